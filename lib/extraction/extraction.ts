@@ -1,0 +1,74 @@
+// Owns the shape of what prose yields: the one seam between extractors and the graph store.
+// Knows nothing of teams, databases or HTTP.
+
+/** The closed list of entity labels; extractors pick one each. A client may name its own on a fact. Spec: Entity, contract of labels. */
+export const LABELS = [
+	"Person",
+	"Organization",
+	"Location",
+	"Event",
+	"Document",
+	"Product",
+	"Technology",
+	"Topic",
+	"Preference",
+	"Requirement",
+	"Procedure",
+	"Object",
+] as const;
+export type Label = (typeof LABELS)[number];
+
+/** An entity that the store may already hold and the prose may mean. */
+export type KnownEntity = { name: string; label: string; aliases: string[] };
+
+/** One episode as an extractor sees it. `validAt` is when the prose was true and anchors "yesterday" or "last May". */
+export type ExtractionInput = {
+	text: string;
+	validAt: Date;
+	/** Entities of the same group that names of the text may refer to. Empty when nothing is known. */
+	known: KnownEntity[];
+};
+
+/** An entity to become a node. `start`/`end` are UTF-16 offsets of its first mention; `isName` is true for proper names. */
+export type ExtractedEntity = {
+	name: string;
+	label: Label;
+	aliases: string[];
+	isName: boolean;
+	start: number;
+	end: number;
+};
+
+/** One clause as words of the text, for measuring against open information extraction; not stored. */
+export type Triple = { subject: string; relation: string; object: string; args: string[]; confidence: number };
+
+/**
+ * Facts that the prose says ended when its edge became true: those of `subject` with one of `relations`
+ * (and with `object`, unless null: then whatever the object was).
+ */
+export type Ending = { subject: string; relations: string[]; object: string | null };
+
+/** An edge to become a fact. `source` and `target` are names in `entities`. `fact` is a full sentence with names for pronouns. */
+export type ExtractedEdge = {
+	source: string;
+	relation: string;
+	target: string;
+	fact: string;
+	/** When the fact began or happened; null means: as of the episode. */
+	validAt: Date | null;
+	/** When the fact ended, for facts told as over ("worked there until 2019"); null means: still true. */
+	invalidAt: Date | null;
+	/** What the prose says stopped being true with this edge ("moved from Berlin to Paris", "no longer works at Acme"). */
+	endings: Ending[];
+	confidence: number;
+};
+
+export type Extraction = {
+	/** Which extractor ran, e.g. `embedded-v1` or `model:gpt-x`. */
+	extractor: string;
+	entities: ExtractedEntity[];
+	edges: ExtractedEdge[];
+	triples: Triple[];
+	/** Why the prose gave less than hoped for, in a sentence for the writer; null when all is well. Spec: Episode write result. */
+	warning: string | null;
+};
