@@ -1,0 +1,96 @@
+// Owns how the database gets its shape: prisma/migrations in order, recorded the way Prisma's own tool records them.
+// Knows nothing of what the tables mean.
+import { createHash, randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { OperatorError } from "@/lib/operator-error";
+
+/** The advisory lock that Prisma's own tool takes as well, so the two never migrate at once. */
+const LOCK = 72_707_369;
+
+type Migration = { name: string; sql: string; checksum: string };
+
+/**
+ * Applies every migration that the database has not had, each in one transaction, and answers their names. Safe to call
+ * from many processes at once and any number of times. Throws an OperatorError when a migration applied earlier was changed
+ * since or is missing from the folder, or when one fails; what came before stays applied.
+ */
+export async function migrate(url: string, folder = path.resolve("prisma/migrations")): Promise<string[]> {
+	const migrations = readMigrations(folder);
+	const client = new pg.Client({ connectionString: url });
+	client.on("error", () => {});
+	await client.connect();
+	try {
+		await client.query(`SELECT pg_advisory_lock(${LOCK})`);
+		await client.query(RECORDS);
+		const records = await readRecords(client);
+		assertUnchanged(migrations, records);
+		const due = migrations.filter(({ name }) => !records.has(name));
+		for (const migration of due) await apply(client, migration);
+		return due.map(({ name }) => name);
+	} finally {
+		await client.end();
+	}
+}
+
+const RECORDS = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+	"id" VARCHAR(36) PRIMARY KEY NOT NULL,
+	"checksum" VARCHAR(64) NOT NULL,
+	"finished_at" TIMESTAMPTZ,
+	"migration_name" VARCHAR(255) NOT NULL,
+	"logs" TEXT,
+	"rolled_back_at" TIMESTAMPTZ,
+	"started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+	"applied_steps_count" INTEGER NOT NULL DEFAULT 0
+)`;
+
+function readMigrations(folder: string): Migration[] {
+	return readdirSync(folder, { withFileTypes: true })
+		.filter((entry) => entry.isDirectory())
+		.map(({ name }) => name)
+		.sort()
+		.map((name) => {
+			const sql = readFileSync(path.join(folder, name, "migration.sql"), "utf8");
+			return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+		});
+}
+
+async function readRecords(client: pg.Client): Promise<Map<string, string>> {
+	const { rows } = await client.query<{ migration_name: string; checksum: string }>(
+		`SELECT migration_name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+	);
+	return new Map(rows.map((row) => [row.migration_name, row.checksum]));
+}
+
+function assertUnchanged(migrations: Migration[], records: Map<string, string>): void {
+	const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+	for (const [name, checksum] of records) {
+		const file = known.get(name);
+		if (file === undefined) {
+			throw new OperatorError(
+				`The database has the migration ${name}, which this version does not know. Run the newer version that made it, or use another database.`,
+			);
+		}
+		if (file !== checksum) {
+			throw new OperatorError(
+				`The migration ${name} was changed after it was applied. Restore prisma/migrations/${name}/migration.sql and put the change into a new migration, or use another database.`,
+			);
+		}
+	}
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+	try {
+		await client.query("BEGIN");
+		await client.query(sql);
+		await client.query(
+			`INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)`,
+			[randomUUID(), checksum, name],
+		);
+		await client.query("COMMIT");
+	} catch (error) {
+		await client.query("ROLLBACK").catch(() => {});
+		throw new OperatorError(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+	}
+}

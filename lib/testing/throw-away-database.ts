@@ -1,0 +1,82 @@
+// Owns the database that a test run works on: made for it, migrated, gone with it.
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { startEmbedded } from "@/lib/db/embedded";
+import { findClaim } from "@/lib/db/embedded/claim";
+import { migrate } from "@/lib/db/migrate";
+
+export type ThrowAwayDatabase = { url: string; stop(): Promise<void> };
+
+const FOLDER = path.resolve(".test");
+const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]", ""];
+
+/**
+ * Makes an empty, migrated database: in an embedded Postgres of its own, or in the server of `serverUrl` when one is named.
+ * Throws when that server is not on this machine: tests never touch anybody's data.
+ */
+export async function makeThrowAwayDatabase(serverUrl: string | undefined): Promise<ThrowAwayDatabase> {
+	const database = serverUrl ? await makeEmptyDatabase(serverUrl) : await inOwnCluster();
+	try {
+		await migrate(database.url);
+	} catch (error) {
+		await database.stop();
+		throw error;
+	}
+	return database;
+}
+
+async function inOwnCluster(): Promise<ThrowAwayDatabase> {
+	mkdirSync(FOLDER, { recursive: true });
+	removeAbandoned();
+	const dataDir = path.join(FOLDER, `database-${process.pid}-${randomBytes(3).toString("hex")}`);
+	const embedded = await startEmbedded({ dataDir, purpose: "a test run", throwAway: true });
+	return {
+		url: embedded.url,
+		stop: async () => {
+			await embedded.stop();
+			rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+/** Folders of test runs that were killed. */
+function removeAbandoned(): void {
+	for (const name of readdirSync(FOLDER)) {
+		const dataDir = path.join(FOLDER, name);
+		const ownerPid = Number(/^database-(\d+)-/.exec(name)?.[1]);
+		if (ownerPid && ownerPid !== process.pid && !isRunning(ownerPid) && !findClaim(dataDir)) {
+			rmSync(dataDir, { recursive: true, force: true });
+		}
+	}
+}
+
+function isRunning(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Makes an empty database beside the one that `serverUrl` names. Throws when that server is not on this machine. */
+export async function makeEmptyDatabase(serverUrl: string): Promise<ThrowAwayDatabase> {
+	const server = new URL(serverUrl);
+	if (!LOCAL_HOSTS.includes(server.hostname)) {
+		throw new Error(
+			`Tests do not run against ${server.hostname}: DATABASE_URL must name a server on this machine, or nothing.`,
+		);
+	}
+	const name = `memory_graph_test_${randomBytes(6).toString("hex")}`;
+	const run = async (statement: string) => {
+		const client = new pg.Client({ connectionString: serverUrl });
+		await client.connect();
+		await client.query(statement).finally(() => client.end());
+	};
+	await run(`CREATE DATABASE ${name}`);
+	const url = new URL(server);
+	url.pathname = `/${name}`;
+	return { url: url.href, stop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}

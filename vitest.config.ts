@@ -1,0 +1,30 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const NOT_OURS = ["**/node_modules/**", ".next/**", ".data/**", ".test/**", "e2e/**"];
+const WITH_DATABASE = {
+	globalSetup: ["lib/testing/global-setup.ts"],
+	setupFiles: ["lib/testing/use-test-database.ts"],
+	testTimeout: 20_000,
+	hookTimeout: 30_000,
+};
+
+export default defineConfig({
+	resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
+	test: {
+		passWithNoTests: true,
+		// The suites share one database and never wipe it: each mints its own team.
+		projects: [
+			{
+				extends: true,
+				test: {
+					name: "unit",
+					include: ["**/*.test.ts"],
+					exclude: [...NOT_OURS, "**/*.db.test.ts", "**/*.api.test.ts", "**/*.start.test.ts"],
+				},
+			},
+			{ extends: true, test: { name: "db", include: ["**/*.db.test.ts"], exclude: NOT_OURS, ...WITH_DATABASE } },
+			{ extends: true, test: { name: "api", include: ["**/*.api.test.ts"], exclude: NOT_OURS, ...WITH_DATABASE } },
+		],
+	},
+});
