@@ -1,0 +1,19 @@
+// Every edge of the graph as NDJSON, oldest first. Spec: GET /v1/graph/links.
+import { assertGroupAllowed } from "@/lib/auth/groups";
+import { streamLinks } from "@/lib/graph/stream-links";
+import { LinkRow, LinksQuery } from "@/lib/graph/wire";
+import { ndjson } from "@/lib/http/ndjson";
+import { route, v1 } from "@/lib/http/v1";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
+	GET: route({
+		scope: "read",
+		summary: "Stream the edge skeleton",
+		query: LinksQuery,
+		response: { ndjson: LinkRow },
+		handle: ({ ctx, query, request }) => {
+			assertGroupAllowed(ctx, query.group_id);
+			return ndjson(ctx, request, (reader) => streamLinks(ctx, query, reader));
+		},
+	}),
+});

@@ -1,0 +1,20 @@
+// One entity with its neighbours and mentioning episodes. Spec: GET /v1/graph/nodes/{name}/details.
+import { assertGroupAllowed } from "@/lib/auth/groups";
+import { getEntityDetails } from "@/lib/graph/get-entity-details";
+import { DetailsBody, DetailsQuery, NamePath } from "@/lib/graph/wire";
+import { jsonText } from "@/lib/http/json-text";
+import { route, v1 } from "@/lib/http/v1";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
+	GET: route({
+		scope: "read",
+		summary: "Read one node in full",
+		params: NamePath,
+		query: DetailsQuery,
+		response: { json: DetailsBody },
+		handle: async ({ ctx, params, query }) => {
+			assertGroupAllowed(ctx, query.group_id);
+			return jsonText(await getEntityDetails(ctx, params.name, query.group_id));
+		},
+	}),
+});

@@ -1,0 +1,19 @@
+// Every node of the graph as NDJSON, highest degree first. Spec: GET /v1/graph/nodes.
+import { assertGroupAllowed } from "@/lib/auth/groups";
+import { streamNodes } from "@/lib/graph/stream-nodes";
+import { NodeRow, NodesQuery } from "@/lib/graph/wire";
+import { ndjson } from "@/lib/http/ndjson";
+import { route, v1 } from "@/lib/http/v1";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
+	GET: route({
+		scope: "read",
+		summary: "Stream the node skeleton",
+		query: NodesQuery,
+		response: { ndjson: NodeRow },
+		handle: ({ ctx, query, request }) => {
+			assertGroupAllowed(ctx, query.group_id);
+			return ndjson(ctx, request, (reader) => streamNodes(ctx, query, reader));
+		},
+	}),
+});

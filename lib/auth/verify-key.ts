@@ -1,0 +1,61 @@
+// The key's door: from an Authorization header to a Ctx.
+import type { Ctx } from "@/lib/context";
+import { pool } from "@/lib/db/pool";
+import { AppError } from "@/lib/errors";
+import type { Tier } from "@/lib/tiers/tiers";
+import { hashSecret, isSecret, parseKey } from "./api-key";
+
+export type Scope = "read" | "write";
+export type Caller = Omit<Ctx, "requestId" | "now"> & { scopes: Scope[] };
+
+type KeyRow = {
+	secret_hash: Buffer;
+	scopes: Scope[];
+	groups: string[];
+	live: boolean;
+	team_id: string;
+	project_id: string;
+	tier: Tier;
+	signed_up_at: Date;
+	past_due: boolean;
+};
+
+const KEY_BY_ID = {
+	name: "key-by-id",
+	text: `SELECT k.secret_hash, k.scopes, k.groups, k.team_id, k.project_id, t.tier, t.signed_up_at, t.past_due,
+			k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now()) AS live
+		FROM api_keys k JOIN teams t ON t.id = k.team_id WHERE k.id = $1`,
+};
+
+const refusal = () =>
+	new AppError("unauthenticated", "Missing or invalid API key. Send 'Authorization: Bearer <key>'.");
+
+/**
+ * The caller behind an Authorization header. Throws `unauthenticated`, always the same, for a missing, malformed,
+ * unknown, revoked or expired key and one whose project is gone. Nothing is cached, so a revocation holds on the very
+ * next call. Spec: Authentication.
+ */
+export async function verifyKey(authorization: string | null): Promise<Caller> {
+	const [, presented] = /^bearer +(\S+) *$/i.exec(authorization ?? "") ?? [];
+	const key = presented ? parseKey(presented) : null;
+	if (!key) throw refusal();
+	const { rows } = await pool().query<KeyRow>({ ...KEY_BY_ID, values: [key.id] });
+	const row = rows[0];
+	const matches = isSecret(key.secret, row?.secret_hash ?? hashSecret(""));
+	if (!row || !matches || !row.live) throw refusal();
+	return {
+		team: { id: row.team_id, tier: row.tier, signedUpAt: row.signed_up_at, pastDue: row.past_due },
+		projectId: row.project_id,
+		groups: row.groups.length > 0 ? row.groups : null,
+		actor: { kind: "key", id: key.id },
+		scopes: row.scopes,
+	};
+}
+
+/** Notes that a key was used, at most once a minute; for after the response. */
+export async function touchKey(id: string): Promise<void> {
+	await pool().query(
+		"UPDATE api_keys SET last_used_at = now() WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')",
+		[id],
+	);
+}

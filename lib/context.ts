@@ -1,0 +1,17 @@
+import type { Tier } from "@/lib/tiers/tiers";
+
+/** Who is asking, for logs and audit. */
+export type Actor = { kind: "key"; id: string } | { kind: "session"; id: string } | { kind: "job"; id: string };
+
+/**
+ * One caller's view of one project, built at a door (key, session or job) and passed first to every store function.
+ * `groups` null means every group of the project, else only those. `now` is the instant the request counts as.
+ */
+export type Ctx = {
+	team: { id: string; tier: Tier; signedUpAt: Date; pastDue: boolean };
+	projectId: string;
+	groups: string[] | null;
+	actor: Actor;
+	requestId: string;
+	now: Date;
+};

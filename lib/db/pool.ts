@@ -1,0 +1,38 @@
+// Owns the connections. Knows nothing of tenants: `tenant.ts` and `stream.ts` are the ways to tenant tables.
+import pg from "pg";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+
+type Pools = { requests: pg.Pool; streams: pg.Pool };
+let pools: Pools | undefined;
+
+function open(max: number): pg.Pool {
+	const pool = new pg.Pool({
+		connectionString: env().DATABASE_URL,
+		max,
+		connectionTimeoutMillis: 5_000,
+		idleTimeoutMillis: 30_000,
+		options: "-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000",
+	});
+	// An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+	pool.on("error", (error) => log.warn({ err: error.message }, "idle database connection lost"));
+	return pool;
+}
+
+function all(): Pools {
+	pools ??= { requests: open(env().POOL_SIZE), streams: open(env().STREAM_POOL_SIZE) };
+	return pools;
+}
+
+/** Connections for everything but streams. */
+export const pool = () => all().requests;
+
+/** Connections for streams alone, so that slow readers never starve writes. */
+export const streamPool = () => all().streams;
+
+/** Ends all connections once they are idle; the next use opens new ones. */
+export async function closePools(): Promise<void> {
+	const open = pools;
+	pools = undefined;
+	if (open) await Promise.all([open.requests.end(), open.streams.end()]);
+}

@@ -1,0 +1,22 @@
+/** The SQLSTATE of a database error from `pg` or Prisma, or the system code of a lost connection; null for anything else. */
+export function sqlstate(error: unknown): string | null {
+	if (typeof error !== "object" || error === null) return null;
+	const cause = (error as { meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } }).meta
+		?.driverAdapterError?.cause?.originalCode;
+	if (typeof cause === "string") return cause;
+	const code = (error as { code?: unknown }).code;
+	return typeof code === "string" ? code : null;
+}
+
+/** The transaction lost to another and is safe to run again: deadlock or serialization failure. */
+export const isRetryable = (error: unknown) => ["40P01", "40001"].includes(sqlstate(error) ?? "");
+
+export const isUniqueViolation = (error: unknown, constraint?: string) =>
+	sqlstate(error) === "23505" && (!constraint || (error as { constraint?: string }).constraint === constraint);
+
+/** The database is away, starting, stopping or out of connections: the caller may try again. */
+export function isUnavailable(error: unknown): boolean {
+	const code = sqlstate(error);
+	if (code && (/^(08|57P|53)/.test(code) || /^E(CONN|PIPE|AI_AGAIN|TIMEDOUT|NOTFOUND)/.test(code))) return true;
+	return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}

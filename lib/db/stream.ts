@@ -1,0 +1,98 @@
+// Owns the way of large answers: one statement's rows as bytes, from Postgres to the caller, never as objects.
+import type { PoolClient } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import type { Ctx } from "@/lib/context";
+import { env } from "@/lib/env";
+import { streamPool } from "./pool";
+import { beginTenant } from "./tenant";
+
+/** A started stream: `bytes` carries the rows, one JSON text a line, then `{"_end":N}`; null when the version was not wanted. */
+export type RowStream = { version: string; bytes: ReadableStream<Uint8Array> | null };
+
+/** What the reader says: whether it wants the rows of this graph version, and when it went away. */
+export type Reader = { wants(version: string): boolean; signal: AbortSignal };
+
+/**
+ * Opens a snapshot of the caller's project and, if the reader wants its version, streams the rows of `statement`, a
+ * SELECT of one text column whose literals its maker has quoted. The first batch is read before this resolves, so that an
+ * early failure rejects. A failure later errors the stream without `_end`. Cancelling frees the connection at once; a
+ * reader that takes nothing for STREAM_STALL_MS is cut. Decision: COPY rather than a cursor, as Postgres then encodes
+ * rows itself; the quote and delimiter are bytes that JSON text never holds, so lines pass as they are.
+ */
+export async function openRowStream(ctx: Ctx, statement: string, { wants, signal }: Reader): Promise<RowStream> {
+	const client = await streamPool().connect();
+	let released = false;
+	const release = (cut: boolean) => {
+		if (released) return;
+		released = true;
+		signal.removeEventListener("abort", abort);
+		client.release(cut);
+	};
+	const abort = () => release(true);
+	try {
+		if (signal.aborted) throw new Error("aborted");
+		signal.addEventListener("abort", abort);
+		const version = await begin(client, ctx);
+		if (!wants(version)) {
+			await client.query("COMMIT");
+			release(false);
+			return { version, bytes: null };
+		}
+		return { version, bytes: await copyRows(client, statement, release) };
+	} catch (error) {
+		release(true);
+		throw error;
+	}
+}
+
+async function begin(client: PoolClient, ctx: Ctx): Promise<string> {
+	const results = (await client.query(
+		`${beginTenant(ctx, "read only")}; SELECT version::text FROM graphs WHERE project_id = '${ctx.projectId}'`,
+	)) as unknown as { rows: { version: string }[] }[];
+	return results.at(-1)?.rows[0]?.version ?? "0";
+}
+
+async function copyRows(client: PoolClient, statement: string, release: (cut: boolean) => void) {
+	const copy = client.query(
+		copyTo(`COPY (${statement}) TO STDOUT WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`),
+	);
+	const batches = copy[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+	let ready: IteratorResult<Buffer> | null = await batches.next();
+	let stall: NodeJS.Timeout | undefined;
+	const watch = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+		clearTimeout(stall);
+		stall = setTimeout(() => {
+			controller.error(new Error("the reader stalled"));
+			release(true);
+		}, env().STREAM_STALL_MS);
+	};
+	return new ReadableStream<Uint8Array>(
+		{
+			start: watch,
+			async pull(controller) {
+				clearTimeout(stall);
+				try {
+					const batch = ready ?? (await batches.next());
+					ready = null;
+					if (!batch.done) {
+						controller.enqueue(batch.value);
+						watch(controller);
+						return;
+					}
+					await client.query("COMMIT");
+					controller.enqueue(Buffer.from(`{"_end":${copy.rowCount}}\n`));
+					controller.close();
+					release(false);
+				} catch (error) {
+					release(true);
+					throw error;
+				}
+			},
+			cancel() {
+				clearTimeout(stall);
+				release(true);
+			},
+		},
+		{ highWaterMark: 0 },
+	);
+}

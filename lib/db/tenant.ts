@@ -1,0 +1,66 @@
+// Owns the only way to tenant tables: a transaction in the application's role with the tenant set, so that row level
+// security answers for the tenant whatever the statements say.
+import pg from "pg";
+import type { Ctx } from "@/lib/context";
+import { isUuid } from "@/lib/ids";
+import { pool } from "./pool";
+import { isRetryable } from "./sqlstate";
+
+/** A tenant transaction. `query` answers the rows. Statements used over and over are prepared once per connection by `name`. */
+export type Tx = {
+	query<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
+};
+
+const MAX_TRIES = 4;
+
+/** The statements that open a tenant transaction, to be sent in one round trip. */
+export function beginTenant(ctx: Ctx, mode: "read write" | "read only" = "read write"): string {
+	if (!isUuid(ctx.projectId) || !isUuid(ctx.team.id)) throw new Error("tenant ids are uuids");
+	// An empty list of groups must not read as "every group".
+	const groups = ctx.groups ? pg.escapeLiteral(toArrayLiteral(ctx.groups)) : "''";
+	const isolation = mode === "read only" ? "ISOLATION LEVEL REPEATABLE READ READ ONLY" : "";
+	return `BEGIN ${isolation}; SET LOCAL ROLE memory_graph_app; SELECT set_config('app.team_id', '${ctx.team.id}', true), set_config('app.project_id', '${ctx.projectId}', true), set_config('app.groups', ${groups}, true)`;
+}
+
+/**
+ * Runs `work` in one transaction that sees the caller's project (and groups) alone; commits when it resolves, rolls
+ * back when it throws. A deadlock or serialization failure runs `work` again, at most four times in all, so `work` must
+ * have no effect outside the transaction. No model call and no HTTP inside.
+ */
+export async function inTenant<T>(
+	ctx: Ctx,
+	work: (tx: Tx) => Promise<T>,
+	mode: "read write" | "read only" = "read write",
+): Promise<T> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await once(ctx, work, mode);
+		} catch (error) {
+			if (attempt >= MAX_TRIES || !isRetryable(error)) throw error;
+		}
+	}
+}
+
+async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write" | "read only"): Promise<T> {
+	const client = await pool().connect();
+	let broken: Error | undefined;
+	try {
+		await client.query(beginTenant(ctx, mode));
+		const result = await work({
+			query: async <R extends object>(text: string, values?: unknown[]) =>
+				(await client.query<R & pg.QueryResultRow>(text, values)).rows,
+		});
+		await client.query("COMMIT");
+		return result;
+	} catch (error) {
+		await client.query("ROLLBACK").catch((failure: Error) => {
+			broken = failure;
+		});
+		throw error;
+	} finally {
+		client.release(broken);
+	}
+}
+
+const toArrayLiteral = (items: string[]) =>
+	`{${items.map((item) => `"${item.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`).join(",")}}`;

@@ -1,0 +1,35 @@
+import type { Ctx } from "@/lib/context";
+import { inTenant } from "@/lib/db/tenant";
+import { notFound } from "@/lib/errors";
+import { isUuid, toPublicId } from "@/lib/ids";
+import type { EpisodeBody } from "./wire";
+
+type Row = Omit<EpisodeBody, "valid_at" | "created_at"> & { valid_at: Date; created_at: Date };
+
+/** One episode by name or uuid, with what it produced. Throws `not_found`. Spec: GET /v1/episodes/{name}. */
+export async function getEpisode(ctx: Ctx, name: string): Promise<EpisodeBody> {
+	const [row] = await inTenant(
+		ctx,
+		(tx) => tx.query<Row>(EPISODE, [ctx.projectId, name, isUuid(name) ? name : null]),
+		"read only",
+	);
+	if (!row) throw notFound("episode");
+	return {
+		...row,
+		valid_at: row.valid_at.toISOString(),
+		created_at: row.created_at.toISOString(),
+		task_id: toPublicId("task", row.task_id),
+	};
+}
+
+const EPISODE = `
+SELECT p.id AS uuid, p.name, p.content, p.group_id, p.source_description, p.valid_at, p.created_at, p.extract_intent, p.extractor, p.task_id,
+	coalesce((SELECT json_agg(json_build_object('uuid', e.id, 'name', e.name) ORDER BY e.name)
+		FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id
+		WHERE m.project_id = $1 AND m.episode_id = p.id), '[]') AS entities,
+	coalesce((SELECT json_agg(json_build_object('edge_uuid', e.id, 'source', e.source_name, 'target', e.target_name, 'fact', e.fact,
+			'retracted', e.retracted_at IS NOT NULL) ORDER BY e.created_at, e.id)
+		FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id
+		WHERE v.project_id = $1 AND v.episode_id = p.id), '[]') AS edges
+FROM episodes p WHERE p.project_id = $1 AND (p.name = $2 OR p.id = $3::uuid)
+ORDER BY p.name = $2 DESC LIMIT 1`;

@@ -1,0 +1,80 @@
+// The story of one write.
+import { assertGroupAllowed } from "@/lib/auth/groups";
+import type { Ctx } from "@/lib/context";
+import { inTenant } from "@/lib/db/tenant";
+import { AppError } from "@/lib/errors";
+import { extract } from "@/lib/extraction/extract";
+import type { Extraction } from "@/lib/extraction/extraction";
+import { suggestIntent } from "@/lib/extraction/suggest-intent";
+import { findKnownEntities } from "@/lib/graph/find-known-entities";
+import { type Saved, saveExtraction } from "@/lib/graph/save-extraction";
+import { toPublicId, uuidv7 } from "@/lib/ids";
+import { createTask } from "@/lib/tasks/create-task";
+import { insertEpisode } from "./insert-episode";
+import { type EpisodeInput, MAX_CONTENT_CHARACTERS, type WriteResult } from "./wire";
+
+const NOTE = "Narrative and profile populate within about 15 seconds. Poll GET /v1/tasks/{task_id}.";
+
+/**
+ * Extracts a prose episode and stores it with its graph in one transaction, committed before this resolves; extraction
+ * runs outside any transaction. Throws `payload_too_large` past 100,000 characters, `missing_scope` for a group that the
+ * key may not write, `name_conflict` for a taken name. Spec: POST /v1/episodes.
+ */
+export async function ingestEpisode(ctx: Ctx, input: EpisodeInput): Promise<WriteResult> {
+	assertGroupAllowed(ctx, input.group_id);
+	if (input.content.length > MAX_CONTENT_CHARACTERS && [...input.content].length > MAX_CONTENT_CHARACTERS) {
+		throw new AppError("payload_too_large", `content is longer than ${MAX_CONTENT_CHARACTERS} characters.`);
+	}
+	const validAt = input.valid_at ?? ctx.now;
+	const known = await findKnownEntities(ctx, input.group_id, input.content);
+	const extraction = await extract({ text: input.content, validAt, known });
+	const id = uuidv7();
+	const episode = {
+		id,
+		taskId: uuidv7(),
+		name: input.name ?? toPublicId("episode", id),
+		groupId: input.group_id,
+		content: input.content,
+		sourceDescription: input.source_description,
+		extractIntent: input.extract_intent,
+		extractor: extraction.extractor,
+		validAt,
+	};
+	const saved = await inTenant(ctx, async (tx) => {
+		await insertEpisode(ctx, tx, episode);
+		const saved = await saveExtraction(ctx, tx, episode, toStore(extraction));
+		await createTask(ctx, tx, { ...episode, id: episode.taskId, episodeId: id });
+		return saved;
+	});
+	return toWriteResult(episode, saved, {
+		warning: extraction.warning,
+		intent_suggestion: input.extract_intent ? null : suggestIntent(input.content),
+	});
+}
+
+const toStore = (extraction: Extraction) => ({
+	entities: extraction.entities.map(({ name, label, aliases }) => ({ name, labels: [label], aliases })),
+	edges: extraction.edges,
+});
+
+/** The answer to a write. Spec: Episode write result. */
+export function toWriteResult(
+	episode: { name: string; groupId: string; taskId: string },
+	saved: Saved,
+	notes: Pick<WriteResult, "warning" | "intent_suggestion">,
+): WriteResult {
+	return {
+		ok: true,
+		episode_name: episode.name,
+		extracted: { entities: saved.entities.length, edges: saved.edges.filter((edge) => edge.created).length },
+		group_id: episode.groupId,
+		warning: notes.warning,
+		cogram: {
+			mode: "async",
+			status: "pipeline_running_in_background",
+			task_id: toPublicId("task", episode.taskId),
+			note: NOTE,
+		},
+		intent_suggestion: notes.intent_suggestion,
+	};
+}

@@ -1,0 +1,76 @@
+// Owns the public shapes of episodes. Spec: Episode (write request), Episode write result.
+import { z } from "zod";
+import { groupId, instant, pathName, text } from "@/lib/http/fields";
+
+export const MAX_CONTENT_CHARACTERS = 100_000;
+
+export const EpisodeInput = z.object({
+	content: text(1, Number.MAX_SAFE_INTEGER)
+		.refine((value) => value.trim().length > 0, { error: "must not be blank" })
+		.meta({
+			maxLength: MAX_CONTENT_CHARACTERS,
+			description: "The prose to ingest.",
+			example: "Ada joined Acme in May.",
+		}),
+	group_id: groupId.default("default"),
+	source_description: text(0, 120).default("api").describe("Free-form label shown in the dashboard."),
+	extract_intent: z
+		.boolean({ error: "must be true or false" })
+		.default(false)
+		.describe("Also annotate intent; counts as one intent."),
+	valid_at: instant.optional().describe("When the prose was true; default now. Extension."),
+	name: z
+		.string()
+		.regex(/^[A-Za-z0-9_.:-]{1,120}$/, { error: "must be 1 to 120 of letters, digits and _ . : -" })
+		.optional()
+		.describe("Your own unique name for the episode. Extension."),
+});
+export type EpisodeInput = z.output<typeof EpisodeInput>;
+
+export const IntentSuggestion = z.strictObject({
+	should_extract: z.boolean(),
+	confidence: z.number(),
+	reason: z.string(),
+});
+
+export const WriteResult = z.strictObject({
+	ok: z.literal(true),
+	episode_name: z.string(),
+	extracted: z.strictObject({ entities: z.int().min(0), edges: z.int().min(0) }),
+	group_id: z.string(),
+	warning: z.string().nullable(),
+	cogram: z.strictObject({
+		mode: z.literal("async"),
+		status: z.literal("pipeline_running_in_background"),
+		task_id: z.string(),
+		note: z.string(),
+	}),
+	intent_suggestion: IntentSuggestion.nullable(),
+});
+export type WriteResult = z.output<typeof WriteResult>;
+
+export const EpisodeBody = z.strictObject({
+	uuid: z.uuid(),
+	name: z.string(),
+	content: z.string(),
+	group_id: z.string(),
+	source_description: z.string(),
+	valid_at: z.iso.datetime(),
+	created_at: z.iso.datetime(),
+	extract_intent: z.boolean(),
+	extractor: z.string().describe("Which extractor ran; extension."),
+	task_id: z.string(),
+	entities: z.array(z.strictObject({ uuid: z.uuid(), name: z.string() })),
+	edges: z.array(
+		z.strictObject({
+			edge_uuid: z.uuid(),
+			source: z.string(),
+			target: z.string(),
+			fact: z.string(),
+			retracted: z.boolean(),
+		}),
+	),
+});
+export type EpisodeBody = z.output<typeof EpisodeBody>;
+
+export const EpisodePath = z.object({ name: pathName });

@@ -1,0 +1,1 @@
+export const isSingleValued = (_relation: string): boolean => false;

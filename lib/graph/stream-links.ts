@@ -1,0 +1,24 @@
+import pg from "pg";
+import type { Ctx } from "@/lib/context";
+import { openRowStream, type Reader, type RowStream } from "@/lib/db/stream";
+import type { LinksPage } from "./wire";
+
+const { escapeLiteral } = pg;
+
+/**
+ * Streams the rows of `/v1/graph/links`, oldest first, uuid as tie-break. It walks one index in
+ * order and stops at the limit. Decision: order is created_at, then uuid. Spec: GET /v1/graph/links.
+ */
+export const streamLinks = (ctx: Ctx, page: LinksPage, reader: Reader): Promise<RowStream> =>
+	openRowStream(ctx, selectLinks(ctx, page), reader);
+
+/** The statement behind the stream: one column of JSON text. Exported so that a test can look at its plan. */
+export function selectLinks(ctx: Ctx, page: LinksPage): string {
+	const group = page.group_id === undefined ? "" : `AND group_id = ${escapeLiteral(page.group_id)}`;
+	const active = page.include_retracted ? "" : "AND retracted_at IS NULL";
+	return `SELECT row_to_json(r)::text FROM (
+		SELECT id AS u, source_name AS s, target_name AS t, cognitive_pattern AS p, (retracted_at IS NOT NULL)::int AS r
+		FROM edges WHERE project_id = ${escapeLiteral(ctx.projectId)} ${group} ${active}
+		ORDER BY created_at, id LIMIT ${page.limit} OFFSET ${page.offset}
+	) r`;
+}

@@ -1,0 +1,41 @@
+import pg from "pg";
+import type { Ctx } from "@/lib/context";
+import { openRowStream, type Reader, type RowStream } from "@/lib/db/stream";
+import type { NodesPage } from "./wire";
+
+const { escapeLiteral } = pg;
+
+/**
+ * Streams the rows of `/v1/graph/nodes`, highest degree first, uuid as tie-break, so that offset
+ * paging is stable. Over a whole project it walks one index in order and stops at the limit. Within a group, or for a key
+ * that sees only some, degree counts the edges seen there. Spec: GET /v1/graph/nodes.
+ */
+export const streamNodes = (ctx: Ctx, page: NodesPage, reader: Reader): Promise<RowStream> =>
+	openRowStream(ctx, selectNodes(ctx, page), reader);
+
+/** The statement behind the stream: one column of JSON text. Exported so that a test can look at its plan. */
+export function selectNodes(ctx: Ctx, page: NodesPage): string {
+	const project = escapeLiteral(ctx.projectId);
+	const named = page.query ? `AND lower(e.name) LIKE ${escapeLiteral(toSubstringPattern(page.query))}` : "";
+	return `SELECT row_to_json(r)::text FROM (
+		SELECT id AS u, name AS n, labels AS l, degree AS d, is_knot::int AS k, knot_score AS ks
+		FROM (${visibleEntities(ctx, page.group_id, project, named)}) v
+		ORDER BY degree DESC, id LIMIT ${page.limit} OFFSET ${page.offset}
+	) r`;
+}
+
+function visibleEntities(ctx: Ctx, groupId: string | undefined, project: string, named: string): string {
+	const columns = "e.id, e.name, e.labels, e.is_knot, e.knot_score";
+	if (groupId === undefined && !ctx.groups) {
+		return `SELECT ${columns}, e.degree FROM entities e WHERE e.project_id = ${project} ${named}`;
+	}
+	const joined = `FROM entity_groups g JOIN entities e ON e.project_id = g.project_id AND e.id = g.entity_id WHERE g.project_id = ${project}`;
+	if (groupId !== undefined) {
+		// Ordered by the group's own index columns, which equal the entity's.
+		return `SELECT ${columns.replace("e.id", "g.entity_id AS id")}, g.degree ${joined} AND g.group_id = ${escapeLiteral(groupId)} ${named}`;
+	}
+	return `SELECT ${columns}, sum(g.degree)::int AS degree ${joined} ${named} GROUP BY e.project_id, e.id`;
+}
+
+/** A LIKE pattern for a case-insensitive substring; the wildcards of the caller's text stand for themselves. */
+const toSubstringPattern = (query: string) => `%${query.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,0 +1,99 @@
+// Owns the public shapes of the graph. The SQL of the store answers in exactly these.
+import { z } from "zod";
+import { flag, groupId, integer, pathName, text } from "@/lib/http/fields";
+
+const uuid = z.uuid();
+const instant = z.iso.datetime();
+
+/** Spec: Node skeleton. */
+export const NodeRow = z.strictObject({
+	u: uuid.describe("Entity uuid."),
+	n: z.string().describe("Entity name."),
+	l: z.array(z.string()).describe("Labels."),
+	d: z.int().min(0).describe("Degree: active edges, in plus out."),
+	k: z.union([z.literal(0), z.literal(1)]).describe("1 if the entity is a knot."),
+	ks: z.number().nullable().describe("Knot score; null for non-knots."),
+});
+
+/** Spec: Edge skeleton. */
+export const LinkRow = z.strictObject({
+	u: uuid.describe("Edge uuid."),
+	s: z.string().describe("Source entity name."),
+	t: z.string().describe("Target entity name."),
+	p: z.string().nullable().describe("Cognitive pattern; null if not annotated."),
+	r: z.union([z.literal(0), z.literal(1)]).describe("1 if retracted."),
+});
+
+/** Spec: Sentinel row. */
+export const EndRow = z.strictObject({ _end: z.int().min(0).describe("Rows in this response.") });
+
+export const IntentMeta = z.strictObject({
+	edge_kind: z.string(),
+	cognitive_pattern: z.string(),
+	why_connected: z.string(),
+	director_vision: z.string(),
+});
+
+/** Spec: Entity (in node details). */
+export const EntityBody = z.strictObject({
+	uuid,
+	name: z.string(),
+	labels: z.array(z.string()),
+	aliases: z.array(z.string()).describe("Other surface forms; extension."),
+	summary: z.string(),
+	edge_count: z.int(),
+	episode_count: z.int(),
+	space: z.enum(["team", "member"]),
+	member_id: z.string().nullable(),
+	created_at: instant,
+	knot_narrative: z.string().nullable(),
+	knot_score: z.number().nullable(),
+	knot_synthesized_at: z.number().nullable(),
+	knot_model: z.string().nullable(),
+	narrative: z
+		.strictObject({
+			text: z.string(),
+			stance: z.string(),
+			open_questions: z.array(z.string()),
+			cognitive_pattern: z.string(),
+		})
+		.nullable(),
+});
+
+/** Spec: Neighbor (in node details). */
+export const NeighborBody = z.strictObject({
+	peer: z.string(),
+	direction: z.enum(["in", "out"]),
+	fact: z.string(),
+	cognitive_pattern: z.string().nullable(),
+	intent_meta: IntentMeta.nullable(),
+	edge_uuid: uuid,
+});
+
+/** Spec: GET /v1/graph/nodes/{name}/details. */
+export const DetailsBody = z.strictObject({
+	entity: EntityBody,
+	neighbors: z.array(NeighborBody),
+	episodes: z.array(z.strictObject({ uuid, name: z.string(), valid_at: instant })),
+});
+
+/** Spec: GET /v1/graph/nodes. */
+export const NodesQuery = z.object({
+	query: text(0, 200).default("").describe("Case-insensitive substring of the name."),
+	group_id: groupId.optional(),
+	limit: integer(1, 50_000, 2_000),
+	offset: integer(0, 999_999_999, 0),
+});
+export type NodesPage = z.output<typeof NodesQuery>;
+
+/** Spec: GET /v1/graph/links. */
+export const LinksQuery = z.object({
+	include_retracted: flag(false),
+	group_id: groupId.optional(),
+	limit: integer(1, 100_000, 5_000),
+	offset: integer(0, 999_999_999, 0),
+});
+export type LinksPage = z.output<typeof LinksQuery>;
+
+export const NamePath = z.object({ name: pathName });
+export const DetailsQuery = z.object({ group_id: groupId.optional() });

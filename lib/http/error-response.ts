@@ -1,0 +1,64 @@
+// Owns the error body of every /v1 answer. Spec: Errors.
+import { isUnavailable, sqlstate } from "@/lib/db/sqlstate";
+import { AppError, type Slug } from "@/lib/errors";
+import { log } from "@/lib/log";
+
+export const STATUS: Record<Slug, number> = {
+	invalid_request: 400,
+	unauthenticated: 401,
+	payment_required: 402,
+	missing_scope: 403,
+	not_found: 404,
+	method_not_allowed: 405,
+	idempotency_conflict: 409,
+	name_conflict: 409,
+	payload_too_large: 413,
+	unsupported_media_type: 415,
+	quota_exceeded: 429,
+	rate_limited: 429,
+	internal_error: 500,
+	unavailable: 503,
+};
+
+/** Headers that every /v1 response carries. */
+export const baseHeaders = (requestId: string): Record<string, string> => ({
+	"X-Request-Id": requestId,
+	"Cache-Control": "private, no-store",
+	"X-Content-Type-Options": "nosniff",
+});
+
+/** The public form of any failure. What is not an AppError is logged in full and told in general words. */
+export function toAppError(error: unknown, requestId: string): AppError {
+	if (error instanceof AppError) return error;
+	if (isUnavailable(error)) {
+		log.error({ request_id: requestId, code: sqlstate(error) }, "database unavailable");
+		return new AppError("unavailable", "The database is unavailable. Try again shortly.", { retryAfterSeconds: 5 });
+	}
+	log.error(
+		{ request_id: requestId, err: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+		"unexpected error",
+	);
+	return new AppError("internal_error", "Something went wrong on our side. Quote the request id when asking for help.");
+}
+
+/** The flat error body with its status and headers. */
+export function errorResponse(error: AppError, requestId: string): Response {
+	const { kind, limit, used, resetsAt, details, retryAfterSeconds, allow } = error.facts;
+	const headers = new Headers(baseHeaders(requestId));
+	headers.set("Content-Type", "application/json; charset=utf-8");
+	if (error.slug === "unauthenticated") headers.set("WWW-Authenticate", "Bearer");
+	if (error.slug === "missing_scope") headers.set("WWW-Authenticate", 'Bearer error="insufficient_scope"');
+	if (allow) headers.set("Allow", allow);
+	if (retryAfterSeconds !== undefined) headers.set("Retry-After", String(retryAfterSeconds));
+	const body = {
+		error: error.slug,
+		message: error.message,
+		kind,
+		limit,
+		used,
+		resets_at: resetsAt?.toISOString(),
+		details,
+		request_id: requestId,
+	};
+	return new Response(JSON.stringify(body), { status: STATUS[error.slug], headers });
+}

@@ -1,0 +1,53 @@
+// Owns the zod pieces that requests are made of; what they accept is what the API documents.
+import { z } from "zod";
+
+const hasNul = (text: string) => text.includes("\0");
+
+/** Text of `min`..`max` characters (Unicode code points) without NUL, which Postgres cannot store. */
+export const text = (min: number, max: number) =>
+	z
+		.string({ error: (issue) => (issue.input === undefined ? "is required" : "must be a string") })
+		.refine((value) => !hasNul(value), { error: "must not contain NUL characters" })
+		.refine((value) => value.length >= min, {
+			error: min === 1 ? "must not be empty" : `must have at least ${min} characters`,
+		})
+		.refine((value) => value.length <= max || [...value].length <= max, {
+			error: `must have at most ${max} characters`,
+		})
+		.meta({ minLength: min, maxLength: max });
+
+/** A whole number in a query string. Spec: Request limits; out of range is 400, never clamped. */
+export const integer = (min: number, max: number, fallback: number) =>
+	z
+		.string()
+		.regex(/^\d{1,9}$/, { error: `must be a whole number from ${min} to ${max}` })
+		.transform(Number)
+		.refine((value) => value >= min && value <= max, { error: `must be from ${min} to ${max}` })
+		.default(fallback)
+		.meta({ wire: { type: "integer", minimum: min, maximum: max, default: fallback } });
+
+/** `true` or `false` in a query string. */
+export const flag = (fallback: boolean) =>
+	z
+		.enum(["true", "false"], { error: "must be true or false" })
+		.transform((value) => value === "true")
+		.default(fallback)
+		.meta({ wire: { type: "boolean", default: fallback } });
+
+/** A sub-namespace within the project. Spec: Episode (write request). */
+export const groupId = z
+	.string({ error: "must be a string" })
+	.regex(/^[A-Za-z0-9_-]{1,128}$/, { error: "must be 1 to 128 letters, digits, dashes or underscores" })
+	.meta({ description: "Sub-namespace within the project.", example: "default" });
+
+/** An instant as ISO 8601 with an offset, between the years 1 and 9999. */
+export const instant = z.iso
+	.datetime({ offset: true, error: "must be an ISO 8601 timestamp with an offset, such as 2026-05-08T13:56:00Z" })
+	.transform((value) => new Date(value))
+	.refine((value) => !Number.isNaN(value.getTime()) && value.getUTCFullYear() >= 1, { error: "is not a real instant" });
+
+/** A name or uuid as a path segment, already decoded. */
+export const pathName = z
+	.string()
+	.refine((value) => !hasNul(value), { error: "must not contain NUL characters" })
+	.refine((value) => value.length > 0 && [...value].length <= 400, { error: "must have 1 to 400 characters" });

@@ -1,0 +1,139 @@
+// Owns what every /v1 request has in common: request id, checks in the contract's order (401, 403, 413/415/400), the
+// error body, headers, one log line. A route declares and delegates. Knows no SQL.
+import { after } from "next/server";
+import type { z } from "zod";
+import { type Caller, type Scope, touchKey, verifyKey } from "@/lib/auth/verify-key";
+import type { Ctx } from "@/lib/context";
+import { AppError } from "@/lib/errors";
+import { toPublicId, uuidv7 } from "@/lib/ids";
+import { log } from "@/lib/log";
+import { baseHeaders, errorResponse, toAppError } from "./error-response";
+import { check, readJson, readQuery } from "./parse";
+
+type Schema = z.ZodType;
+type Out<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
+
+/** What a handler gets: checked values, and the request for its signal and conditional headers. */
+export type Input<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined> = {
+	ctx: Ctx;
+	params: Out<P>;
+	query: Out<Q>;
+	body: Out<B>;
+	request: Request;
+};
+
+/** One method of one path as data; the API's documentation is made from the same schemas. `response` is the 200 body, or NDJSON rows. */
+export type Route<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined> = {
+	scope: Scope;
+	summary: string;
+	params?: P;
+	query?: Q;
+	body?: B;
+	response: { json: Schema } | { ndjson: Schema };
+	/** A plain object becomes a 200 JSON answer; a Response passes as it is, with the common headers added. */
+	handle(input: Input<P, Q, B>): Promise<object>;
+};
+
+// Inputs are erased once checked: `route` is the only maker of these.
+export type AnyRoute = Omit<Route<Schema, Schema, Schema>, "handle"> & {
+	handle(input: { ctx: Ctx; params: unknown; query: unknown; body: unknown; request: Request }): Promise<object>;
+};
+
+/** Declares one method with its types inferred from the schemas. */
+export function route<
+	P extends Schema | undefined = undefined,
+	Q extends Schema | undefined = undefined,
+	B extends Schema | undefined = undefined,
+>(definition: Route<P, Q, B>): AnyRoute {
+	return definition as unknown as AnyRoute;
+}
+
+type Params = { params: Promise<Record<string, string | string[]>> };
+type Handler = (request: Request, context: Params) => Promise<Response>;
+type Routes = { GET?: AnyRoute; POST?: AnyRoute; DELETE?: AnyRoute };
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type Method = (typeof METHODS)[number];
+
+/**
+ * Every method of one path: those declared, HEAD beside GET, and 405 with `Allow` in JSON for the rest.
+ * `routes` null is a path that does not exist: 404 on every method.
+ */
+export function v1(routes: Routes | null): Record<Method, Handler> & { routes: Routes | null } {
+	const declared = Object.keys(routes ?? {});
+	const allow = METHODS.filter((method) => declared.includes(method === "HEAD" ? "GET" : method)).join(", ");
+	const handlerOf = (method: Method): Handler => {
+		const found = routes?.[(method === "HEAD" ? "GET" : method) as keyof Routes];
+		return (request, context) =>
+			answer(request, method, async (requestId) => {
+				if (!routes) throw new AppError("not_found", "No such endpoint. The API's paths are listed at /openapi.json.");
+				if (!found) throw new AppError("method_not_allowed", `This endpoint answers ${allow}.`, { allow });
+				return run(found, request, await context.params, requestId);
+			});
+	};
+	return {
+		...(Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Record<Method, Handler>),
+		routes,
+	};
+}
+
+async function run(definition: AnyRoute, request: Request, params: Record<string, unknown>, requestId: string) {
+	const { scopes, ...caller }: Caller = await verifyKey(request.headers.get("authorization"));
+	afterResponse(() => touchKey(caller.actor.id));
+	if (definition.scope === "write" && !scopes.includes("write")) {
+		throw new AppError("missing_scope", "This key lacks the write scope.");
+	}
+	const body = definition.body ? check(definition.body, await readJson(request)) : undefined;
+	const { values, issues } = readQuery(new URL(request.url).searchParams);
+	const query = definition.query ? check(definition.query, values, issues) : undefined;
+	const checkedParams = definition.params ? check(definition.params, params) : undefined;
+	const ctx: Ctx = { ...caller, requestId, now: new Date() };
+	return definition.handle({ ctx, params: checkedParams, query, body, request });
+}
+
+async function answer(
+	request: Request,
+	method: Method,
+	work: (requestId: string) => Promise<object>,
+): Promise<Response> {
+	const started = performance.now();
+	const requestId = toPublicId("request", uuidv7());
+	const response = await work(requestId).then(
+		(result) => toResponse(result, method),
+		(error) => errorResponse(toAppError(error, requestId), requestId),
+	);
+	for (const [name, value] of Object.entries(baseHeaders(requestId))) response.headers.set(name, value);
+	log.info(
+		{
+			request_id: requestId,
+			method,
+			path: new URL(request.url).pathname,
+			status: response.status,
+			ms: Math.round(performance.now() - started),
+		},
+		"request",
+	);
+	return method === "HEAD" && response.body ? headersOf(response) : response;
+}
+
+function toResponse(result: object, method: Method): Response {
+	if (result instanceof Response) return result;
+	return new Response(method === "HEAD" ? null : JSON.stringify(result), {
+		headers: { "Content-Type": "application/json; charset=utf-8" },
+	});
+}
+
+/** A HEAD answer; a body that was opened all the same is cancelled, so that nothing leaks. */
+async function headersOf(response: Response): Promise<Response> {
+	await response.body?.cancel();
+	return new Response(null, { status: response.status, headers: response.headers });
+}
+
+/** Runs after the response where the server offers that, and never fails the request. */
+function afterResponse(work: () => Promise<unknown>): void {
+	const quiet = () => work().catch((error: Error) => log.warn({ err: error.message }, "after-response work failed"));
+	try {
+		after(quiet);
+	} catch {
+		void quiet(); // outside a request of the server, as in route tests
+	}
+}

@@ -1,0 +1,18 @@
+// Owns the table of tiers. Pure: imports nothing.
+
+export type Meter = "writes" | "intents" | "retrievals" | "knots";
+export type Caps = Record<Meter, number | null> & { projects: number | null };
+
+/** Caps per billing period (projects: at any time); null is unlimited. Spec: Limits. */
+export const TIERS = {
+	hobby: { writes: 10_000, intents: 1_000, retrievals: 10_000, knots: 5, projects: 1 },
+	starter: { writes: 50_000, intents: 5_000, retrievals: 50_000, knots: 15, projects: 3 },
+	growth: { writes: 200_000, intents: 20_000, retrievals: 200_000, knots: 40, projects: 10 },
+	pro: { writes: 500_000, intents: 50_000, retrievals: null, knots: 100, projects: null },
+	enterprise: { writes: null, intents: null, retrievals: null, knots: null, projects: null },
+} as const satisfies Record<string, Caps>;
+
+export type Tier = keyof typeof TIERS;
+
+export const TIER_NAMES = Object.keys(TIERS) as Tier[];
+export const METERS = ["writes", "intents", "retrievals", "knots"] as const satisfies Meter[];
