@@ -5,13 +5,11 @@ import { groupId, instant, pathName, text } from "@/lib/http/fields";
 export const MAX_CONTENT_CHARACTERS = 100_000;
 
 export const EpisodeInput = z.object({
-	content: text(1, Number.MAX_SAFE_INTEGER)
-		.refine((value) => value.trim().length > 0, { error: "must not be blank" })
-		.meta({
-			maxLength: MAX_CONTENT_CHARACTERS,
-			description: "The prose to ingest.",
-			example: "Ada joined Acme in May.",
-		}),
+	content: text(1, Number.MAX_SAFE_INTEGER).meta({
+		maxLength: MAX_CONTENT_CHARACTERS,
+		description: "The prose to ingest.",
+		example: "Ada joined Acme in May.",
+	}),
 	group_id: groupId.default("default"),
 	source_description: text(0, 120).default("api").describe("Free-form label shown in the dashboard."),
 	extract_intent: z
