@@ -23,7 +23,6 @@ export async function createTeam(input: { name: string; tier?: Tier; signedUpAt?
 				create: {
 					id: projectId,
 					name: "default",
-					graph: { create: {} },
 					apiKeys: { create: { ...toRow(key), name: "first key", scopes: ["read", "write"] } },
 				},
 			},

@@ -19,9 +19,13 @@ export async function setUsage(teamId: string, meter: Meter, used: number): Prom
 	const team = await prisma().team.findUnique({ where: { id: teamId } });
 	if (!team) throw notFound("team");
 	const periodStart = billingPeriod(team.signedUpAt, new Date()).start;
-	await prisma().usageCounter.upsert({
-		where: { teamId_periodStart_meter: { teamId, periodStart, meter } },
-		create: { teamId, periodStart, meter, used },
-		update: { used },
-	});
+	await prisma().$transaction([
+		// Counters are tenant rows: without the team's setting nobody reads or writes them.
+		prisma().$executeRaw`SELECT set_config('app.team_id', ${teamId}, true)`,
+		prisma().usageCounter.upsert({
+			where: { teamId_periodStart_meter: { teamId, periodStart, meter } },
+			create: { teamId, periodStart, meter, used },
+			update: { used },
+		}),
+	]);
 }

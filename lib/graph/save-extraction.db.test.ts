@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { inTenant } from "@/lib/db/tenant";
+import { type TestTeam, testTeam } from "@/lib/testing/test-team";
+import { writeFacts } from "@/lib/testing/write-facts";
+
+let team: TestTeam;
+beforeEach(async () => {
+	team = await testTeam();
+});
+
+const rows = <R extends object>(sql: string) => inTenant(team.ctx, (tx) => tx.query<R>(sql), "read only");
+
+/** Entities whose stored counts differ from a recount, in all or within a group. */
+const miscounted = () =>
+	rows(`SELECT g.entity_id, g.group_id, g.degree, g.episode_count FROM entity_groups g WHERE g.degree <> (
+			SELECT count(*) FROM edges e WHERE e.retracted_at IS NULL AND e.group_id = g.group_id AND g.entity_id IN (e.source_id, e.target_id))
+			OR g.episode_count <> (SELECT count(*) FROM mentions m WHERE m.entity_id = g.entity_id AND m.group_id = g.group_id)
+		UNION ALL
+		SELECT n.id, 'all', n.degree, n.episode_count FROM entities n WHERE n.degree <> (
+			SELECT count(*) FROM edges e WHERE e.retracted_at IS NULL AND n.id IN (e.source_id, e.target_id))
+			OR n.episode_count <> (SELECT count(*) FROM mentions m WHERE m.entity_id = n.id)`);
+
+describe("entities", () => {
+	test("names that differ in case, spacing, width or a leading article are one entity under its first form", async () => {
+		await writeFacts(team.ctx, [["Acme  Corp", "hired", "Ada"]]);
+		await writeFacts(team.ctx, [["the ACME corp", "hired", "Bob"]]);
+		await writeFacts(team.ctx, [["Ａｃｍｅ Corp", "hired", "Cid"]]);
+		expect(await rows("SELECT name, degree FROM entities WHERE name_key = 'acme corp'")).toEqual([
+			{ name: "Acme Corp", degree: 3 },
+		]);
+	});
+
+	test("an alias means its entity within the group while it is nobody else's", async () => {
+		await writeFacts(team.ctx, [["Maria Lopez", "leads", "Acme"]], { aliases: { "Maria Lopez": ["Maria"] } });
+		await writeFacts(team.ctx, [["Maria", "likes", "tea"]]);
+		expect(await rows("SELECT degree FROM entities WHERE name = 'Maria Lopez'")).toEqual([{ degree: 2 }]);
+		await writeFacts(team.ctx, [["Maria Chen", "leads", "Initech"]], { aliases: { "Maria Chen": ["Maria"] } });
+		await writeFacts(team.ctx, [["Maria", "likes", "coffee"]]);
+		expect(await rows("SELECT name, degree FROM entities WHERE name LIKE 'Maria%' ORDER BY name")).toEqual([
+			{ name: "Maria", degree: 1 },
+			{ name: "Maria Chen", degree: 1 },
+			{ name: "Maria Lopez", degree: 2 },
+		]);
+	});
+
+	test("an alias of another group's entity means nothing here", async () => {
+		await writeFacts(team.ctx, [["Maria Lopez", "leads", "Acme"]], { aliases: { "Maria Lopez": ["Maria"] } });
+		await writeFacts(team.ctx, [["Maria", "likes", "tea"]], { groupId: "elsewhere" });
+		expect(await rows("SELECT degree FROM entities WHERE name = 'Maria'")).toEqual([{ degree: 1 }]);
+	});
+});
+
+describe("edges", () => {
+	test("the same fact again adds provenance, not a second edge", async () => {
+		const first = await writeFacts(team.ctx, [["Ada", "works_at", "Acme"]]);
+		const again = await writeFacts(team.ctx, [["Ada", "works_at", "Acme"]]);
+		expect(again.edges.map(({ id, created }) => ({ id, created }))).toEqual([
+			{ id: first.edges[0]?.id, created: false },
+		]);
+		expect(await rows("SELECT count(*)::int AS n FROM edge_episodes")).toEqual([{ n: 2 }]);
+		expect(await rows("SELECT degree, episode_count FROM entities WHERE name = 'Ada'")).toEqual([
+			{ degree: 1, episode_count: 2 },
+		]);
+	});
+
+	test("the same fact in another group is that group's own", async () => {
+		await writeFacts(team.ctx, [["Ada", "works_at", "Acme"]]);
+		const other = await writeFacts(team.ctx, [["Ada", "works_at", "Acme"]], { groupId: "b" });
+		expect(other.edges[0]?.created).toBe(true);
+		expect(await miscounted()).toEqual([]);
+	});
+
+	test("a fact stated twice in one episode is one edge, and one about itself is none", async () => {
+		const saved = await writeFacts(team.ctx, [
+			["Ada", "knows", "Bob"],
+			["Ada", "knows", "Bob"],
+			["Ada", "knows", "ada"],
+		]);
+		expect(saved.edges).toHaveLength(1);
+	});
+});
+
+describe("the graph version", () => {
+	test("moves with every write", async () => {
+		await writeFacts(team.ctx, [["Ada", "knows", "Bob"]]);
+		await writeFacts(team.ctx, [["Ada", "knows", "Cid"]]);
+		expect(await rows("SELECT version::int AS version FROM graphs")).toEqual([{ version: 2 }]);
+	});
+});
+
+describe("two hundred concurrent writes of overlapping names", () => {
+	test("neither deadlock nor duplicate, and every degree equals a recount", async () => {
+		const names = Array.from({ length: 12 }, (_, i) => `Person ${i}`);
+		// Every write touches five of the twelve names, in an order of its own.
+		const pick = (i: number) => Array.from({ length: 5 }, (_, j) => names[(i * 7 + j * (1 + (i % 5))) % 12] ?? "");
+		await Promise.all(
+			Array.from({ length: 200 }, (_, i) => {
+				const [a = "", ...others] = i % 2 ? pick(i) : pick(i).reverse();
+				return writeFacts(
+					team.ctx,
+					others
+						.filter((b) => b !== a)
+						.map((b) => [a, "met", b] as const)
+						.map(([s, r, t]) => [s, r, t]),
+					{
+						groupId: `g${i % 3}`,
+					},
+				);
+			}),
+		);
+		expect(await rows("SELECT count(*)::int AS n FROM episodes")).toEqual([{ n: 200 }]);
+		expect(await rows("SELECT name_key FROM entities GROUP BY 1 HAVING count(*) > 1")).toEqual([]);
+		expect(
+			await rows("SELECT source_id FROM edges GROUP BY source_id, target_id, fact_hash, group_id HAVING count(*) > 1"),
+		).toEqual([]);
+		expect(await miscounted()).toEqual([]);
+	}, 60_000);
+});

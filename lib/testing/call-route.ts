@@ -1,0 +1,43 @@
+// Owns calling a route's exported method as the server would: a Request in, a Response out, path params decoded.
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string | string[]>> }) => Promise<Response>;
+
+export type Call = {
+	key?: string;
+	params?: Record<string, string>;
+	query?: Record<string, string>;
+	body?: unknown;
+	headers?: Record<string, string>;
+	method?: string;
+};
+
+/** Calls an exported route method. `body` is sent as JSON; a string passes as it is. */
+export async function callRoute(handler: Handler, call: Call = {}): Promise<Response> {
+	const url = new URL("http://localhost/v1/under-test");
+	for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
+	const body = call.body === undefined || typeof call.body === "string" ? call.body : JSON.stringify(call.body);
+	const request = new Request(url, {
+		method: call.method ?? (body === undefined ? "GET" : "POST"),
+		body,
+		headers: {
+			...(call.key ? { authorization: `Bearer ${call.key}` } : {}),
+			...(body === undefined ? {} : { "content-type": "application/json" }),
+			...call.headers,
+		},
+	});
+	return handler(request, { params: Promise.resolve(call.params ?? {}) });
+}
+
+/** Status and body of an answer with the request's own id taken out, for comparing answers. */
+export async function readAnswer(response: Response): Promise<{ status: number; body: Record<string, unknown> }> {
+	const { request_id: _, ...body } = (await response.json()) as Record<string, unknown>;
+	return { status: response.status, body };
+}
+
+/** The rows of an NDJSON answer without its sentinel, and the sentinel's count; null when it has none. */
+export async function readRows<Row>(response: Response): Promise<{ rows: Row[]; end: number | null }> {
+	const lines = (await response.text()).split("\n").filter(Boolean);
+	const parsed = lines.map((line) => JSON.parse(line) as Row & { _end?: number });
+	const last = parsed.at(-1);
+	return last && "_end" in last ? { rows: parsed.slice(0, -1), end: last._end ?? null } : { rows: parsed, end: null };
+}

@@ -1,0 +1,46 @@
+// Owns putting known graphs in place: the store's own write path, fed with facts instead of prose.
+import type { Ctx } from "@/lib/context";
+import { inTenant } from "@/lib/db/tenant";
+import { insertEpisode } from "@/lib/episodes/insert-episode";
+import { type Saved, type StoreEdge, saveExtraction } from "@/lib/graph/save-extraction";
+import { toPublicId, uuidv7 } from "@/lib/ids";
+
+export type Fact = [source: string, relation: string, target: string] | StoreEdge;
+
+/** Writes one episode that states `facts` (and mentions `alone`, names without an edge), as the service would. */
+export async function writeFacts(
+	ctx: Ctx,
+	facts: Fact[],
+	options: { groupId?: string; validAt?: Date; alone?: string[]; aliases?: Record<string, string[]> } = {},
+): Promise<Saved & { episodeName: string; episodeId: string }> {
+	const edges = facts.map((fact) => (Array.isArray(fact) ? toEdge(...fact) : fact));
+	const names = [...new Set([...edges.flatMap(({ source, target }) => [source, target]), ...(options.alone ?? [])])];
+	const id = uuidv7();
+	const episode = {
+		id,
+		taskId: uuidv7(),
+		name: toPublicId("episode", id),
+		groupId: options.groupId ?? "default",
+		content: edges.map(({ fact }) => fact).join(" "),
+		sourceDescription: "test",
+		extractIntent: false,
+		extractor: "test",
+		validAt: options.validAt ?? ctx.now,
+	};
+	const entities = names.map((name) => ({ name, labels: ["Person"], aliases: options.aliases?.[name] ?? [] }));
+	const saved = await inTenant(ctx, async (tx) => {
+		await insertEpisode(ctx, tx, episode);
+		return saveExtraction(ctx, tx, episode, { entities, edges });
+	});
+	return { ...saved, episodeName: episode.name, episodeId: id };
+}
+
+const toEdge = (source: string, relation: string, target: string): StoreEdge => ({
+	source,
+	relation,
+	target,
+	fact: `${source} ${relation.replaceAll("_", " ")} ${target}.`,
+	validAt: null,
+	invalidAt: null,
+	endings: [],
+});
