@@ -32,12 +32,16 @@ export async function enterTypeScript(command, load, { quiet = false } = {}) {
 /** Installs and generates what is missing or out of date. */
 export async function prepare(say) {
 	if (isInstalled() && isGenerated()) return say("dependencies: up to date");
-	await oneAtATime(path.join(ROOT, ".prepare.lock"), () => say("dependencies: another start is at it, waiting"), async () => {
-		if (!isInstalled()) {
-			await timed(say, "dependencies", "installing with npm ci", () => runNpm(["ci", "--include=dev"]));
-		}
-		if (!isGenerated()) await timed(say, "database client", "generating", generate);
-	});
+	await oneAtATime(
+		path.join(ROOT, ".prepare.lock"),
+		() => say("dependencies: another start is at it, waiting"),
+		async () => {
+			if (!isInstalled()) {
+				await timed(say, "dependencies", "installing with npm ci", () => runNpm(["ci", "--include=dev"]));
+			}
+			if (!isGenerated()) await timed(say, "database client", "generating", generate);
+		},
+	);
 }
 
 async function timed(say, name, doing, work) {
@@ -86,7 +90,7 @@ async function generate() {
 
 function runNpm(words) {
 	const npm = process.env.npm_execpath;
-	return npm && npm.endsWith(".js")
+	return npm?.endsWith(".js")
 		? run(process.execPath, [npm, ...words])
 		: run(process.platform === "win32" ? "npm.cmd" : "npm", words);
 }
@@ -94,7 +98,9 @@ function runNpm(words) {
 /** Runs a program to its end. Its output is shown only when it fails. It is killed when this process is told to stop or dies. */
 export function run(program, words, { env = process.env } = {}) {
 	const canFollow = process.platform === "linux" && spawnSync("setpriv", ["--pdeathsig", "KILL", "true"]).status === 0;
-	const [first, ...rest] = canFollow ? ["setpriv", "--pdeathsig", "TERM", "--", program, ...words] : [program, ...words];
+	const [first, ...rest] = canFollow
+		? ["setpriv", "--pdeathsig", "TERM", "--", program, ...words]
+		: [program, ...words];
 	return new Promise((resolve, reject) => {
 		const child = spawn(first, rest, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
 		let output = "";

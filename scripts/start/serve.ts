@@ -2,10 +2,12 @@
 // Knows nothing of routes.
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
+import { closePools } from "@/lib/db/pool";
 import { OperatorError } from "@/lib/operator-error";
 import { runShutdownHooks } from "@/lib/shutdown";
-import { hasMalformedPath, refuseMalformedPath } from "./malformed-path";
+import { isRefusedInFront, refuseInFront, refuseNoHttp } from "./refuse-in-front";
 
 /** How long responses under way may go on once the server is told to stop. */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -13,6 +15,8 @@ const DRAIN_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 const HEADERS_TIMEOUT_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 120_000;
+/** For a server that was told to stop, or whose npm was killed, to let go of its port. */
+const LET_GO_MS = 1_500;
 
 export type Server = {
 	baseUrl: string;
@@ -22,7 +26,9 @@ export type Server = {
 
 /** Serves the built application. Throws an OperatorError when the address cannot be had. Port 0 takes any free one. */
 export async function serve({ host, port }: { host: string; port: number }): Promise<Server> {
-	const app = next({ dev: false, dir: process.cwd(), hostname: host, port });
+	// Next hangs a handler for upgrades on the server it is given, which would drop every request that offers one, as
+	// `curl --http2` does. Nothing here upgrades, so it gets a server that nobody listens on.
+	const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
 	await app.prepare();
 	const handle = app.getRequestHandler();
 	const underWay = new Set<Promise<void>>();
@@ -32,12 +38,13 @@ export async function serve({ host, port }: { host: string; port: number }): Pro
 		});
 		underWay.add(over);
 		void over.then(() => underWay.delete(over));
-		if (hasMalformedPath(request.url ?? "/")) return refuseMalformedPath(request, response);
-		handle(request, response).catch((error: unknown) => {
+		const answer = isRefusedInFront(request) ? refuseInFront : handle;
+		answer(request, response).catch((error: unknown) => {
 			console.error(error);
 			response.destroy();
 		});
 	});
+	server.on("clientError", refuseNoHttp);
 	server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
 	server.headersTimeout = HEADERS_TIMEOUT_MS;
 	server.requestTimeout = REQUEST_TIMEOUT_MS;
@@ -54,6 +61,7 @@ export async function serve({ host, port }: { host: string; port: number }): Pro
 			clearTimeout(timer);
 			server.closeAllConnections();
 			await runShutdownHooks();
+			await closePools();
 			await app.close();
 		},
 	};
@@ -63,11 +71,20 @@ async function drain(underWay: Set<Promise<void>>): Promise<void> {
 	while (underWay.size > 0) await Promise.all(underWay);
 }
 
-/** Says early that a port is taken, before anything is started for it. */
+/**
+ * Says early that a port is taken, before anything is started for it. Looks twice, as a server that is just being stopped
+ * lets go of its port first of all.
+ */
 export async function assertPortFree(host: string, port: number): Promise<void> {
-	const probe = createServer();
-	await listen(probe, host, port);
-	await new Promise((resolve) => probe.close(resolve));
+	const look = async () => {
+		const probe = createServer();
+		await listen(probe, host, port);
+		await new Promise((resolve) => probe.close(resolve));
+	};
+	await look().catch(async () => {
+		await wait(LET_GO_MS);
+		await look();
+	});
 }
 
 function listen(server: HttpServer, host: string, port: number): Promise<void> {

@@ -1,5 +1,5 @@
 // The story of one start: settings, database, migrations, build, server, ready; and the way back when told to stop.
-import { prepareDataDir, startEmbedded } from "@/lib/db/embedded";
+import { type Embedded, prepareDataDir, startEmbedded } from "@/lib/db/embedded";
 import { migrate } from "@/lib/db/migrate";
 import { readEnv } from "@/lib/env";
 import { OperatorError } from "@/lib/operator-error";
@@ -11,6 +11,8 @@ import { assertPortFree, type Server, serve } from "./serve";
 
 /** Never connected to: lets the settings be read before the embedded database, and so its URL, is known. */
 const NOT_YET = "postgresql://127.0.0.1/not-yet";
+
+const ORPHAN_CHECK_MS = 250;
 
 /** Runs the service until it is told to stop. Resolves once it is ready. */
 export async function main({ say }: Entry): Promise<void> {
@@ -28,10 +30,14 @@ export async function main({ say }: Entry): Promise<void> {
 		signal.throwIfAborted();
 		await build(say);
 		signal.throwIfAborted();
-		const key = await findOrCreateFirstKey(prepareDataDir(settings.DATA_DIR));
+		const key = await findOrCreateFirstKey(prepareDataDir(settings.DATA_DIR), database.url);
+		say("server: starting");
 		const server = await serve({ host: settings.HOST, port: settings.PORT });
-		stops.push(() => server.stop());
-		database.tellBaseUrl(server.baseUrl);
+		stops.push(async () => {
+			database.tell({ stopping: true });
+			await server.stop();
+		});
+		database.tell({ baseUrl: server.baseUrl });
 		signal.throwIfAborted();
 		announce(say, server, key);
 		void database.gone.then(() => {
@@ -52,7 +58,7 @@ function readSettings() {
 	}
 }
 
-type Database = { url: string; tellBaseUrl(baseUrl: string): void; gone: Promise<void> };
+type Database = Pick<Embedded, "url" | "tell" | "gone">;
 
 async function openDatabase(
 	settings: ReturnType<typeof readSettings>,
@@ -63,7 +69,7 @@ async function openDatabase(
 	if (url) {
 		const { version, place } = await checkDatabase(url);
 		say(`database: PostgreSQL ${version} at ${place}`);
-		return { url, tellBaseUrl: () => {}, gone: new Promise(() => {}) };
+		return { url, tell: () => {}, gone: new Promise(() => {}) };
 	}
 	say(`database: starting the embedded PostgreSQL in ${settings.DATA_DIR}`);
 	const startedAt = performance.now();
@@ -86,7 +92,15 @@ function listenForStop(stops: (() => Promise<void>)[]) {
 	};
 	process.on("SIGINT", () => void end());
 	process.on("SIGTERM", () => void end());
+	onOrphaned(() => void end());
 	return { signal: controller.signal, stopWith: (problem: OperatorError) => void end(problem) };
+}
+
+/** Tells when npm, which started this process, is gone: killed outright it passes no signal on. */
+function onOrphaned(tell: () => void): void {
+	if (!process.env.npm_lifecycle_event) return;
+	const parent = process.ppid;
+	setInterval(() => process.ppid !== parent && tell(), ORPHAN_CHECK_MS).unref();
 }
 
 async function unwind(stops: (() => Promise<void>)[]): Promise<boolean> {

@@ -14,10 +14,15 @@ export type Claim = {
 	databasePort: number | null;
 	/** Base URL of the HTTP server once it answers. */
 	baseUrl: string | null;
+	/** True once it is on its way out. */
+	stopping: boolean;
 };
 
 /** A claim in hand: `tell` publishes what became known, `release` lets the next one in. */
-export type HeldClaim = { tell(facts: Partial<Pick<Claim, "databasePort" | "baseUrl">>): void; release(): void };
+export type HeldClaim = {
+	tell(facts: Partial<Pick<Claim, "databasePort" | "baseUrl" | "stopping">>): void;
+	release(): void;
+};
 
 const fileOf = (dataDir: string) => path.join(dataDir, "serving.json");
 
@@ -31,6 +36,7 @@ export function claimDataDir(dataDir: string, purpose: string): { held: HeldClai
 		purpose,
 		databasePort: null,
 		baseUrl: null,
+		stopping: false,
 	};
 	const fresh = `${file}.${mine.id}`;
 	const write = () => writeFileSync(fresh, JSON.stringify(mine), { mode: 0o600 });

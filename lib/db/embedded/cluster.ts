@@ -273,7 +273,9 @@ export function freePort(): Promise<number> {
 
 /** PostgreSQL's own PG* variables of the caller's shell must not steer the embedded one. */
 function plainEnvironment(): NodeJS.ProcessEnv {
-	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG")));
+	const environment = { ...process.env };
+	for (const name of Object.keys(environment)) if (name.startsWith("PG")) delete environment[name];
+	return environment;
 }
 
 const lastLine = (text: string) => text.trim().split("\n").at(-1) ?? "";

@@ -11,8 +11,8 @@ export { freePort } from "./cluster";
 /** A database to work with. `stop` ends what was started for it, and nothing that was running before. */
 export type Embedded = {
 	url: string;
-	/** Publishes the base URL of the HTTP server, so that others can find it. */
-	tellBaseUrl(baseUrl: string): void;
+	/** Publishes the base URL of the HTTP server, or that all is about to stop, so that others know. */
+	tell(facts: { baseUrl?: string; stopping?: boolean }): void;
 	stop(): Promise<void>;
 	/** Resolves when the database is gone, asked for or not. */
 	gone: Promise<void>;
@@ -27,6 +27,8 @@ export type EmbeddedOptions = {
 };
 
 const JOIN_TIMEOUT_MS = 60_000;
+/** For a start whose npm was killed a moment ago to notice that, before it counts as serving. */
+const NOTICE_MS = 1_500;
 /** The operator's tool holds a folder for a moment only: worth waiting for. */
 export const SHORT_PURPOSE = "npm run manage";
 
@@ -45,11 +47,13 @@ export function prepareDataDir(dataDir: string): string {
 /** Serves the folder's database until `stop`. Throws an OperatorError when another process serves it already. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
 	const dataDir = prepareDataDir(options.dataDir);
-	const deadline = Date.now() + JOIN_TIMEOUT_MS;
+	const startedAt = Date.now();
 	for (;;) {
 		const claim = claimOrSay(dataDir, options.purpose);
 		if ("held" in claim) return serve(dataDir, claim.held, options.throwAway ?? false);
-		if (claim.heldBy.purpose !== SHORT_PURPOSE || Date.now() > deadline) throw taken(dataDir, claim.heldBy);
+		const { heldBy } = claim;
+		const patienceMs = heldBy.stopping || heldBy.purpose === SHORT_PURPOSE ? JOIN_TIMEOUT_MS : NOTICE_MS;
+		if (Date.now() > startedAt + patienceMs) throw taken(dataDir, heldBy);
 		await wait(100);
 	}
 }
@@ -61,10 +65,10 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 	for (;;) {
 		const serving = findClaim(dataDir);
 		// One that holds it for a moment only would take the database away with it.
-		if (serving?.databasePort && serving.purpose !== SHORT_PURPOSE) {
+		if (serving?.databasePort && !serving.stopping && serving.purpose !== SHORT_PURPOSE) {
 			return {
 				url: clusterUrl(dataDir, serving.databasePort),
-				tellBaseUrl: () => {},
+				tell: () => {},
 				stop: async () => {},
 				gone: new Promise(() => {}),
 			};
@@ -85,7 +89,7 @@ async function serve(dataDir: string, held: HeldClaim, throwAway: boolean): Prom
 		return {
 			url: cluster.url,
 			gone: cluster.gone,
-			tellBaseUrl: (baseUrl) => held.tell({ baseUrl }),
+			tell: (facts) => held.tell(facts),
 			stop: async () => {
 				await cluster.stop();
 				held.release();

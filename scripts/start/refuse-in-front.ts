@@ -1,0 +1,59 @@
+// Owns the requests that Next, or Node itself, would answer in words of its own before any route of ours is asked: they get
+// the error body that every answer of /v1 promises. Knows no route.
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { verifyKey } from "@/lib/auth/verify-key";
+import { AppError } from "@/lib/errors";
+import { errorResponse, toAppError } from "@/lib/http/error-response";
+import { toPublicId, uuidv7 } from "@/lib/ids";
+
+/** The methods that a route can declare; any other is none of ours on every path. */
+const ROUTED = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** True when no route would get to answer: the path's percent escapes decode to nothing, or no route can have the method. */
+export const isRefusedInFront = ({ url = "/", method = "" }: IncomingMessage) =>
+	!ROUTED.has(method) || !isDecodable(url.split("?", 1)[0] ?? "");
+
+/** Answers such a request. Below /v1 a malformed path without a valid key gets the 401 that every path gives first. */
+export async function refuseInFront(request: IncomingMessage, response: ServerResponse): Promise<void> {
+	const requestId = toPublicId("request", uuidv7());
+	const error = await findRefusal(request).catch((problem) => toAppError(problem, requestId));
+	const answer = errorResponse(error, requestId);
+	const body = Buffer.from(await answer.arrayBuffer());
+	response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), "content-length": body.length });
+	response.end(request.method === "HEAD" ? undefined : body);
+}
+
+async function findRefusal(request: IncomingMessage): Promise<AppError> {
+	if (!ROUTED.has(request.method ?? "")) {
+		const allow = "GET, HEAD, POST, DELETE";
+		return new AppError("method_not_allowed", `This service answers ${allow}.`, { allow });
+	}
+	if (/^\/+v1(\/|$)/.test(request.url ?? "")) await verifyKey(request.headers.authorization ?? null);
+	return new AppError("invalid_request", "Invalid request: the path holds a percent escape that is not valid UTF-8.", {
+		details: [{ field: "path", message: "must be URL-encoded UTF-8" }],
+	});
+}
+
+/** Answers what is no HTTP request at all, or one with too many headers, and ends the connection. */
+export function refuseNoHttp(fault: NodeJS.ErrnoException, socket: Duplex): void {
+	if (fault.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+	const requestId = toPublicId("request", uuidv7());
+	const error = new AppError("invalid_request", "This is not a valid HTTP/1.1 request, or its headers are too large.");
+	const { headers } = errorResponse(error, requestId);
+	const body = JSON.stringify({ error: error.slug, message: error.message, request_id: requestId });
+	headers.set("Content-Length", String(Buffer.byteLength(body)));
+	headers.set("Connection", "close");
+	const head = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+	const status = fault.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : fault.code === "HPE_HEADER_OVERFLOW" ? 431 : 400;
+	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
+}
+
+function isDecodable(path: string): boolean {
+	try {
+		decodeURIComponent(path);
+		return true;
+	} catch {
+		return false;
+	}
+}
