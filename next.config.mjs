@@ -12,5 +12,6 @@ export default {
 	],
 	turbopack: { root: import.meta.dirname },
 	// `npm run check` is where types are checked; a production install may be without the development packages.
-	typescript: { ignoreBuildErrors: true },
+	// Next rewrites the configuration that it is given, and its generated types come and go with the build: it has one of its own.
+	typescript: { ignoreBuildErrors: true, tsconfigPath: "tsconfig.next.json" },
 };

@@ -19,6 +19,7 @@ const SOURCES = [
 	"postcss.config.mjs",
 	"proxy.ts",
 	"tsconfig.json",
+	"tsconfig.next.json",
 ];
 const FINGERPRINT = ".next/sources.sha256";
 
