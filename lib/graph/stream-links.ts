@@ -16,9 +16,9 @@ export const streamLinks = (ctx: Ctx, page: LinksPage, reader: Reader): Promise<
 export function selectLinks(ctx: Ctx, page: LinksPage): string {
 	const group = page.group_id === undefined ? "" : `AND group_id = ${escapeLiteral(page.group_id)}`;
 	const active = page.include_retracted ? "" : "AND retracted_at IS NULL";
-	return `SELECT row_to_json(r)::text FROM (
+	return `SELECT row_to_json(line)::text FROM (
 		SELECT id AS u, source_name AS s, target_name AS t, cognitive_pattern AS p, (retracted_at IS NOT NULL)::int AS r
 		FROM edges WHERE project_id = ${escapeLiteral(ctx.projectId)} ${group} ${active}
 		ORDER BY created_at, id LIMIT ${page.limit} OFFSET ${page.offset}
-	) r`;
+	) line`;
 }

@@ -9,10 +9,11 @@ export type Fact = [source: string, relation: string, target: string] | StoreEdg
 
 /** Writes one episode that states `facts` (and mentions `alone`, names without an edge), as the service would. */
 export async function writeFacts(
-	ctx: Ctx,
+	caller: Ctx,
 	facts: Fact[],
 	options: { groupId?: string; validAt?: Date; alone?: string[]; aliases?: Record<string, string[]> } = {},
 ): Promise<Saved & { episodeName: string; episodeId: string }> {
+	const ctx = { ...caller, now: new Date() };
 	const edges = facts.map((fact) => (Array.isArray(fact) ? toEdge(...fact) : fact));
 	const names = [...new Set([...edges.flatMap(({ source, target }) => [source, target]), ...(options.alone ?? [])])];
 	const id = uuidv7();

@@ -1,4 +1,4 @@
--- Tables as drawn in schema.prisma, then what Prisma cannot say: search indexes, checks, the application role and row level security.
+-- Tables as drawn in schema.prisma, then what Prisma cannot say: a partial index, checks, the application role and row level security.
 CREATE TABLE "teams" (
     "id" UUID NOT NULL,
     "name" TEXT NOT NULL,
@@ -202,11 +202,6 @@ ALTER TABLE "task_steps" ADD CONSTRAINT "task_steps_project_id_task_id_fkey" FOR
 
 -- One active edge per statement: the same fact again adds provenance, not a second edge.
 CREATE UNIQUE INDEX "edges_active_fact_key" ON "edges"("project_id", "source_id", "target_id", "fact_hash", "group_id") WHERE "retracted_at" IS NULL;
-
--- Substring filter on names, per project.
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
-CREATE EXTENSION IF NOT EXISTS btree_gin;
-CREATE INDEX "entities_name_trgm_idx" ON "entities" USING gin ("project_id", lower("name") gin_trgm_ops);
 
 ALTER TABLE "teams" ADD CONSTRAINT "teams_tier_check" CHECK ("tier" IN ('hobby', 'starter', 'growth', 'pro', 'enterprise'));
 ALTER TABLE "usage_counters" ADD CONSTRAINT "usage_counters_meter_check" CHECK ("meter" IN ('writes', 'intents', 'retrievals', 'knots'));

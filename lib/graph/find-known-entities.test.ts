@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { candidateKeys } from "./find-known-entities";
+
+test("capitalised words and their runs are candidates, each once", () => {
+	expect(candidateKeys("Maria Lopez's team met the Acme Corp board; Maria left.")).toEqual([
+		"maria",
+		"maria lopez",
+		"lopez",
+		"acme",
+		"acme corp",
+		"corp",
+	]);
+});
+
+test("prose without capitals has none, and a flood of them is bounded", () => {
+	expect(candidateKeys("nothing here")).toEqual([]);
+	const flood = Array.from({ length: 50_000 }, (_, i) => `N${i}`).join(" ");
+	expect(candidateKeys(flood).length).toBeLessThanOrEqual(200);
+});
