@@ -1,0 +1,43 @@
+import { Agent } from "node:http";
+import { postJson } from "./post-json";
+import { turn } from "./prose";
+import type { Service, Tenant } from "./service";
+import { type Figure, figure, median, quantile } from "./timing";
+
+const WARM_UP = 50;
+const ALONE = 400;
+const TOGETHER = 1_200;
+const CLIENTS = 8;
+
+/** Writes of chat prose: latency with one client, throughput with eight. */
+export async function benchWrites(service: Service, tenant: Tenant): Promise<Figure[]> {
+	const alone = await writeTurns(service, tenant, 0, WARM_UP + ALONE, 1);
+	const ms = alone.ms.slice(WARM_UP);
+	const together = await writeTurns(service, tenant, 10_000, TOGETHER, CLIENTS);
+	return [
+		figure("write, 1 client: p50", median(ms), "ms", 15),
+		figure("write, 1 client: p95", quantile(ms, 0.95), "ms", 50),
+		figure(`writes, ${CLIENTS} clients`, TOGETHER / together.seconds, "episodes/s", 120, true),
+		figure(`write, ${CLIENTS} clients: p95`, quantile(together.ms, 0.95), "ms"),
+	];
+}
+
+/** Writes `count` turns from number `from` on with so many clients; answers each one's milliseconds. */
+export async function writeTurns(service: Service, tenant: Tenant, from: number, count: number, clients: number) {
+	const agent = new Agent({ keepAlive: true, maxSockets: clients });
+	const ms: number[] = [];
+	let next = 0;
+	const started = performance.now();
+	await Promise.all(
+		Array.from({ length: clients }, async () => {
+			while (next < count) {
+				const body = { content: turn(from + next++) };
+				const sent = performance.now();
+				await postJson(service, tenant, agent, "/v1/episodes", body);
+				ms.push(performance.now() - sent);
+			}
+		}),
+	);
+	agent.destroy();
+	return { ms, seconds: (performance.now() - started) / 1000 };
+}

@@ -1,0 +1,37 @@
+// npm run bench [-- streams|writes|sizes …]: measures the running service in one go and prints a table and JSON.
+// Compare ratios of one run: machines differ and drift.
+import { benchSizes } from "./bench-sizes";
+import { benchStreams } from "./bench-streams";
+import { benchWrites } from "./bench-writes";
+import { seedGraph } from "./seed-graph";
+import { type Service, startService } from "./service";
+import { type Figure, toTable } from "./timing";
+
+const PARTS: Record<string, (service: Service) => Promise<Figure[]>> = {
+	streams: async (service) => {
+		const tenant = await service.team("streams");
+		await seedGraph(service, tenant, 50_000, 100_000);
+		return benchStreams(service, tenant);
+	},
+	writes: async (service) => benchWrites(service, await service.team("writes")),
+	sizes: benchSizes,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !PARTS[name]);
+if (unknown.length > 0) {
+	console.error(`npm run bench: no part ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}`);
+	process.exit(2);
+}
+
+const service = await startService();
+try {
+	const figures: Figure[] = [];
+	for (const [name, measure] of Object.entries(PARTS)) {
+		if (wanted.length === 0 || wanted.includes(name)) figures.push(...(await measure(service)));
+	}
+	console.log(toTable(figures));
+	console.log(JSON.stringify(figures));
+} finally {
+	await service.stop();
+}

@@ -1,0 +1,74 @@
+// Owns the service under test: started as a user starts it, on a data folder and port of its own.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { freePort, joinEmbedded } from "@/lib/db/embedded";
+import { closePools } from "@/lib/db/pool";
+import { createTeam, type NewTeam } from "@/lib/teams/create-team";
+
+export type Service = {
+	baseUrl: string;
+	/** A connection to the service's database, as the owner of its tables. */
+	database: pg.Client;
+	/** Resident memory of the server process in bytes. */
+	rss(): number;
+	/** Makes a team (tier enterprise) with a key of its own. */
+	team(name: string): Promise<Tenant>;
+	stop(): Promise<void>;
+};
+export type Tenant = Pick<NewTeam, "teamId" | "projectId" | "key">;
+
+const READY = /Memory Graph is ready at (\S+)/;
+
+/** Starts the service and resolves once it answers. The build is reused when it is newer than the sources. */
+export async function startService(): Promise<Service> {
+	const dataDir = mkdtempSync(path.resolve(".data-bench-"));
+	const port = await freePort();
+	const child = spawn(process.execPath, ["scripts/start.mjs"], {
+		env: {
+			...process.env,
+			DATA_DIR: dataDir,
+			PORT: String(port),
+			LOG_LEVEL: "warn",
+			DATABASE_URL: "",
+			POOL_SIZE: "20",
+		},
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	const baseUrl = await readyUrl(child);
+	const embedded = await joinEmbedded({ dataDir, purpose: "npm run bench" });
+	const database = new pg.Client({ connectionString: embedded.url });
+	await database.connect();
+	process.env.DATABASE_URL = embedded.url;
+	return {
+		baseUrl,
+		database,
+		rss: () => rssOf(child.pid ?? 0),
+		team: (name) => createTeam({ name, tier: "enterprise" }),
+		stop: async () => {
+			await Promise.all([database.end(), closePools()]);
+			const gone = new Promise((resolve) => child.once("exit", resolve));
+			child.kill("SIGTERM");
+			await gone;
+			rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+function readyUrl(child: ChildProcess): Promise<string> {
+	return new Promise((resolve, reject) => {
+		let printed = "";
+		child.stdout?.on("data", (chunk: Buffer) => {
+			printed += chunk;
+			const url = READY.exec(printed)?.[1];
+			if (url) resolve(url);
+		});
+		child.once("exit", (code) => reject(new Error(`npm start ended with ${code}:\n${printed}`)));
+	});
+}
+
+function rssOf(pid: number): number {
+	const status = readFileSync(`/proc/${pid}/status`, "utf8");
+	return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
