@@ -1,16 +1,15 @@
 // The story of one write.
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
 import { extract } from "@/lib/extraction/extract";
 import type { Extraction } from "@/lib/extraction/extraction";
 import { suggestIntent } from "@/lib/extraction/suggest-intent";
 import { findKnownEntities } from "@/lib/graph/find-known-entities";
-import { type Saved, saveExtraction } from "@/lib/graph/save-extraction";
+import type { Saved } from "@/lib/graph/save-extraction";
+import { findAnswer, type Once } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
-import { createTask } from "@/lib/tasks/create-task";
-import { insertEpisode } from "./insert-episode";
+import { storeWrite } from "./store-write";
 import { type EpisodeInput, MAX_CONTENT_CHARACTERS, type WriteResult } from "./wire";
 
 const NOTE = "Narrative and profile populate within about 15 seconds. Poll GET /v1/tasks/{task_id}.";
@@ -18,13 +17,16 @@ const NOTE = "Narrative and profile populate within about 15 seconds. Poll GET /
 /**
  * Extracts a prose episode and stores it with its graph in one transaction, committed before this resolves; extraction
  * runs outside any transaction. Throws `payload_too_large` past 100,000 characters, `missing_scope` for a group that the
- * key may not write, `name_conflict` for a taken name. Spec: POST /v1/episodes.
+ * key may not write, `name_conflict` for a taken name, `idempotency_conflict`. With `once`, the answer of an earlier twin is
+ * given before anything else is done, standing and caps included. Spec: POST /v1/episodes.
  */
-export async function ingestEpisode(ctx: Ctx, input: EpisodeInput): Promise<WriteResult> {
+export async function ingestEpisode(ctx: Ctx, input: EpisodeInput, once: Once | null = null): Promise<WriteResult> {
 	assertGroupAllowed(ctx, input.group_id);
 	if (input.content.length > MAX_CONTENT_CHARACTERS && [...input.content].length > MAX_CONTENT_CHARACTERS) {
 		throw new AppError("payload_too_large", `content is longer than ${MAX_CONTENT_CHARACTERS} characters.`);
 	}
+	const earlier = await findAnswer<WriteResult>(ctx, once);
+	if (earlier) return earlier;
 	const validAt = input.valid_at ?? ctx.now;
 	const known = await findKnownEntities(ctx, input.group_id, input.content);
 	const extraction = await extract({ text: input.content, validAt, known });
@@ -40,15 +42,15 @@ export async function ingestEpisode(ctx: Ctx, input: EpisodeInput): Promise<Writ
 		extractor: extraction.extractor,
 		validAt,
 	};
-	const saved = await inTenant(ctx, async (tx) => {
-		await insertEpisode(ctx, tx, episode);
-		const saved = await saveExtraction(ctx, tx, episode, toStore(extraction));
-		await createTask(ctx, tx, { ...episode, id: episode.taskId, episodeId: id });
-		return saved;
-	});
-	return toWriteResult(episode, saved, {
-		warning: extraction.warning,
-		intent_suggestion: input.extract_intent ? null : suggestIntent(input.content),
+	return storeWrite(ctx, {
+		episode,
+		extraction: toStore(extraction),
+		once,
+		answer: (saved) =>
+			toWriteResult(episode, saved, {
+				warning: extraction.warning,
+				intent_suggestion: input.extract_intent ? null : suggestIntent(input.content),
+			}),
 	});
 }
 

@@ -37,7 +37,7 @@ export async function retireEndedFacts(
 			ORDER BY old.id, c.valid_at
 		)
 		UPDATE edges e SET retracted_at = $10, retraction_reason = 'superseded', superseded_by = c.by_id,
-			invalid_at = least(coalesce(e.invalid_at, c.valid_at), c.valid_at)
+			invalid_at_before = e.invalid_at, invalid_at = least(coalesce(e.invalid_at, c.valid_at), c.valid_at)
 		FROM claim c WHERE e.project_id = $1 AND e.id = c.id
 		RETURNING e.id, e.fact, e.source_id AS "sourceId", e.target_id AS "targetId", e.retraction_reason AS reason`,
 		[

@@ -56,3 +56,19 @@ export async function readJson(request: Request): Promise<unknown> {
 	}
 	return body;
 }
+
+/** The caller's `Idempotency-Key`, null when there is none. Throws `invalid_request` unless it has 1 to 255 visible ASCII characters. */
+export function readIdempotencyKey(request: Request): string | null {
+	const key = request.headers.get("idempotency-key");
+	if (key === null) return null;
+	if (!/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(key)) {
+		throw new AppError(
+			"invalid_request",
+			"Invalid request: Idempotency-Key must have 1 to 255 visible ASCII characters.",
+			{
+				details: [{ field: "Idempotency-Key", message: "must have 1 to 255 visible ASCII characters" }],
+			},
+		);
+	}
+	return key;
+}

@@ -5,10 +5,11 @@ import type { z } from "zod";
 import { type Caller, type Scope, touchKey, verifyKey } from "@/lib/auth/verify-key";
 import type { Ctx } from "@/lib/context";
 import { AppError } from "@/lib/errors";
+import { type Once, once } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { baseHeaders, errorResponse, toAppError } from "./error-response";
-import { check, readJson, readQuery } from "./parse";
+import { check, readIdempotencyKey, readJson, readQuery } from "./parse";
 
 type Schema = z.ZodType;
 type Out<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
@@ -19,6 +20,8 @@ export type Input<P extends Schema | undefined, Q extends Schema | undefined, B 
 	params: Out<P>;
 	query: Out<Q>;
 	body: Out<B>;
+	/** The write that the caller named by `Idempotency-Key`; null without one and on routes that take none. */
+	once: Once | null;
 	request: Request;
 };
 
@@ -30,13 +33,22 @@ export type Route<P extends Schema | undefined, Q extends Schema | undefined, B 
 	query?: Q;
 	body?: B;
 	response: { json: Schema } | { ndjson: Schema };
+	/** Takes an `Idempotency-Key`. */
+	idempotent?: boolean;
 	/** A plain object becomes a 200 JSON answer; a Response passes as it is, with the common headers added. */
 	handle(input: Input<P, Q, B>): Promise<object>;
 };
 
 // Inputs are erased once checked: `route` is the only maker of these.
 export type AnyRoute = Omit<Route<Schema, Schema, Schema>, "handle"> & {
-	handle(input: { ctx: Ctx; params: unknown; query: unknown; body: unknown; request: Request }): Promise<object>;
+	handle(input: {
+		ctx: Ctx;
+		params: unknown;
+		query: unknown;
+		body: unknown;
+		once: Once | null;
+		request: Request;
+	}): Promise<object>;
 };
 
 /** Declares one method with its types inferred from the schemas. */
@@ -49,31 +61,30 @@ export function route<
 }
 
 type Params = { params: Promise<Record<string, string | string[]>> };
-type Handler = (request: Request, context: Params) => Promise<Response>;
+/** An exported method; `route` is what it declares, null where it declares nothing. */
+export type Handler = ((request: Request, context: Params) => Promise<Response>) & { route: AnyRoute | null };
 type Routes = { GET?: AnyRoute; POST?: AnyRoute; DELETE?: AnyRoute };
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-type Method = (typeof METHODS)[number];
+export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+export type Method = (typeof METHODS)[number];
 
 /**
  * Every method of one path: those declared, HEAD beside GET, and 405 with `Allow` in JSON for the rest.
  * `routes` null is a path that does not exist: 404 on every method.
  */
-export function v1(routes: Routes | null): Record<Method, Handler> & { routes: Routes | null } {
+export function v1(routes: Routes | null): Record<Method, Handler> {
 	const declared = Object.keys(routes ?? {});
 	const allow = METHODS.filter((method) => declared.includes(method === "HEAD" ? "GET" : method)).join(", ");
 	const handlerOf = (method: Method): Handler => {
 		const found = routes?.[(method === "HEAD" ? "GET" : method) as keyof Routes];
-		return (request, context) =>
+		const handle = (request: Request, context: Params) =>
 			answer(request, method, async (requestId) => {
 				if (!routes) throw new AppError("not_found", "No such endpoint. The API's paths are listed at /openapi.json.");
 				if (!found) throw new AppError("method_not_allowed", `This endpoint answers ${allow}.`, { allow });
 				return run(found, request, await context.params, requestId);
 			});
+		return Object.assign(handle, { route: found ?? null });
 	};
-	return {
-		...(Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Record<Method, Handler>),
-		routes,
-	};
+	return Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Record<Method, Handler>;
 }
 
 async function run(definition: AnyRoute, request: Request, params: Record<string, unknown>, requestId: string) {
@@ -82,12 +93,23 @@ async function run(definition: AnyRoute, request: Request, params: Record<string
 	if (definition.scope === "write" && !scopes.includes("write")) {
 		throw new AppError("missing_scope", "This key lacks the write scope.");
 	}
-	const body = definition.body ? check(definition.body, await readJson(request)) : undefined;
+	const sent = definition.body ? await readJson(request) : undefined;
+	const body = definition.body ? check(definition.body, sent) : undefined;
 	const { values, issues } = readQuery(new URL(request.url).searchParams);
 	const query = definition.query ? check(definition.query, values, issues) : undefined;
 	const checkedParams = definition.params ? check(definition.params, params) : undefined;
 	const ctx: Ctx = { ...caller, requestId, now: new Date() };
-	return definition.handle({ ctx, params: checkedParams, query, body, request });
+	const idempotencyKey = definition.idempotent ? readIdempotencyKey(request) : null;
+	const write = idempotencyKey === null ? null : once(new URL(request.url).pathname, idempotencyKey, sent);
+	const result = await definition.handle({ ctx, params: checkedParams, query, body, once: write, request });
+	return write?.replayed ? withHeaders(result, { "Idempotent-Replay": "true" }) : result;
+}
+
+/** A JSON answer with headers of its own. */
+function withHeaders(result: object, headers: Record<string, string>): Response {
+	const response = toResponse(result, "POST");
+	for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+	return response;
 }
 
 async function answer(

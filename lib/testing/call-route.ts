@@ -1,6 +1,7 @@
-// Owns calling a route's exported method as the server would: a Request in, a Response out, path params decoded.
-
-type Handler = (request: Request, context: { params: Promise<Record<string, string | string[]>> }) => Promise<Response>;
+// Owns calling a route's exported method as the server would: a Request in, a Response out, path params decoded. Every
+// answer is held against what its route declares.
+import type { Handler } from "@/lib/http/v1";
+import { assertDeclared, assertRow } from "./assert-declared";
 
 export type Call = {
 	key?: string;
@@ -8,10 +9,11 @@ export type Call = {
 	query?: Record<string, string>;
 	body?: unknown;
 	headers?: Record<string, string>;
+	signal?: AbortSignal;
 	method?: string;
 };
 
-/** Calls an exported route method. `body` is sent as JSON; a string passes as it is. */
+/** Calls an exported route method. `body` is sent as JSON; a string passes as it is. Throws when the answer breaks the route's declaration. */
 export async function callRoute(handler: Handler, call: Call = {}): Promise<Response> {
 	const url = new URL("http://localhost/v1/under-test");
 	for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
@@ -19,13 +21,16 @@ export async function callRoute(handler: Handler, call: Call = {}): Promise<Resp
 	const request = new Request(url, {
 		method: call.method ?? (body === undefined ? "GET" : "POST"),
 		body,
+		signal: call.signal ?? null,
 		headers: {
 			...(call.key ? { authorization: `Bearer ${call.key}` } : {}),
 			...(body === undefined ? {} : { "content-type": "application/json" }),
 			...call.headers,
 		},
 	});
-	return handler(request, { params: Promise.resolve(call.params ?? {}) });
+	const response = await handler(request, { params: Promise.resolve(call.params ?? {}) });
+	await assertDeclared(handler.route, request, response);
+	return response;
 }
 
 /** Status and body of an answer with the request's own id taken out, for comparing answers. */
@@ -38,6 +43,7 @@ export async function readAnswer(response: Response): Promise<{ status: number; 
 export async function readRows<Row>(response: Response): Promise<{ rows: Row[]; end: number | null }> {
 	const lines = (await response.text()).split("\n").filter(Boolean);
 	const parsed = lines.map((line) => JSON.parse(line) as Row & { _end?: number });
+	for (const row of parsed) assertRow(response, row as object);
 	const last = parsed.at(-1);
 	return last && "_end" in last ? { rows: parsed.slice(0, -1), end: last._end ?? null } : { rows: parsed, end: null };
 }

@@ -6,9 +6,10 @@ import { route, v1 } from "@/lib/http/v1";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	POST: route({
 		scope: "write",
+		idempotent: true,
 		summary: "Write a prose episode and extract its graph",
 		body: EpisodeInput,
 		response: { json: WriteResult },
-		handle: ({ ctx, body }) => ingestEpisode(ctx, body),
+		handle: ({ ctx, body, once }) => ingestEpisode(ctx, body, once),
 	}),
 });

@@ -1,0 +1,15 @@
+// Writes one stated fact. Spec: POST /v1/facts.
+import { addFact } from "@/lib/facts/add-fact";
+import { FactInput, FactResult } from "@/lib/facts/wire";
+import { route, v1 } from "@/lib/http/v1";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
+	POST: route({
+		scope: "write",
+		idempotent: true,
+		summary: "Write one fact as subject, predicate and object",
+		body: FactInput,
+		response: { json: FactResult },
+		handle: ({ ctx, body, once }) => addFact(ctx, body, once),
+	}),
+});

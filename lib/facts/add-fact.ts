@@ -1,0 +1,121 @@
+// The story of one stated fact. Deterministic: no model and no extractor reads it.
+import { assertGroupAllowed } from "@/lib/auth/groups";
+import type { Ctx } from "@/lib/context";
+import type { Tx } from "@/lib/db/tenant";
+import { toWriteResult } from "@/lib/episodes/ingest-episode";
+import { storeWrite } from "@/lib/episodes/store-write";
+import { AppError } from "@/lib/errors";
+import { suggestIntent } from "@/lib/extraction/suggest-intent";
+import { nameKey } from "@/lib/graph/name-key";
+import type { Saved, SavedEdge, StoreEdge } from "@/lib/graph/save-extraction";
+import { findAnswer, type Once } from "@/lib/idempotency/once";
+import { toPublicId, uuidv7 } from "@/lib/ids";
+import { putLabelsFirst } from "./put-labels-first";
+import { toPredicate, toRelation, toWords } from "./relation";
+import type { FactInput, FactResult } from "./wire";
+
+/**
+ * Stores a fact as an episode with exactly one edge; a fact that is known already gains provenance (and the end, when one
+ * is given). Older facts go under the guard of `retire-facts.ts`: those of a single-valued relation, and with an `invalid_at`
+ * that has passed other wordings of the same fact. Throws `missing_scope` for a group that the key may not write,
+ * `invalid_request` when both ends are one entity.
+ * Decision: without `valid_at` a fact that is over counts as true up to its end. Spec: POST /v1/facts.
+ */
+export async function addFact(ctx: Ctx, input: FactInput, once: Once | null = null): Promise<FactResult> {
+	assertGroupAllowed(ctx, input.group_id);
+	const earlier = await findAnswer<FactResult>(ctx, once);
+	if (earlier) return earlier;
+	const edge = toEdge(ctx, input);
+	if (nameKey(edge.source) === nameKey(edge.target)) throw sameEnds();
+	const id = uuidv7();
+	const episode = {
+		id,
+		taskId: uuidv7(),
+		name: toPublicId("episode", id),
+		groupId: input.group_id,
+		content: edge.fact,
+		sourceDescription: input.source_description,
+		extractIntent: input.extract_intent,
+		extractor: "fact",
+		validAt: edge.validAt ?? ctx.now,
+	};
+	const entities = [
+		{ name: edge.source, labels: labelsOf(input.subject_label), aliases: [input.subject] },
+		{ name: edge.target, labels: labelsOf(input.object_label), aliases: [input.object] },
+	];
+	return storeWrite(ctx, {
+		episode,
+		extraction: { entities, edges: [edge] },
+		once,
+		answer: async (saved, tx) => {
+			const [stored] = saved.edges;
+			if (!stored) throw sameEnds();
+			await putLabelsFirst(ctx, tx, [
+				[stored.sourceId, input.subject_label],
+				[stored.targetId, input.object_label],
+			]);
+			if (!stored.created && input.invalid_at) await endFact(ctx, tx, stored.id, input.invalid_at);
+			return {
+				...toWriteResult(episode, saved, {
+					warning: null,
+					intent_suggestion: input.extract_intent ? null : suggestIntent(edge.fact),
+				}),
+				fact: await toFact(ctx, tx, stored),
+				retracted: toRetracted(saved),
+			};
+		},
+	});
+}
+
+const labelsOf = (label: string | undefined) => (label ? [label] : ["Topic"]);
+
+const sameEnds = () =>
+	new AppError("invalid_request", "Invalid request: subject and object are the same entity.", {
+		details: [{ field: "object", message: "must be another entity than subject" }],
+	});
+
+function toEdge(ctx: Ctx, input: FactInput): StoreEdge {
+	const source = toWords(input.subject);
+	const target = toWords(input.object);
+	const relation = toRelation(input.predicate);
+	const sentence = `${source} ${toWords(input.predicate)} ${target}`;
+	const isOver = input.invalid_at !== undefined && input.invalid_at <= ctx.now;
+	return {
+		source,
+		relation,
+		target,
+		fact: input.fact ?? (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`),
+		validAt: input.valid_at ?? (isOver ? (input.invalid_at ?? null) : null),
+		invalidAt: input.invalid_at ?? null,
+		endings: isOver ? [{ subject: source, relations: [relation], object: target }] : [],
+	};
+}
+
+/** Gives a known fact its end. The row is locked by now: this write added provenance to it. */
+async function endFact(ctx: Ctx, tx: Tx, edgeId: string, invalidAt: Date): Promise<void> {
+	await tx.query("UPDATE edges SET invalid_at = greatest($3, valid_at) WHERE project_id = $1 AND id = $2", [
+		ctx.projectId,
+		edgeId,
+		invalidAt,
+	]);
+}
+
+async function toFact(ctx: Ctx, tx: Tx, { id, created }: SavedEdge): Promise<FactResult["fact"]> {
+	const [row] = await tx.query<{ source: string; relation: string; target: string; fact: string; valid_at: Date }>(
+		`SELECT source_name AS source, relation, target_name AS target, fact, valid_at FROM edges WHERE project_id = $1 AND id = $2`,
+		[ctx.projectId, id],
+	);
+	if (!row) throw new Error("a saved edge is gone within its transaction");
+	return {
+		edge_uuid: id,
+		subject: row.source,
+		predicate: toPredicate(row.relation),
+		object: row.target,
+		fact: row.fact,
+		created,
+		valid_at: row.valid_at.toISOString(),
+	};
+}
+
+const toRetracted = ({ retired }: Saved): FactResult["retracted"] =>
+	retired.map(({ id, fact, reason }) => ({ edge_uuid: id, fact, reason }));

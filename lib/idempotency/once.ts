@@ -1,0 +1,102 @@
+// Owns answering a repeated write with its first answer. Knows no HTTP: the wrapper reads the header and marks replays.
+import { createHash } from "node:crypto";
+import type { Ctx } from "@/lib/context";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import { AppError } from "@/lib/errors";
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+const SWEPT_AT_ONCE = 100;
+
+/**
+ * A write that its caller may send again: the route, the caller's key (1..255 characters) and what was sent.
+ * `replayed` becomes true when the answer given is the stored one.
+ */
+export type Once = { route: string; key: string; bodyHash: Buffer; replayed: boolean };
+
+/** Names a write. Two bodies are the same when they are equal as JSON, in whatever order their fields come. */
+export const once = (route: string, key: string, body: unknown): Once => ({
+	route,
+	key,
+	bodyHash: createHash("sha256").update(canonical(body)).digest(),
+	replayed: false,
+});
+
+/**
+ * The stored answer of an earlier twin, for before any work is done; null when there is none (or no key). Throws
+ * `idempotency_conflict` when the key came with another body within 24 hours.
+ */
+export async function findAnswer<T>(ctx: Ctx, write: Once | null): Promise<T | null> {
+	if (!write) return null;
+	return inTenant(ctx, (tx) => readAnswer<T>(ctx, tx, write), "read only");
+}
+
+/**
+ * The same inside the transaction of the write, as its first statement: holds the key until the transaction ends, so that
+ * twins cannot both write. Throws `idempotency_conflict` while a twin holds it. Decision: the hold is the transaction's own
+ * advisory lock, so that a crash frees the key at once and leaves either the write and its answer, or neither.
+ */
+export async function claimOnce<T>(ctx: Ctx, tx: Tx, write: Once | null): Promise<T | null> {
+	if (!write) return null;
+	const [lock] = await tx.query<{ held: boolean }>(
+		"SELECT pg_try_advisory_xact_lock(hashtextextended($1, 72707369)) AS held",
+		[`${ctx.projectId} ${write.route} ${write.key}`],
+	);
+	if (!lock?.held) {
+		throw new AppError(
+			"idempotency_conflict",
+			"A request with this Idempotency-Key is still running. Try again shortly.",
+			{
+				retryAfterSeconds: 1,
+			},
+		);
+	}
+	return readAnswer<T>(ctx, tx, write);
+}
+
+/** Keeps the answer for 24 hours, in the transaction of the write; drops a few of the project's expired ones on the way. */
+export async function keepAnswer(ctx: Ctx, tx: Tx, write: Once | null, answer: object): Promise<void> {
+	if (!write) return;
+	await tx.query(
+		`WITH expired AS (
+			SELECT route, key FROM idempotency_keys
+			WHERE project_id = $1 AND expires_at <= $7 AND NOT (route = $3 AND key = $4)
+			LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
+		), swept AS (
+			DELETE FROM idempotency_keys k USING expired e WHERE k.project_id = $1 AND k.route = e.route AND k.key = e.key
+		)
+		INSERT INTO idempotency_keys (project_id, team_id, route, key, body_hash, answer, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $8)
+		ON CONFLICT (project_id, route, key) DO UPDATE
+			SET body_hash = excluded.body_hash, answer = excluded.answer, expires_at = excluded.expires_at`,
+		[
+			ctx.projectId,
+			ctx.team.id,
+			write.route,
+			write.key,
+			write.bodyHash,
+			JSON.stringify(answer),
+			ctx.now,
+			new Date(ctx.now.getTime() + KEPT_MS),
+		],
+	);
+}
+
+async function readAnswer<T>(ctx: Ctx, tx: Tx, write: Once): Promise<T | null> {
+	const [row] = await tx.query<{ body_hash: Buffer; answer: string }>(
+		`SELECT body_hash, answer FROM idempotency_keys
+		WHERE project_id = $1 AND route = $2 AND key = $3 AND expires_at > $4`,
+		[ctx.projectId, write.route, write.key, ctx.now],
+	);
+	if (!row) return null;
+	if (!row.body_hash.equals(write.bodyHash)) {
+		throw new AppError("idempotency_conflict", "This Idempotency-Key was used with another body.");
+	}
+	write.replayed = true;
+	return JSON.parse(row.answer) as T;
+}
+
+function canonical(value: unknown): string {
+	if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+	if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+	const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+	return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(",")}}`;
+}
