@@ -62,7 +62,10 @@ export function route<
 
 type Params = { params: Promise<Record<string, string | string[]>> };
 /** An exported method; `route` is what it declares, null where it declares nothing. */
-export type Handler = ((request: Request, context: Params) => Promise<Response>) & { route: AnyRoute | null };
+export type Handler = ((request: Request, context: Params) => Promise<Response>) & {
+	method: Method;
+	route: AnyRoute | null;
+};
 type Routes = { GET?: AnyRoute; POST?: AnyRoute; DELETE?: AnyRoute };
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 export type Method = (typeof METHODS)[number];
@@ -82,7 +85,7 @@ export function v1(routes: Routes | null): Record<Method, Handler> {
 				if (!found) throw new AppError("method_not_allowed", `This endpoint answers ${allow}.`, { allow });
 				return run(found, request, await context.params, requestId);
 			});
-		return Object.assign(handle, { route: found ?? null });
+		return Object.assign(handle, { method, route: found ?? null });
 	};
 	return Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Record<Method, Handler>;
 }

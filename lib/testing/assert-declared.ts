@@ -3,19 +3,19 @@ import type { z } from "zod";
 import { EndRow } from "@/lib/graph/wire";
 import { ErrorBody } from "@/lib/http/error-body";
 import { STATUS } from "@/lib/http/error-response";
-import type { AnyRoute } from "@/lib/http/v1";
+import type { Handler } from "@/lib/http/v1";
 
 /** The row schema of a streamed answer, for when its rows are read. */
 const rowSchemas = new WeakMap<Response, z.ZodType>();
 
-/** Throws unless status, headers and body of the answer are those that the route, or the error contract, declares. */
-export async function assertDeclared(route: AnyRoute | null, request: Request, response: Response): Promise<void> {
+/** Throws unless status, headers and body of the answer are those that the method, or the error contract, declares. */
+export async function assertDeclared({ route, method }: Handler, response: Response): Promise<void> {
 	const header = (name: string) => response.headers.get(name);
 	must(/^req_[0-9a-f]{32}$/.test(header("x-request-id") ?? ""), "X-Request-Id is missing");
 	must(header("cache-control") === "private, no-store", "Cache-Control is not private, no-store");
 	must(header("x-content-type-options") === "nosniff", "X-Content-Type-Options is not nosniff");
-	if (response.status === 304 || request.method === "HEAD") {
-		must(response.body === null, `a ${request.method} ${response.status} answer has a body`);
+	if (response.status === 304 || method === "HEAD") {
+		must(response.body === null, `a ${method} ${response.status} answer has a body`);
 		return;
 	}
 	if (response.status >= 400) return assertError(response);

@@ -29,7 +29,7 @@ export async function callRoute(handler: Handler, call: Call = {}): Promise<Resp
 		},
 	});
 	const response = await handler(request, { params: Promise.resolve(call.params ?? {}) });
-	await assertDeclared(handler.route, request, response);
+	await assertDeclared(handler, response);
 	return response;
 }
 
