@@ -1,0 +1,104 @@
+// Owns canonical relation names: snake_case, present tense, third person ("works_at"). Knows nothing of entities.
+import type { Clause } from "./clauses";
+import { isNegation } from "./clauses";
+import type { Sentence } from "./sentence";
+
+const IRREGULAR: Record<string, string> = {
+	be: "is",
+	have: "has",
+	do: "does",
+	go: "goes",
+	undergo: "undergoes",
+	forego: "foregoes",
+};
+
+/** Third person singular of a verb's base form. */
+export function thirdPerson(lemma: string): string {
+	if (Object.hasOwn(IRREGULAR, lemma)) return IRREGULAR[lemma] as string;
+	if (/[^aeiou]y$/.test(lemma)) return `${lemma.slice(0, -1)}ies`;
+	if (/(?:s|x|z|ch|sh|o)$/.test(lemma)) return `${lemma}es`;
+	return `${lemma}s`;
+}
+
+/** Lower case, ASCII letters and digits joined by single underscores, at most 60 characters. */
+export function snakeCase(text: string): string {
+	return text
+		.normalize("NFKD")
+		.toLowerCase()
+		.replace(/['’]/g, "")
+		.replace(/[^a-z0-9]+/g, "_")
+		.replace(/^_+|_+$/g, "")
+		.slice(0, 60)
+		.replace(/_+$/, "");
+}
+
+const MODALS = new Set(["might", "may", "could", "should", "would", "must", "can", "will", "shall"]);
+const SHORT_MODALS: Record<string, string> = {
+	"'ll": "will",
+	"’ll": "will",
+	"'d": "would",
+	"’d": "would",
+	ca: "can",
+	wo: "will",
+	sha: "shall",
+};
+const LIMITING = new Set(["hardly", "rarely", "barely", "seldom", "scarcely", "almost", "nearly"]);
+
+/** What makes a clause less than a plain statement, as relation words: "does_not", "might", "never", "no_longer". */
+export function modality(s: Sentence, clause: Clause): string[] {
+	const out: string[] = [];
+	const first = clause.group[0] ?? clause.head;
+	for (const w of clause.group) {
+		const word = s.lower(w);
+		const modal = s.penn(w) === "MD" ? (SHORT_MODALS[word] ?? word) : "";
+		if (MODALS.has(modal) && w <= clause.head) out.push(modal);
+		if (isNegation(s, w))
+			out.push(
+				word === "never"
+					? "never"
+					: out.length > 0 || s.kid(clause.head, "cop", "aux:pass") >= 0 || clause.passive
+						? "not"
+						: "does_not",
+			);
+		if (LIMITING.has(word)) out.push(word);
+	}
+	void first;
+	return out;
+}
+
+/** Canonical name of a clause's relation with an optional preposition. */
+export function relationName(
+	s: Sentence,
+	clause: Clause,
+	prep: number[],
+	options: { active?: boolean; noun?: string } = {},
+): string {
+	const manner = modality(s, clause);
+	const parts: string[] = [];
+	const verbs = clause.group.filter(
+		(w) =>
+			w === clause.head ||
+			(w > clause.head && w <= clause.last && (s.tag(w) === "VERB" || s.lower(w) === "to")) ||
+			s.label(w) === "compound:prt",
+	);
+	const copula = s.kid(clause.head, "cop") >= 0;
+	if (copula) parts.push(manner.length > 0 && MODALS.has(manner[0] as string) ? "be" : "is");
+	for (const w of verbs) {
+		if (copula && w === clause.head) continue;
+		const lemma = s.lemma(w).toLowerCase();
+		if (w === clause.head) {
+			if (clause.passive && clause.head === clause.last && !options.active) parts.push(s.lower(w));
+			else parts.push(manner.length > 0 ? lemma : thirdPerson(lemma));
+		} else if (w === clause.last && s.kid(w, "aux:pass") >= 0) parts.push("be", s.lower(w));
+		else parts.push(s.penn(w) === "VBG" || s.penn(w) === "VBN" ? s.lower(w) : s.tag(w) === "VERB" ? lemma : s.lower(w));
+	}
+	if (copula && manner[0] === "does_not") manner[0] = "not";
+	const body = [...parts];
+	if (options.noun) body.push(options.noun);
+	for (const p of prep) body.push(s.lower(p));
+	const words =
+		copula && manner.length > 0 && !MODALS.has(manner[0] as string)
+			? [body[0] as string, ...manner, ...body.slice(1)]
+			: [...manner, ...body];
+	return snakeCase(words.join(" "));
+}

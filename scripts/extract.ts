@@ -1,0 +1,44 @@
+// Prose in, graph out, line by line: `npm run -s extract < in.jsonl > out.jsonl`. No database; the extractor that the API uses.
+// In:  {"id", "text", "valid_at"?}   Out: {"id", "entities", "triples", "edges"}, or {"id": null, "error"} for a bad line.
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { extractWithMentions } from "../lib/extraction/embedded/extract-embedded";
+
+/** One answer for one line of input; never throws. */
+function answer(line: string): unknown {
+	let row: unknown;
+	try {
+		row = JSON.parse(line);
+	} catch {
+		return { id: null, error: "This line is not JSON." };
+	}
+	if (typeof row !== "object" || row === null || !("text" in row) || typeof row.text !== "string") {
+		return { id: null, error: 'A line must be an object with "id" and "text".' };
+	}
+	const id = "id" in row ? row.id : null;
+	const given = "valid_at" in row && typeof row.valid_at === "string" ? new Date(row.valid_at) : new Date();
+	const validAt = Number.isNaN(given.getTime()) ? new Date() : given;
+	const found = extractWithMentions({ text: row.text, validAt, known: [] });
+	return {
+		id,
+		entities: [
+			...found.mentions.map((m) => ({ ...m, is_name: true })),
+			...found.entities
+				.filter((e) => !e.isName)
+				.map((e) => ({ text: e.name, label: e.label, start: e.start, end: e.end, is_name: false })),
+		],
+		triples: found.triples,
+		edges: found.edges.map((e) => ({
+			source: e.source,
+			relation: e.relation,
+			target: e.target,
+			fact: e.fact,
+			valid_at: (e.validAt ?? validAt).toISOString(),
+		})),
+	};
+}
+
+for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+	if (line.trim() === "") continue;
+	if (!process.stdout.write(`${JSON.stringify(answer(line))}\n`)) await once(process.stdout, "drain");
+}

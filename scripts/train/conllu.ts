@@ -1,0 +1,71 @@
+// Owns the reading of UD treebank files (CoNLL-U, gzipped or not).
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+
+export type TreebankSentence = {
+	document: string;
+	text: string;
+	words: string[];
+	lemmas: string[];
+	/** UPOS and XPOS joined: "NOUN|NN". */
+	tags: string[];
+	/** Index of the head, -1 for the root; projective. */
+	heads: number[];
+	labels: string[];
+};
+
+/** All sentences of the file, their trees made projective by lifting arcs (Nivre & Nilsson, ACL 2005, without label encoding). */
+export function readTreebank(path: string): TreebankSentence[] {
+	const bytes = readFileSync(path);
+	const text = (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+	const out: TreebankSentence[] = [];
+	let document = "";
+	for (const block of text.split("\n\n")) {
+		const sentence: TreebankSentence = { document, text: "", words: [], lemmas: [], tags: [], heads: [], labels: [] };
+		for (const line of block.split("\n")) {
+			if (line.startsWith("# newdoc id = ")) document = line.slice(14);
+			else if (line.startsWith("# text = ")) sentence.text = line.slice(9);
+			const cells = line.split("\t");
+			if (cells.length !== 10 || !/^\d+$/.test(cells[0] as string)) continue;
+			sentence.words.push(cells[1] as string);
+			sentence.lemmas.push(cells[2] as string);
+			sentence.tags.push(`${cells[3]}|${cells[4]}`);
+			sentence.heads.push(Number(cells[6]) - 1);
+			sentence.labels.push(cells[7] as string);
+		}
+		if (sentence.words.length === 0) continue;
+		sentence.document = document;
+		projectivise(sentence.heads);
+		out.push(sentence);
+	}
+	return out;
+}
+
+function projectivise(heads: number[]): void {
+	for (let round = 0; round < heads.length; round++) {
+		let worst = -1;
+		let span = Number.POSITIVE_INFINITY;
+		for (let i = 0; i < heads.length; i++) {
+			const h = heads[i] as number;
+			if (h < 0) continue;
+			const [from, to] = i < h ? [i, h] : [h, i];
+			if (to - from < span && crosses(heads, h, from, to)) {
+				worst = i;
+				span = to - from;
+			}
+		}
+		if (worst < 0) return;
+		heads[worst] = heads[heads[worst] as number] as number;
+		if (heads[worst] === -1) return;
+	}
+}
+
+/** Whether some word between the ends of an arc is not a descendant of its head. */
+function crosses(heads: number[], head: number, from: number, to: number): boolean {
+	for (let k = from + 1; k < to; k++) {
+		let up = k;
+		for (let n = 0; up >= 0 && up !== head && n <= heads.length; n++) up = heads[up] as number;
+		if (up !== head) return true;
+	}
+	return false;
+}
