@@ -33,7 +33,7 @@ export function findNames(s: Sentence): NameSpan[] {
 		let from = i;
 		while (from < to - 1 && TITLES.has(s.lower(from))) from++;
 		const text = s.textOf(Array.from({ length: to - from }, (_, k) => from + k));
-		if (/\p{L}/u.test(text) && !TITLES.has(text.toLowerCase()))
+		if (/\p{L}/u.test(text) && text.length <= 80 && !TITLES.has(text.toLowerCase()))
 			out.push({ from, to, label: kindOfName(text.toLowerCase().split(" "), from > i) });
 		i = to - 1;
 	}
