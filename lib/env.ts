@@ -14,6 +14,9 @@ const Env = z.object({
 	STREAM_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(20),
 	/** A stream whose reader takes nothing for this long is cut. */
 	STREAM_STALL_MS: z.coerce.number().int().min(100).default(30_000),
+	/** Requests a second that one key may make for ever, and at once; per process. 0 a second switches the limit off. */
+	RATE_LIMIT_PER_SECOND: z.coerce.number().min(0).default(1_000),
+	RATE_LIMIT_BURST: z.coerce.number().int().min(1).default(2_000),
 });
 export type Env = z.infer<typeof Env>;
 

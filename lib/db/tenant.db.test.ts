@@ -16,6 +16,7 @@ const TENANT_TABLES = [
 	"tasks",
 	"task_steps",
 	"usage_counters",
+	"usage_reservations",
 ];
 
 let ours: TestTeam;

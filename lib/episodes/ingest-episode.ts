@@ -9,6 +9,7 @@ import { findKnownEntities } from "@/lib/graph/find-known-entities";
 import type { Saved } from "@/lib/graph/save-extraction";
 import { findAnswer, type Once } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
+import { assertMayWrite } from "@/lib/usage/assert-may-write";
 import { storeWrite } from "./store-write";
 import { type EpisodeInput, MAX_CONTENT_CHARACTERS, type WriteResult } from "./wire";
 
@@ -17,8 +18,9 @@ const NOTE = "Narrative and profile populate within about 15 seconds. Poll GET /
 /**
  * Extracts a prose episode and stores it with its graph in one transaction, committed before this resolves; extraction
  * runs outside any transaction. Throws `payload_too_large` past 100,000 characters, `missing_scope` for a group that the
- * key may not write, `name_conflict` for a taken name, `idempotency_conflict`. With `once`, the answer of an earlier twin is
- * given before anything else is done, standing and caps included. Spec: POST /v1/episodes.
+ * key may not write, `payment_required` and `quota_exceeded` before any work, `name_conflict` for a taken name,
+ * `idempotency_conflict`. With `once`, the answer of an earlier twin is given before anything else is done, standing and caps
+ * included: it costs nothing. Spec: POST /v1/episodes.
  */
 export async function ingestEpisode(ctx: Ctx, input: EpisodeInput, once: Once | null = null): Promise<WriteResult> {
 	assertGroupAllowed(ctx, input.group_id);
@@ -27,6 +29,7 @@ export async function ingestEpisode(ctx: Ctx, input: EpisodeInput, once: Once | 
 	}
 	const earlier = await findAnswer<WriteResult>(ctx, once);
 	if (earlier) return earlier;
+	await assertMayWrite(ctx, { extractIntent: input.extract_intent });
 	const validAt = input.valid_at ?? ctx.now;
 	const known = await findKnownEntities(ctx, input.group_id, input.content);
 	const extraction = await extract({ text: input.content, validAt, known });

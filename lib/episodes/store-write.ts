@@ -4,6 +4,8 @@ import type { StoreEntity } from "@/lib/graph/resolve-entities";
 import { type Saved, type StoreEdge, saveExtraction } from "@/lib/graph/save-extraction";
 import { claimOnce, keepAnswer, type Once } from "@/lib/idempotency/once";
 import { createTask } from "@/lib/tasks/create-task";
+import { countUse } from "@/lib/usage/count-use";
+import { reserveUse } from "@/lib/usage/reserve-use";
 import { insertEpisode, type NewEpisode } from "./insert-episode";
 
 /** One write to store: the episode, what it says, and the answer to make of what was saved (inside the transaction). */
@@ -15,8 +17,9 @@ export type Write<T extends object> = {
 };
 
 /**
- * The one transaction of every write: the episode, its graph, its task and the answer kept for an Idempotency-Key, all or
- * nothing. A twin that came first answers instead. Throws what its parts throw.
+ * The one transaction of every write: the episode, its graph, its task, the answer kept for an Idempotency-Key and the
+ * write it costs, all or nothing. An intent credit is held under the task's uuid, for the annotation to charge or release.
+ * A twin that came first answers instead, for free. Throws what its parts throw, `quota_exceeded` among it.
  */
 export async function storeWrite<T extends object>(ctx: Ctx, write: Write<T>): Promise<T> {
 	const { episode, extraction, once } = write;
@@ -28,6 +31,9 @@ export async function storeWrite<T extends object>(ctx: Ctx, write: Write<T>): P
 		await createTask(ctx, tx, { ...episode, id: episode.taskId, episodeId: episode.id });
 		const answer = await write.answer(saved, tx);
 		await keepAnswer(ctx, tx, once, answer);
+		// Last: the team's counters are its hottest rows, and a cap that filled meanwhile undoes everything above.
+		if (episode.extractIntent) await reserveUse(ctx, tx, "intents", episode.taskId);
+		await countUse(ctx, tx, "writes");
 		return answer;
 	});
 }

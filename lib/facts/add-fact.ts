@@ -10,6 +10,7 @@ import { nameKey } from "@/lib/graph/name-key";
 import type { Saved, SavedEdge, StoreEdge } from "@/lib/graph/save-extraction";
 import { findAnswer, type Once } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
+import { assertMayWrite } from "@/lib/usage/assert-may-write";
 import { putLabelsFirst } from "./put-labels-first";
 import { toPredicate, toRelation, toWords } from "./relation";
 import type { FactInput, FactResult } from "./wire";
@@ -18,7 +19,7 @@ import type { FactInput, FactResult } from "./wire";
  * Stores a fact as an episode with exactly one edge; a fact that is known already gains provenance (and the end, when one
  * is given). Older facts go under the guard of `retire-facts.ts`: those of a single-valued relation, and with an `invalid_at`
  * that has passed other wordings of the same fact. Throws `missing_scope` for a group that the key may not write,
- * `invalid_request` when both ends are one entity.
+ * `invalid_request` when both ends are one entity, `payment_required` and `quota_exceeded`.
  * Decision: without `valid_at` a fact that is over counts as true up to its end. Spec: POST /v1/facts.
  */
 export async function addFact(ctx: Ctx, input: FactInput, once: Once | null = null): Promise<FactResult> {
@@ -27,6 +28,7 @@ export async function addFact(ctx: Ctx, input: FactInput, once: Once | null = nu
 	if (earlier) return earlier;
 	const edge = toEdge(ctx, input);
 	if (nameKey(edge.source) === nameKey(edge.target)) throw sameEnds();
+	await assertMayWrite(ctx, { extractIntent: input.extract_intent });
 	const id = uuidv7();
 	const episode = {
 		id,

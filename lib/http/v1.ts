@@ -1,4 +1,4 @@
-// Owns what every /v1 request has in common: request id, checks in the contract's order (401, 403, 413/415/400), the
+// Owns what every /v1 request has in common: request id, checks in the contract's order (401, 403, 413/415/400, bursts), the
 // error body, headers, one log line. A route declares and delegates. Knows no SQL.
 import { after } from "next/server";
 import type { z } from "zod";
@@ -8,8 +8,13 @@ import { AppError } from "@/lib/errors";
 import { type Once, once } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
+import type { Meter } from "@/lib/tiers/tiers";
+import { readQuotas } from "@/lib/usage/assert-under-cap";
+import { notedQuotas } from "@/lib/usage/quota";
 import { baseHeaders, errorResponse, toAppError } from "./error-response";
 import { check, readIdempotencyKey, readJson, readQuery } from "./parse";
+import { assertNoBurst } from "./rate-limit";
+import { toRateLimitHeaders } from "./rate-limit-headers";
 
 type Schema = z.ZodType;
 type Out<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
@@ -35,6 +40,8 @@ export type Route<P extends Schema | undefined, Q extends Schema | undefined, B 
 	response: { json: Schema } | { ndjson: Schema };
 	/** Takes an `Idempotency-Key`. */
 	idempotent?: boolean;
+	/** The meter that pays for this method. It adds the RateLimit headers; the use case itself checks and counts. */
+	meter?: Extract<Meter, "writes" | "retrievals">;
 	/** A plain object becomes a 200 JSON answer; a Response passes as it is, with the common headers added. */
 	handle(input: Input<P, Q, B>): Promise<object>;
 };
@@ -80,17 +87,23 @@ export function v1(routes: Routes | null): Record<Method, Handler> {
 	const handlerOf = (method: Method): Handler => {
 		const found = routes?.[(method === "HEAD" ? "GET" : method) as keyof Routes];
 		const handle = (request: Request, context: Params) =>
-			answer(request, method, async (requestId) => {
+			answer(request, method, async (requestId, headers) => {
 				if (!routes) throw new AppError("not_found", "No such endpoint. The API's paths are listed at /openapi.json.");
 				if (!found) throw new AppError("method_not_allowed", `This endpoint answers ${allow}.`, { allow });
-				return run(found, request, await context.params, requestId);
+				return run(found, request, await context.params, requestId, headers);
 			});
 		return Object.assign(handle, { method, route: found ?? null });
 	};
 	return Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Record<Method, Handler>;
 }
 
-async function run(definition: AnyRoute, request: Request, params: Record<string, unknown>, requestId: string) {
+async function run(
+	definition: AnyRoute,
+	request: Request,
+	params: Record<string, unknown>,
+	requestId: string,
+	headers: Headers,
+): Promise<object> {
 	const { scopes, ...caller }: Caller = await verifyKey(request.headers.get("authorization"));
 	afterResponse(() => touchKey(caller.actor.id));
 	if (definition.scope === "write" && !scopes.includes("write")) {
@@ -102,31 +115,35 @@ async function run(definition: AnyRoute, request: Request, params: Record<string
 	const query = definition.query ? check(definition.query, values, issues) : undefined;
 	const checkedParams = definition.params ? check(definition.params, params) : undefined;
 	const ctx: Ctx = { ...caller, requestId, now: new Date() };
+	assertNoBurst(caller.actor.id, performance.now());
 	const idempotencyKey = definition.idempotent ? readIdempotencyKey(request) : null;
 	const write = idempotencyKey === null ? null : once(new URL(request.url).pathname, idempotencyKey, sent);
-	const result = await definition.handle({ ctx, params: checkedParams, query, body, once: write, request });
-	return write?.replayed ? withHeaders(result, { "Idempotent-Replay": "true" }) : result;
-}
-
-/** A JSON answer with headers of its own. */
-function withHeaders(result: object, headers: Record<string, string>): Response {
-	const response = toResponse(result, "POST");
-	for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-	return response;
+	try {
+		const result = await definition.handle({ ctx, params: checkedParams, query, body, once: write, request });
+		if (write?.replayed) headers.set("Idempotent-Replay", "true");
+		// A replay moved no meter, so none was read yet.
+		if (definition.meter && notedQuotas(ctx).length === 0) await readQuotas(ctx, [definition.meter]);
+		return result;
+	} finally {
+		const quotas = definition.meter ? notedQuotas(ctx) : [];
+		for (const [name, value] of Object.entries(toRateLimitHeaders(quotas, ctx.now))) headers.set(name, value);
+	}
 }
 
 async function answer(
 	request: Request,
 	method: Method,
-	work: (requestId: string) => Promise<object>,
+	work: (requestId: string, headers: Headers) => Promise<object>,
 ): Promise<Response> {
 	const started = performance.now();
 	const requestId = toPublicId("request", uuidv7());
-	const response = await work(requestId).then(
+	const headers = new Headers();
+	const response = await work(requestId, headers).then(
 		(result) => toResponse(result, method),
 		(error) => errorResponse(toAppError(error, requestId), requestId),
 	);
-	for (const [name, value] of Object.entries(baseHeaders(requestId))) response.headers.set(name, value);
+	for (const [name, value] of Object.entries(baseHeaders(requestId))) headers.set(name, value);
+	for (const [name, value] of headers) response.headers.set(name, value);
 	log.info(
 		{
 			request_id: requestId,

@@ -7,6 +7,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	POST: route({
 		scope: "write",
 		idempotent: true,
+		meter: "writes",
 		summary: "Write a prose episode and extract its graph",
 		body: EpisodeInput,
 		response: { json: WriteResult },

@@ -7,6 +7,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	POST: route({
 		scope: "write",
 		idempotent: true,
+		meter: "writes",
 		summary: "Write one fact as subject, predicate and object",
 		body: FactInput,
 		response: { json: FactResult },

@@ -1,0 +1,13 @@
+// What the team has used of its tier in the running billing period. An extension; not metered.
+import { route, v1 } from "@/lib/http/v1";
+import { readUsage } from "@/lib/usage/read-usage";
+import { toUsageBody, UsageBody } from "@/lib/usage/wire";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
+	GET: route({
+		scope: "read",
+		summary: "Read the meters of the running billing period",
+		response: { json: UsageBody },
+		handle: async ({ ctx }) => toUsageBody(await readUsage(ctx.team.id, ctx.now)),
+	}),
+});

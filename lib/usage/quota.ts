@@ -1,0 +1,57 @@
+// Owns what a meter stands at for one caller, and its refusal. Knows no SQL and no HTTP.
+import type { Ctx } from "@/lib/context";
+import { AppError } from "@/lib/errors";
+import { billingPeriod } from "@/lib/tiers/billing-period";
+import { type Meter, TIERS } from "@/lib/tiers/tiers";
+
+/** The public names of the meters. Spec: Errors. Decision: knots, which never refuse a request, keep their own name. */
+export const KIND_OF_METER = {
+	writes: "episodes_per_month",
+	intents: "intent_extractions",
+	retrievals: "retrievals",
+	knots: "knots",
+} as const satisfies Record<Meter, string>;
+
+const REFUSAL: Record<Meter, string> = {
+	writes: "Monthly write cap reached on this tier. Reads keep working.",
+	intents: "Monthly intent cap reached on this tier. The same call with extract_intent false keeps working.",
+	retrievals: "Monthly retrieval cap reached on this tier.",
+	knots: "Monthly knot cap reached on this tier.",
+};
+
+/** A meter in one period. `taken` is what is used and what running work holds; `limit` null is unlimited. */
+export type Quota = { meter: Meter; limit: number | null; taken: number; period: { start: Date; end: Date } };
+
+/** The cap and the period that hold for this caller now. */
+export function capOf(ctx: Ctx, meter: Meter): Pick<Quota, "meter" | "limit" | "period"> {
+	return { meter, limit: TIERS[ctx.team.tier][meter], period: billingPeriod(ctx.team.signedUpAt, ctx.now) };
+}
+
+export const isFull = ({ limit, taken }: Quota) => limit !== null && taken >= limit;
+
+/** 429 with the numbers a client needs to wait or to upgrade. Spec: Behaviour at a cap. */
+export function quotaExceeded(quota: Quota, now: Date): AppError {
+	return new AppError("quota_exceeded", REFUSAL[quota.meter], {
+		kind: KIND_OF_METER[quota.meter],
+		limit: quota.limit ?? undefined,
+		used: quota.taken,
+		resetsAt: quota.period.end,
+		retryAfterSeconds: secondsToReset(quota, now),
+	});
+}
+
+/** Whole seconds, at least 1, until the period ends. */
+export const secondsToReset = (quota: Pick<Quota, "period">, now: Date) =>
+	Math.max(1, Math.ceil((quota.period.end.getTime() - now.getTime()) / 1000));
+
+const seen = new WeakMap<Ctx, Map<Meter, Quota>>();
+
+/** Keeps the newest reading of a meter beside the request it was read for, for the transport's headers. */
+export function noteQuota(ctx: Ctx, quota: Quota): void {
+	const quotas = seen.get(ctx) ?? new Map<Meter, Quota>();
+	quotas.set(quota.meter, quota);
+	seen.set(ctx, quotas);
+}
+
+/** The readings of this request, in the order of the meters' first reading. */
+export const notedQuotas = (ctx: Ctx): Quota[] => [...(seen.get(ctx)?.values() ?? [])];

@@ -1,0 +1,79 @@
+// Owns credits held for work that will only later prove to be due: taken at the request, settled exactly once.
+import type { Ctx } from "@/lib/context";
+import type { Tx } from "@/lib/db/tenant";
+import type { Meter } from "@/lib/tiers/tiers";
+import { capOf, noteQuota, quotaExceeded } from "./quota";
+
+/** How long a credit is held for work that never reports; retries of a step end well before. */
+export const RESERVATION_HOURS = 24;
+
+/**
+ * Holds one credit under `id` for this caller's running period, or throws `quota_exceeded`. In the transaction of the
+ * write, after its work and before `countUse`: every caller takes the two counters in that order. `id` is a uuid of the
+ * work that settles it.
+ */
+export async function reserveUse(ctx: Ctx, tx: Tx, meter: Meter, id: string): Promise<void> {
+	const cap = capOf(ctx, meter);
+	const expiresAt = new Date(ctx.now.getTime() + RESERVATION_HOURS * 3_600_000);
+	const [row] = await tx.query<{ taken: string }>(HOLD_ONE, [
+		ctx.team.id,
+		cap.period.start,
+		meter,
+		cap.limit,
+		id,
+		ctx.now,
+		expiresAt,
+	]);
+	if (!row) throw quotaExceeded({ ...cap, taken: cap.limit ?? 0 }, ctx.now);
+	noteQuota(ctx, { ...cap, taken: Number(row.taken) });
+}
+
+/**
+ * Charges the credit held under `id`, in the transaction that stores what it pays for. True when it is charged, now or by
+ * an earlier run: a repeat charges nothing. A credit that was given back meanwhile (expired, or the step had failed) is
+ * taken again in its own period; false when that period's cap has filled since or nothing was ever held: then the work
+ * is not paid for and must not be stored.
+ */
+export async function chargeReservation(ctx: Ctx, tx: Tx, id: string): Promise<boolean> {
+	const [held] = await tx.query<{ state: string; meter: Meter; period_start: Date }>(LOCK, [ctx.team.id, id]);
+	if (!held || held.state === "charged") return held !== undefined;
+	const limit = capOf(ctx, held.meter).limit;
+	const counter = [ctx.team.id, held.period_start, held.meter];
+	const taken =
+		held.state === "held" ? await tx.query(CHARGE_HELD, counter) : await tx.query(CHARGE_AGAIN, [...counter, limit]);
+	if (taken.length === 0) return false;
+	await tx.query(SETTLE, [ctx.team.id, id, "charged", ctx.now]);
+	return true;
+}
+
+/**
+ * Gives the credit held under `id` back to the period it was taken from. True when it was still held; a repeat, a charged
+ * or an unknown one changes nothing.
+ */
+export async function releaseReservation(ctx: Ctx, tx: Tx, id: string): Promise<boolean> {
+	const [held] = await tx.query<{ state: string; meter: Meter; period_start: Date }>(LOCK, [ctx.team.id, id]);
+	if (held?.state !== "held") return false;
+	await tx.query(SETTLE, [ctx.team.id, id, "released", ctx.now]);
+	await tx.query(RELEASE_HELD, [ctx.team.id, held.period_start, held.meter]);
+	return true;
+}
+
+const HOLD_ONE = `WITH held AS (
+	INSERT INTO usage_counters (team_id, period_start, meter, reserved)
+	SELECT $1::uuid, $2::timestamptz, $3::text, 1 WHERE $4::bigint IS NULL OR $4::bigint >= 1
+	ON CONFLICT (team_id, period_start, meter) DO UPDATE SET reserved = usage_counters.reserved + 1
+		WHERE $4::bigint IS NULL OR usage_counters.used + usage_counters.reserved < $4::bigint
+	RETURNING used + reserved AS taken
+), noted AS (
+	INSERT INTO usage_reservations (team_id, id, meter, period_start, created_at, expires_at)
+	SELECT $1::uuid, $5::uuid, $3::text, $2::timestamptz, $6::timestamptz, $7::timestamptz FROM held
+)
+SELECT taken FROM held`;
+
+const LOCK = "SELECT state, meter, period_start FROM usage_reservations WHERE team_id = $1 AND id = $2 FOR UPDATE";
+const SETTLE = "UPDATE usage_reservations SET state = $3, settled_at = $4 WHERE team_id = $1 AND id = $2";
+const COUNTER = "team_id = $1 AND period_start = $2 AND meter = $3";
+const CHARGE_HELD = `UPDATE usage_counters SET used = used + 1, reserved = reserved - 1 WHERE ${COUNTER} RETURNING used`;
+const CHARGE_AGAIN = `UPDATE usage_counters SET used = used + 1
+	WHERE ${COUNTER} AND ($4::bigint IS NULL OR used + reserved < $4::bigint) RETURNING used`;
+const RELEASE_HELD = `UPDATE usage_counters SET reserved = reserved - 1 WHERE ${COUNTER}`;
