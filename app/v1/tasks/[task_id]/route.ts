@@ -1,0 +1,16 @@
+// The background pipeline of one episode, with long polling. Spec: GET /v1/tasks/{task_id}.
+import { route, v1 } from "@/lib/http/v1";
+import { waitForTask } from "@/lib/tasks/wait-for-task";
+import { TaskBody, TaskPath, TaskQuery } from "@/lib/tasks/wire";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
+	GET: route({
+		scope: "read",
+		summary: "Read the background pipeline of an episode",
+		params: TaskPath,
+		query: TaskQuery,
+		response: { json: TaskBody },
+		handle: ({ ctx, params, query, request }) =>
+			waitForTask(ctx, params.task_id, query.wait_seconds * 1000, request.signal),
+	}),
+});

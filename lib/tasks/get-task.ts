@@ -1,0 +1,78 @@
+import type { Ctx } from "@/lib/context";
+import { inTenant } from "@/lib/db/tenant";
+import { notFound } from "@/lib/errors";
+import { ISO } from "@/lib/graph/get-entity-details";
+import { isUuid, toPublicId, toUuid } from "@/lib/ids";
+import type { StepName } from "./create-task";
+import type { TaskBody } from "./wire";
+
+type State = TaskBody["state"];
+type Step = TaskBody["steps"][number] & { result: Partial<TaskBody["summary"]> };
+type Row = {
+	episode_name: string;
+	group_id: string;
+	state: State;
+	created_at: Date;
+	finished_at: Date | null;
+	error: string | null;
+	steps: Step[];
+};
+
+const STATUS: Record<State, TaskBody["status"]> = {
+	queued: "pipeline_running_in_background",
+	running: "pipeline_running_in_background",
+	done: "pipeline_done",
+	failed: "pipeline_failed",
+	cancelled: "pipeline_cancelled",
+};
+
+/** The uuid behind a task's public id or uuid. Throws `not_found` for anything else. */
+export function taskUuid(id: string): string {
+	const uuid = isUuid(id) ? id.toLowerCase() : toUuid("task", id)?.toLowerCase();
+	if (!uuid) throw notFound("task");
+	return uuid;
+}
+
+/** A task as it stands, by public id or uuid. Throws `not_found`. Spec: GET /v1/tasks/{task_id}. */
+export async function getTask(ctx: Ctx, id: string): Promise<TaskBody> {
+	const uuid = taskUuid(id);
+	const [row] = await inTenant(ctx, (tx) => tx.query<Row>(TASK, [ctx.projectId, uuid]), "read only");
+	if (!row) throw notFound("task");
+	return toBody(uuid, row, new Date());
+}
+
+/** The summary is read off the steps: each verb of the pipeline leaves its figures in its step's `result`. */
+function toBody(uuid: string, row: Row, now: Date): TaskBody {
+	const resultOf = (name: StepName) => row.steps.find((step) => step.name === name)?.result ?? {};
+	const profile = row.steps.find((step) => step.name === "profile_distillation");
+	return {
+		ok: true,
+		task_id: toPublicId("task", uuid),
+		episode_name: row.episode_name,
+		group_id: row.group_id,
+		state: row.state,
+		status: STATUS[row.state],
+		created_at: row.created_at.toISOString(),
+		finished_at: row.finished_at?.toISOString() ?? null,
+		elapsed_ms: Math.max(0, (row.finished_at ?? now).getTime() - row.created_at.getTime()),
+		steps: row.steps.map(({ result: _, ...step }) => step),
+		summary: {
+			nodes_narrated: resultOf("narration").nodes_narrated ?? 0,
+			profile_distilled: resultOf("profile_distillation").profile_distilled ?? false,
+			profile_skip_reason: profile?.state === "skipped" ? profile.reason : null,
+			edges_annotated: resultOf("intent_annotation").edges_annotated ?? 0,
+			intents_charged: resultOf("intent_annotation").intents_charged ?? 0,
+			knots_synthesized: resultOf("knot_evaluation").knots_synthesized ?? 0,
+		},
+		error: row.error,
+	};
+}
+
+const TASK = `
+SELECT p.name AS episode_name, t.group_id, t.state, t.created_at, t.finished_at, t.error,
+	(SELECT json_agg(json_build_object('name', s.name, 'state', s.state, 'attempts', s.attempts,
+		'started_at', to_char(s.started_at, ${ISO}), 'finished_at', to_char(s.finished_at, ${ISO}),
+		'reason', s.reason, 'error', s.error, 'result', s.result) ORDER BY s.position)
+	FROM task_steps s WHERE s.project_id = $1 AND s.task_id = $2) AS steps
+FROM tasks t JOIN episodes p ON p.project_id = $1 AND p.id = t.episode_id
+WHERE t.project_id = $1 AND t.id = $2`;
