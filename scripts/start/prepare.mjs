@@ -11,14 +11,15 @@ const OLDEST_NODE = [20, 19];
 
 /**
  * Makes ready what TypeScript needs, then runs the `main` of the module that `load` imports, with a function that reports
- * progress. Every failure that an operator can mend is one line on standard error and exit code 1. `quiet` reports nothing.
+ * progress. Every failure that an operator can mend is one line on standard error and exit code 1, unless `fail` says it
+ * otherwise. `quiet` reports nothing; without `dotenv` the .env files are not read.
  */
-export async function enterTypeScript(command, load, { quiet = false } = {}) {
+export async function enterTypeScript(command, load, { quiet = false, dotenv = true, fail = failInWords } = {}) {
 	const say = quiet ? () => {} : (line) => console.log(line);
 	try {
 		assertNode();
 		process.chdir(ROOT);
-		for (const file of [".env.local", ".env"]) if (existsSync(file)) process.loadEnvFile(file);
+		for (const file of [".env.local", ".env"]) if (dotenv && existsSync(file)) process.loadEnvFile(file);
 		await prepare(say);
 		const { register } = await import(pathToFileURL(path.join(ROOT, "node_modules/tsx/dist/esm/api/index.mjs")).href);
 		register();
@@ -127,7 +128,7 @@ function operatorError(message, output = "") {
 }
 
 /** Ends the process with the error's one line, or with its stack when it is a fault of ours. */
-export function fail(command, error) {
+function failInWords(command, error) {
 	const known = error?.name === "OperatorError";
 	if (known && error.output) console.error(error.output.trimEnd());
 	console.error(known ? `${command}: ${error.message}` : error);

@@ -1,5 +1,5 @@
 // Owns the embedded database as the rest of the program sees it: serve a data folder, or join the one who serves it.
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { OperatorError } from "@/lib/operator-error";
@@ -36,12 +36,24 @@ export const SHORT_PURPOSE = "npm run manage";
 export function prepareDataDir(dataDir: string): string {
 	const absolute = path.resolve(dataDir);
 	try {
-		mkdirSync(absolute, { recursive: true, mode: 0o700 });
+		makeFolder(absolute);
+		if (!statSync(absolute).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
 		accessSync(absolute, constants.R_OK | constants.W_OK | constants.X_OK);
 	} catch (error) {
 		throw notWritable(absolute, error);
 	}
 	return absolute;
+}
+
+/** With its parents. Node's own `recursive` never comes back where a parent takes no folders, as in /proc. */
+function makeFolder(folder: string): void {
+	if (existsSync(folder)) return;
+	makeFolder(path.dirname(folder));
+	try {
+		mkdirSync(folder, { mode: 0o700 });
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+	}
 }
 
 /** Serves the folder's database until `stop`. Throws an OperatorError when another process serves it already. */

@@ -1,0 +1,4 @@
+// `npm run dev`: the embedded database and Next's development server. Built-ins only.
+import { enterTypeScript } from "./start/prepare.mjs";
+
+await enterTypeScript("npm run dev", () => import("./start/dev.ts"));

@@ -1,0 +1,128 @@
+// Owns the operator's commands: their options, what they accept, what they answer. The work is done by lib/teams.
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { AppError } from "@/lib/errors";
+import { createTeam } from "@/lib/teams/create-team";
+import { issueKey, revokeKey } from "@/lib/teams/issue-key";
+import { setTeam, setUsage } from "@/lib/teams/set-team";
+import { METERS, TIER_NAMES } from "@/lib/tiers/tiers";
+
+const text = z
+	.string({ error: "is required" })
+	.trim()
+	.min(1, { error: "must not be empty" })
+	.max(200, { error: "must have at most 200 characters" });
+const teamId = z.uuid({ error: "must be the uuid of a team" });
+const tier = z.enum(TIER_NAMES, { error: `must be one of ${TIER_NAMES.join(", ")}` });
+const truth = z.enum(["true", "false"], { error: "must be true or false" }).transform((value) => value === "true");
+const instant = z
+	.union([z.iso.datetime({ offset: true }), z.iso.date()], {
+		error: "must be an ISO 8601 timestamp such as 2026-05-08T13:56:00Z",
+	})
+	.transform((value) => new Date(value));
+const list = <T extends z.ZodType<string, string>>(item: T) =>
+	z
+		.string()
+		.transform((value) => value.split(",").map((part) => part.trim()))
+		.pipe(z.array(item));
+const group = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, { error: "must be letters, digits, dashes or underscores" });
+const scope = z.enum(["read", "write"], { error: "must be read, write or both" });
+const count = z
+	.string({ error: "is required" })
+	.regex(/^\d{1,9}$/, { error: "must be a whole number" })
+	.transform(Number);
+
+/** Checks its options when read and does its work when called. */
+type Command = { options: string[]; read(values: object): () => Promise<object> };
+
+function command<S extends z.ZodObject>(schema: S, work: (input: z.output<S>) => Promise<object>): Command {
+	return {
+		options: Object.keys(schema.shape),
+		read(values) {
+			const parsed = schema.safeParse(values);
+			if (parsed.success) return () => work(parsed.data);
+			const issues = parsed.error.issues.map((issue) => `--${String(issue.path[0])} ${issue.message}`);
+			throw new AppError("invalid_request", `${[...new Set(issues)].join("; ")}.`);
+		},
+	};
+}
+
+const COMMANDS: Record<string, Command> = {
+	"team create": command(
+		z.object({ name: text, tier: tier.optional(), "signed-up-at": instant.optional() }),
+		async (input) => {
+			const team = await createTeam({ name: input.name, tier: input.tier, signedUpAt: input["signed-up-at"] });
+			const { teamId: team_id, projectId: project_id, project, keyId: key_id, key } = team;
+			return { team_id, project_id, project, key_id, key };
+		},
+	),
+	"team set": command(
+		z.object({
+			team: teamId,
+			tier: tier.optional(),
+			"past-due": truth.optional(),
+			"signed-up-at": instant.optional(),
+		}),
+		async (input) => {
+			const change = { tier: input.tier, pastDue: input["past-due"], signedUpAt: input["signed-up-at"] };
+			const team = await setTeam(input.team, change);
+			return { team_id: team.teamId, tier: team.tier, past_due: team.pastDue, signed_up_at: team.signedUpAt };
+		},
+	),
+	"key create": command(
+		z.object({
+			team: teamId,
+			project: text.optional(),
+			scopes: list(scope).optional(),
+			groups: list(group).optional(),
+			"expires-at": instant.optional(),
+		}),
+		async ({ team, project, scopes, groups, "expires-at": expiresAt }) => {
+			const { keyId: key_id, key } = await issueKey({ teamId: team, project, scopes, groups, expiresAt });
+			return { key_id, key };
+		},
+	),
+	"key revoke": command(z.object({ "key-id": text }), async (input) => {
+		await revokeKey(input["key-id"]);
+		return { key_id: input["key-id"], revoked: true };
+	}),
+	"usage set": command(
+		z.object({
+			team: teamId,
+			meter: z.enum(METERS, { error: `must be one of ${METERS.join(", ")}` }),
+			used: count,
+		}),
+		async ({ team, meter, used }) => {
+			await setUsage(team, meter, used);
+			return { team_id: team, meter, used };
+		},
+	),
+};
+
+/** The work that a command line asks for, checked. Throws `invalid_request` that names every wrong option. */
+export function readCommand(args: string[]): () => Promise<object> {
+	const [noun = "", verb = "", ...rest] = args;
+	const found = COMMANDS[`${noun} ${verb}`];
+	if (!found) {
+		throw new AppError("invalid_request", `The commands are: ${Object.keys(COMMANDS).join(", ")}.`);
+	}
+	return found.read(readOptions(found, rest));
+}
+
+function readOptions(found: Command, rest: string[]): object {
+	const options = Object.fromEntries(
+		found.options.map((option) => [option, { type: "string", multiple: true } as const]),
+	);
+	let values: Record<string, string[] | undefined>;
+	try {
+		values = parseArgs({ args: rest, options, strict: true, allowPositionals: false }).values;
+	} catch (error) {
+		throw new AppError("invalid_request", `${(error as Error).message.split(/[.\n]/)[0]}.`);
+	}
+	return Object.fromEntries(
+		Object.entries(values).map(([option, given = []]) => {
+			if (given.length > 1) throw new AppError("invalid_request", `--${option} must be given once.`);
+			return [option, given[0]];
+		}),
+	);
+}

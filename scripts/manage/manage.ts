@@ -1,0 +1,29 @@
+// The story of one call of the operator's tool: command line, database, verb, one JSON line.
+import { SHORT_PURPOSE } from "@/lib/db/embedded";
+import { closePools } from "@/lib/db/pool";
+import { AppError } from "@/lib/errors";
+import { borrowDatabase, takeDatabase } from "../start/database";
+import type { Entry } from "../start/prepare.mjs";
+import { readStartSettings } from "../start/settings";
+import { readCommand } from "./commands";
+
+/** Runs one command beside a running server or without one. Bad input is answered as JSON too, with exit code 1. */
+export async function main({ args, say }: Entry): Promise<void> {
+	try {
+		const run = readCommand(args);
+		const database = await borrowDatabase(readStartSettings(), SHORT_PURPOSE);
+		try {
+			await takeDatabase(database.url, say);
+			answer(await run());
+		} finally {
+			await closePools();
+			await database.stop();
+		}
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		answer({ error: error.slug, message: error.message });
+		process.exitCode = 1;
+	}
+}
+
+const answer = (line: object) => console.log(JSON.stringify(line));

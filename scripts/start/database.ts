@@ -1,0 +1,41 @@
+// Owns which database a command works on: the one that DATABASE_URL names, else the embedded one of the data folder.
+import { type Embedded, joinEmbedded, startEmbedded } from "@/lib/db/embedded";
+import { migrate } from "@/lib/db/migrate";
+import { checkDatabase } from "./check-database";
+import type { Say } from "./prepare.mjs";
+import type { StartSettings } from "./settings";
+
+/** Serves the database for a long-running command. `purpose` is told to a second one. Throws an OperatorError. */
+export async function openDatabase(settings: StartSettings, purpose: string, say: Say): Promise<Embedded> {
+	if (settings.databaseUrl) {
+		const { version, place } = await checkDatabase(settings.databaseUrl);
+		say(`database: PostgreSQL ${version} at ${place}`);
+		return external(settings.databaseUrl);
+	}
+	say(`database: starting the embedded PostgreSQL in ${settings.DATA_DIR}`);
+	const startedAt = performance.now();
+	const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, purpose });
+	say(`database: ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+	return embedded;
+}
+
+/** Borrows the database for a short command, beside a running server or without one. Throws an OperatorError. */
+export async function borrowDatabase(settings: StartSettings, purpose: string): Promise<Embedded> {
+	if (!settings.databaseUrl) return joinEmbedded({ dataDir: settings.DATA_DIR, purpose });
+	await checkDatabase(settings.databaseUrl);
+	return external(settings.databaseUrl);
+}
+
+/** Brings the database's shape up to date and makes it the one of this process. */
+export async function takeDatabase(url: string, say: Say): Promise<void> {
+	const applied = await migrate(url);
+	say(`migrations: ${applied.length > 0 ? `${applied.length} applied` : "up to date"}`);
+	process.env.DATABASE_URL = url;
+}
+
+const external = (url: string): Embedded => ({
+	url,
+	tell: () => {},
+	stop: async () => {},
+	gone: new Promise(() => {}),
+});

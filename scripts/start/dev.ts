@@ -1,0 +1,45 @@
+// The story of `npm run dev`: as a start, with Next's development server in place of the build and ours.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { prepareDataDir } from "@/lib/db/embedded";
+import { announce } from "./announce";
+import { openDatabase, takeDatabase } from "./database";
+import { findOrCreateFirstKey } from "./first-key";
+import { live } from "./lifetime";
+import type { Entry } from "./prepare.mjs";
+import { assertPortFree } from "./serve";
+import { readStartSettings } from "./settings";
+
+/** Runs the development server until it is told to stop. */
+export async function main({ say }: Entry): Promise<void> {
+	process.env.NEXT_TELEMETRY_DISABLED = "1";
+	const settings = readStartSettings();
+	await assertPortFree(settings.HOST, settings.PORT);
+	await live("npm run dev", async ({ signal, onEnd, fail }) => {
+		const database = await openDatabase(settings, "npm run dev", say);
+		onEnd(() => database.stop());
+		signal.throwIfAborted();
+		await takeDatabase(database.url, say);
+		const key = await findOrCreateFirstKey(prepareDataDir(settings.DATA_DIR), database.url);
+		signal.throwIfAborted();
+		const words = [
+			"node_modules/next/dist/bin/next",
+			"dev",
+			"--port",
+			String(settings.PORT),
+			"--hostname",
+			settings.HOST,
+		];
+		// Detached: a Ctrl-C goes to the whole terminal group, and the order of the end is ours.
+		const next = spawn(process.execPath, words, { stdio: ["ignore", "inherit", "inherit"], detached: true });
+		const ended = once(next, "exit");
+		onEnd(async () => {
+			next.kill("SIGTERM");
+			await ended;
+		});
+		void ended.then(() => fail("Next's development server ended."));
+		const baseUrl = `http://localhost:${settings.PORT}`;
+		database.tell({ baseUrl });
+		announce(say, baseUrl, key);
+	});
+}

@@ -1,0 +1,20 @@
+// Owns the settings of a start, which come before the database does.
+import { type Env, readEnv } from "@/lib/env";
+import { OperatorError } from "@/lib/operator-error";
+
+/** Never connected to: it lets the settings be read before the embedded database, and so its URL, is known. */
+const NOT_YET = "postgresql://127.0.0.1/not-yet";
+
+/** `databaseUrl` is null when the embedded database is to be used. */
+export type StartSettings = Omit<Env, "DATABASE_URL"> & { databaseUrl: string | null };
+
+/** Reads them from the environment. Throws an OperatorError that lists every wrong one. */
+export function readStartSettings(): StartSettings {
+	try {
+		const databaseUrl = process.env.DATABASE_URL || null;
+		const { DATABASE_URL: _, ...settings } = readEnv({ ...process.env, DATABASE_URL: databaseUrl ?? NOT_YET });
+		return { ...settings, databaseUrl };
+	} catch (error) {
+		throw new OperatorError(`Wrong settings. ${(error as Error).message.split("\n").join("; ")}.`);
+	}
+}
