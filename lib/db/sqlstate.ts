@@ -8,8 +8,11 @@ export function sqlstate(error: unknown): string | null {
 	return typeof code === "string" ? code : null;
 }
 
-/** The transaction lost to another and is safe to run again: deadlock or serialization failure. */
-export const isRetryable = (error: unknown) => ["40P01", "40001"].includes(sqlstate(error) ?? "");
+/**
+ * The transaction lost to another and is safe to run again: deadlock, serialization failure, or a row that it had read
+ * and referred to was deleted meanwhile.
+ */
+export const isRetryable = (error: unknown) => ["40P01", "40001", "23503"].includes(sqlstate(error) ?? "");
 
 export const isUniqueViolation = (error: unknown, constraint?: string) =>
 	sqlstate(error) === "23505" && (!constraint || (error as { constraint?: string }).constraint === constraint);

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import type { StoreEntity } from "@/lib/graph/resolve-entities";
-import { type Saved, type StoreEdge, saveExtraction } from "@/lib/graph/save-extraction";
+import { countInGraph, type Saved, type StoreEdge, saveExtraction } from "@/lib/graph/save-extraction";
 import { claimOnce, keepAnswer, type Once } from "@/lib/idempotency/once";
 import { createTask } from "@/lib/tasks/create-task";
 import { countUse } from "@/lib/usage/count-use";
@@ -27,8 +27,10 @@ export async function storeWrite<T extends object>(ctx: Ctx, write: Write<T>): P
 		const earlier = await claimOnce<T>(ctx, tx, once);
 		if (earlier) return earlier;
 		await insertEpisode(ctx, tx, episode);
-		const saved = await saveExtraction(ctx, tx, episode, extraction);
 		await createTask(ctx, tx, { ...episode, id: episode.taskId, episodeId: episode.id });
+		const saved = await saveExtraction(ctx, tx, episode, extraction);
+		// Late, as it locks the entities that many episodes mention.
+		await countInGraph(ctx, tx, episode, saved);
 		const answer = await write.answer(saved, tx);
 		await keepAnswer(ctx, tx, once, answer);
 		// Last: the team's counters are its hottest rows, and a cap that filled meanwhile undoes everything above.

@@ -6,16 +6,16 @@ import { cleanName, nameKey } from "./name-key";
 /** An entity as prose or a client named it. */
 export type StoreEntity = { name: string; labels: string[]; aliases: string[] };
 
-/** The stored entity behind a name. */
-export type Resolved = { id: string; name: string; key: string; created: boolean };
+/** The stored entity behind a name. `sharperLabels`: those that this episode found for one known by vague labels alone. */
+export type Resolved = { id: string; name: string; key: string; created: boolean; sharperLabels: string[] | null };
 
 /** Labels that say little; a later, more telling one takes their place. */
 const VAGUE_LABELS = ["Topic", "Object"];
 
 /**
  * Finds or creates the entity behind every name, keyed by normalised name. A name that is nobody's own but the alias of
- * exactly one entity of the same group means that entity. The rows come out locked, in the order of their keys. The
- * first-seen surface form stays the name; other forms become aliases.
+ * exactly one entity of the same group means that entity. The first-seen surface form stays the name; other forms become
+ * aliases. Rows that exist are not locked: a hub that every episode mentions must not make its writers queue here.
  */
 export async function resolveEntities(
 	ctx: Ctx,
@@ -29,54 +29,66 @@ export async function resolveEntities(
 		if (key && !wanted.has(key)) wanted.set(key, entity);
 	}
 	if (wanted.size === 0) return new Map();
-	const canonical = await findCanonicalKeys(ctx, tx, groupId, [...wanted.keys()]);
-	const rows = new Map<string, { name: string; labels: string[] }>();
-	for (const [key, { name, labels }] of wanted) {
-		const target = canonical.get(key) ?? key;
-		if (!rows.has(target)) rows.set(target, { name: cleanName(name), labels });
-	}
-	const keys = [...rows.keys()].sort();
-	const stored = await tx.query<Resolved>(
-		`INSERT INTO entities AS e (project_id, team_id, id, name, name_key, labels, created_at)
+	const found = await findEntities(ctx, tx, groupId, [...wanted.keys()]);
+	for (const entity of await createEntities(ctx, tx, wanted, found)) found.set(entity.key, entity);
+	const resolved = new Map([...found].map(([key, entity]) => [key, withLabels(entity, wanted.get(key)?.labels ?? [])]));
+	await saveAliases(ctx, tx, wanted, resolved);
+	return resolved;
+}
+
+type Found = Omit<Resolved, "sharperLabels"> & { labels: string[] };
+
+/** Stored entities by the wanted key that means them: their own, or the alias of one entity of this group alone. */
+async function findEntities(ctx: Ctx, tx: Tx, groupId: string, keys: string[]): Promise<Map<string, Found>> {
+	const rows = await tx.query<Found & { wanted: string }>(
+		`SELECT w.key AS wanted, e.id, e.name, e.name_key AS key, e.labels, false AS created
+		FROM unnest($3::text[]) AS w(key)
+		LEFT JOIN entities own ON own.project_id = $1 AND own.name_key = w.key
+		LEFT JOIN LATERAL (
+			SELECT min(a.entity_id::text)::uuid AS id FROM aliases a
+			JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = a.entity_id AND g.group_id = $2
+			WHERE a.project_id = $1 AND a.alias_key = w.key HAVING count(*) = 1
+		) alias ON own.id IS NULL
+		JOIN entities e ON e.project_id = $1 AND e.id = coalesce(own.id, alias.id)`,
+		[ctx.projectId, groupId, keys],
+	);
+	return new Map(rows.map(({ wanted, ...entity }) => [wanted, entity]));
+}
+
+/** Creates what was not found, in the order of the keys, so that writers of the same new names wait in one line. */
+async function createEntities(ctx: Ctx, tx: Tx, wanted: Map<string, StoreEntity>, found: Map<string, Found>) {
+	const keys = [...wanted.keys()].filter((key) => !found.has(key)).sort();
+	if (keys.length === 0) return [];
+	const added = await tx.query<Found>(
+		`INSERT INTO entities (project_id, team_id, id, name, name_key, labels, created_at)
 		SELECT $1, $2, id, name, key, string_to_array(labels, ','), $3 FROM unnest($4::uuid[], $5::text[], $6::text[], $7::text[]) AS w(id, name, key, labels)
-		ON CONFLICT (project_id, name_key) DO UPDATE SET labels =
-			CASE WHEN e.labels <@ $8::text[] AND NOT excluded.labels <@ $8::text[] THEN excluded.labels ELSE e.labels END
-		RETURNING id, name, name_key AS key, xmax = 0 AS created`,
+		ON CONFLICT (project_id, name_key) DO NOTHING
+		RETURNING id, name, name_key AS key, labels, true AS created`,
 		[
 			ctx.projectId,
 			ctx.team.id,
 			ctx.now,
 			keys.map(() => uuidv7()),
-			keys.map((key) => rows.get(key)?.name ?? key),
+			keys.map((key) => cleanName(wanted.get(key)?.name ?? key)),
 			keys,
-			keys.map((key) => rows.get(key)?.labels.join(",") ?? ""),
-			VAGUE_LABELS,
+			keys.map((key) => wanted.get(key)?.labels.join(",") ?? ""),
 		],
 	);
-	const byKey = new Map(stored.map((row) => [row.key, row]));
-	const resolved = new Map<string, Resolved>();
-	for (const key of wanted.keys()) {
-		const entity = byKey.get(canonical.get(key) ?? key);
-		if (entity) resolved.set(key, entity);
-	}
-	await saveAliases(ctx, tx, wanted, resolved);
-	return resolved;
+	if (added.length === keys.length) return added;
+	// Others created the rest between the look and the insert, and have committed: their rows are there to be read now.
+	const late = await tx.query<Found>(
+		"SELECT id, name, name_key AS key, labels, false AS created FROM entities WHERE project_id = $1 AND name_key = ANY ($2)",
+		[ctx.projectId, keys.filter((key) => !added.some((row) => row.key === key))],
+	);
+	return [...added, ...late];
 }
 
-/** For keys that are no entity's own: the key of the one entity of this group that has them as alias. */
-async function findCanonicalKeys(ctx: Ctx, tx: Tx, groupId: string, keys: string[]): Promise<Map<string, string>> {
-	const rows = await tx.query<{ key: string; canonical: string }>(
-		`SELECT a.alias_key AS key, min(e.name_key) AS canonical
-		FROM aliases a
-		JOIN entities e ON e.project_id = $1 AND e.id = a.entity_id
-		JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = a.entity_id AND g.group_id = $2
-		WHERE a.project_id = $1 AND a.alias_key = ANY ($3)
-			AND NOT EXISTS (SELECT FROM entities own WHERE own.project_id = $1 AND own.name_key = a.alias_key)
-		GROUP BY a.alias_key HAVING count(*) = 1`,
-		[ctx.projectId, groupId, keys],
-	);
-	return new Map(rows.map(({ key, canonical }) => [key, canonical]));
-}
+const isVague = (labels: string[]) => labels.every((label) => VAGUE_LABELS.includes(label));
+
+const withLabels = ({ labels, ...entity }: Found, wanted: string[]): Resolved => ({
+	...entity,
+	sharperLabels: isVague(labels) && !isVague(wanted) ? wanted : null,
+});
 
 async function saveAliases(ctx: Ctx, tx: Tx, wanted: Map<string, StoreEntity>, resolved: Map<string, Resolved>) {
 	const aliases = new Map<string, { key: string; id: string; alias: string }>();

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/tenant";
 import { isSingleValued } from "@/lib/extraction/single-valued";
 import { nameKey } from "./name-key";
 import type { Resolved } from "./resolve-entities";
-import type { EpisodeRef, SavedEdge } from "./save-extraction";
+import type { EpisodeRef, SavedEdge, StoreEdge } from "./save-extraction";
 
 /** An edge that this write retired. */
 export type Retired = { id: string; fact: string; sourceId: string; targetId: string; reason: string };
@@ -38,7 +38,7 @@ export async function retireEndedFacts(
 		)
 		UPDATE edges e SET retracted_at = $10, retraction_reason = 'superseded', superseded_by = c.by_id,
 			invalid_at_before = e.invalid_at, invalid_at = least(coalesce(e.invalid_at, c.valid_at), c.valid_at)
-		FROM claim c WHERE e.project_id = $1 AND e.id = c.id
+		FROM claim c WHERE e.project_id = $1 AND e.id = c.id AND e.retracted_at IS NULL
 		RETURNING e.id, e.fact, e.source_id AS "sourceId", e.target_id AS "targetId", e.retraction_reason AS reason`,
 		[
 			ctx.projectId,
@@ -53,6 +53,28 @@ export async function retireEndedFacts(
 			ctx.now,
 		],
 	);
+}
+
+/**
+ * Locks, in the order of their ids, the subjects that the edges say something has changed for: of two writers that give
+ * one subject two homes at once, the later then sees the earlier's. Call it before the edges are saved.
+ */
+export async function lockSubjectsOfChange(
+	ctx: Ctx,
+	tx: Tx,
+	resolved: Map<string, Resolved>,
+	edges: StoreEdge[],
+): Promise<void> {
+	const names = edges.flatMap((edge) => [
+		...(isSingleValued(edge.relation) ? [edge.source] : []),
+		...edge.endings.map((ending) => ending.subject),
+	]);
+	const ids = [...new Set(names.map((name) => resolved.get(nameKey(name))?.id).filter((id) => id !== undefined))];
+	if (ids.length === 0) return;
+	await tx.query("SELECT FROM entities WHERE project_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE", [
+		ctx.projectId,
+		ids,
+	]);
 }
 
 function claimsOf(edge: SavedEdge, resolved: Map<string, Resolved>): Claim[] {

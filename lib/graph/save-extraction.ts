@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
 import { factHash, nameKey } from "./name-key";
 import { type Resolved, resolveEntities, type StoreEntity } from "./resolve-entities";
-import { type Retired, retireEndedFacts } from "./retire-facts";
+import { lockSubjectsOfChange, type Retired, retireEndedFacts } from "./retire-facts";
 
 /** An edge to store. `source` and `target` are names of the same extraction's entities. */
 export type StoreEdge = {
@@ -28,8 +28,8 @@ export type Saved = { entities: Resolved[]; edges: SavedEdge[]; retired: Retired
 
 /**
  * Stores what one episode said. The same fact again adds provenance, not a second edge; facts that the new ones end are
- * retired under the guard of `retire-facts.ts`. Degrees, episode counts and the graph version move with it. Entity rows
- * are locked in the order of their keys, so concurrent writers of the same names wait rather than deadlock.
+ * retired under the guard of `retire-facts.ts`. To be followed by `countInGraph` in the same transaction, late: only that
+ * locks the entities.
  */
 export async function saveExtraction(
 	ctx: Ctx,
@@ -39,9 +39,9 @@ export async function saveExtraction(
 ): Promise<Saved> {
 	const resolved = await resolveEntities(ctx, tx, episode.groupId, extraction.entities);
 	const entities = [...new Map([...resolved.values()].map((entity) => [entity.id, entity])).values()];
+	await lockSubjectsOfChange(ctx, tx, resolved, extraction.edges);
 	const edges = await saveEdges(ctx, tx, episode, resolved, extraction.edges);
 	const retired = await retireEndedFacts(ctx, tx, episode, resolved, edges);
-	await countInGraph(ctx, tx, episode, entities, edges, retired);
 	return { entities, edges, retired };
 }
 
@@ -52,7 +52,7 @@ async function saveEdges(
 	resolved: Map<string, Resolved>,
 	wanted: StoreEdge[],
 ): Promise<SavedEdge[]> {
-	const distinct = new Map<string, SavedEdge & { hash: string; sourceName: string; targetName: string }>();
+	const distinct = new Map<string, NewEdge>();
 	for (const edge of wanted) {
 		const source = resolved.get(nameKey(edge.source));
 		const target = resolved.get(nameKey(edge.target));
@@ -73,8 +73,24 @@ async function saveEdges(
 	}
 	const rows = [...distinct.values()];
 	if (rows.length === 0) return [];
-	// Both ends are locked by now, so no twin can appear between the look and the insert.
-	const twins = await tx.query<{ n: number; id: string }>(
+	const known = await addEdges(ctx, tx, episode, rows);
+	// A writer of the same fact that committed between the look and the insert: its edge is there to be found now.
+	const missed = rows.filter((_, i) => known.get(i + 1) === null);
+	const late = missed.length > 0 ? await addEdges(ctx, tx, episode, missed) : new Map<number, string | null>();
+	for (const [i, row] of rows.entries()) {
+		const id = known.get(i + 1) ?? late.get(missed.indexOf(row) + 1);
+		if (!id) throw new Error("an edge was neither added nor found");
+		row.created = id === row.id;
+		row.id = id;
+	}
+	return rows;
+}
+
+type NewEdge = SavedEdge & { hash: string; sourceName: string; targetName: string };
+
+/** Adds edges that are not there and provenance to all; by place from 1: the id of the edge, null when a twin got in between. */
+async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]): Promise<Map<number, string | null>> {
+	const stored = await tx.query<{ n: number; id: string | null }>(
 		`WITH wanted AS (
 			SELECT * FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::uuid[], $11::timestamptz[], $12::timestamptz[])
 				WITH ORDINALITY AS w(id, source_id, source_name, target_id, target_name, relation, fact, hash, valid_at, invalid_at, n)
@@ -85,11 +101,16 @@ async function saveEdges(
 			INSERT INTO edges (project_id, team_id, group_id, id, source_id, source_name, target_id, target_name, relation, fact, fact_hash, valid_at, invalid_at, created_at)
 			SELECT $1, $2, $13, id, source_id, source_name, target_id, target_name, relation, fact, hash, valid_at, invalid_at, $14
 			FROM wanted WHERE n NOT IN (SELECT n FROM known)
+			ORDER BY source_id, target_id, hash
+			ON CONFLICT (project_id, source_id, target_id, fact_hash, group_id) WHERE retracted_at IS NULL DO NOTHING
+			RETURNING id
+		), stored AS (
+			SELECT w.n, coalesce(k.id, a.id) AS id FROM wanted w LEFT JOIN known k ON k.n = w.n LEFT JOIN added a ON a.id = w.id
 		), evidence AS (
 			INSERT INTO edge_episodes (project_id, team_id, edge_id, episode_id)
-			SELECT $1, $2, coalesce(k.id, w.id), $15 FROM wanted w LEFT JOIN known k ON k.n = w.n
+			SELECT $1, $2, id, $15 FROM stored WHERE id IS NOT NULL
 		)
-		SELECT n::int, id FROM known`,
+		SELECT n::int, id FROM stored`,
 		[
 			ctx.projectId,
 			ctx.team.id,
@@ -108,31 +129,32 @@ async function saveEdges(
 			episode.id,
 		],
 	);
-	for (const { n, id } of twins) {
-		const row = rows[n - 1];
-		if (row) Object.assign(row, { id, created: false });
-	}
-	return rows;
+	return new Map(stored.map(({ n, id }) => [n, id]));
 }
 
-/** Mentions of the episode, counts of entities per group and in all, and the graph's version, in one statement. */
-async function countInGraph(
+/**
+ * Counts what was saved: mentions of the episode, degrees and episode counts per group and in all, and the graph's version,
+ * in one statement. Entities are locked here, in the order of their ids, so concurrent writers wait rather than deadlock;
+ * call it as late as the transaction allows, since hubs are locked until it ends.
+ */
+export async function countInGraph(
 	ctx: Ctx,
 	tx: Tx,
 	episode: EpisodeRef,
-	entities: Resolved[],
-	edges: SavedEdge[],
-	retired: Retired[],
+	{ entities, edges, retired }: Saved,
 ): Promise<void> {
 	const degree = new Map<string, number>();
 	const add = (id: string, n: number) => degree.set(id, (degree.get(id) ?? 0) + n);
 	for (const edge of edges.filter((edge) => edge.created)) for (const id of [edge.sourceId, edge.targetId]) add(id, 1);
 	for (const edge of retired) for (const id of [edge.sourceId, edge.targetId]) add(id, -1);
+	const labels = new Map(entities.map((entity) => [entity.id, entity.sharperLabels]));
 	const mentioned = new Set(entities.map((entity) => entity.id));
 	const touched = [...new Set([...mentioned, ...degree.keys()])].sort();
 	await tx.query(
-		`WITH delta AS (
-			SELECT * FROM unnest($3::uuid[], $4::int[], $5::int[]) AS d(id, degree, episodes)
+		`WITH locked AS MATERIALIZED (
+			SELECT id FROM entities WHERE project_id = $1 AND id = ANY ($3::uuid[]) ORDER BY id FOR NO KEY UPDATE
+		), delta AS (
+			SELECT d.* FROM unnest($3::uuid[], $4::int[], $5::int[], $9::text[]) AS d(id, degree, episodes, labels) JOIN locked USING (id)
 		), mention AS (
 			INSERT INTO mentions (project_id, team_id, episode_id, entity_id, group_id, valid_at)
 			SELECT $1, $2, $6, id, $7, $8 FROM delta WHERE episodes > 0
@@ -142,7 +164,8 @@ async function countInGraph(
 			ON CONFLICT (project_id, entity_id, group_id) DO UPDATE
 				SET degree = g.degree + excluded.degree, episode_count = g.episode_count + excluded.episode_count
 		), overall AS (
-			UPDATE entities e SET degree = e.degree + d.degree, episode_count = e.episode_count + d.episodes
+			UPDATE entities e SET degree = e.degree + d.degree, episode_count = e.episode_count + d.episodes,
+				labels = coalesce(string_to_array(d.labels, ','), e.labels)
 			FROM delta d WHERE e.project_id = $1 AND e.id = d.id
 		)
 		INSERT INTO graphs AS v (project_id, team_id, version) VALUES ($1, $2, 1)
@@ -156,6 +179,7 @@ async function countInGraph(
 			episode.id,
 			episode.groupId,
 			episode.validAt,
+			touched.map((id) => labels.get(id)?.join(",") ?? null),
 		],
 	);
 }

@@ -2,7 +2,7 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { insertEpisode } from "@/lib/episodes/insert-episode";
-import { type Saved, type StoreEdge, saveExtraction } from "@/lib/graph/save-extraction";
+import { countInGraph, type Saved, type StoreEdge, saveExtraction } from "@/lib/graph/save-extraction";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 
 export type Fact = [source: string, relation: string, target: string] | StoreEdge;
@@ -31,7 +31,9 @@ export async function writeFacts(
 	const entities = names.map((name) => ({ name, labels: ["Person"], aliases: options.aliases?.[name] ?? [] }));
 	const saved = await inTenant(ctx, async (tx) => {
 		await insertEpisode(ctx, tx, episode);
-		return saveExtraction(ctx, tx, episode, { entities, edges });
+		const saved = await saveExtraction(ctx, tx, episode, { entities, edges });
+		await countInGraph(ctx, tx, episode, saved);
+		return saved;
 	});
 	return { ...saved, episodeName: episode.name, episodeId: id };
 }
