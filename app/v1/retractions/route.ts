@@ -1,0 +1,14 @@
+// Takes facts back: one edge, an episode's or an entity's. Unmetered, and open while payment is due.
+import { route, v1 } from "@/lib/http/v1";
+import { retract } from "@/lib/retractions/retract";
+import { RetractionInput, RetractionResult } from "@/lib/retractions/wire";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
+	POST: route({
+		scope: "write",
+		summary: "Retract an edge, an episode's edges or an entity's edges",
+		body: RetractionInput,
+		response: { json: RetractionResult },
+		handle: ({ ctx, body }) => retract(ctx, body),
+	}),
+});

@@ -1,0 +1,48 @@
+import type { Ctx } from "@/lib/context";
+import type { Tx } from "@/lib/db/tenant";
+
+/** The two ends of an edge that became active or stopped being so. */
+export type Ends = { sourceId: string; targetId: string; groupId: string };
+
+/**
+ * Locks both ends of edges, in the order in which every writer locks entities, so that no twin of these edges can appear
+ * before the transaction ends and writers wait rather than deadlock.
+ */
+export async function lockEnds(ctx: Ctx, tx: Tx, edgeIds: string[]): Promise<void> {
+	if (edgeIds.length === 0) return;
+	await tx.query(
+		`SELECT FROM entities WHERE project_id = $1 AND id IN (
+			SELECT source_id FROM edges WHERE project_id = $1 AND id = ANY ($2)
+			UNION SELECT target_id FROM edges WHERE project_id = $1 AND id = ANY ($2)
+		) ORDER BY name_key FOR NO KEY UPDATE`,
+		[ctx.projectId, edgeIds],
+	);
+}
+
+/** Moves the degrees of both ends by `by` for each edge, per group and in all, and the graph's version on. */
+export async function shiftDegrees(ctx: Ctx, tx: Tx, edges: Ends[], by: 1 | -1): Promise<void> {
+	if (edges.length === 0) return;
+	await tx.query(
+		`WITH ends AS (
+			SELECT x.id, w.group_id, count(*)::int * $6 AS n
+			FROM unnest($3::uuid[], $4::uuid[], $5::text[]) AS w(source_id, target_id, group_id), LATERAL (VALUES (source_id), (target_id)) x(id)
+			GROUP BY x.id, w.group_id
+		), per_group AS (
+			UPDATE entity_groups g SET degree = g.degree + ends.n FROM ends
+			WHERE g.project_id = $1 AND g.entity_id = ends.id AND g.group_id = ends.group_id
+		), overall AS (
+			UPDATE entities e SET degree = e.degree + t.n FROM (SELECT id, sum(n)::int AS n FROM ends GROUP BY id) t
+			WHERE e.project_id = $1 AND e.id = t.id
+		)
+		INSERT INTO graphs AS v (project_id, team_id, version) VALUES ($1, $2, 1)
+		ON CONFLICT (project_id) DO UPDATE SET version = v.version + 1`,
+		[
+			ctx.projectId,
+			ctx.team.id,
+			edges.map((edge) => edge.sourceId),
+			edges.map((edge) => edge.targetId),
+			edges.map((edge) => edge.groupId),
+			by,
+		],
+	);
+}

@@ -1,0 +1,126 @@
+// The story of a retraction. Unmetered, and allowed while payment is due: it only takes back.
+import type { Ctx } from "@/lib/context";
+import { inTenantOrDry } from "@/lib/db/in-tenant-or-dry";
+import type { Tx } from "@/lib/db/tenant";
+import { findEpisodeId } from "@/lib/episodes/find-episode";
+import { notFound } from "@/lib/errors";
+import { findEntityId } from "@/lib/graph/find-entity";
+import { retractEdges } from "@/lib/graph/retract-edges";
+import { lockEnds } from "@/lib/graph/shift-degrees";
+import { toPublicId, uuidv7 } from "@/lib/ids";
+import type { RetractionInput, RetractionResult } from "./wire";
+
+type Target = { kind: "edge" | "episode" | "entity"; id: string };
+
+/**
+ * Retracts one edge, every active edge of an entity, or the edges that an episode alone states; edges that another episode
+ * states as well stay, until that one is retracted too. One retraction stands per target: doing it again answers the same
+ * one and takes what became active since. Throws `not_found`, alike for what a key may not see.
+ * Decision: it brings nothing back that the retracted edges had replaced; undo that by the replaced edge's own uuid.
+ */
+export async function retract(ctx: Ctx, input: RetractionInput): Promise<RetractionResult> {
+	return inTenantOrDry(ctx, input.dry_run, async (tx) => {
+		const target = await findTarget(ctx, tx, input);
+		const { edgeIds, groups } = await edgesOf(ctx, tx, target);
+		const standing = await findStanding(ctx, tx, target);
+		const retractionId = standing ?? uuidv7();
+		const reason = input.reason || "retracted";
+		const taken = await retractEdges(ctx, tx, edgeIds, { retractionId, reason });
+		// An episode's retraction stands even when it took nothing: what it says no longer counts as evidence.
+		if (!standing && (taken.length > 0 || target.kind === "episode")) {
+			await insertRetraction(ctx, tx, { ...target, retractionId, groups, reason: input.reason ?? null });
+		} else if (standing) await widen(ctx, tx, standing, groups);
+		else return toResult(null, []);
+		const held = await tx.query<{ edge_uuid: string; fact: string }>(
+			"SELECT id AS edge_uuid, fact FROM edges WHERE project_id = $1 AND retraction_id = $2 ORDER BY created_at, id",
+			[ctx.projectId, retractionId],
+		);
+		return toResult(input.dry_run ? null : retractionId, held);
+	});
+}
+
+const toResult = (id: string | null, edges: RetractionResult["edges"]): RetractionResult => ({
+	ok: true,
+	retraction_id: id && toPublicId("retraction", id),
+	retracted_edges: edges.length,
+	edges,
+});
+
+/** What is to be retracted, its row locked so that the same retraction twice at once happens once. */
+async function findTarget(ctx: Ctx, tx: Tx, input: RetractionInput): Promise<Target> {
+	const lock = async (kind: Target["kind"], table: string, id: string | null): Promise<Target> => {
+		const found = await tx.query(`SELECT FROM ${table} WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE`, [
+			ctx.projectId,
+			id,
+		]);
+		if (!id || found.length === 0) throw notFound(kind);
+		return { kind, id };
+	};
+	if (input.entity !== undefined)
+		return lock("entity", "entities", await findEntityId(tx, ctx.projectId, input.entity));
+	if (input.episode !== undefined)
+		return lock("episode", "episodes", await findEpisodeId(tx, ctx.projectId, input.episode));
+	const [edge] = await tx.query("SELECT FROM edges WHERE project_id = $1 AND id = $2", [
+		ctx.projectId,
+		input.edge_uuid,
+	]);
+	if (!edge || !input.edge_uuid) throw notFound("edge");
+	await lockEnds(ctx, tx, [input.edge_uuid]);
+	return { kind: "edge", id: input.edge_uuid };
+}
+
+/** The edges that go with the target, ends locked, and the groups that it touches. */
+async function edgesOf(ctx: Ctx, tx: Tx, { kind, id }: Target): Promise<{ edgeIds: string[]; groups: string[] }> {
+	const candidates = await tx.query<{ id: string | null; group_id: string }>(CANDIDATES[kind], [ctx.projectId, id]);
+	const all = candidates.flatMap((row) => row.id ?? []);
+	const groups = [...new Set(candidates.map((row) => row.group_id))];
+	if (kind !== "episode") return { edgeIds: all, groups };
+	await lockEnds(ctx, tx, all);
+	const only = await tx.query<{ id: string }>(STATED_BY_NO_OTHER, [ctx.projectId, id, all]);
+	return { edgeIds: only.map((row) => row.id), groups };
+}
+
+const CANDIDATES = {
+	edge: "SELECT id, group_id FROM edges WHERE project_id = $1 AND id = $2 AND retracted_at IS NULL",
+	entity:
+		"SELECT id, group_id FROM edges WHERE project_id = $1 AND (source_id = $2 OR target_id = $2) AND retracted_at IS NULL",
+	// The episode's own group, also when it states no edge.
+	episode: `SELECT e.id, p.group_id FROM episodes p
+		LEFT JOIN edge_episodes v ON v.project_id = $1 AND v.episode_id = p.id
+		LEFT JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id AND e.retracted_at IS NULL
+		WHERE p.project_id = $1 AND p.id = $2`,
+};
+
+/** Of these edges those without an episode in force other than the one given. */
+const STATED_BY_NO_OTHER = `
+SELECT e.id FROM unnest($3::uuid[]) AS e(id) WHERE NOT EXISTS (
+	SELECT FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id AND v.episode_id <> $2 AND NOT EXISTS (
+		SELECT FROM retractions r WHERE r.project_id = $1 AND r.kind = 'episode' AND r.target_id = v.episode_id AND r.undone_at IS NULL))`;
+
+async function findStanding(ctx: Ctx, tx: Tx, { kind, id }: Target): Promise<string | null> {
+	const [row] = await tx.query<{ id: string }>(
+		`SELECT id FROM retractions WHERE project_id = $1 AND kind = $2 AND target_id = $3 AND undone_at IS NULL ORDER BY id LIMIT 1`,
+		[ctx.projectId, kind, id],
+	);
+	return row?.id ?? null;
+}
+
+async function insertRetraction(
+	ctx: Ctx,
+	tx: Tx,
+	row: Target & { retractionId: string; groups: string[]; reason: string | null },
+): Promise<void> {
+	await tx.query(
+		`INSERT INTO retractions (project_id, team_id, id, kind, target_id, groups, reason, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		[ctx.projectId, ctx.team.id, row.retractionId, row.kind, row.id, row.groups, row.reason, ctx.now],
+	);
+}
+
+/** Notes groups that a standing retraction reaches into by now. */
+async function widen(ctx: Ctx, tx: Tx, id: string, groups: string[]): Promise<void> {
+	await tx.query(
+		`UPDATE retractions SET groups = ARRAY(SELECT DISTINCT g FROM unnest(groups || $3::text[]) AS g)
+		WHERE project_id = $1 AND id = $2 AND NOT groups @> $3::text[]`,
+		[ctx.projectId, id, groups],
+	);
+}
