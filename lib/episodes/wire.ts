@@ -1,6 +1,6 @@
 // Owns the public shapes of episodes. Spec: Episode (write request), Episode write result.
 import { z } from "zod";
-import { groupId, instant, pathName, text } from "@/lib/http/fields";
+import { flag, groupId, instant, integer, pathName, text } from "@/lib/http/fields";
 
 export const MAX_CONTENT_CHARACTERS = 100_000;
 
@@ -72,3 +72,38 @@ export const EpisodeBody = z.strictObject({
 export type EpisodeBody = z.output<typeof EpisodeBody>;
 
 export const EpisodePath = z.object({ name: pathName });
+
+export const EpisodesQuery = z.object({
+	group_id: groupId.optional(),
+	limit: integer(1, 1_000, 100),
+	offset: integer(0, 999_999_999, 0),
+});
+export type EpisodesPage = z.output<typeof EpisodesQuery>;
+
+export const EpisodeList = z.strictObject({
+	ok: z.literal(true),
+	episodes: z.array(
+		z.strictObject({
+			uuid: z.uuid(),
+			name: z.string(),
+			group_id: z.string(),
+			source_description: z.string(),
+			excerpt: z.string().describe("The first 200 characters of the content."),
+			valid_at: z.iso.datetime(),
+			created_at: z.iso.datetime(),
+			extract_intent: z.boolean(),
+			task_id: z.string(),
+		}),
+	),
+	total: z.int().min(0).describe("Episodes in all, on whatever page."),
+});
+
+export const DeletionQuery = z.object({ dry_run: flag(false).describe("Answer the receipt and change nothing.") });
+
+export const DeletionReceipt = z.strictObject({
+	ok: z.literal(true),
+	deleted: z.strictObject({ episodes: z.int(), edges: z.int(), entities: z.int() }),
+	kept: z.strictObject({ edges: z.int(), entities: z.int() }).describe("What other episodes state or mention as well."),
+	restored: z.strictObject({ edges: z.int() }).describe("Older facts in force again; extension."),
+});
+export type DeletionReceipt = z.output<typeof DeletionReceipt>;

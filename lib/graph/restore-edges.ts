@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
-import { type Ends, lockEnds, shiftDegrees } from "./shift-degrees";
+import { type Ends, lockEdges, shiftDegrees } from "./shift-degrees";
 
 /** An edge back in force: by itself, or inside the equal edge that took its place meanwhile. */
 export type RestoredEdge = { id: string; fact: string; mergedInto: string | null };
@@ -10,11 +10,12 @@ type Row = Ends & { id: string; fact: string; hash: string; active: boolean };
 /**
  * Brings retired edges back as they were before; those that are active already stay out of the answer. Where an equal
  * edge is active meanwhile, the old one merges into it: the active edge takes over its episodes, the earlier beginning and
- * the intent it lacks, and the old row stays retired with reason `merged`. Degrees move with what became active.
+ * the intent it lacks, and the old row stays retired with reason `merged`. Degrees move with what
+ * became active. An equal edge that commits in the midst of it makes the transaction run again.
  */
 export async function restoreEdges(ctx: Ctx, tx: Tx, edgeIds: string[]): Promise<RestoredEdge[]> {
 	if (edgeIds.length === 0) return [];
-	await lockEnds(ctx, tx, edgeIds);
+	await lockEdges(ctx, tx, edgeIds);
 	const rows = await tx.query<Row>(EQUALS, [ctx.projectId, edgeIds]);
 	const retired = rows.filter((row) => !row.active && edgeIds.includes(row.id));
 	const standIn = new Map(rows.filter((row) => row.active).map((row) => [keyOf(row), row.id]));
@@ -45,7 +46,7 @@ FROM edges e
 WHERE e.project_id = $1 AND (e.id = ANY ($2) OR (e.retracted_at IS NULL AND EXISTS (
 	SELECT FROM edges old WHERE old.project_id = $1 AND old.id = ANY ($2) AND old.source_id = e.source_id
 		AND old.target_id = e.target_id AND old.fact_hash = e.fact_hash AND old.group_id = e.group_id)))
-ORDER BY e.created_at, e.id FOR UPDATE OF e`;
+ORDER BY e.id FOR UPDATE OF e`;
 
 async function revive(ctx: Ctx, tx: Tx, rows: Row[]): Promise<void> {
 	if (rows.length === 0) return;

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
-import { type Ends, lockEnds, shiftDegrees } from "./shift-degrees";
+import { type Ends, lockEdges, shiftDegrees } from "./shift-degrees";
 
 export type RetractedEdge = Ends & { id: string; fact: string };
 
@@ -12,7 +12,7 @@ export async function retractEdges(
 	by: { retractionId: string; reason: string },
 ): Promise<RetractedEdge[]> {
 	if (edgeIds.length === 0) return [];
-	await lockEnds(ctx, tx, edgeIds);
+	await lockEdges(ctx, tx, edgeIds);
 	const edges = await tx.query<RetractedEdge>(
 		`UPDATE edges SET retracted_at = $3, retraction_reason = $4, retraction_id = $5
 		WHERE project_id = $1 AND id = ANY ($2) AND retracted_at IS NULL

@@ -1,6 +1,7 @@
 // The graph's write path: one episode's extraction into entities, edges, mentions and provenance, in the caller's
 // transaction, with a constant number of statements however long the prose is. Knows no HTTP and no extractor.
 import type { Ctx } from "@/lib/context";
+import { LostRace } from "@/lib/db/sqlstate";
 import type { Tx } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
 import { factHash, nameKey } from "./name-key";
@@ -97,6 +98,7 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
 		), known AS (
 			SELECT w.n, e.id FROM wanted w JOIN edges e ON e.project_id = $1 AND e.source_id = w.source_id AND e.target_id = w.target_id
 				AND e.fact_hash = w.hash AND e.group_id = $13 AND e.retracted_at IS NULL
+			FOR KEY SHARE OF e
 		), added AS (
 			INSERT INTO edges (project_id, team_id, group_id, id, source_id, source_name, target_id, target_name, relation, fact, fact_hash, valid_at, invalid_at, created_at)
 			SELECT $1, $2, $13, id, source_id, source_name, target_id, target_name, relation, fact, hash, valid_at, invalid_at, $14
@@ -150,7 +152,7 @@ export async function countInGraph(
 	const labels = new Map(entities.map((entity) => [entity.id, entity.sharperLabels]));
 	const mentioned = new Set(entities.map((entity) => entity.id));
 	const touched = [...new Set([...mentioned, ...degree.keys()])].sort();
-	await tx.query(
+	const [counted] = await tx.query<{ entities: number }>(
 		`WITH locked AS MATERIALIZED (
 			SELECT id FROM entities WHERE project_id = $1 AND id = ANY ($3::uuid[]) ORDER BY id FOR NO KEY UPDATE
 		), delta AS (
@@ -169,7 +171,8 @@ export async function countInGraph(
 			FROM delta d WHERE e.project_id = $1 AND e.id = d.id
 		)
 		INSERT INTO graphs AS v (project_id, team_id, version) VALUES ($1, $2, 1)
-		ON CONFLICT (project_id) DO UPDATE SET version = v.version + 1`,
+		ON CONFLICT (project_id) DO UPDATE SET version = v.version + 1
+		RETURNING (SELECT count(*) FROM locked)::int AS entities`,
 		[
 			ctx.projectId,
 			ctx.team.id,
@@ -182,4 +185,6 @@ export async function countInGraph(
 			touched.map((id) => labels.get(id)?.join(",") ?? null),
 		],
 	);
+	// The last episode of an entity was deleted since it was found: run again, and create it anew.
+	if (counted?.entities !== touched.length) throw new LostRace("an entity was deleted meanwhile");
 }

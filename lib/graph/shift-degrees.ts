@@ -5,27 +5,27 @@ import type { Tx } from "@/lib/db/tenant";
 export type Ends = { sourceId: string; targetId: string; groupId: string };
 
 /**
- * Locks both ends of edges, in the order in which every writer locks entities, so that no twin of these edges can appear
- * before the transaction ends and writers wait rather than deadlock.
+ * Locks edges in the order of their ids: who states one of them again waits until the transaction ends and then looks
+ * anew, so that no episode is counted out unseen. Like every writer, lock edges before entities.
  */
-export async function lockEnds(ctx: Ctx, tx: Tx, edgeIds: string[]): Promise<void> {
+export async function lockEdges(ctx: Ctx, tx: Tx, edgeIds: string[]): Promise<void> {
 	if (edgeIds.length === 0) return;
-	await tx.query(
-		`SELECT FROM entities WHERE project_id = $1 AND id IN (
-			SELECT source_id FROM edges WHERE project_id = $1 AND id = ANY ($2)
-			UNION SELECT target_id FROM edges WHERE project_id = $1 AND id = ANY ($2)
-		) ORDER BY name_key FOR NO KEY UPDATE`,
-		[ctx.projectId, edgeIds],
-	);
+	await tx.query("SELECT FROM edges WHERE project_id = $1 AND id = ANY ($2) ORDER BY id FOR UPDATE", [
+		ctx.projectId,
+		edgeIds,
+	]);
 }
 
 /** Moves the degrees of both ends by `by` for each edge, per group and in all, and the graph's version on. */
 export async function shiftDegrees(ctx: Ctx, tx: Tx, edges: Ends[], by: 1 | -1): Promise<void> {
 	if (edges.length === 0) return;
 	await tx.query(
-		`WITH ends AS (
+		`WITH locked AS MATERIALIZED (
+			SELECT id FROM entities WHERE project_id = $1 AND id = ANY ($3::uuid[] || $4::uuid[]) ORDER BY id FOR NO KEY UPDATE
+		), ends AS (
 			SELECT x.id, w.group_id, count(*)::int * $6 AS n
 			FROM unnest($3::uuid[], $4::uuid[], $5::text[]) AS w(source_id, target_id, group_id), LATERAL (VALUES (source_id), (target_id)) x(id)
+			JOIN locked USING (id)
 			GROUP BY x.id, w.group_id
 		), per_group AS (
 			UPDATE entity_groups g SET degree = g.degree + ends.n FROM ends

@@ -6,7 +6,7 @@ import { findEpisodeId } from "@/lib/episodes/find-episode";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { retractEdges } from "@/lib/graph/retract-edges";
-import { lockEnds } from "@/lib/graph/shift-degrees";
+import { lockEdges } from "@/lib/graph/shift-degrees";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import type { RetractionInput, RetractionResult } from "./wire";
 
@@ -46,36 +46,32 @@ const toResult = (id: string | null, edges: RetractionResult["edges"]): Retracti
 	edges,
 });
 
-/** What is to be retracted, its row locked so that the same retraction twice at once happens once. */
+/** What is to be retracted; the same target twice at once waits its turn, by an advisory lock of the transaction. */
 async function findTarget(ctx: Ctx, tx: Tx, input: RetractionInput): Promise<Target> {
-	const lock = async (kind: Target["kind"], table: string, id: string | null): Promise<Target> => {
-		const found = await tx.query(`SELECT FROM ${table} WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE`, [
-			ctx.projectId,
-			id,
-		]);
-		if (!id || found.length === 0) throw notFound(kind);
-		return { kind, id };
-	};
-	if (input.entity !== undefined)
-		return lock("entity", "entities", await findEntityId(tx, ctx.projectId, input.entity));
-	if (input.episode !== undefined)
-		return lock("episode", "episodes", await findEpisodeId(tx, ctx.projectId, input.episode));
-	const [edge] = await tx.query("SELECT FROM edges WHERE project_id = $1 AND id = $2", [
+	const kind = input.entity !== undefined ? "entity" : input.episode !== undefined ? "episode" : "edge";
+	const id = await findId(ctx, tx, input);
+	if (!id) throw notFound(kind);
+	await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 72707370))", [`${ctx.projectId} ${kind} ${id}`]);
+	return { kind, id };
+}
+
+async function findId(ctx: Ctx, tx: Tx, input: RetractionInput): Promise<string | null> {
+	if (input.entity !== undefined) return findEntityId(tx, ctx.projectId, input.entity);
+	if (input.episode !== undefined) return findEpisodeId(tx, ctx.projectId, input.episode);
+	const [edge] = await tx.query<{ id: string }>("SELECT id FROM edges WHERE project_id = $1 AND id = $2", [
 		ctx.projectId,
 		input.edge_uuid,
 	]);
-	if (!edge || !input.edge_uuid) throw notFound("edge");
-	await lockEnds(ctx, tx, [input.edge_uuid]);
-	return { kind: "edge", id: input.edge_uuid };
+	return edge?.id ?? null;
 }
 
-/** The edges that go with the target, ends locked, and the groups that it touches. */
+/** The edges that go with the target and the groups that it touches. */
 async function edgesOf(ctx: Ctx, tx: Tx, { kind, id }: Target): Promise<{ edgeIds: string[]; groups: string[] }> {
 	const candidates = await tx.query<{ id: string | null; group_id: string }>(CANDIDATES[kind], [ctx.projectId, id]);
 	const all = candidates.flatMap((row) => row.id ?? []);
 	const groups = [...new Set(candidates.map((row) => row.group_id))];
 	if (kind !== "episode") return { edgeIds: all, groups };
-	await lockEnds(ctx, tx, all);
+	await lockEdges(ctx, tx, all);
 	const only = await tx.query<{ id: string }>(STATED_BY_NO_OTHER, [ctx.projectId, id, all]);
 	return { edgeIds: only.map((row) => row.id), groups };
 }

@@ -1,9 +1,22 @@
-// Writes. Spec: POST /v1/episodes.
+// Writes and lists episodes. Spec: POST /v1/episodes.
+import { assertGroupAllowed } from "@/lib/auth/groups";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
-import { EpisodeInput, WriteResult } from "@/lib/episodes/wire";
+import { listEpisodes } from "@/lib/episodes/list-episodes";
+import { EpisodeInput, EpisodeList, EpisodesQuery, WriteResult } from "@/lib/episodes/wire";
+import { jsonText } from "@/lib/http/json-text";
 import { route, v1 } from "@/lib/http/v1";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
+	GET: route({
+		scope: "read",
+		summary: "List episodes, newest first",
+		query: EpisodesQuery,
+		response: { json: EpisodeList },
+		handle: async ({ ctx, query }) => {
+			assertGroupAllowed(ctx, query.group_id);
+			return jsonText(await listEpisodes(ctx, query));
+		},
+	}),
 	POST: route({
 		scope: "write",
 		idempotent: true,

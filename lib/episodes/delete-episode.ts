@@ -1,0 +1,57 @@
+// The story of a deletion: an episode, and of what it said whatever rests on nothing else, in one transaction.
+import type { Ctx } from "@/lib/context";
+import { inTenantOrDry } from "@/lib/db/in-tenant-or-dry";
+import type { Tx } from "@/lib/db/tenant";
+import { notFound } from "@/lib/errors";
+import { removeEdges } from "@/lib/graph/remove-edges";
+import { removeMentions } from "@/lib/graph/remove-mentions";
+import { lockEdges } from "@/lib/graph/shift-degrees";
+import { findEpisodeId } from "./find-episode";
+import type { DeletionReceipt } from "./wire";
+
+/**
+ * Deletes an episode by name or uuid and answers a receipt; `dryRun` answers the same receipt and changes nothing. Edges
+ * that another episode states and entities that another mentions stay; degrees and counts stay exact. Its task goes with
+ * it. Throws `not_found`. Unmetered, and allowed while payment is due.
+ * Decision: the graph becomes what it would be without the episode: facts that only its facts had replaced are in force
+ * again. What was synthesised from several episodes is made anew at their next one.
+ */
+export async function deleteEpisode(ctx: Ctx, name: string, dryRun: boolean): Promise<DeletionReceipt> {
+	return inTenantOrDry(ctx, dryRun, async (tx) => {
+		const id = await findEpisodeId(tx, ctx.projectId, name);
+		const [locked] = await tx.query("SELECT FROM episodes WHERE project_id = $1 AND id = $2 FOR UPDATE", [
+			ctx.projectId,
+			id,
+		]);
+		if (!id || !locked) throw notFound("episode");
+		const stated = await statedEdges(ctx, tx, id);
+		await lockEdges(ctx, tx, stated);
+		const gone = await statedByNoOther(ctx, tx, id, stated);
+		const restored = await removeEdges(ctx, tx, gone);
+		const entities = await removeMentions(ctx, tx, id);
+		await tx.query("DELETE FROM episodes WHERE project_id = $1 AND id = $2", [ctx.projectId, id]);
+		return {
+			ok: true,
+			deleted: { episodes: 1, edges: gone.length, entities: entities.deleted },
+			kept: { edges: stated.length - gone.length, entities: entities.kept },
+			restored: { edges: restored.length },
+		};
+	});
+}
+
+async function statedEdges(ctx: Ctx, tx: Tx, episodeId: string): Promise<string[]> {
+	const rows = await tx.query<{ edge_id: string }>(
+		"SELECT edge_id FROM edge_episodes WHERE project_id = $1 AND episode_id = $2",
+		[ctx.projectId, episodeId],
+	);
+	return rows.map((row) => row.edge_id);
+}
+
+async function statedByNoOther(ctx: Ctx, tx: Tx, episodeId: string, edgeIds: string[]): Promise<string[]> {
+	const rows = await tx.query<{ id: string }>(
+		`SELECT e.id FROM unnest($3::uuid[]) AS e(id) WHERE NOT EXISTS (
+			SELECT FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id AND v.episode_id <> $2)`,
+		[ctx.projectId, episodeId, edgeIds],
+	);
+	return rows.map((row) => row.id);
+}

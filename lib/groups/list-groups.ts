@@ -1,0 +1,20 @@
+import type { Ctx } from "@/lib/context";
+import { inTenant } from "@/lib/db/tenant";
+import { ISO } from "@/lib/graph/get-entity-details";
+
+/** The groups that the caller sees and that hold anything, by name, as JSON text built by Postgres. */
+export async function listGroups(ctx: Ctx): Promise<string> {
+	const [row] = await inTenant(ctx, (tx) => tx.query<{ body: string }>(GROUPS, [ctx.projectId]), "read only");
+	return row?.body ?? "";
+}
+
+const GROUPS = `
+WITH written AS (
+	SELECT group_id, count(*)::int AS episodes, max(created_at) AS last FROM episodes WHERE project_id = $1 GROUP BY group_id
+), named AS (
+	SELECT group_id, count(*)::int AS entities, (sum(degree) / 2)::int AS edges FROM entity_groups WHERE project_id = $1 GROUP BY group_id
+)
+SELECT json_build_object('ok', true, 'groups', coalesce(json_agg(json_build_object(
+	'group_id', group_id, 'episodes', coalesce(episodes, 0), 'entities', coalesce(entities, 0), 'edges', coalesce(edges, 0),
+	'last_written_at', to_char(last, ${ISO})) ORDER BY group_id COLLATE "C"), '[]'))::text AS body
+FROM written FULL JOIN named USING (group_id)`;
