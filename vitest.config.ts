@@ -23,6 +23,17 @@ export default defineConfig({
 					exclude: [...NOT_OURS, "**/*.db.test.ts", "**/*.api.test.ts", "**/*.start.test.ts"],
 				},
 			},
+			// Whole starts of the service, as a user would: each takes seconds, and needs the build.
+			{
+				extends: true,
+				test: {
+					name: "start",
+					include: ["**/*.start.test.ts"],
+					exclude: NOT_OURS,
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
+				},
+			},
 			{ extends: true, test: { name: "db", include: ["**/*.db.test.ts"], exclude: NOT_OURS, ...WITH_DATABASE } },
 			{ extends: true, test: { name: "api", include: ["**/*.api.test.ts"], exclude: NOT_OURS, ...WITH_DATABASE } },
 		],

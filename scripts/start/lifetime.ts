@@ -51,7 +51,7 @@ export async function live(command: string, begin: (lifetime: Lifetime) => Promi
 }
 
 /** Tells when npm, which started this process, is gone: killed outright it passes no signal on. */
-function onOrphaned(tell: () => void): void {
+export function onOrphaned(tell: () => void): void {
 	if (!process.env.npm_lifecycle_event) return;
 	const parent = process.ppid;
 	setInterval(() => process.ppid !== parent && tell(), ORPHAN_CHECK_MS).unref();

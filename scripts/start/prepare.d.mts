@@ -8,3 +8,4 @@ export function enterTypeScript(
 ): Promise<void>;
 export function prepare(say: Say): Promise<void>;
 export function run(program: string, words: string[], options?: { env?: NodeJS.ProcessEnv }): Promise<string>;
+export function follow(command: string[]): string[];

@@ -96,12 +96,18 @@ function runNpm(words) {
 		: run(process.platform === "win32" ? "npm.cmd" : "npm", words);
 }
 
-/** Runs a program to its end. Its output is shown only when it fails. It is killed when this process is told to stop or dies. */
+/** A command line that ends (SIGTERM) with this process, even when that is killed outright. */
+export function follow(command) {
+	if (process.platform !== "linux") return command;
+	followsParent ??= spawnSync("setpriv", ["--pdeathsig", "TERM", "true"], { stdio: "ignore" }).status === 0;
+	return followsParent ? ["setpriv", "--pdeathsig", "TERM", "--", ...command] : command;
+}
+
+let followsParent;
+
+/** Runs a program to its end. Its output is shown only when it fails. It is ended when this process is told to stop or dies. */
 export function run(program, words, { env = process.env } = {}) {
-	const canFollow = process.platform === "linux" && spawnSync("setpriv", ["--pdeathsig", "KILL", "true"]).status === 0;
-	const [first, ...rest] = canFollow
-		? ["setpriv", "--pdeathsig", "TERM", "--", program, ...words]
-		: [program, ...words];
+	const [first, ...rest] = follow([program, ...words]);
 	return new Promise((resolve, reject) => {
 		const child = spawn(first, rest, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
 		let output = "";

@@ -1,6 +1,6 @@
 // Owns the HTTP server in front of Next: which socket, how slow a client may be, and how it ends.
 // Knows nothing of routes.
-import { createServer, type Server as HttpServer } from "node:http";
+import { createServer, type Server as HttpServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
@@ -31,13 +31,13 @@ export async function serve({ host, port }: { host: string; port: number }): Pro
 	const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
 	await app.prepare();
 	const handle = app.getRequestHandler();
-	const underWay = new Set<Promise<void>>();
+	const underWay = new Set<ServerResponse>();
+	let isStopping = false;
 	const server = createServer((request, response) => {
-		const over = new Promise<void>((resolve) => {
-			response.once("close", resolve);
-		});
-		underWay.add(over);
-		void over.then(() => underWay.delete(over));
+		underWay.add(response);
+		response.once("close", () => underWay.delete(response));
+		// A client that keeps its connection must not go on using it.
+		if (isStopping) response.setHeader("Connection", "close");
 		const answer = isRefusedInFront(request) ? refuseInFront : handle;
 		answer(request, response).catch((error: unknown) => {
 			console.error(error);
@@ -52,14 +52,17 @@ export async function serve({ host, port }: { host: string; port: number }): Pro
 	return {
 		baseUrl: baseUrlOf(host, (server.address() as AddressInfo).port),
 		stop: async () => {
-			server.close();
-			let timer: NodeJS.Timeout | undefined;
-			const tooLong = new Promise<void>((resolve) => {
-				timer = setTimeout(resolve, DRAIN_TIMEOUT_MS);
-			});
-			await Promise.race([drain(underWay), tooLong]);
-			clearTimeout(timer);
+			isStopping = true;
+			const closed = new Promise((resolve) => server.close(resolve));
+			const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
+			while (underWay.size > 0) {
+				await Promise.all([...underWay].map(over));
+				// Their connections are kept for a next request that will not be served.
+				server.closeIdleConnections();
+			}
 			server.closeAllConnections();
+			await closed;
+			clearTimeout(deadline);
 			await runShutdownHooks();
 			await closePools();
 			await app.close();
@@ -67,9 +70,7 @@ export async function serve({ host, port }: { host: string; port: number }): Pro
 	};
 }
 
-async function drain(underWay: Set<Promise<void>>): Promise<void> {
-	while (underWay.size > 0) await Promise.all(underWay);
-}
+const over = (response: ServerResponse) => new Promise((resolve) => response.once("close", resolve));
 
 /**
  * Says early that a port is taken, before anything is started for it. Looks twice, as a server that is just being stopped

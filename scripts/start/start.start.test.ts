@@ -1,0 +1,270 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { get, type IncomingMessage } from "node:http";
+import { createServer } from "node:net";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findClaim } from "@/lib/db/embedded/claim";
+import { clusterUrl } from "@/lib/db/embedded/cluster";
+import { launchService, type Service, startService } from "../test/service";
+
+const FOLDER = path.resolve(".test", `starts-${process.pid}`);
+beforeAll(() => mkdirSync(FOLDER, { recursive: true }));
+const folder = (name: string) => path.join(FOLDER, name);
+afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+
+const isRunning = (pid: number) => {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+};
+const postmasterOf = (dataDir: string) =>
+	Number.parseInt(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
+
+function call(service: Service, url: string, init: RequestInit = {}): Promise<Response> {
+	return fetch(service.baseUrl + url, {
+		...init,
+		headers: { Authorization: `Bearer ${service.key}`, ...init.headers },
+	});
+}
+
+/** Sends the path as it is, which `fetch` would mend. */
+function getRaw(service: Service, url: string, headers: Record<string, string>, method = "GET") {
+	return new Promise<{ status: number; headers: IncomingMessage["headers"]; body: Record<string, unknown> }>(
+		(resolve, reject) => {
+			const { hostname, port } = new URL(service.baseUrl);
+			get({ hostname, port, path: url, headers, method, agent: false }, async (response) => {
+				let text = "";
+				for await (const chunk of response.setEncoding("utf8")) text += chunk;
+				resolve({ status: response.statusCode ?? 0, headers: response.headers, body: JSON.parse(text || "{}") });
+			}).on("error", reject);
+		},
+	);
+}
+
+describe("a service that runs", () => {
+	const dataDir = folder("running");
+	let service: Service;
+	beforeAll(async () => {
+		service = await startService(dataDir);
+	});
+	afterAll(() => service?.stop());
+
+	test("the printed key opens the printed address", async () => {
+		const response = await call(service, "/v1/graph/nodes");
+		expect([response.status, await response.text()]).toEqual([200, '{"_end":0}\n']);
+	});
+
+	test("a path that does not decode is answered 400 with the error body", async () => {
+		const answer = await getRaw(service, "/v1/graph/nodes/%E0%A4%A/details", {
+			Authorization: `Bearer ${service.key}`,
+		});
+		expect(answer.status).toBe(400);
+		expect(answer.headers["content-type"]).toContain("application/json");
+		expect(answer.body).toMatchObject({ error: "invalid_request", request_id: answer.headers["x-request-id"] });
+	});
+
+	test("a path that does not decode is answered 401 to a caller without a valid key", async () => {
+		const answer = await getRaw(service, "/v1/graph/nodes/%E0%A4%A/details", { Authorization: "Bearer mg_live_wrong" });
+		expect([answer.status, answer.body.error]).toEqual([401, "unauthenticated"]);
+		expect(answer.headers["www-authenticate"]).toContain("Bearer");
+	});
+
+	test("a name with encoded slash and percent reaches the route as it was written", async () => {
+		const answer = await call(service, `/v1/graph/nodes/${encodeURIComponent("50% a/b")}/details`);
+		expect([answer.status, (await answer.json()).error]).toEqual([404, "not_found"]);
+	});
+
+	test("a method that no route can have is answered 405 with the error body", async () => {
+		const answer = await getRaw(service, "/v1/graph/nodes", { Authorization: `Bearer ${service.key}` }, "PROPFIND");
+		expect([answer.status, answer.body.error]).toEqual([405, "method_not_allowed"]);
+		expect(answer.headers.allow).toContain("GET");
+	});
+
+	test("an offer to upgrade the connection is passed over and the request answered", async () => {
+		const upgrade = { Connection: "Upgrade", Upgrade: "h2c", Authorization: `Bearer ${service.key}` };
+		expect((await getRaw(service, "/v1/usage", upgrade)).status).toBe(200);
+	});
+
+	test("a second start on its data folder is refused and told who serves it", async () => {
+		const { code, output } = await launchService(dataDir).ended;
+		expect(code).toBe(1);
+		expect(output).toContain(`The data folder ${dataDir} is already served by npm start (process ${service.pid}`);
+		expect((await call(service, "/v1/graph/nodes")).status).toBe(200);
+	});
+
+	test("a second start on its port is refused", async () => {
+		const { port } = new URL(service.baseUrl);
+		const { code, output } = await launchService(folder("port"), { PORT: port }).ended;
+		expect(code).toBe(1);
+		expect(output).toContain(`Port ${port} is in use.`);
+	});
+
+	test("what it keeps can be read by its owner alone", () => {
+		for (const file of ["first-key", "postgres-password", "serving.json"]) {
+			expect(statSync(path.join(dataDir, file)).mode & 0o077).toBe(0);
+		}
+	});
+});
+
+describe("the end of a start", () => {
+	test("SIGTERM lets a stream under way finish, stops the database and exits 0; the next start finds everything", async () => {
+		const dataDir = folder("stream");
+		const service = await startService(dataDir);
+		await fillGraph(dataDir, 50_000);
+		const postmaster = postmasterOf(dataDir);
+		const { hostname, port } = new URL(service.baseUrl);
+		const headers = { Authorization: `Bearer ${service.key}` };
+		const response = await new Promise<IncomingMessage>((resolve, reject) => {
+			get({ hostname, port, path: "/v1/graph/nodes?limit=50000", headers, agent: false }, resolve).on("error", reject);
+		});
+		// The first rows have come, and megabytes are still to come from a reader that takes its time.
+		const rows = response[Symbol.asyncIterator]();
+		let text = String((await rows.next()).value);
+		const stopped = service.stop("SIGTERM");
+		await expect
+			.poll(() =>
+				fetch(service.baseUrl).then(
+					() => "answers",
+					() => "refuses",
+				),
+			)
+			.toBe("refuses");
+		expect(isRunning(service.pid)).toBe(true);
+		for (let row = await rows.next(); !row.done; row = await rows.next()) text += row.value;
+		expect(text.endsWith('{"_end":50000}\n')).toBe(true);
+		expect((await stopped).code).toBe(0);
+		expect(isRunning(postmaster)).toBe(false);
+
+		const again = await startService(dataDir);
+		expect(again.key).toBe(service.key);
+		const page = await (await call(again, "/v1/graph/nodes?limit=1")).text();
+		expect(page).toContain('{"_end":1}');
+		expect((await again.stop("SIGINT")).code).toBe(0);
+	});
+
+	test("a start that was killed outright is followed by one that finds everything", async () => {
+		const dataDir = folder("killed");
+		const service = await startService(dataDir);
+		const content = "Grace Hopper wrote the first compiler in Philadelphia.";
+		const written = await call(service, "/v1/episodes", {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify({ content }),
+		});
+		const { episode_name } = await written.json();
+		await service.stop("SIGKILL");
+		const again = await startService(dataDir);
+		expect(await (await call(again, `/v1/episodes/${episode_name}`)).json()).toMatchObject({ content });
+		expect((await again.stop()).code).toBe(0);
+	});
+
+	test("a start told to stop before it is ready leaves nothing running", async () => {
+		const dataDir = folder("early");
+		const launched = launchService(dataDir);
+		await launched.until(/database: starting/);
+		expect((await launched.stop("SIGTERM")).code).toBe(0);
+		expect(findClaim(dataDir)).toBeNull();
+		const again = await startService(dataDir);
+		expect((await again.stop()).code).toBe(0);
+	});
+
+	test("the loss of the database is told and ends the start", async () => {
+		const dataDir = folder("lost");
+		const service = await startService(dataDir);
+		process.kill(postmasterOf(dataDir), "SIGQUIT");
+		const { code, output } = await service.ended;
+		expect(code).toBe(1);
+		expect(output).toContain("npm start: PostgreSQL ended: see postgres.log in the data folder.");
+	});
+});
+
+describe("a start that cannot be", () => {
+	const lastLine = (output: string) => output.trim().split("\n").at(-1);
+
+	test.each([
+		["is no URL", { DATABASE_URL: "nonsense" }, /^npm start: Wrong settings\. DATABASE_URL: must be a postgres/],
+		["is of another database", { DATABASE_URL: "mysql://localhost/x" }, /^npm start: Wrong settings\. DATABASE_URL/],
+		[
+			"cannot be reached",
+			{ DATABASE_URL: "postgresql://someone:secret@127.0.0.1:1/x" },
+			/^npm start: Cannot reach PostgreSQL at 127\.0\.0\.1:1\/x \(ECONNREFUSED\)\. Correct DATABASE_URL/,
+		],
+	])("DATABASE_URL %s: one line that says what to do, without the password", async (_, env, expected) => {
+		const { code, output } = await launchService(folder("nowhere"), env).ended;
+		expect(code).toBe(1);
+		expect(lastLine(output)).toMatch(expected);
+		expect(output).not.toContain("secret");
+	});
+
+	test("a wrong password or a missing database is told apart", async () => {
+		const dataDir = folder("asked");
+		const service = await startService(dataDir);
+		try {
+			const url = new URL(urlOf(dataDir));
+			url.pathname = "/nothing";
+			const missing = await launchService(folder("asking"), { DATABASE_URL: url.href }).ended;
+			expect(lastLine(missing.output)).toContain("There is no such database at 127.0.0.1");
+			url.password = "wrong";
+			const refused = await launchService(folder("asking"), { DATABASE_URL: url.href }).ended;
+			expect(lastLine(refused.output)).toContain('refuses the user "memory_graph"');
+			expect([missing.code, refused.code]).toEqual([1, 1]);
+		} finally {
+			await service.stop();
+		}
+	});
+
+	test("a data folder that cannot be written is named", async () => {
+		const file = folder("file");
+		writeFileSync(file, "");
+		const { code, output } = await launchService(path.join(file, "data")).ended;
+		expect(code).toBe(1);
+		expect(lastLine(output)).toMatch(/^npm start: Cannot write to the data folder .*file\/data \(ENOTDIR\)\./);
+	});
+
+	test("a port that something else holds is named before anything is started", async () => {
+		const other = createServer().listen(0, "127.0.0.1");
+		await new Promise((resolve) => other.once("listening", resolve));
+		const { port } = other.address() as { port: number };
+		const { code, output } = await launchService(folder("unused"), { PORT: String(port) }).ended;
+		other.close();
+		expect([code, lastLine(output)]).toEqual([
+			1,
+			`npm start: Port ${port} is in use. Stop what uses it, or set PORT to another one.`,
+		]);
+		expect(output).not.toContain("database");
+	});
+
+	test("a Node that is too old is told first of all", async () => {
+		const pretend = "Object.defineProperty(process.versions, 'node', { value: '18.20.0' })";
+		const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(pretend)}`;
+		const { code, output } = await launchService(folder("old"), { NODE_OPTIONS }).ended;
+		expect([code, output.trim()]).toEqual([1, "npm start: Node 18.20.0 is too old: install Node 20.19 or newer."]);
+	});
+});
+
+function urlOf(dataDir: string): string {
+	return clusterUrl(dataDir, findClaim(dataDir)?.databasePort ?? 0);
+}
+
+/** Puts `count` entities with long names into the project of the first key: about 15 MB of rows for 50,000. */
+async function fillGraph(dataDir: string, count: number): Promise<void> {
+	const client = new pg.Client({ connectionString: urlOf(dataDir) });
+	await client.connect();
+	const { rows } = await client.query("SELECT id, team_id FROM projects");
+	const { id, team_id } = rows[0];
+	await client.query("BEGIN");
+	await client.query("SELECT set_config('app.project_id', $1, true), set_config('app.team_id', $2, true)", [
+		id,
+		team_id,
+	]);
+	await client.query(
+		`INSERT INTO entities (project_id, team_id, id, name, name_key, labels, created_at)
+		SELECT $1, $2, gen_random_uuid(), repeat('x', 190) || n, repeat('x', 190) || n, '{Person}', now() FROM generate_series(1, $3::int) n`,
+		[id, team_id, count],
+	);
+	await client.query("COMMIT");
+	await client.end();
+}

@@ -1,0 +1,68 @@
+// The end-to-end suite: the starts themselves, then journeys through the API and the browser against one running service.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { OperatorError } from "@/lib/operator-error";
+import { build } from "../start/build";
+import { ensureBrowser } from "./browser";
+import { startService } from "./service";
+import type { Tally, TestRun } from "./test-run";
+import { vitest } from "./vitest";
+
+/** Builds if need be and runs it all. Without a browser everything else still runs, and the lack counts as a failure. */
+export async function e2e(run: TestRun, filters: string[]): Promise<Tally> {
+	await build(run.say);
+	const starts = await vitest("start")(run, filters);
+	const journeys = await playwright(run, filters);
+	return { passed: starts.passed + journeys.passed, failed: starts.failed + journeys.failed };
+}
+
+async function playwright(run: TestRun, filters: string[]): Promise<Tally> {
+	let browser: string;
+	try {
+		browser = await ensureBrowser(run);
+	} catch (error) {
+		if (!(error instanceof OperatorError)) throw error;
+		run.say(error.message);
+		return { passed: 0, failed: 1 };
+	}
+	const service = await startService(path.join(run.folder, "data"));
+	const stop = () => void service.stop();
+	run.signal.addEventListener("abort", stop);
+	try {
+		const report = path.join(run.folder, "playwright.json");
+		const home = path.join(run.folder, "home");
+		const code = await run.exec(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...filters], {
+			BASE_URL: service.baseUrl,
+			API_KEY: service.key,
+			DATA_DIR: path.join(run.folder, "data"),
+			CHROMIUM_PATH: browser,
+			PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+			// The browser keeps certificates, crash reports and caches in the home folder.
+			HOME: home,
+			XDG_CONFIG_HOME: path.join(home, "config"),
+			XDG_CACHE_HOME: path.join(home, "cache"),
+		});
+		const tally = readTally(report, code);
+		const { code: serviceCode, output } = await service.stop();
+		if (serviceCode === 0) return tally;
+		run.say(`The service did not end in order (exit code ${serviceCode}):\n${output}`);
+		return { passed: tally.passed, failed: tally.failed + 1 };
+	} finally {
+		run.signal.removeEventListener("abort", stop);
+		await service.stop();
+	}
+}
+
+type Report = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
+
+function readTally(report: string, code: number): Tally {
+	let read: Report;
+	try {
+		read = JSON.parse(readFileSync(report, "utf8")) as Report;
+	} catch {
+		return { passed: 0, failed: 1 };
+	}
+	const { expected: passed, unexpected, flaky } = read.stats;
+	const failed = unexpected + flaky + read.errors.length;
+	return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+}

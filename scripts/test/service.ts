@@ -1,0 +1,65 @@
+// Owns running the service as a user does, `node scripts/start.mjs` in a process of its own, for the tests that need it.
+import { spawn } from "node:child_process";
+
+export type Ended = { code: number | null; output: string };
+
+export type Service = {
+	baseUrl: string;
+	/** The first key. */
+	key: string;
+	pid: number;
+	/** Everything it has printed, on both outputs. */
+	output(): string;
+	/** Sends the signal and resolves when the process is gone. */
+	stop(signal?: NodeJS.Signals): Promise<Ended>;
+	ended: Promise<Ended>;
+};
+
+const READY = /ready at (\S+)\nAPI key: (\S+)/;
+
+/** Starts the service in `dataDir` on a free port of 127.0.0.1 and waits until it is ready. Rejects if it ends before. */
+export async function startService(dataDir: string, env: Record<string, string> = {}): Promise<Service> {
+	const launched = launchService(dataDir, env);
+	const match = await launched.until(READY);
+	const [, baseUrl = "", key = ""] = match;
+	return { ...launched, baseUrl, key };
+}
+
+/** Starts it without waiting: for starts that are to fail, or to be cut short. */
+export function launchService(dataDir: string, env: Record<string, string> = {}) {
+	// An empty DATABASE_URL keeps one of the environment, or of a .env file, away from the tests.
+	const settings = { DATABASE_URL: "", PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env };
+	const child = spawn(process.execPath, ["scripts/start.mjs"], {
+		env: { ...process.env, ...settings, npm_lifecycle_event: "" },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let output = "";
+	let look = () => {};
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.setEncoding("utf8").on("data", (chunk: string) => {
+			output += chunk;
+			look();
+		});
+	}
+	const ended = new Promise<Ended>((resolve) => child.once("close", (code) => resolve({ code, output })));
+	return {
+		pid: child.pid ?? 0,
+		output: () => output,
+		ended,
+		stop(signal: NodeJS.Signals = "SIGTERM") {
+			child.kill(signal);
+			return ended;
+		},
+		/** Resolves when the output matches. Rejects with the output if the process ends before it does. */
+		until(pattern: RegExp): Promise<RegExpExecArray> {
+			return new Promise((resolve, reject) => {
+				look = () => {
+					const match = pattern.exec(output);
+					if (match) resolve(match);
+				};
+				look();
+				void ended.then(() => reject(new Error(`The service ended before it printed ${pattern}:\n${output}`)));
+			});
+		},
+	};
+}

@@ -1,0 +1,28 @@
+// The story of one test run: what is asked for, suite after suite, the sum, and nothing left behind.
+import type { Entry } from "../start/prepare.mjs";
+import { check } from "./check";
+import { e2e } from "./e2e";
+import { testRun } from "./test-run";
+import { vitest } from "./vitest";
+
+const SUITES = {
+	check,
+	unit: vitest("unit"),
+	db: vitest("db", "api"),
+	e2e,
+};
+type Name = keyof typeof SUITES;
+const isName = (word: string): word is Name => word in SUITES;
+
+/** Runs the suites named, all of them when none is; further words narrow them down to matching files. */
+export async function main({ args, say }: Entry): Promise<void> {
+	const named = args.filter(isName);
+	const filters = args.filter((word) => !isName(word));
+	const names = named.length > 0 ? named : (Object.keys(SUITES) as Name[]);
+	await testRun(say, async (run) => {
+		for (const name of names) {
+			say(`\n# ${name}`);
+			run.count(await SUITES[name](run, filters));
+		}
+	});
+}

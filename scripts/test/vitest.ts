@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Tally, TestRun } from "./test-run";
+
+type Report = { numPassedTests: number; numFailedTests: number };
+
+/** A suite of the given Vitest projects. A file that does not even load counts as a failure. */
+export const vitest =
+	(...projects: string[]) =>
+	async (run: TestRun, filters: string[], env: Record<string, string> = {}): Promise<Tally> => {
+		const report = path.join(run.folder, `vitest-${projects.join("-")}.json`);
+		const code = await run.exec(
+			process.execPath,
+			[
+				"node_modules/vitest/vitest.mjs",
+				"run",
+				...projects.flatMap((project) => ["--project", project]),
+				"--reporter=default",
+				"--reporter=json",
+				`--outputFile.json=${report}`,
+				...filters,
+			],
+			env,
+		);
+		return readTally(report, code);
+	};
+
+function readTally(report: string, code: number): Tally {
+	let read: Report;
+	try {
+		read = JSON.parse(readFileSync(report, "utf8")) as Report;
+	} catch {
+		return { passed: 0, failed: 1 };
+	}
+	const { numPassedTests: passed, numFailedTests: failed } = read;
+	return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
