@@ -1,7 +1,6 @@
 // The end-to-end suite: the starts themselves, then journeys through the API and the browser against one running service.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { OperatorError } from "@/lib/operator-error";
 import { build } from "../start/build";
 import { ensureBrowser } from "./browser";
 import { startService } from "./service";
@@ -21,8 +20,8 @@ async function playwright(run: TestRun, filters: string[]): Promise<Tally> {
 	try {
 		browser = await ensureBrowser(run);
 	} catch (error) {
-		if (!(error instanceof OperatorError)) throw error;
-		run.say(error.message);
+		if (run.signal.aborted) throw error;
+		console.error(error instanceof Error ? error.message : error);
 		return { passed: 0, failed: 1 };
 	}
 	const service = await startService(path.join(run.folder, "data"));
