@@ -22,14 +22,9 @@ export async function ensureBrowser(run: TestRun): Promise<string> {
 	const isRoot = process.getuid?.() === 0;
 	if (isRoot && findOnPath("apt-get")) {
 		run.say("browser: none found, installing Debian's chromium");
-		const quiet = { DEBIAN_FRONTEND: "noninteractive" };
-		await run.exec("apt-get", ["-qq", "update"], quiet);
-		const wanted = ["chromium", "fonts-dejavu-core"];
-		await run.exec(
-			"apt-get",
-			["-qq", "install", "-y", "--no-install-recommends", "-o=Dpkg::Use-Pty=0", ...wanted],
-			quiet,
-		);
+		const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+		await runToEnd("apt-get", ["update"], { env });
+		await runToEnd("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"], { env });
 		const installed = findBrowser();
 		if (installed) return installed;
 	}
