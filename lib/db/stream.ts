@@ -3,10 +3,11 @@ import type { PoolClient } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Ctx } from "@/lib/context";
 import { env } from "@/lib/env";
+import { type Framing, ndjsonFraming } from "./framing";
 import { streamPool } from "./pool";
 import { beginTenant } from "./tenant";
 
-/** A started stream: `bytes` carries the rows, one JSON text a line, then `{"_end":N}`; null when the version was not wanted. */
+/** A started stream: `bytes` carries the rows in their framing; null when the version was not wanted. */
 export type RowStream = { version: string; bytes: ReadableStream<Uint8Array> | null };
 
 /** What the reader says: whether it wants the rows of this graph version, and when it went away. */
@@ -15,11 +16,16 @@ export type Reader = { wants(version: string): boolean; signal: AbortSignal };
 /**
  * Opens a snapshot of the caller's project and, if the reader wants its version, streams the rows of `statement`, a
  * SELECT of one text column whose literals its maker has quoted. The first batch is read before this resolves, so that an
- * early failure rejects. A failure later errors the stream without `_end`. Cancelling frees the connection at once; a
+ * early failure rejects. A failure later errors the stream without its end. Cancelling frees the connection at once; a
  * reader that takes nothing for STREAM_STALL_MS is cut. Decision: COPY rather than a cursor, as Postgres then encodes
  * rows itself; the quote and delimiter are bytes that JSON text never holds, so lines pass as they are.
  */
-export async function openRowStream(ctx: Ctx, statement: string, { wants, signal }: Reader): Promise<RowStream> {
+export async function openRowStream(
+	ctx: Ctx,
+	statement: string,
+	{ wants, signal }: Reader,
+	framing: Framing = ndjsonFraming(),
+): Promise<RowStream> {
 	const client = await streamPool().connect();
 	let released = false;
 	const release = (cut: boolean) => {
@@ -38,7 +44,7 @@ export async function openRowStream(ctx: Ctx, statement: string, { wants, signal
 			release(false);
 			return { version, bytes: null };
 		}
-		return { version, bytes: await copyRows(client, statement, release) };
+		return { version, bytes: await copyRows(client, statement, framing, release) };
 	} catch (error) {
 		release(true);
 		throw error;
@@ -52,7 +58,7 @@ async function begin(client: PoolClient, ctx: Ctx): Promise<string> {
 	return results.at(-1)?.rows[0]?.version ?? "0";
 }
 
-async function copyRows(client: PoolClient, statement: string, release: (cut: boolean) => void) {
+async function copyRows(client: PoolClient, statement: string, framing: Framing, release: (cut: boolean) => void) {
 	const copy = client.query(
 		copyTo(`COPY (${statement}) TO STDOUT WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`),
 	);
@@ -68,19 +74,22 @@ async function copyRows(client: PoolClient, statement: string, release: (cut: bo
 	};
 	return new ReadableStream<Uint8Array>(
 		{
-			start: watch,
+			start(controller) {
+				if (framing.head) controller.enqueue(Buffer.from(framing.head));
+				watch(controller);
+			},
 			async pull(controller) {
 				clearTimeout(stall);
 				try {
 					const batch = ready ?? (await batches.next());
 					ready = null;
 					if (!batch.done) {
-						controller.enqueue(batch.value);
+						controller.enqueue(framing.batch(batch.value));
 						watch(controller);
 						return;
 					}
 					await client.query("COMMIT");
-					controller.enqueue(Buffer.from(`{"_end":${copy.rowCount}}\n`));
+					controller.enqueue(Buffer.from(framing.end(copy.rowCount)));
 					controller.close();
 					release(false);
 				} catch (error) {

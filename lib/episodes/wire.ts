@@ -98,6 +98,17 @@ export const EpisodeList = z.strictObject({
 	total: z.int().min(0).describe("Episodes in all, on whatever page."),
 });
 
+/** One episode in full. Spec: Legacy endpoints. */
+export const LegacyEpisodeBody = z.strictObject({
+	uuid: z.uuid(),
+	name: z.string(),
+	content: z.string(),
+	source_description: z.string(),
+	group_id: z.string(),
+	valid_at: z.iso.datetime(),
+	created_at: z.iso.datetime(),
+});
+
 export const DeletionQuery = z.object({ dry_run: flag(false).describe("Answer the receipt and change nothing.") });
 
 export const DeletionReceipt = z.strictObject({

@@ -3,7 +3,8 @@ import { inTenant } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "./find-entity";
 
-const SUMMARY_FACTS = 5;
+/** Latest facts that make a summary. */
+export const SUMMARY_FACTS = 5;
 const MENTIONING_EPISODES = 20;
 
 /** An ISO 8601 UTC timestamp with milliseconds, as JSON of JavaScript writes it. */

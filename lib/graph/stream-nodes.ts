@@ -17,16 +17,17 @@ export const streamNodes = (ctx: Ctx, page: NodesPage, reader: Reader): Promise<
 
 /** The statement behind the stream: one column of JSON text. Exported so that a test can look at its plan. */
 export function selectNodes(ctx: Ctx, page: NodesPage): string {
-	const project = escapeLiteral(ctx.projectId);
-	const named = page.query ? `AND lower(e.name) LIKE ${escapeLiteral(toSubstringPattern(page.query))}` : "";
 	return `SELECT row_to_json(line)::text FROM (
 		SELECT id AS u, name AS n, labels AS l, degree AS d, is_knot::int AS k, knot_score AS ks
-		FROM (${visibleEntities(ctx, page.group_id, project, named)}) v
+		FROM (${visibleEntities(ctx, page)}) v
 		ORDER BY degree DESC, id LIMIT ${page.limit} OFFSET ${page.offset}
 	) line`;
 }
 
-function visibleEntities(ctx: Ctx, groupId: string | undefined, project: string, named: string): string {
+/** Entities that the caller sees, in the group if one is named, whose name holds the query; degree counts the edges seen. */
+export function visibleEntities(ctx: Ctx, { query, group_id: groupId }: Pick<NodesPage, "query" | "group_id">): string {
+	const project = escapeLiteral(ctx.projectId);
+	const named = query ? `AND lower(e.name) LIKE ${escapeLiteral(toSubstringPattern(query))}` : "";
 	const columns = "e.id, e.name, e.labels, e.is_knot, e.knot_score";
 	if (groupId === undefined && !ctx.groups) {
 		return `SELECT ${columns}, e.degree FROM entities e WHERE e.project_id = ${project} ${named}`;

@@ -60,6 +60,25 @@ export const EntityBody = z.strictObject({
 		.nullable(),
 });
 
+/** One edge in full. Spec: Legacy endpoints. */
+export const LegacyEdgeBody = z.strictObject({
+	uuid,
+	source: z.string(),
+	target: z.string(),
+	source_uuid: uuid,
+	target_uuid: uuid,
+	name: z.string().describe("The relation."),
+	fact: z.string(),
+	cognitive_pattern: z.string().nullable(),
+	intent_meta: IntentMeta.nullable(),
+	episodes: z.array(z.string()).describe("Names of the episodes that state it."),
+	valid_at: instant,
+	invalid_at: instant.nullable(),
+	created_at: instant,
+	retracted_at: instant.nullable(),
+	retraction_reason: z.string().nullable(),
+});
+
 /** Spec: Neighbor (in node details). */
 export const NeighborBody = z.strictObject({
 	peer: z.string(),

@@ -1,18 +1,30 @@
-// Owns the answer of a streamed endpoint: conditional headers, content type, HEAD. Knows no SQL.
+// Owns the answers of streamed endpoints: conditional headers, content type, HEAD. Knows no SQL.
 import { createHash } from "node:crypto";
 import type { Ctx } from "@/lib/context";
 import type { Reader, RowStream } from "@/lib/db/stream";
 
+type Open = (reader: Reader) => Promise<RowStream>;
+
 /**
- * Streams the rows that `open` starts. The ETag stands for the project's graph version, the request and what the caller
- * may see; a matching `If-None-Match` answers 304 and HEAD answers headers, both without touching a row.
+ * Streams the rows that `open` starts as NDJSON. The ETag stands for the project's graph version, the request and what
+ * the caller may see; a matching `If-None-Match` answers 304 and HEAD answers headers, both without touching a row.
  * Decision: never compressed here; a proxy in front may. Spec: Sentinel row, Streaming notes.
  */
-export async function ndjson(
-	ctx: Ctx,
-	request: Request,
-	open: (reader: Reader) => Promise<RowStream>,
-): Promise<Response> {
+export const ndjson = (ctx: Ctx, request: Request, open: Open): Promise<Response> =>
+	streamed(ctx, request, open, { "Content-Type": "application/x-ndjson; charset=utf-8" });
+
+/** When the legacy routes were superseded, in Unix seconds (2026-01-01). RFC 9745. */
+const DEPRECATED_AT = 1_767_225_600;
+
+/** The same for a legacy route, whose rows are one JSON array; `successor` is the path to use instead. Spec: Legacy endpoints. */
+export const legacyJson = (ctx: Ctx, request: Request, successor: string, open: Open): Promise<Response> =>
+	streamed(ctx, request, open, {
+		"Content-Type": "application/json; charset=utf-8",
+		Deprecation: `@${DEPRECATED_AT}`,
+		Link: `<${successor}>; rel="successor-version"`,
+	});
+
+async function streamed(ctx: Ctx, request: Request, open: Open, ownHeaders: Record<string, string>): Promise<Response> {
 	const url = new URL(request.url);
 	url.searchParams.sort();
 	const view = createHash("sha256")
@@ -25,9 +37,7 @@ export async function ndjson(
 		wants: (version) => request.method !== "HEAD" && !isKnown(version),
 		signal: request.signal,
 	});
-	const headers = { ETag: etagOf(stream.version), "X-Graph-Version": stream.version };
+	const headers = { ...ownHeaders, ETag: etagOf(stream.version), "X-Graph-Version": stream.version };
 	if (isKnown(stream.version)) return new Response(null, { status: 304, headers });
-	return new Response(stream.bytes, {
-		headers: { ...headers, "Content-Type": "application/x-ndjson; charset=utf-8", "X-Accel-Buffering": "no" },
-	});
+	return new Response(stream.bytes, { headers: { ...headers, "X-Accel-Buffering": "no" } });
 }

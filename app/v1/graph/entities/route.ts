@@ -1,0 +1,21 @@
+// Legacy: entities as one JSON array with the full prose. Spec: Legacy endpoints.
+import { z } from "zod";
+import { assertGroupAllowed } from "@/lib/auth/groups";
+import { streamLegacyEntities } from "@/lib/graph/legacy-rows";
+import { EntityBody, NodesQuery } from "@/lib/graph/wire";
+import { legacyJson } from "@/lib/http/ndjson";
+import { route, v1 } from "@/lib/http/v1";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
+	GET: route({
+		scope: "read",
+		deprecated: true,
+		summary: "Read entities in full (legacy)",
+		query: NodesQuery,
+		response: { json: z.array(EntityBody) },
+		handle: ({ ctx, query, request }) => {
+			assertGroupAllowed(ctx, query.group_id);
+			return legacyJson(ctx, request, "/v1/graph/nodes", (reader) => streamLegacyEntities(ctx, query, reader));
+		},
+	}),
+});
