@@ -3,6 +3,7 @@ import { inTenant, type Tx } from "@/lib/db/tenant";
 import type { StoreEntity } from "@/lib/graph/resolve-entities";
 import { countInGraph, type Saved, type StoreEdge, saveExtraction } from "@/lib/graph/save-extraction";
 import { claimOnce, keepAnswer, type Once } from "@/lib/idempotency/once";
+import { indexEpisode } from "@/lib/search/index-episode";
 import { createTask } from "@/lib/tasks/create-task";
 import { countUse } from "@/lib/usage/count-use";
 import { reserveUse } from "@/lib/usage/reserve-use";
@@ -27,6 +28,7 @@ export async function storeWrite<T extends object>(ctx: Ctx, write: Write<T>): P
 		const earlier = await claimOnce<T>(ctx, tx, once);
 		if (earlier) return earlier;
 		await insertEpisode(ctx, tx, episode);
+		await indexEpisode(ctx, tx, { ...episode, names: extraction.entities.map(({ name }) => name) });
 		await createTask(ctx, tx, { ...episode, id: episode.taskId, episodeId: episode.id });
 		const saved = await saveExtraction(ctx, tx, episode, extraction);
 		// Late, as it locks the entities that many episodes mention.

@@ -4,6 +4,7 @@ import { inTenant } from "@/lib/db/tenant";
 import { insertEpisode } from "@/lib/episodes/insert-episode";
 import { countInGraph, type Saved, type StoreEdge, saveExtraction } from "@/lib/graph/save-extraction";
 import { toPublicId, uuidv7 } from "@/lib/ids";
+import { indexEpisode } from "@/lib/search/index-episode";
 
 export type Fact = [source: string, relation: string, target: string] | StoreEdge;
 
@@ -31,6 +32,7 @@ export async function writeFacts(
 	const entities = names.map((name) => ({ name, labels: ["Person"], aliases: options.aliases?.[name] ?? [] }));
 	const saved = await inTenant(ctx, async (tx) => {
 		await insertEpisode(ctx, tx, episode);
+		await indexEpisode(ctx, tx, { ...episode, names });
 		const saved = await saveExtraction(ctx, tx, episode, { entities, edges });
 		await countInGraph(ctx, tx, episode, saved);
 		return saved;

@@ -1,0 +1,47 @@
+// The index as the ranking sees it: few, bounded questions, answered from Postgres or, for measuring, from memory.
+
+/** The documents searched: how many there are, and their average length in words. */
+export type Corpus = { documents: number; averageLength: number };
+
+/**
+ * Where one term stands in one group, as parallel columns, newest first. `total` is the term's document frequency over
+ * all groups searched (of `isCut` lists it is more than what the columns hold).
+ */
+export type Postings = {
+	term: number;
+	group: string;
+	numbers: number[];
+	positions: number[];
+	runs: number[];
+	counts: number[];
+};
+export type TermPostings = { lists: Postings[]; total: number; isCut: boolean };
+
+/** One episode's row in the index. `number` is its identity here; `run` 0 means that it stands alone. */
+export type IndexedEpisode = {
+	number: number;
+	episodeId: string;
+	group: string;
+	position: number;
+	run: number;
+	length: number;
+	flags: number;
+	speaker: string;
+	happenedAt: Date;
+	validAt: Date;
+};
+
+export type NamedEpisode = { number: number; names: string[]; heading: string };
+
+/** Every method sees the caller's groups alone, narrowed to those searched. */
+export type IndexReader = {
+	corpus(): Promise<Corpus>;
+	/** One entry for each term, in order; at most `cap` postings a term. */
+	postings(terms: string[], cap: number): Promise<TermPostings[]>;
+	/** Of `numbers`, the counts of each term (by its index), for terms whose lists were cut. */
+	countsOf(terms: string[], numbers: number[]): Promise<{ term: number; number: number; count: number }[]>;
+	/** The episodes at these places (group and position). */
+	at(places: { group: string; position: number }[]): Promise<IndexedEpisode[]>;
+	episodes(numbers: number[]): Promise<IndexedEpisode[]>;
+	namesOf(numbers: number[]): Promise<NamedEpisode[]>;
+};

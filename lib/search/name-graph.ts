@@ -1,0 +1,173 @@
+// Graph scoring of episodes: names and the episodes that hold them form a two-sided graph, of which a bounded
+// neighbourhood of the question is read; personalised PageRank spreads from the question's names and best episodes.
+import { NAME_MARK } from "./index-entry";
+import type { IndexReader, NamedEpisode, TermPostings } from "./index-reader";
+import { type Links, pageRank } from "./page-rank";
+
+export const GRAPH = {
+	/** A name in more episodes than this share (and a few) of them says too little to lead anywhere. */
+	commonShare: 0.05,
+	commonFloor: 5,
+	commonCeiling: 60,
+	nameSeed: 1,
+	episodeSeed: 0.5,
+	episodeSeedPower: 3,
+	seedEpisodes: 5,
+	headingWeight: 2,
+	secondHop: 30,
+	maxNames: 400,
+	restart: 0.2,
+	iterations: 15,
+};
+
+type Found = { numbers: number[]; counts: number[] };
+
+/**
+ * How near each episode is to the question over shared names: number to score, the best 1. `seeds` are the best episodes
+ * by words with their scores relative to the best; `asked` are the question's possible names (without mark). Reads at most
+ * two hops, `maxNames` names each. Empty when nothing is known to start from.
+ */
+export async function scoreByNames(
+	reader: IndexReader,
+	documents: number,
+	seeds: Map<number, number>,
+	asked: string[],
+): Promise<Map<number, number>> {
+	const common = Math.min(GRAPH.commonCeiling, Math.floor(documents * GRAPH.commonShare) + GRAPH.commonFloor);
+	const names = new Map<string, Found | null>();
+	const lookUp = async (wanted: string[]) => {
+		const fresh = [...new Set(wanted)].filter((name) => !names.has(name)).slice(0, GRAPH.maxNames);
+		if (fresh.length === 0) return;
+		const lists = await reader.postings(
+			fresh.map((name) => NAME_MARK + name),
+			common + 1,
+		);
+		for (const [i, name] of fresh.entries()) names.set(name, found(lists[i], common));
+	};
+	await lookUp(asked);
+	const start = asked.filter((name) => names.get(name));
+	const holders = start.flatMap((name) => names.get(name)?.numbers ?? []).slice(0, 40);
+	const read = new Map<number, NamedEpisode>();
+	const readNames = async (numbers: number[]) => {
+		const fresh = [...new Set(numbers)].filter((number) => !read.has(number));
+		if (fresh.length === 0) return [];
+		const rows = await reader.namesOf(fresh);
+		for (const row of rows) read.set(row.number, row);
+		return rows;
+	};
+	const first = await readNames([...seeds.keys(), ...holders]);
+	await lookUp(first.flatMap((row) => [...row.names, ...row.names.flatMap(partsOf)]));
+	const second = await readNames(nearest(names, read, seeds, GRAPH.secondHop));
+	await lookUp(second.flatMap((row) => row.names));
+	return spread(names, read, seeds, start);
+}
+
+/** The few episodes that a name leads to; null for a name of none, or of too many. */
+function found(postings: TermPostings | undefined, common: number): Found | null {
+	const lists = postings?.lists ?? [];
+	const numbers = lists.flatMap((list) => list.numbers);
+	if (numbers.length === 0 || numbers.length > common) return null;
+	return { numbers, counts: lists.flatMap((list) => list.counts) };
+}
+
+/** Contiguous parts of a name of two to ten words: "lothair ii" of "lothair ii of lotharingia". */
+export function partsOf(name: string): string[] {
+	const words = name.split(" ");
+	if (words.length < 2 || words.length > 10) return [];
+	const parts: string[] = [];
+	for (let from = 0; from < words.length; from++) {
+		for (let to = from + 1; to <= words.length; to++) {
+			const part = words.slice(from, to).join(" ");
+			if (to - from < words.length && part.length > 3) parts.push(part);
+		}
+	}
+	return parts;
+}
+
+const isHeading = (at: Found) => at.counts.some((count) => count > 1);
+
+/** Unread episodes that share the most telling names with read ones. */
+function nearest(
+	names: Map<string, Found | null>,
+	read: Map<number, NamedEpisode>,
+	seeds: Map<number, number>,
+	limit: number,
+): number[] {
+	const pull = new Map<number, number>();
+	for (const at of names.values()) {
+		if (!at) continue;
+		const from = at.numbers.reduce((sum, number) => sum + (seeds.get(number) ?? (read.has(number) ? 0.2 : 0)), 0);
+		if (from === 0) continue;
+		at.numbers.forEach((number, i) => {
+			const heading = (at.counts[i] ?? 1) > 1 ? 3 : 1;
+			if (!read.has(number))
+				pull.set(number, (pull.get(number) ?? 0) + (from * heading) / Math.log2(1 + at.numbers.length));
+		});
+	}
+	return [...pull]
+		.sort((a, b) => b[1] - a[1] || a[0] - b[0])
+		.slice(0, limit)
+		.map(([number]) => number);
+}
+
+function spread(
+	names: Map<string, Found | null>,
+	read: Map<number, NamedEpisode>,
+	seeds: Map<number, number>,
+	asked: string[],
+): Map<number, number> {
+	const episodes: number[] = [];
+	const nodeOf = new Map<number, number>();
+	const links: Links = [];
+	const node = (number: number) => {
+		let at = nodeOf.get(number);
+		if (at === undefined) {
+			at = links.push([]) - 1;
+			nodeOf.set(number, at);
+			episodes[at] = number;
+		}
+		return at;
+	};
+	for (const number of [...seeds.keys(), ...read.keys()]) node(number);
+	// A part of a longer name leads only to what it is the heading of.
+	const holders = new Map<string, Set<number>>();
+	for (const row of read.values()) {
+		const whole = new Set(row.names);
+		for (const name of whole) hold(holders, name, row.number);
+		for (const part of row.names.flatMap(partsOf)) {
+			const at = names.get(part);
+			if (at && !whole.has(part) && isHeading(at)) hold(holders, part, row.number);
+		}
+	}
+	const start = new Map<number, number>();
+	for (const [name, at] of names) {
+		if (!at) continue;
+		const all = new Set([...at.numbers, ...(holders.get(name) ?? [])]);
+		if (all.size < 2 && !isHeading(at)) continue;
+		const nameNode = links.push([]) - 1;
+		const weight = 1 / Math.log2(1 + all.size);
+		const headed = new Set(at.numbers.filter((_, i) => (at.counts[i] ?? 1) > 1));
+		for (const number of all) {
+			const here = node(number);
+			const strength = headed.has(number) ? GRAPH.headingWeight * weight : weight;
+			links[here]?.push([nameNode, strength]);
+			links[nameNode]?.push([here, strength]);
+		}
+		if (asked.includes(name)) start.set(nameNode, GRAPH.nameSeed / all.size);
+	}
+	for (const [number, score] of seeds) {
+		start.set(node(number), GRAPH.episodeSeed * score ** GRAPH.episodeSeedPower);
+	}
+	const mass = pageRank(links, start, GRAPH);
+	let best = 0;
+	for (const at of nodeOf.values()) best = Math.max(best, mass[at] as number);
+	const scores = new Map<number, number>();
+	if (best > 0) for (const [number, at] of nodeOf) scores.set(number, (mass[at] as number) / best);
+	return scores;
+}
+
+function hold(holders: Map<string, Set<number>>, name: string, number: number): void {
+	const held = holders.get(name);
+	if (held) held.add(number);
+	else holders.set(name, new Set([number]));
+}

@@ -1,0 +1,37 @@
+// Proper names by their capitals: the search's own signal for which episodes speak of the same thing. Pure.
+import { fold } from "./words";
+
+const NAME =
+	/\p{Lu}[\p{L}\p{M}\p{N}.'’-]*(?:\s+(?:(?:of|the|de|del|la|le|van|von|der|al|bin|and|in|for|du|da)\s+){0,2}\p{Lu}[\p{L}\p{M}\p{N}.'’-]*)*/gu;
+const LEADING =
+	/^(?:the|a|an|in|on|at|it|its|he|she|his|her|they|their|this|that|these|those|when|who|whom|whose|what|where|which|why|how|are|is|was|were|did|do|does|and|but|or|if|for|as|from|to|with|after|before|during|of|both|by|since|while|although|there|i|we|you|my|our|your|has|have|had|can|could|will|would|should|not|no|yes|oh|wow|hey|hi|hello|thanks|so)\s+/;
+const ALONE = new Set(LEADING.source.slice(4, -4).split("|"));
+const MAX_NAMES = 200;
+
+/** A name as the index keeps it: folded, without brackets, possessive or punctuation. */
+export const nameTerm = (name: string): string =>
+	fold(name)
+		.replace(/\(.*?\)/g, " ")
+		.replace(/['’]s\b/g, "")
+		.replace(/[^\p{L}\p{N}]+/gu, " ")
+		.trim();
+
+/** The heading of "Title. Text ..." or of a first line "# Title"; empty where there is none. A heading has at most ten words. */
+export function headingOf(content: string): string {
+	const [, marked] = /^\s*#{1,6}\s+([^\n]{1,100})\n/.exec(content) ?? [];
+	if (marked) return marked.trim();
+	const [, title] = /^\s*([\p{Lu}\p{N}][^\n?]{1,90}?)(?:\. |\n)(?=\s*\S)/u.exec(content) ?? [];
+	return title && title.split(/\s+/).length <= 10 ? title.trim() : "";
+}
+
+/** Names in a text, each once, in order of first mention: runs of capitalised words, sentence starters stripped. */
+export function namesIn(text: string): string[] {
+	const names = new Set<string>();
+	for (const [run] of text.matchAll(NAME)) {
+		let name = nameTerm(run);
+		for (let shorter = name.replace(LEADING, ""); shorter !== name; shorter = name.replace(LEADING, "")) name = shorter;
+		if (name.length > 2 && !ALONE.has(name)) names.add(name);
+		if (names.size >= MAX_NAMES) break;
+	}
+	return [...names];
+}

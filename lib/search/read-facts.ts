@@ -1,0 +1,204 @@
+// Facts and entities near the ranked episodes and the question's entities. SQL only; every list read is bounded.
+import type { Tx } from "@/lib/db/tenant";
+import { nameKey } from "@/lib/graph/name-key";
+import type { SearchInput } from "./wire";
+
+/** What a fact must be to be found. `asOf` null means now. */
+export type FactFilter = Pick<SearchInput, "include_retracted" | "labels" | "edge_kinds" | "cognitive_patterns"> & {
+	projectId: string;
+	groups: string[] | null;
+	asOf: Date | null;
+};
+
+/** A fact that may be an answer. `cited` are the places of its episodes in the list that was asked with. */
+export type FactCandidate = {
+	id: string;
+	sourceId: string;
+	targetId: string;
+	source: string;
+	target: string;
+	relation: string;
+	fact: string;
+	createdAt: number;
+	cited: number[];
+};
+
+const MOST_NEAR_ENTITY = 200;
+const MOST_FILTERED = 300;
+
+/**
+ * Facts that the given episodes state, facts of the given entities (newest first, 200 an end), and under a filter of kinds
+ * or patterns the newest that pass it. Decision: as of an instant, a fact that was superseded later still counts; one that
+ * was retracted as wrong does not, unless retracted facts are wanted.
+ */
+export async function readFacts(
+	tx: Tx,
+	filter: FactFilter,
+	episodeIds: string[],
+	entityIds: string[],
+): Promise<FactCandidate[]> {
+	const values: unknown[] = [filter.projectId, episodeIds, entityIds];
+	const bind = (value: unknown) => `$${values.push(value)}`;
+	const conditions = factConditions(filter, bind);
+	const near = (column: string) =>
+		`SELECT id, NULL::int AS n FROM unnest($3::uuid[]) AS w(entity_id) CROSS JOIN LATERAL (
+			SELECT e.id FROM edges e WHERE e.project_id = $1 AND e.${column} = w.entity_id ${conditions}
+			ORDER BY e.created_at DESC LIMIT ${MOST_NEAR_ENTITY}) x`;
+	const filtered =
+		filter.edge_kinds || filter.cognitive_patterns
+			? `UNION ALL (SELECT e.id, NULL::int FROM edges e WHERE e.project_id = $1 AND e.edge_kind IS NOT NULL ${conditions}
+				ORDER BY e.created_at DESC LIMIT ${MOST_FILTERED})`
+			: "";
+	return tx.query<FactCandidate>(
+		`WITH hit AS (
+			SELECT v.edge_id AS id, w.n::int - 1 AS n FROM unnest($2::uuid[]) WITH ORDINALITY AS w(episode_id, n)
+				JOIN edge_episodes v ON v.project_id = $1 AND v.episode_id = w.episode_id
+			UNION ALL ${near("source_id")} UNION ALL ${near("target_id")} ${filtered}
+		), grouped AS (
+			SELECT id, coalesce(array_agg(n ORDER BY n) FILTER (WHERE n IS NOT NULL), '{}') AS cited FROM hit GROUP BY id
+		)
+		SELECT e.id, e.source_id AS "sourceId", e.target_id AS "targetId", e.source_name AS source, e.target_name AS target,
+			e.relation, e.fact, extract(epoch FROM e.created_at)::float8 AS "createdAt", h.cited
+		FROM grouped h JOIN edges e ON e.project_id = $1 AND e.id = h.id WHERE true ${conditions}`,
+		values,
+	);
+}
+
+/** The SQL conditions on an edge `e`. */
+function factConditions(filter: FactFilter, bind: (value: unknown) => string): string {
+	const all: string[] = [];
+	if (filter.groups) all.push(`e.group_id = ANY (${bind(filter.groups)}::text[])`);
+	if (filter.asOf) {
+		const at = `${bind(filter.asOf)}::timestamptz`;
+		all.push(`e.valid_at <= ${at} AND (e.invalid_at IS NULL OR e.invalid_at > ${at})`);
+		if (!filter.include_retracted) all.push(`(e.retracted_at IS NULL OR e.superseded_by IS NOT NULL)`);
+	} else if (!filter.include_retracted) {
+		all.push("e.retracted_at IS NULL");
+	}
+	if (filter.edge_kinds) all.push(`e.edge_kind = ANY (${bind(filter.edge_kinds)}::text[])`);
+	if (filter.cognitive_patterns) all.push(`e.cognitive_pattern = ANY (${bind(filter.cognitive_patterns)}::text[])`);
+	if (filter.labels) {
+		all.push(`EXISTS (SELECT FROM entities n WHERE n.project_id = $1 AND n.id IN (e.source_id, e.target_id)
+			AND n.labels && ${bind(filter.labels)}::text[])`);
+	}
+	return all.map((one) => `AND ${one}`).join(" ");
+}
+
+/** Words of a question (runs of up to five) that may be entity names, as keys. Pure. */
+export function possibleKeys(text: string): string[] {
+	const words = text
+		.split(/\s+/)
+		.map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "").replace(/['’]s$/u, ""));
+	const keys = new Set<string>();
+	for (let from = 0; from < Math.min(words.length, 60); from++) {
+		for (let to = from + 1; to <= Math.min(words.length, from + 5); to++) {
+			const key = nameKey(words.slice(from, to).join(" "));
+			if (key.length > 1) keys.add(key);
+		}
+	}
+	return [...keys];
+}
+
+/** Ids of entities that the keys name, by name or alias, that the caller sees in these groups; at most 20, best connected first. */
+export async function findNamedEntities(
+	tx: Tx,
+	projectId: string,
+	groups: string[] | null,
+	keys: string[],
+): Promise<string[]> {
+	if (keys.length === 0) return [];
+	const rows = await tx.query<{ id: string }>(
+		`SELECT hit.id FROM (
+			SELECT id FROM entities WHERE project_id = $1 AND name_key = ANY ($2::text[])
+			UNION SELECT entity_id FROM aliases WHERE project_id = $1 AND alias_key = ANY ($2::text[])
+		) hit JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = hit.id AND ($3::text[] IS NULL OR g.group_id = ANY ($3))
+		GROUP BY hit.id ORDER BY sum(g.degree) DESC, hit.id LIMIT 20`,
+		[projectId, keys, groups],
+	);
+	return rows.map(({ id }) => id);
+}
+
+/** Which entities the given episodes mention; `n` is the episode's place in the list. */
+export const readMentions = (tx: Tx, projectId: string, episodeIds: string[]) =>
+	tx.query<{ entityId: string; n: number }>(
+		`SELECT m.entity_id AS "entityId", w.n::int - 1 AS n FROM unnest($2::uuid[]) WITH ORDINALITY AS w(episode_id, n)
+		JOIN mentions m ON m.project_id = $1 AND m.episode_id = w.episode_id`,
+		[projectId, episodeIds],
+	);
+
+/** A found fact's public fields, without its score. */
+export type FactRow = {
+	edge_uuid: string;
+	source: string;
+	target: string;
+	name: string;
+	fact: string;
+	cognitive_pattern: string | null;
+	intent_meta: { edge_kind: string; cognitive_pattern: string; why_connected: string; director_vision: string } | null;
+	valid_at: Date;
+	invalid_at: Date | null;
+	created_at: Date;
+	retracted_at: Date | null;
+	group_id: string;
+	episodes: { id: string; name: string }[];
+};
+
+/** The public fields of facts by id, in no order. Episodes are those that the caller sees, newest first, at most 50. */
+export const describeFacts = (tx: Tx, projectId: string, ids: string[]) =>
+	tx.query<FactRow>(
+		`SELECT e.id AS edge_uuid, e.source_name AS source, e.target_name AS target, e.relation AS name, e.fact, e.cognitive_pattern,
+			CASE WHEN e.edge_kind IS NOT NULL THEN json_build_object('edge_kind', e.edge_kind, 'cognitive_pattern', e.cognitive_pattern,
+				'why_connected', e.why_connected, 'director_vision', e.director_vision) END AS intent_meta,
+			e.valid_at, e.invalid_at, e.created_at, e.retracted_at, e.group_id,
+			coalesce((SELECT json_agg(json_build_object('id', x.id, 'name', x.name)) FROM (
+				SELECT p.id, p.name FROM edge_episodes v JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id
+				WHERE v.project_id = $1 AND v.edge_id = e.id ORDER BY p.created_at DESC, p.id DESC LIMIT 50) x), '[]') AS episodes
+		FROM edges e WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[])`,
+		[projectId, ids],
+	);
+
+/** An entity's public fields, without its score. `knot_narrative` is null unless the caller sees all that it was made from. */
+export type EntityRow = {
+	uuid: string;
+	name: string;
+	aliases: string[];
+	labels: string[];
+	summary: string;
+	edge_count: number;
+	knot: boolean;
+	knot_narrative: string | null;
+};
+
+/** The public fields of entities by id that the caller sees in these groups, in no order. The summary is the latest five active facts. */
+export const describeEntities = (
+	tx: Tx,
+	projectId: string,
+	ids: string[],
+	{ groups, labels }: { groups: string[] | null; labels: string[] | undefined },
+) =>
+	tx.query<EntityRow>(
+		`SELECT e.id AS uuid, e.name, ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id LIMIT 20) AS aliases,
+			e.labels, c.edge_count, e.is_knot AS knot,
+			CASE WHEN e.is_knot AND c.episode_count = e.episode_count THEN e.knot_narrative END AS knot_narrative,
+			coalesce((SELECT string_agg(f.fact, ' ' ORDER BY f.valid_at DESC, f.created_at DESC) FROM (
+				SELECT x.fact, x.valid_at, x.created_at FROM (
+					(SELECT fact, valid_at, created_at FROM edges WHERE project_id = $1 AND source_id = e.id AND retracted_at IS NULL
+						AND ($3::text[] IS NULL OR group_id = ANY ($3)) ORDER BY created_at DESC LIMIT 20)
+					UNION ALL
+					(SELECT fact, valid_at, created_at FROM edges WHERE project_id = $1 AND target_id = e.id AND retracted_at IS NULL
+						AND ($3::text[] IS NULL OR group_id = ANY ($3)) ORDER BY created_at DESC LIMIT 20)
+				) x ORDER BY x.valid_at DESC, x.created_at DESC LIMIT 5) f), '') AS summary
+		FROM entities e CROSS JOIN LATERAL (
+			SELECT sum(degree)::int AS edge_count, sum(episode_count)::int AS episode_count FROM entity_groups g
+			WHERE g.project_id = $1 AND g.entity_id = e.id AND ($3::text[] IS NULL OR g.group_id = ANY ($3))
+		) c
+		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND c.edge_count IS NOT NULL AND ($4::text[] IS NULL OR e.labels && $4)`,
+		[projectId, ids, groups, labels ?? null],
+	);
+
+/** Names and texts of episodes by id; a text is cut after 8,000 characters. */
+export const describeEpisodes = (tx: Tx, projectId: string, ids: string[]) =>
+	tx.query<{ id: string; name: string; text: string }>(
+		"SELECT id, name, left(content, 8000) AS text FROM episodes WHERE project_id = $1 AND id = ANY ($2::uuid[])",
+		[projectId, ids],
+	);

@@ -1,0 +1,166 @@
+// The index in Postgres. Every statement reads a bounded number of rows through one index; row level security adds the
+// caller's project and groups to each.
+import type { Tx } from "@/lib/db/tenant";
+import type { Corpus, IndexedEpisode, IndexReader, NamedEpisode, Postings, TermPostings } from "./index-reader";
+
+/** Documents sampled for the average length, and the exact count of smaller groups. */
+const SAMPLE = 2_000;
+/** Groups added up for the size of a whole project; more than that are taken to be like these. */
+const MAX_GROUPS = 500;
+/** A document frequency is counted up to here. */
+const MAX_COUNTED = 20_000;
+
+/** What is searched: one project, and of it all groups the caller sees (null) or these; nothing that was written of later than `asOf`. */
+export type Searched = { projectId: string; groups: string[] | null; asOf: Date | null };
+
+/** An IndexReader within a tenant transaction. */
+export function readIndex(tx: Tx, { projectId, groups, asOf }: Searched): IndexReader {
+	// One group is by far the usual case, and an equality keeps postings in index order.
+	const inGroups = (column: string, at: number) =>
+		groups === null
+			? ""
+			: groups.length === 1
+				? `AND ${column} = ($${at}::text[])[1]`
+				: `AND ${column} = ANY ($${at}::text[])`;
+	const scoped = groups === null ? [] : [groups];
+	const toEpisodes = (rows: EpisodeRow[]): IndexedEpisode[] =>
+		rows.map(toEpisode).filter(({ validAt }) => asOf === null || validAt <= asOf);
+	return {
+		async corpus() {
+			const [row] = await tx.query<Corpus>(
+				groups?.length === 1 ? ONE_GROUP : MANY_GROUPS.replaceAll("{groups}", inGroups("e.group_id", 2)),
+				[projectId, ...scoped],
+			);
+			return { documents: row?.documents ?? 0, averageLength: Math.max(1, row?.averageLength ?? 1) };
+		},
+		async postings(terms, cap) {
+			const found: TermPostings[] = terms.map(() => ({ lists: [], total: 0, isCut: false }));
+			if (terms.length === 0) return found;
+			const rows = await tx.query<PostingsRow>(
+				`SELECT w.n::int - 1 AS term, p.* FROM unnest($2::text[]) WITH ORDINALITY AS w(term, n) CROSS JOIN LATERAL (
+					SELECT x.group_id AS group, array_agg(x.number)::text AS numbers, array_agg(x.position)::text AS positions,
+						array_agg(x.run)::text AS runs, array_agg(x.count)::text AS counts
+					FROM (SELECT s.group_id, s.number, s.position, s.run, s.count FROM search_postings s
+						WHERE s.project_id = $1 AND s.term = w.term COLLATE "C" ${inGroups("s.group_id", 4)}
+						ORDER BY s.group_id DESC, s.number DESC LIMIT $3) x
+					GROUP BY x.group_id
+				) p`,
+				[projectId, terms, cap + 1, ...scoped],
+			);
+			for (const row of rows) {
+				const list = toPostings(row);
+				const at = found[list.term] as TermPostings;
+				at.lists.push(list);
+				at.total += list.numbers.length;
+			}
+			const cut = found.flatMap((at, term) => (at.total > cap ? [term] : []));
+			if (cut.length > 0) {
+				const counts = await tx.query<{ term: number; total: number }>(
+					`SELECT w.n::int - 1 AS term, p.total FROM unnest($2::text[]) WITH ORDINALITY AS w(term, n) CROSS JOIN LATERAL (
+						SELECT count(*)::int AS total FROM (SELECT FROM search_postings s
+							WHERE s.project_id = $1 AND s.term = w.term COLLATE "C" ${inGroups("s.group_id", 3)} LIMIT ${MAX_COUNTED}) x
+					) p`,
+					[projectId, cut.map((term) => terms[term]), ...scoped],
+				);
+				for (const { term, total } of counts)
+					Object.assign(found[cut[term] as number] as TermPostings, { total, isCut: true });
+			}
+			return found;
+		},
+		countsOf: (terms, numbers) =>
+			tx.query(
+				`SELECT w.n::int - 1 AS term, e.number::float8 AS number, s.count FROM search_episodes e
+				CROSS JOIN unnest($2::text[]) WITH ORDINALITY AS w(term, n)
+				JOIN search_postings s ON s.project_id = $1 AND s.term = w.term COLLATE "C" AND s.group_id = e.group_id AND s.number = e.number
+				WHERE e.project_id = $1 AND e.number = ANY ($3::bigint[])`,
+				[projectId, terms, numbers],
+			),
+		async at(places) {
+			if (places.length === 0) return [];
+			const distinct = [...new Set(places.map(({ group }) => group))];
+			if (distinct.length === 1) {
+				const rows = await tx.query<EpisodeRow>(
+					`${EPISODE} WHERE e.project_id = $1 AND e.group_id = $2 AND e.position = ANY ($3::int[])`,
+					[projectId, distinct[0], places.map(({ position }) => position)],
+				);
+				return toEpisodes(rows);
+			}
+			const rows = await tx.query<EpisodeRow>(
+				`${EPISODE} JOIN unnest($2::text[], $3::int[]) AS w(group_id, position) ON e.group_id = w.group_id AND e.position = w.position
+				WHERE e.project_id = $1`,
+				[projectId, places.map(({ group }) => group), places.map(({ position }) => position)],
+			);
+			return toEpisodes(rows);
+		},
+		async episodes(numbers) {
+			if (numbers.length === 0) return [];
+			return toEpisodes(
+				await tx.query<EpisodeRow>(
+					`${EPISODE} WHERE e.project_id = $1 AND e.number = ANY ($2::bigint[]) ${inGroups("e.group_id", 3)}`,
+					[projectId, numbers, ...scoped],
+				),
+			);
+		},
+		namesOf: (numbers) =>
+			tx.query<NamedEpisode>(
+				`SELECT e.number::float8 AS number, e.names, e.heading FROM search_episodes e
+				WHERE e.project_id = $1 AND e.number = ANY ($2::bigint[]) ${inGroups("e.group_id", 3)}`,
+				[projectId, numbers, ...scoped],
+			),
+	};
+}
+
+const ONE_GROUP = `
+SELECT CASE WHEN count(*) < ${SAMPLE} THEN count(*) ELSE max(position) END::int AS documents, avg(length)::float8 AS "averageLength"
+FROM (SELECT position, length FROM search_episodes WHERE project_id = $1 AND group_id = ($2::text[])[1] ORDER BY position DESC LIMIT ${SAMPLE}) x`;
+
+// One step down the index for each group, to its last position.
+const MANY_GROUPS = `
+WITH RECURSIVE step AS (
+	(SELECT e.group_id, e.position, e.length FROM search_episodes e WHERE e.project_id = $1 {groups} ORDER BY e.group_id DESC, e.position DESC LIMIT 1)
+	UNION ALL
+	SELECT n.* FROM step s CROSS JOIN LATERAL (
+		SELECT e.group_id, e.position, e.length FROM search_episodes e WHERE e.project_id = $1 AND e.group_id < s.group_id {groups}
+		ORDER BY e.group_id DESC, e.position DESC LIMIT 1) n
+), counted AS (SELECT position, length FROM step LIMIT ${MAX_GROUPS})
+SELECT coalesce(sum(position), 0)::int AS documents,
+	(SELECT avg(length)::float8 FROM (SELECT e.length FROM search_episodes e WHERE e.project_id = $1 {groups} LIMIT ${SAMPLE}) x) AS "averageLength"
+FROM counted`;
+
+const EPISODE = `
+SELECT e.number::float8 AS number, e.episode_id AS "episodeId", e.group_id AS "group", e.position, e.run, e.length, e.flags, e.speaker,
+	extract(epoch FROM e.happened_at)::float8 AS happened, extract(epoch FROM e.valid_at)::float8 AS valid
+FROM search_episodes e`;
+
+type EpisodeRow = Omit<IndexedEpisode, "happenedAt" | "validAt"> & { happened: number; valid: number };
+const toEpisode = ({ happened, valid, ...row }: EpisodeRow): IndexedEpisode => ({
+	...row,
+	happenedAt: new Date(happened * 1000),
+	validAt: new Date(valid * 1000),
+});
+
+type PostingsRow = { term: number; group: string; numbers: string; positions: string; runs: string; counts: string };
+const toPostings = (row: PostingsRow): Postings => ({
+	term: row.term,
+	group: row.group,
+	numbers: toNumbers(row.numbers),
+	positions: toNumbers(row.positions),
+	runs: toNumbers(row.runs),
+	counts: toNumbers(row.counts),
+});
+
+/** `{12,3}` as numbers; by hand, as there may be thousands of them. */
+function toNumbers(literal: string): number[] {
+	const numbers: number[] = [];
+	let value = 0;
+	for (let i = 1; i < literal.length; i++) {
+		const code = literal.charCodeAt(i);
+		if (code >= 48 && code <= 57) {
+			value = value * 10 + code - 48;
+		} else {
+			numbers.push(value);
+			value = 0;
+		}
+	}
+	return numbers;
+}

@@ -1,0 +1,284 @@
+// The story of one search: episodes by words, context and names; facts and entities from them; then order, filter, describe.
+import { assertGroupAllowed } from "@/lib/auth/groups";
+import type { Ctx } from "@/lib/context";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import { notFound } from "@/lib/errors";
+import { findEntityId } from "@/lib/graph/find-entity";
+import { meterRetrieval } from "@/lib/usage/meter-retrieval";
+import { toContext } from "./context-text";
+import { excerptOf } from "./excerpt";
+import { diversify } from "./mmr";
+import { nearness, readDistances } from "./node-distance";
+import { type Question, readQuestion } from "./question";
+import { type RankedEpisode, rankEpisodes } from "./rank-episodes";
+import { type RankedFact, rankFacts } from "./rank-facts";
+import {
+	describeEntities,
+	describeEpisodes,
+	describeFacts,
+	type EntityRow,
+	findNamedEntities,
+	possibleKeys,
+	readFacts,
+	readMentions,
+} from "./read-facts";
+import { readIndex } from "./read-index";
+import type { FoundEdge, FoundEntity, FoundEpisode, SearchInput, SearchResult } from "./wire";
+import { termsOf } from "./words";
+
+/** Episodes whose facts and entities are looked at. */
+const SOURCES = 250;
+const MENTIONING = 30;
+const MOST_ENTITIES = 150;
+
+/**
+ * Finds facts, entities and episodes for a question, in one snapshot of what the caller sees: correct from the moment a
+ * write was answered. Costs one retrieval when it succeeds, also when nothing is found. Throws `missing_scope` for a group
+ * that the key may not read, `not_found` for an unknown `center`, `quota_exceeded`. Spec: POST /v1/search.
+ */
+export async function search(ctx: Ctx, input: SearchInput): Promise<SearchResult> {
+	const started = performance.now();
+	const named = input.group_ids ?? (input.group_id === undefined ? null : [input.group_id]);
+	for (const group of named ?? []) assertGroupAllowed(ctx, group);
+	const groups = named ? [...new Set(named)] : ctx.groups;
+	return meterRetrieval(ctx, async () => {
+		const found = await inTenant(ctx, (tx) => new Search(tx, ctx.projectId, groups, input).run(), "read only");
+		return {
+			ok: true,
+			query: input.query,
+			...found,
+			took_ms: Math.round((performance.now() - started) * 10) / 10,
+		};
+	});
+}
+
+type Found = Pick<SearchResult, "edges" | "entities" | "episodes" | "context">;
+type Distances = Map<string, number>;
+
+class Search {
+	private readonly question: Question;
+
+	constructor(
+		private readonly tx: Tx,
+		private readonly projectId: string,
+		private readonly groups: string[] | null,
+		private readonly input: SearchInput,
+	) {
+		this.question = readQuestion(input.query);
+	}
+
+	async run(): Promise<Found> {
+		const { tx, projectId, groups, input } = this;
+		const wants = (list: SearchInput["scope"]) => input.scope === "all" || input.scope === list;
+		const distances = await this.distances();
+		const reader = readIndex(tx, { projectId, groups, asOf: input.as_of ?? null });
+		const { episodes, inverse } = await rankEpisodes(reader, this.question, input.reranker !== "none");
+		if (input.reranker === "none") {
+			for (const episode of episodes) episode.score = episode.words;
+			episodes.sort((a, b) => b.score - a.score || b.number - a.number);
+		}
+		const needsFacts = wants("edges") || wants("entities") || input.include_context;
+		const asked = needsFacts ? await findNamedEntities(tx, projectId, groups, possibleKeys(input.query)) : [];
+		const facts = needsFacts ? await this.facts(episodes, inverse, asked, distances) : [];
+		const edges = wants("edges") || input.include_context ? await this.describeEdges(facts, episodes) : [];
+		const entities =
+			wants("entities") || input.include_context ? await this.entities(facts, episodes, inverse, asked, distances) : [];
+		const found =
+			wants("episodes") || input.include_context ? await this.describeEpisodes(episodes, inverse, distances) : [];
+		return {
+			edges: wants("edges") ? edges : [],
+			entities: wants("entities") ? entities : [],
+			episodes: wants("episodes") ? found : [],
+			...(input.include_context && { context: toContext({ edges, entities, episodes: found }, input.max_tokens) }),
+		};
+	}
+
+	private async distances(): Promise<Distances | null> {
+		const { center, group_id } = this.input;
+		if (center === undefined) return null;
+		const id = await findEntityId(this.tx, this.projectId, center, group_id);
+		if (!id) throw notFound("entity");
+		return readDistances(this.tx, this.projectId, this.groups, id);
+	}
+
+	private async facts(
+		episodes: RankedEpisode[],
+		inverse: Map<string, number>,
+		asked: string[],
+		distances: Distances | null,
+	): Promise<RankedFact[]> {
+		const { include_retracted, labels, edge_kinds, cognitive_patterns, as_of } = this.input;
+		const filter = { include_retracted, labels, edge_kinds, cognitive_patterns };
+		const sources = episodes.slice(0, SOURCES);
+		const candidates = await readFacts(
+			this.tx,
+			{ ...filter, projectId: this.projectId, groups: this.groups, asOf: as_of ?? null },
+			sources.map(({ episodeId }) => episodeId),
+			asked,
+		);
+		const ranked = rankFacts(candidates, sources, inverse, new Set(asked));
+		return this.order(ranked, distances, {
+			near: ({ sourceId, targetId }) =>
+				Math.max(nearness(distances?.get(sourceId)), nearness(distances?.get(targetId))),
+			terms: ({ terms }) => terms,
+		});
+	}
+
+	/** Results in the order that the caller chose, with scores that fall along it, above `min_score`. */
+	private order<T extends { score: number }>(
+		ranked: T[],
+		distances: Distances | null,
+		of: { near: (item: T) => number; terms: (item: T) => Set<string> },
+	): T[] {
+		const { reranker, limit, min_score } = this.input;
+		let items = ranked;
+		if (distances) {
+			const pull = reranker === "node_distance" ? 0.9 : 0.3;
+			items = items
+				.map((item) => ({ ...item, score: (1 - pull) * item.score + pull * of.near(item) }))
+				.sort((a, b) => b.score - a.score);
+		}
+		items = items.filter(({ score }) => score >= min_score);
+		if (reranker === "mmr")
+			return diversify(items.slice(0, 4 * limit), { score: (item) => item.score, terms: of.terms, limit });
+		return items;
+	}
+
+	private async describeEdges(facts: RankedFact[], episodes: RankedEpisode[]): Promise<FoundEdge[]> {
+		const best = facts.slice(0, this.input.limit);
+		if (best.length === 0) return [];
+		const rows = await describeFacts(
+			this.tx,
+			this.projectId,
+			best.map(({ id }) => id),
+		);
+		const byId = new Map(rows.map((row) => [row.edge_uuid, row]));
+		const rankOf = new Map(episodes.map(({ episodeId }, i) => [episodeId, i]));
+		return best.flatMap(({ id, score, parts }) => {
+			const row = byId.get(id);
+			if (!row) return [];
+			const cited = row.episodes.sort((a, b) => (rankOf.get(a.id) ?? Infinity) - (rankOf.get(b.id) ?? Infinity) || 0);
+			return {
+				...row,
+				score: rounded(score),
+				valid_at: row.valid_at.toISOString(),
+				invalid_at: row.invalid_at?.toISOString() ?? null,
+				created_at: row.created_at.toISOString(),
+				retracted_at: row.retracted_at?.toISOString() ?? null,
+				episodes: cited.map(({ name }) => name),
+				...(this.input.explain && { score_breakdown: roundedAll(parts) }),
+			};
+		});
+	}
+
+	private async entities(
+		facts: RankedFact[],
+		episodes: RankedEpisode[],
+		inverse: Map<string, number>,
+		asked: string[],
+		distances: Distances | null,
+	): Promise<FoundEntity[]> {
+		const { input } = this;
+		const support = new Map<string, { fact: number; episode: number }>();
+		const lift = (id: string, of: "fact" | "episode", score: number) => {
+			const at = support.get(id) ?? { fact: 0, episode: 0 };
+			support.set(id, { ...at, [of]: Math.max(at[of], score) });
+		};
+		for (const id of asked) lift(id, "fact", 0);
+		for (const { sourceId, targetId, score } of facts.slice(0, 100))
+			for (const id of [sourceId, targetId]) lift(id, "fact", score);
+		const best = episodes.slice(0, MENTIONING);
+		for (const { entityId, n } of await readMentions(
+			this.tx,
+			this.projectId,
+			best.map(({ episodeId }) => episodeId),
+		)) {
+			lift(entityId, "episode", best[n]?.score ?? 0);
+		}
+		const ids = [...support]
+			.sort(
+				([a, x], [b, y]) =>
+					Number(asked.includes(b)) - Number(asked.includes(a)) || y.fact + y.episode - x.fact - x.episode,
+			)
+			.slice(0, MOST_ENTITIES)
+			.map(([id]) => id);
+		if (ids.length === 0) return [];
+		const rows = await describeEntities(this.tx, this.projectId, ids, { groups: this.groups, labels: input.labels });
+		const total = [...inverse.values()].reduce((sum, one) => sum + one, 0) || 1;
+		const ranked = rows
+			.map((row) => {
+				const { fact, episode } = support.get(row.uuid) ?? { fact: 0, episode: 0 };
+				const name = nameMatch(row, inverse) / total;
+				const score = Math.min(
+					1,
+					0.3 * Number(asked.includes(row.uuid)) + 0.3 * Math.min(1, name) + 0.25 * fact + 0.15 * episode,
+				);
+				return { row, score };
+			})
+			.filter(({ score }) => score > 0)
+			.sort((a, b) => b.score - a.score || b.row.edge_count - a.row.edge_count || (a.row.uuid < b.row.uuid ? -1 : 1));
+		const ordered = this.order(ranked, distances, {
+			near: ({ row }) => nearness(distances?.get(row.uuid)),
+			terms: ({ row }) => new Set(termsOf(`${row.name} ${row.summary}`)),
+		});
+		return ordered.slice(0, input.limit).map(({ row: { aliases: _, knot_narrative, ...row }, score }) => ({
+			...row,
+			score: rounded(score),
+			...(knot_narrative && { knot_narrative }),
+		}));
+	}
+
+	private async describeEpisodes(
+		ranked: RankedEpisode[],
+		inverse: Map<string, number>,
+		distances: Distances | null,
+	): Promise<FoundEpisode[]> {
+		const { input, tx, projectId } = this;
+		const pool = ranked.slice(0, SOURCES);
+		const texts = new Map<string, { id: string; name: string; text: string }>();
+		const near = new Map<string, number>();
+		if (distances) {
+			for (const { entityId, n } of await readMentions(
+				tx,
+				projectId,
+				pool.map(({ episodeId }) => episodeId),
+			)) {
+				const id = pool[n]?.episodeId ?? "";
+				near.set(id, Math.max(near.get(id) ?? 0, nearness(distances.get(entityId))));
+			}
+		}
+		const read = async (episodes: RankedEpisode[]) => {
+			const ids = episodes.map(({ episodeId }) => episodeId);
+			for (const row of ids.length > 0 ? await describeEpisodes(tx, projectId, ids) : []) texts.set(row.id, row);
+		};
+		if (input.reranker === "mmr") await read(pool.slice(0, 4 * input.limit));
+		const ordered = this.order(pool, distances, {
+			near: ({ episodeId }) => near.get(episodeId) ?? 0,
+			terms: ({ episodeId }) => new Set(termsOf(texts.get(episodeId)?.text ?? "")),
+		}).slice(0, input.limit);
+		if (input.reranker !== "mmr") await read(ordered);
+		return ordered.flatMap(({ episodeId, group, validAt, score, signals }) => {
+			const row = texts.get(episodeId);
+			if (!row) return [];
+			return {
+				uuid: episodeId,
+				name: row.name,
+				excerpt: excerptOf(row.text, inverse),
+				valid_at: validAt.toISOString(),
+				group_id: group,
+				score: rounded(score),
+				...(input.explain && { score_breakdown: roundedAll(signals) }),
+			};
+		});
+	}
+}
+
+/** The idf of the question's terms that an entity's name or best alias holds. */
+function nameMatch({ name, aliases }: EntityRow, inverse: Map<string, number>): number {
+	const worth = (form: string) => [...new Set(termsOf(form))].reduce((sum, term) => sum + (inverse.get(term) ?? 0), 0);
+	return Math.max(...[name, ...aliases].map(worth));
+}
+
+const rounded = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
+const roundedAll = (parts: Record<string, number>) =>
+	Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, Math.round(value * 10_000) / 10_000]));

@@ -1,0 +1,43 @@
+// Text into index terms. The same function reads episodes and questions, so that what is written is what is found.
+import { baseForm } from "./irregular-forms";
+import { stem } from "./stem";
+
+// Words that carry grammar rather than matter.
+const STOP_WORDS = new Set(
+	`a an the this that these those such some any each every either neither no not nor and or but if then than so as of at by for with
+	about against between into through during before after above below to from up down in out on off over under again further once
+	here there when where why how what which who whom whose all both few more most other own same only very too just also now
+	i me my mine myself we us our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself
+	they them their theirs themselves am is are was were be been being have has had having do does did doing done can could will would
+	shall should may might must let ll re ve d m s t don didn doesn isn aren wasn weren won wouldn couldn shouldn haven hasn hadn ain
+	while until because since though although upon via per etc within without toward towards yet ever still even there's`.split(
+		/\s+/,
+	),
+);
+
+const WORD = /[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu;
+const LONGEST = 40;
+
+/** Lower case, accents removed: "Ziębice" and "ziebice" are one. Pure. */
+export const fold = (text: string): string =>
+	text
+		.normalize("NFKD")
+		.replace(/\p{M}+/gu, "")
+		.toLowerCase();
+
+/** The term that a folded word is indexed under; empty for a stop word. */
+export function toTerm(word: string): string {
+	const bare = word.replace(/['’].*$/u, "");
+	if (STOP_WORDS.has(bare) || STOP_WORDS.has(word)) return "";
+	return stem(baseForm(bare)).slice(0, LONGEST);
+}
+
+/** Index terms of a text, in order, with repeats; stop words are left out. Pure. */
+export function termsOf(text: string): string[] {
+	const terms: string[] = [];
+	for (const [word] of fold(text).matchAll(WORD)) {
+		const term = toTerm(word);
+		if (term) terms.push(term);
+	}
+	return terms;
+}
