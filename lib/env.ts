@@ -1,6 +1,10 @@
 // Owns every setting of the process: the only reader of process.env in the application.
 import { z } from "zod";
 
+const WEB_URL = z
+	.url({ protocol: /^https?$/, error: "must be an http:// or https:// URL" })
+	.refine((url) => !/^https?:\/\/[^/]*@/.test(url), { error: "must not carry a user or password" });
+
 const Env = z.object({
 	/** Postgres 15 or newer. Without it `npm start` runs an embedded one and sets this itself. */
 	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" }),
@@ -17,14 +21,37 @@ const Env = z.object({
 	/** Requests a second that one key may make for ever, and at once; per process. 0 a second switches the limit off. */
 	RATE_LIMIT_PER_SECOND: z.coerce.number().min(0).default(1_000),
 	RATE_LIMIT_BURST: z.coerce.number().int().min(1).default(2_000),
+	/** Names a language model and switches it on; without it nothing ever calls one. */
+	MODEL_NAME: z.string().min(1).max(200).optional(),
+	/** Whose protocol the model speaks. */
+	MODEL_PROVIDER: z.enum(["openai-compatible", "openai", "anthropic", "google"]).default("openai-compatible"),
+	/** Where an OpenAI-compatible endpoint lives, such as http://localhost:11434/v1; the other providers know their own. */
+	MODEL_BASE_URL: WEB_URL.optional(),
+	MODEL_API_KEY: z.string().min(1).optional(),
+	/** What one question may take in all, its retry included; a write waits no longer for the model. */
+	MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(8_000),
+	/** How an answer's form is asked for: by schema, as any JSON, or in words alone. An endpoint that refuses is asked in words. */
+	MODEL_FORMAT: z.enum(["json_schema", "json_object", "text"]).default("json_schema"),
+	/** Sent only when set: some models refuse it. */
+	MODEL_TEMPERATURE: z.coerce.number().min(0).max(2).optional(),
 });
 export type Env = z.infer<typeof Env>;
+
+/** The names of all settings. */
+export const SETTING_NAMES = Object.keys(Env.shape);
+
+function needsTogether(set: Env, context: z.RefinementCtx): void {
+	if (!set.MODEL_NAME) return;
+	const needed = set.MODEL_PROVIDER === "openai-compatible" ? "MODEL_BASE_URL" : "MODEL_API_KEY";
+	if (set[needed]) return;
+	context.addIssue({ code: "custom", path: [needed], message: `is needed by MODEL_PROVIDER ${set.MODEL_PROVIDER}` });
+}
 
 /** Reads settings, listing every problem at once. Throws an Error with one line per problem. */
 export function readEnv(source: Record<string, string | undefined>): Env {
 	// An empty value counts as not set, as .env files leave them.
 	const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-	const parsed = Env.safeParse(set);
+	const parsed = Env.superRefine(needsTogether).safeParse(set);
 	if (parsed.success) return parsed.data;
 	throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
 }

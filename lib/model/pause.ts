@@ -1,0 +1,36 @@
+// Owns leaving an endpoint alone that keeps failing, so that writes do not wait for it one by one. Per process. Pure but
+// for what it remembers: time is an argument.
+import { isOutage, type ModelFailure } from "./failure";
+
+const OUTAGES_BEFORE_PAUSE = 3;
+const PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 300_000;
+
+/** Remembers outages of endpoints by key. */
+export class Pauses {
+	private readonly endpoints = new Map<string, { outages: number; untilMs: number }>();
+
+	/**
+	 * Whether the endpoint is to be left alone at `nowMs`. After three outages in a row it is for 30 seconds; then one
+	 * question may try for it while others still keep away, until that one is noted or `probeMs` have passed.
+	 */
+	isPaused(key: string, nowMs: number, probeMs: number): boolean {
+		const known = this.endpoints.get(key);
+		if (!known || known.untilMs === 0) return false;
+		if (nowMs < known.untilMs) return true;
+		known.untilMs = nowMs + probeMs;
+		return false;
+	}
+
+	/** Counts how a question went. `retryAfterMs` is the wait that the endpoint asked for: it is granted, up to 5 minutes. */
+	note(key: string, outcome: "ok" | ModelFailure, nowMs: number, retryAfterMs = 0): void {
+		if (outcome === "cancelled") return;
+		if (outcome === "ok" || !isOutage(outcome)) {
+			this.endpoints.delete(key);
+			return;
+		}
+		const outages = (this.endpoints.get(key)?.outages ?? 0) + 1;
+		const waitMs = outages >= OUTAGES_BEFORE_PAUSE ? Math.max(PAUSE_MS, retryAfterMs) : retryAfterMs;
+		this.endpoints.set(key, { outages, untilMs: waitMs > 0 ? nowMs + Math.min(waitMs, MAX_PAUSE_MS) : 0 });
+	}
+}
