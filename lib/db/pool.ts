@@ -1,7 +1,9 @@
 // Owns the connections. Knows nothing of tenants: `tenant.ts` and `stream.ts` are the ways to tenant tables.
 import pg from "pg";
 import { env } from "@/lib/env";
+import { uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { onShutdown } from "@/lib/shutdown";
 
 type Pools = { requests: pg.Pool; streams: pg.Pool };
 let pools: Pools | undefined;
@@ -20,7 +22,11 @@ function open(max: number): pg.Pool {
 }
 
 function all(): Pools {
-	pools ??= { requests: open(env().POOL_SIZE), streams: open(env().STREAM_POOL_SIZE) };
+	if (!pools) {
+		pools = { requests: open(env().POOL_SIZE), streams: open(env().STREAM_POOL_SIZE) };
+		// The server and the routes are bundled apart and each have their own pools: both end before the database does.
+		onShutdown(`database connections ${uuidv7()}`, closePools);
+	}
 	return pools;
 }
 

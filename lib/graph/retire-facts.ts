@@ -56,24 +56,19 @@ export async function retireEndedFacts(
 }
 
 /**
- * Locks, in the order of their ids, the subjects that the edges say something has changed for: of two writers that give
- * one subject two homes at once, the later then sees the earlier's. Call it before the edges are saved.
+ * Makes writers that change facts of one subject take turns: of two that give somebody two homes at once, the later then
+ * sees the earlier's. Call it before the edges are saved. Advisory locks, in the order of the ids, so that nobody who waits
+ * here holds a row that others count in.
  */
-export async function lockSubjectsOfChange(
-	ctx: Ctx,
-	tx: Tx,
-	resolved: Map<string, Resolved>,
-	edges: StoreEdge[],
-): Promise<void> {
+export async function takeTurns(tx: Tx, resolved: Map<string, Resolved>, edges: StoreEdge[]): Promise<void> {
 	const names = edges.flatMap((edge) => [
 		...(isSingleValued(edge.relation) ? [edge.source] : []),
 		...edge.endings.map((ending) => ending.subject),
 	]);
-	const ids = [...new Set(names.map((name) => resolved.get(nameKey(name))?.id).filter((id) => id !== undefined))];
-	if (ids.length === 0) return;
-	await tx.query("SELECT FROM entities WHERE project_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE", [
-		ctx.projectId,
-		ids,
+	const ids = new Set(names.map((name) => resolved.get(nameKey(name))?.id).filter((id) => id !== undefined));
+	if (ids.size === 0) return;
+	await tx.query("SELECT pg_advisory_xact_lock(hashtextextended(id, 0)) FROM unnest($1::text[]) AS subject(id)", [
+		[...ids].sort(),
 	]);
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
 import { factHash, nameKey } from "./name-key";
 import { type Resolved, resolveEntities, type StoreEntity } from "./resolve-entities";
-import { lockSubjectsOfChange, type Retired, retireEndedFacts } from "./retire-facts";
+import { type Retired, retireEndedFacts, takeTurns } from "./retire-facts";
 
 /** An edge to store. `source` and `target` are names of the same extraction's entities. */
 export type StoreEdge = {
@@ -40,7 +40,7 @@ export async function saveExtraction(
 ): Promise<Saved> {
 	const resolved = await resolveEntities(ctx, tx, episode.groupId, extraction.entities);
 	const entities = [...new Map([...resolved.values()].map((entity) => [entity.id, entity])).values()];
-	await lockSubjectsOfChange(ctx, tx, resolved, extraction.edges);
+	await takeTurns(tx, resolved, extraction.edges);
 	const edges = await saveEdges(ctx, tx, episode, resolved, extraction.edges);
 	const retired = await retireEndedFacts(ctx, tx, episode, resolved, edges);
 	return { entities, edges, retired };
@@ -136,8 +136,8 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
 
 /**
  * Counts what was saved: mentions of the episode, degrees and episode counts per group and in all, and the graph's version,
- * in one statement. Entities are locked here, in the order of their ids, so concurrent writers wait rather than deadlock;
- * call it as late as the transaction allows, since hubs are locked until it ends.
+ * in one statement. The version's row is locked first, then the entities in the order of their ids, so concurrent writers
+ * of one project wait rather than deadlock; call it as late as the transaction allows, since they are locked until it ends.
  */
 export async function countInGraph(
 	ctx: Ctx,
@@ -152,9 +152,12 @@ export async function countInGraph(
 	const labels = new Map(entities.map((entity) => [entity.id, entity.sharperLabels]));
 	const mentioned = new Set(entities.map((entity) => entity.id));
 	const touched = [...new Set([...mentioned, ...degree.keys()])].sort();
-	const [counted] = await tx.query<{ entities: number }>(
-		`WITH locked AS MATERIALIZED (
-			SELECT id FROM entities WHERE project_id = $1 AND id = ANY ($3::uuid[]) ORDER BY id FOR NO KEY UPDATE
+	const counted = await tx.query(
+		`WITH version AS (
+			INSERT INTO graphs AS v (project_id, team_id, version) VALUES ($1, $2, 1)
+			ON CONFLICT (project_id) DO UPDATE SET version = v.version + 1 RETURNING 1
+		), locked AS MATERIALIZED (
+			SELECT e.id FROM version, entities e WHERE e.project_id = $1 AND e.id = ANY ($3::uuid[]) ORDER BY e.id FOR NO KEY UPDATE OF e
 		), delta AS (
 			SELECT d.* FROM unnest($3::uuid[], $4::int[], $5::int[], $9::text[]) AS d(id, degree, episodes, labels) JOIN locked USING (id)
 		), mention AS (
@@ -165,14 +168,10 @@ export async function countInGraph(
 			SELECT $1, $2, $7, id, degree, episodes FROM delta
 			ON CONFLICT (project_id, entity_id, group_id) DO UPDATE
 				SET degree = g.degree + excluded.degree, episode_count = g.episode_count + excluded.episode_count
-		), overall AS (
-			UPDATE entities e SET degree = e.degree + d.degree, episode_count = e.episode_count + d.episodes,
-				labels = coalesce(string_to_array(d.labels, ','), e.labels)
-			FROM delta d WHERE e.project_id = $1 AND e.id = d.id
 		)
-		INSERT INTO graphs AS v (project_id, team_id, version) VALUES ($1, $2, 1)
-		ON CONFLICT (project_id) DO UPDATE SET version = v.version + 1
-		RETURNING (SELECT count(*) FROM locked)::int AS entities`,
+		UPDATE entities e SET degree = e.degree + d.degree, episode_count = e.episode_count + d.episodes,
+			labels = coalesce(string_to_array(d.labels, ','), e.labels)
+		FROM delta d WHERE e.project_id = $1 AND e.id = d.id RETURNING 1`,
 		[
 			ctx.projectId,
 			ctx.team.id,
@@ -186,5 +185,5 @@ export async function countInGraph(
 		],
 	);
 	// The last episode of an entity was deleted since it was found: run again, and create it anew.
-	if (counted?.entities !== touched.length) throw new LostRace("an entity was deleted meanwhile");
+	if (counted.length !== touched.length) throw new LostRace("an entity was deleted meanwhile");
 }

@@ -61,6 +61,7 @@ function readyUrl(child: ChildProcess): Promise<string> {
 		let printed = "";
 		child.stdout?.on("data", (chunk: Buffer) => {
 			printed += chunk;
+			if (String(chunk).includes('"level":50')) process.stderr.write(chunk); // an error of the service explains a failed run
 			const url = READY.exec(printed)?.[1];
 			if (url) resolve(url);
 		});
