@@ -76,7 +76,8 @@ export function clusterUrl(dataDir: string, port: number): string {
  */
 export async function startCluster(dataDir: string, options: { throwAway?: boolean } = {}): Promise<Cluster> {
 	const binaries = findBinaries();
-	const runAs = chooseRunAs([binaries.postgres, dataDir]);
+	// The data folder itself is opened to whoever it will be.
+	const runAs = chooseRunAs([binaries.postgres, path.dirname(dataDir)]);
 	const data = path.join(dataDir, "postgres");
 	const password = ensurePassword(dataDir);
 	if (!existsSync(data)) makeCluster(dataDir, data, password, binaries, runAs, options.throwAway ?? false);
