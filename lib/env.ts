@@ -34,6 +34,19 @@ const Env = z.object({
 	MODEL_FORMAT: z.enum(["json_schema", "json_object", "text"]).default("json_schema"),
 	/** Sent only when set: some models refuse it. */
 	MODEL_TEMPERATURE: z.coerce.number().min(0).max(2).optional(),
+	/** With these two, events go to Inngest, which calls /api/inngest. Without, this process runs the same functions itself. */
+	INNGEST_EVENT_KEY: z.string().min(1).optional(),
+	INNGEST_SIGNING_KEY: z.string().min(1).optional(),
+	/** The old signing key while a new one is rolled out. */
+	INNGEST_SIGNING_KEY_FALLBACK: z.string().min(1).optional(),
+	/** `1`, or the URL of Inngest's dev server: events go there, unsigned. Refused in production. */
+	INNGEST_DEV: z.string().min(1).optional(),
+	/** `off` leaves the background to other processes on the same database. */
+	BACKGROUND: z.enum(["on", "off"]).default("on"),
+	/** Jobs that this process works on at once. Low, so that background work never crowds out requests. */
+	BACKGROUND_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
+	/** `off` keeps the data of teams whose retention has ended. */
+	RETENTION_PURGE: z.enum(["on", "off"]).default("on"),
 });
 export type Env = z.infer<typeof Env>;
 
@@ -41,6 +54,12 @@ export type Env = z.infer<typeof Env>;
 export const SETTING_NAMES = Object.keys(Env.shape);
 
 function needsTogether(set: Env, context: z.RefinementCtx): void {
+	for (const [name, other] of [
+		["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"],
+		["INNGEST_SIGNING_KEY", "INNGEST_EVENT_KEY"],
+	] as const) {
+		if (set[name] && !set[other]) context.addIssue({ code: "custom", path: [other], message: `is needed by ${name}` });
+	}
 	if (!set.MODEL_NAME) return;
 	const needed = set.MODEL_PROVIDER === "openai-compatible" ? "MODEL_BASE_URL" : "MODEL_API_KEY";
 	if (set[needed]) return;
@@ -63,6 +82,9 @@ export function env(): Env {
 	cached ??= readEnv(process.env);
 	return cached;
 }
+
+/** True under `npm start`, which sets it; not a setting of ours. */
+export const isProduction = () => process.env.NODE_ENV === "production";
 
 /** The log level alone: logging must work before, and to report, a bad setting. */
 export const logLevel = () => Env.shape.LOG_LEVEL.catch("info").parse(process.env.LOG_LEVEL);

@@ -1,10 +1,12 @@
-// Owns how the database gets its shape: prisma/migrations in order, recorded the way Prisma's own tool records them.
+// Owns how the database gets its shape: prisma/migrations in order, recorded the way Prisma's own tool records them, then
+// the job queue's own schema.
 // Knows nothing of what the tables mean.
 import { createHash, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { OperatorError } from "@/lib/operator-error";
+import { installQueue } from "./install-queue";
 
 /** The advisory lock that Prisma's own tool takes as well, so the two never migrate at once. */
 const LOCK = 72_707_369;
@@ -28,6 +30,7 @@ export async function migrate(url: string, folder = path.resolve("prisma/migrati
 		assertUnchanged(migrations, records);
 		const due = migrations.filter(({ name }) => !records.has(name));
 		for (const migration of due) await apply(client, migration);
+		await installQueue(url);
 		return due.map(({ name }) => name);
 	} finally {
 		await client.end();

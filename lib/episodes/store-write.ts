@@ -5,6 +5,7 @@ import { countInGraph, type Saved, type StoreEdge, saveExtraction } from "@/lib/
 import { claimOnce, keepAnswer, type Once } from "@/lib/idempotency/once";
 import { indexEpisode } from "@/lib/search/index-episode";
 import { createTask } from "@/lib/tasks/create-task";
+import { enqueueTask } from "@/lib/tasks/enqueue";
 import { countUse } from "@/lib/usage/count-use";
 import { reserveUse } from "@/lib/usage/reserve-use";
 import { insertEpisode, type NewEpisode } from "./insert-episode";
@@ -33,6 +34,7 @@ export async function storeWrite<T extends object>(ctx: Ctx, write: Write<T>): P
 		const saved = await saveExtraction(ctx, tx, episode, extraction);
 		// Late, as it locks the entities that many episodes mention.
 		await countInGraph(ctx, tx, episode, saved);
+		await enqueueTask(ctx, tx, episode.taskId);
 		const answer = await write.answer(saved, tx);
 		await keepAnswer(ctx, tx, once, answer);
 		// Last: the team's counters are its hottest rows, and a cap that filled meanwhile undoes everything above.

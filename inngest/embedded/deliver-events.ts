@@ -1,0 +1,104 @@
+// Owns the way of events out of the outbox: to Inngest, or into runs of the embedded engine.
+import type { Inngest } from "inngest";
+import type { PoolClient } from "pg";
+import { pool } from "@/lib/db/pool";
+import { type Execution, executeRun } from "./execute-run";
+import type { Registered } from "./registry";
+import { type Event, findRuns, insertRun, newRun, type Run } from "./runs";
+
+/** Most events handed over at once. */
+const BATCH_SIZE = 100;
+/** After this many batches a project lets others have their turn. */
+const BATCHES_PER_TURN = 10;
+
+type OutboxRow = { id: string; name: string; data: unknown; created_at: Date };
+
+/** Events under way of a project that could not be finished in this turn. */
+export type Turn = { waiting: { runId: string; wakeAt: Date }[]; hasMore: boolean };
+
+/**
+ * Runs what waits of a project: first the runs that a dead process left behind or whose wait is over, then the outbox, a
+ * batch at a time. Events leave the outbox in the transaction that stores their runs. Not to be run for one project by
+ * two at once: its queue sees to that.
+ */
+export async function runEvents(execution: Execution, functions: Registered[], projectId: string): Promise<Turn> {
+	const waiting: Turn["waiting"] = [];
+	const execute = async (run: Run) => {
+		const wakeAt = await executeRun(execution, run);
+		if (wakeAt) waiting.push({ runId: run.id, wakeAt });
+	};
+	for (const run of await findRuns(projectId)) await execute(run);
+	for (let batch = 0; batch < BATCHES_PER_TURN; batch++) {
+		const runs = await takeRuns(functions, projectId);
+		if (!runs) return { waiting, hasMore: false };
+		for (const run of runs) await execute(run);
+	}
+	return { waiting, hasMore: true };
+}
+
+/** Moves a batch of events from the outbox into stored runs; null when the outbox was empty. */
+async function takeRuns(functions: Registered[], projectId: string): Promise<Run[] | null> {
+	return inTransaction(async (client) => {
+		const rows = await readOutbox(client, projectId);
+		if (rows.length === 0) return null;
+		await client.query("DELETE FROM outbox WHERE id = ANY ($1)", [rows.map((row) => row.id)]);
+		const runs = functions.flatMap((fn) => {
+			const events = rows.filter((row) => fn.events.includes(row.name)).map(toEvent);
+			return chunk(events, fn.batchSize).map((events) => newRun(fn.id, projectId, events));
+		});
+		for (const run of runs) await insertRun(client, run);
+		return runs;
+	});
+}
+
+/**
+ * Sends a project's events to Inngest and takes them out of the outbox once it has accepted them. A crash in between
+ * sends them again under the same ids, which Inngest drops.
+ */
+export async function sendEvents(client: Inngest.Any, projectId: string): Promise<void> {
+	for (;;) {
+		const rows = await readOutbox(pool(), projectId);
+		if (rows.length === 0) return;
+		await client.send(rows.map(toEvent) as Parameters<typeof client.send>[0]);
+		await pool().query("DELETE FROM outbox WHERE id = ANY ($1)", [rows.map((row) => row.id)]);
+	}
+}
+
+async function readOutbox(client: Pick<PoolClient, "query">, projectId: string): Promise<OutboxRow[]> {
+	const { rows } = await client.query<OutboxRow>(
+		`SELECT id, name, data, created_at FROM outbox WHERE project_id = $1 ORDER BY id LIMIT ${BATCH_SIZE}`,
+		[projectId],
+	);
+	return rows;
+}
+
+const toEvent = (row: OutboxRow): Event => ({
+	id: row.id,
+	name: row.name,
+	data: row.data,
+	ts: row.created_at.getTime(),
+});
+
+function chunk<T>(items: T[], size: number): T[][] {
+	const chunks: T[][] = [];
+	for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
+	return chunks;
+}
+
+async function inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+	const client = await pool().connect();
+	let broken: Error | undefined;
+	try {
+		await client.query("BEGIN");
+		const result = await work(client);
+		await client.query("COMMIT");
+		return result;
+	} catch (error) {
+		await client.query("ROLLBACK").catch((failure: Error) => {
+			broken = failure;
+		});
+		throw error;
+	} finally {
+		client.release(broken);
+	}
+}

@@ -1,0 +1,47 @@
+// Owns how a worker that died is told from one that works: each holds an advisory lock on a connection of its own, which
+// the database lets go of the moment the process is gone. No heartbeat, no timeout.
+import pg from "pg";
+import { pool } from "@/lib/db/pool";
+import { log } from "@/lib/log";
+
+/** The first number of our advisory locks of workers; the second tells which. */
+const LOCKS = 72_707_371;
+/** Held shared by a worker while it starts, as its jobs could be locked before its own lock is. */
+const STARTING = 0;
+
+export type Liveness = { start(workerId: string): Promise<void>; end(): Promise<void> };
+
+/** Opens the connection and holds off the search for dead workers until `start` has named this one. */
+export async function openLiveness(url: string, onLost: () => void): Promise<Liveness> {
+	const client = new pg.Client({ connectionString: url, application_name: "memory-graph liveness", keepAlive: true });
+	let ending = false;
+	client.on("error", (error) => log.warn({ err: error.message }, "the worker's liveness connection was lost"));
+	client.on("end", () => {
+		if (!ending) onLost();
+	});
+	await client.connect();
+	await client.query("SELECT pg_advisory_lock_shared($1, $2)", [LOCKS, STARTING]);
+	return {
+		start: async (workerId) => {
+			await client.query("SELECT pg_advisory_lock($1, hashtext($2))", [LOCKS, workerId]);
+			await client.query("SELECT pg_advisory_unlock_shared($1, $2)", [LOCKS, STARTING]);
+		},
+		end: async () => {
+			ending = true;
+			await client.end();
+		},
+	};
+}
+
+/** Gives the jobs of dead workers back to the queue. Safe to run anywhere at any time. */
+export async function freeJobsOfTheDead(): Promise<void> {
+	const { rows } = await pool().query<{ id: string }>(
+		`SELECT id FROM (SELECT DISTINCT locked_by AS id FROM graphile_worker.jobs WHERE locked_by IS NOT NULL OFFSET 0) w
+		WHERE pg_try_advisory_xact_lock($1, $2) AND pg_try_advisory_xact_lock($1, hashtext(w.id))`,
+		[LOCKS, STARTING],
+	);
+	if (rows.length === 0) return;
+	const dead = rows.map((row) => row.id);
+	await pool().query("SELECT graphile_worker.force_unlock_workers($1::text[])", [dead]);
+	log.warn({ workers: dead.length }, "jobs of workers that died were given back");
+}

@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from "vitest";
+import { functions } from "@/inngest/functions";
+import { pool } from "@/lib/db/pool";
+import { ingestEpisode } from "@/lib/episodes/ingest-episode";
+import { getEntityDetails } from "@/lib/graph/get-entity-details";
+import { readTask } from "@/lib/testing/read-task";
+import { type TestTeam, testTeam } from "@/lib/testing/test-team";
+import { startWorker, type Worker } from "./worker";
+
+let worker: Worker | undefined;
+afterEach(async () => {
+	await worker?.stop();
+	worker = undefined;
+});
+
+const start = async () => {
+	worker = await startWorker({
+		databaseUrl: process.env.DATABASE_URL ?? "",
+		functions,
+		engine: "embedded",
+		concurrency: 2,
+	});
+};
+
+async function write({ ctx }: TestTeam, content: string): Promise<string> {
+	const result = await ingestEpisode(
+		{ ...ctx, now: new Date() },
+		{ content, group_id: "default", source_description: "test", extract_intent: false },
+	);
+	return result.cogram.task_id;
+}
+
+const ADA = [
+	"Ada Lovelace works at Acme in Berlin.",
+	"Ada Lovelace leads the Atlas project.",
+	"Ada Lovelace prefers PostgreSQL.",
+	"Ada Lovelace met Charles Babbage in London.",
+	"Ada Lovelace wrote the launch plan.",
+	"Ada Lovelace hired Grace Hopper.",
+];
+
+test("a written episode is processed to the end with no Inngest server, and its entities are narrated", async () => {
+	const team = await testTeam();
+	await start();
+	const tasks: string[] = [];
+	for (const prose of ADA) tasks.push(await write(team, prose));
+	for (const task of tasks)
+		await expect.poll(() => readTask(team, task), { timeout: 10_000 }).toMatchObject({ state: "done" });
+	const last = await readTask(team, tasks.at(-1) ?? "");
+	expect(last.steps[0]).toMatchObject({ name: "narration", state: "done", attempts: 1, result: { nodes_narrated: 1 } });
+	const details = JSON.parse(await getEntityDetails(team.ctx, "Ada Lovelace"));
+	expect(details.entity.narrative.text).toContain("Ada Lovelace comes up in 6 episodes");
+});
+
+test("a burst of one project's events is processed in batches, and nothing of it stays behind", async () => {
+	const team = await testTeam();
+	const tasks = await Promise.all(
+		Array.from({ length: 30 }, (_, n) => write(team, `Bob number ${n} likes tea in Paris.`)),
+	);
+	await start();
+	for (const task of tasks)
+		await expect.poll(() => readTask(team, task), { timeout: 10_000 }).toMatchObject({ state: "done" });
+	const left = async () =>
+		(
+			await pool().query(
+				"SELECT (SELECT count(*) FROM outbox WHERE project_id = $1)::int AS waiting, (SELECT count(*) FROM function_runs WHERE project_id = $1)::int AS runs",
+				[team.projectId],
+			)
+		).rows;
+	await expect.poll(left).toEqual([{ waiting: 0, runs: 0 }]);
+});

@@ -1,0 +1,133 @@
+// Owns the process's part in the background: a job queue's worker that hands events over, wakes runs and keeps the clock.
+import { EventEmitter } from "node:events";
+import {
+	Logger,
+	parseCronItems,
+	type Runner,
+	run as runQueue,
+	type TaskList,
+	type WorkerEvents,
+} from "graphile-worker";
+import type { InngestFunction } from "inngest";
+import { inngest } from "@/inngest/client";
+import type { Engine } from "@/inngest/engine";
+import { log } from "@/lib/log";
+import { makeCaller } from "./call-function";
+import { runEvents, sendEvents } from "./deliver-events";
+import { type Execution, executeRun } from "./execute-run";
+import { freeJobsOfTheDead, openLiveness } from "./liveness";
+import { type Registered, register } from "./registry";
+import { findRun, insertScheduledRun, newRun } from "./runs";
+
+const FREE_INTERVAL_MS = 10_000;
+const POLL_INTERVAL_MS = 1_000;
+
+/** `lost` resolves when the worker ended without being told to, as when its database connection broke. */
+export type Worker = { lost: Promise<void>; stop(): Promise<void> };
+
+/**
+ * Starts working until stopped: under `embedded` it runs the functions itself, under `inngest` it only sends events on.
+ * Frees at once, and every 10 s, what workers that died were at. Throws when the database cannot be reached.
+ */
+export async function startWorker(options: {
+	databaseUrl: string;
+	functions: InngestFunction.Any[];
+	engine: Engine;
+	concurrency: number;
+}): Promise<Worker> {
+	const functions = register(options.functions);
+	let queue: Runner | undefined;
+	let tellLost = () => {};
+	const lost = new Promise<void>((resolve) => {
+		tellLost = resolve;
+	});
+	const liveness = await openLiveness(options.databaseUrl, () => tellLost());
+	try {
+		await freeJobsOfTheDead();
+		const events: WorkerEvents = new EventEmitter();
+		const named = new Promise<string>((resolve) => {
+			events.once("pool:create", ({ workerPool }) => resolve(workerPool.id));
+		});
+		queue = await runQueue({
+			connectionString: options.databaseUrl,
+			concurrency: options.concurrency,
+			maxPoolSize: options.concurrency + 2,
+			pollInterval: POLL_INTERVAL_MS,
+			noHandleSignals: true,
+			events,
+			logger: queueLogger,
+			taskList: options.engine === "inngest" ? sendTasks() : runTasks(options.functions, functions),
+			parsedCronItems: options.engine === "inngest" ? [] : cronItems(functions),
+		});
+		await liveness.start(await named);
+	} catch (error) {
+		await queue?.stop();
+		await liveness.end();
+		throw error;
+	}
+	const free = setInterval(() => {
+		freeJobsOfTheDead().catch((error: Error) => log.warn({ err: error.message }, "looking for dead workers failed"));
+	}, FREE_INTERVAL_MS);
+	free.unref();
+	queue.promise.then(tellLost, tellLost);
+	return {
+		lost,
+		stop: async () => {
+			clearInterval(free);
+			await queue.stop().catch((error: Error) => log.warn({ err: error.message }, "the job queue had ended already"));
+			await liveness.end();
+		},
+	};
+}
+
+const sendTasks = (): TaskList => ({
+	deliver_events: (payload) => sendEvents(inngest, (payload as { projectId: string }).projectId),
+});
+
+function runTasks(declared: InngestFunction.Any[], functions: Registered[]): TaskList {
+	const execution: Execution = {
+		call: makeCaller(declared),
+		find: (id) => functions.find((fn) => fn.id === id),
+		now: () => new Date(),
+	};
+	return {
+		deliver_events: async (payload, { addJob, job, getQueueName }) => {
+			const { projectId } = payload as { projectId: string };
+			const turn = await runEvents(execution, functions, projectId);
+			const queueName = (await getQueueName(job.job_queue_id)) ?? undefined;
+			for (const { runId, wakeAt } of turn.waiting) {
+				await addJob("resume_run", { runId }, { runAt: wakeAt, queueName, jobKey: `run:${runId}` });
+			}
+			if (turn.hasMore) await addJob("deliver_events", { projectId }, { queueName, jobKey: `deliver:${projectId}` });
+		},
+		resume_run: async (payload, { addJob, job, getQueueName }) => {
+			const { runId } = payload as { runId: string };
+			const run = await findRun(runId);
+			const wakeAt = run && (await executeRun(execution, run));
+			if (!wakeAt) return;
+			const queueName = (await getQueueName(job.job_queue_id)) ?? undefined;
+			await addJob("resume_run", { runId }, { runAt: wakeAt, queueName, jobKey: `run:${runId}` });
+		},
+		run_scheduled: async (payload) => {
+			const { functionId } = payload as { functionId: string };
+			const event = { name: "inngest/scheduled.timer", data: {}, ts: Date.now() };
+			await insertScheduledRun(newRun(functionId, null, [event]));
+		},
+	};
+}
+
+const cronItems = (functions: Registered[]) =>
+	parseCronItems(
+		functions.flatMap((fn) =>
+			fn.crons.map((cron, n) => ({
+				task: "run_scheduled",
+				match: cron,
+				identifier: `${fn.id}-${n}`,
+				payload: { functionId: fn.id },
+			})),
+		),
+	);
+
+const queueLogger = new Logger((scope) => (level, message) => {
+	if (level === "error" || level === "warning") log.warn({ job: scope.jobId, task: scope.taskIdentifier }, message);
+});

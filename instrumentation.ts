@@ -1,0 +1,10 @@
+// Runs once in every process that serves, before its first request.
+
+/** Starts the background beside the server, so that one process is enough. */
+export async function register(): Promise<void> {
+	// The bundler drops the branch for runtimes without Node.
+	if (process.env.NEXT_RUNTIME === "nodejs") {
+		const { startBackground } = await import("@/inngest/start-background");
+		startBackground();
+	}
+}

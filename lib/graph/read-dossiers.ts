@@ -1,0 +1,64 @@
+import type { Tx } from "@/lib/db/tenant";
+
+/** Newest facts read of an entity, each way, whatever its degree. */
+const FACTS_EACH_WAY = 60;
+
+/** A fact of an entity. `weight` is the number of episodes that state it; `replacedBy` the fact that took its place. */
+export type DossierFact = {
+	id: string;
+	relation: string;
+	fact: string;
+	peer: string;
+	direction: "out" | "in";
+	validAt: Date;
+	invalidAt: Date | null;
+	isActive: boolean;
+	replacedBy: string | null;
+	weight: number;
+	kind: string | null;
+	pattern: string | null;
+};
+
+/** What background text about an entity is made from: its newest facts in order of time, retired ones included. */
+export type Dossier = {
+	entityId: string;
+	name: string;
+	labels: string[];
+	degree: number;
+	episodeCount: number;
+	facts: DossierFact[];
+};
+
+type FactRow = Omit<DossierFact, "validAt" | "invalidAt"> & { validAt: string; invalidAt: string | null };
+
+/** The dossiers of these entities, in one statement whose cost is bounded per entity: at most 60 facts each way. */
+export async function readDossiers(tx: Tx, projectId: string, entityIds: string[]): Promise<Dossier[]> {
+	if (entityIds.length === 0) return [];
+	const rows = await tx.query<Omit<Dossier, "facts"> & { facts: FactRow[] }>(DOSSIERS, [projectId, entityIds]);
+	return rows.map((row) => ({
+		...row,
+		facts: row.facts.map((fact) => ({
+			...fact,
+			validAt: new Date(fact.validAt),
+			invalidAt: fact.invalidAt === null ? null : new Date(fact.invalidAt),
+		})),
+	}));
+}
+
+const side = (own: "source" | "target", peer: "source" | "target", direction: string) => `(
+	SELECT id, relation, fact, ${peer}_name AS peer, '${direction}' AS direction, valid_at, invalid_at, retracted_at, superseded_by, edge_kind, cognitive_pattern
+	FROM edges WHERE project_id = $1 AND ${own}_id = e.id AND (retracted_at IS NULL OR superseded_by IS NOT NULL)
+	ORDER BY created_at DESC LIMIT ${FACTS_EACH_WAY}
+)`;
+
+const DOSSIERS = `
+SELECT e.id AS "entityId", e.name, e.labels, e.degree, e.episode_count AS "episodeCount", coalesce(f.facts, '[]') AS facts
+FROM entities e, LATERAL (
+	SELECT json_agg(json_build_object('id', x.id, 'relation', relation, 'fact', x.fact, 'peer', peer, 'direction', direction, 'validAt', x.valid_at,
+		'invalidAt', x.invalid_at, 'isActive', x.retracted_at IS NULL, 'replacedBy', n.fact, 'kind', x.edge_kind, 'pattern', x.cognitive_pattern,
+		'weight', (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = x.id)) ORDER BY x.valid_at, x.id) AS facts
+	FROM (${side("source", "target", "out")} UNION ALL ${side("target", "source", "in")}) x
+	LEFT JOIN LATERAL (SELECT fact FROM edges WHERE project_id = $1 AND id = x.superseded_by AND retracted_at IS NULL) n ON true
+) f
+WHERE e.project_id = $1 AND e.id = ANY ($2)
+ORDER BY e.name_key`;

@@ -1,0 +1,90 @@
+import type { Ctx } from "@/lib/context";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
+import { chargeReservation, releaseReservation } from "@/lib/usage/reserve-use";
+import { classifyIntent } from "./classify-intent";
+import { composeIntent, type IntentMeta } from "./compose-intent";
+
+const MOST_EDGES_PER_EPISODE = 500;
+
+type EdgeRow = { episodeId: string; id: string; source: string; target: string; fact: string };
+type Annotation = IntentMeta & { id: string };
+
+/**
+ * Annotates the edges that the tasks' opted-in episodes state and nobody annotated yet: all four fields or none. Per
+ * task one intent is charged if an edge was annotated, else its credit goes back; annotation, charge and the step's end
+ * are one transaction, so a crash leaves all or nothing of them. Spec: Intents.
+ * Decision: a known fact that the episode states again is annotated too; a credit that can no longer be had leaves the
+ * edges as they are, reason `intents_cap`.
+ */
+export async function annotateIntents(ctx: Ctx, taskIds: string[]): Promise<void> {
+	const tasks = await startStep(ctx, taskIds, "intent_annotation");
+	if (tasks.length === 0) return;
+	const rows = await inTenant(ctx, (tx) => readEdges(ctx, tx, tasks), "read only");
+	const byEpisode = new Map<string, Annotation[]>();
+	for (const { episodeId, id, ...statement } of rows) {
+		const annotation = { id, ...composeIntent(statement, classifyIntent(statement.fact)) };
+		byEpisode.set(episodeId, [...(byEpisode.get(episodeId) ?? []), annotation]);
+	}
+	for (const task of tasks) await settle(ctx, task, byEpisode.get(task.episodeId) ?? []);
+}
+
+async function settle(ctx: Ctx, task: StepTask, annotations: Annotation[]): Promise<void> {
+	await inTenant(ctx, async (tx) => {
+		const annotated = annotations.length > 0 ? await save(ctx, tx, annotations) : 0;
+		const isPaid = annotated > 0 && (await chargeReservation(ctx, tx, task.taskId));
+		if (annotated > 0 && !isPaid) await takeBack(ctx, tx, annotations);
+		if (annotated === 0) await releaseReservation(ctx, tx, task.taskId);
+		const result = { edges_annotated: isPaid ? annotated : 0, intents_charged: isPaid ? 1 : 0 };
+		const outcome = { taskId: task.taskId, result };
+		await finishStep(ctx, tx, "intent_annotation", [
+			annotated > 0 && !isPaid
+				? { ...outcome, state: "skipped", reason: "intents_cap" }
+				: { ...outcome, state: "done" },
+		]);
+	});
+}
+
+async function readEdges(ctx: Ctx, tx: Tx, tasks: StepTask[]): Promise<EdgeRow[]> {
+	return tx.query<EdgeRow>(
+		`SELECT w.id AS "episodeId", x.* FROM unnest($2::uuid[]) AS w(id), LATERAL (
+			SELECT e.id, e.source_name AS source, e.target_name AS target, e.fact
+			FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id
+			WHERE v.project_id = $1 AND v.episode_id = w.id AND e.edge_kind IS NULL AND e.retracted_at IS NULL
+			ORDER BY e.created_at, e.id LIMIT ${MOST_EDGES_PER_EPISODE}
+		) x`,
+		[ctx.projectId, tasks.map((task) => task.episodeId)],
+	);
+}
+
+/** Annotates those still without; answers how many. Moves the graph's version, as links show the pattern. */
+async function save(ctx: Ctx, tx: Tx, annotations: Annotation[]): Promise<number> {
+	const rows = await tx.query<{ id: string }>(
+		`WITH annotated AS (
+			UPDATE edges e SET edge_kind = a.kind, cognitive_pattern = a.pattern, why_connected = a.why, director_vision = a.vision
+			FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[]) AS a(id, kind, pattern, why, vision)
+			WHERE e.project_id = $1 AND e.id = a.id AND e.edge_kind IS NULL AND e.retracted_at IS NULL
+			RETURNING e.id
+		), moved AS (
+			UPDATE graphs SET version = version + 1 WHERE project_id = $1 AND EXISTS (SELECT FROM annotated)
+		)
+		SELECT id FROM annotated`,
+		[
+			ctx.projectId,
+			annotations.map((one) => one.id),
+			annotations.map((one) => one.edge_kind),
+			annotations.map((one) => one.cognitive_pattern),
+			annotations.map((one) => one.why_connected),
+			annotations.map((one) => one.director_vision),
+		],
+	);
+	return rows.length;
+}
+
+/** Work that nobody paid for is not kept. */
+async function takeBack(ctx: Ctx, tx: Tx, annotations: Annotation[]): Promise<void> {
+	await tx.query(
+		"UPDATE edges SET edge_kind = NULL, cognitive_pattern = NULL, why_connected = NULL, director_vision = NULL WHERE project_id = $1 AND id = ANY ($2)",
+		[ctx.projectId, annotations.map((one) => one.id)],
+	);
+}

@@ -1,0 +1,162 @@
+// Owns which entities become knots and when; `score.ts` has the rule, `compose-knot.ts` the words.
+import type { Ctx } from "@/lib/context";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import { readDossiers } from "@/lib/graph/read-dossiers";
+import { uuidv7 } from "@/lib/ids";
+import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
+import { tryCountUse } from "@/lib/usage/count-use";
+import { composeKnot, KNOT_MODEL } from "./compose-knot";
+import { isDue, knotScore, MIN_DEGREE } from "./score";
+
+const MOST_PER_HOUR = 5;
+const MOST_PER_GROUP = 25;
+const CANDIDATES = 50;
+
+type Candidate = { id: string; degree: number; isKnot: boolean; knotScore: number | null; score: number };
+
+/** What came of one group: how many knots were written, and whether the team's monthly cap stopped more. */
+export type Evaluation = { synthesized: number; isCapped: boolean };
+
+/**
+ * Evaluates the entities that the tasks' episodes mention and synthesises those that are due, group by group. At the
+ * team's monthly cap the step is skipped, reason `knots_cap`; nothing fails. Safe to run twice: a knot made by an earlier
+ * run is no longer due. Spec: Knot cap reached.
+ */
+export async function evaluateKnots(ctx: Ctx, taskIds: string[]): Promise<void> {
+	const tasks = await startStep(ctx, taskIds, "knot_evaluation");
+	const groups = new Map<string, StepTask[]>();
+	for (const task of tasks) groups.set(task.groupId, [...(groups.get(task.groupId) ?? []), task]);
+	for (const [groupId, grouped] of groups) {
+		const wanted = await inTenant(ctx, (tx) => mentioned(ctx, tx, grouped), "read only");
+		await synthesizeDue(ctx, groupId, wanted, (tx, { synthesized, isCapped }) =>
+			finishStep(
+				ctx,
+				tx,
+				"knot_evaluation",
+				// The group's knots are counted once, in the task that came last.
+				grouped.map(({ taskId }, n) => {
+					const isLast = n === grouped.length - 1;
+					return isCapped && (isLast || synthesized === 0)
+						? { taskId, state: "skipped", reason: "knots_cap", result: { knots_synthesized: isLast ? synthesized : 0 } }
+						: { taskId, state: "done", result: { knots_synthesized: isLast ? synthesized : 0 } };
+				}),
+			),
+		);
+	}
+}
+
+/**
+ * Synthesises the due ones of these entities, highest score first, within the group's limits: 5 an hour, 25 knots a
+ * group. Scores are taken and texts composed outside the transaction that stores them and calls `finish` last.
+ */
+export async function synthesizeDue(
+	ctx: Ctx,
+	groupId: string,
+	entityIds: string[],
+	finish: (tx: Tx, evaluation: Evaluation) => Promise<void>,
+): Promise<Evaluation> {
+	const { due, dossiers } = await inTenant(ctx, (tx) => readDue(ctx, tx, groupId, entityIds), "read only");
+	const texts = new Map(dossiers.map((dossier) => [dossier.entityId, composeKnot(dossier)]));
+	return inTenant(ctx, async (tx) => {
+		const evaluation: Evaluation = { synthesized: 0, isCapped: false };
+		if (due.length > 0) {
+			await lockRows(ctx, tx, due);
+			const room = await readRoom(ctx, tx, groupId);
+			for (const candidate of withinRoom(due, room)) {
+				// The team's counter is locked after the rows, as by every writer.
+				if (!candidate.isKnot && !(await tryCountUse(ctx, tx, "knots"))) {
+					evaluation.isCapped = true;
+					continue;
+				}
+				await save(ctx, tx, groupId, candidate, texts.get(candidate.id) ?? "");
+				evaluation.synthesized++;
+			}
+		}
+		await finish(tx, evaluation);
+		return evaluation;
+	});
+}
+
+async function mentioned(ctx: Ctx, tx: Tx, tasks: StepTask[]): Promise<string[]> {
+	const rows = await tx.query<{ id: string }>(
+		`SELECT DISTINCT e.id FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id
+		WHERE m.project_id = $1 AND m.episode_id = ANY ($2) AND (e.degree >= ${MIN_DEGREE} OR e.is_knot)`,
+		[ctx.projectId, tasks.map((task) => task.episodeId)],
+	);
+	return rows.map((row) => row.id);
+}
+
+async function readDue(ctx: Ctx, tx: Tx, groupId: string, entityIds: string[]) {
+	const room = entityIds.length > 0 ? await readRoom(ctx, tx, groupId) : { syntheses: 0, knots: 0 };
+	if (room.syntheses <= 0) return { due: [], dossiers: [] };
+	const scored = await readScores(ctx, tx, entityIds);
+	const due = withinRoom(
+		scored.filter((one) => isDue(one, one.score)),
+		room,
+	);
+	return {
+		due,
+		dossiers: await readDossiers(
+			tx,
+			ctx.projectId,
+			due.map((one) => one.id),
+		),
+	};
+}
+
+type Room = { syntheses: number; knots: number };
+
+/** What the group's limits leave: syntheses in this hour, and new knots. */
+async function readRoom(ctx: Ctx, tx: Tx, groupId: string): Promise<Room> {
+	const [used] = await tx.query<{ syntheses: number; knots: number }>(
+		`SELECT (SELECT count(*)::int FROM knot_syntheses WHERE project_id = $1 AND group_id = $2 AND synthesized_at > $3::timestamptz - interval '1 hour') AS syntheses,
+			(SELECT count(*)::int FROM entities e JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = e.id AND g.group_id = $2
+				WHERE e.project_id = $1 AND e.is_knot) AS knots`,
+		[ctx.projectId, groupId, ctx.now],
+	);
+	return { syntheses: MOST_PER_HOUR - (used?.syntheses ?? 0), knots: MOST_PER_GROUP - (used?.knots ?? 0) };
+}
+
+function withinRoom(candidates: Candidate[], room: Room): Candidate[] {
+	let newKnots = Math.max(0, room.knots);
+	return candidates.filter((one) => one.isKnot || newKnots-- > 0).slice(0, Math.max(0, room.syntheses));
+}
+
+/** Entities in the order of their keys and then the graph's version, as writers lock them. */
+async function lockRows(ctx: Ctx, tx: Tx, candidates: Candidate[]): Promise<void> {
+	await tx.query("SELECT FROM entities WHERE project_id = $1 AND id = ANY ($2) ORDER BY name_key FOR NO KEY UPDATE", [
+		ctx.projectId,
+		candidates.map((one) => one.id),
+	]);
+	await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
+}
+
+/** Scores, highest first, of the best connected of these. Annotated edges are counted in an index that holds no others. */
+async function readScores(ctx: Ctx, tx: Tx, entityIds: string[]): Promise<Candidate[]> {
+	const rows = await tx.query<Omit<Candidate, "score"> & { annotatedEdges: number; patterns: number }>(
+		`SELECT e.id, e.degree, e.is_knot AS "isKnot", e.knot_score AS "knotScore", a.n AS "annotatedEdges", a.patterns
+		FROM (SELECT * FROM entities WHERE project_id = $1 AND id = ANY ($2) ORDER BY degree DESC, id LIMIT ${CANDIDATES}) e, LATERAL (
+			SELECT count(*)::int AS n, count(DISTINCT cognitive_pattern)::int AS patterns FROM (
+				SELECT cognitive_pattern FROM edges WHERE project_id = $1 AND source_id = e.id AND edge_kind IS NOT NULL AND retracted_at IS NULL
+				UNION ALL
+				SELECT cognitive_pattern FROM edges WHERE project_id = $1 AND target_id = e.id AND edge_kind IS NOT NULL AND retracted_at IS NULL
+			) x
+		) a`,
+		[ctx.projectId, entityIds],
+	);
+	return rows
+		.map((row) => ({ ...row, score: knotScore(row) }))
+		.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}
+
+async function save(ctx: Ctx, tx: Tx, groupId: string, { id, score, isKnot }: Candidate, text: string): Promise<void> {
+	await tx.query(
+		`UPDATE entities SET is_knot = true, knot_score = $3, knot_narrative = $4, knot_synthesized_at = clock_timestamp(), knot_model = $5
+		WHERE project_id = $1 AND id = $2`,
+		[ctx.projectId, id, score, text, KNOT_MODEL],
+	);
+	await tx.query(
+		"INSERT INTO knot_syntheses (project_id, id, team_id, group_id, entity_id, is_new, synthesized_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+		[ctx.projectId, uuidv7(), ctx.team.id, groupId, id, !isKnot, ctx.now],
+	);
+}

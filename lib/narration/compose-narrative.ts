@@ -1,0 +1,77 @@
+// Owns the narrative that needs no model: sentences made of the entity's own facts. Pure.
+import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
+import { chooseFacts } from "./choose-facts";
+import { countOf, joinWords } from "./join-words";
+import { openQuestions } from "./open-questions";
+import { sayDay, sayPeriod } from "./say-date";
+import { stanceOf } from "./stance";
+import { lowerArticle, tellFacts, withoutStop } from "./tell-facts";
+
+/** Read as `entity.narrative` in node details. Every string is whole sentences or empty. */
+export type Narrative = { text: string; stance: string; open_questions: string[]; cognitive_pattern: string };
+
+const MOST_FACTS = 7;
+const MOST_CHANGES = 2;
+const MOST_PEERS = 3;
+
+/**
+ * The narrative of an entity: how much is known and with whom it stands, its telling facts in order of time, what
+ * changed, and what is open. The same dossier always gives the same text. Spec: Narrative.
+ */
+export function composeNarrative(dossier: Dossier): Narrative {
+	const sentences = [
+		opening(dossier),
+		...tellFacts(chooseFacts(dossier, MOST_FACTS), dossier.name),
+		...changes(dossier.facts),
+	];
+	return {
+		text: sentences.filter(Boolean).join(" "),
+		stance: stanceOf(dossier),
+		open_questions: openQuestions(dossier),
+		cognitive_pattern: dominantPattern(dossier.facts),
+	};
+}
+
+/** "Ada comes up in 12 episodes between 8 May and 3 June 2023, most of all with Acme, Berlin and the launch." */
+export function opening({ name, episodeCount, facts }: Dossier): string {
+	const active = facts.filter((fact) => fact.isActive);
+	const [first, last] = [active[0], active.at(-1)];
+	const peers = topPeers(active);
+	const when = first && last ? ` ${sayPeriod(first.validAt, last.validAt)}` : "";
+	const company = peers.length > 0 ? `, most of all with ${joinWords(peers)}` : "";
+	return `${name} comes up in ${countOf(Math.max(episodeCount, 1), "episode")}${when}${company}.`;
+}
+
+/** Who or what the entity shares most facts with. */
+export function topPeers(facts: DossierFact[]): string[] {
+	const counts = new Map<string, number>();
+	for (const { peer, weight } of facts) counts.set(peer, (counts.get(peer) ?? 0) + Math.max(weight, 1));
+	return [...counts]
+		.filter(([peer, n]) => n > 1 && !/^(life|things?|time|day|way|lot|step|difference)$/i.test(peer))
+		.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+		.slice(0, MOST_PEERS)
+		.map(([peer]) => peer);
+}
+
+/** What took the place of what, the latest first. */
+function changes(facts: DossierFact[]): string[] {
+	return facts
+		.filter((fact) => !fact.isActive && fact.replacedBy)
+		.sort((a, b) => (b.invalidAt ?? b.validAt).getTime() - (a.invalidAt ?? a.validAt).getTime())
+		.slice(0, MOST_CHANGES)
+		.map((fact) => {
+			const until = fact.invalidAt ? `Until ${sayDay(fact.invalidAt)}` : "Before";
+			return `${until} it held that ${lowerArticle(withoutStop(fact.fact))}; since then ${lowerArticle(withoutStop(fact.replacedBy ?? ""))}.`;
+		});
+}
+
+/** The pattern that most annotated facts have, by weight; `context` when none says more, `unknown` when none is annotated. */
+export function dominantPattern(facts: DossierFact[]): string {
+	const counts = new Map<string, number>();
+	for (const { pattern, isActive, weight } of facts) {
+		if (isActive && pattern) counts.set(pattern, (counts.get(pattern) ?? 0) + weight);
+	}
+	const telling = [...counts].filter(([pattern]) => pattern !== "context" && pattern !== "unknown");
+	const [best] = (telling.length > 0 ? telling : [...counts]).sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+	return best?.[0] ?? "unknown";
+}

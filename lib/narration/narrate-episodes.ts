@@ -1,0 +1,63 @@
+import type { Ctx } from "@/lib/context";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import { type Dossier, readDossiers } from "@/lib/graph/read-dossiers";
+import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
+import { composeNarrative, type Narrative } from "./compose-narrative";
+
+const MIN_DEGREE = 5;
+const MOST_PER_EPISODE = 5;
+
+/**
+ * Narrates the best connected entities that the tasks' episodes mention: those of degree 5 and more, at most five an
+ * episode, each once however many of the episodes mention it. Safe to run twice: a narrative is replaced, never added.
+ * Spec: What the service does (3). Decision: a narrative is made from all of an entity's groups.
+ */
+export async function narrateEpisodes(ctx: Ctx, taskIds: string[]): Promise<void> {
+	const tasks = await startStep(ctx, taskIds, "narration");
+	if (tasks.length === 0) return;
+	const { byEpisode, dossiers } = await inTenant(ctx, (tx) => readWanted(ctx, tx, tasks), "read only");
+	const narratives = dossiers.map((dossier) => ({ id: dossier.entityId, narrative: composeNarrative(dossier) }));
+	await inTenant(ctx, async (tx) => {
+		await saveNarratives(ctx, tx, narratives);
+		await finishStep(
+			ctx,
+			tx,
+			"narration",
+			tasks.map(({ taskId, episodeId }) => ({
+				taskId,
+				state: "done",
+				result: { nodes_narrated: byEpisode.get(episodeId)?.length ?? 0 },
+			})),
+		);
+	});
+}
+
+async function readWanted(ctx: Ctx, tx: Tx, tasks: StepTask[]) {
+	const rows = await tx.query<{ episode_id: string; entity_id: string }>(
+		`SELECT w.id AS episode_id, c.entity_id FROM unnest($2::uuid[]) AS w(id), LATERAL (
+			SELECT m.entity_id FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id
+			WHERE m.project_id = $1 AND m.episode_id = w.id AND e.degree >= ${MIN_DEGREE}
+			ORDER BY e.degree DESC, e.id LIMIT ${MOST_PER_EPISODE}
+		) c`,
+		[ctx.projectId, tasks.map((task) => task.episodeId)],
+	);
+	const byEpisode = new Map<string, string[]>();
+	for (const row of rows) byEpisode.set(row.episode_id, [...(byEpisode.get(row.episode_id) ?? []), row.entity_id]);
+	const entityIds = [...new Set(rows.map((row) => row.entity_id))];
+	const dossiers: Dossier[] = await readDossiers(tx, ctx.projectId, entityIds);
+	return { byEpisode, dossiers };
+}
+
+/** Rows are locked in the order of their keys, as writers lock them, and only where the text is new. */
+async function saveNarratives(ctx: Ctx, tx: Tx, narratives: { id: string; narrative: Narrative }[]): Promise<void> {
+	if (narratives.length === 0) return;
+	await tx.query(
+		`WITH fresh AS (
+			SELECT e.id, n.narrative FROM unnest($2::uuid[], $3::jsonb[]) AS n(id, narrative)
+			JOIN entities e ON e.project_id = $1 AND e.id = n.id AND e.narrative IS DISTINCT FROM n.narrative
+			ORDER BY e.name_key FOR NO KEY UPDATE OF e
+		)
+		UPDATE entities e SET narrative = f.narrative FROM fresh f WHERE e.project_id = $1 AND e.id = f.id`,
+		[ctx.projectId, narratives.map(({ id }) => id), narratives.map(({ narrative }) => JSON.stringify(narrative))],
+	);
+}

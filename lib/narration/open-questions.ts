@@ -1,0 +1,70 @@
+import type { Dossier } from "@/lib/graph/read-dossiers";
+import { readability, saysTheSame, tellingWords } from "./readability";
+import { sayDay } from "./say-date";
+import { withoutStop } from "./tell-facts";
+
+const MOST = 3;
+const SUBJECT = "^(.+?)";
+/** "wants to adopt": what follows is a bare infinitive, so the question is "Did … adopt?". */
+const INTENDS = new RegExp(
+	`${SUBJECT} (?:(?:still |now |also |really )?(?:wants?|wanted|plans?|planned|hopes?|hoped|intends?|intended|aims?|aimed|means?|needs?|has|have|agreed|promised|decided|is going|are going|is planning|are planning|is hoping|are hoping|is looking|would like|would love) to|will|shall|should|must|might|may) (.+)$`,
+	"i",
+);
+/** "is considering moving": the question is "Did … decide on moving?". */
+const WEIGHS = new RegExp(
+	`${SUBJECT} (?:is|are|was|were|has been|have been) (?:still )?(?:considering|weighing|thinking about|thinking of|looking into|exploring|evaluating) (.+)$`,
+	"i",
+);
+const UNSETTLED = new RegExp(
+	`${SUBJECT} (?:is|are|was|were|has|have) (?:not yet|still not|still|yet to) (?:be )?(.+)$`,
+	"i",
+);
+
+/**
+ * What the entity's facts leave open, at most three questions, the newest first: intentions that no later fact answers,
+ * things being weighed, things not yet done. Pure.
+ */
+export function openQuestions(dossier: Dossier): string[] {
+	const active = dossier.facts.filter((fact) => fact.isActive && readability(fact.fact, dossier.name) >= 0.5);
+	const questions: string[] = [];
+	const told: Set<string>[] = [];
+	for (const fact of [...active].reverse()) {
+		const text = withoutStop(fact.fact);
+		const question = toQuestion(text);
+		if (!question) continue;
+		const words = tellingWords(question.matter);
+		const answered = active.some(
+			(later) =>
+				later.validAt > fact.validAt &&
+				!toQuestion(withoutStop(later.fact)) &&
+				saysTheSame(words, tellingWords(later.fact)),
+		);
+		if (answered || told.some((other) => saysTheSame(words, other))) continue;
+		told.push(words);
+		questions.push(`${question.text} (Open since ${sayDay(fact.validAt)}.)`);
+		if (questions.length === MOST) break;
+	}
+	return questions;
+}
+
+function toQuestion(text: string): { text: string; matter: string } | null {
+	if (/\b(not|never|n't|n’t)\b/.test(text.split(" ").slice(0, 5).join(" "))) return null;
+	const intends = INTENDS.exec(text);
+	if (intends?.[1] && intends[2] && isBareVerb(intends[2]))
+		return { text: `Did ${intends[1]} ${intends[2]}?`, matter: intends[2] };
+	const weighs = WEIGHS.exec(text);
+	if (weighs?.[1] && weighs[2]) return { text: `What did ${weighs[1]} decide about ${weighs[2]}?`, matter: weighs[2] };
+	const unsettled = UNSETTLED.exec(text);
+	if (unsettled?.[1] && unsettled[2]) return { text: `How does it stand: ${text}?`, matter: unsettled[2] };
+	return null;
+}
+
+/** "be", "always make …": not "been", "made" or a noun phrase. */
+function isBareVerb(rest: string): boolean {
+	const first = /^[\p{L}-]+/u.exec(rest)?.[0] ?? "";
+	return (
+		first.length > 1 &&
+		!/^(the|a|an|this|that|been|have|always|never|definitely|probably|also|be)$/i.test(first) &&
+		!/(ed|ing|s)$/.test(first)
+	);
+}

@@ -1,0 +1,53 @@
+import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
+import { countOf, joinWords } from "./join-words";
+import { readability } from "./readability";
+
+const MOST = 4;
+const FOR =
+	/(^|_)(loves?|likes?|enjoys?|prefers?|adores?|favou?rs?|supports?|trusts?|appreciates?|is_(big_)?fan_of|is_(so_|really_|very_|pretty_)?(proud|fond|keen|passionate|excited|grateful|thankful)\w*|believes?_in|recommends?|praises?|cherish\w*|values?)(_|$)/;
+const AGAINST =
+	/(^|_)(hates?|dislikes?|avoids?|rejects?|opposes?|distrusts?|fears?|resents?|refuses?|complains?_about|is_(so_)?(afraid|tired|wary|sceptical|skeptical|worried|against)\w*|criticis\w*|criticiz\w*|bans?|forbids?)(_|$)/;
+const TOWARD =
+	/(^|_)(wants?|plans?|hopes?|intends?|aims?|decides?|works?_(on|toward|towards)|pursues?|builds?|prepares?|studies|trains?|would_love|would_like|is_going_to)(_|$)/;
+
+/**
+ * Where the entity stands, in one or two sentences: what its facts say it is for, against and working toward, or how
+ * others regard it. Says so when nothing was said either way. Pure.
+ */
+export function stanceOf(dossier: Dossier): string {
+	const facts = dossier.facts.filter((fact) => fact.isActive && readability(fact.fact, dossier.name) > 0.1);
+	const out = facts.filter((fact) => fact.direction === "out");
+	const into = facts.filter((fact) => fact.direction === "in");
+	const parts = [
+		clause("is drawn to", peersOf(out, FOR)),
+		clause("keeps away from", peersOf(out, AGAINST)),
+		clause("is working toward", peersOf(out, TOWARD)),
+	].filter((part) => part !== null);
+	const own = parts.length > 0 ? `${dossier.name} ${joinWords(parts)}.` : "";
+	const liked = peersOf(into, FOR);
+	const disliked = peersOf(into, AGAINST);
+	const regard = [
+		liked.length > 0 ? `${joinWords(liked)} ${liked.length > 1 ? "speak" : "speaks"} well of it` : null,
+		disliked.length > 0
+			? `${joinWords(disliked)} ${disliked.length > 1 ? "hold" : "holds"} something against it`
+			: null,
+	].filter((part) => part !== null);
+	const of = regard.length > 0 ? `${own ? "" : `On ${dossier.name}: `}${joinWords(regard)}.` : "";
+	const text = [own, own && isPerson(dossier) ? "" : of].filter(Boolean).join(" ");
+	return text || `Nothing said so far takes a side: ${countOf(facts.length, "fact")}, all of them plain statements.`;
+}
+
+const isPerson = ({ labels }: Dossier) => labels.includes("Person");
+
+const clause = (verb: string, peers: string[]) => (peers.length > 0 ? `${verb} ${joinWords(peers)}` : null);
+
+function peersOf(facts: DossierFact[], relation: RegExp): string[] {
+	const counts = new Map<string, number>();
+	for (const fact of facts) {
+		if (relation.test(fact.relation)) counts.set(fact.peer, (counts.get(fact.peer) ?? 0) + fact.weight);
+	}
+	return [...counts]
+		.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+		.slice(0, MOST)
+		.map(([peer]) => peer);
+}

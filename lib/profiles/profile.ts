@@ -1,0 +1,26 @@
+// Owns the shape of a profile as it is stored and read. Spec: GET /v1/profile.
+
+export type ProfileExample = { edge_uuid: string; fact: string; why_connected: string };
+
+/** How often a pattern shows, with its share of all that feeds the profile, and its best examples. */
+export type ProfilePattern = { name: string; count: number; confidence: number; examples: ProfileExample[] };
+
+export type ProfileBody = {
+	working_style_summary: string;
+	recurring_visions: string[];
+	cognitive_patterns: ProfilePattern[];
+};
+
+/** A fact that may feed a profile. */
+export type ProfileFact = {
+	id: string;
+	source: string;
+	target: string;
+	relation: string;
+	fact: string;
+	validAt: Date;
+	weight: number;
+	kind: string;
+	pattern: string;
+	whyConnected: string;
+};
