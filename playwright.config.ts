@@ -9,6 +9,8 @@ export default defineConfig({
 	outputDir: "test-results",
 	forbidOnly: true,
 	retries: 0,
+	timeout: 90_000,
+	expect: { timeout: 15_000 },
 	workers: 2,
 	reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
 	use: { baseURL, screenshot: "only-on-failure" },

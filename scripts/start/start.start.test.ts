@@ -124,14 +124,12 @@ describe("the end of a start", () => {
 		const rows = response[Symbol.asyncIterator]();
 		let text = String((await rows.next()).value);
 		const stopped = service.stop("SIGTERM");
-		await expect
-			.poll(() =>
-				fetch(service.baseUrl).then(
-					() => "answers",
-					() => "refuses",
-				),
-			)
-			.toBe("refuses");
+		const knock = () =>
+			fetch(service.baseUrl).then(
+				() => "answers",
+				() => "refuses",
+			);
+		await expect.poll(knock, { timeout: 10_000 }).toBe("refuses");
 		expect(isRunning(service.pid)).toBe(true);
 		for (let row = await rows.next(); !row.done; row = await rows.next()) text += row.value;
 		expect(text.endsWith('{"_end":50000}\n')).toBe(true);
