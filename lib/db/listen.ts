@@ -2,6 +2,7 @@
 import pg from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { onShutdown } from "@/lib/shutdown";
 
 const IDLE_MS = 30_000;
 
@@ -43,6 +44,7 @@ export async function listen(channel: string, payload: string, wake: Wake): Prom
 }
 
 async function open(): Promise<pg.Client> {
+	onShutdown("listening connection", close);
 	const client = new pg.Client({
 		connectionString: env().DATABASE_URL,
 		connectionTimeoutMillis: 5_000,
@@ -73,11 +75,13 @@ async function open(): Promise<pg.Client> {
 
 function closeWhenIdle(): void {
 	clearTimeout(idle);
-	idle = setTimeout(async () => {
-		const open = connection;
-		connection = undefined;
-		listening.clear();
-		await (await open)?.end();
-	}, IDLE_MS);
+	idle = setTimeout(() => void close(), IDLE_MS);
 	idle.unref();
+}
+
+async function close(): Promise<void> {
+	const open = connection;
+	connection = undefined;
+	listening.clear();
+	await (await open?.catch(() => undefined))?.end();
 }

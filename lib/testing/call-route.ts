@@ -6,7 +6,8 @@ import { assertDeclared, assertRow } from "./assert-declared";
 export type Call = {
 	key?: string;
 	params?: Record<string, string>;
-	query?: Record<string, string>;
+	/** A list gives the parameter more than once. */
+	query?: Record<string, string | string[]>;
 	body?: unknown;
 	headers?: Record<string, string>;
 	signal?: AbortSignal;
@@ -16,7 +17,9 @@ export type Call = {
 /** Calls an exported route method. `body` is sent as JSON; a string passes as it is. Throws when the answer breaks the route's declaration. */
 export async function callRoute(handler: Handler, call: Call = {}): Promise<Response> {
 	const url = new URL("http://localhost/v1/under-test");
-	for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
+	for (const [name, value] of Object.entries(call.query ?? {})) {
+		for (const one of [value].flat()) url.searchParams.append(name, one);
+	}
 	const body = call.body === undefined || typeof call.body === "string" ? call.body : JSON.stringify(call.body);
 	const request = new Request(url, {
 		method: call.method ?? (body === undefined ? "GET" : "POST"),

@@ -1,0 +1,91 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { EndRow } from "@/lib/graph/wire";
+import { operationsOf, toOpenApi } from "@/lib/http/openapi/to-openapi";
+import { EXAMPLES } from "./examples";
+import { ROUTE_TABLE } from "./route-table";
+
+const OPERATIONS = operationsOf(ROUTE_TABLE).map((operation) => ({
+	...operation,
+	name: `${operation.method} ${operation.path}`,
+}));
+
+type Document = {
+	paths: Record<
+		string,
+		Record<string, { operationId: string; parameters: { name: string; in: string; schema: object }[] }>
+	>;
+	components: Record<string, Record<string, object>>;
+};
+const document = JSON.parse(JSON.stringify(toOpenApi(ROUTE_TABLE, EXAMPLES))) as Document;
+
+test("every route file of /v1 has its path in the table, and the reverse", () => {
+	const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+		.filter((file) => path.basename(file) === "route.ts" && !file.includes("[..."))
+		.map(
+			(file) =>
+				`/v1/${path
+					.dirname(file)
+					.replaceAll(path.sep, "/")
+					.replaceAll(/\[(\w+)\]/g, "{$1}")}`,
+		);
+	expect(Object.keys(ROUTE_TABLE).sort()).toEqual(files.sort());
+});
+
+test("every file exports every method, so that none is answered by the framework", () => {
+	for (const methods of Object.values(ROUTE_TABLE)) {
+		expect(Object.keys(methods).sort()).toEqual(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
+	}
+});
+
+test("every declared operation is in the document, under an id of its own", () => {
+	const documented = Object.entries(document.paths).flatMap(([at, methods]) =>
+		Object.keys(methods).map((method) => `${method.toUpperCase()} ${at}`),
+	);
+	expect(documented.sort()).toEqual(OPERATIONS.map(({ name }) => name).sort());
+	const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((it) => it.operationId));
+	expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("every parameter in a path is declared and validated", () => {
+	for (const [at, methods] of Object.entries(document.paths)) {
+		const inPath = [...at.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+		for (const { parameters } of Object.values(methods)) {
+			expect(parameters.filter((it) => it.in === "path").map((it) => it.name)).toEqual(inPath);
+		}
+	}
+});
+
+test("every reference leads somewhere", () => {
+	const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
+	expect(refs.length).toBeGreaterThan(20);
+	for (const [, kind, name] of refs) expect(document.components[kind ?? ""]).toHaveProperty([name ?? ""]);
+});
+
+test("numbers and booleans of a query are documented as such", () => {
+	const { parameters } = document.paths["/v1/graph/links"]?.get ?? { parameters: [] };
+	const schemaOf = (name: string) => parameters.find((it) => it.name === name)?.schema;
+	expect(schemaOf("limit")).toEqual({ type: "integer", minimum: 1, maximum: 100_000, default: 5_000 });
+	expect(schemaOf("include_retracted")).toEqual({ type: "boolean", default: false });
+	expect(JSON.stringify(document)).not.toContain('"wire"');
+});
+
+describe("examples", () => {
+	const holds = (schema: z.ZodType, value: unknown) => expect(schema.safeParse(value).error?.issues ?? []).toEqual([]);
+
+	test("are of operations that exist", () => {
+		const names = OPERATIONS.map(({ name }) => name);
+		for (const name of Object.keys(EXAMPLES)) expect(names).toContain(name);
+	});
+
+	test.each(OPERATIONS)("$name has one that its schemas accept", ({ name, route }) => {
+		const { body, response } = EXAMPLES[name] ?? {};
+		expect(response).toBeDefined();
+		if (route.body) holds(route.body, body);
+		if ("json" in route.response) return holds(route.response.json, response);
+		const rows = response as object[];
+		for (const row of rows) holds("_end" in row ? EndRow : route.response.ndjson, row);
+	});
+});
