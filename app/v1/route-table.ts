@@ -12,6 +12,7 @@ import * as nodes from "./graph/nodes/route";
 import * as groups from "./groups/route";
 import * as retraction from "./retractions/[id]/route";
 import * as retractions from "./retractions/route";
+import * as search from "./search/route";
 import * as task from "./tasks/[task_id]/route";
 import * as usage from "./usage/route";
 
@@ -19,6 +20,7 @@ export const ROUTE_TABLE = {
 	"/v1/episodes": episodes,
 	"/v1/episodes/{name}": episode,
 	"/v1/facts": facts,
+	"/v1/search": search,
 	"/v1/graph/nodes": nodes,
 	"/v1/graph/links": links,
 	"/v1/graph/nodes/{name}/details": details,

@@ -21,17 +21,19 @@ export async function removeEdges(ctx: Ctx, tx: Tx, edgeIds: string[]): Promise<
 		RETURNING source_id AS "sourceId", target_id AS "targetId", group_id AS "groupId", retracted_at IS NULL AS active`,
 		[ctx.projectId, edgeIds],
 	);
+	// Before the counting, as it may lock more edges.
+	const restored = await restoreEdges(
+		ctx,
+		tx,
+		orphanIds.filter((id) => !inherited.has(id)),
+	);
 	await shiftDegrees(
 		ctx,
 		tx,
 		removed.filter((edge) => edge.active),
 		-1,
 	);
-	return restoreEdges(
-		ctx,
-		tx,
-		orphanIds.filter((id) => !inherited.has(id)),
-	);
+	return restored;
 }
 
 /** Hands what the edges had replaced to the first edge that stays in the line of those that replaced them. */

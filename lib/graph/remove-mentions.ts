@@ -3,9 +3,11 @@ import type { Tx } from "@/lib/db/tenant";
 
 /**
  * Counts an episode's mentions out, before its row goes. Entities that no other episode mentions, in groups that the
- * caller may not see as well, are deleted; the others stay. Entities are locked in the order of their ids.
+ * caller may not see as well, are deleted; the others stay. Locks the
+ * graph's version, then entities in the order of their ids, as writers do.
  */
 export async function removeMentions(ctx: Ctx, tx: Tx, episodeId: string): Promise<{ deleted: number; kept: number }> {
+	await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
 	const mentioned = await tx.query<{ id: string; group_id: string }>(
 		`SELECT e.id, m.group_id FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id
 		WHERE m.project_id = $1 AND m.episode_id = $2 ORDER BY e.id FOR UPDATE OF e`,
@@ -15,10 +17,8 @@ export async function removeMentions(ctx: Ctx, tx: Tx, episodeId: string): Promi
 	await tx.query(
 		`WITH per_group AS (
 			UPDATE entity_groups SET episode_count = episode_count - 1 WHERE project_id = $1 AND entity_id = ANY ($2) AND group_id = $3
-		), overall AS (
-			UPDATE entities SET episode_count = episode_count - 1 WHERE project_id = $1 AND id = ANY ($2)
 		)
-		UPDATE graphs SET version = version + 1 WHERE project_id = $1`,
+		UPDATE entities SET episode_count = episode_count - 1 WHERE project_id = $1 AND id = ANY ($2)`,
 		[ctx.projectId, ids, mentioned[0]?.group_id ?? null],
 	);
 	const deleted = await tx.query(

@@ -16,29 +16,30 @@ export async function lockEdges(ctx: Ctx, tx: Tx, edgeIds: string[]): Promise<vo
 	]);
 }
 
-/** Moves the degrees of both ends by `by` for each edge, per group and in all, and the graph's version on. */
+/**
+ * Moves the degrees of both ends by `by` for each edge, per group and in all, and the graph's version on. Locks what
+ * `countInGraph` locks, in its order: the version's row, then entities by id.
+ */
 export async function shiftDegrees(ctx: Ctx, tx: Tx, edges: Ends[], by: 1 | -1): Promise<void> {
 	if (edges.length === 0) return;
 	await tx.query(
-		`WITH locked AS MATERIALIZED (
-			SELECT id FROM entities WHERE project_id = $1 AND id = ANY ($3::uuid[] || $4::uuid[]) ORDER BY id FOR NO KEY UPDATE
+		`WITH version AS (
+			UPDATE graphs SET version = version + 1 WHERE project_id = $1 RETURNING 1
+		), locked AS MATERIALIZED (
+			SELECT e.id FROM version, entities e WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[] || $3::uuid[]) ORDER BY e.id FOR NO KEY UPDATE OF e
 		), ends AS (
-			SELECT x.id, w.group_id, count(*)::int * $6 AS n
-			FROM unnest($3::uuid[], $4::uuid[], $5::text[]) AS w(source_id, target_id, group_id), LATERAL (VALUES (source_id), (target_id)) x(id)
+			SELECT x.id, w.group_id, count(*)::int * $5 AS n
+			FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS w(source_id, target_id, group_id), LATERAL (VALUES (source_id), (target_id)) x(id)
 			JOIN locked USING (id)
 			GROUP BY x.id, w.group_id
 		), per_group AS (
 			UPDATE entity_groups g SET degree = g.degree + ends.n FROM ends
 			WHERE g.project_id = $1 AND g.entity_id = ends.id AND g.group_id = ends.group_id
-		), overall AS (
-			UPDATE entities e SET degree = e.degree + t.n FROM (SELECT id, sum(n)::int AS n FROM ends GROUP BY id) t
-			WHERE e.project_id = $1 AND e.id = t.id
 		)
-		INSERT INTO graphs AS v (project_id, team_id, version) VALUES ($1, $2, 1)
-		ON CONFLICT (project_id) DO UPDATE SET version = v.version + 1`,
+		UPDATE entities e SET degree = e.degree + t.n FROM (SELECT id, sum(n)::int AS n FROM ends GROUP BY id) t
+		WHERE e.project_id = $1 AND e.id = t.id`,
 		[
 			ctx.projectId,
-			ctx.team.id,
 			edges.map((edge) => edge.sourceId),
 			edges.map((edge) => edge.targetId),
 			edges.map((edge) => edge.groupId),
