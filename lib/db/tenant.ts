@@ -6,7 +6,7 @@ import { isUuid } from "@/lib/ids";
 import { pool } from "./pool";
 import { isRetryable } from "./sqlstate";
 
-/** A tenant transaction. `query` answers the rows. Statements used over and over are prepared once per connection by `name`. */
+/** A tenant transaction. `query` answers the rows; a statement with values is prepared once per connection, for its plan. */
 export type Tx = {
 	query<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
 };
@@ -48,7 +48,7 @@ async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write
 		await client.query(beginTenant(ctx, mode));
 		const result = await work({
 			query: async <R extends object>(text: string, values?: unknown[]) =>
-				(await client.query<R & pg.QueryResultRow>(text, values)).rows,
+				(await client.query<R & pg.QueryResultRow>({ name: values && planName(text), text, values })).rows,
 		});
 		await client.query("COMMIT");
 		return result;
@@ -60,6 +60,18 @@ async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write
 	} finally {
 		client.release(broken);
 	}
+}
+
+const MAX_PLANS = 300;
+const planNames = new Map<string, string>();
+
+/** A name to keep a statement's plan under; none past so many, for texts that are put together anew each time. */
+function planName(text: string): string | undefined {
+	const known = planNames.get(text);
+	if (known || planNames.size >= MAX_PLANS) return known;
+	const name = `plan_${planNames.size}`;
+	planNames.set(text, name);
+	return name;
 }
 
 const toArrayLiteral = (items: string[]) =>
