@@ -8,10 +8,12 @@ import { onShutdown } from "@/lib/shutdown";
 type Pools = { requests: pg.Pool; streams: pg.Pool };
 let pools: Pools | undefined;
 
-function open(max: number): pg.Pool {
+/** A pipelined connection sends statements on without waiting for the answers to those before; COPY cannot use one. */
+function open(max: number, pipeline: boolean): pg.Pool {
 	const pool = new pg.Pool({
 		connectionString: env().DATABASE_URL,
 		max,
+		pipeline,
 		connectionTimeoutMillis: 5_000,
 		idleTimeoutMillis: 30_000,
 		options: "-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000",
@@ -23,7 +25,7 @@ function open(max: number): pg.Pool {
 
 function all(): Pools {
 	if (!pools) {
-		pools = { requests: open(env().POOL_SIZE), streams: open(env().STREAM_POOL_SIZE) };
+		pools = { requests: open(env().POOL_SIZE, true), streams: open(env().STREAM_POOL_SIZE, false) };
 		// The server and the routes are bundled apart and each have their own pools: both end before the database does.
 		onShutdown(`database connections ${uuidv7()}`, closePools);
 	}

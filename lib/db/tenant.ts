@@ -41,15 +41,32 @@ export async function inTenant<T>(
 	}
 }
 
+/**
+ * The results of statements that were sent one behind the other without waiting, in that order. Waits for all of them; when
+ * some fail, throws the error of the first, which is the cause of the rest.
+ */
+export async function together<const T extends readonly unknown[]>(
+	sent: T,
+): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+	const settled = await Promise.allSettled(sent);
+	for (const result of settled) if (result.status === "rejected") throw result.reason;
+	return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as {
+		[K in keyof T]: Awaited<T[K]>;
+	};
+}
+
 async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write" | "read only"): Promise<T> {
 	const client = await pool().connect();
 	let broken: Error | undefined;
 	try {
-		await client.query(beginTenant(ctx, mode));
+		// The first statements of `work` follow without waiting: should one of these fail, the transaction fails them too.
+		const begun = client.query(beginTenant(ctx, mode));
+		begun.catch(() => {});
 		const result = await work({
 			query: async <R extends object>(text: string, values?: unknown[]) =>
 				(await client.query<R & pg.QueryResultRow>({ name: values && planName(text), text, values })).rows,
 		});
+		await begun;
 		await client.query("COMMIT");
 		return result;
 	} catch (error) {

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inTenant, type Tx, together } from "@/lib/db/tenant";
 import type { StoreEntity } from "@/lib/graph/resolve-entities";
 import { countInGraph, type Saved, type StoreEdge, saveExtraction } from "@/lib/graph/save-extraction";
 import { claimOnce, keepAnswer, type Once } from "@/lib/idempotency/once";
@@ -28,13 +28,14 @@ export async function storeWrite<T extends object>(ctx: Ctx, write: Write<T>): P
 	return inTenant(ctx, async (tx) => {
 		const earlier = await claimOnce<T>(ctx, tx, once);
 		if (earlier) return earlier;
-		await insertEpisode(ctx, tx, episode);
-		await indexEpisode(ctx, tx, { ...episode, names: extraction.entities.map(({ name }) => name) });
-		await createTask(ctx, tx, { ...episode, id: episode.taskId, episodeId: episode.id });
-		const saved = await saveExtraction(ctx, tx, episode, extraction);
-		// Late, as it locks the entities that many episodes mention.
-		await countInGraph(ctx, tx, episode, saved);
-		await enqueueTask(ctx, tx, episode.taskId);
+		const [, , , saved] = await together([
+			insertEpisode(ctx, tx, episode),
+			indexEpisode(ctx, tx, { ...episode, names: extraction.entities.map(({ name }) => name) }),
+			createTask(ctx, tx, { ...episode, id: episode.taskId, episodeId: episode.id }),
+			saveExtraction(ctx, tx, episode, extraction),
+		]);
+		// Late, as they lock the entities that many episodes mention, and the job that a project's writers share.
+		await together([countInGraph(ctx, tx, episode, saved), enqueueTask(ctx, tx, episode.taskId)]);
 		const answer = await write.answer(saved, tx);
 		await keepAnswer(ctx, tx, once, answer);
 		// Last: the team's counters are its hottest rows, and a cap that filled meanwhile undoes everything above.

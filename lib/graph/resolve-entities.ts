@@ -14,8 +14,7 @@ const VAGUE_LABELS = ["Topic", "Object"];
 
 /**
  * Finds or creates the entity behind every name, keyed by normalised name. A name that is nobody's own but the alias of
- * exactly one entity of the same group means that entity. The first-seen surface form stays the name; other forms become
- * aliases. Rows that exist are not locked: a hub that every episode mentions must not make its writers queue here.
+ * exactly one entity of the same group means that entity. The first-seen surface form stays the name. Rows that exist are not locked: a hub that every episode mentions must not make its writers queue here.
  */
 export async function resolveEntities(
 	ctx: Ctx,
@@ -31,9 +30,7 @@ export async function resolveEntities(
 	if (wanted.size === 0) return new Map();
 	const found = await findEntities(ctx, tx, groupId, [...wanted.keys()]);
 	for (const entity of await createEntities(ctx, tx, wanted, found)) found.set(entity.key, entity);
-	const resolved = new Map([...found].map(([key, entity]) => [key, withLabels(entity, wanted.get(key)?.labels ?? [])]));
-	await saveAliases(ctx, tx, wanted, resolved);
-	return resolved;
+	return new Map([...found].map(([key, entity]) => [key, withLabels(entity, wanted.get(key)?.labels ?? [])]));
 }
 
 type Found = Omit<Resolved, "sharperLabels"> & { labels: string[] };
@@ -90,10 +87,16 @@ const withLabels = ({ labels, ...entity }: Found, wanted: string[]): Resolved =>
 	sharperLabels: isVague(labels) && !isVague(wanted) ? wanted : null,
 });
 
-async function saveAliases(ctx: Ctx, tx: Tx, wanted: Map<string, StoreEntity>, resolved: Map<string, Resolved>) {
+/** Keeps the other surface forms of what was resolved as aliases. */
+export async function saveAliases(
+	ctx: Ctx,
+	tx: Tx,
+	entities: StoreEntity[],
+	resolved: Map<string, Resolved>,
+): Promise<void> {
 	const aliases = new Map<string, { key: string; id: string; alias: string }>();
-	for (const [wantedKey, { name, aliases: forms }] of wanted) {
-		const entity = resolved.get(wantedKey);
+	for (const { name, aliases: forms } of entities) {
+		const entity = resolved.get(nameKey(name));
 		if (!entity) continue;
 		for (const form of [name, ...forms]) {
 			const key = nameKey(form);

@@ -2,10 +2,10 @@
 // transaction, with a constant number of statements however long the prose is. Knows no HTTP and no extractor.
 import type { Ctx } from "@/lib/context";
 import { LostRace } from "@/lib/db/sqlstate";
-import type { Tx } from "@/lib/db/tenant";
+import { type Tx, together } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
 import { factHash, nameKey } from "./name-key";
-import { type Resolved, resolveEntities, type StoreEntity } from "./resolve-entities";
+import { type Resolved, resolveEntities, type StoreEntity, saveAliases } from "./resolve-entities";
 import { type Retired, retireEndedFacts, takeTurns } from "./retire-facts";
 
 /** An edge to store. `source` and `target` are names of the same extraction's entities. */
@@ -40,8 +40,11 @@ export async function saveExtraction(
 ): Promise<Saved> {
 	const resolved = await resolveEntities(ctx, tx, episode.groupId, extraction.entities);
 	const entities = [...new Map([...resolved.values()].map((entity) => [entity.id, entity])).values()];
-	await takeTurns(tx, resolved, extraction.edges);
-	const edges = await saveEdges(ctx, tx, episode, resolved, extraction.edges);
+	const [, , edges] = await together([
+		saveAliases(ctx, tx, extraction.entities, resolved),
+		takeTurns(tx, resolved, extraction.edges),
+		saveEdges(ctx, tx, episode, resolved, extraction.edges),
+	]);
 	const retired = await retireEndedFacts(ctx, tx, episode, resolved, edges);
 	return { entities, edges, retired };
 }
