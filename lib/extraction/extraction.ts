@@ -21,12 +21,27 @@ export type Label = (typeof LABELS)[number];
 /** An entity that the store may already hold and the prose may mean. */
 export type KnownEntity = { name: string; label: string; aliases: string[] };
 
+/** An active fact that the store holds about a known entity. `edgeId` is the store's. */
+export type KnownFact = {
+	edgeId: string;
+	subject: string;
+	relation: string;
+	object: string;
+	fact: string;
+	validAt: Date;
+};
+
+/** What a language model is shown beside an episode: the group's latest episodes, newest first, and facts that the prose may end. */
+export type ExtractionContext = { recent: { text: string; validAt: Date }[]; facts: KnownFact[] };
+
 /** One episode as an extractor sees it. `validAt` is when the prose was true and anchors "yesterday" or "last May". */
 export type ExtractionInput = {
 	text: string;
 	validAt: Date;
 	/** Entities of the same group that names of the text may refer to. Empty when nothing is known. */
 	known: KnownEntity[];
+	/** Reads what only a language model is shown; never called without one. */
+	context?: () => Promise<ExtractionContext>;
 };
 
 /** An entity to become a node. `start`/`end` are UTF-16 offsets of its first mention; `isName` is true for proper names. */
@@ -44,9 +59,9 @@ export type Triple = { subject: string; relation: string; object: string; args: 
 
 /**
  * Facts that the prose says ended when its edge became true: those of `subject` with one of `relations`
- * (and with `object`, unless null: then whatever the object was).
+ * (and with `object`, unless null: then whatever the object was). With `edgeId` that one fact of them is meant and no other.
  */
-export type Ending = { subject: string; relations: string[]; object: string | null };
+export type Ending = { subject: string; relations: string[]; object: string | null; edgeId?: string };
 
 /** An edge to become a fact. `source` and `target` are names in `entities`. `fact` is a full sentence with names for pronouns. */
 export type ExtractedEdge = {

@@ -8,13 +8,16 @@ import type { EpisodeRef, SavedEdge, StoreEdge } from "./save-extraction";
 /** An edge that this write retired. */
 export type Retired = { id: string; fact: string; sourceId: string; targetId: string; reason: string };
 
-/** A claim of a new edge that facts of `sourceId` with `relation` (and with `targetId`, unless null) ended when it began. */
-type Claim = { by: SavedEdge; sourceId: string; relation: string; targetId: string | null };
+/**
+ * A claim of a new edge that facts of `sourceId` with `relation` (and with `targetId`, unless null) ended when it began; with
+ * `edgeId` only that one of them.
+ */
+type Claim = { by: SavedEdge; sourceId: string; relation: string; targetId: string | null; edgeId?: string };
 
 /**
  * Retires what the new edges of an episode replace. An old fact goes only if it is active, of the same group, not stated
  * by this episode, not newer than the new one, and (a) the new edge's relation is single-valued and the old one has the
- * same subject and relation but another object, or (b) the prose states the end, naming subject and relations.
+ * same subject and relation but another object, or (b) the prose states the end, naming subject and relations, or a model that was shown the fact judged that it ended.
  * The old edge's `invalid_at` becomes the new one's `valid_at`; it can be brought back by undoing the retraction.
  * Decision: only within one group, as groups may be different people's memories.
  */
@@ -30,9 +33,10 @@ export async function retireEndedFacts(
 	return tx.query<Retired>(
 		`WITH claim AS (
 			SELECT DISTINCT ON (old.id) old.id, c.by_id, c.valid_at
-			FROM unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[]) AS c(by_id, valid_at, source_id, relation, target_id, spared_id)
+			FROM unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[], $11::uuid[]) AS c(by_id, valid_at, source_id, relation, target_id, spared_id, edge_id)
 			JOIN edges old ON old.project_id = $1 AND old.source_id = c.source_id AND old.relation = c.relation AND old.group_id = $8
 				AND (c.target_id IS NULL OR old.target_id = c.target_id) AND old.target_id IS DISTINCT FROM c.spared_id
+				AND (c.edge_id IS NULL OR old.id = c.edge_id)
 			WHERE old.retracted_at IS NULL AND old.valid_at <= c.valid_at AND old.id <> ALL ($9::uuid[])
 			ORDER BY old.id, c.valid_at
 		)
@@ -47,10 +51,11 @@ export async function retireEndedFacts(
 			claims.map((claim) => claim.sourceId),
 			claims.map((claim) => claim.relation),
 			claims.map((claim) => claim.targetId),
-			claims.map((claim) => (claim.targetId === null ? claim.by.targetId : null)),
+			claims.map((claim) => (claim.targetId === null && !claim.edgeId ? claim.by.targetId : null)),
 			episode.groupId,
 			edges.map((edge) => edge.id),
 			ctx.now,
+			claims.map((claim) => claim.edgeId ?? null),
 		],
 	);
 }
@@ -83,7 +88,7 @@ function claimsOf(edge: SavedEdge, resolved: Map<string, Resolved>): Claim[] {
 		const object = ending.object === null ? null : resolved.get(nameKey(ending.object));
 		if (!subject || object === undefined) continue;
 		for (const relation of ending.relations) {
-			claims.push({ by: edge, sourceId: subject.id, relation, targetId: object?.id ?? null });
+			claims.push({ by: edge, sourceId: subject.id, relation, targetId: object?.id ?? null, edgeId: ending.edgeId });
 		}
 	}
 	return claims;

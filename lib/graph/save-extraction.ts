@@ -16,7 +16,7 @@ export type StoreEdge = {
 	fact: string;
 	validAt: Date | null;
 	invalidAt: Date | null;
-	endings: { subject: string; relations: string[]; object: string | null }[];
+	endings: { subject: string; relations: string[]; object: string | null; edgeId?: string }[];
 };
 
 /** The episode that states it all; its row must be in place. */

@@ -33,6 +33,8 @@ export type ModelServer = {
 	waiting(): number;
 	/** Puts replies on the script; each request takes one. With an empty script it answers 500. */
 	reply(...replies: (Reply | ((asked: ChatRequest) => Reply))[]): void;
+	/** Drops the rest of the script and what was recorded. */
+	forget(): void;
 	stop(): Promise<void>;
 };
 
@@ -61,6 +63,10 @@ export async function startModelServer(): Promise<ModelServer> {
 		requests,
 		waiting: () => waiting,
 		reply: (...replies) => void script.push(...replies),
+		forget: () => {
+			script.length = 0;
+			requests.length = 0;
+		},
 		stop: async () => {
 			server.close();
 			for (const socket of sockets) socket.destroy();

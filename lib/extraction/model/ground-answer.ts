@@ -1,0 +1,188 @@
+// Owns what of a model's answer is believed: names that the text says or that are known, and the edges between them. Pure.
+import type {
+	Ending,
+	ExtractedEdge,
+	ExtractedEntity,
+	ExtractionContext,
+	ExtractionInput,
+	KnownEntity,
+	KnownFact,
+	Label,
+} from "../extraction";
+import type { ModelAnswer } from "./answer";
+import { handleOf } from "./compose-prompt";
+import { Mentions, toKey, toWords } from "./mentions";
+import { readInstant } from "./read-instant";
+import { isFaithful, renderFact, wordsKnown } from "./say-fact";
+
+const MAX_ENTITIES = 200;
+const MAX_EDGES = 300;
+const MAX_NAME = 80;
+const MAX_RELATION = 60;
+
+const PRONOUNS = new Set(
+	"i me my mine myself we us our ours you your yours he him his himself she her hers herself it its itself they them their theirs this that these those who someone somebody everyone everybody nobody anyone one somewhere here there something anything nothing everything none null unknown n".split(
+		" ",
+	),
+);
+const POINTS_BACK =
+	/\b(?:he|him|his|she|her|hers|it|its|they|them|their|theirs|we|us|our|this|that|these|those|there)\b/i;
+const FIRST_PERSON = /\b(?:I|I['’]\w+|me|my|mine|myself|we|us|our|ours)\b/i;
+const TELLS_AN_END =
+	/\b(?:not|never|longer|anymore|any more|stop\w*|left|leav\w*|quit\w*|end\w*|former\w*|used to|ex)\b|n['’]t\b/i;
+
+export type Grounded = {
+	entities: ExtractedEntity[];
+	edges: ExtractedEdge[];
+	/** What the answer held and was not believed. */
+	dropped: { entities: number; edges: number; endings: number };
+};
+
+/**
+ * The believable part of `answer`. A name is believed when the text says it, when it is a known entity's, when it is "User"
+ * and the text speaks in the first person, or when an earlier episode says it and the text points back ("she"). An edge is
+ * believed when both its names are, at least one of them without an earlier episode's help. An end is believed for a fact
+ * of the same two entities, of the same subject and relation, or of the same subject with an object that the text says;
+ * nothing that the prose orders can end more than that. Spec: contract of automatic retraction.
+ */
+export function groundAnswer(answer: ModelAnswer, input: ExtractionInput, context: ExtractionContext): Grounded {
+	const names = new Names(input, context);
+	const words = wordsKnown(input, context);
+	const dropped = { entities: 0, edges: 0, endings: 0 };
+	for (const { name, label, aliases } of answer.entities.slice(0, MAX_ENTITIES)) {
+		if (!names.add(name, label, aliases)) dropped.entities++;
+	}
+	const edges = new Map<string, ExtractedEdge>();
+	for (const said of answer.edges.slice(0, MAX_EDGES)) {
+		const source = names.add(said.source, "Topic", []);
+		const target = names.add(said.target, "Topic", []);
+		const relation = toRelation(said.relation);
+		const isBelieved =
+			source &&
+			target &&
+			source !== target &&
+			relation !== "" &&
+			(names.isHere(source.name) || names.isHere(target.name));
+		if (!isBelieved) {
+			dropped.edges++;
+			continue;
+		}
+		const validAt = readInstant(said.valid_at);
+		const end = readInstant(said.invalid_at);
+		const edge: ExtractedEdge = {
+			source: source.name,
+			relation,
+			target: target.name,
+			fact: isFaithful(said.fact, words)
+				? said.fact.replace(/\s+/g, " ").trim()
+				: renderFact(source.name, relation, target.name),
+			validAt,
+			invalidAt: end && validAt && end < validAt ? null : end,
+			endings: [],
+			confidence: 0.9,
+		};
+		const facts = said.ends.map((handle) => context.facts.find((_, index) => handleOf(index) === handle.trim()));
+		for (const fact of new Set(facts)) {
+			if (fact && names.mayEnd(edge, fact)) edge.endings.push(toEnding(fact));
+			else dropped.endings++;
+		}
+		const key = `${toKey(edge.source)}\t${edge.relation}\t${toKey(edge.target)}\t${toKey(edge.fact)}`;
+		if (!edges.has(key)) edges.set(key, edge);
+	}
+	dropped.entities += Math.max(0, answer.entities.length - MAX_ENTITIES);
+	dropped.edges += Math.max(0, answer.edges.length - MAX_EDGES);
+	const kept = [...edges.values()];
+	return { entities: names.used(kept), edges: kept, dropped };
+}
+
+const toEnding = ({ subject, relation, edgeId }: KnownFact): Ending => ({
+	subject,
+	relations: [relation],
+	object: null,
+	edgeId,
+});
+
+const toRelation = (relation: string) =>
+	toWords(relation.replaceAll("_", " ")).join("_").slice(0, MAX_RELATION).replace(/_+$/, "");
+
+/** The entities of one answer, each under one name. */
+class Names {
+	private readonly text: Mentions;
+	private readonly earlier: Mentions | null;
+	private readonly known = new Map<string, KnownEntity | null>();
+	private readonly entities = new Map<string, ExtractedEntity>();
+
+	constructor(
+		private readonly input: ExtractionInput,
+		context: ExtractionContext,
+	) {
+		this.text = new Mentions(input.text);
+		const pointsBack = POINTS_BACK.test(input.text) && context.recent.length > 0;
+		this.earlier = pointsBack ? new Mentions(context.recent.map(({ text }) => text).join("\n")) : null;
+		for (const entity of input.known) {
+			for (const form of entity.aliases) {
+				const key = toKey(form);
+				const other = this.known.get(key);
+				// An alias of two entities means neither.
+				this.known.set(key, other === undefined || other === entity ? entity : null);
+			}
+		}
+		for (const entity of input.known) this.known.set(toKey(entity.name), entity);
+	}
+
+	/** The entity of that name, or null when the name is not to be believed. */
+	add(given: string, label: Label, aliases: string[]): ExtractedEntity | null {
+		const name = given
+			.normalize("NFKC")
+			.replace(/[\p{Cc}\s]+/gu, " ")
+			.trim();
+		const key = toKey(name);
+		if (key === "" || name.length > MAX_NAME || PRONOUNS.has(key) || !/\p{L}/u.test(name)) return null;
+		const known = this.known.get(key);
+		const canonical = known?.name ?? name;
+		const existing = this.entities.get(toKey(canonical));
+		if (existing) return existing;
+		if (!known && !this.isSaid(name)) return null;
+		const start = Math.max(0, this.input.text.indexOf(name));
+		const entity: ExtractedEntity = {
+			name: canonical,
+			label,
+			aliases: [...new Set([name, ...aliases])].filter(
+				(form) => form !== canonical && this.text.saysWhole(form) && !PRONOUNS.has(toKey(form)),
+			),
+			isName: /^\p{Lu}|\s\p{Lu}/u.test(name),
+			start,
+			end: this.input.text.startsWith(name, start) ? start + name.length : start,
+		};
+		this.entities.set(toKey(canonical), entity);
+		return entity;
+	}
+
+	private isSaid(name: string): boolean {
+		if (this.text.says(name)) return true;
+		if (toKey(name) === "user") return FIRST_PERSON.test(this.input.text);
+		return this.earlier?.saysWhole(name) ?? false;
+	}
+
+	/** Whether the name is of this text, rather than of an earlier one. */
+	isHere(name: string): boolean {
+		const key = toKey(name);
+		return Boolean(this.known.get(key)) || this.text.says(name) || key === "user";
+	}
+
+	mayEnd(edge: ExtractedEdge, fact: KnownFact): boolean {
+		const [source, target, subject, object] = [edge.source, edge.target, fact.subject, fact.object].map(toKey);
+		const isSamePair = (subject === source && object === target) || (subject === target && object === source);
+		if (isSamePair) {
+			// The same statement over again ends nothing, unless it tells of the end.
+			return edge.relation !== fact.relation || edge.invalidAt !== null || TELLS_AN_END.test(edge.fact);
+		}
+		return subject === source && (edge.relation === fact.relation || this.text.says(fact.object));
+	}
+
+	/** The entities in the order of their mention. Those of no edge stay when the text itself says them. */
+	used(edges: ExtractedEdge[]): ExtractedEntity[] {
+		const inEdges = new Set(edges.flatMap(({ source, target }) => [source, target]));
+		return [...this.entities.values()].filter(({ name }) => inEdges.has(name) || this.isHere(name));
+	}
+}
