@@ -85,8 +85,9 @@ async function merge(ctx: Ctx, tx: Tx, pairs: { row: Row; into: string }[]): Pro
 				director_vision = coalesce(e.director_vision, o.director_vision)
 			FROM earlier o WHERE e.project_id = $1 AND e.id = o.id
 		), put_aside AS (
-			UPDATE edges e SET retraction_reason = 'merged', retraction_id = NULL, superseded_by = p.id,
-				invalid_at_before = CASE WHEN e.superseded_by IS NULL THEN e.invalid_at ELSE e.invalid_at_before END
+			UPDATE edges e SET retraction_reason = 'merged', retraction_id = NULL,
+				invalid_at = CASE WHEN e.superseded_by IS NULL THEN e.invalid_at ELSE e.invalid_at_before END,
+				superseded_by = NULL, invalid_at_before = NULL
 			FROM pair p WHERE e.project_id = $1 AND e.id = p.old_id
 		)
 		UPDATE graphs SET version = version + 1 WHERE project_id = $1`,

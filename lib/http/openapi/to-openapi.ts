@@ -111,7 +111,7 @@ function toOperation({ method, path, route }: Operation, example: Examples[strin
 }
 
 const shown = (example: unknown) => (example === undefined ? {} : { example });
-const isStreamed = (route: AnyRoute) => "ndjson" in route.response || route.deprecated === true;
+const isStreamed = (route: AnyRoute) => "ndjson" in route.response;
 
 /** `GET /v1/graph/nodes/{name}/details` is `getGraphNodesByNameDetails`. */
 const operationId = (method: string, path: string) =>
@@ -170,7 +170,8 @@ function refs(names: string[]): Record<string, object> {
 function toResponse(route: AnyRoute, example: unknown): object {
 	const headers = [
 		"X-Request-Id",
-		...(isStreamed(route) ? ["ETag", "X-Graph-Version"] : []),
+		...(isStreamed(route) ? ["ETag"] : []),
+		...(isStreamed(route) || route.deprecated ? ["X-Graph-Version"] : []),
 		...(route.meter ? ["RateLimit-Policy", "RateLimit"] : []),
 		...(route.idempotent ? ["Idempotent-Replay"] : []),
 		...(route.deprecated ? ["Deprecation", "Link"] : []),

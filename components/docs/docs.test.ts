@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { EXAMPLES } from "@/app/v1/examples";
+import { ROUTE_TABLE } from "@/app/v1/route-table";
+import { toOpenApi } from "@/lib/http/openapi/to-openapi";
+import { type OpenApiDocument, readDocument, typeOf } from "./read-document";
+import { toCurl } from "./to-curl";
+
+const operations = readDocument(toOpenApi(ROUTE_TABLE, EXAMPLES) as OpenApiDocument);
+const find = (name: string) => {
+	const found = operations.find(({ method, path }) => `${method} ${path}` === name);
+	if (!found) throw new Error(`${name} is not documented`);
+	return found;
+};
+
+test("every operation can be read: what it is, what it answers, what may go wrong", () => {
+	expect(operations.length).toBeGreaterThan(14);
+	for (const operation of operations) {
+		expect(operation.answer.length).toBeGreaterThan(0);
+		expect(operation.answerExample).toBeTruthy();
+		expect(operation.errors.map(({ status }) => status)).toContain("401");
+		for (const { about } of operation.errors) expect(about).not.toBe("");
+		for (const { type } of [...operation.parameters, ...operation.body, ...operation.answer]) {
+			expect(type).not.toMatch(/undefined|object Object|anything/);
+		}
+	}
+});
+
+test("fields in lists and in what may be null are told with their place", () => {
+	const names = find("GET /v1/tasks/{task_id}").answer.map(({ name }) => name);
+	expect(names).toContain("steps[].state");
+	expect(find("GET /v1/graph/nodes/{name}/details").answer.map(({ name }) => name)).toContain(
+		"neighbors[].intent_meta.edge_kind",
+	);
+});
+
+describe("a type in words", () => {
+	test.each([
+		[{ type: "integer", minimum: 1, maximum: 9, default: 3 }, "integer, 1 to 9, default 3"],
+		[{ type: "string", minLength: 1, maxLength: 200 }, "string, 1 to 200 characters"],
+		[{ anyOf: [{ type: "string", format: "date-time" }, { type: "null" }] }, "timestamp or null"],
+		[{ type: "array", items: { type: "string" } }, "list of string"],
+		[{ enum: ["a", "b"] }, "a | b"],
+	])("%j", (schema, words) => {
+		expect(typeOf(schema)).toBe(words);
+	});
+});
+
+test("a command quotes its body for the shell", () => {
+	expect(toCurl({ method: "POST", path: "/v1/search", bodyExample: '{ "query": "Ada\'s work" }' })).toBe(
+		`curl -s -X POST "$BASE/v1/search" \\
+  -H "Authorization: Bearer $KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"query":"Ada'\\''s work"}'`,
+	);
+	expect(toCurl(find("GET /v1/graph/nodes/{name}/details"))).toContain("/v1/graph/nodes/Ada%20Lovelace/details");
+});
