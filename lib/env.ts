@@ -47,6 +47,16 @@ const Env = z.object({
 	BACKGROUND_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
 	/** `off` keeps the data of teams whose retention has ended. */
 	RETENTION_PURGE: z.enum(["on", "off"]).default("on"),
+	/** Where browsers reach the service; links and the ways back from hosted pages start with it. */
+	NEXTAUTH_URL: WEB_URL.optional(),
+	/**
+	 * Both together put Stripe in charge of tiers; without them the operator sets tiers and nothing is for sale. `stripe setup`
+	 * needs the first alone and tells the second.
+	 */
+	STRIPE_SECRET_KEY: z.string().min(1).optional(),
+	STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+	/** Another address of Stripe's API, for tests. */
+	STRIPE_API_URL: WEB_URL.optional(),
 });
 export type Env = z.infer<typeof Env>;
 
@@ -57,6 +67,7 @@ function needsTogether(set: Env, context: z.RefinementCtx): void {
 	for (const [name, other] of [
 		["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"],
 		["INNGEST_SIGNING_KEY", "INNGEST_EVENT_KEY"],
+		["STRIPE_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
 	] as const) {
 		if (set[name] && !set[other]) context.addIssue({ code: "custom", path: [other], message: `is needed by ${name}` });
 	}

@@ -20,6 +20,10 @@ function open(max: number, pipeline: boolean): pg.Pool {
 	});
 	// An idle connection that breaks is replaced at the next use; without a listener it would end the process.
 	pool.on("error", (error) => log.warn({ err: error.message }, "idle database connection lost"));
+	// The same for one that breaks in use: its statement fails, and that is for its caller to handle.
+	pool.on("connect", (client) =>
+		client.on("error", (error) => log.warn({ err: error.message }, "database connection lost in use")),
+	);
 	return pool;
 }
 

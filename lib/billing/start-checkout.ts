@@ -1,0 +1,99 @@
+import Stripe from "stripe";
+import { AppError } from "@/lib/errors";
+import type { Tier } from "@/lib/tiers/tiers";
+import { ensureCustomer } from "./ensure-customer";
+import { findPrice } from "./find-price";
+import { findPortalConfiguration } from "./open-portal";
+import { isPaidTier, type PaidTier } from "./plans";
+import { billingPageUrl } from "./return-url";
+import { stripe } from "./stripe-client";
+import { findLiveSubscription, type LiveSubscription } from "./subscription-state";
+import { readSubscriptions } from "./sync-team";
+import { underTeamLock } from "./team-lock";
+
+/** A page of Stripe's to send the browser to. */
+export type HostedPage = { url: string; page: "checkout" | "portal" };
+
+/**
+ * Where a team goes to take a tier: the hosted checkout for its first subscription, the billing portal to move a live one
+ * up or down. An open checkout of the same tier is used again and any other is closed first, so that a team can never pay
+ * for two subscriptions, however many admins click at once. The price and the way back are ours, never the caller's.
+ * `email` is the signed-in user's. Throws `invalid_request` for a tier that is not sold or is the team's already,
+ * `unavailable` without Stripe, `not_found`. Spec: Billing rules.
+ */
+export async function startCheckout(input: { teamId: string; tier: Tier; email?: string }): Promise<HostedPage> {
+	const { teamId, tier, email } = input;
+	if (!isPaidTier(tier)) {
+		const message = tier === "enterprise" ? "Talk to us about Enterprise." : "Hobby is free: cancel the plan instead.";
+		throw new AppError("invalid_request", message);
+	}
+	const customer = await ensureCustomer(teamId, email);
+	return underTeamLock(teamId, async () => {
+		const reusable = await closeOtherCheckouts(customer, tier);
+		// Read only now: a checkout that was completed before the others were closed shows here as a subscription.
+		const live = findLiveSubscription(await readSubscriptions(customer));
+		if (live) {
+			if (reusable) await close(reusable);
+			return { url: await openChange(customer, live, tier), page: "portal" };
+		}
+		return { url: reusable?.url ?? (await openCheckout(customer, teamId, tier)), page: "checkout" };
+	});
+}
+
+/** Closes a customer's open checkouts but one of this tier, which it answers if there is one. */
+async function closeOtherCheckouts(customer: string, tier: PaidTier): Promise<Stripe.Checkout.Session | undefined> {
+	const { data } = await stripe().checkout.sessions.list({ customer, status: "open", limit: 100 });
+	const reusable = data.find((session) => session.metadata?.tier === tier && session.url);
+	for (const session of data) if (session !== reusable) await close(session);
+	return reusable;
+}
+
+async function close(session: Stripe.Checkout.Session): Promise<void> {
+	try {
+		await stripe().checkout.sessions.expire(session.id);
+	} catch (error) {
+		// Completed or expired a moment ago: closed either way.
+		if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+	}
+}
+
+async function openChange(customer: string, live: LiveSubscription, tier: PaidTier): Promise<string> {
+	if (live.tier === tier && !live.cancelAtPeriodEnd) {
+		throw new AppError("invalid_request", "The team is on this plan already.");
+	}
+	const returnUrl = billingPageUrl();
+	// What is unpaid must be paid first, and what is cancelled taken up again: the portal's front page offers both.
+	const goesToFrontPage = live.pastDue || live.cancelAtPeriodEnd;
+	const session = await stripe().billingPortal.sessions.create({
+		customer,
+		return_url: returnUrl,
+		configuration: await findPortalConfiguration(),
+		flow_data: goesToFrontPage
+			? undefined
+			: {
+					type: "subscription_update_confirm",
+					after_completion: { type: "redirect", redirect: { return_url: billingPageUrl("?changed=1") } },
+					subscription_update_confirm: {
+						subscription: live.id,
+						items: [{ id: live.itemId, price: await findPrice(tier), quantity: 1 }],
+					},
+				},
+	});
+	return session.url;
+}
+
+async function openCheckout(customer: string, teamId: string, tier: PaidTier): Promise<string> {
+	const metadata = { team_id: teamId, tier };
+	const session = await stripe().checkout.sessions.create({
+		mode: "subscription",
+		customer,
+		client_reference_id: teamId,
+		line_items: [{ price: await findPrice(tier), quantity: 1 }],
+		metadata,
+		subscription_data: { metadata },
+		success_url: billingPageUrl("?checkout=done"),
+		cancel_url: billingPageUrl("?checkout=cancelled"),
+	});
+	if (!session.url) throw new Error("Stripe answered a checkout session without a page");
+	return session.url;
+}

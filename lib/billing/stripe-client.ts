@@ -1,0 +1,27 @@
+// Owns the connection to Stripe. Its address comes from the settings alone, never from a request.
+import Stripe from "stripe";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+
+let client: Stripe | undefined;
+
+/** Is Stripe in charge of tiers? Without both keys tiers are the operator's to set and nothing is for sale. */
+export function isStripeConfigured(): boolean {
+	const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = env();
+	return STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET !== undefined;
+}
+
+/** The client of this process. Throws `unavailable` without a secret key. */
+export function stripe(): Stripe {
+	const { STRIPE_SECRET_KEY: key, STRIPE_API_URL } = env();
+	if (!key) throw new AppError("unavailable", "No payment provider is configured: tiers are set by the operator.");
+	client ??= new Stripe(key, { ...addressOf(STRIPE_API_URL), telemetry: false, timeout: 10_000, maxNetworkRetries: 2 });
+	return client;
+}
+
+function addressOf(url: string | undefined): { host?: string; port?: number; protocol?: "http" | "https" } {
+	if (!url) return {};
+	const { protocol, hostname, port } = new URL(url);
+	const isHttp = protocol === "http:";
+	return { host: hostname, port: Number(port || (isHttp ? 80 : 443)), protocol: isHttp ? "http" : "https" };
+}

@@ -1,0 +1,72 @@
+// Owns putting a suite under Stripe: a stand-in of its own, the service's webhook on a port, and the settings for both.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { setUpStripe } from "@/lib/billing/set-up-stripe";
+import { type StripeServer, startStripeServer } from "./stripe-server";
+
+const WEBHOOK_SECRET = "whsec_of_the_suite";
+
+type Options = Parameters<typeof startStripeServer>[0];
+export type StripeSuite = StripeServer & { webhookUrl: string; webhookSecret: string };
+
+/**
+ * Starts a stand-in with products and prices in place and one endpoint, `receive`, served over HTTP. Settings are read once
+ * in a process, so call it before anything of the service has run. `stop` it after the suite.
+ */
+export async function useStripe(
+	receive: (request: Request) => Promise<Response>,
+	options: Options = {},
+): Promise<StripeSuite> {
+	const webhook = await serve(receive);
+	const server = await startStripeServer(options);
+	const { world } = server;
+	const id = world.newId("we");
+	world.endpoints.set(id, {
+		id,
+		object: "webhook_endpoint",
+		created: world.now(),
+		url: webhook.url,
+		secret: WEBHOOK_SECRET,
+		status: "enabled",
+		enabled_events: ["*"],
+	});
+	process.env.STRIPE_SECRET_KEY = "sk_test_of_the_suite";
+	process.env.STRIPE_WEBHOOK_SECRET = WEBHOOK_SECRET;
+	process.env.STRIPE_API_URL = server.url;
+	process.env.NEXTAUTH_URL = "https://memory.example";
+	await setUpStripe(webhook.url);
+	return {
+		...server,
+		webhookUrl: webhook.url,
+		webhookSecret: WEBHOOK_SECRET,
+		stop: async () => {
+			await webhook.stop();
+			await server.stop();
+		},
+	};
+}
+
+/** Serves a route's handler on a port of this machine. */
+async function serve(
+	handler: (request: Request) => Promise<Response>,
+): Promise<{ url: string; stop(): Promise<void> }> {
+	const server = createServer(async (incoming, outgoing) => {
+		const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
+			method: incoming.method,
+			headers: Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+			body: Readable.toWeb(incoming) as unknown as BodyInit,
+			duplex: "half",
+		} as RequestInit);
+		const response = await handler(request);
+		outgoing.writeHead(response.status).end(await response.text());
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/stripe/webhook`,
+		stop: async () => {
+			server.closeAllConnections();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}
