@@ -40,13 +40,17 @@ export async function syncTeam(client: PoolClient, teamId: string): Promise<bool
 	return tier !== account.tier || pastDue !== account.past_due;
 }
 
-/** All subscriptions of a customer, ended ones included; none for a customer that was deleted. */
+/**
+ * All subscriptions of a customer, ended ones included; none for one that was deleted at Stripe. Throws for a customer that
+ * Stripe has never had: with the keys of another account nobody's plan may change.
+ */
 export async function readSubscriptions(customerId: string): Promise<Stripe.Subscription[]> {
 	try {
 		const all = stripe().subscriptions.list({ customer: customerId, status: "all", limit: 100 });
 		return await all.autoPagingToArray({ limit: 1_000 });
 	} catch (error) {
-		if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return [];
+		const isMissing = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+		if (isMissing && (await stripe().customers.retrieve(customerId)).deleted) return [];
 		throw error;
 	}
 }

@@ -1,9 +1,12 @@
-// Owns putting a suite under Stripe: a stand-in of its own, the service's webhook on a port, and the settings for both.
+// Owns putting a suite under Stripe: a stand-in and a database of its own, the service's webhook on a
+// port, and the settings for all.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { setUpStripe } from "@/lib/billing/set-up-stripe";
+import { closePools } from "@/lib/db/pool";
 import { type StripeServer, startStripeServer } from "./stripe-server";
+import { makeThrowAwayDatabase } from "./throw-away-database";
 
 const WEBHOOK_SECRET = "whsec_of_the_suite";
 
@@ -18,6 +21,9 @@ export async function useStripe(
 	receive: (request: Request) => Promise<Response>,
 	options: Options = {},
 ): Promise<StripeSuite> {
+	// A reconcile goes through all teams, so the suite has them to itself.
+	const database = await makeThrowAwayDatabase(process.env.DATABASE_URL);
+	process.env.DATABASE_URL = database.url;
 	const webhook = await serve(receive);
 	const server = await startStripeServer(options);
 	const { world } = server;
@@ -43,6 +49,8 @@ export async function useStripe(
 		stop: async () => {
 			await webhook.stop();
 			await server.stop();
+			await closePools();
+			await database.stop();
 		},
 	};
 }

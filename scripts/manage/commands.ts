@@ -6,6 +6,7 @@ import { createTeam } from "@/lib/teams/create-team";
 import { issueKey, revokeKey } from "@/lib/teams/issue-key";
 import { setTeam, setUsage } from "@/lib/teams/set-team";
 import { METERS, TIER_NAMES } from "@/lib/tiers/tiers";
+import { stripeReconcile, stripeSetup } from "./stripe";
 
 const text = z
 	.string({ error: "is required" })
@@ -97,6 +98,11 @@ const COMMANDS: Record<string, Command> = {
 			return { team_id: team, meter, used };
 		},
 	),
+	"stripe setup": command(
+		z.object({ "webhook-url": z.url({ protocol: /^https?$/, error: "must be an https:// URL" }).optional() }),
+		(input) => stripeSetup(input["webhook-url"]),
+	),
+	"stripe reconcile": command(z.object({}), stripeReconcile),
 };
 
 /** The work that a command line asks for, checked. Throws `invalid_request` that names every wrong option. */
