@@ -212,6 +212,24 @@ export const EXAMPLES: Examples = {
 			groups: [{ group_id: "default", episodes: 1, entities: 3, edges: 2, last_written_at: AT }],
 		},
 	},
+	"GET /v1/profile": {
+		response: {
+			group_id: "default",
+			working_style_summary: "Ada Lovelace most often says what she likes and what she would rather not have.",
+			recurring_visions: ["Machines that compose music."],
+			cognitive_patterns: [
+				{
+					name: "preference",
+					count: 3,
+					confidence: 0.75,
+					examples: [
+						{ edge_uuid: EDGE, fact: "Ada prefers short meetings.", why_connected: "It says what Ada prefers." },
+					],
+				},
+			],
+			generated_at: AT,
+		},
+	},
 	"GET /v1/tasks/{task_id}": { response: TASK_DONE },
 	"GET /v1/usage": {
 		response: {

@@ -10,6 +10,7 @@ import * as links from "./graph/links/route";
 import * as details from "./graph/nodes/[name]/details/route";
 import * as nodes from "./graph/nodes/route";
 import * as groups from "./groups/route";
+import * as profile from "./profile/route";
 import * as retraction from "./retractions/[id]/route";
 import * as retractions from "./retractions/route";
 import * as search from "./search/route";
@@ -27,6 +28,7 @@ export const ROUTE_TABLE = {
 	"/v1/retractions": retractions,
 	"/v1/retractions/{id}": retraction,
 	"/v1/groups": groups,
+	"/v1/profile": profile,
 	"/v1/tasks/{task_id}": task,
 	"/v1/usage": usage,
 	"/v1/graph/entities": legacyEntities,

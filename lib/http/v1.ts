@@ -40,6 +40,8 @@ export type Route<P extends Schema | undefined, Q extends Schema | undefined, B 
 	response: { json: Schema } | { ndjson: Schema };
 	/** Takes an `Idempotency-Key`. */
 	idempotent?: boolean;
+	/** Answers 404 although nothing is named in its path. */
+	mayBeMissing?: boolean;
 	/** Remains, and is documented as superseded. */
 	deprecated?: boolean;
 	/** The meter that pays for this method. It adds the RateLimit headers; the use case itself checks and counts. */

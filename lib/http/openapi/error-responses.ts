@@ -121,7 +121,7 @@ export function errorsOf(route: AnyRoute, hasNameConflict: boolean): Record<stri
 		401,
 		...(isWrite ? [402] : []),
 		403,
-		...(route.params || (route.scope === "write" && !isWrite) ? [404] : []),
+		...(route.params || route.mayBeMissing || (route.scope === "write" && !isWrite) ? [404] : []),
 		405,
 		...(route.idempotent || hasNameConflict ? [409] : []),
 		...(route.body ? [413, 415] : []),
