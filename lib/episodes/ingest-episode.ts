@@ -6,12 +6,11 @@ import { extract } from "@/lib/extraction/extract";
 import type { Extraction } from "@/lib/extraction/extraction";
 import { suggestIntent } from "@/lib/extraction/suggest-intent";
 import { findKnownEntities } from "@/lib/graph/find-known-entities";
-import { findKnownFacts } from "@/lib/graph/find-known-facts";
 import type { Saved } from "@/lib/graph/save-extraction";
 import { findAnswer, type Once } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { assertMayWrite } from "@/lib/usage/assert-may-write";
-import { findRecentEpisodes } from "./find-recent-episodes";
+import { findContext } from "./find-context";
 import { storeWrite } from "./store-write";
 import { type EpisodeInput, MAX_CONTENT_CHARACTERS, type WriteResult } from "./wire";
 
@@ -34,10 +33,7 @@ export async function ingestEpisode(ctx: Ctx, input: EpisodeInput, once: Once | 
 	await assertMayWrite(ctx, { extractIntent: input.extract_intent });
 	const validAt = input.valid_at ?? ctx.now;
 	const known = await findKnownEntities(ctx, input.group_id, input.content);
-	const context = async () => ({
-		recent: await findRecentEpisodes(ctx, input.group_id),
-		facts: await findKnownFacts(ctx, input.group_id, known),
-	});
+	const context = () => findContext(ctx, input.group_id, known);
 	const extraction = await extract({ text: input.content, validAt, known, context });
 	const id = uuidv7();
 	const episode = {

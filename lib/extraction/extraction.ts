@@ -31,8 +31,15 @@ export type KnownFact = {
 	validAt: Date;
 };
 
-/** What a language model is shown beside an episode: the group's latest episodes, newest first, and facts that the prose may end. */
-export type ExtractionContext = { recent: { text: string; validAt: Date }[]; facts: KnownFact[] };
+/**
+ * What a language model is shown beside an episode: the group's latest episodes, newest first, the known entities that those
+ * name, and active facts of these and of `known` that the prose may end.
+ */
+export type ExtractionContext = {
+	recent: { text: string; validAt: Date }[];
+	knownEarlier: KnownEntity[];
+	facts: KnownFact[];
+};
 
 /** One episode as an extractor sees it. `validAt` is when the prose was true and anchors "yesterday" or "last May". */
 export type ExtractionInput = {

@@ -17,7 +17,8 @@ type Claim = { by: SavedEdge; sourceId: string; relation: string; targetId: stri
 /**
  * Retires what the new edges of an episode replace. An old fact goes only if it is active, of the same group, not stated
  * by this episode, not newer than the new one, and (a) the new edge's relation is single-valued and the old one has the
- * same subject and relation but another object, or (b) the prose states the end, naming subject and relations, or a model that was shown the fact judged that it ended.
+ * same subject and relation but another object, or (b) the prose states the end, naming subject and relations, or (c) a
+ * model that was shown the fact judged that it ended.
  * The old edge's `invalid_at` becomes the new one's `valid_at`; it can be brought back by undoing the retraction.
  * Decision: only within one group, as groups may be different people's memories.
  */

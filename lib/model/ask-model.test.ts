@@ -1,9 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { log } from "@/lib/log";
 import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
 import { askModel } from "./ask-model";
 import type { ModelSettings } from "./settings";
+
+log.level = "silent";
 
 const GOOD = { city: "Paris", people: 2 };
 const schema = z.object({ city: z.string(), people: z.int().min(1) });
@@ -210,21 +212,20 @@ describe("an endpoint in trouble", () => {
 });
 
 describe("the log", () => {
-	let lines: string[];
-	beforeAll(() => {
-		vi.spyOn(log, "info").mockImplementation((...line: unknown[]) => void lines.push(JSON.stringify(line)));
-		vi.spyOn(log, "error").mockImplementation((...line: unknown[]) => void lines.push(JSON.stringify(line)));
-	});
-	afterAll(() => void vi.restoreAllMocks());
+	const spies = [vi.spyOn(log, "info"), vi.spyOn(log, "error"), vi.spyOn(log, "warn")];
+	const lines = () => spies.flatMap((spy) => spy.mock.calls.map((call: unknown[]) => JSON.stringify(call)));
 	beforeEach(() => {
-		lines = [];
+		for (const spy of spies) spy.mockClear();
+	});
+	afterAll(() => {
+		vi.restoreAllMocks();
 	});
 
 	test("has one line with model, tokens, milliseconds and outcome", async () => {
 		server.reply({ text: "no" }, { value: GOOD });
 		await ask();
-		expect(lines).toHaveLength(1);
-		expect(JSON.parse(lines[0] ?? "")[0]).toEqual({
+		expect(lines()).toHaveLength(1);
+		expect(JSON.parse(lines()[0] ?? "")[0]).toEqual({
 			ask: "test-v1",
 			model: "tiny",
 			outcome: "ok",
@@ -241,7 +242,7 @@ describe("the log", () => {
 		await ask();
 		server.reply({ status: 200, body: "secret-answer" });
 		await ask();
-		expect(lines.join()).not.toMatch(/secret/);
-		expect(lines.length).toBeGreaterThanOrEqual(3);
+		expect(lines().join()).not.toMatch(/secret/);
+		expect(lines()).toHaveLength(3);
 	});
 });

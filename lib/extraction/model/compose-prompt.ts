@@ -11,7 +11,8 @@ export const handleOf = (index: number) => `f${index + 1}`;
 /** The user's part of the question. Its length is bounded but for the text itself. */
 export function composePrompt(input: ExtractionInput, context: ExtractionContext): string {
 	const parts = [`Time of the episode: ${input.validAt.toISOString()} (${weekday(input.validAt)})`];
-	const known = input.known.slice(0, MAX_KNOWN).map(sayEntity);
+	const all = new Map([...input.known, ...context.knownEarlier].map((entity) => [entity.name, entity]));
+	const known = [...all.values()].slice(0, MAX_KNOWN).map(sayEntity);
 	if (known.length > 0) parts.push(`Known entities:\n${known.join("\n")}`);
 	if (context.facts.length > 0) parts.push(`Known facts:\n${context.facts.map(sayFact).join("\n")}`);
 	const recent = [...context.recent].reverse();

@@ -12,7 +12,7 @@ import { EXTRACT_V1 } from "./prompts/extract-v1";
 /** Longer texts cannot be answered for in the time of a write. */
 export const MAX_MODEL_CHARACTERS = 20_000;
 
-const NOTHING = { recent: [], facts: [] };
+const NOTHING = { recent: [], knownEarlier: [], facts: [] };
 
 /**
  * What the configured model makes of one episode, or why it made nothing. Never throws but for `input.context`. An answer none

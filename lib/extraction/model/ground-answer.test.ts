@@ -26,11 +26,11 @@ function ground(
 	answer: Partial<ModelAnswer>,
 	more: Partial<ExtractionInput> & Partial<ExtractionContext> = {},
 ) {
-	const { recent = [], facts = [], ...input } = more;
+	const { recent = [], knownEarlier = [], facts = [], ...input } = more;
 	return groundAnswer(
 		{ entities: [], edges: [], ...answer },
 		{ text, validAt, known: [], ...input },
-		{ recent, facts },
+		{ recent, knownEarlier, facts },
 	);
 }
 const said = ({ edges }: { edges: { source: string; relation: string; target: string }[] }) =>
@@ -92,6 +92,16 @@ describe("names", () => {
 		expect(said(ground("She joined Acme.", answer, { recent }))).toEqual(["Maria Lopez joins Acme"]);
 		expect(said(ground("Joined Acme.", answer, { recent }))).toEqual([]);
 		expect(said(ground("She joined Acme.", answer))).toEqual([]);
+	});
+
+	test("of an earlier episode mean the known entity behind them", () => {
+		const recent = [{ text: "Maria phoned.", validAt }];
+		const knownEarlier = [{ name: "Maria Lopez", label: "Person", aliases: ["Maria"] }];
+		for (const name of ["Maria", "Maria Lopez"]) {
+			const answer = { edges: [edge(name, "joins", "Acme")] };
+			expect(said(ground("She joined Acme.", answer, { recent, knownEarlier }))).toEqual(["Maria Lopez joins Acme"]);
+			expect(said(ground("Joined Acme.", answer, { recent, knownEarlier }))).toEqual([]);
+		}
 	});
 });
 

@@ -109,8 +109,13 @@ const toRelation = (relation: string) =>
 class Names {
 	private readonly text: Mentions;
 	private readonly earlier: Mentions | null;
+	/** Known entities by name and alias; null where two share an alias. */
 	private readonly known = new Map<string, KnownEntity | null>();
+	/** Names of those that the text itself may mean. */
+	private readonly knownHere: Set<string>;
 	private readonly entities = new Map<string, ExtractedEntity>();
+	/** Names of entities that this text says, rather than an earlier one. */
+	private readonly here = new Set<string>();
 
 	constructor(
 		private readonly input: ExtractionInput,
@@ -119,15 +124,12 @@ class Names {
 		this.text = new Mentions(input.text);
 		const pointsBack = POINTS_BACK.test(input.text) && context.recent.length > 0;
 		this.earlier = pointsBack ? new Mentions(context.recent.map(({ text }) => text).join("\n")) : null;
-		for (const entity of input.known) {
-			for (const form of entity.aliases) {
-				const key = toKey(form);
-				const other = this.known.get(key);
-				// An alias of two entities means neither.
-				this.known.set(key, other === undefined || other === entity ? entity : null);
-			}
+		this.knownHere = new Set(input.known.map(({ name }) => name));
+		const all = [...input.known, ...context.knownEarlier.filter(({ name }) => !this.knownHere.has(name))];
+		for (const entity of all) {
+			for (const key of new Set(entity.aliases.map(toKey))) this.known.set(key, this.known.has(key) ? null : entity);
 		}
-		for (const entity of input.known) this.known.set(toKey(entity.name), entity);
+		for (const entity of all) this.known.set(toKey(entity.name), entity);
 	}
 
 	/** The entity of that name, or null when the name is not to be believed. */
@@ -138,11 +140,13 @@ class Names {
 			.trim();
 		const key = toKey(name);
 		if (key === "" || name.length > MAX_NAME || PRONOUNS.has(key) || !/\p{L}/u.test(name)) return null;
-		const known = this.known.get(key);
+		const known = this.known.get(key) ?? null;
 		const canonical = known?.name ?? name;
 		const existing = this.entities.get(toKey(canonical));
+		const isHere = this.knownHere.has(canonical) || this.text.says(name) || this.isSelf(key);
+		if (isHere) this.here.add(canonical);
 		if (existing) return existing;
-		if (!known && !this.isSaid(name)) return null;
+		if (!isHere && !this.isEarlier(name, known)) return null;
 		const start = Math.max(0, this.input.text.indexOf(name));
 		const entity: ExtractedEntity = {
 			name: canonical,
@@ -158,17 +162,14 @@ class Names {
 		return entity;
 	}
 
-	private isSaid(name: string): boolean {
-		if (this.text.says(name)) return true;
-		if (toKey(name) === "user") return FIRST_PERSON.test(this.input.text);
-		return this.earlier?.saysWhole(name) ?? false;
+	private isSelf = (key: string) => key === "user" && FIRST_PERSON.test(this.input.text);
+
+	private isEarlier(name: string, known: KnownEntity | null): boolean {
+		return [name, ...(known ? [known.name, ...known.aliases] : [])].some((form) => this.earlier?.saysWhole(form));
 	}
 
-	/** Whether the name is of this text, rather than of an earlier one. */
-	isHere(name: string): boolean {
-		const key = toKey(name);
-		return Boolean(this.known.get(key)) || this.text.says(name) || key === "user";
-	}
+	/** Whether an added entity is of this text. */
+	isHere = (name: string) => this.here.has(name);
 
 	mayEnd(edge: ExtractedEdge, fact: KnownFact): boolean {
 		const [source, target, subject, object] = [edge.source, edge.target, fact.subject, fact.object].map(toKey);

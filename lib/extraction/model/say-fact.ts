@@ -16,7 +16,7 @@ export const wordsKnown = (input: ExtractionInput, context: ExtractionContext): 
 		toWords(
 			[
 				input.text,
-				...input.known.flatMap(({ name, aliases }) => [name, ...aliases]),
+				...[...input.known, ...context.knownEarlier].flatMap(({ name, aliases }) => [name, ...aliases]),
 				...context.recent.map(({ text }) => text),
 				...context.facts.map(({ object }) => object),
 			].join("\n"),
