@@ -36,7 +36,7 @@ export function startBackground(): void {
 		}
 	};
 	const kept = keep();
-	onShutdown("background", async () => {
+	onShutdown("background", "work", async () => {
 		stopping.abort();
 		await kept;
 	});

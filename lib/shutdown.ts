@@ -1,18 +1,39 @@
 // Owns what must end before the process may. The server and the routes are bundled apart, each with its own copy of this
 // module, so the list hangs on the global object.
-type Hook = { name: string; stop: () => Promise<void> };
 
+/** Work under way ends first, and may use connections until it has; connections end after it. */
+export type Phase = "work" | "connections";
+type Hook = { phase: Phase; stop: () => Promise<void> };
+
+const HOOK_TIMEOUT_MS = 10_000;
 const shared = globalThis as { memoryGraphShutdown?: Map<string, Hook> };
 
-/** Registers what to end when the process stops, the last registered first. The same name again replaces the first. */
-export function onShutdown(name: string, stop: () => Promise<void>): void {
+/** Registers what to end when the process stops. The same name again replaces the first. */
+export function onShutdown(name: string, phase: Phase, stop: () => Promise<void>): void {
 	shared.memoryGraphShutdown ??= new Map();
-	shared.memoryGraphShutdown.set(name, { name, stop });
+	shared.memoryGraphShutdown.set(name, { phase, stop });
 }
 
-/** Runs every hook once, one after another; a hook that fails is reported and stops no other. */
-export async function runShutdownHooks(report: (name: string, error: unknown) => void = console.error): Promise<void> {
-	const hooks = [...(shared.memoryGraphShutdown?.values() ?? [])].reverse();
-	shared.memoryGraphShutdown?.clear();
-	for (const { name, stop } of hooks) await stop().catch((error: unknown) => report(name, error));
+/**
+ * Ends everything of a phase at once, each at most 10 s. What fails or takes longer is reported and holds nothing up; what is
+ * registered meanwhile is ended too.
+ */
+export async function runShutdownHooks(
+	phase: Phase,
+	report: (name: string, error: unknown) => void = console.error,
+): Promise<void> {
+	for (;;) {
+		const due = [...(shared.memoryGraphShutdown ?? [])].filter(([, hook]) => hook.phase === phase);
+		if (due.length === 0) return;
+		for (const [name] of due) shared.memoryGraphShutdown?.delete(name);
+		await Promise.all(due.map(([name, { stop }]) => within(stop).catch((error: unknown) => report(name, error))));
+	}
+}
+
+async function within(stop: () => Promise<void>): Promise<void> {
+	let timer: NodeJS.Timeout | undefined;
+	const tooLong = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new Error(`did not end within ${HOOK_TIMEOUT_MS} ms`)), HOOK_TIMEOUT_MS);
+	});
+	await Promise.race([stop(), tooLong]).finally(() => clearTimeout(timer));
 }

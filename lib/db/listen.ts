@@ -44,7 +44,7 @@ export async function listen(channel: string, payload: string, wake: Wake): Prom
 }
 
 async function open(): Promise<pg.Client> {
-	onShutdown("listening connection", close);
+	onShutdown("listening connection", "connections", close);
 	const client = new pg.Client({
 		connectionString: env().DATABASE_URL,
 		connectionTimeoutMillis: 5_000,

@@ -31,7 +31,7 @@ function all(): Pools {
 	if (!pools) {
 		pools = { requests: open(env().POOL_SIZE, true), streams: open(env().STREAM_POOL_SIZE, false) };
 		// The server and the routes are bundled apart and each have their own pools: both end before the database does.
-		onShutdown(`database connections ${uuidv7()}`, closePools);
+		onShutdown(`database connections ${uuidv7()}`, "connections", closePools);
 	}
 	return pools;
 }

@@ -4,7 +4,6 @@ import { createServer, type Server as HttpServer, type ServerResponse } from "no
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
-import { closePools } from "@/lib/db/pool";
 import { OperatorError } from "@/lib/operator-error";
 import { runShutdownHooks } from "@/lib/shutdown";
 import { isRefusedInFront, refuseInFront, refuseNoHttp } from "./refuse-in-front";
@@ -20,7 +19,7 @@ const LET_GO_MS = 1_500;
 
 export type Server = {
 	baseUrl: string;
-	/** Accepts nothing new, lets responses under way finish (at most 10 s), then runs the shutdown hooks. */
+	/** Accepts nothing new, lets responses and work under way finish (at most 10 s), then closes connections. */
 	stop(): Promise<void>;
 };
 
@@ -53,21 +52,24 @@ export async function serve({ host, port }: { host: string; port: number }): Pro
 		baseUrl: baseUrlOf(host, (server.address() as AddressInfo).port),
 		stop: async () => {
 			isStopping = true;
-			const closed = new Promise((resolve) => server.close(resolve));
-			const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
-			while (underWay.size > 0) {
-				await Promise.all([...underWay].map(over));
-				// Their connections are kept for a next request that will not be served.
-				server.closeIdleConnections();
-			}
-			server.closeAllConnections();
-			await closed;
-			clearTimeout(deadline);
-			await runShutdownHooks();
-			await closePools();
+			await Promise.all([drain(server, underWay), runShutdownHooks("work")]);
+			await runShutdownHooks("connections");
 			await app.close();
 		},
 	};
+}
+
+async function drain(server: HttpServer, underWay: Set<ServerResponse>): Promise<void> {
+	const closed = new Promise((resolve) => server.close(resolve));
+	const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
+	while (underWay.size > 0) {
+		await Promise.all([...underWay].map(over));
+		// Their connections are kept for a next request that will not be served.
+		server.closeIdleConnections();
+	}
+	server.closeAllConnections();
+	await closed;
+	clearTimeout(deadline);
 }
 
 const over = (response: ServerResponse) => new Promise((resolve) => response.once("close", resolve));
