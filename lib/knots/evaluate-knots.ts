@@ -61,6 +61,7 @@ export async function synthesizeDue(
 		const evaluation: Evaluation = { synthesized: 0, isCapped: false };
 		if (due.length > 0) {
 			await lockRows(ctx, tx, due);
+			await forgetOld(ctx, tx);
 			const room = await readRoom(ctx, tx, groupId);
 			for (const candidate of withinRoom(due, room)) {
 				// The team's counter is locked after the rows, as by every writer.
@@ -147,6 +148,14 @@ async function readScores(ctx: Ctx, tx: Tx, entityIds: string[]): Promise<Candid
 	return rows
 		.map((row) => ({ ...row, score: knotScore(row) }))
 		.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}
+
+/** The record of syntheses serves the hourly limit alone. */
+async function forgetOld(ctx: Ctx, tx: Tx): Promise<void> {
+	await tx.query(
+		"DELETE FROM knot_syntheses WHERE project_id = $1 AND synthesized_at < $2::timestamptz - interval '1 day'",
+		[ctx.projectId, ctx.now],
+	);
 }
 
 async function save(ctx: Ctx, tx: Tx, groupId: string, { id, score, isKnot }: Candidate, text: string): Promise<void> {

@@ -1,0 +1,37 @@
+import { openJob } from "@/lib/auth/job-door";
+import { pool } from "@/lib/db/pool";
+import { inTenant } from "@/lib/db/tenant";
+import { enqueueTask } from "./enqueue";
+import { failTasks } from "./steps";
+
+const STALE_MINUTES = 15;
+const GIVE_UP_HOURS = 24;
+const MOST = 500;
+const PUBLIC_FAILURE = "Not finished within 24 hours. POST /v1/tasks/{task_id}/retry runs it again.";
+
+/**
+ * Finds tasks of every tenant that stand still: not finished, nothing begun for 15 minutes, and neither an event nor a run
+ * that would take them further. Younger than a day they are enqueued anew, older ones fail. At most 500 a sweep; safe to
+ * run twice, as whatever a step made already stays. Answers how many it touched.
+ */
+export async function sweepStaleTasks(now: Date): Promise<{ enqueued: number; failed: number }> {
+	const { rows } = await pool().query<{ id: string; projectId: string; isOld: boolean }>(STALE, [now]);
+	for (const { id, projectId, isOld } of rows) {
+		const ctx = await openJob(projectId, `sweep ${id}`, now);
+		if (!ctx) continue;
+		if (isOld) await failTasks(ctx, [id], PUBLIC_FAILURE);
+		else await inTenant(ctx, (tx) => enqueueTask(ctx, tx, id));
+	}
+	const failed = rows.filter((row) => row.isOld).length;
+	return { enqueued: rows.length - failed, failed };
+}
+
+const STALE = `
+SELECT t.id, t.project_id AS "projectId", t.created_at < $1::timestamptz - interval '${GIVE_UP_HOURS} hours' AS "isOld"
+FROM tasks t
+WHERE t.state IN ('queued', 'running') AND t.created_at < $1::timestamptz - interval '${STALE_MINUTES} minutes'
+	AND NOT EXISTS (SELECT FROM task_steps s WHERE s.project_id = t.project_id AND s.task_id = t.id AND s.started_at > $1::timestamptz - interval '${STALE_MINUTES} minutes')
+	AND NOT EXISTS (SELECT FROM outbox o WHERE o.project_id = t.project_id AND o.data ->> 'task_id' = t.id::text)
+	AND NOT EXISTS (SELECT FROM function_runs r WHERE r.project_id = t.project_id
+		AND r.events @> jsonb_build_array(jsonb_build_object('data', jsonb_build_object('task_id', t.id::text))))
+ORDER BY t.created_at LIMIT ${MOST}`;
