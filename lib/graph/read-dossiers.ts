@@ -26,6 +26,9 @@ export type Dossier = {
 	labels: string[];
 	degree: number;
 	episodeCount: number;
+	/** When the first and the latest episode that mention it were true; null when none does. */
+	firstAt: Date | null;
+	lastAt: Date | null;
 	facts: DossierFact[];
 };
 
@@ -52,7 +55,10 @@ const side = (own: "source" | "target", peer: "source" | "target", direction: st
 )`;
 
 const DOSSIERS = `
-SELECT e.id AS "entityId", e.name, e.labels, e.degree, e.episode_count AS "episodeCount", coalesce(f.facts, '[]') AS facts
+SELECT e.id AS "entityId", e.name, e.labels, e.degree, e.episode_count AS "episodeCount",
+	(SELECT min(valid_at) FROM mentions m WHERE m.project_id = $1 AND m.entity_id = e.id) AS "firstAt",
+	(SELECT max(valid_at) FROM mentions m WHERE m.project_id = $1 AND m.entity_id = e.id) AS "lastAt",
+	coalesce(f.facts, '[]') AS facts
 FROM entities e, LATERAL (
 	SELECT json_agg(json_build_object('id', x.id, 'relation', relation, 'fact', x.fact, 'peer', peer, 'direction', direction, 'validAt', x.valid_at,
 		'invalidAt', x.invalid_at, 'isActive', x.retracted_at IS NULL, 'replacedBy', n.fact, 'kind', x.edge_kind, 'pattern', x.cognitive_pattern,

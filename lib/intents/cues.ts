@@ -4,7 +4,7 @@
 /** A cue fires when its words occur in the sentence, in lower case. */
 export const CUES: Record<string, RegExp> = {
 	likes:
-		/\b(like[sd]?|love[sd]?|enjoy(s|ed|ing)?|adore[sd]?|fond of|fan of|keen on|partial to|into|a sucker for|crazy about|big on|obsessed with|can't get enough|cherish(es|ed)?|treasures?|savou?rs?|delights? in)\b/,
+		/\b(like[sd]?|love[sd]?|enjoy(s|ed|ing)?|adore[sd]?|fond of|fan of|keen on|partial to|(really|very|so|is|am|are) into|a sucker for|crazy about|big on|obsessed with|can't get enough|cherish(es|ed)?|treasures?|savou?rs?|delights? in)\b/,
 	prefers:
 		/\b(prefer(s|red|ring)?|favou?r(s|ed|ing|ites?)?|rather|sooner|go-to|instead of|over the|tends? to choose|would take|picks? .* over|opts? for|leans? toward|preference|taste for|soft spot|at (her|his|their) best)\b/,
 	dislikes:

@@ -1,15 +1,17 @@
 // Owns the framing of a knot that needs no model: one paragraph made of the entity's own facts. Pure.
 import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
-import { chooseFacts } from "@/lib/narration/choose-facts";
-import { dominantPattern, topPeers } from "@/lib/narration/compose-narrative";
+import { type ChosenFact, chooseFacts, rankFacts } from "@/lib/narration/choose-facts";
+import { dominantPattern, isPerson, topPeers } from "@/lib/narration/compose-narrative";
 import { countOf, joinWords } from "@/lib/narration/join-words";
 import { openQuestions } from "@/lib/narration/open-questions";
-import { sayDay } from "@/lib/narration/say-date";
-import { tellFacts, withoutStop } from "@/lib/narration/tell-facts";
+import { lowerArticle, polish } from "@/lib/narration/polish";
+import { sayWhen } from "@/lib/narration/say-date";
+import { tellFacts } from "@/lib/narration/tell-facts";
 
 export const KNOT_MODEL = "embedded-v1";
 
-const FACTS_TO_PICK_FROM = 12;
+const QUOTAS = { present: 3, past: 5, plan: 2 };
+const MOST_BESIDE = 4;
 
 /**
  * One paragraph on why so much meets in this entity: how much, the threads that run through it with their most telling
@@ -17,34 +19,41 @@ const FACTS_TO_PICK_FROM = 12;
  */
 export function composeKnot(dossier: Dossier): string {
 	const active = dossier.facts.filter((fact) => fact.isActive);
-	const chosen = chooseFacts(dossier, FACTS_TO_PICK_FROM);
-	const threads = topPeers(active).map((peer) => thread(peer, chosen, active));
+	const chosen = chooseFacts(dossier, QUOTAS);
+	const ranked = rankFacts(dossier);
+	const threads = topPeers(dossier).map((peer) => toThread(peer, ranked, active));
 	const told = new Set(threads.flatMap(({ fact }) => (fact ? [fact.id] : [])));
-	const rest = chosen.filter((fact) => !told.has(fact.id)).slice(-2);
+	const beside = chosen.filter((fact) => !told.has(fact.id)).slice(-MOST_BESIDE);
 	const [question] = openQuestions(dossier);
 	return [
-		`${dossier.name} is where ${countOf(dossier.degree, "fact")} from ${countOf(Math.max(dossier.episodeCount, 1), "episode")} meet${character(active)}.`,
-		threads.length > 0 ? sayThreads(threads) : "",
-		...tellFacts(rest, dossier.name),
+		`${countOf(dossier.degree, "fact")} from ${countOf(Math.max(dossier.episodeCount, 1), "episode")} meet in ${dossier.name}${character(active)}.`,
+		threads.length > 0 ? sayThreads(threads, isPerson(dossier)) : "",
+		...tellFacts(beside, dossier.name, isPerson(dossier)),
 		question ? `Still open: ${question}` : "",
 	]
 		.filter(Boolean)
 		.join(" ");
 }
 
-type Thread = { peer: string; count: number; fact: DossierFact | null };
+type Thread = { peer: string; count: number; fact: ChosenFact | null };
 
-function thread(peer: string, chosen: DossierFact[], active: DossierFact[]): Thread {
-	const shared = active.filter((fact) => fact.peer === peer);
-	return { peer, count: shared.length, fact: chosen.find((fact) => fact.peer === peer) ?? null };
+function toThread(peer: string, ranked: ChosenFact[], active: DossierFact[]): Thread {
+	const count = active.filter((fact) => fact.peer === peer).length;
+	return { peer, count, fact: ranked.find((fact) => fact.peer === peer) ?? null };
 }
 
-function sayThreads(threads: Thread[]): string {
-	const [only] = threads;
-	const sayThread = ({ peer, count, fact }: Thread) =>
-		`${peer} (${countOf(count, "fact")}${fact ? `: ${withoutStop(fact.fact)}, ${sayDay(fact.validAt)}` : ""})`;
-	if (threads.length === 1 && only) return `The main thread leads to ${sayThread(only)}.`;
-	return `${threads.length === 2 ? "Two" : "Three"} threads run through it: ${joinWords(threads.map(sayThread))}.`;
+function sayThreads(threads: Thread[], isPerson: boolean): string {
+	const said = threads.map(({ peer, count, fact }) => {
+		if (!fact) return `${peer}, ${countOf(count, "fact")}`;
+		const when = fact.tense === "past" ? `${sayWhen(fact.validAt, null)} ` : "";
+		return `${peer}, ${countOf(count, "fact")}, among them that ${when}${lowerArticle(polish(fact.fact, fact.subject, isPerson))}`;
+	});
+	if (said.length === 1) return `The main thread leads to ${said[0]}.`;
+	return `${said.length === 2 ? "Two" : "Three"} threads run through it: ${joinWords(
+		said.map((one, n) => `(${n + 1}) ${one}`),
+	)
+		.replaceAll(", (", "; (")
+		.replace(/ and \((\d)\)/, "; and ($1)")}.`;
 }
 
 /** What kind of thing is mostly said of it, once enough is annotated to tell. */

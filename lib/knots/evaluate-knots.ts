@@ -6,13 +6,13 @@ import { uuidv7 } from "@/lib/ids";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { tryCountUse } from "@/lib/usage/count-use";
 import { composeKnot, KNOT_MODEL } from "./compose-knot";
-import { isDue, knotScore, MIN_DEGREE } from "./score";
+import { isDue, knotScore, MIN_DEGREE, type Standing } from "./score";
 
 const MOST_PER_HOUR = 5;
 const MOST_PER_GROUP = 25;
 const CANDIDATES = 50;
 
-type Candidate = { id: string; degree: number; isKnot: boolean; knotScore: number | null; score: number };
+type Candidate = Standing & { id: string; score: number };
 
 /** What came of one group: how many knots were written, and whether the team's monthly cap stopped more. */
 export type Evaluation = { synthesized: number; isCapped: boolean };
@@ -92,7 +92,7 @@ async function readDue(ctx: Ctx, tx: Tx, groupId: string, entityIds: string[]) {
 	if (room.syntheses <= 0) return { due: [], dossiers: [] };
 	const scored = await readScores(ctx, tx, entityIds);
 	const due = withinRoom(
-		scored.filter((one) => isDue(one, one.score)),
+		scored.filter((one) => isDue(one, one.score, ctx.now)),
 		room,
 	);
 	return {
@@ -135,7 +135,7 @@ async function lockRows(ctx: Ctx, tx: Tx, candidates: Candidate[]): Promise<void
 /** Scores, highest first, of the best connected of these. Annotated edges are counted in an index that holds no others. */
 async function readScores(ctx: Ctx, tx: Tx, entityIds: string[]): Promise<Candidate[]> {
 	const rows = await tx.query<Omit<Candidate, "score"> & { annotatedEdges: number; patterns: number }>(
-		`SELECT e.id, e.degree, e.is_knot AS "isKnot", e.knot_score AS "knotScore", a.n AS "annotatedEdges", a.patterns
+		`SELECT e.id, e.degree, e.is_knot AS "isKnot", e.knot_score AS "knotScore", e.knot_synthesized_at AS "synthesizedAt", a.n AS "annotatedEdges", a.patterns
 		FROM (SELECT * FROM entities WHERE project_id = $1 AND id = ANY ($2) ORDER BY degree DESC, id LIMIT ${CANDIDATES}) e, LATERAL (
 			SELECT count(*)::int AS n, count(DISTINCT cognitive_pattern)::int AS patterns FROM (
 				SELECT cognitive_pattern FROM edges WHERE project_id = $1 AND source_id = e.id AND edge_kind IS NOT NULL AND retracted_at IS NULL
@@ -160,9 +160,9 @@ async function forgetOld(ctx: Ctx, tx: Tx): Promise<void> {
 
 async function save(ctx: Ctx, tx: Tx, groupId: string, { id, score, isKnot }: Candidate, text: string): Promise<void> {
 	await tx.query(
-		`UPDATE entities SET is_knot = true, knot_score = $3, knot_narrative = $4, knot_synthesized_at = clock_timestamp(), knot_model = $5
+		`UPDATE entities SET is_knot = true, knot_score = $3, knot_narrative = $4, knot_synthesized_at = $6, knot_model = $5
 		WHERE project_id = $1 AND id = $2`,
-		[ctx.projectId, id, score, text, KNOT_MODEL],
+		[ctx.projectId, id, score, text, KNOT_MODEL, ctx.now],
 	);
 	await tx.query(
 		"INSERT INTO knot_syntheses (project_id, id, team_id, group_id, entity_id, is_new, synthesized_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",

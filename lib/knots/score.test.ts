@@ -9,13 +9,20 @@ test.each([
 	expect(knotScore(entity)).toBe(score);
 });
 
+const NOW = new Date("2026-03-01T12:00:00Z");
+const TWO_HOURS_AGO = new Date("2026-03-01T10:00:00Z");
+const fresh = (degree: number) => ({ degree, isKnot: false, knotScore: null, synthesizedAt: null });
+const knot = (knotScore: number, synthesizedAt = TWO_HOURS_AGO) => ({ degree: 9, isKnot: true, knotScore, synthesizedAt });
+
 test.each([
-	["a degree of 4 is too low whatever the score", { degree: 4, isKnot: false, knotScore: null }, 20, false],
-	["a score below 6 is too low", { degree: 5, isKnot: false, knotScore: null }, 5, false],
-	["degree 5 and score 6 become a knot", { degree: 5, isKnot: false, knotScore: null }, 6, true],
-	["a knot whose score moved by less than 3 stays", { degree: 9, isKnot: true, knotScore: 9 }, 11.5, false],
-	["a knot whose score rose by 3 is made anew", { degree: 9, isKnot: true, knotScore: 9 }, 12, true],
-	["a knot whose score fell by 3 is made anew", { degree: 9, isKnot: true, knotScore: 12 }, 9, true],
+	["a degree of 4 is too low whatever the score", fresh(4), 20, false],
+	["a score below 6 is too low", fresh(5), 5, false],
+	["degree 5 and score 6 become a knot", fresh(5), 6, true],
+	["a knot whose score moved by less than 3 stays", knot(9), 11.5, false],
+	["a knot whose score rose by 3 is made anew", knot(9), 12, true],
+	["a knot whose score fell by 3 is made anew", knot(12), 9, true],
+	["a knot made less than an hour ago rests", knot(9, new Date("2026-03-01T11:00:01Z")), 30, false],
+	["a knot made an hour ago does not", knot(9, new Date("2026-03-01T11:00:00Z")), 30, true],
 ])("%s", (_, entity, score, due) => {
-	expect(isDue(entity, score)).toBe(due);
+	expect(isDue(entity, score, NOW)).toBe(due);
 });

@@ -3,16 +3,18 @@ import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
 import { chooseFacts } from "./choose-facts";
 import { countOf, joinWords } from "./join-words";
 import { openQuestions } from "./open-questions";
+import { capital, lowerArticle, polish } from "./polish";
 import { sayDay, sayPeriod } from "./say-date";
 import { stanceOf } from "./stance";
-import { lowerArticle, tellFacts, withoutStop } from "./tell-facts";
+import { tellFacts } from "./tell-facts";
 
 /** Read as `entity.narrative` in node details. Every string is whole sentences or empty. */
 export type Narrative = { text: string; stance: string; open_questions: string[]; cognitive_pattern: string };
 
-const MOST_FACTS = 7;
+const QUOTAS = { present: 3, past: 4, plan: 2 };
 const MOST_CHANGES = 2;
 const MOST_PEERS = 3;
+const VAGUE_PEER = /^(life|things?|time|days?|ways?|lot|steps?|difference|people|others|everyone|someone|yup|wow)$/i;
 
 /**
  * The narrative of an entity: how much is known and with whom it stands, its telling facts in order of time, what
@@ -21,8 +23,8 @@ const MOST_PEERS = 3;
 export function composeNarrative(dossier: Dossier): Narrative {
 	const sentences = [
 		opening(dossier),
-		...tellFacts(chooseFacts(dossier, MOST_FACTS), dossier.name),
-		...changes(dossier.facts),
+		...tellFacts(chooseFacts(dossier, QUOTAS), dossier.name, isPerson(dossier)),
+		...changes(dossier),
 	];
 	return {
 		text: sentences.filter(Boolean).join(" "),
@@ -32,36 +34,39 @@ export function composeNarrative(dossier: Dossier): Narrative {
 	};
 }
 
-/** "Ada comes up in 12 episodes between 8 May and 3 June 2023, most of all with Acme, Berlin and the launch." */
-export function opening({ name, episodeCount, facts }: Dossier): string {
-	const active = facts.filter((fact) => fact.isActive);
-	const [first, last] = [active[0], active.at(-1)];
-	const peers = topPeers(active);
-	const when = first && last ? ` ${sayPeriod(first.validAt, last.validAt)}` : "";
+export const isPerson = ({ labels }: Pick<Dossier, "labels">): boolean => labels.includes("Person");
+
+/** "Ada came up in 12 episodes between 8 May and 3 June 2023, most of all with Acme, Berlin and the launch." */
+export function opening(dossier: Dossier): string {
+	const { name, episodeCount, firstAt, lastAt } = dossier;
+	const peers = topPeers(dossier);
+	const when = firstAt && lastAt ? ` ${sayPeriod(firstAt, lastAt)}` : "";
 	const company = peers.length > 0 ? `, most of all with ${joinWords(peers)}` : "";
-	return `${name} comes up in ${countOf(Math.max(episodeCount, 1), "episode")}${when}${company}.`;
+	return `${capital(name)} came up in ${countOf(Math.max(episodeCount, 1), "episode")}${when}${company}.`;
 }
 
 /** Who or what the entity shares most facts with. */
-export function topPeers(facts: DossierFact[]): string[] {
+export function topPeers({ name, facts }: Pick<Dossier, "name" | "facts">): string[] {
 	const counts = new Map<string, number>();
-	for (const { peer, weight } of facts) counts.set(peer, (counts.get(peer) ?? 0) + Math.max(weight, 1));
+	for (const { peer, weight, isActive } of facts)
+		if (isActive) counts.set(peer, (counts.get(peer) ?? 0) + Math.max(weight, 1));
 	return [...counts]
-		.filter(([peer, n]) => n > 1 && !/^(life|things?|time|day|way|lot|step|difference)$/i.test(peer))
+		.filter(([peer, n]) => n > 1 && !peer.startsWith(`${name}'`) && !VAGUE_PEER.test(peer))
 		.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
 		.slice(0, MOST_PEERS)
 		.map(([peer]) => peer);
 }
 
 /** What took the place of what, the latest first. */
-function changes(facts: DossierFact[]): string[] {
-	return facts
+function changes(dossier: Dossier): string[] {
+	const say = (fact: string) => lowerArticle(polish(fact, dossier.name, isPerson(dossier)));
+	return dossier.facts
 		.filter((fact) => !fact.isActive && fact.replacedBy)
 		.sort((a, b) => (b.invalidAt ?? b.validAt).getTime() - (a.invalidAt ?? a.validAt).getTime())
 		.slice(0, MOST_CHANGES)
 		.map((fact) => {
 			const until = fact.invalidAt ? `Until ${sayDay(fact.invalidAt)}` : "Before";
-			return `${until} it held that ${lowerArticle(withoutStop(fact.fact))}; since then ${lowerArticle(withoutStop(fact.replacedBy ?? ""))}.`;
+			return `${until} it held that ${say(fact.fact)}; since then ${say(fact.replacedBy ?? "")}.`;
 		});
 }
 

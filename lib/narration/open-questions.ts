@@ -1,7 +1,7 @@
-import type { Dossier } from "@/lib/graph/read-dossiers";
+import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
+import { polish } from "./polish";
 import { readability, saysTheSame, tellingWords } from "./readability";
 import { sayDay } from "./say-date";
-import { withoutStop } from "./tell-facts";
 
 const MOST = 3;
 const SUBJECT = "^(.+?)";
@@ -16,7 +16,7 @@ const WEIGHS = new RegExp(
 	"i",
 );
 const UNSETTLED = new RegExp(
-	`${SUBJECT} (?:is|are|was|were|has|have) (?:not yet|still not|still|yet to) (?:be )?(.+)$`,
+	`${SUBJECT} (?:is|are|was|were|has|have) (?:not yet|yet to be|still (?:not|to be|waiting|undecided|unsure|open|pending|missing|figuring|trying|deciding|working out|being))\\b`,
 	"i",
 );
 
@@ -25,19 +25,20 @@ const UNSETTLED = new RegExp(
  * things being weighed, things not yet done. Pure.
  */
 export function openQuestions(dossier: Dossier): string[] {
-	const active = dossier.facts.filter((fact) => fact.isActive && readability(fact.fact, dossier.name) >= 0.5);
+	const isPerson = dossier.labels.includes("Person");
+	const say = (fact: DossierFact) => polish(fact.fact, fact.direction === "out" ? dossier.name : fact.peer, isPerson);
+	const active = dossier.facts.filter(
+		(fact) => fact.isActive && readability(fact.fact, subjectOf(dossier, fact)) >= 0.6,
+	);
 	const questions: string[] = [];
 	const told: Set<string>[] = [];
 	for (const fact of [...active].reverse()) {
-		const text = withoutStop(fact.fact);
-		const question = toQuestion(text);
+		const question = toQuestion(say(fact));
 		if (!question) continue;
 		const words = tellingWords(question.matter);
 		const answered = active.some(
 			(later) =>
-				later.validAt > fact.validAt &&
-				!toQuestion(withoutStop(later.fact)) &&
-				saysTheSame(words, tellingWords(later.fact)),
+				later.validAt > fact.validAt && !toQuestion(say(later)) && saysTheSame(words, tellingWords(later.fact)),
 		);
 		if (answered || told.some((other) => saysTheSame(words, other))) continue;
 		told.push(words);
@@ -47,15 +48,18 @@ export function openQuestions(dossier: Dossier): string[] {
 	return questions;
 }
 
+const subjectOf = (dossier: Dossier, fact: DossierFact) => (fact.direction === "out" ? dossier.name : fact.peer);
+
 function toQuestion(text: string): { text: string; matter: string } | null {
+	const unsettled = UNSETTLED.exec(text);
+	if (unsettled?.[1])
+		return { text: `How does it stand now? Last word: ${text}.`, matter: text.slice(unsettled[1].length) };
 	if (/\b(not|never|n't|n’t)\b/.test(text.split(" ").slice(0, 5).join(" "))) return null;
 	const intends = INTENDS.exec(text);
 	if (intends?.[1] && intends[2] && isBareVerb(intends[2]))
 		return { text: `Did ${intends[1]} ${intends[2]}?`, matter: intends[2] };
 	const weighs = WEIGHS.exec(text);
 	if (weighs?.[1] && weighs[2]) return { text: `What did ${weighs[1]} decide about ${weighs[2]}?`, matter: weighs[2] };
-	const unsettled = UNSETTLED.exec(text);
-	if (unsettled?.[1] && unsettled[2]) return { text: `How does it stand: ${text}?`, matter: unsettled[2] };
 	return null;
 }
 

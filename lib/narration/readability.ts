@@ -1,53 +1,81 @@
-// Owns which facts are fit to be quoted. Extraction keeps every claim it finds; a text for people leaves out the broken ones.
+// Owns which facts are fit to be quoted. Extraction keeps every claim it finds; a text for people leaves out the broken
+// ones. Each check names one way in which a claim that is good enough to be searched is not good enough to be read.
 
-const SECOND_PERSON = /\b(you|your|yours|yourself)\b/i;
-const BROKEN = /(and others's|'s's|\bmy\b|\bI\b|\bme\b)/;
-const VAGUE_START = /^(it|this|that|these|those|there|they|something|someone|anything|everything|what|which)\b/i;
-const SMALL_TALK =
-	/\b(agrees?|thanks?|thanked|sounds?|looks like|is sure|is glad|can't wait|feels? free|wow|hey|of course|best of luck|take care)\b/i;
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 
+const BROKEN =
+	/('s's|\bmy\b|\bI\b|\bme\b|\bnot not\b|\bis to \w+ \w+ (after|able)\b|\bhow (a|an|both|the)\b| (is|are|was|were) (be|shown|take|make|get|have) |[a-z,] \p{Lu}\p{Ll}+ have )/u;
+const VAGUE_START =
+	/^(it|this|that|these|those|there|they|he|she|something|someone|anything|everything|what|which|one|wow|woah|yeah|yup|hey|by)\b/i;
+const DANGLING_END =
+	/ (it|this|that|them|these|those|one|either|so|like|how|with|of|to|and|or|a|an|the|for|in|on|at|is|are|as|very)[.!]?$/i;
+const UNRESOLVED = / (it|this|that one|the thing|these things|stuff|you|your|yours)\b/i;
+/** A word that begins sentences stands capital in the middle of one: two claims ran together. */
+const RUN_TOGETHER =
+	/ (By|Since|Because|When|While|If|And|But|So|Then|This|These|Those|The|It|He|She|They|We|What|How) /;
+const SMALL_TALK =
+	/\b(agrees?|thanks?|thanked|sounds?|looks like|is sure|is glad|can't wait|can imagine|feels? free|of course|best of luck|take care|for sure)\b/i;
+/** A verb that needs more than the name behind it: "Clay brings Melanie." */
+const UNFINISHED =
+	/\b(makes?|made|takes?|took|brings?|brought|reminds?|reminded|shows?|showed|teaches|taught|gives?|gave|lets?|puts?|keeps?|got to let|inspires? to)\s+(\p{Lu}\S*|\p{Ll}+ \p{Ll}+)[.!]?$/u;
+const BARE_VERB =
+	/^(share|check|continue|get|make|want|have|take|go|give|help|do|see|come|use|need|love|like|feel|show|bring|explore|remind|think|know|look|keep|try|work|be|being|given|taken|done|known|seen|shown|been)$/;
+const PLURAL = /(s|people|children|men|women|folks|media|data|police|staff|and others)$/i;
+
 /**
- * How well a fact reads as a sentence on its own, 0 to 1; below .5 it is not worth quoting. It marks down fragments
- * without a finite verb, repeated phrases, words to "you", small talk and very short or long ones. Pure.
+ * How well a fact reads as a sentence on its own, 0 to 1; below .5 it is not worth quoting. `subject` is the name it may
+ * begin with. Pure.
  */
 export function readability(fact: string, subject: string): number {
 	const words = fact.match(WORDS) ?? [];
-	if (words.length < 3 || BROKEN.test(fact) || VAGUE_START.test(fact)) return 0;
-	if (hasRepeatedPhrase(words) || isFragment(fact, subject)) return 0.1;
+	const telling = words.filter((word) => word.length > 3 && !subject.includes(word.replace(/['’]s$/, "")));
+	if (words.length < 4 || telling.length < 2) return 0;
+	if (BROKEN.test(fact) || VAGUE_START.test(fact) || DANGLING_END.test(fact) || RUN_TOGETHER.test(fact)) return 0;
+	if (hasRepetition(words) || isFragment(fact, subject) || UNFINISHED.test(fact)) return 0.1;
 	let score = 1;
+	if (UNRESOLVED.test(fact)) score -= 0.6;
+	if (SMALL_TALK.test(fact)) score -= 0.6;
+	if (/ is to \w+/.test(fact)) score -= 0.6;
 	if (words.length < 5) score -= 0.2;
-	if (words.length > 26) score -= 0.4;
-	if (SECOND_PERSON.test(fact)) score -= 0.6;
-	if (SMALL_TALK.test(fact)) score -= 0.4;
-	if (!/[.!?]$/.test(fact)) score -= 0.1;
-	return Math.max(0, score);
+	if (words.length > 24) score -= 0.6;
+	return Math.max(0, Math.round(score * 10) / 10);
 }
 
-/** A phrase of two or more words said twice, or the same telling word three times. */
-function hasRepeatedPhrase(words: string[]): boolean {
+/** A word twice in a row, a pair of words said twice, or one telling word three times. */
+function hasRepetition(words: string[]): boolean {
 	const lower = words.map((word) => word.toLowerCase().replace(/['’]s$/, ""));
-	const seen = new Set<string>();
-	for (let n = 0; n + 1 < lower.length; n++) {
-		const pair = `${lower[n]} ${lower[n + 1]}`;
-		if (seen.has(pair)) return true;
-		seen.add(pair);
-	}
+	const pairs = new Set<string>();
 	const counts = new Map<string, number>();
-	for (const word of lower) counts.set(word, (counts.get(word) ?? 0) + 1);
+	for (let n = 0; n < lower.length; n++) {
+		const word = lower[n] ?? "";
+		if (word === lower[n + 1]) return true;
+		const pair = `${word} ${lower[n + 1] ?? ""}`;
+		if (pairs.has(pair) && !/^(and others|of the|in the|to the) ?/.test(pair)) return true;
+		pairs.add(pair);
+		counts.set(word, (counts.get(word) ?? 0) + 1);
+	}
 	return [...counts].some(([word, n]) => word.length > 3 && n > 2);
 }
 
-/** A participle right behind the subject, with no auxiliary: "Melanie spreading awareness", "Courage given Caroline". */
+/** No finite verb that fits its subject: "Melanie spreading awareness", "Courage given Caroline", "Painting have helped". */
 function isFragment(fact: string, subject: string): boolean {
-	const rest = fact.startsWith(`${subject} `) ? fact.slice(subject.length + 1) : fact.replace(/^\S+ /, "");
-	const first = /^[\p{L}'’-]+/u.exec(rest.replace(/^and others /, ""))?.[0] ?? "";
-	return /^\p{Ll}+ing$/u.test(first) || /^(given|taken|being|done|known|seen|shown|been)$/.test(first);
+	const leads = subject !== "" && fact.toLowerCase().startsWith(`${subject.toLowerCase()} `);
+	const head = leads ? subject : (/^\S+/.exec(fact)?.[0] ?? "");
+	const rest = fact.slice(head.length).trim();
+	const isMany = PLURAL.test(head) || /^and /.test(rest);
+	const verb = /^[\p{L}'’-]+/u.exec(rest.replace(/^and [\p{L}’']+ /u, ""))?.[0] ?? "";
+	if (/^\p{Ll}+ing$/u.test(verb)) return true;
+	if (isMany) return /^(given|taken|being|done|known|seen|shown|been)$/.test(verb);
+	return BARE_VERB.test(verb) || verb === "are";
 }
 
 /** The words that carry meaning, lower case, for telling two wordings of one fact. Pure. */
 export function tellingWords(fact: string): Set<string> {
-	return new Set((fact.toLowerCase().match(WORDS) ?? []).filter((word) => word.length > 3));
+	return new Set(
+		(fact.toLowerCase().match(WORDS) ?? [])
+			.map((word) => word.replace(/['’]s$/, ""))
+			.filter((word) => word.length > 3 && !/^(others|with|that|this|their|have|been|from|into|about)$/.test(word)),
+	);
 }
 
 /** True when one fact says little that the other does not. Pure. */
@@ -57,5 +85,5 @@ export function saysTheSame(a: Set<string>, b: Set<string>): boolean {
 	if (smaller.size === 0) return true;
 	let shared = 0;
 	for (const word of smaller) if (larger.has(word)) shared++;
-	return shared / smaller.size >= 0.75;
+	return shared / smaller.size >= 0.6;
 }

@@ -1,5 +1,6 @@
 import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
-import { countOf, joinWords } from "./join-words";
+import { joinWords } from "./join-words";
+import { capital } from "./polish";
 import { readability } from "./readability";
 
 const MOST = 4;
@@ -15,27 +16,34 @@ const TOWARD =
  * others regard it. Says so when nothing was said either way. Pure.
  */
 export function stanceOf(dossier: Dossier): string {
-	const facts = dossier.facts.filter((fact) => fact.isActive && readability(fact.fact, dossier.name) > 0.1);
+	const facts = dossier.facts.filter(
+		(fact) => fact.isActive && readability(fact.fact, fact.direction === "out" ? dossier.name : fact.peer) >= 0.4,
+	);
 	const out = facts.filter((fact) => fact.direction === "out");
 	const into = facts.filter((fact) => fact.direction === "in");
-	const parts = [
-		clause("is drawn to", peersOf(out, FOR)),
-		clause("keeps away from", peersOf(out, AGAINST)),
-		clause("is working toward", peersOf(out, TOWARD)),
-	].filter((part) => part !== null);
-	const own = parts.length > 0 ? `${dossier.name} ${joinWords(parts)}.` : "";
+	const parts = !isPerson(dossier)
+		? []
+		: [
+				clause("is drawn to", peersOf(out, FOR)),
+				clause("keeps away from", peersOf(out, AGAINST)),
+				clause("is working toward", peersOf(out, TOWARD)),
+			].filter((part) => part !== null);
+	const own = parts.length > 0 ? `${capital(dossier.name)} ${joinWords(parts)}.` : "";
 	const liked = peersOf(into, FOR);
 	const disliked = peersOf(into, AGAINST);
 	const regard = [
-		liked.length > 0 ? `${joinWords(liked)} ${liked.length > 1 ? "speak" : "speaks"} well of it` : null,
-		disliked.length > 0
-			? `${joinWords(disliked)} ${disliked.length > 1 ? "hold" : "holds"} something against it`
-			: null,
+		liked.length > 0 ? `${joinWords(liked)} spoke well of it` : null,
+		disliked.length > 0 ? `${joinWords(disliked)} spoke against it` : null,
 	].filter((part) => part !== null);
 	const of = regard.length > 0 ? `${own ? "" : `On ${dossier.name}: `}${joinWords(regard)}.` : "";
 	const text = [own, own && isPerson(dossier) ? "" : of].filter(Boolean).join(" ");
-	return text || `Nothing said so far takes a side: ${countOf(facts.length, "fact")}, all of them plain statements.`;
+	return text || `Nothing said of ${dossier.name} so far takes a side.`;
 }
+
+const VAGUE = /^(life|things?|time|way|difference|people|others|sure|best|lot)$/i;
+
+/** "Ada's friends" under Ada's own name are her friends: the owner is not said again. */
+const fromOwner = () => "";
 
 const isPerson = ({ labels }: Dossier) => labels.includes("Person");
 
@@ -47,7 +55,8 @@ function peersOf(facts: DossierFact[], relation: RegExp): string[] {
 		if (relation.test(fact.relation)) counts.set(fact.peer, (counts.get(fact.peer) ?? 0) + fact.weight);
 	}
 	return [...counts]
+		.filter(([peer]) => peer.length > 3 && !VAGUE.test(peer))
 		.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
 		.slice(0, MOST)
-		.map(([peer]) => peer);
+		.map(([peer]) => peer.replace(/^\S+'s (?=\p{Ll})/u, fromOwner));
 }

@@ -1,62 +1,59 @@
 import type { ChosenFact } from "./choose-facts";
 import { joinWords } from "./join-words";
-import { sayDay, sayDayNear } from "./say-date";
+import { capital, lowerArticle, polish } from "./polish";
+import { sayWhen } from "./say-date";
 
-/** A fact that says its own time needs no date in front. */
-const OWN_TIME =
-	/\b((19|20)\d\d|yesterday|today|tonight|tomorrow|this morning|(last|next|this) (week|weekend|month|year|night|summer|spring|autumn|fall|winter|\w+day)|ago)\b/i;
-const DAY_MS = 86_400_000;
+const HAS_DATE = /\b(19|20)\d\d\b/;
 const MOST_IN_ONE = 3;
 
 /**
- * Sentences for facts in order of time, each day's facts drawn together: predicates of one subject share it ("On 8 May,
- * Ada joined Acme, moved to Berlin and …"), the rest stand as they are. The first date carries its year. Pure.
+ * Sentences for facts, whose order is kept within each: first what holds, drawn together ("Ada leads Atlas and loves
+ * tea."), then what happened, each day with its date, then what is to come, as of the day it was last said. Pure.
  */
-export function tellFacts(facts: ChosenFact[], name: string): string[] {
-	const sentences: string[] = [];
+export function tellFacts(facts: ChosenFact[], name: string, isPerson: boolean): string[] {
+	const of = (tense: ChosenFact["tense"]) => facts.filter((fact) => fact.tense === tense);
+	const say = (fact: ChosenFact) => polish(fact.fact, fact.subject, isPerson);
+	const sentences = clauses(of("present"), name, say).map(toSentence);
 	let near: Date | null = null;
-	for (const day of byDay(facts)) {
+	for (const day of byDay(of("past"))) {
 		const first = day[0];
 		if (!first) continue;
-		const date = near ? sayDayNear(first.validAt, near) : sayDay(first.validAt);
-		const isNew = !near || Math.floor(near.getTime() / DAY_MS) !== Math.floor(first.validAt.getTime() / DAY_MS);
+		const when = sayWhen(first.validAt, near);
 		near = first.validAt;
-		const own = day.filter((fact) => fact.fact.startsWith(`${name} `));
-		const others = day.filter((fact) => !fact.fact.startsWith(`${name} `));
-		const parts = chunk(own, MOST_IN_ONE).map((group) => shareSubject(group, name));
-		for (const fact of others) parts.push(withoutStop(fact.fact));
-		parts.forEach((part, n) => {
-			const dated = n === 0 && isNew && !OWN_TIME.test(part) ? `On ${date}, ${lowerArticle(part)}` : part;
-			sentences.push(`${dated.charAt(0).toUpperCase()}${dated.slice(1)}.`);
+		clauses(day, name, say).forEach((clause, n) => {
+			sentences.push(toSentence(n > 0 || HAS_DATE.test(clause) ? clause : `${when}, ${lowerArticle(clause)}`));
 		});
 	}
+	const plans = of("plan");
+	const latest = plans.at(-1);
+	clauses(plans, name, say).forEach((clause, n) => {
+		const asOf = latest && n === 0 ? `as of ${sayWhen(latest.validAt, near).replace(/^(on|in) /, "")}, ` : "";
+		sentences.push(toSentence(`${asOf}${asOf ? lowerArticle(clause) : clause}`));
+	});
 	return sentences;
 }
 
+const toSentence = (clause: string) => `${capital(clause)}.`;
+
+/** Predicates of one subject share it, three at most; other facts stand for themselves. */
+function clauses(facts: ChosenFact[], name: string, say: (fact: ChosenFact) => string): string[] {
+	const own = facts.filter((fact) => fact.subject === name).map((fact) => say(fact).slice(name.length + 1));
+	const others = facts.filter((fact) => fact.subject !== name).map(say);
+	// A predicate that is a list or holds a clause reads badly inside a list, and so does "Ada and others".
+	const plain = own.filter((predicate) => !/,|\band\b|;/.test(predicate));
+	const complex = own.filter((predicate) => /,|\band\b|;/.test(predicate));
+	const shared = chunk(plain, MOST_IN_ONE).map((predicates) => `${name} ${joinWords(predicates)}`);
+	return [...shared, ...complex.map((predicate) => `${name} ${predicate}`), ...others];
+}
+
 function byDay(facts: ChosenFact[]): ChosenFact[][] {
-	const days = new Map<number, ChosenFact[]>();
+	const days = new Map<string, ChosenFact[]>();
 	for (const fact of facts) {
-		const day = Math.floor(fact.validAt.getTime() / DAY_MS);
+		const day = fact.validAt.toISOString().slice(0, 10);
 		days.set(day, [...(days.get(day) ?? []), fact]);
 	}
 	return [...days.values()];
 }
-
-function shareSubject(facts: ChosenFact[], name: string): string {
-	const predicates = facts.map((fact) => withoutStop(fact.fact).slice(name.length + 1));
-	// A predicate that is itself a list or holds a clause reads badly inside a list.
-	const plain = predicates.filter((predicate) => !/,| and |;/.test(predicate));
-	if (plain.length === predicates.length) return `${name} ${joinWords(predicates)}`;
-	return predicates.map((predicate) => `${name} ${predicate}`).join("; ");
-}
-
-export const withoutStop = (fact: string): string => fact.trim().replace(/[.!]+$/, "");
-
-/** A leading article or common word in mid-sentence is lower case; names stay. */
-export const lowerArticle = (text: string): string =>
-	text.replace(/^(The|A|An|Their|His|Her|Its|Our|Some|Many|Most|All|Each|Every|No|Both)\b/, (word) =>
-		word.toLowerCase(),
-	);
 
 function chunk<T>(items: T[], size: number): T[][] {
 	const chunks: T[][] = [];

@@ -1,8 +1,8 @@
 // Owns the profile that needs no model: what a group's own statements say of how its people work. Pure.
 import { countOf, joinWords } from "@/lib/narration/join-words";
+import { lowerArticle, polish } from "@/lib/narration/polish";
 import { readability, saysTheSame, tellingWords } from "@/lib/narration/readability";
 import { sayDay, sayPeriod } from "@/lib/narration/say-date";
-import { lowerArticle, withoutStop } from "@/lib/narration/tell-facts";
 import type { ProfileBody, ProfileFact, ProfilePattern } from "./profile";
 
 const MOST_VISIONS = 5;
@@ -32,7 +32,7 @@ const HABIT: Record<string, string> = {
  * all its episodes. The same facts always give the same profile. Null when there is nothing to go by.
  */
 export function composeProfile(facts: ProfileFact[], episodeCount: number): ProfileBody | null {
-	const readable = facts.filter((fact) => readability(fact.fact, fact.source) >= 0.5);
+	const readable = facts.filter((fact) => readability(fact.fact, fact.source) >= 0.6);
 	if (readable.length === 0) return null;
 	const patterns = countPatterns(readable);
 	return {
@@ -84,7 +84,7 @@ function recurringVisions(facts: ProfileFact[]): string[] {
 	const goals = facts.filter((fact) => fact.pattern === "goal");
 	const clusters: { words: Set<string>; members: ProfileFact[] }[] = [];
 	for (const goal of goals) {
-		const words = tellingWords(`${withoutStop(goal.fact)}`);
+		const words = tellingWords(goal.fact);
 		for (const word of tellingWords(goal.source)) words.delete(word);
 		const known = clusters.find((cluster) => saysTheSame(words, cluster.words));
 		if (known) known.members.push(goal);
@@ -97,9 +97,11 @@ function recurringVisions(facts: ProfileFact[]): string[] {
 			const [said] = byWorth(members);
 			const times = weightOf(members);
 			const since = members[0] ? sayDay(members[0].validAt) : "";
-			return `${withoutStop(said?.fact ?? "")} (${times > 1 ? `${times} times since` : "voiced on"} ${since}).`;
+			return `${said ? sayFact(said) : ""} (${times > 1 ? `${times} times since` : "voiced on"} ${since}).`;
 		});
 }
+
+const sayFact = (fact: ProfileFact) => polish(fact.fact, fact.source, true);
 
 const weightOf = (facts: ProfileFact[]) => facts.reduce((sum, fact) => sum + Math.max(fact.weight, 1), 0);
 const latest = (facts: ProfileFact[]) => facts.at(-1)?.validAt.getTime() ?? 0;
@@ -124,8 +126,7 @@ function summarize(facts: ProfileFact[], patterns: ProfilePattern[], episodeCoun
 		["decision", "What was settled:"],
 	] as const) {
 		const said = distinct(byWorth(facts.filter((fact) => fact.pattern === pattern)), 2);
-		if (said.length > 0)
-			sentences.push(`${lead} ${said.map((fact) => lowerArticle(withoutStop(fact.fact))).join("; ")}.`);
+		if (said.length > 0) sentences.push(`${lead} ${said.map((fact) => lowerArticle(sayFact(fact))).join("; ")}.`);
 	}
 	const shift = sayShift(facts);
 	if (shift) sentences.push(shift);
