@@ -12,7 +12,12 @@ test.each([
 const NOW = new Date("2026-03-01T12:00:00Z");
 const TWO_HOURS_AGO = new Date("2026-03-01T10:00:00Z");
 const fresh = (degree: number) => ({ degree, isKnot: false, knotScore: null, synthesizedAt: null });
-const knot = (knotScore: number, synthesizedAt = TWO_HOURS_AGO) => ({ degree: 9, isKnot: true, knotScore, synthesizedAt });
+const knot = (knotScore: number, synthesizedAt = TWO_HOURS_AGO) => ({
+	degree: 9,
+	isKnot: true,
+	knotScore,
+	synthesizedAt,
+});
 
 test.each([
 	["a degree of 4 is too low whatever the score", fresh(4), 20, false],
