@@ -55,6 +55,19 @@ export async function together<const T extends readonly unknown[]>(
 	};
 }
 
+/**
+ * Runs `work` within the transaction as if its caller saw every group of the project: for texts that are made from all of
+ * them and shown only to callers who see all of them. Nothing that `work` reads may reach the caller otherwise.
+ */
+export async function acrossGroups<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+	const [seen] = await tx.query<{ groups: string }>("SELECT current_setting('app.groups') AS groups");
+	const show = (groups: string) => tx.query("SELECT set_config('app.groups', $1, true)", [groups]);
+	await show("");
+	const result = await work();
+	await show(seen?.groups ?? "{}");
+	return result;
+}
+
 async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write" | "read only"): Promise<T> {
 	const client = await pool().connect();
 	let broken: Error | undefined;

@@ -6,6 +6,8 @@ import { notFound } from "@/lib/errors";
 import { removeEdges } from "@/lib/graph/remove-edges";
 import { removeMentions } from "@/lib/graph/remove-mentions";
 import { lockEdges } from "@/lib/graph/shift-degrees";
+import { retell } from "@/lib/knots/retell";
+import { redistillProfiles } from "@/lib/profiles/distill-profiles";
 import { findEpisodeId } from "./find-episode";
 import type { DeletionReceipt } from "./wire";
 
@@ -14,26 +16,29 @@ import type { DeletionReceipt } from "./wire";
  * that another episode states and entities that another mentions stay; degrees and counts stay exact. Its task goes with
  * it. Throws `not_found`. Unmetered, and allowed while payment is due.
  * Decision: the graph becomes what it would be without the episode: facts that only its facts had replaced are in force
- * again. What was synthesised from several episodes is made anew at their next one.
+ * again, and texts and profiles that told of it are made anew from what is left.
  */
 export async function deleteEpisode(ctx: Ctx, name: string, dryRun: boolean): Promise<DeletionReceipt> {
 	return inTenantOrDry(ctx, dryRun, async (tx) => {
 		const id = await findEpisodeId(tx, ctx.projectId, name);
-		const [locked] = await tx.query("SELECT FROM episodes WHERE project_id = $1 AND id = $2 FOR UPDATE", [
-			ctx.projectId,
-			id,
-		]);
+		const [locked] = await tx.query<{ group_id: string }>(
+			"SELECT group_id FROM episodes WHERE project_id = $1 AND id = $2 FOR UPDATE",
+			[ctx.projectId, id],
+		);
 		if (!id || !locked) throw notFound("episode");
 		const stated = await statedEdges(ctx, tx, id);
 		await lockEdges(ctx, tx, stated);
 		const gone = await statedByNoOther(ctx, tx, id, stated);
-		const restored = await removeEdges(ctx, tx, gone);
+		const { removed, restored } = await removeEdges(ctx, tx, gone);
 		const entities = await removeMentions(ctx, tx, id);
 		await tx.query("DELETE FROM episodes WHERE project_id = $1 AND id = $2", [ctx.projectId, id]);
+		const ends = [...removed, ...restored].flatMap(({ sourceId, targetId }) => [sourceId, targetId]);
+		await retell(ctx, tx, [...entities.kept, ...ends]);
+		await redistillProfiles(ctx, tx, [locked.group_id]);
 		return {
 			ok: true,
 			deleted: { episodes: 1, edges: gone.length, entities: entities.deleted },
-			kept: { edges: stated.length - gone.length, entities: entities.kept },
+			kept: { edges: stated.length - gone.length, entities: entities.kept.length },
 			restored: { edges: restored.length },
 		};
 	});

@@ -3,12 +3,15 @@ import type { Tx } from "@/lib/db/tenant";
 import { type RestoredEdge, restoreEdges } from "./restore-edges";
 import { type Ends, lockEdges, shiftDegrees } from "./shift-degrees";
 
+/** What a deletion of edges did: the ends of those deleted, and the edges in force again. */
+export type Removal = { removed: Ends[]; restored: RestoredEdge[] };
+
 /**
  * Deletes edges for good. What one of them had replaced is in force again, or ends where the edge that replaced it in
- * turn begins; answers the edges that are in force again.
+ * turn begins.
  */
-export async function removeEdges(ctx: Ctx, tx: Tx, edgeIds: string[]): Promise<RestoredEdge[]> {
-	if (edgeIds.length === 0) return [];
+export async function removeEdges(ctx: Ctx, tx: Tx, edgeIds: string[]): Promise<Removal> {
+	if (edgeIds.length === 0) return { removed: [], restored: [] };
 	const orphans = await tx.query<{ id: string }>(
 		"SELECT id FROM edges WHERE project_id = $1 AND superseded_by = ANY ($2) AND id <> ALL ($2)",
 		[ctx.projectId, edgeIds],
@@ -33,7 +36,7 @@ export async function removeEdges(ctx: Ctx, tx: Tx, edgeIds: string[]): Promise<
 		removed.filter((edge) => edge.active),
 		-1,
 	);
-	return restored;
+	return { removed, restored };
 }
 
 /** Hands what the edges had replaced to the first edge that stays in the line of those that replaced them. */

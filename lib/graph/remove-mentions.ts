@@ -6,7 +6,11 @@ import type { Tx } from "@/lib/db/tenant";
  * caller may not see as well, are deleted; the others stay. Locks the
  * graph's version, then entities in the order of their ids, as writers do.
  */
-export async function removeMentions(ctx: Ctx, tx: Tx, episodeId: string): Promise<{ deleted: number; kept: number }> {
+export async function removeMentions(
+	ctx: Ctx,
+	tx: Tx,
+	episodeId: string,
+): Promise<{ deleted: number; kept: string[] }> {
 	await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
 	const mentioned = await tx.query<{ id: string; group_id: string }>(
 		`SELECT e.id, m.group_id FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id
@@ -21,7 +25,7 @@ export async function removeMentions(ctx: Ctx, tx: Tx, episodeId: string): Promi
 		UPDATE entities SET episode_count = episode_count - 1 WHERE project_id = $1 AND id = ANY ($2)`,
 		[ctx.projectId, ids, mentioned[0]?.group_id ?? null],
 	);
-	const deleted = await tx.query(
+	const deleted = await tx.query<{ id: string }>(
 		"DELETE FROM entities WHERE project_id = $1 AND id = ANY ($2) AND episode_count = 0 AND degree = 0 RETURNING id",
 		[ctx.projectId, ids],
 	);
@@ -29,5 +33,6 @@ export async function removeMentions(ctx: Ctx, tx: Tx, episodeId: string): Promi
 		"DELETE FROM entity_groups WHERE project_id = $1 AND entity_id = ANY ($2) AND episode_count = 0 AND degree = 0",
 		[ctx.projectId, ids],
 	);
-	return { deleted: deleted.length, kept: ids.length - deleted.length };
+	const gone = new Set(deleted.map((row) => row.id));
+	return { deleted: gone.size, kept: ids.filter((id) => !gone.has(id)) };
 }

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/tenant";
 import { type Ends, lockEdges, shiftDegrees } from "./shift-degrees";
 
 /** An edge back in force: by itself, or inside the equal edge that took its place meanwhile. */
-export type RestoredEdge = { id: string; fact: string; mergedInto: string | null };
+export type RestoredEdge = Ends & { id: string; fact: string; mergedInto: string | null };
 
 type Row = Ends & { id: string; fact: string; hash: string; active: boolean };
 
@@ -32,8 +32,8 @@ export async function restoreEdges(ctx: Ctx, tx: Tx, edgeIds: string[]): Promise
 	await revive(ctx, tx, revived);
 	await merge(ctx, tx, merged);
 	return [
-		...revived.map(({ id, fact }) => ({ id, fact, mergedInto: null })),
-		...merged.map(({ row, into }) => ({ id: row.id, fact: row.fact, mergedInto: into })),
+		...revived.map((row) => ({ ...row, mergedInto: null })),
+		...merged.map(({ row, into }) => ({ ...row, mergedInto: into })),
 	];
 }
 

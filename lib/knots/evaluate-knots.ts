@@ -133,7 +133,7 @@ async function lockRows(ctx: Ctx, tx: Tx, candidates: Candidate[]): Promise<void
 }
 
 /** Scores, highest first, of the best connected of these. Annotated edges are counted in an index that holds no others. */
-async function readScores(ctx: Ctx, tx: Tx, entityIds: string[]): Promise<Candidate[]> {
+export async function readScores(ctx: Ctx, tx: Tx, entityIds: string[]): Promise<Candidate[]> {
 	const rows = await tx.query<Omit<Candidate, "score"> & { annotatedEdges: number; patterns: number }>(
 		`SELECT e.id, e.degree, e.is_knot AS "isKnot", e.knot_score AS "knotScore", e.knot_synthesized_at AS "synthesizedAt", a.n AS "annotatedEdges", a.patterns
 		FROM (SELECT * FROM entities WHERE project_id = $1 AND id = ANY ($2) ORDER BY degree DESC, id LIMIT ${CANDIDATES}) e, LATERAL (

@@ -45,6 +45,20 @@ async function distill(ctx: Ctx, groupId: string, tasks: StepTask[]): Promise<vo
 	});
 }
 
+/**
+ * Makes the profiles of these groups anew from the facts that are left, where there is one, so that nothing of a fact that
+ * was retracted or deleted is told on; for the same transaction. One with nothing left to tell goes.
+ */
+export async function redistillProfiles(ctx: Ctx, tx: Tx, groupIds: Iterable<string>): Promise<void> {
+	for (const groupId of new Set(groupIds)) {
+		const state = await readGroup(ctx, tx, groupId);
+		if (state.since === null) continue;
+		const body = composeProfile(await readFacts(ctx, tx, groupId), state.episodeCount);
+		if (body) await save(ctx, tx, groupId, body, state.episodeCount);
+		else await tx.query("DELETE FROM profiles WHERE project_id = $1 AND group_id = $2", [ctx.projectId, groupId]);
+	}
+}
+
 /** How many episodes the group has, and how many it had at its last profile. */
 async function readGroup(ctx: Ctx, tx: Tx, groupId: string): Promise<{ episodeCount: number; since: number | null }> {
 	const [row] = await tx.query<{ episodeCount: number; since: number | null }>(

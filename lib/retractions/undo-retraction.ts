@@ -3,6 +3,7 @@ import { inTenant, type Tx } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { restoreEdges } from "@/lib/graph/restore-edges";
 import { isUuid, toPublicId, toUuid } from "@/lib/ids";
+import { tellAnew } from "./tell-anew";
 import type { UndoResult } from "./wire";
 
 /**
@@ -18,6 +19,7 @@ export async function undoRetraction(ctx: Ctx, id: string): Promise<UndoResult> 
 		const retraction = await endRetraction(ctx, tx, uuid);
 		const edgeIds = retraction ? await edgesOf(ctx, tx, retraction) : await oneEdge(ctx, tx, uuid);
 		const restored = await restoreEdges(ctx, tx, edgeIds);
+		await tellAnew(ctx, tx, restored);
 		return {
 			ok: true,
 			retraction_id: retraction ? toPublicId("retraction", uuid) : null,

@@ -1,0 +1,47 @@
+import type { Ctx } from "@/lib/context";
+import { acrossGroups, type Tx } from "@/lib/db/tenant";
+import { readDossiers } from "@/lib/graph/read-dossiers";
+import { composeNarrative } from "@/lib/narration/compose-narrative";
+import { composeKnot, KNOT_MODEL } from "./compose-knot";
+import { readScores } from "./evaluate-knots";
+
+const AT_ONCE = 50;
+
+/**
+ * Makes the texts and scores of these entities anew from the facts that are left, so that nothing of a fact that was
+ * retracted or deleted is told on; for the same transaction. Entities that have no text are left alone.
+ * Decision: a knot stays a knot and costs nothing; what it is anew is its score and its words.
+ */
+export async function retell(ctx: Ctx, tx: Tx, entityIds: Iterable<string>): Promise<void> {
+	const told = await tx.query<{ id: string }>(
+		"SELECT id FROM entities WHERE project_id = $1 AND id = ANY ($2) AND (is_knot OR narrative IS NOT NULL) ORDER BY id",
+		[ctx.projectId, [...new Set(entityIds)]],
+	);
+	for (let at = 0; at < told.length; at += AT_ONCE) {
+		const ids = told.slice(at, at + AT_ONCE).map((row) => row.id);
+		await acrossGroups(tx, () => retellSome(ctx, tx, ids));
+	}
+}
+
+async function retellSome(ctx: Ctx, tx: Tx, ids: string[]): Promise<void> {
+	const dossiers = await readDossiers(tx, ctx.projectId, ids);
+	const scores = new Map((await readScores(ctx, tx, ids)).map((one) => [one.id, one.score]));
+	await tx.query(
+		`UPDATE entities e SET
+			narrative = CASE WHEN e.narrative IS NOT NULL AND e.degree > 0 THEN n.narrative END,
+			knot_narrative = CASE WHEN e.is_knot THEN n.knot END,
+			knot_score = CASE WHEN e.is_knot THEN n.score END,
+			knot_synthesized_at = CASE WHEN e.is_knot THEN clock_timestamp() END,
+			knot_model = CASE WHEN e.is_knot THEN $6 END
+		FROM unnest($2::uuid[], $3::jsonb[], $4::text[], $5::float8[]) AS n(id, narrative, knot, score)
+		WHERE e.project_id = $1 AND e.id = n.id`,
+		[
+			ctx.projectId,
+			dossiers.map((dossier) => dossier.entityId),
+			dossiers.map((dossier) => JSON.stringify(composeNarrative(dossier))),
+			dossiers.map(composeKnot),
+			dossiers.map((dossier) => scores.get(dossier.entityId) ?? dossier.degree),
+			KNOT_MODEL,
+		],
+	);
+}
