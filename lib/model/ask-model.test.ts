@@ -73,6 +73,11 @@ test.each([
 	expect(server.requests[0]).toMatchObject({ path, headers: { [header]: value } });
 });
 
+test("openai is told to keep nothing", async () => {
+	await askModel(question, { ...settings, provider: "openai" });
+	expect(server.requests[0]).toMatchObject({ store: false });
+});
+
 describe("an answer with noise around it is read", () => {
 	test.each([
 		["thoughts", `<think>{"city": "London"} or not?</think>\n${JSON.stringify(GOOD)}`],
@@ -124,7 +129,7 @@ describe("an endpoint in trouble", () => {
 		server.reply({ status: 429, headers: { "retry-after": "60" } });
 		const startMs = performance.now();
 		expect(await ask()).toEqual(failing("rate_limited"));
-		expect(performance.now() - startMs).toBeLessThan(1_000);
+		expect(performance.now() - startMs).toBeLessThan(1_900);
 		expect(await ask()).toEqual(failing("paused"));
 		expect(server.requests).toHaveLength(1);
 	});
@@ -141,7 +146,7 @@ describe("an endpoint in trouble", () => {
 			server.reply(hang);
 			const startMs = performance.now();
 			expect(await ask(300)).toEqual(failing("timeout"));
-			expect(performance.now() - startMs).toBeLessThan(1_000);
+			expect(performance.now() - startMs).toBeLessThan(1_900);
 			await vi.waitFor(() => expect(server.waiting()).toBe(0));
 		},
 	);
@@ -150,7 +155,7 @@ describe("an endpoint in trouble", () => {
 		server.reply({ text: "no" }, "hang");
 		const startMs = performance.now();
 		expect(await ask(500)).toEqual(failing("timeout"));
-		expect(performance.now() - startMs).toBeLessThan(1_200);
+		expect(performance.now() - startMs).toBeLessThan(1_900);
 	});
 
 	test("a caller who goes away is not waited for", async () => {

@@ -35,6 +35,8 @@ export async function attempt<T>(
 		messages: question.messages,
 		maxRetries: 0,
 		abortSignal: signal,
+		// OpenAI keeps what it is sent for a month unless told otherwise.
+		providerOptions: { openai: { store: false } },
 		...(settings.temperature === null ? {} : { temperature: settings.temperature }),
 	};
 	try {
