@@ -9,7 +9,8 @@ import { migrate } from "@/lib/db/migrate";
 
 export type ThrowAwayDatabase = { url: string; stop(): Promise<void> };
 
-const FOLDER = path.resolve(".test");
+/** `npm test` names a folder of its own for each run, and removes it whatever happens. */
+const FOLDER = path.resolve(process.env.TEST_FOLDER ?? ".test");
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]", ""];
 
 /**

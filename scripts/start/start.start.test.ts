@@ -8,7 +8,7 @@ import { findClaim } from "@/lib/db/embedded/claim";
 import { clusterUrl } from "@/lib/db/embedded/cluster";
 import { launchService, type Service, startService } from "../test/service";
 
-const FOLDER = path.resolve(".test", `starts-${process.pid}`);
+const FOLDER = path.resolve(process.env.TEST_FOLDER ?? ".test", `starts-${process.pid}`);
 beforeAll(() => mkdirSync(FOLDER, { recursive: true }));
 const folder = (name: string) => path.join(FOLDER, name);
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));

@@ -33,7 +33,7 @@ export async function testRun(say: Say, work: (run: TestRun) => Promise<void>): 
 		say,
 		folder,
 		signal: controller.signal,
-		exec: (program, words, env) => exec(program, words, env ?? {}, controller.signal),
+		exec: (program, words, env) => exec(program, words, { TEST_FOLDER: folder, ...env }, controller.signal),
 		count: (tally) => {
 			sum.passed += tally.passed;
 			sum.failed += tally.failed;
@@ -45,7 +45,8 @@ export async function testRun(say: Say, work: (run: TestRun) => Promise<void>): 
 		if (!controller.signal.aborted) console.error(error);
 		sum.failed++;
 	} finally {
-		rmSync(folder, { recursive: true, force: true });
+		// A database that was just told to stop may still be writing.
+		rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 		removeIfEmpty(".test");
 	}
 	say(`\n${sum.passed} passed, ${sum.failed} failed`);
