@@ -1,4 +1,5 @@
 // What the index keeps of one episode. Pure; read by index-episode.ts, which stores it.
+import { kindsOf } from "./concepts";
 import { datesIn, toInstant } from "./dates";
 import { readTurn } from "./dialogue";
 import { headingOf, namesIn, nameTerm } from "./names";
@@ -18,7 +19,7 @@ const TIME =
 const NUMBER = /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|once|twice)\b/i;
 const MAX_TERMS = 4_000;
 
-/** `terms` with their counts; names among them carry NAME_MARK. `length` counts words that are not stop words. */
+/** `terms` with their counts; names and kinds among them are marked. `length` counts words that are not stop words. */
 export type IndexEntry = {
 	lead: string;
 	speaker: string;
@@ -42,9 +43,14 @@ export function toIndexEntry(content: string, validAt: Date, named: string[] = [
 	const names = new Set([...(heading ? [heading] : []), ...namesIn(lead ? body : content)]);
 	if (speaker) names.add(nameTerm(speaker));
 	for (const name of named.map(nameTerm)) if (name.length > 2) names.add(name);
+	const isTurn = lead !== "" || speaker !== "";
 	const terms = new Map<string, number>();
 	for (const word of words) {
 		if (terms.size < MAX_TERMS || terms.has(word)) terms.set(word, Math.min(30_000, (terms.get(word) ?? 0) + 1));
+	}
+	// Kinds help where people chat; in prose of many subjects they blur.
+	for (const word of isTurn ? new Set(words) : []) {
+		for (const kind of kindsOf(word)) terms.set(kind, (terms.get(kind) ?? 0) + 1);
 	}
 	// A heading counts twice, as it says what the whole is about.
 	for (const name of names) terms.set(NAME_MARK + name, name === heading ? 2 : 1);
@@ -58,7 +64,7 @@ export function toIndexEntry(content: string, validAt: Date, named: string[] = [
 		lead,
 		speaker: speaker ? nameTerm(speaker) : "",
 		heading,
-		isTurn: lead !== "" || speaker !== "",
+		isTurn,
 		flags,
 		length: words.length,
 		happenedAt: (said && toInstant(said)) ?? validAt,

@@ -31,13 +31,16 @@ export type IndexedEpisode = {
 	validAt: Date;
 };
 
+/** At most `cap` postings are read. `counted` asks for the document frequency also when there are more. */
+export type WantedTerm = { term: string; cap: number; counted: boolean };
+
 export type NamedEpisode = { number: number; names: string[]; heading: string };
 
 /** Every method sees the caller's groups alone, narrowed to those searched. */
 export type IndexReader = {
 	corpus(): Promise<Corpus>;
-	/** One entry for each term, in order; at most `cap` postings a term. */
-	postings(terms: string[], cap: number): Promise<TermPostings[]>;
+	/** One entry for each term, in order. */
+	postings(wanted: WantedTerm[]): Promise<TermPostings[]>;
 	/** Of `numbers`, the counts of each term (by its index), for terms whose lists were cut. */
 	countsOf(terms: string[], numbers: number[]): Promise<{ term: number; number: number; count: number }[]>;
 	/** The episodes at these places (group and position). */

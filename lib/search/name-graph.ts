@@ -10,11 +10,11 @@ export const GRAPH = {
 	commonFloor: 5,
 	commonCeiling: 60,
 	nameSeed: 1,
-	episodeSeed: 0.5,
+	episodeSeed: 1,
 	episodeSeedPower: 3,
-	seedEpisodes: 5,
+	seedEpisodes: 3,
 	headingWeight: 2,
-	secondHop: 30,
+	maxHolders: 40,
 	maxNames: 400,
 	restart: 0.2,
 	iterations: 15,
@@ -24,43 +24,34 @@ type Found = { numbers: number[]; counts: number[] };
 
 /**
  * How near each episode is to the question over shared names: number to score, the best 1. `seeds` are the best episodes
- * by words with their scores relative to the best; `asked` are the question's possible names (without mark). Reads at most
- * two hops, `maxNames` names each. Empty when nothing is known to start from.
+ * by words with their scores relative to the best; `asked` are the question's possible names. Reads the names
+ * of those episodes and of the ones that hold a name of the question, and the episodes that share them: one hop, at most
+ * `maxNames` names. A second hop gained nothing. Empty when nothing is known to start from.
  */
 export async function scoreByNames(
 	reader: IndexReader,
 	documents: number,
 	seeds: Map<number, number>,
-	asked: string[],
+	asked: AskedNames,
 ): Promise<Map<number, number>> {
 	const common = Math.min(GRAPH.commonCeiling, Math.floor(documents * GRAPH.commonShare) + GRAPH.commonFloor);
 	const names = new Map<string, Found | null>();
-	const lookUp = async (wanted: string[]) => {
-		const fresh = [...new Set(wanted)].filter((name) => !names.has(name)).slice(0, GRAPH.maxNames);
-		if (fresh.length === 0) return;
-		const lists = await reader.postings(
-			fresh.map((name) => NAME_MARK + name),
-			common + 1,
-		);
-		for (const [i, name] of fresh.entries()) names.set(name, found(lists[i], common));
-	};
-	await lookUp(asked);
-	const start = asked.filter((name) => names.get(name));
-	const holders = start.flatMap((name) => names.get(name)?.numbers ?? []).slice(0, 40);
-	const read = new Map<number, NamedEpisode>();
-	const readNames = async (numbers: number[]) => {
-		const fresh = [...new Set(numbers)].filter((number) => !read.has(number));
-		if (fresh.length === 0) return [];
-		const rows = await reader.namesOf(fresh);
-		for (const row of rows) read.set(row.number, row);
-		return rows;
-	};
-	const first = await readNames([...seeds.keys(), ...holders]);
-	await lookUp(first.flatMap((row) => [...row.names, ...row.names.flatMap(partsOf)]));
-	const second = await readNames(nearest(names, read, seeds, GRAPH.secondHop));
-	await lookUp(second.flatMap((row) => row.names));
-	return spread(names, read, seeds, start);
+	for (const [name, postings] of asked) names.set(name, found(postings, common));
+	const start = [...asked.keys()].filter((name) => names.get(name));
+	const holders = start.flatMap((name) => names.get(name)?.numbers ?? []).slice(0, GRAPH.maxHolders);
+	const known = await reader.namesOf([...new Set([...seeds.keys(), ...holders])]);
+	const wanted = new Set(known.flatMap((row) => [...row.names, ...row.names.flatMap(partsOf)]));
+	const fresh = [...wanted].filter((name) => !names.has(name)).slice(0, GRAPH.maxNames);
+	const lists = await reader.postings(fresh.map(wantedName));
+	for (const [i, name] of fresh.entries()) names.set(name, found(lists[i], common));
+	return spread(names, new Map(known.map((row) => [row.number, row])), seeds, new Set(start));
 }
+
+/** Names that may be in the question, with where they stand. */
+export type AskedNames = Map<string, TermPostings>;
+
+/** What to ask the index for a name. */
+export const wantedName = (name: string) => ({ term: NAME_MARK + name, cap: GRAPH.commonCeiling, counted: false });
 
 /** The few episodes that a name leads to; null for a name of none, or of too many. */
 function found(postings: TermPostings | undefined, common: number): Found | null {
@@ -86,35 +77,11 @@ export function partsOf(name: string): string[] {
 
 const isHeading = (at: Found) => at.counts.some((count) => count > 1);
 
-/** Unread episodes that share the most telling names with read ones. */
-function nearest(
-	names: Map<string, Found | null>,
-	read: Map<number, NamedEpisode>,
-	seeds: Map<number, number>,
-	limit: number,
-): number[] {
-	const pull = new Map<number, number>();
-	for (const at of names.values()) {
-		if (!at) continue;
-		const from = at.numbers.reduce((sum, number) => sum + (seeds.get(number) ?? (read.has(number) ? 0.2 : 0)), 0);
-		if (from === 0) continue;
-		at.numbers.forEach((number, i) => {
-			const heading = (at.counts[i] ?? 1) > 1 ? 3 : 1;
-			if (!read.has(number))
-				pull.set(number, (pull.get(number) ?? 0) + (from * heading) / Math.log2(1 + at.numbers.length));
-		});
-	}
-	return [...pull]
-		.sort((a, b) => b[1] - a[1] || a[0] - b[0])
-		.slice(0, limit)
-		.map(([number]) => number);
-}
-
 function spread(
 	names: Map<string, Found | null>,
 	read: Map<number, NamedEpisode>,
 	seeds: Map<number, number>,
-	asked: string[],
+	asked: Set<string>,
 ): Map<number, number> {
 	const episodes: number[] = [];
 	const nodeOf = new Map<number, number>();
@@ -153,7 +120,7 @@ function spread(
 			links[here]?.push([nameNode, strength]);
 			links[nameNode]?.push([here, strength]);
 		}
-		if (asked.includes(name)) start.set(nameNode, GRAPH.nameSeed / all.size);
+		if (asked.has(name)) start.set(nameNode, GRAPH.nameSeed / all.size);
 	}
 	for (const [number, score] of seeds) {
 		start.set(node(number), GRAPH.episodeSeed * score ** GRAPH.episodeSeedPower);

@@ -1,4 +1,5 @@
 // What a question asks for, as the ranking needs it. Pure.
+import { kindsAsked } from "./concepts";
 import { datesIn, type NamedDate } from "./dates";
 import { namesIn, nameTerm } from "./names";
 import { fold, termsOf } from "./words";
@@ -7,6 +8,8 @@ import { fold, termsOf } from "./words";
 export type Question = {
 	text: string;
 	terms: string[];
+	/** What each term counts, beside its rarity: words 1, kinds of things less. */
+	worth: number[];
 	words: Set<string>;
 	names: string[];
 	asksTime: boolean;
@@ -15,15 +18,20 @@ export type Question = {
 };
 
 const MAX_TERMS = 32;
+const MAX_KINDS = 6;
+const KIND_WORTH = 0.45;
 const MAX_NAMES = 150;
 const LONGEST_NAME = 6;
 
 /** Reads a question (or any text to search for). At most 32 terms and 150 possible names are kept, from the start. */
 export function readQuestion(text: string): Question {
 	const folded = fold(text);
+	const words = [...new Set(termsOf(text))].slice(0, MAX_TERMS);
+	const kinds = kindsAsked(words).slice(0, MAX_KINDS);
 	return {
 		text,
-		terms: [...new Set(termsOf(text))].slice(0, MAX_TERMS),
+		terms: [...words, ...kinds],
+		worth: [...words.map(() => 1), ...kinds.map(() => KIND_WORTH)],
 		words: new Set(nameTerm(text).split(" ")),
 		names: possibleNames(text),
 		asksTime: /\bwhen\b|\bhow long\b|\b(?:what|which) (?:date|day|month|year|time|week)\b/.test(folded),

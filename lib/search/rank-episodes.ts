@@ -4,7 +4,7 @@ import { inverseFrequency, saturate } from "./bm25";
 import { fitOf } from "./dates";
 import { HAS_NUMBER, IS_QUESTION, TELLS_TIME } from "./index-entry";
 import type { IndexedEpisode, IndexReader, TermPostings } from "./index-reader";
-import { GRAPH, scoreByNames } from "./name-graph";
+import { GRAPH, scoreByNames, wantedName } from "./name-graph";
 import type { Question } from "./question";
 import { type Signals, scoreOf } from "./signals";
 
@@ -13,14 +13,20 @@ export type RankedEpisode = IndexedEpisode & { score: number; words: number; gra
 export type Ranking = { episodes: RankedEpisode[]; inverse: Map<string, number> };
 
 const TURN = { k1: 1.2, b: 0.35 };
-const PROSE = { k1: 1.2, b: 0.5 };
+const PROSE = { k1: 1.2, b: 0.75 };
 /** How much of the words of the turns around it a turn carries, by distance. */
 const CONTEXT: [step: number, weight: number][] = [
 	[-2, 0.2],
 	[-1, 0.6],
 	[1, 0.4],
 ];
-const CANDIDATES = 250;
+/** Words of a turn with its context, over its own. */
+const USUAL_CONTEXT = 2.1;
+/** What counts as held by a turn or one right beside it. */
+const NEAR_ENOUGH = 0.35;
+const CANDIDATES = 130;
+/** Episodes that the graph alone brings in. */
+const FROM_GRAPH = 60;
 const POSTINGS_CAP = 4_000;
 const POSTINGS_BUDGET = 30_000;
 
@@ -32,8 +38,14 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 	const none = { episodes: [], inverse: new Map() };
 	if (corpus.documents === 0) return none;
 	const cap = Math.min(POSTINGS_CAP, Math.ceil(POSTINGS_BUDGET / Math.max(1, question.terms.length)));
-	const postings = await reader.postings(question.terms, cap);
-	const index = new Counts(postings, corpus.documents);
+	const names = useGraph ? question.names : [];
+	const lists = await reader.postings([
+		...question.terms.map((term) => ({ term, cap, counted: true })),
+		...names.map(wantedName),
+	]);
+	const postings = lists.slice(0, question.terms.length);
+	const asked = new Map(names.map((name, i) => [name, lists[question.terms.length + i] as TermPostings]));
+	const index = new Counts(postings, corpus.documents, question.worth);
 	const places = index.bestPlaces(CANDIDATES);
 	const rows = new Map<number, IndexedEpisode>();
 	const add = (episodes: IndexedEpisode[]) => {
@@ -55,7 +67,7 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 			if (row) index.add(cut[term] as number, index.keyOf(row), number, row.run, count);
 		}
 	}
-	const scorer = new Scorer(index, corpus.averageLength, question);
+	const scorer = new Scorer(index, corpus.averageLength, question, new Set(places));
 	let scored = scorer.score([...rows.values()]);
 	const best = scored.reduce((max, { words }) => Math.max(max, words), 0);
 	let graph = new Map<number, number>();
@@ -67,11 +79,11 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 				.slice(0, GRAPH.seedEpisodes)
 				.map(({ number, words }) => [number, words / best]),
 		);
-		graph = await scoreByNames(reader, corpus.documents, seeds, question.names);
+		graph = await scoreByNames(reader, corpus.documents, seeds, asked);
 		const missing = [...graph]
 			.filter(([number, score]) => score > 0.001 && !rows.has(number))
 			.sort((a, b) => b[1] - a[1] || a[0] - b[0])
-			.slice(0, CANDIDATES)
+			.slice(0, FROM_GRAPH)
 			.map(([number]) => number);
 		if (missing.length > 0) {
 			add(await reader.episodes(missing));
@@ -79,9 +91,9 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 		}
 	}
 	const episodes = scored
-		.map(({ words, signals, ...row }) => {
+		.map(({ words, signals, isTurn, ...row }) => {
 			const reach = graph.get(row.number) ?? 0;
-			const all = { ...signals, graph: Math.sqrt(reach), turnGraph: row.run > 0 ? Math.sqrt(reach) : 0 };
+			const all = { ...signals, graph: Math.sqrt(reach), turnGraph: isTurn ? Math.sqrt(reach) : 0 };
 			return { ...row, words: best > 0 ? words / best : 0, graph: reach, signals: all, score: scoreOf(all) };
 		})
 		.filter(({ words, graph, signals }) => words > 0 || graph > 0 || signals.date > 0)
@@ -98,8 +110,8 @@ class Counts {
 	private readonly groups: string[] = [];
 	readonly runScores = new Map<number, number>();
 
-	constructor(postings: TermPostings[], documents: number) {
-		this.inverse = postings.map(({ total }) => inverseFrequency(documents, total));
+	constructor(postings: TermPostings[], documents: number, worth: number[]) {
+		this.inverse = postings.map(({ total }, term) => (worth[term] as number) * inverseFrequency(documents, total));
 		this.byNumber = postings.map(() => new Map());
 		this.byPlace = postings.map(() => new Map());
 		postings.forEach(({ lists }, term) => {
@@ -150,6 +162,8 @@ class Counts {
 		this.runs.set(key, run);
 	}
 
+	has = (term: number) => (this.byNumber[term]?.size ?? 0) > 0;
+
 	/** The places that promise most, with the context of turns; lengths are not known here. */
 	bestPlaces(limit: number): number[] {
 		const scores = new Map<number, number>();
@@ -167,8 +181,8 @@ class Counts {
 				scores.set(key, (scores.get(key) ?? 0) + gain);
 			}
 		});
-		const best = Math.max(0, ...scores.values());
-		const bestRun = Math.max(1e-9, ...this.runScores.values());
+		const best = most([...scores.values()]);
+		const bestRun = most([...this.runScores.values()]);
 		const total = (key: number) => {
 			const run = this.runs.get(key);
 			const base = Math.floor(key / GROUP_SPAN) * GROUP_SPAN;
@@ -182,66 +196,73 @@ class Counts {
 	}
 }
 
-type Scored = IndexedEpisode & { words: number; signals: Omit<Signals, "graph" | "turnGraph"> };
+type Scored = IndexedEpisode & { words: number; isTurn: boolean; signals: Omit<Signals, "graph" | "turnGraph"> };
+
+/** One episode with the counts of the question's terms in it. */
+type Counted = { row: IndexedEpisode; counts: Float64Array; own: number };
 
 class Scorer {
 	constructor(
 		private readonly index: Counts,
 		private readonly averageLength: number,
 		private readonly question: Question,
+		/** Places whose neighbours were read. */
+		private readonly looked: Set<number>,
 	) {}
 
 	score(rows: IndexedEpisode[]): Scored[] {
-		const { index, question } = this;
-		const byPlace = new Map<number, IndexedEpisode>();
-		for (const row of rows) byPlace.set(index.keyOf(row), row);
-		const around = (row: IndexedEpisode, step: number) => {
-			const near = row.run > 0 ? byPlace.get(index.keyOf(row) + step) : undefined;
-			return near?.run === row.run ? near : undefined;
+		const { index, question, looked } = this;
+		const counted = rows.map((row) => this.count(row));
+		const byPlace = new Map(counted.map((one) => [index.keyOf(one.row), one]));
+		const near = ({ row }: Counted, step: number) => {
+			const other = row.run > 0 ? byPlace.get(index.keyOf(row) + step) : undefined;
+			return other?.row.run === row.run ? other : undefined;
 		};
-		const own = new Map(rows.map((row) => [row.number, this.own(row)]));
-		const ownOf = (row: IndexedEpisode | undefined) => (row ? (own.get(row.number) ?? 0) : 0);
-		const inContext = rows.map((row) => this.inContext(row, around));
-		const totalInverse =
-			index.inverse.reduce(
-				(sum, inverse, term) => sum + ((index.byNumber[term] as Map<number, number>).size > 0 ? inverse : 0),
-				0,
-			) || 1;
-		const bestOwn = Math.max(1e-9, ...own.values());
-		const bestWords = Math.max(1e-9, ...inContext.map(({ score }) => score));
-		const bestRun = Math.max(1e-9, ...index.runScores.values());
+		const inContext = counted.map((one) => this.inContext(one, near));
+		const known = index.inverse.reduce((sum, inverse, term) => sum + (index.has(term) ? inverse : 0), 0) || 1;
+		const bestOwn = most(counted.map(({ own }) => own));
+		const bestWords = most(inContext.map(({ score }) => score));
+		const bestRun = most([...index.runScores.values()]);
 		const runPeak = new Map<number, number>();
-		rows.forEach((row, i) => {
+		counted.forEach(({ row }, i) => {
 			const key = index.runKeyOf(row);
 			if (row.run > 0) runPeak.set(key, Math.max(runPeak.get(key) ?? 0, inContext[i]?.score ?? 0));
 		});
-		const speakers = new Set(rows.map((row) => row.speaker).filter((name) => name && this.isAsked(name)));
-		return rows.map((row, i) => {
-			const previous = around(row, -1);
-			const { score, covered } = inContext[i] as { score: number; covered: number };
-			const isTurn = row.run > 0;
+		const asked = new Set(rows.map(({ speaker }) => speaker).filter((name) => name && this.isAsked(name)));
+		return counted.map((one, i) => {
+			const { row } = one;
+			const previous = near(one, -1);
+			const next = near(one, 1);
+			const ownOf = (other: Counted | undefined) => (other ? other.own / bestOwn : 0);
+			const { score, covered, coveredAlone } = inContext[i] as ReturnType<Scorer["inContext"]>;
+			// "Name: text" on its own is a title rather than somebody speaking.
+			const isAlone = looked.has(index.keyOf(row)) && !previous && !next;
+			const isTurn = row.run > 0 && !isAlone;
+			const turn = isTurn ? 1 : 0;
 			return {
 				...row,
+				isTurn,
 				words: score,
 				signals: {
 					words: score / bestWords,
-					turnWords: isTurn ? score / bestWords : 0,
-					own: isTurn ? ownOf(row) / bestOwn : 0,
-					before: ownOf(previous) / bestOwn,
-					before2: ownOf(around(row, -2)) / bestOwn,
-					after: ownOf(around(row, 1)) / bestOwn,
-					after2: ownOf(around(row, 2)) / bestOwn,
-					answers: previous && (previous.flags & IS_QUESTION) > 0 ? ownOf(previous) / bestOwn : 0,
-					session: isTurn ? (index.runScores.get(index.runKeyOf(row)) ?? 0) / bestRun : 0,
-					sessionPeak: isTurn ? (runPeak.get(index.runKeyOf(row)) ?? 0) / bestWords : 0,
-					speaker: speakers.size === 1 && speakers.has(row.speaker) ? 1 : 0,
-					covered: this.covered(row) / totalInverse,
-					coveredInContext: covered / totalInverse,
-					question: row.flags & IS_QUESTION ? 1 : 0,
-					length: isTurn ? Math.log(1 + row.length) / 4 : 0,
-					time: question.asksTime && row.flags & TELLS_TIME ? 1 : 0,
-					number: question.asksNumber && row.flags & HAS_NUMBER ? 1 : 0,
+					turnWords: (turn * score) / bestWords,
+					own: turn * ownOf(one),
+					before: ownOf(previous),
+					before2: ownOf(near(one, -2)),
+					after: ownOf(next),
+					after2: ownOf(near(one, 2)),
+					answers: previous && (previous.row.flags & IS_QUESTION) > 0 ? ownOf(previous) : 0,
+					session: (turn * (index.runScores.get(index.runKeyOf(row)) ?? 0)) / bestRun,
+					sessionPeak: (turn * (runPeak.get(index.runKeyOf(row)) ?? 0)) / bestWords,
+					speaker: asked.size === 1 && asked.has(row.speaker) ? 1 : 0,
+					covered: (turn * coveredAlone) / known,
+					coveredInContext: (turn * covered) / known,
+					question: isTurn && row.flags & IS_QUESTION ? 1 : 0,
+					length: (turn * Math.log(1 + row.length)) / 4,
+					time: isTurn && question.asksTime && row.flags & TELLS_TIME ? 1 : 0,
+					number: isTurn && question.asksNumber && row.flags & HAS_NUMBER ? 1 : 0,
 					date: Math.max(0, ...question.dates.map((date) => fitOf(date, row.happenedAt))),
+					prose: 1 - turn,
 				},
 			};
 		});
@@ -251,44 +272,50 @@ class Scorer {
 		return name.split(" ").every((word) => this.question.words.has(word));
 	}
 
-	private own(row: IndexedEpisode): number {
+	private count(row: IndexedEpisode): Counted {
+		const { inverse, byNumber } = this.index;
+		const counts = new Float64Array(inverse.length);
 		const relative = row.length / this.averageLength;
-		let score = 0;
-		this.index.byNumber.forEach((counts, term) => {
-			const count = counts.get(row.number);
-			if (count) score += (this.index.inverse[term] as number) * saturate(count, relative, row.run > 0 ? TURN : PROSE);
-		});
-		return score;
+		const form = row.run > 0 ? TURN : PROSE;
+		let own = 0;
+		for (let term = 0; term < counts.length; term++) {
+			const count = byNumber[term]?.get(row.number) ?? 0;
+			if (count === 0) continue;
+			counts[term] = count;
+			own += (inverse[term] as number) * saturate(count, relative, form);
+		}
+		return { row, counts, own };
 	}
 
-	private covered(row: IndexedEpisode): number {
-		return this.index.byNumber.reduce(
-			(sum, counts, term) => sum + (counts.has(row.number) ? (this.index.inverse[term] as number) : 0),
-			0,
-		);
-	}
-
-	/** The score of an episode with the words of its neighbours, and the idf of the terms that it or a near one holds. */
-	private inContext(
-		row: IndexedEpisode,
-		around: (row: IndexedEpisode, step: number) => IndexedEpisode | undefined,
-	): { score: number; covered: number } {
-		const near = CONTEXT.flatMap(([step, weight]) => {
-			const other = around(row, step);
-			return other ? [{ other, weight }] : [];
-		});
+	/** The score of an episode with the words of its neighbours, and the idf of the terms that it holds, with and without a near one. */
+	private inContext(one: Counted, near: (one: Counted, step: number) => Counted | undefined) {
+		const { row } = one;
+		const { inverse } = this.index;
+		const counts = one.counts.slice();
 		let length = row.length;
-		for (const { other, weight } of near) length += weight * other.length;
-		const relative = length / (this.averageLength * (row.run > 0 ? 2.1 : 1));
+		for (const [step, weight] of row.run > 0 ? CONTEXT : []) {
+			const other = near(one, step);
+			if (!other) continue;
+			length += weight * other.row.length;
+			for (let term = 0; term < counts.length; term++) {
+				counts[term] = (counts[term] as number) + weight * (other.counts[term] as number);
+			}
+		}
+		const relative = length / (this.averageLength * (row.run > 0 ? USUAL_CONTEXT : 1));
+		const form = row.run > 0 ? TURN : PROSE;
 		let score = 0;
 		let covered = 0;
-		this.index.byNumber.forEach((counts, term) => {
-			let count = counts.get(row.number) ?? 0;
-			for (const { other, weight } of near) count += weight * (counts.get(other.number) ?? 0);
-			if (count === 0) return;
-			score += (this.index.inverse[term] as number) * saturate(count, relative, row.run > 0 ? TURN : PROSE);
-			if (count >= 0.35) covered += this.index.inverse[term] as number;
-		});
-		return { score, covered };
+		let coveredAlone = 0;
+		for (let term = 0; term < counts.length; term++) {
+			const count = counts[term] as number;
+			if (count === 0) continue;
+			const worth = inverse[term] as number;
+			score += worth * saturate(count, relative, form);
+			if (count >= NEAR_ENOUGH) covered += worth;
+			if ((one.counts[term] as number) > 0) coveredAlone += worth;
+		}
+		return { score, covered, coveredAlone };
 	}
 }
+
+const most = (values: number[]): number => values.reduce((best, value) => Math.max(best, value), 1e-9);

@@ -23,8 +23,8 @@ export function readIndex(tx: Tx, { projectId, groups, asOf }: Searched): IndexR
 				? `AND ${column} = ($${at}::text[])[1]`
 				: `AND ${column} = ANY ($${at}::text[])`;
 	const scoped = groups === null ? [] : [groups];
-	const toEpisodes = (rows: EpisodeRow[]): IndexedEpisode[] =>
-		rows.map(toEpisode).filter(({ validAt }) => asOf === null || validAt <= asOf);
+	const toEpisodes = (columns: EpisodeColumns[]): IndexedEpisode[] =>
+		columns.flatMap(toEpisodeRows).filter(({ validAt }) => asOf === null || validAt <= asOf);
 	return {
 		async corpus() {
 			const [row] = await tx.query<Corpus>(
@@ -33,19 +33,19 @@ export function readIndex(tx: Tx, { projectId, groups, asOf }: Searched): IndexR
 			);
 			return { documents: row?.documents ?? 0, averageLength: Math.max(1, row?.averageLength ?? 1) };
 		},
-		async postings(terms, cap) {
-			const found: TermPostings[] = terms.map(() => ({ lists: [], total: 0, isCut: false }));
-			if (terms.length === 0) return found;
+		async postings(wanted) {
+			const found: TermPostings[] = wanted.map(() => ({ lists: [], total: 0, isCut: false }));
+			if (wanted.length === 0) return found;
 			const rows = await tx.query<PostingsRow>(
-				`SELECT w.n::int - 1 AS term, p.* FROM unnest($2::text[]) WITH ORDINALITY AS w(term, n) CROSS JOIN LATERAL (
+				`SELECT w.n::int - 1 AS term, p.* FROM unnest($2::text[], $3::int[]) WITH ORDINALITY AS w(term, cap, n) CROSS JOIN LATERAL (
 					SELECT x.group_id AS group, array_agg(x.number)::text AS numbers, array_agg(x.position)::text AS positions,
 						array_agg(x.run)::text AS runs, array_agg(x.count)::text AS counts
 					FROM (SELECT s.group_id, s.number, s.position, s.run, s.count FROM search_postings s
 						WHERE s.project_id = $1 AND s.term = w.term COLLATE "C" ${inGroups("s.group_id", 4)}
-						ORDER BY s.group_id DESC, s.number DESC LIMIT $3) x
+						ORDER BY s.group_id DESC, s.number DESC LIMIT w.cap + 1) x
 					GROUP BY x.group_id
 				) p`,
-				[projectId, terms, cap + 1, ...scoped],
+				[projectId, wanted.map(({ term }) => term), wanted.map(({ cap }) => cap), ...scoped],
 			);
 			for (const row of rows) {
 				const list = toPostings(row);
@@ -53,17 +53,17 @@ export function readIndex(tx: Tx, { projectId, groups, asOf }: Searched): IndexR
 				at.lists.push(list);
 				at.total += list.numbers.length;
 			}
-			const cut = found.flatMap((at, term) => (at.total > cap ? [term] : []));
+			for (const [n, at] of found.entries()) at.isCut = at.total > (wanted[n]?.cap ?? 0);
+			const cut = found.flatMap((at, n) => (at.isCut && wanted[n]?.counted ? [n] : []));
 			if (cut.length > 0) {
 				const counts = await tx.query<{ term: number; total: number }>(
 					`SELECT w.n::int - 1 AS term, p.total FROM unnest($2::text[]) WITH ORDINALITY AS w(term, n) CROSS JOIN LATERAL (
 						SELECT count(*)::int AS total FROM (SELECT FROM search_postings s
 							WHERE s.project_id = $1 AND s.term = w.term COLLATE "C" ${inGroups("s.group_id", 3)} LIMIT ${MAX_COUNTED}) x
 					) p`,
-					[projectId, cut.map((term) => terms[term]), ...scoped],
+					[projectId, cut.map((n) => wanted[n]?.term), ...scoped],
 				);
-				for (const { term, total } of counts)
-					Object.assign(found[cut[term] as number] as TermPostings, { total, isCut: true });
+				for (const { term, total } of counts) (found[cut[term] as number] as TermPostings).total = total;
 			}
 			return found;
 		},
@@ -79,15 +79,15 @@ export function readIndex(tx: Tx, { projectId, groups, asOf }: Searched): IndexR
 			if (places.length === 0) return [];
 			const distinct = [...new Set(places.map(({ group }) => group))];
 			if (distinct.length === 1) {
-				const rows = await tx.query<EpisodeRow>(
-					`${EPISODE} WHERE e.project_id = $1 AND e.group_id = $2 AND e.position = ANY ($3::int[])`,
+				const rows = await tx.query<EpisodeColumns>(
+					`${EPISODE} WHERE e.project_id = $1 AND e.group_id = $2 AND e.position = ANY ($3::int[]) GROUP BY e.group_id`,
 					[projectId, distinct[0], places.map(({ position }) => position)],
 				);
 				return toEpisodes(rows);
 			}
-			const rows = await tx.query<EpisodeRow>(
+			const rows = await tx.query<EpisodeColumns>(
 				`${EPISODE} JOIN unnest($2::text[], $3::int[]) AS w(group_id, position) ON e.group_id = w.group_id AND e.position = w.position
-				WHERE e.project_id = $1`,
+				WHERE e.project_id = $1 GROUP BY e.group_id`,
 				[projectId, places.map(({ group }) => group), places.map(({ position }) => position)],
 			);
 			return toEpisodes(rows);
@@ -95,8 +95,8 @@ export function readIndex(tx: Tx, { projectId, groups, asOf }: Searched): IndexR
 		async episodes(numbers) {
 			if (numbers.length === 0) return [];
 			return toEpisodes(
-				await tx.query<EpisodeRow>(
-					`${EPISODE} WHERE e.project_id = $1 AND e.number = ANY ($2::bigint[]) ${inGroups("e.group_id", 3)}`,
+				await tx.query<EpisodeColumns>(
+					`${EPISODE} WHERE e.project_id = $1 AND e.number = ANY ($2::bigint[]) ${inGroups("e.group_id", 3)} GROUP BY e.group_id`,
 					[projectId, numbers, ...scoped],
 				),
 			);
@@ -127,17 +127,39 @@ SELECT coalesce(sum(position), 0)::int AS documents,
 	(SELECT avg(length)::float8 FROM (SELECT e.length FROM search_episodes e WHERE e.project_id = $1 {groups} LIMIT ${SAMPLE}) x) AS "averageLength"
 FROM counted`;
 
+// Columns rather than rows, as there may be a thousand; one row a group.
 const EPISODE = `
-SELECT e.number::float8 AS number, e.episode_id AS "episodeId", e.group_id AS "group", e.position, e.run, e.length, e.flags, e.speaker,
-	extract(epoch FROM e.happened_at)::float8 AS happened, extract(epoch FROM e.valid_at)::float8 AS valid
+SELECT e.group_id AS "group", array_agg(e.number)::text AS numbers, array_agg(e.episode_id)::text AS ids, array_agg(e.position)::text AS positions,
+	array_agg(e.run)::text AS runs, array_agg(e.length)::text AS lengths, array_agg(e.flags)::text AS flags, json_agg(e.speaker) AS speakers,
+	json_agg(extract(epoch FROM e.happened_at)::float8) AS happened, json_agg(extract(epoch FROM e.valid_at)::float8) AS valid
 FROM search_episodes e`;
 
-type EpisodeRow = Omit<IndexedEpisode, "happenedAt" | "validAt"> & { happened: number; valid: number };
-const toEpisode = ({ happened, valid, ...row }: EpisodeRow): IndexedEpisode => ({
-	...row,
-	happenedAt: new Date(happened * 1000),
-	validAt: new Date(valid * 1000),
-});
+type EpisodeColumns = Record<"numbers" | "ids" | "positions" | "runs" | "lengths" | "flags", string> & {
+	group: string;
+	speakers: string[];
+	happened: number[];
+	valid: number[];
+};
+
+function toEpisodeRows(columns: EpisodeColumns): IndexedEpisode[] {
+	const ids = columns.ids.slice(1, -1).split(",");
+	const positions = toNumbers(columns.positions);
+	const runs = toNumbers(columns.runs);
+	const lengths = toNumbers(columns.lengths);
+	const flags = toNumbers(columns.flags);
+	return toNumbers(columns.numbers).map((number, i) => ({
+		number,
+		episodeId: ids[i] as string,
+		group: columns.group,
+		position: positions[i] as number,
+		run: runs[i] as number,
+		length: lengths[i] as number,
+		flags: flags[i] as number,
+		speaker: columns.speakers[i] as string,
+		happenedAt: new Date((columns.happened[i] as number) * 1000),
+		validAt: new Date((columns.valid[i] as number) * 1000),
+	}));
+}
 
 type PostingsRow = { term: number; group: string; numbers: string; positions: string; runs: string; counts: string };
 const toPostings = (row: PostingsRow): Postings => ({

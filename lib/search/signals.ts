@@ -22,29 +22,33 @@ export type Signals = {
 	date: number;
 	graph: number;
 	turnGraph: number;
+	/** 1 for what is no turn, so that both kinds compare. */
+	prose: number;
 };
 
+/** Fitted to questions about dialogues and about passages; see scripts/bench/search-recall.ts. */
 export const WEIGHTS: Signals = {
-	words: 3,
-	turnWords: 2,
-	own: -0.8,
-	before: -2,
-	before2: 1,
-	after: -0.4,
+	words: 2.7,
+	turnWords: 3.7,
+	own: -1.1,
+	before: -2.3,
+	before2: 0.85,
+	after: -0.75,
 	after2: 0.5,
-	answers: 2,
-	session: 1.5,
-	sessionPeak: 1.4,
+	answers: 2.3,
+	session: 1.4,
+	sessionPeak: 2.1,
 	speaker: 1,
-	covered: 0.8,
-	coveredInContext: 0.8,
+	covered: 1.1,
+	coveredInContext: 0.5,
 	question: -0.7,
 	length: 3,
-	time: 1.7,
-	number: 1,
-	date: 2,
-	graph: 6,
-	turnGraph: -5,
+	time: 2,
+	number: 1.2,
+	date: 5,
+	graph: 9,
+	turnGraph: -8.9,
+	prose: 2,
 };
 
 export const SIGNAL_NAMES = Object.keys(WEIGHTS) as (keyof Signals)[];
@@ -54,6 +58,7 @@ export const sumOf = (signals: Signals): number =>
 	SIGNAL_NAMES.reduce((sum, name) => sum + WEIGHTS[name] * signals[name], 0);
 
 const MIDDLE = 8;
+const SPREAD = 2;
 
 /** The sum as a score between 0 and 1. */
-export const scoreOf = (signals: Signals): number => 1 / (1 + Math.exp(MIDDLE - sumOf(signals)));
+export const scoreOf = (signals: Signals): number => 1 / (1 + Math.exp((MIDDLE - sumOf(signals)) / SPREAD));

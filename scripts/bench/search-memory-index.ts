@@ -43,7 +43,7 @@ export function memoryIndex(texts: string[], now = new Date()): IndexReader {
 			documents: rows.length,
 			averageLength: rows.reduce((sum, { length }) => sum + length, 0) / Math.max(1, rows.length),
 		}),
-		postings: async (terms, cap) => terms.map((term, n) => listOf(term, n, cap)),
+		postings: async (wanted) => wanted.map(({ term, cap }, n) => listOf(term, n, cap)),
 		countsOf: async (terms, numbers) => {
 			const wanted = new Set(numbers);
 			return terms.flatMap((term, n) =>

@@ -123,35 +123,38 @@ function report(judged: Judged[]): void {
 	}
 }
 
-const args = process.argv.slice(2);
-const files = args.filter((arg, i) => !arg.startsWith("--") && args[i - 1] !== "--without");
-const without = new Set(
-	args.flatMap((arg, i) => (arg === "--without" ? [SIGNAL_NAMES.indexOf(args[i + 1] as never)] : [])),
-);
-const groups = files.flatMap(loadGroups);
-const started = performance.now();
-const examples: Example[][] = [];
-for (const group of groups) examples.push(await examplesOf(group));
-const count = examples.flat().length;
-console.log(`${count} questions, ${((performance.now() - started) / count).toFixed(1)} ms each`);
-report(
-	groups.flatMap(({ set }, i) =>
-		judge(
-			set,
-			examples[i] as Example[],
-			SIGNAL_NAMES.map((name) => WEIGHTS[name]),
-		),
-	),
-);
-if (args.includes("--fit")) {
-	console.log("each group judged by weights fitted on the others:");
+export async function main(args: string[]): Promise<void> {
+	const files = args.filter((arg, i) => !arg.startsWith("--") && args[i - 1] !== "--without");
+	const without = new Set(
+		args.flatMap((arg, i) => (arg === "--without" ? [SIGNAL_NAMES.indexOf(args[i + 1] as never)] : [])),
+	);
+	const groups = files.flatMap(loadGroups);
+	const started = performance.now();
+	const examples: Example[][] = [];
+	for (const group of groups) examples.push(await examplesOf(group));
+	const count = examples.flat().length;
+	console.log(`${count} questions, ${((performance.now() - started) / count).toFixed(1)} ms each`);
 	report(
 		groups.flatMap(({ set }, i) =>
-			judge(set, examples[i] as Example[], fitWeights(examples.filter((_, k) => k !== i).flat(), without)),
+			judge(
+				set,
+				examples[i] as Example[],
+				SIGNAL_NAMES.map((name) => WEIGHTS[name]),
+			),
 		),
 	);
-	const all = fitWeights(examples.flat(), without);
-	console.log("fitted on all:");
-	report(groups.flatMap(({ set }, i) => judge(set, examples[i] as Example[], all)));
-	console.log(SIGNAL_NAMES.map((name, k) => `\t${name}: ${(all[k] as number).toFixed(2)},`).join("\n"));
+	if (args.includes("--fit")) {
+		console.log("each group judged by weights fitted on the others:");
+		report(
+			groups.flatMap(({ set }, i) =>
+				judge(set, examples[i] as Example[], fitWeights(examples.filter((_, k) => k !== i).flat(), without)),
+			),
+		);
+		const all = fitWeights(examples.flat(), without);
+		console.log("fitted on all:");
+		report(groups.flatMap(({ set }, i) => judge(set, examples[i] as Example[], all)));
+		console.log(SIGNAL_NAMES.map((name, k) => `\t${name}: ${(all[k] as number).toFixed(2)},`).join("\n"));
+	}
 }
+
+if (process.argv[1] === import.meta.filename) await main(process.argv.slice(2));
