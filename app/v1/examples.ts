@@ -231,6 +231,15 @@ export const EXAMPLES: Examples = {
 		},
 	},
 	"GET /v1/tasks/{task_id}": { response: TASK_DONE },
+	"POST /v1/tasks/{task_id}/retry": {
+		response: {
+			...TASK_DONE,
+			state: "queued",
+			status: "pipeline_running_in_background",
+			finished_at: null,
+			elapsed_ms: 64_000,
+		},
+	},
 	"GET /v1/usage": {
 		response: {
 			tier: "hobby",

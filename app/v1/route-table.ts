@@ -14,6 +14,7 @@ import * as profile from "./profile/route";
 import * as retraction from "./retractions/[id]/route";
 import * as retractions from "./retractions/route";
 import * as search from "./search/route";
+import * as retry from "./tasks/[task_id]/retry/route";
 import * as task from "./tasks/[task_id]/route";
 import * as usage from "./usage/route";
 
@@ -30,6 +31,7 @@ export const ROUTE_TABLE = {
 	"/v1/groups": groups,
 	"/v1/profile": profile,
 	"/v1/tasks/{task_id}": task,
+	"/v1/tasks/{task_id}/retry": retry,
 	"/v1/usage": usage,
 	"/v1/graph/entities": legacyEntities,
 	"/v1/graph/edges": legacyEdges,

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { type Caller, type Scope, touchKey, verifyKey } from "@/lib/auth/verify-key";
 import type { Ctx } from "@/lib/context";
 import { AppError } from "@/lib/errors";
-import { type Once, once } from "@/lib/idempotency/once";
+import { alone, type Once, once } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
 import type { Meter } from "@/lib/tiers/tiers";
@@ -123,7 +123,8 @@ async function run(
 	const idempotencyKey = definition.idempotent ? readIdempotencyKey(request) : null;
 	const write = idempotencyKey === null ? null : once(new URL(request.url).pathname, idempotencyKey, sent);
 	try {
-		const result = await definition.handle({ ctx, params: checkedParams, query, body, once: write, request });
+		const input = { ctx, params: checkedParams, query, body, once: write, request };
+		const result = await alone(ctx, write, () => definition.handle(input));
 		if (write?.replayed) headers.set("Idempotent-Replay", "true");
 		// A replay moved no meter, so none was read yet.
 		if (definition.meter && notedQuotas(ctx).length === 0) await readQuotas(ctx, [definition.meter]);

@@ -30,6 +30,31 @@ export async function findAnswer<T>(ctx: Ctx, write: Once | null): Promise<T | n
 	return inTenant(ctx, (tx) => readAnswer<T>(ctx, tx, write), "read only");
 }
 
+const running = new Set<string>();
+
+/**
+ * Runs the work of a write. Throws `idempotency_conflict` while a twin's work runs in this process, so that it is not begun
+ * twice; twins in two processes meet in `claimOnce`. Nothing outlives the process, so a crash locks no key.
+ */
+export async function alone<T>(ctx: Ctx, write: Once | null, work: () => Promise<T>): Promise<T> {
+	if (!write) return work();
+	const name = nameOf(ctx, write);
+	if (running.has(name)) throw stillRunning();
+	running.add(name);
+	try {
+		return await work();
+	} finally {
+		running.delete(name);
+	}
+}
+
+const nameOf = (ctx: Ctx, write: Once) => `${ctx.projectId} ${write.route} ${write.key}`;
+
+const stillRunning = () =>
+	new AppError("idempotency_conflict", "A request with this Idempotency-Key is still running. Try again shortly.", {
+		retryAfterSeconds: 1,
+	});
+
 /**
  * The same inside the transaction of the write, as its first statement: holds the key until the transaction ends, so that
  * twins cannot both write. Throws `idempotency_conflict` while a twin holds it. Decision: the hold is the transaction's own
@@ -39,17 +64,9 @@ export async function claimOnce<T>(ctx: Ctx, tx: Tx, write: Once | null): Promis
 	if (!write) return null;
 	const [lock] = await tx.query<{ held: boolean }>(
 		"SELECT pg_try_advisory_xact_lock(hashtextextended($1, 72707369)) AS held",
-		[`${ctx.projectId} ${write.route} ${write.key}`],
+		[nameOf(ctx, write)],
 	);
-	if (!lock?.held) {
-		throw new AppError(
-			"idempotency_conflict",
-			"A request with this Idempotency-Key is still running. Try again shortly.",
-			{
-				retryAfterSeconds: 1,
-			},
-		);
-	}
+	if (!lock?.held) throw stillRunning();
 	return readAnswer<T>(ctx, tx, write);
 }
 

@@ -5,6 +5,8 @@ import { assertDeclared, assertRow } from "./assert-declared";
 
 export type Call = {
 	key?: string;
+	/** The path of the request, where it matters. */
+	path?: string;
 	params?: Record<string, string>;
 	/** A list gives the parameter more than once. */
 	query?: Record<string, string | string[]>;
@@ -16,7 +18,7 @@ export type Call = {
 
 /** Calls an exported route method. `body` is sent as JSON; a string passes as it is. Throws when the answer breaks the route's declaration. */
 export async function callRoute(handler: Handler, call: Call = {}): Promise<Response> {
-	const url = new URL("http://localhost/v1/under-test");
+	const url = new URL(call.path ?? "/v1/under-test", "http://localhost");
 	for (const [name, value] of Object.entries(call.query ?? {})) {
 		for (const one of [value].flat()) url.searchParams.append(name, one);
 	}

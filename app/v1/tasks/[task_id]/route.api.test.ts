@@ -26,16 +26,14 @@ const get = (query: Record<string, string> = {}, key = ours.key, id = task_id) =
 	callRoute(GET, { key, params: { task_id: id }, query });
 const readTask = async (response: Promise<Response>) => (await (await response).json()) as TaskBody;
 
-/** What the pipeline does to a task, in one transaction. */
+/** What the pipeline does to a task, in one transaction; the database notifies whoever waits. */
 async function setState(state: TaskBody["state"]): Promise<void> {
-	const uuid = toUuid("task", task_id);
-	await inTenant(ours.ctx, async (tx) => {
-		await tx.query(
-			"UPDATE tasks SET state = $2, finished_at = CASE WHEN $2 = 'done' THEN now() END WHERE id = $1 RETURNING 1",
-			[uuid, state],
-		);
-		await tx.query("SELECT pg_notify('task_changed', $1)", [uuid]);
-	});
+	await inTenant(ours.ctx, (tx) =>
+		tx.query("UPDATE tasks SET state = $2, finished_at = CASE WHEN $2 = 'done' THEN now() END WHERE id = $1", [
+			toUuid("task", task_id),
+			state,
+		]),
+	);
 }
 
 /** Connections of this database that listen. */
