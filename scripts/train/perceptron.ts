@@ -8,8 +8,11 @@ import type { PackedModel } from "../../lib/extraction/embedded/weights";
 export class Perceptron {
 	readonly classes: string[];
 	private readonly size: number;
-	private readonly rowOf = new Map<number, number>();
-	private counts = new Map<number, number>();
+	/** Open addressing: feature -> count while counting, then -> row plus one. */
+	private table = new Uint32Array(1 << 16);
+	private values = new Int32Array(1 << 16);
+	private used = 0;
+	private rowCount = 0;
 	private weights = new Float32Array(0);
 	private totals = new Float64Array(0);
 	private stamps = new Int32Array(0);
@@ -20,28 +23,65 @@ export class Perceptron {
 		this.size = classes.length;
 	}
 
+	private slotOf(key: number): number {
+		const mask = this.table.length - 1;
+		let slot = Math.imul(key, 0x9e3779b1) >>> 8;
+		for (slot &= mask; this.table[slot] !== 0 && this.table[slot] !== key; ) slot = (slot + 1) & mask;
+		return slot;
+	}
+
+	private grow(): void {
+		const { table, values } = this;
+		this.table = new Uint32Array(table.length * 2);
+		this.values = new Int32Array(table.length * 2);
+		for (let i = 0; i < table.length; i++) {
+			if (table[i] === 0) continue;
+			const slot = this.slotOf(table[i] as number);
+			this.table[slot] = table[i] as number;
+			this.values[slot] = values[i] as number;
+		}
+	}
+
 	count(features: Uint32Array, n: number): void {
 		for (let f = 0; f < n; f++) {
 			const key = features[f] as number;
-			this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+			if (key === 0) continue;
+			const slot = this.slotOf(key);
+			if (this.table[slot] === 0) {
+				this.table[slot] = key;
+				this.used++;
+			}
+			this.values[slot] = (this.values[slot] as number) + 1;
+			if (this.used * 2 > this.table.length) this.grow();
 		}
 	}
 
 	/** Ends the counting: only features seen `minCount` times or more get a row. */
 	open(minCount: number): void {
-		for (const [key, count] of this.counts) if (count >= minCount) this.rowOf.set(key, this.rowOf.size);
-		this.counts = new Map();
-		this.weights = new Float32Array(this.rowOf.size * this.size);
-		this.totals = new Float64Array(this.rowOf.size * this.size);
-		this.stamps = new Int32Array(this.rowOf.size * this.size);
+		const kept: number[] = [];
+		for (let i = 0; i < this.table.length; i++)
+			if (this.table[i] !== 0 && (this.values[i] as number) >= minCount) kept.push(this.table[i] as number);
+		kept.sort((a, b) => a - b);
+		let capacity = 1 << 10;
+		while (capacity < kept.length * 3) capacity *= 2;
+		this.table = new Uint32Array(capacity);
+		this.values = new Int32Array(capacity);
+		for (const key of kept) {
+			const slot = this.slotOf(key);
+			this.table[slot] = key;
+			this.values[slot] = ++this.rowCount;
+		}
+		this.weights = new Float32Array(this.rowCount * this.size);
+		this.totals = new Float64Array(this.rowCount * this.size);
+		this.stamps = new Int32Array(this.rowCount * this.size);
 	}
 
 	/** Row numbers of the features that have one; returns how many. */
 	rows(features: Uint32Array, n: number, out: Int32Array): number {
 		let m = 0;
 		for (let f = 0; f < n; f++) {
-			const row = this.rowOf.get(features[f] as number);
-			if (row !== undefined) out[m++] = row;
+			const row = this.values[this.slotOf(features[f] as number)] as number;
+			if (row > 0) out[m++] = row - 1;
 		}
 		return m;
 	}
@@ -75,13 +115,13 @@ export class Perceptron {
 
 	/** Averaged weights, scaled so that `keep` of the cells fit a byte, the small ones dropped. */
 	pack(cut: number, scaleTo: number): PackedModel {
-		const keys = [...this.rowOf.keys()].filter((k) => k !== 0).sort((a, b) => a - b);
+		const keys = Array.from(this.table.filter((k) => k !== 0)).sort((a, b) => a - b);
 		const outKeys: number[] = [];
 		const counts: number[] = [];
 		const rowClasses: number[] = [];
 		const rowWeights: number[] = [];
 		for (const key of keys) {
-			const base = (this.rowOf.get(key) as number) * this.size;
+			const base = ((this.values[this.slotOf(key)] as number) - 1) * this.size;
 			let count = 0;
 			for (let c = 0; c < this.size; c++) {
 				const cell = base + c;

@@ -47,6 +47,8 @@ export type ChangeInput = {
 	from: string | null;
 	/** The preposition that leads to the target, or "". */
 	prep: string;
+	/** Whether the verb has an object of its own ("moved the sofa to the kitchen"). */
+	hasObject: boolean;
 };
 
 /** Endings that one edge carries; empty for plain facts and whenever the change itself is denied. */
@@ -54,7 +56,7 @@ export function findEndings(c: ChangeInput): Ending[] {
 	const end = (relations: string[], object: string | null): Ending => ({ subject: c.subject, relations, object });
 	if (c.over !== null) return [end(withSynonyms(c.plainRelation), c.target)];
 	if (c.negated) return [];
-	if (/^(?:move|relocate)$/.test(c.verb) && c.targetIsPlace) {
+	if (/^(?:move|relocate)$/.test(c.verb) && c.targetIsPlace && !c.hasObject) {
 		if (c.prep === "to") return [end(HOME, c.from)];
 		if (c.prep === "from" || c.prep === "out of") return [end(HOME, c.target)];
 	}

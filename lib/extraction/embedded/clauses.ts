@@ -190,11 +190,29 @@ function ownGroup(s: Sentence, head: number): number[] {
 			if (copula) lastVerbal = Math.max(lastVerbal, k);
 		} else if (label === "compound:prt") group.push(k);
 		else if (label === "advmod" && isNegation(s, k) && k < head) group.push(k);
-		else if (label === "advmod" && k > firstAux && k < head && !copula && s.kids(k).length === 0 && s.tag(k) === "ADV")
+		else if (
+			label === "advmod" &&
+			!copula &&
+			s.kids(k).length === 0 &&
+			s.tag(k) === "ADV" &&
+			insideGroup(s, k, firstAux, head)
+		)
 			group.push(k);
 	}
 	if (!copula) group.push(head);
 	return group.sort((a, b) => a - b);
+}
+
+/** Adverbs between auxiliary and verb, and those right before the verb ("typically have"), belong to the group; "where" and "then" do not. */
+function insideGroup(s: Sentence, k: number, firstAux: number, head: number): boolean {
+	if (k > firstAux && k < head) return true;
+	return (
+		k === firstAux - 1 &&
+		k > 0 &&
+		s.tag(k - 1) !== "PUNCT" &&
+		s.penn(k) !== "WRB" &&
+		!/^(?:then|so|there|here|thus)$/.test(s.lower(k))
+	);
 }
 
 function findSubjects(s: Sentence, clause: Clause, upper: Clause | undefined): void {
@@ -285,10 +303,13 @@ function chainInfinitives(s: Sentence, clause: Clause, inChain: Set<number>): vo
 		if (s.kid(next, "nsubj", "nsubj:pass") >= 0 || inChain.has(next)) return;
 		clause.complements.splice(at, 1);
 		inChain.add(next);
-		clause.last = next;
 		const marks = s.kidsOf(next, "mark");
 		const group = ownGroup(s, next);
-		clause.group = [...clause.group, ...marks, ...group].sort((a, b) => a - b);
+		// "is able to swim": the adjective is part of the group, no attribute of its own.
+		const adjective = clause.last === clause.head && s.kid(clause.head, "cop") >= 0;
+		if (adjective) clause.complements = clause.complements.filter((c) => c.head !== clause.head);
+		clause.group = [...clause.group, ...(adjective ? [clause.head] : []), ...marks, ...group].sort((a, b) => a - b);
+		clause.last = next;
 		if (s.kid(next, "aux:pass") >= 0) clause.passive = true;
 		addComplements(s, clause, next);
 	}

@@ -1,12 +1,14 @@
 // Owns the embedded extractor's one promise: prose in, entities and edges out, without a model, a key or a network.
 import type { ExtractedEdge, Extraction, ExtractionInput, Triple } from "../extraction";
-import { readTurns } from "./dialogue";
+import { readTurns, type Turn } from "./dialogue";
 import { findEdges } from "./edges";
 import { EntityTable } from "./entities";
+import { isFirstName } from "./gazetteer";
 import { findNames, type NameSpan } from "./names";
 import { References } from "./references";
+import { closeSentence } from "./render";
 import { loadSyntax, type Sentence } from "./sentence";
-import { findTimes } from "./times";
+import { findTimes, type TimeSpan } from "./times";
 import { splitSentences, tokenizeFlat } from "./tokenize";
 import { findTriples } from "./triples";
 
@@ -29,55 +31,115 @@ export function extractEmbedded(input: ExtractionInput): Extraction {
 
 /** As `extractEmbedded`, with every mention of a name and, for measuring, surface triples. */
 export function extractWithMentions(input: ExtractionInput): FullExtraction {
-	const syntax = loadSyntax();
-	const table = new EntityTable(input.known);
-	const references = new References(table);
-	const edges: ExtractedEdge[] = [];
-	const triples: Triple[] = [];
-	const mentions: NameMention[] = [];
-	const silent: string[] = [];
-	let sentences = 0;
-	let cut = false;
-	for (const turn of readTurns(input.text, input.validAt, (name) => table.isKnownPerson(name))) {
-		references.speaker = turn.speaker === null ? null : table.add(turn.speaker, "Person", true, turn.from, turn.from);
-		references.listener =
-			turn.listener === null ? null : table.add(turn.listener, "Person", true, turn.from, turn.from);
-		const body = input.text.slice(turn.from, turn.to);
+	const reader = new EpisodeReader(input);
+	for (const turn of readTurns(input.text, input.validAt, (name) => reader.table.isKnownPerson(name)))
+		reader.readTurn(turn);
+	return reader.result();
+}
+
+/** "[shares a photo of ...]" inside a turn: what the speaker showed, as chat logs write it. */
+const SHARED = /\[(?:shares|shared|sends|sent) ([^\]\n]{3,300})\]/g;
+/** "Hey Mel!", "Thanks, Oskar.": whom the turn speaks to. */
+const GREETED =
+	/^\s*(?:(?:hey|hi|hello|thanks|thank you|wow|yeah|yes|no|oh|congrats|congratulations|sorry|good (?:morning|evening)|dear),?\s+)+(\p{Lu}\p{L}+)\s*[!,.?]/iu;
+
+/** Words at which the name of a shown thing ends: "photo of a dog | sitting ...". */
+const BOUNDS_OF_NAME = /^(?:on|in|at|with|that|which|who|from|for|by|near|next|is|are|was|and|\p{L}{2,}ing)$/iu;
+
+class EpisodeReader {
+	readonly table: EntityTable;
+	private readonly references: References;
+	private readonly syntax = loadSyntax();
+	private readonly edges: ExtractedEdge[] = [];
+	private readonly triples: Triple[] = [];
+	private readonly mentions: NameMention[] = [];
+	private readonly silent: string[] = [];
+	private sentences = 0;
+	private cut = false;
+
+	constructor(private readonly input: ExtractionInput) {
+		this.table = new EntityTable(input.known);
+		this.references = new References(this.table);
+	}
+
+	readTurn(turn: Turn): void {
+		const { table, references } = this;
+		const voice = (name: string | null) =>
+			name === null ? null : table.add(name, "Person", true, turn.from, turn.from);
+		references.speaker = voice(turn.speaker);
+		references.listener = voice(turn.listener);
+		const shown: string[] = [];
+		const raw = this.input.text.slice(turn.from, turn.to);
+		const hide = (all: string, what: string): string => {
+			shown.push(what);
+			return " ".repeat(all.length);
+		};
+		const body = turn.speaker === null ? raw : raw.replace(SHARED, hide);
+		if (references.speaker && !references.listener) {
+			const greeted = GREETED.exec(body)?.[1];
+			if (greeted && (table.isKnownPerson(greeted) || isFirstName(greeted.toLowerCase())))
+				references.listener = voice(greeted);
+		}
 		for (const tokens of splitSentences(body, tokenizeFlat(body))) {
-			const s = syntax.analyse(tokens);
-			sentences++;
-			references.sentence++;
+			const s = this.syntax.analyse(tokens);
+			const from = tokens[0]?.start ?? 0;
+			const text = body.slice(from, tokens[tokens.length - 1]?.end ?? from);
 			const names = findNames(s);
-			for (const n of names) mentions.push(mentionOf(s, n, turn.from));
-			triples.push(...findTriples(s));
+			for (const n of names) this.mentions.push(mentionOf(s, n, turn.from));
+			this.triples.push(...findTriples(s));
 			if (references.speaker === null && saysI(s))
 				references.speaker = table.add("User", "Person", false, turn.from, turn.from);
-			const from = tokens[0]?.start ?? 0;
-			const times = findTimes(body.slice(from, tokens[tokens.length - 1]?.end ?? from), turn.at).map((t) => ({
-				...t,
-				from: t.from + from,
-				to: t.to + from,
-			}));
-			if (edges.length >= MAX_EDGES || table.size >= MAX_ENTITIES) {
-				cut = true;
-				continue;
-			}
-			const found = findEdges({ s, names, times, table, references });
-			if (found.length === 0 && hasContent(s)) silent.push(body.slice(from, tokens[tokens.length - 1]?.end ?? from));
-			edges.push(...found);
+			const times = findTimes(text, turn.at).map((t) => ({ ...t, from: t.from + from, to: t.to + from }));
+			if (this.read(s, names, times) === 0 && hasContent(s)) this.silent.push(text);
 		}
+		for (const what of shown) this.readShown(what, turn);
 	}
-	const kept = dropDoubles(edges).slice(0, MAX_EDGES);
-	const used = new Set(kept.flatMap((e) => [e.source, e.target]));
-	const entities = table.prune(used).slice(0, MAX_ENTITIES);
-	return {
-		extractor: EMBEDDED_EXTRACTOR,
-		entities,
-		edges: kept,
-		triples,
-		mentions,
-		warning: warningOf(sentences, kept.length, entities.length, silent, cut),
-	};
+
+	/** Reads one sentence into edges; answers how many. */
+	private read(s: Sentence, names: NameSpan[], times: TimeSpan[]): number {
+		this.sentences++;
+		this.references.sentence++;
+		if (this.edges.length >= MAX_EDGES || this.table.size >= MAX_ENTITIES) {
+			this.cut = true;
+			return 0;
+		}
+		const found = findEdges({ s, names, times, table: this.table, references: this.references });
+		this.edges.push(...found);
+		return found.length;
+	}
+
+	/** A shown picture or file is one edge from the speaker; what happens inside the picture is no fact. */
+	private readShown(what: string, turn: Turn): void {
+		const speaker = this.references.speaker;
+		if (!speaker || this.edges.length >= MAX_EDGES) return;
+		const words = what.replace(/^(?:a|an|the) /i, "").split(/\s+/);
+		const end = words.findIndex((w, i) => i > 0 && BOUNDS_OF_NAME.test(w));
+		const name = (end < 0 ? words : words.slice(0, end))
+			.slice(0, 7)
+			.join(" ")
+			.replace(/[,.;:]$/, "");
+		if (!/\p{L}{2}/u.test(name)) return;
+		const target = this.table.add(name, "Document", false, turn.from, turn.from);
+		const fact = closeSentence(`${speaker.name} shared ${what}`);
+		this.edges.push({
+			source: speaker.name,
+			relation: "shares",
+			target: target.name,
+			fact,
+			validAt: null,
+			invalidAt: null,
+			endings: [],
+			confidence: 0.8,
+		});
+	}
+
+	result(): FullExtraction {
+		const edges = dropDoubles(this.edges).slice(0, MAX_EDGES);
+		const used = new Set(edges.flatMap((e) => [e.source, e.target]));
+		const entities = this.table.prune(used).slice(0, MAX_ENTITIES);
+		const warning = warningOf(this.sentences, edges.length, entities.length, this.silent, this.cut);
+		return { extractor: EMBEDDED_EXTRACTOR, entities, edges, triples: this.triples, mentions: this.mentions, warning };
+	}
 }
 
 function mentionOf(s: Sentence, n: NameSpan, offset: number): NameMention {

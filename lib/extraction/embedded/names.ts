@@ -1,54 +1,96 @@
-// Owns which words of a sentence are proper names and of what kind. Knows nothing of the graph.
+// Owns which words of a sentence are proper names and of what kind: a greedy averaged perceptron over BILOU classes
+// (Ratinov & Roth, CoNLL 2009). Knows nothing of the graph.
 import type { Label } from "../extraction";
-import {
-	COUNTRIES,
-	DEMONYMS,
-	isFirstName,
-	LOCATION_WORDS,
-	MONTHS_AND_DAYS,
-	ORGANIZATION_WORDS,
-	ORGANIZATIONS,
-	PLACES,
-	SURNAMES,
-	TITLES,
-} from "./gazetteer";
+import type { LinearModel } from "./linear-model";
+import { NAME_FEATURES, nameFeatures, nameInput, REGISTER_FEATURES, registerFeatures } from "./name-features";
 import type { Sentence } from "./sentence";
+import { loadWeights, modelOf, type Weights } from "./weights";
 
 /** A name: words `from` (inclusive) to `to` (exclusive). */
 export type NameSpan = { from: number; to: number; label: Label };
 
-/** The names of one sentence, in order, never overlapping. */
-export function findNames(s: Sentence): NameSpan[] {
-	const out: NameSpan[] = [];
-	for (let i = 0; i < s.size; i++) {
-		if (
-			s.tag(i) !== "PROPN" ||
-			MONTHS_AND_DAYS.has(s.lower(i)) ||
-			DEMONYMS.has(s.lower(i)) ||
-			/[@/]|^http/.test(s.word(i))
-		)
-			continue;
-		let to = i + 1;
-		while (to < s.size && s.tag(to) === "PROPN" && !MONTHS_AND_DAYS.has(s.lower(to))) to++;
-		let from = i;
-		while (from < to - 1 && TITLES.has(s.lower(from))) from++;
-		const text = s.textOf(Array.from({ length: to - from }, (_, k) => from + k));
-		if (/\p{L}/u.test(text) && text.length <= 80 && !TITLES.has(text.toLowerCase()))
-			out.push({ from, to, label: kindOfName(text.toLowerCase().split(" "), from > i) });
-		i = to - 1;
-	}
-	return out;
+const LABEL_OF: Record<string, Label> = {
+	PER: "Person",
+	ORG: "Organization",
+	LOC: "Location",
+	EVENT: "Event",
+	WORK: "Document",
+	PRODUCT: "Product",
+	MISC: "Topic",
+};
+const MAX_NAME_LENGTH = 80;
+
+/** Whether class `next` may follow class `last`; both are names such as "B-PER" or "O". */
+export function mayFollow(last: string, next: string): boolean {
+	const open = last[0] === "B" || last[0] === "I";
+	if (open) return (next[0] === "I" || next[0] === "L") && next.slice(2) === last.slice(2);
+	return next[0] === "B" || next[0] === "U" || next[0] === "O";
 }
 
-function kindOfName(words: string[], titled: boolean): Label {
-	const all = words.join(" ");
-	const first = words[0] as string;
-	const last = words[words.length - 1] as string;
-	if (ORGANIZATIONS.has(all)) return "Organization";
-	if (COUNTRIES.has(all) || PLACES.has(all)) return "Location";
-	if (titled || (words.length < 4 && isFirstName(first))) return "Person";
-	if (ORGANIZATION_WORDS.has(last) || ORGANIZATION_WORDS.has(first)) return "Organization";
-	if (LOCATION_WORDS.has(last) || LOCATION_WORDS.has(first)) return "Location";
-	if (words.length < 4 && SURNAMES.has(last)) return "Person";
-	return words.length === 2 ? "Person" : "Organization";
+const registerBuffer = new Uint32Array(REGISTER_FEATURES);
+
+/** The register of a sentence as a class of `model`: conventions of naming differ between encyclopaedia, message and web. */
+export function findRegister(s: Sentence, model: LinearModel): number {
+	const scores = new Int32Array(model.classes.length);
+	model.addScores(registerBuffer, registerFeatures(s, registerBuffer), scores);
+	return scores.indexOf(Math.max(...scores));
+}
+
+/** The recogniser over loaded models. */
+export class NameFinder {
+	private readonly names: LinearModel;
+	private readonly register: LinearModel;
+	private readonly allowed: Uint8Array[];
+	private readonly features = new Uint32Array(NAME_FEATURES);
+	private readonly scores: Int32Array;
+
+	constructor(weights: Weights) {
+		this.names = modelOf(weights, "names");
+		this.register = modelOf(weights, "register");
+		this.scores = new Int32Array(this.names.classes.length);
+		const all = ["O", ...this.names.classes];
+		this.allowed = all.map((last) => Uint8Array.from(this.names.classes, (next) => (mayFollow(last, next) ? 1 : 0)));
+	}
+
+	/** The names of one sentence, in order, never overlapping. */
+	find(s: Sentence): NameSpan[] {
+		const input = nameInput(s, findRegister(s, this.register));
+		const { classes } = this.names;
+		const out: NameSpan[] = [];
+		let p1 = 0;
+		let p2 = 0;
+		let from = 0;
+		for (let i = 0; i < s.size; i++) {
+			const n = nameFeatures(input, i, p1, p2, this.features);
+			this.scores.fill(0);
+			this.names.addScores(this.features, n, this.scores);
+			const allowed = this.allowed[p1] as Uint8Array;
+			const lastWord = i === s.size - 1;
+			let best = -1;
+			for (let c = 0; c < classes.length; c++) {
+				if (!allowed[c]) continue;
+				const kind = (classes[c] as string)[0];
+				if (lastWord && (kind === "B" || kind === "I")) continue;
+				if (best < 0 || (this.scores[c] as number) > (this.scores[best] as number)) best = c;
+			}
+			const name = classes[best] as string;
+			if (name[0] === "B" || name[0] === "U") from = i;
+			if (name[0] === "L" || name[0] === "U") {
+				const start = s.tokens[from]?.start ?? 0;
+				const end = s.tokens[i]?.end ?? 0;
+				if (end - start <= MAX_NAME_LENGTH) out.push({ from, to: i + 1, label: LABEL_OF[name.slice(2)] ?? "Topic" });
+			}
+			p2 = p1;
+			p1 = best + 1;
+		}
+		return out;
+	}
+}
+
+let finder: NameFinder | undefined;
+
+/** The names of one sentence, by the recogniser of this process. */
+export function findNames(s: Sentence): NameSpan[] {
+	finder ??= new NameFinder(loadWeights());
+	return finder.find(s);
 }

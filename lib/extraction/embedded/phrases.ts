@@ -1,9 +1,9 @@
 // Owns the extent of noun phrases: how much of a subtree names the thing (Gashteovski et al., MinIE, EMNLP 2017, section 6).
-import { caseWords, isPredicate } from "./clauses";
+import { caseWords, isNegation, isPredicate } from "./clauses";
 import type { Sentence } from "./sentence";
 
 /** How wide: `name` drops articles and all that follows; `short` keeps "of" phrases; `long` keeps every phrase and clause. */
-export type Width = "name" | "short" | "long";
+export type Width = "name" | "short" | "medium" | "long";
 
 const INSIDE = new Set([
 	"det",
@@ -29,6 +29,11 @@ export function phraseWords(s: Sentence, i: number, width: Width): number[] {
 			if (label === "punct") return true;
 			if (label === "case") return s.penn(child) !== "POS" || child < i;
 			if (label === "amod" && isPredicate(s, child)) return false;
+			if (
+				label === "advmod" &&
+				(isNegation(s, child) || s.penn(child) === "WRB" || (s.kid(i, "cop") >= 0 && s.tag(i) !== "ADJ"))
+			)
+				return true;
 			if (INSIDE.has(label))
 				return width === "name" && (label === "det" || label === "advmod" || label === "det:predet");
 			if (label === "nmod") return width === "name" || (width === "short" && !keepsNmod(s, child));
@@ -37,6 +42,7 @@ export function phraseWords(s: Sentence, i: number, width: Width): number[] {
 			return true;
 		}
 		if (label === "punct") return s.penn(child) !== "HYPH" && !(width === "long");
+		if (width === "medium") return /^(?:appos|acl|acl:relcl|parataxis|advcl)$/.test(label);
 		if (width !== "long")
 			return (
 				label === "appos" ||

@@ -33,6 +33,8 @@ export class References {
 	private readonly mentions: Mention[] = [];
 	speaker: ExtractedEntity | null = null;
 	listener: ExtractedEntity | null = null;
+	/** The subject of the fact being told: its possessives stay pronouns ("Anna took her kids"). */
+	topic: ExtractedEntity | null = null;
 	sentence = 0;
 
 	constructor(private readonly table: EntityTable) {}
@@ -73,12 +75,15 @@ export class References {
 		return this.latest(i, (m) => m.entity.label === label && m.entity.isName, false);
 	}
 
+	possessiveOf(entity: ExtractedEntity): string {
+		const gender = entity.label === "Person" ? this.table.genderOf(entity) : "unknown";
+		return gender === "female" ? "her" : gender === "male" ? "his" : entity.label === "Person" ? "their" : "its";
+	}
+
 	private isPerson(m: Mention, gender: Gender): boolean {
-		if (m.entity.label !== "Person" || m.plural || m.entity === this.speaker || m.entity === this.listener) {
-			if (m.entity.label !== "Person" || m.plural) return false;
-			// A speaker is "he" only to others; inside the own turn it is somebody else.
+		// Whoever speaks or listens is not "he" or "she" in the same turn.
+		if (m.entity.label !== "Person" || m.plural || m.entity === this.speaker || m.entity === this.listener)
 			return false;
-		}
 		const known = this.table.genderOf(m.entity);
 		return known === gender || known === "unknown";
 	}

@@ -42,12 +42,12 @@ const SHORT_MODALS: Record<string, string> = {
 	wo: "will",
 	sha: "shall",
 };
+const PARTICIPLES = new Set(["married", "engaged", "based", "located", "born", "headquartered", "named", "situated"]);
 const LIMITING = new Set(["hardly", "rarely", "barely", "seldom", "scarcely", "almost", "nearly"]);
 
 /** What makes a clause less than a plain statement, as relation words: "does_not", "might", "never", "no_longer". */
 export function modality(s: Sentence, clause: Clause): string[] {
 	const out: string[] = [];
-	const first = clause.group[0] ?? clause.head;
 	for (const w of clause.group) {
 		const word = s.lower(w);
 		const modal = s.penn(w) === "MD" ? (SHORT_MODALS[word] ?? word) : "";
@@ -62,7 +62,6 @@ export function modality(s: Sentence, clause: Clause): string[] {
 			);
 		if (LIMITING.has(word)) out.push(word);
 	}
-	void first;
 	return out;
 }
 
@@ -74,6 +73,7 @@ export function relationName(
 	options: { active?: boolean; noun?: string } = {},
 ): string {
 	const manner = modality(s, clause);
+	const bare = manner.some((m) => MODALS.has(m) || m === "does_not" || m === "not");
 	const parts: string[] = [];
 	const verbs = clause.group.filter(
 		(w) =>
@@ -84,15 +84,20 @@ export function relationName(
 	const copula = s.kid(clause.head, "cop") >= 0;
 	if (copula) parts.push(manner.length > 0 && MODALS.has(manner[0] as string) ? "be" : "is");
 	for (const w of verbs) {
-		if (copula && w === clause.head) continue;
+		if (copula && w === clause.head) {
+			if (clause.last !== clause.head) parts.push(s.lower(w));
+			continue;
+		}
 		const lemma = s.lemma(w).toLowerCase();
 		if (w === clause.head) {
 			if (clause.passive && clause.head === clause.last && !options.active) parts.push(s.lower(w));
-			else parts.push(manner.length > 0 ? lemma : thirdPerson(lemma));
+			else parts.push(bare ? lemma : thirdPerson(lemma));
 		} else if (w === clause.last && s.kid(w, "aux:pass") >= 0) parts.push("be", s.lower(w));
 		else parts.push(s.penn(w) === "VBG" || s.penn(w) === "VBN" ? s.lower(w) : s.tag(w) === "VERB" ? lemma : s.lower(w));
 	}
 	if (copula && manner[0] === "does_not") manner[0] = "not";
+	// "is married to" and "is based in" are told without the "is", as passives are.
+	if (copula && options.noun && PARTICIPLES.has(options.noun) && manner.length === 0) parts.shift();
 	const body = [...parts];
 	if (options.noun) body.push(options.noun);
 	for (const p of prep) body.push(s.lower(p));

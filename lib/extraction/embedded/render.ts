@@ -58,36 +58,51 @@ function tellWord(s: Sentence, i: number, references: References): string {
 		const together = /^(?:we|us|our|ours|ourselves)$/.test(lower);
 		if (/sel(?:f|ves)$/.test(lower))
 			return together ? "themselves" : FIRST.test(lower) || lower === "yourself" ? "themself" : word;
-		const name = together ? `${entity.name} and others` : entity.name;
-		return owner ? `${name}'s` : name;
+		if (owner && together) return references.topic === entity ? "their" : `${entity.name} and others'`;
+		if (owner) return references.topic === entity ? references.possessiveOf(entity) : `${entity.name}'s`;
+		return together ? `${entity.name} and others` : entity.name;
 	}
 	if (s.tag(i) === "AUX" || s.label(i) === "advmod" || s.tag(i) === "PART" || s.tag(i) === "VERB") {
 		if (/^['’]s$/.test(lower) && s.tag(i) !== "PART") return s.lemma(i) === "have" ? "has" : "is";
 		if (/^['’]d$/.test(lower)) return s.lemma(i) === "have" ? "had" : "would";
-		return SPELT_OUT[lower] ?? word;
+		return inThirdPerson(s, i, SPELT_OUT[lower] ?? word);
 	}
 	return word;
 }
 
-/** The verb group in the person of a name: "'m not" -> "is not", "do love" -> "does love". */
+/** The finite verb of "I" or "you", as a name needs it: "am" -> "is", "love" -> "loves". */
+function inThirdPerson(s: Sentence, i: number, text: string): string {
+	if (s.penn(i) !== "VBP" && s.penn(i) !== "VBD") return text;
+	const clause = /^(?:aux|aux:pass|cop)$/.test(s.label(i)) ? s.head(i) : i;
+	const first = s.label(clause) === "conj" && s.kid(clause, "nsubj", "nsubj:pass") < 0 ? s.head(clause) : clause;
+	const subject = s.kid(first, "nsubj", "nsubj:pass");
+	const pronoun = subject < 0 ? "" : s.lower(subject);
+	if (!/^(?:i|you|im|u)$/.test(pronoun)) return text;
+	const lower = text.toLowerCase();
+	if (lower === "am" || lower === "are") return "is";
+	if (lower === "were") return "was";
+	if (lower === "have" || lower === "do") return thirdPerson(lower);
+	return s.penn(i) === "VBP" && lower === s.lemma(i) ? thirdPerson(lower) : text;
+}
+
+/**
+ * The verb group in the person of a name: "'m not" -> "is not", "do love" -> "does love". A group without a finite verb
+ * ("moving to Rome", "located in Rome") is told in the present.
+ */
 export function tellGroup(s: Sentence, clause: Clause, subject: number, references: References): string {
-	const pronoun = subject >= 0 ? s.lower(subject) : "";
-	const shift = /^(?:i|you|im|u)$/.test(pronoun) || (/^(?:we|they)$/.test(pronoun) && false);
 	const finite = clause.group.find((w) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(w)));
-	return clause.group
+	const shared = clause.shared && subject >= 0 && /^(?:i|you|im|u)$/.test(s.lower(subject));
+	const text = clause.group
 		.map((w) => {
-			const text = tellWord(s, w, references);
-			if (!shift || w !== finite)
-				return text.toLowerCase() === text || s.tag(w) === "PROPN" ? text : text.toLowerCase();
-			const lower = text.toLowerCase();
-			if (lower === "am" || lower === "are") return "is";
-			if (lower === "were" && pronoun === "you") return "was";
-			if (s.penn(w) === "VBP" && lower === s.lemma(w)) return thirdPerson(lower);
-			if (lower === "have" || lower === "do") return thirdPerson(lower);
-			return lower;
+			const told = tellWord(s, w, references).toLowerCase();
+			if (w === finite && shared && s.penn(w) === "VBP" && told === s.lemma(w))
+				return told === "be" ? "is" : thirdPerson(told);
+			if (finite !== undefined || w !== clause.head) return told;
+			if (s.penn(w) === "VBG") return thirdPerson(s.lemma(w).toLowerCase());
+			return s.penn(w) === "VBN" ? `is ${told}` : told;
 		})
-		.join(" ")
-		.replace(/\bcan not\b/g, "cannot");
+		.join(" ");
+	return text.replace(/\bcan not\b/g, "cannot");
 }
 
 /** One complement with its preposition. */
@@ -97,8 +112,8 @@ export function tellComplement(s: Sentence, c: Complement, references: Reference
 		c.kind === "clause" || c.kind === "infinitive" || c.kind === "adverb"
 			? s.subtree(c.head)
 			: all.length > 1
-				? phraseSpan(s, c.head, all)
-				: phraseWords(s, c.head, c.kind === "attribute" ? "long" : "long");
+				? phraseSpan(s, all)
+				: phraseWords(s, c.head, "long");
 	const words = [...new Set([...c.prep, ...body])].filter((w) => !isTrailingMark(s, w, body)).sort((a, b) => a - b);
 	return tell(s, words, references);
 }
@@ -107,13 +122,12 @@ function isTrailingMark(s: Sentence, w: number, body: number[]): boolean {
 	return w === body[body.length - 1] && s.tag(w) === "PUNCT";
 }
 
-function phraseSpan(s: Sentence, head: number, all: number[]): number[] {
+function phraseSpan(s: Sentence, all: number[]): number[] {
 	const words = new Set<number>();
 	for (const h of all) {
 		for (const w of phraseWords(s, h, "long")) words.add(w);
 		for (const k of s.kids(h)) if (s.label(k) === "cc" || (s.label(k) === "punct" && s.word(k) === ",")) words.add(k);
 	}
-	void head;
 	return [...words].sort((a, b) => a - b);
 }
 

@@ -25,9 +25,10 @@ export class Syntax {
 		this.lemmas = readLemmaTable(weights.texts.get("lemmas") ?? "");
 	}
 
-	analyse(tokens: Token[]): Sentence {
+	/** Tags, parses and lemmatises one sentence; `given` are tags to use instead of the tagger's (for training). */
+	analyse(tokens: Token[], given?: Uint8Array): Sentence {
 		const words = tokens.map((t) => t.text);
-		const tags = tagWords(words, this.tagger);
+		const tags = given ?? tagWords(words, this.tagger);
 		const tree = this.parser.parse(parseInput(words, tags, this.coarse));
 		const upos = Array.from(tags, (t) => this.upos[t] as string);
 		const xpos = Array.from(tags, (t) => this.xpos[t] as string);

@@ -7,7 +7,7 @@ import { formOf, type WordForm } from "./word-form";
 export type TagIds = Uint8Array;
 
 const NONE: WordForm = formOf("\u0000none");
-export const TAG_FEATURES = 40;
+export const TAG_FEATURES = 56;
 
 /** Writes the features of word `i` into `out` and returns how many. `tags` holds the tags already given to the words before. */
 export function tagFeatures(forms: WordForm[], i: number, tags: ArrayLike<number>, out: Uint32Array): number {
@@ -61,6 +61,18 @@ export function tagFeatures(forms: WordForm[], i: number, tags: ArrayLike<number
 	add2(33, w.shape, w.suffix3);
 	add2(34, t2, w.lower);
 	add2(35, n1.lower, n2.lower);
+	add(36, w.classes);
+	add2(37, t1, w.classes);
+	add2(38, w.classes, n1.classes);
+	add2(39, p1.classes, w.classes);
+	add2(40, w.classes, n1.lower);
+	add2(41, w.classes, p1.lower);
+	add2(42, w.classes, w.shape);
+	add2(43, n1.classes, w.lower);
+	add2(44, n1.classes, t1);
+	add2(45, mix(w.classes, n1.classes), t1);
+	add2(46, mix(w.classes, n1.lower), t1);
+	add2(47, n2.lower, w.classes);
 	return n;
 }
 

@@ -87,7 +87,7 @@ const RULES: Rule[] = [
 	),
 	rule(`(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH},? (\\d{4})`, (m) => dated(+(m[3] ?? 0), m[2] ?? "", +(m[1] ?? 0))),
 	rule(`${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})`, (m) => dated(+(m[3] ?? 0), m[1] ?? "", +(m[2] ?? 0))),
-	rule(`(?:in |of |early |late |mid-?)?${MONTH},? (\\d{4})`, (m) =>
+	rule(`(?<!\\d(?:st|nd|rd|th)?(?: of)? )(?:in |of |early |late |mid-?)?${MONTH},? (\\d{4})`, (m) =>
 		+(m[2] ?? 0) >= 1000 && +(m[2] ?? 0) < 3000 ? oneMonth(+(m[2] ?? 0), monthNumber(m[1] ?? "")) : null,
 	),
 	rule(`(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}`, (m, now) => undated(now, m[2] ?? "", +(m[1] ?? 0))),

@@ -62,6 +62,13 @@ export function tokenize(text: string): TokenSentence[] {
 export function tokenizeFlat(text: string): Token[] {
 	const tokens: Token[] = [];
 	for (const match of text.matchAll(CHUNK)) cutChunk(match[0], match.index, tokens);
+	// "language B." at the very end is a letter and a full stop, not an initial.
+	const last = tokens[tokens.length - 1];
+	if (last && /^\p{Lu}\.$/u.test(last.text)) {
+		tokens.pop();
+		push(tokens, last.text.slice(0, 1), last.start);
+		push(tokens, ".", last.start + 1);
+	}
 	for (let i = 0; i < tokens.length; i++) {
 		const token = tokens[i] as Token;
 		token.spaceAfter = tokens[i + 1]?.start !== token.end;

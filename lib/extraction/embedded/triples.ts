@@ -2,78 +2,140 @@
 // After ClausIE (Del Corro & Gemulla, WWW 2013) and MinIE (Gashteovski et al., EMNLP 2017). Knows nothing of entities.
 import type { Triple } from "../extraction";
 import { type Clause, type Complement, caseWords, conjuncts, findClauses } from "./clauses";
-import { phraseWords, type Width } from "./phrases";
+import { phraseWords } from "./phrases";
 import type { Sentence } from "./sentence";
 
-/** Triples of one sentence, in clause order. */
+/**
+ * How far a kind of triple can be trusted to be worth its place. Decision: the full clause comes first; the same clause told
+ * once more about an inner phrase ("made bombs on | the outskirts") is a short fact of its own, but repeats words.
+ */
+const CONFIDENCE = {
+	object: 0.9,
+	oblique: 0.8,
+	clause: 0.5,
+	adverb: 0.4,
+	apposition: 0.4,
+	objectOblique: 0.3,
+	inner: 0.25,
+};
+
+/** Triples of one sentence, in clause order, none twice. */
 export function findTriples(s: Sentence, clauses: Clause[] = findClauses(s)): Triple[] {
 	const out: Triple[] = [];
-	for (const clause of clauses) {
-		const subjects = clause.subjects.filter((i) => !/^(?:there|who|which|that)$/i.test(s.word(i)));
-		for (const subject of subjects) writeClause(s, clause, s.textOf(phraseWords(s, subject, WIDTH)), out);
-	}
-	for (let i = 0; i < s.size; i++) nounTriples(s, i, out);
+	for (const clause of clauses)
+		for (const subject of clause.subjects)
+			if (!/^(?:who|which|that)$/i.test(s.word(subject))) new ClauseWriter(s, clause, subject, out).write();
+	for (let i = 0; i < s.size; i++) if (s.label(i) === "appos") writeApposition(s, i, out);
 	return dropDoubles(out);
 }
 
-const WIDTH: Width = "short";
+class ClauseWriter {
+	private readonly subjectText: string;
+	private readonly obliques: Complement[];
 
-function writeClause(s: Sentence, clause: Clause, subject: string, out: Triple[]): void {
-	const group = clause.group;
-	const objects = clause.complements.filter((c) => c.kind === "object" || c.kind === "attribute");
-	const main = objects.find((c) => c.of === clause.last) ?? objects[0];
-	const base = group;
-	const add = (relation: number[], object: string, confidence: number) => {
-		const text = s.textOf(relation);
-		if (text && object && subject) out.push({ subject, relation: text, object, args: [], confidence });
-	};
-	const obliques = clause.complements.filter((c) => c.kind === "oblique" || c.kind === "agent" || c.kind === "time");
-	if (main) {
-		for (const head of conjuncts(s, main.head)) add(base, s.textOf(phraseWords(s, head, WIDTH)), 0.9);
-		const objectWords = phraseWords(s, main.head, WIDTH);
-		for (const c of obliques)
-			for (const head of conjuncts(s, c.head))
-				add(sorted([...base, ...objectWords, ...prepOf(s, c, head)]), s.textOf(phraseWords(s, head, WIDTH)), 0.6);
-	} else {
-		for (const c of obliques)
-			for (const head of conjuncts(s, c.head))
-				add([...base, ...prepOf(s, c, head)], s.textOf(phraseWords(s, head, WIDTH)), 0.8);
+	constructor(
+		private readonly s: Sentence,
+		private readonly clause: Clause,
+		subject: number,
+		private readonly out: Triple[],
+	) {
+		this.subjectText = s.textOf(phraseWords(s, subject, "medium"));
+		this.obliques = clause.complements.filter((c) => c.kind === "oblique" || c.kind === "agent" || c.kind === "time");
 	}
-	for (const c of clause.complements) {
-		if (c.kind === "clause") add(base, s.textOf(s.subtree(c.head, (k) => k === s.kid(c.head, "mark"))), 0.5);
-		if (c.kind === "adverb" && !main && obliques.length === 0) add(base, s.textOf(s.subtree(c.head)), 0.4);
-		if (c.kind === "infinitive")
-			add([...base, ...(main ? phraseWords(s, main.head, WIDTH) : [])], s.textOf(s.subtree(c.head)), 0.5);
+
+	write(): void {
+		const { s, clause, obliques } = this;
+		const group = clause.group;
+		const objects = clause.complements.filter((c) => c.kind === "object" || c.kind === "attribute");
+		const main = objects.find((c) => c.of === clause.last) ?? objects[0];
+		if (main) {
+			for (const head of conjuncts(s, main.head)) {
+				this.add(group, [...phraseWords(s, head, "medium"), ...this.tail(main)], CONFIDENCE.object);
+				this.addInner(group, head);
+			}
+		}
+		const base = main ? [...group, ...phraseWords(s, main.head, "short")] : group;
+		const confidence = main ? CONFIDENCE.objectOblique : CONFIDENCE.oblique;
+		for (const c of obliques)
+			for (const head of conjuncts(s, c.head)) {
+				const relation = [...base, ...prepositionOf(s, c, head)];
+				this.add(relation, [...phraseWords(s, head, "medium"), ...this.tail(c)], confidence);
+				this.addInner(relation, head);
+			}
+		for (const c of clause.complements) {
+			if (c.kind === "clause") {
+				const mark = s.kid(c.head, "mark");
+				const body = s.subtree(c.head, (k) => k === mark);
+				this.add(mark < 0 ? group : [...group, mark], body, CONFIDENCE.clause);
+			} else if (c.kind === "infinitive") this.add(base, s.subtree(c.head), CONFIDENCE.clause);
+			else if (c.kind === "adverb" && !main && obliques.length === 0)
+				this.add(group, s.subtree(c.head), CONFIDENCE.adverb);
+		}
+	}
+
+	private add(relation: number[], object: number[], confidence: number): void {
+		const text = this.s.textOf(relation);
+		const objectText = this.s.textOf(object);
+		if (text && objectText && this.subjectText)
+			this.out.push({ subject: this.subjectText, relation: text, object: objectText, args: [], confidence });
+	}
+
+	/** The phrases that follow `c` in the clause, with their prepositions. */
+	private tail(c: Complement): number[] {
+		if (c.head < this.clause.head && c.kind !== "object" && c.kind !== "attribute") return [];
+		return this.obliques
+			.filter((o) => o !== c && o.head > c.head)
+			.flatMap((o) => [...prepositionOf(this.s, o, o.head), ...phraseWords(this.s, o.head, "medium")]);
+	}
+
+	/** "became a justice of | the High Court": the phrases inside the phrase headed by `head`. */
+	private addInner(relation: number[], head: number): void {
+		const { s } = this;
+		for (const k of s.kidsOf(head, "nmod")) {
+			const prep = k > head ? caseWords(s, k) : [];
+			const first = prep[0];
+			if (first === undefined) continue;
+			const before = phraseWords(s, head, "short").filter((w) => w < first);
+			const inner: Complement = { kind: "oblique", head: k, prep, of: head };
+			for (const h of conjuncts(s, k))
+				this.add(
+					[...relation, ...before, ...prepositionOf(s, inner, h)],
+					phraseWords(s, h, "medium"),
+					CONFIDENCE.inner,
+				);
+		}
 	}
 }
 
-const sorted = (list: number[]) => [...new Set(list)].sort((a, b) => a - b);
-
 /** A conjunct's own preposition, else that of the first. */
-function prepOf(s: Sentence, c: Complement, head: number): number[] {
+function prepositionOf(s: Sentence, c: Complement, head: number): number[] {
 	const own = caseWords(s, head);
 	return own.length > 0 ? own : c.prep;
 }
 
-/** Facts inside noun phrases: "X, the mayor of Y". */
-function nounTriples(s: Sentence, i: number, out: Triple[]): void {
-	if (s.label(i) === "appos") {
-		const of = s.head(i);
-		out.push({
-			subject: s.textOf(phraseWords(s, of, WIDTH)),
-			relation: "is",
-			object: s.textOf(phraseWords(s, i, WIDTH)),
-			args: [],
-			confidence: 0.4,
-		});
-	}
+/** "X, the mayor of Y": a name beside a described noun; two bare names ("Pine Plains, New York") say nothing of the kind. */
+function writeApposition(s: Sentence, i: number, out: Triple[]): void {
+	const host = s.head(i);
+	if (
+		s.tag(i) === "NUM" ||
+		s.tag(i) === "PUNCT" ||
+		(s.tag(i) === "PROPN" && s.tag(host) === "PROPN" && s.kid(i, "det") < 0)
+	)
+		return;
+	out.push({
+		subject: s.textOf(phraseWords(s, host, "short")),
+		relation: "is",
+		object: s.textOf(phraseWords(s, i, "medium")),
+		args: [],
+		confidence: CONFIDENCE.apposition,
+	});
 }
 
 function dropDoubles(list: Triple[]): Triple[] {
 	const seen = new Set<string>();
 	return list.filter((t) => {
 		const key = `${t.subject}\t${t.relation}\t${t.object}`;
-		if (seen.has(key) || t.subject === t.object) return false;
+		if (seen.has(key) || t.subject === t.object || t.object === "") return false;
 		seen.add(key);
 		return true;
 	});

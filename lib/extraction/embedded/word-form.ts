@@ -1,5 +1,6 @@
 // Owns what a classifier sees of a word's outside: hashes of the form, its lower case, affixes and shape.
 import { hashWord } from "./hash";
+import { classesOf } from "./lexicon";
 
 /** The outside of one word, as hashes ready for feature tuples. */
 export type WordForm = {
@@ -13,6 +14,8 @@ export type WordForm = {
 	prefix2: number;
 	prefix3: number;
 	shape: number;
+	/** Word classes in the dictionary. */
+	classes: number;
 };
 
 /** "McDonald's" -> "XxXx'x": letter cases, digits as 9, runs longer than two shortened; at most 12 signs. */
@@ -69,6 +72,7 @@ export function formOf(word: string): WordForm {
 		prefix2: hashWord(lower.slice(0, 2)),
 		prefix3: hashWord(lower.slice(0, 3)),
 		shape: hashWord(shapeOf(text)),
+		classes: classesOf(lower),
 	};
 	if (forms.size >= FORMS_KEPT) forms.clear();
 	forms.set(word, made);

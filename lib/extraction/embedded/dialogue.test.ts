@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { readTurns } from "./dialogue";
+
+const NOW = new Date("2024-03-15T12:00:00Z");
+const turns = (text: string) =>
+	readTurns(text, NOW, () => false).map((t) => [t.speaker, t.listener, text.slice(t.from, t.to).trim()]);
+
+describe("turns", () => {
+	test("lines with names are turns, and the other voice listens", () => {
+		expect(turns("Lena: I got a dog.\nOskar: Great!\nLena: Thanks.")).toEqual([
+			["Lena", "Oskar", "I got a dog."],
+			["Oskar", "Lena", "Great!"],
+			["Lena", "Oskar", "Thanks."],
+		]);
+	});
+
+	test("a leading date belongs to the turn", () => {
+		const [turn] = readTurns("[1:56 pm on 8 May, 2023] Lena: Hello Oskar!", NOW, () => false);
+		expect(turn).toMatchObject({ speaker: "Lena", at: new Date("2023-05-08T13:56:00Z") });
+	});
+
+	test.each([
+		"Note: the shop is closed.",
+		"Subject: lunch",
+		"https://example.org: a link",
+		"He said: no.",
+		"12:30: lunch",
+	])("%s has no speaker", (text) => {
+		expect(turns(text).map((t) => t[0])).toEqual([null]);
+	});
+
+	test("a line without a name goes on with the turn before", () => {
+		expect(turns("Lena: First.\nSecond.")).toEqual([["Lena", null, "First.\nSecond."]]);
+	});
+});
