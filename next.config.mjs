@@ -15,6 +15,7 @@ export default {
 		"@ai-sdk/openai",
 		"@ai-sdk/anthropic",
 		"@ai-sdk/google",
+		"@node-rs/argon2",
 	],
 	turbopack: { root: import.meta.dirname },
 	// `npm run check` is where types are checked; a production install may be without the development packages.

@@ -1,53 +1,130 @@
-const WRITE = `curl -s "$BASE/v1/episodes" \\
-  -H "Authorization: Bearer $KEY" \\
-  -H "Content-Type: application/json" \\
-  -d '{"content": "Ada Lovelace worked with Charles Babbage in London."}'`;
-
-const READ = `curl -s "$BASE/v1/graph/nodes" -H "Authorization: Bearer $KEY"
-curl -s "$BASE/v1/graph/links" -H "Authorization: Bearer $KEY"
-curl -s "$BASE/v1/graph/nodes/Ada%20Lovelace/details" -H "Authorization: Bearer $KEY"`;
+import { redirect } from "next/navigation";
+import { ButtonLink } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { Logo } from "@/components/ui/logo";
+import { findViewer } from "@/lib/auth/session";
+import { baseUrl } from "./(dashboard)/base-url";
 
 const ENDPOINTS = [
-	["POST /v1/episodes", "Write prose; entities and edges are extracted before the answer."],
-	["GET /v1/episodes/{name}", "Read back what was written, and what came of it."],
-	["GET /v1/graph/nodes", "Every entity as a light row, streamed, highest degree first."],
-	["GET /v1/graph/links", "Every edge as a light row, streamed."],
+	["POST /v1/episodes", "Write prose; entities and facts are extracted before the answer."],
+	["POST /v1/search", "Find facts, entities and episodes by what they mean together."],
+	["GET /v1/graph/nodes", "Every entity as a light row, streamed, the best connected first."],
+	["GET /v1/graph/links", "Every fact as a light row, streamed."],
 	["GET /v1/graph/nodes/{name}/details", "One entity in full: neighbours, facts, episodes."],
-	["GET /healthz, /readyz", "Whether the process lives, and whether it can serve."],
+	["GET /v1/tasks/{task_id}", "What happens to an episode in the background."],
 ] as const;
 
-/** The front door until somebody signs in: what this is and how to use it. */
-export default function HomePage() {
+/** The front door: what this is, for whoever is not signed in. Everybody else goes on to their project. */
+export default async function HomePage() {
+	const viewer = await findViewer();
+	if (viewer) {
+		const home = viewer.teams.flatMap(({ projects }) => projects)[0];
+		redirect(home ? `/p/${home.id}` : "/account");
+	}
+	const base = await baseUrl();
 	return (
-		<main>
-			<h1>Memory Graph</h1>
-			<p className="lead">Write prose. Read back a graph of people, places and things, and how they relate.</p>
-
-			<h2>Write</h2>
-			<p>
-				Set <code>BASE</code> to this address and <code>KEY</code> to an API key. The first start printed one; the
-				operator makes more with <code>npm run -s manage -- key create --team ID</code>.
-			</p>
-			<pre>
-				<code>{WRITE}</code>
-			</pre>
-
-			<h2>Read</h2>
-			<pre>
-				<code>{READ}</code>
-			</pre>
-
-			<h2>Endpoints</h2>
-			<dl>
-				{ENDPOINTS.map(([endpoint, promise]) => (
-					<div key={endpoint}>
-						<dt>
-							<code>{endpoint}</code>
-						</dt>
-						<dd>{promise}</dd>
+		<div className="mx-auto max-w-5xl px-4 py-6 sm:px-8">
+			<header className="flex items-center justify-between gap-4">
+				<Logo />
+				<ButtonLink href="/signin" look="quiet">
+					Sign in
+				</ButtonLink>
+			</header>
+			<main id="content" tabIndex={-1} className="py-12 outline-none sm:py-20">
+				<div className="grid items-center gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+					<div>
+						<h1 className="text-4xl sm:text-5xl">Memory Graph</h1>
+						<p className="mt-5 max-w-lg text-lg text-quiet">
+							Write what happened in plain prose. Read back who, what and where, how they are tied together, and which
+							sentence says so.
+						</p>
+						<div className="mt-8 flex flex-wrap gap-3">
+							<ButtonLink href="/signup">Create an account</ButtonLink>
+							<ButtonLink href="/signin" look="outline">
+								Sign in
+							</ButtonLink>
+						</div>
+						<p className="mt-5 max-w-lg text-sm text-quiet">
+							The first start of the service printed a first sign-in and a key. An operator makes more keys with{" "}
+							<code className="font-mono text-ink wrap-anywhere">npm run -s manage -- key create --team ID</code>.
+						</p>
 					</div>
-				))}
-			</dl>
-		</main>
+					<Tied />
+				</div>
+				<section className="mt-16 grid gap-6 lg:grid-cols-2" aria-label="How it is used">
+					<CodeBlock
+						label="Write"
+						code={`curl -s ${base}/v1/episodes \\
+  -H "Authorization: Bearer $KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"content": "Ada Lovelace worked with Charles Babbage in London."}'`}
+					/>
+					<CodeBlock
+						label="Read"
+						code={`curl -s ${base}/v1/graph/nodes -H "Authorization: Bearer $KEY"
+curl -s ${base}/v1/graph/links -H "Authorization: Bearer $KEY"
+curl -s ${base}/v1/graph/nodes/Ada%20Lovelace/details \\
+  -H "Authorization: Bearer $KEY"`}
+					/>
+				</section>
+				<dl className="mt-10 grid gap-x-10 sm:grid-cols-2">
+					{ENDPOINTS.map(([endpoint, promise]) => (
+						<div key={endpoint} className="border-t border-line py-3">
+							<dt>
+								<code className="font-mono text-sm wrap-anywhere">{endpoint}</code>
+							</dt>
+							<dd className="mt-0.5 text-sm text-quiet">{promise}</dd>
+						</div>
+					))}
+				</dl>
+			</main>
+		</div>
+	);
+}
+
+/** One sentence and what becomes of it. */
+function Tied() {
+	return (
+		<figure className="rounded-xl border border-line bg-card p-6">
+			<blockquote className="text-lg leading-snug">
+				“<mark className="rounded-sm bg-accent-soft px-0.5 text-accent">Mara</mark> moved{" "}
+				<mark className="rounded-sm bg-accent-soft px-0.5 text-accent">Skerry</mark> from Nordglass to{" "}
+				<mark className="rounded-sm bg-accent-soft px-0.5 text-accent">Voltline</mark>, because winters are long.”
+			</blockquote>
+			<svg
+				viewBox="0 0 400 210"
+				role="img"
+				aria-label="Three entities and the facts between them"
+				className="mt-4 w-full"
+			>
+				<g className="stroke-edge" strokeWidth="1.5">
+					<path d="M70 60 205 150" />
+					<path d="M205 150 330 60" />
+					<path d="M70 60 330 60" strokeDasharray="3 5" />
+				</g>
+				<circle cx="70" cy="60" r="15" className="fill-accent" />
+				<circle cx="330" cy="60" r="12" className="fill-quiet" />
+				<circle cx="205" cy="150" r="19" className="fill-card stroke-knot" strokeWidth="6" />
+				<g className="fill-ink text-[14px] font-medium" textAnchor="middle">
+					<text x="70" y="32">
+						Mara
+					</text>
+					<text x="330" y="32">
+						Voltline
+					</text>
+					<text x="205" y="196">
+						Skerry
+					</text>
+				</g>
+				<g className="fill-quiet text-[12px]" textAnchor="middle">
+					<text x="112" y="118">
+						moved
+					</text>
+					<text x="292" y="118">
+						supplied by
+					</text>
+				</g>
+			</svg>
+		</figure>
 	);
 }

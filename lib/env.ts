@@ -8,10 +8,18 @@ const WEB_URL = z
 const Env = z.object({
 	/** Postgres 15 or newer. Without it `npm start` runs an embedded one and sets this itself. */
 	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" }),
+	/** Set by the commands themselves. */
+	NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
 	/** Where the embedded Postgres keeps its data. */
 	DATA_DIR: z.string().min(1).default(".data"),
 	HOST: z.string().min(1).default("0.0.0.0"),
 	PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+	/** The address that browsers use. With https the session cookie is sent over https alone. `npm start` fills it in. */
+	NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// URL" }).optional(),
+	/** Signs the session cookie. `npm start` makes one and keeps it in DATA_DIR; several machines must share one. */
+	NEXTAUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
+	/** How many proxies in front add to X-Forwarded-For. With 0 the header of a client is not believed. */
+	TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 	/** Connections for requests, and for streams, which have their own so that slow readers never starve the rest. */
 	POOL_SIZE: z.coerce.number().int().min(1).max(500).default(20),

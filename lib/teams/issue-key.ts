@@ -15,6 +15,7 @@ export async function issueKey(input: {
 	scopes?: Scope[];
 	groups?: string[];
 	expiresAt?: Date;
+	createdBy?: string;
 }): Promise<{ keyId: string; key: string }> {
 	if (input.expiresAt && input.expiresAt <= new Date()) {
 		throw new AppError("invalid_request", "The expiry of a key lies in the future.");
@@ -33,6 +34,7 @@ export async function issueKey(input: {
 			scopes: [...new Set<Scope>(["read", ...(input.scopes ?? [])])],
 			groups: input.groups ?? [],
 			expiresAt: input.expiresAt ?? null,
+			createdBy: input.createdBy ?? null,
 		},
 	});
 	return { keyId: key.id, key: key.key };

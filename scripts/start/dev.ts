@@ -4,10 +4,12 @@ import { once } from "node:events";
 import { prepareDataDir } from "@/lib/db/embedded";
 import { announce } from "./announce";
 import { openDatabase, takeDatabase } from "./database";
-import { findOrCreateFirstKey } from "./first-key";
+import { FIRST_TEAM, findOrCreateFirstKey } from "./first-key";
+import { findOrCreateFirstSignIn } from "./first-sign-in";
 import { live } from "./lifetime";
 import type { Entry } from "./prepare.mjs";
 import { assertPortFree } from "./serve";
+import { findOrCreateSessionSecret } from "./session-secret";
 import { readStartSettings } from "./settings";
 
 /** Runs the development server until it is told to stop. */
@@ -20,7 +22,10 @@ export async function main({ say }: Entry): Promise<void> {
 		onEnd(() => database.stop());
 		signal.throwIfAborted();
 		await takeDatabase(database.url, say);
-		const key = await findOrCreateFirstKey(prepareDataDir(settings.DATA_DIR), database.url);
+		const dataDir = prepareDataDir(settings.DATA_DIR);
+		const key = await findOrCreateFirstKey(dataDir, database.url);
+		const signIn = await findOrCreateFirstSignIn(dataDir, FIRST_TEAM);
+		process.env.NEXTAUTH_SECRET ||= findOrCreateSessionSecret(dataDir);
 		signal.throwIfAborted();
 		const words = [
 			"node_modules/next/dist/bin/next",
@@ -30,6 +35,7 @@ export async function main({ say }: Entry): Promise<void> {
 			"--hostname",
 			settings.HOST,
 		];
+		process.env.NEXTAUTH_URL ||= `http://localhost:${settings.PORT}`;
 		// Detached: a Ctrl-C goes to the whole terminal group, and the order of the end is ours.
 		const next = spawn(process.execPath, words, { stdio: ["ignore", "inherit", "inherit"], detached: true });
 		const ended = once(next, "exit");
@@ -40,6 +46,6 @@ export async function main({ say }: Entry): Promise<void> {
 		void ended.then(() => fail("Next's development server ended."));
 		const baseUrl = `http://localhost:${settings.PORT}`;
 		database.tell({ baseUrl });
-		announce(say, baseUrl, key);
+		announce(say, baseUrl, { key, signIn });
 	});
 }

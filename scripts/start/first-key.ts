@@ -6,7 +6,8 @@ import { verifyKey } from "@/lib/auth/verify-key";
 import { closePools } from "@/lib/db/pool";
 import { createTeam } from "@/lib/teams/create-team";
 
-const TEAM = "Demo";
+/** The team of the first start. */
+export const FIRST_TEAM = "Demo";
 const LOCK = 72_707_370;
 
 /**
@@ -24,9 +25,9 @@ export async function findOrCreateFirstKey(dataDir: string, databaseUrl: string)
 		await guard.query(`SELECT pg_advisory_lock(${LOCK})`);
 		const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : null;
 		if (kept && (await isAccepted(kept))) return kept;
-		const { rowCount } = await guard.query("SELECT FROM teams WHERE name = $1 LIMIT 1", [TEAM]);
+		const { rowCount } = await guard.query("SELECT FROM teams WHERE name = $1 LIMIT 1", [FIRST_TEAM]);
 		if (rowCount) return null;
-		const { key } = await createTeam({ name: TEAM });
+		const { key } = await createTeam({ name: FIRST_TEAM });
 		writeFileSync(file, `${key}\n`, { mode: 0o600 });
 		return key;
 	} finally {

@@ -17,14 +17,17 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** For a server that was told to stop, or whose npm was killed, to let go of its port. */
 const LET_GO_MS = 1_500;
 
+/** Port 0 takes any free one. `trustedProxies` stand in front and tell who asks in X-Forwarded-For. */
+export type Address = { host: string; port: number; trustedProxies: number };
+
 export type Server = {
 	baseUrl: string;
 	/** Accepts nothing new, lets responses and work under way finish (at most 10 s), then closes connections. */
 	stop(): Promise<void>;
 };
 
-/** Serves the built application. Throws an OperatorError when the address cannot be had. Port 0 takes any free one. */
-export async function serve({ host, port }: { host: string; port: number }): Promise<Server> {
+/** Serves the built application. Throws an OperatorError when the address cannot be had. */
+export async function serve({ host, port, trustedProxies }: Address): Promise<Server> {
 	// Next hangs a handler for upgrades on the server it is given, which would drop every request that offers one, as
 	// `curl --http2` does. Nothing here upgrades, so it gets a server that nobody listens on.
 	const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
@@ -37,6 +40,8 @@ export async function serve({ host, port }: { host: string; port: number }): Pro
 		response.once("close", () => underWay.delete(response));
 		// A client that keeps its connection must not go on using it.
 		if (isStopping) response.setHeader("Connection", "close");
+		// Next fills it with the address of the socket when it is absent: what a client says of itself is not believed.
+		if (!trustedProxies) delete request.headers["x-forwarded-for"];
 		const answer = isRefusedInFront(request) ? refuseInFront : handle;
 		answer(request, response).catch((error: unknown) => {
 			console.error(error);

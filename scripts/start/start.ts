@@ -3,10 +3,12 @@ import { prepareDataDir } from "@/lib/db/embedded";
 import { announce } from "./announce";
 import { build } from "./build";
 import { openDatabase, takeDatabase } from "./database";
-import { findOrCreateFirstKey } from "./first-key";
+import { FIRST_TEAM, findOrCreateFirstKey } from "./first-key";
+import { findOrCreateFirstSignIn } from "./first-sign-in";
 import { live } from "./lifetime";
 import type { Entry } from "./prepare.mjs";
 import { assertPortFree, serve } from "./serve";
+import { findOrCreateSessionSecret } from "./session-secret";
 import { readStartSettings } from "./settings";
 
 /** Runs the service until it is told to stop. Resolves once it is ready. */
@@ -22,16 +24,24 @@ export async function main({ say }: Entry): Promise<void> {
 		signal.throwIfAborted();
 		await build(say);
 		signal.throwIfAborted();
-		const key = await findOrCreateFirstKey(prepareDataDir(settings.DATA_DIR), database.url);
+		const dataDir = prepareDataDir(settings.DATA_DIR);
+		const key = await findOrCreateFirstKey(dataDir, database.url);
+		const signIn = await findOrCreateFirstSignIn(dataDir, FIRST_TEAM);
+		process.env.NEXTAUTH_SECRET ||= findOrCreateSessionSecret(dataDir);
 		say("server: starting");
-		const server = await serve({ host: settings.HOST, port: settings.PORT });
+		const server = await serve({
+			host: settings.HOST,
+			port: settings.PORT,
+			trustedProxies: settings.TRUSTED_PROXIES,
+		});
 		onEnd(async () => {
 			database.tell({ stopping: true });
 			await server.stop();
 		});
 		signal.throwIfAborted();
+		process.env.NEXTAUTH_URL ||= server.baseUrl;
 		database.tell({ baseUrl: server.baseUrl });
-		announce(say, server.baseUrl, key);
+		announce(say, server.baseUrl, { key, signIn });
 		void database.gone.then(() => fail("PostgreSQL ended: see postgres.log in the data folder."));
 	});
 }

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { safePath } from "@/lib/auth/safe-path";
+import { findViewer } from "@/lib/auth/session";
+import { SignInForm } from "./sign-in-form";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function SignInPage({ searchParams }: Props) {
+	const next = safePath((await searchParams).next);
+	if (await findViewer()) redirect(next);
+	return (
+		<>
+			<h1 className="text-2xl">Sign in</h1>
+			<p className="mt-1.5 mb-6 text-quiet">Welcome back. Your graph kept growing.</p>
+			<SignInForm next={next} />
+			<p className="mt-6 text-sm text-quiet">
+				No account yet?{" "}
+				<Link
+					href={next === "/" ? "/signup" : `/signup?next=${encodeURIComponent(next)}`}
+					className="text-accent underline underline-offset-2"
+				>
+					Create one
+				</Link>
+				.
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { safePath } from "@/lib/auth/safe-path";
+import { findViewer } from "@/lib/auth/session";
+import { SignUpForm } from "./sign-up-form";
+
+export const metadata: Metadata = { title: "Create an account" };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function SignUpPage({ searchParams }: Props) {
+	const next = safePath((await searchParams).next);
+	if (await findViewer()) redirect(next);
+	return (
+		<>
+			<h1 className="text-2xl">Create an account</h1>
+			<p className="mt-1.5 mb-6 text-quiet">
+				You get a team and a project named <code className="font-mono text-sm">default</code>. Free, no card.
+			</p>
+			<SignUpForm next={next} />
+			<p className="mt-6 text-sm text-quiet">
+				Have an account?{" "}
+				<Link
+					href={next === "/" ? "/signin" : `/signin?next=${encodeURIComponent(next)}`}
+					className="text-accent underline underline-offset-2"
+				>
+					Sign in
+				</Link>
+				.
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,66 @@
+"use client";
+import { type SubmitEvent, useState, useTransition } from "react";
+import { signIn } from "@/components/account/sign-in";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { signUpAction } from "./actions";
+
+type Problem = { message: string; fields: Record<string, string> };
+
+const NO_MATCH = {
+	message: "These details do not open an account. If you signed up before, sign in instead.",
+	fields: {},
+};
+const AWAY = { message: "The service cannot be reached. Try again.", fields: {} };
+
+export function SignUpForm({ next }: { next: string }) {
+	const [problem, setProblem] = useState<Problem | null>(null);
+	const [pending, start] = useTransition();
+	const submit = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const form = new FormData(event.currentTarget);
+		const account = {
+			email: String(form.get("email")),
+			password: String(form.get("password")),
+			teamName: String(form.get("teamName")),
+		};
+		start(async () => {
+			const result = await signUpAction(account).catch(() => ({ ok: false as const, ...AWAY }));
+			if (!result.ok) return setProblem(result);
+			if (await signIn(account.email, account.password).catch(() => false)) location.assign(next);
+			else setProblem(NO_MATCH);
+		});
+	};
+	const fields = problem?.fields ?? {};
+	return (
+		<form onSubmit={submit} className="grid gap-4" noValidate>
+			{problem && Object.keys(fields).length === 0 && (
+				<Notice tone="danger" live>
+					{problem.message}
+				</Notice>
+			)}
+			<Field label="E-mail" name="email" type="email" autoComplete="username" required error={fields.email} />
+			<Field
+				label="Password"
+				name="password"
+				type="password"
+				autoComplete="new-password"
+				required
+				hint="At least 12 characters. A few words make a good password."
+				error={fields.password}
+			/>
+			<Field
+				label="Team name"
+				name="teamName"
+				autoComplete="organization"
+				maxLength={60}
+				hint="Optional; you can change it later."
+				error={fields.teamName}
+			/>
+			<Button type="submit" pending={pending}>
+				Create account
+			</Button>
+		</form>
+	);
+}

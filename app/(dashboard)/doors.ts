@@ -1,0 +1,34 @@
+// Owns how pages open a team or a project: whoever may not see one gets the page of a missing one.
+import { notFound, redirect } from "next/navigation";
+import type { Action } from "@/lib/auth/roles";
+import { findViewer, openProject, openTeam, type ProjectDoor, type TeamDoor } from "@/lib/auth/session";
+import { AppError } from "@/lib/errors";
+
+/** Who is signed in; nobody is sent to the sign-in page. */
+export async function pageViewer() {
+	return (await findViewer()) ?? redirect("/signin");
+}
+
+/** The project of a page's URL. */
+export async function pageProject(params: Promise<{ project: string }>, action: Action = "project.read") {
+	const { project } = await params;
+	return orMissing<ProjectDoor>(openProject(project, action));
+}
+
+/** The team of a page's URL. */
+export async function pageTeam(params: Promise<{ team: string }>, action: Action = "team.read") {
+	const { team } = await params;
+	return orMissing<TeamDoor>(openTeam(team, action));
+}
+
+/** What a store answers; a thing that is not there is the page of a missing one. */
+export async function orMissing<T>(found: Promise<T>): Promise<T> {
+	try {
+		return await found;
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		if (error.slug === "unauthenticated") redirect("/signin");
+		if (error.slug === "not_found" || error.slug === "missing_scope") notFound();
+		throw error;
+	}
+}

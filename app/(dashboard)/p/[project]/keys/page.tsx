@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { Card } from "@/components/ui/card";
+import { Empty } from "@/components/ui/empty";
+import { PageHeader } from "@/components/ui/page-header";
+import { may } from "@/lib/auth/roles";
+import { listKeys } from "@/lib/teams/list-keys";
+import { pageProject } from "../../../doors";
+import { createKeyAction, revokeKeyAction, rotateKeyAction } from "./actions";
+import { CreateKey } from "./create-key";
+import { KeyTable } from "./key-table";
+
+export const metadata: Metadata = { title: "API keys" };
+
+export default async function KeysPage({ params }: { params: Promise<{ project: string }> }) {
+	const { team, project, now } = await pageProject(params);
+	const keys = await listKeys(team.id, project.id, now);
+	const mayManage = may(team.role, "key.create");
+	const create = mayManage && <CreateKey projectId={project.id} action={createKeyAction} />;
+	return (
+		<>
+			<PageHeader
+				title="API keys"
+				lead={`Keys open the project ${project.name} to your programs. A revoked key is refused from the very next call.`}
+				actions={keys.length > 0 && create}
+			/>
+			{keys.length === 0 ? (
+				<Empty title="No keys yet">{create || <p>An owner or admin of the team can create one.</p>}</Empty>
+			) : (
+				<Card>
+					<KeyTable
+						keys={keys}
+						now={now}
+						projectId={project.id}
+						actions={mayManage ? { rotate: rotateKeyAction, revoke: revokeKeyAction } : null}
+					/>
+				</Card>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,109 @@
+import type { Metadata } from "next";
+import { DayChart } from "@/components/dashboard/day-chart";
+import { FirstRun } from "@/components/dashboard/first-run";
+import { GraphPreview } from "@/components/dashboard/graph-preview";
+import { Meters } from "@/components/dashboard/meters";
+import { Standing } from "@/components/dashboard/standing";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { DataTable } from "@/components/ui/data-table";
+import { PageHeader } from "@/components/ui/page-header";
+import { formatCount } from "@/components/ui/usage-meter";
+import { When } from "@/components/ui/when";
+import { may } from "@/lib/auth/roles";
+import { readOverview } from "@/lib/overview/read-overview";
+import { readUsage } from "@/lib/usage/read-usage";
+import { baseUrl } from "../../base-url";
+import { pageProject } from "../../doors";
+import { loadSampleAction } from "./actions";
+import { createKeyAction } from "./keys/actions";
+
+export const metadata: Metadata = { title: "Overview" };
+
+export default async function OverviewPage({ params }: { params: Promise<{ project: string }> }) {
+	const { ctx, team, project, now } = await pageProject(params);
+	const [overview, usage] = await Promise.all([readOverview(ctx), readUsage(team.id, now)]);
+	const { counts, preview } = overview;
+	if (counts.episodes === 0) {
+		return (
+			<>
+				<Standing usage={usage} now={now} />
+				<PageHeader
+					title="Give it something to remember"
+					lead={`The project ${project.name} is empty. Three steps from here to a graph.`}
+				/>
+				<FirstRun
+					projectId={project.id}
+					baseUrl={await baseUrl()}
+					may={{ createKey: may(team.role, "key.create"), write: may(team.role, "episode.write") }}
+					actions={{ createKey: createKeyAction, loadSample: loadSampleAction }}
+				/>
+			</>
+		);
+	}
+	return (
+		<>
+			<Standing usage={usage} now={now} />
+			<PageHeader title="Overview" lead={`What ${project.name} remembers, and what it has cost so far.`} />
+			<dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+				{[
+					["Episodes", counts.episodes],
+					["Entities", counts.entities],
+					["Facts", counts.edges],
+					["Knots", counts.knots],
+				].map(([label, count]) => (
+					<div key={label} className="bg-card px-4 py-4 sm:px-5">
+						<dt className="text-sm text-quiet">{label}</dt>
+						<dd className="mt-0.5 text-2xl font-semibold tracking-tight tabular-nums">{formatCount(Number(count))}</dd>
+					</div>
+				))}
+			</dl>
+			<div className="mb-6 grid gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+				<Card title="The heart of the graph" note="Its best connected entities and the facts among them.">
+					<GraphPreview nodes={preview.nodes} edges={preview.edges} />
+				</Card>
+				<Card title="Best connected">
+					<DataTable
+						caption="The best connected entities"
+						keyOf={({ id }) => id}
+						rows={preview.nodes.slice(0, 10)}
+						columns={[
+							{
+								head: "Entity",
+								main: true,
+								cell: ({ name, knot }) => (
+									<span className="flex flex-wrap items-baseline gap-x-2">
+										{name}
+										{knot && <Badge tone="knot">knot</Badge>}
+									</span>
+								),
+							},
+							{ head: "Label", cell: ({ labels }) => labels.join(", ") || "none" },
+							{ head: "Facts", numeric: true, cell: ({ degree }) => formatCount(degree) },
+						]}
+					/>
+				</Card>
+			</div>
+			<Card title="This billing period" className="mb-6">
+				<Meters usage={usage} now={now} />
+			</Card>
+			<div className="grid gap-6 xl:grid-cols-2">
+				<Card title="Episodes a day">
+					<DayChart days={overview.activity.map(({ day, episodes }) => ({ day, count: episodes }))} unit="episodes" />
+				</Card>
+				<Card title="Latest episodes">
+					<ul className="divide-y divide-line">
+						{overview.recent.map(({ name, excerpt, source_description, created_at }) => (
+							<li key={name} className="py-2.5 text-sm first:pt-0 last:pb-0">
+								<p className="line-clamp-2 wrap-anywhere">{excerpt}</p>
+								<p className="mt-0.5 text-quiet">
+									{source_description}, <When at={created_at} now={now} />
+								</p>
+							</li>
+						))}
+					</ul>
+				</Card>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,31 @@
+"use server";
+import { sessionAction } from "@/lib/http/session-action";
+import { createProject } from "@/lib/teams/create-project";
+import { deleteProject, renameProject } from "@/lib/teams/manage-projects";
+import { ProjectName } from "./input";
+
+/** Creates a project in a team, as far as its tier allows. */
+export const createProjectAction = sessionAction({
+	action: "project.create",
+	input: ProjectName,
+	run: ({ team }, { name }) => createProject(team.id, name),
+	audit: (_, { name }) => `project "${name}"`,
+});
+
+export const renameProjectAction = sessionAction({
+	action: "project.rename",
+	input: ProjectName,
+	run: async ({ team, project }, { name }) => {
+		await renameProject({ teamId: team.id, projectId: project.id }, name);
+		return { before: project.name };
+	},
+	audit: ({ name }, { before }) => `project "${before}" to "${name}"`,
+});
+
+/** Deletes a project; its name must be typed. */
+export const deleteProjectAction = sessionAction({
+	action: "project.delete",
+	input: ProjectName,
+	run: ({ team, project }, { name }) => deleteProject({ teamId: team.id, projectId: project.id }, name),
+	audit: ({ name }) => `project "${name}"`,
+});

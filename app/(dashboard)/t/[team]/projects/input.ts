@@ -1,0 +1,4 @@
+import { z } from "zod";
+import { text } from "@/lib/http/fields";
+
+export const ProjectName = z.object({ name: text(0, 200).transform((name) => name.trim()) });

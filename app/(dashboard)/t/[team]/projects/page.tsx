@@ -1,0 +1,67 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Card } from "@/components/ui/card";
+import { DataTable } from "@/components/ui/data-table";
+import { PageHeader } from "@/components/ui/page-header";
+import { When } from "@/components/ui/when";
+import { may } from "@/lib/auth/roles";
+import { listProjects } from "@/lib/teams/manage-projects";
+import { TIERS } from "@/lib/tiers/tiers";
+import { pageTeam } from "../../../doors";
+import { createProjectAction, deleteProjectAction, renameProjectAction } from "./actions";
+import { NameProject, RemoveProject } from "./project-dialogs";
+
+export const metadata: Metadata = { title: "Projects" };
+
+export default async function ProjectsPage({ params }: { params: Promise<{ team: string }> }) {
+	const { team, now } = await pageTeam(params);
+	const projects = await listProjects(team.id);
+	const cap = TIERS[team.tier].projects;
+	return (
+		<>
+			<PageHeader
+				title="Projects"
+				lead={`Each project is a graph of its own with its own keys. ${projects.length} of ${cap ?? "unlimited"} on the ${team.tier} tier.`}
+				actions={
+					may(team.role, "project.create") && (
+						<NameProject kind="create" place={team.id} action={createProjectAction} current="" />
+					)
+				}
+			/>
+			<Card>
+				<DataTable
+					caption="Projects of the team"
+					rows={projects}
+					keyOf={({ id }) => id}
+					columns={[
+						{
+							head: "Project",
+							main: true,
+							cell: ({ id, name }) => (
+								<Link href={`/p/${id}`} className="font-medium text-accent underline-offset-2 hover:underline">
+									{name}
+								</Link>
+							),
+						},
+						{ head: "Live keys", numeric: true, cell: ({ keys }) => keys },
+						{ head: "Created", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+						{
+							head: "Actions",
+							hiddenHead: true,
+							cell: ({ id, name }) => (
+								<div className="flex justify-end gap-2 pt-2 sm:pt-0">
+									{may(team.role, "project.rename") && (
+										<NameProject kind="rename" place={id} action={renameProjectAction} current={name} />
+									)}
+									{may(team.role, "project.delete") && projects.length > 1 && (
+										<RemoveProject projectId={id} name={name} action={deleteProjectAction} />
+									)}
+								</div>
+							),
+						},
+					]}
+				/>
+			</Card>
+		</>
+	);
+}

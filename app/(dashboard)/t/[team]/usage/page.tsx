@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { Meters } from "@/components/dashboard/meters";
+import { Standing } from "@/components/dashboard/standing";
+import { Card } from "@/components/ui/card";
+import { DataTable } from "@/components/ui/data-table";
+import { PageHeader } from "@/components/ui/page-header";
+import { formatCount } from "@/components/ui/usage-meter";
+import { formatDay } from "@/components/ui/when";
+import { listPeriods } from "@/lib/usage/list-periods";
+import { readUsage } from "@/lib/usage/read-usage";
+import { pageTeam } from "../../../doors";
+
+export const metadata: Metadata = { title: "Usage" };
+
+export default async function UsagePage({ params }: { params: Promise<{ team: string }> }) {
+	const { team, now } = await pageTeam(params);
+	const [usage, periods] = await Promise.all([readUsage(team.id, now), listPeriods(team.id)]);
+	return (
+		<>
+			<Standing usage={usage} now={now} />
+			<PageHeader
+				title="Usage"
+				lead="What the whole team used. Only what succeeded counts: a refused or failed call costs nothing."
+			/>
+			<Card title={`Since ${formatDay(usage.period.start)}`} note={`Caps of the ${usage.tier} tier.`} className="mb-6">
+				<Meters usage={usage} now={now} />
+			</Card>
+			<Card title="By billing period">
+				{periods.length === 0 ? (
+					<p className="text-sm text-quiet">Nothing was used yet.</p>
+				) : (
+					<DataTable
+						caption="Use by billing period"
+						rows={periods}
+						keyOf={({ start }) => start.toISOString()}
+						columns={[
+							{ head: "From", main: true, cell: ({ start }) => formatDay(start) },
+							{ head: "Writes", numeric: true, cell: ({ writes }) => formatCount(writes) },
+							{ head: "Retrievals", numeric: true, cell: ({ retrievals }) => formatCount(retrievals) },
+							{ head: "Intents", numeric: true, cell: ({ intents }) => formatCount(intents) },
+							{ head: "Knots", numeric: true, cell: ({ knots }) => formatCount(knots) },
+						]}
+					/>
+				)}
+			</Card>
+		</>
+	);
+}

@@ -1,0 +1,7 @@
+// Owns the choice of light or dark.
+
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The choice in a cookie; what is none counts as the system's. */
+export const readTheme = (value: string | undefined): Theme => THEMES.find((theme) => theme === value) ?? "system";

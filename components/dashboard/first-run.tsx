@@ -1,0 +1,113 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { NewKey } from "./new-key";
+import { SnippetTabs } from "./snippet-tabs";
+import { useAction } from "./use-action";
+
+const ASK_EVERY_MS = 2_000;
+
+type Result<T> = { ok: true; value: T } | { ok: false; message: string; fields: Record<string, string> };
+type KeyInput = { name: string; write: boolean; groups: string[]; expiresInDays: number | null };
+type Actions = {
+	createKey(project: string, input: KeyInput): Promise<Result<{ key: string }>>;
+	loadSample(project: string, input: object): Promise<Result<{ written: number }>>;
+};
+
+/** A project before its first episode: a key, the lines that use it, and a wait that ends by itself. */
+export function FirstRun({
+	projectId,
+	baseUrl,
+	may,
+	actions,
+}: {
+	projectId: string;
+	baseUrl: string;
+	may: { createKey: boolean; write: boolean };
+	actions: Actions;
+}) {
+	const [key, setKey] = useState<string | null>(null);
+	const create = useAction(
+		actions.createKey,
+		projectId,
+		(made) => {
+			setKey(made.key);
+			return undefined;
+		},
+		{ refresh: false },
+	);
+	const sample = useAction(actions.loadSample, projectId, ({ written }) => `${written} sample episodes written`);
+	return (
+		<div className="grid gap-4">
+			<Card title="1. Take a key" note="It belongs to this project. It is shown once, here.">
+				{key ? (
+					<NewKey apiKey={key} />
+				) : may.createKey ? (
+					<div className="grid justify-items-start gap-3">
+						{create.problem && (
+							<Notice tone="danger" live>
+								{create.problem}
+							</Notice>
+						)}
+						<Button
+							pending={create.pending}
+							onClick={() => create.run({ name: "first key", write: true, groups: [], expiresInDays: null })}
+						>
+							Create API key
+						</Button>
+					</div>
+				) : (
+					<p className="text-sm text-quiet">Ask an owner or admin of your team for a key.</p>
+				)}
+			</Card>
+			<Card title="2. Write something" note="Any prose will do. Entities and facts are extracted before the answer.">
+				<SnippetTabs baseUrl={baseUrl} apiKey={key ?? "YOUR_KEY"} />
+			</Card>
+			<Card title="3. See it become a graph">
+				<Waiting projectId={projectId} />
+				{may.write && (
+					<div className="mt-5 grid justify-items-start gap-3 border-t border-line pt-5">
+						<p className="max-w-prose text-sm text-quiet">
+							Nothing at hand? Sixty notes of a small company that builds buoys go into the group{" "}
+							<code className="font-mono">sample</code>. They count as sixty writes and can be deleted like any other.
+						</p>
+						{sample.problem && (
+							<Notice tone="danger" live>
+								{sample.problem}
+							</Notice>
+						)}
+						<Button look="outline" pending={sample.pending} onClick={() => sample.run({})}>
+							Load the sample conversation
+						</Button>
+					</div>
+				)}
+			</Card>
+		</div>
+	);
+}
+
+/** Asks every two seconds while the page is looked at, and shows the graph once there is one. */
+function Waiting({ projectId }: { projectId: string }) {
+	const router = useRouter();
+	useEffect(() => {
+		const ask = async () => {
+			if (document.hidden) return;
+			const answer = await fetch(`/p/${projectId}/progress`).catch(() => null);
+			if (answer?.ok && ((await answer.json()) as { episodes: number }).episodes > 0) router.refresh();
+		};
+		const timer = setInterval(ask, ASK_EVERY_MS);
+		return () => clearInterval(timer);
+	}, [projectId, router]);
+	return (
+		<p role="status" className="flex items-center gap-3 font-medium">
+			<span aria-hidden="true" className="relative flex size-3">
+				<span className="absolute size-3 animate-ping rounded-full bg-accent opacity-60" />
+				<span className="size-3 rounded-full bg-accent" />
+			</span>
+			Waiting for your first episode
+		</p>
+	);
+}

@@ -1,0 +1,91 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Logo } from "@/components/ui/logo";
+import type { Viewer, ViewerTeam } from "@/lib/accounts/load-viewer";
+import { MobileNav } from "./mobile-nav";
+import { PROJECT_PAGES, TEAM_PAGES } from "./nav";
+import { NavLink } from "./nav-link";
+import { PlaceMenu } from "./place-menu";
+import { UserMenu } from "./user-menu";
+
+type Place = { team: ViewerTeam; project: { id: string; name: string } | null };
+
+/** The frame of every signed-in page: where one is, where one can go, and who one is. */
+export function Shell({
+	viewer,
+	place,
+	theme,
+	children,
+}: {
+	viewer: Viewer;
+	place: Place | null;
+	theme: string;
+	children: ReactNode;
+}) {
+	const nav = place && <Nav place={place} />;
+	const menu = (
+		<PlaceMenu
+			teams={viewer.teams.map(({ id, name, projects }) => ({ id, name, projects }))}
+			current={place && { team: place.team.name, project: place.project?.name ?? null }}
+		/>
+	);
+	const user = <UserMenu email={viewer.email} theme={theme} />;
+	return (
+		<div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+			<aside className="sticky top-0 hidden h-dvh flex-col gap-5 overflow-y-auto border-r border-line px-3 py-4 lg:flex">
+				<Link href="/" className="mx-1 self-start rounded-md">
+					<Logo />
+				</Link>
+				{menu}
+				{nav}
+				<div className="mt-auto">{user}</div>
+			</aside>
+			<header className="sticky top-0 z-30 flex items-center justify-between gap-3 border-b border-line bg-paper px-4 py-2.5 lg:hidden">
+				<Link href="/" className="rounded-md">
+					<Logo word={false} />
+				</Link>
+				<div className="min-w-0 grow">{menu}</div>
+				<MobileNav>
+					{nav}
+					<div className="border-t border-line pt-3">{user}</div>
+				</MobileNav>
+			</header>
+			<main
+				id="content"
+				tabIndex={-1}
+				className="mx-auto w-full max-w-6xl min-w-0 px-4 py-6 outline-none sm:px-8 lg:py-9"
+			>
+				{children}
+			</main>
+		</div>
+	);
+}
+
+function Nav({ place: { team, project } }: { place: Place }) {
+	const home = project ?? team.projects[0];
+	const teamPages = TEAM_PAGES.filter(({ needs }) => !needs || team.role === "owner" || team.role === "admin");
+	return (
+		<nav aria-label="Main" className="grid gap-5">
+			{home && (
+				<div className="grid gap-0.5">
+					<p className="eyebrow mb-1 truncate px-2.5">{home.name}</p>
+					{PROJECT_PAGES.map(({ label, path, icon: Icon }) => (
+						<NavLink key={label} href={`/p/${home.id}${path}`} exact={path === ""}>
+							<Icon aria-hidden="true" className="size-4 shrink-0" />
+							{label}
+						</NavLink>
+					))}
+				</div>
+			)}
+			<div className="grid gap-0.5">
+				<p className="eyebrow mb-1 truncate px-2.5">Team</p>
+				{teamPages.map(({ label, path, icon: Icon }) => (
+					<NavLink key={label} href={`/t/${team.id}${path}`}>
+						<Icon aria-hidden="true" className="size-4 shrink-0" />
+						{label}
+					</NavLink>
+				))}
+			</div>
+		</nav>
+	);
+}

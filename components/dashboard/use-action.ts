@@ -1,0 +1,40 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { useToast } from "@/components/ui/toaster";
+
+type Result<T> = { ok: true; value: T } | { ok: false; message: string; fields: Record<string, string> };
+
+/**
+ * Calls a server action and keeps what a form shows of it. A failure that no field explains is in `problem`. After a
+ * success the page is read again and `done`, if it returns words, says them.
+ */
+export function useAction<I, T>(
+	action: (place: string, input: I) => Promise<Result<T>>,
+	place: string,
+	done: (value: T) => string | undefined,
+	{ refresh = true } = {},
+) {
+	const router = useRouter();
+	const toast = useToast();
+	const [pending, start] = useTransition();
+	const [refusal, setRefusal] = useState<{ message: string; fields: Record<string, string> } | null>(null);
+	const run = (input: I) =>
+		start(async () => {
+			const result = await action(place, input).catch(
+				(): Result<T> => ({ ok: false, message: "The service cannot be reached. Try again.", fields: {} }),
+			);
+			if (!result.ok) return setRefusal(result);
+			setRefusal(null);
+			const words = done(result.value);
+			if (words) toast(words);
+			if (refresh) router.refresh();
+		});
+	return {
+		run,
+		pending,
+		fields: refusal?.fields ?? {},
+		problem: refusal && Object.keys(refusal.fields).length === 0 ? refusal.message : null,
+		forget: () => setRefusal(null),
+	};
+}

@@ -1,0 +1,92 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: changing the display of a table takes its roles away; they are written out
+import type { ReactNode } from "react";
+import { cx } from "./class-names";
+
+export type Column<Row> = {
+	head: string;
+	cell(row: Row): ReactNode;
+	/** Numbers stand at the end, so that their digits line up. */
+	numeric?: boolean;
+	/** Names the row: its cell is the row's header. */
+	main?: boolean;
+	/** The head is for screen readers alone, as above a column of buttons. */
+	hiddenHead?: boolean;
+};
+
+/** A table that turns into cards on a phone. The roles are written out, as changing `display` takes them away. */
+export function DataTable<Row>({
+	caption,
+	columns,
+	rows,
+	keyOf,
+}: {
+	caption: string;
+	columns: Column<Row>[];
+	rows: Row[];
+	keyOf(row: Row): string;
+}) {
+	return (
+		<table role="table" className="block w-full text-sm sm:table">
+			<caption className="sr-only">{caption}</caption>
+			<thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
+				<tr role="row" className="sm:table-row">
+					{columns.map((column) => (
+						<th
+							key={column.head}
+							role="columnheader"
+							scope="col"
+							className={cx(
+								"eyebrow border-b border-line pb-2 align-bottom sm:px-3 sm:first:pl-0 sm:last:pr-0",
+								column.numeric ? "text-right" : "text-left",
+							)}
+						>
+							<span className={cx(column.hiddenHead && "sr-only")}>{column.head}</span>
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody role="rowgroup" className="block sm:table-row-group">
+				{rows.map((row) => (
+					<tr
+						key={keyOf(row)}
+						role="row"
+						className="block border-b border-line py-3 last:border-0 sm:table-row sm:py-0 sm:hover:bg-well/60"
+					>
+						{columns.map((column) => (
+							<Cell key={column.head} column={column} row={row} />
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+	const look = cx(
+		"flex items-baseline justify-between gap-4 py-0.5 text-left font-normal sm:table-cell sm:py-2.5 sm:align-baseline sm:px-3 sm:first:pl-0 sm:last:pr-0",
+		column.numeric && "tabular-nums sm:text-right",
+		column.main && "text-base sm:text-sm",
+	);
+	const content = (
+		<>
+			{!column.main && !column.hiddenHead && (
+				<span aria-hidden="true" className="shrink-0 text-quiet sm:hidden">
+					{column.head}
+				</span>
+			)}
+			<div className={cx("min-w-0 wrap-anywhere", !column.main && !column.hiddenHead && "text-right", !column.numeric && "sm:text-left")}>
+				{column.cell(row)}
+			</div>
+		</>
+	);
+	return column.main ? (
+		<th scope="row" role="rowheader" className={look}>
+			{content}
+		</th>
+	) : (
+		<td role="cell" className={look}>
+			{content}
+		</td>
+	);
+}

@@ -1,0 +1,31 @@
+import { CircleAlert, Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./class-names";
+
+const TONES = {
+	info: "border-line bg-well text-ink",
+	warn: "border-knot bg-knot-soft text-ink",
+	danger: "border-danger bg-danger-soft text-ink",
+};
+
+/** A sentence that matters now. `live` tells screen readers when it appears. */
+export function Notice({
+	tone = "info",
+	live = false,
+	children,
+}: {
+	tone?: keyof typeof TONES;
+	live?: boolean;
+	children: ReactNode;
+}) {
+	const Icon = tone === "info" ? Info : CircleAlert;
+	return (
+		<div
+			role={live ? "alert" : undefined}
+			className={cx("flex items-start gap-3 rounded-lg border px-4 py-3 text-sm", TONES[tone])}
+		>
+			<Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+			<div className="min-w-0 grow">{children}</div>
+		</div>
+	);
+}

@@ -1,0 +1,31 @@
+import { cx } from "./class-names";
+
+const COUNT = new Intl.NumberFormat("en-GB");
+export const formatCount = (count: number) => COUNT.format(count);
+
+/** How much of a cap is used, in words, digits and a bar. `limit` null is unlimited. `mayBeFull` marks
+ * a cap that nobody is hurt by reaching. */
+export function UsageMeter(props: { label: string; used: number; limit: number | null; mayBeFull?: boolean }) {
+	const { label, used, limit, mayBeFull = false } = props;
+	const percent = limit === null ? null : limit === 0 ? 100 : Math.min(100, Math.floor((used / limit) * 100));
+	const tone = mayBeFull || percent === null || percent < 80 ? "bg-accent" : percent < 100 ? "bg-knot" : "bg-danger";
+	return (
+		<div className="grid gap-2">
+			<div className="flex items-baseline justify-between gap-3">
+				<span className="text-sm font-medium">{label}</span>
+				<span className="text-sm text-quiet tabular-nums">{percent === null ? "no cap" : `${percent} %`}</span>
+			</div>
+			<p className="text-xl font-semibold tracking-tight tabular-nums">
+				{formatCount(used)}
+				<span className="text-sm font-normal text-quiet"> / {limit === null ? "unlimited" : formatCount(limit)}</span>
+			</p>
+			<div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-well">
+				{/* A hair's breadth for the first use, so that it shows. */}
+				<div
+					className={cx("h-full rounded-full", tone)}
+					style={{ width: `${used === 0 ? 0 : Math.max(percent ?? 2, 1.5)}%` }}
+				/>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+
+const PASSWORD = "grey otters hum low";
+
+async function signUp(page: Page): Promise<string> {
+	const email = `${randomBytes(6).toString("hex")}@example.com`;
+	await page.goto("/signup");
+	await page.getByLabel("E-mail").fill(email);
+	await page.getByLabel("Password").fill(PASSWORD);
+	await page.getByLabel("Team name").fill("Lighthouse keepers");
+	await page.getByRole("button", { name: "Create account" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give it something to remember");
+	return email;
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+	await page.goto("/signin");
+	await page.getByLabel("E-mail").fill(email);
+	await page.getByLabel("Password").fill(password);
+	await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+test("from sign-up to the first graph: the key works as it is shown, and the wait ends by itself", async ({
+	page,
+	request,
+}) => {
+	await signUp(page);
+	await page.getByRole("button", { name: "Create API key" }).click();
+	const key = await page.getByTestId("new-key").innerText();
+	await expect(page.getByLabel("First write in curl").getByText(key)).toBeVisible();
+	await expect(page.getByText("Waiting for your first episode")).toBeVisible();
+	const answer = await request.post("/v1/episodes", {
+		headers: { authorization: `Bearer ${key}` },
+		data: { content: "Ada Lovelace worked with Charles Babbage in London." },
+	});
+	expect(answer.status()).toBe(200);
+	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+	await expect(page.getByRole("rowheader", { name: "Ada Lovelace" })).toBeVisible();
+	await page.reload();
+	await expect(page.getByText(key)).toHaveCount(0);
+});
+
+test("the sample conversation becomes a graph", async ({ page }) => {
+	await signUp(page);
+	await page.getByRole("button", { name: "Load the sample conversation" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible({ timeout: 30_000 });
+	await expect(page.getByRole("rowheader", { name: "Fjordlight" })).toBeVisible();
+});
+
+test("the project cap is told in the specification's words", async ({ page }) => {
+	await signUp(page);
+	await page.getByRole("link", { name: "Projects" }).click();
+	await page.getByRole("button", { name: "Create project" }).click();
+	await page.getByLabel("Name").fill("second");
+	await page.getByRole("dialog").getByRole("button", { name: "Create project" }).click();
+	await expect(
+		page.getByText("Project cap reached on this tier. Upgrade your plan to add more projects."),
+	).toBeVisible();
+});
+
+test("a key is shown once, works, and is refused once revoked", async ({ page, request }) => {
+	await signUp(page);
+	await page.getByRole("link", { name: "API keys" }).click();
+	await page.getByRole("button", { name: "Create key" }).click();
+	await page.getByLabel("Name").fill("worker");
+	await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+	const key = await page.getByTestId("new-key").innerText();
+	const ask = async () => (await request.get("/v1/usage", { headers: { authorization: `Bearer ${key}` } })).status();
+	expect(await ask()).toBe(200);
+	await page.getByRole("button", { name: "I have copied it" }).click();
+	await expect(page.getByText(key.slice(-4))).toBeVisible();
+	await page.getByRole("button", { name: "Revoke worker" }).click();
+	await page.getByRole("button", { name: "Revoke key" }).click();
+	await expect(page.getByText("revoked", { exact: true })).toBeVisible();
+	expect(await ask()).toBe(401);
+});
+
+test("a changed password ends the other session, and a signed-out cookie is worth nothing", async ({ page, browser }) => {
+	const email = await signUp(page);
+	const elsewhere = await browser.newContext();
+	const other = await elsewhere.newPage();
+	await signIn(other, email, PASSWORD);
+	await expect(other.getByRole("heading", { level: 1 })).toHaveText("Give it something to remember");
+	const project = other.url();
+
+	await page.goto("/account");
+	await page.getByLabel("Current password").fill(PASSWORD);
+	await page.getByLabel("New password").fill("violet tram at noon");
+	await page.getByRole("button", { name: "Change password" }).click();
+	await expect(page.getByText("Password changed; 1 other sessions ended").first()).toBeVisible();
+	await other.goto(project);
+	await expect(other).toHaveURL(/\/signin/);
+
+	const kept = await page.context().cookies();
+	await page.getByRole("button", { name: /Account menu/ }).click();
+	await page.getByRole("menuitem", { name: "Sign out" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Memory Graph");
+	await page.context().addCookies(kept);
+	await page.goto(project);
+	await expect(page).toHaveURL(/\/signin/);
+	await elsewhere.close();
+});
+
+test("another team's pages look like missing ones", async ({ page, browser }) => {
+	await signUp(page);
+	const theirs = page.url();
+	const context = await browser.newContext();
+	const stranger = await context.newPage();
+	await signUp(stranger);
+	expect((await stranger.goto(theirs))?.status()).toBe(404);
+	expect((await stranger.goto(theirs.replace(/[0-9a-f]{12}$/, "000000000000")))?.status()).toBe(404);
+	await context.close();
+});
+
+test("a wrong password and an unknown address are refused in the same words, and no redirect leads away", async ({
+	page,
+}) => {
+	const email = await signUp(page);
+	await page.context().clearCookies();
+	for (const typed of [email, "nobody@example.com"]) {
+		await signIn(page, typed, "not the password");
+		await expect(page.getByText("That e-mail and password do not match.")).toBeVisible();
+	}
+	await page.goto("/signin?next=//evil.example/");
+	await page.getByLabel("E-mail").fill(email);
+	await page.getByLabel("Password").fill(PASSWORD);
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give it something to remember");
+	expect(new URL(page.url()).hostname).not.toBe("evil.example");
+});

@@ -1,0 +1,69 @@
+// Owns which passwords are too common to be one. Pure.
+// Decision: no composition rules. Passwords under 12 characters are refused anyway, so what is listed here are the words
+// that people stretch to 12 and more; stretching by digits, repetition and keyboard runs is seen by rule.
+
+const WORDS = new Set(
+	`password passwort passwords motdepasse contrasena contraseña senha parola wachtwoord qwerty qwertyuiop qwertzuiop azertyuiop asdfghjkl
+	zxcvbnm letmein letmeinplease iloveyou iloveyousomuch welcome welcomeback welcometo admin administrator superuser rootroot changeme
+	changemenow pleasechangeme secret topsecret mysecret supersecret mypassword thisismypassword passwordpassword yourpassword newpassword
+	testtest testpassword testuser default guest dragon monkey sunshine princess football baseball basketball superman batman spiderman
+	pokemon starwars trustno1 whatever freedom jordan michael jennifer jessica charlie ashley daniel thomas summer winter spring autumn
+	january february march april june july august september october november december monday tuesday wednesday thursday friday
+	liverpool chelsea arsenal barcelona realmadrid manchester manchesterunited computer internet samsung google facebook linkedin youtube
+	minecraft fortnite chocolate butterfly flower cheese hello helloworld hellohello goodmorning shadow master killer hunter ranger
+	correcthorsebatterystaple memorygraph abcdefghijkl abcdefghijklmnop unknown nothing mustang corvette ferrari porsche mercedes
+	jesuschrist godisgood jesusislord blessed loveforever iloveme fuckyou fuckoff asshole bitch company business office database server
+	production staging development developer hunter2 opensesame access login signin account user username`.split(/\s+/),
+);
+const ROWS = ["1234567890", "0987654321", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "yxcvbnm", "azertyuiop"];
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
+
+/** True for a password that a guesser tries early, or that is made of the account's own e-mail address. */
+export function isCommonPassword(password: string, email: string): boolean {
+	const plain = password.normalize("NFKC").toLowerCase();
+	const letters = withoutDisguise(plain);
+	return (
+		isRepetition(plain) ||
+		isRun(plain) ||
+		WORDS.has(letters) ||
+		WORDS.has(shortestPeriod(letters)) ||
+		plain.includes(email) ||
+		(localPart(email).length >= 4 && letters === withoutDisguise(localPart(email)))
+	);
+}
+
+const localPart = (email: string) => email.split("@")[0] ?? "";
+
+/** "P@ssw0rd2024!" reads as "password": digits and signs at both ends go, the usual stand-ins become letters. */
+function withoutDisguise(text: string): string {
+	const core = text.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, "");
+	const stands: Record<string, string> = { "@": "a", "0": "o", "1": "i", "3": "e", $: "s", "5": "s", "7": "t" };
+	return core.replace(/[@0135$7]/g, (sign) => stands[sign] ?? sign).replace(/[^\p{L}]+/gu, "");
+}
+
+/** One block of at most four characters over and over, or fewer than four different characters in all. */
+const isRepetition = (text: string) => shortestPeriod(text).length <= 4 || new Set(text).size < 4;
+
+/** The shortest block that, repeated and perhaps cut, makes the whole text. */
+function shortestPeriod(text: string): string {
+	for (let length = 1; length <= text.length / 2; length++) {
+		const block = text.slice(0, length);
+		if (block.repeat(Math.ceil(text.length / length)).startsWith(text)) return block;
+	}
+	return text;
+}
+
+/** Runs of a keyboard row or of the alphabet, forwards or backwards, one after another, with nothing else. */
+function isRun(text: string): boolean {
+	const lines = [...ROWS, ALPHABET].flatMap((line) => [line.repeat(2), [...line.repeat(2)].reverse().join("")]);
+	let rest = text;
+	while (rest.length > 0) {
+		let taken = 0;
+		for (let length = Math.min(rest.length, 26); length >= 3 && taken === 0; length--) {
+			if (lines.some((line) => line.includes(rest.slice(0, length)))) taken = length;
+		}
+		if (taken === 0) return rest.length < text.length && rest.length <= 2;
+		rest = rest.slice(taken);
+	}
+	return true;
+}

@@ -1,0 +1,35 @@
+// Owns how passwords are judged and kept: argon2id, 12 to 128 characters, none that is common, no composition rules.
+import { hash, verify } from "@node-rs/argon2";
+import { AppError } from "@/lib/errors";
+import { isCommonPassword } from "./common-passwords";
+
+export const MIN_PASSWORD = 12;
+export const MAX_PASSWORD = 128;
+
+/** OWASP's first choice of parameters; argon2id is the library's default algorithm. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Throws `invalid_request`, with a sentence to show beside the field, for a password that nobody should take. */
+export function assertGoodPassword(password: string, email: string): void {
+	const length = [...password].length;
+	const problem =
+		length < MIN_PASSWORD
+			? `Use at least ${MIN_PASSWORD} characters. A few words make a good password.`
+			: length > MAX_PASSWORD
+				? `Use at most ${MAX_PASSWORD} characters.`
+				: isCommonPassword(password, email)
+					? "This password is among the first that a guesser tries. Choose another."
+					: null;
+	if (problem) throw new AppError("invalid_request", problem, { details: [{ field: "password", message: problem }] });
+}
+
+export const hashPassword = (password: string) => hash(password.normalize("NFKC"), COST);
+
+let decoy: Promise<string> | undefined;
+
+/** Compares; without a hash it takes as long all the same, so that time does not tell who has an account. */
+export async function isPassword(password: string, kept: string | null | undefined): Promise<boolean> {
+	decoy ??= hashPassword("a password that nobody has");
+	const matches = await verify(kept ?? (await decoy), password.normalize("NFKC"));
+	return matches && Boolean(kept);
+}

@@ -1,0 +1,83 @@
+// Owns signed-in browsers: each is a row that can be ended. Knows no cookie.
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { notFound } from "@/lib/errors";
+import { uuidv7 } from "@/lib/ids";
+
+export const SESSION_DAYS = 30;
+const IDLE_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+export type Device = { address: string; userAgent: string };
+
+/** Starts a session and answers its id. It ends after 30 days, or after 7 without use. */
+export async function startSession(userId: string, device: Device, now: Date): Promise<string> {
+	const id = uuidv7();
+	await prisma().userSession.create({
+		data: {
+			id,
+			userId,
+			address: device.address,
+			userAgent: device.userAgent.slice(0, 300),
+			createdAt: now,
+			lastSeenAt: now,
+			expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+		},
+	});
+	return id;
+}
+
+/** When the session `s` is live at the instant `$2`, in SQL. */
+export const IS_LIVE = `s.revoked_at IS NULL AND s.expires_at > $2 AND s.last_seen_at > $2::timestamptz - make_interval(days => ${IDLE_DAYS})`;
+
+/** True while a session has neither ended nor grown too old. */
+export async function isSessionLive(sessionId: string, now: Date): Promise<boolean> {
+	const { rowCount } = await pool().query(`SELECT FROM user_sessions s WHERE s.id = $1 AND ${IS_LIVE}`, [
+		sessionId,
+		now,
+	]);
+	return rowCount === 1;
+}
+
+/** Notes that a session was used, at most once a minute. */
+export async function touchSession(sessionId: string, now: Date): Promise<void> {
+	await pool().query(
+		"UPDATE user_sessions SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $2::timestamptz - interval '1 minute'",
+		[sessionId, now],
+	);
+}
+
+/** Ends one session of a user. Safe to repeat. Throws `not_found` for another user's. */
+export async function endSession(userId: string, sessionId: string, now: Date): Promise<void> {
+	const { count } = await prisma().userSession.updateMany({
+		where: { id: sessionId, userId },
+		data: { revokedAt: now },
+	});
+	if (count === 0) throw notFound("session");
+}
+
+/** Ends every session of a user but one, and answers how many. */
+export async function endOtherSessions(userId: string, keep: string, now: Date): Promise<number> {
+	const { count } = await prisma().userSession.updateMany({
+		where: { userId, id: { not: keep }, revokedAt: null },
+		data: { revokedAt: now },
+	});
+	return count;
+}
+
+export type SessionLine = { id: string; address: string; userAgent: string; createdAt: Date; lastSeenAt: Date };
+
+/** A user's live sessions, the last used first. */
+export async function listSessions(userId: string, now: Date): Promise<SessionLine[]> {
+	return prisma().userSession.findMany({
+		where: {
+			userId,
+			revokedAt: null,
+			expiresAt: { gt: now },
+			lastSeenAt: { gt: new Date(now.getTime() - IDLE_DAYS * DAY_MS) },
+		},
+		select: { id: true, address: true, userAgent: true, createdAt: true, lastSeenAt: true },
+		orderBy: { lastSeenAt: "desc" },
+		take: 50,
+	});
+}

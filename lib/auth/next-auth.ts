@@ -1,0 +1,84 @@
+// Owns how next-auth is set up, and is the only module that knows it. Its cookie is a signed token that names a session;
+// whether that session still lives is ours to say, in the database, at every use.
+import type { NextAuthOptions } from "next-auth";
+import { decode } from "next-auth/jwt";
+import Credentials from "next-auth/providers/credentials";
+import { checkCredentials } from "@/lib/accounts/check-credentials";
+import { endSession, isSessionLive, SESSION_DAYS, startSession } from "@/lib/accounts/sessions";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { clientAddress } from "./client-address";
+
+const isSecure = () => env().NEXTAUTH_URL?.startsWith("https://") ?? false;
+
+/** The name of the session's cookie. */
+export const sessionCookie = () => (isSecure() ? "__Secure-next-auth.session-token" : "next-auth.session-token");
+
+function secret(): string {
+	const value = env().NEXTAUTH_SECRET;
+	if (!value) throw new Error("NEXTAUTH_SECRET is not set: sign-in is impossible. npm start makes one by itself.");
+	return value;
+}
+
+/** The ids inside a session cookie; null for a missing, forged or expired one. Says nothing of whether the session lives. */
+export async function readSessionCookie(value: string | undefined): Promise<{ sessionId: string } | null> {
+	if (!value) return null;
+	const token = await decode({ token: value, secret: secret() }).catch(() => null);
+	return typeof token?.sid === "string" ? { sessionId: token.sid } : null;
+}
+
+/** next-auth's settings. `requestHeaders` answers those of the request at hand. */
+export function authOptions(requestHeaders: () => Promise<Headers>): NextAuthOptions {
+	return {
+		secret: secret(),
+		useSecureCookies: isSecure(),
+		session: { strategy: "jwt", maxAge: SESSION_DAYS * 86_400 },
+		pages: { signIn: "/signin", error: "/signin", signOut: "/signin" },
+		providers: [
+			Credentials({
+				credentials: { email: { type: "email" }, password: { type: "password" } },
+				authorize: async (typed) => {
+					// Whatever is thrown here would be put into a URL: every failure is the same null.
+					try {
+						const { email, password } = typed ?? {};
+						if (typeof email !== "string" || typeof password !== "string") return null;
+						const address = clientAddress(await requestHeaders(), env().TRUSTED_PROXIES);
+						return await checkCredentials({ email, password }, address, new Date());
+					} catch (error) {
+						log.error({ err: (error as Error).message }, "sign-in failed");
+						return null;
+					}
+				},
+			}),
+		],
+		callbacks: {
+			jwt: async ({ token, user }) => {
+				if (user) {
+					const headers = await requestHeaders();
+					const device = {
+						address: clientAddress(headers, env().TRUSTED_PROXIES),
+						userAgent: headers.get("user-agent") ?? "",
+					};
+					return { sub: user.id, sid: await startSession(user.id, device, new Date()) };
+				}
+				if (typeof token.sid !== "string" || !(await isSessionLive(token.sid, new Date()))) {
+					throw new Error("the session has ended");
+				}
+				return token;
+			},
+			session: ({ session }) => ({ expires: session.expires }),
+		},
+		events: {
+			signOut: async ({ token }) => {
+				if (token?.sub && typeof token.sid === "string") {
+					await endSession(token.sub, token.sid, new Date()).catch(() => {});
+				}
+			},
+		},
+		logger: {
+			error: (code) => log.warn({ code }, "next-auth"),
+			warn: () => {},
+			debug: () => {},
+		},
+	};
+}

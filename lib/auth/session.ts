@@ -1,0 +1,69 @@
+// The session's door: from a cookie to a viewer, and to a Ctx for a project that the viewer is a member of.
+import { cookies } from "next/headers";
+import { cache } from "react";
+import { loadViewer, type Viewer, type ViewerTeam } from "@/lib/accounts/load-viewer";
+import { touchSession } from "@/lib/accounts/sessions";
+import type { Ctx } from "@/lib/context";
+import { AppError, notFound } from "@/lib/errors";
+import { toPublicId, uuidv7 } from "@/lib/ids";
+import { readSessionCookie, sessionCookie } from "./next-auth";
+import { type Action, may } from "./roles";
+
+export type TeamDoor = { viewer: Viewer; team: ViewerTeam; now: Date; requestId: string };
+export type ProjectDoor = TeamDoor & { project: { id: string; name: string }; ctx: Ctx };
+
+/** Who is signed in; null when nobody is. Asked once a request however many components ask. */
+export const findViewer = cache(async (): Promise<Viewer | null> => {
+	const cookie = (await cookies()).get(sessionCookie())?.value;
+	const token = await readSessionCookie(cookie);
+	const now = new Date();
+	const found = token && (await loadViewer(token.sessionId, now));
+	if (!found) return null;
+	const { stale, ...viewer } = found;
+	if (stale) await touchSession(viewer.sessionId, now);
+	return viewer;
+});
+
+/** Who is signed in. Throws `unauthenticated`. */
+export async function getViewer(): Promise<Viewer> {
+	const viewer = await findViewer();
+	if (!viewer) throw new AppError("unauthenticated", "Sign in first.");
+	return viewer;
+}
+
+/** Opens a team for an action. Throws `unauthenticated`, `not_found` for a team that the viewer is no member of (the same as
+ * for none), `missing_scope` for a role that may not. */
+export async function openTeam(teamId: string, action: Action): Promise<TeamDoor> {
+	const viewer = await getViewer();
+	const team = viewer.teams.find(({ id }) => id === teamId);
+	if (!team) throw notFound("team");
+	assertMay(team, action);
+	return { viewer, team, now: new Date(), requestId: toPublicId("request", uuidv7()) };
+}
+
+/** Opens a project for an action, with the Ctx that its stores ask for: every group. Throws as `openTeam` does. */
+export async function openProject(projectId: string, action: Action): Promise<ProjectDoor> {
+	const viewer = await getViewer();
+	const team = viewer.teams.find(({ projects }) => projects.some(({ id }) => id === projectId));
+	const project = team?.projects.find(({ id }) => id === projectId);
+	if (!team || !project) throw notFound("project");
+	assertMay(team, action);
+	const now = new Date();
+	const requestId = toPublicId("request", uuidv7());
+	const { id, tier, signedUpAt, pastDue } = team;
+	const ctx: Ctx = {
+		team: { id, tier, signedUpAt, pastDue },
+		projectId,
+		groups: null,
+		actor: { kind: "session", id: viewer.userId },
+		requestId,
+		now,
+	};
+	return { viewer, team, project, ctx, now, requestId };
+}
+
+function assertMay(team: ViewerTeam, action: Action): void {
+	if (!may(team.role, action)) {
+		throw new AppError("missing_scope", `Your role in this team (${team.role}) does not allow that.`);
+	}
+}

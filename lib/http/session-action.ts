@@ -1,0 +1,92 @@
+// Owns what every server action of the dashboard has in common: it comes from our own pages, somebody is signed in, the role
+// table allows it, the input is checked, errors become words, and what changed is in the audit log. An action declares.
+import { headers } from "next/headers";
+import type { z } from "zod";
+import type { Viewer } from "@/lib/accounts/load-viewer";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { clientAddress } from "@/lib/auth/client-address";
+import { ACTIONS, type Action } from "@/lib/auth/roles";
+import { isSameOrigin } from "@/lib/auth/same-origin";
+import { getViewer, openProject, openTeam, type ProjectDoor, type TeamDoor } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+import { AppError, type Slug } from "@/lib/errors";
+import { isUuid } from "@/lib/ids";
+import { log } from "@/lib/log";
+
+/** What an action answers: plain data. `fields` holds a sentence per wrong field. */
+export type ActionResult<T> =
+	| { ok: true; value: T }
+	| { ok: false; slug: Slug; message: string; fields: Record<string, string> };
+
+type AccountDoor = { viewer: Viewer; now: Date };
+type Door<A extends Action> = (typeof ACTIONS)[A]["in"] extends "project"
+	? ProjectDoor
+	: (typeof ACTIONS)[A]["in"] extends "team"
+		? TeamDoor
+		: AccountDoor;
+
+type Definition<A extends Action, S extends z.ZodType, T> = {
+	action: A;
+	input: S;
+	run(door: Door<A>, input: z.output<S>): Promise<T>;
+	/** What the audit log says it was done to; an action that changes nothing of a team leaves it out. */
+	audit?(input: z.output<S>, value: T): string;
+};
+
+/** A server action. `place` is the id of the project or team that it is done in; of no meaning for one's own account. */
+export type SessionAction<S extends z.ZodType, T> = ((place: string, input: z.input<S>) => Promise<ActionResult<T>>) & {
+	action?: Action;
+};
+
+/** Declares a server action that whoever is signed in may call as far as the role table lets them. */
+export function sessionAction<A extends Action, S extends z.ZodType, T>(
+	definition: Definition<A, S, T>,
+): SessionAction<S, T> {
+	const act = async (place: string, input: z.input<S>): Promise<ActionResult<T>> => {
+		try {
+			const sent = await headers();
+			if (!isSameOrigin(sent)) throw new AppError("missing_scope", "This request did not come from our own pages.");
+			const door = await open(definition.action, place);
+			const parsed = definition.input.safeParse(input);
+			if (!parsed.success) throw toInvalid(parsed.error);
+			const value = await definition.run(door as Door<A>, parsed.data);
+			if (definition.audit && "team" in door) {
+				await recordAudit({
+					teamId: door.team.id,
+					actorId: door.viewer.userId,
+					actor: door.viewer.email,
+					action: definition.action,
+					target: definition.audit(parsed.data, value),
+					address: clientAddress(sent, env().TRUSTED_PROXIES),
+					requestId: door.requestId,
+					at: new Date(),
+				});
+			}
+			return { ok: true, value };
+		} catch (error) {
+			return toRefusal(error);
+		}
+	};
+	return Object.assign(act, { action: definition.action });
+}
+
+async function open(action: Action, place: unknown): Promise<ProjectDoor | TeamDoor | AccountDoor> {
+	if (ACTIONS[action].in === "account") return { viewer: await getViewer(), now: new Date() };
+	const id = typeof place === "string" && isUuid(place) ? place : "";
+	return ACTIONS[action].in === "project" ? openProject(id, action) : openTeam(id, action);
+}
+
+/** The words for a failure. What is no refusal of ours is logged and told as nothing but that. */
+export function toRefusal(error: unknown): { ok: false; slug: Slug; message: string; fields: Record<string, string> } {
+	if (error instanceof AppError) {
+		const fields = Object.fromEntries((error.facts.details ?? []).map(({ field, message }) => [field, message]));
+		return { ok: false, slug: error.slug, message: error.message, fields };
+	}
+	log.error({ err: error instanceof Error ? (error.stack ?? error.message) : String(error) }, "server action failed");
+	return { ok: false, slug: "internal_error", message: "Something went wrong on our side. Try again.", fields: {} };
+}
+
+export function toInvalid(error: z.ZodError): AppError {
+	const details = error.issues.map(({ path, message }) => ({ field: path.map(String).join("."), message }));
+	return new AppError("invalid_request", details[0] ? details[0].message : "The input is not valid.", { details });
+}

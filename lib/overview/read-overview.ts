@@ -1,0 +1,64 @@
+import type { Ctx } from "@/lib/context";
+import { inTenant } from "@/lib/db/tenant";
+
+export const ACTIVITY_DAYS = 30;
+const PREVIEW_ENTITIES = 36;
+const PREVIEW_EDGES = 120;
+
+export type PreviewNode = { id: string; name: string; labels: string[]; degree: number; knot: boolean };
+/** A project at a glance. `activity` has one count of episodes for each of the last 30 days (UTC), oldest first. */
+export type Overview = {
+	counts: { episodes: number; entities: number; edges: number; knots: number };
+	activity: { day: string; episodes: number }[];
+	recent: { name: string; excerpt: string; source_description: string; created_at: string }[];
+	preview: { nodes: PreviewNode[]; edges: { source: string; target: string }[] };
+};
+
+/** Reads a project at a glance, all of one moment. The preview is its best connected entities and the facts among them. */
+export async function readOverview(ctx: Ctx): Promise<Overview> {
+	const [row] = await inTenant(
+		ctx,
+		(tx) => tx.query<{ body: Overview }>(OVERVIEW, [ctx.projectId, ctx.now]),
+		"read only",
+	);
+	if (!row) throw new Error("the overview is one row");
+	return row.body;
+}
+
+/** How many episodes a project holds; for the page that waits for the first. */
+export async function countEpisodes(ctx: Ctx): Promise<number> {
+	const [row] = await inTenant(
+		ctx,
+		(tx) => tx.query<{ n: number }>("SELECT count(*)::int AS n FROM episodes WHERE project_id = $1", [ctx.projectId]),
+		"read only",
+	);
+	return row?.n ?? 0;
+}
+
+const OVERVIEW = `
+WITH top AS (
+	SELECT id, name, labels, degree, is_knot FROM entities WHERE project_id = $1 AND degree > 0
+	ORDER BY degree DESC, id LIMIT ${PREVIEW_ENTITIES}
+), days AS (
+	SELECT d::date AS day FROM generate_series(($2::timestamptz AT TIME ZONE 'UTC')::date - ${ACTIVITY_DAYS - 1}, ($2::timestamptz AT TIME ZONE 'UTC')::date, '1 day') d
+), written AS (
+	SELECT (created_at AT TIME ZONE 'UTC')::date AS day, count(*)::int AS n FROM episodes
+	WHERE project_id = $1 AND created_at >= (SELECT min(day) FROM days)::timestamp AT TIME ZONE 'UTC' GROUP BY 1
+)
+SELECT json_build_object(
+	'counts', json_build_object(
+		'episodes', (SELECT count(*) FROM episodes WHERE project_id = $1),
+		'entities', (SELECT count(*) FROM entities WHERE project_id = $1),
+		'edges', (SELECT count(*) FROM edges WHERE project_id = $1 AND retracted_at IS NULL),
+		'knots', (SELECT count(*) FROM entities WHERE project_id = $1 AND is_knot)),
+	'activity', (SELECT json_agg(json_build_object('day', to_char(days.day, 'YYYY-MM-DD'), 'episodes', coalesce(n, 0)) ORDER BY days.day)
+		FROM days LEFT JOIN written USING (day)),
+	'recent', coalesce((SELECT json_agg(r) FROM (
+		SELECT name, left(content, 160) AS excerpt, source_description, created_at FROM episodes
+		WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT 6) r), '[]'),
+	'preview', json_build_object(
+		'nodes', coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'labels', labels, 'degree', degree, 'knot', is_knot)) FROM top), '[]'),
+		'edges', coalesce((SELECT json_agg(json_build_object('source', source_id, 'target', target_id)) FROM (
+			SELECT DISTINCT source_id, target_id FROM edges WHERE project_id = $1 AND retracted_at IS NULL
+				AND source_id IN (SELECT id FROM top) AND target_id IN (SELECT id FROM top) LIMIT ${PREVIEW_EDGES}) e), '[]'))
+) AS body`;

@@ -1,0 +1,41 @@
+import { prisma } from "@/lib/db/prisma";
+
+export type KeyState = "live" | "expiring" | "expired" | "revoked";
+export type KeyLine = {
+	id: string;
+	name: string;
+	last4: string;
+	scopes: string[];
+	groups: string[];
+	createdAt: Date;
+	createdBy: string | null;
+	lastUsedAt: Date | null;
+	expiresAt: Date | null;
+	state: KeyState;
+};
+
+/** A project's keys, newest first, without anything that could open a door. `expiring` has an end that is still to come. */
+export async function listKeys(teamId: string, projectId: string, now: Date): Promise<KeyLine[]> {
+	const rows = await prisma().apiKey.findMany({
+		where: { teamId, projectId },
+		select: {
+			id: true,
+			name: true,
+			last4: true,
+			scopes: true,
+			groups: true,
+			createdAt: true,
+			lastUsedAt: true,
+			expiresAt: true,
+			revokedAt: true,
+			creator: { select: { email: true } },
+		},
+		orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+		take: 200,
+	});
+	return rows.map(({ creator, revokedAt, ...row }) => ({
+		...row,
+		createdBy: creator?.email ?? null,
+		state: revokedAt ? "revoked" : !row.expiresAt ? "live" : row.expiresAt <= now ? "expired" : "expiring",
+	}));
+}

@@ -1,0 +1,55 @@
+// Gives every page its headers, and sends visitors without a session cookie to the sign-in page. It guards nothing: whoever
+// gets past is checked where the data is read. The public API and the doors of other services never come through here.
+import { randomBytes } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+import { env } from "@/lib/env";
+
+export const config = {
+	matcher: ["/((?!v1(?:/|$)|api/inngest|api/stripe|_next/static|_next/image|icon.svg|healthz|readyz|openapi.json).*)"],
+};
+
+const SIGNED_IN = /^\/(p|t|account|teams)(\/|$)/;
+
+export function proxy(request: NextRequest): NextResponse {
+	const { pathname, search } = request.nextUrl;
+	const hasCookie = request.cookies.getAll().some(({ name }) => name.endsWith("next-auth.session-token"));
+	if (SIGNED_IN.test(pathname) && !hasCookie && request.method === "GET") {
+		const signIn = new URL("/signin", request.url);
+		signIn.searchParams.set("next", pathname + search);
+		return withHeaders(NextResponse.redirect(signIn), policy(""));
+	}
+	const nonce = randomBytes(16).toString("base64");
+	const headers = new Headers(request.headers);
+	// Next reads the nonce for its own scripts out of this request header.
+	headers.set("Content-Security-Policy", policy(nonce));
+	return withHeaders(NextResponse.next({ request: { headers } }), policy(nonce));
+}
+
+function policy(nonce: string): string {
+	const isDevelopment = env().NODE_ENV === "development";
+	return [
+		"default-src 'self'",
+		`script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+		// Positions of menus and widths of bars are style attributes.
+		"style-src 'self' 'unsafe-inline'",
+		"img-src 'self' data: blob:",
+		"font-src 'self'",
+		"connect-src 'self'",
+		"worker-src 'self' blob:",
+		"object-src 'none'",
+		"base-uri 'none'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
+	].join("; ");
+}
+
+function withHeaders(response: NextResponse, contentSecurityPolicy: string): NextResponse {
+	const { headers } = response;
+	headers.set("Content-Security-Policy", contentSecurityPolicy);
+	headers.set("X-Content-Type-Options", "nosniff");
+	headers.set("X-Frame-Options", "DENY");
+	headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+	headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+	if (env().NEXTAUTH_URL?.startsWith("https://")) headers.set("Strict-Transport-Security", "max-age=31536000");
+	return response;
+}
