@@ -75,7 +75,13 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 					{column.head}
 				</span>
 			)}
-			<div className={cx("min-w-0 wrap-anywhere", !column.main && !column.hiddenHead && "text-right", !column.numeric && "sm:text-left")}>
+			<div
+				className={cx(
+					"min-w-0 wrap-anywhere",
+					!column.main && !column.hiddenHead && "text-right",
+					!column.numeric && "sm:text-left",
+				)}
+			>
 				{column.cell(row)}
 			</div>
 		</>

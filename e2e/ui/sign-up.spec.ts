@@ -76,7 +76,10 @@ test("a key is shown once, works, and is refused once revoked", async ({ page, r
 	expect(await ask()).toBe(401);
 });
 
-test("a changed password ends the other session, and a signed-out cookie is worth nothing", async ({ page, browser }) => {
+test("a changed password ends the other session, and a signed-out cookie is worth nothing", async ({
+	page,
+	browser,
+}) => {
 	const email = await signUp(page);
 	const elsewhere = await browser.newContext();
 	const other = await elsewhere.newPage();
