@@ -52,7 +52,7 @@ test("the project cap is told in the specification's words", async ({ page }) =>
 	await signUp(page);
 	await page.getByRole("link", { name: "Projects" }).click();
 	await page.getByRole("button", { name: "Create project" }).click();
-	await page.getByLabel("Name").fill("second");
+	await page.getByRole("textbox", { name: "Name" }).fill("second");
 	await page.getByRole("dialog").getByRole("button", { name: "Create project" }).click();
 	await expect(
 		page.getByText("Project cap reached on this tier. Upgrade your plan to add more projects."),
@@ -63,7 +63,7 @@ test("a key is shown once, works, and is refused once revoked", async ({ page, r
 	await signUp(page);
 	await page.getByRole("link", { name: "API keys" }).click();
 	await page.getByRole("button", { name: "Create key" }).click();
-	await page.getByLabel("Name").fill("worker");
+	await page.getByRole("textbox", { name: "Name" }).fill("worker");
 	await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
 	const key = await page.getByTestId("new-key").innerText();
 	const ask = async () => (await request.get("/v1/usage", { headers: { authorization: `Bearer ${key}` } })).status();

@@ -15,16 +15,21 @@ export default async function KeysPage({ params }: { params: Promise<{ project: 
 	const { team, project, now } = await pageProject(params);
 	const keys = await listKeys(team.id, project.id, now);
 	const mayManage = may(team.role, "key.create");
-	const create = mayManage && <CreateKey projectId={project.id} action={createKeyAction} />;
 	return (
 		<>
 			<PageHeader
 				title="API keys"
 				lead={`Keys open the project ${project.name} to your programs. A revoked key is refused from the very next call.`}
-				actions={keys.length > 0 && create}
+				actions={mayManage && <CreateKey projectId={project.id} action={createKeyAction} />}
 			/>
 			{keys.length === 0 ? (
-				<Empty title="No keys yet">{create || <p>An owner or admin of the team can create one.</p>}</Empty>
+				<Empty title="No keys yet">
+					<p>
+						{mayManage
+							? "Create one, and your programs can write and search."
+							: "An owner or admin of the team can create one."}
+					</p>
+				</Empty>
 			) : (
 				<Card>
 					<KeyTable
