@@ -14,8 +14,6 @@ const Env = z.object({
 	DATA_DIR: z.string().min(1).default(".data"),
 	HOST: z.string().min(1).default("0.0.0.0"),
 	PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-	/** The address that browsers use. With https the session cookie is sent over https alone. `npm start` fills it in. */
-	NEXTAUTH_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// URL" }).optional(),
 	/** Signs the session cookie. `npm start` makes one and keeps it in DATA_DIR; several machines must share one. */
 	NEXTAUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
 	/** How many proxies in front add to X-Forwarded-For. With 0 the header of a client is not believed. */
@@ -55,7 +53,10 @@ const Env = z.object({
 	BACKGROUND_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
 	/** `off` keeps the data of teams whose retention has ended. */
 	RETENTION_PURGE: z.enum(["on", "off"]).default("on"),
-	/** Where browsers reach the service; links and the ways back from hosted pages start with it. */
+	/**
+	 * Where browsers reach the service; links and the ways back from hosted pages start with it. With https the session cookie
+	 * goes over https alone. `npm start` fills in its own address.
+	 */
 	NEXTAUTH_URL: WEB_URL.optional(),
 	/**
 	 * Both together put Stripe in charge of tiers; without them the operator sets tiers and nothing is for sale. `stripe setup`

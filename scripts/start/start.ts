@@ -28,6 +28,8 @@ export async function main({ say }: Entry): Promise<void> {
 		const key = await findOrCreateFirstKey(dataDir, database.url);
 		const signIn = await findOrCreateFirstSignIn(dataDir, FIRST_TEAM);
 		process.env.NEXTAUTH_SECRET ||= findOrCreateSessionSecret(dataDir);
+		// Before the server reads its settings; on a port of the system's choice the address is known only afterwards.
+		if (settings.PORT > 0) process.env.NEXTAUTH_URL ||= `http://localhost:${settings.PORT}`;
 		say("server: starting");
 		const server = await serve({
 			host: settings.HOST,
