@@ -2,7 +2,7 @@
 // gets past is checked where the data is read. The public API and the doors of other services never come through here.
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { env } from "@/lib/env";
+import { env, isDevelopment } from "@/lib/env";
 
 export const config = {
 	matcher: ["/((?!v1(?:/|$)|api/inngest|api/stripe|_next/static|_next/image|icon.svg|healthz|readyz|openapi.json).*)"],
@@ -26,10 +26,9 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 function policy(nonce: string): string {
-	const isDevelopment = env().NODE_ENV === "development";
 	return [
 		"default-src 'self'",
-		`script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+		`script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment() ? " 'unsafe-eval'" : ""}`,
 		// Positions of menus and widths of bars are style attributes.
 		"style-src 'self' 'unsafe-inline'",
 		"img-src 'self' data: blob:",

@@ -8,8 +8,6 @@ const WEB_URL = z
 const Env = z.object({
 	/** Postgres 15 or newer. Without it `npm start` runs an embedded one and sets this itself. */
 	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" }),
-	/** Set by the commands themselves. */
-	NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
 	/** Where the embedded Postgres keeps its data. */
 	DATA_DIR: z.string().min(1).default(".data"),
 	HOST: z.string().min(1).default("0.0.0.0"),
@@ -108,3 +106,6 @@ export const isProduction = () => process.env.NODE_ENV === "production";
 
 /** The log level alone: logging must work before, and to report, a bad setting. */
 export const logLevel = () => Env.shape.LOG_LEVEL.catch("info").parse(process.env.LOG_LEVEL);
+
+/** True under `npm run dev`; the commands set it themselves. */
+export const isDevelopment = () => process.env.NODE_ENV === "development";
