@@ -11,6 +11,7 @@ import type {
 } from "../extraction";
 import type { ModelAnswer } from "./answer";
 import { handleOf } from "./compose-prompt";
+import { mayEnd } from "./may-end";
 import { Mentions, toKey, toWords } from "./mentions";
 import { readInstant } from "./read-instant";
 import { isFaithful, renderFact, wordsKnown } from "./say-fact";
@@ -28,8 +29,8 @@ const PRONOUNS = new Set(
 const POINTS_BACK =
 	/\b(?:he|him|his|she|her|hers|it|its|they|them|their|theirs|we|us|our|this|that|these|those|there)\b/i;
 const FIRST_PERSON = /\b(?:I|I['’]\w+|me|my|mine|myself|we|us|our|ours)\b/i;
-const TELLS_AN_END =
-	/\b(?:not|never|longer|anymore|any more|stop\w*|left|leav\w*|quit\w*|end\w*|former\w*|used to|ex)\b|n['’]t\b/i;
+/** Words that say the text is English, where those two patterns mean something; of other languages more is believed. */
+const ENGLISH = /\b(?:the|and|are|with|have|they|this|that|were|from|she|her|my|at)\b/i;
 
 export type Grounded = {
 	entities: ExtractedEntity[];
@@ -67,7 +68,7 @@ export function groundAnswer(answer: ModelAnswer, input: ExtractionInput, contex
 			dropped.edges++;
 			continue;
 		}
-		const validAt = readInstant(said.valid_at);
+		const validAt = readBeginning(said.valid_at, input.validAt);
 		const end = readInstant(said.invalid_at);
 		const edge: ExtractedEdge = {
 			source: source.name,
@@ -83,7 +84,7 @@ export function groundAnswer(answer: ModelAnswer, input: ExtractionInput, contex
 		};
 		const facts = said.ends.map((handle) => context.facts.find((_, index) => handleOf(index) === handle.trim()));
 		for (const fact of new Set(facts)) {
-			if (fact && names.mayEnd(edge, fact)) edge.endings.push(toEnding(fact));
+			if (fact && mayEnd(edge, fact, names.text, input.validAt)) edge.endings.push(toEnding(fact));
 			else dropped.endings++;
 		}
 		const key = `${toKey(edge.source)}\t${edge.relation}\t${toKey(edge.target)}\t${toKey(edge.fact)}`;
@@ -102,12 +103,21 @@ const toEnding = ({ subject, relation, edgeId }: KnownFact): Ending => ({
 	edgeId,
 });
 
+/** A bare date that is the episode's own says no more than the episode does. */
+function readBeginning(text: string | null, at: Date): Date | null {
+	return text?.trim() === at.toISOString().slice(0, 10) ? null : readInstant(text);
+}
+
 const toRelation = (relation: string) =>
 	toWords(relation.replaceAll("_", " ")).join("_").slice(0, MAX_RELATION).replace(/_+$/, "");
 
+/** Whether a form may stand for its entity for ever: "Ada" may, "she" and "the company" may not. */
+const isNameLike = (form: string) => /[\p{Lu}\p{Lo}\p{N}]/u.test(form) && !PRONOUNS.has(toKey(form));
+
 /** The entities of one answer, each under one name. */
 class Names {
-	private readonly text: Mentions;
+	readonly text: Mentions;
+	private readonly isEnglish: boolean;
 	private readonly earlier: Mentions | null;
 	/** Known entities by name and alias; null where two share an alias. */
 	private readonly known = new Map<string, KnownEntity | null>();
@@ -122,7 +132,8 @@ class Names {
 		context: ExtractionContext,
 	) {
 		this.text = new Mentions(input.text);
-		const pointsBack = POINTS_BACK.test(input.text) && context.recent.length > 0;
+		this.isEnglish = ENGLISH.test(input.text);
+		const pointsBack = context.recent.length > 0 && (!this.isEnglish || POINTS_BACK.test(input.text));
 		this.earlier = pointsBack ? new Mentions(context.recent.map(({ text }) => text).join("\n")) : null;
 		this.knownHere = new Set(input.known.map(({ name }) => name));
 		const all = [...input.known, ...context.knownEarlier.filter(({ name }) => !this.knownHere.has(name))];
@@ -152,7 +163,7 @@ class Names {
 			name: canonical,
 			label,
 			aliases: [...new Set([name, ...aliases])].filter(
-				(form) => form !== canonical && this.text.saysWhole(form) && !PRONOUNS.has(toKey(form)),
+				(form) => form !== canonical && this.text.saysWhole(form) && isNameLike(form),
 			),
 			isName: /^\p{Lu}|\s\p{Lu}/u.test(name),
 			start,
@@ -162,7 +173,7 @@ class Names {
 		return entity;
 	}
 
-	private isSelf = (key: string) => key === "user" && FIRST_PERSON.test(this.input.text);
+	private isSelf = (key: string) => key === "user" && (!this.isEnglish || FIRST_PERSON.test(this.input.text));
 
 	private isEarlier(name: string, known: KnownEntity | null): boolean {
 		return [name, ...(known ? [known.name, ...known.aliases] : [])].some((form) => this.earlier?.saysWhole(form));
@@ -171,19 +182,18 @@ class Names {
 	/** Whether an added entity is of this text. */
 	isHere = (name: string) => this.here.has(name);
 
-	mayEnd(edge: ExtractedEdge, fact: KnownFact): boolean {
-		const [source, target, subject, object] = [edge.source, edge.target, fact.subject, fact.object].map(toKey);
-		const isSamePair = (subject === source && object === target) || (subject === target && object === source);
-		if (isSamePair) {
-			// The same statement over again ends nothing, unless it tells of the end.
-			return edge.relation !== fact.relation || edge.invalidAt !== null || TELLS_AN_END.test(edge.fact);
-		}
-		return subject === source && (edge.relation === fact.relation || this.text.says(fact.object));
-	}
-
-	/** The entities in the order of their mention. Those of no edge stay when the text itself says them. */
+	/**
+	 * The entities in the order of their mention, those of no edge only when the text itself says them. An alias that is
+	 * another's name is nobody's alias.
+	 */
 	used(edges: ExtractedEdge[]): ExtractedEntity[] {
 		const inEdges = new Set(edges.flatMap(({ source, target }) => [source, target]));
-		return [...this.entities.values()].filter(({ name }) => inEdges.has(name) || this.isHere(name));
+		const isOthers = (form: string, name: string) => {
+			const owner = this.entities.get(toKey(form)) ?? this.known.get(toKey(form));
+			return owner !== undefined && owner?.name !== name;
+		};
+		return [...this.entities.values()]
+			.filter(({ name }) => inEdges.has(name) || this.isHere(name))
+			.map((entity) => ({ ...entity, aliases: entity.aliases.filter((form) => !isOthers(form, entity.name)) }));
 	}
 }
