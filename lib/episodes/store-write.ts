@@ -37,10 +37,12 @@ export async function storeWrite<T extends object>(ctx: Ctx, write: Write<T>): P
 		// Late, as they lock the entities that many episodes mention, and the job that a project's writers share.
 		await together([countInGraph(ctx, tx, episode, saved), enqueueTask(ctx, tx, episode.taskId)]);
 		const answer = await write.answer(saved, tx);
-		await keepAnswer(ctx, tx, once, answer);
-		// Last: the team's counters are its hottest rows, and a cap that filled meanwhile undoes everything above.
-		if (episode.extractIntent) await reserveUse(ctx, tx, "intents", episode.taskId);
-		await countUse(ctx, tx, "writes");
+		// The meters last: the team's counters are its hottest rows, and a cap that filled meanwhile undoes everything above.
+		await together([
+			keepAnswer(ctx, tx, once, answer),
+			countUse(ctx, tx, "writes"),
+			episode.extractIntent && reserveUse(ctx, tx, "intents", episode.taskId),
+		]);
 		return answer;
 	});
 }

@@ -1,15 +1,16 @@
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import type { Meter } from "@/lib/tiers/tiers";
+import { hasPlainRoom } from "./plain-room";
 import { capOf, isFull, noteQuota, type Quota, quotaExceeded } from "./quota";
 
 /**
  * Refuses early when a meter is full: throws `quota_exceeded` for the first full one in the order given. It takes
- * nothing, so it is no promise: only `countUse` and `reserveUse` decide. Asks the database once, and not at all when
- * every meter is unlimited.
+ * nothing, so it is no promise: only `countUse` and `reserveUse` decide. Asks the database once, and not at all while
+ * every meter is unlimited or was far from full a moment ago.
  */
 export async function assertUnderCap(ctx: Ctx, ...meters: [Meter, ...Meter[]]): Promise<void> {
-	if (meters.every((meter) => capOf(ctx, meter).limit === null)) return;
+	if (meters.every((meter) => hasPlainRoom(ctx.team.id, capOf(ctx, meter), ctx.now.getTime()))) return;
 	for (const quota of await readQuotas(ctx, meters)) if (isFull(quota)) throw quotaExceeded(quota, ctx.now);
 }
 

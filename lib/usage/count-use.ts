@@ -2,6 +2,7 @@
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/tenant";
+import type { AppError } from "@/lib/errors";
 import type { Meter } from "@/lib/tiers/tiers";
 import { capOf, noteQuota, quotaExceeded } from "./quota";
 
@@ -11,10 +12,19 @@ import { capOf, noteQuota, quotaExceeded } from "./quota";
  * with it: the row it locks is shared by the whole team. Unlimited meters count as well. Spec: What each counter counts.
  */
 export async function countUse(ctx: Ctx, tx: Tx, meter: Meter): Promise<void> {
-	if (!(await tryCountUse(ctx, tx, meter))) {
-		const cap = capOf(ctx, meter);
-		throw quotaExceeded({ ...cap, taken: cap.limit ?? 0 }, ctx.now);
-	}
+	if (!(await tryCountUse(ctx, tx, meter))) throw await refusalOf(ctx, tx, meter);
+}
+
+/** The refusal of a meter that was found full, with its numbers as they are. */
+export async function refusalOf(ctx: Ctx, tx: Tx, meter: Meter): Promise<AppError> {
+	const cap = capOf(ctx, meter);
+	const [row] = await tx.query<{ taken: string }>(
+		"SELECT used + reserved AS taken FROM usage_counters WHERE team_id = $1 AND period_start = $2 AND meter = $3",
+		[ctx.team.id, cap.period.start, meter],
+	);
+	const quota = { ...cap, taken: Number(row?.taken ?? 0) };
+	noteQuota(ctx, quota);
+	return quotaExceeded(quota, ctx.now);
 }
 
 /** As `countUse`, but a full meter is an answer, false, and no error. */
@@ -33,7 +43,7 @@ export async function tryCountUse(ctx: Ctx, tx: Tx, meter: Meter): Promise<boole
 export async function countRetrieval(ctx: Ctx): Promise<void> {
 	const autocommit: Tx = {
 		query: async <R extends object>(text: string, values?: unknown[]) =>
-			(await pool().query<R & Record<string, unknown>>({ name: "take-one", text, values })).rows,
+			(await pool().query<R & Record<string, unknown>>(text, values)).rows,
 	};
 	await countUse(ctx, autocommit, "retrievals");
 }

@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { billingPeriod } from "@/lib/tiers/billing-period";
 import { type Meter, TIERS } from "@/lib/tiers/tiers";
+import { rememberReading } from "./plain-room";
 
 /** The public names of the meters. Spec: Errors. Decision: knots, which never refuse a request, keep their own name. */
 export const KIND_OF_METER = {
@@ -46,8 +47,9 @@ export const secondsToReset = (quota: Pick<Quota, "period">, now: Date) =>
 
 const seen = new WeakMap<Ctx, Map<Meter, Quota>>();
 
-/** Keeps the newest reading of a meter beside the request it was read for, for the transport's headers. */
+/** Keeps the newest reading of a meter beside the request it was read for, for the transport's headers, and for the next. */
 export function noteQuota(ctx: Ctx, quota: Quota): void {
+	rememberReading(ctx.team.id, quota, ctx.now.getTime());
 	const quotas = seen.get(ctx) ?? new Map<Meter, Quota>();
 	quotas.set(quota.meter, quota);
 	seen.set(ctx, quotas);

@@ -2,14 +2,15 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import type { Meter } from "@/lib/tiers/tiers";
-import { capOf, noteQuota, quotaExceeded } from "./quota";
+import { refusalOf } from "./count-use";
+import { capOf, noteQuota } from "./quota";
 
 /** How long a credit is held for work that never reports; retries of a step end well before. */
 export const RESERVATION_HOURS = 24;
 
 /**
  * Holds one credit under `id` for this caller's running period, or throws `quota_exceeded`. In the transaction of the
- * write, after its work and before `countUse`: every caller takes the two counters in that order. `id` is a uuid of the
+ * write, after its work and after `countUse`: every caller takes the two counters in that order. `id` is a uuid of the
  * work that settles it.
  */
 export async function reserveUse(ctx: Ctx, tx: Tx, meter: Meter, id: string): Promise<void> {
@@ -24,7 +25,7 @@ export async function reserveUse(ctx: Ctx, tx: Tx, meter: Meter, id: string): Pr
 		ctx.now,
 		expiresAt,
 	]);
-	if (!row) throw quotaExceeded({ ...cap, taken: cap.limit ?? 0 }, ctx.now);
+	if (!row) throw await refusalOf(ctx, tx, meter);
 	noteQuota(ctx, { ...cap, taken: Number(row.taken) });
 }
 
