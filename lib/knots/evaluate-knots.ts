@@ -123,13 +123,13 @@ function withinRoom(candidates: Candidate[], room: Room): Candidate[] {
 	return candidates.filter((one) => one.isKnot || newKnots-- > 0).slice(0, Math.max(0, room.syntheses));
 }
 
-/** Entities in the order of their keys and then the graph's version, as writers lock them. */
+/** The graph's version and then entities in the order of their ids, as writers lock them. */
 async function lockRows(ctx: Ctx, tx: Tx, candidates: Candidate[]): Promise<void> {
-	await tx.query("SELECT FROM entities WHERE project_id = $1 AND id = ANY ($2) ORDER BY name_key FOR NO KEY UPDATE", [
+	await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
+	await tx.query("SELECT FROM entities WHERE project_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE", [
 		ctx.projectId,
 		candidates.map((one) => one.id),
 	]);
-	await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
 }
 
 /** Scores, highest first, of the best connected of these. Annotated edges are counted in an index that holds no others. */

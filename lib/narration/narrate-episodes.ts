@@ -48,14 +48,14 @@ async function readWanted(ctx: Ctx, tx: Tx, tasks: StepTask[]) {
 	return { byEpisode, dossiers };
 }
 
-/** Rows are locked in the order of their keys, as writers lock them, and only where the text is new. */
+/** Rows are locked in the order of their ids, as writers lock them, and only where the text is new. */
 async function saveNarratives(ctx: Ctx, tx: Tx, narratives: { id: string; narrative: Narrative }[]): Promise<void> {
 	if (narratives.length === 0) return;
 	await tx.query(
 		`WITH fresh AS (
 			SELECT e.id, n.narrative FROM unnest($2::uuid[], $3::jsonb[]) AS n(id, narrative)
 			JOIN entities e ON e.project_id = $1 AND e.id = n.id AND e.narrative IS DISTINCT FROM n.narrative
-			ORDER BY e.name_key FOR NO KEY UPDATE OF e
+			ORDER BY e.id FOR NO KEY UPDATE OF e
 		)
 		UPDATE entities e SET narrative = f.narrative FROM fresh f WHERE e.project_id = $1 AND e.id = f.id`,
 		[ctx.projectId, narratives.map(({ id }) => id), narratives.map(({ narrative }) => JSON.stringify(narrative))],

@@ -71,6 +71,18 @@ describe("200", () => {
 		expect(again).toMatchObject({ fact: { edge_uuid: ended.fact.edge_uuid, created: false }, retracted: [] });
 	});
 
+	test("a single-valued relation retires its older value, never a newer one, and within its group alone", async () => {
+		const livesIn = (object: string, valid_at: string, group_id = "homes") =>
+			add({ subject: "Finn", predicate: "lives_in", object, valid_at, group_id });
+		const berlin = await livesIn("Berlin", "2020-01-01T00:00:00Z");
+		await livesIn("Oslo", "2020-01-01T00:00:00Z", "elsewhere");
+		const paris = await livesIn("Paris", "2022-01-01T00:00:00Z");
+		expect(paris.retracted).toEqual([
+			{ edge_uuid: berlin.fact.edge_uuid, fact: "Finn lives in Berlin.", reason: "superseded" },
+		]);
+		expect((await livesIn("Rome", "2021-01-01T00:00:00Z")).retracted).toEqual([]);
+	});
+
 	test("labels that the client names come first, and a custom one is kept", async () => {
 		await add({
 			subject: "Dan",
