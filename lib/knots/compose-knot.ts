@@ -6,6 +6,7 @@ import { countOf, joinWords } from "@/lib/narration/join-words";
 import { openQuestions } from "@/lib/narration/open-questions";
 import { lowerArticle, polish } from "@/lib/narration/polish";
 import { sayWhen } from "@/lib/narration/say-date";
+import { nameInProse } from "@/lib/narration/subject";
 import { tellFacts } from "@/lib/narration/tell-facts";
 
 export const KNOT_MODEL = "embedded-v1";
@@ -26,9 +27,9 @@ export function composeKnot(dossier: Dossier): string {
 	const beside = chosen.filter((fact) => !told.has(fact.id)).slice(-MOST_BESIDE);
 	const [question] = openQuestions(dossier);
 	return [
-		`${countOf(dossier.degree, "fact")} from ${countOf(Math.max(dossier.episodeCount, 1), "episode")} meet in ${dossier.name}${character(active)}.`,
+		`${countOf(dossier.degree, "fact")} from ${countOf(Math.max(dossier.episodeCount, 1), "episode")} meet in ${nameInProse(dossier)}${character(active)}.`,
 		threads.length > 0 ? sayThreads(threads, isPerson(dossier)) : "",
-		...tellFacts(beside, dossier.name, isPerson(dossier)),
+		...tellFacts(beside, dossier),
 		question ? `Still open: ${question}` : "",
 	]
 		.filter(Boolean)

@@ -1,5 +1,6 @@
 import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
 import { readability, saysTheSame, tellingWords } from "./readability";
+import { predicateOf, subjectOf } from "./subject";
 import { type Tense, tenseOf } from "./tense";
 
 /** Relations that say what something is, does or loves: they make a portrait. */
@@ -48,11 +49,10 @@ export const rankFacts = (dossier: Dossier): ChosenFact[] =>
 		.sort((a, b) => b.worth - a.worth || b.validAt.getTime() - a.validAt.getTime() || (a.id < b.id ? -1 : 1));
 
 function toChosen(dossier: Dossier, fact: DossierFact): ChosenFact[] {
-	const subject =
-		[dossier.name, fact.peer].find((name) => fact.fact.toLowerCase().startsWith(`${name.toLowerCase()} `)) ?? "";
+	const subject = subjectOf(dossier, fact);
 	const reads = readability(fact.fact, subject);
 	if (reads < 0.6) return [];
-	const tense = tenseOf(fact.fact.slice(subject ? subject.length + 1 : 0));
+	const tense = tenseOf(predicateOf(fact.fact, subject) ?? fact.fact);
 	const leads = subject === dossier.name ? 0.4 : 0;
 	const meant = fact.kind && fact.kind !== "unknown" && fact.kind !== "context" ? 0.3 : 0;
 	const telling = TELLING.test(fact.relation) ? 0.3 : 0;

@@ -6,6 +6,7 @@ import { openQuestions } from "./open-questions";
 import { capital, lowerArticle, polish } from "./polish";
 import { sayDay, sayPeriod } from "./say-date";
 import { stanceOf } from "./stance";
+import { nameInProse } from "./subject";
 import { tellFacts } from "./tell-facts";
 
 /** Read as `entity.narrative` in node details. Every string is whole sentences or empty. */
@@ -21,11 +22,7 @@ const VAGUE_PEER = /^(life|things?|time|days?|ways?|lot|steps?|difference|people
  * changed, and what is open. The same dossier always gives the same text. Spec: Narrative.
  */
 export function composeNarrative(dossier: Dossier): Narrative {
-	const sentences = [
-		opening(dossier),
-		...tellFacts(chooseFacts(dossier, QUOTAS), dossier.name, isPerson(dossier)),
-		...changes(dossier),
-	];
+	const sentences = [opening(dossier), ...tellFacts(chooseFacts(dossier, QUOTAS), dossier), ...changes(dossier)];
 	return {
 		text: sentences.filter(Boolean).join(" "),
 		stance: stanceOf(dossier),
@@ -38,11 +35,11 @@ export const isPerson = ({ labels }: Pick<Dossier, "labels">): boolean => labels
 
 /** "Ada came up in 12 episodes between 8 May and 3 June 2023, most of all with Acme, Berlin and the launch." */
 export function opening(dossier: Dossier): string {
-	const { name, episodeCount, firstAt, lastAt } = dossier;
+	const { episodeCount, firstAt, lastAt } = dossier;
 	const peers = topPeers(dossier);
 	const when = firstAt && lastAt ? ` ${sayPeriod(firstAt, lastAt)}` : "";
 	const company = peers.length > 0 ? `, most of all with ${joinWords(peers)}` : "";
-	return `${capital(name)} came up in ${countOf(Math.max(episodeCount, 1), "episode")}${when}${company}.`;
+	return `${capital(nameInProse(dossier))} came up in ${countOf(Math.max(episodeCount, 1), "episode")}${when}${company}.`;
 }
 
 /** Who or what the entity shares most facts with. */
@@ -65,8 +62,8 @@ function changes(dossier: Dossier): string[] {
 		.sort((a, b) => (b.invalidAt ?? b.validAt).getTime() - (a.invalidAt ?? a.validAt).getTime())
 		.slice(0, MOST_CHANGES)
 		.map((fact) => {
-			const until = fact.invalidAt ? `Until ${sayDay(fact.invalidAt)}` : "Before";
-			return `${until} it held that ${say(fact.fact)}; since then ${say(fact.replacedBy ?? "")}.`;
+			const since = fact.invalidAt ? ` since ${sayDay(fact.invalidAt)}` : "";
+			return `No longer so${since}: ${say(fact.fact)}; now ${say(fact.replacedBy ?? "")}.`;
 		});
 }
 

@@ -2,6 +2,7 @@ import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
 import { polish } from "./polish";
 import { readability, saysTheSame, tellingWords } from "./readability";
 import { sayDay } from "./say-date";
+import { subjectOf } from "./subject";
 
 const MOST = 3;
 const SUBJECT = "^(.+?)";
@@ -26,7 +27,7 @@ const UNSETTLED = new RegExp(
  */
 export function openQuestions(dossier: Dossier): string[] {
 	const isPerson = dossier.labels.includes("Person");
-	const say = (fact: DossierFact) => polish(fact.fact, fact.direction === "out" ? dossier.name : fact.peer, isPerson);
+	const say = (fact: DossierFact) => polish(fact.fact, subjectOf(dossier, fact), isPerson);
 	const active = dossier.facts.filter(
 		(fact) => fact.isActive && readability(fact.fact, subjectOf(dossier, fact)) >= 0.6,
 	);
@@ -47,8 +48,6 @@ export function openQuestions(dossier: Dossier): string[] {
 	}
 	return questions;
 }
-
-const subjectOf = (dossier: Dossier, fact: DossierFact) => (fact.direction === "out" ? dossier.name : fact.peer);
 
 function toQuestion(text: string): { text: string; matter: string } | null {
 	const unsettled = UNSETTLED.exec(text);

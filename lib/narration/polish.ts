@@ -1,3 +1,5 @@
+import { escapeRegExp, predicateOf } from "./subject";
+
 const TIME_WORD =
 	/ (Yesterday|Today|Tonight|Tomorrow|Last|Next|This|On|In|At|After|Before|During)\b(?= ?(\p{Ll}|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|[.,]|$))/gu;
 
@@ -17,10 +19,13 @@ export function polish(fact: string, subject: string, isPerson: boolean): string
 		.replace(TIME_WORD, (word) => word.toLowerCase())
 		.replace(RELATIVE_TIME, "")
 		.replaceAll(/\b(\p{L}+) and others's\b/gu, "their");
-	if (!subject || !text.toLowerCase().startsWith(`${subject.toLowerCase()} `)) return text;
+	const predicate = subject ? predicateOf(text, subject) : null;
+	if (predicate === null) return text;
 	const own = isPerson ? "their" : "its";
-	const rest = text
-		.slice(subject.length)
+	const begin = text.slice(0, text.length - predicate.length);
+	const article =
+		begin.length > subject.length + 1 ? begin.slice(0, begin.length - subject.length - 1).toLowerCase() : "";
+	const rest = ` ${predicate}`
 		.replaceAll(new RegExp(`(?<=\\s)${escapeRegExp(subject)}(?:'s|’s)(?=\\s)`, "gu"), own)
 		.replaceAll(
 			new RegExp(
@@ -29,7 +34,7 @@ export function polish(fact: string, subject: string, isPerson: boolean): string
 			),
 			isPerson ? "they" : "it",
 		);
-	return `${subject}${rest}`;
+	return `${article}${subject}${rest}`;
 }
 
 /** Upper case for the first letter of a sentence. */
@@ -40,5 +45,3 @@ export const lowerArticle = (text: string): string =>
 	text.replace(/^(The|A|An|Their|His|Her|Its|Our|Some|Many|Most|All|Each|Every|No|Both)\b/, (word) =>
 		word.toLowerCase(),
 	);
-
-const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,6 +1,8 @@
 // Owns which facts are fit to be quoted. Extraction keeps every claim it finds; a text for people leaves out the broken
 // ones. Each check names one way in which a claim that is good enough to be searched is not good enough to be read.
 
+import { predicateOf } from "./subject";
+
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 
 const BROKEN =
@@ -59,9 +61,9 @@ function hasRepetition(words: string[]): boolean {
 
 /** No finite verb that fits its subject: "Melanie spreading awareness", "Courage given Caroline", "Painting have helped". */
 function isFragment(fact: string, subject: string): boolean {
-	const leads = subject !== "" && fact.toLowerCase().startsWith(`${subject.toLowerCase()} `);
-	const head = leads ? subject : (/^\S+/.exec(fact)?.[0] ?? "");
-	const rest = fact.slice(head.length).trim();
+	const predicate = subject ? predicateOf(fact, subject) : null;
+	const head = predicate === null ? (/^\S+/.exec(fact)?.[0] ?? "") : subject;
+	const rest = predicate ?? fact.slice(head.length).trim();
 	const isMany = PLURAL.test(head) || /^and /.test(rest);
 	const verb = /^[\p{L}'’-]+/u.exec(rest.replace(/^and [\p{L}’']+ /u, ""))?.[0] ?? "";
 	if (/^\p{Ll}+ing$/u.test(verb)) return true;

@@ -2,6 +2,7 @@ import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
 import { joinWords } from "./join-words";
 import { capital } from "./polish";
 import { readability } from "./readability";
+import { nameInProse, subjectOf } from "./subject";
 
 const MOST = 4;
 const FOR =
@@ -17,7 +18,7 @@ const TOWARD =
  */
 export function stanceOf(dossier: Dossier): string {
 	const facts = dossier.facts.filter(
-		(fact) => fact.isActive && readability(fact.fact, fact.direction === "out" ? dossier.name : fact.peer) >= 0.4,
+		(fact) => fact.isActive && readability(fact.fact, subjectOf(dossier, fact)) >= 0.4,
 	);
 	const out = facts.filter((fact) => fact.direction === "out");
 	const into = facts.filter((fact) => fact.direction === "in");
@@ -28,16 +29,16 @@ export function stanceOf(dossier: Dossier): string {
 				clause("keeps away from", peersOf(out, AGAINST)),
 				clause("is working toward", peersOf(out, TOWARD)),
 			].filter((part) => part !== null);
-	const own = parts.length > 0 ? `${capital(dossier.name)} ${joinWords(parts)}.` : "";
+	const own = parts.length > 0 ? `${capital(nameInProse(dossier))} ${joinWords(parts)}.` : "";
 	const liked = peersOf(into, FOR);
 	const disliked = peersOf(into, AGAINST);
 	const regard = [
 		liked.length > 0 ? `${joinWords(liked)} spoke well of it` : null,
 		disliked.length > 0 ? `${joinWords(disliked)} spoke against it` : null,
 	].filter((part) => part !== null);
-	const of = regard.length > 0 ? `${own ? "" : `On ${dossier.name}: `}${joinWords(regard)}.` : "";
+	const of = regard.length > 0 ? `${own ? "" : `On ${nameInProse(dossier)}: `}${joinWords(regard)}.` : "";
 	const text = [own, own && isPerson(dossier) ? "" : of].filter(Boolean).join(" ");
-	return text || `Nothing said of ${dossier.name} so far takes a side.`;
+	return text || `Nothing said of ${nameInProse(dossier)} so far takes a side.`;
 }
 
 const VAGUE = /^(life|things?|time|way|difference|people|others|sure|best|lot)$/i;
@@ -52,7 +53,9 @@ const clause = (verb: string, peers: string[]) => (peers.length > 0 ? `${verb} $
 function peersOf(facts: DossierFact[], relation: RegExp): string[] {
 	const counts = new Map<string, number>();
 	for (const fact of facts) {
-		if (relation.test(fact.relation)) counts.set(fact.peer, (counts.get(fact.peer) ?? 0) + fact.weight);
+		// "rejects_from": what stands behind a preposition is beside the point.
+		if (relation.test(fact.relation) && !/_(from|in|at|with|by|before|after|since|during|to|into)$/.test(fact.relation))
+			counts.set(fact.peer, (counts.get(fact.peer) ?? 0) + fact.weight);
 	}
 	return [...counts]
 		.filter(([peer]) => peer.length > 3 && !VAGUE.test(peer))
