@@ -1,8 +1,10 @@
 // Proper names by their capitals: the search's own signal for which episodes speak of the same thing. Pure.
 import { fold } from "./words";
 
-const NAME =
-	/\p{Lu}[\p{L}\p{M}\p{N}.'’-]*(?:\s+(?:(?:of|the|de|del|la|le|van|von|der|al|bin|and|in|for|du|da)\s+){0,2}\p{Lu}[\p{L}\p{M}\p{N}.'’-]*)*/gu;
+// A full stop belongs to a name after an initial or a title and inside of it, else it ends the sentence.
+const WORD = "(?:(?:St|Dr|Mr|Mrs|Ms|Jr|Sr|Prof)\\.|\\p{Lu}\\.|\\p{Lu}[\\p{L}\\p{M}\\p{N}'’-]*(?:\\.[\\p{L}\\p{N}]+)*)";
+const LINK = "(?:(?:of|the|de|del|la|le|van|von|der|al|bin|and|in|for|du|da)\\s+){0,2}";
+const NAME = new RegExp(`${WORD}(?:\\s+${LINK}${WORD})*`, "gu");
 const LEADING =
 	/^(?:the|a|an|in|on|at|it|its|he|she|his|her|they|their|this|that|these|those|when|who|whom|whose|what|where|which|why|how|are|is|was|were|did|do|does|and|but|or|if|for|as|from|to|with|after|before|during|of|both|by|since|while|although|there|i|we|you|my|our|your|has|have|had|can|could|will|would|should|not|no|yes|oh|wow|hey|hi|hello|thanks|so)\s+/;
 const ALONE = new Set(LEADING.source.slice(4, -4).split("|"));

@@ -111,7 +111,9 @@ class Counts {
 	readonly runScores = new Map<number, number>();
 
 	constructor(postings: TermPostings[], documents: number, worth: number[]) {
-		this.inverse = postings.map(({ total }, term) => (worth[term] as number) * inverseFrequency(documents, total));
+		// The size may be an estimate; a term is never in more documents than there are.
+		const size = Math.max(documents, ...postings.map(({ total }) => total));
+		this.inverse = postings.map(({ total }, term) => (worth[term] as number) * inverseFrequency(size, total));
 		this.byNumber = postings.map(() => new Map());
 		this.byPlace = postings.map(() => new Map());
 		postings.forEach(({ lists }, term) => {
