@@ -57,7 +57,9 @@ describe("checkout", () => {
 			const teamId = await newTeam();
 			const { url, page } = await startCheckout({ teamId, tier, email: "ada@example.com" });
 			expect(page).toBe("checkout");
-			expect(await submit(url, { do: "pay", card: "good" })).toBe("https://memory.example/billing?checkout=done");
+			expect(await submit(url, { do: "pay", card: "good" })).toBe(
+				`https://memory.example/t/${teamId}/billing?checkout=done`,
+			);
 			expect(await tierOf(teamId)).toBe("hobby");
 			await stripe.postNew();
 			expect(await readBilling(teamId)).toMatchObject({
@@ -71,7 +73,7 @@ describe("checkout", () => {
 	test("that is left or declined changes nothing and can be taken up again", async () => {
 		const teamId = await newTeam();
 		const { url } = await startCheckout({ teamId, tier: "starter" });
-		expect(await submit(url, { do: "cancel" })).toBe("https://memory.example/billing?checkout=cancelled");
+		expect(await submit(url, { do: "cancel" })).toBe(`https://memory.example/t/${teamId}/billing?checkout=cancelled`);
 		expect(await submit(url, { do: "pay", card: "declined" })).toBe(null);
 		await stripe.postNew();
 		expect(await tierOf(teamId)).toBe("hobby");
@@ -113,7 +115,7 @@ describe("a live subscription", () => {
 		for (const tier of ["pro", "growth"] as const) {
 			const { url, page } = await startCheckout({ teamId, tier });
 			expect(page).toBe("portal");
-			expect(await submit(`${url}/confirm`, {})).toBe("https://memory.example/billing?changed=1");
+			expect(await submit(`${url}/confirm`, {})).toBe(`https://memory.example/t/${teamId}/billing?changed=1`);
 			await stripe.postNew();
 			expect(await tierOf(teamId)).toBe(tier);
 		}

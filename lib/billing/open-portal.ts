@@ -16,7 +16,7 @@ export async function openPortal(teamId: string, at: "front" | "cancel" = "front
 	const toCancel = at === "cancel" ? account.subscriptionId : null;
 	const session = await stripe().billingPortal.sessions.create({
 		customer: account.customerId,
-		return_url: billingPageUrl(),
+		return_url: billingPageUrl(teamId),
 		configuration: await findPortalConfiguration(),
 		flow_data: toCancel ? { type: "subscription_cancel", subscription_cancel: { subscription: toCancel } } : undefined,
 	});

@@ -4,7 +4,7 @@ import { OperatorError } from "@/lib/operator-error";
 import { EVENT_TYPES } from "./apply-event";
 import { PORTAL_MARK } from "./open-portal";
 import { PAID_TIERS, type PaidTier, PLANS } from "./plans";
-import { billingPageUrl } from "./return-url";
+import { homeUrl } from "./return-url";
 import { stripe } from "./stripe-client";
 
 /** What was done, a line each, and the secret of a webhook endpoint that was made just now: Stripe tells it only once. */
@@ -79,13 +79,13 @@ async function ensurePortal(prices: Record<string, string>, did: string[]): Prom
 	const { data } = await stripe().billingPortal.configurations.list({ active: true, limit: 100 });
 	const found = data.find(({ metadata }) => metadata?.memory_graph === PORTAL_MARK.memory_graph);
 	if (found) {
-		await stripe().billingPortal.configurations.update(found.id, { features, default_return_url: billingPageUrl() });
+		await stripe().billingPortal.configurations.update(found.id, { features, default_return_url: homeUrl() });
 		did.push(`portal configuration ${found.id}: in place`);
 		return;
 	}
 	const made = await stripe().billingPortal.configurations.create({
 		features,
-		default_return_url: billingPageUrl(),
+		default_return_url: homeUrl(),
 		metadata: PORTAL_MARK,
 	});
 	did.push(`portal configuration ${made.id}: made`);

@@ -34,7 +34,7 @@ export async function startCheckout(input: { teamId: string; tier: Tier; email?:
 		const live = findLiveSubscription(await readSubscriptions(customer));
 		if (live) {
 			if (reusable) await close(reusable);
-			return { url: await openChange(customer, live, tier), page: "portal" };
+			return { url: await openChange(customer, teamId, live, tier), page: "portal" };
 		}
 		return { url: reusable?.url ?? (await openCheckout(customer, teamId, tier)), page: "checkout" };
 	});
@@ -57,22 +57,21 @@ async function close(session: Stripe.Checkout.Session): Promise<void> {
 	}
 }
 
-async function openChange(customer: string, live: LiveSubscription, tier: PaidTier): Promise<string> {
+async function openChange(customer: string, teamId: string, live: LiveSubscription, tier: PaidTier): Promise<string> {
 	if (live.tier === tier && !live.cancelAtPeriodEnd) {
 		throw new AppError("invalid_request", "The team is on this plan already.");
 	}
-	const returnUrl = billingPageUrl();
 	// What is unpaid must be paid first, and what is cancelled taken up again: the portal's front page offers both.
 	const goesToFrontPage = live.pastDue || live.cancelAtPeriodEnd;
 	const session = await stripe().billingPortal.sessions.create({
 		customer,
-		return_url: returnUrl,
+		return_url: billingPageUrl(teamId),
 		configuration: await findPortalConfiguration(),
 		flow_data: goesToFrontPage
 			? undefined
 			: {
 					type: "subscription_update_confirm",
-					after_completion: { type: "redirect", redirect: { return_url: billingPageUrl("?changed=1") } },
+					after_completion: { type: "redirect", redirect: { return_url: billingPageUrl(teamId, "?changed=1") } },
 					subscription_update_confirm: {
 						subscription: live.id,
 						items: [{ id: live.itemId, price: await findPrice(tier), quantity: 1 }],
@@ -91,8 +90,8 @@ async function openCheckout(customer: string, teamId: string, tier: PaidTier): P
 		line_items: [{ price: await findPrice(tier), quantity: 1 }],
 		metadata,
 		subscription_data: { metadata },
-		success_url: billingPageUrl("?checkout=done"),
-		cancel_url: billingPageUrl("?checkout=cancelled"),
+		success_url: billingPageUrl(teamId, "?checkout=done"),
+		cancel_url: billingPageUrl(teamId, "?checkout=cancelled"),
 	});
 	if (!session.url) throw new Error("Stripe answered a checkout session without a page");
 	return session.url;
