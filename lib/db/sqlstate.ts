@@ -8,17 +8,16 @@ export function sqlstate(error: unknown): string | null {
 	return typeof code === "string" ? code : null;
 }
 
-/** Thrown by a transaction that finds itself overtaken; it is run again. */
-export class LostRace extends Error {
-	readonly code = "40001";
-}
+/** What statements of ours fail themselves with: overtaken by another (the transaction is run again), or a meter at its cap. */
+export const OVERTAKEN = "40001";
+export const AT_CAP = "P0CAP";
 
 /**
  * The transaction lost to another and is safe to run again: deadlock, serialization failure, a row that it had read and
  * referred to was deleted meanwhile, or a fact that it brought back was stated anew meanwhile.
  */
 export const isRetryable = (error: unknown) =>
-	["40P01", "40001", "23503"].includes(sqlstate(error) ?? "") || isUniqueViolation(error, "edges_active_fact_key");
+	["40P01", OVERTAKEN, "23503"].includes(sqlstate(error) ?? "") || isUniqueViolation(error, "edges_active_fact_key");
 
 export const isUniqueViolation = (error: unknown, constraint?: string) =>
 	sqlstate(error) === "23505" && (!constraint || (error as { constraint?: string }).constraint === constraint);

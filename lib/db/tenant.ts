@@ -9,6 +9,11 @@ import { isRetryable } from "./sqlstate";
 /** A tenant transaction. `query` answers the rows; a statement with values is prepared once per connection, for its plan. */
 export type Tx = {
 	query<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
+	/**
+	 * Hands over statements that were sent last: COMMIT follows at once, without waiting for their answers, and rolls back
+	 * should one of them fail. So the hot rows that they lock are held for one round trip.
+	 */
+	leave(sent: Promise<unknown>[]): void;
 };
 
 const MAX_TRIES = 4;
@@ -75,12 +80,13 @@ async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write
 		// The first statements of `work` follow without waiting: should one of these fail, the transaction fails them too.
 		const begun = client.query(beginTenant(ctx, mode));
 		begun.catch(() => {});
+		const last: Promise<unknown>[] = [];
 		const result = await work({
 			query: async <R extends object>(text: string, values?: unknown[]) =>
 				(await client.query<R & pg.QueryResultRow>({ name: values && planName(text), text, values })).rows,
+			leave: (sent) => last.push(...sent),
 		});
-		await begun;
-		await client.query("COMMIT");
+		await together([begun, ...last, client.query("COMMIT")]);
 		return result;
 	} catch (error) {
 		await client.query("ROLLBACK").catch((failure: Error) => {

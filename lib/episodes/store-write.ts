@@ -34,14 +34,15 @@ export async function storeWrite<T extends object>(ctx: Ctx, write: Write<T>): P
 			createTask(ctx, tx, { ...episode, id: episode.taskId, episodeId: episode.id }),
 			saveExtraction(ctx, tx, episode, extraction),
 		]);
-		// Late, as they lock the entities that many episodes mention, and the job that a project's writers share.
-		await together([countInGraph(ctx, tx, episode, saved), enqueueTask(ctx, tx, episode.taskId)]);
 		const answer = await write.answer(saved, tx);
-		// The meters last: the team's counters are its hottest rows, and a cap that filled meanwhile undoes everything above.
-		await together([
-			keepAnswer(ctx, tx, once, answer),
+		await keepAnswer(ctx, tx, once, answer);
+		// Last, and committed without another round trip, as they lock rows that many writers share: entities that many
+		// episodes mention, the project's waiting job, the team's counters. A cap that filled meanwhile undoes everything above.
+		tx.leave([
+			countInGraph(ctx, tx, episode, saved),
+			enqueueTask(ctx, tx, episode.taskId),
 			countUse(ctx, tx, "writes"),
-			episode.extractIntent && reserveUse(ctx, tx, "intents", episode.taskId),
+			...(episode.extractIntent ? [reserveUse(ctx, tx, "intents", episode.taskId)] : []),
 		]);
 		return answer;
 	});

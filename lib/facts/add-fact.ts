@@ -7,11 +7,11 @@ import { storeWrite } from "@/lib/episodes/store-write";
 import { AppError } from "@/lib/errors";
 import { suggestIntent } from "@/lib/extraction/suggest-intent";
 import { nameKey } from "@/lib/graph/name-key";
+import type { StoreEntity } from "@/lib/graph/resolve-entities";
 import type { Saved, SavedEdge, StoreEdge } from "@/lib/graph/save-extraction";
 import { findAnswer, type Once } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { assertMayWrite } from "@/lib/usage/assert-may-write";
-import { putLabelsFirst } from "./put-labels-first";
 import { toPredicate, toRelation, toWords } from "./relation";
 import type { FactInput, FactResult } from "./wire";
 
@@ -42,8 +42,8 @@ export async function addFact(ctx: Ctx, input: FactInput, once: Once | null = nu
 		validAt: edge.validAt ?? ctx.now,
 	};
 	const entities = [
-		{ name: edge.source, labels: labelsOf(input.subject_label), aliases: [input.subject] },
-		{ name: edge.target, labels: labelsOf(input.object_label), aliases: [input.object] },
+		toEntity(edge.source, input.subject, input.subject_label),
+		toEntity(edge.target, input.object, input.object_label),
 	];
 	return storeWrite(ctx, {
 		episode,
@@ -52,10 +52,6 @@ export async function addFact(ctx: Ctx, input: FactInput, once: Once | null = nu
 		answer: async (saved, tx) => {
 			const [stored] = saved.edges;
 			if (!stored) throw sameEnds();
-			await putLabelsFirst(ctx, tx, [
-				[stored.sourceId, input.subject_label],
-				[stored.targetId, input.object_label],
-			]);
 			if (!stored.created && input.invalid_at) await endFact(ctx, tx, stored.id, input.invalid_at);
 			return {
 				...toWriteResult(episode, saved, {
@@ -69,7 +65,12 @@ export async function addFact(ctx: Ctx, input: FactInput, once: Once | null = nu
 	});
 }
 
-const labelsOf = (label: string | undefined) => (label ? [label] : ["Topic"]);
+const toEntity = (name: string, alias: string, label: string | undefined): StoreEntity => ({
+	name,
+	labels: label ? [label] : ["Topic"],
+	aliases: [alias],
+	isLabelled: label !== undefined,
+});
 
 const sameEnds = () =>
 	new AppError("invalid_request", "Invalid request: subject and object are the same entity.", {

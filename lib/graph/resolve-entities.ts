@@ -3,14 +3,15 @@ import type { Tx } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
 import { cleanName, nameKey } from "./name-key";
 
-/** An entity as prose or a client named it. */
-export type StoreEntity = { name: string; labels: string[]; aliases: string[] };
+/** An entity as prose or a client named it. `isLabelled`: its labels are a client's own words and not a guess. */
+export type StoreEntity = { name: string; labels: string[]; aliases: string[]; isLabelled?: boolean };
 
-/** The stored entity behind a name. `sharperLabels`: those that this episode found for one known by vague labels alone. */
-export type Resolved = { id: string; name: string; key: string; created: boolean; sharperLabels: string[] | null };
+/** The stored entity behind a name. `newLabels` are those it is to get, null to keep what it has. */
+export type Resolved = { id: string; name: string; key: string; created: boolean; newLabels: string[] | null };
 
 /** Labels that say little; a later, more telling one takes their place. */
 const VAGUE_LABELS = ["Topic", "Object"];
+const MAX_LABELS = 10;
 
 /**
  * Finds or creates the entity behind every name, keyed by normalised name. A name that is nobody's own but the alias of
@@ -30,10 +31,10 @@ export async function resolveEntities(
 	if (wanted.size === 0) return new Map();
 	const found = await findEntities(ctx, tx, groupId, [...wanted.keys()]);
 	for (const entity of await createEntities(ctx, tx, wanted, found)) found.set(entity.key, entity);
-	return new Map([...found].map(([key, entity]) => [key, withLabels(entity, wanted.get(key)?.labels ?? [])]));
+	return new Map([...found].map(([key, entity]) => [key, withLabels(entity, wanted.get(key))]));
 }
 
-type Found = Omit<Resolved, "sharperLabels"> & { labels: string[] };
+type Found = Omit<Resolved, "newLabels"> & { labels: string[] };
 
 /** Stored entities by the wanted key that means them: their own, or the alias of one entity of this group alone. */
 async function findEntities(ctx: Ctx, tx: Tx, groupId: string, keys: string[]): Promise<Map<string, Found>> {
@@ -82,10 +83,22 @@ async function createEntities(ctx: Ctx, tx: Tx, wanted: Map<string, StoreEntity>
 
 const isVague = (labels: string[]) => labels.every((label) => VAGUE_LABELS.includes(label));
 
-const withLabels = ({ labels, ...entity }: Found, wanted: string[]): Resolved => ({
+const withLabels = ({ labels, ...entity }: Found, wanted: StoreEntity | undefined): Resolved => ({
 	...entity,
-	sharperLabels: isVague(labels) && !isVague(wanted) ? wanted : null,
+	newLabels: wanted ? relabel(labels, wanted) : null,
 });
+
+/**
+ * The labels that an entity is to get, or null. Decision: a telling label takes the place of vague ones; a client's own
+ * word goes first, before what was guessed from prose, and removes nothing but a vague guess.
+ */
+function relabel(known: string[], { labels, isLabelled }: StoreEntity): string[] | null {
+	if (isLabelled && labels.some((label, i) => known[i] !== label)) {
+		const kept = known.filter((label) => !labels.includes(label) && !VAGUE_LABELS.includes(label));
+		return [...labels, ...kept].slice(0, MAX_LABELS);
+	}
+	return isVague(known) && !isVague(labels) ? labels : null;
+}
 
 /** Keeps the other surface forms of what was resolved as aliases. */
 export async function saveAliases(

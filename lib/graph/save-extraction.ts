@@ -1,7 +1,7 @@
 // The graph's write path: one episode's extraction into entities, edges, mentions and provenance, in the caller's
 // transaction, with a constant number of statements however long the prose is. Knows no HTTP and no extractor.
 import type { Ctx } from "@/lib/context";
-import { LostRace } from "@/lib/db/sqlstate";
+import { OVERTAKEN } from "@/lib/db/sqlstate";
 import { type Tx, together } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
 import { factHash, nameKey } from "./name-key";
@@ -141,6 +141,7 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
  * Counts what was saved: mentions of the episode, degrees and episode counts per group and in all, and the graph's version,
  * in one statement. The version's row is locked first, then the entities in the order of their ids, so concurrent writers
  * of one project wait rather than deadlock; call it as late as the transaction allows, since they are locked until it ends.
+ * An entity whose last episode was deleted since it was found fails the transaction, which then runs again and creates it.
  */
 export async function countInGraph(
 	ctx: Ctx,
@@ -152,10 +153,10 @@ export async function countInGraph(
 	const add = (id: string, n: number) => degree.set(id, (degree.get(id) ?? 0) + n);
 	for (const edge of edges.filter((edge) => edge.created)) for (const id of [edge.sourceId, edge.targetId]) add(id, 1);
 	for (const edge of retired) for (const id of [edge.sourceId, edge.targetId]) add(id, -1);
-	const labels = new Map(entities.map((entity) => [entity.id, entity.sharperLabels]));
+	const labels = new Map(entities.map((entity) => [entity.id, entity.newLabels]));
 	const mentioned = new Set(entities.map((entity) => entity.id));
 	const touched = [...new Set([...mentioned, ...degree.keys()])].sort();
-	const counted = await tx.query(
+	await tx.query(
 		`WITH version AS (
 			INSERT INTO graphs AS v (project_id, team_id, version) VALUES ($1, $2, 1)
 			ON CONFLICT (project_id) DO UPDATE SET version = v.version + 1 RETURNING 1
@@ -171,10 +172,12 @@ export async function countInGraph(
 			SELECT $1, $2, $7, id, degree, episodes FROM delta
 			ON CONFLICT (project_id, entity_id, group_id) DO UPDATE
 				SET degree = g.degree + excluded.degree, episode_count = g.episode_count + excluded.episode_count
+		), overall AS (
+			UPDATE entities e SET degree = e.degree + d.degree, episode_count = e.episode_count + d.episodes,
+				labels = coalesce(string_to_array(d.labels, ','), e.labels)
+			FROM delta d WHERE e.project_id = $1 AND e.id = d.id RETURNING 1
 		)
-		UPDATE entities e SET degree = e.degree + d.degree, episode_count = e.episode_count + d.episodes,
-			labels = coalesce(string_to_array(d.labels, ','), e.labels)
-		FROM delta d WHERE e.project_id = $1 AND e.id = d.id RETURNING 1`,
+		SELECT CASE WHEN (SELECT count(*) FROM overall) < cardinality($3::uuid[]) THEN raise_state('${OVERTAKEN}') END`,
 		[
 			ctx.projectId,
 			ctx.team.id,
@@ -187,6 +190,4 @@ export async function countInGraph(
 			touched.map((id) => labels.get(id)?.join(",") ?? null),
 		],
 	);
-	// The last episode of an entity was deleted since it was found: run again, and create it anew.
-	if (counted.length !== touched.length) throw new LostRace("an entity was deleted meanwhile");
 }

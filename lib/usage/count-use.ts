@@ -1,36 +1,42 @@
 // The one place where a meter moves on. Owns the conditional statement; knows nothing of what is paid for.
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
+import { AT_CAP, sqlstate } from "@/lib/db/sqlstate";
 import type { Tx } from "@/lib/db/tenant";
-import type { AppError } from "@/lib/errors";
 import type { Meter } from "@/lib/tiers/tiers";
 import { capOf, noteQuota, quotaExceeded } from "./quota";
 
 /**
  * Takes one credit of the caller's running period or throws `quota_exceeded`, in one statement: however many call at
  * once, no more succeed than the cap allows. Call it last in the transaction of the work it pays for, which rolls back
- * with it: the row it locks is shared by the whole team. Unlimited meters count as well. Spec: What each counter counts.
+ * with it: the row it locks is shared by the whole team. At the cap the statement itself fails, so the transaction cannot be
+ * committed whatever was sent behind it. Unlimited meters count as well. Spec: What each counter counts.
  */
-export async function countUse(ctx: Ctx, tx: Tx, meter: Meter): Promise<void> {
-	if (!(await tryCountUse(ctx, tx, meter))) throw await refusalOf(ctx, tx, meter);
+export async function countUse(ctx: Ctx, tx: Query, meter: Meter): Promise<void> {
+	const cap = capOf(ctx, meter);
+	const taken = await orQuotaExceeded(ctx, cap, tx.query<{ taken: string }>(TAKE_ONE_OR_FAIL, paramsOf(ctx, cap)));
+	noteQuota(ctx, { ...cap, taken: Number(taken[0]?.taken) });
 }
 
-/** The refusal of a meter that was found full, with its numbers as they are. */
-export async function refusalOf(ctx: Ctx, tx: Tx, meter: Meter): Promise<AppError> {
-	const cap = capOf(ctx, meter);
-	const [row] = await tx.query<{ taken: string }>(
-		"SELECT used + reserved AS taken FROM usage_counters WHERE team_id = $1 AND period_start = $2 AND meter = $3",
-		[ctx.team.id, cap.period.start, meter],
-	);
-	const quota = { ...cap, taken: Number(row?.taken ?? 0) };
-	noteQuota(ctx, quota);
-	return quotaExceeded(quota, ctx.now);
+type Query = Pick<Tx, "query">;
+type Cap = ReturnType<typeof capOf>;
+
+const paramsOf = (ctx: Ctx, cap: Cap) => [ctx.team.id, cap.period.start, cap.meter, cap.limit];
+
+/** The rows of a statement that fails with AT_CAP at a full meter, which becomes `quota_exceeded` with the numbers as they are. */
+export async function orQuotaExceeded<T>(ctx: Ctx, cap: Cap, rows: Promise<T>): Promise<T> {
+	return rows.catch((error) => {
+		if (sqlstate(error) !== AT_CAP) throw error;
+		const quota = { ...cap, taken: Number((error as { detail?: string }).detail) };
+		noteQuota(ctx, quota);
+		throw quotaExceeded(quota, ctx.now);
+	});
 }
 
 /** As `countUse`, but a full meter is an answer, false, and no error. */
-export async function tryCountUse(ctx: Ctx, tx: Tx, meter: Meter): Promise<boolean> {
+export async function tryCountUse(ctx: Ctx, tx: Query, meter: Meter): Promise<boolean> {
 	const cap = capOf(ctx, meter);
-	const [row] = await tx.query<{ taken: string }>(TAKE_ONE, [ctx.team.id, cap.period.start, meter, cap.limit]);
+	const [row] = await tx.query<{ taken: string }>(TAKE_ONE, paramsOf(ctx, cap));
 	if (row) noteQuota(ctx, { ...cap, taken: Number(row.taken) });
 	return row !== undefined;
 }
@@ -41,7 +47,7 @@ export async function tryCountUse(ctx: Ctx, tx: Tx, meter: Meter): Promise<boole
  * that dies in it, costs nothing. Spec: Retrievals.
  */
 export async function countRetrieval(ctx: Ctx): Promise<void> {
-	const autocommit: Tx = {
+	const autocommit: Query = {
 		query: async <R extends object>(text: string, values?: unknown[]) =>
 			(await pool().query<R & Record<string, unknown>>(text, values)).rows,
 	};
@@ -53,3 +59,5 @@ SELECT $1::uuid, $2::timestamptz, $3::text, 1 WHERE $4::bigint IS NULL OR $4::bi
 ON CONFLICT (team_id, period_start, meter) DO UPDATE SET used = usage_counters.used + 1
 	WHERE $4::bigint IS NULL OR usage_counters.used + usage_counters.reserved < $4::bigint
 RETURNING used + reserved AS taken`;
+
+const TAKE_ONE_OR_FAIL = `WITH one AS (${TAKE_ONE}) SELECT coalesce((SELECT taken FROM one), refuse_at_cap($1, $2, $3)) AS taken`;

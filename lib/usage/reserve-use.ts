@@ -2,7 +2,7 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import type { Meter } from "@/lib/tiers/tiers";
-import { refusalOf } from "./count-use";
+import { orQuotaExceeded } from "./count-use";
 import { capOf, noteQuota } from "./quota";
 
 /** How long a credit is held for work that never reports; retries of a step end well before. */
@@ -16,17 +16,9 @@ export const RESERVATION_HOURS = 24;
 export async function reserveUse(ctx: Ctx, tx: Tx, meter: Meter, id: string): Promise<void> {
 	const cap = capOf(ctx, meter);
 	const expiresAt = new Date(ctx.now.getTime() + RESERVATION_HOURS * 3_600_000);
-	const [row] = await tx.query<{ taken: string }>(HOLD_ONE, [
-		ctx.team.id,
-		cap.period.start,
-		meter,
-		cap.limit,
-		id,
-		ctx.now,
-		expiresAt,
-	]);
-	if (!row) throw await refusalOf(ctx, tx, meter);
-	noteQuota(ctx, { ...cap, taken: Number(row.taken) });
+	const values = [ctx.team.id, cap.period.start, meter, cap.limit, id, ctx.now, expiresAt];
+	const [row] = await orQuotaExceeded(ctx, cap, tx.query<{ taken: string }>(HOLD_ONE_OR_FAIL, values));
+	noteQuota(ctx, { ...cap, taken: Number(row?.taken) });
 }
 
 /**
@@ -59,7 +51,7 @@ export async function releaseReservation(ctx: Ctx, tx: Tx, id: string): Promise<
 	return true;
 }
 
-const HOLD_ONE = `WITH held AS (
+const HOLD_ONE_OR_FAIL = `WITH held AS (
 	INSERT INTO usage_counters (team_id, period_start, meter, reserved)
 	SELECT $1::uuid, $2::timestamptz, $3::text, 1 WHERE $4::bigint IS NULL OR $4::bigint >= 1
 	ON CONFLICT (team_id, period_start, meter) DO UPDATE SET reserved = usage_counters.reserved + 1
@@ -69,7 +61,7 @@ const HOLD_ONE = `WITH held AS (
 	INSERT INTO usage_reservations (team_id, id, meter, period_start, created_at, expires_at)
 	SELECT $1::uuid, $5::uuid, $3::text, $2::timestamptz, $6::timestamptz, $7::timestamptz FROM held
 )
-SELECT taken FROM held`;
+SELECT coalesce((SELECT taken FROM held), refuse_at_cap($1, $2, $3)) AS taken`;
 
 const LOCK = "SELECT state, meter, period_start FROM usage_reservations WHERE team_id = $1 AND id = $2 FOR UPDATE";
 const SETTLE = "UPDATE usage_reservations SET state = $3, settled_at = $4 WHERE team_id = $1 AND id = $2";
