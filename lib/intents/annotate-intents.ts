@@ -2,8 +2,8 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { chargeReservation, releaseReservation } from "@/lib/usage/reserve-use";
-import { classifyIntent } from "./classify-intent";
-import { composeIntent, type IntentMeta } from "./compose-intent";
+import type { IntentMeta } from "./compose-intent";
+import { tellIntents } from "./tell-intents";
 
 const MOST_EDGES_PER_EPISODE = 500;
 
@@ -22,10 +22,11 @@ export async function annotateIntents(ctx: Ctx, taskIds: string[]): Promise<void
 	if (tasks.length === 0) return;
 	const rows = await inTenant(ctx, (tx) => readEdges(ctx, tx, tasks), "read only");
 	const byEpisode = new Map<string, Annotation[]>();
-	for (const { episodeId, id, ...statement } of rows) {
-		const annotation = { id, ...composeIntent(statement, classifyIntent(statement.fact)) };
-		byEpisode.set(episodeId, [...(byEpisode.get(episodeId) ?? []), annotation]);
-	}
+	const told = await tellIntents(rows);
+	rows.forEach(({ episodeId, id }, n) => {
+		const meta = told[n];
+		if (meta) byEpisode.set(episodeId, [...(byEpisode.get(episodeId) ?? []), { id, ...meta }]);
+	});
 	for (const task of tasks) await settle(ctx, task, byEpisode.get(task.episodeId) ?? []);
 }
 

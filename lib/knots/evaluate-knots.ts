@@ -5,8 +5,8 @@ import { readDossiers } from "@/lib/graph/read-dossiers";
 import { uuidv7 } from "@/lib/ids";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { tryCountUse } from "@/lib/usage/count-use";
-import { composeKnot, KNOT_MODEL } from "./compose-knot";
 import { isDue, knotScore, MIN_DEGREE, type Standing } from "./score";
+import { type KnotText, tellKnots } from "./tell-knots";
 
 const MOST_PER_HOUR = 5;
 const MOST_PER_GROUP = 25;
@@ -56,7 +56,9 @@ export async function synthesizeDue(
 	finish: (tx: Tx, evaluation: Evaluation) => Promise<void>,
 ): Promise<Evaluation> {
 	const { due, dossiers } = await inTenant(ctx, (tx) => readDue(ctx, tx, groupId, entityIds), "read only");
-	const texts = new Map(dossiers.map((dossier) => [dossier.entityId, composeKnot(dossier)]));
+	const isKnot = new Set(due.filter((one) => one.isKnot).map((one) => one.id));
+	const told = await tellKnots(dossiers, ({ entityId }) => isKnot.has(entityId));
+	const texts = new Map(dossiers.map(({ entityId }, n) => [entityId, told[n] ?? null]));
 	return inTenant(ctx, async (tx) => {
 		const evaluation: Evaluation = { synthesized: 0, isCapped: false };
 		if (due.length > 0) {
@@ -64,12 +66,14 @@ export async function synthesizeDue(
 			await forgetOld(ctx, tx);
 			const room = await readRoom(ctx, tx, groupId);
 			for (const candidate of withinRoom(due, room)) {
+				const text = texts.get(candidate.id);
+				if (!text) continue;
 				// The team's counter is locked after the rows, as by every writer.
 				if (!candidate.isKnot && !(await tryCountUse(ctx, tx, "knots"))) {
 					evaluation.isCapped = true;
 					continue;
 				}
-				await save(ctx, tx, groupId, candidate, texts.get(candidate.id) ?? "");
+				await save(ctx, tx, groupId, candidate, text);
 				evaluation.synthesized++;
 			}
 		}
@@ -158,11 +162,17 @@ async function forgetOld(ctx: Ctx, tx: Tx): Promise<void> {
 	);
 }
 
-async function save(ctx: Ctx, tx: Tx, groupId: string, { id, score, isKnot }: Candidate, text: string): Promise<void> {
+async function save(
+	ctx: Ctx,
+	tx: Tx,
+	groupId: string,
+	{ id, score, isKnot }: Candidate,
+	told: KnotText,
+): Promise<void> {
 	await tx.query(
 		`UPDATE entities SET is_knot = true, knot_score = $3, knot_narrative = $4, knot_synthesized_at = $6, knot_model = $5
 		WHERE project_id = $1 AND id = $2`,
-		[ctx.projectId, id, score, text, KNOT_MODEL, ctx.now],
+		[ctx.projectId, id, score, told.text, told.model, ctx.now],
 	);
 	await tx.query(
 		"INSERT INTO knot_syntheses (project_id, id, team_id, group_id, entity_id, is_new, synthesized_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",

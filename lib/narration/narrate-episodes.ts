@@ -2,7 +2,8 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { type Dossier, readDossiers } from "@/lib/graph/read-dossiers";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
-import { composeNarrative, type Narrative } from "./compose-narrative";
+import type { Narrative } from "./compose-narrative";
+import { tellNarratives } from "./tell-narratives";
 
 const MIN_DEGREE = 5;
 const MOST_PER_EPISODE = 5;
@@ -16,7 +17,11 @@ export async function narrateEpisodes(ctx: Ctx, taskIds: string[]): Promise<void
 	const tasks = await startStep(ctx, taskIds, "narration");
 	if (tasks.length === 0) return;
 	const { byEpisode, dossiers } = await inTenant(ctx, (tx) => readWanted(ctx, tx, tasks), "read only");
-	const narratives = dossiers.map((dossier) => ({ id: dossier.entityId, narrative: composeNarrative(dossier) }));
+	const told = await tellNarratives(dossiers);
+	const narratives = dossiers.flatMap(({ entityId }, n) => {
+		const narrative = told[n];
+		return narrative ? [{ id: entityId, narrative }] : [];
+	});
 	await inTenant(ctx, async (tx) => {
 		await saveNarratives(ctx, tx, narratives);
 		await finishStep(

@@ -6,8 +6,8 @@ import { PROFILE_KINDS } from "@/lib/intents/intent";
 import { finishStep, type StepOutcome, type StepTask, startStep } from "@/lib/tasks/steps";
 import { composeProfile } from "./compose-profile";
 import type { ProfileBody, ProfileFact } from "./profile";
+import { PROFILE_MODEL, tellProfile } from "./tell-profile";
 
-const PROFILE_MODEL = "embedded-v1";
 const EPISODES_BETWEEN = 5;
 /** Newest facts of the group that a profile is made from. */
 const FACTS = 400;
@@ -29,16 +29,16 @@ async function distill(ctx: Ctx, groupId: string, tasks: StepTask[]): Promise<vo
 	const state = await inTenant(ctx, (tx) => readGroup(ctx, tx, groupId), "read only");
 	const isDue = state.since === null || state.episodeCount - state.since >= EPISODES_BETWEEN;
 	const facts = isDue ? await inTenant(ctx, (tx) => readFacts(ctx, tx, groupId), "read only") : [];
-	const body = isDue ? composeProfile(facts, state.episodeCount) : null;
+	const told = isDue ? await tellProfile(facts, state.episodeCount) : null;
 	await inTenant(ctx, async (tx) => {
-		if (body) await save(ctx, tx, groupId, body, state.episodeCount);
+		if (told) await save(ctx, tx, groupId, told.body, state.episodeCount, told.model);
 		await finishStep(
 			ctx,
 			tx,
 			"profile_distillation",
 			tasks.map(({ taskId }, n): StepOutcome => {
-				if (isDue && !body) return { taskId, state: "skipped", reason: "nothing_to_distill" };
-				if (!body || n < tasks.length - 1) return { taskId, state: "skipped", reason: "not_due" };
+				if (isDue && !told) return { taskId, state: "skipped", reason: "nothing_to_distill" };
+				if (!told || n < tasks.length - 1) return { taskId, state: "skipped", reason: "not_due" };
 				return { taskId, state: "done", result: { profile_distilled: true } };
 			}),
 		);
@@ -54,7 +54,7 @@ export async function redistillProfiles(ctx: Ctx, tx: Tx, groupIds: Iterable<str
 		const state = await readGroup(ctx, tx, groupId);
 		if (state.since === null) continue;
 		const body = composeProfile(await readFacts(ctx, tx, groupId), state.episodeCount);
-		if (body) await save(ctx, tx, groupId, body, state.episodeCount);
+		if (body) await save(ctx, tx, groupId, body, state.episodeCount, PROFILE_MODEL);
 		else await tx.query("DELETE FROM profiles WHERE project_id = $1 AND group_id = $2", [ctx.projectId, groupId]);
 	}
 }
@@ -92,11 +92,18 @@ function toFact({ kind, pattern, whyConnected, ...row }: FactRow): ProfileFact {
 	return { ...row, kind: intent.edge_kind, pattern: intent.cognitive_pattern, whyConnected: intent.why_connected };
 }
 
-async function save(ctx: Ctx, tx: Tx, groupId: string, body: ProfileBody, episodeCount: number): Promise<void> {
+async function save(
+	ctx: Ctx,
+	tx: Tx,
+	groupId: string,
+	body: ProfileBody,
+	episodeCount: number,
+	model: string,
+): Promise<void> {
 	await tx.query(
 		`INSERT INTO profiles (project_id, team_id, group_id, body, episode_count, model, generated_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (project_id, group_id) DO UPDATE SET body = excluded.body, episode_count = excluded.episode_count, model = excluded.model,
 			generated_at = excluded.generated_at`,
-		[ctx.projectId, ctx.team.id, groupId, JSON.stringify(body), episodeCount, PROFILE_MODEL, ctx.now],
+		[ctx.projectId, ctx.team.id, groupId, JSON.stringify(body), episodeCount, model, ctx.now],
 	);
 }

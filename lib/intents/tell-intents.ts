@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { askMany } from "@/lib/model/ask-many";
+import type { ModelSettings } from "@/lib/model/settings";
+import { GROUND_RULES } from "@/lib/narration/facts-for-model";
+import { classifyIntent } from "./classify-intent";
+import { composeIntent, type IntentMeta, type Statement } from "./compose-intent";
+import { EDGE_KINDS, PATTERNS } from "./intent";
+
+const AT_ONCE = 20;
+const words = z.string().trim().min(3).max(400);
+const ModelIntents = z.object({
+	annotations: z
+		.array(
+			z.object({
+				n: z.int(),
+				edge_kind: z.enum(EDGE_KINDS),
+				cognitive_pattern: z.enum(PATTERNS),
+				why_connected: words,
+				director_vision: words,
+			}),
+		)
+		.max(AT_ONCE),
+});
+
+const SYSTEM = `${GROUND_RULES} For each numbered statement answer its "n", "edge_kind" (what it is for), "cognitive_pattern" (the thinking behind it), "why_connected" (one sentence on why its two ends belong together) and "director_vision" (one sentence on where its speaker wants things to go).`;
+
+/** The four intent fields of each statement, in order: the model's where it gives valid ones, else the classifier's. Never throws. */
+export async function tellIntents(statements: Statement[], settings?: ModelSettings | null): Promise<IntentMeta[]> {
+	const batches: Statement[][] = [];
+	for (let at = 0; at < statements.length; at += AT_ONCE) batches.push(statements.slice(at, at + AT_ONCE));
+	const told = await askMany(
+		batches,
+		(batch) => ({ name: "intent-v1", system: SYSTEM, prompt: toPrompt(batch), schema: ModelIntents }),
+		settings,
+	);
+	return batches.flatMap((batch, b) =>
+		batch.map((statement, n) => {
+			const annotation = told[b]?.value.annotations.find((one) => one.n === n + 1);
+			if (!annotation) return composeIntent(statement, classifyIntent(statement.fact));
+			const { n: _, ...meta } = annotation;
+			return meta;
+		}),
+	);
+}
+
+const toPrompt = (batch: Statement[]) =>
+	batch
+		.map(({ source, target, fact }, n) => `${n + 1}. ${JSON.stringify({ source, target, statement: fact })}`)
+		.join("\n");

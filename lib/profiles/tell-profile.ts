@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { askMany } from "@/lib/model/ask-many";
+import type { ModelSettings } from "@/lib/model/settings";
+import { GROUND_RULES } from "@/lib/narration/facts-for-model";
+import { composeProfile } from "./compose-profile";
+import type { ProfileBody, ProfileFact } from "./profile";
+
+export const PROFILE_MODEL = "embedded-v1";
+const MOST_FACTS = 80;
+
+const ModelProfile = z.object({
+	working_style_summary: z.string().trim().min(40).max(2_000),
+	recurring_visions: z.array(z.string().trim().min(3).max(300)).max(5),
+});
+
+const SYSTEM = `${GROUND_RULES} Write "working_style_summary": three to six sentences on how these people work, from what they prefer, hold to, decide and do; "recurring_visions": up to five goals that come back, one sentence each.`;
+
+/**
+ * The profile of a group, and what made it: counts and examples are always ours, the summary and visions are the model's
+ * where it gives valid ones. Null when there is nothing to go by. Never throws.
+ */
+export async function tellProfile(
+	facts: ProfileFact[],
+	episodeCount: number,
+	settings?: ModelSettings | null,
+): Promise<{ body: ProfileBody; model: string } | null> {
+	const body = composeProfile(facts, episodeCount);
+	if (!body) return null;
+	const lines = facts
+		.slice(-MOST_FACTS)
+		.map((one) => `[${one.validAt.toISOString().slice(0, 10)}] (${one.kind}) ${one.fact}`);
+	const [told] = await askMany(
+		[lines.join("\n")],
+		(prompt) => ({ name: "profile-v1", system: SYSTEM, prompt, schema: ModelProfile }),
+		settings,
+	);
+	return told ? { body: { ...body, ...told.value }, model: told.model } : { body, model: PROFILE_MODEL };
+}
