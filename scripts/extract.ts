@@ -27,7 +27,8 @@ function answer(line: string): unknown {
 				.filter((e) => !e.isName)
 				.map((e) => ({ text: e.name, label: e.label, start: e.start, end: e.end, is_name: false })),
 		],
-		triples: found.triples,
+		// Every triple is binary: no arguments beyond the object.
+		triples: found.triples.map((t) => ({ ...t, args: t.args.length > 0 ? [t.object, ...t.args] : null })),
 		edges: found.edges.map((e) => ({
 			source: e.source,
 			relation: e.relation,

@@ -1,5 +1,6 @@
 // Owns the training of the name recogniser and of the register model it leans on.
 
+import { FeatureBuffer } from "../../lib/extraction/embedded/feature-buffer";
 import { LinearModel } from "../../lib/extraction/embedded/linear-model";
 import {
 	NAME_FEATURES,
@@ -17,13 +18,13 @@ import { Perceptron, seededRandom, shuffle } from "./perceptron";
 /** Three-way model of registers; labelled files are few, so each class is weighed alike by repeating. */
 export function trainRegister(sentences: { s: Sentence; register: number }[], rounds: number): Perceptron {
 	const model = new Perceptron([...REGISTERS]);
-	const features = new Uint32Array(REGISTER_FEATURES);
+	const features = new FeatureBuffer(REGISTER_FEATURES);
 	const rows = new Int32Array(REGISTER_FEATURES);
 	const scores = new Float64Array(REGISTERS.length);
 	const counts = [0, 0, 0];
 	for (const { s, register } of sentences) {
 		counts[register] = (counts[register] as number) + 1;
-		model.count(features, registerFeatures(s, features));
+		model.count(features.data, registerFeatures(s, features));
 	}
 	model.open(3);
 	const most = Math.max(...counts);
@@ -34,7 +35,7 @@ export function trainRegister(sentences: { s: Sentence; register: number }[], ro
 	for (let round = 0; round < rounds; round++) {
 		shuffle(data, random);
 		for (const { s, register } of data) {
-			const m = model.rows(features, registerFeatures(s, features), rows);
+			const m = model.rows(features.data, registerFeatures(s, features), rows);
 			model.score(rows, m, scores);
 			let best = 0;
 			for (let c = 1; c < scores.length; c++) if ((scores[c] as number) > (scores[best] as number)) best = c;
@@ -91,7 +92,7 @@ export type NameItem = { s: Sentence; register: number; named: NamedSentence };
 /** The recogniser. `register` of an item is the one predicted for it. Silver sentences are seen once, labelled ones `repeat` times a round. */
 export function trainNames(items: NameItem[], rounds: number, minCount: number, repeat: number): Perceptron {
 	const model = new Perceptron(NAME_CLASSES);
-	const features = new Uint32Array(NAME_FEATURES);
+	const features = new FeatureBuffer(NAME_FEATURES);
 	const rows = new Int32Array(NAME_FEATURES);
 	const scores = new Float64Array(NAME_CLASSES.length);
 	const follow = NAME_CLASSES.map((last) => Uint8Array.from(NAME_CLASSES, (next) => (mayFollow(last, next) ? 1 : 0)));
@@ -104,7 +105,7 @@ export function trainNames(items: NameItem[], rounds: number, minCount: number, 
 		let p1 = 0;
 		let p2 = 0;
 		for (let i = 0; i < input.size; i++) {
-			model.count(features, nameFeatures(input, i, p1, p2, features));
+			model.count(features.data, nameFeatures(input, i, p1, p2, features));
 			p2 = p1;
 			p1 = (allowed[i] as Uint8Array).lastIndexOf(1) + 1;
 		}
@@ -133,7 +134,7 @@ function learnSentence(
 	input: NameInput,
 	allowed: Uint8Array[],
 	follow: Uint8Array[],
-	features: Uint32Array,
+	features: FeatureBuffer,
 	rows: Int32Array,
 	scores: Float64Array,
 ): { r: number; n: number } {
@@ -142,7 +143,7 @@ function learnSentence(
 	let r = 0;
 	let n = 0;
 	for (let i = 0; i < input.size; i++) {
-		const m = model.rows(features, nameFeatures(input, i, p1, p2, features), rows);
+		const m = model.rows(features.data, nameFeatures(input, i, p1, p2, features), rows);
 		model.score(rows, m, scores);
 		const may = follow[p1 === 0 ? 0 : p1 - 1] as Uint8Array;
 		const want = allowed[i] as Uint8Array;

@@ -1,4 +1,5 @@
 // Owns the training of the parser: arc-hybrid with the dynamic oracle of Goldberg & Nivre (TACL 2013).
+import { FeatureBuffer } from "../../lib/extraction/embedded/feature-buffer";
 import { ParseState, parseFeatures, parseInput, readActions } from "../../lib/extraction/embedded/parse";
 import type { TreebankSentence } from "./conllu";
 import { Perceptron, seededRandom, shuffle } from "./perceptron";
@@ -34,13 +35,13 @@ export function trainParser(
 		labels: s.labels.map((l) => labelId.get(l) as number),
 	}));
 	const model = new Perceptron(classes);
-	const features = new Uint32Array(128);
+	const features = new FeatureBuffer(128);
 	const rows = new Int32Array(128);
 	const scores = new Float64Array(classes.length);
 	for (const item of data) {
 		const state = new ParseState(item.heads.length);
 		while (!state.done) {
-			model.count(features, parseFeatures(item.input, state, features));
+			model.count(features.data, parseFeatures(item.input, state, features));
 			const costs = actionCosts(state, item.heads);
 			apply(
 				state,
@@ -59,7 +60,7 @@ export function trainParser(
 			const state = new ParseState(item.heads.length);
 			while (!state.done) {
 				const n = parseFeatures(item.input, state, features);
-				const m = model.rows(features, n, rows);
+				const m = model.rows(features.data, n, rows);
 				model.score(rows, m, scores);
 				const costs = actionCosts(state, item.heads);
 				const want = goldLabel(state, item);

@@ -1,4 +1,5 @@
 // Owns the training of the tagger.
+import { FeatureBuffer } from "../../lib/extraction/embedded/feature-buffer";
 import { TAG_FEATURES, tagFeatures } from "../../lib/extraction/embedded/tag";
 import { formOf } from "../../lib/extraction/embedded/word-form";
 import type { TreebankSentence } from "./conllu";
@@ -13,11 +14,11 @@ export function trainTagger(sentences: TreebankSentence[], rounds: number, minCo
 		gold: Uint8Array.from(s.tags, (t) => idOf.get(t) as number),
 	}));
 	const model = new Perceptron(classes);
-	const features = new Uint32Array(TAG_FEATURES);
+	const features = new FeatureBuffer(TAG_FEATURES);
 	const rows = new Int32Array(TAG_FEATURES);
 	const scores = new Float64Array(classes.length);
 	for (const { forms, gold } of data)
-		for (let i = 0; i < forms.length; i++) model.count(features, tagFeatures(forms, i, gold, features));
+		for (let i = 0; i < forms.length; i++) model.count(features.data, tagFeatures(forms, i, gold, features));
 	model.open(minCount);
 	const random = seededRandom(7);
 	for (let round = 0; round < rounds; round++) {
@@ -28,7 +29,7 @@ export function trainTagger(sentences: TreebankSentence[], rounds: number, minCo
 			const tags = new Uint8Array(forms.length);
 			for (let i = 0; i < forms.length; i++) {
 				const n = tagFeatures(forms, i, tags, features);
-				const m = model.rows(features, n, rows);
+				const m = model.rows(features.data, n, rows);
 				model.score(rows, m, scores);
 				let best = 0;
 				for (let c = 1; c < scores.length; c++) if ((scores[c] as number) > (scores[best] as number)) best = c;

@@ -164,7 +164,7 @@ function dropDoubles(edges: ExtractedEdge[]): ExtractedEdge[] {
 	});
 }
 
-/** One sentence for the writer, or null when every part of the prose gave something. */
+/** One sentence for the writer, or null when the prose gave an edge and nothing was cut. Spec: Episode write result (warning). */
 function warningOf(sentences: number, edges: number, entities: number, silent: string[], cut: boolean): string | null {
 	const shown = silent
 		.slice(0, 3)
@@ -177,7 +177,5 @@ function warningOf(sentences: number, edges: number, entities: number, silent: s
 		return entities > 0
 			? `Entities were found but no edges: the prose is too terse or names only pronouns${shown ? `; nothing came of ${shown}` : ""}.`
 			: "Nothing was extracted: the prose is too terse, or names no one and nothing in particular.";
-	return silent.length > 0 && silent.length * 2 > sentences
-		? `No edge came of ${silent.length} of ${sentences} sentences, among them ${shown}.`
-		: null;
+	return null;
 }

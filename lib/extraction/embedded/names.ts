@@ -1,6 +1,7 @@
 // Owns which words of a sentence are proper names and of what kind: a greedy averaged perceptron over BILOU classes
 // (Ratinov & Roth, CoNLL 2009). Knows nothing of the graph.
 import type { Label } from "../extraction";
+import { FeatureBuffer } from "./feature-buffer";
 import type { LinearModel } from "./linear-model";
 import { NAME_FEATURES, nameFeatures, nameInput, REGISTER_FEATURES, registerFeatures } from "./name-features";
 import type { Sentence } from "./sentence";
@@ -27,12 +28,13 @@ export function mayFollow(last: string, next: string): boolean {
 	return next[0] === "B" || next[0] === "U" || next[0] === "O";
 }
 
-const registerBuffer = new Uint32Array(REGISTER_FEATURES);
+const registerBuffer = new FeatureBuffer(REGISTER_FEATURES);
 
 /** The register of a sentence as a class of `model`: conventions of naming differ between encyclopaedia, message and web. */
 export function findRegister(s: Sentence, model: LinearModel): number {
 	const scores = new Int32Array(model.classes.length);
-	model.addScores(registerBuffer, registerFeatures(s, registerBuffer), scores);
+	const n = registerFeatures(s, registerBuffer);
+	model.addScores(registerBuffer.data, n, scores);
 	return scores.indexOf(Math.max(...scores));
 }
 
@@ -41,7 +43,7 @@ export class NameFinder {
 	private readonly names: LinearModel;
 	private readonly register: LinearModel;
 	private readonly allowed: Uint8Array[];
-	private readonly features = new Uint32Array(NAME_FEATURES);
+	private readonly features = new FeatureBuffer(NAME_FEATURES);
 	private readonly scores: Int32Array;
 
 	constructor(weights: Weights) {
@@ -63,7 +65,7 @@ export class NameFinder {
 		for (let i = 0; i < s.size; i++) {
 			const n = nameFeatures(input, i, p1, p2, this.features);
 			this.scores.fill(0);
-			this.names.addScores(this.features, n, this.scores);
+			this.names.addScores(this.features.data, n, this.scores);
 			const allowed = this.allowed[p1] as Uint8Array;
 			const lastWord = i === s.size - 1;
 			let best = -1;

@@ -1,6 +1,6 @@
 // Owns dependency trees: a greedy arc-hybrid transition parser (Kuhlmann et al., ACL 2011) trained with a dynamic oracle
 // (Goldberg & Nivre, TACL 2013) on features after Zhang & Nivre (ACL 2011). Linear time. Knows nothing of clauses.
-import { mix } from "./hash";
+import { FeatureBuffer } from "./feature-buffer";
 import type { LinearModel } from "./linear-model";
 import { formOf, type WordForm } from "./word-form";
 
@@ -8,7 +8,7 @@ import { formOf, type WordForm } from "./word-form";
 export type Tree = { heads: Int16Array; labels: Uint8Array };
 
 export const SHIFT = 0;
-const PARSE_FEATURES = 96;
+export const PARSE_FEATURES = 96;
 
 /** State of a parse: a stack, a buffer that starts at `next`, and the arcs built so far. The root is the word after the last. */
 export class ParseState {
@@ -110,8 +110,14 @@ export function parseInput(words: string[], tags: ArrayLike<number>, coarseOf: A
 	return { forms, tags: ids, coarse };
 }
 
+const wordOf = (forms: WordForm[], i: number): number => (i < 0 ? NONE.lower : (forms[i] as WordForm).lower);
+const tagOf = (tags: Int16Array, i: number): number => (i < 0 ? 0 : (tags[i] as number));
+const labelOf = (labels: Uint8Array, i: number): number => (i < 0 ? 255 : (labels[i] as number));
+const childOf = (list: Int16Array, i: number): number => (i < 0 ? -1 : (list[i] as number));
+const distanceOf = (a: number, b: number): number => (a < 0 || b < 0 ? 0 : b - a > 10 ? 7 : b - a > 5 ? 6 : b - a);
+
 /** Writes the features of `state` into `out` and returns how many. */
-export function parseFeatures(input: ParseInput, state: ParseState, out: Uint32Array): number {
+export function parseFeatures(input: ParseInput, state: ParseState, out: FeatureBuffer): number {
 	const { forms, tags, coarse } = input;
 	const { labels } = state;
 	const s0 = state.at(0);
@@ -120,156 +126,138 @@ export function parseFeatures(input: ParseInput, state: ParseState, out: Uint32A
 	const b0 = state.next;
 	const b1 = b0 < state.size ? b0 + 1 : -1;
 	const b2 = b0 + 1 < state.size ? b0 + 2 : -1;
-	const word = (i: number) => (i < 0 ? NONE.lower : (forms[i] as WordForm).lower);
-	const tag = (i: number) => (i < 0 ? 0 : (tags[i] as number));
-	const upos = (i: number) => (i < 0 ? 0 : (coarse[i] as number));
-	const label = (i: number) => (i < 0 ? 255 : (labels[i] as number));
-	const child = (list: Int16Array, i: number) => (i < 0 ? -1 : (list[i] as number));
 
-	const s0l = child(state.left1, s0);
-	const s0l2 = child(state.left2, s0);
-	const s0r = child(state.right1, s0);
-	const s0r2 = child(state.right2, s0);
-	const s1l = child(state.left1, s1);
-	const s1r = child(state.right1, s1);
-	const s1r2 = child(state.right2, s1);
-	const s1l2 = child(state.left2, s1);
-	const b0l = child(state.left1, b0);
-	const b0l2 = child(state.left2, b0);
+	const s0l = childOf(state.left1, s0);
+	const s0l2 = childOf(state.left2, s0);
+	const s0r = childOf(state.right1, s0);
+	const s0r2 = childOf(state.right2, s0);
+	const s1l = childOf(state.left1, s1);
+	const s1r = childOf(state.right1, s1);
+	const s1r2 = childOf(state.right2, s1);
+	const s1l2 = childOf(state.left2, s1);
+	const b0l = childOf(state.left1, b0);
+	const b0l2 = childOf(state.left2, b0);
 
-	const s0w = word(s0);
-	const s0t = tag(s0);
-	const s1w = word(s1);
-	const s1t = tag(s1);
-	const s2w = word(s2);
-	const s2t = tag(s2);
-	const b0w = word(b0);
-	const b0t = tag(b0);
-	const b1w = word(b1);
-	const b1t = tag(b1);
-	const b2w = word(b2);
-	const b2t = tag(b2);
-	const s0u = upos(s0);
-	const s1u = upos(s1);
-	const b0u = upos(b0);
-	const distance = (a: number, b: number) => (a < 0 || b < 0 ? 0 : b - a > 10 ? 7 : b - a > 5 ? 6 : b - a);
-	const d0 = distance(s0, b0);
-	const d1 = distance(s1, s0);
+	const s0w = wordOf(forms, s0);
+	const s0t = tagOf(tags, s0);
+	const s1w = wordOf(forms, s1);
+	const s1t = tagOf(tags, s1);
+	const s2w = wordOf(forms, s2);
+	const s2t = tagOf(tags, s2);
+	const b0w = wordOf(forms, b0);
+	const b0t = tagOf(tags, b0);
+	const b1w = wordOf(forms, b1);
+	const b1t = tagOf(tags, b1);
+	const b2w = wordOf(forms, b2);
+	const b2t = tagOf(tags, b2);
+	const s0u = tagOf(coarse, s0);
+	const s1u = tagOf(coarse, s1);
+	const b0u = tagOf(coarse, b0);
+	const d0 = distanceOf(s0, b0);
+	const d1 = distanceOf(s1, s0);
 	const s0vl = s0 < 0 ? 0 : (state.leftCount[s0] as number);
 	const s0vr = s0 < 0 ? 0 : (state.rightCount[s0] as number);
 	const s1vl = s1 < 0 ? 0 : (state.leftCount[s1] as number);
 	const s1vr = s1 < 0 ? 0 : (state.rightCount[s1] as number);
 	const b0vl = state.leftCount[b0] as number;
 
-	let n = 0;
-	const f1 = (template: number, a: number) => {
-		out[n++] = mix(template, a) >>> 0;
-	};
-	const f2 = (template: number, a: number, b: number) => {
-		out[n++] = mix(mix(template, a), b) >>> 0;
-	};
-	const f3 = (template: number, a: number, b: number, c: number) => {
-		out[n++] = mix(mix(mix(template, a), b), c) >>> 0;
-	};
-	const f4 = (template: number, a: number, b: number, c: number, d: number) => {
-		out[n++] = mix(mix(mix(mix(template, a), b), c), d) >>> 0;
-	};
-	f1(1, s0w);
-	f1(2, s0t);
-	f2(3, s0w, s0t);
-	f1(4, s1w);
-	f1(5, s1t);
-	f2(6, s1w, s1t);
-	f2(7, s2w, s2t);
-	f1(8, s2t);
-	f1(9, b0w);
-	f1(10, b0t);
-	f2(11, b0w, b0t);
-	f1(12, b1w);
-	f1(13, b1t);
-	f2(14, b1w, b1t);
-	f1(15, b2w);
-	f1(16, b2t);
+	out.clear();
+	out.add1(1, s0w);
+	out.add1(2, s0t);
+	out.add2(3, s0w, s0t);
+	out.add1(4, s1w);
+	out.add1(5, s1t);
+	out.add2(6, s1w, s1t);
+	out.add2(7, s2w, s2t);
+	out.add1(8, s2t);
+	out.add1(9, b0w);
+	out.add1(10, b0t);
+	out.add2(11, b0w, b0t);
+	out.add1(12, b1w);
+	out.add1(13, b1t);
+	out.add2(14, b1w, b1t);
+	out.add1(15, b2w);
+	out.add1(16, b2t);
 	// Pairs.
-	f4(17, s0w, s0t, b0w, b0t);
-	f3(18, s0w, s0t, b0w);
-	f3(19, s0w, b0w, b0t);
-	f3(20, s0w, s0t, b0t);
-	f3(21, s0t, b0w, b0t);
-	f2(22, s0w, b0w);
-	f2(23, s0t, b0t);
-	f2(24, b0t, b1t);
-	f4(25, s1w, s1t, s0w, s0t);
-	f3(26, s1w, s0w, s0t);
-	f3(27, s1t, s0w, s0t);
-	f3(28, s1w, s1t, s0t);
-	f2(29, s1w, s0w);
-	f2(30, s1t, s0t);
-	f2(31, s1t, b0t);
-	f2(32, s1w, b0w);
-	f2(33, b0w, b1w);
+	out.add4(17, s0w, s0t, b0w, b0t);
+	out.add3(18, s0w, s0t, b0w);
+	out.add3(19, s0w, b0w, b0t);
+	out.add3(20, s0w, s0t, b0t);
+	out.add3(21, s0t, b0w, b0t);
+	out.add2(22, s0w, b0w);
+	out.add2(23, s0t, b0t);
+	out.add2(24, b0t, b1t);
+	out.add4(25, s1w, s1t, s0w, s0t);
+	out.add3(26, s1w, s0w, s0t);
+	out.add3(27, s1t, s0w, s0t);
+	out.add3(28, s1w, s1t, s0t);
+	out.add2(29, s1w, s0w);
+	out.add2(30, s1t, s0t);
+	out.add2(31, s1t, b0t);
+	out.add2(32, s1w, b0w);
+	out.add2(33, b0w, b1w);
 	// Triples of tags.
-	f3(34, b0t, b1t, b2t);
-	f3(35, s0t, b0t, b1t);
-	f3(36, s1t, s0t, b0t);
-	f3(37, s2t, s1t, s0t);
-	f3(38, s1t, s0t, b0w);
-	f3(39, s1t, s0w, b0t);
-	f3(40, s1w, s0t, b0t);
-	f3(41, s0w, b0t, b1t);
-	f3(42, s0t, b0w, b1t);
+	out.add3(34, b0t, b1t, b2t);
+	out.add3(35, s0t, b0t, b1t);
+	out.add3(36, s1t, s0t, b0t);
+	out.add3(37, s2t, s1t, s0t);
+	out.add3(38, s1t, s0t, b0w);
+	out.add3(39, s1t, s0w, b0t);
+	out.add3(40, s1w, s0t, b0t);
+	out.add3(41, s0w, b0t, b1t);
+	out.add3(42, s0t, b0w, b1t);
 	// Children.
-	f3(43, s0t, tag(s0l), b0t);
-	f3(44, s0t, tag(s0r), b0t);
-	f3(45, s0t, b0t, tag(b0l));
-	f3(46, s1t, tag(s1l), s0t);
-	f3(47, s1t, tag(s1r), s0t);
-	f3(48, s1t, s0t, tag(s0l));
-	f3(49, s1t, s0t, tag(s0r));
-	f2(50, s0w, label(s0l));
-	f2(51, s0w, label(s0r));
-	f2(52, s0t, label(s0l));
-	f2(53, s0t, label(s0r));
-	f2(54, s1w, label(s1l));
-	f2(55, s1w, label(s1r));
-	f2(56, s1t, label(s1l));
-	f2(57, s1t, label(s1r));
-	f2(58, b0w, label(b0l));
-	f2(59, b0t, label(b0l));
-	f2(60, word(s0l), s0t);
-	f2(61, word(s0r), s0t);
-	f2(62, word(s1l), s1t);
-	f2(63, word(s1r), s1t);
-	f2(64, word(b0l), b0t);
-	f3(65, s0t, label(s0r), label(s0r2));
-	f3(66, s0t, label(s0l), label(s0l2));
-	f3(67, s1t, label(s1r), label(s1r2));
-	f3(68, s1t, label(s1l), label(s1l2));
-	f3(69, b0t, label(b0l), label(b0l2));
+	out.add3(43, s0t, tagOf(tags, s0l), b0t);
+	out.add3(44, s0t, tagOf(tags, s0r), b0t);
+	out.add3(45, s0t, b0t, tagOf(tags, b0l));
+	out.add3(46, s1t, tagOf(tags, s1l), s0t);
+	out.add3(47, s1t, tagOf(tags, s1r), s0t);
+	out.add3(48, s1t, s0t, tagOf(tags, s0l));
+	out.add3(49, s1t, s0t, tagOf(tags, s0r));
+	out.add2(50, s0w, labelOf(labels, s0l));
+	out.add2(51, s0w, labelOf(labels, s0r));
+	out.add2(52, s0t, labelOf(labels, s0l));
+	out.add2(53, s0t, labelOf(labels, s0r));
+	out.add2(54, s1w, labelOf(labels, s1l));
+	out.add2(55, s1w, labelOf(labels, s1r));
+	out.add2(56, s1t, labelOf(labels, s1l));
+	out.add2(57, s1t, labelOf(labels, s1r));
+	out.add2(58, b0w, labelOf(labels, b0l));
+	out.add2(59, b0t, labelOf(labels, b0l));
+	out.add2(60, wordOf(forms, s0l), s0t);
+	out.add2(61, wordOf(forms, s0r), s0t);
+	out.add2(62, wordOf(forms, s1l), s1t);
+	out.add2(63, wordOf(forms, s1r), s1t);
+	out.add2(64, wordOf(forms, b0l), b0t);
+	out.add3(65, s0t, labelOf(labels, s0r), labelOf(labels, s0r2));
+	out.add3(66, s0t, labelOf(labels, s0l), labelOf(labels, s0l2));
+	out.add3(67, s1t, labelOf(labels, s1r), labelOf(labels, s1r2));
+	out.add3(68, s1t, labelOf(labels, s1l), labelOf(labels, s1l2));
+	out.add3(69, b0t, labelOf(labels, b0l), labelOf(labels, b0l2));
 	// Distance and valency.
-	f2(70, s0w, d0);
-	f2(71, s0t, d0);
-	f2(72, b0w, d0);
-	f2(73, b0t, d0);
-	f3(74, s0t, b0t, d0);
-	f3(75, s1t, s0t, d1);
-	f3(76, s1w, s0w, d1);
-	f3(77, s0w, s0vl, s0vr);
-	f3(78, s0t, s0vl, s0vr);
-	f3(79, s1w, s1vl, s1vr);
-	f3(80, s1t, s1vl, s1vr);
-	f2(81, b0w, b0vl);
-	f2(82, b0t, b0vl);
-	f4(83, s1t, s0t, label(s0l), label(s0r));
-	f4(84, s1u, s0u, b0u, upos(b1));
-	f4(85, upos(s2), s1u, s0u, b0u);
-	f3(86, s1w, word(s0l), s0w);
-	f3(87, s1t, word(s0l), s0t);
-	f3(88, s0w, word(b0l), b0w);
-	f4(89, s1t, s0t, label(s1r), b0t);
-	f3(90, s0u, b0u, b1w);
-	f3(91, s1w, word(s0l), s0t);
-	return n;
+	out.add2(70, s0w, d0);
+	out.add2(71, s0t, d0);
+	out.add2(72, b0w, d0);
+	out.add2(73, b0t, d0);
+	out.add3(74, s0t, b0t, d0);
+	out.add3(75, s1t, s0t, d1);
+	out.add3(76, s1w, s0w, d1);
+	out.add3(77, s0w, s0vl, s0vr);
+	out.add3(78, s0t, s0vl, s0vr);
+	out.add3(79, s1w, s1vl, s1vr);
+	out.add3(80, s1t, s1vl, s1vr);
+	out.add2(81, b0w, b0vl);
+	out.add2(82, b0t, b0vl);
+	out.add4(83, s1t, s0t, labelOf(labels, s0l), labelOf(labels, s0r));
+	out.add4(84, s1u, s0u, b0u, tagOf(coarse, b1));
+	out.add4(85, tagOf(coarse, s2), s1u, s0u, b0u);
+	out.add3(86, s1w, wordOf(forms, s0l), s0w);
+	out.add3(87, s1t, wordOf(forms, s0l), s0t);
+	out.add3(88, s0w, wordOf(forms, b0l), b0w);
+	out.add4(89, s1t, s0t, labelOf(labels, s1r), b0t);
+	out.add3(90, s0u, b0u, b1w);
+	out.add3(91, s1w, wordOf(forms, s0l), s0t);
+	return out.size;
 }
 
 /** Classes of the parser: "S", "L:label", "R:label". Splits them into action kind and label number. */
@@ -293,7 +281,7 @@ export class Parser {
 	private readonly kind: Uint8Array;
 	private readonly label: Uint8Array;
 	private readonly scores: Int32Array;
-	private readonly features = new Uint32Array(PARSE_FEATURES);
+	private readonly features = new FeatureBuffer(PARSE_FEATURES);
 
 	constructor(private readonly model: LinearModel) {
 		const actions = readActions(model.classes);
@@ -308,9 +296,14 @@ export class Parser {
 		const size = input.forms.length - 1;
 		const state = new ParseState(size);
 		while (!state.done) {
+			// Nothing on the stack: only a shift is possible.
+			if (state.depth === 0) {
+				state.shift();
+				continue;
+			}
 			const n = parseFeatures(input, state, this.features);
 			this.scores.fill(0);
-			this.model.addScores(this.features, n, this.scores);
+			this.model.addScores(this.features.data, n, this.scores);
 			const action = this.best(state);
 			const kind = this.kind[action];
 			if (kind === 0) state.shift();
@@ -323,11 +316,17 @@ export class Parser {
 	}
 
 	private best(state: ParseState): number {
-		const allowed = [state.canShift(), state.canLeft(), state.canRight()];
+		const { scores, kind } = this;
+		const allowed = (state.canShift() ? 1 : 0) | (state.canLeft() ? 2 : 0) | (state.canRight() ? 4 : 0);
 		let best = -1;
-		for (let c = 0; c < this.scores.length; c++)
-			if (allowed[this.kind[c] as number] && (best < 0 || (this.scores[c] as number) > (this.scores[best] as number)))
+		let top = Number.NEGATIVE_INFINITY;
+		for (let c = 0; c < scores.length; c++) {
+			const score = scores[c] as number;
+			if (score > top && ((allowed >> (kind[c] as number)) & 1) === 1) {
 				best = c;
+				top = score;
+			}
+		}
 		return best;
 	}
 }

@@ -1,4 +1,5 @@
 // Owns part-of-speech tags: a greedy averaged perceptron, left to right (Collins, EMNLP 2002). Knows nothing of syntax trees.
+import { FeatureBuffer } from "./feature-buffer";
 import { mix } from "./hash";
 import type { LinearModel } from "./linear-model";
 import { formOf, type WordForm } from "./word-form";
@@ -10,7 +11,7 @@ const NONE: WordForm = formOf("\u0000none");
 export const TAG_FEATURES = 56;
 
 /** Writes the features of word `i` into `out` and returns how many. `tags` holds the tags already given to the words before. */
-export function tagFeatures(forms: WordForm[], i: number, tags: ArrayLike<number>, out: Uint32Array): number {
+export function tagFeatures(forms: WordForm[], i: number, tags: ArrayLike<number>, out: FeatureBuffer): number {
 	const w = forms[i] as WordForm;
 	const p1 = forms[i - 1] ?? NONE;
 	const p2 = forms[i - 2] ?? NONE;
@@ -18,65 +19,59 @@ export function tagFeatures(forms: WordForm[], i: number, tags: ArrayLike<number
 	const n2 = forms[i + 2] ?? NONE;
 	const t1 = i > 0 ? (tags[i - 1] as number) + 1 : 0;
 	const t2 = i > 1 ? (tags[i - 2] as number) + 1 : 0;
-	let n = 0;
-	const add = (template: number, a: number) => {
-		out[n++] = mix(template, a) >>> 0;
-	};
-	const add2 = (template: number, a: number, b: number) => {
-		out[n++] = mix(mix(template, a), b) >>> 0;
-	};
+	out.clear();
 	const first = i === 0 ? 1 : 0;
-	add(1, 0);
-	add(2, w.form);
-	add(3, w.lower);
-	add(4, w.suffix1);
-	add(5, w.suffix2);
-	add(6, w.suffix3);
-	add(7, w.suffix4);
-	add(8, w.prefix1);
-	add(9, w.prefix2);
-	add(10, w.prefix3);
-	add2(11, w.shape, first);
-	add(12, t1);
-	add2(13, t1, t2);
-	add2(14, t1, w.lower);
-	add2(15, t1, w.suffix3);
-	add2(16, t1, w.shape);
-	add(17, p1.lower);
-	add(18, p2.lower);
-	add(19, n1.lower);
-	add(20, n2.lower);
-	add(21, n1.suffix3);
-	add(22, n1.suffix2);
-	add(23, p1.suffix3);
-	add2(24, p1.lower, w.lower);
-	add2(25, w.lower, n1.lower);
-	add2(26, w.suffix3, n1.suffix3);
-	add2(27, w.shape, n1.shape);
-	add2(28, p1.shape, w.shape);
-	add2(29, t1, n1.lower);
-	add2(30, t1, n1.suffix2);
-	add2(31, w.suffix2, n1.lower);
-	add2(32, p1.lower, n1.lower);
-	add2(33, w.shape, w.suffix3);
-	add2(34, t2, w.lower);
-	add2(35, n1.lower, n2.lower);
-	add(36, w.classes);
-	add2(37, t1, w.classes);
-	add2(38, w.classes, n1.classes);
-	add2(39, p1.classes, w.classes);
-	add2(40, w.classes, n1.lower);
-	add2(41, w.classes, p1.lower);
-	add2(42, w.classes, w.shape);
-	add2(43, n1.classes, w.lower);
-	add2(44, n1.classes, t1);
-	add2(45, mix(w.classes, n1.classes), t1);
-	add2(46, mix(w.classes, n1.lower), t1);
-	add2(47, n2.lower, w.classes);
-	return n;
+	out.add1(1, 0);
+	out.add1(2, w.form);
+	out.add1(3, w.lower);
+	out.add1(4, w.suffix1);
+	out.add1(5, w.suffix2);
+	out.add1(6, w.suffix3);
+	out.add1(7, w.suffix4);
+	out.add1(8, w.prefix1);
+	out.add1(9, w.prefix2);
+	out.add1(10, w.prefix3);
+	out.add2(11, w.shape, first);
+	out.add1(12, t1);
+	out.add2(13, t1, t2);
+	out.add2(14, t1, w.lower);
+	out.add2(15, t1, w.suffix3);
+	out.add2(16, t1, w.shape);
+	out.add1(17, p1.lower);
+	out.add1(18, p2.lower);
+	out.add1(19, n1.lower);
+	out.add1(20, n2.lower);
+	out.add1(21, n1.suffix3);
+	out.add1(22, n1.suffix2);
+	out.add1(23, p1.suffix3);
+	out.add2(24, p1.lower, w.lower);
+	out.add2(25, w.lower, n1.lower);
+	out.add2(26, w.suffix3, n1.suffix3);
+	out.add2(27, w.shape, n1.shape);
+	out.add2(28, p1.shape, w.shape);
+	out.add2(29, t1, n1.lower);
+	out.add2(30, t1, n1.suffix2);
+	out.add2(31, w.suffix2, n1.lower);
+	out.add2(32, p1.lower, n1.lower);
+	out.add2(33, w.shape, w.suffix3);
+	out.add2(34, t2, w.lower);
+	out.add2(35, n1.lower, n2.lower);
+	out.add1(36, w.classes);
+	out.add2(37, t1, w.classes);
+	out.add2(38, w.classes, n1.classes);
+	out.add2(39, p1.classes, w.classes);
+	out.add2(40, w.classes, n1.lower);
+	out.add2(41, w.classes, p1.lower);
+	out.add2(42, w.classes, w.shape);
+	out.add2(43, n1.classes, w.lower);
+	out.add2(44, n1.classes, t1);
+	out.add2(45, mix(w.classes, n1.classes), t1);
+	out.add2(46, mix(w.classes, n1.lower), t1);
+	out.add2(47, n2.lower, w.classes);
+	return out.size;
 }
 
-const features = new Uint32Array(TAG_FEATURES);
+const features = new FeatureBuffer(TAG_FEATURES);
 
 /** The tag of every word, as class numbers of `model`. */
 export function tagWords(words: string[], model: LinearModel): TagIds {
@@ -86,7 +81,7 @@ export function tagWords(words: string[], model: LinearModel): TagIds {
 	for (let i = 0; i < words.length; i++) {
 		const n = tagFeatures(forms, i, tags, features);
 		scores.fill(0);
-		model.addScores(features, n, scores);
+		model.addScores(features.data, n, scores);
 		let best = 0;
 		for (let c = 1; c < scores.length; c++) if ((scores[c] as number) > (scores[best] as number)) best = c;
 		tags[i] = best;
