@@ -14,7 +14,7 @@ import type { TimeSpan } from "./times";
 import { hasFiniteVerb, type Over, readOver, type Telling } from "./told";
 
 /** Verbs that carry no relation of their own worth a memory. */
-const DULL = new Set("let seem appear happen matter depend mean".split(" "));
+const DULL = new Set("let seem appear happen matter mean".split(" "));
 /** Adjectives that stay true of somebody and are worth a node. */
 const TRAITS = new Set(
 	"vegan vegetarian married divorced single engaged pregnant retired diabetic blind deaf unemployed lactose-intolerant gluten-free celiac pescatarian left-handed bilingual dyslexic autistic asthmatic widowed gay lesbian bisexual transgender trans nonbinary queer religious atheist".split(

@@ -113,7 +113,9 @@ class EpisodeReader {
 		const speaker = this.references.speaker;
 		if (!speaker || this.edges.length >= MAX_EDGES) return;
 		const words = what.replace(/^(?:a|an|the) /i, "").split(/\s+/);
-		const end = words.findIndex((w, i) => i > 0 && BOUNDS_OF_NAME.test(w));
+		const end = words.findIndex(
+			(w, i) => i > 0 && BOUNDS_OF_NAME.test(w) && !/^(?:a|an|the|of|my|his|her|their)$/i.test(words[i - 1] ?? ""),
+		);
 		const name = (end < 0 ? words : words.slice(0, end))
 			.slice(0, 7)
 			.join(" ")

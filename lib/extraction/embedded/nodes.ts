@@ -64,7 +64,8 @@ export class NodeFinder {
 			if (of >= 0) return this.node(of, depth + 1);
 		}
 		const apposed = s.kids(i).find((k) => (s.label(k) === "appos" || s.label(k) === "flat") && this.nameAt(k));
-		if (apposed !== undefined && s.kid(i, "nmod:poss") < 0) return this.named(this.nameAt(apposed) as NameSpan);
+		if (apposed !== undefined && (s.kid(i, "nmod:poss") < 0 || PERSON_ROLES.has(lemma)))
+			return this.named(this.nameAt(apposed) as NameSpan);
 		const nominal = this.references.resolveNominal(s, i);
 		if (nominal) return nominal;
 		if (isTimeWord(s, i) && s.kid(i, "compound", "amod") < 0) return null;
@@ -138,6 +139,7 @@ export class NodeFinder {
 		let text = `${plain}${tail}`;
 		if (s.penn(i) === "NNS" && !owner && !tail && words.length <= 3) text = plain;
 		text = `${owner}${text}`.replace(/\s+/g, " ").trim();
+		if (/['’](?:ve|re|ll|m|d)(?!\p{L})|n['’]t(?!\p{L})/iu.test(text)) return null;
 		if (text.length > MAX_NODE_LENGTH || !/\p{L}{2}/u.test(text) || /[<>{}[\]\\|=]|\/\/|^\W|\w{35}/u.test(text))
 			return null;
 		return /^\p{Lu}\p{Ll}/u.test(text) && !owner && s.tag(words[0] as number) !== "PROPN"

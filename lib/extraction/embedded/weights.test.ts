@@ -5,7 +5,8 @@ import { loadWeights, modelOf, packWeights, unpackWeights, WEIGHTS_PATH } from "
 describe("the file of weights", () => {
 	test("holds four models and the lemma table, in at most 7 MB", () => {
 		const weights = loadWeights();
-		for (const name of ["tag", "parse", "register", "names"]) expect(modelOf(weights, name).classes.length).toBeGreaterThan(1);
+		for (const name of ["tag", "parse", "register", "names"])
+			expect(modelOf(weights, name).classes.length).toBeGreaterThan(1);
 		expect(weights.texts.get("lemmas")?.split("\n").length).toBeGreaterThan(500);
 		expect(statSync(WEIGHTS_PATH).size).toBeLessThan(7_000_000);
 	});
