@@ -20,6 +20,9 @@ export default function DocsPage() {
 	return (
 		<div className={styles.page}>
 			<nav className={styles.nav} aria-label="Operations">
+				<p>
+					<a href="/">Memory Graph</a>
+				</p>
 				{[...byTag].map(([tag, ofTag]) => (
 					<ul key={tag} aria-label={tag}>
 						{ofTag.map(({ id, method, path }) => (
