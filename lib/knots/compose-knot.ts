@@ -75,7 +75,7 @@ const SAID: Record<string, string> = {
 	dependency: "what rests on what",
 	comparison: "how things compare",
 	risk: "what could go wrong",
-	temporal: "when things happen",
+	temporal: "what was done and when",
 	ownership: "who has what",
 	identity: "who and what it is",
 	context: "background",

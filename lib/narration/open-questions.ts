@@ -5,7 +5,8 @@ import { sayDay } from "./say-date";
 import { subjectOf } from "./subject";
 
 const MOST = 3;
-const SUBJECT = "^(.+?)";
+/** Four words at most: a longer run before the verb is a clause, not who or what wants something. */
+const SUBJECT = "^((?:[^\\s,;]+ ){0,3}?[^\\s,;]+)";
 /** "wants to adopt": what follows is a bare infinitive, so the question is "Did … adopt?". */
 const INTENDS = new RegExp(
 	`${SUBJECT} (?:(?:still |now |also |really )?(?:wants?|wanted|plans?|planned|hopes?|hoped|intends?|intended|aims?|aimed|means?|needs?|has|have|agreed|promised|decided|is going|are going|is planning|are planning|is hoping|are hoping|is looking|would like|would love) to|will|shall|should|must|might|may) (.+)$`,

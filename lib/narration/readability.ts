@@ -10,7 +10,7 @@ const BROKEN =
 const VAGUE_START =
 	/^(it|this|that|these|those|there|they|he|she|something|someone|anything|everything|what|which|one|wow|woah|yeah|yup|hey|by)\b/i;
 const DANGLING_END =
-	/ (it|this|that|them|these|those|one|either|so|like|how|with|of|to|and|or|a|an|the|for|in|on|at|is|are|as|very)[.!]?$/i;
+	/ (it|this|that|them|these|those|one|either|so|like|how|with|of|to|and|or|a|an|the|for|in|on|at|is|are|as|very|(?:who|what|how|why|where|when) \S+)[.!]?$/i;
 const UNRESOLVED = / (it|this|that one|the thing|these things|stuff|you|your|yours)\b/i;
 /** A word that begins sentences stands capital in the middle of one: two claims ran together. */
 const RUN_TOGETHER =
@@ -19,7 +19,7 @@ const SMALL_TALK =
 	/\b(agrees?|thanks?|thanked|sounds?|looks like|is sure|is glad|can't wait|can imagine|feels? free|of course|best of luck|take care|for sure)\b/i;
 /** A verb that needs more than the name behind it: "Clay brings Melanie." */
 const UNFINISHED =
-	/\b(makes?|made|takes?|took|brings?|brought|reminds?|reminded|shows?|showed|teaches|taught|gives?|gave|lets?|puts?|keeps?|got to let|inspires? to)\s+(\p{Lu}\S*|\p{Ll}+ \p{Ll}+)[.!]?$/u;
+	/\b(makes?|made|takes?|took|brings?|brought|reminds?|reminded|shows?|showed|teaches|taught|gives?|gave|lets?|puts?|keeps?|got to let|inspires? to|tells?|told|to tell)\s+(\p{Lu}\S*|\p{Ll}+ \p{Ll}+)[.!]?$/u;
 const BARE_VERB =
 	/^(share|check|continue|get|make|want|have|take|go|give|help|do|see|come|use|need|love|like|feel|show|bring|explore|remind|think|know|look|keep|try|work|be|being|given|taken|done|known|seen|shown|been)$/;
 const PLURAL = /(s|people|children|men|women|folks|media|data|police|staff|and others)$/i;

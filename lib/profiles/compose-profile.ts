@@ -107,7 +107,9 @@ const weightOf = (facts: ProfileFact[]) => facts.reduce((sum, fact) => sum + Mat
 const latest = (facts: ProfileFact[]) => facts.at(-1)?.validAt.getTime() ?? 0;
 
 function summarize(facts: ProfileFact[], patterns: ProfilePattern[], episodeCount: number): string {
-	const [first, last] = [facts[0], facts.at(-1)];
+	// An instant at the very start of a year stands for "in 2018": no day to count from.
+	const dated = facts.filter(({ validAt }) => !/-01-01T00:00:00\.000Z$/.test(validAt.toISOString()));
+	const [first, last] = [dated[0] ?? facts[0], dated.at(-1) ?? facts.at(-1)];
 	if (!first || !last) return "";
 	const people = mostSaid(facts);
 	const [main, second] = patterns.filter(({ name }) => name !== "context" && name !== "unknown");

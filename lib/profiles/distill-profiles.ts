@@ -75,7 +75,7 @@ type FactRow = Omit<ProfileFact, "kind" | "pattern" | "whyConnected"> & {
 	whyConnected: string | null;
 };
 
-async function readFacts(ctx: Ctx, tx: Tx, groupId: string): Promise<ProfileFact[]> {
+export async function readFacts(ctx: Ctx, tx: Tx, groupId: string): Promise<ProfileFact[]> {
 	const rows = await tx.query<FactRow>(
 		`SELECT id, source_name AS source, target_name AS target, relation, fact, valid_at AS "validAt", edge_kind AS kind, cognitive_pattern AS pattern,
 			why_connected AS "whyConnected", (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS weight

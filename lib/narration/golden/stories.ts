@@ -41,7 +41,7 @@ export const STORIES: Story[] = [
 		name: "family-garden",
 		about: "Rosa",
 		episodes: [
-			["2023-04-01", "Rosa planted tomatoes behind the shed."],
+			["2023-04-01", "Rosa planted tomatoes in April."],
 			["2023-05-14", "Rosa loves old roses and hates plastic chairs."],
 			["2023-06-30", "Rosa gave a recipe book to Elena."],
 			["2023-08-08", "Rosa visited Peter in Bari."],
@@ -73,7 +73,7 @@ export const STORIES: Story[] = [
 		name: "expedition",
 		about: "Ingrid",
 		episodes: [
-			["2024-06-03", "Ingrid sailed from Tromsø to Svalbard with Nils."],
+			["2024-06-03", "Ingrid left Tromsø with Nils."],
 			["2024-06-20", "Ingrid recorded the songs of bearded seals."],
 			["2024-07-04", "Ingrid repaired the hydrophone on the ice."],
 			["2024-08-15", "Ingrid returned to Bergen. Ingrid is still waiting for the permit of the second voyage."],
@@ -85,7 +85,7 @@ export const STORIES: Story[] = [
 		about: "Mill Street Bakery",
 		episodes: [
 			["2025-01-05", "Clara owns the Mill Street Bakery."],
-			["2025-02-11", "The Mill Street Bakery opened a second oven. Jonas adores the Mill Street Bakery."],
+			["2025-02-11", "The Mill Street Bakery opened a second oven. Jonas loves the Mill Street Bakery."],
 			["2025-03-19", "The Mill Street Bakery employs Ben and Hana."],
 			["2025-05-27", "The Mill Street Bakery stopped selling plastic bags."],
 		],
@@ -118,19 +118,19 @@ export const STORIES: Story[] = [
 		episodes: [
 			["2024-09-01", "Bea ran ten kilometres along the canal."],
 			["2024-10-13", "Bea joined the Riverside Runners."],
-			["2025-01-04", "Bea injured her ankle in Leipzig."],
+			["2025-01-04", "Bea visited her sister in Leipzig."],
 			["2025-03-30", "Bea finished the half marathon in Dresden. Bea enjoys early mornings."],
 			["2025-05-11", "Bea wants to run the Berlin marathon."],
 		],
 	},
 	{
 		name: "archive",
-		about: "Ghent archive",
+		about: "Northgate Museum",
 		episodes: [
-			["2024-02-02", "The Ghent archive belongs to the city of Ghent."],
-			["2024-03-15", "Lotte manages the Ghent archive."],
-			["2024-06-21", "The Ghent archive bought the letters of Emma Claus."],
-			["2024-10-10", "The Ghent archive cannot lend originals. Hugo praised the Ghent archive."],
+			["2024-02-02", "The Northgate Museum belongs to the city of Ghent."],
+			["2024-03-15", "Lotte manages the Northgate Museum."],
+			["2024-06-21", "The Northgate Museum bought the letters of Emma Claus."],
+			["2024-10-10", "The Northgate Museum cannot lend originals. Hugo praised the Northgate Museum."],
 		],
 	},
 ];
