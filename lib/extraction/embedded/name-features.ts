@@ -1,5 +1,6 @@
 // Owns what the name recogniser sees of a word: its outside, tags, tree, word lists and the capitalised run it stands in.
 // After Ratinov & Roth (CoNLL 2009); registers after Daumé III (ACL 2007). Knows nothing of decisions.
+// Longer than 250 lines: one list of templates, whose numbers must never repeat.
 
 import type { FeatureBuffer } from "./feature-buffer";
 import {

@@ -1,5 +1,6 @@
 // Owns dependency trees: a greedy arc-hybrid transition parser (Kuhlmann et al., ACL 2011) trained with a dynamic oracle
 // (Goldberg & Nivre, TACL 2013) on features after Zhang & Nivre (ACL 2011). Linear time. Knows nothing of clauses.
+// Longer than 250 lines: one list of templates, whose numbers must never repeat.
 import { FeatureBuffer } from "./feature-buffer";
 import type { LinearModel } from "./linear-model";
 import { formOf, type WordForm } from "./word-form";
