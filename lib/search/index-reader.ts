@@ -4,8 +4,8 @@
 export type Corpus = { documents: number; averageLength: number };
 
 /**
- * Where one term stands in one group, as parallel columns, newest first. `total` is the term's document frequency over
- * all groups searched (of `isCut` lists it is more than what the columns hold).
+ * Where one term stands in one group, as parallel columns, newest first. `total` is how
+ * many they hold in all; of `isCut` there are more.
  */
 export type Postings = {
 	term: number;
@@ -31,8 +31,8 @@ export type IndexedEpisode = {
 	validAt: Date;
 };
 
-/** At most `cap` postings are read. `counted` asks for the document frequency also when there are more. */
-export type WantedTerm = { term: string; cap: number; counted: boolean };
+/** A term, and how many postings of it are read at most. */
+export type WantedTerm = { term: string; cap: number };
 
 export type NamedEpisode = { number: number; names: string[]; heading: string };
 

@@ -51,7 +51,7 @@ export async function scoreByNames(
 export type AskedNames = Map<string, TermPostings>;
 
 /** What to ask the index for a name. */
-export const wantedName = (name: string) => ({ term: NAME_MARK + name, cap: GRAPH.commonCeiling, counted: false });
+export const wantedName = (name: string) => ({ term: NAME_MARK + name, cap: GRAPH.commonCeiling });
 
 /** The few episodes that a name leads to; null for a name of none, or of too many. */
 function found(postings: TermPostings | undefined, common: number): Found | null {

@@ -3,7 +3,7 @@
 import { inverseFrequency, saturate } from "./bm25";
 import { fitOf } from "./dates";
 import { HAS_NUMBER, IS_QUESTION, TELLS_TIME } from "./index-entry";
-import type { IndexedEpisode, IndexReader, TermPostings } from "./index-reader";
+import type { IndexedEpisode, IndexReader, Postings, TermPostings } from "./index-reader";
 import { GRAPH, scoreByNames, wantedName } from "./name-graph";
 import type { Question } from "./question";
 import { type Signals, scoreOf } from "./signals";
@@ -27,10 +27,8 @@ const NEAR_ENOUGH = 0.35;
 const CANDIDATES = 130;
 /** Episodes that the graph alone brings in. */
 const FROM_GRAPH = 60;
-const POSTINGS_CAP = 4_000;
-const POSTINGS_BUDGET = 30_000;
-
-const GROUP_SPAN = 2 ** 32;
+const POSTINGS_CAP = 1_500;
+const POSTINGS_BUDGET = 9_000;
 
 /** Episodes best first, at most a few hundred. `useGraph` false leaves the names out. */
 export async function rankEpisodes(reader: IndexReader, question: Question, useGraph = true): Promise<Ranking> {
@@ -39,10 +37,7 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 	if (corpus.documents === 0) return none;
 	const cap = Math.min(POSTINGS_CAP, Math.ceil(POSTINGS_BUDGET / Math.max(1, question.terms.length)));
 	const names = useGraph ? question.names : [];
-	const lists = await reader.postings([
-		...question.terms.map((term) => ({ term, cap, counted: true })),
-		...names.map(wantedName),
-	]);
+	const lists = await reader.postings([...question.terms.map((term) => ({ term, cap })), ...names.map(wantedName)]);
 	const postings = lists.slice(0, question.terms.length);
 	const asked = new Map(names.map((name, i) => [name, lists[question.terms.length + i] as TermPostings]));
 	const index = new Counts(postings, corpus.documents, question.worth);
@@ -62,9 +57,11 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 	const cut = postings.flatMap((list, term) => (list.isCut ? [term] : []));
 	if (cut.length > 0) {
 		const terms = cut.map((term) => question.terms[term] as string);
-		for (const { term, number, count } of await reader.countsOf(terms, [...rows.keys()])) {
+		const candidates = new Set(places);
+		const near = [...rows.values()].filter((row) => candidates.has(index.keyOf(row))).map(({ number }) => number);
+		for (const { term, number, count } of await reader.countsOf(terms, near)) {
 			const row = rows.get(number);
-			if (row) index.add(cut[term] as number, index.keyOf(row), number, row.run, count);
+			if (row) index.add(cut[term] as number, number, count);
 		}
 	}
 	const scorer = new Scorer(index, corpus.averageLength, question, new Set(places));
@@ -101,102 +98,157 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 	return { episodes, inverse: new Map(question.terms.map((term, i) => [term, index.inverse[i] as number])) };
 }
 
-/** Counts of the question's terms by episode and by place, with what each term is worth. */
+/**
+ * Counts of the question's terms by episode and by place, with what each term is worth. A place is a group's position as
+ * one small number, so that sums over thousands of postings run in arrays; every group has a little room at both ends.
+ */
 class Counts {
 	readonly inverse: number[];
 	readonly byNumber: Map<number, number>[];
-	readonly byPlace: Map<number, number>[];
-	private readonly runs = new Map<number, number>();
-	private readonly groups: string[] = [];
 	readonly runScores = new Map<number, number>();
+	private readonly groups: { name: string; base: number; last: number }[] = [];
+	private readonly byName = new Map<string, { base: number; last: number }>();
+	private readonly runs: Int32Array;
+	private readonly size: number;
 
-	constructor(postings: TermPostings[], documents: number, worth: number[]) {
+	constructor(
+		private readonly postings: TermPostings[],
+		documents: number,
+		worth: number[],
+	) {
 		// The size may be an estimate; a term is never in more documents than there are.
-		const size = Math.max(documents, ...postings.map(({ total }) => total));
-		this.inverse = postings.map(({ total }, term) => (worth[term] as number) * inverseFrequency(size, total));
+		const found = postings.map((of) => frequencyOf(of, documents));
+		const total = Math.max(documents, ...found);
+		this.inverse = found.map((of, term) => (worth[term] as number) * inverseFrequency(total, of));
 		this.byNumber = postings.map(() => new Map());
-		this.byPlace = postings.map(() => new Map());
-		postings.forEach(({ lists }, term) => {
-			const runCounts = new Map<number, number>();
-			for (const list of lists) {
-				const base = this.ordinal(list.group) * GROUP_SPAN;
-				for (let i = 0; i < list.numbers.length; i++) {
-					const run = list.runs[i] as number;
-					const count = list.counts[i] as number;
-					this.add(term, base + (list.positions[i] as number), list.numbers[i] as number, run, count);
-					if (run > 0) runCounts.set(base + run, (runCounts.get(base + run) ?? 0) + count);
-				}
-			}
-			this.scoreRuns(runCounts);
-		});
+		this.size = this.layOut();
+		this.runs = new Int32Array(this.size);
+		for (const [term, { lists }] of postings.entries()) this.read(term, lists);
 	}
 
-	/** A run as one long document: terms of many runs say little of each. */
-	private scoreRuns(counts: Map<number, number>): void {
-		const worth = 1 / (1 + Math.log(1 + counts.size));
-		for (const [run, count] of counts) {
-			this.runScores.set(run, (this.runScores.get(run) ?? 0) + worth * saturate(count, 1, { k1: 1.2, b: 0 }));
+	/** Gives every group its range of places; answers how many there are in all. */
+	private layOut(): number {
+		const last = new Map<string, number>();
+		for (const { lists } of this.postings) {
+			for (const { group, positions } of lists) {
+				let most = last.get(group) ?? 0;
+				for (const position of positions) if (position > most) most = position;
+				last.set(group, most);
+			}
+		}
+		let base = ROOM;
+		for (const [name, most] of last) {
+			const at = { name, base, last: most };
+			this.groups.push(at);
+			this.byName.set(name, at);
+			base += most + 2 * ROOM;
+		}
+		return base;
+	}
+
+	private read(term: number, lists: Postings[]): void {
+		const counts = this.byNumber[term] as Map<number, number>;
+		const runCounts = new Map<number, number>();
+		for (const { group, numbers, positions, runs, counts: of } of lists) {
+			const base = this.byName.get(group)?.base ?? 0;
+			for (let i = 0; i < numbers.length; i++) {
+				const run = runs[i] as number;
+				const count = of[i] as number;
+				counts.set(numbers[i] as number, count);
+				this.runs[base + (positions[i] as number)] = run > 0 ? run : -1;
+				if (run > 0) runCounts.set(base + run, (runCounts.get(base + run) ?? 0) + count);
+			}
+		}
+		// A run as one long document: terms of many runs say little of each.
+		const worth = 1 / (1 + Math.log(1 + runCounts.size));
+		for (const [run, count] of runCounts) {
+			const gain = worth * saturate(count, 1, { k1: 1.2, b: 0 });
+			this.runScores.set(run, (this.runScores.get(run) ?? 0) + gain);
 		}
 	}
 
-	private ordinal(group: string): number {
-		const known = this.groups.indexOf(group);
-		return known >= 0 ? known : this.groups.push(group) - 1;
-	}
-
-	keyOf = ({ group, position }: { group: string; position: number }) => this.ordinal(group) * GROUP_SPAN + position;
-	runKeyOf = ({ group, run }: { group: string; run: number }) => this.ordinal(group) * GROUP_SPAN + run;
-
-	place(key: number) {
-		return {
-			group: this.groups[Math.floor(key / GROUP_SPAN)] as string,
-			position: key % GROUP_SPAN,
-			isTurn: (this.runs.get(key) ?? 1) > 0,
-		};
-	}
-
-	add(term: number, key: number, number: number, run: number, count: number): void {
-		const numbers = this.byNumber[term] as Map<number, number>;
-		if (numbers.has(number)) return;
-		numbers.set(number, count);
-		const places = this.byPlace[term] as Map<number, number>;
-		places.set(key, (places.get(key) ?? 0) + count);
-		this.runs.set(key, run);
+	/** Adds a count that a cut list did not hold. */
+	add(term: number, number: number, count: number): void {
+		const counts = this.byNumber[term];
+		if (counts && !counts.has(number)) counts.set(number, count);
 	}
 
 	has = (term: number) => (this.byNumber[term]?.size ?? 0) > 0;
+	/** A number that tells places apart, also in groups that hold none of the terms. */
+	keyOf = ({ group, position }: { group: string; position: number }) => this.baseOf(group) + position;
+	runKeyOf = ({ group, run }: { group: string; run: number }) => this.baseOf(group) + run;
+
+	private baseOf(group: string): number {
+		const known = this.byName.get(group);
+		if (known) return known.base;
+		const base = FAR * (1 + this.byName.size);
+		this.byName.set(group, { base, last: 0 });
+		return base;
+	}
+
+	place(key: number) {
+		const at = this.groups.find(({ base, last }) => key >= base - ROOM && key < base + last + ROOM);
+		return { group: at?.name ?? "", position: key - (at?.base ?? 0), isTurn: (this.runs[key] as number) >= 0 };
+	}
 
 	/** The places that promise most, with the context of turns; lengths are not known here. */
 	bestPlaces(limit: number): number[] {
-		const scores = new Map<number, number>();
-		this.byPlace.forEach((places, term) => {
-			const weighted = new Map<number, number>();
-			for (const [key, count] of places) {
-				weighted.set(key, (weighted.get(key) ?? 0) + count);
-				if ((this.runs.get(key) as number) === 0) continue;
-				for (const [step, weight] of CONTEXT) {
-					weighted.set(key - step, (weighted.get(key - step) ?? 0) + weight * count);
+		const scores = new Float64Array(this.size);
+		const weighted = new Float64Array(this.size);
+		for (const [term, { lists }] of this.postings.entries()) {
+			const touched: number[] = [];
+			const add = (key: number, count: number) => {
+				if (weighted[key] === 0) touched.push(key);
+				weighted[key] = (weighted[key] as number) + count;
+			};
+			for (const { group, positions, runs, counts } of lists) {
+				const base = this.byName.get(group)?.base ?? 0;
+				for (let i = 0; i < positions.length; i++) {
+					const key = base + (positions[i] as number);
+					const count = counts[i] as number;
+					add(key, count);
+					if (runs[i] === 0) continue;
+					for (const [step, weight] of CONTEXT) add(key - step, weight * count);
 				}
 			}
-			for (const [key, count] of weighted) {
-				const gain = (this.inverse[term] as number) * saturate(count, 1, TURN);
-				scores.set(key, (scores.get(key) ?? 0) + gain);
+			for (const key of touched) {
+				scores[key] =
+					(scores[key] as number) + (this.inverse[term] as number) * saturate(weighted[key] as number, 1, TURN);
+				weighted[key] = 0;
 			}
-		});
-		const best = most([...scores.values()]);
-		const bestRun = most([...this.runScores.values()]);
-		const total = (key: number) => {
-			const run = this.runs.get(key);
-			const base = Math.floor(key / GROUP_SPAN) * GROUP_SPAN;
-			return (scores.get(key) as number) + (run ? (0.4 * best * (this.runScores.get(base + run) ?? 0)) / bestRun : 0);
-		};
-		return [...scores.keys()]
-			.map((key) => [key, total(key)] as const)
-			.sort((a, b) => b[1] - a[1] || b[0] - a[0])
-			.slice(0, limit)
-			.map(([key]) => key);
+		}
+		const found: { key: number; score: number }[] = [];
+		let best = 1e-9;
+		for (const score of scores) if (score > best) best = score;
+		const share = (0.4 * best) / most([...this.runScores.values()]);
+		for (const { base, last } of this.groups) {
+			for (let key = base; key <= base + last + 2; key++) {
+				const score = scores[key] as number;
+				if (score === 0) continue;
+				const run = this.runs[key] as number;
+				found.push({ key, score: score + (run > 0 ? share * (this.runScores.get(base + run) ?? 0) : 0) });
+			}
+		}
+		found.sort((a, b) => b.score - a.score || b.key - a.key);
+		return found.slice(0, limit).map(({ key }) => key);
 	}
 }
+
+/**
+ * In how many documents a term is. Of a list that was cut, by how dense the term is among the newest, which it holds; no
+ * count in the database then grows with the graph.
+ */
+export function frequencyOf({ lists, total, isCut }: TermPostings, documents: number): number {
+	if (!isCut) return total;
+	let span = 0;
+	for (const { positions } of lists) span += Math.abs((positions[0] ?? 0) - (positions.at(-1) ?? 0)) + 1;
+	return Math.max(total, Math.min(documents, (documents * total) / span));
+}
+
+/** Places kept free around a group, for the context of its first and last turns. */
+const ROOM = 3;
+/** Beyond all places of groups that hold a term. */
+const FAR = 2 ** 31;
 
 type Scored = IndexedEpisode & { words: number; isTurn: boolean; signals: Omit<Signals, "graph" | "turnGraph"> };
 

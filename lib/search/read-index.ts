@@ -7,8 +7,6 @@ import type { Corpus, IndexedEpisode, IndexReader, NamedEpisode, Postings, TermP
 const SAMPLE = 2_000;
 /** Groups added up for the size of a whole project; more than that are taken to be like these. */
 const MAX_GROUPS = 500;
-/** A document frequency is counted up to here. */
-const MAX_COUNTED = 20_000;
 
 /** What is searched: one project, and of it all groups the caller sees (null) or these; nothing that was written of later than `asOf`. */
 export type Searched = { projectId: string; groups: string[] | null; asOf: Date | null };
@@ -54,17 +52,6 @@ export function readIndex(tx: Tx, { projectId, groups, asOf }: Searched): IndexR
 				at.total += list.numbers.length;
 			}
 			for (const [n, at] of found.entries()) at.isCut = at.total > (wanted[n]?.cap ?? 0);
-			const cut = found.flatMap((at, n) => (at.isCut && wanted[n]?.counted ? [n] : []));
-			if (cut.length > 0) {
-				const counts = await tx.query<{ term: number; total: number }>(
-					`SELECT w.n::int - 1 AS term, p.total FROM unnest($2::text[]) WITH ORDINALITY AS w(term, n) CROSS JOIN LATERAL (
-						SELECT count(*)::int AS total FROM (SELECT FROM search_postings s
-							WHERE s.project_id = $1 AND s.term = w.term COLLATE "C" ${inGroups("s.group_id", 3)} LIMIT ${MAX_COUNTED}) x
-					) p`,
-					[projectId, cut.map((n) => wanted[n]?.term), ...scoped],
-				);
-				for (const { term, total } of counts) (found[cut[term] as number] as TermPostings).total = total;
-			}
 			return found;
 		},
 		countsOf: (terms, numbers) =>

@@ -3,6 +3,7 @@ import { inverseFrequency, saturate } from "./bm25";
 import { datesIn, fitOf } from "./dates";
 import { diversify, likeness } from "./mmr";
 import { pageRank } from "./page-rank";
+import { frequencyOf } from "./rank-episodes";
 import { SIGNAL_NAMES, type Signals, scoreOf } from "./signals";
 
 describe("BM25", () => {
@@ -10,6 +11,13 @@ describe("BM25", () => {
 		expect(inverseFrequency(100, 1)).toBeCloseTo(Math.log(1 + 99.5 / 1.5), 12);
 		expect(inverseFrequency(10, 10)).toBeCloseTo(Math.log(1 + 0.5 / 10.5), 12);
 		expect(inverseFrequency(10, 20)).toBe(0);
+	});
+
+	test("the frequency of a cut list is judged by its density", () => {
+		const list = { term: 0, group: "g", numbers: [9, 8], positions: [100, 91], runs: [0, 0], counts: [1, 1] };
+		expect(frequencyOf({ lists: [list], total: 2, isCut: false }, 1000)).toBe(2);
+		expect(frequencyOf({ lists: [list], total: 2, isCut: true }, 1000)).toBe(200);
+		expect(frequencyOf({ lists: [list], total: 2, isCut: true }, 1)).toBe(2);
 	});
 
 	test("counts saturate and long documents pay", () => {

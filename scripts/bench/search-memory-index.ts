@@ -34,7 +34,7 @@ export function memoryIndex(texts: string[], now = new Date()): IndexReader {
 					counts: kept.map(({ count }) => count),
 				},
 			],
-			total: all.length,
+			total: kept.length,
 			isCut: all.length > cap,
 		};
 	};
