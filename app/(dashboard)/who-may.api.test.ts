@@ -11,7 +11,9 @@ vi.mock("next/headers", () => import("@/lib/testing/server-request"));
 type AnyAction = SessionAction<never, unknown>;
 type Route = { GET: (request: Request, context: { params: Promise<{ project: string }> }) => Promise<Response> };
 
-const modules = import.meta.glob<Record<string, AnyAction>>("./**/actions.ts", { eager: true });
+const modules = import.meta.glob<Record<string, AnyAction>>(["./**/actions.ts", "../(account)/invite/**/actions.ts"], {
+	eager: true,
+});
 const routes = import.meta.glob<Route>("./**/route.ts", { eager: true });
 const exported = Object.entries(modules).flatMap(([file, module]) =>
 	Object.entries(module).map(([name, action]) => ({ name: `${file} ${name}`, action })),

@@ -1,16 +1,36 @@
 // Owns what the navigation holds: pages that exist, and no others.
-import { FolderKanban, Gauge, KeyRound, LayoutDashboard, type LucideIcon } from "lucide-react";
+import {
+	Boxes,
+	CreditCard,
+	FileText,
+	FolderKanban,
+	Gauge,
+	KeyRound,
+	LayoutDashboard,
+	ListTree,
+	type LucideIcon,
+	ScrollText,
+	Search,
+	Users,
+} from "lucide-react";
 
 export type NavItem = { label: string; path: string; icon: LucideIcon };
 
 /** Below `/p/<project>`. */
 export const PROJECT_PAGES: NavItem[] = [
 	{ label: "Overview", path: "", icon: LayoutDashboard },
+	{ label: "Episodes", path: "/episodes", icon: FileText },
+	{ label: "Entities", path: "/entities", icon: Boxes },
+	{ label: "Search", path: "/search", icon: Search },
 	{ label: "API keys", path: "/keys", icon: KeyRound },
+	{ label: "Requests", path: "/requests", icon: ListTree },
 ];
 
-/** Below `/t/<team>`. `needs` is the action that the page shows or does. */
-export const TEAM_PAGES: (NavItem & { needs?: "audit.read" })[] = [
+/** Below `/t/<team>`. `needs` is the action without which the page is not there. */
+export const TEAM_PAGES: (NavItem & { needs?: "billing.manage" | "audit.read" })[] = [
 	{ label: "Projects", path: "/projects", icon: FolderKanban },
 	{ label: "Usage", path: "/usage", icon: Gauge },
+	{ label: "Members", path: "/members", icon: Users },
+	{ label: "Billing", path: "/billing", icon: CreditCard, needs: "billing.manage" },
+	{ label: "Audit log", path: "/audit", icon: ScrollText, needs: "audit.read" },
 ];

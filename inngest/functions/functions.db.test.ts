@@ -11,6 +11,7 @@ import { readTask } from "@/lib/testing/read-task";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { processEpisodes } from "./process-episodes";
 import { purgeExpired } from "./purge-expired-data";
+import { sweepLogs } from "./sweep-logs";
 import { sweepHeldCredits } from "./sweep-reservations";
 import { sweepStale } from "./sweep-stale-tasks";
 import { synthesizeDeferredKnots } from "./synthesize-knots";
@@ -172,6 +173,7 @@ test("purge-expired-data deletes the memory of teams past their retention and of
 test.each([
 	["sweep-stale-tasks", sweepStale, "sweep"],
 	["sweep-reservations", sweepHeldCredits, "sweep"],
+	["sweep-logs", sweepLogs, "sweep"],
 	["synthesize-knots", synthesizeDeferredKnots, "synthesize"],
 ])("%s runs its one step", async (_, fn, name) => {
 	const { ctx } = await new InngestTestEngine({ function: fn }).execute();

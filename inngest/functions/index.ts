@@ -2,6 +2,7 @@
 import { processEpisodes } from "./process-episodes";
 import { purgeExpired } from "./purge-expired-data";
 import { reconcileNightly } from "./reconcile-billing";
+import { sweepLogs } from "./sweep-logs";
 import { sweepHeldCredits } from "./sweep-reservations";
 import { sweepStale } from "./sweep-stale-tasks";
 import { synthesizeDeferredKnots } from "./synthesize-knots";
@@ -13,4 +14,5 @@ export const functions = [
 	sweepHeldCredits,
 	reconcileNightly,
 	purgeExpired,
+	sweepLogs,
 ];

@@ -29,8 +29,8 @@ type Definition<A extends Action, S extends z.ZodType, T> = {
 	action: A;
 	input: S;
 	run(door: Door<A>, input: z.output<S>): Promise<T>;
-	/** What the audit log says it was done to; an action that changes nothing of a team leaves it out. */
-	audit?(input: z.output<S>, value: T): string;
+	/** What the audit log says it was done to; null when nothing was changed. An action that never changes a team leaves it out. */
+	audit?(input: z.output<S>, value: T): string | null;
 };
 
 /** A server action. `place` is the id of the project or team that it is done in; of no meaning for one's own account. */
@@ -50,13 +50,14 @@ export function sessionAction<A extends Action, S extends z.ZodType, T>(
 			const parsed = definition.input.safeParse(input);
 			if (!parsed.success) throw toInvalid(parsed.error);
 			const value = await definition.run(door as Door<A>, parsed.data);
-			if (definition.audit && "team" in door) {
+			const target = definition.audit?.(parsed.data, value) ?? null;
+			if (target !== null && "team" in door) {
 				await recordAudit({
 					teamId: door.team.id,
 					actorId: door.viewer.userId,
 					actor: door.viewer.email,
 					action: definition.action,
-					target: definition.audit(parsed.data, value),
+					target,
 					address: clientAddress(sent, env().TRUSTED_PROXIES),
 					requestId: door.requestId,
 					at: new Date(),

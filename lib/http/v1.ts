@@ -8,6 +8,7 @@ import { AppError } from "@/lib/errors";
 import { alone, type Once, once } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { recordRequest } from "@/lib/requests/record-request";
 import type { Meter } from "@/lib/tiers/tiers";
 import { readQuotas } from "@/lib/usage/assert-under-cap";
 import { notedQuotas } from "@/lib/usage/quota";
@@ -91,15 +92,18 @@ export function v1(routes: Routes | null): Record<Method, Handler> {
 	const handlerOf = (method: Method): Handler => {
 		const found = routes?.[(method === "HEAD" ? "GET" : method) as keyof Routes];
 		const handle = (request: Request, context: Params) =>
-			answer(request, method, async (requestId, headers) => {
+			answer(request, method, async (requestId, headers, asked) => {
 				if (!routes) throw new AppError("not_found", "No such endpoint. The API's paths are listed at /openapi.json.");
 				if (!found) throw new AppError("method_not_allowed", `This endpoint answers ${allow}.`, { allow });
-				return run(found, request, await context.params, requestId, headers);
+				return run(found, request, await context.params, requestId, headers, asked);
 			});
 		return Object.assign(handle, { method, route: found ?? null });
 	};
 	return Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Record<Method, Handler>;
 }
+
+/** Who asked, once that is known; a request without a valid key is in nobody's log. */
+type Asked = { by: Omit<Caller, "scopes"> | null };
 
 async function run(
 	definition: AnyRoute,
@@ -107,8 +111,10 @@ async function run(
 	params: Record<string, unknown>,
 	requestId: string,
 	headers: Headers,
+	asked: Asked,
 ): Promise<object> {
 	const { scopes, ...caller }: Caller = await verifyKey(request.headers.get("authorization"));
+	asked.by = caller;
 	afterResponse(() => touchKey(caller.actor.id));
 	if (definition.scope === "write" && !scopes.includes("write")) {
 		throw new AppError("missing_scope", "This key lacks the write scope.");
@@ -138,27 +144,27 @@ async function run(
 async function answer(
 	request: Request,
 	method: Method,
-	work: (requestId: string, headers: Headers) => Promise<object>,
+	work: (requestId: string, headers: Headers, asked: Asked) => Promise<object>,
 ): Promise<Response> {
 	const started = performance.now();
+	const at = new Date();
+	const asked: Asked = { by: null };
 	const requestId = toPublicId("request", uuidv7());
 	const headers = new Headers();
-	const response = await work(requestId, headers).then(
+	const response = await work(requestId, headers, asked).then(
 		(result) => toResponse(result, method),
 		(error) => errorResponse(toAppError(error, requestId), requestId),
 	);
 	for (const [name, value] of Object.entries(baseHeaders(requestId))) headers.set(name, value);
 	for (const [name, value] of headers) response.headers.set(name, value);
-	log.info(
-		{
-			request_id: requestId,
-			method,
-			path: new URL(request.url).pathname,
-			status: response.status,
-			ms: Math.round(performance.now() - started),
-		},
-		"request",
-	);
+	const path = new URL(request.url).pathname;
+	const { status } = response;
+	const durationMs = Math.round(performance.now() - started);
+	log.info({ request_id: requestId, method, path, status, ms: durationMs }, "request");
+	if (asked.by) {
+		const { team, projectId, actor } = asked.by;
+		recordRequest({ teamId: team.id, projectId, keyId: actor.id, at, method, path, status, durationMs, requestId });
+	}
 	return method === "HEAD" && response.body ? headersOf(response) : response;
 }
 

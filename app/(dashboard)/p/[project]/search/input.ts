@@ -1,0 +1,3 @@
+import { SearchInput } from "@/lib/search/wire";
+
+export const PlaygroundInput = SearchInput;

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/ui/page-header";
+import { listGroupNames } from "@/lib/episodes/browse-episodes";
+import { baseUrl } from "../../../base-url";
+import { pageProject } from "../../../doors";
+import { searchAction } from "./actions";
+import { Playground } from "./playground";
+
+export const metadata: Metadata = { title: "Search" };
+
+export default async function SearchPage({ params }: { params: Promise<{ project: string }> }) {
+	const { ctx, project } = await pageProject(params);
+	const groups = await listGroupNames(ctx);
+	return (
+		<>
+			<PageHeader
+				title="Search"
+				lead="Ask as your program would, and see why each answer stands where it stands. Each search counts as one retrieval."
+			/>
+			<Playground projectId={project.id} groups={groups} baseUrl={await baseUrl()} action={searchAction} />
+		</>
+	);
+}

@@ -1,0 +1,113 @@
+"use client";
+import { Search } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { useAction } from "@/components/dashboard/use-action";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CodeBlock } from "@/components/ui/code-block";
+import { Empty } from "@/components/ui/empty";
+import { Field, SelectField } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import type { searchAction } from "./actions";
+import { Results } from "./results";
+
+type Sent = Parameters<typeof searchAction>[1];
+type Found = Extract<Awaited<ReturnType<typeof searchAction>>, { ok: true }>["value"];
+type Props = { projectId: string; groups: string[]; baseUrl: string; action: typeof searchAction };
+
+/** A search as a program would make it, with its answer, its reasons and the call itself. */
+export function Playground({ projectId, groups, baseUrl, action }: Props) {
+	const [sent, setSent] = useState<Sent | null>(null);
+	const [found, setFound] = useState<Found | null>(null);
+	const { run, pending, fields, problem } = useAction(
+		action,
+		projectId,
+		(value) => {
+			setFound(value);
+			return undefined;
+		},
+		{ refresh: false },
+	);
+	const submit = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const form = new FormData(event.currentTarget);
+		const group = String(form.get("group"));
+		const asked: Sent = {
+			query: String(form.get("query")),
+			scope: String(form.get("scope")) as Sent["scope"],
+			reranker: String(form.get("reranker")) as Sent["reranker"],
+			limit: Number(form.get("limit")),
+			...(group && { group_id: group }),
+		};
+		setSent(asked);
+		run({ ...asked, explain: true });
+	};
+	return (
+		<div className="grid gap-6">
+			<Card>
+				<form onSubmit={submit} className="grid gap-4">
+					<Field
+						label="Question"
+						name="query"
+						maxLength={2_000}
+						required
+						placeholder="Who works on the firmware?"
+						error={fields.query}
+					/>
+					<div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
+						<SelectField label="Look for" name="scope" defaultValue="all">
+							<option value="all">everything</option>
+							<option value="edges">facts</option>
+							<option value="entities">entities</option>
+							<option value="episodes">episodes</option>
+						</SelectField>
+						<SelectField label="Ranking" name="reranker" defaultValue="rrf">
+							<option value="rrf">fused</option>
+							<option value="mmr">fused, varied</option>
+							<option value="none">words alone</option>
+						</SelectField>
+						<SelectField label="Group" name="group" defaultValue="">
+							<option value="">all groups</option>
+							{groups.map((group) => (
+								<option key={group}>{group}</option>
+							))}
+						</SelectField>
+						<SelectField label="Results" name="limit" defaultValue="10">
+							{[5, 10, 25, 50].map((limit) => (
+								<option key={limit}>{limit}</option>
+							))}
+						</SelectField>
+						<Button type="submit" pending={pending} className="col-span-2 lg:col-span-1">
+							<Search aria-hidden="true" className="size-4" />
+							Search
+						</Button>
+					</div>
+				</form>
+			</Card>
+			{problem && (
+				<Notice tone="danger" live>
+					{problem}
+				</Notice>
+			)}
+			<div aria-live="polite" className="grid gap-6">
+				{found ? (
+					<Results found={found} projectId={projectId} />
+				) : (
+					<Empty title="Nothing asked yet">
+						<p>Names, dates and plain words all count. Ask in a whole sentence if you like.</p>
+					</Empty>
+				)}
+			</div>
+			{sent && <CodeBlock label="The same search by curl" code={toCurl(baseUrl, sent)} />}
+		</div>
+	);
+}
+
+/** The call as a line for a shell: JSON in single quotes, with the single quotes inside taken out of them. */
+function toCurl(baseUrl: string, sent: Sent): string {
+	const body = JSON.stringify(sent).replaceAll("'", "'\\''");
+	return `curl -s ${baseUrl}/v1/search \\
+  -H "Authorization: Bearer $KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '${body}'`;
+}

@@ -1,0 +1,52 @@
+"use client";
+import { useAction } from "@/components/dashboard/use-action";
+import { Button } from "@/components/ui/button";
+import type { PAID_TIERS } from "@/lib/billing/plans";
+import type { checkoutAction, portalAction } from "./actions";
+
+type Tier = (typeof PAID_TIERS)[number];
+
+/** Leaves for a hosted page; the way back finds the team by this cookie. */
+function leaveFor(teamId: string, url: string): undefined {
+	// biome-ignore lint/suspicious/noDocumentCookie: the newer way is missing in browsers that people use
+	document.cookie = `billing-team=${teamId}; path=/; max-age=86400; samesite=lax`;
+	location.assign(url);
+}
+
+export function BuyButton({ teamId, tier, action }: { teamId: string; tier: Tier; action: typeof checkoutAction }) {
+	const { run, pending, problem } = useAction(action, teamId, ({ url }) => leaveFor(teamId, url), { refresh: false });
+	return (
+		<div className="flex flex-col items-end gap-1">
+			<Button size="small" look="outline" pending={pending} aria-label={`Choose ${tier}`} onClick={() => run({ tier })}>
+				Choose
+			</Button>
+			{problem && (
+				<p role="alert" className="text-sm text-danger">
+					{problem}
+				</p>
+			)}
+		</div>
+	);
+}
+
+export function PortalButton(props: {
+	teamId: string;
+	at: "front" | "cancel";
+	label: string;
+	action: typeof portalAction;
+}) {
+	const { teamId, at, label, action } = props;
+	const { run, pending, problem } = useAction(action, teamId, ({ url }) => leaveFor(teamId, url), { refresh: false });
+	return (
+		<div className="flex flex-col items-end gap-1">
+			<Button look="outline" size={at === "cancel" ? "small" : "normal"} pending={pending} onClick={() => run({ at })}>
+				{label}
+			</Button>
+			{problem && (
+				<p role="alert" className="text-sm text-danger">
+					{problem}
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,148 @@
+import type { Metadata } from "next";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { DataTable } from "@/components/ui/data-table";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { formatCount } from "@/components/ui/usage-meter";
+import { formatDay, When } from "@/components/ui/when";
+import { may } from "@/lib/auth/roles";
+import { listInvoices } from "@/lib/billing/list-invoices";
+import { readBilling } from "@/lib/billing/read-billing";
+import { log } from "@/lib/log";
+import { TIERS } from "@/lib/tiers/tiers";
+import { pageTeam } from "../../../doors";
+import { checkoutAction, portalAction } from "./actions";
+import { BuyButton, PortalButton } from "./billing-buttons";
+import { WatchTier } from "./watch-tier";
+
+export const metadata: Metadata = { title: "Billing" };
+
+type Props = {
+	params: Promise<{ team: string }>;
+	searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+const cap = (count: number | null) => (count === null ? "unlimited" : formatCount(count));
+const priceOf = (cents: number | null) =>
+	cents === null ? "by agreement" : cents === 0 ? "free" : `$${(cents / 100).toFixed(0)} a month`;
+
+export default async function BillingPage({ params, searchParams }: Props) {
+	const { team, now } = await pageTeam(params, "billing.manage");
+	const [billing, invoices] = await Promise.all([
+		readBilling(team.id),
+		listInvoices(team.id).catch((error: Error) => {
+			log.warn({ err: error.message }, "invoices cannot be read");
+			return null;
+		}),
+	]);
+	const mayBuy = may(team.role, "billing.manage");
+	const { subscription } = billing;
+	return (
+		<>
+			{(await searchParams).back === "paid" && <WatchTier tier={billing.tier} />}
+			<PageHeader
+				title="Billing"
+				lead="Plans are flat: what a plan holds is in it, inference included. Nothing is billed by the token."
+				actions={
+					billing.isCustomer && (
+						<PortalButton teamId={team.id} at="front" label="Cards and invoices" action={portalAction} />
+					)
+				}
+			/>
+			<div className="grid gap-6">
+				{billing.pastDue && (
+					<Notice tone="danger">
+						<strong>Payment is past due.</strong> Writes are refused until the open invoice is settled; reads keep
+						working.
+						{billing.dataRetentionUntil && ` Data is kept until ${formatDay(billing.dataRetentionUntil)}.`}
+					</Notice>
+				)}
+				{subscription && (
+					<Notice>
+						{subscription.cancelAtPeriodEnd ? "The plan ends" : "The plan renews"}{" "}
+						<When at={subscription.currentPeriodEnd} now={now} exact />.
+					</Notice>
+				)}
+				{billing.by === "operator" && (
+					<Notice>This service sells nothing by itself: its operator sets the plan of each team.</Notice>
+				)}
+				<Card title="Plans">
+					<DataTable
+						caption="Plans"
+						rows={billing.plans}
+						keyOf={({ tier }) => tier}
+						columns={[
+							{
+								head: "Plan",
+								main: true,
+								cell: ({ tier, offer }) => (
+									<span className="flex flex-wrap items-baseline gap-2">
+										<span className="font-medium capitalize">{tier}</span>
+										{offer === "current" && <Badge tone="accent">yours</Badge>}
+									</span>
+								),
+							},
+							{ head: "Price", cell: ({ monthlyCents }) => priceOf(monthlyCents) },
+							{ head: "Writes", numeric: true, cell: ({ tier }) => cap(TIERS[tier].writes) },
+							{ head: "Intents", numeric: true, cell: ({ tier }) => cap(TIERS[tier].intents) },
+							{ head: "Retrievals", numeric: true, cell: ({ tier }) => cap(TIERS[tier].retrievals) },
+							{ head: "Knots", numeric: true, cell: ({ tier }) => cap(TIERS[tier].knots) },
+							{ head: "Projects", numeric: true, cell: ({ tier }) => cap(TIERS[tier].projects) },
+							{
+								head: "Actions",
+								hiddenHead: true,
+								cell: ({ tier, offer }) => {
+									if (offer === "contact") return <span className="text-quiet">talk to us</span>;
+									if (!mayBuy || tier === "hobby" || tier === "enterprise") {
+										return offer === "cancel" && mayBuy ? (
+											<PortalButton teamId={team.id} at="cancel" label="Cancel plan" action={portalAction} />
+										) : null;
+									}
+									return offer === "checkout" || offer === "change" ? (
+										<BuyButton teamId={team.id} tier={tier} action={checkoutAction} />
+									) : null;
+								},
+							},
+						]}
+					/>
+				</Card>
+				{billing.isCustomer && (
+					<Card title="Invoices">
+						{invoices === null ? (
+							<p className="text-sm text-quiet">The payment provider cannot be reached. Try again in a moment.</p>
+						) : invoices.length === 0 ? (
+							<p className="text-sm text-quiet">No invoices yet.</p>
+						) : (
+							<DataTable
+								caption="Invoices"
+								rows={invoices}
+								keyOf={({ id }) => id}
+								columns={[
+									{ head: "Invoice", main: true, cell: ({ number, createdAt }) => number ?? formatDay(createdAt) },
+									{ head: "Date", cell: ({ createdAt }) => formatDay(createdAt) },
+									{ head: "State", cell: ({ status }) => status ?? "draft" },
+									{
+										head: "Total",
+										numeric: true,
+										cell: ({ totalCents, currency }) => `${(totalCents / 100).toFixed(2)} ${currency.toUpperCase()}`,
+									},
+									{
+										head: "Document",
+										hiddenHead: true,
+										cell: ({ pageUrl, number }) =>
+											pageUrl && (
+												<a href={pageUrl} rel="noreferrer" className="text-accent underline underline-offset-2">
+													Open<span className="sr-only"> invoice {number}</span>
+												</a>
+											),
+									},
+								]}
+							/>
+						)}
+					</Card>
+				)}
+			</div>
+		</>
+	);
+}

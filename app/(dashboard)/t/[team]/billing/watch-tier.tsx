@@ -1,0 +1,37 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Notice } from "@/components/ui/notice";
+
+const ASK_EVERY_MS = 2_000;
+const ASK_FOR_MS = 60_000;
+
+/** After a payment: reads the page again until the plan has changed, for a minute at most. */
+export function WatchTier({ tier }: { tier: string }) {
+	const router = useRouter();
+	const [before] = useState(tier);
+	const [late, setLate] = useState(false);
+	const changed = tier !== before;
+	useEffect(() => {
+		if (changed) return;
+		const started = Date.now();
+		const timer = setInterval(() => {
+			if (Date.now() - started > ASK_FOR_MS) {
+				setLate(true);
+				clearInterval(timer);
+			} else router.refresh();
+		}, ASK_EVERY_MS);
+		return () => clearInterval(timer);
+	}, [changed, router]);
+	return (
+		<div role="status" className="mb-6">
+			<Notice>
+				{changed || tier !== "hobby"
+					? `Thank you. The team is on ${tier}.`
+					: late
+						? "The payment provider has not told us yet. The plan changes by itself as soon as it does."
+						: "Thank you. Waiting for the payment provider, which takes some seconds."}
+			</Notice>
+		</div>
+	);
+}

@@ -1,0 +1,37 @@
+"use server";
+import { sessionAction } from "@/lib/http/session-action";
+import { invite, revokeInvitation } from "@/lib/teams/invitations";
+import { changeMember } from "@/lib/teams/members";
+import { ChangeMemberInput, InviteInput, LeaveInput, RevokeInvitationInput } from "./input";
+
+/** Invites an address and answers the secret of its link, once. */
+export const inviteAction = sessionAction({
+	action: "member.invite",
+	input: InviteInput,
+	run: ({ team, viewer, now }, input) => invite(team, input, { userId: viewer.userId, now }),
+	audit: ({ role }, { email }) => `${email} as ${role}`,
+});
+
+export const revokeInvitationAction = sessionAction({
+	action: "member.invite",
+	input: RevokeInvitationInput,
+	run: ({ team, now }, { invitation }) => revokeInvitation(team.id, invitation, now),
+	audit: (_, email) => `invitation of ${email} revoked`,
+});
+
+/** Gives a member another role, or takes them out. */
+export const changeMemberAction = sessionAction({
+	action: "member.change",
+	input: ChangeMemberInput,
+	run: ({ team, viewer }, { userId, role }) =>
+		changeMember(team.id, { userId: viewer.userId, role: team.role }, userId, role),
+	audit: ({ role }, email) => (role ? `${email} is now ${role}` : `${email} taken out`),
+});
+
+/** Leaves a team. */
+export const leaveTeamAction = sessionAction({
+	action: "team.leave",
+	input: LeaveInput,
+	run: ({ team, viewer }) => changeMember(team.id, { userId: viewer.userId, role: team.role }, viewer.userId, null),
+	audit: (_, email) => email,
+});

@@ -1,0 +1,98 @@
+import type { Metadata } from "next";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { DataTable } from "@/components/ui/data-table";
+import { PageHeader } from "@/components/ui/page-header";
+import { When } from "@/components/ui/when";
+import { may, ROLES } from "@/lib/auth/roles";
+import { listInvitations } from "@/lib/teams/invitations";
+import { listMembers } from "@/lib/teams/members";
+import { baseUrl } from "../../../base-url";
+import { pageTeam } from "../../../doors";
+import { changeMemberAction, inviteAction, leaveTeamAction, revokeInvitationAction } from "./actions";
+import { ChangeMember, Invite, Leave, RevokeInvitation } from "./member-dialogs";
+
+export const metadata: Metadata = { title: "Members" };
+
+export default async function MembersPage({ params }: { params: Promise<{ team: string }> }) {
+	const { viewer, team, now } = await pageTeam(params);
+	const mayChange = may(team.role, "member.change");
+	const [members, invitations] = await Promise.all([
+		listMembers(team.id),
+		mayChange ? listInvitations(team.id, now) : [],
+	]);
+	const roles = ROLES.filter((role) => role !== "owner" || team.role === "owner");
+	const owners = members.filter(({ role }) => role === "owner").length;
+	return (
+		<>
+			<PageHeader
+				title="Members"
+				lead="Owners do everything. Admins manage keys, projects and people. Members write. Viewers look."
+				actions={mayChange && <Invite teamId={team.id} roles={roles} baseUrl={await baseUrl()} action={inviteAction} />}
+			/>
+			<div className="grid gap-6">
+				<Card>
+					<DataTable
+						caption="Members of the team"
+						rows={members}
+						keyOf={({ userId }) => userId}
+						columns={[
+							{
+								head: "Member",
+								main: true,
+								cell: ({ userId, email }) => (
+									<span className="flex flex-wrap items-baseline gap-2">
+										{email}
+										{userId === viewer.userId && <Badge tone="accent">you</Badge>}
+									</span>
+								),
+							},
+							{ head: "Role", cell: ({ role }) => role },
+							{ head: "Since", cell: ({ since }) => <When at={since} now={now} /> },
+							{
+								head: "Actions",
+								hiddenHead: true,
+								cell: ({ userId, email, role }) => {
+									const isLast = role === "owner" && owners === 1;
+									if (userId === viewer.userId) {
+										return isLast ? null : <Leave teamId={team.id} teamName={team.name} action={leaveTeamAction} />;
+									}
+									if (!mayChange || (role === "owner" && team.role !== "owner")) return null;
+									return (
+										<ChangeMember
+											teamId={team.id}
+											member={{ userId, email, role }}
+											roles={roles}
+											action={changeMemberAction}
+										/>
+									);
+								},
+							},
+						]}
+					/>
+				</Card>
+				{invitations.length > 0 && (
+					<Card title="Open invitations">
+						<DataTable
+							caption="Open invitations"
+							rows={invitations}
+							keyOf={({ id }) => id}
+							columns={[
+								{ head: "Address", main: true, cell: ({ email }) => email },
+								{ head: "Role", cell: ({ role }) => role },
+								{ head: "Ends", cell: ({ expiresAt }) => <When at={expiresAt} now={now} /> },
+								{
+									head: "Actions",
+									hiddenHead: true,
+									cell: ({ id, email }) => (
+										<RevokeInvitation teamId={team.id} invitation={id} email={email} action={revokeInvitationAction} />
+									),
+								},
+							]}
+						/>
+					</Card>
+				)}
+			</div>
+		</>
+	);
+}

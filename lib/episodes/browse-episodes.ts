@@ -1,0 +1,75 @@
+import type { Ctx } from "@/lib/context";
+import { inTenant } from "@/lib/db/tenant";
+import { fromCursor, toCursor } from "@/lib/http/cursor";
+import { isUuid } from "@/lib/ids";
+
+const PAGE = 30;
+
+export type EpisodeLine = {
+	uuid: string;
+	name: string;
+	group_id: string;
+	source_description: string;
+	excerpt: string;
+	valid_at: string;
+	created_at: string;
+	state: string;
+};
+export type EpisodeFilter = { text: string; group: string; after: unknown };
+
+/**
+ * A page of episodes for people, newest first, with the state of each one's task. `text` is looked for in content, name and
+ * source. `next` is the cursor of the page after, null on the last.
+ */
+export async function browseEpisodes(
+	ctx: Ctx,
+	filter: EpisodeFilter,
+): Promise<{ episodes: EpisodeLine[]; next: string | null }> {
+	const [at, id] = fromCursor(filter.after, 2) ?? [];
+	const isPlace = at && id && isUuid(id) && !Number.isNaN(Date.parse(at));
+	const rows = await inTenant(
+		ctx,
+		(tx) =>
+			tx.query<EpisodeLine>(EPISODES, [
+				ctx.projectId,
+				filter.group || null,
+				filter.text ? `%${filter.text.replace(/[\\%_]/g, "\\$&")}%` : null,
+				isPlace ? at : null,
+				isPlace ? id : null,
+			]),
+		"read only",
+	);
+	const episodes = rows.slice(0, PAGE);
+	const last = episodes.at(-1);
+	return { episodes, next: rows.length > PAGE && last ? toCursor([last.created_at, last.uuid]) : null };
+}
+
+/** The groups of a project's episodes, by name. */
+export async function listGroupNames(ctx: Ctx): Promise<string[]> {
+	const rows = await inTenant(
+		ctx,
+		// A loose index scan: as many steps as there are groups, however many episodes.
+		(tx) =>
+			tx.query<{ group_id: string }>(
+				`WITH RECURSIVE g AS (
+					(SELECT group_id FROM episodes WHERE project_id = $1 ORDER BY group_id LIMIT 1)
+					UNION ALL
+					SELECT (SELECT group_id FROM episodes WHERE project_id = $1 AND group_id > g.group_id ORDER BY group_id LIMIT 1)
+					FROM g WHERE g.group_id IS NOT NULL
+				) SELECT group_id FROM g WHERE group_id IS NOT NULL LIMIT 200`,
+				[ctx.projectId],
+			),
+		"read only",
+	);
+	return rows.map((row) => row.group_id);
+}
+
+const EPISODES = `
+SELECT p.id AS uuid, p.name, p.group_id, p.source_description, left(p.content, 220) AS excerpt,
+	to_char(p.valid_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS valid_at, to_char(p.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at,
+	coalesce(t.state, 'queued') AS state
+FROM episodes p LEFT JOIN tasks t ON t.project_id = $1 AND t.id = p.task_id
+WHERE p.project_id = $1 AND ($2::text IS NULL OR p.group_id = $2)
+	AND ($3::text IS NULL OR p.content ILIKE $3 OR p.name ILIKE $3 OR p.source_description ILIKE $3)
+	AND ($4::timestamptz IS NULL OR (p.created_at, p.id) < ($4::timestamptz, $5::uuid))
+ORDER BY p.created_at DESC, p.id DESC LIMIT ${PAGE + 1}`;

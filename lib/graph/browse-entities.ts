@@ -1,0 +1,69 @@
+import type { Ctx } from "@/lib/context";
+import { inTenant } from "@/lib/db/tenant";
+import { fromCursor, toCursor } from "@/lib/http/cursor";
+import { isUuid } from "@/lib/ids";
+
+const PAGE = 40;
+
+export type EntityLine = {
+	uuid: string;
+	name: string;
+	labels: string[];
+	degree: number;
+	episode_count: number;
+	knot: boolean;
+};
+export type EntityFilter = { text: string; label: string; knots: boolean; after: unknown };
+
+/**
+ * A page of entities for people, the best connected first. `text` is looked for in names and aliases. `next` is the cursor
+ * of the page after, null on the last.
+ */
+export async function browseEntities(
+	ctx: Ctx,
+	filter: EntityFilter,
+): Promise<{ entities: EntityLine[]; next: string | null }> {
+	const [degree, id] = fromCursor(filter.after, 2) ?? [];
+	const isPlace = degree && id && isUuid(id) && /^\d{1,9}$/.test(degree);
+	const rows = await inTenant(
+		ctx,
+		(tx) =>
+			tx.query<EntityLine>(ENTITIES, [
+				ctx.projectId,
+				filter.text ? `%${filter.text.replace(/[\\%_]/g, "\\$&")}%` : null,
+				filter.label || null,
+				filter.knots,
+				isPlace ? Number(degree) : null,
+				isPlace ? id : null,
+			]),
+		"read only",
+	);
+	const entities = rows.slice(0, PAGE);
+	const last = entities.at(-1);
+	return { entities, next: rows.length > PAGE && last ? toCursor([last.degree, last.uuid]) : null };
+}
+
+export type RetractedFact = { uuid: string; fact: string; reason: string | null; retracted_at: Date };
+
+/** The facts of an entity that are no longer in force, the last retracted first, at most 50. */
+export async function listRetractedFacts(ctx: Ctx, entityId: string): Promise<RetractedFact[]> {
+	return inTenant(
+		ctx,
+		(tx) =>
+			tx.query<RetractedFact>(
+				`SELECT id AS uuid, fact, retraction_reason AS reason, retracted_at FROM edges
+				WHERE project_id = $1 AND (source_id = $2 OR target_id = $2) AND retracted_at IS NOT NULL
+				ORDER BY retracted_at DESC, id LIMIT 50`,
+				[ctx.projectId, entityId],
+			),
+		"read only",
+	);
+}
+
+const ENTITIES = `
+SELECT e.id AS uuid, e.name, e.labels, e.degree, e.episode_count, e.is_knot AS knot FROM entities e
+WHERE e.project_id = $1
+	AND ($2::text IS NULL OR e.name ILIKE $2 OR EXISTS (SELECT FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id AND a.alias ILIKE $2))
+	AND ($3::text IS NULL OR $3 = ANY (e.labels)) AND (NOT $4::boolean OR e.is_knot)
+	AND ($5::int IS NULL OR e.degree < $5 OR (e.degree = $5 AND e.id > $6::uuid))
+ORDER BY e.degree DESC, e.id LIMIT ${PAGE + 1}`;

@@ -1,0 +1,76 @@
+// Owns the request log: one line a request of the public API, without bodies, kept for 30 days. Lines are written in
+// batches after the answers, so that no request waits for its own line; the last second's may be lost in a crash.
+import { pool } from "@/lib/db/pool";
+import { uuidv7 } from "@/lib/ids";
+import { log } from "@/lib/log";
+import { onShutdown } from "@/lib/shutdown";
+
+export const KEEP_DAYS = 30;
+const FLUSH_MS = 1_000;
+/** Lines that wait at most; past it new ones are dropped, as while the database is away. */
+const MOST_WAITING = 10_000;
+
+export type RequestLine = {
+	teamId: string;
+	projectId: string;
+	keyId: string;
+	at: Date;
+	method: string;
+	path: string;
+	status: number;
+	durationMs: number;
+	requestId: string;
+};
+
+let waiting: RequestLine[] = [];
+let timer: NodeJS.Timeout | undefined;
+
+/** Notes a request. Never throws and never waits. */
+export function recordRequest(line: RequestLine): void {
+	if (waiting.length >= MOST_WAITING) return;
+	waiting.push(line);
+	if (timer) return;
+	timer = setTimeout(() => void flushRequests(), FLUSH_MS);
+	timer.unref();
+	onShutdown("request log", "work", flushRequests);
+}
+
+/** Writes what waits. A project that was deleted meanwhile takes its lines with it. */
+export async function flushRequests(): Promise<void> {
+	clearTimeout(timer);
+	timer = undefined;
+	const lines = waiting;
+	waiting = [];
+	if (lines.length === 0) return;
+	const column = <T>(pick: (line: RequestLine) => T) => lines.map(pick);
+	try {
+		await pool().query(INSERT, [
+			lines.map(() => uuidv7()),
+			column((line) => line.teamId),
+			column((line) => line.projectId),
+			column((line) => line.at),
+			column((line) => line.keyId),
+			column((line) => line.method),
+			column((line) => line.path.replaceAll("\0", "").slice(0, 300)),
+			column((line) => line.status),
+			column((line) => line.durationMs),
+			column((line) => line.requestId),
+		]);
+	} catch (error) {
+		log.warn({ err: (error as Error).message, lines: lines.length }, "request log lines lost");
+	}
+}
+
+/** Removes lines older than 30 days. */
+export async function sweepRequests(now: Date): Promise<number> {
+	const { rowCount } = await pool().query(
+		"DELETE FROM request_log WHERE at < $1::timestamptz - make_interval(days => $2)",
+		[now, KEEP_DAYS],
+	);
+	return rowCount ?? 0;
+}
+
+const INSERT = `INSERT INTO request_log (id, team_id, project_id, at, key_id, method, path, status, duration_ms, request_id)
+SELECT l.* FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::text[])
+	AS l(id, team_id, project_id, at, key_id, method, path, status, duration_ms, request_id)
+WHERE EXISTS (SELECT FROM projects p WHERE p.team_id = l.team_id AND p.id = l.project_id)`;
