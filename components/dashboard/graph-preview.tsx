@@ -3,10 +3,15 @@ import type { PreviewNode } from "@/lib/overview/read-overview";
 import { settleGraph } from "./settle-graph";
 
 const [WIDTH, HEIGHT, MARGIN] = [720, 430, 46];
-const NAMED = 14;
+const [LETTER_WIDTH, LINE_HEIGHT] = [7.2, 17];
+
+type Drawn = { nodes: PreviewNode[]; edges: { source: string; target: string }[] };
+type Label = { x: number; y: number; text: string };
 
 /** The best connected part of a graph, drawn once on the server. What it shows stands in the table beside it as well. */
-export function GraphPreview({ nodes, edges }: { nodes: PreviewNode[]; edges: { source: string; target: string }[] }) {
+export function GraphPreview({ nodes: all, edges }: Drawn) {
+	const tied = new Set(edges.flatMap(({ source, target }) => [source, target]));
+	const nodes = all.filter(({ id }) => tied.has(id));
 	const indexOf = new Map(nodes.map(({ id }, i) => [id, i]));
 	const pairs = edges.map(({ source, target }): [number, number] => [
 		indexOf.get(source) ?? 0,
@@ -17,6 +22,12 @@ export function GraphPreview({ nodes, edges }: { nodes: PreviewNode[]; edges: { 
 		y: MARGIN / 2 + y * (HEIGHT - MARGIN * 1.4),
 	}));
 	const most = Math.max(1, ...nodes.map(({ degree }) => degree));
+	const radiusOf = (degree: number) => 4 + 11 * Math.sqrt(degree / most);
+	const labels = nodes.map(({ name, degree }, i) => ({
+		x: places[i]?.x ?? 0,
+		y: (places[i]?.y ?? 0) + radiusOf(degree) + 14,
+		text: name.length > 24 ? `${name.slice(0, 23)}…` : name,
+	}));
 	return (
 		<svg
 			viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -31,7 +42,7 @@ export function GraphPreview({ nodes, edges }: { nodes: PreviewNode[]; edges: { 
 					y1={places[a]?.y}
 					x2={places[b]?.x}
 					y2={places[b]?.y}
-					className="stroke-edge/55"
+					className="stroke-edge/70"
 				/>
 			))}
 			{nodes.map(({ id, degree, knot }, i) => (
@@ -39,23 +50,37 @@ export function GraphPreview({ nodes, edges }: { nodes: PreviewNode[]; edges: { 
 					key={id}
 					cx={places[i]?.x}
 					cy={places[i]?.y}
-					r={4 + 11 * Math.sqrt(degree / most)}
+					r={radiusOf(degree)}
 					className={cx("stroke-card", knot ? "fill-knot" : "fill-accent")}
 					strokeWidth="2"
 				/>
 			))}
-			{nodes.slice(0, NAMED).map(({ id, name, degree }, i) => (
+			{withoutOverlap(labels).map(({ x, y, text }) => (
 				<text
-					key={id}
-					x={places[i]?.x}
-					y={(places[i]?.y ?? 0) + 20 + 11 * Math.sqrt(degree / most)}
+					key={text}
+					x={x}
+					y={y}
 					textAnchor="middle"
 					className="fill-ink stroke-card text-[13px] font-medium [paint-order:stroke]"
 					strokeWidth="4"
 				>
-					{name.length > 24 ? `${name.slice(0, 23)}…` : name}
+					{text}
 				</text>
 			))}
 		</svg>
 	);
+}
+
+/** The labels that find room, the first ones first. */
+function withoutOverlap(labels: Label[]): Label[] {
+	const kept: Label[] = [];
+	for (const label of labels) {
+		const isFree = kept.every(
+			(other) =>
+				Math.abs(other.y - label.y) > LINE_HEIGHT ||
+				Math.abs(other.x - label.x) > ((other.text.length + label.text.length) / 2) * LETTER_WIDTH,
+		);
+		if (isFree) kept.push(label);
+	}
+	return kept;
 }

@@ -3,6 +3,8 @@
 export type Point = { x: number; y: number };
 
 const ROUNDS = 240;
+/** How far points push, in ideal distances. */
+const REACH = 3.2;
 
 /**
  * Positions of `count` points with `edges` between them by index, inside 0..1 on both axes, the first near the middle.
@@ -38,6 +40,8 @@ function push(points: Point[], moves: Point[], i: number, j: number, ideal: numb
 	if (!a || !b || !from || !to) return;
 	const [dx, dy] = [a.x - b.x, a.y - b.y];
 	const square = Math.max(dx * dx + dy * dy, 1e-6);
+	// Far ones leave each other alone, or whatever hangs by one edge would fly to the rim.
+	if (square > (REACH * ideal) ** 2) return;
 	const force = (ideal * ideal) / square;
 	from.x += dx * force;
 	from.y += dy * force;

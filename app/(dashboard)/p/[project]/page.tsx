@@ -87,7 +87,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 			<Card title="This billing period" className="mb-6">
 				<Meters usage={usage} now={now} />
 			</Card>
-			<div className="grid gap-6 xl:grid-cols-2">
+			<div className="grid items-start gap-6 xl:grid-cols-2">
 				<Card title="Episodes a day">
 					<DayChart days={overview.activity.map(({ day, episodes }) => ({ day, count: episodes }))} unit="episodes" />
 				</Card>
