@@ -6,15 +6,11 @@ import type { checkoutAction, portalAction } from "./actions";
 
 type Tier = (typeof PAID_TIERS)[number];
 
-/** Leaves for a hosted page; the way back finds the team by this cookie. */
-function leaveFor(teamId: string, url: string): undefined {
-	// biome-ignore lint/suspicious/noDocumentCookie: the newer way is missing in browsers that people use
-	document.cookie = `billing-team=${teamId}; path=/; max-age=86400; samesite=lax`;
-	location.assign(url);
-}
+/** Leaves for a hosted page, which leads back here. */
+const leaveFor = (url: string) => void location.assign(url);
 
 export function BuyButton({ teamId, tier, action }: { teamId: string; tier: Tier; action: typeof checkoutAction }) {
-	const { run, pending, problem } = useAction(action, teamId, ({ url }) => leaveFor(teamId, url), { refresh: false });
+	const { run, pending, problem } = useAction(action, teamId, ({ url }) => leaveFor(url), { refresh: false });
 	return (
 		<div className="flex flex-col items-end gap-1">
 			<Button size="small" look="outline" pending={pending} aria-label={`Choose ${tier}`} onClick={() => run({ tier })}>
@@ -36,7 +32,7 @@ export function PortalButton(props: {
 	action: typeof portalAction;
 }) {
 	const { teamId, at, label, action } = props;
-	const { run, pending, problem } = useAction(action, teamId, ({ url }) => leaveFor(teamId, url), { refresh: false });
+	const { run, pending, problem } = useAction(action, teamId, ({ url }) => leaveFor(url), { refresh: false });
 	return (
 		<div className="flex flex-col items-end gap-1">
 			<Button look="outline" size={at === "cancel" ? "small" : "normal"} pending={pending} onClick={() => run({ at })}>

@@ -38,9 +38,10 @@ export default async function BillingPage({ params, searchParams }: Props) {
 	]);
 	const mayBuy = may(team.role, "billing.manage");
 	const { subscription } = billing;
+	const { checkout, changed } = await searchParams;
 	return (
 		<>
-			{(await searchParams).back === "paid" && <WatchTier tier={billing.tier} />}
+			{(checkout === "done" || changed === "1") && <WatchTier tier={billing.tier} />}
 			<PageHeader
 				title="Billing"
 				lead="Plans are flat: what a plan holds is in it, inference included. Nothing is billed by the token."
