@@ -1,5 +1,6 @@
-// npm run bench [-- streams|writes|sizes …]: measures the running service in one go and prints a table and JSON.
+// npm run bench [-- streams|writes|search|sizes …]: measures the running service in one go and prints a table and JSON.
 // Compare ratios of one run: machines differ and drift.
+import { benchSearch } from "./bench-search";
 import { benchSizes } from "./bench-sizes";
 import { benchStreams } from "./bench-streams";
 import { benchWrites } from "./bench-writes";
@@ -14,6 +15,7 @@ const PARTS: Record<string, (service: Service) => Promise<Figure[]>> = {
 		return benchStreams(service, tenant);
 	},
 	writes: async (service) => benchWrites(service, await service.team("writes")),
+	search: async (service) => benchSearch(service, await service.team("search")),
 	sizes: benchSizes,
 };
 
