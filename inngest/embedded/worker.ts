@@ -43,7 +43,6 @@ export async function startWorker(options: {
 	});
 	const liveness = await openLiveness(options.databaseUrl, () => tellLost());
 	try {
-		await freeJobsOfTheDead();
 		const events: WorkerEvents = new EventEmitter();
 		const named = new Promise<string>((resolve) => {
 			events.once("pool:create", ({ workerPool }) => resolve(workerPool.id));
@@ -60,6 +59,8 @@ export async function startWorker(options: {
 			parsedCronItems: options.engine === "inngest" ? [] : cronItems(functions),
 		});
 		await liveness.start(await named);
+		// After its own start is over: nobody's jobs are freed while a worker starts.
+		await freeJobsOfTheDead();
 	} catch (error) {
 		await queue?.stop();
 		await liveness.end();

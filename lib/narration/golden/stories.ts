@@ -41,8 +41,8 @@ export const STORIES: Story[] = [
 		name: "family-garden",
 		about: "Rosa",
 		episodes: [
-			["2023-04-01", "Rosa planted tomatoes in April."],
-			["2023-05-14", "Rosa loves old roses and hates plastic chairs."],
+			["2023-04-01", "Rosa planted tomatoes and beans."],
+			["2023-05-14", "Rosa loves old roses. Rosa avoids plastic chairs."],
 			["2023-06-30", "Rosa gave a recipe book to Elena."],
 			["2023-08-08", "Rosa visited Peter in Bari."],
 			["2023-10-02", "Rosa wants to build a greenhouse."],
