@@ -54,11 +54,13 @@ export function readIndex(tx: Tx, { projectId, groups, asOf }: Searched): IndexR
 			for (const [n, at] of found.entries()) at.isCut = at.total > (wanted[n]?.cap ?? 0);
 			return found;
 		},
+		// LIMIT keeps each look-up one step down the index, where a join would read whole lists.
 		countsOf: (terms, numbers) =>
 			tx.query(
 				`SELECT w.n::int - 1 AS term, e.number::float8 AS number, s.count FROM search_episodes e
 				CROSS JOIN unnest($2::text[]) WITH ORDINALITY AS w(term, n)
-				JOIN search_postings s ON s.project_id = $1 AND s.term = w.term COLLATE "C" AND s.group_id = e.group_id AND s.number = e.number
+				CROSS JOIN LATERAL (SELECT p.count FROM search_postings p WHERE p.project_id = $1 AND p.term = w.term COLLATE "C"
+					AND p.group_id = e.group_id AND p.number = e.number LIMIT 1) s
 				WHERE e.project_id = $1 AND e.number = ANY ($3::bigint[])`,
 				[projectId, terms, numbers],
 			),
