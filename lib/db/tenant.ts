@@ -86,7 +86,10 @@ async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write
 				(await client.query<R & pg.QueryResultRow>({ name: values && planName(text), text, values })).rows,
 			leave: (sent) => last.push(...sent),
 		});
-		await together([begun, ...last, client.query("COMMIT")]);
+		const committed = client.query("COMMIT");
+		committed.catch(() => {});
+		// What was only read is answered at once; the next user of the connection waits its turn behind the COMMIT.
+		await together(mode === "read only" ? [begun, ...last] : [begun, ...last, committed]);
 		return result;
 	} catch (error) {
 		await client.query("ROLLBACK").catch((failure: Error) => {
