@@ -6,13 +6,15 @@ import type { Tier } from "@/lib/tiers/tiers";
 import { hashSecret, isSecret, parseKey } from "./api-key";
 
 export type Scope = "read" | "write";
-export type Caller = Omit<Ctx, "requestId" | "now"> & { scopes: Scope[] };
+/** Who calls; `isUseDue` says that the key's last use was noted more than a minute ago. */
+export type Caller = { caller: Omit<Ctx, "requestId" | "now">; scopes: Scope[]; isUseDue: boolean };
 
 type KeyRow = {
 	secret_hash: Buffer;
 	scopes: Scope[];
 	groups: string[];
 	live: boolean;
+	is_use_due: boolean;
 	team_id: string;
 	project_id: string;
 	tier: Tier;
@@ -23,6 +25,7 @@ type KeyRow = {
 const KEY_BY_ID = {
 	name: "key-by-id",
 	text: `SELECT k.secret_hash, k.scopes, k.groups, k.team_id, k.project_id, t.tier, t.signed_up_at, t.past_due,
+			k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute' AS is_use_due,
 			k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now()) AS live
 		FROM api_keys k JOIN teams t ON t.id = k.team_id WHERE k.id = $1`,
 };
@@ -44,11 +47,14 @@ export async function verifyKey(authorization: string | null): Promise<Caller> {
 	const matches = isSecret(key.secret, row?.secret_hash ?? hashSecret(""));
 	if (!row || !matches || !row.live) throw refusal();
 	return {
-		team: { id: row.team_id, tier: row.tier, signedUpAt: row.signed_up_at, pastDue: row.past_due },
-		projectId: row.project_id,
-		groups: row.groups.length > 0 ? row.groups : null,
-		actor: { kind: "key", id: key.id },
+		caller: {
+			team: { id: row.team_id, tier: row.tier, signedUpAt: row.signed_up_at, pastDue: row.past_due },
+			projectId: row.project_id,
+			groups: row.groups.length > 0 ? row.groups : null,
+			actor: { kind: "key", id: key.id },
+		},
 		scopes: row.scopes,
+		isUseDue: row.is_use_due,
 	};
 }
 

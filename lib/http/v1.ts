@@ -103,7 +103,7 @@ export function v1(routes: Routes | null): Record<Method, Handler> {
 }
 
 /** Who asked, once that is known; a request without a valid key is in nobody's log. */
-type Asked = { by: Omit<Caller, "scopes"> | null };
+type Asked = { by: Omit<Caller["caller"], "scopes"> | null };
 
 async function run(
 	definition: AnyRoute,
@@ -113,9 +113,9 @@ async function run(
 	headers: Headers,
 	asked: Asked,
 ): Promise<object> {
-	const { scopes, ...caller }: Caller = await verifyKey(request.headers.get("authorization"));
+	const { caller, scopes, isUseDue } = await verifyKey(request.headers.get("authorization"));
 	asked.by = caller;
-	afterResponse(() => touchKey(caller.actor.id));
+	if (isUseDue) afterResponse(() => touchKey(caller.actor.id));
 	if (definition.scope === "write" && !scopes.includes("write")) {
 		throw new AppError("missing_scope", "This key lacks the write scope.");
 	}

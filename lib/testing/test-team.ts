@@ -23,6 +23,6 @@ export async function twoTeams(): Promise<{ ours: TestTeam; theirs: TestTeam }> 
 
 /** The Ctx that a request with this key would get. */
 export async function ctxOf(key: string): Promise<Ctx> {
-	const { scopes: _, ...caller } = await verifyKey(`Bearer ${key}`);
+	const { caller } = await verifyKey(`Bearer ${key}`);
 	return { ...caller, requestId: toPublicId("request", uuidv7()), now: new Date() };
 }
