@@ -103,7 +103,7 @@ export function v1(routes: Routes | null): Record<Method, Handler> {
 }
 
 /** Who asked, once that is known; a request without a valid key is in nobody's log. */
-type Asked = { by: Omit<Caller["caller"], "scopes"> | null };
+type Asked = { by: Caller["caller"] | null };
 
 async function run(
 	definition: AnyRoute,
