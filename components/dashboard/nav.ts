@@ -3,6 +3,7 @@ import {
 	Boxes,
 	CreditCard,
 	FileText,
+	Fingerprint,
 	FolderKanban,
 	Gauge,
 	KeyRound,
@@ -11,6 +12,7 @@ import {
 	type LucideIcon,
 	ScrollText,
 	Search,
+	Settings,
 	Users,
 } from "lucide-react";
 
@@ -22,15 +24,17 @@ export const PROJECT_PAGES: NavItem[] = [
 	{ label: "Episodes", path: "/episodes", icon: FileText },
 	{ label: "Entities", path: "/entities", icon: Boxes },
 	{ label: "Search", path: "/search", icon: Search },
+	{ label: "Profile", path: "/profile", icon: Fingerprint },
 	{ label: "API keys", path: "/keys", icon: KeyRound },
 	{ label: "Requests", path: "/requests", icon: ListTree },
 ];
 
 /** Below `/t/<team>`. `needs` is the action without which the page is not there. */
-export const TEAM_PAGES: (NavItem & { needs?: "billing.manage" | "audit.read" })[] = [
+export const TEAM_PAGES: (NavItem & { needs?: "billing.manage" | "audit.read" | "team.rename" })[] = [
 	{ label: "Projects", path: "/projects", icon: FolderKanban },
 	{ label: "Usage", path: "/usage", icon: Gauge },
 	{ label: "Members", path: "/members", icon: Users },
 	{ label: "Billing", path: "/billing", icon: CreditCard, needs: "billing.manage" },
 	{ label: "Audit log", path: "/audit", icon: ScrollText, needs: "audit.read" },
+	{ label: "Settings", path: "/settings", icon: Settings, needs: "team.rename" },
 ];

@@ -29,7 +29,6 @@ export const ACTIONS = {
 	"member.change": { in: "team", roles: MANAGERS },
 	"audit.read": { in: "team", roles: MANAGERS },
 	"billing.manage": { in: "team", roles: MANAGERS },
-	"team.delete": { in: "team", roles: OWNERS },
 	"account.use": { in: "account", roles: EVERYONE },
 } as const satisfies Record<string, { in: "project" | "team" | "account"; roles: readonly Role[] }>;
 

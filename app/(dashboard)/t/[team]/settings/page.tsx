@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { pageTeam } from "../../../doors";
+import { renameTeamAction } from "./actions";
+import { RenameTeam } from "./rename-team-form";
+
+export const metadata: Metadata = { title: "Settings" };
+
+export default async function SettingsPage({ params }: { params: Promise<{ team: string }> }) {
+	const { team } = await pageTeam(params, "team.rename");
+	return (
+		<>
+			<PageHeader title="Settings" lead="What the team is called, here and on its invitations." />
+			<div className="grid gap-6">
+				<Card title="Team name">
+					<RenameTeam teamId={team.id} name={team.name} action={renameTeamAction} />
+				</Card>
+				<Card title="Team id" note="The operator's commands ask for it.">
+					<code className="font-mono text-sm wrap-anywhere">{team.id}</code>
+				</Card>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,143 @@
+// Every page of the dashboard, in both themes and at both widths: nothing for axe to find, nothing wider than the screen,
+// nothing in the console, and names that look like code are only ever text.
+import { randomBytes } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+
+const PASSWORD = "grey otters hum low";
+const PROSE = "Ada Lovelace worked with Charles Babbage in London. Charles Babbage designed the Analytical Engine.";
+const EVIL = "<img src=x onerror=document.title='owned'> Works";
+const PROJECT_PAGES = ["", "/episodes", "/entities", "/search", "/profile", "/keys", "/requests"];
+const TEAM_PAGES = ["/projects", "/usage", "/members", "/billing", "/audit", "/settings"];
+
+async function signUp(page: Page): Promise<string> {
+	const email = `${randomBytes(6).toString("hex")}@example.com`;
+	await page.goto("/signup");
+	await page.getByLabel("E-mail").fill(email);
+	await page.getByLabel("Password").fill(PASSWORD);
+	await page.getByRole("button", { name: "Create account" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give it something to remember");
+	return email;
+}
+
+/** Takes a key from the first page and writes with it. */
+async function write(page: Page, request: APIRequestContext): Promise<void> {
+	await page.getByRole("button", { name: "Create API key" }).click();
+	const headers = { authorization: `Bearer ${await page.getByTestId("new-key").innerText()}` };
+	const episode = await request.post("/v1/episodes", { headers, data: { content: PROSE } });
+	expect(episode.status()).toBe(200);
+	const fact = { subject: EVIL, predicate: "likes", object: "=cmd()|' /C calc'!A0" };
+	expect((await request.post("/v1/facts", { headers, data: fact })).status()).toBe(200);
+	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+}
+
+async function pathsOf(page: Page): Promise<string[]> {
+	const project = new URL(page.url()).pathname;
+	const team = (await page.locator('a[href^="/t/"]').first().getAttribute("href"))?.split("/").slice(0, 3).join("/");
+	await page.goto(`${project}/entities`);
+	const entity = await page.getByRole("link", { name: "Charles Babbage" }).getAttribute("href");
+	await page.goto(`${project}/episodes`);
+	const episode = await page.getByRole("link", { name: /Ada Lovelace worked/ }).getAttribute("href");
+	return [
+		...PROJECT_PAGES.map((path) => project + path),
+		...TEAM_PAGES.map((path) => team + path),
+		entity ?? "",
+		episode ?? "",
+		"/account",
+	];
+}
+
+async function assertSound(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	const { violations } = await new AxeBuilder({ page })
+		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+		.analyze();
+	expect(violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes.map(({ target }) => target)}`)).toEqual([]);
+	const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+	expect(tooWide, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+	expect(await page.title(), `${path} ran a name`).not.toContain("owned");
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+	for (const width of [1280, 360]) {
+		test(`every page is sound in ${colorScheme} at ${width} px`, async ({ page, request }) => {
+			test.setTimeout(300_000);
+			const faults: string[] = [];
+			page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+			page.on("pageerror", (error) => faults.push(error.message));
+			for (const path of ["/", "/signin", "/signup", "/invite/nothing"]) await assertSound(page, path);
+			await signUp(page);
+			await write(page, request);
+			const paths = await pathsOf(page);
+			await page.emulateMedia({ colorScheme });
+			await page.setViewportSize({ width, height: 800 });
+			for (const path of paths) await assertSound(page, path);
+			expect(faults).toEqual([]);
+		});
+	}
+}
+
+test("a search tells its reasons and the call that makes it", async ({ page, request }) => {
+	await signUp(page);
+	await write(page, request);
+	await page.getByRole("link", { name: "Search" }).click();
+	await page.getByLabel("Question").fill("Who worked with Charles Babbage?");
+	await page.getByRole("button", { name: "Search" }).click();
+	await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
+	await page.getByText("Why this score").first().click();
+	await expect(page.getByLabel("The same search by curl").getByText("/v1/search")).toBeVisible();
+});
+
+test("an episode is deleted after its receipt was read, and a retracted fact comes back", async ({ page, request }) => {
+	await signUp(page);
+	await write(page, request);
+	const project = new URL(page.url()).pathname;
+	await page.goto(`${project}/entities`);
+	await page.getByRole("link", { name: "Charles Babbage" }).click();
+	await page
+		.getByRole("button", { name: /^Retract: / })
+		.first()
+		.click();
+	await page.getByRole("dialog").getByLabel("Reason").fill("told wrongly");
+	await page.getByRole("button", { name: "Retract fact" }).click();
+	await expect(page.getByRole("heading", { name: "No longer in force" })).toBeVisible();
+	await expect(page.getByText("told wrongly")).toBeVisible();
+	await page.getByRole("button", { name: /^Undo: / }).click();
+	await expect(page.getByRole("heading", { name: "No longer in force" })).toHaveCount(0);
+
+	await page.goto(`${project}/episodes`);
+	await page.getByRole("link", { name: /Ada Lovelace worked/ }).click();
+	await page.getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByText("Facts that go with it")).toBeVisible();
+	await page.getByRole("button", { name: "Delete episode" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Episodes" })).toBeVisible();
+	await expect(page.getByRole("link", { name: /Ada Lovelace worked/ })).toHaveCount(0);
+});
+
+test("an invitation lets its own address into the team, and a viewer sees no way to change it", async ({
+	page,
+	browser,
+}) => {
+	await signUp(page);
+	const context = await browser.newContext();
+	const guest = await context.newPage();
+	const email = await signUp(guest);
+	await page.getByRole("link", { name: "Members" }).click();
+	await page.getByRole("button", { name: "Invite" }).click();
+	await page.getByRole("dialog").getByLabel("E-mail").fill(email);
+	await page.getByRole("dialog").getByLabel("Role").selectOption("viewer");
+	await page.getByRole("button", { name: "Make the link" }).click();
+	const link = await page.getByTestId("invitation-link").innerText();
+	await guest.goto(link);
+	await guest.getByRole("button", { name: "Join the team" }).click();
+	await expect(guest.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+	await expect(guest.getByRole("button", { name: "Create project" })).toHaveCount(0);
+	await expect(guest.getByRole("link", { name: "Audit log" })).toHaveCount(0);
+	await page.getByRole("button", { name: "I have copied it" }).click();
+	await page.reload();
+	await page.getByRole("button", { name: `Change ${email}` }).click();
+	await page.getByRole("button", { name: "Take out of the team" }).click();
+	await expect(page.getByRole("rowheader", { name: email })).toHaveCount(0);
+	expect((await guest.goto(guest.url()))?.status()).toBe(404);
+	await context.close();
+});
