@@ -77,6 +77,14 @@ describe("credentials", () => {
 		expect(await checkCredentials({ email, password: PASSWORD }, anAddress(), later(16 * 60_000))).not.toBeNull();
 	});
 
+	test("sixty right ones from one address are all taken", async () => {
+		const email = await signedUp();
+		const address = anAddress();
+		for (let i = 0; i < 60; i++) {
+			expect(await checkCredentials({ email, password: PASSWORD }, address, new Date())).not.toBeNull();
+		}
+	});
+
 	test("an unknown address takes as long as a known one", async () => {
 		const email = await signedUp();
 		const time = async (typed: string) => {

@@ -23,6 +23,11 @@ export async function forgetAttempts(tried: Tried): Promise<void> {
 	await pool().query("DELETE FROM attempts WHERE key = $1", [keyOf(tried)]);
 }
 
+/** Takes one try back, as for the network address that a success came from: many people may sit behind it. */
+export async function giveBackAttempt(tried: Tried): Promise<void> {
+	await pool().query("UPDATE attempts SET tries = tries - 1 WHERE key = $1 AND tries > 0", [keyOf(tried)]);
+}
+
 /** Removes what no longer counts. */
 export async function sweepAttempts(now: Date): Promise<void> {
 	await pool().query("DELETE FROM attempts WHERE last_at < $1::timestamptz - make_interval(secs => $2)", [

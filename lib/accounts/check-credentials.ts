@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { forgetAttempts, takeAttempt } from "./attempts";
+import { forgetAttempts, giveBackAttempt, takeAttempt } from "./attempts";
 import { normalizeEmail } from "./email";
 import { isPassword } from "./password";
 
@@ -19,5 +19,6 @@ export async function checkCredentials(
 	const user = await prisma().user.findUnique({ where: { email } });
 	if (!(await isPassword(typed.password, user?.passwordHash)) || !user) return null;
 	await forgetAttempts(account);
+	await giveBackAttempt({ kind: "address", what: address });
 	return { id: user.id, email: user.email, name: user.name };
 }
