@@ -30,7 +30,7 @@ export async function storeWrite<T extends object>(ctx: Ctx, write: Write<T>): P
 		if (earlier) return earlier;
 		const [, , , saved] = await together([
 			insertEpisode(ctx, tx, episode),
-			indexEpisode(ctx, tx, { ...episode, names: extraction.entities.map(({ name }) => name) }),
+			indexEpisode(ctx, tx, episode),
 			createTask(ctx, tx, { ...episode, id: episode.taskId, episodeId: episode.id }),
 			saveExtraction(ctx, tx, episode, extraction),
 		]);

@@ -33,16 +33,16 @@ export type IndexEntry = {
 };
 
 /**
- * The entry of an episode. `named` are names that an extractor found. An episode that opens with a date or a speaker is a
+ * The entry of an episode. Decision: names are runs of capitals, not the extracted entities: these hold common nouns
+ * as well, which lead from everything to everything. An episode that opens with a date or a speaker is a
  * turn: its neighbours in the same run are its context. `happenedAt` is the leading date, else `validAt`.
  */
-export function toIndexEntry(content: string, validAt: Date, named: string[] = []): IndexEntry {
+export function toIndexEntry(content: string, validAt: Date): IndexEntry {
 	const { lead, speaker, body } = readTurn(content);
 	const words = termsOf(content);
 	const heading = nameTerm(headingOf(lead ? body : content));
 	const names = new Set([...(heading ? [heading] : []), ...namesIn(lead ? body : content)]);
 	if (speaker) names.add(nameTerm(speaker));
-	for (const name of named.map(nameTerm)) if (name.length > 2) names.add(name);
 	const isTurn = lead !== "" || speaker !== "";
 	const terms = new Map<string, number>();
 	for (const word of words) {

@@ -3,8 +3,8 @@ import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import { toIndexEntry } from "./index-entry";
 
-/** What is indexed of an episode; `names` are those that an extractor found. */
-export type Indexable = { id: string; groupId: string; content: string; validAt: Date; names?: string[] };
+/** What is indexed of an episode. */
+export type Indexable = { id: string; groupId: string; content: string; validAt: Date };
 
 /**
  * Makes an episode findable, in one statement; its row must be in place. Its position follows the group's last, and a
@@ -13,7 +13,7 @@ export type Indexable = { id: string; groupId: string; content: string; validAt:
  * costs them nothing but being each other's neighbours; so no writer waits for another.
  */
 export async function indexEpisode(ctx: Ctx, tx: Tx, episode: Indexable): Promise<void> {
-	const entry = toIndexEntry(episode.content, episode.validAt, episode.names);
+	const entry = toIndexEntry(episode.content, episode.validAt);
 	await tx.query(
 		`WITH last AS (
 			SELECT position, run, lead, valid_at FROM search_episodes

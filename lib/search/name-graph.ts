@@ -39,12 +39,15 @@ export async function scoreByNames(
 	for (const [name, postings] of asked) names.set(name, found(postings, common));
 	const start = [...asked.keys()].filter((name) => names.get(name));
 	const holders = start.flatMap((name) => names.get(name)?.numbers ?? []).slice(0, GRAPH.maxHolders);
-	const known = await reader.namesOf([...new Set([...seeds.keys(), ...holders])]);
+	const wantedEpisodes = [...new Set([...seeds.keys(), ...holders])];
+	const rows = new Map((await reader.namesOf(wantedEpisodes)).map((row) => [row.number, row]));
+	// The seeds come first, as the names looked up are limited.
+	const known = wantedEpisodes.flatMap((number) => rows.get(number) ?? []);
 	const wanted = new Set(known.flatMap((row) => [...row.names, ...row.names.flatMap(partsOf)]));
 	const fresh = [...wanted].filter((name) => !names.has(name)).slice(0, GRAPH.maxNames);
 	const lists = await reader.postings(fresh.map(wantedName));
 	for (const [i, name] of fresh.entries()) names.set(name, found(lists[i], common));
-	return spread(names, new Map(known.map((row) => [row.number, row])), seeds, new Set(start));
+	return spread(names, rows, seeds, new Set(start));
 }
 
 /** Names that may be in the question, with where they stand. */

@@ -32,7 +32,7 @@ export async function writeFacts(
 	const entities = names.map((name) => ({ name, labels: ["Person"], aliases: options.aliases?.[name] ?? [] }));
 	const saved = await inTenant(ctx, async (tx) => {
 		await insertEpisode(ctx, tx, episode);
-		await indexEpisode(ctx, tx, { ...episode, names });
+		await indexEpisode(ctx, tx, episode);
 		const saved = await saveExtraction(ctx, tx, episode, { entities, edges });
 		await countInGraph(ctx, tx, episode, saved);
 		return saved;
