@@ -61,7 +61,7 @@ export function GraphPreview({ nodes: all, edges }: Drawn) {
 					x={x}
 					y={y}
 					textAnchor="middle"
-					className="fill-ink stroke-card text-[13px] font-medium [paint-order:stroke]"
+					className="hidden fill-ink stroke-card text-[13px] font-medium [paint-order:stroke] sm:block"
 					strokeWidth="4"
 				>
 					{text}

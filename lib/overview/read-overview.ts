@@ -10,7 +10,7 @@ export type PreviewNode = { id: string; name: string; labels: string[]; degree: 
 export type Overview = {
 	counts: { episodes: number; entities: number; edges: number; knots: number };
 	activity: { day: string; episodes: number }[];
-	recent: { name: string; excerpt: string; source_description: string; created_at: string }[];
+	recent: { uuid: string; name: string; excerpt: string; source_description: string; created_at: string }[];
 	preview: { nodes: PreviewNode[]; edges: { source: string; target: string }[] };
 };
 
@@ -54,7 +54,7 @@ SELECT json_build_object(
 	'activity', (SELECT json_agg(json_build_object('day', to_char(days.day, 'YYYY-MM-DD'), 'episodes', coalesce(n, 0)) ORDER BY days.day)
 		FROM days LEFT JOIN written USING (day)),
 	'recent', coalesce((SELECT json_agg(r) FROM (
-		SELECT name, left(content, 160) AS excerpt, source_description, created_at FROM episodes
+		SELECT id AS uuid, name, left(content, 160) AS excerpt, source_description, created_at FROM episodes
 		WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT 6) r), '[]'),
 	'preview', json_build_object(
 		'nodes', coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'labels', labels, 'degree', degree, 'knot', is_knot)) FROM top), '[]'),

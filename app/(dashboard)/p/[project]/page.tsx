@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { DayChart } from "@/components/dashboard/day-chart";
 import { FirstRun } from "@/components/dashboard/first-run";
 import { GraphPreview } from "@/components/dashboard/graph-preview";
@@ -71,9 +72,14 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 							{
 								head: "Entity",
 								main: true,
-								cell: ({ name, knot }) => (
+								cell: ({ id, name, knot }) => (
 									<span className="flex flex-wrap items-baseline gap-x-2">
-										{name}
+										<Link
+											href={`/p/${project.id}/entities/${id}`}
+											className="underline-offset-2 hover:text-accent hover:underline"
+										>
+											{name}
+										</Link>
 										{knot && <Badge tone="knot">knot</Badge>}
 									</span>
 								),
@@ -93,9 +99,14 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				</Card>
 				<Card title="Latest episodes">
 					<ul className="divide-y divide-line">
-						{overview.recent.map(({ name, excerpt, source_description, created_at }) => (
-							<li key={name} className="py-2.5 text-sm first:pt-0 last:pb-0">
-								<p className="line-clamp-2 wrap-anywhere">{excerpt}</p>
+						{overview.recent.map(({ uuid, excerpt, source_description, created_at }) => (
+							<li key={uuid} className="py-2.5 text-sm first:pt-0 last:pb-0">
+								<Link
+									href={`/p/${project.id}/episodes/${uuid}`}
+									className="line-clamp-2 wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
+								>
+									{excerpt}
+								</Link>
 								<p className="mt-0.5 text-quiet">
 									{source_description}, <When at={created_at} now={now} />
 								</p>
