@@ -1,47 +1,54 @@
 "use client";
-import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+
+const SHOWN_MS = 7_000;
+
+type Toast = { id: number; text: string };
+const Say = createContext<(text: string) => void>(() => {});
 
 /** Gives every component below a place to say that something happened; screen readers hear it too. */
 export function Toaster({ children }: { children: ReactNode }) {
+	const [toasts, setToasts] = useState<Toast[]>([]);
+	const last = useRef(0);
+	const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+	const say = useCallback(
+		(text: string) => {
+			const id = ++last.current;
+			setToasts((shown) => [...shown.slice(-2), { id, text }]);
+			setTimeout(() => dismiss(id), SHOWN_MS);
+		},
+		[dismiss],
+	);
 	return (
-		<Toast.Provider timeout={6_000}>
+		<Say value={say}>
 			{children}
-			<Toast.Portal>
-				<Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2">
-					<Toasts />
-				</Toast.Viewport>
-			</Toast.Portal>
-		</Toast.Provider>
+			{/* There from the start: a live region that appears together with its words is not read. */}
+			<div
+				role="status"
+				aria-live="polite"
+				className="pointer-events-none fixed right-4 bottom-4 z-50 grid w-[min(24rem,calc(100vw-2rem))] gap-2"
+			>
+				{toasts.map(({ id, text }) => (
+					<div
+						key={id}
+						className="pointer-events-auto flex items-start justify-between gap-3 rounded-lg border border-edge bg-card py-3 pr-3 pl-4 text-sm font-medium shadow-lg"
+					>
+						<p className="py-0.5 wrap-anywhere">{text}</p>
+						<button
+							type="button"
+							aria-label="Dismiss"
+							onClick={() => dismiss(id)}
+							className="grid size-7 shrink-0 place-items-center rounded-md text-quiet hover:bg-well hover:text-ink"
+						>
+							<X aria-hidden="true" className="size-4" />
+						</button>
+					</div>
+				))}
+			</div>
+		</Say>
 	);
 }
 
-function Toasts() {
-	const { toasts } = Toast.useToastManager();
-	return toasts.map((toast) => (
-		<Toast.Root
-			key={toast.id}
-			toast={toast}
-			swipeDirection="right"
-			className="rounded-lg border border-edge bg-card p-4 pr-12 text-sm shadow-lg transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
-		>
-			<Toast.Content>
-				<Toast.Title className="font-medium" />
-				<Toast.Description className="mt-0.5 text-quiet" />
-			</Toast.Content>
-			<Toast.Close
-				aria-label="Dismiss"
-				className="absolute top-2.5 right-2.5 grid size-7 place-items-center rounded-md text-quiet hover:bg-well hover:text-ink"
-			>
-				<X aria-hidden="true" className="size-4" />
-			</Toast.Close>
-		</Toast.Root>
-	));
-}
-
 /** Says something at the edge of the page for a few seconds. */
-export function useToast(): (title: string, description?: string) => void {
-	const { add } = Toast.useToastManager();
-	return (title, description) => void add({ title, description });
-}
+export const useToast = () => useContext(Say);

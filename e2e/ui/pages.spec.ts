@@ -137,6 +137,7 @@ test("an invitation lets its own address into the team, and a viewer sees no way
 	await page.reload();
 	await page.getByRole("button", { name: `Change ${email}` }).click();
 	await page.getByRole("button", { name: "Take out of the team" }).click();
+	await expect(page.getByText(`${email} was changed`)).toBeVisible();
 	await expect(page.getByRole("rowheader", { name: email })).toHaveCount(0);
 	expect((await guest.goto(guest.url()))?.status()).toBe(404);
 	await context.close();
