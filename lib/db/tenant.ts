@@ -16,7 +16,7 @@ export type Tx = {
 	leave(sent: Promise<unknown>[]): void;
 };
 
-const MAX_TRIES = 4;
+const MAX_TRIES = 8;
 
 /** The statements that open a tenant transaction, to be sent in one round trip. */
 export function beginTenant(ctx: Ctx, mode: "read write" | "read only" = "read write"): string {
@@ -29,7 +29,7 @@ export function beginTenant(ctx: Ctx, mode: "read write" | "read only" = "read w
 
 /**
  * Runs `work` in one transaction that sees the caller's project (and groups) alone; commits when it resolves, rolls
- * back when it throws. A deadlock or serialization failure runs `work` again, at most four times in all, so `work` must
+ * back when it throws. A deadlock or serialization failure runs `work` again, at most eight times in all, so `work` must
  * have no effect outside the transaction. No model call and no HTTP inside.
  */
 export async function inTenant<T>(
