@@ -1,4 +1,5 @@
 // Owns reading the intent of a statement without a model: cues, and a linear layer over them and the words. Pure.
+import { remember } from "@/lib/remember";
 import { CUES } from "./cues";
 import { EDGE_KINDS, type EdgeKind, type Intent, PATTERNS, type Pattern } from "./intent";
 import { KIND_WEIGHTS, PATTERN_WEIGHTS, type Weights } from "./weights";
@@ -11,13 +12,13 @@ const cues = Object.entries(CUES);
  * What a statement is for and the pattern behind it, by the trained weights; `confidence` is the kind's probability.
  * Deterministic; some 30 microseconds a sentence.
  */
-export function classifyIntent(statement: string): Classified {
+export const classifyIntent = remember((statement: string): Classified => {
 	const features = featuresOf(statement);
 	const kinds = probabilities(features, EDGE_KINDS, KIND_WEIGHTS);
 	const patterns = probabilities(features, PATTERNS, PATTERN_WEIGHTS);
 	const kind = best(kinds);
 	return { kind: kind.label as EdgeKind, pattern: best(patterns).label as Pattern, confidence: kind.probability };
-}
+});
 
 /** The features of a statement: cues that fire, words, their pairs, and its shape. */
 export function featuresOf(statement: string): string[] {

@@ -1,6 +1,7 @@
 // Owns which facts are fit to be quoted. Extraction keeps every claim it finds; a text for people leaves out the broken
 // ones. Each check names one way in which a claim that is good enough to be searched is not good enough to be read.
 
+import { remember } from "@/lib/remember";
 import { predicateOf } from "./subject";
 
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
@@ -28,7 +29,7 @@ const PLURAL = /(s|people|children|men|women|folks|media|data|police|staff|and o
  * How well a fact reads as a sentence on its own, 0 to 1; below .5 it is not worth quoting. `subject` is the name it may
  * begin with. Pure.
  */
-export function readability(fact: string, subject: string): number {
+export const readability = remember((fact: string, subject: string): number => {
 	const words = fact.match(WORDS) ?? [];
 	const telling = words.filter((word) => word.length > 3 && !subject.includes(word.replace(/['’]s$/, "")));
 	if (words.length < 4 || telling.length < 2) return 0;
@@ -41,7 +42,7 @@ export function readability(fact: string, subject: string): number {
 	if (words.length < 5) score -= 0.2;
 	if (words.length > 24) score -= 0.6;
 	return Math.max(0, Math.round(score * 10) / 10);
-}
+});
 
 /** A word twice in a row, a pair of words said twice, or one telling word three times. */
 function hasRepetition(words: string[]): boolean {
