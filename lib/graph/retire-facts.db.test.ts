@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { inTenant } from "@/lib/db/tenant";
+import { ingestEpisode } from "@/lib/episodes/ingest-episode";
+import { type TestTeam, testTeam } from "@/lib/testing/test-team";
+
+let team: TestTeam;
+beforeAll(async () => {
+	team = await testTeam();
+});
+
+/** What is told first, what is told a month later, and a word of the old fact. */
+type Pair = [first: string, later: string, about: string];
+
+const RETIRES: Pair[] = [
+	["Anna lives in Berlin.", "Anna moved from Berlin to Paris.", "Berlin"],
+	["Ben lives in Oslo.", "Ben lives in Rome.", "Oslo"],
+	["Clara lives in Madrid.", "Clara moved to Lisbon.", "Madrid"],
+	["David works at Acme.", "David no longer works at Acme.", "Acme"],
+	["Emma works at Google.", "Emma quit Google.", "Google"],
+	["Frank works at Siemens.", "Frank left Siemens.", "Siemens"],
+	["Grace lives in Vienna.", "Grace used to live in Vienna.", "Vienna"],
+	["Henry works for IBM.", "Henry used to work for IBM.", "IBM"],
+	["Iris likes coffee.", "Iris no longer likes coffee.", "coffee"],
+	["Jack plays tennis.", "Jack stopped playing tennis.", "tennis"],
+	["Karen works at Shell.", "Karen resigned from Shell.", "Shell"],
+	["Liam lives in Dublin.", "Liam moved from Dublin to Cork.", "Dublin"],
+	["Mia lives in Prague.", "Mia no longer lives in Prague.", "Prague"],
+	["Nora works at Nokia.", "Nora does not work at Nokia anymore.", "Nokia"],
+	["Oscar lives in Boston.", "Oscar relocated to Denver.", "Boston"],
+	["Paula loves chess.", "Paula does not love chess anymore.", "chess"],
+	["Quentin lives in Chicago.", "Quentin now lives in Seattle.", "Chicago"],
+	["Rosa works at Bosch.", "Rosa no longer works at Bosch.", "Bosch"],
+	["Sam lives in Cairo.", "Sam moved to Tunis last week.", "Cairo"],
+	["Tina drinks beer.", "Tina no longer drinks beer.", "beer"],
+	["Uma lives in Zurich.", "Uma moved from Zurich to Geneva.", "Zurich"],
+	["Victor works at Intel.", "Victor quit Intel.", "Intel"],
+	["Wendy lives in Athens.", "Wendy lives in Sofia now.", "Athens"],
+	["Xavier plays golf.", "Xavier no longer plays golf.", "golf"],
+	["Yara works at Sony.", "Yara used to work at Sony.", "Sony"],
+	["Zoe lives in Lima.", "Zoe moved to Quito.", "Lima"],
+	["Adam works for Fiat.", "Adam no longer works for Fiat.", "Fiat"],
+	["Bella lives in Kyoto.", "Bella used to live in Kyoto.", "Kyoto"],
+	["Carl likes jazz.", "Carl no longer likes jazz.", "jazz"],
+	["Dora lives in Minsk.", "Dora relocated to Riga.", "Minsk"],
+	["Erik works at Lidl.", "Erik no longer works at Lidl.", "Lidl"],
+	["Fiona lives in Nice.", "Fiona no longer lives in Nice.", "Nice"],
+];
+
+const KEEPS: Pair[] = [
+	["Anna lives in Berlin.", "Anna visited Paris.", "Berlin"],
+	["Ben likes tea.", "Ben likes coffee.", "tea"],
+	["Clara works at Acme.", "Clara works with David.", "Acme"],
+	["David lives in Oslo.", "Emma lives in Rome.", "Oslo"],
+	["Emma plays tennis.", "Emma plays the piano.", "tennis"],
+	["Frank knows Grace.", "Frank knows Henry.", "Grace"],
+	["Grace lives in Vienna.", "Grace might move to Graz.", "Vienna"],
+	["Henry lives in London.", "Henry wants to move to Leeds.", "London"],
+	["Iris works at IBM.", "Jack no longer works at IBM.", "IBM"],
+	["Jack loves chess.", "Jack does not love football.", "chess"],
+	["Karen lives in Dublin.", "Karen used to live in Cork.", "Dublin"],
+	["Liam works at Shell.", "Liam visited Siemens.", "Shell"],
+	["Mia lives in Prague.", "Did Mia move to Brno?", "Prague"],
+	["Nora met Oscar.", "Nora met Paula.", "Oscar"],
+	["Oscar works at Nokia.", "Oscar works at Nokia in Helsinki.", "Nokia"],
+	["Paula bought a car.", "Paula bought a house.", "car"],
+	["Quentin read Dune.", "Quentin read Emma.", "Dune"],
+	["Rosa lives in Boston.", "Rosa does not live in Denver.", "Boston"],
+	["Sam visited Cairo.", "Sam visited Tunis.", "Cairo"],
+	["Tina speaks German.", "Tina speaks French.", "German"],
+	["Uma lives in Zurich.", "Victor moved from Zurich to Geneva.", "Zurich"],
+	["Victor works at Intel.", "Victor likes Intel.", "Intel"],
+	["Wendy lives in Athens.", "Wendy will move to Sofia.", "Athens"],
+	["Xavier plays golf.", "Xavier no longer plays tennis.", "golf"],
+	["Yara works at Sony.", "Yara used to work at Canon.", "Sony"],
+	["Zoe lives in Lima.", "Zoe flew to Quito.", "Lima"],
+	["Adam drives a Fiat.", "Adam washed a Fiat.", "Fiat"],
+	["Bella lives in Kyoto.", "Bella studied in Osaka.", "Kyoto"],
+	["Carl likes jazz.", "Carl plays jazz.", "jazz"],
+	["Dora lives in Minsk.", "Dora hopes to move to Riga.", "Minsk"],
+	["Erik works at Lidl.", "Fiona quit Lidl.", "Lidl"],
+	["Fiona lives in Nice.", "Erik lives in Nice.", "Nice"],
+];
+
+/** Whether a fact about `word` that the first text stated is retired after the second. */
+async function outcome([first, later, word]: Pair, group: string) {
+	const at = (day: string, content: string) =>
+		ingestEpisode(
+			{ ...team.ctx, now: new Date() },
+			{
+				content,
+				group_id: group,
+				source_description: "test",
+				extract_intent: false,
+				valid_at: new Date(`2026-${day}T12:00:00Z`),
+			},
+		);
+	await at("03-01", first);
+	const told = () =>
+		inTenant(team.ctx, (tx) =>
+			tx.query<{ id: string; fact: string; retracted: boolean }>(
+				"SELECT id, fact, retracted_at IS NOT NULL AS retracted FROM edges WHERE group_id = $1 ORDER BY created_at, id",
+				[group],
+			),
+		);
+	const before = (await told()).filter(({ fact }) => fact.includes(word));
+	await at("04-01", later);
+	const after = await told();
+	return before.map(({ id, fact }) => ({ fact, retracted: after.find((edge) => edge.id === id)?.retracted }));
+}
+
+describe("what is told later retires", () => {
+	test.each(RETIRES)("%s / %s", async (...pair) => {
+		const facts = await outcome(pair, `retires-${RETIRES.findIndex(([first]) => first === pair[0])}`);
+		expect(facts.length).toBeGreaterThan(0);
+		expect(facts.some(({ retracted }) => retracted)).toBe(true);
+	});
+});
+
+describe("what is told later retires nothing", () => {
+	test.each(KEEPS)("%s / %s", async (...pair) => {
+		const facts = await outcome(pair, `keeps-${KEEPS.findIndex(([first]) => first === pair[0])}`);
+		expect(facts.length).toBeGreaterThan(0);
+		expect(facts.some(({ retracted }) => retracted)).toBe(false);
+	});
+});
