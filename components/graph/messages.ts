@@ -1,0 +1,170 @@
+// What the three threads of the graph view say to one another. The page (main thread) owns the DOM and what is selected;
+// the layout worker owns the rows, names and forces; the view worker owns the canvas, the camera and every pixel.
+// Positions go from layout to view over a MessageChannel and never touch the page. Nodes are known by their index in stream
+// order (highest degree first), which never changes while the view is open; edges likewise.
+import type { z } from "zod";
+import type { NodeRow as NodeRowSchema } from "@/lib/graph/wire";
+
+export type NodeRow = z.infer<typeof NodeRowSchema>;
+
+/** Bit of a node: a knot gets a ring. */
+export const NODE_KNOT = 1;
+/** Bits of an edge: a retracted one is faint, one with a cognitive pattern is tinted. */
+export const EDGE_RETRACTED = 1;
+export const EDGE_PATTERN = 2;
+
+/** Which nodes and edges stay in sight; a filter never moves a node. Null means no condition. */
+export type GraphFilter = {
+	labels: string[] | null;
+	minDegree: number;
+	maxDegree: number | null;
+	knotsOnly: boolean;
+	/** Cognitive patterns of edges; nodes without such an edge go out of sight. */
+	patterns: string[] | null;
+	/** Edges that were retracted are drawn, faintly. */
+	showRetracted: boolean;
+	hideOrphans: boolean;
+};
+
+/** Where the rows are: addresses of the session-door streams, to which `limit` and `offset` are added. */
+export type GraphSource = { nodes: string; links: string; nodePageRows: number; linkPageRows: number };
+
+/** Page → layout worker. `id` comes back with the answer. */
+export type ToLayout =
+	| { kind: "open"; source: GraphSource; view: MessagePort; cacheKey: string | null; reducedMotion: boolean }
+	| { kind: "refresh"; version: string }
+	| { kind: "retry" }
+	| { kind: "pause"; paused: boolean }
+	| { kind: "rerun" }
+	| { kind: "forces"; spread: number; gravity: number }
+	| { kind: "hold"; node: number; at: { x: number; y: number } | null }
+	| { kind: "unpin-all" }
+	| { kind: "filter"; filter: GraphFilter }
+	| { kind: "colour-by"; by: ColourBy }
+	| { kind: "ask"; id: number; question: Question };
+
+export type ColourBy = "label" | "community";
+
+/** What the page asks about the loaded rows. Node numbers are indices. */
+export type Question =
+	| { of: "search"; text: string; limit: number }
+	| { of: "node"; node: number }
+	| { of: "node-by-name"; name: string }
+	| { of: "neighbourhood"; node: number; depth: number }
+	| { of: "next-neighbour"; node: number; after: number | null; step: 1 | -1 }
+	| { of: "path"; from: number; to: number }
+	| { of: "table"; sort: TableSort; descending: boolean; text: string; from: number; count: number }
+	| { of: "visible-rows" };
+
+export type TableSort = "name" | "label" | "degree" | "neighbours";
+
+/** A loaded node as the page shows it. */
+export type NodeFacts = { node: number; row: NodeRow; neighbours: number };
+
+export type Answer =
+	| { of: "search"; hits: NodeFacts[]; total: number }
+	| { of: "node" | "node-by-name" | "next-neighbour"; found: NodeFacts | null }
+	| { of: "neighbourhood"; nodes: number[] }
+	| { of: "path"; nodes: number[] | null }
+	| { of: "table"; rows: NodeFacts[]; total: number }
+	| { of: "visible-rows"; csv: string };
+
+export type StreamName = "nodes" | "links";
+
+/** What stopped a stream: an HTTP status with the service's message, or a cut (`status` null). */
+export type StreamBreak = { stream: StreamName; status: number | null; message: string };
+
+/** Counts while rows arrive; `waiting` links still miss an end, `done` says `_end` was seen on the last page. */
+export type LoadProgress = {
+	nodes: number;
+	links: number;
+	waiting: number;
+	nodesDone: boolean;
+	linksDone: boolean;
+	version: string | null;
+};
+
+/** Layout worker → page. */
+export type FromLayout =
+	| { kind: "progress"; progress: LoadProgress }
+	| { kind: "moved-on"; version: string }
+	| { kind: "broken"; break: StreamBreak }
+	| {
+			kind: "legend";
+			labels: [label: string, nodes: number, hue: number][];
+			patterns: [pattern: string, edges: number][];
+	  }
+	| { kind: "layout"; alpha: number; running: boolean; tickMs: number }
+	| { kind: "filtered"; visible: number }
+	| { kind: "answer"; id: number; answer: Answer };
+
+/**
+ * Layout worker → view worker. `from` is the index of the first node or edge of the chunk. `xy` holds x and y of every
+ * placed node so far in turn; its buffer is transferred and comes back as `spent`. `hue` is an index into the colour scale.
+ */
+export type LayoutToView =
+	| { kind: "nodes"; from: number; degrees: Uint32Array; bits: Uint8Array; hues: Uint8Array; names: string[] }
+	| { kind: "edges"; from: number; ends: Uint32Array; bits: Uint8Array }
+	| { kind: "positions"; xy: Float32Array; settled: boolean }
+	| { kind: "hues"; hues: Uint8Array }
+	| { kind: "visible"; nodes: Uint8Array | null; edges: Uint8Array | null }
+	| { kind: "node-facts"; degrees: Uint32Array; bits: Uint8Array }
+	| { kind: "loaded" };
+
+/** View worker → layout worker. */
+export type ViewToLayout = { kind: "spent"; xy: Float32Array };
+
+export type Camera = { x: number; y: number; k: number };
+
+export type Theme = {
+	background: string;
+	edge: string;
+	edgeAlpha: number;
+	ink: string;
+	halo: string;
+	accent: string;
+	hues: string[];
+};
+
+export type RendererName = "webgl" | "canvas";
+
+/** Page → view worker. Lengths are CSS pixels; `emphasis` fades all other nodes; null lifts it. */
+export type ToView =
+	| {
+			kind: "open";
+			canvas: OffscreenCanvas;
+			layout: MessagePort;
+			theme: Theme;
+			size: ViewSize;
+			camera: Camera | null;
+			reducedMotion: boolean;
+			renderer: RendererName | null;
+	  }
+	| { kind: "size"; size: ViewSize }
+	| { kind: "theme"; theme: Theme }
+	| { kind: "pan"; dx: number; dy: number }
+	| { kind: "zoom"; factor: number; at: { x: number; y: number } | null }
+	| { kind: "fit" }
+	| { kind: "fly"; node: number }
+	| { kind: "camera"; camera: Camera }
+	| { kind: "pointer"; at: { x: number; y: number } | null }
+	| { kind: "pick"; id: number; at: { x: number; y: number } }
+	| { kind: "select"; node: number | null }
+	| { kind: "hits"; nodes: number[] }
+	| { kind: "emphasis"; nodes: number[] | null }
+	| { kind: "pinned"; nodes: number[] }
+	| { kind: "shown"; shown: boolean }
+	| { kind: "picture"; id: number };
+
+export type ViewSize = { width: number; height: number; pixelRatio: number };
+
+/** View worker → page. `hover` tells where the node is on the page, for the tooltip and the focus ring. */
+export type FromView =
+	| { kind: "ready"; renderer: RendererName }
+	| { kind: "mark"; name: "gv:first" | "gv:all" | "gv:settled"; at: number }
+	| { kind: "hover"; node: number | null; at: { x: number; y: number } | null }
+	| { kind: "picked"; id: number; node: number | null; world: { x: number; y: number } }
+	| { kind: "selected-at"; node: number; at: { x: number; y: number } }
+	| { kind: "camera"; camera: Camera }
+	| { kind: "picture"; id: number; png: Blob }
+	| { kind: "failed"; message: string };
