@@ -5,11 +5,13 @@ import type { SessionAction } from "@/lib/http/session-action";
 import { asRequest, OUR_PAGES } from "@/lib/testing/server-request";
 import { type SignedIn, signedIn } from "@/lib/testing/sign-in";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
+import { writeFacts } from "@/lib/testing/write-facts";
 
 vi.mock("next/headers", () => import("@/lib/testing/server-request"));
 
 type AnyAction = SessionAction<never, unknown>;
-type Route = { GET: (request: Request, context: { params: Promise<{ project: string }> }) => Promise<Response> };
+type Params = { project: string; name: string };
+type Route = { GET: (request: Request, context: { params: Promise<Params> }) => Promise<Response> };
 
 const modules = import.meta.glob<Record<string, AnyAction>>(["./**/actions.ts", "../(account)/invite/**/actions.ts"], {
 	eager: true,
@@ -25,6 +27,7 @@ let stranger: SignedIn;
 
 beforeAll(async () => {
 	team = await testTeam();
+	await writeFacts(team.ctx, [["Ada", "knows", "Grace"]]);
 	people = Object.fromEntries(
 		await Promise.all(ROLES.map(async (role) => [role, await signedIn(team.teamId, role)] as const)),
 	);
@@ -73,8 +76,12 @@ describe.each(exported)("$name", ({ action }) => {
 });
 
 describe.each(Object.entries(routes).map(([name, route]) => ({ name, route })))("$name", ({ route }) => {
-	const get = (project: string, headers: Record<string, string> = OUR_PAGES) =>
-		route.GET(new Request("http://localhost/p/x", { headers }), { params: Promise.resolve({ project }) });
+	const get = async (project: string, headers: Record<string, string> = OUR_PAGES) => {
+		const params = Promise.resolve({ project, name: "Ada" });
+		const response = await route.GET(new Request("http://localhost/p/x", { headers }), { params });
+		await response.body?.cancel();
+		return response;
+	};
 
 	test.each(ROLES)("as %s", async (role) => {
 		asRequest(people[role]?.cookies ?? {});

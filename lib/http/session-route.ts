@@ -1,31 +1,61 @@
 // Owns what the routes behind a session have in common: asked by our own pages, by somebody whose role allows it, answered in
 // the error body of the API. A route declares.
+import type { z } from "zod";
 import type { Action } from "@/lib/auth/roles";
 import { isSameOrigin } from "@/lib/auth/same-origin";
 import { openProject, type ProjectDoor } from "@/lib/auth/session";
+import type { Ctx } from "@/lib/context";
+import type { Reader, RowStream } from "@/lib/db/stream";
 import { AppError } from "@/lib/errors";
 import { isUuid, toPublicId, uuidv7 } from "@/lib/ids";
 import { baseHeaders, errorResponse, toAppError } from "./error-response";
+import { ndjson } from "./ndjson";
+import { check, readQuery } from "./parse";
+import { assertNoBurst } from "./rate-limit";
 
-type Context = { params: Promise<{ project: string }> };
+type Params = { project: string };
+type SessionRoute<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
 
 /** Declares a GET below `/p/[project]`. A plain object becomes JSON, a Response passes as it is; nothing is ever kept by caches. */
-export function projectRoute(
+export function projectRoute<P extends Params = Params>(
 	action: Action,
-	handle: (door: ProjectDoor, request: Request) => Promise<object>,
-): (request: Request, context: Context) => Promise<Response> {
+	handle: (door: ProjectDoor, request: Request, params: P) => Promise<object>,
+): SessionRoute<P> {
 	return async (request, context) => {
 		const requestId = toPublicId("request", uuidv7());
 		const answer = async () => {
 			if (!isSameOrigin(request.headers)) {
 				throw new AppError("missing_scope", "This request did not come from our own pages.");
 			}
-			const { project } = await context.params;
-			const result = await handle(await openProject(isUuid(project) ? project : "", action), request);
+			const params = await context.params;
+			const door = await openProject(isUuid(params.project) ? params.project : "", action);
+			const result = await handle(door, request, params);
 			return result instanceof Response ? result : Response.json(result);
 		};
 		const response = await answer().catch((error) => errorResponse(toAppError(error, requestId), requestId));
 		for (const [name, value] of Object.entries(baseHeaders(requestId))) response.headers.set(name, value);
 		return response;
 	};
+}
+
+/**
+ * Declares the twin of a streamed `/v1` route for our own pages: the same rows, parameters and conditional headers, GET and
+ * HEAD. Decision: one person's streams are held to the same bursts as one key's.
+ */
+export function projectStream<Q extends z.ZodType>(
+	query: Q,
+	open: (ctx: Ctx, page: z.output<Q>, reader: Reader) => Promise<RowStream>,
+): { GET: SessionRoute<Params>; HEAD: SessionRoute<Params> } {
+	const answer = projectRoute("project.read", async ({ ctx }, request) => {
+		const page = checkQuery(query, request);
+		assertNoBurst(ctx.actor.id, performance.now());
+		return ndjson(ctx, request, (reader) => open(ctx, page, reader));
+	});
+	return { GET: answer, HEAD: answer };
+}
+
+/** The checked query string of a request. Throws `invalid_request`. */
+export function checkQuery<Q extends z.ZodType>(schema: Q, request: Request): z.output<Q> {
+	const { values, issues } = readQuery(new URL(request.url).searchParams);
+	return check(schema, values, issues);
 }

@@ -1,0 +1,6 @@
+// The rows of /v1/graph/nodes for the graph view. HEAD tells the version of the graph without touching a row.
+import { streamNodes } from "@/lib/graph/stream-nodes";
+import { NodesQuery } from "@/lib/graph/wire";
+import { projectStream } from "@/lib/http/session-route";
+
+export const { GET, HEAD } = projectStream(NodesQuery, streamNodes);
