@@ -100,7 +100,9 @@ export type FromLayout =
 
 /**
  * Layout worker → view worker. `from` is the index of the first node or edge of the chunk. `xy` holds x and y of every
- * placed node so far in turn; its buffer is transferred and comes back as `spent`. `hue` is an index into the colour scale.
+ * placed node so far in turn; its buffer is transferred and comes back as `spent`. `hue` counts labels (or communities) by
+ * how many nodes they have: 0 to 7 are the hues, 8 to 15 the same as diamonds, 16 to 23 as squares, all above are grey. Edges
+ * that a filter hides, retracted ones by default, are 0 in `visible.edges`; null hides nothing.
  */
 export type LayoutToView =
 	| { kind: "nodes"; from: number; degrees: Uint32Array; bits: Uint8Array; hues: Uint8Array; names: string[] }
@@ -120,19 +122,31 @@ export type Theme = {
 	background: string;
 	edge: string;
 	edgeAlpha: number;
+	/** Edges with a cognitive pattern. */
+	pattern: string;
 	ink: string;
 	halo: string;
 	accent: string;
+	/** The ring of a knot. */
+	knot: string;
+	/** Nodes beyond the hues. */
+	rest: string;
 	hues: string[];
 };
 
 export type RendererName = "webgl" | "canvas";
 
-/** Page → view worker. Lengths are CSS pixels; `emphasis` fades all other nodes; null lifts it. */
+/** What is drawn on: the graph itself, and above it labels and rings. Elements of the page where nothing else can be had. */
+export type Canvases = { graph: OffscreenCanvas | HTMLCanvasElement; ink: OffscreenCanvas | HTMLCanvasElement };
+
+/**
+ * Page → view worker. Lengths are CSS pixels. `emphasis` fades all other nodes until null lifts it; with a `centre` only the
+ * edges at it stand out, else all among the nodes. `fit` shows the given nodes, or all that are in sight.
+ */
 export type ToView =
 	| {
 			kind: "open";
-			canvas: OffscreenCanvas;
+			canvases: Canvases;
 			layout: MessagePort;
 			theme: Theme;
 			size: ViewSize;
@@ -144,23 +158,26 @@ export type ToView =
 	| { kind: "theme"; theme: Theme }
 	| { kind: "pan"; dx: number; dy: number }
 	| { kind: "zoom"; factor: number; at: { x: number; y: number } | null }
-	| { kind: "fit" }
+	| { kind: "canvases"; canvases: Canvases }
+	| { kind: "fit"; nodes: number[] | null }
 	| { kind: "fly"; node: number }
 	| { kind: "camera"; camera: Camera }
 	| { kind: "pointer"; at: { x: number; y: number } | null }
 	| { kind: "pick"; id: number; at: { x: number; y: number } }
 	| { kind: "select"; node: number | null }
 	| { kind: "hits"; nodes: number[] }
-	| { kind: "emphasis"; nodes: number[] | null }
+	| { kind: "emphasis"; nodes: number[] | null; centre: number | null }
 	| { kind: "pinned"; nodes: number[] }
 	| { kind: "shown"; shown: boolean }
 	| { kind: "picture"; id: number };
 
 export type ViewSize = { width: number; height: number; pixelRatio: number };
 
-/** View worker → page. `hover` tells where the node is on the page, for the tooltip and the focus ring. */
+/** View worker → page. Places are CSS pixels of the canvas; `at` of a mark is milliseconds of the wall clock. */
 export type FromView =
 	| { kind: "ready"; renderer: RendererName }
+	/** The drawing context is gone for good: the view goes on with canvas 2D once it has new canvases. */
+	| { kind: "needs-canvases" }
 	| { kind: "mark"; name: "gv:first" | "gv:all" | "gv:settled"; at: number }
 	| { kind: "hover"; node: number | null; at: { x: number; y: number } | null }
 	| { kind: "picked"; id: number; node: number | null; world: { x: number; y: number } }
