@@ -169,7 +169,7 @@ export type ToView =
 	| { kind: "emphasis"; nodes: number[] | null; centre: number | null }
 	| { kind: "pinned"; nodes: number[] }
 	| { kind: "shown"; shown: boolean }
-	| { kind: "picture"; id: number };
+	| { kind: "picture"; id: number; legend: [text: string, hue: number][] };
 
 export type ViewSize = { width: number; height: number; pixelRatio: number };
 

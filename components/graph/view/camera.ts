@@ -1,0 +1,84 @@
+// Owns where the view looks: a point of the graph in the middle of the canvas and a magnification. Pure.
+import type { Camera, ViewSize } from "../messages";
+
+export type Point = { x: number; y: number };
+export type Bounds = { minX: number; minY: number; maxX: number; maxY: number };
+
+const [CLOSEST, FARTHEST] = [40, 0.001];
+/** Share of the canvas that a fitted graph leaves free at each side. */
+const MARGIN = 0.07;
+/** A graph of three nodes is not blown up to fill the canvas. */
+const CLOSEST_FIT = 2.6;
+
+/** The CSS pixel of a point of the graph. */
+export const toScreen = (camera: Camera, size: ViewSize, { x, y }: Point): Point => ({
+	x: (x - camera.x) * camera.k + size.width / 2,
+	y: (y - camera.y) * camera.k + size.height / 2,
+});
+
+/** The point of the graph under a CSS pixel. */
+export const toWorld = (camera: Camera, size: ViewSize, { x, y }: Point): Point => ({
+	x: (x - size.width / 2) / camera.k + camera.x,
+	y: (y - size.height / 2) / camera.k + camera.y,
+});
+
+/** Moves the picture by CSS pixels, as a hand does. */
+export const panBy = (camera: Camera, dx: number, dy: number): Camera => ({
+	...camera,
+	x: camera.x - dx / camera.k,
+	y: camera.y - dy / camera.k,
+});
+
+/** Magnifies by `factor`, keeping the point under the pixel `at` (the middle, if null) where it is. */
+export function zoomBy(camera: Camera, size: ViewSize, factor: number, at: Point | null): Camera {
+	const pixel = at ?? { x: size.width / 2, y: size.height / 2 };
+	const k = Math.min(CLOSEST, Math.max(FARTHEST, camera.k * factor));
+	const held = toWorld(camera, size, pixel);
+	return { k, x: held.x - (pixel.x - size.width / 2) / k, y: held.y - (pixel.y - size.height / 2) / k };
+}
+
+/** The camera that shows all of `bounds` and a margin. */
+export function fitTo({ minX, minY, maxX, maxY }: Bounds, size: ViewSize): Camera {
+	const free = 1 - 2 * MARGIN;
+	const k = Math.min(
+		(size.width * free) / Math.max(maxX - minX, 1),
+		(size.height * free) / Math.max(maxY - minY, 1),
+		CLOSEST_FIT,
+	);
+	return { x: (minX + maxX) / 2, y: (minY + maxY) / 2, k: Math.max(k, FARTHEST) };
+}
+
+/** The part of the graph that is on the canvas, widened by `marginPx` CSS pixels. */
+export function boundsOfView(camera: Camera, size: ViewSize, marginPx: number): Bounds {
+	const [halfWidth, halfHeight] = [(size.width / 2 + marginPx) / camera.k, (size.height / 2 + marginPx) / camera.k];
+	return {
+		minX: camera.x - halfWidth,
+		maxX: camera.x + halfWidth,
+		minY: camera.y - halfHeight,
+		maxY: camera.y + halfHeight,
+	};
+}
+
+/** The bounds of the places in `xy` (x and y in turn) whose index `keep` accepts; null if there are none. */
+export function boundsOf(xy: Float32Array, keep: (node: number) => boolean): Bounds | null {
+	let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+	for (let node = 0; node * 2 < xy.length; node++) {
+		if (!keep(node)) continue;
+		const [x, y] = [xy[node * 2] ?? 0, xy[node * 2 + 1] ?? 0];
+		if (x < minX) minX = x;
+		if (x > maxX) maxX = x;
+		if (y < minY) minY = y;
+		if (y > maxY) maxY = y;
+	}
+	return minX <= maxX ? { minX, minY, maxX, maxY } : null;
+}
+
+/** The way from one camera to another at `share` (0 to 1) of it: slow at both ends, magnifying by equal factors. */
+export function between(from: Camera, to: Camera, share: number): Camera {
+	const eased = share * share * (3 - 2 * share);
+	return {
+		x: from.x + (to.x - from.x) * eased,
+		y: from.y + (to.y - from.y) * eased,
+		k: from.k * (to.k / from.k) ** eased,
+	};
+}

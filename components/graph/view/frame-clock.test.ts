@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { createFrameClock } from "./frame-clock";
+
+/** A clock whose time is moved by hand; the screen takes a frame every 16 ms, drawing takes `drawMs`. */
+function stage(drawMs = 0) {
+	let time = 0;
+	const waiting: { at: number; run: () => void }[] = [];
+	const drawn: string[] = [];
+	const gaps: number[] = [];
+	const answers: ("done" | "more" | "busy")[] = [];
+	const add = (at: number, run: () => void) => {
+		const item = { at, run };
+		waiting.push(item);
+		return () => void waiting.splice(waiting.indexOf(item), waiting.includes(item) ? 1 : 0);
+	};
+	const clock = createFrameClock({
+		now: () => time,
+		requestFrame: (run) => void add((Math.floor(time / 16) + 1) * 16, run),
+		after: (ms, run) => add(time + ms, run),
+		draw(isMoving) {
+			drawn.push(`${isMoving ? "moving" : "whole"} ${time}`);
+			time += drawMs;
+			return answers.shift() ?? "done";
+		},
+		learn: (gap) => gaps.push(gap),
+	});
+	const runUntil = (end: number) => {
+		for (;;) {
+			waiting.sort((a, b) => a.at - b.at);
+			const next = waiting[0];
+			if (!next || next.at > end) break;
+			waiting.shift();
+			time = Math.max(time, next.at);
+			next.run();
+		}
+		time = Math.max(time, end);
+	};
+	return { clock, drawn, gaps, answers, runUntil, waiting };
+}
+
+describe("the frame clock", () => {
+	test("draws a change once, whole, and then nothing at all", () => {
+		const { clock, drawn, runUntil, waiting } = stage();
+		clock.changed();
+		clock.changed();
+		runUntil(10_000);
+		expect(drawn).toEqual(["whole 16"]);
+		expect(waiting).toEqual([]);
+	});
+
+	test("draws movement at once and the whole picture after a rest, and measures the gap", () => {
+		const { clock, drawn, gaps, runUntil, waiting } = stage();
+		clock.moved();
+		runUntil(10_000);
+		expect(drawn).toEqual(["moving 16", "whole 208"]);
+		expect(gaps).toEqual([16]);
+		expect(waiting).toEqual([]);
+	});
+
+	test("a frame that takes long is told as a long gap", () => {
+		const { clock, gaps, runUntil } = stage(40);
+		clock.moved();
+		runUntil(1_000);
+		expect(gaps).toEqual([48]);
+	});
+
+	test("draws for the layout at most 25 times in a second", () => {
+		const { clock, drawn, runUntil } = stage();
+		for (let t = 0; t < 1_000; t += 5) {
+			runUntil(t);
+			clock.placed();
+		}
+		runUntil(1_000);
+		expect(drawn.length).toBeGreaterThan(15);
+		expect(drawn.length).toBeLessThanOrEqual(25);
+	});
+
+	test("goes on with a whole picture until it is done", () => {
+		const { clock, drawn, answers, runUntil } = stage(9);
+		answers.push("more", "more", "done");
+		clock.changed();
+		runUntil(1_000);
+		expect(drawn).toEqual(["whole 16", "whole 25", "whole 34"]);
+	});
+
+	test("does not queue a frame on an unfinished one", () => {
+		const { clock, drawn, answers, runUntil } = stage();
+		answers.push("busy", "busy");
+		clock.changed();
+		runUntil(1_000);
+		expect(drawn).toEqual(["whole 16", "whole 32", "whole 48"]);
+	});
+
+	test("finishes the whole picture while the layout goes on", () => {
+		const { clock, drawn, runUntil } = stage();
+		clock.placed();
+		clock.finish();
+		runUntil(20);
+		expect(drawn).toEqual(["whole 16"]);
+	});
+
+	test("draws nothing once it is closed", () => {
+		const { clock, drawn, runUntil } = stage();
+		clock.moved();
+		clock.close();
+		runUntil(1_000);
+		expect(drawn).toEqual([]);
+	});
+});

@@ -1,0 +1,114 @@
+// Owns when a frame is drawn: only when something changed. While things move, frames are drawn with less detail, and how long
+// they take is measured; after a rest the whole picture follows. Nothing runs while nothing happens.
+
+/** Without movement for this long, the whole picture is drawn. */
+const REST_MS = 180;
+/** Frames that only the layout asks for: at most 25 in a second. */
+const LAYOUT_FRAME_MS = 40;
+
+export type FrameClock = {
+	/** The camera moved: draw as soon as the screen takes it. */
+	moved(): void;
+	/** Nodes have new places. */
+	placed(): void;
+	/** Something looks different, but stands where it stood. */
+	changed(): void;
+	/** Draw the whole picture next, whatever the layout does meanwhile. */
+	finish(): void;
+	close(): void;
+};
+
+type Doors = {
+	now(): number;
+	/** Calls back when the screen takes the next frame. */
+	requestFrame(callback: () => void): void;
+	/** Calls back after `ms`; 0 is as soon as what waits has been heard. Returns what cancels it. */
+	after(ms: number, callback: () => void): () => void;
+	/** Draws. "busy": the last frame is still under way; "more": the whole picture is not done yet. */
+	draw(isMoving: boolean): "done" | "more" | "busy";
+	/** Told how long the machine took from a frame in movement to the next. */
+	learn(gapMs: number): void;
+};
+
+export function createFrameClock({ now, requestFrame, after, draw, learn }: Doors): FrameClock {
+	let isRequested = false;
+	let isDirty = false;
+	let isClosed = false;
+	let mustFinish = false;
+	let [movedAt, placedAt, drawnAt] = [-Infinity, -Infinity, -Infinity];
+	let measuredFrom: number | null = null;
+	let cancelRest = () => {};
+	let isLayoutDue = false;
+
+	function request(): void {
+		if (isRequested || isClosed) return;
+		isRequested = true;
+		requestFrame(frame);
+	}
+
+	function frame(): void {
+		isRequested = false;
+		if (isClosed) return;
+		const at = now();
+		if (measuredFrom !== null) learn(at - measuredFrom);
+		measuredFrom = null;
+		if (!isDirty) return;
+		const isMoving = at - movedAt < REST_MS || (!mustFinish && at - placedAt < REST_MS);
+		const result = draw(isMoving);
+		if (result === "busy") {
+			request();
+			return;
+		}
+		drawnAt = at;
+		if (result === "more") {
+			isRequested = true;
+			after(0, frame);
+			return;
+		}
+		isDirty = false;
+		if (!isMoving) {
+			mustFinish = false;
+			return;
+		}
+		// One more callback tells how long this frame kept the screen waiting.
+		measuredFrom = at;
+		request();
+		cancelRest();
+		cancelRest = after(REST_MS + 5, changed);
+	}
+
+	function changed(): void {
+		isDirty = true;
+		request();
+	}
+
+	return {
+		changed,
+		moved() {
+			movedAt = now();
+			changed();
+		},
+		placed() {
+			placedAt = now();
+			if (isLayoutDue) return;
+			const wait = drawnAt + LAYOUT_FRAME_MS - placedAt;
+			if (wait <= 0) {
+				changed();
+				return;
+			}
+			isLayoutDue = true;
+			after(wait, () => {
+				isLayoutDue = false;
+				changed();
+			});
+		},
+		finish() {
+			mustFinish = true;
+			changed();
+		},
+		close() {
+			isClosed = true;
+			cancelRest();
+		},
+	};
+}

@@ -1,0 +1,167 @@
+// Owns what lies above the graph: names, and rings around the selected, hovered, found and pinned nodes. Canvas 2D, whatever
+// draws the graph below.
+import type { Camera, Theme, ViewSize } from "../messages";
+import { type Point, toScreen } from "./camera";
+import { type LabelWish, placeLabels, shorten } from "./labels";
+import { radiusOf } from "./renderer";
+import { isShown, NORMAL, type Scene } from "./scene";
+
+type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+
+export type Marks = { selected: number | null; hovered: number | null; hits: number[]; pinned: number[] };
+
+export type InkFrame = { scene: Scene; camera: Camera; size: ViewSize; theme: Theme; marks: Marks; isMoving: boolean };
+
+const LABELS = 56;
+const LABELLED_HITS = 12;
+/** Names of all nodes in sight can be asked for in a graph of this size, also while it moves. */
+const SMALL = 600;
+/** Nodes of a smaller radius (CSS pixels) go without a name; up to the second it comes in. */
+const [NAMELESS, NAMED] = [2.3, 3.4];
+const CANDIDATES = 4_000;
+const FONT = "'Instrument Sans Variable', 'Instrument Sans', ui-sans-serif, system-ui, sans-serif";
+const [LINE, GAP] = [15, 3];
+
+/** Takes the canvas for 2D; null where that is missing. */
+export function createInkLayer(canvas: OffscreenCanvas | HTMLCanvasElement) {
+	const context = canvas.getContext("2d") as Context | null;
+	if (!context) return null;
+	const widths = new Map<string, number>();
+	let isBlank = true;
+
+	function widthOf(text: string, font: string): number {
+		const key = `${font} ${text}`;
+		let width = widths.get(key);
+		if (width === undefined) {
+			if (!context) return 0;
+			context.font = font;
+			width = context.measureText(text).width;
+			if (widths.size > 5_000) widths.clear();
+			widths.set(key, width);
+		}
+		return width;
+	}
+
+	function draw(frame: InkFrame): void {
+		if (!context) return;
+		const { scene, size, marks } = frame;
+		const isSmall = scene.nodeCount <= SMALL;
+		const marked = marksOf(frame);
+		const isEmpty = frame.isMoving && !isSmall && marked.size === 0;
+		if (isEmpty && isBlank) return;
+		context.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
+		context.clearRect(0, 0, size.width, size.height);
+		isBlank = isEmpty;
+		if (isEmpty) return;
+		for (const [node, look] of marked) drawRing(context, frame, node, look);
+		const wishes = wishesOf(frame, marked, frame.isMoving && !isSmall ? 0 : CANDIDATES, widthOf);
+		for (const wish of placeLabels(wishes, size, LABELS)) drawName(context, frame, wish, marks);
+	}
+
+	return {
+		draw,
+		resize({ width, height, pixelRatio }: ViewSize) {
+			canvas.width = Math.max(1, Math.round(width * pixelRatio));
+			canvas.height = Math.max(1, Math.round(height * pixelRatio));
+			isBlank = true;
+		},
+	};
+}
+
+export type InkLayer = NonNullable<ReturnType<typeof createInkLayer>>;
+
+type Ring = "selected" | "hovered" | "hit" | "pinned";
+
+/** The marked nodes that are in sight, each with its most telling ring. */
+function marksOf({ scene, marks }: InkFrame): Map<number, Ring> {
+	const marked = new Map<number, Ring>();
+	for (const node of marks.pinned) marked.set(node, "pinned");
+	for (const node of marks.hits) marked.set(node, "hit");
+	if (marks.hovered !== null) marked.set(marks.hovered, "hovered");
+	if (marks.selected !== null) marked.set(marks.selected, "selected");
+	for (const node of [...marked.keys()]) if (!isShown(scene, node)) marked.delete(node);
+	return marked;
+}
+
+const placeOf = ({ scene, camera, size }: InkFrame, node: number): Point =>
+	toScreen(camera, size, { x: scene.xy[2 * node] ?? 0, y: scene.xy[2 * node + 1] ?? 0 });
+
+function drawRing(context: Context, frame: InkFrame, node: number, look: Ring): void {
+	const { scene, camera, theme } = frame;
+	const { x, y } = placeOf(frame, node);
+	const radius = radiusOf(scene.sizes[node] ?? 1, camera.k);
+	context.setLineDash(look === "pinned" ? [3, 3] : []);
+	context.lineWidth = look === "selected" ? 3 : 2;
+	context.strokeStyle = look === "pinned" ? theme.ink : theme.accent;
+	context.beginPath();
+	context.arc(x, y, radius + (look === "selected" ? 6 : 4.5), 0, 2 * Math.PI);
+	context.stroke();
+	context.setLineDash([]);
+}
+
+type Measure = (text: string, font: string) => number;
+
+const fontOf = (relativeSize: number, isMarked: boolean) =>
+	`${isMarked ? 640 : relativeSize > 5 ? 600 : 500} ${Math.round(Math.min(16, 11.5 + relativeSize * 0.35))}px ${FONT}`;
+
+/** Names in the order of their importance: marked nodes, then by degree those that are large enough to be told apart. */
+function* wishesOf(
+	frame: InkFrame,
+	marked: Map<number, Ring>,
+	candidates: number,
+	measure: Measure,
+): Generator<LabelWish> {
+	const { scene, camera, marks } = frame;
+	const wish = (node: number, must: boolean): LabelWish => {
+		const { x, y } = placeOf(frame, node);
+		const size = scene.sizes[node] ?? 1;
+		const width = measure(shorten(scene.names[node] ?? ""), fontOf(size, must));
+		return { node, x: x - width / 2, y: y + radiusOf(size, camera.k) + GAP, width, height: LINE, must };
+	};
+	const first = [marks.selected, marks.hovered, ...marks.hits.slice(0, LABELLED_HITS), ...marks.pinned];
+	for (const node of new Set(first)) if (node !== null && marked.has(node)) yield wish(node, true);
+	const emphasis = scene.emphasis?.nodes ?? [];
+	for (const node of emphasis.slice(0, candidates)) if (isShown(scene, node)) yield wish(node, false);
+	if (scene.emphasis) return;
+	const { minX, maxX, minY, maxY } = sightOf(frame);
+	let looked = 0;
+	for (let node = 0; node < scene.placed && looked < candidates; node++) {
+		const [x, y] = [scene.xy[2 * node] ?? 0, scene.xy[2 * node + 1] ?? 0];
+		if (x < minX || x > maxX || y < minY || y > maxY || scene.states[node] !== NORMAL) continue;
+		looked++;
+		if (marked.has(node) || alphaOf(frame, node) === 0) continue;
+		yield wish(node, false);
+	}
+}
+
+function sightOf({ camera, size }: InkFrame) {
+	const [halfWidth, halfHeight] = [size.width / 2 / camera.k, size.height / 2 / camera.k];
+	return {
+		minX: camera.x - halfWidth,
+		maxX: camera.x + halfWidth,
+		minY: camera.y - halfHeight,
+		maxY: camera.y + halfHeight,
+	};
+}
+
+/** Names come in as their nodes grow. In a small graph all may be there. */
+function alphaOf({ scene, camera }: InkFrame, node: number): number {
+	if (scene.emphasis || scene.nodeCount <= SMALL) return 1;
+	const radius = radiusOf(scene.sizes[node] ?? 1, camera.k);
+	return Math.min(1, Math.max(0, (radius - NAMELESS) / (NAMED - NAMELESS)));
+}
+
+function drawName(context: Context, frame: InkFrame, { node, x, y, must }: LabelWish, marks: Marks): void {
+	const { scene, theme } = frame;
+	const text = shorten(scene.names[node] ?? "");
+	context.font = fontOf(scene.sizes[node] ?? 1, must);
+	context.textBaseline = "top";
+	context.lineJoin = "round";
+	context.globalAlpha = must ? 1 : alphaOf(frame, node);
+	context.lineWidth = 4;
+	context.strokeStyle = theme.halo;
+	context.strokeText(text, x, y);
+	context.fillStyle = node === marks.selected ? theme.accent : theme.ink;
+	context.fillText(text, x, y);
+	context.globalAlpha = 1;
+}

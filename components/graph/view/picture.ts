@@ -1,0 +1,56 @@
+// Owns the picture that is saved: graph, names and legend on one canvas.
+import type { Theme, ViewSize } from "../messages";
+import { makeCanvas } from "./canvas-renderer";
+import { colourOf } from "./colour-scale";
+
+type Canvas = OffscreenCanvas | HTMLCanvasElement;
+type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+
+const [LINE, PAD, DOT] = [20, 14, 5];
+
+/** A PNG of the layers, lowest first, as they are now, with the legend in the lower left corner. */
+export function takePicture(
+	layers: Canvas[],
+	{ size, theme, legend }: { size: ViewSize; theme: Theme; legend: [text: string, hue: number][] },
+): Promise<Blob> {
+	const sheet = makeCanvas();
+	sheet.width = Math.round(size.width * size.pixelRatio);
+	sheet.height = Math.round(size.height * size.pixelRatio);
+	const context = sheet.getContext("2d") as Context | null;
+	if (!context) return Promise.reject(new Error("This browser draws no pictures."));
+	context.fillStyle = theme.background;
+	context.fillRect(0, 0, sheet.width, sheet.height);
+	for (const layer of layers) context.drawImage(layer, 0, 0);
+	context.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
+	drawLegend(context, size, theme, legend);
+	return toPng(sheet);
+}
+
+function drawLegend(context: Context, size: ViewSize, theme: Theme, legend: [text: string, hue: number][]): void {
+	if (legend.length === 0) return;
+	context.font = "500 13px 'Instrument Sans Variable', system-ui, sans-serif";
+	context.textBaseline = "middle";
+	const width = Math.max(...legend.map(([text]) => context.measureText(text).width)) + DOT * 2 + 3 * PAD;
+	const height = legend.length * LINE + PAD;
+	const [left, top] = [PAD, size.height - height - PAD];
+	context.globalAlpha = 0.9;
+	context.fillStyle = theme.background;
+	context.fillRect(left, top, width, height);
+	context.globalAlpha = 1;
+	for (const [i, [text, hue]] of legend.entries()) {
+		const y = top + PAD / 2 + LINE * (i + 0.5);
+		context.fillStyle = colourOf(theme, hue);
+		context.beginPath();
+		context.arc(left + PAD + DOT, y, DOT, 0, 2 * Math.PI);
+		context.fill();
+		context.fillStyle = theme.ink;
+		context.fillText(text, left + PAD * 2 + DOT * 2, y);
+	}
+}
+
+function toPng(canvas: Canvas): Promise<Blob> {
+	if ("convertToBlob" in canvas) return canvas.convertToBlob({ type: "image/png" });
+	return new Promise((resolve, reject) =>
+		canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture came out.")))),
+	);
+}

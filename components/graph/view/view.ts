@@ -1,0 +1,373 @@
+// Owns the view thread: takes what the layout and the page say, moves the camera and has frames drawn. It runs in a worker, or
+// on the page where a worker cannot draw; it knows of neither. Longer than most files, for it is where the messages meet.
+import type { Camera, Canvases, FromView, LayoutToView, RendererName, Theme, ToView, ViewSize } from "../messages";
+import { between, boundsOf, fitTo, type Point, panBy, toScreen, toWorld, zoomBy } from "./camera";
+import { createCanvasRenderer } from "./canvas-renderer";
+import { createDetailBudget } from "./detail-budget";
+import { createFrameClock } from "./frame-clock";
+import { createInkLayer, type InkLayer, type Marks } from "./ink-layer";
+import { createPicker } from "./pick";
+import { takePicture } from "./picture";
+import { countEdges, type Renderer } from "./renderer";
+import {
+	addEdges,
+	addNodes,
+	createScene,
+	edgeListsOf,
+	isShown,
+	neighboursOf,
+	setEmphasis,
+	setFacts,
+	setHues,
+	setPlaces,
+	setVisible,
+} from "./scene";
+import { createWebglRenderer } from "./webgl-renderer";
+
+type Post = (message: FromView) => void;
+type Opening = Extract<ToView, { kind: "open" }>;
+
+const FLIGHT_MS = 450;
+/** The pointer must stay on a node this long before the rest fades, so that crossing the graph does not flicker. */
+const HOVER_MS = 70;
+/** Frames of the first movement that are looked at, and what their median may take, before WebGL is given up. */
+const [PROBED_FRAMES, PROBE_LIMIT_MS] = [3, 60];
+const NOTHING: Marks = { selected: null, hovered: null, hits: [], pinned: [] };
+
+/** What is done for each kind of message. */
+type Answers<M extends { kind: string }> = { [K in M["kind"]]: (message: Extract<M, { kind: K }>) => void };
+
+function dispatch<M extends { kind: string }>(answers: Answers<M>, message: M): void {
+	const answer = answers[message.kind as M["kind"]] as (message: M) => void;
+	answer(message);
+}
+
+export type View = { receive(message: ToView): void; close(): void };
+
+/** Starts a view that draws nothing until it is opened. `post` reaches the page. */
+export function startView(post: Post): View {
+	const scene = createScene();
+	const pick = createPicker(scene);
+	const budget = createDetailBudget();
+	let marks = NOTHING;
+	let wanted: { nodes: number[]; centre: number | null } | null = null;
+	let size: ViewSize = { width: 1, height: 1, pixelRatio: 1 };
+	let camera: Camera = { x: 0, y: 0, k: 1 };
+	let theme: Theme;
+	let canvases: Canvases;
+	let renderer: Renderer | null = null;
+	let ink: InkLayer | null = null;
+	let layout: MessagePort;
+	let reducedMotion = false;
+	let isHidden = false;
+	/** Until somebody moves the camera it follows the graph as it grows. */
+	let follows = true;
+	let fitted: Camera = camera;
+	let flight: { from: Camera; to: Camera; since: number } | null = null;
+	let postedCamera = "";
+	let [isLoaded, isSettled] = [false, false];
+	const marked = new Set<string>();
+	const probed: number[] = [];
+	let hoverTimer: ReturnType<typeof setTimeout> | undefined;
+	const immediate = createImmediate();
+
+	const clock = createFrameClock({
+		now: () => performance.now(),
+		requestFrame: (callback) => void requestAnimationFrame(callback),
+		after(ms, callback) {
+			if (ms === 0) return immediate(callback);
+			const timer = setTimeout(callback, ms);
+			return () => clearTimeout(timer);
+		},
+		draw: drawFrame,
+		learn(gapMs) {
+			budget.learn(gapMs, wholeDetail());
+			probe(gapMs);
+		},
+	});
+
+	const wholeDetail = () => ({ nodes: scene.placed, edges: countEdges(edgeListsOf(scene)) });
+
+	function drawFrame(isMoving: boolean): "done" | "more" | "busy" {
+		if (!renderer || isHidden) return "done";
+		if (!renderer.isFree()) return "busy";
+		const isFlying = moveFlight();
+		const whole = wholeDetail();
+		const onScreen = Math.min(1, (fitted.k / camera.k) ** 2);
+		const frame = { scene, camera, size, theme, density: whole.edges * onScreen };
+		const detail = isMoving || isFlying ? budget.of(whole) : null;
+		const isDone = renderer.draw(frame, detail);
+		if (!isDone) return "more";
+		ink?.draw({ scene, camera, size, theme, marks, isMoving: detail !== null });
+		tellPlaces();
+		if (scene.placed > 0) mark("gv:first");
+		if (detail === null && isLoaded && scene.placed === scene.nodeCount) {
+			mark("gv:all");
+			if (isSettled) mark("gv:settled");
+		}
+		if (isFlying) clock.moved();
+		return "done";
+	}
+
+	function mark(name: Extract<FromView, { kind: "mark" }>["name"]): void {
+		if (marked.has(name)) return;
+		marked.add(name);
+		post({ kind: "mark", name, at: performance.timeOrigin + performance.now() });
+	}
+
+	function tellPlaces(): void {
+		const now = `${camera.x} ${camera.y} ${camera.k}`;
+		if (now !== postedCamera) post({ kind: "camera", camera });
+		postedCamera = now;
+		const { selected } = marks;
+		if (selected !== null && isShown(scene, selected))
+			post({ kind: "selected-at", node: selected, at: onCanvas(selected) });
+	}
+
+	const placeOf = (node: number): Point => ({ x: scene.xy[2 * node] ?? 0, y: scene.xy[2 * node + 1] ?? 0 });
+	const onCanvas = (node: number) => toScreen(camera, size, placeOf(node));
+
+	/** WebGL that takes too long for its first frames is software in disguise. */
+	function probe(gapMs: number): void {
+		if (renderer?.name !== "webgl" || probed.length >= PROBED_FRAMES || opening?.renderer === "webgl") return;
+		probed.push(gapMs);
+		if (probed.length === PROBED_FRAMES && (probed.sort((a, b) => a - b)[1] ?? 0) > PROBE_LIMIT_MS) giveUpWebgl();
+	}
+
+	function giveUpWebgl(): void {
+		if (renderer?.name !== "webgl") return;
+		renderer.close();
+		renderer = null;
+		post({ kind: "needs-canvases" });
+	}
+
+	let opening: Opening | null = null;
+
+	function open(message: Opening): void {
+		opening = message;
+		({ theme, layout, reducedMotion } = message);
+		layout.onmessage = ({ data }: MessageEvent<LayoutToView>) => dispatch(heard, data);
+		if (message.camera) {
+			camera = message.camera;
+			follows = false;
+		}
+		takeCanvases(message.canvases, message.renderer);
+		setSize(message.size);
+	}
+
+	function takeCanvases(taken: Canvases, name: RendererName | null): void {
+		canvases = taken;
+		renderer =
+			(name === "canvas"
+				? null
+				: createWebglRenderer(taken.graph, { evenIfSlow: name === "webgl", onLost: giveUpWebgl })) ??
+			createCanvasRenderer(taken.graph, () => performance.now());
+		ink = createInkLayer(taken.ink);
+		if (!renderer || !ink) {
+			post({ kind: "failed", message: "This browser cannot draw here." });
+			return;
+		}
+		post({ kind: "ready", renderer: renderer.name });
+	}
+
+	function setSize(next: ViewSize): void {
+		size = next;
+		renderer?.resize(size);
+		ink?.resize(size);
+		if (follows) fitAll();
+		clock.changed();
+	}
+
+	function fitAll(): void {
+		const bounds = boundsOf(scene.xy.subarray(0, scene.placed * 2), (node) => isShown(scene, node));
+		if (!bounds) return;
+		fitted = fitTo(bounds, size);
+		// A step of the way at a time while the layout runs: the picture grows instead of jumping.
+		if (follows) camera = marked.has("gv:first") && !isSettled ? between(camera, fitted, 0.35) : fitted;
+	}
+
+	/** What the layout says. */
+	const heard: Answers<LayoutToView> = {
+		positions: ({ xy, settled }) => takePlaces(xy, settled),
+		nodes(message) {
+			addNodes(scene, message);
+			clock.changed();
+		},
+		edges(message) {
+			addEdges(scene, message);
+			clock.placed();
+		},
+		hues({ hues }) {
+			setHues(scene, hues);
+			clock.changed();
+		},
+		"node-facts"({ degrees, bits }) {
+			setFacts(scene, 0, degrees, bits);
+			clock.changed();
+		},
+		visible({ nodes, edges }) {
+			setVisible(scene, nodes, edges);
+			clock.changed();
+		},
+		loaded() {
+			isLoaded = true;
+			clock.finish();
+		},
+	};
+
+	function takePlaces(xy: Float32Array, settled: boolean): void {
+		const spent = setPlaces(scene, xy);
+		if (spent.length > 0) layout.postMessage({ kind: "spent", xy: spent }, [spent.buffer]);
+		isSettled = settled;
+		fitAll();
+		if (settled) clock.finish();
+		else clock.placed();
+	}
+
+	function goTo(to: Camera): void {
+		follows = false;
+		flight = null;
+		if (reducedMotion) camera = to;
+		else flight = { from: camera, to, since: performance.now() };
+		clock.moved();
+	}
+
+	function moveFlight(): boolean {
+		if (!flight) return false;
+		const share = Math.min(1, (performance.now() - flight.since) / FLIGHT_MS);
+		camera = between(flight.from, flight.to, share);
+		if (share === 1) flight = null;
+		return flight !== null;
+	}
+
+	/** The node in the middle, with as much of its neighbourhood as the canvas takes at a readable size. */
+	function flyTo(node: number): void {
+		if (node >= scene.placed) return;
+		const around = new Set(neighboursOf(scene, node).slice(0, 60));
+		const bounds = boundsOf(scene.xy, (other) => around.has(other));
+		if (!bounds) return;
+		const k = Math.min(2.6, Math.max(fitTo(bounds, size).k, fitted.k * 2.5, 0.5));
+		goTo({ ...placeOf(node), k });
+	}
+
+	function showAll(nodes: number[] | null): void {
+		const wantedNodes = nodes && new Set(nodes);
+		const bounds = boundsOf(
+			scene.xy.subarray(0, scene.placed * 2),
+			(node) => isShown(scene, node) && (!wantedNodes || wantedNodes.has(node)),
+		);
+		if (bounds) goTo(fitTo(bounds, size));
+		// The whole graph fitted: as it grows, the camera goes along again.
+		if (!nodes) follows = !isSettled;
+	}
+
+	function steer(next: Camera): void {
+		follows = false;
+		flight = null;
+		camera = next;
+		clock.moved();
+	}
+
+	function point(at: Point | null): void {
+		const node = at && pick(camera, toWorld(camera, size, at));
+		if (node === marks.hovered) return;
+		marks = { ...marks, hovered: node };
+		post({ kind: "hover", node, at: node === null ? null : onCanvas(node) });
+		clearTimeout(hoverTimer);
+		hoverTimer = setTimeout(emphasise, HOVER_MS);
+		ink?.draw({ scene, camera, size, theme, marks, isMoving: false });
+	}
+
+	/** What the page asks for stands first, then the hovered node's neighbours, then the selected one's. */
+	function emphasise(): void {
+		const centre = marks.hovered ?? (wanted ? null : marks.selected);
+		if (wanted && marks.hovered === null) setEmphasis(scene, wanted);
+		else setEmphasis(scene, centre === null ? null : { nodes: neighboursOf(scene, centre), centre });
+		clock.changed();
+	}
+
+	async function picture({ id, legend }: Extract<ToView, { kind: "picture" }>): Promise<void> {
+		if (!renderer) return;
+		const frame = {
+			scene,
+			camera,
+			size,
+			theme,
+			density: wholeDetail().edges * Math.min(1, (fitted.k / camera.k) ** 2),
+		};
+		while (!renderer.draw(frame, null));
+		ink?.draw({ scene, camera, size, theme, marks, isMoving: false });
+		const png = await takePicture([canvases.graph, canvases.ink], { size, theme, legend });
+		post({ kind: "picture", id, png });
+	}
+
+	/** What the page says. */
+	const answers: Answers<ToView> = {
+		open,
+		canvases(message) {
+			takeCanvases(message.canvases, "canvas");
+			setSize(size);
+		},
+		size: (message) => setSize(message.size),
+		theme(message) {
+			theme = message.theme;
+			clock.changed();
+		},
+		pan: ({ dx, dy }) => steer(panBy(camera, dx, dy)),
+		zoom: ({ factor, at }) => steer(zoomBy(camera, size, factor, at)),
+		camera: (message) => steer(message.camera),
+		fit: ({ nodes }) => showAll(nodes),
+		fly: ({ node }) => flyTo(node),
+		pointer: ({ at }) => point(at),
+		pick({ id, at }) {
+			const world = toWorld(camera, size, at);
+			post({ kind: "picked", id, node: pick(camera, world), world });
+		},
+		select({ node }) {
+			marks = { ...marks, selected: node };
+			emphasise();
+		},
+		emphasis({ nodes, centre }) {
+			wanted = nodes && { nodes, centre };
+			emphasise();
+		},
+		hits({ nodes }) {
+			marks = { ...marks, hits: nodes };
+			clock.changed();
+		},
+		pinned({ nodes }) {
+			marks = { ...marks, pinned: nodes };
+			clock.changed();
+		},
+		shown({ shown }) {
+			isHidden = !shown;
+			clock.changed();
+		},
+		picture: (message) => void picture(message),
+	};
+
+	return {
+		receive: (message) => dispatch(answers, message),
+		close() {
+			clock.close();
+			clearTimeout(hoverTimer);
+			renderer?.close();
+			layout?.close();
+		},
+	};
+}
+
+/** Calls back as soon as all messages that wait have been heard: timers would add milliseconds to every slice. */
+function createImmediate(): (callback: () => void) => () => void {
+	const { port1, port2 } = new MessageChannel();
+	const waiting: (() => void)[] = [];
+	port1.onmessage = () => waiting.shift()?.();
+	return (callback) => {
+		let isCancelled = false;
+		waiting.push(() => isCancelled || callback());
+		port2.postMessage(null);
+		return () => {
+			isCancelled = true;
+		};
+	};
+}
