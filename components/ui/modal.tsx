@@ -1,46 +1,29 @@
 "use client";
-import { Dialog } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
+import { type ComponentProps, cloneElement, lazy, type ReactElement, Suspense } from "react";
+import type { Window } from "./modal-window";
+import { useOnceTrue } from "./use-once-true";
 
-/** A dialog over the page. Focus stays inside while it is open and goes back to what opened it. */
-export function Modal({
-	title,
-	note,
-	trigger,
-	open,
-	onOpenChange,
-	mustAct = false,
-	children,
-}: {
-	title: string;
-	note?: ReactNode;
-	trigger?: ReactElement;
-	open: boolean;
-	onOpenChange(open: boolean): void;
-	/** Nothing but the dialog's own button closes it, as for what is shown once. */
-	mustAct?: boolean;
-	children: ReactNode;
-}) {
+const load = () => import("./modal-window");
+const ModalWindow = lazy(async () => ({ default: (await load()).ModalWindow }));
+
+/** A dialog over the page, with what opens it. The window's code is fetched when one points at the trigger, not with the page. */
+export function Modal({ trigger, ...window }: Window & { trigger?: ReactElement<ComponentProps<"button">> }) {
+	const isNeeded = useOnceTrue(window.open);
 	return (
-		<Dialog.Root open={open} onOpenChange={(next) => (next || !mustAct) && onOpenChange(next)}>
-			{trigger && <Dialog.Trigger render={trigger} />}
-			<Dialog.Portal>
-				<Dialog.Backdrop className="fixed inset-0 z-40 bg-black/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-				<Dialog.Popup className="fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-card p-5 shadow-xl transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6">
-					<Dialog.Title className="pr-8 text-lg">{title}</Dialog.Title>
-					{note && <Dialog.Description className="mt-1.5 text-sm text-quiet">{note}</Dialog.Description>}
-					<div className="mt-5">{children}</div>
-					{!mustAct && (
-						<Dialog.Close
-							aria-label="Close"
-							className="absolute top-4 right-4 grid size-8 place-items-center rounded-md text-quiet hover:bg-well hover:text-ink"
-						>
-							<X aria-hidden="true" className="size-4" />
-						</Dialog.Close>
-					)}
-				</Dialog.Popup>
-			</Dialog.Portal>
-		</Dialog.Root>
+		<>
+			{trigger &&
+				cloneElement(trigger, {
+					"aria-haspopup": "dialog",
+					"aria-expanded": window.open,
+					onPointerEnter: load,
+					onFocus: load,
+					onClick: () => window.onOpenChange(true),
+				})}
+			{isNeeded && (
+				<Suspense>
+					<ModalWindow {...window} />
+				</Suspense>
+			)}
+		</>
 	);
 }

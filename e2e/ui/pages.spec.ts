@@ -1,51 +1,11 @@
 // Every page of the dashboard, in both themes and at both widths: nothing for axe to find, nothing wider than the screen,
 // nothing in the console, and names that look like code are only ever text.
-import { randomBytes } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { firstLoadBytes } from "@/lib/testing/first-load";
+import { everyPath, signUp, write } from "./new-team";
 
-const PASSWORD = "grey otters hum low";
-const PROSE = "Ada Lovelace worked with Charles Babbage in London. Charles Babbage designed the Analytical Engine.";
-const EVIL = "<img src=x onerror=document.title='owned'> Works";
-const PROJECT_PAGES = ["", "/episodes", "/entities", "/search", "/profile", "/keys", "/requests"];
-const TEAM_PAGES = ["/projects", "/usage", "/members", "/billing", "/audit", "/settings"];
-
-async function signUp(page: Page): Promise<string> {
-	const email = `${randomBytes(6).toString("hex")}@example.com`;
-	await page.goto("/signup");
-	await page.getByLabel("E-mail").fill(email);
-	await page.getByLabel("Password").fill(PASSWORD);
-	await page.getByRole("button", { name: "Create account" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give it something to remember");
-	return email;
-}
-
-/** Takes a key from the first page and writes with it. */
-async function write(page: Page, request: APIRequestContext): Promise<void> {
-	await page.getByRole("button", { name: "Create API key" }).click();
-	const headers = { authorization: `Bearer ${await page.getByTestId("new-key").innerText()}` };
-	const episode = await request.post("/v1/episodes", { headers, data: { content: PROSE } });
-	expect(episode.status()).toBe(200);
-	const fact = { subject: EVIL, predicate: "likes", object: "=cmd()|' /C calc'!A0" };
-	expect((await request.post("/v1/facts", { headers, data: fact })).status()).toBe(200);
-	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-}
-
-async function pathsOf(page: Page): Promise<string[]> {
-	const project = new URL(page.url()).pathname;
-	const team = (await page.locator('a[href^="/t/"]').first().getAttribute("href"))?.split("/").slice(0, 3).join("/");
-	await page.goto(`${project}/entities`);
-	const entity = await page.getByRole("link", { name: "Charles Babbage" }).getAttribute("href");
-	await page.goto(`${project}/episodes`);
-	const episode = await page.getByRole("link", { name: /Ada Lovelace worked/ }).getAttribute("href");
-	return [
-		...PROJECT_PAGES.map((path) => project + path),
-		...TEAM_PAGES.map((path) => team + path),
-		entity ?? "",
-		episode ?? "",
-		"/account",
-	];
-}
+const MOST_SCRIPT_BYTES = 200_000;
 
 async function assertSound(page: Page, path: string): Promise<void> {
 	await page.goto(path);
@@ -68,7 +28,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 			for (const path of ["/", "/signin", "/signup", "/invite/nothing"]) await assertSound(page, path);
 			await signUp(page);
 			await write(page, request);
-			const paths = await pathsOf(page);
+			const paths = await everyPath(page);
 			await page.emulateMedia({ colorScheme });
 			await page.setViewportSize({ width, height: 800 });
 			for (const path of paths) await assertSound(page, path);
@@ -76,6 +36,23 @@ for (const colorScheme of ["light", "dark"] as const) {
 		});
 	}
 }
+
+test("no page but the graph's makes a browser load more than 200 kB of scripts first", async ({ page, request }) => {
+	await signUp(page);
+	await write(page, request);
+	const paths = (await everyPath(page)).filter((path) => !path.endsWith("/graph"));
+	const scripts = new Map<string, string>();
+	const read = async (path: string) => {
+		const text = scripts.get(path) ?? (await (await page.request.get(path)).text());
+		scripts.set(path, text);
+		return text;
+	};
+	for (const path of [...paths, "/", "/signin", "/signup"]) {
+		const bytes = await firstLoadBytes(await (await page.request.get(path)).text(), read);
+		expect(bytes, path).toBeGreaterThan(50_000);
+		expect(bytes, path).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+	}
+});
 
 test("a search tells its reasons and the call that makes it", async ({ page, request }) => {
 	await signUp(page);

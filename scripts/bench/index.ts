@@ -1,9 +1,11 @@
-// npm run bench [-- streams|writes|search|sizes …]: measures the running service in one go and prints a table and JSON.
+// npm run bench [-- streams|writes|search|pages|sizes …]: measures the running service in one go and prints a table and JSON.
 // Compare ratios of one run: machines differ and drift.
+import { benchPages } from "./bench-pages";
 import { benchSearch } from "./bench-search";
 import { benchSizes } from "./bench-sizes";
 import { benchStreams } from "./bench-streams";
 import { benchWrites } from "./bench-writes";
+import { seedDashboard } from "./seed-dashboard";
 import { seedGraph } from "./seed-graph";
 import { type Service, startService } from "./service";
 import { type Figure, toTable } from "./timing";
@@ -16,6 +18,12 @@ const PARTS: Record<string, (service: Service) => Promise<Figure[]>> = {
 	},
 	writes: async (service) => benchWrites(service, await service.team("writes")),
 	search: async (service) => benchSearch(service, await service.team("search")),
+	pages: async (service) => {
+		const tenant = await service.team("pages");
+		await seedGraph(service, tenant, 50_000, 100_000);
+		await seedDashboard(service, tenant, 10_000);
+		return benchPages(service, tenant);
+	},
 	sizes: benchSizes,
 };
 
