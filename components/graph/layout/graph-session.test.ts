@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
+import type { Answer, FromLayout, LayoutToView, Question } from "../messages";
+import { graphSession } from "./graph-session";
+
+type Service = { nodes: object[]; links: object[]; version?: string; chunk?: number; cut?: "nodes" | "links" | null };
+
+/** Answers as the service's streams do, in pieces of `chunk` characters. */
+const answering = (service: Service) => async (address: string) => {
+	const url = new URL(address, "http://x");
+	const name = url.pathname === "/nodes" ? "nodes" : "links";
+	const offset = Number(url.searchParams.get("offset"));
+	const page = service[name].slice(offset, offset + Number(url.searchParams.get("limit")));
+	const isCut = service.cut === name;
+	if (isCut) service.cut = null;
+	const lines = isCut ? page.slice(0, page.length / 2) : [...page, { _end: page.length }];
+	const bytes = new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+	const size = service.chunk ?? 10_000;
+	let at = 0;
+	const body = new ReadableStream<Uint8Array>({
+		pull(controller) {
+			if (at >= bytes.length) return controller.close();
+			controller.enqueue(bytes.slice(at, at + size));
+			at += size;
+		},
+	});
+	return new Response(body, { headers: { "x-graph-version": service.version ?? "1" } });
+};
+
+function rowsOf(nodes: number, edges: number): Service {
+	const graph = syntheticGraph(nodes, edges);
+	const labels = ["Person", "Topic", "Event"];
+	return {
+		nodes: Array.from(graph.degrees, (d, i) => ({
+			...{ u: `n${i}`, n: `Node ${i}`, l: [labels[i % 3]], d, k: 0, ks: null },
+		})),
+		links: Array.from({ length: edges }, (_, e) => ({
+			...{ u: `e${e}`, s: `Node ${graph.ends[2 * e]}`, t: `Node ${graph.ends[2 * e + 1]}`, p: null, r: 0 },
+		})),
+	};
+}
+
+/** An open graph with all that it said; the view gives every buffer back at once. */
+function opened(service: Service) {
+	const said: FromLayout[] = [];
+	const painted: LayoutToView[] = [];
+	const waits = new Map<number, (answer: Answer) => void>();
+	let heard: (() => void) | null = null;
+	const session = graphSession(
+		{
+			kind: "open",
+			source: { nodes: "/nodes", links: "/links", nodePageRows: 5_000, linkPageRows: 10_000 },
+			cacheKey: null,
+			reducedMotion: false,
+		},
+		{
+			fetch: answering(service),
+			now: () => performance.now(),
+			later: (work) => setImmediate(work),
+			toPage(message) {
+				said.push(message);
+				if (message.kind === "answer") waits.get(message.id)?.(message.answer);
+				heard?.();
+			},
+			toView(message) {
+				if (message.kind === "positions") {
+					const copy = message.xy.slice();
+					setImmediate(() => session.takeBack(message.xy));
+					painted.push({ ...message, xy: copy });
+				} else painted.push(message);
+				heard?.();
+			},
+		},
+	);
+	return {
+		session,
+		said,
+		painted,
+		ask: <Q extends Question>(question: Q) =>
+			new Promise<Extract<Answer, { of: Q["of"] }>>((resolve) => {
+				const id = waits.size;
+				waits.set(id, resolve as (answer: Answer) => void);
+				session.take({ kind: "ask", id, question });
+			}),
+		until: (isDone: () => boolean) =>
+			new Promise<void>((resolve) => {
+				heard = () => {
+					if (isDone()) resolve();
+				};
+				heard();
+			}),
+		xy: () => {
+			const last = painted.findLast((message) => message.kind === "positions");
+			return last?.kind === "positions" && last.settled ? last.xy : null;
+		},
+	};
+}
+
+async function settled(service: Service) {
+	const open = opened(service);
+	await open.until(() => open.xy() !== null);
+	return open;
+}
+
+describe("a graph that is opened", () => {
+	test("is painted row by row, settles, and tells its counts and legend", async () => {
+		const { painted, said, xy } = await settled(rowsOf(3_000, 6_000));
+		const names = painted.flatMap((message) => (message.kind === "nodes" ? message.names : []));
+		expect(names).toEqual(Array.from({ length: 3_000 }, (_, i) => `Node ${i}`));
+		const edges = painted.reduce((sum, message) => sum + (message.kind === "edges" ? message.ends.length / 2 : 0), 0);
+		expect(edges).toBe(6_000);
+		expect(painted.filter(({ kind }) => kind === "loaded")).toHaveLength(1);
+		expect(xy()?.every(Number.isFinite)).toBe(true);
+		const last = said.findLast(({ kind }) => kind === "progress");
+		expect(last).toMatchObject({
+			progress: { nodes: 3_000, links: 6_000, waiting: 0, nodesDone: true, linksDone: true, version: "1" },
+		});
+		expect(said.find(({ kind }) => kind === "legend")).toMatchObject({
+			labels: [
+				["Event", 1_000, 2],
+				["Person", 1_000, 0],
+				["Topic", 1_000, 1],
+			],
+		});
+	});
+
+	test("has the same places each time, however its rows arrive", async () => {
+		const first = await settled({ ...rowsOf(2_600, 5_200), chunk: 1_000 });
+		const second = await settled({ ...rowsOf(2_600, 5_200), chunk: 33_333 });
+		expect(second.xy()).toEqual(first.xy());
+	});
+
+	test("may be empty", async () => {
+		const { said } = await settled({ nodes: [], links: [] });
+		expect(said.findLast(({ kind }) => kind === "layout")).toMatchObject({ running: false });
+	});
+
+	test("may have links whose nodes never come", async () => {
+		const service = rowsOf(10, 20);
+		service.links.push({ u: "lost", s: "Nobody", t: "Node 1", p: null, r: 0 });
+		const { said } = await settled(service);
+		expect(said.findLast(({ kind }) => kind === "progress")).toMatchObject({ progress: { links: 20, waiting: 1 } });
+	});
+});
+
+test("a stream that breaks keeps what came, and goes on from there when asked to", async () => {
+	const open = opened({ ...rowsOf(100, 200), cut: "links" });
+	await open.until(() => open.said.some(({ kind }) => kind === "broken"));
+	expect(open.said.find(({ kind }) => kind === "broken")).toMatchObject({
+		break: { stream: "links", status: null, message: "The stream ended early." },
+	});
+	open.session.take({ kind: "retry" });
+	await open.until(() => open.painted.some(({ kind }) => kind === "loaded"));
+	const ends = open.painted.flatMap((message) => (message.kind === "edges" ? [...message.ends] : []));
+	expect(ends).toHaveLength(400);
+});
+
+test("held nodes go where they are taken and stay there", async () => {
+	const open = await settled(rowsOf(60, 120));
+	open.session.take({ kind: "hold", node: 7, at: { x: 500, y: -300 } });
+	open.session.take({ kind: "hold", node: 7, at: null });
+	const before = open.painted.length;
+	await open.until(() => open.painted.slice(before).some((one) => one.kind === "positions" && one.settled));
+	expect([...(open.xy()?.subarray(14, 16) ?? [])]).toEqual([500, -300]);
+});
+
+test("a filter hides and moves nothing", async () => {
+	const open = await settled(rowsOf(90, 180));
+	const positions = open.painted.filter(({ kind }) => kind === "positions").length;
+	const filter = {
+		...{ labels: ["Topic"], minDegree: 0, maxDegree: null, knotsOnly: false },
+		...{ patterns: null, showRetracted: false, hideOrphans: false },
+	};
+	open.session.take({ kind: "filter", filter });
+	expect(open.said.at(-1)).toEqual({ kind: "filtered", visible: 30 });
+	expect(open.painted.filter(({ kind }) => kind === "positions")).toHaveLength(positions);
+	const { csv } = await open.ask({ of: "visible-rows" });
+	expect(csv.trim().split("\r\n")).toHaveLength(31);
+});

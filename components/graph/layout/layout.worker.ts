@@ -1,0 +1,41 @@
+// The layout worker: messages in, messages out. What happens in between is told in `graph-session.ts`.
+import type { FromLayout, ToLayout, ViewToLayout } from "../messages";
+import { type GraphSession, graphSession } from "./graph-session";
+
+// The page's own types are loaded, and a worker's would clash with them: this is all that is used of its scope.
+const scope = self as unknown as {
+	onmessage: ((event: MessageEvent<ToLayout>) => void) | null;
+	postMessage(message: FromLayout): void;
+};
+
+let session: GraphSession | null = null;
+
+scope.onmessage = ({ data: message }) => {
+	if (message.kind !== "open") {
+		session?.take(message);
+		return;
+	}
+	const { view, ...open } = message;
+	session = graphSession(open, {
+		fetch: (address, signal) => fetch(address, { signal, headers: { accept: "application/x-ndjson" } }),
+		now: () => performance.now(),
+		later,
+		toPage: (answer) => scope.postMessage(answer),
+		toView: (answer, transfer) => view.postMessage(answer, transfer),
+	});
+	view.onmessage = ({ data }: MessageEvent<ViewToLayout>) => session?.takeBack(data.xy);
+};
+
+const turns = new MessageChannel();
+const queue: (() => void)[] = [];
+turns.port1.onmessage = () => queue.shift()?.();
+
+/** A message to oneself comes after those that wait already, without the 4 ms that nested timers cost. */
+function later(work: () => void, ms: number): void {
+	if (ms > 0) {
+		setTimeout(work, ms);
+		return;
+	}
+	queue.push(work);
+	turns.port2.postMessage(null);
+}
