@@ -16,6 +16,7 @@ export default {
 		"@ai-sdk/anthropic",
 		"@ai-sdk/google",
 		"@node-rs/argon2",
+		"nodemailer",
 	],
 	turbopack: { root: import.meta.dirname },
 	// `npm run check` is where types are checked; a production install may be without the development packages.

@@ -57,6 +57,26 @@ const Env = z.object({
 	 */
 	NEXTAUTH_URL: WEB_URL.optional(),
 	/**
+	 * Both together switch mail on: sign-in links, password resets, confirmations of addresses, notices. `smtp://` asks for
+	 * STARTTLS unless the server is on this machine, `smtps://` is TLS from the start.
+	 */
+	SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
+	MAIL_FROM: z
+		.string()
+		.regex(/^[^<>\r\n]*<?[^<>\s@]+@[^<>\s@]+>?$/, { error: "must be an address, with or without a name" })
+		.optional(),
+	/** Each pair offers sign-in by that service. Its callback is NEXTAUTH_URL + /api/auth/callback/github or /google. */
+	GITHUB_CLIENT_ID: z.string().min(1).optional(),
+	GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
+	/** A GitHub Enterprise server in the place of github.com. */
+	GITHUB_URL: WEB_URL.optional(),
+	GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+	GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+	/** Where Google's OpenID Connect lives, for tests. */
+	GOOGLE_ISSUER: WEB_URL.optional(),
+	/** Teams on Hobby that one account may own; past it no further team is made until one is upgraded or deleted. */
+	FREE_TEAMS_PER_ACCOUNT: z.coerce.number().int().min(1).max(1_000).default(5),
+	/**
 	 * Both together put Stripe in charge of tiers; without them the operator sets tiers and nothing is for sale. `stripe setup`
 	 * needs the first alone and tells the second.
 	 */
@@ -75,6 +95,12 @@ function needsTogether(set: Env, context: z.RefinementCtx): void {
 		["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"],
 		["INNGEST_SIGNING_KEY", "INNGEST_EVENT_KEY"],
 		["STRIPE_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
+		["SMTP_URL", "MAIL_FROM"],
+		["MAIL_FROM", "SMTP_URL"],
+		["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
+		["GITHUB_CLIENT_SECRET", "GITHUB_CLIENT_ID"],
+		["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+		["GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID"],
 	] as const) {
 		if (set[name] && !set[other]) context.addIssue({ code: "custom", path: [other], message: `is needed by ${name}` });
 	}

@@ -13,9 +13,12 @@ type AnyAction = SessionAction<never, unknown>;
 type Params = { project: string; name: string };
 type Route = { GET: (request: Request, context: { params: Promise<Params> }) => Promise<Response> };
 
-const modules = import.meta.glob<Record<string, AnyAction>>(["./**/actions.ts", "../(account)/invite/**/actions.ts"], {
-	eager: true,
-});
+const modules = import.meta.glob<Record<string, AnyAction>>(
+	["./**/actions.ts", "../(account)/{invite,confirm}/**/actions.ts"],
+	{
+		eager: true,
+	},
+);
 const routes = import.meta.glob<Route>("./**/route.ts", { eager: true });
 const exported = Object.entries(modules).flatMap(([file, module]) =>
 	Object.entries(module).map(([name, action]) => ({ name: `${file} ${name}`, action })),

@@ -1,11 +1,10 @@
-/** Signs in through next-auth and answers whether it worked. The cookie is set by the answer. */
-export async function signIn(email: string, password: string): Promise<boolean> {
-	const { csrfToken } = (await (await fetch("/api/auth/csrf")).json()) as { csrfToken: string };
-	const answer = await fetch("/api/auth/callback/credentials", {
-		method: "POST",
-		headers: { "Content-Type": "application/x-www-form-urlencoded" },
-		body: new URLSearchParams({ csrfToken, email, password, callbackUrl: "/", json: "true" }),
-	});
+/** Signs in by password and answers whether it worked. */
+export const signIn = (email: string, password: string): Promise<boolean> =>
+	signInBy("credentials", { email, password });
+
+/** Signs in through one of next-auth's doors and answers whether it worked. The cookie is set by the answer. */
+export async function signInBy(door: "credentials" | "link", proof: Record<string, string>): Promise<boolean> {
+	const answer = await post(`callback/${door}`, { ...proof, callbackUrl: "/" });
 	if (!answer.ok) return false;
 	const { url } = (await answer.json()) as { url: string };
 	// Without a valid token of its own the door answers 200 and leads back to the sign-in page.
@@ -14,10 +13,14 @@ export async function signIn(email: string, password: string): Promise<boolean> 
 
 /** Signs out through next-auth, which ends the session on the server too. */
 export async function signOut(): Promise<void> {
+	await post("signout", { callbackUrl: "/" });
+}
+
+async function post(path: string, fields: Record<string, string>): Promise<Response> {
 	const { csrfToken } = (await (await fetch("/api/auth/csrf")).json()) as { csrfToken: string };
-	await fetch("/api/auth/signout", {
+	return fetch(`/api/auth/${path}`, {
 		method: "POST",
 		headers: { "Content-Type": "application/x-www-form-urlencoded" },
-		body: new URLSearchParams({ csrfToken, callbackUrl: "/", json: "true" }),
+		body: new URLSearchParams({ ...fields, csrfToken, json: "true" }),
 	});
 }

@@ -1,5 +1,6 @@
 "use client";
 import { Menu } from "@base-ui/react/menu";
+import { Plus } from "lucide-react";
 import Link from "next/link";
 import { MENU_ITEM, MenuList, type MenuProps } from "@/components/ui/menu-list";
 import type { PlaceTeam } from "./place-menu";
@@ -26,6 +27,11 @@ export function PlaceList({ teams, ...menu }: MenuProps & { teams: PlaceTeam[] }
 					</Menu.LinkItem>
 				</Menu.Group>
 			))}
+			<Menu.Separator className="my-1.5 border-t border-line" />
+			<Menu.LinkItem closeOnClick render={<Link href="/teams/new" />} className={MENU_ITEM}>
+				<Plus aria-hidden="true" className="size-4" />
+				New team
+			</Menu.LinkItem>
 		</MenuList>
 	);
 }

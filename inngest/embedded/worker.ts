@@ -11,7 +11,9 @@ import {
 import type { InngestFunction } from "inngest";
 import { inngest } from "@/inngest/client";
 import type { Engine } from "@/inngest/engine";
+import { sendAccountMail } from "@/lib/accounts/send-account-mail";
 import { log } from "@/lib/log";
+import type { Mail } from "@/lib/mail/enqueue-mail";
 import { makeCaller } from "./call-function";
 import { runEvents, sendEvents } from "./deliver-events";
 import { type Execution, executeRun } from "./execute-run";
@@ -81,7 +83,11 @@ export async function startWorker(options: {
 	};
 }
 
+/** Mail goes out from here under both engines: an event would carry addresses to another service. */
+const mailTask: TaskList = { send_mail: (payload) => sendAccountMail(payload as Mail, new Date()) };
+
 const sendTasks = (): TaskList => ({
+	...mailTask,
 	deliver_events: (payload) => sendEvents(inngest, (payload as { projectId: string }).projectId),
 });
 
@@ -92,6 +98,7 @@ function runTasks(declared: InngestFunction.Any[], functions: Registered[]): Tas
 		now: () => new Date(),
 	};
 	return {
+		...mailTask,
 		deliver_events: async (payload, { addJob, job, getQueueName }) => {
 			const { projectId } = payload as { projectId: string };
 			const turn = await runEvents(execution, functions, projectId);

@@ -86,19 +86,20 @@ describe("credentials", () => {
 	});
 
 	test("an unknown address takes as long as a known one", async () => {
-		const email = await signedUp();
-		const time = async (typed: string) => {
-			const times: number[] = [];
-			for (let i = 0; i < 5; i++) {
-				const started = performance.now();
-				await checkCredentials({ email: typed, password: "wrong" }, anAddress(), new Date());
-				times.push(performance.now() - started);
-			}
-			return times.sort((a, b) => a - b)[1] ?? 0;
+		const [known, unknown] = [await signedUp(), anEmail()];
+		const time = async (email: string) => {
+			const started = performance.now();
+			await checkCredentials({ email, password: "wrong" }, anAddress(), new Date());
+			return performance.now() - started;
 		};
 		await time(anEmail());
-		const [known, unknown] = [await time(email), await time(anEmail())];
-		expect(unknown).toBeGreaterThan(known * 0.5);
+		// In turns, and the quickest of each: what else the machine does falls on both.
+		const times = { known: [] as number[], unknown: [] as number[] };
+		for (let i = 0; i < 5; i++) {
+			times.known.push(await time(known));
+			times.unknown.push(await time(unknown));
+		}
+		expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) * 0.5);
 	});
 });
 

@@ -2,6 +2,8 @@ import { prisma } from "@/lib/db/prisma";
 import { sqlstate } from "@/lib/db/sqlstate";
 import { AppError } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
+import { enqueueMail } from "@/lib/mail/enqueue-mail";
+import { newTeam } from "@/lib/teams/found-team";
 import { takeAttempt } from "./attempts";
 import { normalizeEmail } from "./email";
 import { assertGoodPassword, hashPassword } from "./password";
@@ -17,50 +19,53 @@ export async function signUp(input: NewAccount, address: string, now: Date): Pro
 	const email = normalizeEmail(input.email);
 	if (!email) throw invalid("email", "Give an e-mail address such as ada@example.com.");
 	assertGoodPassword(input.password, email);
-	const teamName = input.teamName.trim() || `${email.split("@")[0]}'s team`;
+	const teamName = input.teamName.trim() || defaultTeamName(email);
 	if ([...teamName].length > 60) throw invalid("teamName", "Use at most 60 characters.");
 	if (!(await takeAttempt({ kind: "address", what: `sign-up ${address}` }, now))) {
 		throw new AppError("rate_limited", "Too many sign-ups from this network. Try again in a few minutes.");
 	}
-	await createUser({ email, passwordHash: await hashPassword(input.password), teamName, now });
+	const made = await createUser({ email, passwordHash: await hashPassword(input.password), teamName, now });
+	await enqueueMail(
+		prisma(),
+		made
+			? { kind: "email", email, userId: made.userId, askedAt: now.toISOString() }
+			: { kind: "notice", notice: "sign_up_again", to: email, at: now.toISOString() },
+	);
 }
 
-/** The transaction of a sign-up; null when the address is taken. */
+/** The name of a team that nobody gave one. */
+export const defaultTeamName = (email: string) => `${[...(email.split("@")[0] ?? "")].slice(0, 50).join("")}'s team`;
+
+/** The transaction of a sign-up; null when the address, or the identity, is taken. `isVerified`: they proved the address. */
 export async function createUser(input: {
 	email: string;
-	passwordHash: string;
+	name?: string;
+	passwordHash: string | null;
+	isVerified?: boolean;
+	identity?: { provider: string; subject: string; label: string };
 	teamName: string;
 	now: Date;
-}): Promise<{ userId: string; teamId: string; projectId: string } | null> {
-	const [userId, teamId, projectId] = [uuidv7(), uuidv7(), uuidv7()];
+}): Promise<{ userId: string } | null> {
+	const userId = uuidv7();
 	try {
 		await prisma().user.create({
 			data: {
 				id: userId,
 				email: input.email,
+				name: input.name ?? "",
 				passwordHash: input.passwordHash,
-				passwordChangedAt: input.now,
+				passwordChangedAt: input.passwordHash ? input.now : null,
+				emailVerifiedAt: input.isVerified ? input.now : null,
 				createdAt: input.now,
-				memberships: {
-					create: {
-						role: "owner",
-						team: {
-							create: {
-								id: teamId,
-								name: input.teamName,
-								signedUpAt: input.now,
-								projects: { create: { id: projectId, name: "default" } },
-							},
-						},
-					},
-				},
+				memberships: { create: { role: "owner", team: { create: newTeam(uuidv7(), input.teamName, input.now) } } },
+				...(input.identity ? { identities: { create: { ...input.identity, createdAt: input.now } } } : {}),
 			},
 		});
 	} catch (error) {
 		if (["23505", "P2002"].includes(sqlstate(error) ?? "")) return null;
 		throw error;
 	}
-	return { userId, teamId, projectId };
+	return { userId };
 }
 
 const invalid = (field: string, message: string) =>

@@ -5,6 +5,7 @@ import { decode } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import { checkCredentials } from "@/lib/accounts/check-credentials";
 import { endSession, isSessionLive, SESSION_DAYS, startSession } from "@/lib/accounts/sessions";
+import { signInByLink } from "@/lib/accounts/sign-in-by-link";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { clientAddress } from "./client-address";
@@ -27,6 +28,20 @@ export async function readSessionCookie(value: string | undefined): Promise<{ se
 	return typeof token?.sid === "string" ? { sessionId: token.sid } : null;
 }
 
+type Found = { id: string; email: string; name: string };
+
+/** Whatever is thrown while somebody signs in would be put into a URL: every failure is the same null. */
+const orNobody =
+	(find: (typed: Record<string, unknown>) => Promise<Found | null>) =>
+	async (typed: Record<string, unknown> | undefined): Promise<Found | null> => {
+		try {
+			return await find(typed ?? {});
+		} catch (error) {
+			log.error({ err: (error as Error).message }, "sign-in failed");
+			return null;
+		}
+	};
+
 /** next-auth's settings. `requestHeaders` answers those of the request at hand. */
 export function authOptions(requestHeaders: () => Promise<Headers>): NextAuthOptions {
 	return {
@@ -37,18 +52,16 @@ export function authOptions(requestHeaders: () => Promise<Headers>): NextAuthOpt
 		providers: [
 			Credentials({
 				credentials: { email: { type: "email" }, password: { type: "password" } },
-				authorize: async (typed) => {
-					// Whatever is thrown here would be put into a URL: every failure is the same null.
-					try {
-						const { email, password } = typed ?? {};
-						if (typeof email !== "string" || typeof password !== "string") return null;
-						const address = clientAddress(await requestHeaders(), env().TRUSTED_PROXIES);
-						return await checkCredentials({ email, password }, address, new Date());
-					} catch (error) {
-						log.error({ err: (error as Error).message }, "sign-in failed");
-						return null;
-					}
-				},
+				authorize: orNobody(async ({ email, password }) => {
+					if (typeof email !== "string" || typeof password !== "string") return null;
+					const address = clientAddress(await requestHeaders(), env().TRUSTED_PROXIES);
+					return checkCredentials({ email, password }, address, new Date());
+				}),
+			}),
+			Credentials({
+				id: "link",
+				credentials: { token: { type: "text" } },
+				authorize: orNobody(async ({ token }) => (typeof token === "string" ? signInByLink(token, new Date()) : null)),
 			}),
 		],
 		callbacks: {

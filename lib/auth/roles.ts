@@ -24,6 +24,7 @@ export const ACTIONS = {
 	"team.read": { in: "team", roles: EVERYONE },
 	"project.create": { in: "team", roles: MANAGERS },
 	"team.rename": { in: "team", roles: MANAGERS },
+	"team.delete": { in: "team", roles: OWNERS },
 	"team.leave": { in: "team", roles: EVERYONE },
 	"member.invite": { in: "team", roles: MANAGERS },
 	"member.change": { in: "team", roles: MANAGERS },

@@ -1,6 +1,7 @@
 // Owns the operator's commands: their options, what they accept, what they answer. The work is done by lib/teams.
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { handOverReset } from "@/lib/accounts/reset-password";
 import { AppError } from "@/lib/errors";
 import { createTeam } from "@/lib/teams/create-team";
 import { issueKey, revokeKey } from "@/lib/teams/issue-key";
@@ -98,6 +99,10 @@ const COMMANDS: Record<string, Command> = {
 			return { team_id: team, meter, used };
 		},
 	),
+	"account reset": command(z.object({ email: text }), async ({ email }) => {
+		const { url, expiresAt, sessionsEnded, ...rest } = await handOverReset(email, new Date());
+		return { ...rest, url, expires_at: expiresAt, sessions_ended: sessionsEnded };
+	}),
 	"stripe setup": command(
 		z.object({ "webhook-url": z.url({ protocol: /^https?$/, error: "must be an https:// URL" }).optional() }),
 		(input) => stripeSetup(input["webhook-url"]),

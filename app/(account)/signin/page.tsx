@@ -3,6 +3,8 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { safePath } from "@/lib/auth/safe-path";
 import { findViewer } from "@/lib/auth/session";
+import { isMailConfigured } from "@/lib/mail/mailer";
+import { requestSignInLinkAction } from "./actions";
 import { SignInForm } from "./sign-in-form";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -16,7 +18,12 @@ export default async function SignInPage({ searchParams }: Props) {
 		<>
 			<h1 className="text-2xl">Sign in</h1>
 			<p className="mt-1.5 mb-6 text-quiet">Welcome back. Your graph kept growing.</p>
-			<SignInForm next={next} />
+			<SignInForm next={next} mailLink={isMailConfigured() ? requestSignInLinkAction : undefined} />
+			<p className="mt-4 text-sm">
+				<Link href="/reset" className="text-accent underline underline-offset-2">
+					Forgot your password?
+				</Link>
+			</p>
 			<p className="mt-6 text-sm text-quiet">
 				No account yet?{" "}
 				<Link

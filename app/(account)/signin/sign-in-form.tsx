@@ -1,34 +1,75 @@
 "use client";
-import { type SubmitEvent, useState, useTransition } from "react";
+import { type SubmitEvent, useRef, useState, useTransition } from "react";
 import { signIn } from "@/components/account/sign-in";
+import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import type { requestSignInLinkAction } from "./actions";
 
-export function SignInForm({ next }: { next: string }) {
+const NO_MATCH = "That e-mail and password do not match. After several tries, wait a little before the next.";
+const SENT = "A link is on its way to this address. It works once, for 15 minutes.";
+
+/** Sign-in by password and, where the service sends mail, by a link to the same address. */
+export function SignInForm({ next, mailLink }: { next: string; mailLink?: typeof requestSignInLinkAction }) {
+	const form = useRef<HTMLFormElement>(null);
 	const [failed, setFailed] = useState(0);
+	const [isSent, setSent] = useState(false);
 	const [pending, start] = useTransition();
+	const link = useAction(
+		async (_place, email: string) => (await mailLink?.({ email, next })) ?? { ok: true, value: undefined },
+		"",
+		() => {
+			setSent(true);
+			return undefined;
+		},
+		{ refresh: false },
+	);
+	const typed = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? "");
+	const forget = () => {
+		setFailed(0);
+		setSent(false);
+		link.forget();
+	};
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		const form = new FormData(event.currentTarget);
+		const times = failed;
+		forget();
 		start(async () => {
-			const done = await signIn(String(form.get("email")), String(form.get("password"))).catch(() => false);
-			if (done) location.assign(next);
-			else setFailed((times) => times + 1);
+			if (await signIn(typed("email"), typed("password")).catch(() => false)) location.assign(next);
+			else setFailed(times + 1);
 		});
 	};
 	return (
-		<form onSubmit={submit} className="grid gap-4">
+		<form ref={form} onSubmit={submit} className="grid gap-4">
 			{failed > 0 && (
 				<Notice key={failed} tone="danger" live>
-					That e-mail and password do not match. After several tries, wait a little before the next.
+					{NO_MATCH}
 				</Notice>
 			)}
-			<Field label="E-mail" name="email" type="email" autoComplete="username" required />
+			{link.problem && (
+				<Notice tone="danger" live>
+					{link.problem}
+				</Notice>
+			)}
+			{isSent && <Notice live>{SENT}</Notice>}
+			<Field label="E-mail" name="email" type="email" autoComplete="username" required error={link.fields.email} />
 			<Field label="Password" name="password" type="password" autoComplete="current-password" required />
 			<Button type="submit" pending={pending}>
 				Sign in
 			</Button>
+			{mailLink && (
+				<Button
+					look="outline"
+					pending={link.pending}
+					onClick={() => {
+						forget();
+						link.run(typed("email"));
+					}}
+				>
+					Mail me a sign-in link instead
+				</Button>
+			)}
 		</form>
 	);
 }

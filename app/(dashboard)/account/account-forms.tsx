@@ -4,9 +4,9 @@ import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import type { changePasswordAction, endSessionAction } from "./actions";
+import type { changeEmailAction, changePasswordAction, proveEmailAction } from "./actions";
 
-export function ChangePassword({ action }: { action: typeof changePasswordAction }) {
+export function ChangePassword({ action, isFirst }: { action: typeof changePasswordAction; isFirst: boolean }) {
 	const form = useRef<HTMLFormElement>(null);
 	const { run, pending, fields, problem } = useAction(action, "me", ({ ended }) => {
 		form.current?.reset();
@@ -15,7 +15,7 @@ export function ChangePassword({ action }: { action: typeof changePasswordAction
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		const typed = new FormData(event.currentTarget);
-		run({ current: String(typed.get("current")), password: String(typed.get("password")) });
+		run({ current: String(typed.get("current") ?? ""), password: String(typed.get("password")) });
 	};
 	return (
 		<form ref={form} onSubmit={submit} className="grid max-w-md gap-4">
@@ -24,14 +24,16 @@ export function ChangePassword({ action }: { action: typeof changePasswordAction
 					{problem}
 				</Notice>
 			)}
-			<Field
-				label="Current password"
-				name="current"
-				type="password"
-				autoComplete="current-password"
-				required
-				error={fields.current}
-			/>
+			{!isFirst && (
+				<Field
+					label="Current password"
+					name="current"
+					type="password"
+					autoComplete="current-password"
+					required
+					error={fields.current}
+				/>
+			)}
 			<Field
 				label="New password"
 				name="password"
@@ -42,25 +44,60 @@ export function ChangePassword({ action }: { action: typeof changePasswordAction
 				error={fields.password}
 			/>
 			<Button type="submit" pending={pending} className="justify-self-start">
-				Change password
+				{isFirst ? "Set password" : "Change password"}
 			</Button>
 		</form>
 	);
 }
 
-export function EndSession(props: { sessionId: string; name: string; action: typeof endSessionAction }) {
-	const { sessionId, name, action } = props;
-	const { run, pending } = useAction(action, "me", () => "Session ended");
+export function ChangeEmail({ action, hasPassword }: { action: typeof changeEmailAction; hasPassword: boolean }) {
+	const form = useRef<HTMLFormElement>(null);
+	const { run, pending, fields, problem } = useAction(action, "me", ({ email, mustConfirm }) => {
+		form.current?.reset();
+		return mustConfirm ? `Open the link that was mailed to ${email}` : `Your address is now ${email}`;
+	});
+	const submit = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const typed = new FormData(event.currentTarget);
+		run({ email: String(typed.get("email")), password: String(typed.get("password") ?? "") });
+	};
 	return (
-		<div className="flex justify-end">
-			<Button
-				look="outline"
-				size="small"
-				pending={pending}
-				aria-label={`End ${name}`}
-				onClick={() => run({ sessionId })}
-			>
-				End
+		<form ref={form} onSubmit={submit} className="grid max-w-md gap-4" noValidate>
+			{problem && (
+				<Notice tone="danger" live>
+					{problem}
+				</Notice>
+			)}
+			<Field label="New e-mail" name="email" type="email" autoComplete="email" required error={fields.email} />
+			{hasPassword && (
+				<Field
+					label="Your password"
+					name="password"
+					type="password"
+					autoComplete="current-password"
+					required
+					error={fields.password}
+				/>
+			)}
+			<Button type="submit" pending={pending} className="justify-self-start">
+				Change e-mail
+			</Button>
+		</form>
+	);
+}
+
+/** Asks for a link that proves the address, and says where it went. */
+export function ProveEmail({ email, action }: { email: string; action: typeof proveEmailAction }) {
+	const { run, pending, problem } = useAction(action, "me", () => `Open the link that was mailed to ${email}`);
+	return (
+		<div className="grid gap-3">
+			{problem && (
+				<Notice tone="danger" live>
+					{problem}
+				</Notice>
+			)}
+			<Button look="outline" size="small" pending={pending} onClick={() => run({})} className="justify-self-start">
+				Mail me the link
 			</Button>
 		</div>
 	);

@@ -2,27 +2,75 @@ import type { Metadata } from "next";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
+import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
+import { foreseeDeletion } from "@/lib/accounts/delete-account";
+import { readAccount } from "@/lib/accounts/read-account";
 import { listSessions } from "@/lib/accounts/sessions";
+import { isMailConfigured } from "@/lib/mail/mailer";
 import { pageViewer } from "../doors";
-import { ChangePassword, EndSession } from "./account-forms";
-import { changePasswordAction, endSessionAction } from "./actions";
+import { ChangeEmail, ChangePassword, ProveEmail } from "./account-forms";
+import {
+	changeEmailAction,
+	changePasswordAction,
+	deleteAccountAction,
+	endOthersAction,
+	endSessionAction,
+	proveEmailAction,
+} from "./actions";
+import { DeleteAccount } from "./delete-account";
+import { EndOthers, EndSession } from "./session-buttons";
 
 export const metadata: Metadata = { title: "Account" };
 
 export default async function AccountPage() {
 	const viewer = await pageViewer();
 	const now = new Date();
-	const sessions = await listSessions(viewer.userId, now);
+	const [sessions, account, fate] = await Promise.all([
+		listSessions(viewer.userId, now),
+		readAccount(viewer.userId),
+		foreseeDeletion(viewer.userId),
+	]);
+	const { hasPassword } = account;
+	const sendsMail = isMailConfigured();
 	return (
 		<>
 			<PageHeader title="Account" lead={viewer.email} />
 			<div className="grid gap-6">
-				<Card title="Password" note="Changing it signs every other browser out at once.">
-					<ChangePassword action={changePasswordAction} />
+				<Card
+					title="E-mail"
+					note={
+						sendsMail
+							? "A change holds once you open the link that is mailed to the new address. The old one is told."
+							: "A change holds at once."
+					}
+				>
+					{sendsMail && !account.isEmailVerified && (
+						<div className="mb-5 max-w-md">
+							<Notice>
+								<p className="mb-3">{viewer.email} is not confirmed yet.</p>
+								<ProveEmail email={viewer.email} action={proveEmailAction} />
+							</Notice>
+						</div>
+					)}
+					<ChangeEmail action={changeEmailAction} hasPassword={hasPassword} />
 				</Card>
-				<Card title="Signed-in browsers" note="A session ends after 30 days, or after 7 days without use.">
+				<Card
+					title="Password"
+					note={
+						hasPassword
+							? "Changing it signs every other browser out at once."
+							: "This account has none yet. Setting one signs every other browser out at once."
+					}
+				>
+					<ChangePassword action={changePasswordAction} isFirst={!hasPassword} />
+				</Card>
+				<Card
+					title="Signed-in browsers"
+					note="A session ends after 30 days, or after 7 days without use."
+					actions={sessions.length > 1 && <EndOthers action={endOthersAction} />}
+				>
 					<DataTable
 						caption="Signed-in browsers"
 						rows={sessions}
@@ -51,6 +99,24 @@ export default async function AccountPage() {
 							},
 						]}
 					/>
+				</Card>
+				<Card
+					title="Delete account"
+					note="Teams that nobody else belongs to go with it; in others you are a member no more."
+				>
+					{fate.stuck.length > 0 ? (
+						<Notice tone="warn">
+							You are the last owner of {fate.stuck.map(({ name }) => name).join(", ")}. Make another member an owner,
+							or take the others out, first.
+						</Notice>
+					) : (
+						<DeleteAccount
+							email={viewer.email}
+							hasPassword={hasPassword}
+							goes={fate.alone.map(({ name }) => name)}
+							action={deleteAccountAction}
+						/>
+					)}
 				</Card>
 			</div>
 		</>

@@ -22,6 +22,6 @@ export async function GET(request: NextRequest, context: Context): Promise<Respo
 export async function POST(request: NextRequest, context: Context): Promise<Response> {
 	if (!isSameOrigin(request.headers)) return refuse(403);
 	const place = (await context.params).nextauth.join("/");
-	if (!["callback/credentials", "signout"].includes(place)) return refuse(404);
+	if (!["callback/credentials", "callback/link", "signout"].includes(place)) return refuse(404);
 	return handler(request, context);
 }

@@ -1,5 +1,6 @@
 "use server";
 import { sessionAction } from "@/lib/http/session-action";
+import { deleteTeam } from "@/lib/teams/delete-team";
 import { renameTeam } from "@/lib/teams/rename-team";
 import { TeamName } from "./input";
 
@@ -11,4 +12,11 @@ export const renameTeamAction = sessionAction({
 		return { before: team.name };
 	},
 	audit: ({ name }, { before }) => `team "${before}" to "${name.trim()}"`,
+});
+
+/** Deletes the team and everything in it. Its audit log goes with it, so nothing is noted there. */
+export const deleteTeamAction = sessionAction({
+	action: "team.delete",
+	input: TeamName,
+	run: ({ team }, { name }) => deleteTeam(team.id, name),
 });

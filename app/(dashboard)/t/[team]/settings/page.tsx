@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import { may } from "@/lib/auth/roles";
 import { pageTeam } from "../../../doors";
-import { renameTeamAction } from "./actions";
+import { deleteTeamAction, renameTeamAction } from "./actions";
+import { DeleteTeam } from "./delete-team";
 import { RenameTeam } from "./rename-team-form";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -19,6 +21,11 @@ export default async function SettingsPage({ params }: { params: Promise<{ team:
 				<Card title="Team id" note="The operator's commands ask for it.">
 					<code className="font-mono text-sm wrap-anywhere">{team.id}</code>
 				</Card>
+				{may(team.role, "team.delete") && (
+					<Card title="Delete team" note="Its projects, keys, memories and members are gone at once and for good.">
+						<DeleteTeam teamId={team.id} name={team.name} action={deleteTeamAction} />
+					</Card>
+				)}
 			</div>
 		</>
 	);

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { ButtonLink } from "@/components/ui/button";
+import { findLink } from "@/lib/accounts/links";
+import { findViewer } from "@/lib/auth/session";
+import { GoneLink } from "../../gone-link";
+import { confirmEmailAction } from "./actions";
+import { ConfirmButton } from "./confirm-button";
+
+// The address of this page is a secret: it goes to no other site.
+export const metadata: Metadata = { title: "Confirm your address", referrer: "no-referrer" };
+
+export default async function ConfirmPage({ params }: { params: Promise<{ token: string }> }) {
+	const { token } = await params;
+	const [link, viewer] = await Promise.all([findLink("email", token, new Date()), findViewer()]);
+	if (!link) return <GoneLink again={<ButtonLink href="/account">Go to your account</ButtonLink>} />;
+	return (
+		<>
+			<h1 className="text-2xl">Confirm your address</h1>
+			<p className="mt-1.5 mb-6 text-quiet wrap-anywhere">{link.email}</p>
+			{!viewer ? (
+				<ButtonLink href={`/signin?next=${encodeURIComponent(`/confirm/${token}`)}`}>Sign in first</ButtonLink>
+			) : viewer.userId === link.userId ? (
+				<ConfirmButton token={token} action={confirmEmailAction} />
+			) : (
+				<p className="wrap-anywhere">
+					You are signed in as {viewer.email}, which is another account. Sign out, then open this link again.
+				</p>
+			)}
+		</>
+	);
+}

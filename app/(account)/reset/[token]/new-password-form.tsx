@@ -1,0 +1,57 @@
+"use client";
+import { type SubmitEvent, useState } from "react";
+import { useAction } from "@/components/dashboard/use-action";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import type { resetPasswordAction } from "../actions";
+
+export function NewPasswordForm(props: { token: string; email: string; action: typeof resetPasswordAction }) {
+	const { token, email, action } = props;
+	const [isDone, setDone] = useState(false);
+	const { run, pending, fields, problem } = useAction(
+		(_place, password: string) => action({ token, password }),
+		"",
+		() => {
+			setDone(true);
+			return undefined;
+		},
+		// The page would be that of a used link.
+		{ refresh: false },
+	);
+	const submit = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		run(String(new FormData(event.currentTarget).get("password")));
+	};
+	if (isDone) {
+		return (
+			<div className="grid justify-items-start gap-4">
+				<Notice live>Your password is set, and every browser is signed out.</Notice>
+				<ButtonLink href="/signin">Sign in</ButtonLink>
+			</div>
+		);
+	}
+	return (
+		<form onSubmit={submit} className="grid gap-4" noValidate>
+			{problem && (
+				<Notice tone="danger" live>
+					{problem}
+				</Notice>
+			)}
+			{/* For password managers, which ask whose password this is. */}
+			<input type="email" autoComplete="username" value={email} readOnly hidden />
+			<Field
+				label="New password"
+				name="password"
+				type="password"
+				autoComplete="new-password"
+				required
+				hint="At least 12 characters. A few words make a good password."
+				error={fields.password}
+			/>
+			<Button type="submit" pending={pending}>
+				Set password
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,36 @@
+"use client";
+import type { SubmitEvent } from "react";
+import { useAction } from "@/components/dashboard/use-action";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import type { foundTeamAction } from "./actions";
+
+export function NewTeam({ action }: { action: typeof foundTeamAction }) {
+	const { run, pending, fields, problem } = useAction(
+		action,
+		"me",
+		({ teamId }) => {
+			location.assign(`/t/${teamId}/projects`);
+			return undefined;
+		},
+		{ refresh: false },
+	);
+	const submit = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		run({ name: String(new FormData(event.currentTarget).get("name")) });
+	};
+	return (
+		<form onSubmit={submit} className="grid max-w-md gap-4">
+			{problem && (
+				<Notice tone="danger" live>
+					{problem}
+				</Notice>
+			)}
+			<Field label="Name" name="name" autoComplete="organization" maxLength={60} required error={fields.name} />
+			<Button type="submit" pending={pending} className="justify-self-start">
+				Create team
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,236 @@
+// What goes by mail, over SMTP to a double, with the background's part done on demand.
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { type MailSuite, useMail } from "@/lib/testing/use-mail";
+import { askToProveEmail, changeEmail, confirmEmail } from "./change-email";
+import { changePassword } from "./change-password";
+import { checkCredentials } from "./check-credentials";
+import { findLink, sweepLinks } from "./links";
+import { requestLink } from "./request-link";
+import { resetPassword } from "./reset-password";
+import { isSessionLive, startSession } from "./sessions";
+import { signInByLink } from "./sign-in-by-link";
+import { signUp } from "./sign-up";
+
+let mail: MailSuite;
+beforeAll(async () => {
+	mail = await useMail();
+});
+afterAll(() => mail.stop());
+
+const PASSWORD = "grey otters hum low";
+const NEW = "violet tram at noon";
+const anEmail = () => `${randomBytes(6).toString("hex")}@example.com`;
+const anAddress = () => `test ${randomBytes(6).toString("hex")}`;
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const userOf = (email: string) => prisma().user.findUniqueOrThrow({ where: { email } });
+const secretIn = (path: string) => path.split("?")[0]?.split("/").at(-1) ?? "";
+
+/** An account whose address is not proved, its first mail delivered and dropped. */
+async function signedUp(email = anEmail()) {
+	await signUp({ email, password: PASSWORD, teamName: "" }, anAddress(), new Date());
+	await mail.deliver();
+	const { id: userId } = await userOf(email);
+	const sessionId = await startSession(userId, { address: "192.0.2.1", userAgent: "test" }, new Date());
+	return { email, userId, sessionId };
+}
+
+async function proved(email = anEmail()) {
+	const account = await signedUp(email);
+	await prisma().user.update({ where: { email }, data: { emailVerifiedAt: new Date() } });
+	return account;
+}
+
+/** Asks for a link and answers its secret, as the mail has it. */
+async function linkTo(kind: "sign_in" | "reset", email: string): Promise<string> {
+	await requestLink(kind, { email }, anAddress(), new Date());
+	const [received] = await mail.deliver();
+	return secretIn(mail.pathIn(received));
+}
+
+describe("a sign-in link", () => {
+	test("is mailed to its address alone, lets in once and leads on", async () => {
+		const { email, userId } = await proved();
+		await requestLink("sign_in", { email: ` ${email.toUpperCase()}`, next: "/p/1?x=2" }, anAddress(), new Date());
+		const [received, ...others] = await mail.deliver();
+		expect([received?.to, others]).toEqual([[email], []]);
+		const path = mail.pathIn(received);
+		expect(path).toMatch(/^\/signin\/link\/[\w-]{43}\?next=%2Fp%2F1%3Fx%3D2$/);
+		expect(await findLink("sign_in", secretIn(path), new Date())).toMatchObject({ email });
+		const tries = await Promise.all(Array.from({ length: 5 }, () => signInByLink(secretIn(path), new Date())));
+		expect(tries.filter(Boolean)).toEqual([{ id: userId, email, name: "" }]);
+		expect(await findLink("sign_in", secretIn(path), new Date())).toBeNull();
+	});
+
+	test("is worth nothing after 15 minutes, when another was used, or as a link of another kind", async () => {
+		const { email } = await proved();
+		const [first, second] = [await linkTo("sign_in", email), await linkTo("sign_in", email)];
+		expect(await signInByLink(first, later(16))).toBeNull();
+		await expect(resetPassword(first, NEW, new Date())).rejects.toMatchObject({ slug: "not_found" });
+		expect(await signInByLink(second, new Date())).not.toBeNull();
+		expect(await signInByLink(first, new Date())).toBeNull();
+	});
+
+	test("to an address without an account makes one, proved, with its team, however often it is pressed at once", async () => {
+		const email = anEmail();
+		const secret = await linkTo("sign_in", email);
+		expect(await prisma().user.count({ where: { email } })).toBe(0);
+		await Promise.all(Array.from({ length: 5 }, () => signInByLink(secret, new Date())));
+		const user = await prisma().user.findUniqueOrThrow({
+			where: { email },
+			include: { memberships: { include: { team: { include: { projects: true } } } } },
+		});
+		expect([user.passwordHash, user.emailVerifiedAt]).toEqual([null, expect.any(Date)]);
+		expect(user.memberships.map(({ role, team }) => [role, team.projects.map(({ name }) => name)])).toEqual([
+			["owner", ["default"]],
+		]);
+	});
+
+	test("that proves an address for the first time takes away what a stranger set up there", async () => {
+		const { email, userId, sessionId } = await signedUp();
+		await prisma().identity.create({
+			data: { provider: "github", subject: userId, userId, createdAt: new Date() },
+		});
+		expect(await signInByLink(await linkTo("sign_in", email), new Date())).toMatchObject({ id: userId });
+		expect(await isSessionLive(sessionId, new Date())).toBe(false);
+		expect(await checkCredentials({ email, password: PASSWORD }, anAddress(), new Date())).toBeNull();
+		expect(await prisma().identity.count({ where: { userId } })).toBe(0);
+	});
+
+	test("its secret is nowhere in the database, nor in what the background was left", async () => {
+		const email = anEmail();
+		await requestLink("sign_in", { email }, anAddress(), new Date());
+		const { rows: jobs } = await pool().query("SELECT payload::text FROM graphile_worker._private_jobs");
+		const [received] = await mail.deliver();
+		const secret = secretIn(mail.pathIn(received));
+		const { rows: links } = await pool().query("SELECT row_to_json(l)::text FROM account_links l WHERE email = $1", [
+			email,
+		]);
+		expect(JSON.stringify(links)).toContain(email);
+		expect(JSON.stringify([jobs, links])).not.toContain(secret);
+	});
+});
+
+describe("asking for a link", () => {
+	test.each(["sign_in", "reset"] as const)(
+		"%s answers a known and an unknown address alike, in the same time",
+		async (kind) => {
+			const { email } = await proved();
+			const time = async (typed: string) => {
+				const started = performance.now();
+				expect(await requestLink(kind, { email: typed }, anAddress(), new Date())).toBeUndefined();
+				return performance.now() - started;
+			};
+			await time(anEmail());
+			const times = { known: [] as number[], unknown: [] as number[] };
+			for (let i = 0; i < 4; i++) {
+				times.known.push(await time(email));
+				times.unknown.push(await time(anEmail()));
+			}
+			expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(10);
+			await mail.deliver();
+		},
+	);
+
+	test("too often for one address is refused, whether it has an account or not", async () => {
+		const { email } = await proved();
+		for (const typed of [email, anEmail()]) {
+			const now = new Date();
+			for (let i = 0; i < 5; i++) await requestLink("sign_in", { email: typed }, anAddress(), now);
+			const again = requestLink("sign_in", { email: typed }, anAddress(), now);
+			await expect(again).rejects.toMatchObject({ slug: "rate_limited" });
+		}
+		await mail.deliver();
+	});
+
+	test("a server that refuses is tried again, with a link of its own", async () => {
+		const email = anEmail();
+		mail.refuseNext(1);
+		await requestLink("sign_in", { email }, anAddress(), new Date());
+		expect(await mail.deliver()).toEqual([]);
+		await pool().query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+		const [received] = await mail.deliver();
+		expect(await signInByLink(secretIn(mail.pathIn(received)), new Date())).toMatchObject({ email });
+	});
+});
+
+describe("a reset link", () => {
+	test("sets a password once, ends every session, forgets wrong tries and tells", async () => {
+		const { email, userId, sessionId } = await proved();
+		const wrong = { email, password: "wrong" };
+		for (let i = 0; i < 20; i++) await checkCredentials(wrong, anAddress(), new Date());
+		const secret = await linkTo("reset", email);
+		await expect(resetPassword(secret, "short", new Date())).rejects.toMatchObject({ slug: "invalid_request" });
+		const tries = await Promise.allSettled(Array.from({ length: 3 }, () => resetPassword(secret, NEW, new Date())));
+		expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+		expect(await isSessionLive(sessionId, new Date())).toBe(false);
+		expect(await checkCredentials({ email, password: NEW }, anAddress(), new Date())).toMatchObject({ id: userId });
+		expect((await mail.deliver()).map(({ to, subject }) => [to, subject])).toEqual([
+			[[email], "Your password was reset"],
+		]);
+	});
+
+	test("is mailed to nobody without an account, and lasts an hour", async () => {
+		await requestLink("reset", { email: anEmail() }, anAddress(), new Date());
+		expect(await mail.deliver()).toEqual([]);
+		const { email } = await proved();
+		const secret = await linkTo("reset", email);
+		await expect(resetPassword(secret, NEW, later(61))).rejects.toMatchObject({ slug: "not_found" });
+		await sweepLinks(later(61));
+		expect(await prisma().accountLink.count({ where: { email, kind: "reset" } })).toBe(0);
+	});
+
+	test("dies when the password changes by another way", async () => {
+		const { email, userId, sessionId } = await proved();
+		const secret = await linkTo("reset", email);
+		await changePassword({ userId, sessionId }, { current: PASSWORD, password: NEW }, new Date());
+		await expect(resetPassword(secret, PASSWORD, new Date())).rejects.toMatchObject({ slug: "not_found" });
+		expect((await mail.deliver()).map(({ subject }) => subject)).toEqual(["Your password was changed"]);
+	});
+});
+
+describe("another address", () => {
+	test("holds once its link was followed by the same account; the old one is told", async () => {
+		const [account, stranger] = [await proved(), await proved()];
+		const email = anEmail();
+		const asked = await changeEmail(account, { email, password: PASSWORD }, new Date());
+		expect(asked).toEqual({ email, mustConfirm: true });
+		const [received] = await mail.deliver();
+		expect(received?.to).toEqual([email]);
+		const secret = secretIn(mail.pathIn(received));
+		expect((await userOf(account.email)).id).toBe(account.userId);
+		await expect(confirmEmail(stranger.userId, secret, new Date())).rejects.toMatchObject({ slug: "not_found" });
+		expect(await confirmEmail(account.userId, secret, new Date())).toEqual({ email });
+		expect(await userOf(email)).toMatchObject({ id: account.userId, emailVerifiedAt: expect.any(Date) });
+		const [notice] = await mail.deliver();
+		expect([notice?.to, notice?.subject]).toEqual([[account.email], "Your address was changed"]);
+		expect(notice?.text).toContain(email);
+		await expect(confirmEmail(account.userId, secret, new Date())).rejects.toMatchObject({ slug: "not_found" });
+	});
+
+	test("that has an account is never taken, and only its holder learns why", async () => {
+		const [account, holder] = [await proved(), await proved()];
+		const asked = await changeEmail(account, { email: holder.email, password: PASSWORD }, new Date());
+		expect(asked).toEqual({ email: holder.email, mustConfirm: true });
+		const [received] = await mail.deliver();
+		expect([received?.to, mail.pathIn(received)]).toEqual([[holder.email], ""]);
+	});
+
+	test("signing up mails a link that proves the address; signing up again tells its holder", async () => {
+		const email = anEmail();
+		await signUp({ email, password: PASSWORD, teamName: "" }, anAddress(), new Date());
+		const [received] = await mail.deliver();
+		const { id, emailVerifiedAt } = await userOf(email);
+		expect(emailVerifiedAt).toBeNull();
+		await confirmEmail(id, secretIn(mail.pathIn(received)), new Date());
+		expect(await userOf(email)).toMatchObject({ passwordHash: expect.any(String), emailVerifiedAt: expect.any(Date) });
+		await askToProveEmail({ userId: id, email }, new Date());
+		expect(await mail.deliver()).toEqual([]);
+		await signUp({ email, password: NEW, teamName: "" }, anAddress(), new Date());
+		expect((await mail.deliver()).map(({ to, subject }) => [to, subject])).toEqual([
+			[[email], "You have an account already"],
+		]);
+	});
+});

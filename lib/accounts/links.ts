@@ -1,0 +1,58 @@
+// Owns the links that prove who somebody is: for one address, good once and for a while, kept as a hash.
+import { createHash, randomBytes } from "node:crypto";
+import type { Prisma } from "@/lib/db/generated/client";
+import { prisma } from "@/lib/db/prisma";
+import { uuidv7 } from "@/lib/ids";
+
+export type LinkKind = "sign_in" | "reset" | "email";
+/** `mailed` is false for a link that an operator handed over: it proves no address. */
+export type Link = { email: string; userId: string | null; mailed: boolean };
+
+export const LINK_MINUTES = { sign_in: 15, reset: 60, email: 24 * 60 } as const satisfies Record<LinkKind, number>;
+
+type Db = Pick<Prisma.TransactionClient, "accountLink">;
+
+const hashOf = (secret: string) => Uint8Array.from(createHash("sha256").update(secret).digest());
+const openAt = (kind: LinkKind, secret: string, now: Date) => ({
+	kind,
+	secretHash: hashOf(secret),
+	usedAt: null,
+	expiresAt: { gt: now },
+});
+
+/** Makes a link and answers its secret, once. Others of the same kind stay good until one of them is used. */
+export async function makeLink(kind: LinkKind, link: Link, now: Date): Promise<{ secret: string; expiresAt: Date }> {
+	const secret = randomBytes(32).toString("base64url");
+	const expiresAt = new Date(now.getTime() + LINK_MINUTES[kind] * 60_000);
+	await prisma().accountLink.create({
+		data: { id: uuidv7(), kind, ...link, secretHash: hashOf(secret), createdAt: now, expiresAt },
+	});
+	return { secret, expiresAt };
+}
+
+/** Looks at a link without using it; null for a wrong, used or old one alike. */
+export async function findLink(kind: LinkKind, secret: string, now: Date): Promise<Link | null> {
+	return prisma().accountLink.findFirst({
+		where: openAt(kind, secret, now),
+		select: { email: true, userId: true, mailed: true },
+	});
+}
+
+/** Uses a link up, with every other of its kind for that address; null when it is no longer good. Of many at once one gets it. */
+export async function takeLink(db: Db, kind: LinkKind, secret: string, now: Date): Promise<Link | null> {
+	const { count } = await db.accountLink.updateMany({ where: openAt(kind, secret, now), data: { usedAt: now } });
+	if (count === 0) return null;
+	const { email, userId, mailed } = await db.accountLink.findUniqueOrThrow({ where: { secretHash: hashOf(secret) } });
+	await db.accountLink.updateMany({ where: { kind, email, usedAt: null }, data: { usedAt: now } });
+	return { email, userId, mailed };
+}
+
+/** Makes every open link of an address worthless, as when the account's password or address changes. */
+export async function spoilLinks(db: Db, email: string, now: Date): Promise<void> {
+	await db.accountLink.updateMany({ where: { email, usedAt: null }, data: { usedAt: now } });
+}
+
+/** Removes links that are past their time. */
+export async function sweepLinks(now: Date): Promise<void> {
+	await prisma().accountLink.deleteMany({ where: { expiresAt: { lt: now } } });
+}

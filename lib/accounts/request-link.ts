@@ -1,0 +1,35 @@
+import { prisma } from "@/lib/db/prisma";
+import { AppError } from "@/lib/errors";
+import { enqueueMail } from "@/lib/mail/enqueue-mail";
+import { isMailConfigured } from "@/lib/mail/mailer";
+import { takeAttempt } from "./attempts";
+import { normalizeEmail } from "./email";
+
+/**
+ * Asks for a link by mail, to sign in or to set a new password. What happens next is the background's, so an address with
+ * an account and one without get the same answer in the same time. Throws `invalid_request` for no address,
+ * `rate_limited` for too many, `unavailable` without a mail server.
+ */
+export async function requestLink(
+	kind: "sign_in" | "reset",
+	typed: { email: string; next?: string },
+	address: string,
+	now: Date,
+): Promise<void> {
+	if (!isMailConfigured()) throw new AppError("unavailable", "This service sends no mail. Ask whoever runs it.");
+	const email = normalizeEmail(typed.email);
+	if (!email) {
+		const message = "Give an e-mail address such as ada@example.com.";
+		throw new AppError("invalid_request", message, { details: [{ field: "email", message }] });
+	}
+	if (!(await takeAttempt({ kind: "address", what: `mail ${address}` }, now))) throw tooOften();
+	await assertMayMail(email, now);
+	await enqueueMail(prisma(), { kind, email, next: typed.next, askedAt: now.toISOString() });
+}
+
+/** Counts a mail to an address, whoever asks for it. Throws `rate_limited` when it has had its share. */
+export async function assertMayMail(email: string, now: Date): Promise<void> {
+	if (!(await takeAttempt({ kind: "account", what: `mail ${email}` }, now))) throw tooOften();
+}
+
+const tooOften = () => new AppError("rate_limited", "That was a little often. Wait a few minutes, then try again.");

@@ -1,0 +1,53 @@
+import { prisma } from "@/lib/db/prisma";
+import { AppError } from "@/lib/errors";
+import { enqueueMail } from "@/lib/mail/enqueue-mail";
+import { ownUrl } from "@/lib/own-url";
+import { forgetAttempts } from "./attempts";
+import { normalizeEmail } from "./email";
+import { findLink, makeLink, spoilLinks, takeLink } from "./links";
+import { assertGoodPassword, hashPassword } from "./password";
+import { proveAddress } from "./prove-address";
+
+const gone = () => new AppError("not_found", "This link is no longer good. Ask for a new one.");
+
+/**
+ * Sets a new password by a link, once, ends every session of the user and forgets the wrong tries. A mailed link proves the
+ * address. Throws `not_found` for a link that is no longer good, `invalid_request` for a bad password, which uses nothing up.
+ */
+export async function resetPassword(secret: string, password: string, now: Date): Promise<void> {
+	const found = await findLink("reset", secret, now);
+	if (!found) throw gone();
+	assertGoodPassword(password, found.email);
+	const passwordHash = await hashPassword(password);
+	await prisma().$transaction(async (tx) => {
+		const link = await takeLink(tx, "reset", secret, now);
+		if (!link?.userId) throw gone();
+		if (link.mailed) await proveAddress(tx, link.userId, now);
+		const user = await tx.user.update({
+			where: { id: link.userId },
+			data: { passwordHash, passwordChangedAt: now },
+		});
+		await tx.userSession.updateMany({ where: { userId: user.id, revokedAt: null }, data: { revokedAt: now } });
+		await spoilLinks(tx, user.email, now);
+		await enqueueMail(tx, { kind: "notice", notice: "password_reset", to: user.email, at: now.toISOString() });
+	});
+	await forgetAttempts({ kind: "account", what: found.email });
+}
+
+/**
+ * A reset link for the operator to hand over, and every session of the user ended at once. Throws `not_found` for an address
+ * without an account.
+ */
+export async function handOverReset(
+	typedEmail: string,
+	now: Date,
+): Promise<{ email: string; url: string; expiresAt: Date; sessionsEnded: number }> {
+	const user = await prisma().user.findUnique({ where: { email: normalizeEmail(typedEmail) ?? "" } });
+	if (!user) throw new AppError("not_found", "No account has this address.");
+	const { count } = await prisma().userSession.updateMany({
+		where: { userId: user.id, revokedAt: null },
+		data: { revokedAt: now },
+	});
+	const { secret, expiresAt } = await makeLink("reset", { email: user.email, userId: user.id, mailed: false }, now);
+	return { email: user.email, url: ownUrl(`/reset/${secret}`), expiresAt, sessionsEnded: count };
+}

@@ -1,0 +1,7 @@
+import { env } from "@/lib/env";
+
+/** The full address of a path of this service, whatever a request says of itself. */
+export function ownUrl(path: string): string {
+	const { NEXTAUTH_URL, PORT } = env();
+	return new URL(path, NEXTAUTH_URL ?? `http://localhost:${PORT}`).href;
+}
