@@ -102,8 +102,8 @@ export function v1(routes: Routes | null): Record<Method, Handler> {
 	return Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Record<Method, Handler>;
 }
 
-/** Who asked, once that is known; a request without a valid key is in nobody's log. */
-type Asked = { by: Caller["caller"] | null };
+/** Who asked, once that is known, and the meter that a success moved; a request without a valid key is in nobody's log. */
+type Asked = { by: Caller["caller"] | null; counted: AnyRoute["meter"] | null };
 
 async function run(
 	definition: AnyRoute,
@@ -132,6 +132,7 @@ async function run(
 		const input = { ctx, params: checkedParams, query, body, once: write, request };
 		const result = await alone(ctx, write, () => definition.handle(input));
 		if (write?.replayed) headers.set("Idempotent-Replay", "true");
+		else asked.counted = definition.meter ?? null;
 		// A replay moved no meter, so none was read yet.
 		if (definition.meter && notedQuotas(ctx).length === 0) await readQuotas(ctx, [definition.meter]);
 		return result;
@@ -148,7 +149,7 @@ async function answer(
 ): Promise<Response> {
 	const started = performance.now();
 	const at = new Date();
-	const asked: Asked = { by: null };
+	const asked: Asked = { by: null, counted: null };
 	const requestId = toPublicId("request", uuidv7());
 	const headers = new Headers();
 	const response = await work(requestId, headers, asked).then(
@@ -163,7 +164,9 @@ async function answer(
 	log.info({ request_id: requestId, method, path, status, ms: durationMs }, "request");
 	if (asked.by) {
 		const { team, projectId, actor } = asked.by;
-		recordRequest({ teamId: team.id, projectId, keyId: actor.id, at, method, path, status, durationMs, requestId });
+		const { counted } = asked;
+		const by = { teamId: team.id, projectId, keyId: actor.id, requestId };
+		recordRequest({ ...by, at, method, path, status, durationMs, counted: counted ?? null });
 	}
 	return method === "HEAD" && response.body ? headersOf(response) : response;
 }

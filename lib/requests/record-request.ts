@@ -1,5 +1,6 @@
-// Owns the request log: one line a request of the public API, without bodies, kept for 30 days. Lines are written in
-// batches after the answers, so that no request waits for its own line; the last second's may be lost in a crash.
+// Owns the request log: one line a request of the public API, without bodies, kept for 30 days, and the sums of each key's
+// days, which are kept. Both are written in batches after the answers, so that no request waits for its own line; the last
+// second's may be lost in a crash.
 import { pool } from "@/lib/db/pool";
 import { uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
@@ -20,6 +21,8 @@ export type RequestLine = {
 	status: number;
 	durationMs: number;
 	requestId: string;
+	/** The meter that it moved; null for most. */
+	counted: "writes" | "retrievals" | null;
 };
 
 let waiting: RequestLine[] = [];
@@ -55,6 +58,7 @@ export async function flushRequests(): Promise<void> {
 			column((line) => line.status),
 			column((line) => line.durationMs),
 			column((line) => line.requestId),
+			column((line) => line.counted),
 		]);
 	} catch (error) {
 		log.warn({ err: (error as Error).message, lines: lines.length }, "request log lines lost");
@@ -70,7 +74,19 @@ export async function sweepRequests(now: Date): Promise<number> {
 	return rowCount ?? 0;
 }
 
-const INSERT = `INSERT INTO request_log (id, team_id, project_id, at, key_id, method, path, status, duration_ms, request_id)
-SELECT l.* FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::text[])
-	AS l(id, team_id, project_id, at, key_id, method, path, status, duration_ms, request_id)
-WHERE EXISTS (SELECT FROM projects p WHERE p.team_id = l.team_id AND p.id = l.project_id)`;
+// The days' sums are taken in one order by every process, so that two never wait for each other in a circle.
+const INSERT = `WITH line AS (
+	SELECT l.* FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::text[], $11::text[])
+		AS l(id, team_id, project_id, at, key_id, method, path, status, duration_ms, request_id, counted)
+	WHERE EXISTS (SELECT FROM projects p WHERE p.team_id = l.team_id AND p.id = l.project_id)
+), logged AS (
+	INSERT INTO request_log (id, team_id, project_id, at, key_id, method, path, status, duration_ms, request_id)
+	SELECT id, team_id, project_id, at, key_id, method, path, status, duration_ms, request_id FROM line
+)
+INSERT INTO usage_days (team_id, day, project_id, key_id, calls, failures, writes, retrievals)
+SELECT team_id, (at AT TIME ZONE 'UTC')::date, project_id, key_id, count(*), count(*) FILTER (WHERE status >= 400),
+	count(*) FILTER (WHERE counted = 'writes'), count(*) FILTER (WHERE counted = 'retrievals')
+FROM line GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+ON CONFLICT (team_id, day, project_id, key_id) DO UPDATE SET calls = usage_days.calls + excluded.calls,
+	failures = usage_days.failures + excluded.failures, writes = usage_days.writes + excluded.writes,
+	retrievals = usage_days.retrievals + excluded.retrievals`;

@@ -2,7 +2,8 @@ import type { Service, Tenant } from "./service";
 
 /**
  * Adds to a seeded graph what the dashboard shows: `episodes` episodes over 90 days with five mentions, a fact and a finished
- * task each, 100 knots, 50,000 lines of the request log over 30 days and 20,000 entries of the audit log. Straight in SQL,
+ * task each, 100 knots, 50,000 lines of the request log over 30 days, 400 days of
+ * 30 keys and 20,000 entries of the audit log. Straight in SQL,
  * the same at every run.
  */
 export async function seedDashboard({ database }: Service, tenant: Tenant, episodes: number): Promise<void> {
@@ -47,6 +48,8 @@ const REST = [
 	SELECT $1, ${id("(1000000 - n)", "103")}, $2, now() - n * interval '51 seconds', 'k' || n % 7, (ARRAY['POST', 'GET'])[1 + n % 2],
 		(ARRAY['/v1/episodes', '/v1/graph/nodes', '/v1/search', '/v1/facts'])[1 + n % 4], CASE WHEN n % 2000 = 0 THEN 500 ELSE 200 END, n % 90, 'req_' || n
 	FROM generate_series(1, 50000) n WHERE $2::uuid IS NOT NULL`,
+	`INSERT INTO usage_days (team_id, day, project_id, key_id, calls, failures, writes, retrievals)
+	SELECT $2, current_date - d, $1, 'k' || k, 900, 3, 400, 200 FROM generate_series(0, 399) d, generate_series(1, 30) k`,
 	`INSERT INTO audit_entries (team_id, id, at, actor, action, target)
 	SELECT $2, ${id("(1000000 - n)", "104")}, now() - n * interval '7 minutes', 'ada@example.com', 'episode.delete', 'episode ep_' || n
 	FROM generate_series(1, 20000) n WHERE $1::uuid IS NOT NULL`,

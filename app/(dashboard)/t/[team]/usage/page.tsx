@@ -7,14 +7,20 @@ import { PageHeader } from "@/components/ui/page-header";
 import { formatCount } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
 import { listPeriods } from "@/lib/usage/list-periods";
+import { readDailyUse } from "@/lib/usage/read-daily-use";
 import { readUsage } from "@/lib/usage/read-usage";
 import { pageTeam } from "../../../doors";
+import { DailyUse } from "./daily-use";
 
 export const metadata: Metadata = { title: "Usage" };
 
 export default async function UsagePage({ params }: { params: Promise<{ team: string }> }) {
 	const { team, now } = await pageTeam(params);
-	const [usage, periods] = await Promise.all([readUsage(team.id, now), listPeriods(team.id)]);
+	const [usage, periods, daily] = await Promise.all([
+		readUsage(team.id, now),
+		listPeriods(team.id),
+		readDailyUse(team.id, now),
+	]);
 	return (
 		<>
 			<Standing usage={usage} now={now} />
@@ -25,6 +31,7 @@ export default async function UsagePage({ params }: { params: Promise<{ team: st
 			<Card title={`Since ${formatDay(usage.period.start)}`} note={`Caps of the ${usage.tier} tier.`} className="mb-6">
 				<Meters usage={usage} now={now} />
 			</Card>
+			<DailyUse days={daily.days} keys={daily.keys} />
 			<Card title="By billing period">
 				{periods.length === 0 ? (
 					<p className="text-sm text-quiet">Nothing was used yet.</p>

@@ -1,0 +1,66 @@
+import Link from "next/link";
+import { DayChart } from "@/components/dashboard/day-chart";
+import { Card } from "@/components/ui/card";
+import { DataTable } from "@/components/ui/data-table";
+import { formatCount } from "@/components/ui/usage-meter";
+import { formatDay } from "@/components/ui/when";
+import type { DayUse, KeyUse } from "@/lib/usage/read-daily-use";
+
+/** Thirty days of what a team's keys did: by day, and by key. */
+export function DailyUse({ days, keys }: { days: DayUse[]; keys: KeyUse[] }) {
+	return (
+		<>
+			<div className="mb-6 grid items-start gap-6 xl:grid-cols-2">
+				<Card title="Writes a day">
+					<DayChart days={days.map(({ day, writes }) => ({ day, count: writes }))} unit="writes" />
+				</Card>
+				<Card title="Retrievals a day">
+					<DayChart days={days.map(({ day, retrievals }) => ({ day, count: retrievals }))} unit="retrievals" />
+				</Card>
+			</div>
+			<Card
+				title="By key"
+				note="The last 30 days, in UTC. What the dashboard writes itself is in the meters and belongs to no key."
+				className="mb-6"
+			>
+				{keys.length === 0 ? (
+					<p className="text-sm text-quiet">No key was used in the last 30 days.</p>
+				) : (
+					<DataTable
+						caption="Use by key in the last 30 days"
+						rows={keys}
+						keyOf={({ keyId, projectId }) => `${projectId} ${keyId}`}
+						columns={[
+							{
+								head: "Key",
+								main: true,
+								cell: ({ keyId, name }) => (
+									<>
+										<span className="font-medium">{name ?? "deleted key"}</span>{" "}
+										<code className="font-mono text-xs text-quiet">mg_live_{keyId}_…</code>
+									</>
+								),
+							},
+							{
+								head: "Project",
+								cell: ({ project, projectId }) =>
+									project === null ? (
+										"deleted"
+									) : (
+										<Link href={`/p/${projectId}/requests`} className="text-accent underline-offset-2 hover:underline">
+											{project}
+										</Link>
+									),
+							},
+							{ head: "Writes", numeric: true, cell: ({ writes }) => formatCount(writes) },
+							{ head: "Retrievals", numeric: true, cell: ({ retrievals }) => formatCount(retrievals) },
+							{ head: "All calls", numeric: true, cell: ({ calls }) => formatCount(calls) },
+							{ head: "Refused or failed", numeric: true, cell: ({ failures }) => formatCount(failures) },
+							{ head: "Last day", cell: ({ lastDay }) => formatDay(lastDay) },
+						]}
+					/>
+				)}
+			</Card>
+		</>
+	);
+}
