@@ -51,7 +51,7 @@ export type GraphLayout = {
 	/** Fixes a node to a place, whatever pulls it. */
 	pin(node: number, at: { x: number; y: number }): void;
 	unpin(): void;
-	pins(): number[];
+	pins(): { node: number; at: { x: number; y: number } }[];
 	/** Where all are, to go on from in another layout. */
 	positions(): Float64Array;
 };
@@ -66,7 +66,7 @@ export function graphLayout(graph: LayoutGraph, forces: Forces, start: Start | n
 	const links = linksOf(graph, nodes);
 	const xy = start?.xy ?? new Float64Array(2 * count);
 	const isPlaced = start?.isPlaced ?? new Uint8Array(count);
-	let levels = !start ? levelsOf(count) : reheated(count, start.atRest ? ALPHA_REST : WARM);
+	let levels = !start ? levelsOf(count) : start.atRest ? [] : reheated(count, WARM);
 	let at = 0;
 	let ticks = 0;
 	let placed = 0;
@@ -182,7 +182,10 @@ export function graphLayout(graph: LayoutGraph, forces: Forces, start: Start | n
 			}
 			reheat();
 		},
-		pins: () => nodes.flatMap(({ fx, index }) => (typeof fx === "number" ? [index] : [])),
+		pins: () =>
+			nodes.flatMap(({ fx, fy, index }) =>
+				typeof fx === "number" && typeof fy === "number" ? [{ node: index, at: { x: fx, y: fy } }] : [],
+			),
 		positions() {
 			save();
 			return xy.slice();

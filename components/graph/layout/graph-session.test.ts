@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
 import type { Answer, FromLayout, LayoutToView, Question } from "../messages";
 import { graphSession } from "./graph-session";
+import type { KeptPlaces, PositionCache } from "./position-cache";
 
 type Service = { nodes: object[]; links: object[]; version?: string; chunk?: number; cut?: "nodes" | "links" | null };
 
@@ -41,7 +42,7 @@ function rowsOf(nodes: number, edges: number): Service {
 }
 
 /** An open graph with all that it said; the view gives every buffer back at once. */
-function opened(service: Service) {
+function opened(service: Service, places: PositionCache = { find: async () => null, keep: async () => {} }) {
 	const said: FromLayout[] = [];
 	const painted: LayoutToView[] = [];
 	const waits = new Map<number, (answer: Answer) => void>();
@@ -57,6 +58,7 @@ function opened(service: Service) {
 			fetch: answering(service),
 			now: () => performance.now(),
 			later: (work) => setImmediate(work),
+			places,
 			toPage(message) {
 				said.push(message);
 				if (message.kind === "answer") waits.get(message.id)?.(message.answer);
@@ -77,7 +79,7 @@ function opened(service: Service) {
 		said,
 		painted,
 		ask: <Q extends Question>(question: Q) =>
-			new Promise<Extract<Answer, { of: Q["of"] }>>((resolve) => {
+			new Promise<Answer & { of: Q["of"] }>((resolve) => {
 				const id = waits.size;
 				waits.set(id, resolve as (answer: Answer) => void);
 				session.take({ kind: "ask", id, question });
@@ -176,4 +178,93 @@ test("a filter hides and moves nothing", async () => {
 	expect(open.painted.filter(({ kind }) => kind === "positions")).toHaveLength(positions);
 	const { csv } = await open.ask({ of: "visible-rows" });
 	expect(csv.trim().split("\r\n")).toHaveLength(31);
+});
+
+describe("a graph that moved on", () => {
+	/** Two nodes more, one of them tied to node 5, and one edge retracted. */
+	function movedOn(service: Service): void {
+		service.version = "2";
+		service.nodes = [
+			...service.nodes,
+			{ u: "new", n: "Newcomer", l: ["Topic"], d: 1, k: 1, ks: 7 },
+			{ u: "lone", n: "Loner", l: [], d: 0, k: 0, ks: null },
+		];
+		const retracted = { ...service.links[0], r: 1 };
+		service.links = [retracted, ...service.links.slice(1), { u: "edge", s: "Newcomer", t: "Node 5", p: "goal", r: 0 }];
+	}
+
+	test("takes in what is new near its neighbours, keeps indices and pins, and hardly moves the rest", async () => {
+		const service = rowsOf(200, 400);
+		const open = await settled(service);
+		const before = open.xy() as Float32Array;
+		open.session.take({ kind: "hold", node: 3, at: { x: before[6] as number, y: before[7] as number } });
+		open.session.take({ kind: "hold", node: 3, at: null });
+		movedOn(service);
+		open.session.take({ kind: "refresh", version: "2" });
+		await open.until(() => (open.xy()?.length ?? 0) === 404);
+		const after = open.xy() as Float32Array;
+		const newcomer = await open.ask({ of: "node-by-name", name: "Newcomer" });
+		expect(newcomer.found).toMatchObject({ node: 200, neighbours: 1, row: { k: 1, ks: 7 } });
+		const apart = (a: number, b: number, xy: Float32Array) =>
+			Math.hypot((xy[2 * a] ?? 0) - (xy[2 * b] ?? 0), (xy[2 * a + 1] ?? 0) - (xy[2 * b + 1] ?? 0));
+		const reach = Math.max(...Array.from({ length: 200 }, (_, i) => apart(0, i, before)));
+		expect(apart(200, 5, after)).toBeLessThan(reach / 2);
+		expect([after[6], after[7]]).toEqual([before[6], before[7]]);
+		const moved = Array.from({ length: 200 }, (_, i) =>
+			Math.hypot((after[2 * i] ?? 0) - (before[2 * i] ?? 0), (after[2 * i + 1] ?? 0) - (before[2 * i + 1] ?? 0)),
+		).sort((a, b) => a - b);
+		expect(moved[100]).toBeLessThan(reach / 5);
+	});
+
+	test("hides what was retracted until it is asked for", async () => {
+		const service = rowsOf(50, 100);
+		const open = await settled(service);
+		movedOn(service);
+		open.session.take({ kind: "refresh", version: "2" });
+		await open.until(() => (open.xy()?.length ?? 0) === 104);
+		const visible = open.painted.findLast(({ kind }) => kind === "visible");
+		expect(visible).toMatchObject({ nodes: null });
+		expect(visible?.kind === "visible" && visible.edges?.indexOf(0)).toBe(0);
+	});
+
+	test("is not read again for the version that is here", async () => {
+		const service = rowsOf(20, 40);
+		const open = await settled(service);
+		movedOn(service);
+		open.session.take({ kind: "refresh", version: "1" });
+		expect((await open.ask({ of: "node-by-name", name: "Newcomer" })).found).toBeNull();
+	});
+});
+
+describe("places of the last visit", () => {
+	test("are taken up as they were while the graph has not moved", async () => {
+		const kept: KeptPlaces[] = [];
+		const places = { find: async () => kept[0] ?? null, keep: async (one: KeptPlaces) => void kept.push(one) };
+		const first = opened(rowsOf(300, 600), places);
+		await first.until(() => kept.length > 0);
+		const second = opened(rowsOf(300, 600), places);
+		await second.until(() => second.xy() !== null);
+		expect(second.xy()).toEqual(kept[0]?.xy);
+	});
+
+	test("of another graph are of no use", async () => {
+		const places = {
+			find: async () => ({ version: "1", uuids: ["stranger"], xy: new Float32Array([5, 5]) }),
+			keep: async () => {},
+		};
+		const plain = await settled(rowsOf(80, 160));
+		const open = opened(rowsOf(80, 160), places);
+		await open.until(() => open.xy() !== null);
+		expect(open.xy()).toEqual(plain.xy());
+	});
+});
+
+test("colours go by label, or by community", async () => {
+	const open = await settled(rowsOf(400, 800));
+	open.session.take({ kind: "colour-by", by: "community" });
+	const hues = open.painted.findLast(({ kind }) => kind === "hues");
+	expect(hues?.kind === "hues" && new Set(hues.hues).size).toBeGreaterThan(2);
+	open.session.take({ kind: "colour-by", by: "label" });
+	const back = open.painted.findLast(({ kind }) => kind === "hues");
+	expect(back?.kind === "hues" && [...back.hues.subarray(0, 4)]).toEqual([0, 1, 2, 0]);
 });

@@ -1,21 +1,23 @@
 // Owns the story of one open graph: rows come in and are painted, get their places, are asked about, filtered, moved, and
-// brought up to date. It wires the parts to the messages; each part knows one thing. Time, network and chance come from the host.
-import { EDGE_RETRACTED, type FromLayout, type GraphFilter, type LayoutToView, type ToLayout } from "../messages";
-import { type Answerer, answerer } from "../questions/answer-question";
-import { adjacencyOf } from "../rows/adjacency";
-import { byCount, countLegend } from "../rows/count-legend";
-import { type Added, type GraphRows, graphRows } from "../rows/graph-rows";
-import { labelHues } from "../rows/label-hues";
-import { NO_FILTER, type VisibleRows, visibleRows } from "../rows/visible-rows";
-import { type GraphLayout, graphLayout, type LayoutGraph, type Start } from "./graph-layout";
-import { type Loader, rowLoader } from "./load-rows";
+// brought up to date. It wires the parts to the messages; each part knows one thing. Time, network and the place where
+// places are kept come from the host.
+import type { FromLayout, GraphFilter, LayoutToView, LoadProgress, NodeRow, StreamBreak, ToLayout } from "../messages";
+import { answerer } from "../questions/answer-question";
+import { graphRows, type LinkRow } from "../rows/graph-rows";
+import { type Painted, rowPainter } from "../rows/paint-rows";
+import { NO_FILTER, visibleRows } from "../rows/visible-rows";
+import { type GraphLayout, graphLayout, type Start } from "./graph-layout";
+import { graphToLayOut, startFrom } from "./graph-to-lay-out";
+import { rowLoader } from "./load-rows";
 import { placeAsSunflower } from "./place-nodes";
+import type { PositionCache } from "./position-cache";
 import { layoutRunner } from "./run-layout";
 
 export type SessionHost = {
 	fetch: (address: string, signal: AbortSignal) => Promise<Response>;
 	now(): number;
 	later(work: () => void, ms: number): void;
+	places: PositionCache;
 	toPage(message: FromLayout): void;
 	toView(message: LayoutToView, transfer: ArrayBuffer[]): void;
 };
@@ -28,118 +30,161 @@ export type GraphSession = {
 	takeBack(xy: Float32Array): void;
 };
 
+/** Opens a graph: reading starts at once. */
 export function graphSession({ source, reducedMotion }: Omit<Open, "view">, host: SessionHost): GraphSession {
 	const rows = graphRows();
-	const hues = labelHues();
+	const painter = rowPainter(rows);
 	let filter: GraphFilter = NO_FILTER;
+	let visible = visibleRows(rows, filter);
 	let forces = { spread: 1, gravity: 1 };
-	let visible: VisibleRows = visibleRows(rows, filter);
 	let layout: GraphLayout | null = null;
-	let isLoaded = false;
-	const answers: Answerer = answerer(rows, () => visible);
+	let version: string | null = null;
+	let state: "loading" | "loaded" | "broken" = "loading";
+	const answers = answerer(rows, () => visible);
+	const paint = (painted: Painted[]) => {
+		for (const [message, transfer] of painted) host.toView(message, transfer);
+	};
 	const runner = layoutRunner(
 		{
 			now: host.now,
 			later: host.later,
 			show: (xy, settled) => host.toView({ kind: "positions", xy, settled }, [xy.buffer as ArrayBuffer]),
-			report: (state) => host.toPage({ kind: "layout", ...state }),
-			settled: () => {},
+			report: (report) => host.toPage({ kind: "layout", ...report }),
+			settled: keepPlaces,
 		},
 		reducedMotion,
 	);
+	const known = host.places.find();
+	const counts = () => ({ nodes: rows.nodeCount(), links: rows.edgeCount(), waiting: rows.waitingCount() });
 
-	const paintNodes = ({ from, to }: Added) => {
-		if (from === to) return;
-		const degrees = rows.degrees().slice(from, to);
-		const bits = rows.nodeBits().slice(from, to);
-		const own = new Uint8Array(to - from);
-		const names: string[] = [];
-		for (let i = from; i < to; i++) {
-			own[i - from] = hues.hueOf(rows.labels(i));
-			names.push(rows.name(i));
-		}
-		host.toView({ kind: "nodes", from, degrees, bits, hues: own, names }, [degrees.buffer, bits.buffer, own.buffer]);
-	};
+	function keepPlaces(): void {
+		if (!layout || version === null || state !== "loaded") return;
+		const uuids = Array.from({ length: layout.count }, (_, node) => rows.uuid(node));
+		void host.places.keep({ version, uuids, xy: Float32Array.from(layout.positions()) });
+	}
 
-	const paintEdges = ({ from, to }: Added) => {
-		if (from === to) return;
-		const ends = rows.ends().slice(2 * from, 2 * to);
-		const bits = rows.edgeBits().slice(from, to);
-		host.toView({ kind: "edges", from, ends, bits }, [ends.buffer, bits.buffer]);
-	};
-
-	const paintHues = () => {
-		const all = Uint8Array.from({ length: rows.nodeCount() }, (_, i) => hues.hueOf(rows.labels(i)));
-		host.toView({ kind: "hues", hues: all }, [all.buffer]);
-	};
-
-	const applyFilter = () => {
+	function applyFilter(): void {
 		visible = visibleRows(rows, filter);
 		answers.forget();
-		const { nodes, edges, count } = visible;
-		host.toView({ kind: "visible", nodes: nodes?.slice() ?? null, edges: edges?.slice() ?? null }, []);
-		host.toPage({ kind: "filtered", visible: count });
-	};
+		host.toView({ kind: "visible", nodes: visible.nodes, edges: visible.edges }, []);
+		host.toPage({ kind: "filtered", visible: visible.count });
+	}
 
-	const tellLegend = () => {
-		const { labels, patterns } = countLegend(rows);
-		if (hues.deal(labels)) paintHues();
-		host.toPage({
-			kind: "legend",
-			labels: byCount(labels).map(([label, nodes]) => [label, nodes, hues.hue(label)]),
-			patterns: byCount(patterns),
-		});
-	};
+	function tellProgress(progress: LoadProgress): void {
+		host.toPage({ kind: "progress", progress });
+	}
 
-	const startLayout = (start: Start | null) => {
+	function tellLegend(): void {
+		const { message, isDealtAnew } = painter.legend();
+		if (isDealtAnew) paint(painter.hues());
+		host.toPage(message);
+	}
+
+	function startLayout(start: Start | null): void {
+		const graph = graphToLayOut(rows);
+		painter.setCommunities(graph.communities);
 		const pins = layout?.pins() ?? [];
-		const before = layout?.positions();
-		layout = graphLayout(layoutGraphOf(rows), forces, start);
-		if (before) for (const node of pins) layout.pin(node, { x: before[2 * node] ?? 0, y: before[2 * node + 1] ?? 0 });
+		layout = graphLayout(graph, forces, start);
+		for (const { node, at } of pins) layout.pin(node, at);
 		runner.run(layout);
-	};
+	}
 
-	const loader: Loader = rowLoader(source, rows, {
-		fetch: host.fetch,
-		added(nodes, edges) {
-			paintNodes(nodes);
-			paintEdges(edges);
-			answers.forget();
-			if (nodes.to > nodes.from && !layout) {
-				const xy = new Float32Array(2 * nodes.to);
-				placeAsSunflower(xy, 0, nodes.to);
-				runner.showPlaces(xy);
-			}
+	const loader = rowLoader(
+		source,
+		{
+			takeNodes(batch) {
+				const added = rows.addNodes(batch);
+				paint(painter.nodes(added));
+				paint(painter.edges(rows.addWaiting()));
+				answers.forget();
+				if (!layout) showSunflower(added.to);
+			},
+			takeLinks(batch) {
+				paint(painter.edges(rows.addLinks(batch)));
+				answers.forget();
+			},
+			counts,
 		},
-		progress: (progress) => host.toPage({ kind: "progress", progress }),
-		movedOn: (version) => host.toPage({ kind: "moved-on", version }),
-		broken: (broken) => host.toPage({ kind: "broken", break: broken }),
-	});
+		{ ...loadHost(), progress: tellProgress },
+	);
 
-	const load = async () => {
+	function loadHost() {
+		return {
+			fetch: host.fetch,
+			movedOn: (seen: string) => host.toPage({ kind: "moved-on", version: seen }),
+			broken: (broken: StreamBreak) => host.toPage({ kind: "broken", break: broken }),
+		};
+	}
+
+	/** Where nodes stand while there is no layout yet: the more edges, the nearer to the middle. */
+	function showSunflower(count: number): void {
+		const xy = new Float32Array(2 * count);
+		placeAsSunflower(xy, 0, count);
+		runner.showPlaces(xy);
+	}
+
+	async function load(): Promise<void> {
+		state = "loading";
 		const isWhole = await loader.load();
+		state = isWhole ? "loaded" : "broken";
+		version = loader.version();
 		applyFilter();
 		tellLegend();
 		if (isWhole) host.toView({ kind: "loaded" }, []);
-		isLoaded = isWhole;
-		startLayout(null);
+		const kept = await known;
+		startLayout(kept && startFrom(kept, rows, version));
+	}
+
+	/** Reads the whole graph anew beside the old one, then holds the two against each other. */
+	async function refresh(): Promise<void> {
+		const [nodes, links]: [NodeRow[], LinkRow[]] = [[], []];
+		const again = rowLoader(
+			source,
+			{
+				takeNodes: (batch) => void nodes.push(...batch),
+				takeLinks: (batch) => void links.push(...batch),
+				counts: () => ({ nodes: nodes.length, links: links.length, waiting: 0 }),
+			},
+			{ ...loadHost(), progress() {} },
+		);
+		if (!(await again.load())) return;
+		version = again.version();
+		const before = layout?.positions() ?? new Float64Array(0);
+		const { nodes: newNodes, edges } = rows.update(nodes, links);
+		paint(painter.nodes(newNodes));
+		paint(painter.facts());
+		// Known edges may have been retracted or brought back: their bits are painted again with the new ones.
+		paint(painter.edges({ from: 0, to: edges.to }));
+		const start = { xy: new Float64Array(2 * newNodes.to), isPlaced: new Uint8Array(newNodes.to), atRest: false };
+		start.xy.set(before);
+		start.isPlaced.fill(1, 0, before.length / 2);
+		startLayout(start);
+		applyFilter();
+		tellLegend();
+		tellProgress({ ...counts(), nodesDone: true, linksDone: true, version });
+	}
+
+	/** Reading again waits for what is being read. */
+	let reading = load();
+	const next = (read: () => Promise<void> | undefined) => {
+		reading = reading.then(read);
 	};
-	void load();
 
 	return {
 		takeBack: runner.takeBack,
 		take(message) {
 			switch (message.kind) {
 				case "retry":
-					if (!isLoaded) void load();
+					next(() => (state === "broken" ? load() : undefined));
 					break;
 				case "refresh":
+					next(() => (state === "loaded" && message.version !== version ? refresh() : undefined));
 					break;
 				case "pause":
 					runner.pause(message.paused);
 					break;
 				case "rerun":
-					startLayout(null);
+					if (state !== "loading") startLayout(null);
 					break;
 				case "forces":
 					forces = { spread: message.spread, gravity: message.gravity };
@@ -152,13 +197,15 @@ export function graphSession({ source, reducedMotion }: Omit<Open, "view">, host
 					break;
 				case "unpin-all":
 					layout?.unpin();
-					runner.wake();
+					runner.hold(false);
 					break;
 				case "filter":
 					filter = message.filter;
 					applyFilter();
 					break;
 				case "colour-by":
+					painter.colourBy(message.by);
+					paint(painter.hues());
 					break;
 				case "ask":
 					host.toPage({ kind: "answer", id: message.id, answer: answers.answer(message.question) });
@@ -166,28 +213,4 @@ export function graphSession({ source, reducedMotion }: Omit<Open, "view">, host
 			}
 		},
 	};
-}
-
-/**
- * What pulls: the edges in force, in an order that depends on nothing but who is joined to whom. Decision: edges are numbered
- * as they arrive, and how two streams interleave must not change a layout.
- */
-function layoutGraphOf(rows: GraphRows): LayoutGraph {
-	const nodes = rows.nodeCount();
-	const bits = rows.edgeBits();
-	const gone = rows.goneEdges();
-	const isActive = (edge: number) => gone[edge] === 0 && ((bits[edge] as number) & EDGE_RETRACTED) === 0;
-	const adjacency = adjacencyOf(nodes, rows.edgeCount(), rows.ends(), isActive);
-	const { starts, peers } = adjacency;
-	const ends = new Uint32Array(peers.length);
-	let at = 0;
-	for (let node = 0; node < nodes; node++) {
-		for (let i = starts[node] as number, end = starts[node + 1] as number; i < end; i++) {
-			const peer = peers[i] as number;
-			if (peer >= node) break;
-			ends[at++] = peer;
-			ends[at++] = node;
-		}
-	}
-	return { nodes, ends: ends.slice(0, at), strengths: null, adjacency };
 }

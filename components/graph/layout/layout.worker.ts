@@ -1,6 +1,7 @@
 // The layout worker: messages in, messages out. What happens in between is told in `graph-session.ts`.
 import type { FromLayout, ToLayout, ViewToLayout } from "../messages";
 import { type GraphSession, graphSession } from "./graph-session";
+import { positionCache } from "./position-cache";
 
 // The page's own types are loaded, and a worker's would clash with them: this is all that is used of its scope.
 const scope = self as unknown as {
@@ -20,6 +21,7 @@ scope.onmessage = ({ data: message }) => {
 		fetch: (address, signal) => fetch(address, { signal, headers: { accept: "application/x-ndjson" } }),
 		now: () => performance.now(),
 		later,
+		places: positionCache(message.cacheKey),
 		toPage: (answer) => scope.postMessage(answer),
 		toView: (answer, transfer) => view.postMessage(answer, transfer),
 	});

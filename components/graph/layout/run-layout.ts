@@ -102,9 +102,9 @@ export function layoutRunner(host: RunnerHost, isCalm: boolean): Runner {
 
 	const finish = () => {
 		showLayout(true);
-		report(false);
 		if (wasRunning) host.settled();
 		wasRunning = false;
+		report(false);
 	};
 
 	const queue = (ms: number) => {

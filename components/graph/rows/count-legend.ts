@@ -20,7 +20,3 @@ export function countLegend(rows: GraphRows): { labels: Map<string, number>; pat
 	}
 	return { labels, patterns };
 }
-
-/** The entries of a count, the most first. */
-export const byCount = (counts: Map<string, number>): [string, number][] =>
-	[...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));

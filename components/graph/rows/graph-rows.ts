@@ -25,6 +25,7 @@ export type GraphRows = {
 	/** The row as it came. */
 	row(node: number): NodeRow;
 	name(node: number): string;
+	uuid(node: number): string;
 	labels(node: number): string[];
 	pattern(edge: number): string | null;
 	/** Columns; their first `nodeCount()` or `edgeCount()` values count, `ends` has two for each edge. They are replaced as rows come. */
@@ -160,6 +161,7 @@ export function graphRows(): GraphRows {
 			ks: scores[node] ?? null,
 		}),
 		name: (node) => names[node] ?? "",
+		uuid: (node) => uuids[node] ?? "",
 		labels: (node) => labelSets[node] ?? [],
 		pattern: (edge) => patterns[edge] ?? null,
 		degrees: () => degrees,

@@ -1,44 +1,52 @@
-// Owns which colour a label has. Pure.
+// Owns which hue number a label has. Pure. What a number looks like is the view's.
 
-/** Colours of the scale; the last is shared by all labels that have none of their own, and by nodes without a label. */
-export const HUES = 8;
-const OTHERS = HUES - 1;
+/** Numbers of the scale: eight colours in three shapes. The first eight are the easiest to tell apart. */
+const HUES = 8;
+export const LOOKS = 24;
+/** What has no number of its own. */
+export const REST = LOOKS;
 
 export type LabelHues = {
-	/** The hue of a node's first label; a label that is new takes the next free one. */
+	/** The hue of a node's first label; a label that is new takes the next free number. */
 	hueOf(labels: string[]): number;
 	/**
-	 * Gives the hues to the labels of the most nodes, whatever came first. A label that had one and still deserves one keeps
-	 * it. True when anything changed.
+	 * Gives the eight circles to the labels of the most nodes, whatever came first, and the rest to the next. A label that is
+	 * among the eight and had a circle keeps it. True when anything changed.
 	 */
 	deal(counts: Map<string, number>): boolean;
 	hue(label: string): number;
 };
 
 /**
- * Colours for labels as they turn up. Decision: rows arrive by degree, so the first seen are those of the hubs, and few
- * nodes ever change colour when all are counted.
+ * Hues for labels as they turn up. Decision: rows arrive by degree, so the first seen are those of the hubs, and few nodes
+ * ever change colour when all are counted.
  */
 export function labelHues(): LabelHues {
-	const hues = new Map<string, number>();
-	const hue = (label: string) => hues.get(label) ?? OTHERS;
+	let hues = new Map<string, number>();
+	const hue = (label: string) => hues.get(label) ?? REST;
 	return {
 		hue,
 		hueOf([first]) {
-			if (first === undefined) return OTHERS;
-			if (!hues.has(first) && hues.size < OTHERS) hues.set(first, hues.size);
+			if (first === undefined) return REST;
+			if (!hues.has(first) && hues.size < LOOKS) hues.set(first, hues.size);
 			return hue(first);
 		},
 		deal(counts) {
-			const ranked = [...counts].filter(([label]) => label !== "").sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
-			const chosen = ranked.slice(0, OTHERS).map(([label]) => label);
-			const newcomers = chosen.filter((label) => !hues.has(label));
-			if (newcomers.length === 0) return false;
-			for (const label of [...hues.keys()]) if (!chosen.includes(label)) hues.delete(label);
-			const taken = new Set(hues.values());
-			const free = Array.from({ length: OTHERS }, (_, i) => i).filter((one) => !taken.has(one));
-			for (const [i, label] of newcomers.entries()) hues.set(label, free[i] ?? OTHERS);
-			return true;
+			const ranked = byCount(counts).flatMap(([label]) => (label === "" ? [] : [label]));
+			const circles = ranked.slice(0, HUES);
+			const kept = circles.filter((label) => hue(label) < HUES);
+			const taken = new Set(kept.map(hue));
+			const free = Array.from({ length: HUES }, (_, i) => i).filter((one) => !taken.has(one));
+			const dealt = new Map(kept.map((label) => [label, hue(label)]));
+			for (const label of circles) if (!dealt.has(label)) dealt.set(label, free.shift() ?? REST);
+			for (const [i, label] of ranked.slice(HUES, LOOKS).entries()) dealt.set(label, HUES + i);
+			const isNew = [...dealt].some(([label, one]) => hue(label) !== one);
+			hues = dealt;
+			return isNew;
 		},
 	};
 }
+
+/** The entries of a count, the most first. */
+export const byCount = (counts: Map<string, number>): [string, number][] =>
+	[...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));

@@ -1,0 +1,142 @@
+// Owns which nodes belong together: communities by modularity (Louvain's method). Pure, and the same graph gives the same
+// communities: nodes move in the order of their indices.
+import type { Adjacency } from "./adjacency";
+
+/** Rounds over all nodes of one level; the later ones move next to none. */
+const MOST_ROUNDS = 8;
+const MOST_LEVELS = 4;
+
+/** Joined nodes with weights; `within` is the weight of what a node has merged, counted twice as both ends lie there. */
+type Weighted = { count: number; starts: Uint32Array; peers: Uint32Array; weights: Float64Array; within: Float64Array };
+
+/** The community of each node, numbered by falling size. A node without edges is one by itself. */
+export function findCommunities(adjacency: Adjacency): Uint32Array {
+	let graph = weigh(adjacency);
+	const community = Uint32Array.from({ length: graph.count }, (_, i) => i);
+	for (let level = 0; level < MOST_LEVELS; level++) {
+		const { own, count } = moveNodes(graph);
+		for (let i = 0; i < community.length; i++) community[i] = own[community[i] as number] as number;
+		if (count === graph.count) break;
+		graph = merge(graph, own, count);
+	}
+	return bySize(community, graph.count);
+}
+
+function weigh({ starts, peers }: Adjacency): Weighted {
+	const count = starts.length - 1;
+	return { count, starts, peers, weights: new Float64Array(peers.length).fill(1), within: new Float64Array(count) };
+}
+
+/** Moves each node to the community of a neighbour where it gains most, until hardly any moves. */
+function moveNodes({ count, starts, peers, weights, within }: Weighted): { own: Uint32Array; count: number } {
+	const own = Uint32Array.from({ length: count }, (_, i) => i);
+	const strength = within.slice();
+	for (let i = 0; i < count; i++) {
+		for (let at = starts[i] as number; at < (starts[i + 1] as number); at++) {
+			strength[i] = (strength[i] as number) + (weights[at] as number);
+		}
+	}
+	const total = strength.slice();
+	const all = strength.reduce((sum, one) => sum + one, 0);
+	const towards = new Float64Array(count);
+	const touched = new Uint32Array(count);
+	for (let round = 0; round < MOST_ROUNDS; round++) {
+		let moved = 0;
+		for (let i = 0; i < count; i++) {
+			const from = own[i] as number;
+			let reached = 0;
+			for (let at = starts[i] as number, end = starts[i + 1] as number; at < end; at++) {
+				const peer = peers[at] as number;
+				if (peer === i) continue;
+				const there = own[peer] as number;
+				if (towards[there] === 0) touched[reached++] = there;
+				towards[there] = (towards[there] as number) + (weights[at] as number);
+			}
+			const share = (strength[i] as number) / all;
+			total[from] = (total[from] as number) - (strength[i] as number);
+			let best = from;
+			let bestGain = (towards[from] as number) - share * (total[from] as number);
+			for (let k = 0; k < reached; k++) {
+				const there = touched[k] as number;
+				const gain = (towards[there] as number) - share * (total[there] as number);
+				if (gain > bestGain + 1e-9) {
+					best = there;
+					bestGain = gain;
+				}
+				towards[there] = 0;
+			}
+			towards[from] = 0;
+			total[best] = (total[best] as number) + (strength[i] as number);
+			if (best !== from) {
+				own[i] = best;
+				moved++;
+			}
+		}
+		if (moved <= count / 100) break;
+	}
+	return renumber(own);
+}
+
+/** Numbers without gaps, in order of their first node. */
+function renumber(own: Uint32Array): { own: Uint32Array; count: number } {
+	const numbers = new Int32Array(own.length).fill(-1);
+	let count = 0;
+	for (let i = 0; i < own.length; i++) {
+		const old = own[i] as number;
+		if (numbers[old] === -1) numbers[old] = count++;
+		own[i] = numbers[old] as number;
+	}
+	return { own, count };
+}
+
+/** The graph whose nodes are the communities. */
+function merge({ count: before, starts, peers, weights, within }: Weighted, own: Uint32Array, count: number): Weighted {
+	const firsts = new Uint32Array(count + 1);
+	for (let i = 0; i < before; i++) firsts[(own[i] as number) + 1] = (firsts[(own[i] as number) + 1] as number) + 1;
+	for (let c = 1; c <= count; c++) firsts[c] = (firsts[c] as number) + (firsts[c - 1] as number);
+	const next = firsts.slice();
+	const members = new Uint32Array(before);
+	for (let i = 0; i < before; i++) {
+		const place = next[own[i] as number] as number;
+		next[own[i] as number] = place + 1;
+		members[place] = i;
+	}
+	const merged = { starts: new Uint32Array(count + 1), within: new Float64Array(count) };
+	const mergedPeers = new Uint32Array(peers.length);
+	const mergedWeights = new Float64Array(peers.length);
+	const place = new Int32Array(count).fill(-1);
+	let size = 0;
+	for (let c = 0; c < count; c++) {
+		const from = size;
+		for (let m = firsts[c] as number; m < (firsts[c + 1] as number); m++) {
+			const i = members[m] as number;
+			merged.within[c] = (merged.within[c] as number) + (within[i] as number);
+			for (let at = starts[i] as number, end = starts[i + 1] as number; at < end; at++) {
+				const there = own[peers[at] as number] as number;
+				const weight = weights[at] as number;
+				if (there === c) merged.within[c] = (merged.within[c] as number) + weight;
+				else if ((place[there] as number) >= from) {
+					const known = place[there] as number;
+					mergedWeights[known] = (mergedWeights[known] as number) + weight;
+				} else {
+					place[there] = size;
+					mergedPeers[size] = there;
+					mergedWeights[size++] = weight;
+				}
+			}
+		}
+		merged.starts[c + 1] = size;
+	}
+	return { count, ...merged, peers: mergedPeers.slice(0, size), weights: mergedWeights.slice(0, size) };
+}
+
+function bySize(community: Uint32Array, count: number): Uint32Array {
+	const sizes = new Uint32Array(count);
+	for (const one of community) sizes[one] = (sizes[one] as number) + 1;
+	const order = Array.from({ length: count }, (_, i) => i).sort(
+		(a, b) => (sizes[b] as number) - (sizes[a] as number) || a - b,
+	);
+	const rank = new Uint32Array(count);
+	for (const [i, one] of order.entries()) rank[one] = i;
+	return community.map((one) => rank[one] as number);
+}
