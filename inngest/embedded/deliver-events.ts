@@ -13,8 +13,8 @@ const BATCHES_PER_TURN = 10;
 
 type OutboxRow = { id: string; name: string; data: unknown; created_at: Date };
 
-/** Events under way of a project that could not be finished in this turn. */
-export type Turn = { waiting: { runId: string; wakeAt: Date }[]; hasMore: boolean };
+/** What a turn leaves: runs that have to wait, and whether the outbox was found empty, with less than a batch, or with more. */
+export type Turn = { waiting: { runId: string; wakeAt: Date }[]; left: "nothing" | "little" | "much" };
 
 /**
  * Runs what waits of a project: first the runs that a dead process left behind or whose wait is over, then the outbox, a
@@ -29,25 +29,25 @@ export async function runEvents(execution: Execution, functions: Registered[], p
 	};
 	for (const run of await findRuns(projectId)) await execute(run);
 	for (let batch = 0; batch < BATCHES_PER_TURN; batch++) {
-		const runs = await takeRuns(functions, projectId);
-		if (!runs) return { waiting, hasMore: false };
+		const { taken, runs } = await takeRuns(functions, projectId);
 		for (const run of runs) await execute(run);
+		if (taken < BATCH_SIZE) return { waiting, left: taken === 0 ? "nothing" : "little" };
 	}
-	return { waiting, hasMore: true };
+	return { waiting, left: "much" };
 }
 
-/** Moves a batch of events from the outbox into stored runs; null when the outbox was empty. */
-async function takeRuns(functions: Registered[], projectId: string): Promise<Run[] | null> {
+/** Moves a batch of events from the outbox into stored runs. */
+async function takeRuns(functions: Registered[], projectId: string): Promise<{ taken: number; runs: Run[] }> {
 	return inTransaction(async (client) => {
 		const rows = await readOutbox(client, projectId);
-		if (rows.length === 0) return null;
+		if (rows.length === 0) return { taken: 0, runs: [] };
 		await client.query("DELETE FROM outbox WHERE id = ANY ($1)", [rows.map((row) => row.id)]);
 		const runs = functions.flatMap((fn) => {
 			const events = rows.filter((row) => fn.events.includes(row.name)).map(toEvent);
 			return chunk(events, fn.batchSize).map((events) => newRun(fn.id, projectId, events));
 		});
 		for (const run of runs) await insertRun(client, run);
-		return runs;
+		return { taken: rows.length, runs };
 	});
 }
 

@@ -22,7 +22,9 @@ import { type Registered, register } from "./registry";
 import { findRun, insertScheduledRun, newRun } from "./runs";
 
 const FREE_INTERVAL_MS = 10_000;
-const POLL_INTERVAL_MS = 1_000;
+const POLL_INTERVAL_MS = 500;
+/** How long the events of a busy project gather for their next batch: many in one cost little more than one. */
+const GATHER_MS = 1_000;
 
 /** `lost` resolves when the worker ended without being told to, as when its database connection broke. */
 export type Worker = { lost: Promise<void>; stop(): Promise<void> };
@@ -101,12 +103,16 @@ function runTasks(declared: InngestFunction.Any[], functions: Registered[]): Tas
 		...mailTask,
 		deliver_events: async (payload, { addJob, job, getQueueName }) => {
 			const { projectId } = payload as { projectId: string };
+			const gathered = execution.now().getTime() + GATHER_MS;
 			const turn = await runEvents(execution, functions, projectId);
 			const queueName = (await getQueueName(job.job_queue_id)) ?? undefined;
 			for (const { runId, wakeAt } of turn.waiting) {
 				await addJob("resume_run", { runId }, { runAt: wakeAt, queueName, jobKey: `run:${runId}` });
 			}
-			if (turn.hasMore) await addJob("deliver_events", { projectId }, { queueName, jobKey: `deliver:${projectId}` });
+			if (turn.left === "nothing") return;
+			// What is written meanwhile leaves the time of this job as it is; if nothing is, the job finds nothing and is the last.
+			const runAt = turn.left === "much" ? execution.now() : new Date(gathered);
+			await addJob("deliver_events", { projectId }, { queueName, runAt, jobKey: `deliver:${projectId}` });
 		},
 		resume_run: async (payload, { addJob, job, getQueueName }) => {
 			const { runId } = payload as { runId: string };

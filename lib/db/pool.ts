@@ -1,4 +1,5 @@
 // Owns the connections. Knows nothing of tenants: `tenant.ts` and `stream.ts` are the ways to tenant tables.
+import { Socket } from "node:net";
 import pg from "pg";
 import { env } from "@/lib/env";
 import { uuidv7 } from "@/lib/ids";
@@ -14,6 +15,7 @@ function open(max: number, pipeline: boolean): pg.Pool {
 		connectionString: env().DATABASE_URL,
 		max,
 		pipeline,
+		stream: () => new GatheringSocket(),
 		connectionTimeoutMillis: 5_000,
 		idleTimeoutMillis: 30_000,
 		options: "-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000",
@@ -47,4 +49,20 @@ export async function closePools(): Promise<void> {
 	const open = pools;
 	pools = undefined;
 	if (open) await Promise.all([open.requests.end(), open.streams.end()]);
+}
+
+/** Sends what is written in one turn of the event loop as one packet: a send costs more than most statements do. */
+class GatheringSocket extends Socket {
+	#gathers = false;
+
+	override cork(): void {
+		super.cork();
+		if (this.#gathers) return;
+		this.#gathers = true;
+		super.cork();
+		process.nextTick(() => {
+			this.#gathers = false;
+			this.uncork();
+		});
+	}
 }

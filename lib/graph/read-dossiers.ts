@@ -61,10 +61,10 @@ SELECT e.id AS "entityId", e.name, e.labels, e.degree, e.episode_count AS "episo
 	coalesce(f.facts, '[]') AS facts
 FROM entities e, LATERAL (
 	SELECT json_agg(json_build_object('id', x.id, 'relation', relation, 'fact', x.fact, 'peer', peer, 'direction', direction, 'validAt', x.valid_at,
-		'invalidAt', x.invalid_at, 'isActive', x.retracted_at IS NULL, 'replacedBy', n.fact, 'kind', x.edge_kind, 'pattern', x.cognitive_pattern,
+		'invalidAt', x.invalid_at, 'isActive', x.retracted_at IS NULL, 'replacedBy',
+		(SELECT fact FROM edges n WHERE n.project_id = $1 AND n.id = x.superseded_by AND n.retracted_at IS NULL), 'kind', x.edge_kind, 'pattern', x.cognitive_pattern,
 		'weight', (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = x.id)) ORDER BY x.valid_at, x.id) AS facts
 	FROM (${side("source", "target", "out")} UNION ALL ${side("target", "source", "in")}) x
-	LEFT JOIN LATERAL (SELECT fact FROM edges WHERE project_id = $1 AND id = x.superseded_by AND retracted_at IS NULL) n ON true
 ) f
 WHERE e.project_id = $1 AND e.id = ANY ($2)
 ORDER BY e.name_key`;

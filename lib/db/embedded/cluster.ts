@@ -41,6 +41,8 @@ const SETTINGS = {
 	maintenance_work_mem: "128MB",
 	random_page_cost: "1.1",
 	jit: "off",
+	// A young project outgrows its statistics within seconds, and plans made without any read all of it.
+	autovacuum_naptime: "5s",
 	// A lost race is run again at once rather than after the default second.
 	deadlock_timeout: "200ms",
 	// Nothing replicates from it, so the write-ahead log need only survive a crash.
