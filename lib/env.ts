@@ -45,7 +45,7 @@ const Env = z.object({
 	INNGEST_SIGNING_KEY_FALLBACK: z.string().min(1).optional(),
 	/** `1`, or the URL of Inngest's dev server: events go there, unsigned. Refused in production. */
 	INNGEST_DEV: z.string().min(1).optional(),
-	/** `off` leaves the background to other processes on the same database. */
+	/** `off` leaves the background to others on the same database; `npm start` gives it a process of its own. */
 	BACKGROUND: z.enum(["on", "off"]).default("on"),
 	/** Jobs that this process works on at once. Low, so that background work never crowds out requests. */
 	BACKGROUND_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),

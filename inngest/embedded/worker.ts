@@ -12,6 +12,7 @@ import type { InngestFunction } from "inngest";
 import { inngest } from "@/inngest/client";
 import type { Engine } from "@/inngest/engine";
 import { sendAccountMail } from "@/lib/accounts/send-account-mail";
+import { openPool } from "@/lib/db/pool";
 import { log } from "@/lib/log";
 import type { Mail } from "@/lib/mail/enqueue-mail";
 import { makeCaller } from "./call-function";
@@ -45,6 +46,8 @@ export async function startWorker(options: {
 	const lost = new Promise<void>((resolve) => {
 		tellLost = resolve;
 	});
+	// Its own, since it listens on one of them for as long as it works.
+	const connections = openPool(options.concurrency + 2, false);
 	const liveness = await openLiveness(options.databaseUrl, () => tellLost());
 	try {
 		const events: WorkerEvents = new EventEmitter();
@@ -52,9 +55,8 @@ export async function startWorker(options: {
 			events.once("pool:create", ({ workerPool }) => resolve(workerPool.id));
 		});
 		queue = await runQueue({
-			connectionString: options.databaseUrl,
+			pgPool: connections,
 			concurrency: options.concurrency,
-			maxPoolSize: options.concurrency + 2,
 			pollInterval: POLL_INTERVAL_MS,
 			noHandleSignals: true,
 			events,
@@ -67,7 +69,7 @@ export async function startWorker(options: {
 		await freeJobsOfTheDead();
 	} catch (error) {
 		await queue?.stop();
-		await liveness.end();
+		await Promise.all([liveness.end(), connections.end()]);
 		throw error;
 	}
 	const free = setInterval(() => {
@@ -80,7 +82,7 @@ export async function startWorker(options: {
 		stop: async () => {
 			clearInterval(free);
 			await queue.stop().catch((error: Error) => log.warn({ err: error.message }, "the job queue had ended already"));
-			await liveness.end();
+			await Promise.all([liveness.end(), connections.end()]);
 		},
 	};
 }

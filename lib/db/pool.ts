@@ -10,7 +10,7 @@ type Pools = { requests: pg.Pool; streams: pg.Pool };
 let pools: Pools | undefined;
 
 /** A pipelined connection sends statements on without waiting for the answers to those before; COPY cannot use one. */
-function open(max: number, pipeline: boolean): pg.Pool {
+export function openPool(max: number, pipeline: boolean): pg.Pool {
 	const pool = new pg.Pool({
 		connectionString: env().DATABASE_URL,
 		max,
@@ -31,7 +31,7 @@ function open(max: number, pipeline: boolean): pg.Pool {
 
 function all(): Pools {
 	if (!pools) {
-		pools = { requests: open(env().POOL_SIZE, true), streams: open(env().STREAM_POOL_SIZE, false) };
+		pools = { requests: openPool(env().POOL_SIZE, true), streams: openPool(env().STREAM_POOL_SIZE, false) };
 		// The server and the routes are bundled apart and each have their own pools: both end before the database does.
 		onShutdown(`database connections ${uuidv7()}`, "connections", closePools);
 	}

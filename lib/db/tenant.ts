@@ -46,6 +46,22 @@ export async function inTenant<T>(
 	}
 }
 
+/** The rows of one statement, read in a transaction of its own in a single round trip, as its end is sent along. */
+export async function readInTenant<R extends object>(ctx: Ctx, text: string, values: unknown[]): Promise<R[]> {
+	const client = await pool().connect();
+	try {
+		const [, answer] = await together([
+			client.query(beginTenant(ctx, "read only")),
+			client.query<R & pg.QueryResultRow>({ name: planName(text), text, values }),
+			client.query("COMMIT"),
+		]);
+		return answer.rows;
+	} finally {
+		// After a statement that failed the COMMIT was a ROLLBACK.
+		client.release();
+	}
+}
+
 /**
  * The results of statements that were sent one behind the other without waiting, in that order. Waits for all of them; when
  * some fail, throws the error of the first, which is the cause of the rest.

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { isUuid, toPublicId } from "@/lib/ids";
 import type { EpisodeBody } from "./wire";
@@ -8,11 +8,7 @@ type Row = Omit<EpisodeBody, "valid_at" | "created_at"> & { valid_at: Date; crea
 
 /** One episode by name or uuid, with what it produced. Throws `not_found`. Spec: GET /v1/episodes/{name}. */
 export async function getEpisode(ctx: Ctx, name: string): Promise<EpisodeBody> {
-	const [row] = await inTenant(
-		ctx,
-		(tx) => tx.query<Row>(EPISODE, [ctx.projectId, name, isUuid(name) ? name : null]),
-		"read only",
-	);
+	const [row] = await readInTenant<Row>(ctx, EPISODE, [ctx.projectId, name, isUuid(name) ? name : null]);
 	if (!row) throw notFound("episode");
 	return {
 		...row,

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import { ISO } from "@/lib/graph/get-entity-details";
 import { PREFIXES } from "@/lib/ids";
 import type { EpisodesPage } from "./wire";
@@ -8,11 +8,12 @@ const EXCERPT_CHARACTERS = 200;
 
 /** A page of episodes as JSON text, built by Postgres: newest first, uuid as tie-break, with the number of all. */
 export async function listEpisodes(ctx: Ctx, page: EpisodesPage): Promise<string> {
-	const [row] = await inTenant(
-		ctx,
-		(tx) => tx.query<{ body: string }>(LIST, [ctx.projectId, page.group_id ?? null, page.limit, page.offset]),
-		"read only",
-	);
+	const [row] = await readInTenant<{ body: string }>(ctx, LIST, [
+		ctx.projectId,
+		page.group_id ?? null,
+		page.limit,
+		page.offset,
+	]);
 	return row?.body ?? "";
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import type { KnownEntity } from "@/lib/extraction/extraction";
 import { nameKey } from "./name-key";
 
@@ -13,11 +13,9 @@ const MAX_KNOWN = 200;
 export async function findKnownEntities(ctx: Ctx, groupId: string, text: string): Promise<KnownEntity[]> {
 	const keys = candidateKeys(text);
 	if (keys.length === 0) return [];
-	return inTenant(
+	return readInTenant<KnownEntity>(
 		ctx,
-		(tx) =>
-			tx.query<KnownEntity>(
-				`SELECT e.name, coalesce(e.labels[1], 'Topic') AS label,
+		`SELECT e.name, coalesce(e.labels[1], 'Topic') AS label,
 					ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id ORDER BY alias LIMIT 20) AS aliases
 				FROM (
 					SELECT id FROM entities WHERE project_id = $1 AND name_key = ANY ($2)
@@ -27,9 +25,7 @@ export async function findKnownEntities(ctx: Ctx, groupId: string, text: string)
 				JOIN entities e ON e.project_id = $1 AND e.id = hit.id
 				JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = e.id AND g.group_id = $3
 				ORDER BY e.degree DESC, e.id LIMIT ${MAX_KNOWN}`,
-				[ctx.projectId, keys, groupId],
-			),
-		"read only",
+		[ctx.projectId, keys, groupId],
 	);
 }
 

@@ -1,10 +1,10 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import { ISO } from "@/lib/graph/get-entity-details";
 
 /** The groups that the caller sees and that hold anything, by name, as JSON text built by Postgres. */
 export async function listGroups(ctx: Ctx): Promise<string> {
-	const [row] = await inTenant(ctx, (tx) => tx.query<{ body: string }>(GROUPS, [ctx.projectId]), "read only");
+	const [row] = await readInTenant<{ body: string }>(ctx, GROUPS, [ctx.projectId]);
 	return row?.body ?? "";
 }
 

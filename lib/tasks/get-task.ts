@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { ISO } from "@/lib/graph/get-entity-details";
 import { isUuid, toPublicId, toUuid } from "@/lib/ids";
@@ -36,7 +36,7 @@ export function taskUuid(id: string): string {
 /** A task as it stands, by public id or uuid. Throws `not_found`. Spec: GET /v1/tasks/{task_id}. */
 export async function getTask(ctx: Ctx, id: string): Promise<TaskBody> {
 	const uuid = taskUuid(id);
-	const [row] = await inTenant(ctx, (tx) => tx.query<Row>(TASK, [ctx.projectId, uuid]), "read only");
+	const [row] = await readInTenant<Row>(ctx, TASK, [ctx.projectId, uuid]);
 	if (!row) throw notFound("task");
 	return toBody(uuid, row, new Date());
 }

@@ -23,6 +23,14 @@ const isRunning = (pid: number) => {
 const postmasterOf = (dataDir: string) =>
 	Number.parseInt(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
 
+/** The process of the background that a start runs beside its server. */
+const backgroundOf = (service: Service) =>
+	readFileSync(`/proc/${service.pid}/task/${service.pid}/children`, "utf8")
+		.trim()
+		.split(" ")
+		.map(Number)
+		.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("scripts/background.mjs"));
+
 function call(service: Service, url: string, init: RequestInit = {}): Promise<Response> {
 	return fetch(service.baseUrl + url, {
 		...init,
@@ -157,6 +165,25 @@ describe("the end of a start", () => {
 		const again = await startService(dataDir);
 		expect(await (await call(again, `/v1/episodes/${episode_name}`)).json()).toMatchObject({ content });
 		expect((await again.stop()).code).toBe(0);
+	});
+
+	test("the background has a process of its own, which is replaced when it dies and ends when the start is killed", async () => {
+		const service = await startService(folder("background"));
+		const first = backgroundOf(service);
+		process.kill(first ?? 0, "SIGKILL");
+		const write = await call(service, "/v1/episodes", {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify({ content: "Grace Hopper wrote the first compiler in Philadelphia." }),
+		});
+		const { cogram } = await write.json();
+		const state = async () => (await (await call(service, `/v1/tasks/${cogram.task_id}?wait_seconds=5`)).json()).state;
+		await expect.poll(state, { timeout: 60_000 }).toBe("done");
+		const second = backgroundOf(service) ?? 0;
+		expect(second).not.toBe(first);
+		await service.stop("SIGKILL");
+		await expect.poll(() => isRunning(second), { timeout: 15_000 }).toBe(false);
+		expect((await (await startService(folder("background"))).stop()).code).toBe(0);
 	});
 
 	test("a start told to stop before it is ready leaves nothing running", async () => {

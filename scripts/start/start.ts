@@ -1,6 +1,7 @@
-// The story of `npm start`: settings, database, migrations, build, first key, server, ready; and back when told to stop.
+// The story of `npm start`: settings, database, migrations, build, first key, background, server, ready; and back when told to stop.
 import { prepareDataDir } from "@/lib/db/embedded";
 import { announce } from "./announce";
+import { startBackgroundProcess } from "./background";
 import { build } from "./build";
 import { openDatabase, takeDatabase } from "./database";
 import { FIRST_TEAM, findOrCreateFirstKey } from "./first-key";
@@ -30,6 +31,8 @@ export async function main({ say }: Entry): Promise<void> {
 		process.env.NEXTAUTH_SECRET ||= findOrCreateSessionSecret(dataDir);
 		// Before the server reads its settings; on a port of the system's choice the address is known only afterwards.
 		if (settings.PORT > 0) process.env.NEXTAUTH_URL ||= `http://localhost:${settings.PORT}`;
+		const background = startBackgroundProcess();
+		onEnd(() => background.stop());
 		say("server: starting");
 		const server = await serve({
 			host: settings.HOST,

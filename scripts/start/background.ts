@@ -1,0 +1,48 @@
+// Owns the background beside the server: a process of its own, so that requests never wait while it composes.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { log } from "@/lib/log";
+
+const RESTART_MS = 5_000;
+const STOP_TIMEOUT_MS = 12_000;
+
+/**
+ * Starts the background's process and keeps one going until `stop`: one that ends unasked is followed by another 5 s later.
+ * It ends by itself when this process is gone. Does nothing with BACKGROUND=off. The server of this process then leaves
+ * the background alone. Decision: a process rather than a thread, since only that can be given a lower priority.
+ */
+export function startBackgroundProcess(): { stop(): Promise<void> } {
+	if (process.env.BACKGROUND === "off") return { stop: async () => {} };
+	const env = { ...process.env };
+	process.env.BACKGROUND = "off";
+	let child: ChildProcess | undefined;
+	let restart: NodeJS.Timeout | undefined;
+	let stopping = false;
+	const begin = () => {
+		// Detached: a Ctrl-C goes to the whole terminal group, and the order of the end is ours.
+		child = spawn(process.execPath, ["scripts/background.mjs"], {
+			env,
+			stdio: ["ignore", "inherit", "inherit", "ipc"],
+			detached: true,
+		});
+		child.once("error", (error) => log.error({ err: error.message }, "the background's process could not start"));
+		child.once("exit", (code, signal) => {
+			if (stopping) return;
+			log.error({ code, signal }, "the background's process ended; starting another");
+			restart = setTimeout(begin, RESTART_MS);
+		});
+	};
+	begin();
+	return {
+		async stop() {
+			stopping = true;
+			clearTimeout(restart);
+			if (!child || child.exitCode !== null || child.signalCode !== null) return;
+			const gone = once(child, "exit");
+			child.kill("SIGTERM");
+			const hurry = setTimeout(() => child?.kill("SIGKILL"), STOP_TIMEOUT_MS);
+			await gone;
+			clearTimeout(hurry);
+		},
+	};
+}
