@@ -4,7 +4,7 @@ import { CENTRE_X, CENTRE_Y, L0_X, M0, M1_X, M1_Y, M2_X, M2_Y, RADIUS, STRIDE, W
 import { mortonOrder } from "./morton-order";
 
 /** Points in a cell that is not divided further: about where two walks over the points cost what two more cells would. */
-const LEAF_POINTS = 14;
+const LEAF_POINTS = 10;
 
 /**
  * Cells in preorder: the first child of a cell is the next cell, `after` is the cell behind all its descendants, so a leaf
