@@ -14,6 +14,7 @@ import {
 	Search,
 	Settings,
 	Users,
+	Waypoints,
 } from "lucide-react";
 
 export type NavItem = { label: string; path: string; icon: LucideIcon };
@@ -23,6 +24,7 @@ export const PROJECT_PAGES: NavItem[] = [
 	{ label: "Overview", path: "", icon: LayoutDashboard },
 	{ label: "Episodes", path: "/episodes", icon: FileText },
 	{ label: "Entities", path: "/entities", icon: Boxes },
+	{ label: "Graph", path: "/graph", icon: Waypoints },
 	{ label: "Search", path: "/search", icon: Search },
 	{ label: "Profile", path: "/profile", icon: Fingerprint },
 	{ label: "API keys", path: "/keys", icon: KeyRound },

@@ -53,7 +53,8 @@ export function Shell({
 			<main
 				id="content"
 				tabIndex={-1}
-				className="mx-auto w-full max-w-6xl min-w-0 px-4 py-6 outline-none sm:px-8 lg:py-9"
+				// A page that marks something with `data-full-bleed` takes the whole width and pads itself.
+				className="mx-auto w-full max-w-6xl min-w-0 px-4 py-6 outline-none has-data-full-bleed:max-w-none has-data-full-bleed:p-0! sm:px-8 lg:py-9"
 			>
 				{children}
 			</main>

@@ -182,6 +182,7 @@ export type FromView =
 	| { kind: "hover"; node: number | null; at: { x: number; y: number } | null }
 	| { kind: "picked"; id: number; node: number | null; world: { x: number; y: number } }
 	| { kind: "selected-at"; node: number; at: { x: number; y: number } }
-	| { kind: "camera"; camera: Camera }
+	/** `follows` while the camera goes along with the growing graph, as nobody has moved it. */
+	| { kind: "camera"; camera: Camera; follows: boolean }
 	| { kind: "picture"; id: number; png: Blob }
 	| { kind: "failed"; message: string };

@@ -13,7 +13,7 @@ void main() { gl_Position = onScreen(); }
 `;
 
 export const EDGE_FRAGMENT = `#version 300 es
-precision mediump float;
+precision highp float;
 uniform vec4 u_colour;
 out vec4 o_colour;
 void main() { o_colour = vec4(u_colour.rgb * u_colour.a, u_colour.a); }
@@ -52,7 +52,7 @@ void main() {
 `;
 
 export const NODE_FRAGMENT = `#version 300 es
-precision mediump float;
+precision highp float;
 uniform vec3 u_knot;
 uniform vec3 u_halo;
 uniform float u_pixel;

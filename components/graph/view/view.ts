@@ -22,7 +22,7 @@ import {
 	setPlaces,
 	setVisible,
 } from "./scene";
-import { createWebglRenderer } from "./webgl-renderer";
+import { createWebglRenderer, isWebglQuick } from "./webgl-renderer";
 
 type Post = (message: FromView) => void;
 type Opening = Extract<ToView, { kind: "open" }>;
@@ -64,6 +64,8 @@ export function startView(post: Post): View {
 	let follows = true;
 	let fitted: Camera = camera;
 	let flight: { from: Camera; to: Camera; since: number } | null = null;
+	/** A node that was flown to stays in the middle while the layout moves it, until somebody moves the camera. */
+	let tracked: number | null = null;
 	let postedCamera = "";
 	let [isLoaded, isSettled] = [false, false];
 	const marked = new Set<string>();
@@ -117,7 +119,7 @@ export function startView(post: Post): View {
 
 	function tellPlaces(): void {
 		const now = `${camera.x} ${camera.y} ${camera.k}`;
-		if (now !== postedCamera) post({ kind: "camera", camera });
+		if (now !== postedCamera) post({ kind: "camera", camera, follows });
 		postedCamera = now;
 		const { selected } = marks;
 		if (selected !== null && isShown(scene, selected))
@@ -157,10 +159,10 @@ export function startView(post: Post): View {
 
 	function takeCanvases(taken: Canvases, name: RendererName | null): void {
 		canvases = taken;
+		// The canvas that was tried for WebGL draws nothing else: the trial is made on one that is on no page.
+		const maySpeed = name === "webgl" || (name === null && isWebglQuick());
 		renderer =
-			(name === "canvas"
-				? null
-				: createWebglRenderer(taken.graph, { evenIfSlow: name === "webgl", onLost: giveUpWebgl })) ??
+			(maySpeed ? createWebglRenderer(taken.graph, giveUpWebgl) : null) ??
 			createCanvasRenderer(taken.graph, () => performance.now());
 		ink = createInkLayer(taken.ink);
 		if (!renderer || !ink) {
@@ -220,6 +222,8 @@ export function startView(post: Post): View {
 		if (spent.length > 0) layout.postMessage({ kind: "spent", xy: spent }, [spent.buffer]);
 		isSettled = settled;
 		fitAll();
+		if (tracked !== null && follows) flyTo(tracked);
+		else if (tracked !== null && !flight && tracked < scene.placed) camera = { ...camera, ...placeOf(tracked) };
 		if (settled) clock.finish();
 		else clock.placed();
 	}
@@ -235,13 +239,15 @@ export function startView(post: Post): View {
 	function moveFlight(): boolean {
 		if (!flight) return false;
 		const share = Math.min(1, (performance.now() - flight.since) / FLIGHT_MS);
-		camera = between(flight.from, flight.to, share);
+		const to = tracked === null ? flight.to : { ...flight.to, ...placeOf(tracked) };
+		camera = between(flight.from, to, share);
 		if (share === 1) flight = null;
 		return flight !== null;
 	}
 
 	/** The node in the middle, with as much of its neighbourhood as the canvas takes at a readable size. */
 	function flyTo(node: number): void {
+		tracked = node;
 		if (node >= scene.placed) return;
 		const around = new Set(neighboursOf(scene, node).slice(0, 60));
 		const bounds = boundsOf(scene.xy, (other) => around.has(other));
@@ -256,6 +262,7 @@ export function startView(post: Post): View {
 			scene.xy.subarray(0, scene.placed * 2),
 			(node) => isShown(scene, node) && (!wantedNodes || wantedNodes.has(node)),
 		);
+		tracked = null;
 		if (bounds) goTo(fitTo(bounds, size));
 		// The whole graph fitted: as it grows, the camera goes along again.
 		if (!nodes) follows = !isSettled;
@@ -264,6 +271,7 @@ export function startView(post: Post): View {
 	function steer(next: Camera): void {
 		follows = false;
 		flight = null;
+		tracked = null;
 		camera = next;
 		clock.moved();
 	}

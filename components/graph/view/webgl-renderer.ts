@@ -1,6 +1,7 @@
 // Owns drawing with WebGL2: one buffer of places shared by points and lines, 8 bytes per node and frame. It asks the machine
 // by a fence whether the last frame is done, so frames never queue up.
 import type { Theme, ViewSize } from "../messages";
+import { makeCanvas } from "./canvas-renderer";
 import { type Rgb, readColour } from "./colour-scale";
 import type { Detail } from "./detail-budget";
 import type { EdgeLists } from "./edge-lists";
@@ -20,18 +21,25 @@ import { EDGE_FRAGMENT, EDGE_VERTEX, NODE_FRAGMENT, NODE_VERTEX } from "./shader
 const EDGE_KINDS = ["plain", "pattern", "retracted", "strong"] as const satisfies (keyof EdgeLists)[];
 const ATTRIBUTES = { a_place: 0, a_size: 1, a_hue: 2, a_bits: 3, a_state: 4 };
 
-/** Takes the canvas for WebGL2; null where it is missing or emulated so slowly that canvas 2D does better. */
-export function createWebglRenderer(
-	canvas: OffscreenCanvas | HTMLCanvasElement,
-	{ evenIfSlow, onLost }: { evenIfSlow: boolean; onLost(): void },
-): Renderer | null {
+/** True where WebGL2 is there and has a graphics card behind it: without one, canvas 2D draws the same picture sooner. */
+export function isWebglQuick(): boolean {
+	const gl = makeCanvas().getContext("webgl2", { failIfMajorPerformanceCaveat: true }) as WebGL2RenderingContext | null;
+	if (!gl) return false;
+	// Browsers seldom own up to software by the caveat alone.
+	const named = gl.getExtension("WEBGL_debug_renderer_info");
+	const renderer = String(gl.getParameter(named ? named.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+	gl.getExtension("WEBGL_lose_context")?.loseContext();
+	return !/swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
+}
+
+/** Takes the canvas for WebGL2; null where it is missing. `onLost` is told when the context is taken away for good. */
+export function createWebglRenderer(canvas: OffscreenCanvas | HTMLCanvasElement, onLost: () => void): Renderer | null {
 	const gl = canvas.getContext("webgl2", {
 		alpha: false,
 		antialias: true,
 		depth: false,
 		stencil: false,
 		powerPreference: "high-performance",
-		failIfMajorPerformanceCaveat: !evenIfSlow,
 	}) as WebGL2RenderingContext | null;
 	if (!gl) return null;
 	canvas.addEventListener("webglcontextlost", (event) => {

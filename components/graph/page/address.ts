@@ -1,0 +1,87 @@
+// Owns how the view stands in the address bar: `?node=&x=&y=&k=&filter=&group=`, so that a link opens what its sender saw. Pure.
+import type { Camera, GraphFilter } from "../messages";
+
+export type Place = { node: string | null; camera: Camera | null; filter: GraphFilter; group: string | null };
+
+export const NO_FILTER: GraphFilter = {
+	labels: null,
+	minDegree: 0,
+	maxDegree: null,
+	knotsOnly: false,
+	patterns: null,
+	showRetracted: false,
+	hideOrphans: false,
+};
+
+/** The query of an address. What is as by default is left out. */
+export function toQuery({ node, camera, filter, group }: Place): string {
+	const query = new URLSearchParams();
+	if (node !== null) query.set("node", node);
+	if (camera) {
+		query.set("x", camera.x.toFixed(1));
+		query.set("y", camera.y.toFixed(1));
+		query.set("k", camera.k.toPrecision(4));
+	}
+	const words = toWords(filter);
+	if (words) query.set("filter", words);
+	if (group !== null) query.set("group", group);
+	return query.toString();
+}
+
+/** Reads an address. What is malformed counts as left out. */
+export function readPlace(query: URLSearchParams): Place {
+	const [x, y, k] = ["x", "y", "k"].map((name) => Number.parseFloat(query.get(name) ?? ""));
+	const isCamera = Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(k) && (k ?? 0) > 0;
+	const group = query.get("group");
+	return {
+		node: query.get("node") || null,
+		camera: isCamera ? { x: x ?? 0, y: y ?? 0, k: k ?? 1 } : null,
+		filter: readWords(query.get("filter") ?? ""),
+		group: group && /^[A-Za-z0-9_-]{1,120}$/.test(group) ? group : null,
+	};
+}
+
+/** A filter as words, such as `label:Person,Event;degree:2-9;knots`. Empty when nothing is filtered. */
+function toWords(filter: GraphFilter): string {
+	const words: string[] = [];
+	if (filter.labels) words.push(`label:${filter.labels.map(encodeURIComponent).join(",")}`);
+	if (filter.minDegree > 0 || filter.maxDegree !== null)
+		words.push(`degree:${filter.minDegree}-${filter.maxDegree ?? ""}`);
+	if (filter.knotsOnly) words.push("knots");
+	if (filter.patterns) words.push(`pattern:${filter.patterns.map(encodeURIComponent).join(",")}`);
+	if (filter.showRetracted) words.push("retracted");
+	if (filter.hideOrphans) words.push("tied");
+	return words.join(";");
+}
+
+function readWords(text: string): GraphFilter {
+	const filter = { ...NO_FILTER };
+	for (const word of text.split(";")) {
+		const [name, value = ""] = word.split(/:(.*)/s);
+		if (name === "label") filter.labels = readList(value);
+		else if (name === "pattern") filter.patterns = readList(value);
+		else if (name === "knots") filter.knotsOnly = true;
+		else if (name === "retracted") filter.showRetracted = true;
+		else if (name === "tied") filter.hideOrphans = true;
+		else if (name === "degree") {
+			const range = /^(\d{1,9})-(\d{0,9})$/.exec(value);
+			if (!range) continue;
+			filter.minDegree = Number(range[1]);
+			filter.maxDegree = range[2] ? Number(range[2]) : null;
+		}
+	}
+	return filter;
+}
+
+/** No label at all is written as an empty word. */
+function readList(value: string): string[] {
+	return value.split(",").map((part) => {
+		try {
+			return decodeURIComponent(part);
+		} catch {
+			return part;
+		}
+	});
+}
+
+export const isFiltering = (filter: GraphFilter) => toWords(filter) !== "";

@@ -1,0 +1,114 @@
+"use client";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import {
+	type Details,
+	EntityFacts,
+	EntityLead,
+	EntityLink,
+	EntitySources,
+	EntityStory,
+} from "@/components/dashboard/entity-details";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { NodeFacts } from "../messages";
+
+const FACTS = 40;
+
+type Answer = { uuid: string; details: Details | null; status: number | null };
+
+/** Everything about the selected entity, told as on its own page. `children` is what can be done with it in the picture. */
+export function DetailsPanel({
+	home,
+	group,
+	found,
+	onPeer,
+	onClose,
+	children,
+}: {
+	home: string;
+	group: string | null;
+	found: NodeFacts;
+	/** Selects the entity of that name in the picture. */
+	onPeer(name: string): void;
+	onClose(): void;
+	children: ReactNode;
+}) {
+	const uuid = found.row.u;
+	const [answer, setAnswer] = useState<Answer | null>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
+	const [now] = useState(() => new Date());
+
+	useEffect(() => {
+		const stop = new AbortController();
+		const query = group ? `?group_id=${group}` : "";
+		fetch(`${home}/graph-rows/nodes/${uuid}/details${query}`, { signal: stop.signal })
+			.then(async (response) => {
+				const details = response.ok ? ((await response.json()) as Details) : null;
+				setAnswer({ uuid, details, status: response.status });
+			})
+			.catch(() => stop.signal.aborted || setAnswer({ uuid, details: null, status: null }));
+		return () => stop.abort();
+	}, [home, group, uuid]);
+
+	const told = answer?.uuid === uuid ? answer : null;
+	const entity = told?.details?.entity;
+	return (
+		<section aria-label="Selected entity" data-testid="details-panel" className="grid gap-4 p-4">
+			<div className="flex items-start justify-between gap-3">
+				<h2 ref={heading} id="selected-entity" tabIndex={-1} className="text-xl wrap-anywhere outline-none">
+					{found.row.n}
+				</h2>
+				<button
+					type="button"
+					aria-label="Close the panel"
+					onClick={onClose}
+					className="-mt-1 -mr-1 grid size-8 shrink-0 place-items-center rounded-md text-quiet hover:bg-well hover:text-ink"
+				>
+					<X aria-hidden="true" className="size-4" />
+				</button>
+			</div>
+			{children}
+			{!told && <p className="text-sm text-quiet">Reading…</p>}
+			{told && !told.details && <Notice tone="warn">{wordsFor(told.status)}</Notice>}
+			{told?.details && entity && (
+				<>
+					<div className="-mt-1 text-quiet">
+						<EntityLead entity={entity} now={now} />
+					</div>
+					<EntityStory entity={entity} />
+					<EntityFacts
+						facts={told.details.neighbors.slice(0, FACTS)}
+						total={told.details.neighbors.length}
+						peer={(name) => (
+							<button
+								type="button"
+								onClick={() => onPeer(name)}
+								className="text-left text-accent underline-offset-2 wrap-anywhere hover:underline"
+							>
+								{name}
+							</button>
+						)}
+					>
+						{told.details.neighbors.length > FACTS && (
+							<p className="mt-3 text-sm text-quiet">
+								The latest {FACTS}. All are on the page of <EntityLink home={home} name={entity.name} />.
+							</p>
+						)}
+					</EntityFacts>
+					<EntitySources entity={entity} episodes={told.details.episodes} home={home} now={now} />
+					<ButtonLink href={`${home}/entities/${uuid}`} look="outline" size="small" className="justify-self-start">
+						Open its page
+					</ButtonLink>
+				</>
+			)}
+		</section>
+	);
+}
+
+function wordsFor(status: number | null): string {
+	if (status === 404) return "This entity is no longer there.";
+	if (status === 401) return "Your session has ended: sign in again.";
+	if (status === 429) return "Too many requests at once: wait a moment and select it again.";
+	return "It cannot be read at the moment. Select it again.";
+}

@@ -1,0 +1,377 @@
+"use client";
+// Owns the page of the graph: the picture or its table, what stands around it, and how a press becomes a message. It is longer
+// than most components because everything that can be done here meets here.
+import { Filter } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/class-names";
+import { Notice } from "@/components/ui/notice";
+import { useToast } from "@/components/ui/toaster";
+import type { ColourBy, GraphFilter, NodeFacts, RendererName } from "../messages";
+import { toWorld } from "../view/camera";
+import type { Place } from "./address";
+import { DetailsPanel } from "./details-panel";
+import { FilterPanel } from "./filter-panel";
+import { FocusBar } from "./focus-bar";
+import { type Forces, GraphToolbar } from "./graph-toolbar";
+import { IconButton } from "./icon-button";
+import { BrokenNotice } from "./notices";
+import { listenToPointers } from "./pointer-input";
+import { saveFile } from "./save-file";
+import { SearchBox } from "./search-box";
+import { Shortcuts } from "./shortcuts";
+import { type GraphSizes, StatusLine } from "./status-line";
+import { TableView } from "./table-view";
+import { useAddress } from "./use-address";
+import { useGraph } from "./use-graph";
+import { useKeys } from "./use-keys";
+import { useLiveVersion } from "./use-live-version";
+import { useSelection } from "./use-selection";
+
+const [NODE_PAGE_ROWS, LINK_PAGE_ROWS] = [50_000, 100_000];
+
+type Props = {
+	projectId: string;
+	projectName: string;
+	sizes: Promise<GraphSizes>;
+	/** What stands in place of a graph that is empty. */
+	empty: ReactNode;
+	/** Asked for by the address; null lets the browser's abilities decide. */
+	renderer: RendererName | null;
+};
+
+export function GraphPage(props: Props) {
+	const [group, setGroup] = useState<string | null | undefined>(undefined);
+	// Another group is another graph: everything starts anew.
+	return <Graph key={group ?? ""} {...props} group={group} onGroup={setGroup} />;
+}
+
+function Graph(props: Props & { group: string | null | undefined; onGroup(group: string | null): void }) {
+	const { projectId, projectName, sizes, empty, renderer } = props;
+	const home = `/p/${projectId}`;
+	const toast = useToast();
+	const host = useRef<HTMLDivElement>(null);
+	const search = useRef<HTMLInputElement>(null);
+	const { first, write } = useAddress((place) => goBack(place));
+	const group = props.group === undefined ? first.group : props.group;
+	const source = useMemo(() => sourceOf(home, group), [home, group]);
+	const { graph, state, watched, onCamera, retry } = useGraph(host, {
+		source,
+		cacheKey: `${projectId} ${group ?? ""}`,
+		camera: first.camera,
+		renderer,
+	});
+	const [filter, setFilter] = useState(first.filter);
+	const [colourBy, setColourBy] = useState<ColourBy>("label");
+	const [forces, setForces] = useState<Forces>({ spread: 1, gravity: 1 });
+	const [isPaused, setPaused] = useState(false);
+	const [pinned, setPinned] = useState<number[]>([]);
+	const [isTable, setTable] = useState(false);
+	const [isFilterOpen, setFilterOpen] = useState(false);
+	const [areKeysOpen, setKeysOpen] = useState(false);
+	const [known, setKnown] = useState<GraphSizes | null>(null);
+	const selection = useSelection(graph, (found) => write({ node: found?.row.n ?? null }, true));
+	const { selected, focus, pathFrom, select, choose, walk, showLocal, setPathFrom, unfocus, say } = selection;
+	const { progress } = state;
+
+	useEffect(() => {
+		let isGone = false;
+		void sizes.then((read) => isGone || setKnown(read));
+		return () => {
+			isGone = true;
+		};
+	}, [sizes]);
+
+	const filterBy = useCallback(
+		(next: GraphFilter, isStep = true) => {
+			setFilter(next);
+			graph?.toLayout({ kind: "filter", filter: next });
+			if (isStep) write({ filter: next }, true);
+		},
+		[graph, write],
+	);
+
+	function goBack(place: Place): void {
+		filterBy(place.filter, false);
+		if (place.camera) graph?.toView({ kind: "camera", camera: place.camera });
+		if (place.node === null) select(null, { silent: true });
+		else void selectByName(place.node, { fly: !place.camera, silent: true });
+	}
+
+	const selectByName = useCallback(
+		async (name: string, options: { fly: boolean; silent?: boolean }) => {
+			const answer = await graph?.ask({ of: "node-by-name", name });
+			if (answer?.found) select(answer.found, options);
+			else say(`${name} is not in the picture`);
+			return Boolean(answer?.found);
+		},
+		[graph, select, say],
+	);
+
+	// The address that the page was opened with: its filter at once, its node as soon as its row is there.
+	const awaited = useRef(first.node);
+	const firstFilter = useRef(first.filter);
+	useEffect(() => graph?.toLayout({ kind: "filter", filter: firstFilter.current }), [graph]);
+	const loadedNodes = progress?.nodes ?? 0;
+	useEffect(() => {
+		const name = awaited.current;
+		if (!graph || name === null || loadedNodes === 0) return;
+		void selectByName(name, { fly: !first.camera, silent: true }).then((isFound) => {
+			if (isFound) awaited.current = null;
+		});
+	}, [graph, loadedNodes, selectByName, first.camera]);
+
+	onCamera.current = (camera) => write({ camera }, false);
+
+	const pin = useCallback(
+		(node: number, isPinned: boolean) =>
+			setPinned((before) => {
+				const after = isPinned ? [...new Set([...before, node])] : before.filter((one) => one !== node);
+				graph?.toView({ kind: "pinned", nodes: after });
+				return after;
+			}),
+		[graph],
+	);
+	const togglePin = (node: number) => {
+		const isPinned = pinned.includes(node);
+		const at = watched.current.selectedAt;
+		if (!isPinned && !at) return;
+		graph?.toLayout({ kind: "hold", node, at: isPinned || !at ? null : worldAt(at) });
+		pin(node, !isPinned);
+		say(isPinned ? "Unpinned" : "Pinned");
+	};
+	const worldAt = useCallback(
+		(at: { x: number; y: number }) => {
+			const size = { width: host.current?.clientWidth ?? 1, height: host.current?.clientHeight ?? 1, pixelRatio: 1 };
+			return toWorld(watched.current.camera, size, at);
+		},
+		[watched],
+	);
+
+	const chosen = useRef(choose);
+	chosen.current = choose;
+	const local = useRef(showLocal);
+	local.current = showLocal;
+	useEffect(() => {
+		if (!graph || !host.current) return;
+		return listenToPointers(host.current, {
+			graph,
+			toWorld: worldAt,
+			clicked: (node) => void chosen.current(node),
+			opened: (node) => void graph.ask({ of: "node", node }).then(({ found }) => found && void local.current(found, 1)),
+			pinned: (node) => pin(node, true),
+		});
+	}, [graph, pin, worldAt]);
+
+	useLiveVersion(
+		source.nodes,
+		state.isRunning || !progress?.linksDone ? null : (progress?.version ?? null),
+		(version) => graph?.toLayout({ kind: "refresh", version }),
+	);
+
+	const pause = () => {
+		graph?.toLayout({ kind: "pause", paused: !isPaused });
+		setPaused(!isPaused);
+	};
+	const close = () => {
+		if (focus || pathFrom) {
+			setPathFrom(null);
+			unfocus();
+			return;
+		}
+		if (selected) select(null);
+		host.current?.focus({ preventScroll: true });
+	};
+	const readSelected = () => document.getElementById("selected-entity")?.focus();
+	const zoom = (factor: number) => graph?.toView({ kind: "zoom", factor, at: null });
+	const fit = () => graph?.toView({ kind: "fit", nodes: null });
+	const onKeyDown = useKeys({
+		pan: (dx, dy) => graph?.toView({ kind: "pan", dx, dy }),
+		picture: {
+			"+": () => zoom(1.3),
+			"=": () => zoom(1.3),
+			"-": () => zoom(1 / 1.3),
+			"0": fit,
+			n: () => void walk(1),
+			b: () => void walk(-1),
+			Enter: () => void (selection.chooseWalked() || readSelected()),
+			l: () => void (selected && showLocal(selected, 1)),
+			p: () => selected && togglePin(selected.node),
+			t: () => setTable(true),
+			" ": pause,
+		},
+		page: { "/": () => search.current?.focus(), "?": () => setKeysOpen(true), Escape: close },
+	});
+
+	async function savePicture(): Promise<void> {
+		const legend = state.legend.labels
+			.slice(0, 9)
+			.map(([label, , hue]): [string, number] => [label || "no label", hue]);
+		const png = await graph?.takePicture(legend);
+		if (png) saveFile(png, `${projectName} graph.png`);
+	}
+	async function saveCsv(): Promise<void> {
+		const answer = await graph?.ask({ of: "visible-rows" });
+		if (!answer) return;
+		saveFile(new Blob([answer.csv], { type: "text/csv" }), `${projectName} graph.csv`);
+		toast("Saved what is in sight");
+	}
+	const isEmpty = progress?.nodesDone && progress.nodes === 0 && group === null;
+	const round = `${progress?.nodes} ${progress?.links} ${state.visible} ${JSON.stringify(filter)}`;
+
+	return (
+		<div data-full-bleed className="flex h-[calc(100dvh-4.45rem)] min-h-[26rem] flex-col lg:h-dvh">
+			<header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2.5">
+				<h1 className="text-lg max-sm:sr-only">Graph</h1>
+				<SearchBox graph={graph} input={search} onChoose={(found) => void choose(found.node, { fly: true })} />
+				<GraphToolbar
+					isTable={isTable}
+					onTable={() => setTable(!isTable)}
+					onZoom={zoom}
+					onFit={fit}
+					isPaused={isPaused}
+					onPause={pause}
+					onRerun={() => graph?.toLayout({ kind: "rerun" })}
+					forces={forces}
+					onForces={(next) => {
+						setForces(next);
+						graph?.toLayout({ kind: "forces", ...next });
+					}}
+					pinned={pinned.length}
+					onUnpinAll={() => {
+						graph?.toLayout({ kind: "unpin-all" });
+						graph?.toView({ kind: "pinned", nodes: [] });
+						setPinned([]);
+					}}
+					onPicture={() => void savePicture()}
+					onCsv={() => void saveCsv()}
+					onKeys={() => setKeysOpen(true)}
+				/>
+			</header>
+			{state.broken && (
+				<div className="border-b border-line p-3">
+					<BrokenNotice broken={state.broken} onRetry={retry} />
+				</div>
+			)}
+			{state.failure && (
+				<div className="border-b border-line p-3">
+					<Notice tone="warn" live>
+						{state.failure} The table shows the same graph.
+					</Notice>
+				</div>
+			)}
+			<div className="relative min-h-0 grow overflow-hidden">
+				<div
+					ref={host}
+					role="application"
+					aria-label={`Graph of ${projectName}. Press ? for the keys, or use the table.`}
+					tabIndex={isTable ? -1 : 0}
+					data-renderer={state.renderer ?? undefined}
+					data-testid="graph-picture"
+					onKeyDown={onKeyDown}
+					className={cx(
+						"absolute inset-0 touch-none overflow-hidden outline-none select-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset",
+						isTable && "invisible",
+					)}
+				/>
+				{isTable && graph && (
+					<div className={cx("absolute inset-0", selected && "sm:right-96")}>
+						<TableView
+							graph={graph}
+							round={round}
+							selected={selected?.node ?? null}
+							onChoose={(found: NodeFacts) => void choose(found.node, { fly: true })}
+						/>
+					</div>
+				)}
+				{isEmpty && <div className="absolute inset-0 overflow-y-auto bg-paper p-4 sm:p-8">{empty}</div>}
+				{!isTable && !isEmpty && (
+					<div className="pointer-events-none absolute inset-y-3 left-3 flex max-w-[calc(100%-1.5rem)] flex-col items-start gap-2">
+						<IconButton
+							icon={Filter}
+							label={isFilterOpen ? "Hide the filters" : "Legend and filters"}
+							pressed={isFilterOpen}
+							aria-expanded={isFilterOpen}
+							className="pointer-events-auto shadow"
+							onClick={() => setFilterOpen(!isFilterOpen)}
+						/>
+						{isFilterOpen && (
+							<section
+								aria-label="Legend and filters"
+								className="pointer-events-auto min-h-0 w-60 overflow-y-auto rounded-lg border border-line bg-card p-3 shadow"
+							>
+								<FilterPanel
+									legend={state.legend}
+									filter={filter}
+									onFilter={filterBy}
+									colourBy={colourBy}
+									onColourBy={(by) => {
+										setColourBy(by);
+										graph?.toLayout({ kind: "colour-by", by });
+									}}
+									groups={known?.groups ?? []}
+									group={group}
+									onGroup={(next) => {
+										write({ group: next, node: null, camera: null }, true);
+										props.onGroup(next);
+									}}
+								/>
+							</section>
+						)}
+					</div>
+				)}
+				<div className="pointer-events-none absolute inset-x-14 top-3 flex justify-center">
+					<FocusBar
+						focus={focus}
+						pathFrom={pathFrom}
+						onDepth={(of, depth) => void showLocal(of, depth)}
+						onEnd={() => {
+							setPathFrom(null);
+							unfocus();
+						}}
+					/>
+				</div>
+				{selected && (
+					<div className="absolute inset-x-0 bottom-0 z-10 max-h-[62%] overflow-y-auto border-line bg-paper shadow-lg max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:left-auto sm:max-h-none sm:w-96 sm:border-l">
+						<DetailsPanel
+							home={home}
+							group={group}
+							found={selected}
+							onPeer={(name) => void selectByName(name, { fly: true })}
+							onClose={close}
+						>
+							<div className="flex flex-wrap gap-2">
+								<Button look="outline" size="small" onClick={() => void showLocal(selected, 1)}>
+									Surroundings
+								</Button>
+								<Button look="outline" size="small" onClick={() => setPathFrom(selected)}>
+									Path to…
+								</Button>
+								<Button look="outline" size="small" onClick={() => togglePin(selected.node)}>
+									{pinned.includes(selected.node) ? "Unpin" : "Pin"}
+								</Button>
+							</div>
+						</DetailsPanel>
+					</div>
+				)}
+			</div>
+			<footer className="border-t border-line px-4 py-1.5">
+				<StatusLine state={state} sizes={sizes} isPaused={isPaused} />
+			</footer>
+			<p aria-live="polite" className="sr-only">
+				{selection.said}
+			</p>
+			<Shortcuts open={areKeysOpen} onOpenChange={setKeysOpen} />
+		</div>
+	);
+}
+
+function sourceOf(home: string, group: string | null) {
+	const query = group ? `group_id=${group}` : "";
+	return {
+		nodes: `${home}/graph-rows/nodes${query && `?${query}`}`,
+		links: `${home}/graph-rows/links?include_retracted=true${query && `&${query}`}`,
+		nodePageRows: NODE_PAGE_ROWS,
+		linkPageRows: LINK_PAGE_ROWS,
+	};
+}

@@ -1,0 +1,139 @@
+"use client";
+import { Search, X } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
+import { cx } from "@/components/ui/class-names";
+import { formatCount } from "@/components/ui/usage-meter";
+import type { NodeFacts } from "../messages";
+import type { GraphHandle } from "./open-graph";
+
+const HITS = 12;
+
+/** Finds loaded entities by a part of their name; the found ones are ringed in the picture. */
+export function SearchBox({
+	graph,
+	input,
+	onChoose,
+}: {
+	graph: GraphHandle | null;
+	input: RefObject<HTMLInputElement | null>;
+	onChoose(found: NodeFacts): void;
+}) {
+	const id = useId();
+	const [text, setText] = useState("");
+	const [found, setFound] = useState<{ hits: NodeFacts[]; total: number } | null>(null);
+	const [active, setActive] = useState(0);
+	const [open, setOpen] = useState(false);
+
+	useEffect(() => {
+		if (!graph) return;
+		let isStale = false;
+		if (text.trim() === "") {
+			setFound(null);
+			graph.toView({ kind: "hits", nodes: [] });
+			return;
+		}
+		void graph.ask({ of: "search", text: text.trim(), limit: HITS }).then(({ hits, total }) => {
+			if (isStale) return;
+			setFound({ hits, total });
+			setActive(0);
+			graph.toView({ kind: "hits", nodes: hits.map(({ node }) => node) });
+		});
+		return () => {
+			isStale = true;
+		};
+	}, [graph, text]);
+
+	const choose = (hit: NodeFacts | undefined) => {
+		if (!hit) return;
+		setOpen(false);
+		onChoose(hit);
+	};
+	const clear = () => {
+		setText("");
+		setOpen(false);
+	};
+	const keys = (event: KeyboardEvent) => {
+		const last = (found?.hits.length ?? 0) - 1;
+		if (event.key === "ArrowDown") setActive((now) => Math.min(last, now + 1));
+		else if (event.key === "ArrowUp") setActive((now) => Math.max(0, now - 1));
+		else if (event.key === "Enter") choose(found?.hits[active]);
+		else if (event.key === "Escape") clear();
+		else return;
+		event.preventDefault();
+	};
+	const isListed = open && found !== null;
+	return (
+		<div className="relative min-w-0 grow basis-40 sm:max-w-sm">
+			<Search aria-hidden="true" className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-quiet" />
+			<input
+				ref={input}
+				type="text"
+				role="combobox"
+				aria-label="Find an entity"
+				aria-expanded={isListed}
+				aria-controls={`${id}-list`}
+				aria-autocomplete="list"
+				aria-activedescendant={isListed && found.hits[active] ? `${id}-${active}` : undefined}
+				placeholder="Find an entity"
+				value={text}
+				onChange={(event) => {
+					setText(event.target.value);
+					setOpen(true);
+				}}
+				onFocus={() => setOpen(true)}
+				onBlur={() => setOpen(false)}
+				onKeyDown={keys}
+				className="block h-9 w-full rounded-md border border-edge bg-card pr-9 pl-8 text-base placeholder:text-quiet sm:text-sm"
+			/>
+			{text !== "" && (
+				<button
+					type="button"
+					aria-label="Clear the search"
+					onClick={clear}
+					className="absolute top-1 right-1 grid size-7 place-items-center rounded text-quiet hover:text-ink"
+				>
+					<X aria-hidden="true" className="size-4" />
+				</button>
+			)}
+			<div
+				id={`${id}-list`}
+				role="listbox"
+				aria-label="Found entities"
+				hidden={!isListed}
+				className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-lg border border-line bg-card p-1 shadow-lg"
+			>
+				{found?.hits.map((hit, i) => (
+					<div
+						key={hit.row.u}
+						id={`${id}-${i}`}
+						role="option"
+						aria-selected={i === active}
+						tabIndex={-1}
+						// Before the field loses its focus, and the list with it.
+						onPointerDown={(event) => {
+							event.preventDefault();
+							choose(hit);
+						}}
+						className={cx(
+							"flex cursor-pointer items-baseline justify-between gap-3 rounded-md px-2 py-1.5 text-sm",
+							i === active && "bg-accent-soft text-accent",
+						)}
+					>
+						<span className="min-w-0 truncate">{hit.row.n}</span>
+						<span className="shrink-0 text-xs text-quiet">
+							{hit.row.l[0] ?? "no label"}, {formatCount(hit.row.d)}
+						</span>
+					</div>
+				))}
+			</div>
+			<p role="status" className="sr-only">
+				{found ? `${formatCount(found.total)} found` : ""}
+			</p>
+			{isListed && found.total === 0 && (
+				<p className="absolute inset-x-0 top-full z-20 mt-1 rounded-lg border border-line bg-card px-3 py-2 text-sm text-quiet shadow-lg">
+					Nothing loaded has this in its name.
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,54 @@
+import { Suspense, use } from "react";
+import { formatCount } from "@/components/ui/usage-meter";
+import type { GraphState } from "./use-graph";
+
+export type GraphSizes = { entities: number; edges: number; groups: { group_id: string; entities: number }[] };
+
+type Props = { state: GraphState; sizes: Promise<GraphSizes>; isPaused: boolean };
+
+/** How far loading and layout are, in words and as a bar. Screen readers hear the ends, not every step. */
+export function StatusLine(props: Props) {
+	const { progress, alpha, isRunning, visible } = props.state;
+	const isLoaded = Boolean(progress?.nodesDone && progress.linksDone);
+	return (
+		<div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet tabular-nums">
+			<p data-testid="graph-progress">
+				<Suspense fallback={<Counts {...props} whole={null} />}>
+					<CountsOfAll {...props} />
+				</Suspense>
+			</p>
+			{progress && visible !== null && visible < progress.nodes && <p>{formatCount(visible)} in sight</p>}
+			{isLoaded && progress && progress.waiting > 0 && (
+				<p>{formatCount(progress.waiting)} links lead to entities beyond what is shown</p>
+			)}
+			{isLoaded && (isRunning || props.isPaused) && (
+				<p className="flex items-center gap-2">
+					{props.isPaused ? "paused" : "settling"}
+					<span className="h-1 w-16 overflow-hidden rounded-full bg-well" aria-hidden="true">
+						<span
+							className="block h-full rounded-full bg-accent"
+							style={{ width: `${Math.round(settledShare(alpha) * 100)}%` }}
+						/>
+					</span>
+				</p>
+			)}
+			<p role="status" data-testid="graph-state">
+				{!isLoaded ? "loading" : isRunning ? "" : props.isPaused ? "" : "settled"}
+			</p>
+		</div>
+	);
+}
+
+/** Alpha falls by equal factors from 1 to a thousandth. */
+const settledShare = (alpha: number) => Math.min(1, Math.max(0, Math.log(Math.max(alpha, 0.001)) / Math.log(0.001)));
+
+function CountsOfAll(props: Props) {
+	return <Counts {...props} whole={use(props.sizes)} />;
+}
+
+function Counts({ state: { progress }, whole }: Props & { whole: GraphSizes | null }) {
+	if (!progress) return "Opening the graph";
+	const nodes = progress.nodesDone ? Math.max(progress.nodes, whole?.entities ?? 0) : (whole?.entities ?? 0);
+	const of = nodes > progress.nodes ? ` of ${formatCount(nodes)}` : "";
+	return `${formatCount(progress.nodes)}${of} ${nodes === 1 ? "node" : "nodes"}, ${formatCount(progress.links)} links`;
+}

@@ -1,0 +1,150 @@
+"use client";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useEffect, useState } from "react";
+import { cx } from "@/components/ui/class-names";
+import { formatCount } from "@/components/ui/usage-meter";
+import type { NodeFacts, TableSort } from "../messages";
+import type { GraphHandle } from "./open-graph";
+
+const ROW_PX = 40;
+const WINDOW_ROWS = 60;
+const COLUMNS: { sort: TableSort; head: string; numeric: boolean }[] = [
+	{ sort: "name", head: "Name", numeric: false },
+	{ sort: "label", head: "Label", numeric: false },
+	{ sort: "degree", head: "Facts", numeric: true },
+	{ sort: "neighbours", head: "Neighbours", numeric: true },
+];
+
+type Rows = { rows: NodeFacts[]; total: number; from: number };
+
+/**
+ * The same graph as a table: what is in sight, sortable, searchable, and every row opens what a click on its node opens. Only
+ * the rows on the screen are there; screen readers are told the number of all. `round` changes when rows may have changed.
+ */
+export function TableView({
+	graph,
+	round,
+	selected,
+	onChoose,
+}: {
+	graph: GraphHandle;
+	round: string;
+	selected: number | null;
+	onChoose(found: NodeFacts): void;
+}) {
+	const [sort, setSort] = useState<TableSort>("degree");
+	const [descending, setDescending] = useState(true);
+	const [text, setText] = useState("");
+	const [top, setTop] = useState(0);
+	const [shown, setShown] = useState<Rows>({ rows: [], total: 0, from: 0 });
+	const from = Math.max(0, Math.floor(top / ROW_PX / 20) * 20 - 20);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `round` tells that the rows may have changed
+	useEffect(() => {
+		let isStale = false;
+		const question = { of: "table" as const, sort, descending, text: text.trim(), from, count: WINDOW_ROWS };
+		void graph.ask(question).then(({ rows, total }) => !isStale && setShown({ rows, total, from }));
+		return () => {
+			isStale = true;
+		};
+	}, [graph, sort, descending, text, from, round]);
+
+	const sortBy = (column: TableSort) => {
+		setDescending(column === sort ? !descending : column === "degree" || column === "neighbours");
+		setSort(column);
+	};
+	return (
+		<div className="flex h-full min-h-0 flex-col bg-paper">
+			<div className="flex flex-wrap items-center gap-3 px-4 py-2">
+				<input
+					type="search"
+					aria-label="Filter the table by name"
+					placeholder="Filter by name"
+					value={text}
+					onChange={({ target }) => setText(target.value)}
+					className="h-9 w-56 max-w-full rounded-md border border-edge bg-card px-3 text-base sm:text-sm"
+				/>
+				<p role="status" className="text-sm text-quiet">
+					{formatCount(shown.total)} {shown.total === 1 ? "entity" : "entities"}
+				</p>
+			</div>
+			<section
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+				tabIndex={0}
+				aria-label="Entities of the graph"
+				className="min-h-0 grow overflow-auto"
+				onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+			>
+				<table aria-rowcount={shown.total + 1} className="w-full table-fixed text-sm">
+					<thead className="sticky top-0 z-10 bg-paper shadow-[0_1px_0_var(--line)]">
+						<tr aria-rowindex={1}>
+							{COLUMNS.map(({ sort: column, head, numeric }) => (
+								<th
+									key={column}
+									scope="col"
+									aria-sort={column === sort ? (descending ? "descending" : "ascending") : undefined}
+									className={cx(
+										"px-2 first:pl-4 last:pr-4",
+										column === "name" ? "w-2/5" : column === "label" ? "w-1/5" : "",
+									)}
+								>
+									<button
+										type="button"
+										onClick={() => sortBy(column)}
+										className={cx(
+											"eyebrow flex h-9 w-full items-center gap-1 hover:text-ink",
+											numeric && "justify-end",
+										)}
+									>
+										<span className="truncate">{head}</span>
+										{column === sort &&
+											(descending ? (
+												<ArrowDown aria-hidden="true" className="size-3.5 shrink-0" />
+											) : (
+												<ArrowUp aria-hidden="true" className="size-3.5 shrink-0" />
+											))}
+									</button>
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						<Gap rows={shown.from} />
+						{shown.rows.map((found, i) => (
+							<tr
+								key={found.row.u}
+								aria-rowindex={shown.from + i + 2}
+								style={{ height: ROW_PX }}
+								className={cx("border-b border-line", found.node === selected ? "bg-accent-soft" : "hover:bg-well/60")}
+							>
+								<th scope="row" className="px-2 pl-4 text-left font-medium">
+									<button
+										type="button"
+										onClick={() => onChoose(found)}
+										className="block max-w-full truncate text-left underline-offset-2 hover:text-accent hover:underline"
+									>
+										{found.row.n}
+									</button>
+								</th>
+								<td className="truncate px-2">{found.row.l.join(", ") || "none"}</td>
+								<td className="px-2 text-right tabular-nums">{formatCount(found.row.d)}</td>
+								<td className="px-2 pr-4 text-right tabular-nums">{formatCount(found.neighbours)}</td>
+							</tr>
+						))}
+						<Gap rows={shown.total - shown.from - shown.rows.length} />
+					</tbody>
+				</table>
+			</section>
+		</div>
+	);
+}
+
+/** The height of rows that are not there. */
+function Gap({ rows }: { rows: number }) {
+	if (rows <= 0) return null;
+	return (
+		<tr style={{ height: rows * ROW_PX }}>
+			<td colSpan={COLUMNS.length} />
+		</tr>
+	);
+}

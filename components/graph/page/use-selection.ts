@@ -1,0 +1,122 @@
+"use client";
+// Owns what is looked at: the selected entity, the neighbour that keys have walked to, and the local graph or path in focus.
+import { useCallback, useRef, useState } from "react";
+import { formatCount } from "@/components/ui/usage-meter";
+import type { NodeFacts } from "../messages";
+import type { GraphHandle } from "./open-graph";
+
+/** What is lifted out of the rest, and why. */
+export type Focus =
+	| { kind: "local"; of: NodeFacts; depth: number; count: number }
+	| { kind: "path"; from: NodeFacts; to: NodeFacts; names: string[] | null };
+
+export const DEPTHS = [1, 2, 3] as const;
+
+export function useSelection(graph: GraphHandle | null, onSelect: (found: NodeFacts | null) => void) {
+	const [selected, setSelected] = useState<NodeFacts | null>(null);
+	const [focus, setFocus] = useState<Focus | null>(null);
+	/** The start of a path whose end is the next entity that is chosen. */
+	const [pathFrom, setPathFrom] = useState<NodeFacts | null>(null);
+	const [said, say] = useState("");
+	const walked = useRef<NodeFacts | null>(null);
+	const told = useRef(onSelect);
+	told.current = onSelect;
+
+	const unfocus = useCallback(() => {
+		setFocus(null);
+		graph?.toView({ kind: "emphasis", nodes: null, centre: null });
+	}, [graph]);
+
+	const select = useCallback(
+		(found: NodeFacts | null, { fly = false, silent = false } = {}) => {
+			walked.current = null;
+			setSelected(found);
+			unfocus();
+			graph?.toView({ kind: "hits", nodes: [] });
+			graph?.toView({ kind: "select", node: found?.node ?? null });
+			if (found && fly) graph?.toView({ kind: "fly", node: found.node });
+			say(found ? describe(found) : "Nothing selected");
+			if (!silent) told.current(found);
+		},
+		[graph, unfocus],
+	);
+
+	const showPath = useCallback(
+		async (from: NodeFacts, to: NodeFacts) => {
+			if (!graph) return;
+			setPathFrom(null);
+			const { nodes } = await graph.ask({ of: "path", from: from.node, to: to.node });
+			const facts = await Promise.all((nodes ?? []).map((node) => graph.ask({ of: "node", node })));
+			const names = nodes && facts.map(({ found }) => found?.row.n ?? "");
+			setFocus({ kind: "path", from, to, names });
+			say(names ? `A path of ${names.length - 1} facts: ${names.join(", ")}` : "No path joins the two");
+			if (!nodes) return;
+			graph.toView({ kind: "emphasis", nodes, centre: null });
+			graph.toView({ kind: "fit", nodes });
+		},
+		[graph],
+	);
+
+	const showLocal = useCallback(
+		async (of: NodeFacts, depth: number) => {
+			if (!graph) return;
+			const { nodes } = await graph.ask({ of: "neighbourhood", node: of.node, depth });
+			setFocus({ kind: "local", of, depth, count: nodes.length });
+			say(`${formatCount(nodes.length)} entities within ${depth} of ${of.row.n}`);
+			graph.toView({ kind: "emphasis", nodes, centre: null });
+			graph.toView({ kind: "fit", nodes });
+		},
+		[graph],
+	);
+
+	/** Chooses a node of the picture: selects it, or ends the path that was begun. */
+	const choose = useCallback(
+		async (node: number | null, { fly = false } = {}) => {
+			if (!graph) return;
+			const { found } = node === null ? { found: null } : await graph.ask({ of: "node", node });
+			if (found && pathFrom && found.node !== pathFrom.node) await showPath(pathFrom, found);
+			else select(found, { fly });
+		},
+		[graph, pathFrom, select, showPath],
+	);
+
+	/** Goes to the next neighbour by degree, or the one before; from nowhere, to the best connected entity. */
+	const walk = useCallback(
+		async (step: 1 | -1) => {
+			if (!graph) return;
+			if (!selected) return choose(0, { fly: true });
+			const after = walked.current?.node ?? null;
+			const { found } = await graph.ask({ of: "next-neighbour", node: selected.node, after, step });
+			if (!found) return say("No neighbours");
+			walked.current = found;
+			graph.toView({ kind: "hits", nodes: [found.node] });
+			say(`Neighbour ${describe(found)}`);
+		},
+		[graph, selected, choose],
+	);
+
+	const chooseWalked = useCallback(() => {
+		const found = walked.current;
+		if (found) select(found, { fly: true });
+		return found !== null;
+	}, [select]);
+
+	return {
+		selected,
+		focus,
+		pathFrom,
+		said,
+		say,
+		select,
+		choose,
+		walk,
+		chooseWalked,
+		showLocal,
+		showPath,
+		setPathFrom,
+		unfocus,
+	};
+}
+
+const describe = ({ row, neighbours }: NodeFacts) =>
+	`${row.n}, ${row.l.join(", ") || "no label"}, ${formatCount(row.d)} facts, ${formatCount(neighbours)} neighbours${row.k ? ", knot" : ""}`;
