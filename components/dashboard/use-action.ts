@@ -5,12 +5,14 @@ import { useToast } from "@/components/ui/toaster";
 
 type Result<T> = { ok: true; value: T } | { ok: false; message: string; fields: Record<string, string> };
 
+export type Action<I, T> = (place: string, input: I) => Promise<Result<T>>;
+
 /**
  * Calls a server action and keeps what a form shows of it. A failure that no field explains is in `problem`. After a
  * success the page is read again and `done`, if it returns words, says them.
  */
 export function useAction<I, T>(
-	action: (place: string, input: I) => Promise<Result<T>>,
+	action: Action<I, T>,
 	place: string,
 	done: (value: T) => string | undefined,
 	{ refresh = true } = {},

@@ -29,3 +29,13 @@ export function Notice({
 		</div>
 	);
 }
+
+/** What went wrong, read out as it appears; nothing when nothing did. */
+export function Problem({ children }: { children: ReactNode }) {
+	if (!children) return null;
+	return (
+		<Notice tone="danger" live>
+			{children}
+		</Notice>
+	);
+}

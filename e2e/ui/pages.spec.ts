@@ -119,3 +119,31 @@ test("an invitation lets its own address into the team, and a viewer sees no way
 	expect((await guest.goto(guest.url()))?.status()).toBe(404);
 	await context.close();
 });
+
+test("two entities become one after the receipt was read, and are two again after an undo", async ({
+	page,
+	request,
+}) => {
+	await signUp(page);
+	const key = await write(page, request);
+	const project = new URL(page.url()).pathname;
+	const fact = { subject: "Babbage C.", predicate: "lived in", object: "Marylebone" };
+	const headers = { authorization: `Bearer ${key}` };
+	expect((await request.post("/v1/facts", { headers, data: fact })).status()).toBe(200);
+	await page.goto(`${project}/entities`);
+	await page.getByRole("link", { name: "Charles Babbage" }).click();
+	await page.getByRole("button", { name: "Merge" }).click();
+	await page.getByRole("dialog").getByLabel("Name, alias or id of the other").fill("nobody at all");
+	await page.getByRole("button", { name: "See what would happen" }).click();
+	await expect(page.getByText("No entity with that name or id.")).toBeVisible();
+	await page.getByRole("dialog").getByLabel("Name, alias or id of the other").fill("babbage c.");
+	await page.getByRole("button", { name: "See what would happen" }).click();
+	await expect(page.getByRole("heading", { name: "Merge Babbage C. into Charles Babbage?" })).toBeVisible();
+	await page.getByRole("dialog").getByRole("button", { name: "Merge", exact: true }).click();
+	await expect(page.getByRole("heading", { name: "Merged into it" })).toBeVisible();
+	await expect(page.getByText("Babbage C. lived in Marylebone.").first()).toBeVisible();
+	await page.getByRole("button", { name: "Undo the merge of Babbage C." }).click();
+	await expect(page.getByRole("heading", { name: "Merged into it" })).toHaveCount(0);
+	await page.goto(`${project}/entities?q=Babbage`);
+	await expect(page.getByRole("rowheader", { name: "Babbage C." })).toBeVisible();
+});

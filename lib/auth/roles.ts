@@ -16,6 +16,7 @@ export const ACTIONS = {
 	"episode.delete": { in: "project", roles: WRITERS },
 	"task.retry": { in: "project", roles: WRITERS },
 	"fact.retract": { in: "project", roles: WRITERS },
+	"entity.merge": { in: "project", roles: WRITERS },
 	"key.create": { in: "project", roles: MANAGERS },
 	"key.rotate": { in: "project", roles: MANAGERS },
 	"key.revoke": { in: "project", roles: MANAGERS },

@@ -1,11 +1,11 @@
 "use client";
 import { UserPlus } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useAction } from "@/components/dashboard/use-action";
+import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field, SelectField } from "@/components/ui/field";
-import { Modal } from "@/components/ui/modal";
 import { Notice } from "@/components/ui/notice";
 import type { Role } from "@/lib/auth/roles";
 import type { changeMemberAction, inviteAction, leaveTeamAction, revokeInvitationAction } from "./actions";
@@ -13,67 +13,53 @@ import type { changeMemberAction, inviteAction, leaveTeamAction, revokeInvitatio
 /** The dialog that makes an invitation and shows its link once. */
 export function Invite(props: { teamId: string; roles: Role[]; baseUrl: string; action: typeof inviteAction }) {
 	const { teamId, roles, baseUrl, action } = props;
-	const [open, setOpen] = useState(false);
-	const [made, setMade] = useState<{ link: string; email: string } | null>(null);
-	const { run, pending, fields, problem, forget } = useAction(action, teamId, ({ secret, email }) => {
-		setMade({ link: `${baseUrl}/invite/${secret}`, email });
-		return undefined;
-	});
-	const submit = (event: SubmitEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		const form = new FormData(event.currentTarget);
-		run({ email: String(form.get("email")), role: String(form.get("role")) as Role });
-	};
-	const change = (next: boolean) => {
-		setOpen(next);
-		setMade(null);
-		forget();
-	};
+	const dialog = useDialog(action, teamId, () => undefined, { shows: true });
+	const { made } = dialog;
+	const link = `${baseUrl}/invite/${made?.secret}`;
 	return (
-		<Modal
-			title={made ? "The invitation's link" : "Invite somebody"}
+		<FormDialog
+			dialog={dialog}
+			title="Invite somebody"
 			trigger={
 				<Button>
 					<UserPlus aria-hidden="true" className="size-4" />
 					Invite
 				</Button>
 			}
-			open={open}
-			onOpenChange={change}
-			mustAct={made !== null}
+			submit="Make the link"
+			onSubmit={(form) => dialog.run({ email: String(form.get("email")), role: String(form.get("role")) as Role })}
+			shown={
+				made && {
+					title: "The invitation's link",
+					body: (
+						<>
+							<Notice tone="warn" live>
+								Send this link to {made.email}. It works once, for that address, for seven days, and is not shown again.
+							</Notice>
+							<div className="flex flex-wrap items-center gap-2 rounded-md border border-edge bg-well p-2 pl-3">
+								<code className="min-w-0 grow font-mono text-sm break-all" data-testid="invitation-link">
+									{link}
+								</code>
+								<CopyButton text={link} label="Copy link" />
+							</div>
+						</>
+					),
+				}
+			}
 		>
-			{made ? (
-				<div className="grid gap-4">
-					<Notice tone="warn" live>
-						Send this link to {made.email}. It works once, for that address, for seven days, and is not shown again.
-					</Notice>
-					<div className="flex flex-wrap items-center gap-2 rounded-md border border-edge bg-well p-2 pl-3">
-						<code className="min-w-0 grow font-mono text-sm break-all" data-testid="invitation-link">
-							{made.link}
-						</code>
-						<CopyButton text={made.link} label="Copy link" />
-					</div>
-					<Button onClick={() => change(false)}>I have copied it</Button>
-				</div>
-			) : (
-				<form onSubmit={submit} className="grid gap-4" noValidate>
-					{problem && (
-						<Notice tone="danger" live>
-							{problem}
-						</Notice>
-					)}
-					<Field label="E-mail" name="email" type="email" required error={fields.email} />
-					<SelectField label="Role" name="role" defaultValue="member">
-						{roles.map((role) => (
-							<option key={role}>{role}</option>
-						))}
-					</SelectField>
-					<Button type="submit" pending={pending}>
-						Make the link
-					</Button>
-				</form>
-			)}
-		</Modal>
+			<Field label="E-mail" name="email" type="email" required error={dialog.fields.email} />
+			<RoleField roles={roles} current="member" />
+		</FormDialog>
+	);
+}
+
+function RoleField({ roles, current }: { roles: Role[]; current: Role }) {
+	return (
+		<SelectField label="Role" name="role" defaultValue={current}>
+			{roles.map((role) => (
+				<option key={role}>{role}</option>
+			))}
+		</SelectField>
 	);
 }
 
@@ -86,48 +72,32 @@ type Change = {
 
 /** The dialog that changes a member's role or takes them out. */
 export function ChangeMember({ teamId, member, roles, action }: Change) {
-	const [open, setOpen] = useState(false);
-	const { run, pending, problem } = useAction(action, teamId, () => {
-		setOpen(false);
-		return `${member.email} was changed`;
-	});
-	const submit = (event: SubmitEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		run({ userId: member.userId, role: String(new FormData(event.currentTarget).get("role")) as Role });
-	};
+	const dialog = useDialog(action, teamId, () => `${member.email} was changed`);
 	return (
 		<div className="flex justify-end pt-2 sm:pt-0">
-			<Modal
+			<FormDialog
+				dialog={dialog}
 				title={member.email}
 				trigger={
 					<Button look="outline" size="small" aria-label={`Change ${member.email}`}>
 						Change
 					</Button>
 				}
-				open={open}
-				onOpenChange={setOpen}
+				submit="Save role"
+				onSubmit={(form) => dialog.run({ userId: member.userId, role: String(form.get("role")) as Role })}
+				beside={
+					<Button
+						look="danger"
+						pending={dialog.pending}
+						className="mr-auto"
+						onClick={() => dialog.run({ userId: member.userId, role: null })}
+					>
+						Take out of the team
+					</Button>
+				}
 			>
-				<form onSubmit={submit} className="grid gap-4">
-					{problem && (
-						<Notice tone="danger" live>
-							{problem}
-						</Notice>
-					)}
-					<SelectField label="Role" name="role" defaultValue={member.role}>
-						{roles.map((role) => (
-							<option key={role}>{role}</option>
-						))}
-					</SelectField>
-					<div className="flex flex-wrap justify-between gap-2">
-						<Button look="danger" pending={pending} onClick={() => run({ userId: member.userId, role: null })}>
-							Take out of the team
-						</Button>
-						<Button type="submit" pending={pending}>
-							Save role
-						</Button>
-					</div>
-				</form>
-			</Modal>
+				<RoleField roles={roles} current={member.role} />
+			</FormDialog>
 		</div>
 	);
 }
@@ -164,19 +134,15 @@ export function Leave({
 	teamName: string;
 	action: typeof leaveTeamAction;
 }) {
-	const [open, setOpen] = useState(false);
-	const { run, pending, problem } = useAction(
-		action,
-		teamId,
-		() => {
-			location.assign("/");
-			return undefined;
-		},
-		{ refresh: false },
-	);
+	const leave = () => {
+		location.assign("/");
+		return undefined;
+	};
+	const dialog = useDialog(action, teamId, leave, { refresh: false });
 	return (
 		<div className="flex justify-end pt-2 sm:pt-0">
-			<Modal
+			<FormDialog
+				dialog={dialog}
 				title={`Leave ${teamName}?`}
 				note="You lose sight of its projects at once. Somebody of the team can invite you again."
 				trigger={
@@ -184,20 +150,10 @@ export function Leave({
 						Leave
 					</Button>
 				}
-				open={open}
-				onOpenChange={setOpen}
-			>
-				<div className="grid gap-4">
-					{problem && (
-						<Notice tone="danger" live>
-							{problem}
-						</Notice>
-					)}
-					<Button look="danger" pending={pending} onClick={() => run({})}>
-						Leave the team
-					</Button>
-				</div>
-			</Modal>
+				submit="Leave the team"
+				look="danger"
+				onSubmit={() => dialog.run({})}
+			/>
 		</div>
 	);
 }

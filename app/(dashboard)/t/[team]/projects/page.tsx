@@ -9,7 +9,7 @@ import { listProjects } from "@/lib/teams/manage-projects";
 import { TIERS } from "@/lib/tiers/tiers";
 import { pageTeam } from "../../../doors";
 import { createProjectAction, deleteProjectAction, renameProjectAction } from "./actions";
-import { NameProject, RemoveProject } from "./project-dialogs";
+import { CreateProject, RemoveProject, RenameProject } from "./project-dialogs";
 
 export const metadata: Metadata = { title: "Projects" };
 
@@ -22,11 +22,7 @@ export default async function ProjectsPage({ params }: { params: Promise<{ team:
 			<PageHeader
 				title="Projects"
 				lead={`Each project is a graph of its own with its own keys. ${projects.length} of ${cap ?? "unlimited"} on the ${team.tier} tier.`}
-				actions={
-					may(team.role, "project.create") && (
-						<NameProject kind="create" place={team.id} action={createProjectAction} current="" />
-					)
-				}
+				actions={may(team.role, "project.create") && <CreateProject teamId={team.id} action={createProjectAction} />}
 			/>
 			<Card>
 				<DataTable
@@ -51,7 +47,7 @@ export default async function ProjectsPage({ params }: { params: Promise<{ team:
 							cell: ({ id, name }) => (
 								<div className="flex justify-end gap-2 pt-2 sm:pt-0">
 									{may(team.role, "project.rename") && (
-										<NameProject kind="rename" place={id} action={renameProjectAction} current={name} />
+										<RenameProject projectId={id} name={name} action={renameProjectAction} />
 									)}
 									{may(team.role, "project.delete") && projects.length > 1 && (
 										<RemoveProject projectId={id} name={name} action={deleteProjectAction} />

@@ -1,26 +1,18 @@
 "use client";
-import { type SubmitEvent, useState } from "react";
+import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useAction } from "@/components/dashboard/use-action";
+import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Modal } from "@/components/ui/modal";
-import { Notice } from "@/components/ui/notice";
 import type { restoreFactAction, retractFactAction } from "../actions";
 
 type Props<A> = { projectId: string; edge: string; fact: string; action: A };
 
 export function RetractFact({ projectId, edge, fact, action }: Props<typeof retractFactAction>) {
-	const [open, setOpen] = useState(false);
-	const { run, pending, problem, fields } = useAction(action, projectId, () => {
-		setOpen(false);
-		return "Fact retracted";
-	});
-	const submit = (event: SubmitEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		run({ edge, reason: String(new FormData(event.currentTarget).get("reason")) });
-	};
+	const dialog = useDialog(action, projectId, () => "Fact retracted");
 	return (
-		<Modal
+		<FormDialog
+			dialog={dialog}
 			title="Retract this fact?"
 			note={fact}
 			trigger={
@@ -28,27 +20,18 @@ export function RetractFact({ projectId, edge, fact, action }: Props<typeof retr
 					Retract
 				</Button>
 			}
-			open={open}
-			onOpenChange={setOpen}
+			submit="Retract fact"
+			look="danger"
+			onSubmit={(form) => dialog.run({ edge, reason: String(form.get("reason")) })}
 		>
-			<form onSubmit={submit} className="grid gap-4">
-				{problem && (
-					<Notice tone="danger" live>
-						{problem}
-					</Notice>
-				)}
-				<Field
-					label="Reason"
-					name="reason"
-					maxLength={500}
-					hint="Kept with the fact. It can be put in force again later."
-					error={fields.reason}
-				/>
-				<Button type="submit" look="danger" pending={pending}>
-					Retract fact
-				</Button>
-			</form>
-		</Modal>
+			<Field
+				label="Reason"
+				name="reason"
+				maxLength={500}
+				hint="Kept with the fact. It can be put in force again later."
+				error={dialog.fields.reason}
+			/>
+		</FormDialog>
 	);
 }
 

@@ -9,9 +9,11 @@ import { may } from "@/lib/auth/roles";
 import { listRetractedFacts } from "@/lib/graph/browse-entities";
 import { getEntityDetails } from "@/lib/graph/get-entity-details";
 import { DetailsBody } from "@/lib/graph/wire";
+import { listMerges } from "@/lib/merges/list-merges";
 import { orMissing, pageProject } from "../../../../doors";
-import { restoreFactAction, retractFactAction } from "../actions";
+import { mergeEntitiesAction, restoreFactAction, retractFactAction, undoMergeAction } from "../actions";
 import { RestoreFact, RetractFact } from "./fact-actions";
+import { MergeEntity, UndoMerge } from "./merge-actions";
 
 export const metadata: Metadata = { title: "Entity" };
 
@@ -26,11 +28,12 @@ export default async function EntityPage({ params, searchParams }: Props) {
 	const { ctx, team, project, now } = await pageProject(params);
 	const details = await orMissing(getEntityDetails(ctx, decoded((await params).entity)));
 	const { entity, neighbors, episodes } = DetailsBody.parse(JSON.parse(details));
-	const retracted = await listRetractedFacts(ctx, entity.uuid);
+	const [retracted, merges] = await Promise.all([listRetractedFacts(ctx, entity.uuid), listMerges(ctx, entity.uuid)]);
 	const from = Math.max(0, Number.parseInt(String((await searchParams).after ?? "0"), 10) || 0);
 	const shown = neighbors.slice(from, from + FACTS);
 	const home = `/p/${project.id}`;
 	const mayRetract = may(team.role, "fact.retract");
+	const mayMerge = may(team.role, "entity.merge");
 	return (
 		<>
 			<p className="mb-3 text-sm">
@@ -38,7 +41,21 @@ export default async function EntityPage({ params, searchParams }: Props) {
 					All entities
 				</Link>
 			</p>
-			<PageHeader title={entity.name} lead={<EntityLead entity={entity} now={now} />} />
+			<PageHeader
+				title={entity.name}
+				lead={<EntityLead entity={entity} now={now} />}
+				actions={
+					mayMerge && (
+						<MergeEntity
+							key={entity.uuid}
+							projectId={project.id}
+							entityId={entity.uuid}
+							name={entity.name}
+							action={mergeEntitiesAction}
+						/>
+					)
+				}
+			/>
 			<div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="grid content-start gap-6">
 					<EntityStory entity={entity} />
@@ -83,6 +100,23 @@ export default async function EntityPage({ params, searchParams }: Props) {
 					)}
 				</div>
 				<div className="grid content-start gap-6">
+					{merges.length > 0 && (
+						<Card title="Merged into it">
+							<ul className="grid gap-3 text-sm">
+								{merges.map(({ id, name, at }) => (
+									<li key={id} className="flex items-start justify-between gap-3">
+										<span className="min-w-0 wrap-anywhere">
+											{name}
+											<span className="block text-quiet">
+												<When at={at} now={now} />
+											</span>
+										</span>
+										{mayMerge && <UndoMerge projectId={project.id} merge={id} name={name} action={undoMergeAction} />}
+									</li>
+								))}
+							</ul>
+						</Card>
+					)}
 					<EntitySources entity={entity} episodes={episodes} home={home} now={now} />
 				</div>
 			</div>

@@ -1,0 +1,106 @@
+"use client";
+import { useState } from "react";
+import { FormDialog } from "@/components/dashboard/form-dialog";
+import { useAction } from "@/components/dashboard/use-action";
+import { useDialog } from "@/components/dashboard/use-dialog";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Receipt } from "@/components/ui/receipt";
+import type { MergeReceipt } from "@/lib/merges/merge-entities";
+import type { mergeEntitiesAction, undoMergeAction } from "../actions";
+
+type Props = { projectId: string; entityId: string; name: string; action: typeof mergeEntitiesAction };
+
+/** Merges another entity into this one once its receipt, made by a rehearsal, was read. */
+export function MergeEntity({ projectId, entityId, name, action }: Props) {
+	const [receipt, setReceipt] = useState<MergeReceipt | null>(null);
+	const keep = (value: MergeReceipt) => {
+		setReceipt(value);
+		return undefined;
+	};
+	const rehearsal = useAction(action, projectId, keep, { refresh: false });
+	const dialog = useDialog(action, projectId, ({ gone }) => `${gone.name} is now part of ${name}`);
+	const change = (next: boolean) => {
+		dialog.change(next);
+		rehearsal.forget();
+		setReceipt(null);
+	};
+	const send = (form: FormData) =>
+		receipt
+			? dialog.run({ kept: entityId, gone: receipt.gone.uuid, dryRun: false })
+			: rehearsal.run({ kept: entityId, gone: String(form.get("gone")), dryRun: true });
+	return (
+		<FormDialog
+			dialog={{
+				open: dialog.open,
+				change,
+				pending: dialog.pending || rehearsal.pending,
+				problem: rehearsal.problem ?? dialog.problem ?? dialog.fields.gone ?? null,
+			}}
+			title={receipt ? `Merge ${receipt.gone.name} into ${name}?` : `Merge another entity into ${name}`}
+			note={
+				receipt
+					? "This is what would happen. It can be undone on this page."
+					: `For two entries of one thing. Everything that was said of the other is then said of ${name}.`
+			}
+			trigger={
+				<Button look="outline" size="small">
+					Merge
+				</Button>
+			}
+			submit={receipt ? "Merge" : "See what would happen"}
+			mayKeep={receipt !== null}
+			onSubmit={send}
+		>
+			{receipt ? (
+				<>
+					<Receipt
+						lines={[
+							["Facts that move", receipt.facts],
+							["Facts that both have, and become one", receipt.sharedFacts],
+							["Facts between the two, which go", receipt.factsBetween],
+							["Episodes that mention it", receipt.episodes],
+						]}
+					/>
+					{receipt.aliases.length > 0 && (
+						<p className="text-sm wrap-anywhere">
+							<span className="text-quiet">Names that will mean {name}: </span>
+							{receipt.aliases.join(", ")}
+						</p>
+					)}
+				</>
+			) : (
+				<Field
+					label="Name, alias or id of the other"
+					name="gone"
+					autoComplete="off"
+					required
+					error={rehearsal.fields.gone}
+				/>
+			)}
+		</FormDialog>
+	);
+}
+
+export function UndoMerge(props: { projectId: string; merge: string; name: string; action: typeof undoMergeAction }) {
+	const { projectId, merge, name, action } = props;
+	const { run, pending, problem } = useAction(action, projectId, () => `${name} is an entity of its own again`);
+	return (
+		<div className="grid justify-items-end gap-1">
+			<Button
+				look="outline"
+				size="small"
+				pending={pending}
+				aria-label={`Undo the merge of ${name}`}
+				onClick={() => run({ merge })}
+			>
+				Undo
+			</Button>
+			{problem && (
+				<p role="alert" className="text-sm text-danger">
+					{problem}
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,83 @@
+"use client";
+import type { ComponentProps, ReactElement, ReactNode, SubmitEvent } from "react";
+import { Button, type Look } from "@/components/ui/button";
+import { Modal } from "@/components/ui/modal";
+import { Problem } from "@/components/ui/notice";
+import type { Dialog } from "./use-dialog";
+
+/** A dialog with one form: its fields, what went wrong, and one button. `shown` is what stands in its place once it is done and can be seen only now. */
+export function FormDialog({
+	dialog,
+	title,
+	note,
+	trigger,
+	submit,
+	look,
+	mayTry = true,
+	mayKeep = false,
+	beside,
+	shown,
+	onSubmit,
+	children,
+}: {
+	dialog: Dialog;
+	title: string;
+	note?: ReactNode;
+	trigger: ReactElement<ComponentProps<"button">>;
+	submit: string;
+	look?: Look;
+	/** False while there is nothing to agree to yet. */
+	mayTry?: boolean;
+	/** Offers to leave things as they are, beside the form's button. */
+	mayKeep?: boolean;
+	/** Another thing to do, beside the form's button. */
+	beside?: ReactNode;
+	shown?: { title: string; body: ReactNode } | null;
+	onSubmit(form: FormData): void;
+	children?: ReactNode;
+}) {
+	const { open, change, pending, problem } = dialog;
+	const send = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		onSubmit(new FormData(event.currentTarget));
+	};
+	return (
+		<Modal
+			title={shown?.title ?? title}
+			note={shown ? undefined : note}
+			trigger={trigger}
+			open={open}
+			onOpenChange={change}
+			mustAct={Boolean(shown)}
+		>
+			{shown ? (
+				<div className="grid gap-5">
+					{shown.body}
+					<Button onClick={() => change(false)}>I have copied it</Button>
+				</div>
+			) : (
+				<form onSubmit={send} className="grid gap-4" noValidate>
+					<Problem>{problem}</Problem>
+					{children}
+					<div className="flex flex-wrap justify-end gap-2">
+						{beside}
+						{mayKeep && (
+							<Button look="quiet" onClick={() => change(false)}>
+								Keep it
+							</Button>
+						)}
+						<Button
+							type="submit"
+							look={look}
+							pending={pending}
+							disabled={!mayTry}
+							className={beside || mayKeep ? "" : "grow"}
+						>
+							{submit}
+						</Button>
+					</div>
+				</form>
+			)}
+		</Modal>
+	);
+}

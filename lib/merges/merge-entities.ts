@@ -1,0 +1,231 @@
+// The story of a merge: two entities that are one. Everything that was said of the one is then said of the other, and the
+// record of it can be undone. Unmetered: it writes nothing new.
+import type { Ctx } from "@/lib/context";
+import { inTenantOrDry } from "@/lib/db/in-tenant-or-dry";
+import type { Tx } from "@/lib/db/tenant";
+import { AppError, notFound } from "@/lib/errors";
+import { findEntityId } from "@/lib/graph/find-entity";
+import { recountEntities } from "@/lib/graph/recount-entities";
+import { lockEdges } from "@/lib/graph/shift-degrees";
+import { uuidv7 } from "@/lib/ids";
+import { retell } from "@/lib/knots/retell";
+import type { GoneEdge, MergeRecord } from "./record";
+
+/** What a merge does. `facts` move; `sharedFacts` both had and become one; `factsBetween` the two go, as nothing is tied to itself. */
+export type MergeReceipt = {
+	/** Null in a rehearsal. */
+	mergeId: string | null;
+	kept: { uuid: string; name: string };
+	gone: { uuid: string; name: string };
+	facts: number;
+	sharedFacts: number;
+	factsBetween: number;
+	episodes: number;
+	aliases: string[];
+};
+
+/**
+ * Merges the entity that `gone` names (by name, alias or uuid) into the entity `kept`; `dryRun` answers the same receipt and
+ * changes nothing. Names, facts (retracted ones too), mentions and provenance move; counts are exact afterwards. Prose that
+ * says the old name means the kept entity from then on. Throws `not_found`, `invalid_request` for an entity and itself.
+ * Decision: the kept entity keeps its name and labels; only its own texts are told anew, those of its neighbours with
+ * their next episode. For callers who see every group.
+ */
+export async function mergeEntities(
+	ctx: Ctx,
+	input: { kept: string; gone: string },
+	dryRun: boolean,
+): Promise<MergeReceipt> {
+	if (ctx.groups) throw new Error("a merge changes every group");
+	return inTenantOrDry(ctx, dryRun, async (tx) => {
+		const [keptId, goneId] = [
+			await findEntityId(tx, ctx.projectId, input.kept),
+			await findEntityId(tx, ctx.projectId, input.gone),
+		];
+		if (!keptId || !goneId) throw notFound("entity");
+		if (keptId === goneId) throw refuse("Both names already mean this entity.");
+		const { kept, gone } = await lockBoth(ctx, tx, keptId, goneId);
+		const edges = [...(await takeEdgesBetween(ctx, tx, keptId, goneId)), ...(await takeTwins(ctx, tx, kept, goneId))];
+		const moved = await moveEdges(ctx, tx, kept, goneId);
+		const mentions = await moveMentions(ctx, tx, keptId, goneId);
+		const names = await moveAliases(ctx, tx, keptId, gone);
+		const record: MergeRecord = {
+			entity: gone.row,
+			edges,
+			...moved,
+			...mentions,
+			...names.kept,
+			knotSyntheses: await moveSyntheses(ctx, tx, keptId, goneId),
+		};
+		await tx.query("DELETE FROM entities WHERE project_id = $1 AND id = $2", [ctx.projectId, goneId]);
+		const touched = [...new Set([keptId, ...edges.flatMap(({ row }) => [row.source_id, row.target_id]).map(String)])];
+		await recountEntities(
+			ctx,
+			tx,
+			touched.filter((id) => id !== goneId),
+		);
+		await retell(ctx, tx, [keptId]);
+		const mergeId = await keepRecord(ctx, tx, { keptId, goneId, goneName: gone.name, record, touched });
+		const between = edges.filter(({ standIn }) => standIn === null).length;
+		return {
+			mergeId: dryRun ? null : mergeId,
+			kept: { uuid: keptId, name: kept.name },
+			gone: { uuid: goneId, name: gone.name },
+			facts: moved.sources.length + moved.targets.length,
+			sharedFacts: edges.length - between,
+			factsBetween: between,
+			episodes: mentions.mentions.length + mentions.sharedMentions.length,
+			aliases: names.shown,
+		};
+	});
+}
+
+const refuse = (message: string) => new AppError("invalid_request", message, { details: [{ field: "gone", message }] });
+
+type Locked = { id: string; name: string; name_key: string; row: Record<string, unknown> };
+
+/**
+ * Locks what the merge changes, in the order of every writer: edges by id, the graph's version, entities by id. A writer that
+ * named the gone entity meanwhile either commits first, and its edges are seen by the statements that follow, or loses and
+ * runs again, and then the name means the kept one.
+ */
+async function lockBoth(ctx: Ctx, tx: Tx, keptId: string, goneId: string): Promise<{ kept: Locked; gone: Locked }> {
+	const known = await tx.query<{ id: string }>(
+		"SELECT id FROM edges WHERE project_id = $1 AND (source_id = $2 OR target_id = $2)",
+		[ctx.projectId, goneId],
+	);
+	await lockEdges(
+		ctx,
+		tx,
+		known.map(({ id }) => id),
+	);
+	await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
+	const rows = await tx.query<Locked>(
+		"SELECT e.id, e.name, e.name_key, to_jsonb(e) AS row FROM entities e WHERE e.project_id = $1 AND e.id = ANY ($2) ORDER BY e.id FOR UPDATE OF e",
+		[ctx.projectId, [keptId, goneId]],
+	);
+	const [kept, gone] = [rows.find(({ id }) => id === keptId), rows.find(({ id }) => id === goneId)];
+	if (!kept || !gone) throw notFound("entity");
+	return { kept, gone };
+}
+
+/** Takes away the edges between the two, in force or not. */
+const takeEdgesBetween = (ctx: Ctx, tx: Tx, keptId: string, goneId: string) =>
+	takeEdges(
+		ctx,
+		tx,
+		`SELECT id, NULL::uuid AS stand_in FROM edges WHERE project_id = $1 AND source_id IN ($2, $3) AND target_id IN ($2, $3)`,
+		[keptId, goneId],
+	);
+
+/** Takes away the edges in force that the kept entity has as well; its own take over their episodes. */
+const takeTwins = (ctx: Ctx, tx: Tx, kept: Locked, goneId: string) =>
+	takeEdges(
+		ctx,
+		tx,
+		`SELECT b.id, a.id AS stand_in FROM edges b JOIN edges a ON a.project_id = $1 AND a.fact_hash = b.fact_hash AND a.group_id = b.group_id
+			AND a.retracted_at IS NULL AND ((b.source_id = $3 AND a.source_id = $2 AND a.target_id = b.target_id)
+				OR (b.target_id = $3 AND a.target_id = $2 AND a.source_id = b.source_id))
+		WHERE b.project_id = $1 AND (b.source_id = $3 OR b.target_id = $3) AND b.retracted_at IS NULL`,
+		[kept.id, goneId],
+	);
+
+async function takeEdges(ctx: Ctx, tx: Tx, which: string, ids: [kept: string, gone: string]): Promise<GoneEdge[]> {
+	const edges = await tx.query<GoneEdge>(
+		`WITH taken AS (${which}), heir AS (
+			UPDATE edges e SET superseded_by = t.stand_in FROM taken t
+			WHERE e.project_id = $1 AND e.superseded_by = t.id AND t.stand_in IS NOT NULL AND e.id NOT IN (SELECT id FROM taken)
+			RETURNING e.id, t.id AS gone
+		), lent AS (
+			INSERT INTO edge_episodes (project_id, team_id, edge_id, episode_id)
+			SELECT $1, $4, t.stand_in, v.episode_id FROM taken t JOIN edge_episodes v ON v.project_id = $1 AND v.edge_id = t.id
+			WHERE t.stand_in IS NOT NULL ON CONFLICT DO NOTHING RETURNING edge_id, episode_id
+		)
+		SELECT to_jsonb(e) AS row, t.stand_in AS "standIn",
+			ARRAY(SELECT v.episode_id FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS episodes,
+			ARRAY(SELECT l.episode_id FROM lent l WHERE l.edge_id = t.stand_in) AS lent,
+			ARRAY(SELECT h.id FROM heir h WHERE h.gone = t.id) AS heirs
+		FROM taken t JOIN edges e ON e.project_id = $1 AND e.id = t.id ORDER BY e.id`,
+		[ctx.projectId, ...ids, ctx.team.id],
+	);
+	await tx.query("DELETE FROM edges WHERE project_id = $1 AND id = ANY ($2)", [
+		ctx.projectId,
+		edges.map(({ row }) => row.id),
+	]);
+	return edges;
+}
+
+async function moveEdges(ctx: Ctx, tx: Tx, kept: Locked, goneId: string) {
+	const move = async (end: "source" | "target") => {
+		const rows = await tx.query<{ id: string }>(
+			`UPDATE edges SET ${end}_id = $3, ${end}_name = $4 WHERE project_id = $1 AND ${end}_id = $2 RETURNING id`,
+			[ctx.projectId, goneId, kept.id, kept.name],
+		);
+		return rows.map(({ id }) => id);
+	};
+	return { sources: await move("source"), targets: await move("target") };
+}
+
+/** An episode that mentions both mentions the kept one once. */
+async function moveMentions(ctx: Ctx, tx: Tx, keptId: string, goneId: string) {
+	const moved = await tx.query<{ episode_id: string }>(
+		`UPDATE mentions m SET entity_id = $3 WHERE m.project_id = $1 AND m.entity_id = $2 AND NOT EXISTS (
+			SELECT FROM mentions k WHERE k.project_id = $1 AND k.episode_id = m.episode_id AND k.entity_id = $3) RETURNING episode_id`,
+		[ctx.projectId, goneId, keptId],
+	);
+	const shared = await tx.query<{ episode_id: string }>(
+		"DELETE FROM mentions WHERE project_id = $1 AND entity_id = $2 RETURNING episode_id",
+		[ctx.projectId, goneId],
+	);
+	const ids = (rows: { episode_id: string }[]) => rows.map((row) => row.episode_id);
+	return { mentions: ids(moved), sharedMentions: ids(shared) };
+}
+
+/** The gone entity's name and other names become names of the kept one. */
+async function moveAliases(ctx: Ctx, tx: Tx, keptId: string, gone: Locked) {
+	const aliases = await tx.query<{ alias_key: string; alias: string }>(
+		"DELETE FROM aliases WHERE project_id = $1 AND entity_id = $2 RETURNING alias_key, alias",
+		[ctx.projectId, gone.id],
+	);
+	const names = [{ alias_key: gone.name_key, alias: gone.name }, ...aliases];
+	const added = await tx.query<{ alias_key: string }>(
+		`INSERT INTO aliases (project_id, team_id, alias_key, entity_id, alias)
+		SELECT $1, $2, w.key, $3, w.alias FROM unnest($4::text[], $5::text[]) AS w(key, alias)
+		WHERE w.key <> (SELECT name_key FROM entities WHERE project_id = $1 AND id = $3)
+		ON CONFLICT DO NOTHING RETURNING alias_key`,
+		[ctx.projectId, ctx.team.id, keptId, names.map((name) => name.alias_key), names.map((name) => name.alias)],
+	);
+	const keys = added.map((row) => row.alias_key);
+	const shown = names.filter(({ alias_key }) => keys.includes(alias_key)).map(({ alias }) => alias);
+	return { kept: { aliases, newAliasKeys: keys }, shown };
+}
+
+async function moveSyntheses(ctx: Ctx, tx: Tx, keptId: string, goneId: string): Promise<string[]> {
+	const rows = await tx.query<{ id: string }>(
+		"UPDATE knot_syntheses SET entity_id = $3 WHERE project_id = $1 AND entity_id = $2 RETURNING id",
+		[ctx.projectId, goneId, keptId],
+	);
+	return rows.map(({ id }) => id);
+}
+
+type Merge = { keptId: string; goneId: string; goneName: string; record: MergeRecord; touched: string[] };
+
+async function keepRecord(ctx: Ctx, tx: Tx, merge: Merge): Promise<string> {
+	const id = uuidv7();
+	await tx.query(
+		`INSERT INTO merges (project_id, id, team_id, kept_id, gone_id, gone_name, record, touched, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+		[
+			ctx.projectId,
+			id,
+			ctx.team.id,
+			merge.keptId,
+			merge.goneId,
+			merge.goneName,
+			JSON.stringify(merge.record),
+			[...new Set([...merge.touched, merge.goneId])],
+			ctx.now,
+		],
+	);
+	return id;
+}

@@ -1,0 +1,27 @@
+// Owns what is kept of a merge, so that an undo can put every row back. Ids are uuids; rows are as the tables hold them.
+
+/** `row` of an edge that went, and the episodes that stated it; `standIn` is the equal edge in its place, `lent` the
+ * episodes that it took over, `heirs` the edges that were replaced by the one that went and now count as replaced by it. */
+export type GoneEdge = {
+	row: Record<string, unknown>;
+	episodes: string[];
+	standIn: string | null;
+	lent: string[];
+	heirs: string[];
+};
+
+export type MergeRecord = {
+	entity: Record<string, unknown>;
+	aliases: { alias_key: string; alias: string }[];
+	/** The keys of the names that the kept entity did not answer to before. */
+	newAliasKeys: string[];
+	/** Edges that moved, by the end that was the gone entity's. */
+	sources: string[];
+	targets: string[];
+	/** Edges that went: those between the two, and those that the kept entity had as well. */
+	edges: GoneEdge[];
+	/** Episodes whose mention moved, and those that mention both. */
+	mentions: string[];
+	sharedMentions: string[];
+	knotSyntheses: string[];
+};

@@ -1,0 +1,146 @@
+import type { Ctx } from "@/lib/context";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import { AppError, notFound } from "@/lib/errors";
+import { recountEntities } from "@/lib/graph/recount-entities";
+import { lockEdges } from "@/lib/graph/shift-degrees";
+import { retell } from "@/lib/knots/retell";
+import type { GoneEdge, MergeRecord } from "./record";
+
+type Merge = {
+	id: string;
+	kept_id: string;
+	gone_id: string;
+	gone_name: string;
+	touched: string[];
+	record: MergeRecord;
+};
+
+/**
+ * Takes a merge apart: the entity that went is back with its names, facts and mentions, as they were, and counts are exact.
+ * What was retracted or deleted meanwhile stays so, and what was said meanwhile stays with the entity that was kept. Throws
+ * `not_found` for no standing merge, and `invalid_request` while a later merge of the same entities stands, or when the kept
+ * entity is gone or another took the old name. Decision: merges that touch each other come apart in the reverse order.
+ */
+export async function undoMerge(ctx: Ctx, mergeId: string): Promise<{ kept: string; name: string; entityId: string }> {
+	return inTenant(ctx, async (tx) => {
+		const merge = await endMerge(ctx, tx, mergeId);
+		const { record, kept_id: keptId, gone_id: goneId } = merge;
+		await lockEdges(ctx, tx, [...record.sources, ...record.targets]);
+		await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
+		const locked = await tx.query<{ id: string; name: string }>(
+			"SELECT id, name FROM entities WHERE project_id = $1 AND id = ANY ($2) ORDER BY id FOR UPDATE",
+			[ctx.projectId, merge.touched],
+		);
+		const kept = locked.find(({ id }) => id === keptId);
+		if (!kept) throw refuse("The entity that it was merged into is gone.");
+		await putBackEntity(ctx, tx, merge);
+		await moveBack(ctx, tx, merge);
+		for (const edge of record.edges) await putBackEdge(ctx, tx, edge);
+		await recountEntities(ctx, tx, [...locked.map(({ id }) => id), goneId]);
+		// Its last episode may have been deleted while it was part of the other.
+		await tx.query("DELETE FROM entities WHERE project_id = $1 AND id = $2 AND episode_count = 0 AND degree = 0", [
+			ctx.projectId,
+			goneId,
+		]);
+		await retell(ctx, tx, [keptId, goneId]);
+		return { kept: kept.name, name: merge.gone_name, entityId: goneId };
+	});
+}
+
+const refuse = (message: string) => new AppError("invalid_request", message);
+
+async function endMerge(ctx: Ctx, tx: Tx, id: string): Promise<Merge> {
+	const [merge] = await tx.query<Merge>(
+		"SELECT id, kept_id, gone_id, gone_name, touched, record FROM merges WHERE project_id = $1 AND id = $2 AND undone_at IS NULL FOR UPDATE",
+		[ctx.projectId, id],
+	);
+	if (!merge) throw notFound("merge");
+	const [later] = await tx.query<{ gone_name: string }>(
+		"SELECT gone_name FROM merges WHERE project_id = $1 AND id > $2 AND undone_at IS NULL AND touched && $3 ORDER BY id DESC LIMIT 1",
+		[ctx.projectId, id, merge.touched],
+	);
+	if (later)
+		throw refuse(`The merge of ${later.gone_name} came later and touches the same entities: undo that one first.`);
+	await tx.query("UPDATE merges SET undone_at = $3 WHERE project_id = $1 AND id = $2", [ctx.projectId, id, ctx.now]);
+	return merge;
+}
+
+/** The entity's row as it was; its counts are taken anew. */
+async function putBackEntity(ctx: Ctx, tx: Tx, { gone_id: goneId, gone_name: name, record }: Merge): Promise<void> {
+	const added = await tx.query(
+		`INSERT INTO entities SELECT (jsonb_populate_record(NULL::entities, $2)).* WHERE NOT EXISTS (
+			SELECT FROM entities WHERE project_id = $1 AND name_key = $2::jsonb ->> 'name_key') RETURNING id`,
+		[ctx.projectId, JSON.stringify(record.entity)],
+	);
+	if (added.length === 0) throw refuse(`There is an entity named ${name} again: merge it first.`);
+	await tx.query(
+		`INSERT INTO aliases (project_id, team_id, alias_key, entity_id, alias)
+		SELECT $1, $2, w.key, $3, w.alias FROM unnest($4::text[], $5::text[]) AS w(key, alias) ON CONFLICT DO NOTHING`,
+		[
+			ctx.projectId,
+			ctx.team.id,
+			goneId,
+			record.aliases.map(({ alias_key }) => alias_key),
+			record.aliases.map(({ alias }) => alias),
+		],
+	);
+}
+
+async function moveBack(ctx: Ctx, tx: Tx, { kept_id: keptId, gone_id: goneId, gone_name: name, record }: Merge) {
+	for (const [end, ids] of [
+		["source", record.sources],
+		["target", record.targets],
+	] as const) {
+		await tx.query(
+			`UPDATE edges SET ${end}_id = $3, ${end}_name = $4 WHERE project_id = $1 AND id = ANY ($5) AND ${end}_id = $2`,
+			[ctx.projectId, keptId, goneId, name, ids],
+		);
+	}
+	await tx.query(
+		"UPDATE mentions SET entity_id = $3 WHERE project_id = $1 AND entity_id = $2 AND episode_id = ANY ($4)",
+		[ctx.projectId, keptId, goneId, record.mentions],
+	);
+	await tx.query(
+		`INSERT INTO mentions (project_id, team_id, episode_id, entity_id, group_id, valid_at)
+		SELECT $1, team_id, id, $2, group_id, valid_at FROM episodes WHERE project_id = $1 AND id = ANY ($3)`,
+		[ctx.projectId, goneId, record.sharedMentions],
+	);
+	await tx.query("DELETE FROM aliases WHERE project_id = $1 AND entity_id = $2 AND alias_key = ANY ($3)", [
+		ctx.projectId,
+		keptId,
+		record.newAliasKeys,
+	]);
+	await tx.query(
+		"UPDATE knot_syntheses SET entity_id = $3 WHERE project_id = $1 AND entity_id = $2 AND id = ANY ($4)",
+		[ctx.projectId, keptId, goneId, record.knotSyntheses],
+	);
+}
+
+/** An edge that went, back with what is left of its evidence; without any, or without one of its ends, it stays away. */
+async function putBackEdge(ctx: Ctx, tx: Tx, { row, episodes, standIn, lent, heirs }: GoneEdge): Promise<void> {
+	const edge = JSON.stringify(row);
+	const back = await tx.query(
+		`INSERT INTO edges SELECT (jsonb_populate_record(NULL::edges, $2)).*
+		WHERE EXISTS (SELECT FROM episodes WHERE project_id = $1 AND id = ANY ($3))
+			AND (SELECT count(*) FROM entities WHERE project_id = $1 AND id IN (($2::jsonb ->> 'source_id')::uuid, ($2::jsonb ->> 'target_id')::uuid)) = 2
+		RETURNING id`,
+		[ctx.projectId, edge, episodes],
+	);
+	if (back.length === 0) return;
+	await tx.query(
+		`INSERT INTO edge_episodes (project_id, team_id, edge_id, episode_id)
+		SELECT $1, $2, $3, id FROM episodes WHERE project_id = $1 AND id = ANY ($4)`,
+		[ctx.projectId, ctx.team.id, row.id, episodes],
+	);
+	await tx.query("DELETE FROM edge_episodes WHERE project_id = $1 AND edge_id = $2 AND episode_id = ANY ($3)", [
+		ctx.projectId,
+		standIn,
+		lent,
+	]);
+	await tx.query("UPDATE edges SET superseded_by = $2 WHERE project_id = $1 AND superseded_by = $3 AND id = ANY ($4)", [
+		ctx.projectId,
+		row.id,
+		standIn,
+		heirs,
+	]);
+}
