@@ -153,6 +153,7 @@ export type ToView =
 			camera: Camera | null;
 			reducedMotion: boolean;
 			renderer: RendererName | null;
+			fonts: Font[];
 	  }
 	| { kind: "size"; size: ViewSize }
 	| { kind: "theme"; theme: Theme }
@@ -170,6 +171,9 @@ export type ToView =
 	| { kind: "pinned"; nodes: number[] }
 	| { kind: "shown"; shown: boolean }
 	| { kind: "picture"; id: number; legend: [text: string, hue: number][] };
+
+/** A font of the page: `source` is as in a style sheet, with absolute addresses. */
+export type Font = { family: string; source: string; weight: string };
 
 export type ViewSize = { width: number; height: number; pixelRatio: number };
 

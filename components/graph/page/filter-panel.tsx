@@ -117,18 +117,46 @@ export function FilterPanel({ legend, filter, onFilter, colourBy, onColourBy, gr
 	);
 }
 
+/** The first press of all asks for that one alone: it is what one looks for in a legend. None at all is no condition. */
+function toggled(names: { name: string }[], chosen: string[] | null, name: string): string[] | null {
+	if (chosen === null) return [name];
+	const next = chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name];
+	return next.length === 0 || names.every((each) => next.includes(each.name)) ? null : next;
+}
+
+const STRIP = 8;
+
+/** The legend in one line, for while the panel is closed: the commonest labels, each a switch as there. */
+export function LegendStrip({ legend, filter, onFilter }: Pick<Props, "legend" | "filter" | "onFilter">) {
+	const names = legend.labels.map(([name, , hue]) => ({ name, hue }));
+	if (names.length === 0) return null;
+	return (
+		<ul aria-label="Labels" className="flex flex-wrap gap-1">
+			{names.slice(0, STRIP).map(({ name, hue }) => {
+				const isOn = filter.labels === null || filter.labels.includes(name);
+				return (
+					<li key={name}>
+						<button
+							type="button"
+							aria-pressed={filter.labels !== null && isOn}
+							onClick={() => onFilter({ ...filter, labels: toggled(names, filter.labels, name) })}
+							className="pointer-events-auto flex h-7 items-center gap-1.5 rounded-full border border-line bg-card px-2.5 text-xs hover:border-accent"
+						>
+							<Swatch hue={hue} isOn={isOn} />
+							<span className={cx(!isOn && "text-quiet line-through")}>{name || "no label"}</span>
+						</button>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
 type Named = { name: string; text: string; count: number; hue: number | null };
 
 /** Switches of which any may be on; all on is no condition, and so is none. */
 function Switches(props: { names: Named[]; chosen: string[] | null; onChoose(chosen: string[] | null): void }) {
 	const { names, chosen, onChoose } = props;
-	const toggle = (name: string) => {
-		const all = names.map((each) => each.name);
-		// The first press of all asks for that one alone: it is what one looks for in a legend.
-		const next =
-			chosen === null ? [name] : chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name];
-		onChoose(next.length === 0 || all.every((one) => next.includes(one)) ? null : next);
-	};
 	return (
 		<ul className="grid gap-px">
 			{names.map(({ name, text, count, hue }) => {
@@ -138,7 +166,7 @@ function Switches(props: { names: Named[]; chosen: string[] | null; onChoose(cho
 						<button
 							type="button"
 							aria-pressed={chosen !== null && isOn}
-							onClick={() => toggle(name)}
+							onClick={() => onChoose(toggled(names, chosen, name))}
 							className="flex min-h-7 w-full items-center gap-2 rounded px-1.5 text-left text-sm hover:bg-well"
 						>
 							{hue !== null && <Swatch hue={hue} isOn={isOn} />}

@@ -11,7 +11,7 @@ import type { ColourBy, GraphFilter, NodeFacts, RendererName } from "../messages
 import { toWorld } from "../view/camera";
 import type { Place } from "./address";
 import { DetailsPanel } from "./details-panel";
-import { FilterPanel } from "./filter-panel";
+import { FilterPanel, LegendStrip } from "./filter-panel";
 import { FocusBar } from "./focus-bar";
 import { type Forces, GraphToolbar } from "./graph-toolbar";
 import { IconButton } from "./icon-button";
@@ -271,6 +271,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 					onKeyDown={onKeyDown}
 					className={cx(
 						"absolute inset-0 touch-none overflow-hidden outline-none select-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset",
+						selected && "max-sm:bottom-[60%] sm:right-96",
 						isTable && "invisible",
 					)}
 				/>
@@ -320,7 +321,22 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 						)}
 					</div>
 				)}
-				<div className="pointer-events-none absolute inset-x-14 top-3 flex justify-center">
+				{!isTable && !isEmpty && !isFilterOpen && (
+					<div
+						className={cx(
+							"pointer-events-none absolute bottom-3 left-3 max-sm:hidden",
+							selected ? "right-100" : "right-3",
+						)}
+					>
+						<LegendStrip legend={state.legend} filter={filter} onFilter={filterBy} />
+					</div>
+				)}
+				<div
+					className={cx(
+						"pointer-events-none absolute top-3 left-14 flex justify-center",
+						selected ? "right-14 sm:right-100" : "right-14",
+					)}
+				>
 					<FocusBar
 						focus={focus}
 						pathFrom={pathFrom}
@@ -332,7 +348,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 					/>
 				</div>
 				{selected && (
-					<div className="absolute inset-x-0 bottom-0 z-10 max-h-[62%] overflow-y-auto border-line bg-paper shadow-lg max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:left-auto sm:max-h-none sm:w-96 sm:border-l">
+					<div className="absolute inset-x-0 bottom-0 z-10 overflow-y-auto max-sm:h-[60%] border-line bg-paper shadow-lg max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:left-auto sm:w-96 sm:border-l">
 						<DetailsPanel
 							home={home}
 							group={group}

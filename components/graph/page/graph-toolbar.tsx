@@ -38,7 +38,7 @@ type Props = {
 /** What can be done with the picture as a whole. */
 export function GraphToolbar(props: Props) {
 	return (
-		<div role="toolbar" aria-label="Graph" className="flex flex-wrap items-center gap-1.5">
+		<div role="toolbar" aria-label="Graph" className="flex flex-wrap items-center gap-1 sm:gap-1.5">
 			<IconButton icon={Table2} label="Table" pressed={props.isTable} onClick={props.onTable} />
 			<IconButton icon={ZoomIn} label="Zoom in" disabled={props.isTable} onClick={() => props.onZoom(1.5)} />
 			<IconButton icon={ZoomOut} label="Zoom out" disabled={props.isTable} onClick={() => props.onZoom(1 / 1.5)} />

@@ -12,6 +12,7 @@ import type {
 	ToView,
 	ViewSize,
 } from "../messages";
+import { readFonts } from "./read-fonts";
 import { readTheme, watchTheme } from "./read-theme";
 
 export type GraphHandle = {
@@ -78,7 +79,14 @@ export function openGraph(host: HTMLElement, { source, cacheKey, camera, rendere
 	layout.postMessage({ kind: "open", source, view: channel.port1, cacheKey, reducedMotion } satisfies ToLayout, [
 		channel.port1,
 	]);
-	const opening = { kind: "open" as const, layout: channel.port2, theme: readTheme(), size: sizeOf(host), camera };
+	const opening = {
+		kind: "open" as const,
+		layout: channel.port2,
+		theme: readTheme(),
+		fonts: readFonts(),
+		size: sizeOf(host),
+		camera,
+	};
 	sendCanvases(view, canvases, (given) => ({ ...opening, canvases: given, reducedMotion, renderer }), [channel.port2]);
 
 	const sizes = new ResizeObserver(() => view.post({ kind: "size", size: sizeOf(host) }));

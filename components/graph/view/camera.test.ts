@@ -35,10 +35,10 @@ describe("a camera", () => {
 		expect(zoomBy(CAMERA, SIZE, 1e-9, null).k).toBe(0.001);
 	});
 
-	test("fits a graph with a margin, in the middle, and does not blow up a small one", () => {
+	test("fits a graph with a margin, in the middle of what the legend leaves free, and does not blow up a small one", () => {
 		const bounds = { minX: -1000, maxX: 1000, minY: -100, maxY: 300 };
 		const camera = fitTo(bounds, SIZE);
-		expect([camera.x, camera.y]).toEqual([0, 100]);
+		expect(toScreen(camera, SIZE, { x: 0, y: 100 })).toEqual({ x: 400, y: 282 });
 		const left = toScreen(camera, SIZE, { x: -1000, y: 0 }).x;
 		expect(left).toBeCloseTo(56, 6);
 		expect(fitTo({ minX: 0, maxX: 0, minY: 0, maxY: 0 }, SIZE).k).toBe(2.6);

@@ -7,6 +7,8 @@ export type Bounds = { minX: number; minY: number; maxX: number; maxY: number };
 const [CLOSEST, FARTHEST] = [40, 0.001];
 /** Share of the canvas that a fitted graph leaves free at each side. */
 const MARGIN = 0.07;
+/** CSS pixels at the lower edge that the legend covers. */
+const LEGEND = 36;
 /** A graph of three nodes is not blown up to fill the canvas. */
 const CLOSEST_FIT = 2.6;
 
@@ -40,12 +42,15 @@ export function zoomBy(camera: Camera, size: ViewSize, factor: number, at: Point
 /** The camera that shows all of `bounds` and a margin. */
 export function fitTo({ minX, minY, maxX, maxY }: Bounds, size: ViewSize): Camera {
 	const free = 1 - 2 * MARGIN;
-	const k = Math.min(
-		(size.width * free) / Math.max(maxX - minX, 1),
-		(size.height * free) / Math.max(maxY - minY, 1),
-		CLOSEST_FIT,
+	const k = Math.max(
+		FARTHEST,
+		Math.min(
+			(size.width * free) / Math.max(maxX - minX, 1),
+			(size.height * free - LEGEND) / Math.max(maxY - minY, 1),
+			CLOSEST_FIT,
+		),
 	);
-	return { x: (minX + maxX) / 2, y: (minY + maxY) / 2, k: Math.max(k, FARTHEST) };
+	return { x: (minX + maxX) / 2, y: (minY + maxY) / 2 + LEGEND / 2 / k, k };
 }
 
 /** The part of the graph that is on the canvas, widened by `marginPx` CSS pixels. */

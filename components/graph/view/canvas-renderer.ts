@@ -9,6 +9,8 @@ import {
 	FADED_EDGE,
 	FADED_NODE,
 	type Frame,
+	leafAlpha,
+	nodeAlpha,
 	type Renderer,
 	radiusOf,
 	radiusScale,
@@ -177,6 +179,7 @@ function* paintNodes(context: Context, frame: Frame, detail: Detail | null, cove
 	const count = Math.min(scene.placed, detail?.nodes ?? scene.placed);
 	const [shiftX, shiftY] = [size.width / 2 - camera.x * camera.k, size.height / 2 - camera.y * camera.k];
 	const scale = radiusScale(camera.k);
+	const leaf = scene.emphasis ? 1 : leafAlpha(frame);
 	const small: number[][] = [];
 	const round: number[] = [];
 	for (let node = 0; node < count; node++) {
@@ -199,7 +202,7 @@ function* paintNodes(context: Context, frame: Frame, detail: Detail | null, cove
 	for (const [group, nodes] of small.entries()) {
 		if (!nodes) continue;
 		context.fillStyle = colourOf(theme, group >> 1);
-		context.globalAlpha = group & 1 ? FADED_NODE : 1;
+		context.globalAlpha = group & 1 ? FADED_NODE : leaf;
 		for (const [i, node] of nodes.entries()) {
 			const radius = radiusOf(sizes[node] ?? 1, camera.k);
 			const x = (xy[2 * node] ?? 0) * camera.k + shiftX - radius;
@@ -214,7 +217,7 @@ function* paintNodes(context: Context, frame: Frame, detail: Detail | null, cove
 		const y = (xy[2 * node + 1] ?? 0) * camera.k + shiftY;
 		const radius = radiusOf(sizes[node] ?? 1, camera.k);
 		const hue = hues[node] ?? REST;
-		context.globalAlpha = states[node] === FADED ? FADED_NODE : 1;
+		context.globalAlpha = states[node] === FADED ? FADED_NODE : nodeAlpha(radius, leaf);
 		context.fillStyle = colourOf(theme, hue);
 		context.beginPath();
 		trace(context, lookOf(hue).shape, x, y, radius);

@@ -17,7 +17,7 @@ const LABELLED_HITS = 12;
 /** Names of all nodes in sight can be asked for in a graph of this size, also while it moves. */
 const SMALL = 600;
 /** Nodes of a smaller radius (CSS pixels) go without a name; up to the second it comes in. */
-const [NAMELESS, NAMED] = [2.3, 3.4];
+const [NAMELESS, NAMED] = [3, 3.5];
 const CANDIDATES = 4_000;
 const FONT = "'Instrument Sans Variable', 'Instrument Sans', ui-sans-serif, system-ui, sans-serif";
 const [LINE, GAP] = [15, 3];
@@ -60,6 +60,8 @@ export function createInkLayer(canvas: OffscreenCanvas | HTMLCanvasElement) {
 
 	return {
 		draw,
+		/** After a font has come. */
+		forgetWidths: () => widths.clear(),
 		resize({ width, height, pixelRatio }: ViewSize) {
 			canvas.width = Math.max(1, Math.round(width * pixelRatio));
 			canvas.height = Math.max(1, Math.round(height * pixelRatio));

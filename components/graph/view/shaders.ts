@@ -25,6 +25,8 @@ uniform float u_radius;
 uniform float u_least;
 uniform float u_pixel;
 uniform float u_faded;
+uniform float u_leaf;
+uniform vec2 u_crowd;
 uniform float u_largest;
 uniform vec3 u_palette[9];
 in float a_size;
@@ -47,7 +49,8 @@ void main() {
 	int hue = int(a_hue + 0.5);
 	v_colour = u_palette[hue > 23 ? 8 : hue % 8];
 	v_shape = hue > 23 ? 0.0 : floor(float(hue) / 8.0);
-	v_alpha = a_state > 0.5 ? u_faded : 1.0;
+	float alone = clamp((radius / u_pixel - u_crowd.x) / (u_crowd.y - u_crowd.x), 0.0, 1.0);
+	v_alpha = a_state > 0.5 ? u_faded : mix(u_leaf, 1.0, alone);
 }
 `;
 

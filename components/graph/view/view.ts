@@ -3,12 +3,12 @@
 import type { Camera, Canvases, FromView, LayoutToView, RendererName, Theme, ToView, ViewSize } from "../messages";
 import { between, boundsOf, fitTo, type Point, panBy, toScreen, toWorld, zoomBy } from "./camera";
 import { createCanvasRenderer } from "./canvas-renderer";
-import { createDetailBudget } from "./detail-budget";
+import { createDetailBudget, type Detail } from "./detail-budget";
 import { createFrameClock } from "./frame-clock";
 import { createInkLayer, type InkLayer, type Marks } from "./ink-layer";
 import { createPicker } from "./pick";
 import { takePicture } from "./picture";
-import { countEdges, type Renderer } from "./renderer";
+import { countEdges, type Frame, type Renderer } from "./renderer";
 import {
 	addEdges,
 	addNodes,
@@ -88,6 +88,12 @@ export function startView(post: Post): View {
 		},
 	});
 
+	/** What is drawn now. Of a graph that is larger than the canvas, about the share that fits is on it. */
+	function frameNow(whole: Detail): Frame {
+		const share = Math.min(1, (fitted.k / camera.k) ** 2);
+		return { scene, camera, size, theme, density: { nodes: whole.nodes * share, edges: whole.edges * share } };
+	}
+
 	const wholeDetail = () => ({ nodes: scene.placed, edges: countEdges(edgeListsOf(scene)) });
 
 	function drawFrame(isMoving: boolean): "done" | "more" | "busy" {
@@ -95,8 +101,7 @@ export function startView(post: Post): View {
 		if (!renderer.isFree()) return "busy";
 		const isFlying = moveFlight();
 		const whole = wholeDetail();
-		const onScreen = Math.min(1, (fitted.k / camera.k) ** 2);
-		const frame = { scene, camera, size, theme, density: whole.edges * onScreen };
+		const frame = frameNow(whole);
 		const detail = isMoving || isFlying ? budget.of(whole) : null;
 		const isDone = renderer.draw(frame, detail);
 		if (!isDone) return "more";
@@ -154,7 +159,18 @@ export function startView(post: Post): View {
 			follows = false;
 		}
 		takeCanvases(message.canvases, message.renderer);
-		setSize(message.size);
+		size = message.size;
+		setSize(size);
+		for (const { family, source, weight } of message.fonts) void loadFont(family, source, weight);
+	}
+
+	/** A worker has no fonts of the page: it fetches those that it is told of, and writes its labels again. */
+	async function loadFont(family: string, source: string, weight: string): Promise<void> {
+		const known = (globalThis as { fonts?: FontFaceSet }).fonts;
+		if (!known) return;
+		known.add(await new FontFace(family, source, { weight }).load());
+		ink?.forgetWidths();
+		clock.changed();
 	}
 
 	function takeCanvases(taken: Canvases, name: RendererName | null): void {
@@ -173,6 +189,8 @@ export function startView(post: Post): View {
 	}
 
 	function setSize(next: ViewSize): void {
+		// The upper left corner stays where it is: what opens at the right or below covers, it does not push.
+		if (opening) camera = panBy(camera, (next.width - size.width) / -2, (next.height - size.height) / -2);
 		size = next;
 		renderer?.resize(size);
 		ink?.resize(size);
@@ -296,13 +314,7 @@ export function startView(post: Post): View {
 
 	async function picture({ id, legend }: Extract<ToView, { kind: "picture" }>): Promise<void> {
 		if (!renderer) return;
-		const frame = {
-			scene,
-			camera,
-			size,
-			theme,
-			density: wholeDetail().edges * Math.min(1, (fitted.k / camera.k) ** 2),
-		};
+		const frame = frameNow(wholeDetail());
 		while (!renderer.draw(frame, null));
 		ink?.draw({ scene, camera, size, theme, marks, isMoving: false });
 		const png = await takePicture([canvases.graph, canvases.ink], { size, theme, legend });
@@ -332,6 +344,8 @@ export function startView(post: Post): View {
 			post({ kind: "picked", id, node: pick(camera, world), world });
 		},
 		select({ node }) {
+			// What one has chosen stays where it is.
+			if (node !== null) follows = false;
 			marks = { ...marks, selected: node };
 			emphasise();
 		},

@@ -11,7 +11,10 @@ import {
 	FADED_EDGE,
 	FADED_NODE,
 	type Frame,
+	IN_THE_CROWD,
 	LEAST_RADIUS,
+	leafAlpha,
+	OUT_OF_IT,
 	type Renderer,
 	radiusScale,
 } from "./renderer";
@@ -161,6 +164,8 @@ function drawWith(gl: WebGL2RenderingContext): Renderer {
 		gl.uniform1f(at("u_pixel"), size.pixelRatio);
 		gl.uniform1f(at("u_faded"), FADED_NODE);
 		gl.uniform1f(at("u_largest"), largest);
+		gl.uniform1f(at("u_leaf"), scene.emphasis ? 1 : leafAlpha(frame));
+		gl.uniform2f(at("u_crowd"), IN_THE_CROWD, OUT_OF_IT);
 		gl.uniform3fv(at("u_palette"), paletteOf(theme));
 		gl.uniform3f(at("u_knot"), ...readColour(theme.knot));
 		gl.uniform3f(at("u_halo"), ...readColour(theme.halo));
