@@ -25,19 +25,21 @@ const USUAL_CONTEXT = 2.1;
 /** What counts as held by a turn or one right beside it. */
 const NEAR_ENOUGH = 0.35;
 const CANDIDATES = 130;
+const RANKED = 300;
 /** Episodes that the graph alone brings in. */
 const FROM_GRAPH = 60;
 const POSTINGS_CAP = 1_500;
 const POSTINGS_BUDGET = 9_000;
 
-/** Episodes best first, at most a few hundred. `useGraph` false leaves the names out. */
+/** Episodes best first, at most 300. `useGraph` false leaves the names out. */
 export async function rankEpisodes(reader: IndexReader, question: Question, useGraph = true): Promise<Ranking> {
-	const corpus = await reader.corpus();
-	const none = { episodes: [], inverse: new Map() };
-	if (corpus.documents === 0) return none;
 	const cap = Math.min(POSTINGS_CAP, Math.ceil(POSTINGS_BUDGET / Math.max(1, question.terms.length)));
 	const names = useGraph ? question.names : [];
-	const lists = await reader.postings([...question.terms.map((term) => ({ term, cap })), ...names.map(wantedName)]);
+	const [corpus, lists] = await Promise.all([
+		reader.corpus(),
+		reader.postings([...question.terms.map((term) => ({ term, cap })), ...names.map(wantedName)]),
+	]);
+	if (corpus.documents === 0) return { episodes: [], inverse: new Map() };
 	const postings = lists.slice(0, question.terms.length);
 	const asked = new Map(names.map((name, i) => [name, lists[question.terms.length + i] as TermPostings]));
 	const index = new Counts(postings, corpus.documents, question.worth);
@@ -70,11 +72,11 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 	let graph = new Map<number, number>();
 	if (useGraph) {
 		const seeds = new Map(
-			[...scored]
+			scored
 				.filter(({ words }) => words > 0)
-				.sort((a, b) => b.words - a.words || b.number - a.number)
+				.sort((a, b) => b.words - a.words || b.row.number - a.row.number)
 				.slice(0, GRAPH.seedEpisodes)
-				.map(({ number, words }) => [number, words / best]),
+				.map(({ row, words }) => [row.number, words / best]),
 		);
 		graph = await scoreByNames(reader, corpus.documents, seeds, asked);
 		const missing = [...graph]
@@ -88,13 +90,16 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 		}
 	}
 	const episodes = scored
-		.map(({ words, signals, isTurn, ...row }) => {
+		.filter(({ row, words, signals }) => words > 0 || signals.date > 0 || (graph.get(row.number) ?? 0) > 0)
+		.map(({ row, words, signals, isTurn }) => {
 			const reach = graph.get(row.number) ?? 0;
-			const all = { ...signals, graph: Math.sqrt(reach), turnGraph: isTurn ? Math.sqrt(reach) : 0 };
-			return { ...row, words: best > 0 ? words / best : 0, graph: reach, signals: all, score: scoreOf(all) };
+			signals.graph = Math.sqrt(reach);
+			signals.turnGraph = isTurn ? signals.graph : 0;
+			return { row, more: { words: best > 0 ? words / best : 0, graph: reach, signals, score: scoreOf(signals) } };
 		})
-		.filter(({ words, graph, signals }) => words > 0 || graph > 0 || signals.date > 0)
-		.sort((a, b) => b.score - a.score || b.number - a.number);
+		.sort((a, b) => b.more.score - a.more.score || b.row.number - a.row.number)
+		.slice(0, RANKED)
+		.map(({ row, more }) => ({ ...row, ...more }));
 	return { episodes, inverse: new Map(question.terms.map((term, i) => [term, index.inverse[i] as number])) };
 }
 
@@ -108,6 +113,7 @@ class Counts {
 	readonly runScores = new Map<number, number>();
 	private readonly groups: { name: string; base: number; last: number }[] = [];
 	private readonly byName = new Map<string, { base: number; last: number }>();
+	/** For each place that holds a term the key of its run, -1 for what is no turn. */
 	private readonly runs: Int32Array;
 	private readonly size: number;
 
@@ -155,7 +161,7 @@ class Counts {
 				const run = runs[i] as number;
 				const count = of[i] as number;
 				counts.set(numbers[i] as number, count);
-				this.runs[base + (positions[i] as number)] = run > 0 ? run : -1;
+				this.runs[base + (positions[i] as number)] = run > 0 ? base + run : -1;
 				if (run > 0) runCounts.set(base + run, (runCounts.get(base + run) ?? 0) + count);
 			}
 		}
@@ -193,8 +199,8 @@ class Counts {
 
 	/** The places that promise most, with the context of turns; lengths are not known here. */
 	bestPlaces(limit: number): number[] {
-		const scores = new Float64Array(this.size);
-		const weighted = new Float64Array(this.size);
+		const { scores, weighted } = scratchOf(this.size);
+		const places: number[] = [];
 		for (const [term, { lists }] of this.postings.entries()) {
 			const touched: number[] = [];
 			const add = (key: number, count: number) => {
@@ -212,26 +218,55 @@ class Counts {
 				}
 			}
 			for (const key of touched) {
+				if (scores[key] === 0) places.push(key);
 				scores[key] =
 					(scores[key] as number) + (this.inverse[term] as number) * saturate(weighted[key] as number, 1, TURN);
 				weighted[key] = 0;
 			}
 		}
-		const found: { key: number; score: number }[] = [];
-		let best = 1e-9;
-		for (const score of scores) if (score > best) best = score;
+		const best = places.reduce((most, key) => Math.max(most, scores[key] as number), 1e-9);
 		const share = (0.4 * best) / most([...this.runScores.values()]);
-		for (const { base, last } of this.groups) {
-			for (let key = base; key <= base + last + 2; key++) {
-				const score = scores[key] as number;
-				if (score === 0) continue;
-				const run = this.runs[key] as number;
-				found.push({ key, score: score + (run > 0 ? share * (this.runScores.get(base + run) ?? 0) : 0) });
-			}
+		const found = new Best(limit);
+		for (const key of places) {
+			const run = this.runs[key] as number;
+			found.offer(key, (scores[key] as number) + (run > 0 ? share * (this.runScores.get(run) ?? 0) : 0));
+			scores[key] = 0;
 		}
-		found.sort((a, b) => b.score - a.score || b.key - a.key);
-		return found.slice(0, limit).map(({ key }) => key);
+		return found.keys;
 	}
+}
+
+/** The keys of the highest scores, best first; of equal ones the higher key. */
+class Best {
+	readonly keys: number[] = [];
+	private readonly scores: number[] = [];
+
+	constructor(private readonly limit: number) {}
+
+	offer(key: number, score: number): void {
+		const { keys, scores, limit } = this;
+		let at = keys.length;
+		if (at === limit && score < (scores[at - 1] as number)) return;
+		while (
+			at > 0 &&
+			(score > (scores[at - 1] as number) || (score === scores[at - 1] && key > (keys[at - 1] as number)))
+		)
+			at--;
+		keys.splice(at, 0, key);
+		scores.splice(at, 0, score);
+		if (keys.length <= limit) return;
+		keys.pop();
+		scores.pop();
+	}
+}
+
+let scratch = { scores: new Float64Array(0), weighted: new Float64Array(0) };
+
+/** Sums over places, all zero; whoever uses them leaves them so, and no search is interrupted while it does. */
+function scratchOf(size: number) {
+	if (scratch.scores.length < size)
+		scratch = { scores: new Float64Array(2 * size), weighted: new Float64Array(2 * size) };
+	return scratch;
 }
 
 /**
@@ -250,7 +285,8 @@ const ROOM = 3;
 /** Beyond all places of groups that hold a term. */
 const FAR = 2 ** 31;
 
-type Scored = IndexedEpisode & { words: number; isTurn: boolean; signals: Omit<Signals, "graph" | "turnGraph"> };
+/** `signals` without what the graph says, which is known later. */
+type Scored = { row: IndexedEpisode; words: number; isTurn: boolean; signals: Signals };
 
 /** One episode with the counts of the question's terms in it. */
 type Counted = { row: IndexedEpisode; counts: Float64Array; own: number };
@@ -294,7 +330,7 @@ class Scorer {
 			const isTurn = row.run > 0 && !isAlone;
 			const turn = isTurn ? 1 : 0;
 			return {
-				...row,
+				row,
 				isTurn,
 				words: score,
 				signals: {
@@ -316,6 +352,8 @@ class Scorer {
 					time: isTurn && question.asksTime && row.flags & TELLS_TIME ? 1 : 0,
 					number: isTurn && question.asksNumber && row.flags & HAS_NUMBER ? 1 : 0,
 					date: Math.max(0, ...question.dates.map((date) => fitOf(date, row.happenedAt))),
+					graph: 0,
+					turnGraph: 0,
 					prose: 1 - turn,
 				},
 			};

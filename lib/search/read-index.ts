@@ -120,14 +120,16 @@ FROM counted`;
 const EPISODE = `
 SELECT e.group_id AS "group", array_agg(e.number)::text AS numbers, array_agg(e.episode_id)::text AS ids, array_agg(e.position)::text AS positions,
 	array_agg(e.run)::text AS runs, array_agg(e.length)::text AS lengths, array_agg(e.flags)::text AS flags, json_agg(e.speaker) AS speakers,
-	json_agg(extract(epoch FROM e.happened_at)::float8) AS happened, json_agg(extract(epoch FROM e.valid_at)::float8) AS valid
+	array_agg(floor(extract(epoch FROM e.happened_at) * 1000)::bigint)::text AS happened, array_agg(floor(extract(epoch FROM e.valid_at) * 1000)::bigint)::text AS valid
 FROM search_episodes e`;
 
-type EpisodeColumns = Record<"numbers" | "ids" | "positions" | "runs" | "lengths" | "flags", string> & {
+/** `happened` and `valid` in milliseconds since 1970. */
+type EpisodeColumns = Record<
+	"numbers" | "ids" | "positions" | "runs" | "lengths" | "flags" | "happened" | "valid",
+	string
+> & {
 	group: string;
 	speakers: string[];
-	happened: number[];
-	valid: number[];
 };
 
 function toEpisodeRows(columns: EpisodeColumns): IndexedEpisode[] {
@@ -136,6 +138,8 @@ function toEpisodeRows(columns: EpisodeColumns): IndexedEpisode[] {
 	const runs = toNumbers(columns.runs);
 	const lengths = toNumbers(columns.lengths);
 	const flags = toNumbers(columns.flags);
+	const happened = toNumbers(columns.happened);
+	const valid = toNumbers(columns.valid);
 	return toNumbers(columns.numbers).map((number, i) => ({
 		number,
 		episodeId: ids[i] as string,
@@ -145,8 +149,8 @@ function toEpisodeRows(columns: EpisodeColumns): IndexedEpisode[] {
 		length: lengths[i] as number,
 		flags: flags[i] as number,
 		speaker: columns.speakers[i] as string,
-		happenedAt: new Date((columns.happened[i] as number) * 1000),
-		validAt: new Date((columns.valid[i] as number) * 1000),
+		happenedAt: new Date(happened[i] as number),
+		validAt: new Date(valid[i] as number),
 	}));
 }
 
@@ -160,17 +164,21 @@ const toPostings = (row: PostingsRow): Postings => ({
 	counts: toNumbers(row.counts),
 });
 
-/** `{12,3}` as numbers; by hand, as there may be thousands of them. */
+/** `{12,-3}` as numbers; by hand, as there may be thousands of them. */
 function toNumbers(literal: string): number[] {
 	const numbers: number[] = [];
 	let value = 0;
+	let sign = 1;
 	for (let i = 1; i < literal.length; i++) {
 		const code = literal.charCodeAt(i);
 		if (code >= 48 && code <= 57) {
 			value = value * 10 + code - 48;
+		} else if (code === 45) {
+			sign = -1;
 		} else {
-			numbers.push(value);
+			numbers.push(sign * value);
 			value = 0;
+			sign = 1;
 		}
 	}
 	return numbers;

@@ -49,7 +49,7 @@ export async function tryCountUse(ctx: Ctx, tx: Query, meter: Meter): Promise<bo
 export async function countRetrieval(ctx: Ctx): Promise<void> {
 	const autocommit: Query = {
 		query: async <R extends object>(text: string, values?: unknown[]) =>
-			(await pool().query<R & Record<string, unknown>>(text, values)).rows,
+			(await pool().query<R & Record<string, unknown>>({ name: "take-one-or-fail", text, values })).rows,
 	};
 	await countUse(ctx, autocommit, "retrievals");
 }
