@@ -11,6 +11,15 @@ export async function signInBy(door: "credentials" | "link", proof: Record<strin
 	return !new URL(url, location.href).pathname.startsWith("/signin");
 }
 
+/** Goes to another service to sign in there, and comes back to `next`. False when it cannot be reached. */
+export async function leaveFor(provider: string, next: string): Promise<boolean> {
+	const answer = await post(`signin/${provider}`, { callbackUrl: next });
+	const { url } = (await answer.json()) as { url: string };
+	if (!answer.ok || new URL(url, location.href).origin === location.origin) return false;
+	location.assign(url);
+	return true;
+}
+
 /** Signs out through next-auth, which ends the session on the server too. */
 export async function signOut(): Promise<void> {
 	await post("signout", { callbackUrl: "/" });

@@ -4,11 +4,14 @@ import type { NextAuthOptions } from "next-auth";
 import { decode } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import { checkCredentials } from "@/lib/accounts/check-credentials";
+import { loadViewer } from "@/lib/accounts/load-viewer";
 import { endSession, isSessionLive, SESSION_DAYS, startSession } from "@/lib/accounts/sessions";
 import { signInByLink } from "@/lib/accounts/sign-in-by-link";
+import { findIdentity, signInByProvider } from "@/lib/accounts/sign-in-by-provider";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { clientAddress } from "./client-address";
+import { oauthProviders, toTold } from "./providers";
 
 const isSecure = () => env().NEXTAUTH_URL?.startsWith("https://") ?? false;
 
@@ -42,6 +45,14 @@ const orNobody =
 		}
 	};
 
+/** Who is signed in in the browser that sent these headers; null when nobody is. */
+async function findSignedIn(headers: Headers): Promise<{ userId: string; sessionId: string } | null> {
+	const pairs = (headers.get("cookie") ?? "").split("; ").map((pair) => pair.split("="));
+	const value = pairs.find(([name]) => name === sessionCookie())?.[1];
+	const token = await readSessionCookie(value);
+	return token && (await loadViewer(token.sessionId, new Date()));
+}
+
 /** next-auth's settings. `requestHeaders` answers those of the request at hand. */
 export function authOptions(requestHeaders: () => Promise<Headers>): NextAuthOptions {
 	return {
@@ -63,16 +74,35 @@ export function authOptions(requestHeaders: () => Promise<Headers>): NextAuthOpt
 				credentials: { token: { type: "text" } },
 				authorize: orNobody(async ({ token }) => (typeof token === "string" ? signInByLink(token, new Date()) : null)),
 			}),
+			...oauthProviders(),
 		],
 		callbacks: {
-			jwt: async ({ token, user }) => {
+			// Asked for every way in; what another service tells is believed or refused here.
+			signIn: async ({ account, profile }) => {
+				if (account?.type !== "oauth") return true;
+				const viewer = await findSignedIn(await requestHeaders());
+				const told = toTold(account.provider, account.providerAccountId, profile);
+				const outcome = await signInByProvider(told, viewer?.userId ?? null, new Date()).catch((error: Error) => {
+					log.error({ err: error.message }, "sign-in by another service failed");
+					return { refused: "failed" };
+				});
+				if ("userId" in outcome) return true;
+				return `${viewer ? "/account" : "/signin"}?problem=${outcome.refused}`;
+			},
+			jwt: async ({ token, user, account }) => {
 				if (user) {
 					const headers = await requestHeaders();
+					const isOAuth = account?.type === "oauth";
+					const userId = isOAuth ? await findIdentity(account.provider, account.providerAccountId) : user.id;
+					if (!userId) throw new Error("nobody has this identity");
+					const viewer = isOAuth ? await findSignedIn(headers) : null;
+					// A service was connected: who is signed in stays so, in the same session.
+					if (viewer?.userId === userId) return { sub: userId, sid: viewer.sessionId };
 					const device = {
 						address: clientAddress(headers, env().TRUSTED_PROXIES),
 						userAgent: headers.get("user-agent") ?? "",
 					};
-					return { sub: user.id, sid: await startSession(user.id, device, new Date()) };
+					return { sub: userId, sid: await startSession(userId, device, new Date()) };
 				}
 				if (typeof token.sid !== "string" || !(await isSessionLive(token.sid, new Date()))) {
 					throw new Error("the session has ended");

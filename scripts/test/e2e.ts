@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "../start/build";
 import { ensureBrowser } from "./browser";
+import { startDoubles } from "./doubles";
 import { startService } from "./service";
 import type { Tally, TestRun } from "./test-run";
 import { vitest } from "./vitest";
@@ -24,7 +25,11 @@ async function playwright(run: TestRun, filters: string[]): Promise<Tally> {
 		console.error(error instanceof Error ? error.message : error);
 		return { passed: 0, failed: 1 };
 	}
-	const service = await startService(path.join(run.folder, "data"));
+	const doubles = await startDoubles(run.folder);
+	const service = await startService(path.join(run.folder, "data"), doubles.settings).catch(async (error) => {
+		await doubles.stop();
+		throw error;
+	});
 	const stop = () => void service.stop();
 	run.signal.addEventListener("abort", stop);
 	try {
@@ -33,6 +38,7 @@ async function playwright(run: TestRun, filters: string[]): Promise<Tally> {
 		const code = await run.exec(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...filters], {
 			BASE_URL: service.baseUrl,
 			API_KEY: service.key,
+			MAIL_FOLDER: doubles.mailFolder,
 			DATA_DIR: path.join(run.folder, "data"),
 			CHROMIUM_PATH: browser,
 			PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -49,6 +55,7 @@ async function playwright(run: TestRun, filters: string[]): Promise<Tally> {
 	} finally {
 		run.signal.removeEventListener("abort", stop);
 		await service.stop();
+		await doubles.stop();
 	}
 }
 

@@ -1,6 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { problemWords } from "@/components/account/problem-words";
+import { ProviderButtons } from "@/components/account/provider-buttons";
+import { Notice } from "@/components/ui/notice";
+import { configuredProviders } from "@/lib/auth/providers";
 import { safePath } from "@/lib/auth/safe-path";
 import { findViewer } from "@/lib/auth/session";
 import { isMailConfigured } from "@/lib/mail/mailer";
@@ -12,12 +16,22 @@ export const metadata: Metadata = { title: "Sign in" };
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function SignInPage({ searchParams }: Props) {
-	const next = safePath((await searchParams).next);
-	if (await findViewer()) redirect(next);
+	const query = await searchParams;
+	const next = safePath(query.next);
+	const problem = problemWords(query.problem ?? query.error);
+	if (await findViewer()) redirect(problem ? "/account?problem=failed" : next);
 	return (
 		<>
 			<h1 className="text-2xl">Sign in</h1>
 			<p className="mt-1.5 mb-6 text-quiet">Welcome back. Your graph kept growing.</p>
+			{problem && (
+				<div className="mb-6">
+					<Notice tone="danger" live>
+						{problem}
+					</Notice>
+				</div>
+			)}
+			<ProviderButtons providers={configuredProviders()} next={next} />
 			<SignInForm next={next} mailLink={isMailConfigured() ? requestSignInLinkAction : undefined} />
 			<p className="mt-4 text-sm">
 				<Link href="/reset" className="text-accent underline underline-offset-2">

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { ProviderButtons } from "@/components/account/provider-buttons";
+import { configuredProviders } from "@/lib/auth/providers";
 import { safePath } from "@/lib/auth/safe-path";
 import { findViewer } from "@/lib/auth/session";
 import { SignUpForm } from "./sign-up-form";
@@ -18,6 +20,7 @@ export default async function SignUpPage({ searchParams }: Props) {
 			<p className="mt-1.5 mb-6 text-quiet">
 				You get a team and a project named <code className="font-mono text-sm">default</code>. Free, no card.
 			</p>
+			<ProviderButtons providers={configuredProviders()} next={next} />
 			<SignUpForm next={next} />
 			<p className="mt-6 text-sm text-quiet">
 				Have an account?{" "}

@@ -3,8 +3,10 @@ import { askToProveEmail, changeEmail } from "@/lib/accounts/change-email";
 import { changePassword } from "@/lib/accounts/change-password";
 import { deleteAccount } from "@/lib/accounts/delete-account";
 import { endOtherSessions, endSession } from "@/lib/accounts/sessions";
+import { removeIdentity } from "@/lib/accounts/sign-in-by-provider";
+import { providerName } from "@/lib/auth/providers";
 import { sessionAction } from "@/lib/http/session-action";
-import { EmailInput, EndSessionInput, Nothing, PasswordInput } from "./input";
+import { EmailInput, EndSessionInput, Nothing, PasswordInput, ProviderInput } from "./input";
 
 /** Sets a new password and ends every other session. */
 export const changePasswordAction = sessionAction({
@@ -25,6 +27,13 @@ export const proveEmailAction = sessionAction({
 	action: "account.use",
 	input: Nothing,
 	run: ({ viewer, now }) => askToProveEmail(viewer, now),
+});
+
+/** Takes another service away from the ways in. */
+export const removeIdentityAction = sessionAction({
+	action: "account.use",
+	input: ProviderInput,
+	run: ({ viewer, now }, { provider }) => removeIdentity(viewer.userId, provider, providerName(provider), now),
 });
 
 /** Ends one of one's own sessions. */

@@ -5,3 +5,4 @@ export const PasswordInput = z.object({ current: text(0, 1_000), password: text(
 export const EmailInput = z.object({ email: text(0, 400), password: text(0, 1_000) });
 export const EndSessionInput = z.object({ sessionId: z.uuid({ error: "is not the id of a session" }) });
 export const Nothing = z.object({});
+export const ProviderInput = z.object({ provider: z.enum(["github", "google"], { error: "is not a service" }) });

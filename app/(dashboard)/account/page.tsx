@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { problemWords } from "@/components/account/problem-words";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
@@ -8,6 +9,7 @@ import { When } from "@/components/ui/when";
 import { foreseeDeletion } from "@/lib/accounts/delete-account";
 import { readAccount } from "@/lib/accounts/read-account";
 import { listSessions } from "@/lib/accounts/sessions";
+import { configuredProviders } from "@/lib/auth/providers";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { pageViewer } from "../doors";
 import { ChangeEmail, ChangePassword, ProveEmail } from "./account-forms";
@@ -18,13 +20,18 @@ import {
 	endOthersAction,
 	endSessionAction,
 	proveEmailAction,
+	removeIdentityAction,
 } from "./actions";
 import { DeleteAccount } from "./delete-account";
+import { Identities } from "./identities";
 import { EndOthers, EndSession } from "./session-buttons";
 
 export const metadata: Metadata = { title: "Account" };
 
-export default async function AccountPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function AccountPage({ searchParams }: Props) {
+	const problem = problemWords((await searchParams).problem);
 	const viewer = await pageViewer();
 	const now = new Date();
 	const [sessions, account, fate] = await Promise.all([
@@ -33,6 +40,7 @@ export default async function AccountPage() {
 		foreseeDeletion(viewer.userId),
 	]);
 	const { hasPassword } = account;
+	const providers = configuredProviders();
 	const sendsMail = isMailConfigured();
 	return (
 		<>
@@ -66,6 +74,18 @@ export default async function AccountPage() {
 				>
 					<ChangePassword action={changePasswordAction} isFirst={!hasPassword} />
 				</Card>
+				{providers.length > 0 && (
+					<Card title="Other services" note="Each one that is connected opens this account.">
+						{problem && (
+							<div className="mb-4">
+								<Notice tone="danger" live>
+									{problem}
+								</Notice>
+							</div>
+						)}
+						<Identities providers={providers} identities={account.identities} action={removeIdentityAction} />
+					</Card>
+				)}
 				<Card
 					title="Signed-in browsers"
 					note="A session ends after 30 days, or after 7 days without use."

@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authOptions } from "@/lib/auth/next-auth";
+import { configuredProviders } from "@/lib/auth/providers";
 import { isSameOrigin } from "@/lib/auth/same-origin";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -13,15 +14,22 @@ const handler = (request: NextRequest, context: Context) =>
 
 const refuse = (status: 403 | 404 | 405) => new Response(null, { status, headers: { "Cache-Control": "no-store" } });
 
+const OWN_DOORS = ["callback/credentials", "callback/link", "signout/"];
+const isConfigured = (provider: string) => configuredProviders().some(({ id }) => id === provider);
+
 export async function GET(request: NextRequest, context: Context): Promise<Response> {
-	const [page = ""] = (await context.params).nextauth;
-	if (!["csrf", "session", "providers"].includes(page)) return refuse(page === "callback" ? 405 : 404);
+	const [page = "", provider = ""] = (await context.params).nextauth;
+	const isWayBack = page === "callback" && isConfigured(provider);
+	if (!isWayBack && !["csrf", "session", "providers", "error"].includes(page)) {
+		return refuse(page === "callback" ? 405 : 404);
+	}
 	return handler(request, context);
 }
 
 export async function POST(request: NextRequest, context: Context): Promise<Response> {
 	if (!isSameOrigin(request.headers)) return refuse(403);
-	const place = (await context.params).nextauth.join("/");
-	if (!["callback/credentials", "callback/link", "signout"].includes(place)) return refuse(404);
+	const [page = "", provider = ""] = (await context.params).nextauth;
+	const isWayOut = page === "signin" && isConfigured(provider);
+	if (!isWayOut && !OWN_DOORS.includes(`${page}/${provider}`)) return refuse(404);
 	return handler(request, context);
 }

@@ -1,0 +1,14 @@
+/** What is said when another service's word was not enough. Pure. */
+const WORDS: Record<string, string> = {
+	unverified: "That service has not confirmed an e-mail address of yours. Confirm it there, then try again.",
+	taken:
+		"Your e-mail address has an account already, and it was never confirmed. Sign in to it in another way, then connect the service on the account page.",
+	elsewhere: "That belongs to another account already.",
+	second: "Another account of that service is connected already. Disconnect it first.",
+};
+
+/** The sentence for what a URL says went wrong; null when it says nothing. No word of the URL itself is ever shown. */
+export function problemWords(problem: unknown): string | null {
+	if (typeof problem !== "string" || problem === "") return null;
+	return WORDS[problem] ?? "Signing in by that service did not work. Try again.";
+}

@@ -1,0 +1,53 @@
+// Owns the other servers of the browser tests' service: mail goes to files, and people sign in by doubles of GitHub and Google.
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import path from "node:path";
+import { startMailServer } from "@/lib/testing/mail-server";
+import { startOAuthServer } from "@/lib/testing/oauth-server";
+
+/** `settings` are for the service, `mailFolder` holds one JSON file a mail. */
+export type Doubles = { settings: Record<string, string>; mailFolder: string; stop(): Promise<void> };
+
+/** Starts them, and picks the port of the service: links in mails must know it before it runs. */
+export async function startDoubles(folder: string): Promise<Doubles> {
+	const mailFolder = path.join(folder, "mails");
+	mkdirSync(mailFolder, { recursive: true });
+	let count = 0;
+	const mail = await startMailServer((received) => {
+		// Written whole before it has its name: a reader never sees half a mail.
+		const file = path.join(mailFolder, `${++count}.json`);
+		writeFileSync(`${file}.part`, JSON.stringify(received));
+		renameSync(`${file}.part`, file);
+	});
+	const oauth = await startOAuthServer();
+	const port = await findFreePort();
+	return {
+		mailFolder,
+		settings: {
+			PORT: String(port),
+			NEXTAUTH_URL: `http://127.0.0.1:${port}`,
+			// Suites may say that they come from elsewhere, so that the limits on one address are not those of all tests together.
+			TRUSTED_PROXIES: "1",
+			SMTP_URL: mail.url,
+			MAIL_FROM: "Memory Graph <no-reply@memory.example>",
+			GITHUB_CLIENT_ID: oauth.clientId,
+			GITHUB_CLIENT_SECRET: oauth.clientSecret,
+			GITHUB_URL: oauth.url,
+			GOOGLE_CLIENT_ID: oauth.clientId,
+			GOOGLE_CLIENT_SECRET: oauth.clientSecret,
+			GOOGLE_ISSUER: oauth.url,
+		},
+		stop: async () => {
+			await Promise.all([mail.stop(), oauth.stop()]);
+		},
+	};
+}
+
+async function findFreePort(): Promise<number> {
+	const server = createServer();
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { port } = server.address() as AddressInfo;
+	await new Promise((resolve) => server.close(resolve));
+	return port;
+}
