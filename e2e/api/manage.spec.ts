@@ -1,18 +1,6 @@
 // The operator's tool beside the running service, whose data folder is in DATA_DIR.
-import { execFile } from "node:child_process";
 import { expect, test } from "@playwright/test";
-
-type Answer = { code: number; line: Record<string, string>; lines: number };
-
-function manage(...words: string[]): Promise<Answer> {
-	return new Promise((resolve) => {
-		const env = { ...process.env, DATABASE_URL: "" };
-		execFile(process.execPath, ["scripts/manage.mjs", ...words], { env }, (error, output) => {
-			const lines = output.trim().split("\n");
-			resolve({ code: error ? Number(error.code) : 0, line: JSON.parse(lines[0] ?? ""), lines: lines.length });
-		});
-	});
-}
+import { manage } from "../manage";
 
 test("a team made beside the running service can write at once; what is revoked is refused at once", async ({
 	request,
@@ -42,6 +30,8 @@ test("bad input is one JSON line with error and message, and an exit code other 
 		["team", "set", "--team", "nobody", "--past-due", "perhaps"],
 		["usage", "set", "--team", "00000000-0000-4000-8000-000000000000", "--meter", "writes", "--used", "1"],
 		["key", "revoke", "--key-id", "unknown"],
+		["account", "reset"],
+		["account", "reset", "--email", "nobody@example.com"],
 	];
 	for (const words of calls) {
 		const { code, line, lines } = await manage(...words);

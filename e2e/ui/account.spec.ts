@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { manage } from "../manage";
 import { signUp } from "./new-team";
 import { linkIn, readMail } from "./read-mail";
 
@@ -78,6 +79,23 @@ test("a forgotten password is set anew by mail, which ends the sessions that wer
 	await expect(heading(other)).toHaveText(FIRST_PAGE);
 	await other.goto(path);
 	await expect(heading(other)).toHaveText("This link is no longer good");
+	await elsewhere.close();
+});
+
+test("the operator hands over a link that sets a new password", async ({ page, browser }) => {
+	const email = await signUp(page);
+	const { code, line } = await manage("account", "reset", "--email", email);
+	expect([code, line.email, line.sessions_ended]).toEqual([0, email, 1]);
+	await page.goto("/account");
+	await expect(page).toHaveURL(/\/signin/);
+	const elsewhere = await browser.newContext();
+	const other = await elsewhere.newPage();
+	await open(other, new URL(line.url ?? "").pathname);
+	await other.getByLabel("New password").fill(NEW);
+	await other.getByRole("button", { name: "Set password" }).click();
+	await other.getByRole("link", { name: "Sign in" }).click();
+	await signIn(other, email, NEW);
+	await expect(heading(other)).toHaveText(FIRST_PAGE);
 	await elsewhere.close();
 });
 

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { mailInvitation } from "@/lib/teams/mail-invitation";
 import { type MailSuite, useMail } from "@/lib/testing/use-mail";
 import { askToProveEmail, changeEmail, confirmEmail } from "./change-email";
 import { changePassword } from "./change-password";
@@ -232,5 +233,29 @@ describe("another address", () => {
 		expect((await mail.deliver()).map(({ to, subject }) => [to, subject])).toEqual([
 			[[email], "You have an account already"],
 		]);
+	});
+});
+
+describe("an invitation", () => {
+	const invitation = (email: string) => ({
+		email,
+		secret: "s".repeat(43),
+		role: "member",
+		invitedBy: "ada@example.com",
+	});
+
+	test("is mailed to its address with the team's name as nothing but words", async () => {
+		const email = anEmail();
+		const teamName = "<b>Works</b>\r\nBcc: all@example.com";
+		expect(await mailInvitation({ ...invitation(email), teamName }, new Date())).toBe(true);
+		const received = mail.received.at(-1);
+		expect([received?.to, mail.pathIn(received)]).toEqual([[email], `/invite/${"s".repeat(43)}`]);
+		expect(received?.raw).not.toMatch(/^Bcc:/m);
+		expect(received?.text).toContain("the team <b>Works</b> Bcc: all@example.com as member.");
+	});
+
+	test("that cannot be mailed is not, and nothing fails", async () => {
+		mail.refuseNext(1);
+		expect(await mailInvitation({ ...invitation(anEmail()), teamName: "Works" }, new Date())).toBe(false);
 	});
 });

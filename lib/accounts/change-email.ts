@@ -24,7 +24,7 @@ export async function changeEmail(
 	if (!email) throw invalid("Give an e-mail address such as ada@example.com.");
 	if (email === old) throw invalid("This is your address already.");
 	if (isMailConfigured()) {
-		await assertMayMail(email, now);
+		await assertMayMail("email", email, now);
 		await enqueueMail(prisma(), { kind: "email", email, userId, askedAt: now.toISOString() });
 		return { email, mustConfirm: true };
 	}
@@ -35,7 +35,7 @@ export async function changeEmail(
 /** Mails a link that proves the address that the account has. Throws `unavailable` without a mail server, `rate_limited`. */
 export async function askToProveEmail(user: { userId: string; email: string }, now: Date): Promise<void> {
 	if (!isMailConfigured()) throw new AppError("unavailable", "This service sends no mail.");
-	await assertMayMail(user.email, now);
+	await assertMayMail("email", user.email, now);
 	await enqueueMail(prisma(), { kind: "email", email: user.email, userId: user.userId, askedAt: now.toISOString() });
 }
 

@@ -23,13 +23,16 @@ export async function requestLink(
 		throw new AppError("invalid_request", message, { details: [{ field: "email", message }] });
 	}
 	if (!(await takeAttempt({ kind: "address", what: `mail ${address}` }, now))) throw tooOften();
-	await assertMayMail(email, now);
+	await assertMayMail(kind, email, now);
 	await enqueueMail(prisma(), { kind, email, next: typed.next, askedAt: now.toISOString() });
 }
 
-/** Counts a mail to an address, whoever asks for it. Throws `rate_limited` when it has had its share. */
-export async function assertMayMail(email: string, now: Date): Promise<void> {
-	if (!(await takeAttempt({ kind: "account", what: `mail ${email}` }, now))) throw tooOften();
+/**
+ * Counts a mail of one kind to an address, whoever asks for it. Throws `rate_limited` when it has had its share. Each kind has a
+ * share of its own: one that only accounts get tells nothing about what is left of another.
+ */
+export async function assertMayMail(kind: "sign_in" | "reset" | "email", email: string, now: Date): Promise<void> {
+	if (!(await takeAttempt({ kind: "account", what: `${kind} mail ${email}` }, now))) throw tooOften();
 }
 
 const tooOften = () => new AppError("rate_limited", "That was a little often. Wait a few minutes, then try again.");

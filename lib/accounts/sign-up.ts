@@ -25,6 +25,8 @@ export async function signUp(input: NewAccount, address: string, now: Date): Pro
 		throw new AppError("rate_limited", "Too many sign-ups from this network. Try again in a few minutes.");
 	}
 	const made = await createUser({ email, passwordHash: await hashPassword(input.password), teamName, now });
+	// The address has its share of mails, however many sign up with it.
+	if (!(await takeAttempt({ kind: "account", what: `sign-up mail ${email}` }, now))) return;
 	await enqueueMail(
 		prisma(),
 		made

@@ -9,7 +9,11 @@ export function writeLetter(parts: {
 	button?: { label: string; url: string };
 	after?: string[];
 }): Letter {
-	const { subject, lines, button, after = [] } = parts;
+	const { button } = parts;
+	// A name that somebody chose may hold line breaks: here it is words in a line.
+	const [lines, after, [subject = ""]] = [parts.lines, parts.after ?? [], [parts.subject]].map((texts) =>
+		texts.map((text) => text.replace(/\s+/g, " ").trim()),
+	) as [string[], string[], string[]];
 	const text = [...lines, ...(button ? [`${button.label}:\n${button.url}`] : []), ...after, "Memory Graph"].join(
 		"\n\n",
 	);

@@ -1,14 +1,19 @@
 "use server";
 import { sessionAction } from "@/lib/http/session-action";
 import { invite, revokeInvitation } from "@/lib/teams/invitations";
+import { mailInvitation } from "@/lib/teams/mail-invitation";
 import { changeMember } from "@/lib/teams/members";
 import { ChangeMemberInput, InviteInput, LeaveInput, RevokeInvitationInput } from "./input";
 
-/** Invites an address and answers the secret of its link, once. */
+/** Invites an address, mails it the link where mail is sent, and answers the link's secret, once. */
 export const inviteAction = sessionAction({
 	action: "member.invite",
 	input: InviteInput,
-	run: ({ team, viewer, now }, input) => invite(team, input, { userId: viewer.userId, now }),
+	run: async ({ team, viewer, now }, input) => {
+		const made = await invite(team, input, { userId: viewer.userId, now });
+		const letter = { ...made, teamName: team.name, role: input.role, invitedBy: viewer.email };
+		return { ...made, isMailed: await mailInvitation(letter, now) };
+	},
 	audit: ({ role }, { email }) => `${email} as ${role}`,
 });
 
