@@ -1,18 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
+import { signUp } from "./new-team";
 
 const PASSWORD = "grey otters hum low";
-
-async function signUp(page: Page): Promise<string> {
-	const email = `${randomBytes(6).toString("hex")}@example.com`;
-	await page.goto("/signup");
-	await page.getByLabel("E-mail").fill(email);
-	await page.getByLabel("Password").fill(PASSWORD);
-	await page.getByLabel("Team name").fill("Lighthouse keepers");
-	await page.getByRole("button", { name: "Create account" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give it something to remember");
-	return email;
-}
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
 	await page.goto("/signin");

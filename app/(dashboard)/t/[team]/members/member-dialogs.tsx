@@ -34,8 +34,8 @@ export function Invite(props: { teamId: string; roles: Role[]; baseUrl: string; 
 					body: (
 						<>
 							<Notice tone="warn" live>
-								{made.isMailed ? `This link was mailed to ${made.email}.` : `Send this link to ${made.email}.`} It works once,
-								for that address, for seven days, and is not shown again.
+								{made.isMailed ? `This link was mailed to ${made.email}.` : `Send this link to ${made.email}.`} It works
+								once, for that address, for seven days, and is not shown again.
 							</Notice>
 							<div className="flex flex-wrap items-center gap-2 rounded-md border border-edge bg-well p-2 pl-3">
 								<code className="min-w-0 grow font-mono text-sm break-all" data-testid="invitation-link">
