@@ -10,8 +10,8 @@ import { writeFacts } from "@/lib/testing/write-facts";
 vi.mock("next/headers", () => import("@/lib/testing/server-request"));
 
 type AnyAction = SessionAction<never, unknown>;
-type Params = { project: string; name: string };
-type Route = { GET: (request: Request, context: { params: Promise<Params> }) => Promise<Response> };
+type Params = { params: Promise<{ project: string; team: string; name: string }> };
+type Route = { GET: ((request: Request, context: Params) => Promise<Response>) & { action: Action } };
 
 const modules = import.meta.glob<Record<string, AnyAction>>(
 	["./**/actions.ts", "../(account)/{invite,confirm}/**/actions.ts"],
@@ -79,8 +79,9 @@ describe.each(exported)("$name", ({ action }) => {
 });
 
 describe.each(Object.entries(routes).map(([name, route]) => ({ name, route })))("$name", ({ route }) => {
-	const get = async (project: string, headers: Record<string, string> = OUR_PAGES) => {
-		const params = Promise.resolve({ project, name: "Ada" });
+	const { action } = route.GET;
+	const get = async (headers: Record<string, string> = OUR_PAGES) => {
+		const params = Promise.resolve({ project: team.projectId, team: team.teamId, name: "Ada" });
 		const response = await route.GET(new Request("http://localhost/p/x", { headers }), { params });
 		await response.body?.cancel();
 		return response;
@@ -88,15 +89,15 @@ describe.each(Object.entries(routes).map(([name, route]) => ({ name, route })))(
 
 	test.each(ROLES)("as %s", async (role) => {
 		asRequest(people[role]?.cookies ?? {});
-		expect((await get(team.projectId)).status).toBe(200);
+		expect((await get()).status).toBe(may(role, action) ? 200 : 403);
 	});
 
 	test("strangers, nobody and foreign pages are refused", async () => {
 		asRequest(stranger.cookies);
-		expect((await get(team.projectId)).status).toBe(404);
+		expect((await get()).status).toBe(404);
 		asRequest({});
-		expect((await get(team.projectId)).status).toBe(401);
+		expect((await get()).status).toBe(401);
 		asRequest(people.owner?.cookies ?? {});
-		expect((await get(team.projectId, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+		expect((await get({ "sec-fetch-site": "cross-site" })).status).toBe(403);
 	});
 });

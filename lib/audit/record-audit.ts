@@ -1,9 +1,10 @@
-import { prisma } from "@/lib/db/prisma";
+import { pool } from "@/lib/db/pool";
 import { uuidv7 } from "@/lib/ids";
 
 export type AuditEntry = {
 	teamId: string;
-	actorId: string;
+	/** Null for what no person did. */
+	actorId: string | null;
 	actor: string;
 	action: string;
 	/** What it was done to, in words for people; no secrets. */
@@ -13,7 +14,23 @@ export type AuditEntry = {
 	at: Date;
 };
 
-/** Adds one entry. There is no way to change or remove one. */
-export async function recordAudit(entry: AuditEntry): Promise<void> {
-	await prisma().auditEntry.create({ data: { id: uuidv7(), ...entry, target: entry.target.slice(0, 300) } });
+type Queries = { query(text: string, values: unknown[]): Promise<unknown> };
+
+/** Adds one entry, in the transaction of `by` if one is given. There is no way to change or remove one. */
+export async function recordAudit(entry: AuditEntry, by: Queries = pool()): Promise<void> {
+	await by.query(
+		`INSERT INTO audit_entries (team_id, id, at, actor_id, actor, action, target, address, request_id)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+		[
+			entry.teamId,
+			uuidv7(),
+			entry.at,
+			entry.actorId,
+			entry.actor,
+			entry.action,
+			entry.target.slice(0, 300),
+			entry.address,
+			entry.requestId,
+		],
+	);
 }

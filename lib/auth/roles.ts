@@ -26,6 +26,7 @@ export const ACTIONS = {
 	"project.create": { in: "team", roles: MANAGERS },
 	"team.rename": { in: "team", roles: MANAGERS },
 	"team.delete": { in: "team", roles: OWNERS },
+	"team.export": { in: "team", roles: MANAGERS },
 	"team.leave": { in: "team", roles: EVERYONE },
 	"member.invite": { in: "team", roles: MANAGERS },
 	"member.change": { in: "team", roles: MANAGERS },

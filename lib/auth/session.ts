@@ -50,8 +50,14 @@ export async function openProject(projectId: string, action: Action): Promise<Pr
 	assertMay(team, action);
 	const now = new Date();
 	const requestId = toPublicId("request", uuidv7());
+	const ctx = ctxOf({ viewer, team, now, requestId }, projectId);
+	return { viewer, team, project, ctx, now, requestId };
+}
+
+/** The Ctx of one of the team's projects, for whoever came in by the team's door: every group. */
+export function ctxOf({ viewer, team, now, requestId }: TeamDoor, projectId: string): Ctx {
 	const { id, tier, signedUpAt, pastDue } = team;
-	const ctx: Ctx = {
+	return {
 		team: { id, tier, signedUpAt, pastDue },
 		projectId,
 		groups: null,
@@ -59,7 +65,6 @@ export async function openProject(projectId: string, action: Action): Promise<Pr
 		requestId,
 		now,
 	};
-	return { viewer, team, project, ctx, now, requestId };
 }
 
 function assertMay(team: ViewerTeam, action: Action): void {

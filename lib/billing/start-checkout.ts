@@ -1,6 +1,6 @@
-import Stripe from "stripe";
 import { AppError } from "@/lib/errors";
 import type { Tier } from "@/lib/tiers/tiers";
+import { closeCheckout, closeCheckouts } from "./close-checkouts";
 import { ensureCustomer } from "./ensure-customer";
 import { findPrice } from "./find-price";
 import { findPortalConfiguration } from "./open-portal";
@@ -29,32 +29,15 @@ export async function startCheckout(input: { teamId: string; tier: Tier; email?:
 	}
 	const customer = await ensureCustomer(teamId, email);
 	return underTeamLock(teamId, async () => {
-		const reusable = await closeOtherCheckouts(customer, tier);
+		const reusable = await closeCheckouts(customer, tier);
 		// Read only now: a checkout that was completed before the others were closed shows here as a subscription.
 		const live = findLiveSubscription(await readSubscriptions(customer));
 		if (live) {
-			if (reusable) await close(reusable);
+			if (reusable) await closeCheckout(reusable);
 			return { url: await openChange(customer, teamId, live, tier), page: "portal" };
 		}
 		return { url: reusable?.url ?? (await openCheckout(customer, teamId, tier)), page: "checkout" };
 	});
-}
-
-/** Closes a customer's open checkouts but one of this tier, which it answers if there is one. */
-async function closeOtherCheckouts(customer: string, tier: PaidTier): Promise<Stripe.Checkout.Session | undefined> {
-	const { data } = await stripe().checkout.sessions.list({ customer, status: "open", limit: 100 });
-	const reusable = data.find((session) => session.metadata?.tier === tier && session.url);
-	for (const session of data) if (session !== reusable) await close(session);
-	return reusable;
-}
-
-async function close(session: Stripe.Checkout.Session): Promise<void> {
-	try {
-		await stripe().checkout.sessions.expire(session.id);
-	} catch (error) {
-		// Completed or expired a moment ago: closed either way.
-		if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-	}
 }
 
 async function openChange(customer: string, teamId: string, live: LiveSubscription, tier: PaidTier): Promise<string> {

@@ -1,6 +1,7 @@
 // Owns the one way in which Stripe changes a team: its subscription is read again and its tier and standing follow.
 import type { PoolClient } from "pg";
 import Stripe from "stripe";
+import { recordAudit } from "@/lib/audit/record-audit";
 import type { Tier } from "@/lib/tiers/tiers";
 import { stripe } from "./stripe-client";
 import { findLiveSubscription, type LiveSubscription } from "./subscription-state";
@@ -37,7 +38,14 @@ export async function syncTeam(client: PoolClient, teamId: string): Promise<bool
 		pastDue,
 		live?.pastDue ? new Date((await readPaidUntil(live)).getTime() + RETENTION_DAYS * DAY_MS) : null,
 	]);
-	return tier !== account.tier || pastDue !== account.past_due;
+	const changes = [
+		tier !== account.tier && `tier ${account.tier} to ${tier}`,
+		pastDue !== account.past_due && (pastDue ? "payment is past due" : "payment is settled"),
+	].filter(Boolean);
+	if (changes.length === 0) return false;
+	const entry = { teamId, actorId: null, actor: "Stripe", action: "billing.change", address: "", requestId: "" };
+	await recordAudit({ ...entry, target: changes.join(", "), at: new Date() }, client);
+	return true;
 }
 
 /**

@@ -26,6 +26,36 @@ export async function openRowStream(
 	{ wants, signal }: Reader,
 	framing: Framing = ndjsonFraming(),
 ): Promise<RowStream> {
+	return withClient(signal, async (client, release) => {
+		const version = await begin(client, ctx);
+		if (!wants(version)) {
+			await client.query("COMMIT");
+			release(false);
+			return { version, bytes: null };
+		}
+		return { version, bytes: await copyRows(client, [{ before: "", statement }], framing, release) };
+	});
+}
+
+/** One statement of a dump, and what is sent before it: the tenant that it reads, and the role it reads as. */
+export type Part = { before: string; statement: string };
+
+/**
+ * Streams the rows of several statements, one behind the other, as `openRowStream` streams those of one: all of one
+ * snapshot, which `begin` opens.
+ */
+export const openDump = (begin: string, parts: Part[], signal: AbortSignal): Promise<ReadableStream<Uint8Array>> =>
+	withClient(signal, async (client, release) => {
+		await client.query(begin);
+		return copyRows(client, parts, ndjsonFraming(), release);
+	});
+
+type Release = (cut: boolean) => void;
+
+async function withClient<T>(
+	signal: AbortSignal,
+	work: (client: PoolClient, release: Release) => Promise<T>,
+): Promise<T> {
 	const client = await streamPool().connect();
 	let released = false;
 	const release = (cut: boolean) => {
@@ -38,13 +68,7 @@ export async function openRowStream(
 	try {
 		if (signal.aborted) throw new Error("aborted");
 		signal.addEventListener("abort", abort);
-		const version = await begin(client, ctx);
-		if (!wants(version)) {
-			await client.query("COMMIT");
-			release(false);
-			return { version, bytes: null };
-		}
-		return { version, bytes: await copyRows(client, statement, framing, release) };
+		return await work(client, release);
 	} catch (error) {
 		release(true);
 		throw error;
@@ -58,12 +82,21 @@ async function begin(client: PoolClient, ctx: Ctx): Promise<string> {
 	return results.at(-1)?.rows[0]?.version ?? "0";
 }
 
-async function copyRows(client: PoolClient, statement: string, framing: Framing, release: (cut: boolean) => void) {
-	const copy = client.query(
-		copyTo(`COPY (${statement}) TO STDOUT WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`),
-	);
-	const batches = copy[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-	let ready: IteratorResult<Buffer> | null = await batches.next();
+async function* copyParts(client: PoolClient, parts: Part[], counted: { rows: number }): AsyncGenerator<Buffer, void> {
+	for (const { before, statement } of parts) {
+		if (before) await client.query(before);
+		const copy = client.query(
+			copyTo(`COPY (${statement}) TO STDOUT WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`),
+		);
+		yield* copy as AsyncIterable<Buffer>;
+		counted.rows += copy.rowCount;
+	}
+}
+
+async function copyRows(client: PoolClient, parts: Part[], framing: Framing, release: Release) {
+	const counted = { rows: 0 };
+	const batches = copyParts(client, parts, counted);
+	let ready: IteratorResult<Buffer, void> | null = await batches.next();
 	let stall: NodeJS.Timeout | undefined;
 	const watch = (controller: ReadableStreamDefaultController<Uint8Array>) => {
 		clearTimeout(stall);
@@ -89,7 +122,7 @@ async function copyRows(client: PoolClient, statement: string, framing: Framing,
 						return;
 					}
 					await client.query("COMMIT");
-					controller.enqueue(Buffer.from(framing.end(copy.rowCount)));
+					controller.enqueue(Buffer.from(framing.end(counted.rows)));
 					controller.close();
 					release(false);
 				} catch (error) {

@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import type { Action } from "@/lib/auth/roles";
 import { isSameOrigin } from "@/lib/auth/same-origin";
-import { openProject, type ProjectDoor } from "@/lib/auth/session";
+import { openProject, openTeam, type ProjectDoor, type TeamDoor } from "@/lib/auth/session";
 import type { Ctx } from "@/lib/context";
 import type { Reader, RowStream } from "@/lib/db/stream";
 import { AppError } from "@/lib/errors";
@@ -14,28 +14,40 @@ import { check, readQuery } from "./parse";
 import { assertNoBurst } from "./rate-limit";
 
 type Params = { project: string };
-type SessionRoute<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
+/** A GET of the dashboard; `action` is what the role table must allow. */
+type SessionRoute<P> = ((request: Request, context: { params: Promise<P> }) => Promise<Response>) & { action: Action };
 
 /** Declares a GET below `/p/[project]`. A plain object becomes JSON, a Response passes as it is; nothing is ever kept by caches. */
-export function projectRoute<P extends Params = Params>(
+export const projectRoute = <P extends Params = Params>(
 	action: Action,
 	handle: (door: ProjectDoor, request: Request, params: P) => Promise<object>,
-): SessionRoute<P> {
-	return async (request, context) => {
+): SessionRoute<P> =>
+	sessionRoute(action, async (request, params) =>
+		handle(await openProject(isUuid(params.project) ? params.project : "", action), request, params),
+	);
+
+/** The same below `/t/[team]`. */
+export const teamRoute = (
+	action: Action,
+	handle: (door: TeamDoor, request: Request) => Promise<object>,
+): SessionRoute<{ team: string }> =>
+	sessionRoute(action, async (request, { team }) => handle(await openTeam(isUuid(team) ? team : "", action), request));
+
+function sessionRoute<P>(action: Action, answer: (request: Request, params: P) => Promise<object>): SessionRoute<P> {
+	const get = async (request: Request, context: { params: Promise<P> }) => {
 		const requestId = toPublicId("request", uuidv7());
-		const answer = async () => {
+		const asked = async () => {
 			if (!isSameOrigin(request.headers)) {
 				throw new AppError("missing_scope", "This request did not come from our own pages.");
 			}
-			const params = await context.params;
-			const door = await openProject(isUuid(params.project) ? params.project : "", action);
-			const result = await handle(door, request, params);
+			const result = await answer(request, await context.params);
 			return result instanceof Response ? result : Response.json(result);
 		};
-		const response = await answer().catch((error) => errorResponse(toAppError(error, requestId), requestId));
+		const response = await asked().catch((error) => errorResponse(toAppError(error, requestId), requestId));
 		for (const [name, value] of Object.entries(baseHeaders(requestId))) response.headers.set(name, value);
 		return response;
 	};
+	return Object.assign(get, { action });
 }
 
 /**

@@ -1,5 +1,10 @@
+// The story of a team's end: what it pays for first, then everything it owns at once.
+import { endBilling } from "@/lib/billing/end-billing";
+import { underTeamLock } from "@/lib/billing/team-lock";
+import type { Ctx } from "@/lib/context";
 import type { Prisma } from "@/lib/db/generated/client";
-import { prisma } from "@/lib/db/prisma";
+import { pool } from "@/lib/db/pool";
+import { inTenant } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
 
 /** A big graph takes a while to go. */
@@ -8,24 +13,70 @@ export const DELETE_TIMEOUT_MS = 120_000;
 /** Statuses of a subscription that goes on charging. */
 const CHARGES = ["active", "trialing", "past_due", "unpaid"];
 
+/** What goes with a team. `subscription`: one that is cancelled at once, without money back. */
+export type TeamReceipt = {
+	projects: number;
+	keys: number;
+	members: number;
+	episodes: number;
+	entities: number;
+	facts: number;
+	subscription: boolean;
+};
+
+/** What would go with a team now; `contexts` has one for each of its projects. Changes nothing. Throws `not_found`. */
+export async function rehearseDeletion(teamId: string, contexts: Ctx[]): Promise<TeamReceipt> {
+	const { rows } = await pool().query<Omit<TeamReceipt, keyof Graph>>(
+		`SELECT (SELECT count(*)::int FROM projects WHERE team_id = t.id) AS projects,
+			(SELECT count(*)::int FROM api_keys WHERE team_id = t.id AND revoked_at IS NULL) AS keys,
+			(SELECT count(*)::int FROM memberships WHERE team_id = t.id) AS members,
+			EXISTS (SELECT FROM billing_accounts WHERE team_id = t.id AND subscription_id IS NOT NULL) AS subscription
+		FROM teams t WHERE t.id = $1`,
+		[teamId],
+	);
+	const [team] = rows;
+	if (!team) throw notFound("team");
+	const graphs = await Promise.all(contexts.map(countGraph));
+	const sum = (what: keyof Graph) => graphs.reduce((all, graph) => all + graph[what], 0);
+	return { ...team, episodes: sum("episodes"), entities: sum("entities"), facts: sum("facts") };
+}
+
+type Graph = { episodes: number; entities: number; facts: number };
+
+async function countGraph(ctx: Ctx): Promise<Graph> {
+	const rows = await inTenant(
+		ctx,
+		(tx) =>
+			tx.query<Graph>(
+				`SELECT (SELECT count(*)::int FROM episodes WHERE project_id = $1) AS episodes,
+					(SELECT count(*)::int FROM entities WHERE project_id = $1) AS entities,
+					(SELECT count(*)::int FROM edges WHERE project_id = $1) AS facts`,
+				[ctx.projectId],
+			),
+		"read only",
+	);
+	return rows[0] ?? { episodes: 0, entities: 0, facts: 0 };
+}
+
 /**
- * Deletes a team with everything in it: projects, keys, memories, members, its audit log. `typedName` must be its name. Throws
- * `invalid_request` for another name or while its subscription would go on, `not_found`.
+ * Deletes a team with everything in it: projects, keys, memories, members, logs, in one transaction, once what it pays for is
+ * cancelled; when that fails nothing is deleted. Its keys and pages are refused from the next request; people keep their
+ * accounts. `typedName` must be its name. Throws `invalid_request` for another name, `not_found`, `unavailable`.
+ * Decision: the subscription ends at once and no money comes back; who wants the paid period cancels first and waits.
  */
 export async function deleteTeam(teamId: string, typedName: string): Promise<void> {
-	await prisma().$transaction(
-		async (tx) => {
-			await tx.$queryRaw`SELECT id FROM teams WHERE id = ${teamId}::uuid FOR UPDATE`;
-			const team = await tx.team.findUnique({ where: { id: teamId }, select: { name: true } });
-			if (!team) throw notFound("team");
-			if (team.name !== typedName.trim()) {
-				const message = "This is not the team's name.";
-				throw new AppError("invalid_request", message, { details: [{ field: "name", message }] });
-			}
-			await removeTeam(tx, { id: teamId, name: team.name });
-		},
-		{ timeout: DELETE_TIMEOUT_MS },
-	);
+	await underTeamLock(teamId, async (client) => {
+		// No row is locked while Stripe is asked; the billing lock is what keeps others from the subscription.
+		const { rows } = await client.query<{ name: string }>("SELECT name FROM teams WHERE id = $1", [teamId]);
+		if (!rows[0]) throw notFound("team");
+		if (rows[0].name !== typedName.trim()) {
+			const message = "This is not the team's name.";
+			throw new AppError("invalid_request", message, { details: [{ field: "name", message }] });
+		}
+		await endBilling(client, teamId);
+		await client.query(`SET LOCAL statement_timeout = ${DELETE_TIMEOUT_MS}`);
+		await client.query("DELETE FROM teams WHERE id = $1", [teamId]);
+	});
 }
 
 /** Removes a team that the transaction holds. Throws `invalid_request` while its subscription would go on charging. */

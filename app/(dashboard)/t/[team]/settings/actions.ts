@@ -1,8 +1,10 @@
 "use server";
+import { ctxOf } from "@/lib/auth/session";
 import { sessionAction } from "@/lib/http/session-action";
-import { deleteTeam } from "@/lib/teams/delete-team";
+import { log } from "@/lib/log";
+import { deleteTeam, rehearseDeletion } from "@/lib/teams/delete-team";
 import { renameTeam } from "@/lib/teams/rename-team";
-import { TeamName } from "./input";
+import { NoInput, TeamName } from "./input";
 
 export const renameTeamAction = sessionAction({
 	action: "team.rename",
@@ -14,9 +16,24 @@ export const renameTeamAction = sessionAction({
 	audit: ({ name }, { before }) => `team "${before}" to "${name.trim()}"`,
 });
 
-/** Deletes the team and everything in it. Its audit log goes with it, so nothing is noted there. */
+/** Says what would go with the team. Changes nothing. */
+export const rehearseTeamDeletionAction = sessionAction({
+	action: "team.delete",
+	input: NoInput,
+	run: (door) =>
+		rehearseDeletion(
+			door.team.id,
+			door.team.projects.map(({ id }) => ctxOf(door, id)),
+		),
+});
+
+/** Deletes the team once its name was typed. Its audit log goes with it, so the service's own log says who did it. */
 export const deleteTeamAction = sessionAction({
 	action: "team.delete",
 	input: TeamName,
-	run: ({ team }, { name }) => deleteTeam(team.id, name),
+	run: async ({ team, viewer }, { name }) => {
+		await deleteTeam(team.id, name);
+		log.warn({ team: team.id, by: viewer.userId }, "team deleted");
+		return {};
+	},
 });

@@ -1,58 +1,63 @@
 "use client";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
+import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useAction } from "@/components/dashboard/use-action";
+import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Modal } from "@/components/ui/modal";
 import { Notice } from "@/components/ui/notice";
-import type { deleteTeamAction } from "./actions";
+import { Receipt } from "@/components/ui/receipt";
+import type { TeamReceipt } from "@/lib/teams/delete-team";
+import type { deleteTeamAction, rehearseTeamDeletionAction } from "./actions";
 
-/** The dialog that deletes the team once its name was typed. */
-export function DeleteTeam({
-	teamId,
-	name,
-	action,
-}: {
-	teamId: string;
-	name: string;
-	action: typeof deleteTeamAction;
-}) {
-	const [open, setOpen] = useState(false);
-	const { run, pending, fields, problem, forget } = useAction(
-		action,
-		teamId,
-		() => {
-			location.assign("/");
-			return undefined;
-		},
-		{ refresh: false },
-	);
-	const submit = (event: SubmitEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		run({ name: String(new FormData(event.currentTarget).get("name")) });
+type Actions = { rehearse: typeof rehearseTeamDeletionAction; remove: typeof deleteTeamAction };
+
+/** Deletes a team once its receipt was read and its name typed. */
+export function DeleteTeam({ teamId, name, actions }: { teamId: string; name: string; actions: Actions }) {
+	const [receipt, setReceipt] = useState<TeamReceipt | null>(null);
+	const keep = (value: TeamReceipt) => {
+		setReceipt(value);
+		return undefined;
+	};
+	const leave = () => {
+		location.assign("/");
+		return undefined;
+	};
+	const rehearsal = useAction(actions.rehearse, teamId, keep, { refresh: false });
+	const dialog = useDialog(actions.remove, teamId, leave, { refresh: false });
+	const change = (next: boolean) => {
+		dialog.change(next);
+		setReceipt(null);
+		if (next) rehearsal.run({});
 	};
 	return (
-		<Modal
+		<FormDialog
+			dialog={{ ...dialog, change, problem: rehearsal.problem ?? dialog.problem }}
 			title={`Delete ${name}?`}
-			note="Every project of the team, its keys and its memories are gone at once and for good."
+			note="This goes at once. It cannot be undone."
 			trigger={<Button look="danger">Delete team</Button>}
-			open={open}
-			onOpenChange={(next) => {
-				setOpen(next);
-				forget();
-			}}
+			submit="Delete team"
+			look="danger"
+			mayTry={receipt !== null}
+			mayKeep
+			onSubmit={(form) => dialog.run({ name: String(form.get("name")) })}
 		>
-			<form onSubmit={submit} className="grid gap-4" noValidate>
-				{problem && (
-					<Notice tone="danger" live>
-						{problem}
-					</Notice>
-				)}
-				<Field label={`Type ${name} to confirm`} name="name" autoComplete="off" required error={fields.name} />
-				<Button type="submit" look="danger" pending={pending}>
-					Delete for good
-				</Button>
-			</form>
-		</Modal>
+			<Receipt
+				lines={[
+					["Projects", receipt?.projects],
+					["Keys that still work", receipt?.keys],
+					["Members who lose access", receipt?.members],
+					["Episodes", receipt?.episodes],
+					["Entities", receipt?.entities],
+					["Facts", receipt?.facts],
+				]}
+			/>
+			{receipt?.subscription && (
+				<Notice tone="warn">
+					The subscription is cancelled at once. What is paid for the running month is not returned.
+				</Notice>
+			)}
+			<Field label={`Type ${name} to confirm`} name="name" autoComplete="off" required error={dialog.fields.name} />
+		</FormDialog>
 	);
 }

@@ -1,9 +1,11 @@
+import { Download } from "lucide-react";
 import type { Metadata } from "next";
+import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { may } from "@/lib/auth/roles";
 import { pageTeam } from "../../../doors";
-import { deleteTeamAction, renameTeamAction } from "./actions";
+import { deleteTeamAction, rehearseTeamDeletionAction, renameTeamAction } from "./actions";
 import { DeleteTeam } from "./delete-team";
 import { RenameTeam } from "./rename-team-form";
 
@@ -13,7 +15,10 @@ export default async function SettingsPage({ params }: { params: Promise<{ team:
 	const { team } = await pageTeam(params, "team.rename");
 	return (
 		<>
-			<PageHeader title="Settings" lead="What the team is called, here and on its invitations." />
+			<PageHeader
+				title="Settings"
+				lead="What the team is called, and the ways out: take everything along, or end it."
+			/>
 			<div className="grid gap-6">
 				<Card title="Team name">
 					<RenameTeam teamId={team.id} name={team.name} action={renameTeamAction} />
@@ -21,9 +26,25 @@ export default async function SettingsPage({ params }: { params: Promise<{ team:
 				<Card title="Team id" note="The operator's commands ask for it.">
 					<code className="font-mono text-sm wrap-anywhere">{team.id}</code>
 				</Card>
+				<Card
+					title="Export everything"
+					note="One JSON object a line: the team, its members and keys without secrets, then each project's episodes, entities, facts, tasks and requests. The first line says what each kind is; a file without its last line, {&quot;_end&quot;: …}, was cut."
+				>
+					<a href={`/t/${team.id}/export`} download className={buttonClass("outline")}>
+						<Download aria-hidden="true" className="size-4" />
+						Export as NDJSON
+					</a>
+				</Card>
 				{may(team.role, "team.delete") && (
-					<Card title="Delete team" note="Its projects, keys, memories and members are gone at once and for good.">
-						<DeleteTeam teamId={team.id} name={team.name} action={deleteTeamAction} />
+					<Card
+						title="Delete this team"
+						note="Cancels what it pays for, then deletes its projects, keys, memories and logs at once and for good. People keep their accounts."
+					>
+						<DeleteTeam
+							teamId={team.id}
+							name={team.name}
+							actions={{ rehearse: rehearseTeamDeletionAction, remove: deleteTeamAction }}
+						/>
 					</Card>
 				)}
 			</div>

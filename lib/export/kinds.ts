@@ -1,0 +1,122 @@
+// Owns what an export of a team holds: each kind of row, what it is for, and where it comes from. Whatever a reader could rebuild
+// (the search index, counts) and whatever opens a door (hashes of keys, passwords and links) is left out.
+
+export type Kind = { kind: string; what: string; select: string };
+
+/** Rows of the whole team. `$team` stands for its id. */
+export const TEAM_KINDS: Kind[] = [
+	{
+		kind: "team",
+		what: "the team: name, tier, standing",
+		select: "SELECT id, name, tier, signed_up_at, past_due, data_retention_until FROM teams WHERE id = $team",
+	},
+	{
+		kind: "member",
+		what: "a member and their role",
+		select:
+			"SELECT u.id, u.email, u.name, m.role, m.created_at FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.team_id = $team ORDER BY m.created_at, u.id",
+	},
+	{
+		kind: "invitation",
+		what: "an invitation, without its secret",
+		select:
+			"SELECT id, email, role, invited_by, created_at, expires_at, accepted_at, revoked_at FROM invitations WHERE team_id = $team ORDER BY id",
+	},
+	{
+		kind: "project",
+		what: "a project; its rows follow further down under its id",
+		select: "SELECT id, name, created_at FROM projects WHERE team_id = $team ORDER BY created_at, id",
+	},
+	{
+		kind: "api_key",
+		what: "a key: name, scopes, groups and dates, without what opens a door",
+		select:
+			"SELECT id, project_id, name, last4, scopes, groups, created_by, created_at, expires_at, revoked_at, last_used_at FROM api_keys WHERE team_id = $team ORDER BY created_at, id",
+	},
+	{
+		kind: "usage_period",
+		what: "what a meter counted in a billing period",
+		select: "SELECT period_start, meter, used FROM usage_counters WHERE team_id = $team ORDER BY period_start, meter",
+	},
+	{
+		kind: "usage_day",
+		what: "what a key did on a day (UTC)",
+		select:
+			"SELECT day, project_id, key_id, calls, failures, writes, retrievals FROM usage_days WHERE team_id = $team ORDER BY day, project_id, key_id",
+	},
+	{
+		kind: "billing",
+		what: "the account at the payment provider and what was last read of its subscription",
+		select:
+			"SELECT customer_id, subscription_id, subscription_status, price_key, current_period_end, cancel_at_period_end, created_at FROM billing_accounts WHERE team_id = $team",
+	},
+	{
+		kind: "audit_entry",
+		what: "who did what in the team",
+		select:
+			"SELECT id, at, actor_id, actor, action, target, address, request_id FROM audit_entries WHERE team_id = $team ORDER BY id",
+	},
+];
+
+/** Rows of one project, each with its `project_id`. `$project` stands for it. */
+export const PROJECT_KINDS: Kind[] = [
+	{
+		kind: "episode",
+		what: "an episode with its prose",
+		select:
+			"SELECT project_id, id, name, group_id, content, source_description, extract_intent, extractor, task_id, valid_at, created_at FROM episodes WHERE project_id = $project ORDER BY created_at, id",
+	},
+	{
+		kind: "entity",
+		what: "an entity with its other names, counts, narrative and knot",
+		select: `SELECT project_id, id, name, labels, ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $project AND a.entity_id = e.id ORDER BY alias) AS aliases,
+			degree, episode_count, space, member_id, narrative, is_knot, knot_score, knot_narrative, knot_model, knot_synthesized_at, created_at
+			FROM entities e WHERE project_id = $project ORDER BY created_at, id`,
+	},
+	{
+		kind: "fact",
+		what: "an edge, in force or retracted, with the ids of the episodes that state it",
+		select: `SELECT project_id, id, group_id, source_id, source_name, relation, target_id, target_name, fact, valid_at, invalid_at, created_at, retracted_at,
+			retraction_reason, retraction_id, superseded_by, edge_kind, cognitive_pattern, why_connected, director_vision,
+			ARRAY(SELECT episode_id FROM edge_episodes v WHERE v.project_id = $project AND v.edge_id = e.id ORDER BY episode_id) AS episode_ids
+			FROM edges e WHERE project_id = $project ORDER BY created_at, id`,
+	},
+	{
+		kind: "mention",
+		what: "an episode that mentions an entity",
+		select:
+			"SELECT project_id, episode_id, entity_id, group_id, valid_at FROM mentions WHERE project_id = $project ORDER BY episode_id, entity_id",
+	},
+	{
+		kind: "task",
+		what: "the background work of an episode, with its steps",
+		select: `SELECT project_id, id, episode_id, group_id, state, created_at, finished_at, error,
+			(SELECT json_agg(json_build_object('name', s.name, 'state', s.state, 'attempts', s.attempts, 'started_at', s.started_at, 'finished_at', s.finished_at,
+				'reason', s.reason, 'error', s.error) ORDER BY s.position) FROM task_steps s WHERE s.project_id = $project AND s.task_id = t.id) AS steps
+			FROM tasks t WHERE project_id = $project ORDER BY created_at, id`,
+	},
+	{
+		kind: "profile",
+		what: "what was distilled of a group",
+		select:
+			"SELECT project_id, group_id, body, episode_count, model, generated_at FROM profiles WHERE project_id = $project ORDER BY group_id",
+	},
+	{
+		kind: "retraction",
+		what: "a retraction, standing or undone",
+		select:
+			"SELECT project_id, id, kind AS target, target_id, groups, reason, created_at, undone_at FROM retractions WHERE project_id = $project ORDER BY id",
+	},
+	{
+		kind: "merge",
+		what: "a merge of entities, standing or undone, with the rows that its undo needs",
+		select:
+			"SELECT project_id, id, kept_id, gone_id, gone_name, record, created_at, undone_at FROM merges WHERE project_id = $project ORDER BY id",
+	},
+	{
+		kind: "request",
+		what: "a call of the last 30 days, without its body",
+		select:
+			"SELECT project_id, id, at, key_id, method, path, status, duration_ms, request_id FROM request_log WHERE project_id = $project ORDER BY id",
+	},
+];
