@@ -1,5 +1,6 @@
 // Owns the service under test: started as a user starts it, on a data folder and port of its own.
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -25,6 +26,9 @@ const READY = /Memory Graph is ready at (\S+)/;
 export async function startService(): Promise<Service> {
 	const dataDir = mkdtempSync(path.resolve(".data-bench-"));
 	const port = await freePort();
+	// Shared with this process, so that it can sign people in.
+	const secret = randomBytes(32).toString("hex");
+	process.env.NEXTAUTH_SECRET = secret;
 	const child = spawn(process.execPath, ["scripts/start.mjs"], {
 		env: {
 			...process.env,
@@ -33,6 +37,7 @@ export async function startService(): Promise<Service> {
 			LOG_LEVEL: "warn",
 			DATABASE_URL: "",
 			POOL_SIZE: "20",
+			NEXTAUTH_SECRET: secret,
 		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});

@@ -1,0 +1,95 @@
+// npm run bench:graph [-- 2000 10000 50000 200000] [--only name …]: measures the graph view of the production build beside
+// other views of the same rows, in one run of headless Chromium, and prints a table for each size and JSON. Compare within
+// one run: machines differ and drift, and without a GPU WebGL is emulated.
+import { chromium } from "@playwright/test";
+import { signedIn } from "@/lib/testing/sign-in";
+import { findBrowser } from "@/scripts/test/browser";
+import { seedGraph } from "../seed-graph";
+import { type Service, startService, type Tenant } from "../service";
+import { type Contestant, type Measured, measurePage } from "./measure-page";
+import { type Pages, servePages } from "./serve-pages";
+import { syntheticGraph } from "./synthetic-graph";
+import { toMarkdown } from "./to-markdown";
+
+const SIZES = [2_000, 10_000, 50_000, 200_000];
+/** Larger graphs are measured in our view alone: the service gives 50,000 rows a request, and the others ask once. */
+const LARGEST_SHARED = 50_000;
+const LABELS = ["Person", "Organization", "Topic", "Event", "Product", "Location", "Document", "Technology"];
+const FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+
+async function main(): Promise<void> {
+	const { sizes, only } = readArguments(process.argv.slice(2));
+	const service = await startService();
+	const pages = await servePages(service);
+	const results: Record<string, Record<string, Measured>> = {};
+	try {
+		const tenants = new Map<number, Tenant>();
+		for (const size of sizes) tenants.set(size, await seeded(service, size));
+		for (const [size, tenant] of tenants) {
+			pages.show(tenant);
+			const contestants = (await contestantsOf(service, pages, tenant)).filter(
+				({ name, isOurs }) => (size <= LARGEST_SHARED || isOurs) && (only.length === 0 || only.includes(name)),
+			);
+			results[size] = {};
+			for (const contestant of contestants) results[size][contestant.name] = await measure(contestant, size);
+			console.log(`\n${size.toLocaleString("en")} nodes, ${(2 * size).toLocaleString("en")} links\n`);
+			console.log(toMarkdown(results[size]));
+		}
+		console.log(JSON.stringify(results));
+	} finally {
+		await pages.stop();
+		await service.stop();
+	}
+}
+
+/** A browser of its own for each view, so that none finds the caches or the memory of another. */
+async function measure(contestant: Contestant, size: number): Promise<Measured> {
+	const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: FLAGS });
+	try {
+		return await measurePage(browser, process.pid, contestant, {
+			paintMs: 30_000,
+			settleMs: size > LARGEST_SHARED ? 60_000 : 20_000,
+		});
+	} finally {
+		await browser.close();
+	}
+}
+
+async function seeded(service: Service, size: number): Promise<Tenant> {
+	const tenant = await service.team(`graph of ${size}`);
+	const { ends, communities } = syntheticGraph(size, 2 * size);
+	const numbers = Array.from(ends, (end) => end + 1);
+	await seedGraph(service, tenant, size, {
+		sources: numbers.filter((_, i) => i % 2 === 0),
+		targets: numbers.filter((_, i) => i % 2 === 1),
+		labels: Array.from(communities, (community) => LABELS[community % LABELS.length] ?? ""),
+	});
+	return tenant;
+}
+
+async function contestantsOf(service: Service, pages: Pages, tenant: Tenant): Promise<Contestant[]> {
+	const { cookies } = await signedIn(tenant.teamId);
+	const other = (name: string, page: string): Contestant => ({
+		name,
+		url: pages.url(page),
+		cookies: {},
+		isOurs: false,
+	});
+	return [
+		{ name: "ours", url: `${service.baseUrl}/p/${tenant.projectId}/graph`, cookies, isOurs: true },
+		other("force-graph", "force-graph"),
+		other("sigma + FA2", "sigma"),
+		other("sigma, hideEdgesOnMove", "sigma?hide"),
+		other("cosmos.gl", "cosmos"),
+	];
+}
+
+function readArguments(words: string[]): { sizes: number[]; only: string[] } {
+	const at = words.indexOf("--only");
+	const sizes = (at < 0 ? words : words.slice(0, at)).map(Number);
+	const wrong = sizes.find((size) => !Number.isInteger(size) || size < 100);
+	if (wrong !== undefined) throw new Error("npm run bench:graph takes numbers of nodes, from 100 on, and --only names");
+	return { sizes: sizes.length > 0 ? sizes : SIZES, only: at < 0 ? [] : words.slice(at + 1) };
+}
+
+await main();

@@ -1,0 +1,206 @@
+// Owns one measurement of one view: it is opened, panned while its layout runs, brought to rest.
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { median, quantile } from "../timing";
+import { cpuSeconds } from "./cpu-time";
+import type { Bench } from "./pages/rows";
+import { type Watch, watchPage } from "./watch-page";
+
+export type Contestant = {
+	name: string;
+	url: string;
+	cookies: Record<string, string>;
+	isOurs: boolean;
+};
+
+/** Milliseconds; Infinity for what did not happen while it was waited for. */
+export type Measured = {
+	first: number;
+	all: number;
+	settled: number;
+	tick: number;
+	frameMedian: number;
+	frameP95: number;
+	latency: number;
+	longestTask: number;
+	heapMb: number;
+	idlePercent: number;
+};
+
+const PAN_MS = 3_000;
+const INPUT_MS = 16;
+const IDLE_MS = 3_000;
+
+declare global {
+	interface Window {
+		watch: Watch;
+		bench?: Bench;
+	}
+}
+
+/** How long to wait for a view to show all, and then to come to rest. */
+export type Patience = { paintMs: number; settleMs: number };
+
+/** Measures one view in a page of its own. `browserPid` is the process whose descendants count as the browser. */
+export async function measurePage(
+	browser: Browser,
+	browserPid: number,
+	contestant: Contestant,
+	patience: Patience,
+): Promise<Measured> {
+	const load = await inPage(browser, contestant, async (page, cdp) => {
+		await waitFor(page, "gv:all", patience.paintMs);
+		if (contestant.isOurs) await waitFor(page, "gv:settled", patience.settleMs);
+		const pan = contestant.isOurs ? null : await panLive(page, cdp, contestant.isOurs);
+		const noted = await note(page);
+		const longestTask = Math.max(0, ...noted.longTasks.filter(({ at }) => at >= noted.loadedAt).map(({ ms }) => ms));
+		await page.evaluate(() => window.bench?.rest?.());
+		const heapMb = await heapOf(cdp);
+		const idlePercent = await idle(browserPid);
+		return { ...noted, pan, longestTask, heapMb, idlePercent };
+	});
+	// Ours is at rest before it could be panned: that takes a page in which the layout is kept going.
+	const pan =
+		load.pan ??
+		(await inPage(browser, contestant, async (page, cdp) => {
+			await waitFor(page, "gv:all", patience.paintMs);
+			return panLive(page, cdp, true);
+		}));
+	return {
+		first: load.marks["gv:first"] ?? Number.POSITIVE_INFINITY,
+		all: load.marks["gv:all"] ?? Number.POSITIVE_INFINITY,
+		settled: load.marks["gv:settled"] ?? Number.POSITIVE_INFINITY,
+		tick: load.tick,
+		...pan,
+		longestTask: Math.max(load.longestTask, pan.longestTask),
+		heapMb: load.heapMb,
+		idlePercent: load.idlePercent,
+	};
+}
+
+async function inPage<T>(
+	browser: Browser,
+	{ url, cookies }: Contestant,
+	work: (page: Page, cdp: CDPSession) => Promise<T>,
+): Promise<T> {
+	const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+	await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
+	await context.addInitScript(watchPage);
+	const page = await context.newPage();
+	page.on("pageerror", (error) => console.error(`${url}: ${error.message}`));
+	const cdp = await context.newCDPSession(page);
+	try {
+		await page.goto(url, { waitUntil: "commit" });
+		return await work(page, cdp);
+	} finally {
+		await context.close();
+	}
+}
+
+/** Waits for a mark without keeping the page busy; a mark that does not come is left out. */
+async function waitFor(page: Page, name: string, timeoutMs: number): Promise<void> {
+	await page
+		.waitForFunction((wanted) => (window.watch?.marks[wanted] ?? window.bench?.marks[wanted]) !== undefined, name, {
+			timeout: timeoutMs,
+			polling: 100,
+		})
+		.catch(() => {});
+}
+
+async function note(page: Page) {
+	const { watch, bench } = await page.evaluate(() => {
+		const { longTasks, loadedAt, tickMs, marks } = window.watch;
+		return { watch: { longTasks, loadedAt, tickMs, marks }, bench: window.bench && { ...window.bench, rest: null } };
+	});
+	const gaps = bench ? gapsOf(bench.ticks) : watch.tickMs;
+	return {
+		...{ longTasks: watch.longTasks, loadedAt: watch.loadedAt, marks: bench?.marks ?? watch.marks },
+		// Large layouts end with the largest level, where nearly all time goes.
+		tick: bench ? median(gaps) : Math.max(0, ...gaps.slice(-3)),
+	};
+}
+
+/** Drags and turns the wheel sixty times a second for three seconds, whether or not the page follows. */
+async function panLive(page: Page, cdp: CDPSession, isOurs: boolean) {
+	const box = await page.locator("canvas").first().boundingBox();
+	if (!box) throw new Error("the page has no canvas");
+	// A corner, where no node is: the graph is round.
+	const [x, y] = [box.x + 40, box.y + box.height - 60];
+	if (isOurs) await keepRunning(page);
+	const from = await page.evaluate(() => performance.now());
+	const send = (method: "mousePressed" | "mouseMoved" | "mouseReleased" | "mouseWheel", dx: number, dy: number) =>
+		cdp.send("Input.dispatchMouseEvent", {
+			...{
+				type: method,
+				x: x + dx,
+				y: y + dy,
+				button: "left",
+				buttons: method === "mouseMoved" ? 1 : 0,
+				clickCount: 1,
+			},
+			...(method === "mouseWheel" ? { deltaX: 0, deltaY: dy, x: x + 400, y: y - 300, button: "none" } : {}),
+		});
+	const sent: Promise<unknown>[] = [send("mousePressed", 0, 0)];
+	const steps = Math.round(PAN_MS / INPUT_MS);
+	const started = performance.now();
+	for (let i = 0; i < steps; i++) {
+		const turn = (i / steps) * 6 * Math.PI;
+		if (i === Math.round(steps * 0.7)) sent.push(send("mouseReleased", 0, 0));
+		if (i < steps * 0.7) sent.push(send("mouseMoved", 80 * Math.sin(turn) + 80, -80 * Math.sin(turn / 2)));
+		else sent.push(send("mouseWheel", 0, i % 20 < 10 ? -20 : 20));
+		await until(started + (i + 1) * INPUT_MS);
+	}
+	await Promise.race([Promise.allSettled(sent), new Promise((resolve) => setTimeout(resolve, 10_000))]);
+	const { frames, inputs, longTasks, to } = await page.evaluate(() => ({
+		frames: window.bench?.frames ?? window.watch.frames,
+		inputs: window.watch.inputs,
+		longTasks: window.watch.longTasks,
+		to: performance.now(),
+	}));
+	const drawn = frames.filter((at) => at >= from);
+	const gaps = gapsOf([from, ...drawn, ...(drawn.length < 2 ? [to] : [])]);
+	return {
+		frameMedian: median(gaps),
+		frameP95: quantile(gaps, 0.95),
+		latency: latencyOf(
+			inputs.filter(({ made }) => made >= from),
+			drawn,
+			to,
+		),
+		longestTask: Math.max(0, ...longTasks.filter(({ at }) => at >= from).map(({ ms }) => ms)),
+	};
+}
+
+/** From each input to the first frame drawn after the page saw it. */
+function latencyOf(inputs: Watch["inputs"], frames: number[], to: number): number {
+	return median(inputs.map(({ made, seen }) => (frames.find((at) => at >= seen) ?? to) - made));
+}
+
+/** Starts our layout anew whenever it comes to rest. */
+async function keepRunning(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		setInterval(() => {
+			if (!window.watch.isRunning) window.watch.rerun();
+		}, 100);
+	});
+}
+
+/** Megabytes of JavaScript objects that the page holds on to. */
+async function heapOf(cdp: CDPSession): Promise<number> {
+	await cdp.send("HeapProfiler.enable");
+	await cdp.send("HeapProfiler.collectGarbage");
+	await cdp.send("Performance.enable");
+	const { metrics } = await cdp.send("Performance.getMetrics");
+	return (metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.NaN) / 1024 / 1024;
+}
+
+/** Share of one core that the whole browser takes while nothing happens. */
+async function idle(browserPid: number): Promise<number> {
+	await until(performance.now() + 1_000);
+	const before = cpuSeconds(browserPid);
+	await until(performance.now() + IDLE_MS);
+	return ((cpuSeconds(browserPid) - before) / (IDLE_MS / 1000)) * 100;
+}
+
+const gapsOf = (times: number[]) => times.slice(1).map((at, i) => at - (times[i] ?? at));
+
+const until = (time: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, time - performance.now())));

@@ -1,0 +1,31 @@
+// Owns the table of one size: what is measured by row, views by column. Pure.
+import type { Measured } from "./measure-page";
+
+const ROWS: [title: string, read: (measured: Measured) => string][] = [
+	["first node painted", ({ first }) => ms(first)],
+	["all painted", ({ all }) => ms(all)],
+	["layout tick", ({ tick }) => ms(tick)],
+	["settled", ({ settled }) => ms(settled)],
+	["frame median / p95 while panning, layout live", (m) => `${ms(m.frameMedian)} / ${ms(m.frameP95)}`],
+	["input latency median", ({ latency }) => ms(latency)],
+	["longest main-thread task after load", ({ longestTask }) => ms(longestTask)],
+	["JS heap of the page", ({ heapMb }) => `${heapMb.toFixed(1)} MB`],
+	["idle CPU at rest", ({ idlePercent }) => `${idlePercent.toFixed(1)} %`],
+];
+
+/** A Markdown table of what was measured of each view. */
+export function toMarkdown(measured: Record<string, Measured>): string {
+	const names = Object.keys(measured);
+	const lines = [
+		["", ...names],
+		["---", ...names.map(() => "---")],
+		...ROWS.map(([title, read]) => [title, ...Object.values(measured).map(read)]),
+	];
+	return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** Whole milliseconds; tenths below ten. */
+function ms(value: number): string {
+	if (!Number.isFinite(value)) return "not while watched";
+	return value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value).toLocaleString("en")} ms`;
+}

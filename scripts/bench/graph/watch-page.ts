@@ -1,0 +1,58 @@
+// Owns what is put into a page before anything of its own runs: it notes long tasks, input events and, for our own view, what
+// its workers say. Serialised into the browser: it may use nothing from outside.
+
+/** What a page under measurement notes. All times are milliseconds of its `performance.now()`. */
+export type Watch = {
+	longTasks: { at: number; ms: number }[];
+	/** When each input event was made and when the page got to see it. */
+	inputs: { made: number; seen: number }[];
+	loadedAt: number;
+	/** Of our own view: drawn frames that followed the camera, ticks' lengths, marks, and whether the layout runs. */
+	frames: number[];
+	tickMs: number[];
+	marks: Record<string, number>;
+	isRunning: boolean;
+	/** Starts the layout of our own view anew. */
+	rerun(): void;
+};
+
+export function watchPage(): void {
+	const watch: Watch = {
+		longTasks: [],
+		inputs: [],
+		loadedAt: Number.POSITIVE_INFINITY,
+		frames: [],
+		tickMs: [],
+		marks: {},
+		isRunning: false,
+		rerun() {},
+	};
+	Object.assign(window, { watch });
+	new PerformanceObserver((list) => {
+		for (const { startTime, duration } of list.getEntries()) watch.longTasks.push({ at: startTime, ms: duration });
+	}).observe({ type: "longtask", buffered: true });
+	window.addEventListener("load", () => {
+		watch.loadedAt = performance.now();
+	});
+	for (const kind of ["pointermove", "wheel"]) {
+		window.addEventListener(kind, (event) => watch.inputs.push({ made: event.timeStamp, seen: performance.now() }), {
+			capture: true,
+			passive: true,
+		});
+	}
+	const hear = (worker: Worker) => {
+		worker.addEventListener("message", ({ data }: MessageEvent) => {
+			if (data?.kind === "camera") watch.frames.push(performance.now());
+			if (data?.kind === "mark") watch.marks[data.name] ??= data.at - performance.timeOrigin;
+			if (data?.kind !== "layout") return;
+			watch.isRunning = data.running;
+			if (data.running) watch.tickMs.push(data.tickMs);
+			watch.rerun = () => worker.postMessage({ kind: "rerun" });
+		});
+		return worker;
+	};
+	const Original = window.Worker;
+	window.Worker = new Proxy(Original, {
+		construct: (target, args) => hear(Reflect.construct(target, args) as Worker),
+	});
+}
