@@ -84,6 +84,8 @@ async function inPage<T>(
 ): Promise<T> {
 	const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
 	await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
+	// What runs TypeScript names functions by a call that exists only here.
+	await context.addInitScript({ content: "globalThis.__name = (named) => named;" });
 	await context.addInitScript(watchPage);
 	const page = await context.newPage();
 	page.on("pageerror", (error) => console.error(`${url}: ${error.message}`));
