@@ -11,7 +11,7 @@ import { checkCredentials } from "./check-credentials";
 import { findLink, sweepLinks } from "./links";
 import { requestLink } from "./request-link";
 import { resetPassword } from "./reset-password";
-import { isSessionLive, startSession } from "./sessions";
+import { isSessionLive, startSession, tellNewBrowser } from "./sessions";
 import { signInByLink } from "./sign-in-by-link";
 import { signUp } from "./sign-up";
 
@@ -234,6 +234,26 @@ describe("another address", () => {
 			[[email], "You have an account already"],
 		]);
 	});
+});
+
+test("a browser that is new to an account is told of, an update of a known one is not", async () => {
+	const { email, userId } = await proved();
+	const signIn = async (userAgent: string, address = "192.0.2.1") => {
+		const device = { address, userAgent };
+		await tellNewBrowser(userId, await startSession(userId, device, new Date()), device, new Date());
+		return (await mail.deliver()).map(({ to, subject }) => [to, subject]);
+	};
+	const told = [[[email], "A new browser signed in"]];
+	expect(await signIn("(X11; Linux) Chrome/149.0 Safari/537.36")).toEqual(told);
+	expect(await signIn("(X11; Linux) Chrome/150.0 Safari/537.36")).toEqual([]);
+	expect(await signIn("(X11; Linux) Chrome/150.0 Safari/537.36", "192.0.2.2")).toEqual(told);
+	expect(await signIn("(X11; Linux) Firefox/150.0", "192.0.2.2")).toEqual(told);
+	const fresh = await proved(anEmail());
+	await prisma().userSession.deleteMany({ where: { userId: fresh.userId } });
+	const device = { address: "192.0.2.1", userAgent: "Firefox/150.0" };
+	const first = await startSession(fresh.userId, device, new Date());
+	await tellNewBrowser(fresh.userId, first, device, new Date());
+	expect(await mail.deliver()).toEqual([]);
 });
 
 describe("an invitation", () => {

@@ -1,6 +1,7 @@
 // What an account may do to itself on a service that sends no mail, and what its operator may.
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { listAudit } from "@/lib/audit/list-audit";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { uuidv7 } from "@/lib/ids";
@@ -107,6 +108,7 @@ describe("deleting an account", () => {
 		expect(await prisma().user.count({ where: { id: person.userId } })).toBe(0);
 		const teams = await prisma().team.findMany({ where: { id: { in: [own, shared] } }, select: { id: true } });
 		expect(teams).toEqual([{ id: shared }]);
+		expect((await listAudit(shared, null)).entries).toMatchObject([{ actor: person.email, action: "team.leave" }]);
 	});
 
 	test("is refused, in words, for the last owner of a team with others", async () => {

@@ -2,6 +2,7 @@
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { AppError } from "@/lib/errors";
+import { uuidv7 } from "@/lib/ids";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { DELETE_TIMEOUT_MS, removeTeam } from "@/lib/teams/delete-team";
 import { confirmHolder } from "./confirm-holder";
@@ -16,7 +17,8 @@ export type Fate = { alone: Team[]; stuck: Team[] };
 export const foreseeDeletion = (userId: string): Promise<Fate> => sortTeams(prisma(), userId);
 
 /**
- * Deletes an account, all or nothing, with the teams that nobody else belongs to; other teams stay and lose a member.
+ * Deletes an account, all or nothing, with the teams that nobody else belongs to; other teams stay, lose a member and
+ * note it in their audit log.
  * Decision: a team of one goes with its person, named before; a team of others must get another owner first. Throws
  * `invalid_request` for a wrong password or address, for the last owner of a team with others, and while a subscription
  * would go on charging.
@@ -39,6 +41,12 @@ export async function deleteAccount(
 			const { alone, stuck } = await sortTeams(tx, user.userId);
 			if (stuck.length > 0) throw new AppError("invalid_request", stuckSentence(stuck));
 			for (const team of alone) await removeTeam(tx, team);
+			// What is still there by now are teams with others in them.
+			const left = await tx.membership.findMany({ where: { userId: user.userId }, select: { teamId: true } });
+			const entry = { actorId: user.userId, actor: email, action: "team.leave", target: "account deleted", at: now };
+			await tx.auditEntry.createMany({
+				data: left.map(({ teamId }) => ({ id: uuidv7(), teamId, ...entry })),
+			});
 			await spoilLinks(tx, email, now);
 			await tx.user.delete({ where: { id: user.userId } });
 			await enqueueMail(tx, { kind: "notice", notice: "account_deleted", to: email, at: now.toISOString() });

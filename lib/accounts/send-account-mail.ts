@@ -76,6 +76,12 @@ const LINK_LETTERS: { [K in LinkKind]: (mail: Extract<Mail, { kind: K }>, now: D
 const RECOVER = "If this was not you, set a new password at once:";
 
 const NOTICES: Record<Notice, (detail: string) => { subject: string; line: string; path?: string; label?: string }> = {
+	new_browser: (detail) => ({
+		subject: "A new browser signed in",
+		line: `Your account was opened by ${detail}. If this was not you, end that session on the account page and set a new password.`,
+		path: "/account",
+		label: "Open your account",
+	}),
 	password_changed: () => ({
 		subject: "Your password was changed",
 		line: `Every other browser was signed out. ${RECOVER}`,

@@ -3,6 +3,9 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { notFound } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
+import { enqueueMail } from "@/lib/mail/enqueue-mail";
+import { isMailConfigured } from "@/lib/mail/mailer";
+import { browserOf } from "./browser-of";
 
 export const SESSION_DAYS = 30;
 const IDLE_DAYS = 7;
@@ -25,6 +28,30 @@ export async function startSession(userId: string, device: Device, now: Date): P
 		},
 	});
 	return id;
+}
+
+/**
+ * Tells a user by mail that a session was started in a browser that none of their earlier ones was in; nothing for the first
+ * session of all. Decision: a browser is its name, its system and its network address, so that an update of it is no news.
+ */
+export async function tellNewBrowser(userId: string, sessionId: string, device: Device, now: Date): Promise<void> {
+	if (!isMailConfigured()) return;
+	const user = await prisma().user.findUniqueOrThrow({
+		where: { id: userId },
+		select: {
+			email: true,
+			sessions: {
+				where: { id: { not: sessionId } },
+				select: { address: true, userAgent: true },
+				orderBy: { createdAt: "desc" },
+				take: 500,
+			},
+		},
+	});
+	const nameOf = ({ address, userAgent }: Device) => `${browserOf(userAgent)} at ${address}`;
+	const detail = nameOf(device);
+	if (user.sessions.length === 0 || user.sessions.some((session) => nameOf(session) === detail)) return;
+	await enqueueMail(prisma(), { kind: "notice", notice: "new_browser", to: user.email, at: now.toISOString(), detail });
 }
 
 /** When the session `s` is live at the instant `$2`, in SQL. */

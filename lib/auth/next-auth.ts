@@ -5,7 +5,7 @@ import { decode } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import { checkCredentials } from "@/lib/accounts/check-credentials";
 import { loadViewer } from "@/lib/accounts/load-viewer";
-import { endSession, isSessionLive, SESSION_DAYS, startSession } from "@/lib/accounts/sessions";
+import { endSession, isSessionLive, SESSION_DAYS, startSession, tellNewBrowser } from "@/lib/accounts/sessions";
 import { signInByLink } from "@/lib/accounts/sign-in-by-link";
 import { findIdentity, signInByProvider } from "@/lib/accounts/sign-in-by-provider";
 import { env } from "@/lib/env";
@@ -102,7 +102,11 @@ export function authOptions(requestHeaders: () => Promise<Headers>): NextAuthOpt
 						address: clientAddress(headers, env().TRUSTED_PROXIES),
 						userAgent: headers.get("user-agent") ?? "",
 					};
-					return { sub: userId, sid: await startSession(userId, device, new Date()) };
+					const sid = await startSession(userId, device, new Date());
+					await tellNewBrowser(userId, sid, device, new Date()).catch((error: Error) => {
+						log.error({ err: error.message }, "a new browser could not be told of");
+					});
+					return { sub: userId, sid };
 				}
 				if (typeof token.sid !== "string" || !(await isSessionLive(token.sid, new Date()))) {
 					throw new Error("the session has ended");

@@ -9,6 +9,7 @@ export type Mail =
 
 /** What the holder of an account is told of. */
 export type Notice =
+	| "new_browser"
 	| "password_changed"
 	| "password_reset"
 	| "email_changed"

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import type { requestResetAction } from "./actions";
 
 /** Asks for an address to mail a link to, and says the same for every address. */
@@ -26,11 +26,7 @@ export function RequestReset({ action }: { action: typeof requestResetAction }) 
 	return (
 		<form onSubmit={submit} className="grid gap-4" noValidate>
 			{isSent && <Notice live>If this address has an account, a link is on its way. Look in your mail.</Notice>}
-			{problem && (
-				<Notice tone="danger" live>
-					{problem}
-				</Notice>
-			)}
+			<Problem>{problem}</Problem>
 			<Field label="E-mail" name="email" type="email" autoComplete="username" required error={fields.email} />
 			<Button type="submit" pending={pending}>
 				Mail me a link

@@ -4,7 +4,7 @@ import { signIn } from "@/components/account/sign-in";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import type { requestSignInLinkAction } from "./actions";
 
 const NO_MATCH = "That e-mail and password do not match. After several tries, wait a little before the next.";
@@ -47,11 +47,7 @@ export function SignInForm({ next, mailLink }: { next: string; mailLink?: typeof
 					{NO_MATCH}
 				</Notice>
 			)}
-			{link.problem && (
-				<Notice tone="danger" live>
-					{link.problem}
-				</Notice>
-			)}
+			<Problem>{link.problem}</Problem>
 			{isSent && <Notice live>{SENT}</Notice>}
 			<Field label="E-mail" name="email" type="email" autoComplete="username" required error={link.fields.email} />
 			<Field label="Password" name="password" type="password" autoComplete="current-password" required />

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef } from "react";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import type { changeEmailAction, changePasswordAction, proveEmailAction } from "./actions";
 
 export function ChangePassword({ action, isFirst }: { action: typeof changePasswordAction; isFirst: boolean }) {
@@ -19,11 +19,7 @@ export function ChangePassword({ action, isFirst }: { action: typeof changePassw
 	};
 	return (
 		<form ref={form} onSubmit={submit} className="grid max-w-md gap-4">
-			{problem && (
-				<Notice tone="danger" live>
-					{problem}
-				</Notice>
-			)}
+			<Problem>{problem}</Problem>
 			{!isFirst && (
 				<Field
 					label="Current password"
@@ -63,11 +59,7 @@ export function ChangeEmail({ action, hasPassword }: { action: typeof changeEmai
 	};
 	return (
 		<form ref={form} onSubmit={submit} className="grid max-w-md gap-4" noValidate>
-			{problem && (
-				<Notice tone="danger" live>
-					{problem}
-				</Notice>
-			)}
+			<Problem>{problem}</Problem>
 			<Field label="New e-mail" name="email" type="email" autoComplete="email" required error={fields.email} />
 			{hasPassword && (
 				<Field
@@ -91,11 +83,7 @@ export function ProveEmail({ email, action }: { email: string; action: typeof pr
 	const { run, pending, problem } = useAction(action, "me", () => `Open the link that was mailed to ${email}`);
 	return (
 		<div className="grid gap-3">
-			{problem && (
-				<Notice tone="danger" live>
-					{problem}
-				</Notice>
-			)}
+			<Problem>{problem}</Problem>
 			<Button look="outline" size="small" pending={pending} onClick={() => run({})} className="justify-self-start">
 				Mail me the link
 			</Button>

@@ -2,7 +2,7 @@
 import { ProviderButton } from "@/components/account/provider-buttons";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import type { removeIdentityAction } from "./actions";
 
 type Props = {
@@ -16,11 +16,7 @@ export function Identities({ providers, identities, action }: Props) {
 	const { run, pending, problem } = useAction(action, "me", () => "Disconnected");
 	return (
 		<div className="grid gap-4">
-			{problem && (
-				<Notice tone="danger" live>
-					{problem}
-				</Notice>
-			)}
+			<Problem>{problem}</Problem>
 			<ul className="grid gap-3">
 				{providers.map(({ id, name }) => {
 					const found = identities.find(({ provider }) => provider === id);

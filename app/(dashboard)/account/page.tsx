@@ -6,6 +6,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
+import { browserOf } from "@/lib/accounts/browser-of";
 import { foreseeDeletion } from "@/lib/accounts/delete-account";
 import { readAccount } from "@/lib/accounts/read-account";
 import { listSessions } from "@/lib/accounts/sessions";
@@ -133,7 +134,7 @@ export default async function AccountPage({ searchParams }: Props) {
 						<DeleteAccount
 							email={viewer.email}
 							hasPassword={hasPassword}
-							goes={fate.alone.map(({ name }) => name)}
+							goes={fate.alone}
 							action={deleteAccountAction}
 						/>
 					)}
@@ -141,12 +142,4 @@ export default async function AccountPage({ searchParams }: Props) {
 			</div>
 		</>
 	);
-}
-
-/** A browser and system in two words, from what it says of itself. */
-function browserOf(userAgent: string): string {
-	const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(userAgent)?.[1] ?? "";
-	const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(userAgent)?.[1] ?? "";
-	const name = { Edg: "Edge", OPR: "Opera" }[browser] ?? browser;
-	return [name, system && `on ${system.replace("Mac OS X", "macOS")}`].filter(Boolean).join(" ") || "Unknown browser";
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import type { confirmEmailAction } from "./actions";
 
 export function ConfirmButton({ token, action }: { token: string; action: typeof confirmEmailAction }) {
@@ -17,11 +17,7 @@ export function ConfirmButton({ token, action }: { token: string; action: typeof
 	const words = problem ?? fields.email;
 	return (
 		<div className="grid justify-items-start gap-4">
-			{words && (
-				<Notice tone="danger" live>
-					{words}
-				</Notice>
-			)}
+			<Problem>{words}</Problem>
 			<Button pending={pending} onClick={() => run({ token })}>
 				Confirm the address
 			</Button>

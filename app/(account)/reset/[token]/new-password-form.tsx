@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import type { resetPasswordAction } from "../actions";
 
 export function NewPasswordForm(props: { token: string; email: string; action: typeof resetPasswordAction }) {
@@ -33,11 +33,7 @@ export function NewPasswordForm(props: { token: string; email: string; action: t
 	}
 	return (
 		<form onSubmit={submit} className="grid gap-4" noValidate>
-			{problem && (
-				<Notice tone="danger" live>
-					{problem}
-				</Notice>
-			)}
+			<Problem>{problem}</Problem>
 			{/* For password managers, which ask whose password this is. */}
 			<input type="email" autoComplete="username" value={email} readOnly hidden />
 			<Field

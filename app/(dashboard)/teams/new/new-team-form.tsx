@@ -3,7 +3,7 @@ import type { SubmitEvent } from "react";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import type { foundTeamAction } from "./actions";
 
 export function NewTeam({ action }: { action: typeof foundTeamAction }) {
@@ -22,11 +22,7 @@ export function NewTeam({ action }: { action: typeof foundTeamAction }) {
 	};
 	return (
 		<form onSubmit={submit} className="grid max-w-md gap-4">
-			{problem && (
-				<Notice tone="danger" live>
-					{problem}
-				</Notice>
-			)}
+			<Problem>{problem}</Problem>
 			<Field label="Name" name="name" autoComplete="organization" maxLength={60} required error={fields.name} />
 			<Button type="submit" pending={pending} className="justify-self-start">
 				Create team
