@@ -72,6 +72,8 @@ test("a project is renamed, and deleted with its keys once its name was typed; t
 	await expect(dialog.getByText("is not what you typed")).toBeVisible();
 	await dialog.getByLabel("Type archive to confirm").fill("archive");
 	await dialog.getByRole("button", { name: "Delete project" }).click();
+	// Behind an open dialog nothing has a role: its words come first.
+	await expect(page.getByText("The project archive is deleted").first()).toBeVisible();
 	await expect(page.getByRole("rowheader", { name: "archive" })).toHaveCount(0);
 	expect(await ask()).toBe(401);
 	await expect(page.getByRole("rowheader", { name: "default" })).toBeVisible();
