@@ -153,8 +153,12 @@ test("a further team is made from the menu of places, and deleted by its typed n
 	await page.getByRole("link", { name: "Settings" }).click();
 	await expect(heading(page)).toHaveText("Settings");
 	await page.getByRole("button", { name: "Delete team" }).click();
-	await page.getByLabel("Type Night shift to confirm").fill("Night shift");
-	await page.getByRole("button", { name: "Delete for good" }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("Type Night shift to confirm").fill("Day shift");
+	await dialog.getByRole("button", { name: "Delete team" }).click();
+	await expect(dialog.getByText("This is not the team's name.")).toBeVisible();
+	await dialog.getByLabel("Type Night shift to confirm").fill("Night shift");
+	await dialog.getByRole("button", { name: "Delete team" }).click();
 	await expect(heading(page)).toHaveText(FIRST_PAGE);
 });
 
