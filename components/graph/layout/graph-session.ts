@@ -3,7 +3,8 @@
 // places are kept come from the host.
 import type { FromLayout, GraphFilter, LayoutToView, LoadProgress, NodeRow, StreamBreak, ToLayout } from "../messages";
 import { answerer } from "../questions/answer-question";
-import { graphRows, type LinkRow } from "../rows/graph-rows";
+import { type Added, graphRows, type LinkRow } from "../rows/graph-rows";
+import { grow } from "../rows/grow";
 import { type Painted, rowPainter } from "../rows/paint-rows";
 import { NO_FILTER, visibleRows } from "../rows/visible-rows";
 import { type GraphLayout, graphLayout, type Start } from "./graph-layout";
@@ -38,6 +39,7 @@ export function graphSession({ source, reducedMotion }: Omit<Open, "view">, host
 	let visible = visibleRows(rows, filter);
 	let forces = { spread: 1, gravity: 1 };
 	let layout: GraphLayout | null = null;
+	let sunflower = new Float32Array(0);
 	let version: string | null = null;
 	let state: "loading" | "loaded" | "broken" = "loading";
 	const answers = answerer(rows, () => visible);
@@ -97,7 +99,7 @@ export function graphSession({ source, reducedMotion }: Omit<Open, "view">, host
 				paint(painter.nodes(added));
 				paint(painter.edges(rows.addWaiting()));
 				answers.forget();
-				if (!layout) showSunflower(added.to);
+				if (!layout) showSunflower(added);
 			},
 			takeLinks(batch) {
 				paint(painter.edges(rows.addLinks(batch)));
@@ -111,16 +113,19 @@ export function graphSession({ source, reducedMotion }: Omit<Open, "view">, host
 	function loadHost() {
 		return {
 			fetch: host.fetch,
-			movedOn: (seen: string) => host.toPage({ kind: "moved-on", version: seen }),
+			movedOn(seen: string) {
+				rows.expectRepeats();
+				host.toPage({ kind: "moved-on", version: seen });
+			},
 			broken: (broken: StreamBreak) => host.toPage({ kind: "broken", break: broken }),
 		};
 	}
 
 	/** Where nodes stand while there is no layout yet: the more edges, the nearer to the middle. */
-	function showSunflower(count: number): void {
-		const xy = new Float32Array(2 * count);
-		placeAsSunflower(xy, 0, count);
-		runner.showPlaces(xy);
+	function showSunflower({ from, to }: Added): void {
+		sunflower = grow(sunflower, 2 * to);
+		placeAsSunflower(sunflower, from, to);
+		runner.showPlaces(sunflower.subarray(0, 2 * to));
 	}
 
 	async function load(): Promise<void> {

@@ -17,10 +17,12 @@ export type GraphRows = {
 	waitingCount(): number;
 	/** Takes rows that follow those taken before. A name that is known already is passed over. */
 	addNodes(rows: NodeRow[]): Added;
-	/** Takes links; one that precedes its nodes waits for them. One whose uuid is known already is passed over. */
+	/** Takes links; one that precedes its nodes waits for them. */
 	addLinks(rows: LinkRow[]): Added;
-	/** The edges that nodes added since the last call had been waited for by. */
+	/** The edges whose ends have all come by now. */
 	addWaiting(): Added;
+	/** From now on a link may come twice, as when a stream is read on after the graph moved: the second is passed over. */
+	expectRepeats(): void;
 	indexOf(name: string): number | undefined;
 	/** The row as it came. */
 	row(node: number): NodeRow;
@@ -48,14 +50,15 @@ export function graphRows(): GraphRows {
 	const uuids: string[] = [];
 	const labelSets: string[][] = [];
 	const scores: (number | null)[] = [];
+	const edgeUuids: string[] = [];
 	const patterns: (string | null)[] = [];
-	const indexByName = new Map<string, number>();
-	const edgeByUuid = new Map<string, number>();
 	const knownLabels = new Map<string, string[]>();
-	// Links by a name that they miss.
-	const waiting = new Map<string, LinkRow[]>();
-	let waitingCount = 0;
-	let ready: LinkRow[] = [];
+	// Every name that a row or a link spoke of has a slot, so that a link that must wait is two numbers and no text.
+	const slots = new Map<string, number>();
+	/** Slot → node, plus one; nought while its row has not come. */
+	let nodeOfSlot = new Uint32Array(0);
+	const waiting: { row: LinkRow; source: number; target: number }[] = [];
+	let seenEdges: Set<string> | null = null;
 	let degrees = new Uint32Array(0);
 	let nodeBits = new Uint8Array(0);
 	let goneNodes = new Uint8Array(0);
@@ -64,6 +67,21 @@ export function graphRows(): GraphRows {
 	let goneEdges = new Uint8Array(0);
 	let nodeCount = 0;
 	let edgeCount = 0;
+
+	const slotOf = (name: string) => {
+		const known = slots.get(name);
+		if (known !== undefined) return known;
+		const slot = slots.size;
+		slots.set(name, slot);
+		nodeOfSlot = grow(nodeOfSlot, slot + 1);
+		return slot;
+	};
+
+	const indexOf = (name: string) => {
+		const slot = slots.get(name);
+		const node = slot === undefined ? 0 : (nodeOfSlot[slot] as number);
+		return node === 0 ? undefined : node - 1;
+	};
 
 	/** Rows with the same labels share one array. */
 	const shared = (labels: string[]) => {
@@ -84,14 +102,9 @@ export function graphRows(): GraphRows {
 		goneNodes[index] = 0;
 	};
 
-	const appendNode = (row: NodeRow) => {
-		indexByName.set(row.n, nodeCount);
+	const appendNode = (row: NodeRow, slot: number) => {
 		writeNode(nodeCount++, row);
-		const links = waiting.size > 0 ? waiting.get(row.n) : undefined;
-		if (!links) return;
-		waiting.delete(row.n);
-		waitingCount -= links.length;
-		for (const link of links) ready.push(link);
+		nodeOfSlot[slot] = nodeCount;
 	};
 
 	const reserveNodes = (more: number) => {
@@ -103,7 +116,10 @@ export function graphRows(): GraphRows {
 	const addNodes = (rows: NodeRow[]) => {
 		const from = nodeCount;
 		reserveNodes(rows.length);
-		for (const row of rows) if (!indexByName.has(row.n)) appendNode(row);
+		for (const row of rows) {
+			const slot = slotOf(row.n);
+			if (nodeOfSlot[slot] === 0) appendNode(row, slot);
+		}
 		return { from, to: nodeCount };
 	};
 
@@ -113,45 +129,88 @@ export function graphRows(): GraphRows {
 		goneEdges[index] = 0;
 	};
 
+	const reserveEdges = (more: number) => {
+		ends = grow(ends, 2 * (edgeCount + more));
+		edgeBits = grow(edgeBits, edgeCount + more);
+		goneEdges = grow(goneEdges, edgeCount + more);
+	};
+
+	/** Takes a link whose ends are both here; false when one is missing. */
+	const placeEdge = (row: LinkRow, source: number, target: number): boolean => {
+		const from = nodeOfSlot[source] as number;
+		const to = nodeOfSlot[target] as number;
+		if (from === 0 || to === 0) return false;
+		if (seenEdges?.has(row.u)) return true;
+		seenEdges?.add(row.u);
+		ends[2 * edgeCount] = from - 1;
+		ends[2 * edgeCount + 1] = to - 1;
+		edgeUuids[edgeCount] = row.u;
+		writeEdge(edgeCount++, row);
+		return true;
+	};
+
 	const addLinks = (rows: LinkRow[]) => {
 		const from = edgeCount;
-		ends = grow(ends, 2 * (edgeCount + rows.length));
-		edgeBits = grow(edgeBits, edgeCount + rows.length);
-		goneEdges = grow(goneEdges, edgeCount + rows.length);
+		reserveEdges(rows.length);
 		for (const row of rows) {
-			const source = indexByName.get(row.s);
-			const target = indexByName.get(row.t);
-			if (source === undefined || target === undefined) {
-				const missing = source === undefined ? row.s : row.t;
-				const others = waiting.get(missing);
-				if (others) others.push(row);
-				else waiting.set(missing, [row]);
-				waitingCount++;
-				continue;
-			}
-			if (edgeByUuid.has(row.u)) continue;
-			edgeByUuid.set(row.u, edgeCount);
-			ends[2 * edgeCount] = source;
-			ends[2 * edgeCount + 1] = target;
-			writeEdge(edgeCount++, row);
+			const source = slotOf(row.s);
+			const target = slotOf(row.t);
+			if (!placeEdge(row, source, target)) waiting.push({ row, source, target });
 		}
 		return { from, to: edgeCount };
 	};
 
 	const addWaiting = () => {
-		const links = ready;
-		ready = [];
-		return addLinks(links);
+		const from = edgeCount;
+		reserveEdges(waiting.length);
+		let left = 0;
+		for (const link of waiting) if (!placeEdge(link.row, link.source, link.target)) waiting[left++] = link;
+		waiting.length = left;
+		return { from, to: edgeCount };
+	};
+
+	const update = (nodes: NodeRow[], links: LinkRow[]) => {
+		const before = { nodes: nodeCount, edges: edgeCount };
+		const indexByUuid = new Map(uuids.map((uuid, index) => [uuid, index]));
+		const edgeByUuid = new Map(edgeUuids.map((uuid, index) => [uuid, index]));
+		goneNodes.fill(1, 0, nodeCount);
+		goneEdges.fill(1, 0, edgeCount);
+		// Names may have changed hands: what a name stands for now is what the new rows say.
+		nodeOfSlot.fill(0);
+		reserveNodes(nodes.length);
+		for (const row of nodes) {
+			const slot = slotOf(row.n);
+			const known = indexByUuid.get(row.u);
+			if (known === undefined) {
+				appendNode(row, slot);
+			} else {
+				writeNode(known, row);
+				nodeOfSlot[slot] = known + 1;
+			}
+		}
+		waiting.length = 0;
+		seenEdges = null;
+		const fresh: LinkRow[] = [];
+		for (const row of links) {
+			const known = edgeByUuid.get(row.u);
+			if (known === undefined) fresh.push(row);
+			else writeEdge(known, row);
+		}
+		addLinks(fresh);
+		return { nodes: { from: before.nodes, to: nodeCount }, edges: { from: before.edges, to: edgeCount } };
 	};
 
 	return {
 		nodeCount: () => nodeCount,
 		edgeCount: () => edgeCount,
-		waitingCount: () => waitingCount + ready.length,
+		waitingCount: () => waiting.length,
 		addNodes,
 		addLinks,
 		addWaiting,
-		indexOf: (name) => indexByName.get(name),
+		expectRepeats() {
+			seenEdges ??= new Set(edgeUuids);
+		},
+		indexOf,
 		row: (node) => ({
 			u: uuids[node] ?? "",
 			n: names[node] ?? "",
@@ -170,35 +229,6 @@ export function graphRows(): GraphRows {
 		edgeBits: () => edgeBits,
 		goneNodes: () => goneNodes,
 		goneEdges: () => goneEdges,
-		update(nodes, links) {
-			const added = { nodes: { from: nodeCount, to: nodeCount }, edges: { from: edgeCount, to: edgeCount } };
-			const indexByUuid = new Map(uuids.map((uuid, index) => [uuid, index]));
-			goneNodes.fill(1, 0, nodeCount);
-			goneEdges.fill(1, 0, edgeCount);
-			reserveNodes(nodes.length);
-			for (const row of nodes) {
-				const known = indexByUuid.get(row.u);
-				if (known === undefined) {
-					appendNode(row);
-				} else {
-					if (names[known] !== row.n) {
-						indexByName.delete(names[known] ?? "");
-						indexByName.set(row.n, known);
-					}
-					writeNode(known, row);
-				}
-			}
-			waiting.clear();
-			waitingCount = 0;
-			ready = [];
-			for (const row of links) {
-				const known = edgeByUuid.get(row.u);
-				if (known !== undefined) writeEdge(known, row);
-			}
-			addLinks(links);
-			added.nodes.to = nodeCount;
-			added.edges.to = edgeCount;
-			return added;
-		},
+		update,
 	};
 }

@@ -1,5 +1,5 @@
 /** The same array, or a longer one with its values when it holds fewer than `length`. Doubles, so that growing stays cheap. */
-export function grow<A extends Uint8Array | Uint32Array | Float64Array>(array: A, length: number): A {
+export function grow<A extends Uint8Array | Uint32Array | Float32Array>(array: A, length: number): A {
 	if (array.length >= length) return array;
 	const longer = new (array.constructor as new (length: number) => A)(Math.max(length, 2 * array.length, 1_024));
 	longer.set(array as never);

@@ -28,7 +28,7 @@ export type Measured = {
 
 const PAN_MS = 3_000;
 const INPUT_MS = 16;
-const IDLE_MS = 3_000;
+const IDLE_MS = 2_000;
 
 declare global {
 	interface Window {
