@@ -1,6 +1,6 @@
 "use client";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import {
 	type Details,
 	EntityFacts,
@@ -22,6 +22,7 @@ export function DetailsPanel({
 	home,
 	group,
 	found,
+	takesFocus,
 	onPeer,
 	onClose,
 	children,
@@ -29,6 +30,8 @@ export function DetailsPanel({
 	home: string;
 	group: string | null;
 	found: NodeFacts;
+	/** True when it was asked for from a list: the keyboard goes on here. Taken back once it has. */
+	takesFocus: RefObject<boolean>;
 	/** Selects the entity of that name in the picture. */
 	onPeer(name: string): void;
 	onClose(): void;
@@ -50,6 +53,12 @@ export function DetailsPanel({
 			.catch(() => stop.signal.aborted || setAnswer({ uuid, details: null, status: null }));
 		return () => stop.abort();
 	}, [home, group, uuid]);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another entity is another panel
+	useEffect(() => {
+		if (takesFocus.current) heading.current?.focus({ preventScroll: true });
+		takesFocus.current = false;
+	}, [uuid, takesFocus]);
 
 	const told = answer?.uuid === uuid ? answer : null;
 	const entity = told?.details?.entity;

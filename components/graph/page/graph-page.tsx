@@ -169,6 +169,11 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 		(version) => graph?.toLayout({ kind: "refresh", version }),
 	);
 
+	const takesFocus = useRef(false);
+	const chooseFromList = ({ node }: NodeFacts) => {
+		takesFocus.current = true;
+		void choose(node, { fly: true });
+	};
 	const pause = () => {
 		graph?.toLayout({ kind: "pause", paused: !isPaused });
 		setPaused(!isPaused);
@@ -223,7 +228,12 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 		<div data-full-bleed className="flex h-[calc(100dvh-4.45rem)] min-h-[26rem] flex-col lg:h-dvh">
 			<header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2.5">
 				<h1 className="text-lg max-sm:sr-only">Graph</h1>
-				<SearchBox graph={graph} input={search} onChoose={(found) => void choose(found.node, { fly: true })} />
+				<SearchBox
+					graph={graph}
+					input={search}
+					onChoose={chooseFromList}
+					onLeave={() => host.current?.focus({ preventScroll: true })}
+				/>
 				<GraphToolbar
 					isTable={isTable}
 					onTable={() => setTable(!isTable)}
@@ -277,12 +287,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 				/>
 				{isTable && graph && (
 					<div className={cx("absolute inset-0", selected && "sm:right-96")}>
-						<TableView
-							graph={graph}
-							round={round}
-							selected={selected?.node ?? null}
-							onChoose={(found: NodeFacts) => void choose(found.node, { fly: true })}
-						/>
+						<TableView graph={graph} round={round} selected={selected?.node ?? null} onChoose={chooseFromList} />
 					</div>
 				)}
 				{isEmpty && <div className="absolute inset-0 overflow-y-auto bg-paper p-4 sm:p-8">{empty}</div>}
@@ -353,6 +358,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 							home={home}
 							group={group}
 							found={selected}
+							takesFocus={takesFocus}
 							onPeer={(name) => void selectByName(name, { fly: true })}
 							onClose={close}
 						>

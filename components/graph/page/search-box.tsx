@@ -13,10 +13,13 @@ export function SearchBox({
 	graph,
 	input,
 	onChoose,
+	onLeave,
 }: {
 	graph: GraphHandle | null;
 	input: RefObject<HTMLInputElement | null>;
 	onChoose(found: NodeFacts): void;
+	/** Escape in the empty field. */
+	onLeave(): void;
 }) {
 	const id = useId();
 	const [text, setText] = useState("");
@@ -57,7 +60,8 @@ export function SearchBox({
 		if (event.key === "ArrowDown") setActive((now) => Math.min(last, now + 1));
 		else if (event.key === "ArrowUp") setActive((now) => Math.max(0, now - 1));
 		else if (event.key === "Enter") choose(found?.hits[active]);
-		else if (event.key === "Escape") clear();
+		else if (event.key === "Escape" && text !== "") clear();
+		else if (event.key === "Escape") onLeave();
 		else return;
 		event.preventDefault();
 	};

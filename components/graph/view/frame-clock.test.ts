@@ -7,6 +7,7 @@ function stage(drawMs = 0) {
 	const waiting: { at: number; run: () => void }[] = [];
 	const drawn: string[] = [];
 	const gaps: number[] = [];
+	const whileDrawing: (() => void)[] = [];
 	const answers: ("done" | "more" | "busy")[] = [];
 	const add = (at: number, run: () => void) => {
 		const item = { at, run };
@@ -20,6 +21,7 @@ function stage(drawMs = 0) {
 		draw(isMoving) {
 			drawn.push(`${isMoving ? "moving" : "whole"} ${time}`);
 			time += drawMs;
+			whileDrawing.shift()?.();
 			return answers.shift() ?? "done";
 		},
 		learn: (gap) => gaps.push(gap),
@@ -35,7 +37,7 @@ function stage(drawMs = 0) {
 		}
 		time = Math.max(time, end);
 	};
-	return { clock, drawn, gaps, answers, runUntil, waiting };
+	return { clock, drawn, gaps, answers, whileDrawing, runUntil, waiting };
 }
 
 describe("the frame clock", () => {
@@ -89,6 +91,14 @@ describe("the frame clock", () => {
 		clock.changed();
 		runUntil(1_000);
 		expect(drawn).toEqual(["whole 16", "whole 32", "whole 48"]);
+	});
+
+	test("a movement that goes on while a frame is drawn has its next frame", () => {
+		const { clock, drawn, whileDrawing, runUntil } = stage();
+		whileDrawing.push(clock.moved, clock.moved);
+		clock.moved();
+		runUntil(60);
+		expect(drawn).toEqual(["moving 16", "moving 32", "moving 48"]);
 	});
 
 	test("finishes the whole picture while the layout goes on", () => {

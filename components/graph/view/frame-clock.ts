@@ -54,18 +54,21 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 		measuredFrom = null;
 		if (!isDirty) return;
 		const isMoving = at - movedAt < REST_MS || (!mustFinish && at - placedAt < REST_MS);
+		// Before it draws: what changes meanwhile, as on a flight, asks for the frame after.
+		isDirty = false;
 		const result = draw(isMoving);
 		if (result === "busy") {
+			isDirty = true;
 			request();
 			return;
 		}
 		drawnAt = at;
 		if (result === "more") {
+			isDirty = true;
 			isRequested = true;
 			after(0, frame);
 			return;
 		}
-		isDirty = false;
 		if (!isMoving) {
 			mustFinish = false;
 			return;
