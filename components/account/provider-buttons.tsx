@@ -8,10 +8,15 @@ import { leaveFor } from "./sign-in";
 export function ProviderButtons({ providers, next }: { providers: { id: string; name: string }[]; next: string }) {
 	if (providers.length === 0) return null;
 	return (
-		<div className="mb-6 grid gap-3 border-b border-line pb-6">
+		<div className="mb-5 grid gap-3">
 			{providers.map(({ id, name }) => (
 				<ProviderButton key={id} id={id} label={`Continue with ${name}`} next={next} />
 			))}
+			<p className="mt-2 flex items-center gap-3 text-sm text-quiet">
+				<span className="h-px grow bg-line" />
+				or with your e-mail
+				<span className="h-px grow bg-line" />
+			</p>
 		</div>
 	);
 }

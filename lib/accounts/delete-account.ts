@@ -40,6 +40,7 @@ export async function deleteAccount(
 				WHERE m.user_id = ${user.userId}::uuid ORDER BY t.id FOR UPDATE OF t`;
 			const { alone, stuck } = await sortTeams(tx, user.userId);
 			if (stuck.length > 0) throw new AppError("invalid_request", stuckSentence(stuck));
+			await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(DELETE_TIMEOUT_MS)}, true)`;
 			for (const team of alone) await removeTeam(tx, team);
 			// What is still there by now are teams with others in them.
 			const left = await tx.membership.findMany({ where: { userId: user.userId }, select: { teamId: true } });

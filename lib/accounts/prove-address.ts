@@ -1,17 +1,18 @@
 import type { Prisma } from "@/lib/db/generated/client";
+import { enqueueMail } from "@/lib/mail/enqueue-mail";
 
 /**
  * Notes that the holder of an account holds its address too. Decision: the first proof takes away every way in that was set
  * up before it (password, other services, sessions), as somebody else may have signed up with the address to wait for its
- * holder. Answers whether it was the first.
+ * holder. Members and keys of its teams stay, since programs may live on them; the holder is told by mail to look at them.
  */
-export async function proveAddress(tx: Prisma.TransactionClient, userId: string, now: Date): Promise<boolean> {
-	const { count } = await tx.user.updateMany({
-		where: { id: userId, emailVerifiedAt: null },
-		data: { emailVerifiedAt: now, passwordHash: null },
-	});
-	if (count === 0) return false;
-	await tx.identity.deleteMany({ where: { userId } });
+export async function proveAddress(tx: Prisma.TransactionClient, userId: string, now: Date): Promise<void> {
+	const { email, emailVerifiedAt, passwordHash } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+	if (emailVerifiedAt) return;
+	await tx.user.update({ where: { id: userId }, data: { emailVerifiedAt: now, passwordHash: null } });
+	const services = await tx.identity.deleteMany({ where: { userId } });
 	await tx.userSession.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } });
-	return true;
+	if (passwordHash || services.count > 0) {
+		await enqueueMail(tx, { kind: "notice", notice: "first_proof", to: email, at: now.toISOString() });
+	}
 }

@@ -82,6 +82,12 @@ const NOTICES: Record<Notice, (detail: string) => { subject: string; line: strin
 		path: "/account",
 		label: "Open your account",
 	}),
+	first_proof: () => ({
+		subject: "Your address is confirmed",
+		line: "Somebody, perhaps you, had made this account before you proved that the address is yours. Its password, connected services and sessions from before are gone; set a new password on the account page. Look at the members and API keys of its team as well, and remove what you do not know.",
+		path: "/account",
+		label: "Open your account",
+	}),
 	password_changed: () => ({
 		subject: "Your password was changed",
 		line: `Every other browser was signed out. ${RECOVER}`,

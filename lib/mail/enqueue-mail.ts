@@ -10,6 +10,7 @@ export type Mail =
 /** What the holder of an account is told of. */
 export type Notice =
 	| "new_browser"
+	| "first_proof"
 	| "password_changed"
 	| "password_reset"
 	| "email_changed"

@@ -96,6 +96,18 @@ describe("a service that runs", () => {
 		expect((await getRaw(service, "/v1/usage", upgrade)).status).toBe(200);
 	});
 
+	test("without their settings neither mail nor another service is offered, nor taken when asked for", async () => {
+		const page = await (await fetch(`${service.baseUrl}/signin`)).text();
+		expect(page).toContain("Forgot your password?");
+		expect(page).not.toMatch(/Continue with|sign-in link/);
+		expect(await (await fetch(`${service.baseUrl}/reset`)).text()).toContain("account reset --email");
+		const post = { method: "POST", headers: { origin: service.baseUrl } };
+		for (const provider of ["github", "google"]) {
+			expect((await fetch(`${service.baseUrl}/api/auth/signin/${provider}`, post)).status).toBe(404);
+			expect((await fetch(`${service.baseUrl}/api/auth/callback/${provider}?code=x&state=y`)).status).toBe(405);
+		}
+	});
+
 	test("a second start on its data folder is refused and told who serves it", async () => {
 		const { code, output } = await launchService(dataDir).ended;
 		expect(code).toBe(1);
