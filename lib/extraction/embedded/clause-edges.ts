@@ -2,7 +2,7 @@
 // Longer than 250 lines: every way a clause becomes an edge ends in one `emit`, whose parts they share.
 import type { ExtractedEdge, ExtractedEntity } from "../extraction";
 import { findEndings } from "./changes";
-import { type Clause, type Complement, caseWords, conjuncts } from "./clauses";
+import { type Clause, type Complement, caseWords, conjuncts, isStranded } from "./clauses";
 import type { EntityTable } from "./entities";
 import { PERSON_ROLES } from "./gazetteer";
 import type { NodeFinder } from "./nodes";
@@ -105,7 +105,7 @@ export class ClauseEdges {
 			for (const h of conjuncts(s, k.head)) {
 				const target = finder.node(h);
 				if (target) references.note(target, h, false, isPlural(s, h));
-				const own = caseWords(s, h);
+				const own = isStranded(k) ? [] : caseWords(s, h);
 				const prep = own.length > 0 ? own : k.prep;
 				const adjective = s.kid(clause.head, "cop") >= 0 && k.head !== clause.head && clause.last === clause.head;
 				const relation = relationName(s, clause, prep, adjective ? { noun: s.lower(clause.head) } : {});

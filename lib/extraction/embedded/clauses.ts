@@ -315,6 +315,9 @@ function chainInfinitives(s: Sentence, clause: Clause, inChain: Set<number>): vo
 	}
 }
 
+/** Whether the preposition was left behind: "the agency she looked into". */
+export const isStranded = ({ prep, head }: Complement): boolean => (prep[0] ?? -1) > head;
+
 /** Puts the antecedent where the relative pronoun stood. */
 function bindRelative(s: Sentence, clause: Clause, antecedent: number): void {
 	const subject = s.kid(clause.head, "nsubj", "nsubj:pass", "nsubj:outer");
@@ -334,7 +337,9 @@ function bindRelative(s: Sentence, clause: Clause, antecedent: number): void {
 		!clause.complements.some((c) => c.kind === "object" || c.kind === "clause") &&
 		s.kid(clause.head, "advmod") < 0
 	) {
-		if (s.tag(clause.last) === "VERB")
+		const stranded = clause.complements.find((c) => s.tag(c.head) === "ADP" && c.head > clause.head);
+		if (stranded) Object.assign(stranded, { kind: "oblique", head: antecedent, prep: [stranded.head] });
+		else if (s.tag(clause.last) === "VERB")
 			clause.complements.unshift({ kind: "object", head: antecedent, prep: [], of: clause.last });
 	}
 }

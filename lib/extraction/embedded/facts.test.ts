@@ -47,6 +47,8 @@ const FACTS: [string, string, string, string, string][] = [
 		"Nina said that Peter moved to Rome.",
 	],
 	["Nina thinks Peter likes jazz.", "Peter", "reportedly_likes", "jazz", "Nina thinks that Peter likes jazz."],
+	["Paula told Henry about the book she read last year.", "Paula", "reads", "book", "Paula read the book last year."],
+	["Paula showed us the agencies she is looking into.", "Paula", "looks_into", "agencies", "looking into the agencies."],
 	["I prefer dark mode.", "User", "prefers", "dark mode", "User prefers dark mode."],
 	["I don't eat shellfish.", "User", "does_not_eat", "shellfish", "User does not eat shellfish."],
 	["I am learning Spanish.", "User", "learns", "Spanish", "User is learning Spanish."],

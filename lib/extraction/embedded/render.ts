@@ -1,6 +1,6 @@
 // Owns how a clause is told as a plain sentence: names for pronouns, third person, contractions spelt out. Knows nothing of nodes' labels.
 import type { Clause, Complement } from "./clauses";
-import { conjuncts } from "./clauses";
+import { conjuncts, isStranded } from "./clauses";
 import { phraseWords } from "./phrases";
 import type { References } from "./references";
 import { thirdPerson } from "./relations";
@@ -67,7 +67,8 @@ function tellWord(s: Sentence, i: number, references: References): string {
 		if (/^['’]d$/.test(lower)) return s.lemma(i) === "have" ? "had" : "would";
 		return inThirdPerson(s, i, SPELT_OUT[lower] ?? word);
 	}
-	return word;
+	// An article that opened the sentence may now stand inside.
+	return i === 0 && s.tag(i) === "DET" ? lower : word;
 }
 
 /** The finite verb of "I" or "you", as a name needs it: "am" -> "is", "love" -> "loves". */
@@ -114,8 +115,20 @@ export function tellComplement(s: Sentence, c: Complement, references: Reference
 			: all.length > 1
 				? phraseSpan(s, all)
 				: phraseWords(s, c.head, "long");
-	const words = [...new Set([...c.prep, ...body])].filter((w) => !isTrailingMark(s, w, body)).sort((a, b) => a - b);
+	const told = withoutClause(s, body, c);
+	const inner = told.filter((w) => !isTrailingMark(s, w, told));
+	const words = isStranded(c) ? [...c.prep, ...inner] : [...new Set([...c.prep, ...inner])].sort((a, b) => a - b);
 	return tell(s, words, references);
+}
+
+/** "the book I read": told of the reading, the book is without the clause that says so. */
+function withoutClause(s: Sentence, body: number[], { head, of }: Complement): number[] {
+	if (!body.includes(of) || of === head) return body;
+	let clause = of;
+	while (s.head(clause) >= 0 && s.label(clause) !== "acl:relcl") clause = s.head(clause);
+	if (s.label(clause) !== "acl:relcl" || clause === head) return body;
+	const own = new Set(s.subtree(clause));
+	return body.filter((w) => !own.has(w));
 }
 
 function isTrailingMark(s: Sentence, w: number, body: number[]): boolean {
