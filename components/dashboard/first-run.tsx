@@ -1,5 +1,4 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -7,6 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { NewKey } from "./new-key";
 import { SnippetTabs } from "./snippet-tabs";
 import { useAction } from "./use-action";
+import { useRefresh } from "./use-refresh";
 
 const ASK_EVERY_MS = 2_000;
 
@@ -91,16 +91,16 @@ export function FirstRun({
 
 /** Asks every two seconds while the page is looked at, and shows the graph once there is one. */
 function Waiting({ projectId }: { projectId: string }) {
-	const router = useRouter();
+	const refresh = useRefresh();
 	useEffect(() => {
 		const ask = async () => {
 			if (document.hidden) return;
 			const answer = await fetch(`/p/${projectId}/progress`).catch(() => null);
-			if (answer?.ok && ((await answer.json()) as { episodes: number }).episodes > 0) router.refresh();
+			if (answer?.ok && ((await answer.json()) as { episodes: number }).episodes > 0) refresh();
 		};
 		const timer = setInterval(ask, ASK_EVERY_MS);
 		return () => clearInterval(timer);
-	}, [projectId, router]);
+	}, [projectId, refresh]);
 	return (
 		<p role="status" className="flex items-center gap-3 font-medium">
 			<span aria-hidden="true" className="relative flex size-3">

@@ -1,5 +1,5 @@
-import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
+import { ShownOnce } from "@/components/ui/shown-once";
 
 /** A key on the one occasion that it can be seen. */
 export function NewKey({ apiKey }: { apiKey: string }) {
@@ -8,12 +8,7 @@ export function NewKey({ apiKey }: { apiKey: string }) {
 			<Notice tone="warn" live>
 				Copy this key now. Only a hash of it is kept: nobody can show it again.
 			</Notice>
-			<div className="flex flex-wrap items-center gap-2 rounded-md border border-edge bg-well p-2 pl-3">
-				<code className="min-w-0 grow font-mono text-sm break-all" data-testid="new-key">
-					{apiKey}
-				</code>
-				<CopyButton text={apiKey} label="Copy key" />
-			</div>
+			<ShownOnce text={apiKey} label="Copy key" testId="new-key" />
 		</div>
 	);
 }

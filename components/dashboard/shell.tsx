@@ -5,6 +5,8 @@ import type { Viewer, ViewerTeam } from "@/lib/accounts/load-viewer";
 import { MobileNav } from "./mobile-nav";
 import { PROJECT_PAGES, TEAM_PAGES } from "./nav";
 import { NavLink } from "./nav-link";
+import { Palette } from "./palette";
+import { PaletteButton } from "./palette-button";
 import { PlaceMenu } from "./place-menu";
 import { UserMenu } from "./user-menu";
 
@@ -32,11 +34,19 @@ export function Shell({
 	const user = <UserMenu email={viewer.email} theme={theme} />;
 	return (
 		<div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+			<Palette
+				teams={viewer.teams.map(({ id, name, role, projects }) => ({ id, name, role, projects }))}
+				teamId={place?.team.id ?? null}
+				projectId={place?.project?.id ?? null}
+			/>
 			<aside className="sticky top-0 hidden h-dvh flex-col gap-5 overflow-y-auto border-r border-line px-3 py-4 lg:flex">
 				<Link href="/" className="mx-1 self-start rounded-md">
 					<Logo />
 				</Link>
-				{menu}
+				<div className="grid gap-2">
+					{menu}
+					<PaletteButton />
+				</div>
 				{nav}
 				<div className="mt-auto">{user}</div>
 			</aside>
@@ -45,6 +55,7 @@ export function Shell({
 					<Logo word={false} />
 				</Link>
 				<div className="min-w-0 grow">{menu}</div>
+				<PaletteButton />
 				<MobileNav>
 					{nav}
 					<div className="border-t border-line pt-3">{user}</div>

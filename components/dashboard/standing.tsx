@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Notice } from "@/components/ui/notice";
 import { formatCount } from "@/components/ui/usage-meter";
 import { When } from "@/components/ui/when";
@@ -5,8 +6,8 @@ import type { Usage } from "@/lib/usage/read-usage";
 
 const WORDS = { writes: "writes", intents: "intent extractions", retrievals: "retrievals" } as const;
 
-/** What a team must know before anything else: that payment is due, or that a meter is nearly or wholly used. */
-export function Standing({ usage, now }: { usage: Usage; now: Date }) {
+/** What a team must know before anything else: that payment is due, or that a meter is nearly or wholly used. `billing` is the page where it can be settled, for those who may. */
+export function Standing({ usage, now, billing }: { usage: Usage; now: Date; billing: string | null }) {
 	const full = (Object.keys(WORDS) as (keyof typeof WORDS)[]).flatMap((meter) => {
 		const { used, limit } = usage[meter];
 		if (limit === null || used < limit * 0.8) return [];
@@ -19,6 +20,14 @@ export function Standing({ usage, now }: { usage: Usage; now: Date }) {
 				<Notice tone="danger">
 					<strong>Payment is past due.</strong> Writes are refused until the open invoice is settled. Reads keep working
 					and your data is safe.
+					{billing && (
+						<>
+							{" "}
+							<Link href={billing} className="font-medium text-accent underline underline-offset-2">
+								Settle it
+							</Link>
+						</>
+					)}
 				</Notice>
 			)}
 			{full.map(({ meter, used, limit, isFull }) => (

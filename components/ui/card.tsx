@@ -21,7 +21,7 @@ export function Card({
 				<div className="mb-4 flex flex-wrap items-start justify-between gap-3">
 					<div>
 						<h2 className="text-base">{title}</h2>
-						{note && <p className="mt-1 max-w-prose text-sm text-quiet">{note}</p>}
+						{note && <p className="mt-1 max-w-prose text-sm text-pretty text-quiet">{note}</p>}
 					</div>
 					{actions}
 				</div>

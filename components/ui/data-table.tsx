@@ -26,7 +26,7 @@ export function DataTable<Row>({
 	keyOf(row: Row): string;
 }) {
 	return (
-		<table role="table" className="block w-full text-sm sm:table">
+		<table role="table" className="block w-full text-sm sm:-mb-2 sm:table">
 			<caption className="sr-only">{caption}</caption>
 			<thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
 				<tr role="row" className="sm:table-row">
@@ -50,7 +50,7 @@ export function DataTable<Row>({
 					<tr
 						key={keyOf(row)}
 						role="row"
-						className="block border-b border-line py-3 last:border-0 sm:table-row sm:py-0 sm:hover:bg-well/60"
+						className="block border-b border-line py-3 first:pt-0 last:border-0 last:pb-0 sm:table-row sm:py-0 sm:hover:bg-well/60"
 					>
 						{columns.map((column) => (
 							<Cell key={column.head} column={column} row={row} />
@@ -80,6 +80,8 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 					"min-w-0 wrap-anywhere",
 					!column.main && !column.hiddenHead && "text-right",
 					!column.numeric && "sm:text-left",
+					// Room for a word: what may break anywhere would be squeezed to letters beside a long text.
+					!column.main && !column.numeric && !column.hiddenHead && "sm:min-w-22",
 				)}
 			>
 				{column.cell(row)}

@@ -39,3 +39,13 @@ export function Problem({ children }: { children: ReactNode }) {
 		</Notice>
 	);
 }
+
+/** The same in a line, beneath a button that has no room for more. */
+export function Complaint({ children }: { children: ReactNode }) {
+	if (!children) return null;
+	return (
+		<p role="alert" className="text-sm text-danger">
+			{children}
+		</p>
+	);
+}

@@ -3,7 +3,7 @@ import { inTenant } from "@/lib/db/tenant";
 import { fromCursor, toCursor } from "@/lib/http/cursor";
 import { isUuid } from "@/lib/ids";
 
-const PAGE = 30;
+export const EPISODES_PAGE = 30;
 
 export type EpisodeLine = {
 	uuid: string;
@@ -39,9 +39,9 @@ export async function browseEpisodes(
 			]),
 		"read only",
 	);
-	const episodes = rows.slice(0, PAGE);
+	const episodes = rows.slice(0, EPISODES_PAGE);
 	const last = episodes.at(-1);
-	return { episodes, next: rows.length > PAGE && last ? toCursor([last.created_at, last.uuid]) : null };
+	return { episodes, next: rows.length > EPISODES_PAGE && last ? toCursor([last.created_at, last.uuid]) : null };
 }
 
 /** The groups of a project's episodes, by name. */
@@ -72,4 +72,4 @@ FROM episodes p LEFT JOIN tasks t ON t.project_id = $1 AND t.id = p.task_id
 WHERE p.project_id = $1 AND ($2::text IS NULL OR p.group_id = $2)
 	AND ($3::text IS NULL OR p.content ILIKE $3 OR p.name ILIKE $3 OR p.source_description ILIKE $3)
 	AND ($4::timestamptz IS NULL OR (p.created_at, p.id) < ($4::timestamptz, $5::uuid))
-ORDER BY p.created_at DESC, p.id DESC LIMIT ${PAGE + 1}`;
+ORDER BY p.created_at DESC, p.id DESC LIMIT ${EPISODES_PAGE + 1}`;

@@ -3,7 +3,7 @@ import { inTenant } from "@/lib/db/tenant";
 import { fromCursor, toCursor } from "@/lib/http/cursor";
 import { isUuid } from "@/lib/ids";
 
-const PAGE = 40;
+export const ENTITIES_PAGE = 40;
 
 export type EntityLine = {
 	uuid: string;
@@ -38,9 +38,9 @@ export async function browseEntities(
 			]),
 		"read only",
 	);
-	const entities = rows.slice(0, PAGE);
+	const entities = rows.slice(0, ENTITIES_PAGE);
 	const last = entities.at(-1);
-	return { entities, next: rows.length > PAGE && last ? toCursor([last.degree, last.uuid]) : null };
+	return { entities, next: rows.length > ENTITIES_PAGE && last ? toCursor([last.degree, last.uuid]) : null };
 }
 
 export type RetractedFact = { uuid: string; fact: string; reason: string | null; retracted_at: Date };
@@ -66,4 +66,4 @@ WHERE e.project_id = $1
 	AND ($2::text IS NULL OR e.name ILIKE $2 OR EXISTS (SELECT FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id AND a.alias ILIKE $2))
 	AND ($3::text IS NULL OR $3 = ANY (e.labels)) AND (NOT $4::boolean OR e.is_knot)
 	AND ($5::int IS NULL OR e.degree < $5 OR (e.degree = $5 AND e.id > $6::uuid))
-ORDER BY e.degree DESC, e.id LIMIT ${PAGE + 1}`;
+ORDER BY e.degree DESC, e.id LIMIT ${ENTITIES_PAGE + 1}`;

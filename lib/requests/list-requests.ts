@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { isUuid } from "@/lib/ids";
 
-const PAGE = 50;
+export const REQUESTS_PAGE = 50;
 
 export type RequestRow = {
 	id: string;
@@ -27,11 +27,11 @@ export async function listRequests(
 			tx.query<RequestRow>(
 				`SELECT id, at, key_id, method, path, status, duration_ms, request_id FROM request_log
 				WHERE project_id = $1 AND (NOT $2::boolean OR status >= 400) AND ($3::uuid IS NULL OR id < $3)
-				ORDER BY id DESC LIMIT ${PAGE + 1}`,
+				ORDER BY id DESC LIMIT ${REQUESTS_PAGE + 1}`,
 				[ctx.projectId, filter.failedOnly, after],
 			),
 		"read only",
 	);
-	const requests = rows.slice(0, PAGE);
-	return { requests, next: rows.length > PAGE ? (requests.at(-1)?.id ?? null) : null };
+	const requests = rows.slice(0, REQUESTS_PAGE);
+	return { requests, next: rows.length > REQUESTS_PAGE ? (requests.at(-1)?.id ?? null) : null };
 }

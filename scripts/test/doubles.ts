@@ -1,10 +1,14 @@
-// Owns the other servers of the browser tests' service: mail goes to files, and people sign in by doubles of GitHub and Google.
+// Owns the other servers of the browser tests' service: mail goes to files, people sign in by doubles of GitHub and Google, and
+// teams pay at a double of Stripe, whose clock and cards tests may move over HTTP.
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import path from "node:path";
 import { startMailServer } from "@/lib/testing/mail-server";
 import { startOAuthServer } from "@/lib/testing/oauth-server";
+import { startStripeServer } from "@/lib/testing/stripe-server";
+
+const WEBHOOK_SECRET = "whsec_of_the_journeys";
 
 /** `settings` are for the service, `mailFolder` holds one JSON file a mail. */
 export type Doubles = { settings: Record<string, string>; mailFolder: string; stop(): Promise<void> };
@@ -21,12 +25,24 @@ export async function startDoubles(folder: string): Promise<Doubles> {
 		renameSync(`${file}.part`, file);
 	});
 	const oauth = await startOAuthServer();
+	const stripe = await startStripeServer({ posts: true });
 	const port = await findFreePort();
+	const baseUrl = `http://127.0.0.1:${port}`;
+	const id = stripe.world.newId("we");
+	stripe.world.endpoints.set(id, {
+		id,
+		object: "webhook_endpoint",
+		created: stripe.world.now(),
+		url: `${baseUrl}/api/stripe/webhook`,
+		secret: WEBHOOK_SECRET,
+		status: "enabled",
+		enabled_events: ["*"],
+	});
 	return {
 		mailFolder,
 		settings: {
 			PORT: String(port),
-			NEXTAUTH_URL: `http://127.0.0.1:${port}`,
+			NEXTAUTH_URL: baseUrl,
 			// Suites may say that they come from elsewhere, so that the limits on one address are not those of all tests together.
 			TRUSTED_PROXIES: "1",
 			SMTP_URL: mail.url,
@@ -37,9 +53,12 @@ export async function startDoubles(folder: string): Promise<Doubles> {
 			GOOGLE_CLIENT_ID: oauth.clientId,
 			GOOGLE_CLIENT_SECRET: oauth.clientSecret,
 			GOOGLE_ISSUER: oauth.url,
+			STRIPE_SECRET_KEY: "sk_test_of_the_journeys",
+			STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+			STRIPE_API_URL: stripe.url,
 		},
 		stop: async () => {
-			await Promise.all([mail.stop(), oauth.stop()]);
+			await Promise.all([mail.stop(), oauth.stop(), stripe.stop()]);
 		},
 	};
 }

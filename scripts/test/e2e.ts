@@ -35,7 +35,18 @@ async function playwright(run: TestRun, filters: string[]): Promise<Tally> {
 	try {
 		const report = path.join(run.folder, "playwright.json");
 		const home = path.join(run.folder, "home");
+		const {
+			NEXTAUTH_URL = "",
+			STRIPE_SECRET_KEY = "",
+			STRIPE_WEBHOOK_SECRET = "",
+			STRIPE_API_URL = "",
+		} = doubles.settings;
 		const code = await run.exec(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...filters], {
+			// For the operator's tool, and for what only a test may do at the double of Stripe.
+			NEXTAUTH_URL,
+			STRIPE_SECRET_KEY,
+			STRIPE_WEBHOOK_SECRET,
+			STRIPE_API_URL,
 			BASE_URL: service.baseUrl,
 			API_KEY: service.key,
 			MAIL_FOLDER: doubles.mailFolder,

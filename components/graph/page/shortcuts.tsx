@@ -1,4 +1,5 @@
 "use client";
+import { KeyList } from "@/components/ui/key-list";
 import { Modal } from "@/components/ui/modal";
 
 const SHORTCUTS: [keys: string[], what: string][] = [
@@ -25,23 +26,7 @@ export function Shortcuts({ open, onOpenChange }: { open: boolean; onOpenChange(
 			open={open}
 			onOpenChange={onOpenChange}
 		>
-			<dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-2 text-sm">
-				{SHORTCUTS.map(([keys, what]) => (
-					<div key={what} className="contents">
-						<dt className="flex gap-1">
-							{keys.map((key) => (
-								<kbd
-									key={key}
-									className="min-w-6 rounded border border-edge bg-well px-1.5 text-center font-mono text-xs leading-5"
-								>
-									{key}
-								</kbd>
-							))}
-						</dt>
-						<dd>{what}</dd>
-					</div>
-				))}
-			</dl>
+			<KeyList rows={SHORTCUTS} />
 		</Modal>
 	);
 }

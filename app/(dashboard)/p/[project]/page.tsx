@@ -25,10 +25,11 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 	const { ctx, team, project, now } = await pageProject(params);
 	const [overview, usage] = await Promise.all([readOverview(ctx), readUsage(team.id, now)]);
 	const { counts, preview } = overview;
+	const billing = may(team.role, "billing.manage") ? `/t/${team.id}/billing` : null;
 	if (counts.episodes === 0) {
 		return (
 			<>
-				<Standing usage={usage} now={now} />
+				<Standing usage={usage} now={now} billing={billing} />
 				<PageHeader
 					title="Give it something to remember"
 					lead={`The project ${project.name} is empty. Three steps from here to a graph.`}
@@ -44,7 +45,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 	}
 	return (
 		<>
-			<Standing usage={usage} now={now} />
+			<Standing usage={usage} now={now} billing={billing} />
 			<PageHeader title="Overview" lead={`What ${project.name} remembers, and what it has cost so far.`} />
 			<dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
 				{[
@@ -60,7 +61,11 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				))}
 			</dl>
 			<div className="mb-6 grid gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
-				<Card title="The heart of the graph" note="Its best connected entities and the facts among them.">
+				<Card
+					title="The heart of the graph"
+					note="Its best connected entities and the facts among them."
+					className="flex flex-col *:last:my-auto"
+				>
 					<GraphPreview nodes={preview.nodes} edges={preview.edges} />
 				</Card>
 				<Card title="Best connected">
@@ -84,7 +89,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 									</span>
 								),
 							},
-							{ head: "Label", cell: ({ labels }) => labels.join(", ") || "none" },
+							{ head: "Label", cell: ({ labels }) => <span className="whitespace-nowrap">{labels[0] ?? "none"}</span> },
 							{ head: "Facts", numeric: true, cell: ({ degree }) => formatCount(degree) },
 						]}
 					/>

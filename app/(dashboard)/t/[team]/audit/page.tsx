@@ -1,11 +1,8 @@
 import type { Metadata } from "next";
-import { Pager } from "@/components/dashboard/pager";
-import { Card } from "@/components/ui/card";
-import { DataTable } from "@/components/ui/data-table";
-import { Empty } from "@/components/ui/empty";
+import { Later, Listing } from "@/components/dashboard/listing";
 import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
-import { listAudit } from "@/lib/audit/list-audit";
+import { AUDIT_PAGE, listAudit } from "@/lib/audit/list-audit";
 import { isUuid } from "@/lib/ids";
 import { pageTeam } from "../../../doors";
 
@@ -19,35 +16,40 @@ type Props = {
 export default async function AuditPage({ params, searchParams }: Props) {
 	const { team, now } = await pageTeam(params, "audit.read");
 	const { after } = await searchParams;
-	const { entries, next } = await listAudit(team.id, typeof after === "string" && isUuid(after) ? after : null);
+	const cursor = typeof after === "string" && isUuid(after) ? after : null;
 	return (
 		<>
 			<PageHeader title="Audit log" lead="Who changed what, from where. Entries are only ever added." />
-			{entries.length === 0 ? (
-				<Empty title="Nothing yet">
-					<p>Keys, projects, people and deletions leave their traces here.</p>
-				</Empty>
-			) : (
-				<Card>
-					<DataTable
-						caption="Audit log"
-						rows={entries}
-						keyOf={({ id }) => id}
-						columns={[
-							{
-								head: "Action",
-								main: true,
-								cell: ({ action }) => <code className="font-mono text-[0.8125rem]">{action}</code>,
-							},
-							{ head: "Target", cell: ({ target }) => target },
-							{ head: "Who", cell: ({ actor }) => actor },
-							{ head: "From", cell: ({ address }) => <span className="tabular-nums">{address}</span> },
-							{ head: "When", cell: ({ at }) => <When at={at} now={now} /> },
-						]}
-					/>
-					<Pager path={`/t/${team.id}/audit`} query={{}} next={next} isFirst={!after} />
-				</Card>
-			)}
+			<Later query={{ after: cursor ?? "" }} rows={AUDIT_PAGE} columns={5}>
+				<AuditList teamId={team.id} now={now} cursor={cursor} />
+			</Later>
 		</>
+	);
+}
+
+async function AuditList({ teamId, now, cursor }: { teamId: string; now: Date; cursor: string | null }) {
+	const { entries, next } = await listAudit(teamId, cursor);
+	return (
+		<Listing
+			caption="Audit log"
+			path={`/t/${teamId}/audit`}
+			query={{}}
+			after={cursor}
+			next={next}
+			rows={entries}
+			keyOf={({ id }) => id}
+			none={{ title: "Nothing yet", children: <p>Keys, projects, people and deletions leave their traces here.</p> }}
+			columns={[
+				{
+					head: "Action",
+					main: true,
+					cell: ({ action }) => <code className="font-mono text-[0.8125rem]">{action}</code>,
+				},
+				{ head: "Target", cell: ({ target }) => target },
+				{ head: "Who", cell: ({ actor }) => actor },
+				{ head: "From", cell: ({ address }) => <span className="tabular-nums">{address}</span> },
+				{ head: "When", cell: ({ at }) => <When at={at} now={now} /> },
+			]}
+		/>
 	);
 }

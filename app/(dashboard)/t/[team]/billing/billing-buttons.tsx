@@ -1,6 +1,7 @@
 "use client";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
+import { Complaint } from "@/components/ui/notice";
 import type { PAID_TIERS } from "@/lib/billing/plans";
 import type { checkoutAction, portalAction } from "./actions";
 
@@ -16,11 +17,7 @@ export function BuyButton({ teamId, tier, action }: { teamId: string; tier: Tier
 			<Button size="small" look="outline" pending={pending} aria-label={`Choose ${tier}`} onClick={() => run({ tier })}>
 				Choose
 			</Button>
-			{problem && (
-				<p role="alert" className="text-sm text-danger">
-					{problem}
-				</p>
-			)}
+			<Complaint>{problem}</Complaint>
 		</div>
 	);
 }
@@ -38,11 +35,7 @@ export function PortalButton(props: {
 			<Button look="outline" size={at === "cancel" ? "small" : "normal"} pending={pending} onClick={() => run({ at })}>
 				{label}
 			</Button>
-			{problem && (
-				<p role="alert" className="text-sm text-danger">
-					{problem}
-				</p>
-			)}
+			<Complaint>{problem}</Complaint>
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { useRefresh } from "@/components/dashboard/use-refresh";
 import { Notice } from "@/components/ui/notice";
 
 const ASK_EVERY_MS = 2_000;
@@ -8,7 +8,7 @@ const ASK_FOR_MS = 60_000;
 
 /** After a payment: reads the page again until the plan has changed, for a minute at most. */
 export function WatchTier({ tier }: { tier: string }) {
-	const router = useRouter();
+	const refresh = useRefresh();
 	const [before] = useState(tier);
 	const [late, setLate] = useState(false);
 	const changed = tier !== before;
@@ -19,10 +19,10 @@ export function WatchTier({ tier }: { tier: string }) {
 			if (Date.now() - started > ASK_FOR_MS) {
 				setLate(true);
 				clearInterval(timer);
-			} else router.refresh();
+			} else refresh();
 		}, ASK_EVERY_MS);
 		return () => clearInterval(timer);
-	}, [changed, router]);
+	}, [changed, refresh]);
 	return (
 		<div role="status" className="mb-6">
 			<Notice>

@@ -4,9 +4,9 @@ import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Field, SelectField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { ShownOnce } from "@/components/ui/shown-once";
 import type { Role } from "@/lib/auth/roles";
 import type { changeMemberAction, inviteAction, leaveTeamAction, revokeInvitationAction } from "./actions";
 
@@ -37,12 +37,7 @@ export function Invite(props: { teamId: string; roles: Role[]; baseUrl: string; 
 								{made.isMailed ? `This link was mailed to ${made.email}.` : `Send this link to ${made.email}.`} It works
 								once, for that address, for seven days, and is not shown again.
 							</Notice>
-							<div className="flex flex-wrap items-center gap-2 rounded-md border border-edge bg-well p-2 pl-3">
-								<code className="min-w-0 grow font-mono text-sm break-all" data-testid="invitation-link">
-									{link}
-								</code>
-								<CopyButton text={link} label="Copy link" />
-							</div>
+							<ShownOnce text={link} label="Copy link" testId="invitation-link" />
 						</>
 					),
 				}

@@ -6,6 +6,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatCount } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
+import { may } from "@/lib/auth/roles";
 import { listPeriods } from "@/lib/usage/list-periods";
 import { readDailyUse } from "@/lib/usage/read-daily-use";
 import { readUsage } from "@/lib/usage/read-usage";
@@ -23,7 +24,7 @@ export default async function UsagePage({ params }: { params: Promise<{ team: st
 	]);
 	return (
 		<>
-			<Standing usage={usage} now={now} />
+			<Standing usage={usage} now={now} billing={may(team.role, "billing.manage") ? `/t/${team.id}/billing` : null} />
 			<PageHeader
 				title="Usage"
 				lead="What the whole team used. Only what succeeded counts: a refused or failed call costs nothing."

@@ -5,6 +5,7 @@ import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Complaint } from "@/components/ui/notice";
 import { Receipt } from "@/components/ui/receipt";
 import type { MergeReceipt } from "@/lib/merges/merge-entities";
 import type { mergeEntitiesAction, undoMergeAction } from "../actions";
@@ -96,11 +97,7 @@ export function UndoMerge(props: { projectId: string; merge: string; name: strin
 			>
 				Undo
 			</Button>
-			{problem && (
-				<p role="alert" className="text-sm text-danger">
-					{problem}
-				</p>
-			)}
+			<Complaint>{problem}</Complaint>
 		</div>
 	);
 }

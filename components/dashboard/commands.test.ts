@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { commandsOf, filterCommands } from "./commands";
+import { GO_KEYS } from "./go-keys";
+import { PROJECT_PAGES } from "./nav";
+
+const TEAMS = [
+	{ id: "t1", name: "Acme", role: "owner", projects: [{ id: "p1", name: "default" }] },
+	{ id: "t2", name: "Beta", role: "viewer", projects: [{ id: "p2", name: "atlas" }] },
+];
+const labels = (typed: string) =>
+	filterCommands(commandsOf({ teams: TEAMS, teamId: "t1", projectId: "p1" }), typed).map(({ label }) => label);
+
+test("every page of the project and of the team is there, and every project of every team", () => {
+	expect(labels("")).toEqual(expect.arrayContaining(["Overview", "Graph", "Billing", "Settings", "default", "atlas"]));
+});
+
+test("pages that a role may not open are not offered", () => {
+	const commands = commandsOf({ teams: TEAMS, teamId: "t2", projectId: "p2" });
+	expect(commands.map(({ label }) => label)).not.toContain("Billing");
+});
+
+test("all words must be there, and labels that begin with the first come first", () => {
+	expect(labels("se")[0]).toBe("Search");
+	expect(labels("project atl")).toEqual(["atlas"]);
+	expect(labels("nothing of the kind")).toEqual([]);
+});
+
+test("without a team there is still the account", () => {
+	expect(commandsOf({ teams: [], teamId: null, projectId: null }).map(({ label }) => label)).toContain("Account");
+});
+
+test("every key leads to a page that there is", () => {
+	for (const { path } of Object.values(GO_KEYS)) expect(PROJECT_PAGES.map((page) => page.path)).toContain(path);
+});

@@ -1,0 +1,76 @@
+// Owns what the command palette offers besides what it finds in the graph. Pure.
+import { PROJECT_PAGES, TEAM_PAGES } from "./nav";
+
+export type PaletteTeam = {
+	id: string;
+	name: string;
+	role: string;
+	projects: { id: string; name: string }[];
+};
+/** Where the palette was opened. */
+export type PalettePlace = { teams: PaletteTeam[]; teamId: string | null; projectId: string | null };
+
+/** One line of the palette. `does` an action of the page, or `href` somewhere to go. */
+export type Command = {
+	id: string;
+	group: "Pages" | "Projects" | "Actions" | "Entities";
+	label: string;
+	hint: string;
+} & ({ href: string } | { does: "light" | "dark" | "system" | "shortcuts" | "sign-out" });
+
+/** Every command that holds where one is, in the order of the page. */
+export function commandsOf({ teams, teamId, projectId }: PalettePlace): Command[] {
+	const team = teams.find(({ id }) => id === teamId);
+	const project = team?.projects.find(({ id }) => id === projectId) ?? team?.projects[0];
+	const isManager = team?.role === "owner" || team?.role === "admin";
+	const pages: Command[] = [
+		...(project
+			? PROJECT_PAGES.map(({ label, path }) => ({
+					id: `project ${path}`,
+					group: "Pages" as const,
+					label,
+					hint: project.name,
+					href: `/p/${project.id}${path}`,
+				}))
+			: []),
+		...(team
+			? TEAM_PAGES.filter(({ needs }) => !needs || isManager).map(({ label, path }) => ({
+					id: `team ${path}`,
+					group: "Pages" as const,
+					label,
+					hint: team.name,
+					href: `/t/${team.id}${path}`,
+				}))
+			: []),
+		{ id: "account", group: "Pages", label: "Account", hint: "", href: "/account" },
+		{ id: "docs", group: "Pages", label: "API reference", hint: "", href: "/docs" },
+	];
+	const projects: Command[] = teams.flatMap(({ name, projects }) =>
+		projects.map((one) => ({
+			id: one.id,
+			group: "Projects" as const,
+			label: one.name,
+			hint: name,
+			href: `/p/${one.id}`,
+		})),
+	);
+	const actions: Command[] = [
+		{ id: "light", group: "Actions", label: "Light theme", hint: "", does: "light" },
+		{ id: "dark", group: "Actions", label: "Dark theme", hint: "", does: "dark" },
+		{ id: "system", group: "Actions", label: "Theme as the system", hint: "", does: "system" },
+		{ id: "shortcuts", group: "Actions", label: "Keyboard shortcuts", hint: "?", does: "shortcuts" },
+		{ id: "sign-out", group: "Actions", label: "Sign out", hint: "", does: "sign-out" },
+	];
+	return [...pages, ...projects, ...actions];
+}
+
+/** The commands that hold every word of what was typed, those whose label begins with it first. */
+export function filterCommands(commands: Command[], typed: string): Command[] {
+	const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+	const found = commands.filter(({ label, hint, group }) => {
+		const text = `${label} ${hint} ${group}`.toLowerCase();
+		return words.every((word) => text.includes(word));
+	});
+	const begins = ({ label }: Command) => words[0] !== undefined && label.toLowerCase().startsWith(words[0]);
+	return [...found.filter(begins), ...found.filter((command) => !begins(command))];
+}

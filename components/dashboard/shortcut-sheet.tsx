@@ -1,0 +1,20 @@
+"use client";
+import { KeyList } from "@/components/ui/key-list";
+import { ModalWindow } from "@/components/ui/modal-window";
+import { GO_KEYS } from "./go-keys";
+
+const ROWS: [keys: string[], what: string][] = [
+	[["⌘ K", "Ctrl K"], "Go to a page or project, find an entity"],
+	[["?"], "This sheet"],
+	...Object.entries(GO_KEYS).map(([key, { label }]): [string[], string] => [[`g ${key}`], label]),
+	[["Esc"], "Close what is open"],
+];
+
+/** The keys that work on every page. */
+export function ShortcutSheet(props: { open: boolean; onOpenChange(open: boolean): void }) {
+	return (
+		<ModalWindow title="Keyboard shortcuts" note="They rest while you type. The graph has more of its own." {...props}>
+			<KeyList rows={ROWS} />
+		</ModalWindow>
+	);
+}

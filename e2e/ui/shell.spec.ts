@@ -1,0 +1,147 @@
+// What frames every page: the palette, the keys, the theme, the banners.
+import { expect, test } from "@playwright/test";
+import { inDatabase } from "../database";
+import { manage } from "../manage";
+import { signUp, teamPath, write } from "./new-team";
+
+test("the palette goes to pages and finds entities, by keyboard alone, and gives the focus back", async ({
+	page,
+	request,
+}) => {
+	await signUp(page);
+	await write(page, request);
+	await page.waitForLoadState("networkidle");
+	await page.keyboard.press("Control+k");
+	const field = page.getByRole("combobox", { name: "Go to a page or project, or find an entity" });
+	await expect(field).toBeFocused();
+	await field.fill("request");
+	await expect(page.getByRole("option").first()).toHaveText(/Requests/);
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
+	await page.getByRole("button", { name: "Go to or find" }).click();
+	await field.fill("babbage");
+	await expect(page.getByRole("option", { name: /Charles Babbage/ })).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(field).toHaveCount(0);
+	await expect(page.getByRole("button", { name: "Go to or find" })).toBeFocused();
+	await page.keyboard.press("Control+k");
+	await field.fill("babbage");
+	await expect(page.getByRole("option", { name: /Charles Babbage/ })).toBeVisible();
+	await expect(page.getByRole("status").filter({ hasText: "1 found" })).toBeAttached();
+	await page.keyboard.press("ArrowDown");
+	await page.keyboard.press("ArrowUp");
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("heading", { level: 1, name: "Charles Babbage" })).toBeVisible();
+});
+
+test("? shows the keys, g and a letter go places, and neither disturbs typing", async ({ page, request }) => {
+	await signUp(page);
+	await write(page, request);
+	await page.waitForLoadState("networkidle");
+	await page.keyboard.press("?");
+	await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await page.keyboard.press("g");
+	await page.keyboard.press("n");
+	await expect(page.getByRole("heading", { level: 1, name: "Entities" })).toBeVisible();
+	await page.getByLabel("Find by name or alias").pressSequentially("ge?");
+	await expect(page.getByLabel("Find by name or alias")).toHaveValue("ge?");
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await expect(page.getByRole("heading", { level: 1, name: "Entities" })).toBeVisible();
+});
+
+test("a chosen theme is in the server's own page, so that nothing flashes, and holds against the system's", async ({
+	page,
+}) => {
+	await signUp(page);
+	await page.emulateMedia({ colorScheme: "light" });
+	const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+	const light = await background();
+	await page.getByRole("button", { name: /Account menu/ }).click();
+	await page.getByRole("menuitemradio", { name: "Dark" }).click();
+	await expect.poll(background).not.toBe(light);
+	const dark = await background();
+	expect(await (await page.request.get(page.url())).text()).toContain('data-theme="dark"');
+	await page.reload({ waitUntil: "commit" });
+	expect(await background()).toBe(dark);
+	await page.waitForLoadState("networkidle");
+	await page.getByRole("button", { name: /Account menu/ }).click();
+	await page.getByRole("menuitemradio", { name: "As the system" }).click();
+	await expect.poll(background).toBe(light);
+	await page.emulateMedia({ colorScheme: "dark" });
+	expect(await background()).toBe(dark);
+});
+
+test("a meter at 80 % warns, and at its cap says when it starts again", async ({ page }) => {
+	await signUp(page);
+	const home = page.url();
+	const team = await teamPath(page);
+	const id = team.split("/")[2] ?? "";
+	const use = (used: number) => manage("usage", "set", "--team", id, "--meter", "writes", "--used", String(used));
+	expect((await use(7_999)).code).toBe(0);
+	await page.reload();
+	await expect(page.getByText("writes are nearly used up")).toHaveCount(0);
+	await use(8_000);
+	for (const path of [home, `${team}/usage`]) {
+		await page.goto(path);
+		await expect(page.getByText("writes are nearly used up: 8,000 of 10,000.")).toBeVisible();
+	}
+	await use(10_000);
+	await page.reload();
+	await expect(page.getByText("All writes of this period are used: 10,000 of 10,000.")).toBeVisible();
+	await expect(page.getByText(/They start again at 0 \d+ \w+ \d{4}.* UTC/)).toBeVisible();
+});
+
+test("a failed step of an episode's task is told with its error and runs again", async ({ page, request }) => {
+	await signUp(page);
+	await write(page, request);
+	const project = new URL(page.url()).pathname;
+	const tenant = { projectId: project.split("/")[2] ?? "", teamId: (await teamPath(page)).split("/")[2] ?? "" };
+	await page.goto(`${project}/episodes`);
+	await expect(async () => {
+		await page.reload();
+		await expect(page.getByRole("row", { name: /Ada Lovelace worked/ }).getByText("done")).toBeVisible({
+			timeout: 500,
+		});
+	}).toPass();
+	await inDatabase(tenant, async (client) => {
+		await client.query(
+			"UPDATE task_steps SET state = 'failed', error = 'the lamp went out' WHERE project_id = $1 AND name = 'narration'",
+			[tenant.projectId],
+		);
+		await client.query("UPDATE tasks SET state = 'failed', error = 'the lamp went out' WHERE project_id = $1", [
+			tenant.projectId,
+		]);
+	});
+	await page.getByRole("link", { name: /Ada Lovelace worked/ }).click();
+	await expect(page.getByText("the lamp went out").first()).toBeVisible();
+	await page.waitForLoadState("networkidle");
+	await page.getByRole("button", { name: "Retry" }).click();
+	await expect(page.getByText("The failed steps run again").first()).toBeVisible();
+	await expect(async () => {
+		await page.reload();
+		await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0, { timeout: 500 });
+		await expect(page.getByText("the lamp went out")).toHaveCount(0, { timeout: 500 });
+	}).toPass();
+});
+
+test("nothing moves while a page loads", async ({ page, request }) => {
+	await page.addInitScript(() => {
+		const seen = window as unknown as { shifted: number };
+		seen.shifted = 0;
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value;
+		}).observe({ type: "layout-shift", buffered: true });
+	});
+	await signUp(page);
+	await write(page, request);
+	const project = new URL(page.url()).pathname;
+	const team = await teamPath(page);
+	const paths = ["", "/episodes", "/entities", "/requests", "/keys"].map((path) => project + path);
+	for (const path of [...paths, `${team}/usage`, `${team}/audit`, `${team}/billing`]) {
+		await page.goto(path);
+		await page.waitForLoadState("networkidle");
+		expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted), path).toBeLessThan(0.02);
+	}
+});
