@@ -31,7 +31,12 @@ export function FilterPanel({ legend, filter, onFilter, colourBy, onColourBy, gr
 			<fieldset className="min-w-0">
 				<legend className="eyebrow mb-1.5">Labels</legend>
 				<Switches
-					names={legend.labels.map(([label, count, hue]) => ({ name: label, text: label || "no label", count, hue }))}
+					names={legend.labels.map(([label, count, hue]) => ({
+						name: label,
+						text: label || "no label",
+						count,
+						hue: colourBy === "label" ? hue : null,
+					}))}
 					chosen={filter.labels}
 					onChoose={(labels) => set({ labels })}
 				/>
@@ -97,6 +102,11 @@ export function FilterPanel({ legend, filter, onFilter, colourBy, onColourBy, gr
 					<option value="label">Label</option>
 					<option value="community">Community</option>
 				</Choice>
+				{colourBy === "community" && (
+					<p className="text-sm text-quiet">
+						Entities of one colour have more facts with each other than with the rest.
+					</p>
+				)}
 				{(groups.length > 1 || group !== null) && (
 					<Choice id={`${id}-group`} label="Group" value={group ?? ""} onChange={(value) => onGroup(value || null)}>
 						<option value="">all groups</option>
@@ -127,7 +137,12 @@ function toggled(names: { name: string }[], chosen: string[] | null, name: strin
 const STRIP = 8;
 
 /** The legend in one line, for while the panel is closed: the commonest labels, each a switch as there. */
-export function LegendStrip({ legend, filter, onFilter }: Pick<Props, "legend" | "filter" | "onFilter">) {
+export function LegendStrip({
+	legend,
+	filter,
+	onFilter,
+	colourBy,
+}: Pick<Props, "legend" | "filter" | "onFilter" | "colourBy">) {
 	const names = legend.labels.map(([name, , hue]) => ({ name, hue }));
 	if (names.length === 0) return null;
 	return (
@@ -142,7 +157,7 @@ export function LegendStrip({ legend, filter, onFilter }: Pick<Props, "legend" |
 							onClick={() => onFilter({ ...filter, labels: toggled(names, filter.labels, name) })}
 							className="pointer-events-auto flex h-7 items-center gap-1.5 rounded-full border border-line bg-card px-2.5 text-xs hover:border-accent"
 						>
-							<Swatch hue={hue} isOn={isOn} />
+							{colourBy === "label" && <Swatch hue={hue} isOn={isOn} />}
 							<span className={cx(!isOn && "text-quiet line-through")}>{name || "no label"}</span>
 						</button>
 					</li>

@@ -169,6 +169,14 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 		(version) => graph?.toLayout({ kind: "refresh", version }),
 	);
 
+	// A tab that nobody looks at works out no places.
+	useEffect(() => {
+		if (!graph) return;
+		const hide = () => graph.toLayout({ kind: "pause", paused: isPaused || document.hidden });
+		document.addEventListener("visibilitychange", hide);
+		return () => document.removeEventListener("visibilitychange", hide);
+	}, [graph, isPaused]);
+
 	const takesFocus = useRef(false);
 	const chooseFromList = ({ node }: NodeFacts) => {
 		takesFocus.current = true;
@@ -326,14 +334,14 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 						)}
 					</div>
 				)}
-				{!isTable && !isEmpty && !isFilterOpen && (
+				{!isTable && !isEmpty && !isFilterOpen && !focus && (
 					<div
 						className={cx(
 							"pointer-events-none absolute bottom-3 left-3 max-sm:hidden",
 							selected ? "right-100" : "right-3",
 						)}
 					>
-						<LegendStrip legend={state.legend} filter={filter} onFilter={filterBy} />
+						<LegendStrip legend={state.legend} filter={filter} onFilter={filterBy} colourBy={colourBy} />
 					</div>
 				)}
 				<div
@@ -378,7 +386,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 				)}
 			</div>
 			<footer className="border-t border-line px-4 py-1.5">
-				<StatusLine state={state} sizes={sizes} isPaused={isPaused} />
+				<StatusLine state={state} sizes={sizes} group={group} isPaused={isPaused} />
 			</footer>
 			<p aria-live="polite" className="sr-only">
 				{selection.said}

@@ -4,7 +4,7 @@ import type { GraphState } from "./use-graph";
 
 export type GraphSizes = { entities: number; edges: number; groups: { group_id: string; entities: number }[] };
 
-type Props = { state: GraphState; sizes: Promise<GraphSizes>; isPaused: boolean };
+type Props = { state: GraphState; sizes: Promise<GraphSizes>; group: string | null; isPaused: boolean };
 
 /** How far loading and layout are, in words and as a bar. Screen readers hear the ends, not every step. */
 export function StatusLine(props: Props) {
@@ -43,12 +43,14 @@ export function StatusLine(props: Props) {
 const settledShare = (alpha: number) => Math.min(1, Math.max(0, Math.log(Math.max(alpha, 0.001)) / Math.log(0.001)));
 
 function CountsOfAll(props: Props) {
-	return <Counts {...props} whole={use(props.sizes)} />;
+	const { entities, groups } = use(props.sizes);
+	const ofGroup = groups.find(({ group_id }) => group_id === props.group)?.entities;
+	return <Counts {...props} whole={props.group === null ? entities : (ofGroup ?? null)} />;
 }
 
-function Counts({ state: { progress }, whole }: Props & { whole: GraphSizes | null }) {
+function Counts({ state: { progress }, whole }: Props & { whole: number | null }) {
 	if (!progress) return "Opening the graph";
-	const nodes = progress.nodesDone ? Math.max(progress.nodes, whole?.entities ?? 0) : (whole?.entities ?? 0);
+	const nodes = progress.nodesDone ? Math.max(progress.nodes, whole ?? 0) : (whole ?? 0);
 	const of = nodes > progress.nodes ? ` of ${formatCount(nodes)}` : "";
 	return `${formatCount(progress.nodes)}${of} ${nodes === 1 ? "node" : "nodes"}, ${formatCount(progress.links)} links`;
 }

@@ -45,6 +45,7 @@ export function useSelection(graph: GraphHandle | null, onSelect: (found: NodeFa
 		async (from: NodeFacts, to: NodeFacts) => {
 			if (!graph) return;
 			setPathFrom(null);
+			graph.toView({ kind: "hits", nodes: [] });
 			const { nodes } = await graph.ask({ of: "path", from: from.node, to: to.node });
 			const facts = await Promise.all((nodes ?? []).map((node) => graph.ask({ of: "node", node })));
 			const names = nodes && facts.map(({ found }) => found?.row.n ?? "");

@@ -5,7 +5,6 @@ export type Point = { x: number; y: number };
 export type Bounds = { minX: number; minY: number; maxX: number; maxY: number };
 
 const [CLOSEST, FARTHEST] = [40, 0.001];
-/** Share of the canvas that a fitted graph leaves free at each side. */
 const MARGIN = 0.07;
 /** CSS pixels at the lower edge that the legend covers. */
 const LEGEND = 36;
@@ -39,9 +38,9 @@ export function zoomBy(camera: Camera, size: ViewSize, factor: number, at: Point
 	return { k, x: held.x - (pixel.x - size.width / 2) / k, y: held.y - (pixel.y - size.height / 2) / k };
 }
 
-/** The camera that shows all of `bounds` and a margin. */
-export function fitTo({ minX, minY, maxX, maxY }: Bounds, size: ViewSize): Camera {
-	const free = 1 - 2 * MARGIN;
+/** The camera that shows all of `bounds` and leaves a margin, as a share of the canvas, at each side. */
+export function fitTo({ minX, minY, maxX, maxY }: Bounds, size: ViewSize, margin = MARGIN): Camera {
+	const free = 1 - 2 * margin;
 	const k = Math.max(
 		FARTHEST,
 		Math.min(

@@ -281,7 +281,8 @@ export function startView(post: Post): View {
 			(node) => isShown(scene, node) && (!wantedNodes || wantedNodes.has(node)),
 		);
 		tracked = null;
-		if (bounds) goTo(fitTo(bounds, size));
+		// What is lifted out of the rest has a bar of words above it.
+		if (bounds) goTo(fitTo(bounds, size, nodes ? 0.13 : undefined));
 		// The whole graph fitted: as it grows, the camera goes along again.
 		if (!nodes) follows = !isSettled;
 	}
