@@ -1,0 +1,341 @@
+// The graph view in a real browser on the real service: what streams in is painted where it stands, and can be found, read,
+// filtered, walked by keys and had as a table; what goes wrong is said.
+import AxeBuilder from "@axe-core/playwright";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { signUp, write } from "./new-team";
+
+const PROSE = [
+	"Ada Lovelace worked with Charles Babbage in London. Charles Babbage designed the Analytical Engine.",
+	"Mary Somerville taught Ada Lovelace. Mary Somerville lives in Edinburgh.",
+	"Luigi Menabrea described the Analytical Engine. Luigi Menabrea lives in Turin.",
+];
+
+/** A team with a small graph; answers its project's path and its key. */
+async function seed(page: Page, request: APIRequestContext): Promise<{ home: string; key: string }> {
+	await signUp(page);
+	const home = new URL(page.url()).pathname;
+	const key = await write(page, request);
+	for (const content of PROSE) {
+		const data = { content };
+		expect((await request.post("/v1/episodes", { headers: { authorization: `Bearer ${key}` }, data })).status()).toBe(
+			200,
+		);
+	}
+	return { home, key };
+}
+
+const picture = (page: Page) => page.getByTestId("graph-picture");
+const panel = (page: Page) => page.getByTestId("details-panel");
+
+/** Opens the graph and waits until it is at rest. */
+async function openGraph(page: Page, address: string): Promise<void> {
+	await page.goto(address);
+	await atRest(page);
+}
+
+async function atRest(page: Page): Promise<void> {
+	await page.waitForFunction(() => performance.getEntriesByName("gv:settled").length > 0);
+	await expect(page.getByTestId("graph-state")).toHaveText("settled");
+}
+
+/** Searches for an entity and takes the first that is found. Extraction decides on the case of its first letter. */
+async function find(page: Page, name: string): Promise<void> {
+	await page.getByRole("combobox", { name: "Find an entity" }).fill(name);
+	await expect(page.getByRole("option").first()).toContainText(new RegExp(name, "i"));
+	await page.keyboard.press("Enter");
+}
+
+/** The heading of the panel, which is the name of the selected entity. */
+const selectedName = (page: Page, name: string) =>
+	panel(page)
+		.getByRole("heading", { name: new RegExp(`^${name}$`, "i"), level: 2 })
+		.first();
+
+/** The colour of the page at a point of the picture, as red, green and blue. */
+async function colourAt(page: Page, at: { x: number; y: number }): Promise<number[]> {
+	const box = await picture(page).boundingBox();
+	if (!box) throw new Error("there is no picture");
+	const clip = { x: Math.round(box.x + at.x), y: Math.round(box.y + at.y), width: 1, height: 1 };
+	const png = (await page.screenshot({ clip, animations: "disabled" })).toString("base64");
+	return page.evaluate(async (data) => {
+		const image = new Image();
+		image.src = `data:image/png;base64,${data}`;
+		await image.decode();
+		const canvas = document.createElement("canvas");
+		const context = canvas.getContext("2d");
+		context?.drawImage(image, 0, 0);
+		return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+	}, png);
+}
+
+const difference = (a: number[], b: number[]) => a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0);
+
+/** The picture alone, as it is once nothing changes any more. */
+async function still(page: Page): Promise<string> {
+	let last = "";
+	await expect
+		.poll(async () => {
+			const now = (await picture(page).screenshot({ animations: "disabled" })).toString("base64");
+			const isStill = now === last;
+			last = now;
+			return isStill;
+		})
+		.toBe(true);
+	return last;
+}
+
+/** Selects an entity and sees that something is painted just there. */
+async function expectPaintedWhereItStands(page: Page): Promise<void> {
+	await find(page, "Charles Babbage");
+	await expect(selectedName(page, "Charles Babbage")).toBeVisible();
+	await expect.poll(() => contrastAtSelected(page)).toBeGreaterThan(60);
+}
+
+/** How much the colour where the selected node is said to be differs from that of the paper. */
+async function contrastAtSelected(page: Page): Promise<number> {
+	const [x, y] = ((await picture(page).getAttribute("data-selected-at")) ?? "").split(" ").map(Number);
+	if (x === undefined || y === undefined) return 0;
+	return difference(await colourAt(page, { x, y }), await colourAt(page, { x: 3, y: 3 }));
+}
+
+test("what streams in is painted where it stands, and the found entity is told as on its own page", async ({
+	page,
+	request,
+}) => {
+	const { home } = await seed(page, request);
+	await openGraph(page, `${home}/graph`);
+	await expect(page.getByTestId("graph-progress")).toHaveText(/^\d+ nodes, \d+ links$/);
+	const marks = await page.evaluate(() =>
+		["gv:first", "gv:all", "gv:settled"].map((name) => performance.getEntriesByName(name)[0]?.startTime ?? -1),
+	);
+	expect(marks).toEqual([...marks].sort((a, b) => a - b));
+	expect(marks[0]).toBeGreaterThan(0);
+	await expectPaintedWhereItStands(page);
+	await expect(panel(page).getByText(/Charles Babbage designed the Analytical Engine/)).not.toHaveCount(0);
+	await expect(page).toHaveURL(/node=Charles\+Babbage/);
+
+	await panel(page)
+		.getByRole("button", { name: /^analytical engine$/i })
+		.first()
+		.click();
+	await expect(selectedName(page, "Analytical Engine")).toBeVisible();
+	await page.goBack();
+	await expect(selectedName(page, "Charles Babbage")).toBeVisible();
+	await page.goForward();
+	await expect(selectedName(page, "Analytical Engine")).toBeVisible();
+
+	await openGraph(page, `${home}/graph?node=Mary%20Somerville`);
+	await expect(selectedName(page, "Mary Somerville")).toBeVisible();
+	await expect.poll(() => contrastAtSelected(page)).toBeGreaterThan(60);
+});
+
+test("hovering fades the rest, a filter hides and the way back shows all", async ({ page, request }) => {
+	const { home, key } = await seed(page, request);
+	const search = await request.post("/v1/search", {
+		headers: { authorization: `Bearer ${key}` },
+		data: { query: "Mary Somerville lives in Edinburgh" },
+	});
+	const edge_uuid = (await search.json()).edges[0].edge_uuid;
+	const retraction = { edge_uuid, reason: "told wrongly" };
+	const retracted = await request.post("/v1/retractions", {
+		headers: { authorization: `Bearer ${key}` },
+		data: retraction,
+	});
+	expect(retracted.status()).toBe(200);
+
+	await openGraph(page, `${home}/graph`);
+	const plain = await still(page);
+	await hoverSomething(page);
+	expect(await still(page)).not.toBe(plain);
+	await page.mouse.move(5, 5);
+	await expect.poll(() => still(page)).toBe(plain);
+
+	await page.getByRole("button", { name: "Legend and filters" }).click();
+	const filters = page.getByRole("region", { name: "Legend and filters" });
+	await filters.getByLabel("Show retracted facts").check();
+	await expect.poll(() => still(page)).not.toBe(plain);
+	await expect(page).toHaveURL(/filter=retracted/);
+	await filters.getByLabel("Show retracted facts").uncheck();
+	await filters.getByRole("button", { name: /^Person/ }).click();
+	await expect(page.getByText(/^\d+ in sight$/)).toBeVisible();
+	await expect(page).toHaveURL(/filter=label%3APerson/);
+	await page.reload();
+	await atRest(page);
+	await expect(page.getByText(/^\d+ in sight$/)).toBeVisible();
+	await page.getByRole("button", { name: "Legend and filters" }).click();
+	await filters.getByRole("button", { name: "Show everything" }).click();
+	await expect(page.getByText(/ in sight$/)).toHaveCount(0);
+});
+
+/** Goes over the picture on a coarse grid until the pointer becomes a hand: there is a node. */
+async function hoverSomething(page: Page): Promise<void> {
+	const box = await picture(page).boundingBox();
+	if (!box) throw new Error("there is no picture");
+	for (let y = 60; y < box.height - 60; y += 14) {
+		for (let x = 60; x < box.width - 60; x += 14) {
+			await page.mouse.move(box.x + x, box.y + y);
+			if (await picture(page).evaluate((element) => element.style.cursor === "pointer")) return;
+		}
+	}
+	throw new Error("no node was hovered");
+}
+
+test("keys find, walk, select, join two entities by a path and let go again", async ({ page, request }) => {
+	const { home } = await seed(page, request);
+	await openGraph(page, `${home}/graph`);
+	await picture(page).focus();
+	await page.keyboard.press("n");
+	await expect(panel(page).getByRole("heading", { level: 2 }).first()).toBeVisible();
+	const start = await panel(page).getByRole("heading", { level: 2 }).first().innerText();
+	await picture(page).focus();
+	await page.keyboard.press("n");
+	const heard = page.locator("[aria-live=polite]").filter({ hasText: /^Neighbour / });
+	await expect(heard).toHaveText(/^Neighbour .+, \d+ facts, \d+ neighbours/);
+	const neighbour = /^Neighbour ([^,]+),/.exec(await heard.innerText())?.[1] ?? "";
+	await page.keyboard.press("Enter");
+	await expect(selectedName(page, neighbour)).toBeVisible();
+	expect(neighbour).not.toBe(start);
+	await page.keyboard.press("Enter");
+	await expect(selectedName(page, neighbour)).toBeFocused();
+	await page.keyboard.press("Escape");
+	await expect(panel(page)).toHaveCount(0);
+	await expect(picture(page)).toBeFocused();
+
+	await page.keyboard.press("/");
+	await expect(page.getByRole("combobox", { name: "Find an entity" })).toBeFocused();
+	await find(page, "Mary Somerville");
+	await panel(page).getByRole("button", { name: "Path to…" }).click();
+	await find(page, "Analytical Engine");
+	await expect(page.getByTestId("graph-focus")).toContainText(
+		/Mary Somerville → Ada Lovelace → Charles Babbage → Analytical Engine/i,
+	);
+	await page.getByTestId("graph-focus").getByRole("button", { name: "Show all" }).click();
+	await expect(page.getByTestId("graph-focus")).toHaveCount(0);
+	await panel(page).getByRole("button", { name: "Surroundings" }).click();
+	await page.getByRole("button", { name: "Depth 2" }).click();
+	await expect(page.getByTestId("graph-focus")).toContainText(/Around Mary Somerville: \d+ entities/);
+});
+
+test("the table holds the same graph", async ({ page, request }) => {
+	const { home } = await seed(page, request);
+	await openGraph(page, `${home}/graph`);
+	const nodes = /^\d+/.exec(await page.getByTestId("graph-progress").innerText())?.[0];
+	await page.getByRole("button", { name: "Table", exact: true }).click();
+	await expect(page.getByRole("rowheader")).toHaveCount(Number(nodes));
+	await page.getByRole("button", { name: "Name" }).click();
+	const names = await page.getByRole("rowheader").allInnerTexts();
+	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+	await page.getByLabel("Filter the table by name").fill("somerville");
+	await expect(page.getByRole("rowheader")).toHaveCount(1);
+	await page.getByRole("button", { name: "Mary Somerville" }).click();
+	await expect(selectedName(page, "Mary Somerville")).toBeVisible();
+	const download = page.waitForEvent("download");
+	await page.getByRole("button", { name: "Save what is in sight (CSV)" }).click();
+	expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+	await page.getByRole("button", { name: "Table", exact: true }).click();
+	const png = page.waitForEvent("download");
+	await page.getByRole("button", { name: "Save the picture (PNG)" }).click();
+	expect((await png).suggestedFilename()).toMatch(/\.png$/);
+});
+
+test("a cut stream keeps what came, says so and loads the rest; what is written meanwhile appears", async ({
+	page,
+	request,
+}) => {
+	const { home, key } = await seed(page, request);
+	const links = await request.get("/v1/graph/links", { headers: { authorization: `Bearer ${key}` } });
+	const rows = (await links.text()).trimEnd().split("\n");
+	let asked = 0;
+	await page.route(/graph-rows\/links/, (route) =>
+		asked++ > 0
+			? route.continue()
+			: route.fulfill({ contentType: "application/x-ndjson", body: `${rows.slice(0, 2).join("\n")}\n` }),
+	);
+	await page.goto(`${home}/graph`);
+	await expect(page.getByRole("alert").filter({ hasText: "What came so far stays" })).toBeVisible();
+	await expect(page.getByTestId("graph-progress")).toHaveText(/nodes, 2 links/);
+	await page.getByRole("button", { name: "Load the rest" }).click();
+	await expect(page.getByRole("alert").filter({ hasText: "What came so far stays" })).toHaveCount(0);
+	await atRest(page);
+	await expect(page.getByTestId("graph-progress")).not.toHaveText(/nodes, 2 links/);
+
+	const before = Number(/^\d+/.exec(await page.getByTestId("graph-progress").innerText())?.[0]);
+	const data = { content: "Augustus De Morgan taught Ada Lovelace. Augustus De Morgan lives in Madurai." };
+	expect((await request.post("/v1/episodes", { headers: { authorization: `Bearer ${key}` }, data })).status()).toBe(
+		200,
+	);
+	// As when one comes back to the tab: the page asks at once instead of within ten seconds.
+	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+	await expect
+		.poll(async () => Number(/^\d+/.exec(await page.getByTestId("graph-progress").innerText())?.[0]))
+		.toBeGreaterThan(before);
+	await find(page, "Augustus De Morgan");
+	await expect(selectedName(page, "Augustus De Morgan")).toBeVisible();
+});
+
+test("it is drawn by WebGL, by canvas 2D, and on the page itself where workers cannot draw", async ({
+	page,
+	request,
+}) => {
+	const { home } = await seed(page, request);
+	for (const renderer of ["webgl", "canvas"]) {
+		await openGraph(page, `${home}/graph?renderer=${renderer}`);
+		await expect(picture(page)).toHaveAttribute("data-renderer", renderer);
+		await expectPaintedWhereItStands(page);
+	}
+	await page.addInitScript(() => {
+		Reflect.deleteProperty(HTMLCanvasElement.prototype, "transferControlToOffscreen");
+		const getContext = HTMLCanvasElement.prototype.getContext;
+		// WebGL is off as well.
+		HTMLCanvasElement.prototype.getContext = function (
+			this: HTMLCanvasElement,
+			...args: Parameters<typeof getContext>
+		) {
+			return args[0] === "2d" ? getContext.apply(this, args) : null;
+		} as typeof getContext;
+		Reflect.deleteProperty(globalThis, "OffscreenCanvas");
+	});
+	await openGraph(page, `${home}/graph`);
+	await expect(picture(page)).toHaveAttribute("data-renderer", "canvas");
+	await expectPaintedWhereItStands(page);
+});
+
+test("an empty project says what to do next", async ({ page }) => {
+	await signUp(page);
+	await page.goto(`${new URL(page.url()).pathname}/graph`);
+	await expect(page.getByText("No entities yet")).toBeVisible();
+	await expect(page.getByLabel("First write in curl").getByText("/v1/episodes")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test(`axe finds nothing in ${colorScheme}, wide or narrow, whatever is open`, async ({ page, request }) => {
+		test.setTimeout(180_000);
+		const { home } = await seed(page, request);
+		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+		for (const width of [1280, 360]) {
+			await page.setViewportSize({ width, height: 800 });
+			await openGraph(page, `${home}/graph`);
+			await page.getByRole("button", { name: "Legend and filters" }).click();
+			await assertSound(page, "filters");
+			await page.getByRole("button", { name: "Hide the filters" }).click();
+			await find(page, "Ada Lovelace");
+			await expect(panel(page).getByRole("heading", { name: "Latest mentions" })).toBeVisible();
+			await assertSound(page, "panel");
+			await page.getByRole("button", { name: "Table", exact: true }).click();
+			await expect(page.getByRole("rowheader").first()).toBeVisible();
+			await assertSound(page, "table");
+		}
+	});
+}
+
+async function assertSound(page: Page, what: string): Promise<void> {
+	const { violations } = await new AxeBuilder({ page })
+		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+		.analyze();
+	expect(violations.map(({ id, nodes }) => `${what}: ${id} at ${nodes.map(({ target }) => target)}`)).toEqual([]);
+	const tooLarge = await page.evaluate(() => [
+		document.documentElement.scrollWidth - innerWidth,
+		document.documentElement.scrollHeight - innerHeight,
+	]);
+	expect(Math.max(...tooLarge), `${what} scrolls the page`).toBeLessThanOrEqual(0);
+}
