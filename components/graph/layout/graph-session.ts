@@ -113,6 +113,7 @@ export function graphSession({ source, reducedMotion }: Omit<Open, "view">, host
 	function loadHost() {
 		return {
 			fetch: host.fetch,
+			now: host.now,
 			movedOn(seen: string) {
 				rows.expectRepeats();
 				host.toPage({ kind: "moved-on", version: seen });

@@ -8,6 +8,9 @@ import { readPages, StreamCut } from "../stream/read-pages";
 export const MOST_NODES = 200_000;
 export const MOST_LINKS = 400_000;
 
+/** Counts are told no more often than this, and at every end. */
+const TELL_MS = 50;
+
 /** What rows are handed to. */
 export type RowSink = {
 	takeNodes(rows: NodeRow[]): void;
@@ -16,6 +19,7 @@ export type RowSink = {
 };
 
 export type LoadHost = {
+	now(): number;
 	fetch: (address: string, signal: AbortSignal) => Promise<Response>;
 	progress(progress: LoadProgress): void;
 	/** Pages of one load came from different versions of the graph. */
@@ -36,7 +40,10 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 	const { signal } = new AbortController();
 	let version: string | null = null;
 
+	let toldAt = Number.NEGATIVE_INFINITY;
+
 	const tell = () => {
+		toldAt = host.now();
 		host.progress({ ...sink.counts(), nodesDone: done.nodes, linksDone: done.links, version });
 	};
 
@@ -54,7 +61,7 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 		const onRows = (rows: Row[]) => {
 			read[name] += rows.length;
 			take(rows);
-			tell();
+			if (host.now() - toldAt >= TELL_MS) tell();
 		};
 		try {
 			await readPages<Row>({ ...pages, from: read[name] }, { fetch: host.fetch, onVersion, onRows }, signal);
