@@ -6,7 +6,7 @@ import { signedIn } from "@/lib/testing/sign-in";
 import { findBrowser } from "@/scripts/test/browser";
 import { seedGraph } from "../seed-graph";
 import { type Service, startService, type Tenant } from "../service";
-import { type Contestant, type Measured, measurePage } from "./measure-page";
+import { type Contestant, type Measured, measurePage, NOTHING } from "./measure-page";
 import { type Pages, servePages } from "./serve-pages";
 import { syntheticGraph } from "./synthetic-graph";
 import { toMarkdown } from "./to-markdown";
@@ -14,6 +14,8 @@ import { toMarkdown } from "./to-markdown";
 const SIZES = [2_000, 10_000, 50_000, 200_000];
 /** Larger graphs are measured in our view alone: the service gives 50,000 rows a request, and the others ask once. */
 const LARGEST_SHARED = 50_000;
+/** A view that takes longer in all is given up. */
+const MOST_MS = 120_000;
 const LABELS = ["Person", "Organization", "Topic", "Event", "Product", "Location", "Document", "Technology"];
 const FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"];
 
@@ -32,7 +34,11 @@ async function main(): Promise<void> {
 			);
 			results[size] = {};
 			await warmUp(contestants);
-			for (const contestant of contestants) results[size][contestant.name] = await measure(contestant, size);
+			for (const contestant of contestants) {
+				const measured = await measure(contestant, size);
+				console.error(contestant.name, JSON.stringify(measured));
+				results[size][contestant.name] = measured;
+			}
 			console.log(`\n${size.toLocaleString("en")} nodes, ${(2 * size).toLocaleString("en")} links\n`);
 			console.log(toMarkdown(results[size]));
 		}
@@ -61,11 +67,15 @@ async function warmUp(contestants: Contestant[]): Promise<void> {
 /** A browser of its own for each view, so that none finds the caches or the memory of another. */
 async function measure(contestant: Contestant, size: number): Promise<Measured> {
 	const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: FLAGS });
+	const given = new Promise<never>((_, reject) => {
+		setTimeout(() => reject(new Error("given up")), MOST_MS).unref();
+	});
 	try {
-		return await measurePage(browser, process.pid, contestant, {
-			paintMs: 30_000,
-			settleMs: size > LARGEST_SHARED ? 60_000 : 20_000,
-		});
+		const patience = { paintMs: 20_000, settleMs: size > LARGEST_SHARED ? 60_000 : 20_000 };
+		return await Promise.race([measurePage(browser, process.pid, contestant, patience), given]);
+	} catch (error) {
+		console.error(`${contestant.name}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+		return NOTHING;
 	} finally {
 		await browser.close();
 	}

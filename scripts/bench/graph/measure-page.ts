@@ -26,6 +26,13 @@ export type Measured = {
 	idlePercent: number;
 };
 
+/** What is known of a view that could not be measured. */
+export const NOTHING: Measured = {
+	...{ first: Infinity, all: Infinity, settled: Infinity, tick: Infinity, frameMedian: Infinity, frameP95: Infinity },
+	...{ latency: Infinity, longestTask: Infinity, heapMb: Infinity, idlePercent: Infinity },
+};
+
+const VIEWPORT = { width: 1280, height: 800 };
 const PAN_MS = 3_000;
 const INPUT_MS = 16;
 const IDLE_MS = 2_000;
@@ -82,7 +89,7 @@ async function inPage<T>(
 	{ url, cookies }: Contestant,
 	work: (page: Page, cdp: CDPSession) => Promise<T>,
 ): Promise<T> {
-	const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+	const context = await browser.newContext({ viewport: VIEWPORT });
 	await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
 	// What runs TypeScript names functions by a call that exists only here.
 	await context.addInitScript({ content: "globalThis.__name = (named) => named;" });
@@ -123,7 +130,8 @@ async function note(page: Page) {
 
 /** Drags and turns the wheel sixty times a second for three seconds, whether or not the page follows. */
 async function panLive(page: Page, cdp: CDPSession, isOurs: boolean) {
-	const box = await page.locator("canvas").first().boundingBox();
+	// The others fill the window; asking a page for its canvas would wait until it has time to answer.
+	const box = isOurs ? await page.locator("canvas").first().boundingBox() : { x: 0, y: 0, height: VIEWPORT.height };
 	if (!box) throw new Error("the page has no canvas");
 	// A corner, where no node is: the graph is round.
 	const [x, y] = [box.x + 40, box.y + box.height - 60];

@@ -9,8 +9,8 @@ const ROWS: [title: string, read: (measured: Measured) => string][] = [
 	["frame median / p95 while panning, layout live", (m) => `${ms(m.frameMedian)} / ${ms(m.frameP95)}`],
 	["input latency median", ({ latency }) => ms(latency)],
 	["longest main-thread task after load", ({ longestTask }) => ms(longestTask)],
-	["JS heap of the page", ({ heapMb }) => `${heapMb.toFixed(1)} MB`],
-	["idle CPU at rest", ({ idlePercent }) => `${idlePercent.toFixed(1)} %`],
+	["JS heap of the page", ({ heapMb }) => tenths(heapMb, "MB")],
+	["idle CPU at rest", ({ idlePercent }) => tenths(idlePercent, "%")],
 ];
 
 /** A Markdown table of what was measured of each view. */
@@ -29,3 +29,6 @@ function ms(value: number): string {
 	if (!Number.isFinite(value)) return "not while watched";
 	return value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value).toLocaleString("en")} ms`;
 }
+
+const tenths = (value: number, unit: string) =>
+	Number.isFinite(value) ? `${value.toFixed(1)} ${unit}` : "not while watched";
