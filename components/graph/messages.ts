@@ -94,7 +94,8 @@ export type FromLayout =
 			labels: [label: string, nodes: number, hue: number][];
 			patterns: [pattern: string, edges: number][];
 	  }
-	| { kind: "layout"; alpha: number; running: boolean; tickMs: number }
+	/** `done` is how much of its way to rest the layout has behind it, from 0 to 1. */
+	| { kind: "layout"; alpha: number; done: number; running: boolean; tickMs: number }
 	| { kind: "filtered"; visible: number }
 	| { kind: "answer"; id: number; answer: Answer };
 

@@ -17,7 +17,7 @@ export type RunnerHost = {
 	/** Runs `work` later, after waiting messages; at once for 0. Must not call it before returning. */
 	later(work: () => void, ms: number): void;
 	show(xy: Float32Array, isSettled: boolean): void;
-	report(state: { alpha: number; running: boolean; tickMs: number }): void;
+	report(state: { alpha: number; done: number; running: boolean; tickMs: number }): void;
 	/** The layout came to rest. */
 	settled(): void;
 };
@@ -75,7 +75,7 @@ export function layoutRunner(host: RunnerHost, isCalm: boolean): Runner {
 
 	const report = (running: boolean) => {
 		reportedAt = host.now();
-		host.report({ alpha: layout?.alpha() ?? 0, running, tickMs });
+		host.report({ alpha: layout?.alpha() ?? 0, done: layout?.done() ?? 0, running, tickMs });
 	};
 
 	const slice = () => {

@@ -8,7 +8,7 @@ type Props = { state: GraphState; sizes: Promise<GraphSizes>; group: string | nu
 
 /** How far loading and layout are, in words and as a bar. Screen readers hear the ends, not every step. */
 export function StatusLine(props: Props) {
-	const { progress, alpha, isRunning, visible } = props.state;
+	const { progress, done, isRunning, visible } = props.state;
 	const isLoaded = Boolean(progress?.nodesDone && progress.linksDone);
 	return (
 		<div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet tabular-nums">
@@ -25,10 +25,7 @@ export function StatusLine(props: Props) {
 				<p className="flex items-center gap-2">
 					{props.isPaused ? "paused" : "settling"}
 					<span className="h-1 w-16 overflow-hidden rounded-full bg-well" aria-hidden="true">
-						<span
-							className="block h-full rounded-full bg-accent"
-							style={{ width: `${Math.round(settledShare(alpha) * 100)}%` }}
-						/>
+						<span className="block h-full rounded-full bg-accent" style={{ width: `${Math.round(done * 100)}%` }} />
 					</span>
 				</p>
 			)}
@@ -38,9 +35,6 @@ export function StatusLine(props: Props) {
 		</div>
 	);
 }
-
-/** Alpha falls by equal factors from 1 to a thousandth. */
-const settledShare = (alpha: number) => Math.min(1, Math.max(0, Math.log(Math.max(alpha, 0.001)) / Math.log(0.001)));
 
 function CountsOfAll(props: Props) {
 	const { entities, groups } = use(props.sizes);

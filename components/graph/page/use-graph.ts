@@ -9,7 +9,8 @@ export type Legend = Pick<Extract<FromLayout, { kind: "legend" }>, "labels" | "p
 export type GraphState = {
 	progress: LoadProgress | null;
 	legend: Legend;
-	alpha: number;
+	/** How much of its way to rest the layout has behind it, from 0 to 1. */
+	done: number;
 	isRunning: boolean;
 	/** Nodes in sight; null before any filter was counted. */
 	visible: number | null;
@@ -23,7 +24,7 @@ export type GraphState = {
 const START: GraphState = {
 	progress: null,
 	legend: { labels: [], patterns: [] },
-	alpha: 1,
+	done: 0,
 	isRunning: false,
 	visible: null,
 	broken: null,
@@ -37,7 +38,7 @@ type Event = FromLayout | FromView | { kind: "retried" };
 function next(state: GraphState, event: Event): GraphState {
 	if (event.kind === "progress") return { ...state, progress: event.progress };
 	if (event.kind === "legend") return { ...state, legend: { labels: event.labels, patterns: event.patterns } };
-	if (event.kind === "layout") return { ...state, alpha: event.alpha, isRunning: event.running };
+	if (event.kind === "layout") return { ...state, done: event.done, isRunning: event.running };
 	if (event.kind === "filtered") return { ...state, visible: event.visible };
 	if (event.kind === "broken") return { ...state, broken: event.break };
 	if (event.kind === "moved-on") return { ...state, movedTo: event.version };

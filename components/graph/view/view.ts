@@ -32,6 +32,8 @@ const FLIGHT_MS = 450;
 const HOVER_MS = 70;
 /** Frames of the first movement that are looked at, and what their median may take, before WebGL is given up. */
 const [PROBED_FRAMES, PROBE_LIMIT_MS] = [3, 60];
+/** A frame that WebGL is not done with after this long is the last that it is asked for. */
+const STUCK_MS = 1_000;
 const NOTHING: Marks = { selected: null, hovered: null, hits: [], pinned: [] };
 
 /** What is done for each kind of message. */
@@ -70,6 +72,7 @@ export function startView(post: Post): View {
 	let [isLoaded, isSettled] = [false, false];
 	const marked = new Set<string>();
 	const probed: number[] = [];
+	let busySince: number | null = null;
 	let hoverTimer: ReturnType<typeof setTimeout> | undefined;
 	const immediate = createImmediate();
 
@@ -98,7 +101,11 @@ export function startView(post: Post): View {
 
 	function drawFrame(isMoving: boolean): "done" | "more" | "busy" {
 		if (!renderer || isHidden) return "done";
-		if (!renderer.isFree()) return "busy";
+		if (!renderer.isFree()) {
+			noteBusy();
+			return "busy";
+		}
+		busySince = null;
 		const isFlying = moveFlight();
 		const whole = wholeDetail();
 		const frame = frameNow(whole);
@@ -139,6 +146,13 @@ export function startView(post: Post): View {
 		if (renderer?.name !== "webgl" || probed.length >= PROBED_FRAMES || opening?.renderer === "webgl") return;
 		probed.push(gapMs);
 		if (probed.length === PROBED_FRAMES && (probed.sort((a, b) => a - b)[1] ?? 0) > PROBE_LIMIT_MS) giveUpWebgl();
+	}
+
+	/** A first frame that takes for ever leaves no gaps to look at. */
+	function noteBusy(): void {
+		const now = performance.now();
+		busySince ??= now;
+		if (now - busySince > STUCK_MS && opening?.renderer !== "webgl") giveUpWebgl();
 	}
 
 	function giveUpWebgl(): void {

@@ -35,6 +35,8 @@ export const NOTHING: Measured = {
 const VIEWPORT = { width: 1280, height: 800 };
 const PAN_MS = 3_000;
 const INPUT_MS = 16;
+/** A page that is this far behind gets no more input until it answers: its lag is great enough to be seen. */
+const MOST_UNANSWERED = 6;
 const IDLE_MS = 2_000;
 
 declare global {
@@ -149,14 +151,20 @@ async function panLive(page: Page, cdp: CDPSession, isOurs: boolean) {
 			},
 			...(method === "mouseWheel" ? { deltaX: 0, deltaY: dy, x: x + 400, y: y - 300, button: "none" } : {}),
 		});
+	let unanswered = 0;
 	const sent: Promise<unknown>[] = [send("mousePressed", 0, 0)];
+	const move = (method: "mouseMoved" | "mouseWheel", dx: number, dy: number) => {
+		if (unanswered >= MOST_UNANSWERED) return;
+		unanswered++;
+		sent.push(send(method, dx, dy).finally(() => unanswered--));
+	};
 	const steps = Math.round(PAN_MS / INPUT_MS);
 	const started = performance.now();
 	for (let i = 0; i < steps; i++) {
 		const turn = (i / steps) * 6 * Math.PI;
 		if (i === Math.round(steps * 0.7)) sent.push(send("mouseReleased", 0, 0));
-		if (i < steps * 0.7) sent.push(send("mouseMoved", 80 * Math.sin(turn) + 80, -80 * Math.sin(turn / 2)));
-		else sent.push(send("mouseWheel", 0, i % 20 < 10 ? -20 : 20));
+		if (i < steps * 0.7) move("mouseMoved", 80 * Math.sin(turn) + 80, -80 * Math.sin(turn / 2));
+		else move("mouseWheel", 0, i % 20 < 10 ? -20 : 20);
 		await until(started + (i + 1) * INPUT_MS);
 	}
 	await Promise.race([Promise.allSettled(sent), new Promise((resolve) => setTimeout(resolve, 10_000))]);
