@@ -39,6 +39,7 @@ type Options = {
 };
 
 const MOST_PIXELS = 2;
+const FAILED: FromView = { kind: "failed", message: "The picture stopped by a fault. Load the page again." };
 
 /** Starts loading and drawing into `host`. Everything it makes is gone after `close`. */
 export function openGraph(host: HTMLElement, { source, cacheKey, camera, renderer, hear }: Options): GraphHandle {
@@ -76,6 +77,7 @@ export function openGraph(host: HTMLElement, { source, cacheKey, camera, rendere
 	}
 
 	layout.onmessage = hearLayout;
+	layout.onerror = () => hear(FAILED);
 	layout.postMessage({ kind: "open", source, view: channel.port1, cacheKey, reducedMotion } satisfies ToLayout, [
 		channel.port1,
 	]);
@@ -119,6 +121,7 @@ function openView(hear: (message: FromView) => void): ViewDoor {
 	if ("transferControlToOffscreen" in HTMLCanvasElement.prototype) {
 		const worker = new Worker(new URL("../view/view.worker.ts", import.meta.url), { type: "module" });
 		worker.onmessage = ({ data }: MessageEvent<FromView>) => hear(data);
+		worker.onerror = () => hear(FAILED);
 		return {
 			inWorker: true,
 			post: (message, transfer = []) => worker.postMessage(message, transfer),
