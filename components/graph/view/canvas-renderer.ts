@@ -24,8 +24,8 @@ type Covered = { left: number; top: number; right: number; bottom: number };
 
 const SLICE_MS = 9;
 const EDGES_PER_STROKE = 250;
-/** Nodes of a smaller radius are squares: nobody sees the difference, and they cost a fifth. */
-const ROUND_FROM = 2;
+/** Nodes of a smaller radius are squares where there are many: nobody sees the difference, and they cost a fifth. */
+const [ROUND_FROM, MANY] = [2, 3_000];
 
 /** Takes the canvas for 2D; null where even that is missing. `now` tells milliseconds. */
 export function createCanvasRenderer(canvas: Canvas, now: () => number): Renderer | null {
@@ -191,7 +191,7 @@ function* paintNodes(context: Context, frame: Frame, detail: Detail | null, cove
 		if (x < -radius || y < -radius || x > size.width + radius || y > size.height + radius) continue;
 		if (covered && isIn(covered, x - radius, y - radius) && isIn(covered, x + radius, y + radius)) continue;
 		const hasRing = ((scene.bits[node] ?? 0) & 1) === 1;
-		if (radius >= ROUND_FROM || hasRing) round.push(node);
+		if (radius >= ROUND_FROM || hasRing || count < MANY) round.push(node);
 		else {
 			const group = Math.min(hues[node] ?? REST, REST) * 2 + (state === FADED ? 1 : 0);
 			small[group] ??= [];
