@@ -14,7 +14,7 @@ export function FormDialog({
 	submit,
 	look,
 	mayTry = true,
-	mayKeep = false,
+	keep,
 	beside,
 	shown,
 	onSubmit,
@@ -28,8 +28,8 @@ export function FormDialog({
 	look?: Look;
 	/** False while there is nothing to agree to yet. */
 	mayTry?: boolean;
-	/** Offers to leave things as they are, beside the form's button. */
-	mayKeep?: boolean;
+	/** The words for leaving things as they are, for a button beside the form's. */
+	keep?: string;
 	/** Another thing to do, beside the form's button. */
 	beside?: ReactNode;
 	shown?: { title: string; body: ReactNode } | null;
@@ -61,9 +61,9 @@ export function FormDialog({
 					{children}
 					<div className="flex flex-wrap justify-end gap-2">
 						{beside}
-						{mayKeep && (
+						{keep && (
 							<Button look="quiet" onClick={() => change(false)}>
-								Keep it
+								{keep}
 							</Button>
 						)}
 						<Button
@@ -71,7 +71,7 @@ export function FormDialog({
 							look={look}
 							pending={pending}
 							disabled={!mayTry}
-							className={beside || mayKeep ? "" : "grow"}
+							className={beside || keep ? "" : "grow"}
 						>
 							{submit}
 						</Button>

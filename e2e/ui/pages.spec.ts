@@ -1,18 +1,15 @@
 // Every page of the dashboard, in both themes and at both widths: nothing for axe to find, nothing wider than the screen,
 // nothing in the console, and names that look like code are only ever text.
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { firstLoadBytes } from "@/lib/testing/first-load";
+import { expectAccessible } from "./expect-accessible";
 import { everyPath, signUp, write } from "./new-team";
 
 const MOST_SCRIPT_BYTES = 200_000;
 
 async function assertSound(page: Page, path: string): Promise<void> {
 	await page.goto(path);
-	const { violations } = await new AxeBuilder({ page })
-		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-		.analyze();
-	expect(violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes.map(({ target }) => target)}`)).toEqual([]);
+	await expectAccessible(page, path);
 	const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 	expect(tooWide, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
 	expect(await page.title(), `${path} ran a name`).not.toContain("owned");

@@ -74,6 +74,7 @@ test("a chosen theme is in the server's own page, so that nothing flashes, and h
 });
 
 test("a meter at 80 % warns, and at its cap says when it starts again", async ({ page }) => {
+	test.setTimeout(180_000);
 	await signUp(page);
 	const home = page.url();
 	const team = await teamPath(page);

@@ -124,7 +124,7 @@ const takeTwins = (ctx: Ctx, tx: Tx, kept: Locked, goneId: string) =>
 		ctx,
 		tx,
 		`SELECT b.id, a.id AS stand_in FROM edges b JOIN edges a ON a.project_id = $1 AND a.fact_hash = b.fact_hash AND a.group_id = b.group_id
-			AND a.retracted_at IS NULL AND ((b.source_id = $3 AND a.source_id = $2 AND a.target_id = b.target_id)
+			AND a.retracted_at IS NULL AND (a.source_id = $2 OR a.target_id = $2) AND ((b.source_id = $3 AND a.source_id = $2 AND a.target_id = b.target_id)
 				OR (b.target_id = $3 AND a.target_id = $2 AND a.source_id = b.source_id))
 		WHERE b.project_id = $1 AND (b.source_id = $3 OR b.target_id = $3) AND b.retracted_at IS NULL`,
 		[kept.id, goneId],

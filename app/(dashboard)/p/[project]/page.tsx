@@ -60,7 +60,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 					</div>
 				))}
 			</dl>
-			<div className="mb-6 grid gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+			<div className="mb-6 grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<Card
 					title="The heart of the graph"
 					note="Its best connected entities and the facts among them."

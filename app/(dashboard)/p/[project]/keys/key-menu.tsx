@@ -59,7 +59,7 @@ function RevokeKey({ keyId, name, projectId, actions }: Props) {
 			}
 			submit="Revoke key"
 			look="danger"
-			mayKeep
+			keep="Keep it"
 			onSubmit={() => dialog.run({ keyId })}
 		/>
 	);

@@ -39,7 +39,7 @@ export function DeleteTeam({ teamId, name, actions }: { teamId: string; name: st
 			submit="Delete team"
 			look="danger"
 			mayTry={receipt !== null}
-			mayKeep
+			keep="Keep it"
 			onSubmit={(form) => dialog.run({ name: String(form.get("name")) })}
 		>
 			<Receipt

@@ -50,7 +50,7 @@ export function MergeEntity({ projectId, entityId, name, action }: Props) {
 				</Button>
 			}
 			submit={receipt ? "Merge" : "See what would happen"}
-			mayKeep={receipt !== null}
+			keep={receipt ? "Leave both" : undefined}
 			onSubmit={send}
 		>
 			{receipt ? (

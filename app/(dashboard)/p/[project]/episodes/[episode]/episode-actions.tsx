@@ -39,7 +39,7 @@ export function DeleteEpisode(props: { projectId: string; episodeId: string; act
 			submit="Delete episode"
 			look="danger"
 			mayTry={receipt !== null}
-			mayKeep
+			keep="Keep it"
 			onSubmit={() => dialog.run({ episode: episodeId, dryRun: false })}
 		>
 			<Receipt
