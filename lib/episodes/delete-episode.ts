@@ -7,6 +7,7 @@ import { removeEdges } from "@/lib/graph/remove-edges";
 import { removeMentions } from "@/lib/graph/remove-mentions";
 import { lockEdges } from "@/lib/graph/shift-degrees";
 import { retell } from "@/lib/knots/retell";
+import { forgetEpisode } from "@/lib/merges/forget-episode";
 import { redistillProfiles } from "@/lib/profiles/distill-profiles";
 import { findEpisodeId } from "./find-episode";
 import type { DeletionReceipt } from "./wire";
@@ -16,7 +17,7 @@ import type { DeletionReceipt } from "./wire";
  * that another episode states and entities that another mentions stay; degrees and counts stay exact. Its task goes with
  * it. Throws `not_found`. Unmetered, and allowed while payment is due.
  * Decision: the graph becomes what it would be without the episode: facts that only its facts had replaced are in force
- * again, and texts and profiles that told of it are made anew from what is left.
+ * again, texts and profiles that told of it are made anew from what is left, and merges that could be undone forget it.
  */
 export async function deleteEpisode(ctx: Ctx, name: string, dryRun: boolean): Promise<DeletionReceipt> {
 	return inTenantOrDry(ctx, dryRun, async (tx) => {
@@ -31,6 +32,7 @@ export async function deleteEpisode(ctx: Ctx, name: string, dryRun: boolean): Pr
 		const gone = await statedByNoOther(ctx, tx, id, stated);
 		const { removed, restored } = await removeEdges(ctx, tx, gone);
 		const entities = await removeMentions(ctx, tx, id);
+		await forgetEpisode(ctx, tx, id);
 		await tx.query("DELETE FROM episodes WHERE project_id = $1 AND id = $2", [ctx.projectId, id]);
 		const ends = [...removed, ...restored].flatMap(({ sourceId, targetId }) => [sourceId, targetId]);
 		await retell(ctx, tx, [...entities.kept, ...ends]);

@@ -109,7 +109,7 @@ export const PROJECT_KINDS: Kind[] = [
 	},
 	{
 		kind: "merge",
-		what: "a merge of entities, standing or undone, with the rows that its undo needs",
+		what: "a merge of entities: while it stands with the rows that its undo needs, and with an empty record once undone",
 		select:
 			"SELECT project_id, id, kept_id, gone_id, gone_name, record, created_at, undone_at FROM merges WHERE project_id = $project ORDER BY id",
 	},

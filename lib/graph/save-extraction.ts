@@ -7,6 +7,7 @@ import { uuidv7 } from "@/lib/ids";
 import { factHash, nameKey } from "./name-key";
 import { type Resolved, resolveEntities, type StoreEntity, saveAliases } from "./resolve-entities";
 import { type Retired, retireEndedFacts, takeTurns } from "./retire-facts";
+import { shareNames } from "./take-names";
 
 /** An edge to store. `source` and `target` are names of the same extraction's entities. */
 export type StoreEdge = {
@@ -29,7 +30,7 @@ export type Saved = { entities: Resolved[]; edges: SavedEdge[]; retired: Retired
 
 /**
  * Stores what one episode said. The same fact again adds provenance, not a second edge; facts that the new ones end are
- * retired under the guard of `retire-facts.ts`. To be followed by `countInGraph` in the same transaction, late: only that
+ * retired under the guard of `retire-facts.ts`. No merge changes what a name means until the transaction ends. To be followed by `countInGraph` in the same transaction, late: only that
  * locks the entities.
  */
 export async function saveExtraction(
@@ -38,7 +39,10 @@ export async function saveExtraction(
 	episode: EpisodeRef,
 	extraction: { entities: StoreEntity[]; edges: StoreEdge[] },
 ): Promise<Saved> {
-	const resolved = await resolveEntities(ctx, tx, episode.groupId, extraction.entities);
+	const [, resolved] = await together([
+		shareNames(ctx, tx),
+		resolveEntities(ctx, tx, episode.groupId, extraction.entities),
+	]);
 	const entities = [...new Map([...resolved.values()].map((entity) => [entity.id, entity])).values()];
 	const [, , edges] = await together([
 		saveAliases(ctx, tx, extraction.entities, resolved),

@@ -7,6 +7,7 @@ import { AppError, notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { recountEntities } from "@/lib/graph/recount-entities";
 import { lockEdges } from "@/lib/graph/shift-degrees";
+import { takeNames } from "@/lib/graph/take-names";
 import { uuidv7 } from "@/lib/ids";
 import { retell } from "@/lib/knots/retell";
 import type { GoneEdge, MergeRecord } from "./record";
@@ -27,7 +28,7 @@ export type MergeReceipt = {
 /**
  * Merges the entity that `gone` names (by name, alias or uuid) into the entity `kept`; `dryRun` answers the same receipt and
  * changes nothing. Names, facts (retracted ones too), mentions and provenance move; counts are exact afterwards. Prose that
- * says the old name means the kept entity from then on. Throws `not_found`, `invalid_request` for an entity and itself.
+ * says the old name means the kept entity from then on. Waits for the writers of the project, and they for it. Throws `not_found`, `invalid_request` for an entity and itself.
  * Decision: the kept entity keeps its name and labels; only its own texts are told anew, those of its neighbours with
  * their next episode. For callers who see every group.
  */
@@ -38,6 +39,7 @@ export async function mergeEntities(
 ): Promise<MergeReceipt> {
 	if (ctx.groups) throw new Error("a merge changes every group");
 	return inTenantOrDry(ctx, dryRun, async (tx) => {
+		await takeNames(ctx, tx);
 		const [keptId, goneId] = [
 			await findEntityId(tx, ctx.projectId, input.kept),
 			await findEntityId(tx, ctx.projectId, input.gone),
@@ -50,7 +52,7 @@ export async function mergeEntities(
 		const mentions = await moveMentions(ctx, tx, keptId, goneId);
 		const names = await moveAliases(ctx, tx, keptId, gone);
 		const record: MergeRecord = {
-			entity: gone.row,
+			entity: withoutTexts(gone.row),
 			edges,
 			...moved,
 			...mentions,
@@ -84,15 +86,26 @@ const refuse = (message: string) => new AppError("invalid_request", message, { d
 
 type Locked = { id: string; name: string; name_key: string; row: Record<string, unknown> };
 
+const withoutTexts = (row: Record<string, unknown>) => ({
+	...row,
+	narrative: row.narrative === null ? null : {},
+	knot_narrative: null,
+});
+
+/** Edges `b` of the gone entity ($3) in force, and the equal ones `a` of the kept entity ($2). */
+const TWINS = `edges b JOIN edges a ON a.project_id = $1 AND a.fact_hash = b.fact_hash AND a.group_id = b.group_id
+	AND a.retracted_at IS NULL AND (a.source_id = $2 OR a.target_id = $2) AND ((b.source_id = $3 AND a.source_id = $2 AND a.target_id = b.target_id)
+		OR (b.target_id = $3 AND a.target_id = $2 AND a.source_id = b.source_id))
+	WHERE b.project_id = $1 AND (b.source_id = $3 OR b.target_id = $3) AND b.retracted_at IS NULL`;
+
 /**
- * Locks what the merge changes, in the order of every writer: edges by id, the graph's version, entities by id. A writer that
- * named the gone entity meanwhile either commits first, and its edges are seen by the statements that follow, or loses and
- * runs again, and then the name means the kept one.
+ * Locks what the merge changes, in the order of those who retract, restore and delete: edges by id, the graph's version,
+ * entities by id. Whoever adds edges is not under way, as the names are taken.
  */
 async function lockBoth(ctx: Ctx, tx: Tx, keptId: string, goneId: string): Promise<{ kept: Locked; gone: Locked }> {
 	const known = await tx.query<{ id: string }>(
-		"SELECT id FROM edges WHERE project_id = $1 AND (source_id = $2 OR target_id = $2)",
-		[ctx.projectId, goneId],
+		`SELECT id FROM edges WHERE project_id = $1 AND (source_id = $3 OR target_id = $3) UNION SELECT a.id FROM ${TWINS}`,
+		[ctx.projectId, keptId, goneId],
 	);
 	await lockEdges(
 		ctx,
@@ -120,15 +133,7 @@ const takeEdgesBetween = (ctx: Ctx, tx: Tx, keptId: string, goneId: string) =>
 
 /** Takes away the edges in force that the kept entity has as well; its own take over their episodes. */
 const takeTwins = (ctx: Ctx, tx: Tx, kept: Locked, goneId: string) =>
-	takeEdges(
-		ctx,
-		tx,
-		`SELECT b.id, a.id AS stand_in FROM edges b JOIN edges a ON a.project_id = $1 AND a.fact_hash = b.fact_hash AND a.group_id = b.group_id
-			AND a.retracted_at IS NULL AND (a.source_id = $2 OR a.target_id = $2) AND ((b.source_id = $3 AND a.source_id = $2 AND a.target_id = b.target_id)
-				OR (b.target_id = $3 AND a.target_id = $2 AND a.source_id = b.source_id))
-		WHERE b.project_id = $1 AND (b.source_id = $3 OR b.target_id = $3) AND b.retracted_at IS NULL`,
-		[kept.id, goneId],
-	);
+	takeEdges(ctx, tx, `SELECT b.id, a.id AS stand_in FROM ${TWINS}`, [kept.id, goneId]);
 
 async function takeEdges(ctx: Ctx, tx: Tx, which: string, ids: [kept: string, gone: string]): Promise<GoneEdge[]> {
 	const edges = await tx.query<GoneEdge>(

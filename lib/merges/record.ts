@@ -1,4 +1,5 @@
-// Owns what is kept of a merge, so that an undo can put every row back. Ids are uuids; rows are as the tables hold them.
+// Owns what is kept of a merge while it stands, so that an undo can put every row back. Ids are uuids; rows are as the tables
+// hold them. What a deleted episode alone stated is taken out, see forget-episode.ts; an undo empties the record.
 
 /** `row` of an edge that went, and the episodes that stated it; `standIn` is the equal edge in its place, `lent` the
  * episodes that it took over, `heirs` the edges that were replaced by the one that went and now count as replaced by it. */
@@ -11,6 +12,7 @@ export type GoneEdge = {
 };
 
 export type MergeRecord = {
+	/** Its texts are not kept: `narrative` is an empty object if there was one, for the undo to have it told anew. */
 	entity: Record<string, unknown>;
 	aliases: { alias_key: string; alias: string }[];
 	/** The keys of the names that the kept entity did not answer to before. */

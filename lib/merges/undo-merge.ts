@@ -3,7 +3,10 @@ import { inTenant, type Tx } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
 import { recountEntities } from "@/lib/graph/recount-entities";
 import { lockEdges } from "@/lib/graph/shift-degrees";
+import { takeNames } from "@/lib/graph/take-names";
 import { retell } from "@/lib/knots/retell";
+import { tellAnew } from "@/lib/retractions/tell-anew";
+import { reconcileEdges } from "./reconcile-edges";
 import type { GoneEdge, MergeRecord } from "./record";
 
 type Merge = {
@@ -13,29 +16,38 @@ type Merge = {
 	gone_name: string;
 	touched: string[];
 	record: MergeRecord;
+	created_at: Date;
 };
 
 /**
  * Takes a merge apart: the entity that went is back with its names, facts and mentions, as they were, and counts are exact.
- * What was retracted or deleted meanwhile stays so, and what was said meanwhile stays with the entity that was kept. Throws
+ * What was retracted or deleted meanwhile stays so, and what came back meanwhile is back; what was said meanwhile stays with the
+ * entity that was kept. Texts are told anew from the facts of now, and the record of the merge is emptied. Throws
  * `not_found` for no standing merge, and `invalid_request` while a later merge of the same entities stands, or when the kept
  * entity is gone or another took the old name. Decision: merges that touch each other come apart in the reverse order.
  */
 export async function undoMerge(ctx: Ctx, mergeId: string): Promise<{ kept: string; name: string; entityId: string }> {
 	return inTenant(ctx, async (tx) => {
+		await takeNames(ctx, tx);
+		await lockEdges(ctx, tx, await edgesOf(ctx, tx, mergeId));
+		await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
 		const merge = await endMerge(ctx, tx, mergeId);
 		const { record, kept_id: keptId, gone_id: goneId } = merge;
-		await lockEdges(ctx, tx, [...record.sources, ...record.targets]);
-		await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
 		const locked = await tx.query<{ id: string; name: string }>(
-			"SELECT id, name FROM entities WHERE project_id = $1 AND id = ANY ($2) ORDER BY id FOR UPDATE",
+			"SELECT id, name FROM entities WHERE project_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE",
 			[ctx.projectId, merge.touched],
 		);
 		const kept = locked.find(({ id }) => id === keptId);
 		if (!kept) throw refuse("The entity that it was merged into is gone.");
 		await putBackEntity(ctx, tx, merge);
 		await moveBack(ctx, tx, merge);
-		for (const edge of record.edges) await putBackEdge(ctx, tx, edge);
+		const back: GoneEdge[] = [];
+		for (const edge of record.edges) if (await putBackEdge(ctx, tx, edge)) back.push(edge);
+		const changed = await reconcileEdges(ctx, tx, {
+			away: back.filter(({ standIn }) => !standIn).map(({ row }) => String(row.id)),
+			shared: back.flatMap(({ row, standIn }) => (standIn ? [String(row.id), standIn] : [])),
+			since: merge.created_at,
+		});
 		await recountEntities(ctx, tx, [...locked.map(({ id }) => id), goneId]);
 		// Its last episode may have been deleted while it was part of the other.
 		await tx.query("DELETE FROM entities WHERE project_id = $1 AND id = $2 AND episode_count = 0 AND degree = 0", [
@@ -43,15 +55,28 @@ export async function undoMerge(ctx: Ctx, mergeId: string): Promise<{ kept: stri
 			goneId,
 		]);
 		await retell(ctx, tx, [keptId, goneId]);
+		await tellAnew(ctx, tx, changed);
 		return { kept: kept.name, name: merge.gone_name, entityId: goneId };
 	});
 }
 
 const refuse = (message: string) => new AppError("invalid_request", message);
 
+/** The edges in place that an undo changes: those that moved and the stand-ins. Empty for no standing merge. */
+async function edgesOf(ctx: Ctx, tx: Tx, id: string): Promise<string[]> {
+	const [merge] = await tx.query<{ record: MergeRecord }>(
+		"SELECT record FROM merges WHERE project_id = $1 AND id = $2 AND undone_at IS NULL",
+		[ctx.projectId, id],
+	);
+	if (!merge) return [];
+	const { sources, targets, edges } = merge.record;
+	return [...sources, ...targets, ...edges.flatMap(({ standIn, heirs }) => [...(standIn ? [standIn] : []), ...heirs])];
+}
+
+/** Marks the merge as undone and empties its record, which is answered. Whoever changes one holds the graph's version. */
 async function endMerge(ctx: Ctx, tx: Tx, id: string): Promise<Merge> {
 	const [merge] = await tx.query<Merge>(
-		"SELECT id, kept_id, gone_id, gone_name, touched, record FROM merges WHERE project_id = $1 AND id = $2 AND undone_at IS NULL FOR UPDATE",
+		"SELECT id, kept_id, gone_id, gone_name, touched, record, created_at FROM merges WHERE project_id = $1 AND id = $2 AND undone_at IS NULL",
 		[ctx.projectId, id],
 	);
 	if (!merge) throw notFound("merge");
@@ -61,7 +86,11 @@ async function endMerge(ctx: Ctx, tx: Tx, id: string): Promise<Merge> {
 	);
 	if (later)
 		throw refuse(`The merge of ${later.gone_name} came later and touches the same entities: undo that one first.`);
-	await tx.query("UPDATE merges SET undone_at = $3 WHERE project_id = $1 AND id = $2", [ctx.projectId, id, ctx.now]);
+	await tx.query("UPDATE merges SET undone_at = $3, record = '{}' WHERE project_id = $1 AND id = $2", [
+		ctx.projectId,
+		id,
+		ctx.now,
+	]);
 	return merge;
 }
 
@@ -116,9 +145,14 @@ async function moveBack(ctx: Ctx, tx: Tx, { kept_id: keptId, gone_id: goneId, go
 	);
 }
 
-/** An edge that went, back with what is left of its evidence; without any, or without one of its ends, it stays away. */
-async function putBackEdge(ctx: Ctx, tx: Tx, { row, episodes, standIn, lent, heirs }: GoneEdge): Promise<void> {
-	const edge = JSON.stringify(row);
+/**
+ * An edge that went, back with what is left of its evidence; without any, or without one of its ends, it stays away and the
+ * answer is false. One that had a stand-in is in force, retracted or replaced as that is now.
+ */
+async function putBackEdge(ctx: Ctx, tx: Tx, { row, episodes, standIn, lent, heirs }: GoneEdge): Promise<boolean> {
+	const places = standIn ? await placesOf(ctx, tx, standIn) : [];
+	const state = places.at(-1)?.state ?? {};
+	const edge = JSON.stringify({ ...row, ...state });
 	const back = await tx.query(
 		`INSERT INTO edges SELECT (jsonb_populate_record(NULL::edges, $2)).*
 		WHERE EXISTS (SELECT FROM episodes WHERE project_id = $1 AND id = ANY ($3))
@@ -126,15 +160,15 @@ async function putBackEdge(ctx: Ctx, tx: Tx, { row, episodes, standIn, lent, hei
 		RETURNING id`,
 		[ctx.projectId, edge, episodes],
 	);
-	if (back.length === 0) return;
+	if (back.length === 0) return false;
 	await tx.query(
 		`INSERT INTO edge_episodes (project_id, team_id, edge_id, episode_id)
 		SELECT $1, $2, $3, id FROM episodes WHERE project_id = $1 AND id = ANY ($4)`,
 		[ctx.projectId, ctx.team.id, row.id, episodes],
 	);
-	await tx.query("DELETE FROM edge_episodes WHERE project_id = $1 AND edge_id = $2 AND episode_id = ANY ($3)", [
+	await tx.query("DELETE FROM edge_episodes WHERE project_id = $1 AND edge_id = ANY ($2) AND episode_id = ANY ($3)", [
 		ctx.projectId,
-		standIn,
+		places.map(({ id }) => id),
 		lent,
 	]);
 	await tx.query("UPDATE edges SET superseded_by = $2 WHERE project_id = $1 AND superseded_by = $3 AND id = ANY ($4)", [
@@ -143,4 +177,20 @@ async function putBackEdge(ctx: Ctx, tx: Tx, { row, episodes, standIn, lent, hei
 		standIn,
 		heirs,
 	]);
+	return true;
 }
+
+/**
+ * The stand-in, and last the edge in force that it merged into meanwhile, if so; `state` is what an edge in its place takes
+ * over, nothing while it is in force.
+ */
+const placesOf = (ctx: Ctx, tx: Tx, standIn: string) =>
+	tx.query<{ id: string; state: Record<string, unknown> | null }>(
+		`SELECT e.id, CASE WHEN e.retracted_at IS NOT NULL THEN jsonb_build_object(
+				'retracted_at', e.retracted_at, 'retraction_id', e.retraction_id, 'retraction_reason', e.retraction_reason,
+				'superseded_by', e.superseded_by, 'invalid_at', e.invalid_at, 'invalid_at_before', e.invalid_at_before) END AS state
+		FROM edges s JOIN edges e ON e.project_id = $1 AND (e.id = s.id OR (s.retraction_reason = 'merged' AND s.retraction_id IS NULL AND e.retracted_at IS NULL
+			AND e.source_id = s.source_id AND e.target_id = s.target_id AND e.fact_hash = s.fact_hash AND e.group_id = s.group_id))
+		WHERE s.project_id = $1 AND s.id = $2 ORDER BY e.id <> s.id`,
+		[ctx.projectId, standIn],
+	);
