@@ -1,10 +1,14 @@
 // Owns the end of an account and of what would be nobody's without it.
+import type Stripe from "stripe";
+import { cancelSubscriptions, closeBilling, goesOnCharging } from "@/lib/billing/end-billing";
+import { underTeamLocks } from "@/lib/billing/team-lock";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { AppError } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
+import { log } from "@/lib/log";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
-import { DELETE_TIMEOUT_MS, removeTeam } from "@/lib/teams/delete-team";
+import { DELETE_TIMEOUT_MS } from "@/lib/teams/delete-team";
 import { confirmHolder } from "./confirm-holder";
 import { normalizeEmail } from "./email";
 import { spoilLinks } from "./links";
@@ -18,10 +22,10 @@ export const foreseeDeletion = (userId: string): Promise<Fate> => sortTeams(pris
 
 /**
  * Deletes an account, all or nothing, with the teams that nobody else belongs to; other teams stay, lose a member and
- * note it in their audit log.
+ * note it in their audit log. Open checkouts of the teams that go are closed, and what Stripe says then decides.
  * Decision: a team of one goes with its person, named before; a team of others must get another owner first. Throws
  * `invalid_request` for a wrong password or address, for the last owner of a team with others, and while a subscription
- * would go on charging.
+ * would go on charging; `unavailable` when there is one and no way to reach Stripe.
  */
 export async function deleteAccount(
 	user: { userId: string; sessionId: string },
@@ -33,28 +37,57 @@ export async function deleteAccount(
 		const message = "This is not the address of this account.";
 		throw new AppError("invalid_request", message, { details: [{ field: "email", message }] });
 	}
+	const { alone, stuck } = await foreseeDeletion(user.userId);
+	if (stuck.length > 0) throw new AppError("invalid_request", stuckSentence(stuck));
+	const teamIds = alone.map(({ id }) => id);
+	await underTeamLocks(teamIds, async (client) => {
+		// This connection only holds the locks while the other deletes.
+		await client.query(`SET LOCAL idle_in_transaction_session_timeout = ${2 * DELETE_TIMEOUT_MS}`);
+		const ending: Stripe.Subscription[] = [];
+		for (const team of alone) {
+			const subscriptions = await closeBilling(client, team.id);
+			if (subscriptions.some(goesOnCharging)) throw new AppError("invalid_request", chargesSentence(team));
+			ending.push(...subscriptions);
+		}
+		await removeAll(user.userId, new Set(teamIds), now);
+		// They end by themselves; told at once, Stripe tries no open invoice again.
+		await cancelSubscriptions(ending).catch((error: Error) => {
+			log.warn({ err: error.message }, "a subscription that ends by itself could not be ended at once");
+		});
+	});
+}
+
+/** The transaction: the account and the teams of nobody else, which must all be among those whose billing is `closed`. */
+async function removeAll(userId: string, closed: Set<string>, now: Date): Promise<void> {
 	await prisma().$transaction(
 		async (tx) => {
 			// In one order, so that two owners who go at once wait for each other instead of both leaving or both failing.
 			await tx.$queryRaw`SELECT t.id FROM teams t JOIN memberships m ON m.team_id = t.id
-				WHERE m.user_id = ${user.userId}::uuid ORDER BY t.id FOR UPDATE OF t`;
-			const { alone, stuck } = await sortTeams(tx, user.userId);
+				WHERE m.user_id = ${userId}::uuid ORDER BY t.id FOR UPDATE OF t`;
+			const { alone, stuck } = await sortTeams(tx, userId);
 			if (stuck.length > 0) throw new AppError("invalid_request", stuckSentence(stuck));
+			if (alone.some(({ id }) => !closed.has(id))) {
+				throw new AppError("invalid_request", "Your teams have changed meanwhile. Look at them, then try again.");
+			}
+			const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
 			await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(DELETE_TIMEOUT_MS)}, true)`;
-			for (const team of alone) await removeTeam(tx, team);
+			await tx.team.deleteMany({ where: { id: { in: alone.map(({ id }) => id) } } });
 			// What is still there by now are teams with others in them.
-			const left = await tx.membership.findMany({ where: { userId: user.userId }, select: { teamId: true } });
-			const entry = { actorId: user.userId, actor: email, action: "team.leave", target: "account deleted", at: now };
+			const left = await tx.membership.findMany({ where: { userId }, select: { teamId: true } });
+			const entry = { actorId: userId, actor: email, action: "team.leave", target: "account deleted", at: now };
 			await tx.auditEntry.createMany({
 				data: left.map(({ teamId }) => ({ id: uuidv7(), teamId, ...entry })),
 			});
 			await spoilLinks(tx, email, now);
-			await tx.user.delete({ where: { id: user.userId } });
+			await tx.user.delete({ where: { id: userId } });
 			await enqueueMail(tx, { kind: "notice", notice: "account_deleted", to: email, at: now.toISOString() });
 		},
 		{ timeout: DELETE_TIMEOUT_MS },
 	);
 }
+
+const chargesSentence = ({ name }: Team) =>
+	`The subscription of ${name} is running. Cancel it on the team's billing page first, so that nobody is charged for a team that is gone.`;
 
 const stuckSentence = (teams: Team[]) =>
 	`You are the last owner of ${teams.map(({ name }) => name).join(", ")}. Make another member an owner, or take the others out, first.`;

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError, notFound } from "@/lib/errors";
 import type { Tier } from "@/lib/tiers/tiers";
 import { closeCheckout, closeCheckouts } from "./close-checkouts";
 import { ensureCustomer } from "./ensure-customer";
@@ -27,8 +27,15 @@ export async function startCheckout(input: { teamId: string; tier: Tier; email?:
 		const message = tier === "enterprise" ? "Talk to us about Enterprise." : "Hobby is free: cancel the plan instead.";
 		throw new AppError("invalid_request", message);
 	}
-	const customer = await ensureCustomer(teamId, email);
-	return underTeamLock(teamId, async () => {
+	await ensureCustomer(teamId, email);
+	return underTeamLock(teamId, async (client) => {
+		// Asked again: whoever held the lock before may have deleted the team, and nobody must pay for one that is gone.
+		const { rows } = await client.query<{ customer_id: string }>(
+			"SELECT customer_id FROM billing_accounts WHERE team_id = $1",
+			[teamId],
+		);
+		const customer = rows[0]?.customer_id;
+		if (!customer) throw notFound("team");
 		const reusable = await closeCheckouts(customer, tier);
 		// Read only now: a checkout that was completed before the others were closed shows here as a subscription.
 		const live = findLiveSubscription(await readSubscriptions(customer));

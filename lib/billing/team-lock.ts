@@ -12,16 +12,23 @@ const waiting: (() => void)[] = [];
  * Runs `work` in one transaction while nobody else, in any process, works on the billing of this team. Commits when it
  * resolves, rolls back when it throws. The lock is taken before Stripe is read and kept until what was read is stored, so
  * that an older reading can never overwrite a newer one. Decision: this is the one place where a transaction waits for
- * HTTP; it locks no row of the team's work, and at most four run at a time, so that the pool is never drained.
+ * HTTP; no row of the team's work is locked meanwhile, save by a team's deletion, and at most four run at a time, so that the
+ * pool is never drained.
  */
-export async function underTeamLock<T>(teamId: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export const underTeamLock = <T>(teamId: string, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+	underTeamLocks([teamId], work);
+
+/** The same for several teams at once. Locks are taken in one order, so that no two callers wait for each other. */
+export async function underTeamLocks<T>(teamIds: string[], work: (client: PoolClient) => Promise<T>): Promise<T> {
 	await enter();
 	let client: PoolClient | undefined;
 	let broken: Error | undefined;
 	try {
 		client = await pool().connect();
 		await client.query("BEGIN");
-		await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [BILLING_LOCK, teamId]);
+		for (const teamId of [...teamIds].sort()) {
+			await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [BILLING_LOCK, teamId]);
+		}
 		const result = await work(client);
 		await client.query("COMMIT");
 		return result;

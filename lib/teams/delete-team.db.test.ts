@@ -1,10 +1,13 @@
 // The end of a team, with and without something to pay for. The suite has a database and a stand-in for Stripe of its own.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { POST } from "@/app/api/stripe/webhook/route";
+import { deleteAccount } from "@/lib/accounts/delete-account";
 import { loadViewer } from "@/lib/accounts/load-viewer";
 import { verifyKey } from "@/lib/auth/verify-key";
+import { ensureCustomer } from "@/lib/billing/ensure-customer";
 import { startCheckout } from "@/lib/billing/start-checkout";
 import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
 import { signedIn } from "@/lib/testing/sign-in";
 import { testTeam } from "@/lib/testing/test-team";
 import { type StripeSuite, useStripe } from "@/lib/testing/use-stripe";
@@ -20,8 +23,8 @@ afterAll(() => stripe.stop());
 async function aTeam() {
 	const team = await testTeam({ tier: "hobby" });
 	await writeFacts(team.ctx, [["Ada", "knows", "Charles"]]);
-	const { sessionId } = await signedIn(team.teamId, "owner");
-	return { ...team, sessionId };
+	const { userId, sessionId } = await signedIn(team.teamId, "owner");
+	return { ...team, userId, sessionId };
 }
 
 /** Tables that still hold a row of the team. */
@@ -94,4 +97,65 @@ test("the subscription is cancelled and open checkouts closed before anything go
 	expect(await traces(team)).toEqual([]);
 	expect(await stripe.postNew()).toEqual([]);
 	expect(await traces(team)).toEqual([]);
+});
+
+/** A team with one subscription, known to us. */
+async function aPayingTeam() {
+	const team = await aTeam();
+	const customer = await ensureCustomer(team.teamId);
+	const [price] = [...stripe.world.prices.values()].filter(({ lookup_key }) => lookup_key?.includes("growth"));
+	const subscription = price && stripe.world.subscribe(customer, price, { team_id: team.teamId });
+	if (!subscription) throw new Error("the suite has no such price");
+	await stripe.postNew();
+	return { ...team, customer, subscription };
+}
+
+test("a team that cannot be deleted keeps what it pays for", async () => {
+	const { teamId, subscription } = await aPayingTeam();
+	await pool().query(
+		`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not this one'; END $$`,
+	);
+	await pool().query("CREATE TRIGGER refuse BEFORE DELETE ON teams FOR EACH ROW EXECUTE FUNCTION refuse()");
+	await expect(deleteTeam(teamId, "Test team")).rejects.toThrow("not this one");
+	expect(subscription.status).toBe("active");
+	await pool().query("DROP FUNCTION refuse CASCADE");
+	await deleteTeam(teamId, "Test team");
+	expect(subscription.status).toBe("canceled");
+});
+
+test("a checkout asked for while its team is deleted leaves no page to pay on", async () => {
+	const { teamId } = await aTeam();
+	const customer = await ensureCustomer(teamId);
+	// The checkout goes first, and waits again between making the customer and opening a page.
+	const [opened, gone] = await Promise.allSettled([
+		startCheckout({ teamId, tier: "starter" }),
+		deleteTeam(teamId, "Test team"),
+	]);
+	expect(gone.status).toBe("fulfilled");
+	if (opened.status === "rejected") expect(opened.reason).toMatchObject({ slug: "not_found" });
+	const left = [...stripe.world.checkouts.values()].filter((each) => each.customer === customer);
+	expect(left.filter(({ status }) => status === "open")).toEqual([]);
+});
+
+test("an account goes with no team that goes on paying, whatever we knew; checkouts of its teams are closed", async () => {
+	const team = await aTeam();
+	const { userId, sessionId } = team;
+	const { email } = await prisma().user.findUniqueOrThrow({ where: { id: userId } });
+	const go = () => deleteAccount({ userId, sessionId }, { email, password: "" }, new Date());
+	await startCheckout({ teamId: team.teamId, tier: "starter" });
+	const customer = await ensureCustomer(team.teamId);
+	const checkout = [...stripe.world.checkouts.values()].find((each) => each.customer === customer);
+	const [price] = [...stripe.world.prices.values()];
+	// Paid a moment ago: no event has told us.
+	const subscription = price && stripe.world.subscribe(customer, price, { team_id: team.teamId });
+	if (!subscription) throw new Error("the suite has no price");
+	await expect(go()).rejects.toThrow("Cancel it on the team's billing page");
+	expect(checkout?.status).toBe("expired");
+	expect(subscription.status).toBe("active");
+	expect(await traces(team)).toContain("edges");
+	stripe.world.cancelAtPeriodEnd(subscription, true);
+	await go();
+	expect(subscription.status).toBe("canceled");
+	expect(await traces(team)).toEqual([]);
+	expect(await prisma().user.count({ where: { id: userId } })).toBe(0);
 });

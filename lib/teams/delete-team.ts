@@ -1,17 +1,13 @@
-// The story of a team's end: what it pays for first, then everything it owns at once.
-import { endBilling } from "@/lib/billing/end-billing";
+// The story of a team's end: everything it owns and what it pays for, together.
+import { cancelSubscriptions, closeBilling } from "@/lib/billing/end-billing";
 import { underTeamLock } from "@/lib/billing/team-lock";
 import type { Ctx } from "@/lib/context";
-import type { Prisma } from "@/lib/db/generated/client";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
 
 /** A big graph takes a while to go. */
 export const DELETE_TIMEOUT_MS = 120_000;
-
-/** Statuses of a subscription that goes on charging. */
-const CHARGES = ["active", "trialing", "past_due", "unpaid"];
 
 /** What goes with a team. `subscription`: one that is cancelled at once, without money back. */
 export type TeamReceipt = {
@@ -59,34 +55,24 @@ async function countGraph(ctx: Ctx): Promise<Graph> {
 }
 
 /**
- * Deletes a team with everything in it: projects, keys, memories, members, logs, in one transaction, once what it pays for is
- * cancelled; when that fails nothing is deleted. Its keys and pages are refused from the next request; people keep their
- * accounts. `typedName` must be its name. Throws `invalid_request` for another name, `not_found`, `unavailable`.
- * Decision: the subscription ends at once and no money comes back; who wants the paid period cancels first and waits.
+ * Deletes a team with everything in it: projects, keys, memories, members, logs, in one transaction, which commits once what
+ * it pays for is cancelled; when either fails nothing is deleted. Its keys and pages are refused from the next request; people
+ * keep their accounts. `typedName` must be its name. Throws `invalid_request` for another name, `not_found`, `unavailable`.
+ * Decision: the subscription ends at once and no money comes back; who wants the paid period cancels first and waits. It is
+ * cancelled last, when the rows are known to go: only a commit that fails after it leaves a team, on Hobby.
  */
 export async function deleteTeam(teamId: string, typedName: string): Promise<void> {
 	await underTeamLock(teamId, async (client) => {
-		// No row is locked while Stripe is asked; the billing lock is what keeps others from the subscription.
+		// No row is locked while Stripe is read; the billing lock is what keeps others from the subscription.
 		const { rows } = await client.query<{ name: string }>("SELECT name FROM teams WHERE id = $1", [teamId]);
 		if (!rows[0]) throw notFound("team");
 		if (rows[0].name !== typedName.trim()) {
 			const message = "This is not the team's name.";
 			throw new AppError("invalid_request", message, { details: [{ field: "name", message }] });
 		}
-		await endBilling(client, teamId);
+		const subscriptions = await closeBilling(client, teamId);
 		await client.query(`SET LOCAL statement_timeout = ${DELETE_TIMEOUT_MS}`);
 		await client.query("DELETE FROM teams WHERE id = $1", [teamId]);
+		await cancelSubscriptions(subscriptions);
 	});
-}
-
-/** Removes a team that the transaction holds. Throws `invalid_request` while its subscription would go on charging. */
-export async function removeTeam(tx: Prisma.TransactionClient, team: { id: string; name: string }): Promise<void> {
-	const account = await tx.billingAccount.findUnique({ where: { teamId: team.id } });
-	if (account && CHARGES.includes(account.subscriptionStatus ?? "") && !account.cancelAtPeriodEnd) {
-		throw new AppError(
-			"invalid_request",
-			`The subscription of ${team.name} is running. Cancel it on the team's billing page first, so that nobody is charged for a team that is gone.`,
-		);
-	}
-	await tx.team.delete({ where: { id: team.id } });
 }
