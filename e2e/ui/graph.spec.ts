@@ -144,17 +144,33 @@ test("hovering fades the rest, a filter hides and the way back shows all", async
 	expect(retracted.status()).toBe(200);
 
 	await openGraph(page, `${home}/graph`);
+	await find(page, "Ada Lovelace");
+	await expect(selectedName(page, "Ada Lovelace")).toBeFocused();
+	await still(page);
+	const [x = 0, y = 0] = ((await picture(page).getAttribute("data-selected-at")) ?? "").split(" ").map(Number);
+	await page.keyboard.press("Escape");
+	await expect(panel(page)).toHaveCount(0);
+	await page.mouse.move(5, 5);
 	const plain = await still(page);
-	await hoverSomething(page);
+	const box = await picture(page).boundingBox();
+	await page.mouse.move((box?.x ?? 0) + x, (box?.y ?? 0) + y);
+	await expect(picture(page)).toHaveCSS("cursor", "pointer");
 	expect(await still(page)).not.toBe(plain);
 	await page.mouse.move(5, 5);
 	await expect.poll(() => still(page)).toBe(plain);
 
-	await page.getByRole("button", { name: "Legend and filters" }).click();
 	const filters = page.getByRole("region", { name: "Legend and filters" });
+	const open = page.getByRole("button", { name: "Legend and filters" });
+	const hide = page.getByRole("button", { name: "Hide the filters" });
+	await open.click();
+	await hide.click();
+	const without = await still(page);
+	await open.click();
 	await filters.getByLabel("Show retracted facts").check();
-	await expect.poll(() => still(page)).not.toBe(plain);
+	await hide.click();
+	await expect.poll(() => still(page)).not.toBe(without);
 	await expect(page).toHaveURL(/filter=retracted/);
+	await open.click();
 	await filters.getByLabel("Show retracted facts").uncheck();
 	await filters.getByRole("button", { name: /^Person/ }).click();
 	await expect(page.getByText(/^\d+ in sight$/)).toBeVisible();
@@ -162,23 +178,10 @@ test("hovering fades the rest, a filter hides and the way back shows all", async
 	await page.reload();
 	await atRest(page);
 	await expect(page.getByText(/^\d+ in sight$/)).toBeVisible();
-	await page.getByRole("button", { name: "Legend and filters" }).click();
+	await open.click();
 	await filters.getByRole("button", { name: "Show everything" }).click();
 	await expect(page.getByText(/ in sight$/)).toHaveCount(0);
 });
-
-/** Goes over the picture on a coarse grid until the pointer becomes a hand: there is a node. */
-async function hoverSomething(page: Page): Promise<void> {
-	const box = await picture(page).boundingBox();
-	if (!box) throw new Error("there is no picture");
-	for (let y = 60; y < box.height - 60; y += 14) {
-		for (let x = 60; x < box.width - 60; x += 14) {
-			await page.mouse.move(box.x + x, box.y + y);
-			if (await picture(page).evaluate((element) => element.style.cursor === "pointer")) return;
-		}
-	}
-	throw new Error("no node was hovered");
-}
 
 test("keys find, walk, select, join two entities by a path and let go again", async ({ page, request }) => {
 	const { home } = await seed(page, request);
