@@ -20,15 +20,16 @@ beforeEach(async () => {
 
 const merge = async () => (await mergeEntities(ctx, { kept: "Robert", gone: "Bob" }, false)).mergeId ?? "";
 
-/** Resolves once somebody waits for a lock that this backend holds. */
+/** Resolves once somebody waits for this backend in turn, and not for a row of it: then nothing of theirs is in its way. */
 const untilAwaited = (pid: number) =>
 	expect
 		.poll(
 			async () =>
-				(await pool().query("SELECT 1 FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))", [pid])).rowCount,
-			{ timeout: 10_000 },
+				(await pool().query("SELECT wait_event FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))", [pid]))
+					.rows,
+			{ timeout: 5_000 },
 		)
-		.toBeGreaterThan(0);
+		.toEqual([{ wait_event: "advisory" }]);
 
 const facts = async () =>
 	(
