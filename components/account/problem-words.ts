@@ -5,6 +5,7 @@ const WORDS: Record<string, string> = {
 		"Your e-mail address has an account already, and it was never confirmed. Sign in to it in another way, then connect the service on the account page.",
 	elsewhere: "That belongs to another account already.",
 	second: "Another account of that service is connected already. Disconnect it first.",
+	ended: "Your session has ended. Sign in, then connect the service again.",
 };
 
 /** The sentence for what a URL says went wrong; null when it says nothing. No word of the URL itself is ever shown. */

@@ -191,6 +191,56 @@ describe("a reset link", () => {
 	});
 });
 
+describe("a way in that is being taken away", () => {
+	const DEVICE = { address: "192.0.2.1", userAgent: "test" };
+
+	test("a reset link made for an old address is worth nothing and proves nothing", async () => {
+		const { email, userId } = await proved();
+		const secret = await linkTo("reset", email);
+		// As when the mail is made while the address is being changed.
+		await prisma().user.update({ where: { id: userId }, data: { email: anEmail(), emailVerifiedAt: null } });
+		await expect(resetPassword(secret, NEW, new Date())).rejects.toMatchObject({ slug: "not_found" });
+		const { emailVerifiedAt } = await prisma().user.findUniqueOrThrow({ where: { id: userId } });
+		expect(emailVerifiedAt).toBeNull();
+	});
+
+	test("a sign-in with the old password that waits for a reset starts no session", async () => {
+		const { email, userId } = await proved();
+		const secret = await linkTo("reset", email);
+		const checked = await checkCredentials({ email, password: PASSWORD }, anAddress(), new Date());
+		const entrance = { passwordHash: checked?.passwordHash ?? null };
+		await startSession(userId, DEVICE, new Date(), entrance);
+		await resetPassword(secret, NEW, new Date());
+		const late = startSession(userId, DEVICE, new Date(), entrance);
+		await expect(late).rejects.toMatchObject({ slug: "unauthenticated" });
+		expect(await prisma().userSession.count({ where: { userId, revokedAt: null } })).toBe(0);
+		await mail.deliver();
+	});
+
+	test("of a reset and a change of the password at once one holds, and the other is refused", async () => {
+		const { email, userId, sessionId } = await proved();
+		const secret = await linkTo("reset", email);
+		const [, reset] = await Promise.allSettled([
+			changePassword({ userId, sessionId }, { current: PASSWORD, password: "a third fine password" }, new Date()),
+			resetPassword(secret, NEW, new Date()),
+		]);
+		// Whichever came first ended the other: a change spoils the link, a reset the password that was confirmed.
+		const holds = reset.status === "fulfilled" ? NEW : "a third fine password";
+		expect(await checkCredentials({ email, password: holds }, anAddress(), new Date())).toMatchObject({ id: userId });
+		await mail.deliver();
+	});
+
+	test("a sign-in link stays good when its account could not be made", async () => {
+		const email = anEmail();
+		const secret = await linkTo("sign_in", email);
+		await pool().query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$`);
+		await pool().query("CREATE TRIGGER refuse BEFORE INSERT ON teams FOR EACH ROW EXECUTE FUNCTION refuse()");
+		await expect(signInByLink(secret, new Date())).rejects.toThrow("not now");
+		await pool().query("DROP FUNCTION refuse CASCADE");
+		expect(await signInByLink(secret, new Date())).toMatchObject({ email });
+	});
+});
+
 describe("another address", () => {
 	test("holds once its link was followed by the same account; the old one is told", async () => {
 		const [account, stranger] = [await proved(), await proved()];

@@ -1,12 +1,13 @@
 // Owns how an account gets another address, and how it proves the one it has.
 import { prisma } from "@/lib/db/prisma";
 import { sqlstate } from "@/lib/db/sqlstate";
-import { AppError } from "@/lib/errors";
+import { AppError, notFound } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { confirmHolder } from "./confirm-holder";
 import { normalizeEmail } from "./email";
 import { spoilLinks, takeLink } from "./links";
+import { lockUser } from "./lock-user";
 import { assertMayMail } from "./request-link";
 
 /**
@@ -46,6 +47,7 @@ export async function askToProveEmail(user: { userId: string; email: string }, n
  */
 export async function confirmEmail(userId: string, secret: string, now: Date): Promise<{ email: string }> {
 	const link = await prisma().$transaction(async (tx) => {
+		await lockUser(tx, userId);
 		const taken = await takeLink(tx, "email", secret, now);
 		// Thrown inside, so that another account's link stays unused.
 		if (taken?.userId !== userId) {
@@ -60,7 +62,9 @@ export async function confirmEmail(userId: string, secret: string, now: Date): P
 async function setEmail(userId: string, email: string, verifiedAt: Date | null, now: Date): Promise<void> {
 	try {
 		await prisma().$transaction(async (tx) => {
-			const { email: old } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+			const user = await lockUser(tx, userId);
+			if (!user) throw notFound("account");
+			const { email: old } = user;
 			await tx.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: verifiedAt } });
 			if (old === email) return;
 			await spoilLinks(tx, old, now);

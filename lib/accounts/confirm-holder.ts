@@ -3,6 +3,9 @@ import { AppError } from "@/lib/errors";
 import { takeAttempt } from "./attempts";
 import { isPassword } from "./password";
 
+/** Whoever was confirmed, with the hash of the password that was checked; null for an account without one. */
+export type Holder = { id: string; email: string; emailVerifiedAt: Date | null; passwordHash: string | null };
+
 /** How long after signing in an account without a password is believed to be in its holder's hands. */
 const FRESH_MINUTES = 15;
 
@@ -16,7 +19,7 @@ export async function confirmHolder(
 	password: string,
 	field: string,
 	now: Date,
-): Promise<{ id: string; email: string; emailVerifiedAt: Date | null }> {
+): Promise<Holder> {
 	const found = await prisma().user.findUniqueOrThrow({ where: { id: user.userId } });
 	if (!found.passwordHash) {
 		const since = new Date(now.getTime() - FRESH_MINUTES * 60_000);

@@ -1,5 +1,6 @@
 import type { Prisma } from "@/lib/db/generated/client";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
+import { lockUser } from "./lock-user";
 
 /**
  * Notes that the holder of an account holds its address too. Decision: the first proof takes away every way in that was set
@@ -7,8 +8,9 @@ import { enqueueMail } from "@/lib/mail/enqueue-mail";
  * holder. Members and keys of its teams stay, since programs may live on them; the holder is told by mail to look at them.
  */
 export async function proveAddress(tx: Prisma.TransactionClient, userId: string, now: Date): Promise<void> {
-	const { email, emailVerifiedAt, passwordHash } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-	if (emailVerifiedAt) return;
+	const user = await lockUser(tx, userId);
+	if (!user || user.emailVerifiedAt) return;
+	const { email, passwordHash } = user;
 	await tx.user.update({ where: { id: userId }, data: { emailVerifiedAt: now, passwordHash: null } });
 	const services = await tx.identity.deleteMany({ where: { userId } });
 	await tx.userSession.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } });

@@ -5,6 +5,7 @@ import { ownUrl } from "@/lib/own-url";
 import { forgetAttempts } from "./attempts";
 import { normalizeEmail } from "./email";
 import { findLink, makeLink, spoilLinks, takeLink } from "./links";
+import { lockUser } from "./lock-user";
 import { assertGoodPassword, hashPassword } from "./password";
 import { proveAddress } from "./prove-address";
 
@@ -12,22 +13,23 @@ const gone = () => new AppError("not_found", "This link is no longer good. Ask f
 
 /**
  * Sets a new password by a link, once, ends every session of the user and forgets the wrong tries. A mailed link proves the
- * address. Throws `not_found` for a link that is no longer good, `invalid_request` for a bad password, which uses nothing up.
+ * address. Throws `not_found` for a link that is no longer good or was made for an address that the account no longer has,
+ * `invalid_request` for a bad password, which uses nothing up.
  */
 export async function resetPassword(secret: string, password: string, now: Date): Promise<void> {
 	const found = await findLink("reset", secret, now);
-	if (!found) throw gone();
+	const userId = found?.userId;
+	if (!found || !userId) throw gone();
 	assertGoodPassword(password, found.email);
 	const passwordHash = await hashPassword(password);
 	await prisma().$transaction(async (tx) => {
-		const link = await takeLink(tx, "reset", secret, now);
-		if (!link?.userId) throw gone();
-		if (link.mailed) await proveAddress(tx, link.userId, now);
-		const user = await tx.user.update({
-			where: { id: link.userId },
-			data: { passwordHash, passwordChangedAt: now },
-		});
-		await tx.userSession.updateMany({ where: { userId: user.id, revokedAt: null }, data: { revokedAt: now } });
+		const user = await lockUser(tx, userId);
+		// A link proves the address that it was mailed to, not one that the account has taken since.
+		if (user?.email !== found.email) throw gone();
+		if (!(await takeLink(tx, "reset", secret, now))) throw gone();
+		if (found.mailed) await proveAddress(tx, userId, now);
+		await tx.user.update({ where: { id: userId }, data: { passwordHash, passwordChangedAt: now } });
+		await tx.userSession.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } });
 		await spoilLinks(tx, user.email, now);
 		await enqueueMail(tx, { kind: "notice", notice: "password_reset", to: user.email, at: now.toISOString() });
 	});

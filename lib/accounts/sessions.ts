@@ -1,11 +1,12 @@
 // Owns signed-in browsers: each is a row that can be ended. Knows no cookie.
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { notFound } from "@/lib/errors";
+import { AppError, notFound } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { browserOf } from "./browser-of";
+import { lockUser } from "./lock-user";
 
 export const SESSION_DAYS = 30;
 const IDLE_DAYS = 7;
@@ -13,22 +14,38 @@ const DAY_MS = 86_400_000;
 
 export type Device = { address: string; userAgent: string };
 
-/** Starts a session and answers its id. It ends after 30 days, or after 7 without use. */
-export async function startSession(userId: string, device: Device, now: Date): Promise<string> {
+/** What let somebody in: a password, by the hash that it was checked against, or another service's id of them. */
+export type Entrance = { passwordHash: string | null } | { provider: string; subject: string };
+
+/**
+ * Starts a session and answers its id. It ends after 30 days, or after 7 without use. Throws `unauthenticated` when what let
+ * them in, if given, was taken away meanwhile: a reset ends a sign-in with the old password that is still under way.
+ */
+export async function startSession(userId: string, device: Device, now: Date, entrance?: Entrance): Promise<string> {
 	const id = uuidv7();
-	await prisma().userSession.create({
-		data: {
-			id,
-			userId,
-			address: device.address,
-			userAgent: device.userAgent.slice(0, 300),
-			createdAt: now,
-			lastSeenAt: now,
-			expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
-		},
+	await prisma().$transaction(async (tx) => {
+		const user = await lockUser(tx, userId);
+		if (entrance && "passwordHash" in entrance) {
+			if (user?.passwordHash !== entrance.passwordHash) throw entranceGone();
+		} else if (entrance) {
+			if ((await tx.identity.count({ where: { ...entrance, userId } })) === 0) throw entranceGone();
+		}
+		await tx.userSession.create({
+			data: {
+				id,
+				userId,
+				address: device.address,
+				userAgent: device.userAgent.slice(0, 300),
+				createdAt: now,
+				lastSeenAt: now,
+				expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+			},
+		});
 	});
 	return id;
 }
+
+const entranceGone = () => new AppError("unauthenticated", "This way into the account has just been taken away.");
 
 /**
  * Tells a user by mail that a session was started in a browser that none of their earlier ones was in; nothing for the first

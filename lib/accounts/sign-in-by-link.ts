@@ -1,29 +1,42 @@
 import { prisma } from "@/lib/db/prisma";
 import { forgetAttempts } from "./attempts";
-import { takeLink } from "./links";
+import { findLink, takeLink } from "./links";
+import { lockUser } from "./lock-user";
 import { proveAddress } from "./prove-address";
-import { createUser, defaultTeamName } from "./sign-up";
+import { defaultTeamName, insertUser, isTaken } from "./sign-up";
 
 /**
  * The user that a mailed sign-in link lets in, once; null for a link that is no longer good. An address without an account
  * gets one, with its team. Decision: whoever reads the mail of an address may sign up with it, so nobody learns whether it
- * had an account before.
+ * had an account before. All or nothing: a failure leaves the link good.
  */
 export async function signInByLink(
 	secret: string,
 	now: Date,
 ): Promise<{ id: string; email: string; name: string } | null> {
-	const link = await takeLink(prisma(), "sign_in", secret, now);
-	if (!link) return null;
-	const find = () => prisma().user.findUnique({ where: { email: link.email } });
-	const found = await find();
-	if (!found) {
-		const teamName = defaultTeamName(link.email);
-		await createUser({ email: link.email, passwordHash: null, isVerified: true, teamName, now });
-	}
-	const user = found ?? (await find());
-	if (!user) return null;
-	await prisma().$transaction((tx) => proveAddress(tx, user.id, now));
-	await forgetAttempts({ kind: "account", what: user.email });
-	return { id: user.id, email: user.email, name: user.name };
+	const found = await findLink("sign_in", secret, now);
+	if (!found) return null;
+	const { email } = found;
+	const enter = () =>
+		prisma().$transaction(async (tx) => {
+			const known = await tx.user.findUnique({ where: { email }, select: { id: true } });
+			const held = known && (await lockUser(tx, known.id));
+			// Its address was changed a moment ago: nobody's yet, or the next one's.
+			if (known && held?.email !== email) return null;
+			if (!(await takeLink(tx, "sign_in", secret, now))) return null;
+			if (held) {
+				await proveAddress(tx, held.id, now);
+				return { id: held.id, email, name: held.name };
+			}
+			const teamName = defaultTeamName(email);
+			const { userId } = await insertUser(tx, { email, passwordHash: null, isVerified: true, teamName, now });
+			return { id: userId, email, name: "" };
+		});
+	// Somebody signed up with the address meanwhile: the link, still unused, opens that account.
+	const user = await enter().catch((error) => {
+		if (isTaken(error)) return enter();
+		throw error;
+	});
+	if (user) await forgetAttempts({ kind: "account", what: email });
+	return user;
 }

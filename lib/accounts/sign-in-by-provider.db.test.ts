@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/prisma";
 import { signedIn } from "@/lib/testing/sign-in";
 import { hashPassword } from "./password";
+import { endSession, startSession } from "./sessions";
 import { findIdentity, removeIdentity, signInByProvider, type Told } from "./sign-in-by-provider";
 
 const random = () => randomBytes(6).toString("hex");
@@ -19,7 +20,8 @@ function told(change: Partial<Told> = {}): Told {
 		...change,
 	};
 }
-const enter = (what: Told, viewerId: string | null = null) => signInByProvider(what, viewerId, new Date());
+const enter = (what: Told, viewer: { userId: string; sessionId: string } | null = null) =>
+	signInByProvider(what, viewer, new Date());
 
 async function holder({ isProved }: { isProved: boolean }) {
 	const person = await signedIn(null);
@@ -68,19 +70,20 @@ test("whoever is signed in connects a service to their own account, and never an
 	const [mine, other] = [await holder({ isProved: false }), told()];
 	await enter(other);
 	const who = told({ email: null });
-	expect(await enter(who, mine.userId)).toEqual({ userId: mine.userId });
-	expect(await enter(who, mine.userId)).toEqual({ userId: mine.userId });
-	expect(await enter(other, mine.userId)).toEqual({ refused: "elsewhere" });
-	expect(await enter(told(), mine.userId)).toEqual({ refused: "second" });
-	expect(await enter(told({ provider: "google", providerName: "Google" }), mine.userId)).toEqual({
+	expect(await enter(who, mine)).toEqual({ userId: mine.userId });
+	expect(await enter(who, mine)).toEqual({ userId: mine.userId });
+	expect(await enter(other, mine)).toEqual({ refused: "elsewhere" });
+	expect(await enter(told(), mine)).toEqual({ refused: "second" });
+	expect(await enter(told({ provider: "google", providerName: "Google" }), mine)).toEqual({
 		userId: mine.userId,
 	});
 });
 
 test("the last way in stays, though two are taken away at once", async () => {
-	const { userId } = await holder({ isProved: true });
-	await enter(told(), userId);
-	await enter(told({ provider: "google", providerName: "Google" }), userId);
+	const mine = await holder({ isProved: true });
+	const { userId } = mine;
+	await enter(told(), mine);
+	await enter(told({ provider: "google", providerName: "Google" }), mine);
 	const remove = (provider: string) => removeIdentity(userId, provider, provider, new Date());
 	const removed = await Promise.allSettled([remove("github"), remove("google")]);
 	expect(removed.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -92,4 +95,24 @@ test("the last way in stays, though two are taken away at once", async () => {
 	});
 	await remove(left?.provider ?? "");
 	await expect(remove(left?.provider ?? "")).rejects.toMatchObject({ slug: "not_found" });
+});
+
+test("nothing is connected to an account by a session that has ended", async () => {
+	const mine = await holder({ isProved: true });
+	await endSession(mine.userId, mine.sessionId, new Date());
+	expect(await enter(told({ email: null }), mine)).toEqual({ refused: "ended" });
+	expect(await prisma().identity.count({ where: { userId: mine.userId } })).toBe(0);
+});
+
+test("a sign-in by a service that was taken away meanwhile starts no session", async () => {
+	const who = told();
+	const entered = await enter(who);
+	const userId = "userId" in entered ? entered.userId : "";
+	const { provider, subject } = who;
+	const start = () =>
+		startSession(userId, { address: "192.0.2.1", userAgent: "test" }, new Date(), { provider, subject });
+	await start();
+	await prisma().identity.deleteMany({ where: { userId } });
+	await expect(start()).rejects.toMatchObject({ slug: "unauthenticated" });
+	expect(await prisma().userSession.count({ where: { userId } })).toBe(1);
 });

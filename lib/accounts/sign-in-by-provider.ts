@@ -6,6 +6,7 @@ import { AppError } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { normalizeEmail } from "./email";
+import { lockUser } from "./lock-user";
 import { createUser, defaultTeamName } from "./sign-up";
 
 /** What the service says. `subject` is its own id of the person; `email` is null unless it has proved the address. */
@@ -17,27 +18,36 @@ export type Told = {
 	name: string;
 	email: string | null;
 };
-export type Refusal = "unverified" | "taken" | "elsewhere" | "second";
+export type Refusal = "unverified" | "taken" | "elsewhere" | "second" | "ended";
 
 /**
- * The user behind what a service told. Whom it has known before is known again. Else, signed in already (`viewerId`), it becomes
+ * The user behind what a service told. Whom it has known before is known again. Else, signed in already (`viewer`), it becomes
  * another way into that account; else into the account whose address both sides have proved; else a new account is made, with
  * its team. Refusals: `unverified`, no proved address; `taken`, the address has an account that never proved it (somebody may
  * have signed up with it to wait for its holder: sign in there and connect); `elsewhere`, it opens another account than the one
- * signed in; `second`, that account has another one of the same service.
+ * signed in; `second`, that account has another one of the same service; `ended`, the session that began it has ended.
  */
 export async function signInByProvider(
 	told: Told,
-	viewerId: string | null,
+	viewer: { userId: string; sessionId: string } | null,
 	now: Date,
 ): Promise<{ userId: string } | { refused: Refusal }> {
 	const known = await findIdentity(told.provider, told.subject);
-	if (known) return viewerId && known !== viewerId ? { refused: "elsewhere" } : { userId: known };
-	if (viewerId) return addIdentity(viewerId, told, now);
+	if (known) return viewer && known !== viewer.userId ? { refused: "elsewhere" } : { userId: known };
+	if (viewer) {
+		const isSignedIn = async (tx: Prisma.TransactionClient) =>
+			(await tx.userSession.count({ where: { id: viewer.sessionId, revokedAt: null } })) === 1;
+		return (await addIdentity(viewer.userId, told, now, isSignedIn)) ?? { refused: "ended" };
+	}
 	const email = told.email && normalizeEmail(told.email);
 	if (!email) return { refused: "unverified" };
 	const holder = await prisma().user.findUnique({ where: { email }, select: { id: true, emailVerifiedAt: true } });
-	if (holder) return holder.emailVerifiedAt ? addIdentity(holder.id, told, now) : { refused: "taken" };
+	if (holder) {
+		if (!holder.emailVerifiedAt) return { refused: "taken" };
+		const isStillTheirs = async (_: Prisma.TransactionClient, user: { email: string; emailVerifiedAt: Date | null }) =>
+			user.email === email && user.emailVerifiedAt !== null;
+		return (await addIdentity(holder.id, told, now, isStillTheirs)) ?? signInByProvider(told, viewer, now);
+	}
 	const { provider, subject, label, name } = told;
 	const made = await createUser({
 		email,
@@ -49,7 +59,7 @@ export async function signInByProvider(
 		now,
 	});
 	// Lost to the same person in another window: what that one made is found now.
-	return made ?? signInByProvider(told, viewerId, now);
+	return made ?? signInByProvider(told, viewer, now);
 }
 
 /** The user whom a service's id belongs to; null when it is unknown. */
@@ -58,19 +68,27 @@ export async function findIdentity(provider: string, subject: string): Promise<s
 	return found?.userId ?? null;
 }
 
-async function addIdentity(userId: string, told: Told, now: Date): Promise<{ userId: string } | { refused: Refusal }> {
+/** Connects under the user's lock, if `may` still says so there; null when it does not. */
+async function addIdentity(
+	userId: string,
+	told: Told,
+	now: Date,
+	may: (tx: Prisma.TransactionClient, user: { email: string; emailVerifiedAt: Date | null }) => Promise<boolean>,
+): Promise<{ userId: string } | { refused: Refusal } | null> {
 	const { provider, subject, label } = told;
 	try {
-		await prisma().$transaction(async (tx) => {
+		return await prisma().$transaction(async (tx) => {
+			const user = await lockUser(tx, userId);
+			if (!user || !(await may(tx, user))) return null;
 			await tx.identity.create({ data: { provider, subject, label, userId, createdAt: now } });
 			await tellHolder(tx, userId, "identity_added", told.providerName, now);
+			return { userId };
 		});
 	} catch (error) {
 		if (!["23505", "P2002"].includes(sqlstate(error) ?? "")) throw error;
 		const known = await findIdentity(provider, subject);
 		return known === userId ? { userId } : { refused: known ? "elsewhere" : "second" };
 	}
-	return { userId };
 }
 
 /**
@@ -80,7 +98,7 @@ async function addIdentity(userId: string, told: Told, now: Date): Promise<{ use
 export async function removeIdentity(userId: string, provider: string, providerName: string, now: Date): Promise<void> {
 	await prisma().$transaction(async (tx) => {
 		// Two services taken away at once must not both see the other as the one that stays.
-		await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+		await lockUser(tx, userId);
 		const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { identities: true } });
 		if (!user.identities.some((identity) => identity.provider === provider)) {
 			throw new AppError("not_found", `${providerName} is not connected.`);

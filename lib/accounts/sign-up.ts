@@ -1,3 +1,4 @@
+import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { sqlstate } from "@/lib/db/sqlstate";
 import { AppError } from "@/lib/errors";
@@ -38,8 +39,8 @@ export async function signUp(input: NewAccount, address: string, now: Date): Pro
 /** The name of a team that nobody gave one. */
 export const defaultTeamName = (email: string) => `${[...(email.split("@")[0] ?? "")].slice(0, 50).join("")}'s team`;
 
-/** The transaction of a sign-up; null when the address, or the identity, is taken. `isVerified`: they proved the address. */
-export async function createUser(input: {
+/** `isVerified`: they proved the address. */
+type NewUser = {
 	email: string;
 	name?: string;
 	passwordHash: string | null;
@@ -47,28 +48,42 @@ export async function createUser(input: {
 	identity?: { provider: string; subject: string; label: string };
 	teamName: string;
 	now: Date;
-}): Promise<{ userId: string } | null> {
-	const userId = uuidv7();
+};
+
+/** The transaction of a sign-up; null when the address, or the identity, is taken. */
+export async function createUser(input: NewUser): Promise<{ userId: string } | null> {
 	try {
-		await prisma().user.create({
-			data: {
-				id: userId,
-				email: input.email,
-				name: input.name ?? "",
-				passwordHash: input.passwordHash,
-				passwordChangedAt: input.passwordHash ? input.now : null,
-				emailVerifiedAt: input.isVerified ? input.now : null,
-				createdAt: input.now,
-				memberships: { create: { role: "owner", team: { create: newTeam(uuidv7(), input.teamName, input.now) } } },
-				...(input.identity ? { identities: { create: { ...input.identity, createdAt: input.now } } } : {}),
-			},
-		});
+		return await insertUser(prisma(), input);
 	} catch (error) {
-		if (["23505", "P2002"].includes(sqlstate(error) ?? "")) return null;
+		if (isTaken(error)) return null;
 		throw error;
 	}
+}
+
+/** The same inside a transaction of the caller's, which it ends with an error (`isTaken`) when the address is taken. */
+export async function insertUser(
+	db: Pick<Prisma.TransactionClient, "user">,
+	input: NewUser,
+): Promise<{ userId: string }> {
+	const userId = uuidv7();
+	await db.user.create({
+		data: {
+			id: userId,
+			email: input.email,
+			name: input.name ?? "",
+			passwordHash: input.passwordHash,
+			passwordChangedAt: input.passwordHash ? input.now : null,
+			emailVerifiedAt: input.isVerified ? input.now : null,
+			createdAt: input.now,
+			memberships: { create: { role: "owner", team: { create: newTeam(uuidv7(), input.teamName, input.now) } } },
+			...(input.identity ? { identities: { create: { ...input.identity, createdAt: input.now } } } : {}),
+		},
+	});
 	return { userId };
 }
+
+/** True for the error of something that somebody else has already. */
+export const isTaken = (error: unknown) => ["23505", "P2002"].includes(sqlstate(error) ?? "");
 
 const invalid = (field: string, message: string) =>
 	new AppError("invalid_request", message, { details: [{ field, message }] });

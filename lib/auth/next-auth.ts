@@ -1,11 +1,18 @@
 // Owns how next-auth is set up, and is the only module that knows it. Its cookie is a signed token that names a session;
 // whether that session still lives is ours to say, in the database, at every use.
-import type { NextAuthOptions } from "next-auth";
+import type { Account, NextAuthOptions } from "next-auth";
 import { decode } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import { checkCredentials } from "@/lib/accounts/check-credentials";
 import { loadViewer } from "@/lib/accounts/load-viewer";
-import { endSession, isSessionLive, SESSION_DAYS, startSession, tellNewBrowser } from "@/lib/accounts/sessions";
+import {
+	type Entrance,
+	endSession,
+	isSessionLive,
+	SESSION_DAYS,
+	startSession,
+	tellNewBrowser,
+} from "@/lib/accounts/sessions";
 import { signInByLink } from "@/lib/accounts/sign-in-by-link";
 import { findIdentity, signInByProvider } from "@/lib/accounts/sign-in-by-provider";
 import { env } from "@/lib/env";
@@ -31,7 +38,7 @@ export async function readSessionCookie(value: string | undefined): Promise<{ se
 	return typeof token?.sid === "string" ? { sessionId: token.sid } : null;
 }
 
-type Found = { id: string; email: string; name: string };
+type Found = { id: string; email: string; name: string; passwordHash?: string | null };
 
 /** Whatever is thrown while somebody signs in would be put into a URL: every failure is the same null. */
 const orNobody =
@@ -51,6 +58,12 @@ async function findSignedIn(headers: Headers): Promise<{ userId: string; session
 	const value = pairs.find(([name]) => name === sessionCookie())?.[1];
 	const token = await readSessionCookie(value);
 	return token && (await loadViewer(token.sessionId, new Date()));
+}
+
+/** What let somebody in, to be looked at again when their session starts; undefined for a link, which was used up. */
+function entranceOf(user: object, account: Account | null): Entrance | undefined {
+	if (account?.type === "oauth") return { provider: account.provider, subject: account.providerAccountId };
+	return "passwordHash" in user ? { passwordHash: (user as Found).passwordHash ?? null } : undefined;
 }
 
 /** next-auth's settings. `requestHeaders` answers those of the request at hand. */
@@ -82,7 +95,7 @@ export function authOptions(requestHeaders: () => Promise<Headers>): NextAuthOpt
 				if (account?.type !== "oauth") return true;
 				const viewer = await findSignedIn(await requestHeaders());
 				const told = toTold(account.provider, account.providerAccountId, profile);
-				const outcome = await signInByProvider(told, viewer?.userId ?? null, new Date()).catch((error: Error) => {
+				const outcome = await signInByProvider(told, viewer, new Date()).catch((error: Error) => {
 					log.error({ err: error.message }, "sign-in by another service failed");
 					return { refused: "failed" };
 				});
@@ -102,7 +115,7 @@ export function authOptions(requestHeaders: () => Promise<Headers>): NextAuthOpt
 						address: clientAddress(headers, env().TRUSTED_PROXIES),
 						userAgent: headers.get("user-agent") ?? "",
 					};
-					const sid = await startSession(userId, device, new Date());
+					const sid = await startSession(userId, device, new Date(), entranceOf(user, account));
 					await tellNewBrowser(userId, sid, device, new Date()).catch((error: Error) => {
 						log.error({ err: error.message }, "a new browser could not be told of");
 					});
