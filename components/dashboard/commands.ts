@@ -43,6 +43,7 @@ export function commandsOf({ teams, teamId, projectId }: PalettePlace): Command[
 				}))
 			: []),
 		{ id: "account", group: "Pages", label: "Account", hint: "", href: "/account" },
+		{ id: "new-team", group: "Pages", label: "New team", hint: "", href: "/teams/new" },
 		{ id: "docs", group: "Pages", label: "API reference", hint: "", href: "/docs" },
 	];
 	const projects: Command[] = teams.flatMap(({ name, projects }) =>

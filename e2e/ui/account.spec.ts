@@ -1,9 +1,7 @@
-// What a person does to their own account: in by mail and by other services, a new password, another address, the end.
-import { randomBytes } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
+// What a person does to their own account: in by mail, a new password, another address, a further team, the end.
 import { expect, type Page, test } from "@playwright/test";
 import { manage } from "../manage";
-import { signUp } from "./new-team";
+import { anEmail, open, signUp } from "./new-team";
 import { linkIn, readMail } from "./read-mail";
 
 // The limits on one network address are not shared with the other suites.
@@ -12,14 +10,7 @@ test.use({ extraHTTPHeaders: { "x-forwarded-for": "203.0.113.8" } });
 const PASSWORD = "grey otters hum low";
 const NEW = "violet tram at noon";
 const FIRST_PAGE = "Give it something to remember";
-const anEmail = () => `${randomBytes(6).toString("hex")}@example.com`;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-
-/** Opens a page and waits until its scripts are there: a press before would be lost. */
-async function open(page: Page, path: string): Promise<void> {
-	await page.goto(path);
-	await page.waitForLoadState("networkidle");
-}
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
 	await open(page, "/signin");
@@ -177,109 +168,3 @@ test("signing out the others leaves this browser alone", async ({ page, browser 
 	await expect(heading(page)).toHaveText("Account");
 	await elsewhere.close();
 });
-
-test.describe("by another service", () => {
-	/** Says at the double who one is, and goes back. */
-	async function be(page: Page, who: { subject: string; email: string; verified: boolean }): Promise<void> {
-		await page.getByLabel("Id").fill(who.subject);
-		await page.getByLabel("Address").fill(who.email);
-		if (who.verified) await page.getByLabel("Verified").check();
-		await page.getByRole("button", { name: "Go on" }).click();
-	}
-
-	for (const service of ["GitHub", "Google"]) {
-		test(`${service} makes an account, knows it again, and is not believed without a proved address`, async ({
-			page,
-		}) => {
-			const email = anEmail();
-			const subject = email.split("@")[0] ?? "";
-			await open(page, "/signin");
-			await page.getByRole("button", { name: `Continue with ${service}` }).click();
-			await be(page, { subject, email, verified: false });
-			await expect(page.getByText("has not confirmed an e-mail address of yours")).toBeVisible();
-			await open(page, "/signin?next=/account");
-			await page.getByRole("button", { name: `Continue with ${service}` }).click();
-			await be(page, { subject, email, verified: true });
-			await expect(heading(page)).toHaveText("Account");
-			await expect(page.getByRole("main").getByText(email).first()).toBeVisible();
-			await expect(page.getByRole("button", { name: `Disconnect ${service}` })).toBeVisible();
-			await page.context().clearCookies();
-			await open(page, "/signin");
-			await page.getByRole("button", { name: `Continue with ${service}` }).click();
-			await be(page, { subject, email: anEmail(), verified: false });
-			await expect(heading(page)).toHaveText(FIRST_PAGE);
-		});
-	}
-
-	test("an address that only claims an account does not open it; its holder connects it, in the same session", async ({
-		page,
-	}) => {
-		const email = await signUp(page);
-		const subject = email.split("@")[0] ?? "";
-		const mine = await page.context().cookies();
-		await page.context().clearCookies();
-		await open(page, "/signin");
-		await page.getByRole("button", { name: "Continue with GitHub" }).click();
-		await be(page, { subject, email, verified: true });
-		await expect(page.getByText("Your e-mail address has an account already")).toBeVisible();
-		await page.context().addCookies(mine);
-		await open(page, "/account");
-		await page.getByRole("button", { name: "Connect GitHub" }).click();
-		await be(page, { subject, email, verified: true });
-		await expect(page.getByRole("button", { name: "Disconnect GitHub" })).toBeVisible();
-		await expect(page.getByRole("button", { name: "Sign out the others" })).toHaveCount(0);
-		await readMail(email, "Sign-in by GitHub was added");
-		await page.waitForLoadState("networkidle");
-		await page.getByRole("button", { name: "Disconnect GitHub" }).click();
-		await expect(page.getByRole("button", { name: "Connect GitHub" })).toBeVisible();
-	});
-
-	test("a way back that nobody asked for opens nothing", async ({ page, request }) => {
-		for (const way of ["/api/auth/callback/github?code=x&state=y", "/api/auth/callback/elsewhere?code=x"]) {
-			await request.get(way);
-			await page.goto("/account");
-			await expect(page).toHaveURL(/\/signin/);
-		}
-		await page.goto("/signin?error=%3Cb%3Eowned");
-		await expect(page.getByText("Signing in by that service did not work. Try again.")).toBeVisible();
-		await expect(page.getByText("owned")).toHaveCount(0);
-	});
-});
-
-for (const colorScheme of ["light", "dark"] as const) {
-	for (const width of [1280, 360]) {
-		test(`the account's pages are sound in ${colorScheme} at ${width} px`, async ({ page }) => {
-			const email = await signUp(page);
-			const confirm = await linkIn(email, "Confirm your address");
-			const visitor = await page
-				.context()
-				.browser()
-				?.newContext({ colorScheme, viewport: { width, height: 800 } });
-			const outside = await visitor?.newPage();
-			await page.emulateMedia({ colorScheme });
-			await page.setViewportSize({ width, height: 800 });
-			for (const path of ["/account", "/account?problem=taken", "/teams/new", confirm]) await assertSound(page, path);
-			if (!outside) throw new Error("no browser");
-			await open(outside, "/reset");
-			await outside.getByLabel("E-mail").fill(email);
-			await outside.getByRole("button", { name: "Mail me a link" }).click();
-			await open(outside, "/signin");
-			await outside.getByLabel("E-mail").fill(email);
-			await outside.getByRole("button", { name: "Mail me a sign-in link instead" }).click();
-			const links = [await linkIn(email, "Set a new password"), await linkIn(email, "Sign in to Memory Graph")];
-			const paths = ["/signin", "/signin?problem=taken", "/signup", "/reset", "/reset/nothing", confirm, ...links];
-			for (const path of paths) await assertSound(outside, path);
-			await visitor?.close();
-		});
-	}
-}
-
-async function assertSound(page: Page, path: string): Promise<void> {
-	await page.goto(path);
-	const { violations } = await new AxeBuilder({ page })
-		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-		.analyze();
-	expect(violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes.map(({ target }) => target)}`)).toEqual([]);
-	const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-	expect(tooWide, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-}

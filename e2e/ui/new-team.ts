@@ -10,9 +10,18 @@ const EVIL_CELL = "=cmd()|' /C calc'!A0";
 const PROJECT_PAGES = ["", "/episodes", "/entities", "/graph", "/search", "/profile", "/keys", "/requests"];
 const TEAM_PAGES = ["/projects", "/usage", "/members", "/billing", "/audit", "/settings"];
 
+/** An address that nobody has. */
+export const anEmail = () => `${randomBytes(6).toString("hex")}@example.com`;
+
+/** Opens a page and waits until its scripts are there: a press before would be lost. */
+export async function open(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	await page.waitForLoadState("networkidle");
+}
+
 /** Signs up and answers the address; the page is the first one of an empty project. */
 export async function signUp(page: Page): Promise<string> {
-	const email = `${randomBytes(6).toString("hex")}@example.com`;
+	const email = anEmail();
 	await page.goto("/signup");
 	await page.getByLabel("E-mail").fill(email);
 	await page.getByLabel("Password").fill(PASSWORD);

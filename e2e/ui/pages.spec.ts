@@ -1,19 +1,11 @@
 // Every page of the dashboard, in both themes and at both widths: nothing for axe to find, nothing wider than the screen,
 // nothing in the console, and names that look like code are only ever text.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { firstLoadBytes } from "@/lib/testing/first-load";
-import { expectAccessible } from "./expect-accessible";
+import { assertSound } from "./assert-sound";
 import { everyPath, signUp, write } from "./new-team";
 
 const MOST_SCRIPT_BYTES = 200_000;
-
-async function assertSound(page: Page, path: string): Promise<void> {
-	await page.goto(path);
-	await expectAccessible(page, path);
-	const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-	expect(tooWide, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-	expect(await page.title(), `${path} ran a name`).not.toContain("owned");
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
 	for (const width of [1280, 360]) {
