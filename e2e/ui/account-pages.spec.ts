@@ -10,6 +10,7 @@ test.use({ extraHTTPHeaders: { "x-forwarded-for": "203.0.113.11" } });
 for (const colorScheme of ["light", "dark"] as const) {
 	for (const width of [1280, 360]) {
 		test(`the account's pages are sound in ${colorScheme} at ${width} px`, async ({ page, browser }) => {
+			test.setTimeout(300_000);
 			const email = await signUp(page);
 			const confirm = await linkIn(email, "Confirm your address");
 			const visitor = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });

@@ -70,7 +70,7 @@ test("a way back that nobody asked for opens nothing", async ({ page, request })
 		await expect(page).toHaveURL(/\/signin/);
 	}
 	const ways = ["/api/auth/callback/google?code=x&state=y", "/api/auth/callback/github?error=access_denied"];
-	for (const way of [...ways, "/signin?error=%3Cb%3Eowned"]) {
+	for (const way of [...ways, "/signin?problem=%3Cb%3Eowned"]) {
 		await page.goto(way);
 		await expect(page.getByText("Signing in by that service did not work. Try again.")).toBeVisible();
 	}

@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function SignInPage({ searchParams }: Props) {
 	const query = await searchParams;
 	const next = safePath(query.next);
-	const problem = problemWords(query.problem ?? query.error);
+	const problem = problemWords(query.problem);
 	if (await findViewer()) redirect(problem ? "/account?problem=failed" : next);
 	return (
 		<>

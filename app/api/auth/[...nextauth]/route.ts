@@ -19,8 +19,12 @@ const isConfigured = (provider: string) => configuredProviders().some(({ id }) =
 
 export async function GET(request: NextRequest, context: Context): Promise<Response> {
 	const [page = "", provider = ""] = (await context.params).nextauth;
+	// Where next-auth leads after a failure: its own words for it say nothing to a person.
+	if (page === "error" || page === "signin") {
+		return new Response(null, { status: 303, headers: { Location: "/signin?problem=failed" } });
+	}
 	const isWayBack = page === "callback" && isConfigured(provider);
-	if (!isWayBack && !["csrf", "session", "providers", "error"].includes(page)) {
+	if (!isWayBack && !["csrf", "session", "providers"].includes(page)) {
 		return refuse(page === "callback" ? 405 : 404);
 	}
 	return handler(request, context);
