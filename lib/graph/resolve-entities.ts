@@ -45,8 +45,9 @@ async function findEntities(ctx: Ctx, tx: Tx, groupId: string, keys: string[]): 
 			SELECT coalesce(
 				(SELECT own.id FROM entities own WHERE own.project_id = $1 AND own.name_key = w.key),
 				(SELECT min(a.entity_id::text)::uuid FROM aliases a
-					JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = a.entity_id AND g.group_id = $2
-					WHERE a.project_id = $1 AND a.alias_key = w.key HAVING count(*) = 1)
+					WHERE a.project_id = $1 AND a.alias_key = w.key
+						AND (SELECT true FROM entity_groups g WHERE g.project_id = $1 AND g.entity_id = a.entity_id AND g.group_id = $2 LIMIT 1)
+					HAVING count(*) = 1)
 			) AS id
 		) means, LATERAL (
 			SELECT * FROM entities WHERE project_id = $1 AND id = means.id LIMIT 1
