@@ -13,21 +13,23 @@ const MAX_KNOWN = 200;
 export async function findKnownEntities(ctx: Ctx, groupId: string, text: string): Promise<KnownEntity[]> {
 	const keys = candidateKeys(text);
 	if (keys.length === 0) return [];
-	return readInTenant<KnownEntity>(
-		ctx,
-		`SELECT e.name, coalesce(e.labels[1], 'Topic') AS label,
-					ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id ORDER BY alias LIMIT 20) AS aliases
-				FROM (
-					SELECT id FROM entities WHERE project_id = $1 AND name_key = ANY ($2)
-					UNION
-					SELECT entity_id FROM aliases WHERE project_id = $1 AND alias_key = ANY ($2)
-				) hit
-				JOIN entities e ON e.project_id = $1 AND e.id = hit.id
-				JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = e.id AND g.group_id = $3
-				ORDER BY e.degree DESC, e.id LIMIT ${MAX_KNOWN}`,
-		[ctx.projectId, keys, groupId],
-	);
+	return readInTenant<KnownEntity>(ctx, KNOWN, [ctx.projectId, keys, groupId]);
 }
+
+// Names, rows and groups are each looked up by their whole key, one by one, whatever the statistics say: a join might read the
+// whole project.
+const KNOWN = `SELECT e.name, coalesce(e.labels[1], 'Topic') AS label,
+	ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id ORDER BY alias LIMIT 20) AS aliases
+FROM (
+	SELECT DISTINCT h.id FROM unnest($2::text[]) AS w(key), LATERAL (
+		(SELECT id FROM entities WHERE project_id = $1 AND name_key = w.key LIMIT 1)
+		UNION ALL
+		(SELECT entity_id FROM aliases WHERE project_id = $1 AND alias_key = w.key LIMIT ${MAX_KNOWN})
+	) h
+) hit,
+	LATERAL (SELECT entity_id FROM entity_groups WHERE project_id = $1 AND entity_id = hit.id AND group_id = $3 LIMIT 1) g(id),
+	LATERAL (SELECT id, name, labels, degree FROM entities WHERE project_id = $1 AND id = hit.id LIMIT 1) e
+ORDER BY e.degree DESC, e.id LIMIT ${MAX_KNOWN}`;
 
 /** Normalised capitalised words and runs of two or three of them, each once. Pure. */
 export function candidateKeys(text: string): string[] {

@@ -38,24 +38,25 @@ type Found = Omit<Resolved, "newLabels"> & { labels: string[] };
 
 /** Stored entities by the wanted key that means them: their own, or the alias of one entity of this group alone. */
 async function findEntities(ctx: Ctx, tx: Tx, groupId: string, keys: string[]): Promise<Map<string, Found>> {
-	const rows = await tx.query<Found & { wanted: string }>(
-		// Each name is a step or two down an index, whatever the statistics say: a join might read the whole project.
-		`SELECT w.key AS wanted, e.id, e.name, e.name_key AS key, e.labels, false AS created
-		FROM unnest($3::text[]) AS w(key), LATERAL (
-			SELECT coalesce(
-				(SELECT own.id FROM entities own WHERE own.project_id = $1 AND own.name_key = w.key),
-				(SELECT min(a.entity_id::text)::uuid FROM aliases a
-					WHERE a.project_id = $1 AND a.alias_key = w.key
-						AND (SELECT true FROM entity_groups g WHERE g.project_id = $1 AND g.entity_id = a.entity_id AND g.group_id = $2 LIMIT 1)
-					HAVING count(*) = 1)
-			) AS id
-		) means, LATERAL (
-			SELECT * FROM entities WHERE project_id = $1 AND id = means.id LIMIT 1
-		) e`,
-		[ctx.projectId, groupId, keys],
-	);
+	const rows = await tx.query<Found & { wanted: string }>(FIND, [ctx.projectId, groupId, keys]);
 	return new Map(rows.map(({ wanted, ...entity }) => [wanted, entity]));
 }
+
+// Each name is a step or two down an index, whatever the statistics say: a join might read the whole project. An id is given
+// to `sole` before it is looked up: row level security lets no index see an expression with a sub-select in it.
+const FIND = `SELECT w.key AS wanted, coalesce(own.id, other.id) AS id, coalesce(own.name, other.name) AS name,
+	coalesce(own.name_key, other.name_key) AS key, coalesce(own.labels, other.labels) AS labels, false AS created
+FROM unnest($3::text[]) AS w(key) LEFT JOIN LATERAL (
+	SELECT id, name, name_key, labels FROM entities WHERE project_id = $1 AND name_key = w.key LIMIT 1
+) own ON true LEFT JOIN LATERAL (
+	SELECT e.* FROM (
+		SELECT min(a.entity_id::text)::uuid AS id FROM aliases a
+		WHERE own.id IS NULL AND a.project_id = $1 AND a.alias_key = w.key
+			AND (SELECT true FROM entity_groups g WHERE g.project_id = $1 AND g.entity_id = a.entity_id AND g.group_id = $2 LIMIT 1)
+		HAVING count(*) = 1
+	) sole, LATERAL (SELECT id, name, name_key, labels FROM entities WHERE project_id = $1 AND id = sole.id LIMIT 1) e
+) other ON true
+WHERE own.id IS NOT NULL OR other.id IS NOT NULL`;
 
 /** Creates what was not found, in the order of the keys, so that writers of the same new names wait in one line. */
 async function createEntities(ctx: Ctx, tx: Tx, wanted: Map<string, StoreEntity>, found: Map<string, Found>) {

@@ -31,20 +31,18 @@ export async function retireEndedFacts(
 ): Promise<Retired[]> {
 	const claims = edges.filter((edge) => edge.created).flatMap((edge) => claimsOf(edge, resolved));
 	if (claims.length === 0) return [];
-	return tx.query<Retired>(
-		`WITH claim AS (
-			SELECT DISTINCT ON (old.id) old.id, c.by_id, c.valid_at
-			FROM unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[], $11::uuid[]) AS c(by_id, valid_at, source_id, relation, target_id, spared_id, edge_id)
-			JOIN edges old ON old.project_id = $1 AND old.source_id = c.source_id AND old.relation = c.relation AND old.group_id = $8
-				AND (c.target_id IS NULL OR old.target_id = c.target_id) AND old.target_id IS DISTINCT FROM c.spared_id
-				AND (c.edge_id IS NULL OR old.id = c.edge_id)
-			WHERE old.retracted_at IS NULL AND old.valid_at <= c.valid_at AND old.id <> ALL ($9::uuid[])
-			ORDER BY old.id, c.valid_at
-		)
-		UPDATE edges e SET retracted_at = $10, retraction_reason = 'superseded', superseded_by = c.by_id,
-			invalid_at_before = e.invalid_at, invalid_at = least(coalesce(e.invalid_at, c.valid_at), c.valid_at)
-		FROM claim c WHERE e.project_id = $1 AND e.id = c.id AND e.retracted_at IS NULL
-		RETURNING e.id, e.fact, e.source_id AS "sourceId", e.target_id AS "targetId", e.retraction_reason AS reason`,
+	const ended = await tx.query<{ id: string; byId: string; endsAt: Date }>(
+		// Each claim looks at the facts of its subject alone, whatever the statistics say: OFFSET 0 keeps it from becoming a join,
+		// which might read the whole project.
+		`SELECT DISTINCT ON (old.id) old.id, c.by_id AS "byId", c.valid_at AS "endsAt"
+		FROM unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[], $10::uuid[]) AS c(by_id, valid_at, source_id, relation, target_id, spared_id, edge_id), LATERAL (
+			SELECT id FROM edges WHERE project_id = $1 AND source_id = c.source_id AND relation = c.relation AND group_id = $8
+				AND (c.target_id IS NULL OR target_id = c.target_id) AND target_id IS DISTINCT FROM c.spared_id
+				AND (c.edge_id IS NULL OR id = c.edge_id)
+				AND retracted_at IS NULL AND valid_at <= c.valid_at AND id <> ALL ($9::uuid[])
+			OFFSET 0
+		) old
+		ORDER BY old.id, c.valid_at`,
 		[
 			ctx.projectId,
 			claims.map((claim) => claim.by.id),
@@ -55,8 +53,21 @@ export async function retireEndedFacts(
 			claims.map((claim) => (claim.targetId === null && !claim.edgeId ? claim.by.targetId : null)),
 			episode.groupId,
 			edges.map((edge) => edge.id),
-			ctx.now,
 			claims.map((claim) => claim.edgeId ?? null),
+		],
+	);
+	if (ended.length === 0) return [];
+	return tx.query<Retired>(
+		`UPDATE edges SET retracted_at = $5, retraction_reason = 'superseded', superseded_by = ($3::uuid[])[array_position($2::uuid[], id)],
+			invalid_at_before = invalid_at, invalid_at = least(invalid_at, ($4::timestamptz[])[array_position($2::uuid[], id)])
+		WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND retracted_at IS NULL
+		RETURNING id, fact, source_id AS "sourceId", target_id AS "targetId", retraction_reason AS reason`,
+		[
+			ctx.projectId,
+			ended.map(({ id }) => id),
+			ended.map(({ byId }) => byId),
+			ended.map(({ endsAt }) => endsAt),
+			ctx.now,
 		],
 	);
 }

@@ -103,9 +103,11 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
 			SELECT * FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::uuid[], $11::timestamptz[], $12::timestamptz[])
 				WITH ORDINALITY AS w(id, source_id, source_name, target_id, target_name, relation, fact, hash, valid_at, invalid_at, n)
 		), known AS (
-			SELECT w.n, e.id FROM wanted w JOIN edges e ON e.project_id = $1 AND e.source_id = w.source_id AND e.target_id = w.target_id
-				AND e.fact_hash = w.hash AND e.group_id = $13 AND e.retracted_at IS NULL
-			FOR KEY SHARE OF e
+			SELECT w.n, e.id FROM wanted w, LATERAL (
+				SELECT id FROM edges WHERE project_id = $1 AND source_id = w.source_id AND target_id = w.target_id
+					AND fact_hash = w.hash AND group_id = $13 AND retracted_at IS NULL
+				LIMIT 1 FOR KEY SHARE
+			) e
 		), added AS (
 			INSERT INTO edges (project_id, team_id, group_id, id, source_id, source_name, target_id, target_name, relation, fact, fact_hash, valid_at, invalid_at, created_at)
 			SELECT $1, $2, $13, id, source_id, source_name, target_id, target_name, relation, fact, hash, valid_at, invalid_at, $14
@@ -177,9 +179,10 @@ export async function countInGraph(
 			ON CONFLICT (project_id, entity_id, group_id) DO UPDATE
 				SET degree = g.degree + excluded.degree, episode_count = g.episode_count + excluded.episode_count
 		), overall AS (
-			UPDATE entities e SET degree = e.degree + d.degree, episode_count = e.episode_count + d.episodes,
-				labels = coalesce(string_to_array(d.labels, ','), e.labels)
-			FROM delta d WHERE e.project_id = $1 AND e.id = d.id RETURNING 1
+			UPDATE entities SET degree = degree + ($4::int[])[array_position($3::uuid[], id)],
+				episode_count = episode_count + ($5::int[])[array_position($3::uuid[], id)],
+				labels = coalesce(string_to_array(($9::text[])[array_position($3::uuid[], id)], ','), labels)
+			WHERE project_id = $1 AND id = ANY ($3::uuid[]) AND (SELECT count(*) FROM delta) >= 0 RETURNING 1
 		)
 		SELECT CASE WHEN (SELECT count(*) FROM overall) < cardinality($3::uuid[]) THEN raise_state('${OVERTAKEN}') END`,
 		[
