@@ -97,13 +97,11 @@ async function readSoFar(): Promise<number> {
 
 describe("a write into a large project reads what it names, not the project", () => {
 	test("with no statistics at all", async () => {
-		
 		expect(await mostRead()).toBeLessThan(MOST_READ);
 	});
 
 	test("with fresh statistics", async () => {
 		await pool().query("ANALYZE");
-		
 		expect(await mostRead()).toBeLessThan(MOST_READ);
 	});
 });
