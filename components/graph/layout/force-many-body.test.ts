@@ -39,6 +39,12 @@ function exact(nodes: Node[], strength: Strength, least = 1, most = Number.POSIT
 
 function errorsOf(nodes: Node[], force: ManyBodyForce<Node>, expected: [number, number][]): number[] {
 	force.initialize(nodes, lcg(1));
+	return errorsNow(nodes, force, expected);
+}
+
+/** Of a force that knows its nodes already. */
+function errorsNow(nodes: Node[], force: ManyBodyForce<Node>, expected: [number, number][]): number[] {
+	for (const node of nodes) Object.assign(node, { vx: 0, vy: 0 });
 	force(1);
 	return sampled(nodes)
 		.map(({ vx, vy }, i) => {
@@ -51,7 +57,7 @@ function errorsOf(nodes: Node[], force: ManyBodyForce<Node>, expected: [number, 
 const at = (errors: number[], share: number) => errors[Math.floor(share * errors.length)] as number;
 
 describe("against the exact sum", () => {
-	test.each([5_000, 20_000])("%d nodes: median relative error at most .002, 95 of 100 at most .01", (count) => {
+	test.each([1_000, 5_000, 20_000])("%d nodes: median relative error at most .002, 95 of 100 at most .01", (count) => {
 		const nodes = scattered(count);
 		const errors = errorsOf(
 			nodes,
@@ -60,6 +66,25 @@ describe("against the exact sum", () => {
 		);
 		expect(at(errors, 0.5)).toBeLessThanOrEqual(0.002);
 		expect(at(errors, 0.95)).toBeLessThanOrEqual(0.01);
+	});
+
+	test("as exact after many ticks, and after a node was drawn across the graph, as at first", () => {
+		const { ends } = syntheticGraph(1_000, 2_000);
+		const nodes = scattered(1_000);
+		const links = Array.from({ length: 2_000 }, (_, e) => ({ source: ends[2 * e] ?? 0, target: ends[2 * e + 1] ?? 0 }));
+		const charge = forceManyBody<Node>();
+		const simulation = forceSimulation(nodes).stop().force("charge", charge).force("link", forceLink(links));
+		const median = () => {
+			const expected = exact(nodes, () => -30);
+			return at(errorsNow(nodes, charge, expected), 0.5);
+		};
+		simulation.tick(40);
+		expect(median()).toBeLessThanOrEqual(0.002);
+		const [first, second, third] = nodes as [Node, Node, Node];
+		Object.assign(first, { x: second.x + 0.01, y: second.y });
+		expect(median()).toBeLessThanOrEqual(0.002);
+		Object.assign(second, { x: third.x, y: third.y + 5_000 });
+		expect(median()).toBeLessThanOrEqual(0.002);
 	});
 
 	test("a small theta comes as near as one likes", () => {

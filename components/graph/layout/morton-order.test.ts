@@ -1,21 +1,22 @@
 import { expect, test } from "vitest";
 import { lcg } from "@/scripts/bench/graph/synthetic-graph";
-import { mortonOrder } from "./morton-order";
+import { mortonOrder, sortByMorton } from "./morton-order";
 
 test("codes rise, every point is there once, and halves of the square come in turn", () => {
 	const random = lcg(1);
-	const x = Float64Array.from({ length: 500 }, () => random() * 100 - 50);
-	const y = Float64Array.from({ length: 500 }, () => random() * 100 - 50);
-	const { codes, order, sort } = mortonOrder(500);
-	sort(x, y, 500);
+	const [x, y] = [0, 1].map(() => Array.from({ length: 500 }, () => random() * 100 - 50)) as [number[], number[]];
+	const places = Float64Array.from(x.flatMap((one, i) => [one, y[i] as number]));
+	const morton = mortonOrder(500);
+	sortByMorton(morton, places);
+	const { codes, order } = morton;
 	expect([...codes]).toEqual([...codes].sort((a, b) => a - b));
 	expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: 500 }, (_, i) => i));
-	const isBelow = [...order].map((point) => (y[point] as number) > 0);
+	const isBelow = [...order].map((point) => (places[2 * point + 1] as number) > 0);
 	expect(isBelow.indexOf(true)).toBeGreaterThan(isBelow.lastIndexOf(false) - 12);
 });
 
 test("points at one place keep their order", () => {
-	const { order, sort } = mortonOrder(4);
-	sort(new Float64Array(4), new Float64Array(4), 4);
-	expect([...order]).toEqual([0, 1, 2, 3]);
+	const morton = mortonOrder(4);
+	sortByMorton(morton, new Float64Array(8));
+	expect([...morton.order]).toEqual([0, 1, 2, 3]);
 });
