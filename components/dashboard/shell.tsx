@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
 import type { Viewer, ViewerTeam } from "@/lib/accounts/load-viewer";
 import { MobileNav } from "./mobile-nav";

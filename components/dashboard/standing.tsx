@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { formatCount } from "@/components/ui/usage-meter";
 import { When } from "@/components/ui/when";

@@ -1,8 +1,8 @@
 "use client";
 import { Menu } from "@base-ui/react/menu";
 import { LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
-import Link from "next/link";
 import { signOut } from "@/components/account/sign-in";
+import { Link } from "@/components/ui/link";
 import { MENU_ITEM, MenuList, type MenuProps } from "@/components/ui/menu-list";
 
 const THEMES = [

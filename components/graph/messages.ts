@@ -26,12 +26,21 @@ export type GraphFilter = {
 	hideOrphans: boolean;
 };
 
-/** Where the rows are: addresses of the session-door streams, to which `limit` and `offset` are added. */
-export type GraphSource = { nodes: string; links: string; nodePageRows: number; linkPageRows: number };
+/**
+ * Where the rows are: addresses of the session-door streams, to which `limit` and `offset` are added; and the key that places
+ * are kept under between visits, null for none.
+ */
+export type GraphSource = {
+	nodes: string;
+	links: string;
+	nodePageRows: number;
+	linkPageRows: number;
+	cacheKey: string | null;
+};
 
-/** Page → layout worker. `id` comes back with the answer. */
+/** Page → layout worker. `id` comes back with the answer. What the worker has to say waits for `open`. */
 export type ToLayout =
-	| { kind: "open"; source: GraphSource; view: MessagePort; cacheKey: string | null; reducedMotion: boolean }
+	| { kind: "open"; view: MessagePort; reducedMotion: boolean }
 	| { kind: "refresh"; version: string }
 	| { kind: "retry" }
 	| { kind: "pause"; paused: boolean }
@@ -154,13 +163,13 @@ export type ToView =
 			camera: Camera | null;
 			reducedMotion: boolean;
 			renderer: RendererName | null;
-			fonts: Font[];
 	  }
+	| { kind: "fonts"; fonts: Font[] }
 	| { kind: "size"; size: ViewSize }
 	| { kind: "theme"; theme: Theme }
 	| { kind: "pan"; dx: number; dy: number }
 	| { kind: "zoom"; factor: number; at: { x: number; y: number } | null }
-	| { kind: "canvases"; canvases: Canvases }
+	| { kind: "canvases"; canvases: Canvases; renderer: RendererName }
 	| { kind: "fit"; nodes: number[] | null }
 	| { kind: "fly"; node: number }
 	| { kind: "camera"; camera: Camera }
@@ -180,9 +189,10 @@ export type ViewSize = { width: number; height: number; pixelRatio: number };
 
 /** View worker → page. Places are CSS pixels of the canvas; `at` of a mark is milliseconds of the wall clock. */
 export type FromView =
+	/** A first frame is on the canvases. */
 	| { kind: "ready"; renderer: RendererName }
-	/** The drawing context is gone for good: the view goes on with canvas 2D once it has new canvases. */
-	| { kind: "needs-canvases" }
+	/** The view goes on with this renderer once it has new canvases: what was drawn on stays what it is. */
+	| { kind: "needs-canvases"; renderer: RendererName }
 	| { kind: "mark"; name: "gv:first" | "gv:all" | "gv:settled"; at: number }
 	| { kind: "hover"; node: number | null; at: { x: number; y: number } | null }
 	| { kind: "picked"; id: number; node: number | null; world: { x: number; y: number } }

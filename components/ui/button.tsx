@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cx } from "./class-names";
+import { Link } from "./link";
 
 const LOOK = {
 	primary: "bg-accent text-on-accent hover:bg-accent-strong border border-transparent shadow-sm",

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { requestResetAction } from "./actions";

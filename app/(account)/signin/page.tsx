@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { problemWords } from "@/components/account/problem-words";
 import { ProviderButtons } from "@/components/account/provider-buttons";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { configuredProviders } from "@/lib/auth/providers";
 import { safePath } from "@/lib/auth/safe-path";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { ProviderButtons } from "@/components/account/provider-buttons";
+import { Link } from "@/components/ui/link";
 import { configuredProviders } from "@/lib/auth/providers";
 import { safePath } from "@/lib/auth/safe-path";
 import { findViewer } from "@/lib/auth/session";

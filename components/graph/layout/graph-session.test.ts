@@ -48,13 +48,10 @@ function opened(service: Service, places: PositionCache = { find: async () => nu
 	const waits = new Map<number, (answer: Answer) => void>();
 	let heard: (() => void) | null = null;
 	const session = graphSession(
+		{ nodes: "/nodes", links: "/links", nodePageRows: 5_000, linkPageRows: 10_000, cacheKey: null },
 		{
-			kind: "open",
-			source: { nodes: "/nodes", links: "/links", nodePageRows: 5_000, linkPageRows: 10_000 },
-			cacheKey: null,
-			reducedMotion: false,
-		},
-		{
+			opened: Promise.resolve(),
+			isCalm: () => false,
 			fetch: answering(service),
 			now: () => performance.now(),
 			later: (work) => setImmediate(work),

@@ -1,7 +1,16 @@
 // Owns the story of one open graph: rows come in and are painted, get their places, are asked about, filtered, moved, and
 // brought up to date. It wires the parts to the messages; each part knows one thing. Time, network and the place where
 // places are kept come from the host.
-import type { FromLayout, GraphFilter, LayoutToView, LoadProgress, NodeRow, StreamBreak, ToLayout } from "../messages";
+import type {
+	FromLayout,
+	GraphFilter,
+	GraphSource,
+	LayoutToView,
+	LoadProgress,
+	NodeRow,
+	StreamBreak,
+	ToLayout,
+} from "../messages";
 import { answerer } from "../questions/answer-question";
 import { type Added, graphRows, type LinkRow } from "../rows/graph-rows";
 import { grow } from "../rows/grow";
@@ -15,6 +24,10 @@ import type { PositionCache } from "./position-cache";
 import { layoutRunner } from "./run-layout";
 
 export type SessionHost = {
+	/** Resolves once somebody looks: then all rows are read, and before it only the first. */
+	opened: Promise<void>;
+	/** True for those who asked for less motion. */
+	isCalm(): boolean;
 	fetch: (address: string, signal: AbortSignal) => Promise<Response>;
 	now(): number;
 	later(work: () => void, ms: number): void;
@@ -23,16 +36,14 @@ export type SessionHost = {
 	toView(message: LayoutToView, transfer: ArrayBuffer[]): void;
 };
 
-type Open = Extract<ToLayout, { kind: "open" }>;
-
 export type GraphSession = {
-	take(message: Exclude<ToLayout, Open>): void;
+	take(message: Exclude<ToLayout, { kind: "open" }>): void;
 	/** A buffer that the view is done with. */
 	takeBack(xy: Float32Array): void;
 };
 
 /** Opens a graph: reading starts at once. */
-export function graphSession({ source, reducedMotion }: Omit<Open, "view">, host: SessionHost): GraphSession {
+export function graphSession(source: GraphSource, host: SessionHost): GraphSession {
 	const rows = graphRows();
 	const painter = rowPainter(rows);
 	let filter: GraphFilter = NO_FILTER;
@@ -46,16 +57,14 @@ export function graphSession({ source, reducedMotion }: Omit<Open, "view">, host
 	const paint = (painted: Painted[]) => {
 		for (const [message, transfer] of painted) host.toView(message, transfer);
 	};
-	const runner = layoutRunner(
-		{
-			now: host.now,
-			later: host.later,
-			show: (xy, settled) => host.toView({ kind: "positions", xy, settled }, [xy.buffer as ArrayBuffer]),
-			report: (report) => host.toPage({ kind: "layout", ...report }),
-			settled: keepPlaces,
-		},
-		reducedMotion,
-	);
+	const runner = layoutRunner({
+		now: host.now,
+		isCalm: host.isCalm,
+		later: host.later,
+		show: (xy, settled) => host.toView({ kind: "positions", xy, settled }, [xy.buffer as ArrayBuffer]),
+		report: (report) => host.toPage({ kind: "layout", ...report }),
+		settled: keepPlaces,
+	});
 	const known = host.places.find();
 	const counts = () => ({ nodes: rows.nodeCount(), links: rows.edgeCount(), waiting: rows.waitingCount() });
 
@@ -112,6 +121,7 @@ export function graphSession({ source, reducedMotion }: Omit<Open, "view">, host
 
 	function loadHost() {
 		return {
+			opened: host.opened,
 			fetch: host.fetch,
 			now: host.now,
 			movedOn(seen: string) {

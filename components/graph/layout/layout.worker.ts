@@ -1,32 +1,30 @@
-// The layout worker: messages in, messages out. What happens in between is told in `graph-session.ts`.
-import type { FromLayout, ToLayout, ViewToLayout } from "../messages";
-import { type GraphSession, graphSession } from "./graph-session";
+// The layout worker: messages in, messages out. What happens in between is told in `graph-session.ts`. Its name is what it
+// reads, and it begins at once; what there is to say waits until it is told to open.
+import type { FromLayout, GraphSource, LayoutToView, ToLayout, ViewToLayout } from "../messages";
+import { graphSession } from "./graph-session";
 import { positionCache } from "./position-cache";
 
 // The page's own types are loaded, and a worker's would clash with them: this is all that is used of its scope.
 const scope = self as unknown as {
+	name: string;
 	onmessage: ((event: MessageEvent<ToLayout>) => void) | null;
 	postMessage(message: FromLayout): void;
 };
 
-let session: GraphSession | null = null;
+let view: MessagePort | null = null;
+let isCalm = false;
+let open = () => {};
+const unsaid: (() => void)[] = [];
 
-scope.onmessage = ({ data: message }) => {
-	if (message.kind !== "open") {
-		session?.take(message);
-		return;
-	}
-	const { view, ...open } = message;
-	session = graphSession(open, {
-		fetch: (address, signal) => fetch(address, { signal, headers: { accept: "application/x-ndjson" } }),
-		now: () => performance.now(),
-		later,
-		places: positionCache(message.cacheKey),
-		toPage: (answer) => scope.postMessage(answer),
-		toView: (answer, transfer) => view.postMessage(answer, transfer),
-	});
-	view.onmessage = ({ data }: MessageEvent<ViewToLayout>) => session?.takeBack(data.xy);
-};
+function toPage(message: FromLayout): void {
+	if (view) scope.postMessage(message);
+	else unsaid.push(() => toPage(message));
+}
+
+function toView(message: LayoutToView, transfer: ArrayBuffer[]): void {
+	if (view) view.postMessage(message, transfer);
+	else unsaid.push(() => toView(message, transfer));
+}
 
 const turns = new MessageChannel();
 const queue: (() => void)[] = [];
@@ -41,3 +39,28 @@ function later(work: () => void, ms: number): void {
 	queue.push(work);
 	turns.port2.postMessage(null);
 }
+
+const source = JSON.parse(scope.name) as GraphSource;
+const session = graphSession(source, {
+	opened: new Promise((resolve) => {
+		open = resolve;
+	}),
+	isCalm: () => isCalm,
+	fetch: (address, signal) => fetch(address, { signal, headers: { accept: "application/x-ndjson" } }),
+	now: () => performance.now(),
+	later,
+	places: positionCache(source.cacheKey),
+	toPage,
+	toView,
+});
+
+scope.onmessage = ({ data: message }) => {
+	if (message.kind !== "open") {
+		session.take(message);
+		return;
+	}
+	({ view, reducedMotion: isCalm } = message);
+	view.onmessage = ({ data }: MessageEvent<ViewToLayout>) => session.takeBack(data.xy);
+	for (const say of unsaid.splice(0)) say();
+	open();
+};

@@ -8,8 +8,11 @@ import { readPages, StreamCut } from "../stream/read-pages";
 export const MOST_NODES = 200_000;
 export const MOST_LINKS = 400_000;
 
+/** The best connected nodes come first and alone: they are painted before the flood of the rest keeps the machine busy. */
+const FIRST_NODES = 1_000;
+
 /** Counts are told no more often than this, and at every end. */
-const TELL_MS = 50;
+const TELL_MS = 200;
 
 /** What rows are handed to. */
 export type RowSink = {
@@ -19,6 +22,8 @@ export type RowSink = {
 };
 
 export type LoadHost = {
+	/** Resolves once the first rows can be painted; what follows them waits for it. */
+	opened: Promise<void>;
 	now(): number;
 	fetch: (address: string, signal: AbortSignal) => Promise<Response>;
 	progress(progress: LoadProgress): void;
@@ -57,15 +62,16 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 		pages: { address: string; pageRows: number; maxRows: number },
 		take: (rows: Row[]) => void,
 	) => {
-		if (done[name]) return;
+		if (done[name] || read[name] >= pages.maxRows) return;
 		const onRows = (rows: Row[]) => {
 			read[name] += rows.length;
 			take(rows);
 			if (host.now() - toldAt >= TELL_MS) tell();
 		};
 		try {
-			await readPages<Row>({ ...pages, from: read[name] }, { fetch: host.fetch, onVersion, onRows }, signal);
-			done[name] = true;
+			const from = read[name];
+			const isWhole = await readPages<Row>({ ...pages, from }, { fetch: host.fetch, onVersion, onRows }, signal);
+			done[name] = isWhole || pages.maxRows > FIRST_NODES;
 		} catch (error) {
 			const { status, message } = error instanceof StreamCut ? error : new StreamCut(null, String(error));
 			host.broken({ stream: name, status, message });
@@ -77,6 +83,8 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 		version: () => version,
 		async load() {
 			const nodes = { address: source.nodes, pageRows: source.nodePageRows, maxRows: MOST_NODES };
+			await readSide<NodeRow>("nodes", { ...nodes, pageRows: FIRST_NODES, maxRows: FIRST_NODES }, sink.takeNodes);
+			await host.opened;
 			const links = { address: source.links, pageRows: source.linkPageRows, maxRows: MOST_LINKS };
 			await Promise.all([
 				readSide<NodeRow>("nodes", nodes, sink.takeNodes),

@@ -10,10 +10,12 @@ const SHOW_MS = 15;
 const CALM_SHOW_MS = 500;
 /** While a node is held the rest follows at the pace of a screen. */
 const HELD_TICK_MS = 16;
-const REPORT_MS = 100;
+const REPORT_MS = 250;
 
 export type RunnerHost = {
 	now(): number;
+	/** True for those who asked for less motion. */
+	isCalm(): boolean;
 	/** Runs `work` later, after waiting messages; at once for 0. Must not call it before returning. */
 	later(work: () => void, ms: number): void;
 	show(xy: Float32Array, isSettled: boolean): void;
@@ -35,7 +37,7 @@ export type Runner = {
 	hold(isHeld: boolean): void;
 };
 
-export function layoutRunner(host: RunnerHost, isCalm: boolean): Runner {
+export function layoutRunner(host: RunnerHost): Runner {
 	let layout: GraphLayout | null = null;
 	let isPaused = false;
 	let isQueued = false;
@@ -94,7 +96,7 @@ export function layoutRunner(host: RunnerHost, isCalm: boolean): Runner {
 		if (!running) finish();
 		else {
 			wasRunning = true;
-			if (ended - shownAt >= (isCalm ? CALM_SHOW_MS : SHOW_MS)) showLayout(false);
+			if (ended - shownAt >= (host.isCalm() ? CALM_SHOW_MS : SHOW_MS)) showLayout(false);
 			if (ended - reportedAt >= REPORT_MS) report(true);
 			queue(isHeld ? HELD_TICK_MS : 0);
 		}

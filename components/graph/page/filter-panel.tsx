@@ -5,8 +5,8 @@ import { cx } from "@/components/ui/class-names";
 import { Check } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/usage-meter";
 import type { ColourBy, GraphFilter } from "../messages";
+import { isFiltering, NO_FILTER } from "../open/address";
 import { lookOf } from "../view/colour-scale";
-import { isFiltering, NO_FILTER } from "./address";
 import type { Legend } from "./use-graph";
 
 const NUMBER = "h-8 w-full min-w-0 rounded-md border border-edge bg-card px-2 text-sm tabular-nums";

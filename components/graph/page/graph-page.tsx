@@ -7,9 +7,11 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toaster";
-import type { ColourBy, GraphFilter, NodeFacts, RendererName } from "../messages";
+import type { ColourBy, GraphFilter, NodeFacts } from "../messages";
+import { isFiltering, type Place } from "../open/address";
+import { HOST_ID } from "../open/early";
+import { graphSource } from "../open/graph-source";
 import { toWorld } from "../view/camera";
-import type { Place } from "./address";
 import { DetailsPanel } from "./details-panel";
 import { FilterPanel, LegendStrip } from "./filter-panel";
 import { FocusBar } from "./focus-bar";
@@ -23,12 +25,12 @@ import { Shortcuts } from "./shortcuts";
 import { type GraphSizes, StatusLine } from "./status-line";
 import { TableView } from "./table-view";
 import { useAddress } from "./use-address";
-import { useGraph } from "./use-graph";
+import { useGraph, useGraphState } from "./use-graph";
 import { useKeys } from "./use-keys";
 import { useLiveVersion } from "./use-live-version";
 import { useSelection } from "./use-selection";
 
-const [NODE_PAGE_ROWS, LINK_PAGE_ROWS] = [50_000, 100_000];
+const NOTHING = { __html: "" };
 
 type Props = {
 	projectId: string;
@@ -36,8 +38,6 @@ type Props = {
 	sizes: Promise<GraphSizes>;
 	/** What stands in place of a graph that is empty. */
 	empty: ReactNode;
-	/** Asked for by the address; null lets the browser's abilities decide. */
-	renderer: RendererName | null;
 };
 
 export function GraphPage(props: Props) {
@@ -47,19 +47,18 @@ export function GraphPage(props: Props) {
 }
 
 function Graph(props: Props & { group: string | null | undefined; onGroup(group: string | null): void }) {
-	const { projectId, projectName, sizes, empty, renderer } = props;
+	const { projectId, projectName, sizes, empty } = props;
 	const home = `/p/${projectId}`;
 	const toast = useToast();
 	const host = useRef<HTMLDivElement>(null);
 	const search = useRef<HTMLInputElement>(null);
 	const { first, write } = useAddress((place) => goBack(place));
 	const group = props.group === undefined ? first.group : props.group;
-	const source = useMemo(() => sourceOf(home, group), [home, group]);
-	const { graph, state, watched, onCamera, retry } = useGraph(host, {
+	const source = useMemo(() => graphSource(projectId, group), [projectId, group]);
+	const { graph, store, watched, onCamera, retry } = useGraph(host, {
 		source,
-		cacheKey: `${projectId} ${group ?? ""}`,
 		camera: first.camera,
-		renderer,
+		renderer: first.renderer,
 	});
 	const [filter, setFilter] = useState(first.filter);
 	const [colourBy, setColourBy] = useState<ColourBy>("label");
@@ -72,7 +71,6 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 	const [known, setKnown] = useState<GraphSizes | null>(null);
 	const selection = useSelection(graph, (found) => write({ node: found?.row.n ?? null }, true));
 	const { selected, focus, pathFrom, select, choose, walk, showLocal, setPathFrom, unfocus, say } = selection;
-	const { progress } = state;
 
 	useEffect(() => {
 		let isGone = false;
@@ -111,8 +109,10 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 	// The address that the page was opened with: its filter at once, its node as soon as its row is there.
 	const awaited = useRef(first.node);
 	const firstFilter = useRef(first.filter);
-	useEffect(() => graph?.toLayout({ kind: "filter", filter: firstFilter.current }), [graph]);
-	const loadedNodes = progress?.nodes ?? 0;
+	useEffect(() => {
+		if (isFiltering(firstFilter.current)) graph?.toLayout({ kind: "filter", filter: firstFilter.current });
+	}, [graph]);
+	const loadedNodes = useGraphState(store, ({ progress }) => (awaited.current === null ? 0 : (progress?.nodes ?? 0)));
 	useEffect(() => {
 		const name = awaited.current;
 		if (!graph || name === null || loadedNodes === 0) return;
@@ -163,11 +163,10 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 		});
 	}, [graph, pin, worldAt]);
 
-	useLiveVersion(
-		source.nodes,
-		state.isRunning || !progress?.linksDone ? null : (progress?.version ?? null),
-		(version) => graph?.toLayout({ kind: "refresh", version }),
+	const versionAtRest = useGraphState(store, ({ isRunning, progress }) =>
+		isRunning || !progress?.linksDone ? null : progress.version,
 	);
+	useLiveVersion(source.nodes, versionAtRest, (version) => graph?.toLayout({ kind: "refresh", version }));
 
 	// A tab that nobody looks at works out no places.
 	useEffect(() => {
@@ -217,10 +216,8 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 	});
 
 	async function savePicture(): Promise<void> {
-		const legend = state.legend.labels
-			.slice(0, 9)
-			.map(([label, , hue]): [string, number] => [label || "no label", hue]);
-		const png = await graph?.takePicture(legend);
+		const labels = legend.labels.slice(0, 9).map(([label, , hue]): [string, number] => [label || "no label", hue]);
+		const png = await graph?.takePicture(labels);
 		if (png) saveFile(png, `${projectName} graph.png`);
 	}
 	async function saveCsv(): Promise<void> {
@@ -229,8 +226,14 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 		saveFile(new Blob([answer.csv], { type: "text/csv" }), `${projectName} graph.csv`);
 		toast("Saved what is in sight");
 	}
-	const isEmpty = progress?.nodesDone && progress.nodes === 0 && group === null;
-	const round = `${progress?.nodes} ${progress?.links} ${state.visible} ${JSON.stringify(filter)}`;
+	const legend = useGraphState(store, (state) => state.legend);
+	const broken = useGraphState(store, (state) => state.broken);
+	const failure = useGraphState(store, (state) => state.failure);
+	const renderer = useGraphState(store, (state) => state.renderer);
+	const isEmpty = useGraphState(store, ({ progress }) => progress?.nodesDone && progress.nodes === 0) && group === null;
+	const rows = useGraphState(store, ({ progress, visible }) =>
+		isTable ? `${progress?.nodes} ${progress?.links} ${visible}` : "",
+	);
 
 	return (
 		<div data-full-bleed className="flex h-[calc(100dvh-4.45rem)] min-h-[26rem] flex-col lg:h-dvh">
@@ -266,27 +269,31 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 					onKeys={() => setKeysOpen(true)}
 				/>
 			</header>
-			{state.broken && (
+			{broken && (
 				<div className="border-b border-line p-3">
-					<BrokenNotice broken={state.broken} onRetry={retry} />
+					<BrokenNotice broken={broken} onRetry={retry} />
 				</div>
 			)}
-			{state.failure && (
+			{failure && (
 				<div className="border-b border-line p-3">
 					<Notice tone="warn" live>
-						{state.failure} The table shows the same graph.
+						{failure} The table shows the same graph.
 					</Notice>
 				</div>
 			)}
 			<div className="relative min-h-0 grow overflow-hidden">
 				<div
 					ref={host}
+					id={HOST_ID}
 					role="application"
 					aria-label={`Graph of ${projectName}. Press ? for the keys, or use the table.`}
 					tabIndex={isTable ? -1 : 0}
-					data-renderer={state.renderer ?? undefined}
+					data-renderer={renderer ?? undefined}
 					data-testid="graph-picture"
 					onKeyDown={onKeyDown}
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: empty; it lets React leave canvases alone that are here before it
+					dangerouslySetInnerHTML={NOTHING}
+					suppressHydrationWarning
 					className={cx(
 						"absolute inset-0 touch-none overflow-hidden outline-none select-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset",
 						selected && "max-sm:bottom-[60%] sm:right-96",
@@ -295,7 +302,12 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 				/>
 				{isTable && graph && (
 					<div className={cx("absolute inset-0", selected && "sm:right-96")}>
-						<TableView graph={graph} round={round} selected={selected?.node ?? null} onChoose={chooseFromList} />
+						<TableView
+							graph={graph}
+							round={`${rows} ${JSON.stringify(filter)}`}
+							selected={selected?.node ?? null}
+							onChoose={chooseFromList}
+						/>
 					</div>
 				)}
 				{isEmpty && <div className="absolute inset-0 overflow-y-auto bg-paper p-4 sm:p-8">{empty}</div>}
@@ -315,7 +327,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 								className="pointer-events-auto min-h-0 w-60 overflow-y-auto rounded-lg border border-line bg-card p-3 shadow"
 							>
 								<FilterPanel
-									legend={state.legend}
+									legend={legend}
 									filter={filter}
 									onFilter={filterBy}
 									colourBy={colourBy}
@@ -341,7 +353,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 							selected ? "right-100" : "right-3",
 						)}
 					>
-						<LegendStrip legend={state.legend} filter={filter} onFilter={filterBy} colourBy={colourBy} />
+						<LegendStrip legend={legend} filter={filter} onFilter={filterBy} colourBy={colourBy} />
 					</div>
 				)}
 				<div
@@ -386,7 +398,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 				)}
 			</div>
 			<footer className="border-t border-line px-4 py-1.5">
-				<StatusLine state={state} sizes={sizes} group={group} isPaused={isPaused} />
+				<StatusLine store={store} sizes={sizes} group={group} isPaused={isPaused} />
 			</footer>
 			<p aria-live="polite" className="sr-only">
 				{selection.said}
@@ -394,14 +406,4 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 			<Shortcuts open={areKeysOpen} onOpenChange={setKeysOpen} />
 		</div>
 	);
-}
-
-function sourceOf(home: string, group: string | null) {
-	const query = group ? `group_id=${group}` : "";
-	return {
-		nodes: `${home}/graph-rows/nodes${query && `?${query}`}`,
-		links: `${home}/graph-rows/links?include_retracted=true${query && `&${query}`}`,
-		nodePageRows: NODE_PAGE_ROWS,
-		linkPageRows: LINK_PAGE_ROWS,
-	};
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "
 import { cx } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/usage-meter";
 import type { NodeFacts } from "../messages";
-import type { GraphHandle } from "./open-graph";
+import type { GraphHandle } from "../open/open-graph";
 
 const HITS = 12;
 

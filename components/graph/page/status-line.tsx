@@ -1,20 +1,21 @@
 import { Suspense, use } from "react";
 import { formatCount } from "@/components/ui/usage-meter";
-import type { GraphState } from "./use-graph";
+import { type GraphState, type GraphStore, useGraphState } from "./use-graph";
 
 export type GraphSizes = { entities: number; edges: number; groups: { group_id: string; entities: number }[] };
 
-type Props = { state: GraphState; sizes: Promise<GraphSizes>; group: string | null; isPaused: boolean };
+type Props = { sizes: Promise<GraphSizes>; group: string | null; isPaused: boolean };
+type Counted = { progress: GraphState["progress"] };
 
 /** How far loading and layout are, in words and as a bar. Screen readers hear the ends, not every step. */
-export function StatusLine(props: Props) {
-	const { progress, done, isRunning, visible } = props.state;
+export function StatusLine({ store, ...props }: Props & { store: GraphStore }) {
+	const { progress, done, isRunning, visible } = useGraphState(store, (state) => state);
 	const isLoaded = Boolean(progress?.nodesDone && progress.linksDone);
 	return (
 		<div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet tabular-nums">
 			<p data-testid="graph-progress">
-				<Suspense fallback={<Counts {...props} whole={null} />}>
-					<CountsOfAll {...props} />
+				<Suspense fallback={<Counts progress={progress} whole={null} />}>
+					<CountsOfAll {...props} progress={progress} />
 				</Suspense>
 			</p>
 			{progress && visible !== null && visible < progress.nodes && <p>{formatCount(visible)} in sight</p>}
@@ -36,13 +37,13 @@ export function StatusLine(props: Props) {
 	);
 }
 
-function CountsOfAll(props: Props) {
+function CountsOfAll(props: Props & Counted) {
 	const { entities, groups } = use(props.sizes);
 	const ofGroup = groups.find(({ group_id }) => group_id === props.group)?.entities;
-	return <Counts {...props} whole={props.group === null ? entities : (ofGroup ?? null)} />;
+	return <Counts progress={props.progress} whole={props.group === null ? entities : (ofGroup ?? null)} />;
 }
 
-function Counts({ state: { progress }, whole }: Props & { whole: number | null }) {
+function Counts({ progress, whole }: Counted & { whole: number | null }) {
 	if (!progress) return "Opening the graph";
 	const nodes = progress.nodesDone ? Math.max(progress.nodes, whole ?? 0) : (whole ?? 0);
 	const of = nodes > progress.nodes ? ` of ${formatCount(nodes)}` : "";

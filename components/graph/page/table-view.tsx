@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { cx } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/usage-meter";
 import type { NodeFacts, TableSort } from "../messages";
-import type { GraphHandle } from "./open-graph";
+import type { GraphHandle } from "../open/open-graph";
 
 const ROW_PX = 40;
 const WINDOW_ROWS = 60;

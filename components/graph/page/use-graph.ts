@@ -1,8 +1,11 @@
 "use client";
 // Owns what the page knows of the two workers: how far loading, layout and drawing are.
-import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Camera, FromLayout, FromView, GraphSource, LoadProgress, RendererName, StreamBreak } from "../messages";
-import { type GraphHandle, openGraph } from "./open-graph";
+import { takeEarlyGraph, takeEarlyWorkers } from "../open/early";
+import { type GraphHandle, openGraph } from "../open/open-graph";
+import { viewOnPage } from "../open/view-on-page";
+import { canDrawInWorker, startLayout, viewInWorker } from "../open/workers";
 
 export type Legend = Pick<Extract<FromLayout, { kind: "legend" }>, "labels" | "patterns">;
 
@@ -48,20 +51,51 @@ function next(state: GraphState, event: Event): GraphState {
 	return state;
 }
 
-type Options = { source: GraphSource; cacheKey: string; camera: Camera | null; renderer: RendererName | null };
+/** What is known, outside of React: counts change many times a second, and only what shows them is drawn anew. */
+export type GraphStore = {
+	get(): GraphState;
+	tell(event: Event): void;
+	subscribe(changed: () => void): () => void;
+};
+
+function graphStore(): GraphStore {
+	const listeners = new Set<() => void>();
+	let state = START;
+	return {
+		get: () => state,
+		tell(event) {
+			state = next(state, event);
+			for (const changed of listeners) changed();
+		},
+		subscribe(changed) {
+			listeners.add(changed);
+			return () => listeners.delete(changed);
+		},
+	};
+}
+
+/** A part of the state. What `select` gives must be the same (`Object.is`) while nothing in it changes. */
+export function useGraphState<Part>(store: GraphStore, select: (state: GraphState) => Part): Part {
+	return useSyncExternalStore(
+		store.subscribe,
+		() => select(store.get()),
+		() => select(START),
+	);
+}
+
+type Options = { source: GraphSource; camera: Camera | null; renderer: RendererName | null };
 type Watched = { camera: Camera; hovered: number | null; selectedAt: { x: number; y: number } | null };
 
 /**
- * Opens the graph in `host` when the page is there and ends it when the page goes. What changes with every frame is in
+ * Opens the graph in `host` when the page is there, unless it was opened before, and ends it when the page goes. What changes with every frame is in
  * `watched`, so that React draws nothing for it; `onCamera` is told of moves by hand.
  */
-export function useGraph(host: RefObject<HTMLElement | null>, { source, cacheKey, camera, renderer }: Options) {
+export function useGraph(host: RefObject<HTMLElement | null>, { source, camera, renderer }: Options) {
 	const [graph, setGraph] = useState<GraphHandle | null>(null);
-	const [state, tell] = useReducer(next, START);
+	const [store] = useState(graphStore);
 	const watched = useRef<Watched>({ camera: camera ?? { x: 0, y: 0, k: 1 }, hovered: null, selectedAt: null });
 	const onCamera = useRef<(camera: Camera) => void>(() => {});
 	const first = useRef({ camera, renderer });
-	const { nodes, links, nodePageRows, linkPageRows } = source;
 
 	useEffect(() => {
 		const element = host.current;
@@ -78,20 +112,25 @@ export function useGraph(host: RefObject<HTMLElement | null>, { source, cacheKey
 				element.dataset.selectedAt = `${message.at.x.toFixed(1)} ${message.at.y.toFixed(1)}`;
 			} else if (message.kind === "mark") {
 				performance.mark(message.name, { startTime: Math.max(0, message.at - performance.timeOrigin) });
-			} else tell(message);
+			} else store.tell(message);
 		};
-		const page = { nodes, links, nodePageRows, linkPageRows };
-		const opened = openGraph(element, { source: page, cacheKey, ...first.current, hear });
+		const open = () => {
+			const view = canDrawInWorker() ? viewInWorker : viewOnPage;
+			const workers = takeEarlyWorkers(source) ?? { layout: startLayout(source), view: view() };
+			return openGraph(element, first.current, workers);
+		};
+		const opened = takeEarlyGraph(element, source) ?? open();
+		opened.listen(hear);
 		setGraph(opened);
 		return () => {
 			opened.close();
 			setGraph(null);
 		};
-	}, [host, nodes, links, nodePageRows, linkPageRows, cacheKey]);
+	}, [host, source, store]);
 
 	const retry = useCallback(() => {
-		tell({ kind: "retried" });
+		store.tell({ kind: "retried" });
 		graph?.toLayout({ kind: "retry" });
-	}, [graph]);
-	return { graph, state, watched, onCamera, retry };
+	}, [graph, store]);
+	return { graph, store, watched, onCamera, retry };
 }

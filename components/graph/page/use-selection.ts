@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from "react";
 import { formatCount } from "@/components/ui/usage-meter";
 import type { NodeFacts } from "../messages";
-import type { GraphHandle } from "./open-graph";
+import type { GraphHandle } from "../open/open-graph";
 
 /** What is lifted out of the rest, and why. */
 export type Focus =

@@ -3,8 +3,8 @@
 
 /** Without movement for this long, the whole picture is drawn. */
 const REST_MS = 180;
-/** Frames that only the layout asks for: at most 25 in a second. */
-const LAYOUT_FRAME_MS = 40;
+/** Frames that only the layout asks for: at most 20 in a second. */
+const LAYOUT_FRAME_MS = 50;
 
 export type FrameClock = {
 	/** The camera moved: draw as soon as the screen takes it. */

@@ -1,6 +1,16 @@
 // Owns the view thread: takes what the layout and the page say, moves the camera and has frames drawn. It runs in a worker, or
 // on the page where a worker cannot draw; it knows of neither. Longer than most files, for it is where the messages meet.
-import type { Camera, Canvases, FromView, LayoutToView, RendererName, Theme, ToView, ViewSize } from "../messages";
+import type {
+	Camera,
+	Canvases,
+	Font,
+	FromView,
+	LayoutToView,
+	RendererName,
+	Theme,
+	ToView,
+	ViewSize,
+} from "../messages";
 import { between, boundsOf, fitTo, type Point, panBy, toScreen, toWorld, zoomBy } from "./camera";
 import { createCanvasRenderer } from "./canvas-renderer";
 import { createDetailBudget, type Detail } from "./detail-budget";
@@ -26,6 +36,7 @@ import { createWebglRenderer, isWebglQuick } from "./webgl-renderer";
 
 type Post = (message: FromView) => void;
 type Opening = Extract<ToView, { kind: "open" }>;
+type Places = Extract<LayoutToView, { kind: "positions" }>;
 
 const FLIGHT_MS = 450;
 /** The pointer must stay on a node this long before the rest fades, so that crossing the graph does not flicker. */
@@ -73,6 +84,11 @@ export function startView(post: Post): View {
 	const marked = new Set<string>();
 	const probed: number[] = [];
 	let busySince: number | null = null;
+	/** False until something is on the canvases that were taken last. */
+	let isReady = false;
+	/** A whole picture is under way; it shows one moment, so newer places wait for it. */
+	let isPainting = false;
+	let held: Places | null = null;
 	let hoverTimer: ReturnType<typeof setTimeout> | undefined;
 	const immediate = createImmediate();
 
@@ -111,15 +127,22 @@ export function startView(post: Post): View {
 		const frame = frameNow(whole);
 		const detail = isMoving || isFlying ? budget.of(whole) : null;
 		const isDone = renderer.draw(frame, detail);
+		isPainting = !isDone;
 		if (!isDone) return "more";
 		ink?.draw({ scene, camera, size, theme, marks, isMoving: detail !== null });
+		if (!isReady) post({ kind: "ready", renderer: renderer.name });
+		isReady = true;
 		tellPlaces();
 		if (scene.placed > 0) mark("gv:first");
 		if (detail === null && isLoaded && scene.placed === scene.nodeCount) {
 			mark("gv:all");
-			if (isSettled) mark("gv:settled");
+			if (isSettled) {
+				mark("gv:settled");
+				void tryWebgl();
+			}
 		}
 		if (isFlying) clock.moved();
+		if (held) immediate(() => held && takePlaces(held));
 		return "done";
 	}
 
@@ -159,10 +182,21 @@ export function startView(post: Post): View {
 		if (renderer?.name !== "webgl") return;
 		renderer.close();
 		renderer = null;
-		post({ kind: "needs-canvases" });
+		post({ kind: "needs-canvases", renderer: "canvas" });
+	}
+
+	/**
+	 * Goes on with WebGL where it is quick, once. Decision: canvas 2D begins, for it is there at once, and the question waits
+	 * until all is at rest: where there is no graphics card the answer takes a quarter of a second.
+	 */
+	async function tryWebgl(): Promise<void> {
+		if (hasTriedWebgl || opening?.renderer) return;
+		hasTriedWebgl = true;
+		if (await isWebglQuick()) post({ kind: "needs-canvases", renderer: "webgl" });
 	}
 
 	let opening: Opening | null = null;
+	let hasTriedWebgl = false;
 
 	function open(message: Opening): void {
 		opening = message;
@@ -172,14 +206,13 @@ export function startView(post: Post): View {
 			camera = message.camera;
 			follows = false;
 		}
-		takeCanvases(message.canvases, message.renderer);
+		takeCanvases(message.canvases, message.renderer ?? "canvas");
 		size = message.size;
 		setSize(size);
-		for (const { family, source, weight } of message.fonts) void loadFont(family, source, weight);
 	}
 
 	/** A worker has no fonts of the page: it fetches those that it is told of, and writes its labels again. */
-	async function loadFont(family: string, source: string, weight: string): Promise<void> {
+	async function loadFont({ family, source, weight }: Font): Promise<void> {
 		const known = (globalThis as { fonts?: FontFaceSet }).fonts;
 		if (!known) return;
 		known.add(await new FontFace(family, source, { weight }).load());
@@ -187,19 +220,17 @@ export function startView(post: Post): View {
 		clock.changed();
 	}
 
-	function takeCanvases(taken: Canvases, name: RendererName | null): void {
+	function takeCanvases(taken: Canvases, name: RendererName): void {
 		canvases = taken;
-		// The canvas that was tried for WebGL draws nothing else: the trial is made on one that is on no page.
-		const maySpeed = name === "webgl" || (name === null && isWebglQuick());
+		isReady = false;
+		renderer?.close();
 		renderer =
-			(maySpeed ? createWebglRenderer(taken.graph, giveUpWebgl) : null) ??
+			(name === "webgl" ? createWebglRenderer(taken.graph, giveUpWebgl) : null) ??
 			createCanvasRenderer(taken.graph, () => performance.now());
 		ink = createInkLayer(taken.ink);
 		if (!renderer || !ink) {
 			post({ kind: "failed", message: "This browser cannot draw here." });
-			return;
 		}
-		post({ kind: "ready", renderer: renderer.name });
 	}
 
 	function setSize(next: ViewSize): void {
@@ -222,10 +253,10 @@ export function startView(post: Post): View {
 
 	/** What the layout says. */
 	const heard: Answers<LayoutToView> = {
-		positions: ({ xy, settled }) => takePlaces(xy, settled),
+		positions: takePlaces,
 		nodes(message) {
 			addNodes(scene, message);
-			clock.changed();
+			clock.placed();
 		},
 		edges(message) {
 			addEdges(scene, message);
@@ -249,15 +280,26 @@ export function startView(post: Post): View {
 		},
 	};
 
-	function takePlaces(xy: Float32Array, settled: boolean): void {
-		const spent = setPlaces(scene, xy);
-		if (spent.length > 0) layout.postMessage({ kind: "spent", xy: spent }, [spent.buffer]);
-		isSettled = settled;
+	function takePlaces(places: Places): void {
+		if (isPainting) {
+			if (held) giveBack(held.xy);
+			held = places;
+			return;
+		}
+		held = null;
+		const isFirst = scene.placed === 0;
+		giveBack(setPlaces(scene, places.xy));
+		isSettled = places.settled;
 		fitAll();
 		if (tracked !== null && follows) flyTo(tracked);
 		else if (tracked !== null && !flight && tracked < scene.placed) camera = { ...camera, ...placeOf(tracked) };
-		if (settled) clock.finish();
+		if (isSettled) clock.finish();
+		else if (isFirst) clock.changed();
 		else clock.placed();
+	}
+
+	function giveBack(xy: Float32Array): void {
+		if (xy.length > 0) layout.postMessage({ kind: "spent", xy }, [xy.buffer]);
 	}
 
 	function goTo(to: Camera): void {
@@ -340,8 +382,11 @@ export function startView(post: Post): View {
 	const answers: Answers<ToView> = {
 		open,
 		canvases(message) {
-			takeCanvases(message.canvases, "canvas");
+			takeCanvases(message.canvases, message.renderer);
 			setSize(size);
+		},
+		fonts({ fonts }) {
+			for (const font of fonts) void loadFont(font);
 		},
 		size: (message) => setSize(message.size),
 		theme(message) {

@@ -25,7 +25,9 @@ const EDGE_KINDS = ["plain", "pattern", "retracted", "strong"] as const satisfie
 const ATTRIBUTES = { a_place: 0, a_size: 1, a_hue: 2, a_bits: 3, a_state: 4 };
 
 /** True where WebGL2 is there and has a graphics card behind it: without one, canvas 2D draws the same picture sooner. */
-export function isWebglQuick(): boolean {
+export async function isWebglQuick(): Promise<boolean> {
+	// Wakes what stands behind both, without keeping the page waiting as the first WebGL context would.
+	await (navigator as { gpu?: { requestAdapter(): Promise<unknown> } }).gpu?.requestAdapter().catch(() => null);
 	const gl = makeCanvas().getContext("webgl2", { failIfMajorPerformanceCaveat: true }) as WebGL2RenderingContext | null;
 	if (!gl) return false;
 	// Browsers seldom own up to software by the caveat alone.

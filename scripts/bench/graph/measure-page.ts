@@ -92,7 +92,9 @@ async function inPage<T>(
 	work: (page: Page, cdp: CDPSession) => Promise<T>,
 ): Promise<T> {
 	const context = await browser.newContext({ viewport: VIEWPORT });
-	await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
+	await context.addCookies(
+		Object.entries(cookies).map(([name, value]) => ({ name, value, domain: new URL(url).hostname, path: "/" })),
+	);
 	// What runs TypeScript names functions by a call that exists only here.
 	await context.addInitScript({ content: "globalThis.__name = (named) => named;" });
 	await context.addInitScript(watchPage);

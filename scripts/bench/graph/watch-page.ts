@@ -43,7 +43,10 @@ export function watchPage(): void {
 	const hear = (worker: Worker) => {
 		worker.addEventListener("message", ({ data }: MessageEvent) => {
 			if (data?.kind === "camera") watch.frames.push(performance.now());
-			if (data?.kind === "mark") watch.marks[data.name] ??= data.at - performance.timeOrigin;
+			if (data?.kind === "mark") {
+				watch.marks[data.name] ??= data.at - performance.timeOrigin;
+				console.debug(data.name);
+			}
 			if (data?.kind !== "layout") return;
 			watch.isRunning = data.running;
 			if (data.running) watch.tickMs.push(data.tickMs);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { SnippetTabs } from "@/components/dashboard/snippet-tabs";
+import { OpenScript } from "@/components/graph/open/early-script";
 import { GraphPage } from "@/components/graph/page/graph-page";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
@@ -12,32 +13,28 @@ import { pageProject } from "../../../doors";
 
 export const metadata: Metadata = { title: "Graph" };
 
-type Props = {
-	params: Promise<{ project: string }>;
-	searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
-
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params }: { params: Promise<{ project: string }> }) {
 	const { ctx, project } = await pageProject(params);
-	const { renderer } = await searchParams;
 	return (
-		<GraphPage
-			projectId={project.id}
-			projectName={project.name}
-			sizes={sizesOf(ctx)}
-			renderer={renderer === "canvas" || renderer === "webgl" ? renderer : null}
-			empty={
-				<Empty title="No entities yet">
-					<p>Write an episode, and what it speaks of appears here at once.</p>
-					<div className="w-full">
-						<SnippetTabs baseUrl={await baseUrl()} apiKey="YOUR_KEY" />
-					</div>
-					<ButtonLink href={`/p/${project.id}`} look="outline" size="small">
-						Take a key on the overview
-					</ButtonLink>
-				</Empty>
-			}
-		/>
+		<>
+			<GraphPage
+				projectId={project.id}
+				projectName={project.name}
+				sizes={sizesOf(ctx)}
+				empty={
+					<Empty title="No entities yet">
+						<p>Write an episode, and what it speaks of appears here at once.</p>
+						<div className="w-full">
+							<SnippetTabs baseUrl={await baseUrl()} apiKey="YOUR_KEY" />
+						</div>
+						<ButtonLink href={`/p/${project.id}`} look="outline" size="small">
+							Take a key on the overview
+						</ButtonLink>
+					</Empty>
+				}
+			/>
+			<OpenScript />
+		</>
 	);
 }
 

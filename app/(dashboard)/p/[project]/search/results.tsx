@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Empty } from "@/components/ui/empty";
+import { Link } from "@/components/ui/link";
 import type { SearchResult } from "@/lib/search/wire";
 
 /** The answer to a search, best first, each with its score and, on demand, what it is made of. */

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { DayChart } from "@/components/dashboard/day-chart";
 import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
+import { Link } from "@/components/ui/link";
 import { formatCount } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
 import type { DayUse, KeyUse } from "@/lib/usage/read-daily-use";

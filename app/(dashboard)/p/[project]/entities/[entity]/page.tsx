@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { EntityFacts, EntityLead, EntityLink, EntitySources, EntityStory } from "@/components/dashboard/entity-details";
 import { Pager } from "@/components/dashboard/pager";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";

@@ -1,7 +1,14 @@
-// Owns how the view stands in the address bar: `?node=&x=&y=&k=&filter=&group=`, so that a link opens what its sender saw. Pure.
-import type { Camera, GraphFilter } from "../messages";
+// Owns how the view stands in the address bar: `?node=&x=&y=&k=&filter=&group=&renderer=`, so that a link opens what its sender saw. Pure.
+import type { Camera, GraphFilter, RendererName } from "../messages";
 
-export type Place = { node: string | null; camera: Camera | null; filter: GraphFilter; group: string | null };
+export type Place = {
+	node: string | null;
+	camera: Camera | null;
+	filter: GraphFilter;
+	group: string | null;
+	/** Null lets the abilities of the browser decide. */
+	renderer: RendererName | null;
+};
 
 export const NO_FILTER: GraphFilter = {
 	labels: null,
@@ -14,7 +21,7 @@ export const NO_FILTER: GraphFilter = {
 };
 
 /** The query of an address. What is as by default is left out. */
-export function toQuery({ node, camera, filter, group }: Place): string {
+export function toQuery({ node, camera, filter, group, renderer }: Place): string {
 	const query = new URLSearchParams();
 	if (node !== null) query.set("node", node);
 	if (camera) {
@@ -25,6 +32,7 @@ export function toQuery({ node, camera, filter, group }: Place): string {
 	const words = toWords(filter);
 	if (words) query.set("filter", words);
 	if (group !== null) query.set("group", group);
+	if (renderer !== null) query.set("renderer", renderer);
 	return query.toString();
 }
 
@@ -33,11 +41,13 @@ export function readPlace(query: URLSearchParams): Place {
 	const [x, y, k] = ["x", "y", "k"].map((name) => Number.parseFloat(query.get(name) ?? ""));
 	const isCamera = Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(k) && (k ?? 0) > 0;
 	const group = query.get("group");
+	const renderer = query.get("renderer");
 	return {
 		node: query.get("node") || null,
 		camera: isCamera ? { x: x ?? 0, y: y ?? 0, k: k ?? 1 } : null,
 		filter: readWords(query.get("filter") ?? ""),
 		group: group && /^[A-Za-z0-9_-]{1,120}$/.test(group) ? group : null,
+		renderer: renderer === "canvas" || renderer === "webgl" ? renderer : null,
 	};
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isFiltering, NO_FILTER, type Place, readPlace, toQuery } from "./address";
 
-const NOWHERE: Place = { node: null, camera: null, filter: NO_FILTER, group: null };
+const NOWHERE: Place = { node: null, camera: null, filter: NO_FILTER, group: null, renderer: null };
 const again = (place: Place) => readPlace(new URLSearchParams(toQuery(place)));
 
 describe("an address", () => {

@@ -1,11 +1,10 @@
-// Owns the two workers behind the page and the canvases they draw on: opens them, ties them to each other, and ends them.
+// Owns a picture: ties its two workers to each other, to the page and to the canvases they draw on, and ends them.
 import type {
 	Answer,
 	Camera,
 	Canvases,
 	FromLayout,
 	FromView,
-	GraphSource,
 	Question,
 	RendererName,
 	ToLayout,
@@ -14,8 +13,11 @@ import type {
 } from "../messages";
 import { readFonts } from "./read-fonts";
 import { readTheme, watchTheme } from "./read-theme";
+import { FAILED, type ViewDoor, type Workers } from "./workers";
 
 export type GraphHandle = {
+	/** Tells what the workers say, first of all what they said before anybody listened. */
+	listen(hear: (message: FromLayout | FromView) => void): void;
 	toLayout(message: ToLayout): void;
 	toView(message: ToView): void;
 	ask<Of extends Question["of"]>(question: Extract<Question, { of: Of }>): Promise<AnswerTo<Of>>;
@@ -30,26 +32,21 @@ type AnswerTo<Of> =
 		? Extract<Answer, { of: "node" | "node-by-name" | "next-neighbour" }>
 		: Extract<Answer, { of: Of }>;
 
-type Options = {
-	source: GraphSource;
-	cacheKey: string | null;
-	camera: Camera | null;
-	renderer: RendererName | null;
-	hear(message: FromLayout | FromView): void;
-};
+type Options = { camera: Camera | null; renderer: RendererName | null };
 
 const MOST_PIXELS = 2;
-const FAILED: FromView = { kind: "failed", message: "The picture stopped by a fault. Load the page again." };
 
-/** Starts loading and drawing into `host`. Everything it makes is gone after `close`. */
-export function openGraph(host: HTMLElement, { source, cacheKey, camera, renderer, hear }: Options): GraphHandle {
-	const layout = new Worker(new URL("../layout/layout.worker.ts", import.meta.url), { type: "module" });
-	const view = openView(hearView);
+/** Has the workers draw into `host`. Everything it makes, and the workers, are gone after `close`. */
+export function openGraph(host: HTMLElement, { camera, renderer }: Options, { layout, view }: Workers): GraphHandle {
 	const channel = new MessageChannel();
 	const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+	const unheard: (FromLayout | FromView)[] = [];
+	let hear: (message: FromLayout | FromView) => void = (message) => unheard.push(message);
 	const waiting = new Map<number, (answer: never) => void>();
 	let lastId = 0;
+	let hasFonts = false;
 	let canvases = addCanvases(host);
+	const outworn: HTMLCanvasElement[] = [];
 
 	function hearLayout({ data }: MessageEvent<FromLayout>): void {
 		if (data.kind === "answer") resolve(data.id, data.answer);
@@ -59,10 +56,19 @@ export function openGraph(host: HTMLElement, { source, cacheKey, camera, rendere
 		if (message.kind === "picked") resolve(message.id, message);
 		else if (message.kind === "picture") resolve(message.id, message.png);
 		else if (message.kind === "needs-canvases") {
-			for (const canvas of canvases) canvas.remove();
+			// They stay below the new ones until there is something on those.
+			outworn.push(...canvases);
 			canvases = addCanvases(host);
-			sendCanvases(view, canvases, (given) => ({ kind: "canvases", canvases: given }));
+			const { renderer } = message;
+			sendCanvases(view, canvases, (given) => ({ kind: "canvases", canvases: given, renderer }));
 		} else hear(message);
+		if (message.kind === "ready") beReady();
+	}
+	function beReady(): void {
+		for (const canvas of outworn.splice(0)) canvas.remove();
+		// To look through the style sheets takes a while, and there are no words on a first frame.
+		if (!hasFonts) view.post({ kind: "fonts", fonts: readFonts() });
+		hasFonts = true;
 	}
 	function resolve(id: number, answer: unknown): void {
 		waiting.get(id)?.(answer as never);
@@ -76,16 +82,14 @@ export function openGraph(host: HTMLElement, { source, cacheKey, camera, rendere
 		});
 	}
 
+	view.listen(hearView);
 	layout.onmessage = hearLayout;
 	layout.onerror = () => hear(FAILED);
-	layout.postMessage({ kind: "open", source, view: channel.port1, cacheKey, reducedMotion } satisfies ToLayout, [
-		channel.port1,
-	]);
+	layout.postMessage({ kind: "open", view: channel.port1, reducedMotion } satisfies ToLayout, [channel.port1]);
 	const opening = {
 		kind: "open" as const,
 		layout: channel.port2,
 		theme: readTheme(),
-		fonts: readFonts(),
 		size: sizeOf(host),
 		camera,
 	};
@@ -98,6 +102,10 @@ export function openGraph(host: HTMLElement, { source, cacheKey, camera, rendere
 	document.addEventListener("visibilitychange", seen);
 
 	return {
+		listen(to) {
+			hear = to;
+			for (const message of unheard.splice(0)) to(message);
+		},
 		toLayout: (message) => layout.postMessage(message),
 		toView: (message) => view.post(message),
 		ask: (question) => request((id) => layout.postMessage({ kind: "ask", id, question } satisfies ToLayout)),
@@ -109,33 +117,7 @@ export function openGraph(host: HTMLElement, { source, cacheKey, camera, rendere
 			document.removeEventListener("visibilitychange", seen);
 			layout.terminate();
 			view.close();
-			for (const canvas of canvases) canvas.remove();
-		},
-	};
-}
-
-type ViewDoor = { inWorker: boolean; post(message: ToView, transfer?: Transferable[]): void; close(): void };
-
-/** The view in a worker, or on this thread where a worker cannot draw. */
-function openView(hear: (message: FromView) => void): ViewDoor {
-	if ("transferControlToOffscreen" in HTMLCanvasElement.prototype) {
-		const worker = new Worker(new URL("../view/view.worker.ts", import.meta.url), { type: "module" });
-		worker.onmessage = ({ data }: MessageEvent<FromView>) => hear(data);
-		worker.onerror = () => hear(FAILED);
-		return {
-			inWorker: true,
-			post: (message, transfer = []) => worker.postMessage(message, transfer),
-			close: () => worker.terminate(),
-		};
-	}
-	let isClosed = false;
-	const view = import("../view/view").then(({ startView }) => startView((message) => !isClosed && hear(message)));
-	return {
-		inWorker: false,
-		post: (message) => void view.then(({ receive }) => !isClosed && receive(message)),
-		close() {
-			isClosed = true;
-			void view.then(({ close }) => close());
+			for (const canvas of [...outworn, ...canvases]) canvas.remove();
 		},
 	};
 }

@@ -1,0 +1,36 @@
+// Owns the two workers behind a picture: how they are started, and where a browser's workers cannot draw, what stands in.
+import type { FromView, GraphSource, ToView } from "../messages";
+
+/** The view, wherever it draws. It says nothing before it is told to open. */
+export type ViewDoor = {
+	inWorker: boolean;
+	listen(hear: (message: FromView) => void): void;
+	post(message: ToView, transfer?: Transferable[]): void;
+	close(): void;
+};
+export type Workers = { layout: Worker; view: ViewDoor };
+
+export const LAYOUT_SCRIPT = "/graph-scripts/layout.js";
+export const VIEW_SCRIPT = "/graph-scripts/view.js";
+export const FAILED: FromView = { kind: "failed", message: "The picture stopped by a fault. Load the page again." };
+
+/** True where a worker can draw on a canvas of the page. */
+export const canDrawInWorker = () => "transferControlToOffscreen" in HTMLCanvasElement.prototype;
+
+/**
+ * Starts the layout worker, which reads its first rows at once. What it reads is its name: a message would have to wait until
+ * the page is done with whatever it is doing.
+ */
+export const startLayout = (source: GraphSource) => new Worker(LAYOUT_SCRIPT, { name: JSON.stringify(source) });
+
+export function viewInWorker(worker = new Worker(VIEW_SCRIPT)): ViewDoor {
+	return {
+		inWorker: true,
+		listen(hear) {
+			worker.onmessage = ({ data }: MessageEvent<FromView>) => hear(data);
+			worker.onerror = () => hear(FAILED);
+		},
+		post: (message, transfer = []) => worker.postMessage(message, transfer),
+		close: () => worker.terminate(),
+	};
+}
