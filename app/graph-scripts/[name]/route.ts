@@ -2,6 +2,7 @@
 // when the application is built. Decision: a worker of the page's own bundle is four files that load one after another, which
 // costs a quarter of a second before the first node.
 import { build } from "esbuild";
+import { BUILD } from "@/components/graph/open/build";
 
 export const dynamic = "force-static";
 export const dynamicParams = false;
@@ -20,6 +21,7 @@ export async function GET(_: Request, { params }: { params: Promise<{ name: stri
 	const { outputFiles } = await build({
 		entryPoints: [entry],
 		...{ bundle: true, minify: true, write: false, format: "iife", target: "es2022" },
+		define: { "process.env.BUILD": JSON.stringify(BUILD) },
 	});
 	return new Response(outputFiles[0]?.text, {
 		headers: { "Content-Type": "text/javascript; charset=utf-8", "X-Content-Type-Options": "nosniff" },

@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import { readPlace } from "./address";
 import { earlyScript } from "./early";
 import { graphSource } from "./graph-source";
+import { OPEN_SCRIPT } from "./workers";
 
 const GRAPH_PAGE = /^\/p\/([0-9a-f-]{36})\/graph$/;
 
@@ -21,7 +22,7 @@ export async function EarlyScript() {
 /** Behind the place of the picture: has it drawn there. */
 export async function OpenScript() {
 	const { address, nonce } = await documentOf();
-	return address && <script src="/graph-scripts/open.js" nonce={nonce} />;
+	return address && <script src={OPEN_SCRIPT} nonce={nonce} />;
 }
 
 /** What the proxy says of a document; on the way from another page React is there already and runs no scripts. */

@@ -1,5 +1,6 @@
 // Owns the two workers behind a picture: how they are started, and where a browser's workers cannot draw, what stands in.
 import type { FromView, GraphSource, ToView } from "../messages";
+import { BUILD } from "./build";
 
 /** The view, wherever it draws. It says nothing before it is told to open. */
 export type ViewDoor = {
@@ -10,8 +11,10 @@ export type ViewDoor = {
 };
 export type Workers = { layout: Worker; view: ViewDoor };
 
-export const LAYOUT_SCRIPT = "/graph-scripts/layout.js";
-export const VIEW_SCRIPT = "/graph-scripts/view.js";
+const scriptOf = (name: string) => `/graph-scripts/${name}.js?build=${BUILD}`;
+export const LAYOUT_SCRIPT = scriptOf("layout");
+export const VIEW_SCRIPT = scriptOf("view");
+export const OPEN_SCRIPT = scriptOf("open");
 export const FAILED: FromView = { kind: "failed", message: "The picture stopped by a fault. Load the page again." };
 
 /** True where a worker can draw on a canvas of the page. */
