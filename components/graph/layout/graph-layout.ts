@@ -1,6 +1,7 @@
 // Owns where the nodes are: d3's simulation over the levels of a schedule, tick by tick. Knows no clock, no rows, no messages.
-import { forceLink, forceSimulation, forceX, forceY, type Simulation } from "d3-force";
+import { forceSimulation, forceX, forceY, type Simulation } from "d3-force";
 import type { Adjacency } from "../rows/adjacency";
+import { forceEdges } from "./force-edges";
 import { forceManyBody } from "./force-many-body";
 import { ALPHA_REST, type Level, levelsOf, reheated } from "./levels";
 import { placeByNeighbours } from "./place-nodes";
@@ -26,7 +27,6 @@ type LayoutNode = {
 	fx?: number | null;
 	fy?: number | null;
 };
-type LayoutLink = { source: LayoutNode; target: LayoutNode; edge: number; index?: number };
 
 const REPULSION = -30;
 const LINK_LENGTH = 30;
@@ -63,17 +63,17 @@ export type GraphLayout = {
 export function graphLayout(graph: LayoutGraph, forces: Forces, start: Start | null): GraphLayout {
 	const { nodes: count, adjacency } = graph;
 	const nodes: LayoutNode[] = Array.from({ length: count }, (_, index) => ({ index, x: 0, y: 0, vx: 0, vy: 0 }));
-	const links = linksOf(graph, nodes);
 	const xy = start?.xy ?? new Float64Array(2 * count);
 	const isPlaced = start?.isPlaced ?? new Uint8Array(count);
 	let levels = !start ? levelsOf(count) : start.atRest ? [] : reheated(count, WARM);
 	let at = 0;
 	let ticks = 0;
 	let placed = 0;
-	let simulation: Simulation<LayoutNode, LayoutLink> | null = null;
+	let simulation: Simulation<LayoutNode, undefined> | null = null;
 	let held: number | null = null;
 	let current = forces;
 	const charge = forceManyBody<LayoutNode>();
+	const along = forceEdges<LayoutNode>(graph.ends).distance(LINK_LENGTH).scale(graph.strengths);
 	const [towardsX, towardsY] = [forceX<LayoutNode>(0), forceY<LayoutNode>(0)];
 
 	const applyForces = () => {
@@ -81,6 +81,8 @@ export function graphLayout(graph: LayoutGraph, forces: Forces, start: Start | n
 		towardsX.strength(GRAVITY * current.gravity);
 		towardsY.strength(GRAVITY * current.gravity);
 	};
+
+	applyForces();
 
 	const enter = (level: Level) => {
 		placeByNeighbours(xy, isPlaced, placed, level.nodes, adjacency);
@@ -93,7 +95,6 @@ export function graphLayout(graph: LayoutGraph, forces: Forces, start: Start | n
 		ticks = 0;
 		// d3 keeps the array that it is given: it gets one that never grows.
 		const active = placed === count ? nodes : nodes.slice(0, placed);
-		const pulling = links.upTo(placed);
 		simulation = forceSimulation<LayoutNode>(active)
 			.stop()
 			.alpha(level.alpha)
@@ -101,8 +102,7 @@ export function graphLayout(graph: LayoutGraph, forces: Forces, start: Start | n
 			.force("charge", charge)
 			.force("x", towardsX)
 			.force("y", towardsY)
-			.force("link", pullBetween(pulling, graph.strengths));
-		applyForces();
+			.force("link", along);
 	};
 
 	const save = () => {
@@ -191,30 +191,6 @@ export function graphLayout(graph: LayoutGraph, forces: Forces, start: Start | n
 			return xy.slice();
 		},
 	};
-}
-
-/** Links as d3 takes them; `upTo` gives those among the first nodes, which are the first links. */
-function linksOf({ nodes: count, ends }: LayoutGraph, nodes: LayoutNode[]) {
-	const links = Array.from({ length: ends.length / 2 }, (_, edge) => ({
-		source: nodes[ends[2 * edge] as number] as LayoutNode,
-		target: nodes[ends[2 * edge + 1] as number] as LayoutNode,
-		edge,
-	}));
-	return {
-		upTo(nodeCount: number): LayoutLink[] {
-			if (nodeCount === count) return links;
-			const beyond = links.findIndex(({ target }) => target.index >= nodeCount);
-			return beyond < 0 ? links : links.slice(0, beyond);
-		},
-	};
-}
-
-/** d3's links with its own strength, scaled by edge. */
-function pullBetween(links: LayoutLink[], strengths: Float32Array | null) {
-	const force = forceLink<LayoutNode, LayoutLink>(links).distance(LINK_LENGTH);
-	if (!strengths) return force;
-	const usual = force.strength();
-	return force.strength((link, i, all) => usual(link, i, all) * (strengths[link.edge] as number));
 }
 
 const decayOf = ({ alpha, alphaEnd, ticks }: Level) => 1 - (alphaEnd / alpha) ** (1 / ticks);

@@ -20,7 +20,7 @@ export type ManyBodyField = {
 };
 
 /** Once this share of the far pairs was taken apart since the tree was divided, a new one is cheaper. */
-const MOST_TAKEN_APART = 0.1;
+const MOST_TAKEN_APART = 0.05;
 
 /**
  * A field of `count` points. Takes time in proportion to their number, and allocates next to nothing after this. The tree and
@@ -68,6 +68,28 @@ export function manyBodyField(count: number): ManyBodyField {
 		sumUp(moments, tree, points);
 	};
 
+	/** False, and not to be used, when so much moved that a new tree is cheaper. */
+	const exchangeWholes = ({ near2, far2 }: Bounds): boolean => {
+		felt.fill(0, 0, tree.size * STRIDE);
+		for (let k = 0; ; takenApart++) {
+			k = exchangeFar(far, k, seen, felt, near2, far2);
+			if (k === far.count) break;
+			if (takenApart > MOST_TAKEN_APART * far.count) return false;
+			takeApart(pairs, tree, seen, k, near2);
+		}
+		if (isMixed) exchangeFirstMoments(far, seen, felt, far2);
+		return true;
+	};
+
+	const goOnOrStart = (theta: number, bounds: Bounds) => {
+		if (madeFor === theta) {
+			goOn();
+			if (exchangeWholes(bounds)) return;
+		}
+		start(theta, bounds.near2);
+		exchangeWholes(bounds);
+	};
+
 	return {
 		places,
 		pulls,
@@ -78,18 +100,9 @@ export function manyBodyField(count: number): ManyBodyField {
 		},
 		compute(theta, bounds) {
 			if (count === 0) return;
-			const { near2, far2 } = bounds;
-			if (madeFor !== theta || takenApart > MOST_TAKEN_APART * far.count) start(theta, near2);
-			else goOn();
-			felt.fill(0, 0, tree.size * STRIDE);
+			goOnOrStart(theta, bounds);
 			points.pullX.fill(0);
 			points.pullY.fill(0);
-			for (let k = 0; ; takenApart++) {
-				k = exchangeFar(far, k, seen, felt, near2, far2);
-				if (k === far.count) break;
-				takeApart(pairs, tree, seen, k, near2);
-			}
-			if (isMixed) exchangeFirstMoments(far, seen, felt, far2);
 			exchangeNear(near, tree, points, bounds);
 			handDown(tree, seen, felt);
 			givePulls(pulls, tree, points, seen, felt);
