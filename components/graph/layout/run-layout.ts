@@ -1,15 +1,16 @@
-// Owns when a layout moves on and when its places are shown: ticks in slices that leave room for messages, places at most
-// every 15 ms in two buffers that go back and forth. Takes the time and how to come back; knows no rows.
+// Owns when a layout moves on and when its places are shown: ticks in slices that leave room for messages, places no
+// more often than they are drawn, in two buffers that go back and forth. Takes the time and how to come back; knows no rows.
 import type { GraphLayout } from "./graph-layout";
 
 /** Ticks run this long before messages get their turn. */
 const SLICE_MS = 12;
-/** Places are shown no more often than this. */
-const SHOW_MS = 15;
+/** The view draws what only the layout moves 25 times a second: places in between would be seen by nobody. */
+const SHOW_MS = 40;
 /** For those who asked for less motion: the start, every half second and the end. */
 const CALM_SHOW_MS = 500;
 /** While a node is held the rest follows at the pace of a screen. */
 const HELD_TICK_MS = 16;
+const HELD_SHOW_MS = 15;
 const REPORT_MS = 250;
 
 export type RunnerHost = {
@@ -96,10 +97,15 @@ export function layoutRunner(host: RunnerHost): Runner {
 		if (!running) finish();
 		else {
 			wasRunning = true;
-			if (ended - shownAt >= (host.isCalm() ? CALM_SHOW_MS : SHOW_MS)) showLayout(false);
+			if (ended - shownAt >= showMs()) showLayout(false);
 			if (ended - reportedAt >= REPORT_MS) report(true);
 			queue(isHeld ? HELD_TICK_MS : 0);
 		}
+	};
+
+	const showMs = () => {
+		if (host.isCalm()) return CALM_SHOW_MS;
+		return isHeld ? HELD_SHOW_MS : SHOW_MS;
 	};
 
 	const finish = () => {

@@ -12,7 +12,7 @@ type Weighted = { count: number; starts: Uint32Array; peers: Uint32Array; weight
 /** The community of each node, numbered by falling size. A node without edges is one by itself. */
 export function findCommunities(adjacency: Adjacency): Uint32Array {
 	let graph = weigh(adjacency);
-	const community = Uint32Array.from({ length: graph.count }, (_, i) => i);
+	const community = numbersTo(graph.count);
 	for (let level = 0; level < MOST_LEVELS; level++) {
 		const { own, count } = moveNodes(graph);
 		for (let i = 0; i < community.length; i++) community[i] = own[community[i] as number] as number;
@@ -29,7 +29,7 @@ function weigh({ starts, peers }: Adjacency): Weighted {
 
 /** Moves each node to the community of a neighbour where it gains most, until hardly any moves. */
 function moveNodes({ count, starts, peers, weights, within }: Weighted): { own: Uint32Array; count: number } {
-	const own = Uint32Array.from({ length: count }, (_, i) => i);
+	const own = numbersTo(count);
 	const strength = within.slice();
 	for (let i = 0; i < count; i++) {
 		for (let at = starts[i] as number; at < (starts[i + 1] as number); at++) {
@@ -40,9 +40,12 @@ function moveNodes({ count, starts, peers, weights, within }: Weighted): { own: 
 	const all = strength.reduce((sum, one) => sum + one, 0);
 	const towards = new Float64Array(count);
 	const touched = new Uint32Array(count);
+	const isDue = new Uint8Array(count).fill(1);
 	for (let round = 0; round < MOST_ROUNDS; round++) {
 		let moved = 0;
 		for (let i = 0; i < count; i++) {
+			if (isDue[i] === 0) continue;
+			isDue[i] = 0;
 			const from = own[i] as number;
 			let reached = 0;
 			for (let at = starts[i] as number, end = starts[i + 1] as number; at < end; at++) {
@@ -70,11 +73,21 @@ function moveNodes({ count, starts, peers, weights, within }: Weighted): { own: 
 			if (best !== from) {
 				own[i] = best;
 				moved++;
+				for (let at = starts[i] as number, end = starts[i + 1] as number; at < end; at++) {
+					const peer = peers[at] as number;
+					if (own[peer] !== best) isDue[peer] = 1;
+				}
 			}
 		}
 		if (moved <= count / 100) break;
 	}
 	return renumber(own);
+}
+
+function numbersTo(count: number): Uint32Array {
+	const numbers = new Uint32Array(count);
+	for (let i = 0; i < count; i++) numbers[i] = i;
+	return numbers;
 }
 
 /** Numbers without gaps, in order of their first node. */
