@@ -47,7 +47,8 @@ export type ToLayout =
 	| { kind: "rerun" }
 	| { kind: "forces"; spread: number; gravity: number }
 	| { kind: "hold"; node: number; at: { x: number; y: number } | null }
-	| { kind: "unpin-all" }
+	/** Null lets all go. */
+	| { kind: "unpin"; node: number | null }
 	| { kind: "filter"; filter: GraphFilter }
 	| { kind: "colour-by"; by: ColourBy }
 	| { kind: "ask"; id: number; question: Question };

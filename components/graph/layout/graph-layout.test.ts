@@ -97,7 +97,7 @@ describe("a held node", () => {
 		expect(ticks).toBeGreaterThan(20);
 		expect([...layout.positions().subarray(0, 2)]).toEqual([90, 90]);
 		expect(layout.pins()).toEqual([{ node: 0, at: { x: 90, y: 90 } }]);
-		layout.unpin();
+		layout.unpin(null);
 		while (layout.tick());
 		expect(layout.pins()).toEqual([]);
 	});

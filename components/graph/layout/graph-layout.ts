@@ -50,7 +50,8 @@ export type GraphLayout = {
 	hold(node: number, at: { x: number; y: number } | null): void;
 	/** Fixes a node to a place, whatever pulls it. */
 	pin(node: number, at: { x: number; y: number }): void;
-	unpin(): void;
+	/** Lets a node go; null lets all go. */
+	unpin(node: number | null): void;
 	pins(): { node: number; at: { x: number; y: number } }[];
 	/** Where all are, to go on from in another layout. */
 	positions(): Float64Array;
@@ -174,9 +175,9 @@ export function graphLayout(graph: LayoutGraph, forces: Forces, start: Start | n
 			reheat();
 		},
 		pin,
-		unpin() {
+		unpin(index) {
 			held = null;
-			for (const node of nodes) {
+			for (const node of index === null ? nodes : nodes.slice(index, index + 1)) {
 				node.fx = null;
 				node.fy = null;
 			}

@@ -211,8 +211,8 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 					layout?.hold(message.node, message.at);
 					runner.hold(message.at !== null);
 					break;
-				case "unpin-all":
-					layout?.unpin();
+				case "unpin":
+					layout?.unpin(message.node);
 					runner.hold(false);
 					break;
 				case "filter":

@@ -135,8 +135,11 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 	const togglePin = (node: number) => {
 		const isPinned = pinned.includes(node);
 		const at = watched.current.selectedAt;
-		if (!isPinned && !at) return;
-		graph?.toLayout({ kind: "hold", node, at: isPinned || !at ? null : worldAt(at) });
+		if (isPinned) graph?.toLayout({ kind: "unpin", node });
+		else if (at) {
+			graph?.toLayout({ kind: "hold", node, at: worldAt(at) });
+			graph?.toLayout({ kind: "hold", node, at: null });
+		} else return;
 		pin(node, !isPinned);
 		say(isPinned ? "Unpinned" : "Pinned");
 	};
@@ -260,7 +263,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 					}}
 					pinned={pinned.length}
 					onUnpinAll={() => {
-						graph?.toLayout({ kind: "unpin-all" });
+						graph?.toLayout({ kind: "unpin", node: null });
 						graph?.toView({ kind: "pinned", nodes: [] });
 						setPinned([]);
 					}}

@@ -65,7 +65,11 @@ export function listenToPointers(host: HTMLElement, { graph, toWorld, clicked, o
 		fingers.set(event.pointerId, now);
 		const { start, last, node } = press;
 		if (!press.moved && Math.hypot(now.x - start.x, now.y - start.y) < CLICK_PX) return;
-		if (!press.moved) graph.toView({ kind: "pointer", at: null });
+		if (!press.moved) {
+			graph.toView({ kind: "pointer", at: null });
+			// Whatever is dragged, the camera follows nothing but the hand from now on.
+			graph.toView({ kind: "pan", dx: 0, dy: 0 });
+		}
 		press.moved = true;
 		// What is under the pointer is known a moment later: until then nothing moves.
 		if (node === undefined) return;
@@ -92,7 +96,9 @@ export function listenToPointers(host: HTMLElement, { graph, toWorld, clicked, o
 		press = null;
 		if (!ended) return;
 		if (ended.moved) {
-			if (typeof ended.node === "number") pinned(ended.node);
+			if (typeof ended.node !== "number") return;
+			graph.toLayout({ kind: "hold", node: ended.node, at: null });
+			pinned(ended.node);
 			return;
 		}
 		if (event.type === "pointerup") void graph.pick(ended.start).then(({ node }) => clicked(node));

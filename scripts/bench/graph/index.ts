@@ -72,7 +72,7 @@ async function measure(contestant: Contestant, size: number): Promise<Measured> 
 	});
 	try {
 		const patience = { paintMs: 20_000, settleMs: size > LARGEST_SHARED ? 60_000 : 20_000 };
-		return await Promise.race([measurePage(browser, process.pid, contestant, patience), given]);
+		return await Promise.race([measurePage(browser, contestant, patience), given]);
 	} catch (error) {
 		console.error(`${contestant.name}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
 		return NOTHING;

@@ -1,7 +1,6 @@
 // Owns one measurement of one view: it is opened, panned while its layout runs, brought to rest.
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { median, quantile } from "../timing";
-import { cpuSeconds } from "./cpu-time";
 import type { Bench } from "./pages/rows";
 import { type Watch, watchPage } from "./watch-page";
 
@@ -37,7 +36,7 @@ const PAN_MS = 3_000;
 const INPUT_MS = 16;
 /** A page that is this far behind gets no more input until it answers: its lag is great enough to be seen. */
 const MOST_UNANSWERED = 6;
-const IDLE_MS = 2_000;
+const IDLE_MS = 4_000;
 
 declare global {
 	interface Window {
@@ -49,29 +48,24 @@ declare global {
 /** How long to wait for a view to show all, and then to come to rest. */
 export type Patience = { paintMs: number; settleMs: number };
 
-/** Measures one view in a page of its own. `browserPid` is the process whose descendants count as the browser. */
-export async function measurePage(
-	browser: Browser,
-	browserPid: number,
-	contestant: Contestant,
-	patience: Patience,
-): Promise<Measured> {
-	const load = await inPage(browser, contestant, async (page, cdp) => {
-		await waitFor(page, "gv:all", patience.paintMs);
-		if (contestant.isOurs) await waitFor(page, "gv:settled", patience.settleMs);
+/** Measures one view in a page of its own. */
+export async function measurePage(browser: Browser, contestant: Contestant, patience: Patience): Promise<Measured> {
+	const load = await inPage(browser, contestant, async (page, cdp, mark) => {
+		await within(patience.paintMs, mark("gv:all"));
+		if (contestant.isOurs) await within(patience.settleMs, mark("gv:settled"));
 		const pan = contestant.isOurs ? null : await panLive(page, cdp, contestant.isOurs);
 		const noted = await note(page);
 		const longestTask = Math.max(0, ...noted.longTasks.filter(({ at }) => at >= noted.loadedAt).map(({ ms }) => ms));
 		await page.evaluate(() => window.bench?.rest?.());
 		const heapMb = await heapOf(cdp);
-		const idlePercent = await idle(browserPid);
+		const idlePercent = await idle(browser);
 		return { ...noted, pan, longestTask, heapMb, idlePercent };
 	});
 	// Ours is at rest before it could be panned: that takes a page in which the layout is kept going.
 	const pan =
 		load.pan ??
-		(await inPage(browser, contestant, async (page, cdp) => {
-			await waitFor(page, "gv:all", patience.paintMs);
+		(await inPage(browser, contestant, async (page, cdp, mark) => {
+			await within(patience.paintMs, mark("gv:all"));
 			return panLive(page, cdp, true);
 		}));
 	return {
@@ -89,7 +83,7 @@ export async function measurePage(
 async function inPage<T>(
 	browser: Browser,
 	{ url, cookies }: Contestant,
-	work: (page: Page, cdp: CDPSession) => Promise<T>,
+	work: (page: Page, cdp: CDPSession, mark: (name: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
 	const context = await browser.newContext({ viewport: VIEWPORT });
 	await context.addCookies(
@@ -100,24 +94,23 @@ async function inPage<T>(
 	await context.addInitScript(watchPage);
 	const page = await context.newPage();
 	page.on("pageerror", (error) => console.error(`${url}: ${error.message}`));
+	const heard = new Set<string>();
+	page.on("console", (message) => heard.add(message.text()));
+	const mark = async (name: string) => {
+		while (!heard.has(name)) await page.waitForEvent("console", { timeout: 0 });
+	};
 	const cdp = await context.newCDPSession(page);
 	try {
 		await page.goto(url, { waitUntil: "commit" });
-		return await work(page, cdp);
+		return await work(page, cdp, mark);
 	} finally {
 		await context.close();
 	}
 }
 
-/** Waits for a mark without keeping the page busy; a mark that does not come is left out. */
-async function waitFor(page: Page, name: string, timeoutMs: number): Promise<void> {
-	await page
-		.waitForFunction((wanted) => (window.watch?.marks[wanted] ?? window.bench?.marks[wanted]) !== undefined, name, {
-			timeout: timeoutMs,
-			polling: 100,
-		})
-		.catch(() => {});
-}
+/** Waits for a mark, but no longer than that: one that does not come is left out. */
+const within = (ms: number, marked: Promise<void>) =>
+	Promise.race([marked.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ms))]);
 
 async function note(page: Page) {
 	const { watch, bench } = await page.evaluate(() => {
@@ -214,11 +207,16 @@ async function heapOf(cdp: CDPSession): Promise<number> {
 }
 
 /** Share of one core that the whole browser takes while nothing happens. */
-async function idle(browserPid: number): Promise<number> {
+async function idle(browser: Browser): Promise<number> {
+	const cdp = await browser.newBrowserCDPSession();
+	const cpuSeconds = async () => {
+		const { processInfo } = await cdp.send("SystemInfo.getProcessInfo");
+		return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+	};
 	await until(performance.now() + 1_000);
-	const before = cpuSeconds(browserPid);
+	const before = await cpuSeconds();
 	await until(performance.now() + IDLE_MS);
-	return ((cpuSeconds(browserPid) - before) / (IDLE_MS / 1000)) * 100;
+	return (((await cpuSeconds()) - before) / (IDLE_MS / 1000)) * 100;
 }
 
 const gapsOf = (times: number[]) => times.slice(1).map((at, i) => at - (times[i] ?? at));

@@ -1,0 +1,117 @@
+// The graph under a hand: nodes dragged and pinned, two fingers, a finger that stays, and a graphics card that goes.
+import { type CDPSession, expect, type Page, test } from "@playwright/test";
+import {
+	atRest,
+	expectPaintedWhereItStands,
+	find,
+	openGraph,
+	picture,
+	seed,
+	selectedAt,
+	selectedName,
+} from "./graph-picture";
+
+type Point = { x: number; y: number };
+
+/** The place of the selected node, once the view stands still. */
+async function standing(page: Page): Promise<Point> {
+	let last: Point | null = null;
+	await expect
+		.poll(async () => {
+			const now = await selectedAt(page);
+			const isStill = last !== null && Math.hypot(now.x - last.x, now.y - last.y) < 0.2;
+			last = now;
+			return isStill;
+		})
+		.toBe(true);
+	return selectedAt(page);
+}
+
+const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+test("a dragged node stays where it is put, through a new layout, until it is let go", async ({ page, request }) => {
+	const { home } = await seed(page, request);
+	await openGraph(page, `${home}/graph`);
+	await find(page, "Charles Babbage");
+	await expect(selectedName(page, "Charles Babbage")).toBeVisible();
+	const from = await standing(page);
+	const to = { x: from.x - 90, y: from.y + 70 };
+	await page.mouse.move(from.x, from.y);
+	await page.mouse.down();
+	await page.mouse.move(from.x - 30, from.y + 30, { steps: 5 });
+	await page.mouse.move(to.x, to.y, { steps: 5 });
+	await page.mouse.up();
+	await atRest(page);
+	await expect.poll(async () => apart(await selectedAt(page), to)).toBeLessThan(4);
+
+	await page.getByLabel("Layout", { exact: true }).click();
+	await page.getByRole("button", { name: "Run the layout again" }).click();
+	await atRest(page);
+	await expect.poll(async () => apart(await selectedAt(page), to)).toBeLessThan(4);
+
+	await page.getByRole("button", { name: "Unpin all (1)" }).click();
+	await expect.poll(async () => apart(await selectedAt(page), to)).toBeGreaterThan(4);
+	await atRest(page);
+
+	// By name instead of by hand, and one alone.
+	await page.getByRole("button", { name: "Pin", exact: true }).click();
+	await expect(page.getByRole("button", { name: "Unpin all (1)" })).toBeEnabled();
+	await atRest(page);
+	await page.getByRole("button", { name: "Unpin", exact: true }).click();
+	await expect(page.getByRole("button", { name: "Unpin all (0)" })).toBeDisabled();
+	await atRest(page);
+});
+
+test("two fingers magnify, one finger pans, a finger that stays shows the surroundings", async ({
+	browser,
+	request,
+}) => {
+	const context = await browser.newContext({ hasTouch: true, viewport: { width: 800, height: 700 } });
+	const page = await context.newPage();
+	const { home } = await seed(page, request);
+	await openGraph(page, `${home}/graph`);
+	await find(page, "Charles Babbage");
+	await expect(selectedName(page, "Charles Babbage")).toBeVisible();
+	await page.getByRole("button", { name: "Fit the whole graph" }).click();
+	const before = await standing(page);
+	const box = await picture(page).boundingBox();
+	if (!box) throw new Error("there is no picture");
+	const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+	const hand = await context.newCDPSession(page);
+	const spread = (by: number) => [
+		{ x: middle.x - by, y: middle.y },
+		{ x: middle.x + by, y: middle.y },
+	];
+	await touch(hand, "touchStart", spread(40));
+	for (const by of [45, 50, 55, 60]) await touch(hand, "touchMove", spread(by));
+	await touch(hand, "touchEnd", []);
+	const magnified = await standing(page);
+	// As much farther from the middle as the fingers are from each other.
+	expect(apart(magnified, middle) / apart(before, middle)).toBeCloseTo(1.5, 1);
+
+	const corner = { x: box.x + 15, y: box.y + box.height * 0.6 };
+	await touch(hand, "touchStart", [corner]);
+	for (const by of [10, 20, 30, 40]) await touch(hand, "touchMove", [{ x: corner.x + by, y: corner.y - by }]);
+	await touch(hand, "touchEnd", []);
+	const panned = await standing(page);
+	expect(apart(panned, { x: magnified.x + 40, y: magnified.y - 40 })).toBeLessThan(12);
+
+	await touch(hand, "touchStart", [panned]);
+	await expect(page.getByText(/^Around Charles Babbage/)).toBeVisible();
+	await touch(hand, "touchEnd", []);
+	await context.close();
+});
+
+const touch = (hand: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
+	hand.send("Input.dispatchTouchEvent", { type, touchPoints });
+
+test("when the graphics card goes, the picture goes on with canvas 2D", async ({ page, request, browser }) => {
+	const { home } = await seed(page, request);
+	await openGraph(page, `${home}/graph?renderer=webgl`);
+	await expect(picture(page)).toHaveAttribute("data-renderer", "webgl");
+	const session = await browser.newBrowserCDPSession();
+	// The process ends while it is asked.
+	await session.send("Browser.crashGpuProcess").catch(() => {});
+	await expect(picture(page)).toHaveAttribute("data-renderer", "canvas");
+	await expectPaintedWhereItStands(page);
+});
