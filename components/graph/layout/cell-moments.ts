@@ -23,7 +23,7 @@ export type CellMoments = {
 	/** Sum of the absolute strengths, and of these times their squared distance from the centre. */
 	weight: Float64Array;
 	inertia: Float64Array;
-	/** Reach over spread. */
+	/** Reach over spread, by how many points a cell holds. */
 	strictness: Float64Array;
 };
 
@@ -34,17 +34,14 @@ export function cellMoments(points: number): CellMoments {
 		radius: new Float64Array(most),
 		weight: new Float64Array(most),
 		inertia: new Float64Array(most),
-		strictness: new Float64Array(most),
+		strictness: new Float64Array(points + 1),
 	};
 }
 
-/** Takes the numbers of points in the cells of a new tree, and the accuracy that their reach is meant for. */
-export function beStrict({ strictness }: CellMoments, { size, first, last }: CellTree, theta: number): void {
-	const all = last[0] as number;
-	for (let cell = 0; cell < size; cell++) {
-		const share = ((last[cell] as number) - (first[cell] as number)) / all;
-		strictness[cell] = share ** FALL / (SCALE * theta);
-	}
+/** Sets the accuracy that reaches are meant for. */
+export function beStrict({ strictness }: CellMoments, theta: number): void {
+	const all = strictness.length - 1;
+	for (let points = 1; points <= all; points++) strictness[points] = (points / all) ** FALL / (SCALE * theta);
 }
 
 /** Sums up all cells, leaves first. */
@@ -52,7 +49,7 @@ export function sumUp(moments: CellMoments, tree: CellTree, points: Points): voi
 	const { after } = tree;
 	for (let cell = tree.size - 1; cell >= 0; cell--) {
 		if (after[cell] === cell + 1) sumUpLeaf(moments, tree, points, cell);
-		else sumUpInner(moments, after, cell);
+		else sumUpInner(moments, tree, cell);
 	}
 }
 
@@ -90,11 +87,11 @@ function sumUpLeaf(moments: CellMoments, { first, last }: CellTree, { x, y, stre
 		turn += Math.abs(s) * square;
 		if (square > far) far = square;
 	}
-	keep(moments, cell, cx, cy, Math.sqrt(far), sum, turn);
+	keep(moments, cell, high - low, cx, cy, Math.sqrt(far), sum, turn);
 	keepMoments(moments.seen, cell * STRIDE, s0, s1x, s1y, s2x, s2y);
 }
 
-function sumUpInner(moments: CellMoments, after: Int32Array, cell: number): void {
+function sumUpInner(moments: CellMoments, { first, last, after }: CellTree, cell: number): void {
 	const { seen, radius, weight, inertia } = moments;
 	const end = after[cell] as number;
 	let sum = 0;
@@ -131,13 +128,14 @@ function sumUpInner(moments: CellMoments, after: Int32Array, cell: number): void
 		turn += (inertia[child] as number) + (weight[child] as number) * square;
 		far = Math.max(far, Math.sqrt(square) + (radius[child] as number));
 	}
-	keep(moments, cell, cx, cy, far, sum, turn);
+	keep(moments, cell, (last[cell] as number) - (first[cell] as number), cx, cy, far, sum, turn);
 	keepMoments(seen, cell * STRIDE, s0, s1x, s1y, s2x, s2y);
 }
 
 function keep(
 	{ seen, radius, weight, inertia, strictness }: CellMoments,
 	cell: number,
+	points: number,
 	cx: number,
 	cy: number,
 	far: number,
@@ -151,7 +149,7 @@ function keep(
 	const at = cell * STRIDE;
 	seen[at + CENTRE_X] = cx;
 	seen[at + CENTRE_Y] = cy;
-	seen[at + REACH] = Math.max(far, spread * (strictness[cell] as number));
+	seen[at + REACH] = Math.max(far, spread * (strictness[points] as number));
 }
 
 function keepMoments(

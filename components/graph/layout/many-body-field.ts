@@ -48,13 +48,15 @@ export function manyBodyField(count: number): ManyBodyField {
 	/** What accuracy the pairs are for, nought before there are any; and how many of them were taken apart since. */
 	let madeFor = 0;
 	let takenApart = 0;
+	/** After a tree was given up the next is not tried to be kept: what moves much goes on to. */
+	let isRestless = false;
 
 	const start = (theta: number, near2: number) => {
 		tree.divide(places);
 		const { order } = tree;
 		for (let i = 0; i < count; i++) points.strength[i] = strengths[order[i] as number] as number;
 		takePlaces(points, order, places);
-		beStrict(moments, tree, theta);
+		if (madeFor !== theta) beStrict(moments, theta);
 		sumUp(moments, tree, points);
 		far.count = 0;
 		near.count = 0;
@@ -82,10 +84,11 @@ export function manyBodyField(count: number): ManyBodyField {
 	};
 
 	const goOnOrStart = (theta: number, bounds: Bounds) => {
-		if (madeFor === theta) {
+		if (madeFor === theta && !isRestless) {
 			goOn();
 			if (exchangeWholes(bounds)) return;
-		}
+			isRestless = true;
+		} else isRestless = false;
 		start(theta, bounds.near2);
 		exchangeWholes(bounds);
 	};
