@@ -11,6 +11,8 @@ const COARSE = [
 	{ nodes: 24_000, ticks: 10 },
 ];
 const LAST_TICKS = 16;
+/** Together as warm as 90 ticks down to `ALPHA_REST`, and as good. */
+const REHEATED_TICKS = 40;
 /** Without coarse levels, as d3 by default. */
 const ONLY_TICKS = 300;
 
@@ -37,4 +39,6 @@ export function levelsOf(nodes: number): Level[] {
 }
 
 /** A layout that is at rest is warmed up to `alpha` by something that changed in it. */
-export const reheated = (nodes: number, alpha: number): Level[] => [{ nodes, ticks: 90, alpha, alphaEnd: ALPHA_REST }];
+export const reheated = (nodes: number, alpha: number): Level[] => [
+	{ nodes, ticks: REHEATED_TICKS, alpha, alphaEnd: ALPHA_LAST },
+];
