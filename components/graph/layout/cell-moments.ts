@@ -1,6 +1,6 @@
 // Owns what a cell looks like from afar: where its strength is centred, its moments, and how far it reaches. Pure.
 import { CENTRE_X, CENTRE_Y, M0, M1_X, M1_Y, M2_X, M2_Y, REACH, STRIDE } from "./cell";
-import { type CellTree, mostCells } from "./cell-tree";
+import type { CellTree } from "./cell-tree";
 
 /**
  * How much wider a cell may be seen the fewer points it holds: with the power `FALL` of its share of them. Its errors weigh as
@@ -27,13 +27,13 @@ export type CellMoments = {
 	strictness: Float64Array;
 };
 
-export function cellMoments(points: number): CellMoments {
-	const most = mostCells(points);
+/** Room for those of `cells` cells over `points` points. */
+export function cellMoments(points: number, cells: number): CellMoments {
 	return {
-		seen: new Float64Array(most * STRIDE),
-		radius: new Float64Array(most),
-		weight: new Float64Array(most),
-		inertia: new Float64Array(most),
+		seen: new Float64Array(cells * STRIDE),
+		radius: new Float64Array(cells),
+		weight: new Float64Array(cells),
+		inertia: new Float64Array(cells),
 		strictness: new Float64Array(points + 1),
 	};
 }

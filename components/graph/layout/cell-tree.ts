@@ -23,13 +23,11 @@ export type CellTree = {
 	divide(places: Float64Array): void;
 };
 
-/** Every inner cell has two children or more, and every leaf a point. */
-export const mostCells = (points: number) => 2 * points + 1;
-
 /** A tree over `count` points, not divided yet. It allocates nothing after this. */
 export function cellTree(count: number): CellTree {
 	const morton = mortonOrder(count);
-	const most = mostCells(count);
+	// Every inner cell has two children or more, and every leaf a point.
+	const most = 2 * count + 1;
 	const tree: CellTree = {
 		size: 0,
 		order: morton.order,

@@ -4,7 +4,7 @@
 import { CENTRE_X, CENTRE_Y, L0_X, L0_Y, L1_X, L1_Y, L2_X, L2_Y, STRIDE } from "./cell";
 import { beStrict, cellMoments, sumUp } from "./cell-moments";
 import { addPairs, cellPairs, takeApart } from "./cell-pairs";
-import { type CellTree, cellTree, mostCells } from "./cell-tree";
+import { type CellTree, cellTree } from "./cell-tree";
 import { exchangeFar, exchangeFirstMoments, handDown } from "./exchange-far";
 import { type Bounds, exchangeNear, type PulledPoints } from "./exchange-near";
 
@@ -39,28 +39,36 @@ export function manyBodyField(count: number): ManyBodyField {
 		pullY: new Float64Array(count),
 	};
 	const tree = cellTree(count);
-	const moments = cellMoments(count);
-	const { seen } = moments;
-	const felt = new Float64Array(mostCells(count) * STRIDE);
+	let moments = cellMoments(count, 0);
+	let felt = new Float64Array(0);
 	const pairs = cellPairs();
 	const { far, near } = pairs;
 	let isMixed = false;
-	/** What accuracy the pairs are for, nought before there are any; and how many of them were taken apart since. */
-	let madeFor = 0;
+	/** What accuracy the pairs are for, not a number before there are any; and how many of them were taken apart since. */
+	let madeFor = Number.NaN;
 	let takenApart = 0;
 	/** After a tree was given up the next is not tried to be kept: what moves much goes on to. */
 	let isRestless = false;
 
+	/** Decision: as many cells as there are and some more, since as many as there might be are seven times that. */
+	const makeRoom = () => {
+		if (tree.size * STRIDE <= felt.length) return;
+		const cells = Math.ceil(1.25 * tree.size);
+		moments = cellMoments(count, cells);
+		felt = new Float64Array(cells * STRIDE);
+		madeFor = Number.NaN;
+	};
+
 	const start = (theta: number, near2: number) => {
 		tree.divide(places);
-		const { order } = tree;
-		for (let i = 0; i < count; i++) points.strength[i] = strengths[order[i] as number] as number;
-		takePlaces(points, order, places);
+		makeRoom();
+		takeStrengths(points, tree.order, strengths);
+		takePlaces(points, tree.order, places);
 		if (madeFor !== theta) beStrict(moments, theta);
 		sumUp(moments, tree, points);
 		far.count = 0;
 		near.count = 0;
-		addPairs(pairs, tree, seen, 0, 0, near2);
+		addPairs(pairs, tree, moments.seen, 0, 0, near2);
 		madeFor = theta;
 		takenApart = 0;
 	};
@@ -72,6 +80,7 @@ export function manyBodyField(count: number): ManyBodyField {
 
 	/** False, and not to be used, when so much moved that a new tree is cheaper. */
 	const exchangeWholes = ({ near2, far2 }: Bounds): boolean => {
+		const { seen } = moments;
 		felt.fill(0, 0, tree.size * STRIDE);
 		for (let k = 0; ; takenApart++) {
 			k = exchangeFar(far, k, seen, felt, near2, far2);
@@ -99,7 +108,7 @@ export function manyBodyField(count: number): ManyBodyField {
 		setStrengths(wanted) {
 			strengths.set(wanted);
 			isMixed = wanted.some((s) => s > 0) && wanted.some((s) => s < 0);
-			madeFor = 0;
+			madeFor = Number.NaN;
 		},
 		compute(theta, bounds) {
 			if (count === 0) return;
@@ -107,10 +116,14 @@ export function manyBodyField(count: number): ManyBodyField {
 			points.pullX.fill(0);
 			points.pullY.fill(0);
 			exchangeNear(near, tree, points, bounds);
-			handDown(tree, seen, felt);
-			givePulls(pulls, tree, points, seen, felt);
+			handDown(tree, moments.seen, felt);
+			givePulls(pulls, tree, points, moments.seen, felt);
 		},
 	};
+}
+
+function takeStrengths({ strength }: PulledPoints, order: Uint32Array, strengths: Float64Array): void {
+	for (let i = 0; i < order.length; i++) strength[i] = strengths[order[i] as number] as number;
 }
 
 function takePlaces({ x, y }: PulledPoints, order: Uint32Array, places: Float64Array): void {
