@@ -13,12 +13,13 @@ const BATCHES_PER_TURN = 10;
 
 type OutboxRow = { id: string; name: string; data: unknown; created_at: Date };
 
-/** What a turn leaves: runs that have to wait, and whether the outbox was found empty, with less than a batch, or with more. */
+/** What a turn leaves: runs that have to wait, and whether the outbox is empty, or holds less than a batch, or more. */
 export type Turn = { waiting: { runId: string; wakeAt: Date }[]; left: "nothing" | "little" | "much" };
 
 /**
  * Runs what waits of a project: first the runs that a dead process left behind or whose wait is over, then the outbox, a
- * batch at a time. Events leave the outbox in the transaction that stores their runs. Not to be run for one project by
+ * batch at a time. Behind a full batch a smaller one is left to gather, as a run costs about the same for few events as for
+ * many. Events leave the outbox in the transaction that stores their runs. Not to be run for one project by
  * two at once: its queue sees to that.
  */
 export async function runEvents(execution: Execution, functions: Registered[], projectId: string): Promise<Turn> {
@@ -29,25 +30,29 @@ export async function runEvents(execution: Execution, functions: Registered[], p
 	};
 	for (const run of await findRuns(projectId)) await execute(run);
 	for (let batch = 0; batch < BATCHES_PER_TURN; batch++) {
-		const { taken, runs } = await takeRuns(functions, projectId);
+		const { found, runs } = await takeRuns(functions, projectId, batch === 0 ? 1 : BATCH_SIZE);
 		for (const run of runs) await execute(run);
-		if (taken < BATCH_SIZE) return { waiting, left: taken === 0 ? "nothing" : "little" };
+		if (found < BATCH_SIZE) return { waiting, left: found === 0 ? "nothing" : "little" };
 	}
 	return { waiting, left: "much" };
 }
 
-/** Moves a batch of events from the outbox into stored runs. */
-async function takeRuns(functions: Registered[], projectId: string): Promise<{ taken: number; runs: Run[] }> {
+/** Moves a batch of events from the outbox into stored runs, if there are `atLeast` so many. */
+async function takeRuns(
+	functions: Registered[],
+	projectId: string,
+	atLeast: number,
+): Promise<{ found: number; runs: Run[] }> {
 	return inTransaction(async (client) => {
 		const rows = await readOutbox(client, projectId);
-		if (rows.length === 0) return { taken: 0, runs: [] };
+		if (rows.length < atLeast) return { found: rows.length, runs: [] };
 		await client.query("DELETE FROM outbox WHERE id = ANY ($1)", [rows.map((row) => row.id)]);
 		const runs = functions.flatMap((fn) => {
 			const events = rows.filter((row) => fn.events.includes(row.name)).map(toEvent);
 			return chunk(events, fn.batchSize).map((events) => newRun(fn.id, projectId, events));
 		});
 		for (const run of runs) await insertRun(client, run);
-		return { taken: rows.length, runs };
+		return { found: rows.length, runs };
 	});
 }
 

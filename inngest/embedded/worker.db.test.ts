@@ -55,7 +55,7 @@ test("a written episode is processed to the end with no Inngest server, and its 
 test("a burst of one project's events is processed in batches, and nothing of it stays behind", async () => {
 	const team = await testTeam();
 	const tasks = await Promise.all(
-		Array.from({ length: 30 }, (_, n) => write(team, `Bob number ${n} likes tea in Paris.`)),
+		Array.from({ length: 130 }, (_, n) => write(team, `Bob number ${n} likes tea in Paris.`)),
 	);
 	await start();
 	for (const task of tasks)
@@ -68,4 +68,4 @@ test("a burst of one project's events is processed in batches, and nothing of it
 			)
 		).rows;
 	await expect.poll(left).toEqual([{ waiting: 0, runs: 0 }]);
-});
+}, 60_000);

@@ -24,7 +24,8 @@ export function beginTenant(ctx: Ctx, mode: "read write" | "read only" = "read w
 	// An empty list of groups must not read as "every group".
 	const groups = ctx.groups ? pg.escapeLiteral(toArrayLiteral(ctx.groups)) : "''";
 	const isolation = mode === "read only" ? "ISOLATION LEVEL REPEATABLE READ READ ONLY" : "";
-	return `BEGIN ${isolation}; SET LOCAL ROLE memory_graph_app; SELECT set_config('app.team_id', '${ctx.team.id}', true), set_config('app.project_id', '${ctx.projectId}', true), set_config('app.groups', ${groups}, true)`;
+	// SET is neither planned nor answered with a row.
+	return `BEGIN ${isolation}; SET LOCAL ROLE memory_graph_app; SET LOCAL app.team_id = '${ctx.team.id}'; SET LOCAL app.project_id = '${ctx.projectId}'; SET LOCAL app.groups = ${groups}`;
 }
 
 /**

@@ -1,23 +1,32 @@
-import { once } from "node:events";
-import { type Agent, type IncomingMessage, request } from "node:http";
+import { type Agent, request } from "node:http";
 import type { Service, Tenant } from "./service";
 
-/** Posts a body and reads the answer; throws unless it is 200. */
-export async function postJson(
-	service: Service,
+/** Posts a body and reads the answer; throws unless it is 200. It shares the machine with what it measures, so it does little. */
+export function postJson(
+	{ baseUrl }: Service,
 	{ key }: Tenant,
 	agent: Agent,
 	path: string,
 	body: object,
 ): Promise<void> {
-	const outgoing = request(new URL(path, service.baseUrl), {
-		method: "POST",
-		agent,
-		headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+	const text = JSON.stringify(body);
+	const headers = {
+		authorization: `Bearer ${key}`,
+		"content-type": "application/json",
+		"content-length": Buffer.byteLength(text),
+	};
+	return new Promise((resolve, reject) => {
+		const outgoing = request(`${baseUrl}${path}`, { method: "POST", agent, headers }, (response) => {
+			const { statusCode } = response;
+			let answer = "";
+			response.on("data", (chunk) => {
+				if (statusCode !== 200) answer += chunk;
+			});
+			response.once("error", reject).once("end", () => {
+				if (statusCode === 200) resolve();
+				else reject(new Error(`${path} answered ${statusCode}: ${answer.slice(0, 300)}`));
+			});
+		});
+		outgoing.once("error", reject).end(text);
 	});
-	outgoing.end(JSON.stringify(body));
-	const [response] = (await once(outgoing, "response")) as [IncomingMessage];
-	let answer = "";
-	for await (const chunk of response) answer += chunk;
-	if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${answer.slice(0, 300)}`);
 }

@@ -11,6 +11,8 @@ export class LinearModel {
 	/** For each weight its class in the low byte and itself in the high one. */
 	private readonly rows: Int16Array;
 	private readonly scale: number;
+	/** Where the rows of one decision's features start and end; its own, and reused. */
+	private found = new Uint32Array(256);
 
 	constructor(classes: string[], keys: Uint32Array, counts: Uint8Array, rowClasses: Uint8Array, rowWeights: Int8Array) {
 		this.classes = classes;
@@ -34,20 +36,30 @@ export class LinearModel {
 		for (let s = slot + 1; s <= capacity; s++) this.slots[2 * s + 1] = at;
 	}
 
-	/** Adds the weights of `features[0..n)` into `scores`, one cell per class. Unknown features add nothing. */
+	/**
+	 * Adds the weights of `features[0..n)` into `scores`, one cell per class. Unknown features add nothing. All features are
+	 * looked up before any row is read, so that the processor waits for many of them at once.
+	 */
 	addScores(features: Uint32Array, n: number, scores: Int32Array): void {
 		const { slots, rows, scale } = this;
+		if (this.found.length < 2 * n) this.found = new Uint32Array(4 * n);
+		const found = this.found;
+		let size = 0;
 		for (let f = 0; f < n; f++) {
-			const key = features[f] as number;
-			let at = 2 * Math.floor(key * scale);
-			let found = slots[at] as number;
-			while (found < key && found !== 0) {
+			const wanted = features[f] as number;
+			let at = 2 * Math.floor(wanted * scale);
+			let key = slots[at] as number;
+			while (key < wanted && key !== 0) {
 				at += 2;
-				found = slots[at] as number;
+				key = slots[at] as number;
 			}
-			if (found !== key) continue;
-			const end = slots[at + 3] as number;
-			for (let i = slots[at + 1] as number; i < end; i++) {
+			if (key !== wanted) continue;
+			found[size++] = slots[at + 1] as number;
+			found[size++] = slots[at + 3] as number;
+		}
+		for (let f = 0; f < size; f += 2) {
+			const end = found[f + 1] as number;
+			for (let i = found[f] as number; i < end; i++) {
 				const weight = rows[i] as number;
 				scores[weight & 255] = (scores[weight & 255] as number) + (weight >> 8);
 			}
