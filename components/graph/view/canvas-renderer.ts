@@ -16,7 +16,7 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 	const sheet = makeCanvas();
 	const sheetContext = contextOf(sheet);
 	if (!context || !sheetContext) return null;
-	let easel = createEasel(1, 1);
+	let easel = createEasel(2, 1);
 	let image = imageOf(easel);
 	let sheetHolds: { camera: Camera; state: string } | null = null;
 	let job: { key: string; steps: Generator<void> } | null = null;
@@ -26,7 +26,7 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 		const state = stateOf(frame);
 		const key = `${state} ${camera.x} ${camera.y} ${camera.k}`;
 		if (job?.key !== key) {
-			const boxes = [{ left: 0, top: 0, right: canvas.width, bottom: canvas.height }];
+			const boxes = uncovered(easel.pixels.width, canvas.height, null);
 			job = { key, steps: paintPicture(easel, frame, null, { boxes, cover: null }) };
 			sheetHolds = null;
 		}
@@ -48,7 +48,7 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 		job = null;
 		const from = sheetHolds?.state === stateOf(frame) ? sheetHolds.camera : null;
 		const cover = from && placeOfSheet(from, camera, size);
-		const boxes = uncovered(canvas.width, canvas.height, cover);
+		const boxes = uncovered(easel.pixels.width, canvas.height, cover);
 		if (boxes.length > 0) for (const _ of paintPicture(easel, frame, detail, { boxes, cover }));
 		for (const { left, top, right, bottom } of boxes)
 			(context as Context).putImageData(image, 0, 0, left, top, right - left, bottom - top);

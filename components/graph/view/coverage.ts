@@ -4,14 +4,15 @@
 // Lines are drawn as in X. Wu, "An Efficient Antialiasing Technique" (SIGGRAPH 1991): one step for each column of a flat line
 // (each row of a steep one), shared out between the two pixels that the line runs between by how near they are, in fixed-point
 // numbers alone. Unlike there, a step weighs as much as the piece of line in its column is long, so a diagonal is as strong.
+import type { Box } from "./uncovered";
 
 /** One layer in the numbers of `layers`. */
 export const LAYER = 64;
 
-/** Lines end this far beyond the borders at the latest; not even the widest reaches the picture from there. */
-const [REACH, WIDEST] = [3, 6];
+/** The widest line, and how far beside its ends it may cover pixels: where it leaves the picture it is cut off as far away. */
+const [WIDEST, REACH] = [6, 4];
 /** Pixels around the picture that such a line may touch: the inner loop need not ask where the picture ends. */
-const MARGIN = 8;
+const MARGIN = 10;
 /** Fixed-point numbers have 16 bits after the point, shares of a pixel 8. */
 const [ONE, SHARE_BITS, SHARE_MASK] = [65_536, 8, 255];
 /** Stands for no slope at all where one divides by it. */
@@ -20,17 +21,45 @@ const TINY = 1e-12;
 export type Coverage = {
 	width: number;
 	height: number;
-	/** Rows of `stride` numbers; the upper left pixel of the picture is at `origin`. */
+	/** Rows of `stride` numbers, which is even; the upper left pixel of the picture is at `origin`, even too. */
 	layers: Uint32Array;
+	/** The same memory: 0 where two neighbours are. */
+	pairs: Float64Array;
 	stride: number;
 	origin: number;
+	/** The ends of all lines lie within, as far as they are in reach. */
+	ends: Box;
 };
 
-/** Nothing is covered yet. */
+const nowhere = (): Box => ({ left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity });
+
+/** Nothing of a picture of even width is covered yet. */
 export function createCoverage(width: number, height: number): Coverage {
 	const stride = width + 2 * MARGIN;
 	const layers = new Uint32Array(stride * (height + 2 * MARGIN));
-	return { width, height, layers, stride, origin: MARGIN * stride + MARGIN };
+	const pairs = new Float64Array(layers.buffer);
+	return { width, height, layers, pairs, stride, origin: MARGIN * stride + MARGIN, ends: nowhere() };
+}
+
+/** The pixels beyond which no line has gone; of no width and height when there are none. */
+export function touchedBy({ ends, width, height }: Coverage): Box {
+	const within = (value: number, most: number) => Math.max(0, Math.min(most, value));
+	const [left, top] = [within(Math.floor(ends.left) - REACH, width), within(Math.floor(ends.top) - REACH, height)];
+	const [right, bottom] = [
+		within(Math.ceil(ends.right) + REACH, width),
+		within(Math.ceil(ends.bottom) + REACH, height),
+	];
+	return { left, top, right: Math.max(left, right), bottom: Math.max(top, bottom) };
+}
+
+/** Takes all lines away. */
+export function clearCoverage(coverage: Coverage): void {
+	const { layers, stride, ends } = coverage;
+	if (ends.left === Infinity) return;
+	const from = Math.max(0, Math.floor(ends.top) - REACH + MARGIN);
+	const to = Math.ceil(ends.bottom) + REACH + MARGIN + 1;
+	layers.fill(0, from * stride, to * stride);
+	coverage.ends = nowhere();
 }
 
 /**
@@ -76,7 +105,7 @@ export function addLine(
 
 /** Steps along the longer side of a line that is within reach. Whole numbers are kept whole by `| 0`: doubles cost twice as much. */
 function walk(
-	{ layers, stride, origin }: Coverage,
+	{ layers, stride, origin, ends }: Coverage,
 	x1: number,
 	y1: number,
 	x2: number,
@@ -91,6 +120,8 @@ function walk(
 	const start = isFlat ? (isForward ? x1 : x2) : isForward ? y1 : y2;
 	const end = isFlat ? (isForward ? x2 : x1) : isForward ? y2 : y1;
 	if (!(start < end)) return;
+	widen(ends, x1, y1);
+	widen(ends, x2, y2);
 	const slope = isFlat ? dy / dx : dx / dy;
 	// Along: the next column of a flat line. Aside: from there to the pixel below.
 	const along = isFlat ? 1 : stride;
@@ -115,6 +146,13 @@ function walk(
 	}
 	rim += step;
 	mark(layers, column + along + Math.imul(rim >> 16, aside), aside, rows, rim, (weight * (end - last) + 0.5) | 0);
+}
+
+function widen(box: Box, x: number, y: number): void {
+	if (x < box.left) box.left = x;
+	if (x > box.right) box.right = x;
+	if (y < box.top) box.top = y;
+	if (y > box.bottom) box.bottom = y;
 }
 
 /** Adds `weight` to `rows` pixels from the one at `at` on, moved aside by the share of a pixel in `rim`. */

@@ -4,7 +4,7 @@
 // Decision: edges and nodes are drawn by this rasteriser, not by strokes and fills of the canvas.
 import { type Camera, NODE_KNOT, type ViewSize } from "../messages";
 import { colourOf, lookOf, REST, type Shape } from "./colour-scale";
-import { addLine, type Coverage, createCoverage } from "./coverage";
+import { addLine, type Coverage, clearCoverage, createCoverage } from "./coverage";
 import type { Detail } from "./detail-budget";
 import { drawDisc, drawShape } from "./dots";
 import { type Pixels, packColour } from "./pixels";
@@ -20,23 +20,26 @@ import {
 	radiusScale,
 } from "./renderer";
 import { edgeListsOf, FADED, NORMAL } from "./scene";
-import { fillBox, layersLike, opacitiesOf, tintBox, tonesOf } from "./tone";
+import { fillBox, layersLike, opacitiesOf, tintBox } from "./tone";
 import { type Box, isWithin } from "./uncovered";
 
-/** What a picture is drawn with: memory of the size of the canvas. */
+/** What a picture is drawn with: memory for a canvas of some size. The picture is of even width. */
 export type Easel = { pixels: Pixels; coverage: Coverage };
 
-export const createEasel = (width: number, height: number): Easel => ({
-	pixels: { width, height, colours: new Uint32Array(width * height) },
-	coverage: createCoverage(width, height),
-});
+export function createEasel(canvasWidth: number, height: number): Easel {
+	const width = canvasWidth + (canvasWidth % 2);
+	const pixels = { width, height, colours: new Uint32Array(width * height) };
+	return { pixels, coverage: createCoverage(width, height) };
+}
 
-/** What is drawn of a frame: the boxes, which nothing within `cover` reaches into. */
+/** What is drawn of a frame: boxes as of `uncovered`, which nothing within `cover` reaches into. */
 export type Part = { boxes: Box[]; cover: Box | null };
 
 const [LINES_A_STEP, ROWS_A_STEP, DOTS_A_STEP] = [1_000, 100, 1_000];
 /** A retracted edge is this much fainter than others. */
 const RETRACTED = 0.45;
+/** CSS pixels. Over all directions as strong as hairlines of a canvas, which has diagonal ones fainter. */
+const EDGE_WIDTH = 0.9;
 /** Opacity and width (CSS pixels) of the edges of an emphasis. */
 const [STRONG_ALPHA, STRONG_WIDTH] = [0.75, 1.4];
 /** No edge hides all below it, so that many are still more than one. */
@@ -57,30 +60,31 @@ function* paintEdges(easel: Easel, frame: Frame, detail: Detail | null, part: Pa
 	const whole = countEdges(lists);
 	const drawn = Math.min(whole, detail?.edges ?? whole);
 	const share = whole === 0 ? 0 : drawn / whole;
+	// Of a picture that was given up half-way.
+	clearCoverage(coverage);
 	const alpha = Math.min(MOST_ALPHA, edgeAlpha(frame, drawn, whole) * (scene.emphasis ? FADED_EDGE : 1));
 	const opacities = opacitiesOf(alpha);
-	coverage.layers.fill(0);
+	for (const box of part.boxes) fillBox(pixels, box, packColour(theme.background));
 	// One colour and one opacity: retracted edges are a part of a layer.
-	yield* addEdges(coverage, frame, lists.retracted, share, part, 1, layersLike(alpha * RETRACTED, alpha));
-	yield* addEdges(coverage, frame, lists.plain, share, part, 1, 1);
-	const tones = tonesOf(opacities, packColour(theme.background), packColour(theme.edge));
-	for (const band of bandsOf(part.boxes)) {
-		fillBox(pixels, coverage, band, tones);
-		yield;
-	}
-	const above: [Uint32Array, string, number, number, Uint16Array][] = [
-		[lists.pattern, theme.pattern, share, 1, opacities],
-		[lists.strong, theme.accent, 1, STRONG_WIDTH, opacitiesOf(STRONG_ALPHA)],
-	];
-	for (const [ends, colour, ofThem, width, opacity] of above) {
-		if (ends.length === 0) continue;
-		coverage.layers.fill(0);
-		yield* addEdges(coverage, frame, ends, ofThem, part, width, 1);
-		for (const band of bandsOf(part.boxes)) {
-			tintBox(pixels, coverage, band, packColour(colour), opacity);
+	yield* addEdges(coverage, frame, lists.retracted, share, part, EDGE_WIDTH, layersLike(alpha * RETRACTED, alpha));
+	yield* addEdges(coverage, frame, lists.plain, share, part, EDGE_WIDTH, 1);
+	yield* tint(easel, part, theme.edge, opacities);
+	yield* addEdges(coverage, frame, lists.pattern, share, part, EDGE_WIDTH, 1);
+	yield* tint(easel, part, theme.pattern, opacities);
+	yield* addEdges(coverage, frame, lists.strong, 1, part, STRONG_WIDTH, 1);
+	yield* tint(easel, part, theme.accent, opacitiesOf(STRONG_ALPHA));
+}
+
+/** Lays what is covered over the picture, and takes the coverage away. */
+function* tint({ pixels, coverage }: Easel, { boxes }: Part, colour: string, opacities: Uint16Array): Generator<void> {
+	for (const { left, top, right, bottom } of boxes) {
+		for (let y = top; y < bottom; y += ROWS_A_STEP) {
+			const band = { left, top: y, right, bottom: Math.min(bottom, y + ROWS_A_STEP) };
+			tintBox(pixels, coverage, band, packColour(colour), opacities);
 			yield;
 		}
 	}
+	clearCoverage(coverage);
 }
 
 /** Adds the first `share` of the edges, `width` CSS pixels wide. */
@@ -128,13 +132,6 @@ const onDevice = (camera: Camera, { width, height, pixelRatio }: ViewSize) => ({
 	shiftX: (width / 2 - camera.x * camera.k) * pixelRatio,
 	shiftY: (height / 2 - camera.y * camera.k) * pixelRatio,
 });
-
-/** The boxes, cut into pieces that are done in a moment. */
-function* bandsOf(boxes: Box[]): Generator<Box> {
-	for (const box of boxes)
-		for (let top = box.top; top < box.bottom; top += ROWS_A_STEP)
-			yield { ...box, top, bottom: Math.min(box.bottom, top + ROWS_A_STEP) };
-}
 
 /** From the least to the greatest hub, for nodes are known by falling degree; what an emphasis lifts out comes last. */
 function* paintNodes({ pixels }: Easel, frame: Frame, detail: Detail | null, { cover }: Part): Generator<void> {

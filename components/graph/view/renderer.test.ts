@@ -44,7 +44,7 @@ test("in a crowd hubs stand out of the leaves", () => {
 });
 
 test("a node grows with the magnification and is never too small to see", () => {
-	expect(radiusOf(1, 0.001)).toBe(1.1);
+	expect(radiusOf(1, 0.001)).toBe(1.2);
 	expect(radiusOf(2, 1)).toBeCloseTo(6.2, 9);
 	expect(radiusOf(2, 4)).toBeGreaterThan(radiusOf(2, 1));
 });

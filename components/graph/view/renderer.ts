@@ -28,7 +28,7 @@ export type Renderer = {
 };
 
 /** The smallest radius of a node in CSS pixels. */
-export const LEAST_RADIUS = 1.1;
+export const LEAST_RADIUS = 1.2;
 /** What is left of a node or edge that an emphasis fades. */
 export const FADED_NODE = 0.16;
 export const FADED_EDGE = 0.22;

@@ -1,5 +1,5 @@
 // Owns how layers of coverage become colour. Pure.
-import { type Coverage, LAYER } from "./coverage";
+import { type Coverage, LAYER, touchedBy } from "./coverage";
 import { blend, OPAQUE, type Pixels } from "./pixels";
 import type { Box } from "./uncovered";
 
@@ -18,48 +18,42 @@ export function opacitiesOf(alpha: number): Uint16Array {
 	return opacities;
 }
 
-/** The colour of every coverage on a uniform background. */
-export function tonesOf(opacities: Uint16Array, background: number, colour: number): Uint32Array {
-	const tones = new Uint32Array(opacities.length);
-	for (let i = 0; i < tones.length; i++) tones[i] = blend(background, colour, opacities[i] as number);
-	return tones;
-}
-
 /** How many layers of opacity `alpha` look like one of opacity `part`. */
 export const layersLike = (part: number, alpha: number) => Math.log(1 - part) / Math.log(1 - alpha);
 
-/** Writes the tone of each pixel's coverage into the box, whatever was there. */
-export function fillBox(
-	{ width, colours }: Pixels,
-	{ layers, stride, origin }: Coverage,
-	{ left, top, right, bottom }: Box,
-	tones: Uint32Array,
-): void {
-	const most = tones.length - 1;
-	for (let y = top; y < bottom; y++) {
-		const row = origin + y * stride;
-		for (let x = left, at = y * width + left; x < right; x++, at++) {
-			const covered = layers[row + x] as number;
-			colours[at] = tones[covered < most ? covered : most] as number;
-		}
-	}
+/** Makes a box of a picture one colour. */
+export function fillBox({ width, colours }: Pixels, { left, top, right, bottom }: Box, colour: number): void {
+	for (let y = top; y < bottom; y++) colours.fill(colour, y * width + left, y * width + right);
 }
 
-/** Lays `colour` over what is in the box wherever there is coverage. */
+/**
+ * Lays `colour` over what is in the box wherever there is coverage; left and right of the box are even. Most often there is
+ * none: it is passed by in pairs.
+ */
 export function tintBox(
 	{ width, colours }: Pixels,
-	{ layers, stride, origin }: Coverage,
+	coverage: Coverage,
 	{ left, top, right, bottom }: Box,
 	colour: number,
 	opacities: Uint16Array,
 ): void {
+	const { layers, pairs, stride, origin } = coverage;
+	const touched = touchedBy(coverage);
+	const from = Math.max(left, touched.left) >> 1;
+	const to = (Math.min(right, touched.right) + 1) >> 1;
 	const most = opacities.length - 1;
-	for (let y = top; y < bottom; y++) {
+	for (let y = Math.max(top, touched.top); y < Math.min(bottom, touched.bottom); y++) {
 		const row = origin + y * stride;
-		for (let x = left, at = y * width + left; x < right; x++, at++) {
-			const covered = layers[row + x] as number;
-			if (covered === 0) continue;
-			colours[at] = blend(colours[at] as number, colour, opacities[covered < most ? covered : most] as number);
+		const shift = y * width - row;
+		for (let pair = (row >> 1) + from, end = (row >> 1) + to; pair < end; pair++) {
+			if (pairs[pair] === 0) continue;
+			const first = layers[2 * pair] as number;
+			const second = layers[2 * pair + 1] as number;
+			const at = 2 * pair + shift;
+			const opacity = opacities[first < most ? first : most] as number;
+			colours[at] = blend(colours[at] as number, colour, opacity);
+			const next = opacities[second < most ? second : most] as number;
+			colours[at + 1] = blend(colours[at + 1] as number, colour, next);
 		}
 	}
 }

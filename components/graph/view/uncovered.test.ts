@@ -17,9 +17,10 @@ test("what a moved cover leaves bare is a strip at each side that it has left", 
 	expect(areaOf(corner)).toBe(100 * 50 - 90 * 45);
 });
 
-test("pixels that a cover hides by a part only are bare, and no pixel is in two boxes", () => {
+test("pixels that a cover hides by a part only are bare, and boxes begin and end at even columns", () => {
 	const boxes = uncovered(100, 50, { left: 10.2, top: 5.9, right: 89.7, bottom: 40.1 });
-	expect(areaOf(boxes)).toBe(100 * 50 - (89 - 11) * (40 - 6));
+	expect(boxes.every(({ left, right }) => left % 2 === 0 && right % 2 === 0)).toBe(true);
+	expect(areaOf(boxes)).toBe(100 * 50 - (88 - 12) * (40 - 6));
 });
 
 test("a cover that has left the picture hides nothing of it", () => {

@@ -4,18 +4,20 @@
 export type Box = { left: number; top: number; right: number; bottom: number };
 
 /**
- * The pixels of a picture that a `cover` does not wholly hide, in boxes of whole pixels that do not overlap: above it, below
- * it, at its left and right.
+ * The pixels of a picture of even width that `cover` does not wholly hide, in boxes that do not overlap: above it, below it, at
+ * its left and right. Their left and right are even.
  */
 export function uncovered(width: number, height: number, cover: Box | null): Box[] {
-	if (!cover) return [{ left: 0, top: 0, right: width, bottom: height }];
+	const all = { left: 0, top: 0, right: width, bottom: height };
+	if (!cover) return [all];
 	const between = (value: number, most: number) => Math.max(0, Math.min(most, value));
-	const [left, right] = [between(Math.ceil(cover.left), width), between(Math.floor(cover.right), width)];
+	const left = between(2 * Math.ceil(cover.left / 2), width);
+	const right = between(2 * Math.floor(cover.right / 2), width);
 	const [top, bottom] = [between(Math.ceil(cover.top), height), between(Math.floor(cover.bottom), height)];
-	if (left >= right || top >= bottom) return [{ left: 0, top: 0, right: width, bottom: height }];
+	if (left >= right || top >= bottom) return [all];
 	return [
-		{ left: 0, top: 0, right: width, bottom: top },
-		{ left: 0, top: bottom, right: width, bottom: height },
+		{ ...all, bottom: top },
+		{ ...all, top: bottom },
 		{ left: 0, top, right: left, bottom },
 		{ left: right, top, right: width, bottom },
 	].filter((box) => box.left < box.right && box.top < box.bottom);
