@@ -40,13 +40,15 @@ export function listenToPointers(host: HTMLElement, { graph, toWorld, clicked, o
 		}
 		const begun: Press = { start, last: start, moved: false, node: undefined, isTouch: event.pointerType !== "mouse" };
 		press = begun;
-		void graph.pick(start).then(({ node }) => {
+		const picked = graph.pick(start).then(({ node }) => {
 			begun.node = node;
 		});
-		if (begun.isTouch) holdTimer = setTimeout(() => hold(begun), HOLD_MS);
+		if (begun.isTouch) holdTimer = setTimeout(() => void hold(begun, picked), HOLD_MS);
 	}
 
-	function hold(held: Press): void {
+	/** A view that is busy may tell what is under a finger later than the finger has stayed. */
+	async function hold(held: Press, picked: Promise<void>): Promise<void> {
+		await picked;
 		if (press !== held || held.moved || typeof held.node !== "number") return;
 		press = null;
 		opened(held.node);
