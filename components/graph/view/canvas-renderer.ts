@@ -1,7 +1,10 @@
 // Owns drawing where there is no WebGL: pixels go onto a canvas 2D. A whole frame is drawn in slices, so that input is never
 // kept waiting; it is kept on a sheet that panning and zooming move about, and only what comes in at its edges is drawn anew.
-import type { Camera, ViewSize } from "../messages";
-import { createEasel, type Easel, paintPicture } from "./paint-picture";
+import type { Camera } from "../messages";
+import type { Detail } from "./detail-budget";
+import { createEasel, type Easel, type Part } from "./easel";
+import { paintEdges } from "./paint-edges";
+import { paintNodes } from "./paint-nodes";
 import type { Frame, Renderer } from "./renderer";
 import { type Box, uncovered } from "./uncovered";
 
@@ -27,7 +30,7 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 		const key = `${state} ${camera.x} ${camera.y} ${camera.k}`;
 		if (job?.key !== key) {
 			const boxes = uncovered(easel.pixels.width, canvas.height, null);
-			job = { key, steps: paintPicture(easel, frame, null, { boxes, cover: null }) };
+			job = { key, steps: paint(easel, frame, null, { boxes, cover: null }) };
 			sheetHolds = null;
 		}
 		const until = now() + SLICE_MS;
@@ -43,13 +46,13 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 	}
 
 	/** Draws what the sheet, where the camera sees it now, leaves bare, and lays it on. */
-	function drawAround(frame: Frame, detail: Parameters<typeof paintPicture>[2]): void {
-		const { camera, size } = frame;
+	function drawAround(frame: Frame, detail: Detail): void {
+		const { camera } = frame;
 		job = null;
 		const from = sheetHolds?.state === stateOf(frame) ? sheetHolds.camera : null;
-		const cover = from && placeOfSheet(from, camera, size);
+		const cover = from && placeOfSheet(from, camera, sheet, frame.size.pixelRatio);
 		const boxes = uncovered(easel.pixels.width, canvas.height, cover);
-		if (boxes.length > 0) for (const _ of paintPicture(easel, frame, detail, { boxes, cover }));
+		if (boxes.length > 0) for (const _ of paint(easel, frame, detail, { boxes, cover }));
 		for (const { left, top, right, bottom } of boxes)
 			(context as Context).putImageData(image, 0, 0, left, top, right - left, bottom - top);
 		if (cover)
@@ -81,20 +84,25 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 	};
 }
 
+/** Paints a frame as far as `detail` goes, whole if that is null. */
+function* paint(easel: Easel, frame: Frame, detail: Detail | null, part: Part): Generator<void> {
+	yield* paintEdges(easel, frame, detail, part);
+	yield* paintNodes(easel, frame, detail, part);
+}
+
 /** Everything but the camera that a picture depends on. */
 function stateOf({ scene: { revision }, size, theme }: Frame): string {
 	return `${revision.places} ${revision.looks} ${revision.edges} ${size.width} ${size.height} ${size.pixelRatio} ${theme.background} ${theme.hues[0]}`;
 }
 
-/** Where on the canvas what was drawn for the camera `from` is seen by `to`, in device pixels. */
-function placeOfSheet(from: Camera, to: Camera, { width, height, pixelRatio }: ViewSize): Box {
+/** Where on the canvas a sheet of its size, drawn for the camera `from`, is seen by `to`. */
+function placeOfSheet(from: Camera, to: Camera, sheet: Canvas, pixelRatio: number): Box {
 	const zoom = to.k / from.k;
-	const left = ((from.x - to.x) * to.k + (width / 2) * (1 - zoom)) * pixelRatio;
-	const top = ((from.y - to.y) * to.k + (height / 2) * (1 - zoom)) * pixelRatio;
-	const [wide, high] = [width * pixelRatio * zoom, height * pixelRatio * zoom];
-	// Moved by whole pixels a sheet stays as sharp as it is, and costs a tenth.
-	const at = zoom === 1 ? { left: Math.round(left), top: Math.round(top) } : { left, top };
-	return { ...at, right: at.left + wide, bottom: at.top + high };
+	const x = (from.x - to.x) * to.k * pixelRatio + (sheet.width / 2) * (1 - zoom);
+	const y = (from.y - to.y) * to.k * pixelRatio + (sheet.height / 2) * (1 - zoom);
+	// Moved by whole pixels it stays as sharp as it is, and costs a tenth.
+	const [left, top] = zoom === 1 ? [Math.round(x), Math.round(y)] : [x, y];
+	return { left, top, right: left + sheet.width * zoom, bottom: top + sheet.height * zoom };
 }
 
 /** The pixels of an easel, for the canvas to take. */
