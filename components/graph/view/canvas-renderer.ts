@@ -1,5 +1,10 @@
 // Owns drawing where there is no WebGL: pixels go onto a canvas 2D. A whole frame is drawn in slices, so that input is never
 // kept waiting; it is kept on a sheet that panning and zooming move about, and only what comes in at its edges is drawn anew.
+//
+// Decision: edges and nodes are painted by an own rasteriser, for strokes of a canvas cost more the more pixels they have.
+// Measured in headless Chromium without a graphics card, 50,000 nodes and 100,000 edges on 1280 x 800, medians of the same run:
+// a whole picture takes 1 / 1.9 of the time of strokes, on twice as many pixels a side 1 / 8; a moving picture of 12 ms has
+// twice the edges. Of a graph of some dozen nodes strokes are 1 ms quicker: not worth a second way of drawing.
 import type { Camera } from "../messages";
 import type { Detail } from "./detail-budget";
 import { createEasel, type Easel, type Part } from "./easel";
