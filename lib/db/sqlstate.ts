@@ -14,10 +14,13 @@ export const AT_CAP = "P0CAP";
 
 /**
  * The transaction lost to another and is safe to run again: deadlock, serialization failure, a row that it had read and
- * referred to was deleted meanwhile, or a fact that it brought back was stated anew meanwhile.
+ * referred to was deleted meanwhile, a fact that it brought back was stated anew meanwhile, or both were the first to write
+ * into a project: of two unique keys ON CONFLICT minds one.
  */
 export const isRetryable = (error: unknown) =>
-	["40P01", OVERTAKEN, "23503"].includes(sqlstate(error) ?? "") || isUniqueViolation(error, "edges_active_fact_key");
+	["40P01", OVERTAKEN, "23503"].includes(sqlstate(error) ?? "") ||
+	isUniqueViolation(error, "edges_active_fact_key") ||
+	isUniqueViolation(error, "graphs_team_id_project_id_key");
 
 export const isUniqueViolation = (error: unknown, constraint?: string) =>
 	sqlstate(error) === "23505" && (!constraint || (error as { constraint?: string }).constraint === constraint);

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { inTenant } from "@/lib/db/tenant";
+import { uuidv7 } from "@/lib/ids";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
+import { countInGraph } from "./save-extraction";
 
 let team: TestTeam;
 beforeEach(async () => {
@@ -86,6 +88,20 @@ describe("the graph version", () => {
 		await writeFacts(team.ctx, [["Ada", "knows", "Cid"]]);
 		expect(await rows("SELECT version::int AS version FROM graphs")).toEqual([{ version: 2 }]);
 	});
+});
+
+describe("the first writes of a project", () => {
+	test("all succeed, however close together they come", async () => {
+		const episode = { id: uuidv7(), groupId: "default", validAt: new Date() };
+		const nothing = { entities: [], edges: [], retired: [] };
+		for (let project = 0; project < 60; project++) {
+			const { ctx } = await testTeam();
+			const count = () => inTenant(ctx, (tx) => countInGraph(ctx, tx, episode, nothing));
+			await Promise.all(Array.from({ length: 12 }, count));
+			const versions = await inTenant(ctx, (tx) => tx.query("SELECT version::int AS version FROM graphs"));
+			expect(versions).toEqual([{ version: 12 }]);
+		}
+	}, 60_000);
 });
 
 describe("two hundred concurrent writes of overlapping names", () => {
