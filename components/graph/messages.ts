@@ -26,6 +26,17 @@ export type GraphFilter = {
 	hideOrphans: boolean;
 };
 
+/** Nothing is filtered, and what was retracted is out of sight. */
+export const NO_FILTER: GraphFilter = {
+	labels: null,
+	minDegree: 0,
+	maxDegree: null,
+	knotsOnly: false,
+	patterns: null,
+	showRetracted: false,
+	hideOrphans: false,
+};
+
 /**
  * Where the rows are: addresses of the session-door streams, to which `limit` and `offset` are added; and the key that places
  * are kept under between visits, null for none.

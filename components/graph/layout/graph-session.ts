@@ -1,21 +1,22 @@
 // Owns the story of one open graph: rows come in and are painted, get their places, are asked about, filtered, moved, and
 // brought up to date. It wires the parts to the messages; each part knows one thing. Time, network and the place where
 // places are kept come from the host.
-import type {
-	FromLayout,
-	GraphFilter,
-	GraphSource,
-	LayoutToView,
-	LoadProgress,
-	NodeRow,
-	StreamBreak,
-	ToLayout,
+import {
+	type FromLayout,
+	type GraphFilter,
+	type GraphSource,
+	type LayoutToView,
+	type LoadProgress,
+	NO_FILTER,
+	type NodeRow,
+	type StreamBreak,
+	type ToLayout,
 } from "../messages";
 import { answerer } from "../questions/answer-question";
 import { type Added, graphRows, type LinkRow } from "../rows/graph-rows";
 import { grow } from "../rows/grow";
 import { type Painted, rowPainter } from "../rows/paint-rows";
-import { NO_FILTER, visibleRows } from "../rows/visible-rows";
+import { visibleRows } from "../rows/visible-rows";
 import { type GraphLayout, graphLayout, type Start } from "./graph-layout";
 import { graphToLayOut, startFrom } from "./graph-to-lay-out";
 import { rowLoader } from "./load-rows";

@@ -62,7 +62,7 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 		pages: { address: string; pageRows: number; maxRows: number },
 		take: (rows: Row[]) => void,
 	) => {
-		if (done[name] || read[name] >= pages.maxRows) return;
+		if (done[name] || read[name] >= pages.maxRows) return true;
 		const onRows = (rows: Row[]) => {
 			read[name] += rows.length;
 			take(rows);
@@ -72,18 +72,22 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 			const from = read[name];
 			const isWhole = await readPages<Row>({ ...pages, from }, { fetch: host.fetch, onVersion, onRows }, signal);
 			done[name] = isWhole || pages.maxRows > FIRST_NODES;
+			return true;
 		} catch (error) {
 			const { status, message } = error instanceof StreamCut ? error : new StreamCut(null, String(error));
 			host.broken({ stream: name, status, message });
+			return false;
+		} finally {
+			tell();
 		}
-		tell();
 	};
 
 	return {
 		version: () => version,
 		async load() {
 			const nodes = { address: source.nodes, pageRows: source.nodePageRows, maxRows: MOST_NODES };
-			await readSide<NodeRow>("nodes", { ...nodes, pageRows: FIRST_NODES, maxRows: FIRST_NODES }, sink.takeNodes);
+			const first = { ...nodes, pageRows: FIRST_NODES, maxRows: FIRST_NODES };
+			if (!(await readSide<NodeRow>("nodes", first, sink.takeNodes))) return false;
 			await host.opened;
 			const links = { address: source.links, pageRows: source.linkPageRows, maxRows: MOST_LINKS };
 			await Promise.all([

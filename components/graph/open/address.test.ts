@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isFiltering, NO_FILTER, type Place, readPlace, toQuery } from "./address";
+import { NO_FILTER } from "../messages";
+import { isFiltering, type Place, readPlace, toQuery } from "./address";
 
 const NOWHERE: Place = { node: null, camera: null, filter: NO_FILTER, group: null, renderer: null };
 const again = (place: Place) => readPlace(new URLSearchParams(toQuery(place)));

@@ -1,5 +1,5 @@
 // Owns how the view stands in the address bar: `?node=&x=&y=&k=&filter=&group=&renderer=`, so that a link opens what its sender saw. Pure.
-import type { Camera, GraphFilter, RendererName } from "../messages";
+import { type Camera, type GraphFilter, NO_FILTER, type RendererName } from "../messages";
 
 export type Place = {
 	node: string | null;
@@ -8,16 +8,6 @@ export type Place = {
 	group: string | null;
 	/** Null lets the abilities of the browser decide. */
 	renderer: RendererName | null;
-};
-
-export const NO_FILTER: GraphFilter = {
-	labels: null,
-	minDegree: 0,
-	maxDegree: null,
-	knotsOnly: false,
-	patterns: null,
-	showRetracted: false,
-	hideOrphans: false,
 };
 
 /** The query of an address. What is as by default is left out. */

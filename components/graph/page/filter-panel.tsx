@@ -5,7 +5,8 @@ import { cx } from "@/components/ui/class-names";
 import { Check } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/usage-meter";
 import type { ColourBy, GraphFilter } from "../messages";
-import { isFiltering, NO_FILTER } from "../open/address";
+import { NO_FILTER } from "../messages";
+import { isFiltering } from "../open/address";
 import { lookOf } from "../view/colour-scale";
 import type { Legend } from "./use-graph";
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
 import type { Answer, NodeRow, Question } from "../messages";
+import { NO_FILTER } from "../messages";
 import { graphRows, type LinkRow } from "../rows/graph-rows";
-import { NO_FILTER, visibleRows } from "../rows/visible-rows";
+import { visibleRows } from "../rows/visible-rows";
 import { answerer } from "./answer-question";
 
 const NAMES = ["Ada Lovelace", "Grace Hopper", "ada", "Hopper, Ada", "=cmd()", "Alone"];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { EDGE_PATTERN, EDGE_RETRACTED, type NodeRow } from "../messages";
+import { EDGE_PATTERN, EDGE_RETRACTED, NO_FILTER, type NodeRow } from "../messages";
 import { adjacencyOf } from "./adjacency";
 import { findCommunities } from "./find-communities";
 import { graphRows, type LinkRow } from "./graph-rows";
 import { labelHues } from "./label-hues";
-import { NO_FILTER, visibleRows } from "./visible-rows";
+import { visibleRows } from "./visible-rows";
 
 const node = (n: string, more: Partial<NodeRow> = {}): NodeRow => ({
 	u: `u-${n}`,

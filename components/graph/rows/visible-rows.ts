@@ -5,17 +5,6 @@ import type { GraphRows } from "./graph-rows";
 /** 1 for what is in sight; null when all of it is. `count` is the number of nodes in sight. */
 export type VisibleRows = { nodes: Uint8Array | null; edges: Uint8Array | null; count: number };
 
-/** Nothing is filtered, and what was retracted is out of sight. */
-export const NO_FILTER: GraphFilter = {
-	labels: null,
-	minDegree: 0,
-	maxDegree: null,
-	knotsOnly: false,
-	patterns: null,
-	showRetracted: false,
-	hideOrphans: false,
-};
-
 /**
  * What of the rows passes the filter: an edge needs both its ends, a node one of the labels ("" for none at all). Patterns
  * and orphans are asked of the edges that are left.
