@@ -1,6 +1,7 @@
 "use client";
-import type { ComponentProps, ReactElement, ReactNode, SubmitEvent } from "react";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { Button, type Look } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Modal } from "@/components/ui/modal";
 import { Problem } from "@/components/ui/notice";
 import type { Dialog } from "./use-dialog";
@@ -37,10 +38,6 @@ export function FormDialog({
 	children?: ReactNode;
 }) {
 	const { open, change, pending, problem } = dialog;
-	const send = (event: SubmitEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		onSubmit(new FormData(event.currentTarget));
-	};
 	return (
 		<Modal
 			title={shown?.title ?? title}
@@ -56,7 +53,7 @@ export function FormDialog({
 					<Button onClick={() => change(false)}>I have copied it</Button>
 				</div>
 			) : (
-				<form onSubmit={send} className="grid gap-4" noValidate>
+				<Form onSend={onSubmit} className="grid gap-4" noValidate>
 					<Problem>{problem}</Problem>
 					{children}
 					<div className="flex flex-wrap justify-end gap-2">
@@ -76,7 +73,7 @@ export function FormDialog({
 							{submit}
 						</Button>
 					</div>
-				</form>
+				</Form>
 			)}
 		</Modal>
 	);

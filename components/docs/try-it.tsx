@@ -1,6 +1,7 @@
 "use client";
 // Runs one operation against this very server, with the key of the page.
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { Form } from "@/components/ui/form";
 import styles from "./docs.module.css";
 import { useKey } from "./key-box";
 import type { Field } from "./read-document";
@@ -16,8 +17,7 @@ export function TryIt({ id, method, path, parameters, bodyExample }: Props) {
 	const [ran, setRan] = useState<Ran | null>(null);
 	const [isRunning, setIsRunning] = useState(false);
 
-	const run = async (event: FormEvent) => {
-		event.preventDefault();
+	const run = async () => {
 		setIsRunning(true);
 		setRan(await runOperation({ method, path, parameters, values, body: bodyExample === null ? null : body, key }));
 		setIsRunning(false);
@@ -26,7 +26,7 @@ export function TryIt({ id, method, path, parameters, bodyExample }: Props) {
 	return (
 		<details className={styles.tryIt}>
 			<summary>Try it</summary>
-			<form onSubmit={run}>
+			<Form onSend={run}>
 				{parameters.map(({ name, place, type, isRequired }) => (
 					<label key={`${place} ${name}`}>
 						<code>{name}</code>
@@ -54,7 +54,7 @@ export function TryIt({ id, method, path, parameters, bodyExample }: Props) {
 				</button>
 				{key === "" && <small> Paste a key at the top first.</small>}
 				{method !== "GET" && <small> This changes the key's project.</small>}
-			</form>
+			</Form>
 			<output aria-live="polite" htmlFor={id}>
 				{ran && (
 					<>

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signUp } from "./new-team";
+import { anEmail, signUp } from "./new-team";
 
 const PASSWORD = "grey otters hum low";
 
@@ -9,6 +9,26 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 	await page.getByLabel("Password").fill(password);
 	await page.getByRole("button", { name: "Sign in" }).click();
 }
+
+test("a form sent before the page's scripts are there waits for them, and no password comes into the address", async ({
+	page,
+}) => {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+		await released;
+		await route.continue();
+	});
+	await page.goto("/signup", { waitUntil: "commit" });
+	await page.getByLabel("E-mail").fill(anEmail());
+	await page.getByLabel("Password").fill(PASSWORD);
+	await page.getByRole("button", { name: "Create account" }).click({ noWaitAfter: true });
+	expect(new URL(page.url()).search).toBe("");
+	release();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give it something to remember");
+});
 
 test("from sign-up to the first graph: the key works as it is shown, and the wait ends by itself", async ({
 	page,

@@ -1,8 +1,9 @@
 "use client";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Notice, Problem } from "@/components/ui/notice";
 import type { requestResetAction } from "./actions";
 
@@ -18,19 +19,18 @@ export function RequestReset({ action }: { action: typeof requestResetAction }) 
 		},
 		{ refresh: false },
 	);
-	const submit = (event: SubmitEvent<HTMLFormElement>) => {
-		event.preventDefault();
+	const submit = (form: FormData) => {
 		setSent(false);
-		run(String(new FormData(event.currentTarget).get("email")));
+		run(String(form.get("email")));
 	};
 	return (
-		<form onSubmit={submit} className="grid gap-4" noValidate>
+		<Form onSend={submit} className="grid gap-4" noValidate>
 			{isSent && <Notice live>If this address has an account, a link is on its way. Look in your mail.</Notice>}
 			<Problem>{problem}</Problem>
 			<Field label="E-mail" name="email" type="email" autoComplete="username" required error={fields.email} />
 			<Button type="submit" pending={pending}>
 				Mail me a link
 			</Button>
-		</form>
+		</Form>
 	);
 }

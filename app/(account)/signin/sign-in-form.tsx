@@ -1,9 +1,10 @@
 "use client";
-import { type SubmitEvent, useRef, useState, useTransition } from "react";
+import { useRef, useState, useTransition } from "react";
 import { signIn } from "@/components/account/sign-in";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Notice, Problem } from "@/components/ui/notice";
 import type { requestSignInLinkAction } from "./actions";
 
@@ -31,8 +32,7 @@ export function SignInForm({ next, mailLink }: { next: string; mailLink?: typeof
 		setSent(false);
 		link.forget();
 	};
-	const submit = (event: SubmitEvent<HTMLFormElement>) => {
-		event.preventDefault();
+	const submit = () => {
 		const times = failed;
 		forget();
 		start(async () => {
@@ -41,7 +41,7 @@ export function SignInForm({ next, mailLink }: { next: string; mailLink?: typeof
 		});
 	};
 	return (
-		<form ref={form} onSubmit={submit} className="grid gap-4">
+		<Form ref={form} onSend={submit} className="grid gap-4">
 			{failed > 0 && (
 				<Notice key={failed} tone="danger" live>
 					{NO_MATCH}
@@ -66,6 +66,6 @@ export function SignInForm({ next, mailLink }: { next: string; mailLink?: typeof
 					Mail me a sign-in link instead
 				</Button>
 			)}
-		</form>
+		</Form>
 	);
 }

@@ -1,8 +1,9 @@
 "use client";
-import { type SubmitEvent, useState, useTransition } from "react";
+import { useState, useTransition } from "react";
 import { signIn } from "@/components/account/sign-in";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import { signUpAction } from "./actions";
 
@@ -17,9 +18,7 @@ const AWAY = { message: "The service cannot be reached. Try again.", fields: {} 
 export function SignUpForm({ next }: { next: string }) {
 	const [problem, setProblem] = useState<Problem | null>(null);
 	const [pending, start] = useTransition();
-	const submit = (event: SubmitEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		const form = new FormData(event.currentTarget);
+	const submit = (form: FormData) => {
 		const account = {
 			email: String(form.get("email")),
 			password: String(form.get("password")),
@@ -34,7 +33,7 @@ export function SignUpForm({ next }: { next: string }) {
 	};
 	const fields = problem?.fields ?? {};
 	return (
-		<form onSubmit={submit} className="grid gap-4" noValidate>
+		<Form onSend={submit} className="grid gap-4" noValidate>
 			{problem && Object.keys(fields).length === 0 && (
 				<Notice tone="danger" live>
 					{problem.message}
@@ -61,6 +60,6 @@ export function SignUpForm({ next }: { next: string }) {
 			<Button type="submit" pending={pending}>
 				Create account
 			</Button>
-		</form>
+		</Form>
 	);
 }

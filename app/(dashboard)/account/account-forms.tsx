@@ -1,8 +1,9 @@
 "use client";
-import { type SubmitEvent, useRef } from "react";
+import { useRef } from "react";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Problem } from "@/components/ui/notice";
 import type { changeEmailAction, changePasswordAction, proveEmailAction } from "./actions";
 
@@ -12,13 +13,11 @@ export function ChangePassword({ action, isFirst }: { action: typeof changePassw
 		form.current?.reset();
 		return ended === 0 ? "Password changed" : `Password changed; ${ended} other sessions ended`;
 	});
-	const submit = (event: SubmitEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		const typed = new FormData(event.currentTarget);
+	const submit = (typed: FormData) => {
 		run({ current: String(typed.get("current") ?? ""), password: String(typed.get("password")) });
 	};
 	return (
-		<form ref={form} onSubmit={submit} className="grid max-w-md gap-4">
+		<Form ref={form} onSend={submit} className="grid max-w-md gap-4">
 			<Problem>{problem}</Problem>
 			{!isFirst && (
 				<Field
@@ -42,7 +41,7 @@ export function ChangePassword({ action, isFirst }: { action: typeof changePassw
 			<Button type="submit" pending={pending} className="justify-self-start">
 				{isFirst ? "Set password" : "Change password"}
 			</Button>
-		</form>
+		</Form>
 	);
 }
 
@@ -52,13 +51,11 @@ export function ChangeEmail({ action, hasPassword }: { action: typeof changeEmai
 		form.current?.reset();
 		return mustConfirm ? `Open the link that was mailed to ${email}` : `Your address is now ${email}`;
 	});
-	const submit = (event: SubmitEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		const typed = new FormData(event.currentTarget);
+	const submit = (typed: FormData) => {
 		run({ email: String(typed.get("email")), password: String(typed.get("password") ?? "") });
 	};
 	return (
-		<form ref={form} onSubmit={submit} className="grid max-w-md gap-4" noValidate>
+		<Form ref={form} onSend={submit} className="grid max-w-md gap-4" noValidate>
 			<Problem>{problem}</Problem>
 			<Field label="New e-mail" name="email" type="email" autoComplete="email" required error={fields.email} />
 			{hasPassword && (
@@ -74,7 +71,7 @@ export function ChangeEmail({ action, hasPassword }: { action: typeof changeEmai
 			<Button type="submit" pending={pending} className="justify-self-start">
 				Change e-mail
 			</Button>
-		</form>
+		</Form>
 	);
 }
 

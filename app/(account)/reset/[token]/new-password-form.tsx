@@ -1,8 +1,9 @@
 "use client";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Notice, Problem } from "@/components/ui/notice";
 import type { resetPasswordAction } from "../actions";
 
@@ -19,9 +20,8 @@ export function NewPasswordForm(props: { token: string; email: string; action: t
 		// The page would be that of a used link.
 		{ refresh: false },
 	);
-	const submit = (event: SubmitEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		run(String(new FormData(event.currentTarget).get("password")));
+	const submit = (form: FormData) => {
+		run(String(form.get("password")));
 	};
 	if (isDone) {
 		return (
@@ -32,7 +32,7 @@ export function NewPasswordForm(props: { token: string; email: string; action: t
 		);
 	}
 	return (
-		<form onSubmit={submit} className="grid gap-4" noValidate>
+		<Form onSend={submit} className="grid gap-4" noValidate>
 			<Problem>{problem}</Problem>
 			{/* For password managers, which ask whose password this is. */}
 			<input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -48,6 +48,6 @@ export function NewPasswordForm(props: { token: string; email: string; action: t
 			<Button type="submit" pending={pending}>
 				Set password
 			</Button>
-		</form>
+		</Form>
 	);
 }

@@ -1,8 +1,8 @@
 "use client";
-import type { SubmitEvent } from "react";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Problem } from "@/components/ui/notice";
 import type { foundTeamAction } from "./actions";
 
@@ -16,17 +16,16 @@ export function NewTeam({ action }: { action: typeof foundTeamAction }) {
 		},
 		{ refresh: false },
 	);
-	const submit = (event: SubmitEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		run({ name: String(new FormData(event.currentTarget).get("name")) });
+	const submit = (form: FormData) => {
+		run({ name: String(form.get("name")) });
 	};
 	return (
-		<form onSubmit={submit} className="grid max-w-md gap-4">
+		<Form onSend={submit} className="grid max-w-md gap-4">
 			<Problem>{problem}</Problem>
 			<Field label="Name" name="name" autoComplete="organization" maxLength={60} required error={fields.name} />
 			<Button type="submit" pending={pending} className="justify-self-start">
 				Create team
 			</Button>
-		</form>
+		</Form>
 	);
 }

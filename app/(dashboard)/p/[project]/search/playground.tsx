@@ -1,12 +1,13 @@
 "use client";
 import { Search } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Empty } from "@/components/ui/empty";
 import { Field, SelectField } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import type { searchAction } from "./actions";
 import { Results } from "./results";
@@ -28,9 +29,7 @@ export function Playground({ projectId, groups, baseUrl, action }: Props) {
 		},
 		{ refresh: false },
 	);
-	const submit = (event: SubmitEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		const form = new FormData(event.currentTarget);
+	const submit = (form: FormData) => {
 		const group = String(form.get("group"));
 		const asked: Sent = {
 			query: String(form.get("query")),
@@ -45,7 +44,7 @@ export function Playground({ projectId, groups, baseUrl, action }: Props) {
 	return (
 		<div className="grid gap-6">
 			<Card>
-				<form onSubmit={submit} className="grid gap-4">
+				<Form onSend={submit} className="grid gap-4">
 					<Field
 						label="Question"
 						name="query"
@@ -82,7 +81,7 @@ export function Playground({ projectId, groups, baseUrl, action }: Props) {
 							Search
 						</Button>
 					</div>
-				</form>
+				</Form>
 			</Card>
 			{problem && (
 				<Notice tone="danger" live>

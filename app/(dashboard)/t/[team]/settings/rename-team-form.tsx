@@ -1,8 +1,8 @@
 "use client";
-import type { SubmitEvent } from "react";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import type { renameTeamAction } from "./actions";
 
@@ -16,12 +16,11 @@ export function RenameTeam({
 	action: typeof renameTeamAction;
 }) {
 	const { run, pending, fields, problem } = useAction(action, teamId, () => "Team renamed");
-	const submit = (event: SubmitEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		run({ name: String(new FormData(event.currentTarget).get("name")) });
+	const submit = (form: FormData) => {
+		run({ name: String(form.get("name")) });
 	};
 	return (
-		<form onSubmit={submit} className="grid max-w-md gap-4">
+		<Form onSend={submit} className="grid max-w-md gap-4">
 			{problem && (
 				<Notice tone="danger" live>
 					{problem}
@@ -31,6 +30,6 @@ export function RenameTeam({
 			<Button type="submit" pending={pending} className="justify-self-start">
 				Save
 			</Button>
-		</form>
+		</Form>
 	);
 }
