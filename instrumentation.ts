@@ -1,10 +1,12 @@
 // Runs once in every process that serves, before its first request.
 
-/** Starts the background beside the server, so that one process is enough. */
+/** Starts the background beside the server, so that one process is enough, and the extractor before the first write asks for it. */
 export async function register(): Promise<void> {
 	// The bundler drops the branch for runtimes without Node.
 	if (process.env.NEXT_RUNTIME === "nodejs") {
 		const { startBackground } = await import("@/inngest/start-background");
 		startBackground();
+		const { openExtractor } = await import("@/lib/extraction/embedded/extract-in-thread");
+		await openExtractor();
 	}
 }

@@ -1,7 +1,7 @@
 // The seam between prose and the store: which extractor runs, and what happens when one fails.
 import { FAILURES } from "@/lib/model/failure";
 import { findModelSettings } from "@/lib/model/settings";
-import { extractEmbedded } from "./embedded/extract-embedded";
+import { extractInThread } from "./embedded/extract-in-thread";
 import type { Extraction, ExtractionInput } from "./extraction";
 import { extractWithModel } from "./model/extract-with-model";
 
@@ -13,10 +13,10 @@ const WHY = { ...FAILURES, too_long: "is not asked about texts of this length" }
  * fails or its time is over, and `warning` says so. Never call it inside a transaction.
  */
 export async function extract(input: ExtractionInput, settings = findModelSettings()): Promise<Extraction> {
-	if (!settings) return extractEmbedded(input);
+	if (!settings) return extractInThread(input);
 	const asked = await extractWithModel(input, settings);
 	if (asked.ok) return asked.extraction;
-	const extraction = extractEmbedded(input);
+	const extraction = await extractInThread(input);
 	const why = `The language model ${WHY[asked.failure]}; the embedded extractor read this episode.`;
 	return { ...extraction, warning: extraction.warning ? `${why} ${extraction.warning}` : why };
 }

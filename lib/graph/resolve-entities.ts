@@ -29,62 +29,65 @@ export async function resolveEntities(
 		if (key && !wanted.has(key)) wanted.set(key, entity);
 	}
 	if (wanted.size === 0) return new Map();
-	const found = await findEntities(ctx, tx, groupId, [...wanted.keys()]);
-	for (const entity of await createEntities(ctx, tx, wanted, found)) found.set(entity.key, entity);
+	const found = await findOrCreate(ctx, tx, groupId, wanted);
 	return new Map([...found].map(([key, entity]) => [key, withLabels(entity, wanted.get(key))]));
 }
 
 type Found = Omit<Resolved, "newLabels"> & { labels: string[] };
 
 /** Stored entities by the wanted key that means them: their own, or the alias of one entity of this group alone. */
-async function findEntities(ctx: Ctx, tx: Tx, groupId: string, keys: string[]): Promise<Map<string, Found>> {
-	const rows = await tx.query<Found & { wanted: string }>(FIND, [ctx.projectId, groupId, keys]);
-	return new Map(rows.map(({ wanted, ...entity }) => [wanted, entity]));
+async function findOrCreate(ctx: Ctx, tx: Tx, groupId: string, wanted: Map<string, StoreEntity>) {
+	// In the order of the keys, so that writers of the same new names wait in one line.
+	const keys = [...wanted.keys()].sort();
+	const rows = await tx.query<Found & { wanted: string }>(FIND_OR_CREATE, [
+		ctx.projectId,
+		groupId,
+		keys,
+		keys.map(() => uuidv7()),
+		keys.map((key) => cleanName(wanted.get(key)?.name ?? key)),
+		keys.map((key) => wanted.get(key)?.labels.join(",") ?? ""),
+		ctx.team.id,
+		ctx.now,
+	]);
+	const found = new Map<string, Found>(rows.map(({ wanted: key, ...entity }) => [key, entity]));
+	const missed = keys.filter((key) => !found.has(key));
+	if (missed.length > 0) {
+		// Others created them between the look and the insert, and have committed: their rows are there to be read now.
+		const late = await tx.query<Found>(
+			"SELECT id, name, name_key AS key, labels, false AS created FROM entities WHERE project_id = $1 AND name_key = ANY ($2)",
+			[ctx.projectId, missed],
+		);
+		for (const entity of late) found.set(entity.key, entity);
+	}
+	return found;
 }
 
 // Each name is a step or two down an index, whatever the statistics say: a join might read the whole project. An id is given
 // to `sole` before it is looked up: row level security lets no index see an expression with a sub-select in it.
-const FIND = `SELECT w.key AS wanted, coalesce(own.id, other.id) AS id, coalesce(own.name, other.name) AS name,
-	coalesce(own.name_key, other.name_key) AS key, coalesce(own.labels, other.labels) AS labels, false AS created
-FROM unnest($3::text[]) AS w(key) LEFT JOIN LATERAL (
-	SELECT id, name, name_key, labels FROM entities WHERE project_id = $1 AND name_key = w.key LIMIT 1
-) own ON true LEFT JOIN LATERAL (
-	SELECT e.* FROM (
-		SELECT min(a.entity_id::text)::uuid AS id FROM aliases a
-		WHERE own.id IS NULL AND a.project_id = $1 AND a.alias_key = w.key
-			AND (SELECT true FROM entity_groups g WHERE g.project_id = $1 AND g.entity_id = a.entity_id AND g.group_id = $2 LIMIT 1)
-		HAVING count(*) = 1
-	) sole, LATERAL (SELECT id, name, name_key, labels FROM entities WHERE project_id = $1 AND id = sole.id LIMIT 1) e
-) other ON true
-WHERE own.id IS NOT NULL OR other.id IS NOT NULL`;
-
-/** Creates what was not found, in the order of the keys, so that writers of the same new names wait in one line. */
-async function createEntities(ctx: Ctx, tx: Tx, wanted: Map<string, StoreEntity>, found: Map<string, Found>) {
-	const keys = [...wanted.keys()].filter((key) => !found.has(key)).sort();
-	if (keys.length === 0) return [];
-	const added = await tx.query<Found>(
-		`INSERT INTO entities (project_id, team_id, id, name, name_key, labels, created_at)
-		SELECT $1, $2, id, name, key, string_to_array(labels, ','), $3 FROM unnest($4::uuid[], $5::text[], $6::text[], $7::text[]) AS w(id, name, key, labels)
-		ON CONFLICT (project_id, name_key) DO NOTHING
-		RETURNING id, name, name_key AS key, labels, true AS created`,
-		[
-			ctx.projectId,
-			ctx.team.id,
-			ctx.now,
-			keys.map(() => uuidv7()),
-			keys.map((key) => cleanName(wanted.get(key)?.name ?? key)),
-			keys,
-			keys.map((key) => wanted.get(key)?.labels.join(",") ?? ""),
-		],
-	);
-	if (added.length === keys.length) return added;
-	// Others created the rest between the look and the insert, and have committed: their rows are there to be read now.
-	const late = await tx.query<Found>(
-		"SELECT id, name, name_key AS key, labels, false AS created FROM entities WHERE project_id = $1 AND name_key = ANY ($2)",
-		[ctx.projectId, keys.filter((key) => !added.some((row) => row.key === key))],
-	);
-	return [...added, ...late];
-}
+const FIND_OR_CREATE = `WITH wanted AS (
+	SELECT * FROM unnest($3::text[], $4::uuid[], $5::text[], $6::text[]) AS w(key, id, name, labels)
+), found AS MATERIALIZED (
+	SELECT w.key AS wanted, coalesce(own.id, other.id) AS id, coalesce(own.name, other.name) AS name,
+		coalesce(own.name_key, other.name_key) AS key, coalesce(own.labels, other.labels) AS labels
+	FROM wanted w LEFT JOIN LATERAL (
+		SELECT id, name, name_key, labels FROM entities WHERE project_id = $1 AND name_key = w.key LIMIT 1
+	) own ON true LEFT JOIN LATERAL (
+		SELECT e.* FROM (
+			SELECT min(a.entity_id::text)::uuid AS id FROM aliases a
+			WHERE own.id IS NULL AND a.project_id = $1 AND a.alias_key = w.key
+				AND (SELECT true FROM entity_groups g WHERE g.project_id = $1 AND g.entity_id = a.entity_id AND g.group_id = $2 LIMIT 1)
+			HAVING count(*) = 1
+		) sole, LATERAL (SELECT id, name, name_key, labels FROM entities WHERE project_id = $1 AND id = sole.id LIMIT 1) e
+	) other ON true
+	WHERE own.id IS NOT NULL OR other.id IS NOT NULL
+), created AS (
+	INSERT INTO entities (project_id, team_id, id, name, name_key, labels, created_at)
+	SELECT $1, $7, id, name, key, string_to_array(labels, ','), $8 FROM wanted WHERE key NOT IN (SELECT wanted FROM found) ORDER BY key
+	ON CONFLICT (project_id, name_key) DO NOTHING
+	RETURNING id, name, name_key AS key, labels
+)
+SELECT wanted, id, name, key, labels, false AS created FROM found
+UNION ALL SELECT key, id, name, key, labels, true FROM created`;
 
 const isVague = (labels: string[]) => labels.every((label) => VAGUE_LABELS.includes(label));
 

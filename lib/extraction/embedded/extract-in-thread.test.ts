@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { extractEmbedded } from "./extract-embedded";
+import { extractInThread, openExtractor } from "./extract-in-thread";
+
+const validAt = new Date("2026-03-01T12:00:00Z");
+const input = (text: string) => ({
+	text,
+	validAt,
+	known: [{ name: "Ada Lovelace", label: "Person", aliases: ["Ada"] }],
+});
+
+test("the thread reads as the extractor does, each question with its own answer", async () => {
+	const texts = ["Ada worked with Charles Babbage in London yesterday.", "Mia: I moved from Berlin to Paris.", ""];
+	const read = await Promise.all(texts.map((text) => extractInThread(input(text))));
+	expect(read).toEqual(texts.map((text) => extractEmbedded(input(text))));
+});
+
+test("other work goes on while a long episode is read", async () => {
+	let turned = false;
+	setImmediate(() => {
+		turned = true;
+	});
+	const { edges } = await extractInThread(input("Ada Lovelace worked with Charles Babbage in London. ".repeat(500)));
+	expect(edges.length).toBeGreaterThan(0);
+	expect(turned).toBe(true);
+});
+
+test("a thread that ends fails who waits, and the next write gets another", async () => {
+	const { worker } = await openExtractor();
+	const cut = extractInThread(input("Ada Lovelace worked with Charles Babbage in London. ".repeat(500)));
+	await Promise.all([expect(cut).rejects.toThrow("the extractor's thread has ended"), worker.terminate()]);
+	expect((await extractInThread(input("Ada met Mary Somerville."))).entities).not.toHaveLength(0);
+});
