@@ -18,7 +18,10 @@ export function openPool(max: number, pipeline: boolean): pg.Pool {
 		stream: () => new GatheringSocket(),
 		connectionTimeoutMillis: 5_000,
 		idleTimeoutMillis: 30_000,
-		options: "-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000",
+		// One plan for every project: one made for a project that is younger than the statistics takes it to be empty, and reads
+		// all of it.
+		options:
+			"-c plan_cache_mode=force_generic_plan -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000",
 	});
 	// An idle connection that breaks is replaced at the next use; without a listener it would end the process.
 	pool.on("error", (error) => log.warn({ err: error.message }, "idle database connection lost"));
