@@ -67,7 +67,7 @@ async function drain({ baseUrl }: Service, { key }: Tenant, path: string): Promi
 	let lines = 0;
 	for await (const chunk of response as AsyncIterable<Buffer>) {
 		firstByteMs ||= performance.now() - started;
-		for (const byte of chunk) if (byte === 10) lines++;
+		for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++;
 	}
 	if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
 	return { wallMs: performance.now() - started, firstByteMs, lines };
