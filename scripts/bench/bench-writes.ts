@@ -4,7 +4,9 @@ import { turn } from "./prose";
 import type { Service, Tenant } from "./service";
 import { type Figure, figure, median, quantile } from "./timing";
 
+/** Not counted: connections are opened, plans made and code compiled. */
 const WARM_UP = 50;
+const WARM_UP_TOGETHER = 400;
 const ALONE = 400;
 const TOGETHER = 1_200;
 const CLIENTS = 8;
@@ -13,6 +15,7 @@ const CLIENTS = 8;
 export async function benchWrites(service: Service, tenant: Tenant): Promise<Figure[]> {
 	const alone = await writeTurns(service, tenant, 0, WARM_UP + ALONE, 1);
 	const ms = alone.ms.slice(WARM_UP);
+	await writeTurns(service, tenant, 5_000, WARM_UP_TOGETHER, CLIENTS);
 	const together = await writeTurns(service, tenant, 10_000, TOGETHER, CLIENTS);
 	return [
 		figure("write, 1 client: p50", median(ms), "ms", 15),
