@@ -49,9 +49,13 @@ export type GraphSource = {
 	cacheKey: string | null;
 };
 
-/** Page → layout worker. `id` comes back with the answer. What the worker has to say waits for `open`. */
+/**
+ * Page → layout worker. `id` comes back with the answer. What the worker has to say waits for `open`; all rows but the first wait
+ * for `listening`, so that the page comes to life before they keep the machine busy.
+ */
 export type ToLayout =
 	| { kind: "open"; view: MessagePort; reducedMotion: boolean }
+	| { kind: "listening" }
 	| { kind: "refresh"; version: string }
 	| { kind: "retry" }
 	| { kind: "pause"; paused: boolean }

@@ -25,7 +25,7 @@ import type { PositionCache } from "./position-cache";
 import { layoutRunner } from "./run-layout";
 
 export type SessionHost = {
-	/** Resolves once somebody looks: then all rows are read, and before it only the first. */
+	/** Resolves once the page is alive: then all rows are read, and before it only the first. */
 	opened: Promise<void>;
 	/** True for those who asked for less motion. */
 	isCalm(): boolean;
@@ -38,10 +38,13 @@ export type SessionHost = {
 };
 
 export type GraphSession = {
-	take(message: Exclude<ToLayout, { kind: "open" }>): void;
+	take(message: Exclude<ToLayout, { kind: "open" | "listening" }>): void;
 	/** A buffer that the view is done with. */
 	takeBack(xy: Float32Array): void;
 };
+
+/** Nodes on their way get their places in steps. */
+const SUNFLOWER_MS = 200;
 
 /** Opens a graph: reading starts at once. */
 export function graphSession(source: GraphSource, host: SessionHost): GraphSession {
@@ -52,6 +55,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 	let forces = { spread: 1, gravity: 1 };
 	let layout: GraphLayout | null = null;
 	let sunflower = new Float32Array(0);
+	let sunflowerShownAt = Number.NEGATIVE_INFINITY;
 	let version: string | null = null;
 	let state: "loading" | "loaded" | "broken" = "loading";
 	const answers = answerer(rows, () => visible);
@@ -109,7 +113,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 				paint(painter.nodes(added));
 				paint(painter.edges(rows.addWaiting()));
 				answers.forget();
-				if (!layout) showSunflower(added);
+				if (!layout) placeOnSunflower(added);
 			},
 			takeLinks(batch) {
 				paint(painter.edges(rows.addLinks(batch)));
@@ -134,10 +138,15 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 	}
 
 	/** Where nodes stand while there is no layout yet: the more edges, the nearer to the middle. */
-	function showSunflower({ from, to }: Added): void {
+	function placeOnSunflower({ from, to }: Added): void {
 		sunflower = grow(sunflower, 2 * to);
 		placeAsSunflower(sunflower, from, to);
-		runner.showPlaces(sunflower.subarray(0, 2 * to));
+		if (host.now() - sunflowerShownAt >= SUNFLOWER_MS) showSunflower();
+	}
+
+	function showSunflower(): void {
+		sunflowerShownAt = host.now();
+		runner.showPlaces(sunflower.subarray(0, 2 * rows.nodeCount()));
 	}
 
 	async function load(): Promise<void> {
@@ -145,6 +154,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		const isWhole = await loader.load();
 		state = isWhole ? "loaded" : "broken";
 		version = loader.version();
+		if (!layout) showSunflower();
 		applyFilter();
 		tellLegend();
 		if (isWhole) host.toView({ kind: "loaded" }, []);

@@ -11,6 +11,9 @@ const scope = self as unknown as {
 	postMessage(message: FromLayout): void;
 };
 
+/** The flood of the rows waits no longer than this for a page that is slow to come to life. */
+const MOST_WAIT_MS = 1_000;
+
 let view: MessagePort | null = null;
 let isCalm = false;
 let open = () => {};
@@ -55,12 +58,12 @@ const session = graphSession(source, {
 });
 
 scope.onmessage = ({ data: message }) => {
-	if (message.kind !== "open") {
-		session.take(message);
-		return;
+	if (message.kind === "listening") open();
+	else if (message.kind !== "open") session.take(message);
+	else {
+		({ view, reducedMotion: isCalm } = message);
+		view.onmessage = ({ data }: MessageEvent<ViewToLayout>) => session.takeBack(data.xy);
+		for (const say of unsaid.splice(0)) say();
+		setTimeout(open, MOST_WAIT_MS);
 	}
-	({ view, reducedMotion: isCalm } = message);
-	view.onmessage = ({ data }: MessageEvent<ViewToLayout>) => session.takeBack(data.xy);
-	for (const say of unsaid.splice(0)) say();
-	open();
 };

@@ -22,7 +22,7 @@ export type RowSink = {
 };
 
 export type LoadHost = {
-	/** Resolves once the first rows can be painted; what follows them waits for it. */
+	/** Resolves once the page is alive; what follows the first rows waits for it. */
 	opened: Promise<void>;
 	now(): number;
 	fetch: (address: string, signal: AbortSignal) => Promise<Response>;

@@ -5,7 +5,7 @@ export type Detail = { nodes: number; edges: number };
 const [GOOD_GAP_MS, BAD_GAP_MS] = [18, 22];
 const [GROWTH, CUT] = [1.04, 0.85];
 const LEAST: Detail = { nodes: 1_500, edges: 1_000 };
-const FIRST: Detail = { nodes: 16_000, edges: 16_000 };
+const FIRST: Detail = { nodes: 16_000, edges: 4_000 };
 
 /** What may be drawn in one frame, most important first. */
 export type DetailBudget = {

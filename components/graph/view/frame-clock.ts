@@ -5,12 +5,16 @@
 const REST_MS = 180;
 /** Frames that only the layout asks for: at most 20 in a second. */
 const LAYOUT_FRAME_MS = 50;
+/** Frames that only rows on their way ask for: each takes from the time that is left to read them. */
+const ARRIVAL_FRAME_MS = 200;
 
 export type FrameClock = {
 	/** The camera moved: draw as soon as the screen takes it. */
 	moved(): void;
 	/** Nodes have new places. */
 	placed(): void;
+	/** More of the graph has come. */
+	arrived(): void;
 	/** Something looks different, but stands where it stood. */
 	changed(): void;
 	/** Draw the whole picture next, whatever the layout does meanwhile. */
@@ -38,7 +42,7 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 	let [movedAt, placedAt, drawnAt] = [-Infinity, -Infinity, -Infinity];
 	let measuredFrom: number | null = null;
 	let cancelRest = () => {};
-	let isLayoutDue = false;
+	let isDue = false;
 
 	function request(): void {
 		if (isRequested || isClosed) return;
@@ -85,26 +89,30 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 		request();
 	}
 
+	/** Draws what the graph does of itself, so long after the last frame. */
+	function drawAfter(gapMs: number): void {
+		placedAt = now();
+		if (isDue) return;
+		const wait = drawnAt + gapMs - placedAt;
+		if (wait <= 0) {
+			changed();
+			return;
+		}
+		isDue = true;
+		after(wait, () => {
+			isDue = false;
+			changed();
+		});
+	}
+
 	return {
 		changed,
 		moved() {
 			movedAt = now();
 			changed();
 		},
-		placed() {
-			placedAt = now();
-			if (isLayoutDue) return;
-			const wait = drawnAt + LAYOUT_FRAME_MS - placedAt;
-			if (wait <= 0) {
-				changed();
-				return;
-			}
-			isLayoutDue = true;
-			after(wait, () => {
-				isLayoutDue = false;
-				changed();
-			});
-		},
+		placed: () => drawAfter(LAYOUT_FRAME_MS),
+		arrived: () => drawAfter(ARRIVAL_FRAME_MS),
 		finish() {
 			mustFinish = true;
 			changed();

@@ -256,11 +256,11 @@ export function startView(post: Post): View {
 		positions: takePlaces,
 		nodes(message) {
 			addNodes(scene, message);
-			clock.placed();
+			clock.arrived();
 		},
 		edges(message) {
 			addEdges(scene, message);
-			clock.placed();
+			clock.arrived();
 		},
 		hues({ hues }) {
 			setHues(scene, hues);
@@ -295,7 +295,8 @@ export function startView(post: Post): View {
 		else if (tracked !== null && !flight && tracked < scene.placed) camera = { ...camera, ...placeOf(tracked) };
 		if (isSettled) clock.finish();
 		else if (isFirst) clock.changed();
-		else clock.placed();
+		else if (isLoaded) clock.placed();
+		else clock.arrived();
 	}
 
 	function giveBack(xy: Float32Array): void {
