@@ -6,7 +6,7 @@ const REST_MS = 180;
 /** Frames that only the layout asks for: at most 20 in a second. */
 const LAYOUT_FRAME_MS = 50;
 /** Frames that only rows on their way ask for: each takes from the time that is left to read them. */
-const ARRIVAL_FRAME_MS = 200;
+const ARRIVAL_FRAME_MS = 300;
 
 export type FrameClock = {
 	/** The camera moved: draw as soon as the screen takes it. */
