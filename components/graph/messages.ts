@@ -50,8 +50,8 @@ export type GraphSource = {
 };
 
 /**
- * Page → layout worker. `id` comes back with the answer. What the worker has to say waits for `open`; all rows but the first wait
- * for `listening`, so that the page comes to life before they keep the machine busy.
+ * Page → layout worker. `id` comes back with the answer. What the worker has to say waits for `open`; the flood of the rows waits
+ * for `listening`, so that the page comes to life before it keeps the machine busy.
  */
 export type ToLayout =
 	| { kind: "open"; view: MessagePort; reducedMotion: boolean }

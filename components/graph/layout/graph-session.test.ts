@@ -51,6 +51,7 @@ function opened(service: Service, places: PositionCache = { find: async () => nu
 		{ nodes: "/nodes", links: "/links", nodePageRows: 5_000, linkPageRows: 10_000, cacheKey: null },
 		{
 			opened: Promise.resolve(),
+			alive: Promise.resolve(),
 			isCalm: () => false,
 			fetch: answering(service),
 			now: () => performance.now(),

@@ -25,8 +25,9 @@ import type { PositionCache } from "./position-cache";
 import { layoutRunner } from "./run-layout";
 
 export type SessionHost = {
-	/** Resolves once the page is alive: then all rows are read, and before it only the first. */
+	/** Resolves once there is somewhere to draw, and once the page hears what it is told: before these only the first rows are read. */
 	opened: Promise<void>;
+	alive: Promise<void>;
 	/** True for those who asked for less motion. */
 	isCalm(): boolean;
 	fetch: (address: string, signal: AbortSignal) => Promise<Response>;
@@ -56,6 +57,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 	let layout: GraphLayout | null = null;
 	let sunflower = new Float32Array(0);
 	let sunflowerShownAt = Number.NEGATIVE_INFINITY;
+	let isSunflowerDue = false;
 	let version: string | null = null;
 	let state: "loading" | "loaded" | "broken" = "loading";
 	const answers = answerer(rows, () => visible);
@@ -127,6 +129,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 	function loadHost() {
 		return {
 			opened: host.opened,
+			alive: host.alive,
 			fetch: host.fetch,
 			now: host.now,
 			movedOn(seen: string) {
@@ -141,7 +144,15 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 	function placeOnSunflower({ from, to }: Added): void {
 		sunflower = grow(sunflower, 2 * to);
 		placeAsSunflower(sunflower, from, to);
-		if (host.now() - sunflowerShownAt >= SUNFLOWER_MS) showSunflower();
+		const wait = sunflowerShownAt + SUNFLOWER_MS - host.now();
+		if (wait <= 0) showSunflower();
+		else if (!isSunflowerDue) {
+			isSunflowerDue = true;
+			host.later(() => {
+				isSunflowerDue = false;
+				if (!layout) showSunflower();
+			}, wait);
+		}
 	}
 
 	function showSunflower(): void {

@@ -17,6 +17,7 @@ const MOST_WAIT_MS = 1_000;
 let view: MessagePort | null = null;
 let isCalm = false;
 let open = () => {};
+let comeAlive = () => {};
 const unsaid: (() => void)[] = [];
 
 function toPage(message: FromLayout): void {
@@ -48,6 +49,9 @@ const session = graphSession(source, {
 	opened: new Promise((resolve) => {
 		open = resolve;
 	}),
+	alive: new Promise((resolve) => {
+		comeAlive = resolve;
+	}),
 	isCalm: () => isCalm,
 	fetch: (address, signal) => fetch(address, { signal, headers: { accept: "application/x-ndjson" } }),
 	now: () => performance.now(),
@@ -58,12 +62,13 @@ const session = graphSession(source, {
 });
 
 scope.onmessage = ({ data: message }) => {
-	if (message.kind === "listening") open();
+	if (message.kind === "listening") comeAlive();
 	else if (message.kind !== "open") session.take(message);
 	else {
 		({ view, reducedMotion: isCalm } = message);
 		view.onmessage = ({ data }: MessageEvent<ViewToLayout>) => session.takeBack(data.xy);
 		for (const say of unsaid.splice(0)) say();
-		setTimeout(open, MOST_WAIT_MS);
+		open();
+		setTimeout(comeAlive, MOST_WAIT_MS);
 	}
 };

@@ -7,9 +7,17 @@ import { readPages, StreamCut } from "../stream/read-pages";
 /** Decision: beyond this many rows the best connected are shown and the rest is left out; the page says so. */
 export const MOST_NODES = 200_000;
 export const MOST_LINKS = 400_000;
+const MOST: Record<StreamName, number> = { nodes: MOST_NODES, links: MOST_LINKS };
 
-/** The best connected nodes come first and alone: they are painted before the flood of the rest keeps the machine busy. */
-const FIRST_NODES = 1_000;
+/**
+ * How many rows there are to be after each stage, and what it waits for. The best connected nodes come first and alone: they are
+ * painted before more keeps the machine busy. The flood of a large graph waits until the page is alive.
+ */
+const STAGES = [
+	{ nodes: 1_000, links: 0, after: async () => {} },
+	{ nodes: 5_000, links: 10_000, after: ({ opened }: LoadHost) => opened },
+	{ nodes: MOST_NODES, links: MOST_LINKS, after: ({ alive }: LoadHost) => alive },
+];
 
 /** Counts are told no more often than this, and at every end. */
 const TELL_MS = 200;
@@ -22,8 +30,10 @@ export type RowSink = {
 };
 
 export type LoadHost = {
-	/** Resolves once the page is alive; what follows the first rows waits for it. */
+	/** Resolves once there is somewhere to draw. */
 	opened: Promise<void>;
+	/** Resolves once the page hears what it is told. */
+	alive: Promise<void>;
 	now(): number;
 	fetch: (address: string, signal: AbortSignal) => Promise<Response>;
 	progress(progress: LoadProgress): void;
@@ -59,10 +69,10 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 
 	const readSide = async <Row extends object>(
 		name: StreamName,
-		pages: { address: string; pageRows: number; maxRows: number },
+		{ maxRows, ...pages }: { address: string; pageRows: number; maxRows: number },
 		take: (rows: Row[]) => void,
 	) => {
-		if (done[name] || read[name] >= pages.maxRows) return true;
+		if (done[name] || read[name] >= maxRows) return true;
 		const onRows = (rows: Row[]) => {
 			read[name] += rows.length;
 			take(rows);
@@ -70,8 +80,12 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 		};
 		try {
 			const from = read[name];
-			const isWhole = await readPages<Row>({ ...pages, from }, { fetch: host.fetch, onVersion, onRows }, signal);
-			done[name] = isWhole || pages.maxRows > FIRST_NODES;
+			const isWhole = await readPages<Row>(
+				{ ...pages, from, maxRows },
+				{ fetch: host.fetch, onVersion, onRows },
+				signal,
+			);
+			done[name] = isWhole || maxRows === MOST[name];
 			return true;
 		} catch (error) {
 			const { status, message } = error instanceof StreamCut ? error : new StreamCut(null, String(error));
@@ -85,15 +99,16 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 	return {
 		version: () => version,
 		async load() {
-			const nodes = { address: source.nodes, pageRows: source.nodePageRows, maxRows: MOST_NODES };
-			const first = { ...nodes, pageRows: FIRST_NODES, maxRows: FIRST_NODES };
-			if (!(await readSide<NodeRow>("nodes", first, sink.takeNodes))) return false;
-			await host.opened;
-			const links = { address: source.links, pageRows: source.linkPageRows, maxRows: MOST_LINKS };
-			await Promise.all([
-				readSide<NodeRow>("nodes", nodes, sink.takeNodes),
-				readSide<LinkRow>("links", links, sink.takeLinks),
-			]);
+			const nodes = { address: source.nodes, pageRows: source.nodePageRows };
+			const links = { address: source.links, pageRows: source.linkPageRows };
+			for (const stage of STAGES) {
+				if (!(done.nodes && done.links)) await stage.after(host);
+				const isRead = await Promise.all([
+					readSide<NodeRow>("nodes", { ...nodes, maxRows: stage.nodes }, sink.takeNodes),
+					readSide<LinkRow>("links", { ...links, maxRows: stage.links }, sink.takeLinks),
+				]);
+				if (isRead.includes(false)) return false;
+			}
 			return done.nodes && done.links;
 		},
 	};

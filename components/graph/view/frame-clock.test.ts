@@ -77,6 +77,19 @@ describe("the frame clock", () => {
 		expect(drawn.length).toBeLessThanOrEqual(25);
 	});
 
+	test("draws little for rows on their way, and the layout after them does not wait for the next of those frames", () => {
+		const { clock, drawn, runUntil } = stage();
+		for (let t = 0; t < 1_000; t += 5) {
+			runUntil(t);
+			clock.arrived();
+		}
+		expect(drawn).toEqual(["moving 16", "moving 320", "moving 624", "moving 928"]);
+		runUntil(1_000);
+		clock.placed();
+		runUntil(1_020);
+		expect(drawn.at(-1)).toBe("moving 1008");
+	});
+
 	test("goes on with a whole picture until it is done", () => {
 		const { clock, drawn, answers, runUntil } = stage(9);
 		answers.push("more", "more", "done");

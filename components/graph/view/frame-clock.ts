@@ -42,7 +42,8 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 	let [movedAt, placedAt, drawnAt] = [-Infinity, -Infinity, -Infinity];
 	let measuredFrom: number | null = null;
 	let cancelRest = () => {};
-	let isDue = false;
+	let dueAt = Infinity;
+	let cancelDue = () => {};
 
 	function request(): void {
 		if (isRequested || isClosed) return;
@@ -81,7 +82,14 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 		measuredFrom = at;
 		request();
 		cancelRest();
-		cancelRest = after(REST_MS + 5, changed);
+		cancelRest = after(REST_MS + 5, drawAtRest);
+	}
+
+	/** Draws once nothing has moved for long enough. */
+	function drawAtRest(): void {
+		const wait = Math.max(movedAt, placedAt) + REST_MS - now();
+		if (wait > 0) cancelRest = after(wait + 5, drawAtRest);
+		else changed();
 	}
 
 	function changed(): void {
@@ -92,17 +100,17 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 	/** Draws what the graph does of itself, so long after the last frame. */
 	function drawAfter(gapMs: number): void {
 		placedAt = now();
-		if (isDue) return;
-		const wait = drawnAt + gapMs - placedAt;
-		if (wait <= 0) {
+		const at = drawnAt + gapMs;
+		if (at >= dueAt) return;
+		cancelDue();
+		const draw = () => {
+			dueAt = Infinity;
 			changed();
-			return;
-		}
-		isDue = true;
-		after(wait, () => {
-			isDue = false;
-			changed();
-		});
+		};
+		if (at > placedAt) {
+			dueAt = at;
+			cancelDue = after(at - placedAt, draw);
+		} else draw();
 	}
 
 	return {
@@ -120,6 +128,7 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 		close() {
 			isClosed = true;
 			cancelRest();
+			cancelDue();
 		},
 	};
 }

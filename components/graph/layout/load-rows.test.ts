@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { rowLoader } from "./load-rows";
+
+/** A service with so many rows; what was asked of it, and how far a reader is who waits for a page that never comes alive. */
+function reading(rows: { nodes: number; links: number }) {
+	const asked: string[] = [];
+	const counts = { nodes: 0, links: 0, waiting: 0 };
+	let comeAlive = () => {};
+	const alive = new Promise<void>((resolve) => {
+		comeAlive = resolve;
+	});
+	const source = { nodes: "/nodes", links: "/links", nodePageRows: 50_000, linkPageRows: 100_000, cacheKey: null };
+	const loader = rowLoader(
+		source,
+		{
+			takeNodes(batch) {
+				counts.nodes += batch.length;
+			},
+			takeLinks(batch) {
+				counts.links += batch.length;
+			},
+			counts: () => counts,
+		},
+		{
+			opened: Promise.resolve(),
+			alive,
+			now: () => 0,
+			progress() {},
+			movedOn() {},
+			broken() {},
+			async fetch(address) {
+				asked.push(address);
+				const url = new URL(address, "http://x");
+				const [limit, offset] = ["limit", "offset"].map((name) => Number(url.searchParams.get(name))) as [
+					number,
+					number,
+				];
+				const count = Math.max(0, Math.min(limit, rows[url.pathname === "/nodes" ? "nodes" : "links"] - offset));
+				return new Response(`${"{}\n".repeat(count)}{"_end":${count}}\n`);
+			},
+		},
+	);
+	return { asked, counts, comeAlive, loader };
+}
+
+test("a small graph is read at once, its first nodes alone", async () => {
+	const { asked, counts, loader } = reading({ nodes: 1_200, links: 3_000 });
+	expect(await loader.load()).toBe(true);
+	expect(counts).toMatchObject({ nodes: 1_200, links: 3_000 });
+	expect(asked).toEqual(["/nodes?limit=1000&offset=0", "/nodes?limit=4000&offset=1000", "/links?limit=10000&offset=0"]);
+});
+
+test("the flood of a large graph waits until the page is alive", async () => {
+	const { asked, counts, comeAlive, loader } = reading({ nodes: 7_000, links: 10_000 });
+	const loaded = loader.load();
+	while (counts.nodes + counts.links < 15_000) await new Promise(setImmediate);
+	for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
+	expect(asked).toHaveLength(3);
+	comeAlive();
+	expect(await loaded).toBe(true);
+	expect(counts).toMatchObject({ nodes: 7_000, links: 10_000 });
+	expect(asked.slice(3)).toEqual(["/nodes?limit=50000&offset=5000", "/links?limit=100000&offset=10000"]);
+});
