@@ -3,9 +3,6 @@ import { expect, test } from "@playwright/test";
 import { manage } from "../manage";
 import { signUp, teamPath } from "./new-team";
 
-// The limits on one network address are not shared with the other suites.
-test.use({ extraHTTPHeaders: { "x-forwarded-for": "203.0.113.9" } });
-
 test("a rotated key works beside the new one for its grace, and not at all without one", async ({ page, request }) => {
 	await signUp(page);
 	const ask = async (key: string) =>

