@@ -1,4 +1,4 @@
-// What goes by mail, over SMTP to a double, with the background's part done on demand.
+// What goes by mail, over SMTP to a double, with the background's part done on demand. Long because each journey is told whole.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";

@@ -1,5 +1,6 @@
 // Ranks the episodes of the groups searched by words, context and shared names. Knows no SQL: what it needs of the index
 // it asks an IndexReader, in a handful of bounded questions, whatever the size of the graph.
+// Longer than 250 lines: one ranking, whose parts weigh against each other.
 import { inverseFrequency, saturate } from "./bm25";
 import { fitOf } from "./dates";
 import { HAS_NUMBER, IS_QUESTION, TELLS_TIME } from "./index-entry";

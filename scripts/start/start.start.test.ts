@@ -1,3 +1,4 @@
+// Whole starts and stops of the service, as an operator would meet them. Long because each is told whole.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { createServer } from "node:net";
