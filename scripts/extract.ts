@@ -2,7 +2,7 @@
 // In:  {"id", "text", "valid_at"?}   Out: {"id", "entities", "triples", "edges"}, or {"id": null, "error"} for a bad line.
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { extractWithMentions } from "../lib/extraction/embedded/extract-embedded";
+import { extractWithWords } from "../lib/extraction/embedded/extract-embedded";
 
 /** One answer for one line of input; never throws. */
 function answer(line: string): unknown {
@@ -18,7 +18,7 @@ function answer(line: string): unknown {
 	const id = "id" in row ? row.id : null;
 	const given = "valid_at" in row && typeof row.valid_at === "string" ? new Date(row.valid_at) : new Date();
 	const validAt = Number.isNaN(given.getTime()) ? new Date() : given;
-	const found = extractWithMentions({ text: row.text, validAt, known: [] });
+	const found = extractWithWords({ text: row.text, validAt, known: [] });
 	return {
 		id,
 		entities: [

@@ -28,11 +28,12 @@ export async function storeWrite<T extends object>(ctx: Ctx, write: Write<T>): P
 	return inTenant(ctx, async (tx) => {
 		const earlier = await claimOnce<T>(ctx, tx, once);
 		if (earlier) return earlier;
-		const [, , , saved] = await together([
+		// The graph's names are asked for first, as its edges wait for them; the database does the rest meanwhile.
+		const [, saved] = await together([
 			insertEpisode(ctx, tx, episode),
+			saveExtraction(ctx, tx, episode, extraction),
 			indexEpisode(ctx, tx, episode),
 			createTask(ctx, tx, { ...episode, id: episode.taskId, episodeId: episode.id }),
-			saveExtraction(ctx, tx, episode, extraction),
 		]);
 		const answer = await write.answer(saved, tx);
 		await keepAnswer(ctx, tx, once, answer);

@@ -61,9 +61,6 @@ export type ExtractedEntity = {
 	end: number;
 };
 
-/** One clause as words of the text, for measuring against open information extraction; not stored. */
-export type Triple = { subject: string; relation: string; object: string; args: string[]; confidence: number };
-
 /**
  * Facts that the prose says ended when its edge became true: those of `subject` with one of `relations`
  * (and with `object`, unless null: then whatever the object was). With `edgeId` that one fact of them is meant and no other.
@@ -90,7 +87,6 @@ export type Extraction = {
 	extractor: string;
 	entities: ExtractedEntity[];
 	edges: ExtractedEdge[];
-	triples: Triple[];
 	/** Why the prose gave less than hoped for, in a sentence for the writer; null when all is well. Spec: Episode write result. */
 	warning: string | null;
 };

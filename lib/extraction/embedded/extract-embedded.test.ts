@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { KnownEntity } from "../extraction";
-import { extractEmbedded, extractWithMentions, MAX_EDGES, MAX_ENTITIES } from "./extract-embedded";
+import { extractEmbedded, extractWithWords, MAX_EDGES, MAX_ENTITIES } from "./extract-embedded";
 
 const NOW = new Date("2024-03-15T12:00:00Z");
 const run = (text: string, known: KnownEntity[] = []) => extractEmbedded({ text, validAt: NOW, known });
@@ -93,7 +93,7 @@ describe("bad input", () => {
 	test.each(Object.entries(HOSTILE))(
 		"%s: no crash, no absurd node, within the caps",
 		(_, make) => {
-			const { entities, edges, mentions } = extractWithMentions({ text: make(8_000), validAt: NOW, known: [] });
+			const { entities, edges, mentions } = extractWithWords({ text: make(8_000), validAt: NOW, known: [] });
 			expect(entities.length).toBeLessThanOrEqual(MAX_ENTITIES);
 			expect(edges.length).toBeLessThanOrEqual(MAX_EDGES);
 			for (const e of [...entities.map((x) => x.name), ...mentions.map((x) => x.text)])

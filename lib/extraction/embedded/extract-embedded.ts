@@ -1,5 +1,5 @@
 // Owns the embedded extractor's one promise: prose in, entities and edges out, without a model, a key or a network.
-import type { ExtractedEdge, Extraction, ExtractionInput, Triple } from "../extraction";
+import type { ExtractedEdge, Extraction, ExtractionInput } from "../extraction";
 import { readTurns, type Turn } from "./dialogue";
 import { findEdges } from "./edges";
 import { EntityTable } from "./entities";
@@ -10,7 +10,7 @@ import { closeSentence } from "./render";
 import { loadSyntax, type Sentence } from "./sentence";
 import { findTimes, type TimeSpan } from "./times";
 import { splitSentences, tokenizeFlat } from "./tokenize";
-import { findTriples } from "./triples";
+import { findTriples, type Triple } from "./triples";
 
 export const EMBEDDED_EXTRACTOR = "embedded-v1";
 export const MAX_ENTITIES = 400;
@@ -18,23 +18,26 @@ export const MAX_EDGES = 600;
 
 /** A proper name as it stands in the text; every mention of it is listed. Offsets are UTF-16. */
 export type NameMention = { text: string; label: string; start: number; end: number };
-export type FullExtraction = Extraction & { mentions: NameMention[] };
+/** Every mention of a name and the surface triples: for measuring; nobody stores them. */
+export type Words = { mentions: NameMention[]; triples: Triple[] };
 
 /**
  * What one episode says. Never throws for any text; time is linear in its length. At most 400 entities and 600 edges, said in
  * `warning` when cut. Decision: a first person without a named speaker is the entity "User". Spec: Episode write result.
  */
 export function extractEmbedded(input: ExtractionInput): Extraction {
-	const { mentions: _, ...extraction } = extractWithMentions(input);
-	return extraction;
+	return new EpisodeReader(input).read();
 }
 
-/** As `extractEmbedded`, with every mention of a name and, for measuring, surface triples. */
-export function extractWithMentions(input: ExtractionInput): FullExtraction {
-	const reader = new EpisodeReader(input);
-	for (const turn of readTurns(input.text, input.validAt, (name) => reader.table.isKnownPerson(name)))
-		reader.readTurn(turn);
-	return reader.result();
+/** As `extractEmbedded`, with what its words say to whoever measures the extractor. */
+export function extractWithWords(input: ExtractionInput): Extraction & Words {
+	const mentions: NameMention[] = [];
+	const triples: Triple[] = [];
+	const extraction = new EpisodeReader(input, (s, names, offset) => {
+		for (const name of names) mentions.push(mentionOf(s, name, offset));
+		triples.push(...findTriples(s));
+	}).read();
+	return { ...extraction, mentions, triples };
 }
 
 /** "[shares a photo of ...]" inside a turn: what the speaker showed, as chat logs write it. */
@@ -47,22 +50,30 @@ const GREETED =
 const BOUNDS_OF_NAME = /^(?:on|in|at|with|that|which|who|from|for|by|near|next|is|are|was|and|\p{L}{2,}ing)$/iu;
 
 class EpisodeReader {
-	readonly table: EntityTable;
+	private readonly table: EntityTable;
 	private readonly references: References;
 	private readonly syntax = loadSyntax();
 	private readonly edges: ExtractedEdge[] = [];
-	private readonly triples: Triple[] = [];
-	private readonly mentions: NameMention[] = [];
 	private readonly silent: string[] = [];
 	private sentences = 0;
 	private cut = false;
 
-	constructor(private readonly input: ExtractionInput) {
+	/** `onSentence` is told each sentence, its names, and where in the text its turn begins. */
+	constructor(
+		private readonly input: ExtractionInput,
+		private readonly onSentence?: (s: Sentence, names: NameSpan[], offset: number) => void,
+	) {
 		this.table = new EntityTable(input.known);
 		this.references = new References(this.table);
 	}
 
-	readTurn(turn: Turn): void {
+	read(): Extraction {
+		const { text, validAt } = this.input;
+		for (const turn of readTurns(text, validAt, (name) => this.table.isKnownPerson(name))) this.readTurn(turn);
+		return this.result();
+	}
+
+	private readTurn(turn: Turn): void {
 		const { table, references } = this;
 		const voice = (name: string | null) =>
 			name === null ? null : table.add(name, "Person", true, turn.from, turn.from);
@@ -85,18 +96,17 @@ class EpisodeReader {
 			const from = tokens[0]?.start ?? 0;
 			const text = body.slice(from, tokens[tokens.length - 1]?.end ?? from);
 			const names = findNames(s);
-			for (const n of names) this.mentions.push(mentionOf(s, n, turn.from));
-			this.triples.push(...findTriples(s));
+			this.onSentence?.(s, names, turn.from);
 			if (references.speaker === null && saysI(s))
 				references.speaker = table.add("User", "Person", false, turn.from, turn.from);
 			const times = findTimes(text, turn.at).map((t) => ({ ...t, from: t.from + from, to: t.to + from }));
-			if (this.read(s, names, times) === 0 && hasContent(s)) this.silent.push(text);
+			if (this.readSentence(s, names, times) === 0 && hasContent(s)) this.silent.push(text);
 		}
 		for (const what of shown) this.readShown(what, turn);
 	}
 
 	/** Reads one sentence into edges; answers how many. */
-	private read(s: Sentence, names: NameSpan[], times: TimeSpan[]): number {
+	private readSentence(s: Sentence, names: NameSpan[], times: TimeSpan[]): number {
 		this.sentences++;
 		this.references.sentence++;
 		if (this.edges.length >= MAX_EDGES || this.table.size >= MAX_ENTITIES) {
@@ -135,12 +145,12 @@ class EpisodeReader {
 		});
 	}
 
-	result(): FullExtraction {
+	private result(): Extraction {
 		const edges = dropDoubles(this.edges).slice(0, MAX_EDGES);
 		const used = new Set(edges.flatMap((e) => [e.source, e.target]));
 		const entities = this.table.prune(used).slice(0, MAX_ENTITIES);
 		const warning = warningOf(this.sentences, edges.length, entities.length, this.silent, this.cut);
-		return { extractor: EMBEDDED_EXTRACTOR, entities, edges, triples: this.triples, mentions: this.mentions, warning };
+		return { extractor: EMBEDDED_EXTRACTOR, entities, edges, warning };
 	}
 }
 

@@ -1,9 +1,11 @@
 // Owns surface triples: clauses written out in the words of the sentence, for measuring against open information extraction.
 // After ClausIE (Del Corro & Gemulla, WWW 2013) and MinIE (Gashteovski et al., EMNLP 2017). Knows nothing of entities.
-import type { Triple } from "../extraction";
 import { type Clause, type Complement, caseWords, conjuncts, findClauses } from "./clauses";
 import { phraseWords } from "./phrases";
 import type { Sentence } from "./sentence";
+
+/** One clause as words of the text. */
+export type Triple = { subject: string; relation: string; object: string; args: string[]; confidence: number };
 
 /**
  * How far a kind of triple can be trusted to be worth its place. Decision: the full clause comes first; the same clause told

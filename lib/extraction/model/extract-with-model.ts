@@ -43,7 +43,6 @@ export async function extractWithModel(
 			extractor: `model:${answer.model}`,
 			entities,
 			edges,
-			triples: [],
 			warning: edges.length > 0 ? null : warningOf(entities.length),
 		},
 	};
