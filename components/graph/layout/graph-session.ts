@@ -165,9 +165,10 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		const isWhole = await loader.load();
 		state = isWhole ? "loaded" : "broken";
 		version = loader.version();
-		if (!layout) showSunflower();
 		applyFilter();
 		tellLegend();
+		// The last places and the word that they are the last in one breath: no picture is drawn between them.
+		if (!layout) showSunflower();
 		if (isWhole) host.toView({ kind: "loaded" }, []);
 		const kept = await known;
 		startLayout(kept && startFrom(kept, rows, version));

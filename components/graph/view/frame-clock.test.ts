@@ -122,6 +122,15 @@ describe("the frame clock", () => {
 		expect(drawn).toEqual(["whole 16"]);
 	});
 
+	test("finishes at once, without waiting for the screen", () => {
+		const { clock, drawn, runUntil } = stage();
+		runUntil(20);
+		clock.finish();
+		clock.finish();
+		runUntil(1_000);
+		expect(drawn).toEqual(["whole 20"]);
+	});
+
 	test("draws nothing once it is closed", () => {
 		const { clock, drawn, runUntil } = stage();
 		clock.moved();

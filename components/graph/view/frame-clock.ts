@@ -123,7 +123,10 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 		arrived: () => drawAfter(ARRIVAL_FRAME_MS),
 		finish() {
 			mustFinish = true;
-			changed();
+			isDirty = true;
+			if (isRequested || isClosed) return;
+			isRequested = true;
+			after(0, frame);
 		},
 		close() {
 			isClosed = true;

@@ -116,7 +116,7 @@ export function startView(post: Post): View {
 	const wholeDetail = () => ({ nodes: scene.placed, edges: countEdges(edgeListsOf(scene)) });
 
 	function drawFrame(isMoving: boolean): "done" | "more" | "busy" {
-		if (!renderer || isHidden) return "done";
+		if (!renderer || isHidden || (scene.placed === 0 && !isLoaded)) return "done";
 		if (!renderer.isFree()) {
 			noteBusy();
 			return "busy";
@@ -129,7 +129,9 @@ export function startView(post: Post): View {
 		const isDone = renderer.draw(frame, detail);
 		isPainting = !isDone;
 		if (!isDone) return "more";
-		ink?.draw({ scene, camera, size, theme, marks, isMoving: detail !== null });
+		// To write the names takes as long as some frames do: they come right behind a whole picture.
+		if (detail === null) immediate(() => drawInk(false));
+		else drawInk(true);
 		if (!isReady) post({ kind: "ready", renderer: renderer.name });
 		isReady = true;
 		tellPlaces();
@@ -144,6 +146,10 @@ export function startView(post: Post): View {
 		if (isFlying) clock.moved();
 		if (held) immediate(() => held && takePlaces(held));
 		return "done";
+	}
+
+	function drawInk(isMoving: boolean): void {
+		ink?.draw({ scene, camera, size, theme, marks, isMoving });
 	}
 
 	function mark(name: Extract<FromView, { kind: "mark" }>["name"]): void {
@@ -359,7 +365,7 @@ export function startView(post: Post): View {
 		post({ kind: "hover", node, at: node === null ? null : onCanvas(node) });
 		clearTimeout(hoverTimer);
 		hoverTimer = setTimeout(emphasise, HOVER_MS);
-		ink?.draw({ scene, camera, size, theme, marks, isMoving: false });
+		drawInk(false);
 	}
 
 	/** What the page asks for stands first, then the hovered node's neighbours, then the selected one's. */
@@ -374,7 +380,7 @@ export function startView(post: Post): View {
 		if (!renderer) return;
 		const frame = frameNow(wholeDetail());
 		while (!renderer.draw(frame, null));
-		ink?.draw({ scene, camera, size, theme, marks, isMoving: false });
+		drawInk(false);
 		const png = await takePicture([canvases.graph, canvases.ink], { size, theme, legend });
 		post({ kind: "picture", id, png });
 	}
@@ -389,7 +395,11 @@ export function startView(post: Post): View {
 		fonts({ fonts }) {
 			for (const font of fonts) void loadFont(font);
 		},
-		size: (message) => setSize(message.size),
+		size(message) {
+			const { width, height, pixelRatio } = message.size;
+			const isSame = width === size.width && height === size.height && pixelRatio === size.pixelRatio;
+			if (!isSame) setSize(message.size);
+		},
 		theme(message) {
 			theme = message.theme;
 			clock.changed();
