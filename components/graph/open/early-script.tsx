@@ -7,8 +7,9 @@ import { OPEN_SCRIPT } from "./workers";
 const GRAPH_PAGE = /^\/p\/([0-9a-f-]{36})\/graph$/;
 
 /**
- * At the top of the page of a graph, before its style sheets: starts the workers, so that they are up and have their first rows
- * when there is a place to draw. Elsewhere nothing.
+ * At the top of the page of a graph: starts the workers, so that they are up and have their first rows when there is a place to
+ * draw. Elsewhere nothing. It waits for the style sheets, which React puts before any script; an `async` module would not, but
+ * runs after `OpenScript` when that is in the cache.
  */
 export async function EarlyScript() {
 	const { address, nonce } = await documentOf();
