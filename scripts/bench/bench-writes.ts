@@ -6,8 +6,8 @@ import { type Figure, figure, median, quantile } from "./timing";
 
 /** The first writes of a service just started: connections are opened, plans made and code compiled. */
 const FIRST = 100;
-/** Not counted as a service that has run for a while. */
-const WARM_UP = 400;
+/** Writes that are not counted: what is measured is a service that has run for a while. */
+export const WARM_UP = 400;
 const ALONE = 400;
 const TOGETHER = 1_200;
 const CLIENTS = 8;
