@@ -65,7 +65,7 @@ export async function measurePage(browser: Browser, contestant: Contestant, pati
 	const pan =
 		load.pan ??
 		(await inPage(browser, contestant, async (page, cdp, mark) => {
-			await within(patience.paintMs, mark("gv:all"));
+			await within(patience.paintMs + patience.settleMs, mark("gv:settled"));
 			return panLive(page, cdp, true);
 		}));
 	return {
@@ -130,9 +130,8 @@ async function panLive(page: Page, cdp: CDPSession, isOurs: boolean) {
 	// The others fill the window; asking a page for its canvas would wait until it has time to answer.
 	const box = isOurs ? await page.locator("canvas").first().boundingBox() : { x: 0, y: 0, height: VIEWPORT.height };
 	if (!box) throw new Error("the page has no canvas");
-	// A corner, where no node is: the graph is round.
+	// A corner, where no node is: the graph is round. On its way to rest it may not be, and a node would be dragged.
 	const [x, y] = [box.x + 40, box.y + box.height - 60];
-	if (isOurs) await keepRunning(page);
 	const from = await page.evaluate(() => performance.now());
 	const send = (method: "mousePressed" | "mouseMoved" | "mouseReleased" | "mouseWheel", dx: number, dy: number) =>
 		cdp.send("Input.dispatchMouseEvent", {
@@ -148,6 +147,7 @@ async function panLive(page: Page, cdp: CDPSession, isOurs: boolean) {
 		});
 	let unanswered = 0;
 	const sent: Promise<unknown>[] = [send("mousePressed", 0, 0)];
+	if (isOurs) await keepRunning(page);
 	const move = (method: "mouseMoved" | "mouseWheel", dx: number, dy: number) => {
 		if (unanswered >= MOST_UNANSWERED) return;
 		unanswered++;
