@@ -1,4 +1,4 @@
-import { WARM_UP, writeTurns } from "./bench-writes";
+import { WARM, writeTurns } from "./bench-writes";
 import { seedGraph } from "./seed-graph";
 import type { Service, Tenant } from "./service";
 import { type Figure, figure, median } from "./timing";
@@ -12,7 +12,7 @@ export async function benchSizes(service: Service): Promise<Figure[]> {
 	// Not counted: a service that warms up from size to size would hide that cost grows.
 	const small = await service.team("warm-up");
 	await readPages(service, small);
-	await writeTurns(service, small, 0, WARM_UP, 1);
+	await writeTurns(service, small, 0, WARM, 1);
 	const figures: Figure[] = [];
 	for (const entities of SIZES) {
 		const tenant = await service.team(`size ${entities}`);

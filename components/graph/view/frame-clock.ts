@@ -45,10 +45,12 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 	let dueAt = Infinity;
 	let cancelDue = () => {};
 
-	function request(): void {
+	const soon = (callback: () => void) => void after(0, callback);
+
+	function request(when = requestFrame): void {
 		if (isRequested || isClosed) return;
 		isRequested = true;
-		requestFrame(frame);
+		when(frame);
 	}
 
 	function frame(): void {
@@ -70,8 +72,7 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 		drawnAt = at;
 		if (result === "more") {
 			isDirty = true;
-			isRequested = true;
-			after(0, frame);
+			request(soon);
 			return;
 		}
 		if (!isMoving) {
@@ -124,9 +125,7 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 		finish() {
 			mustFinish = true;
 			isDirty = true;
-			if (isRequested || isClosed) return;
-			isRequested = true;
-			after(0, frame);
+			request(soon);
 		},
 		close() {
 			isClosed = true;

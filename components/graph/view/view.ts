@@ -129,9 +129,7 @@ export function startView(post: Post): View {
 		const isDone = renderer.draw(frame, detail);
 		isPainting = !isDone;
 		if (!isDone) return "more";
-		// To write the names takes as long as some frames do: they come right behind a whole picture.
-		if (detail === null) immediate(() => drawInk(false));
-		else drawInk(true);
+		drawInk(detail !== null);
 		if (!isReady) post({ kind: "ready", renderer: renderer.name });
 		isReady = true;
 		tellPlaces();
