@@ -57,7 +57,14 @@ test("a chosen theme is in the server's own page, so that nothing flashes, and h
 }) => {
 	await signUp(page);
 	await page.emulateMedia({ colorScheme: "light" });
-	const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+	// In a frame of its own: a page that is still being read has its first one when its styles are there.
+	const background = () =>
+		page.locator("html").evaluate(
+			(html) =>
+				new Promise<string>((resolve) => {
+					requestAnimationFrame(() => resolve(getComputedStyle(html).backgroundColor));
+				}),
+		);
 	const light = await background();
 	await page.getByRole("button", { name: /Account menu/ }).click();
 	await page.getByRole("menuitemradio", { name: "Dark" }).click();
