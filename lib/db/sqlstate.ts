@@ -22,6 +22,9 @@ export const isRetryable = (error: unknown) =>
 	isUniqueViolation(error, "edges_active_fact_key") ||
 	isUniqueViolation(error, "graphs_team_id_project_id_key");
 
+/** A statement of a transaction that had failed already: never the cause of anything. */
+export const isAftermath = (error: unknown) => sqlstate(error) === "25P02";
+
 export const isUniqueViolation = (error: unknown, constraint?: string) =>
 	sqlstate(error) === "23505" && (!constraint || (error as { constraint?: string }).constraint === constraint);
 

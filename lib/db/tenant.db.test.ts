@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { pool } from "./pool";
-import { inTenant } from "./tenant";
+import { inTenant, together } from "./tenant";
 
 const TENANT_TABLES = [
 	"graphs",
@@ -150,4 +150,12 @@ describe("inTenant", () => {
 		);
 		expect(seen.every(Boolean)).toBe(true);
 	});
+});
+
+test("of statements sent together the one that failed is told, wherever it stands, not those that failed because of it", async () => {
+	const failing = inTenant(ours.ctx, (tx) => {
+		const cause = tx.query("SELECT 1 / 0");
+		return together([tx.query("SELECT 1"), cause]);
+	});
+	await expect(failing).rejects.toMatchObject({ code: "22012" });
 });

@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Ctx } from "@/lib/context";
 import { isUuid } from "@/lib/ids";
 import { pool } from "./pool";
-import { isRetryable } from "./sqlstate";
+import { isAftermath, isRetryable } from "./sqlstate";
 
 /** A tenant transaction. `query` answers the rows; a statement with values is prepared once per connection, for its plan. */
 export type Tx = {
@@ -64,14 +64,15 @@ export async function readInTenant<R extends object>(ctx: Ctx, text: string, val
 }
 
 /**
- * The results of statements that were sent one behind the other without waiting, in that order. Waits for all of them; when
- * some fail, throws the error of the first, which is the cause of the rest.
+ * The results of statements that were sent one behind the other without waiting. Waits for all of them; when some fail,
+ * throws the error of the first that did not fail because another had.
  */
 export async function together<const T extends readonly unknown[]>(
 	sent: T,
 ): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
 	const settled = await Promise.allSettled(sent);
-	for (const result of settled) if (result.status === "rejected") throw result.reason;
+	const reasons = settled.filter((result) => result.status === "rejected").map(({ reason }) => reason);
+	if (reasons.length > 0) throw reasons.find((reason) => !isAftermath(reason)) ?? reasons[0];
 	return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as {
 		[K in keyof T]: Awaited<T[K]>;
 	};
