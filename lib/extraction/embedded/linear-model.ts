@@ -2,7 +2,7 @@
 
 /**
  * A multi-class linear model over hashed features. A lookup is one multiplication and a short linear probe, because the
- * table is filled in ascending key order; rows hold only the classes with a weight.
+ * table is filled in ascending key order; rows hold only the classes with a weight, at least one.
  */
 export class LinearModel {
 	readonly classes: string[];
@@ -11,7 +11,9 @@ export class LinearModel {
 	/** For each weight its class in the low byte and itself in the high one. */
 	private readonly rows: Int16Array;
 	private readonly scale: number;
-	/** Where the rows of one decision's features start and end; its own, and reused. */
+	/** For each feature of one decision where it would stand if nothing were in its way, and the key that stands there; reused. */
+	private homes = new Uint32Array(256);
+	/** Where the rows of those that were found start and end; reused. */
 	private found = new Uint32Array(256);
 
 	constructor(classes: string[], keys: Uint32Array, counts: Uint8Array, rowClasses: Uint8Array, rowWeights: Int8Array) {
@@ -37,29 +39,42 @@ export class LinearModel {
 	}
 
 	/**
-	 * Adds the weights of `features[0..n)` into `scores`, one cell per class. Unknown features add nothing. All features are
-	 * looked up before any row is read, so that the processor waits for many of them at once.
+	 * Adds the weights of `features[0..n)` into `scores`, one cell per class. Unknown features add nothing. The first key of
+	 * every feature is read before any is compared, and the first weight of every row before any row is gone through: so the
+	 * processor waits for many places of memory at once, which it cannot where a branch depends on each.
 	 */
 	addScores(features: Uint32Array, n: number, scores: Int32Array): void {
 		const { slots, rows, scale } = this;
-		if (this.found.length < 2 * n) this.found = new Uint32Array(4 * n);
-		const found = this.found;
+		if (this.homes.length < 2 * n) {
+			this.homes = new Uint32Array(4 * n);
+			this.found = new Uint32Array(4 * n);
+		}
+		const { homes, found } = this;
+		for (let f = 0; f < n; f++) {
+			const at = 2 * Math.floor((features[f] as number) * scale);
+			homes[2 * f] = at;
+			homes[2 * f + 1] = slots[at] as number;
+		}
 		let size = 0;
 		for (let f = 0; f < n; f++) {
 			const wanted = features[f] as number;
-			let at = 2 * Math.floor(wanted * scale);
-			let key = slots[at] as number;
+			let at = homes[2 * f] as number;
+			let key = homes[2 * f + 1] as number;
 			while (key < wanted && key !== 0) {
 				at += 2;
 				key = slots[at] as number;
 			}
-			if (key !== wanted) continue;
-			found[size++] = slots[at + 1] as number;
-			found[size++] = slots[at + 3] as number;
+			found[size] = slots[at + 1] as number;
+			found[size + 1] = slots[at + 3] as number;
+			size += key === wanted && key !== 0 ? 2 : 0;
+		}
+		for (let f = 0; f < size; f += 2) {
+			const weight = rows[found[f] as number] as number;
+			scores[weight & 255] = (scores[weight & 255] as number) + (weight >> 8);
 		}
 		for (let f = 0; f < size; f += 2) {
 			const end = found[f + 1] as number;
-			for (let i = found[f] as number; i < end; i++) {
+			for (let i = (found[f] as number) + 1; i < end; i++) {
 				const weight = rows[i] as number;
 				scores[weight & 255] = (scores[weight & 255] as number) + (weight >> 8);
 			}
