@@ -1,9 +1,10 @@
 // The story of one write.
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
+import type { Tx } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
-import { extract } from "@/lib/extraction/extract";
-import type { Extraction } from "@/lib/extraction/extraction";
+import { extract, withExtractor } from "@/lib/extraction/extract";
+import { EMBEDDED_EXTRACTOR, type Extraction } from "@/lib/extraction/extraction";
 import { suggestIntent } from "@/lib/extraction/suggest-intent";
 import { findKnownEntities } from "@/lib/graph/find-known-entities";
 import type { Saved } from "@/lib/graph/save-extraction";
@@ -17,11 +18,11 @@ import { type EpisodeInput, MAX_CONTENT_CHARACTERS, type WriteResult } from "./w
 const NOTE = "Narrative and profile populate within about 15 seconds. Poll GET /v1/tasks/{task_id}.";
 
 /**
- * Extracts a prose episode and stores it with its graph in one transaction, committed before this resolves; extraction
- * runs outside any transaction. Throws `payload_too_large` past 100,000 characters, `missing_scope` for a group that the
- * key may not write, `payment_required` and `quota_exceeded` before any work, `name_conflict` for a taken name,
- * `idempotency_conflict`. With `once`, the answer of an earlier twin is given before anything else is done, standing and caps
- * included: it costs nothing. Spec: POST /v1/episodes.
+ * Extracts a prose episode and stores it with its graph in one transaction, committed before this resolves. What is read
+ * within milliseconds is read in it, while the database stores what does not depend on it; everything else before it. Throws
+ * `payload_too_large` past 100,000 characters, `missing_scope` for a group that the key may not write, `payment_required` and
+ * `quota_exceeded` before any work, `name_conflict` for a taken name, `idempotency_conflict`. With `once`, the answer of an
+ * earlier twin is given before anything else is done, standing and caps included: it costs nothing. Spec: POST /v1/episodes.
  */
 export async function ingestEpisode(ctx: Ctx, input: EpisodeInput, once: Once | null = null): Promise<WriteResult> {
 	assertGroupAllowed(ctx, input.group_id);
@@ -32,36 +33,42 @@ export async function ingestEpisode(ctx: Ctx, input: EpisodeInput, once: Once | 
 	if (earlier) return earlier;
 	await assertMayWrite(ctx, { extractIntent: input.extract_intent });
 	const validAt = input.valid_at ?? ctx.now;
-	const known = await findKnownEntities(ctx, input.group_id, input.content);
-	const context = () => findContext(ctx, input.group_id, known);
-	const extraction = await extract({ text: input.content, validAt, known, context });
-	const id = uuidv7();
-	const episode = {
-		id,
-		taskId: uuidv7(),
-		name: input.name ?? toPublicId("episode", id),
-		groupId: input.group_id,
-		content: input.content,
-		sourceDescription: input.source_description,
-		extractIntent: input.extract_intent,
-		extractor: extraction.extractor,
-		validAt,
+	const read = (tx?: Tx) => {
+		const known = findKnownEntities(ctx, input.group_id, input.content, tx);
+		const context = async () => findContext(ctx, input.group_id, await known);
+		return extract({ text: input.content, validAt, known, context });
 	};
-	return storeWrite(ctx, {
-		episode,
-		extraction: toStore(extraction),
-		once,
-		answer: (saved) =>
-			toWriteResult(episode, saved, {
-				warning: extraction.warning,
-				intent_suggestion: input.extract_intent ? null : suggestIntent(input.content),
-			}),
+	return withExtractor(input.content, async (isQuick) => {
+		const before = isQuick ? null : await read();
+		const id = uuidv7();
+		const episode = {
+			id,
+			taskId: uuidv7(),
+			name: input.name ?? toPublicId("episode", id),
+			groupId: input.group_id,
+			content: input.content,
+			sourceDescription: input.source_description,
+			extractIntent: input.extract_intent,
+			extractor: before?.extractor ?? EMBEDDED_EXTRACTOR,
+			validAt,
+		};
+		return storeWrite(ctx, {
+			episode,
+			read: async (tx) => toStore(before ?? (await read(tx))),
+			once,
+			answer: (saved, { warning }) =>
+				toWriteResult(episode, saved, {
+					warning,
+					intent_suggestion: input.extract_intent ? null : suggestIntent(input.content),
+				}),
+		});
 	});
 }
 
 const toStore = (extraction: Extraction) => ({
 	entities: extraction.entities.map(({ name, label, aliases }) => ({ name, labels: [label], aliases })),
 	edges: extraction.edges,
+	warning: extraction.warning,
 });
 
 /** The answer to a write. Spec: Episode write result. */

@@ -51,6 +51,9 @@ export type ExtractionInput = {
 	context?: () => Promise<ExtractionContext>;
 };
 
+/** As it is asked for: what is known may still be on its way. */
+export type ExtractionRequest = Omit<ExtractionInput, "known"> & { known: KnownEntity[] | Promise<KnownEntity[]> };
+
 /** An entity to become a node. `start`/`end` are UTF-16 offsets of its first mention; `isName` is true for proper names. */
 export type ExtractedEntity = {
 	name: string;
@@ -81,6 +84,9 @@ export type ExtractedEdge = {
 	endings: Ending[];
 	confidence: number;
 };
+
+/** The name of the extractor that needs no model. */
+export const EMBEDDED_EXTRACTOR = "embedded-v1";
 
 export type Extraction = {
 	/** Which extractor ran, e.g. `embedded-v1` or `model:gpt-x`. */

@@ -47,9 +47,9 @@ export async function addFact(ctx: Ctx, input: FactInput, once: Once | null = nu
 	];
 	return storeWrite(ctx, {
 		episode,
-		extraction: { entities, edges: [edge] },
+		read: async () => ({ entities, edges: [edge] }),
 		once,
-		answer: async (saved, tx) => {
+		answer: async (saved, _, tx) => {
 			const [stored] = saved.edges;
 			if (!stored) throw sameEnds();
 			if (!stored.created && input.invalid_at) await endFact(ctx, tx, stored.id, input.invalid_at);

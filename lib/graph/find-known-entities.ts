@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { readInTenant } from "@/lib/db/tenant";
+import { readInTenant, type Tx } from "@/lib/db/tenant";
 import type { KnownEntity } from "@/lib/extraction/extraction";
 import { nameKey } from "./name-key";
 
@@ -8,12 +8,14 @@ const MAX_KNOWN = 200;
 
 /**
  * Entities of the group whose name or alias is a capitalised word (or run of them) of the text: what its names may refer
- * to. At most 200 words are looked up, by key in two indexes, so the cost does not grow with the graph.
+ * to. At most 200 words are looked up, by key in two indexes, so the cost does not grow with the graph. Reads within `tx`, or
+ * in a transaction of its own.
  */
-export async function findKnownEntities(ctx: Ctx, groupId: string, text: string): Promise<KnownEntity[]> {
+export async function findKnownEntities(ctx: Ctx, groupId: string, text: string, tx?: Tx): Promise<KnownEntity[]> {
 	const keys = candidateKeys(text);
 	if (keys.length === 0) return [];
-	return readInTenant<KnownEntity>(ctx, KNOWN, [ctx.projectId, keys, groupId]);
+	const values = [ctx.projectId, keys, groupId];
+	return tx ? tx.query(KNOWN, values) : readInTenant(ctx, KNOWN, values);
 }
 
 // Names, rows and groups are each looked up by their whole key, one by one, whatever the statistics say: a join might read the

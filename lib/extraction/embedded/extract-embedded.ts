@@ -1,18 +1,17 @@
 // Owns the embedded extractor's one promise: prose in, entities and edges out, without a model, a key or a network.
-import type { ExtractedEdge, Extraction, ExtractionInput } from "../extraction";
+import { EMBEDDED_EXTRACTOR, type ExtractedEdge, type Extraction, type ExtractionInput } from "../extraction";
+import { Analysis } from "./analysis";
 import { readTurns, type Turn } from "./dialogue";
 import { findEdges } from "./edges";
 import { EntityTable } from "./entities";
 import { isFirstName } from "./gazetteer";
-import { findNames, type NameSpan } from "./names";
+import type { NameSpan } from "./names";
 import { References } from "./references";
 import { closeSentence } from "./render";
-import { loadSyntax, type Sentence } from "./sentence";
+import type { Sentence } from "./sentence";
 import { findTimes, type TimeSpan } from "./times";
-import { splitSentences, tokenizeFlat } from "./tokenize";
 import { findTriples, type Triple } from "./triples";
 
-export const EMBEDDED_EXTRACTOR = "embedded-v1";
 export const MAX_ENTITIES = 400;
 export const MAX_EDGES = 600;
 
@@ -26,17 +25,30 @@ export type Words = { mentions: NameMention[]; triples: Triple[] };
  * `warning` when cut. Decision: a first person without a named speaker is the entity "User". Spec: Episode write result.
  */
 export function extractEmbedded(input: ExtractionInput): Extraction {
-	return new EpisodeReader(input).read();
+	return toEnd(readEpisode(input));
+}
+
+/** As `extractEmbedded`, in steps of a sentence each. `analysis` is what was read ahead of the same text. */
+export function readEpisode(input: ExtractionInput, analysis = new Analysis()): Generator<void, Extraction> {
+	return new EpisodeReader(input, analysis).read();
+}
+
+/** Reads, in steps of a sentence each, what can be read of an episode before anything of the graph is known. */
+export function* readAhead(text: string, validAt: Date, analysis: Analysis): Generator<void, void> {
+	for (const turn of readTurns(text, validAt, () => false)) {
+		for (const _ of analysis.sentencesOf(wordsOf(text, turn).body)) yield;
+	}
 }
 
 /** As `extractEmbedded`, with what its words say to whoever measures the extractor. */
 export function extractWithWords(input: ExtractionInput): Extraction & Words {
 	const mentions: NameMention[] = [];
 	const triples: Triple[] = [];
-	const extraction = new EpisodeReader(input, (s, names, offset) => {
+	const reader = new EpisodeReader(input, new Analysis(), (s, names, offset) => {
 		for (const name of names) mentions.push(mentionOf(s, name, offset));
 		triples.push(...findTriples(s));
-	}).read();
+	});
+	const extraction = toEnd(reader.read());
 	return { ...extraction, mentions, triples };
 }
 
@@ -52,7 +64,6 @@ const BOUNDS_OF_NAME = /^(?:on|in|at|with|that|which|who|from|for|by|near|next|i
 class EpisodeReader {
 	private readonly table: EntityTable;
 	private readonly references: References;
-	private readonly syntax = loadSyntax();
 	private readonly edges: ExtractedEdge[] = [];
 	private readonly silent: string[] = [];
 	private sentences = 0;
@@ -61,46 +72,40 @@ class EpisodeReader {
 	/** `onSentence` is told each sentence, its names, and where in the text its turn begins. */
 	constructor(
 		private readonly input: ExtractionInput,
+		private readonly analysis: Analysis,
 		private readonly onSentence?: (s: Sentence, names: NameSpan[], offset: number) => void,
 	) {
 		this.table = new EntityTable(input.known);
 		this.references = new References(this.table);
 	}
 
-	read(): Extraction {
+	*read(): Generator<void, Extraction> {
 		const { text, validAt } = this.input;
-		for (const turn of readTurns(text, validAt, (name) => this.table.isKnownPerson(name))) this.readTurn(turn);
+		for (const turn of readTurns(text, validAt, (name) => this.table.isKnownPerson(name))) yield* this.readTurn(turn);
 		return this.result();
 	}
 
-	private readTurn(turn: Turn): void {
+	private *readTurn(turn: Turn): Generator<void, void> {
 		const { table, references } = this;
 		const voice = (name: string | null) =>
 			name === null ? null : table.add(name, "Person", true, turn.from, turn.from);
 		references.speaker = voice(turn.speaker);
 		references.listener = voice(turn.listener);
-		const shown: string[] = [];
-		const raw = this.input.text.slice(turn.from, turn.to);
-		const hide = (all: string, what: string): string => {
-			shown.push(what);
-			return " ".repeat(all.length);
-		};
-		const body = turn.speaker === null ? raw : raw.replace(SHARED, hide);
+		const { body, shown } = wordsOf(this.input.text, turn);
 		if (references.speaker && !references.listener) {
 			const greeted = GREETED.exec(body)?.[1];
 			if (greeted && (table.isKnownPerson(greeted) || isFirstName(greeted.toLowerCase())))
 				references.listener = voice(greeted);
 		}
-		for (const tokens of splitSentences(body, tokenizeFlat(body))) {
-			const s = this.syntax.analyse(tokens);
-			const from = tokens[0]?.start ?? 0;
-			const text = body.slice(from, tokens[tokens.length - 1]?.end ?? from);
-			const names = findNames(s);
+		for (const { s, names } of this.analysis.sentencesOf(body)) {
+			const from = s.tokens[0]?.start ?? 0;
+			const text = body.slice(from, s.tokens[s.tokens.length - 1]?.end ?? from);
 			this.onSentence?.(s, names, turn.from);
 			if (references.speaker === null && saysI(s))
 				references.speaker = table.add("User", "Person", false, turn.from, turn.from);
 			const times = findTimes(text, turn.at).map((t) => ({ ...t, from: t.from + from, to: t.to + from }));
 			if (this.readSentence(s, names, times) === 0 && hasContent(s)) this.silent.push(text);
+			yield;
 		}
 		for (const what of shown) this.readShown(what, turn);
 	}
@@ -152,6 +157,25 @@ class EpisodeReader {
 		const warning = warningOf(this.sentences, edges.length, entities.length, this.silent, this.cut);
 		return { extractor: EMBEDDED_EXTRACTOR, entities, edges, warning };
 	}
+}
+
+function toEnd<T>(steps: Generator<void, T>): T {
+	for (;;) {
+		const { done, value } = steps.next();
+		if (done) return value;
+	}
+}
+
+/** The words of a turn, with blanks for what its speaker showed. */
+function wordsOf(text: string, turn: Turn): { body: string; shown: string[] } {
+	const shown: string[] = [];
+	const raw = text.slice(turn.from, turn.to);
+	if (turn.speaker === null) return { body: raw, shown };
+	const hide = (all: string, what: string): string => {
+		shown.push(what);
+		return " ".repeat(all.length);
+	};
+	return { body: raw.replace(SHARED, hide), shown };
 }
 
 function mentionOf(s: Sentence, n: NameSpan, offset: number): NameMention {

@@ -1,30 +1,45 @@
-// Owns the extractor's thread: one for the process, so that a long episode holds up no request but the writes behind it.
+// Owns the extractor's thread: one for the process, so that a long episode holds up no request.
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
-import type { Extraction, ExtractionInput } from "../extraction";
+import type { Extraction, ExtractionRequest, KnownEntity } from "../extraction";
 
-export type Question = { number: number; input: ExtractionInput };
-export type Answer = { number: number } & ({ extraction: Extraction } | { error: unknown });
+/** An episode to read. */
+export type Asked = { number: number; text: string; validAt: Date };
+/** What is known of its names, once that is here; null when nobody waits for an answer any more. */
+export type Told = { number: number; known: KnownEntity[] | null };
+export type Answer = { number: number; extraction?: Extraction; error?: unknown };
+type Reading = Omit<Asked, "number"> & { known: Promise<KnownEntity[]> };
 type Waiting = { resolve(extraction: Extraction): void; reject(error: unknown): void };
 
 /** From the repository root, like the weights that it reads. */
 const ENTRY = "lib/extraction/embedded/thread.ts";
 
 // Instrumentation and the routes are bundled apart, each with its own copy of this module: the thread hangs on the global object.
-const shared = globalThis as { memoryGraphExtractor?: Promise<ExtractorThread> };
+const shared = globalThis as { memoryGraphExtractor?: Promise<ExtractorThread> | ExtractorThread };
 
 /** Starts the thread, so that the first write finds it there. Safe to call twice. */
-export function openExtractor(): Promise<ExtractorThread> {
+export function openExtractor(): Promise<ExtractorThread> | ExtractorThread {
 	shared.memoryGraphExtractor ??= ExtractorThread.start();
 	return shared.memoryGraphExtractor;
 }
 
 /**
- * As `extractEmbedded`, on a processor of its own. Rejects when the thread ends meanwhile; the next call starts another.
+ * As `extractEmbedded`, on a processor of its own, which begins before what is known has come. Rejects when that fails, or the
+ * thread ends meanwhile; the next call starts another.
  * Decision: one thread, as a request takes the server longer than the extractor.
  */
-export async function extractInThread(input: ExtractionInput): Promise<Extraction> {
-	return (await openExtractor()).read(input);
+export async function extractInThread(request: ExtractionRequest): Promise<Extraction> {
+	const thread = openExtractor();
+	const known = Promise.resolve(request.known);
+	known.catch(() => {}); // told by `read`; nobody listens while the thread starts
+	// One that runs is asked at once, before the caller goes on.
+	return (thread instanceof Promise ? await thread : thread).read({ ...request, known });
+}
+
+/** Whether the thread runs and nobody waits for it. */
+export function isExtractorIdle(): boolean {
+	const thread = shared.memoryGraphExtractor;
+	return thread !== undefined && !(thread instanceof Promise) && thread.isIdle;
 }
 
 /** A running thread and who waits for it. It keeps the process alive only while somebody does. */
@@ -49,26 +64,36 @@ class ExtractorThread {
 				entryPoints: [ENTRY],
 				...{ bundle: true, write: false, platform: "node", format: "cjs", target: "node20" },
 			});
-			return new ExtractorThread(new Worker(outputFiles[0]?.text ?? "", { eval: true }));
+			const thread = new ExtractorThread(new Worker(outputFiles[0]?.text ?? "", { eval: true }));
+			shared.memoryGraphExtractor = thread;
+			return thread;
 		} catch (error) {
 			shared.memoryGraphExtractor = undefined;
 			throw error;
 		}
 	}
 
-	read({ text, validAt, known }: ExtractionInput): Promise<Extraction> {
+	get isIdle(): boolean {
+		return this.waiting.size === 0;
+	}
+
+	read({ text, validAt, known }: Reading): Promise<Extraction> {
 		const number = ++this.count;
-		return new Promise((resolve, reject) => {
-			this.waiting.set(number, { resolve, reject });
-			this.worker.ref();
-			this.worker.postMessage({ number, input: { text, validAt, known } } satisfies Question);
+		const tell = (known: KnownEntity[] | null) => this.worker.postMessage({ number, known } satisfies Told);
+		const answer = new Promise<Extraction>((resolve, reject) => this.waiting.set(number, { resolve, reject }));
+		this.worker.ref();
+		this.worker.postMessage({ number, text, validAt } satisfies Asked);
+		known.then(tell, (error: unknown) => {
+			tell(null);
+			this.settle({ number, error });
 		});
+		return answer;
 	}
 
 	private settle(answer: Answer): void {
 		const asked = this.waiting.get(answer.number);
 		this.waiting.delete(answer.number);
-		if ("extraction" in answer) asked?.resolve(answer.extraction);
+		if (answer.extraction) asked?.resolve(answer.extraction);
 		else asked?.reject(answer.error);
 		if (this.waiting.size === 0) this.worker.unref();
 	}
