@@ -28,3 +28,28 @@ test("the front page fits a phone without scrolling sideways", async ({ page }) 
 	await page.goto("/");
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+test("scripts come packed as the browser takes them, and are kept for good", async ({ page, request }) => {
+	await page.goto("/");
+	const script = (await page.locator('script[src^="/_next/static/"]').first().getAttribute("src")) ?? "";
+	const take = async (encoding: string) => {
+		const answer = await request.get(script, { headers: { "accept-encoding": encoding } });
+		return { text: await answer.text(), headers: answer.headers() };
+	};
+	const plain = await take("identity");
+	expect(plain.headers["content-encoding"]).toBeUndefined();
+	for (const encoding of ["br", "gzip"]) {
+		const packed = await take(encoding);
+		expect(packed.headers["content-encoding"]).toBe(encoding);
+		expect(packed.headers["cache-control"]).toContain("immutable");
+		expect(packed.headers["x-content-type-options"]).toBe("nosniff");
+		expect(Number(packed.headers["content-length"])).toBeLessThan(plain.text.length);
+		expect(packed.text).toBe(plain.text);
+	}
+	const etag = plain.headers.etag ?? "";
+	expect(
+		(await request.get(script, { headers: { "if-none-match": etag, "accept-encoding": "identity" } })).status(),
+	).toBe(304);
+	expect((await request.post(script)).status()).toBeGreaterThanOrEqual(400);
+	expect((await request.get("/_next/static/chunks/none.js")).status()).toBe(404);
+});

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { packAssets } from "./assets";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import { run, type Say } from "./prepare.mjs";
 
@@ -36,6 +37,7 @@ export async function build(say: Say): Promise<void> {
 			const sources = fingerprint();
 			rmSync(FINGERPRINT, { force: true });
 			await run(process.execPath, ["node_modules/next/dist/bin/next", "build"]);
+			await packAssets();
 			writeFileSync(FINGERPRINT, sources);
 			say(`build: done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 		},

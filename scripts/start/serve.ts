@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { OperatorError } from "@/lib/operator-error";
 import { runShutdownHooks } from "@/lib/shutdown";
+import { assetServer } from "./assets";
 import { isRefusedInFront, refuseInFront, refuseNoHttp } from "./refuse-in-front";
 
 /** How long responses under way may go on once the server is told to stop. */
@@ -33,6 +34,7 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 	const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
 	await app.prepare();
 	const handle = app.getRequestHandler();
+	const sendAsset = assetServer();
 	const underWay = new Set<ServerResponse>();
 	let isStopping = false;
 	const server = createServer({ ServerResponse: GatheringResponse }, (request, response) => {
@@ -42,6 +44,7 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 		if (isStopping) response.setHeader("Connection", "close");
 		// Next fills it with the address of the socket when it is absent: what a client says of itself is not believed.
 		if (!trustedProxies) delete request.headers["x-forwarded-for"];
+		if (sendAsset(request, response)) return;
 		const answer = isRefusedInFront(request) ? refuseInFront : handle;
 		answer(request, response).catch((error: unknown) => {
 			console.error(error);
