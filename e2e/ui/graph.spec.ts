@@ -47,6 +47,31 @@ test("what streams in is painted where it stands, and the found entity is told a
 	await expect.poll(() => contrastAtSelected(page)).toBeGreaterThan(60);
 });
 
+test("the hubs come with the page, before any script, and make way for the picture", async ({
+	page,
+	request,
+	browser,
+}) => {
+	const { home } = await seed(page, request);
+	const plain = await browser.newContext({
+		javaScriptEnabled: false,
+		storageState: await page.context().storageState(),
+	});
+	const dots = (await plain.newPage()).getByTestId("graph-first-picture");
+	await dots.page().goto(`${home}/graph`);
+	expect(await dots.locator("path").count()).toBeGreaterThan(0);
+	const drawn = await dots.boundingBox();
+	const host = await picture(dots.page()).boundingBox();
+	expect(drawn?.width).toBeGreaterThan(40);
+	expect(drawn?.y).toBeGreaterThan(host?.y ?? 0);
+	await dots.page().goto(`${home}/graph?filter=knots`);
+	await expect(dots).toHaveCount(0);
+	await plain.close();
+	await openGraph(page, `${home}/graph`);
+	await expect(page.getByTestId("graph-first-picture")).toHaveCount(0);
+	expect(await page.evaluate(() => performance.getEntriesByName("gv:first").length)).toBe(1);
+});
+
 test("hovering fades the rest, a filter hides and the way back shows all", async ({ page, request }) => {
 	const { home, key } = await seed(page, request);
 	const search = await request.post("/v1/search", {

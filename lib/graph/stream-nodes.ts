@@ -25,7 +25,10 @@ export function selectNodes(ctx: Ctx, page: NodesPage): string {
 }
 
 /** Entities that the caller sees, in the group if one is named, whose name holds the query; degree counts the edges seen. */
-export function visibleEntities(ctx: Ctx, { query, group_id: groupId }: Pick<NodesPage, "query" | "group_id">): string {
+export function visibleEntities(
+	ctx: Ctx,
+	{ query, group_id: groupId }: Partial<Pick<NodesPage, "query" | "group_id">>,
+): string {
 	const project = escapeLiteral(ctx.projectId);
 	const named = query ? `AND lower(e.name) LIKE ${escapeLiteral(toSubstringPattern(query))}` : "";
 	const columns = "e.id, e.name, e.labels, e.is_knot, e.knot_score";

@@ -9,12 +9,15 @@ export const MOST_NODES = 200_000;
 export const MOST_LINKS = 400_000;
 const MOST: Record<StreamName, number> = { nodes: MOST_NODES, links: MOST_LINKS };
 
+/** The best connected nodes, which are shown before anything else. */
+export const FIRST_NODES = 1_000;
+
 /**
  * How many rows there are to be after each stage, and what it waits for. The best connected nodes come first and alone: they are
  * painted before more keeps the machine busy. The flood of a large graph waits until the page is alive.
  */
 const STAGES = [
-	{ nodes: 1_000, links: 0, after: async () => {} },
+	{ nodes: FIRST_NODES, links: 0, after: async () => {} },
 	{ nodes: 5_000, links: 10_000, after: ({ opened }: LoadHost) => opened },
 	{ nodes: MOST_NODES, links: MOST_LINKS, after: ({ alive }: LoadHost) => alive },
 ];

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { readPlace } from "./address";
-import { earlyScript } from "./early";
+import { earlyScript, FIRST_SCRIPT } from "./early";
 import { graphSource } from "./graph-source";
 import { OPEN_SCRIPT } from "./workers";
 
@@ -18,6 +18,13 @@ export async function EarlyScript() {
 	const source = graphSource(project, readPlace(address.searchParams).group);
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: a script; what is put into it are the two ids that were just checked
 	return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript(source) }} />;
+}
+
+/** Behind the first picture: tells when it is seen. */
+export async function FirstScript() {
+	const { address, nonce } = await documentOf();
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: a script of our own
+	return address && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />;
 }
 
 /** Behind the place of the picture: has it drawn there. */

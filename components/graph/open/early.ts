@@ -18,6 +18,9 @@ export const HOST_ID = "graph-picture";
 export const earlyScript = (source: GraphSource) =>
 	`earlyWorkers={cacheKey:${JSON.stringify(source.cacheKey)},layout:new Worker("${LAYOUT_SCRIPT}",{name:${JSON.stringify(JSON.stringify(source))}}),view:new Worker("${VIEW_SCRIPT}")}`;
 
+/** Behind the first picture: the hubs in it are the first nodes. A task that follows those of a frame comes when it is painted. */
+export const FIRST_SCRIPT = 'requestAnimationFrame(()=>setTimeout(()=>performance.mark("gv:first")))';
+
 /** The workers that were started early, once; null if there are none. Those that do not fit are ended. */
 export function takeEarlyWorkers({ cacheKey }: GraphSource): Workers | null {
 	const early = window.earlyWorkers;

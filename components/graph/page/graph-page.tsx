@@ -36,6 +36,8 @@ type Props = {
 	projectId: string;
 	projectName: string;
 	sizes: Promise<GraphSizes>;
+	/** What is seen until the view has drawn something. */
+	firstPicture: ReactNode;
 	/** What stands in place of a graph that is empty. */
 	empty: ReactNode;
 };
@@ -285,6 +287,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 				</div>
 			)}
 			<div className="relative min-h-0 grow overflow-hidden">
+				{renderer === null && props.group === undefined && !isTable && props.firstPicture}
 				<div
 					ref={host}
 					id={HOST_ID}

@@ -5,11 +5,12 @@ export type Point = { x: number; y: number };
 export type Bounds = { minX: number; minY: number; maxX: number; maxY: number };
 
 const [CLOSEST, FARTHEST] = [40, 0.001];
-const MARGIN = 0.07;
+/** A share of the canvas at each side that a fitted graph leaves free. */
+export const MARGIN = 0.07;
 /** CSS pixels at the lower edge that the legend covers. */
-const LEGEND = 36;
+export const LEGEND = 36;
 /** A graph of three nodes is not blown up to fill the canvas. */
-const CLOSEST_FIT = 2.6;
+export const CLOSEST_FIT = 2.6;
 
 /** The CSS pixel of a point of the graph. */
 export const toScreen = (camera: Camera, size: ViewSize, { x, y }: Point): Point => ({

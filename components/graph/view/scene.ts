@@ -55,7 +55,7 @@ export const createScene = (): Scene => ({
 });
 
 /** How large a node is beside others: a hub of 3,000 facts is about twenty-five times as wide as a leaf. */
-const sizeOf = (degree: number) => Math.max(1, degree) ** 0.4;
+export const sizeOf = (degree: number) => Math.max(1, degree) ** 0.4;
 
 /** Adds a chunk of nodes at its index. */
 export function addNodes(scene: Scene, { from, degrees, bits, hues, names }: Nodes): void {

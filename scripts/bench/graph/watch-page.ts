@@ -31,6 +31,14 @@ export function watchPage(): void {
 	new PerformanceObserver((list) => {
 		for (const { startTime, duration } of list.getEntries()) watch.longTasks.push({ at: startTime, ms: duration });
 	}).observe({ type: "longtask", buffered: true });
+	// The page's own marks tell when; those of workers come first, and say that.
+	new PerformanceObserver((list) => {
+		for (const { name, startTime } of list.getEntries()) {
+			if (!name.startsWith("gv:")) continue;
+			watch.marks[name] = Math.min(startTime, watch.marks[name] ?? startTime);
+			console.debug(name);
+		}
+	}).observe({ type: "mark", buffered: true });
 	window.addEventListener("load", () => {
 		watch.loadedAt = performance.now();
 	});

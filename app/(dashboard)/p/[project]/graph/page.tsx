@@ -1,10 +1,14 @@
 import type { Metadata } from "next";
 import { SnippetTabs } from "@/components/dashboard/snippet-tabs";
+import { FIRST_NODES } from "@/components/graph/layout/load-rows";
+import { isFiltering, readPlace } from "@/components/graph/open/address";
 import { OpenScript } from "@/components/graph/open/early-script";
+import { FirstPicture, HUBS } from "@/components/graph/open/first-picture";
 import { GraphPage } from "@/components/graph/page/graph-page";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import type { Ctx } from "@/lib/context";
+import { type Hubs, listHubs } from "@/lib/graph/list-hubs";
 import { measureGraph } from "@/lib/graph/measure-graph";
 import { listGroups } from "@/lib/groups/list-groups";
 import { GroupList } from "@/lib/groups/wire";
@@ -13,14 +17,18 @@ import { pageProject } from "../../../doors";
 
 export const metadata: Metadata = { title: "Graph" };
 
-export default async function Page({ params }: { params: Promise<{ project: string }> }) {
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<Record<string, string | string[]>> };
+
+export default async function Page({ params, searchParams }: Props) {
 	const { ctx, project } = await pageProject(params);
+	const hubs = await hubsOf(ctx, await searchParams);
 	return (
 		<>
 			<GraphPage
 				projectId={project.id}
 				projectName={project.name}
 				sizes={sizesOf(ctx)}
+				firstPicture={hubs && <FirstPicture hubs={hubs} />}
 				empty={
 					<Empty title="No entities yet">
 						<p>Write an episode, and what it speaks of appears here at once.</p>
@@ -36,6 +44,13 @@ export default async function Page({ params }: { params: Promise<{ project: stri
 			<OpenScript />
 		</>
 	);
+}
+
+/** What a first picture shows; nothing for an address that shows a part of the graph. */
+async function hubsOf(ctx: Ctx, query: Record<string, string | string[]>): Promise<Hubs | null> {
+	const words = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
+	const { group, node, camera, filter } = readPlace(new URLSearchParams(words));
+	return node !== null || camera || isFiltering(filter) ? null : listHubs(ctx, group, HUBS, FIRST_NODES);
 }
 
 /** Read while the page is on its way: the picture does not wait for it. */
