@@ -19,6 +19,7 @@ const SOURCES = [
 	"package-lock.json",
 	"postcss.config.mjs",
 	"proxy.ts",
+	"scripts/start/assets.ts",
 	"tsconfig.json",
 	"tsconfig.next.json",
 ];
