@@ -70,6 +70,10 @@ test("the hubs come with the page, before any script, and make way for the pictu
 	await openGraph(page, `${home}/graph`);
 	await expect(page.getByTestId("graph-first-picture")).toHaveCount(0);
 	expect(await page.evaluate(() => performance.getEntriesByName("gv:first").length)).toBe(1);
+	await page.route(/graph-rows\/nodes/, (route) => route.fulfill({ status: 500, json: { message: "Not today." } }));
+	await page.goto(`${home}/graph`);
+	await expect(page.getByText("Not today.")).toBeVisible();
+	await expect(page.getByTestId("graph-first-picture")).toHaveCount(0);
 });
 
 test("hovering fades the rest, a filter hides and the way back shows all", async ({ page, request }) => {

@@ -7,12 +7,12 @@ export type Hubs = { labels: (string | null)[]; degrees: number[]; among: number
 
 /**
  * The `limit` best connected entities that the caller sees, of one group if it is given, in the order of `/v1/graph/nodes`; and
- * how many there are, counted up to `most`.
+ * how many there are, counted up to `most`, which is no less than `limit`.
  */
 export async function listHubs(ctx: Ctx, groupId: string | null, limit: number, most: number): Promise<Hubs> {
 	const statement = `WITH hub AS (
-		SELECT row_number() OVER () AS n, labels[1] AS label, degree FROM (
-			SELECT labels, degree FROM (${visibleEntities(ctx, { group_id: groupId ?? undefined })}) v
+		SELECT row_number() OVER (ORDER BY degree DESC, id) AS n, labels[1] AS label, degree FROM (
+			SELECT id, labels, degree FROM (${visibleEntities(ctx, { group_id: groupId ?? undefined })}) v
 			ORDER BY degree DESC, id LIMIT ${most}
 		) best
 	)

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { readPlace } from "./address";
-import { earlyScript, FIRST_SCRIPT } from "./early";
+import { earlyScript, HUBS_SCRIPT } from "./early";
 import { graphSource } from "./graph-source";
 import { OPEN_SCRIPT } from "./workers";
 
@@ -21,10 +21,10 @@ export async function EarlyScript() {
 }
 
 /** Behind the first picture: tells when it is seen. */
-export async function FirstScript() {
+export async function HubsScript() {
 	const { address, nonce } = await documentOf();
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: a script of our own
-	return address && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />;
+	return address && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: HUBS_SCRIPT }} />;
 }
 
 /** Behind the place of the picture: has it drawn there. */

@@ -1,5 +1,6 @@
-// Owns what is under way before the page comes to life. Two scripts leave it here, the page takes it: the first, at the very
-// top of the document, starts the workers; the second, behind the place of the picture, has them draw there.
+// Owns what is under way before the page comes to life. Two scripts leave it here, the page takes it: one at the very top of
+// the document starts the workers, one behind the place of the picture has them draw there. Between them a third tells when
+// the hubs are seen that came with the page.
 import type { GraphSource } from "../messages";
 import type { GraphHandle } from "./open-graph";
 import { canDrawInWorker, LAYOUT_SCRIPT, VIEW_SCRIPT, viewInWorker, type Workers } from "./workers";
@@ -14,12 +15,16 @@ declare global {
 /** The element that the picture is drawn in, in the page as the server sends it. */
 export const HOST_ID = "graph-picture";
 
-/** The first script. `source` must come from strings that are safe in a script. */
+/** The script at the top. `source` must come from strings that are safe in a script. */
 export const earlyScript = (source: GraphSource) =>
 	`earlyWorkers={cacheKey:${JSON.stringify(source.cacheKey)},layout:new Worker("${LAYOUT_SCRIPT}",{name:${JSON.stringify(JSON.stringify(source))}}),view:new Worker("${VIEW_SCRIPT}")}`;
 
-/** Behind the first picture: the hubs in it are the first nodes. A task that follows those of a frame comes when it is painted. */
-export const FIRST_SCRIPT = 'requestAnimationFrame(()=>setTimeout(()=>performance.mark("gv:first")))';
+/**
+ * The script behind the hubs, which are the first nodes: a task that a frame leaves behind comes when the frame is painted. In a
+ * tab that nobody looks at there are no frames, and the view may be first.
+ */
+export const HUBS_SCRIPT =
+	'requestAnimationFrame(()=>setTimeout(()=>performance.getEntriesByName("gv:first").length||performance.mark("gv:first")))';
 
 /** The workers that were started early, once; null if there are none. Those that do not fit are ended. */
 export function takeEarlyWorkers({ cacheKey }: GraphSource): Workers | null {

@@ -45,7 +45,7 @@ type Props = {
 export function GraphPage(props: Props) {
 	const [group, setGroup] = useState<string | null | undefined>(undefined);
 	// Another group is another graph: everything starts anew.
-	return <Graph key={group ?? ""} {...props} group={group} onGroup={setGroup} />;
+	return <Graph key={JSON.stringify(group) ?? "as opened"} {...props} group={group} onGroup={setGroup} />;
 }
 
 function Graph(props: Props & { group: string | null | undefined; onGroup(group: string | null): void }) {
@@ -287,7 +287,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 				</div>
 			)}
 			<div className="relative min-h-0 grow overflow-hidden">
-				{renderer === null && props.group === undefined && !isTable && props.firstPicture}
+				{renderer === null && !failure && !broken && props.group === undefined && !isTable && props.firstPicture}
 				<div
 					ref={host}
 					id={HOST_ID}

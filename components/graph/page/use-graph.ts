@@ -111,8 +111,8 @@ export function useGraph(host: RefObject<HTMLElement | null>, { source, camera, 
 				watched.current.selectedAt = message.at;
 				element.dataset.selectedAt = `${message.at.x.toFixed(1)} ${message.at.y.toFixed(1)}`;
 			} else if (message.kind === "mark") {
-				// The hubs may have come with the page.
-				if (performance.getEntriesByName(message.name, "mark").length > 0) return;
+				// The hubs that came with the page were there before.
+				if (message.name === "gv:first" && performance.getEntriesByName("gv:first").length > 0) return;
 				performance.mark(message.name, { startTime: Math.max(0, message.at - performance.timeOrigin) });
 			} else store.tell(message);
 		};

@@ -14,6 +14,8 @@ export type Contestant = {
 /** Milliseconds; Infinity for what did not happen while it was waited for. */
 export type Measured = {
 	first: number;
+	/** The first frame of the view itself; what came with the page may be there before it. */
+	view: number;
 	all: number;
 	settled: number;
 	tick: number;
@@ -27,7 +29,15 @@ export type Measured = {
 
 /** What is known of a view that could not be measured. */
 export const NOTHING: Measured = {
-	...{ first: Infinity, all: Infinity, settled: Infinity, tick: Infinity, frameMedian: Infinity, frameP95: Infinity },
+	...{
+		first: Infinity,
+		view: Infinity,
+		all: Infinity,
+		settled: Infinity,
+		tick: Infinity,
+		frameMedian: Infinity,
+		frameP95: Infinity,
+	},
 	...{ latency: Infinity, longestTask: Infinity, heapMb: Infinity, idlePercent: Infinity },
 };
 
@@ -69,7 +79,8 @@ export async function measurePage(browser: Browser, contestant: Contestant, pati
 			return panLive(page, cdp, true);
 		}));
 	return {
-		first: load.marks["gv:first"] ?? Number.POSITIVE_INFINITY,
+		first: load.pageMarks["gv:first"] ?? load.marks["gv:first"] ?? Number.POSITIVE_INFINITY,
+		view: load.marks["gv:first"] ?? Number.POSITIVE_INFINITY,
 		all: load.marks["gv:all"] ?? Number.POSITIVE_INFINITY,
 		settled: load.marks["gv:settled"] ?? Number.POSITIVE_INFINITY,
 		tick: load.tick,
@@ -114,12 +125,20 @@ const within = (ms: number, marked: Promise<void>) =>
 
 async function note(page: Page) {
 	const { watch, bench } = await page.evaluate(() => {
-		const { longTasks, loadedAt, tickMs, marks } = window.watch;
-		return { watch: { longTasks, loadedAt, tickMs, marks }, bench: window.bench && { ...window.bench, rest: null } };
+		const { longTasks, loadedAt, tickMs, marks, pageMarks } = window.watch;
+		return {
+			watch: { longTasks, loadedAt, tickMs, marks, pageMarks },
+			bench: window.bench && { ...window.bench, rest: null },
+		};
 	});
 	const gaps = bench ? gapsOf(bench.ticks) : watch.tickMs;
 	return {
-		...{ longTasks: watch.longTasks, loadedAt: watch.loadedAt, marks: bench?.marks ?? watch.marks },
+		...{
+			longTasks: watch.longTasks,
+			loadedAt: watch.loadedAt,
+			marks: bench?.marks ?? watch.marks,
+			pageMarks: bench ? {} : watch.pageMarks,
+		},
 		// Large layouts end with the largest level, where nearly all time goes.
 		tick: bench ? median(gaps) : Math.max(0, ...gaps.slice(-3)),
 	};

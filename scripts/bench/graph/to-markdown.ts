@@ -3,6 +3,7 @@ import type { Measured } from "./measure-page";
 
 const ROWS: [title: string, read: (measured: Measured) => string][] = [
 	["first node painted", ({ first }) => ms(first)],
+	["first frame of the view itself", ({ view }) => ms(view)],
 	["all painted", ({ all }) => ms(all)],
 	["layout tick", ({ tick }) => ms(tick)],
 	["settled", ({ settled }) => ms(settled)],

@@ -11,6 +11,8 @@ export type Watch = {
 	frames: number[];
 	tickMs: number[];
 	marks: Record<string, number>;
+	/** The page's own User Timing marks. */
+	pageMarks: Record<string, number>;
 	isRunning: boolean;
 	/** Starts the layout of our own view anew. */
 	rerun(): void;
@@ -24,6 +26,7 @@ export function watchPage(): void {
 		frames: [],
 		tickMs: [],
 		marks: {},
+		pageMarks: {},
 		isRunning: false,
 		rerun() {},
 	};
@@ -31,12 +34,11 @@ export function watchPage(): void {
 	new PerformanceObserver((list) => {
 		for (const { startTime, duration } of list.getEntries()) watch.longTasks.push({ at: startTime, ms: duration });
 	}).observe({ type: "longtask", buffered: true });
-	// The page's own marks tell when; those of workers come first, and say that.
+	// What came with the page was painted by no worker.
 	new PerformanceObserver((list) => {
 		for (const { name, startTime } of list.getEntries()) {
 			if (!name.startsWith("gv:")) continue;
-			watch.marks[name] = Math.min(startTime, watch.marks[name] ?? startTime);
-			console.debug(name);
+			watch.pageMarks[name] ??= startTime;
 		}
 	}).observe({ type: "mark", buffered: true });
 	window.addEventListener("load", () => {

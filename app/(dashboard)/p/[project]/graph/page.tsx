@@ -3,7 +3,7 @@ import { SnippetTabs } from "@/components/dashboard/snippet-tabs";
 import { FIRST_NODES } from "@/components/graph/layout/load-rows";
 import { isFiltering, readPlace } from "@/components/graph/open/address";
 import { OpenScript } from "@/components/graph/open/early-script";
-import { FirstPicture, HUBS } from "@/components/graph/open/first-picture";
+import { FirstPicture, HUB_LIMIT } from "@/components/graph/open/first-picture";
 import { GraphPage } from "@/components/graph/page/graph-page";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
@@ -12,6 +12,7 @@ import { type Hubs, listHubs } from "@/lib/graph/list-hubs";
 import { measureGraph } from "@/lib/graph/measure-graph";
 import { listGroups } from "@/lib/groups/list-groups";
 import { GroupList } from "@/lib/groups/wire";
+import { log } from "@/lib/log";
 import { baseUrl } from "../../../base-url";
 import { pageProject } from "../../../doors";
 
@@ -21,13 +22,14 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<Recor
 
 export default async function Page({ params, searchParams }: Props) {
 	const { ctx, project } = await pageProject(params);
+	const sizes = sizesOf(ctx);
 	const hubs = await hubsOf(ctx, await searchParams);
 	return (
 		<>
 			<GraphPage
 				projectId={project.id}
 				projectName={project.name}
-				sizes={sizesOf(ctx)}
+				sizes={sizes}
 				firstPicture={hubs && <FirstPicture hubs={hubs} />}
 				empty={
 					<Empty title="No entities yet">
@@ -46,11 +48,15 @@ export default async function Page({ params, searchParams }: Props) {
 	);
 }
 
-/** What a first picture shows; nothing for an address that shows a part of the graph. */
+/** What a first picture shows; nothing for an address that shows a part of the graph. A page without it is a page all the same. */
 async function hubsOf(ctx: Ctx, query: Record<string, string | string[]>): Promise<Hubs | null> {
 	const words = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
 	const { group, node, camera, filter } = readPlace(new URLSearchParams(words));
-	return node !== null || camera || isFiltering(filter) ? null : listHubs(ctx, group, HUBS, FIRST_NODES);
+	if (node !== null || camera || isFiltering(filter)) return null;
+	return listHubs(ctx, group, HUB_LIMIT, FIRST_NODES).catch((error: Error) => {
+		log.warn({ request_id: ctx.requestId, err: error.message }, "no hubs for a first picture");
+		return null;
+	});
 }
 
 /** Read while the page is on its way: the picture does not wait for it. */
