@@ -8,6 +8,7 @@ import { OperatorError } from "@/lib/operator-error";
 import { runShutdownHooks } from "@/lib/shutdown";
 import { assetServer } from "./assets";
 import { isRefusedInFront, refuseInFront, refuseNoHttp } from "./refuse-in-front";
+import { openShortWay } from "./short-way";
 
 /** How long responses under way may go on once the server is told to stop. */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -35,6 +36,7 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 	await app.prepare();
 	const handle = app.getRequestHandler();
 	const sendAsset = assetServer();
+	const shortWay = openShortWay();
 	const underWay = new Set<ServerResponse>();
 	let isStopping = false;
 	const server = createServer({ ServerResponse: GatheringResponse }, (request, response) => {
@@ -45,7 +47,7 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 		// Next fills it with the address of the socket when it is absent: what a client says of itself is not believed.
 		if (!trustedProxies) delete request.headers["x-forwarded-for"];
 		if (sendAsset(request, response)) return;
-		const answer = isRefusedInFront(request) ? refuseInFront : handle;
+		const answer = isRefusedInFront(request) ? refuseInFront : (shortWay.find(request) ?? handle);
 		answer(request, response).catch((error: unknown) => {
 			console.error(error);
 			response.destroy();
@@ -61,6 +63,7 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 		stop: async () => {
 			isStopping = true;
 			await Promise.all([drain(server, underWay), runShutdownHooks("work")]);
+			await shortWay.settle();
 			await runShutdownHooks("connections");
 			await app.close();
 		},

@@ -109,6 +109,15 @@ describe("a service that runs", () => {
 		}
 	});
 
+	test("that a key was used is noted after the answer", async () => {
+		const client = new pg.Client({ connectionString: clusterUrl(dataDir, findClaim(dataDir)?.databasePort ?? 0) });
+		await client.connect();
+		const used = async () => (await client.query("SELECT max(last_used_at) AS at FROM api_keys")).rows[0].at;
+		await call(service, "/v1/usage");
+		await expect.poll(used, { timeout: 10_000 }).not.toBeNull();
+		await client.end();
+	});
+
 	test("a second start on its data folder is refused and told who serves it", async () => {
 		const { code, output } = await launchService(dataDir).ended;
 		expect(code).toBe(1);
@@ -124,7 +133,8 @@ describe("a service that runs", () => {
 	});
 
 	test("what it keeps can be read by its owner alone", () => {
-		for (const file of ["first-key", "postgres-password", "serving.json"]) {
+		const socket = `postgres/.s.PGSQL.${findClaim(dataDir)?.databasePort}`;
+		for (const file of ["first-key", "postgres-password", "serving.json", socket]) {
 			expect(statSync(path.join(dataDir, file)).mode & 0o077).toBe(0);
 		}
 	});
@@ -178,6 +188,12 @@ describe("the end of a start", () => {
 		const again = await startService(dataDir);
 		expect(await (await call(again, `/v1/episodes/${episode_name}`)).json()).toMatchObject({ content });
 		expect((await again.stop()).code).toBe(0);
+	});
+
+	test("a data folder with a path too long for a socket is served all the same", async () => {
+		const service = await startService(folder(`long-${"x".repeat(100)}`));
+		expect((await call(service, "/v1/graph/nodes")).status).toBe(200);
+		expect((await service.stop()).code).toBe(0);
 	});
 
 	test("the background has a process of its own, which is replaced when it dies and ends when the start is killed", async () => {
@@ -243,6 +259,7 @@ describe("a start that cannot be", () => {
 		try {
 			const url = new URL(urlOf(dataDir));
 			url.pathname = "/nothing";
+			url.searchParams.delete("host");
 			const missing = await launchService(folder("asking"), { DATABASE_URL: url.href }).ended;
 			expect(lastLine(missing.output)).toContain("There is no such database at 127.0.0.1");
 			url.password = "wrong";

@@ -30,10 +30,14 @@ const SUPERUSER = "postgres";
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 const LOG_LIMIT_BYTES = 10_000_000;
+/** What an address of a Unix socket holds on Linux; macOS has three less. */
+const MAX_SOCKET_PATH_BYTES = 103;
 
 const SETTINGS = {
 	listen_addresses: "127.0.0.1",
-	unix_socket_directories: "",
+	// Relative to the data, which its owner alone may enter.
+	unix_socket_directories: ".",
+	unix_socket_permissions: "0700",
 	max_connections: "100",
 	shared_buffers: "256MB",
 	effective_cache_size: "1GB",
@@ -68,9 +72,10 @@ export type Cluster = {
 	gone: Promise<void>;
 };
 
-/** The URL by which a running cluster of this data folder is reached on `port`. */
+/** The URL by which a running cluster of this data folder, an absolute path, is reached on `port`. */
 export function clusterUrl(dataDir: string, port: number): string {
-	return urlFor(OWNER, readFileSync(passwordFile(dataDir), "utf8").trim(), port, OWNER);
+	const password = readFileSync(passwordFile(dataDir), "utf8").trim();
+	return urlFor({ user: OWNER, password, data: dataOf(dataDir), port, database: OWNER });
 }
 
 /**
@@ -82,25 +87,38 @@ export async function startCluster(dataDir: string, options: { throwAway?: boole
 	const binaries = findBinaries();
 	// The data folder itself is opened to whoever it will be.
 	const runAs = chooseRunAs([binaries.postgres, path.dirname(dataDir)]);
-	const data = path.join(dataDir, "postgres");
+	const data = dataOf(dataDir);
 	const password = ensurePassword(dataDir);
 	if (!existsSync(data)) makeCluster(dataDir, data, password, binaries, runAs, options.throwAway ?? false);
 	assertSameMajor(data, binaries);
 	await stopOrphan(data);
 	const cluster = await launch(dataDir, data, binaries, runAs, options.throwAway ?? false);
 	try {
-		await ensureDatabase(password, cluster.port);
+		await ensureDatabase(password, data, cluster.port);
 	} catch (error) {
 		await cluster.stop();
 		throw error;
 	}
-	return { ...cluster, url: urlFor(OWNER, password, cluster.port, OWNER) };
+	return { ...cluster, url: clusterUrl(dataDir, cluster.port) };
 }
 
 const passwordFile = (dataDir: string) => path.join(dataDir, "postgres-password");
 
-const urlFor = (user: string, password: string, port: number, database: string) =>
-	`postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+const dataOf = (dataDir: string) => path.join(dataDir, "postgres");
+
+type Login = { user: string; password: string; data: string; port: number; database: string };
+
+/**
+ * By the socket in its data folder, where a round trip costs half of what it does over TCP; by TCP where Node has no such sockets or
+ * the folder's path is too long for one.
+ */
+function urlFor({ user, password, data, port, database }: Login): string {
+	const url = new URL(`postgresql://${user}:${password}@127.0.0.1:${port}/${database}`);
+	const socket = path.join(data, `.s.PGSQL.${port}`);
+	if (process.platform !== "win32" && Buffer.byteLength(socket) <= MAX_SOCKET_PATH_BYTES)
+		url.searchParams.set("host", data);
+	return url.href;
+}
 
 function ensurePassword(dataDir: string): string {
 	const file = passwordFile(dataDir);
@@ -197,7 +215,7 @@ async function launch(dataDir: string, data: string, binaries: Binaries, runAs: 
 		clearTimeout(hurry);
 	};
 	const deadline = Date.now() + START_TIMEOUT_MS;
-	while (!(await answers(port))) {
+	while (!(await answers(data, port))) {
 		if (!running || Date.now() > deadline) {
 			await stop();
 			throw new OperatorError(`PostgreSQL did not start: ${lastLine(readFileSync(logFile, "utf8"))} (see ${logFile})`);
@@ -208,8 +226,9 @@ async function launch(dataDir: string, data: string, binaries: Binaries, runAs: 
 }
 
 /** True once PostgreSQL talks to clients, be it only to refuse a wrong password. */
-async function answers(port: number): Promise<boolean> {
-	const client = new pg.Client({ connectionString: urlFor("nobody", "none", port, "postgres") });
+async function answers(data: string, port: number): Promise<boolean> {
+	const login = { user: "nobody", password: "none", data, port, database: "postgres" };
+	const client = new pg.Client({ connectionString: urlFor(login) });
 	client.on("error", () => {});
 	try {
 		await client.connect();
@@ -222,8 +241,9 @@ async function answers(port: number): Promise<boolean> {
 }
 
 /** Makes the owner and the database if a first start was cut short before it did. */
-async function ensureDatabase(password: string, port: number): Promise<void> {
-	const client = new pg.Client({ connectionString: urlFor(SUPERUSER, password, port, "postgres") });
+async function ensureDatabase(password: string, data: string, port: number): Promise<void> {
+	const login = { user: SUPERUSER, password, data, port, database: "postgres" };
+	const client = new pg.Client({ connectionString: urlFor(login) });
 	await client.connect();
 	try {
 		const has = async (query: string) => (await client.query(query, [OWNER])).rows.length > 0;

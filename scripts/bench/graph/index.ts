@@ -67,27 +67,32 @@ async function warmUp(contestants: Contestant[]): Promise<void> {
 	}
 }
 
-/** The medians of some visits; a view that was given up once is not asked again. */
+/** The medians of some visits; a view that was given up is not asked again. */
 async function measure(contestant: Contestant, size: number): Promise<Measured> {
 	const visits: Measured[] = [];
-	while (visits.length < VISITS && !visits.includes(NOTHING)) visits.push(await visit(contestant, size));
-	if (visits.includes(NOTHING)) return NOTHING;
+	for (let isGivenUp = false; visits.length < VISITS && !isGivenUp; ) {
+		const { found, error } = await visit(contestant, size);
+		visits.push(found);
+		isGivenUp = error !== null;
+		if (error) console.error(`${contestant.name}: ${error.message.split("\n")[0]}`);
+	}
 	const names = Object.keys(NOTHING) as (keyof Measured)[];
 	return Object.fromEntries(names.map((name) => [name, median(visits.map((one) => one[name]))])) as Measured;
 }
 
 /** A browser of its own for each visit, so that none finds the caches or the memory of another. */
-async function visit(contestant: Contestant, size: number): Promise<Measured> {
+async function visit(contestant: Contestant, size: number): Promise<{ found: Measured; error: Error | null }> {
 	const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: FLAGS });
 	const given = new Promise<never>((_, reject) => {
 		setTimeout(() => reject(new Error("given up")), MOST_MS).unref();
 	});
+	const found = { ...NOTHING };
 	try {
 		const patience = { paintMs: 20_000, settleMs: size > LARGEST_SHARED ? 60_000 : 20_000 };
-		return await Promise.race([measurePage(browser, contestant, patience), given]);
+		await Promise.race([measurePage(browser, contestant, patience, found), given]);
+		return { found, error: null };
 	} catch (error) {
-		console.error(`${contestant.name}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
-		return NOTHING;
+		return { found, error: error instanceof Error ? error : new Error(String(error)) };
 	} finally {
 		await browser.close();
 	}

@@ -58,10 +58,16 @@ declare global {
 /** How long to wait for a view to show all, and then to come to rest. */
 export type Patience = { paintMs: number; settleMs: number };
 
-/** Measures one view in a page of its own. */
-export async function measurePage(browser: Browser, contestant: Contestant, patience: Patience): Promise<Measured> {
+/** Measures one view in a page of its own. What is known stands in `found` at any time, should the view be given up. */
+export async function measurePage(
+	browser: Browser,
+	contestant: Contestant,
+	patience: Patience,
+	found: Measured,
+): Promise<void> {
 	const load = await inPage(browser, contestant, async (page, cdp, mark) => {
 		await within(patience.paintMs, mark("gv:all"));
+		Object.assign(found, loaded(await note(page)));
 		if (contestant.isOurs) await within(patience.settleMs, mark("gv:settled"));
 		const pan = contestant.isOurs ? null : await panLive(page, cdp, contestant.isOurs);
 		const noted = await note(page);
@@ -78,18 +84,22 @@ export async function measurePage(browser: Browser, contestant: Contestant, pati
 			await within(patience.paintMs + patience.settleMs, mark("gv:settled"));
 			return panLive(page, cdp, true);
 		}));
-	return {
-		first: load.pageMarks["gv:first"] ?? load.marks["gv:first"] ?? Number.POSITIVE_INFINITY,
-		view: load.marks["gv:first"] ?? Number.POSITIVE_INFINITY,
-		all: load.marks["gv:all"] ?? Number.POSITIVE_INFINITY,
-		settled: load.marks["gv:settled"] ?? Number.POSITIVE_INFINITY,
-		tick: load.tick,
+	Object.assign(found, {
+		...loaded(load),
 		...pan,
 		longestTask: Math.max(load.longestTask, pan.longestTask),
 		heapMb: load.heapMb,
 		idlePercent: load.idlePercent,
-	};
+	});
 }
+
+const loaded = ({ marks, pageMarks, tick }: Awaited<ReturnType<typeof note>>) => ({
+	first: pageMarks["gv:first"] ?? marks["gv:first"] ?? Number.POSITIVE_INFINITY,
+	view: marks["gv:first"] ?? Number.POSITIVE_INFINITY,
+	all: marks["gv:all"] ?? Number.POSITIVE_INFINITY,
+	settled: marks["gv:settled"] ?? Number.POSITIVE_INFINITY,
+	tick,
+});
 
 async function inPage<T>(
 	browser: Browser,
