@@ -105,7 +105,6 @@ export function openGraph(host: HTMLElement, { camera, renderer }: Options, { la
 		listen(to) {
 			hear = to;
 			for (const message of unheard.splice(0)) to(message);
-			layout.postMessage({ kind: "listening" } satisfies ToLayout);
 		},
 		toLayout: (message) => layout.postMessage(message),
 		toView: (message) => view.post(message),

@@ -130,6 +130,9 @@ export function useGraph(host: RefObject<HTMLElement | null>, { source, camera, 
 		};
 	}, [host, source, store]);
 
+	// Once the page has been drawn with the graph in hand: the flood of the rows takes every processor there is.
+	useEffect(() => graph?.toLayout({ kind: "listening" }), [graph]);
+
 	const retry = useCallback(() => {
 		store.tell({ kind: "retried" });
 		graph?.toLayout({ kind: "retry" });
