@@ -50,7 +50,6 @@ function opened(service: Service, places: PositionCache = { find: async () => nu
 	const session = graphSession(
 		{ nodes: "/nodes", links: "/links", nodePageRows: 5_000, linkPageRows: 10_000, cacheKey: null },
 		{
-			opened: Promise.resolve(),
 			alive: Promise.resolve(),
 			isCalm: () => false,
 			fetch: answering(service),

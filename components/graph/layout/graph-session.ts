@@ -25,8 +25,7 @@ import type { PositionCache } from "./position-cache";
 import { layoutRunner } from "./run-layout";
 
 export type SessionHost = {
-	/** Resolves once there is somewhere to draw, and once the page hears what it is told: before these only the first rows are read. */
-	opened: Promise<void>;
+	/** Resolves once the page was drawn and hears what it is told: of a large graph only the first rows are read before. */
 	alive: Promise<void>;
 	/** True for those who asked for less motion. */
 	isCalm(): boolean;
@@ -128,7 +127,6 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 
 	function loadHost() {
 		return {
-			opened: host.opened,
 			alive: host.alive,
 			fetch: host.fetch,
 			now: host.now,

@@ -16,7 +16,6 @@ const MOST_WAIT_MS = 1_000;
 
 let view: MessagePort | null = null;
 let isCalm = false;
-let open = () => {};
 let comeAlive = () => {};
 const unsaid: (() => void)[] = [];
 
@@ -46,9 +45,6 @@ function later(work: () => void, ms: number): void {
 
 const source = JSON.parse(scope.name) as GraphSource;
 const session = graphSession(source, {
-	opened: new Promise((resolve) => {
-		open = resolve;
-	}),
 	alive: new Promise((resolve) => {
 		comeAlive = resolve;
 	}),
@@ -68,7 +64,6 @@ scope.onmessage = ({ data: message }) => {
 		({ view, reducedMotion: isCalm } = message);
 		view.onmessage = ({ data }: MessageEvent<ViewToLayout>) => session.takeBack(data.xy);
 		for (const say of unsaid.splice(0)) say();
-		open();
 		setTimeout(comeAlive, MOST_WAIT_MS);
 	}
 };

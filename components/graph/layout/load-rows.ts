@@ -9,18 +9,11 @@ export const MOST_NODES = 200_000;
 export const MOST_LINKS = 400_000;
 const MOST: Record<StreamName, number> = { nodes: MOST_NODES, links: MOST_LINKS };
 
-/** The best connected nodes, which are shown before anything else. */
-export const FIRST_NODES = 1_000;
-
 /**
- * How many rows there are to be after each stage, and what it waits for. The best connected nodes come first and alone: they are
- * painted before more keeps the machine busy. The flood of a large graph waits until the page is alive.
+ * The best connected nodes come first and alone: they are painted before more keeps the machine busy. The flood of a graph that
+ * has more waits until the page is alive, from which it would take the processors.
  */
-const STAGES = [
-	{ nodes: FIRST_NODES, links: 0, after: async () => {} },
-	{ nodes: 5_000, links: 10_000, after: ({ opened }: LoadHost) => opened },
-	{ nodes: MOST_NODES, links: MOST_LINKS, after: ({ alive }: LoadHost) => alive },
-];
+export const FIRST_NODES = 2_500;
 
 /** Counts are told no more often than this, and at every end. */
 const TELL_MS = 200;
@@ -33,8 +26,6 @@ export type RowSink = {
 };
 
 export type LoadHost = {
-	/** Resolves once there is somewhere to draw. */
-	opened: Promise<void>;
 	/** Resolves once the page hears what it is told. */
 	alive: Promise<void>;
 	now(): number;
@@ -104,15 +95,16 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 		async load() {
 			const nodes = { address: source.nodes, pageRows: source.nodePageRows };
 			const links = { address: source.links, pageRows: source.linkPageRows };
-			for (const stage of STAGES) {
-				if (!(done.nodes && done.links)) await stage.after(host);
+			const readUpTo = async (most: typeof MOST) => {
 				const isRead = await Promise.all([
-					readSide<NodeRow>("nodes", { ...nodes, maxRows: stage.nodes }, sink.takeNodes),
-					readSide<LinkRow>("links", { ...links, maxRows: stage.links }, sink.takeLinks),
+					readSide<NodeRow>("nodes", { ...nodes, maxRows: most.nodes }, sink.takeNodes),
+					readSide<LinkRow>("links", { ...links, maxRows: most.links }, sink.takeLinks),
 				]);
-				if (isRead.includes(false)) return false;
-			}
-			return done.nodes && done.links;
+				return !isRead.includes(false);
+			};
+			if (!(await readUpTo({ nodes: FIRST_NODES, links: 0 }))) return false;
+			if (!done.nodes) await host.alive;
+			return (await readUpTo(MOST)) && done.nodes && done.links;
 		},
 	};
 }
