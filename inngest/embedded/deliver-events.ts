@@ -6,15 +6,17 @@ import { type Execution, executeRun } from "./execute-run";
 import type { Registered } from "./registry";
 import { type Event, findRuns, insertRun, newRun, type Run } from "./runs";
 
-/** Most events handed over at once. */
-const BATCH_SIZE = 100;
+/** Most events in one run: what is told anew after each batch, as the narrative of a hub, is told once for all of them. */
+const BATCH_SIZE = 400;
+/** Most events sent to Inngest at once. */
+const SENT_AT_ONCE = 100;
 /** After this many batches a project lets others have their turn. */
 const BATCHES_PER_TURN = 10;
 
 type OutboxRow = { id: string; name: string; data: unknown; created_at: Date };
 
-/** What a turn leaves: runs that have to wait, and whether the outbox is empty, or holds less than a batch, or more. */
-export type Turn = { waiting: { runId: string; wakeAt: Date }[]; left: "nothing" | "little" | "much" };
+/** How many events a turn ran, and what it leaves: runs that have to wait, and whether the outbox is empty, or holds less than a batch, or more. */
+export type Turn = { taken: number; waiting: { runId: string; wakeAt: Date }[]; left: "nothing" | "little" | "much" };
 
 /**
  * Runs what waits of a project: first the runs that a dead process left behind or whose wait is over, then the outbox, a
@@ -24,6 +26,7 @@ export type Turn = { waiting: { runId: string; wakeAt: Date }[]; left: "nothing"
  */
 export async function runEvents(execution: Execution, functions: Registered[], projectId: string): Promise<Turn> {
 	const waiting: Turn["waiting"] = [];
+	let taken = 0;
 	const execute = async (run: Run) => {
 		const wakeAt = await executeRun(execution, run);
 		if (wakeAt) waiting.push({ runId: run.id, wakeAt });
@@ -31,10 +34,11 @@ export async function runEvents(execution: Execution, functions: Registered[], p
 	for (const run of await findRuns(projectId)) await execute(run);
 	for (let batch = 0; batch < BATCHES_PER_TURN; batch++) {
 		const { found, runs } = await takeRuns(functions, projectId, batch === 0 ? 1 : BATCH_SIZE);
+		if (runs.length > 0) taken += found;
 		for (const run of runs) await execute(run);
-		if (found < BATCH_SIZE) return { waiting, left: found === 0 ? "nothing" : "little" };
+		if (found < BATCH_SIZE) return { taken, waiting, left: found === 0 ? "nothing" : "little" };
 	}
-	return { waiting, left: "much" };
+	return { taken, waiting, left: "much" };
 }
 
 /** Moves a batch of events from the outbox into stored runs, if there are `atLeast` so many. */
@@ -44,12 +48,13 @@ async function takeRuns(
 	atLeast: number,
 ): Promise<{ found: number; runs: Run[] }> {
 	return inTransaction(async (client) => {
-		const rows = await readOutbox(client, projectId);
+		const rows = await readOutbox(client, projectId, BATCH_SIZE);
 		if (rows.length < atLeast) return { found: rows.length, runs: [] };
 		await client.query("DELETE FROM outbox WHERE id = ANY ($1)", [rows.map((row) => row.id)]);
 		const runs = functions.flatMap((fn) => {
 			const events = rows.filter((row) => fn.events.includes(row.name)).map(toEvent);
-			return chunk(events, fn.batchSize).map((events) => newRun(fn.id, projectId, events));
+			const batches = fn.takesBatches && events.length > 0 ? [events] : events.map((event) => [event]);
+			return batches.map((batch) => newRun(fn.id, projectId, batch));
 		});
 		for (const run of runs) await insertRun(client, run);
 		return { found: rows.length, runs };
@@ -62,16 +67,16 @@ async function takeRuns(
  */
 export async function sendEvents(client: Inngest.Any, projectId: string): Promise<void> {
 	for (;;) {
-		const rows = await readOutbox(pool(), projectId);
+		const rows = await readOutbox(pool(), projectId, SENT_AT_ONCE);
 		if (rows.length === 0) return;
 		await client.send(rows.map(toEvent) as Parameters<typeof client.send>[0]);
 		await pool().query("DELETE FROM outbox WHERE id = ANY ($1)", [rows.map((row) => row.id)]);
 	}
 }
 
-async function readOutbox(client: Pick<PoolClient, "query">, projectId: string): Promise<OutboxRow[]> {
+async function readOutbox(client: Pick<PoolClient, "query">, projectId: string, most: number): Promise<OutboxRow[]> {
 	const { rows } = await client.query<OutboxRow>(
-		`SELECT id, name, data, created_at FROM outbox WHERE project_id = $1 ORDER BY id LIMIT ${BATCH_SIZE}`,
+		`SELECT id, name, data, created_at FROM outbox WHERE project_id = $1 ORDER BY id LIMIT ${most}`,
 		[projectId],
 	);
 	return rows;
@@ -83,12 +88,6 @@ const toEvent = (row: OutboxRow): Event => ({
 	data: row.data,
 	ts: row.created_at.getTime(),
 });
-
-function chunk<T>(items: T[], size: number): T[][] {
-	const chunks: T[][] = [];
-	for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
-	return chunks;
-}
 
 async function inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
 	const client = await pool().connect();

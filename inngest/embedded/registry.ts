@@ -7,8 +7,8 @@ export type Registered = {
 	id: string;
 	events: string[];
 	crons: string[];
-	/** Most events in one call; 1 for a function that takes no batches. */
-	batchSize: number;
+	/** Takes many events in one call. Decision: here as many as there are, whatever `maxSize` says, which is Inngest's limit. */
+	takesBatches: boolean;
 	maxAttempts: number;
 	hasFailureHandler: boolean;
 };
@@ -52,7 +52,7 @@ export function register(functions: InngestFunction.Any[]): Registered[] {
 			id: fn.id(APP_ID),
 			events,
 			crons,
-			batchSize: batchEvents?.maxSize ?? 1,
+			takesBatches: batchEvents !== undefined,
 			maxAttempts: (retries ?? DEFAULT_RETRIES) + 1,
 			hasFailureHandler: onFailure !== undefined,
 		};

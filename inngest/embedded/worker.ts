@@ -24,8 +24,13 @@ import { findRun, insertScheduledRun, newRun } from "./runs";
 
 const FREE_INTERVAL_MS = 10_000;
 const POLL_INTERVAL_MS = 500;
-/** How long the events of a busy project gather for their next batch: many in one cost little more than one. */
-const GATHER_MS = 1_000;
+/** Nobody waits for the worker: on a machine that has no time for it, it waits for a connection rather than fail. */
+const PATIENCE_MS = 60_000;
+/**
+ * How long the events of a busy project gather for their next batch, as many in one cost little more than one; and those of one
+ * that is being filled with more than so many at a time, whose writers the background would hold up.
+ */
+const [GATHER_MS, GATHER_MANY_MS, MANY] = [1_000, 4_000, 20];
 
 /** `lost` resolves when the worker ended without being told to, as when its database connection broke. */
 export type Worker = { lost: Promise<void>; stop(): Promise<void> };
@@ -47,7 +52,7 @@ export async function startWorker(options: {
 		tellLost = resolve;
 	});
 	// Its own, since it listens on one of them for as long as it works.
-	const connections = openPool(options.concurrency + 2, false);
+	const connections = openPool(options.concurrency + 2, false, PATIENCE_MS);
 	const liveness = await openLiveness(options.databaseUrl, () => tellLost());
 	try {
 		const events: WorkerEvents = new EventEmitter();
@@ -105,8 +110,9 @@ function runTasks(declared: InngestFunction.Any[], functions: Registered[]): Tas
 		...mailTask,
 		deliver_events: async (payload, { addJob, job, getQueueName }) => {
 			const { projectId } = payload as { projectId: string };
-			const gathered = execution.now().getTime() + GATHER_MS;
+			const startedAt = execution.now().getTime();
 			const turn = await runEvents(execution, functions, projectId);
+			const gathered = startedAt + (turn.taken > MANY ? GATHER_MANY_MS : GATHER_MS);
 			const queueName = (await getQueueName(job.job_queue_id)) ?? undefined;
 			for (const { runId, wakeAt } of turn.waiting) {
 				await addJob("resume_run", { runId }, { runAt: wakeAt, queueName, jobKey: `run:${runId}` });

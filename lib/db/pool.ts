@@ -9,14 +9,20 @@ import { onShutdown } from "@/lib/shutdown";
 type Pools = { requests: pg.Pool; streams: pg.Pool };
 let pools: Pools | undefined;
 
-/** A pipelined connection sends statements on without waiting for the answers to those before; COPY cannot use one. */
-export function openPool(max: number, pipeline: boolean): pg.Pool {
+/** How long a request waits for a connection. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * A pipelined connection sends statements on without waiting for the answers to those before; COPY cannot use one. Who waits longer
+ * than `patienceMs` for a connection gets an error.
+ */
+export function openPool(max: number, pipeline: boolean, patienceMs = PATIENCE_MS): pg.Pool {
 	const pool = new pg.Pool({
 		connectionString: env().DATABASE_URL,
 		max,
 		pipeline,
 		stream: () => new GatheringSocket(),
-		connectionTimeoutMillis: 5_000,
+		connectionTimeoutMillis: patienceMs,
 		idleTimeoutMillis: 30_000,
 		// One plan for every project: one made for a project that is younger than the statistics takes it to be empty, and reads
 		// all of it.
