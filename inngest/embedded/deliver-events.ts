@@ -11,7 +11,7 @@ const BATCH_SIZE = 400;
 /** Most events sent to Inngest at once. */
 const SENT_AT_ONCE = 100;
 /** After this many batches a project lets others have their turn. */
-const BATCHES_PER_TURN = 10;
+const BATCHES_PER_TURN = 3;
 
 type OutboxRow = { id: string; name: string; data: unknown; created_at: Date };
 

@@ -24,7 +24,7 @@ import { findRun, insertScheduledRun, newRun } from "./runs";
 
 const FREE_INTERVAL_MS = 10_000;
 const POLL_INTERVAL_MS = 500;
-/** Nobody waits for the worker: on a machine that has no time for it, it waits for a connection rather than fail. */
+/** Nobody waits for the queue: on a machine that has no time for it, it waits for a connection of its own rather than fail. */
 const PATIENCE_MS = 60_000;
 /**
  * How long the events of a busy project gather for their next batch, as many in one cost little more than one; and those of one

@@ -63,7 +63,7 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 		stop: async () => {
 			isStopping = true;
 			await Promise.all([drain(server, underWay), runShutdownHooks("work")]);
-			await shortWay.settle();
+			await Promise.race([shortWay.settle(), wait(DRAIN_TIMEOUT_MS, undefined, { ref: false })]);
 			await runShutdownHooks("connections");
 			await app.close();
 		},

@@ -14,7 +14,7 @@ type Built = {
 	handler(
 		request: IncomingMessage,
 		response: ServerResponse,
-		context: { waitUntil(work: Promise<void>): void },
+		context: { waitUntil(work: Promise<void>): void; requestMeta: { hostname: string } },
 	): Promise<void>;
 };
 
@@ -39,7 +39,10 @@ export function openShortWay(): ShortWay {
 		const [, address] = ROUTES.exec(name) ?? [];
 		// Loaded when it is first asked for, and kept by `load`.
 		const built = (): Built => load(path.join(BUILT, file));
-		if (address) answers.set(address, (request, response) => built().handler(request, response, { waitUntil }));
+		// Of a request's address routes read the path and the query; a host that can stand in an address spares them the listening one.
+		const answer: Answer = async (request, response) =>
+			built().handler(request, response, { waitUntil, requestMeta: { hostname: "localhost" } });
+		if (address) answers.set(address, answer);
 	}
 	return {
 		find: ({ url = "" }) => answers.get(url.split("?", 1)[0] ?? ""),

@@ -190,6 +190,15 @@ describe("the end of a start", () => {
 		expect((await again.stop()).code).toBe(0);
 	});
 
+	test("a host of the new internet protocol is listened on, whichever way a route is reached", async () => {
+		const service = await startService(folder("six"), { HOST: "::1" });
+		expect(service.baseUrl).toContain("[::1]");
+		for (const way of ["/healthz", "/v1/graph/nodes?limit=1", "/openapi.json"]) {
+			expect((await call(service, way)).status).toBe(200);
+		}
+		expect((await service.stop()).code).toBe(0);
+	});
+
 	test("a data folder with a path too long for a socket is served all the same", async () => {
 		const service = await startService(folder(`long-${"x".repeat(100)}`));
 		expect((await call(service, "/v1/graph/nodes")).status).toBe(200);

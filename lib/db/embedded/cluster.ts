@@ -8,6 +8,7 @@ import {
 	existsSync,
 	mkdirSync,
 	openSync,
+	readdirSync,
 	readFileSync,
 	readlinkSync,
 	realpathSync,
@@ -30,13 +31,12 @@ const SUPERUSER = "postgres";
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 const LOG_LIMIT_BYTES = 10_000_000;
-/** What an address of a Unix socket holds on Linux; macOS has three less. */
+const SOCKET = ".s.PGSQL.";
+/** What an address of a socket holds on macOS; Linux has four more. Node cuts off what is longer and says nothing. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
 const SETTINGS = {
 	listen_addresses: "127.0.0.1",
-	// Relative to the data, which its owner alone may enter.
-	unix_socket_directories: ".",
 	unix_socket_permissions: "0700",
 	max_connections: "100",
 	shared_buffers: "256MB",
@@ -92,6 +92,8 @@ export async function startCluster(dataDir: string, options: { throwAway?: boole
 	if (!existsSync(data)) makeCluster(dataDir, data, password, binaries, runAs, options.throwAway ?? false);
 	assertSameMajor(data, binaries);
 	await stopOrphan(data);
+	// Of one that was killed: each start takes another port, and nobody else would remove them.
+	for (const file of readdirSync(data)) if (file.startsWith(SOCKET)) rmSync(path.join(data, file), { force: true });
 	const cluster = await launch(dataDir, data, binaries, runAs, options.throwAway ?? false);
 	try {
 		await ensureDatabase(password, data, cluster.port);
@@ -108,15 +110,10 @@ const dataOf = (dataDir: string) => path.join(dataDir, "postgres");
 
 type Login = { user: string; password: string; data: string; port: number; database: string };
 
-/**
- * By the socket in its data folder, where a round trip costs half of what it does over TCP; by TCP where Node has no such sockets or
- * the folder's path is too long for one.
- */
+/** By the socket in its data folder, if it has one: a round trip costs half of what it does over TCP. */
 function urlFor({ user, password, data, port, database }: Login): string {
 	const url = new URL(`postgresql://${user}:${password}@127.0.0.1:${port}/${database}`);
-	const socket = path.join(data, `.s.PGSQL.${port}`);
-	if (process.platform !== "win32" && Buffer.byteLength(socket) <= MAX_SOCKET_PATH_BYTES)
-		url.searchParams.set("host", data);
+	if (existsSync(path.join(data, SOCKET + port))) url.searchParams.set("host", data);
 	return url.href;
 }
 
@@ -180,7 +177,9 @@ function assertSameMajor(data: string, binaries: Binaries): void {
 
 async function launch(dataDir: string, data: string, binaries: Binaries, runAs: RunAs, throwAway: boolean) {
 	const port = await freePort();
-	const settings = { ...SETTINGS, ...(throwAway ? THROW_AWAY : {}), port: String(port) };
+	// Relative to the data, which its owner alone may enter.
+	const unix_socket_directories = (await takesSockets(data)) ? "." : "";
+	const settings = { ...SETTINGS, ...(throwAway ? THROW_AWAY : {}), unix_socket_directories, port: String(port) };
 	const logFile = path.join(dataDir, "postgres.log");
 	if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT_BYTES) truncateSync(logFile);
 	const log = openSync(logFile, "a", 0o600);
@@ -223,6 +222,21 @@ async function launch(dataDir: string, data: string, binaries: Binaries, runAs: 
 		await wait(20);
 	}
 	return { port, stop, gone };
+}
+
+/**
+ * Whether the folder can hold a socket: its path may be too long for the address of one, some mounted folders take none, and on
+ * Windows Node knows none.
+ */
+async function takesSockets(data: string): Promise<boolean> {
+	// As long a name as that of a real one.
+	const address = path.join(data, `${SOCKET}probe`);
+	if (Buffer.byteLength(address) > MAX_SOCKET_PATH_BYTES) return false;
+	return new Promise((resolve) => {
+		const probe = createServer();
+		probe.once("error", () => resolve(false));
+		probe.listen(address, () => probe.close(() => resolve(true)));
+	});
 }
 
 /** True once PostgreSQL talks to clients, be it only to refuse a wrong password. */
