@@ -2,12 +2,16 @@
 import type { Inngest } from "inngest";
 import type { PoolClient } from "pg";
 import { pool } from "@/lib/db/pool";
+import { findModelSettings } from "@/lib/model/settings";
 import { type Execution, executeRun } from "./execute-run";
 import type { Registered } from "./registry";
 import { type Event, findRuns, insertRun, newRun, type Run } from "./runs";
 
-/** Most events in one run: what is told anew after each batch, as the narrative of a hub, is told once for all of them. */
-const BATCH_SIZE = 400;
+/**
+ * Most events in one run: what is told anew after each batch, as the narrative of a hub, is told once for all of them. A step that
+ * asks a model takes long and costs, so less of it is lost when it fails.
+ */
+const batchSize = () => (findModelSettings() ? 100 : 400);
 /** Most events sent to Inngest at once. */
 const SENT_AT_ONCE = 100;
 /** After this many batches a project lets others have their turn. */
@@ -32,23 +36,25 @@ export async function runEvents(execution: Execution, functions: Registered[], p
 		if (wakeAt) waiting.push({ runId: run.id, wakeAt });
 	};
 	for (const run of await findRuns(projectId)) await execute(run);
+	const most = batchSize();
 	for (let batch = 0; batch < BATCHES_PER_TURN; batch++) {
-		const { found, runs } = await takeRuns(functions, projectId, batch === 0 ? 1 : BATCH_SIZE);
+		const { found, runs } = await takeRuns(functions, projectId, batch === 0 ? 1 : most, most);
 		if (runs.length > 0) taken += found;
 		for (const run of runs) await execute(run);
-		if (found < BATCH_SIZE) return { taken, waiting, left: found === 0 ? "nothing" : "little" };
+		if (found < most) return { taken, waiting, left: found === 0 ? "nothing" : "little" };
 	}
 	return { taken, waiting, left: "much" };
 }
 
-/** Moves a batch of events from the outbox into stored runs, if there are `atLeast` so many. */
+/** Moves a batch of at most `most` events from the outbox into stored runs, if there are `atLeast` so many. */
 async function takeRuns(
 	functions: Registered[],
 	projectId: string,
 	atLeast: number,
+	most: number,
 ): Promise<{ found: number; runs: Run[] }> {
 	return inTransaction(async (client) => {
-		const rows = await readOutbox(client, projectId, BATCH_SIZE);
+		const rows = await readOutbox(client, projectId, most);
 		if (rows.length < atLeast) return { found: rows.length, runs: [] };
 		await client.query("DELETE FROM outbox WHERE id = ANY ($1)", [rows.map((row) => row.id)]);
 		const runs = functions.flatMap((fn) => {

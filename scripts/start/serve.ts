@@ -44,8 +44,9 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 		response.once("close", () => underWay.delete(response));
 		// A client that keeps its connection must not go on using it.
 		if (isStopping) response.setHeader("Connection", "close");
-		// Next fills it with the address of the socket when it is absent: what a client says of itself is not believed.
-		if (!trustedProxies) delete request.headers["x-forwarded-for"];
+		// What a client says of itself is not believed.
+		const told = trustedProxies ? request.headers["x-forwarded-for"] : undefined;
+		request.headers["x-forwarded-for"] = told ?? request.socket.remoteAddress;
 		if (sendAsset(request, response)) return;
 		const answer = isRefusedInFront(request) ? refuseInFront : (shortWay.find(request) ?? handle);
 		answer(request, response).catch((error: unknown) => {

@@ -46,7 +46,7 @@ test("a small graph is read at once, its first nodes alone", async () => {
 	const { asked, counts, loader } = reading({ nodes: 1_200, links: 3_000 });
 	expect(await loader.load()).toBe(true);
 	expect(counts).toMatchObject({ nodes: 1_200, links: 3_000 });
-	expect(asked).toEqual(["/nodes?limit=2500&offset=0", "/links?limit=100000&offset=0"]);
+	expect(asked).toEqual(["/nodes?limit=2500&offset=0", "/links?limit=10000&offset=0"]);
 });
 
 test("the flood of a large graph waits until the page is alive", async () => {
@@ -59,4 +59,16 @@ test("the flood of a large graph waits until the page is alive", async () => {
 	expect(await loaded).toBe(true);
 	expect(counts).toMatchObject({ nodes: 7_000, links: 10_000 });
 	expect(asked.slice(1)).toEqual(["/nodes?limit=50000&offset=2500", "/links?limit=100000&offset=0"]);
+});
+
+test("so do the many links of a few nodes", async () => {
+	const { asked, counts, comeAlive, loader } = reading({ nodes: 1_200, links: 30_000 });
+	const loaded = loader.load();
+	while (asked.length < 2 || counts.links < 10_000) await new Promise(setImmediate);
+	for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
+	expect(asked).toHaveLength(2);
+	comeAlive();
+	expect(await loaded).toBe(true);
+	expect(counts).toMatchObject({ nodes: 1_200, links: 30_000 });
+	expect(asked.slice(1)).toEqual(["/links?limit=10000&offset=0", "/links?limit=100000&offset=10000"]);
 });

@@ -11,9 +11,10 @@ const MOST: Record<StreamName, number> = { nodes: MOST_NODES, links: MOST_LINKS 
 
 /**
  * The best connected nodes come first and alone: they are painted before more keeps the machine busy. The flood of a graph that
- * has more waits until the page is alive, from which it would take the processors.
+ * has more, or more links among them than these, waits until the page is alive, from which it would take the processors.
  */
 export const FIRST_NODES = 2_500;
+const FIRST_LINKS = 10_000;
 
 /** Counts are told no more often than this, and at every end. */
 const TELL_MS = 200;
@@ -103,7 +104,8 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 				return !isRead.includes(false);
 			};
 			if (!(await readUpTo({ nodes: FIRST_NODES, links: 0 }))) return false;
-			if (!done.nodes) await host.alive;
+			if (done.nodes && !(await readUpTo({ nodes: FIRST_NODES, links: FIRST_LINKS }))) return false;
+			if (!done.nodes || !done.links) await host.alive;
 			return (await readUpTo(MOST)) && done.nodes && done.links;
 		},
 	};
