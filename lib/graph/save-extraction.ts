@@ -144,9 +144,10 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
 }
 
 /**
- * Counts what was saved: mentions of the episode, degrees and episode counts per group and in all, and the graph's version,
- * in one statement. The version's row is locked first, then the entities in the order of their ids, so concurrent writers
- * of one project wait rather than deadlock; call it as late as the transaction allows, since they are locked until it ends.
+ * Counts what was saved: mentions of the episode, degrees and episode counts per group and in all, and the graph's version.
+ * The version's row is locked first, then the entities in the order of their ids, so concurrent writers of one project wait
+ * rather than deadlock; call it as late as the transaction allows, since they are locked until it ends. The version is a
+ * statement of its own: what follows then sees what the writers before it committed, and need not look at their rows again.
  * An entity whose last episode was deleted since it was found fails the transaction, which then runs again and creates it.
  */
 export async function countInGraph(
@@ -162,12 +163,14 @@ export async function countInGraph(
 	const labels = new Map(entities.map((entity) => [entity.id, entity.newLabels]));
 	const mentioned = new Set(entities.map((entity) => entity.id));
 	const touched = [...new Set([...mentioned, ...degree.keys()])].sort();
-	await tx.query(
-		`WITH version AS (
-			INSERT INTO graphs AS v (project_id, team_id, version) VALUES ($1, $2, 1)
-			ON CONFLICT (project_id) DO UPDATE SET version = v.version + 1 RETURNING 1
-		), locked AS MATERIALIZED (
-			SELECT e.id FROM version, entities e WHERE e.project_id = $1 AND e.id = ANY ($3::uuid[]) ORDER BY e.id FOR NO KEY UPDATE OF e
+	const moved = tx.query(
+		`INSERT INTO graphs AS v (project_id, team_id, version) VALUES ($1, $2, 1)
+		ON CONFLICT (project_id) DO UPDATE SET version = v.version + 1`,
+		[ctx.projectId, ctx.team.id],
+	);
+	const counted = tx.query(
+		`WITH locked AS MATERIALIZED (
+			SELECT e.id FROM entities e WHERE e.project_id = $1 AND e.id = ANY ($3::uuid[]) ORDER BY e.id FOR NO KEY UPDATE OF e
 		), delta AS (
 			SELECT d.* FROM unnest($3::uuid[], $4::int[], $5::int[], $9::text[]) AS d(id, degree, episodes, labels) JOIN locked USING (id)
 		), mention AS (
@@ -197,4 +200,5 @@ export async function countInGraph(
 			touched.map((id) => labels.get(id)?.join(",") ?? null),
 		],
 	);
+	await together([moved, counted]);
 }
