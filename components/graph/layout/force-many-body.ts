@@ -24,6 +24,7 @@ export interface ManyBodyForce<Node extends SimulationNodeDatum> extends Force<N
 export function forceManyBody<Node extends SimulationNodeDatum>(): ManyBodyForce<Node> {
 	let nodes: Node[] = [];
 	let field = manyBodyField(0);
+	let places = new Float64Array(0);
 	let strengthOf: Accessor<Node> = () => -30;
 	let accuracy = 0.7;
 	const bounds = { near2: 1, far2: Number.POSITIVE_INFINITY, jiggle: () => 1e-6 };
@@ -31,14 +32,14 @@ export function forceManyBody<Node extends SimulationNodeDatum>(): ManyBodyForce
 	const weigh = () => field.setStrengths(Float64Array.from(nodes, (node, i) => +strengthOf(node, i, nodes)));
 
 	const force = (alpha: number) => {
-		const { places, pulls } = field;
+		const { pulls } = field;
 		const count = nodes.length;
 		for (let i = 0; i < count; i++) {
 			const node = nodes[i] as Node;
 			places[2 * i] = node.x as number;
 			places[2 * i + 1] = node.y as number;
 		}
-		field.compute(accuracy, bounds);
+		field.compute(places, accuracy, bounds);
 		for (let i = 0; i < count; i++) {
 			const node = nodes[i] as Node;
 			node.vx = (node.vx as number) + (pulls[2 * i] as number) * alpha;
@@ -51,6 +52,7 @@ export function forceManyBody<Node extends SimulationNodeDatum>(): ManyBodyForce
 			nodes = all;
 			bounds.jiggle = () => (random() - 0.5) * 1e-6;
 			field = manyBodyField(all.length);
+			places = new Float64Array(2 * all.length);
 			weigh();
 		},
 		strength(strength: number | Accessor<Node>) {

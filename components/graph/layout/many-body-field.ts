@@ -9,14 +9,12 @@ import { exchangeFar, exchangeFirstMoments, handDown } from "./exchange-far";
 import { type Bounds, exchangeNear, type PulledPoints } from "./exchange-near";
 
 export type ManyBodyField = {
-	/** To be filled before `compute`: x and y of each point in turn. */
-	places: Float64Array;
 	/** What pulls each point, x and y in turn. */
 	pulls: Float64Array;
 	/** What each point attracts the others with. */
 	setStrengths(strengths: Float64Array): void;
-	/** Fills `pulls`. `theta`: see `force-many-body.ts`. */
-	compute(theta: number, bounds: Bounds): void;
+	/** Fills `pulls` for points at `places`, x and y in turn. `theta`: see `force-many-body.ts`. */
+	compute(places: Float64Array, theta: number, bounds: Bounds): void;
 };
 
 /** Once this share of the far pairs was taken apart since the tree was divided, a new one is cheaper. */
@@ -28,7 +26,6 @@ const MOST_TAKEN_APART = 0.05;
  * now, and far pairs that came too near are taken apart, so that no force is the worse for it.
  */
 export function manyBodyField(count: number): ManyBodyField {
-	const places = new Float64Array(2 * count);
 	const pulls = new Float64Array(2 * count);
 	const strengths = new Float64Array(count);
 	const points: PulledPoints = {
@@ -59,7 +56,7 @@ export function manyBodyField(count: number): ManyBodyField {
 		madeFor = Number.NaN;
 	};
 
-	const start = (theta: number, near2: number) => {
+	const start = (places: Float64Array, theta: number, near2: number) => {
 		tree.divide(places);
 		makeRoom();
 		takeStrengths(points, tree.order, strengths);
@@ -73,7 +70,7 @@ export function manyBodyField(count: number): ManyBodyField {
 		takenApart = 0;
 	};
 
-	const goOn = () => {
+	const goOn = (places: Float64Array) => {
 		takePlaces(points, tree.order, places);
 		sumUp(moments, tree, points);
 	};
@@ -92,27 +89,26 @@ export function manyBodyField(count: number): ManyBodyField {
 		return true;
 	};
 
-	const goOnOrStart = (theta: number, bounds: Bounds) => {
+	const goOnOrStart = (places: Float64Array, theta: number, bounds: Bounds) => {
 		if (madeFor === theta && !isRestless) {
-			goOn();
+			goOn(places);
 			if (exchangeWholes(bounds)) return;
 			isRestless = true;
 		} else isRestless = false;
-		start(theta, bounds.near2);
+		start(places, theta, bounds.near2);
 		exchangeWholes(bounds);
 	};
 
 	return {
-		places,
 		pulls,
 		setStrengths(wanted) {
 			strengths.set(wanted);
 			isMixed = wanted.some((s) => s > 0) && wanted.some((s) => s < 0);
 			madeFor = Number.NaN;
 		},
-		compute(theta, bounds) {
+		compute(places, theta, bounds) {
 			if (count === 0) return;
-			goOnOrStart(theta, bounds);
+			goOnOrStart(places, theta, bounds);
 			points.pullX.fill(0);
 			points.pullY.fill(0);
 			exchangeNear(near, tree, points, bounds);
