@@ -112,7 +112,6 @@ export type LoadProgress = {
 /** Layout worker → page. */
 export type FromLayout =
 	| { kind: "progress"; progress: LoadProgress }
-	| { kind: "moved-on"; version: string }
 	| { kind: "broken"; break: StreamBreak }
 	| {
 			kind: "legend";

@@ -8,8 +8,8 @@ import type { Registered } from "./registry";
 import { type Event, findRuns, insertRun, newRun, type Run } from "./runs";
 
 /**
- * Most events in one run: what is told anew after each batch, as the narrative of a hub, is told once for all of them. A step that
- * asks a model takes long and costs, so less of it is lost when it fails.
+ * Most events in one run: what is told anew after each batch, as the narrative of a hub, is told once for all of them. Fewer with a
+ * language model, whose answers take long and cost: so much of them is asked again when a step fails.
  */
 const batchSize = () => (findModelSettings() ? 100 : 400);
 /** Most events sent to Inngest at once. */

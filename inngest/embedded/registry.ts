@@ -7,7 +7,7 @@ export type Registered = {
 	id: string;
 	events: string[];
 	crons: string[];
-	/** Takes many events in one call. Decision: here as many as there are, whatever `maxSize` says, which is Inngest's limit. */
+	/** Takes many events in one call. Decision: `deliver-events.ts` says how many, whatever `maxSize` says, which is Inngest's limit. */
 	takesBatches: boolean;
 	maxAttempts: number;
 	hasFailureHandler: boolean;

@@ -147,7 +147,8 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
  * Counts what was saved: mentions of the episode, degrees and episode counts per group and in all, and the graph's version.
  * The version's row is locked first, then the entities in the order of their ids, so concurrent writers of one project wait
  * rather than deadlock; call it as late as the transaction allows, since they are locked until it ends. The version is a
- * statement of its own: what follows then sees what the writers before it committed, and need not look at their rows again.
+ * statement of its own, as the next one's snapshot is then taken behind that lock: in one taken before it, every row that a writer
+ * ahead had moved on would have to be fetched and checked once more.
  * An entity whose last episode was deleted since it was found fails the transaction, which then runs again and creates it.
  */
 export async function countInGraph(

@@ -44,7 +44,7 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 		response.once("close", () => underWay.delete(response));
 		// A client that keeps its connection must not go on using it.
 		if (isStopping) response.setHeader("Connection", "close");
-		// What a client says of itself is not believed.
+		// What a client says of itself is not believed. Next would add an absent one, but not on the short way.
 		const told = trustedProxies ? request.headers["x-forwarded-for"] : undefined;
 		request.headers["x-forwarded-for"] = told ?? request.socket.remoteAddress;
 		if (sendAsset(request, response)) return;

@@ -109,14 +109,35 @@ describe("a service that runs", () => {
 		}
 	});
 
-	test("that a key was used is noted after the answer", async () => {
+	const inDatabase = async (work: (client: pg.Client) => Promise<void>) => {
 		const client = new pg.Client({ connectionString: clusterUrl(dataDir, findClaim(dataDir)?.databasePort ?? 0) });
 		await client.connect();
-		const used = async () => (await client.query("SELECT max(last_used_at) AS at FROM api_keys")).rows[0].at;
-		await call(service, "/v1/usage");
-		await expect.poll(used, { timeout: 10_000 }).not.toBeNull();
-		await client.end();
-	});
+		await work(client).finally(() => client.end());
+	};
+
+	test("that a key was used is noted after the answer", () =>
+		inDatabase(async (client) => {
+			const used = async () => (await client.query("SELECT max(last_used_at) AS at FROM api_keys")).rows[0].at;
+			await call(service, "/v1/usage");
+			await expect.poll(used, { timeout: 10_000 }).not.toBeNull();
+		}));
+
+	test("with no proxy in front, a network address that a client gives itself is not believed", () =>
+		inDatabase(async (client) => {
+			const { baseUrl } = service;
+			const door = await fetch(`${baseUrl}/api/auth/csrf`);
+			const { csrfToken } = (await door.json()) as { csrfToken: string };
+			const cookie = door.headers.getSetCookie().map((one) => one.split(";")[0]);
+			const password = readFileSync(path.join(dataDir, "first-sign-in"), "utf8").trim();
+			await fetch(`${baseUrl}/api/auth/callback/credentials`, {
+				method: "POST",
+				redirect: "manual",
+				headers: { cookie: cookie.join("; "), origin: baseUrl, "x-forwarded-for": "203.0.113.9" },
+				body: new URLSearchParams({ csrfToken, email: "owner@demo.local", password }),
+			});
+			const { rows } = await client.query<{ address: string }>("SELECT address FROM user_sessions");
+			expect(["127.0.0.1", "0:0:0:0::/64"]).toContain(rows[0]?.address);
+		}));
 
 	test("a second start on its data folder is refused and told who serves it", async () => {
 		const { code, output } = await launchService(dataDir).ended;

@@ -38,7 +38,10 @@ export function cellMoments(points: number, cells: number): CellMoments {
 	};
 }
 
-/** Sets the accuracy that reaches are meant for. */
+/**
+ * Sets the accuracy that reaches are meant for: the smaller `theta`, the more exact. With .7 half of all forces are wrong by less
+ * than .002 of themselves, with 1 by less than .005.
+ */
 export function beStrict({ strictness }: CellMoments, theta: number): void {
 	const all = strictness.length - 1;
 	for (let points = 1; points <= all; points++) strictness[points] = (points / all) ** FALL / (SCALE * theta);

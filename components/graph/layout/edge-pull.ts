@@ -12,24 +12,24 @@ export function edgePull(ends: Uint32Array, points: number, scales: ArrayLike<nu
 	return { ends: joined, shares: sharesOf(joined, points, scales) };
 }
 
-/** The number of edges before the first whose latter end is not among the first `nodes`. */
-function edgesAmong(ends: Uint32Array, nodes: number): number {
+/** The number of edges before the first whose latter end is not among the first `points`. */
+function edgesAmong(ends: Uint32Array, points: number): number {
 	let from = 0;
 	let to = ends.length / 2;
 	while (from < to) {
 		const middle = (from + to) >>> 1;
-		if ((ends[2 * middle + 1] as number) < nodes) from = middle + 1;
+		if ((ends[2 * middle + 1] as number) < points) from = middle + 1;
 		else to = middle;
 	}
 	return from;
 }
 
 /** How far each end of each edge gives way: together 1 over the fewer edges of the two, the one with more of them less. */
-function sharesOf(ends: Uint32Array, nodes: number, scales: ArrayLike<number> | null): Float64Array {
-	const degrees = new Uint32Array(nodes);
+function sharesOf(ends: Uint32Array, points: number, scales: ArrayLike<number> | null): Float64Array {
+	const degrees = new Uint32Array(points);
 	for (let at = 0; at < ends.length; at++) {
-		const node = ends[at] as number;
-		degrees[node] = (degrees[node] as number) + 1;
+		const point = ends[at] as number;
+		degrees[point] = (degrees[point] as number) + 1;
 	}
 	const shares = new Float64Array(ends.length);
 	for (let at = 0; at < ends.length; at += 2) {

@@ -1,4 +1,5 @@
-// Owns the many-body force as d3's simulation takes it. Pure: chance comes from the simulation.
+// Owns the many-body force as d3's simulation takes it, for who has one; the layout takes the field itself (`simulation.ts`).
+// Pure: chance comes from the simulation.
 import type { Force, SimulationNodeDatum } from "d3-force";
 import { manyBodyField } from "./many-body-field";
 
@@ -8,7 +9,7 @@ export interface ManyBodyForce<Node extends SimulationNodeDatum> extends Force<N
 	initialize(nodes: Node[], random: () => number): void;
 	/** How strongly each node attracts the others; below zero it repels them. -30 by default. */
 	strength(strength: number | Accessor<Node>): this;
-	/** Accuracy: the smaller, the more exact; see `cell-moments.ts`. 0.7, which is an error of .002, by default. */
+	/** Accuracy, as `beStrict` in `cell-moments.ts` takes it. 0.7 by default. */
 	theta(theta: number): this;
 	/** Nodes nearer than this push no harder than at about this distance. 1 by default. */
 	distanceMin(distance: number): this;

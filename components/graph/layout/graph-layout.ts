@@ -13,13 +13,15 @@ export type LayoutGraph = { nodes: number; ends: Uint32Array; strengths: Float32
 /** `spread` scales how nodes repel one another and `gravity` what keeps them together; 1 is neutral. */
 export type Forces = { spread: number; gravity: number };
 
-/** Where a layout goes on from: nodes that are not `isPlaced` enter beside their neighbours. */
+type Point = { x: number; y: number };
+
+/** Where a layout goes on from, and what becomes its own: nodes that are not `isPlaced` enter beside their neighbours. */
 export type Start = { xy: Float64Array; isPlaced: Uint8Array; atRest: boolean };
 
-const ATTRACTION = -30;
+const STRENGTH = -30;
 /**
- * How exact the pushes are (`force-many-body.ts`). Decision: with twice the error of the finer .7, a layout of 50,000 nodes is as
- * good as measured (edges .2374 of a random pair, stress .1871, with either) and takes a tenth less.
+ * How exact the pushes are (`beStrict`). Decision: with twice the error of .7, layouts of 300 to 50,000 nodes are as good (edges and
+ * stress within two thousandths), and one of 50,000 takes a tenth less.
  */
 const THETA = 1;
 const LINK_LENGTH = 30;
@@ -40,12 +42,12 @@ export type GraphLayout = {
 	copyTo(xy: Float32Array): void;
 	setForces(forces: Forces): void;
 	/** Pins a node to a place and keeps the rest warm; null leaves it where it is, pinned still. */
-	hold(node: number, at: { x: number; y: number } | null): void;
+	hold(node: number, at: Point | null): void;
 	/** Fixes a node to a place, whatever pulls it. */
-	pin(node: number, at: { x: number; y: number }): void;
+	pin(node: number, at: Point): void;
 	/** Lets a node go; null lets all go. */
 	unpin(node: number | null): void;
-	pins(): { node: number; at: { x: number; y: number } }[];
+	pins(): { node: number; at: Point }[];
 	/** Where all are, to go on from in another layout. */
 	positions(): Float64Array;
 };
@@ -72,22 +74,18 @@ export function graphLayout(graph: LayoutGraph, forces: Forces, start: Start | n
 	let held: number | null = null;
 	let current = forces;
 
-	const forcesNow = () => ({
-		attraction: ATTRACTION * current.spread,
+	const physics = () => ({
+		strength: STRENGTH * current.spread,
 		theta: THETA,
 		gravity: GRAVITY * current.gravity,
 	});
-
-	const warmUp = ({ alpha, alphaEnd, ticks }: Level) => {
-		if (moving) Object.assign(moving, { alpha, alphaDecay: 1 - (alphaEnd / alpha) ** (1 / ticks) });
-	};
 
 	const enter = (level: Level) => {
 		placeByNeighbours(places, isPlaced, placed, level.nodes, adjacency);
 		placed = level.nodes;
 		ticks = 0;
-		moving = simulation(bodies, placed, edges, forcesNow());
-		warmUp(level);
+		moving = simulation(bodies, placed, edges, physics());
+		moving.warm(level.alpha, decayOf(level));
 	};
 
 	const isRunning = () => held !== null || at < levels.length;
@@ -97,10 +95,10 @@ export function graphLayout(graph: LayoutGraph, forces: Forces, start: Start | n
 		if (at < levels.length && placed < count) return;
 		levels = reheated(count, WARM);
 		at = 0;
-		warmUp(levels[0] as Level);
+		moving?.warm(WARM, decayOf(levels[0] as Level));
 	};
 
-	const pin = (node: number, place: { x: number; y: number }) => {
+	const pin = (node: number, place: Point) => {
 		if (node < count) pins.set([place.x, place.y], 2 * node);
 	};
 
@@ -117,12 +115,12 @@ export function graphLayout(graph: LayoutGraph, forces: Forces, start: Start | n
 			moving?.tick();
 			ticks++;
 			// Held nodes keep their level warm for as long as they are held.
-			if (held !== null && moving) moving.alpha = Math.max(WARM, moving.alpha);
-			else if (ticks >= level.ticks || (moving?.alpha ?? 0) < ALPHA_REST) at++;
+			if (held !== null) moving?.warm(Math.max(WARM, moving.alpha()));
+			else if (ticks >= level.ticks || (moving?.alpha() ?? 0) < ALPHA_REST) at++;
 			if (at < levels.length && levels[at] !== level) ticks = 0;
 			return isRunning();
 		},
-		alpha: () => (isRunning() ? (moving?.alpha ?? 1) : 0),
+		alpha: () => (isRunning() ? (moving?.alpha() ?? 1) : 0),
 		done() {
 			const of = (all: Level[]) => all.reduce((sum, level) => sum + level.ticks * level.nodes, 0);
 			const level = levels[at];
@@ -134,7 +132,7 @@ export function graphLayout(graph: LayoutGraph, forces: Forces, start: Start | n
 		},
 		setForces(wanted) {
 			current = wanted;
-			moving?.setForces(forcesNow());
+			moving?.setPhysics(physics());
 			reheat();
 		},
 		hold(index, place) {
@@ -149,11 +147,16 @@ export function graphLayout(graph: LayoutGraph, forces: Forces, start: Start | n
 			else pins.fill(Number.NaN, 2 * node, 2 * node + 2);
 			reheat();
 		},
-		pins: () =>
-			Array.from({ length: count }, (_, node) => ({
-				node,
-				at: { x: pins[2 * node] as number, y: pins[2 * node + 1] as number },
-			})).filter(({ at }) => !Number.isNaN(at.x)),
+		pins() {
+			const found: { node: number; at: Point }[] = [];
+			for (let node = 0; node < count; node++) {
+				const at = { x: pins[2 * node] as number, y: pins[2 * node + 1] as number };
+				if (!Number.isNaN(at.x)) found.push({ node, at });
+			}
+			return found;
+		},
 		positions: () => places.slice(),
 	};
 }
+
+const decayOf = ({ alpha, alphaEnd, ticks }: Level) => 1 - (alphaEnd / alpha) ** (1 / ticks);

@@ -130,10 +130,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 			alive: host.alive,
 			fetch: host.fetch,
 			now: host.now,
-			movedOn(seen: string) {
-				rows.expectRepeats();
-				host.toPage({ kind: "moved-on", version: seen });
-			},
+			movedOn: rows.expectRepeats,
 			broken: (broken: StreamBreak) => host.toPage({ kind: "broken", break: broken }),
 		};
 	}

@@ -10,8 +10,8 @@ export const MOST_LINKS = 400_000;
 const MOST: Record<StreamName, number> = { nodes: MOST_NODES, links: MOST_LINKS };
 
 /**
- * The best connected nodes come first and alone: they are painted before more keeps the machine busy. The flood of a graph that
- * has more, or more links among them than these, waits until the page is alive, from which it would take the processors.
+ * The best connected nodes come first and alone: they are painted before more keeps the machine busy. The flood of a graph with
+ * more nodes or links than these waits until the page is alive, from which it would take the processors.
  */
 export const FIRST_NODES = 2_500;
 const FIRST_LINKS = 10_000;
@@ -33,7 +33,7 @@ export type LoadHost = {
 	fetch: (address: string, signal: AbortSignal) => Promise<Response>;
 	progress(progress: LoadProgress): void;
 	/** Pages of one load came from different versions of the graph. */
-	movedOn(version: string): void;
+	movedOn(): void;
 	broken(broken: StreamBreak): void;
 };
 
@@ -58,7 +58,7 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 	};
 
 	const onVersion = (seen: string | null) => {
-		if (version !== null && seen !== null && seen !== version) host.movedOn(seen);
+		if (version !== null && seen !== null && seen !== version) host.movedOn();
 		version ??= seen;
 	};
 

@@ -13,7 +13,7 @@ export type ManyBodyField = {
 	pulls: Float64Array;
 	/** What each point attracts the others with. */
 	setStrengths(strengths: Float64Array): void;
-	/** Fills `pulls` for points at `places`, x and y in turn. `theta`: see `force-many-body.ts`. */
+	/** Fills `pulls` for points at `places`, x and y in turn. `theta`: see `beStrict`. */
 	compute(places: Float64Array, theta: number, bounds: Bounds): void;
 };
 

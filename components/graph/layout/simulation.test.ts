@@ -4,7 +4,7 @@ import { lcg, syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
 import { forceManyBody } from "./force-many-body";
 import { type Bodies, type Edges, simulation } from "./simulation";
 
-const FORCES = { attraction: -30, theta: 0.7, gravity: 0.02 };
+const PHYSICS = { strength: -30, theta: 0.7, gravity: 0.02 };
 const TICKS = 30;
 
 /** Edges in the order that the simulation wants them in. */
@@ -22,8 +22,8 @@ function scattered(count: number): Bodies {
 }
 
 function ours(bodies: Bodies, count: number, edges: Edges): Float64Array {
-	const moving = simulation(bodies, count, edges, FORCES);
-	moving.alphaDecay = 0.02;
+	const moving = simulation(bodies, count, edges, PHYSICS);
+	moving.warm(1, 0.02);
 	for (let tick = 0; tick < TICKS; tick++) moving.tick();
 	return bodies.places.subarray(0, 2 * count);
 }
@@ -47,8 +47,8 @@ function theirs({ places, velocities, pins }: Bodies, count: number, { ends, str
 		.stop()
 		.alphaDecay(0.02)
 		.force("charge", forceManyBody<(typeof nodes)[number]>())
-		.force("x", forceX(0).strength(FORCES.gravity))
-		.force("y", forceY(0).strength(FORCES.gravity))
+		.force("x", forceX(0).strength(PHYSICS.gravity))
+		.force("y", forceY(0).strength(PHYSICS.gravity))
 		.force("link", along.distance(length))
 		.tick(TICKS);
 	return Float64Array.from(nodes.flatMap(({ x, y }) => [x, y]));

@@ -1,5 +1,5 @@
-// Owns how points move, tick by tick: what d3's simulation does with its forces `manyBody`, `x`, `y` and `link`, on flat arrays.
-// Knows no levels and no clock.
+// Owns how points move, tick by tick: d3's simulation with a pull towards the middle and along edges, the same sums in the same
+// order, on flat arrays; what points do to one another is `many-body-field.ts`. Knows no levels and no clock.
 import { edgePull, pullAlong } from "./edge-pull";
 import { manyBodyField } from "./many-body-field";
 
@@ -20,17 +20,22 @@ export type Edges = {
 	length: number;
 };
 
-/** What each point attracts the others with, how exactly that is known (`force-many-body.ts`), and what pulls all to the middle. */
-export type Forces = { attraction: number; theta: number; gravity: number };
+export type Physics = {
+	/** What each point attracts the others with: below zero it repels them. */
+	strength: number;
+	/** How exactly that is known: see `beStrict` in `cell-moments.ts`. */
+	theta: number;
+	/** The share of its distance by which each point is pulled to the middle. */
+	gravity: number;
+};
 
 export type Simulation = {
-	/** How warm it is: what moves the points is in proportion to it. */
-	alpha: number;
-	/** The share of it that is lost with each tick. */
-	alphaDecay: number;
+	alpha(): number;
+	/** Makes it as warm as `alpha`, in proportion to which all points move; `decay` is the share of it that is lost with each tick. */
+	warm(alpha: number, decay?: number): void;
 	/** Moves all points once. */
 	tick(): void;
-	setForces(forces: Forces): void;
+	setPhysics(physics: Physics): void;
 };
 
 /** The share of its velocity that a point keeps from tick to tick: d3's default. */
@@ -39,35 +44,40 @@ const KEPT = 0.6;
 const NEAR2 = 1;
 
 /**
- * Moves the first `count` of `bodies`, which stay the caller's; edges to others are left out. The same sums in the same order
- * as d3's. Decision: its nodes are objects, and to read and write 50,000 of them takes a quarter of a tick.
+ * Moves the first `count` of `bodies`, which stay the caller's; edges to others are left out. Decision: d3's nodes are objects
+ * that are gone through seven times a tick; without them a tick of 50,000 takes a fifteenth less, and its start a quarter.
  */
-export function simulation(bodies: Bodies, count: number, edges: Edges, start: Forces): Simulation {
+export function simulation(bodies: Bodies, count: number, edges: Edges, start: Physics): Simulation {
 	const field = manyBodyField(count);
 	const along = edgePull(edges.ends, count, edges.strengths);
 	const ahead = new Float64Array(2 * count);
 	const random = lcg();
 	const jiggle = () => (random() - 0.5) * 1e-6;
 	const bounds = { near2: NEAR2, far2: Number.POSITIVE_INFINITY, jiggle };
-	let forces = start;
+	let physics: Physics;
+	let alpha = 1;
+	let decay = 0;
 
-	const setForces = (wanted: Forces) => {
-		forces = wanted;
-		field.setStrengths(new Float64Array(count).fill(wanted.attraction));
+	const setPhysics = (wanted: Physics) => {
+		physics = wanted;
+		field.setStrengths(new Float64Array(count).fill(wanted.strength));
 	};
 
-	setForces(start);
+	setPhysics(start);
 	takePins(bodies, 2 * count);
 
 	return {
-		alpha: 1,
-		alphaDecay: 0,
-		setForces,
+		alpha: () => alpha,
+		warm(wanted, wantedDecay = decay) {
+			alpha = wanted;
+			decay = wantedDecay;
+		},
+		setPhysics,
 		tick() {
-			this.alpha -= this.alpha * this.alphaDecay;
-			field.compute(bodies.places, forces.theta, bounds);
-			lookAhead(bodies, field.pulls, forces.gravity, this.alpha, ahead);
-			pullAlong(along, ahead, edges.length, this.alpha, jiggle);
+			alpha -= alpha * decay;
+			field.compute(bodies.places, physics.theta, bounds);
+			lookAhead(bodies, field.pulls, physics.gravity, alpha, ahead);
+			pullAlong(along, ahead, edges.length, alpha, jiggle);
 			move(bodies, ahead);
 		},
 	};

@@ -19,7 +19,6 @@ export type GraphState = {
 	visible: number | null;
 	broken: StreamBreak | null;
 	/** The graph moved while it was being read: this is its version now. */
-	movedTo: string | null;
 	renderer: RendererName | null;
 	failure: string | null;
 };
@@ -31,7 +30,6 @@ const START: GraphState = {
 	isRunning: false,
 	visible: null,
 	broken: null,
-	movedTo: null,
 	renderer: null,
 	failure: null,
 };
@@ -44,10 +42,9 @@ function next(state: GraphState, event: Event): GraphState {
 	if (event.kind === "layout") return { ...state, done: event.done, isRunning: event.running };
 	if (event.kind === "filtered") return { ...state, visible: event.visible };
 	if (event.kind === "broken") return { ...state, broken: event.break };
-	if (event.kind === "moved-on") return { ...state, movedTo: event.version };
 	if (event.kind === "ready") return { ...state, renderer: event.renderer };
 	if (event.kind === "failed") return { ...state, failure: event.message };
-	if (event.kind === "retried") return { ...state, broken: null, movedTo: null };
+	if (event.kind === "retried") return { ...state, broken: null };
 	return state;
 }
 
