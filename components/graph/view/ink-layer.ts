@@ -10,7 +10,16 @@ type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
 export type Marks = { selected: number | null; hovered: number | null; hits: number[]; pinned: number[] };
 
-export type InkFrame = { scene: Scene; camera: Camera; size: ViewSize; theme: Theme; marks: Marks; isMoving: boolean };
+export type InkFrame = {
+	scene: Scene;
+	camera: Camera;
+	size: ViewSize;
+	theme: Theme;
+	marks: Marks;
+	isMoving: boolean;
+	/** The page's own font has come. */
+	hasFont: boolean;
+};
 
 const LABELS = 56;
 const LABELLED_HITS = 12;
@@ -19,7 +28,7 @@ const SMALL = 600;
 /** Nodes of a smaller radius (CSS pixels) go without a name; up to the second it comes in. */
 const [NAMELESS, NAMED] = [3, 3.5];
 const CANDIDATES = 4_000;
-const FONT = "'Instrument Sans Variable', 'Instrument Sans', ui-sans-serif, system-ui, sans-serif";
+const SYSTEM_FONTS = "ui-sans-serif, system-ui, sans-serif";
 const [LINE, GAP] = [15, 3];
 
 /** Takes the canvas for 2D; null where that is missing. */
@@ -60,8 +69,6 @@ export function createInkLayer(canvas: OffscreenCanvas | HTMLCanvasElement) {
 
 	return {
 		draw,
-		/** After a font has come. */
-		forgetWidths: () => widths.clear(),
 		resize({ width, height, pixelRatio }: ViewSize) {
 			canvas.width = Math.max(1, Math.round(width * pixelRatio));
 			canvas.height = Math.max(1, Math.round(height * pixelRatio));
@@ -103,8 +110,12 @@ function drawRing(context: Context, frame: InkFrame, node: number, look: Ring): 
 
 type Measure = (text: string, font: string) => number;
 
-const fontOf = (relativeSize: number, isMarked: boolean) =>
-	`${isMarked ? 640 : relativeSize > 5 ? 600 : 500} ${Math.round(Math.min(16, 11.5 + relativeSize * 0.35))}px ${FONT}`;
+/** The page's own font is named only when it is there: Chromium goes on with what it found for a font that was not. */
+function fontOf({ scene, hasFont }: InkFrame, node: number, isMarked: boolean): string {
+	const size = scene.sizes[node] ?? 1;
+	const families = hasFont ? `'Instrument Sans Variable', ${SYSTEM_FONTS}` : SYSTEM_FONTS;
+	return `${isMarked ? 640 : size > 5 ? 600 : 500} ${Math.round(Math.min(16, 11.5 + size * 0.35))}px ${families}`;
+}
 
 /** Names in the order of their importance: marked nodes, then by degree those that are large enough to be told apart. */
 function* wishesOf(
@@ -117,7 +128,7 @@ function* wishesOf(
 	const wish = (node: number, must: boolean): LabelWish => {
 		const { x, y } = placeOf(frame, node);
 		const size = scene.sizes[node] ?? 1;
-		const width = measure(shorten(scene.names[node] ?? ""), fontOf(size, must));
+		const width = measure(shorten(scene.names[node] ?? ""), fontOf(frame, node, must));
 		return { node, x: x - width / 2, y: y + radiusOf(size, camera.k) + GAP, width, height: LINE, must };
 	};
 	const first = [marks.selected, marks.hovered, ...marks.hits.slice(0, LABELLED_HITS), ...marks.pinned];
@@ -156,7 +167,7 @@ function alphaOf({ scene, camera }: InkFrame, node: number): number {
 function drawName(context: Context, frame: InkFrame, { node, x, y, must }: LabelWish, marks: Marks): void {
 	const { scene, theme } = frame;
 	const text = shorten(scene.names[node] ?? "");
-	context.font = fontOf(scene.sizes[node] ?? 1, must);
+	context.font = fontOf(frame, node, must);
 	context.textBaseline = "top";
 	context.lineJoin = "round";
 	context.globalAlpha = must ? 1 : alphaOf(frame, node);

@@ -72,6 +72,7 @@ export function startView(post: Post): View {
 	let ink: InkLayer | null = null;
 	let layout: MessagePort;
 	let reducedMotion = false;
+	let hasFont = false;
 	let isHidden = false;
 	/** Until somebody moves the camera it follows the graph as it grows. */
 	let follows = true;
@@ -147,7 +148,7 @@ export function startView(post: Post): View {
 	}
 
 	function drawInk(isMoving: boolean): void {
-		ink?.draw({ scene, camera, size, theme, marks, isMoving });
+		ink?.draw({ scene, camera, size, theme, marks, isMoving, hasFont });
 	}
 
 	function mark(name: Extract<FromView, { kind: "mark" }>["name"]): void {
@@ -220,7 +221,7 @@ export function startView(post: Post): View {
 		const known = (globalThis as { fonts?: FontFaceSet }).fonts;
 		if (!known) return;
 		known.add(await new FontFace(family, source, { weight }).load());
-		ink?.forgetWidths();
+		hasFont = true;
 		clock.changed();
 	}
 
