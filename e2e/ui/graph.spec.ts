@@ -1,5 +1,6 @@
 // The graph view in a real browser on the real service: what streams in is painted where it stands, and can be found, read,
 // filtered, walked by keys and had as a table; what goes wrong is said.
+// Longer than 250 lines: every case opens a graph and looks at its picture in the same few ways.
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import {

@@ -4,12 +4,12 @@
 export type EdgePull = { ends: Uint32Array; shares: Float64Array };
 
 /**
- * The pull of those `ends`, in rising order of the latter of each two, that are among the first `points`; `scales` scale each
+ * The pull of those `ends`, in rising order of the latter of each two, that are among the first `points`; `strengths` scale each
  * edge's, null for all alike.
  */
-export function edgePull(ends: Uint32Array, points: number, scales: ArrayLike<number> | null): EdgePull {
+export function edgePull(ends: Uint32Array, points: number, strengths: ArrayLike<number> | null): EdgePull {
 	const joined = ends.subarray(0, 2 * edgesAmong(ends, points));
-	return { ends: joined, shares: sharesOf(joined, points, scales) };
+	return { ends: joined, shares: sharesOf(joined, points, strengths) };
 }
 
 /** The number of edges before the first whose latter end is not among the first `points`. */
@@ -25,7 +25,7 @@ function edgesAmong(ends: Uint32Array, points: number): number {
 }
 
 /** How far each end of each edge gives way: together 1 over the fewer edges of the two, the one with more of them less. */
-function sharesOf(ends: Uint32Array, points: number, scales: ArrayLike<number> | null): Float64Array {
+function sharesOf(ends: Uint32Array, points: number, strengths: ArrayLike<number> | null): Float64Array {
 	const degrees = new Uint32Array(points);
 	for (let at = 0; at < ends.length; at++) {
 		const point = ends[at] as number;
@@ -35,7 +35,7 @@ function sharesOf(ends: Uint32Array, points: number, scales: ArrayLike<number> |
 	for (let at = 0; at < ends.length; at += 2) {
 		const source = degrees[ends[at] as number] as number;
 		const target = degrees[ends[at + 1] as number] as number;
-		const strength = (scales ? (scales[at / 2] as number) : 1) / Math.min(source, target);
+		const strength = (strengths ? (strengths[at / 2] as number) : 1) / Math.min(source, target);
 		const bias = source / (source + target);
 		shares[at] = strength * (1 - bias);
 		shares[at + 1] = strength * bias;

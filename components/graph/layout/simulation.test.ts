@@ -17,8 +17,8 @@ function edgesOf(nodes: number, edges: number): Edges {
 
 function scattered(count: number): Bodies {
 	const random = lcg(5);
-	const any = (width: number) => Float64Array.from({ length: 2 * count }, () => width * (random() - 0.5));
-	return { places: any(400), velocities: any(8), pins: new Float64Array(2 * count).fill(Number.NaN) };
+	const around = (width: number) => Float64Array.from({ length: 2 * count }, () => width * (random() - 0.5));
+	return { places: around(400), velocities: around(8), pins: new Float64Array(2 * count).fill(Number.NaN) };
 }
 
 function ours(bodies: Bodies, count: number, edges: Edges): Float64Array {

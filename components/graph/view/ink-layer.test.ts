@@ -5,16 +5,10 @@ import { addNodes, createScene, setPlaces } from "./scene";
 /** A canvas that notes in which fonts it was written on. */
 function canvasThatNotes() {
 	const fonts = new Set<string>();
-	let font = "";
 	const context = {
-		get font() {
-			return font;
-		},
-		set font(wanted: string) {
-			font = wanted;
-		},
+		font: "",
 		measureText: (text: string) => ({ width: 7 * text.length }),
-		fillText: () => fonts.add(font),
+		fillText: () => fonts.add(context.font),
 		strokeText() {},
 		setTransform() {},
 		clearRect() {},
