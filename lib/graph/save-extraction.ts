@@ -87,7 +87,8 @@ async function saveEdges(
 	const late = missed.length > 0 ? await addEdges(ctx, tx, episode, missed) : new Map<number, string | null>();
 	for (const [i, row] of rows.entries()) {
 		const id = known.get(i + 1) ?? late.get(missed.indexOf(row) + 1);
-		if (!id) throw new Error("an edge was neither added nor found");
+		// Retracted again between the two looks: the transaction runs anew.
+		if (!id) throw Object.assign(new Error("an edge was neither added nor found"), { code: OVERTAKEN });
 		row.created = id === row.id;
 		row.id = id;
 	}
