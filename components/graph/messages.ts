@@ -136,6 +136,8 @@ export type LayoutToView =
 	| { kind: "hues"; hues: Uint8Array }
 	| { kind: "visible"; nodes: Uint8Array | null; edges: Uint8Array | null }
 	| { kind: "node-facts"; degrees: Uint32Array; bits: Uint8Array }
+	/** All nodes are here and have places: until `loaded` only edges follow. */
+	| { kind: "all-placed" }
 	| { kind: "loaded" };
 
 /** View worker → layout worker. */

@@ -120,6 +120,10 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 				paint(painter.edges(rows.addLinks(batch)));
 				answers.forget();
 			},
+			endNodes() {
+				if (!layout) showSunflower();
+				host.toView({ kind: "all-placed" }, []);
+			},
 			counts,
 		},
 		{ ...loadHost(), progress: tellProgress },
@@ -144,14 +148,14 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		else if (!isSunflowerDue) {
 			isSunflowerDue = true;
 			host.later(() => {
-				isSunflowerDue = false;
-				if (!layout) showSunflower();
+				if (isSunflowerDue && !layout) showSunflower();
 			}, wait);
 		}
 	}
 
 	function showSunflower(): void {
 		sunflowerShownAt = host.now();
+		isSunflowerDue = false;
 		runner.showPlaces(sunflower.subarray(0, 2 * rows.nodeCount()));
 	}
 
@@ -162,8 +166,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		version = loader.version();
 		applyFilter();
 		tellLegend();
-		// The last places and the word that they are the last in one breath: no picture is drawn between them.
-		if (!layout) showSunflower();
+		if (!isWhole && !layout) showSunflower();
 		if (isWhole) host.toView({ kind: "loaded" }, []);
 		const kept = await known;
 		startLayout(kept && startFrom(kept, rows, version));
@@ -177,6 +180,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 			{
 				takeNodes: (batch) => void nodes.push(...batch),
 				takeLinks: (batch) => void links.push(...batch),
+				endNodes() {},
 				counts: () => ({ nodes: nodes.length, links: links.length, waiting: 0 }),
 			},
 			{ ...loadHost(), progress() {} },

@@ -19,6 +19,7 @@ function reading(rows: { nodes: number; links: number }) {
 			takeLinks(batch) {
 				counts.links += batch.length;
 			},
+			endNodes() {},
 			counts: () => counts,
 		},
 		{

@@ -23,6 +23,8 @@ const TELL_MS = 200;
 export type RowSink = {
 	takeNodes(rows: NodeRow[]): void;
 	takeLinks(rows: LinkRow[]): void;
+	/** No node follows. */
+	endNodes(): void;
 	counts(): { nodes: number; links: number; waiting: number };
 };
 
@@ -81,6 +83,7 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 				signal,
 			);
 			done[name] = isWhole || maxRows === MOST[name];
+			if (done[name] && name === "nodes") sink.endNodes();
 			return true;
 		} catch (error) {
 			const { status, message } = error instanceof StreamCut ? error : new StreamCut(null, String(error));

@@ -9,6 +9,7 @@
 import type { Camera } from "../messages";
 import type { Detail } from "./detail-budget";
 import { createEasel, type Easel, type Part } from "./easel";
+import { isOf, layGround } from "./ground";
 import { paintEdges } from "./paint-edges";
 import { paintNodes } from "./paint-nodes";
 import type { Frame, Renderer } from "./renderer";
@@ -33,7 +34,11 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 	function drawSlices(frame: Frame): boolean {
 		const { camera } = frame;
 		const state = stateOf(frame);
-		const key = `${state} ${camera.x} ${camera.y} ${camera.k}`;
+		const key = keyOf(state, camera);
+		if (sheetHolds && key === keyOf(sheetHolds.state, sheetHolds.camera)) {
+			(context as Context).drawImage(sheet, 0, 0);
+			return true;
+		}
 		if (job?.key !== key) {
 			const boxes = uncovered(easel.pixels.width, canvas.height, null);
 			job = { key, steps: paint(easel, frame, null, { boxes, cover: null }) };
@@ -69,9 +74,13 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 		name: "canvas",
 		isFree: () => true,
 		draw(frame, detail) {
+			if (!isOf(easel.ground, frame)) easel.ground = null;
 			if (!detail) return drawSlices(frame);
 			drawAround(frame, detail);
 			return true;
+		},
+		prepare(sight) {
+			easel.ground = layGround(easel.ground, sight, easel.coverage);
 		},
 		resize({ width, height, pixelRatio }) {
 			for (const each of [canvas, sheet]) {
@@ -95,6 +104,8 @@ function* paint(easel: Easel, frame: Frame, detail: Detail | null, part: Part): 
 	yield* paintEdges(easel, frame, detail, part);
 	yield* paintNodes(easel, frame, detail, part);
 }
+
+const keyOf = (state: string, { x, y, k }: Camera) => `${state} ${x} ${y} ${k}`;
 
 /** Everything but the camera that a picture depends on. */
 function stateOf({ scene: { revision }, size, theme }: Frame): string {

@@ -62,6 +62,12 @@ export function clearCoverage(coverage: Coverage): void {
 	coverage.ends = nowhere();
 }
 
+/** Makes one picture's coverage that of another of the same size. */
+export function copyCoverage(from: Coverage, into: Coverage): void {
+	into.layers.set(from.layers);
+	into.ends = { ...from.ends };
+}
+
 /**
  * Adds a line of `width` pixels (at most 6) between two points, which may lie anywhere. All pixels together gain the length of
  * what is in the picture, times `width`, times `layers`, but for rounding. Below a width of 1.5 the line is one pixel wide and

@@ -2,16 +2,17 @@
 // to be of CSS. Knows no canvas.
 import type { Camera, ViewSize } from "../messages";
 import { type Coverage, createCoverage } from "./coverage";
+import type { Ground } from "./ground";
 import type { Pixels } from "./pixels";
 import type { Box } from "./uncovered";
 
 /** Memory for the picture of a canvas of some size. The picture is of even width. */
-export type Easel = { pixels: Pixels; coverage: Coverage };
+export type Easel = { pixels: Pixels; coverage: Coverage; ground: Ground | null };
 
 export function createEasel(canvasWidth: number, height: number): Easel {
 	const width = canvasWidth + (canvasWidth % 2);
 	const pixels = { width, height, colours: new Uint32Array(width * height) };
-	return { pixels, coverage: createCoverage(width, height) };
+	return { pixels, coverage: createCoverage(width, height), ground: null };
 }
 
 /** What is painted of a frame: boxes as of `uncovered`, which nothing that is within `cover` reaches into. */

@@ -1,18 +1,17 @@
 // Owns edges on a picture: their coverage, kind by kind, as colour on the background. Rests after every few hundred. Pure.
-import { addLine, type Coverage, clearCoverage } from "./coverage";
+import { coverEdges, EDGE_WIDTH } from "./cover-edges";
+import { type Coverage, clearCoverage } from "./coverage";
 import type { Detail } from "./detail-budget";
-import { type Easel, onDevice, type Part } from "./easel";
+import type { Easel, Part } from "./easel";
+import { takeGround } from "./ground";
 import { packColour } from "./pixels";
 import { countEdges, edgeAlpha, FADED_EDGE, type Frame } from "./renderer";
 import { edgeListsOf } from "./scene";
 import { fillBox, layersLike, opacitiesOf, tintBox } from "./tone";
-import { type Box, isWithin } from "./uncovered";
 
 const [LINES_A_STEP, ROWS_A_STEP] = [1_000, 100];
 /** A retracted edge is this much fainter than others. */
 const RETRACTED = 0.45;
-/** CSS pixels. Over all directions as strong as hairlines of a canvas, which has diagonal ones fainter. */
-const EDGE_WIDTH = 0.9;
 /** Opacity and width (CSS pixels) of the edges of an emphasis. */
 const [STRONG_ALPHA, STRONG_WIDTH] = [0.75, 1.4];
 /** No edge hides all below it, so that many are still more than one; and where there is none, opacity means nothing. */
@@ -32,9 +31,10 @@ export function* paintEdges(easel: Easel, frame: Frame, detail: Detail | null, p
 	const alpha = Math.max(LEAST_ALPHA, Math.min(MOST_ALPHA, wanted));
 	const opacities = opacitiesOf(alpha);
 	for (const box of part.boxes) fillBox(pixels, box, packColour(theme.background));
+	const covered = drawn === whole && !part.cover ? takeGround(easel.ground, frame, lists.plain, coverage) : 0;
 	// One colour and one opacity: retracted edges are a part of a layer.
 	yield* addEdges(coverage, frame, lists.retracted, share, part, EDGE_WIDTH, layersLike(alpha * RETRACTED, alpha));
-	yield* addEdges(coverage, frame, lists.plain, share, part, EDGE_WIDTH, 1);
+	yield* addEdges(coverage, frame, lists.plain.subarray(covered), share, part, EDGE_WIDTH, 1);
 	yield* tint(easel, part, theme.edge, opacities);
 	yield* addEdges(coverage, frame, lists.pattern, share, part, EDGE_WIDTH, 1);
 	yield* tint(easel, part, theme.pattern, opacities);
@@ -66,29 +66,7 @@ function* addEdges(
 ): Generator<void> {
 	const last = Math.ceil((ends.length / 2) * share) * 2;
 	for (let from = 0; from < last; from += 2 * LINES_A_STEP) {
-		addSome(coverage, frame, ends.subarray(from, Math.min(last, from + 2 * LINES_A_STEP)), cover, width, layers);
+		coverEdges(coverage, frame, ends.subarray(from, Math.min(last, from + 2 * LINES_A_STEP)), cover, width, layers);
 		yield;
-	}
-}
-
-function addSome(
-	coverage: Coverage,
-	{ scene: { xy }, camera, size }: Frame,
-	ends: Uint32Array,
-	cover: Box | null,
-	width: number,
-	layers: number,
-): void {
-	const { k, shiftX, shiftY } = onDevice(camera, size);
-	const lineWidth = width * size.pixelRatio;
-	for (let at = 0; at < ends.length; at += 2) {
-		const a = 2 * (ends[at] as number);
-		const b = 2 * (ends[at + 1] as number);
-		const x1 = (xy[a] as number) * k + shiftX;
-		const y1 = (xy[a + 1] as number) * k + shiftY;
-		const x2 = (xy[b] as number) * k + shiftX;
-		const y2 = (xy[b + 1] as number) * k + shiftY;
-		if (cover && isWithin(cover, x1, y1) && isWithin(cover, x2, y2)) continue;
-		addLine(coverage, x1, y1, x2, y2, lineWidth, layers);
 	}
 }

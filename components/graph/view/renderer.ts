@@ -3,10 +3,10 @@ import type { Camera, RendererName, Theme, ViewSize } from "../messages";
 import type { Detail } from "./detail-budget";
 import type { Scene } from "./scene";
 
-export type Frame = {
-	scene: Scene;
-	camera: Camera;
-	size: ViewSize;
+/** What there is, and from where it is seen. */
+export type Sight = { scene: Scene; camera: Camera; size: ViewSize };
+
+export type Frame = Sight & {
 	theme: Theme;
 	/** Nodes and edges that are likely on the canvas when all are drawn: many of them are drawn faintly. */
 	density: { nodes: number; edges: number };
@@ -22,6 +22,8 @@ export type Renderer = {
 	 * at once, for a whole frame that takes long is drawn in slices.
 	 */
 	draw(frame: Frame, detail: Detail | null): boolean;
+	/** Called as edges come while nothing else changes: what is done for them now is not left for the whole frame. */
+	prepare?(sight: Sight): void;
 	/** Makes the canvas fit a new size. */
 	resize(size: ViewSize): void;
 	close(): void;

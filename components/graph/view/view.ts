@@ -81,7 +81,7 @@ export function startView(post: Post): View {
 	/** A node that was flown to stays in the middle while the layout moves it, until somebody moves the camera. */
 	let tracked: number | null = null;
 	let postedCamera = "";
-	let [isLoaded, isSettled] = [false, false];
+	let [isPlaced, isLoaded, isSettled] = [false, false, false];
 	const marked = new Set<string>();
 	const probed: number[] = [];
 	let busySince: number | null = null;
@@ -253,7 +253,7 @@ export function startView(post: Post): View {
 		if (!bounds) return;
 		fitted = fitTo(bounds, size);
 		// A step of the way at a time while the layout runs: the picture grows instead of jumping.
-		if (follows) camera = marked.has("gv:first") && !isSettled ? between(camera, fitted, 0.35) : fitted;
+		if (follows) camera = isLoaded && !isSettled ? between(camera, fitted, 0.35) : fitted;
 	}
 
 	/** What the layout says. */
@@ -265,6 +265,7 @@ export function startView(post: Post): View {
 		},
 		edges(message) {
 			addEdges(scene, message);
+			if (isPlaced && !isLoaded) renderer?.prepare?.({ scene, camera, size });
 			clock.arrived();
 		},
 		hues({ hues }) {
@@ -278,6 +279,9 @@ export function startView(post: Post): View {
 		visible({ nodes, edges }) {
 			setVisible(scene, nodes, edges);
 			clock.changed();
+		},
+		"all-placed"() {
+			isPlaced = true;
 		},
 		loaded() {
 			isLoaded = true;
