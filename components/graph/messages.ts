@@ -4,6 +4,7 @@
 // order (highest degree first), which never changes while the view is open; edges likewise.
 import type { z } from "zod";
 import type { NodeRow as NodeRowSchema } from "@/lib/graph/wire";
+import type { PackedTexts } from "./packed-texts";
 
 export type NodeRow = z.infer<typeof NodeRowSchema>;
 
@@ -130,7 +131,7 @@ export type FromLayout =
  * that a filter hides, retracted ones by default, are 0 in `visible.edges`; null hides nothing.
  */
 export type LayoutToView =
-	| { kind: "nodes"; from: number; degrees: Uint32Array; bits: Uint8Array; hues: Uint8Array; names: string[] }
+	| { kind: "nodes"; from: number; degrees: Uint32Array; bits: Uint8Array; hues: Uint8Array; names: PackedTexts }
 	| { kind: "edges"; from: number; ends: Uint32Array; bits: Uint8Array }
 	| { kind: "positions"; xy: Float32Array; settled: boolean }
 	| { kind: "hues"; hues: Uint8Array }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
 import type { Answer, FromLayout, LayoutToView, Question } from "../messages";
+import { unpackTexts } from "../packed-texts";
 import { graphSession } from "./graph-session";
 import type { KeptPlaces, PositionCache } from "./position-cache";
 
@@ -104,7 +105,7 @@ async function settled(service: Service) {
 describe("a graph that is opened", () => {
 	test("is painted row by row, settles, and tells its counts and legend", async () => {
 		const { painted, said, xy } = await settled(rowsOf(3_000, 6_000));
-		const names = painted.flatMap((message) => (message.kind === "nodes" ? message.names : []));
+		const names = painted.flatMap((message) => (message.kind === "nodes" ? unpackTexts(message.names) : []));
 		expect(names).toEqual(Array.from({ length: 3_000 }, (_, i) => `Node ${i}`));
 		const edges = painted.reduce((sum, message) => sum + (message.kind === "edges" ? message.ends.length / 2 : 0), 0);
 		expect(edges).toBe(6_000);

@@ -8,15 +8,15 @@ import {
 	type LayoutToView,
 	type LoadProgress,
 	NO_FILTER,
-	type NodeRow,
 	type StreamBreak,
 	type ToLayout,
 } from "../messages";
 import { answerer } from "../questions/answer-question";
-import { type Added, graphRows, type LinkRow } from "../rows/graph-rows";
+import { type Added, graphRows } from "../rows/graph-rows";
 import { grow } from "../rows/grow";
 import { type Painted, rowPainter } from "../rows/paint-rows";
 import { visibleRows } from "../rows/visible-rows";
+import type { Batch } from "../stream/row-scanner";
 import { type GraphLayout, graphLayout, type Start } from "./graph-layout";
 import { graphToLayOut, startFrom } from "./graph-to-lay-out";
 import { rowLoader } from "./load-rows";
@@ -134,7 +134,6 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 			alive: host.alive,
 			fetch: host.fetch,
 			now: host.now,
-			movedOn: rows.expectRepeats,
 			broken: (broken: StreamBreak) => host.toPage({ kind: "broken", break: broken }),
 		};
 	}
@@ -174,12 +173,12 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 
 	/** Reads the whole graph anew beside the old one, then holds the two against each other. */
 	async function refresh(): Promise<void> {
-		const [nodes, links]: [NodeRow[], LinkRow[]] = [[], []];
+		const [nodes, links]: [Batch[], Batch[]] = [[], []];
 		const again = rowLoader(
 			source,
 			{
-				takeNodes: (batch) => void nodes.push(...batch),
-				takeLinks: (batch) => void links.push(...batch),
+				takeNodes: (batch) => void nodes.push(batch),
+				takeLinks: (batch) => void links.push(batch),
 				endNodes() {},
 				counts: () => ({ nodes: nodes.length, links: links.length, waiting: 0 }),
 			},

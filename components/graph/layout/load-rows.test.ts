@@ -14,10 +14,10 @@ function reading(rows: { nodes: number; links: number }) {
 		source,
 		{
 			takeNodes(batch) {
-				counts.nodes += batch.length;
+				counts.nodes += batch.count;
 			},
 			takeLinks(batch) {
-				counts.links += batch.length;
+				counts.links += batch.count;
 			},
 			endNodes() {},
 			counts: () => counts,
@@ -26,7 +26,6 @@ function reading(rows: { nodes: number; links: number }) {
 			alive,
 			now: () => 0,
 			progress() {},
-			movedOn() {},
 			broken() {},
 			async fetch(address) {
 				asked.push(address);

@@ -1,8 +1,9 @@
 // Owns the way of the rows from the service to whoever takes them: both streams at once, each piece handed on as it comes,
 // broken streams read on from where they broke. Knows no places and no filter.
-import type { GraphSource, LoadProgress, NodeRow, StreamBreak, StreamName } from "../messages";
-import type { LinkRow } from "../rows/graph-rows";
+import type { GraphSource, LoadProgress, StreamBreak, StreamName } from "../messages";
+import { LINK_SHAPE, NODE_SHAPE } from "../rows/row-shapes";
 import { readPages, StreamCut } from "../stream/read-pages";
+import type { Batch, Shape } from "../stream/row-scanner";
 
 /** Decision: beyond this many rows the best connected are shown and the rest is left out; the page says so. */
 export const MOST_NODES = 200_000;
@@ -21,8 +22,8 @@ const TELL_MS = 200;
 
 /** What rows are handed to. */
 export type RowSink = {
-	takeNodes(rows: NodeRow[]): void;
-	takeLinks(rows: LinkRow[]): void;
+	takeNodes(rows: Batch): void;
+	takeLinks(rows: Batch): void;
 	/** No node follows. */
 	endNodes(): void;
 	counts(): { nodes: number; links: number; waiting: number };
@@ -34,8 +35,6 @@ export type LoadHost = {
 	now(): number;
 	fetch: (address: string, signal: AbortSignal) => Promise<Response>;
 	progress(progress: LoadProgress): void;
-	/** Pages of one load came from different versions of the graph. */
-	movedOn(): void;
 	broken(broken: StreamBreak): void;
 };
 
@@ -60,28 +59,23 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 	};
 
 	const onVersion = (seen: string | null) => {
-		if (version !== null && seen !== null && seen !== version) host.movedOn();
 		version ??= seen;
 	};
 
-	const readSide = async <Row extends object>(
+	const readSide = async (
 		name: StreamName,
-		{ maxRows, ...pages }: { address: string; pageRows: number; maxRows: number },
-		take: (rows: Row[]) => void,
+		{ maxRows, ...pages }: { address: string; shape: Shape; pageRows: number; maxRows: number },
+		take: (rows: Batch) => void,
 	) => {
 		if (done[name] || read[name] >= maxRows) return true;
-		const onRows = (rows: Row[]) => {
-			read[name] += rows.length;
+		const onRows = (rows: Batch) => {
+			read[name] += rows.count;
 			take(rows);
 			if (host.now() - toldAt >= TELL_MS) tell();
 		};
 		try {
 			const from = read[name];
-			const isWhole = await readPages<Row>(
-				{ ...pages, from, maxRows },
-				{ fetch: host.fetch, onVersion, onRows },
-				signal,
-			);
+			const isWhole = await readPages({ ...pages, from, maxRows }, { fetch: host.fetch, onVersion, onRows }, signal);
 			done[name] = isWhole || maxRows === MOST[name];
 			if (done[name] && name === "nodes") sink.endNodes();
 			return true;
@@ -97,12 +91,12 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 	return {
 		version: () => version,
 		async load() {
-			const nodes = { address: source.nodes, pageRows: source.nodePageRows };
-			const links = { address: source.links, pageRows: source.linkPageRows };
+			const nodes = { address: source.nodes, shape: NODE_SHAPE, pageRows: source.nodePageRows };
+			const links = { address: source.links, shape: LINK_SHAPE, pageRows: source.linkPageRows };
 			const readUpTo = async (most: typeof MOST) => {
 				const isRead = await Promise.all([
-					readSide<NodeRow>("nodes", { ...nodes, maxRows: most.nodes }, sink.takeNodes),
-					readSide<LinkRow>("links", { ...links, maxRows: most.links }, sink.takeLinks),
+					readSide("nodes", { ...nodes, maxRows: most.nodes }, sink.takeNodes),
+					readSide("links", { ...links, maxRows: most.links }, sink.takeLinks),
 				]);
 				return !isRead.includes(false);
 			};

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { linkBatch, nodeBatch } from "@/lib/testing/row-batches";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
 import type { Answer, NodeRow, Question } from "../messages";
 import { NO_FILTER } from "../messages";
-import { graphRows, type LinkRow } from "../rows/graph-rows";
+import { graphRows } from "../rows/graph-rows";
+import type { LinkRow } from "../rows/row-shapes";
 import { visibleRows } from "../rows/visible-rows";
 import { answerer } from "./answer-question";
 
@@ -18,12 +20,23 @@ const PAIRS = [
 function asked(names: readonly string[], pairs: readonly (readonly [number, number])[], change = {}) {
 	const rows = graphRows();
 	const degree = (i: number) => pairs.flat().filter((end) => end === i).length;
-	rows.addNodes(
-		names.map((n, i): NodeRow => ({ u: `u${i}`, n, l: i % 2 ? ["B"] : ["A"], d: degree(i), k: 0, ks: null })),
-	);
-	rows.addLinks(
-		pairs.map(([a, b], e): LinkRow => ({ u: `e${e}`, s: names[a] ?? "", t: names[b] ?? "", p: null, r: 0 })),
-	);
+	const node = (n: string, i: number): NodeRow => ({
+		u: `u${i}`,
+		n,
+		l: i % 2 ? ["B"] : ["A"],
+		d: degree(i),
+		k: 0,
+		ks: null,
+	});
+	rows.addNodes(nodeBatch(names.map(node)));
+	const link = (a: number, b: number, e: number): LinkRow => ({
+		u: `e${e}`,
+		s: names[a] ?? "",
+		t: names[b] ?? "",
+		p: null,
+		r: 0,
+	});
+	rows.addLinks(linkBatch(pairs.map(([a, b], e) => link(a, b, e))));
 	const visible = visibleRows(rows, { ...NO_FILTER, ...change });
 	const { answer } = answerer(rows, () => visible);
 	return <Q extends Question>(question: Q) => answer(question) as Answer & { of: Q["of"] };

@@ -1,11 +1,11 @@
 // Owns the rows that are loaded, column by column, nodes and edges by their index in order of arrival. Knows no network, no
 // places and no messages. Pure.
-import type { z } from "zod";
-import type { LinkRow as LinkRowSchema } from "@/lib/graph/wire";
 import { EDGE_PATTERN, EDGE_RETRACTED, NODE_KNOT, type NodeRow } from "../messages";
+import type { Batch } from "../stream/row-scanner";
 import { grow } from "./grow";
-
-export type LinkRow = z.infer<typeof LinkRowSchema>;
+import { LINK_SHAPE, NODE_SHAPE } from "./row-shapes";
+import { textTable } from "./text-table";
+import { valueTable } from "./value-table";
 
 /** Indices from `from` up to `to` are new. */
 export type Added = { from: number; to: number };
@@ -15,18 +15,18 @@ export type GraphRows = {
 	edgeCount(): number;
 	/** Links that still miss an end. */
 	waitingCount(): number;
-	/** Takes rows that follow those taken before. A name that is known already is passed over. */
-	addNodes(rows: NodeRow[]): Added;
-	/** Takes links; one that precedes its nodes waits for them. */
-	addLinks(rows: LinkRow[]): Added;
+	/** Takes rows of NODE_SHAPE that follow those taken before. A node that is known already is passed over. */
+	addNodes(rows: Batch): Added;
+	/** Takes rows of LINK_SHAPE; one that precedes its nodes waits for them, one that is known already is passed over. */
+	addLinks(rows: Batch): Added;
 	/** The edges whose ends have all come by now. */
 	addWaiting(): Added;
-	/** From now on a link may come twice, as when a stream is read on after the graph moved: the second is passed over. */
-	expectRepeats(): void;
 	indexOf(name: string): number | undefined;
 	/** The row as it came. */
 	row(node: number): NodeRow;
 	name(node: number): string;
+	/** The name as UTF-8, in memory that the next rows may replace. */
+	nameBytes(node: number): Uint8Array;
 	uuid(node: number): string;
 	labels(node: number): string[];
 	pattern(edge: number): string | null;
@@ -42,23 +42,30 @@ export type GraphRows = {
 	 * Holds the rows of a newer graph version against these: what is known keeps its index and takes the new values, what is
 	 * new gets the next, what is missing is marked gone.
 	 */
-	update(nodes: NodeRow[], links: LinkRow[]): { nodes: Added; edges: Added };
+	update(nodes: Batch[], links: Batch[]): { nodes: Added; edges: Added };
 };
 
+/** Where the beginnings of the fields stand among those of their row. */
+const [UUID, NAME, LABELS, DEGREE, KNOT, SCORE] = [0, 2, 4, 6, 8, 10];
+const [SOURCE, TARGET, PATTERN, RETRACTED] = [2, 4, 6, 8];
+const [DIGIT_NOUGHT, DIGIT_ONE, LETTER_N] = [48, 49, 110];
+
 export function graphRows(): GraphRows {
-	const names: string[] = [];
-	const uuids: string[] = [];
-	const labelSets: string[][] = [];
+	// A node has the number of its uuid.
+	const nodeUuids = textTable();
+	const edgeUuids = textTable();
+	// Every name that a row or a link spoke of has a number, so that a link that must wait is a few numbers and no text.
+	const names = textTable();
+	const labelSets = valueTable<string[]>();
+	const patternValues = valueTable<string | null>();
+	/** By the number of a name or an edge's uuid: node or edge plus one; nought while there is none. */
+	let nodeOfName = new Uint32Array(0);
+	let edgeOfUuid = new Uint32Array(0);
+	let nameOf = new Uint32Array(0);
+	let labelsOf = new Uint32Array(0);
+	let patternOf = new Uint32Array(0);
 	const scores: (number | null)[] = [];
-	const edgeUuids: string[] = [];
-	const patterns: (string | null)[] = [];
-	const knownLabels = new Map<string, string[]>();
-	// Every name that a row or a link spoke of has a slot, so that a link that must wait is two numbers and no text.
-	const slots = new Map<string, number>();
-	/** Slot → node, plus one; nought while its row has not come. */
-	let nodeOfSlot = new Uint32Array(0);
-	const waiting: { row: LinkRow; source: number; target: number }[] = [];
-	let seenEdges: Set<string> | null = null;
+	const waiting: Link[] = [];
 	let degrees = new Uint32Array(0);
 	let nodeBits = new Uint8Array(0);
 	let goneNodes = new Uint8Array(0);
@@ -68,161 +75,149 @@ export function graphRows(): GraphRows {
 	let nodeCount = 0;
 	let edgeCount = 0;
 
-	const slotOf = (name: string) => {
-		const known = slots.get(name);
-		if (known !== undefined) return known;
-		const slot = slots.size;
-		slots.set(name, slot);
-		nodeOfSlot = grow(nodeOfSlot, slot + 1);
-		return slot;
+	const nameAt = (batch: Batch, at: number) => {
+		const name = names.add(batch.bytes, batch.fields[at] as number, batch.fields[at + 1] as number);
+		nodeOfName = grow(nodeOfName, name + 1);
+		return name;
 	};
 
-	const indexOf = (name: string) => {
-		const slot = slots.get(name);
-		const node = slot === undefined ? 0 : (nodeOfSlot[slot] as number);
-		return node === 0 ? undefined : node - 1;
+	const writeNode = (node: number, name: number, { bytes, fields }: Batch, row: number) => {
+		nameOf[node] = name;
+		nodeOfName[name] = node + 1;
+		labelsOf[node] = labelSets.add(bytes, fields[row + LABELS] as number, fields[row + LABELS + 1] as number);
+		degrees[node] = numberAt(bytes, fields[row + DEGREE] as number, fields[row + DEGREE + 1] as number);
+		nodeBits[node] = bytes[fields[row + KNOT] as number] === DIGIT_ONE ? NODE_KNOT : 0;
+		const score = fields[row + SCORE] as number;
+		scores[node] = bytes[score] === LETTER_N ? null : numberAt(bytes, score, fields[row + SCORE + 1] as number);
+		goneNodes[node] = 0;
 	};
 
-	/** Rows with the same labels share one array. */
-	const shared = (labels: string[]) => {
-		const key = labels.length === 1 ? (labels[0] as string) : labels.join("\n");
-		const known = knownLabels.get(key);
-		if (known) return known;
-		knownLabels.set(key, labels);
-		return labels;
-	};
-
-	const writeNode = (index: number, row: NodeRow) => {
-		names[index] = row.n;
-		uuids[index] = row.u;
-		labelSets[index] = shared(row.l);
-		scores[index] = row.ks;
-		degrees[index] = row.d;
-		nodeBits[index] = row.k === 1 ? NODE_KNOT : 0;
-		goneNodes[index] = 0;
-	};
-
-	const appendNode = (row: NodeRow, slot: number) => {
-		writeNode(nodeCount++, row);
-		nodeOfSlot[slot] = nodeCount;
-	};
-
-	const reserveNodes = (more: number) => {
-		degrees = grow(degrees, nodeCount + more);
-		nodeBits = grow(nodeBits, nodeCount + more);
-		goneNodes = grow(goneNodes, nodeCount + more);
-	};
-
-	const addNodes = (rows: NodeRow[]) => {
-		const from = nodeCount;
-		reserveNodes(rows.length);
-		for (const row of rows) {
-			const slot = slotOf(row.n);
-			if (nodeOfSlot[slot] === 0) appendNode(row, slot);
+	/** Takes the rows whose node is new, and those of known ones too if they `mayChange`. */
+	const takeNodes = (batch: Batch, mayChange: boolean) => {
+		nameOf = grow(nameOf, nodeCount + batch.count);
+		labelsOf = grow(labelsOf, nodeCount + batch.count);
+		degrees = grow(degrees, nodeCount + batch.count);
+		nodeBits = grow(nodeBits, nodeCount + batch.count);
+		goneNodes = grow(goneNodes, nodeCount + batch.count);
+		for (let i = 0; i < batch.count; i++) {
+			const row = 2 * NODE_SHAPE.length * i;
+			const name = nameAt(batch, row + NAME);
+			if (!mayChange && nodeOfName[name] !== 0) continue;
+			const node = nodeUuids.add(
+				batch.bytes,
+				batch.fields[row + UUID] as number,
+				batch.fields[row + UUID + 1] as number,
+			);
+			writeNode(node, name, batch, row);
+			nodeCount = Math.max(nodeCount, node + 1);
 		}
-		return { from, to: nodeCount };
 	};
 
-	const writeEdge = (index: number, row: LinkRow) => {
-		patterns[index] = row.p;
-		edgeBits[index] = (row.r === 1 ? EDGE_RETRACTED : 0) | (row.p === null ? 0 : EDGE_PATTERN);
-		goneEdges[index] = 0;
+	const writeEdge = (edge: number, { bits, pattern }: Link) => {
+		patternOf[edge] = pattern;
+		edgeBits[edge] = bits;
+		goneEdges[edge] = 0;
+	};
+
+	/** Takes a link whose ends are both here; false when one is missing. */
+	const placeEdge = (link: Link): boolean => {
+		const source = nodeOfName[link.source] as number;
+		const target = nodeOfName[link.target] as number;
+		if (source === 0 || target === 0) return false;
+		ends[2 * edgeCount] = source - 1;
+		ends[2 * edgeCount + 1] = target - 1;
+		writeEdge(edgeCount++, link);
+		edgeOfUuid[link.uuid] = edgeCount;
+		return true;
 	};
 
 	const reserveEdges = (more: number) => {
 		ends = grow(ends, 2 * (edgeCount + more));
 		edgeBits = grow(edgeBits, edgeCount + more);
 		goneEdges = grow(goneEdges, edgeCount + more);
+		patternOf = grow(patternOf, edgeCount + more);
 	};
 
-	/** Takes a link whose ends are both here; false when one is missing. */
-	const placeEdge = (row: LinkRow, source: number, target: number): boolean => {
-		const from = nodeOfSlot[source] as number;
-		const to = nodeOfSlot[target] as number;
-		if (from === 0 || to === 0) return false;
-		if (seenEdges?.has(row.u)) return true;
-		seenEdges?.add(row.u);
-		ends[2 * edgeCount] = from - 1;
-		ends[2 * edgeCount + 1] = to - 1;
-		edgeUuids[edgeCount] = row.u;
-		writeEdge(edgeCount++, row);
-		return true;
-	};
-
-	const addLinks = (rows: LinkRow[]) => {
-		const from = edgeCount;
-		reserveEdges(rows.length);
-		for (const row of rows) {
-			const source = slotOf(row.s);
-			const target = slotOf(row.t);
-			if (!placeEdge(row, source, target)) waiting.push({ row, source, target });
+	/** Takes the links that are new, and known ones too if they `mayChange`. */
+	const takeLinks = (batch: Batch, mayChange: boolean) => {
+		const { bytes, fields, count } = batch;
+		reserveEdges(count);
+		for (let i = 0; i < count; i++) {
+			const row = 2 * LINK_SHAPE.length * i;
+			const known = edgeUuids.count();
+			const uuid = edgeUuids.add(bytes, fields[row + UUID] as number, fields[row + UUID + 1] as number);
+			if (uuid < known && !mayChange) continue;
+			edgeOfUuid = grow(edgeOfUuid, uuid + 1);
+			const pattern = patternValues.add(bytes, fields[row + PATTERN] as number, fields[row + PATTERN + 1] as number);
+			const isRetracted = bytes[fields[row + RETRACTED] as number] === DIGIT_ONE;
+			const bits = (isRetracted ? EDGE_RETRACTED : 0) | (patternValues.value(pattern) === null ? 0 : EDGE_PATTERN);
+			const source = nameAt(batch, row + SOURCE);
+			const target = nameAt(batch, row + TARGET);
+			const link = { uuid, source, target, bits, pattern };
+			const edge = edgeOfUuid[uuid] as number;
+			if (edge > 0) writeEdge(edge - 1, link);
+			else if (!placeEdge(link)) waiting.push(link);
 		}
-		return { from, to: edgeCount };
 	};
 
-	const addWaiting = () => {
-		const from = edgeCount;
-		reserveEdges(waiting.length);
-		let left = 0;
-		for (const link of waiting) if (!placeEdge(link.row, link.source, link.target)) waiting[left++] = link;
-		waiting.length = left;
-		return { from, to: edgeCount };
-	};
-
-	const update = (nodes: NodeRow[], links: LinkRow[]) => {
+	const update = (nodes: Batch[], links: Batch[]) => {
 		const before = { nodes: nodeCount, edges: edgeCount };
-		const indexByUuid = new Map(uuids.map((uuid, index) => [uuid, index]));
-		const edgeByUuid = new Map(edgeUuids.map((uuid, index) => [uuid, index]));
 		goneNodes.fill(1, 0, nodeCount);
 		goneEdges.fill(1, 0, edgeCount);
 		// Names may have changed hands: what a name stands for now is what the new rows say.
-		nodeOfSlot.fill(0);
-		reserveNodes(nodes.length);
-		for (const row of nodes) {
-			const slot = slotOf(row.n);
-			const known = indexByUuid.get(row.u);
-			if (known === undefined) {
-				appendNode(row, slot);
-			} else {
-				writeNode(known, row);
-				nodeOfSlot[slot] = known + 1;
-			}
-		}
+		nodeOfName.fill(0);
 		waiting.length = 0;
-		seenEdges = null;
-		const fresh: LinkRow[] = [];
-		for (const row of links) {
-			const known = edgeByUuid.get(row.u);
-			if (known === undefined) fresh.push(row);
-			else writeEdge(known, row);
-		}
-		addLinks(fresh);
+		for (const batch of nodes) takeNodes(batch, true);
+		for (const batch of links) takeLinks(batch, true);
 		return { nodes: { from: before.nodes, to: nodeCount }, edges: { from: before.edges, to: edgeCount } };
 	};
+
+	const nodeNamed = (name: string) => {
+		const number = names.find(name);
+		const node = number === undefined ? 0 : (nodeOfName[number] as number);
+		return node === 0 ? undefined : node - 1;
+	};
+	const isNode = (node: number) => node >= 0 && node < nodeCount;
+	const nameOfNode = (node: number) => (isNode(node) ? names.text(nameOf[node] as number) : "");
+	const uuidOf = (node: number) => (isNode(node) ? nodeUuids.text(node) : "");
+	const labelsOfNode = (node: number) => (isNode(node) ? labelSets.value(labelsOf[node] as number) : undefined) ?? [];
 
 	return {
 		nodeCount: () => nodeCount,
 		edgeCount: () => edgeCount,
 		waitingCount: () => waiting.length,
-		addNodes,
-		addLinks,
-		addWaiting,
-		expectRepeats() {
-			seenEdges ??= new Set(edgeUuids);
+		addNodes(batch) {
+			const from = nodeCount;
+			takeNodes(batch, false);
+			return { from, to: nodeCount };
 		},
-		indexOf,
+		addLinks(batch) {
+			const from = edgeCount;
+			takeLinks(batch, false);
+			return { from, to: edgeCount };
+		},
+		addWaiting() {
+			const from = edgeCount;
+			reserveEdges(waiting.length);
+			let left = 0;
+			for (const link of waiting) if (!placeEdge(link)) waiting[left++] = link;
+			waiting.length = left;
+			return { from, to: edgeCount };
+		},
+		indexOf: nodeNamed,
 		row: (node) => ({
-			u: uuids[node] ?? "",
-			n: names[node] ?? "",
-			l: labelSets[node] ?? [],
+			u: uuidOf(node),
+			n: nameOfNode(node),
+			l: labelsOfNode(node),
 			d: degrees[node] ?? 0,
 			k: (nodeBits[node] ?? 0) & NODE_KNOT ? 1 : 0,
 			ks: scores[node] ?? null,
 		}),
-		name: (node) => names[node] ?? "",
-		uuid: (node) => uuids[node] ?? "",
-		labels: (node) => labelSets[node] ?? [],
-		pattern: (edge) => patterns[edge] ?? null,
+		name: nameOfNode,
+		nameBytes: (node) => names.bytes(nameOf[node] as number),
+		uuid: uuidOf,
+		labels: labelsOfNode,
+		pattern: (edge) => (edge < edgeCount ? patternValues.value(patternOf[edge] as number) : null) ?? null,
 		degrees: () => degrees,
 		nodeBits: () => nodeBits,
 		ends: () => ends,
@@ -231,4 +226,18 @@ export function graphRows(): GraphRows {
 		goneEdges: () => goneEdges,
 		update,
 	};
+}
+
+/** A link by the numbers of its uuid, of the names of its ends, and of its pattern; `bits` as of an edge. */
+type Link = { uuid: number; source: number; target: number; bits: number; pattern: number };
+
+/** The number whose JSON is from `from` up to `to`. */
+function numberAt(bytes: Uint8Array, from: number, to: number): number {
+	let number = 0;
+	for (let at = from; at < to; at++) {
+		const digit = (bytes[at] as number) - DIGIT_NOUGHT;
+		if (digit < 0 || digit > 9) return Number(new TextDecoder().decode(bytes.subarray(from, to)));
+		number = 10 * number + digit;
+	}
+	return number;
 }

@@ -1,5 +1,6 @@
 // Owns rows as the view takes them: columns of a range, with the hue of every node. Pure but for the hues it deals.
 import type { ColourBy, FromLayout, LayoutToView } from "../messages";
+import { packTexts } from "../packed-texts";
 import { countLegend } from "./count-legend";
 import type { Added, GraphRows } from "./graph-rows";
 import { byCount, labelHues, REST } from "./label-hues";
@@ -35,8 +36,9 @@ export function rowPainter(rows: GraphRows): RowPainter {
 			const degrees = rows.degrees().slice(from, to);
 			const bits = rows.nodeBits().slice(from, to);
 			const hues = huesOf({ from, to });
-			const names = Array.from({ length: to - from }, (_, i) => rows.name(from + i));
-			return [[{ kind: "nodes", from, degrees, bits, hues, names }, [degrees.buffer, bits.buffer, hues.buffer]]];
+			const names = packTexts(to - from, (i) => rows.nameBytes(from + i));
+			const transfer = [degrees.buffer, bits.buffer, hues.buffer, names.bytes.buffer, names.ends.buffer];
+			return [[{ kind: "nodes", from, degrees, bits, hues, names }, transfer]];
 		},
 		edges({ from, to }) {
 			if (from === to) return [];

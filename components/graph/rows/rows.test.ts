@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { linkBatch, nodeBatch } from "@/lib/testing/row-batches";
 import { EDGE_PATTERN, EDGE_RETRACTED, NO_FILTER, type NodeRow } from "../messages";
 import { adjacencyOf } from "./adjacency";
 import { findCommunities } from "./find-communities";
-import { graphRows, type LinkRow } from "./graph-rows";
+import { graphRows } from "./graph-rows";
 import { labelHues } from "./label-hues";
+import type { LinkRow } from "./row-shapes";
 import { visibleRows } from "./visible-rows";
 
 const node = (n: string, more: Partial<NodeRow> = {}): NodeRow => ({
@@ -27,12 +29,12 @@ const link = (s: string, t: string, more: Partial<LinkRow> = {}): LinkRow => ({
 describe("rows that arrive", () => {
 	test("links wait for both their ends, in whatever order", () => {
 		const rows = graphRows();
-		rows.addNodes([node("a")]);
-		expect(rows.addLinks([link("a", "b"), link("b", "c"), link("c", "a")])).toEqual({ from: 0, to: 0 });
+		rows.addNodes(nodeBatch([node("a")]));
+		expect(rows.addLinks(linkBatch([link("a", "b"), link("b", "c"), link("c", "a")]))).toEqual({ from: 0, to: 0 });
 		expect(rows.waitingCount()).toBe(3);
-		rows.addNodes([node("b")]);
+		rows.addNodes(nodeBatch([node("b")]));
 		expect(rows.addWaiting()).toEqual({ from: 0, to: 1 });
-		rows.addNodes([node("c")]);
+		rows.addNodes(nodeBatch([node("c")]));
 		expect(rows.addWaiting()).toEqual({ from: 1, to: 3 });
 		expect([rows.waitingCount(), rows.edgeCount()]).toEqual([0, 3]);
 	});
@@ -40,29 +42,31 @@ describe("rows that arrive", () => {
 	test("come out as they came", () => {
 		const rows = graphRows();
 		const row = node("a", { k: 1, ks: 7.5, l: ["Person", "Author"] });
-		rows.addNodes([row, node("b", { l: [] })]);
+		rows.addNodes(nodeBatch([row, node("b", { l: [] })]));
 		expect(rows.row(0)).toEqual(row);
-		rows.addLinks([link("a", "b", { p: "goal", r: 1 })]);
+		rows.addLinks(linkBatch([link("a", "b", { p: "goal", r: 1 })]));
 		expect(rows.edgeBits()[0]).toBe(EDGE_PATTERN | EDGE_RETRACTED);
 		expect(rows.pattern(0)).toBe("goal");
 	});
 
 	test("twice are taken once, as when a stream is read on after the graph moved", () => {
 		const rows = graphRows();
-		rows.addNodes([node("a"), node("b")]);
-		rows.addNodes([node("b"), node("c")]);
-		rows.addLinks([link("a", "b")]);
-		rows.expectRepeats();
-		rows.addLinks([link("a", "b"), link("b", "c")]);
+		rows.addNodes(nodeBatch([node("a"), node("b")]));
+		rows.addNodes(nodeBatch([node("b"), node("c")]));
+		rows.addLinks(linkBatch([link("a", "b")]));
+		rows.addLinks(linkBatch([link("a", "b"), link("b", "c")]));
 		expect([rows.nodeCount(), rows.edgeCount()]).toEqual([3, 2]);
 	});
 
 	test("of a newer version update, append and mark what is gone", () => {
 		const rows = graphRows();
-		rows.addNodes([node("a"), node("b"), node("c")]);
-		rows.addLinks([link("a", "b"), link("b", "c")]);
+		rows.addNodes(nodeBatch([node("a"), node("b"), node("c")]));
+		rows.addLinks(linkBatch([link("a", "b"), link("b", "c")]));
 		const renamed = node("b2", { u: "u-b", d: 9 });
-		const added = rows.update([renamed, node("d"), node("a")], [link("a", "b2", { u: "a>b", r: 1 }), link("d", "a")]);
+		const added = rows.update(
+			[nodeBatch([renamed, node("d")]), nodeBatch([node("a")])],
+			[linkBatch([link("a", "b2", { u: "a>b", r: 1 }), link("d", "a")])],
+		);
 		expect(added).toEqual({ nodes: { from: 3, to: 4 }, edges: { from: 2, to: 3 } });
 		expect([rows.name(1), rows.degrees()[1], rows.indexOf("b2"), rows.indexOf("b")]).toEqual(["b2", 9, 1, undefined]);
 		expect([...rows.goneNodes().subarray(0, 4)]).toEqual([0, 0, 1, 0]);
@@ -73,13 +77,15 @@ describe("rows that arrive", () => {
 
 describe("a filter", () => {
 	const rows = graphRows();
-	rows.addNodes([
-		node("hub", { d: 9, k: 1, l: ["Person"] }),
-		node("mid", { d: 4 }),
-		node("low", { d: 1, l: [] }),
-		node("lone", { d: 0, l: ["Topic", "Person"] }),
-	]);
-	rows.addLinks([link("hub", "mid", { p: "goal" }), link("mid", "low"), link("hub", "low", { r: 1 })]);
+	rows.addNodes(
+		nodeBatch([
+			node("hub", { d: 9, k: 1, l: ["Person"] }),
+			node("mid", { d: 4 }),
+			node("low", { d: 1, l: [] }),
+			node("lone", { d: 0, l: ["Topic", "Person"] }),
+		]),
+	);
+	rows.addLinks(linkBatch([link("hub", "mid", { p: "goal" }), link("mid", "low"), link("hub", "low", { r: 1 })]));
 	const seen = (change: Partial<typeof NO_FILTER>) => {
 		const { nodes, edges, count } = visibleRows(rows, { ...NO_FILTER, ...change });
 		const names = [0, 1, 2, 3].filter((i) => !nodes || nodes[i] === 1).map((i) => rows.name(i));

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { fieldsOf } from "@/lib/testing/row-batches";
 import { type Pages, readPages, StreamCut } from "./read-pages";
+import type { Batch, Shape } from "./row-scanner";
 
-type Row = { u: number };
+const SHAPE: Shape = [["u", "json"]];
 
 /** A service with `rows` rows that cuts an answer after `cutAfter` rows, once. */
 function service(rows: number, options: { cutAfter?: number; refuse?: Response } = {}) {
@@ -27,10 +29,10 @@ async function read(pages: Partial<Pages>, { fetch }: ReturnType<typeof service>
 	const hooks = {
 		fetch,
 		onVersion: (version: string | null) => versions.push(version),
-		onRows: (rows: Row[]) => got.push(...rows.map(({ u }) => u)),
+		onRows: (rows: Batch) => got.push(...fieldsOf(rows, SHAPE).map(([u]) => Number(u))),
 	};
-	const whole = { address: "/rows", pageRows: 4, from: 0, maxRows: 1_000, ...pages };
-	const isWhole = await readPages<Row>(whole, hooks, new AbortController().signal).catch((error: unknown) => error);
+	const whole = { address: "/rows", shape: SHAPE, pageRows: 4, from: 0, maxRows: 1_000, ...pages };
+	const isWhole = await readPages(whole, hooks, new AbortController().signal).catch((error: unknown) => error);
 	return { got, versions, isWhole };
 }
 

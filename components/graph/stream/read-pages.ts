@@ -1,14 +1,14 @@
 // Owns reading one of the two streams of the graph to its end, page by page. Knows no nodes, edges or pixels.
-import { ndjsonParser } from "./ndjson-parser";
+import { type Batch, rowScanner, type Shape } from "./row-scanner";
 
-/** Where the rows are and where to go on: `from` rows are here already, at most `maxRows` are wanted in all. */
-export type Pages = { address: string; pageRows: number; from: number; maxRows: number };
+/** Where the rows of a shape are and where to go on: `from` rows are here already, at most `maxRows` are wanted in all. */
+export type Pages = { address: string; shape: Shape; pageRows: number; from: number; maxRows: number };
 
-export type PageHooks<Row> = {
+export type PageHooks = {
 	fetch: (address: string, signal: AbortSignal) => Promise<Response>;
 	/** The graph version that a page was read from, before its rows. */
 	onVersion(version: string | null): void;
-	onRows(rows: Row[]): void;
+	onRows(rows: Batch): void;
 };
 
 /** A stream that ended before its end: refused by the service (`status`), or cut on the way (null). */
@@ -27,9 +27,9 @@ export class StreamCut extends Error {
  * to its end, false when `maxRows` stopped it. Throws StreamCut; the rows handed over until then are whole and in order, so
  * reading may go on behind them. Spec: Sentinel row, `offset`.
  */
-export async function readPages<Row extends object>(
-	{ address, pageRows, from, maxRows }: Pages,
-	{ fetch, onVersion, onRows }: PageHooks<Row>,
+export async function readPages(
+	{ address, shape, pageRows, from, maxRows }: Pages,
+	{ fetch, onVersion, onRows }: PageHooks,
 	signal: AbortSignal,
 ): Promise<boolean> {
 	for (let offset = from; offset < maxRows; ) {
@@ -39,7 +39,7 @@ export async function readPages<Row extends object>(
 		});
 		if (!response.ok || !response.body) throw await toCut(response);
 		onVersion(response.headers.get("x-graph-version"));
-		const rows = await readPage(response.body, onRows, signal);
+		const rows = await readPage(response.body, shape, onRows, signal);
 		if (rows < limit) return true;
 		offset += rows;
 	}
@@ -47,33 +47,33 @@ export async function readPages<Row extends object>(
 }
 
 /** Reads one answer to its sentinel; resolves to its rows. */
-async function readPage<Row extends object>(
+async function readPage(
 	body: ReadableStream<Uint8Array>,
-	onRows: (rows: Row[]) => void,
+	shape: Shape,
+	onRows: (rows: Batch) => void,
 	signal: AbortSignal,
 ): Promise<number> {
-	const parser = ndjsonParser<Row>();
-	const decoder = new TextDecoder();
+	const scanner = rowScanner(shape);
 	const reader = body.getReader();
 	let seen = 0;
-	const hand = ({ rows, end }: { rows: Row[]; end: number | null }) => {
-		seen += rows.length;
-		if (rows.length > 0) onRows(rows);
-		return end;
+	const hand = (rows: Batch) => {
+		seen += rows.count;
+		if (rows.count > 0) onRows(rows);
+		return rows.end;
 	};
 	try {
 		for (;;) {
 			const { done, value } = await reader.read();
 			if (signal.aborted) throw signal.reason;
 			if (done) break;
-			hand(parser.push(decoder.decode(value, { stream: true })));
+			hand(scanner.push(value));
 		}
 	} catch (error) {
 		void reader.cancel().catch(() => {});
 		if (signal.aborted) throw error;
 		throw new StreamCut(null, error instanceof SyntaxError ? "A row could not be read." : "The stream was cut.");
 	}
-	const end = hand(parser.close());
+	const end = hand(scanner.close());
 	if (end === null) throw new StreamCut(null, "The stream ended early.");
 	if (end !== seen) throw new StreamCut(null, `The stream says ${end} rows and holds ${seen}.`);
 	return seen;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { packed } from "@/lib/testing/row-batches";
 import { EDGE_PATTERN, EDGE_RETRACTED } from "../messages";
 import { type Coverage, createCoverage } from "./coverage";
 import { type Ground, layGround, takeGround } from "./ground";
@@ -11,7 +12,7 @@ const [WIDTH, HEIGHT, NODES] = [120, 90, 200];
 function spiral(): Sight {
 	const scene = createScene();
 	const columns = { degrees: new Uint32Array(NODES), bits: new Uint8Array(NODES), hues: new Uint8Array(NODES) };
-	addNodes(scene, { kind: "nodes", from: 0, ...columns, names: Array.from({ length: NODES }, String) });
+	addNodes(scene, { kind: "nodes", from: 0, ...columns, names: packed(Array.from({ length: NODES }, String)) });
 	setPlaces(
 		scene,
 		Float32Array.from({ length: 2 * NODES }, (_, i) => (i >> 2) * (i % 2 ? Math.sin(i) : Math.cos(i - 1))),

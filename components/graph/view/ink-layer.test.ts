@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { packed } from "@/lib/testing/row-batches";
 import { createInkLayer } from "./ink-layer";
 import { addNodes, createScene, setPlaces } from "./scene";
 
@@ -20,7 +21,7 @@ test("the page's own font is not named before it has come, and is from then on",
 	const { fonts, canvas } = canvasThatNotes();
 	const scene = createScene();
 	const columns = { degrees: Uint32Array.of(3, 1), bits: new Uint8Array(2), hues: new Uint8Array(2) };
-	addNodes(scene, { kind: "nodes", from: 0, ...columns, names: ["Ada", "Charles"] });
+	addNodes(scene, { kind: "nodes", from: 0, ...columns, names: packed(["Ada", "Charles"]) });
 	setPlaces(scene, Float32Array.of(0, 0, 60, 60));
 	const frame = {
 		scene,

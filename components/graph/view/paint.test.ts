@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { packed } from "@/lib/testing/row-batches";
 import { EDGE_PATTERN, EDGE_RETRACTED, NODE_KNOT } from "../messages";
 import type { Detail } from "./detail-budget";
 import { createEasel, type Part } from "./easel";
@@ -34,7 +35,7 @@ function star(edgeBits: number[] = [0, 0, 0]): Frame {
 		degrees,
 		bits: Uint8Array.of(0, NODE_KNOT, 0, 0),
 		hues,
-		names: ["h", "r", "l", "u"],
+		names: packed(["h", "r", "l", "u"]),
 	});
 	addEdges(scene, { kind: "edges", from: 0, ends: Uint32Array.of(0, 1, 0, 2, 0, 3), bits: Uint8Array.from(edgeBits) });
 	setPlaces(scene, Float32Array.of(0.5, 0.5, 30.5, 0.5, -30.5, 0.5, 0.5, -20.5));

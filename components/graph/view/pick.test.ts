@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { packed } from "@/lib/testing/row-batches";
 import { createPicker } from "./pick";
 import { addNodes, createScene, setPlaces, setVisible } from "./scene";
 
@@ -13,7 +14,7 @@ function scene() {
 		degrees: Uint32Array.of(900, 1, 1),
 		bits: new Uint8Array(3),
 		hues: new Uint8Array(3),
-		names: ["hub", "leaf", "far"],
+		names: packed(["hub", "leaf", "far"]),
 	});
 	setPlaces(made, Float32Array.of(0, 0, 60, 0, 500, 0));
 	return made;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { packed } from "@/lib/testing/row-batches";
 import { EDGE_PATTERN, EDGE_RETRACTED } from "../messages";
 import {
 	addEdges,
@@ -22,7 +23,7 @@ function square(): Scene {
 		degrees: Uint32Array.of(3, 2, 2, 1),
 		bits: new Uint8Array(4),
 		hues: Uint8Array.of(0, 1, 2, 3),
-		names: ["a", "b", "c", "d"],
+		names: packed(["a", "b", "c", "d"]),
 	});
 	addEdges(scene, {
 		kind: "edges",
@@ -79,7 +80,7 @@ describe("a scene", () => {
 	test("grows past its first capacity", () => {
 		const scene = createScene();
 		for (let from = 0; from < 5_000; from += 1_000) {
-			const names = Array.from({ length: 1_000 }, (_, i) => `n${from + i}`);
+			const names = packed(Array.from({ length: 1_000 }, (_, i) => `n${from + i}`));
 			const bytes = new Uint8Array(1_000);
 			addNodes(scene, {
 				kind: "nodes",

@@ -1,6 +1,7 @@
 // Owns what there is to draw: nodes, edges, places, and which of them are hidden or faded. Knows neither camera nor pixels.
 // Arrays grow by doubling; a node or edge keeps its index for as long as the view is open.
 import type { LayoutToView } from "../messages";
+import { unpackTexts } from "../packed-texts";
 import { type EdgeLists, listEdges } from "./edge-lists";
 
 export const NORMAL = 0;
@@ -69,7 +70,7 @@ export function addNodes(scene: Scene, { from, degrees, bits, hues, names }: Nod
 		scene.states = grown(scene.states, new Uint8Array(capacity));
 	}
 	scene.hues.set(hues, from);
-	for (const name of names) scene.names.push(name);
+	for (const name of unpackTexts(names)) scene.names.push(name);
 	scene.nodeCount = Math.max(scene.nodeCount, count);
 	setFacts(scene, from, degrees, bits);
 	markStates(scene);

@@ -1,0 +1,21 @@
+// Owns values that many rows share, each made once from its JSON. Pure.
+import { textTable } from "./text-table";
+
+export type ValueTable<Value> = {
+	/** The number of the value whose JSON is from `from` up to `to`. */
+	add(bytes: Uint8Array, from: number, to: number): number;
+	value(index: number): Value | undefined;
+};
+
+export function valueTable<Value>(): ValueTable<Value> {
+	const texts = textTable();
+	const values: Value[] = [];
+	return {
+		add(bytes, from, to) {
+			const index = texts.add(bytes, from, to);
+			if (index === values.length) values.push(JSON.parse(texts.text(index)) as Value);
+			return index;
+		},
+		value: (index) => values[index],
+	};
+}
