@@ -26,7 +26,8 @@ export function labelHues(): LabelHues {
 	const hue = (label: string) => hues.get(label) ?? REST;
 	return {
 		hue,
-		hueOf([first]) {
+		hueOf(labels) {
+			const first = labels[0];
 			if (first === undefined) return REST;
 			if (!hues.has(first) && hues.size < LOOKS) hues.set(first, hues.size);
 			return hue(first);

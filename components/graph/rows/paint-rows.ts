@@ -28,7 +28,11 @@ export function rowPainter(rows: GraphRows): RowPainter {
 
 	const hueOf = (node: number) =>
 		by === "label" ? labels.hueOf(rows.labels(node)) : Math.min(communities[node] ?? REST, REST);
-	const huesOf = ({ from, to }: Added) => Uint8Array.from({ length: to - from }, (_, i) => hueOf(from + i));
+	const huesOf = ({ from, to }: Added) => {
+		const hues = new Uint8Array(to - from);
+		for (let i = 0; i < hues.length; i++) hues[i] = hueOf(from + i);
+		return hues;
+	};
 
 	return {
 		nodes({ from, to }) {

@@ -20,36 +20,36 @@ export function listEdges({ edgeCount, ends, edgeBits, placed, shownEdges, empha
 	const centre = emphasis?.centre ?? null;
 	const isStrong = (a: number, b: number) =>
 		inEmphasis !== null && (centre === null ? inEmphasis.has(a) && inEmphasis.has(b) : a === centre || b === centre);
-	// One array of the full size, cut into its parts at the end: pushing would cost several times as much.
+	// Counted first: pushing would cost several times as much.
 	const kinds = new Uint8Array(edgeCount);
 	const counts = [0, 0, 0, 0, 0];
 	for (let edge = 0; edge < edgeCount; edge++) {
-		const [a, b] = [ends[2 * edge] ?? 0, ends[2 * edge + 1] ?? 0];
+		const a = ends[2 * edge] as number;
+		const b = ends[2 * edge + 1] as number;
 		let kind = PLAIN;
 		if (a >= placed || b >= placed || shownEdges?.[edge] === 0) kind = ABSENT;
 		else if (isStrong(a, b)) kind = STRONG;
 		else {
-			const bits = edgeBits[edge] ?? 0;
+			const bits = edgeBits[edge] as number;
 			if (bits & EDGE_RETRACTED) kind = RETRACTED;
 			else if (bits & EDGE_PATTERN) kind = PATTERN;
 		}
 		kinds[edge] = kind;
-		counts[kind] = (counts[kind] ?? 0) + 1;
+		counts[kind] = (counts[kind] as number) + 1;
 	}
-	const made = counts.map((count) => new Uint32Array(count * 2));
-	const filled = [0, 0, 0, 0, 0];
-	for (let edge = 0; edge < edgeCount; edge++) {
-		const kind = kinds[edge] ?? ABSENT;
-		if (kind === ABSENT) continue;
-		const list = made[kind];
-		const at = filled[kind] ?? 0;
-		if (!list) continue;
-		list[at] = ends[2 * edge] ?? 0;
-		list[at + 1] = ends[2 * edge + 1] ?? 0;
-		filled[kind] = at + 2;
-	}
-	const of = (kind: number) => made[kind] ?? new Uint32Array(0);
+	const of = (kind: number) => listOf(kind, kinds, counts[kind] as number, ends);
 	return { plain: of(PLAIN), pattern: of(PATTERN), retracted: of(RETRACTED), strong: of(STRONG) };
+}
+
+/** The ends of the `count` edges of a kind. */
+function listOf(wanted: number, kinds: Uint8Array, count: number, ends: Uint32Array): Uint32Array {
+	const list = new Uint32Array(2 * count);
+	for (let edge = 0, at = 0; at < list.length; edge++) {
+		if (kinds[edge] !== wanted) continue;
+		list[at++] = ends[2 * edge] as number;
+		list[at++] = ends[2 * edge + 1] as number;
+	}
+	return list;
 }
 
 const [ABSENT, PLAIN, PATTERN, RETRACTED, STRONG] = [0, 1, 2, 3, 4];

@@ -41,7 +41,7 @@ describe("the ground", () => {
 	test("grown in steps covers what it covers when all edges come at once", () => {
 		const sight = spiral();
 		let ground: Ground | null = null;
-		for (const count of [10, 3_000, 5_000]) {
+		for (const count of [10, 8_000, 9_000]) {
 			more(sight, count);
 			ground = grow(ground, sight);
 		}
@@ -84,7 +84,7 @@ describe("the ground", () => {
 		const ground = grow(null, sight);
 		const changed = change(sight);
 		expect(taken(ground, changed)).toEqual({ count: 0, layers: empty().layers });
-		more(changed, 3_000);
+		more(changed, 8_000);
 		expect(taken(grow(ground, changed), changed).count).toBe(edgeListsOf(changed.scene).plain.length);
 	});
 });

@@ -6,7 +6,7 @@ import type { Sight } from "./renderer";
 import { edgeListsOf } from "./scene";
 
 /** Fewer new edges than these wait for more: to list the edges takes as long as to cover some. */
-const STEP = 2_000;
+const STEP = 8_000;
 
 /** `ends` are those of the plain edges that are covered, as seen by the sight that `key` stands for; `known` counts all edges looked at. */
 export type Ground = { coverage: Coverage; key: string; ends: Uint32Array; known: number };
