@@ -1,5 +1,5 @@
 // Owns what is kept of a merge while it stands, so that an undo can put every row back. Ids are uuids; rows are as the tables
-// hold them. What a deleted episode alone stated is taken out, see forget-episode.ts; an undo empties the record.
+// hold them, but for what Postgres makes itself. What a deleted episode alone stated is taken out, see forget-episode.ts; an undo empties the record.
 
 /** `row` of an edge that went, and the episodes that stated it; `standIn` is the equal edge in its place, `lent` the
  * episodes that it took over, `heirs` the edges that were replaced by the one that went and now count as replaced by it. */

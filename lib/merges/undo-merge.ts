@@ -42,7 +42,8 @@ export async function undoMerge(ctx: Ctx, mergeId: string): Promise<{ kept: stri
 		await putBackEntity(ctx, tx, merge);
 		await moveBack(ctx, tx, merge);
 		const back: GoneEdge[] = [];
-		for (const edge of record.edges) if (await putBackEdge(ctx, tx, edge)) back.push(edge);
+		const columns = await columnsOf(tx, "edges");
+		for (const edge of record.edges) if (await putBackEdge(ctx, tx, columns, edge)) back.push(edge);
 		const changed = await reconcileEdges(ctx, tx, {
 			away: back.filter(({ standIn }) => !standIn).map(({ row }) => String(row.id)),
 			shared: back.flatMap(({ row, standIn }) => (standIn ? [String(row.id), standIn] : [])),
@@ -94,10 +95,21 @@ async function endMerge(ctx: Ctx, tx: Tx, id: string): Promise<Merge> {
 	return merge;
 }
 
+/** The columns of a table that are stored as given; Postgres itself makes the others. */
+async function columnsOf(tx: Tx, table: "entities" | "edges"): Promise<string> {
+	const [row] = await tx.query<{ columns: string }>(
+		`SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns FROM pg_attribute
+		WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+		[table],
+	);
+	return row?.columns ?? "";
+}
+
 /** The entity's row as it was; its counts are taken anew. */
 async function putBackEntity(ctx: Ctx, tx: Tx, { gone_id: goneId, gone_name: name, record }: Merge): Promise<void> {
+	const columns = await columnsOf(tx, "entities");
 	const added = await tx.query(
-		`INSERT INTO entities SELECT (jsonb_populate_record(NULL::entities, $2)).* WHERE NOT EXISTS (
+		`INSERT INTO entities (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::entities, $2) WHERE NOT EXISTS (
 			SELECT FROM entities WHERE project_id = $1 AND name_key = $2::jsonb ->> 'name_key') RETURNING id`,
 		[ctx.projectId, JSON.stringify(record.entity)],
 	);
@@ -149,12 +161,13 @@ async function moveBack(ctx: Ctx, tx: Tx, { kept_id: keptId, gone_id: goneId, go
  * An edge that went, back with what is left of its evidence; without any, or without one of its ends, it stays away and the
  * answer is false. One that had a stand-in is in force, retracted or replaced as that is now.
  */
-async function putBackEdge(ctx: Ctx, tx: Tx, { row, episodes, standIn, lent, heirs }: GoneEdge): Promise<boolean> {
+async function putBackEdge(ctx: Ctx, tx: Tx, columns: string, gone: GoneEdge): Promise<boolean> {
+	const { row, episodes, standIn, lent, heirs } = gone;
 	const places = standIn ? await placesOf(ctx, tx, standIn) : [];
 	const state = places.at(-1)?.state ?? {};
 	const edge = JSON.stringify({ ...row, ...state });
 	const back = await tx.query(
-		`INSERT INTO edges SELECT (jsonb_populate_record(NULL::edges, $2)).*
+		`INSERT INTO edges (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::edges, $2)
 		WHERE EXISTS (SELECT FROM episodes WHERE project_id = $1 AND id = ANY ($3))
 			AND (SELECT count(*) FROM entities WHERE project_id = $1 AND id IN (($2::jsonb ->> 'source_id')::uuid, ($2::jsonb ->> 'target_id')::uuid)) = 2
 		RETURNING id`,
