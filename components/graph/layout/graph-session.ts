@@ -16,7 +16,7 @@ import { type Added, graphRows } from "../rows/graph-rows";
 import { grow } from "../rows/grow";
 import { type Painted, rowPainter } from "../rows/paint-rows";
 import { visibleRows } from "../rows/visible-rows";
-import type { Batch } from "../stream/row-scanner";
+import { type Batch, copyOf } from "../stream/row-scanner";
 import { type GraphLayout, graphLayout, type Start } from "./graph-layout";
 import { graphToLayOut, startFrom } from "./graph-to-lay-out";
 import { rowLoader } from "./load-rows";
@@ -177,8 +177,8 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		const again = rowLoader(
 			source,
 			{
-				takeNodes: (batch) => void nodes.push(batch),
-				takeLinks: (batch) => void links.push(batch),
+				takeNodes: (batch) => void nodes.push(copyOf(batch)),
+				takeLinks: (batch) => void links.push(copyOf(batch)),
 				endNodes() {},
 				counts: () => ({ nodes: nodes.length, links: links.length, waiting: 0 }),
 			},

@@ -4,7 +4,7 @@ import { EDGE_PATTERN, EDGE_RETRACTED, NODE_KNOT, type NodeRow } from "../messag
 import type { Batch } from "../stream/row-scanner";
 import { grow } from "./grow";
 import { LINK_SHAPE, NODE_SHAPE } from "./row-shapes";
-import { textTable } from "./text-table";
+import { addText, bytesOf, createTextTable, findText, textOf } from "./text-table";
 import { valueTable } from "./value-table";
 
 /** Indices from `from` up to `to` are new. */
@@ -52,10 +52,10 @@ const [DIGIT_NOUGHT, DIGIT_ONE, LETTER_N] = [48, 49, 110];
 
 export function graphRows(): GraphRows {
 	// A node has the number of its uuid.
-	const nodeUuids = textTable();
-	const edgeUuids = textTable();
+	const nodeUuids = createTextTable();
+	const edgeUuids = createTextTable();
 	// Every name that a row or a link spoke of has a number, so that a link that must wait is a few numbers and no text.
-	const names = textTable();
+	const names = createTextTable();
 	const labelSets = valueTable<string[]>();
 	const patternValues = valueTable<string | null>();
 	/** By the number of a name or an edge's uuid: node or edge plus one; nought while there is none. */
@@ -76,7 +76,7 @@ export function graphRows(): GraphRows {
 	let edgeCount = 0;
 
 	const nameAt = (batch: Batch, at: number) => {
-		const name = names.add(batch.bytes, batch.fields[at] as number, batch.fields[at + 1] as number);
+		const name = addText(names, batch.bytes, batch.fields[at] as number, batch.fields[at + 1] as number);
 		nodeOfName = grow(nodeOfName, name + 1);
 		return name;
 	};
@@ -103,7 +103,8 @@ export function graphRows(): GraphRows {
 			const row = 2 * NODE_SHAPE.length * i;
 			const name = nameAt(batch, row + NAME);
 			if (!mayChange && nodeOfName[name] !== 0) continue;
-			const node = nodeUuids.add(
+			const node = addText(
+				nodeUuids,
 				batch.bytes,
 				batch.fields[row + UUID] as number,
 				batch.fields[row + UUID + 1] as number,
@@ -144,8 +145,8 @@ export function graphRows(): GraphRows {
 		reserveEdges(count);
 		for (let i = 0; i < count; i++) {
 			const row = 2 * LINK_SHAPE.length * i;
-			const known = edgeUuids.count();
-			const uuid = edgeUuids.add(bytes, fields[row + UUID] as number, fields[row + UUID + 1] as number);
+			const known = edgeUuids.count;
+			const uuid = addText(edgeUuids, bytes, fields[row + UUID] as number, fields[row + UUID + 1] as number);
 			if (uuid < known && !mayChange) continue;
 			edgeOfUuid = grow(edgeOfUuid, uuid + 1);
 			const pattern = patternValues.add(bytes, fields[row + PATTERN] as number, fields[row + PATTERN + 1] as number);
@@ -173,13 +174,13 @@ export function graphRows(): GraphRows {
 	};
 
 	const nodeNamed = (name: string) => {
-		const number = names.find(name);
+		const number = findText(names, name);
 		const node = number === undefined ? 0 : (nodeOfName[number] as number);
 		return node === 0 ? undefined : node - 1;
 	};
 	const isNode = (node: number) => node >= 0 && node < nodeCount;
-	const nameOfNode = (node: number) => (isNode(node) ? names.text(nameOf[node] as number) : "");
-	const uuidOf = (node: number) => (isNode(node) ? nodeUuids.text(node) : "");
+	const nameOfNode = (node: number) => (isNode(node) ? textOf(names, nameOf[node] as number) : "");
+	const uuidOf = (node: number) => (isNode(node) ? textOf(nodeUuids, node) : "");
 	const labelsOfNode = (node: number) => (isNode(node) ? labelSets.value(labelsOf[node] as number) : undefined) ?? [];
 
 	return {
@@ -214,7 +215,7 @@ export function graphRows(): GraphRows {
 			ks: scores[node] ?? null,
 		}),
 		name: nameOfNode,
-		nameBytes: (node) => names.bytes(nameOf[node] as number),
+		nameBytes: (node) => bytesOf(names, nameOf[node] as number),
 		uuid: uuidOf,
 		labels: labelsOfNode,
 		pattern: (edge) => (edge < edgeCount ? patternValues.value(patternOf[edge] as number) : null) ?? null,

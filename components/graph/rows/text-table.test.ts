@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import { packed } from "@/lib/testing/row-batches";
 import { unpackTexts } from "../packed-texts";
-import { textTable } from "./text-table";
+import { addText, createTextTable, findText, textOf } from "./text-table";
 
 const TEXTS = ["", "a", "b", "ab", "ä€😀", "\ufeffx", "\u0000", "x".repeat(5_000)];
 
 test("texts have numbers in the order in which they came, each one once", () => {
-	const table = textTable();
+	const table = createTextTable();
 	const all = [...TEXTS, ...Array.from({ length: 5_000 }, (_, i) => `text ${i}`)];
 	const bytes = new TextEncoder().encode(all.join(""));
 	for (let round = 0; round < 2; round++) {
 		let from = 0;
 		const numbers = all.map((text) => {
 			const to = from + new TextEncoder().encode(text).length;
-			const number = table.add(bytes, from, to);
+			const number = addText(table, bytes, from, to);
 			from = to;
 			return number;
 		});
 		expect(numbers).toEqual(all.map((_, i) => i));
 	}
-	expect(table.count()).toBe(all.length);
-	expect(all.map((_, i) => table.text(i))).toEqual(all);
-	expect(all.map(table.find)).toEqual(all.map((_, i) => i));
-	expect([table.find("c"), table.find("text 5000")]).toEqual([undefined, undefined]);
+	expect(table.count).toBe(all.length);
+	expect(all.map((_, i) => textOf(table, i))).toEqual(all);
+	expect(all.map((text) => findText(table, text))).toEqual(all.map((_, i) => i));
+	expect(["c", "text 5000"].map((text) => findText(table, text))).toEqual([undefined, undefined]);
 });
 
 test("packed texts come out again", () => {

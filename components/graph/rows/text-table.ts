@@ -3,86 +3,97 @@
 import { grow } from "./grow";
 
 export type TextTable = {
-	count(): number;
-	/** The number of the text that is UTF-8 from `from` up to `to`; a new one gets the next. */
-	add(bytes: Uint8Array, from: number, to: number): number;
-	find(text: string): number | undefined;
-	text(index: number): string;
-	/** The same as UTF-8, in memory that the next `add` may replace. */
-	bytes(index: number): Uint8Array;
+	count: number;
+	store: Uint8Array;
+	/** Text i lies in `store` from `ends[i]` up to `ends[i + 1]`. */
+	ends: Uint32Array;
+	/** Pairs of a hash and the number of its text plus one, at the place of the hash or the next that was free; nought is free. */
+	places: Uint32Array;
 };
 
-export function textTable(): TextTable {
-	let store = new Uint8Array(0);
-	/** Text i lies from `ends[i]` up to `ends[i + 1]`. */
-	let ends = new Uint32Array(1_024);
-	let hashes = new Uint32Array(0);
-	/** Numbers plus one, at the place of their hash or the next that was free; nought is free. Twice as many as there are texts. */
-	let places = new Uint32Array(1_024);
-	let count = 0;
+export const createTextTable = (): TextTable => ({
+	count: 0,
+	store: new Uint8Array(4_096),
+	ends: new Uint32Array(1_024),
+	places: new Uint32Array(4_096),
+});
 
-	/** Where a text stands among `places`, or where it would. */
-	const placeOf = (hash: number, bytes: Uint8Array, from: number, to: number): number => {
-		const mask = places.length - 1;
-		for (let place = hash & mask; ; place = (place + 1) & mask) {
-			const index = (places[place] as number) - 1;
-			if (index < 0 || (hashes[index] === hash && isAt(index, bytes, from, to))) return place;
-		}
-	};
-
-	const isAt = (index: number, bytes: Uint8Array, from: number, to: number): boolean => {
-		const start = ends[index] as number;
-		if ((ends[index + 1] as number) - start !== to - from) return false;
-		for (let i = from; i < to; i++) if (bytes[i] !== store[start + i - from]) return false;
-		return true;
-	};
-
-	const spread = () => {
-		places = new Uint32Array(2 * places.length);
-		const mask = places.length - 1;
-		for (let index = 0; index < count; index++) {
-			let place = (hashes[index] as number) & mask;
-			while (places[place] !== 0) place = (place + 1) & mask;
-			places[place] = index + 1;
-		}
-	};
-
-	const bytesOf = (index: number) => store.subarray(ends[index] as number, ends[index + 1] as number);
-
-	return {
-		count: () => count,
-		add(bytes, from, to) {
-			const hash = hashOf(bytes, from, to);
-			const place = placeOf(hash, bytes, from, to);
-			const known = places[place] as number;
-			if (known > 0) return known - 1;
-			places[place] = count + 1;
-			hashes = grow(hashes, count + 1);
-			hashes[count] = hash;
-			const start = ends[count] as number;
-			ends = grow(ends, count + 2);
-			ends[count + 1] = start + to - from;
-			store = grow(store, start + to - from);
-			for (let i = from, at = start; i < to; i++, at++) store[at] = bytes[i] as number;
-			count++;
-			if (2 * count > places.length) spread();
-			return count - 1;
-		},
-		find(text) {
-			const bytes = ENCODER.encode(text);
-			const known = places[placeOf(hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length)] as number;
-			return known > 0 ? known - 1 : undefined;
-		},
-		text: (index) => DECODER.decode(bytesOf(index)),
-		bytes: bytesOf,
-	};
+/** The number of the text that is UTF-8 from `from` up to `to`; a new one gets the next. */
+export function addText(table: TextTable, bytes: Uint8Array, from: number, to: number): number {
+	const hash = hashOf(bytes, from, to);
+	const place = placeOf(table, hash, bytes, from, to);
+	const known = table.places[place + 1] as number;
+	if (known > 0) return known - 1;
+	const index = table.count++;
+	table.places[place] = hash;
+	table.places[place + 1] = index + 1;
+	let end = table.ends[index] as number;
+	table.store = grow(table.store, end + to - from);
+	const { store } = table;
+	for (let i = from; i < to; i++) store[end++] = bytes[i] as number;
+	table.ends = grow(table.ends, index + 2);
+	table.ends[index + 1] = end;
+	// At most half of the places are taken.
+	if (4 * table.count > table.places.length) spread(table);
+	return index;
 }
 
-/** FNV-1a, 32 bits, its upper half mixed into the lower. http://www.isthe.com/chongo/tech/comp/fnv/ */
+export function findText(table: TextTable, text: string): number | undefined {
+	const bytes = ENCODER.encode(text);
+	const place = placeOf(table, hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length);
+	const known = table.places[place + 1] as number;
+	return known > 0 ? known - 1 : undefined;
+}
+
+export const textOf = (table: TextTable, index: number): string => DECODER.decode(bytesOf(table, index));
+
+/** A text as UTF-8, in memory that the next one may replace. */
+export const bytesOf = ({ store, ends }: TextTable, index: number): Uint8Array =>
+	store.subarray(ends[index] as number, ends[index + 1] as number);
+
+/** Where a text stands among the places, or where it would. */
+function placeOf(
+	{ places, ends, store }: TextTable,
+	hash: number,
+	bytes: Uint8Array,
+	from: number,
+	to: number,
+): number {
+	const mask = places.length - 1;
+	for (let place = (2 * hash) & mask; ; place = (place + 2) & mask) {
+		const index = (places[place + 1] as number) - 1;
+		if (index < 0) return place;
+		if (places[place] !== hash) continue;
+		let at = ends[index] as number;
+		if ((ends[index + 1] as number) - at !== to - from) continue;
+		let i = from;
+		while (i < to && bytes[i] === store[at]) {
+			i++;
+			at++;
+		}
+		if (i === to) return place;
+	}
+}
+
+function spread(table: TextTable): void {
+	const old = table.places;
+	const places = new Uint32Array(2 * old.length);
+	const mask = places.length - 1;
+	for (let from = 0; from < old.length; from += 2) {
+		if (old[from + 1] === 0) continue;
+		let place = (2 * (old[from] as number)) & mask;
+		while (places[place + 1] !== 0) place = (place + 2) & mask;
+		places[place] = old[from] as number;
+		places[place + 1] = old[from + 1] as number;
+	}
+	table.places = places;
+}
+
+/** FNV-1a, its upper half mixed into the lower: 31 bits. http://www.isthe.com/chongo/tech/comp/fnv/ */
 function hashOf(bytes: Uint8Array, from: number, to: number): number {
-	let hash = 0x811c9dc5;
+	let hash = 0x811c9dc5 | 0;
 	for (let i = from; i < to; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
-	return (hash ^ (hash >>> 15)) >>> 0;
+	return (hash ^ (hash >>> 15)) & 0x7fffffff;
 }
 
 const ENCODER = new TextEncoder();

@@ -1,5 +1,5 @@
 // Owns values that many rows share, each made once from its JSON. Pure.
-import { textTable } from "./text-table";
+import { addText, createTextTable, textOf } from "./text-table";
 
 export type ValueTable<Value> = {
 	/** The number of the value whose JSON is from `from` up to `to`. */
@@ -8,12 +8,12 @@ export type ValueTable<Value> = {
 };
 
 export function valueTable<Value>(): ValueTable<Value> {
-	const texts = textTable();
+	const texts = createTextTable();
 	const values: Value[] = [];
 	return {
 		add(bytes, from, to) {
-			const index = texts.add(bytes, from, to);
-			if (index === values.length) values.push(JSON.parse(texts.text(index)) as Value);
+			const index = addText(texts, bytes, from, to);
+			if (index === values.length) values.push(JSON.parse(textOf(texts, index)) as Value);
 			return index;
 		},
 		value: (index) => values[index],

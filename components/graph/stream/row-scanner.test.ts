@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fieldsOf } from "@/lib/testing/row-batches";
-import { rowScanner, type Shape } from "./row-scanner";
+import { type Batch, rowScanner, type Shape } from "./row-scanner";
 
 const SHAPE: Shape = [
 	["n", "text"],
@@ -9,8 +9,13 @@ const SHAPE: Shape = [
 
 function scanned(pieces: Uint8Array[], shape = SHAPE) {
 	const scanner = rowScanner(shape);
-	const batches = [...pieces.map((piece) => scanner.push(piece)), scanner.close()];
-	return { rows: batches.flatMap((batch) => fieldsOf(batch, shape)), end: batches.at(-1)?.end };
+	const rows: string[][] = [];
+	const hear = (batch: Batch) => {
+		rows.push(...fieldsOf(batch, shape));
+		return batch.end;
+	};
+	for (const piece of pieces) hear(scanner.push(piece));
+	return { rows, end: hear(scanner.close()) };
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -9,10 +9,17 @@ import { grow } from "../rows/grow";
 export type Shape = [key: string, kind: "text" | "json"][];
 
 /**
- * Rows complete by now. Field f of row i of a shape of n fields is UTF-8 in `bytes` from `fields[2 * (i * n + f)]` up to the number
+ * Rows complete by now, in memory that the next piece takes over. Field f of row i of a shape of n fields is UTF-8 in `bytes` from `fields[2 * (i * n + f)]` up to the number
  * behind that: of a text what it says, of anything else its JSON. `end` is the count of the sentinel row once it was seen.
  */
 export type Batch = { count: number; bytes: Uint8Array; fields: Uint32Array; end: number | null };
+
+/** The same rows in memory of their own. */
+export const copyOf = ({ bytes, fields, ...batch }: Batch): Batch => ({
+	...batch,
+	bytes: bytes.slice(),
+	fields: fields.slice(),
+});
 
 export type RowScanner = {
 	/** Takes the next piece, cut anywhere, and gives the rows whose lines are complete. */
@@ -23,8 +30,9 @@ export type RowScanner = {
 
 const [LINE_BREAK, SPACE, QUOTE, COMMA, BACKSLASH] = [10, 32, 34, 44, 92];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
-/** A row has about so many bytes: the first guess at how many there are. */
-const ROW_BYTES = 64;
+
+const NOTHING = new Uint8Array(0);
+const ENCODER = new TextEncoder();
 
 /**
  * Reads NDJSON piece by piece. Blank lines are skipped, keys that are not of the shape are passed over, what follows the sentinel
@@ -33,14 +41,19 @@ const ROW_BYTES = 64;
  */
 export function rowScanner(shape: Shape): RowScanner {
 	const scan = lineScanner(shape);
-	let rest = new Uint8Array(0);
+	// Used again and again: new memory for each piece would cost as much as to read it.
+	let bytes = new Uint8Array(0);
+	let fields = new Uint32Array(0);
+	let rest = NOTHING;
 	let end: number | null = null;
 
-	/** The rows of whole lines, the last of which ends with a line break, too. */
-	const take = (lines: Uint8Array): Batch => {
-		let bytes = lines;
-		let used = lines.length;
-		let fields = new Uint32Array(2 * shape.length * (Math.ceil(lines.length / ROW_BYTES) + 1));
+	/** The rows of two pieces of whole lines, the last of which ends with a line break, too. */
+	const take = (first: Uint8Array, second: Uint8Array): Batch => {
+		let used = first.length + second.length;
+		bytes = grow(bytes, used);
+		bytes.set(first);
+		bytes.set(second, first.length);
+		const lines = bytes.subarray(0, used);
 		let count = 0;
 		const append = (text: string) => {
 			const added = ENCODER.encode(text);
@@ -72,23 +85,23 @@ export function rowScanner(shape: Shape): RowScanner {
 			}
 			count++;
 		}
-		return { count, bytes, fields, end };
+		return { count, bytes: bytes.subarray(0, used), fields: fields.subarray(0, 2 * shape.length * count), end };
 	};
 
 	return {
 		push(piece) {
 			const cut = piece.lastIndexOf(LINE_BREAK) + 1;
-			const lines = joined(cut > 0 ? rest : new Uint8Array(0), piece.subarray(0, cut));
+			const whole = take(cut > 0 ? rest : NOTHING, piece.subarray(0, cut));
 			rest = cut > 0 ? piece.slice(cut) : joined(rest, piece);
-			return take(lines);
+			return whole;
 		},
 		close() {
-			const line = joined(rest, Uint8Array.of(LINE_BREAK));
-			rest = new Uint8Array(0);
+			const line = rest;
+			rest = NOTHING;
 			try {
-				return take(line);
+				return take(line, Uint8Array.of(LINE_BREAK));
 			} catch {
-				return take(rest);
+				return take(NOTHING, NOTHING);
 			}
 		},
 	};
@@ -158,5 +171,4 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
 	return both;
 }
 
-const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
