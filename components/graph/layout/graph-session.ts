@@ -164,9 +164,9 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		state = isWhole ? "loaded" : "broken";
 		version = loader.version();
 		applyFilter();
-		tellLegend();
 		if (!isWhole && !layout) showSunflower();
 		if (isWhole) host.toView({ kind: "loaded" }, []);
+		tellLegend();
 		const kept = await known;
 		startLayout(kept && startFrom(kept, rows, version));
 	}

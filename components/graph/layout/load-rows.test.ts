@@ -58,10 +58,22 @@ test("the flood of a large graph waits until the page is alive", async () => {
 	comeAlive();
 	expect(await loaded).toBe(true);
 	expect(counts).toMatchObject({ nodes: 7_000, links: 10_000 });
-	expect(asked.slice(1)).toEqual(["/nodes?limit=50000&offset=2500", "/links?limit=100000&offset=0"]);
+	expect(asked.slice(1)).toEqual([
+		"/nodes?limit=50000&offset=2500",
+		"/links?limit=10000&offset=0",
+		"/links?limit=100000&offset=10000",
+	]);
 });
 
-test("so do the many links of a few nodes", async () => {
+test("links that fill a page just so take no request more than others", async () => {
+	const { asked, counts, comeAlive, loader } = reading({ nodes: 3_000, links: 100_000 });
+	comeAlive();
+	expect(await loader.load()).toBe(true);
+	expect(counts).toMatchObject({ nodes: 3_000, links: 100_000 });
+	expect(asked.filter((address) => address.startsWith("/links"))).toHaveLength(2);
+});
+
+test("the many links of a few nodes wait as well", async () => {
 	const { asked, counts, comeAlive, loader } = reading({ nodes: 1_200, links: 30_000 });
 	const loaded = loader.load();
 	while (asked.length < 2 || counts.links < 10_000) await new Promise(setImmediate);

@@ -93,17 +93,17 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 		async load() {
 			const nodes = { address: source.nodes, shape: NODE_SHAPE, pageRows: source.nodePageRows };
 			const links = { address: source.links, shape: LINK_SHAPE, pageRows: source.linkPageRows };
-			const readUpTo = async (most: typeof MOST) => {
-				const isRead = await Promise.all([
-					readSide("nodes", { ...nodes, maxRows: most.nodes }, sink.takeNodes),
-					readSide("links", { ...links, maxRows: most.links }, sink.takeLinks),
-				]);
-				return !isRead.includes(false);
-			};
-			if (!(await readUpTo({ nodes: FIRST_NODES, links: 0 }))) return false;
-			if (done.nodes && !(await readUpTo({ nodes: FIRST_NODES, links: FIRST_LINKS }))) return false;
+			const readNodes = (maxRows: number) => readSide("nodes", { ...nodes, maxRows }, sink.takeNodes);
+			const readLinks = (maxRows: number) => readSide("links", { ...links, maxRows }, sink.takeLinks);
+			if (!(await readNodes(FIRST_NODES))) return false;
+			if (done.nodes && !(await readLinks(FIRST_LINKS))) return false;
 			if (!done.nodes || !done.links) await host.alive;
-			return (await readUpTo(MOST)) && done.nodes && done.links;
+			// The links in two parts as well: a graph of just as many as fill a page would take a request more to end.
+			const [hasNodes, hasLinks] = await Promise.all([
+				readNodes(MOST_NODES),
+				readLinks(FIRST_LINKS).then((isRead) => isRead && readLinks(MOST_LINKS)),
+			]);
+			return hasNodes && hasLinks && done.nodes && done.links;
 		},
 	};
 }
