@@ -20,10 +20,13 @@ export function packTexts(count: number, textAt: (i: number) => Uint8Array): Pac
 export function unpackTexts({ bytes, ends }: PackedTexts): string[] {
 	const whole = DECODER.decode(bytes);
 	const isPlain = whole.length === bytes.length;
-	return Array.from(ends, (end, i) => {
-		const from = i === 0 ? 0 : ends[i - 1];
-		return isPlain ? whole.slice(from, end) : DECODER.decode(bytes.subarray(from, end));
-	});
+	const texts: string[] = [];
+	let from = 0;
+	for (const end of ends) {
+		texts.push(isPlain ? whole.slice(from, end) : DECODER.decode(bytes.subarray(from, end)));
+		from = end;
+	}
+	return texts;
 }
 
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });

@@ -37,5 +37,8 @@ export function takeGround(ground: Ground | null, sight: Sight, plain: Uint32Arr
 /** True while a ground is of use: nothing has moved since. */
 export const isOf = (ground: Ground | null, sight: Sight): ground is Ground => ground?.key === keyOf(sight);
 
-const startsWith = (list: Uint32Array, start: Uint32Array) =>
-	list.length >= start.length && start.every((value, i) => list[i] === value);
+function startsWith(list: Uint32Array, start: Uint32Array): boolean {
+	let same = 0;
+	while (same < start.length && list[same] === start[same]) same++;
+	return same === start.length;
+}

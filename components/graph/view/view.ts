@@ -87,6 +87,7 @@ export function startView(post: Post): View {
 	let busySince: number | null = null;
 	/** False until something is on the canvases that were taken last. */
 	let isReady = false;
+	let wasMoving = false;
 	/** A whole picture is under way; it shows one moment, so newer places wait for it. */
 	let isPainting = false;
 	let held: Places | null = null;
@@ -147,7 +148,9 @@ export function startView(post: Post): View {
 		return "done";
 	}
 
-	function drawInk(isMoving: boolean): void {
+	/** Names and rings, above the graph as it was drawn last. */
+	function drawInk(isMoving = wasMoving): void {
+		wasMoving = isMoving;
 		ink?.draw({ scene, camera, size, theme, marks, isMoving, hasFont });
 	}
 
@@ -222,7 +225,7 @@ export function startView(post: Post): View {
 		if (!known) return;
 		known.add(await new FontFace(family, source, { weight }).load());
 		hasFont = true;
-		clock.changed();
+		drawInk();
 	}
 
 	function takeCanvases(taken: Canvases, name: RendererName): void {
@@ -429,11 +432,11 @@ export function startView(post: Post): View {
 		},
 		hits({ nodes }) {
 			marks = { ...marks, hits: nodes };
-			clock.changed();
+			drawInk();
 		},
 		pinned({ nodes }) {
 			marks = { ...marks, pinned: nodes };
-			clock.changed();
+			drawInk();
 		},
 		shown({ shown }) {
 			isHidden = !shown;
