@@ -174,8 +174,10 @@ test("the table holds the same graph", async ({ page, request }) => {
 	await page.getByRole("button", { name: "Table", exact: true }).click();
 	await expect(page.getByRole("rowheader")).toHaveCount(Number(nodes));
 	await page.getByRole("button", { name: "Name" }).click();
-	const names = await page.getByRole("rowheader").allInnerTexts();
-	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+	await expect(async () => {
+		const names = await page.getByRole("rowheader").allInnerTexts();
+		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+	}).toPass();
 	await page.getByLabel("Filter the table by name").fill("somerville");
 	await expect(page.getByRole("rowheader")).toHaveCount(1);
 	await page.getByRole("button", { name: "Mary Somerville" }).click();
