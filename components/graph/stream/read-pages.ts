@@ -1,4 +1,5 @@
 // Owns reading one of the two streams of the graph to its end, page by page. Knows no nodes, edges or pixels.
+import { piecesOf } from "./pieces-of";
 import { type Batch, rowScanner, type Shape } from "./row-scanner";
 
 /** Where the rows of a shape are and where to go on: `from` rows are here already, at most `maxRows` are wanted in all. */
@@ -54,7 +55,6 @@ async function readPage(
 	signal: AbortSignal,
 ): Promise<number> {
 	const scanner = rowScanner(shape);
-	const reader = body.getReader();
 	let seen = 0;
 	const hand = (rows: Batch) => {
 		seen += rows.count;
@@ -62,14 +62,11 @@ async function readPage(
 		return rows.end;
 	};
 	try {
-		for (;;) {
-			const { done, value } = await reader.read();
+		for await (const piece of piecesOf(body)) {
 			if (signal.aborted) throw signal.reason;
-			if (done) break;
-			hand(scanner.push(value));
+			hand(scanner.push(piece));
 		}
 	} catch (error) {
-		void reader.cancel().catch(() => {});
 		if (signal.aborted) throw error;
 		throw new StreamCut(null, error instanceof SyntaxError ? "A row could not be read." : "The stream was cut.");
 	}
