@@ -232,12 +232,14 @@ export function graphRows(): GraphRows {
 /** A link by the numbers of its uuid, of the names of its ends, and of its pattern; `bits` as of an edge. */
 type Link = { uuid: number; source: number; target: number; bits: number; pattern: number };
 
+const DECODER = new TextDecoder();
+
 /** The number whose JSON is from `from` up to `to`. */
 function numberAt(bytes: Uint8Array, from: number, to: number): number {
 	let number = 0;
 	for (let at = from; at < to; at++) {
 		const digit = (bytes[at] as number) - DIGIT_NOUGHT;
-		if (digit < 0 || digit > 9) return Number(new TextDecoder().decode(bytes.subarray(from, to)));
+		if (digit < 0 || digit > 9) return Number(DECODER.decode(bytes.subarray(from, to)));
 		number = 10 * number + digit;
 	}
 	return number;

@@ -13,7 +13,7 @@ export function valueTable<Value>(): ValueTable<Value> {
 	return {
 		add(bytes, from, to) {
 			const index = addText(texts, bytes, from, to);
-			if (index === values.length) values.push(JSON.parse(textOf(texts, index)) as Value);
+			if (values[index] === undefined) values[index] = JSON.parse(textOf(texts, index)) as Value;
 			return index;
 		},
 		value: (index) => values[index],

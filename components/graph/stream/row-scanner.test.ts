@@ -105,6 +105,6 @@ test("a cut stream has no end, and the line that was cut was never sent", () => 
 	expect(scan('{"n":"Ada","v":1}\n{"n":"Gra')).toEqual({ rows: [["Ada", "1"]], end: null });
 });
 
-test.each(["oops", '{"n":"a"', "7", "null", '{"n":"a","v":1}}'])("%s is no row", (line) => {
+test.each(["oops", '{"n":"a"', "7", "null", "[]", '{"n":"a","v":1}}'])("%s is no row", (line) => {
 	expect(() => scan(`{"n":"Ada","v":1}\n${line}\n`)).toThrow(SyntaxError);
 });

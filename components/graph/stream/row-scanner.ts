@@ -160,7 +160,7 @@ function readLine(line: Uint8Array): Record<string, unknown> | null {
 	const text = DECODER.decode(line).trim();
 	if (text === "") return null;
 	const row: unknown = JSON.parse(text);
-	if (typeof row !== "object" || row === null) throw new SyntaxError("A row is no JSON object.");
+	if (typeof row !== "object" || row === null || Array.isArray(row)) throw new SyntaxError("A row is no JSON object.");
 	return row as Record<string, unknown>;
 }
 

@@ -9,7 +9,7 @@
 import type { Camera } from "../messages";
 import type { Detail } from "./detail-budget";
 import { createEasel, type Easel, type Part } from "./easel";
-import { isOf, layGround } from "./ground";
+import { isOf, layGround, sightKey } from "./ground";
 import { paintEdges } from "./paint-edges";
 import { paintNodes } from "./paint-nodes";
 import type { Frame, Renderer } from "./renderer";
@@ -29,6 +29,7 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 	let easel = createEasel(2, 1);
 	let image = imageOf(easel);
 	let sheetHolds: { camera: Camera; state: string } | null = null;
+	let preparedFor = "";
 	let job: { key: string; steps: Generator<void> } | null = null;
 
 	function drawSlices(frame: Frame): boolean {
@@ -80,7 +81,10 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 			return true;
 		},
 		prepare(sight) {
-			easel.ground = layGround(easel.ground, sight, easel.coverage);
+			const key = sightKey(sight);
+			// While the camera or the nodes move, what is covered now is of no use a moment later.
+			if (key === preparedFor) easel.ground = layGround(easel.ground, sight, easel.coverage);
+			preparedFor = key;
 		},
 		resize({ width, height, pixelRatio }) {
 			for (const each of [canvas, sheet]) {

@@ -12,12 +12,12 @@ const STEP = 8_000;
 export type Ground = { coverage: Coverage; key: string; ends: Uint32Array; known: number };
 
 /** What the covered pixels depend on, but for the edges. */
-const keyOf = ({ scene: { revision }, camera, size }: Sight) =>
+export const sightKey = ({ scene: { revision }, camera, size }: Sight) =>
 	`${revision.places} ${camera.x} ${camera.y} ${camera.k} ${size.width} ${size.height} ${size.pixelRatio}`;
 
 /** The ground with the edges that came since, or a new one where the old is of no use. `width` and `height` are an easel's. */
 export function layGround(ground: Ground | null, sight: Sight, { width, height }: Coverage): Ground {
-	const key = keyOf(sight);
+	const key = sightKey(sight);
 	const { edgeCount } = sight.scene;
 	if (ground?.key === key && edgeCount - ground.known < STEP) return ground;
 	const { plain } = edgeListsOf(sight.scene);
@@ -35,7 +35,7 @@ export function takeGround(ground: Ground | null, sight: Sight, plain: Uint32Arr
 }
 
 /** True while a ground is of use: nothing has moved since. */
-export const isOf = (ground: Ground | null, sight: Sight): ground is Ground => ground?.key === keyOf(sight);
+export const isOf = (ground: Ground | null, sight: Sight): ground is Ground => ground?.key === sightKey(sight);
 
 function startsWith(list: Uint32Array, start: Uint32Array): boolean {
 	let same = 0;

@@ -131,7 +131,8 @@ export function startView(post: Post): View {
 		const isDone = renderer.draw(frame, detail);
 		isPainting = !isDone;
 		if (!isDone) return "more";
-		drawInk(detail !== null);
+		wasMoving = detail !== null;
+		drawInk();
 		if (!isReady) post({ kind: "ready", renderer: renderer.name });
 		isReady = true;
 		tellPlaces();
@@ -148,9 +149,8 @@ export function startView(post: Post): View {
 		return "done";
 	}
 
-	/** Names and rings, above the graph as it was drawn last. */
+	/** Names and rings; how many depends on whether the graph below moved when it was drawn last. */
 	function drawInk(isMoving = wasMoving): void {
-		wasMoving = isMoving;
 		ink?.draw({ scene, camera, size, theme, marks, isMoving, hasFont });
 	}
 
