@@ -69,8 +69,9 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 	) => {
 		if (done[name] || read[name] >= maxRows) return true;
 		const onRows = (rows: Batch) => {
-			read[name] += rows.count;
+			// Counted once they are taken: what cannot be read is asked for again.
 			take(rows);
+			read[name] += rows.count;
 			if (host.now() - toldAt >= TELL_MS) tell();
 		};
 		try {

@@ -71,6 +71,12 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 			(context as Context).drawImage(sheet, cover.left, cover.top, cover.right - cover.left, cover.bottom - cover.top);
 	}
 
+	// What was lost came back empty.
+	for (const each of [canvas, sheet])
+		each.addEventListener("contextrestored", () => {
+			sheetHolds = null;
+		});
+
 	return {
 		name: "canvas",
 		isFree: () => true,
