@@ -136,13 +136,17 @@ export type LayoutToView =
 	| { kind: "positions"; xy: Float32Array; settled: boolean }
 	| { kind: "hues"; hues: Uint8Array }
 	| { kind: "visible"; nodes: Uint8Array | null; edges: Uint8Array | null }
-	| { kind: "node-facts"; degrees: Uint32Array; bits: Uint8Array }
+	/** Of all nodes, anew. */
+	| { kind: "node-facts"; degrees: Uint32Array; bits: Uint8Array; hues: Uint8Array; names: PackedTexts }
 	/** All nodes are here and have places: until `loaded` only edges follow. */
 	| { kind: "all-placed" }
 	| { kind: "loaded" };
 
 /** View worker → layout worker. */
-export type ViewToLayout = { kind: "spent"; xy: Float32Array };
+export type ViewToLayout =
+	| { kind: "spent"; xy: Float32Array }
+	/** The whole graph is on the canvas, for the first time. */
+	| { kind: "all-seen" };
 
 export type Camera = { x: number; y: number; k: number };
 

@@ -1,7 +1,8 @@
 // Owns rows of the graph's streams as a reader has them, made from objects.
 import type { NodeRow } from "@/components/graph/messages";
-import { type PackedTexts, packTexts } from "@/components/graph/packed-texts";
+import type { PackedTexts } from "@/components/graph/packed-texts";
 import { LINK_SHAPE, type LinkRow, NODE_SHAPE } from "@/components/graph/rows/row-shapes";
+import { addText, createTextTable, packTexts } from "@/components/graph/rows/text-table";
 import { type Batch, rowScanner, type Shape } from "@/components/graph/stream/row-scanner";
 
 export const nodeBatch = (rows: NodeRow[]): Batch => toBatch(NODE_SHAPE, rows);
@@ -18,8 +19,14 @@ export function fieldsOf({ count, bytes, fields }: Batch, shape: Shape): string[
 	);
 }
 
-export const packed = (texts: string[]): PackedTexts =>
-	packTexts(texts.length, (i) => new TextEncoder().encode(texts[i]));
+export function packed(texts: string[]): PackedTexts {
+	const table = createTextTable();
+	const numbers = texts.map((text) => {
+		const bytes = new TextEncoder().encode(text);
+		return addText(table, bytes, 0, bytes.length);
+	});
+	return packTexts(table, Uint32Array.from(numbers));
+}
 
 const toBatch = (shape: Shape, rows: object[]) =>
 	rowScanner(shape).push(new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join("")));

@@ -1,5 +1,5 @@
 // Owns which cells meet as wholes and which leaves meet point by point, so that every two points meet once. Pure.
-import { grow } from "../rows/grow";
+import { grow } from "../grow";
 import { CENTRE_X, CENTRE_Y, REACH, STRIDE } from "./cell";
 import type { CellTree } from "./cell-tree";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
 import type { Answer, FromLayout, LayoutToView, Question } from "../messages";
-import { unpackTexts } from "../packed-texts";
-import { graphSession } from "./graph-session";
+import { type PackedTexts, textAt } from "../packed-texts";
+import { graphSession, MOST_PAINT_MS } from "./graph-session";
 import type { KeptPlaces, PositionCache } from "./position-cache";
 
 type Service = { nodes: object[]; links: object[]; version?: string; chunk?: number; cut?: "nodes" | "links" | null };
@@ -29,6 +29,8 @@ const answering = (service: Service) => async (address: string) => {
 	return new Response(body, { headers: { "x-graph-version": service.version ?? "1" } });
 };
 
+const textsOf = (texts: PackedTexts) => Array.from(texts.ends, (_, i) => textAt(texts, i));
+
 function rowsOf(nodes: number, edges: number): Service {
 	const graph = syntheticGraph(nodes, edges);
 	const labels = ["Person", "Topic", "Event"];
@@ -43,7 +45,11 @@ function rowsOf(nodes: number, edges: number): Service {
 }
 
 /** An open graph with all that it said; the view gives every buffer back at once. */
-function opened(service: Service, places: PositionCache = { find: async () => null, keep: async () => {} }) {
+function opened(
+	service: Service,
+	places: PositionCache = { find: async () => null, keep: async () => {} },
+	allSeen = Promise.resolve(),
+) {
 	const said: FromLayout[] = [];
 	const painted: LayoutToView[] = [];
 	const waits = new Map<number, (answer: Answer) => void>();
@@ -52,10 +58,11 @@ function opened(service: Service, places: PositionCache = { find: async () => nu
 		{ nodes: "/nodes", links: "/links", nodePageRows: 5_000, linkPageRows: 10_000, cacheKey: null },
 		{
 			alive: Promise.resolve(),
+			allSeen,
 			isCalm: () => false,
 			fetch: answering(service),
 			now: () => performance.now(),
-			later: (work) => setImmediate(work),
+			later: (work, ms) => (ms < MOST_PAINT_MS ? setImmediate(work) : setTimeout(work, ms)),
 			places,
 			toPage(message) {
 				said.push(message);
@@ -105,7 +112,7 @@ async function settled(service: Service) {
 describe("a graph that is opened", () => {
 	test("is painted row by row, settles, and tells its counts and legend", async () => {
 		const { painted, said, xy } = await settled(rowsOf(3_000, 6_000));
-		const names = painted.flatMap((message) => (message.kind === "nodes" ? unpackTexts(message.names) : []));
+		const names = painted.flatMap((message) => (message.kind === "nodes" ? textsOf(message.names) : []));
 		expect(names).toEqual(Array.from({ length: 3_000 }, (_, i) => `Node ${i}`));
 		const edges = painted.reduce((sum, message) => sum + (message.kind === "edges" ? message.ends.length / 2 : 0), 0);
 		expect(edges).toBe(6_000);
@@ -128,6 +135,26 @@ describe("a graph that is opened", () => {
 		const first = await settled({ ...rowsOf(2_600, 5_200), chunk: 1_000 });
 		const second = await settled({ ...rowsOf(2_600, 5_200), chunk: 33_333 });
 		expect(second.xy()).toEqual(first.xy());
+	});
+
+	test("is laid out once all of it was seen", async () => {
+		let see = () => {};
+		const open = opened(
+			rowsOf(30, 60),
+			undefined,
+			new Promise((resolve) => {
+				see = resolve;
+			}),
+		);
+		await open.until(() => open.painted.some(({ kind }) => kind === "loaded"));
+		expect(open.said.some(({ kind }) => kind === "legend" || kind === "layout")).toBe(false);
+		see();
+		await open.until(() => open.xy() !== null);
+	});
+
+	test("is laid out even if nobody looks", async () => {
+		const open = opened(rowsOf(30, 60), undefined, new Promise(() => {}));
+		await open.until(() => open.xy() !== null);
 	});
 
 	test("may be empty", async () => {

@@ -1,6 +1,8 @@
 // Owns the story of one open graph: rows come in and are painted, get their places, are asked about, filtered, moved, and
 // brought up to date. It wires the parts to the messages; each part knows one thing. Time, network and the place where
 // places are kept come from the host.
+
+import { grow } from "../grow";
 import {
 	type FromLayout,
 	type GraphFilter,
@@ -13,7 +15,6 @@ import {
 } from "../messages";
 import { answerer } from "../questions/answer-question";
 import { type Added, graphRows } from "../rows/graph-rows";
-import { grow } from "../rows/grow";
 import { type Painted, rowPainter } from "../rows/paint-rows";
 import { visibleRows } from "../rows/visible-rows";
 import { type Batch, copyOf } from "../stream/row-scanner";
@@ -27,6 +28,8 @@ import { layoutRunner } from "./run-layout";
 export type SessionHost = {
 	/** Resolves once the page was drawn and hears what it is told: of a large graph only the first rows are read before. */
 	alive: Promise<void>;
+	/** Resolves once the whole graph is on the canvas; never while nobody looks. */
+	allSeen: Promise<void>;
 	/** True for those who asked for less motion. */
 	isCalm(): boolean;
 	fetch: (address: string, signal: AbortSignal) => Promise<Response>;
@@ -43,6 +46,8 @@ export type GraphSession = {
 	takeBack(xy: Float32Array): void;
 };
 
+/** The layout waits no longer than this for the whole graph to be seen. */
+export const MOST_PAINT_MS = 400;
 /** Nodes on their way get their places in steps. */
 const SUNFLOWER_MS = 200;
 
@@ -165,7 +170,11 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		version = loader.version();
 		applyFilter();
 		if (!isWhole && !layout) showSunflower();
-		if (isWhole) host.toView({ kind: "loaded" }, []);
+		if (isWhole) {
+			host.toView({ kind: "loaded" }, []);
+			// What follows would take the processors that the picture needs: with it, all is seen a tenth later.
+			await Promise.race([host.allSeen, new Promise<void>((resolve) => host.later(resolve, MOST_PAINT_MS))]);
+		}
 		tellLegend();
 		const kept = await known;
 		startLayout(kept && startFrom(kept, rows, version));

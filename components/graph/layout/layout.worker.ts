@@ -17,6 +17,7 @@ const MOST_WAIT_MS = 1_000;
 let view: MessagePort | null = null;
 let isCalm = false;
 let comeAlive = () => {};
+let seeAll = () => {};
 const unsaid: (() => void)[] = [];
 
 function toPage(message: FromLayout): void {
@@ -48,6 +49,9 @@ const session = graphSession(source, {
 	alive: new Promise((resolve) => {
 		comeAlive = resolve;
 	}),
+	allSeen: new Promise((resolve) => {
+		seeAll = resolve;
+	}),
 	isCalm: () => isCalm,
 	fetch: (address, signal) => fetch(address, { signal, headers: { accept: "application/x-ndjson" } }),
 	now: () => performance.now(),
@@ -62,7 +66,10 @@ scope.onmessage = ({ data: message }) => {
 	else if (message.kind !== "open") session.take(message);
 	else {
 		({ view, reducedMotion: isCalm } = message);
-		view.onmessage = ({ data }: MessageEvent<ViewToLayout>) => session.takeBack(data.xy);
+		view.onmessage = ({ data }: MessageEvent<ViewToLayout>) => {
+			if (data.kind === "spent") session.takeBack(data.xy);
+			else seeAll();
+		};
 		for (const say of unsaid.splice(0)) say();
 		setTimeout(comeAlive, MOST_WAIT_MS);
 	}

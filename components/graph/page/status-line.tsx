@@ -2,7 +2,7 @@ import { Suspense, use } from "react";
 import { formatCount } from "@/components/ui/usage-meter";
 import { type GraphState, type GraphStore, useGraphState } from "./use-graph";
 
-export type GraphSizes = { entities: number; edges: number; groups: { group_id: string; entities: number }[] };
+export type GraphSizes = { entities: number; groups: { group_id: string; entities: number }[] };
 
 type Props = { sizes: Promise<GraphSizes>; group: string | null; isPaused: boolean };
 type Counted = { progress: GraphState["progress"] };

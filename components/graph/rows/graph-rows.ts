@@ -1,10 +1,12 @@
 // Owns the rows that are loaded, column by column, nodes and edges by their index in order of arrival. Knows no network, no
 // places and no messages. Pure.
+
+import { grow } from "../grow";
 import { EDGE_PATTERN, EDGE_RETRACTED, NODE_KNOT, type NodeRow } from "../messages";
+import type { PackedTexts } from "../packed-texts";
 import type { Batch } from "../stream/row-scanner";
-import { grow } from "./grow";
 import { LINK_SHAPE, NODE_SHAPE } from "./row-shapes";
-import { addText, bytesOf, createTextTable, findText, textOf } from "./text-table";
+import { addText, createTextTable, findText, packTexts, textOf } from "./text-table";
 import { valueTable } from "./value-table";
 
 /** Indices from `from` up to `to` are new. */
@@ -25,8 +27,7 @@ export type GraphRows = {
 	/** The row as it came. */
 	row(node: number): NodeRow;
 	name(node: number): string;
-	/** The name as UTF-8, in memory that the next rows may replace. */
-	nameBytes(node: number): Uint8Array;
+	names(range: Added): PackedTexts;
 	uuid(node: number): string;
 	labels(node: number): string[];
 	pattern(edge: number): string | null;
@@ -215,7 +216,7 @@ export function graphRows(): GraphRows {
 			ks: scores[node] ?? null,
 		}),
 		name: nameOfNode,
-		nameBytes: (node) => bytesOf(names, nameOf[node] as number),
+		names: ({ from, to }) => packTexts(names, nameOf.subarray(from, to)),
 		uuid: uuidOf,
 		labels: labelsOfNode,
 		pattern: (edge) => (edge < edgeCount ? patternValues.value(patternOf[edge] as number) : null) ?? null,

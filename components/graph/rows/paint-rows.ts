@@ -1,6 +1,5 @@
 // Owns rows as the view takes them: columns of a range, with the hue of every node. Pure but for the hues it deals.
 import type { ColourBy, FromLayout, LayoutToView } from "../messages";
-import { packTexts } from "../packed-texts";
 import { countLegend } from "./count-legend";
 import type { Added, GraphRows } from "./graph-rows";
 import { byCount, labelHues, REST } from "./label-hues";
@@ -11,7 +10,7 @@ export type Painted = [message: LayoutToView, transfer: ArrayBuffer[]];
 export type RowPainter = {
 	nodes(range: Added): Painted[];
 	edges(range: Added): Painted[];
-	/** Degrees and bits of all nodes. */
+	/** What is known of all nodes, for any of it may have changed. */
 	facts(): Painted[];
 	hues(): Painted[];
 	/** Counts anew; labels may change their hues, in which case `hues` must be painted again. */
@@ -34,15 +33,20 @@ export function rowPainter(rows: GraphRows): RowPainter {
 		return hues;
 	};
 
+	const factsOf = (range: Added) => ({
+		degrees: rows.degrees().slice(range.from, range.to),
+		bits: rows.nodeBits().slice(range.from, range.to),
+		hues: huesOf(range),
+		names: rows.names(range),
+	});
+	const buffersOf = ({ degrees, bits, hues, names }: ReturnType<typeof factsOf>) =>
+		[degrees, bits, hues, names.bytes, names.ends].map(({ buffer }) => buffer);
+
 	return {
-		nodes({ from, to }) {
-			if (from === to) return [];
-			const degrees = rows.degrees().slice(from, to);
-			const bits = rows.nodeBits().slice(from, to);
-			const hues = huesOf({ from, to });
-			const names = packTexts(to - from, (i) => rows.nameBytes(from + i));
-			const transfer = [degrees.buffer, bits.buffer, hues.buffer, names.bytes.buffer, names.ends.buffer];
-			return [[{ kind: "nodes", from, degrees, bits, hues, names }, transfer]];
+		nodes(range) {
+			if (range.from === range.to) return [];
+			const facts = factsOf(range);
+			return [[{ kind: "nodes", from: range.from, ...facts }, buffersOf(facts)]];
 		},
 		edges({ from, to }) {
 			if (from === to) return [];
@@ -51,9 +55,8 @@ export function rowPainter(rows: GraphRows): RowPainter {
 			return [[{ kind: "edges", from, ends, bits }, [ends.buffer, bits.buffer]]];
 		},
 		facts() {
-			const degrees = rows.degrees().slice(0, rows.nodeCount());
-			const bits = rows.nodeBits().slice(0, rows.nodeCount());
-			return [[{ kind: "node-facts", degrees, bits }, [degrees.buffer, bits.buffer]]];
+			const facts = factsOf({ from: 0, to: rows.nodeCount() });
+			return [[{ kind: "node-facts", ...facts }, buffersOf(facts)]];
 		},
 		hues() {
 			const hues = huesOf({ from: 0, to: rows.nodeCount() });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { packed } from "@/lib/testing/row-batches";
-import { unpackTexts } from "../packed-texts";
+import { appendTexts, noTexts, textAt } from "../packed-texts";
 import { addText, createTextTable, findText, textOf } from "./text-table";
 
 const TEXTS = ["", "a", "b", "ab", "ä€😀", "\ufeffx", "\u0000", "x".repeat(5_000)];
@@ -25,6 +25,13 @@ test("texts have numbers in the order in which they came, each one once", () => 
 	expect(["c", "text 5000"].map((text) => findText(table, text))).toEqual([undefined, undefined]);
 });
 
-test("packed texts come out again", () => {
-	for (const texts of [[], TEXTS, ["plain", "", "text"]]) expect(unpackTexts(packed(texts))).toEqual(texts);
+test("packed texts come out again, wherever they were put", () => {
+	let all = noTexts();
+	let count = 0;
+	for (const texts of [[], TEXTS, ["plain", "", "text"]]) {
+		all = appendTexts(all, count, packed(texts));
+		count += texts.length;
+	}
+	const expected = [...TEXTS, "plain", "", "text"];
+	expect(expected.map((_, i) => textAt(all, i))).toEqual(expected);
 });

@@ -1,6 +1,7 @@
 // Owns texts by number, each once, as bytes: a hash table whose texts lie one behind the other. Strings are made only of those
 // that are asked for. Pure.
-import { grow } from "./grow";
+import { grow } from "../grow";
+import type { PackedTexts } from "../packed-texts";
 
 export type TextTable = {
 	count: number;
@@ -45,11 +46,26 @@ export function findText(table: TextTable, text: string): number | undefined {
 	return known > 0 ? known - 1 : undefined;
 }
 
-export const textOf = (table: TextTable, index: number): string => DECODER.decode(bytesOf(table, index));
+export const textOf = ({ store, ends }: TextTable, index: number): string =>
+	DECODER.decode(store.subarray(ends[index], ends[index + 1]));
 
-/** A text as UTF-8, in memory that the next one may replace. */
-export const bytesOf = ({ store, ends }: TextTable, index: number): Uint8Array =>
-	store.subarray(ends[index] as number, ends[index + 1] as number);
+/** The texts of these numbers, in memory of their own. */
+export function packTexts({ store, ends }: TextTable, numbers: Uint32Array): PackedTexts {
+	const packed = new Uint32Array(numbers.length);
+	let length = 0;
+	for (let i = 0; i < numbers.length; i++) {
+		const number = numbers[i] as number;
+		length += (ends[number + 1] as number) - (ends[number] as number);
+		packed[i] = length;
+	}
+	const bytes = new Uint8Array(length);
+	let to = 0;
+	for (let i = 0; i < numbers.length; i++) {
+		const end = ends[(numbers[i] as number) + 1] as number;
+		for (let from = ends[numbers[i] as number] as number; from < end; from++) bytes[to++] = store[from] as number;
+	}
+	return { bytes, ends: packed };
+}
 
 /** Where a text stands among the places, or where it would. */
 function placeOf(

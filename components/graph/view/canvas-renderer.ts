@@ -9,7 +9,7 @@
 import type { Camera } from "../messages";
 import type { Detail } from "./detail-budget";
 import { createEasel, type Easel, type Part } from "./easel";
-import { isOf, layGround, sightKey } from "./ground";
+import { fits, layGround, sightKey } from "./ground";
 import { paintEdges } from "./paint-edges";
 import { paintNodes } from "./paint-nodes";
 import type { Frame, Renderer } from "./renderer";
@@ -81,7 +81,7 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 		name: "canvas",
 		isFree: () => true,
 		draw(frame, detail) {
-			if (!isOf(easel.ground, frame)) easel.ground = null;
+			if (!fits(easel.ground, frame)) easel.ground = null;
 			if (!detail) return drawSlices(frame);
 			drawAround(frame, detail);
 			return true;

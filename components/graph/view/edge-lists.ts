@@ -14,8 +14,11 @@ type Edges = {
 	emphasis: { nodes: number[]; centre: number | null } | null;
 };
 
-/** Sorts the edges that have both ends placed and are in sight by how they look. An edge of the emphasis is in `strong` alone. */
-export function listEdges({ edgeCount, ends, edgeBits, placed, shownEdges, emphasis }: Edges): EdgeLists {
+/**
+ * Sorts the edges from index `from` on that have both ends placed and are in sight by how they look. An edge of the emphasis is in
+ * `strong` alone.
+ */
+export function listEdges({ edgeCount, ends, edgeBits, placed, shownEdges, emphasis }: Edges, from = 0): EdgeLists {
 	const inEmphasis = emphasis && new Set(emphasis.nodes);
 	const centre = emphasis?.centre ?? null;
 	const isStrong = (a: number, b: number) =>
@@ -23,7 +26,7 @@ export function listEdges({ edgeCount, ends, edgeBits, placed, shownEdges, empha
 	// Counted first: pushing would cost several times as much.
 	const kinds = new Uint8Array(edgeCount);
 	const counts = [0, 0, 0, 0, 0];
-	for (let edge = 0; edge < edgeCount; edge++) {
+	for (let edge = from; edge < edgeCount; edge++) {
 		const a = ends[2 * edge] as number;
 		const b = ends[2 * edge + 1] as number;
 		let kind = PLAIN;
@@ -37,14 +40,14 @@ export function listEdges({ edgeCount, ends, edgeBits, placed, shownEdges, empha
 		kinds[edge] = kind;
 		counts[kind] = (counts[kind] as number) + 1;
 	}
-	const of = (kind: number) => listOf(kind, kinds, counts[kind] as number, ends);
+	const of = (kind: number) => listOf(kind, kinds, counts[kind] as number, from, ends);
 	return { plain: of(PLAIN), pattern: of(PATTERN), retracted: of(RETRACTED), strong: of(STRONG) };
 }
 
-/** The ends of the `count` edges of a kind. */
-function listOf(wanted: number, kinds: Uint8Array, count: number, ends: Uint32Array): Uint32Array {
+/** The ends of the `count` edges of a kind, looked for from index `from` on. */
+function listOf(wanted: number, kinds: Uint8Array, count: number, from: number, ends: Uint32Array): Uint32Array {
 	const list = new Uint32Array(2 * count);
-	for (let edge = 0, at = 0; at < list.length; edge++) {
+	for (let edge = from, at = 0; at < list.length; edge++) {
 		if (kinds[edge] !== wanted) continue;
 		list[at++] = ends[2 * edge] as number;
 		list[at++] = ends[2 * edge + 1] as number;

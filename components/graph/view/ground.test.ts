@@ -41,7 +41,7 @@ describe("the ground", () => {
 	test("grown in steps covers what it covers when all edges come at once", () => {
 		const sight = spiral();
 		let ground: Ground | null = null;
-		for (const count of [10, 8_000, 9_000]) {
+		for (const count of [10, 1, 8_000, 9_000]) {
 			more(sight, count);
 			ground = grow(ground, sight);
 		}
@@ -50,13 +50,13 @@ describe("the ground", () => {
 		expect(taken(ground, sight).layers.some((layers) => layers > 0)).toBe(true);
 	});
 
-	test("lets a few edges wait, and says that they are missing", () => {
+	test("says which edges are missing", () => {
 		const sight = spiral();
 		more(sight, 100);
 		const ground = grow(null, sight);
+		const { plain } = edgeListsOf(sight.scene);
 		more(sight, 100);
-		expect(grow(ground, sight)).toBe(ground);
-		expect(taken(ground, sight).count).toBe(ground.ends.length);
+		expect(taken(ground, sight).count).toBe(plain.length);
 	});
 
 	test.each<[string, (sight: Sight) => Sight]>([
@@ -82,9 +82,8 @@ describe("the ground", () => {
 		const sight = spiral();
 		more(sight, 100);
 		const ground = grow(null, sight);
+		expect(taken(ground, sight).count).toBeGreaterThan(0);
 		const changed = change(sight);
 		expect(taken(ground, changed)).toEqual({ count: 0, layers: empty().layers });
-		more(changed, 8_000);
-		expect(taken(grow(ground, changed), changed).count).toBe(edgeListsOf(changed.scene).plain.length);
 	});
 });

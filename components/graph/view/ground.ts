@@ -1,15 +1,16 @@
 // Owns the plain edges of a graph that is still coming: each is covered once, as it comes, and when the last is here the whole
 // picture has little left to do. Pure.
+import { grow } from "../grow";
 import { coverEdges, EDGE_WIDTH } from "./cover-edges";
 import { type Coverage, copyCoverage, createCoverage } from "./coverage";
+import { listEdges } from "./edge-lists";
 import type { Sight } from "./renderer";
-import { edgeListsOf } from "./scene";
 
-/** Fewer new edges than these wait for more: to list the edges takes as long as to cover some. */
-const STEP = 8_000;
-
-/** `ends` are those of the plain edges that are covered, as seen by the sight that `key` stands for; `known` counts all edges looked at. */
-export type Ground = { coverage: Coverage; key: string; ends: Uint32Array; known: number };
+/**
+ * What the plain edges among the first `edgesSeen` cover, as seen by the sight that `key` stands for; their ends are the first
+ * `endCount` of `ends`.
+ */
+export type Ground = { coverage: Coverage; key: string; ends: Uint32Array; endCount: number; edgesSeen: number };
 
 /** What the covered pixels depend on, but for the edges. */
 export const sightKey = ({ scene: { revision }, camera, size }: Sight) =>
@@ -17,28 +18,36 @@ export const sightKey = ({ scene: { revision }, camera, size }: Sight) =>
 
 /** The ground with the edges that came since, or a new one where the old is of no use. `width` and `height` are an easel's. */
 export function layGround(ground: Ground | null, sight: Sight, { width, height }: Coverage): Ground {
-	const key = sightKey(sight);
-	const { edgeCount } = sight.scene;
-	if (ground?.key === key && edgeCount - ground.known < STEP) return ground;
-	const { plain } = edgeListsOf(sight.scene);
-	const isMore = ground?.key === key && startsWith(plain, ground.ends);
-	const coverage = isMore ? ground.coverage : createCoverage(width, height);
-	coverEdges(coverage, sight, plain.subarray(isMore ? ground.ends.length : 0), null, EDGE_WIDTH, 1);
-	return { coverage, key, ends: plain, known: edgeCount };
+	const laid = fits(ground, sight)
+		? ground
+		: {
+				coverage: createCoverage(width, height),
+				key: sightKey(sight),
+				ends: new Uint32Array(0),
+				endCount: 0,
+				edgesSeen: 0,
+			};
+	const { plain } = listEdges(sight.scene, laid.edgesSeen);
+	coverEdges(laid.coverage, sight, plain, null, EDGE_WIDTH, 1);
+	const endCount = laid.endCount + plain.length;
+	const ends = grow(laid.ends, endCount);
+	ends.set(plain, laid.endCount);
+	return { ...laid, ends, endCount, edgesSeen: sight.scene.edgeCount };
 }
 
 /** Covers what the ground covers, and answers how many of the `plain` ends these are; none if it does not fit. */
 export function takeGround(ground: Ground | null, sight: Sight, plain: Uint32Array, into: Coverage): number {
-	if (!isOf(ground, sight) || !startsWith(plain, ground.ends)) return 0;
+	if (!fits(ground, sight) || !startsWith(plain, ground)) return 0;
 	copyCoverage(ground.coverage, into);
-	return ground.ends.length;
+	return ground.endCount;
 }
 
 /** True while a ground is of use: nothing has moved since. */
-export const isOf = (ground: Ground | null, sight: Sight): ground is Ground => ground?.key === sightKey(sight);
+export const fits = (ground: Ground | null, sight: Sight): ground is Ground => ground?.key === sightKey(sight);
 
-function startsWith(list: Uint32Array, start: Uint32Array): boolean {
+/** A filter or an emphasis may have come since. */
+function startsWith(list: Uint32Array, { ends, endCount }: Ground): boolean {
 	let same = 0;
-	while (same < start.length && list[same] === start[same]) same++;
-	return same === start.length;
+	while (same < endCount && list[same] === ends[same]) same++;
+	return same === endCount;
 }

@@ -4,7 +4,7 @@ import type { Camera, Theme, ViewSize } from "../messages";
 import { type Point, toScreen } from "./camera";
 import { type LabelWish, placeLabels, shorten } from "./labels";
 import { radiusOf } from "./renderer";
-import { isShown, NORMAL, type Scene } from "./scene";
+import { isShown, NORMAL, nameOf, type Scene } from "./scene";
 
 type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
@@ -128,7 +128,7 @@ function* wishesOf(
 	const wish = (node: number, must: boolean): LabelWish => {
 		const { x, y } = placeOf(frame, node);
 		const size = scene.sizes[node] ?? 1;
-		const width = measure(shorten(scene.names[node] ?? ""), fontOf(frame, node, must));
+		const width = measure(shorten(nameOf(scene, node)), fontOf(frame, node, must));
 		return { node, x: x - width / 2, y: y + radiusOf(size, camera.k) + GAP, width, height: LINE, must };
 	};
 	const first = [marks.selected, marks.hovered, ...marks.hits.slice(0, LABELLED_HITS), ...marks.pinned];
@@ -166,7 +166,7 @@ function alphaOf({ scene, camera }: InkFrame, node: number): number {
 
 function drawName(context: Context, frame: InkFrame, { node, x, y, must }: LabelWish, marks: Marks): void {
 	const { scene, theme } = frame;
-	const text = shorten(scene.names[node] ?? "");
+	const text = shorten(nameOf(scene, node));
 	context.font = fontOf(frame, node, must);
 	context.textBaseline = "top";
 	context.lineJoin = "round";

@@ -1,7 +1,9 @@
 // Owns what there is to draw: nodes, edges, places, and which of them are hidden or faded. Knows neither camera nor pixels.
 // Arrays grow by doubling; a node or edge keeps its index for as long as the view is open.
+
+import { grow } from "../grow";
 import type { LayoutToView } from "../messages";
-import { unpackTexts } from "../packed-texts";
+import { appendTexts, noTexts, type PackedTexts, textAt } from "../packed-texts";
 import { type EdgeLists, listEdges } from "./edge-lists";
 
 export const NORMAL = 0;
@@ -20,7 +22,7 @@ export type Scene = {
 	hues: Uint8Array;
 	/** NORMAL, FADED or HIDDEN, a byte each. */
 	states: Uint8Array;
-	names: string[];
+	names: PackedTexts;
 	ends: Uint32Array;
 	edgeBits: Uint8Array;
 	/** x and y in turn of the nodes that have a place: the first `placed` of them. */
@@ -35,18 +37,19 @@ export type Scene = {
 
 type Nodes = Extract<LayoutToView, { kind: "nodes" }>;
 type Edges = Extract<LayoutToView, { kind: "edges" }>;
+type Facts = Omit<Extract<LayoutToView, { kind: "node-facts" }>, "kind">;
 
 export const createScene = (): Scene => ({
 	nodeCount: 0,
 	edgeCount: 0,
-	degrees: new Uint32Array(1024),
-	sizes: new Float32Array(1024),
-	bits: new Uint8Array(1024),
-	hues: new Uint8Array(1024),
-	states: new Uint8Array(1024),
-	names: [],
-	ends: new Uint32Array(2048),
-	edgeBits: new Uint8Array(1024),
+	degrees: new Uint32Array(0),
+	sizes: new Float32Array(0),
+	bits: new Uint8Array(0),
+	hues: new Uint8Array(0),
+	states: new Uint8Array(0),
+	names: noTexts(),
+	ends: new Uint32Array(0),
+	edgeBits: new Uint8Array(0),
 	xy: new Float32Array(0),
 	placed: 0,
 	shownNodes: null,
@@ -59,40 +62,40 @@ export const createScene = (): Scene => ({
 export const sizeOf = (degree: number) => Math.max(1, degree) ** 0.4;
 
 /** Adds a chunk of nodes at its index. */
-export function addNodes(scene: Scene, { from, degrees, bits, hues, names }: Nodes): void {
-	const count = from + degrees.length;
-	if (count > scene.degrees.length) {
-		const capacity = Math.max(count, scene.degrees.length * 2);
-		scene.degrees = grown(scene.degrees, new Uint32Array(capacity));
-		scene.sizes = grown(scene.sizes, new Float32Array(capacity));
-		scene.bits = grown(scene.bits, new Uint8Array(capacity));
-		scene.hues = grown(scene.hues, new Uint8Array(capacity));
-		scene.states = grown(scene.states, new Uint8Array(capacity));
-	}
-	scene.hues.set(hues, from);
-	for (const name of unpackTexts(names)) scene.names.push(name);
+export function addNodes(scene: Scene, { from, names, ...facts }: Nodes): void {
+	const count = from + facts.degrees.length;
+	scene.degrees = grow(scene.degrees, count);
+	scene.sizes = grow(scene.sizes, count);
+	scene.bits = grow(scene.bits, count);
+	scene.hues = grow(scene.hues, count);
+	scene.states = grow(scene.states, count);
+	scene.names = appendTexts(scene.names, from, names);
 	scene.nodeCount = Math.max(scene.nodeCount, count);
-	setFacts(scene, from, degrees, bits);
+	writeFacts(scene, from, facts);
 	markStates(scene);
 }
 
-/** Takes degrees and bits of the nodes from index `from` on. */
-export function setFacts(scene: Scene, from: number, degrees: Uint32Array, bits: Uint8Array): void {
+/** Takes what is known of all nodes anew. */
+export function setFacts(scene: Scene, { names, ...facts }: Facts): void {
+	scene.names = names;
+	writeFacts(scene, 0, facts);
+}
+
+function writeFacts(scene: Scene, from: number, { degrees, bits, hues }: Omit<Facts, "names">): void {
 	scene.degrees.set(degrees, from);
 	scene.bits.set(bits, from);
-	degrees.forEach((degree, i) => {
-		scene.sizes[from + i] = sizeOf(degree);
-	});
+	scene.hues.set(hues, from);
+	for (let i = 0; i < degrees.length; i++) scene.sizes[from + i] = sizeOf(degrees[i] as number);
 	scene.revision.looks++;
 }
 
+/** The name of a node; there must be one. */
+export const nameOf = ({ names }: Scene, node: number) => textAt(names, node);
+
 export function addEdges(scene: Scene, { from, ends, bits }: Edges): void {
 	const count = from + bits.length;
-	if (count > scene.edgeBits.length) {
-		const capacity = Math.max(count, scene.edgeBits.length * 2);
-		scene.ends = grown(scene.ends, new Uint32Array(capacity * 2));
-		scene.edgeBits = grown(scene.edgeBits, new Uint8Array(capacity));
-	}
+	scene.ends = grow(scene.ends, 2 * count);
+	scene.edgeBits = grow(scene.edgeBits, count);
 	scene.ends.set(ends, from * 2);
 	scene.edgeBits.set(bits, from);
 	scene.edgeCount = Math.max(scene.edgeCount, count);
@@ -161,9 +164,4 @@ function markStates(scene: Scene): void {
 	for (const node of emphasis?.nodes ?? []) states[node] = NORMAL;
 	if (shownNodes) for (let node = 0; node < nodeCount; node++) if (shownNodes[node] === 0) states[node] = HIDDEN;
 	scene.revision.looks++;
-}
-
-function grown<A extends Uint8Array | Uint32Array | Float32Array>(old: A, into: A): A {
-	into.set(old);
-	return into;
 }

@@ -10,6 +10,7 @@ import type {
 	Theme,
 	ToView,
 	ViewSize,
+	ViewToLayout,
 } from "../messages";
 import { between, boundsOf, fitTo, type Point, panBy, toScreen, toWorld, zoomBy } from "./camera";
 import { createCanvasRenderer } from "./canvas-renderer";
@@ -138,6 +139,7 @@ export function startView(post: Post): View {
 		tellPlaces();
 		if (scene.placed > 0) mark("gv:first");
 		if (detail === null && isLoaded && scene.placed === scene.nodeCount) {
+			if (!marked.has("gv:all")) layout.postMessage({ kind: "all-seen" } satisfies ViewToLayout);
 			mark("gv:all");
 			if (isSettled) {
 				mark("gv:settled");
@@ -275,8 +277,8 @@ export function startView(post: Post): View {
 			setHues(scene, hues);
 			clock.changed();
 		},
-		"node-facts"({ degrees, bits }) {
-			setFacts(scene, 0, degrees, bits);
+		"node-facts"(message) {
+			setFacts(scene, message);
 			clock.changed();
 		},
 		visible({ nodes, edges }) {

@@ -8,8 +8,8 @@ import { GraphPage } from "@/components/graph/page/graph-page";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import type { Ctx } from "@/lib/context";
+import { countEntities } from "@/lib/graph/count-entities";
 import { type Hubs, listHubs } from "@/lib/graph/list-hubs";
-import { measureGraph } from "@/lib/graph/measure-graph";
 import { listGroups } from "@/lib/groups/list-groups";
 import { GroupList } from "@/lib/groups/wire";
 import { log } from "@/lib/log";
@@ -61,6 +61,6 @@ async function hubsOf(ctx: Ctx, query: Record<string, string | string[]>): Promi
 
 /** Read while the page is on its way: the picture does not wait for it. */
 async function sizesOf(ctx: Ctx) {
-	const [size, groups] = await Promise.all([measureGraph(ctx), listGroups(ctx)]);
-	return { ...size, groups: GroupList.parse(JSON.parse(groups)).groups };
+	const [entities, groups] = await Promise.all([countEntities(ctx), listGroups(ctx)]);
+	return { entities, groups: GroupList.parse(JSON.parse(groups)).groups };
 }

@@ -1,0 +1,10 @@
+import type { Ctx } from "@/lib/context";
+import { readInTenant } from "@/lib/db/tenant";
+
+/** How many entities a project holds that the caller sees. */
+export async function countEntities(ctx: Ctx): Promise<number> {
+	const [row] = await readInTenant<{ entities: number }>(ctx, COUNT, [ctx.projectId]);
+	return row?.entities ?? 0;
+}
+
+const COUNT = "SELECT count(*)::int AS entities FROM entities WHERE project_id = $1";
