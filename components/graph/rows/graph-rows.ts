@@ -93,7 +93,7 @@ export function graphRows(): GraphRows {
 		goneNodes[node] = 0;
 	};
 
-	/** Takes the rows whose node is new, and those of known ones too if they `mayChange`. */
+	/** Takes the rows whose node is new, and those of known ones too if they `mayChange`; else these may only have a new name. */
 	const takeNodes = (batch: Batch, mayChange: boolean) => {
 		nameOf = grow(nameOf, nodeCount + batch.count);
 		labelsOf = grow(labelsOf, nodeCount + batch.count);
@@ -103,13 +103,16 @@ export function graphRows(): GraphRows {
 		for (let i = 0; i < batch.count; i++) {
 			const row = 2 * NODE_SHAPE.length * i;
 			const name = nameAt(batch, row + NAME);
-			if (!mayChange && nodeOfName[name] !== 0) continue;
 			const node = addText(
 				nodeUuids,
 				batch.bytes,
 				batch.fields[row + UUID] as number,
 				batch.fields[row + UUID + 1] as number,
 			);
+			if (node < nodeCount && !mayChange) {
+				nodeOfName[name] = node + 1;
+				continue;
+			}
 			writeNode(node, name, batch, row);
 			nodeCount = Math.max(nodeCount, node + 1);
 		}

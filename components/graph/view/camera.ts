@@ -69,7 +69,8 @@ export function boundsOf(xy: Float32Array, keep: (node: number) => boolean): Bou
 	let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
 	for (let node = 0; node * 2 < xy.length; node++) {
 		if (!keep(node)) continue;
-		const [x, y] = [xy[node * 2] ?? 0, xy[node * 2 + 1] ?? 0];
+		const x = xy[node * 2] as number;
+		const y = xy[node * 2 + 1] as number;
 		if (x < minX) minX = x;
 		if (x > maxX) maxX = x;
 		if (y < minY) minY = y;

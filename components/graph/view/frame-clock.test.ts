@@ -90,6 +90,25 @@ describe("the frame clock", () => {
 		expect(drawn.at(-1)).toBe("moving 1008");
 	});
 
+	test("frames for rows on their way take a tenth of the time at most", () => {
+		const { clock, drawn, runUntil } = stage(50);
+		for (let t = 0; t < 1_500; t += 5) {
+			runUntil(t);
+			clock.arrived();
+		}
+		expect(drawn).toEqual(["moving 16", "moving 528", "moving 1040"]);
+	});
+
+	test("the whole picture waits for more rows, but not for ever", () => {
+		const { clock, drawn, runUntil, waiting } = stage();
+		clock.arrived();
+		runUntil(600);
+		expect(drawn).toEqual(["moving 16"]);
+		runUntil(10_000);
+		expect(drawn).toEqual(["moving 16", "whole 816"]);
+		expect(waiting).toEqual([]);
+	});
+
 	test("goes on with a whole picture until it is done", () => {
 		const { clock, drawn, answers, runUntil } = stage(9);
 		answers.push("more", "more", "done");

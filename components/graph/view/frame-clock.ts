@@ -5,8 +5,11 @@
 const REST_MS = 180;
 /** Frames that only the layout asks for: at most 20 in a second. */
 const LAYOUT_FRAME_MS = 50;
-/** Frames that only rows on their way ask for: each takes from the time that is left to read them. */
-const ARRIVAL_FRAME_MS = 300;
+/**
+ * Frames that only rows on their way ask for, for each takes from the time that is left to read them: so long after the last, and
+ * so many times as long as that took. The whole picture waits longer for rows, which come in bursts.
+ */
+const [ARRIVAL_FRAME_MS, ARRIVAL_SHARE, ARRIVAL_REST_MS] = [300, 10, 800];
 
 export type FrameClock = {
 	/** The camera moved: draw as soon as the screen takes it. */
@@ -39,7 +42,8 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 	let isDirty = false;
 	let isClosed = false;
 	let mustFinish = false;
-	let [movedAt, placedAt, drawnAt] = [-Infinity, -Infinity, -Infinity];
+	let [movedAt, placedAt, drawnAt, tookMs] = [-Infinity, -Infinity, -Infinity, 0];
+	let placesRestMs = REST_MS;
 	let measuredFrom: number | null = null;
 	let cancelRest = () => {};
 	let dueAt = Infinity;
@@ -60,7 +64,7 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 		if (measuredFrom !== null) learn(at - measuredFrom);
 		measuredFrom = null;
 		if (!isDirty) return;
-		const isMoving = at - movedAt < REST_MS || (!mustFinish && at - placedAt < REST_MS);
+		const isMoving = at - movedAt < REST_MS || (!mustFinish && at - placedAt < placesRestMs);
 		// Before it draws: what changes meanwhile, as on a flight, asks for the frame after.
 		isDirty = false;
 		const result = draw(isMoving);
@@ -70,6 +74,7 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 			return;
 		}
 		drawnAt = at;
+		tookMs = now() - at;
 		if (result === "more") {
 			isDirty = true;
 			request(soon);
@@ -88,7 +93,7 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 
 	/** Draws once nothing has moved for long enough. */
 	function drawAtRest(): void {
-		const wait = Math.max(movedAt, placedAt) + REST_MS - now();
+		const wait = Math.max(movedAt + REST_MS, placedAt + placesRestMs) - now();
 		if (wait > 0) cancelRest = after(wait + 5, drawAtRest);
 		else changed();
 	}
@@ -98,9 +103,10 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 		request();
 	}
 
-	/** Draws what the graph does of itself, so long after the last frame. */
-	function drawAfter(gapMs: number): void {
+	/** Draws what the graph does of itself, so long after the last frame, and the whole picture after a rest. */
+	function drawAfter(gapMs: number, restMs: number): void {
 		placedAt = now();
+		placesRestMs = restMs;
 		const at = drawnAt + gapMs;
 		if (at >= dueAt) return;
 		cancelDue();
@@ -120,8 +126,8 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 			movedAt = now();
 			changed();
 		},
-		placed: () => drawAfter(LAYOUT_FRAME_MS),
-		arrived: () => drawAfter(ARRIVAL_FRAME_MS),
+		placed: () => drawAfter(LAYOUT_FRAME_MS, REST_MS),
+		arrived: () => drawAfter(Math.max(ARRIVAL_FRAME_MS, ARRIVAL_SHARE * tookMs), ARRIVAL_REST_MS),
 		finish() {
 			mustFinish = true;
 			isDirty = true;

@@ -133,7 +133,9 @@ export function startView(post: Post): View {
 		isPainting = !isDone;
 		if (!isDone) return "more";
 		wasMoving = detail !== null;
-		drawInk();
+		// A whole picture is seen before its names, which take as long again to be written for the first time.
+		if (wasMoving) drawInk();
+		else requestAnimationFrame(() => drawInk());
 		if (!isReady) post({ kind: "ready", renderer: renderer.name });
 		isReady = true;
 		tellPlaces();
