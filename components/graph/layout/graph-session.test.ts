@@ -137,6 +137,19 @@ describe("a graph that is opened", () => {
 		expect(second.xy()).toEqual(first.xy());
 	});
 
+	test("tells that all nodes have places before the last edges come, and that it is loaded at the end", async () => {
+		const { painted } = await settled(rowsOf(6_000, 30_000));
+		const kinds = painted.map(({ kind }) => kind);
+		const allPlaced = kinds.indexOf("all-placed");
+		const loaded = kinds.indexOf("loaded");
+		expect(kinds.lastIndexOf("nodes")).toBeLessThan(allPlaced);
+		expect(allPlaced).toBeLessThan(loaded);
+		const placed = painted.slice(0, allPlaced).findLast((message) => message.kind === "positions");
+		expect(placed?.kind === "positions" && placed.xy.length).toBe(12_000);
+		expect(kinds.slice(allPlaced, loaded)).not.toContain("positions");
+		expect(kinds.slice(loaded)).not.toContain("edges");
+	});
+
 	test("is laid out once all of it was seen", async () => {
 		let see = () => {};
 		const open = opened(
@@ -219,7 +232,7 @@ describe("a graph that moved on", () => {
 	}
 
 	test("takes in what is new near its neighbours, keeps indices and pins, and hardly moves the rest", async () => {
-		const service = rowsOf(200, 400);
+		const service = { ...rowsOf(200, 400), chunk: 1_000 };
 		const open = await settled(service);
 		const before = open.xy() as Float32Array;
 		open.session.take({ kind: "hold", node: 3, at: { x: before[6] as number, y: before[7] as number } });
@@ -239,6 +252,18 @@ describe("a graph that moved on", () => {
 			Math.hypot((after[2 * i] ?? 0) - (before[2 * i] ?? 0), (after[2 * i + 1] ?? 0) - (before[2 * i + 1] ?? 0)),
 		).sort((a, b) => a - b);
 		expect(moved[100]).toBeLessThan(reach / 5);
+	});
+
+	test("shows new names, labels and counts of what was here", async () => {
+		const service = rowsOf(20, 40);
+		const open = await settled(service);
+		service.version = "2";
+		service.nodes = service.nodes.map((node, i) => (i === 3 ? { ...node, n: "Renamed", l: ["Event"], d: 77 } : node));
+		service.links = service.links.filter((link) => !Object.values(link).includes("Node 3"));
+		open.session.take({ kind: "refresh", version: "2" });
+		await open.until(() => open.painted.some(({ kind }) => kind === "node-facts"));
+		const facts = open.painted.find((message) => message.kind === "node-facts");
+		expect(facts && [textsOf(facts.names)[3], facts.degrees[3], facts.hues[3]]).toEqual(["Renamed", 77, 2]);
 	});
 
 	test("hides what was retracted until it is asked for", async () => {

@@ -32,7 +32,7 @@ export type SessionHost = {
 	allSeen: Promise<void>;
 	/** True for those who asked for less motion. */
 	isCalm(): boolean;
-	fetch: (address: string, signal: AbortSignal) => Promise<Response>;
+	fetch: (address: string) => Promise<Response>;
 	now(): number;
 	later(work: () => void, ms: number): void;
 	places: PositionCache;
@@ -189,7 +189,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 				takeNodes: (batch) => void nodes.push(copyOf(batch)),
 				takeLinks: (batch) => void links.push(copyOf(batch)),
 				endNodes() {},
-				counts: () => ({ nodes: nodes.length, links: links.length, waiting: 0 }),
+				counts,
 			},
 			{ ...loadHost(), progress() {} },
 		);

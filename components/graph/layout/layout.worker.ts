@@ -53,7 +53,7 @@ const session = graphSession(source, {
 		seeAll = resolve;
 	}),
 	isCalm: () => isCalm,
-	fetch: (address, signal) => fetch(address, { signal, headers: { accept: "application/x-ndjson" } }),
+	fetch: (address) => fetch(address, { headers: { accept: "application/x-ndjson" } }),
 	now: () => performance.now(),
 	later,
 	places: positionCache(source.cacheKey),

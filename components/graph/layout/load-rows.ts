@@ -33,7 +33,7 @@ export type LoadHost = {
 	/** Resolves once the page hears what it is told. */
 	alive: Promise<void>;
 	now(): number;
-	fetch: (address: string, signal: AbortSignal) => Promise<Response>;
+	fetch: (address: string) => Promise<Response>;
 	progress(progress: LoadProgress): void;
 	broken(broken: StreamBreak): void;
 };
@@ -48,7 +48,6 @@ export type Loader = {
 export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): Loader {
 	const done = { nodes: false, links: false };
 	const read = { nodes: 0, links: 0 };
-	const { signal } = new AbortController();
 	let version: string | null = null;
 
 	let toldAt = Number.NEGATIVE_INFINITY;
@@ -76,7 +75,7 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 		};
 		try {
 			const from = read[name];
-			const isWhole = await readPages({ ...pages, from, maxRows }, { fetch: host.fetch, onVersion, onRows }, signal);
+			const isWhole = await readPages({ ...pages, from, maxRows }, { fetch: host.fetch, onVersion, onRows });
 			done[name] = isWhole || maxRows === MOST[name];
 			if (done[name] && name === "nodes") sink.endNodes();
 			return true;

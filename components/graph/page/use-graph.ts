@@ -84,8 +84,8 @@ type Options = { source: GraphSource; camera: Camera | null; renderer: RendererN
 type Watched = { camera: Camera; hovered: number | null; selectedAt: { x: number; y: number } | null };
 
 /**
- * Opens the graph in `host` when the page is there, unless it was opened before, and ends it when the page goes. What changes with every frame is in
- * `watched`, so that React draws nothing for it; `onCamera` is told of moves by hand.
+ * Opens the graph in `host` when the page is there, unless it was opened before, and ends it when the page goes. What changes with
+ * every frame is in `watched`, so that React draws nothing for it; `onCamera` is told of moves by hand.
  */
 export function useGraph(host: RefObject<HTMLElement | null>, { source, camera, renderer }: Options) {
 	const [graph, setGraph] = useState<GraphHandle | null>(null);

@@ -82,10 +82,10 @@ export function graphRows(): GraphRows {
 		return name;
 	};
 
-	const writeNode = (node: number, name: number, { bytes, fields }: Batch, row: number) => {
+	const writeNode = (node: number, name: number, labels: number, { bytes, fields }: Batch, row: number) => {
 		nameOf[node] = name;
 		nodeOfName[name] = node + 1;
-		labelsOf[node] = labelSets.add(bytes, fields[row + LABELS] as number, fields[row + LABELS + 1] as number);
+		labelsOf[node] = labels;
 		degrees[node] = numberAt(bytes, fields[row + DEGREE] as number, fields[row + DEGREE + 1] as number);
 		nodeBits[node] = bytes[fields[row + KNOT] as number] === DIGIT_ONE ? NODE_KNOT : 0;
 		const score = fields[row + SCORE] as number;
@@ -95,6 +95,7 @@ export function graphRows(): GraphRows {
 
 	/** Takes the rows whose node is new, and those of known ones too if they `mayChange`; else these may only have a new name. */
 	const takeNodes = (batch: Batch, mayChange: boolean) => {
+		const { bytes, fields } = batch;
 		nameOf = grow(nameOf, nodeCount + batch.count);
 		labelsOf = grow(labelsOf, nodeCount + batch.count);
 		degrees = grow(degrees, nodeCount + batch.count);
@@ -102,18 +103,15 @@ export function graphRows(): GraphRows {
 		goneNodes = grow(goneNodes, nodeCount + batch.count);
 		for (let i = 0; i < batch.count; i++) {
 			const row = 2 * NODE_SHAPE.length * i;
+			// What may not be readable comes first: a row that is refused leaves nothing behind.
+			const labels = labelSets.add(bytes, fields[row + LABELS] as number, fields[row + LABELS + 1] as number);
 			const name = nameAt(batch, row + NAME);
-			const node = addText(
-				nodeUuids,
-				batch.bytes,
-				batch.fields[row + UUID] as number,
-				batch.fields[row + UUID + 1] as number,
-			);
+			const node = addText(nodeUuids, bytes, fields[row + UUID] as number, fields[row + UUID + 1] as number);
 			if (node < nodeCount && !mayChange) {
 				nodeOfName[name] = node + 1;
 				continue;
 			}
-			writeNode(node, name, batch, row);
+			writeNode(node, name, labels, batch, row);
 			nodeCount = Math.max(nodeCount, node + 1);
 		}
 	};
@@ -149,11 +147,11 @@ export function graphRows(): GraphRows {
 		reserveEdges(count);
 		for (let i = 0; i < count; i++) {
 			const row = 2 * LINK_SHAPE.length * i;
+			const pattern = patternValues.add(bytes, fields[row + PATTERN] as number, fields[row + PATTERN + 1] as number);
 			const known = edgeUuids.count;
 			const uuid = addText(edgeUuids, bytes, fields[row + UUID] as number, fields[row + UUID + 1] as number);
 			if (uuid < known && !mayChange) continue;
 			edgeOfUuid = grow(edgeOfUuid, uuid + 1);
-			const pattern = patternValues.add(bytes, fields[row + PATTERN] as number, fields[row + PATTERN + 1] as number);
 			const isRetracted = bytes[fields[row + RETRACTED] as number] === DIGIT_ONE;
 			const bits = (isRetracted ? EDGE_RETRACTED : 0) | (patternValues.value(pattern) === null ? 0 : EDGE_PATTERN);
 			const source = nameAt(batch, row + SOURCE);

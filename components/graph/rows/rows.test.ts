@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { linkBatch, nodeBatch } from "@/lib/testing/row-batches";
 import { EDGE_PATTERN, EDGE_RETRACTED, NO_FILTER, type NodeRow } from "../messages";
+import { rowScanner } from "../stream/row-scanner";
 import { adjacencyOf } from "./adjacency";
 import { findCommunities } from "./find-communities";
 import { graphRows } from "./graph-rows";
 import { labelHues } from "./label-hues";
-import type { LinkRow } from "./row-shapes";
+import { type LinkRow, NODE_SHAPE } from "./row-shapes";
 import { visibleRows } from "./visible-rows";
 
 const node = (n: string, more: Partial<NodeRow> = {}): NodeRow => ({
@@ -56,6 +57,35 @@ describe("rows that arrive", () => {
 		rows.addLinks(linkBatch([link("a", "b")]));
 		rows.addLinks(linkBatch([link("a", "b"), link("b", "c")]));
 		expect([rows.nodeCount(), rows.edgeCount()]).toEqual([3, 2]);
+	});
+
+	test("of a node that was renamed meanwhile tie its links by both names", () => {
+		const rows = graphRows();
+		rows.addNodes(nodeBatch([node("a"), node("b")]));
+		expect(rows.addNodes(nodeBatch([node("b2", { u: "u-b" }), node("c")]))).toEqual({ from: 2, to: 3 });
+		rows.addLinks(linkBatch([link("a", "b"), link("a", "b2"), link("b2", "c")]));
+		expect([...rows.ends().subarray(0, 6)]).toEqual([0, 1, 0, 1, 1, 2]);
+	});
+
+	test("wait once, however often they come", () => {
+		const rows = graphRows();
+		rows.addLinks(linkBatch([link("a", "b"), link("a", "b")]));
+		rows.addLinks(linkBatch([link("a", "b")]));
+		expect(rows.waitingCount()).toBe(1);
+		rows.addNodes(nodeBatch([node("a"), node("b")]));
+		rows.addWaiting();
+		rows.addLinks(linkBatch([link("a", "b")]));
+		expect([rows.waitingCount(), rows.edgeCount()]).toEqual([0, 1]);
+	});
+
+	test("with a value that is no JSON are refused each time, and others are taken", () => {
+		const rows = graphRows();
+		const broken = new TextEncoder().encode('{"u":"u-x","n":"x","l":oops,"d":1,"k":0,"ks":null}\n');
+		for (let time = 0; time < 2; time++)
+			expect(() => rows.addNodes(rowScanner(NODE_SHAPE).push(broken))).toThrow(SyntaxError);
+		const good = node("good", { l: ["Person"] });
+		const { from } = rows.addNodes(nodeBatch([good]));
+		expect(rows.row(from)).toEqual(good);
 	});
 
 	test("of a newer version update, append and mark what is gone", () => {

@@ -32,7 +32,7 @@ async function read(pages: Partial<Pages>, { fetch }: ReturnType<typeof service>
 		onRows: (rows: Batch) => got.push(...fieldsOf(rows, SHAPE).map(([u]) => Number(u))),
 	};
 	const whole = { address: "/rows", shape: SHAPE, pageRows: 4, from: 0, maxRows: 1_000, ...pages };
-	const isWhole = await readPages(whole, hooks, new AbortController().signal).catch((error: unknown) => error);
+	const isWhole = await readPages(whole, hooks).catch((error: unknown) => error);
 	return { got, versions, isWhole };
 }
 

@@ -6,7 +6,7 @@ import { type Batch, rowScanner, type Shape } from "./row-scanner";
 export type Pages = { address: string; shape: Shape; pageRows: number; from: number; maxRows: number };
 
 export type PageHooks = {
-	fetch: (address: string, signal: AbortSignal) => Promise<Response>;
+	fetch: (address: string) => Promise<Response>;
 	/** The graph version that a page was read from, before its rows. */
 	onVersion(version: string | null): void;
 	onRows(rows: Batch): void;
@@ -31,16 +31,15 @@ export class StreamCut extends Error {
 export async function readPages(
 	{ address, shape, pageRows, from, maxRows }: Pages,
 	{ fetch, onVersion, onRows }: PageHooks,
-	signal: AbortSignal,
 ): Promise<boolean> {
 	for (let offset = from; offset < maxRows; ) {
 		const limit = Math.min(pageRows, maxRows - offset);
-		const response = await fetch(withPage(address, limit, offset), signal).catch((error: Error) => {
-			throw signal.aborted ? error : new StreamCut(null, "The connection failed.");
+		const response = await fetch(withPage(address, limit, offset)).catch(() => {
+			throw new StreamCut(null, "The connection failed.");
 		});
 		if (!response.ok || !response.body) throw await toCut(response);
 		onVersion(response.headers.get("x-graph-version"));
-		const rows = await readPage(response.body, shape, onRows, signal);
+		const rows = await readPage(response.body, shape, onRows);
 		if (rows < limit) return true;
 		offset += rows;
 	}
@@ -52,7 +51,6 @@ async function readPage(
 	body: ReadableStream<Uint8Array>,
 	shape: Shape,
 	onRows: (rows: Batch) => void,
-	signal: AbortSignal,
 ): Promise<number> {
 	const scanner = rowScanner(shape);
 	let seen = 0;
@@ -62,12 +60,8 @@ async function readPage(
 		return rows.end;
 	};
 	try {
-		for await (const piece of piecesOf(body)) {
-			if (signal.aborted) throw signal.reason;
-			hand(scanner.push(piece));
-		}
+		for await (const piece of piecesOf(body)) hand(scanner.push(piece));
 	} catch (error) {
-		if (signal.aborted) throw error;
 		throw new StreamCut(null, error instanceof SyntaxError ? "A row could not be read." : "The stream was cut.");
 	}
 	const end = hand(scanner.close());

@@ -9,8 +9,9 @@ import { grow } from "../grow";
 export type Shape = [key: string, kind: "text" | "json"][];
 
 /**
- * Rows complete by now, in memory that the next piece takes over. Field f of row i of a shape of n fields is UTF-8 in `bytes` from `fields[2 * (i * n + f)]` up to the number
- * behind that: of a text what it says, of anything else its JSON. `end` is the count of the sentinel row once it was seen.
+ * Rows complete by now, in memory that the next piece takes over. Field f of row i of a shape of n fields is UTF-8 in `bytes` from
+ * `fields[2 * (i * n + f)]` up to the number behind that: of a text what it says, of anything else its JSON. `end` is the count of
+ * the sentinel row once it was seen.
  */
 export type Batch = { count: number; bytes: Uint8Array; fields: Uint32Array; end: number | null };
 

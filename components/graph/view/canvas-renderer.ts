@@ -6,7 +6,7 @@
 // a whole picture takes 1 / 1.9 of the time of strokes, on twice as many pixels a side 1 / 8; a moving picture of 12 ms has
 // twice the edges. A graph of some dozen nodes moves with strokes 1 ms quicker (6 ms on twice as many pixels a side), which is
 // not worth a second way of drawing.
-import type { Camera } from "../messages";
+import type { Camera, Theme } from "../messages";
 import type { Detail } from "./detail-budget";
 import { createEasel, type Easel, type Part } from "./easel";
 import { fits, layGround, sightKey } from "./ground";
@@ -16,6 +16,8 @@ import type { Frame, Renderer } from "./renderer";
 import { type Box, uncovered } from "./uncovered";
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
+/** What a whole picture on the sheet was drawn for. */
+type Held = { camera: Camera; state: string; theme: Theme };
 type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
 const SLICE_MS = 9;
@@ -28,21 +30,21 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 	if (!context || !sheetContext) return null;
 	let easel = createEasel(2, 1);
 	let image = imageOf(easel);
-	let sheetHolds: { camera: Camera; state: string } | null = null;
+	let sheetHolds: Held | null = null;
 	let preparedFor = "";
-	let job: { key: string; steps: Generator<void> } | null = null;
+	let job: { key: string; theme: Theme; steps: Generator<void> } | null = null;
 
 	function drawSlices(frame: Frame): boolean {
 		const { camera } = frame;
 		const state = stateOf(frame);
 		const key = keyOf(state, camera);
-		if (sheetHolds && key === keyOf(sheetHolds.state, sheetHolds.camera)) {
+		if (sheetHolds?.theme === frame.theme && key === keyOf(sheetHolds.state, sheetHolds.camera)) {
 			(context as Context).drawImage(sheet, 0, 0);
 			return true;
 		}
-		if (job?.key !== key) {
+		if (job?.key !== key || job.theme !== frame.theme) {
 			const boxes = uncovered(easel.pixels.width, canvas.height, null);
-			job = { key, steps: paint(easel, frame, null, { boxes, cover: null }) };
+			job = { key, theme: frame.theme, steps: paint(easel, frame, null, { boxes, cover: null }) };
 			sheetHolds = null;
 		}
 		const until = now() + SLICE_MS;
@@ -51,7 +53,7 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 			job = null;
 			(sheetContext as Context).putImageData(image, 0, 0);
 			(context as Context).putImageData(image, 0, 0);
-			sheetHolds = { camera, state };
+			sheetHolds = { camera, state, theme: frame.theme };
 			return true;
 		}
 		return false;
@@ -61,7 +63,8 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 	function drawAround(frame: Frame, detail: Detail): void {
 		const { camera } = frame;
 		job = null;
-		const from = sheetHolds?.state === stateOf(frame) ? sheetHolds.camera : null;
+		const held = sheetHolds;
+		const from = held?.theme === frame.theme && held.state === stateOf(frame) ? held.camera : null;
 		const cover = from && placeOfSheet(from, camera, sheet, frame.size.pixelRatio);
 		const boxes = uncovered(easel.pixels.width, canvas.height, cover);
 		if (boxes.length > 0) for (const _ of paint(easel, frame, detail, { boxes, cover }));
@@ -117,10 +120,9 @@ function* paint(easel: Easel, frame: Frame, detail: Detail | null, part: Part): 
 
 const keyOf = (state: string, { x, y, k }: Camera) => `${state} ${x} ${y} ${k}`;
 
-/** Everything but the camera that a picture depends on. */
-function stateOf({ scene: { revision }, size, theme }: Frame): string {
-	return `${revision.places} ${revision.looks} ${revision.edges} ${size.width} ${size.height} ${size.pixelRatio} ${theme.background} ${theme.hues[0]}`;
-}
+/** Everything but the camera and the theme that a picture depends on. */
+const stateOf = ({ scene: { revision }, size }: Frame) =>
+	`${revision.places} ${revision.looks} ${revision.edges} ${size.width} ${size.height} ${size.pixelRatio}`;
 
 /** Where on the canvas a sheet of its size, drawn for the camera `from`, is seen by `to`. */
 function placeOfSheet(from: Camera, to: Camera, sheet: Canvas, pixelRatio: number): Box {
