@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 
-/** How many entities a project holds that the caller sees. */
+/** How many entities a project holds, all groups together. */
 export async function countEntities(ctx: Ctx): Promise<number> {
 	const [row] = await readInTenant<{ entities: number }>(ctx, COUNT, [ctx.projectId]);
 	return row?.entities ?? 0;

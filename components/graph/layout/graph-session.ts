@@ -104,7 +104,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 
 	function startLayout(start: Start | null): void {
 		const graph = graphToLayOut(rows);
-		painter.setCommunities(graph.communities);
+		paint(painter.setCommunities(graph.communities));
 		const pins = layout?.pins() ?? [];
 		layout = graphLayout(graph, forces, start);
 		for (const { node, at } of pins) layout.pin(node, at);
@@ -126,7 +126,8 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 				answers.forget();
 			},
 			endNodes() {
-				if (!layout) showSunflower();
+				if (layout) return;
+				showSunflower();
 				host.toView({ kind: "all-placed" }, []);
 			},
 			counts,
@@ -166,18 +167,18 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 	async function load(): Promise<void> {
 		state = "loading";
 		const isWhole = await loader.load();
-		state = isWhole ? "loaded" : "broken";
 		version = loader.version();
 		applyFilter();
 		if (!isWhole && !layout) showSunflower();
-		if (isWhole) {
-			host.toView({ kind: "loaded" }, []);
-			// What follows would take the processors that the picture needs: with it, all is seen a tenth later.
-			await Promise.race([host.allSeen, new Promise<void>((resolve) => host.later(resolve, MOST_PAINT_MS))]);
-		}
-		tellLegend();
+		if (isWhole) host.toView({ kind: "loaded" }, []);
 		const kept = await known;
-		startLayout(kept && startFrom(kept, rows, version));
+		const start = kept && startFrom(kept, rows, version);
+		// A layout would take the processors that the picture needs: measured, all of it is seen a tenth sooner without.
+		if (isWhole && !layout && !start?.atRest)
+			await Promise.race([host.allSeen, new Promise<void>((resolve) => host.later(resolve, MOST_PAINT_MS))]);
+		state = isWhole ? "loaded" : "broken";
+		tellLegend();
+		startLayout(start);
 	}
 
 	/** Reads the whole graph anew beside the old one, then holds the two against each other. */

@@ -27,7 +27,7 @@ const START: GraphState = {
 	progress: null,
 	legend: { labels: [], patterns: [] },
 	done: 0,
-	isRunning: false,
+	isRunning: true,
 	visible: null,
 	broken: null,
 	renderer: null,

@@ -46,7 +46,8 @@ export type GraphRows = {
 	update(nodes: Batch[], links: Batch[]): { nodes: Added; edges: Added };
 };
 
-/** Where the beginnings of the fields stand among those of their row. */
+/** How many places a row notes, and where the beginnings of its fields stand among them. */
+const [NODE_WIDTH, LINK_WIDTH] = [2 * NODE_SHAPE.length, 2 * LINK_SHAPE.length];
 const [UUID, NAME, LABELS, DEGREE, KNOT, SCORE] = [0, 2, 4, 6, 8, 10];
 const [SOURCE, TARGET, PATTERN, RETRACTED] = [2, 4, 6, 8];
 const [DIGIT_NOUGHT, DIGIT_ONE, LETTER_N] = [48, 49, 110];
@@ -95,23 +96,23 @@ export function graphRows(): GraphRows {
 
 	/** Takes the rows whose node is new, and those of known ones too if they `mayChange`; else these may only have a new name. */
 	const takeNodes = (batch: Batch, mayChange: boolean) => {
-		const { bytes, fields } = batch;
-		nameOf = grow(nameOf, nodeCount + batch.count);
-		labelsOf = grow(labelsOf, nodeCount + batch.count);
-		degrees = grow(degrees, nodeCount + batch.count);
-		nodeBits = grow(nodeBits, nodeCount + batch.count);
-		goneNodes = grow(goneNodes, nodeCount + batch.count);
-		for (let i = 0; i < batch.count; i++) {
-			const row = 2 * NODE_SHAPE.length * i;
-			// What may not be readable comes first: a row that is refused leaves nothing behind.
-			const labels = labelSets.add(bytes, fields[row + LABELS] as number, fields[row + LABELS + 1] as number);
+		const { bytes, fields, count } = batch;
+		// What may not be readable comes first: rows that are refused leave nothing behind.
+		const labels = labelSets.addColumn(batch, LABELS, NODE_WIDTH);
+		nameOf = grow(nameOf, nodeCount + count);
+		labelsOf = grow(labelsOf, nodeCount + count);
+		degrees = grow(degrees, nodeCount + count);
+		nodeBits = grow(nodeBits, nodeCount + count);
+		goneNodes = grow(goneNodes, nodeCount + count);
+		for (let i = 0; i < count; i++) {
+			const row = NODE_WIDTH * i;
 			const name = nameAt(batch, row + NAME);
 			const node = addText(nodeUuids, bytes, fields[row + UUID] as number, fields[row + UUID + 1] as number);
 			if (node < nodeCount && !mayChange) {
 				nodeOfName[name] = node + 1;
 				continue;
 			}
-			writeNode(node, name, labels, batch, row);
+			writeNode(node, name, labels[i] as number, batch, row);
 			nodeCount = Math.max(nodeCount, node + 1);
 		}
 	};
@@ -144,14 +145,15 @@ export function graphRows(): GraphRows {
 	/** Takes the links that are new, and known ones too if they `mayChange`. */
 	const takeLinks = (batch: Batch, mayChange: boolean) => {
 		const { bytes, fields, count } = batch;
+		const patterns = patternValues.addColumn(batch, PATTERN, LINK_WIDTH);
 		reserveEdges(count);
 		for (let i = 0; i < count; i++) {
-			const row = 2 * LINK_SHAPE.length * i;
-			const pattern = patternValues.add(bytes, fields[row + PATTERN] as number, fields[row + PATTERN + 1] as number);
+			const row = LINK_WIDTH * i;
 			const known = edgeUuids.count;
 			const uuid = addText(edgeUuids, bytes, fields[row + UUID] as number, fields[row + UUID + 1] as number);
 			if (uuid < known && !mayChange) continue;
 			edgeOfUuid = grow(edgeOfUuid, uuid + 1);
+			const pattern = patterns[i] as number;
 			const isRetracted = bytes[fields[row + RETRACTED] as number] === DIGIT_ONE;
 			const bits = (isRetracted ? EDGE_RETRACTED : 0) | (patternValues.value(pattern) === null ? 0 : EDGE_PATTERN);
 			const source = nameAt(batch, row + SOURCE);

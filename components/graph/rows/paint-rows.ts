@@ -16,8 +16,8 @@ export type RowPainter = {
 	/** Counts anew; labels may change their hues, in which case `hues` must be painted again. */
 	legend(): { message: Extract<FromLayout, { kind: "legend" }>; isDealtAnew: boolean };
 	colourBy(by: ColourBy): void;
-	/** The community of each node, numbered by size. */
-	setCommunities(communities: Uint32Array): void;
+	/** Takes the community of each node, numbered by size; when nodes are coloured by them they are painted again. */
+	setCommunities(communities: Uint32Array): Painted[];
 };
 
 export function rowPainter(rows: GraphRows): RowPainter {
@@ -42,6 +42,11 @@ export function rowPainter(rows: GraphRows): RowPainter {
 	const buffersOf = ({ degrees, bits, hues, names }: ReturnType<typeof factsOf>) =>
 		[degrees, bits, hues, names.bytes, names.ends].map(({ buffer }) => buffer);
 
+	function hues(): Painted[] {
+		const hues = huesOf({ from: 0, to: rows.nodeCount() });
+		return [[{ kind: "hues", hues }, [hues.buffer]]];
+	}
+
 	return {
 		nodes(range) {
 			if (range.from === range.to) return [];
@@ -58,10 +63,7 @@ export function rowPainter(rows: GraphRows): RowPainter {
 			const facts = factsOf({ from: 0, to: rows.nodeCount() });
 			return [[{ kind: "node-facts", ...facts }, buffersOf(facts)]];
 		},
-		hues() {
-			const hues = huesOf({ from: 0, to: rows.nodeCount() });
-			return [[{ kind: "hues", hues }, [hues.buffer]]];
-		},
+		hues,
 		legend() {
 			const counts = countLegend(rows);
 			const isDealtAnew = labels.deal(counts.labels) && by === "label";
@@ -79,6 +81,7 @@ export function rowPainter(rows: GraphRows): RowPainter {
 		},
 		setCommunities(found) {
 			communities = new Uint32Array(found);
+			return by === "community" ? hues() : [];
 		},
 	};
 }

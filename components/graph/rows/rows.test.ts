@@ -80,12 +80,13 @@ describe("rows that arrive", () => {
 
 	test("with a value that is no JSON are refused each time, and others are taken", () => {
 		const rows = graphRows();
-		const broken = new TextEncoder().encode('{"u":"u-x","n":"x","l":oops,"d":1,"k":0,"ks":null}\n');
+		const line = (u: string, l: string) => `{"u":"${u}","n":"${u}","l":${l},"d":1,"k":0,"ks":null}\n`;
+		const broken = new TextEncoder().encode(`${line("w", "[]")}${line("x", "oops")}`);
 		for (let time = 0; time < 2; time++)
 			expect(() => rows.addNodes(rowScanner(NODE_SHAPE).push(broken))).toThrow(SyntaxError);
 		const good = node("good", { l: ["Person"] });
-		const { from } = rows.addNodes(nodeBatch([good]));
-		expect(rows.row(from)).toEqual(good);
+		expect(rows.addNodes(nodeBatch([good]))).toEqual({ from: 0, to: 1 });
+		expect(rows.row(0)).toEqual(good);
 	});
 
 	test("of a newer version update, append and mark what is gone", () => {

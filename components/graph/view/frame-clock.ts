@@ -9,7 +9,7 @@ const LAYOUT_FRAME_MS = 50;
  * Frames that only rows on their way ask for, for each takes from the time that is left to read them: so long after the last, and
  * so many times as long as that took. The whole picture waits longer for rows, which come in bursts.
  */
-const [ARRIVAL_FRAME_MS, ARRIVAL_SHARE, ARRIVAL_REST_MS] = [300, 10, 800];
+const [ARRIVAL_FRAME_MS, ARRIVAL_FACTOR, ARRIVAL_REST_MS] = [300, 10, 800];
 
 export type FrameClock = {
 	/** The camera moved: draw as soon as the screen takes it. */
@@ -127,7 +127,7 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 			changed();
 		},
 		placed: () => drawAfter(LAYOUT_FRAME_MS, REST_MS),
-		arrived: () => drawAfter(Math.max(ARRIVAL_FRAME_MS, ARRIVAL_SHARE * tookMs), ARRIVAL_REST_MS),
+		arrived: () => drawAfter(Math.max(ARRIVAL_FRAME_MS, ARRIVAL_FACTOR * tookMs), ARRIVAL_REST_MS),
 		finish() {
 			mustFinish = true;
 			isDirty = true;

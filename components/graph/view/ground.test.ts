@@ -85,5 +85,7 @@ describe("the ground", () => {
 		expect(taken(ground, sight).count).toBeGreaterThan(0);
 		const changed = change(sight);
 		expect(taken(ground, changed)).toEqual({ count: 0, layers: empty().layers });
+		more(changed, 100);
+		expect(taken(grow(ground, changed), changed).count).toBe(edgeListsOf(changed.scene).plain.length);
 	});
 });

@@ -134,8 +134,9 @@ export function startView(post: Post): View {
 		if (!isDone) return "more";
 		wasMoving = detail !== null;
 		// A whole picture is seen before its names, which take as long again to be written for the first time.
-		if (wasMoving) drawInk();
-		else requestAnimationFrame(() => drawInk());
+		const { places } = scene.revision;
+		if (wasMoving || !isReady) drawInk();
+		else requestAnimationFrame(() => camera === frame.camera && places === scene.revision.places && drawInk());
 		if (!isReady) post({ kind: "ready", renderer: renderer.name });
 		isReady = true;
 		tellPlaces();
