@@ -1,114 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
-import type { Answer, FromLayout, LayoutToView, Question } from "../messages";
-import { type PackedTexts, textAt } from "../packed-texts";
-import { graphSession, MOST_PAINT_MS } from "./graph-session";
-import type { KeptPlaces, PositionCache } from "./position-cache";
-
-type Service = { nodes: object[]; links: object[]; version?: string; chunk?: number; cut?: "nodes" | "links" | null };
-
-/** Answers as the service's streams do, in pieces of `chunk` characters. */
-const answering = (service: Service) => async (address: string) => {
-	const url = new URL(address, "http://x");
-	const name = url.pathname === "/nodes" ? "nodes" : "links";
-	const offset = Number(url.searchParams.get("offset"));
-	const page = service[name].slice(offset, offset + Number(url.searchParams.get("limit")));
-	const isCut = service.cut === name;
-	if (isCut) service.cut = null;
-	const lines = isCut ? page.slice(0, page.length / 2) : [...page, { _end: page.length }];
-	const bytes = new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-	const size = service.chunk ?? 10_000;
-	let at = 0;
-	const body = new ReadableStream<Uint8Array>({
-		pull(controller) {
-			if (at >= bytes.length) return controller.close();
-			controller.enqueue(bytes.slice(at, at + size));
-			at += size;
-		},
-	});
-	return new Response(body, { headers: { "x-graph-version": service.version ?? "1" } });
-};
-
-const textsOf = (texts: PackedTexts) => Array.from(texts.ends, (_, i) => textAt(texts, i));
-
-function rowsOf(nodes: number, edges: number): Service {
-	const graph = syntheticGraph(nodes, edges);
-	const labels = ["Person", "Topic", "Event"];
-	return {
-		nodes: Array.from(graph.degrees, (d, i) => ({
-			...{ u: `n${i}`, n: `Node ${i}`, l: [labels[i % 3]], d, k: 0, ks: null },
-		})),
-		links: Array.from({ length: edges }, (_, e) => ({
-			...{ u: `e${e}`, s: `Node ${graph.ends[2 * e]}`, t: `Node ${graph.ends[2 * e + 1]}`, p: null, r: 0 },
-		})),
-	};
-}
-
-/** An open graph with all that it said; the view gives every buffer back at once. */
-function opened(
-	service: Service,
-	places: PositionCache = { find: async () => null, keep: async () => {} },
-	allSeen = Promise.resolve(),
-	giveUp: (work: () => void) => void = () => {},
-) {
-	const said: FromLayout[] = [];
-	const painted: LayoutToView[] = [];
-	const waits = new Map<number, (answer: Answer) => void>();
-	let heard: (() => void) | null = null;
-	const session = graphSession(
-		{ nodes: "/nodes", links: "/links", nodePageRows: 5_000, linkPageRows: 10_000, cacheKey: null },
-		{
-			alive: Promise.resolve(),
-			allSeen,
-			isCalm: () => false,
-			fetch: answering(service),
-			now: () => performance.now(),
-			later: (work, ms) => (ms < MOST_PAINT_MS ? setImmediate(work) : giveUp(work)),
-			places,
-			toPage(message) {
-				said.push(message);
-				if (message.kind === "answer") waits.get(message.id)?.(message.answer);
-				heard?.();
-			},
-			toView(message) {
-				if (message.kind === "positions") {
-					const copy = message.xy.slice();
-					setImmediate(() => session.takeBack(message.xy));
-					painted.push({ ...message, xy: copy });
-				} else painted.push(message);
-				heard?.();
-			},
-		},
-	);
-	return {
-		session,
-		said,
-		painted,
-		ask: <Q extends Question>(question: Q) =>
-			new Promise<Answer & { of: Q["of"] }>((resolve) => {
-				const id = waits.size;
-				waits.set(id, resolve as (answer: Answer) => void);
-				session.take({ kind: "ask", id, question });
-			}),
-		until: (isDone: () => boolean) =>
-			new Promise<void>((resolve) => {
-				heard = () => {
-					if (isDone()) resolve();
-				};
-				heard();
-			}),
-		xy: () => {
-			const last = painted.findLast((message) => message.kind === "positions");
-			return last?.kind === "positions" && last.settled ? last.xy : null;
-		},
-	};
-}
-
-async function settled(service: Service) {
-	const open = opened(service);
-	await open.until(() => open.xy() !== null);
-	return open;
-}
+import { opened, rowsOf, type Service, settled, textsOf } from "@/lib/testing/open-session";
+import type { KeptPlaces } from "./position-cache";
 
 describe("a graph that is opened", () => {
 	test("is painted row by row, settles, and tells its counts and legend", async () => {
@@ -169,6 +61,13 @@ describe("a graph that is opened", () => {
 	test("is laid out even if nobody looks", async () => {
 		const open = opened(rowsOf(30, 60), undefined, new Promise(() => {}), setImmediate);
 		await open.until(() => open.xy() !== null);
+	});
+
+	test("that is paused before it is laid out says that it does not run", async () => {
+		const open = opened(rowsOf(30, 60));
+		open.session.take({ kind: "pause", paused: true });
+		await open.until(() => open.said.some(({ kind }) => kind === "layout"));
+		expect(open.said.find(({ kind }) => kind === "layout")).toMatchObject({ running: false, done: 0 });
 	});
 
 	test("may be empty", async () => {

@@ -1,7 +1,6 @@
 // Owns the story of one open graph: rows come in and are painted, get their places, are asked about, filtered, moved, and
 // brought up to date. It wires the parts to the messages; each part knows one thing. Time, network and the place where
 // places are kept come from the host.
-
 import { grow } from "../grow";
 import {
 	type FromLayout,

@@ -129,7 +129,8 @@ export function layoutRunner(host: RunnerHost): Runner {
 		run(next) {
 			layout = next;
 			wasRunning = true;
-			wake();
+			if (isPaused) report(false);
+			else wake();
 		},
 		showPlaces: (xy) => show(xy.length, (into) => into.set(xy), false),
 		wake,

@@ -43,8 +43,8 @@ export function rowPainter(rows: GraphRows): RowPainter {
 		[degrees, bits, hues, names.bytes, names.ends].map(({ buffer }) => buffer);
 
 	function hues(): Painted[] {
-		const hues = huesOf({ from: 0, to: rows.nodeCount() });
-		return [[{ kind: "hues", hues }, [hues.buffer]]];
+		const all = huesOf({ from: 0, to: rows.nodeCount() });
+		return [[{ kind: "hues", hues: all }, [all.buffer]]];
 	}
 
 	return {

@@ -16,9 +16,9 @@ import type { Frame, Renderer } from "./renderer";
 import { type Box, uncovered } from "./uncovered";
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
+type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 /** What a whole picture on the sheet was drawn for. */
 type Held = { camera: Camera; state: string; theme: Theme };
-type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
 const SLICE_MS = 9;
 

@@ -24,7 +24,7 @@ export function listEdges({ edgeCount, ends, edgeBits, placed, shownEdges, empha
 	const isStrong = (a: number, b: number) =>
 		inEmphasis !== null && (centre === null ? inEmphasis.has(a) && inEmphasis.has(b) : a === centre || b === centre);
 	// Counted first: pushing would cost several times as much.
-	const kinds = new Uint8Array(edgeCount);
+	const kinds = new Uint8Array(edgeCount - from);
 	const counts = [0, 0, 0, 0, 0];
 	for (let edge = from; edge < edgeCount; edge++) {
 		const a = ends[2 * edge] as number;
@@ -37,18 +37,18 @@ export function listEdges({ edgeCount, ends, edgeBits, placed, shownEdges, empha
 			if (bits & EDGE_RETRACTED) kind = RETRACTED;
 			else if (bits & EDGE_PATTERN) kind = PATTERN;
 		}
-		kinds[edge] = kind;
+		kinds[edge - from] = kind;
 		counts[kind] = (counts[kind] as number) + 1;
 	}
 	const of = (kind: number) => listOf(kind, kinds, counts[kind] as number, from, ends);
 	return { plain: of(PLAIN), pattern: of(PATTERN), retracted: of(RETRACTED), strong: of(STRONG) };
 }
 
-/** The ends of the `count` edges of a kind, looked for from index `from` on. */
+/** The ends of the `count` edges of a kind; `kinds` are those of the edges from index `from` on. */
 function listOf(wanted: number, kinds: Uint8Array, count: number, from: number, ends: Uint32Array): Uint32Array {
 	const list = new Uint32Array(2 * count);
 	for (let edge = from, at = 0; at < list.length; edge++) {
-		if (kinds[edge] !== wanted) continue;
+		if (kinds[edge - from] !== wanted) continue;
 		list[at++] = ends[2 * edge] as number;
 		list[at++] = ends[2 * edge + 1] as number;
 	}
