@@ -124,6 +124,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 				paint(painter.edges(rows.addLinks(batch)));
 				answers.forget();
 			},
+			expectKnown: rows.expectKnown,
 			endNodes() {
 				if (layout) return;
 				showSunflower();
@@ -188,6 +189,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 			{
 				takeNodes: (batch) => void nodes.push(copyOf(batch)),
 				takeLinks: (batch) => void links.push(copyOf(batch)),
+				expectKnown() {},
 				endNodes() {},
 				counts,
 			},

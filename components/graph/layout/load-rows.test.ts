@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { rowLoader } from "./load-rows";
 
 /** A service with so many rows; what was asked of it, and how far a reader is who waits for a page that never comes alive. */
-function reading(rows: { nodes: number; links: number }) {
+function reading(rows: { nodes: number; links: number }, versions: (string | null)[] = ["1"]) {
 	const asked: string[] = [];
 	const counts = { nodes: 0, links: 0, waiting: 0 };
+	/** How many nodes were here when it was said that they may come again. */
+	const expected: number[] = [];
 	let comeAlive = () => {};
 	const alive = new Promise<void>((resolve) => {
 		comeAlive = resolve;
@@ -19,6 +21,7 @@ function reading(rows: { nodes: number; links: number }) {
 			takeLinks(batch) {
 				counts.links += batch.count;
 			},
+			expectKnown: () => void expected.push(counts.nodes),
 			endNodes() {},
 			counts: () => counts,
 		},
@@ -35,11 +38,13 @@ function reading(rows: { nodes: number; links: number }) {
 					number,
 				];
 				const count = Math.max(0, Math.min(limit, rows[url.pathname === "/nodes" ? "nodes" : "links"] - offset));
-				return new Response(`${"{}\n".repeat(count)}{"_end":${count}}\n`);
+				const version = versions[Math.min(asked.length, versions.length) - 1] ?? null;
+				const headers = new Headers(version === null ? [] : [["X-Graph-Version", version]]);
+				return new Response(`${"{}\n".repeat(count)}{"_end":${count}}\n`, { headers });
 			},
 		},
 	);
-	return { asked, counts, comeAlive, loader };
+	return { asked, counts, expected, comeAlive, loader };
 }
 
 test("a small graph is read at once, its first nodes alone", async () => {
@@ -83,4 +88,16 @@ test("the many links of a few nodes wait as well", async () => {
 	expect(await loaded).toBe(true);
 	expect(counts).toMatchObject({ nodes: 1_200, links: 30_000 });
 	expect(asked.slice(1)).toEqual(["/links?limit=10000&offset=0", "/links?limit=100000&offset=10000"]);
+});
+
+test.each([
+	["one version hold no row twice", ["1"], []],
+	["a graph that moves may hold rows twice, from the first page that does", ["1", "2", "2"], [2_500]],
+	["a service that tells no version may", [null], [2_500]],
+])("pages of %s", async (_, versions, looked) => {
+	const { comeAlive, expected, loader } = reading({ nodes: 2_500, links: 7 }, versions);
+	comeAlive();
+	expect(await loader.load()).toBe(true);
+	expect([...new Set(expected)]).toEqual(looked);
+	expect(loader.version()).toBe(versions[0]);
 });

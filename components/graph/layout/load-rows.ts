@@ -24,6 +24,8 @@ const TELL_MS = 200;
 export type RowSink = {
 	takeNodes(rows: Batch): void;
 	takeLinks(rows: Batch): void;
+	/** The graph is not of the version that the first rows were of: what is here may come again. */
+	expectKnown(): void;
 	/** No node follows. */
 	endNodes(): void;
 	counts(): { nodes: number; links: number; waiting: number };
@@ -49,7 +51,7 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 	const done = { nodes: false, links: false };
 	const read = { nodes: 0, links: 0 };
 	let version: string | null = null;
-
+	let isFirst = true;
 	let toldAt = Number.NEGATIVE_INFINITY;
 
 	const tell = () => {
@@ -58,7 +60,9 @@ export function rowLoader(source: GraphSource, sink: RowSink, host: LoadHost): L
 	};
 
 	const onVersion = (seen: string | null) => {
-		version ??= seen;
+		if (isFirst) version = seen;
+		else if (seen === null || seen !== version) sink.expectKnown();
+		isFirst = false;
 	};
 
 	const readSide = async (

@@ -6,7 +6,16 @@ import { EDGE_PATTERN, EDGE_RETRACTED, NODE_KNOT, type NodeRow } from "../messag
 import type { PackedTexts } from "../packed-texts";
 import type { Batch } from "../stream/row-scanner";
 import { LINK_SHAPE, NODE_SHAPE } from "./row-shapes";
-import { addText, createTextTable, findText, packTexts, textOf } from "./text-table";
+import {
+	addText,
+	appendText,
+	createTextTable,
+	findText,
+	indexTexts,
+	packTexts,
+	type TextTable,
+	textOf,
+} from "./text-table";
 import { valueTable } from "./value-table";
 
 /** Indices from `from` up to `to` are new. */
@@ -17,10 +26,15 @@ export type GraphRows = {
 	edgeCount(): number;
 	/** Links that still miss an end. */
 	waitingCount(): number;
-	/** Takes rows of NODE_SHAPE that follow those taken before. A node that is known already is passed over. */
+	/** Takes rows of NODE_SHAPE that follow those taken before. */
 	addNodes(rows: Batch): Added;
-	/** Takes rows of LINK_SHAPE; one that precedes its nodes waits for them, one that is known already is passed over. */
+	/** Takes rows of LINK_SHAPE; one that precedes its nodes waits for them. */
 	addLinks(rows: Batch): Added;
+	/**
+	 * From now on nodes and links may come that are known already, and are passed over. Until then none is looked for, which
+	 * takes as long as all else: rows of one version of the graph are all different.
+	 */
+	expectKnown(): void;
 	/** The edges whose ends have all come by now. */
 	addWaiting(): Added;
 	indexOf(name: string): number | undefined;
@@ -53,6 +67,7 @@ const [SOURCE, TARGET, PATTERN, RETRACTED] = [2, 4, 6, 8];
 const [DIGIT_NOUGHT, DIGIT_ONE, LETTER_N] = [48, 49, 110];
 
 export function graphRows(): GraphRows {
+	let mayBeKnown = false;
 	// A node has the number of its uuid.
 	const nodeUuids = createTextTable();
 	const edgeUuids = createTextTable();
@@ -83,6 +98,9 @@ export function graphRows(): GraphRows {
 		return name;
 	};
 
+	const numberOf = (uuids: TextTable, { bytes, fields }: Batch, at: number) =>
+		(mayBeKnown ? addText : appendText)(uuids, bytes, fields[at] as number, fields[at + 1] as number);
+
 	const writeNode = (node: number, name: number, labels: number, { bytes, fields }: Batch, row: number) => {
 		nameOf[node] = name;
 		nodeOfName[name] = node + 1;
@@ -96,7 +114,7 @@ export function graphRows(): GraphRows {
 
 	/** Takes the rows whose node is new, and those of known ones too if they `mayChange`; else these may only have a new name. */
 	const takeNodes = (batch: Batch, mayChange: boolean) => {
-		const { bytes, fields, count } = batch;
+		const { count } = batch;
 		// What may not be readable comes first: rows that are refused leave nothing behind.
 		const labels = labelSets.addColumn(batch, LABELS, NODE_WIDTH);
 		nameOf = grow(nameOf, nodeCount + count);
@@ -107,7 +125,7 @@ export function graphRows(): GraphRows {
 		for (let i = 0; i < count; i++) {
 			const row = NODE_WIDTH * i;
 			const name = nameAt(batch, row + NAME);
-			const node = addText(nodeUuids, bytes, fields[row + UUID] as number, fields[row + UUID + 1] as number);
+			const node = numberOf(nodeUuids, batch, row + UUID);
 			if (node < nodeCount && !mayChange) {
 				nodeOfName[name] = node + 1;
 				continue;
@@ -150,7 +168,7 @@ export function graphRows(): GraphRows {
 		for (let i = 0; i < count; i++) {
 			const row = LINK_WIDTH * i;
 			const known = edgeUuids.count;
-			const uuid = addText(edgeUuids, bytes, fields[row + UUID] as number, fields[row + UUID + 1] as number);
+			const uuid = numberOf(edgeUuids, batch, row + UUID);
 			if (uuid < known && !mayChange) continue;
 			edgeOfUuid = grow(edgeOfUuid, uuid + 1);
 			const pattern = patterns[i] as number;
@@ -165,7 +183,15 @@ export function graphRows(): GraphRows {
 		}
 	};
 
+	const expectKnown = () => {
+		if (mayBeKnown) return;
+		mayBeKnown = true;
+		indexTexts(nodeUuids);
+		indexTexts(edgeUuids);
+	};
+
 	const update = (nodes: Batch[], links: Batch[]) => {
+		expectKnown();
 		const before = { nodes: nodeCount, edges: edgeCount };
 		goneNodes.fill(1, 0, nodeCount);
 		goneEdges.fill(1, 0, edgeCount);
@@ -201,6 +227,7 @@ export function graphRows(): GraphRows {
 			takeLinks(batch, false);
 			return { from, to: edgeCount };
 		},
+		expectKnown,
 		addWaiting() {
 			const from = edgeCount;
 			reserveEdges(waiting.length);

@@ -25,18 +25,39 @@ export function addText(table: TextTable, bytes: Uint8Array, from: number, to: n
 	const place = placeOf(table, hash, bytes, from, to);
 	const known = table.places[place + 1] as number;
 	if (known > 0) return known - 1;
-	const index = table.count++;
+	const index = appendText(table, bytes, from, to);
 	table.places[place] = hash;
 	table.places[place + 1] = index + 1;
+	// At most half of the places are taken.
+	if (4 * table.count > table.places.length) spread(table);
+	return index;
+}
+
+/** Takes a text that is known to be new, a fifth of the work: it gets the next number, and is found once the table is indexed. */
+export function appendText(table: TextTable, bytes: Uint8Array, from: number, to: number): number {
+	const index = table.count++;
 	let end = table.ends[index] as number;
 	table.store = grow(table.store, end + to - from);
 	const { store } = table;
 	for (let i = from; i < to; i++) store[end++] = bytes[i] as number;
 	table.ends = grow(table.ends, index + 2);
 	table.ends[index + 1] = end;
-	// At most half of the places are taken.
-	if (4 * table.count > table.places.length) spread(table);
 	return index;
+}
+
+/** From now on the texts that were appended are found. */
+export function indexTexts(table: TextTable): void {
+	const { count, store, ends } = table;
+	let length = table.places.length;
+	while (4 * count > length) length *= 2;
+	table.places = new Uint32Array(length);
+	for (let i = 0; i < count; i++) {
+		const [from, to] = [ends[i] as number, ends[i + 1] as number];
+		const hash = hashOf(store, from, to);
+		const place = placeOf(table, hash, store, from, to);
+		table.places[place] = hash;
+		table.places[place + 1] = i + 1;
+	}
 }
 
 export function findText(table: TextTable, text: string): number | undefined {
