@@ -1,7 +1,7 @@
-/** The same array, or a longer one with its values when it holds fewer than `length`. Doubles, so that growing stays cheap. */
+/** The same array, or a longer one with its values when it holds fewer than `length`. Grows fourfold: copies cost, memory that is not written to is none. */
 export function grow<A extends Uint8Array | Uint32Array | Float32Array>(array: A, length: number): A {
 	if (array.length >= length) return array;
-	const longer = new (array.constructor as new (length: number) => A)(Math.max(length, 2 * array.length, 1_024));
+	const longer = new (array.constructor as new (length: number) => A)(Math.max(length, 4 * array.length, 1_024));
 	longer.set(array as never);
 	return longer;
 }

@@ -114,7 +114,7 @@ function placeOf(
 
 function spread(table: TextTable): void {
 	const old = table.places;
-	const places = new Uint32Array(2 * old.length);
+	const places = new Uint32Array(4 * old.length);
 	const mask = places.length - 1;
 	for (let from = 0; from < old.length; from += 2) {
 		if (old[from + 1] === 0) continue;
