@@ -1,13 +1,12 @@
 // npm run bench:graph [-- 2000 10000 50000 200000] [--only name …]: measures the graph view of the production build beside
 // other views of the same rows, in one run of headless Chromium, and prints a table for each size and JSON. Compare within
 // one run: machines differ and drift, and without a GPU WebGL is emulated.
-import { chromium } from "@playwright/test";
 import { signedIn } from "@/lib/testing/sign-in";
-import { findBrowser } from "@/scripts/test/browser";
 import { seedGraph } from "../seed-graph";
 import { type Service, startService, type Tenant } from "../service";
 import { median } from "../timing";
 import { type Contestant, type Measured, measurePage, NOTHING } from "./measure-page";
+import { startBrowser } from "./quiet-browser";
 import { type Pages, servePages } from "./serve-pages";
 import { syntheticGraph } from "./synthetic-graph";
 import { toMarkdown } from "./to-markdown";
@@ -20,7 +19,6 @@ const VISITS = 3;
 /** A view that takes longer in all is given up. */
 const MOST_MS = 120_000;
 const LABELS = ["Person", "Organization", "Topic", "Event", "Product", "Location", "Document", "Technology"];
-const FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"];
 
 async function main(): Promise<void> {
 	const { sizes, only } = readArguments(process.argv.slice(2));
@@ -82,7 +80,7 @@ async function measure(contestant: Contestant, size: number): Promise<Measured> 
 
 /** A browser of its own for each visit, so that none finds the caches or the memory of another. */
 async function visit(contestant: Contestant, size: number): Promise<{ found: Measured; error: Error | null }> {
-	const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: FLAGS });
+	const browser = await startBrowser();
 	const given = new Promise<never>((_, reject) => {
 		setTimeout(() => reject(new Error("given up")), MOST_MS).unref();
 	});

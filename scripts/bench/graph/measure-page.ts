@@ -1,7 +1,7 @@
 // Owns one measurement of one view: it is opened, panned while its layout runs, brought to rest.
-import type { Browser, CDPSession, Page } from "@playwright/test";
 import { median, quantile } from "../timing";
 import type { Bench } from "./pages/rows";
+import type { QuietBrowser, Tab } from "./quiet-browser";
 import { type Watch, watchPage } from "./watch-page";
 
 export type Contestant = {
@@ -62,37 +62,37 @@ export type Patience = { paintMs: number; settleMs: number };
 
 /** Measures one view in a page of its own. What is known stands in `found` at any time, should the view be given up. */
 export async function measurePage(
-	browser: Browser,
+	browser: QuietBrowser,
 	contestant: Contestant,
 	patience: Patience,
 	found: Measured,
 ): Promise<void> {
-	const load = await inPage(browser, contestant, async (page, cdp, mark) => {
-		await within(patience.paintMs, mark("gv:all"));
-		Object.assign(found, loaded(await note(page)));
-		if (contestant.isOurs) await within(patience.settleMs, mark("gv:settled"));
-		const pan = contestant.isOurs ? null : await panLive(page, cdp, contestant.isOurs);
-		const noted = await note(page);
-		const longestTask = Math.max(0, ...noted.longTasks.filter(({ at }) => at >= noted.loadedAt).map(({ ms }) => ms));
-		await page.evaluate(() => window.bench?.rest?.());
-		const heapMb = await heapOf(cdp);
-		const idlePercent = await idle(browser);
-		return { ...noted, pan, longestTask, heapMb, idlePercent };
-	});
-	// Ours is at rest before it could be panned: that takes a page in which the layout is kept going.
-	const pan =
-		load.pan ??
-		(await inPage(browser, contestant, async (page, cdp, mark) => {
-			await within(patience.paintMs + patience.settleMs, mark("gv:settled"));
-			return panLive(page, cdp, true);
-		}));
+	const tab = await visited(browser, contestant);
+	await within(patience.paintMs, marked(tab, "gv:all"));
+	Object.assign(found, loaded(await note(tab)));
+	if (contestant.isOurs) await within(patience.settleMs, marked(tab, "gv:settled"));
+	const early = contestant.isOurs ? null : await panLive(tab, false);
+	const load = await note(tab);
+	const longestTask = Math.max(0, ...load.longTasks.filter(({ at }) => at >= load.loadedAt).map(({ ms }) => ms));
+	await tab.evaluate(() => window.bench?.rest?.());
+	const heapMb = await heapOf(tab);
+	const idlePercent = await idle(browser);
+	await tab.send("Page.close");
+	const pan = early ?? (await panLate(browser, contestant, patience));
 	Object.assign(found, {
 		...loaded(load),
 		...pan,
-		longestTask: Math.max(load.longestTask, pan.longestTask),
-		heapMb: load.heapMb,
-		idlePercent: load.idlePercent,
+		longestTask: Math.max(longestTask, pan.longestTask),
+		heapMb,
+		idlePercent,
 	});
+}
+
+/** Ours is at rest before it could be panned: that takes a page in which the layout is kept going. */
+async function panLate(browser: QuietBrowser, contestant: Contestant, patience: Patience) {
+	const tab = await visited(browser, contestant);
+	await within(patience.paintMs + patience.settleMs, marked(tab, "gv:settled"));
+	return panLive(tab, true);
 }
 
 const loaded = ({ marks, pageMarks, tick }: Awaited<ReturnType<typeof note>>) => ({
@@ -103,70 +103,43 @@ const loaded = ({ marks, pageMarks, tick }: Awaited<ReturnType<typeof note>>) =>
 	tick,
 });
 
-async function inPage<T>(
-	browser: Browser,
-	{ url, cookies }: Contestant,
-	work: (page: Page, cdp: CDPSession, mark: (name: string) => Promise<void>) => Promise<T>,
-): Promise<T> {
-	const context = await browser.newContext({ viewport: VIEWPORT });
-	await context.addCookies(
-		Object.entries(cookies).map(([name, value]) => ({ name, value, domain: new URL(url).hostname, path: "/" })),
-	);
-	// What runs TypeScript names functions by a call that exists only here.
-	await context.addInitScript({ content: "globalThis.__name = (named) => named;" });
-	await context.addInitScript(watchPage);
-	const page = await context.newPage();
-	page.on("pageerror", (error) => console.error(`${url}: ${error.message}`));
-	const heard = new Set<string>();
-	page.on("console", (message) => heard.add(message.text()));
-	const mark = async (name: string) => {
-		while (!heard.has(name)) await page.waitForEvent("console", { timeout: 0 });
-	};
-	const cdp = await context.newCDPSession(page);
-	try {
-		await rest(browser);
-		await page.goto(url, { waitUntil: "commit" });
-		return await work(page, cdp, mark);
-	} finally {
-		await context.close();
-	}
+/** A new page on its way to a view, which has the browser for itself. */
+async function visited(browser: QuietBrowser, { url, cookies }: Contestant): Promise<Tab> {
+	const tab = await browser.open(VIEWPORT);
+	await tab.addScript(watchPage);
+	for (const [name, value] of Object.entries(cookies)) await tab.send("Network.setCookie", { name, value, url });
+	await rest(browser);
+	await tab.visit(url);
+	return tab;
 }
 
-/** Waits for a mark, but no longer than that: one that does not come is left out. */
-const within = (ms: number, marked: Promise<void>) =>
-	Promise.race([marked.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ms))]);
+const marked = (tab: Tab, name: string) => tab.evaluate((mark) => window.watch.marked(mark), name);
 
-async function note(page: Page) {
-	const { watch, bench } = await page.evaluate(() => {
-		const { longTasks, loadedAt, tickMs, marks, pageMarks } = window.watch;
-		return {
-			watch: { longTasks, loadedAt, tickMs, marks, pageMarks },
-			bench: window.bench && { ...window.bench, rest: null },
-		};
+/** Waits for a mark, but no longer than that: one that does not come is left out. */
+const within = (ms: number, mark: Promise<void>) =>
+	Promise.race([mark.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ms))]);
+
+async function note(tab: Tab) {
+	const { errors, tickMs, ticks, ...noted } = await tab.evaluate(() => {
+		const { longTasks, loadedAt, tickMs, marks, pageMarks, errors } = window.watch;
+		return { longTasks, loadedAt, tickMs, marks, pageMarks, errors, ticks: window.bench?.ticks };
 	});
-	const gaps = bench ? gapsOf(bench.ticks) : watch.tickMs;
-	return {
-		...{
-			longTasks: watch.longTasks,
-			loadedAt: watch.loadedAt,
-			marks: bench?.marks ?? watch.marks,
-			pageMarks: bench ? {} : watch.pageMarks,
-		},
-		// Large layouts end with the largest level, where nearly all time goes.
-		tick: bench ? median(gaps) : Math.max(0, ...gaps.slice(-3)),
-	};
+	for (const error of errors) console.error(error);
+	// Large layouts end with the largest level, where nearly all time goes.
+	return { ...noted, tick: ticks ? median(gapsOf(ticks)) : Math.max(0, ...tickMs.slice(-3)) };
 }
 
 /** Drags and turns the wheel sixty times a second for three seconds, whether or not the page follows. */
-async function panLive(page: Page, cdp: CDPSession, isOurs: boolean) {
+async function panLive(tab: Tab, isOurs: boolean) {
 	// The others fill the window; asking a page for its canvas would wait until it has time to answer.
-	const box = isOurs ? await page.locator("canvas").first().boundingBox() : { x: 0, y: 0, height: VIEWPORT.height };
-	if (!box) throw new Error("the page has no canvas");
+	const box = isOurs
+		? await tab.evaluate(() => (document.querySelector("canvas") as Element).getBoundingClientRect().toJSON())
+		: { x: 0, y: 0, height: VIEWPORT.height };
 	// A corner, where no node is: the graph is round. On its way to rest it may not be, and a node would be dragged.
 	const [x, y] = [box.x + 40, box.y + box.height - 60];
-	const from = await page.evaluate(() => performance.now());
+	const from = await tab.evaluate(() => performance.now());
 	const send = (method: "mousePressed" | "mouseMoved" | "mouseReleased" | "mouseWheel", dx: number, dy: number) =>
-		cdp.send("Input.dispatchMouseEvent", {
+		tab.send("Input.dispatchMouseEvent", {
 			...{
 				type: method,
 				x: x + dx,
@@ -179,7 +152,7 @@ async function panLive(page: Page, cdp: CDPSession, isOurs: boolean) {
 		});
 	let unanswered = 0;
 	const sent: Promise<unknown>[] = [send("mousePressed", 0, 0)];
-	if (isOurs) await keepRunning(page);
+	if (isOurs) await keepRunning(tab);
 	const move = (method: "mouseMoved" | "mouseWheel", dx: number, dy: number) => {
 		if (unanswered >= MOST_UNANSWERED) return;
 		unanswered++;
@@ -195,7 +168,7 @@ async function panLive(page: Page, cdp: CDPSession, isOurs: boolean) {
 		await until(started + (i + 1) * INPUT_MS);
 	}
 	await Promise.race([Promise.allSettled(sent), new Promise((resolve) => setTimeout(resolve, 10_000))]);
-	const { frames, inputs, longTasks, to } = await page.evaluate(() => ({
+	const { frames, inputs, longTasks, to } = await tab.evaluate(() => ({
 		frames: window.bench?.frames ?? window.watch.frames,
 		inputs: window.watch.inputs,
 		longTasks: window.watch.longTasks,
@@ -221,8 +194,8 @@ function latencyOf(inputs: Watch["inputs"], frames: number[], to: number): numbe
 }
 
 /** Starts our layout anew whenever it comes to rest. */
-async function keepRunning(page: Page): Promise<void> {
-	await page.evaluate(() => {
+async function keepRunning(tab: Tab): Promise<void> {
+	await tab.evaluate(() => {
 		setInterval(() => {
 			if (!window.watch.isRunning) window.watch.rerun();
 		}, 100);
@@ -230,40 +203,30 @@ async function keepRunning(page: Page): Promise<void> {
 }
 
 /** Megabytes of JavaScript objects that the page holds on to. */
-async function heapOf(cdp: CDPSession): Promise<number> {
-	await cdp.send("HeapProfiler.enable");
-	await cdp.send("HeapProfiler.collectGarbage");
-	await cdp.send("Performance.enable");
-	const { metrics } = await cdp.send("Performance.getMetrics");
+async function heapOf(tab: Tab): Promise<number> {
+	await tab.send("HeapProfiler.enable");
+	await tab.send("HeapProfiler.collectGarbage");
+	await tab.send("Performance.enable");
+	const { metrics } = await tab.send("Performance.getMetrics");
 	return (metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.NaN) / 1024 / 1024;
 }
 
 /** Share of one core that the whole browser takes while nothing happens. */
-async function idle(browser: Browser): Promise<number> {
+async function idle(browser: QuietBrowser): Promise<number> {
 	await until(performance.now() + 1_000);
 	return 100 * (await busyShare(browser, IDLE_MS));
 }
 
-/**
- * Waits until the browser does nothing: with every window it opens pages of its own (the list below the address bar), which keep a
- * processor busy for a second, while who comes to look at a graph has had the window open for long.
- */
-async function rest(browser: Browser): Promise<void> {
+/** Waits until the browser does nothing: one that has just started, or has just opened a page, is busy for a while. */
+async function rest(browser: QuietBrowser): Promise<void> {
 	while ((await busyShare(browser, 250)) > AT_REST);
 }
 
 /** How much of one core the whole browser took in so many milliseconds. */
-async function busyShare(browser: Browser, ms: number): Promise<number> {
-	const cdp = await browser.newBrowserCDPSession();
-	const cpuSeconds = async () => {
-		const { processInfo } = await cdp.send("SystemInfo.getProcessInfo");
-		return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
-	};
-	const before = await cpuSeconds();
+async function busyShare(browser: QuietBrowser, ms: number): Promise<number> {
+	const before = await browser.cpuSeconds();
 	await until(performance.now() + ms);
-	const used = (await cpuSeconds()) - before;
-	await cdp.detach();
-	return used / (ms / 1000);
+	return ((await browser.cpuSeconds()) - before) / (ms / 1000);
 }
 
 const gapsOf = (times: number[]) => times.slice(1).map((at, i) => at - (times[i] ?? at));

@@ -1,5 +1,5 @@
 // Owns what is put into a page before anything of its own runs: it notes long tasks, input events and, for our own view, what
-// its workers say. Marks are told on the console, so that waiting for them costs the page nothing. Serialised into the browser: it may use nothing from outside.
+// its workers say. Serialised into the browser: it may use nothing from outside.
 
 /** What a page under measurement notes. All times are milliseconds of its `performance.now()`. */
 export type Watch = {
@@ -7,26 +7,43 @@ export type Watch = {
 	/** When each input event was made and when the page got to see it. */
 	inputs: { made: number; seen: number }[];
 	loadedAt: number;
-	/** Of our own view: drawn frames that followed the camera, ticks' lengths, marks, and whether the layout runs. */
-	frames: number[];
-	tickMs: number[];
+	/** What the page threw and nobody caught. */
+	errors: string[];
+	/** When a view showed what; `mark` notes the first time. */
 	marks: Record<string, number>;
+	mark(name: string, at: number): void;
+	/** Resolves once there is such a mark. */
+	marked(name: string): Promise<void>;
 	/** The page's own User Timing marks. */
 	pageMarks: Record<string, number>;
+	/** Of our own view: drawn frames that followed the camera, ticks' lengths, and whether the layout runs. */
+	frames: number[];
+	tickMs: number[];
 	isRunning: boolean;
 	/** Starts the layout of our own view anew. */
 	rerun(): void;
 };
 
 export function watchPage(): void {
+	const waiting = new Map<string, () => void>();
 	const watch: Watch = {
 		longTasks: [],
 		inputs: [],
-		loadedAt: Number.POSITIVE_INFINITY,
+		loadedAt: Number.MAX_VALUE,
+		errors: [],
+		marks: {},
+		mark(name, at) {
+			watch.marks[name] ??= at;
+			waiting.get(name)?.();
+		},
+		marked: (name) =>
+			new Promise((resolve) => {
+				if (name in watch.marks) resolve();
+				else waiting.set(name, resolve);
+			}),
+		pageMarks: {},
 		frames: [],
 		tickMs: [],
-		marks: {},
-		pageMarks: {},
 		isRunning: false,
 		rerun() {},
 	};
@@ -41,6 +58,7 @@ export function watchPage(): void {
 			watch.pageMarks[name] ??= startTime;
 		}
 	}).observe({ type: "mark", buffered: true });
+	window.addEventListener("error", ({ message }) => watch.errors.push(message));
 	window.addEventListener("load", () => {
 		watch.loadedAt = performance.now();
 	});
@@ -53,10 +71,7 @@ export function watchPage(): void {
 	const hear = (worker: Worker) => {
 		worker.addEventListener("message", ({ data }: MessageEvent) => {
 			if (data?.kind === "camera") watch.frames.push(performance.now());
-			if (data?.kind === "mark") {
-				watch.marks[data.name] ??= data.at - performance.timeOrigin;
-				console.debug(data.name);
-			}
+			if (data?.kind === "mark") watch.mark(data.name, data.at - performance.timeOrigin);
 			if (data?.kind !== "layout") return;
 			watch.isRunning = data.running;
 			if (data.running) watch.tickMs.push(data.tickMs);

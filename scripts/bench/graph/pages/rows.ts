@@ -11,10 +11,9 @@ export type Bench = {
 	ticks: number[];
 	/** Ends the layout; null until the page is ready. */
 	rest: (() => void) | null;
-	marks: Record<string, number>;
 };
 
-export const bench: Bench = { frames: [], ticks: [], rest: null, marks: {} };
+export const bench: Bench = { frames: [], ticks: [], rest: null };
 Object.assign(window, { bench });
 
 export const tick = () => void bench.ticks.push(performance.now());
@@ -26,11 +25,7 @@ export function frame(): void {
 	mark("gv:all");
 }
 
-export function mark(name: string): void {
-	if (bench.marks[name] !== undefined) return;
-	bench.marks[name] = performance.now();
-	console.debug(name);
-}
+export const mark = (name: string) => window.watch.mark(name, performance.now());
 
 /** All rows of the service, read as its documentation says. */
 export async function loadRows(): Promise<{ nodes: Node[]; links: Link[] }> {
