@@ -168,9 +168,10 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		state = "loading";
 		const isWhole = await loader.load();
 		version = loader.version();
-		applyFilter();
 		if (!isWhole && !layout) showSunflower();
+		// Said before the filter, which alone would have a frame drawn that is old at once.
 		if (isWhole) host.toView({ kind: "loaded" }, []);
+		applyFilter();
 		const kept = await known;
 		const start = kept && startFrom(kept, rows, version);
 		// A layout would take the processors that the picture needs: measured, all of it is seen a tenth sooner without.
