@@ -124,23 +124,26 @@ export type FromLayout =
 	| { kind: "filtered"; visible: number }
 	| { kind: "answer"; id: number; answer: Answer };
 
+/** What a filter hides, of the edges retracted ones by default, is 0; null hides nothing. */
+type Visible = { nodes: Uint8Array | null; edges: Uint8Array | null };
+
 /**
  * Layout worker → view worker. `from` is the index of the first node or edge of the chunk. `xy` holds x and y of every
  * placed node so far in turn; its buffer is transferred and comes back as `spent`. `hue` counts labels (or communities) by
- * how many nodes they have: 0 to 7 are the hues, 8 to 15 the same as diamonds, 16 to 23 as squares, all above are grey. Edges
- * that a filter hides, retracted ones by default, are 0 in `visible.edges`; null hides nothing.
+ * how many nodes they have: 0 to 7 are the hues, 8 to 15 the same as diamonds, 16 to 23 as squares, all above are grey.
  */
 export type LayoutToView =
 	| { kind: "nodes"; from: number; degrees: Uint32Array; bits: Uint8Array; hues: Uint8Array; names: PackedTexts }
 	| { kind: "edges"; from: number; ends: Uint32Array; bits: Uint8Array }
 	| { kind: "positions"; xy: Float32Array; settled: boolean }
 	| { kind: "hues"; hues: Uint8Array }
-	| { kind: "visible"; nodes: Uint8Array | null; edges: Uint8Array | null }
+	| ({ kind: "visible" } & Visible)
 	/** Of all nodes, anew. */
 	| { kind: "node-facts"; degrees: Uint32Array; bits: Uint8Array; hues: Uint8Array; names: PackedTexts }
 	/** All nodes are here and have places: until `loaded` only edges follow. */
 	| { kind: "all-placed" }
-	| { kind: "loaded" };
+	/** All edges are here, too. In one message with what is in sight: between two a frame would be drawn that is old at once. */
+	| ({ kind: "loaded" } & Visible);
 
 /** View worker → layout worker. */
 export type ViewToLayout =

@@ -30,8 +30,28 @@ describe("a graph that is opened", () => {
 		expect(second.xy()).toEqual(first.xy());
 	});
 
-	test("tells that all nodes have places before the last edges come, and that it is loaded at the end", async () => {
-		const { painted } = await settled(rowsOf(6_000, 30_000));
+	test("has no node twice when it moves while it is read", async () => {
+		const before = rowsOf(3_000, 6_000);
+		let pages = 0;
+		const service = {
+			...before,
+			get nodes() {
+				pages++;
+				return pages === 1 ? before.nodes : [{ u: "new", n: "New", l: [], d: 99, k: 0, ks: null }, ...before.nodes];
+			},
+			get version() {
+				return pages === 1 ? "1" : "2";
+			},
+		};
+		const { painted } = await settled(service);
+		const names = painted.flatMap((message) => (message.kind === "nodes" ? textsOf(message.names) : []));
+		expect(names).toEqual(Array.from({ length: 3_000 }, (_, i) => `Node ${i}`));
+	});
+
+	test("tells that all nodes have places before the last edges come, and at the end that it is loaded and what is in sight", async () => {
+		const service = rowsOf(6_000, 30_000);
+		service.links[7] = { ...service.links[7], r: 1 };
+		const { painted } = await settled(service);
 		const kinds = painted.map(({ kind }) => kind);
 		const allPlaced = kinds.indexOf("all-placed");
 		const loaded = kinds.indexOf("loaded");
@@ -41,6 +61,9 @@ describe("a graph that is opened", () => {
 		expect(placed?.kind === "positions" && placed.xy.length).toBe(12_000);
 		expect(kinds.slice(allPlaced, loaded)).not.toContain("positions");
 		expect(kinds.slice(loaded)).not.toContain("edges");
+		const last = painted[loaded];
+		expect(last?.kind === "loaded" && last.edges?.indexOf(0)).toBe(7);
+		expect(kinds).not.toContain("visible");
 	});
 
 	test("is laid out once all of it was seen", async () => {

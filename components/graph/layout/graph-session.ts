@@ -84,10 +84,10 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		void host.places.keep({ version, uuids, xy: Float32Array.from(layout.positions()) });
 	}
 
-	function applyFilter(): void {
+	function applyFilter(kind: "visible" | "loaded" = "visible"): void {
 		visible = visibleRows(rows, filter);
 		answers.forget();
-		host.toView({ kind: "visible", nodes: visible.nodes, edges: visible.edges }, []);
+		host.toView({ kind, nodes: visible.nodes, edges: visible.edges }, []);
 		host.toPage({ kind: "filtered", visible: visible.count });
 	}
 
@@ -168,10 +168,8 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		state = "loading";
 		const isWhole = await loader.load();
 		version = loader.version();
+		applyFilter(isWhole ? "loaded" : "visible");
 		if (!isWhole && !layout) showSunflower();
-		// Said before the filter, which alone would have a frame drawn that is old at once.
-		if (isWhole) host.toView({ kind: "loaded" }, []);
-		applyFilter();
 		const kept = await known;
 		const start = kept && startFrom(kept, rows, version);
 		// A layout would take the processors that the picture needs: measured, all of it is seen a tenth sooner without.

@@ -291,7 +291,8 @@ export function startView(post: Post): View {
 		"all-placed"() {
 			isPlaced = true;
 		},
-		loaded() {
+		loaded({ nodes, edges }) {
+			setVisible(scene, nodes, edges);
 			isLoaded = true;
 			clock.finish();
 		},
