@@ -18,7 +18,6 @@ export type GraphState = {
 	/** Nodes in sight; null before any filter was counted. */
 	visible: number | null;
 	broken: StreamBreak | null;
-	/** The graph moved while it was being read: this is its version now. */
 	renderer: RendererName | null;
 	failure: string | null;
 };

@@ -196,7 +196,7 @@ export function graphRows(): GraphRows {
 		goneNodes.fill(1, 0, nodeCount);
 		goneEdges.fill(1, 0, edgeCount);
 		// Names may have changed hands: what a name stands for now is what the new rows say.
-		nodeOfName.fill(0);
+		nodeOfName.fill(0, 0, names.count);
 		waiting.length = 0;
 		for (const batch of nodes) takeNodes(batch, true);
 		for (const batch of links) takeLinks(batch, true);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { packed } from "@/lib/testing/row-batches";
 import { appendTexts, noTexts, textAt } from "../packed-texts";
-import { addText, createTextTable, findText, textOf } from "./text-table";
+import { addText, appendText, createTextTable, findText, indexTexts, textOf } from "./text-table";
 
 const TEXTS = ["", "a", "b", "ab", "ä€😀", "\ufeffx", "\u0000", "x".repeat(5_000)];
 
@@ -23,6 +23,19 @@ test("texts have numbers in the order in which they came, each one once", () => 
 	expect(all.map((_, i) => textOf(table, i))).toEqual(all);
 	expect(all.map((text) => findText(table, text))).toEqual(all.map((_, i) => i));
 	expect(["c", "text 5000"].map((text) => findText(table, text))).toEqual([undefined, undefined]);
+});
+
+test("texts that are appended have the next numbers, and are found once they are indexed", () => {
+	const table = createTextTable();
+	const bytes = (text: string) => new TextEncoder().encode(text);
+	const all = Array.from({ length: 3_000 }, (_, i) => `text ${i}`);
+	const appended = all.map((text) => appendText(table, bytes(text), 0, bytes(text).length));
+	expect(appended).toEqual(all.map((_, i) => i));
+	expect(all.some((text) => findText(table, text) !== undefined)).toBe(false);
+	indexTexts(table);
+	expect(all.map((text) => findText(table, text))).toEqual(appended);
+	expect(addText(table, bytes("text 2999"), 0, 9)).toBe(2_999);
+	expect(addText(table, bytes("another"), 0, 7)).toBe(3_000);
 });
 
 test("packed texts come out again, wherever they were put", () => {

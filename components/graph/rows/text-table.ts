@@ -1,5 +1,5 @@
-// Owns texts by number, each once, as bytes: a hash table whose texts lie one behind the other. Strings are made only of those
-// that are asked for. Pure.
+// Owns texts by number, as bytes: a hash table whose texts lie one behind the other, each once but for those that were appended
+// unseen. Strings are made only of those that are asked for. Pure.
 import { grow } from "../grow";
 import type { PackedTexts } from "../packed-texts";
 
@@ -8,7 +8,7 @@ export type TextTable = {
 	store: Uint8Array;
 	/** Text i lies in `store` from `ends[i]` up to `ends[i + 1]`. */
 	ends: Uint32Array;
-	/** Pairs of a hash and the number of its text plus one, at the place of the hash or the next that was free; nought is free. */
+	/** Of the texts that are found: pairs of a hash and the number of its text plus one, at the place of the hash or the next that was free; nought is free. */
 	places: Uint32Array;
 };
 

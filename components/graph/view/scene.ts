@@ -1,5 +1,5 @@
 // Owns what there is to draw: nodes, edges, places, and which of them are hidden or faded. Knows neither camera nor pixels.
-// Arrays grow by doubling; a node or edge keeps its index for as long as the view is open.
+// Arrays are longer than what they hold; a node or edge keeps its index for as long as the view is open.
 import { grow } from "../grow";
 import type { LayoutToView } from "../messages";
 import { appendTexts, noTexts, type PackedTexts, textAt } from "../packed-texts";

@@ -112,7 +112,7 @@ function drawWith(gl: WebGL2RenderingContext): Renderer {
 			];
 			for (const [buffer, data] of looks) {
 				gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-				gl.bufferData(gl.ARRAY_BUFFER, data, gl.DYNAMIC_DRAW);
+				gl.bufferData(gl.ARRAY_BUFFER, data.subarray(0, scene.nodeCount), gl.DYNAMIC_DRAW);
 			}
 			held.looks = revision.looks;
 		}

@@ -77,6 +77,7 @@ export async function measurePage(
 	await tab.evaluate(() => window.bench?.rest?.());
 	const heapMb = await heapOf(tab);
 	const idlePercent = await idle(browser);
+	await tellErrors(tab, contestant);
 	await tab.send("Page.close");
 	const pan = early ?? (await panLate(browser, contestant, patience));
 	Object.assign(found, {
@@ -92,7 +93,13 @@ export async function measurePage(
 async function panLate(browser: QuietBrowser, contestant: Contestant, patience: Patience) {
 	const tab = await visited(browser, contestant);
 	await within(patience.paintMs + patience.settleMs, marked(tab, "gv:settled"));
-	return panLive(tab, true);
+	const pan = await panLive(tab, true);
+	await tellErrors(tab, contestant);
+	return pan;
+}
+
+async function tellErrors(tab: Tab, { url }: Contestant): Promise<void> {
+	for (const error of await tab.evaluate(() => window.watch.errors)) console.error(`${url}: ${error}`);
 }
 
 const loaded = ({ marks, pageMarks, tick }: Awaited<ReturnType<typeof note>>) => ({
@@ -107,7 +114,8 @@ const loaded = ({ marks, pageMarks, tick }: Awaited<ReturnType<typeof note>>) =>
 async function visited(browser: QuietBrowser, { url, cookies }: Contestant): Promise<Tab> {
 	const tab = await browser.open(VIEWPORT);
 	await tab.addScript(watchPage);
-	for (const [name, value] of Object.entries(cookies)) await tab.send("Network.setCookie", { name, value, url });
+	for (const [name, value] of Object.entries(cookies))
+		await tab.send("Network.setCookie", { name, value, url, path: "/" });
 	await rest(browser);
 	await tab.visit(url);
 	return tab;
@@ -117,14 +125,13 @@ const marked = (tab: Tab, name: string) => tab.evaluate((mark) => window.watch.m
 
 /** Waits for a mark, but no longer than that: one that does not come is left out. */
 const within = (ms: number, mark: Promise<void>) =>
-	Promise.race([mark.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ms))]);
+	Promise.race([mark, new Promise((resolve) => setTimeout(resolve, ms))]);
 
 async function note(tab: Tab) {
-	const { errors, tickMs, ticks, ...noted } = await tab.evaluate(() => {
-		const { longTasks, loadedAt, tickMs, marks, pageMarks, errors } = window.watch;
-		return { longTasks, loadedAt, tickMs, marks, pageMarks, errors, ticks: window.bench?.ticks };
+	const { tickMs, ticks, ...noted } = await tab.evaluate(() => {
+		const { longTasks, loadedAt, tickMs, marks, pageMarks } = window.watch;
+		return { longTasks, loadedAt, tickMs, marks, pageMarks, ticks: window.bench?.ticks };
 	});
-	for (const error of errors) console.error(error);
 	// Large layouts end with the largest level, where nearly all time goes.
 	return { ...noted, tick: ticks ? median(gapsOf(ticks)) : Math.max(0, ...tickMs.slice(-3)) };
 }
@@ -133,23 +140,27 @@ async function note(tab: Tab) {
 async function panLive(tab: Tab, isOurs: boolean) {
 	// The others fill the window; asking a page for its canvas would wait until it has time to answer.
 	const box = isOurs
-		? await tab.evaluate(() => (document.querySelector("canvas") as Element).getBoundingClientRect().toJSON())
+		? await tab.evaluate(() => document.querySelector("canvas")?.getBoundingClientRect().toJSON())
 		: { x: 0, y: 0, height: VIEWPORT.height };
+	if (!box) throw new Error("the page has no canvas");
 	// A corner, where no node is: the graph is round. On its way to rest it may not be, and a node would be dragged.
 	const [x, y] = [box.x + 40, box.y + box.height - 60];
 	const from = await tab.evaluate(() => performance.now());
 	const send = (method: "mousePressed" | "mouseMoved" | "mouseReleased" | "mouseWheel", dx: number, dy: number) =>
-		tab.send("Input.dispatchMouseEvent", {
-			...{
-				type: method,
-				x: x + dx,
-				y: y + dy,
-				button: "left",
-				buttons: method === "mouseMoved" ? 1 : 0,
-				clickCount: 1,
-			},
-			...(method === "mouseWheel" ? { deltaX: 0, deltaY: dy, x: x + 400, y: y - 300, button: "none" } : {}),
-		});
+		tab
+			.send("Input.dispatchMouseEvent", {
+				...{
+					type: method,
+					x: x + dx,
+					y: y + dy,
+					button: "left",
+					buttons: method === "mouseMoved" ? 1 : 0,
+					clickCount: 1,
+				},
+				...(method === "mouseWheel" ? { deltaX: 0, deltaY: dy, x: x + 400, y: y - 300, button: "none" } : {}),
+			})
+			// What a page that is given up does not answer any more.
+			.catch(() => {});
 	let unanswered = 0;
 	const sent: Promise<unknown>[] = [send("mousePressed", 0, 0)];
 	if (isOurs) await keepRunning(tab);

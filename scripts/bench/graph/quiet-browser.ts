@@ -50,6 +50,7 @@ export async function startBrowser(): Promise<QuietBrowser> {
 	const child = spawn(file, [...FLAGS, `--user-data-dir=${folder}`], {
 		stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
 	});
+	await once(child, "spawn");
 	const exited = once(child, "exit");
 	const speakTo = speaker(child);
 	const send = speakTo();
@@ -70,7 +71,7 @@ export async function startBrowser(): Promise<QuietBrowser> {
 		},
 		async close() {
 			const stuck = setTimeout(() => child.kill("SIGKILL"), CLOSE_MS);
-			await send("Browser.close").catch(() => {});
+			send("Browser.close").catch(() => {});
 			await exited;
 			clearTimeout(stuck);
 			await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -111,7 +112,9 @@ function speaker(child: ChildProcess): (sessionId?: string) => Send {
 	const waiting = new Map<number, (answer: Omit<Answer, "id">) => void>();
 	let count = 0;
 	let rest = "";
+	let isClosed = false;
 	const end = () => {
+		isClosed = true;
 		for (const take of waiting.values()) take({ error: { message: "the browser is closed" } });
 		waiting.clear();
 	};
@@ -128,6 +131,7 @@ function speaker(child: ChildProcess): (sessionId?: string) => Send {
 	commands.on("error", end);
 	return (sessionId) => (method, params) =>
 		new Promise((resolve, reject) => {
+			if (isClosed) throw new Error("the browser is closed");
 			const id = ++count;
 			waiting.set(id, ({ result, error }) => {
 				if (error) reject(new Error(`${method}: ${error.message}`));

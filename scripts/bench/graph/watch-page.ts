@@ -29,6 +29,7 @@ export function watchPage(): void {
 	const watch: Watch = {
 		longTasks: [],
 		inputs: [],
+		// JSON, as which it leaves the page, knows no Infinity.
 		loadedAt: Number.MAX_VALUE,
 		errors: [],
 		marks: {},
@@ -59,6 +60,7 @@ export function watchPage(): void {
 		}
 	}).observe({ type: "mark", buffered: true });
 	window.addEventListener("error", ({ message }) => watch.errors.push(message));
+	window.addEventListener("unhandledrejection", ({ reason }) => watch.errors.push(String(reason)));
 	window.addEventListener("load", () => {
 		watch.loadedAt = performance.now();
 	});

@@ -24,4 +24,4 @@ frame();
 const layout = new ForceAtlas2Layout(graph, { settings: forceAtlas2.inferSettings(graph) });
 graph.on("eachNodeAttributesUpdated", tick);
 layout.start();
-bench.rest = () => layout.stop();
+bench.rest = () => void layout.stop();
