@@ -50,7 +50,11 @@ export async function startBrowser(): Promise<QuietBrowser> {
 	const child = spawn(file, [...FLAGS, `--user-data-dir=${folder}`], {
 		stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
 	});
-	await once(child, "spawn");
+	const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+	await once(child, "spawn").catch(async (error) => {
+		await remove();
+		throw error;
+	});
 	const exited = once(child, "exit");
 	const speakTo = speaker(child);
 	const send = speakTo();
@@ -74,7 +78,7 @@ export async function startBrowser(): Promise<QuietBrowser> {
 			send("Browser.close").catch(() => {});
 			await exited;
 			clearTimeout(stuck);
-			await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+			await remove();
 		},
 	};
 }
