@@ -84,6 +84,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		void host.places.keep({ version, uuids, xy: Float32Array.from(layout.positions()) });
 	}
 
+	/** Tells what is in sight; as "loaded", that all rows are here as well. */
 	function applyFilter(kind: "visible" | "loaded" = "visible"): void {
 		visible = visibleRows(rows, filter);
 		answers.forget();

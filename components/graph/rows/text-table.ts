@@ -8,7 +8,10 @@ export type TextTable = {
 	store: Uint8Array;
 	/** Text i lies in `store` from `ends[i]` up to `ends[i + 1]`. */
 	ends: Uint32Array;
-	/** Of the texts that are found: pairs of a hash and the number of its text plus one, at the place of the hash or the next that was free; nought is free. */
+	/**
+	 * Of the texts that can be found: pairs of a hash and the number of its text plus one, at the place of the hash or the next that
+	 * was free; nought is free.
+	 */
 	places: Uint32Array;
 };
 
@@ -33,7 +36,7 @@ export function addText(table: TextTable, bytes: Uint8Array, from: number, to: n
 	return index;
 }
 
-/** Takes a text that is known to be new, a fifth of the work: it gets the next number, and is found once the table is indexed. */
+/** Takes a text for new without a look: it gets the next number, and can be found once the table is indexed. */
 export function appendText(table: TextTable, bytes: Uint8Array, from: number, to: number): number {
 	const index = table.count++;
 	let end = table.ends[index] as number;
@@ -45,7 +48,7 @@ export function appendText(table: TextTable, bytes: Uint8Array, from: number, to
 	return index;
 }
 
-/** From now on the texts that were appended are found. */
+/** From now on the texts that were appended can be found. */
 export function indexTexts(table: TextTable): void {
 	const { count, store, ends } = table;
 	let length = table.places.length;
