@@ -2,8 +2,8 @@
 import type { NodeRow } from "@/components/graph/messages";
 import type { PackedTexts } from "@/components/graph/packed-texts";
 import { LINK_SHAPE, type LinkRow, NODE_SHAPE } from "@/components/graph/rows/row-shapes";
-import { addText, createTextTable, packTexts } from "@/components/graph/rows/text-table";
-import { type Batch, rowScanner, type Shape } from "@/components/graph/stream/row-scanner";
+import { textTables } from "@/components/graph/rows/text-table";
+import { type Batch, copyOf, rowScanner, type Shape } from "@/components/graph/stream/row-scanner";
 
 export const nodeBatch = (rows: NodeRow[]): Batch => toBatch(NODE_SHAPE, rows);
 export const linkBatch = (rows: LinkRow[]): Batch => toBatch(LINK_SHAPE, rows);
@@ -19,14 +19,25 @@ export function fieldsOf({ count, bytes, fields }: Batch, shape: Shape): string[
 	);
 }
 
+/** A row for each text, of one field. */
+export function textBatch(texts: string[]): Batch {
+	const parts = texts.map((text) => new TextEncoder().encode(text));
+	const fields = new Uint32Array(2 * texts.length);
+	let end = 0;
+	for (const [i, { length }] of parts.entries()) {
+		fields[2 * i] = end;
+		end += length;
+		fields[2 * i + 1] = end;
+	}
+	return { count: texts.length, bytes: Uint8Array.from(parts.flatMap((part) => [...part])), fields, end: null };
+}
+
 export function packed(texts: string[]): PackedTexts {
-	const table = createTextTable();
-	const numbers = texts.map((text) => {
-		const bytes = new TextEncoder().encode(text);
-		return addText(table, bytes, 0, bytes.length);
-	});
-	return packTexts(table, Uint32Array.from(numbers));
+	const tables = textTables();
+	const table = tables.create();
+	tables.setRows(textBatch(texts));
+	return table.pack(table.addColumn(0, 2));
 }
 
 const toBatch = (shape: Shape, rows: object[]) =>
-	rowScanner(shape).push(new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join("")));
+	copyOf(rowScanner(shape).push(new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(""))));

@@ -6,16 +6,7 @@ import { EDGE_PATTERN, EDGE_RETRACTED, NODE_KNOT, type NodeRow } from "../messag
 import type { PackedTexts } from "../packed-texts";
 import type { Batch } from "../stream/row-scanner";
 import { LINK_SHAPE, NODE_SHAPE } from "./row-shapes";
-import {
-	addText,
-	appendText,
-	createTextTable,
-	findText,
-	indexTexts,
-	packTexts,
-	type TextTable,
-	textOf,
-} from "./text-table";
+import { type TextTable, textTables } from "./text-table";
 import { valueTable } from "./value-table";
 
 /** Indices from `from` up to `to` are new. */
@@ -68,13 +59,14 @@ const [DIGIT_NOUGHT, DIGIT_ONE, LETTER_N] = [48, 49, 110];
 
 export function graphRows(): GraphRows {
 	let mayBeKnown = false;
+	const tables = textTables();
 	// A node has the number of its uuid.
-	const nodeUuids = createTextTable();
-	const edgeUuids = createTextTable();
+	const nodeUuids = tables.create();
+	const edgeUuids = tables.create();
 	// Every name that a row or a link spoke of has a number, so that a link that must wait is a few numbers and no text.
-	const names = createTextTable();
-	const labelSets = valueTable<string[]>();
-	const patternValues = valueTable<string | null>();
+	const names = tables.create();
+	const labelSets = valueTable<string[]>(tables.create());
+	const patternValues = valueTable<string | null>(tables.create());
 	/** By the number of a name or an edge's uuid: node or edge plus one; nought while there is none. */
 	let nodeOfName = new Uint32Array(0);
 	let edgeOfUuid = new Uint32Array(0);
@@ -92,14 +84,14 @@ export function graphRows(): GraphRows {
 	let nodeCount = 0;
 	let edgeCount = 0;
 
-	const nameAt = (batch: Batch, at: number) => {
-		const name = addText(names, batch.bytes, batch.fields[at] as number, batch.fields[at + 1] as number);
-		nodeOfName = grow(nodeOfName, name + 1);
-		return name;
+	const namesOf = (place: number, width: number) => {
+		const numbers = names.addColumn(place, width);
+		nodeOfName = grow(nodeOfName, names.count());
+		return numbers;
 	};
 
-	const numberOf = (uuids: TextTable, { bytes, fields }: Batch, at: number) =>
-		(mayBeKnown ? addText : appendText)(uuids, bytes, fields[at] as number, fields[at + 1] as number);
+	const numbersOf = (uuids: TextTable, width: number) =>
+		mayBeKnown ? uuids.addColumn(UUID, width) : uuids.appendColumn(UUID, width);
 
 	const writeNode = (node: number, name: number, labels: number, { bytes, fields }: Batch, row: number) => {
 		nameOf[node] = name;
@@ -115,22 +107,24 @@ export function graphRows(): GraphRows {
 	/** Takes the rows whose node is new, and those of known ones too if they `mayChange`; else these may only have a new name. */
 	const takeNodes = (batch: Batch, mayChange: boolean) => {
 		const { count } = batch;
+		tables.setRows(batch);
 		// What may not be readable comes first: rows that are refused leave nothing behind.
-		const labels = labelSets.addColumn(batch, LABELS, NODE_WIDTH);
+		const labels = labelSets.addColumn(LABELS, NODE_WIDTH);
+		const nameColumn = namesOf(NAME, NODE_WIDTH);
+		const uuids = numbersOf(nodeUuids, NODE_WIDTH);
 		nameOf = grow(nameOf, nodeCount + count);
 		labelsOf = grow(labelsOf, nodeCount + count);
 		degrees = grow(degrees, nodeCount + count);
 		nodeBits = grow(nodeBits, nodeCount + count);
 		goneNodes = grow(goneNodes, nodeCount + count);
 		for (let i = 0; i < count; i++) {
-			const row = NODE_WIDTH * i;
-			const name = nameAt(batch, row + NAME);
-			const node = numberOf(nodeUuids, batch, row + UUID);
+			const name = nameColumn[i] as number;
+			const node = uuids[i] as number;
 			if (node < nodeCount && !mayChange) {
 				nodeOfName[name] = node + 1;
 				continue;
 			}
-			writeNode(node, name, labels[i] as number, batch, row);
+			writeNode(node, name, labels[i] as number, batch, NODE_WIDTH * i);
 			nodeCount = Math.max(nodeCount, node + 1);
 		}
 	};
@@ -163,20 +157,22 @@ export function graphRows(): GraphRows {
 	/** Takes the links that are new, and known ones too if they `mayChange`. */
 	const takeLinks = (batch: Batch, mayChange: boolean) => {
 		const { bytes, fields, count } = batch;
-		const patterns = patternValues.addColumn(batch, PATTERN, LINK_WIDTH);
+		tables.setRows(batch);
+		const patterns = patternValues.addColumn(PATTERN, LINK_WIDTH);
+		let known = edgeUuids.count();
+		const uuids = numbersOf(edgeUuids, LINK_WIDTH);
+		const sources = namesOf(SOURCE, LINK_WIDTH);
+		const targets = namesOf(TARGET, LINK_WIDTH);
+		edgeOfUuid = grow(edgeOfUuid, edgeUuids.count());
 		reserveEdges(count);
 		for (let i = 0; i < count; i++) {
-			const row = LINK_WIDTH * i;
-			const known = edgeUuids.count;
-			const uuid = numberOf(edgeUuids, batch, row + UUID);
+			const uuid = uuids[i] as number;
 			if (uuid < known && !mayChange) continue;
-			edgeOfUuid = grow(edgeOfUuid, uuid + 1);
+			known = Math.max(known, uuid + 1);
 			const pattern = patterns[i] as number;
-			const isRetracted = bytes[fields[row + RETRACTED] as number] === DIGIT_ONE;
+			const isRetracted = bytes[fields[LINK_WIDTH * i + RETRACTED] as number] === DIGIT_ONE;
 			const bits = (isRetracted ? EDGE_RETRACTED : 0) | (patternValues.value(pattern) === null ? 0 : EDGE_PATTERN);
-			const source = nameAt(batch, row + SOURCE);
-			const target = nameAt(batch, row + TARGET);
-			const link = { uuid, source, target, bits, pattern };
+			const link = { uuid, source: sources[i] as number, target: targets[i] as number, bits, pattern };
 			const edge = edgeOfUuid[uuid] as number;
 			if (edge > 0) writeEdge(edge - 1, link);
 			else if (!placeEdge(link)) waiting.push(link);
@@ -186,8 +182,8 @@ export function graphRows(): GraphRows {
 	const expectKnown = () => {
 		if (mayBeKnown) return;
 		mayBeKnown = true;
-		indexTexts(nodeUuids);
-		indexTexts(edgeUuids);
+		nodeUuids.index();
+		edgeUuids.index();
 	};
 
 	const update = (nodes: Batch[], links: Batch[]) => {
@@ -196,7 +192,7 @@ export function graphRows(): GraphRows {
 		goneNodes.fill(1, 0, nodeCount);
 		goneEdges.fill(1, 0, edgeCount);
 		// Names may have changed hands: what a name stands for now is what the new rows say.
-		nodeOfName.fill(0, 0, names.count);
+		nodeOfName.fill(0, 0, names.count());
 		waiting.length = 0;
 		for (const batch of nodes) takeNodes(batch, true);
 		for (const batch of links) takeLinks(batch, true);
@@ -204,13 +200,13 @@ export function graphRows(): GraphRows {
 	};
 
 	const nodeNamed = (name: string) => {
-		const number = findText(names, name);
+		const number = names.find(name);
 		const node = number === undefined ? 0 : (nodeOfName[number] as number);
 		return node === 0 ? undefined : node - 1;
 	};
 	const isNode = (node: number) => node >= 0 && node < nodeCount;
-	const nameOfNode = (node: number) => (isNode(node) ? textOf(names, nameOf[node] as number) : "");
-	const uuidOf = (node: number) => (isNode(node) ? textOf(nodeUuids, node) : "");
+	const nameOfNode = (node: number) => (isNode(node) ? names.text(nameOf[node] as number) : "");
+	const uuidOf = (node: number) => (isNode(node) ? nodeUuids.text(node) : "");
 	const labelsOfNode = (node: number) => (isNode(node) ? labelSets.value(labelsOf[node] as number) : undefined) ?? [];
 
 	return {
@@ -246,7 +242,7 @@ export function graphRows(): GraphRows {
 			ks: scores[node] ?? null,
 		}),
 		name: nameOfNode,
-		names: ({ from, to }) => packTexts(names, nameOf.subarray(from, to)),
+		names: ({ from, to }) => names.pack(nameOf.subarray(from, to)),
 		uuid: uuidOf,
 		labels: labelsOfNode,
 		pattern: (edge) => (edge < edgeCount ? patternValues.value(patternOf[edge] as number) : null) ?? null,

@@ -1,0 +1,4 @@
+// What the page's side may call.
+export { reserveBytes, reserveFields, reserveNumbers } from "./memory";
+export { nextLine, scanLines, shapeAt } from "./scan-lines";
+export { addColumn, appendColumn, countOf, createTable, endsOf, find, index, lengthOf, pack, storeOf } from "./texts";

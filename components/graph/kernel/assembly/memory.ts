@@ -1,0 +1,59 @@
+// Owns the memory of an instance: it is taken from one end and never given back, for an instance lives as long as what is in it.
+// At the beginning of it are the rows at hand, and room for columns of numbers.
+
+/** What is read or written in steps of a vector may go beyond its end by less than this. */
+export const SLACK: usize = 16;
+
+let top: usize = __heap_base;
+
+/** Memory of so many bytes and SLACK, all nought. */
+export function allocate(size: usize): usize {
+	const at = (top + 15) & ~15;
+	top = at + size + SLACK;
+	const missing = <i32>((top + 0xffff) >>> 16) - memory.size();
+	// By a half at least: to ask for each page would be slow.
+	if (missing > 0 && memory.grow(max(missing, memory.size() >>> 1)) < 0) unreachable();
+	return at;
+}
+
+/** Memory that takes the place of another of which `used` bytes count. */
+export function reallocate(from: usize, used: usize, size: usize): usize {
+	const at = allocate(size);
+	memory.copy(at, from, used);
+	return at;
+}
+
+/** The rows at hand: UTF-8, and the pairs of places of their fields in it, row by row. */
+export let bytes: usize = 0;
+export let fields: usize = 0;
+/** What a call answers with when a number is not enough: one number for each row. */
+export let numbers: usize = 0;
+let bytesSize: usize = 0;
+let fieldsSize: usize = 0;
+let numbersSize: usize = 0;
+
+/** Room for so many bytes; those that are there stay. */
+export function reserveBytes(size: usize): usize {
+	if (bytes === 0 || size > bytesSize) {
+		bytes = reallocate(bytes, bytesSize, size * 2);
+		bytesSize = size * 2;
+	}
+	return bytes;
+}
+
+/** Room for so many places, two for each field. */
+export function reserveFields(count: usize): usize {
+	if (fields === 0 || count * 4 > fieldsSize) {
+		fieldsSize = count * 8;
+		fields = allocate(fieldsSize);
+	}
+	return fields;
+}
+
+export function reserveNumbers(count: usize): usize {
+	if (numbers === 0 || count * 4 > numbersSize) {
+		numbersSize = count * 8;
+		numbers = allocate(numbersSize);
+	}
+	return numbers;
+}

@@ -1,0 +1,7 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { buildKernel, KERNEL_FILE } from "@/scripts/build-kernel";
+
+test("the kernel is made of its sources", () => {
+	expect(buildKernel(), "`npm run kernel` makes it anew").toBe(readFileSync(KERNEL_FILE, "utf8"));
+});
