@@ -44,33 +44,43 @@ function later(work: () => void, ms: number): void {
 	turns.port2.postMessage(null);
 }
 
-const source = JSON.parse(scope.name) as GraphSource;
-const session = graphSession(source, {
-	alive: new Promise((resolve) => {
-		comeAlive = resolve;
-	}),
-	allSeen: new Promise((resolve) => {
-		seeAll = resolve;
-	}),
-	isCalm: () => isCalm,
-	fetch: (address) => fetch(address, { headers: { accept: "application/x-ndjson" } }),
-	now: () => performance.now(),
-	later,
-	places: positionCache(source.cacheKey),
-	toPage,
-	toView,
-});
+function start(source: GraphSource): void {
+	const session = graphSession(source, {
+		alive: new Promise((resolve) => {
+			comeAlive = resolve;
+		}),
+		allSeen: new Promise((resolve) => {
+			seeAll = resolve;
+		}),
+		isCalm: () => isCalm,
+		fetch: (address) => fetch(address, { headers: { accept: "application/x-ndjson" } }),
+		now: () => performance.now(),
+		later,
+		places: positionCache(source.cacheKey),
+		toPage,
+		toView,
+	});
 
-scope.onmessage = ({ data: message }) => {
-	if (message.kind === "listening") comeAlive();
-	else if (message.kind !== "open") session.take(message);
-	else {
-		({ view, reducedMotion: isCalm } = message);
-		view.onmessage = ({ data }: MessageEvent<ViewToLayout>) => {
-			if (data.kind === "spent") session.takeBack(data.xy);
-			else seeAll();
-		};
-		for (const say of unsaid.splice(0)) say();
-		setTimeout(comeAlive, MOST_WAIT_MS);
-	}
-};
+	scope.onmessage = ({ data: message }) => {
+		if (message.kind === "listening") comeAlive();
+		else if (message.kind !== "open") session.take(message);
+		else {
+			({ view, reducedMotion: isCalm } = message);
+			view.onmessage = ({ data }: MessageEvent<ViewToLayout>) => {
+				if (data.kind === "spent") session.takeBack(data.xy);
+				else seeAll();
+			};
+			for (const say of unsaid.splice(0)) say();
+			setTimeout(comeAlive, MOST_WAIT_MS);
+		}
+	};
+}
+
+try {
+	start(JSON.parse(scope.name) as GraphSource);
+} catch (fault) {
+	// The page may not listen yet: it hears of it when it says the first word.
+	scope.onmessage = () => {
+		throw fault;
+	};
+}

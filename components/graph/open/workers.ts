@@ -15,7 +15,18 @@ const scriptOf = (name: string) => `/graph-scripts/${name}.js?build=${BUILD}`;
 export const LAYOUT_SCRIPT = scriptOf("layout");
 export const VIEW_SCRIPT = scriptOf("view");
 export const OPEN_SCRIPT = scriptOf("open");
-export const FAILED: FromView = { kind: "failed", message: "The picture stopped by a fault. Load the page again." };
+const VIEW_FAILED: FromView = {
+	kind: "failed",
+	message: "The picture stopped by a fault. Load the page again. The table shows the same graph.",
+};
+/** What is told when the layout worker has failed, on which all else waits. */
+export const layoutFailed = (): FromView => ({
+	kind: "failed",
+	message:
+		"WebAssembly" in globalThis
+			? "Reading the graph stopped by a fault. Load the page again."
+			: "This browser runs no WebAssembly, which it takes to read a graph. The list of entities holds what is in it.",
+});
 
 /** True where a worker can draw on a canvas of the page. */
 export const canDrawInWorker = () => "transferControlToOffscreen" in HTMLCanvasElement.prototype;
@@ -31,7 +42,7 @@ export function viewInWorker(worker = new Worker(VIEW_SCRIPT)): ViewDoor {
 		inWorker: true,
 		listen(hear) {
 			worker.onmessage = ({ data }: MessageEvent<FromView>) => hear(data);
-			worker.onerror = () => hear(FAILED);
+			worker.onerror = () => hear(VIEW_FAILED);
 		},
 		post: (message, transfer = []) => worker.postMessage(message, transfer),
 		close: () => worker.terminate(),

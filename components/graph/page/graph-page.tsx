@@ -282,7 +282,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 			{failure && (
 				<div className="border-b border-line p-3">
 					<Notice tone="warn" live>
-						{failure} The table shows the same graph.
+						{failure}
 					</Notice>
 				</div>
 			)}
