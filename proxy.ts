@@ -31,7 +31,8 @@ export function proxy(request: NextRequest): NextResponse {
 function policy(nonce: string): string {
 	return [
 		"default-src 'self'",
-		`script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment() ? " 'unsafe-eval'" : ""}`,
+		// WebAssembly, which runs no scripts: the graph is drawn with it, on the page itself where workers cannot draw.
+		`script-src 'self' 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'${isDevelopment() ? " 'unsafe-eval'" : ""}`,
 		// Positions of menus and widths of bars are style attributes.
 		"style-src 'self' 'unsafe-inline'",
 		"img-src 'self' data: blob:",

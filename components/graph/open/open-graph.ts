@@ -13,7 +13,7 @@ import type {
 } from "../messages";
 import { readFonts } from "./read-fonts";
 import { readTheme, watchTheme } from "./read-theme";
-import { layoutFailed, type ViewDoor, type Workers } from "./workers";
+import { failed, type ViewDoor, type Workers } from "./workers";
 
 export type GraphHandle = {
 	/** Tells what the workers say, first of all what they said before anybody listened. */
@@ -84,7 +84,7 @@ export function openGraph(host: HTMLElement, { camera, renderer }: Options, { la
 
 	view.listen(hearView);
 	layout.onmessage = hearLayout;
-	layout.onerror = () => hear(layoutFailed());
+	layout.onerror = () => hear(failed("layout"));
 	layout.postMessage({ kind: "open", view: channel.port1, reducedMotion } satisfies ToLayout, [channel.port1]);
 	const opening = {
 		kind: "open" as const,

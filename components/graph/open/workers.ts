@@ -15,18 +15,16 @@ const scriptOf = (name: string) => `/graph-scripts/${name}.js?build=${BUILD}`;
 export const LAYOUT_SCRIPT = scriptOf("layout");
 export const VIEW_SCRIPT = scriptOf("view");
 export const OPEN_SCRIPT = scriptOf("open");
-const VIEW_FAILED: FromView = {
-	kind: "failed",
-	message: "The picture stopped by a fault. Load the page again. The table shows the same graph.",
-};
-/** What is told when the layout worker has failed, on which all else waits. */
-export const layoutFailed = (): FromView => ({
-	kind: "failed",
-	message:
-		"WebAssembly" in globalThis
-			? "Reading the graph stopped by a fault. Load the page again."
-			: "This browser runs no WebAssembly, which it takes to read a graph. The list of entities holds what is in it.",
-});
+
+/** What is told when a worker has failed. Without the layout worker there are no rows, for the table neither. */
+export const failed = (worker: "layout" | "view"): FromView => ({ kind: "failed", message: faultOf(worker) });
+
+function faultOf(worker: "layout" | "view"): string {
+	if (!("WebAssembly" in globalThis))
+		return "This browser runs no WebAssembly, which it takes to show a graph. The list of entities holds what is in it.";
+	if (worker === "layout") return "Reading the graph stopped by a fault. Load the page again.";
+	return "The picture stopped by a fault. Load the page again. The table shows the same graph.";
+}
 
 /** True where a worker can draw on a canvas of the page. */
 export const canDrawInWorker = () => "transferControlToOffscreen" in HTMLCanvasElement.prototype;
@@ -42,7 +40,7 @@ export function viewInWorker(worker = new Worker(VIEW_SCRIPT)): ViewDoor {
 		inWorker: true,
 		listen(hear) {
 			worker.onmessage = ({ data }: MessageEvent<FromView>) => hear(data);
-			worker.onerror = () => hear(VIEW_FAILED);
+			worker.onerror = () => hear(failed("view"));
 		},
 		post: (message, transfer = []) => worker.postMessage(message, transfer),
 		close: () => worker.terminate(),

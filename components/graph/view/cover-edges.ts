@@ -1,5 +1,5 @@
 // Owns edges as lines that cover pixels. Pure.
-import { addLine, type Coverage } from "./coverage";
+import { addLines, type Coverage } from "./coverage";
 import { onDevice } from "./easel";
 import type { Sight } from "./renderer";
 import { type Box, isWithin } from "./uncovered";
@@ -17,7 +17,9 @@ export function coverEdges(
 	layers: number,
 ): void {
 	const { k, shiftX, shiftY } = onDevice(camera, size);
+	const { lines } = coverage;
 	const lineWidth = width * size.pixelRatio;
+	let to = 0;
 	for (let at = 0; at < ends.length; at += 2) {
 		const a = 2 * (ends[at] as number);
 		const b = 2 * (ends[at + 1] as number);
@@ -26,6 +28,13 @@ export function coverEdges(
 		const x2 = (xy[b] as number) * k + shiftX;
 		const y2 = (xy[b + 1] as number) * k + shiftY;
 		if (cover && isWithin(cover, x1, y1) && isWithin(cover, x2, y2)) continue;
-		addLine(coverage, x1, y1, x2, y2, lineWidth, layers);
+		lines[to++] = x1;
+		lines[to++] = y1;
+		lines[to++] = x2;
+		lines[to++] = y2;
+		if (to < lines.length) continue;
+		addLines(coverage, to / 4, lineWidth, layers);
+		to = 0;
 	}
+	addLines(coverage, to / 4, lineWidth, layers);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addLine, type Coverage, createCoverage, LAYER } from "./coverage";
+import { addLine } from "@/lib/testing/add-line";
+import { type Coverage, createCoverage, LAYER } from "./coverage";
 
 const [WIDTH, HEIGHT] = [60, 40];
 

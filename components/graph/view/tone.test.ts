@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addLine, clearCoverage, createCoverage, LAYER, touchedBy } from "./coverage";
+import { addLine } from "@/lib/testing/add-line";
+import { clearCoverage, createCoverage, LAYER, touchedBy } from "./coverage";
 import { OPAQUE, packColour } from "./pixels";
 import { fillBox, layersLike, opacitiesOf, tintBox } from "./tone";
 
