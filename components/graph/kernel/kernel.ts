@@ -41,8 +41,10 @@ export function createKernel(): Kernel {
 	return new WebAssembly.Instance(compiled).exports as Kernel;
 }
 
-/** Views, to be read or written before the next call. */
-export const bytesAt = ({ memory }: Kernel, at: number, length: number) => new Uint8Array(memory.buffer, at, length);
+/** Views, to be read or written before the next call. Addresses of the upper half of the memory come as negative numbers. */
+export const bytesAt = ({ memory }: Kernel, at: number, length: number) =>
+	new Uint8Array(memory.buffer, at >>> 0, length);
 export const doublesAt = ({ memory }: Kernel, at: number, length: number) =>
-	new Float64Array(memory.buffer, at, length);
-export const numbersAt = ({ memory }: Kernel, at: number, length: number) => new Uint32Array(memory.buffer, at, length);
+	new Float64Array(memory.buffer, at >>> 0, length);
+export const numbersAt = ({ memory }: Kernel, at: number, length: number) =>
+	new Uint32Array(memory.buffer, at >>> 0, length);

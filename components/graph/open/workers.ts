@@ -22,7 +22,8 @@ export const failed = (worker: "layout" | "view"): FromView => ({ kind: "failed"
 function faultOf(worker: "layout" | "view"): string {
 	if (!("WebAssembly" in globalThis))
 		return "This browser runs no WebAssembly, which it takes to show a graph. The list of entities holds what is in it.";
-	if (worker === "layout") return "Reading the graph stopped by a fault. Load the page again.";
+	if (worker === "layout")
+		return "Reading the graph stopped by a fault. Load the page again, in a newer browser if it stays.";
 	return "The picture stopped by a fault. Load the page again. The table shows the same graph.";
 }
 

@@ -55,7 +55,7 @@ describe("rows that arrive", () => {
 		rows.addNodes(nodeBatch([node("a"), node("b")]));
 		rows.addLinks(linkBatch([link("a", "b")]));
 		rows.expectKnown();
-		rows.addNodes(nodeBatch([node("b"), node("c")]));
+		rows.addNodes(nodeBatch([node("b"), node("c"), node("c")]));
 		rows.addLinks(linkBatch([link("a", "b"), link("b", "c")]));
 		expect([rows.nodeCount(), rows.edgeCount()]).toEqual([3, 2]);
 	});

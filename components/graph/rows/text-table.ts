@@ -7,7 +7,7 @@ import type { Batch } from "../stream/row-scanner";
 /** Tables that share their memory, and the rows that are being taken into them. */
 export type TextTables = {
 	create(): TextTable;
-	/** The rows that columns are taken of from now on. */
+	/** The rows that columns are taken of, until the next `find` or `pack`. */
 	setRows(rows: Batch): void;
 };
 

@@ -108,3 +108,25 @@ test("a cut stream has no end, and the line that was cut was never sent", () => 
 test.each(["oops", '{"n":"a"', "7", "null", "[]", '{"n":"a","v":1}}'])("%s is no row", (line) => {
 	expect(() => scan(`{"n":"Ada","v":1}\n${line}\n`)).toThrow(SyntaxError);
 });
+
+test("more rows than lines have room for, and texts longer than their lines, are all kept", () => {
+	const [shortRows, longText] = [20_000, "\u0001".repeat(100_000)];
+	const { rows } = scan(`${"{}\n".repeat(shortRows)}${JSON.stringify({ n: longText, v: 1 })}\n{"n":"last","v":2}\n`);
+	expect(rows.length).toBe(shortRows + 2);
+	expect(rows.every(([n, v], i) => i >= shortRows || (n === "" && v === "null"))).toBe(true);
+	expect(rows.slice(-2)).toEqual([
+		[longText, "1"],
+		["last", "2"],
+	]);
+});
+
+test("streams of two shapes may take turns", () => {
+	const other: Shape = [["w", "json"]];
+	const [one, two] = [rowScanner(SHAPE), rowScanner(other)];
+	for (let i = 0; i < 3; i++) {
+		expect(fieldsOf(one.push(bytesOf(`{"n":"a${i}","v":${i}}\n{"n":"cut`)), SHAPE).at(-1)).toEqual([`a${i}`, `${i}`]);
+		expect(fieldsOf(two.push(bytesOf(`{"w":[${i}]}\n{"w`)), other).at(-1)).toEqual([`[${i}]`]);
+		one.push(bytesOf('","v":0}\n'));
+		two.push(bytesOf('":0}\n'));
+	}
+});

@@ -12,7 +12,7 @@ export const LAYER = 64;
 
 /** How far beside its ends the widest line may cover pixels: where it leaves the picture it is cut off as far away. */
 const REACH = 4;
-/** Pixels around the picture that such a line may touch: the inner loop need not ask where the picture ends. */
+/** Pixels around the picture that the kernel's widest line may touch: the inner loop need not ask where the picture ends. */
 const MARGIN = 10;
 
 export type Coverage = {

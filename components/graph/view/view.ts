@@ -242,7 +242,7 @@ export function startView(post: Post): View {
 			createCanvasRenderer(taken.graph, () => performance.now());
 		ink = createInkLayer(taken.ink);
 		if (!renderer || !ink) {
-			post({ kind: "failed", message: "This browser cannot draw here." });
+			post({ kind: "failed", message: "This browser cannot draw here. The table shows the same graph." });
 		}
 	}
 

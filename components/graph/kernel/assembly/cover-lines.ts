@@ -2,7 +2,7 @@
 // it all but for the loops.
 import { allocate } from "./memory";
 
-/** The widest line. */
+/** The widest line, for which the margin of `createLayers` must have room. */
 const WIDEST: f64 = 6;
 /** Fixed-point numbers have 16 bits after the point, shares of a pixel 8. */
 const ONE: f64 = 65536;
@@ -24,7 +24,7 @@ let lines: usize = 0;
 /** Left, top, right and bottom: between which the ends of all lines lie. */
 const box = memory.data(32, 16);
 
-/** Memory for a picture with `margin` pixels around it: a number of 32 bits each, all nought. Of even width, so is all around. */
+/** Memory for a picture with `margin` pixels around it: a number of 32 bits each, all nought. Width and margin are even. */
 export function createLayers(width: i32, height: i32, margin: i32, reachAround: i32): usize {
 	stride = (width + 2 * margin) << 2;
 	reach = reachAround;
@@ -43,6 +43,7 @@ export function linesAt(): usize {
 export function mostLines(): i32 {
 	return MOST_LINES;
 }
+/** Where left, top, right and bottom are, between which the ends of lines lie; the caller sets them to what holds none. */
 export function boxAt(): usize {
 	return box;
 }
@@ -69,7 +70,20 @@ function addLine(x1: f64, y1: f64, x2: f64, y2: f64, width: f64, strength: f64):
 	const atBottom = (bottom - y1) / dy;
 	const from = max(0, max(min(atLeft, atRight), min(atTop, atBottom)));
 	const to = min(1, min(max(atLeft, atRight), max(atTop, atBottom)));
-	if (from < to) walk(x1 + from * dx, y1 + from * dy, x1 + to * dx, y1 + to * dy, width, strength);
+	if (!(from < to)) return;
+	// Of lines that come from very far rounding leaves little: they are held within.
+	walk(
+		within(x1 + from * dx, right),
+		within(y1 + from * dy, bottom),
+		within(x1 + to * dx, right),
+		within(y1 + to * dy, bottom),
+		width,
+		strength,
+	);
+}
+
+function within(place: f64, most: f64): f64 {
+	return max(-reach, min(most, place));
 }
 
 /** Steps along the longer side of a line that is within reach. */

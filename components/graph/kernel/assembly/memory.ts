@@ -1,18 +1,18 @@
 // Owns the memory of an instance: it is taken from one end and never given back, for an instance lives as long as what is in it.
-// At the beginning of it are the rows at hand, and room for columns of numbers.
+// Of it are the rows at hand, and room for columns of numbers, which move when they have to grow.
 
-/** What is read or written in steps of a vector may go beyond its end by less than this. */
-export const SLACK: usize = 16;
+/** What is read or written in steps of a vector may go beyond its end by less than one. */
+export const VECTOR: usize = 16;
 
 let top: usize = __heap_base;
 
-/** Memory of so many bytes and SLACK, all nought. */
+/** Memory of so many bytes and a vector, all nought. */
 export function allocate(size: usize): usize {
 	const at = (top + 15) & ~15;
-	top = at + size + SLACK;
+	top = at + size + VECTOR;
 	const missing = <i32>((top + 0xffff) >>> 16) - memory.size();
-	// By a half at least: to ask for each page would be slow.
-	if (missing > 0 && memory.grow(max(missing, memory.size() >>> 1)) < 0) unreachable();
+	// By a half if there is as much: to ask for each page would be slow.
+	if (missing > 0 && memory.grow(max(missing, memory.size() >>> 1)) < 0 && memory.grow(missing) < 0) unreachable();
 	return at;
 }
 
@@ -41,11 +41,11 @@ export function reserveBytes(size: usize): usize {
 	return bytes;
 }
 
-/** Room for so many places, two for each field. */
+/** Room for so many places, two for each field; those that are there stay. */
 export function reserveFields(count: usize): usize {
 	if (fields === 0 || count * 4 > fieldsSize) {
+		fields = reallocate(fields, fieldsSize, count * 8);
 		fieldsSize = count * 8;
-		fields = allocate(fieldsSize);
 	}
 	return fields;
 }

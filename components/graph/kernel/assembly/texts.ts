@@ -1,5 +1,5 @@
 // Owns tables of texts: a hash table each, whose texts lie one behind the other.
-import { allocate, bytes, fields, numbers, reallocate, reserveNumbers, SLACK } from "./memory";
+import { allocate, bytes, fields, numbers, reallocate, reserveNumbers, VECTOR } from "./memory";
 import { hashOf, isSame } from "./words";
 
 @unmanaged
@@ -152,7 +152,7 @@ function append(table: Table, from: usize, length: usize): void {
 
 /** In steps of a vector: most texts are short, and to call for a copy costs more than it. */
 function copyText(to: usize, from: usize, length: usize): void {
-	for (let i: usize = 0; i < length; i += SLACK) v128.store(to + i, v128.load(from + i));
+	for (let i: usize = 0; i < length; i += VECTOR) v128.store(to + i, v128.load(from + i));
 }
 
 /** Half of the places are taken at most. */
