@@ -2,7 +2,7 @@
 // as WebAssembly in `binary.ts`, which `npm run kernel` makes. Knows memory, not what is in it.
 //
 // Decision: WebAssembly, as the same loops in JavaScript run for a fifth of a second, in which the browser compiles them again and
-// again. Measured at 50,000 nodes and 100,000 links, pairs of visits: all is painted in .93 of the time when rows are read so, in .95
+// again. Measured at 50,000 nodes and 100,000 links, pairs of visits: all is painted in .93 of the time when rows are read so, in .97
 // of that when lines are drawn so, which takes a third of the time a pixel. The binary is kept, so that nobody needs a compiler to
 // build the application; a test makes it anew.
 import { BINARY } from "./binary";

@@ -21,7 +21,6 @@ let reach: f64 = 0;
 let right: f64 = 0;
 let bottom: f64 = 0;
 let lines: usize = 0;
-/** Left, top, right and bottom: between which the ends of all lines lie. */
 const box = memory.data(32, 16);
 
 /** Memory for a picture with `margin` pixels around it: a number of 32 bits each, all nought. Width and margin are even. */
@@ -125,7 +124,7 @@ function walk(x1: f64, y1: f64, x2: f64, y2: f64, width: f64, strength: f64): vo
 			column += 4;
 			rim += step;
 			const at = column + (rim >> 16) * aside;
-			const below = (weight * ((rim >> SHARE_BITS) & SHARE_MASK)) >> SHARE_BITS;
+			const below = shareBelow(weight, rim);
 			store<i32>(at, load<i32>(at) + weight - below);
 			store<i32>(at + aside, load<i32>(at + aside) + below);
 		}
@@ -135,16 +134,21 @@ function walk(x1: f64, y1: f64, x2: f64, y2: f64, width: f64, strength: f64): vo
 			column += along;
 			rim += step;
 			const at = column + ((rim >> 16) << 2);
-			const below = (weight * ((rim >> SHARE_BITS) & SHARE_MASK)) >> SHARE_BITS;
+			const below = shareBelow(weight, rim);
 			store<u64>(at, load<u64>(at) + (<u64>(weight - below) | ((<u64>below) << 32)));
 		}
 	}
 	mark(column + along, aside, rows, rim + step, <i32>(<f64>weight * (end - <f64>last) + 0.5));
 }
 
+/** What the lower of the two pixels gets that a rim runs between. */
+function shareBelow(weight: i32, rim: i32): i32 {
+	return (weight * ((rim >> SHARE_BITS) & SHARE_MASK)) >> SHARE_BITS;
+}
+
 /** Adds `weight` to `rows` pixels of a column from where the rim is, shared out as it runs between two. */
 function mark(column: i32, aside: i32, rows: i32, rim: i32, weight: i32): void {
-	const below = (weight * ((rim >> SHARE_BITS) & SHARE_MASK)) >> SHARE_BITS;
+	const below = shareBelow(weight, rim);
 	let at = column + (rim >> 16) * aside;
 	store<i32>(at, load<i32>(at) + weight - below);
 	at += aside;
