@@ -245,6 +245,15 @@ describe("the end of a start", () => {
 		expect((await (await startService(folder("background"))).stop()).code).toBe(0);
 	});
 
+	test("a service whose output is read no more serves on and stops when told to", async () => {
+		const service = await startService(folder("unread"));
+		service.closeOutput();
+		// It has something to say of that.
+		process.kill(backgroundOf(service) ?? 0, "SIGKILL");
+		expect((await call(service, "/v1/graph/nodes")).status).toBe(200);
+		expect((await service.stop()).code).toBe(0);
+	});
+
 	test("a start told to stop before it is ready leaves nothing running", async () => {
 		const dataDir = folder("early");
 		const launched = launchService(dataDir);

@@ -10,6 +10,8 @@ export type Service = {
 	pid: number;
 	/** Everything it has printed, on both outputs. */
 	output(): string;
+	/** Leaves what it prints from now on without a reader. */
+	closeOutput(): void;
 	/** Sends the signal and resolves when the process is gone. */
 	stop(signal?: NodeJS.Signals): Promise<Ended>;
 	ended: Promise<Ended>;
@@ -46,6 +48,10 @@ export function launchService(dataDir: string, env: Record<string, string> = {})
 		pid: child.pid ?? 0,
 		output: () => output,
 		ended,
+		closeOutput() {
+			child.stdout.destroy();
+			child.stderr.destroy();
+		},
 		stop(signal: NodeJS.Signals = "SIGTERM") {
 			child.kill(signal);
 			return ended;
