@@ -98,6 +98,22 @@ describe("against the exact sum", () => {
 		expect(median()).toBeLessThanOrEqual(0.002);
 	});
 
+	test("as exact after all that lay close together flew apart", () => {
+		const nodes = scattered(20_000);
+		const away = scattered(20_000, 4);
+		for (const node of nodes) Object.assign(node, { x: node.x / 50, y: node.y / 50 });
+		const force = forceManyBody<Node>();
+		force.initialize(nodes, lcg(1));
+		force(1);
+		for (const [i, { x, y }] of away.entries()) Object.assign(nodes[(7 * i) % 20_000] as Node, { x, y });
+		const errors = errorsNow(
+			nodes,
+			force,
+			exact(nodes, () => -30),
+		);
+		expect(at(errors, 0.5)).toBeLessThanOrEqual(0.002);
+	});
+
 	test("a small theta comes as near as one likes", () => {
 		const nodes = scattered(1_000);
 		const errors = errorsOf(

@@ -17,8 +17,11 @@ export type ManyBodyField = {
 	compute(places: Float64Array, theta: number, bounds: Bounds): void;
 };
 
-/** Once this share of the far pairs was taken apart since the tree was divided, a new one is cheaper. */
-const MOST_TAKEN_APART = 0.05;
+/**
+ * Once there are so many times the pairs that there were when the tree was divided, a new one is cheaper. Decision: pairs are counted, not how
+ * many were taken apart: after the first tick of 200,000 points some came apart into thousands, and the second took 2.5 s.
+ */
+const MOST_GROWN = 1.13;
 
 /**
  * A field of `count` points. Takes time in proportion to their number, and allocates next to nothing after this. The tree and
@@ -41,9 +44,9 @@ export function manyBodyField(count: number): ManyBodyField {
 	const pairs = cellPairs();
 	const { far, near } = pairs;
 	let isMixed = false;
-	/** What accuracy the pairs are for, not a number before there are any; and how many of them were taken apart since. */
+	/** What accuracy the pairs are for, not a number before there are any; and how many they may become. */
 	let madeFor = Number.NaN;
-	let takenApart = 0;
+	let most = Number.POSITIVE_INFINITY;
 	/** After a tree was given up the next is not tried to be kept: what moves much goes on to. */
 	let isRestless = false;
 
@@ -67,7 +70,7 @@ export function manyBodyField(count: number): ManyBodyField {
 		near.count = 0;
 		addPairs(pairs, tree, moments.seen, 0, 0, near2);
 		madeFor = theta;
-		takenApart = 0;
+		most = MOST_GROWN * (far.count + near.count);
 	};
 
 	const goOn = (places: Float64Array) => {
@@ -79,11 +82,10 @@ export function manyBodyField(count: number): ManyBodyField {
 	const exchangeWholes = ({ near2, far2 }: Bounds): boolean => {
 		const { seen } = moments;
 		felt.fill(0, 0, tree.size * STRIDE);
-		for (let k = 0; ; takenApart++) {
-			k = exchangeFar(far, k, seen, felt, near2, far2);
-			if (k === far.count) break;
-			if (takenApart > MOST_TAKEN_APART * far.count) return false;
+		for (let k = exchangeFar(far, 0, seen, felt, near2, far2); k < far.count; ) {
 			takeApart(pairs, tree, seen, k, near2);
+			if (far.count + near.count > most) return false;
+			k = exchangeFar(far, k, seen, felt, near2, far2);
 		}
 		if (isMixed) exchangeFirstMoments(far, seen, felt, far2);
 		return true;
