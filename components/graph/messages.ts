@@ -143,7 +143,9 @@ export type LayoutToView =
 	/** All nodes are here and have places: until `loaded` only edges follow. */
 	| { kind: "all-placed" }
 	/** All edges are here, too. In one message with what is in sight: between two a frame would be drawn that is old at once. */
-	| ({ kind: "loaded" } & Visible);
+	| ({ kind: "loaded" } & Visible)
+	/** No more comes until it is asked for again: what is here is laid out. */
+	| { kind: "broken" };
 
 /** View worker → layout worker. */
 export type ViewToLayout =

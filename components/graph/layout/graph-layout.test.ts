@@ -96,10 +96,10 @@ describe("a held node", () => {
 		while (layout.tick()) ticks++;
 		expect(ticks).toBeGreaterThan(20);
 		expect([...layout.positions().subarray(0, 2)]).toEqual([90, 90]);
-		expect(layout.pins()).toEqual([{ node: 0, at: { x: 90, y: 90 } }]);
+		expect(layout.pins()).toEqual(new Map([[0, { x: 90, y: 90 }]]));
 		layout.unpin(null);
 		while (layout.tick());
-		expect(layout.pins()).toEqual([]);
+		expect(layout.pins()).toEqual(new Map());
 	});
 });
 

@@ -13,7 +13,7 @@ export type LayoutGraph = { nodes: number; ends: Uint32Array; strengths: Float32
 /** `spread` scales how nodes repel one another and `gravity` what keeps them together; 1 is neutral. */
 export type Forces = { spread: number; gravity: number };
 
-type Point = { x: number; y: number };
+export type Point = { x: number; y: number };
 
 /** Where a layout goes on from, and what becomes its own: nodes that are not `isPlaced` enter beside their neighbours. */
 export type Start = { xy: Float64Array; isPlaced: Uint8Array; atRest: boolean };
@@ -47,7 +47,8 @@ export type GraphLayout = {
 	pin(node: number, at: Point): void;
 	/** Lets a node go; null lets all go. */
 	unpin(node: number | null): void;
-	pins(): { node: number; at: Point }[];
+	/** The pinned nodes and where they are. */
+	pins(): Map<number, Point>;
 	/** Where all are, to go on from in another layout. */
 	positions(): Float64Array;
 };
@@ -148,10 +149,10 @@ export function graphLayout(graph: LayoutGraph, forces: Forces, start: Start | n
 			reheat();
 		},
 		pins() {
-			const found: { node: number; at: Point }[] = [];
+			const found = new Map<number, Point>();
 			for (let node = 0; node < count; node++) {
 				const at = { x: pins[2 * node] as number, y: pins[2 * node + 1] as number };
-				if (!Number.isNaN(at.x)) found.push({ node, at });
+				if (!Number.isNaN(at.x)) found.set(node, at);
 			}
 			return found;
 		},

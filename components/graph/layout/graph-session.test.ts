@@ -112,6 +112,10 @@ test("a stream that breaks keeps what came, and goes on from there when asked to
 	expect(open.said.find(({ kind }) => kind === "broken")).toMatchObject({
 		break: { stream: "links", status: null, message: "The stream ended early." },
 	});
+	await open.until(() => open.xy() !== null);
+	const kinds = open.painted.map(({ kind }) => kind);
+	expect(kinds.slice(kinds.indexOf("broken"))).toContain("positions");
+	expect(kinds).not.toContain("loaded");
 	open.session.take({ kind: "retry" });
 	await open.until(() => open.painted.some(({ kind }) => kind === "loaded"));
 	const ends = open.painted.flatMap((message) => (message.kind === "edges" ? [...message.ends] : []));
@@ -125,6 +129,26 @@ test("held nodes go where they are taken and stay there", async () => {
 	const before = open.painted.length;
 	await open.until(() => open.painted.slice(before).some((one) => one.kind === "positions" && one.settled));
 	expect([...(open.xy()?.subarray(14, 16) ?? [])]).toEqual([500, -300]);
+});
+
+test("nodes that are taken elsewhere before there is a layout stay there in it, unless they are let go", async () => {
+	let see = () => {};
+	const seen = new Promise<void>((resolve) => {
+		see = resolve;
+	});
+	const open = opened(rowsOf(60, 120), undefined, seen);
+	await open.until(() => open.painted.some(({ kind }) => kind === "loaded"));
+	for (const node of [7, 8]) open.session.take({ kind: "hold", node, at: { x: 500, y: -300 } });
+	open.session.take({ kind: "hold", node: 8, at: null });
+	await open.until(() => {
+		const last = open.painted.findLast((one) => one.kind === "positions");
+		return last?.kind === "positions" && last.xy[14] === 500 && last.xy[16] === 500;
+	});
+	open.session.take({ kind: "unpin", node: 8 });
+	see();
+	await open.until(() => open.xy() !== null);
+	expect([...(open.xy()?.subarray(14, 16) ?? [])]).toEqual([500, -300]);
+	expect(open.xy()?.[16]).not.toBe(500);
 });
 
 test("a filter hides and moves nothing", async () => {

@@ -17,7 +17,7 @@ import { type Added, graphRows } from "../rows/graph-rows";
 import { type Painted, rowPainter } from "../rows/paint-rows";
 import { visibleRows } from "../rows/visible-rows";
 import { type Batch, copyOf } from "../stream/row-scanner";
-import { type GraphLayout, graphLayout, type Start } from "./graph-layout";
+import { type GraphLayout, graphLayout, type Point, type Start } from "./graph-layout";
 import { graphToLayOut, startFrom } from "./graph-to-lay-out";
 import { rowLoader } from "./load-rows";
 import { placeAsSunflower } from "./place-nodes";
@@ -61,6 +61,8 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 	let sunflower = new Float32Array(0);
 	let sunflowerShownAt = Number.NEGATIVE_INFINITY;
 	let isSunflowerDue = false;
+	/** Of nodes that were taken elsewhere before there was a layout. */
+	const earlyPins = new Map<number, Point>();
 	let version: string | null = null;
 	let state: "loading" | "loaded" | "broken" = "loading";
 	const answers = answerer(rows, () => visible);
@@ -105,9 +107,9 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 	function startLayout(start: Start | null): void {
 		const graph = graphToLayOut(rows);
 		paint(painter.setCommunities(graph.communities));
-		const pins = layout?.pins() ?? [];
+		const pins = layout?.pins() ?? earlyPins;
 		layout = graphLayout(graph, forces, start);
-		for (const { node, at } of pins) layout.pin(node, at);
+		for (const [node, at] of pins) layout.pin(node, at);
 		runner.run(layout);
 	}
 
@@ -165,11 +167,23 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		runner.showPlaces(sunflower.subarray(0, 2 * rows.nodeCount()));
 	}
 
+	function moveOnSunflower(node: number, at: Point): void {
+		earlyPins.set(node, at);
+		sunflower.set([at.x, at.y], 2 * node);
+		showSunflower();
+	}
+
+	function letGoOnSunflower(node: number | null): void {
+		if (node === null) earlyPins.clear();
+		else earlyPins.delete(node);
+	}
+
 	async function load(): Promise<void> {
 		state = "loading";
 		const isWhole = await loader.load();
 		version = loader.version();
 		applyFilter(isWhole ? "loaded" : "visible");
+		if (!isWhole) host.toView({ kind: "broken" }, []);
 		if (!isWhole && !layout) showSunflower();
 		const kept = await known;
 		const start = kept && startFrom(kept, rows, version);
@@ -240,11 +254,13 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 					runner.wake();
 					break;
 				case "hold":
-					layout?.hold(message.node, message.at);
+					if (layout) layout.hold(message.node, message.at);
+					else if (message.at) moveOnSunflower(message.node, message.at);
 					runner.hold(message.at !== null);
 					break;
 				case "unpin":
-					layout?.unpin(message.node);
+					if (layout) layout.unpin(message.node);
+					else letGoOnSunflower(message.node);
 					runner.hold(false);
 					break;
 				case "filter":

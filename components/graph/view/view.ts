@@ -82,7 +82,7 @@ export function startView(post: Post): View {
 	/** A node that was flown to stays in the middle while the layout moves it, until somebody moves the camera. */
 	let tracked: number | null = null;
 	let postedCamera = "";
-	let [isPlaced, isLoaded, isSettled] = [false, false, false];
+	let [isPlaced, isLoaded, isBroken, isSettled] = [false, false, false, false];
 	const marked = new Set<string>();
 	const probed: number[] = [];
 	let busySince: number | null = null;
@@ -261,7 +261,7 @@ export function startView(post: Post): View {
 		if (!bounds) return;
 		fitted = fitTo(bounds, size);
 		// A step of the way at a time while the layout runs: the picture grows instead of jumping.
-		if (follows) camera = isLoaded && !isSettled ? between(camera, fitted, 0.35) : fitted;
+		if (follows) camera = (isLoaded || isBroken) && !isSettled ? between(camera, fitted, 0.35) : fitted;
 	}
 
 	/** What the layout says. */
@@ -296,6 +296,10 @@ export function startView(post: Post): View {
 			isLoaded = true;
 			clock.finish();
 		},
+		broken() {
+			isBroken = true;
+			clock.finish();
+		},
 	};
 
 	function takePlaces(places: Places): void {
@@ -313,7 +317,7 @@ export function startView(post: Post): View {
 		else if (tracked !== null && !flight && tracked < scene.placed) camera = { ...camera, ...placeOf(tracked) };
 		if (isSettled) clock.finish();
 		else if (isFirst) clock.changed();
-		else if (isLoaded) clock.placed();
+		else if (isLoaded || isBroken) clock.placed();
 		else clock.arrived();
 	}
 
