@@ -31,6 +31,9 @@ export type Kernel = {
 	mostLines(): number;
 	boxAt(): number;
 	addLines(count: number, width: number, strength: number): void;
+	createPicture(width: number, height: number): number;
+	drawShape(shape: number, x: number, y: number, inner: number, outer: number, colour: number, opacity: number): void;
+	tint(left: number, top: number, right: number, bottom: number, colour: number, steps: number, aStep: number): void;
 };
 
 let compiled: WebAssembly.Module | undefined;

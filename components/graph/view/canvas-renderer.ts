@@ -136,7 +136,11 @@ function placeOfSheet(from: Camera, to: Camera, sheet: Canvas, pixelRatio: numbe
 
 /** The pixels of an easel, for the canvas to take. */
 const imageOf = ({ pixels: { colours, width, height } }: Easel) =>
-	new ImageData(new Uint8ClampedArray(colours.buffer as ArrayBuffer), width, height);
+	new ImageData(
+		new Uint8ClampedArray(colours.buffer as ArrayBuffer, colours.byteOffset, 4 * colours.length),
+		width,
+		height,
+	);
 
 const contextOf = (canvas: Canvas) => canvas.getContext("2d", { alpha: false }) as Context | null;
 

@@ -33,9 +33,8 @@ export type Coverage = {
 
 const NOWHERE = [Infinity, Infinity, -Infinity, -Infinity];
 
-/** Nothing of a picture of even width is covered yet. */
-export function createCoverage(width: number, height: number): Coverage {
-	const kernel = createKernel();
+/** Nothing of a picture of even width is covered yet. The memory of the kernel may not grow after this. */
+export function createCoverage(width: number, height: number, kernel = createKernel()): Coverage {
 	const stride = width + 2 * MARGIN;
 	const size = stride * (height + 2 * MARGIN);
 	const at = kernel.createLayers(width, height, MARGIN, REACH);

@@ -1,5 +1,6 @@
 // Owns what a picture of the graph is painted with, and where on it things are. Lengths are device pixels, unless they are said
 // to be of CSS. Knows no canvas.
+import { createKernel, numbersAt } from "../kernel/kernel";
 import type { Camera, ViewSize } from "../messages";
 import { type Coverage, createCoverage } from "./coverage";
 import type { Ground } from "./ground";
@@ -11,8 +12,12 @@ export type Easel = { pixels: Pixels; coverage: Coverage; ground: Ground | null 
 
 export function createEasel(canvasWidth: number, height: number): Easel {
 	const width = canvasWidth + (canvasWidth % 2);
-	const pixels = { width, height, colours: new Uint32Array(width * height) };
-	return { pixels, coverage: createCoverage(width, height), ground: null };
+	const kernel = createKernel();
+	// The picture is looked at last: views of memory end when it grows.
+	const at = kernel.createPicture(width, height);
+	const coverage = createCoverage(width, height, kernel);
+	const pixels = { width, height, colours: numbersAt(kernel, at, width * height), kernel };
+	return { pixels, coverage, ground: null };
 }
 
 /** What is painted of a frame: boxes as of `uncovered`, which nothing that is within `cover` reaches into. */

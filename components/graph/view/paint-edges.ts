@@ -7,7 +7,7 @@ import { takeGround } from "./ground";
 import { packColour } from "./pixels";
 import { countEdges, edgeAlpha, FADED_EDGE, type Frame } from "./renderer";
 import { edgeListsOf } from "./scene";
-import { fillBox, layersLike, opacitiesOf, tintBox } from "./tone";
+import { fillBox, layersLike, tintBox } from "./tone";
 
 const [LINES_A_STEP, ROWS_A_STEP] = [1_000, 100];
 /** A retracted edge is this much fainter than others. */
@@ -29,29 +29,28 @@ export function* paintEdges(easel: Easel, frame: Frame, detail: Detail | null, p
 	clearCoverage(coverage);
 	const wanted = edgeAlpha(frame, drawn, whole) * (scene.emphasis ? FADED_EDGE : 1);
 	const alpha = Math.max(LEAST_ALPHA, Math.min(MOST_ALPHA, wanted));
-	const opacities = opacitiesOf(alpha);
 	for (const box of part.boxes) fillBox(pixels, box, packColour(theme.background));
 	const covered = drawn === whole && !part.cover ? takeGround(easel.ground, frame, lists.plain, coverage) : 0;
 	// One colour and one opacity: retracted edges are a part of a layer.
 	yield* addEdges(coverage, frame, lists.retracted, share, part, EDGE_WIDTH, layersLike(alpha * RETRACTED, alpha));
 	yield* addEdges(coverage, frame, lists.plain.subarray(covered), share, part, EDGE_WIDTH, 1);
-	yield* tint(easel, part, theme.edge, opacities);
+	yield* tint(easel, part, theme.edge, alpha);
 	yield* addEdges(coverage, frame, lists.pattern, share, part, EDGE_WIDTH, 1);
-	yield* tint(easel, part, theme.pattern, opacities);
+	yield* tint(easel, part, theme.pattern, alpha);
 	yield* addEdges(coverage, frame, lists.strong, 1, part, STRONG_WIDTH, 1);
-	yield* tint(easel, part, theme.accent, opacitiesOf(STRONG_ALPHA));
+	yield* tint(easel, part, theme.accent, STRONG_ALPHA);
 }
 
 /** Lays what is covered over the picture, and takes the coverage away. */
-function* tint({ pixels, coverage }: Easel, { boxes }: Part, colour: string, opacities: Uint16Array): Generator<void> {
+function* tint(easel: Easel, { boxes }: Part, colour: string, alpha: number): Generator<void> {
 	for (const { left, top, right, bottom } of boxes) {
 		for (let y = top; y < bottom; y += ROWS_A_STEP) {
 			const band = { left, top: y, right, bottom: Math.min(bottom, y + ROWS_A_STEP) };
-			tintBox(pixels, coverage, band, packColour(colour), opacities);
+			tintBox(easel, band, packColour(colour), alpha);
 			yield;
 		}
 	}
-	clearCoverage(coverage);
+	clearCoverage(easel.coverage);
 }
 
 /** Adds the first `share` of the edges, `width` CSS pixels wide. */

@@ -2,7 +2,7 @@
 import { NODE_KNOT } from "../messages";
 import { colourOf, lookOf, REST, type Shape } from "./colour-scale";
 import type { Detail } from "./detail-budget";
-import { drawDisc, drawShape } from "./dots";
+import { drawDot, drawShape } from "./dots";
 import { type Easel, onDevice, type Part } from "./easel";
 import { type Pixels, packColour } from "./pixels";
 import { FADED_NODE, type Frame, LEAST_RADIUS, leafAlpha, nodeAlpha, radiusScale } from "./renderer";
@@ -63,8 +63,7 @@ function paintSome(
 		const shape = shapes[hue] as Shape;
 		const colour = colours[hue] as number;
 		const alpha = state === FADED ? FADED_NODE : nodeAlpha(radius, leaf);
-		if (shape === "circle") drawDisc(pixels, x, y, radius * pixelRatio, colour, alpha);
-		else drawShape(pixels, shape, x, y, -2, radius * pixelRatio, colour, alpha);
+		drawDot(pixels, shape, x, y, radius * pixelRatio, colour, alpha);
 		if (radius > RIM_FROM) {
 			const [inner, outer] = [(radius - RIM / 2) * pixelRatio, (radius + RIM / 2) * pixelRatio];
 			drawShape(pixels, shape, x, y, inner, outer, halo, alpha);

@@ -48,7 +48,7 @@ function painted(frame: Frame, detail: Detail | null = null, part?: Part): strin
 	const all = { boxes: uncovered(easel.pixels.width, easel.pixels.height, null), cover: null };
 	for (const _ of paintEdges(easel, frame, detail, part ?? all));
 	for (const _ of paintNodes(easel, frame, detail, part ?? all));
-	const bytes = new Uint8Array(easel.pixels.colours.buffer);
+	const bytes = new Uint8Array(easel.pixels.colours.slice().buffer);
 	return Array.from({ length: easel.pixels.height }, (_, y) =>
 		Array.from({ length: easel.pixels.width }, (_, x) => {
 			const at = 4 * (y * easel.pixels.width + x);

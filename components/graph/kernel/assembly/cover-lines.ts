@@ -14,8 +14,8 @@ const TINY: f64 = 1e-12;
 const MOST_LINES: i32 = 1024;
 
 /** Where the rows of the picture begin; from one to the next in bytes. */
-let picture: usize = 0;
-let stride: i32 = 0;
+export let layersFrom: usize = 0;
+export let stride: i32 = 0;
 /** How far lines may go, beyond nought by `reach` as well. */
 let reach: f64 = 0;
 let right: f64 = 0;
@@ -31,7 +31,7 @@ export function createLayers(width: i32, height: i32, margin: i32, reachAround: 
 	bottom = <f64>height + reach;
 	lines = allocate((<usize>MOST_LINES) << 5);
 	const layers = allocate(<usize>stride * (height + 2 * margin));
-	picture = layers + margin * stride + (margin << 2);
+	layersFrom = layers + margin * stride + (margin << 2);
 	return layers;
 }
 
@@ -109,7 +109,7 @@ function walk(x1: f64, y1: f64, x2: f64, y2: f64, width: f64, strength: f64): vo
 	const from = isFlat ? (isForward ? y1 : y2) : isForward ? x1 : x2;
 	const step = <i32>(slope * ONE);
 	let rim = <i32>((from + (<f64>first + 0.5 - start) * slope - thick / 2) * ONE);
-	let column = <i32>picture + first * along;
+	let column = <i32>layersFrom + first * along;
 	// Both ends cover a part of their columns.
 	mark(column, aside, rows, rim, <i32>(<f64>weight * (min(end, <f64>(first + 1)) - start) + 0.5));
 	if (first === last) return;
