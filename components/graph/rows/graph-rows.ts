@@ -129,22 +129,27 @@ export function graphRows(): GraphRows {
 		}
 	};
 
-	const writeEdge = (edge: number, { bits, pattern }: Link) => {
+	const writeEdge = (edge: number, bits: number, pattern: number) => {
 		patternOf[edge] = pattern;
 		edgeBits[edge] = bits;
 		goneEdges[edge] = 0;
 	};
 
 	/** Takes a link whose ends are both here; false when one is missing. */
-	const placeEdge = (link: Link): boolean => {
-		const source = nodeOfName[link.source] as number;
-		const target = nodeOfName[link.target] as number;
-		if (source === 0 || target === 0) return false;
-		ends[2 * edgeCount] = source - 1;
-		ends[2 * edgeCount + 1] = target - 1;
-		writeEdge(edgeCount++, link);
-		edgeOfUuid[link.uuid] = edgeCount;
+	const placeEdge = (uuid: number, source: number, target: number, bits: number, pattern: number): boolean => {
+		const [from, to] = [nodeOfName[source] as number, nodeOfName[target] as number];
+		if (from === 0 || to === 0) return false;
+		ends[2 * edgeCount] = from - 1;
+		ends[2 * edgeCount + 1] = to - 1;
+		writeEdge(edgeCount++, bits, pattern);
+		edgeOfUuid[uuid] = edgeCount;
 		return true;
+	};
+
+	const takeLink = (uuid: number, source: number, target: number, bits: number, pattern: number) => {
+		const edge = edgeOfUuid[uuid] as number;
+		if (edge > 0) writeEdge(edge - 1, bits, pattern);
+		else if (!placeEdge(uuid, source, target, bits, pattern)) waiting.push({ uuid, source, target, bits, pattern });
 	};
 
 	const reserveEdges = (more: number) => {
@@ -172,10 +177,7 @@ export function graphRows(): GraphRows {
 			const pattern = patterns[i] as number;
 			const isRetracted = bytes[fields[LINK_WIDTH * i + RETRACTED] as number] === DIGIT_ONE;
 			const bits = (isRetracted ? EDGE_RETRACTED : 0) | (patternValues.value(pattern) === null ? 0 : EDGE_PATTERN);
-			const link = { uuid, source: sources[i] as number, target: targets[i] as number, bits, pattern };
-			const edge = edgeOfUuid[uuid] as number;
-			if (edge > 0) writeEdge(edge - 1, link);
-			else if (!placeEdge(link)) waiting.push(link);
+			takeLink(uuid, sources[i] as number, targets[i] as number, bits, pattern);
 		}
 	};
 
@@ -228,7 +230,10 @@ export function graphRows(): GraphRows {
 			const from = edgeCount;
 			reserveEdges(waiting.length);
 			let left = 0;
-			for (const link of waiting) if (!placeEdge(link)) waiting[left++] = link;
+			for (const link of waiting) {
+				const { uuid, source, target, bits, pattern } = link;
+				if (!placeEdge(uuid, source, target, bits, pattern)) waiting[left++] = link;
+			}
 			waiting.length = left;
 			return { from, to: edgeCount };
 		},

@@ -16,25 +16,37 @@ export function coverEdges(
 	width: number,
 	layers: number,
 ): void {
-	const { k, shiftX, shiftY } = onDevice(camera, size);
+	const place = onDevice(camera, size);
 	const { lines } = coverage;
-	const lineWidth = width * size.pixelRatio;
-	let to = 0;
-	for (let at = 0; at < ends.length; at += 2) {
-		const a = 2 * (ends[at] as number);
-		const b = 2 * (ends[at + 1] as number);
-		const x1 = (xy[a] as number) * k + shiftX;
-		const y1 = (xy[a + 1] as number) * k + shiftY;
-		const x2 = (xy[b] as number) * k + shiftX;
-		const y2 = (xy[b + 1] as number) * k + shiftY;
-		if (cover && isWithin(cover, x1, y1) && isWithin(cover, x2, y2)) continue;
-		lines[to++] = x1;
-		lines[to++] = y1;
-		lines[to++] = x2;
-		lines[to++] = y2;
-		if (to < lines.length) continue;
-		addLines(coverage, to / 4, lineWidth, layers);
-		to = 0;
+	const most = lines.length / 2;
+	for (let from = 0; from < ends.length; from += most) {
+		const placed = placeLines(lines, ends.subarray(from, from + most), xy, place);
+		addLines(coverage, cover ? keepBeyond(cover, lines, placed) : placed, width * size.pixelRatio, layers);
 	}
-	addLines(coverage, to / 4, lineWidth, layers);
+}
+
+/** Writes the edges as lines where the camera sees them; answers how many there are. */
+function placeLines(
+	lines: Float64Array,
+	ends: Uint32Array,
+	xy: Float32Array,
+	{ k, shiftX, shiftY }: ReturnType<typeof onDevice>,
+): number {
+	for (let i = 0; i < ends.length; i++) {
+		const at = 2 * (ends[i] as number);
+		lines[2 * i] = (xy[at] as number) * k + shiftX;
+		lines[2 * i + 1] = (xy[at + 1] as number) * k + shiftY;
+	}
+	return ends.length / 2;
+}
+
+/** Moves the lines to the front that do not lie within `cover`; answers how many there are. */
+function keepBeyond(cover: Box, lines: Float64Array, count: number): number {
+	let kept = 0;
+	for (let at = 0; at < 4 * count; at += 4) {
+		const isFirst = isWithin(cover, lines[at] as number, lines[at + 1] as number);
+		if (isFirst && isWithin(cover, lines[at + 2] as number, lines[at + 3] as number)) continue;
+		for (let i = 0; i < 4; i++) lines[kept++] = lines[at + i] as number;
+	}
+	return kept / 4;
 }

@@ -11,48 +11,59 @@ type Edges = {
 	/** Nodes from this index on have no place yet. */
 	placed: number;
 	shownEdges: Uint8Array | null;
-	emphasis: { nodes: number[]; centre: number | null } | null;
+	emphasis: Emphasis | null;
 };
+type Emphasis = { nodes: number[]; centre: number | null };
 
 /**
  * Sorts the edges from index `from` on that have both ends placed and are in sight by how they look. An edge of the emphasis is in
  * `strong` alone.
  */
-export function listEdges({ edgeCount, ends, edgeBits, placed, shownEdges, emphasis }: Edges, from = 0): EdgeLists {
-	const inEmphasis = emphasis && new Set(emphasis.nodes);
-	const centre = emphasis?.centre ?? null;
-	const isStrong = (a: number, b: number) =>
-		inEmphasis !== null && (centre === null ? inEmphasis.has(a) && inEmphasis.has(b) : a === centre || b === centre);
-	// Counted first: pushing would cost several times as much.
-	const kinds = new Uint8Array(edgeCount - from);
-	const counts = [0, 0, 0, 0, 0];
-	for (let edge = from; edge < edgeCount; edge++) {
-		const a = ends[2 * edge] as number;
-		const b = ends[2 * edge + 1] as number;
-		let kind = PLAIN;
-		if (a >= placed || b >= placed || shownEdges?.[edge] === 0) kind = ABSENT;
-		else if (isStrong(a, b)) kind = STRONG;
-		else {
-			const bits = edgeBits[edge] as number;
-			if (bits & EDGE_RETRACTED) kind = RETRACTED;
-			else if (bits & EDGE_PATTERN) kind = PATTERN;
-		}
-		kinds[edge - from] = kind;
-		counts[kind] = (counts[kind] as number) + 1;
-	}
-	const of = (kind: number) => listOf(kind, kinds, counts[kind] as number, from, ends);
+export function listEdges(edges: Edges, from = 0): EdgeLists {
+	const kinds = kindsOf(edges, from);
+	if (edges.shownEdges) leaveOut(kinds, edges.shownEdges, from);
+	if (edges.emphasis) liftOut(kinds, edges, edges.emphasis, from);
+	const of = (kind: number) => listOf(kind, kinds, edges.ends.subarray(2 * from));
 	return { plain: of(PLAIN), pattern: of(PATTERN), retracted: of(RETRACTED), strong: of(STRONG) };
 }
 
-/** The ends of the `count` edges of a kind; `kinds` are those of the edges from index `from` on. */
-function listOf(wanted: number, kinds: Uint8Array, count: number, from: number, ends: Uint32Array): Uint32Array {
+const [ABSENT, PLAIN, PATTERN, RETRACTED, STRONG] = [0, 1, 2, 3, 4];
+
+/** How each edge looks by itself, from index `from` on. */
+function kindsOf({ edgeCount, ends, edgeBits, placed }: Edges, from: number): Uint8Array {
+	const kinds = new Uint8Array(edgeCount - from);
+	for (let i = 0; i < kinds.length; i++) {
+		const edge = from + i;
+		if ((ends[2 * edge] as number) >= placed || (ends[2 * edge + 1] as number) >= placed) continue;
+		const bits = edgeBits[edge] as number;
+		kinds[i] = bits & EDGE_RETRACTED ? RETRACTED : bits & EDGE_PATTERN ? PATTERN : PLAIN;
+	}
+	return kinds;
+}
+
+function leaveOut(kinds: Uint8Array, shownEdges: Uint8Array, from: number): void {
+	for (let i = 0; i < kinds.length; i++) if (shownEdges[from + i] === 0) kinds[i] = ABSENT;
+}
+
+function liftOut(kinds: Uint8Array, { ends }: Edges, { nodes, centre }: Emphasis, from: number): void {
+	const inEmphasis = new Set(nodes);
+	for (let i = 0; i < kinds.length; i++) {
+		const a = ends[2 * (from + i)] as number;
+		const b = ends[2 * (from + i) + 1] as number;
+		const isStrong = centre === null ? inEmphasis.has(a) && inEmphasis.has(b) : a === centre || b === centre;
+		if (isStrong && kinds[i] !== ABSENT) kinds[i] = STRONG;
+	}
+}
+
+/** The ends of the edges of a kind. Counted first: pushing would cost several times as much. */
+function listOf(wanted: number, kinds: Uint8Array, ends: Uint32Array): Uint32Array {
+	let count = 0;
+	for (let i = 0; i < kinds.length; i++) if (kinds[i] === wanted) count++;
 	const list = new Uint32Array(2 * count);
-	for (let edge = from, at = 0; at < list.length; edge++) {
-		if (kinds[edge - from] !== wanted) continue;
-		list[at++] = ends[2 * edge] as number;
-		list[at++] = ends[2 * edge + 1] as number;
+	for (let i = 0, at = 0; at < list.length; i++) {
+		if (kinds[i] !== wanted) continue;
+		list[at++] = ends[2 * i] as number;
+		list[at++] = ends[2 * i + 1] as number;
 	}
 	return list;
 }
-
-const [ABSENT, PLAIN, PATTERN, RETRACTED, STRONG] = [0, 1, 2, 3, 4];
