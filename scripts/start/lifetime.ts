@@ -18,6 +18,7 @@ export type Lifetime = {
  * exits 0 (1 if something failed). When `begin` itself fails everything is undone and the error passed on.
  */
 export async function live(command: string, begin: (lifetime: Lifetime) => Promise<void>): Promise<void> {
+	outliveOutput();
 	const stops: (() => Promise<void>)[] = [];
 	const controller = new AbortController();
 	let begun: Promise<unknown> = Promise.resolve();
@@ -48,6 +49,14 @@ export async function live(command: string, begin: (lifetime: Lifetime) => Promi
 		await unwind(stops);
 		throw error;
 	}
+}
+
+/**
+ * Lets this process go on when nobody reads its output any more, or it cannot be written: what it says from then on is lost, and
+ * nothing else. Unheard, the error would end it, or, where Next.js prints what nobody caught, come back for ever.
+ */
+export function outliveOutput(): void {
+	for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 }
 
 /** Tells when npm, which started this process, is gone: killed outright it passes no signal on. */

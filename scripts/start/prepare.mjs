@@ -16,7 +16,6 @@ const OLDEST_NODE = [20, 19];
  */
 export async function enterTypeScript(command, load, { quiet = false, dotenv = true, fail = failInWords } = {}) {
 	const say = quiet ? () => {} : (line) => console.log(line);
-	outliveReaders();
 	try {
 		assertNode();
 		process.chdir(ROOT);
@@ -29,14 +28,6 @@ export async function enterTypeScript(command, load, { quiet = false, dotenv = t
 	} catch (error) {
 		fail(command, error);
 	}
-}
-
-/**
- * Lets a command go on when what read its output is gone: what it says from then on is lost, and nothing else. Unheard, the
- * error would end it in the middle of its work; where Next.js prints what nobody caught, it would come back for ever.
- */
-function outliveReaders() {
-	for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 }
 
 /** Installs and generates what is missing or out of date. */
