@@ -100,7 +100,11 @@ export function graphLayout(graph: LayoutGraph, forces: Forces, start: Start | n
 	};
 
 	const pin = (node: number, place: Point) => {
-		if (node < count) pins.set([place.x, place.y], 2 * node);
+		if (node >= count) return;
+		pins.set([place.x, place.y], 2 * node);
+		// At once: before its level comes, or in a layout at rest, no tick takes it there.
+		places.set([place.x, place.y], 2 * node);
+		isPlaced[node] = 1;
 	};
 
 	return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { opened, rowsOf, type Service, settled, textsOf } from "@/lib/testing/open-session";
-import type { KeptPlaces } from "./position-cache";
+import type { KeptPlaces, PositionCache } from "./position-cache";
 
 describe("a graph that is opened", () => {
 	test("is painted row by row, settles, and tells its counts and legend", async () => {
@@ -114,6 +114,7 @@ test("a stream that breaks keeps what came, and goes on from there when asked to
 	});
 	await open.until(() => open.xy() !== null);
 	const kinds = open.painted.map(({ kind }) => kind);
+	expect(kinds).toContain("broken");
 	expect(kinds.slice(kinds.indexOf("broken"))).toContain("positions");
 	expect(kinds).not.toContain("loaded");
 	open.session.take({ kind: "retry" });
@@ -131,24 +132,63 @@ test("held nodes go where they are taken and stay there", async () => {
 	expect([...(open.xy()?.subarray(14, 16) ?? [])]).toEqual([500, -300]);
 });
 
-test("nodes that are taken elsewhere before there is a layout stay there in it, unless they are let go", async () => {
-	let see = () => {};
-	const seen = new Promise<void>((resolve) => {
-		see = resolve;
+describe("nodes that are taken elsewhere before there is a layout", () => {
+	/** A graph that is all here, but not laid out before it was seen. */
+	async function unseen(service: Service, places?: PositionCache) {
+		let see = () => {};
+		const seen = new Promise<void>((resolve) => {
+			see = resolve;
+		});
+		const open = opened(service, places, seen);
+		await open.until(() => open.painted.some(({ kind }) => kind === "loaded"));
+		const hold = (node: number) => open.session.take({ kind: "hold", node, at: { x: 500, y: -300 } });
+		const shown = (node: number) =>
+			open.painted.flatMap((one) => (one.kind === "positions" ? [[...one.xy.subarray(2 * node, 2 * node + 2)]] : []));
+		return { ...open, hold, shown, see: () => see() };
+	}
+
+	test("stay there in it, whichever level they belong to, unless they are let go", async () => {
+		const open = await unseen(rowsOf(3_000, 6_000));
+		for (const node of [7, 8, 9, 2_900]) open.hold(node);
+		open.session.take({ kind: "hold", node: 2_900, at: null });
+		const sunflowers = open.shown(7).length;
+		await open.until(() => open.shown(2_900).at(-1)?.[0] === 500);
+		open.session.take({ kind: "unpin", node: 8 });
+		open.see();
+		await open.until(() => open.xy() !== null);
+		for (const node of [7, 2_900])
+			for (const place of open.shown(node).slice(sunflowers + 1)) expect(place).toEqual([500, -300]);
+		expect(open.xy()?.[2 * 8]).not.toBe(500);
+		expect(open.xy()?.[2 * 9]).toBe(500);
 	});
-	const open = opened(rowsOf(60, 120), undefined, seen);
-	await open.until(() => open.painted.some(({ kind }) => kind === "loaded"));
-	for (const node of [7, 8]) open.session.take({ kind: "hold", node, at: { x: 500, y: -300 } });
-	open.session.take({ kind: "hold", node: 8, at: null });
-	await open.until(() => {
-		const last = open.painted.findLast((one) => one.kind === "positions");
-		return last?.kind === "positions" && last.xy[14] === 500 && last.xy[16] === 500;
+
+	test("are all let go at once", async () => {
+		const open = await unseen(rowsOf(60, 120));
+		for (const node of [7, 8]) open.hold(node);
+		open.session.take({ kind: "unpin", node: null });
+		open.see();
+		await open.until(() => open.xy() !== null);
+		expect([open.xy()?.[14], open.xy()?.[16]]).not.toContain(500);
 	});
-	open.session.take({ kind: "unpin", node: 8 });
-	see();
-	await open.until(() => open.xy() !== null);
-	expect([...(open.xy()?.subarray(14, 16) ?? [])]).toEqual([500, -300]);
-	expect(open.xy()?.[16]).not.toBe(500);
+
+	test("stay there among places that were kept, and draw their neighbours after them", async () => {
+		const service = rowsOf(60, 120);
+		const kept = await new Promise<KeptPlaces>((resolve) => {
+			opened(service, { find: async () => null, keep: async (one) => resolve(one) });
+		});
+		let find = (_: KeptPlaces) => {};
+		const found = new Promise<KeptPlaces>((resolve) => {
+			find = resolve;
+		});
+		const open = await unseen(service, { find: () => found, keep: async () => {} });
+		open.hold(7);
+		open.session.take({ kind: "hold", node: 7, at: null });
+		find(kept);
+		open.see();
+		await open.until(() => open.xy() !== null);
+		expect([...(open.xy()?.subarray(14, 16) ?? [])]).toEqual([500, -300]);
+		expect(open.xy()?.subarray(0, 14)).not.toEqual(kept.xy.subarray(0, 14));
+	});
 });
 
 test("a filter hides and moves nothing", async () => {

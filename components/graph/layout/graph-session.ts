@@ -1,7 +1,6 @@
 // Owns the story of one open graph: rows come in and are painted, get their places, are asked about, filtered, moved, and
 // brought up to date. It wires the parts to the messages; each part knows one thing. Time, network and the place where
 // places are kept come from the host.
-import { grow } from "../grow";
 import {
 	type FromLayout,
 	type GraphFilter,
@@ -13,16 +12,16 @@ import {
 	type ToLayout,
 } from "../messages";
 import { answerer } from "../questions/answer-question";
-import { type Added, graphRows } from "../rows/graph-rows";
+import { graphRows } from "../rows/graph-rows";
 import { type Painted, rowPainter } from "../rows/paint-rows";
 import { visibleRows } from "../rows/visible-rows";
 import { type Batch, copyOf } from "../stream/row-scanner";
-import { type GraphLayout, graphLayout, type Point, type Start } from "./graph-layout";
+import { type GraphLayout, graphLayout, type Start } from "./graph-layout";
 import { graphToLayOut, startFrom } from "./graph-to-lay-out";
 import { rowLoader } from "./load-rows";
-import { placeAsSunflower } from "./place-nodes";
 import type { PositionCache } from "./position-cache";
 import { layoutRunner } from "./run-layout";
+import { sunflower } from "./sunflower";
 
 export type SessionHost = {
 	/** Resolves once the page was drawn and hears what it is told: of a large graph only the first rows are read before. */
@@ -47,8 +46,6 @@ export type GraphSession = {
 
 /** The layout waits no longer than this for the whole graph to be seen. */
 export const MOST_PAINT_MS = 400;
-/** Nodes on their way get their places in steps. */
-const SUNFLOWER_MS = 200;
 
 /** Opens a graph: reading starts at once. */
 export function graphSession(source: GraphSource, host: SessionHost): GraphSession {
@@ -58,11 +55,6 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 	let visible = visibleRows(rows, filter);
 	let forces = { spread: 1, gravity: 1 };
 	let layout: GraphLayout | null = null;
-	let sunflower = new Float32Array(0);
-	let sunflowerShownAt = Number.NEGATIVE_INFINITY;
-	let isSunflowerDue = false;
-	/** Of nodes that were taken elsewhere before there was a layout. */
-	const earlyPins = new Map<number, Point>();
 	let version: string | null = null;
 	let state: "loading" | "loaded" | "broken" = "loading";
 	const answers = answerer(rows, () => visible);
@@ -76,6 +68,14 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		show: (xy, settled) => host.toView({ kind: "positions", xy, settled }, [xy.buffer as ArrayBuffer]),
 		report: (report) => host.toPage({ kind: "layout", ...report }),
 		settled: keepPlaces,
+	});
+	/** Until there is a layout. */
+	const early = sunflower({
+		now: host.now,
+		later: host.later,
+		show(xy) {
+			if (!layout) runner.showPlaces(xy);
+		},
 	});
 	const known = host.places.find();
 	const counts = () => ({ nodes: rows.nodeCount(), links: rows.edgeCount(), waiting: rows.waitingCount() });
@@ -107,7 +107,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 	function startLayout(start: Start | null): void {
 		const graph = graphToLayOut(rows);
 		paint(painter.setCommunities(graph.communities));
-		const pins = layout?.pins() ?? earlyPins;
+		const pins = layout?.pins() ?? early.pins();
 		layout = graphLayout(graph, forces, start);
 		for (const [node, at] of pins) layout.pin(node, at);
 		runner.run(layout);
@@ -121,7 +121,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 				paint(painter.nodes(added));
 				paint(painter.edges(rows.addWaiting()));
 				answers.forget();
-				if (!layout) placeOnSunflower(added);
+				if (!layout) early.place(added);
 			},
 			takeLinks(batch) {
 				paint(painter.edges(rows.addLinks(batch)));
@@ -130,7 +130,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 			expectKnown: rows.expectKnown,
 			endNodes() {
 				if (layout) return;
-				showSunflower();
+				early.show();
 				host.toView({ kind: "all-placed" }, []);
 			},
 			counts,
@@ -147,46 +147,19 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		};
 	}
 
-	/** Where nodes stand while there is no layout yet: the more edges, the nearer to the middle. */
-	function placeOnSunflower({ from, to }: Added): void {
-		sunflower = grow(sunflower, 2 * to);
-		placeAsSunflower(sunflower, from, to);
-		const wait = sunflowerShownAt + SUNFLOWER_MS - host.now();
-		if (wait <= 0) showSunflower();
-		else if (!isSunflowerDue) {
-			isSunflowerDue = true;
-			host.later(() => {
-				if (isSunflowerDue && !layout) showSunflower();
-			}, wait);
-		}
-	}
-
-	function showSunflower(): void {
-		sunflowerShownAt = host.now();
-		isSunflowerDue = false;
-		runner.showPlaces(sunflower.subarray(0, 2 * rows.nodeCount()));
-	}
-
-	function moveOnSunflower(node: number, at: Point): void {
-		earlyPins.set(node, at);
-		sunflower.set([at.x, at.y], 2 * node);
-		showSunflower();
-	}
-
-	function letGoOnSunflower(node: number | null): void {
-		if (node === null) earlyPins.clear();
-		else earlyPins.delete(node);
-	}
-
 	async function load(): Promise<void> {
 		state = "loading";
 		const isWhole = await loader.load();
 		version = loader.version();
 		applyFilter(isWhole ? "loaded" : "visible");
-		if (!isWhole) host.toView({ kind: "broken" }, []);
-		if (!isWhole && !layout) showSunflower();
+		if (!isWhole) {
+			host.toView({ kind: "broken" }, []);
+			early.show();
+		}
 		const kept = await known;
 		const start = kept && startFrom(kept, rows, version);
+		// The rest follows what was taken elsewhere.
+		if (start && early.pins().size > 0) start.atRest = false;
 		// A layout would take the processors that the picture needs: measured, all of it is seen a tenth sooner without.
 		if (isWhole && !layout && !start?.atRest)
 			await Promise.race([host.allSeen, new Promise<void>((resolve) => host.later(resolve, MOST_PAINT_MS))]);
@@ -255,12 +228,12 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 					break;
 				case "hold":
 					if (layout) layout.hold(message.node, message.at);
-					else if (message.at) moveOnSunflower(message.node, message.at);
+					else if (message.at) early.take(message.node, message.at);
 					runner.hold(message.at !== null);
 					break;
 				case "unpin":
 					if (layout) layout.unpin(message.node);
-					else letGoOnSunflower(message.node);
+					else early.letGo(message.node);
 					runner.hold(false);
 					break;
 				case "filter":

@@ -15,11 +15,14 @@ export type ManyBodyField = {
 	setStrengths(strengths: Float64Array): void;
 	/** Fills `pulls` for points at `places`, x and y in turn. `theta`: see `beStrict`. */
 	compute(places: Float64Array, theta: number, bounds: Bounds): void;
+	/** How many pairs of cells met in the last of them: what it cost. */
+	pairCount(): number;
 };
 
 /**
- * Once there are so many times the pairs that there were when the tree was divided, a new one is cheaper. Decision: pairs are counted, not how
- * many were taken apart: after the first tick of 200,000 points some came apart into thousands, and the second took 2.5 s.
+ * Once there are so many times the pairs that there were when the tree was divided, a new one is cheaper. Decision: pairs are
+ * counted, not how many were taken apart: after the first tick of 200,000 points some came apart into thousands, and the second
+ * took 2.5 s.
  */
 const MOST_GROWN = 1.13;
 
@@ -117,6 +120,7 @@ export function manyBodyField(count: number): ManyBodyField {
 			handDown(tree, moments.seen, felt);
 			givePulls(pulls, tree, points, moments.seen, felt);
 		},
+		pairCount: () => far.count + near.count,
 	};
 }
 

@@ -137,7 +137,8 @@ export function graphRows(): GraphRows {
 
 	/** Takes a link whose ends are both here; false when one is missing. */
 	const placeEdge = (uuid: number, source: number, target: number, bits: number, pattern: number): boolean => {
-		const [from, to] = [nodeOfName[source] as number, nodeOfName[target] as number];
+		const from = nodeOfName[source] as number;
+		const to = nodeOfName[target] as number;
 		if (from === 0 || to === 0) return false;
 		ends[2 * edgeCount] = from - 1;
 		ends[2 * edgeCount + 1] = to - 1;

@@ -20,8 +20,6 @@ export type Coverage = {
 	height: number;
 	/** Rows of `stride` numbers, which is even; the upper left pixel of the picture is at `origin`, even too. */
 	layers: Uint32Array;
-	/** The same memory: 0 where two neighbours are. */
-	pairs: Float64Array;
 	stride: number;
 	origin: number;
 	/** Left, top, right and bottom: the ends of all lines lie between, as far as they are in reach. */
@@ -41,7 +39,6 @@ export function createCoverage(width: number, height: number, kernel = createKer
 	const coverage = {
 		...{ kernel, width, height, stride, origin: MARGIN * stride + MARGIN },
 		layers: numbersAt(kernel, at, size),
-		pairs: doublesAt(kernel, at, size / 2),
 		ends: doublesAt(kernel, kernel.boxAt(), NOWHERE.length),
 		lines: doublesAt(kernel, kernel.linesAt(), 4 * kernel.mostLines()),
 	};

@@ -269,10 +269,12 @@ export function startView(post: Post): View {
 		positions: takePlaces,
 		nodes(message) {
 			addNodes(scene, message);
+			isBroken = false;
 			clock.arrived();
 		},
 		edges(message) {
 			addEdges(scene, message);
+			isBroken = false;
 			if (isPlaced && !isLoaded) renderer?.prepare?.({ scene, camera, size });
 			clock.arrived();
 		},

@@ -18,7 +18,6 @@ export function createPicture(wide: i32, high: i32): usize {
 }
 
 /** Lays `above` over the opaque colour at an address. */
-// @ts-expect-error: a decorator of the compiler
 export function blend(at: usize, above: u32, opacity: i32): void {
 	const below = load<u32>(at);
 	const rest = OPAQUE - opacity;

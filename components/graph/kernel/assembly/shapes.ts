@@ -10,7 +10,8 @@ const DIAMOND_SIZE: f64 = 1.25;
 const SQUARE_SIZE: f64 = 0.88;
 
 /**
- * Draws what lies between the outlines of two radii, as far as it is in the picture; all within the outer one if `inner` is below -1.
+ * Draws what lies between the outlines of two radii, as far as it is in the picture; all within the outer one if `inner` is
+ * below -1.
  * Other shapes than discs and diamonds are squares. `opacity` is what a pixel has that is covered wholly.
  */
 export function drawShape(shape: i32, x: f64, y: f64, inner: f64, outer: f64, colour: u32, opacity: f64): void {
@@ -76,7 +77,6 @@ function halfOf(shape: i32, radius: f64, dy: f64): f64 {
 }
 
 /** The radius of the shape whose outline is here. */
-// @ts-expect-error: a decorator of the compiler
 function distanceOf(shape: i32, dx: f64, dy: f64): f64 {
 	if (shape === DISC) return Math.sqrt(dx * dx + dy * dy);
 	return shape === DIAMOND ? (dx + dy) / DIAMOND_SIZE : max(dx, dy) / SQUARE_SIZE;

@@ -26,7 +26,6 @@ export function tint(left: i32, top: i32, right: i32, bottom: i32, colour: u32, 
 	}
 }
 
-// @ts-expect-error: a decorator of the compiler
 function opacityOf(covered: u32, most: u32): i32 {
 	return load<u16>(opacities + (min(covered, most) << 1));
 }
