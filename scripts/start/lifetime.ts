@@ -1,4 +1,5 @@
-// Owns how a long-running command ends: asked to by a signal, left alone by npm, or broken. Knows nothing of what it ran.
+// Owns how a long-running command ends: asked to by a signal, left alone by npm, or broken, but not for want of a reader. Knows
+// nothing of what it ran.
 import { OperatorError } from "@/lib/operator-error";
 
 const ORPHAN_CHECK_MS = 250;

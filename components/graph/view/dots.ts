@@ -7,9 +7,8 @@ const NUMBERS: Record<Shape, number> = { circle: 0, diamond: 1, square: 2 };
 
 /**
  * Draws what lies between the outlines of two radii, as far as it is in the picture; all within the outer one if `inner` is
- * below -1.
- * A diamond and a square look as large as the disc of the same radius. Each pixel is as opaque as much of it is covered, give or
- * take a tenth, times `alpha`.
+ * below -1. A diamond and a square look as large as the disc of the same radius. Each pixel is as opaque as much of it is covered,
+ * give or take a tenth, times `alpha`.
  */
 export const drawShape = (
 	{ kernel }: Pixels,

@@ -11,8 +11,7 @@ const SQUARE_SIZE: f64 = 0.88;
 
 /**
  * Draws what lies between the outlines of two radii, as far as it is in the picture; all within the outer one if `inner` is
- * below -1.
- * Other shapes than discs and diamonds are squares. `opacity` is what a pixel has that is covered wholly.
+ * below -1. Other shapes than discs and diamonds are squares. `opacity` is what a pixel has that is covered wholly.
  */
 export function drawShape(shape: i32, x: f64, y: f64, inner: f64, outer: f64, colour: u32, opacity: f64): void {
 	const isRing = inner >= -1;

@@ -1,10 +1,10 @@
-// Owns how what lines cover becomes colour on the picture, which has no margin. What it looks like is told in `view/tone.ts`.
+// Owns how what lines cover becomes colour on the picture. What it looks like is told in `view/tone.ts`.
 import { layersFrom, stride } from "./cover-lines";
 import { blend, colours, OPAQUE, width } from "./pixels";
 
 const MOST_STEPS: i32 = 65537;
 /** The opacity of each coverage, of which the last stands for all above, and what they were made for. */
-const opacities = memory.data(2 * 65537, 16);
+const opacities = memory.data(MOST_STEPS << 1, 16);
 let count: i32 = 0;
 let madeFor: f64 = 0;
 
