@@ -1,5 +1,4 @@
 // Owns the connections. Knows nothing of tenants: `tenant.ts` and `stream.ts` are the ways to tenant tables.
-import { Socket } from "node:net";
 import pg from "pg";
 import { env } from "@/lib/env";
 import { uuidv7 } from "@/lib/ids";
@@ -21,7 +20,6 @@ export function openPool(max: number, pipeline: boolean, patienceMs = PATIENCE_M
 		connectionString: env().DATABASE_URL,
 		max,
 		pipeline,
-		stream: () => new GatheringSocket(),
 		connectionTimeoutMillis: patienceMs,
 		idleTimeoutMillis: 30_000,
 		// One plan for every project: one made for a project that is younger than the statistics takes it to be empty, and reads
@@ -58,20 +56,4 @@ export async function closePools(): Promise<void> {
 	const open = pools;
 	pools = undefined;
 	if (open) await Promise.all([open.requests.end(), open.streams.end()]);
-}
-
-/** Sends what is written in one turn of the event loop as one packet: a send costs more than most statements do. */
-class GatheringSocket extends Socket {
-	#gathers = false;
-
-	override cork(): void {
-		super.cork();
-		if (this.#gathers) return;
-		this.#gathers = true;
-		super.cork();
-		process.nextTick(() => {
-			this.#gathers = false;
-			this.uncork();
-		});
-	}
 }

@@ -1,6 +1,6 @@
 // Owns the HTTP server in front of Next: which socket, how slow a client may be, and how it ends.
 // Knows nothing of routes.
-import { createServer, type Server as HttpServer, ServerResponse } from "node:http";
+import { createServer, type Server as HttpServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
@@ -39,7 +39,7 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 	const shortWay = openShortWay();
 	const underWay = new Set<ServerResponse>();
 	let isStopping = false;
-	const server = createServer({ ServerResponse: GatheringResponse }, (request, response) => {
+	const server = createServer((request, response) => {
 		underWay.add(response);
 		response.once("close", () => underWay.delete(response));
 		// A client that keeps its connection must not go on using it.
@@ -69,15 +69,6 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 			await app.close();
 		},
 	};
-}
-
-/** Sends its head with what follows in the same turn of the event loop: most answers are one packet, and a send costs more than many statements do. */
-class GatheringResponse extends ServerResponse {
-	override flushHeaders(): void {
-		this.cork();
-		setImmediate(() => this.uncork());
-		super.flushHeaders();
-	}
 }
 
 async function drain(server: HttpServer, underWay: Set<ServerResponse>): Promise<void> {
