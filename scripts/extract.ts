@@ -1,5 +1,5 @@
 // Prose in, graph out, line by line: `npm run -s extract < in.jsonl > out.jsonl`. No database; the extractor that the API uses.
-// In:  {"id", "text", "valid_at"?}   Out: {"id", "entities", "triples", "edges"}, or {"id": null, "error"} for a bad line.
+// In:  {"id", "text", "valid_at"?}   Out: {"id", "entities", "triples", "edges", "statements"}, or {"id": null, "error"} for a bad line.
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { extractWithWords } from "../lib/extraction/embedded/extract-embedded";
@@ -35,6 +35,16 @@ function answer(line: string): unknown {
 			target: e.target,
 			fact: e.fact,
 			valid_at: (e.validAt ?? validAt).toISOString(),
+			confidence: e.confidence,
+			evidence: e.evidence,
+		})),
+		statements: found.statements.map((e) => ({
+			entity: e.entity,
+			predicate: e.predicate,
+			fact: e.fact,
+			valid_at: (e.validAt ?? validAt).toISOString(),
+			confidence: e.confidence,
+			evidence: e.evidence,
 		})),
 	};
 }

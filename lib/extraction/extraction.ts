@@ -70,6 +70,9 @@ export type ExtractedEntity = {
  */
 export type Ending = { subject: string; relations: string[]; object: string | null; edgeId?: string };
 
+/** Where a fact stands in the episode's content: the sentence that states it, as UTF-16 offsets (end exclusive). */
+export type Span = { start: number; end: number };
+
 /** An edge to become a fact. `source` and `target` are names in `entities`. `fact` is a full sentence with names for pronouns. */
 export type ExtractedEdge = {
 	source: string;
@@ -82,6 +85,21 @@ export type ExtractedEdge = {
 	invalidAt: Date | null;
 	/** What the prose says stopped being true with this edge ("moved from Berlin to Paris", "no longer works at Acme"). */
 	endings: Ending[];
+	/** Null when no one sentence of the content states it. */
+	evidence: Span | null;
+	/** How likely the fact is true to the prose, 0 to 1. */
+	confidence: number;
+};
+
+/** A fact about one entity with no second one ("the PVC was deleted"). `entity` is a name in `entities`; else as `ExtractedEdge`. */
+export type ExtractedStatement = {
+	entity: string;
+	predicate: string;
+	fact: string;
+	validAt: Date | null;
+	invalidAt: Date | null;
+	endings: Ending[];
+	evidence: Span | null;
 	confidence: number;
 };
 
@@ -93,6 +111,7 @@ export type Extraction = {
 	extractor: string;
 	entities: ExtractedEntity[];
 	edges: ExtractedEdge[];
+	statements: ExtractedStatement[];
 	/** Why the prose gave less than hoped for, in a sentence for the writer; null when all is well. Spec: Episode write result. */
 	warning: string | null;
 };

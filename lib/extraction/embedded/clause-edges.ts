@@ -1,6 +1,7 @@
 // Owns the edges of one clause: its nodes, canonical relation, fact, times and endings.
 // Longer than 250 lines: every way a clause becomes an edge ends in one `emit`, whose parts they share.
-import type { ExtractedEdge, ExtractedEntity } from "../extraction";
+import type { Ending, ExtractedEntity } from "../extraction";
+import type { Candidate } from "./candidate";
 import { findEndings } from "./changes";
 import { type Clause, type Complement, caseWords, conjuncts, isStranded } from "./clauses";
 import type { EntityTable } from "./entities";
@@ -42,7 +43,7 @@ export class ClauseEdges {
 		private readonly finder: NodeFinder,
 		private readonly table: EntityTable,
 		private readonly references: References,
-		private readonly out: ExtractedEdge[],
+		private readonly out: Candidate[],
 	) {
 		this.times = timesOf(s, clause, times);
 		this.over = readOver(s, clause);
@@ -74,7 +75,9 @@ export class ClauseEdges {
 			if (!subject) continue;
 			this.references.note(subject, head, true, isPlural(s, head) || clause.subjects.length > 1);
 			this.references.topic = subject;
+			const before = this.out.length;
 			this.writeSubject(head, subject);
+			if (this.out.length === before) this.writeStatement(head, subject);
 			this.references.topic = null;
 		}
 	}
@@ -113,6 +116,16 @@ export class ClauseEdges {
 				this.emit(subject, relation, target, this.say(head, parts), prep, main ? 0.7 : 0.85);
 			}
 		}
+	}
+
+	/** The clause as a fact about its subject alone, where nothing else in it is an entity. */
+	private writeStatement(head: number, subject: ExtractedEntity): void {
+		const { s, clause } = this;
+		if (!hasFiniteVerb(s, clause)) return;
+		const fact = this.say(head, clause.complements);
+		const copula = s.kid(clause.head, "cop") >= 0 && clause.last === clause.head;
+		const relation = relationName(s, clause, [], copula ? { noun: s.lower(clause.head) } : {});
+		if (relation !== "") this.push(subject.name, relation, null, fact, [], 0.6);
 	}
 
 	private writeMain(head: number, subject: ExtractedEntity, main: Complement): void {
@@ -223,14 +236,26 @@ export class ClauseEdges {
 					prep: prep.map((p) => s.lower(p)).join(" "),
 					hasObject: this.main?.kind === "object",
 				});
+		this.push(source.name, name, target.name, fact, endings, confidence);
+	}
+
+	private push(
+		source: string,
+		relation: string,
+		target: string | null,
+		fact: string,
+		endings: Ending[],
+		confidence: number,
+	): void {
+		const { reported } = this.telling;
 		this.out.push({
-			source: source.name,
-			relation: (telling.reported ? `reportedly_${name}` : name).slice(0, 60),
-			target: target.name,
+			source,
+			relation: (reported ? `reportedly_${relation}` : relation).slice(0, 60),
+			target,
 			fact,
 			...period(this.times),
 			endings,
-			confidence: telling.reported ? confidence * 0.7 : confidence,
+			confidence: reported ? confidence * 0.7 : confidence,
 		});
 	}
 }

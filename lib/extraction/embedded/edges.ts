@@ -1,5 +1,5 @@
 // Owns the walk from one analysed sentence to its edges. Knows nothing of single clauses' insides.
-import type { ExtractedEdge } from "../extraction";
+import type { Candidate } from "./candidate";
 import { ClauseEdges } from "./clause-edges";
 import { caseWords, findClauses } from "./clauses";
 import type { EntityTable } from "./entities";
@@ -22,7 +22,7 @@ export type EdgeContext = {
 };
 
 /** Edges of one sentence, in clause order. Questions give none; their names are noted all the same. */
-export function findEdges(c: EdgeContext): ExtractedEdge[] {
+export function findEdges(c: EdgeContext): Candidate[] {
 	const { s, table, references } = c;
 	const finder = new NodeFinder(s, c.names, table, references);
 	const written = predicateEdge(c);
@@ -30,7 +30,7 @@ export function findEdges(c: EdgeContext): ExtractedEdge[] {
 	noteNames(c, finder);
 	if (isQuestion(s)) return [];
 	const clauses = findClauses(s);
-	const out: ExtractedEdge[] = [];
+	const out: Candidate[] = [];
 	for (const clause of clauses) {
 		if (statesNothing(s, clause)) continue;
 		const telling = readTelling(s, references, clause, clauses);
@@ -58,7 +58,7 @@ function isQuestion(s: Sentence): boolean {
 const PREDICATE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 
 /** "alice works_at acme": a fact already in predicate form. */
-function predicateEdge(c: EdgeContext): ExtractedEdge | null {
+function predicateEdge(c: EdgeContext): Candidate | null {
 	const { s, table } = c;
 	const at = s.words.findIndex((w) => PREDICATE.test(w));
 	const end = s.tag(s.size - 1) === "PUNCT" ? s.size - 1 : s.size;
@@ -95,7 +95,7 @@ function predicateEdge(c: EdgeContext): ExtractedEdge | null {
 }
 
 /** "Anna, the head of Acme, ..." and "my friend Anna". */
-function appositionEdges(c: EdgeContext, finder: NodeFinder, out: ExtractedEdge[]): void {
+function appositionEdges(c: EdgeContext, finder: NodeFinder, out: Candidate[]): void {
 	const { s } = c;
 	for (let i = 0; i < s.size; i++) {
 		if (s.label(i) !== "appos") continue;

@@ -1,6 +1,7 @@
 // Owns the embedded extractor's one promise: prose in, entities and edges out, without a model, a key or a network.
-import { EMBEDDED_EXTRACTOR, type ExtractedEdge, type Extraction, type ExtractionInput } from "../extraction";
+import { EMBEDDED_EXTRACTOR, type Extraction, type ExtractionInput, type Span } from "../extraction";
 import { Analysis } from "./analysis";
+import { type Candidate, settle } from "./candidate";
 import { readTurns, type Turn } from "./dialogue";
 import { findEdges } from "./edges";
 import { EntityTable } from "./entities";
@@ -64,7 +65,7 @@ const BOUNDS_OF_NAME = /^(?:on|in|at|with|that|which|who|from|for|by|near|next|i
 class EpisodeReader {
 	private readonly table: EntityTable;
 	private readonly references: References;
-	private readonly edges: ExtractedEdge[] = [];
+	private readonly found: (Candidate & { evidence: Span })[] = [];
 	private readonly silent: string[] = [];
 	private sentences = 0;
 	private cut = false;
@@ -104,29 +105,30 @@ class EpisodeReader {
 			if (references.speaker === null && saysI(s))
 				references.speaker = table.add("User", "Person", false, turn.from, turn.from);
 			const times = findTimes(text, turn.at).map((t) => ({ ...t, from: t.from + from, to: t.to + from }));
-			if (this.readSentence(s, names, times) === 0 && hasContent(s)) this.silent.push(text);
+			const evidence = { start: turn.from + from, end: turn.from + from + text.length };
+			if (this.readSentence(s, names, times, evidence) === 0 && hasContent(s)) this.silent.push(text);
 			yield;
 		}
 		for (const what of shown) this.readShown(what, turn);
 	}
 
 	/** Reads one sentence into edges; answers how many. */
-	private readSentence(s: Sentence, names: NameSpan[], times: TimeSpan[]): number {
+	private readSentence(s: Sentence, names: NameSpan[], times: TimeSpan[], evidence: Span): number {
 		this.sentences++;
 		this.references.sentence++;
-		if (this.edges.length >= MAX_EDGES || this.table.size >= MAX_ENTITIES) {
+		if (this.found.length >= MAX_EDGES || this.table.size >= MAX_ENTITIES) {
 			this.cut = true;
 			return 0;
 		}
 		const found = findEdges({ s, names, times, table: this.table, references: this.references });
-		this.edges.push(...found);
+		for (const fact of found) this.found.push({ ...fact, evidence });
 		return found.length;
 	}
 
 	/** A shown picture or file is one edge from the speaker; what happens inside the picture is no fact. */
 	private readShown(what: string, turn: Turn): void {
 		const speaker = this.references.speaker;
-		if (!speaker || this.edges.length >= MAX_EDGES) return;
+		if (!speaker || this.found.length >= MAX_EDGES) return;
 		const words = what.replace(/^(?:a|an|the) /i, "").split(/\s+/);
 		const end = words.findIndex(
 			(w, i) => i > 0 && BOUNDS_OF_NAME.test(w) && !/^(?:a|an|the|of|my|his|her|their)$/i.test(words[i - 1] ?? ""),
@@ -138,7 +140,7 @@ class EpisodeReader {
 		if (!/\p{L}{2}/u.test(name)) return;
 		const target = this.table.add(name, "Document", false, turn.from, turn.from);
 		const fact = closeSentence(`${speaker.name} shared ${what}`);
-		this.edges.push({
+		this.found.push({
 			source: speaker.name,
 			relation: "shares",
 			target: target.name,
@@ -147,15 +149,16 @@ class EpisodeReader {
 			invalidAt: null,
 			endings: [],
 			confidence: 0.8,
+			evidence: { start: turn.from, end: turn.to },
 		});
 	}
 
 	private result(): Extraction {
-		const edges = dropDoubles(this.edges).slice(0, MAX_EDGES);
-		const used = new Set(edges.flatMap((e) => [e.source, e.target]));
+		const { edges, statements } = settle(dropDoubles(this.found).slice(0, MAX_EDGES));
+		const used = new Set([...edges.flatMap((e) => [e.source, e.target]), ...statements.map((e) => e.entity)]);
 		const entities = this.table.prune(used).slice(0, MAX_ENTITIES);
-		const warning = warningOf(this.sentences, edges.length, entities.length, this.silent, this.cut);
-		return { extractor: EMBEDDED_EXTRACTOR, entities, edges, warning };
+		const warning = warningOf(this.sentences, edges.length + statements.length, entities.length, this.silent, this.cut);
+		return { extractor: EMBEDDED_EXTRACTOR, entities, edges, statements, warning };
 	}
 }
 
@@ -190,7 +193,7 @@ function hasContent(s: Sentence): boolean {
 	return s.upos.some((u) => u === "VERB") && s.upos.some((u) => u === "NOUN" || u === "PROPN");
 }
 
-function dropDoubles(edges: ExtractedEdge[]): ExtractedEdge[] {
+function dropDoubles<T extends Candidate>(edges: T[]): T[] {
 	const seen = new Set<string>();
 	return edges.filter((e) => {
 		const key = `${e.source}\t${e.relation}\t${e.target}\t${e.fact}`;

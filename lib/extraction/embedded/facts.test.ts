@@ -155,3 +155,13 @@ describe("only what the prose says has ended, ends", () => {
 		expect(run(text).edges.flatMap((e) => e.endings)).toEqual([]);
 	});
 });
+
+describe("a fact about one entity is a statement", () => {
+	test("the sentence that states it is its evidence, in the offsets of the whole text", () => {
+		const text = "Lena: The volume was deleted. I adopted a cat.";
+		const { edges, statements } = run(text);
+		expect(statements).toMatchObject([{ entity: "volume", predicate: "deleted", fact: "The volume was deleted." }]);
+		const said = [...statements, ...edges].map(({ evidence }) => text.slice(evidence?.start, evidence?.end));
+		expect(said).toEqual(["The volume was deleted.", "I adopted a cat."]);
+	});
+});

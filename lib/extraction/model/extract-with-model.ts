@@ -43,6 +43,7 @@ export async function extractWithModel(
 			extractor: `model:${answer.model}`,
 			entities,
 			edges,
+			statements: [],
 			warning: edges.length > 0 ? null : warningOf(entities.length),
 		},
 	};

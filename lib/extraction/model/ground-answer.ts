@@ -15,6 +15,7 @@ import { mayEnd } from "./may-end";
 import { Mentions, toKey, toWords } from "./mentions";
 import { readInstant } from "./read-instant";
 import { isFaithful, renderFact, wordsKnown } from "./say-fact";
+import { Sentences } from "./sentences";
 
 const MAX_ENTITIES = 200;
 const MAX_EDGES = 300;
@@ -49,6 +50,7 @@ export type Grounded = {
 export function groundAnswer(answer: ModelAnswer, input: ExtractionInput, context: ExtractionContext): Grounded {
 	const names = new Names(input, context);
 	const words = wordsKnown(input, context);
+	const sentences = new Sentences(input.text);
 	const dropped = { entities: 0, edges: 0, endings: 0 };
 	for (const { name, label, aliases } of answer.entities.slice(0, MAX_ENTITIES)) {
 		if (!names.add(name, label, aliases)) dropped.entities++;
@@ -80,6 +82,7 @@ export function groundAnswer(answer: ModelAnswer, input: ExtractionInput, contex
 			validAt,
 			invalidAt: end && validAt && end < validAt ? null : end,
 			endings: [],
+			evidence: sentences.holding(source, target),
 			confidence: 0.9,
 		};
 		const facts = said.ends.map((handle) => context.facts.find((_, index) => handleOf(index) === handle.trim()));

@@ -1,0 +1,27 @@
+// What a reader of sentences finds before it is judged: an edge, or a statement where there is no second entity.
+import type { Ending, ExtractedEdge, ExtractedStatement, Span } from "../extraction";
+
+/** A fact of one sentence. `source` and `target` are names of entities; a null target makes it a statement. */
+export type Candidate = {
+	source: string;
+	relation: string;
+	target: string | null;
+	fact: string;
+	validAt: Date | null;
+	invalidAt: Date | null;
+	endings: Ending[];
+	confidence: number;
+};
+
+/** As it leaves the extractor: edges and statements apart, each with the sentence that states it. */
+export function settle(found: (Candidate & { evidence: Span })[]): {
+	edges: ExtractedEdge[];
+	statements: ExtractedStatement[];
+} {
+	const edges: ExtractedEdge[] = [];
+	const statements: ExtractedStatement[] = [];
+	for (const { source, relation, target, ...rest } of found)
+		if (target === null) statements.push({ entity: source, predicate: relation, ...rest });
+		else edges.push({ source, relation, target, ...rest });
+	return { edges, statements };
+}
