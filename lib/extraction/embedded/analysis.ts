@@ -1,7 +1,8 @@
 // Owns the part of reading that needs nothing of the graph: sentences with their tags, trees and names. It is most of the work.
 import { findNames, type NameSpan } from "./names";
 import { loadSyntax, type Sentence } from "./sentence";
-import { splitSentences, tokenizeFlat } from "./tokenize";
+import { splitSentences } from "./sentences";
+import { tokenizeFlat } from "./tokenize";
 
 /** A sentence and its names. Offsets are those of the stretch of text that it stands in. */
 export type Analysed = { s: Sentence; names: NameSpan[] };

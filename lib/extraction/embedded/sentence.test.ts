@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadSyntax } from "./sentence";
-import { tokenize } from "./tokenize";
+import { tokenize } from "./sentences";
 
 const analyse = (text: string) => {
 	const [tokens] = tokenize(text);

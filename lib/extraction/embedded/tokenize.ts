@@ -1,25 +1,21 @@
-// Owns the cut of raw text into sentences of tokens with exact UTF-16 offsets. Knows nothing of grammar.
-// The conventions are those of UD English-EWT: clitics and most hyphenated words are split. Linear in the text.
+// Cuts raw text into tokens with exact UTF-16 offsets.
+// The conventions are those of UD English-EWT: clitics and most hyphenated words are split. Identifiers are one token each.
+// Linear in the text.
+import { identifierKind } from "./identifiers";
 
 /** One token; `text.slice(start, end)` of the whole episode is the token, to the letter. */
 export type Token = { text: string; start: number; end: number; spaceAfter: boolean };
-/** Tokens of one sentence, at most `MAX_SENTENCE_TOKENS`. */
-export type TokenSentence = Token[];
 
-export const MAX_SENTENCE_TOKENS = 160;
-const MAX_LINK_LENGTH = 400;
+/** Words of inline code that still make one name: `git push --force`. */
+const MAX_CODE_WORDS = 4;
 
-const CHUNK = /\S+/gu;
-const LINK = /^(?:[a-z][a-z+.-]*:\/\/|www\.)\S+$/i;
-const EMAIL = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
-const DOMAIN =
-	/^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|edu|gov|io|dev|co\.uk|html?|pdf|docx?|xlsx?|txt|png|jpe?g|js|ts|py|json|md)(?:\/\S*)?$/i;
-const HANDLE = /^[@#][\p{L}\p{N}_]+$/u;
-const OPEN = /^["'“”‘’«»([{<*_~`]+/u;
+/** A stretch of inline code, a run of backticks, or a run without either. */
+const CHUNK = /(`+)(?!`)([^`\n]{1,120})\1(?!`)|`+|[^\s`]+/gu;
+const OPEN = /^(?:["'“”‘’«»([{<*_]|~(?!\/))+/u;
 const CLOSE = /["'“”‘’«»)\]}>*~`,;:!?….]+$/u;
 const EMOTICON = /(?:[:;=8][-^']?[)(DPpOo/\\|\]*3]+|<3|\^_?\^|;\)|:\))/y;
 const PIECE =
-	/(?:\d+(?:[.,:/]\d+)*(?:-\d{3,4}(?:-\d{3,4})?)?(?:(?:st|nd|rd|th|s)(?![\p{L}\p{N}]))?)|(?:\p{Lu}\.(?:-?\p{Lu}\.)+)|(?:\p{L}[\p{L}\p{M}\p{N}_]*(?:['’](?=\p{L})[\p{L}\p{M}]+)*(?:&\p{Lu}+)*)|(?:\.{2,}|-{2,}|[!?]+|\*+|_+|=+)/uy;
+	/(?:\d+\p{Lu}\p{Ll}{2,}[\p{L}\p{N}]*)|(?:\d+(?:[.,:/]\d+)*(?:-\d{3,4}(?:-\d{3,4})?)?(?:(?:st|nd|rd|th|s)(?![\p{L}\p{N}]))?)|(?:\p{Lu}\.(?:-?\p{Lu}\.)+)|(?:\p{L}[\p{L}\p{M}\p{N}_]*(?:['’](?=\p{L})[\p{L}\p{M}]+)*(?:&\p{Lu}+)*)|(?:\.{2,}|-{2,}|[!?]+|\*+|_+|=+)/uy;
 const PREFIX_HYPHEN =
 	/^(?:e|re|co|non|pre|post|anti|ex|mid|semi|multi|pro|over|un|sub|neo|socio|psycho|inter|ultra|self-)-$/i;
 const ABBREVIATIONS = new Set(
@@ -53,15 +49,14 @@ const FUSED: Record<string, number> = {
 	ive: 1,
 };
 
-/** Cuts `text` into sentences. Every non-space character is in exactly one token, in order. Never throws; linear time. */
-export function tokenize(text: string): TokenSentence[] {
-	return splitSentences(text, tokenizeFlat(text));
-}
-
-/** All tokens of `text` in order, not yet cut into sentences. */
+/** All tokens of `text` in order, not yet cut into sentences. Every non-space character is in exactly one. Never throws; linear time. */
 export function tokenizeFlat(text: string): Token[] {
 	const tokens: Token[] = [];
-	for (const match of text.matchAll(CHUNK)) cutChunk(match[0], match.index, tokens);
+	for (const match of text.matchAll(CHUNK)) {
+		const [chunk, fence, code] = match;
+		if (fence === undefined || code === undefined) cutChunk(chunk, match.index, tokens);
+		else pushCode(tokens, fence, code, match.index);
+	}
 	// "language B." at the very end is a letter and a full stop, not an initial.
 	const last = tokens[tokens.length - 1];
 	if (last && /^\p{Lu}\.$/u.test(last.text)) {
@@ -80,22 +75,32 @@ function push(tokens: Token[], text: string, start: number): void {
 	tokens.push({ text, start, end: start + text.length, spaceAfter: true });
 }
 
+/** Inline code is one token between its fences, spaces and all; what is long or no code is cut as prose. */
+function pushCode(tokens: Token[], fence: string, code: string, start: number): void {
+	push(tokens, fence, start);
+	const from = start + fence.length;
+	const body = code.trim();
+	if (body.length > 60 || body === "" || body.split(/\s+/).length > MAX_CODE_WORDS)
+		for (const match of code.matchAll(/\S+/gu)) cutChunk(match[0], from + match.index, tokens);
+	else push(tokens, body, from + code.indexOf(body));
+	push(tokens, fence, from + code.length);
+}
+
 /** Cuts one run without spaces. */
 function cutChunk(chunk: string, offset: number, tokens: Token[]): void {
-	let from = 0;
-	let to = chunk.length;
-	if (chunk.length <= MAX_LINK_LENGTH && /[.@#:/]/.test(chunk)) {
-		const open = OPEN.exec(chunk)?.[0].length ?? 0;
-		const close = chunk.length - (CLOSE.exec(chunk.slice(open))?.[0].length ?? 0);
-		const core = chunk.slice(open, close);
-		if (LINK.test(core) || EMAIL.test(core) || DOMAIN.test(core) || HANDLE.test(core)) {
-			cutPieces(chunk, offset, 0, open, tokens);
-			push(tokens, core, offset + open);
-			from = close;
-			to = chunk.length;
-		}
+	const open = OPEN.exec(chunk)?.[0].length ?? 0;
+	const close = chunk.length - (CLOSE.exec(chunk.slice(open))?.[0].length ?? 0);
+	// The bracket that ends a call belongs to it: "parse()".
+	const core = chunk.slice(open, chunk.slice(close - 1, close + 1) === "()" ? close + 1 : close);
+	const owner = /['’]s$/iu.exec(core)?.[0] ?? "";
+	const stem = core.slice(0, core.length - owner.length);
+	let rest = 0;
+	if (identifierKind(stem)) {
+		cutPieces(chunk, offset, 0, open, tokens);
+		push(tokens, stem, offset + open);
+		rest = open + stem.length;
 	}
-	cutPieces(chunk, offset, from, to, tokens);
+	cutPieces(chunk, offset, rest, chunk.length, tokens);
 }
 
 function cutPieces(chunk: string, offset: number, from: number, to: number, tokens: Token[]): void {
@@ -157,60 +162,4 @@ function pushWord(tokens: Token[], word: string, start: number): void {
 		}
 	}
 	push(tokens, word, start);
-}
-
-const FINAL = /^(?:[.!?…]+|\.{2,}|[。！？])$/u;
-const AFTER_FINAL = /^["'”’)\]»]+$/u;
-const STARTER = /^[\p{Lu}\p{N}"“'‘([*•–-]/u;
-const ABBREVIATION_BEFORE_START =
-	/^(?:The|He|She|It|They|We|I|In|On|At|But|And|This|That|There|However|His|Her|Their|Its|After|When|For|As)$/;
-
-/** Cuts tokens into sentences: at final marks, blank lines, list and dialogue lines, and hard at `MAX_SENTENCE_TOKENS`. */
-export function splitSentences(text: string, tokens: Token[]): TokenSentence[] {
-	const sentences: TokenSentence[] = [];
-	let current: Token[] = [];
-	const flush = () => {
-		if (current.length > 0) sentences.push(current);
-		current = [];
-	};
-	for (let i = 0; i < tokens.length; i++) {
-		const token = tokens[i] as Token;
-		current.push(token);
-		const next = tokens[i + 1];
-		if (!next) break;
-		if (current.length >= MAX_SENTENCE_TOKENS) {
-			flush();
-			continue;
-		}
-		const gap = next.start > token.end ? text.slice(token.end, Math.min(next.start, token.end + 8)) : "";
-		if (gap.includes("\n") && (/\n\s*\n/.test(gap) || lineBreaks(text, token, next))) {
-			flush();
-			continue;
-		}
-		let last = i;
-		while (last > 0 && AFTER_FINAL.test((tokens[last] as Token).text) && last > i - 3) last--;
-		const mark = tokens[last] as Token;
-		if (AFTER_FINAL.test(next.text) && !token.spaceAfter) continue;
-		if (FINAL.test(mark.text)) {
-			if (!token.spaceAfter && !/[!?。！？…]/.test(mark.text)) continue;
-			if (/^\p{Ll}/u.test(next.text) && !(mark.text === "." && /^(?:i|im)$/.test(next.text))) continue;
-			if (STARTER.test(next.text) || next.text.charCodeAt(0) > 127 || mark.text !== "...") flush();
-		} else if (
-			token.text.endsWith(".") &&
-			token.text.length > 2 &&
-			ABBREVIATION_BEFORE_START.test(next.text) &&
-			!/^(?:Mr|Mrs|Ms|Dr|St|Prof|Gen|Gov|Sen|Rep)\.$/.test(token.text)
-		) {
-			flush();
-		}
-	}
-	flush();
-	return sentences;
-}
-
-/** Whether a single line feed between two tokens ends the sentence: it does unless the line looks hard-wrapped. */
-function lineBreaks(text: string, token: Token, next: Token): boolean {
-	const lineStart = text.lastIndexOf("\n", token.end - 1) + 1;
-	if (/^[-*•>#\d]/.test(next.text)) return true;
-	return token.end - lineStart < 60 || token.end - lineStart > 120 || /^[.!?:;]$/.test(token.text);
 }
