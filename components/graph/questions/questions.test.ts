@@ -148,17 +148,31 @@ describe("the table", () => {
 });
 
 test("what is in sight as CSV cannot run in a spreadsheet", () => {
-	const names = ["=cmd()", "+1", "-2", "@x", "\tTab", 'Say "hi", all', "Two\nlines", "plain"];
+	const names = [
+		...["=cmd()", "+1", "-2", "@x", "\tTab", "\rReturn", "＝cmd()", "＋1", "－2", "＠x", " =1"],
+		...['Say "hi", all', "Two\nlines", "a;b", "a;=cmd()", "a\tb", "a\t =cmd()", 'a";=1', "plain"],
+	];
 	const lines = asked(names, [])({ of: "visible-rows" }).csv.split("\r\n");
 	expect(lines[0]).toBe("name,labels,degree,neighbours,knot,uuid");
-	expect(lines.slice(1, 9).map((line) => line.slice(0, line.search(/,[AB],/)))).toEqual([
-		"'=cmd()",
-		"'+1",
-		"'-2",
-		"'@x",
-		"'\tTab",
+	expect(lines.slice(1, names.length + 1).map((line) => line.slice(0, line.search(/,[AB],/)))).toEqual([
+		`"'=cmd()"`,
+		`"'+1"`,
+		`"'-2"`,
+		`"'@x"`,
+		`"'\tTab"`,
+		`"'\rReturn"`,
+		`"'＝cmd()"`,
+		`"'＋1"`,
+		`"'－2"`,
+		`"'＠x"`,
+		`"' =1"`,
 		'"Say ""hi"", all"',
 		'"Two\nlines"',
+		'"a;b"',
+		`"a;'=cmd()"`,
+		'"a\tb"',
+		`"a\t' =cmd()"`,
+		`"a"";'=1"`,
 		"plain",
 	]);
 });
