@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { uuidv7 } from "@/lib/ids";
 import { signedIn } from "@/lib/testing/sign-in";
 import { takeAttempt } from "./attempts";
 import { changePassword } from "./change-password";
-import { checkCredentials } from "./check-credentials";
+import { checkCredentials, type KnownBrowser } from "./check-credentials";
 import { loadViewer } from "./load-viewer";
 import { endSession, isSessionLive, listSessions, startSession } from "./sessions";
 import { signUp } from "./sign-up";
@@ -69,12 +70,35 @@ describe("credentials", () => {
 		expect(await check(anEmail(), PASSWORD)).toBeNull();
 	});
 
-	test("are refused for a while after wrong ones, from wherever they come, and taken after it", async () => {
+	test("are refused for a while after many wrong ones from everywhere, and taken after it", async () => {
 		const email = await signedUp();
 		const now = new Date();
 		for (let i = 0; i < 50; i++) await checkCredentials({ email, password: "wrong" }, anAddress(), now);
 		expect(await checkCredentials({ email, password: PASSWORD }, anAddress(), now)).toBeNull();
 		expect(await checkCredentials({ email, password: PASSWORD }, anAddress(), later(16 * 60_000))).not.toBeNull();
+	});
+
+	test("are refused where wrong ones came from, however many, and taken from anywhere else", async () => {
+		const email = await signedUp();
+		const [attacker, now] = [anAddress(), new Date()];
+		for (let i = 0; i < 60; i++) await checkCredentials({ email, password: "wrong" }, attacker, now);
+		expect(await checkCredentials({ email, password: PASSWORD }, attacker, now)).toBeNull();
+		expect(await checkCredentials({ email, password: PASSWORD }, anAddress(), now)).not.toBeNull();
+	});
+
+	test("are taken from a browser that signed in before, whatever strangers try; its own wrong ones make it wait", async () => {
+		const email = await signedUp();
+		const { id: userId } = await prisma().user.findUniqueOrThrow({ where: { email } });
+		const [address, now] = [anAddress(), new Date()];
+		const known = { userId, browserId: uuidv7() };
+		const check = (password: string, browser: KnownBrowser) =>
+			checkCredentials({ email, password }, address, now, browser);
+		for (let i = 0; i < 50; i++) await checkCredentials({ email, password: "wrong" }, address, now);
+		for (let i = 0; i < 50; i++) await checkCredentials({ email, password: "wrong" }, anAddress(), now);
+		expect(await check(PASSWORD, { ...known, userId: uuidv7() })).toBeNull();
+		expect(await check(PASSWORD, known)).not.toBeNull();
+		for (let i = 0; i < 6; i++) await check("wrong", known);
+		expect(await check(PASSWORD, known)).toBeNull();
 	});
 
 	test("sixty right ones from one address are all taken", async () => {

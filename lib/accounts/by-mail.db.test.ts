@@ -156,17 +156,29 @@ describe("asking for a link", () => {
 	});
 });
 
+test("many wrong passwords are told to the account's holder, once, and to nobody without an account", async () => {
+	const { email } = await proved();
+	const tryOften = async (typed: string) => {
+		for (let i = 0; i < 45; i++) {
+			await checkCredentials({ email: typed, password: "wrong" }, anAddress(), new Date());
+		}
+	};
+	await Promise.all([tryOften(email), tryOften(anEmail())]);
+	expect((await mail.deliver()).map(({ to, subject }) => [to, subject])).toEqual([[[email], "Many wrong passwords"]]);
+});
+
 describe("a reset link", () => {
 	test("sets a password once, ends every session, forgets wrong tries and tells", async () => {
 		const { email, userId, sessionId } = await proved();
 		const wrong = { email, password: "wrong" };
-		for (let i = 0; i < 20; i++) await checkCredentials(wrong, anAddress(), new Date());
+		const here = anAddress();
+		for (let i = 0; i < 20; i++) await checkCredentials(wrong, i % 2 ? here : anAddress(), new Date());
 		const secret = await linkTo("reset", email);
 		await expect(resetPassword(secret, "short", new Date())).rejects.toMatchObject({ slug: "invalid_request" });
 		const tries = await Promise.allSettled(Array.from({ length: 3 }, () => resetPassword(secret, NEW, new Date())));
 		expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 		expect(await isSessionLive(sessionId, new Date())).toBe(false);
-		expect(await checkCredentials({ email, password: NEW }, anAddress(), new Date())).toMatchObject({ id: userId });
+		expect(await checkCredentials({ email, password: NEW }, here, new Date())).toMatchObject({ id: userId });
 		expect((await mail.deliver()).map(({ to, subject }) => [to, subject])).toEqual([
 			[[email], "Your password was reset"],
 		]);

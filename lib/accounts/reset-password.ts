@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/prisma";
 import { AppError } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { ownUrl } from "@/lib/own-url";
-import { forgetAttempts } from "./attempts";
+import { forgetAccountAttempts } from "./attempts";
 import { normalizeEmail } from "./email";
 import { findLink, makeLink, spoilLinks, takeLink } from "./links";
 import { lockUser } from "./lock-user";
@@ -33,7 +33,7 @@ export async function resetPassword(secret: string, password: string, now: Date)
 		await spoilLinks(tx, user.email, now);
 		await enqueueMail(tx, { kind: "notice", notice: "password_reset", to: user.email, at: now.toISOString() });
 	});
-	await forgetAttempts({ kind: "account", what: found.email });
+	await forgetAccountAttempts(found.email);
 }
 
 /**

@@ -16,7 +16,11 @@ const STALE_MS = 15 * 60_000;
  */
 export async function sendAccountMail(mail: Mail, now: Date): Promise<void> {
 	if (!isMailConfigured()) return;
-	if (mail.kind === "notice") return sendMail(mail.to, writeNotice(mail));
+	if (mail.kind === "notice") {
+		// Wrong passwords are counted for any address; only an account's holder hears of them.
+		if (mail.notice === "many_tries" && !(await hasAccount(mail.to))) return;
+		return sendMail(mail.to, writeNotice(mail));
+	}
 	if (now.getTime() - new Date(mail.askedAt).getTime() > STALE_MS) {
 		log.warn({ mail: mail.kind }, "a link that was asked for too long ago was not sent");
 		return;
@@ -24,6 +28,8 @@ export async function sendAccountMail(mail: Mail, now: Date): Promise<void> {
 	const letter = await LINK_LETTERS[mail.kind](mail as never, now);
 	if (letter) await sendMail(mail.email, letter);
 }
+
+const hasAccount = async (email: string) => (await prisma().user.count({ where: { email } })) > 0;
 
 const IGNORE = "If it was not you who asked, ignore this mail: nothing changes without the link.";
 
@@ -123,6 +129,10 @@ const NOTICES: Record<Notice, (detail: string) => { subject: string; line: strin
 		line: "Somebody, perhaps you, tried to sign up with this address, which has an account. Nothing was changed. Sign in instead, or set a new password.",
 		path: "/signin",
 		label: "Sign in",
+	}),
+	many_tries: () => ({
+		subject: "Many wrong passwords",
+		line: "Somebody is trying passwords on your account. None was right. For a quarter of an hour, browsers that never signed in to it before have to wait between tries; those that did, and sign-in links by mail, work as always. If it was you who forgot the password, set a new one:",
 	}),
 };
 

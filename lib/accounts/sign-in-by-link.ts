@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { forgetAttempts } from "./attempts";
+import { forgetAccountAttempts } from "./attempts";
 import { findLink, takeLink } from "./links";
 import { lockUser } from "./lock-user";
 import { proveAddress } from "./prove-address";
@@ -37,6 +37,6 @@ export async function signInByLink(
 		if (isTaken(error)) return enter();
 		throw error;
 	});
-	if (user) await forgetAttempts({ kind: "account", what: email });
+	if (user) await forgetAccountAttempts(email);
 	return user;
 }

@@ -1,9 +1,9 @@
 // Owns how next-auth is set up, and is the only module that knows it. Its cookie is a signed token that names a session;
 // whether that session still lives is ours to say, in the database, at every use.
 import type { Account, NextAuthOptions } from "next-auth";
-import { decode } from "next-auth/jwt";
+import { decode, encode } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
-import { checkCredentials } from "@/lib/accounts/check-credentials";
+import { checkCredentials, type KnownBrowser } from "@/lib/accounts/check-credentials";
 import { loadViewer } from "@/lib/accounts/load-viewer";
 import {
 	type Entrance,
@@ -16,14 +16,19 @@ import {
 import { signInByLink } from "@/lib/accounts/sign-in-by-link";
 import { findIdentity, signInByProvider } from "@/lib/accounts/sign-in-by-provider";
 import { env } from "@/lib/env";
+import { uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { clientAddress } from "./client-address";
 import { oauthProviders, toTold } from "./providers";
+import { safePath } from "./safe-path";
 
 const isSecure = () => env().NEXTAUTH_URL?.startsWith("https://") ?? false;
 
 /** The name of the session's cookie. */
 export const sessionCookie = () => (isSecure() ? "__Secure-next-auth.session-token" : "next-auth.session-token");
+
+/** The name of next-auth's own cookie that keeps where to go on to. */
+export const callbackCookie = () => (isSecure() ? "__Secure-next-auth.callback-url" : "next-auth.callback-url");
 
 function secret(): string {
 	const value = env().NEXTAUTH_SECRET;
@@ -37,6 +42,33 @@ export async function readSessionCookie(value: string | undefined): Promise<{ se
 	const token = await decode({ token: value, secret: secret() }).catch(() => null);
 	return typeof token?.sid === "string" ? { sessionId: token.sid } : null;
 }
+
+const BROWSER_DAYS = 365;
+/** The name of the cookie that a browser keeps once somebody signed in with it, through later sign-outs too. */
+export const browserCookie = () => (isSecure() ? "__Secure-memory-graph.browser" : "memory-graph.browser");
+
+/** What a browser's own cookie says; null for a missing, forged or expired one. It opens nothing: its tries are counted apart. */
+export async function readBrowserCookie(value: string | undefined): Promise<KnownBrowser | null> {
+	if (!value) return null;
+	const token = await decode({ token: value, secret: secret(), salt: browserCookie() }).catch(() => null);
+	const { sub, bid } = token ?? {};
+	return typeof sub === "string" && typeof bid === "string" ? { userId: sub, browserId: bid } : null;
+}
+
+/** Lets the browser at hand be known as one that somebody signed in with. One that is known already keeps its id. */
+async function rememberBrowser(jar: CookieJar, userId: string): Promise<void> {
+	const name = browserCookie();
+	const known = await readBrowserCookie(jar.get(name)?.value);
+	const bid = known?.userId === userId ? known.browserId : uuidv7();
+	const maxAge = BROWSER_DAYS * 86_400;
+	const value = await encode({ token: { sub: userId, bid }, secret: secret(), salt: name, maxAge });
+	jar.set(name, value, { httpOnly: true, sameSite: "lax", secure: isSecure(), path: "/api/auth", maxAge });
+}
+
+type CookieJar = {
+	get(name: string): { value: string } | undefined;
+	set(name: string, value: string, options: object): unknown;
+};
 
 type Found = { id: string; email: string; name: string; passwordHash?: string | null };
 
@@ -66,8 +98,11 @@ function entranceOf(user: object, account: Account | null): Entrance | undefined
 	return "passwordHash" in user ? { passwordHash: (user as Found).passwordHash ?? null } : undefined;
 }
 
-/** next-auth's settings. `requestHeaders` answers those of the request at hand. */
-export function authOptions(requestHeaders: () => Promise<Headers>): NextAuthOptions {
+/** next-auth's settings. `requestHeaders` and `cookieJar` answer those of the request at hand. */
+export function authOptions(
+	requestHeaders: () => Promise<Headers>,
+	cookieJar: () => Promise<CookieJar>,
+): NextAuthOptions {
 	return {
 		secret: secret(),
 		useSecureCookies: isSecure(),
@@ -79,7 +114,8 @@ export function authOptions(requestHeaders: () => Promise<Headers>): NextAuthOpt
 				authorize: orNobody(async ({ email, password }) => {
 					if (typeof email !== "string" || typeof password !== "string") return null;
 					const address = clientAddress(await requestHeaders(), env().TRUSTED_PROXIES);
-					return checkCredentials({ email, password }, address, new Date());
+					const browser = await readBrowserCookie((await cookieJar()).get(browserCookie())?.value);
+					return checkCredentials({ email, password }, address, new Date(), browser);
 				}),
 			}),
 			Credentials({
@@ -90,6 +126,9 @@ export function authOptions(requestHeaders: () => Promise<Headers>): NextAuthOpt
 			...oauthProviders(),
 		],
 		callbacks: {
+			// Malformed or foreign, it leads home; next-auth's own would throw at an address that is none.
+			redirect: ({ url, baseUrl }) =>
+				baseUrl + safePath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
 			// Asked for every way in; what another service tells is believed or refused here.
 			signIn: async ({ account, profile }) => {
 				if (account?.type !== "oauth") return true;
@@ -119,6 +158,7 @@ export function authOptions(requestHeaders: () => Promise<Headers>): NextAuthOpt
 					await tellNewBrowser(userId, sid, device, new Date()).catch((error: Error) => {
 						log.error({ err: error.message }, "a new browser could not be told of");
 					});
+					await rememberBrowser(await cookieJar(), userId);
 					return { sub: userId, sid };
 				}
 				if (typeof token.sid !== "string" || !(await isSessionLive(token.sid, new Date()))) {

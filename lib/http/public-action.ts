@@ -15,7 +15,8 @@ export function publicAction<S extends z.ZodType, T>(definition: {
 	return async (input) => {
 		try {
 			const sent = await headers();
-			if (!isSameOrigin(sent)) throw new AppError("missing_scope", "This request did not come from our own pages.");
+			if (!isSameOrigin(sent, env().TRUSTED_PROXIES))
+				throw new AppError("missing_scope", "This request did not come from our own pages.");
 			const parsed = definition.input.safeParse(input);
 			if (!parsed.success) throw toInvalid(parsed.error);
 			const address = clientAddress(sent, env().TRUSTED_PROXIES);

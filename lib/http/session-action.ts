@@ -45,7 +45,8 @@ export function sessionAction<A extends Action, S extends z.ZodType, T>(
 	const act = async (place: string, input: z.input<S>): Promise<ActionResult<T>> => {
 		try {
 			const sent = await headers();
-			if (!isSameOrigin(sent)) throw new AppError("missing_scope", "This request did not come from our own pages.");
+			if (!isSameOrigin(sent, env().TRUSTED_PROXIES))
+				throw new AppError("missing_scope", "This request did not come from our own pages.");
 			const door = await open(definition.action, place);
 			const parsed = definition.input.safeParse(input);
 			if (!parsed.success) throw toInvalid(parsed.error);

@@ -6,6 +6,7 @@ import { isSameOrigin } from "@/lib/auth/same-origin";
 import { openProject, openTeam, type ProjectDoor, type TeamDoor } from "@/lib/auth/session";
 import type { Ctx } from "@/lib/context";
 import type { Reader, RowStream } from "@/lib/db/stream";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { isUuid, toPublicId, uuidv7 } from "@/lib/ids";
 import { baseHeaders, errorResponse, toAppError } from "./error-response";
@@ -37,7 +38,7 @@ function sessionRoute<P>(action: Action, answer: (request: Request, params: P) =
 	const get = async (request: Request, context: { params: Promise<P> }) => {
 		const requestId = toPublicId("request", uuidv7());
 		const asked = async () => {
-			if (!isSameOrigin(request.headers)) {
+			if (!isSameOrigin(request.headers, env().TRUSTED_PROXIES)) {
 				throw new AppError("missing_scope", "This request did not come from our own pages.");
 			}
 			const result = await answer(request, await context.params);

@@ -17,7 +17,8 @@ export type Notice =
 	| "identity_added"
 	| "identity_removed"
 	| "account_deleted"
-	| "sign_up_again";
+	| "sign_up_again"
+	| "many_tries";
 
 /** Links go before the work on episodes. */
 const PRIORITY = -10;
