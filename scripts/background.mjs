@@ -1,4 +1,4 @@
-// The background's process under `npm start`, which starts and ends it: see start/background.ts.
-import { enterTypeScript } from "./start/prepare.mjs";
+// The background's process under `npm start`, which starts and ends it: see server/background-process.ts.
+import { enterTypeScript } from "./prepare/prepare.mjs";
 
-await enterTypeScript("background", () => import("./start/background-process.ts"), { quiet: true, dotenv: false });
+await enterTypeScript("background", () => import("../server/background.ts"), { quiet: true, dotenv: false });

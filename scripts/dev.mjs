@@ -1,4 +1,4 @@
 // `npm run dev`: the embedded database and Next's development server. Built-ins only.
-import { enterTypeScript } from "./start/prepare.mjs";
+import { enterTypeScript } from "./prepare/prepare.mjs";
 
-await enterTypeScript("npm run dev", () => import("./start/dev.ts"));
+await enterTypeScript("npm run dev", () => import("./dev/dev.ts"));

@@ -1,5 +1,5 @@
 // `npm run -s manage -- …`: the operator's tool. One JSON line on standard output, nothing else. Built-ins only.
-import { enterTypeScript } from "./start/prepare.mjs";
+import { enterTypeScript } from "./prepare/prepare.mjs";
 
 // The application logs to standard output, which belongs to the answer.
 process.env.LOG_LEVEL = "silent";

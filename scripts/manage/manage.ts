@@ -2,9 +2,9 @@
 import { SHORT_PURPOSE } from "@/lib/db/embedded";
 import { closePools } from "@/lib/db/pool";
 import { AppError } from "@/lib/errors";
-import { borrowDatabase, takeDatabase } from "../start/database";
-import type { Entry } from "../start/prepare.mjs";
-import { readStartSettings } from "../start/settings";
+import { borrowDatabase, takeDatabase } from "@/server/database";
+import { readStartSettings } from "@/server/settings";
+import type { Entry } from "../prepare/prepare.mjs";
 import { readCommand } from "./commands";
 
 /** Runs one command beside a running server or without one. Bad input is answered as JSON too, with exit code 1. */

@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { readdirSync, rmdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { onOrphaned } from "../start/lifetime";
-import { follow, type Say } from "../start/prepare.mjs";
+import { onOrphaned } from "@/server/lifetime";
+import { follow, type Say } from "../prepare/prepare.mjs";
 
 export type Tally = { passed: number; failed: number };
 

@@ -2,15 +2,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { prepareDataDir } from "@/lib/db/embedded";
-import { announce } from "./announce";
-import { openDatabase, takeDatabase } from "./database";
-import { FIRST_TEAM, findOrCreateFirstKey } from "./first-key";
-import { findOrCreateFirstSignIn } from "./first-sign-in";
-import { live } from "./lifetime";
-import type { Entry } from "./prepare.mjs";
-import { assertPortFree } from "./serve";
-import { findOrCreateSessionSecret } from "./session-secret";
-import { readStartSettings } from "./settings";
+import { announce } from "@/server/announce";
+import { openDatabase, takeDatabase } from "@/server/database";
+import { FIRST_TEAM, findOrCreateFirstKey } from "@/server/first-key";
+import { findOrCreateFirstSignIn } from "@/server/first-sign-in";
+import { live } from "@/server/lifetime";
+import { assertPortFree } from "@/server/serve";
+import { findOrCreateSessionSecret } from "@/server/session-secret";
+import { readStartSettings } from "@/server/settings";
+import type { Entry } from "../prepare/prepare.mjs";
 
 /** Runs the development server until it is told to stop. */
 export async function main({ say }: Entry): Promise<void> {

@@ -6,9 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { OperatorError } from "@/lib/operator-error";
 import { runShutdownHooks } from "@/lib/shutdown";
-import { assetServer } from "./assets";
 import { isRefusedInFront, refuseInFront, refuseNoHttp } from "./refuse-in-front";
-import { openShortWay } from "./short-way";
 
 /** How long responses under way may go on once the server is told to stop. */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -35,8 +33,6 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 	const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
 	await app.prepare();
 	const handle = app.getRequestHandler();
-	const sendAsset = assetServer();
-	const shortWay = openShortWay();
 	const underWay = new Set<ServerResponse>();
 	let isStopping = false;
 	const server = createServer((request, response) => {
@@ -44,11 +40,9 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 		response.once("close", () => underWay.delete(response));
 		// A client that keeps its connection must not go on using it.
 		if (isStopping) response.setHeader("Connection", "close");
-		// What a client says of itself is not believed. Next would add an absent one, but not on the short way.
-		const told = trustedProxies ? request.headers["x-forwarded-for"] : undefined;
-		request.headers["x-forwarded-for"] = told ?? request.socket.remoteAddress;
-		if (sendAsset(request, response)) return;
-		const answer = isRefusedInFront(request) ? refuseInFront : (shortWay.find(request) ?? handle);
+		// Ignores X-Forwarded-For unless TRUSTED_PROXIES > 0. Next adds the socket's address where there is none.
+		if (!trustedProxies) delete request.headers["x-forwarded-for"];
+		const answer = isRefusedInFront(request) ? refuseInFront : handle;
 		answer(request, response).catch((error: unknown) => {
 			console.error(error);
 			response.destroy();
@@ -64,9 +58,9 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 		stop: async () => {
 			isStopping = true;
 			await Promise.all([drain(server, underWay), runShutdownHooks("work")]);
-			await Promise.race([shortWay.settle(), wait(DRAIN_TIMEOUT_MS, undefined, { ref: false })]);
+			// Resolves once what routes left to be done after their answers is done, which takes connections.
+			await Promise.race([app.close(), wait(DRAIN_TIMEOUT_MS, undefined, { ref: false })]);
 			await runShutdownHooks("connections");
-			await app.close();
 		},
 	};
 }

@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findClaim } from "@/lib/db/embedded/claim";
 import { clusterUrl } from "@/lib/db/embedded/cluster";
-import { launchService, type Service, startService } from "../test/service";
+import { launchService, type Service, startService } from "@/scripts/test/service";
 
 const FOLDER = path.resolve(process.env.TEST_FOLDER ?? ".test", `starts-${process.pid}`);
 beforeAll(() => mkdirSync(FOLDER, { recursive: true }));

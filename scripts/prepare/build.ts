@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { packAssets } from "./assets";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import { run, type Say } from "./prepare.mjs";
 
@@ -19,7 +18,6 @@ const SOURCES = [
 	"package-lock.json",
 	"postcss.config.mjs",
 	"proxy.ts",
-	"scripts/start/assets.ts",
 	"tsconfig.json",
 	"tsconfig.next.json",
 ];
@@ -38,7 +36,6 @@ export async function build(say: Say): Promise<void> {
 			const sources = fingerprint();
 			rmSync(FINGERPRINT, { force: true });
 			await run(process.execPath, ["node_modules/next/dist/bin/next", "build"]);
-			await packAssets();
 			writeFileSync(FINGERPRINT, sources);
 			say(`build: done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 		},
