@@ -179,6 +179,17 @@ export const EXAMPLES: Examples = {
 			took_ms: 2.4,
 		},
 	},
+	"POST /v1/context": {
+		body: { query: "Where does Ada work?", max_tokens: 500 },
+		response: {
+			ok: true,
+			text: `# Facts\n- [f1] ${FACT} (since 2026-05-08)`,
+			tokens: 14,
+			citations: [{ ref: "f1", kind: "fact", uuid: EDGE, episode: NAME, valid_at: AT }],
+			omitted: [{ kind: "episode", uuid: EPISODE, reason: "duplicate" }],
+			took_ms: 2.4,
+		},
+	},
 	"GET /v1/graph/nodes": {
 		response: [{ u: ADA, n: "Ada Lovelace", l: ["Person"], d: 1, k: 0, ks: null }, { _end: 1 }],
 	},

@@ -1,5 +1,6 @@
 // Every path of the API with the methods that its route file exports. A test holds it against the files.
 import type { RouteTable } from "@/lib/http/openapi/to-openapi";
+import * as context from "./context/route";
 import * as episode from "./episodes/[name]/route";
 import * as episodes from "./episodes/route";
 import * as facts from "./facts/route";
@@ -23,6 +24,7 @@ export const ROUTE_TABLE = {
 	"/v1/episodes/{name}": episode,
 	"/v1/facts": facts,
 	"/v1/search": search,
+	"/v1/context": context,
 	"/v1/graph/nodes": nodes,
 	"/v1/graph/links": links,
 	"/v1/graph/nodes/{name}/details": details,

@@ -1,50 +1,118 @@
-// Search results as one text for a prompt. Pure.
+// What a search found as one text for a prompt, with a citation for each line. Pure.
+import type { Citation, Omission } from "./context-wire";
 import type { FoundEdge, FoundEntity, FoundEpisode } from "./wire";
 
 const CHARACTERS_PER_TOKEN = 4;
+/** How many lines of each kind one round takes, best first: facts are the shortest and say the most. */
+const ROUND = [
+	["narrative", 1],
+	["fact", 3],
+	["episode", 1],
+] as const;
+const HEADINGS = { narrative: "# What is known best", fact: "# Facts", episode: "# Episodes" };
 
-/** About how many tokens a text has: a token is taken as four characters. */
+type Kind = keyof typeof HEADINGS;
+type Found = { edges: FoundEdge[]; entities: FoundEntity[]; episodes: FoundEpisode[] };
+/** One candidate line; `says` is what it would repeat. */
+type Line = { kind: Kind; uuid: string; episode?: string; validAt: string | null; says: string; text: string };
+
+export type ContextText = { text: string; tokens: number; citations: Citation[]; omitted: Omission[] };
+
+/** How many tokens a text has: its length in UTF-16 units over four, rounded up. */
 export const countTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 
 /**
- * Knots with their narratives first, then facts, other entities and episodes, each with its dates, a line each, as many
- * whole lines as fit in `maxTokens`. Empty when nothing was found.
+ * Narratives of knots first, then facts and episodes, each with its dates and a reference such as `[f1]`, a line each. As
+ * many whole lines as fit in `maxTokens`, chosen by rank in rounds over the three kinds, so that none crowds out the rest.
+ * `omitted` names what was found and is not in the text: facts below `minConfidence`, what another line says already, and
+ * what does not fit. Empty when nothing was found.
  */
-export function toContext(
-	found: { edges: FoundEdge[]; entities: FoundEntity[]; episodes: FoundEpisode[] },
-	maxTokens: number,
-): string {
-	const sections: [string, string[]][] = [
-		[
-			"# What is known best",
-			found.entities.flatMap(({ name, knot_narrative }) =>
-				knot_narrative ? [`- ${name}: ${oneLine(knot_narrative)}`] : [],
-			),
-		],
-		["# Facts", found.edges.map((edge) => `- ${oneLine(edge.fact)} (${period(edge)})`)],
-		[
-			"# Entities",
-			found.entities.flatMap(({ name, summary, knot_narrative }) =>
-				knot_narrative || !summary ? [] : [`- ${name}: ${oneLine(summary)}`],
-			),
-		],
-		["# Episodes", found.episodes.map(({ excerpt, valid_at }) => `- ${valid_at.slice(0, 10)}: ${oneLine(excerpt)}`)],
-	];
-	const room = maxTokens * CHARACTERS_PER_TOKEN;
-	let text = "";
-	for (const [heading, lines] of sections) {
-		let isOpen = false;
-		for (const line of lines) {
-			const next = isOpen ? `\n${line}` : `${text ? "\n\n" : ""}${heading}\n${line}`;
-			if (text.length + next.length > room) continue;
-			text += next;
-			isOpen = true;
-		}
+export function toContext(found: Found, maxTokens: number, minConfidence = 0): ContextText {
+	const omitted: Omission[] = [];
+	const isSure = (edge: FoundEdge & { confidence?: number }) => (edge.confidence ?? 1) >= minConfidence;
+	for (const edge of found.edges) {
+		if (!isSure(edge)) omitted.push({ kind: "fact", uuid: edge.edge_uuid, reason: "low_confidence" });
 	}
-	return text;
+	const chosen: Record<Kind, Line[]> = { narrative: [], fact: [], episode: [] };
+	const said = new Set<string>();
+	let length = 0;
+	for (const line of inRounds(toLines({ ...found, edges: found.edges.filter(isSure) }))) {
+		const lines = chosen[line.kind];
+		const cost = costOf(line, lines.length, length);
+		const reason = said.has(line.says)
+			? "duplicate"
+			: length + cost > maxTokens * CHARACTERS_PER_TOKEN
+				? "budget"
+				: null;
+		if (reason) {
+			omitted.push({ kind: line.kind, uuid: line.uuid, reason });
+			continue;
+		}
+		said.add(line.says);
+		lines.push(line);
+		length += cost;
+	}
+	const kinds = ROUND.map(([kind]) => kind).filter((kind) => chosen[kind].length > 0);
+	const text = kinds
+		.map((kind) => [HEADINGS[kind], ...chosen[kind].map((line, i) => numbered(line, i))].join("\n"))
+		.join("\n\n");
+	const citations = kinds.flatMap((kind) =>
+		chosen[kind].map(({ uuid, episode, validAt }, i) => ({
+			ref: refOf(kind, i),
+			kind,
+			uuid,
+			...(episode !== undefined && { episode }),
+			valid_at: validAt,
+		})),
+	);
+	return { text, tokens: countTokens(text), citations, omitted };
+}
+
+const refOf = (kind: Kind, index: number) => `${kind.charAt(0)}${index + 1}`;
+const numbered = (line: Line, index: number) => `- [${refOf(line.kind, index)}] ${line.text}`;
+
+/** Characters that a line adds: itself, its line break, and what its section needs when it is the first there. */
+function costOf(line: Line, index: number, length: number): number {
+	const own = numbered(line, index).length + 1;
+	return index > 0 ? own : own + HEADINGS[line.kind].length + (length > 0 ? 2 : 0);
+}
+
+function toLines({ edges, entities, episodes }: Found): Record<Kind, Line[]> {
+	return {
+		narrative: entities.flatMap(({ uuid, name, knot_narrative }) =>
+			knot_narrative ? [toLine("narrative", uuid, null, knot_narrative, `${name}: ${oneLine(knot_narrative)}`)] : [],
+		),
+		fact: edges.map((edge) => {
+			const text = `${oneLine(edge.fact)} (${periodOf(edge)})`;
+			// What has ended says something else than the same words still in force.
+			const says = edge.invalid_at || edge.retracted_at ? text : edge.fact;
+			const episode = edge.episodes[0];
+			return { ...toLine("fact", edge.edge_uuid, edge.valid_at, says, text), ...(episode && { episode }) };
+		}),
+		episode: episodes.map(({ uuid, name, excerpt, valid_at }) => ({
+			...toLine("episode", uuid, valid_at, excerpt, `${valid_at.slice(0, 10)}: "${oneLine(excerpt)}"`),
+			episode: name,
+		})),
+	};
+}
+
+const toLine = (kind: Kind, uuid: string, validAt: string | null, says: string, text: string): Line => ({
+	kind,
+	uuid,
+	validAt,
+	says: oneLine(says).toLowerCase(),
+	text,
+});
+
+/** All lines, round by round. */
+function* inRounds(lines: Record<Kind, Line[]>): Generator<Line> {
+	const rounds = Math.max(...ROUND.map(([kind, each]) => Math.ceil(lines[kind].length / each)));
+	for (let round = 0; round < rounds; round++) {
+		for (const [kind, each] of ROUND) yield* lines[kind].slice(round * each, (round + 1) * each);
+	}
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-const period = ({ valid_at, invalid_at, retracted_at }: FoundEdge) =>
+const periodOf = ({ valid_at, invalid_at, retracted_at }: FoundEdge) =>
 	`since ${valid_at.slice(0, 10)}${invalid_at ? ` until ${invalid_at.slice(0, 10)}` : ""}${retracted_at ? ", retracted" : ""}`;

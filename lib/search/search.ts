@@ -89,7 +89,7 @@ class Search {
 			edges: wants("edges") ? edges : [],
 			entities: wants("entities") ? entities : [],
 			episodes: wants("episodes") ? found : [],
-			...(input.include_context && { context: toContext({ edges, entities, episodes: found }, input.max_tokens) }),
+			...(input.include_context && { context: toContext({ edges, entities, episodes: found }, input.max_tokens).text }),
 		};
 	}
 

@@ -24,39 +24,111 @@ describe("excerpts", () => {
 });
 
 describe("the text for a prompt", () => {
-	const edge = { fact: "Ada joined Acme.", valid_at: "2024-05-01T00:00:00.000Z", invalid_at: null, retracted_at: null };
-	const knot = { name: "Ada", summary: "Ada joined Acme.", knot_narrative: "Ada is the first programmer." };
-	const plain = { name: "Acme", summary: "Ada joined Acme." };
-	const episode = { excerpt: "Ada joined\nAcme.", valid_at: "2024-05-01T00:00:00.000Z" };
+	const uuid = (n: number) => `019e0c9d-6a00-7000-8000-${String(n).padStart(12, "0")}`;
+	const at = "2024-05-01T00:00:00.000Z";
+	const edgeOf = (n: number, fact: string, more: object = {}) =>
+		({
+			edge_uuid: uuid(n),
+			fact,
+			valid_at: at,
+			invalid_at: null,
+			retracted_at: null,
+			episodes: [`ep${n}`],
+			...more,
+		}) as FoundEdge;
+	const entityOf = (n: number, name: string, knot_narrative?: string) =>
+		({ uuid: uuid(n), name, knot_narrative }) as FoundEntity;
+	const episodeOf = (n: number, excerpt: string) =>
+		({ uuid: uuid(n), name: `ep${n}`, excerpt, valid_at: at }) as FoundEpisode;
 	const found = {
-		edges: [edge as FoundEdge],
-		entities: [plain as FoundEntity, knot as FoundEntity],
-		episodes: [episode as FoundEpisode],
+		edges: [
+			edgeOf(1, "Ada joined Acme."),
+			edgeOf(2, "Ada lives in\nBerlin.", { invalid_at: "2025-01-01T00:00:00.000Z" }),
+		],
+		entities: [entityOf(3, "Acme"), entityOf(4, "Ada", "Ada is the first programmer.")],
+		episodes: [episodeOf(5, "Ada said:\nI start at Acme.")],
 	};
 
-	test("knots come first, then facts, entities and episodes", () => {
-		expect(toContext(found, 500)).toBe(
+	test("narratives come first, then facts and episodes, each line with a reference that is cited", () => {
+		const { text, citations, omitted, tokens } = toContext(found, 500);
+		expect(text).toBe(
 			`# What is known best
-- Ada: Ada is the first programmer.
+- [n1] Ada: Ada is the first programmer.
 
 # Facts
-- Ada joined Acme. (since 2024-05-01)
-
-# Entities
-- Acme: Ada joined Acme.
+- [f1] Ada joined Acme. (since 2024-05-01)
+- [f2] Ada lives in Berlin. (since 2024-05-01 until 2025-01-01)
 
 # Episodes
-- 2024-05-01: Ada joined Acme.`,
+- [e1] 2024-05-01: "Ada said: I start at Acme."`,
 		);
+		expect(citations).toEqual([
+			{ ref: "n1", kind: "narrative", uuid: uuid(4), valid_at: null },
+			{ ref: "f1", kind: "fact", uuid: uuid(1), episode: "ep1", valid_at: at },
+			{ ref: "f2", kind: "fact", uuid: uuid(2), episode: "ep2", valid_at: at },
+			{ ref: "e1", kind: "episode", uuid: uuid(5), episode: "ep5", valid_at: at },
+		]);
+		expect([omitted, tokens]).toEqual([[], Math.ceil(text.length / 4)]);
 	});
 
-	test.each([50, 60, 75])("%i tokens are never passed, and lines stay whole", (tokens) => {
-		const text = toContext({ ...found, edges: Array.from({ length: 50 }, () => edge as FoundEdge) }, tokens);
-		expect(countTokens(text)).toBeLessThanOrEqual(tokens);
-		expect(text.split("\n").every((line) => line === "" || /^# |^- .*[.)]$/.test(line))).toBe(true);
+	test.each([50, 51, 60, 75, 100])(
+		"%i tokens are never passed, lines stay whole, and what does not fit is named",
+		(tokens) => {
+			const edges = Array.from({ length: 50 }, (_, n) => edgeOf(100 + n, `Ada joined company number ${n}.`));
+			const context = toContext({ ...found, edges }, tokens);
+			expect(context.tokens).toBeLessThanOrEqual(tokens);
+			expect(countTokens(context.text)).toBe(context.tokens);
+			expect(context.text.split("\n").every((line) => line === "" || /^# |^- \[[nfe]\d+\] .*[.)"]$/.test(line))).toBe(
+				true,
+			);
+			expect(context.citations.length + context.omitted.length).toBe(52);
+			expect(new Set(context.omitted.map(({ reason }) => reason))).toEqual(new Set(["budget"]));
+		},
+	);
+
+	test("the whole budget is used when there is enough to say", () => {
+		const edges = Array.from({ length: 500 }, (_, n) => edgeOf(n, `Fact ${n}.`));
+		expect(toContext({ edges, entities: [], episodes: [] }, 1_000).tokens).toBeGreaterThan(985);
+	});
+
+	test("a long episode leaves room for the facts behind it", () => {
+		const edges = [1, 2, 3, 4, 5].map((n) => edgeOf(n, `Fact number ${n}.`));
+		const episodes = [episodeOf(9, "long ".repeat(200)), episodeOf(10, "Short.")];
+		const { citations, omitted } = toContext({ edges, entities: [], episodes }, 120);
+		expect(citations.map(({ ref }) => ref)).toEqual(["f1", "f2", "f3", "f4", "f5", "e1"]);
+		expect(omitted).toEqual([{ kind: "episode", uuid: uuid(9), reason: "budget" }]);
+	});
+
+	test("what another line says is a duplicate, what has ended is none of what stands", () => {
+		const edges = [
+			edgeOf(1, "Ada joined Acme."),
+			edgeOf(2, "ada joined  Acme."),
+			edgeOf(3, "Ada joined Acme.", { retracted_at: at }),
+		];
+		const { citations, omitted } = toContext(
+			{ edges, entities: [], episodes: [episodeOf(4, "Ada joined Acme.")] },
+			500,
+		);
+		expect(citations.map((citation) => citation.uuid)).toEqual([uuid(1), uuid(3)]);
+		expect(omitted).toEqual([
+			{ kind: "fact", uuid: uuid(2), reason: "duplicate" },
+			{ kind: "episode", uuid: uuid(4), reason: "duplicate" },
+		]);
+	});
+
+	test("facts below the confidence asked for are left out and named", () => {
+		const edges = [edgeOf(1, "Sure.", { confidence: 0.8 }), edgeOf(2, "Unsure.", { confidence: 0.79 })];
+		const { text, omitted } = toContext({ edges, entities: [], episodes: [] }, 500, 0.8);
+		expect(text).toBe("# Facts\n- [f1] Sure. (since 2024-05-01)");
+		expect(omitted).toEqual([{ kind: "fact", uuid: uuid(2), reason: "low_confidence" }]);
 	});
 
 	test("nothing found, nothing said", () => {
-		expect(toContext({ edges: [], entities: [], episodes: [] }, 500)).toBe("");
+		expect(toContext({ edges: [], entities: [], episodes: [] }, 500)).toEqual({
+			text: "",
+			tokens: 0,
+			citations: [],
+			omitted: [],
+		});
 	});
 });

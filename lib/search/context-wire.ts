@@ -1,0 +1,60 @@
+// Owns the public shape of POST /v1/context.
+import { z } from "zod";
+import { SearchInput } from "./wire";
+
+const { query, group_id, group_ids, as_of } = SearchInput.shape;
+
+export const ContextInput = z
+	.object({
+		query,
+		group_id,
+		group_ids,
+		max_tokens: z
+			.number({ error: "must be a number" })
+			.refine((value) => Number.isInteger(value) && value >= 50 && value <= 8_000, {
+				error: "must be a whole number from 50 to 8000",
+			})
+			.default(1_000)
+			.meta({ type: "integer", minimum: 50, maximum: 8_000 })
+			.describe("Most tokens of the text, taking a token as four characters."),
+		as_of: as_of.describe("Answer with what was true at this instant."),
+		min_confidence: z
+			.number({ error: "must be a number" })
+			.min(0, { error: "must be from 0 to 1" })
+			.max(1, { error: "must be from 0 to 1" })
+			.default(0)
+			.describe("Leaves out facts below this confidence."),
+	})
+	.refine((input) => !(input.group_id && input.group_ids), {
+		path: ["group_ids"],
+		error: "must not be given together with group_id",
+	});
+export type ContextInput = z.output<typeof ContextInput>;
+
+const Kind = z.enum(["fact", "episode", "narrative"]);
+
+export const Citation = z.strictObject({
+	ref: z.string().describe("The reference in the text, without its brackets."),
+	kind: Kind,
+	uuid: z.uuid().describe("Of the edge, of the episode, or of the entity whose narrative it is."),
+	episode: z.string().optional().describe("Name of the episode; for a fact the best match of those that state it."),
+	valid_at: z.iso.datetime().nullable().describe("Null for a narrative, which is made from many moments."),
+});
+export type Citation = z.output<typeof Citation>;
+
+export const Omission = z.strictObject({
+	kind: Kind,
+	uuid: z.uuid(),
+	reason: z.enum(["budget", "duplicate", "low_confidence"]),
+});
+export type Omission = z.output<typeof Omission>;
+
+export const ContextResult = z.strictObject({
+	ok: z.literal(true),
+	text: z.string().describe("Ready for a prompt; empty when nothing is known."),
+	tokens: z.int().min(0).describe("Characters of the text over four, rounded up; never above max_tokens."),
+	citations: z.array(Citation),
+	omitted: z.array(Omission).describe("What was found and is not in the text, and why."),
+	took_ms: z.number().min(0),
+});
+export type ContextResult = z.output<typeof ContextResult>;
