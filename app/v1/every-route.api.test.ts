@@ -256,6 +256,9 @@ function valuesOf(name: string, schema: JsonSchema): { bad: (string | string[])[
 			good: name === "wait_seconds" ? [String(min)] : [String(min), String(max)],
 		};
 	}
+	if (schema.type === "number") {
+		return { bad: ["-0.1", "1.1", "", "x", ".5", "1e-1", " 0.5", ["0.5", "0.5"]], good: ["0", "0.25", "1"] };
+	}
 	if (schema.type === "boolean") {
 		return { bad: ["", "1", "yes", "TRUE", ["true", "false"]], good: ["true", "false"] };
 	}

@@ -9,11 +9,12 @@ const TASK = "task_019e0c9d6a00700080000000000000b1";
 const RETRACTION = "rtr_019e0c9d6a00700080000000000000c1";
 const AT = "2026-05-08T13:56:00.000Z";
 const FACT = "Ada Lovelace works at Acme.";
+const EVIDENCE = [{ episode: NAME, quote: FACT, start: 0, end: 27 }];
 
 const written = (entities: number, edges: number) => ({
 	ok: true,
 	episode_name: NAME,
-	extracted: { entities, edges },
+	extracted: { entities, edges, statements: 0 },
 	group_id: "default",
 	warning: null,
 	cogram: {
@@ -114,7 +115,18 @@ export const EXAMPLES: Examples = {
 			extractor: "fact",
 			task_id: TASK,
 			entities: [{ uuid: ADA, name: "Ada Lovelace" }],
-			edges: [{ edge_uuid: EDGE, source: "Ada Lovelace", target: "Acme", fact: FACT, retracted: false }],
+			edges: [
+				{
+					edge_uuid: EDGE,
+					source: "Ada Lovelace",
+					target: "Acme",
+					fact: FACT,
+					retracted: false,
+					confidence: 1,
+					evidence: EVIDENCE,
+				},
+			],
+			statements: [],
 		},
 	},
 	"DELETE /v1/episodes/{name}": {
@@ -154,6 +166,8 @@ export const EXAMPLES: Examples = {
 					name: "works_at",
 					fact: FACT,
 					score: 0.92,
+					confidence: 1,
+					evidence: EVIDENCE,
 					cognitive_pattern: null,
 					intent_meta: null,
 					valid_at: AT,
@@ -200,7 +214,32 @@ export const EXAMPLES: Examples = {
 		response: {
 			entity: ENTITY,
 			neighbors: [
-				{ peer: "Acme", direction: "out", fact: FACT, cognitive_pattern: null, intent_meta: null, edge_uuid: EDGE },
+				{
+					peer: "Acme",
+					direction: "out",
+					fact: FACT,
+					cognitive_pattern: null,
+					intent_meta: null,
+					edge_uuid: EDGE,
+					confidence: 1,
+					evidence: EVIDENCE,
+				},
+			],
+			statements: [
+				{
+					uuid: "019e0c9d-6a00-7000-8000-0000000000e2",
+					predicate: "is on leave",
+					fact: "Ada Lovelace is on leave until July.",
+					cognitive_pattern: null,
+					intent_meta: null,
+					confidence: 0.91,
+					evidence: [{ episode: NAME, quote: "Ada is on leave until July.", start: 28, end: 55 }],
+					valid_at: AT,
+					invalid_at: null,
+					created_at: AT,
+					retracted_at: null,
+					episodes: [NAME],
+				},
 			],
 			episodes: [{ uuid: EPISODE, name: NAME, valid_at: AT }],
 		},

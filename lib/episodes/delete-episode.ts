@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { removeEdges } from "@/lib/graph/remove-edges";
 import { removeMentions } from "@/lib/graph/remove-mentions";
-import { lockEdges } from "@/lib/graph/shift-degrees";
+import { endsOf, lockEdges } from "@/lib/graph/shift-degrees";
 import { retell } from "@/lib/knots/retell";
 import { forgetEpisode } from "@/lib/merges/forget-episode";
 import { redistillProfiles } from "@/lib/profiles/distill-profiles";
@@ -34,8 +34,7 @@ export async function deleteEpisode(ctx: Ctx, name: string, dryRun: boolean): Pr
 		const entities = await removeMentions(ctx, tx, id);
 		await forgetEpisode(ctx, tx, id);
 		await tx.query("DELETE FROM episodes WHERE project_id = $1 AND id = $2", [ctx.projectId, id]);
-		const ends = [...removed, ...restored].flatMap(({ sourceId, targetId }) => [sourceId, targetId]);
-		await retell(ctx, tx, [...entities.kept, ...ends]);
+		await retell(ctx, tx, [...entities.kept, ...endsOf([...removed, ...restored])]);
 		await redistillProfiles(ctx, tx, [locked.group_id]);
 		return {
 			ok: true,

@@ -18,14 +18,22 @@ export async function getEpisode(ctx: Ctx, name: string): Promise<EpisodeBody> {
 	};
 }
 
+/** Where this episode states the fact. */
+const HERE = `CASE WHEN v.span_start IS NULL THEN '[]'::json ELSE json_build_array(json_build_object('episode', p.name,
+	'quote', utf16_slice(p.content, v.span_start, v.span_end), 'start', v.span_start, 'end', v.span_end)) END`;
+
 const EPISODE = `
 SELECT p.id AS uuid, p.name, p.content, p.group_id, p.source_description, p.valid_at, p.created_at, p.extract_intent, p.extractor, p.task_id,
 	coalesce((SELECT json_agg(json_build_object('uuid', e.id, 'name', e.name) ORDER BY e.name)
 		FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id
 		WHERE m.project_id = $1 AND m.episode_id = p.id), '[]') AS entities,
 	coalesce((SELECT json_agg(json_build_object('edge_uuid', e.id, 'source', e.source_name, 'target', e.target_name, 'fact', e.fact,
-			'retracted', e.retracted_at IS NOT NULL) ORDER BY e.created_at, e.id)
+			'retracted', e.retracted_at IS NOT NULL, 'confidence', e.confidence, 'evidence', ${HERE}) ORDER BY v.span_start, e.created_at, e.id)
 		FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id
-		WHERE v.project_id = $1 AND v.episode_id = p.id), '[]') AS edges
+		WHERE v.project_id = $1 AND v.episode_id = p.id AND e.target_id IS NOT NULL), '[]') AS edges,
+	coalesce((SELECT json_agg(json_build_object('uuid', e.id, 'entity', e.source_name, 'predicate', replace(e.relation, '_', ' '), 'fact', e.fact,
+			'retracted', e.retracted_at IS NOT NULL, 'confidence', e.confidence, 'evidence', ${HERE}) ORDER BY v.span_start, e.created_at, e.id)
+		FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id
+		WHERE v.project_id = $1 AND v.episode_id = p.id AND e.target_id IS NULL), '[]') AS statements
 FROM episodes p WHERE p.project_id = $1 AND (p.name = $2 OR p.id = $3::uuid)
 ORDER BY p.name = $2 DESC LIMIT 1`;

@@ -67,7 +67,15 @@ export async function ingestEpisode(ctx: Ctx, input: EpisodeInput, once: Once | 
 
 const toStore = (extraction: Extraction) => ({
 	entities: extraction.entities.map(({ name, label, aliases }) => ({ name, labels: [label], aliases })),
-	edges: extraction.edges,
+	edges: [
+		...extraction.edges,
+		...extraction.statements.map(({ entity, predicate, ...statement }) => ({
+			...statement,
+			source: entity,
+			relation: predicate,
+			target: null,
+		})),
+	],
 	warning: extraction.warning,
 });
 
@@ -80,7 +88,11 @@ export function toWriteResult(
 	return {
 		ok: true,
 		episode_name: episode.name,
-		extracted: { entities: saved.entities.length, edges: saved.edges.filter((edge) => edge.created).length },
+		extracted: {
+			entities: saved.entities.length,
+			edges: saved.edges.filter(({ created, targetId }) => created && targetId !== null).length,
+			statements: saved.edges.filter(({ created, targetId }) => created && targetId === null).length,
+		},
 		group_id: episode.groupId,
 		warning: notes.warning,
 		cogram: {

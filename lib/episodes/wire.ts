@@ -1,5 +1,7 @@
 // Owns the public shapes of episodes. Spec: Episode (write request), Episode write result.
 import { z } from "zod";
+import { Evidence } from "@/lib/graph/evidence";
+import { Confidence } from "@/lib/graph/wire";
 import { flag, groupId, instant, integer, pathName, text } from "@/lib/http/fields";
 
 export const MAX_CONTENT_CHARACTERS = 100_000;
@@ -34,7 +36,11 @@ export const IntentSuggestion = z.strictObject({
 export const WriteResult = z.strictObject({
 	ok: z.literal(true),
 	episode_name: z.string(),
-	extracted: z.strictObject({ entities: z.int().min(0), edges: z.int().min(0) }),
+	extracted: z.strictObject({
+		entities: z.int().min(0),
+		edges: z.int().min(0),
+		statements: z.int().min(0).describe("New facts about one entity alone; extension."),
+	}),
 	group_id: z.string(),
 	warning: z.string().nullable(),
 	cogram: z.strictObject({
@@ -66,8 +72,23 @@ export const EpisodeBody = z.strictObject({
 			target: z.string(),
 			fact: z.string(),
 			retracted: z.boolean(),
+			confidence: Confidence,
+			evidence: Evidence,
 		}),
 	),
+	statements: z
+		.array(
+			z.strictObject({
+				uuid: z.uuid(),
+				entity: z.string(),
+				predicate: z.string(),
+				fact: z.string(),
+				retracted: z.boolean(),
+				confidence: Confidence,
+				evidence: Evidence,
+			}),
+		)
+		.describe("Facts about one entity alone; extension."),
 });
 export type EpisodeBody = z.output<typeof EpisodeBody>;
 

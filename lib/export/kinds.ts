@@ -69,23 +69,25 @@ export const PROJECT_KINDS: Kind[] = [
 	{
 		kind: "entity",
 		what: "an entity with its other names, counts, narrative and knot",
-		select: `SELECT project_id, id, name, labels, ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $project AND a.entity_id = e.id ORDER BY alias) AS aliases,
+		select: `SELECT project_id, id, name, labels, stated_labels, ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $project AND a.entity_id = e.id ORDER BY alias) AS aliases,
 			degree, episode_count, space, member_id, narrative, is_knot, knot_score, knot_narrative, knot_model, knot_synthesized_at, created_at
 			FROM entities e WHERE project_id = $project ORDER BY created_at, id`,
 	},
 	{
 		kind: "fact",
-		what: "an edge, in force or retracted, with the ids of the episodes that state it",
-		select: `SELECT project_id, id, group_id, source_id, source_name, relation, target_id, target_name, fact, valid_at, invalid_at, created_at, retracted_at,
+		what: "an edge, or without a target a statement, in force or retracted, with the ids of the episodes that state it and where",
+		select: `SELECT project_id, id, group_id, source_id, source_name, relation, target_id, target_name, fact, confidence, valid_at, invalid_at, created_at, retracted_at,
 			retraction_reason, retraction_id, superseded_by, edge_kind, cognitive_pattern, why_connected, director_vision,
-			ARRAY(SELECT episode_id FROM edge_episodes v WHERE v.project_id = $project AND v.edge_id = e.id ORDER BY episode_id) AS episode_ids
+			ARRAY(SELECT episode_id FROM edge_episodes v WHERE v.project_id = $project AND v.edge_id = e.id ORDER BY episode_id) AS episode_ids,
+			coalesce((SELECT json_agg(json_build_object('episode_id', v.episode_id, 'start', v.span_start, 'end', v.span_end) ORDER BY v.episode_id) FROM edge_episodes v
+				WHERE v.project_id = $project AND v.edge_id = e.id AND v.span_start IS NOT NULL), '[]') AS evidence
 			FROM edges e WHERE project_id = $project ORDER BY created_at, id`,
 	},
 	{
 		kind: "mention",
 		what: "an episode that mentions an entity",
 		select:
-			"SELECT project_id, episode_id, entity_id, group_id, valid_at FROM mentions WHERE project_id = $project ORDER BY episode_id, entity_id",
+			"SELECT project_id, episode_id, entity_id, group_id, valid_at, label FROM mentions WHERE project_id = $project ORDER BY episode_id, entity_id",
 	},
 	{
 		kind: "task",

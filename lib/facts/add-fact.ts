@@ -77,17 +77,20 @@ const sameEnds = () =>
 		details: [{ field: "object", message: "must be another entity than subject" }],
 	});
 
-function toEdge(ctx: Ctx, input: FactInput): StoreEdge {
+function toEdge(ctx: Ctx, input: FactInput): StoreEdge & { target: string } {
 	const source = toWords(input.subject);
 	const target = toWords(input.object);
 	const relation = toRelation(input.predicate);
 	const sentence = `${source} ${toWords(input.predicate)} ${target}`;
 	const isOver = input.invalid_at !== undefined && input.invalid_at <= ctx.now;
+	const fact = input.fact ?? (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
 	return {
 		source,
 		relation,
 		target,
-		fact: input.fact ?? (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`),
+		fact,
+		confidence: 1,
+		evidence: { start: 0, end: fact.length },
 		validAt: input.valid_at ?? (isOver ? (input.invalid_at ?? null) : null),
 		invalidAt: input.invalid_at ?? null,
 		endings: isOver ? [{ subject: source, relations: [relation], object: target }] : [],

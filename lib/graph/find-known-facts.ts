@@ -21,7 +21,7 @@ export async function findKnownFacts(ctx: Ctx, groupId: string, known: KnownEnti
 				`SELECT f.id AS "edgeId", e.name AS subject, f.relation, f.target_name AS object, left(f.fact, 200) AS fact, f.valid_at AS "validAt"
 				FROM entities e CROSS JOIN LATERAL (
 					SELECT id, relation, target_name, fact, valid_at, created_at FROM edges
-					WHERE project_id = $1 AND source_id = e.id AND group_id = $3 AND retracted_at IS NULL AND (invalid_at IS NULL OR invalid_at > $4)
+					WHERE project_id = $1 AND source_id = e.id AND target_id IS NOT NULL AND group_id = $3 AND retracted_at IS NULL AND (invalid_at IS NULL OR invalid_at > $4)
 					ORDER BY created_at DESC LIMIT ${MAX_PER_SUBJECT}
 				) f
 				WHERE e.project_id = $1 AND e.name_key = ANY ($2)

@@ -28,14 +28,14 @@ const inGroup = (column: string, groupId: string | undefined) =>
 function selectEntities(ctx: Ctx, page: NodesPage): string {
 	const project = escapeLiteral(ctx.projectId);
 	const seen = (end: "source_id" | "target_id") =>
-		`SELECT fact, valid_at, created_at FROM edges
+		`SELECT id, fact, valid_at, created_at FROM edges
 		WHERE project_id = ${project} AND ${end} = e.id AND retracted_at IS NULL ${inGroup("group_id", page.group_id)}`;
 	return `SELECT row_to_json(line)::text FROM (
 		SELECT e.id AS uuid, e.name, e.labels,
 			ARRAY(SELECT alias FROM aliases a WHERE a.project_id = ${project} AND a.entity_id = e.id ORDER BY alias) AS aliases,
-			coalesce((SELECT string_agg(fact, ' ' ORDER BY valid_at DESC, created_at DESC) FROM (
+			coalesce((SELECT string_agg(fact, ' ' ORDER BY valid_at DESC, created_at DESC, id) FROM (
 				SELECT * FROM (${seen("source_id")} UNION ALL ${seen("target_id")}) x
-				ORDER BY valid_at DESC, created_at DESC LIMIT ${SUMMARY_FACTS}) f), '') AS summary,
+				ORDER BY valid_at DESC, created_at DESC, id LIMIT ${SUMMARY_FACTS}) f), '') AS summary,
 			v.degree AS edge_count, c.episode_count, e.space, e.member_id, to_char(e.created_at, ${ISO}) AS created_at,
 			CASE WHEN c.episode_count = e.episode_count THEN e.knot_narrative END AS knot_narrative, e.knot_score,
 			extract(epoch FROM e.knot_synthesized_at)::float8 AS knot_synthesized_at, e.knot_model,
@@ -56,6 +56,7 @@ function selectEntities(ctx: Ctx, page: NodesPage): string {
 function selectEdges(ctx: Ctx, page: LinksPage): string {
 	const project = escapeLiteral(ctx.projectId);
 	const active = page.include_retracted ? "" : "AND retracted_at IS NULL";
+	const likely = page.min_confidence ? `AND confidence >= ${page.min_confidence}::real` : "";
 	return `SELECT row_to_json(line)::text FROM (
 		SELECT id AS uuid, source_name AS source, target_name AS target, source_id AS source_uuid, target_id AS target_uuid,
 			relation AS name, fact, cognitive_pattern,
@@ -65,7 +66,7 @@ function selectEdges(ctx: Ctx, page: LinksPage): string {
 				WHERE v.project_id = ${project} AND v.edge_id = edges.id ORDER BY p.created_at, p.id) AS episodes,
 			to_char(valid_at, ${ISO}) AS valid_at, to_char(invalid_at, ${ISO}) AS invalid_at,
 			to_char(edges.created_at, ${ISO}) AS created_at, to_char(retracted_at, ${ISO}) AS retracted_at, retraction_reason
-		FROM edges WHERE project_id = ${project} ${inGroup("group_id", page.group_id)} ${active}
+		FROM edges WHERE project_id = ${project} AND target_id IS NOT NULL ${inGroup("group_id", page.group_id)} ${active} ${likely}
 		ORDER BY edges.created_at, id LIMIT ${page.limit} OFFSET ${page.offset}
 	) line`;
 }

@@ -50,7 +50,7 @@ export async function readDossiers(tx: Tx, projectId: string, entityIds: string[
 
 const side = (own: "source" | "target", peer: "source" | "target", direction: string) => `(
 	SELECT id, relation, fact, ${peer}_name AS peer, '${direction}' AS direction, valid_at, invalid_at, retracted_at, superseded_by, edge_kind, cognitive_pattern
-	FROM edges WHERE project_id = $1 AND ${own}_id = e.id AND (retracted_at IS NULL OR superseded_by IS NOT NULL)
+	FROM edges WHERE project_id = $1 AND ${own}_id = e.id AND target_id IS NOT NULL AND (retracted_at IS NULL OR superseded_by IS NOT NULL)
 	ORDER BY created_at DESC LIMIT ${FACTS_EACH_WAY}
 )`;
 

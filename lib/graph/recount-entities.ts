@@ -10,7 +10,7 @@ export async function recountEntities(ctx: Ctx, tx: Tx, entityIds: string[]): Pr
 	await tx.query(
 		`WITH counted AS (
 			SELECT id, group_id, sum(degree)::int AS degree, sum(episodes)::int AS episode_count FROM (
-				SELECT source_id AS id, group_id, 1 AS degree, 0 AS episodes FROM edges WHERE project_id = $1 AND source_id = ANY ($3) AND retracted_at IS NULL
+				SELECT source_id AS id, group_id, 1 AS degree, 0 AS episodes FROM edges WHERE project_id = $1 AND source_id = ANY ($3) AND target_id IS NOT NULL AND retracted_at IS NULL
 				UNION ALL SELECT target_id, group_id, 1, 0 FROM edges WHERE project_id = $1 AND target_id = ANY ($3) AND retracted_at IS NULL
 				UNION ALL SELECT entity_id, group_id, 0, 1 FROM mentions WHERE project_id = $1 AND entity_id = ANY ($3)
 			) one GROUP BY id, group_id

@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
+import { tallyVotes, votedOf, winnerOf } from "./label-votes";
 
 /**
  * Counts an episode's mentions out, before its row goes. Entities that no other episode mentions, in groups that the
@@ -34,5 +35,27 @@ export async function removeMentions(
 		[ctx.projectId, ids],
 	);
 	const gone = new Set(deleted.map((row) => row.id));
-	return { deleted: gone.size, kept: ids.filter((id) => !gone.has(id)) };
+	const kept = ids.filter((id) => !gone.has(id));
+	await relabel(ctx, tx, kept, episodeId);
+	return { deleted: gone.size, kept };
+}
+
+/** Gives these entities the labels that their mentions vote for without those of the episode. */
+async function relabel(ctx: Ctx, tx: Tx, ids: string[], episodeId: string): Promise<void> {
+	const entities = await tx.query<{ id: string; labels: string[]; stated: string[] }>(
+		"SELECT id, labels, stated_labels AS stated FROM entities WHERE project_id = $1 AND id = ANY ($2)",
+		[ctx.projectId, ids],
+	);
+	const tallies = await tallyVotes(tx, ctx.projectId, entities, episodeId);
+	const changed = entities.flatMap(({ id, labels, stated }) => {
+		const voted = votedOf({ labels, stated });
+		const winner = winnerOf(voted, null, tallies.get(id));
+		return winner === null || winner === voted ? [] : [{ id, labels: [...stated, winner].join(",") }];
+	});
+	if (changed.length === 0) return;
+	await tx.query(
+		`UPDATE entities e SET labels = string_to_array(w.labels, ',') FROM unnest($2::uuid[], $3::text[]) AS w(id, labels)
+		WHERE e.project_id = $1 AND e.id = w.id`,
+		[ctx.projectId, changed.map(({ id }) => id), changed.map(({ labels }) => labels)],
+	);
 }

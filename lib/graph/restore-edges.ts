@@ -9,8 +9,8 @@ type Row = Ends & { id: string; fact: string; hash: string; active: boolean };
 
 /**
  * Brings retired edges back as they were before; those that are active already stay out of the answer. Where an equal
- * edge is active meanwhile, the old one merges into it: the active edge takes over its episodes, the earlier beginning and
- * the intent it lacks, and the old row stays retired with reason `merged`. Degrees move with what
+ * edge is active meanwhile, the old one merges into it: the active edge takes over its episodes, the earlier beginning, the
+ * higher confidence and the intent it lacks, and the old row stays retired with reason `merged`. Degrees move with what
  * became active. An equal edge that commits in the midst of it makes the transaction run again.
  */
 export async function restoreEdges(ctx: Ctx, tx: Tx, edgeIds: string[]): Promise<RestoredEdge[]> {
@@ -45,7 +45,7 @@ SELECT e.id, e.fact, e.source_id AS "sourceId", e.target_id AS "targetId", e.gro
 FROM edges e
 WHERE e.project_id = $1 AND (e.id = ANY ($2) OR (e.retracted_at IS NULL AND EXISTS (
 	SELECT FROM edges old WHERE old.project_id = $1 AND old.id = ANY ($2) AND old.source_id = e.source_id
-		AND old.target_id = e.target_id AND old.fact_hash = e.fact_hash AND old.group_id = e.group_id)))
+		AND old.target_id IS NOT DISTINCT FROM e.target_id AND old.fact_hash = e.fact_hash AND old.group_id = e.group_id)))
 ORDER BY e.id FOR UPDATE OF e`;
 
 async function revive(ctx: Ctx, tx: Tx, rows: Row[]): Promise<void> {
@@ -66,19 +66,19 @@ async function merge(ctx: Ctx, tx: Tx, pairs: { row: Row; into: string }[]): Pro
 		`WITH pair AS (
 			SELECT * FROM unnest($3::uuid[], $4::uuid[]) AS p(old_id, id)
 		), evidence AS (
-			INSERT INTO edge_episodes (project_id, team_id, edge_id, episode_id)
-			SELECT DISTINCT $1::uuid, $2::uuid, p.id, v.episode_id
+			INSERT INTO edge_episodes (project_id, team_id, edge_id, episode_id, span_start, span_end)
+			SELECT DISTINCT ON (p.id, v.episode_id) $1::uuid, $2::uuid, p.id, v.episode_id, v.span_start, v.span_end
 			FROM pair p JOIN edge_episodes v ON v.project_id = $1 AND v.edge_id = p.old_id
 			ON CONFLICT DO NOTHING
 		), earlier AS (
-			SELECT p.id, min(o.valid_at) AS valid_at,
+			SELECT p.id, min(o.valid_at) AS valid_at, max(o.confidence) AS confidence,
 				(array_agg(o.edge_kind) FILTER (WHERE o.edge_kind IS NOT NULL))[1] AS edge_kind,
 				(array_agg(o.cognitive_pattern) FILTER (WHERE o.edge_kind IS NOT NULL))[1] AS cognitive_pattern,
 				(array_agg(o.why_connected) FILTER (WHERE o.edge_kind IS NOT NULL))[1] AS why_connected,
 				(array_agg(o.director_vision) FILTER (WHERE o.edge_kind IS NOT NULL))[1] AS director_vision
 			FROM pair p JOIN edges o ON o.project_id = $1 AND o.id = p.old_id GROUP BY p.id
 		), taken AS (
-			UPDATE edges e SET valid_at = least(e.valid_at, o.valid_at),
+			UPDATE edges e SET valid_at = least(e.valid_at, o.valid_at), confidence = greatest(e.confidence, o.confidence),
 				edge_kind = coalesce(e.edge_kind, o.edge_kind),
 				cognitive_pattern = coalesce(e.cognitive_pattern, o.cognitive_pattern),
 				why_connected = coalesce(e.why_connected, o.why_connected),

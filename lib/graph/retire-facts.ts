@@ -6,7 +6,7 @@ import type { Resolved } from "./resolve-entities";
 import type { EpisodeRef, SavedEdge, StoreEdge } from "./save-extraction";
 
 /** An edge that this write retired. */
-export type Retired = { id: string; fact: string; sourceId: string; targetId: string; reason: string };
+export type Retired = { id: string; fact: string; sourceId: string; targetId: string | null; reason: string };
 
 /**
  * A claim of a new edge that facts of `sourceId` with `relation` (and with `targetId`, unless null) ended when it began; with
@@ -37,7 +37,7 @@ export async function retireEndedFacts(
 		`SELECT DISTINCT ON (old.id) old.id, c.by_id AS "byId", c.valid_at AS "endsAt"
 		FROM unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[], $10::uuid[]) AS c(by_id, valid_at, source_id, relation, target_id, spared_id, edge_id), LATERAL (
 			SELECT id FROM edges WHERE project_id = $1 AND source_id = c.source_id AND relation = c.relation AND group_id = $8
-				AND (c.target_id IS NULL OR target_id = c.target_id) AND target_id IS DISTINCT FROM c.spared_id
+				AND (c.target_id IS NULL OR target_id = c.target_id) AND (c.spared_id IS NULL OR target_id IS DISTINCT FROM c.spared_id)
 				AND (c.edge_id IS NULL OR id = c.edge_id)
 				AND retracted_at IS NULL AND valid_at <= c.valid_at AND id <> ALL ($9::uuid[])
 			OFFSET 0
@@ -91,8 +91,8 @@ export async function takeTurns(tx: Tx, resolved: Map<string, Resolved>, edges: 
 
 function claimsOf(edge: SavedEdge, resolved: Map<string, Resolved>): Claim[] {
 	const claims: Claim[] = [];
-	// A fact told as already over replaces nothing.
-	if (isSingleValued(edge.relation) && edge.invalidAt === null) {
+	// A fact told as already over replaces nothing, and a statement names no other object.
+	if (isSingleValued(edge.relation) && edge.invalidAt === null && edge.targetId !== null) {
 		claims.push({ by: edge, sourceId: edge.sourceId, relation: edge.relation, targetId: null });
 	}
 	for (const ending of edge.endings) {

@@ -1,8 +1,13 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 
-/** The two ends of an edge that became active or stopped being so. */
-export type Ends = { sourceId: string; targetId: string; groupId: string };
+/** The ends of an edge that became active or stopped being so; a statement has no target. */
+export type Ends = { sourceId: string; targetId: string | null; groupId: string };
+
+/** The entities at the ends of these edges, each once. */
+export const endsOf = (edges: Pick<Ends, "sourceId" | "targetId">[]): string[] => [
+	...new Set(edges.flatMap(({ sourceId, targetId }) => (targetId === null ? [sourceId] : [sourceId, targetId]))),
+];
 
 /**
  * Locks edges in the order of their ids: who states one of them again waits until the transaction ends and then looks
@@ -17,7 +22,8 @@ export async function lockEdges(ctx: Ctx, tx: Tx, edgeIds: string[]): Promise<vo
 }
 
 /**
- * Moves the degrees of both ends by `by` for each edge, per group and in all, and the graph's version on. Locks what
+ * Moves the degrees of both ends by `by` for each edge (a statement counts in none), per group and in all, and the graph's
+ * version on. Locks what
  * `countInGraph` locks, in its order: the version's row, then entities by id.
  */
 export async function shiftDegrees(ctx: Ctx, tx: Tx, edges: Ends[], by: 1 | -1): Promise<void> {
@@ -29,7 +35,7 @@ export async function shiftDegrees(ctx: Ctx, tx: Tx, edges: Ends[], by: 1 | -1):
 			SELECT e.id FROM version, entities e WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[] || $3::uuid[]) ORDER BY e.id FOR NO KEY UPDATE OF e
 		), ends AS (
 			SELECT x.id, w.group_id, count(*)::int * $5 AS n
-			FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS w(source_id, target_id, group_id), LATERAL (VALUES (source_id), (target_id)) x(id)
+			FROM (SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS u(source_id, target_id, group_id) WHERE target_id IS NOT NULL) w, LATERAL (VALUES (source_id), (target_id)) x(id)
 			JOIN locked USING (id)
 			GROUP BY x.id, w.group_id
 		), per_group AS (

@@ -19,6 +19,7 @@ export const streamLinks = (ctx: Ctx, page: LinksPage, reader: Reader): Promise<
 export function selectLinks(ctx: Ctx, page: LinksPage): string {
 	const group = page.group_id === undefined ? "" : `AND group_id = ${escapeLiteral(page.group_id)}`;
 	const active = page.include_retracted ? "" : "AND retracted_at IS NULL";
-	return `SELECT line FROM edges WHERE project_id = ${escapeLiteral(ctx.projectId)} ${group} ${active}
+	const likely = page.min_confidence ? `AND confidence >= ${page.min_confidence}::real` : "";
+	return `SELECT line FROM edges WHERE project_id = ${escapeLiteral(ctx.projectId)} AND target_id IS NOT NULL ${group} ${active} ${likely}
 		ORDER BY created_at, id LIMIT ${page.limit} OFFSET ${page.offset}`;
 }

@@ -1,6 +1,7 @@
 // Owns the public shapes of the graph. The SQL of the store answers in exactly these.
 import { z } from "zod";
-import { flag, groupId, integer, pathName, text } from "@/lib/http/fields";
+import { flag, fraction, groupId, integer, pathName, text } from "@/lib/http/fields";
+import { Evidence } from "./evidence";
 
 const uuid = z.uuid();
 const instant = z.iso.datetime();
@@ -26,6 +27,8 @@ export const LinkRow = z.strictObject({
 
 /** Spec: Sentinel row. */
 export const EndRow = z.strictObject({ _end: z.int().min(0).describe("Rows in this response.") });
+
+export const Confidence = z.number().min(0).max(1).describe("How likely it is; 1 for what a client stated.");
 
 export const IntentMeta = z.strictObject({
 	edge_kind: z.string(),
@@ -87,12 +90,31 @@ export const NeighborBody = z.strictObject({
 	cognitive_pattern: z.string().nullable(),
 	intent_meta: IntentMeta.nullable(),
 	edge_uuid: uuid,
+	confidence: Confidence,
+	evidence: Evidence,
+});
+
+/** A fact about one entity, which is no link of the graph; extension. */
+export const StatementBody = z.strictObject({
+	uuid,
+	predicate: z.string(),
+	fact: z.string(),
+	cognitive_pattern: z.string().nullable(),
+	intent_meta: IntentMeta.nullable(),
+	confidence: Confidence,
+	evidence: Evidence,
+	valid_at: instant,
+	invalid_at: instant.nullable(),
+	created_at: instant,
+	retracted_at: instant.nullable(),
+	episodes: z.array(z.string()).describe("Names of the episodes that state it, the latest first; at most 50."),
 });
 
 /** Spec: GET /v1/graph/nodes/{name}/details. */
 export const DetailsBody = z.strictObject({
 	entity: EntityBody,
 	neighbors: z.array(NeighborBody),
+	statements: z.array(StatementBody).describe("Facts about this entity alone, newest first; extension."),
 	episodes: z.array(z.strictObject({ uuid, name: z.string(), valid_at: instant })),
 });
 
@@ -105,14 +127,18 @@ export const NodesQuery = z.object({
 });
 export type NodesPage = z.output<typeof NodesQuery>;
 
+const minConfidence = fraction.optional().describe("Leaves out facts that are less likely than this. Extension.");
+
 /** Spec: GET /v1/graph/links. */
 export const LinksQuery = z.object({
 	include_retracted: flag(false),
 	group_id: groupId.optional(),
+	min_confidence: minConfidence,
 	limit: integer(1, 100_000, 5_000),
 	offset: integer(0, 999_999_999, 0),
 });
 export type LinksPage = z.output<typeof LinksQuery>;
 
 export const NamePath = z.object({ name: pathName });
-export const DetailsQuery = z.object({ group_id: groupId.optional() });
+export const DetailsQuery = z.object({ group_id: groupId.optional(), min_confidence: minConfidence });
+export type DetailsFilter = z.output<typeof DetailsQuery>;

@@ -26,6 +26,13 @@ export const integer = (min: number, max: number, fallback: number) =>
 		.default(fallback)
 		.meta({ wire: { type: "integer", minimum: min, maximum: max, default: fallback } });
 
+/** A number from 0 to 1 in a query string. */
+export const fraction = z
+	.string()
+	.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, { error: "must be a number from 0 to 1" })
+	.transform(Number)
+	.meta({ wire: { type: "number", minimum: 0, maximum: 1 } });
+
 /** `true` or `false` in a query string. */
 export const flag = (fallback: boolean) =>
 	z

@@ -7,7 +7,7 @@ import { tellIntents } from "./tell-intents";
 
 const MOST_EDGES_PER_EPISODE = 500;
 
-type EdgeRow = { episodeId: string; id: string; source: string; target: string; fact: string };
+type EdgeRow = { episodeId: string; id: string; source: string; target: string | null; fact: string };
 type Annotation = IntentMeta & { id: string };
 
 /**

@@ -142,7 +142,7 @@ export async function readScores(ctx: Ctx, tx: Tx, entityIds: string[]): Promise
 		`SELECT e.id, e.degree, e.is_knot AS "isKnot", e.knot_score AS "knotScore", e.knot_synthesized_at AS "synthesizedAt", a.n AS "annotatedEdges", a.patterns
 		FROM (SELECT * FROM entities WHERE project_id = $1 AND id = ANY ($2) ORDER BY degree DESC, id LIMIT ${CANDIDATES}) e, LATERAL (
 			SELECT count(*)::int AS n, count(DISTINCT cognitive_pattern)::int AS patterns FROM (
-				SELECT cognitive_pattern FROM edges WHERE project_id = $1 AND source_id = e.id AND edge_kind IS NOT NULL AND retracted_at IS NULL
+				SELECT cognitive_pattern FROM edges WHERE project_id = $1 AND source_id = e.id AND target_id IS NOT NULL AND edge_kind IS NOT NULL AND retracted_at IS NULL
 				UNION ALL
 				SELECT cognitive_pattern FROM edges WHERE project_id = $1 AND target_id = e.id AND edge_kind IS NOT NULL AND retracted_at IS NULL
 			) x

@@ -56,7 +56,7 @@ test("a merge, and its undo, waits for a writer who has yet to count, and neithe
 			const entities = ["Bob", "Robert", `Place ${id}`].map((name) => ({ name, labels: [], aliases: [] }));
 			const edges = ["Bob", "Robert"].map((source) => ({
 				...{ source, relation: "saw", target: `Place ${id}`, fact: `${source} saw ${id}` },
-				...{ validAt: null, invalidAt: null, endings: [] },
+				...{ validAt: null, invalidAt: null, endings: [], confidence: 0.9, evidence: null },
 			}));
 			const saved = await saveExtraction(ctx, tx, whole, { entities, edges });
 			if (runs === 1) {

@@ -60,7 +60,8 @@ export async function mergeEntities(
 			knotSyntheses: await moveSyntheses(ctx, tx, keptId, goneId),
 		};
 		await tx.query("DELETE FROM entities WHERE project_id = $1 AND id = $2", [ctx.projectId, goneId]);
-		const touched = [...new Set([keptId, ...edges.flatMap(({ row }) => [row.source_id, row.target_id]).map(String)])];
+		const ends = edges.flatMap(({ row }) => [row.source_id, row.target_id]).filter((id) => id !== null);
+		const touched = [...new Set([keptId, ...ends.map(String)])];
 		await recountEntities(
 			ctx,
 			tx,
@@ -94,7 +95,7 @@ const withoutTexts = (row: Record<string, unknown>) => ({
 
 /** Edges `b` of the gone entity ($3) in force, and the equal ones `a` of the kept entity ($2). */
 const TWINS = `edges b JOIN edges a ON a.project_id = $1 AND a.fact_hash = b.fact_hash AND a.group_id = b.group_id
-	AND a.retracted_at IS NULL AND (a.source_id = $2 OR a.target_id = $2) AND ((b.source_id = $3 AND a.source_id = $2 AND a.target_id = b.target_id)
+	AND a.retracted_at IS NULL AND (a.source_id = $2 OR a.target_id = $2) AND ((b.source_id = $3 AND a.source_id = $2 AND a.target_id IS NOT DISTINCT FROM b.target_id)
 		OR (b.target_id = $3 AND a.target_id = $2 AND a.source_id = b.source_id))
 	WHERE b.project_id = $1 AND (b.source_id = $3 OR b.target_id = $3) AND b.retracted_at IS NULL`;
 
@@ -142,12 +143,14 @@ async function takeEdges(ctx: Ctx, tx: Tx, which: string, ids: [kept: string, go
 			WHERE e.project_id = $1 AND e.superseded_by = t.id AND t.stand_in IS NOT NULL AND e.id NOT IN (SELECT id FROM taken)
 			RETURNING e.id, t.id AS gone
 		), lent AS (
-			INSERT INTO edge_episodes (project_id, team_id, edge_id, episode_id)
-			SELECT $1, $4, t.stand_in, v.episode_id FROM taken t JOIN edge_episodes v ON v.project_id = $1 AND v.edge_id = t.id
+			INSERT INTO edge_episodes (project_id, team_id, edge_id, episode_id, span_start, span_end)
+			SELECT $1, $4, t.stand_in, v.episode_id, v.span_start, v.span_end FROM taken t JOIN edge_episodes v ON v.project_id = $1 AND v.edge_id = t.id
 			WHERE t.stand_in IS NOT NULL ON CONFLICT DO NOTHING RETURNING edge_id, episode_id
 		)
 		SELECT to_jsonb(e) - 'line' AS row, t.stand_in AS "standIn",
 			ARRAY(SELECT v.episode_id FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS episodes,
+			coalesce((SELECT json_object_agg(v.episode_id, json_build_array(v.span_start, v.span_end)) FROM edge_episodes v
+				WHERE v.project_id = $1 AND v.edge_id = e.id AND v.span_start IS NOT NULL), '{}') AS spans,
 			ARRAY(SELECT l.episode_id FROM lent l WHERE l.edge_id = t.stand_in) AS lent,
 			ARRAY(SELECT h.id FROM heir h WHERE h.gone = t.id) AS heirs
 		FROM taken t JOIN edges e ON e.project_id = $1 AND e.id = t.id ORDER BY e.id`,
@@ -178,12 +181,13 @@ async function moveMentions(ctx: Ctx, tx: Tx, keptId: string, goneId: string) {
 			SELECT FROM mentions k WHERE k.project_id = $1 AND k.episode_id = m.episode_id AND k.entity_id = $3) RETURNING episode_id`,
 		[ctx.projectId, goneId, keptId],
 	);
-	const shared = await tx.query<{ episode_id: string }>(
-		"DELETE FROM mentions WHERE project_id = $1 AND entity_id = $2 RETURNING episode_id",
+	const shared = await tx.query<{ episode_id: string; label: string | null }>(
+		"DELETE FROM mentions WHERE project_id = $1 AND entity_id = $2 RETURNING episode_id, label",
 		[ctx.projectId, goneId],
 	);
 	const ids = (rows: { episode_id: string }[]) => rows.map((row) => row.episode_id);
-	return { mentions: ids(moved), sharedMentions: ids(shared) };
+	const labels = shared.flatMap(({ episode_id, label }) => (label === null ? [] : [[episode_id, label]]));
+	return { mentions: ids(moved), sharedMentions: ids(shared), sharedLabels: Object.fromEntries(labels) };
 }
 
 /** The gone entity's name and other names become names of the kept one. */

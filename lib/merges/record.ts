@@ -6,6 +6,8 @@
 export type GoneEdge = {
 	row: Record<string, unknown>;
 	episodes: string[];
+	/** Where they state it, by episode, as far as that is known. */
+	spans?: Record<string, [start: number, end: number]>;
 	standIn: string | null;
 	lent: string[];
 	heirs: string[];
@@ -25,5 +27,7 @@ export type MergeRecord = {
 	/** Episodes whose mention moved, and those that mention both. */
 	mentions: string[];
 	sharedMentions: string[];
+	/** What those that mention both took the gone one for, by episode. */
+	sharedLabels?: Record<string, string>;
 	knotSyntheses: string[];
 };

@@ -142,9 +142,9 @@ async function moveBack(ctx: Ctx, tx: Tx, { kept_id: keptId, gone_id: goneId, go
 		[ctx.projectId, keptId, goneId, record.mentions],
 	);
 	await tx.query(
-		`INSERT INTO mentions (project_id, team_id, episode_id, entity_id, group_id, valid_at)
-		SELECT $1, team_id, id, $2, group_id, valid_at FROM episodes WHERE project_id = $1 AND id = ANY ($3)`,
-		[ctx.projectId, goneId, record.sharedMentions],
+		`INSERT INTO mentions (project_id, team_id, episode_id, entity_id, group_id, valid_at, label)
+		SELECT $1, team_id, id, $2, group_id, valid_at, $4::jsonb ->> id::text FROM episodes WHERE project_id = $1 AND id = ANY ($3)`,
+		[ctx.projectId, goneId, record.sharedMentions, JSON.stringify(record.sharedLabels ?? {})],
 	);
 	await tx.query("DELETE FROM aliases WHERE project_id = $1 AND entity_id = $2 AND alias_key = ANY ($3)", [
 		ctx.projectId,
@@ -162,22 +162,23 @@ async function moveBack(ctx: Ctx, tx: Tx, { kept_id: keptId, gone_id: goneId, go
  * answer is false. One that had a stand-in is in force, retracted or replaced as that is now.
  */
 async function putBackEdge(ctx: Ctx, tx: Tx, columns: string, gone: GoneEdge): Promise<boolean> {
-	const { row, episodes, standIn, lent, heirs } = gone;
+	const { row, episodes, spans, standIn, lent, heirs } = gone;
 	const places = standIn ? await placesOf(ctx, tx, standIn) : [];
 	const state = places.at(-1)?.state ?? {};
 	const edge = JSON.stringify({ ...row, ...state });
 	const back = await tx.query(
 		`INSERT INTO edges (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::edges, $2)
 		WHERE EXISTS (SELECT FROM episodes WHERE project_id = $1 AND id = ANY ($3))
-			AND (SELECT count(*) FROM entities WHERE project_id = $1 AND id IN (($2::jsonb ->> 'source_id')::uuid, ($2::jsonb ->> 'target_id')::uuid)) = 2
+			AND (SELECT count(*) FROM entities WHERE project_id = $1 AND id IN (($2::jsonb ->> 'source_id')::uuid, ($2::jsonb ->> 'target_id')::uuid))
+				= num_nonnulls($2::jsonb ->> 'source_id', $2::jsonb ->> 'target_id')
 		RETURNING id`,
 		[ctx.projectId, edge, episodes],
 	);
 	if (back.length === 0) return false;
 	await tx.query(
-		`INSERT INTO edge_episodes (project_id, team_id, edge_id, episode_id)
-		SELECT $1, $2, $3, id FROM episodes WHERE project_id = $1 AND id = ANY ($4)`,
-		[ctx.projectId, ctx.team.id, row.id, episodes],
+		`INSERT INTO edge_episodes (project_id, team_id, edge_id, episode_id, span_start, span_end)
+		SELECT $1, $2, $3, id, ($5::jsonb -> id::text ->> 0)::int, ($5::jsonb -> id::text ->> 1)::int FROM episodes WHERE project_id = $1 AND id = ANY ($4)`,
+		[ctx.projectId, ctx.team.id, row.id, episodes, JSON.stringify(spans ?? {})],
 	);
 	await tx.query("DELETE FROM edge_episodes WHERE project_id = $1 AND edge_id = ANY ($2) AND episode_id = ANY ($3)", [
 		ctx.projectId,
@@ -203,7 +204,7 @@ const placesOf = (ctx: Ctx, tx: Tx, standIn: string) =>
 				'retracted_at', e.retracted_at, 'retraction_id', e.retraction_id, 'retraction_reason', e.retraction_reason,
 				'superseded_by', e.superseded_by, 'invalid_at', e.invalid_at, 'invalid_at_before', e.invalid_at_before) END AS state
 		FROM edges s JOIN edges e ON e.project_id = $1 AND (e.id = s.id OR (s.retraction_reason = 'merged' AND s.retraction_id IS NULL AND e.retracted_at IS NULL
-			AND e.source_id = s.source_id AND e.target_id = s.target_id AND e.fact_hash = s.fact_hash AND e.group_id = s.group_id))
+			AND e.source_id = s.source_id AND e.target_id IS NOT DISTINCT FROM s.target_id AND e.fact_hash = s.fact_hash AND e.group_id = s.group_id))
 		WHERE s.project_id = $1 AND s.id = $2 ORDER BY e.id <> s.id`,
 		[ctx.projectId, standIn],
 	);

@@ -79,7 +79,7 @@ export async function readFacts(ctx: Ctx, tx: Tx, groupId: string): Promise<Prof
 	const rows = await tx.query<FactRow>(
 		`SELECT id, source_name AS source, target_name AS target, relation, fact, valid_at AS "validAt", edge_kind AS kind, cognitive_pattern AS pattern,
 			why_connected AS "whyConnected", (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS weight
-		FROM (SELECT * FROM edges WHERE project_id = $1 AND group_id = $2 AND retracted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${FACTS}) e
+		FROM (SELECT * FROM edges WHERE project_id = $1 AND group_id = $2 AND target_id IS NOT NULL AND retracted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${FACTS}) e
 		ORDER BY valid_at, id`,
 		[ctx.projectId, groupId],
 	);

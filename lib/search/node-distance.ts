@@ -17,7 +17,7 @@ export async function readDistances(
 	for (let step = 1; step <= STEPS && edge.length > 0; step++) {
 		const rows = await tx.query<{ id: string }>(
 			`SELECT DISTINCT x.id FROM unnest($2::uuid[]) AS w(id) CROSS JOIN LATERAL (
-				(SELECT target_id AS id FROM edges WHERE project_id = $1 AND source_id = w.id AND retracted_at IS NULL
+				(SELECT target_id AS id FROM edges WHERE project_id = $1 AND source_id = w.id AND target_id IS NOT NULL AND retracted_at IS NULL
 					AND ($3::text[] IS NULL OR group_id = ANY ($3)) ORDER BY created_at DESC LIMIT ${EDGES_PER_ENTITY})
 				UNION ALL
 				(SELECT source_id FROM edges WHERE project_id = $1 AND target_id = w.id AND retracted_at IS NULL

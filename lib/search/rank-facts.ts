@@ -24,7 +24,7 @@ export function rankFacts(
 	const most = [...inverse.values()].reduce((sum, one) => sum + one, 0) || 1;
 	return facts
 		.map((fact) => {
-			const terms = termsOf(`${fact.source} ${fact.fact} ${fact.target}`);
+			const terms = termsOf(`${fact.source} ${fact.fact} ${fact.target ?? ""}`);
 			const counts = new Map<string, number>();
 			for (const term of terms) if (inverse.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
 			let words = 0;
@@ -33,7 +33,7 @@ export function rankFacts(
 					(inverse.get(term) as number) * saturate(count, terms.length / (2 * AVERAGE_FACT), { k1: 0.6, b: 0.3 });
 			}
 			const cited = fact.cited.reduce((best, n) => Math.max(best, episodes[n]?.score ?? 0), 0);
-			const named = Number(asked.has(fact.sourceId)) + Number(asked.has(fact.targetId));
+			const named = Number(asked.has(fact.sourceId)) + Number(fact.targetId !== null && asked.has(fact.targetId));
 			const parts = { words: Math.min(1, words / most), episode: cited, entity: named / 2 };
 			const score =
 				FACT_WEIGHTS.words * parts.words + FACT_WEIGHTS.episode * parts.episode + FACT_WEIGHTS.entity * parts.entity;

@@ -1,22 +1,27 @@
 // Facts and entities near the ranked episodes and the question's entities. SQL only; every list read is bounded.
+import type { z } from "zod";
 import type { Tx } from "@/lib/db/tenant";
+import { type Evidence, evidenceOf } from "@/lib/graph/evidence";
 import { nameKey } from "@/lib/graph/name-key";
 import type { SearchInput } from "./wire";
 
 /** What a fact must be to be found. `asOf` null means now. */
-export type FactFilter = Pick<SearchInput, "include_retracted" | "labels" | "edge_kinds" | "cognitive_patterns"> & {
+export type FactFilter = Pick<
+	SearchInput,
+	"include_retracted" | "labels" | "edge_kinds" | "cognitive_patterns" | "min_confidence"
+> & {
 	projectId: string;
 	groups: string[] | null;
 	asOf: Date | null;
 };
 
-/** A fact that may be an answer. `cited` are the places of its episodes in the list that was asked with. */
+/** A fact that may be an answer; a statement has no target. `cited` are the places of its episodes in the list that was asked with. */
 export type FactCandidate = {
 	id: string;
 	sourceId: string;
-	targetId: string;
+	targetId: string | null;
 	source: string;
-	target: string;
+	target: string | null;
 	relation: string;
 	fact: string;
 	createdAt: number;
@@ -75,6 +80,7 @@ function factConditions(filter: FactFilter, bind: (value: unknown) => string): s
 	} else if (!filter.include_retracted) {
 		all.push("e.retracted_at IS NULL");
 	}
+	if (filter.min_confidence > 0) all.push(`e.confidence >= ${bind(filter.min_confidence)}::real`);
 	if (filter.edge_kinds) all.push(`e.edge_kind = ANY (${bind(filter.edge_kinds)}::text[])`);
 	if (filter.cognitive_patterns) all.push(`e.cognitive_pattern = ANY (${bind(filter.cognitive_patterns)}::text[])`);
 	if (filter.labels) {
@@ -130,9 +136,11 @@ export const readMentions = (tx: Tx, projectId: string, episodeIds: string[]) =>
 export type FactRow = {
 	edge_uuid: string;
 	source: string;
-	target: string;
+	target: string | null;
 	name: string;
 	fact: string;
+	confidence: number;
+	evidence: z.output<typeof Evidence>;
 	cognitive_pattern: string | null;
 	intent_meta: { edge_kind: string; cognitive_pattern: string; why_connected: string; director_vision: string } | null;
 	valid_at: Date;
@@ -146,7 +154,8 @@ export type FactRow = {
 /** The public fields of facts by id, in no order. Episodes are those that the caller sees, newest first, at most 50. */
 export const describeFacts = (tx: Tx, projectId: string, ids: string[]) =>
 	tx.query<FactRow>(
-		`SELECT e.id AS edge_uuid, e.source_name AS source, e.target_name AS target, e.relation AS name, e.fact, e.cognitive_pattern,
+		`SELECT e.id AS edge_uuid, e.source_name AS source, e.target_name AS target, e.relation AS name, e.fact, e.confidence,
+			${evidenceOf("e.id")} AS evidence, e.cognitive_pattern,
 			CASE WHEN e.edge_kind IS NOT NULL THEN json_build_object('edge_kind', e.edge_kind, 'cognitive_pattern', e.cognitive_pattern,
 				'why_connected', e.why_connected, 'director_vision', e.director_vision) END AS intent_meta,
 			e.valid_at, e.invalid_at, e.created_at, e.retracted_at, e.group_id,

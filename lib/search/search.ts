@@ -107,8 +107,8 @@ class Search {
 		asked: string[],
 		distances: Distances | null,
 	): Promise<RankedFact[]> {
-		const { include_retracted, labels, edge_kinds, cognitive_patterns, as_of } = this.input;
-		const filter = { include_retracted, labels, edge_kinds, cognitive_patterns };
+		const { include_retracted, labels, edge_kinds, cognitive_patterns, min_confidence, as_of } = this.input;
+		const filter = { include_retracted, labels, edge_kinds, cognitive_patterns, min_confidence };
 		const sources = episodes.slice(0, SOURCES);
 		const candidates = await readFacts(
 			this.tx,
@@ -119,7 +119,7 @@ class Search {
 		const ranked = rankFacts(candidates, sources, inverse, new Set(asked));
 		return this.order(ranked, distances, {
 			near: ({ sourceId, targetId }) =>
-				Math.max(nearness(distances?.get(sourceId)), nearness(distances?.get(targetId))),
+				Math.max(...[sourceId, targetId].map((id) => (id === null ? 0 : nearness(distances?.get(id))))),
 			terms: ({ terms }) => terms,
 		});
 	}
@@ -186,7 +186,7 @@ class Search {
 		};
 		for (const id of asked) lift(id, "fact", 0);
 		for (const { sourceId, targetId, score } of facts.slice(0, 100))
-			for (const id of [sourceId, targetId]) lift(id, "fact", score);
+			for (const id of [sourceId, targetId]) if (id !== null) lift(id, "fact", score);
 		const best = episodes.slice(0, MENTIONING);
 		for (const { entityId, n } of await readMentions(
 			this.tx,

@@ -1,6 +1,7 @@
 // Owns the public shape of a search. Spec: POST /v1/search; the record shapes are an extension of it.
 import { z } from "zod";
-import { IntentMeta } from "@/lib/graph/wire";
+import { Evidence } from "@/lib/graph/evidence";
+import { Confidence, IntentMeta } from "@/lib/graph/wire";
 import { groupId, instant, text } from "@/lib/http/fields";
 
 /** A whole number in a body. */
@@ -69,6 +70,12 @@ export const SearchInput = z
 			.max(1, { error: "must be from 0 to 1" })
 			.default(0)
 			.describe("Leaves out results below this score."),
+		min_confidence: z
+			.number({ error: "must be a number" })
+			.min(0, { error: "must be from 0 to 1" })
+			.max(1, { error: "must be from 0 to 1" })
+			.default(0)
+			.describe("Leaves out facts that are less likely than this. Extension."),
 		include_context: flag.describe("Also answer a text ready for a prompt. Extension."),
 		max_tokens: whole(50, 32_000, 2_000).describe("Most tokens of that text, taking a token as four characters."),
 		explain: flag.describe("Also tell how each score came about. Extension."),
@@ -89,10 +96,12 @@ const Breakdown = z.record(z.string(), z.number()).optional();
 export const FoundEdge = z.strictObject({
 	edge_uuid: z.uuid(),
 	source: z.string(),
-	target: z.string(),
+	target: z.string().nullable().describe("Null for a statement, a fact about its source alone."),
 	name: z.string().describe("The relation."),
 	fact: z.string(),
 	score,
+	confidence: Confidence,
+	evidence: Evidence,
 	cognitive_pattern: z.string().nullable(),
 	intent_meta: IntentMeta.nullable(),
 	valid_at: z.iso.datetime(),

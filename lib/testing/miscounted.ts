@@ -8,8 +8,8 @@ export const miscounted = (ctx: Ctx): Promise<object[]> =>
 		tx.query(
 			`WITH truth AS (
 				SELECT id, group_id, sum(degree)::int AS degree, sum(episodes)::int AS episode_count FROM (
-					SELECT source_id AS id, group_id, 1 AS degree, 0 AS episodes FROM edges WHERE project_id = $1 AND retracted_at IS NULL
-					UNION ALL SELECT target_id, group_id, 1, 0 FROM edges WHERE project_id = $1 AND retracted_at IS NULL
+					SELECT source_id AS id, group_id, 1 AS degree, 0 AS episodes FROM edges WHERE project_id = $1 AND target_id IS NOT NULL AND retracted_at IS NULL
+					UNION ALL SELECT target_id, group_id, 1, 0 FROM edges WHERE project_id = $1 AND target_id IS NOT NULL AND retracted_at IS NULL
 					UNION ALL SELECT entity_id, group_id, 0, 1 FROM mentions WHERE project_id = $1
 				) t GROUP BY id, group_id
 			), whole AS (

@@ -6,30 +6,47 @@ import { countInGraph, type Saved, type StoreEdge, saveExtraction } from "@/lib/
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { indexEpisode } from "@/lib/search/index-episode";
 
-export type Fact = [source: string, relation: string, target: string] | StoreEdge;
+/** A stated fact: its ends, or the edge to store; without more said, likely and said nowhere in particular. */
+export type Fact =
+	| [source: string, relation: string, target: string]
+	| (Omit<StoreEdge, "confidence" | "evidence"> & Partial<StoreEdge>);
 
 /** Writes one episode that states `facts` (and mentions `alone`, names without an edge), as the service would. */
 export async function writeFacts(
 	caller: Ctx,
 	facts: Fact[],
-	options: { groupId?: string; validAt?: Date; alone?: string[]; aliases?: Record<string, string[]> } = {},
+	options: {
+		groupId?: string;
+		validAt?: Date;
+		alone?: string[];
+		aliases?: Record<string, string[]>;
+		/** What names are taken for; a person where nothing is said. */
+		labels?: Record<string, string>;
+		/** The prose; default: the facts in a row. */
+		content?: string;
+	} = {},
 ): Promise<Saved & { episodeName: string; episodeId: string }> {
 	const ctx = { ...caller, now: new Date() };
-	const edges = facts.map((fact) => (Array.isArray(fact) ? toEdge(...fact) : fact));
-	const names = [...new Set([...edges.flatMap(({ source, target }) => [source, target]), ...(options.alone ?? [])])];
+	const edges = facts.map((fact) => (Array.isArray(fact) ? toEdge(...fact) : { ...UNSAID, ...fact }));
+	const ends = edges.flatMap(({ source, target }) => (target === null ? [source] : [source, target]));
+	const names = [...new Set([...ends, ...(options.alone ?? [])])];
 	const id = uuidv7();
 	const episode = {
 		id,
 		taskId: uuidv7(),
 		name: toPublicId("episode", id),
 		groupId: options.groupId ?? "default",
-		content: edges.map(({ fact }) => fact).join(" "),
+		content: options.content ?? edges.map(({ fact }) => fact).join(" "),
 		sourceDescription: "test",
 		extractIntent: false,
 		extractor: "test",
 		validAt: options.validAt ?? ctx.now,
 	};
-	const entities = names.map((name) => ({ name, labels: ["Person"], aliases: options.aliases?.[name] ?? [] }));
+	const entities = names.map((name) => ({
+		name,
+		labels: [options.labels?.[name] ?? "Person"],
+		aliases: options.aliases?.[name] ?? [],
+	}));
 	const saved = await inTenant(ctx, async (tx) => {
 		await insertEpisode(ctx, tx, episode);
 		await indexEpisode(ctx, tx, episode);
@@ -40,6 +57,8 @@ export async function writeFacts(
 	return { ...saved, episodeName: episode.name, episodeId: id };
 }
 
+const UNSAID = { confidence: 0.9, evidence: null };
+
 const toEdge = (source: string, relation: string, target: string): StoreEdge => ({
 	source,
 	relation,
@@ -48,4 +67,5 @@ const toEdge = (source: string, relation: string, target: string): StoreEdge => 
 	validAt: null,
 	invalidAt: null,
 	endings: [],
+	...UNSAID,
 });

@@ -147,7 +147,7 @@ test("hallucinated names are left out with their edges, and the rest is kept", a
 test("an empty answer is an episode without a graph, and the warning says so", async () => {
 	server.reply({ value: answer() });
 	const { result, episode } = await write("Hm, well, who knows.");
-	expect([episode.extractor, result.extracted]).toEqual(["model:tiny", { entities: 0, edges: 0 }]);
+	expect([episode.extractor, result.extracted]).toEqual(["model:tiny", { entities: 0, edges: 0, statements: 0 }]);
 	expect(result.warning).toMatch(/^Nothing was extracted/);
 });
 

@@ -49,6 +49,20 @@ describe("200", () => {
 	});
 });
 
+test("statements are no links, and min_confidence narrows", async () => {
+	const { key, ctx } = await testTeam();
+	const base = { source: "Ada", validAt: null, invalidAt: null, endings: [] };
+	await writeFacts(ctx, [
+		{ ...base, relation: "knows", target: "Bob", fact: "Ada knows Bob.", confidence: 0.7 },
+		{ ...base, relation: "knows", target: "Cid", fact: "Ada knows Cid.", confidence: 0.6 },
+		{ ...base, relation: "sings", target: null, fact: "Ada sings.", confidence: 1 },
+	]);
+	const all = await callRoute(GET, { key });
+	expect((await readRows<Row>(all)).rows.map(({ t }) => t)).toEqual(["Bob", "Cid"]);
+	const likely = await callRoute(GET, { key, query: { min_confidence: "0.7" } });
+	expect((await readRows<Row>(likely)).rows.map(({ t }) => t)).toEqual(["Bob"]);
+});
+
 test.each([{ limit: "100001" }, { limit: "0" }, { include_retracted: "1" }, { include_retracted: "" }, { offset: "" }])(
 	"400 for %j",
 	async (query) => {

@@ -31,8 +31,13 @@ export function Results({ found, projectId }: { found: SearchResult; projectId: 
 									{edge.fact} {edge.retracted_at && <Badge tone="danger">retracted</Badge>}
 								</p>
 								<p className="mt-0.5 text-sm text-quiet wrap-anywhere">
-									<To href={entityPath(edge.source)}>{edge.source}</To> →{" "}
-									<To href={entityPath(edge.target)}>{edge.target}</To>
+									<To href={entityPath(edge.source)}>{edge.source}</To>
+									{edge.target !== null && (
+										<>
+											{" → "}
+											<To href={entityPath(edge.target)}>{edge.target}</To>
+										</>
+									)}
 								</p>
 							</Hit>
 						))}

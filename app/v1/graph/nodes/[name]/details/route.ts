@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 		response: { json: DetailsBody },
 		handle: async ({ ctx, params, query }) => {
 			assertGroupAllowed(ctx, query.group_id);
-			return jsonText(await getEntityDetails(ctx, params.name, query.group_id));
+			return jsonText(await getEntityDetails(ctx, params.name, query));
 		},
 	}),
 });

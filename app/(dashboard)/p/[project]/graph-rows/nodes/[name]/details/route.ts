@@ -7,5 +7,5 @@ import { checkQuery, projectRoute } from "@/lib/http/session-route";
 
 export const GET = projectRoute<{ project: string; name: string }>("project.read", async ({ ctx }, request, params) => {
 	const { name } = check(NamePath, { name: params.name });
-	return jsonText(await getEntityDetails(ctx, name, checkQuery(DetailsQuery, request).group_id));
+	return jsonText(await getEntityDetails(ctx, name, checkQuery(DetailsQuery, request)));
 });

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { Span } from "@/lib/extraction/extraction";
+
+/** Longest quote, in UTF-16 units. */
+const MAX_QUOTE = 300;
+/** Most episodes that are quoted for one fact, the latest first. */
+const MAX_QUOTED = 10;
+
+/** The span to store: at most 300 units, none of nothing. Pure. */
+export function toSpan(span: Span | null): Span | null {
+	if (!span || span.end <= span.start) return null;
+	return { start: span.start, end: Math.min(span.end, span.start + MAX_QUOTE) };
+}
+
+/** Where facts are said, as the API answers it: `quote` is that slice of the episode's content. */
+export const Evidence = z
+	.array(
+		z.strictObject({
+			episode: z.string().describe("Name of the episode."),
+			quote: z.string().describe("The words themselves: content.slice(start, end), at most 300 units."),
+			start: z.int().min(0).describe("UTF-16 offset into the episode's content."),
+			end: z.int().min(0),
+		}),
+	)
+	.describe("Where it is said, the latest first, at most 10; empty where nobody knows.");
+
+/** The SQL of an edge's evidence as JSON; `edge` is the expression of its id, `project` that of its project's. */
+export const evidenceOf = (edge: string, project = "$1") => `coalesce((
+	SELECT json_agg(json_build_object('episode', q.name, 'quote', utf16_slice(q.content, q.span_start, q.span_end), 'start', q.span_start, 'end', q.span_end)
+		ORDER BY q.valid_at DESC, q.id DESC)
+	FROM (
+		SELECT p.id, p.name, p.content, p.valid_at, v.span_start, v.span_end FROM edge_episodes v
+		JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
+		WHERE v.project_id = ${project} AND v.edge_id = ${edge} AND v.span_start IS NOT NULL
+		ORDER BY p.valid_at DESC, p.id DESC LIMIT ${MAX_QUOTED}
+	) q), '[]'::json)`;
+
+/** The SQL of the names of the episodes that state an edge, the latest first, as a JSON list of at most 50. */
+export const episodesOf = (edge: string, project = "$1") => `coalesce((SELECT json_agg(q.name) FROM (
+	SELECT p.name FROM edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
+	WHERE v.project_id = ${project} AND v.edge_id = ${edge} ORDER BY p.valid_at DESC, p.id DESC LIMIT 50) q), '[]'::json)`;
