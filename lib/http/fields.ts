@@ -3,10 +3,17 @@ import { z } from "zod";
 
 const hasNul = (text: string) => text.includes("\0");
 
-/** Text of `min`..`max` characters (Unicode code points) without NUL, which Postgres cannot store. */
+/** The text without halves of characters (lone surrogates), which UTF-8 cannot hold: each reads as U+FFFD. */
+const wellFormed = (text: string) => new TextDecoder().decode(new TextEncoder().encode(text));
+
+/**
+ * Text of `min`..`max` characters (Unicode code points) without NUL, which Postgres cannot store. Halves of characters are
+ * replaced here as Postgres would, so that what is read of a text is what is stored of it.
+ */
 export const text = (min: number, max: number) =>
 	z
 		.string({ error: (issue) => (issue.input === undefined ? "is required" : "must be a string") })
+		.overwrite((value) => (/\p{Cs}/u.test(value) ? wellFormed(value) : value))
 		.refine((value) => !hasNul(value), { error: "must not contain NUL characters" })
 		.refine((value) => value.length >= min, {
 			error: min === 1 ? "must not be empty" : `must have at least ${min} characters`,

@@ -18,6 +18,8 @@ const TIME =
 	/\b(?:yesterday|today|tonight|tomorrow|last|ago|next|weeks?|weekend|months?|years?|recently|since|mon|tues|wednes|thurs|fri|satur|sun|january|february|march|april|may|june|july|august|september|october|november|december|days?|morning|evening|now|currently|soon|\d{4})(?:day)?\b/i;
 const NUMBER = /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|once|twice)\b/i;
 const MAX_TERMS = 4_000;
+/** Characters at the end of an episode that tell whether it closes with a question. */
+const LAST_WORDS = 500;
 
 /** `terms` with their counts; names and kinds among them are marked. `length` counts words that are not stop words. */
 export type IndexEntry = {
@@ -55,7 +57,7 @@ export function toIndexEntry(content: string, validAt: Date): IndexEntry {
 	// A heading counts twice, as it says what the whole is about.
 	for (const name of names) terms.set(NAME_MARK + name, name === heading ? 2 : 1);
 	const flags =
-		(/\?\s*(?:[[("][^\])]*[\])"]\s*)?$/.test(body) ? IS_QUESTION : 0) |
+		(/\?\s*(?:[[("][^\])]*[\])"]\s*)?$/.test(body.slice(-LAST_WORDS)) ? IS_QUESTION : 0) |
 		(TIME.test(body) ? TELLS_TIME : 0) |
 		(/\b(?:I|I['’]m|I['’]ve|my|me|we|our)\b/.test(body) ? IN_FIRST_PERSON : 0) |
 		(NUMBER.test(body) ? HAS_NUMBER : 0);

@@ -1,5 +1,5 @@
 // Proper names by their capitals: the search's own signal for which episodes speak of the same thing. Pure.
-import { fold } from "./words";
+import { firstCharacters, fold } from "./words";
 
 // A full stop belongs to a name after an initial or a title and inside of it, else it ends the sentence.
 const WORD = "(?:(?:St|Dr|Mr|Mrs|Ms|Jr|Sr|Prof)\\.|\\p{Lu}\\.|\\p{Lu}[\\p{L}\\p{M}\\p{N}'’-]*(?:\\.[\\p{L}\\p{N}]+)*)";
@@ -9,10 +9,15 @@ const LEADING =
 	/^(?:the|a|an|in|on|at|it|its|he|she|his|her|they|their|this|that|these|those|when|who|whom|whose|what|where|which|why|how|are|is|was|were|did|do|does|and|but|or|if|for|as|from|to|with|after|before|during|of|both|by|since|while|although|there|i|we|you|my|our|your|has|have|had|can|could|will|would|should|not|no|yes|oh|wow|hey|hi|hello|thanks|so)\s+/;
 const ALONE = new Set(LEADING.source.slice(4, -4).split("|"));
 const MAX_NAMES = 200;
+// Code points kept of a name. A longer run of capitals names nothing, and would not fit into an index entry.
+const LONGEST = 100;
 
-/** A name as the index keeps it: folded, without brackets, possessive or punctuation. */
-export const nameTerm = (name: string): string =>
-	fold(name)
+/** A name as the index keeps it: folded, without brackets, possessive or punctuation, and cut to 100 characters. */
+export const nameTerm = (name: string): string => firstCharacters(nameWords(name), LONGEST).trim();
+
+/** Text of any length in the words of names, with one space between them. */
+export const nameWords = (text: string): string =>
+	fold(text)
 		.replace(/\(.*?\)/g, " ")
 		.replace(/['’]s\b/g, "")
 		.replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -30,8 +35,9 @@ export function headingOf(content: string): string {
 export function namesIn(text: string): string[] {
 	const names = new Set<string>();
 	for (const [run] of text.matchAll(NAME)) {
-		let name = nameTerm(run);
-		for (let shorter = name.replace(LEADING, ""); shorter !== name; shorter = name.replace(LEADING, "")) name = shorter;
+		let words = nameWords(run);
+		for (let rest = words.replace(LEADING, ""); rest !== words; rest = words.replace(LEADING, "")) words = rest;
+		const name = nameTerm(words);
 		if (name.length > 2 && !ALONE.has(name)) names.add(name);
 		if (names.size >= MAX_NAMES) break;
 	}

@@ -1,7 +1,7 @@
 // What a question asks for, as the ranking needs it. Pure.
 import { kindsAsked } from "./concepts";
 import { datesIn, type NamedDate } from "./dates";
-import { namesIn, nameTerm } from "./names";
+import { namesIn, nameTerm, nameWords } from "./names";
 import { fold, termsOf } from "./words";
 
 /** `terms` distinct, in order. `names` are runs of words that may be names, of which the index knows some. */
@@ -32,7 +32,7 @@ export function readQuestion(text: string): Question {
 		text,
 		terms: [...words, ...kinds],
 		worth: [...words.map(() => 1), ...kinds.map(() => KIND_WORTH)],
-		words: new Set(nameTerm(text).split(" ")),
+		words: new Set(nameWords(text).split(" ")),
 		names: possibleNames(text),
 		asksTime: /\bwhen\b|\bhow long\b|\b(?:what|which) (?:date|day|month|year|time|week)\b/.test(folded),
 		asksNumber: /\bhow (?:many|much|often|old)\b/.test(folded),
@@ -42,10 +42,10 @@ export function readQuestion(text: string): Question {
 
 function possibleNames(text: string): string[] {
 	const names = new Set(namesIn(text));
-	const words = nameTerm(text).split(" ");
+	const words = nameWords(text).split(" ");
 	for (let from = 0; from < words.length; from++) {
 		for (let to = from + 1; to <= Math.min(words.length, from + LONGEST_NAME); to++) {
-			const name = words.slice(from, to).join(" ");
+			const name = nameTerm(words.slice(from, to).join(" "));
 			if (name.length > 2 && termsOf(words[from] as string).length + termsOf(words[to - 1] as string).length > 0)
 				names.add(name);
 			if (names.size >= MAX_NAMES) return [...names];

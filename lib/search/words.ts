@@ -16,7 +16,12 @@ const STOP_WORDS = new Set(
 );
 
 const WORD = /[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu;
+// Code points kept of a word: nobody asks for more, and a term has to fit into an index entry beside its group.
 const LONGEST = 40;
+
+/** The first `most` code points: a cut inside of one would leave half a character, and two such halves are the same to Postgres. */
+export const firstCharacters = (text: string, most: number): string =>
+	text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join("");
 
 /** Lower case, accents removed: "Ziębice" and "ziebice" are one. Pure. */
 export const fold = (text: string): string =>
@@ -29,7 +34,7 @@ export const fold = (text: string): string =>
 export function toTerm(word: string): string {
 	const bare = word.replace(/['’].*$/u, "");
 	if (STOP_WORDS.has(bare) || STOP_WORDS.has(word)) return "";
-	return stem(baseForm(bare)).slice(0, LONGEST);
+	return stem(baseForm(firstCharacters(bare, LONGEST)));
 }
 
 /** Index terms of a text, in order, with repeats; stop words are left out. Pure. */
