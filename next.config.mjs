@@ -1,16 +1,6 @@
-import { randomUUID } from "node:crypto";
-
 /** @type {import("next").NextConfig} */
 export default {
 	poweredByHeader: false,
-	// In the addresses of the scripts that are kept for good: another build has others.
-	env: { BUILD: randomUUID() },
-	headers: async () => [
-		{
-			source: "/graph-scripts/:name",
-			headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
-		},
-	],
 	// Loaded by Node as they are: native parts, or state that must exist once in the process.
 	serverExternalPackages: [
 		"pg",

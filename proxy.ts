@@ -5,9 +5,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { env, isDevelopment } from "@/lib/env";
 
 export const config = {
-	matcher: [
-		"/((?!v1(?:/|$)|api/inngest|api/stripe|_next/static|_next/image|graph-scripts|icon.svg|healthz|readyz|openapi.json).*)",
-	],
+	matcher: ["/((?!v1(?:/|$)|api/inngest|api/stripe|_next/static|_next/image|icon.svg|healthz|readyz|openapi.json).*)"],
 };
 
 const SIGNED_IN = /^\/(p|t|account|teams)(\/|$)/;
@@ -24,15 +22,13 @@ export function proxy(request: NextRequest): NextResponse {
 	const headers = new Headers(request.headers);
 	// Next reads the nonce for its own scripts out of this request header.
 	headers.set("Content-Security-Policy", policy(nonce));
-	headers.set("X-Address", request.url);
 	return withHeaders(NextResponse.next({ request: { headers } }), policy(nonce));
 }
 
 function policy(nonce: string): string {
 	return [
 		"default-src 'self'",
-		// WebAssembly, which runs no scripts: the graph is drawn with it, on the page itself where workers cannot draw.
-		`script-src 'self' 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'${isDevelopment() ? " 'unsafe-eval'" : ""}`,
+		`script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment() ? " 'unsafe-eval'" : ""}`,
 		// Positions of menus and widths of bars are style attributes.
 		"style-src 'self' 'unsafe-inline'",
 		"img-src 'self' data: blob:",

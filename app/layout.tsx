@@ -1,7 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { EarlyScript } from "@/components/graph/open/early-script";
 import { Toaster } from "@/components/ui/toaster";
 import { readTheme } from "./theme/theme";
 import "./globals.css";
@@ -18,9 +17,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 	const theme = readTheme((await cookies()).get("theme")?.value);
 	return (
 		<html lang="en" data-theme={theme === "system" ? undefined : theme}>
-			<head>
-				<EarlyScript />
-			</head>
 			<body>
 				<a
 					href="#content"

@@ -1,10 +1,9 @@
-// What the three threads of the graph view say to one another. The page (main thread) owns the DOM and what is selected;
-// the layout worker owns the rows, names and forces; the view worker owns the canvas, the camera and every pixel.
-// Positions go from layout to view over a MessageChannel and never touch the page. Nodes are known by their index in stream
-// order (highest degree first), which never changes while the view is open; edges likewise.
+// The messages of the three threads of the graph view. The page (main thread) owns the DOM and what is selected; the layout
+// worker the rows, names and forces; the view worker the canvas, the camera and every pixel. Positions go from layout to view
+// over a MessageChannel and never touch the page. Nodes are known by their index in stream order (highest degree first), which
+// never changes while the view is open; edges likewise.
 import type { z } from "zod";
 import type { NodeRow as NodeRowSchema } from "@/lib/graph/wire";
-import type { PackedTexts } from "./packed-texts";
 
 export type NodeRow = z.infer<typeof NodeRowSchema>;
 
@@ -50,13 +49,9 @@ export type GraphSource = {
 	cacheKey: string | null;
 };
 
-/**
- * Page → layout worker. `id` comes back with the answer. What the worker has to say waits for `open`; the flood of the rows waits
- * for `listening`, so that the page comes to life before it keeps the machine busy.
- */
+/** Page → layout worker. `id` comes back with the answer. */
 export type ToLayout =
-	| { kind: "open"; view: MessagePort; reducedMotion: boolean }
-	| { kind: "listening" }
+	| { kind: "open"; source: GraphSource; view: MessagePort; reducedMotion: boolean }
 	| { kind: "refresh"; version: string }
 	| { kind: "retry" }
 	| { kind: "pause"; paused: boolean }
@@ -133,25 +128,20 @@ type Visible = { nodes: Uint8Array | null; edges: Uint8Array | null };
  * how many nodes they have: 0 to 7 are the hues, 8 to 15 the same as diamonds, 16 to 23 as squares, all above are grey.
  */
 export type LayoutToView =
-	| { kind: "nodes"; from: number; degrees: Uint32Array; bits: Uint8Array; hues: Uint8Array; names: PackedTexts }
+	| { kind: "nodes"; from: number; degrees: Uint32Array; bits: Uint8Array; hues: Uint8Array; names: string[] }
 	| { kind: "edges"; from: number; ends: Uint32Array; bits: Uint8Array }
 	| { kind: "positions"; xy: Float32Array; settled: boolean }
 	| { kind: "hues"; hues: Uint8Array }
 	| ({ kind: "visible" } & Visible)
 	/** Of all nodes, anew. */
-	| { kind: "node-facts"; degrees: Uint32Array; bits: Uint8Array; hues: Uint8Array; names: PackedTexts }
-	/** All nodes are here and have places: until `loaded` only edges follow. */
-	| { kind: "all-placed" }
-	/** All edges are here, too. In one message with what is in sight: between two a frame would be drawn that is old at once. */
+	| { kind: "node-facts"; degrees: Uint32Array; bits: Uint8Array; hues: Uint8Array; names: string[] }
+	/** All rows are here. In one message with what is visible: between two a frame would be drawn that is stale at once. */
 	| ({ kind: "loaded" } & Visible)
 	/** No more comes until it is asked for again: what is here is laid out. */
 	| { kind: "broken" };
 
-/** View worker → layout worker. */
-export type ViewToLayout =
-	| { kind: "spent"; xy: Float32Array }
-	/** The whole graph is on the canvas, for the first time. */
-	| { kind: "all-seen" };
+/** View worker → layout worker: a buffer to use again. */
+export type ViewToLayout = { kind: "spent"; xy: Float32Array };
 
 export type Camera = { x: number; y: number; k: number };
 

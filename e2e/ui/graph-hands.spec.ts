@@ -102,32 +102,29 @@ test("two fingers magnify, one finger pans, a finger that stays shows the surrou
 	await context.close();
 });
 
-type Kept = { kept?: WebGL2RenderingContext };
-
-/** Runs in the worker before anything else does: it may use nothing from outside. */
-function keepContext(): void {
-	const getContext = OffscreenCanvas.prototype.getContext;
-	OffscreenCanvas.prototype.getContext = function (this: OffscreenCanvas, ...args: Parameters<typeof getContext>) {
-		const context = getContext.apply(this, args);
-		if (args[0] === "webgl2") (globalThis as Kept).kept = context as WebGL2RenderingContext;
-		return context;
-	} as typeof getContext;
-}
-
 const touch = (hand: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
 	hand.send("Input.dispatchTouchEvent", { type, touchPoints });
 
+type Kept = { kept?: WebGL2RenderingContext };
+
 test("when the graphics card goes, the picture goes on with canvas 2D", async ({ page, request }) => {
 	const { home } = await seed(page, request);
-	// The view's worker, with a hold on the context that it draws with.
-	await page.route("**/graph-scripts/view.js*", async (route) => {
-		const response = await route.fetch();
-		await route.fulfill({ response, body: `(${keepContext})();${await response.text()}` });
+	// On the page's own thread, where a test can get hold of the context.
+	await page.addInitScript(() => {
+		Reflect.deleteProperty(HTMLCanvasElement.prototype, "transferControlToOffscreen");
+		const getContext = HTMLCanvasElement.prototype.getContext;
+		HTMLCanvasElement.prototype.getContext = function (
+			this: HTMLCanvasElement,
+			...args: Parameters<typeof getContext>
+		) {
+			const context = getContext.apply(this, args);
+			if (args[0] === "webgl2") (globalThis as Kept).kept = context as WebGL2RenderingContext;
+			return context;
+		} as typeof getContext;
 	});
 	await openGraph(page, `${home}/graph?renderer=webgl`);
 	await expect(picture(page)).toHaveAttribute("data-renderer", "webgl");
-	const view = page.workers().find((worker) => worker.url().includes("view.js"));
-	await view?.evaluate(() => (globalThis as Kept).kept?.getExtension("WEBGL_lose_context")?.loseContext());
+	await page.evaluate(() => (globalThis as Kept).kept?.getExtension("WEBGL_lose_context")?.loseContext());
 	await expect(picture(page)).toHaveAttribute("data-renderer", "canvas");
 	await expectPaintedWhereItStands(page);
 });

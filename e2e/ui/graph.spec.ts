@@ -253,17 +253,6 @@ test("it is drawn by WebGL, by canvas 2D, and on the page itself where workers c
 	await expectPaintedWhereItStands(page);
 });
 
-test("a browser without WebAssembly is told so", async ({ page, request }) => {
-	const { home } = await seed(page, request);
-	await page.addInitScript(() => Reflect.deleteProperty(globalThis, "WebAssembly"));
-	await page.route("**/graph-scripts/layout.js*", async (route) => {
-		const response = await route.fetch();
-		await route.fulfill({ response, body: `delete globalThis.WebAssembly;${await response.text()}` });
-	});
-	await page.goto(`${home}/graph`);
-	await expect(page.getByText("This browser runs no WebAssembly")).toBeVisible();
-});
-
 test("an empty project says what to do next", async ({ page }) => {
 	await signUp(page);
 	await page.goto(`${new URL(page.url()).pathname}/graph`);

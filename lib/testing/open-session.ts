@@ -1,9 +1,7 @@
 // Owns an open graph as a test meets it: a service that answers as the streams do, and all that the session says.
-
-import { graphSession, MOST_PAINT_MS } from "@/components/graph/layout/graph-session";
+import { graphSession } from "@/components/graph/layout/graph-session";
 import type { PositionCache } from "@/components/graph/layout/position-cache";
 import type { Answer, FromLayout, LayoutToView, Question } from "@/components/graph/messages";
-import { type PackedTexts, textAt } from "@/components/graph/packed-texts";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
 
 export type Service = {
@@ -36,9 +34,6 @@ const answering = (service: Service) => async (address: string) => {
 	return new Response(body, { headers: { "x-graph-version": service.version ?? "1" } });
 };
 
-/** The texts as strings. */
-export const textsOf = (texts: PackedTexts) => Array.from(texts.ends, (_, i) => textAt(texts, i));
-
 /** A service with a synthetic graph of three labels. */
 export function rowsOf(nodes: number, edges: number): Service {
 	const graph = syntheticGraph(nodes, edges);
@@ -53,16 +48,8 @@ export function rowsOf(nodes: number, edges: number): Service {
 	};
 }
 
-/**
- * An open graph with all that it said; the view gives every buffer back at once. `giveUp` is called with what is done should `allSeen`
- * take too long.
- */
-export function opened(
-	service: Service,
-	places: PositionCache = { find: async () => null, keep: async () => {} },
-	allSeen = Promise.resolve(),
-	giveUp: (work: () => void) => void = () => {},
-) {
+/** An open graph with all messages that it sent; the view gives every buffer back at once. */
+export function opened(service: Service, places: PositionCache = { find: async () => null, keep: async () => {} }) {
 	const said: FromLayout[] = [];
 	const painted: LayoutToView[] = [];
 	const waits = new Map<number, (answer: Answer) => void>();
@@ -70,12 +57,10 @@ export function opened(
 	const session = graphSession(
 		{ nodes: "/nodes", links: "/links", nodePageRows: 5_000, linkPageRows: 10_000, cacheKey: null },
 		{
-			alive: Promise.resolve(),
-			allSeen,
-			isCalm: () => false,
+			isCalm: false,
 			fetch: answering(service),
 			now: () => performance.now(),
-			later: (work, ms) => (ms < MOST_PAINT_MS ? setImmediate(work) : giveUp(work)),
+			later: (work) => void setImmediate(work),
 			places,
 			toPage(message) {
 				said.push(message);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
-import { adjacencyOf } from "../rows/adjacency";
+import { adjacencyOf } from "../data/adjacency";
 import { graphLayout, type LayoutGraph } from "./graph-layout";
 import { levelsOf } from "./levels";
 

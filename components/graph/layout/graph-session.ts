@@ -1,35 +1,34 @@
-// Owns the story of one open graph: rows come in and are painted, get their places, are asked about, filtered, moved, and
-// brought up to date. It wires the parts to the messages; each part knows one thing. Time, network and the place where
-// places are kept come from the host.
+// One open graph: rows come in and are painted, get their places, are asked about, filtered, moved and brought up to date. It
+// connects the parts to the messages; time, network and the store of positions come from the host.
+
+import { answerer } from "../data/answer-question";
+import { graphRows, type LinkRow } from "../data/graph-rows";
+import { type Painted, rowPainter } from "../data/paint-rows";
+import { StreamCut } from "../data/read-pages";
+import { visibleRows } from "../data/visible-rows";
 import {
 	type FromLayout,
 	type GraphFilter,
 	type GraphSource,
 	type LayoutToView,
-	type LoadProgress,
 	NO_FILTER,
+	type NodeRow,
 	type StreamBreak,
 	type ToLayout,
 } from "../messages";
-import { answerer } from "../questions/answer-question";
-import { graphRows } from "../rows/graph-rows";
-import { type Painted, rowPainter } from "../rows/paint-rows";
-import { visibleRows } from "../rows/visible-rows";
-import { type Batch, copyOf } from "../stream/row-scanner";
 import { type GraphLayout, graphLayout, type Start } from "./graph-layout";
 import { graphToLayOut, startFrom } from "./graph-to-lay-out";
-import { rowLoader } from "./load-rows";
+import { type Arrival, loadRows, type Reading, startReading } from "./load-rows";
 import type { PositionCache } from "./position-cache";
 import { layoutRunner } from "./run-layout";
 import { sunflower } from "./sunflower";
 
+/** Counts are reported no more often than this while rows arrive. */
+const REPORT_MS = 200;
+
 export type SessionHost = {
-	/** Resolves once the page was drawn and hears what it is told: of a large graph only the first rows are read before. */
-	alive: Promise<void>;
-	/** Resolves once the whole graph is on the canvas; never while nobody looks. */
-	allSeen: Promise<void>;
 	/** True for those who asked for less motion. */
-	isCalm(): boolean;
+	isCalm: boolean;
 	fetch: (address: string) => Promise<Response>;
 	now(): number;
 	later(work: () => void, ms: number): void;
@@ -39,28 +38,23 @@ export type SessionHost = {
 };
 
 export type GraphSession = {
-	take(message: Exclude<ToLayout, { kind: "open" | "listening" }>): void;
+	take(message: Exclude<ToLayout, { kind: "open" }>): void;
 	/** A buffer that the view is done with. */
 	takeBack(xy: Float32Array): void;
 };
-
-/** The layout waits no longer than this for the whole graph to be seen. */
-export const MOST_PAINT_MS = 400;
 
 /** Opens a graph: reading starts at once. */
 export function graphSession(source: GraphSource, host: SessionHost): GraphSession {
 	const rows = graphRows();
 	const painter = rowPainter(rows);
+	let reading = startReading();
 	let filter: GraphFilter = NO_FILTER;
 	let visible = visibleRows(rows, filter);
 	let forces = { spread: 1, gravity: 1 };
 	let layout: GraphLayout | null = null;
-	let version: string | null = null;
 	let state: "loading" | "loaded" | "broken" = "loading";
+	let reportedAt = Number.NEGATIVE_INFINITY;
 	const answers = answerer(rows, () => visible);
-	const paint = (painted: Painted[]) => {
-		for (const [message, transfer] of painted) host.toView(message, transfer);
-	};
 	const runner = layoutRunner({
 		now: host.now,
 		isCalm: host.isCalm,
@@ -69,7 +63,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		report: (report) => host.toPage({ kind: "layout", ...report }),
 		settled: keepPlaces,
 	});
-	/** Until there is a layout. */
+	/** Places until there is a layout. */
 	const early = sunflower({
 		now: host.now,
 		later: host.later,
@@ -77,16 +71,18 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 			if (!layout) runner.showPlaces(xy);
 		},
 	});
-	const known = host.places.find();
-	const counts = () => ({ nodes: rows.nodeCount(), links: rows.edgeCount(), waiting: rows.waitingCount() });
 
-	function keepPlaces(): void {
-		if (!layout || version === null || state !== "loaded") return;
-		const uuids = Array.from({ length: layout.count }, (_, node) => rows.uuid(node));
-		void host.places.keep({ version, uuids, xy: Float32Array.from(layout.positions()) });
+	function paint(painted: Painted[]): void {
+		for (const [message, transfer] of painted) host.toView(message, transfer);
 	}
 
-	/** Tells what is in sight; as "loaded", that all rows are here as well. */
+	function keepPlaces(): void {
+		if (!layout || reading.version === null || state !== "loaded") return;
+		const uuids = Array.from({ length: layout.count }, (_, node) => rows.uuid(node));
+		void host.places.keep({ version: reading.version, uuids, xy: Float32Array.from(layout.positions()) });
+	}
+
+	/** Works out what the filter leaves; as "loaded" it says as well that all rows are here. */
 	function applyFilter(kind: "visible" | "loaded" = "visible"): void {
 		visible = visibleRows(rows, filter);
 		answers.forget();
@@ -94,11 +90,17 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		host.toPage({ kind: "filtered", visible: visible.count });
 	}
 
-	function tellProgress(progress: LoadProgress): void {
-		host.toPage({ kind: "progress", progress });
+	function reportProgress(): void {
+		reportedAt = host.now();
+		const { nodes, links, version } = reading;
+		const counts = { nodes: rows.nodeCount(), links: rows.edgeCount(), waiting: rows.waitingCount() };
+		host.toPage({
+			kind: "progress",
+			progress: { ...counts, nodesDone: nodes.isDone, linksDone: links.isDone, version },
+		});
 	}
 
-	function tellLegend(): void {
+	function reportLegend(): void {
 		const { message, isDealtAnew } = painter.legend();
 		if (isDealtAnew) paint(painter.hues());
 		host.toPage(message);
@@ -113,96 +115,77 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		runner.run(layout);
 	}
 
-	const loader = rowLoader(
-		source,
-		{
-			takeNodes(batch) {
-				const added = rows.addNodes(batch);
-				paint(painter.nodes(added));
-				paint(painter.edges(rows.addWaiting()));
-				answers.forget();
-				if (!layout) early.place(added);
-			},
-			takeLinks(batch) {
-				paint(painter.edges(rows.addLinks(batch)));
-				answers.forget();
-			},
-			expectKnown: rows.expectKnown,
-			endNodes() {
-				if (layout) return;
-				early.show();
-				host.toView({ kind: "all-placed" }, []);
-			},
-			counts,
-		},
-		{ ...loadHost(), progress: tellProgress },
-	);
+	function addRows(arrival: Arrival): void {
+		if (arrival.of === "nodes") {
+			const added = rows.addNodes(arrival.rows);
+			paint(painter.nodes(added));
+			if (!layout) early.place(added);
+		} else paint(painter.edges(rows.addLinks(arrival.rows)));
+		answers.forget();
+		if (host.now() - reportedAt >= REPORT_MS) reportProgress();
+	}
 
-	function loadHost() {
-		return {
-			alive: host.alive,
-			fetch: host.fetch,
-			now: host.now,
-			broken: (broken: StreamBreak) => host.toPage({ kind: "broken", break: broken }),
-		};
+	/** Reads what is missing. False after a report when a stream broke. */
+	async function read(into: Reading, take: (arrival: Arrival) => void): Promise<boolean> {
+		try {
+			for await (const arrival of loadRows(source, into, host.fetch)) take(arrival);
+			return true;
+		} catch (error) {
+			const { status, message } = error instanceof StreamCut ? error : new StreamCut(null, String(error));
+			const broken: StreamBreak = { stream: into.nodes.isDone ? "links" : "nodes", status, message };
+			host.toPage({ kind: "broken", break: broken });
+			return false;
+		}
 	}
 
 	async function load(): Promise<void> {
 		state = "loading";
-		const isWhole = await loader.load();
-		version = loader.version();
+		const kept = host.places.find();
+		const isWhole = await read(reading, addRows);
+		paint(painter.edges(rows.addWaiting()));
+		if (!layout) early.show();
 		applyFilter(isWhole ? "loaded" : "visible");
-		if (!isWhole) {
-			host.toView({ kind: "broken" }, []);
-			early.show();
-		}
-		const kept = await known;
-		const start = kept && startFrom(kept, rows, version);
-		// The rest follows what was taken elsewhere.
+		if (!isWhole) host.toView({ kind: "broken" }, []);
+		reportProgress();
+		reportLegend();
+		const found = await kept;
+		const start = found && startFrom(found, rows, reading.version);
+		// What was moved by hand meanwhile moves the rest.
 		if (start && early.pins().size > 0) start.atRest = false;
-		// A layout would take the processors that the picture needs: measured, all of it is seen a tenth sooner without.
-		if (isWhole && !layout && !start?.atRest)
-			await Promise.race([host.allSeen, new Promise<void>((resolve) => host.later(resolve, MOST_PAINT_MS))]);
 		state = isWhole ? "loaded" : "broken";
-		tellLegend();
 		startLayout(start);
 	}
 
-	/** Reads the whole graph anew beside the old one, then holds the two against each other. */
+	/** Reads the whole graph again beside the old one, then brings the old one up to date. */
 	async function refresh(): Promise<void> {
-		const [nodes, links]: [Batch[], Batch[]] = [[], []];
-		const again = rowLoader(
-			source,
-			{
-				takeNodes: (batch) => void nodes.push(copyOf(batch)),
-				takeLinks: (batch) => void links.push(copyOf(batch)),
-				expectKnown() {},
-				endNodes() {},
-				counts,
-			},
-			{ ...loadHost(), progress() {} },
-		);
-		if (!(await again.load())) return;
-		version = again.version();
+		const again = startReading();
+		const nodes: NodeRow[] = [];
+		const links: LinkRow[] = [];
+		const isWhole = await read(again, (arrival) => {
+			if (arrival.of === "nodes") nodes.push(...arrival.rows);
+			else links.push(...arrival.rows);
+		});
+		if (!isWhole) return;
+		reading = again;
 		const before = layout?.positions() ?? new Float64Array(0);
 		const { nodes: newNodes, edges } = rows.update(nodes, links);
 		paint(painter.nodes(newNodes));
 		paint(painter.facts());
-		// Known edges may have been retracted or brought back: their bits are painted again with the new ones.
+		// Known edges may have been retracted or brought back.
 		paint(painter.edges({ from: 0, to: edges.to }));
 		const start = { xy: new Float64Array(2 * newNodes.to), isPlaced: new Uint8Array(newNodes.to), atRest: false };
 		start.xy.set(before);
 		start.isPlaced.fill(1, 0, before.length / 2);
 		startLayout(start);
 		applyFilter();
-		tellLegend();
-		tellProgress({ ...counts(), nodesDone: true, linksDone: true, version });
+		reportLegend();
+		reportProgress();
 	}
 
 	/** Reading again waits for what is being read. */
-	let reading = load();
-	const next = (read: () => Promise<void> | undefined) => {
-		reading = reading.then(read);
+	let running = load();
+	const next = (work: () => Promise<void> | undefined) => {
+		running = running.then(work);
 	};
 
 	return {
@@ -213,7 +196,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 					next(() => (state === "broken" ? load() : undefined));
 					break;
 				case "refresh":
-					next(() => (state === "loaded" && message.version !== version ? refresh() : undefined));
+					next(() => (state === "loaded" && message.version !== reading.version ? refresh() : undefined));
 					break;
 				case "pause":
 					runner.pause(message.paused);

@@ -1,8 +1,9 @@
 // Owns rows as a layout takes them. Pure.
+
+import { adjacencyOf } from "../data/adjacency";
+import { findCommunities } from "../data/find-communities";
+import type { GraphRows } from "../data/graph-rows";
 import { EDGE_RETRACTED } from "../messages";
-import { adjacencyOf } from "../rows/adjacency";
-import { findCommunities } from "../rows/find-communities";
-import type { GraphRows } from "../rows/graph-rows";
 import type { LayoutGraph, Start } from "./graph-layout";
 import type { KeptPlaces } from "./position-cache";
 

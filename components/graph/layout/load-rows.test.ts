@@ -1,103 +1,51 @@
 import { expect, test } from "vitest";
-import { rowLoader } from "./load-rows";
+import { loadRows, startReading } from "./load-rows";
 
-/** A service with so many rows; what was asked of it, and how far a reader is who waits for a page that never comes alive. */
-function reading(rows: { nodes: number; links: number }, versions: (string | null)[] = ["1"]) {
+const SOURCE = { nodes: "/nodes", links: "/links", nodePageRows: 50, linkPageRows: 100, cacheKey: null };
+
+/** A service with so many rows, which cuts the `cutAt`th answer in its middle. */
+function service(rows: { nodes: number; links: number }, cutAt = 0) {
 	const asked: string[] = [];
-	const counts = { nodes: 0, links: 0, waiting: 0 };
-	/** How many nodes were here when it was said that they may come again. */
-	const expected: number[] = [];
-	let comeAlive = () => {};
-	const alive = new Promise<void>((resolve) => {
-		comeAlive = resolve;
-	});
-	const source = { nodes: "/nodes", links: "/links", nodePageRows: 50_000, linkPageRows: 100_000, cacheKey: null };
-	const loader = rowLoader(
-		source,
-		{
-			takeNodes(batch) {
-				counts.nodes += batch.count;
-			},
-			takeLinks(batch) {
-				counts.links += batch.count;
-			},
-			expectKnown: () => void expected.push(counts.nodes),
-			endNodes() {},
-			counts: () => counts,
-		},
-		{
-			alive,
-			now: () => 0,
-			progress() {},
-			broken() {},
-			async fetch(address) {
-				asked.push(address);
-				const url = new URL(address, "http://x");
-				const [limit, offset] = ["limit", "offset"].map((name) => Number(url.searchParams.get(name))) as [
-					number,
-					number,
-				];
-				const count = Math.max(0, Math.min(limit, rows[url.pathname === "/nodes" ? "nodes" : "links"] - offset));
-				const version = versions[Math.min(asked.length, versions.length) - 1] ?? null;
-				const headers = new Headers(version === null ? [] : [["X-Graph-Version", version]]);
-				return new Response(`${"{}\n".repeat(count)}{"_end":${count}}\n`, { headers });
-			},
-		},
-	);
-	return { asked, counts, expected, comeAlive, loader };
+	const fetch = async (address: string) => {
+		asked.push(address);
+		const url = new URL(address, "http://x");
+		const limit = Number(url.searchParams.get("limit"));
+		const offset = Number(url.searchParams.get("offset"));
+		const count = Math.max(0, Math.min(limit, rows[url.pathname === "/nodes" ? "nodes" : "links"] - offset));
+		const isCut = asked.length === cutAt;
+		const body = `${"{}\n".repeat(isCut ? count / 2 : count)}${isCut ? "" : `{"_end":${count}}\n`}`;
+		return new Response(body, { headers: { "X-Graph-Version": String(asked.length) } });
+	};
+	return { asked, fetch };
 }
 
-test("a small graph is read at once, its first nodes alone", async () => {
-	const { asked, counts, loader } = reading({ nodes: 1_200, links: 3_000 });
-	expect(await loader.load()).toBe(true);
-	expect(counts).toMatchObject({ nodes: 1_200, links: 3_000 });
-	expect(asked).toEqual(["/nodes?limit=2500&offset=0", "/links?limit=10000&offset=0"]);
-});
-
-test("the flood of a large graph waits until the page is alive", async () => {
-	const { asked, counts, comeAlive, loader } = reading({ nodes: 7_000, links: 10_000 });
-	const loaded = loader.load();
-	while (counts.nodes < 2_500) await new Promise(setImmediate);
-	for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
-	expect(asked).toHaveLength(1);
-	comeAlive();
-	expect(await loaded).toBe(true);
-	expect(counts).toMatchObject({ nodes: 7_000, links: 10_000 });
-	expect(asked.slice(1)).toEqual([
-		"/nodes?limit=50000&offset=2500",
-		"/links?limit=10000&offset=0",
-		"/links?limit=100000&offset=10000",
+test("nodes are read to their end before links", async () => {
+	const { asked, fetch } = service({ nodes: 60, links: 130 });
+	const reading = startReading();
+	const seen: string[] = [];
+	for await (const { of, rows } of loadRows(SOURCE, reading, fetch)) seen.push(`${of} ${rows.length}`);
+	expect(seen).toEqual(["nodes 50", "nodes 10", "links 100", "links 30"]);
+	expect(asked).toEqual([
+		"/nodes?limit=50&offset=0",
+		"/nodes?limit=50&offset=50",
+		"/links?limit=100&offset=0",
+		"/links?limit=100&offset=100",
 	]);
+	expect(reading).toEqual({
+		nodes: { rows: 60, isDone: true },
+		links: { rows: 130, isDone: true },
+		version: "1",
+	});
 });
 
-test("links that fill a page just so take no request more than others", async () => {
-	const { asked, counts, comeAlive, loader } = reading({ nodes: 3_000, links: 100_000 });
-	comeAlive();
-	expect(await loader.load()).toBe(true);
-	expect(counts).toMatchObject({ nodes: 3_000, links: 100_000 });
-	expect(asked.filter((address) => address.startsWith("/links"))).toHaveLength(2);
-});
-
-test("the many links of a few nodes wait as well", async () => {
-	const { asked, counts, comeAlive, loader } = reading({ nodes: 1_200, links: 30_000 });
-	const loaded = loader.load();
-	while (asked.length < 2 || counts.links < 10_000) await new Promise(setImmediate);
-	for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
-	expect(asked).toHaveLength(2);
-	comeAlive();
-	expect(await loaded).toBe(true);
-	expect(counts).toMatchObject({ nodes: 1_200, links: 30_000 });
-	expect(asked.slice(1)).toEqual(["/links?limit=10000&offset=0", "/links?limit=100000&offset=10000"]);
-});
-
-test.each([
-	["one version hold no row twice", ["1"], []],
-	["a graph that moves may hold rows twice, from the first page that does", ["1", "2", "2"], [2_500]],
-	["a service that tells no version may", [null], [2_500]],
-])("pages of %s", async (_, versions, looked) => {
-	const { comeAlive, expected, loader } = reading({ nodes: 2_500, links: 7 }, versions);
-	comeAlive();
-	expect(await loader.load()).toBe(true);
-	expect([...new Set(expected)]).toEqual(looked);
-	expect(loader.version()).toBe(versions[0]);
+test.each([1, 2, 3, 4])("after answer %d was cut it goes on where it broke, and gives no row twice", async (cutAt) => {
+	const { fetch } = service({ nodes: 60, links: 130 }, cutAt);
+	const reading = startReading();
+	const counts = { nodes: 0, links: 0 };
+	const read = async () => {
+		for await (const { of, rows } of loadRows(SOURCE, reading, fetch)) counts[of] += rows.length;
+	};
+	await expect(read()).rejects.toThrow("ended early");
+	await read();
+	expect(counts).toEqual({ nodes: 60, links: 130 });
 });

@@ -1,5 +1,5 @@
 // Owns where nodes stand before any force has moved them. Pure.
-import type { Adjacency } from "../rows/adjacency";
+import type { Adjacency } from "../data/adjacency";
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const GOLDEN_COS = Math.cos(GOLDEN_ANGLE);

@@ -16,7 +16,7 @@ const REPORT_MS = 250;
 export type RunnerHost = {
 	now(): number;
 	/** True for those who asked for less motion. */
-	isCalm(): boolean;
+	isCalm: boolean;
 	/** Runs `work` later, after waiting messages; at once for 0. Must not call it before returning. */
 	later(work: () => void, ms: number): void;
 	show(xy: Float32Array, isSettled: boolean): void;
@@ -104,7 +104,7 @@ export function layoutRunner(host: RunnerHost): Runner {
 	};
 
 	const showMs = () => {
-		if (host.isCalm()) return CALM_SHOW_MS;
+		if (host.isCalm) return CALM_SHOW_MS;
 		return isHeld ? HELD_SHOW_MS : SHOW_MS;
 	};
 

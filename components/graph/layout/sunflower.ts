@@ -1,6 +1,7 @@
 // Owns where nodes stand until there is a layout: the more edges, the nearer to the middle, unless somebody took them elsewhere.
-import { grow } from "../grow";
-import type { Added } from "../rows/graph-rows";
+
+import type { Added } from "../data/graph-rows";
+import { grow } from "../data/grow";
 import type { Point } from "./graph-layout";
 import { placeAsSunflower } from "./place-nodes";
 

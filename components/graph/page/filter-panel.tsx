@@ -4,10 +4,10 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/class-names";
 import { Check } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/usage-meter";
+import { isFiltering } from "../client/address";
 import type { ColourBy, GraphFilter } from "../messages";
 import { NO_FILTER } from "../messages";
-import { isFiltering } from "../open/address";
-import { lookOf } from "../view/colour-scale";
+import { lookOf } from "../render/colour-scale";
 import type { Legend } from "./use-graph";
 
 const NUMBER = "h-8 w-full min-w-0 rounded-md border border-edge bg-card px-2 text-sm tabular-nums";

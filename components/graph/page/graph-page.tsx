@@ -7,11 +7,10 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toaster";
+import { isFiltering, type Place } from "../client/address";
+import { graphSource } from "../client/graph-source";
 import type { ColourBy, GraphFilter, NodeFacts } from "../messages";
-import { isFiltering, type Place } from "../open/address";
-import { HOST_ID } from "../open/early";
-import { graphSource } from "../open/graph-source";
-import { toWorld } from "../view/camera";
+import { toWorld } from "../render/camera";
 import { DetailsPanel } from "./details-panel";
 import { FilterPanel, LegendStrip } from "./filter-panel";
 import { FocusBar } from "./focus-bar";
@@ -29,8 +28,6 @@ import { useGraph, useGraphState } from "./use-graph";
 import { useKeys } from "./use-keys";
 import { useLiveVersion } from "./use-live-version";
 import { useSelection } from "./use-selection";
-
-const NOTHING = { __html: "" };
 
 type Props = {
 	projectId: string;
@@ -290,16 +287,12 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 				{renderer === null && !failure && !broken && props.group === undefined && !isTable && props.firstPicture}
 				<div
 					ref={host}
-					id={HOST_ID}
 					role="application"
 					aria-label={`Graph of ${projectName}. Press ? for the keys, or use the table.`}
 					tabIndex={isTable ? -1 : 0}
 					data-renderer={renderer ?? undefined}
 					data-testid="graph-picture"
 					onKeyDown={onKeyDown}
-					// biome-ignore lint/security/noDangerouslySetInnerHtml: empty; it lets React leave canvases alone that are here before it
-					dangerouslySetInnerHTML={NOTHING}
-					suppressHydrationWarning
 					className={cx(
 						"absolute inset-0 touch-none overflow-hidden outline-none select-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset",
 						selected && "max-sm:bottom-[60%] sm:right-96",

@@ -1,5 +1,5 @@
 // Owns mouse, pen and fingers on the canvas: dragging pans, or moves the node under it; wheel and two fingers magnify.
-import type { GraphHandle } from "../open/open-graph";
+import type { GraphHandle } from "../client/client";
 
 export type Point = { x: number; y: number };
 

@@ -3,8 +3,8 @@ import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
 import { cx } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/usage-meter";
+import type { GraphHandle } from "../client/client";
 import type { NodeFacts } from "../messages";
-import type { GraphHandle } from "../open/open-graph";
 
 const HITS = 12;
 

@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useState } from "react";
 import { cx } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/usage-meter";
+import type { GraphHandle } from "../client/client";
 import type { NodeFacts, TableSort } from "../messages";
-import type { GraphHandle } from "../open/open-graph";
 
 const ROW_PX = 40;
 const WINDOW_ROWS = 60;

@@ -1,7 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Place, readPlace, toQuery } from "../open/address";
+import { type Place, readPlace, toQuery } from "../client/address";
 
 const REST_MS = 400;
 

@@ -1,11 +1,8 @@
 "use client";
 // Owns what the page knows of the two workers: how far loading, layout and drawing are.
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type GraphHandle, openGraph } from "../client/client";
 import type { Camera, FromLayout, FromView, GraphSource, LoadProgress, RendererName, StreamBreak } from "../messages";
-import { takeEarlyGraph, takeEarlyWorkers } from "../open/early";
-import { type GraphHandle, openGraph } from "../open/open-graph";
-import { viewOnPage } from "../open/view-on-page";
-import { canDrawInWorker, startLayout, viewInWorker } from "../open/workers";
 
 export type Legend = Pick<Extract<FromLayout, { kind: "legend" }>, "labels" | "patterns">;
 
@@ -83,8 +80,8 @@ type Options = { source: GraphSource; camera: Camera | null; renderer: RendererN
 type Watched = { camera: Camera; hovered: number | null; selectedAt: { x: number; y: number } | null };
 
 /**
- * Opens the graph in `host` when the page is there, unless it was opened before, and ends it when the page goes. What changes with
- * every frame is in `watched`, so that React draws nothing for it; `onCamera` is told of moves by hand.
+ * Opens the graph in `host` when the page is there, and ends it when the page goes. What changes with every frame is in `watched`,
+ * so that React renders nothing for it; `onCamera` is called for moves by hand.
  */
 export function useGraph(host: RefObject<HTMLElement | null>, { source, camera, renderer }: Options) {
 	const [graph, setGraph] = useState<GraphHandle | null>(null);
@@ -96,7 +93,7 @@ export function useGraph(host: RefObject<HTMLElement | null>, { source, camera, 
 	useEffect(() => {
 		const element = host.current;
 		if (!element) return;
-		const hear = (message: FromLayout | FromView) => {
+		const onMessage = (message: FromLayout | FromView) => {
 			if (message.kind === "camera") {
 				watched.current.camera = message.camera;
 				if (!message.follows) onCamera.current(message.camera);
@@ -107,27 +104,16 @@ export function useGraph(host: RefObject<HTMLElement | null>, { source, camera, 
 				watched.current.selectedAt = message.at;
 				element.dataset.selectedAt = `${message.at.x.toFixed(1)} ${message.at.y.toFixed(1)}`;
 			} else if (message.kind === "mark") {
-				// The hubs that came with the page were there before.
-				if (message.name === "gv:first" && performance.getEntriesByName("gv:first").length > 0) return;
 				performance.mark(message.name, { startTime: Math.max(0, message.at - performance.timeOrigin) });
 			} else store.tell(message);
 		};
-		const open = () => {
-			const view = canDrawInWorker() ? viewInWorker : viewOnPage;
-			const workers = takeEarlyWorkers(source) ?? { layout: startLayout(source), view: view() };
-			return openGraph(element, first.current, workers);
-		};
-		const opened = takeEarlyGraph(element, source) ?? open();
-		opened.listen(hear);
+		const opened = openGraph(element, { source, ...first.current, onMessage });
 		setGraph(opened);
 		return () => {
 			opened.close();
 			setGraph(null);
 		};
 	}, [host, source, store]);
-
-	// Once the page has been drawn with the graph in hand: the flood of the rows takes every processor there is.
-	useEffect(() => graph?.toLayout({ kind: "listening" }), [graph]);
 
 	const retry = useCallback(() => {
 		store.tell({ kind: "retried" });

@@ -2,8 +2,8 @@
 // Owns what is looked at: the selected entity, the neighbour that keys have walked to, and the local graph or path in focus.
 import { useCallback, useRef, useState } from "react";
 import { formatCount } from "@/components/ui/usage-meter";
+import type { GraphHandle } from "../client/client";
 import type { NodeFacts } from "../messages";
-import type { GraphHandle } from "../open/open-graph";
 
 /** What is lifted out of the rest, and why. */
 export type Focus =

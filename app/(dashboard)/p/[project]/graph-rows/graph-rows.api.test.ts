@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import * as publicLinks from "@/app/v1/graph/links/route";
 import * as publicNodes from "@/app/v1/graph/nodes/route";
-import { LINK_SHAPE, NODE_SHAPE } from "@/components/graph/rows/row-shapes";
 import { inTenant } from "@/lib/db/tenant";
 import { callRoute } from "@/lib/testing/call-route";
 import { asRequest, OUR_PAGES } from "@/lib/testing/server-request";
@@ -58,17 +57,6 @@ describe("200", () => {
 		expect(await (await ask(nodes.GET, search)).text()).toBe(shared);
 		const sharedLinks = await (await callRoute(publicLinks.GET, { key: ours.key, query })).text();
 		expect(await (await ask(links.GET, search)).text()).toBe(sharedLinks);
-	});
-
-	test("rows are written as the graph view reads them quickest", async () => {
-		for (const [method, shape] of [
-			[nodes.GET, NODE_SHAPE],
-			[links.GET, LINK_SHAPE],
-		] as const) {
-			const [line = ""] = (await (await ask(method)).text()).split("\n");
-			expect(line).toBe(JSON.stringify(JSON.parse(line)));
-			expect(Object.keys(JSON.parse(line))).toEqual(shape.map(([key]) => key));
-		}
 	});
 
 	test("retracted edges come when they are asked for", async () => {

@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
 import { SnippetTabs } from "@/components/dashboard/snippet-tabs";
-import { FIRST_NODES } from "@/components/graph/layout/load-rows";
-import { isFiltering, readPlace } from "@/components/graph/open/address";
-import { OpenScript } from "@/components/graph/open/early-script";
-import { FirstPicture, HUB_LIMIT } from "@/components/graph/open/first-picture";
+import { isFiltering, readPlace } from "@/components/graph/client/address";
+import { FIRST_NODES, FirstPicture, HUB_LIMIT } from "@/components/graph/client/first-picture";
 import { GraphPage } from "@/components/graph/page/graph-page";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
@@ -43,7 +41,6 @@ export default async function Page({ params, searchParams }: Props) {
 					</Empty>
 				}
 			/>
-			<OpenScript />
 		</>
 	);
 }

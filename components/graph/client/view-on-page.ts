@@ -1,0 +1,19 @@
+// A view that draws on the page's own thread, for browsers whose workers cannot.
+import type { FromView } from "../messages";
+import type { ViewThread } from "./workers";
+
+export function viewOnPage(): ViewThread {
+	let hear: ((message: FromView) => void) | null = null;
+	const view = import("../render/view").then(({ startView }) => startView((message) => hear?.(message)));
+	return {
+		inWorker: false,
+		listen(to) {
+			hear = to;
+		},
+		post: (message) => void view.then(({ receive }) => hear && receive(message)),
+		close() {
+			hear = null;
+			void view.then(({ close }) => close());
+		},
+	};
+}

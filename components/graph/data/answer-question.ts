@@ -1,0 +1,121 @@
+// Owns the answers to what the page asks about the loaded rows. Pure but for what it remembers between questions; told by
+// `forget` when the rows or the filter changed.
+import { type Answer, EDGE_RETRACTED, type NodeFacts, type Question } from "../messages";
+import { type Adjacency, adjacencyOf } from "./adjacency";
+import type { GraphRows } from "./graph-rows";
+import { tableOf } from "./table-of";
+import { toCsv } from "./to-csv";
+import type { VisibleRows } from "./visible-rows";
+import { neighbourhood, shortestPath } from "./walk-graph";
+
+export type Answerer = { answer(question: Question): Answer; forget(): void };
+
+/** Answers from the rows as they are in sight: what the filter hides is not walked through, but can be found by name. */
+export function answerer(rows: GraphRows, visible: () => VisibleRows): Answerer {
+	let known: { active: Adjacency; shown: Adjacency; neighbours: Uint32Array; lower: string[] } | null = null;
+	let table: ReturnType<typeof tableOf> | null = null;
+
+	const look = () => {
+		known ??= prepare(rows, visible());
+		return known;
+	};
+	const facts = (node: number): NodeFacts => ({ node, row: rows.row(node), neighbours: look().neighbours[node] ?? 0 });
+	const found = (node: number | undefined) =>
+		node === undefined || node < 0 || node >= rows.nodeCount() || rows.goneNodes()[node] === 1 ? null : facts(node);
+	const rowsTable = () => {
+		table ??= tableOf(rows, visible(), look().neighbours, look().lower);
+		return table;
+	};
+
+	return {
+		forget() {
+			known = null;
+			table = null;
+		},
+		answer(question) {
+			switch (question.of) {
+				case "search": {
+					const { hits, total } = searchNames(look().lower, rows.goneNodes(), question.text, question.limit);
+					return { of: "search", hits: hits.map(facts), total };
+				}
+				case "node":
+					return { of: "node", found: found(question.node) };
+				case "node-by-name":
+					return { of: "node-by-name", found: found(rows.indexOf(question.name)) };
+				case "neighbourhood":
+					return { of: "neighbourhood", nodes: neighbourhood(look().shown, question.node, question.depth) };
+				case "next-neighbour": {
+					const peers = neighboursOf(look().shown, question.node);
+					return { of: "next-neighbour", found: found(nextOf(peers, question.after, question.step)) };
+				}
+				case "path":
+					return { of: "path", nodes: shortestPath(look().shown, question.from, question.to) };
+				case "table": {
+					const { nodes, total } = rowsTable().page(question);
+					return { of: "table", rows: nodes.map(facts), total };
+				}
+				case "visible-rows":
+					return { of: "visible-rows", csv: toCsv(rowsTable().all().map(facts)) };
+			}
+		},
+	};
+}
+
+function prepare(rows: GraphRows, visible: VisibleRows) {
+	const [nodes, edges] = [rows.nodeCount(), rows.edgeCount()];
+	const [bits, gone] = [rows.edgeBits(), rows.goneEdges()];
+	const isActive = (edge: number) => gone[edge] === 0 && ((bits[edge] as number) & EDGE_RETRACTED) === 0;
+	const active = adjacencyOf(nodes, edges, rows.ends(), isActive);
+	const shownEdges = visible.edges;
+	const shown = adjacencyOf(nodes, edges, rows.ends(), (edge) => shownEdges === null || shownEdges[edge] === 1);
+	const lower = Array.from({ length: nodes }, (_, node) => rows.name(node).toLowerCase());
+	return { active, shown, lower, neighbours: countNeighbours(active) };
+}
+
+/** Distinct peers of every node; a node is no neighbour of itself. */
+function countNeighbours({ starts, peers }: Adjacency): Uint32Array {
+	const counts = new Uint32Array(starts.length - 1);
+	for (let node = 0; node < counts.length; node++) {
+		let last = -1;
+		for (let at = starts[node] as number, end = starts[node + 1] as number; at < end; at++) {
+			const peer = peers[at] as number;
+			if (peer === last || peer === node) continue;
+			counts[node] = (counts[node] as number) + 1;
+			last = peer;
+		}
+	}
+	return counts;
+}
+
+/**
+ * Nodes whose name holds `text`, whatever its case, the best connected first. A name that is the text comes before all, and
+ * one that begins with it before the rest.
+ */
+function searchNames(lower: string[], gone: Uint8Array, text: string, limit: number) {
+	const wanted = text.trim().toLowerCase();
+	const groups: [number[], number[], number[]] = [[], [], []];
+	let total = 0;
+	if (wanted === "") return { hits: [], total };
+	for (let node = 0; node < lower.length; node++) {
+		const name = lower[node] as string;
+		const at = name.indexOf(wanted);
+		if (at < 0 || gone[node] === 1) continue;
+		total++;
+		const group = groups[at > 0 ? 2 : name.length === wanted.length ? 0 : 1] as number[];
+		if (group.length < limit) group.push(node);
+	}
+	return { hits: groups.flat().slice(0, limit), total };
+}
+
+/** Distinct peers in order of degree, which is the order of their indices. */
+function neighboursOf({ starts, peers }: Adjacency, node: number): number[] {
+	const own = peers.subarray(starts[node] ?? 0, starts[node + 1] ?? 0);
+	return [...own].filter((peer, i) => peer !== node && peer !== own[i - 1]);
+}
+
+/** The one that follows `after`, round and round; the first, or going back the last, when there is none. */
+function nextOf(peers: number[], after: number | null, step: 1 | -1): number | undefined {
+	const at = after === null ? -1 : peers.indexOf(after);
+	if (at < 0) return peers.at(step === 1 ? 0 : -1);
+	return peers[(at + step + peers.length) % peers.length];
+}

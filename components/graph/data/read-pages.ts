@@ -1,0 +1,77 @@
+// Owns reading one of the two streams of the graph to its end, page by page. Knows no nodes, edges or pixels.
+import { readRows } from "./read-rows";
+
+/** Where the rows are and where to go on: `from` rows are here already, at most `maxRows` are wanted in all. */
+export type Pages = { address: string; pageRows: number; from: number; maxRows: number };
+
+/** Rows of one page in their order, with the version of the graph that the page was read from. */
+export type Batch<Row> = { rows: Row[]; version: string | null };
+
+/** A stream that ended before its end: refused by the service (`status`), or cut on the way (null). */
+export class StreamCut extends Error {
+	constructor(
+		readonly status: number | null,
+		message: string,
+	) {
+		super(message);
+		this.name = "StreamCut";
+	}
+}
+
+/**
+ * Reads page after page until one holds fewer rows than were asked for, or `maxRows` are here. Returns true when the stream was
+ * read to its end, false when `maxRows` stopped it. Throws StreamCut; the rows yielded until then are whole and in order, so
+ * reading may go on behind them. Spec: Sentinel row.
+ */
+export async function* readPages<Row extends object>(
+	{ address, pageRows, from, maxRows }: Pages,
+	fetch: (address: string) => Promise<Response>,
+): AsyncGenerator<Batch<Row>, boolean> {
+	for (let offset = from; offset < maxRows; ) {
+		const limit = Math.min(pageRows, maxRows - offset);
+		const response = await fetch(withPage(address, limit, offset)).catch(() => {
+			throw new StreamCut(null, "The connection failed.");
+		});
+		if (!response.ok || !response.body) throw await toCut(response);
+		const version = response.headers.get("x-graph-version");
+		let seen = 0;
+		for await (const rows of readPage<Row>(response.body)) {
+			seen += rows.length;
+			yield { rows, version };
+		}
+		if (seen < limit) return true;
+		offset += seen;
+	}
+	return false;
+}
+
+/** Reads one answer to its sentinel. */
+async function* readPage<Row extends object>(body: ReadableStream<Uint8Array>): AsyncGenerator<Row[], void> {
+	let seen = 0;
+	const batches = readRows(body);
+	for (;;) {
+		const next = await batches.next().catch((error: unknown) => {
+			throw new StreamCut(null, error instanceof SyntaxError ? "A row could not be read." : "The stream was cut.");
+		});
+		if (next.done) throw new StreamCut(null, "The stream ended early.");
+		const end = next.value.findIndex((row) => "_end" in row);
+		const rows = (end < 0 ? next.value : next.value.slice(0, end)) as Row[];
+		seen += rows.length;
+		if (rows.length > 0) yield rows;
+		if (end < 0) continue;
+		const promised = next.value[end]?._end;
+		if (promised !== seen) throw new StreamCut(null, `The stream says ${promised} rows and holds ${seen}.`);
+		await batches.return();
+		return;
+	}
+}
+
+function withPage(address: string, limit: number, offset: number): string {
+	return `${address}${address.includes("?") ? "&" : "?"}limit=${limit}&offset=${offset}`;
+}
+
+async function toCut(response: Response): Promise<StreamCut> {
+	const body = (await response.json().catch(() => null)) as { message?: unknown } | null;
+	const message = typeof body?.message === "string" ? body.message : `The service answered ${response.status}.`;
+	return new StreamCut(response.status, message);
+}

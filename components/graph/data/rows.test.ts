@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { EDGE_PATTERN, EDGE_RETRACTED, NO_FILTER, type NodeRow } from "../messages";
+import { adjacencyOf } from "./adjacency";
+import { findCommunities } from "./find-communities";
+import { graphRows, type LinkRow } from "./graph-rows";
+import { labelHues } from "./label-hues";
+import { visibleRows } from "./visible-rows";
+
+const node = (n: string, more: Partial<NodeRow> = {}): NodeRow => ({
+	u: `u-${n}`,
+	n,
+	l: ["Topic"],
+	d: 2,
+	k: 0,
+	ks: null,
+	...more,
+});
+const link = (s: string, t: string, more: Partial<LinkRow> = {}): LinkRow => ({
+	u: `${s}>${t}`,
+	s,
+	t,
+	p: null,
+	r: 0,
+	...more,
+});
+
+describe("rows that arrive", () => {
+	test("links wait for both their ends, in whatever order", () => {
+		const rows = graphRows();
+		rows.addNodes([node("a")]);
+		expect(rows.addLinks([link("a", "b"), link("b", "c"), link("c", "a")])).toEqual({ from: 0, to: 0 });
+		expect(rows.waitingCount()).toBe(3);
+		rows.addNodes([node("b")]);
+		expect(rows.addWaiting()).toEqual({ from: 0, to: 1 });
+		rows.addNodes([node("c")]);
+		expect(rows.addWaiting()).toEqual({ from: 1, to: 3 });
+		expect([rows.waitingCount(), rows.edgeCount()]).toEqual([0, 3]);
+	});
+
+	test("come out as they came", () => {
+		const rows = graphRows();
+		const row = node("a", { k: 1, ks: 7.5, l: ["Person", "Author"] });
+		rows.addNodes([row, node("b", { l: [] })]);
+		expect(rows.row(0)).toEqual(row);
+		rows.addLinks([link("a", "b", { p: "goal", r: 1 })]);
+		expect(rows.edgeBits()[0]).toBe(EDGE_PATTERN | EDGE_RETRACTED);
+		expect(rows.pattern(0)).toBe("goal");
+	});
+
+	test("twice are taken once, as when a stream is read on after the graph moved", () => {
+		const rows = graphRows();
+		rows.addNodes([node("a"), node("b")]);
+		rows.addLinks([link("a", "b")]);
+		rows.addNodes([node("b"), node("c"), node("c")]);
+		rows.addLinks([link("a", "b"), link("b", "c")]);
+		expect([rows.nodeCount(), rows.edgeCount()]).toEqual([3, 2]);
+	});
+
+	test("of a node that was renamed meanwhile tie its links by both names", () => {
+		const rows = graphRows();
+		rows.addNodes([node("a"), node("b")]);
+		expect(rows.addNodes([node("b2", { u: "u-b" }), node("c")])).toEqual({ from: 2, to: 3 });
+		rows.addLinks([link("a", "b"), link("a", "b2"), link("b2", "c")]);
+		expect([...rows.ends().subarray(0, 6)]).toEqual([0, 1, 0, 1, 1, 2]);
+	});
+
+	test("wait once, however often they come", () => {
+		const rows = graphRows();
+		rows.addLinks([link("a", "b")]);
+		rows.addLinks([link("a", "b"), link("a", "b")]);
+		expect(rows.waitingCount()).toBe(1);
+		rows.addNodes([node("a"), node("b")]);
+		rows.addWaiting();
+		rows.addLinks([link("a", "b")]);
+		expect([rows.waitingCount(), rows.edgeCount()]).toEqual([0, 1]);
+	});
+
+	test("of a newer version update, append and mark what is gone", () => {
+		const rows = graphRows();
+		rows.addNodes([node("a"), node("b"), node("c")]);
+		rows.addLinks([link("a", "b"), link("b", "c")]);
+		const renamed = node("b2", { u: "u-b", d: 9 });
+		const added = rows.update([renamed, node("d"), node("a")], [link("a", "b2", { u: "a>b", r: 1 }), link("d", "a")]);
+		expect(added).toEqual({ nodes: { from: 3, to: 4 }, edges: { from: 2, to: 3 } });
+		expect([rows.name(1), rows.degrees()[1], rows.indexOf("b2"), rows.indexOf("b")]).toEqual(["b2", 9, 1, undefined]);
+		expect([...rows.goneNodes().subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+		expect([...rows.goneEdges().subarray(0, 3)]).toEqual([0, 1, 0]);
+		expect(rows.edgeBits()[0]).toBe(EDGE_RETRACTED);
+	});
+});
+
+describe("a filter", () => {
+	const rows = graphRows();
+	rows.addNodes([
+		node("hub", { d: 9, k: 1, l: ["Person"] }),
+		node("mid", { d: 4 }),
+		node("low", { d: 1, l: [] }),
+		node("lone", { d: 0, l: ["Topic", "Person"] }),
+	]);
+	rows.addLinks([link("hub", "mid", { p: "goal" }), link("mid", "low"), link("hub", "low", { r: 1 })]);
+	const seen = (change: Partial<typeof NO_FILTER>) => {
+		const { nodes, edges, count } = visibleRows(rows, { ...NO_FILTER, ...change });
+		const names = [0, 1, 2, 3].filter((i) => !nodes || nodes[i] === 1).map((i) => rows.name(i));
+		expect(count).toBe(names.length);
+		return { names, edges: [0, 1, 2].filter((e) => !edges || edges[e] === 1) };
+	};
+
+	test.each([
+		["nothing", {}, ["hub", "mid", "low", "lone"], [0, 1]],
+		["retracted ones shown", { showRetracted: true }, ["hub", "mid", "low", "lone"], [0, 1, 2]],
+		["a label", { labels: ["Person"] }, ["hub", "lone"], []],
+		["no label", { labels: [""] }, ["low"], []],
+		["no labels at all", { labels: [] }, [], []],
+		["least degree", { minDegree: 4 }, ["hub", "mid"], [0]],
+		["greatest degree", { maxDegree: 4 }, ["mid", "low", "lone"], [1]],
+		["knots", { knotsOnly: true }, ["hub"], []],
+		["orphans hidden", { hideOrphans: true }, ["hub", "mid", "low"], [0, 1]],
+		["a pattern", { patterns: ["goal"] }, ["hub", "mid"], [0]],
+	])("%s", (_, change, names, edges) => {
+		expect(seen(change)).toEqual({ names, edges });
+	});
+
+	test("that hides nothing says so", () => {
+		expect(visibleRows(rows, { ...NO_FILTER, showRetracted: true })).toEqual({ nodes: null, edges: null, count: 4 });
+	});
+});
+
+test("neighbours lie sorted, with their edges, and a loop counts once", () => {
+	const { starts, peers, edges } = adjacencyOf(4, 4, Uint32Array.from([2, 0, 1, 0, 3, 3, 0, 2]));
+	expect([...starts]).toEqual([0, 3, 4, 6, 7]);
+	expect([...peers]).toEqual([1, 2, 2, 0, 0, 0, 3]);
+	expect([...edges]).toEqual([1, 0, 3, 1, 0, 3, 2]);
+});
+
+test("communities are what hangs together, the largest first", () => {
+	const clique = (from: number, size: number) =>
+		Array.from({ length: size }, (_, i) => Array.from({ length: i }, (_, j) => [from + i, from + j])).flat();
+	const pairs = [...clique(0, 4), ...clique(4, 6), [3, 4]];
+	const found = findCommunities(adjacencyOf(11, pairs.length, Uint32Array.from(pairs.flat())));
+	expect([...found]).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 2]);
+});
+
+describe("hues of labels", () => {
+	test("are dealt as labels turn up, and none is the grey of the rest", () => {
+		const hues = labelHues();
+		expect([["A"], ["B", "A"], ["A"], []].map(hues.hueOf)).toEqual([0, 1, 0, 24]);
+	});
+
+	test("once counted, the eight circles are those of the most nodes", () => {
+		const hues = labelHues();
+		const labels = Array.from({ length: 30 }, (_, i) => `L${String(i).padStart(2, "0")}`);
+		for (const label of labels) hues.hueOf([label]);
+		const counts = new Map(labels.map((label, i) => [label, label === "L20" ? 999 : 100 - i]));
+		expect(hues.deal(counts)).toBe(true);
+		expect(["L00", "L06", "L07", "L20", "L29"].map(hues.hue)).toEqual([0, 6, 8, 7, 24]);
+		expect(hues.deal(counts)).toBe(false);
+	});
+});

@@ -1,2 +1,0 @@
-/** Which build this is, for addresses of what browsers keep for good; put in by the compiler. */
-export const BUILD = process.env.BUILD;

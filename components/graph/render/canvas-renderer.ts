@@ -1,0 +1,127 @@
+// Draws where WebGL2 is missing or emulated, with canvas 2D. A whole frame is painted in slices, so that input never waits; the
+// last whole picture is kept, panning and zooming move it about, and only what comes into view beside it is painted anew.
+import type { Camera, Theme } from "../messages";
+import { type Context, paint } from "./canvas-paint";
+import type { Detail } from "./detail-budget";
+import type { Frame, Renderer } from "./renderer";
+
+type Canvas = OffscreenCanvas | HTMLCanvasElement;
+/** What the kept picture was painted for. */
+type Kept = { camera: Camera; state: string; theme: Theme };
+type Box = { left: number; top: number; width: number; height: number };
+
+const SLICE_MS = 9;
+
+/** Takes the canvas for 2D; null where even that is missing. `now` gives milliseconds. */
+export function createCanvasRenderer(canvas: Canvas, now: () => number): Renderer | null {
+	const picture = makeCanvas();
+	const shown = contextOf(canvas);
+	const hidden = contextOf(picture);
+	if (!shown || !hidden) return null;
+	let kept: Kept | null = null;
+	let job: (Kept & { steps: Generator<void> }) | null = null;
+
+	/** Paints the whole frame onto the kept picture, a slice a call; true once it is on the canvas. */
+	function paintWhole(frame: Frame): boolean {
+		const wanted = keptFor(frame);
+		if (!isSame(kept, wanted)) {
+			if (!isSame(job, wanted)) {
+				job = { ...wanted, steps: paint(hidden as Context, frame, null) };
+				kept = null;
+				clear(hidden as Context, frame.theme);
+			}
+			for (const until = now() + SLICE_MS; !job?.steps.next().done; ) if (now() >= until) return false;
+			job = null;
+			kept = wanted;
+		}
+		shown?.drawImage(picture, 0, 0);
+		return true;
+	}
+
+	/** Moves the kept picture to where the camera sees it, and paints what it leaves bare as far as `detail` goes. */
+	function paintMoving(frame: Frame, detail: Detail): void {
+		const context = shown as Context;
+		job = null;
+		const isUsable = kept?.theme === frame.theme && kept.state === stateOf(frame);
+		const cover = isUsable && kept ? placeOf(picture, kept.camera, frame) : null;
+		if (!cover || !covers(cover, canvas)) {
+			context.save();
+			if (cover) {
+				const bare = new Path2D();
+				bare.rect(0, 0, canvas.width, canvas.height);
+				bare.rect(cover.left, cover.top, cover.width, cover.height);
+				context.clip(bare, "evenodd");
+			}
+			clear(context, frame.theme);
+			for (const _ of paint(context, frame, detail));
+			context.restore();
+		}
+		if (cover) context.drawImage(picture, cover.left, cover.top, cover.width, cover.height);
+	}
+
+	// A context that was lost comes back empty.
+	for (const each of [canvas, picture])
+		each.addEventListener("contextrestored", () => {
+			kept = null;
+		});
+
+	return {
+		name: "canvas",
+		isFree: () => true,
+		draw(frame, detail) {
+			if (!detail) return paintWhole(frame);
+			paintMoving(frame, detail);
+			return true;
+		},
+		resize({ width, height, pixelRatio }) {
+			for (const each of [canvas, picture]) {
+				each.width = Math.max(1, Math.round(width * pixelRatio));
+				each.height = Math.max(1, Math.round(height * pixelRatio));
+			}
+			kept = null;
+			job = null;
+		},
+		close() {
+			picture.width = 1;
+			picture.height = 1;
+		},
+	};
+}
+
+function clear(context: Context, theme: Theme): void {
+	context.globalAlpha = 1;
+	context.fillStyle = theme.background;
+	context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+}
+
+const keptFor = (frame: Frame): Kept => ({ camera: frame.camera, state: stateOf(frame), theme: frame.theme });
+
+const isSame = (one: Kept | null, other: Kept) =>
+	one?.theme === other.theme &&
+	one.state === other.state &&
+	one.camera.x === other.camera.x &&
+	one.camera.y === other.camera.y &&
+	one.camera.k === other.camera.k;
+
+/** Everything but the camera and the theme that a picture depends on. */
+const stateOf = ({ scene: { revision }, size }: Frame) =>
+	`${revision.places} ${revision.looks} ${revision.edges} ${size.width} ${size.height} ${size.pixelRatio}`;
+
+/** Where on the canvas a picture of its size, painted for the camera `from`, is seen in this frame. */
+function placeOf(picture: Canvas, from: Camera, { camera: to, size }: Frame): Box {
+	const zoom = to.k / from.k;
+	const left = (from.x - to.x) * to.k * size.pixelRatio + (picture.width / 2) * (1 - zoom);
+	const top = (from.y - to.y) * to.k * size.pixelRatio + (picture.height / 2) * (1 - zoom);
+	const [width, height] = [picture.width * zoom, picture.height * zoom];
+	// Moved by whole pixels it stays as sharp as it is, and costs a tenth.
+	return zoom === 1 ? { left: Math.round(left), top: Math.round(top), width, height } : { left, top, width, height };
+}
+
+const covers = ({ left, top, width, height }: Box, canvas: Canvas) =>
+	left <= 0 && top <= 0 && left + width >= canvas.width && top + height >= canvas.height;
+
+const contextOf = (canvas: Canvas) => canvas.getContext("2d", { alpha: false }) as Context | null;
+
+/** A canvas that is on no page. */
+export const makeCanvas = (): Canvas =>
+	typeof OffscreenCanvas === "undefined" ? document.createElement("canvas") : new OffscreenCanvas(1, 1);

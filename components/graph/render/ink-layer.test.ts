@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { createInkLayer } from "./ink-layer";
+import { addNodes, createScene, setPlaces } from "./scene";
+
+/** A canvas that notes in which fonts it was written on. */
+function canvasThatNotes() {
+	const fonts = new Set<string>();
+	const context = {
+		font: "",
+		measureText: (text: string) => ({ width: 7 * text.length }),
+		fillText: () => fonts.add(context.font),
+		strokeText() {},
+		setTransform() {},
+		clearRect() {},
+	};
+	return { fonts, canvas: { width: 0, height: 0, getContext: () => context } as unknown as OffscreenCanvas };
+}
+
+test("the page's own font is not named before it has come, and is from then on", () => {
+	const { fonts, canvas } = canvasThatNotes();
+	const scene = createScene();
+	const columns = { degrees: Uint32Array.of(3, 1), bits: new Uint8Array(2), hues: new Uint8Array(2) };
+	addNodes(scene, { kind: "nodes", from: 0, ...columns, names: ["Ada", "Charles"] });
+	setPlaces(scene, Float32Array.of(0, 0, 60, 60));
+	const frame = {
+		scene,
+		camera: { x: 30, y: 30, k: 1 },
+		size: { width: 400, height: 300, pixelRatio: 1 },
+		theme: { ink: "#000", accent: "#00f", halo: "#fff" } as never,
+		marks: { selected: null, hovered: null, hits: [], pinned: [] },
+		isMoving: false,
+	};
+	const ink = createInkLayer(canvas);
+	ink?.draw({ ...frame, hasFont: false });
+	expect([...fonts].map((font) => font.includes("Instrument"))).toEqual([false]);
+	fonts.clear();
+	ink?.draw({ ...frame, hasFont: true });
+	expect([...fonts].map((font) => font.includes("Instrument"))).toEqual([true]);
+});

@@ -1,0 +1,61 @@
+// Owns what every renderer of the graph promises, and the sizes and strengths that all of them draw with.
+import type { Camera, RendererName, Theme, ViewSize } from "../messages";
+import type { Detail } from "./detail-budget";
+import type { Scene } from "./scene";
+
+/** What there is, and from where it is seen. */
+export type Sight = { scene: Scene; camera: Camera; size: ViewSize };
+
+export type Frame = Sight & {
+	theme: Theme;
+	/** Nodes and edges that are likely on the canvas when all are drawn: many of them are drawn faintly. */
+	density: { nodes: number; edges: number };
+};
+
+/** Draws nodes and edges, no words. A canvas is its own for as long as it lives. */
+export type Renderer = {
+	name: RendererName;
+	/** False while the machine still works on the last frame. */
+	isFree(): boolean;
+	/**
+	 * Draws the frame as far as `detail` goes, or whole if that is null. True once it is done; false asks to be called again
+	 * at once, for a whole frame that takes long is drawn in slices.
+	 */
+	draw(frame: Frame, detail: Detail | null): boolean;
+	/** Makes the canvas fit a new size. */
+	resize(size: ViewSize): void;
+	close(): void;
+};
+
+/** The smallest radius of a node in CSS pixels. */
+export const LEAST_RADIUS = 1.2;
+/** What is left of a node or edge that an emphasis fades. */
+export const FADED_NODE = 0.16;
+export const FADED_EDGE = 0.22;
+
+/** CSS pixels per unit of relative size: nodes grow with the magnification, but more slowly. */
+export const radiusScale = (k: number) => 3.1 * k ** 0.58;
+
+/** The radius of a node in CSS pixels. */
+export const radiusOf = (relativeSize: number, k: number) => Math.max(LEAST_RADIUS, relativeSize * radiusScale(k));
+
+const [CROWDED, CROWD_OF_NODES] = [1_800, 5_000];
+/** From the first radius (CSS pixels) to the second a node stands out of the crowd. */
+export const [IN_THE_CROWD, OUT_OF_IT] = [1.6, 4];
+
+/** How opaque the smallest nodes are: in a crowd they are its texture, and hubs stand out of it. */
+export const leafAlpha = ({ density }: Frame) =>
+	Math.min(1, Math.max(0.35, Math.sqrt(CROWD_OF_NODES / Math.max(1, density.nodes))));
+
+/** How opaque a node of a radius is beside leaves of `leaf`. */
+export const nodeAlpha = (radius: number, leaf: number) =>
+	leaf + (1 - leaf) * Math.min(1, Math.max(0, (radius - IN_THE_CROWD) / (OUT_OF_IT - IN_THE_CROWD)));
+
+/** How opaque a plain edge is when `drawn` of `whole` edges are drawn: the tone of the picture stays about the same. */
+export function edgeAlpha({ theme, density }: Frame, drawn: number, whole: number): number {
+	const crowded = Math.min(1, Math.max(0.09, Math.sqrt(CROWDED / Math.max(1, density.edges))));
+	return Math.min(1, theme.edgeAlpha * crowded * Math.min(2.2, Math.sqrt(whole / Math.max(1, drawn))));
+}
+
+export const countEdges = (lists: Record<string, Uint32Array>) =>
+	Object.values(lists).reduce((sum, ends) => sum + ends.length / 2, 0);

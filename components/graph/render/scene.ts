@@ -1,0 +1,165 @@
+// Owns what there is to draw: nodes, edges, places, and which of them are hidden or faded. Knows neither camera nor pixels.
+// Arrays are longer than what they hold; a node or edge keeps its index for as long as the view is open.
+import { grow } from "../data/grow";
+import type { LayoutToView } from "../messages";
+import { type EdgeLists, listEdges } from "./edge-lists";
+
+export const NORMAL = 0;
+export const FADED = 1;
+export const HIDDEN = 2;
+
+export type Emphasis = { nodes: number[]; centre: number | null };
+
+export type Scene = {
+	nodeCount: number;
+	edgeCount: number;
+	degrees: Uint32Array;
+	/** Relative radius of each node; see `sizeOf`. */
+	sizes: Float32Array;
+	bits: Uint8Array;
+	hues: Uint8Array;
+	/** NORMAL, FADED or HIDDEN, a byte each. */
+	states: Uint8Array;
+	names: string[];
+	ends: Uint32Array;
+	edgeBits: Uint8Array;
+	/** x and y in turn of the nodes that have a place: the first `placed` of them. */
+	xy: Float32Array;
+	placed: number;
+	shownNodes: Uint8Array | null;
+	shownEdges: Uint8Array | null;
+	emphasis: Emphasis | null;
+	/** Counted up with every change of places, of looks of nodes, and of what edges there are to draw. */
+	revision: { places: number; looks: number; edges: number };
+};
+
+type Nodes = Extract<LayoutToView, { kind: "nodes" }>;
+type Edges = Extract<LayoutToView, { kind: "edges" }>;
+type Facts = Omit<Extract<LayoutToView, { kind: "node-facts" }>, "kind">;
+
+export const createScene = (): Scene => ({
+	nodeCount: 0,
+	edgeCount: 0,
+	degrees: new Uint32Array(0),
+	sizes: new Float32Array(0),
+	bits: new Uint8Array(0),
+	hues: new Uint8Array(0),
+	states: new Uint8Array(0),
+	names: [],
+	ends: new Uint32Array(0),
+	edgeBits: new Uint8Array(0),
+	xy: new Float32Array(0),
+	placed: 0,
+	shownNodes: null,
+	shownEdges: null,
+	emphasis: null,
+	revision: { places: 0, looks: 0, edges: 0 },
+});
+
+/** How large a node is beside others: a hub of 3,000 facts is about twenty-five times as wide as a leaf. */
+export const sizeOf = (degree: number) => Math.max(1, degree) ** 0.4;
+
+/** Adds a chunk of nodes at its index. */
+export function addNodes(scene: Scene, { from, names, ...facts }: Nodes): void {
+	const count = from + facts.degrees.length;
+	scene.degrees = grow(scene.degrees, count);
+	scene.sizes = grow(scene.sizes, count);
+	scene.bits = grow(scene.bits, count);
+	scene.hues = grow(scene.hues, count);
+	scene.states = grow(scene.states, count);
+	for (const [i, name] of names.entries()) scene.names[from + i] = name;
+	scene.nodeCount = Math.max(scene.nodeCount, count);
+	writeFacts(scene, from, facts);
+	markStates(scene);
+}
+
+/** Takes what is known of all nodes anew. */
+export function setFacts(scene: Scene, { names, ...facts }: Facts): void {
+	scene.names = names;
+	writeFacts(scene, 0, facts);
+}
+
+function writeFacts(scene: Scene, from: number, { degrees, bits, hues }: Omit<Facts, "names">): void {
+	scene.degrees.set(degrees, from);
+	scene.bits.set(bits, from);
+	scene.hues.set(hues, from);
+	for (let i = 0; i < degrees.length; i++) scene.sizes[from + i] = sizeOf(degrees[i] as number);
+	scene.revision.looks++;
+}
+
+/** The name of a node; there must be one. */
+export const nameOf = ({ names }: Scene, node: number) => names[node] ?? "";
+
+export function addEdges(scene: Scene, { from, ends, bits }: Edges): void {
+	const count = from + bits.length;
+	scene.ends = grow(scene.ends, 2 * count);
+	scene.edgeBits = grow(scene.edgeBits, count);
+	scene.ends.set(ends, from * 2);
+	scene.edgeBits.set(bits, from);
+	scene.edgeCount = Math.max(scene.edgeCount, count);
+	scene.revision.edges++;
+}
+
+/** Takes new places and gives back the array that held the old ones. */
+export function setPlaces(scene: Scene, xy: Float32Array): Float32Array {
+	const spent = scene.xy;
+	if (xy.length !== spent.length) scene.revision.edges++;
+	scene.xy = xy;
+	scene.placed = Math.min(xy.length >> 1, scene.nodeCount);
+	scene.revision.places++;
+	return spent;
+}
+
+export function setHues(scene: Scene, hues: Uint8Array): void {
+	scene.hues.set(hues.subarray(0, scene.nodeCount));
+	scene.revision.looks++;
+}
+
+/** What a filter leaves in sight; null leaves everything. */
+export function setVisible(scene: Scene, nodes: Uint8Array | null, edges: Uint8Array | null): void {
+	scene.shownNodes = nodes;
+	scene.shownEdges = edges;
+	markStates(scene);
+	scene.revision.edges++;
+}
+
+export function setEmphasis(scene: Scene, emphasis: Emphasis | null): void {
+	if (!scene.emphasis && !emphasis) return;
+	scene.emphasis = emphasis;
+	markStates(scene);
+	scene.revision.edges++;
+}
+
+/** True for a node that has a place and is not filtered away. */
+export const isShown = (scene: Scene, node: number) => node < scene.placed && scene.states[node] !== HIDDEN;
+
+/** The node itself and whatever an edge in sight ties to it. */
+export function neighboursOf(scene: Scene, node: number): number[] {
+	const found = new Set([node]);
+	for (let edge = 0; edge < scene.edgeCount; edge++) {
+		if (scene.shownEdges?.[edge] === 0) continue;
+		const [a, b] = [scene.ends[2 * edge] ?? 0, scene.ends[2 * edge + 1] ?? 0];
+		if (a === node) found.add(b);
+		else if (b === node) found.add(a);
+	}
+	return [...found];
+}
+
+const lists = new WeakMap<Scene, { revision: number; lists: EdgeLists }>();
+
+/** The edges to draw by how they look, worked out anew only after a change. */
+export function edgeListsOf(scene: Scene): EdgeLists {
+	const kept = lists.get(scene);
+	if (kept?.revision === scene.revision.edges) return kept.lists;
+	const made = listEdges(scene);
+	lists.set(scene, { revision: scene.revision.edges, lists: made });
+	return made;
+}
+
+function markStates(scene: Scene): void {
+	const { states, shownNodes, emphasis, nodeCount } = scene;
+	states.fill(emphasis ? FADED : NORMAL, 0, nodeCount);
+	for (const node of emphasis?.nodes ?? []) states[node] = NORMAL;
+	if (shownNodes) for (let node = 0; node < nodeCount; node++) if (shownNodes[node] === 0) states[node] = HIDDEN;
+	scene.revision.looks++;
+}

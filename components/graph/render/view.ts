@@ -1,0 +1,440 @@
+// Owns the view thread: takes what the layout and the page say, moves the camera and has frames drawn. It runs in a worker, or
+// on the page where a worker cannot draw; it knows of neither. Longer than most files, for it is where the messages meet.
+import type {
+	Camera,
+	Canvases,
+	Font,
+	FromView,
+	LayoutToView,
+	RendererName,
+	Theme,
+	ToView,
+	ViewSize,
+} from "../messages";
+import { between, boundsOf, fitTo, type Point, panBy, toScreen, toWorld, zoomBy } from "./camera";
+import { createCanvasRenderer } from "./canvas-renderer";
+import { createDetailBudget, type Detail } from "./detail-budget";
+import { createFrameClock } from "./frame-clock";
+import { createInkLayer, type InkLayer, type Marks } from "./ink-layer";
+import { createPicker } from "./pick";
+import { takePicture } from "./picture";
+import { countEdges, type Frame, type Renderer } from "./renderer";
+import {
+	addEdges,
+	addNodes,
+	createScene,
+	edgeListsOf,
+	isShown,
+	neighboursOf,
+	setEmphasis,
+	setFacts,
+	setHues,
+	setPlaces,
+	setVisible,
+} from "./scene";
+import { createWebglRenderer, hasGraphicsCard } from "./webgl-renderer";
+
+type Post = (message: FromView) => void;
+type Opening = Extract<ToView, { kind: "open" }>;
+type Places = Extract<LayoutToView, { kind: "positions" }>;
+
+const FLIGHT_MS = 450;
+/** The pointer must stay on a node this long before the rest fades, so that crossing the graph does not flicker. */
+const HOVER_MS = 70;
+const NOTHING: Marks = { selected: null, hovered: null, hits: [], pinned: [] };
+
+/** What is done for each kind of message. */
+type Answers<M extends { kind: string }> = { [K in M["kind"]]: (message: Extract<M, { kind: K }>) => void };
+
+function dispatch<M extends { kind: string }>(answers: Answers<M>, message: M): void {
+	const answer = answers[message.kind as M["kind"]] as (message: M) => void;
+	answer(message);
+}
+
+export type View = { receive(message: ToView): void; close(): void };
+
+/** Starts a view that draws nothing until it is opened. `post` reaches the page. */
+export function startView(post: Post): View {
+	const scene = createScene();
+	const pick = createPicker(scene);
+	const budget = createDetailBudget();
+	let marks = NOTHING;
+	let wanted: { nodes: number[]; centre: number | null } | null = null;
+	let size: ViewSize = { width: 1, height: 1, pixelRatio: 1 };
+	let camera: Camera = { x: 0, y: 0, k: 1 };
+	let theme: Theme;
+	let canvases: Canvases;
+	let renderer: Renderer | null = null;
+	let ink: InkLayer | null = null;
+	let layout: MessagePort;
+	let reducedMotion = false;
+	let hasFont = false;
+	let isHidden = false;
+	/** Until somebody moves the camera it follows the graph as it grows. */
+	let follows = true;
+	let fitted: Camera = camera;
+	let flight: { from: Camera; to: Camera; since: number } | null = null;
+	/** A node that was flown to stays in the middle while the layout moves it, until somebody moves the camera. */
+	let tracked: number | null = null;
+	let postedCamera = "";
+	let [isLoaded, isBroken, isSettled] = [false, false, false];
+	const marked = new Set<string>();
+	/** False until something is on the canvases that were taken last. */
+	let isReady = false;
+	let wasMoving = false;
+	/** A whole picture is under way; it shows one moment, so newer places wait for it. */
+	let isPainting = false;
+	let held: Places | null = null;
+	let hoverTimer: ReturnType<typeof setTimeout> | undefined;
+	const immediate = createImmediate();
+
+	const clock = createFrameClock({
+		now: () => performance.now(),
+		requestFrame: (callback) => void requestAnimationFrame(callback),
+		after(ms, callback) {
+			if (ms === 0) return immediate(callback);
+			const timer = setTimeout(callback, ms);
+			return () => clearTimeout(timer);
+		},
+		draw: drawFrame,
+		learn: (gapMs) => budget.learn(gapMs, wholeDetail()),
+	});
+
+	/** What is drawn now. Of a graph that is larger than the canvas, about the share that fits is on it. */
+	function frameNow(whole: Detail): Frame {
+		const share = Math.min(1, (fitted.k / camera.k) ** 2);
+		return { scene, camera, size, theme, density: { nodes: whole.nodes * share, edges: whole.edges * share } };
+	}
+
+	const wholeDetail = () => ({ nodes: scene.placed, edges: countEdges(edgeListsOf(scene)) });
+
+	function drawFrame(isMoving: boolean): "done" | "more" | "busy" {
+		if (isHidden || (scene.placed === 0 && !isLoaded)) return "done";
+		// Asked for while the renderer is being chosen, a frame is not lost.
+		if (!renderer?.isFree()) return "busy";
+		const isFlying = moveFlight();
+		const whole = wholeDetail();
+		const frame = frameNow(whole);
+		const detail = isMoving || isFlying ? budget.of(whole) : null;
+		const isDone = renderer.draw(frame, detail);
+		isPainting = !isDone;
+		if (!isDone) return "more";
+		wasMoving = detail !== null;
+		// A whole picture is seen before its names, which take as long again to be written for the first time.
+		const { places } = scene.revision;
+		if (wasMoving || !isReady) drawInk();
+		else requestAnimationFrame(() => camera === frame.camera && places === scene.revision.places && drawInk());
+		if (!isReady) post({ kind: "ready", renderer: renderer.name });
+		isReady = true;
+		tellPlaces();
+		if (scene.placed > 0) mark("gv:first");
+		if (detail === null && isLoaded && scene.placed === scene.nodeCount) {
+			mark("gv:all");
+			if (isSettled) mark("gv:settled");
+		}
+		if (isFlying) clock.moved();
+		if (held) immediate(() => held && takePlaces(held));
+		return "done";
+	}
+
+	/** Names and rings; how many depends on whether the graph below moved when it was drawn last. */
+	function drawInk(isMoving = wasMoving): void {
+		ink?.draw({ scene, camera, size, theme, marks, isMoving, hasFont });
+	}
+
+	function mark(name: Extract<FromView, { kind: "mark" }>["name"]): void {
+		if (marked.has(name)) return;
+		marked.add(name);
+		post({ kind: "mark", name, at: performance.timeOrigin + performance.now() });
+	}
+
+	function tellPlaces(): void {
+		const now = `${camera.x} ${camera.y} ${camera.k}`;
+		if (now !== postedCamera) post({ kind: "camera", camera, follows });
+		postedCamera = now;
+		const { selected } = marks;
+		if (selected !== null && isShown(scene, selected))
+			post({ kind: "selected-at", node: selected, at: onCanvas(selected) });
+	}
+
+	const placeOf = (node: number): Point => ({ x: scene.xy[2 * node] ?? 0, y: scene.xy[2 * node + 1] ?? 0 });
+	const onCanvas = (node: number) => toScreen(camera, size, placeOf(node));
+
+	/** A context that is taken away comes back slowly, if at all: canvas 2D goes on at once. */
+	function replaceWebgl(): void {
+		if (renderer?.name !== "webgl") return;
+		renderer.close();
+		renderer = null;
+		post({ kind: "needs-canvases", renderer: "canvas" });
+	}
+
+	let opening: Opening | null = null;
+
+	function open(message: Opening): void {
+		opening = message;
+		({ theme, layout, reducedMotion } = message);
+		layout.onmessage = ({ data }: MessageEvent<LayoutToView>) => dispatch(heard, data);
+		if (message.camera) {
+			camera = message.camera;
+			follows = false;
+		}
+		size = message.size;
+		const name = message.renderer ?? (hasGraphicsCard() ? "webgl" : "canvas");
+		takeCanvases(message.canvases, name);
+		setSize(size);
+	}
+
+	/** A worker has no fonts of the page: it fetches those that it is told of, and writes its labels again. */
+	async function loadFont({ family, source, weight }: Font): Promise<void> {
+		const known = (globalThis as { fonts?: FontFaceSet }).fonts;
+		if (!known) return;
+		known.add(await new FontFace(family, source, { weight }).load());
+		hasFont = true;
+		drawInk();
+	}
+
+	function takeCanvases(taken: Canvases, name: RendererName): void {
+		canvases = taken;
+		isReady = false;
+		renderer?.close();
+		renderer =
+			(name === "webgl" ? createWebglRenderer(taken.graph, replaceWebgl) : null) ??
+			createCanvasRenderer(taken.graph, () => performance.now());
+		ink = createInkLayer(taken.ink);
+		if (!renderer || !ink) {
+			post({ kind: "failed", message: "This browser cannot draw here. The table shows the same graph." });
+		}
+	}
+
+	function setSize(next: ViewSize): void {
+		// The upper left corner stays where it is: what opens at the right or below covers, it does not push.
+		if (opening) camera = panBy(camera, (next.width - size.width) / -2, (next.height - size.height) / -2);
+		size = next;
+		renderer?.resize(size);
+		ink?.resize(size);
+		if (follows) fitAll();
+		clock.changed();
+	}
+
+	function fitAll(): void {
+		const bounds = boundsOf(scene.xy.subarray(0, scene.placed * 2), (node) => isShown(scene, node));
+		if (!bounds) return;
+		fitted = fitTo(bounds, size);
+		// A step of the way at a time while the layout runs: the picture grows instead of jumping.
+		if (follows) camera = (isLoaded || isBroken) && !isSettled ? between(camera, fitted, 0.35) : fitted;
+	}
+
+	/** What the layout says. */
+	const heard: Answers<LayoutToView> = {
+		positions: takePlaces,
+		nodes(message) {
+			addNodes(scene, message);
+			isBroken = false;
+			clock.arrived();
+		},
+		edges(message) {
+			addEdges(scene, message);
+			isBroken = false;
+			clock.arrived();
+		},
+		hues({ hues }) {
+			setHues(scene, hues);
+			clock.changed();
+		},
+		"node-facts"(message) {
+			setFacts(scene, message);
+			clock.changed();
+		},
+		visible({ nodes, edges }) {
+			setVisible(scene, nodes, edges);
+			clock.changed();
+		},
+		loaded({ nodes, edges }) {
+			setVisible(scene, nodes, edges);
+			isLoaded = true;
+			clock.finish();
+		},
+		broken() {
+			isBroken = true;
+			clock.finish();
+		},
+	};
+
+	function takePlaces(places: Places): void {
+		if (isPainting) {
+			if (held) giveBack(held.xy);
+			held = places;
+			return;
+		}
+		held = null;
+		const isFirst = scene.placed === 0;
+		giveBack(setPlaces(scene, places.xy));
+		isSettled = places.settled;
+		fitAll();
+		if (tracked !== null && follows) flyTo(tracked);
+		else if (tracked !== null && !flight && tracked < scene.placed) camera = { ...camera, ...placeOf(tracked) };
+		if (isSettled) clock.finish();
+		else if (isFirst) clock.changed();
+		else if (isLoaded || isBroken) clock.placed();
+		else clock.arrived();
+	}
+
+	function giveBack(xy: Float32Array): void {
+		if (xy.length > 0) layout.postMessage({ kind: "spent", xy }, [xy.buffer]);
+	}
+
+	function goTo(to: Camera): void {
+		follows = false;
+		flight = null;
+		if (reducedMotion) camera = to;
+		else flight = { from: camera, to, since: performance.now() };
+		clock.moved();
+	}
+
+	function moveFlight(): boolean {
+		if (!flight) return false;
+		const share = Math.min(1, (performance.now() - flight.since) / FLIGHT_MS);
+		const to = tracked === null ? flight.to : { ...flight.to, ...placeOf(tracked) };
+		camera = between(flight.from, to, share);
+		if (share === 1) flight = null;
+		return flight !== null;
+	}
+
+	/** The node in the middle, with as much of its neighbourhood as the canvas takes at a readable size. */
+	function flyTo(node: number): void {
+		tracked = node;
+		if (node >= scene.placed) return;
+		const around = new Set(neighboursOf(scene, node).slice(0, 60));
+		const bounds = boundsOf(scene.xy, (other) => around.has(other));
+		if (!bounds) return;
+		const k = Math.min(2.6, Math.max(fitTo(bounds, size).k, fitted.k * 2.5, 0.5));
+		goTo({ ...placeOf(node), k });
+	}
+
+	function showAll(nodes: number[] | null): void {
+		const wantedNodes = nodes && new Set(nodes);
+		const bounds = boundsOf(
+			scene.xy.subarray(0, scene.placed * 2),
+			(node) => isShown(scene, node) && (!wantedNodes || wantedNodes.has(node)),
+		);
+		tracked = null;
+		// What is lifted out of the rest has a bar of words above it.
+		if (bounds) goTo(fitTo(bounds, size, nodes ? 0.13 : undefined));
+		// The whole graph fitted: as it grows, the camera goes along again.
+		if (!nodes) follows = !isSettled;
+	}
+
+	function steer(next: Camera): void {
+		follows = false;
+		flight = null;
+		tracked = null;
+		camera = next;
+		clock.moved();
+	}
+
+	function point(at: Point | null): void {
+		const node = at && pick(camera, toWorld(camera, size, at));
+		if (node === marks.hovered) return;
+		marks = { ...marks, hovered: node };
+		post({ kind: "hover", node, at: node === null ? null : onCanvas(node) });
+		clearTimeout(hoverTimer);
+		hoverTimer = setTimeout(emphasise, HOVER_MS);
+		drawInk(false);
+	}
+
+	/** What the page asks for stands first, then the hovered node's neighbours, then the selected one's. */
+	function emphasise(): void {
+		const centre = marks.hovered ?? (wanted ? null : marks.selected);
+		if (wanted && marks.hovered === null) setEmphasis(scene, wanted);
+		else setEmphasis(scene, centre === null ? null : { nodes: neighboursOf(scene, centre), centre });
+		clock.changed();
+	}
+
+	async function picture({ id, legend }: Extract<ToView, { kind: "picture" }>): Promise<void> {
+		if (!renderer) return;
+		const frame = frameNow(wholeDetail());
+		while (!renderer.draw(frame, null));
+		drawInk(false);
+		const png = await takePicture([canvases.graph, canvases.ink], { size, theme, legend });
+		post({ kind: "picture", id, png });
+	}
+
+	/** What the page says. */
+	const answers: Answers<ToView> = {
+		open,
+		canvases(message) {
+			takeCanvases(message.canvases, message.renderer);
+			setSize(size);
+		},
+		fonts({ fonts }) {
+			for (const font of fonts) void loadFont(font);
+		},
+		size(message) {
+			const { width, height, pixelRatio } = message.size;
+			const isSame = width === size.width && height === size.height && pixelRatio === size.pixelRatio;
+			if (!isSame) setSize(message.size);
+		},
+		theme(message) {
+			theme = message.theme;
+			clock.changed();
+		},
+		pan: ({ dx, dy }) => steer(panBy(camera, dx, dy)),
+		zoom: ({ factor, at }) => steer(zoomBy(camera, size, factor, at)),
+		camera: (message) => steer(message.camera),
+		fit: ({ nodes }) => showAll(nodes),
+		fly: ({ node }) => flyTo(node),
+		pointer: ({ at }) => point(at),
+		pick({ id, at }) {
+			const world = toWorld(camera, size, at);
+			post({ kind: "picked", id, node: pick(camera, world), world });
+		},
+		select({ node }) {
+			// What one has chosen stays where it is.
+			if (node !== null) follows = false;
+			marks = { ...marks, selected: node };
+			emphasise();
+		},
+		emphasis({ nodes, centre }) {
+			wanted = nodes && { nodes, centre };
+			emphasise();
+		},
+		hits({ nodes }) {
+			marks = { ...marks, hits: nodes };
+			drawInk();
+		},
+		pinned({ nodes }) {
+			marks = { ...marks, pinned: nodes };
+			drawInk();
+		},
+		shown({ shown }) {
+			isHidden = !shown;
+			clock.changed();
+		},
+		picture: (message) => void picture(message),
+	};
+
+	return {
+		receive: (message) => dispatch(answers, message),
+		close() {
+			clock.close();
+			clearTimeout(hoverTimer);
+			renderer?.close();
+			layout?.close();
+		},
+	};
+}
+
+/** Calls back as soon as all messages that wait have been heard: timers would add milliseconds to every slice. */
+function createImmediate(): (callback: () => void) => () => void {
+	const { port1, port2 } = new MessageChannel();
+	const waiting: (() => void)[] = [];
+	port1.onmessage = () => waiting.shift()?.();
+	return (callback) => {
+		let isCancelled = false;
+		waiting.push(() => isCancelled || callback());
+		port2.postMessage(null);
+		return () => {
+			isCancelled = true;
+		};
+	};
+}
