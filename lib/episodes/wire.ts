@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Evidence } from "@/lib/graph/evidence";
 import { Confidence } from "@/lib/graph/wire";
-import { flag, groupId, instant, integer, pathName, text } from "@/lib/http/fields";
+import { flag, groupId, instant, integer, pathName, text } from "@/lib/wire/fields";
 
 export const MAX_CONTENT_CHARACTERS = 100_000;
 

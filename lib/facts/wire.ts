@@ -1,7 +1,7 @@
 // Owns the public shapes of POST /v1/facts.
 import { z } from "zod";
 import { WriteResult } from "@/lib/episodes/wire";
-import { groupId, instant, text } from "@/lib/http/fields";
+import { groupId, instant, text } from "@/lib/wire/fields";
 
 /** Text that is read with underscores as spaces and must leave something to read. */
 const words = (what: string, example: string) =>

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
-import { fromCursor, toCursor } from "@/lib/http/cursor";
 import { isUuid } from "@/lib/ids";
+import { fromCursor, toCursor } from "@/lib/wire/cursor";
 
 export const ENTITIES_PAGE = 40;
 

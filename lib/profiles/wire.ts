@@ -1,6 +1,6 @@
 // Owns the public shape of GET /v1/profile. An extension.
 import { z } from "zod";
-import { groupId } from "@/lib/http/fields";
+import { groupId } from "@/lib/wire/fields";
 
 export const ProfileQuery = z.object({ group_id: groupId.default("default") });
 

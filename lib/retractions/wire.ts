@@ -1,6 +1,6 @@
 // Owns the public shapes of retractions. Spec: States and transitions (Edge).
 import { z } from "zod";
-import { pathName, text } from "@/lib/http/fields";
+import { pathName, text } from "@/lib/wire/fields";
 
 export const RetractionInput = z
 	.object({

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Evidence } from "@/lib/graph/evidence";
 import { Confidence, IntentMeta } from "@/lib/graph/wire";
-import { groupId, instant, text } from "@/lib/http/fields";
+import { groupId, instant, text } from "@/lib/wire/fields";
 
 /** A whole number in a body. */
 const whole = (min: number, max: number, fallback: number) =>

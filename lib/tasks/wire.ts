@@ -1,6 +1,6 @@
 // Owns the public shape of a task. Spec: GET /v1/tasks/{task_id}.
 import { z } from "zod";
-import { integer, pathName } from "@/lib/http/fields";
+import { integer, pathName } from "@/lib/wire/fields";
 import { STEPS } from "./create-task";
 
 const instant = z.iso.datetime();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "@/lib/http/fields";
+import { text } from "@/lib/wire/fields";
 
 export const PasswordInput = z.object({ current: text(0, 1_000), password: text(0, 1_000) });
 export const EmailInput = z.object({ email: text(0, 400), password: text(0, 1_000) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "@/lib/http/fields";
+import { text } from "@/lib/wire/fields";
 
 const edge = z.uuid({ error: "is not a fact" });
 

@@ -1,8 +1,8 @@
 // Entities by a piece of their name, for the command palette.
 import { z } from "zod";
 import { browseEntities } from "@/lib/graph/browse-entities";
-import { text } from "@/lib/http/fields";
 import { checkQuery, projectRoute } from "@/lib/http/session-route";
+import { text } from "@/lib/wire/fields";
 
 const FOUND = 8;
 const FindQuery = z.object({ q: text(0, 200).default("") });

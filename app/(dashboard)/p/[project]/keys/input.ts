@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { groupId, text } from "@/lib/http/fields";
+import { groupId, text } from "@/lib/wire/fields";
 
 const keyId = z.string().regex(/^[0-9A-Za-z]{8}$/, { error: "is not the id of a key" });
 

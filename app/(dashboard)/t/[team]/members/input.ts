@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "@/lib/auth/roles";
-import { text } from "@/lib/http/fields";
+import { text } from "@/lib/wire/fields";
 
 const role = z.enum(ROLES, { error: `must be one of ${ROLES.join(", ")}` });
 const userId = z.uuid({ error: "is not a member" });
