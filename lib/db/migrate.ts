@@ -86,7 +86,12 @@ function assertUnchanged(migrations: Migration[], records: Map<string, string>):
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
 	try {
 		await client.query("BEGIN");
+		await client.query("DROP SCHEMA IF EXISTS group_views CASCADE");
 		await client.query(sql);
+		// The views have every column of their tables, so they are made anew whatever the migration changed.
+		await client.query(
+			"DO $$ BEGIN IF to_regproc('create_group_views') IS NOT NULL THEN PERFORM create_group_views(); END IF; END $$",
+		);
 		await client.query(
 			`INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)`,
 			[randomUUID(), checksum, name],

@@ -24,8 +24,11 @@ export function beginTenant(ctx: Ctx, mode: "read write" | "read only" = "read w
 	// An empty list of groups must not read as "every group".
 	const groups = ctx.groups ? pg.escapeLiteral(toArrayLiteral(ctx.groups)) : "''";
 	const isolation = mode === "read only" ? "ISOLATION LEVEL REPEATABLE READ READ ONLY" : "";
+	// A caller limited to groups reads entities, edges and aliases as those groups alone would give them: the views of the schema
+	// group_views have the tables' names. Whoever writes needs the tables.
+	const views = ctx.groups && mode === "read only" ? "; SET LOCAL search_path = group_views, public" : "";
 	// SET is neither planned nor answered with a row.
-	return `BEGIN ${isolation}; SET LOCAL ROLE memory_graph_app; SET LOCAL app.team_id = '${ctx.team.id}'; SET LOCAL app.project_id = '${ctx.projectId}'; SET LOCAL app.groups = ${groups}`;
+	return `BEGIN ${isolation}${views}; SET LOCAL ROLE memory_graph_app; SET LOCAL app.team_id = '${ctx.team.id}'; SET LOCAL app.project_id = '${ctx.projectId}'; SET LOCAL app.groups = ${groups}`;
 }
 
 /**
@@ -53,7 +56,7 @@ export async function readInTenant<R extends object>(ctx: Ctx, text: string, val
 	try {
 		const [, answer] = await together([
 			client.query(beginTenant(ctx, "read only")),
-			client.query<R & pg.QueryResultRow>({ name: planName(text), text, values }),
+			client.query<R & pg.QueryResultRow>({ name: planName(text, ctx.groups !== null), text, values }),
 			client.query("COMMIT"),
 		]);
 		return answer.rows;
@@ -91,17 +94,34 @@ export async function acrossGroups<T>(tx: Tx, work: () => Promise<T>): Promise<T
 	return result;
 }
 
+/**
+ * Runs reads within the transaction as if its caller were limited to this group: what is written from them names things as the
+ * group itself does.
+ */
+export async function withinGroup<T>(tx: Tx, groupId: string, work: () => Promise<T>): Promise<T> {
+	const set = (groups: string, path: string) =>
+		tx.query("SELECT set_config('app.groups', $1, true), set_config('search_path', $2, true)", [groups, path]);
+	const [seen] = await tx.query<{ groups: string; path: string }>(
+		"SELECT current_setting('app.groups') AS groups, current_setting('search_path') AS path",
+	);
+	await set(toArrayLiteral([groupId]), "group_views, public");
+	const result = await work();
+	await set(seen?.groups ?? "{}", seen?.path ?? "public");
+	return result;
+}
+
 async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write" | "read only"): Promise<T> {
 	const client = await pool().connect();
 	let broken: Error | undefined;
 	try {
 		// The first statements of `work` follow without waiting: should one of these fail, the transaction fails them too.
 		const begun = client.query(beginTenant(ctx, mode));
+		const readsViews = ctx.groups !== null && mode === "read only";
 		begun.catch(() => {});
 		const last: Promise<unknown>[] = [];
 		const result = await work({
 			query: async <R extends object>(text: string, values?: unknown[]) =>
-				(await client.query<R & pg.QueryResultRow>({ name: values && planName(text), text, values })).rows,
+				(await client.query<R & pg.QueryResultRow>({ name: values && planName(text, readsViews), text, values })).rows,
 			leave: (sent) => last.push(...sent),
 		});
 		const committed = client.query("COMMIT");
@@ -122,13 +142,15 @@ async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write
 const MAX_PLANS = 300;
 const planNames = new Map<string, string>();
 
-/** A name to keep a statement's plan under; none past so many, for texts that are put together anew each time. */
-function planName(text: string): string | undefined {
-	const known = planNames.get(text);
-	if (known || planNames.size >= MAX_PLANS) return known;
-	const name = `plan_${planNames.size}`;
-	planNames.set(text, name);
-	return name;
+/**
+ * A name to keep a statement's plan under; none past so many, for texts that are put together anew each time. Of the group views it
+ * is another: one plan for both would be made anew whenever callers of the two kinds take turns.
+ */
+function planName(text: string, readsViews: boolean): string | undefined {
+	const known = planNames.get(text) ?? (planNames.size < MAX_PLANS ? `plan_${planNames.size}` : undefined);
+	if (!known) return undefined;
+	planNames.set(text, known);
+	return readsViews ? `${known}_of_views` : known;
 }
 
 const toArrayLiteral = (items: string[]) =>

@@ -106,9 +106,15 @@ async function endFact(ctx: Ctx, tx: Tx, edgeId: string, invalidAt: Date): Promi
 	]);
 }
 
+/** The name of an end: for a caller limited to groups as the fact's group says it. */
+const seenName = (
+	end: "source" | "target",
+) => `CASE WHEN (SELECT app_groups()) IS NULL THEN e.${end}_name ELSE coalesce((
+	SELECT name FROM entity_groups g WHERE g.project_id = $1 AND g.entity_id = e.${end}_id AND g.group_id = e.group_id), e.${end}_name) END`;
+
 async function toFact(ctx: Ctx, tx: Tx, { id, created }: SavedEdge): Promise<FactResult["fact"]> {
 	const [row] = await tx.query<{ source: string; relation: string; target: string; fact: string; valid_at: Date }>(
-		`SELECT source_name AS source, relation, target_name AS target, fact, valid_at FROM edges WHERE project_id = $1 AND id = $2`,
+		`SELECT ${seenName("source")} AS source, relation, ${seenName("target")} AS target, fact, valid_at FROM edges e WHERE project_id = $1 AND id = $2`,
 		[ctx.projectId, id],
 	);
 	if (!row) throw new Error("a saved edge is gone within its transaction");

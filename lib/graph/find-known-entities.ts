@@ -18,20 +18,27 @@ export async function findKnownEntities(ctx: Ctx, groupId: string, text: string,
 	return tx ? tx.query(KNOWN, values) : readInTenant(ctx, KNOWN, values);
 }
 
-// Names, rows and groups are each looked up by their whole key, one by one, whatever the statistics say: a join might read the
-// whole project.
-const KNOWN = `SELECT e.name, coalesce(e.labels[1], 'Topic') AS label,
-	ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id ORDER BY alias LIMIT 20) AS aliases
+// As the group alone says them, whoever asks: a text of this group is read no differently for what others say. Names and rows are
+// each looked up by their whole key, one by one, whatever the statistics say: a join might read the whole project.
+const KNOWN = `SELECT coalesce(g.name, e.name) AS name, coalesce(g.stated_labels[1], v.label, e.labels[1], 'Topic') AS label,
+	ARRAY(SELECT alias FROM alias_groups a WHERE a.project_id = $1 AND a.entity_id = hit.id AND a.group_id = $3
+		AND a.alias_key IS DISTINCT FROM g.name_key ORDER BY alias LIMIT 20) AS aliases
 FROM (
 	SELECT DISTINCT h.id FROM unnest($2::text[]) AS w(key), LATERAL (
-		(SELECT id FROM entities WHERE project_id = $1 AND name_key = w.key LIMIT 1)
+		(SELECT o.id FROM (SELECT id, name_key FROM entities WHERE project_id = $1 AND name_key = w.key LIMIT 1) o, LATERAL (
+			SELECT name_key FROM entity_groups WHERE project_id = $1 AND entity_id = o.id AND group_id = $3 LIMIT 1) n
+			WHERE coalesce(n.name_key, o.name_key) = o.name_key)
 		UNION ALL
-		(SELECT entity_id FROM aliases WHERE project_id = $1 AND alias_key = w.key LIMIT ${MAX_KNOWN})
+		(SELECT entity_id FROM alias_groups WHERE project_id = $1 AND group_id = $3 AND alias_key = w.key LIMIT ${MAX_KNOWN})
 	) h
 ) hit,
-	LATERAL (SELECT entity_id FROM entity_groups WHERE project_id = $1 AND entity_id = hit.id AND group_id = $3 LIMIT 1) g(id),
-	LATERAL (SELECT id, name, labels, degree FROM entities WHERE project_id = $1 AND id = hit.id LIMIT 1) e
-ORDER BY e.degree DESC, e.id LIMIT ${MAX_KNOWN}`;
+	LATERAL (SELECT name, name_key, stated_labels, degree FROM entity_groups WHERE project_id = $1 AND entity_id = hit.id AND group_id = $3 LIMIT 1) g,
+	LATERAL (SELECT name, labels FROM entities WHERE project_id = $1 AND id = hit.id LIMIT 1) e
+	LEFT JOIN LATERAL (SELECT m.label FROM (
+		SELECT label FROM mentions WHERE project_id = $1 AND entity_id = hit.id AND group_id = $3 AND label IS NOT NULL
+		ORDER BY valid_at DESC, episode_id DESC LIMIT 20) m
+		GROUP BY m.label ORDER BY m.label IN ('Topic', 'Object'), count(*) DESC, m.label LIMIT 1) v ON true
+ORDER BY g.degree DESC, hit.id LIMIT ${MAX_KNOWN}`;
 
 /** Normalised capitalised words and runs of two or three of them, each once. Pure. */
 export function candidateKeys(text: string): string[] {

@@ -18,6 +18,8 @@ export type Resolved = {
 	created: boolean;
 	newLabels: string[] | null;
 	newStatedLabels: string[] | null;
+	/** What a client names it in this write. */
+	statedHere: string[];
 	vote: string | null;
 };
 
@@ -25,7 +27,7 @@ const MAX_LABELS = 10;
 
 /**
  * Finds or creates the entity behind every name, keyed by normalised name. A name that is nobody's own but the alias of
- * exactly one entity of the same group means that entity. The first-seen surface form stays the name. Rows that exist are not locked: a hub that every episode mentions must not make its writers queue here.
+ * exactly one entity in the same group means that entity. The first-seen surface form stays the name. Rows that exist are not locked: a hub that every episode mentions must not make its writers queue here.
  */
 export async function resolveEntities(
 	ctx: Ctx,
@@ -89,9 +91,8 @@ const FIND_OR_CREATE = `WITH wanted AS (
 		SELECT id, name, name_key, labels, stated_labels FROM entities WHERE project_id = $1 AND name_key = w.key LIMIT 1
 	) own ON true LEFT JOIN LATERAL (
 		SELECT e.* FROM (
-			SELECT min(a.entity_id::text)::uuid AS id FROM aliases a
-			WHERE own.id IS NULL AND a.project_id = $1 AND a.alias_key = w.key
-				AND (SELECT true FROM entity_groups g WHERE g.project_id = $1 AND g.entity_id = a.entity_id AND g.group_id = $2 LIMIT 1)
+			SELECT min(a.entity_id::text)::uuid AS id FROM alias_groups a
+			WHERE own.id IS NULL AND a.project_id = $1 AND a.group_id = $2 AND a.alias_key = w.key
 			HAVING count(*) = 1
 		) sole, LATERAL (SELECT id, name, name_key, labels, stated_labels FROM entities WHERE project_id = $1 AND id = sole.id LIMIT 1) e
 	) other ON true
@@ -132,33 +133,75 @@ function withLabels(
 	return {
 		...entity,
 		vote,
+		statedHere: wanted?.isLabelled ? wanted.labels : [],
 		newLabels: isSame(newLabels, labels) ? null : newLabels,
 		newStatedLabels: isSame(newStated, stated) ? null : newStated,
 	};
 }
 
-/** Keeps the other surface forms of what was resolved as aliases. */
-export async function saveAliases(
+/**
+ * Keeps how this group names what was resolved: the name that it was first seen under there, and every other form as
+ * an alias, of the entity and in the group. The rows of the group are there to be counted in by `countInGraph`.
+ */
+export async function saveNames(
 	ctx: Ctx,
 	tx: Tx,
+	groupId: string,
 	entities: StoreEntity[],
 	resolved: Map<string, Resolved>,
 ): Promise<void> {
-	const aliases = new Map<string, { key: string; id: string; alias: string }>();
+	const names = new Map<string, { id: string; name: string; key: string; isOwn: boolean }>();
+	const aliases = new Map<string, { key: string; id: string; alias: string; isOwn: boolean }>();
 	for (const { name, aliases: forms } of entities) {
-		const entity = resolved.get(nameKey(name));
+		const key = nameKey(name);
+		const entity = resolved.get(key);
 		if (!entity) continue;
+		if (!names.has(entity.id)) {
+			names.set(entity.id, {
+				id: entity.id,
+				name: cleanName(name),
+				key,
+				isOwn: key === entity.key,
+			});
+		}
 		for (const form of [name, ...forms]) {
 			const key = nameKey(form);
-			if (key && key !== entity.key) aliases.set(`${key} ${entity.id}`, { key, id: entity.id, alias: cleanName(form) });
+			const isOwn = key === entity.key;
+			if (key) aliases.set(`${key} ${entity.id}`, { key, id: entity.id, alias: cleanName(form), isOwn });
 		}
 	}
-	if (aliases.size === 0) return;
+	if (names.size === 0) return;
+	const groups = [...names.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 	const rows = [...aliases.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 	await tx.query(
-		`INSERT INTO aliases (project_id, team_id, alias_key, entity_id, alias)
-		SELECT $1, $2, key, id, alias FROM unnest($3::text[], $4::uuid[], $5::text[]) AS w(key, id, alias)
-		ON CONFLICT DO NOTHING`,
-		[ctx.projectId, ctx.team.id, rows.map((row) => row.key), rows.map((row) => row.id), rows.map((row) => row.alias)],
+		`WITH form AS (
+			SELECT * FROM unnest($3::text[], $4::uuid[], $5::text[], $6::bool[]) AS w(key, id, alias, is_own)
+		), named AS (
+			INSERT INTO entity_groups (project_id, team_id, group_id, entity_id, name, name_key, is_own, created_at)
+			SELECT $1, $2, $7, id, name, key, is_own, $8 FROM unnest($9::uuid[], $10::text[], $11::text[], $12::bool[]) AS w(id, name, key, is_own)
+			ON CONFLICT DO NOTHING RETURNING entity_id, name_key
+		), said AS (
+			INSERT INTO alias_groups (project_id, team_id, group_id, alias_key, entity_id, alias)
+			SELECT $1, $2, $7, key, id, alias FROM form f
+			WHERE NOT EXISTS (SELECT FROM named n WHERE n.entity_id = f.id AND n.name_key = f.key)
+				AND (SELECT name_key FROM entity_groups g WHERE g.project_id = $1 AND g.entity_id = f.id AND g.group_id = $7) IS DISTINCT FROM f.key
+			ON CONFLICT DO NOTHING
+		)
+		INSERT INTO aliases (project_id, team_id, alias_key, entity_id, alias)
+		SELECT $1, $2, key, id, alias FROM form WHERE NOT is_own ON CONFLICT DO NOTHING`,
+		[
+			ctx.projectId,
+			ctx.team.id,
+			rows.map((row) => row.key),
+			rows.map((row) => row.id),
+			rows.map((row) => row.alias),
+			rows.map((row) => row.isOwn),
+			groupId,
+			ctx.now,
+			groups.map((row) => row.id),
+			groups.map((row) => row.name),
+			groups.map((row) => row.key),
+			groups.map((row) => row.isOwn),
+		],
 	);
 }

@@ -7,7 +7,7 @@ import type { Span } from "@/lib/extraction/extraction";
 import { uuidv7 } from "@/lib/ids";
 import { toSpan } from "./evidence";
 import { factHash, nameKey } from "./name-key";
-import { type Resolved, resolveEntities, type StoreEntity, saveAliases } from "./resolve-entities";
+import { type Resolved, resolveEntities, type StoreEntity, saveNames } from "./resolve-entities";
 import { type Retired, retireEndedFacts, takeTurns } from "./retire-facts";
 import { shareNames } from "./take-names";
 
@@ -53,7 +53,7 @@ export async function saveExtraction(
 	]);
 	const entities = [...new Map([...resolved.values()].map((entity) => [entity.id, entity])).values()];
 	const [, , edges] = await together([
-		saveAliases(ctx, tx, extraction.entities, resolved),
+		saveNames(ctx, tx, episode.groupId, extraction.entities, resolved),
 		takeTurns(tx, resolved, extraction.edges),
 		saveEdges(ctx, tx, episode, resolved, extraction.edges),
 	]);
@@ -189,15 +189,16 @@ export async function countInGraph(
 		`WITH locked AS MATERIALIZED (
 			SELECT e.id FROM entities e WHERE e.project_id = $1 AND e.id = ANY ($3::uuid[]) ORDER BY e.id FOR NO KEY UPDATE OF e
 		), delta AS (
-			SELECT d.* FROM unnest($3::uuid[], $4::int[], $5::int[], $11::text[]) AS d(id, degree, episodes, label) JOIN locked USING (id)
+			SELECT d.* FROM unnest($3::uuid[], $4::int[], $5::int[], $11::text[], $12::text[]) AS d(id, degree, episodes, label, stated) JOIN locked USING (id)
 		), mention AS (
 			INSERT INTO mentions (project_id, team_id, episode_id, entity_id, group_id, valid_at, label)
 			SELECT $1, $2, $6, id, $7, $8, label FROM delta WHERE episodes > 0
 		), per_group AS (
-			INSERT INTO entity_groups AS g (project_id, team_id, group_id, entity_id, degree, episode_count)
-			SELECT $1, $2, $7, id, degree, episodes FROM delta
+			INSERT INTO entity_groups AS g (project_id, team_id, group_id, entity_id, degree, episode_count, stated_labels)
+			SELECT $1, $2, $7, id, degree, episodes, string_to_array(stated, ',') FROM delta
 			ON CONFLICT (project_id, entity_id, group_id) DO UPDATE
-				SET degree = g.degree + excluded.degree, episode_count = g.episode_count + excluded.episode_count
+				SET degree = g.degree + excluded.degree, episode_count = g.episode_count + excluded.episode_count,
+					stated_labels = excluded.stated_labels || ARRAY(SELECT l FROM unnest(g.stated_labels) l WHERE l <> ALL (excluded.stated_labels))
 		), overall AS (
 			UPDATE entities SET degree = degree + ($4::int[])[array_position($3::uuid[], id)],
 				episode_count = episode_count + ($5::int[])[array_position($3::uuid[], id)],
@@ -218,6 +219,7 @@ export async function countInGraph(
 			touched.map((id) => named.get(id)?.newLabels?.join(",") ?? null),
 			touched.map((id) => named.get(id)?.newStatedLabels?.join(",") ?? null),
 			touched.map((id) => named.get(id)?.vote ?? null),
+			touched.map((id) => named.get(id)?.statedHere.join(",") ?? ""),
 		],
 	);
 	await together([moved, counted]);

@@ -54,8 +54,10 @@ async function linesOf(stream: Promise<RowStream>): Promise<string[]> {
 
 /** What Postgres itself makes of these columns. */
 const asJson = async (caller: Ctx, select: string) => {
-	const rows = await inTenant(caller, (tx) =>
-		tx.query<{ line: string }>(`SELECT row_to_json(picked)::text AS line FROM (${select}) picked`),
+	const rows = await inTenant(
+		caller,
+		(tx) => tx.query<{ line: string }>(`SELECT row_to_json(picked)::text AS line FROM (${select}) picked`),
+		"read only",
 	);
 	return rows.map(({ line }) => line);
 };

@@ -40,12 +40,14 @@ export function visibleEntities(
 	if (groupId === undefined && !ctx.groups) {
 		return `SELECT ${columns}, e.degree FROM entities e WHERE e.project_id = ${project} ${named}`;
 	}
-	const joined = `FROM entity_groups g JOIN entities e ON e.project_id = g.project_id AND e.id = g.entity_id WHERE g.project_id = ${project}`;
-	if (groupId !== undefined) {
-		// Ordered by the group's own index columns, which equal the entity's.
-		return `SELECT ${columns.replace("e.id", "g.entity_id AS id")}, g.degree ${joined} AND g.group_id = ${escapeLiteral(groupId)} ${named}`;
+	// What a caller limited to groups reads as entities counts what these groups hold.
+	if (groupId === undefined) {
+		return `SELECT ${columns}, e.degree FROM (SELECT DISTINCT entity_id FROM entity_groups WHERE project_id = ${project}) g
+			JOIN entities e ON e.project_id = ${project} AND e.id = g.entity_id WHERE true ${named}`;
 	}
-	return `SELECT ${columns}, sum(g.degree)::int AS degree ${joined} ${named} GROUP BY e.project_id, e.id`;
+	const joined = `FROM entity_groups g JOIN entities e ON e.project_id = g.project_id AND e.id = g.entity_id WHERE g.project_id = ${project}`;
+	// Ordered by the group's own index columns, which equal the entity's.
+	return `SELECT ${columns.replace("e.id", "g.entity_id AS id")}, g.degree ${joined} AND g.group_id = ${escapeLiteral(groupId)} ${named}`;
 }
 
 /** A LIKE pattern for a case-insensitive substring; the wildcards of the caller's text stand for themselves. */

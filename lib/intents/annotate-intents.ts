@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inTenant, type Tx, withinGroup } from "@/lib/db/tenant";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { chargeReservation, releaseReservation } from "@/lib/usage/reserve-use";
 import type { IntentMeta } from "./compose-intent";
@@ -46,8 +46,18 @@ async function settle(ctx: Ctx, task: StepTask, annotations: Annotation[]): Prom
 	});
 }
 
+/** Group by group, with the names that the group itself says. */
 async function readEdges(ctx: Ctx, tx: Tx, tasks: StepTask[]): Promise<EdgeRow[]> {
-	return tx.query<EdgeRow>(
+	const rows: EdgeRow[] = [];
+	for (const groupId of new Set(tasks.map((task) => task.groupId))) {
+		const grouped = tasks.filter((task) => task.groupId === groupId);
+		rows.push(...(await withinGroup(tx, groupId, () => readEdgesOf(ctx, tx, grouped))));
+	}
+	return rows;
+}
+
+const readEdgesOf = (ctx: Ctx, tx: Tx, tasks: StepTask[]) =>
+	tx.query<EdgeRow>(
 		`SELECT w.id AS "episodeId", x.* FROM unnest($2::uuid[]) AS w(id), LATERAL (
 			SELECT e.id, e.source_name AS source, e.target_name AS target, e.fact
 			FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id
@@ -56,7 +66,6 @@ async function readEdges(ctx: Ctx, tx: Tx, tasks: StepTask[]): Promise<EdgeRow[]
 		) x`,
 		[ctx.projectId, tasks.map((task) => task.episodeId)],
 	);
-}
 
 /** Annotates those still without; answers how many. Moves the graph's version, as links show the pattern. */
 async function save(ctx: Ctx, tx: Tx, annotations: Annotation[]): Promise<number> {

@@ -50,6 +50,7 @@ export async function mergeEntities(
 		const edges = [...(await takeEdgesBetween(ctx, tx, keptId, goneId)), ...(await takeTwins(ctx, tx, kept, goneId))];
 		const moved = await moveEdges(ctx, tx, kept, goneId);
 		const mentions = await moveMentions(ctx, tx, keptId, goneId);
+		const groups = await moveGroupNames(ctx, tx, keptId, gone);
 		const names = await moveAliases(ctx, tx, keptId, gone);
 		const record: MergeRecord = {
 			entity: withoutTexts(gone.row),
@@ -57,6 +58,7 @@ export async function mergeEntities(
 			...moved,
 			...mentions,
 			...names.kept,
+			...groups,
 			knotSyntheses: await moveSyntheses(ctx, tx, keptId, goneId),
 		};
 		await tx.query("DELETE FROM entities WHERE project_id = $1 AND id = $2", [ctx.projectId, goneId]);
@@ -207,6 +209,37 @@ async function moveAliases(ctx: Ctx, tx: Tx, keptId: string, gone: Locked) {
 	const keys = added.map((row) => row.alias_key);
 	const shown = names.filter(({ alias_key }) => keys.includes(alias_key)).map(({ alias }) => alias);
 	return { kept: { aliases, newAliasKeys: keys }, shown };
+}
+
+/**
+ * What each group calls the gone entity, for the kept one: a group that knows nothing of the kept one goes on calling it that, and
+ * everywhere it becomes another name.
+ */
+async function moveGroupNames(ctx: Ctx, tx: Tx, keptId: string, gone: Locked) {
+	const values = [ctx.projectId, gone.id];
+	const groups = await tx.query<Record<string, unknown>>(
+		"SELECT * FROM entity_groups WHERE project_id = $1 AND entity_id = $2 ORDER BY group_id",
+		values,
+	);
+	const groupAliases = await tx.query<Record<string, unknown>>(
+		"SELECT * FROM alias_groups WHERE project_id = $1 AND entity_id = $2 ORDER BY group_id, alias_key",
+		values,
+	);
+	await tx.query(
+		`INSERT INTO entity_groups (project_id, team_id, group_id, entity_id, name, name_key, is_own, stated_labels, created_at)
+		SELECT project_id, team_id, group_id, $3::uuid, coalesce(name, $4), coalesce(name_key, $5), false, stated_labels, created_at
+		FROM entity_groups WHERE project_id = $1 AND entity_id = $2
+		ON CONFLICT DO NOTHING`,
+		[...values, keptId, gone.name, gone.name_key],
+	);
+	const added = await tx.query<{ group_id: string; alias_key: string }>(
+		`INSERT INTO alias_groups (project_id, team_id, group_id, alias_key, entity_id, alias)
+		SELECT project_id, team_id, group_id, alias_key, $3::uuid, alias FROM alias_groups WHERE project_id = $1 AND entity_id = $2
+		UNION SELECT project_id, team_id, group_id, coalesce(name_key, $5), $3::uuid, coalesce(name, $4) FROM entity_groups WHERE project_id = $1 AND entity_id = $2
+		ON CONFLICT DO NOTHING RETURNING group_id, alias_key`,
+		[...values, keptId, gone.name, gone.name_key],
+	);
+	return { groups, groupAliases, newGroupAliases: added };
 }
 
 async function moveSyntheses(ctx: Ctx, tx: Tx, keptId: string, goneId: string): Promise<string[]> {

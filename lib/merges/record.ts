@@ -19,6 +19,10 @@ export type MergeRecord = {
 	aliases: { alias_key: string; alias: string }[];
 	/** The keys of the names that the kept entity did not answer to before. */
 	newAliasKeys: string[];
+	/** The gone entity's rows of entity_groups and alias_groups, and the other names that the kept one got in each group. */
+	groups?: Record<string, unknown>[];
+	groupAliases?: Record<string, unknown>[];
+	newGroupAliases?: { group_id: string; alias_key: string }[];
 	/** Edges that moved, by the end that was the gone entity's. */
 	sources: string[];
 	targets: string[];

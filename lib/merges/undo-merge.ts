@@ -49,6 +49,7 @@ export async function undoMerge(ctx: Ctx, mergeId: string): Promise<{ kept: stri
 			shared: back.flatMap(({ row, standIn }) => (standIn ? [String(row.id), standIn] : [])),
 			since: merge.created_at,
 		});
+		await putBackGroupNames(ctx, tx, merge);
 		await recountEntities(ctx, tx, [...locked.map(({ id }) => id), goneId]);
 		// Its last episode may have been deleted while it was part of the other.
 		await tx.query("DELETE FROM entities WHERE project_id = $1 AND id = $2 AND episode_count = 0 AND degree = 0", [
@@ -124,6 +125,25 @@ async function putBackEntity(ctx: Ctx, tx: Tx, { gone_id: goneId, gone_name: nam
 			record.aliases.map(({ alias_key }) => alias_key),
 			record.aliases.map(({ alias }) => alias),
 		],
+	);
+}
+
+/** What each group called the entity; the recount that follows says how much of it there is, and takes rows without any away. */
+async function putBackGroupNames(ctx: Ctx, tx: Tx, { kept_id: keptId, record }: Merge): Promise<void> {
+	const { groups = [], groupAliases = [], newGroupAliases = [] } = record;
+	for (const [table, rows] of [
+		["entity_groups", groups],
+		["alias_groups", groupAliases],
+	] as const) {
+		await tx.query(
+			`INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1) ON CONFLICT DO NOTHING`,
+			[JSON.stringify(rows)],
+		);
+	}
+	await tx.query(
+		`DELETE FROM alias_groups a USING unnest($3::text[], $4::text[]) AS w(group_id, alias_key)
+		WHERE a.project_id = $1 AND a.entity_id = $2 AND a.group_id = w.group_id AND a.alias_key = w.alias_key`,
+		[ctx.projectId, keptId, newGroupAliases.map((row) => row.group_id), newGroupAliases.map((row) => row.alias_key)],
 	);
 }
 

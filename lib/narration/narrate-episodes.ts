@@ -5,7 +5,8 @@ import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import type { Narrative } from "./compose-narrative";
 import { tellNarratives } from "./tell-narratives";
 
-const MIN_DEGREE = 5;
+/** Entities with fewer facts are not narrated. */
+export const MIN_NARRATED_DEGREE = 5;
 const MOST_PER_EPISODE = 5;
 
 /**
@@ -41,7 +42,7 @@ async function readWanted(ctx: Ctx, tx: Tx, tasks: StepTask[]) {
 	const rows = await tx.query<{ episode_id: string; entity_id: string }>(
 		`SELECT w.id AS episode_id, c.entity_id FROM unnest($2::uuid[]) AS w(id), LATERAL (
 			SELECT m.entity_id FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id
-			WHERE m.project_id = $1 AND m.episode_id = w.id AND e.degree >= ${MIN_DEGREE}
+			WHERE m.project_id = $1 AND m.episode_id = w.id AND e.degree >= ${MIN_NARRATED_DEGREE}
 			ORDER BY e.degree DESC, e.id LIMIT ${MOST_PER_EPISODE}
 		) c`,
 		[ctx.projectId, tasks.map((task) => task.episodeId)],

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inTenant, type Tx, withinGroup } from "@/lib/db/tenant";
 import { classifyIntent } from "@/lib/intents/classify-intent";
 import { composeIntent } from "@/lib/intents/compose-intent";
 import { PROFILE_KINDS } from "@/lib/intents/intent";
@@ -28,7 +28,7 @@ export async function distillProfiles(ctx: Ctx, taskIds: string[]): Promise<void
 async function distill(ctx: Ctx, groupId: string, tasks: StepTask[]): Promise<void> {
 	const state = await inTenant(ctx, (tx) => readGroup(ctx, tx, groupId), "read only");
 	const isDue = state.since === null || state.episodeCount - state.since >= EPISODES_BETWEEN;
-	const facts = isDue ? await inTenant(ctx, (tx) => readFacts(ctx, tx, groupId), "read only") : [];
+	const facts = isDue ? await inTenant(ctx, (tx) => readAsSaid(ctx, tx, groupId), "read only") : [];
 	const told = isDue ? await tellProfile(facts, state.episodeCount) : null;
 	await inTenant(ctx, async (tx) => {
 		if (told) await save(ctx, tx, groupId, told.body, state.episodeCount, told.model);
@@ -53,7 +53,7 @@ export async function redistillProfiles(ctx: Ctx, tx: Tx, groupIds: Iterable<str
 	for (const groupId of new Set(groupIds)) {
 		const state = await readGroup(ctx, tx, groupId);
 		if (state.since === null) continue;
-		const body = composeProfile(await readFacts(ctx, tx, groupId), state.episodeCount);
+		const body = composeProfile(await readAsSaid(ctx, tx, groupId), state.episodeCount);
 		if (body) await save(ctx, tx, groupId, body, state.episodeCount, PROFILE_MODEL);
 		else await tx.query("DELETE FROM profiles WHERE project_id = $1 AND group_id = $2", [ctx.projectId, groupId]);
 	}
@@ -68,6 +68,9 @@ async function readGroup(ctx: Ctx, tx: Tx, groupId: string): Promise<{ episodeCo
 	);
 	return row ?? { episodeCount: 0, since: null };
 }
+
+/** The group's facts with the names that the group itself says. */
+const readAsSaid = (ctx: Ctx, tx: Tx, groupId: string) => withinGroup(tx, groupId, () => readFacts(ctx, tx, groupId));
 
 type FactRow = Omit<ProfileFact, "kind" | "pattern" | "whyConnected"> & {
 	kind: string | null;

@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { Tx } from "@/lib/db/tenant";
 import { type Evidence, evidenceOf } from "@/lib/graph/evidence";
+import { saysItsName } from "@/lib/graph/find-entity";
 import { nameKey } from "@/lib/graph/name-key";
 import type { SearchInput } from "./wire";
 
@@ -115,8 +116,9 @@ export async function findNamedEntities(
 	if (keys.length === 0) return [];
 	const rows = await tx.query<{ id: string }>(
 		`SELECT hit.id FROM (
-			SELECT id FROM entities WHERE project_id = $1 AND name_key = ANY ($2::text[])
-			UNION SELECT entity_id FROM aliases WHERE project_id = $1 AND alias_key = ANY ($2::text[])
+			SELECT id FROM public.entities e WHERE project_id = $1 AND name_key = ANY ($2::text[]) AND ((SELECT app_groups()) IS NULL OR ${saysItsName("e")})
+			UNION SELECT entity_id FROM public.aliases WHERE project_id = $1 AND alias_key = ANY ($2::text[]) AND (SELECT app_groups()) IS NULL
+			UNION SELECT entity_id FROM alias_groups WHERE project_id = $1 AND alias_key = ANY ($2::text[]) AND (SELECT app_groups()) IS NOT NULL
 		) hit JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = hit.id AND ($3::text[] IS NULL OR g.group_id = ANY ($3))
 		GROUP BY hit.id ORDER BY sum(g.degree) DESC, hit.id LIMIT 20`,
 		[projectId, keys, groups],
@@ -176,6 +178,8 @@ export type EntityRow = {
 	edge_count: number;
 	knot: boolean;
 	knot_narrative: string | null;
+	/** The groups searched are all that the caller sees of it. */
+	is_whole: boolean;
 };
 
 /** The public fields of entities by id that the caller sees in these groups, in no order. The summary is the latest five active facts. */
@@ -188,15 +192,15 @@ export const describeEntities = (
 	tx.query<EntityRow>(
 		`SELECT e.id AS uuid, e.name, ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id LIMIT 20) AS aliases,
 			e.labels, c.edge_count, e.is_knot AS knot,
-			CASE WHEN e.is_knot AND c.episode_count = e.episode_count THEN e.knot_narrative END AS knot_narrative,
-			coalesce((SELECT string_agg(f.fact, ' ' ORDER BY f.valid_at DESC, f.created_at DESC) FROM (
-				SELECT x.fact, x.valid_at, x.created_at FROM (
-					(SELECT fact, valid_at, created_at FROM edges WHERE project_id = $1 AND source_id = e.id AND retracted_at IS NULL
+			c.episode_count = e.episode_count AS is_whole, CASE WHEN e.is_knot AND c.episode_count = e.episode_count THEN e.knot_narrative END AS knot_narrative,
+			coalesce((SELECT string_agg(f.fact, ' ' ORDER BY f.valid_at DESC, f.created_at DESC, f.id) FROM (
+				SELECT x.id, x.fact, x.valid_at, x.created_at FROM (
+					(SELECT id, fact, valid_at, created_at FROM edges WHERE project_id = $1 AND source_id = e.id AND retracted_at IS NULL
 						AND ($3::text[] IS NULL OR group_id = ANY ($3)) ORDER BY created_at DESC LIMIT 20)
 					UNION ALL
-					(SELECT fact, valid_at, created_at FROM edges WHERE project_id = $1 AND target_id = e.id AND retracted_at IS NULL
+					(SELECT id, fact, valid_at, created_at FROM edges WHERE project_id = $1 AND target_id = e.id AND retracted_at IS NULL
 						AND ($3::text[] IS NULL OR group_id = ANY ($3)) ORDER BY created_at DESC LIMIT 20)
-				) x ORDER BY x.valid_at DESC, x.created_at DESC LIMIT 5) f), '') AS summary
+				) x ORDER BY x.valid_at DESC, x.created_at DESC, x.id LIMIT 5) f), '') AS summary
 		FROM entities e CROSS JOIN LATERAL (
 			SELECT sum(degree)::int AS edge_count, sum(episode_count)::int AS episode_count FROM entity_groups g
 			WHERE g.project_id = $1 AND g.entity_id = e.id AND ($3::text[] IS NULL OR g.group_id = ANY ($3))

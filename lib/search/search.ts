@@ -4,6 +4,7 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
+import { composeTexts } from "@/lib/knots/texts-for-groups";
 import { meterRetrieval } from "@/lib/usage/meter-retrieval";
 import { toContext } from "./context-text";
 import { excerptOf } from "./excerpt";
@@ -187,13 +188,13 @@ class Search {
 		for (const id of asked) lift(id, "fact", 0);
 		for (const { sourceId, targetId, score } of facts.slice(0, 100))
 			for (const id of [sourceId, targetId]) if (id !== null) lift(id, "fact", score);
-		const best = episodes.slice(0, MENTIONING);
+		const sources = episodes.slice(0, MENTIONING);
 		for (const { entityId, n } of await readMentions(
 			this.tx,
 			this.projectId,
-			best.map(({ episodeId }) => episodeId),
+			sources.map(({ episodeId }) => episodeId),
 		)) {
-			lift(entityId, "episode", best[n]?.score ?? 0);
+			lift(entityId, "episode", sources[n]?.score ?? 0);
 		}
 		const ids = [...support]
 			.sort(
@@ -221,11 +222,17 @@ class Search {
 			near: ({ row }) => nearness(distances?.get(row.uuid)),
 			terms: ({ row }) => new Set(termsOf(`${row.name} ${row.summary}`)),
 		});
-		return ordered.slice(0, input.limit).map(({ row: { aliases: _, knot_narrative, ...row }, score }) => ({
-			...row,
-			score: rounded(score),
-			...(knot_narrative && { knot_narrative }),
-		}));
+		const best = ordered.slice(0, input.limit);
+		const untold = best.filter(({ row }) => row.knot && row.is_whole && row.knot_narrative === null);
+		const composed = await composeTexts(
+			this.tx,
+			this.projectId,
+			untold.map(({ row }) => row.uuid),
+		);
+		return best.map(({ row: { aliases: _, is_whole, knot_narrative, ...row }, score }) => {
+			const told = knot_narrative ?? composed.get(row.uuid)?.knot;
+			return { ...row, score: rounded(score), ...(told && { knot_narrative: told }) };
+		});
 	}
 
 	private async describeEpisodes(

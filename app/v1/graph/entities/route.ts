@@ -5,6 +5,7 @@ import { streamLegacyEntities } from "@/lib/graph/legacy-rows";
 import { EntityBody, NodesQuery } from "@/lib/graph/wire";
 import { legacyJson } from "@/lib/http/ndjson";
 import { route, v1 } from "@/lib/http/v1";
+import { withGroupTextsInStream } from "@/lib/knots/texts-for-groups";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({
@@ -15,7 +16,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 		response: { json: z.array(EntityBody) },
 		handle: ({ ctx, query, request }) => {
 			assertGroupAllowed(ctx, query.group_id);
-			return legacyJson(ctx, request, "/v1/graph/nodes", (reader) => streamLegacyEntities(ctx, query, reader));
+			return legacyJson(ctx, request, "/v1/graph/nodes", async (reader) => {
+				const stream = await streamLegacyEntities(ctx, query, reader);
+				return withGroupTextsInStream(ctx, stream);
+			});
 		},
 	}),
 });

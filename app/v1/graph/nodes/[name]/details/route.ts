@@ -1,9 +1,11 @@
 // One entity with its neighbours and mentioning episodes. Spec: GET /v1/graph/nodes/{name}/details.
+import type { z } from "zod";
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import { getEntityDetails } from "@/lib/graph/get-entity-details";
 import { DetailsBody, DetailsQuery, NamePath } from "@/lib/graph/wire";
 import { jsonText } from "@/lib/http/json-text";
 import { route, v1 } from "@/lib/http/v1";
+import { withGroupTexts } from "@/lib/knots/texts-for-groups";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({
@@ -14,7 +16,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 		response: { json: DetailsBody },
 		handle: async ({ ctx, params, query }) => {
 			assertGroupAllowed(ctx, query.group_id);
-			return jsonText(await getEntityDetails(ctx, params.name, query));
+			const body = await getEntityDetails(ctx, params.name, query);
+			if (!ctx.groups) return jsonText(body);
+			const details = JSON.parse(body) as z.infer<typeof DetailsBody>;
+			const [entity] = await withGroupTexts(ctx, [details.entity]);
+			return { ...details, entity };
 		},
 	}),
 });
