@@ -1,4 +1,4 @@
-// Owns which of the two engines runs the background functions: Inngest when it is configured, else the embedded one.
+// Which of the two engines runs the background jobs: Inngest when it is configured, else the embedded one.
 import { env, isProduction } from "@/lib/env";
 
 export type Engine = "inngest" | "embedded";
@@ -10,7 +10,7 @@ export function engine(): Engine {
 }
 
 /** True when requests of Inngest's dev server are served unsigned. Never in production, whatever is set. */
-export function isInngestDev(): boolean {
+function isInngestDev(): boolean {
 	const dev = env().INNGEST_DEV;
 	return dev !== undefined && !["0", "false"].includes(dev) && !isProduction();
 }

@@ -1,14 +1,14 @@
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { onShutdown } from "@/lib/shutdown";
-import { startWorker, type Worker } from "./embedded/worker";
+import { startWorker, type Worker } from "./adapters/graphile";
 import { engine } from "./engine";
-import { functions } from "./functions";
+import { jobs } from "./jobs";
 
 const RESTART_MS = 5_000;
 
 /**
- * Keeps one worker going until the process stops: starts it, and starts it anew 5 s after it was lost or could not be
+ * Keeps one worker going until the process stops: starts it, and starts it again 5 s after it was lost or could not be
  * started, so that a database that comes back finds its worker. Does nothing with BACKGROUND=off. Never throws.
  */
 export function startBackground(): void {
@@ -22,7 +22,7 @@ export function startBackground(): void {
 			try {
 				worker = await startWorker({
 					databaseUrl: DATABASE_URL,
-					functions,
+					jobs,
 					engine: engine(),
 					concurrency: BACKGROUND_CONCURRENCY,
 				});

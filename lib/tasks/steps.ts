@@ -65,6 +65,26 @@ export async function failStep(ctx: Ctx, taskIds: string[], name: StepName, erro
 	);
 }
 
+/** How often a step is tried before it counts as failed. */
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Marks the step as failed where it has not ended and was tried as often as it may be; answers in how many of the tasks it is
+ * still to be tried again.
+ */
+export async function failExhaustedStep(ctx: Ctx, taskIds: string[], name: StepName, error: string): Promise<number> {
+	const open = await inTenant(ctx, (tx) =>
+		tx.query<{ task_id: string; attempts: number }>(
+			`SELECT task_id, attempts FROM task_steps
+			WHERE project_id = $1 AND task_id = ANY ($2) AND name = $3 AND state IN ('pending', 'running')`,
+			[ctx.projectId, taskIds, name],
+		),
+	);
+	const exhausted = open.filter(({ attempts }) => attempts >= MOST_ATTEMPTS).map(({ task_id }) => task_id);
+	if (exhausted.length > 0) await failStep(ctx, exhausted, name, error);
+	return open.length - exhausted.length;
+}
+
 /** Ends the tasks: `failed` where a step failed, else `done`. Tasks with steps still to come are left as they are. */
 export async function finishTasks(ctx: Ctx, taskIds: string[]): Promise<void> {
 	await inTenant(ctx, (tx) =>

@@ -10,8 +10,8 @@ const MOST = 500;
 const PUBLIC_FAILURE = "Not finished within 24 hours. POST /v1/tasks/{task_id}/retry runs it again.";
 
 /**
- * Finds tasks of every tenant that stand still: not finished, nothing begun for 15 minutes, and neither an event nor a run
- * that would take them further. Younger than a day they are enqueued anew, older ones fail. At most 500 a sweep; safe to
+ * Finds tasks of every tenant that stand still: not finished, nothing begun for 15 minutes, and no event that
+ * would take them further. Younger than a day they are enqueued again, older ones fail. At most 500 a sweep; safe to
  * run twice, as whatever a step made already stays. Answers how many it touched.
  */
 export async function sweepStaleTasks(now: Date): Promise<{ enqueued: number; failed: number }> {
@@ -32,6 +32,4 @@ FROM tasks t
 WHERE t.state IN ('queued', 'running') AND t.created_at < $1::timestamptz - interval '${STALE_MINUTES} minutes'
 	AND NOT EXISTS (SELECT FROM task_steps s WHERE s.project_id = t.project_id AND s.task_id = t.id AND s.started_at > $1::timestamptz - interval '${STALE_MINUTES} minutes')
 	AND NOT EXISTS (SELECT FROM outbox o WHERE o.project_id = t.project_id AND o.data ->> 'task_id' = t.id::text)
-	AND NOT EXISTS (SELECT FROM function_runs r WHERE r.project_id = t.project_id
-		AND r.events @> jsonb_build_array(jsonb_build_object('data', jsonb_build_object('task_id', t.id::text))))
 ORDER BY t.created_at LIMIT ${MOST}`;

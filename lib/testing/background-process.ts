@@ -1,7 +1,7 @@
 // A process that tests kill: `node --import tsx lib/testing/background-process.ts work` runs the real worker until it is
 // told to stop, `write <key> <json>` writes one episode and then waits. Says "ready" or the task's id once it is there.
-import { startWorker } from "@/inngest/embedded/worker";
-import { functions } from "@/inngest/functions";
+import { startWorker } from "@/inngest/adapters/graphile";
+import { jobs } from "@/inngest/jobs";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { EpisodeInput } from "@/lib/episodes/wire";
 import { ctxOf } from "./test-team";
@@ -10,7 +10,7 @@ const [command, key = "", body = "{}"] = process.argv.slice(2);
 const databaseUrl = process.env.DATABASE_URL ?? "";
 
 if (command === "work") {
-	await startWorker({ databaseUrl, functions, engine: "embedded", concurrency: 2 });
+	await startWorker({ databaseUrl, jobs, engine: "embedded", concurrency: 2 });
 	console.log("ready");
 } else {
 	const { cogram } = await ingestEpisode(await ctxOf(key), EpisodeInput.parse(JSON.parse(body)));

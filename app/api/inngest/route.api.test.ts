@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { functions } from "@/inngest/functions";
+import { jobs } from "@/inngest/jobs";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { toUuid } from "@/lib/ids";
 import { readTask } from "@/lib/testing/read-task";
@@ -106,8 +106,7 @@ describe("introspection", () => {
 			has_event_key: true,
 			has_signing_key: true,
 			app_id: "memory-graph",
-			// Every function, and the failure handler of one.
-			function_count: functions.length + 1,
+			function_count: jobs.length,
 		});
 	});
 
@@ -166,9 +165,8 @@ describe("execution", () => {
 
 describe("the way to Inngest", () => {
 	const deliver = async (team: TestTeam) => {
-		const { sendEvents } = await import("@/inngest/embedded/deliver-events");
-		const { inngest } = await import("@/inngest/client");
-		await sendEvents(inngest, team.projectId);
+		const { sendEvents } = await import("@/inngest/adapters/inngest");
+		await sendEvents(team.projectId);
 	};
 	const waiting = async (team: TestTeam) => {
 		const { pool } = await import("@/lib/db/pool");

@@ -1,12 +1,12 @@
-// Inngest's door: it reads the functions here and calls them, signed. Closed while the embedded engine runs them.
+// Where Inngest reads the jobs and calls them, signed. 404 while graphile-worker runs them.
 import { serve } from "inngest/next";
-import { inngest } from "@/inngest/client";
+import { inngest, toFunctions } from "@/inngest/adapters/inngest";
 import { engine } from "@/inngest/engine";
-import { functions } from "@/inngest/functions";
+import { jobs } from "@/inngest/jobs";
 
 export const dynamic = "force-dynamic";
 
-const handlers = serve({ client: inngest, functions, enableUnauthedSync: false });
+const handlers = serve({ client: inngest, functions: toFunctions(jobs), enableUnauthedSync: false });
 type Handler = typeof handlers.POST;
 
 const closed = () =>
@@ -15,7 +15,7 @@ const closed = () =>
 		{ status: 404 },
 	);
 
-/** Decision: without both keys (or INNGEST_DEV, outside production) the door is closed, as unsigned calls run functions. */
+/** Decision: without both keys (or INNGEST_DEV, outside production) this answers 404, as unsigned calls would run jobs. */
 const guard =
 	(handle: Handler): Handler =>
 	async (...request) => {

@@ -83,11 +83,9 @@ async function untilBlocked(like: string): Promise<void> {
 	await expect.poll(blocked, { timeout: 40_000 }).toBe(1);
 }
 
-async function stepsRemembered(): Promise<number> {
-	const { rows } = await pool().query("SELECT cardinality(stack) AS n FROM function_runs WHERE project_id = $1", [
-		team.projectId,
-	]);
-	return rows[0]?.n ?? 0;
+async function stepsDone(task: string): Promise<string[]> {
+	const { steps } = await readTask(team, task);
+	return steps.filter(({ state }) => state === "done").map(({ name }) => name);
 }
 
 /** Everything that could be lost or doubled. */
@@ -145,7 +143,7 @@ test(
 		]);
 		const { child } = await start("work");
 		await untilBlocked("UPDATE task_steps SET state = 'running'");
-		expect(await stepsRemembered()).toBe(1);
+		expect(await stepsDone(task)).toEqual(["intent_annotation"]);
 		await kill(child);
 		await release();
 		const attempts = await expectWholeAfterRestart(task);
@@ -170,22 +168,20 @@ test(
 );
 
 test(
-	"killed between a step's effect and its being remembered: the effect is not repeated",
+	"killed between the last step and the removal of its event: nothing is done twice",
 	async () => {
 		const task = await write();
-		const inStep = await hold("SELECT FROM entities WHERE project_id = $1", [team.projectId]);
+		await holder.query("BEGIN");
+		await holder.query("SELECT FROM outbox WHERE project_id = $1 FOR UPDATE", [team.projectId]);
 		const { child } = await start("work");
-		await untilBlocked("UPDATE entities e SET narrative");
-		const second = new pg.Client({ connectionString: database.url });
-		await second.connect();
-		await second.query("BEGIN");
-		await second.query("SELECT FROM function_runs WHERE project_id = $1 FOR UPDATE", [team.projectId]);
-		await inStep();
-		await untilBlocked("UPDATE function_runs SET steps");
+		await untilBlocked("DELETE FROM outbox");
 		await kill(child);
-		await second.end();
+		await holder.query("ROLLBACK");
 		const attempts = await expectWholeAfterRestart(task);
-		expect(attempts).toMatchObject({ narration: 1 });
+		expect(attempts).toEqual({ narration: 1, profile_distillation: 1, intent_annotation: 1, knot_evaluation: 1 });
+		const left = async () =>
+			(await pool().query("SELECT FROM outbox WHERE project_id = $1", [team.projectId])).rowCount;
+		await expect.poll(left, { timeout: 20_000 }).toBe(0);
 	},
 	SLOW,
 );

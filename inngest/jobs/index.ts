@@ -1,4 +1,4 @@
-// Owns the list of the background functions, the same for both engines.
+// Every background job; both engines run these.
 import { processEpisodes } from "./process-episodes";
 import { purgeExpired } from "./purge-expired-data";
 import { reconcileNightly } from "./reconcile-billing";
@@ -7,7 +7,7 @@ import { sweepHeldCredits } from "./sweep-reservations";
 import { sweepStale } from "./sweep-stale-tasks";
 import { synthesizeDeferredKnots } from "./synthesize-knots";
 
-export const functions = [
+export const jobs = [
 	processEpisodes,
 	sweepStale,
 	synthesizeDeferredKnots,

@@ -1,5 +1,7 @@
 import { InngestTestEngine } from "@inngest/test";
 import { expect, test } from "vitest";
+import { toFunctions } from "@/inngest/adapters/inngest";
+import type { Job } from "@/inngest/job";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
@@ -24,6 +26,12 @@ async function write({ ctx }: TestTeam, content = PROSE, extractIntent = false):
 	return (await ingestEpisode({ ...ctx, now: new Date() }, input)).cogram.task_id;
 }
 
+function functionOf(job: Job) {
+	const [made] = toFunctions([job]);
+	if (!made) throw new Error("no function");
+	return made;
+}
+
 const eventOf = ({ projectId }: TestTeam, taskId: string) => ({
 	name: "episode.written",
 	data: { project_id: projectId, task_id: toUuid("task", taskId) ?? "" },
@@ -32,7 +40,7 @@ const eventOf = ({ projectId }: TestTeam, taskId: string) => ({
 const process = (team: TestTeam, taskIds: string[]) => {
 	const [first, ...rest] = taskIds.map((taskId) => eventOf(team, taskId));
 	if (!first) throw new Error("nothing to process");
-	return new InngestTestEngine({ function: processEpisodes, events: [first, ...rest] }).execute();
+	return new InngestTestEngine({ function: functionOf(processEpisodes), events: [first, ...rest] }).execute();
 };
 
 test("process-episodes runs every step in its order and finishes the tasks of a whole batch", async () => {
@@ -156,7 +164,7 @@ test("purge-expired-data deletes the memory of teams past their retention and of
 	await set(due, true, -1);
 	await set(paid, false, -1);
 	await set(early, true, 1);
-	await new InngestTestEngine({ function: purgeExpired }).execute();
+	await new InngestTestEngine({ function: functionOf(purgeExpired) }).execute();
 	const left = async (team: TestTeam) => {
 		const [row] = await inTenant(team.ctx, (tx) =>
 			tx.query(
@@ -170,12 +178,10 @@ test("purge-expired-data deletes the memory of teams past their retention and of
 	expect(await left(early)).toBeGreaterThan(5);
 });
 
-test.each([
-	["sweep-stale-tasks", sweepStale, "sweep"],
-	["sweep-reservations", sweepHeldCredits, "sweep"],
-	["sweep-logs", sweepLogs, "sweep"],
-	["synthesize-knots", synthesizeDeferredKnots, "synthesize"],
-])("%s runs its one step", async (_, fn, name) => {
-	const { ctx } = await new InngestTestEngine({ function: fn }).execute();
-	expect(ctx.step.run.mock.calls[0]?.[0]).toBe(name);
-});
+test.each([sweepStale, sweepHeldCredits, sweepLogs, synthesizeDeferredKnots])(
+	"$name runs its one step",
+	async (job) => {
+		const { ctx } = await new InngestTestEngine({ function: functionOf(job) }).execute();
+		expect(ctx.step.run.mock.calls[0]?.[0]).toBe(job.name);
+	},
+);

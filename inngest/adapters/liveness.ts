@@ -1,5 +1,5 @@
-// Owns how a worker that died is told from one that works: each holds an advisory lock on a connection of its own, which
-// the database lets go of the moment the process is gone. No heartbeat, no timeout.
+// Which workers are alive: each holds an advisory lock on a connection of its own, which the database releases the moment the
+// process is gone. No heartbeat, no timeout.
 import pg from "pg";
 import { pool } from "@/lib/db/pool";
 import { log } from "@/lib/log";
@@ -33,8 +33,8 @@ export async function openLiveness(url: string, onLost: () => void): Promise<Liv
 	};
 }
 
-/** Gives the jobs of dead workers back to the queue. Safe to run anywhere at any time. */
-export async function freeJobsOfTheDead(): Promise<void> {
+/** Returns the jobs of dead workers to the queue. Safe to run anywhere at any time. */
+export async function releaseJobsOfDeadWorkers(): Promise<void> {
 	const { rows } = await pool().query<{ id: string }>(
 		`SELECT id FROM (SELECT DISTINCT locked_by AS id FROM graphile_worker.jobs WHERE locked_by IS NOT NULL OFFSET 0) w
 		WHERE pg_try_advisory_xact_lock($1, $2) AND pg_try_advisory_xact_lock($1, hashtext(w.id))`,
@@ -43,5 +43,5 @@ export async function freeJobsOfTheDead(): Promise<void> {
 	if (rows.length === 0) return;
 	const dead = rows.map((row) => row.id);
 	await pool().query("SELECT graphile_worker.force_unlock_workers($1::text[])", [dead]);
-	log.warn({ workers: dead.length }, "jobs of workers that died were given back");
+	log.warn({ workers: dead.length }, "released the jobs of dead workers");
 }

@@ -1,0 +1,171 @@
+// Jobs run by graphile-worker on the same PostgreSQL, in this process. Under Inngest its queue only forwards events.
+import { EventEmitter } from "node:events";
+import {
+	Logger,
+	parseCronItems,
+	type Runner,
+	run as runQueue,
+	type TaskList,
+	type WorkerEvents,
+} from "graphile-worker";
+import type { Engine } from "@/inngest/engine";
+import type { Job } from "@/inngest/job";
+import { sendAccountMail } from "@/lib/accounts/send-account-mail";
+import { openPool } from "@/lib/db/pool";
+import { log } from "@/lib/log";
+import type { Mail } from "@/lib/mail/enqueue-mail";
+import { findModelSettings } from "@/lib/model/settings";
+import { sendEvents } from "./inngest";
+import { openLiveness, releaseJobsOfDeadWorkers } from "./liveness";
+import { deleteEvents, type OutboxEvent, readEvents } from "./outbox";
+
+const RELEASE_INTERVAL_MS = 10_000;
+const POLL_INTERVAL_MS = 500;
+/** The queue waits for a connection of its own rather than fail on a busy machine. */
+const PATIENCE_MS = 60_000;
+/** Attempts of a scheduled job; its next time comes anyway. */
+const SCHEDULED_ATTEMPTS = 3;
+
+/**
+ * Most events in one run: what is narrated again after each batch, as a hub is, is narrated once for all of them. Fewer with a
+ * language model, whose answers take long and cost.
+ */
+const batchSize = () => (findModelSettings() ? 100 : 400);
+/** After this many batches a project lets others have their turn. */
+const BATCHES_PER_TURN = 3;
+/** How long the events of a busy project gather before its next turn, and those of one that had more than `MANY` in the last. */
+const [GATHER_MS, GATHER_MANY_MS, MANY] = [1_000, 4_000, 20];
+
+/** `lost` resolves when the worker ended without being told to, as when its database connection broke. */
+export type Worker = { lost: Promise<void>; stop(): Promise<void> };
+
+type Options = { databaseUrl: string; jobs: Job[]; engine: Engine; concurrency: number };
+
+/**
+ * Starts working until stopped. Releases at once, and every 10 s, the jobs of workers that died. Throws when the database cannot
+ * be reached.
+ */
+export async function startWorker({ databaseUrl, jobs, engine, concurrency }: Options): Promise<Worker> {
+	let queue: Runner | undefined;
+	let onLost = () => {};
+	const lost = new Promise<void>((resolve) => {
+		onLost = resolve;
+	});
+	// Its own, since it listens on one of them for as long as it works.
+	const connections = openPool(concurrency + 2, false, PATIENCE_MS);
+	const liveness = await openLiveness(databaseUrl, () => onLost());
+	try {
+		const events: WorkerEvents = new EventEmitter();
+		const named = new Promise<string>((resolve) => {
+			events.once("pool:create", ({ workerPool }) => resolve(workerPool.id));
+		});
+		queue = await runQueue({
+			pgPool: connections,
+			concurrency,
+			pollInterval: POLL_INTERVAL_MS,
+			noHandleSignals: true,
+			events,
+			logger: queueLogger,
+			taskList: engine === "inngest" ? forwardTasks() : runTasks(jobs),
+			parsedCronItems: engine === "inngest" ? [] : cronItems(jobs),
+		});
+		await liveness.start(await named);
+		// After its own start is over: no jobs are released while a worker starts.
+		await releaseJobsOfDeadWorkers();
+	} catch (error) {
+		await queue?.stop();
+		await Promise.all([liveness.end(), connections.end()]);
+		throw error;
+	}
+	const release = setInterval(() => {
+		releaseJobsOfDeadWorkers().catch((error: Error) => log.warn({ err: error.message }, "releasing jobs failed"));
+	}, RELEASE_INTERVAL_MS);
+	release.unref();
+	queue.promise.then(onLost, onLost);
+	return {
+		lost,
+		stop: async () => {
+			clearInterval(release);
+			await queue.stop().catch((error: Error) => log.warn({ err: error.message }, "the job queue had ended already"));
+			await Promise.all([liveness.end(), connections.end()]);
+		},
+	};
+}
+
+/** Mail is sent from here under both engines: an event would carry addresses to another service. */
+const mailTask: TaskList = { send_mail: (payload) => sendAccountMail(payload as Mail, new Date()) };
+
+const forwardTasks = (): TaskList => ({
+	...mailTask,
+	deliver_events: (payload) => sendEvents((payload as { projectId: string }).projectId),
+});
+
+function runTasks(jobs: Job[]): TaskList {
+	const scheduled = jobs.filter(({ trigger }) => "cron" in trigger);
+	return {
+		...mailTask,
+		...Object.fromEntries(
+			scheduled.map((job) => [job.name, (_, { job: { id } }) => runJob(job, [], id)]) as [string, TaskList[string]][],
+		),
+		deliver_events: async (payload, { addJob, job, getQueueName }) => {
+			const { projectId } = payload as { projectId: string };
+			const startedAt = Date.now();
+			const { handled, isEmpty } = await runEvents(jobs, projectId, job.id);
+			if (isEmpty) return;
+			// The time of the job that writes meanwhile have added: their events gather until then.
+			const runAt = new Date(startedAt + (handled > MANY ? GATHER_MANY_MS : GATHER_MS));
+			const queueName = (await getQueueName(job.job_queue_id)) ?? undefined;
+			await addJob("deliver_events", { projectId }, { queueName, runAt, jobKey: `deliver:${projectId}` });
+		},
+	};
+}
+
+/**
+ * Runs the jobs that wait for a project's events, a batch at a time. An event leaves the outbox once all its jobs are done with
+ * it, so that a crash or an error repeats them. `isEmpty`: there was nothing to do. Never run for one project by two at once:
+ * its queue sees to that.
+ */
+async function runEvents(
+	jobs: Job[],
+	projectId: string,
+	runId: string,
+): Promise<{ handled: number; isEmpty: boolean }> {
+	let handled = 0;
+	for (let batch = 0; batch < BATCHES_PER_TURN; batch++) {
+		const events = await readEvents(projectId, batchSize());
+		if (events.length === 0) break;
+		for (const job of jobs) await runJob(job, eventsOf(job, events), runId);
+		await deleteEvents(events);
+		handled += events.length;
+		if (events.length < batchSize()) break;
+	}
+	return { handled, isEmpty: handled === 0 };
+}
+
+const eventsOf = ({ trigger }: Job, events: OutboxEvent[]) =>
+	"event" in trigger ? events.filter(({ name }) => name === trigger.event) : [];
+
+async function runJob({ trigger, schema, run }: Job, events: OutboxEvent[], runId: string): Promise<void> {
+	if ("event" in trigger && events.length === 0) return;
+	await run({ events: events.map(({ data }) => schema.parse(data)), runId, step: (_, work) => work() });
+}
+
+const cronItems = (jobs: Job[]) =>
+	parseCronItems(
+		jobs.flatMap(({ name, trigger }) =>
+			"cron" in trigger
+				? [
+						{
+							task: name,
+							match: trigger.cron,
+							identifier: name,
+							options: { queueName: name, maxAttempts: SCHEDULED_ATTEMPTS },
+						},
+					]
+				: [],
+		),
+	);
+
+const queueLogger = new Logger((scope) => (level, message) => {
+	if (level === "error" || level === "warning") log.warn({ job: scope.jobId, task: scope.taskIdentifier }, message);
+});

@@ -1,0 +1,78 @@
+// Jobs run by Inngest: its SDK declares them, serves them at /api/inngest and is sent the events of the outbox.
+import { cron, eventType, Inngest } from "inngest";
+import type { Job } from "@/inngest/job";
+import { isProduction } from "@/lib/env";
+import { log } from "@/lib/log";
+import { deleteEvents, readEvents } from "./outbox";
+
+const APP_ID = "memory-graph";
+/** Most events in one run: Inngest's own limit. */
+const BATCH = 100;
+const RETRIES = 4;
+const BY_PROJECT = "event.data.project_id";
+
+/** The SDK's own words in our log. */
+const logger = {
+	debug: () => {},
+	info: () => {},
+	warn: (...words: unknown[]) => log.warn({ sdk: words.map(toText) }, "inngest"),
+	error: (...words: unknown[]) => log.warn({ sdk: words.map(toText) }, "inngest"),
+};
+
+/** Its keys come from the environment. Decision: in production it is never in dev mode, whatever INNGEST_DEV says, so it takes no unsigned call. */
+export const inngest = new Inngest({ id: APP_ID, logger, ...(isProduction() ? { isDev: false } : {}) });
+
+/** The jobs as functions of the SDK: a batch of one project at a time, steps remembered by Inngest. */
+export const toFunctions = (jobs: Job[]) =>
+	jobs.map(({ name, trigger, schema, run }) =>
+		"cron" in trigger
+			? inngest.createFunction(
+					{ id: name, triggers: [cron(trigger.cron)], retries: 2, concurrency: 1 },
+					({ step, runId }) =>
+						run({ events: [], runId, step: (id, work) => step.run(id, work) as ReturnType<typeof work> }),
+				)
+			: inngest.createFunction(
+					{
+						id: name,
+						triggers: [eventType(trigger.event)],
+						batchEvents: { maxSize: BATCH, timeout: "1s", key: BY_PROJECT },
+						concurrency: [{ key: BY_PROJECT, limit: 1 }],
+						retries: RETRIES,
+					},
+					({ events, step, runId }) =>
+						run({
+							events: events.map(({ data }) => schema.parse(data)),
+							runId,
+							step: (id, work) => step.run(id, work) as ReturnType<typeof work>,
+						}),
+				),
+	);
+
+/**
+ * Sends a project's events to Inngest and removes them from the outbox once it has accepted them. A crash in between sends them
+ * again under the same ids, which Inngest drops.
+ */
+export async function sendEvents(projectId: string): Promise<void> {
+	for (
+		let events = await readEvents(projectId, BATCH);
+		events.length > 0;
+		events = await readEvents(projectId, BATCH)
+	) {
+		await inngest.send(
+			events.map(({ id, name, data, createdAt }) => ({
+				id,
+				name,
+				data: data as Record<string, unknown>,
+				ts: createdAt.getTime(),
+			})),
+		);
+		await deleteEvents(events);
+	}
+}
+
+function toText(word: unknown): string {
+	if (word instanceof Error) return word.message;
+	if (typeof word !== "object" || word === null) return String(word);
+	const { err } = word as { err?: unknown };
+	return err instanceof Error ? err.message : JSON.stringify(word);
+}

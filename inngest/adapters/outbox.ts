@@ -1,0 +1,18 @@
+import { pool } from "@/lib/db/pool";
+
+/** An event that was committed with its write and is not handled yet. */
+export type OutboxEvent = { id: string; name: string; data: unknown; createdAt: Date };
+
+/** The oldest events of a project, `limit` at most. */
+export async function readEvents(projectId: string, limit: number): Promise<OutboxEvent[]> {
+	const { rows } = await pool().query<OutboxEvent>(
+		`SELECT id, name, data, created_at AS "createdAt" FROM outbox WHERE project_id = $1 ORDER BY id LIMIT $2`,
+		[projectId, limit],
+	);
+	return rows;
+}
+
+/** Removes events that were handled, or handed to Inngest. */
+export async function deleteEvents(events: OutboxEvent[]): Promise<void> {
+	await pool().query("DELETE FROM outbox WHERE id = ANY ($1)", [events.map(({ id }) => id)]);
+}

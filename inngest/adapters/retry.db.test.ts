@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { defineJob } from "@/inngest/job";
+import { closePools, pool } from "@/lib/db/pool";
+import { inTenant } from "@/lib/db/tenant";
+import { uuidv7 } from "@/lib/ids";
+import { type TestTeam, testTeam } from "@/lib/testing/test-team";
+import { makeThrowAwayDatabase, type ThrowAwayDatabase } from "@/lib/testing/throw-away-database";
+import { startWorker, type Worker } from "./graphile";
+
+let worker: Worker | undefined;
+let database: ThrowAwayDatabase;
+// Of its own: workers of other suites would handle its events as well.
+beforeAll(async () => {
+	database = await makeThrowAwayDatabase(process.env.DATABASE_URL);
+	process.env.DATABASE_URL = database.url;
+}, 120_000);
+afterAll(async () => {
+	await closePools();
+	await database.stop();
+});
+afterEach(async () => {
+	await worker?.stop();
+	worker = undefined;
+});
+
+const enqueue = (team: TestTeam, name: string) =>
+	inTenant(team.ctx, (tx) =>
+		tx.query("SELECT enqueue_event($1, $2, $3)", [uuidv7(), name, { project_id: team.projectId }]),
+	);
+
+test("a job that throws is repeated with its events, and events leave the outbox only when it is done", async () => {
+	const team = await testTeam();
+	const name = `test.${uuidv7()}`;
+	const seen: number[] = [];
+	const flaky = defineJob({
+		name: "flaky",
+		trigger: { event: name },
+		schema: z.object({ project_id: z.uuid() }),
+		async run({ events }) {
+			const mine = events.filter(({ project_id }) => project_id === team.projectId).length;
+			if (mine === 0) return;
+			seen.push(mine);
+			if (seen.length === 1) throw new Error("not yet");
+		},
+	});
+	await enqueue(team, name);
+	await enqueue(team, name);
+	const waiting = async () =>
+		(await pool().query("SELECT FROM outbox WHERE project_id = $1", [team.projectId])).rowCount;
+	worker = await startWorker({
+		databaseUrl: database.url,
+		jobs: [flaky],
+		engine: "embedded",
+		concurrency: 1,
+	});
+	await expect.poll(() => seen.length).toBeGreaterThan(0);
+	expect(await waiting()).toBe(2);
+	await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
+	expect(seen).toEqual([2, 2]);
+});

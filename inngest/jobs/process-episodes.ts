@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { defineJob } from "@/inngest/job";
+import { openJob } from "@/lib/auth/job-door";
+import type { Ctx } from "@/lib/context";
+import { annotateIntents } from "@/lib/intents/annotate-intents";
+import { evaluateKnots } from "@/lib/knots/evaluate-knots";
+import { log } from "@/lib/log";
+import { narrateEpisodes } from "@/lib/narration/narrate-episodes";
+import { distillProfiles } from "@/lib/profiles/distill-profiles";
+import type { StepName } from "@/lib/tasks/create-task";
+import { EPISODE_WRITTEN } from "@/lib/tasks/enqueue";
+import { failExhaustedStep, finishTasks } from "@/lib/tasks/steps";
+
+/** What a client reads of a step that failed for good; the log has the cause. */
+const PUBLIC_FAILURE = "This step failed after several attempts. POST /v1/tasks/{task_id}/retry runs it again.";
+
+/** In the order of their needs: later ones read what earlier ones wrote. */
+const STEPS: { name: StepName; run: (ctx: Ctx, taskIds: string[]) => Promise<void> }[] = [
+	{ name: "intent_annotation", run: annotateIntents },
+	{ name: "narration", run: narrateEpisodes },
+	{ name: "profile_distillation", run: distillProfiles },
+	{ name: "knot_evaluation", run: evaluateKnots },
+];
+
+/**
+ * The background pipeline of written episodes, a batch of one project at a time. `task_steps` remembers what is done, so a
+ * repeated run goes on where the last one stopped. A step that failed as often as it may is marked so and stops none of the others.
+ */
+export const processEpisodes = defineJob({
+	name: "process-episodes",
+	trigger: { event: EPISODE_WRITTEN },
+	schema: z.object({ project_id: z.uuid(), task_id: z.uuid() }),
+	async run({ events, runId, step }) {
+		const projectId = events[0]?.project_id;
+		if (!projectId) return;
+		const taskIds = events.map(({ task_id }) => task_id);
+		/** Nothing is left to do for a project that is gone. */
+		const inProject = async (work: (ctx: Ctx) => Promise<void>) => {
+			const ctx = await openJob(projectId, runId, new Date());
+			if (ctx) await work(ctx);
+		};
+		for (const { name, run } of STEPS) {
+			try {
+				await step(name, () => inProject((ctx) => run(ctx, taskIds)));
+			} catch (error) {
+				log.error({ step: name, run: runId, err: (error as Error).message }, "a background step failed");
+				await inProject(async (ctx) => {
+					if ((await failExhaustedStep(ctx, taskIds, name, PUBLIC_FAILURE)) > 0) throw error;
+				});
+			}
+		}
+		await step("finish", () => inProject((ctx) => finishTasks(ctx, taskIds)));
+	},
+});

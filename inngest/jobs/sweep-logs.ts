@@ -1,0 +1,15 @@
+import { defineSchedule } from "@/inngest/job";
+import { sweepAttempts } from "@/lib/accounts/attempts";
+import { sweepLinks } from "@/lib/accounts/links";
+import { sweepRequests } from "@/lib/requests/record-request";
+
+/** Every hour, removes log lines past their 30 days, sign-in attempts that no longer count and links past their time. */
+export const sweepLogs = defineSchedule({
+	name: "sweep-logs",
+	cron: "17 * * * *",
+	async run() {
+		await sweepAttempts(new Date());
+		await sweepLinks(new Date());
+		return { requests: await sweepRequests(new Date()) };
+	},
+});
