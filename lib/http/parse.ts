@@ -3,6 +3,8 @@ import type { z } from "zod";
 import { AppError, type FieldIssue } from "@/lib/errors";
 
 const MAX_BODY_BYTES = 1024 * 1024;
+/** Levels of arrays and objects within one another: more than any body of the API has, less than what exhausts a stack. */
+const MAX_DEPTH = 64;
 
 /** Values of `schema`, or `invalid_request` with every issue in `details`. */
 export function check<S extends z.ZodType>(schema: S, value: unknown, first: FieldIssue[] = []): z.output<S> {
@@ -30,7 +32,7 @@ export function readQuery(params: URLSearchParams): { values: Record<string, str
 
 /**
  * The JSON body of a request. Throws `unsupported_media_type`, `payload_too_large` (past 1 MiB, without buffering the
- * rest) or `invalid_request`.
+ * rest) or `invalid_request`, also for a body nested deeper than 64 levels, so that whoever walks it may recurse.
  */
 export async function readJson(request: Request): Promise<unknown> {
 	const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -46,16 +48,33 @@ export async function readJson(request: Request): Promise<unknown> {
 		if (bytes > MAX_BODY_BYTES) throw tooLarge();
 		chunks.push(chunk);
 	}
-	let body: unknown;
-	try {
-		body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));
-	} catch {
-		throw new AppError("invalid_request", "The request body is not valid JSON.", {
-			details: [{ field: "", message: "must be valid JSON in UTF-8" }],
-		});
-	}
+	const body = parseJson(Buffer.concat(chunks));
+	if (isDeeper(body, MAX_DEPTH)) throw badBody(`must not be nested deeper than ${MAX_DEPTH} levels`);
 	return body;
 }
+
+function parseJson(bytes: Buffer): unknown {
+	try {
+		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+	} catch {
+		throw badBody("must be valid JSON in UTF-8");
+	}
+}
+
+const badBody = (message: string) =>
+	new AppError("invalid_request", `Invalid request: the body ${message}.`, { details: [{ field: "", message }] });
+
+/** Whether arrays and objects are nested deeper than `levels`; goes level by level, so no body exhausts the stack. */
+function isDeeper(value: unknown, levels: number): boolean {
+	let level = [value].filter(isNested);
+	for (let depth = 1; level.length > 0; depth++) {
+		if (depth > levels) return true;
+		level = level.flatMap((nested) => Object.values(nested).filter(isNested));
+	}
+	return false;
+}
+
+const isNested = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** The caller's `Idempotency-Key`, null when there is none. Throws `invalid_request` unless it has 1 to 255 visible ASCII characters. */
 export function readIdempotencyKey(request: Request): string | null {

@@ -7,9 +7,8 @@ import type { TaskBody } from "./wire";
 const CHANNEL = "task_changed";
 
 /**
- * The task once its state is another than now, once it has finished, or after `waitMs`, whichever comes first. Waiting
- * takes no database connection of its own and asks nothing until the task is notified. Ends early, with the task as last
- * read, when `signal` aborts. Throws `not_found`, also when the task goes meanwhile. Spec: GET /v1/tasks/{task_id}.
+ * The task once it has ended, or as it stands after `waitMs`. Waiting takes no database connection of its own and asks
+ * nothing until the task is notified. Ends early, with the task as last read, when `signal` aborts. Throws `not_found`, also when the task goes meanwhile. Spec: GET /v1/tasks/{task_id}.
  */
 export async function waitForTask(ctx: Ctx, id: string, waitMs: number, signal: AbortSignal): Promise<TaskBody> {
 	const first = await getTask(ctx, id);
@@ -23,7 +22,7 @@ export async function waitForTask(ctx: Ctx, id: string, waitMs: number, signal: 
 		stop = await listen(CHANNEL, taskUuid(id), bell.ring);
 		// Read again now that nothing can be missed.
 		let task = await getTask(ctx, id);
-		while (task.state === first.state && (await bell.rung())) {
+		while (!isFinished(task) && (await bell.rung())) {
 			stop();
 			stop = await listen(CHANNEL, taskUuid(id), bell.ring);
 			task = await getTask(ctx, id);

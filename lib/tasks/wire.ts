@@ -41,6 +41,6 @@ export type TaskBody = z.output<typeof TaskBody>;
 export const TaskPath = z.object({ task_id: pathName });
 export const TaskQuery = z.object({
 	wait_seconds: integer(0, 30, 0).describe(
-		"Wait this long for the task's state to change; a finished task answers at once.",
+		"Wait at most this long for the task to end; a finished task answers at once.",
 	),
 });

@@ -27,7 +27,9 @@ export async function assertDeclared({ route, method }: Handler, response: Respo
 		return;
 	}
 	must(header("content-type") === "application/json; charset=utf-8", "the answer is not JSON");
-	if (route && "json" in route.response) matches(route.response.json, await response.clone().json());
+	const text = await response.clone().text();
+	must(text === JSON.stringify(JSON.parse(text)), "there are blanks between the tokens");
+	if (route && "json" in route.response) matches(route.response.json, JSON.parse(text));
 }
 
 /** Throws unless a line of a streamed answer is a declared row or the sentinel. */

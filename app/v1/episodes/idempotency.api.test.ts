@@ -66,3 +66,19 @@ test("each of the two writes has keys of its own", async () => {
 	});
 	expect([response.status, response.headers.has("idempotent-replay")]).toEqual([200, false]);
 });
+
+test("a body nested deeper than 64 levels is refused, with a key or without one", async () => {
+	const nested = (levels: number) =>
+		`{"content":"Ada met Bob.","extra":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
+	const post = (levels: number, headers: Record<string, string>) =>
+		callRoute(POST, { key: team.key, body: nested(levels), headers });
+	for (const headers of [{ "idempotency-key": "deep" }, {}] as Record<string, string>[]) {
+		for (const levels of [65, 10_000, 400_000]) {
+			expect(await readAnswer(await post(levels, headers))).toMatchObject({
+				status: 400,
+				body: { error: "invalid_request", details: [{ message: "must not be nested deeper than 64 levels" }] },
+			});
+		}
+		expect((await post(64, headers)).status).toBe(200);
+	}
+});
