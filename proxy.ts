@@ -2,16 +2,29 @@
 // gets past is checked where the data is read. The public API and the doors of other services never come through here.
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { isSameOrigin } from "@/lib/auth/same-origin";
 import { env, isDevelopment } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { errorResponse } from "@/lib/http/error-response";
+import { toPublicId, uuidv7 } from "@/lib/ids";
 
 export const config = {
-	matcher: ["/((?!v1(?:/|$)|api/inngest|api/stripe|_next/static|_next/image|icon.svg|healthz|readyz|openapi.json).*)"],
+	// By whole paths: what is none of them is a page, if only the one that says so.
+	matcher: [
+		"/((?!v1(?:/|$)|api/inngest$|api/stripe/webhook$|_next/static/|_next/image$|icon\\.svg$|healthz$|readyz$|openapi\\.json$).*)",
+	],
 };
 
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 const SIGNED_IN = /^\/(p|t|account|teams)(\/|$)/;
 
-export function proxy(request: NextRequest): NextResponse {
+export function proxy(request: NextRequest): Response {
 	const { pathname, search } = request.nextUrl;
+	// Next would answer a server action from a foreign page with a fault. Its pages themselves are read, never sent to.
+	if (!READS.has(request.method) && !isSameOrigin(request.headers, env().TRUSTED_PROXIES)) {
+		const error = new AppError("missing_scope", "This request did not come from our own pages.");
+		return withHeaders(errorResponse(error, toPublicId("request", uuidv7())), policy(""));
+	}
 	const hasCookie = request.cookies.getAll().some(({ name }) => name.endsWith("next-auth.session-token"));
 	if (SIGNED_IN.test(pathname) && !hasCookie && request.method === "GET") {
 		const signIn = new URL("/signin", request.url);
@@ -42,7 +55,7 @@ function policy(nonce: string): string {
 	].join("; ");
 }
 
-function withHeaders(response: NextResponse, contentSecurityPolicy: string): NextResponse {
+function withHeaders<R extends Response>(response: R, contentSecurityPolicy: string): R {
 	const { headers } = response;
 	headers.set("Content-Security-Policy", contentSecurityPolicy);
 	headers.set("X-Content-Type-Options", "nosniff");

@@ -10,9 +10,19 @@ import { toPublicId, uuidv7 } from "@/lib/ids";
 /** The methods that a route can declare; any other is none of ours on every path. */
 const ROUTED = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** True when no route would get to answer: the path's percent escapes decode to nothing, or no route can have the method. */
-export const isRefusedInFront = ({ url = "/", method = "" }: IncomingMessage) =>
-	!ROUTED.has(method) || !isDecodable(url.split("?", 1)[0] ?? "");
+/**
+ * True when no route would get to answer as it promises: no route can have the method, the target is not a path (`*`, a whole
+ * address), there is not exactly one Host, or the path's percent escapes decode to nothing.
+ */
+export const isRefusedInFront = (request: IncomingMessage) => {
+	const { url = "/", method = "" } = request;
+	return (
+		!ROUTED.has(method) || !url.startsWith("/") || hostsOf(request) !== 1 || !isDecodable(url.split("?", 1)[0] ?? "")
+	);
+};
+
+const hostsOf = ({ rawHeaders }: IncomingMessage) =>
+	rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === "host").length;
 
 /** Answers such a request. Below /v1 a malformed path without a valid key gets the 401 that every path gives first. */
 export async function refuseInFront(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -29,11 +39,14 @@ async function findRefusal(request: IncomingMessage): Promise<AppError> {
 		const allow = "GET, HEAD, POST, DELETE";
 		return new AppError("method_not_allowed", `This service answers ${allow}.`, { allow });
 	}
+	if (!request.url?.startsWith("/")) return refuse("target", "the target must be a path, such as /v1/usage");
+	if (hostsOf(request) !== 1) return refuse("Host", "there must be exactly one Host header");
 	if (/^\/+v1(\/|$)/.test(request.url ?? "")) await verifyKey(request.headers.authorization ?? null);
-	return new AppError("invalid_request", "Invalid request: the path holds a percent escape that is not valid UTF-8.", {
-		details: [{ field: "path", message: "must be URL-encoded UTF-8" }],
-	});
+	return refuse("path", "the path must be URL-encoded UTF-8");
 }
+
+const refuse = (field: string, message: string) =>
+	new AppError("invalid_request", `Invalid request: ${message}.`, { details: [{ field, message }] });
 
 /** Answers what is no HTTP request at all, or one with too many headers, and ends the connection. */
 export function refuseNoHttp(fault: NodeJS.ErrnoException, socket: Duplex): void {

@@ -1,6 +1,6 @@
 // Owns the HTTP server in front of Next: which socket, how slow a client may be, and how it ends.
 // Knows nothing of routes.
-import { createServer, type Server as HttpServer, type ServerResponse } from "node:http";
+import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
@@ -35,13 +35,13 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 	const handle = app.getRequestHandler();
 	const underWay = new Set<ServerResponse>();
 	let isStopping = false;
-	const server = createServer((request, response) => {
+	// A request without a Host is refused like one with two, in the error body.
+	const server = createServer({ requireHostHeader: false }, (request, response) => {
 		underWay.add(response);
 		response.once("close", () => underWay.delete(response));
 		// A client that keeps its connection must not go on using it.
 		if (isStopping) response.setHeader("Connection", "close");
-		// Ignores X-Forwarded-For unless TRUSTED_PROXIES > 0. Next adds the socket's address where there is none.
-		if (!trustedProxies) delete request.headers["x-forwarded-for"];
+		dropUntrusted(request, trustedProxies);
 		const answer = isRefusedInFront(request) ? refuseInFront : handle;
 		answer(request, response).catch((error: unknown) => {
 			console.error(error);
@@ -63,6 +63,17 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 			await runShutdownHooks("connections");
 		},
 	};
+}
+
+const FORWARDED = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto", "forwarded"];
+
+/**
+ * Ignores what a client says of itself in the headers of proxies unless TRUSTED_PROXIES > 0; Next adds the socket's address where
+ * there is none. Never passes on what Next answers every page with `{}` for.
+ */
+function dropUntrusted({ headers }: IncomingMessage, trustedProxies: number): void {
+	delete headers["x-middleware-prefetch"];
+	if (!trustedProxies) for (const name of FORWARDED) delete headers[name];
 }
 
 async function drain(server: HttpServer, underWay: Set<ServerResponse>): Promise<void> {

@@ -12,18 +12,21 @@ const OPERATIONS = operationsOf(ROUTE_TABLE).map((operation) => ({
 	name: `${operation.method} ${operation.path}`,
 }));
 
+type Documented = {
+	operationId: string;
+	parameters: { name: string; in: string; schema: { pattern?: string } }[];
+	requestBody: { content: Record<string, { schema: object }> };
+	responses: object;
+};
 type Document = {
-	paths: Record<
-		string,
-		Record<string, { operationId: string; parameters: { name: string; in: string; schema: object }[] }>
-	>;
+	paths: Record<string, Record<string, Documented>>;
 	components: Record<string, Record<string, object>>;
 };
 const document = JSON.parse(JSON.stringify(toOpenApi(ROUTE_TABLE, EXAMPLES))) as Document;
 
 test("every route file of /v1 has its path in the table, and the reverse", () => {
 	const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
-		.filter((file) => path.basename(file) === "route.ts" && !file.includes("[..."))
+		.filter((file) => path.basename(file) === "route.ts" && !file.includes("..."))
 		.map(
 			(file) =>
 				`/v1/${path
@@ -56,6 +59,24 @@ test("every parameter in a path is declared and validated", () => {
 			expect(parameters.filter((it) => it.in === "path").map((it) => it.name)).toEqual(inPath);
 		}
 	}
+});
+
+test("what a request must hold beyond its fields is documented: one of several, what excludes what, the form of a key", () => {
+	const post = (at: string) => document.paths[at]?.post as Documented;
+	const bodyOf = (at: string) => post(at).requestBody.content["application/json"]?.schema;
+	expect(bodyOf("/v1/retractions")).toHaveProperty(
+		"oneOf",
+		["edge_uuid", "episode", "entity"].map((field) => ({ required: [field] })),
+	);
+	expect(bodyOf("/v1/search")).toMatchObject({
+		not: { required: ["group_id", "group_ids"] },
+		// biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+		then: { required: ["center"] },
+	});
+	expect(Object.keys(post("/v1/search").responses)).toContain("404");
+	const key = post("/v1/episodes").parameters.find(({ name }) => name === "Idempotency-Key");
+	expect(new RegExp(key?.schema.pattern ?? "").test("a b")).toBe(true);
+	expect(new RegExp(key?.schema.pattern ?? "").test(" a")).toBe(false);
 });
 
 test("every reference leads somewhere", () => {

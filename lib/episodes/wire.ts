@@ -21,7 +21,9 @@ export const EpisodeInput = z.object({
 	valid_at: instant.optional().describe("When the prose was true; default now. Extension."),
 	name: z
 		.string()
-		.regex(/^[A-Za-z0-9_.:-]{1,120}$/, { error: "must be 1 to 120 of letters, digits and _ . : -" })
+		.regex(/^(?!\.\.?$)[A-Za-z0-9_.:-]{1,120}$/, {
+			error: "must be 1 to 120 of letters, digits and _ . : -, and neither . nor ..",
+		})
 		.optional()
 		.describe("Your own unique name for the episode. Extension."),
 });

@@ -46,8 +46,11 @@ async function streamed(
 		.update(JSON.stringify([ctx.projectId, ctx.groups, url.pathname, url.search]))
 		.digest("base64url");
 	const etagOf = (version: string) => `W/"${version}-${view.slice(0, 16)}"`;
-	const known = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim());
-	const isKnown = (version: string) => isConditional && (known.includes(etagOf(version)) || known.includes("*"));
+	// Weak comparison, as RFC 9110 has it for If-None-Match: `"v"` and `W/"v"` are the same.
+	const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+	const known = (request.headers.get("if-none-match") ?? "").split(",").map(opaque);
+	const isKnown = (version: string) =>
+		isConditional && (known.includes(opaque(etagOf(version))) || known.includes("*"));
 	const stream = await open({
 		wants: (version) => request.method !== "HEAD" && !isKnown(version),
 		signal: request.signal,

@@ -18,7 +18,8 @@ export const RetractionInput = z
 		{
 			error: "exactly one of edge_uuid, episode and entity is required",
 		},
-	);
+	)
+	.meta({ oneOf: ["edge_uuid", "episode", "entity"].map((field) => ({ required: [field] })) });
 export type RetractionInput = z.output<typeof RetractionInput>;
 
 export const RetractionResult = z.strictObject({

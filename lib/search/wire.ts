@@ -87,6 +87,12 @@ export const SearchInput = z
 	.refine((input) => input.reranker !== "node_distance" || input.center !== undefined, {
 		path: ["center"],
 		error: "is required by the reranker node_distance",
+	})
+	.meta({
+		not: { required: ["group_id", "group_ids"] },
+		if: { properties: { reranker: { const: "node_distance" } }, required: ["reranker"] },
+		// biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+		then: { required: ["center"] },
 	});
 export type SearchInput = z.output<typeof SearchInput>;
 

@@ -54,11 +54,11 @@ export const groupId = z
 	.regex(/^[A-Za-z0-9_-]{1,128}$/, { error: "must be 1 to 128 letters, digits, dashes or underscores" })
 	.meta({ description: "Sub-namespace within the project.", example: "default" });
 
-/** An instant as ISO 8601 with an offset, between the years 1 and 9999. */
+/** An instant as ISO 8601 with an offset, between the years 1 and 9999 of UTC. */
 export const instant = z.iso
 	.datetime({ offset: true, error: "must be an ISO 8601 timestamp with an offset, such as 2026-05-08T13:56:00Z" })
 	.transform((value) => new Date(value))
-	.refine((value) => !Number.isNaN(value.getTime()) && value.getUTCFullYear() >= 1, { error: "is not a real instant" });
+	.refine((value) => value.getUTCFullYear() >= 1 && value.getUTCFullYear() <= 9999, { error: "is not a real instant" });
 
 /** A name or uuid as a path segment, already decoded. */
 export const pathName = z

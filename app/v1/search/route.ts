@@ -7,6 +7,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	POST: route({
 		scope: "read",
 		meter: "retrievals",
+		mayBeMissing: true,
 		summary: "Search facts, entities and episodes",
 		body: SearchInput,
 		response: { json: SearchResult },

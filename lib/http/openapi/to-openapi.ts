@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import { EndRow } from "@/lib/graph/wire";
 import { ErrorBody } from "@/lib/http/error-body";
+import { IDEMPOTENCY_KEY_PATTERN } from "@/lib/http/parse";
 import type { AnyRoute, Handler } from "@/lib/http/v1";
 import { errorComponents, errorsOf } from "./error-responses";
 import { type JsonSchema, toJsonSchema } from "./to-json-schema";
@@ -150,7 +151,7 @@ const IDEMPOTENCY_KEY = {
 	in: "header",
 	required: false,
 	description: "Send a write again under the same key within 24 hours and get its first answer, never charged twice.",
-	schema: { type: "string", minLength: 1, maxLength: 255 },
+	schema: { type: "string", minLength: 1, maxLength: 255, pattern: IDEMPOTENCY_KEY_PATTERN.source },
 };
 const IF_NONE_MATCH = {
 	name: "If-None-Match",

@@ -1,0 +1,105 @@
+// What is answered at the edge of the service, in front of its routes: odd targets, hosts and headers, foreign pages, pages that are none.
+import { connect } from "node:net";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Service, startService } from "@/scripts/test/service";
+
+let service: Service;
+beforeAll(async () => {
+	service = await startService(path.resolve(process.env.TEST_FOLDER ?? ".test", `edges-${process.pid}`));
+});
+afterAll(() => service?.stop());
+
+/** Sends these lines as they are and answers status, type and body. */
+function send(...lines: string[]): Promise<{ status: number; type: string; body: string }> {
+	const { hostname, port } = new URL(service.baseUrl);
+	return new Promise((resolve, reject) => {
+		const socket = connect(Number(port), hostname);
+		let text = "";
+		socket.setEncoding("utf8").on("data", (data) => {
+			text += data;
+		});
+		socket.on("error", reject).on("end", () => {
+			const [head = "", body = ""] = text.split("\r\n\r\n");
+			const type = /^content-type: (.*)$/im.exec(head)?.[1] ?? "";
+			resolve({ status: Number(head.split(" ")[1]), type, body });
+		});
+		socket.write(`${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`);
+	});
+}
+
+const bearer = () => `Authorization: Bearer ${service.key}`;
+const page = (address: string, init: RequestInit = {}) =>
+	fetch(service.baseUrl + address, { redirect: "manual", ...init });
+
+test.each([
+	["OPTIONS * HTTP/1.1", "Host: a.test"],
+	["GET http://a.test/v1/usage HTTP/1.1", "Host: a.test"],
+	["GET /v1/usage HTTP/1.1", "Host: a.test", "Host: b.test"],
+	["GET /signin HTTP/1.1", "Host: a.test", "Host: b.test"],
+	["GET /v1/usage HTTP/1.1"],
+])("%s %s is 400 in the error body", async (...lines) => {
+	const { status, type, body } = await send(...lines, bearer());
+	expect([status, type]).toEqual([400, "application/json; charset=utf-8"]);
+	expect(body).toContain('"error":"invalid_request"');
+});
+
+test("bare /v1 is 404 in the error body, whatever the method", async () => {
+	for (const method of ["GET", "POST", "OPTIONS"]) {
+		const response = await page("/v1", { method });
+		expect([response.status, (await response.json()).error], method).toEqual([404, "not_found"]);
+	}
+});
+
+test("no header makes a page an empty object, and no client says which host it asked", async () => {
+	const response = await page("/signin", { headers: { "x-middleware-prefetch": "1" } });
+	expect(await response.text()).toContain("Sign in");
+	const elsewhere = await page("/account", {
+		headers: { "x-forwarded-host": "evil.test", "x-forwarded-proto": "https" },
+	});
+	expect(elsewhere.headers.get("location")).not.toContain("evil.test");
+});
+
+test.each([
+	{ origin: "https://evil.test" },
+	{ origin: "https://evil.test", "x-forwarded-host": "evil.test" },
+	{ "sec-fetch-site": "cross-site" },
+] as Record<string, string>[])("a server action from a page with %j is 403", async (headers) => {
+	const response = await page("/signin", {
+		method: "POST",
+		headers: { ...headers, "next-action": "0".repeat(42) },
+		body: "[]",
+	});
+	expect([response.status, (await response.json()).error]).toEqual([403, "missing_scope"]);
+});
+
+test.each([
+	"/none",
+	"/p/none/none",
+	"/healthzz",
+	"/icon.svgs",
+	"/api/inngestx",
+	"/api/stripe/none",
+	"/openapi.jsons",
+	"/graph-scripts/x",
+])("%s is a page that is not there, with a policy for its content", async (address) => {
+	const response = await page(address, { headers: { cookie: "next-auth.session-token=x" } });
+	expect(response.status).toBe(404);
+	expect(response.headers.get("content-security-policy")).toContain("script-src 'self' 'nonce-");
+});
+
+test.each(["http://[", "javascript:alert(1)", "%"])("the address %s to go on to breaks nothing", async (address) => {
+	const query = await page(`/api/auth/csrf?callbackUrl=${encodeURIComponent(address)}`);
+	expect([query.status, (await query.json()).error]).toEqual([400, "invalid_request"]);
+	const cookie = `next-auth.callback-url=${encodeURIComponent(address)}`;
+	const csrf = await page("/api/auth/csrf", { headers: { cookie } });
+	expect(csrf.status).toBe(200);
+	const token = /next-auth.csrf-token=([^;]+)/.exec(csrf.headers.get("set-cookie") ?? "")?.[1] ?? "";
+	const fields = { email: "a@b.test", password: "x", callbackUrl: address, json: "true" };
+	const signIn = await page("/api/auth/callback/credentials", {
+		method: "POST",
+		headers: { cookie: `${cookie}; next-auth.csrf-token=${token}`, origin: service.baseUrl },
+		body: new URLSearchParams({ ...fields, csrfToken: decodeURIComponent(token).split("|")[0] ?? "" }),
+	});
+	expect(signIn.status).toBe(401);
+});
