@@ -51,6 +51,8 @@ export function candidateKeys(text: string): string[] {
 		}
 		run = [...run.slice(-2), word.replace(/['’]s$|\.$/u, "")];
 		for (let start = 0; start < run.length; start++) keys.add(nameKey(run.slice(start).join(" ")));
+		// "Mell" may be how somebody calls Mel.
+		if (/\p{L}{2}(\p{L})\1$/u.test(run.at(-1) ?? "")) keys.add(nameKey((run.at(-1) ?? "").slice(0, -1)));
 		if (keys.size >= MAX_WORDS) break;
 	}
 	return [...keys].slice(0, MAX_WORDS);

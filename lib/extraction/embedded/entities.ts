@@ -74,7 +74,7 @@ export class EntityTable {
 					? full.replace(/^the (?=\p{L})/iu, (m) => (m === "The " ? "" : ""))
 					: full;
 		const existing =
-			this.find(bare) ?? this.find(full) ?? (label === "Person" && isName ? this.byPart(bare) : undefined);
+			this.find(bare) ?? this.find(full) ?? (label === "Person" && isName ? this.byFirstName(bare) : undefined);
 		if (existing) {
 			this.alias(existing, bare);
 			if (full !== bare) this.alias(existing, full);
@@ -141,6 +141,12 @@ export class EntityTable {
 		else this.names.set(form, form);
 	}
 
+	/** Somebody by a part of their name; "Mell" as a way of calling "Mel" counts when nobody else is called so. */
+	private byFirstName(name: string): ExtractedEntity | undefined {
+		const short = withoutDoubledEnd(name);
+		return this.byPart(name) ?? (short === name ? undefined : (this.find(short) ?? this.byPart(short)));
+	}
+
 	/** "Mel" is Melanie when she is the only person here whose name begins so. */
 	private byPart(name: string): ExtractedEntity | undefined {
 		const form = normalName(name);
@@ -158,9 +164,14 @@ export class EntityTable {
 		if (part) return part;
 		if (form.length < 3 || part === null) return undefined;
 		const begins = this.knownPeople.filter((e) => normalName(e.name).startsWith(form));
-		return begins.length === 1 ? begins[0] : undefined;
+		if (begins.length > 0) return begins.length === 1 ? begins[0] : undefined;
+		const short = withoutDoubledEnd(form);
+		return short === form ? undefined : this.findKnown(short, label);
 	}
 }
+
+/** "Mell" as "Mel": a last letter that is written twice, once. Names of three letters and less stay as they are. */
+const withoutDoubledEnd = (name: string) => name.replace(/(?<=\p{L}{2})(\p{L})\1$/u, "$1");
 
 function isKnownLabel(label: string): boolean {
 	return /^(?:Person|Organization|Location|Event|Document|Product|Technology|Topic|Preference|Requirement|Procedure|Object)$/.test(

@@ -118,7 +118,7 @@ export class NodeFinder {
 			const held = new Set(s.subtree(poss));
 			words = words.filter((w) => !held.has(w));
 			const entity = this.node(poss, 3);
-			if (entity && entity.name.length < 40) owner = `${entity.name}'s `;
+			if (entity && entity.name.length < 40) owner = `${withoutClitic(entity.name)}'s `;
 		}
 		words = words.filter((w) => s.tag(w) !== "PUNCT" || s.penn(w) === "HYPH");
 		while (
@@ -130,7 +130,7 @@ export class NodeFinder {
 		)
 			words = words.slice(1);
 		if (words.length === 0 || words.length > MAX_NODE_WORDS) return null;
-		const plain = s.textOf(words);
+		const plain = withoutClitic(s.textOf(words));
 		const core = plain.toLowerCase();
 		if (words.length === 1 && !tail) {
 			if (EMPTY.has(core) || MONTHS_AND_DAYS.has(core)) return null;
@@ -182,3 +182,6 @@ export function labelOfNoun(s: Sentence, i: number): Label {
 		return "Topic";
 	return s.tag(i) === "NOUN" ? "Object" : "Topic";
 }
+
+/** "life's" is life: a name ends before the sign of the possessive, however often it stands there. */
+const withoutClitic = (name: string) => name.replace(/(?:['’]s)+$/u, "");

@@ -44,6 +44,29 @@ describe("time expressions", () => {
 		},
 	);
 
+	// Monday 3 August 2026.
+	const MONDAY = new Date("2026-08-03T09:00:00Z");
+	test.each([
+		["Bob will meet Ada on Tuesday.", "2026-08-04"],
+		["The review is on Tuesday.", "2026-08-04"],
+		["We are meeting Bob on Tuesday.", "2026-08-04"],
+		["The new release ships on Friday.", "2026-08-07"],
+		["On Tuesday we will see the flat.", "2026-08-04"],
+		["Ada plans to call Dan on Wednesday.", "2026-08-05"],
+		["They decided to launch on Thursday.", "2026-08-06"],
+		["The audit is scheduled for noon on Tuesday.", "2026-08-04"],
+		["I'll send it on Monday.", "2026-08-10"],
+		["She said that Bob will come on Tuesday.", "2026-08-04"],
+		["Ada met Bob on Tuesday.", "2026-07-28"],
+		["The server crashed on Friday.", "2026-07-31"],
+		["On Tuesday we were in Paris and will go back.", "2026-07-28"],
+		["It was planned long ago. He left on Tuesday.", "2026-07-28"],
+		["She was going to Berlin on Tuesday.", "2026-07-28"],
+		["Nothing on Tuesday.", "2026-07-28"],
+	])("a weekday lies ahead of what is planned and behind of what is over: %s", (text, start) => {
+		expect(day(findTimes(text, MONDAY)[0]?.start)).toBe(start);
+	});
+
 	test("since and until are told apart", () => {
 		expect(findTimes("He has lived here since 2015", NOW)[0]?.sense).toBe("since");
 		expect(findTimes("He lived here until May 2019", NOW)[0]?.sense).toBe("until");

@@ -116,7 +116,9 @@ const RULES: Rule[] = [
 	rule(`(?:on )?this (?:coming )?${DAY}(?: (?:morning|afternoon|evening|night))?`, (m, now) =>
 		oneDay(plusDays(mondayOf(now), (DAYS.indexOf((m[1] ?? "").toLowerCase()) + 6) % 7)),
 	),
-	rule(`on ${DAY}(?: (?:morning|afternoon|evening|night))?`, (m, now) => oneDay(weekday(now, m[1] ?? "", -1))),
+	rule(`on ${DAY}(?: (?:morning|afternoon|evening|night))?`, (m, now) =>
+		oneDay(weekday(now, m[1] ?? "", isPlanned(m.input, m.index, m.index + m[0].length) ? 1 : -1)),
+	),
 	rule("(?:the |this |(?:the )?past |(?:the )?last |(?:the )?next |(?:the )?coming )weekend", (m, now) => {
 		const saturday = plusDays(mondayOf(now), 5);
 		const weekday = (now.getUTCDay() + 6) % 7;
@@ -158,6 +160,43 @@ const RULES: Rule[] = [
 		end: day(+(m[1] ?? 0) * 10 + 10, 0, 1),
 	})),
 ];
+
+const PLAN = [
+	"will",
+	"won['’]t",
+	"['’]ll",
+	"shall",
+	"must",
+	"should",
+	"(?<!(?:was|were) )going to",
+	"(?:plan|hope|intend|expect|aim|want|need|have|decide|agree|promise|arrange|ask|offer)(?:s|d|ed|ning|ing)? to",
+	"has to",
+	"(?:planned|scheduled|due|booked|set|expected|arranged|supposed|upcoming|coming up|deadline)",
+	"(?:is|are|am|['’]re|['’]m|(?<!\\b(?:it|that|there))['’]s) (?:not |also |both )?(?!being)\\p{L}+ing",
+	"(?:is|are|['’]s|starts?|begins?|opens?|closes?|leaves?|arrives?|launches|launch|ships?|flies|fly|ends?|lands?|meets?|returns?|takes? place|happens?|comes?|goes|moves?)(?= (?:\\p{L}+ ){0,5}$)",
+];
+const PAST = [
+	"was|were|had|did|went|met|said|told|came|saw|got|made|took|gave|left|began|bought|brought|found|felt|held|kept|knew|lost|paid|ran|sent|sold|spoke|spent|taught|thought|won|wrote|flew|drove|ate|heard|woke|fell|broke",
+	"(?!(?:planned|scheduled|booked|expected|arranged|supposed)\\b)\\p{L}{2,}ed(?! to\\b)",
+];
+const lastOf = (sources: string[]) =>
+	new RegExp(`(?:(?<![\\p{L}\\p{N}])|(?=['’]))(?:${sources.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+const PLANS = lastOf(PLAN);
+const PASTS = lastOf(PAST);
+
+/**
+ * Whether what happens at the time in `from`..`to` lies ahead of the text: the verb nearest before it in the sentence is of the
+ * future, a plan or a timetable; without a verb before it, the first one behind it. Without any sign it lies behind.
+ */
+function isPlanned(text: string, from: number, to: number): boolean {
+	const before = /[^.!?;\n]*$/u.exec(text.slice(Math.max(0, from - 200), from))?.[0] ?? "";
+	const behind = /^[^.!?;\n]*/u.exec(text.slice(to, to + 200))?.[0] ?? "";
+	const places = (words: RegExp, part: string) => [...part.matchAll(words)].map((m) => m.index);
+	const [plans, pasts] = [places(PLANS, before), places(PASTS, before)];
+	if (plans.length + pasts.length > 0) return (plans.at(-1) ?? -1) > (pasts.at(-1) ?? -1);
+	const [plan = Infinity, past = Infinity] = [places(PLANS, behind)[0], places(PASTS, behind)[0]];
+	return plan < past;
+}
 
 function dated(y: number, month: string, d: number): Period | null {
 	const m = monthNumber(month);
