@@ -10,17 +10,16 @@ export type Candidate = {
 	validAt: Date | null;
 	invalidAt: Date | null;
 	endings: Ending[];
-	confidence: number;
+	/** What the judge weighs: short words for how the clause says it and what its ends are. */
+	traits: string[];
 };
+export type Judged = Candidate & { evidence: Span; confidence: number };
 
 /** As it leaves the extractor: edges and statements apart, each with the sentence that states it. */
-export function settle(found: (Candidate & { evidence: Span })[]): {
-	edges: ExtractedEdge[];
-	statements: ExtractedStatement[];
-} {
+export function settle(found: Judged[]): { edges: ExtractedEdge[]; statements: ExtractedStatement[] } {
 	const edges: ExtractedEdge[] = [];
 	const statements: ExtractedStatement[] = [];
-	for (const { source, relation, target, ...rest } of found)
+	for (const { source, relation, target, traits: _, ...rest } of found)
 		if (target === null) statements.push({ entity: source, predicate: relation, ...rest });
 		else edges.push({ source, relation, target, ...rest });
 	return { edges, statements };

@@ -60,6 +60,11 @@ export function isPredicate(s: Sentence, i: number): boolean {
 	return s.kid(i, "nsubj", "nsubj:pass") >= 0 && s.kid(i, "aux", "aux:pass") >= 0;
 }
 
+/** Whether the verb group has a finite verb of its own. */
+export function hasFiniteVerb(s: Sentence, clause: Clause): boolean {
+	return clause.group.some((w) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(w)));
+}
+
 /** Conjuncts of `i`, itself first. */
 export function conjuncts(s: Sentence, i: number): number[] {
 	const out = [i];

@@ -1,11 +1,18 @@
 // Owns the outer form of an episode: leading dates, "Name: text" lines, and who speaks to whom. Knows nothing of grammar.
 import { isFirstName } from "./gazetteer";
+import { type Mail, readMail, readSignature } from "./mail";
 import { leadingDate } from "./times";
 
 /** A stretch of the episode with one voice: characters `from` to `to` of the text. */
-export type Turn = { from: number; to: number; speaker: string | null; listener: string | null; at: Date };
+export type Turn = { from: number; to: number; speaker: string | null; listener: string | null; at: Date; mail?: Mail };
 
-const SPEAKER = /^[ \t]*(?:[-*>•][ \t]*)?(\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2})[ \t]*:[ \t]+(?=\S)/u;
+const SPEAKER =
+	/^[ \t]*(?:[-*>•][ \t]*)?(\p{Lu}[\p{L}\p{N}'’._-]*(?: \p{Lu}[\p{L}\p{N}'’._-]*){0,2})(?:\/\p{Lu}\p{L}+)?[ \t]*:[ \t]+(?=\S)/u;
+/** "[Josh] ...", "<nick> ...", "@handle: ...": nobody else begins a line so. */
+const MARKED_SPEAKER =
+	/^[ \t]*(?:[-*>•][ \t]*)?(?:\[(@?\p{L}[\p{L}\p{N}'’._-]+(?: \p{Lu}[\p{L}'’.-]*){0,2})\](?!\()|<([@+~&%]?[\p{L}_][\p{L}\p{N}_|`^[\]{}-]{0,30})>|(@[\p{L}\p{N}][\p{L}\p{N}_-]*)[ \t]*:)[ \t]+(?=\S)/u;
+/** "nick: ...": a speaker only when such lines come again and again. */
+const NICK = /^[ \t]*([\p{L}_][\p{L}\p{N}_|`^-]{1,30})[ \t]*:[ \t]+(?=\S)/u;
 const NOT_SPEAKERS =
 	/^(?:Note|Notes|Subject|Re|Fwd|From|To|Cc|Bcc|Date|Sent|Title|Author|Summary|Warning|Error|Info|Example|Update|Edit|Answer|Question|Tip|Step|Todo|Item|Items|Status|Result|Results|Goal|Goals|Agenda|Action|Actions|Decision|Decisions|Topic|Location|Time|Where|When|What|Why|Who|How|Phone|Email|Address|Price|Total|Name|Ingredients|Requirements|Requirement|Preference|Preferences|Procedure|Description|Features|Pros|Cons|Source|Sources|Reference|Chapter|Section|Figure|Table|Version|License|Remember|Reminder|Important|Background|Context|Conclusion|Introduction|Abstract|Breaking|News|Http|Https|However|But|And)$/i;
 const ROLES =
@@ -19,26 +26,38 @@ const FIRST_OR_SECOND =
  */
 export function readTurns(text: string, validAt: Date, isKnown: (name: string) => boolean): Turn[] {
 	const turns: Turn[] = [];
-	const starts: { from: number; body: number; speaker: string | null; at: Date }[] = [];
+	const starts: { from: number; body: number; speaker: string | null; isMarked: boolean; at: Date; mail?: Mail }[] = [];
+	const nicks = findNicks(text);
 	let at = validAt;
 	let lineFrom = 0;
 	let named = 0;
 	while (lineFrom <= text.length) {
 		const newline = text.indexOf("\n", lineFrom);
 		const lineTo = newline < 0 ? text.length : newline;
+		const mail = readMail(text, lineFrom);
+		if (mail) {
+			starts.push({ from: lineFrom, body: mail.to, speaker: mail.sender, isMarked: true, at, mail });
+			lineFrom = mail.to;
+			if (mail.to >= text.length) break;
+			continue;
+		}
 		const head = text.slice(lineFrom, Math.min(lineTo, lineFrom + 160));
 		const date = leadingDate(head);
 		if (date) at = date.at;
 		const skip = date?.length ?? 0;
-		const match = SPEAKER.exec(head.slice(skip));
-		const name = match?.[1];
-		const speaks = name !== undefined && !NOT_SPEAKERS.test(name);
+		const rest = head.slice(skip);
+		const marked = MARKED_SPEAKER.exec(rest);
+		const nick = NICK.exec(rest);
+		const match = marked ?? SPEAKER.exec(rest) ?? (nick && nicks.has(nick[1] as string) ? nick : null);
+		const name = match?.slice(1).find((group) => group !== undefined);
+		const speaks = name !== undefined && !NOT_SPEAKERS.test(name) && !(marked && isTag(name, text));
 		if (speaks) named++;
 		if (date || speaks)
 			starts.push({
 				from: lineFrom,
 				body: lineFrom + skip + (speaks ? (match?.[0].length ?? 0) : 0),
 				speaker: speaks ? (name ?? null) : null,
+				isMarked: marked !== null || (nick !== null && nicks.has(nick[1] as string)),
 				at,
 			});
 		if (newline < 0) break;
@@ -49,6 +68,7 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 		if (s.speaker === null) return true;
 		const first = s.speaker.split(" ")[0] as string;
 		return (
+			s.isMarked ||
 			isKnown(s.speaker) ||
 			isFirstName(first.toLowerCase()) ||
 			ROLES.test(s.speaker) ||
@@ -58,27 +78,63 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 		);
 	};
 	let from = 0;
-	let current: { speaker: string | null; at: Date } = { speaker: null, at: validAt };
+	let current: { speaker: string | null; at: Date; mail?: Mail } = { speaker: null, at: validAt };
 	const push = (to: number) => {
-		if (to > from) turns.push({ from, to, speaker: current.speaker, listener: null, at: current.at });
+		if (to <= from && !current.mail) return;
+		turns.push({ ...current, from, to, listener: current.mail?.recipients[0] ?? null });
 	};
 	starts.forEach((s, i) => {
 		const to = starts[i + 1]?.from ?? text.length;
 		if (!believable(s, to)) return;
 		push(s.from);
 		from = s.body;
-		current = { speaker: s.speaker, at: s.at };
+		current = { speaker: s.speaker, at: s.at, mail: s.mail };
 	});
 	push(text.length);
+	const signed = turns.every((turn) => turn.speaker === null) ? readSignature(text) : null;
+	for (const turn of turns) turn.speaker ??= signed;
 	addListeners(turns);
+	for (const turn of turns) readAddress(text, turn, turns);
 	return turns;
+}
+
+/** "[WIP] ...", "[optional] ...": a note on the line, not who speaks. In lower case a name comes in brackets more than once. */
+function isTag(name: string, text: string): boolean {
+	if (name.startsWith("@")) return false;
+	if (/^\p{Lu}{2,6}$/u.test(name)) return true;
+	return /^\p{Ll}/u.test(name) && (text.match(/^[ \t]*(?:[-*>•][ \t]*)?[[<]/gmu)?.length ?? 0) < 2;
+}
+
+/** Names that lines begin with, in any case: at least two of them, in four lines or more, which are most lines of the text. */
+function findNicks(text: string): Set<string> {
+	const lines = text.split("\n").filter((line) => line.trim() !== "");
+	const found = lines.flatMap((line) => {
+		const nick = NICK.exec(line.slice(0, 60))?.[1];
+		return nick && !NOT_SPEAKERS.test(nick) && !/^https?$/i.test(nick) ? [nick] : [];
+	});
+	const distinct = new Set(found);
+	return found.length >= 4 && distinct.size >= 2 && distinct.size < found.length && found.length * 2 >= lines.length
+		? distinct
+		: new Set();
+}
+
+const ADDRESS = /^\s*@?([\p{L}_][\p{L}\p{N}_|`^.-]{1,30})[:,][ \t]+/u;
+
+/** "nick: ..." inside a turn speaks to that nick; who it names is not part of what is said. */
+function readAddress(text: string, turn: Turn, turns: Turn[]): void {
+	const match = turn.speaker === null ? null : ADDRESS.exec(text.slice(turn.from, Math.min(turn.to, turn.from + 40)));
+	if (!match) return;
+	const other = turns.find((t) => t.speaker?.toLowerCase() === match[1]?.toLowerCase());
+	if (!other || other.speaker === turn.speaker) return;
+	turn.listener = other.speaker;
+	turn.from += match[0].length;
 }
 
 /** The listener is the other voice: the speaker before, else the next other one. */
 function addListeners(turns: Turn[]): void {
 	let before: string | null = null;
 	for (const turn of turns) {
-		if (turn.speaker === null) continue;
+		if (turn.speaker === null || turn.mail) continue;
 		if (before !== null && before !== turn.speaker) turn.listener = before;
 		else turn.listener = turns.find((t) => t.speaker !== null && t.speaker !== turn.speaker)?.speaker ?? null;
 		before = turn.speaker === before ? before : turn.speaker;
@@ -87,6 +143,6 @@ function addListeners(turns: Turn[]): void {
 	for (let i = 1; i < turns.length; i++) {
 		const turn = turns[i] as Turn;
 		const last = turns[i - 1] as Turn;
-		if (turn.speaker !== null && turn.speaker === last.speaker) turn.listener = last.listener;
+		if (turn.speaker !== null && turn.speaker === last.speaker && !turn.mail) turn.listener = last.listener;
 	}
 }

@@ -46,7 +46,7 @@ const FACTS: [string, string, string, string, string][] = [
 		"Rome",
 		"Nina said that Peter moved to Rome.",
 	],
-	["Nina thinks Peter likes jazz.", "Peter", "reportedly_likes", "jazz", "Nina thinks that Peter likes jazz."],
+	["Nina thinks Peter likes jazz.", "Peter", "reportedly_likes", "jazz", "Nina thinks Peter likes jazz."],
 	["Paula told Henry about the book she read last year.", "Paula", "reads", "book", "Paula read the book last year."],
 	[
 		"Paula showed us the agencies she is looking into.",
@@ -160,7 +160,7 @@ describe("a fact about one entity is a statement", () => {
 	test("the sentence that states it is its evidence, in the offsets of the whole text", () => {
 		const text = "Lena: The volume was deleted. I adopted a cat.";
 		const { edges, statements } = run(text);
-		expect(statements).toMatchObject([{ entity: "volume", predicate: "deleted", fact: "The volume was deleted." }]);
+		expect(statements).toMatchObject([{ entity: "volume", predicate: "is_deleted", fact: "The volume was deleted." }]);
 		const said = [...statements, ...edges].map(({ evidence }) => text.slice(evidence?.start, evidence?.end));
 		expect(said).toEqual(["The volume was deleted.", "I adopted a cat."]);
 	});

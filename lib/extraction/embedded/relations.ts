@@ -107,3 +107,21 @@ export function relationName(
 			: [...manner, ...body];
 	return snakeCase(words.join(" "));
 }
+
+/** The relation without "no longer", "used to", "stopped". */
+export function plainRelation(
+	s: Sentence,
+	clause: Clause,
+	prep: number[],
+	over: "no_longer" | "used_to" | "stopped",
+): string {
+	const verb = over === "no_longer" ? clause.head : clause.last;
+	const lemma = s.kid(verb, "cop") >= 0 ? "be" : s.lemma(verb).toLowerCase();
+	const chained = clause.group.filter(
+		(w) => w > clause.head && w <= clause.last && (s.tag(w) === "VERB" || s.lower(w) === "to"),
+	);
+	const rest = over === "no_longer" ? chained.map((w) => s.lower(w)) : [];
+	const first = clause.passive && over === "no_longer" ? s.lower(clause.head) : thirdPerson(lemma);
+	const particles = s.kidsOf(verb, "compound:prt").map((p) => s.lower(p));
+	return snakeCase([first, ...particles, ...rest, ...prep.map((p) => s.lower(p))].join(" "));
+}

@@ -1,0 +1,269 @@
+// The facts of one clause: each pair of entities that it relates, with relation, sentence, times and endings; or a statement where
+// it names one entity only.
+import type { Ending, ExtractedEntity } from "../extraction";
+import type { Candidate } from "./candidate";
+import { findEndings } from "./changes";
+import type { ClauseTexts } from "./clause-text";
+import { type Clause, hasFiniteVerb } from "./clauses";
+import type { EntityTable } from "./entities";
+import { type Argument, readFrame } from "./frames";
+import { PERSON_ROLES } from "./gazetteer";
+import { verbForms } from "./lexicon";
+import type { NodeFinder } from "./nodes";
+import { type Over, readOver } from "./over";
+import { periodOf, timesOf } from "./periods";
+import type { References } from "./references";
+import { modality, plainRelation, relationName, snakeCase } from "./relations";
+import type { Scope } from "./scope";
+import type { Sentence } from "./sentence";
+import type { TimeSpan } from "./times";
+import { type Topic, topicOf } from "./topic";
+import { clauseTraits, pairTraits } from "./traits";
+
+/** Adjectives that stay true of somebody and are worth a node. */
+const TRAITS = new Set(
+	"vegan vegetarian married divorced single engaged pregnant retired diabetic blind deaf unemployed lactose-intolerant gluten-free celiac pescatarian left-handed bilingual dyslexic autistic asthmatic widowed gay lesbian bisexual transgender trans nonbinary queer religious atheist".split(
+		" ",
+	),
+);
+/** Verbs that carry no relation of their own worth a memory. */
+const DULL = new Set("let seem appear happen matter mean".split(" "));
+
+/** What the facts of a sentence are read with. */
+export type Reading = {
+	s: Sentence;
+	times: TimeSpan[];
+	finder: NodeFinder;
+	table: EntityTable;
+	references: References;
+	texts: ClauseTexts;
+	/** What a clause without a subject is about; null when nobody knows. */
+	topic: Topic | null;
+	/** More about the place of the sentence, for the judge. */
+	traits: string[];
+	out: Candidate[];
+};
+
+type Placed = Argument & { entity: ExtractedEntity };
+
+export class ClauseFacts {
+	private readonly over: Over;
+	private readonly limited: boolean;
+	private readonly fact: string | null;
+	private readonly clauseTimes: TimeSpan[];
+	private readonly from: ExtractedEntity | null;
+	private readonly common: string[];
+
+	constructor(
+		private readonly r: Reading,
+		private readonly clause: Clause,
+		private readonly scope: Scope,
+	) {
+		const { s } = r;
+		this.over = readOver(s, clause);
+		this.limited = clause.negated || modality(s, clause).length > 0;
+		this.fact = r.texts.of(scope.clause);
+		this.clauseTimes = timesOf(s, clause, r.times);
+		const from = clause.complements.find(
+			(k) => k.kind === "oblique" && k.prep.length === 1 && s.lower(k.prep[0] as number) === "from",
+		);
+		this.from = from ? r.finder.node(from.head) : null;
+		this.common = [...r.traits, ...clauseTraits(s, clause, scope)];
+	}
+
+	write(): void {
+		const { s, references } = this.r;
+		const { clause } = this;
+		const verb = s.lemma(clause.head).toLowerCase();
+		if (DULL.has(verb) && clause.last === clause.head && s.kid(clause.head, "cop") < 0) return;
+		const frame = readFrame(s, clause);
+		const placed: Placed[] = [];
+		for (const a of frame) {
+			const entity = this.entityOf(a);
+			if (!entity) continue;
+			placed.push({ ...a, entity });
+			if (a.role === "subject")
+				references.note(entity, a.head, true, isPlural(s, a.head) || clause.subjects.length > 1);
+			else if (a.role !== "attribute") references.note(entity, a.head, false, isPlural(s, a.head));
+		}
+		const topic = this.fact === null ? null : topicOf(s, clause, this.r.topic);
+		if (topic) {
+			placed.unshift({ role: "subject", head: -1, prep: [], of: null, complement: null, entity: topic.entity() });
+			this.common.push(`topic=${topic.kind}`);
+		}
+		if (this.fact === null) return;
+		const before = this.r.out.length;
+		for (let i = 0; i < placed.length; i++)
+			for (let k = i + 1; k < placed.length; k++) this.pair(placed[i] as Placed, placed[k] as Placed);
+		this.writeRoles(placed);
+		if (!this.r.out.slice(before).some((c) => c.target !== null && c.traits.includes("pair=subject")))
+			this.writeStatement(placed);
+	}
+
+	private entityOf(a: Argument): ExtractedEntity | null {
+		const { s, finder, table } = this.r;
+		if (a.role !== "attribute" || s.tag(a.head) !== "ADJ") return finder.node(a.head);
+		if (this.clause.complements.some((c) => c.kind === "oblique" && c.of === a.head)) return null;
+		const word = s.lower(a.head);
+		const before = s.word(a.head - 1) === "-" ? `${s.lower(a.head - 2)}-${word}` : word;
+		if (!TRAITS.has(word) && !TRAITS.has(before) && !/^\p{Lu}/u.test(s.word(a.head))) return null;
+		const text = TRAITS.has(before) ? before : s.word(a.head);
+		return table.add(text, "Topic", false, s.tokens[a.head]?.start ?? 0, s.tokens[a.head]?.end ?? 0);
+	}
+
+	private pair(a: Placed, b: Placed): void {
+		const { s } = this.r;
+		const { clause } = this;
+		if (a.entity === b.entity || (a.role === b.role && a.role === "subject")) return;
+		if (b.role === "nested" && b.of?.head === a.head) return;
+		if (a.role === "subject") {
+			if (b.role === "agent") this.emit(b, relationName(s, clause, [], { active: true }), a, [], "agent");
+			else if (b.role === "indirect") this.emit(a, `${relationName(s, clause, [])}_to`, b, [], "indirect");
+			else if (b.role === "object" || b.role === "attribute") this.emit(a, this.mainRelation(b), b, [], b.role);
+			else if (b.role === "oblique") this.emit(a, this.obliqueRelation(b), b, b.prep, "oblique");
+			else if (b.of && b.of.role !== "subject") this.emit(a, this.nestedRelation(b), b, b.prep, "nested");
+			return;
+		}
+		if (a.complement === b.complement) return;
+		const main = a.role === "object" || (a.role === "nested" && a.of?.role === "object");
+		if (main && b.role === "oblique" && a.role === "object")
+			this.emit(a, this.objectRelation(b), b, [], "object-oblique");
+		else if (a.role === "oblique" && b.role === "object") this.emit(b, this.objectRelation(a), a, [], "object-oblique");
+		else if (a.role === "indirect" && b.role === "object")
+			this.emit(b, this.objectRelation({ ...a, prep: [] }), a, [], "object-indirect");
+		else if (a.role === "oblique" && b.role === "oblique")
+			this.emit(a, this.objectRelation(b), b, [], "oblique-oblique");
+		else if (a.role === "object" && b.role === "attribute") this.emit(a, "is", b, [], "object-attribute");
+	}
+
+	private mainRelation(b: Placed): string {
+		const { s } = this.r;
+		const result =
+			b.complement?.kind === "object" ? this.clause.complements.find((c) => c.kind === "infinitive") : undefined;
+		const noun = result
+			? `${s.kidsOf(result.head, "mark").some((m) => s.lower(m) === "to") ? "to " : ""}${s.lemma(result.head).toLowerCase()}`
+			: undefined;
+		return relationName(s, this.clause, [], noun ? { noun } : {});
+	}
+
+	private obliqueRelation(b: Placed): string {
+		const { s } = this.r;
+		const { clause } = this;
+		const adjective = s.kid(clause.head, "cop") >= 0 && b.head !== clause.head && clause.last === clause.head;
+		return relationName(s, clause, b.prep, adjective ? { noun: s.lower(clause.head) } : {});
+	}
+
+	/** "studied physics at Uppsala" -> studies_at; "has access to the roles" -> has_access_to. */
+	private nestedRelation(b: Placed): string {
+		const { s } = this.r;
+		const prep = b.prep.map((p) => s.lower(p)).join(" ");
+		const place = /^(?:at|in|into|from)$/.test(prep) && b.of?.role === "object" && this.r.finder.nameAt(b.head);
+		const through = b.of && b.of.role === "oblique" ? b.of.prep.map((p) => s.lower(p)).join(" ") : "";
+		const noun = place ? prep : `${through} ${s.lower(b.of?.head ?? -1)} ${prep}`.trim();
+		return relationName(s, this.clause, [], { noun });
+	}
+
+	/** "deploy the dashboards to the cloud": dashboards deployed_to the cloud. */
+	private objectRelation(b: { prep: number[] }): string {
+		const { s } = this.r;
+		const manner = modality(s, this.clause).map((m) => (m === "does_not" ? "not" : m));
+		const lemma = s.lemma(this.clause.last).toLowerCase();
+		const verb = s.tag(this.clause.last) === "VERB" ? verbForms(lemma).participle : lemma;
+		const modal = manner.some((m) => /^(?:might|may|could|should|would|must|can|will|shall)$/.test(m));
+		return snakeCase([...manner, modal ? "be" : "", verb, ...b.prep.map((p) => s.lower(p))].join(" "));
+	}
+
+	/** "Anna is the director of Acme" -> is_director_of; "Anna is Bob's sister" -> is_sister_of. */
+	private writeRoles(placed: Placed[]): void {
+		const { s, finder } = this.r;
+		for (const role of placed) {
+			if (role.role !== "attribute" || (s.tag(role.head) !== "NOUN" && s.tag(role.head) !== "PROPN")) continue;
+			const noun = s.lemma(role.head).toLowerCase();
+			for (const a of placed.filter((p) => p.role === "subject")) {
+				for (const b of placed.filter((p) => p.role === "nested" && p.of?.head === role.head))
+					if (b.entity.isName || PERSON_ROLES.has(noun) || b.prep.length === 1)
+						this.emit(a, relationName(s, this.clause, b.prep, { noun }), b, b.prep, "role");
+				const owner = s.kid(role.head, "nmod:poss");
+				const entity = owner >= 0 && s.tag(role.head) === "NOUN" ? finder.node(owner) : null;
+				if (entity) {
+					const b: Placed = { ...role, head: owner, entity };
+					this.emit(a, relationName(s, this.clause, [], { noun: `${noun} of` }), b, [], "role");
+				}
+			}
+		}
+	}
+
+	/** The clause as a fact about one entity, where nothing else in it is one. */
+	private writeStatement(placed: Placed[]): void {
+		const { s } = this.r;
+		const { clause } = this;
+		const copula = s.kid(clause.head, "cop") >= 0 && clause.last === clause.head;
+		const relation = relationName(s, clause, [], copula ? { noun: s.lower(clause.head) } : {});
+		const passive = clause.passive && clause.head === clause.last && !this.limited ? `is_${relation}` : relation;
+		if (relation === "") return;
+		const subjects = placed.filter((p) => p.role === "subject");
+		const about = subjects.length > 0 ? subjects : placed.filter((p) => p.role === "object").slice(0, 1);
+		for (const a of about) this.push(a.entity, passive, null, [], [...pairTraits(this.r, a, null, "statement")]);
+	}
+
+	private emit(a: Placed, relation: string, b: Placed, prep: number[], kind: string): void {
+		const { s } = this.r;
+		const { clause, over } = this;
+		if (a.entity === b.entity || relation === "") return;
+		const plain = over ? plainRelation(s, clause, prep, over) : relation;
+		const name =
+			over === "no_longer"
+				? `no_longer_${plain}`
+				: over === "used_to"
+					? relation.replace(/^uses_to_/, "used_to_")
+					: relation;
+		const told = a.role === "subject" || b.role === "agent" || a.role === "agent";
+		const particles = s.kidsOf(clause.head, "compound:prt").map((p) => s.lower(p));
+		const endings =
+			this.scope.supposed || !told
+				? []
+				: findEndings({
+						verb: [s.lemma(clause.head).toLowerCase(), ...particles].join(" "),
+						plainRelation: plain,
+						over,
+						negated: this.limited || clause.last !== clause.head,
+						subject: a.entity.name,
+						target: b.entity.name,
+						targetIsPlace: b.entity.label === "Location",
+						from: this.from?.name ?? null,
+						prep: prep.map((p) => s.lower(p)).join(" "),
+						hasObject: clause.complements.some((c) => c.kind === "object"),
+					});
+		this.push(a.entity, name, b.entity, endings, pairTraits(this.r, a, b, kind));
+	}
+
+	private push(
+		source: ExtractedEntity,
+		relation: string,
+		target: ExtractedEntity | null,
+		endings: Ending[],
+		traits: string[],
+	): void {
+		const { prefix } = this.scope;
+		this.r.out.push({
+			source: source.name,
+			relation: (prefix ? `${prefix}_${relation}` : relation).slice(0, 60).replace(/_+$/, ""),
+			target: target?.name ?? null,
+			fact: this.fact as string,
+			...periodOf(this.clauseTimes),
+			endings,
+			traits: [...this.common, ...traits],
+		});
+	}
+}
+
+function isPlural(s: Sentence, head: number): boolean {
+	return /^(?:NNS|NNPS)$/.test(s.penn(head));
+}
+
+/** Whether the clause can be told at all: it has a verb, a subject or a topic of its own. */
+export function isTellable(s: Sentence, clause: Clause): boolean {
+	return (
+		clause.group.length > 0 && (hasFiniteVerb(s, clause) || clause.subjects.length > 0 || clause.complements.length > 0)
+	);
+}

@@ -1,0 +1,284 @@
+// How a clause is told as a sentence of its own: its words as they stand, names for pronouns. Knows nothing of edges.
+import type { ExtractedEntity } from "../extraction";
+import { type Clause, hasFiniteVerb, isPredicate } from "./clauses";
+import { phraseWords } from "./phrases";
+import type { References } from "./references";
+import { thirdPerson } from "./relations";
+import { closeSentence, inThirdPerson, SPELT_OUT } from "./render";
+import type { Sentence } from "./sentence";
+import { isOrder, type Topic, topicOf } from "./topic";
+
+const MAX_WORDS = 60;
+const DEMONSTRATIVE = /^(?:this|that|these|those)$/;
+const THIRD = /^(?:he|him|his|himself|she|her|hers|herself|it|its|itself|they|them|their|theirs|themselves)$/;
+const LEADING =
+	/^(?:however|also|so|then|and|but|or|well|ok|okay|yes|yeah|no|oh|anyway|anyways|therefore|thus|hence|moreover|furthermore|additionally|meanwhile|instead|otherwise|basically|actually|unfortunately|finally|plus)$/;
+/** A word whose referent nobody knows: what holds it is not told. */
+class Unknown extends Error {}
+
+export class ClauseTexts {
+	private readonly texts = new Map<Clause, string | null>();
+
+	/** `topic` is what a clause without a subject is about. */
+	constructor(
+		private readonly s: Sentence,
+		private readonly references: References,
+		private readonly topic: Topic | null,
+	) {}
+
+	/** The clause as a sentence; null when it holds a word that means nothing out of its place. */
+	of(clause: Clause): string | null {
+		const known = this.texts.get(clause);
+		if (known !== undefined) return known;
+		let text: string | null = null;
+		try {
+			text = new Teller(this.s, this.references, this.topic).tell(clause);
+		} catch (error) {
+			if (!(error instanceof Unknown)) throw error;
+		}
+		this.texts.set(clause, text);
+		return text;
+	}
+
+	/** Words of the sentence as a phrase; null as above. */
+	phrase(words: number[]): string | null {
+		try {
+			return new Teller(this.s, this.references, this.topic).words(words);
+		} catch (error) {
+			if (!(error instanceof Unknown)) throw error;
+			return null;
+		}
+	}
+}
+
+class Teller {
+	/** Entities that the sentence has named so far. */
+	private readonly said = new Set<ExtractedEntity>();
+	private nouns = 0;
+
+	constructor(
+		private readonly s: Sentence,
+		private readonly references: References,
+		private readonly topic: Topic | null,
+	) {}
+
+	tell(clause: Clause): string | null {
+		const { s } = this;
+		const body = this.clauseWords(clause);
+		if (body.length > MAX_WORDS) return null;
+		const own = s.kid(clause.head, "nsubj", "nsubj:pass", "nsubj:outer", "csubj", "expl");
+		const relative = own >= 0 && /^(?:who|which|that)$/.test(s.lower(own)) && clause.role === "relative";
+		if (relative)
+			return closeSentence(
+				this.withSubject(
+					clause,
+					body.filter((w) => w !== own),
+				),
+			);
+		if (own >= 0 && clause.role === "relative") return closeSentence(this.withObject(clause, body));
+		if (own >= 0) return closeSentence(this.words(body));
+		return closeSentence(this.withSubject(clause, body));
+	}
+
+	/** The words one after the other. */
+	words(list: number[], moved = false): string {
+		const { s } = this;
+		let out = "";
+		list.forEach((i, n) => {
+			const token = s.tokens[i];
+			if (!token) return;
+			const word = this.word(i);
+			out += moved && i === 0 && !/\p{Lu}.*\p{Lu}/u.test(word) && s.tag(0) !== "PROPN" ? word.toLowerCase() : word;
+			const next = list[n + 1];
+			if (next === undefined) return;
+			const glued = next === i + 1 && !token.spaceAfter;
+			const spelt = SPELT_OUT[s.lower(next)] !== undefined && s.label(next) !== "case";
+			if (!glued || spelt || (s.tag(next) === "AUX" && /^['’]/.test(s.word(next)))) out += " ";
+		});
+		return out.replace(/\bcan not\b/g, "cannot");
+	}
+
+	/** A clause whose subject stands elsewhere: in the clause before it, around it, or nowhere. */
+	private withSubject(clause: Clause, body: number[]): string {
+		const { s } = this;
+		const head = clause.subjects[0];
+		if (head === undefined) {
+			const topic = topicOf(s, clause, this.topic);
+			if (!topic) return this.words(body);
+			const { name } = topic.entity();
+			this.said.add(topic.entity());
+			if (topic.kind === "heading") return `${name}: ${this.words(body)}`;
+			if (topic.kind === "speaker" && isOrder(s, clause)) return `${name} said: “${this.words(body)}”`;
+			return `${name} ${this.finite(clause, body, true)}`;
+		}
+		const subject =
+			s.tag(head) === "PRON"
+				? this.word(head)
+				: this.words(
+						s
+							.subtree(
+								head,
+								(k) =>
+									/^(?:acl|acl:relcl|appos|parataxis|punct)$/.test(s.label(k)) &&
+									s.penn(k) !== "HYPH" &&
+									s.word(k) !== ",",
+							)
+							.filter((w) => !body.includes(w)),
+					);
+		return `${subject.replace(/^The (?=\p{Ll})/u, "the ").replace(/[\s,;:]+$/, "")} ${this.finite(clause, body, false)}`;
+	}
+
+	/** The words of a clause after its subject, with a finite verb whatever its form was. */
+	private finite(clause: Clause, body: number[], isNote: boolean): string {
+		const { s } = this;
+		const verb = clause.head;
+		const text = (from: number[]) => this.words(from, true);
+		const first = clause.subjects[0] ?? -1;
+		const singular = /^(?:i|you|im|u)$/.test(s.lower(first)) || isNote;
+		if (hasFiniteVerb(s, clause)) {
+			const finite = clause.group.find((w) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(w)));
+			if (finite === undefined || !singular || s.penn(finite) !== "VBP") return text(body);
+			const at = body.indexOf(finite);
+			const lemma = s.lemma(finite).toLowerCase();
+			return `${text(body.slice(0, at))} ${lemma === "be" ? "is" : thirdPerson(lemma)} ${text(body.slice(at + 1))}`;
+		}
+		const tag = s.penn(verb);
+		const at = body.indexOf(verb);
+		const rest = () => text(body.slice(at + 1));
+		const before = () => text(body.slice(0, at).filter((w) => s.lower(w) !== "to"));
+		if (s.tag(verb) !== "VERB" && s.tag(verb) !== "AUX") return `is ${text(body)}`;
+		if (tag === "VBG")
+			return `${before()} ${isNote ? `is ${s.lower(verb)}` : thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
+		if (tag === "VBN") return `is ${text(body)}`;
+		if (isNote && !isOrder(s, clause)) return `${before()} ${thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
+		return `is to ${before()} ${s.lower(verb)} ${rest()}`;
+	}
+
+	/** "the agencies she is looking into": she is looking into the agencies. */
+	private withObject(clause: Clause, body: number[]): string {
+		const { s } = this;
+		const antecedent = s.head(clause.head);
+		let end = clause.last;
+		for (const w of body)
+			if (w === end + 1 && (s.label(w) === "compound:prt" || (s.tag(w) === "ADP" && s.kids(w).length === 0))) end = w;
+		const open = body.filter(
+			(w) => !(/^(?:that|which|whom|who)$/.test(s.lower(w)) && w < clause.head && s.tag(w) === "PRON"),
+		);
+		const before = this.words(open.filter((w) => w <= end));
+		const object = this.words(phraseWords(s, antecedent, "medium").filter((w) => !body.includes(w)));
+		return `${before} ${object} ${this.words(open.filter((w) => w > end))}`;
+	}
+
+	/** The words of a clause without what stands beside it: other clauses of the row, interjections, its own conjunction. */
+	private clauseWords(clause: Clause): number[] {
+		const { s } = this;
+		const chain = new Set([clause.head, clause.last]);
+		const skip = (k: number, parent: number): boolean => {
+			const label = s.label(k);
+			if (label === "discourse" || label === "vocative" || label === "reparandum") return true;
+			if (!chain.has(parent)) return false;
+			if (label === "parataxis" || label === "list") return true;
+			if (label === "conj") return isPredicate(s, k);
+			if (label === "cc") return k < clause.head;
+			if (label === "mark" && parent === clause.head) return s.lower(k) !== "to" || clause.role !== "main";
+			return false;
+		};
+		const held = s.subtree(clause.head, skip);
+		// Auxiliaries that the clause takes from the one before it.
+		const words = [...new Set([...clause.group, ...held])].sort((a, b) => a - b);
+		while (
+			words.length > 1 &&
+			(s.tag(words[0] as number) === "PUNCT" || LEADING.test(s.lower(words[0] as number))) &&
+			words[0] !== clause.head
+		)
+			words.shift();
+		while (
+			words.length > 1 &&
+			s.tag(words[words.length - 1] as number) === "PUNCT" &&
+			!/^[)\]"”’'»]$/.test(s.word(words[words.length - 1] as number))
+		)
+			words.pop();
+		return balanced(
+			s,
+			words.filter((w, n) => !(s.word(w) === "," && isLoose(s, words, n))),
+		);
+	}
+
+	private word(i: number): string {
+		const { s } = this;
+		const word = s.word(i);
+		const tag = s.tag(i);
+		const lower = word.toLowerCase();
+		if (tag === "NOUN" || tag === "PROPN") this.nouns++;
+		if (tag === "PRON" || DEMONSTRATIVE.test(lower)) return this.pronoun(i, word, lower);
+		if (tag === "AUX" || s.label(i) === "advmod" || tag === "PART" || tag === "VERB") {
+			if (/^['’]s$/.test(lower) && tag !== "PART") return s.lemma(i) === "have" ? "has" : "is";
+			if (/^['’]d$/.test(lower)) return s.lemma(i) === "have" ? "had" : "would";
+			return inThirdPerson(s, i, SPELT_OUT[lower] ?? word, this.references.speaker === null);
+		}
+		return word;
+	}
+
+	private pronoun(i: number, word: string, lower: string): string {
+		const { s, references } = this;
+		if (s.label(i) === "expl" || isExpletive(s, i)) return word;
+		if (DEMONSTRATIVE.test(lower)) {
+			if (s.tag(i) !== "PRON" || s.penn(i) === "WDT" || s.penn(i) === "WP") return word;
+			if (/^(?:det|mark)$/.test(s.label(i)) || (lower === "that" && /acl:relcl/.test(s.label(s.head(i))))) return word;
+			throw new Unknown();
+		}
+		if (!/^(?:PRP|PRP\$)$/.test(s.penn(i))) return word;
+		const owner = s.penn(i) === "PRP$" || /^(?:mine|yours|hers|ours)$/.test(lower);
+		const together = /^(?:we|us|our|ours|ourselves)$/.test(lower);
+		const entity = references.resolvePronoun(s, i);
+		if (!entity) {
+			if (together) return owner ? "the team's" : lower === "ourselves" ? "itself" : "the team";
+			if (THIRD.test(lower) && (this.nouns === 0 || /^nsubj/.test(s.label(i)) || lower === "it")) throw new Unknown();
+			return word;
+		}
+		const again = this.said.has(entity);
+		this.said.add(entity);
+		if (/sel(?:f|ves)$/.test(lower))
+			return together ? "themselves" : /^(?:my|your)self$/.test(lower) ? "themself" : word;
+		if (THIRD.test(lower) && again && (owner || this.nouns > 0)) return word;
+		if (owner && again) return together ? "their" : references.possessiveOf(entity);
+		if (together) return owner ? `${entity.name} and others'` : `${entity.name} and others`;
+		return owner ? `${entity.name}'s` : entity.name;
+	}
+}
+
+/** "it" that stands for the clause after it, or for nothing: "it seems that ...", "it is hard to ...". */
+export function isExpletive(s: Sentence, i: number): boolean {
+	if (s.lower(i) !== "it") return false;
+	const head = s.head(i);
+	if (head < 0) return false;
+	if (s.label(i) === "obj") return s.kid(head, "xcomp", "ccomp") > i;
+	if (!/^nsubj/.test(s.label(i))) return false;
+	if (/^(?:seem|appear|happen|turn|rain|snow)$/.test(s.lemma(head)) && s.tag(head) === "VERB") return true;
+	return (
+		s.kid(head, "csubj", "ccomp") > head ||
+		(s.tag(head) === "ADJ" && s.kid(head, "xcomp", "advcl", "csubj", "ccomp") > head)
+	);
+}
+
+/** A comma at the edge of what was left out. */
+function isLoose(s: Sentence, words: number[], n: number): boolean {
+	const at = words[n] as number;
+	const next = words[n + 1];
+	const before = words[n - 1];
+	return next === undefined || before === undefined || s.word(next) === "," || (next !== at + 1 && before !== at - 1);
+}
+
+/** Without brackets and quotes whose other half is missing. */
+function balanced(s: Sentence, words: number[]): number[] {
+	const open: number[] = [];
+	const drop = new Set<number>();
+	for (const w of words) {
+		if (/^[([]$/.test(s.word(w))) open.push(w);
+		else if (/^[)\]]$/.test(s.word(w)) && open.pop() === undefined) drop.add(w);
+	}
+	for (const w of open) drop.add(w);
+	const quotes = words.filter((w) => /^["“”]$/.test(s.word(w)));
+	if (quotes.length % 2 === 1) drop.add(quotes[quotes.length - 1] as number);
+	return words.filter((w) => !drop.has(w));
+}

@@ -1,0 +1,145 @@
+// The layout of a text: lines joined to paragraphs, items, headings and lead-ins, with the owner and the moment that stand beside
+// them. Knows nothing of grammar.
+import { findTimes } from "./times";
+
+/** A stretch of lines that is read as one. `text` is as long as the stretch `from`..`to`, with blanks for what is not prose. */
+export type Block = {
+	kind: "paragraph" | "item" | "heading" | "lead" | "row";
+	from: number;
+	to: number;
+	text: string;
+	/** Who answers for it: "[Ann] ...", "... (@ann)", "... [Ann/Bob]". */
+	owners: string[];
+	/** "Decision: ...", "Action: ...": the kind of note. */
+	note: string | null;
+	/** The moment that it begins with ("2023-07-21 09:31 - ..."), as written. */
+	stamp: { text: string; at: Date } | null;
+};
+
+const MARKER = /^[ \t]*(?:(?:[-*•+–]|\d{1,2}[.)]|\(?[a-z][.)])[ \t]+(?:\[[ xX]\][ \t]+)?|[☐☑✓✔→]+[ \t]*)/;
+const QUOTED = /^[ \t]*(?:>[ \t]?)+/;
+const HASHES = /^[ \t]*#{1,6}[ \t]+/;
+const RULE = /^[ \t]*(?:[-=*_~]{3,}|```.*|\|?[ \t:|-]+\|[ \t:|-]*)[ \t]*$/;
+const NOTE =
+	/^(Decision|Decided|Resolution|Action|Action items?|AI|TODO|Task|Outcome|Result|Conclusion|Agreed|Agreement|Impact|Status|Cause|Root cause|Fix|Next steps?|Context|Background|Summary|Edit|Update|Note|Question|Answer|Goal|Risk|Blocker|Deadline|Due|Owner|Assignee|Consequences?|Rationale|Motivation|Resolved|Identified|Detected|Repaired|Proposal|Reason|Problem|Solution|Warning|Important|Reminder|FYI|tl;?dr)[ \t]*:[ \t]+(?=\S)/i;
+const OWNER_AFTER = /[ \t]*(?:\[([^\]\n]{2,60})\](?!\()|\((@[^)\n]{2,60})\))[ \t]*[:.]?[ \t]*$/;
+const STAMP =
+	/^(?:\[?\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?(?:UTC|Z|CET|CEST|BST|GMT|[ECMP][SD]T))?)?\]?|\d{1,2}(?:-\d{1,2})? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{4}|\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?(?:am|pm|UTC|CET|BST))?)(?:[ \t]*[-–:|][ \t]+|[ \t]+)(?=\S)/i;
+
+type Line = { from: number; to: number; text: string; marked: boolean; heading: boolean };
+
+/** The blocks of `text`, in order; `offset` is where it stands in the whole. Linear in the text. */
+export function readBlocks(text: string, offset: number, at: Date): Block[] {
+	const lines = readLines(text);
+	const blocks: Block[] = [];
+	for (let i = 0; i < lines.length; i++) {
+		const first = lines[i] as Line;
+		if (first.text === "") continue;
+		let last = first;
+		let body = first.text;
+		while (!first.heading && i + 1 < lines.length && goesOn(last, lines[i + 1] as Line)) {
+			last = lines[++i] as Line;
+			body += `${" ".repeat(last.from - first.from - body.length)}${last.text}`;
+		}
+		const block = readBlock(first, body, lines[i + 1], at);
+		blocks.push({ ...block, from: block.from + offset, to: block.to + offset });
+	}
+	return blocks;
+}
+
+/** Lines that hold something, without what marks them; code between fences is left out. */
+function readLines(text: string): Line[] {
+	const lines: Line[] = [];
+	let fenced = false;
+	for (let at = 0; at < text.length; ) {
+		const newline = text.indexOf("\n", at);
+		const end = newline < 0 ? text.length : newline;
+		const line = text.slice(at, end);
+		if (/^[ \t]*```/.test(line)) fenced = !fenced;
+		if (!fenced && line.trim() !== "" && (line.length > 200 || !RULE.test(line))) {
+			const quoted = QUOTED.exec(line)?.[0].length ?? 0;
+			const heading = HASHES.exec(line.slice(quoted))?.[0].length ?? 0;
+			const marker = heading ? 0 : (MARKER.exec(line.slice(quoted))?.[0].length ?? 0);
+			const skip = quoted + heading + marker;
+			const lead = line.length - line.slice(skip).trimStart().length;
+			if (line.slice(lead) !== "")
+				lines.push({
+					from: at + lead,
+					to: at + line.trimEnd().length,
+					text: line.slice(lead).trimEnd(),
+					marked: marker > 0,
+					heading: heading > 0,
+				});
+		} else lines.push({ from: at, to: at, text: "", marked: false, heading: false });
+		at = end + 1;
+	}
+	return lines.filter((l, i) => l.text !== "" || lines[i - 1]?.text !== "");
+}
+
+/** Whether `next` is the rest of what `line` says: the line was cut at the width of a page, or the next begins in the middle. */
+function goesOn(line: Line, next: Line): boolean {
+	if (line.text === "" || next.text === "" || next.marked || next.heading || STAMP.test(next.text)) return false;
+	if (/[.!?:;]["')\]]?$/.test(line.text))
+		return line.text.length >= 60 && line.text.length <= 125 && !/:$/.test(line.text);
+	const width = line.to - line.from;
+	return (/^\p{Ll}/u.test(next.text) && width > 30) || (width >= 60 && width <= 125);
+}
+
+function readBlock(line: Line, body: string, next: Line | undefined, at: Date): Block {
+	const block: Block = {
+		kind: line.marked ? "item" : "paragraph",
+		from: line.from,
+		to: line.from + body.length,
+		text: body,
+		owners: [],
+		note: null,
+		stamp: null,
+	};
+	const stamp = STAMP.exec(block.text)?.[0];
+	if (stamp) {
+		const time = findTimes(stamp, at)[0];
+		if (time) block.stamp = { text: stamp.replace(/^\[|[\]\s:|–-]+$/g, ""), at: time.start };
+		if (time || /^\d{1,2}:/.test(stamp)) hide(block, 0, stamp.length);
+	}
+	const note = NOTE.exec(block.text.trimStart());
+	if (note) {
+		block.note = note[1] as string;
+		const lead = block.text.length - block.text.trimStart().length;
+		hide(block, lead, lead + note[0].length);
+	}
+	const tail = Math.max(0, block.text.length - 80);
+	const owner = OWNER_AFTER.exec(block.text.slice(tail));
+	if (owner && isOwner(owner[1] ?? owner[2] ?? "")) {
+		block.owners = namesOf(owner[1] ?? owner[2] ?? "");
+		hide(block, tail + owner.index, block.text.length);
+	}
+	if (block.text.trim() === "") return block;
+	if (line.text.includes("|") && /^\|.*\|$/.test(line.text)) block.kind = "row";
+	else if (/:\s*$/.test(block.text)) block.kind = "lead";
+	else if (line.heading || looksLikeHeading(block, next)) block.kind = "heading";
+	return block;
+}
+
+function hide(block: Block, from: number, to: number): void {
+	block.text = block.text.slice(0, from) + " ".repeat(to - from) + block.text.slice(to);
+}
+
+const isOwner = (inner: string) =>
+	inner
+		.split(/[/,&]| and /)
+		.every((name) => /^\s*@?[\p{L}][\p{L}\p{N}'’._-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}\s*$/u.test(name)) &&
+	!/^(?:\p{Lu}{2,6}|optional|draft|link|edit|deprecated|none|todo|done|wip|tbd|tbc|sic|new|closed|open|merged)$/iu.test(
+		inner.trim(),
+	);
+
+const namesOf = (inner: string) => inner.split(/[/,&]| and /).map((name) => name.trim());
+
+/** A short line in capitals or title, without a full stop, above something longer. Whether it is a sentence is for the parser. */
+function looksLikeHeading(block: Block, next: Line | undefined): boolean {
+	const words = block.text.trim().split(/\s+/);
+	if (words.length > 12 || /[.!,;]\s*$/.test(block.text) || block.note !== null || block.stamp !== null) return false;
+	if (!/^[\p{Lu}\p{N}#@"“'‘`[(]|^\p{Ll}+:\s/u.test(block.text.trim())) return false;
+	if (!next || next.text === "") return next !== undefined && words.length <= 8;
+	const after = next.text.split(/\s+/).length;
+	return next.marked || /[.!?;:]$/.test(next.text) || after > words.length + 2 || block.owners.length > 0;
+}

@@ -1,0 +1,219 @@
+// Reads one episode from its first line to its last: who speaks, what a passage is about, and the facts of each sentence.
+import { EMBEDDED_EXTRACTOR, type Extraction, type ExtractionInput, type Span } from "../extraction";
+import type { Analysed, Analysis } from "./analysis";
+import { type Candidate, type Judged, settle } from "./candidate";
+import { readTurns, type Turn } from "./dialogue";
+import { type Block, readBlocks } from "./document";
+import { EntityTable } from "./entities";
+import { findFacts } from "./find-facts";
+import { isFirstName } from "./gazetteer";
+import { judgeFacts } from "./judge";
+import { mailFacts, ownerFacts, shownFact } from "./layout-facts";
+import type { NameSpan } from "./names";
+import { References } from "./references";
+import type { Sentence } from "./sentence";
+import { findTimes } from "./times";
+import type { Topic } from "./topic";
+
+export const MAX_ENTITIES = 400;
+export const MAX_EDGES = 600;
+
+/** "[shares a photo of ...]" inside a turn: what the speaker showed, as chat logs write it. */
+const SHARED = /\[(?:shares|shared|sends|sent) ([^\]\n]{3,300})\]/g;
+/** "Hey Mel!", "Thanks, Oskar.": whom the turn speaks to. */
+const GREETED =
+	/^\s*(?:(?:hey|hi|hello|thanks|thank you|wow|yeah|yes|no|oh|congrats|congratulations|sorry|good (?:morning|evening)|dear),?\s+)+(\p{Lu}\p{L}+)\s*[!,.?]/iu;
+/** "I'm David", "My name is Ada Lovelace". */
+const INTRODUCED =
+	/(?:^|[.!?]\s+|\b(?:hi|hello|hey),?\s+)(?:I['’]m|I am|[Mm]y name is|[Tt]his is) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?=[\s.,!])/u;
+
+type Found = Candidate & { evidence: Span };
+
+export class EpisodeReader {
+	private readonly table: EntityTable;
+	private readonly references: References;
+	private readonly found: Found[] = [];
+	private readonly silent: string[] = [];
+	private sentences = 0;
+	private cut = false;
+	/** The heading that stands over the present block. */
+	private heading: string | null = null;
+
+	/** `onSentence` is told each sentence, its names, and where in the text its block begins. */
+	constructor(
+		private readonly input: ExtractionInput,
+		private readonly analysis: Analysis,
+		private readonly onSentence?: (s: Sentence, names: NameSpan[], offset: number) => void,
+	) {
+		this.table = new EntityTable(input.known);
+		this.references = new References(this.table);
+	}
+
+	*read(): Generator<void, Extraction> {
+		const { text, validAt } = this.input;
+		const turns = readTurns(text, validAt, (name) => this.table.isKnownPerson(name));
+		const introduced = turns.every((turn) => turn.speaker === null)
+			? INTRODUCED.exec(text.slice(0, 2000))?.[1]
+			: undefined;
+		const self = introduced && isFirstName((introduced.split(" ")[0] as string).toLowerCase()) ? introduced : null;
+		for (const turn of turns) yield* this.readTurn({ ...turn, speaker: turn.speaker ?? self });
+		return this.result();
+	}
+
+	private *readTurn(turn: Turn): Generator<void, void> {
+		const { table, references } = this;
+		const voice = (name: string | null) =>
+			name === null ? null : table.add(name, "Person", true, turn.from, turn.from);
+		references.speaker = voice(turn.speaker);
+		references.listener = voice(turn.listener);
+		const { body, shown } = wordsOf(this.input.text, turn);
+		if (references.speaker && !references.listener) {
+			const greeted = GREETED.exec(body.slice(0, 200))?.[1];
+			if (greeted && (table.isKnownPerson(greeted) || isFirstName(greeted.toLowerCase())))
+				references.listener = voice(greeted);
+		}
+		if (turn.mail) this.add(mailFacts(turn.mail, table), { start: turn.mail.from, end: turn.mail.to });
+		for (const block of readBlocks(body, turn.from, turn.at)) yield* this.readBlock(block, turn);
+		if (references.speaker)
+			for (const what of shown)
+				this.add(shownFact(references.speaker, what, table, turn.from), { start: turn.from, end: turn.to });
+	}
+
+	private *readBlock(block: Block, turn: Turn): Generator<void, void> {
+		const { table, references } = this;
+		const title = block.text.trim().replace(/[:\s]+$/, "");
+		let isHeading = block.kind === "heading" || block.kind === "lead";
+		const traits = [
+			`block=${block.kind}`,
+			...(block.note ? [`note=${block.note.toLowerCase()}`] : []),
+			turn.speaker ? "spoken" : "unspoken",
+		];
+		let n = 0;
+		for (const { s, names } of this.analysis.sentencesOf(block.text)) {
+			const from = s.tokens[0]?.start ?? 0;
+			const to = s.tokens[s.tokens.length - 1]?.end ?? from;
+			const text = block.text.slice(from, to);
+			this.onSentence?.(s, names, block.from);
+			if (references.speaker === null && saysI(s))
+				references.speaker = table.add("User", "Person", false, block.from, block.from);
+			const at = block.stamp?.at ?? turn.at;
+			const times = findTimes(text, at).map((t) => ({ ...t, from: t.from + from, to: t.to + from }));
+			if (n++ > 0 || isStated(s)) isHeading = false;
+			const topic = isHeading ? null : this.topicOf(block);
+			const found = this.readSentence({ s, names }, (s, names) =>
+				findFacts({ s, names, times, table, references, topic, traits: isHeading ? [...traits, "title"] : traits }),
+			);
+			this.add(stamped(found, block), { start: block.from + from, end: block.from + to });
+			if (found.length === 0 && hasContent(s)) this.silent.push(text);
+			yield;
+		}
+		if (isHeading && title.length <= 100 && /\p{L}{2}/u.test(title)) {
+			this.heading = title;
+			this.add(ownerFacts(block.owners, title, table, block.from), { start: block.from, end: block.to });
+		}
+	}
+
+	/** Whom or what a sentence of the block without a subject is about. */
+	private topicOf(block: Block): Topic | null {
+		const owner = block.owners[0];
+		if (owner) return { kind: "owner", entity: () => this.table.add(owner, "Person", true, block.from, block.from) };
+		const { speaker } = this.references;
+		if (speaker && speaker.name !== "User") return { kind: "speaker", entity: () => speaker };
+		const { heading } = this;
+		if (!heading) return null;
+		return { kind: "heading", entity: () => this.table.add(heading, "Topic", false, block.from, block.from) };
+	}
+
+	/** Reads one sentence, unless there is too much already. */
+	private readSentence({ s, names }: Analysed, find: (s: Sentence, names: NameSpan[]) => Candidate[]): Candidate[] {
+		this.sentences++;
+		this.references.sentence++;
+		if (this.found.length >= 4 * MAX_EDGES || this.table.size >= 2 * MAX_ENTITIES) {
+			this.cut = true;
+			return [];
+		}
+		return find(s, names);
+	}
+
+	private add(found: Candidate[], evidence: Span): void {
+		for (const fact of found) this.found.push({ ...fact, evidence });
+	}
+
+	private result(): Extraction {
+		const judged = dropDoubles(judgeFacts(this.found, this.table));
+		const kept = judged.slice(0, MAX_EDGES);
+		const { edges, statements } = settle(kept);
+		const used = new Set([...edges.flatMap((e) => [e.source, e.target]), ...statements.map((e) => e.entity)]);
+		const all = this.table.prune(used);
+		const entities = all.slice(0, MAX_ENTITIES);
+		const cut = this.cut || kept.length < judged.length || entities.length < all.length;
+		const warning = warningOf(this.sentences, kept.length, entities.length, this.silent, cut);
+		const names = new Set(entities.map((e) => e.name));
+		return {
+			extractor: EMBEDDED_EXTRACTOR,
+			entities,
+			edges: edges.filter((e) => names.has(e.source) && names.has(e.target)),
+			statements: statements.filter((e) => names.has(e.entity)),
+			warning,
+		};
+	}
+}
+
+/** The words of a turn, with blanks for what its speaker showed. */
+export function wordsOf(text: string, turn: Turn): { body: string; shown: string[] } {
+	const shown: string[] = [];
+	const raw = text.slice(turn.from, turn.to);
+	if (turn.speaker === null) return { body: raw, shown };
+	const hide = (all: string, what: string): string => {
+		shown.push(what);
+		return " ".repeat(all.length);
+	};
+	return { body: raw.replace(SHARED, hide), shown };
+}
+
+/** A note of a log is true at the moment that it begins with, and says so. */
+function stamped(found: Candidate[], { stamp }: Block): Candidate[] {
+	if (!stamp) return found;
+	return found.map((c) => ({ ...c, fact: `${stamp.text}: ${c.fact}`, validAt: c.validAt ?? stamp.at }));
+}
+
+const saysI = (s: Sentence) => s.words.some((w, i) => /^(?:i|my|me|mine|myself)$/i.test(w) && s.tag(i) === "PRON");
+
+/** Whether the line is a sentence, not a title: it has a subject and a finite verb. */
+function isStated(s: Sentence): boolean {
+	return (
+		s.root >= 0 &&
+		s.labels.some((l, i) => /^nsubj/.test(l) && s.head(i) === s.root) &&
+		s.xpos.some((t) => /^(?:VBP|VBZ|VBD|MD)$/.test(t))
+	);
+}
+
+function hasContent(s: Sentence): boolean {
+	return s.upos.some((u) => u === "VERB") && s.upos.some((u) => u === "NOUN" || u === "PROPN");
+}
+
+function dropDoubles(facts: Judged[]): Judged[] {
+	const seen = new Set<string>();
+	return facts.filter((e) => {
+		const key = `${e.source}\t${e.relation}\t${e.target}\t${e.fact}`;
+		if (seen.has(key)) return false;
+		seen.add(key);
+		return true;
+	});
+}
+
+/** One sentence for the writer, or null when the prose gave an edge and nothing was cut. Spec: Episode write result (warning). */
+function warningOf(sentences: number, edges: number, entities: number, silent: string[], cut: boolean): string | null {
+	const shown = silent
+		.slice(0, 3)
+		.map((t) => `"${t.length > 80 ? `${t.slice(0, 79)}…` : t}"`)
+		.join(", ");
+	if (cut)
+		return `The episode is long: extraction stopped at ${MAX_ENTITIES} entities or ${MAX_EDGES} edges; send the rest as further episodes.`;
+	if (sentences === 0) return "The content has no words to extract from.";
+	if (edges === 0)
+		return entities > 0
+			? `Entities were found but no edges: the prose is too terse or names only pronouns${shown ? `; nothing came of ${shown}` : ""}.`
+			: "Nothing was extracted: the prose is too terse, or names no one and nothing in particular.";
+	return null;
+}

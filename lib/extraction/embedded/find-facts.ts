@@ -1,0 +1,101 @@
+// The walk from one analysed sentence to its facts. Knows nothing of single clauses' insides.
+import type { Candidate } from "./candidate";
+import { ClauseFacts, isTellable, type Reading } from "./clause-facts";
+import { ClauseTexts } from "./clause-text";
+import { findClauses } from "./clauses";
+import type { EntityTable } from "./entities";
+import type { NameSpan } from "./names";
+import { NodeFinder } from "./nodes";
+import { addNounFacts } from "./noun-facts";
+import type { References } from "./references";
+import { closeSentence } from "./render";
+import { Scopes } from "./scope";
+import type { Sentence } from "./sentence";
+import type { TimeSpan } from "./times";
+import type { Topic } from "./topic";
+
+export type SentenceInput = {
+	s: Sentence;
+	names: NameSpan[];
+	times: TimeSpan[];
+	table: EntityTable;
+	references: References;
+	/** What a sentence without a subject is about. */
+	topic: Topic | null;
+	traits: string[];
+};
+
+/** Facts of one sentence, in clause order. A question is told only of who asked it; its names are noted all the same. */
+export function findFacts(c: SentenceInput): Candidate[] {
+	const { s, references } = c;
+	const finder = new NodeFinder(s, c.names, c.table, references);
+	const written = predicateFact(c);
+	if (written) return [written];
+	noteNames(c, finder);
+	const asked = isQuestion(s);
+	if (asked && !references.speaker) return [];
+	const r: Reading = { ...c, finder, texts: new ClauseTexts(s, references, c.topic), out: [] };
+	const clauses = findClauses(s);
+	const scopes = new Scopes(s, clauses, (word) => finder.nameAt(word) !== undefined);
+	for (const clause of clauses) if (isTellable(s, clause)) new ClauseFacts(r, clause, scopes.of(clause)).write();
+	addNounFacts(r, scopes);
+	return asked ? askedBy(r) : r.out;
+}
+
+/** What a question asks is told as that, of who asks it. */
+function askedBy({ s, references, out, texts }: Reading): Candidate[] {
+	const words = Array.from({ length: s.size }, (_, i) => i);
+	const question = texts.phrase(words);
+	const speaker = references.speaker?.name;
+	if (!question || !speaker || question.length > 240) return [];
+	const fact = `${speaker} asked: “${question.replace(/\s+/g, " ").trim()}”`;
+	const inner = out
+		.filter((c) => c.target !== null && c.source !== speaker && c.target !== speaker)
+		.map((c) => ({
+			...c,
+			relation: `whether_${c.relation}`.slice(0, 60),
+			fact,
+			endings: [],
+			traits: [...c.traits, "asked"],
+		}));
+	return inner;
+}
+
+/** Registers every name of the sentence, so that pronouns can find them. */
+function noteNames(c: SentenceInput, finder: NodeFinder): void {
+	for (const span of c.names) {
+		const entity = finder.named(span);
+		let top = span.from;
+		for (let w = span.from; w < span.to; w++) if (c.s.head(w) < span.from || c.s.head(w) >= span.to) top = w;
+		c.references.note(entity, span.from, /^nsubj/.test(c.s.label(top)), false);
+	}
+}
+
+function isQuestion(s: Sentence): boolean {
+	for (let i = s.size - 1; i >= Math.max(0, s.size - 3); i--) if (/^\?+!*$|^!\?/.test(s.word(i))) return true;
+	return false;
+}
+
+const PREDICATE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
+
+/** "alice works_at acme": a fact already in predicate form. */
+function predicateFact(c: SentenceInput): Candidate | null {
+	const { s, table } = c;
+	const at = s.words.findIndex((w) => PREDICATE.test(w));
+	const end = s.tag(s.size - 1) === "PUNCT" ? s.size - 1 : s.size;
+	if (at < 1 || at > 6 || end - at - 1 < 1 || end - at - 1 > 8) return null;
+	const span = (from: number, to: number) => {
+		const name = c.names.find((n) => n.from === from && n.to === to);
+		const text = s.textOf(Array.from({ length: to - from }, (_, k) => from + k));
+		if (!/\p{L}/u.test(text)) return null;
+		const [start, last] = [s.tokens[from]?.start ?? 0, s.tokens[to - 1]?.end ?? 0];
+		return table.add(text, name?.label ?? "Topic", name !== undefined, start, last);
+	};
+	const source = span(0, at);
+	const target = span(at + 1, end);
+	if (!source || !target || source === target) return null;
+	const relation = s.word(at);
+	const fact = closeSentence(`${source.name} ${relation.replace(/_/g, " ")} ${target.name}`);
+	const none = { validAt: null, invalidAt: null, endings: [] };
+	return { source: source.name, relation, target: target.name, fact, ...none, traits: ["written"] };
+}

@@ -1,0 +1,108 @@
+// The facts that noun phrases say by themselves: owners, appositions, and what hangs on a noun by a preposition.
+import type { ExtractedEntity } from "../extraction";
+import type { Reading } from "./clause-facts";
+import { caseWords, conjuncts } from "./clauses";
+import type { Argument } from "./frames";
+import { PERSON_ROLES } from "./gazetteer";
+import { snakeCase } from "./relations";
+import { closeSentence } from "./render";
+import type { Scope, Scopes } from "./scope";
+import { nounTraits, pairTraits } from "./traits";
+
+type Link = { a: number; b: number; relation: string; kind: string; prep: number[] };
+
+/** Adds the facts inside the noun phrases of a sentence to `r.out`. */
+export function addNounFacts(r: Reading, scopes: Scopes): void {
+	for (const link of findLinks(r)) {
+		const a = r.finder.node(link.a);
+		const b = a && r.finder.node(link.b);
+		if (!a || !b || a === b) continue;
+		const clause = scopes.around(link.a);
+		const scope = clause ? scopes.of(clause) : null;
+		const fact = scope && scope.clause.group.length > 0 ? r.texts.of(scope.clause) : wholePhrase(r, link.a);
+		if (fact) push(r, link, a, b, scope, fact);
+	}
+}
+
+function findLinks({ s, finder }: Reading): Link[] {
+	const out: Link[] = [];
+	for (let k = 0; k < s.size; k++) {
+		const label = s.label(k);
+		const head = s.head(k);
+		if (head < 0 || s.tag(head) === "PRON" || s.tag(k) === "PRON") continue;
+		if (label === "nmod:poss") out.push({ a: k, b: head, relation: "has", kind: "poss", prep: [] });
+		else if (label === "appos") {
+			const [a, b] = !finder.nameAt(head) && finder.nameAt(k) ? [k, head] : [head, k];
+			const role = roleOf(b);
+			for (const h of conjuncts(s, b)) out.push({ a, b: h, relation: "is", kind: "appos", prep: [] });
+			for (const link of role) out.push({ ...link, a });
+		} else if (label === "nmod" && s.kid(head, "cop") < 0) {
+			const prep = caseWords(s, k);
+			if (prep.length === 0) continue;
+			for (const h of conjuncts(s, k)) {
+				const own = caseWords(s, h);
+				const words = own.length > 0 ? own : prep;
+				out.push({
+					a: head,
+					b: h,
+					relation: snakeCase(`is ${words.map((p) => s.lower(p)).join(" ")}`),
+					kind: "inner",
+					prep: words,
+				});
+			}
+		}
+	}
+	return out;
+
+	/** "Anna, the head of Acme": is_head_of. */
+	function roleOf(noun: number): Omit<Link, "a">[] {
+		if (s.tag(noun) !== "NOUN" || finder.nameAt(noun)) return [];
+		const lemma = s.lemma(noun).toLowerCase();
+		const of = s.kidsOf(noun, "nmod").flatMap((k) => {
+			const prep = caseWords(s, k);
+			return prep.length === 1
+				? [{ b: k, relation: snakeCase(`is ${lemma} ${s.lower(prep[0] as number)}`), kind: "appos-role", prep }]
+				: [];
+		});
+		const owner = PERSON_ROLES.has(lemma) ? s.kid(noun, "nmod:poss") : -1;
+		return owner < 0 ? of : [...of, { b: owner, relation: snakeCase(`is ${lemma} of`), kind: "appos-role", prep: [] }];
+	}
+}
+
+/** The whole phrase around word `i`, where no clause holds it: a heading, an item of a list. */
+function wholePhrase(r: Reading, i: number): string | null {
+	const { s } = r;
+	let top = i;
+	while (s.head(top) >= 0) top = s.head(top);
+	const words = s.subtree(top);
+	while (words.length > 1 && s.tag(words[0] as number) === "PUNCT") words.shift();
+	if (words.length > 40) return null;
+	const text = r.texts.phrase(words);
+	return text && closeSentence(text);
+}
+
+function push(r: Reading, link: Link, a: ExtractedEntity, b: ExtractedEntity, scope: Scope | null, fact: string): void {
+	const place = (head: number, entity: ExtractedEntity, prep: number[]): Argument & { entity: ExtractedEntity } => ({
+		role: "nested",
+		head,
+		prep,
+		of: null,
+		complement: null,
+		entity,
+	});
+	const prefix = scope?.supposed ? scope.prefix : "";
+	r.out.push({
+		source: a.name,
+		relation: (prefix ? `${prefix}_${link.relation}` : link.relation).slice(0, 60),
+		target: b.name,
+		fact,
+		validAt: null,
+		invalidAt: null,
+		endings: [],
+		traits: [
+			...r.traits,
+			...nounTraits(r.s, link.a, scope),
+			...pairTraits(r, place(link.a, a, []), place(link.b, b, link.prep), link.kind),
+		],
+	});
+}
