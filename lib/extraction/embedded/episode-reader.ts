@@ -7,7 +7,7 @@ import { type Block, readBlocks } from "./document";
 import { EntityTable } from "./entities";
 import { findFacts } from "./find-facts";
 import { isFirstName } from "./gazetteer";
-import { judgeFacts } from "./judge";
+import { type Found, judgeFacts } from "./judge";
 import { mailFacts, ownerFacts, shownFact } from "./layout-facts";
 import type { NameSpan } from "./names";
 import { References } from "./references";
@@ -27,12 +27,11 @@ const GREETED =
 const INTRODUCED =
 	/(?:^|[.!?]\s+|\b(?:hi|hello|hey),?\s+)(?:I['’]m|I am|[Mm]y name is|[Tt]his is) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?=[\s.,!])/u;
 
-type Found = Candidate & { evidence: Span };
-
 export class EpisodeReader {
 	private readonly table: EntityTable;
 	private readonly references: References;
-	private readonly found: Found[] = [];
+	/** What may be a fact, in the order of the text. */
+	readonly found: Found[] = [];
 	private readonly silent: string[] = [];
 	private sentences = 0;
 	private cut = false;
@@ -140,7 +139,7 @@ export class EpisodeReader {
 	}
 
 	private result(): Extraction {
-		const judged = dropDoubles(judgeFacts(this.found, this.table));
+		const judged = dropDoubles(judgeFacts(this.found));
 		const kept = judged.slice(0, MAX_EDGES);
 		const { edges, statements } = settle(kept);
 		const used = new Set([...edges.flatMap((e) => [e.source, e.target]), ...statements.map((e) => e.entity)]);

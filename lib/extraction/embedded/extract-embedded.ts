@@ -4,6 +4,7 @@ import { Analysis } from "./analysis";
 import { readTurns } from "./dialogue";
 import { readBlocks } from "./document";
 import { EpisodeReader, wordsOf } from "./episode-reader";
+import type { Found } from "./judge";
 import type { NameSpan } from "./names";
 import type { Sentence } from "./sentence";
 import { findTriples, type Triple } from "./triples";
@@ -45,6 +46,13 @@ export function extractWithWords(input: ExtractionInput): Extraction & Words {
 	});
 	const extraction = toEnd(reader.read());
 	return { ...extraction, mentions, triples };
+}
+
+/** All that might be a fact of the episode, not yet judged: what the judge learns from. */
+export function findCandidates(input: ExtractionInput): Found[] {
+	const reader = new EpisodeReader(input, new Analysis());
+	toEnd(reader.read());
+	return reader.found;
 }
 
 function toEnd<T>(steps: Generator<void, T>): T {

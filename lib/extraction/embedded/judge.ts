@@ -1,8 +1,54 @@
-// How likely each fact is true to its text.
+// How likely each fact is true to its text: a logistic model over how the clause says it, what its ends are and what stands beside
+// it. Below a threshold a fact is dropped; what is kept carries its probability.
 import type { Span } from "../extraction";
 import type { Candidate, Judged } from "./candidate";
-import type { EntityTable } from "./entities";
+import { JUDGE } from "./judge-weights";
 
-export function judgeFacts(found: (Candidate & { evidence: Span })[], _table: EntityTable): Judged[] {
-	return found.map((fact) => ({ ...fact, confidence: 0.8 }));
+export type Found = Candidate & { evidence: Span };
+
+/** A sentence keeps its likeliest fact down to this: a text is rarely without one, and the likeliest is seldom nonsense. */
+const LEAST = 0.25;
+
+/** The facts that are likely enough, each with its probability, in the order of the text. */
+export function judgeFacts(found: Found[]): Judged[] {
+	const traits = allTraits(found);
+	const judged = found.map((fact, i) => ({ ...fact, confidence: probabilityOf(traits[i] as string[]) }));
+	const best = new Map<number, number>();
+	for (const { evidence, confidence } of judged)
+		best.set(evidence.start, Math.max(best.get(evidence.start) ?? LEAST, confidence));
+	return judged.filter((c) => c.confidence >= JUDGE.threshold || c.confidence === best.get(c.evidence.start));
 }
+
+function probabilityOf(traits: string[]): number {
+	let sum = JUDGE.bias;
+	for (const trait of traits) sum += Object.hasOwn(JUDGE.weights, trait) ? (JUDGE.weights[trait] as number) : 0;
+	return Math.round(1000 / (1 + Math.exp(-sum))) / 1000;
+}
+
+/** The traits of each fact with those that only all of them together tell. */
+export function allTraits(found: Found[]): string[][] {
+	const sentences = new Map<string, Set<number>>();
+	const siblings = new Map<string, number>();
+	for (const { source, target, fact, evidence } of found) {
+		for (const name of [source, target ?? ""]) {
+			const places = sentences.get(name) ?? new Set();
+			sentences.set(name, places.add(evidence.start));
+		}
+		siblings.set(fact, (siblings.get(fact) ?? 0) + 1);
+	}
+	return found.map((c) => {
+		const out = new Set(c.traits);
+		const often = (name: string) => Math.min(sentences.get(name)?.size ?? 0, 4);
+		out.add(`a:often=${often(c.source)}`);
+		if (c.target !== null) out.add(`b:often=${often(c.target)}`);
+		out.add(`siblings=${Math.min(siblings.get(c.fact) ?? 0, 8)}`);
+		out.add(`length=${Math.min(Math.floor(c.fact.length / 40), 6)}`);
+		const kind = c.traits.find((t) => t.startsWith("kind="));
+		if (kind) for (const t of c.traits) if (CROSSED.test(t)) out.add(`${kind}&${t}`);
+		return [...out];
+	});
+}
+
+/** Traits that mean something else for each kind of pair. */
+const CROSSED =
+	/^(?:names=|block=|prefix=|spoken|[ab]:(?:name|noun|user|bare|det=|pronoun|[A-Z])|verb=(?:be|have)|role=|topic=|at=|passive|copula|asked|title|apart=)/;
