@@ -5,14 +5,13 @@ import { readDossiers } from "@/lib/graph/read-dossiers";
 import { uuidv7 } from "@/lib/ids";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { tryCountUse } from "@/lib/usage/count-use";
-import { isDue, knotScore, MIN_DEGREE, type Standing } from "./score";
-import { type KnotText, tellKnots } from "./tell-knots";
+import { refreshStaleKnots } from "./refresh-stale-knots";
+import { isDue, MIN_DEGREE } from "./score";
+import { type Candidate, lockRows, readScores, saveKnot } from "./store-knots";
+import { tellKnots } from "./tell-knots";
 
 const MOST_PER_HOUR = 5;
 const MOST_PER_GROUP = 25;
-const CANDIDATES = 50;
-
-type Candidate = Standing & { id: string; score: number };
 
 /** What came of one group: how many knots were written, and whether the team's monthly cap stopped more. */
 export type Evaluation = { synthesized: number; isCapped: boolean };
@@ -43,6 +42,7 @@ export async function evaluateKnots(ctx: Ctx, taskIds: string[]): Promise<void> 
 			),
 		);
 	}
+	if (tasks.length > 0) await refreshStaleKnots(ctx, taskIds);
 }
 
 /**
@@ -58,7 +58,7 @@ export async function synthesizeDue(
 	const { due, dossiers } = await inTenant(ctx, (tx) => readDue(ctx, tx, groupId, entityIds), "read only");
 	const isKnot = new Set(due.filter((one) => one.isKnot).map((one) => one.id));
 	const told = await tellKnots(dossiers, ({ entityId }) => isKnot.has(entityId));
-	const texts = new Map(dossiers.map(({ entityId }, n) => [entityId, told[n] ?? null]));
+	const texts = new Map(dossiers.map((dossier, n) => [dossier.entityId, { dossier, text: told[n] ?? null }]));
 	return inTenant(ctx, async (tx) => {
 		const evaluation: Evaluation = { synthesized: 0, isCapped: false };
 		if (due.length > 0) {
@@ -66,14 +66,15 @@ export async function synthesizeDue(
 			await forgetOld(ctx, tx);
 			const room = await readRoom(ctx, tx, groupId);
 			for (const candidate of withinRoom(due, room)) {
-				const text = texts.get(candidate.id);
-				if (!text) continue;
+				const { dossier, text } = texts.get(candidate.id) ?? {};
+				if (!dossier || !text) continue;
 				// The team's counter is locked after the rows, as by every writer.
 				if (!candidate.isKnot && !(await tryCountUse(ctx, tx, "knots"))) {
 					evaluation.isCapped = true;
 					continue;
 				}
-				await save(ctx, tx, groupId, candidate, text);
+				await saveKnot(ctx, tx, candidate, dossier, text);
+				await noteSynthesis(ctx, tx, groupId, candidate);
 				evaluation.synthesized++;
 			}
 		}
@@ -127,33 +128,6 @@ function withinRoom(candidates: Candidate[], room: Room): Candidate[] {
 	return candidates.filter((one) => one.isKnot || newKnots-- > 0).slice(0, Math.max(0, room.syntheses));
 }
 
-/** The graph's version and then entities in the order of their ids, as writers lock them. */
-async function lockRows(ctx: Ctx, tx: Tx, candidates: Candidate[]): Promise<void> {
-	await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
-	await tx.query("SELECT FROM entities WHERE project_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE", [
-		ctx.projectId,
-		candidates.map((one) => one.id),
-	]);
-}
-
-/** Scores, highest first, of the best connected of these. Annotated edges are counted in an index that holds no others. */
-export async function readScores(ctx: Ctx, tx: Tx, entityIds: string[]): Promise<Candidate[]> {
-	const rows = await tx.query<Omit<Candidate, "score"> & { annotatedEdges: number; patterns: number }>(
-		`SELECT e.id, e.degree, e.is_knot AS "isKnot", e.knot_score AS "knotScore", e.knot_synthesized_at AS "synthesizedAt", a.n AS "annotatedEdges", a.patterns
-		FROM (SELECT * FROM entities WHERE project_id = $1 AND id = ANY ($2) ORDER BY degree DESC, id LIMIT ${CANDIDATES}) e, LATERAL (
-			SELECT count(*)::int AS n, count(DISTINCT cognitive_pattern)::int AS patterns FROM (
-				SELECT cognitive_pattern FROM edges WHERE project_id = $1 AND source_id = e.id AND target_id IS NOT NULL AND edge_kind IS NOT NULL AND retracted_at IS NULL
-				UNION ALL
-				SELECT cognitive_pattern FROM edges WHERE project_id = $1 AND target_id = e.id AND edge_kind IS NOT NULL AND retracted_at IS NULL
-			) x
-		) a`,
-		[ctx.projectId, entityIds],
-	);
-	return rows
-		.map((row) => ({ ...row, score: knotScore(row) }))
-		.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
-}
-
 /** The record of syntheses serves the hourly limit alone. */
 async function forgetOld(ctx: Ctx, tx: Tx): Promise<void> {
 	await tx.query(
@@ -162,18 +136,7 @@ async function forgetOld(ctx: Ctx, tx: Tx): Promise<void> {
 	);
 }
 
-async function save(
-	ctx: Ctx,
-	tx: Tx,
-	groupId: string,
-	{ id, score, isKnot }: Candidate,
-	told: KnotText,
-): Promise<void> {
-	await tx.query(
-		`UPDATE entities SET is_knot = true, knot_score = $3, knot_narrative = $4, knot_synthesized_at = $6, knot_model = $5
-		WHERE project_id = $1 AND id = $2`,
-		[ctx.projectId, id, score, told.text, told.model, ctx.now],
-	);
+async function noteSynthesis(ctx: Ctx, tx: Tx, groupId: string, { id, isKnot }: Candidate): Promise<void> {
 	await tx.query(
 		"INSERT INTO knot_syntheses (project_id, id, team_id, group_id, entity_id, is_new, synthesized_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
 		[ctx.projectId, uuidv7(), ctx.team.id, groupId, id, !isKnot, ctx.now],

@@ -3,7 +3,7 @@ import { acrossGroups, type Tx } from "@/lib/db/tenant";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { composeNarrative } from "@/lib/narration/compose-narrative";
 import { composeKnot, KNOT_MODEL } from "./compose-knot";
-import { readScores } from "./evaluate-knots";
+import { readScores } from "./store-knots";
 
 const AT_ONCE = 50;
 
@@ -32,8 +32,10 @@ async function retellSome(ctx: Ctx, tx: Tx, ids: string[]): Promise<void> {
 			knot_narrative = CASE WHEN e.is_knot THEN n.knot END,
 			knot_score = CASE WHEN e.is_knot THEN n.score END,
 			knot_synthesized_at = CASE WHEN e.is_knot THEN clock_timestamp() END,
-			knot_model = CASE WHEN e.is_knot THEN $6 END
-		FROM unnest($2::uuid[], $3::jsonb[], $4::text[], $5::float8[]) AS n(id, narrative, knot, score)
+			knot_model = CASE WHEN e.is_knot THEN $6 END,
+			knot_facts = CASE WHEN e.is_knot THEN n.facts END,
+			knot_episodes = CASE WHEN e.is_knot THEN n.episodes END
+		FROM unnest($2::uuid[], $3::jsonb[], $4::text[], $5::float8[], $7::int[], $8::int[]) AS n(id, narrative, knot, score, facts, episodes)
 		WHERE e.project_id = $1 AND e.id = n.id`,
 		[
 			ctx.projectId,
@@ -42,6 +44,8 @@ async function retellSome(ctx: Ctx, tx: Tx, ids: string[]): Promise<void> {
 			dossiers.map(composeKnot),
 			dossiers.map((dossier) => scores.get(dossier.entityId) ?? dossier.degree),
 			KNOT_MODEL,
+			dossiers.map((dossier) => dossier.degree),
+			dossiers.map((dossier) => dossier.episodeCount),
 		],
 	);
 }

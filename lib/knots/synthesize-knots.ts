@@ -3,13 +3,14 @@ import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { synthesizeDue } from "./evaluate-knots";
+import { refreshStaleKnots } from "./refresh-stale-knots";
 import { MIN_DEGREE } from "./score";
 
 const MOST_GROUPS = 200;
 const MOST_ENTITIES = 50;
 
 /**
- * Synthesises what the hourly limit put off: the best connected entities of every group that was written to within two
+ * Synthesises what the hourly limit put off, and texts that no longer count what there is: the best connected entities of every group that was written to within two
  * hours. At most 200 groups a run; limits and caps hold as in the pipeline. Answers how many knots were written.
  */
 export async function synthesizeKnots(now: Date): Promise<number> {
@@ -23,7 +24,7 @@ export async function synthesizeKnots(now: Date): Promise<number> {
 		const ctx = await openJob(projectId, "synthesize-knots", now);
 		if (!ctx) continue;
 		const { synthesized } = await synthesizeDue(ctx, groupId, await bestConnected(ctx, groupId), async () => {});
-		written += synthesized;
+		written += synthesized + (await refreshStaleKnots(ctx, []));
 	}
 	return written;
 }
