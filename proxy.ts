@@ -16,6 +16,7 @@ export const config = {
 };
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+const PROJECT = /^\/p\/([0-9a-f-]{36})(?:\/|$)/;
 const SIGNED_IN = /^\/(p|t|account|teams)(\/|$)/;
 
 export function proxy(request: NextRequest): Response {
@@ -31,11 +32,17 @@ export function proxy(request: NextRequest): Response {
 		signIn.searchParams.set("next", pathname + search);
 		return withHeaders(NextResponse.redirect(signIn), policy(""));
 	}
+	const project = PROJECT.exec(pathname)?.[1];
 	const nonce = randomBytes(16).toString("base64");
 	const headers = new Headers(request.headers);
 	// Next reads the nonce for its own scripts out of this request header.
 	headers.set("Content-Security-Policy", policy(nonce));
-	return withHeaders(NextResponse.next({ request: { headers } }), policy(nonce));
+	const response = withHeaders(NextResponse.next({ request: { headers } }), policy(nonce));
+	// So that the pages of the team lead back to the project that one came from.
+	if (project && request.cookies.get("project")?.value !== project) {
+		response.cookies.set("project", project, { httpOnly: true, sameSite: "lax", path: "/" });
+	}
+	return response;
 }
 
 function policy(nonce: string): string {

@@ -26,9 +26,14 @@ export default async function HomePage() {
 		<div className="mx-auto max-w-5xl px-4 py-6 sm:px-8">
 			<header className="flex items-center justify-between gap-4">
 				<Logo />
-				<ButtonLink href="/signin" look="quiet">
-					Sign in
-				</ButtonLink>
+				<nav aria-label="Main" className="flex gap-1">
+					<ButtonLink href="/docs" look="quiet">
+						API reference
+					</ButtonLink>
+					<ButtonLink href="/signin" look="quiet">
+						Sign in
+					</ButtonLink>
+				</nav>
 			</header>
 			<main id="content" tabIndex={-1} className="py-12 outline-none sm:py-20">
 				<div className="grid items-center gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

@@ -11,8 +11,12 @@ export async function ShellOf(props: {
 	project?: { id: string; name: string };
 	children: ReactNode;
 }) {
-	const { viewer, team, project = null, children } = props;
-	const theme = readTheme((await cookies()).get("theme")?.value);
+	const { viewer, team, children } = props;
+	const jar = await cookies();
+	const theme = readTheme(jar.get("theme")?.value);
+	// On the pages of a team: the project of it that was looked at last, by the cookie that proxy.ts sets.
+	const last = team?.projects.find(({ id }) => id === jar.get("project")?.value);
+	const project = props.project ?? last ?? null;
 	return (
 		<Shell viewer={viewer} place={team && { team, project }} theme={theme}>
 			{children}

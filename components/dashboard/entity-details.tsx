@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { countOf } from "@/components/ui/usage-meter";
 import { When } from "@/components/ui/when";
 import type { DetailsBody } from "@/lib/graph/wire";
 
@@ -25,7 +26,7 @@ export function EntityLead({ entity, now }: { entity: Details["entity"]; now: Da
 			))}
 			{entity.knot_narrative && <Badge tone="knot">knot</Badge>}
 			<span>
-				{entity.edge_count} facts, {entity.episode_count} episodes, known since{" "}
+				{countOf(entity.edge_count, "fact")}, {countOf(entity.episode_count, "episode")}, known since{" "}
 				<When at={entity.created_at} now={now} />
 			</span>
 		</span>

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -30,6 +30,10 @@ export function FirstRun({
 	actions: Actions;
 }) {
 	const [key, setKey] = useState<string | null>(null);
+	const [hasArrived, setArrived] = useState(false);
+	const refresh = useRefresh();
+	// A key that is shown goes only when it is dismissed.
+	const arrive = useCallback(() => (key ? setArrived(true) : refresh()), [key, refresh]);
 	const create = useAction(
 		actions.createKey,
 		projectId,
@@ -39,7 +43,11 @@ export function FirstRun({
 		},
 		{ refresh: false },
 	);
-	const sample = useAction(actions.loadSample, projectId, ({ written }) => `${written} sample episodes written`);
+	const sampleDone = ({ written }: { written: number }) => {
+		arrive();
+		return `${written} sample episodes written`;
+	};
+	const sample = useAction(actions.loadSample, projectId, sampleDone, { refresh: false });
 	return (
 		<div className="grid gap-4">
 			<Card title="1. Take a key" note="It belongs to this project. It is shown once, here.">
@@ -67,8 +75,15 @@ export function FirstRun({
 				<SnippetTabs baseUrl={baseUrl} apiKey={key ?? "YOUR_KEY"} />
 			</Card>
 			<Card title="3. See it become a graph">
-				<Waiting projectId={projectId} />
-				{may.write && (
+				{hasArrived ? (
+					<div role="status" className="grid justify-items-start gap-3">
+						<p className="font-medium">Your first episode is here.</p>
+						<Button onClick={refresh}>I have copied the key, show the graph</Button>
+					</div>
+				) : (
+					<Waiting projectId={projectId} onArrival={arrive} />
+				)}
+				{may.write && !hasArrived && (
 					<div className="mt-5 grid justify-items-start gap-3 border-t border-line pt-5">
 						<p className="max-w-prose text-sm text-quiet">
 							Nothing at hand? Sixty notes of a small company that builds buoys go into the group{" "}
@@ -89,18 +104,17 @@ export function FirstRun({
 	);
 }
 
-/** Asks every two seconds while the page is looked at, and shows the graph once there is one. */
-function Waiting({ projectId }: { projectId: string }) {
-	const refresh = useRefresh();
+/** Asks every two seconds while the page is looked at, until there is an episode. */
+function Waiting({ projectId, onArrival }: { projectId: string; onArrival(): void }) {
 	useEffect(() => {
 		const ask = async () => {
 			if (document.hidden) return;
 			const answer = await fetch(`/p/${projectId}/progress`).catch(() => null);
-			if (answer?.ok && ((await answer.json()) as { episodes: number }).episodes > 0) refresh();
+			if (answer?.ok && ((await answer.json()) as { episodes: number }).episodes > 0) onArrival();
 		};
 		const timer = setInterval(ask, ASK_EVERY_MS);
 		return () => clearInterval(timer);
-	}, [projectId, refresh]);
+	}, [projectId, onArrival]);
 	return (
 		<p role="status" className="flex items-center gap-3 font-medium">
 			<span aria-hidden="true" className="relative flex size-3">

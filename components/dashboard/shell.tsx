@@ -1,3 +1,4 @@
+import { BookOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
@@ -97,6 +98,13 @@ function Nav({ place: { team, project } }: { place: Place }) {
 						{label}
 					</NavLink>
 				))}
+			</div>
+			<div className="grid gap-0.5">
+				<p className="eyebrow mb-1 px-2.5">Help</p>
+				<NavLink href="/docs">
+					<BookOpen aria-hidden="true" className="size-4 shrink-0" />
+					API reference
+				</NavLink>
 			</div>
 		</nav>
 	);

@@ -1,6 +1,6 @@
 "use client";
 import { Menu } from "@base-ui/react/menu";
-import { LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { BookOpen, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { signOut } from "@/components/account/sign-in";
 import { Link } from "@/components/ui/link";
 import { MENU_ITEM, MenuList, type MenuProps } from "@/components/ui/menu-list";
@@ -20,6 +20,10 @@ export function UserList({ theme, onTheme, ...menu }: Props) {
 			<Menu.LinkItem closeOnClick render={<Link href="/account" />} className={MENU_ITEM}>
 				<UserRound aria-hidden="true" className="size-4" />
 				Account
+			</Menu.LinkItem>
+			<Menu.LinkItem closeOnClick render={<Link href="/docs" />} className={MENU_ITEM}>
+				<BookOpen aria-hidden="true" className="size-4" />
+				API reference
 			</Menu.LinkItem>
 			<Menu.Separator className="my-1.5 border-t border-line" />
 			<Menu.RadioGroup value={theme} onValueChange={onTheme}>

@@ -2,6 +2,8 @@ import { cx } from "./class-names";
 
 const COUNT = new Intl.NumberFormat("en-GB");
 export const formatCount = (count: number) => COUNT.format(count);
+/** `1 fact`, `1,200 facts`. */
+export const countOf = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** How much of a cap is used, in words, digits and a bar. `limit` null is unlimited. `mayBeFull` marks
  * a cap that nobody is hurt by reaching. */

@@ -44,6 +44,9 @@ test("from sign-up to the first graph: the key works as it is shown, and the wai
 		data: { content: "Ada Lovelace worked with Charles Babbage in London." },
 	});
 	expect(answer.status()).toBe(200);
+	await expect(page.getByText("Your first episode is here.")).toBeVisible();
+	await expect(page.getByTestId("new-key")).toHaveText(key);
+	await page.getByRole("button", { name: "I have copied the key, show the graph" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 	await expect(page.getByRole("rowheader", { name: "Ada Lovelace" })).toBeVisible();
 	await page.reload();

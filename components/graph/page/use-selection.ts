@@ -1,7 +1,7 @@
 "use client";
 // Owns what is looked at: the selected entity, the neighbour that keys have walked to, and the local graph or path in focus.
 import { useCallback, useRef, useState } from "react";
-import { formatCount } from "@/components/ui/usage-meter";
+import { countOf, formatCount } from "@/components/ui/usage-meter";
 import type { GraphHandle } from "../client/client";
 import type { NodeFacts } from "../messages";
 
@@ -50,7 +50,7 @@ export function useSelection(graph: GraphHandle | null, onSelect: (found: NodeFa
 			const facts = await Promise.all((nodes ?? []).map((node) => graph.ask({ of: "node", node })));
 			const names = nodes && facts.map(({ found }) => found?.row.n ?? "");
 			setFocus({ kind: "path", from, to, names });
-			say(names ? `A path of ${names.length - 1} facts: ${names.join(", ")}` : "No path joins the two");
+			say(names ? `A path of ${countOf(names.length - 1, "fact")}: ${names.join(", ")}` : "No path joins the two");
 			if (!nodes) return;
 			graph.toView({ kind: "emphasis", nodes, centre: null });
 			graph.toView({ kind: "fit", nodes });
@@ -120,4 +120,4 @@ export function useSelection(graph: GraphHandle | null, onSelect: (found: NodeFa
 }
 
 const describe = ({ row, neighbours }: NodeFacts) =>
-	`${row.n}, ${row.l.join(", ") || "no label"}, ${formatCount(row.d)} facts, ${formatCount(neighbours)} neighbours${row.k ? ", knot" : ""}`;
+	`${row.n}, ${row.l.join(", ") || "no label"}, ${countOf(row.d, "fact")}, ${countOf(neighbours, "neighbour")}${row.k ? ", knot" : ""}`;

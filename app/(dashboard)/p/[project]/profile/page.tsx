@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { Empty } from "@/components/ui/empty";
 import { SelectField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
+import { countOf } from "@/components/ui/usage-meter";
 import { When } from "@/components/ui/when";
 import { listGroupNames } from "@/lib/episodes/browse-episodes";
 import { AppError } from "@/lib/errors";
@@ -78,7 +79,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 							title={name}
 							actions={
 								<Badge tone="accent">
-									{count} facts, {Math.round(confidence * 100)} %
+									{countOf(count, "fact")}, {Math.round(confidence * 100)} %
 								</Badge>
 							}
 						>

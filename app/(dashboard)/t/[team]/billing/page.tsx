@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { CodeBlock } from "@/components/ui/code-block";
 import { DataTable } from "@/components/ui/data-table";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -10,7 +11,7 @@ import { may } from "@/lib/auth/roles";
 import { listInvoices } from "@/lib/billing/list-invoices";
 import { readBilling } from "@/lib/billing/read-billing";
 import { log } from "@/lib/log";
-import { TIERS } from "@/lib/tiers/tiers";
+import { TIERS, type Tier } from "@/lib/tiers/tiers";
 import { pageTeam } from "../../../doors";
 import { checkoutAction, portalAction } from "./actions";
 import { BuyButton, PortalButton } from "./billing-buttons";
@@ -43,8 +44,12 @@ export default async function BillingPage({ params, searchParams }: Props) {
 		<>
 			{(checkout === "done" || changed === "1") && <WatchTier tier={billing.tier} />}
 			<PageHeader
-				title="Billing"
-				lead="Plans are flat: what a plan holds is in it, inference included. Nothing is billed by the token."
+				title={billing.by === "operator" ? "Limits" : "Billing"}
+				lead={
+					billing.by === "operator"
+						? "What this team may use. Nothing is for sale here: whoever runs the service decides."
+						: "Plans are flat: what a plan holds is in it, inference included. Nothing is billed by the token."
+				}
 				actions={
 					billing.isCustomer && (
 						<PortalButton teamId={team.id} at="front" label="Cards and invoices" action={portalAction} />
@@ -65,49 +70,49 @@ export default async function BillingPage({ params, searchParams }: Props) {
 						<When at={subscription.currentPeriodEnd} now={now} exact />.
 					</Notice>
 				)}
-				{billing.by === "operator" && (
-					<Notice>This service sells nothing by itself: its operator sets the plan of each team.</Notice>
-				)}
-				<Card title="Plans">
-					<DataTable
-						caption="Plans"
-						rows={billing.plans}
-						keyOf={({ tier }) => tier}
-						columns={[
-							{
-								head: "Plan",
-								main: true,
-								cell: ({ tier, offer }) => (
-									<span className="flex flex-wrap items-baseline gap-2">
-										<span className="font-medium capitalize">{tier}</span>
-										{offer === "current" && <Badge tone="accent">yours</Badge>}
-									</span>
-								),
-							},
-							{ head: "Price", cell: ({ monthlyCents }) => priceOf(monthlyCents) },
-							{ head: "Writes", numeric: true, cell: ({ tier }) => cap(TIERS[tier].writes) },
-							{ head: "Intents", numeric: true, cell: ({ tier }) => cap(TIERS[tier].intents) },
-							{ head: "Retrievals", numeric: true, cell: ({ tier }) => cap(TIERS[tier].retrievals) },
-							{ head: "Knots", numeric: true, cell: ({ tier }) => cap(TIERS[tier].knots) },
-							{ head: "Projects", numeric: true, cell: ({ tier }) => cap(TIERS[tier].projects) },
-							{
-								head: "Actions",
-								hiddenHead: true,
-								cell: ({ tier, offer }) => {
-									if (offer === "contact") return <span className="text-quiet">talk to us</span>;
-									if (!mayBuy || tier === "hobby" || tier === "enterprise") {
-										return offer === "cancel" && mayBuy ? (
-											<PortalButton teamId={team.id} at="cancel" label="Cancel plan" action={portalAction} />
-										) : null;
-									}
-									return offer === "checkout" || offer === "change" ? (
-										<BuyButton teamId={team.id} tier={tier} action={checkoutAction} />
-									) : null;
+				{billing.by === "operator" && <Allowed teamId={team.id} tier={billing.tier} />}
+				{billing.by === "stripe" && (
+					<Card title="Plans">
+						<DataTable
+							caption="Plans"
+							rows={billing.plans}
+							keyOf={({ tier }) => tier}
+							columns={[
+								{
+									head: "Plan",
+									main: true,
+									cell: ({ tier, offer }) => (
+										<span className="flex flex-wrap items-baseline gap-2">
+											<span className="font-medium capitalize">{tier}</span>
+											{offer === "current" && <Badge tone="accent">yours</Badge>}
+										</span>
+									),
 								},
-							},
-						]}
-					/>
-				</Card>
+								{ head: "Price", cell: ({ monthlyCents }) => priceOf(monthlyCents) },
+								{ head: "Writes", numeric: true, cell: ({ tier }) => cap(TIERS[tier].writes) },
+								{ head: "Intents", numeric: true, cell: ({ tier }) => cap(TIERS[tier].intents) },
+								{ head: "Retrievals", numeric: true, cell: ({ tier }) => cap(TIERS[tier].retrievals) },
+								{ head: "Knots", numeric: true, cell: ({ tier }) => cap(TIERS[tier].knots) },
+								{ head: "Projects", numeric: true, cell: ({ tier }) => cap(TIERS[tier].projects) },
+								{
+									head: "Actions",
+									hiddenHead: true,
+									cell: ({ tier, offer }) => {
+										if (offer === "contact") return <span className="text-quiet">talk to us</span>;
+										if (!mayBuy || tier === "hobby" || tier === "enterprise") {
+											return offer === "cancel" && mayBuy ? (
+												<PortalButton teamId={team.id} at="cancel" label="Cancel plan" action={portalAction} />
+											) : null;
+										}
+										return offer === "checkout" || offer === "change" ? (
+											<BuyButton teamId={team.id} tier={tier} action={checkoutAction} />
+										) : null;
+									},
+								},
+							]}
+						/>
+					</Card>
+				)}
 				{billing.isCustomer && (
 					<Card title="Invoices">
 						{invoices === null ? (
@@ -145,5 +150,33 @@ export default async function BillingPage({ params, searchParams }: Props) {
 				)}
 			</div>
 		</>
+	);
+}
+
+const LIMITS = [
+	["writes", "Writes a month"],
+	["intents", "Intent extractions a month"],
+	["retrievals", "Retrievals a month"],
+	["knots", "Knots a month"],
+	["projects", "Projects"],
+] as const;
+
+/** Where nobody sells anything: what the team may use, and the operator's command that changes it. */
+function Allowed({ teamId, tier }: { teamId: string; tier: Tier }) {
+	return (
+		<Card title="What is allowed" note={`The limits of the tier ${tier}.`}>
+			<dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
+				{LIMITS.map(([meter, label]) => (
+					<div key={meter}>
+						<dt className="text-sm text-quiet">{label}</dt>
+						<dd className="text-lg font-semibold tabular-nums">{cap(TIERS[tier][meter])}</dd>
+					</div>
+				))}
+			</dl>
+			<p className="mt-5 mb-2 max-w-prose text-sm text-quiet">
+				Whoever runs this service changes them, to hobby, starter, growth, pro or enterprise, with:
+			</p>
+			<CodeBlock label="Command" code={`npm run -s manage -- team set --team ${teamId} --tier enterprise`} />
+		</Card>
 	);
 }

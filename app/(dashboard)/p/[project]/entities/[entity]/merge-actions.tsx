@@ -1,8 +1,9 @@
 "use client";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
+import { useFoundEntities } from "@/components/dashboard/use-found-entities";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Complaint } from "@/components/ui/notice";
@@ -15,6 +16,9 @@ type Props = { projectId: string; entityId: string; name: string; action: typeof
 /** Merges another entity into this one once its receipt, made by a rehearsal, was read. */
 export function MergeEntity({ projectId, entityId, name, action }: Props) {
 	const [receipt, setReceipt] = useState<MergeReceipt | null>(null);
+	const [typed, setTyped] = useState("");
+	const suggestions = useId();
+	const found = useFoundEntities(projectId, typed);
 	const keep = (value: MergeReceipt) => {
 		setReceipt(value);
 		return undefined;
@@ -25,6 +29,7 @@ export function MergeEntity({ projectId, entityId, name, action }: Props) {
 		dialog.change(next);
 		rehearsal.forget();
 		setReceipt(null);
+		setTyped("");
 	};
 	const send = (form: FormData) =>
 		receipt
@@ -71,13 +76,24 @@ export function MergeEntity({ projectId, entityId, name, action }: Props) {
 					)}
 				</>
 			) : (
-				<Field
-					label="Name, alias or id of the other"
-					name="gone"
-					autoComplete="off"
-					required
-					error={rehearsal.fields.gone}
-				/>
+				<>
+					<Field
+						label="Name, alias or id of the other"
+						name="gone"
+						autoComplete="off"
+						required
+						list={suggestions}
+						onChange={(event) => setTyped(event.currentTarget.value)}
+						error={rehearsal.fields.gone}
+					/>
+					<datalist id={suggestions}>
+						{(found ?? [])
+							.filter(({ id }) => id !== entityId)
+							.map(({ id, label, hint }) => (
+								<option key={id} value={label} label={hint} />
+							))}
+					</datalist>
+				</>
 			)}
 		</FormDialog>
 	);
