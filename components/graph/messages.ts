@@ -3,9 +3,10 @@
 // over a MessageChannel and never touch the page. Nodes are known by their index in stream order (highest degree first), which
 // never changes while the view is open; edges likewise.
 import type { z } from "zod";
-import type { NodeRow as NodeRowSchema } from "@/lib/graph/wire";
+import type { LinkRow as LinkRowSchema, NodeRow as NodeRowSchema } from "@/lib/graph/wire";
 
 export type NodeRow = z.infer<typeof NodeRowSchema>;
+export type LinkRow = z.infer<typeof LinkRowSchema>;
 
 /** Bit of a node: a knot gets a ring. */
 export const NODE_KNOT = 1;
@@ -71,6 +72,8 @@ export type Question =
 	| { of: "search"; text: string; limit: number }
 	| { of: "node"; node: number }
 	| { of: "node-by-name"; name: string }
+	/** An edge with all others between its two ends. */
+	| { of: "edge"; edge: number }
 	| { of: "neighbourhood"; node: number; depth: number }
 	| { of: "next-neighbour"; node: number; after: number | null; step: 1 | -1 }
 	| { of: "path"; from: number; to: number }
@@ -82,9 +85,13 @@ export type TableSort = "name" | "label" | "degree" | "neighbours";
 /** A loaded node as the page shows it. */
 export type NodeFacts = { node: number; row: NodeRow; neighbours: number };
 
+/** An edge between two loaded nodes, and how many edges join the two, itself included. */
+export type EdgeFacts = { edge: number; row: LinkRow; source: NodeFacts; target: NodeFacts; parallel: number };
+
 export type Answer =
 	| { of: "search"; hits: NodeFacts[]; total: number }
 	| { of: "node" | "node-by-name" | "next-neighbour"; found: NodeFacts | null }
+	| { of: "edge"; found: EdgeFacts | null }
 	| { of: "neighbourhood"; nodes: number[] }
 	| { of: "path"; nodes: number[] | null }
 	| { of: "table"; rows: NodeFacts[]; total: number }
@@ -193,6 +200,7 @@ export type ToView =
 	| { kind: "pointer"; at: { x: number; y: number } | null }
 	| { kind: "pick"; id: number; at: { x: number; y: number } }
 	| { kind: "select"; node: number | null }
+	| { kind: "select-edge"; edge: number | null }
 	| { kind: "hits"; nodes: number[] }
 	| { kind: "emphasis"; nodes: number[] | null; centre: number | null }
 	| { kind: "pinned"; nodes: number[] }
@@ -211,8 +219,8 @@ export type FromView =
 	/** The view goes on with this renderer once it has new canvases: what was drawn on stays what it is. */
 	| { kind: "needs-canvases"; renderer: RendererName }
 	| { kind: "mark"; name: "gv:first" | "gv:all" | "gv:settled"; at: number }
-	| { kind: "hover"; node: number | null; at: { x: number; y: number } | null }
-	| { kind: "picked"; id: number; node: number | null; world: { x: number; y: number } }
+	| { kind: "hover"; node: number | null; edge: number | null; at: { x: number; y: number } | null }
+	| { kind: "picked"; id: number; node: number | null; edge: number | null; world: { x: number; y: number } }
 	| { kind: "selected-at"; node: number; at: { x: number; y: number } }
 	/** `follows` while the camera goes along with the growing graph, as nobody has moved it. */
 	| { kind: "camera"; camera: Camera; follows: boolean }

@@ -131,6 +131,36 @@ test("hovering fades the rest, a filter hides and the way back shows all", async
 	await expect(page.getByText(/ in sight$/)).toHaveCount(0);
 });
 
+test("an edge says where it leads and opens the facts behind it, which can be retracted there", async ({
+	page,
+	request,
+}) => {
+	const { home } = await seed(page, request);
+	await openGraph(page, `${home}/graph`);
+	await find(page, "Edinburgh");
+	await expect(selectedName(page, "Edinburgh")).toBeFocused();
+	await still(page);
+	const [x = 0, y = 0] = ((await picture(page).getAttribute("data-selected-at")) ?? "").split(" ").map(Number);
+	await page.keyboard.press("Escape");
+	const box = await picture(page).boundingBox();
+	const tip = page.getByRole("tooltip");
+	// Edinburgh has one edge: somewhere on a circle around it.
+	let at = { x: 0, y: 0 };
+	for (let step = 0; step < 120 && !(await tip.isVisible()); step++) {
+		const angle = (step / 120) * 2 * Math.PI;
+		at = { x: (box?.x ?? 0) + x + 40 * Math.cos(angle), y: (box?.y ?? 0) + y + 40 * Math.sin(angle) };
+		await page.mouse.move(at.x, at.y);
+		await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+	}
+	await expect(tip).toContainText("Mary Somerville → Edinburgh");
+	await page.mouse.click(at.x, at.y);
+	const panelOfEdge = page.getByTestId("edge-panel");
+	await expect(panelOfEdge.getByText(/Mary Somerville lives in Edinburgh/).first()).toBeVisible();
+	await panelOfEdge.getByRole("button", { name: /^Retract: Mary Somerville lives/ }).click();
+	await page.getByRole("button", { name: "Retract fact" }).click();
+	await expect(page.getByText("Fact retracted")).toBeVisible();
+});
+
 test("keys find, walk, select, join two entities by a path and let go again", async ({ page, request }) => {
 	const { home } = await seed(page, request);
 	await openGraph(page, `${home}/graph`);

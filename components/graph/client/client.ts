@@ -22,7 +22,10 @@ export type GraphHandle = {
 	toView(message: ToView): void;
 	ask<Of extends Question["of"]>(question: Extract<Question, { of: Of }>): Promise<AnswerTo<Of>>;
 	/** What is under a CSS pixel of the canvas. */
-	pick(at: { x: number; y: number }): Promise<{ node: number | null; world: { x: number; y: number } }>;
+	pick(at: {
+		x: number;
+		y: number;
+	}): Promise<{ node: number | null; edge: number | null; world: { x: number; y: number } }>;
 	takePicture(legend: [text: string, hue: number][]): Promise<Blob>;
 	close(): void;
 };

@@ -1,6 +1,6 @@
 // Owns the answers to what the page asks about the loaded rows. Pure but for what it remembers between questions; told by
 // `forget` when the rows or the filter changed.
-import { type Answer, EDGE_RETRACTED, type NodeFacts, type Question } from "../messages";
+import { type Answer, EDGE_RETRACTED, type EdgeFacts, type NodeFacts, type Question } from "../messages";
 import { type Adjacency, adjacencyOf } from "./adjacency";
 import type { GraphRows } from "./graph-rows";
 import { tableOf } from "./table-of";
@@ -22,6 +22,14 @@ export function answerer(rows: GraphRows, visible: () => VisibleRows): Answerer 
 	const facts = (node: number): NodeFacts => ({ node, row: rows.row(node), neighbours: look().neighbours[node] ?? 0 });
 	const found = (node: number | undefined) =>
 		node === undefined || node < 0 || node >= rows.nodeCount() || rows.goneNodes()[node] === 1 ? null : facts(node);
+	const edgeFacts = (edge: number): EdgeFacts | null => {
+		if (edge < 0 || edge >= rows.edgeCount() || rows.goneEdges()[edge] === 1) return null;
+		const a = rows.ends()[2 * edge] as number;
+		const b = rows.ends()[2 * edge + 1] as number;
+		const { starts, peers } = look().shown;
+		const parallel = peers.subarray(starts[a], starts[a + 1]).reduce((count, peer) => count + (peer === b ? 1 : 0), 0);
+		return { edge, row: rows.link(edge), source: facts(a), target: facts(b), parallel };
+	};
 	const rowsTable = () => {
 		table ??= tableOf(rows, visible(), look().neighbours, look().lower);
 		return table;
@@ -42,6 +50,8 @@ export function answerer(rows: GraphRows, visible: () => VisibleRows): Answerer 
 					return { of: "node", found: found(question.node) };
 				case "node-by-name":
 					return { of: "node-by-name", found: found(rows.indexOf(question.name)) };
+				case "edge":
+					return { of: "edge", found: edgeFacts(question.edge) };
 				case "neighbourhood":
 					return { of: "neighbourhood", nodes: neighbourhood(look().shown, question.node, question.depth) };
 				case "next-neighbour": {

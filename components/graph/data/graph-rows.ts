@@ -1,10 +1,7 @@
 // The rows that are loaded, as columns. Nodes and edges are known by their index in order of arrival, which never changes.
-import type { z } from "zod";
-import type { LinkRow as LinkRowSchema } from "@/lib/graph/wire";
-import { EDGE_PATTERN, EDGE_RETRACTED, NODE_KNOT, type NodeRow } from "../messages";
+import { EDGE_PATTERN, EDGE_RETRACTED, type LinkRow, NODE_KNOT, type NodeRow } from "../messages";
 import { grow } from "./grow";
 
-export type LinkRow = z.infer<typeof LinkRowSchema>;
 /** Indices from `from` up to `to` are new. */
 export type Added = { from: number; to: number };
 

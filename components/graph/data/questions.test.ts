@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
-import type { Answer, NodeRow, Question } from "../messages";
+import type { Answer, LinkRow, NodeRow, Question } from "../messages";
 import { NO_FILTER } from "../messages";
 import { answerer } from "./answer-question";
-import { graphRows, type LinkRow } from "./graph-rows";
+import { graphRows } from "./graph-rows";
 import { visibleRows } from "./visible-rows";
 
 const NAMES = ["Ada Lovelace", "Grace Hopper", "ada", "Hopper, Ada", "=cmd()", "Alone"];
@@ -97,6 +97,17 @@ describe("one node", () => {
 		expect(ask({ of: "neighbourhood", node: 5, depth: 3 }).nodes).toEqual([5]);
 		expect(ask({ of: "neighbourhood", node: 99, depth: 3 }).nodes).toEqual([]);
 	});
+});
+
+test("one edge: its row, both ends and how many join them", () => {
+	expect(ask({ of: "edge", edge: 0 }).found).toMatchObject({
+		row: { s: "Ada Lovelace", t: "Grace Hopper" },
+		source: { node: 0 },
+		target: { node: 1 },
+		parallel: 2,
+	});
+	expect(ask({ of: "edge", edge: 2 }).found).toMatchObject({ parallel: 1 });
+	expect(ask({ of: "edge", edge: 99 }).found).toBeNull();
 });
 
 describe("a path", () => {

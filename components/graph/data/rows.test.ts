@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { EDGE_PATTERN, EDGE_RETRACTED, NO_FILTER, type NodeRow } from "../messages";
+import { EDGE_PATTERN, EDGE_RETRACTED, type LinkRow, NO_FILTER, type NodeRow } from "../messages";
 import { adjacencyOf } from "./adjacency";
 import { findCommunities } from "./find-communities";
-import { graphRows, type LinkRow } from "./graph-rows";
+import { graphRows } from "./graph-rows";
 import { labelHues } from "./label-hues";
 import { visibleRows } from "./visible-rows";
 

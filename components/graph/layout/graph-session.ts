@@ -2,7 +2,7 @@
 // connects the parts to the messages; time, network and the store of positions come from the host.
 
 import { answerer } from "../data/answer-question";
-import { graphRows, type LinkRow } from "../data/graph-rows";
+import { graphRows } from "../data/graph-rows";
 import { type Painted, rowPainter } from "../data/paint-rows";
 import { StreamCut } from "../data/read-pages";
 import { visibleRows } from "../data/visible-rows";
@@ -11,6 +11,7 @@ import {
 	type GraphFilter,
 	type GraphSource,
 	type LayoutToView,
+	type LinkRow,
 	NO_FILTER,
 	type NodeRow,
 	type StreamBreak,

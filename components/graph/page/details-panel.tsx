@@ -1,23 +1,15 @@
 "use client";
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import {
-	type Details,
-	EntityFacts,
-	EntityLead,
-	EntityLink,
-	EntitySources,
-	EntityStory,
-} from "@/components/dashboard/entity-details";
+import { EntityFacts, EntityLead, EntityLink, EntitySources, EntityStory } from "@/components/dashboard/entity-details";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { NodeFacts } from "../messages";
+import { useDetails, whyMissing } from "./use-details";
 
 const FACTS = 40;
 
-type Answer = { uuid: string; details: Details | null; status: number | null };
-
-/** Everything about the selected entity, told as on its own page. `children` is what can be done with it in the picture. */
+/** Everything about the selected entity, as on its own page. `children` is what can be done with it in the picture. */
 export function DetailsPanel({
 	home,
 	group,
@@ -38,21 +30,9 @@ export function DetailsPanel({
 	children: ReactNode;
 }) {
 	const uuid = found.row.u;
-	const [answer, setAnswer] = useState<Answer | null>(null);
+	const answer = useDetails(home, group, uuid);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const [now] = useState(() => new Date());
-
-	useEffect(() => {
-		const stop = new AbortController();
-		const query = group ? `?group_id=${group}` : "";
-		fetch(`${home}/graph-rows/nodes/${uuid}/details${query}`, { signal: stop.signal })
-			.then(async (response) => {
-				const details = response.ok ? ((await response.json()) as Details) : null;
-				setAnswer({ uuid, details, status: response.status });
-			})
-			.catch(() => stop.signal.aborted || setAnswer({ uuid, details: null, status: null }));
-		return () => stop.abort();
-	}, [home, group, uuid]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another entity is another panel
 	useEffect(() => {
@@ -60,8 +40,7 @@ export function DetailsPanel({
 		takesFocus.current = false;
 	}, [uuid, takesFocus]);
 
-	const told = answer?.uuid === uuid ? answer : null;
-	const entity = told?.details?.entity;
+	const entity = answer?.details?.entity;
 	return (
 		<section aria-label="Selected entity" data-testid="details-panel" className="grid gap-4 p-4">
 			<div className="flex items-start justify-between gap-3">
@@ -78,17 +57,17 @@ export function DetailsPanel({
 				</button>
 			</div>
 			{children}
-			{!told && <p className="text-sm text-quiet">Reading…</p>}
-			{told && !told.details && <Notice tone="warn">{wordsFor(told.status)}</Notice>}
-			{told?.details && entity && (
+			{!answer && <p className="text-sm text-quiet">Reading…</p>}
+			{answer && !answer.details && <Notice tone="warn">{whyMissing(answer.status)}</Notice>}
+			{answer?.details && entity && (
 				<>
 					<div className="-mt-1 text-quiet">
 						<EntityLead entity={entity} now={now} />
 					</div>
 					<EntityStory entity={entity} />
 					<EntityFacts
-						facts={told.details.neighbors.slice(0, FACTS)}
-						total={told.details.neighbors.length}
+						facts={answer.details.neighbors.slice(0, FACTS)}
+						total={answer.details.neighbors.length}
 						peer={(name) => (
 							<button
 								type="button"
@@ -99,13 +78,13 @@ export function DetailsPanel({
 							</button>
 						)}
 					>
-						{told.details.neighbors.length > FACTS && (
+						{answer.details.neighbors.length > FACTS && (
 							<p className="mt-3 text-sm text-quiet">
 								The latest {FACTS}. All are on the page of <EntityLink home={home} name={entity.name} />.
 							</p>
 						)}
 					</EntityFacts>
-					<EntitySources entity={entity} episodes={told.details.episodes} home={home} now={now} />
+					<EntitySources entity={entity} episodes={answer.details.episodes} home={home} now={now} />
 					<ButtonLink href={`${home}/entities/${uuid}`} look="outline" size="small" className="justify-self-start">
 						Open its page
 					</ButtonLink>
@@ -113,11 +92,4 @@ export function DetailsPanel({
 			)}
 		</section>
 	);
-}
-
-function wordsFor(status: number | null): string {
-	if (status === 404) return "This entity is no longer there.";
-	if (status === 401) return "Your session has ended: sign in again.";
-	if (status === 429) return "Too many requests at once: wait a moment and select it again.";
-	return "It cannot be read at the moment. Select it again.";
 }

@@ -12,6 +12,8 @@ import { graphSource } from "../client/graph-source";
 import type { ColourBy, GraphFilter, NodeFacts } from "../messages";
 import { toWorld } from "../render/camera";
 import { DetailsPanel } from "./details-panel";
+import { EdgePanel } from "./edge-panel";
+import { EdgeTip } from "./edge-tip";
 import { FilterPanel, LegendStrip } from "./filter-panel";
 import { FocusBar } from "./focus-bar";
 import { type Forces, GraphToolbar } from "./graph-toolbar";
@@ -29,6 +31,9 @@ import { useKeys } from "./use-keys";
 import { useLiveVersion } from "./use-live-version";
 import { useSelection } from "./use-selection";
 
+const PANEL =
+	"absolute inset-x-0 bottom-0 z-10 overflow-y-auto max-sm:h-[60%] border-line bg-paper shadow-lg max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:left-auto sm:w-96 sm:border-l";
+
 type Props = {
 	projectId: string;
 	projectName: string;
@@ -37,7 +42,11 @@ type Props = {
 	firstPicture: ReactNode;
 	/** What stands in place of a graph that is empty. */
 	empty: ReactNode;
+	/** What a member who may write can do with a fact. */
+	act?: FactAction;
 };
+
+export type FactAction = (fact: { edge_uuid: string; fact: string }) => ReactNode;
 
 export function GraphPage(props: Props) {
 	const [group, setGroup] = useState<string | null | undefined>(undefined);
@@ -54,7 +63,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 	const { first, write } = useAddress((place) => goBack(place));
 	const group = props.group === undefined ? first.group : props.group;
 	const source = useMemo(() => graphSource(projectId, group), [projectId, group]);
-	const { graph, store, watched, onCamera, retry } = useGraph(host, {
+	const { graph, store, watched, onCamera, retry, hover } = useGraph(host, {
 		source,
 		camera: first.camera,
 		renderer: first.renderer,
@@ -69,7 +78,8 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 	const [areKeysOpen, setKeysOpen] = useState(false);
 	const [known, setKnown] = useState<GraphSizes | null>(null);
 	const selection = useSelection(graph, (found) => write({ node: found?.row.n ?? null }, true));
-	const { selected, focus, pathFrom, select, choose, walk, showLocal, setPathFrom, unfocus, say } = selection;
+	const { selected, edge, selectEdge, focus, pathFrom, select, choose, walk, showLocal, setPathFrom, unfocus, say } =
+		selection;
 
 	useEffect(() => {
 		let isGone = false;
@@ -150,8 +160,8 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 		[watched],
 	);
 
-	const chosen = useRef(choose);
-	chosen.current = choose;
+	const pressed = useRef((_: { node: number | null; edge: number | null }) => {});
+	pressed.current = ({ node, edge }) => void (edge === null ? choose(node) : selectEdge(edge));
 	const local = useRef(showLocal);
 	local.current = showLocal;
 	useEffect(() => {
@@ -159,7 +169,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 		return listenToPointers(host.current, {
 			graph,
 			toWorld: worldAt,
-			clicked: (node) => void chosen.current(node),
+			clicked: (picked) => pressed.current(picked),
 			opened: (node) => void graph.ask({ of: "node", node }).then(({ found }) => found && void local.current(found, 1)),
 			pinned: (node) => pin(node, true),
 		});
@@ -193,7 +203,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 			unfocus();
 			return;
 		}
-		if (selected) select(null);
+		if (selected || edge) select(null);
 		host.current?.focus({ preventScroll: true });
 	};
 	const readSelected = () => document.getElementById("selected-entity")?.focus();
@@ -228,6 +238,8 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 		saveFile(new Blob([answer.csv], { type: "text/csv" }), `${projectName} graph.csv`);
 		toast("Saved what is in sight");
 	}
+	/** A panel stands beside the picture. */
+	const isOpen = Boolean(selected || edge);
 	const legend = useGraphState(store, (state) => state.legend);
 	const broken = useGraphState(store, (state) => state.broken);
 	const failure = useGraphState(store, (state) => state.failure);
@@ -295,12 +307,12 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 					onKeyDown={onKeyDown}
 					className={cx(
 						"absolute inset-0 touch-none overflow-hidden outline-none select-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset",
-						selected && "max-sm:bottom-[60%] sm:right-96",
+						isOpen && "max-sm:bottom-[60%] sm:right-96",
 						isTable && "invisible",
 					)}
 				/>
 				{isTable && graph && (
-					<div className={cx("absolute inset-0", selected && "sm:right-96")}>
+					<div className={cx("absolute inset-0", isOpen && "sm:right-96")}>
 						<TableView
 							graph={graph}
 							round={`${rows} ${JSON.stringify(filter)}`}
@@ -349,7 +361,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 					<div
 						className={cx(
 							"pointer-events-none absolute bottom-3 left-3 max-sm:hidden",
-							selected ? "right-100" : "right-3",
+							isOpen ? "right-100" : "right-3",
 						)}
 					>
 						<LegendStrip legend={legend} filter={filter} onFilter={filterBy} colourBy={colourBy} />
@@ -358,7 +370,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 				<div
 					className={cx(
 						"pointer-events-none absolute top-3 left-14 flex justify-center",
-						selected ? "right-14 sm:right-100" : "right-14",
+						isOpen ? "right-14 sm:right-100" : "right-14",
 					)}
 				>
 					<FocusBar
@@ -371,8 +383,21 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 						}}
 					/>
 				</div>
+				{hover && !isTable && <EdgeTip key={hover.edge} graph={graph} edge={hover.edge} at={hover.at} />}
+				{edge && (
+					<div className={PANEL}>
+						<EdgePanel
+							home={home}
+							group={group}
+							found={edge}
+							onPeer={(name) => void selectByName(name, { fly: true })}
+							onClose={close}
+							act={props.act}
+						/>
+					</div>
+				)}
 				{selected && (
-					<div className="absolute inset-x-0 bottom-0 z-10 overflow-y-auto max-sm:h-[60%] border-line bg-paper shadow-lg max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:left-auto sm:w-96 sm:border-l">
+					<div className={PANEL}>
 						<DetailsPanel
 							home={home}
 							group={group}

@@ -7,7 +7,8 @@ type Doors = {
 	graph: GraphHandle;
 	/** The point of the graph under a CSS pixel of the canvas. */
 	toWorld(at: Point): Point;
-	clicked(node: number | null): void;
+	/** A press without a drag: on a node, on an edge, or on nothing. */
+	clicked(picked: { node: number | null; edge: number | null }): void;
 	/** A double click, or a finger that stays. */
 	opened(node: number): void;
 	/** A node was dragged somewhere: it stays there. */
@@ -103,7 +104,7 @@ export function listenToPointers(host: HTMLElement, { graph, toWorld, clicked, o
 			pinned(ended.node);
 			return;
 		}
-		if (event.type === "pointerup") void graph.pick(ended.start).then(({ node }) => clicked(node));
+		if (event.type === "pointerup") void graph.pick(ended.start).then(clicked);
 	}
 
 	const leave = () => graph.toView({ kind: "pointer", at: null });

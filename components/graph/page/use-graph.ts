@@ -85,6 +85,8 @@ type Watched = { camera: Camera; hovered: number | null; selectedAt: { x: number
  */
 export function useGraph(host: RefObject<HTMLElement | null>, { source, camera, renderer }: Options) {
 	const [graph, setGraph] = useState<GraphHandle | null>(null);
+	/** The edge under the pointer; state, as words about it are shown there. */
+	const [hover, setHover] = useState<{ edge: number; at: { x: number; y: number } } | null>(null);
 	const [store] = useState(graphStore);
 	const watched = useRef<Watched>({ camera: camera ?? { x: 0, y: 0, k: 1 }, hovered: null, selectedAt: null });
 	const onCamera = useRef<(camera: Camera) => void>(() => {});
@@ -99,7 +101,8 @@ export function useGraph(host: RefObject<HTMLElement | null>, { source, camera, 
 				if (!message.follows) onCamera.current(message.camera);
 			} else if (message.kind === "hover") {
 				watched.current.hovered = message.node;
-				element.style.cursor = message.node === null ? "grab" : "pointer";
+				element.style.cursor = message.node === null && message.edge === null ? "grab" : "pointer";
+				setHover(message.edge === null || !message.at ? null : { edge: message.edge, at: message.at });
 			} else if (message.kind === "selected-at") {
 				watched.current.selectedAt = message.at;
 				element.dataset.selectedAt = `${message.at.x.toFixed(1)} ${message.at.y.toFixed(1)}`;
@@ -119,5 +122,5 @@ export function useGraph(host: RefObject<HTMLElement | null>, { source, camera, 
 		store.tell({ kind: "retried" });
 		graph?.toLayout({ kind: "retry" });
 	}, [graph, store]);
-	return { graph, store, watched, onCamera, retry };
+	return { graph, store, watched, onCamera, retry, hover };
 }

@@ -1,9 +1,9 @@
 "use client";
-// Owns what is looked at: the selected entity, the neighbour that keys have walked to, and the local graph or path in focus.
+// What is looked at: the selected entity or edge, the neighbour that keys have walked to, and the local graph or path in focus.
 import { useCallback, useRef, useState } from "react";
 import { countOf, formatCount } from "@/components/ui/usage-meter";
 import type { GraphHandle } from "../client/client";
-import type { NodeFacts } from "../messages";
+import type { EdgeFacts, NodeFacts } from "../messages";
 
 /** What is lifted out of the rest, and why. */
 export type Focus =
@@ -14,6 +14,8 @@ export const DEPTHS = [1, 2, 3] as const;
 
 export function useSelection(graph: GraphHandle | null, onSelect: (found: NodeFacts | null) => void) {
 	const [selected, setSelected] = useState<NodeFacts | null>(null);
+	/** At most one of an entity and an edge is selected. */
+	const [edge, setEdge] = useState<EdgeFacts | null>(null);
 	const [focus, setFocus] = useState<Focus | null>(null);
 	/** The start of a path whose end is the next entity that is chosen. */
 	const [pathFrom, setPathFrom] = useState<NodeFacts | null>(null);
@@ -31,6 +33,7 @@ export function useSelection(graph: GraphHandle | null, onSelect: (found: NodeFa
 		(found: NodeFacts | null, { fly = false, silent = false } = {}) => {
 			walked.current = null;
 			setSelected(found);
+			setEdge(null);
 			unfocus();
 			graph?.toView({ kind: "hits", nodes: [] });
 			graph?.toView({ kind: "select", node: found?.node ?? null });
@@ -39,6 +42,19 @@ export function useSelection(graph: GraphHandle | null, onSelect: (found: NodeFa
 			if (!silent) told.current(found);
 		},
 		[graph, unfocus],
+	);
+
+	const selectEdge = useCallback(
+		async (number: number) => {
+			if (!graph) return;
+			const { found } = await graph.ask({ of: "edge", edge: number });
+			if (!found) return;
+			select(null, { silent: true });
+			setEdge(found);
+			graph.toView({ kind: "select-edge", edge: number });
+			say(`${found.source.row.n} to ${found.target.row.n}, ${formatCount(found.parallel)} facts`);
+		},
+		[graph, select],
 	);
 
 	const showPath = useCallback(
@@ -104,6 +120,8 @@ export function useSelection(graph: GraphHandle | null, onSelect: (found: NodeFa
 
 	return {
 		selected,
+		edge,
+		selectEdge,
 		focus,
 		pathFrom,
 		said,

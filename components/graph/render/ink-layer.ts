@@ -4,11 +4,19 @@ import type { Camera, Theme, ViewSize } from "../messages";
 import { type Point, toScreen } from "./camera";
 import { type LabelWish, placeLabels, shorten } from "./labels";
 import { radiusOf } from "./renderer";
-import { isShown, NORMAL, nameOf, type Scene } from "./scene";
+import { edgeListsOf, endsOf, isShown, NORMAL, nameOf, type Scene } from "./scene";
 
 type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
-export type Marks = { selected: number | null; hovered: number | null; hits: number[]; pinned: number[] };
+/** What is marked: nodes by rings, `edge` (the selected one) and `hoveredEdge` by a line with an arrowhead. */
+export type Marks = {
+	selected: number | null;
+	hovered: number | null;
+	edge: number | null;
+	hoveredEdge: number | null;
+	hits: number[];
+	pinned: number[];
+};
 
 export type InkFrame = {
 	scene: Scene;
@@ -56,12 +64,14 @@ export function createInkLayer(canvas: OffscreenCanvas | HTMLCanvasElement) {
 		const { scene, size, marks } = frame;
 		const isSmall = scene.nodeCount <= SMALL;
 		const marked = marksOf(frame);
-		const isEmpty = frame.isMoving && !isSmall && marked.size === 0;
+		const hasEdges = marks.edge !== null || marks.hoveredEdge !== null;
+		const isEmpty = frame.isMoving && !isSmall && marked.size === 0 && !hasEdges;
 		if (isEmpty && isBlank) return;
 		context.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
 		context.clearRect(0, 0, size.width, size.height);
 		isBlank = isEmpty;
 		if (isEmpty) return;
+		drawMarkedEdges(context, frame);
 		for (const [node, look] of marked) drawRing(context, frame, node, look);
 		const wishes = wishesOf(frame, marked, frame.isMoving && !isSmall ? 0 : CANDIDATES, widthOf);
 		for (const wish of placeLabels(wishes, size, LABELS)) drawName(context, frame, wish, marks);
@@ -106,6 +116,50 @@ function drawRing(context: Context, frame: InkFrame, node: number, look: Ring): 
 	context.arc(x, y, radius + (look === "selected" ? 6 : 4.5), 0, 2 * Math.PI);
 	context.stroke();
 	context.setLineDash([]);
+}
+
+/** At most so many edges of an emphasis get arrowheads. */
+const ARROWS = 300;
+/** CSS pixels. */
+const ARROW = { length: 9, width: 3.5 };
+
+/** The selected and the hovered edge as lines, and the direction of every edge that an emphasis lifts out. */
+function drawMarkedEdges(context: Context, frame: InkFrame): void {
+	const { scene, theme, marks } = frame;
+	context.strokeStyle = theme.accent;
+	context.fillStyle = theme.accent;
+	for (const edge of new Set([marks.edge, marks.hoveredEdge])) {
+		if (edge === null || edge >= scene.edgeCount) continue;
+		const [source, target] = endsOf(scene, edge);
+		if (!isShown(scene, source) || !isShown(scene, target)) continue;
+		const [from, to] = [placeOf(frame, source), placeOf(frame, target)];
+		context.lineWidth = edge === marks.edge ? 2.5 : 1.8;
+		context.beginPath();
+		context.moveTo(from.x, from.y);
+		context.lineTo(to.x, to.y);
+		context.stroke();
+		drawArrow(context, frame, source, target);
+	}
+	if (!scene.emphasis || frame.isMoving) return;
+	const { strong } = edgeListsOf(scene);
+	for (let i = 0; i < Math.min(strong.length, 2 * ARROWS); i += 2)
+		drawArrow(context, frame, strong[i] as number, strong[i + 1] as number);
+}
+
+/** A head where the edge meets its target. */
+function drawArrow(context: Context, frame: InkFrame, source: number, target: number): void {
+	const [from, to] = [placeOf(frame, source), placeOf(frame, target)];
+	const length = Math.hypot(to.x - from.x, to.y - from.y);
+	const gap = radiusOf(frame.scene.sizes[target] ?? 1, frame.camera.k) + 2;
+	if (length < gap + 2 * ARROW.length) return;
+	const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+	const tip = { x: to.x - ux * gap, y: to.y - uy * gap };
+	const back = { x: tip.x - ux * ARROW.length, y: tip.y - uy * ARROW.length };
+	context.beginPath();
+	context.moveTo(tip.x, tip.y);
+	context.lineTo(back.x - uy * ARROW.width, back.y + ux * ARROW.width);
+	context.lineTo(back.x + uy * ARROW.width, back.y - ux * ARROW.width);
+	context.fill();
 }
 
 type Measure = (text: string, font: string) => number;

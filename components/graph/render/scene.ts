@@ -133,6 +133,11 @@ export function setEmphasis(scene: Scene, emphasis: Emphasis | null): void {
 /** True for a node that has a place and is not filtered away. */
 export const isShown = (scene: Scene, node: number) => node < scene.placed && scene.states[node] !== HIDDEN;
 
+export const endsOf = ({ ends }: Scene, edge: number): [source: number, target: number] => [
+	ends[2 * edge] ?? 0,
+	ends[2 * edge + 1] ?? 0,
+];
+
 /** The node itself and whatever an edge in sight ties to it. */
 export function neighboursOf(scene: Scene, node: number): number[] {
 	const found = new Set([node]);

@@ -24,6 +24,7 @@ import {
 	addNodes,
 	createScene,
 	edgeListsOf,
+	endsOf,
 	isShown,
 	neighboursOf,
 	setEmphasis,
@@ -41,7 +42,7 @@ type Places = Extract<LayoutToView, { kind: "positions" }>;
 const FLIGHT_MS = 450;
 /** The pointer must stay on a node this long before the rest fades, so that crossing the graph does not flicker. */
 const HOVER_MS = 70;
-const NOTHING: Marks = { selected: null, hovered: null, hits: [], pinned: [] };
+const NOTHING: Marks = { selected: null, hovered: null, edge: null, hoveredEdge: null, hits: [], pinned: [] };
 
 /** What is done for each kind of message. */
 type Answers<M extends { kind: string }> = { [K in M["kind"]]: (message: Extract<M, { kind: K }>) => void };
@@ -333,12 +334,15 @@ export function startView(post: Post): View {
 	}
 
 	function point(at: Point | null): void {
-		const node = at && pick(camera, toWorld(camera, size, at));
-		if (node === marks.hovered) return;
-		marks = { ...marks, hovered: node };
-		post({ kind: "hover", node, at: node === null ? null : onCanvas(node) });
-		clearTimeout(hoverTimer);
-		hoverTimer = setTimeout(emphasise, HOVER_MS);
+		const { node, edge } = at ? pick(camera, toWorld(camera, size, at)) : { node: null, edge: null };
+		if (node === marks.hovered && edge === marks.hoveredEdge) return;
+		const isNewNode = node !== marks.hovered;
+		marks = { ...marks, hovered: node, hoveredEdge: edge };
+		post({ kind: "hover", node, edge, at: node === null ? at : onCanvas(node) });
+		if (isNewNode) {
+			clearTimeout(hoverTimer);
+			hoverTimer = setTimeout(emphasise, HOVER_MS);
+		}
 		drawInk(false);
 	}
 
@@ -346,6 +350,8 @@ export function startView(post: Post): View {
 	function emphasise(): void {
 		const centre = marks.hovered ?? (wanted ? null : marks.selected);
 		if (wanted && marks.hovered === null) setEmphasis(scene, wanted);
+		else if (centre === null && marks.edge !== null)
+			setEmphasis(scene, { nodes: endsOf(scene, marks.edge), centre: null });
 		else setEmphasis(scene, centre === null ? null : { nodes: neighboursOf(scene, centre), centre });
 		clock.changed();
 	}
@@ -386,12 +392,17 @@ export function startView(post: Post): View {
 		pointer: ({ at }) => point(at),
 		pick({ id, at }) {
 			const world = toWorld(camera, size, at);
-			post({ kind: "picked", id, node: pick(camera, world), world });
+			post({ kind: "picked", id, ...pick(camera, world), world });
 		},
 		select({ node }) {
 			// What one has chosen stays where it is.
 			if (node !== null) follows = false;
-			marks = { ...marks, selected: node };
+			marks = { ...marks, selected: node, edge: null };
+			emphasise();
+		},
+		"select-edge"({ edge }) {
+			if (edge !== null) follows = false;
+			marks = { ...marks, selected: null, edge };
 			emphasise();
 		},
 		emphasis({ nodes, centre }) {

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { SnippetTabs } from "@/components/dashboard/snippet-tabs";
 import { isFiltering, readPlace } from "@/components/graph/client/address";
 import { FIRST_NODES, FirstPicture, HUB_LIMIT } from "@/components/graph/client/first-picture";
-import { GraphPage } from "@/components/graph/page/graph-page";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
+import { may } from "@/lib/auth/roles";
 import type { Ctx } from "@/lib/context";
 import { countEntities } from "@/lib/graph/count-entities";
 import { type Hubs, listHubs } from "@/lib/graph/list-hubs";
@@ -13,35 +13,36 @@ import { GroupList } from "@/lib/groups/wire";
 import { log } from "@/lib/log";
 import { baseUrl } from "../../../base-url";
 import { pageProject } from "../../../doors";
+import { retractFactAction } from "../entities/actions";
+import { ProjectGraph } from "./project-graph";
 
 export const metadata: Metadata = { title: "Graph" };
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<Record<string, string | string[]>> };
 
 export default async function Page({ params, searchParams }: Props) {
-	const { ctx, project } = await pageProject(params);
+	const { ctx, team, project } = await pageProject(params);
 	const sizes = sizesOf(ctx);
 	const hubs = await hubsOf(ctx, await searchParams);
 	return (
-		<>
-			<GraphPage
-				projectId={project.id}
-				projectName={project.name}
-				sizes={sizes}
-				firstPicture={hubs && <FirstPicture hubs={hubs} />}
-				empty={
-					<Empty title="No entities yet">
-						<p>Write an episode, and what it speaks of appears here at once.</p>
-						<div className="w-full">
-							<SnippetTabs baseUrl={await baseUrl()} apiKey="YOUR_KEY" />
-						</div>
-						<ButtonLink href={`/p/${project.id}`} look="outline" size="small">
-							Take a key on the overview
-						</ButtonLink>
-					</Empty>
-				}
-			/>
-		</>
+		<ProjectGraph
+			projectId={project.id}
+			projectName={project.name}
+			sizes={sizes}
+			retract={may(team.role, "fact.retract") ? retractFactAction : null}
+			firstPicture={hubs && <FirstPicture hubs={hubs} />}
+			empty={
+				<Empty title="No entities yet">
+					<p>Write an episode, and what it speaks of appears here at once.</p>
+					<div className="w-full">
+						<SnippetTabs baseUrl={await baseUrl()} apiKey="YOUR_KEY" />
+					</div>
+					<ButtonLink href={`/p/${project.id}`} look="outline" size="small">
+						Take a key on the overview
+					</ButtonLink>
+				</Empty>
+			}
+		/>
 	);
 }
 
