@@ -2,7 +2,7 @@
 // Long because it is one table of refusals.
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/db/prisma";
-import type { WriteResult } from "@/lib/episodes/wire";
+import type { FactResult } from "@/lib/facts/wire";
 import { type JsonSchema, toJsonSchema } from "@/lib/http/openapi/to-json-schema";
 import { operationsOf, type RouteMethods } from "@/lib/http/openapi/to-openapi";
 import type { Handler } from "@/lib/http/v1";
@@ -43,7 +43,7 @@ beforeAll(async () => {
 	({ ours, theirs } = await twoTeams());
 	const post = async <T>(path: "/v1/facts" | "/v1/retractions", body: object) =>
 		(await (await callRoute(ROUTE_TABLE[path].POST, { key: ours.key, body })).json()) as T;
-	const { episode_name, cogram } = await post<WriteResult>("/v1/facts", {
+	const { episode_name, cogram, fact } = await post<FactResult>("/v1/facts", {
 		subject: "Ada",
 		predicate: "knows",
 		object: "Bob",
@@ -51,7 +51,9 @@ beforeAll(async () => {
 	const { retraction_id } = await post<RetractionResult>("/v1/retractions", { entity: "Ada" });
 	things = {
 		"/v1/episodes/{name}": episode_name,
+		"/v1/graph/nodes/{name}": "Ada",
 		"/v1/graph/nodes/{name}/details": "Ada",
+		"/v1/graph/edges/{uuid}": fact.edge_uuid,
 		"/v1/tasks/{task_id}": cogram.task_id,
 		"/v1/tasks/{task_id}/retry": cogram.task_id,
 		"/v1/retractions/{id}": retraction_id ?? "",
@@ -187,7 +189,7 @@ describe.each(WITH_PATH)("the path of $name", ({ handler, path, pathParameters, 
 		callRoute(handler, {
 			key,
 			params: paramsOf(pathParameters, value),
-			body: method === "POST" ? (body ?? {}) : undefined,
+			body: method === "POST" || method === "PATCH" ? (body ?? {}) : undefined,
 		});
 
 	test("another team's thing answers exactly as a missing one", async () => {
@@ -281,8 +283,9 @@ function badFieldValues(schema: JsonSchema): unknown[] {
 		schema.type === "integer" || schema.type === "number"
 			? [Number(schema.minimum) - 1, Number(schema.maximum) + 1]
 			: [];
+	const isNullable = Array.isArray(schema.anyOf) && schema.anyOf.some(({ type }) => type === "null");
 	return [
-		null,
+		...(isNullable ? [] : [null]),
 		{},
 		...(isText ? [7, true, "a\0b"] : ["x"]),
 		...tooLong,

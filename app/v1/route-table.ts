@@ -4,11 +4,13 @@ import * as context from "./context/route";
 import * as episode from "./episodes/[name]/route";
 import * as episodes from "./episodes/route";
 import * as facts from "./facts/route";
+import * as edge from "./graph/edges/[uuid]/route";
 import * as legacyEdges from "./graph/edges/route";
 import * as legacyEntities from "./graph/entities/route";
 import * as legacyEpisodes from "./graph/episodes/route";
 import * as links from "./graph/links/route";
 import * as details from "./graph/nodes/[name]/details/route";
+import * as node from "./graph/nodes/[name]/route";
 import * as nodes from "./graph/nodes/route";
 import * as groups from "./groups/route";
 import * as profile from "./profile/route";
@@ -27,7 +29,9 @@ export const ROUTE_TABLE = {
 	"/v1/context": context,
 	"/v1/graph/nodes": nodes,
 	"/v1/graph/links": links,
+	"/v1/graph/nodes/{name}": node,
 	"/v1/graph/nodes/{name}/details": details,
+	"/v1/graph/edges/{uuid}": edge,
 	"/v1/retractions": retractions,
 	"/v1/retractions/{id}": retraction,
 	"/v1/groups": groups,

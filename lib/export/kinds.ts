@@ -69,7 +69,7 @@ export const PROJECT_KINDS: Kind[] = [
 	{
 		kind: "entity",
 		what: "an entity with its other names, counts, narrative and knot",
-		select: `SELECT project_id, id, name, labels, stated_labels, ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $project AND a.entity_id = e.id ORDER BY alias) AS aliases,
+		select: `SELECT project_id, id, name, labels, stated_labels, labels_fixed, hidden, ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $project AND a.entity_id = e.id ORDER BY alias) AS aliases,
 			degree, episode_count, space, member_id, narrative, is_knot, knot_score, knot_narrative, knot_model, knot_synthesized_at, created_at
 			FROM entities e WHERE project_id = $project ORDER BY created_at, id`,
 	},
@@ -105,9 +105,9 @@ export const PROJECT_KINDS: Kind[] = [
 	},
 	{
 		kind: "retraction",
-		what: "a retraction, standing or undone",
+		what: "a retraction or a correction, standing or undone",
 		select:
-			"SELECT project_id, id, kind AS target, target_id, groups, reason, created_at, undone_at FROM retractions WHERE project_id = $project ORDER BY id",
+			"SELECT project_id, id, kind AS target, target_id, groups, reason, correction, created_at, undone_at FROM retractions WHERE project_id = $project ORDER BY id",
 	},
 	{
 		kind: "merge",

@@ -12,7 +12,7 @@ import type { Saved, SavedEdge, StoreEdge } from "@/lib/graph/save-extraction";
 import { findAnswer, type Once } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { assertMayWrite } from "@/lib/usage/assert-may-write";
-import { toPredicate, toRelation, toWords } from "./relation";
+import { toPredicate, toRelation, toSentence, toWords } from "./relation";
 import type { FactInput, FactResult } from "./wire";
 
 /**
@@ -70,6 +70,7 @@ const toEntity = (name: string, alias: string, label: string | undefined): Store
 	labels: label ? [label] : ["Topic"],
 	aliases: [alias],
 	isLabelled: label !== undefined,
+	isStated: true,
 });
 
 const sameEnds = () =>
@@ -81,9 +82,8 @@ function toEdge(ctx: Ctx, input: FactInput): StoreEdge & { target: string } {
 	const source = toWords(input.subject);
 	const target = toWords(input.object);
 	const relation = toRelation(input.predicate);
-	const sentence = `${source} ${toWords(input.predicate)} ${target}`;
 	const isOver = input.invalid_at !== undefined && input.invalid_at <= ctx.now;
-	const fact = input.fact ?? (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
+	const fact = input.fact ?? toSentence(source, input.predicate, target);
 	return {
 		source,
 		relation,

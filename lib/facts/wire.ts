@@ -4,14 +4,14 @@ import { WriteResult } from "@/lib/episodes/wire";
 import { groupId, instant, text } from "@/lib/wire/fields";
 
 /** Text that is read with underscores as spaces and must leave something to read. */
-const words = (what: string, example: string) =>
+export const words = (what: string, example: string) =>
 	text(1, 200)
 		.refine((value) => value === "" || /[\p{L}\p{N}\p{S}\p{P}]/u.test(value.replaceAll("_", " ")), {
 			error: "must hold a visible character",
 		})
 		.meta({ minLength: 1, maxLength: 200, description: `${what} Underscores read as spaces.`, example });
 
-const label = z
+export const label = z
 	.string({ error: "must be a string" })
 	.regex(/^[A-Z][A-Za-z0-9]{0,39}$/, { error: "must be a capital letter and at most 39 more letters or digits" })
 	.refine((value) => value !== "Entity", { error: "must not be Entity, which every entity has" })

@@ -7,4 +7,4 @@ export async function countEntities(ctx: Ctx): Promise<number> {
 	return row?.entities ?? 0;
 }
 
-const COUNT = "SELECT count(*)::int AS entities FROM entities WHERE project_id = $1";
+const COUNT = "SELECT count(*)::int AS entities FROM entities WHERE project_id = $1 AND NOT hidden";

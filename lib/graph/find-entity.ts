@@ -9,9 +9,16 @@ export const saysItsName = (entity: string) => `EXISTS (
 /**
  * The id of the entity that `name` means to this caller: by its normalised name, else by an alias that means one entity
  * only, else by uuid; null when there is none, or none in the groups (or the one group) that the caller sees. A caller limited
- * to groups finds it by the names that these groups say, whichever way the transaction was opened.
+ * to groups finds it by the names that these groups say, whichever way the transaction was opened. A hidden one
+ * is found only when asked for.
  */
-export async function findEntityId(tx: Tx, projectId: string, name: string, groupId?: string): Promise<string | null> {
+export async function findEntityId(
+	tx: Tx,
+	projectId: string,
+	name: string,
+	groupId?: string,
+	which: "shown" | "hidden too" = "shown",
+): Promise<string | null> {
 	const rows = await tx.query<{ id: string }>(
 		`SELECT id FROM (
 			SELECT 1 AS rank, id FROM public.entities e WHERE project_id = $1 AND name_key = $2 AND ((SELECT app_groups()) IS NULL OR ${saysItsName("e")})
@@ -23,8 +30,9 @@ export async function findEntityId(tx: Tx, projectId: string, name: string, grou
 			SELECT 3, id FROM public.entities WHERE project_id = $1 AND id = $3
 		) found
 		WHERE EXISTS (SELECT FROM entity_groups g WHERE g.project_id = $1 AND g.entity_id = found.id AND ($4::text IS NULL OR g.group_id = $4))
+			AND ($5 OR EXISTS (SELECT FROM public.entities e WHERE e.project_id = $1 AND e.id = found.id AND NOT e.hidden))
 		ORDER BY rank LIMIT 1`,
-		[projectId, nameKey(name), isUuid(name) ? name : null, groupId ?? null],
+		[projectId, nameKey(name), isUuid(name) ? name : null, groupId ?? null, which === "hidden too"],
 	);
 	return rows[0]?.id ?? null;
 }

@@ -33,7 +33,7 @@ FROM (
 	) h
 ) hit,
 	LATERAL (SELECT name, name_key, stated_labels, degree FROM entity_groups WHERE project_id = $1 AND entity_id = hit.id AND group_id = $3 LIMIT 1) g,
-	LATERAL (SELECT name, labels FROM entities WHERE project_id = $1 AND id = hit.id LIMIT 1) e
+	LATERAL (SELECT name, labels FROM entities WHERE project_id = $1 AND id = hit.id AND NOT hidden LIMIT 1) e
 	LEFT JOIN LATERAL (SELECT m.label FROM (
 		SELECT label FROM mentions WHERE project_id = $1 AND entity_id = hit.id AND group_id = $3 AND label IS NOT NULL
 		ORDER BY valid_at DESC, episode_id DESC LIMIT 20) m

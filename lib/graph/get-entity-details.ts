@@ -1,9 +1,10 @@
+import type { z } from "zod";
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { inTenant, type Tx } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { episodesOf, evidenceOf } from "./evidence";
 import { findEntityId } from "./find-entity";
-import type { DetailsFilter } from "./wire";
+import type { DetailsBody, DetailsFilter, EntityBody } from "./wire";
 
 /** Latest facts that make a summary. */
 export const SUMMARY_FACTS = 5;
@@ -37,6 +38,13 @@ export async function getEntityDetails(ctx: Ctx, name: string, filter: DetailsFi
 		},
 		"read only",
 	);
+}
+
+/** The entity itself as it is read in details; hidden ones too. In the caller's transaction. Throws `not_found`. */
+export async function readEntity(ctx: Ctx, tx: Tx, id: string): Promise<z.output<typeof EntityBody>> {
+	const [row] = await tx.query<{ body: string }>(DETAILS, [ctx.projectId, id, null, 0]);
+	if (!row) throw notFound("entity");
+	return (JSON.parse(row.body) as z.output<typeof DetailsBody>).entity;
 }
 
 const DETAILS = `

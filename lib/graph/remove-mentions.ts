@@ -27,7 +27,7 @@ export async function removeMentions(
 		[ctx.projectId, ids, mentioned[0]?.group_id ?? null],
 	);
 	const deleted = await tx.query<{ id: string }>(
-		"DELETE FROM entities WHERE project_id = $1 AND id = ANY ($2) AND episode_count = 0 AND degree = 0 RETURNING id",
+		"DELETE FROM entities WHERE project_id = $1 AND id = ANY ($2) AND episode_count = 0 AND degree = 0 AND NOT hidden RETURNING id",
 		[ctx.projectId, ids],
 	);
 	await tx.query(
@@ -43,7 +43,7 @@ export async function removeMentions(
 /** Gives these entities the labels that their mentions vote for without those of the episode. */
 async function relabel(ctx: Ctx, tx: Tx, ids: string[], episodeId: string): Promise<void> {
 	const entities = await tx.query<{ id: string; labels: string[]; stated: string[] }>(
-		"SELECT id, labels, stated_labels AS stated FROM entities WHERE project_id = $1 AND id = ANY ($2)",
+		"SELECT id, labels, stated_labels AS stated FROM entities WHERE project_id = $1 AND id = ANY ($2) AND NOT labels_fixed",
 		[ctx.projectId, ids],
 	);
 	const tallies = await tallyVotes(tx, ctx.projectId, entities, episodeId);

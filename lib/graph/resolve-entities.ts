@@ -4,8 +4,17 @@ import { uuidv7 } from "@/lib/ids";
 import { isVague, tallyVotes, votedOf, winnerOf } from "./label-votes";
 import { cleanName, nameKey } from "./name-key";
 
-/** An entity as prose or a client named it. `isLabelled`: its labels are a client's own words and not a guess. */
-export type StoreEntity = { name: string; labels: string[]; aliases: string[]; isLabelled?: boolean };
+/**
+ * An entity as prose or a client named it. `isLabelled`: its labels are a client's own words and not a guess; `isStated`: its
+ * name is, so that it is shown again should it be hidden.
+ */
+export type StoreEntity = {
+	name: string;
+	labels: string[];
+	aliases: string[];
+	isLabelled?: boolean;
+	isStated?: boolean;
+};
 
 /**
  * The stored entity behind a name. `newLabels` and `newStatedLabels` are those it is to get, null to keep what it has; `vote`
@@ -27,7 +36,7 @@ const MAX_LABELS = 10;
 
 /**
  * Finds or creates the entity behind every name, keyed by normalised name. A name that is nobody's own but the alias of
- * exactly one entity in the same group means that entity. The first-seen surface form stays the name. Rows that exist are not locked: a hub that every episode mentions must not make its writers queue here.
+ * exactly one entity in the same group means that entity. A name that means a hidden entity is left out. The first-seen surface form stays the name. Rows that exist are not locked: a hub that every episode mentions must not make its writers queue here.
  */
 export async function resolveEntities(
 	ctx: Ctx,
@@ -41,8 +50,15 @@ export async function resolveEntities(
 		if (key && !wanted.has(key)) wanted.set(key, entity);
 	}
 	if (wanted.size === 0) return new Map();
-	const found = await findOrCreate(ctx, tx, groupId, wanted);
-	const named = [...found].map(([key, entity]) => ({ key, entity, wanted: wanted.get(key) }));
+	const found = [...(await findOrCreate(ctx, tx, groupId, wanted))];
+	const named = found.flatMap(([key, entity]) =>
+		entity.hidden && !wanted.get(key)?.isStated ? [] : [{ key, entity, wanted: wanted.get(key) }],
+	);
+	await show(
+		ctx,
+		tx,
+		named.map(({ entity }) => entity).filter(({ hidden }) => hidden),
+	);
 	const contested = named.filter(({ entity, wanted }) => isContested(entity, wanted)).map(({ entity }) => entity);
 	const tallies = await tallyVotes(tx, ctx.projectId, contested);
 	return new Map(
@@ -50,7 +66,12 @@ export async function resolveEntities(
 	);
 }
 
-type Found = Pick<Resolved, "id" | "name" | "key" | "created"> & { labels: string[]; stated: string[] };
+type Found = Pick<Resolved, "id" | "name" | "key" | "created"> & {
+	labels: string[];
+	stated: string[];
+	fixed: boolean;
+	hidden: boolean;
+};
 
 /** Stored entities by the wanted key that means them: their own, or the alias of one entity of this group alone. */
 async function findOrCreate(ctx: Ctx, tx: Tx, groupId: string, wanted: Map<string, StoreEntity>) {
@@ -72,7 +93,7 @@ async function findOrCreate(ctx: Ctx, tx: Tx, groupId: string, wanted: Map<strin
 	if (missed.length > 0) {
 		// Others created them between the look and the insert, and have committed: their rows are there to be read now.
 		const late = await tx.query<Found>(
-			"SELECT id, name, name_key AS key, labels, stated_labels AS stated, false AS created FROM entities WHERE project_id = $1 AND name_key = ANY ($2)",
+			"SELECT id, name, name_key AS key, labels, stated_labels AS stated, labels_fixed AS fixed, hidden, false AS created FROM entities WHERE project_id = $1 AND name_key = ANY ($2)",
 			[ctx.projectId, missed],
 		);
 		for (const entity of late) found.set(entity.key, entity);
@@ -86,25 +107,35 @@ const FIND_OR_CREATE = `WITH wanted AS (
 	SELECT * FROM unnest($3::text[], $4::uuid[], $5::text[], $6::text[], $9::text[]) AS w(key, id, name, labels, stated)
 ), found AS MATERIALIZED (
 	SELECT w.key AS wanted, coalesce(own.id, other.id) AS id, coalesce(own.name, other.name) AS name,
-		coalesce(own.name_key, other.name_key) AS key, coalesce(own.labels, other.labels) AS labels, coalesce(own.stated_labels, other.stated_labels) AS stated
+		coalesce(own.name_key, other.name_key) AS key, coalesce(own.labels, other.labels) AS labels, coalesce(own.stated_labels, other.stated_labels) AS stated,
+		coalesce(own.labels_fixed, other.labels_fixed) AS fixed, coalesce(own.hidden, other.hidden) AS hidden
 	FROM wanted w LEFT JOIN LATERAL (
-		SELECT id, name, name_key, labels, stated_labels FROM entities WHERE project_id = $1 AND name_key = w.key LIMIT 1
+		SELECT id, name, name_key, labels, stated_labels, labels_fixed, hidden FROM entities WHERE project_id = $1 AND name_key = w.key LIMIT 1
 	) own ON true LEFT JOIN LATERAL (
 		SELECT e.* FROM (
 			SELECT min(a.entity_id::text)::uuid AS id FROM alias_groups a
 			WHERE own.id IS NULL AND a.project_id = $1 AND a.group_id = $2 AND a.alias_key = w.key
 			HAVING count(*) = 1
-		) sole, LATERAL (SELECT id, name, name_key, labels, stated_labels FROM entities WHERE project_id = $1 AND id = sole.id LIMIT 1) e
+		) sole, LATERAL (SELECT id, name, name_key, labels, stated_labels, labels_fixed, hidden FROM entities WHERE project_id = $1 AND id = sole.id LIMIT 1) e
 	) other ON true
 	WHERE own.id IS NOT NULL OR other.id IS NOT NULL
 ), created AS (
 	INSERT INTO entities (project_id, team_id, id, name, name_key, labels, stated_labels, created_at)
 	SELECT $1, $7, id, name, key, string_to_array(labels, ','), string_to_array(stated, ','), $8 FROM wanted WHERE key NOT IN (SELECT wanted FROM found) ORDER BY key
 	ON CONFLICT (project_id, name_key) DO NOTHING
-	RETURNING id, name, name_key AS key, labels, stated_labels AS stated
+	RETURNING id, name, name_key AS key, labels, stated_labels AS stated, labels_fixed AS fixed, hidden
 )
-SELECT wanted, id, name, key, labels, stated, false AS created FROM found
-UNION ALL SELECT key, id, name, key, labels, stated, true FROM created`;
+SELECT wanted, id, name, key, labels, stated, fixed, hidden, false AS created FROM found
+UNION ALL SELECT key, id, name, key, labels, stated, fixed, hidden, true FROM created`;
+
+/** Shows hidden entities again, as a client states something of them. Their facts stay retracted. */
+async function show(ctx: Ctx, tx: Tx, hidden: Found[]): Promise<void> {
+	if (hidden.length === 0) return;
+	await tx.query("UPDATE entities SET hidden = false WHERE project_id = $1 AND id = ANY ($2)", [
+		ctx.projectId,
+		hidden.map(({ id }) => id),
+	]);
+}
 
 /** What a mention votes for: the extractor's guess, and nothing where a client named the labels or nobody knew. */
 const voteOf = (wanted: StoreEntity | undefined) => (wanted && !wanted.isLabelled ? (wanted.labels[0] ?? null) : null);
@@ -112,7 +143,7 @@ const voteOf = (wanted: StoreEntity | undefined) => (wanted && !wanted.isLabelle
 /** Whether earlier mentions have to be counted: this one is sure of something else than they were. */
 function isContested(entity: Found, wanted: StoreEntity | undefined): boolean {
 	const [vote, voted] = [voteOf(wanted), votedOf(entity)];
-	return vote !== null && voted !== null && vote !== voted && !isVague(vote) && !isVague(voted);
+	return !entity.fixed && vote !== null && voted !== null && vote !== voted && !isVague(vote) && !isVague(voted);
 }
 
 /**
@@ -120,14 +151,15 @@ function isContested(entity: Found, wanted: StoreEntity | undefined): boolean {
  * latest mentions took the entity for, and a vague one only while there is no other.
  */
 function withLabels(
-	{ labels, stated, ...entity }: Found,
+	{ labels, stated, fixed, hidden: _, ...entity }: Found,
 	wanted: StoreEntity | undefined,
 	tally: Map<string, number> | undefined,
 ): Resolved {
 	const vote = voteOf(wanted);
 	const newStated = wanted?.isLabelled ? [...new Set([...wanted.labels, ...stated])].slice(0, MAX_LABELS) : stated;
 	const voted = winnerOf(votedOf({ labels, stated }), vote, tally);
-	const kept = voted === null || newStated.includes(voted) || (isVague(voted) && newStated.length > 0) ? [] : [voted];
+	const kept =
+		fixed || voted === null || newStated.includes(voted) || (isVague(voted) && newStated.length > 0) ? [] : [voted];
 	const newLabels = [...newStated, ...kept];
 	const isSame = (a: string[], b: string[]) => a.length === b.length && a.every((label, i) => label === b[i]);
 	return {

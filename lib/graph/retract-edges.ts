@@ -9,7 +9,7 @@ export async function retractEdges(
 	ctx: Ctx,
 	tx: Tx,
 	edgeIds: string[],
-	by: { retractionId: string; reason: string },
+	by: { retractionId: string | null; reason: string },
 ): Promise<RetractedEdge[]> {
 	if (edgeIds.length === 0) return [];
 	await lockEdges(ctx, tx, edgeIds);

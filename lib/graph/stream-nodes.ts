@@ -38,14 +38,14 @@ export function visibleEntities(
 	const named = query ? `AND lower(e.name) LIKE ${escapeLiteral(toSubstringPattern(query))}` : "";
 	const columns = "e.id, e.labels, e.is_knot, e.knot_score, e.head";
 	if (groupId === undefined && !ctx.groups) {
-		return `SELECT ${columns}, e.degree FROM entities e WHERE e.project_id = ${project} ${named}`;
+		return `SELECT ${columns}, e.degree FROM entities e WHERE e.project_id = ${project} AND NOT e.hidden ${named}`;
 	}
 	// What a caller limited to groups reads as entities counts what these groups hold.
 	if (groupId === undefined) {
 		return `SELECT ${columns}, e.degree FROM (SELECT DISTINCT entity_id FROM entity_groups WHERE project_id = ${project}) g
-			JOIN entities e ON e.project_id = ${project} AND e.id = g.entity_id WHERE true ${named}`;
+			JOIN entities e ON e.project_id = ${project} AND e.id = g.entity_id WHERE NOT e.hidden ${named}`;
 	}
-	const joined = `FROM entity_groups g JOIN entities e ON e.project_id = g.project_id AND e.id = g.entity_id WHERE g.project_id = ${project}`;
+	const joined = `FROM entity_groups g JOIN entities e ON e.project_id = g.project_id AND e.id = g.entity_id WHERE g.project_id = ${project} AND NOT e.hidden`;
 	// Ordered by the group's own index columns, which equal the entity's.
 	return `SELECT ${columns.replace("e.id", "g.entity_id AS id")}, g.degree ${joined} AND g.group_id = ${escapeLiteral(groupId)} ${named}`;
 }

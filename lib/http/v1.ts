@@ -78,7 +78,7 @@ export type Handler = ((request: Request, context: Params) => Promise<Response>)
 	method: Method;
 	route: AnyRoute | null;
 };
-type Routes = { GET?: AnyRoute; POST?: AnyRoute; DELETE?: AnyRoute };
+type Routes = { GET?: AnyRoute; POST?: AnyRoute; PATCH?: AnyRoute; DELETE?: AnyRoute };
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 export type Method = (typeof METHODS)[number];
 

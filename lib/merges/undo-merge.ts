@@ -106,11 +106,11 @@ async function columnsOf(tx: Tx, table: "entities" | "edges"): Promise<string> {
 	return row?.columns ?? "";
 }
 
-/** The entity's row as it was; its counts are taken anew. */
+/** The entity's row as it was; its counts are taken anew. A record from before a column came gets what that began with. */
 async function putBackEntity(ctx: Ctx, tx: Tx, { gone_id: goneId, gone_name: name, record }: Merge): Promise<void> {
 	const columns = await columnsOf(tx, "entities");
 	const added = await tx.query(
-		`INSERT INTO entities (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::entities, $2) WHERE NOT EXISTS (
+		`INSERT INTO entities (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::entities, '{"stated_labels":[],"labels_fixed":false,"hidden":false}'::jsonb || $2) WHERE NOT EXISTS (
 			SELECT FROM entities WHERE project_id = $1 AND name_key = $2::jsonb ->> 'name_key') RETURNING id`,
 		[ctx.projectId, JSON.stringify(record.entity)],
 	);
@@ -187,7 +187,7 @@ async function putBackEdge(ctx: Ctx, tx: Tx, columns: string, gone: GoneEdge): P
 	const state = places.at(-1)?.state ?? {};
 	const edge = JSON.stringify({ ...row, ...state });
 	const back = await tx.query(
-		`INSERT INTO edges (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::edges, $2)
+		`INSERT INTO edges (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::edges, '{"confidence":0.5}'::jsonb || $2)
 		WHERE EXISTS (SELECT FROM episodes WHERE project_id = $1 AND id = ANY ($3))
 			AND (SELECT count(*) FROM entities WHERE project_id = $1 AND id IN (($2::jsonb ->> 'source_id')::uuid, ($2::jsonb ->> 'target_id')::uuid))
 				= num_nonnulls($2::jsonb ->> 'source_id', $2::jsonb ->> 'target_id')

@@ -119,7 +119,7 @@ export async function findNamedEntities(
 			SELECT id FROM public.entities e WHERE project_id = $1 AND name_key = ANY ($2::text[]) AND ((SELECT app_groups()) IS NULL OR ${saysItsName("e")})
 			UNION SELECT entity_id FROM public.aliases WHERE project_id = $1 AND alias_key = ANY ($2::text[]) AND (SELECT app_groups()) IS NULL
 			UNION SELECT entity_id FROM alias_groups WHERE project_id = $1 AND alias_key = ANY ($2::text[]) AND (SELECT app_groups()) IS NOT NULL
-		) hit JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = hit.id AND ($3::text[] IS NULL OR g.group_id = ANY ($3))
+		) hit JOIN public.entities e ON e.project_id = $1 AND e.id = hit.id AND NOT e.hidden JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = hit.id AND ($3::text[] IS NULL OR g.group_id = ANY ($3))
 		GROUP BY hit.id ORDER BY sum(g.degree) DESC, hit.id LIMIT 20`,
 		[projectId, keys, groups],
 	);
@@ -205,7 +205,7 @@ export const describeEntities = (
 			SELECT sum(degree)::int AS edge_count, sum(episode_count)::int AS episode_count FROM entity_groups g
 			WHERE g.project_id = $1 AND g.entity_id = e.id AND ($3::text[] IS NULL OR g.group_id = ANY ($3))
 		) c
-		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND c.edge_count IS NOT NULL AND ($4::text[] IS NULL OR e.labels && $4)`,
+		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND NOT e.hidden AND c.edge_count IS NOT NULL AND ($4::text[] IS NULL OR e.labels && $4)`,
 		[projectId, ids, groups, labels ?? null],
 	);
 

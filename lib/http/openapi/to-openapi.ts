@@ -19,7 +19,7 @@ export type Operation = { method: string; path: string; route: AnyRoute };
 /** The declared operations of a table, in its order. HEAD is GET without a body and goes without saying. */
 export const operationsOf = (table: RouteTable): Operation[] =>
 	Object.entries(table).flatMap(([path, methods]) =>
-		["GET", "POST", "DELETE"].flatMap((method) => {
+		["GET", "POST", "PATCH", "DELETE"].flatMap((method) => {
 			const route = methods[method]?.route;
 			return route ? [{ method, path, route }] : [];
 		}),

@@ -1,0 +1,15 @@
+// Corrects one fact. Unmetered, and open while payment is due.
+import { correctEdge } from "@/lib/corrections/correct-edge";
+import { CorrectedEdge, EdgeCorrection, EdgePath } from "@/lib/corrections/wire";
+import { route, v1 } from "@/lib/http/v1";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
+	PATCH: route({
+		scope: "write",
+		summary: "Correct an edge or a statement",
+		params: EdgePath,
+		body: EdgeCorrection,
+		response: { json: CorrectedEdge },
+		handle: ({ ctx, params, body }) => correctEdge(ctx, params.uuid, body),
+	}),
+});

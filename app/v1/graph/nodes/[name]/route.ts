@@ -1,0 +1,16 @@
+// Renames, relabels, hides or shows one entity. Unmetered, and open while payment is due.
+import { correctNode } from "@/lib/corrections/correct-node";
+import { CorrectedNode, NodeCorrection } from "@/lib/corrections/wire";
+import { NamePath } from "@/lib/graph/wire";
+import { route, v1 } from "@/lib/http/v1";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
+	PATCH: route({
+		scope: "write",
+		summary: "Rename, relabel, hide or show a node",
+		params: NamePath,
+		body: NodeCorrection,
+		response: { json: CorrectedNode },
+		handle: ({ ctx, params, body }) => correctNode(ctx, params.name, body),
+	}),
+});

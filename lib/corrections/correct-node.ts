@@ -1,0 +1,104 @@
+// The story of a correction of one entity: its name, its labels, or that it is no thing.
+import type { Ctx } from "@/lib/context";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import { AppError, notFound } from "@/lib/errors";
+import { toWords } from "@/lib/facts/relation";
+import { findEntityId } from "@/lib/graph/find-entity";
+import { readEntity } from "@/lib/graph/get-entity-details";
+import { nameKey } from "@/lib/graph/name-key";
+import { retractEdges } from "@/lib/graph/retract-edges";
+import { lockEdges } from "@/lib/graph/shift-degrees";
+import { takeNames } from "@/lib/graph/take-names";
+import { toPublicId, uuidv7 } from "@/lib/ids";
+import { retell } from "@/lib/knots/retell";
+import { tellAnew } from "@/lib/retractions/tell-anew";
+import { type NodeState, recordCorrection } from "./record-correction";
+import type { CorrectedNode, NodeCorrection } from "./wire";
+import { restoreHidden, setName, writeNode } from "./write-node";
+
+/**
+ * Renames, relabels or hides an entity (found by name, alias or uuid, hidden ones too) and answers it. The old name stays an
+ * alias. Hiding retracts its facts, and prose that says its names makes nothing of them until it is shown again, or a
+ * client states a fact about it. Done again it changes nothing and answers no retraction. Unmetered, and allowed while
+ * payment is due. Throws `not_found`, `name_conflict` for the name of another entity, `missing_scope` for a key limited to
+ * groups when the entity is known beyond them. Decision: hand-set labels stand; mentions vote no more.
+ */
+export async function correctNode(ctx: Ctx, name: string, input: NodeCorrection): Promise<CorrectedNode> {
+	return inTenant(ctx, async (tx) => {
+		await takeNames(ctx, tx);
+		const id = await findEntityId(tx, ctx.projectId, name, undefined, "hidden too");
+		if (!id) throw notFound("entity");
+		const edgeIds = input.hidden ? await activeEdges(ctx, tx, id) : [];
+		await lockEdges(ctx, tx, edgeIds);
+		await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
+		const { groups, ...known } = await lockNode(ctx, tx, id);
+		const { before, after } = changesOf(known, input);
+		if (Object.keys(after).length === 0) return answer(ctx, tx, id, null);
+		const retractionId = uuidv7();
+		const aliases = after.name === undefined ? null : await setName(ctx, tx, id, known.name, after.name);
+		await writeNode(ctx, tx, id, after);
+		const taken = await retractEdges(ctx, tx, edgeIds, { retractionId, reason: "hidden" });
+		if (after.hidden === false) await restoreHidden(ctx, tx, id);
+		await recordCorrection(ctx, tx, {
+			...{ id: retractionId, kind: "node_correction", targetId: id, groups },
+			correction: { before, after, aliasAdded: aliases?.added ?? null, aliasRemoved: aliases?.removed ?? null },
+			audit: `${known.name}: ${JSON.stringify(input)}`,
+		});
+		await tellAnew(ctx, tx, taken);
+		await retell(ctx, tx, [id]);
+		return answer(ctx, tx, id, retractionId);
+	});
+}
+
+async function answer(ctx: Ctx, tx: Tx, id: string, retractionId: string | null): Promise<CorrectedNode> {
+	const { hidden } = await lockNode(ctx, tx, id);
+	const entity = await readEntity(ctx, tx, id);
+	return { ...entity, hidden, retraction_id: retractionId && toPublicId("retraction", retractionId) };
+}
+
+async function activeEdges(ctx: Ctx, tx: Tx, id: string): Promise<string[]> {
+	const rows = await tx.query<{ id: string }>(
+		"SELECT id FROM edges WHERE project_id = $1 AND (source_id = $2 OR target_id = $2) AND retracted_at IS NULL",
+		[ctx.projectId, id],
+	);
+	return rows.map((row) => row.id);
+}
+
+/** The entity's row, locked, with the groups that know it; all of them must be the caller's. */
+async function lockNode(ctx: Ctx, tx: Tx, id: string): Promise<NodeState & { groups: string[] }> {
+	const [row] = await tx.query<NodeState & { groups: string[]; isWhole: boolean }>(
+		`SELECT name, labels, stated_labels, labels_fixed, hidden, g.groups, g.n = episode_count AS "isWhole"
+		FROM entities e, LATERAL (
+			SELECT coalesce(array_agg(group_id), '{}') AS groups, coalesce(sum(episode_count), 0)::int AS n FROM entity_groups WHERE project_id = $1 AND entity_id = $2
+		) g WHERE e.project_id = $1 AND e.id = $2 FOR NO KEY UPDATE OF e`,
+		[ctx.projectId, id],
+	);
+	if (!row) throw notFound("entity");
+	const { isWhole, ...node } = row;
+	if (!isWhole)
+		throw new AppError("missing_scope", "This key is limited to groups, and others know the entity as well.");
+	return node;
+}
+
+/** The fields that are to be other than they are, as they were and as they are to be. */
+function changesOf(known: NodeState, input: NodeCorrection): { before: Partial<NodeState>; after: Partial<NodeState> } {
+	const wanted: Partial<NodeState> = {
+		...(input.name !== undefined && { name: toWords(input.name) }),
+		...(input.labels && {
+			labels: [...new Set(input.labels)],
+			stated_labels: [...new Set(input.labels)],
+			labels_fixed: true,
+		}),
+		...(input.hidden !== undefined && { hidden: input.hidden }),
+	};
+	if (wanted.name !== undefined && nameKey(wanted.name) === "") {
+		throw new AppError("invalid_request", "Invalid request: name must hold a letter or digit.", {
+			details: [{ field: "name", message: "must hold a letter or digit" }],
+		});
+	}
+	const fields = (Object.keys(wanted) as (keyof NodeState)[]).filter(
+		(field) => JSON.stringify(wanted[field]) !== JSON.stringify(known[field]),
+	);
+	const pick = (from: Partial<NodeState>) => Object.fromEntries(fields.map((field) => [field, from[field]]));
+	return { before: pick(known), after: pick(wanted) };
+}

@@ -1,0 +1,49 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { Ctx } from "@/lib/context";
+import type { Tx } from "@/lib/db/tenant";
+
+/** Fields of an entity that a correction sets. */
+export type NodeState = {
+	name: string;
+	labels: string[];
+	stated_labels: string[];
+	labels_fixed: boolean;
+	hidden: boolean;
+};
+
+/** What a correction did, for its undo: the fields of a node before and after, or the edge that it added. */
+export type Correction =
+	| { before: Partial<NodeState>; after: Partial<NodeState>; aliasAdded: string | null; aliasRemoved: string | null }
+	| { added: string | null };
+
+type Kind = "edge_correction" | "node_correction";
+
+/** Keeps what was corrected among the retractions, and in the audit log when a key asked for it (a person's act is logged by its door). */
+export async function recordCorrection(
+	ctx: Ctx,
+	tx: Tx,
+	row: { id: string; kind: Kind; targetId: string; groups: string[]; correction: Correction; audit: string },
+): Promise<void> {
+	await tx.query(
+		`INSERT INTO retractions (project_id, team_id, id, kind, target_id, groups, created_at, correction) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		[ctx.projectId, ctx.team.id, row.id, row.kind, row.targetId, row.groups, ctx.now, JSON.stringify(row.correction)],
+	);
+	if (ctx.actor.kind === "key")
+		await auditKey(ctx, tx, row.kind === "edge_correction" ? "fact.correct" : "entity.correct", row.audit);
+}
+
+/** An audit entry of what an API key did, in the transaction that did it. */
+export const auditKey = (ctx: Ctx, tx: Tx, action: string, target: string): Promise<void> =>
+	recordAudit(
+		{
+			teamId: ctx.team.id,
+			actorId: null,
+			actor: `API key ${ctx.actor.id}`,
+			action,
+			target,
+			address: "",
+			requestId: ctx.requestId,
+			at: ctx.now,
+		},
+		tx,
+	);

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { label, words } from "@/lib/facts/wire";
+import { EntityBody } from "@/lib/graph/wire";
+import { instant, pathName, text } from "@/lib/http/fields";
+import { FoundEdge } from "@/lib/search/wire";
+
+const NOTHING = { error: "at least one field to change is required" };
+const isSome = (input: object) => Object.values(input).some((value) => value !== undefined);
+
+export const NodeCorrection = z
+	.object({
+		name: words("The new name; the old one stays an alias.", "Ada Lovelace").optional(),
+		labels: z
+			.array(label, { error: "must be a list" })
+			.min(1, { error: "must not be empty" })
+			.max(10, { error: "must have at most 10 items" })
+			.optional()
+			.describe("The labels; what prose takes it for counts no more."),
+		hidden: z
+			.boolean({ error: "must be true or false" })
+			.optional()
+			.describe("True for what is no thing: it leaves the graph with its facts, and prose does not make it again."),
+	})
+	.refine(isSome, NOTHING);
+export type NodeCorrection = z.output<typeof NodeCorrection>;
+
+const retractionId = z.string().nullable().describe("For the undo; null when nothing had to change.");
+
+export const CorrectedNode = EntityBody.extend({ hidden: z.boolean(), retraction_id: retractionId });
+export type CorrectedNode = z.output<typeof CorrectedNode>;
+
+export const EdgeCorrection = z
+	.object({
+		fact: text(1, 2_000)
+			.optional()
+			.describe("The wording; default: subject, predicate and object in a row where those change."),
+		predicate: words("What the source does or is.", "works_at").optional(),
+		source: words("Who or what the fact is about.", "Ada Lovelace").optional(),
+		target: words("The other end; null for none.", "Acme").nullable().optional(),
+		valid_at: instant.optional().describe("When the fact began to hold."),
+		invalid_at: instant.nullable().optional().describe("When it stopped, or will stop, to hold; null for not at all."),
+	})
+	.refine(isSome, NOTHING);
+export type EdgeCorrection = z.output<typeof EdgeCorrection>;
+
+export const CorrectedEdge = FoundEdge.omit({ score: true, score_breakdown: true }).extend({
+	superseded: z.uuid().nullable().describe("The edge that this one took the place of."),
+	retraction_id: retractionId,
+});
+export type CorrectedEdge = z.output<typeof CorrectedEdge>;
+
+export const EdgePath = z.object({ uuid: pathName });
