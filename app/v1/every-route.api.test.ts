@@ -275,7 +275,10 @@ function valuesOf(name: string, schema: JsonSchema): { bad: (string | string[])[
 }
 
 /** Values of a body's field that its schema refuses. */
-function badFieldValues(schema: JsonSchema): unknown[] {
+function badFieldValues(declared: JsonSchema): unknown[] {
+	const choices = Array.isArray(declared.anyOf) ? (declared.anyOf as JsonSchema[]) : [declared];
+	const isNullable = choices.some(({ type }) => type === "null");
+	const schema = choices.find(({ type }) => type !== "null") ?? declared;
 	const isText = schema.type === "string";
 	const tooLong = isText && typeof schema.maxLength === "number" ? ["x".repeat(schema.maxLength + 1)] : [];
 	const tooShort = isText && Number(schema.minLength) > 0 ? [""] : [];
@@ -283,7 +286,6 @@ function badFieldValues(schema: JsonSchema): unknown[] {
 		schema.type === "integer" || schema.type === "number"
 			? [Number(schema.minimum) - 1, Number(schema.maximum) + 1]
 			: [];
-	const isNullable = Array.isArray(schema.anyOf) && schema.anyOf.some(({ type }) => type === "null");
 	return [
 		...(isNullable ? [] : [null]),
 		{},

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { label, words } from "@/lib/facts/wire";
 import { EntityBody } from "@/lib/graph/wire";
-import { instant, pathName, text } from "@/lib/http/fields";
 import { FoundEdge } from "@/lib/search/wire";
+import { instant, pathName, text } from "@/lib/wire/fields";
 
 const NOTHING = { error: "at least one field to change is required" };
 const isSome = (input: object) => Object.values(input).some((value) => value !== undefined);
