@@ -61,7 +61,7 @@ describe("name", () => {
 		const answer = await patch("Braintree", { name: "the ACME" });
 		expect([answer.status, (await answer.json()).error]).toEqual([409, "name_conflict"]);
 		const { retraction_id } = await patched("Ada", { name: "Ada King" });
-		await inTenant(team.ctx, (tx) => tx.query("DELETE FROM aliases WHERE alias_key = 'ada'"));
+		await inTenant(team.ctx, (tx) => tx.query("DELETE FROM alias_groups WHERE alias_key = 'ada'"));
 		await writeFacts(team.ctx, [["Ada", "met", "Acme"]]);
 		expect((await undo(retraction_id)).status).toBe(409);
 		expect(await details("Ada King")).toMatchObject({ entity: { name: "Ada King" } });
