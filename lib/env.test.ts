@@ -11,6 +11,11 @@ test(".env.example lists every setting and no other", () => {
 	expect([...example.keys()].sort()).toEqual([...SETTING_NAMES].sort());
 });
 
+test("docs/configuration.md lists every setting", () => {
+	const page = readFileSync("docs/configuration.md", "utf8");
+	expect(SETTING_NAMES.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
 test(".env.example shows the defaults", () => {
 	for (const [name, value] of Object.entries(readEnv({ DATABASE_URL })).filter(([name]) => name !== "DATABASE_URL")) {
 		expect([name, example.get(name)]).toEqual([name, String(value)]);
