@@ -1,7 +1,7 @@
 // Owns the shape of what prose yields: the one seam between extractors and the graph store.
 // Knows nothing of teams, databases or HTTP.
 
-/** The closed list of entity labels; extractors pick one each. A client may name its own on a fact. Spec: Entity, contract of labels. */
+/** The closed list of entity labels; extractors pick one each. A client may name its own on a fact. Spec: Labels. */
 export const LABELS = [
 	"Person",
 	"Organization",

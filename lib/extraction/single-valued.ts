@@ -26,7 +26,7 @@ const SINGLE_VALUED = new Set([
 	"is_called",
 ]);
 
-/** Whether `relation` (snake_case, as extractors write it) can have only one object at a time. Pure. Spec: contract §3, automatic retraction. */
+/** Whether `relation` (snake_case, as extractors write it) can have only one object at a time. Pure. Spec: Automatic retraction. */
 export function isSingleValued(relation: string): boolean {
 	return SINGLE_VALUED.has(relation);
 }

@@ -2,7 +2,7 @@
 import type { Classified } from "./classify-intent";
 import type { Pattern } from "./intent";
 
-/** The four intent fields of an edge: all of them strings. Spec: intent_meta. */
+/** The four intent fields of an edge: all of them strings. Spec: Intents. */
 export type IntentMeta = {
 	edge_kind: string;
 	cognitive_pattern: string;

@@ -19,7 +19,7 @@ export type Evaluation = { synthesized: number; isCapped: boolean };
 /**
  * Evaluates the entities that the tasks' episodes mention and synthesises those that are due, group by group. At the
  * team's monthly cap the step is skipped, reason `knots_cap`; nothing fails. Safe to run twice: a knot made by an earlier
- * run is no longer due. Spec: Knot cap reached.
+ * run is no longer due. Spec: Behaviour at a cap.
  */
 export async function evaluateKnots(ctx: Ctx, taskIds: string[]): Promise<void> {
 	const tasks = await startStep(ctx, taskIds, "knot_evaluation");

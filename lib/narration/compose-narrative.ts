@@ -19,7 +19,7 @@ const VAGUE_PEER = /^(life|things?|time|days?|ways?|lot|steps?|difference|people
 
 /**
  * The narrative of an entity: how much is known and with whom it stands, its telling facts in order of time, what
- * changed, and what is open. The same dossier always gives the same text. Spec: Narrative.
+ * changed, and what is open. The same dossier always gives the same text. Spec: Narrative and profile.
  */
 export function composeNarrative(dossier: Dossier): Narrative {
 	const sentences = [opening(dossier), ...tellFacts(chooseFacts(dossier, QUOTAS), dossier), ...changes(dossier)];

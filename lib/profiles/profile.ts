@@ -1,4 +1,4 @@
-// Owns the shape of a profile as it is stored and read. Spec: GET /v1/profile.
+// Owns the shape of a profile as it is stored and read. Spec: Narrative and profile.
 
 export type ProfileExample = { edge_uuid: string; fact: string; why_connected: string };
 

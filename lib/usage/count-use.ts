@@ -44,7 +44,7 @@ export async function tryCountUse(ctx: Ctx, tx: Query, meter: Meter): Promise<bo
 /**
  * Takes one retrieval for an answer that is ready to be sent, in a transaction of its own; throws `quota_exceeded` when
  * others took the last one meanwhile. Counted after the work and before the answer, so a search that fails, or a server
- * that dies in it, costs nothing. Spec: Retrievals.
+ * that dies in it, costs nothing. Spec: What each counter counts.
  */
 export async function countRetrieval(ctx: Ctx): Promise<void> {
 	const autocommit: Query = {

@@ -45,7 +45,7 @@ export type Grounded = {
  * and the text speaks in the first person, or when an earlier episode says it and the text points back ("she"). An edge is
  * believed when both its names are, at least one of them without an earlier episode's help. An end is believed for a fact
  * of the same two entities, of the same subject and relation, or of the same subject with an object that the text says;
- * nothing that the prose orders can end more than that. Spec: contract of automatic retraction.
+ * nothing that the prose orders can end more than that. Spec: Automatic retraction.
  */
 export function groundAnswer(answer: ModelAnswer, input: ExtractionInput, context: ExtractionContext): Grounded {
 	const names = new Names(input, context);

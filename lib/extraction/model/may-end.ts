@@ -12,7 +12,7 @@ const UNCERTAIN =
 /**
  * Whether `edge`, of a text of `at`, may end `fact`: it is about the same two entities (and is not merely the same statement
  * again), about the same subject with the same relation, or about the same subject while the text says the fact's object.
- * Plans, doubts and what is yet to come end nothing. Spec: contract of automatic retraction.
+ * Plans, doubts and what is yet to come end nothing. Spec: Automatic retraction.
  */
 export function mayEnd(edge: ExtractedEdge, fact: KnownFact, text: Mentions, at: Date): boolean {
 	if (UNCERTAIN.test(edge.relation.replaceAll("_", " ")) || UNCERTAIN.test(edge.fact)) return false;

@@ -25,7 +25,7 @@ export const operationsOf = (table: RouteTable): Operation[] =>
 		}),
 	);
 
-/** The whole document. Spec: every endpoint; extensions are described as such. */
+/** The whole document. Spec: POST /v1/episodes and all others. */
 export function toOpenApi(table: RouteTable, examples: Examples): object {
 	const paths: Record<string, Record<string, object>> = {};
 	for (const operation of operationsOf(table)) {
