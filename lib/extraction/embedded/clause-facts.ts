@@ -131,8 +131,6 @@ export class ClauseFacts {
 		else if (a.role === "oblique" && b.role === "object") this.emit(b, this.objectRelation(a), a, [], "object-oblique");
 		else if (a.role === "indirect" && b.role === "object")
 			this.emit(b, this.objectRelation({ ...a, prep: [] }), a, [], "object-indirect");
-		else if (a.role === "oblique" && b.role === "oblique")
-			this.emit(a, this.objectRelation(b), b, [], "oblique-oblique");
 		else if (a.role === "object" && b.role === "attribute") this.emit(a, "is", b, [], "object-attribute");
 	}
 

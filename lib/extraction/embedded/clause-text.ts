@@ -104,6 +104,7 @@ class Teller {
 		const head = clause.subjects[0];
 		if (head === undefined) {
 			const topic = topicOf(s, clause, this.topic);
+			if (!topic && !hasFiniteVerb(s, clause) && !isOrder(s, clause)) throw new Unknown();
 			if (!topic) return this.words(body);
 			const { name } = topic.entity();
 			this.said.add(topic.entity());

@@ -3,8 +3,16 @@ import { isFirstName } from "./gazetteer";
 import { type Mail, readMail, readSignature } from "./mail";
 import { leadingDate } from "./times";
 
-/** A stretch of the episode with one voice: characters `from` to `to` of the text. */
-export type Turn = { from: number; to: number; speaker: string | null; listener: string | null; at: Date; mail?: Mail };
+/** A stretch of the episode with one voice: characters `from` to `to` of the text. Who `owns` it does what its orders say. */
+export type Turn = {
+	from: number;
+	to: number;
+	speaker: string | null;
+	listener: string | null;
+	at: Date;
+	mail?: Mail;
+	owns?: boolean;
+};
 
 const SPEAKER =
 	/^[ \t]*(?:[-*>•][ \t]*)?(\p{Lu}[\p{L}\p{N}'’._-]*(?: \p{Lu}[\p{L}\p{N}'’._-]*){0,2})(?:\/\p{Lu}\p{L}+)?[ \t]*:[ \t]+(?=\S)/u;
@@ -78,7 +86,7 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 		);
 	};
 	let from = 0;
-	let current: { speaker: string | null; at: Date; mail?: Mail } = { speaker: null, at: validAt };
+	let current: { speaker: string | null; at: Date; mail?: Mail; owns?: boolean } = { speaker: null, at: validAt };
 	const push = (to: number) => {
 		if (to <= from && !current.mail) return;
 		turns.push({ ...current, from, to, listener: current.mail?.recipients[0] ?? null });
@@ -88,7 +96,7 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 		if (!believable(s, to)) return;
 		push(s.from);
 		from = s.body;
-		current = { speaker: s.speaker, at: s.at, mail: s.mail };
+		current = { speaker: s.speaker, at: s.at, mail: s.mail, owns: text.slice(s.from, s.from + 8).includes("[") };
 	});
 	push(text.length);
 	const signed = turns.every((turn) => turn.speaker === null) ? readSignature(text) : null;

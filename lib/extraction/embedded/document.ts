@@ -124,13 +124,14 @@ function hide(block: Block, from: number, to: number): void {
 	block.text = block.text.slice(0, from) + " ".repeat(to - from) + block.text.slice(to);
 }
 
+const NO_OWNER =
+	/^(?:optional|draft|link|edit|deprecated|none|todo|done|wip|tbd|tbc|sic|new|closed|open|merged|more|see|source)$/i;
 const isOwner = (inner: string) =>
 	inner
 		.split(/[/,&]| and /)
-		.every((name) => /^\s*@?[\p{L}][\p{L}\p{N}'’._-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}\s*$/u.test(name)) &&
-	!/^(?:\p{Lu}{2,6}|optional|draft|link|edit|deprecated|none|todo|done|wip|tbd|tbc|sic|new|closed|open|merged)$/iu.test(
-		inner.trim(),
-	);
+		.every((name) => /^\s*@?\p{L}[\p{L}\p{N}'’._-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}\s*$/u.test(name)) &&
+	!NO_OWNER.test(inner.trim()) &&
+	!/^\p{Lu}{2,6}$/u.test(inner.trim());
 
 const namesOf = (inner: string) => inner.split(/[/,&]| and /).map((name) => name.trim());
 

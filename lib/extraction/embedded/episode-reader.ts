@@ -1,6 +1,6 @@
 // Reads one episode from its first line to its last: who speaks, what a passage is about, and the facts of each sentence.
 import { EMBEDDED_EXTRACTOR, type Extraction, type ExtractionInput, type Span } from "../extraction";
-import type { Analysed, Analysis } from "./analysis";
+import type { Analysis } from "./analysis";
 import { type Candidate, type Judged, settle } from "./candidate";
 import { readTurns, type Turn } from "./dialogue";
 import { type Block, readBlocks } from "./document";
@@ -9,6 +9,7 @@ import { findFacts } from "./find-facts";
 import { isFirstName } from "./gazetteer";
 import { type Found, judgeFacts } from "./judge";
 import { mailFacts, ownerFacts, shownFact } from "./layout-facts";
+import { findLead, itemFacts, type Lead } from "./list-facts";
 import type { NameSpan } from "./names";
 import { References } from "./references";
 import type { Sentence } from "./sentence";
@@ -37,6 +38,8 @@ export class EpisodeReader {
 	private cut = false;
 	/** The heading that stands over the present block. */
 	private heading: string | null = null;
+	/** What stands over a list and is said of each of its items: "The agenda included:". */
+	private lead: Lead | null = null;
 
 	/** `onSentence` is told each sentence, its names, and where in the text its block begins. */
 	constructor(
@@ -98,10 +101,12 @@ export class EpisodeReader {
 			const at = block.stamp?.at ?? turn.at;
 			const times = findTimes(text, at).map((t) => ({ ...t, from: t.from + from, to: t.to + from }));
 			if (n++ > 0 || isStated(s)) isHeading = false;
-			const topic = isHeading ? null : this.topicOf(block);
-			const found = this.readSentence({ s, names }, (s, names) =>
-				findFacts({ s, names, times, table, references, topic, traits: isHeading ? [...traits, "title"] : traits }),
-			);
+			const topic = isHeading ? null : this.topicOf(block, turn);
+			const input = { s, names, times, table, references, topic, traits: isHeading ? [...traits, "title"] : traits };
+			const lead = block.kind === "lead" || block.kind === "heading" ? null : this.lead;
+			const found = this.readSentence(() => [...findFacts(input), ...(lead ? itemFacts(input, lead) : [])]);
+			if (block.kind === "lead") this.lead = findLead(input);
+			else if (block.kind === "heading" || (block.kind === "paragraph" && isStated(s))) this.lead = null;
 			this.add(stamped(found, block), { start: block.from + from, end: block.from + to });
 			if (found.length === 0 && hasContent(s)) this.silent.push(text);
 			yield;
@@ -113,25 +118,25 @@ export class EpisodeReader {
 	}
 
 	/** Whom or what a sentence of the block without a subject is about. */
-	private topicOf(block: Block): Topic | null {
+	private topicOf(block: Block, { owns }: Turn): Topic | null {
 		const owner = block.owners[0];
 		if (owner) return { kind: "owner", entity: () => this.table.add(owner, "Person", true, block.from, block.from) };
 		const { speaker } = this.references;
-		if (speaker && speaker.name !== "User") return { kind: "speaker", entity: () => speaker };
+		if (speaker && speaker.name !== "User") return { kind: owns ? "owner" : "speaker", entity: () => speaker };
 		const { heading } = this;
 		if (!heading) return null;
 		return { kind: "heading", entity: () => this.table.add(heading, "Topic", false, block.from, block.from) };
 	}
 
 	/** Reads one sentence, unless there is too much already. */
-	private readSentence({ s, names }: Analysed, find: (s: Sentence, names: NameSpan[]) => Candidate[]): Candidate[] {
+	private readSentence(find: () => Candidate[]): Candidate[] {
 		this.sentences++;
 		this.references.sentence++;
 		if (this.found.length >= 4 * MAX_EDGES || this.table.size >= 2 * MAX_ENTITIES) {
 			this.cut = true;
 			return [];
 		}
-		return find(s, names);
+		return find();
 	}
 
 	private add(found: Candidate[], evidence: Span): void {

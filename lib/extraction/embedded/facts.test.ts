@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { extractEmbedded } from "./extract-embedded";
+import { extractEmbedded, findCandidates } from "./extract-embedded";
 
 const NOW = new Date("2024-03-15T12:00:00Z"); // a Friday
 const run = (text: string) => extractEmbedded({ text, validAt: NOW, known: [] });
@@ -164,4 +164,79 @@ describe("a fact about one entity is a statement", () => {
 		const said = [...statements, ...edges].map(({ evidence }) => text.slice(evidence?.start, evidence?.end));
 		expect(said).toEqual(["The volume was deleted.", "I adopted a cat."]);
 	});
+});
+
+const DOCUMENT: [string, string, string | null, string | null, string][] = [
+	// Decisions, with what was chosen and what was left.
+	[
+		"We will move billing from Braintree to Stripe.",
+		"billing",
+		"will_be_moved_to",
+		"Stripe",
+		"from Braintree to Stripe",
+	],
+	[
+		"We will move billing from Braintree to Stripe.",
+		"billing",
+		"will_be_moved_from",
+		"Braintree",
+		"from Braintree to Stripe",
+	],
+	["The team chose Postgres over MySQL.", "Postgres", "chosen_over", "MySQL", "chose Postgres over MySQL"],
+	// What a verb relates beside its subject.
+	["Nina deployed the dashboards to Grafana Cloud.", "dashboards", "deployed_to", "Grafana Cloud", "deployed the"],
+	["The test cluster has access to the stored secrets.", "test cluster", "has_access_to", "stored secrets", "access"],
+	// Whose note it is: its owner, its speaker, its heading.
+	["[Josh] Will try async meetings.", "Josh", "will_try", "async meetings", "Josh will try async meetings."],
+	["[Josh] Fix the staging proxy.", "Josh", "fixes", "staging proxy", "Josh is to fix the staging proxy."],
+	["Case studies (@felix)\nNeed two people by May.", "@felix", "is_owner_of", "Case studies", "is the owner of"],
+	["Office Hours\nWaiting on Globex Corporation.", "Office Hours", "waits_on", "Globex Corporation", "Office Hours: W"],
+	// Mail, logs and signatures.
+	["From: Shelk, John\nTo: Ann Lee\nSubject: Budget\n\nHi.", "John Shelk", "wrote_to", "Ann Lee", "wrote to Ann Lee"],
+	["From: Ann Lee\nTo: Bo Day\n\nI will call Globex.", "Ann Lee", "will_call", "Globex", "Ann Lee will call Globex"],
+	["2024-03-01 10:12 - Priya restarted node 4", "Priya", "restarts", "node 4", "2024-03-01 10:12: Priya restarted"],
+	["I will call Globex.\n\nRegards,\nAnn", "Ann", "will_call", "Globex", "Ann will call Globex."],
+	// Lists under what leads to them.
+	["The agenda included:\n- Access policy from Nell", "agenda", "includes", "Access policy", "The agenda included: A"],
+	// Owners and places of nouns, causes.
+	["The missing setting on the live cluster broke the proxy.", "missing setting", "is_on", "live cluster", "broke"],
+	["The outage was caused by a missing setting.", "missing setting", "causes", "outage", "was caused by"],
+	// Said, not stated; asked, not stated.
+	["Kai says that Redis is too slow for the queue.", "Redis", "reportedly_is_slow_for", "queue", "Kai says that Redis"],
+	[
+		"Kai: Does the new release support Gnome?\nBo: Yes.",
+		"new release",
+		"whether_supports",
+		"Gnome",
+		"Kai asked: “Does the",
+	],
+];
+
+describe("a document says more than its sentences", () => {
+	test.each(DOCUMENT)("%j -> %s %s %s", (text, source, relation, target, told) => {
+		const found = findCandidates({ text, validAt: NOW, known: [] });
+		const same = (a: string | null, b: string | null) => a?.toLowerCase() === b?.toLowerCase();
+		const fact = found.find((e) => same(e.source, source) && e.relation === relation && same(e.target, target));
+		expect(fact, JSON.stringify(found.map((e) => [e.source, e.relation, e.target, e.fact]))).toBeDefined();
+		expect(fact?.fact).toContain(told);
+	});
+
+	test.each([
+		["The adapter is not compatible with the old client.", /is not compatible/],
+		["Kai doubts that Redis helps the queue.", /Kai doubts that/],
+		["If the tests pass, Nina will release the update.", /^If the tests pass/],
+		["Nina is unlikely to need the cache.", /is unlikely to need/],
+		["Nobody who works at Acme met Bob.", /^Nobody/],
+	])("%s: every fact says so", (text, said) => {
+		const found = findCandidates({ text, validAt: NOW, known: [] });
+		expect(found.length).toBeGreaterThan(0);
+		for (const { fact } of found) expect(fact).toMatch(said);
+	});
+
+	test.each(["It broke the proxy.", "They moved this to Paris.", "He gave it to them."])(
+		"%s: who or what is unknown, and nothing is told",
+		(text) => {
+			expect(findCandidates({ text, validAt: NOW, known: [] })).toEqual([]);
+		},
+	);
 });

@@ -4,6 +4,7 @@ import { ClauseFacts, isTellable, type Reading } from "./clause-facts";
 import { ClauseTexts } from "./clause-text";
 import { findClauses } from "./clauses";
 import type { EntityTable } from "./entities";
+import { noteFacts } from "./list-facts";
 import type { NameSpan } from "./names";
 import { NodeFinder } from "./nodes";
 import { addNounFacts } from "./noun-facts";
@@ -39,7 +40,7 @@ export function findFacts(c: SentenceInput): Candidate[] {
 	const scopes = new Scopes(s, clauses, (word) => finder.nameAt(word) !== undefined);
 	for (const clause of clauses) if (isTellable(s, clause)) new ClauseFacts(r, clause, scopes.of(clause)).write();
 	addNounFacts(r, scopes);
-	return asked ? askedBy(r) : r.out;
+	return asked ? askedBy(r) : [...r.out, ...noteFacts(c)];
 }
 
 /** What a question asks is told as that, of who asks it. */

@@ -8,14 +8,18 @@ export type Found = Candidate & { evidence: Span };
 
 /** A sentence keeps its likeliest fact down to this: a text is rarely without one, and the likeliest is seldom nonsense. */
 const LEAST = 0.25;
+/** Decision: nearer to nothing for what somebody says of themself: the judge learns from prose of teams, where few do. */
+const LEAST_OF_SELF = 0.1;
 
 /** The facts that are likely enough, each with its probability, in the order of the text. */
 export function judgeFacts(found: Found[]): Judged[] {
 	const traits = allTraits(found);
 	const judged = found.map((fact, i) => ({ ...fact, confidence: probabilityOf(traits[i] as string[]) }));
 	const best = new Map<number, number>();
-	for (const { evidence, confidence } of judged)
-		best.set(evidence.start, Math.max(best.get(evidence.start) ?? LEAST, confidence));
+	for (const { evidence, confidence, traits } of judged) {
+		const least = traits.includes("a:i") ? LEAST_OF_SELF : LEAST;
+		if (confidence >= least) best.set(evidence.start, Math.max(best.get(evidence.start) ?? 0, confidence));
+	}
 	return judged.filter((c) => c.confidence >= JUDGE.threshold || c.confidence === best.get(c.evidence.start));
 }
 

@@ -46,5 +46,9 @@ export function closeSentence(text: string): string {
 		.trim()
 		.replace(/[,;:.!?]+$/, "");
 	if (t.length > MAX_FACT_LENGTH) t = `${t.slice(0, MAX_FACT_LENGTH - 1).replace(/\s+\S*$/, "")}…`;
-	return `${t.charAt(0).toUpperCase()}${t.slice(1)}${t.endsWith("…") ? "" : "."}`;
+	// An identifier keeps its case: "jQuery", "mybinder.org", "posthog-bot".
+	const first = /^\p{Ll}[\p{L}]*(?:\p{Lu}|[._/\d-][\p{L}\d])\S*/u.test(t)
+		? t
+		: `${t.charAt(0).toUpperCase()}${t.slice(1)}`;
+	return `${first}${t.endsWith("…") ? "" : "."}`;
 }

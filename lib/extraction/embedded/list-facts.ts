@@ -1,0 +1,75 @@
+// Facts that need more than their own line: the items of a list under what leads to it, and notes without a verb under their topic.
+import type { ExtractedEntity } from "../extraction";
+import type { Candidate } from "./candidate";
+import { ClauseTexts } from "./clause-text";
+import { findClauses, hasFiniteVerb, isPredicate } from "./clauses";
+import type { SentenceInput } from "./find-facts";
+import { NodeFinder } from "./nodes";
+import { relationName, snakeCase } from "./relations";
+import { closeSentence } from "./render";
+import type { Sentence } from "./sentence";
+
+/** "The agenda included:" is said of each item below it. */
+export type Lead = { entity: ExtractedEntity; relation: string; text: string };
+
+const NONE = { validAt: null, invalidAt: null, endings: [] };
+
+/** What a line that ends with a colon says of the lines after it; null when its verb has its object already or it has none. */
+export function findLead(c: SentenceInput): Lead | null {
+	const { s } = c;
+	const clause = findClauses(s).find((k) => k.role === "main" && hasFiniteVerb(s, k));
+	const subject = clause?.subjects[0];
+	if (!clause || subject === undefined || clause.negated) return null;
+	const entity = new NodeFinder(s, c.names, c.table, c.references).node(subject);
+	const text = new ClauseTexts(s, c.references, null).of(clause);
+	const relation = relationName(s, clause, []);
+	return entity && text && relation !== "" ? { entity, relation, text: text.replace(/[.…]+$/, "") } : null;
+}
+
+/** The item as one more thing that the lead says of its subject; nothing when the item is a sentence. */
+export function itemFacts(c: SentenceInput, { entity, relation, text }: Lead): Candidate[] {
+	const { s } = c;
+	if (isPredicate(s, s.root)) return [];
+	const target = new NodeFinder(s, c.names, c.table, c.references).node(s.root);
+	const item = wordsOf(c, s);
+	if (!target || target === entity || !item) return [];
+	const fact = closeSentence(`${text}: ${item}`);
+	return [{ source: entity.name, relation, target: target.name, fact, ...NONE, traits: [...c.traits, "kind=item"] }];
+}
+
+/** "Tim: not enough time", "On hold until May": a note without a verb, as said by the speaker or of what it stands under. */
+export function noteFacts(c: SentenceInput): Candidate[] {
+	const { s, topic } = c;
+	if (!topic || s.root < 0 || s.size > 40 || isPredicate(s, s.root)) return [];
+	const item = wordsOf(c, s);
+	if (!item || !/\p{L}{3}/u.test(item)) return [];
+	const about = topic.entity();
+	const spoken = topic.kind === "speaker";
+	const fact = spoken ? `${about.name} said: “${item}”` : closeSentence(`${about.name}: ${item}`);
+	const relation = spoken ? "says" : snakeCase(item.split(" ").slice(0, 5).join(" "));
+	const traits = [
+		...c.traits,
+		`topic=${topic.kind}`,
+		`root=${s.tag(s.root)}`,
+		s.kid(s.root, "case") >= 0 ? "cased" : "plain",
+	];
+	const target = new NodeFinder(s, c.names, c.table, c.references).node(s.root);
+	const statement: Candidate = {
+		source: about.name,
+		relation,
+		target: null,
+		fact,
+		...NONE,
+		traits: [...traits, "kind=note"],
+	};
+	if (!target || target === about) return [statement];
+	const linked = spoken ? "says" : "about";
+	return [statement, { ...statement, relation: linked, target: target.name, traits: [...traits, "kind=note-pair"] }];
+}
+
+function wordsOf(c: SentenceInput, s: Sentence): string | null {
+	const words = s.subtree(s.root);
+	while (words.length > 1 && s.tag(words[0] as number) === "PUNCT") words.shift();
+	while (words.length > 1 && /^[.,;:]$/.test(s.word(words[words.length - 1] as number))) words.pop();
+	return new ClauseTexts(s, c.references, null).phrase(words);
+}
