@@ -103,3 +103,24 @@ test.each(["http://[", "javascript:alert(1)", "%"])("the address %s to go on to 
 	});
 	expect(signIn.status).toBe(401);
 });
+
+test("without Stripe nothing is for sale: the page shows what is allowed and the command that changes it", async () => {
+	const [, email = "", password = ""] = /sign in at \S+ as (\S+) with the password (\S+)/.exec(service.output()) ?? [];
+	const csrf = await page("/api/auth/csrf");
+	const token = /next-auth.csrf-token=([^;]+)/.exec(csrf.headers.get("set-cookie") ?? "")?.[1] ?? "";
+	const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+	const signedIn = await page("/api/auth/callback/credentials", {
+		method: "POST",
+		headers: { cookie: `next-auth.csrf-token=${token}`, origin: service.baseUrl },
+		body: new URLSearchParams({ email, password, csrfToken, json: "true" }),
+	});
+	const cookies = signedIn.headers.getSetCookie();
+	expect(cookies.join()).toContain("memory-graph.browser=");
+	const cookie = cookies.map((one) => one.split(";", 1)[0]).join("; ");
+	const home = (await page("/", { headers: { cookie } })).headers.get("location") ?? "";
+	const team = /\/t\/[0-9a-f-]{36}/.exec(await (await page(home, { headers: { cookie } })).text())?.[0] ?? "";
+	const billing = await (await page(`${team}/billing`, { headers: { cookie } })).text();
+	expect(billing).toContain(`npm run -s manage -- team set --team ${team.slice(3)}`);
+	expect(billing).toContain("Writes a month");
+	expect(billing).not.toMatch(/\$19|upgrade/i);
+});

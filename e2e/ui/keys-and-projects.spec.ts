@@ -34,6 +34,26 @@ test("a rotated key works beside the new one for its grace, and not at all witho
 	expect([await ask(first), await ask(second), await ask(third)]).toEqual([200, 401, 200]);
 });
 
+test("the pages of a team lead back to the project that one came from", async ({ page }) => {
+	await signUp(page);
+	const team = await teamPath(page);
+	expect((await manage("team", "set", "--team", team.split("/").at(-1) ?? "", "--tier", "starter")).code).toBe(0);
+	await page.goto(`${team}/projects`);
+	await page.waitForLoadState("networkidle");
+	await page.getByRole("button", { name: "Create project" }).click();
+	await page.getByRole("textbox", { name: "Name" }).fill("second");
+	await page.getByRole("dialog").getByRole("button", { name: "Create project" }).click();
+	await page.getByRole("main").getByRole("link", { name: "second" }).click();
+	await expect(page).toHaveURL(/\/p\//);
+	const second = new URL(page.url()).pathname;
+	await page.getByRole("link", { name: "Usage" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Usage" })).toBeVisible();
+	await page.getByRole("link", { name: "Overview" }).click();
+	await expect(page).toHaveURL(new RegExp(`${second}$`));
+	await page.getByRole("button", { name: "Account menu" }).click();
+	await expect(page.getByRole("menuitem", { name: "API reference" })).toBeVisible();
+});
+
 test("a project is renamed, and deleted with its keys once its name was typed; the last one stays", async ({
 	page,
 	request,

@@ -8,6 +8,12 @@ test("the front page says what this is and shows lines that write and read", asy
 	await expect(page.getByText("npm run -s manage -- key create --team ID")).toBeVisible();
 });
 
+test("the reference of the API is one press away from the front page", async ({ page }) => {
+	await page.goto("/");
+	await page.getByRole("link", { name: "API reference" }).click();
+	await expect(page).toHaveURL(/\/docs$/);
+});
+
 test("the front page loads nothing from elsewhere and reports no fault", async ({ page, baseURL }) => {
 	const foreign: string[] = [];
 	const faults: string[] = [];

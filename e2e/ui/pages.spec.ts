@@ -122,7 +122,11 @@ test("two entities become one after the receipt was read, and are two again afte
 	await page.goto(`${project}/entities`);
 	await page.getByRole("link", { name: "Charles Babbage" }).click();
 	await page.getByRole("button", { name: "Merge" }).click();
-	await page.getByRole("dialog").getByLabel("Name, alias or id of the other").fill("nobody at all");
+	const other = page.getByRole("dialog").getByLabel("Name, alias or id of the other");
+	await other.pressSequentially("babb");
+	await expect(page.locator('datalist option[value="Babbage C."]')).toBeAttached();
+	await expect(page.locator('datalist option[value="Charles Babbage"]')).toHaveCount(0);
+	await other.fill("nobody at all");
 	await page.getByRole("button", { name: "See what would happen" }).click();
 	await expect(page.getByText("No entity with that name or id.")).toBeVisible();
 	await page.getByRole("dialog").getByLabel("Name, alias or id of the other").fill("babbage c.");
