@@ -28,7 +28,8 @@ export const ContextInput = z
 	.refine((input) => !(input.group_id && input.group_ids), {
 		path: ["group_ids"],
 		error: "must not be given together with group_id",
-	});
+	})
+	.meta({ not: { required: ["group_id", "group_ids"] } });
 export type ContextInput = z.output<typeof ContextInput>;
 
 const Kind = z.enum(["fact", "episode", "narrative"]);

@@ -1,6 +1,8 @@
 // Owns the zod pieces that requests are made of; what they accept is what the API documents.
 import { z } from "zod";
 
+/** As JSON Schema says that a text is without NUL. */
+const NO_NUL = "^[^\\u0000]*$";
 const hasNul = (text: string) => text.includes("\0");
 
 /** The text without halves of characters (lone surrogates), which UTF-8 cannot hold: each reads as U+FFFD. */
@@ -21,7 +23,7 @@ export const text = (min: number, max: number) =>
 		.refine((value) => value.length <= max || [...value].length <= max, {
 			error: `must have at most ${max} characters`,
 		})
-		.meta({ minLength: min, maxLength: max });
+		.meta({ minLength: min, maxLength: max, pattern: NO_NUL });
 
 /** A whole number in a query string. Spec: Request limits; out of range is 400, never clamped. */
 export const integer = (min: number, max: number, fallback: number) =>
@@ -36,7 +38,7 @@ export const integer = (min: number, max: number, fallback: number) =>
 /** A number from 0 to 1 in a query string. */
 export const fraction = z
 	.string()
-	.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, { error: "must be a number from 0 to 1" })
+	.regex(/^(0(\.\d{1,20})?|1(\.0{1,20})?)$/, { error: "must be a number from 0 to 1" })
 	.transform(Number)
 	.meta({ wire: { type: "number", minimum: 0, maximum: 1 } });
 
