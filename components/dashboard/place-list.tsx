@@ -3,9 +3,10 @@ import { Menu } from "@base-ui/react/menu";
 import { Plus } from "lucide-react";
 import { Link } from "@/components/ui/link";
 import { MENU_ITEM, MenuList, type MenuProps } from "@/components/ui/menu-list";
-import type { PlaceTeam } from "./place-menu";
 
 /** The lines of the menu of places: each team with its projects. */
+export type PlaceTeam = { id: string; name: string; projects: { id: string; name: string }[] };
+
 export function PlaceList({ teams, ...menu }: MenuProps & { teams: PlaceTeam[] }) {
 	return (
 		<MenuList {...menu} label="Change project or team">

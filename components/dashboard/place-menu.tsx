@@ -1,8 +1,7 @@
 "use client";
 import { lazy } from "react";
 import { MenuButton } from "@/components/ui/menu-button";
-
-export type PlaceTeam = { id: string; name: string; projects: { id: string; name: string }[] };
+import type { PlaceTeam } from "./place-list";
 
 const load = () => import("./place-list");
 const PlaceList = lazy(async () => ({ default: (await load()).PlaceList }));

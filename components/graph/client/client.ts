@@ -15,7 +15,8 @@ import type {
 } from "../messages";
 import { readFonts } from "./read-fonts";
 import { readTheme, watchTheme } from "./read-theme";
-import { failed, startLayout, startView, type ViewThread } from "./workers";
+import type { ViewThread } from "./view-on-page";
+import { failed, startLayout, startView } from "./workers";
 
 export type GraphHandle = {
 	toLayout(message: ToLayout): void;

@@ -1,6 +1,13 @@
 // A view that draws on the page's own thread, for browsers whose workers cannot.
-import type { FromView } from "../messages";
-import type { ViewThread } from "./workers";
+import type { FromView, ToView } from "../messages";
+
+/** The view, in whichever thread it draws. */
+export type ViewThread = {
+	inWorker: boolean;
+	listen(hear: (message: FromView) => void): void;
+	post(message: ToView, transfer?: Transferable[]): void;
+	close(): void;
+};
 
 export function viewOnPage(): ViewThread {
 	let hear: ((message: FromView) => void) | null = null;

@@ -1,14 +1,6 @@
 // Starts the two workers of a graph; where a browser's workers cannot draw, the view runs on the page's own thread.
-import type { FromView, ToView } from "../messages";
-import { viewOnPage } from "./view-on-page";
-
-/** The view, in whichever thread it draws. */
-export type ViewThread = {
-	inWorker: boolean;
-	listen(hear: (message: FromView) => void): void;
-	post(message: ToView, transfer?: Transferable[]): void;
-	close(): void;
-};
+import type { FromView } from "../messages";
+import { type ViewThread, viewOnPage } from "./view-on-page";
 
 /** What the page shows when a worker has failed. Without the layout worker there are no rows, for the table neither. */
 export const failed = (worker: "layout" | "view"): FromView => ({
