@@ -11,7 +11,7 @@ import { toPublicId, uuidv7 } from "@/lib/ids";
 export const config = {
 	// By whole paths: what is none of them is a page, if only the one that says so.
 	matcher: [
-		"/((?!v1(?:/|$)|api/inngest$|api/stripe/webhook$|_next/static/|_next/image$|icon\\.svg$|healthz$|readyz$|openapi\\.json$).*)",
+		"/((?!v1(?:/|$)|mcp$|api/inngest$|api/stripe/webhook$|_next/static/|_next/image$|icon\\.svg$|healthz$|readyz$|openapi\\.json$).*)",
 	],
 };
 

@@ -197,8 +197,8 @@ export const EXAMPLES: Examples = {
 		body: { query: "Where does Ada work?", max_tokens: 500 },
 		response: {
 			ok: true,
-			text: `# Facts\n- [f1] ${FACT} (since 2026-05-08)`,
-			tokens: 14,
+			text: `# Facts\n- [f1] "${FACT}" (since 2026-05-08)`,
+			tokens: 16,
 			citations: [{ ref: "f1", kind: "fact", uuid: EDGE, episode: NAME, valid_at: AT }],
 			omitted: [{ kind: "episode", uuid: EPISODE, reason: "duplicate" }],
 			took_ms: 2.4,

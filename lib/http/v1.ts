@@ -28,6 +28,9 @@ export type Input<P extends Schema | undefined, Q extends Schema | undefined, B 
 	body: Out<B>;
 	/** The write that the caller named by `Idempotency-Key`; null without one and on routes that take none. */
 	once: Once | null;
+	scopes: Scope[];
+	/** What the request log notes; a route whose meter depends on what is asked sets `counted` itself. */
+	asked: Asked;
 	request: Request;
 };
 
@@ -59,6 +62,8 @@ export type AnyRoute = Omit<Route<Schema, Schema, Schema>, "handle"> & {
 		query: unknown;
 		body: unknown;
 		once: Once | null;
+		scopes: Scope[];
+		asked: Asked;
 		request: Request;
 	}): Promise<object>;
 };
@@ -103,7 +108,7 @@ export function v1(routes: Routes | null): Record<Method, Handler> {
 }
 
 /** Who asked, once that is known, and the meter that a success moved; a request without a valid key is in nobody's log. */
-type Asked = { by: Caller["caller"] | null; counted: AnyRoute["meter"] | null };
+export type Asked = { by: Caller["caller"] | null; counted: AnyRoute["meter"] | null };
 
 async function run(
 	definition: AnyRoute,
@@ -129,10 +134,10 @@ async function run(
 	const idempotencyKey = definition.idempotent ? readIdempotencyKey(request) : null;
 	const write = idempotencyKey === null ? null : once(new URL(request.url).pathname, idempotencyKey, sent);
 	try {
-		const input = { ctx, params: checkedParams, query, body, once: write, request };
+		const input = { ctx, params: checkedParams, query, body, once: write, scopes, asked, request };
 		const result = await alone(ctx, write, () => definition.handle(input));
 		if (write?.replayed) headers.set("Idempotent-Replay", "true");
-		else asked.counted = definition.meter ?? null;
+		else if (definition.meter) asked.counted = definition.meter;
 		// A replay moved no meter, so none was read yet.
 		if (definition.meter && notedQuotas(ctx).length === 0) await readQuotas(ctx, [definition.meter]);
 		return result;

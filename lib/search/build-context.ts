@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/context";
 import { toContext } from "./context-text";
 import type { ContextInput, ContextResult } from "./context-wire";
 import { search } from "./search";
-import { SearchInput } from "./wire";
+import { SearchInput, type SearchResult } from "./wire";
 
 /** A line has about this many tokens: how many results a text of some length has room for. */
 const TOKENS_PER_LINE = 40;
@@ -12,8 +12,13 @@ const TOKENS_PER_LINE = 40;
  * search, and it costs what a search costs: one retrieval when it succeeds. Throws what `search` throws.
  */
 export async function buildContext(ctx: Ctx, input: ContextInput): Promise<ContextResult> {
-	const { max_tokens, min_confidence, ...asked } = input;
+	const found = await searchForContext(ctx, input);
+	return { ok: true, ...toContext(found, input.max_tokens, input.min_confidence), took_ms: found.took_ms };
+}
+
+/** The search behind a context: about as many results as fit, of every confidence, as what is left out is named. */
+export async function searchForContext(ctx: Ctx, input: ContextInput): Promise<SearchResult> {
+	const { max_tokens, min_confidence: _, ...asked } = input;
 	const limit = Math.min(100, Math.max(10, Math.ceil(max_tokens / TOKENS_PER_LINE)));
-	const found = await search(ctx, { ...SearchInput.parse({ query: asked.query, scope: "all", limit }), ...asked });
-	return { ok: true, ...toContext(found, max_tokens, min_confidence), took_ms: found.took_ms };
+	return search(ctx, { ...SearchInput.parse({ query: asked.query, scope: "all", limit }), ...asked });
 }

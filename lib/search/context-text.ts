@@ -29,7 +29,7 @@ export const countTokens = (text: string): number => Math.ceil(text.length / CHA
  */
 export function toContext(found: Found, maxTokens: number, minConfidence = 0): ContextText {
 	const omitted: Omission[] = [];
-	const isSure = (edge: FoundEdge & { confidence?: number }) => (edge.confidence ?? 1) >= minConfidence;
+	const isSure = ({ confidence }: FoundEdge) => confidence >= minConfidence;
 	for (const edge of found.edges) {
 		if (!isSure(edge)) omitted.push({ kind: "fact", uuid: edge.edge_uuid, reason: "low_confidence" });
 	}
@@ -80,17 +80,19 @@ function costOf(line: Line, index: number, length: number): number {
 function toLines({ edges, entities, episodes }: Found): Record<Kind, Line[]> {
 	return {
 		narrative: entities.flatMap(({ uuid, name, knot_narrative }) =>
-			knot_narrative ? [toLine("narrative", uuid, null, knot_narrative, `${name}: ${oneLine(knot_narrative)}`)] : [],
+			knot_narrative
+				? [toLine("narrative", uuid, null, knot_narrative, `${oneLine(name)}: ${quote(knot_narrative)}`)]
+				: [],
 		),
 		fact: edges.map((edge) => {
-			const text = `${oneLine(edge.fact)} (${periodOf(edge)})`;
+			const text = `${quote(edge.fact)} (${periodOf(edge)})`;
 			// What has ended says something else than the same words still in force.
 			const says = edge.invalid_at || edge.retracted_at ? text : edge.fact;
 			const episode = edge.episodes[0];
 			return { ...toLine("fact", edge.edge_uuid, edge.valid_at, says, text), ...(episode && { episode }) };
 		}),
 		episode: episodes.map(({ uuid, name, excerpt, valid_at }) => ({
-			...toLine("episode", uuid, valid_at, excerpt, `${valid_at.slice(0, 10)}: "${oneLine(excerpt)}"`),
+			...toLine("episode", uuid, valid_at, excerpt, `${valid_at.slice(0, 10)}: ${quote(excerpt)}`),
 			episode: name,
 		})),
 	};
@@ -111,6 +113,9 @@ function* inRounds(lines: Record<Kind, Line[]>): Generator<Line> {
 		for (const [kind, each] of ROUND) yield* lines[kind].slice(round * each, (round + 1) * each);
 	}
 }
+
+/** Remembered text as a quotation that it cannot end by itself: what it says is data to whoever reads the prompt. */
+export const quote = (text: string) => JSON.stringify(oneLine(text));
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 

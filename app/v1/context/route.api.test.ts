@@ -30,7 +30,7 @@ describe("200", () => {
 	test("a read-only key gets text with a citation for each of its lines", async () => {
 		const { ok, text, tokens, citations } = await ask(ours.readKey, { query: "Where does Ada Lovelace work?" });
 		expect(ok).toBe(true);
-		expect(text).toContain("Ada Lovelace works at Acme. (since 2024-05-01)");
+		expect(text).toContain('"Ada Lovelace works at Acme." (since 2024-05-01)');
 		expect(tokens).toBe(Math.ceil(text.length / 4));
 		const refs = [...text.matchAll(/^- \[(\w+)\]/gm)].map(([, ref]) => ref);
 		expect(citations.map(({ ref }) => ref)).toEqual(refs);

@@ -1,0 +1,245 @@
+// The tools that only read: recall, about, facts_between, recent.
+import { z } from "zod";
+import { assertGroupAllowed } from "@/lib/auth/groups";
+import type { Ctx } from "@/lib/context";
+import { listEpisodes } from "@/lib/episodes/list-episodes";
+import type { EpisodeList } from "@/lib/episodes/wire";
+import { AppError } from "@/lib/errors";
+import { browseEntities } from "@/lib/graph/browse-entities";
+import { findFactsBetween } from "@/lib/graph/find-facts-between";
+import { getEntityDetails } from "@/lib/graph/get-entity-details";
+import type { DetailsBody } from "@/lib/graph/wire";
+import { searchForContext } from "@/lib/search/build-context";
+import { quote, toContext } from "@/lib/search/context-text";
+import { Citation, ContextInput } from "@/lib/search/context-wire";
+import { groupId } from "@/lib/wire/fields";
+import { answer, largestWithin, maxTokens, QUOTED, READS, tool } from "./tool";
+
+const group = groupId.optional().describe("Only this group; default every group that the key may read.");
+const entity = (what: string) => z.string().min(1).max(400).describe(`${what}: name, alias or uuid.`);
+const day = (instant: string) => instant.slice(0, 10);
+const { query, as_of, min_confidence } = ContextInput.shape;
+
+export const recall = tool({
+	name: "recall",
+	title: "Recall what is known about a question",
+	description:
+		"Searches memory and answers with the facts, episodes and narratives that bear on a question, quoted with their sources. Use it before answering anything the user may have told you before.",
+	scope: "read",
+	meter: "retrievals",
+	annotations: READS,
+	input: z.object({ question: query, max_tokens: maxTokens, group_id: group, as_of, min_confidence }),
+	output: z.object({
+		text: z.string().describe("One quoted line for each citation."),
+		citations: z.array(Citation),
+		omitted: z.object({ budget: z.int(), duplicate: z.int(), low_confidence: z.int() }),
+	}),
+	async run(ctx, { question, max_tokens, ...rest }) {
+		const found = await searchForContext(ctx, { query: question, max_tokens, ...rest });
+		return largestWithin(max_tokens, max_tokens, (tokens) => {
+			const { text, citations, omitted } = toContext(found, tokens, rest.min_confidence);
+			const count = (reason: string) => omitted.filter((one) => one.reason === reason).length;
+			const data = {
+				text,
+				citations,
+				omitted: {
+					budget: count("budget"),
+					duplicate: count("duplicate"),
+					low_confidence: count("low_confidence"),
+				},
+			};
+			if (citations.length === 0) {
+				const hint =
+					data.omitted.budget > 0 ? "What was found is longer than max_tokens." : "Nothing is known about that.";
+				return answer(hint, data);
+			}
+			const sources = citations.flatMap(({ ref, episode }) => (episode ? `${ref}: ${episode}` : []));
+			return answer([QUOTED, text, `Sources: ${sources.join(", ")}`].join("\n\n"), data);
+		});
+	},
+});
+
+const Fact = z.object({
+	edge_uuid: z.string().describe("For `correct`."),
+	fact: z.string(),
+	source: z.string().nullable().describe("Name of the episode that states it."),
+	since: z.string().nullable(),
+	ended: z.string().nullable().describe("When it stopped to hold or was retracted; null while it holds."),
+});
+type Fact = z.output<typeof Fact>;
+
+const factLine = ({ fact, source, since, ended }: Fact) =>
+	`- ${quote(fact)} (${[since && `since ${day(since)}`, ended && `ended ${day(ended)}`, source].filter(Boolean).join(", ")})`;
+
+export const about = tool({
+	name: "about",
+	title: "What is known about one entity",
+	description:
+		"Everything in force about one person, organisation, place or thing: summary or narrative, facts with their sources, and the episodes that mention it.",
+	scope: "read",
+	meter: null,
+	annotations: READS,
+	input: z.object({ entity: entity("The entity"), max_tokens: maxTokens, group_id: group, min_confidence }),
+	output: z.object({
+		name: z.string(),
+		labels: z.array(z.string()),
+		narrative: z.string().nullable(),
+		facts: z.array(Fact),
+		facts_omitted: z.int(),
+		episodes: z.array(z.string()).describe("Names of the latest episodes that mention it."),
+	}),
+	async run(ctx, { entity, max_tokens, group_id, min_confidence }) {
+		if (group_id) assertGroupAllowed(ctx, group_id);
+		const details = await detailsOf(ctx, entity, { group_id, min_confidence });
+		const facts = [
+			...details.neighbors.map((one): Fact => {
+				return {
+					edge_uuid: one.edge_uuid,
+					fact: one.fact,
+					source: one.evidence[0]?.episode ?? null,
+					since: null,
+					ended: null,
+				};
+			}),
+			...details.statements.map((one): Fact => {
+				return {
+					edge_uuid: one.uuid,
+					fact: one.fact,
+					source: one.episodes[0] ?? null,
+					since: one.valid_at,
+					ended: one.invalid_at,
+				};
+			}),
+		];
+		const { name, labels, summary, narrative, knot_narrative } = details.entity;
+		const episodes = details.episodes.slice(0, 5).map((episode) => episode.name);
+		return largestWithin(max_tokens, facts.length + 1, (size) => {
+			const told = size > 0 ? knot_narrative || narrative?.text || summary || null : null;
+			const shown = facts.slice(0, Math.max(0, size - 1));
+			const left = facts.length - shown.length;
+			const lines = [
+				QUOTED,
+				`${quote(name)} (${labels.join(", ")})${told ? `: ${quote(told)}` : ""}`,
+				...shown.map(factLine),
+				left > 0 ? `${left} more facts do not fit in max_tokens.` : "",
+				size > 0 && episodes.length > 0 ? `Mentioned in: ${episodes.join(", ")}` : "",
+			];
+			const data = {
+				name,
+				labels,
+				narrative: told,
+				facts: shown,
+				facts_omitted: left,
+				episodes: size > 0 ? episodes : [],
+			};
+			return answer(lines.filter(Boolean).join("\n"), data);
+		});
+	},
+});
+
+export const factsBetween = tool({
+	name: "facts_between",
+	title: "Facts between two entities",
+	description:
+		"How two entities are connected: the facts between them, or, where there are none, the entities in between with the facts that lead there.",
+	scope: "read",
+	meter: null,
+	annotations: READS,
+	input: z.object({
+		a: entity("One end"),
+		b: entity("The other end"),
+		include_retracted: z.boolean().default(false).describe("Also facts that no longer hold."),
+		max_tokens: maxTokens,
+		group_id: group,
+	}),
+	output: z.object({
+		facts: z.array(Fact),
+		through: z.array(z.object({ name: z.string(), facts: z.array(z.string()) })),
+		omitted: z.int(),
+	}),
+	async run(ctx, { a, b, include_retracted, max_tokens, group_id }) {
+		if (group_id) assertGroupAllowed(ctx, group_id);
+		const found = await findFactsBetween(ctx, { a, b, groupId: group_id, includeRetracted: include_retracted });
+		const facts = found.facts.map((one): Fact => {
+			const ended = one.retracted_at ?? one.invalid_at;
+			return { edge_uuid: one.edge_uuid, fact: one.fact, source: one.episodes[0] ?? null, since: one.valid_at, ended };
+		});
+		const all = facts.length + found.through.length;
+		return largestWithin(max_tokens, all, (size) => {
+			const shown = facts.slice(0, size);
+			const through = found.through.slice(0, size);
+			const lines = [
+				...shown.map(factLine),
+				...through.map(({ name, facts }) => `- through ${quote(name)}: ${facts.map(quote).join("; ")}`),
+			];
+			const omitted = all - shown.length - through.length;
+			if (omitted > 0) lines.push(`${omitted} more do not fit in max_tokens.`);
+			const text = all === 0 ? "Nothing connects them." : [QUOTED, ...lines].join("\n");
+			return answer(text, { facts: shown, through, omitted });
+		});
+	},
+});
+
+export const recent = tool({
+	name: "recent",
+	title: "What was remembered last",
+	description: "The latest episodes, newest first: their names (for forget), dates and beginnings.",
+	scope: "read",
+	meter: null,
+	annotations: READS,
+	input: z.object({ limit: z.int().min(1).max(50).default(10), max_tokens: maxTokens, group_id: group }),
+	output: z.object({
+		episodes: z.array(
+			z.object({
+				name: z.string(),
+				group_id: z.string(),
+				source: z.string(),
+				valid_at: z.string(),
+				excerpt: z.string(),
+			}),
+		),
+		total: z.int().describe("Episodes in all."),
+		omitted: z.int(),
+	}),
+	async run(ctx, { limit, max_tokens, group_id }) {
+		if (group_id) assertGroupAllowed(ctx, group_id);
+		const list = JSON.parse(await listEpisodes(ctx, { group_id, limit, offset: 0 })) as z.output<typeof EpisodeList>;
+		const episodes = list.episodes.map(({ name, group_id, source_description: source, valid_at, excerpt }) => {
+			return { name, group_id, source, valid_at, excerpt };
+		});
+		return largestWithin(max_tokens, episodes.length, (size) => {
+			const shown = episodes.slice(0, size);
+			const omitted = episodes.length - size;
+			const lines = shown.map(
+				({ name, source, valid_at, excerpt }) =>
+					`- ${name} (${day(valid_at)}, from ${quote(source)}): ${quote(excerpt)}`,
+			);
+			if (omitted > 0) lines.push(`${omitted} more do not fit in max_tokens.`);
+			const text = episodes.length === 0 ? "Nothing is remembered yet." : [QUOTED, ...lines].join("\n");
+			return answer(text, { episodes: shown, total: list.total, omitted });
+		});
+	},
+});
+
+type Details = z.output<typeof DetailsBody>;
+
+/** The details of an entity; where there is none, the error names those whose names are alike. */
+async function detailsOf(
+	ctx: Ctx,
+	name: string,
+	filter: { group_id?: string; min_confidence: number },
+): Promise<Details> {
+	try {
+		return JSON.parse(await getEntityDetails(ctx, name, filter)) as Details;
+	} catch (error) {
+		if (!(error instanceof AppError) || error.slug !== "not_found") throw error;
+		const words = name
+			.split(/\s+/)
+			.slice(0, 5)
+			.filter((word) => word.length > 2);
+		const lists = words.map((text) => browseEntities(ctx, { text, label: "", knots: false, after: undefined }));
+		const names = (await Promise.all(lists)).flatMap(({ entities }) => entities.slice(0, 5).map((one) => one.name));
+		const alike = [...new Set(names)].slice(0, 5).map(quote);
+		throw alike.length > 0 ? new AppError("not_found", `${error.message} Alike: ${alike.join(", ")}.`) : error;
+	}
+}

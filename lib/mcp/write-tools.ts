@@ -1,0 +1,171 @@
+// The tools that change memory: remember, correct, forget.
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Ctx } from "@/lib/context";
+import { deleteEpisode } from "@/lib/episodes/delete-episode";
+import { ingestEpisode } from "@/lib/episodes/ingest-episode";
+import { EpisodeInput } from "@/lib/episodes/wire";
+import { AppError } from "@/lib/errors";
+import { addFact } from "@/lib/facts/add-fact";
+import { FactInput } from "@/lib/facts/wire";
+import { check } from "@/lib/http/parse";
+import { retract } from "@/lib/retractions/retract";
+import { quote } from "@/lib/search/context-text";
+import { groupId } from "@/lib/wire/fields";
+import { answer, largestWithin, QUOTED, tool } from "./tool";
+
+const group = groupId.optional().describe("The group to write to; default the key's only group, else `default`.");
+const groupFor = (ctx: Ctx, asked: string | undefined) =>
+	asked ?? (ctx.groups?.length === 1 ? ctx.groups[0] : undefined) ?? "default";
+const ANSWER_TOKENS = 2_000;
+
+export const remember = tool({
+	name: "remember",
+	title: "Remember prose",
+	description:
+		"Stores prose in memory and extracts entities and facts from it. Write whole sentences that name who and what they are about; pronouns and fragments give few facts. Put the date in `when` if it is not now.",
+	scope: "write",
+	meter: "writes",
+	annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+	input: z.object({
+		text: EpisodeInput.shape.content.describe("The prose, at most 100,000 characters."),
+		when: EpisodeInput.shape.valid_at.describe("When it was true, ISO 8601 with an offset; default now."),
+		source: z.string().max(120).default("mcp").describe("Where it comes from, shown in the dashboard."),
+		group_id: group,
+	}),
+	output: z.object({
+		episode: z.string().describe("Its name, for `forget`."),
+		group_id: z.string(),
+		entities: z.int(),
+		facts: z.int().describe("New facts."),
+		warning: z.string().nullable().describe("Why few or no facts were found."),
+	}),
+	async run(ctx, { text, when, source, group_id }) {
+		const input = {
+			content: text,
+			valid_at: when,
+			source_description: source,
+			group_id: groupFor(ctx, group_id),
+			extract_intent: false,
+		};
+		const { episode_name: episode, extracted, group_id: written, warning } = await ingestEpisode(ctx, input);
+		const facts = extracted.edges + extracted.statements;
+		const said = `Remembered as ${episode}: ${extracted.entities} entities, ${facts} new facts.${warning ? ` Note: ${warning}` : ""}`;
+		return answer(said, { episode, group_id: written, entities: extracted.entities, facts, warning });
+	},
+});
+
+const { subject, predicate, object, valid_at, invalid_at } = FactInput.shape;
+
+export const correct = tool({
+	name: "correct",
+	title: "State or retract a fact",
+	description:
+		"Corrects memory: states a fact (subject, predicate, object), retracts a wrong one (edge_uuid, from recall, about or facts_between), or both at once to replace it. Retractions can be undone by the user.",
+	scope: "write",
+	meter: "writes",
+	annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+	input: z.object({
+		subject: subject.optional(),
+		predicate: predicate.optional(),
+		object: object.optional(),
+		valid_at,
+		invalid_at,
+		edge_uuid: z.uuid().optional().describe("The fact to retract."),
+		reason: z.string().max(500).optional().describe("Why it is retracted."),
+		group_id: group,
+	}),
+	output: z.object({
+		stated: z.object({ edge_uuid: z.string(), fact: z.string(), created: z.boolean() }).nullable(),
+		retracted: z.array(z.object({ edge_uuid: z.string(), fact: z.string() })),
+		retraction_id: z.string().nullable().describe("For the undo."),
+		omitted: z.int().describe("Retracted facts that do not fit in the answer."),
+	}),
+	async run(ctx, { edge_uuid, reason, group_id, ...fact }) {
+		const given = [fact.subject, fact.predicate, fact.object].filter((part) => part !== undefined).length;
+		if ((given > 0 && given < 3) || (given === 0 && !edge_uuid)) {
+			throw new AppError(
+				"invalid_request",
+				"Give subject, predicate and object to state a fact, edge_uuid to retract one, or all four to replace it.",
+			);
+		}
+		// The new fact first: a crash in between leaves both, and the same call again completes it.
+		const added =
+			given === 3
+				? await addFact(
+						ctx,
+						check(FactInput, { ...dated(fact), group_id: groupFor(ctx, group_id), source_description: "mcp" }),
+					)
+				: null;
+		const taken = edge_uuid ? await retract(ctx, { edge_uuid, reason, dry_run: false }) : null;
+		const stated = added && { edge_uuid: added.fact.edge_uuid, fact: added.fact.fact, created: added.fact.created };
+		const retracted = [...(added?.retracted ?? []), ...(taken?.edges ?? [])].map(({ edge_uuid, fact }) => ({
+			edge_uuid,
+			fact,
+		}));
+		return largestWithin(ANSWER_TOKENS, retracted.length, (size) => {
+			const shown = retracted.slice(0, size);
+			const lines = [
+				QUOTED,
+				stated ? `Stated${stated.created ? "" : " again"}: ${quote(stated.fact)}` : "",
+				...shown.map((one) => `Retracted: ${quote(one.fact)}`),
+				retracted.length === 0 && edge_uuid ? "Nothing was retracted: that fact no longer held." : "",
+			];
+			const data = {
+				stated,
+				retracted: shown,
+				retraction_id: taken?.retraction_id ?? null,
+				omitted: retracted.length - size,
+			};
+			return answer(lines.filter(Boolean).join("\n"), data);
+		});
+	},
+});
+
+const dated = ({ valid_at, invalid_at, ...rest }: { valid_at?: Date; invalid_at?: Date }) => ({
+	...rest,
+	valid_at: valid_at?.toISOString(),
+	invalid_at: invalid_at?.toISOString(),
+});
+
+export const forget = tool({
+	name: "forget",
+	title: "Forget an episode for good",
+	description:
+		"Deletes an episode and every fact and entity that rests on it alone. Call it first without `confirm`: it answers what would go and a `confirm` value. Show that to the user, and only after a yes call it again with that value. This cannot be undone; to take back one fact use correct.",
+	scope: "write",
+	meter: null,
+	annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+	input: z.object({
+		episode: z.string().min(1).max(200).describe("Name or uuid of the episode, from recent, recall or remember."),
+		confirm: z.string().max(64).optional().describe("The value that the dry run answered."),
+	}),
+	output: z.object({
+		episode: z.string(),
+		done: z.boolean().describe("False for a dry run, which changed nothing."),
+		deleted: z.object({ episodes: z.int(), edges: z.int(), entities: z.int() }).catchall(z.int()),
+		confirm: z.string().nullable().describe("To be sent to delete exactly this; null once done."),
+	}),
+	async run(ctx, { episode, confirm }) {
+		const { deleted } = await deleteEpisode(ctx, episode, true);
+		const wanted = createHash("sha256")
+			.update(JSON.stringify([ctx.projectId, episode, deleted]))
+			.digest("base64url")
+			.slice(0, 16);
+		const counts = Object.entries(deleted)
+			.map(([kind, count]) => `${count} ${kind}`)
+			.join(", ");
+		if (confirm === undefined) {
+			const text = `Nothing was deleted yet. Forgetting this would delete ${counts}. After the user agrees call forget again with confirm "${wanted}".`;
+			return answer(text, { episode, done: false, deleted, confirm: wanted });
+		}
+		if (confirm !== wanted) {
+			throw new AppError(
+				"invalid_request",
+				`confirm is not that of this episode as it is now: ${counts} would go. Call forget without confirm and ask again.`,
+			);
+		}
+		const receipt = await deleteEpisode(ctx, episode, false);
+		return answer(`Forgotten: ${counts}.`, { episode, done: true, deleted: receipt.deleted, confirm: null });
+	},
+});
