@@ -25,6 +25,10 @@ export const streamLegacyEpisodes = (ctx: Ctx, page: EpisodesPage, reader: Reade
 const inGroup = (column: string, groupId: string | undefined) =>
 	groupId === undefined ? "" : `AND ${column} = ${escapeLiteral(groupId)}`;
 
+/** A narrative without the blanks that jsonb puts between its tokens. */
+const NARRATIVE = `(SELECT row_to_json(n) FROM jsonb_to_record(e.narrative) AS n(text text, stance text, open_questions text[], cognitive_pattern text)
+	WHERE e.narrative IS NOT NULL)`;
+
 function selectEntities(ctx: Ctx, page: NodesPage): string {
 	const project = escapeLiteral(ctx.projectId);
 	const seen = (end: "source_id" | "target_id") =>
@@ -39,7 +43,7 @@ function selectEntities(ctx: Ctx, page: NodesPage): string {
 			v.degree AS edge_count, c.episode_count, e.space, e.member_id, to_char(e.created_at, ${ISO}) AS created_at,
 			CASE WHEN c.episode_count = e.episode_count THEN e.knot_narrative END AS knot_narrative, e.knot_score,
 			extract(epoch FROM e.knot_synthesized_at)::float8 AS knot_synthesized_at, e.knot_model,
-			CASE WHEN c.episode_count = e.episode_count THEN e.narrative END AS narrative
+			CASE WHEN c.episode_count = e.episode_count THEN ${NARRATIVE} END AS narrative
 		FROM (
 			SELECT id, degree FROM (${visibleEntities(ctx, page)}) all_visible
 			ORDER BY degree DESC, id LIMIT ${page.limit} OFFSET ${page.offset}
@@ -60,8 +64,7 @@ function selectEdges(ctx: Ctx, page: LinksPage): string {
 	return `SELECT row_to_json(line)::text FROM (
 		SELECT id AS uuid, source_name AS source, target_name AS target, source_id AS source_uuid, target_id AS target_uuid,
 			relation AS name, fact, cognitive_pattern,
-			CASE WHEN edge_kind IS NOT NULL THEN json_build_object('edge_kind', edge_kind, 'cognitive_pattern', cognitive_pattern,
-				'why_connected', why_connected, 'director_vision', director_vision) END AS intent_meta,
+			CASE WHEN edge_kind IS NOT NULL THEN (SELECT row_to_json(m) FROM (SELECT edge_kind, cognitive_pattern, why_connected, director_vision) m) END AS intent_meta,
 			ARRAY(SELECT p.name FROM edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
 				WHERE v.project_id = ${project} AND v.edge_id = edges.id ORDER BY p.created_at, p.id) AS episodes,
 			to_char(valid_at, ${ISO}) AS valid_at, to_char(invalid_at, ${ISO}) AS invalid_at,

@@ -1,5 +1,6 @@
 // Owns the public shape of POST /v1/context.
 import { z } from "zod";
+import { toSixDecimals } from "@/lib/wire/fields";
 import { SearchInput } from "./wire";
 
 const { query, group_id, group_ids, as_of } = SearchInput.shape;
@@ -22,6 +23,7 @@ export const ContextInput = z
 			.number({ error: "must be a number" })
 			.min(0, { error: "must be from 0 to 1" })
 			.max(1, { error: "must be from 0 to 1" })
+			.overwrite(toSixDecimals)
 			.default(0)
 			.describe("Leaves out facts below this confidence."),
 	})

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Evidence } from "@/lib/graph/evidence";
 import { Confidence, IntentMeta } from "@/lib/graph/wire";
-import { groupId, instant, text } from "@/lib/wire/fields";
+import { groupId, instant, text, toSixDecimals } from "@/lib/wire/fields";
 
 /** A whole number in a body. */
 const whole = (min: number, max: number, fallback: number) =>
@@ -68,12 +68,14 @@ export const SearchInput = z
 			.number({ error: "must be a number" })
 			.min(0, { error: "must be from 0 to 1" })
 			.max(1, { error: "must be from 0 to 1" })
+			.overwrite(toSixDecimals)
 			.default(0)
 			.describe("Leaves out results below this score."),
 		min_confidence: z
 			.number({ error: "must be a number" })
 			.min(0, { error: "must be from 0 to 1" })
 			.max(1, { error: "must be from 0 to 1" })
+			.overwrite(toSixDecimals)
 			.default(0)
 			.describe("Leaves out facts that are less likely than this. Extension."),
 		include_context: flag.describe("Also answer a text ready for a prompt. Extension."),

@@ -35,11 +35,14 @@ export const integer = (min: number, max: number, fallback: number) =>
 		.default(fallback)
 		.meta({ wire: { type: "integer", minimum: min, maximum: max, default: fallback } });
 
+/** What is compared with a stored `real`, which has no room for a number such as 1e-200. */
+export const toSixDecimals = (value: number) => Math.round(value * 1e6) / 1e6;
+
 /** A number from 0 to 1 in a query string. */
 export const fraction = z
 	.string()
 	.regex(/^(0(\.\d{1,20})?|1(\.0{1,20})?)$/, { error: "must be a number from 0 to 1" })
-	.transform(Number)
+	.transform((value) => toSixDecimals(Number(value)))
 	.meta({ wire: { type: "number", minimum: 0, maximum: 1 } });
 
 /** `true` or `false` in a query string. */

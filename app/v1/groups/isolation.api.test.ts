@@ -139,6 +139,7 @@ async function ask(key: string, groups: string[]): Promise<string[]> {
 		});
 	}
 	await call("/v1/search", "POST", { body: { query: "work", scope: "all", labels: ["Technology"], center: "Acme" } });
+	for (const query of QUESTIONS) await call("/v1/context", "POST", { body: { query, max_tokens: 8_000 } });
 	for (const entity of ["Ada Lovelace", "Robert Smith"]) {
 		await call("/v1/retractions", "POST", { body: { entity, reason: "x", dry_run: true } });
 	}

@@ -27,6 +27,11 @@ describe("200", () => {
 		expect([edges, entities]).toEqual([[], []]);
 	});
 
+	test("a confidence that is smaller than a stored one can be is as none", async () => {
+		const body = { query: "Ada", min_confidence: 1e-200 };
+		expect((await callRoute(POST, { key: ours.key, body })).status).toBe(200);
+	});
+
 	test("a read-only key may search", async () => {
 		const { ok, query } = await find(ours.readKey, { query: "Ada" });
 		expect({ ok, query }).toEqual({ ok: true, query: "Ada" });
