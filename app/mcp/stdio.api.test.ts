@@ -1,0 +1,58 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serveRoute } from "@/lib/testing/serve-route";
+import { type TestTeam, testTeam } from "@/lib/testing/test-team";
+import * as mcp from "./route";
+
+// Below this repository, so that the package's one dependency is found without installing it anew.
+const folder = path.resolve(".test", `stdio-${process.pid}`);
+const bin = path.join(folder, "package", "index.mjs");
+let team: TestTeam;
+let server: Awaited<ReturnType<typeof serveRoute>>;
+
+async function connect(env: Record<string, string>): Promise<Client> {
+	const client = new Client({ name: "test", version: "1" });
+	await client.connect(new StdioClientTransport({ command: process.execPath, args: [bin], env, stderr: "ignore" }));
+	return client;
+}
+
+beforeAll(async () => {
+	mkdirSync(folder, { recursive: true });
+	const words = ["pack", "--silent", "--pack-destination", folder, path.resolve("packages/mcp")];
+	const tarball = execFileSync("npm", words, { encoding: "utf8" }).trim().split("\n").at(-1) ?? "";
+	execFileSync("tar", ["xzf", path.join(folder, tarball), "-C", folder]);
+	team = await testTeam();
+	server = await serveRoute("/mcp", mcp);
+});
+afterAll(() => {
+	server.stop();
+	rmSync(folder, { recursive: true });
+});
+
+describe("the packed stdio entry", () => {
+	test("lists and calls the server's tools", async () => {
+		const client = await connect({ MEMORY_GRAPH_URL: server.url, MEMORY_GRAPH_API_KEY: team.key });
+		expect((await client.listTools()).tools).toHaveLength(7);
+		await client.callTool({ name: "remember", arguments: { text: "Ada Lovelace works at Acme." } });
+		const { content } = await client.callTool({ name: "recall", arguments: { question: "Where does Ada work?" } });
+		expect(JSON.stringify(content)).toContain("Ada Lovelace works at Acme.");
+		await client.close();
+	});
+
+	test("a key that is refused is an error for the client, not a silence", async () => {
+		const refused = connect({ MEMORY_GRAPH_URL: server.url, MEMORY_GRAPH_API_KEY: "wrong" });
+		await expect(refused).rejects.toThrow(/unauthenticated/);
+	});
+
+	test("without a key, or with an odd address, it says so and ends", () => {
+		const start = (env: Record<string, string>) =>
+			spawnSync(process.execPath, [bin], { env: env as NodeJS.ProcessEnv, encoding: "utf8", input: "" });
+		expect(start({})).toMatchObject({ status: 2, stdout: "", stderr: expect.stringContaining("MEMORY_GRAPH_API_KEY") });
+		const odd = start({ MEMORY_GRAPH_API_KEY: "x", MEMORY_GRAPH_URL: "localhost" });
+		expect(odd).toMatchObject({ status: 2, stderr: expect.stringContaining("MEMORY_GRAPH_URL") });
+	});
+});

@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+// Passes MCP messages between stdio and a server's /mcp, unchanged. A request that the server does not answer gets an error,
+// so that no client waits for ever. Standard output carries messages alone; what people should read goes to standard error.
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+
+const { MEMORY_GRAPH_URL = "http://localhost:3000", MEMORY_GRAPH_API_KEY } = process.env;
+
+function fail(message) {
+	console.error(`memory-graph-mcp: ${message}`);
+	process.exit(2);
+}
+
+if (!MEMORY_GRAPH_API_KEY) fail("set MEMORY_GRAPH_API_KEY to an API key of the server.");
+if (!/^https?:\/\//.test(MEMORY_GRAPH_URL) || !URL.canParse(MEMORY_GRAPH_URL)) {
+	fail("MEMORY_GRAPH_URL must be an http or https address.");
+}
+
+const local = new StdioServerTransport();
+const remote = new StreamableHTTPClientTransport(new URL("/mcp", MEMORY_GRAPH_URL), {
+	requestInit: { headers: { Authorization: `Bearer ${MEMORY_GRAPH_API_KEY}` } },
+});
+
+const underWay = new Set();
+let isClosed = false;
+const leaveIfDone = () => {
+	if (isClosed && underWay.size === 0) process.exit(0);
+};
+
+local.onmessage = (message) => {
+	const sent = remote.send(message).catch((error) => {
+		console.error(`memory-graph-mcp: ${error.message}`);
+		if (message.id === undefined || message.method === undefined) return;
+		return local.send({ jsonrpc: "2.0", id: message.id, error: { code: -32000, message: error.message } });
+	});
+	underWay.add(sent);
+	void sent.then(() => {
+		underWay.delete(sent);
+		leaveIfDone();
+	});
+};
+remote.onmessage = (message) => {
+	// Later requests name the protocol version that the two have agreed on.
+	if (message.result?.protocolVersion) remote.setProtocolVersion(message.result.protocolVersion);
+	void local.send(message);
+};
+// The client that leaves closes the pipe; what it has asked for is still passed on.
+process.stdin.once("end", () => {
+	isClosed = true;
+	leaveIfDone();
+});
+
+await remote.start();
+await local.start();
