@@ -4,16 +4,15 @@ import type { Ending, ExtractedEntity } from "../extraction";
 import type { Candidate } from "./candidate";
 import { findEndings } from "./changes";
 import type { ClauseTexts } from "./clause-text";
-import { type Clause, hasFiniteVerb } from "./clauses";
+import type { Clause } from "./clauses";
 import type { EntityTable } from "./entities";
 import { type Argument, readFrame } from "./frames";
 import { PERSON_ROLES } from "./gazetteer";
-import { verbForms } from "./lexicon";
 import type { NodeFinder } from "./nodes";
 import { type Over, readOver } from "./over";
 import { periodOf, timesOf } from "./periods";
 import type { References } from "./references";
-import { modality, plainRelation, relationName, snakeCase } from "./relations";
+import { modality, objectRelation, plainRelation, relationName } from "./relations";
 import type { Scope } from "./scope";
 import type { Sentence } from "./sentence";
 import type { TimeSpan } from "./times";
@@ -106,7 +105,7 @@ export class ClauseFacts {
 		if (this.clause.complements.some((c) => c.kind === "oblique" && c.of === a.head)) return null;
 		const word = s.lower(a.head);
 		const before = s.word(a.head - 1) === "-" ? `${s.lower(a.head - 2)}-${word}` : word;
-		if (!TRAITS.has(word) && !TRAITS.has(before) && !/^\p{Lu}/u.test(s.word(a.head))) return null;
+		if (!TRAITS.has(word) && !TRAITS.has(before) && (a.head === 0 || !/^\p{Lu}/u.test(s.word(a.head)))) return null;
 		const text = TRAITS.has(before) ? before : s.word(a.head);
 		return table.add(text, "Topic", false, s.tokens[a.head]?.start ?? 0, s.tokens[a.head]?.end ?? 0);
 	}
@@ -127,10 +126,11 @@ export class ClauseFacts {
 		if (a.complement === b.complement) return;
 		const main = a.role === "object" || (a.role === "nested" && a.of?.role === "object");
 		if (main && b.role === "oblique" && a.role === "object")
-			this.emit(a, this.objectRelation(b), b, [], "object-oblique");
-		else if (a.role === "oblique" && b.role === "object") this.emit(b, this.objectRelation(a), a, [], "object-oblique");
+			this.emit(a, objectRelation(s, this.clause, b.prep), b, [], "object-oblique");
+		else if (a.role === "oblique" && b.role === "object")
+			this.emit(b, objectRelation(s, this.clause, a.prep), a, [], "object-oblique");
 		else if (a.role === "indirect" && b.role === "object")
-			this.emit(b, this.objectRelation({ ...a, prep: [] }), a, [], "object-indirect");
+			this.emit(b, objectRelation(s, this.clause, []), a, [], "object-indirect");
 		else if (a.role === "object" && b.role === "attribute") this.emit(a, "is", b, [], "object-attribute");
 	}
 
@@ -159,16 +159,6 @@ export class ClauseFacts {
 		const through = b.of && b.of.role === "oblique" ? b.of.prep.map((p) => s.lower(p)).join(" ") : "";
 		const noun = place ? prep : `${through} ${s.lower(b.of?.head ?? -1)} ${prep}`.trim();
 		return relationName(s, this.clause, [], { noun });
-	}
-
-	/** "deploy the dashboards to the cloud": dashboards deployed_to the cloud. */
-	private objectRelation(b: { prep: number[] }): string {
-		const { s } = this.r;
-		const manner = modality(s, this.clause).map((m) => (m === "does_not" ? "not" : m));
-		const lemma = s.lemma(this.clause.last).toLowerCase();
-		const verb = s.tag(this.clause.last) === "VERB" ? verbForms(lemma).participle : lemma;
-		const modal = manner.some((m) => /^(?:might|may|could|should|would|must|can|will|shall)$/.test(m));
-		return snakeCase([...manner, modal ? "be" : "", verb, ...b.prep.map((p) => s.lower(p))].join(" "));
 	}
 
 	/** "Anna is the director of Acme" -> is_director_of; "Anna is Bob's sister" -> is_sister_of. */
@@ -257,11 +247,4 @@ export class ClauseFacts {
 
 function isPlural(s: Sentence, head: number): boolean {
 	return /^(?:NNS|NNPS)$/.test(s.penn(head));
-}
-
-/** Whether the clause can be told at all: it has a verb, a subject or a topic of its own. */
-export function isTellable(s: Sentence, clause: Clause): boolean {
-	return (
-		clause.group.length > 0 && (hasFiniteVerb(s, clause) || clause.subjects.length > 0 || clause.complements.length > 0)
-	);
 }

@@ -1,6 +1,7 @@
 // How a clause is told as a sentence of its own: its words as they stand, names for pronouns. Knows nothing of edges.
 import type { ExtractedEntity } from "../extraction";
-import { type Clause, hasFiniteVerb, isPredicate } from "./clauses";
+import { clauseWords } from "./clause-words";
+import { type Clause, hasFiniteVerb } from "./clauses";
 import { phraseWords } from "./phrases";
 import type { References } from "./references";
 import { thirdPerson } from "./relations";
@@ -11,8 +12,6 @@ import { isOrder, type Topic, topicOf } from "./topic";
 const MAX_WORDS = 60;
 const DEMONSTRATIVE = /^(?:this|that|these|those)$/;
 const THIRD = /^(?:he|him|his|himself|she|her|hers|herself|it|its|itself|they|them|their|theirs|themselves)$/;
-const LEADING =
-	/^(?:however|also|so|then|and|but|or|well|ok|okay|yes|yeah|no|oh|anyway|anyways|therefore|thus|hence|moreover|furthermore|additionally|meanwhile|instead|otherwise|basically|actually|unfortunately|finally|plus)$/;
 /** A word whose referent nobody knows: what holds it is not told. */
 class Unknown extends Error {}
 
@@ -64,7 +63,7 @@ class Teller {
 
 	tell(clause: Clause): string | null {
 		const { s } = this;
-		const body = this.clauseWords(clause);
+		const body = clauseWords(this.s, clause);
 		if (body.length > MAX_WORDS) return null;
 		const own = s.kid(clause.head, "nsubj", "nsubj:pass", "nsubj:outer", "csubj", "expl");
 		const relative = own >= 0 && /^(?:who|which|that)$/.test(s.lower(own)) && clause.role === "relative";
@@ -170,41 +169,6 @@ class Teller {
 		return `${before} ${object} ${this.words(open.filter((w) => w > end))}`;
 	}
 
-	/** The words of a clause without what stands beside it: other clauses of the row, interjections, its own conjunction. */
-	private clauseWords(clause: Clause): number[] {
-		const { s } = this;
-		const chain = new Set([clause.head, clause.last]);
-		const skip = (k: number, parent: number): boolean => {
-			const label = s.label(k);
-			if (label === "discourse" || label === "vocative" || label === "reparandum") return true;
-			if (!chain.has(parent)) return false;
-			if (label === "parataxis" || label === "list") return true;
-			if (label === "conj") return isPredicate(s, k);
-			if (label === "cc") return k < clause.head;
-			if (label === "mark" && parent === clause.head) return s.lower(k) !== "to" || clause.role !== "main";
-			return false;
-		};
-		const held = s.subtree(clause.head, skip);
-		// Auxiliaries that the clause takes from the one before it.
-		const words = [...new Set([...clause.group, ...held])].sort((a, b) => a - b);
-		while (
-			words.length > 1 &&
-			(s.tag(words[0] as number) === "PUNCT" || LEADING.test(s.lower(words[0] as number))) &&
-			words[0] !== clause.head
-		)
-			words.shift();
-		while (
-			words.length > 1 &&
-			s.tag(words[words.length - 1] as number) === "PUNCT" &&
-			!/^[)\]"”’'»]$/.test(s.word(words[words.length - 1] as number))
-		)
-			words.pop();
-		return balanced(
-			s,
-			words.filter((w, n) => !(s.word(w) === "," && isLoose(s, words, n))),
-		);
-	}
-
 	private word(i: number): string {
 		const { s } = this;
 		const word = s.word(i);
@@ -260,26 +224,4 @@ export function isExpletive(s: Sentence, i: number): boolean {
 		s.kid(head, "csubj", "ccomp") > head ||
 		(s.tag(head) === "ADJ" && s.kid(head, "xcomp", "advcl", "csubj", "ccomp") > head)
 	);
-}
-
-/** A comma at the edge of what was left out. */
-function isLoose(s: Sentence, words: number[], n: number): boolean {
-	const at = words[n] as number;
-	const next = words[n + 1];
-	const before = words[n - 1];
-	return next === undefined || before === undefined || s.word(next) === "," || (next !== at + 1 && before !== at - 1);
-}
-
-/** Without brackets and quotes whose other half is missing. */
-function balanced(s: Sentence, words: number[]): number[] {
-	const open: number[] = [];
-	const drop = new Set<number>();
-	for (const w of words) {
-		if (/^[([]$/.test(s.word(w))) open.push(w);
-		else if (/^[)\]]$/.test(s.word(w)) && open.pop() === undefined) drop.add(w);
-	}
-	for (const w of open) drop.add(w);
-	const quotes = words.filter((w) => /^["“”]$/.test(s.word(w)));
-	if (quotes.length % 2 === 1) drop.add(quotes[quotes.length - 1] as number);
-	return words.filter((w) => !drop.has(w));
 }

@@ -1,8 +1,8 @@
 // The walk from one analysed sentence to its facts. Knows nothing of single clauses' insides.
 import type { Candidate } from "./candidate";
-import { ClauseFacts, isTellable, type Reading } from "./clause-facts";
+import { ClauseFacts, type Reading } from "./clause-facts";
 import { ClauseTexts } from "./clause-text";
-import { findClauses } from "./clauses";
+import { findClauses, isTellable } from "./clauses";
 import type { EntityTable } from "./entities";
 import { noteFacts } from "./list-facts";
 import type { NameSpan } from "./names";

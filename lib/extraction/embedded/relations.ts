@@ -1,6 +1,7 @@
 // Owns canonical relation names: snake_case, present tense, third person ("works_at"). Knows nothing of entities.
 import type { Clause } from "./clauses";
 import { isNegation } from "./clauses";
+import { verbForms } from "./lexicon";
 import type { Sentence } from "./sentence";
 
 const IRREGULAR: Record<string, string> = {
@@ -124,4 +125,13 @@ export function plainRelation(
 	const first = clause.passive && over === "no_longer" ? s.lower(clause.head) : thirdPerson(lemma);
 	const particles = s.kidsOf(verb, "compound:prt").map((p) => s.lower(p));
 	return snakeCase([first, ...particles, ...rest, ...prep.map((p) => s.lower(p))].join(" "));
+}
+
+/** "deploy the dashboards to the cloud": what is deployed_to the cloud. */
+export function objectRelation(s: Sentence, clause: Clause, prep: number[]): string {
+	const manner = modality(s, clause).map((m) => (m === "does_not" ? "not" : m));
+	const lemma = s.lemma(clause.last).toLowerCase();
+	const verb = s.tag(clause.last) === "VERB" ? verbForms(lemma).participle : lemma;
+	const modal = manner.some((m) => MODALS.has(m));
+	return snakeCase([...manner, modal ? "be" : "", verb, ...prep.map((p) => s.lower(p))].join(" "));
 }
