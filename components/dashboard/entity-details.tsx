@@ -38,21 +38,33 @@ export function EntityStory({ entity }: { entity: Details["entity"] }) {
 	return (
 		<>
 			{entity.knot_narrative && (
-				<Card title="The knot" note={`Score ${entity.knot_score ?? 0}, by ${entity.knot_model ?? "the service"}`}>
+				<Card title="Topic summary" note={`Score ${entity.knot_score ?? 0}, by ${entity.knot_model ?? "the service"}`}>
 					<p className="max-w-prose text-lg leading-relaxed wrap-anywhere">{entity.knot_narrative}</p>
 				</Card>
 			)}
 			{entity.narrative ? (
-				<Card title="Narrative" note={`Stance: ${entity.narrative.stance}`}>
-					<p className="max-w-prose leading-relaxed wrap-anywhere">{entity.narrative.text}</p>
-					{entity.narrative.open_questions.length > 0 && (
-						<ul className="mt-3 list-disc pl-5 text-sm text-quiet">
-							{entity.narrative.open_questions.map((question) => (
-								<li key={question}>{question}</li>
+				<>
+					{(entity.narrative.text || entity.narrative.stance) && (
+						<Card title="What is known">
+							{[entity.narrative.text, entity.narrative.stance].filter(Boolean).map((text) => (
+								<p key={text} className="max-w-prose leading-relaxed wrap-anywhere not-first:mt-3">
+									{text}
+								</p>
 							))}
-						</ul>
+						</Card>
 					)}
-				</Card>
+					{entity.narrative.open_questions.length > 0 && (
+						<Card title="Open questions">
+							<ul className="grid max-w-prose list-disc gap-1.5 pl-5">
+								{entity.narrative.open_questions.map((question) => (
+									<li key={question} className="wrap-anywhere">
+										{question}
+									</li>
+								))}
+							</ul>
+						</Card>
+					)}
+				</>
 			) : (
 				entity.summary && (
 					<Card title="Summary">

@@ -39,3 +39,8 @@ export const evidenceOf = (edge: string, project = "$1") => `coalesce((
 export const episodesOf = (edge: string, project = "$1") => `coalesce((SELECT json_agg(q.name) FROM (
 	SELECT p.name FROM edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
 	WHERE v.project_id = ${project} AND v.edge_id = ${edge} ORDER BY p.valid_at DESC, p.id DESC LIMIT 50) q), '[]'::json)`;
+
+/** The SQL of the sentence that says an edge, in the latest episode where that is known; null where it is in none. */
+export const quoteOf = (edge: string, project = "$1") => `(
+	SELECT utf16_slice(p.content, v.span_start, v.span_end) FROM edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
+	WHERE v.project_id = ${project} AND v.edge_id = ${edge} AND v.span_start IS NOT NULL ORDER BY p.valid_at DESC, p.id DESC LIMIT 1)`;

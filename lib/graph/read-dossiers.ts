@@ -1,20 +1,25 @@
 import type { Tx } from "@/lib/db/tenant";
+import { quoteOf } from "./evidence";
 
 /** Newest facts read of an entity, each way, whatever its degree. */
 const FACTS_EACH_WAY = 60;
 
-/** A fact of an entity. `weight` is the number of episodes that state it; `replacedBy` the fact that took its place. */
+/** A fact of an entity; a statement has no peer. `weight` is the number of episodes that state it; `replacedBy` the fact that took its place. */
 export type DossierFact = {
 	id: string;
 	relation: string;
 	fact: string;
-	peer: string;
+	peer: string | null;
 	direction: "out" | "in";
 	validAt: Date;
 	invalidAt: Date | null;
 	isActive: boolean;
 	replacedBy: string | null;
 	weight: number;
+	/** The sentence that says it, from the latest episode where that is known. */
+	quote: string | null;
+	/** How likely it is, 0 to 1. */
+	confidence: number;
 	kind: string | null;
 	pattern: string | null;
 };
@@ -49,8 +54,8 @@ export async function readDossiers(tx: Tx, projectId: string, entityIds: string[
 }
 
 const side = (own: "source" | "target", peer: "source" | "target", direction: string) => `(
-	SELECT id, relation, fact, ${peer}_name AS peer, '${direction}' AS direction, valid_at, invalid_at, retracted_at, superseded_by, edge_kind, cognitive_pattern
-	FROM edges WHERE project_id = $1 AND ${own}_id = e.id AND target_id IS NOT NULL AND (retracted_at IS NULL OR superseded_by IS NOT NULL)
+	SELECT id, relation, fact, ${peer}_name AS peer, '${direction}' AS direction, valid_at, invalid_at, retracted_at, superseded_by, edge_kind, cognitive_pattern, confidence
+	FROM edges WHERE project_id = $1 AND ${own}_id = e.id AND (retracted_at IS NULL OR superseded_by IS NOT NULL)
 	ORDER BY created_at DESC LIMIT ${FACTS_EACH_WAY}
 )`;
 
@@ -62,7 +67,7 @@ SELECT e.id AS "entityId", e.name, e.labels, e.degree, e.episode_count AS "episo
 FROM entities e, LATERAL (
 	SELECT json_agg(json_build_object('id', x.id, 'relation', relation, 'fact', x.fact, 'peer', peer, 'direction', direction, 'validAt', x.valid_at,
 		'invalidAt', x.invalid_at, 'isActive', x.retracted_at IS NULL, 'replacedBy',
-		(SELECT fact FROM edges n WHERE n.project_id = $1 AND n.id = x.superseded_by AND n.retracted_at IS NULL), 'kind', x.edge_kind, 'pattern', x.cognitive_pattern,
+		(SELECT fact FROM edges n WHERE n.project_id = $1 AND n.id = x.superseded_by AND n.retracted_at IS NULL), 'confidence', x.confidence, 'quote', ${quoteOf("x.id")}, 'kind', x.edge_kind, 'pattern', x.cognitive_pattern,
 		'weight', (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = x.id)) ORDER BY x.valid_at, x.id) AS facts
 	FROM (${side("source", "target", "out")} UNION ALL ${side("target", "source", "in")}) x
 ) f

@@ -39,12 +39,14 @@ test("any text at all gets a kind and a pattern", () => {
 	}
 });
 
-test("every pattern has its words, and all four fields are filled", () => {
+test("every pattern has its words, all four fields are texts, and why it is connected repeats no fact", () => {
 	for (const pattern of PATTERNS) {
 		const meta = composeIntent(
 			{ source: "Ada", target: "tea", fact: "Ada likes tea." },
 			{ kind: "action", pattern, confidence: 1 },
 		);
-		for (const text of Object.values(meta)) expect(text).toMatch(/\S/);
+		for (const text of Object.values(meta)) expect(text).toEqual(expect.any(String));
+		expect(meta.director_vision).toMatch(/\S/);
+		expect(meta.why_connected).not.toContain("likes");
 	}
 });

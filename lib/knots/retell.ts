@@ -40,7 +40,10 @@ async function retellSome(ctx: Ctx, tx: Tx, ids: string[]): Promise<void> {
 		[
 			ctx.projectId,
 			dossiers.map((dossier) => dossier.entityId),
-			dossiers.map((dossier) => JSON.stringify(composeNarrative(dossier))),
+			dossiers.map((dossier) => {
+				const narrative = composeNarrative(dossier);
+				return narrative && JSON.stringify(narrative);
+			}),
 			dossiers.map(composeKnot),
 			dossiers.map((dossier) => scores.get(dossier.entityId) ?? dossier.degree),
 			KNOT_MODEL,

@@ -52,6 +52,8 @@ const ada: Dossier = {
 			isActive: true,
 			replacedBy: null,
 			weight: 2,
+			confidence: 0.9,
+			quote: null,
 			kind: null,
 			pattern: null,
 		},
@@ -123,6 +125,9 @@ test("a profile keeps its own counts and takes the model's words", async () => {
 			fact: "Ada prefers PostgreSQL over MySQL.",
 			validAt: at,
 			weight: 1,
+			confidence: 0.9,
+			quote: null,
+			sourceLabels: ["Person"],
 			kind: "preference",
 			pattern: "preference",
 			whyConnected: "Ada and PostgreSQL are tied by a taste.",
@@ -133,10 +138,10 @@ test("a profile keeps its own counts and takes the model's words", async () => {
 		recurring_visions: [],
 	};
 	server.reply({ value: words });
-	expect(await tellProfile(facts, 1, settings)).toEqual({
-		body: { ...composeProfile(facts, 1), ...words },
+	expect(await tellProfile(facts, settings)).toEqual({
+		body: { ...composeProfile(facts), ...words },
 		model: "model:tiny",
 	});
 	server.reply({ status: 500 }, { status: 500 });
-	expect(await tellProfile(facts, 1, settings)).toEqual({ body: composeProfile(facts, 1), model: "embedded-v1" });
+	expect(await tellProfile(facts, settings)).toEqual({ body: composeProfile(facts), model: "embedded-v1" });
 });

@@ -1,70 +1,111 @@
-// Owns the narrative that needs no model: sentences made of the entity's own facts. Pure.
+// The texts that need no model: facts that are certain enough, each as it is known, one whole sentence with its date. Pure.
 import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
-import { chooseFacts } from "./choose-facts";
-import { countOf, joinWords } from "./join-words";
-import { openQuestions } from "./open-questions";
-import { capital, lowerArticle, polish } from "./polish";
-import { sayDay, sayPeriod } from "./say-date";
-import { stanceOf } from "./stance";
-import { nameInProse } from "./subject";
-import { tellFacts } from "./tell-facts";
+import { readability, saysTheSame, tellingWords } from "./readability";
+import { sayDay } from "./say-date";
+import { predicateOf } from "./subject";
+import { tenseOf } from "./tense";
+import { isWholeClause } from "./whole-clause";
 
 /** Read as `entity.narrative` in node details. Every string is whole sentences or empty. */
 export type Narrative = { text: string; stance: string; open_questions: string[]; cognitive_pattern: string };
 
-const QUOTAS = { present: 3, past: 4, plan: 2 };
-const MOST_CHANGES = 2;
-const MOST_PEERS = 3;
-const VAGUE_PEER = /^(life|things?|time|days?|ways?|lot|steps?|difference|people|others|everyone|someone|yup|wow)$/i;
+/** How likely a fact must be to be told, and how well it must read. */
+const MIN_CONFIDENCE = 0.35;
+const MIN_READABILITY = 0.8;
+const MOST_TOLD = 6;
+const MOST_STANCES = 2;
+const MOST_OPEN = 3;
+/** No more than this many facts with one peer, so that none crowds out the rest. */
+const MOST_PER_PEER = 2;
+
+const UNSETTLED =
+	/^(?:is|are|was|were|has|have) (?:not yet|yet to|still (?:not|to be|waiting|undecided|unsure|open|pending|missing|deciding))\b/;
+
+/** A fact that a text may hold. */
+export type Tellable = Pick<DossierFact, "id" | "fact" | "validAt" | "confidence" | "weight" | "quote">;
 
 /**
- * The narrative of an entity: how much is known and with whom it stands, its telling facts in order of time, what
- * changed, and what is open. The same dossier always gives the same text. Spec: Narrative and profile.
+ * The narrative of an entity: its surest facts in order of time, what it values, and what is open. Null when nothing is certain
+ * enough to tell. The same dossier always gives the same text. Decision: a fact is told as it stands or not at all. Spec: Narrative and profile.
  */
-export function composeNarrative(dossier: Dossier): Narrative {
-	const sentences = [opening(dossier), ...tellFacts(chooseFacts(dossier, QUOTAS), dossier), ...changes(dossier)];
+export function composeNarrative(dossier: Dossier): Narrative | null {
+	const open = openFacts(dossier);
+	const values = dossier.labels.includes("Person") ? chooseFacts(dossier, MOST_STANCES, isValue) : [];
+	const apart = new Set([...open, ...values].map(({ id }) => id));
+	const told = chooseFacts(dossier, MOST_TOLD, ({ id }) => !apart.has(id));
+	if (told.length + open.length + values.length === 0) return null;
 	return {
-		text: sentences.filter(Boolean).join(" "),
-		stance: stanceOf(dossier),
-		open_questions: openQuestions(dossier),
+		text: told.map(sayFact).join(" "),
+		stance: values.map(sayFact).join(" "),
+		open_questions: open.map((fact) => `${toSentence(fact.fact)} (Open since ${sayDay(fact.validAt)}.)`),
 		cognitive_pattern: dominantPattern(dossier.facts),
 	};
 }
 
-export const isPerson = ({ labels }: Pick<Dossier, "labels">): boolean => labels.includes("Person");
-
-/** "Ada came up in 12 episodes between 8 May and 3 June 2023, most of all with Acme, Berlin and the launch." */
-export function opening(dossier: Dossier): string {
-	const { episodeCount, firstAt, lastAt } = dossier;
-	const peers = topPeers(dossier);
-	const when = firstAt && lastAt ? ` ${sayPeriod(firstAt, lastAt)}` : "";
-	const company = peers.length > 0 ? `, most of all with ${joinWords(peers)}` : "";
-	return `${capital(nameInProse(dossier))} came up in ${countOf(Math.max(episodeCount, 1), "episode")}${when}${company}.`;
-}
-
-/** Who or what the entity shares most facts with. */
-export function topPeers({ name, facts }: Pick<Dossier, "name" | "facts">): string[] {
-	const counts = new Map<string, number>();
-	for (const { peer, weight, isActive } of facts)
-		if (isActive) counts.set(peer, (counts.get(peer) ?? 0) + Math.max(weight, 1));
-	return [...counts]
-		.filter(([peer, n]) => n > 1 && !peer.startsWith(`${name}'`) && !VAGUE_PEER.test(peer))
-		.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
-		.slice(0, MOST_PEERS)
-		.map(([peer]) => peer);
-}
-
-/** What took the place of what, the latest first. */
-function changes(dossier: Dossier): string[] {
-	const say = (fact: string) => lowerArticle(polish(fact, dossier.name, isPerson(dossier)));
+/** The `most` worthiest facts in force that pass, in order of time; those that repeat another are told once. */
+export function chooseFacts(dossier: Dossier, most: number, passes: (fact: DossierFact) => boolean): DossierFact[] {
+	const perPeer = new Map<string, number>();
+	const ownWords = tellingWords(dossier.name);
+	const told: Set<string>[] = [];
 	return dossier.facts
-		.filter((fact) => !fact.isActive && fact.replacedBy)
-		.sort((a, b) => (b.invalidAt ?? b.validAt).getTime() - (a.invalidAt ?? a.validAt).getTime())
-		.slice(0, MOST_CHANGES)
-		.map((fact) => {
-			const since = fact.invalidAt ? ` since ${sayDay(fact.invalidAt)}` : "";
-			return `No longer so${since}: ${say(fact.fact)}; now ${say(fact.replacedBy ?? "")}.`;
-		});
+		.filter((fact) => fact.isActive && isTellable(fact, dossier.name) && passes(fact))
+		.sort(
+			(a, b) =>
+				worthOf(b, dossier.name) - worthOf(a, dossier.name) ||
+				b.validAt.getTime() - a.validAt.getTime() ||
+				(a.id < b.id ? -1 : 1),
+		)
+		.filter((fact) => {
+			const words = new Set([...tellingWords(fact.fact)].filter((word) => !ownWords.has(word)));
+			const known = fact.peer === null ? 0 : (perPeer.get(fact.peer) ?? 0);
+			if (
+				told.length >= most ||
+				known >= MOST_PER_PEER ||
+				told.some((other) => words.size > 1 && other.size > 1 && saysTheSame(words, other))
+			)
+				return false;
+			told.push(words);
+			if (fact.peer !== null) perPeer.set(fact.peer, known + 1);
+			return true;
+		})
+		.sort((a, b) => a.validAt.getTime() - b.validAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** Whether a fact is certain, a whole sentence by itself and, as far as its source is known, a whole clause of that. */
+export const isTellable = ({ fact, confidence, quote }: Tellable, subject: string): boolean =>
+	confidence >= MIN_CONFIDENCE &&
+	readability(fact, subject) >= MIN_READABILITY &&
+	(quote === null || isWholeClause(fact, quote));
+
+/** A fact's sentence with the day that it is dated by, unless it names a year itself. */
+export function sayFact({ fact, validAt }: Tellable): string {
+	const sentence = toSentence(fact);
+	return /\b(19|20)\d\d\b/.test(sentence) ? sentence : `${sentence.slice(0, -1)} (${sayDay(validAt)}).`;
+}
+
+/**
+ * What is meant to be done or not settled, and that no later fact answers: whose words come back in one that is in force.
+ */
+export function openFacts(dossier: Dossier): DossierFact[] {
+	const isOpen = (fact: DossierFact) => {
+		const predicate = predicateOf(fact.fact, dossier.name);
+		return predicate !== null && (UNSETTLED.test(predicate) || tenseOf(predicate) === "plan");
+	};
+	const ownWords = tellingWords(dossier.name);
+	const wordsOf = ({ fact }: DossierFact) => new Set([...tellingWords(fact)].filter((word) => !ownWords.has(word)));
+	return chooseFacts(
+		dossier,
+		MOST_OPEN,
+		(fact) =>
+			isOpen(fact) &&
+			!dossier.facts.some(
+				(later) =>
+					later.isActive &&
+					later.validAt > fact.validAt &&
+					!isOpen(later) &&
+					saysTheSame(wordsOf(fact), wordsOf(later)),
+			),
+	);
 }
 
 /** The pattern that most annotated facts have, by weight; `context` when none says more, `unknown` when none is annotated. */
@@ -77,3 +118,20 @@ export function dominantPattern(facts: DossierFact[]): string {
 	const [best] = (telling.length > 0 ? telling : [...counts]).sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
 	return best?.[0] ?? "unknown";
 }
+
+const isValue = ({ pattern, direction }: DossierFact) =>
+	direction === "out" && (pattern === "preference" || pattern === "principle");
+
+/** Certain facts about the entity itself, stated often, before those that merely name it. */
+const worthOf = (fact: DossierFact, name: string) =>
+	fact.confidence +
+	(predicateOf(fact.fact, name) === null ? 0 : 0.4) +
+	(fact.kind && fact.kind !== "unknown" && fact.kind !== "context" ? 0.3 : 0) +
+	Math.min(fact.fact.split(" ").length, 14) / 40 +
+	Math.log2(fact.weight + 1) / 4;
+
+const toSentence = (fact: string) => {
+	const text = fact.trim();
+	const whole = /[.!?]$/.test(text) ? text : `${text}.`;
+	return whole.charAt(0).toUpperCase() + whole.slice(1);
+};

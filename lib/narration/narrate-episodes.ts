@@ -19,10 +19,7 @@ export async function narrateEpisodes(ctx: Ctx, taskIds: string[]): Promise<void
 	if (tasks.length === 0) return;
 	const { byEpisode, dossiers } = await inTenant(ctx, (tx) => readWanted(ctx, tx, tasks), "read only");
 	const told = await tellNarratives(dossiers);
-	const narratives = dossiers.flatMap(({ entityId }, n) => {
-		const narrative = told[n];
-		return narrative ? [{ id: entityId, narrative }] : [];
-	});
+	const narratives = dossiers.map(({ entityId }, n) => ({ id: entityId, narrative: told[n] ?? null }));
 	await inTenant(ctx, async (tx) => {
 		await saveNarratives(ctx, tx, narratives);
 		await finishStep(
@@ -55,7 +52,11 @@ async function readWanted(ctx: Ctx, tx: Tx, tasks: StepTask[]) {
 }
 
 /** Rows are locked in the order of their ids, as writers lock them, and only where the text is new. */
-async function saveNarratives(ctx: Ctx, tx: Tx, narratives: { id: string; narrative: Narrative }[]): Promise<void> {
+async function saveNarratives(
+	ctx: Ctx,
+	tx: Tx,
+	narratives: { id: string; narrative: Narrative | null }[],
+): Promise<void> {
 	if (narratives.length === 0) return;
 	await tx.query(
 		`WITH fresh AS (
@@ -64,6 +65,10 @@ async function saveNarratives(ctx: Ctx, tx: Tx, narratives: { id: string; narrat
 			ORDER BY e.id FOR NO KEY UPDATE OF e
 		)
 		UPDATE entities e SET narrative = f.narrative FROM fresh f WHERE e.project_id = $1 AND e.id = f.id`,
-		[ctx.projectId, narratives.map(({ id }) => id), narratives.map(({ narrative }) => JSON.stringify(narrative))],
+		[
+			ctx.projectId,
+			narratives.map(({ id }) => id),
+			narratives.map(({ narrative }) => narrative && JSON.stringify(narrative)),
+		],
 	);
 }

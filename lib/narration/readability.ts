@@ -7,17 +7,20 @@ import { predicateOf } from "./subject";
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 
 const BROKEN =
-	/('s's|\bmy\b|\bI\b|\bme\b|\bnot not\b|\bis to \w+ \w+ (after|able)\b|\bhow (a|an|both|the)\b| (is|are|was|were) (be|shown|take|make|get|have) |[a-z,] \p{Lu}\p{Ll}+ have )/u;
+	/('s's| is been | put in - |\bmy\b|\bI\b|\bme\b|\bnot not\b|\bis to \w+ \w+ (after|able)\b|\bhow (a|an|both|the)\b| (is|are|was|were) (be|shown|take|make|get|have) |[a-z,] \p{Lu}\p{Ll}+ have )/u;
 const VAGUE_START =
-	/^(it|this|that|these|those|there|they|he|she|something|someone|anything|everything|what|which|one|wow|woah|yeah|yup|hey|by)\b/i;
+	/^(it|this|that|these|those|there|they|he|she|you|your|my|our|we|\p{Lu}\p{L}+, (?:a|an|the|it|you)|where|will|cause|decided|replace|introduce|on what|something|someone|anything|everything|what|which|one|wow|woah|yeah|yup|hey|by)\b/iu;
 const DANGLING_END =
 	/ (it|this|that|them|these|those|one|either|so|like|how|with|of|to|and|or|a|an|the|for|in|on|at|is|are|as|very|(?:who|what|how|why|where|when) \S+)[.!]?$/i;
 const UNRESOLVED = / (it|this|that one|the thing|these things|stuff|you|your|yours)\b/i;
 /** A word that begins sentences stands capital in the middle of one: two claims ran together. */
 const RUN_TOGETHER =
 	/ (By|Since|Because|When|While|If|And|But|So|Then|This|These|Those|The|It|He|She|They|We|What|How) /;
+/** Time told from where the writer stood reads wrong behind a date of its own. */
+const RELATIVE_TIME =
+	/\b(yesterday|today|tonight|tomorrow|this (morning|afternoon|evening|week|weekend|month)|last (night|week|weekend|month)|next (week|weekend|month|\p{Lu}\p{Ll}+day)|ago|now|here)\b/iu;
 const SMALL_TALK =
-	/\b(agrees?|thanks?|thanked|sounds?|looks like|is sure|is glad|can't wait|can imagine|feels? free|of course|best of luck|take care|for sure)\b/i;
+	/\b(asked:|just is|PhD|agrees?|thanks?|thanked|sounds?|looks like|is sure|is glad|can't wait|can imagine|feels? free|of course|best of luck|take care|for sure)\b/i;
 /** A verb that needs more than the name behind it: "Clay brings Melanie." */
 const UNFINISHED =
 	/\b(makes?|made|takes?|took|brings?|brought|reminds?|reminded|shows?|showed|teaches|taught|gives?|gave|lets?|puts?|keeps?|got to let|inspires? to|tells?|told|to tell)\s+(\p{Lu}\S*|\p{Ll}+ \p{Ll}+)[.!]?$/u;
@@ -32,15 +35,14 @@ const PLURAL = /(s|people|children|men|women|folks|media|data|police|staff|and o
 export const readability = remember((fact: string, subject: string): number => {
 	const words = fact.match(WORDS) ?? [];
 	const telling = words.filter((word) => word.length > 3 && !subject.includes(word.replace(/['’]s$/, "")));
-	if (words.length < 4 || telling.length < 2) return 0;
+	if (words.length < 3 || telling.length < 1) return 0;
 	if (BROKEN.test(fact) || VAGUE_START.test(fact) || DANGLING_END.test(fact) || RUN_TOGETHER.test(fact)) return 0;
 	if (hasRepetition(words) || isFragment(fact, subject) || UNFINISHED.test(fact)) return 0.1;
 	let score = 1;
 	if (UNRESOLVED.test(fact)) score -= 0.6;
-	if (SMALL_TALK.test(fact)) score -= 0.6;
+	if (SMALL_TALK.test(fact) || RELATIVE_TIME.test(fact) || /\?$/.test(fact.trim())) score -= 0.6;
 	if (/ is to \w+/.test(fact)) score -= 0.6;
-	if (words.length < 5) score -= 0.2;
-	if (words.length > 24) score -= 0.6;
+	if (words.length > 32) score -= 0.6;
 	return Math.max(0, Math.round(score * 10) / 10);
 });
 

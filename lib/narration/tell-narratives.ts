@@ -15,8 +15,11 @@ const ModelNarrative = z.object({
 
 const SYSTEM = `${GROUND_RULES} Write "text": three to six sentences on what is known of the entity, in order of time, with what changed; "stance": where it stands, one sentence; "open_questions": up to three questions that the facts leave open; "cognitive_pattern": the pattern most of the facts share.`;
 
-/** The narratives of these entities, in their order: the model's where it gives a valid one, else composed. Never throws. */
-export async function tellNarratives(dossiers: Dossier[], settings?: ModelSettings | null): Promise<Narrative[]> {
+/** The narratives of these entities, in their order: the model's where it gives a valid one, else composed; null where nothing is certain enough. Never throws. */
+export async function tellNarratives(
+	dossiers: Dossier[],
+	settings?: ModelSettings | null,
+): Promise<(Narrative | null)[]> {
 	const told = await askMany(
 		dossiers,
 		(dossier) => ({ name: "narrate-v1", system: SYSTEM, prompt: factsForModel(dossier), schema: ModelNarrative }),

@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx, withinGroup } from "@/lib/db/tenant";
+import { quoteOf } from "@/lib/graph/evidence";
 import { classifyIntent } from "@/lib/intents/classify-intent";
 import { composeIntent } from "@/lib/intents/compose-intent";
 import { PROFILE_KINDS } from "@/lib/intents/intent";
@@ -29,7 +30,7 @@ async function distill(ctx: Ctx, groupId: string, tasks: StepTask[]): Promise<vo
 	const state = await inTenant(ctx, (tx) => readGroup(ctx, tx, groupId), "read only");
 	const isDue = state.since === null || state.episodeCount - state.since >= EPISODES_BETWEEN;
 	const facts = isDue ? await inTenant(ctx, (tx) => readAsSaid(ctx, tx, groupId), "read only") : [];
-	const told = isDue ? await tellProfile(facts, state.episodeCount) : null;
+	const told = isDue ? await tellProfile(facts) : null;
 	await inTenant(ctx, async (tx) => {
 		if (told) await save(ctx, tx, groupId, told.body, state.episodeCount, told.model);
 		await finishStep(
@@ -53,7 +54,7 @@ export async function redistillProfiles(ctx: Ctx, tx: Tx, groupIds: Iterable<str
 	for (const groupId of new Set(groupIds)) {
 		const state = await readGroup(ctx, tx, groupId);
 		if (state.since === null) continue;
-		const body = composeProfile(await readAsSaid(ctx, tx, groupId), state.episodeCount);
+		const body = composeProfile(await readAsSaid(ctx, tx, groupId));
 		if (body) await save(ctx, tx, groupId, body, state.episodeCount, PROFILE_MODEL);
 		else await tx.query("DELETE FROM profiles WHERE project_id = $1 AND group_id = $2", [ctx.projectId, groupId]);
 	}
@@ -80,9 +81,10 @@ type FactRow = Omit<ProfileFact, "kind" | "pattern" | "whyConnected"> & {
 
 export async function readFacts(ctx: Ctx, tx: Tx, groupId: string): Promise<ProfileFact[]> {
 	const rows = await tx.query<FactRow>(
-		`SELECT id, source_name AS source, target_name AS target, relation, fact, valid_at AS "validAt", edge_kind AS kind, cognitive_pattern AS pattern,
+		`SELECT id, source_name AS source, target_name AS target, relation, fact, valid_at AS "validAt", edge_kind AS kind, cognitive_pattern AS pattern, confidence, ${quoteOf("e.id")} AS quote,
+			ARRAY(SELECT unnest(labels) FROM entities n WHERE n.project_id = $1 AND n.id = e.source_id) AS "sourceLabels",
 			why_connected AS "whyConnected", (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS weight
-		FROM (SELECT * FROM edges WHERE project_id = $1 AND group_id = $2 AND target_id IS NOT NULL AND retracted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${FACTS}) e
+		FROM (SELECT * FROM edges WHERE project_id = $1 AND group_id = $2 AND retracted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${FACTS}) e
 		ORDER BY valid_at, id`,
 		[ctx.projectId, groupId],
 	);

@@ -15,11 +15,15 @@ export type ProfileBody = {
 export type ProfileFact = {
 	id: string;
 	source: string;
-	target: string;
+	sourceLabels: string[];
+	target: string | null;
 	relation: string;
 	fact: string;
 	validAt: Date;
 	weight: number;
+	confidence: number;
+	/** The sentence that says it, where that is known. */
+	quote: string | null;
 	kind: string;
 	pattern: string;
 	whyConnected: string;

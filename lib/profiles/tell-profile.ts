@@ -21,10 +21,9 @@ const SYSTEM = `${GROUND_RULES} Write "working_style_summary": three to six sent
  */
 export async function tellProfile(
 	facts: ProfileFact[],
-	episodeCount: number,
 	settings?: ModelSettings | null,
 ): Promise<{ body: ProfileBody; model: string } | null> {
-	const body = composeProfile(facts, episodeCount);
+	const body = composeProfile(facts);
 	if (!body) return null;
 	const lines = facts
 		.slice(-MOST_FACTS)

@@ -12,7 +12,13 @@ let theirs: TestTeam;
 
 beforeAll(async () => {
 	({ ours, theirs } = await twoTeams());
-	const body = { subject: "Ada", predicate: "prefers", object: "short meetings", group_id: "crew" };
+	const body = {
+		subject: "Ada",
+		predicate: "prefers",
+		object: "short meetings",
+		group_id: "crew",
+		subject_label: "Person",
+	};
 	const answer = (await (await callRoute(addFact, { key: ours.key, body })).json()) as { cogram: { task_id: string } };
 	await distillProfiles(ours.ctx, [toUuid("task", answer.cogram.task_id) ?? ""]);
 });

@@ -57,13 +57,15 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 			) : (
 				<div className="grid gap-6">
 					<Card title="Working style">
-						<p className="max-w-prose text-lg leading-relaxed wrap-anywhere">{profile.working_style_summary}</p>
+						{profile.working_style_summary && (
+							<p className="max-w-prose text-lg leading-relaxed wrap-anywhere">{profile.working_style_summary}</p>
+						)}
 						<p className="mt-3 text-sm text-quiet">
 							Distilled <When at={profile.generated_at} now={now} />
 						</p>
 					</Card>
 					{profile.recurring_visions.length > 0 && (
-						<Card title="What comes back again and again">
+						<Card title="Recurring goals">
 							<ul className="grid max-w-prose list-disc gap-1.5 pl-5">
 								{profile.recurring_visions.map((vision) => (
 									<li key={vision} className="wrap-anywhere">

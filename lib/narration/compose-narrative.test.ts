@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
+import { composeKnot } from "@/lib/knots/compose-knot";
+import { composeNarrative } from "./compose-narrative";
+import { isWholeClause } from "./whole-clause";
+
+const day = (n: number) => new Date(Date.UTC(2026, 4, n, 12));
+let made = 0;
+const fact = (text: string, more: Partial<DossierFact> = {}): DossierFact => ({
+	...{
+		id: String(made++),
+		relation: "says",
+		fact: text,
+		peer: `peer ${made}`,
+		direction: "out",
+		validAt: day(8),
+		invalidAt: null,
+	},
+	...{ isActive: true, replacedBy: null, weight: 1, confidence: 0.9, quote: null, kind: null, pattern: null, ...more },
+});
+const ada = (facts: DossierFact[]): Dossier => ({
+	...{ entityId: "a", name: "Ada", labels: ["Person"], degree: 5, episodeCount: 3, firstAt: day(1), lastAt: day(9) },
+	facts,
+});
+
+describe("a narrative", () => {
+	test("tells certain facts as they stand, in order of time and dated, and those in doubt not at all", () => {
+		const dossier = ada([
+			fact("Ada leads the Atlas project.", { validAt: day(9) }),
+			fact("Ada joined Acme in 2019."),
+			fact("Ada met the mayor of Oslo.", { confidence: 0.3 }),
+			fact("Ada moved to Rome.", { isActive: false }),
+		]);
+		expect(composeNarrative(dossier)?.text).toBe("Ada joined Acme in 2019. Ada leads the Atlas project (9 May 2026).");
+	});
+
+	test("is null, and a knot falls back on the newest fact, when nothing is certain", () => {
+		const dossier = ada([fact("Ada met the mayor of Oslo.", { confidence: 0.3 })]);
+		expect(composeNarrative(dossier)).toBeNull();
+		expect(composeKnot(dossier)).toBe("Ada met the mayor of Oslo (8 May 2026).");
+	});
+
+	test("an intention is open until a later fact answers it", () => {
+		const plan = fact("Ada wants to migrate the billing database.");
+		const done = fact("Ada migrated the billing database.", { validAt: day(9) });
+		expect(composeNarrative(ada([plan]))?.open_questions).toEqual([
+			"Ada wants to migrate the billing database. (Open since 8 May 2026.)",
+		]);
+		expect(composeNarrative(ada([plan, done]))?.open_questions).toEqual([]);
+	});
+
+	test("what a person values stands apart, and only a person values", () => {
+		const taste = fact("Ada prefers short meetings.", { pattern: "preference" });
+		expect(composeNarrative(ada([taste]))).toMatchObject({
+			text: "",
+			stance: "Ada prefers short meetings (8 May 2026).",
+		});
+		expect(composeNarrative({ ...ada([taste]), labels: ["Topic"] })?.stance).toBe("");
+	});
+});
+
+test.each([
+	["Ada loves tea.", "I love tea."],
+	["Ada is thankful for her friends.", "Well, I'm thankful for my friends."],
+	["Ada and others organized a meal.", "We organized a meal and it was fun."],
+	["The colors make Ada feel calm.", "The colors make me feel calm."],
+	["The team added the setting.", "The team added the setting, and the issue was resolved."],
+	["Ada prefers tea.", "Ada prefers tea."],
+])("%j is a whole clause of %j", (told, quote) => {
+	expect(isWholeClause(told, quote)).toBe(true);
+});
+
+test.each([
+	["a pronoun that was guessed at", "Mel was awesome.", "I went to a parade and it was awesome."],
+	["a pronoun that was guessed at as subject", "Act reminded Maria of home.", "It reminded me of home."],
+	[
+		"a verb that nobody said",
+		"The organizations fights against hunger.",
+		"We support the organizations fighting against it.",
+	],
+	["a complement that is left out", "Ada asked.", "Ada asked for help."],
+	[
+		"a condition that is left out",
+		"The manager will choose the form.",
+		"If there is none, the manager will choose the form.",
+	],
+	["words that are left out in the midst", "Ada's art is expressing joy.", "My art is about expressing joy."],
+	["half of its subject", "Breathing is good for me.", "Stretching and breathing is good for me."],
+	["a subject that nobody named", "Caroline is finding peace.", "Finding peace was hard, but now I rest."],
+	["a heading", "Access policy draft from Nell", "Access policy draft from Nell"],
+])("%s is not told: %j of %j", (_, told, quote) => {
+	expect(isWholeClause(told, quote)).toBe(false);
+});
