@@ -8,8 +8,12 @@ import { termsOf } from "./words";
 /** Bits of `flags`. */
 export const IS_QUESTION = 1;
 export const TELLS_TIME = 2;
-export const IN_FIRST_PERSON = 4;
 export const HAS_NUMBER = 8;
+/** From this bit on four bits: how much the text speaks in the first person, 0 to 15. */
+const FIRST_PERSON_BIT = 4;
+
+/** How much a text speaks in the first person, 0 to 1, from its flags. Pure. */
+export const firstPersonOf = (flags: number): number => ((flags >> FIRST_PERSON_BIT) & 15) / 15;
 
 /** A name stands in the same postings as words, marked so that the two never meet. */
 export const NAME_MARK = "=";
@@ -17,11 +21,19 @@ export const NAME_MARK = "=";
 const TIME =
 	/\b(?:yesterday|today|tonight|tomorrow|last|ago|next|weeks?|weekend|months?|years?|recently|since|mon|tues|wednes|thurs|fri|satur|sun|january|february|march|april|may|june|july|august|september|october|november|december|days?|morning|evening|now|currently|soon|\d{4})(?:day)?\b/i;
 const NUMBER = /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|once|twice)\b/i;
+const FIRST_PERSON = /\b(?:I|I['’]\w+|my|me|mine|we|our|us)\b/g;
 const MAX_TERMS = 4_000;
 /** Characters at the end of an episode that tell whether it closes with a question. */
 const LAST_WORDS = 500;
 
-/** `terms` with their counts; names and kinds among them are marked. `length` counts words that are not stop words. */
+/** A text has at most so many slices, of at least so many words. */
+const MOST_SLICES = 31;
+const SLICE_WORDS = 20;
+
+/** Where a term stands in a text: how often, and as bits in which slices (0 for names and kinds, which stand for the whole). */
+export type TermPlace = { count: number; slices: number };
+
+/** Names and kinds among the `terms` are marked. `length` counts words that are not stop words. */
 export type IndexEntry = {
 	lead: string;
 	speaker: string;
@@ -31,7 +43,7 @@ export type IndexEntry = {
 	length: number;
 	happenedAt: Date;
 	names: string[];
-	terms: Map<string, number>;
+	terms: Map<string, TermPlace>;
 };
 
 /**
@@ -46,21 +58,26 @@ export function toIndexEntry(content: string, validAt: Date): IndexEntry {
 	const names = new Set([...(heading ? [heading] : []), ...namesIn(lead ? body : content)]);
 	if (speaker) names.add(nameTerm(speaker));
 	const isTurn = lead !== "" || speaker !== "";
-	const terms = new Map<string, number>();
-	for (const word of words) {
-		if (terms.size < MAX_TERMS || terms.has(word)) terms.set(word, Math.min(30_000, (terms.get(word) ?? 0) + 1));
+	const terms = new Map<string, TermPlace>();
+	const sliceWords = Math.max(SLICE_WORDS, Math.ceil(words.length / MOST_SLICES));
+	const add = (term: string, slices: number, times = 1) => {
+		const at = terms.get(term);
+		terms.set(term, { count: Math.min(30_000, (at?.count ?? 0) + times), slices: (at?.slices ?? 0) | slices });
+	};
+	for (const [i, word] of words.entries()) {
+		if (terms.size < MAX_TERMS || terms.has(word)) add(word, 1 << Math.floor(i / sliceWords));
 	}
 	// Kinds help where people chat; in prose of many subjects they blur.
 	for (const word of isTurn ? new Set(words) : []) {
-		for (const kind of kindsOf(word)) terms.set(kind, (terms.get(kind) ?? 0) + 1);
+		for (const kind of kindsOf(word)) add(kind, 0);
 	}
 	// A heading counts twice, as it says what the whole is about.
-	for (const name of names) terms.set(NAME_MARK + name, name === heading ? 2 : 1);
+	for (const name of names) add(NAME_MARK + name, 0, name === heading ? 2 : 1);
 	const flags =
 		(/\?\s*(?:[[("][^\])]*[\])"]\s*)?$/.test(body.slice(-LAST_WORDS)) ? IS_QUESTION : 0) |
 		(TIME.test(body) ? TELLS_TIME : 0) |
-		(/\b(?:I|I['’]m|I['’]ve|my|me|we|our)\b/.test(body) ? IN_FIRST_PERSON : 0) |
-		(NUMBER.test(body) ? HAS_NUMBER : 0);
+		(NUMBER.test(body) ? HAS_NUMBER : 0) |
+		(firstPerson(body) << FIRST_PERSON_BIT);
 	const said = lead ? datesIn(lead)[0] : undefined;
 	return {
 		lead,
@@ -73,4 +90,10 @@ export function toIndexEntry(content: string, validAt: Date): IndexEntry {
 		names: [...names],
 		terms,
 	};
+}
+
+/** One word in six in the first person is as much as there is: 15. */
+function firstPerson(body: string): number {
+	const words = body.split(/\s+/).length;
+	return Math.round(15 * Math.min(1, (6 * (body.match(FIRST_PERSON)?.length ?? 0)) / Math.max(6, words)));
 }

@@ -30,8 +30,9 @@ export async function indexEpisode(ctx: Ctx, tx: Tx, episode: Indexable): Promis
 			SELECT $1, $2, $3, $4, position, run, $5, $10, $6, $7, $11, $12, $8, $13, $14 FROM place
 			RETURNING number, position, run
 		)
-		INSERT INTO search_postings (project_id, team_id, group_id, term, number, position, run, count)
-		SELECT $1, $2, $3, w.term, e.number, e.position, e.run, w.count FROM entry e, unnest($14::text[], $15::smallint[]) AS w(term, count)`,
+		INSERT INTO search_postings (project_id, team_id, group_id, term, number, position, run, count, length, slices)
+		SELECT $1, $2, $3, w.term, e.number, e.position, e.run, w.count, least($5, 32767), w.slices
+		FROM entry e, unnest($14::text[], $15::smallint[], $16::int[]) AS w(term, count, slices)`,
 		[
 			ctx.projectId,
 			ctx.team.id,
@@ -47,7 +48,8 @@ export async function indexEpisode(ctx: Ctx, tx: Tx, episode: Indexable): Promis
 			entry.happenedAt,
 			entry.names,
 			[...entry.terms.keys()],
-			[...entry.terms.values()],
+			[...entry.terms.values()].map(({ count }) => count),
+			[...entry.terms.values()].map(({ slices }) => slices),
 		],
 	);
 }

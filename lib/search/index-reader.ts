@@ -14,6 +14,10 @@ export type Postings = {
 	positions: number[];
 	runs: number[];
 	counts: number[];
+	/** Of the episodes, in words; 0 where it is not known. */
+	lengths: number[];
+	/** Bits: which stretches of the text hold the term; 0 where that is not known. */
+	slices: number[];
 };
 export type TermPostings = { lists: Postings[]; total: number; isCut: boolean };
 
@@ -42,7 +46,10 @@ export type IndexReader = {
 	/** One entry for each term, in order. */
 	postings(wanted: WantedTerm[]): Promise<TermPostings[]>;
 	/** Of `numbers`, the counts of each term (by its index), for terms whose lists were cut. */
-	countsOf(terms: string[], numbers: number[]): Promise<{ term: number; number: number; count: number }[]>;
+	countsOf(
+		terms: string[],
+		numbers: number[],
+	): Promise<{ term: number; number: number; count: number; slices: number }[]>;
 	/** The episodes at these places (group and position). */
 	at(places: { group: string; position: number }[]): Promise<IndexedEpisode[]>;
 	episodes(numbers: number[]): Promise<IndexedEpisode[]>;

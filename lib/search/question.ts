@@ -14,9 +14,15 @@ export type Question = {
 	names: string[];
 	asksTime: boolean;
 	asksNumber: boolean;
+	/** The question is about the one who asks: "my", "I". */
+	asksOwn: boolean;
+	/** The question is about what an assistant said: "you recommended". */
+	asksAssistant: boolean;
 	dates: NamedDate[];
 };
 
+const ASKS_ASSISTANT =
+	/\byour? (?:\w+ )?(?:suggest|recommend|said|say|told|tell|explain|mention|gave|give|advice|advise|answer)|\bdid you\b/;
 const MAX_TERMS = 32;
 const MAX_KINDS = 6;
 const KIND_WORTH = 0.45;
@@ -36,6 +42,8 @@ export function readQuestion(text: string): Question {
 		names: possibleNames(text),
 		asksTime: /\bwhen\b|\bhow long\b|\b(?:what|which) (?:date|day|month|year|time|week)\b/.test(folded),
 		asksNumber: /\bhow (?:many|much|often|old)\b/.test(folded),
+		asksOwn: /\b(?:i|my|me|mine)\b/.test(folded),
+		asksAssistant: ASKS_ASSISTANT.test(folded),
 		dates: datesIn(text),
 	};
 }

@@ -7,7 +7,8 @@ import { termsOf } from "./words";
 export type RankedFact = FactCandidate & {
 	score: number;
 	terms: Set<string>;
-	parts: { words: number; episode: number; entity: number };
+	/** What each adds to the score; their sum is the score. */
+	parts: Record<string, number>;
 };
 
 export const FACT_WEIGHTS = { words: 0.4, episode: 0.5, entity: 0.1 };
@@ -34,11 +35,13 @@ export function rankFacts(
 			}
 			const cited = fact.cited.reduce((best, n) => Math.max(best, episodes[n]?.score ?? 0), 0);
 			const named = Number(asked.has(fact.sourceId)) + Number(fact.targetId !== null && asked.has(fact.targetId));
-			const parts = { words: Math.min(1, words / most), episode: cited, entity: named / 2 };
-			const score =
-				FACT_WEIGHTS.words * parts.words + FACT_WEIGHTS.episode * parts.episode + FACT_WEIGHTS.entity * parts.entity;
-			return { ...fact, terms: new Set(terms), parts, score };
+			const parts = {
+				words: FACT_WEIGHTS.words * Math.min(1, words / most),
+				episode: FACT_WEIGHTS.episode * cited,
+				entity: (FACT_WEIGHTS.entity * named) / 2,
+			};
+			return { ...fact, terms: new Set(terms), parts, score: parts.words + parts.episode + parts.entity };
 		})
-		.filter(({ parts }) => parts.words > 0 || parts.episode > 0)
+		.filter(({ parts }) => (parts.words ?? 0) > 0 || (parts.episode ?? 0) > 0)
 		.sort((a, b) => b.score - a.score || b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));
 }

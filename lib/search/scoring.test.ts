@@ -3,8 +3,8 @@ import { inverseFrequency, saturate } from "./bm25";
 import { datesIn, fitOf } from "./dates";
 import { diversify, likeness } from "./mmr";
 import { pageRank } from "./page-rank";
-import { frequencyOf } from "./rank-episodes";
-import { SIGNAL_NAMES, type Signals, scoreOf } from "./signals";
+import { partsOf, SIGNAL_NAMES, type Signals, sumOf } from "./signals";
+import { frequencyOf } from "./term-index";
 
 describe("BM25", () => {
 	test("idf as reckoned by hand: ln(1 + (N - n + 0.5) / (n + 0.5))", () => {
@@ -14,7 +14,16 @@ describe("BM25", () => {
 	});
 
 	test("the frequency of a cut list is judged by its density", () => {
-		const list = { term: 0, group: "g", numbers: [9, 8], positions: [100, 91], runs: [0, 0], counts: [1, 1] };
+		const list = {
+			term: 0,
+			group: "g",
+			numbers: [9, 8],
+			positions: [100, 91],
+			runs: [0, 0],
+			counts: [1, 1],
+			lengths: [5, 5],
+			slices: [1, 1],
+		};
 		expect(frequencyOf({ lists: [list], total: 2, isCut: false }, 1000)).toBe(2);
 		expect(frequencyOf({ lists: [list], total: 2, isCut: true }, 1000)).toBe(200);
 		expect(frequencyOf({ lists: [list], total: 2, isCut: true }, 1)).toBe(2);
@@ -84,17 +93,18 @@ describe("maximal marginal relevance", () => {
 	});
 });
 
-describe("the fused score", () => {
-	const none = Object.fromEntries(SIGNAL_NAMES.map((name) => [name, 0])) as Signals;
+describe("the score", () => {
+	const none = Object.fromEntries([...SIGNAL_NAMES, "names"].map((name) => [name, 0])) as Signals;
+	const scoreOf = (signals: Partial<Signals>) => sumOf(partsOf({ ...none, ...signals }));
 
-	test("stays between 0 and 1 and rises with words, graph and date", () => {
-		const low = scoreOf({ ...none, prose: 1, words: 0.5 });
-		expect(low).toBeGreaterThan(0);
-		for (const name of ["words", "graph", "date"] as const) {
-			const more = scoreOf({ ...none, prose: 1, words: 0.5, [name]: 1 });
-			expect(more).toBeGreaterThan(low);
-			expect(more).toBeLessThan(1);
-		}
+	test("is the sum of its parts, 0 without signals and 1 with all", () => {
+		expect(scoreOf({})).toBe(0);
+		expect(scoreOf(Object.fromEntries(SIGNAL_NAMES.map((name) => [name, 1])))).toBeCloseTo(1, 12);
+	});
+
+	test("rises with each signal", () => {
+		for (const name of SIGNAL_NAMES)
+			expect(scoreOf({ words: 0.5, [name]: 1 })).toBeGreaterThan(scoreOf({ words: 0.5 }));
 	});
 });
 

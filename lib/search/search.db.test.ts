@@ -109,7 +109,15 @@ describe("ranking", () => {
 		}
 		for (const { score } of [...all.edges, ...all.entities, ...all.episodes]) expect(score).toBeLessThanOrEqual(1);
 		expect(all.edges[0]?.score_breakdown).toMatchObject({ words: expect.any(Number), episode: expect.any(Number) });
-		expect(all.episodes[0]?.score_breakdown).toMatchObject({ words: 1, graph: expect.any(Number) });
+		expect(all.episodes[0]?.score_breakdown).toMatchObject({ words: expect.any(Number), names: expect.any(Number) });
+		const near = { center: "COBOL", reranker: "node_distance", explain: true };
+		for (const options of [{ explain: true }, { reranker: "none", explain: true }, near]) {
+			const found = await find(team.ctx, "Grace Hopper COBOL", options);
+			for (const { score, score_breakdown } of [...found.edges, ...found.episodes]) {
+				const sum = Object.values(score_breakdown ?? {}).reduce((total, part) => total + part, 0);
+				expect(Math.abs(sum - score)).toBeLessThan(0.002);
+			}
+		}
 		const best = all.edges[0]?.score ?? 0;
 		expect(factsOf(await find(team.ctx, "Grace Hopper COBOL", { min_score: Math.min(1, best + 0.01) }))).toEqual([]);
 	});

@@ -75,7 +75,10 @@ class Search {
 		const reader = readIndex(tx, { projectId, groups, asOf: input.as_of ?? null });
 		const { episodes, inverse } = await rankEpisodes(reader, this.question, input.reranker !== "none");
 		if (input.reranker === "none") {
-			for (const episode of episodes) episode.score = episode.words;
+			for (const episode of episodes) {
+				episode.score = episode.words;
+				episode.parts = { words: episode.words };
+			}
 			episodes.sort((a, b) => b.score - a.score || b.number - a.number);
 		}
 		const needsFacts = wants("edges") || wants("entities") || input.include_context;
@@ -126,7 +129,7 @@ class Search {
 	}
 
 	/** Results in the order that the caller chose, with scores that fall along it, above `min_score`. */
-	private order<T extends { score: number }>(
+	private order<T extends { score: number; parts?: Record<string, number> }>(
 		ranked: T[],
 		distances: Distances | null,
 		of: { near: (item: T) => number; terms: (item: T) => Set<string> },
@@ -136,7 +139,11 @@ class Search {
 		if (distances) {
 			const pull = reranker === "node_distance" ? 0.9 : 0.3;
 			items = items
-				.map((item) => ({ ...item, score: (1 - pull) * item.score + pull * of.near(item) }))
+				.map((item) => {
+					const near = pull * of.near(item);
+					const parts = Object.entries(item.parts ?? {}).map(([name, part]) => [name, (1 - pull) * part]);
+					return { ...item, score: (1 - pull) * item.score + near, parts: { ...Object.fromEntries(parts), near } };
+				})
 				.sort((a, b) => b.score - a.score);
 		}
 		items = items.filter(({ score }) => score >= min_score);
@@ -264,7 +271,7 @@ class Search {
 			terms: ({ episodeId }) => new Set(termsOf(texts.get(episodeId)?.text ?? "")),
 		}).slice(0, input.limit);
 		if (input.reranker !== "mmr") await read(ordered);
-		return ordered.flatMap(({ episodeId, group, validAt, score, signals }) => {
+		return ordered.flatMap(({ episodeId, group, validAt, score, parts }) => {
 			const row = texts.get(episodeId);
 			if (!row) return [];
 			return {
@@ -274,7 +281,7 @@ class Search {
 				valid_at: validAt.toISOString(),
 				group_id: group,
 				score: rounded(score),
-				...(input.explain && { score_breakdown: roundedAll(signals) }),
+				...(input.explain && { score_breakdown: roundedAll(parts) }),
 			};
 		});
 	}

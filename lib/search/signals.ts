@@ -1,64 +1,59 @@
-// What speaks for an episode, and how much each counts. Pure.
+// What speaks for an episode, and how much each signal counts. Pure.
 
-/** Each is 0 to about 1. `turnWords` repeats `words` for turns of a dialogue, where other signals share the work. */
+/** Each is 0 to 1, whatever the length of the episode and of its neighbours. */
 export type Signals = {
+	/** BM25 of the episode's words, with some of its neighbours'; the best of the question is 1. */
 	words: number;
-	turnWords: number;
-	own: number;
-	before: number;
-	before2: number;
-	after: number;
-	after2: number;
+	/** The share of the question that the best passage holds. */
+	passage: number;
+	/** `words` of the question that this episode may answer. */
 	answers: number;
+	/** The best `words` of its run (session). */
 	session: number;
-	sessionPeak: number;
+	/** BM25 of the stretch of text around it. */
+	stretch: number;
+	/** Said by the one whom the question names. */
 	speaker: number;
-	covered: number;
-	coveredInContext: number;
-	question: number;
-	length: number;
+	/** Where the question is about the one who asks: said by the user, or how much it speaks in the first person where no roles are marked. */
+	asker: number;
+	/** Said by the assistant, where the question asks for that. */
+	assistant: number;
+	statement: number;
+	/** Long enough to say something. */
+	substance: number;
 	time: number;
 	number: number;
 	date: number;
-	graph: number;
-	turnGraph: number;
-	/** 1 for what is no turn, so that both kinds compare. */
-	prose: number;
+	/** How near it is over shared names. */
+	names: number;
 };
 
-/** Fitted to questions about dialogues and about passages; see scripts/bench/search-recall.ts. */
-export const WEIGHTS: Signals = {
+/** Fitted to questions about dialogues, chats, meetings and passages, each set counting the same; see docs/benchmarks.md. */
+export const WEIGHTS: Omit<Signals, "names"> = {
 	words: 2.7,
-	turnWords: 3.7,
-	own: -1.1,
-	before: -2.3,
-	before2: 0.85,
-	after: -0.75,
-	after2: 0.5,
-	answers: 2.3,
-	session: 1.4,
-	sessionPeak: 2.1,
-	speaker: 1,
-	covered: 1.1,
-	coveredInContext: 0.5,
-	question: -0.7,
-	length: 3,
-	time: 2,
-	number: 1.2,
-	date: 5,
-	graph: 9,
-	turnGraph: -8.9,
-	prose: 2,
+	passage: 1.6,
+	answers: 1.1,
+	session: 2.1,
+	stretch: 1.3,
+	speaker: 0.75,
+	asker: 3.5,
+	assistant: 2,
+	statement: 0.3,
+	substance: 0.5,
+	time: 1.2,
+	number: 1.25,
+	date: 4,
 };
 
-export const SIGNAL_NAMES = Object.keys(WEIGHTS) as (keyof Signals)[];
+export const SIGNAL_NAMES = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
 
-/** The weighted sum, as it orders results. */
-export const sumOf = (signals: Signals): number =>
-	SIGNAL_NAMES.reduce((sum, name) => sum + WEIGHTS[name] * signals[name], 0);
+const TOTAL = SIGNAL_NAMES.reduce((sum, name) => sum + WEIGHTS[name], 0);
 
-const MIDDLE = 8;
-const SPREAD = 2;
+/** What each signal adds to the score; the sum is the score, 0 to 1. */
+export const partsOf = (signals: Signals): Signals => {
+	const parts = { ...signals };
+	for (const name of SIGNAL_NAMES) parts[name] = (WEIGHTS[name] * signals[name]) / TOTAL;
+	return parts;
+};
 
-/** The sum as a score between 0 and 1. */
-export const scoreOf = (signals: Signals): number => 1 / (1 + Math.exp((MIDDLE - sumOf(signals)) / SPREAD));
+export const sumOf = (parts: Signals): number => Object.values(parts).reduce((sum, part) => sum + part, 0);

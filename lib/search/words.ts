@@ -15,6 +15,9 @@ const STOP_WORDS = new Set(
 	),
 );
 
+/** Whether a lower-case word carries grammar alone. */
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
+
 const WORD = /[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu;
 // Code points kept of a word: nobody asks for more, and a term has to fit into an index entry beside its group.
 const LONGEST = 40;

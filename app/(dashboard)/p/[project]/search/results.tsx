@@ -86,6 +86,26 @@ function To({ href, children }: { href: string; children: ReactNode }) {
 	);
 }
 
+const REASONS: Record<string, string> = {
+	words: "holds the words asked for",
+	passage: "has them in one passage",
+	answers: "follows a question like this",
+	session: "from a session about this",
+	stretch: "the text around is about this",
+	speaker: "said by the person named",
+	asker: "said by the one who asks",
+	assistant: "said by the assistant",
+	statement: "states rather than asks",
+	substance: "long enough to say something",
+	time: "gives a time",
+	number: "gives a number",
+	date: "from the date asked for",
+	names: "connected by shared names",
+	episode: "stated in a matching episode",
+	entity: "about an entity that is named",
+	near: "near the center",
+};
+
 function Hit(props: { score: number; breakdown?: Record<string, number>; children: ReactNode }) {
 	const { score, breakdown, children } = props;
 	const parts = Object.entries(breakdown ?? {}).filter(([, value]) => value !== 0);
@@ -107,7 +127,7 @@ function Hit(props: { score: number; breakdown?: Record<string, number>; childre
 						<dl className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 tabular-nums sm:max-w-xs">
 							{parts.map(([part, value]) => (
 								<div key={part} className="contents">
-									<dt className="text-quiet">{part.replaceAll("_", " ")}</dt>
+									<dt className="text-quiet">{REASONS[part] ?? part.replaceAll("_", " ")}</dt>
 									<dd className="text-right">{value.toFixed(3)}</dd>
 								</div>
 							))}

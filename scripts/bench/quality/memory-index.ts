@@ -1,5 +1,5 @@
 // An index in memory that answers as the one in Postgres does, so that ranking can be measured in seconds.
-import { type IndexEntry, toIndexEntry } from "@/lib/search/index-entry";
+import { type IndexEntry, type TermPlace, toIndexEntry } from "@/lib/search/index-entry";
 import type { IndexedEpisode, IndexReader, NamedEpisode, TermPostings } from "@/lib/search/index-reader";
 
 type Row = IndexedEpisode & NamedEpisode & { lead: string };
@@ -7,15 +7,15 @@ type Row = IndexedEpisode & NamedEpisode & { lead: string };
 /** An IndexReader over texts of one group, written in order. `number` of a text is its place in the list, from 1. */
 export function memoryIndex(texts: string[], now = new Date()): IndexReader {
 	const rows: Row[] = [];
-	const postings = new Map<string, { row: Row; count: number }[]>();
+	const postings = new Map<string, ({ row: Row } & TermPlace)[]>();
 	for (const text of texts) {
 		const entry = toIndexEntry(text, now);
 		const row = toRow(entry, rows.at(-1), rows.length + 1, now);
 		rows.push(row);
-		for (const [term, count] of entry.terms) {
+		for (const [term, place] of entry.terms) {
 			const list = postings.get(term);
-			if (list) list.push({ row, count });
-			else postings.set(term, [{ row, count }]);
+			if (list) list.push({ row, ...place });
+			else postings.set(term, [{ row, ...place }]);
 		}
 	}
 	const byNumber = (numbers: number[]) => numbers.flatMap((number) => rows[number - 1] ?? []);
@@ -32,6 +32,8 @@ export function memoryIndex(texts: string[], now = new Date()): IndexReader {
 					positions: kept.map(({ row }) => row.position),
 					runs: kept.map(({ row }) => row.run),
 					counts: kept.map(({ count }) => count),
+					lengths: kept.map(({ row }) => row.length),
+					slices: kept.map(({ slices }) => slices),
 				},
 			],
 			total: kept.length,
@@ -49,7 +51,7 @@ export function memoryIndex(texts: string[], now = new Date()): IndexReader {
 			return terms.flatMap((term, n) =>
 				(postings.get(term) ?? [])
 					.filter(({ row }) => wanted.has(row.number))
-					.map(({ row, count }) => ({ term: n, number: row.number, count })),
+					.map(({ row, count, slices }) => ({ term: n, number: row.number, count, slices })),
 			);
 		},
 		at: async (places) => byNumber(places.map(({ position }) => position)),

@@ -1,0 +1,158 @@
+// The signals of episodes for one question, but for what names say. Pure.
+import { saturate } from "./bm25";
+import { fitOf } from "./dates";
+import { firstPersonOf, HAS_NUMBER, IS_QUESTION, TELLS_TIME } from "./index-entry";
+import type { IndexedEpisode } from "./index-reader";
+import type { Question } from "./question";
+import type { Signals } from "./signals";
+import { AROUND, shareOf, type TermIndex } from "./term-index";
+
+const TURN = { k1: 1.2, b: 0.6 };
+const PROSE = { k1: 1.2, b: 0.75 };
+/** Words of an episode with its neighbours', over its own. */
+const USUAL_CONTEXT = 2.1;
+/** A question gives more of its words to what follows it, as that may be the answer. */
+const QUESTION_GIVES = 0.8;
+const OTHERS_GIVE = 0.3;
+/** Words over which the stretch around an episode fades. */
+const STRETCH = 120;
+/** Words after which a text is taken to say something. */
+const ENOUGH = 25;
+const USERS = new Set(["user", "human"]);
+const ASSISTANTS = new Set(["assistant", "ai"]);
+
+/** `isTurn`: it stands among others of its run; "Name: text" on its own is a title rather than somebody speaking. */
+export type Scored = { row: IndexedEpisode; words: number; isTurn: boolean; signals: Signals };
+
+/** One episode with the counts of the question's terms in it, alone and with its neighbours. */
+type Counted = { row: IndexedEpisode; counts: Float64Array; own: number; words: number };
+
+/**
+ * The signals of each episode; `words` is its lexical score. Neighbours among the episodes lend each other their words;
+ * of the episodes in `places` all neighbours are among them.
+ */
+export function scoreEpisodes(
+	index: TermIndex,
+	rows: IndexedEpisode[],
+	averageLength: number,
+	question: Question,
+	places: Set<number>,
+): Scored[] {
+	const counted = rows.map((row) => count(index, row, averageLength));
+	const byPlace = new Map(counted.map((one) => [index.keyOf(one.row), one]));
+	const near = ({ row }: Counted, step: number) => {
+		const other = row.run > 0 ? byPlace.get(index.keyOf(row) + step) : undefined;
+		return other?.row.run === row.run ? other : undefined;
+	};
+	for (const one of counted) readContext(index, one, near, averageLength);
+	const known = index.inverse.reduce((sum, worth, term) => sum + (index.hits[term]?.size ? worth : 0), 0) || 1;
+	const stretches = index.stretches(
+		rows.map((row) => ({ key: index.keyOf(row), run: index.runKeyOf(row) })),
+		STRETCH,
+	);
+	const bestWords = most(counted.map(({ words }) => words));
+	const bestOwn = most(counted.map(({ own }) => own));
+	const bestStretch = most([...stretches.values()]);
+	const sessions = new Map<number, number>();
+	for (const { row, words } of counted) {
+		const run = index.runKeyOf(row);
+		sessions.set(run, Math.max(sessions.get(run) ?? 0, words));
+	}
+	const named = new Set(rows.map(({ speaker }) => speaker).filter((name) => name && isNamed(question, name)));
+	const hasAssistant = rows.some(({ speaker }) => ASSISTANTS.has(speaker));
+	return counted.map((one) => {
+		const { row, words } = one;
+		const before = near(one, -1);
+		const asks = before && (before.row.flags & IS_QUESTION) > 0;
+		return {
+			row,
+			words,
+			isTurn: row.run > 0 && (before !== undefined || near(one, 1) !== undefined || !places.has(index.keyOf(row))),
+			signals: {
+				words: words / bestWords,
+				passage: bestPassage(index, row) / known,
+				answers: asks ? (shareOf(before.row.length) * before.own) / bestOwn : 0,
+				session: (sessions.get(index.runKeyOf(row)) ?? 0) / bestWords,
+				stretch: (stretches.get(index.keyOf(row)) ?? 0) / bestStretch,
+				speaker: Number(named.size === 1 && named.has(row.speaker)),
+				asker: question.asksOwn ? askerOf(row, hasAssistant) : 0,
+				assistant: Number(hasAssistant && question.asksAssistant && ASSISTANTS.has(row.speaker)),
+				statement: Number((row.flags & IS_QUESTION) === 0),
+				substance: Math.min(1, Math.log(1 + row.length) / Math.log(1 + ENOUGH)),
+				time: Number(question.asksTime && (row.flags & TELLS_TIME) > 0),
+				number: Number(question.asksNumber && (row.flags & HAS_NUMBER) > 0),
+				date: Math.max(0, ...question.dates.map((date) => fitOf(date, row.happenedAt))),
+				names: 0,
+			},
+		};
+	});
+}
+
+/** How surely the one who asks said it. */
+const askerOf = ({ speaker, flags }: IndexedEpisode, hasRoles: boolean) =>
+	hasRoles ? Number(USERS.has(speaker)) : firstPersonOf(flags);
+
+const isNamed = (question: Question, name: string) => name.split(" ").every((word) => question.words.has(word));
+
+function count(index: TermIndex, row: IndexedEpisode, averageLength: number): Counted {
+	const counts = new Float64Array(index.inverse.length);
+	let own = 0;
+	for (let term = 0; term < counts.length; term++) {
+		const found = index.hits[term]?.get(row.number)?.count ?? 0;
+		if (found === 0) continue;
+		counts[term] = found;
+		own += (index.inverse[term] as number) * saturate(found, row.length / averageLength, row.run > 0 ? TURN : PROSE);
+	}
+	return { row, counts, own, words: 0 };
+}
+
+/** BM25 of an episode with the words of its neighbours, none of which gives more than a short text holds. */
+function readContext(
+	index: TermIndex,
+	one: Counted,
+	near: (one: Counted, step: number) => Counted | undefined,
+	averageLength: number,
+): void {
+	const { row } = one;
+	const counts = one.counts.slice();
+	let length = row.length;
+	for (const [step, weight] of AROUND) {
+		const other = near(one, step);
+		if (!other) continue;
+		const gives = step !== -1 ? weight : other.row.flags & IS_QUESTION ? QUESTION_GIVES : OTHERS_GIVE;
+		const share = gives * shareOf(other.row.length);
+		length += share * other.row.length;
+		for (let term = 0; term < counts.length; term++) {
+			counts[term] = (counts[term] as number) + share * (other.counts[term] as number);
+		}
+	}
+	const relative = length / (averageLength * (row.run > 0 ? USUAL_CONTEXT : 1));
+	for (let term = 0; term < counts.length; term++) {
+		const held = counts[term] as number;
+		if (held === 0) continue;
+		one.words += (index.inverse[term] as number) * saturate(held, relative, row.run > 0 ? TURN : PROSE);
+	}
+}
+
+/** What the question's words in the best two neighbouring slices of the text are worth. */
+function bestPassage(index: TermIndex, { number }: IndexedEpisode): number {
+	let everywhere = 0;
+	const held: { slices: number; worth: number }[] = [];
+	for (const [term, hits] of index.hits.entries()) {
+		const hit = hits.get(number);
+		if (!hit) continue;
+		const worth = index.inverse[term] as number;
+		if (hit.slices === 0) everywhere += worth;
+		else held.push({ slices: hit.slices, worth });
+	}
+	let best = 0;
+	for (let slice = 0; slice < 31; slice++) {
+		const window = 3 << slice;
+		let sum = 0;
+		for (const { slices, worth } of held) if (slices & window) sum += worth;
+		if (sum > best) best = sum;
+	}
+	return everywhere + best;
+}
+
+const most = (values: number[]): number => values.reduce((best, value) => Math.max(best, value), 1e-9);

@@ -1,0 +1,217 @@
+// Where the question's terms stand: counts by episode and by place, and what each term is worth.
+import { inverseFrequency, saturate } from "./bm25";
+import type { Postings, TermPostings } from "./index-reader";
+
+/** How much of the words around it an episode of a run carries, by distance. */
+export const AROUND: [step: number, weight: number][] = [
+	[-2, 0.2],
+	[-1, 0.5],
+	[1, 0.3],
+];
+/** Words beyond which an episode gives no more of itself to its neighbours. */
+const SHORT = 25;
+const FORM = { k1: 1.2, b: 0.6 };
+
+/** The share of its words that an episode of this length gives to a neighbour. */
+export const shareOf = (length: number): number => Math.min(1, SHORT / Math.max(1, length));
+
+/** `slices` are bits: which stretches of the text hold the term. */
+export type Hit = { count: number; slices: number };
+
+/**
+ * A place is a group's position as one small number, so that sums over thousands of postings run in arrays; every group has
+ * a little room at both ends.
+ */
+export class TermIndex {
+	readonly inverse: number[];
+	readonly hits: Map<number, Hit>[];
+	private readonly groups: { name: string; base: number; last: number }[] = [];
+	private readonly byName = new Map<string, { base: number; last: number }>();
+	/** For each place that holds a term the key of its run, -1 for what stands alone; and its length in words. */
+	private readonly runs: Int32Array;
+	private readonly lengths: Int32Array;
+
+	constructor(
+		private readonly postings: TermPostings[],
+		documents: number,
+		private readonly averageLength: number,
+		worth: number[],
+	) {
+		// The size may be an estimate; a term is never in more documents than there are.
+		const found = postings.map((of) => frequencyOf(of, documents));
+		const total = Math.max(documents, ...found);
+		this.inverse = found.map((of, term) => (worth[term] as number) * inverseFrequency(total, of));
+		this.hits = postings.map(() => new Map());
+		const size = this.layOut();
+		this.runs = new Int32Array(size);
+		this.lengths = new Int32Array(size);
+		for (const [term, { lists }] of postings.entries()) for (const list of lists) this.read(term, list);
+	}
+
+	/** Gives every group its range of places; returns how many there are in all. */
+	private layOut(): number {
+		const last = new Map<string, number>();
+		for (const { lists } of this.postings) {
+			for (const { group, positions } of lists) {
+				let most = last.get(group) ?? 0;
+				for (const position of positions) if (position > most) most = position;
+				last.set(group, most);
+			}
+		}
+		let base = ROOM;
+		for (const [name, most] of last) {
+			const at = { name, base, last: most };
+			this.groups.push(at);
+			this.byName.set(name, at);
+			base += most + 2 * ROOM;
+		}
+		return base;
+	}
+
+	private read(term: number, { group, numbers, positions, runs, counts, lengths, slices }: Postings): void {
+		const hits = this.hits[term] as Map<number, Hit>;
+		const base = this.baseOf(group);
+		for (let i = 0; i < numbers.length; i++) {
+			const key = base + (positions[i] as number);
+			const run = runs[i] as number;
+			hits.set(numbers[i] as number, { count: counts[i] as number, slices: slices[i] as number });
+			this.runs[key] = run > 0 ? base + run : -1;
+			this.lengths[key] = lengths[i] as number;
+		}
+	}
+
+	/** Adds a count that a cut list did not hold. */
+	add(term: number, number: number, hit: Hit): void {
+		const hits = this.hits[term];
+		if (hits && !hits.has(number)) hits.set(number, hit);
+	}
+
+	/** A number that identifies a place, also in groups that hold none of the terms. */
+	keyOf = ({ group, position }: { group: string; position: number }) => this.baseOf(group) + position;
+	/** The key of an episode's run; of one that stands alone its own, negative. */
+	runKeyOf = (at: { group: string; position: number; run: number }) =>
+		at.run > 0 ? this.baseOf(at.group) + at.run : -this.keyOf(at);
+
+	private baseOf(group: string): number {
+		const known = this.byName.get(group);
+		if (known) return known.base;
+		const base = FAR * (1 + this.byName.size);
+		this.byName.set(group, { base, last: 0 });
+		return base;
+	}
+
+	/** The groups and positions of places, with those up to two steps away within a run. */
+	withNeighbours(keys: number[]): { group: string; position: number }[] {
+		const wanted = new Map<number, { group: string; position: number }>();
+		for (const key of keys) {
+			const at = this.groups.find(({ base, last }) => key >= base - ROOM && key < base + last + ROOM);
+			if (!at) continue;
+			const reach = (this.runs[key] as number) >= 0 ? 2 : 0;
+			for (let step = -reach; step <= reach; step++) {
+				wanted.set(key + step, { group: at.name, position: key - at.base + step });
+			}
+		}
+		return [...wanted.values()];
+	}
+
+	/** The places that promise most, with the words of their neighbours. */
+	bestPlaces(limit: number): number[] {
+		const scores = new Float64Array(this.runs.length);
+		const weighted = new Float64Array(this.runs.length);
+		const places: number[] = [];
+		for (const [term, { lists }] of this.postings.entries()) {
+			const touched: number[] = [];
+			const add = (key: number, count: number) => {
+				if (weighted[key] === 0) touched.push(key);
+				weighted[key] = (weighted[key] as number) + count;
+			};
+			for (const { group, positions, runs, counts, lengths } of lists) {
+				const base = this.baseOf(group);
+				for (let i = 0; i < positions.length; i++) {
+					const key = base + (positions[i] as number);
+					const count = counts[i] as number;
+					add(key, count);
+					if (runs[i] === 0) continue;
+					const share = count * shareOf(lengths[i] as number);
+					for (const [step, weight] of AROUND) add(key - step, weight * share);
+				}
+			}
+			for (const key of touched) {
+				if (scores[key] === 0) places.push(key);
+				const relative = (this.lengths[key] || this.averageLength) / this.averageLength;
+				scores[key] =
+					(scores[key] as number) + (this.inverse[term] as number) * saturate(weighted[key] as number, relative, FORM);
+				weighted[key] = 0;
+			}
+		}
+		const least =
+			Float64Array.from(places, (key) => scores[key] as number)
+				.sort()
+				.at(-limit) ?? 0;
+		return places
+			.filter((key) => (scores[key] as number) >= least)
+			.sort((a, b) => (scores[b] as number) - (scores[a] as number) || b - a)
+			.slice(0, limit);
+	}
+
+	/**
+	 * What the stretch of text around each place holds, by its key: counts fade with the distance in words, at the average
+	 * length of an episode, within a run. Two passes over each list, whatever the distance.
+	 */
+	stretches(places: { key: number; run: number }[], fade: number): Map<number, number> {
+		const step = Math.exp(-this.averageLength / fade);
+		const usual = FORM.k1 * ((1 + step) / (1 - step));
+		const order = [...places].sort((a, b) => a.key - b.key);
+		const scores = new Map<number, number>();
+		for (const [term, { lists }] of this.postings.entries()) {
+			const points = lists
+				.flatMap(({ group, positions, counts, lengths }) => {
+					const base = this.baseOf(group);
+					return positions.map((position, i) => {
+						const relative = Math.max(1, (lengths[i] as number) / this.averageLength);
+						return { key: base + position, count: (counts[i] as number) / relative };
+					});
+				})
+				.sort((a, b) => a.key - b.key);
+			const sums = new Map<number, number>();
+			const pass = (keys: typeof places, list: typeof points, isBefore: (point: number, key: number) => boolean) => {
+				let at = 0;
+				let sum = 0;
+				let last = { key: 0, run: Number.NaN };
+				for (const { key, run } of keys) {
+					for (; at < list.length && isBefore((list[at] as (typeof list)[number]).key, key); at++) {
+						const point = list[at] as (typeof list)[number];
+						const own = this.runs[point.key] as number;
+						const here = own >= 0 ? own : -point.key;
+						sum = (here === last.run ? sum * step ** Math.abs(point.key - last.key) : 0) + point.count;
+						last = { key: point.key, run: here };
+					}
+					if (sum > 0 && last.run === run) sums.set(key, (sums.get(key) ?? 0) + sum * step ** Math.abs(key - last.key));
+				}
+			};
+			pass(order, points, (point, key) => point <= key);
+			pass([...order].reverse(), [...points].reverse(), (point, key) => point > key);
+			for (const [key, sum] of sums) {
+				const gain = (this.inverse[term] as number) * ((sum * (FORM.k1 + 1)) / (sum + usual));
+				scores.set(key, (scores.get(key) ?? 0) + gain);
+			}
+		}
+		return scores;
+	}
+}
+
+/** Places kept free around a group, for the neighbours of its first and last episodes. */
+const ROOM = 3;
+/** Beyond all places of groups that hold a term. */
+const FAR = 2 ** 31;
+
+/**
+ * In how many documents a term is. Of a list that was cut, by how dense the term is among the newest, which it holds; no
+ * count in the database then grows with the graph.
+ */
+export function frequencyOf({ lists, total, isCut }: TermPostings, documents: number): number {
+	if (!isCut) return total;
+	let span = 0;
+	for (const { positions } of lists) span += Math.abs((positions[0] ?? 0) - (positions.at(-1) ?? 0)) + 1;
+	return Math.max(total, Math.min(documents, (documents * total) / span));
+}
