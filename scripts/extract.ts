@@ -22,7 +22,8 @@ function answer(line: string): unknown {
 	return {
 		id,
 		entities: [
-			...found.mentions.map((m) => ({ ...m, is_name: true })),
+			// An identifier (a handle, a file) is a node, but no proper name in the sense of the benchmarks of names.
+			...found.mentions.map(({ isIdentifier, ...m }) => ({ ...m, is_name: !isIdentifier })),
 			...found.entities
 				.filter((e) => !e.isName)
 				.map((e) => ({ text: e.name, label: e.label, start: e.start, end: e.end, is_name: false })),

@@ -12,6 +12,8 @@ export type TreebankSentence = {
 	/** Index of the head, -1 for the root; projective. */
 	heads: number[];
 	labels: string[];
+	/** What the sentence mentions, where the treebank says so: words `from` to `to` (exclusive) and the type of the thing. */
+	mentions: { from: number; to: number; type: string }[];
 };
 
 /** All sentences of the file, their trees made projective by lifting arcs (Nivre & Nilsson, ACL 2005, without label encoding). */
@@ -21,7 +23,17 @@ export function readTreebank(path: string): TreebankSentence[] {
 	const out: TreebankSentence[] = [];
 	let document = "";
 	for (const block of text.split("\n\n")) {
-		const sentence: TreebankSentence = { document, text: "", words: [], lemmas: [], tags: [], heads: [], labels: [] };
+		const sentence: TreebankSentence = {
+			document,
+			text: "",
+			words: [],
+			lemmas: [],
+			tags: [],
+			heads: [],
+			labels: [],
+			mentions: [],
+		};
+		const open: { id: string; from: number; type: string }[] = [];
 		for (const line of block.split("\n")) {
 			if (line.startsWith("# newdoc id = ")) document = line.slice(14);
 			else if (line.startsWith("# text = ")) sentence.text = line.slice(9);
@@ -32,6 +44,8 @@ export function readTreebank(path: string): TreebankSentence[] {
 			sentence.tags.push(`${cells[3]}|${cells[4]}`);
 			sentence.heads.push(Number(cells[6]) - 1);
 			sentence.labels.push(cells[7] as string);
+			const entity = /(?:^|\|)Entity=([^|]*)/.exec(cells[9] as string)?.[1];
+			if (entity) readMentions(entity, sentence, open);
 		}
 		if (sentence.words.length === 0) continue;
 		sentence.document = document;
@@ -39,6 +53,25 @@ export function readTreebank(path: string): TreebankSentence[] {
 		out.push(sentence);
 	}
 	return out;
+}
+
+/** Brackets of GUM's `Entity=`: "(12-person-…" opens mention 12 at the newest word, "12)" closes it, "(12-person-…)" is one word. */
+function readMentions(
+	entity: string,
+	sentence: TreebankSentence,
+	open: { id: string; from: number; type: string }[],
+): void {
+	const at = sentence.words.length - 1;
+	for (const [mark, opened, single, closed] of entity.matchAll(/\(([^()]+)(\))?|([^()]*)\)/g)) {
+		const [id, type] = (opened ?? closed ?? mark).split("-") as [string, string];
+		if (opened !== undefined && single === undefined) open.push({ id, from: at, type });
+		else if (opened !== undefined) sentence.mentions.push({ from: at, to: at + 1, type });
+		else {
+			const last = open.findLastIndex((m) => m.id === id);
+			const [m] = last < 0 ? [] : open.splice(last, 1);
+			if (m) sentence.mentions.push({ from: m.from, to: at + 1, type: m.type });
+		}
+	}
 }
 
 function projectivise(heads: number[]): void {

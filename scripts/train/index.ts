@@ -1,17 +1,21 @@
 // Rebuilds the weights of the embedded extractor, byte for byte: `npm run train -- --data DIR`.
-// DIR holds en_ewt-ud-train.conllu.gz, wnut17train.conll.gz and crossner-*-train.txt.
+// DIR holds en_ewt-ud-train.conllu.gz, gum-safe.conllu.gz, wnut17train.conll.gz, crossner-*-train.txt and
+// stackoverflow-ner-train.txt.gz (see NOTICE.md beside the weights).
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { LinearModel } from "../../lib/extraction/embedded/linear-model";
+import { NameListTable } from "../../lib/extraction/embedded/name-lists";
 import { Parser, parseInput } from "../../lib/extraction/embedded/parse";
 import { Syntax } from "../../lib/extraction/embedded/sentence";
 import { tagWords } from "../../lib/extraction/embedded/tag";
 import type { Token } from "../../lib/extraction/embedded/tokenize";
 import { type PackedModel, packWeights, unpackWeights, WEIGHTS_PATH } from "../../lib/extraction/embedded/weights";
+import { variantsOf } from "./augment";
 import { readTreebank, type TreebankSentence } from "./conllu";
 import { lemmaLines } from "./lemma-lines";
 import { readNamedSentences } from "./name-data";
+import { packNameLists, readNameLists } from "./name-list-data";
 import { plainSentences } from "./plain-sentences";
 import { crossRegisters, type NameItem, trainNames, trainRegister } from "./train-names";
 import { trainParser } from "./train-parser";
@@ -22,10 +26,11 @@ const { values } = parseArgs({
 		data: { type: "string" },
 		out: { type: "string", default: WEIGHTS_PATH },
 		check: { type: "boolean", default: false },
-		rounds: { type: "string", default: "8" },
+		rounds: { type: "string", default: "6" },
 	},
 });
 if (!values.data) throw new Error("Say where the training data is: npm run train -- --data DIR");
+const folder = values.data;
 
 const open = (m: PackedModel) => new LinearModel(m.classes, m.keys, m.counts, m.rowClasses, m.rowWeights);
 const coarseIds = (classes: string[]) => {
@@ -33,12 +38,13 @@ const coarseIds = (classes: string[]) => {
 	return classes.map((c) => names.indexOf(c.split("|")[0] as string));
 };
 
-const all = readTreebank(join(values.data, "en_ewt-ud-train.conllu.gz"));
+const all = ["en_ewt-ud-train.conllu.gz", "gum-safe.conllu.gz"].flatMap((file) => readTreebank(join(folder, file)));
 // With --check every tenth document is held back to measure; without, all train.
 const documents = [...new Set(all.map((s) => s.document))];
 const held = new Set(values.check ? documents.filter((_, i) => i % 10 === 0) : []);
 const treebank = all.filter((s) => !held.has(s.document));
-const train = [...treebank, ...plainSentences(18)];
+const own = [...treebank, ...plainSentences(18)];
+const train = [...own, ...variantsOf(treebank)];
 const test = all.filter((s) => held.has(s.document));
 
 const rounds = Number(values.rounds);
@@ -63,19 +69,16 @@ if (values.check)
 	report(test, open(models.get("tag") as PackedModel), new Parser(open(models.get("parse") as PackedModel)), coarse);
 
 const syntax = new Syntax(unpackWeights(packWeights(models, texts)));
-const items: NameItem[] = readNamedSentences(values.data, train).map((named) => {
+const lists = readNameLists();
+models.set("lists", packNameLists(lists));
+const items: NameItem[] = readNamedSentences(folder, own, lists).map((named) => {
 	const given = named.source >= 0 ? predicted[named.source] : undefined;
 	return { s: syntax.analyse(asTokens(named.words), given), register: named.register, named };
 });
 crossRegisters(items);
-models.set(
-	"register",
-	trainRegister(
-		items.map((x) => ({ s: x.s, register: x.named.register })),
-		6,
-	).pack(1, 4),
-);
-models.set("names", trainNames(items, 6, 2, 2).pack(4, 4));
+models.set("register", trainRegister(items, 6).pack(1, 4));
+const table = new NameListTable(open(models.get("lists") as PackedModel));
+models.set("names", trainNames(items, table, 6, 2, 2).pack(4, 4));
 const bytes = packWeights(models, texts);
 writeFileSync(values.out, bytes);
 console.error(

@@ -13,9 +13,11 @@ export class Perceptron {
 	private values = new Int32Array(1 << 16);
 	private used = 0;
 	private rowCount = 0;
-	private weights = new Float32Array(0);
-	private totals = new Float64Array(0);
-	private stamps = new Int32Array(0);
+	/** Of each row where its cells start, how many it has and how many it has room for: most rows know few classes. */
+	private starts = new Uint32Array(0);
+	private lengths = new Uint8Array(0);
+	private rooms = new Uint8Array(0);
+	private cells = new Cells(1 << 16);
 	private step = 0;
 
 	constructor(classes: string[]) {
@@ -71,9 +73,9 @@ export class Perceptron {
 			this.table[slot] = key;
 			this.values[slot] = ++this.rowCount;
 		}
-		this.weights = new Float32Array(this.rowCount * this.size);
-		this.totals = new Float64Array(this.rowCount * this.size);
-		this.stamps = new Int32Array(this.rowCount * this.size);
+		this.starts = new Uint32Array(this.rowCount);
+		this.lengths = new Uint8Array(this.rowCount);
+		this.rooms = new Uint8Array(this.rowCount);
 	}
 
 	/** Row numbers of the features that have one; returns how many. */
@@ -87,10 +89,17 @@ export class Perceptron {
 	}
 
 	score(rows: Int32Array, m: number, scores: Float64Array): void {
+		const { starts, lengths } = this;
+		const { classes, weights } = this.cells;
 		scores.fill(0);
 		for (let r = 0; r < m; r++) {
-			const base = (rows[r] as number) * this.size;
-			for (let c = 0; c < this.size; c++) scores[c] = (scores[c] as number) + (this.weights[base + c] as number);
+			const row = rows[r] as number;
+			const from = starts[row] as number;
+			const to = from + (lengths[row] as number);
+			for (let i = from; i < to; i++) {
+				const c = classes[i] as number;
+				scores[c] = (scores[c] as number) + (weights[i] as number);
+			}
 		}
 	}
 
@@ -101,16 +110,38 @@ export class Perceptron {
 
 	update(rows: Int32Array, m: number, right: number, wrong: number): void {
 		for (let r = 0; r < m; r++) {
-			this.bump((rows[r] as number) * this.size + right, 1);
-			this.bump((rows[r] as number) * this.size + wrong, -1);
+			this.bump(rows[r] as number, right, 1);
+			this.bump(rows[r] as number, wrong, -1);
 		}
 	}
 
-	private bump(cell: number, by: number): void {
-		this.totals[cell] =
-			(this.totals[cell] as number) + (this.step - (this.stamps[cell] as number)) * (this.weights[cell] as number);
-		this.stamps[cell] = this.step;
-		this.weights[cell] = (this.weights[cell] as number) + by;
+	private bump(row: number, c: number, by: number): void {
+		const { cells } = this;
+		const from = this.starts[row] as number;
+		const length = this.lengths[row] as number;
+		let cell = from;
+		while (cell < from + length && cells.classes[cell] !== c) cell++;
+		if (cell === from + length) cell = this.addCell(row, c);
+		const weight = cells.weights[cell] as number;
+		cells.totals[cell] = (cells.totals[cell] as number) + (this.step - (cells.stamps[cell] as number)) * weight;
+		cells.stamps[cell] = this.step;
+		cells.weights[cell] = weight + by;
+	}
+
+	/** A new cell at the end of a row; a full row moves to the end of all cells, with twice the room. */
+	private addCell(row: number, c: number): number {
+		const { cells } = this;
+		const length = this.lengths[row] as number;
+		if (length === this.rooms[row]) {
+			const room = Math.min(this.size, Math.max(2, 2 * length));
+			this.starts[row] = cells.move(this.starts[row] as number, length, room);
+			this.rooms[row] = room;
+		}
+		const cell = (this.starts[row] as number) + length;
+		this.lengths[row] = length + 1;
+		cells.classes[cell] = c;
+		cells.stamps[cell] = this.step;
+		return cell;
 	}
 
 	/** Averaged weights, scaled so that `keep` of the cells fit a byte, the small ones dropped. */
@@ -121,13 +152,9 @@ export class Perceptron {
 		const rowClasses: number[] = [];
 		const rowWeights: number[] = [];
 		for (const key of keys) {
-			const base = ((this.values[this.slotOf(key)] as number) - 1) * this.size;
+			const row = (this.values[this.slotOf(key)] as number) - 1;
 			let count = 0;
-			for (let c = 0; c < this.size; c++) {
-				const cell = base + c;
-				const total =
-					(this.totals[cell] as number) + (this.step - (this.stamps[cell] as number)) * (this.weights[cell] as number);
-				const average = total / Math.max(1, this.step);
+			for (const [c, average] of this.averages(row)) {
 				const value = Math.max(-127, Math.min(127, Math.round(average * scaleTo)));
 				if (Math.abs(value) < cut) continue;
 				rowClasses.push(c);
@@ -145,6 +172,56 @@ export class Perceptron {
 			rowClasses: Uint8Array.from(rowClasses),
 			rowWeights: Int8Array.from(rowWeights),
 		};
+	}
+
+	/** Class and averaged weight of each cell of a row, by ascending class. */
+	private averages(row: number): [number, number][] {
+		const { cells } = this;
+		const out: [number, number][] = [];
+		const from = this.starts[row] as number;
+		for (let i = from; i < from + (this.lengths[row] as number); i++) {
+			const total =
+				(cells.totals[i] as number) + (this.step - (cells.stamps[i] as number)) * (cells.weights[i] as number);
+			out.push([cells.classes[i] as number, total / Math.max(1, this.step)]);
+		}
+		return out.sort((a, b) => a[0] - b[0]);
+	}
+}
+
+/** Cells of all rows in flat arrays that grow. */
+class Cells {
+	classes: Uint8Array;
+	weights: Float32Array;
+	totals: Float64Array;
+	stamps: Int32Array;
+	private used = 0;
+
+	constructor(capacity: number) {
+		this.classes = new Uint8Array(capacity);
+		this.weights = new Float32Array(capacity);
+		this.totals = new Float64Array(capacity);
+		this.stamps = new Int32Array(capacity);
+	}
+
+	/** Moves `length` cells to new room for `room` at the end; answers where they stand now. */
+	move(from: number, length: number, room: number): number {
+		const to = this.used;
+		this.used += room;
+		if (this.used > this.classes.length) this.grow();
+		for (const list of [this.classes, this.weights, this.totals, this.stamps]) list.copyWithin(to, from, from + length);
+		return to;
+	}
+
+	private grow(): void {
+		const capacity = 2 * this.used;
+		const longer = <T extends Uint8Array | Float32Array | Float64Array | Int32Array>(list: T, next: T): T => {
+			next.set(list);
+			return next;
+		};
+		this.classes = longer(this.classes, new Uint8Array(capacity));
+		this.weights = longer(this.weights, new Float32Array(capacity));
+		this.totals = longer(this.totals, new Float64Array(capacity));
+		this.stamps = longer(this.stamps, new Int32Array(capacity));
 	}
 }
 

@@ -75,6 +75,20 @@ N/NNP/2/nsubj Vd/VBD/0/root Cs/NNS/2/obj at/IN/6/case N/NNP/6/compound Universit
 N/NNP/2/nsubj Vd/VBD/0/root C/NN/2/obj when/WRB/6/advmod she/PRP/6/nsubj Vd/VBD/2/advcl in/IN/8/case P/NNP/6/obl ././2/punct
 N/NNP/2/nsubj Vd/VBD/0/root because/IN/5/mark N/NNP/5/nsubj Vd/VBD/2/advcl the/DT/7/det C/NN/5/obj ././2/punct
 N/NNP/2/nsubj Vd/VBD/0/root the/DT/4/det C/NN/2/obj last/JJ/6/amod week/NN/2/obl:unmarked ././2/punct
+N/NNP/3/nsubj to/TO/3/mark Vb/VB/0/root the/DT/5/det C/NN/3/obj by/IN/7/case Friday/NNP/3/obl
+N/NNP/3/nsubj to/TO/3/mark Vb/VB/0/root with/IN/5/case N/NNP/3/obl about/IN/8/case the/DT/8/det C/NN/3/obl ././3/punct
+N/NNP/3/nsubj to/TO/3/mark Vb/VB/0/root Cs/NNS/3/obj to/IN/6/case O/NNP/3/obl
+N/NNP/5/nsubj and/CC/3/cc N/NNP/1/conj to/TO/5/mark Vb/VB/0/root the/DT/7/det J/JJ/7/amod C/NN/5/obj ././5/punct
+Vb/VB/0/root the/DT/3/det C/NN/1/obj before/IN/6/case the/DT/6/det C/NN/1/obl ././1/punct
+Vb/VB/0/root O/NNP/1/obj to/IN/5/case the/DT/5/det C/NN/1/obl
+Vb/VB/0/root with/IN/3/case N/NNP/1/obl on/IN/6/case the/DT/6/det C/NN/1/obl ././1/punct
+Please/UH/2/discourse Vb/VB/0/root the/DT/5/det J/JJ/5/amod C/NN/2/obj to/IN/7/case N/NNP/2/obl ././2/punct
+Vd/VBD/0/root the/DT/3/det C/NN/1/obj of/IN/5/case O/NNP/3/nmod
+Vd/VBD/0/root to/TO/3/mark Vb/VB/1/xcomp O/NNP/3/obj for/IN/6/case Cs/NNS/3/obl ././1/punct
+Vd/VBD/0/root J/JJ/3/amod Cs/NNS/1/obj and/CC/5/cc Vd/VBD/1/conj the/DT/7/det C/NN/5/obj ././1/punct
+Vg/VBG/0/root the/DT/3/det C/NN/1/obj with/IN/5/case N/NNP/1/obl
+Will/MD/2/aux Vb/VB/0/root the/DT/4/det C/NN/2/obj with/IN/6/case N/NNP/2/obl ././2/punct
+Not/RB/2/advmod Vg/VBG/0/root the/DT/4/det C/NN/2/obj this/DT/6/det week/NN/2/obl:unmarked
 `;
 
 const UPOS: Record<string, string> = {
@@ -99,6 +113,7 @@ const UPOS: Record<string, string> = {
 	PRP$: "PRON",
 	WP: "PRON",
 	WRB: "ADV",
+	UH: "INTJ",
 	TO: "PART",
 	POS: "PART",
 	",": "PUNCT",
@@ -161,6 +176,7 @@ export function plainSentences(copies: number): TreebankSentence[] {
 				tags: [],
 				heads: [],
 				labels: [],
+				mentions: [],
 			};
 			line.split(" ").forEach((cell, i) => {
 				const [slot, xpos, head, label] = cell.split("/").filter((_, k, all) => all.length === 4 || k > 0) as [

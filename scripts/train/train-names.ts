@@ -4,24 +4,27 @@ import { FeatureBuffer } from "../../lib/extraction/embedded/feature-buffer";
 import { LinearModel } from "../../lib/extraction/embedded/linear-model";
 import {
 	NAME_FEATURES,
-	type NameInput,
 	nameFeatures,
-	nameInput,
 	REGISTER_FEATURES,
 	registerFeatures,
 } from "../../lib/extraction/embedded/name-features";
+import { type NameInput, nameInput } from "../../lib/extraction/embedded/name-input";
+import type { NameListTable } from "../../lib/extraction/embedded/name-lists";
 import { findRegister, mayFollow } from "../../lib/extraction/embedded/names";
 import type { Sentence } from "../../lib/extraction/embedded/sentence";
-import { KINDS, type NamedSentence, REGISTERS } from "./name-data";
+import { ANY_REGISTER, KINDS, type NamedSentence, REGISTERS } from "./name-data";
 import { Perceptron, seededRandom, shuffle } from "./perceptron";
 
-/** Three-way model of registers; labelled files are few, so each class is weighed alike by repeating. */
-export function trainRegister(sentences: { s: Sentence; register: number }[], rounds: number): Perceptron {
+/** The model of registers; labelled files are few, so each class is weighed alike by repeating. */
+export function trainRegister(items: NameItem[], rounds: number): Perceptron {
+	const sentences = items
+		.filter((x) => x.named.register !== ANY_REGISTER)
+		.map((x) => ({ s: x.s, register: x.named.register }));
 	const model = new Perceptron([...REGISTERS]);
 	const features = new FeatureBuffer(REGISTER_FEATURES);
 	const rows = new Int32Array(REGISTER_FEATURES);
 	const scores = new Float64Array(REGISTERS.length);
-	const counts = [0, 0, 0];
+	const counts = REGISTERS.map(() => 0);
 	for (const { s, register } of sentences) {
 		counts[register] = (counts[register] as number) + 1;
 		model.count(features.data, registerFeatures(s, features));
@@ -90,16 +93,22 @@ function allowedClasses(item: NamedSentence, size: number): Uint8Array[] {
 export type NameItem = { s: Sentence; register: number; named: NamedSentence };
 
 /** The recogniser. `register` of an item is the one predicted for it. Silver sentences are seen once, labelled ones `repeat` times a round. */
-export function trainNames(items: NameItem[], rounds: number, minCount: number, repeat: number): Perceptron {
+export function trainNames(
+	items: NameItem[],
+	lists: NameListTable,
+	rounds: number,
+	minCount: number,
+	repeat: number,
+): Perceptron {
 	const model = new Perceptron(NAME_CLASSES);
 	const features = new FeatureBuffer(NAME_FEATURES);
 	const rows = new Int32Array(NAME_FEATURES);
 	const scores = new Float64Array(NAME_CLASSES.length);
 	const follow = NAME_CLASSES.map((last) => Uint8Array.from(NAME_CLASSES, (next) => (mayFollow(last, next) ? 1 : 0)));
 	const all = items.map((item) => ({
-		input: nameInput(item.s, item.register),
+		input: nameInput(item.s, item.register, lists),
 		allowed: allowedClasses(item.named, item.s.size),
-		labelled: item.named.register !== 2,
+		labelled: item.named.register < 2 && item.named.register !== ANY_REGISTER,
 	}));
 	for (const { input, allowed } of all) {
 		let p1 = 0;

@@ -1,4 +1,6 @@
 // Owns the part of reading that needs nothing of the graph: sentences with their tags, trees and names. It is most of the work.
+
+import { NameVotes } from "./name-votes";
 import { findNames, type NameSpan } from "./names";
 import { loadSyntax, type Sentence } from "./sentence";
 import { splitSentences } from "./sentences";
@@ -11,17 +13,30 @@ export type Analysed = { s: Sentence; names: NameSpan[] };
 export class Analysis {
 	private readonly syntax = loadSyntax();
 	private readonly stretches = new Map<string, Analysed[]>();
+	private readonly votes = new NameVotes();
 
-	/** The sentences of a stretch, each analysed when it is asked for; a stretch that was read to its end is not analysed again. */
+	/** `name` is that of a person, as the form of the text says: a speaker, a sender. */
+	addPerson(name: string): void {
+		this.votes.addPerson(name);
+	}
+
+	/**
+	 * The sentences of a stretch, their names typed by all mentions so far, each analysed when it is asked for; a stretch that
+	 * was read to its end is not analysed again.
+	 */
 	*sentencesOf(stretch: string): Generator<Analysed, void> {
 		const known = this.stretches.get(stretch);
-		if (known) return yield* known;
+		if (known) {
+			for (const { s, names } of known) yield { s, names: this.votes.settle(s, names) };
+			return;
+		}
 		const sentences: Analysed[] = [];
 		for (const tokens of splitSentences(stretch, tokenizeFlat(stretch))) {
 			const s = this.syntax.analyse(tokens);
 			const sentence = { s, names: findNames(s) };
+			this.votes.add(s, sentence.names);
 			sentences.push(sentence);
-			yield sentence;
+			yield { s, names: this.votes.settle(s, sentence.names) };
 		}
 		this.stretches.set(stretch, sentences);
 	}

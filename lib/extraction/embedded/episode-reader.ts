@@ -28,6 +28,13 @@ const GREETED =
 const INTRODUCED =
 	/(?:^|[.!?]\s+|\b(?:hi|hello|hey),?\s+)(?:I['’]m|I am|[Mm]y name is|[Tt]his is) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?=[\s.,!])/u;
 
+/** Reads, in steps of a sentence each, what can be read of an episode before anything of the graph is known. */
+export function* readAhead(text: string, validAt: Date, analysis: Analysis): Generator<void, void> {
+	for (const turn of readTurns(text, validAt, () => false))
+		for (const block of readBlocks(wordsOf(text, turn).body, turn.from, turn.at))
+			for (const _ of analysis.sentencesOf(block.text)) yield;
+}
+
 export class EpisodeReader {
 	private readonly table: EntityTable;
 	private readonly references: References;
@@ -53,6 +60,8 @@ export class EpisodeReader {
 
 	*read(): Generator<void, Extraction> {
 		const { text, validAt } = this.input;
+		// All mentions vote on the types of names, so all are read before any is used.
+		yield* readAhead(text, validAt, this.analysis);
 		const turns = readTurns(text, validAt, (name) => this.table.isKnownPerson(name));
 		const introduced = turns.every((turn) => turn.speaker === null)
 			? INTRODUCED.exec(text.slice(0, 2000))?.[1]

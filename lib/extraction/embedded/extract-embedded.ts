@@ -1,18 +1,16 @@
 // Owns the embedded extractor's one promise: prose in, entities, edges and statements out, without a model, a key or a network.
 import type { Extraction, ExtractionInput } from "../extraction";
 import { Analysis } from "./analysis";
-import { readTurns } from "./dialogue";
-import { readBlocks } from "./document";
-import { EpisodeReader, wordsOf } from "./episode-reader";
+import { EpisodeReader } from "./episode-reader";
 import type { Found } from "./judge";
 import type { NameSpan } from "./names";
 import type { Sentence } from "./sentence";
 import { findTriples, type Triple } from "./triples";
 
-export { MAX_EDGES, MAX_ENTITIES } from "./episode-reader";
+export { MAX_EDGES, MAX_ENTITIES, readAhead } from "./episode-reader";
 
 /** A proper name as it stands in the text; every mention of it is listed. Offsets are UTF-16. */
-export type NameMention = { text: string; label: string; start: number; end: number };
+export type NameMention = { text: string; label: string; start: number; end: number; isIdentifier: boolean };
 /** Every mention of a name and the surface triples: for measuring; nobody stores them. */
 export type Words = { mentions: NameMention[]; triples: Triple[] };
 
@@ -27,13 +25,6 @@ export function extractEmbedded(input: ExtractionInput): Extraction {
 /** As `extractEmbedded`, in steps of a sentence each. `analysis` is what was read ahead of the same text. */
 export function readEpisode(input: ExtractionInput, analysis = new Analysis()): Generator<void, Extraction> {
 	return new EpisodeReader(input, analysis).read();
-}
-
-/** Reads, in steps of a sentence each, what can be read of an episode before anything of the graph is known. */
-export function* readAhead(text: string, validAt: Date, analysis: Analysis): Generator<void, void> {
-	for (const turn of readTurns(text, validAt, () => false))
-		for (const block of readBlocks(wordsOf(text, turn).body, turn.from, turn.at))
-			for (const _ of analysis.sentencesOf(block.text)) yield;
 }
 
 /** As `extractEmbedded`, with what its words say to whoever measures the extractor. */
@@ -65,5 +56,11 @@ function toEnd<T>(steps: Generator<void, T>): T {
 function mentionOf(s: Sentence, n: NameSpan, offset: number): NameMention {
 	const start = (s.tokens[n.from]?.start ?? 0) + offset;
 	const end = (s.tokens[n.to - 1]?.end ?? 0) + offset;
-	return { text: s.textOf(Array.from({ length: n.to - n.from }, (_, k) => n.from + k)), label: n.label, start, end };
+	return {
+		text: s.textOf(Array.from({ length: n.to - n.from }, (_, k) => n.from + k)),
+		label: n.label,
+		start,
+		end,
+		isIdentifier: n.isIdentifier,
+	};
 }

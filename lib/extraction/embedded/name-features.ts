@@ -1,199 +1,13 @@
-// Owns what the name recogniser sees of a word: its outside, tags, tree, word lists and the capitalised run it stands in.
-// After Ratinov & Roth (CoNLL 2009); registers after Daumé III (ACL 2007). Knows nothing of decisions.
-// Longer than 250 lines: one list of templates, whose numbers must never repeat.
-
+// What the name recogniser sees of a word: its outside, tags, tree, word lists and the capitalised run it stands in.
+// After Ratinov & Roth (CoNLL 2009); registers after Daumé III (ACL 2007).
+// One list of templates, whose numbers must never repeat.
 import type { FeatureBuffer } from "./feature-buffer";
-import {
-	COUNTRIES,
-	DEMONYMS,
-	EVENT_WORDS,
-	FEMALE_NAMES,
-	LOCATION_WORDS,
-	MALE_NAMES,
-	MONTHS_AND_DAYS,
-	ORGANIZATION_WORDS,
-	ORGANIZATIONS,
-	PERSON_ROLES,
-	PLACES,
-	SURNAMES,
-	TECHNOLOGY_WORDS,
-	TITLES,
-	WORK_WORDS,
-} from "./gazetteer";
 import { hashWord } from "./hash";
+import { casingOf, type NameInput } from "./name-input";
 import type { Sentence } from "./sentence";
 import { formOf, type WordForm } from "./word-form";
 
-export const NAME_FEATURES = 110;
-
-/** Bits of word lists, for single words. */
-const WORD_LISTS: [Set<string>, number][] = [
-	[FEMALE_NAMES, 1],
-	[MALE_NAMES, 1],
-	[SURNAMES, 2],
-	[DEMONYMS, 4],
-	[MONTHS_AND_DAYS, 8],
-	[TITLES, 16],
-	[ORGANIZATION_WORDS, 32],
-	[LOCATION_WORDS, 64],
-	[EVENT_WORDS, 128],
-	[WORK_WORDS, 256],
-	[PERSON_ROLES, 512],
-	[TECHNOLOGY_WORDS, 1024],
-];
-const PHRASE_LISTS: [Set<string>, number][] = [
-	[COUNTRIES, 1],
-	[PLACES, 2],
-	[ORGANIZATIONS, 3],
-];
-const MAX_PHRASE = 5;
-
-let wordFlags: Map<string, number> | undefined;
-let phraseFlags: Map<string, number> | undefined;
-let phraseStarts: Set<string> | undefined;
-
-function openLists(): void {
-	wordFlags = new Map();
-	for (const [list, bit] of WORD_LISTS) for (const w of list) wordFlags.set(w, (wordFlags.get(w) ?? 0) | bit);
-	phraseFlags = new Map();
-	phraseStarts = new Set();
-	for (const [list, kind] of PHRASE_LISTS)
-		for (const p of list) {
-			phraseFlags.set(p, kind);
-			if (p.includes(" ")) phraseStarts.add(p.slice(0, p.indexOf(" ")));
-		}
-}
-
-/** Bits of the lists that hold the lower-case word. */
-export function flagsOf(lower: string): number {
-	if (!wordFlags) openLists();
-	return wordFlags?.get(lower) ?? 0;
-}
-
-/** A sentence as the recogniser sees it; per-word arrays. */
-export type NameInput = {
-	size: number;
-	forms: WordForm[];
-	tags: Int32Array;
-	flags: Int32Array;
-	/** List kind of the longest known phrase over the word, with its position: kind * 4 + (1 first, 2 inside, 3 last, 0 single); 0 for none. */
-	phrases: Int32Array;
-	/** Tree: label and head word. */
-	labels: Int32Array;
-	headWords: Int32Array;
-	headTags: Int32Array;
-	/** Bounds of the capitalised run that holds the word; equal when none. */
-	runFrom: Int32Array;
-	runTo: Int32Array;
-	/** 0 mixed case, 1 all capitals, 2 no capitals but the first. */
-	casing: number;
-	register: number;
-};
-
-const stringIds = new Map<string, number>();
-const idOf = (text: string): number => {
-	let id = stringIds.get(text);
-	if (id === undefined) {
-		id = hashWord(text);
-		stringIds.set(text, id);
-	}
-	return id;
-};
-
-const INSIDE_RUN = /^(?:of|the|and|&|for|de|la|le|von|van|der|del|di|da|al|bin|in|on|to|du|des|['’]s|-|['’.]|-)$/i;
-
-/** Prepares a sentence. `register` is the class of `findRegister`. */
-export function nameInput(s: Sentence, register: number): NameInput {
-	const n = s.size;
-	const forms = s.words.map(formOf);
-	const input: NameInput = {
-		size: n,
-		forms,
-		tags: new Int32Array(n),
-		flags: new Int32Array(n),
-		phrases: new Int32Array(n),
-		labels: new Int32Array(n),
-		headWords: new Int32Array(n),
-		headTags: new Int32Array(n),
-		runFrom: new Int32Array(n),
-		runTo: new Int32Array(n),
-		casing: casingOf(s),
-		register,
-	};
-	const lower = s.words.map((w) => w.toLowerCase());
-	for (let i = 0; i < n; i++) {
-		input.tags[i] = idOf(s.penn(i));
-		input.flags[i] = flagsOf(lower[i] as string);
-		input.labels[i] = idOf(s.label(i));
-		const head = s.head(i);
-		input.headWords[i] = head < 0 ? 0 : idOf(s.lemma(head).toLowerCase().slice(0, 40));
-		input.headTags[i] = head < 0 ? 0 : idOf(s.penn(head));
-		input.runFrom[i] = i;
-		input.runTo[i] = i;
-	}
-	if (stringIds.size > 30_000) stringIds.clear();
-	markPhrases(lower, input.phrases);
-	for (let i = 0; i < n; ) {
-		if (!startsRun(s, i)) {
-			i++;
-			continue;
-		}
-		let to = i + 1;
-		for (let k = i + 1; k < n && k < i + 14; k++) {
-			if (startsRun(s, k)) to = k + 1;
-			else if (!INSIDE_RUN.test(s.word(k)) || k - to >= 2) break;
-		}
-		for (let k = i; k < to; k++) {
-			input.runFrom[k] = i;
-			input.runTo[k] = to;
-		}
-		i = to;
-	}
-	return input;
-}
-
-function startsRun(s: Sentence, i: number): boolean {
-	return (
-		(s.tag(i) === "PROPN" || /^\p{Lu}/u.test(s.word(i))) &&
-		!/^(?:I|I['’]m|A|The|In|It|He|She|We|They|You|This|That|And|But|On|At|My|If|So)$/.test(s.word(i))
-	);
-}
-
-function casingOf(s: Sentence): number {
-	let upper = 0;
-	let lower = 0;
-	for (let i = 0; i < s.size; i++) {
-		const w = s.word(i);
-		if (/^\p{Lu}{2,}$/u.test(w)) upper++;
-		else if (/\p{Ll}/u.test(w)) lower++;
-	}
-	if (upper > 2 && upper > lower) return 1;
-	return s.words.some((w, i) => i > 0 && /^\p{Lu}/u.test(w) && w !== "I") ? 0 : 2;
-}
-
-function markPhrases(lower: string[], out: Int32Array): void {
-	if (!phraseFlags) openLists();
-	for (let i = 0; i < lower.length; ) {
-		const first = lower[i] as string;
-		let length = 0;
-		let kind = phraseFlags?.get(first) ?? 0;
-		if (kind) length = 1;
-		if (phraseStarts?.has(first)) {
-			let text = first;
-			for (let k = 1; k < MAX_PHRASE && i + k < lower.length; k++) {
-				text += ` ${lower[i + k]}`;
-				const found = phraseFlags?.get(text);
-				if (found) {
-					kind = found;
-					length = k + 1;
-				}
-			}
-		}
-		for (let k = 0; k < length; k++)
-			out[i + k] = kind * 4 + (length === 1 ? 0 : k === 0 ? 1 : k === length - 1 ? 3 : 2);
-		i += Math.max(1, length);
-	}
-}
+export const NAME_FEATURES = 150;
 
 const NONE = formOf("\u0000none");
 
@@ -312,7 +126,48 @@ export function nameFeatures(input: NameInput, i: number, p1: number, p2: number
 	out.add3(90, r, valueAt(flags, inRun ? to - 1 : i), inRun ? (i === from ? 0 : 1) : 2);
 	out.add2(91, r, w.suffix3);
 	out.add3(92, r, t0, tb);
+	addListFeatures(input, i, p1, out);
+	out.add2(112, a2.lower, a1.lower);
+	out.add2(113, b1.lower, b2.lower);
+	out.add2(114, w.identifier, a1.identifier);
+	for (const gram of w.grams) out.add2(115, gram, t0);
+	if (inRun) {
+		out.add3(116, formAt(forms, from - 2).lower, formAt(forms, from - 1).lower, 1);
+		out.add3(117, formAt(forms, to).lower, formAt(forms, to + 1).lower, 1);
+		out.add2(118, formAt(forms, from - 1).lower, r);
+		out.add2(119, formAt(forms, to).lower, r);
+	}
 	return out.size;
+}
+
+/** What the lists of names say of the word, its neighbours and the ends of its run. */
+function addListFeatures(input: NameInput, i: number, p1: number, out: FeatureBuffer): void {
+	const { words, phrases } = input.listed;
+	const w = formAt(input.forms, i);
+	const here = valueAt(words, i);
+	const phrase = valueAt(phrases, i);
+	const before = valueAt(words, i - 1);
+	const after = valueAt(words, i + 1);
+	const common = w.classes % 256 === 0 ? 0 : 1;
+	out.add3(120, here, w.shape, common);
+	out.add2(121, here, valueAt(input.tags, i));
+	out.add2(122, before, here);
+	out.add2(123, here, after);
+	out.add2(124, p1, here);
+	out.add2(125, phrase, w.shape);
+	out.add2(126, p1, phrase);
+	out.add3(127, input.register + 1, here, w.shape);
+	out.add2(128, input.register + 1, phrase);
+	out.add3(129, here, common, formAt(input.forms, i - 1).lower);
+	out.add3(130, here, common, formAt(input.forms, i + 1).lower);
+	const from = input.runFrom[i] as number;
+	const to = input.runTo[i] as number;
+	if (to <= from) return;
+	const length = Math.min(5, to - from);
+	const place = i === from ? 0 : i === to - 1 ? 2 : 1;
+	out.add3(131, valueAt(words, from), length, place);
+	out.add3(132, valueAt(words, to - 1), length, place);
+	out.add4(133, valueAt(words, from), valueAt(words, to - 1), length, place);
 }
 
 export const REGISTER_FEATURES = 420;

@@ -2,13 +2,20 @@
 // (Ratinov & Roth, CoNLL 2009). Knows nothing of the graph.
 import type { Label } from "../extraction";
 import { FeatureBuffer } from "./feature-buffer";
+import { identifierNames } from "./identifier-names";
 import type { LinearModel } from "./linear-model";
-import { NAME_FEATURES, nameFeatures, nameInput, REGISTER_FEATURES, registerFeatures } from "./name-features";
+import { typedByContext } from "./name-context";
+import { NAME_FEATURES, nameFeatures, REGISTER_FEATURES, registerFeatures } from "./name-features";
+import { nameInput } from "./name-input";
+import { NameListTable } from "./name-lists";
 import type { Sentence } from "./sentence";
 import { loadWeights, modelOf, type Weights } from "./weights";
 
-/** A name: words `from` (inclusive) to `to` (exclusive). */
-export type NameSpan = { from: number; to: number; label: Label };
+/**
+ * A name: words `from` (inclusive) to `to` (exclusive). `margin` says how far its label stands before the next best, from 0;
+ * `isIdentifier` that its form gave it away (a handle, a file), not its sentence.
+ */
+export type NameSpan = { from: number; to: number; label: Label; margin: number; isIdentifier: boolean };
 
 const LABEL_OF: Record<string, Label> = {
 	PER: "Person",
@@ -17,9 +24,12 @@ const LABEL_OF: Record<string, Label> = {
 	EVENT: "Event",
 	WORK: "Document",
 	PRODUCT: "Product",
+	TECH: "Technology",
 	MISC: "Topic",
 };
 const MAX_NAME_LENGTH = 80;
+/** Scores are sums of rounded weights; beyond this many the recogniser is sure. */
+const STRONG_MARGIN = 400;
 
 /** Whether class `next` may follow class `last`; both are names such as "B-PER" or "O". */
 export function mayFollow(last: string, next: string): boolean {
@@ -42,6 +52,7 @@ export function findRegister(s: Sentence, model: LinearModel): number {
 export class NameFinder {
 	private readonly names: LinearModel;
 	private readonly register: LinearModel;
+	private readonly lists: NameListTable;
 	private readonly allowed: Uint8Array[];
 	private readonly features = new FeatureBuffer(NAME_FEATURES);
 	private readonly scores: Int32Array;
@@ -49,6 +60,7 @@ export class NameFinder {
 	constructor(weights: Weights) {
 		this.names = modelOf(weights, "names");
 		this.register = modelOf(weights, "register");
+		this.lists = new NameListTable(modelOf(weights, "lists"));
 		this.scores = new Int32Array(this.names.classes.length);
 		const all = ["O", ...this.names.classes];
 		this.allowed = all.map((last) => Uint8Array.from(this.names.classes, (next) => (mayFollow(last, next) ? 1 : 0)));
@@ -56,12 +68,13 @@ export class NameFinder {
 
 	/** The names of one sentence, in order, never overlapping. */
 	find(s: Sentence): NameSpan[] {
-		const input = nameInput(s, findRegister(s, this.register));
+		const input = nameInput(s, findRegister(s, this.register), this.lists);
 		const { classes } = this.names;
 		const out: NameSpan[] = [];
 		let p1 = 0;
 		let p2 = 0;
 		let from = 0;
+		let margin = 0;
 		for (let i = 0; i < s.size; i++) {
 			const n = nameFeatures(input, i, p1, p2, this.features);
 			this.scores.fill(0);
@@ -76,23 +89,38 @@ export class NameFinder {
 				if (best < 0 || (this.scores[c] as number) > (this.scores[best] as number)) best = c;
 			}
 			const name = classes[best] as string;
-			if (name[0] === "B" || name[0] === "U") from = i;
+			if (name[0] === "B" || name[0] === "U") {
+				from = i;
+				margin = this.marginOf(best);
+			}
 			if (name[0] === "L" || name[0] === "U") {
 				const start = s.tokens[from]?.start ?? 0;
 				const end = s.tokens[i]?.end ?? 0;
-				if (end - start <= MAX_NAME_LENGTH) out.push({ from, to: i + 1, label: LABEL_OF[name.slice(2)] ?? "Topic" });
+				if (end - start <= MAX_NAME_LENGTH)
+					out.push({ from, to: i + 1, label: LABEL_OF[name.slice(2)] ?? "Topic", margin, isIdentifier: false });
 			}
 			p2 = p1;
 			p1 = best + 1;
 		}
 		return out;
 	}
+
+	/** How far the score of class `best` stands before the best class of another kind, in units of a strong decision. */
+	private marginOf(best: number): number {
+		const { classes } = this.names;
+		const kind = (classes[best] as string).slice(2);
+		let next = Number.NEGATIVE_INFINITY;
+		for (let c = 0; c < classes.length; c++)
+			if ((classes[c] as string).slice(2) !== kind) next = Math.max(next, this.scores[c] as number);
+		return Math.min(1, ((this.scores[best] as number) - next) / STRONG_MARGIN);
+	}
 }
 
 let finder: NameFinder | undefined;
 
-/** The names of one sentence, by the recogniser of this process. */
+/** The names of one sentence, by the recogniser of this process, and its identifiers. */
 export function findNames(s: Sentence): NameSpan[] {
 	finder ??= new NameFinder(loadWeights());
-	return finder.find(s);
+	const names = finder.find(s).map((span) => typedByContext(s, span));
+	return [...names, ...identifierNames(s, names)].sort((a, b) => a.from - b.from);
 }

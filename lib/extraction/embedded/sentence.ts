@@ -2,6 +2,7 @@
 import { type LemmaTable, lemmaOf, readLemmaTable } from "./lemmatize";
 import type { LinearModel } from "./linear-model";
 import { type Parser, Parser as ParserClass, parseInput } from "./parse";
+import { repairTree } from "./repair-tree";
 import { tagWords } from "./tag";
 import type { Token } from "./tokenize";
 import { loadWeights, modelOf, type Weights } from "./weights";
@@ -33,8 +34,10 @@ export class Syntax {
 		const upos = Array.from(tags, (t) => this.upos[t] as string);
 		const xpos = Array.from(tags, (t) => this.xpos[t] as string);
 		const labels = Array.from(tree.labels, (l) => this.parser.labels[l] as string);
+		const heads = Array.from(tree.heads);
+		repairTree({ upos, xpos, heads, labels });
 		const lemmas = words.map((w, i) => lemmaOf(w, upos[i] as string, xpos[i] as string, this.lemmas));
-		return new Sentence(tokens, words, upos, xpos, lemmas, Array.from(tree.heads), labels);
+		return new Sentence(tokens, words, upos, xpos, lemmas, heads, labels);
 	}
 }
 

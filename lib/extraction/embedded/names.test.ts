@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { Analysis } from "./analysis";
+
+const namesIn = (text: string) =>
+	[...new Analysis().sentencesOf(text)].flatMap(({ s, names }) =>
+		names.map((n) => `${s.textOf(Array.from({ length: n.to - n.from }, (_, k) => n.from + k))}: ${n.label}`),
+	);
+
+describe("the words around a name fix its type", () => {
+	test.each([
+		["Customer Globex reported slow exports.", "Globex: Organization"],
+		["Our client Vandelay wants a discount.", "Vandelay: Organization"],
+		["Priya from support called yesterday.", "Priya: Person"],
+		["Our CTO Maria Chen approved the plan.", "Maria Chen: Person"],
+		["Acme Inc signed the contract.", "Acme Inc: Organization"],
+		["Tom Baker joined Initech as a designer.", "Initech: Organization"],
+		["Anna moved from Oslo to Berlin.", "Oslo: Location"],
+		["The Steering Committee meets on Tuesday.", "Steering Committee: Organization"],
+	])("%s", (text, name) => {
+		expect(namesIn(text)).toContain(name);
+	});
+});
+
+describe("software is no person and no place", () => {
+	test.each([
+		["We migrate billing from Braintree to Stripe.", ["Braintree", "Stripe"]],
+		["Deploy Grafana behind Nginx on the staging cluster.", ["Grafana", "Nginx"]],
+		["The service is written in Perl and talks to Redis.", ["Perl", "Redis"]],
+		["We chose Kafka over RabbitMQ for the queue.", ["Kafka", "RabbitMQ"]],
+		["Keycloak crashed after the upgrade.", ["Keycloak"]],
+	])("%s", (text, software) => {
+		const found = namesIn(text);
+		for (const name of software)
+			expect(
+				found.some((n) => n === `${name}: Technology` || n === `${name}: Product`),
+				found.join("; "),
+			).toBe(true);
+	});
+});
+
+describe("identifiers are names by their form", () => {
+	test.each([
+		["Ask @felix about it.", "@felix: Person"],
+		["This is fixed in PR #432.", "PR #432: Document"],
+		["The decision is RFC 7231.", "RFC 7231: Document"],
+		["Change config/app.yml first.", "config/app.yml: Object"],
+		["Update CONTRIBUTING.md today.", "CONTRIBUTING.md: Document"],
+		["It runs on status.example.org now.", "status.example.org: Product"],
+		["Call `createWallet` again.", "createWallet: Technology"],
+	])("%s", (text, name) => {
+		expect(namesIn(text)).toContain(name);
+	});
+
+	test("a mail address and a bare number name nothing", () => {
+		expect(namesIn("Write to ann@example.org about the 42 rows.").filter((n) => /@|42/.test(n))).toEqual([]);
+	});
+});
+
+describe("the mentions of a text vote on the type of a name", () => {
+	test("a name that is clear once is of that type throughout", () => {
+		const found = namesIn("Our customer Zentrix renewed. Zentrix wants an export. We met Zentrix in May.");
+		expect(found.filter((n) => n.startsWith("Zentrix"))).toEqual(Array(3).fill("Zentrix: Organization"));
+	});
+
+	test("a part of a person's name is that person's elsewhere", () => {
+		expect(namesIn("Maria Kowalczyk wrote the report. Kowalczyk sent it on Monday.")).toContain("Kowalczyk: Person");
+	});
+});
