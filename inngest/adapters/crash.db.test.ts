@@ -60,7 +60,7 @@ const PROSE =
 
 async function write(): Promise<string> {
 	const input = { content: PROSE, group_id: "default", source_description: "test", extract_intent: true };
-	return (await ingestEpisode({ ...team.ctx, now: new Date() }, input)).cogram.task_id;
+	return (await ingestEpisode({ ...team.ctx, now: new Date() }, input)).answer.cogram.task_id;
 }
 
 /** Holds the rows of `statement` until the returned function is called. */

@@ -27,7 +27,7 @@ async function write({ ctx }: TestTeam, content: string): Promise<string> {
 		{ ...ctx, now: new Date() },
 		{ content, group_id: "default", source_description: "test", extract_intent: false },
 	);
-	return result.cogram.task_id;
+	return result.answer.cogram.task_id;
 }
 
 const ADA = [

@@ -23,7 +23,7 @@ const PROSE =
 
 async function write({ ctx }: TestTeam, content = PROSE, extractIntent = false): Promise<string> {
 	const input = { content, group_id: "default", source_description: "test", extract_intent: extractIntent };
-	return (await ingestEpisode({ ...ctx, now: new Date() }, input)).cogram.task_id;
+	return (await ingestEpisode({ ...ctx, now: new Date() }, input)).answer.cogram.task_id;
 }
 
 function functionOf(job: Job) {
@@ -49,6 +49,8 @@ test("process-episodes runs every step in its order and finishes the tasks of a 
 	const { ctx } = await process(team, tasks);
 	const names = ctx.step.run.mock.calls.map(([name]) => name);
 	expect([...new Set(names)]).toEqual([
+		"extraction",
+		"indexing",
 		"intent_annotation",
 		"narration",
 		"profile_distillation",

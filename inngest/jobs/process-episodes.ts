@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineJob } from "@/inngest/job";
 import { openJob } from "@/lib/auth/job-door";
 import type { Ctx } from "@/lib/context";
+import { extractMissing, indexMissing } from "@/lib/episodes/repair-episodes";
 import { annotateIntents } from "@/lib/intents/annotate-intents";
 import { evaluateKnots } from "@/lib/knots/evaluate-knots";
 import { log } from "@/lib/log";
@@ -16,6 +17,8 @@ const PUBLIC_FAILURE = "This step failed after several attempts. POST /v1/tasks/
 
 /** In the order of their needs: later ones read what earlier ones wrote. */
 const STEPS: { name: StepName; run: (ctx: Ctx, taskIds: string[]) => Promise<void> }[] = [
+	{ name: "extraction", run: extractMissing },
+	{ name: "indexing", run: indexMissing },
 	{ name: "intent_annotation", run: annotateIntents },
 	{ name: "narration", run: narrateEpisodes },
 	{ name: "profile_distillation", run: distillProfiles },

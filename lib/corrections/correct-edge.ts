@@ -141,7 +141,7 @@ async function state(ctx: Ctx, tx: Tx, known: Known, wanted: StoreEdge): Promise
 	const entities = names.map((name): StoreEntity => ({ name, labels: ["Topic"], aliases: [], isStated: true }));
 	await insertEpisode(ctx, tx, episode);
 	await indexEpisode(ctx, tx, episode);
-	await createTask(ctx, tx, { ...episode, id: episode.taskId, episodeId: episode.id });
+	await createTask(ctx, tx, { ...episode, id: episode.taskId, episodeId: episode.id, missing: [] });
 	const saved = await saveExtraction(ctx, tx, episode, { entities, edges: [wanted] });
 	const [added] = saved.edges;
 	if (!added) throw refuse("target", "must be another entity than source");

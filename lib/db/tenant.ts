@@ -9,11 +9,6 @@ import { isAftermath, isRetryable } from "./sqlstate";
 /** A tenant transaction. `query` answers the rows; a statement with values is prepared once per connection, for its plan. */
 export type Tx = {
 	query<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
-	/**
-	 * Hands over statements that were sent last: COMMIT follows at once, without waiting for their answers, and rolls back
-	 * should one of them fail. So the hot rows that they lock are held for one round trip.
-	 */
-	leave(sent: Promise<unknown>[]): void;
 };
 
 const MAX_TRIES = 8;
@@ -118,16 +113,14 @@ async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write
 		const begun = client.query(beginTenant(ctx, mode));
 		const readsViews = ctx.groups !== null && mode === "read only";
 		begun.catch(() => {});
-		const last: Promise<unknown>[] = [];
 		const result = await work({
 			query: async <R extends object>(text: string, values?: unknown[]) =>
 				(await client.query<R & pg.QueryResultRow>({ name: values && planName(text, readsViews), text, values })).rows,
-			leave: (sent) => last.push(...sent),
 		});
 		const committed = client.query("COMMIT");
 		committed.catch(() => {});
 		// What was only read is answered at once; the next user of the connection waits its turn behind the COMMIT.
-		await together(mode === "read only" ? [begun, ...last] : [begun, ...last, committed]);
+		await together(mode === "read only" ? [begun] : [begun, committed]);
 		return result;
 	} catch (error) {
 		await client.query("ROLLBACK").catch((failure: Error) => {

@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { processEpisodes } from "@/inngest/jobs/process-episodes";
 import type { Ctx } from "@/lib/context";
+import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { openExtractor } from "@/lib/extraction/embedded/extract-in-thread";
-import { testTeam } from "@/lib/testing/test-team";
+import { toUuid } from "@/lib/ids";
+import { readTask } from "@/lib/testing/read-task";
+import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { ingestEpisode } from "./ingest-episode";
-import { EpisodeInput } from "./wire";
 
 const SHORT = "Ada Lovelace works with Charles Babbage in London.";
 const LONG = `${SHORT} `.repeat(60);
-const episode = (content: string, name?: string) => EpisodeInput.parse({ content, name });
 
 const rowsOf = async (ctx: Ctx) => {
 	const [rows] = await inTenant(ctx, (tx) =>
@@ -20,33 +22,74 @@ const rowsOf = async (ctx: Ctx) => {
 	return rows;
 };
 
-describe("a write is the same whether its text is read within its transaction or before it", () => {
-	test("both give the same graph", async () => {
-		await openExtractor();
-		const within = await ingestEpisode((await testTeam()).ctx, episode(SHORT));
-		const before = await ingestEpisode((await testTeam()).ctx, episode(LONG));
-		expect(within.extracted.edges).toBeGreaterThan(0);
-		expect(before.extracted).toEqual(within.extracted);
-	});
+test("a long text and many at once give the same graph", async () => {
+	const { answer: one } = await ingestEpisode((await testTeam()).ctx, { content: SHORT });
+	const { answer: long } = await ingestEpisode((await testTeam()).ctx, { content: LONG });
+	expect(one.extracted.edges).toBeGreaterThan(0);
+	expect(long.extracted).toEqual(one.extracted);
+	const { ctx } = await testTeam();
+	const texts = Array.from({ length: 60 }, (_, i) => (i % 10 === 0 ? LONG : SHORT));
+	const written = await Promise.all(texts.map((content) => ingestEpisode(ctx, { content })));
+	expect(written.every(({ answer }) => answer.ok)).toBe(true);
+	expect(await rowsOf(ctx)).toEqual({ episodes: 60, tasks: 60, indexed: 60 });
+});
 
-	test("many at once are all stored, though one at a time is read within its transaction", async () => {
-		await openExtractor();
-		const { ctx } = await testTeam();
-		const texts = Array.from({ length: 60 }, (_, i) => (i % 10 === 0 ? LONG : SHORT));
-		const written = await Promise.all(texts.map((text) => ingestEpisode(ctx, episode(text))));
-		expect(written.every(({ ok }) => ok)).toBe(true);
-		expect(await rowsOf(ctx)).toEqual({ episodes: 60, tasks: 60, indexed: 60 });
-	});
+test("a taken name is refused, and nothing is left of the write", async () => {
+	const { ctx } = await testTeam();
+	await ingestEpisode(ctx, { content: SHORT, name: "minutes" });
+	await expect(ingestEpisode(ctx, { content: LONG, name: "minutes" })).rejects.toMatchObject({ slug: "name_conflict" });
+	expect(await rowsOf(ctx)).toEqual({ episodes: 1, tasks: 1, indexed: 1 });
+});
+
+describe("what fails for a text costs neither the episode nor the answer, and the background repeats it", () => {
+	const taskOf = async (team: TestTeam, taskId: string) => {
+		await processEpisodes.run({
+			events: [{ project_id: team.projectId, task_id: toUuid("task", taskId) }],
+			runId: "repair",
+			step: (_, work) => work(),
+		});
+		return readTask(team, taskId);
+	};
+	const edges = async (ctx: Ctx) =>
+		(await inTenant(ctx, (tx) => tx.query("SELECT FROM edges WHERE source_name = 'Grace Hopper'"))).length;
 
 	test.each([
-		["within", SHORT],
-		["before", LONG],
-	])("a taken name is refused, and nothing is left of the write (read %s)", async (_, text) => {
-		await openExtractor();
-		const { ctx } = await testTeam();
-		await ingestEpisode(ctx, episode(text, "minutes"));
-		await expect(ingestEpisode(ctx, episode(text, "minutes"))).rejects.toMatchObject({ slug: "name_conflict" });
-		expect(await rowsOf(ctx)).toEqual({ episodes: 1, tasks: 1, indexed: 1 });
-		expect((await ingestEpisode(ctx, episode(text))).ok).toBe(true);
+		["the graph's tables", "entities", "NEW.name = 'Grace Hopper'"],
+		["the index's tables", "search_postings", "NEW.term = 'hopper'"],
+	])("an error of %s", async (_, table, condition) => {
+		const team = await testTeam();
+		// The database refuses what this project writes there, until it no longer does.
+		const trigger = `refuse_${team.projectId.replaceAll("-", "")}`;
+		await pool().query(`CREATE FUNCTION ${trigger}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+			IF NEW.project_id = '${team.projectId}' AND ${condition} THEN RAISE EXCEPTION 'refused'; END IF; RETURN NEW; END $$;
+			CREATE TRIGGER ${trigger} BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION ${trigger}()`);
+		try {
+			const { answer } = await ingestEpisode(team.ctx, { content: "Grace Hopper works at Acme." });
+			expect(answer.warning).toContain("the background tries again");
+			expect(answer.extracted).toEqual({ entities: 0, edges: 0, statements: 0 });
+			expect(await rowsOf(team.ctx)).toEqual({ episodes: 1, tasks: 1, indexed: 0 });
+			await pool().query(`DROP TRIGGER ${trigger} ON ${table}`);
+			expect(await taskOf(team, answer.cogram.task_id)).toMatchObject({ state: "done" });
+			expect(await taskOf(team, answer.cogram.task_id)).toMatchObject({ state: "done" });
+		} finally {
+			await pool().query(`DROP FUNCTION ${trigger} CASCADE`);
+		}
+		expect(await rowsOf(team.ctx)).toEqual({ episodes: 1, tasks: 1, indexed: 1 });
+		expect(await edges(team.ctx)).toBe(1);
+	});
+
+	test("an extractor that dies while it reads", async () => {
+		const team = await testTeam();
+		let isAnswered = false;
+		const writing = ingestEpisode(team.ctx, { content: "Grace Hopper works at Acme. ".repeat(2_000) });
+		const answered = writing.finally(() => {
+			isAnswered = true;
+		});
+		while (!isAnswered) await (await openExtractor()).worker.terminate();
+		const { answer } = await answered;
+		expect(answer.warning).toContain("the background tries again");
+		expect(await rowsOf(team.ctx)).toEqual({ episodes: 1, tasks: 1, indexed: 1 });
+		expect(await taskOf(team, answer.cogram.task_id)).toMatchObject({ state: "done" });
+		expect(await edges(team.ctx)).toBe(1);
 	});
 });

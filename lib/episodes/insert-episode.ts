@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/context";
 import { isUniqueViolation } from "@/lib/db/sqlstate";
 import type { Tx } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
+import type { RepairStep } from "@/lib/tasks/create-task";
 
 /** An episode row to be. `validAt` is when the prose was true. */
 export type NewEpisode = {
@@ -14,10 +15,12 @@ export type NewEpisode = {
 	extractIntent: boolean;
 	extractor: string;
 	validAt: Date;
+	/** Parts that could not be made with the write; its task repeats them. */
+	missing: RepairStep[];
 };
 
 /** Stores the episode's row. Throws `name_conflict` when the project has one of that name. */
-export async function insertEpisode(ctx: Ctx, tx: Tx, episode: NewEpisode): Promise<void> {
+export async function insertEpisode(ctx: Ctx, tx: Tx, episode: Omit<NewEpisode, "missing">): Promise<void> {
 	try {
 		await tx.query(
 			`INSERT INTO episodes (project_id, team_id, id, task_id, name, group_id, content, source_description, extract_intent, extractor, valid_at, created_at)

@@ -114,4 +114,6 @@ export type Extraction = {
 	statements: ExtractedStatement[];
 	/** Why the prose gave less than hoped for, in a sentence for the writer; null when all is well. Spec: Episode write result. */
 	warning: string | null;
+	/** The extractor itself failed: what the prose says is still to be read. */
+	isUnread?: boolean;
 };

@@ -1,19 +1,23 @@
 // The story of one stated fact. Deterministic: no model and no extractor reads it.
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
-import { toWriteResult } from "@/lib/episodes/ingest-episode";
-import { storeWrite } from "@/lib/episodes/store-write";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import type { NewEpisode } from "@/lib/episodes/insert-episode";
+import { payForWrite, saveWrite } from "@/lib/episodes/store-write";
+import { toWriteResult } from "@/lib/episodes/to-write-result";
 import { AppError } from "@/lib/errors";
 import { suggestIntent } from "@/lib/extraction/suggest-intent";
 import { nameKey } from "@/lib/graph/name-key";
 import type { StoreEntity } from "@/lib/graph/resolve-entities";
 import type { Saved, SavedEdge, StoreEdge } from "@/lib/graph/save-extraction";
-import { findAnswer, type Once } from "@/lib/idempotency/once";
+import { claimOnce, findAnswer, keepAnswer, toOnce } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { assertMayWrite } from "@/lib/usage/assert-may-write";
+import { readQuotas } from "@/lib/usage/assert-under-cap";
+import type { Metered } from "@/lib/usage/quota";
+import { check } from "@/lib/wire/check";
 import { toPredicate, toRelation, toSentence, toWords } from "./relation";
-import type { FactInput, FactResult } from "./wire";
+import { FactInput, type FactResult } from "./wire";
 
 /**
  * Stores a fact as an episode with exactly one edge; a fact that is known already gains provenance (and the end, when one
@@ -22,15 +26,21 @@ import type { FactInput, FactResult } from "./wire";
  * `invalid_request` when both ends are one entity, `payment_required` and `quota_exceeded`.
  * Decision: without `valid_at` a fact that is over counts as true up to its end. Spec: POST /v1/facts.
  */
-export async function addFact(ctx: Ctx, input: FactInput, once: Once | null = null): Promise<FactResult> {
+export async function addFact(
+	ctx: Ctx,
+	sent: unknown,
+	idempotencyKey: string | null = null,
+): Promise<Metered<FactResult>> {
+	const input = check(FactInput, sent);
 	assertGroupAllowed(ctx, input.group_id);
+	const once = toOnce("/v1/facts", idempotencyKey, sent);
 	const earlier = await findAnswer<FactResult>(ctx, once);
-	if (earlier) return earlier;
+	if (earlier) return { answer: earlier, quotas: await readQuotas(ctx, ["writes"]), isReplay: true };
 	const edge = toEdge(ctx, input);
-	if (nameKey(edge.source) === nameKey(edge.target)) throw sameEnds();
-	await assertMayWrite(ctx, { extractIntent: input.extract_intent });
+	if (nameKey(edge.source) === nameKey(edge.target ?? "")) throw sameEnds();
+	await assertMayWrite(ctx, input.extract_intent);
 	const id = uuidv7();
-	const episode = {
+	const episode: NewEpisode = {
 		id,
 		taskId: uuidv7(),
 		name: toPublicId("episode", id),
@@ -40,28 +50,29 @@ export async function addFact(ctx: Ctx, input: FactInput, once: Once | null = nu
 		extractIntent: input.extract_intent,
 		extractor: "fact",
 		validAt: edge.validAt ?? ctx.now,
+		missing: [],
 	};
 	const entities = [
 		toEntity(edge.source, input.subject, input.subject_label),
-		toEntity(edge.target, input.object, input.object_label),
+		toEntity(edge.target ?? "", input.object, input.object_label),
 	];
-	return storeWrite(ctx, {
-		episode,
-		read: async () => ({ entities, edges: [edge] }),
-		once,
-		answer: async (saved, _, tx) => {
-			const [stored] = saved.edges;
-			if (!stored) throw sameEnds();
-			if (!stored.created && input.invalid_at) await endFact(ctx, tx, stored.id, input.invalid_at);
-			return {
-				...toWriteResult(episode, saved, {
-					warning: null,
-					intent_suggestion: input.extract_intent ? null : suggestIntent(edge.fact),
-				}),
-				fact: await toFact(ctx, tx, stored),
-				retracted: toRetracted(saved),
-			};
-		},
+	return inTenant(ctx, async (tx) => {
+		const twin = await claimOnce<FactResult>(ctx, tx, once);
+		if (twin) return { answer: twin, quotas: [], isReplay: true };
+		const saved = await saveWrite(ctx, tx, episode, { entities, edges: [edge] });
+		const [stored] = saved.edges;
+		if (!stored) throw sameEnds();
+		if (!stored.created && input.invalid_at) await endFact(ctx, tx, stored.id, input.invalid_at);
+		const answer = {
+			...toWriteResult(episode, saved, {
+				warning: null,
+				intent_suggestion: input.extract_intent ? null : suggestIntent(edge.fact),
+			}),
+			fact: await toFact(ctx, tx, stored),
+			retracted: toRetracted(saved),
+		};
+		await keepAnswer(ctx, tx, once, answer);
+		return { answer, quotas: await payForWrite(ctx, tx, episode, saved) };
 	});
 }
 

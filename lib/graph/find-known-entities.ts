@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { readInTenant, type Tx } from "@/lib/db/tenant";
+import { readInTenant } from "@/lib/db/tenant";
 import type { KnownEntity } from "@/lib/extraction/extraction";
 import { nameKey } from "./name-key";
 
@@ -8,14 +8,12 @@ const MAX_KNOWN = 200;
 
 /**
  * Entities of the group whose name or alias is a capitalised word (or run of them) of the text: what its names may refer
- * to. At most 200 words are looked up, by key in two indexes, so the cost does not grow with the graph. Reads within `tx`, or
- * in a transaction of its own.
+ * to. At most 200 words are looked up, by key in two indexes, so the cost does not grow with the graph.
  */
-export async function findKnownEntities(ctx: Ctx, groupId: string, text: string, tx?: Tx): Promise<KnownEntity[]> {
+export async function findKnownEntities(ctx: Ctx, groupId: string, text: string): Promise<KnownEntity[]> {
 	const keys = candidateKeys(text);
 	if (keys.length === 0) return [];
-	const values = [ctx.projectId, keys, groupId];
-	return tx ? tx.query(KNOWN, values) : readInTenant(ctx, KNOWN, values);
+	return readInTenant(ctx, KNOWN, [ctx.projectId, keys, groupId]);
 }
 
 // As the group alone says them, whoever asks: a text of this group is read no differently for what others say. Names and rows are

@@ -47,7 +47,8 @@ type Details = {
 };
 const detailsOf = async (name: string, filter: DetailsFilter = {}) =>
 	JSON.parse(await getEntityDetails(team.ctx, name, filter)) as Details;
-const find = (query: string, more: object = {}) => search(team.ctx, SearchInput.parse({ query, ...more }));
+const find = (query: string, more: object = {}) =>
+	search(team.ctx, SearchInput.parse({ query, ...more })).then(({ answer }) => answer);
 
 test("a statement stands beside edges: in details and search, told in the summary, and counted in no degree", async () => {
 	const { episodeName } = await writeFacts(team.ctx, [["Ada", "owns", "PVC 7"], statement("PVC 7", "was_deleted")]);

@@ -1,22 +1,9 @@
 // Owns turning a Request into checked values. Every issue is reported, not the first alone.
-import type { z } from "zod";
 import { AppError, type FieldIssue } from "@/lib/errors";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Levels of arrays and objects within one another: more than any body of the API has, less than what exhausts a stack. */
 const MAX_DEPTH = 64;
-
-/** Values of `schema`, or `invalid_request` with every issue in `details`. */
-export function check<S extends z.ZodType>(schema: S, value: unknown, first: FieldIssue[] = []): z.output<S> {
-	const parsed = schema.safeParse(value);
-	const issues = parsed.success
-		? []
-		: parsed.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
-	const details = [...first, ...issues];
-	if (parsed.success && details.length === 0) return parsed.data;
-	const summary = details.map(({ field, message }) => (field ? `${field} ${message}` : message)).join("; ");
-	throw new AppError("invalid_request", `Invalid request: ${summary}.`, { details });
-}
 
 /** A query string as an object; a parameter given twice is an issue, not an array. */
 export function readQuery(params: URLSearchParams): { values: Record<string, string>; issues: FieldIssue[] } {

@@ -9,9 +9,10 @@ import type { Reader, RowStream } from "@/lib/db/stream";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { isUuid, toPublicId, uuidv7 } from "@/lib/ids";
+import { check } from "@/lib/wire/check";
 import { baseHeaders, errorResponse, toAppError } from "./error-response";
 import { ndjson } from "./ndjson";
-import { check, readQuery } from "./parse";
+import { readQuery } from "./parse";
 import { assertNoBurst } from "./rate-limit";
 
 type Params = { project: string };

@@ -5,15 +5,14 @@ import type { z } from "zod";
 import { type Caller, type Scope, touchKey, verifyKey } from "@/lib/auth/verify-key";
 import type { Ctx } from "@/lib/context";
 import { AppError } from "@/lib/errors";
-import { alone, type Once, once } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { recordRequest } from "@/lib/requests/record-request";
 import type { Meter } from "@/lib/tiers/tiers";
-import { readQuotas } from "@/lib/usage/assert-under-cap";
-import { notedQuotas } from "@/lib/usage/quota";
+import { type Metered, type Quota, QuotaExceeded } from "@/lib/usage/quota";
+import { check } from "@/lib/wire/check";
 import { baseHeaders, errorResponse, toAppError } from "./error-response";
-import { check, readIdempotencyKey, readJson, readQuery } from "./parse";
+import { readIdempotencyKey, readJson, readQuery } from "./parse";
 import { assertNoBurst } from "./rate-limit";
 import { toRateLimitHeaders } from "./rate-limit-headers";
 
@@ -26,8 +25,10 @@ export type Input<P extends Schema | undefined, Q extends Schema | undefined, B 
 	params: Out<P>;
 	query: Out<Q>;
 	body: Out<B>;
-	/** The write that the caller named by `Idempotency-Key`; null without one and on routes that take none. */
-	once: Once | null;
+	/** The body as it came, for verbs that parse it themselves. */
+	sent: unknown;
+	/** Null without one and on routes that take none. */
+	idempotencyKey: string | null;
 	scopes: Scope[];
 	/** What the request log notes; a route whose meter depends on what is asked sets `counted` itself. */
 	asked: Asked;
@@ -48,7 +49,7 @@ export type Route<P extends Schema | undefined, Q extends Schema | undefined, B 
 	mayBeMissing?: boolean;
 	/** Remains, and is documented as superseded. */
 	deprecated?: boolean;
-	/** The meter that pays for this method. It adds the RateLimit headers; the use case itself checks and counts. */
+	/** The meter that pays for this method: its handler answers `Metered`, and the readings become the RateLimit headers. */
 	meter?: Extract<Meter, "writes" | "retrievals">;
 	/** A plain object becomes a 200 JSON answer; a Response passes as it is, with the common headers added. */
 	handle(input: Input<P, Q, B>): Promise<object>;
@@ -61,7 +62,8 @@ export type AnyRoute = Omit<Route<Schema, Schema, Schema>, "handle"> & {
 		params: unknown;
 		query: unknown;
 		body: unknown;
-		once: Once | null;
+		sent: unknown;
+		idempotencyKey: string | null;
 		scopes: Scope[];
 		asked: Asked;
 		request: Request;
@@ -132,18 +134,21 @@ async function run(
 	const ctx: Ctx = { ...caller, requestId, now: new Date() };
 	assertNoBurst(caller.actor.id, performance.now());
 	const idempotencyKey = definition.idempotent ? readIdempotencyKey(request) : null;
-	const write = idempotencyKey === null ? null : once(new URL(request.url).pathname, idempotencyKey, sent);
-	try {
-		const input = { ctx, params: checkedParams, query, body, once: write, scopes, asked, request };
-		const result = await alone(ctx, write, () => definition.handle(input));
-		if (write?.replayed) headers.set("Idempotent-Replay", "true");
-		else if (definition.meter) asked.counted = definition.meter;
-		// A replay moved no meter, so none was read yet.
-		if (definition.meter && notedQuotas(ctx).length === 0) await readQuotas(ctx, [definition.meter]);
-		return result;
-	} finally {
-		const quotas = definition.meter ? notedQuotas(ctx) : [];
+	const setQuotaHeaders = (quotas: Quota[]) => {
 		for (const [name, value] of Object.entries(toRateLimitHeaders(quotas, ctx.now))) headers.set(name, value);
+	};
+	try {
+		const input = { ctx, params: checkedParams, query, body, sent, idempotencyKey, scopes, asked, request };
+		const result = await definition.handle(input);
+		if (!definition.meter) return result;
+		const { answer, quotas, isReplay } = result as Metered<object>;
+		setQuotaHeaders(quotas);
+		if (isReplay) headers.set("Idempotent-Replay", "true");
+		else asked.counted = definition.meter;
+		return answer;
+	} catch (error) {
+		if (error instanceof QuotaExceeded) setQuotaHeaders(error.quotas);
+		throw error;
 	}
 }
 

@@ -2,9 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { addFact } from "@/lib/facts/add-fact";
-import { FactInput } from "@/lib/facts/wire";
 import { testTeam } from "@/lib/testing/test-team";
-import { claimOnce, findAnswer, keepAnswer, once } from "./once";
+import { claimOnce, findAnswer, keepAnswer, toOnce } from "./once";
 
 let ctx: Ctx;
 beforeAll(async () => {
@@ -14,22 +13,22 @@ beforeAll(async () => {
 const HOUR_MS = 3_600_000;
 const later = (hours: number): Ctx => ({ ...ctx, now: new Date(ctx.now.getTime() + hours * HOUR_MS) });
 const write = (at: Ctx, key: string, answer: object) =>
-	inTenant(at, (tx) => keepAnswer(at, tx, once("/r", key, {}), answer));
+	inTenant(at, (tx) => keepAnswer(at, tx, toOnce("/r", key, {}), answer));
 
 test("an answer lasts 24 hours, and a later one takes its place", async () => {
 	await write(ctx, "day", { n: 1 });
-	expect(await findAnswer(later(23.9), once("/r", "day", {}))).toEqual({ n: 1 });
-	expect(await findAnswer(later(24), once("/r", "day", {}))).toBe(null);
+	expect(await findAnswer(later(23.9), toOnce("/r", "day", {}))).toEqual({ n: 1 });
+	expect(await findAnswer(later(24), toOnce("/r", "day", {}))).toBe(null);
 	await write(later(24), "day", { n: 2 });
-	expect(await findAnswer(later(25), once("/r", "day", { other: true })).catch((e) => e.slug)).toBe(
+	expect(await findAnswer(later(25), toOnce("/r", "day", { other: true })).catch((e) => e.slug)).toBe(
 		"idempotency_conflict",
 	);
-	expect(await findAnswer(later(25), once("/r", "day", {}))).toEqual({ n: 2 });
+	expect(await findAnswer(later(25), toOnce("/r", "day", {}))).toEqual({ n: 2 });
 });
 
 test("another route has keys of its own", async () => {
 	await write(ctx, "route", { n: 1 });
-	expect(await findAnswer(ctx, once("/other", "route", {}))).toBe(null);
+	expect(await findAnswer(ctx, toOnce("/other", "route", {}))).toBe(null);
 });
 
 test("expired rows of the project go with later writes", async () => {
@@ -43,21 +42,20 @@ test("expired rows of the project go with later writes", async () => {
 
 test("while a twin runs its key is refused; when it rolls back the key is free and nothing is kept", async () => {
 	const running = inTenant(ctx, async (tx) => {
-		await claimOnce(ctx, tx, once("/r", "twin", {}));
-		const twin = inTenant(ctx, (other) => claimOnce(ctx, other, once("/r", "twin", {})));
+		await claimOnce(ctx, tx, toOnce("/r", "twin", {}));
+		const twin = inTenant(ctx, (other) => claimOnce(ctx, other, toOnce("/r", "twin", {})));
 		await expect(twin).rejects.toMatchObject({ slug: "idempotency_conflict" });
-		await keepAnswer(ctx, tx, once("/r", "twin", {}), {});
+		await keepAnswer(ctx, tx, toOnce("/r", "twin", {}), {});
 		throw new Error("crash");
 	});
 	await expect(running).rejects.toThrow("crash");
-	expect(await inTenant(ctx, (tx) => claimOnce(ctx, tx, once("/r", "twin", {})))).toBe(null);
+	expect(await inTenant(ctx, (tx) => claimOnce(ctx, tx, toOnce("/r", "twin", {})))).toBe(null);
 });
 
 test("twenty twins at once write one episode", async () => {
-	const input = FactInput.parse({ subject: "Ada", predicate: "owns", object: "a mill" });
-	const twins = Array.from({ length: 20 }, () => once("/v1/facts", "crowd", input));
-	const results = await Promise.allSettled(twins.map((twin) => addFact(ctx, input, twin)));
-	const names = results.flatMap((result) => (result.status === "fulfilled" ? [result.value.episode_name] : []));
+	const input = { subject: "Ada", predicate: "owns", object: "a mill" };
+	const results = await Promise.allSettled(Array.from({ length: 20 }, () => addFact(ctx, input, "crowd")));
+	const names = results.flatMap((result) => (result.status === "fulfilled" ? [result.value.answer.episode_name] : []));
 	expect(new Set(names).size).toBe(1);
 	for (const result of results) {
 		if (result.status === "rejected") expect(result.reason).toMatchObject({ slug: "idempotency_conflict" });

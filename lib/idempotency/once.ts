@@ -1,4 +1,4 @@
-// Owns answering a repeated write with its first answer. Knows no HTTP: the wrapper reads the header and marks replays.
+// Owns answering a repeated write with its first answer. Knows no HTTP.
 import { createHash } from "node:crypto";
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
@@ -7,19 +7,15 @@ import { AppError } from "@/lib/errors";
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const SWEPT_AT_ONCE = 100;
 
-/**
- * A write that its caller may send again: the route, the caller's key (1..255 characters) and what was sent.
- * `replayed` becomes true when the answer given is the stored one.
- */
-export type Once = { route: string; key: string; bodyHash: Buffer; replayed: boolean };
+/** A write that its caller may send again: the route, the caller's key (1..255 characters) and what was sent. */
+export type Once = { route: string; key: string; bodyHash: Buffer };
 
-/** Names a write. Two bodies are the same when they are equal as JSON, in whatever order their fields come. */
-export const once = (route: string, key: string, body: unknown): Once => ({
-	route,
-	key,
-	bodyHash: createHash("sha256").update(canonical(body)).digest(),
-	replayed: false,
-});
+/**
+ * Names a write; null without a key. Two bodies are the same when they are equal as JSON, in whatever order their fields
+ * come. `body` is not nested deeper than requests may be.
+ */
+export const toOnce = (route: string, key: string | null, body: unknown): Once | null =>
+	key === null ? null : { route, key, bodyHash: createHash("sha256").update(canonical(body)).digest() };
 
 /**
  * The stored answer of an earlier twin, for before any work is done; null when there is none (or no key). Throws
@@ -28,24 +24,6 @@ export const once = (route: string, key: string, body: unknown): Once => ({
 export async function findAnswer<T>(ctx: Ctx, write: Once | null): Promise<T | null> {
 	if (!write) return null;
 	return inTenant(ctx, (tx) => readAnswer<T>(ctx, tx, write), "read only");
-}
-
-const running = new Set<string>();
-
-/**
- * Runs the work of a write. Throws `idempotency_conflict` while a twin's work runs in this process, so that it is not begun
- * twice; twins in two processes meet in `claimOnce`. Nothing outlives the process, so a crash locks no key.
- */
-export async function alone<T>(ctx: Ctx, write: Once | null, work: () => Promise<T>): Promise<T> {
-	if (!write) return work();
-	const name = nameOf(ctx, write);
-	if (running.has(name)) throw stillRunning();
-	running.add(name);
-	try {
-		return await work();
-	} finally {
-		running.delete(name);
-	}
 }
 
 const nameOf = (ctx: Ctx, write: Once) => `${ctx.projectId} ${write.route} ${write.key}`;
@@ -107,7 +85,6 @@ async function readAnswer<T>(ctx: Ctx, tx: Tx, write: Once): Promise<T | null> {
 	if (!row.body_hash.equals(write.bodyHash)) {
 		throw new AppError("idempotency_conflict", "This Idempotency-Key was used with another body.");
 	}
-	write.replayed = true;
 	return JSON.parse(row.answer) as T;
 }
 

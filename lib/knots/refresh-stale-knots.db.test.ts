@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { inTenant } from "@/lib/db/tenant";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
-import { EpisodeInput } from "@/lib/episodes/wire";
 import { toUuid } from "@/lib/ids";
 import { narrateEpisodes } from "@/lib/narration/narrate-episodes";
 import { distillProfiles } from "@/lib/profiles/distill-profiles";
@@ -14,8 +13,8 @@ const FIRST =
 const PLACES = ["Rome", "Oslo", "Paris", "Madrid", "Vienna", "Lisbon", "Prague", "Dublin"];
 
 async function write({ ctx }: TestTeam, content: string): Promise<string> {
-	const { cogram } = await ingestEpisode({ ...ctx, now: new Date() }, EpisodeInput.parse({ content }));
-	return toUuid("task", cogram.task_id) ?? "";
+	const { answer } = await ingestEpisode({ ...ctx, now: new Date() }, { content });
+	return toUuid("task", answer.cogram.task_id) ?? "";
 }
 
 async function evaluate({ ctx }: TestTeam, ...tasks: string[]): Promise<void> {

@@ -35,7 +35,7 @@ export const recall = tool({
 		omitted: z.object({ budget: z.int(), duplicate: z.int(), low_confidence: z.int() }),
 	}),
 	async run(ctx, { question, max_tokens, ...rest }) {
-		const found = await searchForContext(ctx, { query: question, max_tokens, ...rest });
+		const { answer: found } = await searchForContext(ctx, { query: question, max_tokens, ...rest });
 		return largestWithin(max_tokens, max_tokens, (tokens) => {
 			const { text, citations, omitted } = toContext(found, tokens, rest.min_confidence);
 			const count = (reason: string) => omitted.filter((one) => one.reason === reason).length;

@@ -8,7 +8,6 @@ import { EpisodeInput } from "@/lib/episodes/wire";
 import { AppError } from "@/lib/errors";
 import { addFact } from "@/lib/facts/add-fact";
 import { FactInput } from "@/lib/facts/wire";
-import { check } from "@/lib/http/parse";
 import { retract } from "@/lib/retractions/retract";
 import { quote } from "@/lib/search/context-text";
 import { groupId } from "@/lib/wire/fields";
@@ -43,15 +42,16 @@ export const remember = tool({
 	async run(ctx, { text, when, source, group_id }) {
 		const input = {
 			content: text,
-			valid_at: when,
+			valid_at: when?.toISOString(),
 			source_description: source,
 			group_id: groupFor(ctx, group_id),
 			extract_intent: false,
 		};
-		const { episode_name: episode, extracted, group_id: written, warning } = await ingestEpisode(ctx, input);
+		const written = (await ingestEpisode(ctx, input)).answer;
+		const { episode_name: episode, extracted, warning } = written;
 		const facts = extracted.edges + extracted.statements;
 		const said = `Remembered as ${episode}: ${extracted.entities} entities, ${facts} new facts.${warning ? ` Note: ${warning}` : ""}`;
-		return answer(said, { episode, group_id: written, entities: extracted.entities, facts, warning });
+		return answer(said, { episode, group_id: written.group_id, entities: extracted.entities, facts, warning });
 	},
 });
 
@@ -90,13 +90,11 @@ export const correct = tool({
 			);
 		}
 		// The new fact first: a crash in between leaves both, and the same call again completes it.
-		const added =
+		const stating =
 			given === 3
-				? await addFact(
-						ctx,
-						check(FactInput, { ...dated(fact), group_id: groupFor(ctx, group_id), source_description: "mcp" }),
-					)
+				? await addFact(ctx, { ...dated(fact), group_id: groupFor(ctx, group_id), source_description: "mcp" })
 				: null;
+		const added = stating?.answer ?? null;
 		const taken = edge_uuid ? await retract(ctx, { edge_uuid, reason, dry_run: false }) : null;
 		const stated = added && { edge_uuid: added.fact.edge_uuid, fact: added.fact.fact, created: added.fact.created };
 		const retracted = [...(added?.retracted ?? []), ...(taken?.edges ?? [])].map(({ edge_uuid, fact }) => ({

@@ -23,7 +23,7 @@ export async function loadSample(ctx: Ctx): Promise<{ written: number }> {
 					group_id: SAMPLE_GROUP,
 					source_description: "sample conversation",
 					extract_intent: false,
-					valid_at: validAt,
+					valid_at: validAt.toISOString(),
 					name: `sample-${String(index + 1).padStart(2, "0")}`,
 				},
 			);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 			group_id: groupId,
 			subject_label: "Person",
 		});
-		const answer = await addFact(team.ctx, input);
+		const { answer } = await addFact(team.ctx, input);
 		tasks.push(toUuid("task", answer.cogram.task_id) ?? "");
 		return answer;
 	};

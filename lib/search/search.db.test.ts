@@ -3,7 +3,6 @@ import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
-import { EpisodeInput } from "@/lib/episodes/wire";
 import { issueKey } from "@/lib/teams/issue-key";
 import { ctxOf, type TestTeam, testTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
@@ -11,9 +10,11 @@ import { search } from "./search";
 import { SearchInput } from "./wire";
 
 const find = (ctx: Ctx, query: string, options: object = {}) =>
-	search({ ...ctx, now: new Date() }, SearchInput.parse({ query, scope: "all", ...options }));
+	search({ ...ctx, now: new Date() }, SearchInput.parse({ query, scope: "all", ...options })).then(
+		({ answer }) => answer,
+	);
 const write = (ctx: Ctx, content: string, options: object = {}) =>
-	ingestEpisode({ ...ctx, now: new Date() }, EpisodeInput.parse({ content, ...options }));
+	ingestEpisode({ ...ctx, now: new Date() }, { content, ...options }).then(({ answer }) => answer);
 const factsOf = ({ edges }: Awaited<ReturnType<typeof find>>) =>
 	edges.map(({ source, target }) => `${source}-${target}`);
 const namesOf = ({ episodes }: Awaited<ReturnType<typeof find>>) => episodes.map(({ name }) => name);

@@ -5,7 +5,9 @@ import { inTenant, type Tx } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { composeTexts } from "@/lib/knots/texts-for-groups";
-import { meterRetrieval } from "@/lib/usage/meter-retrieval";
+import { assertUnderCap } from "@/lib/usage/assert-under-cap";
+import { countRetrieval } from "@/lib/usage/count-use";
+import type { Metered } from "@/lib/usage/quota";
 import { toContext } from "./context-text";
 import { excerptOf } from "./excerpt";
 import { diversify } from "./mmr";
@@ -37,20 +39,16 @@ const MOST_ENTITIES = 150;
  * write was answered. Costs one retrieval when it succeeds, also when nothing is found. Throws `missing_scope` for a group
  * that the key may not read, `not_found` for an unknown `center`, `quota_exceeded`. Spec: POST /v1/search.
  */
-export async function search(ctx: Ctx, input: SearchInput): Promise<SearchResult> {
+export async function search(ctx: Ctx, input: SearchInput): Promise<Metered<SearchResult>> {
 	const started = performance.now();
 	const named = input.group_ids ?? (input.group_id === undefined ? null : [input.group_id]);
 	for (const group of named ?? []) assertGroupAllowed(ctx, group);
 	const groups = named ? [...new Set(named)] : ctx.groups;
-	return meterRetrieval(ctx, async () => {
-		const found = await inTenant(ctx, (tx) => new Search(tx, ctx.projectId, groups, input).run(), "read only");
-		return {
-			ok: true,
-			query: input.query,
-			...found,
-			took_ms: Math.round((performance.now() - started) * 10) / 10,
-		};
-	});
+	await assertUnderCap(ctx, "retrievals");
+	const found = await inTenant(ctx, (tx) => new Search(tx, ctx.projectId, groups, input).run(), "read only");
+	const quotas = [await countRetrieval(ctx)];
+	const took_ms = Math.round((performance.now() - started) * 10) / 10;
+	return { answer: { ok: true, query: input.query, ...found, took_ms }, quotas };
 }
 
 type Found = Pick<SearchResult, "edges" | "entities" | "episodes" | "context">;

@@ -3,16 +3,18 @@ import type { Tx } from "@/lib/db/tenant";
 
 /** The steps of the background pipeline, in order. */
 export const STEPS = ["narration", "profile_distillation", "intent_annotation", "knot_evaluation"] as const;
-export type StepName = (typeof STEPS)[number];
+/** What a write could not do and the pipeline repeats first; a task has such a step only then, and shows it in `error` alone. */
+export type RepairStep = "extraction" | "indexing";
+export type StepName = (typeof STEPS)[number] | RepairStep;
 
 /**
  * The task of an episode with its pending steps, in the transaction of the write it belongs to, so that neither exists
- * without the other. `intent_annotation` is skipped at once, reason `not_requested`, unless the caller opted in.
+ * without the other. Steps for what the write is `missing` come first. `intent_annotation` is skipped at once, reason `not_requested`, unless the caller opted in.
  */
 export async function createTask(
 	ctx: Ctx,
 	tx: Tx,
-	task: { id: string; episodeId: string; groupId: string; extractIntent: boolean },
+	task: { id: string; episodeId: string; groupId: string; extractIntent: boolean; missing: RepairStep[] },
 ): Promise<void> {
 	await tx.query(
 		`WITH task AS (
@@ -21,6 +23,15 @@ export async function createTask(
 		INSERT INTO task_steps (project_id, team_id, task_id, name, position, state, reason)
 		SELECT $1, $2, $4, name, n, CASE WHEN skip THEN 'skipped' ELSE 'pending' END, CASE WHEN skip THEN 'not_requested' END
 		FROM unnest($7::text[]) WITH ORDINALITY AS s(name, n), LATERAL (SELECT name = 'intent_annotation' AND NOT $8 AS skip) k`,
-		[ctx.projectId, ctx.team.id, task.groupId, task.id, task.episodeId, ctx.now, STEPS, task.extractIntent],
+		[
+			ctx.projectId,
+			ctx.team.id,
+			task.groupId,
+			task.id,
+			task.episodeId,
+			ctx.now,
+			[...task.missing, ...STEPS],
+			task.extractIntent,
+		],
 	);
 }

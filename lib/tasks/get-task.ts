@@ -3,7 +3,7 @@ import { readInTenant } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { ISO } from "@/lib/graph/get-entity-details";
 import { isUuid, toPublicId, toUuid } from "@/lib/ids";
-import type { StepName } from "./create-task";
+import { STEPS, type StepName } from "./create-task";
 import type { TaskBody } from "./wire";
 
 type State = TaskBody["state"];
@@ -36,7 +36,7 @@ export function taskUuid(id: string): string {
 /** A task as it stands, by public id or uuid. Throws `not_found`. Spec: GET /v1/tasks/{task_id}. */
 export async function getTask(ctx: Ctx, id: string): Promise<TaskBody> {
 	const uuid = taskUuid(id);
-	const [row] = await readInTenant<Row>(ctx, TASK, [ctx.projectId, uuid]);
+	const [row] = await readInTenant<Row>(ctx, TASK, [ctx.projectId, uuid, STEPS]);
 	if (!row) throw notFound("task");
 	return toBody(uuid, row, new Date());
 }
@@ -73,6 +73,6 @@ SELECT p.name AS episode_name, t.group_id, t.state, t.created_at, t.finished_at,
 	(SELECT json_agg(json_build_object('name', s.name, 'state', s.state, 'attempts', s.attempts,
 		'started_at', to_char(s.started_at, ${ISO}), 'finished_at', to_char(s.finished_at, ${ISO}),
 		'reason', s.reason, 'error', s.error, 'result', s.result) ORDER BY s.position)
-	FROM task_steps s WHERE s.project_id = $1 AND s.task_id = $2) AS steps
+	FROM task_steps s WHERE s.project_id = $1 AND s.task_id = $2 AND s.name = ANY ($3)) AS steps
 FROM tasks t JOIN episodes p ON p.project_id = $1 AND p.id = t.episode_id
 WHERE t.project_id = $1 AND t.id = $2`;

@@ -3,7 +3,6 @@
 import { startWorker } from "@/inngest/adapters/graphile";
 import { jobs } from "@/inngest/jobs";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
-import { EpisodeInput } from "@/lib/episodes/wire";
 import { ctxOf } from "./test-team";
 
 const [command, key = "", body = "{}"] = process.argv.slice(2);
@@ -13,7 +12,7 @@ if (command === "work") {
 	await startWorker({ databaseUrl, jobs, engine: "embedded", concurrency: 2 });
 	console.log("ready");
 } else {
-	const { cogram } = await ingestEpisode(await ctxOf(key), EpisodeInput.parse(JSON.parse(body)));
-	console.log(cogram.task_id);
+	const { answer } = await ingestEpisode(await ctxOf(key), JSON.parse(body));
+	console.log(answer.cogram.task_id);
 	setInterval(() => {}, 1_000);
 }

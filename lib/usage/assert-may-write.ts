@@ -7,7 +7,7 @@ import { assertUnderCap } from "./assert-under-cap";
  * `quota_exceeded` for full meters: writes, and intents when the write would take one.
  * Spec: Past-due hard stop, Behaviour at a cap.
  */
-export async function assertMayWrite(ctx: Ctx, { extractIntent = false } = {}): Promise<void> {
+export async function assertMayWrite(ctx: Ctx, extractIntent: boolean): Promise<void> {
 	if (ctx.team.pastDue) {
 		throw new AppError(
 			"payment_required",

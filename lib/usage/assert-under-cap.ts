@@ -1,20 +1,20 @@
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import type { Meter } from "@/lib/tiers/tiers";
-import { hasPlainRoom } from "./plain-room";
-import { capOf, isFull, noteQuota, type Quota, quotaExceeded } from "./quota";
+import { capOf, isFull, type Quota, QuotaExceeded } from "./quota";
 
 /**
  * Refuses early when a meter is full: throws `quota_exceeded` for the first full one in the order given. It takes
- * nothing, so it is no promise: only `countUse` and `reserveUse` decide. Asks the database once, and not at all while
- * every meter is unlimited or was far from full a moment ago.
+ * nothing, so it is no promise: only `countUse` and `reserveUse` decide. Asks nothing when every meter is unlimited.
  */
 export async function assertUnderCap(ctx: Ctx, ...meters: [Meter, ...Meter[]]): Promise<void> {
-	if (meters.every((meter) => hasPlainRoom(ctx.team.id, capOf(ctx, meter), ctx.now.getTime()))) return;
-	for (const quota of await readQuotas(ctx, meters)) if (isFull(quota)) throw quotaExceeded(quota, ctx.now);
+	if (meters.every((meter) => capOf(ctx, meter).limit === null)) return;
+	const quotas = await readQuotas(ctx, meters);
+	const full = quotas.find(isFull);
+	if (full) throw new QuotaExceeded(full, ctx.now, quotas);
 }
 
-/** The meters as they stand in the caller's running period, noted for the transport. */
+/** The meters as they stand in the caller's running period. */
 export async function readQuotas(ctx: Ctx, meters: readonly Meter[]): Promise<Quota[]> {
 	const caps = meters.map((meter) => capOf(ctx, meter));
 	const { rows } = await pool().query<{ meter: Meter; taken: string }>({
@@ -23,9 +23,5 @@ export async function readQuotas(ctx: Ctx, meters: readonly Meter[]): Promise<Qu
 		values: [ctx.team.id, caps[0]?.period.start, meters],
 	});
 	const taken = new Map(rows.map((row) => [row.meter, Number(row.taken)]));
-	return caps.map((cap) => {
-		const quota = { ...cap, taken: taken.get(cap.meter) ?? 0 };
-		noteQuota(ctx, quota);
-		return quota;
-	});
+	return caps.map((cap) => ({ ...cap, taken: taken.get(cap.meter) ?? 0 }));
 }

@@ -4,18 +4,18 @@ import { pool } from "@/lib/db/pool";
 import { AT_CAP, sqlstate } from "@/lib/db/sqlstate";
 import type { Tx } from "@/lib/db/tenant";
 import type { Meter } from "@/lib/tiers/tiers";
-import { capOf, noteQuota, quotaExceeded } from "./quota";
+import { capOf, type Quota, QuotaExceeded } from "./quota";
 
 /**
  * Takes one credit of the caller's running period or throws `quota_exceeded`, in one statement: however many call at
  * once, no more succeed than the cap allows. Call it last in the transaction of the work it pays for, which rolls back
  * with it: the row it locks is shared by the whole team. At the cap the statement itself fails, so the transaction cannot be
- * committed whatever was sent behind it. Unlimited meters count as well. Spec: What each counter counts.
+ * committed whatever was sent behind it. Unlimited meters count as well. Answers the meter as it stands then. Spec: What each counter counts.
  */
-export async function countUse(ctx: Ctx, tx: Query, meter: Meter): Promise<void> {
+export async function countUse(ctx: Ctx, tx: Query, meter: Meter): Promise<Quota> {
 	const cap = capOf(ctx, meter);
 	const taken = await orQuotaExceeded(ctx, cap, tx.query<{ taken: string }>(TAKE_ONE_OR_FAIL, paramsOf(ctx, cap)));
-	noteQuota(ctx, { ...cap, taken: Number(taken[0]?.taken) });
+	return { ...cap, taken: Number(taken[0]?.taken) };
 }
 
 type Query = Pick<Tx, "query">;
@@ -27,9 +27,7 @@ const paramsOf = (ctx: Ctx, cap: Cap) => [ctx.team.id, cap.period.start, cap.met
 export async function orQuotaExceeded<T>(ctx: Ctx, cap: Cap, rows: Promise<T>): Promise<T> {
 	return rows.catch((error) => {
 		if (sqlstate(error) !== AT_CAP) throw error;
-		const quota = { ...cap, taken: Number((error as { detail?: string }).detail) };
-		noteQuota(ctx, quota);
-		throw quotaExceeded(quota, ctx.now);
+		throw new QuotaExceeded({ ...cap, taken: Number((error as { detail?: string }).detail) }, ctx.now);
 	});
 }
 
@@ -37,7 +35,6 @@ export async function orQuotaExceeded<T>(ctx: Ctx, cap: Cap, rows: Promise<T>): 
 export async function tryCountUse(ctx: Ctx, tx: Query, meter: Meter): Promise<boolean> {
 	const cap = capOf(ctx, meter);
 	const [row] = await tx.query<{ taken: string }>(TAKE_ONE, paramsOf(ctx, cap));
-	if (row) noteQuota(ctx, { ...cap, taken: Number(row.taken) });
 	return row !== undefined;
 }
 
@@ -46,12 +43,12 @@ export async function tryCountUse(ctx: Ctx, tx: Query, meter: Meter): Promise<bo
  * others took the last one meanwhile. Counted after the work and before the answer, so a search that fails, or a server
  * that dies in it, costs nothing. Spec: What each counter counts.
  */
-export async function countRetrieval(ctx: Ctx): Promise<void> {
+export async function countRetrieval(ctx: Ctx): Promise<Quota> {
 	const autocommit: Query = {
 		query: async <R extends object>(text: string, values?: unknown[]) =>
 			(await pool().query<R & Record<string, unknown>>({ name: "take-one-or-fail", text, values })).rows,
 	};
-	await countUse(ctx, autocommit, "retrievals");
+	return countUse(ctx, autocommit, "retrievals");
 }
 
 const TAKE_ONE = `INSERT INTO usage_counters (team_id, period_start, meter, used)

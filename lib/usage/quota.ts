@@ -3,7 +3,6 @@ import type { Ctx } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { billingPeriod } from "@/lib/tiers/billing-period";
 import { type Meter, TIERS } from "@/lib/tiers/tiers";
-import { rememberReading } from "./plain-room";
 
 /** The public names of the meters. Spec: Errors. Decision: knots, which never refuse a request, keep their own name. */
 export const KIND_OF_METER = {
@@ -30,30 +29,27 @@ export function capOf(ctx: Ctx, meter: Meter): Pick<Quota, "meter" | "limit" | "
 
 export const isFull = ({ limit, taken }: Quota) => limit !== null && taken >= limit;
 
+/** An answer with the meters as they stand behind it. `isReplay`: it was given before and cost nothing now. */
+export type Metered<T> = { answer: T; quotas: Quota[]; isReplay?: boolean };
+
 /** 429 with the numbers a client needs to wait or to upgrade. Spec: Behaviour at a cap. */
-export function quotaExceeded(quota: Quota, now: Date): AppError {
-	return new AppError("quota_exceeded", REFUSAL[quota.meter], {
-		kind: KIND_OF_METER[quota.meter],
-		limit: quota.limit ?? undefined,
-		used: quota.taken,
-		resetsAt: quota.period.end,
-		retryAfterSeconds: secondsToReset(quota, now),
-	});
+export class QuotaExceeded extends AppError {
+	/** `full` is the meter that refuses, `quotas` all that were read. */
+	constructor(
+		full: Quota,
+		now: Date,
+		readonly quotas: Quota[] = [full],
+	) {
+		super("quota_exceeded", REFUSAL[full.meter], {
+			kind: KIND_OF_METER[full.meter],
+			limit: full.limit ?? undefined,
+			used: full.taken,
+			resetsAt: full.period.end,
+			retryAfterSeconds: secondsToReset(full, now),
+		});
+	}
 }
 
 /** Whole seconds, at least 1, until the period ends. */
 export const secondsToReset = (quota: Pick<Quota, "period">, now: Date) =>
 	Math.max(1, Math.ceil((quota.period.end.getTime() - now.getTime()) / 1000));
-
-const seen = new WeakMap<Ctx, Map<Meter, Quota>>();
-
-/** Keeps the newest reading of a meter beside the request it was read for, for the transport's headers, and for the next. */
-export function noteQuota(ctx: Ctx, quota: Quota): void {
-	rememberReading(ctx.team.id, quota, ctx.now.getTime());
-	const quotas = seen.get(ctx) ?? new Map<Meter, Quota>();
-	quotas.set(quota.meter, quota);
-	seen.set(ctx, quotas);
-}
-
-/** The readings of this request, in the order of the meters' first reading. */
-export const notedQuotas = (ctx: Ctx): Quota[] => [...(seen.get(ctx)?.values() ?? [])];

@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import type { Meter } from "@/lib/tiers/tiers";
 import { orQuotaExceeded } from "./count-use";
-import { capOf, noteQuota } from "./quota";
+import { capOf, type Quota } from "./quota";
 
 /** How long a credit is held for work that never reports; retries of a step end well before. */
 export const RESERVATION_HOURS = 24;
@@ -11,14 +11,14 @@ export const RESERVATION_HOURS = 24;
 /**
  * Holds one credit under `id` for this caller's running period, or throws `quota_exceeded`. In the transaction of the
  * write, after its work and after `countUse`: every caller takes the two counters in that order. `id` is a uuid of the
- * work that settles it.
+ * work that settles it. Answers the meter as it stands then.
  */
-export async function reserveUse(ctx: Ctx, tx: Tx, meter: Meter, id: string): Promise<void> {
+export async function reserveUse(ctx: Ctx, tx: Tx, meter: Meter, id: string): Promise<Quota> {
 	const cap = capOf(ctx, meter);
 	const expiresAt = new Date(ctx.now.getTime() + RESERVATION_HOURS * 3_600_000);
 	const values = [ctx.team.id, cap.period.start, meter, cap.limit, id, ctx.now, expiresAt];
 	const [row] = await orQuotaExceeded(ctx, cap, tx.query<{ taken: string }>(HOLD_ONE_OR_FAIL, values));
-	noteQuota(ctx, { ...cap, taken: Number(row?.taken) });
+	return { ...cap, taken: Number(row?.taken) };
 }
 
 /**

@@ -3,12 +3,13 @@ import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
+import { search } from "@/lib/search/search";
+import { SearchInput } from "@/lib/search/wire";
 import { setUsage } from "@/lib/teams/set-team";
 import { testTeam } from "@/lib/testing/test-team";
 import { billingPeriod } from "@/lib/tiers/billing-period";
 import { TIERS } from "@/lib/tiers/tiers";
 import { countUse, tryCountUse } from "./count-use";
-import { meterRetrieval } from "./meter-retrieval";
 import { readUsage } from "./read-usage";
 import { chargeReservation, RESERVATION_HOURS, releaseReservation, reserveUse } from "./reserve-use";
 import { sweepReservations } from "./sweep-reservations";
@@ -72,33 +73,29 @@ describe("a count", () => {
 });
 
 describe("a retrieval", () => {
+	const retrieve = (ctx: Ctx, more: object = {}) => search(ctx, SearchInput.parse({ query: "Ada", ...more }));
+
 	test("is charged when the search succeeds, and not when it fails", async () => {
 		const { ctx } = await testTeam({ tier: "hobby" });
-		expect(await meterRetrieval(ctx, async () => "found")).toBe("found");
-		await expect(meterRetrieval(ctx, () => Promise.reject(new Error("no index")))).rejects.toThrow("no index");
+		expect((await retrieve(ctx)).quotas).toMatchObject([{ meter: "retrievals", taken: 1, limit: 10_000 }]);
+		await expect(retrieve(ctx, { center: "nobody" })).rejects.toMatchObject({ slug: "not_found" });
 		expect((await readUsage(ctx.team.id, ctx.now)).retrievals.used).toBe(1);
 	});
 
 	test("at the cap is refused before the search runs", async () => {
 		const { ctx, teamId } = await testTeam({ tier: "hobby" });
 		await setUsage(teamId, "retrievals", 10_000);
-		let ran = false;
-		const refused = meterRetrieval(ctx, async () => {
-			ran = true;
-		});
-		await expect(refused).rejects.toMatchObject({
+		// The search itself would not find its center.
+		await expect(retrieve(ctx, { center: "nobody" })).rejects.toMatchObject({
 			slug: "quota_exceeded",
 			facts: { kind: "retrievals", used: 10_000 },
 		});
-		expect(ran).toBe(false);
 	});
 
 	test("of 50 at once for the last credit one is answered", async () => {
 		const { ctx, teamId } = await testTeam({ tier: "growth" });
 		await setUsage(teamId, "retrievals", 199_999);
-		const results = await Promise.allSettled(
-			Array.from({ length: 50 }, () => meterRetrieval(ctx, async () => "found")),
-		);
+		const results = await Promise.allSettled(Array.from({ length: 50 }, () => retrieve(ctx)));
 		expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 		expect((await readUsage(teamId, ctx.now)).retrievals.used).toBe(200_000);
 	});
@@ -106,7 +103,7 @@ describe("a retrieval", () => {
 	test.each(["pro", "enterprise"] as const)("on %s is never refused and still counted", async (tier) => {
 		const { ctx, teamId } = await testTeam({ tier });
 		await setUsage(teamId, "retrievals", 5_000_000);
-		await meterRetrieval(ctx, async () => "found");
+		await retrieve(ctx);
 		expect((await readUsage(teamId, ctx.now)).retrievals).toEqual({ used: 5_000_001, limit: null, remaining: null });
 	});
 });

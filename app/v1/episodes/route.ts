@@ -24,6 +24,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 		summary: "Write a prose episode and extract its graph",
 		body: EpisodeInput,
 		response: { json: WriteResult },
-		handle: ({ ctx, body, once }) => ingestEpisode(ctx, body, once),
+		handle: ({ ctx, sent, idempotencyKey }) => ingestEpisode(ctx, sent, idempotencyKey),
 	}),
 });

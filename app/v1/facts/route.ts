@@ -11,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 		summary: "Write one fact as subject, predicate and object",
 		body: FactInput,
 		response: { json: FactResult },
-		handle: ({ ctx, body, once }) => addFact(ctx, body, once),
+		handle: ({ ctx, sent, idempotencyKey }) => addFact(ctx, sent, idempotencyKey),
 	}),
 });

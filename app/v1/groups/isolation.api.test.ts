@@ -2,9 +2,7 @@
 // ids and times.
 import { expect, test } from "vitest";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
-import { EpisodeInput } from "@/lib/episodes/wire";
 import { addFact } from "@/lib/facts/add-fact";
-import { FactInput } from "@/lib/facts/wire";
 import type { Handler } from "@/lib/http/v1";
 import { toUuid } from "@/lib/ids";
 import { annotateIntents } from "@/lib/intents/annotate-intents";
@@ -62,16 +60,10 @@ async function write(team: TestTeam, groups: string[]): Promise<string[]> {
 		const ctx = { ...team.ctx, now: new Date() };
 		const valid_at = `2026-05-${String(n + 10)}T10:00:00Z`;
 		const [subject, predicate, object] = fact ?? [];
-		const { cogram } = prose
-			? await ingestEpisode(
-					ctx,
-					EpisodeInput.parse({ content: prose, group_id: group, name: `e${n}`, valid_at, extract_intent: intent }),
-				)
-			: await addFact(
-					ctx,
-					FactInput.parse({ subject, predicate, object, group_id: group, valid_at, subject_label: label }),
-				);
-		tasks.push(toUuid("task", cogram.task_id) ?? "");
+		const { answer } = prose
+			? await ingestEpisode(ctx, { content: prose, group_id: group, name: `e${n}`, valid_at, extract_intent: intent })
+			: await addFact(ctx, { subject, predicate, object, group_id: group, valid_at, subject_label: label });
+		tasks.push(toUuid("task", answer.cogram.task_id) ?? "");
 	}
 	return tasks;
 }

@@ -36,12 +36,6 @@ export async function extractInThread(request: ExtractionRequest): Promise<Extra
 	return (thread instanceof Promise ? await thread : thread).read({ ...request, known });
 }
 
-/** Whether the thread runs and nobody waits for it. */
-export function isExtractorIdle(): boolean {
-	const thread = shared.memoryGraphExtractor;
-	return thread !== undefined && !(thread instanceof Promise) && thread.isIdle;
-}
-
 /** A running thread and who waits for it. It keeps the process alive only while somebody does. */
 class ExtractorThread {
 	private readonly waiting = new Map<number, Waiting>();
@@ -71,10 +65,6 @@ class ExtractorThread {
 			shared.memoryGraphExtractor = undefined;
 			throw error;
 		}
-	}
-
-	get isIdle(): boolean {
-		return this.waiting.size === 0;
 	}
 
 	read({ text, validAt, known }: Reading): Promise<Extraction> {

@@ -7,5 +7,5 @@ import { PlaygroundInput } from "./input";
 export const searchAction = sessionAction({
 	action: "search.run",
 	input: PlaygroundInput,
-	run: ({ ctx }, input) => search(ctx, input),
+	run: async ({ ctx }, input) => (await search(ctx, input)).answer,
 });

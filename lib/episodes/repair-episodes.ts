@@ -1,0 +1,71 @@
+// What a write could not do is done here, in the background: the episode is stored and its task has a step for each part missing.
+import type { Ctx } from "@/lib/context";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import { extract } from "@/lib/extraction/extract";
+import { findKnownEntities } from "@/lib/graph/find-known-entities";
+import { countInGraph, saveExtraction } from "@/lib/graph/save-extraction";
+import { indexEpisode } from "@/lib/search/index-episode";
+import type { RepairStep } from "@/lib/tasks/create-task";
+import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
+import { findContext } from "./find-context";
+import { toGraph } from "./to-graph";
+
+type Stored = { id: string; groupId: string; content: string; validAt: Date };
+type Repair = (ctx: Ctx, task: StepTask, episode: Stored) => Promise<void>;
+
+/** Extracts the episodes of those tasks whose write could not, each in a transaction with its step. Safe to run twice. */
+export const extractMissing = (ctx: Ctx, taskIds: string[]) => repair(ctx, taskIds, "extraction", extractAgain);
+
+/** Indexes the episodes of those tasks whose write could not, each in a transaction with its step. Safe to run twice. */
+export const indexMissing = (ctx: Ctx, taskIds: string[]) => repair(ctx, taskIds, "indexing", indexAgain);
+
+/** One episode that fails again holds up none of the others; its error is thrown at the end. */
+async function repair(ctx: Ctx, taskIds: string[], step: RepairStep, work: Repair): Promise<void> {
+	const errors: unknown[] = [];
+	for (const task of await startStep(ctx, taskIds, step)) {
+		const [episode] = await inTenant(
+			ctx,
+			(tx) => tx.query<Stored>(EPISODE, [ctx.projectId, task.episodeId]),
+			"read only",
+		);
+		if (episode) await work(ctx, task, episode).catch((error) => errors.push(error));
+	}
+	if (errors.length > 0) throw errors[0];
+}
+
+async function extractAgain(ctx: Ctx, task: StepTask, episode: Stored): Promise<void> {
+	const known = await findKnownEntities(ctx, episode.groupId, episode.content);
+	const context = () => findContext(ctx, episode.groupId, known);
+	const extraction = await extract({ text: episode.content, validAt: episode.validAt, known, context });
+	if (extraction.isUnread) throw new Error("the extractor failed on a stored episode again");
+	await inTenant(ctx, async (tx) => {
+		if (!(await lockOpenStep(ctx, tx, task, "extraction"))) return;
+		const saved = await saveExtraction(ctx, tx, episode, toGraph(extraction));
+		await tx.query("UPDATE episodes SET extractor = $3 WHERE project_id = $1 AND id = $2", [
+			ctx.projectId,
+			episode.id,
+			extraction.extractor,
+		]);
+		await finishStep(ctx, tx, "extraction", [{ taskId: task.taskId, state: "done" }]);
+		await countInGraph(ctx, tx, episode, saved);
+	});
+}
+
+async function indexAgain(ctx: Ctx, task: StepTask, episode: Stored): Promise<void> {
+	await inTenant(ctx, async (tx) => {
+		if (!(await lockOpenStep(ctx, tx, task, "indexing"))) return;
+		await indexEpisode(ctx, tx, episode);
+		await finishStep(ctx, tx, "indexing", [{ taskId: task.taskId, state: "done" }]);
+	});
+}
+
+/** False when another run finished the step meanwhile, or the episode is gone. */
+async function lockOpenStep(ctx: Ctx, tx: Tx, task: StepTask, step: RepairStep): Promise<boolean> {
+	const rows = await tx.query(
+		"SELECT FROM task_steps WHERE project_id = $1 AND task_id = $2 AND name = $3 AND state = 'running' FOR UPDATE",
+		[ctx.projectId, task.taskId, step],
+	);
+	return rows.length > 0;
+}
+
+const EPISODE = `SELECT id, group_id AS "groupId", content, valid_at AS "validAt" FROM episodes WHERE project_id = $1 AND id = $2`;
