@@ -58,7 +58,8 @@ export class Scopes {
 	}
 
 	of(clause: Clause, depth = 0): Scope {
-		const own: Scope = { clause, prefix: "", supposed: false };
+		const isCondition = this.isCondition(clause);
+		const own: Scope = { clause, prefix: isCondition ? "if" : "", supposed: isCondition };
 		const upper = this.above(clause);
 		if (!upper || upper === clause || depth > 8) return own;
 		if (clause.role === "main") return own;
@@ -69,6 +70,14 @@ export class Scopes {
 		if (clause.role === "relative" || clause.role === "participle") return this.ofModifier(clause, upper, own, depth);
 		if (clause.role === "adverbial") return this.ofAdverbial(clause, upper, own, depth);
 		return this.ofContent(clause, upper, depth);
+	}
+
+	/** "If Anna quits, ..." is a condition up to its comma, whatever the tree makes of it. */
+	private isCondition({ head }: Clause): boolean {
+		const { s } = this;
+		if (!/^(?:if|unless)$/.test(s.lower(0))) return false;
+		const comma = s.words.indexOf(",");
+		return comma > 0 && head < comma;
 	}
 
 	/** "Ruth, who works at ..." is told of Ruth; "people who work at ..." only with what is said of them. */
