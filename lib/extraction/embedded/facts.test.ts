@@ -77,7 +77,6 @@ const FACTS: [string, string, string, string, string][] = [
 	["Dr. Maria Lopez treated Omar.", "Maria Lopez", "treats", "Omar", "treated Omar"],
 	["Ivan has two daughters.", "Ivan", "has", "daughters", "has two daughters"],
 	["Ivan has worked at Bosch since 2015.", "Ivan", "works_at", "Bosch", "has worked at Bosch since 2015"],
-	["Ivan studied physics at Uppsala University.", "Ivan", "studies_at", "Uppsala University", "studied physics"],
 	["Ivan studied physics at Uppsala University.", "Ivan", "studies_at", "Uppsala University", "at Uppsala University"],
 	["The museum is located in Florence.", "museum", "located_in", "Florence", "is located in Florence"],
 	["Emma broke up with Liam.", "Emma", "breaks_up_with", "Liam", "broke up with Liam"],
