@@ -91,7 +91,7 @@ async function outcome([first, later, word]: Pair, group: string) {
 				group_id: group,
 				source_description: "test",
 				extract_intent: false,
-				valid_at: new Date(`2026-${day}T12:00:00Z`),
+				valid_at: `2026-${day}T12:00:00Z`,
 			},
 		);
 	await at("03-01", first);
