@@ -1,13 +1,24 @@
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { jobs } from "@/inngest/jobs";
-import { pool } from "@/lib/db/pool";
+import { closePools, pool } from "@/lib/db/pool";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { getEntityDetails } from "@/lib/graph/get-entity-details";
 import { readTask } from "@/lib/testing/read-task";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
+import { makeThrowAwayDatabase, type ThrowAwayDatabase } from "@/lib/testing/throw-away-database";
 import { startWorker, type Worker } from "./graphile";
 
 let worker: Worker | undefined;
+let database: ThrowAwayDatabase;
+// Of its own: what other suites leave to the background would have to be done first.
+beforeAll(async () => {
+	database = await makeThrowAwayDatabase(process.env.DATABASE_URL);
+	process.env.DATABASE_URL = database.url;
+}, 120_000);
+afterAll(async () => {
+	await closePools();
+	await database.stop();
+});
 afterEach(async () => {
 	await worker?.stop();
 	worker = undefined;
@@ -15,7 +26,7 @@ afterEach(async () => {
 
 const start = async () => {
 	worker = await startWorker({
-		databaseUrl: process.env.DATABASE_URL ?? "",
+		databaseUrl: database.url,
 		jobs,
 		engine: "embedded",
 		concurrency: 2,
