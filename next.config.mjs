@@ -1,6 +1,9 @@
 /** @type {import("next").NextConfig} */
 export default {
 	poweredByHeader: false,
+	headers: async () => [
+		{ source: "/_next/static/:path*", headers: [{ key: "X-Content-Type-Options", value: "nosniff" }] },
+	],
 	// Loaded by Node as they are: native parts, or state that must exist once in the process.
 	serverExternalPackages: [
 		"pg",
