@@ -10,7 +10,8 @@ const Env = z.object({
 	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" }),
 	/** Where the embedded Postgres keeps its data. */
 	DATA_DIR: z.string().min(1).default(".data"),
-	HOST: z.string().min(1).default("0.0.0.0"),
+	/** The address to listen on: this machine alone, unless the operator opens it with `0.0.0.0` or one address of the machine. */
+	HOST: z.string().min(1).default("127.0.0.1"),
 	PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
 	/** Signs the session cookie. `npm start` makes one and keeps it in DATA_DIR; several machines must share one. */
 	NEXTAUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),

@@ -5,11 +5,13 @@ import type { SignIn } from "./first-sign-in";
 
 const PROSE = "Ada Lovelace wrote the first program for the Analytical Engine of Charles Babbage in London.";
 
-/** What a start has to show; null where there is nothing, or nothing that still works. */
-export type Welcome = { key: string | null; signIn: SignIn | null };
+/** What a start has to show; null where there is nothing, or nothing that still works. `host` is the address listened on. */
+export type Welcome = { key: string | null; signIn: SignIn | null; host: string };
+
+const isLoopback = (host: string) => host === "localhost" || host === "::1" || host.startsWith("127.");
 
 /** Prints the base URL, how to sign in, and lines that work when pasted. */
-export function announce(say: Say, baseUrl: string, { key, signIn }: Welcome): void {
+export function announce(say: Say, baseUrl: string, { key, signIn, host }: Welcome): void {
 	say("");
 	say(`Memory Graph is ready at ${baseUrl}`);
 	say(
@@ -25,6 +27,11 @@ export function announce(say: Say, baseUrl: string, { key, signIn }: Welcome): v
 		say("Try it:");
 		say(`  curl -s ${baseUrl}/v1/episodes ${header} -H 'Content-Type: application/json' -d '${body}'`);
 		say(`  curl -s ${baseUrl}/v1/graph/nodes ${header}`);
+	}
+	if (isLoopback(host)) {
+		const { port } = new URL(baseUrl);
+		say("Only this machine reaches it. To open it to others start it with their address of it:");
+		say(`  HOST=0.0.0.0 PORT=${port} NEXTAUTH_URL=http://NAME:${port} npm start`);
 	}
 	say("Stop it with Ctrl-C.");
 }

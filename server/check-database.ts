@@ -3,6 +3,17 @@ import pg from "pg";
 import { OperatorError } from "@/lib/operator-error";
 
 const OLDEST_MAJOR = 15;
+/** The migration that makes the application's role, or takes the one that an administrator made. */
+const FOUNDATION = "20261121090000_foundation";
+
+/** What stands in the way of the application's role, each as a column. */
+const ROLE_QUERY = `SELECT current_user::text AS login, r.oid IS NOT NULL AS exists,
+	coalesce(r.rolsuper OR r.rolbypassrls, false) AS unbound,
+	me.rolsuper OR (me.rolcreaterole AND (r.oid IS NULL OR current_setting('server_version_num')::int < 160000)) AS may_make,
+	coalesce(pg_has_role(r.oid, 'MEMBER'), false) AS is_member,
+	coalesce(pg_has_role(r.oid, 'MEMBER WITH ADMIN OPTION'), false) AS may_grant,
+	to_regclass('_prisma_migrations') IS NOT NULL AS has_records
+	FROM pg_roles me LEFT JOIN pg_roles r ON r.rolname = 'memory_graph_app' WHERE me.rolname = current_user`;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
@@ -25,6 +36,7 @@ export async function checkDatabase(url: string): Promise<{ version: string; pla
 				`PostgreSQL ${version} at ${place} is too old: version ${OLDEST_MAJOR} or newer is needed. Name another server in DATABASE_URL, or unset it to use the embedded one.`,
 			);
 		}
+		await assertRole(client, place);
 		return { version, place };
 	} catch (error) {
 		if (error instanceof OperatorError) throw error;
@@ -32,6 +44,37 @@ export async function checkDatabase(url: string): Promise<{ version: string; pla
 	} finally {
 		await client.end().catch(() => {});
 	}
+}
+
+type Role = Record<"exists" | "unbound" | "may_make" | "is_member" | "may_grant" | "has_records", boolean>;
+
+/**
+ * Throws an OperatorError with the SQL that an administrator must run, when the role under which row level security binds the
+ * service can neither be made nor be entered. Decision: never without that role, as the login role owns the tables.
+ */
+async function assertRole(client: pg.Client, place: string): Promise<void> {
+	const [role] = (await client.query<Role & { login: string }>(ROLE_QUERY)).rows;
+	if (!role) return;
+	const demand = (what: string, sql: string) =>
+		new OperatorError(`PostgreSQL at ${place}: ${what} An administrator must run: ${sql}`);
+	if (role.unbound) {
+		const what = "the role memory_graph_app is not bound by row level security, which keeps tenants apart.";
+		throw demand(what, "ALTER ROLE memory_graph_app NOSUPERUSER NOBYPASSRLS;");
+	}
+	if (role.may_make || role.may_grant || (role.is_member && role.has_records && (await isFounded(client)))) return;
+	const create = role.exists ? "" : "CREATE ROLE memory_graph_app NOLOGIN NOBYPASSRLS; ";
+	throw demand(
+		`the user ${pg.escapeIdentifier(role.login)} may not ${role.exists ? "grant itself" : "create"} the role memory_graph_app, under which row level security binds the service.`,
+		`${create}GRANT memory_graph_app TO ${pg.escapeIdentifier(role.login)} WITH ADMIN OPTION;`,
+	);
+}
+
+async function isFounded(client: pg.Client): Promise<boolean> {
+	const { rowCount } = await client.query(
+		`SELECT FROM "_prisma_migrations" WHERE migration_name = $1 AND finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+		[FOUNDATION],
+	);
+	return rowCount === 1;
 }
 
 function explain(error: pg.DatabaseError, place: string, user: string): string {

@@ -124,7 +124,11 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Oper
 	return new OperatorError(`Cannot listen on ${host}:${port} (${error.code}). Set HOST to an address of this machine.`);
 }
 
-function baseUrlOf(host: string, port: number): string {
-	const everywhere = host === "0.0.0.0" || host === "::";
-	return `http://${everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
+/**
+ * Where a browser on this machine reaches a server that listens on `host`. Decision: one origin, `localhost`, for every address that
+ * has it, as cookies of `localhost` and of `127.0.0.1` are apart.
+ */
+export function baseUrlOf(host: string, port: number): string {
+	const isLocal = ["0.0.0.0", "::", "127.0.0.1"].includes(host);
+	return `http://${isLocal ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
 }

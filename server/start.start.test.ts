@@ -69,6 +69,15 @@ describe("a service that runs", () => {
 		expect([response.status, await response.text()]).toEqual([200, '{"_end":0}\n']);
 	});
 
+	test("without HOST this machine alone reaches it, by one origin, and the start says how to open it", async () => {
+		const { port } = new URL(service.baseUrl);
+		expect(service.baseUrl).toBe(`http://localhost:${port}`);
+		expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+		// A server on all addresses answers on each of this machine's.
+		await expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow();
+		expect(service.output()).toContain(`HOST=0.0.0.0 PORT=${port} NEXTAUTH_URL=http://NAME:${port} npm start`);
+	});
+
 	test("a path that does not decode is answered 400 with the error body", async () => {
 		const answer = await getRaw(service, "/v1/graph/nodes/%E0%A4%A/details", {
 			Authorization: `Bearer ${service.key}`,

@@ -8,7 +8,7 @@ import { openDatabase, takeDatabase } from "./database";
 import { FIRST_TEAM, findOrCreateFirstKey } from "./first-key";
 import { findOrCreateFirstSignIn } from "./first-sign-in";
 import { live } from "./lifetime";
-import { assertPortFree, serve } from "./serve";
+import { assertPortFree, baseUrlOf, serve } from "./serve";
 import { findOrCreateSessionSecret } from "./session-secret";
 import { readStartSettings } from "./settings";
 
@@ -30,7 +30,7 @@ export async function main({ say }: Entry): Promise<void> {
 		const signIn = await findOrCreateFirstSignIn(dataDir, FIRST_TEAM);
 		process.env.NEXTAUTH_SECRET ||= findOrCreateSessionSecret(dataDir);
 		// Before the server reads its settings; on a port of the system's choice the address is known only afterwards.
-		if (settings.PORT > 0) process.env.NEXTAUTH_URL ||= `http://localhost:${settings.PORT}`;
+		if (settings.PORT > 0) process.env.NEXTAUTH_URL ||= baseUrlOf(settings.HOST, settings.PORT);
 		const background = startBackgroundProcess();
 		onEnd(() => background.stop());
 		say("server: starting");
@@ -46,7 +46,7 @@ export async function main({ say }: Entry): Promise<void> {
 		signal.throwIfAborted();
 		process.env.NEXTAUTH_URL ||= server.baseUrl;
 		database.tell({ baseUrl: server.baseUrl });
-		announce(say, server.baseUrl, { key, signIn });
+		announce(say, server.baseUrl, { key, signIn, host: settings.HOST });
 		void database.gone.then(() => fail("PostgreSQL ended: see postgres.log in the data folder."));
 	});
 }

@@ -7,7 +7,7 @@ import { openDatabase, takeDatabase } from "@/server/database";
 import { FIRST_TEAM, findOrCreateFirstKey } from "@/server/first-key";
 import { findOrCreateFirstSignIn } from "@/server/first-sign-in";
 import { live } from "@/server/lifetime";
-import { assertPortFree } from "@/server/serve";
+import { assertPortFree, baseUrlOf } from "@/server/serve";
 import { findOrCreateSessionSecret } from "@/server/session-secret";
 import { readStartSettings } from "@/server/settings";
 import type { Entry } from "../prepare/prepare.mjs";
@@ -35,7 +35,8 @@ export async function main({ say }: Entry): Promise<void> {
 			"--hostname",
 			settings.HOST,
 		];
-		process.env.NEXTAUTH_URL ||= `http://localhost:${settings.PORT}`;
+		const baseUrl = baseUrlOf(settings.HOST, settings.PORT);
+		process.env.NEXTAUTH_URL ||= baseUrl;
 		// Detached: a Ctrl-C goes to the whole terminal group, and the order of the end is ours.
 		const next = spawn(process.execPath, words, { stdio: ["ignore", "inherit", "inherit"], detached: true });
 		const ended = once(next, "exit");
@@ -44,8 +45,7 @@ export async function main({ say }: Entry): Promise<void> {
 			await ended;
 		});
 		void ended.then(() => fail("Next's development server ended."));
-		const baseUrl = `http://localhost:${settings.PORT}`;
 		database.tell({ baseUrl });
-		announce(say, baseUrl, { key, signIn });
+		announce(say, baseUrl, { key, signIn, host: settings.HOST });
 	});
 }

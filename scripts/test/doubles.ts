@@ -7,6 +7,7 @@ import path from "node:path";
 import { startMailServer } from "@/lib/testing/mail-server";
 import { startOAuthServer } from "@/lib/testing/oauth-server";
 import { startStripeServer } from "@/lib/testing/stripe-server";
+import { baseUrlOf } from "@/server/serve";
 
 const WEBHOOK_SECRET = "whsec_of_the_journeys";
 
@@ -27,7 +28,7 @@ export async function startDoubles(folder: string): Promise<Doubles> {
 	const oauth = await startOAuthServer();
 	const stripe = await startStripeServer({ posts: true });
 	const port = await findFreePort();
-	const baseUrl = `http://127.0.0.1:${port}`;
+	const baseUrl = baseUrlOf("127.0.0.1", port);
 	const id = stripe.world.newId("we");
 	stripe.world.endpoints.set(id, {
 		id,

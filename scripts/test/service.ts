@@ -29,8 +29,8 @@ export async function startService(dataDir: string, env: Record<string, string> 
 
 /** Starts it without waiting: for starts that are to fail, or to be cut short. */
 export function launchService(dataDir: string, env: Record<string, string> = {}) {
-	// An empty DATABASE_URL keeps one of the environment, or of a .env file, away from the tests.
-	const settings = { DATABASE_URL: "", PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env };
+	// Empty ones keep those of the environment, or of a .env file, away from the tests.
+	const settings = { DATABASE_URL: "", PORT: "0", HOST: "", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env };
 	const child = spawn(process.execPath, ["scripts/start.mjs"], {
 		env: { ...process.env, ...settings, npm_lifecycle_event: "" },
 		stdio: ["ignore", "pipe", "pipe"],
