@@ -21,7 +21,7 @@ const Env = z.object({
 	/** Connections for requests, and for streams, which have their own so that slow readers never starve the rest. */
 	POOL_SIZE: z.coerce.number().int().min(1).max(500).default(20),
 	STREAM_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(20),
-	/** A stream whose reader takes nothing for this long is cut. */
+	/** A stream whose reader keeps it waiting for this long is cut; what it takes gives time back. */
 	STREAM_STALL_MS: z.coerce.number().int().min(100).default(30_000),
 	/** Requests a second that one key may make for ever, and at once; per process. 0 a second switches the limit off. */
 	RATE_LIMIT_PER_SECOND: z.coerce.number().min(0).default(1_000),

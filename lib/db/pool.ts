@@ -4,8 +4,9 @@ import { env } from "@/lib/env";
 import { uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { onShutdown } from "@/lib/shutdown";
+import { StreamPlaces } from "./stream-places";
 
-type Pools = { requests: pg.Pool; streams: pg.Pool };
+type Pools = { requests: pg.Pool; streams: pg.Pool; places: StreamPlaces };
 let pools: Pools | undefined;
 
 /** How long a request waits for a connection. */
@@ -38,7 +39,12 @@ export function openPool(max: number, pipeline: boolean, patienceMs = PATIENCE_M
 
 function all(): Pools {
 	if (!pools) {
-		pools = { requests: openPool(env().POOL_SIZE, true), streams: openPool(env().STREAM_POOL_SIZE, false) };
+		const { POOL_SIZE, STREAM_POOL_SIZE } = env();
+		pools = {
+			requests: openPool(POOL_SIZE, true),
+			streams: openPool(STREAM_POOL_SIZE, false),
+			places: new StreamPlaces(STREAM_POOL_SIZE, PATIENCE_MS),
+		};
 		// The server and the routes are bundled apart and each have their own pools: both end before the database does.
 		onShutdown(`database connections ${uuidv7()}`, "connections", closePools);
 	}
@@ -50,6 +56,9 @@ export const pool = () => all().requests;
 
 /** Connections for streams alone, so that slow readers never starve writes. */
 export const streamPool = () => all().streams;
+
+/** Who may use them: a connection for streams is taken by whoever has a place alone. */
+export const streamPlaces = () => all().places;
 
 /** Ends all connections once they are idle; the next use opens new ones. */
 export async function closePools(): Promise<void> {

@@ -91,17 +91,27 @@ describe("a stream", () => {
 		expect(await new Response(await open("SELECT '1'")).text()).toBe('1\n{"_end":1}\n');
 	}, 60_000);
 
-	test("whose reader stalls is cut after the limit", async () => {
-		process.env.STREAM_STALL_MS = "200";
+	test("whose reader takes nothing is cut after the limit; meanwhile another team's begins at once, past all who wait", async () => {
+		vi.stubEnv("STREAM_STALL_MS", "2000");
 		vi.resetModules();
 		const { openRowStream: openWithLimit } = await import("./stream");
 		const { streamPool: itsPool } = await import("./pool");
-		const { bytes } = await openWithLimit(team.ctx, LARGE, reader());
-		const rows = bytes?.getReader();
-		await rows?.read();
-		await vi.waitFor(() => expect(itsPool().totalCount).toBe(0), { timeout: 10_000 });
-		await expect(rows?.read()).rejects.toThrow("stalled");
-		delete process.env.STREAM_STALL_MS;
+		const other = await testTeam();
+		const share = 10;
+		const stalled = await Promise.all(Array.from({ length: share }, () => openWithLimit(team.ctx, LARGE, reader())));
+		const waiting = Array.from({ length: 190 }, async () => {
+			const { bytes } = await openWithLimit(team.ctx, LARGE, reader());
+			await bytes?.cancel();
+		});
+		const startedMs = performance.now();
+		const { bytes } = await openWithLimit(other.ctx, "SELECT '1'", reader());
+		expect(await new Response(bytes).text()).toBe('1\n{"_end":1}\n');
+		expect(performance.now() - startedMs).toBeLessThan(500);
+		expect(itsPool().totalCount).toBeLessThanOrEqual(share + 1);
+		await Promise.all(waiting);
+		await vi.waitFor(() => expect(itsPool().totalCount - itsPool().idleCount).toBe(0));
+		for (const { bytes: rows } of stalled) await expect(rows?.getReader().read()).rejects.toThrow("stalled");
+		vi.unstubAllEnvs();
 	});
 });
 

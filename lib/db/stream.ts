@@ -4,7 +4,9 @@ import type { Ctx } from "@/lib/context";
 import { env } from "@/lib/env";
 import { CopyOut } from "./copy-out";
 import { type Framing, ndjsonFraming } from "./framing";
-import { streamPool } from "./pool";
+import { streamPlaces, streamPool } from "./pool";
+import { ReaderTime } from "./reader-time";
+import type { Holder } from "./stream-places";
 import { beginTenant } from "./tenant";
 
 /** A started stream: `bytes` carries the rows in their framing; null when the version was not wanted. */
@@ -16,9 +18,9 @@ export type Reader = { wants(version: string): boolean; signal: AbortSignal };
 /**
  * Opens a snapshot of the caller's project and, if the reader wants its version, streams the rows of `statement`, a
  * SELECT of one text column whose literals its maker has quoted. The first batch is read before this resolves, so that an
- * early failure rejects. A failure later errors the stream without its end. Cancelling frees the connection at once; a
- * reader that takes nothing for STREAM_STALL_MS is cut. Decision: COPY rather than a cursor, as Postgres then encodes
- * rows itself, and nothing of them needs to be understood on the way.
+ * early failure rejects, as it does when the caller has its share of streams already. A failure later errors the stream without
+ * its end. Cancelling frees the connection at once; a reader whose time is up (see `ReaderTime`) is cut. Decision: COPY rather than
+ * a cursor, as Postgres then encodes rows itself, and nothing of them needs to be understood on the way.
  */
 export async function openRowStream(
 	ctx: Ctx,
@@ -26,7 +28,7 @@ export async function openRowStream(
 	{ wants, signal }: Reader,
 	framing: Framing = ndjsonFraming(),
 ): Promise<RowStream> {
-	return withClient(signal, async (client, release) => {
+	return withClient({ teamId: ctx.team.id, keyId: ctx.actor.id }, signal, async (client, release) => {
 		const version = await begin(client, ctx);
 		if (!wants(version)) {
 			await client.query("COMMIT");
@@ -44,8 +46,13 @@ export type Part = { before: string; statement: string };
  * Streams the rows of several statements, one behind the other, as `openRowStream` streams those of one: all of one
  * snapshot, which `begin` opens.
  */
-export const openDump = (begin: string, parts: Part[], signal: AbortSignal): Promise<ReadableStream<Uint8Array>> =>
-	withClient(signal, async (client, release) => {
+export const openDump = (
+	holder: Holder,
+	begin: string,
+	parts: Part[],
+	signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> =>
+	withClient(holder, signal, async (client, release) => {
 		await client.query(begin);
 		return copyRows(client, parts, ndjsonFraming(), release);
 	});
@@ -53,20 +60,28 @@ export const openDump = (begin: string, parts: Part[], signal: AbortSignal): Pro
 type Release = (cut: boolean) => void;
 
 async function withClient<T>(
+	holder: Holder,
 	signal: AbortSignal,
 	work: (client: PoolClient, release: Release) => Promise<T>,
 ): Promise<T> {
-	const client = await streamPool().connect();
+	const leave = await streamPlaces().acquire(holder, signal);
+	const client = await streamPool()
+		.connect()
+		.catch((error) => {
+			leave();
+			throw error;
+		});
 	let released = false;
 	const release = (cut: boolean) => {
 		if (released) return;
 		released = true;
 		signal.removeEventListener("abort", abort);
 		client.release(cut);
+		leave();
 	};
 	const abort = () => release(true);
 	try {
-		if (signal.aborted) throw new Error("aborted");
+		signal.throwIfAborted();
 		signal.addEventListener("abort", abort);
 		return await work(client, release);
 	} catch (error) {
@@ -75,9 +90,12 @@ async function withClient<T>(
 	}
 }
 
+/** A statement lasts as long as its reader, and readers have limits of their own. */
+const LONGEST = "10min";
+
 async function begin(client: PoolClient, ctx: Ctx): Promise<string> {
 	const results = (await client.query(
-		`${beginTenant(ctx, "read only")}; SELECT version::text FROM graphs WHERE project_id = '${ctx.projectId}'`,
+		`${beginTenant(ctx, "read only")}; SET LOCAL statement_timeout = '${LONGEST}'; SELECT version::text FROM graphs WHERE project_id = '${ctx.projectId}'`,
 	)) as unknown as { rows: { version: string }[] }[];
 	return results.at(-1)?.rows[0]?.version ?? "0";
 }
@@ -96,27 +114,31 @@ async function copyRows(client: PoolClient, parts: Part[], framing: Framing, rel
 	const batches = copyParts(client, parts, counted);
 	let ready: IteratorResult<Buffer, void> | null = await batches.next();
 	let stall: NodeJS.Timeout | undefined;
-	const watch = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+	const time = new ReaderTime(env().STREAM_STALL_MS);
+	const offer = (controller: ReadableStreamDefaultController<Uint8Array>, bytes: Buffer) => {
+		if (bytes.length > 0) controller.enqueue(bytes);
 		clearTimeout(stall);
-		stall = setTimeout(() => {
-			controller.error(new Error("the reader stalled"));
-			release(true);
-		}, env().STREAM_STALL_MS);
+		stall = setTimeout(
+			() => {
+				controller.error(new Error("the reader stalled"));
+				release(true);
+			},
+			time.offer(bytes.length, performance.now()),
+		);
 	};
 	return new ReadableStream<Uint8Array>(
 		{
 			start(controller) {
-				if (framing.head) controller.enqueue(Buffer.from(framing.head));
-				watch(controller);
+				offer(controller, Buffer.from(framing.head));
 			},
 			async pull(controller) {
 				clearTimeout(stall);
+				time.taken(performance.now());
 				try {
 					const batch = ready ?? (await batches.next());
 					ready = null;
 					if (!batch.done) {
-						controller.enqueue(framing.batch(batch.value));
-						watch(controller);
+						offer(controller, framing.batch(batch.value));
 						return;
 					}
 					await client.query("COMMIT");

@@ -10,10 +10,11 @@ const LONGEST = "1h";
 /**
  * Streams a team as NDJSON: first a row of kind `export` that says what the others are, then the team's own rows, then those
  * of each project, each with its `kind`, and last `{"_end": rows}`; without it the export was cut and is incomplete.
- * Rows of projects are read as the tenant's own role, under row level security. Numbers are as at one moment.
+ * It counts as one of the streams of the team and of `actorId`. Rows of projects are read as the tenant's own role, under row level security. Numbers are as at one moment.
  */
 export async function exportTeam(
 	team: { id: string; projects: { id: string }[] },
+	actorId: string,
 	now: Date,
 	signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
@@ -35,7 +36,7 @@ export async function exportTeam(
 		),
 	];
 	const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = '${LONGEST}'`;
-	return openDump(begin, parts, signal);
+	return openDump({ teamId: team.id, keyId: actorId }, begin, parts, signal);
 }
 
 const asTenant = (teamId: string, projectId: string, isProject: boolean) =>

@@ -29,7 +29,12 @@ const fact = (source: string, relation: string, target: string, words: string): 
 
 const exported = async () =>
 	new Response(
-		await exportTeam({ id: ctx.team.id, projects: [{ id: ctx.projectId }] }, new Date(), AbortSignal.timeout(10_000)),
+		await exportTeam(
+			{ id: ctx.team.id, projects: [{ id: ctx.projectId }] },
+			ctx.actor.id,
+			new Date(),
+			AbortSignal.timeout(10_000),
+		),
 	).text();
 
 /** Gives entities and edges the texts that the background would. */

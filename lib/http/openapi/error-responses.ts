@@ -65,7 +65,7 @@ const ERRORS: Record<string, { name: string; description: string; slug: string; 
 		429: {
 			name: "TooManyRequests",
 			description:
-				"`quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many at once; never carries `kind`.",
+				"`quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.",
 			slug: "quota_exceeded",
 			message: "The monthly cap is reached.",
 			headers: ["Retry-After", "RateLimit", "RateLimit-Policy"],

@@ -7,7 +7,7 @@ import { exportTeam } from "@/lib/export/export-team";
 import { teamRoute } from "@/lib/http/session-route";
 
 export const GET = teamRoute("team.export", async ({ viewer, team, now, requestId }, request) => {
-	const bytes = await exportTeam(team, now, request.signal);
+	const bytes = await exportTeam(team, viewer.userId, now, request.signal);
 	await recordAudit({
 		teamId: team.id,
 		actorId: viewer.userId,
