@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { ButtonLink } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Logo } from "@/components/ui/logo";
-import { findViewer } from "@/lib/auth/session";
+import { findViewer } from "@/lib/session/session";
 import { baseUrl } from "./(dashboard)/base-url";
 
 const ENDPOINTS = [

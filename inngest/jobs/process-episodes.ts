@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "@/inngest/job";
-import { openJob } from "@/lib/auth/job-door";
+import { jobContext } from "@/lib/auth/job-context";
 import type { Ctx } from "@/lib/context";
 import { extractMissing, indexMissing } from "@/lib/episodes/repair-episodes";
 import { annotateIntents } from "@/lib/intents/annotate-intents";
@@ -39,7 +39,7 @@ export const processEpisodes = defineJob({
 		const taskIds = events.map(({ task_id }) => task_id);
 		/** Nothing is left to do for a project that is gone. */
 		const inProject = async (work: (ctx: Ctx) => Promise<void>) => {
-			const ctx = await openJob(projectId, runId, new Date());
+			const ctx = await jobContext(projectId, runId, new Date());
 			if (ctx) await work(ctx);
 		};
 		for (const { name, run } of STEPS) {

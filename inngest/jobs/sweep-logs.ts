@@ -1,6 +1,6 @@
 import { defineSchedule } from "@/inngest/job";
-import { sweepAttempts } from "@/lib/accounts/attempts";
 import { sweepLinks } from "@/lib/accounts/links";
+import { sweepAttempts } from "@/lib/auth/attempts";
 import { sweepRequests } from "@/lib/requests/record-request";
 
 /** Every hour, removes log lines past their 30 days, sign-in attempts that no longer count and links past their time. */

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { allowAttempt } from "@/lib/auth/attempts";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { uuidv7 } from "@/lib/ids";
 import { signedIn } from "@/lib/testing/sign-in";
-import { takeAttempt } from "./attempts";
 import { changePassword } from "./change-password";
 import { checkCredentials, type KnownBrowser } from "./check-credentials";
 import { loadViewer } from "./load-viewer";
@@ -131,7 +131,7 @@ describe("attempts", () => {
 	test("of 100 at once on an account five pass", async () => {
 		const tried = { kind: "account", what: anAddress() } as const;
 		const now = new Date();
-		const passed = await Promise.all(Array.from({ length: 100 }, () => takeAttempt(tried, now)));
+		const passed = await Promise.all(Array.from({ length: 100 }, () => allowAttempt(tried, now)));
 		expect(passed.filter(Boolean)).toHaveLength(5);
 	});
 
@@ -140,7 +140,7 @@ describe("attempts", () => {
 		let at = Date.now();
 		const tryAfter = (ms: number) => {
 			at += ms;
-			return takeAttempt(tried, new Date(at));
+			return allowAttempt(tried, new Date(at));
 		};
 		for (let i = 0; i < 5; i++) expect(await tryAfter(0)).toBe(true);
 		expect(await tryAfter(500)).toBe(false);

@@ -1,7 +1,7 @@
+import { allowAttempt, countAttempt, forgetAccountAttempts, forgetAttempts, uncountAttempt } from "@/lib/auth/attempts";
 import { prisma } from "@/lib/db/prisma";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
-import { countAttempt, forgetAccountAttempts, forgetAttempts, giveBackAttempt, takeAttempt } from "./attempts";
-import { normalizeEmail } from "./email";
+import { normalizeEmail } from "@/lib/wire/email";
 import { isPassword } from "./password";
 
 /** A browser that signed in to the account of `userId` before, by a cookie of its own. */
@@ -26,20 +26,20 @@ export async function checkCredentials(
 	const user = await prisma().user.findUnique({ where: { email } });
 	const isKnown = browser !== null && browser.userId === user?.id;
 	const mayTry = isKnown
-		? await takeAttempt({ kind: "browser", what: browser.browserId }, now)
+		? await allowAttempt({ kind: "browser", what: browser.browserId }, now)
 		: await mayStrangerTry(email, address, now);
 	if (!mayTry) return null;
 	if (!(await isPassword(typed.password, user?.passwordHash)) || !user) return null;
 	if (isKnown) await forgetAttempts({ kind: "browser", what: browser.browserId });
-	else await giveBackAttempt({ kind: "address", what: address });
+	else await uncountAttempt({ kind: "address", what: address });
 	await forgetAccountAttempts(email);
 	return { id: user.id, email: user.email, name: user.name, passwordHash: user.passwordHash };
 }
 
 async function mayStrangerTry(email: string, address: string, now: Date): Promise<boolean> {
-	if (!(await takeAttempt({ kind: "address", what: address }, now))) return false;
+	if (!(await allowAttempt({ kind: "address", what: address }, now))) return false;
 	// What the network itself may not try does not count against the account.
-	if (!(await takeAttempt({ kind: "account_at_address", what: email, address }, now))) return false;
+	if (!(await allowAttempt({ kind: "account_at_address", what: email, address }, now))) return false;
 	const anywhere = await countAttempt({ kind: "account_anywhere", what: email }, now);
 	// The background finds out whether the address has an account, so that nobody learns it from the time this takes.
 	if (anywhere.isLastFree) {

@@ -1,6 +1,6 @@
+import { allowAttempt } from "@/lib/auth/attempts";
 import { prisma } from "@/lib/db/prisma";
 import { AppError } from "@/lib/errors";
-import { takeAttempt } from "./attempts";
 import { isPassword } from "./password";
 
 /** Whoever was confirmed, with the hash of the password that was checked; null for an account without one. */
@@ -29,7 +29,7 @@ export async function confirmHolder(
 		}
 		return found;
 	}
-	if (!(await takeAttempt({ kind: "account", what: `change ${user.userId}` }, now))) {
+	if (!(await allowAttempt({ kind: "account", what: `change ${user.userId}` }, now))) {
 		throw new AppError("rate_limited", "Too many tries. Wait a little, then try again.");
 	}
 	if (!(await isPassword(password, found.passwordHash))) {

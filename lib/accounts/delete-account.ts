@@ -9,8 +9,8 @@ import { uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { DELETE_TIMEOUT_MS } from "@/lib/teams/delete-team";
+import { normalizeEmail } from "@/lib/wire/email";
 import { confirmHolder } from "./confirm-holder";
-import { normalizeEmail } from "./email";
 import { spoilLinks } from "./links";
 
 type Team = { id: string; name: string };

@@ -1,9 +1,9 @@
+import { allowAttempt } from "@/lib/auth/attempts";
 import { prisma } from "@/lib/db/prisma";
 import { AppError } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
-import { takeAttempt } from "./attempts";
-import { normalizeEmail } from "./email";
+import { normalizeEmail } from "@/lib/wire/email";
 
 /**
  * Asks for a link by mail, to sign in or to set a new password. What happens next is the background's, so an address with
@@ -22,7 +22,7 @@ export async function requestLink(
 		const message = "Give an e-mail address such as ada@example.com.";
 		throw new AppError("invalid_request", message, { details: [{ field: "email", message }] });
 	}
-	if (!(await takeAttempt({ kind: "address", what: `mail ${address}` }, now))) throw tooOften();
+	if (!(await allowAttempt({ kind: "address", what: `mail ${address}` }, now))) throw tooOften();
 	await assertMayMail(kind, email, now);
 	await enqueueMail(prisma(), { kind, email, next: typed.next, askedAt: now.toISOString() });
 }
@@ -32,7 +32,7 @@ export async function requestLink(
  * share of its own: one that only accounts get tells nothing about what is left of another.
  */
 export async function assertMayMail(kind: "sign_in" | "reset" | "email", email: string, now: Date): Promise<void> {
-	if (!(await takeAttempt({ kind: "account", what: `${kind} mail ${email}` }, now))) throw tooOften();
+	if (!(await allowAttempt({ kind: "account", what: `${kind} mail ${email}` }, now))) throw tooOften();
 }
 
 const tooOften = () => new AppError("rate_limited", "That was a little often. Wait a few minutes, then try again.");

@@ -1,9 +1,9 @@
+import { forgetAccountAttempts } from "@/lib/auth/attempts";
 import { prisma } from "@/lib/db/prisma";
 import { AppError } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { ownUrl } from "@/lib/own-url";
-import { forgetAccountAttempts } from "./attempts";
-import { normalizeEmail } from "./email";
+import { normalizeEmail } from "@/lib/wire/email";
 import { findLink, makeLink, spoilLinks, takeLink } from "./links";
 import { lockUser } from "./lock-user";
 import { assertGoodPassword, hashPassword } from "./password";

@@ -1,5 +1,5 @@
+import { forgetAccountAttempts } from "@/lib/auth/attempts";
 import { prisma } from "@/lib/db/prisma";
-import { forgetAccountAttempts } from "./attempts";
 import { findLink, takeLink } from "./links";
 import { lockUser } from "./lock-user";
 import { proveAddress } from "./prove-address";

@@ -1,3 +1,4 @@
+import { allowAttempt } from "@/lib/auth/attempts";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { sqlstate } from "@/lib/db/sqlstate";
@@ -5,8 +6,7 @@ import { AppError } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { newTeam } from "@/lib/teams/found-team";
-import { takeAttempt } from "./attempts";
-import { normalizeEmail } from "./email";
+import { normalizeEmail } from "@/lib/wire/email";
 import { assertGoodPassword, hashPassword } from "./password";
 
 export type NewAccount = { email: string; password: string; teamName: string };
@@ -22,12 +22,12 @@ export async function signUp(input: NewAccount, address: string, now: Date): Pro
 	assertGoodPassword(input.password, email);
 	const teamName = input.teamName.trim() || defaultTeamName(email);
 	if ([...teamName].length > 60) throw invalid("teamName", "Use at most 60 characters.");
-	if (!(await takeAttempt({ kind: "address", what: `sign-up ${address}` }, now))) {
+	if (!(await allowAttempt({ kind: "address", what: `sign-up ${address}` }, now))) {
 		throw new AppError("rate_limited", "Too many sign-ups from this network. Try again in a few minutes.");
 	}
 	const made = await createUser({ email, passwordHash: await hashPassword(input.password), teamName, now });
 	// The address has its share of mails, however many sign up with it.
-	if (!(await takeAttempt({ kind: "account", what: `sign-up mail ${email}` }, now))) return;
+	if (!(await allowAttempt({ kind: "account", what: `sign-up mail ${email}` }, now))) return;
 	await enqueueMail(
 		prisma(),
 		made

@@ -4,17 +4,18 @@ import { inTenant, type Tx } from "@/lib/db/tenant";
 import { insertEpisode } from "@/lib/episodes/insert-episode";
 import { AppError, notFound } from "@/lib/errors";
 import { toPredicate, toRelation, toSentence, toWords } from "@/lib/facts/relation";
+import { lockNamesShared } from "@/lib/graph/lock-names";
 import { nameKey } from "@/lib/graph/name-key";
 import type { StoreEntity } from "@/lib/graph/resolve-entities";
-import { countInGraph, type SavedEdge, type StoreEdge, saveExtraction } from "@/lib/graph/save-extraction";
+import type { SavedEdge, StoreEdge } from "@/lib/graph/save-edges";
+import { countInGraph, saveExtraction } from "@/lib/graph/save-extraction";
 import { endsOf, shiftDegrees } from "@/lib/graph/shift-degrees";
-import { shareNames } from "@/lib/graph/take-names";
 import { isUuid, toPublicId, uuidv7 } from "@/lib/ids";
-import { retell } from "@/lib/knots/retell";
 import { indexEpisode } from "@/lib/search/index-episode";
 import { describeFacts } from "@/lib/search/read-facts";
 import { createTask } from "@/lib/tasks/create-task";
 import { enqueueTask } from "@/lib/tasks/enqueue";
+import { regenerateEntityTexts } from "@/lib/texts/regenerate";
 import { recordCorrection } from "./record-correction";
 import type { CorrectedEdge, EdgeCorrection } from "./wire";
 
@@ -41,7 +42,7 @@ type Known = {
 export async function correctEdge(ctx: Ctx, uuid: string, input: EdgeCorrection): Promise<CorrectedEdge> {
 	if (!isUuid(uuid)) throw notFound("edge");
 	return inTenant(ctx, async (tx) => {
-		await shareNames(ctx, tx);
+		await lockNamesShared(ctx, tx);
 		const known = await lockEdge(ctx, tx, uuid);
 		const wanted = toEdge(known, input);
 		if (known.retracted_at !== null) return answerAgain(ctx, tx, known, wanted);
@@ -59,7 +60,7 @@ export async function correctEdge(ctx: Ctx, uuid: string, input: EdgeCorrection)
 			correction: { added: added.created ? added.id : null },
 			audit: `fact ${known.id}: "${known.fact}" is now "${wanted.fact}"`,
 		});
-		await retell(ctx, tx, endsOf([{ sourceId: known.source_id, targetId: known.target_id }, added]));
+		await regenerateEntityTexts(ctx, tx, endsOf([{ sourceId: known.source_id, targetId: known.target_id }, added]));
 		return answer(ctx, tx, added.id, known.id, retractionId);
 	});
 }

@@ -5,13 +5,12 @@ import { AppError, notFound } from "@/lib/errors";
 import { toWords } from "@/lib/facts/relation";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { readEntity } from "@/lib/graph/get-entity-details";
+import { lockNames } from "@/lib/graph/lock-names";
 import { nameKey } from "@/lib/graph/name-key";
 import { retractEdges } from "@/lib/graph/retract-edges";
 import { lockEdges } from "@/lib/graph/shift-degrees";
-import { takeNames } from "@/lib/graph/take-names";
 import { toPublicId, uuidv7 } from "@/lib/ids";
-import { retell } from "@/lib/knots/retell";
-import { tellAnew } from "@/lib/retractions/tell-anew";
+import { regenerateEntityTexts, regenerateTexts } from "@/lib/texts/regenerate";
 import { type NodeState, recordCorrection } from "./record-correction";
 import type { CorrectedNode, NodeCorrection } from "./wire";
 import { restoreHidden, setName, writeNode } from "./write-node";
@@ -25,7 +24,7 @@ import { restoreHidden, setName, writeNode } from "./write-node";
  */
 export async function correctNode(ctx: Ctx, name: string, input: NodeCorrection): Promise<CorrectedNode> {
 	return inTenant(ctx, async (tx) => {
-		await takeNames(ctx, tx);
+		await lockNames(ctx, tx);
 		const id = await findEntityId(tx, ctx.projectId, name, undefined, "hidden too");
 		if (!id) throw notFound("entity");
 		const edgeIds = input.hidden ? await activeEdges(ctx, tx, id) : [];
@@ -44,8 +43,8 @@ export async function correctNode(ctx: Ctx, name: string, input: NodeCorrection)
 			correction: { before, after, aliasAdded: aliases?.added ?? null, aliasRemoved: aliases?.removed ?? null },
 			audit: `${known.name}: ${JSON.stringify(input)}`,
 		});
-		await tellAnew(ctx, tx, taken);
-		await retell(ctx, tx, [id]);
+		await regenerateTexts(ctx, tx, taken);
+		await regenerateEntityTexts(ctx, tx, [id]);
 		return answer(ctx, tx, id, retractionId);
 	});
 }

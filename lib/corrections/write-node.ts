@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
 import { nameKey } from "@/lib/graph/name-key";
 import { restoreEdges } from "@/lib/graph/restore-edges";
-import { tellAnew } from "@/lib/retractions/tell-anew";
+import { regenerateTexts } from "@/lib/texts/regenerate";
 import type { Correction, NodeState } from "./record-correction";
 
 /** Names a locked entity; the old name becomes an alias of it. Throws `name_conflict` when another entity has the name. */
@@ -80,7 +80,7 @@ export async function restoreHidden(ctx: Ctx, tx: Tx, id: string): Promise<void>
 		"SELECT id FROM edges WHERE project_id = $1 AND retraction_id = ANY ($2)",
 		[ctx.projectId, ended.map((row) => row.id)],
 	);
-	await tellAnew(
+	await regenerateTexts(
 		ctx,
 		tx,
 		await restoreEdges(

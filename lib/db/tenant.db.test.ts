@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { pool } from "./pool";
-import { inTenant, together } from "./tenant";
+import { inTenant, settleAll } from "./tenant";
 
 const TENANT_TABLES = [
 	"graphs",
@@ -155,7 +155,7 @@ describe("inTenant", () => {
 test("of statements sent together the one that failed is told, wherever it stands, not those that failed because of it", async () => {
 	const failing = inTenant(ours.ctx, (tx) => {
 		const cause = tx.query("SELECT 1 / 0");
-		return together([tx.query("SELECT 1"), cause]);
+		return settleAll([tx.query("SELECT 1"), cause]);
 	});
 	await expect(failing).rejects.toMatchObject({ code: "22012" });
 });

@@ -49,7 +49,7 @@ export async function inTenant<T>(
 export async function readInTenant<R extends object>(ctx: Ctx, text: string, values: unknown[]): Promise<R[]> {
 	const client = await pool().connect();
 	try {
-		const [, answer] = await together([
+		const [, answer] = await settleAll([
 			client.query(beginTenant(ctx, "read only")),
 			client.query<R & pg.QueryResultRow>({ name: planName(text, ctx.groups !== null), text, values }),
 			client.query("COMMIT"),
@@ -65,7 +65,7 @@ export async function readInTenant<R extends object>(ctx: Ctx, text: string, val
  * The results of statements that were sent one behind the other without waiting. Waits for all of them; when some fail,
  * throws the error of the first that did not fail because another had.
  */
-export async function together<const T extends readonly unknown[]>(
+export async function settleAll<const T extends readonly unknown[]>(
 	sent: T,
 ): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
 	const settled = await Promise.allSettled(sent);
@@ -120,7 +120,7 @@ async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write
 		const committed = client.query("COMMIT");
 		committed.catch(() => {});
 		// What was only read is answered at once; the next user of the connection waits its turn behind the COMMIT.
-		await together(mode === "read only" ? [begun] : [begun, committed]);
+		await settleAll(mode === "read only" ? [begun] : [begun, committed]);
 		return result;
 	} catch (error) {
 		await client.query("ROLLBACK").catch((failure: Error) => {

@@ -6,9 +6,9 @@ import { notFound } from "@/lib/errors";
 import { removeEdges } from "@/lib/graph/remove-edges";
 import { removeMentions } from "@/lib/graph/remove-mentions";
 import { endsOf, lockEdges } from "@/lib/graph/shift-degrees";
-import { retell } from "@/lib/knots/retell";
 import { forgetEpisode } from "@/lib/merges/forget-episode";
 import { redistillProfiles } from "@/lib/profiles/distill-profiles";
+import { regenerateEntityTexts } from "@/lib/texts/regenerate";
 import { findEpisodeId } from "./find-episode";
 import type { DeletionReceipt } from "./wire";
 
@@ -34,7 +34,7 @@ export async function deleteEpisode(ctx: Ctx, name: string, dryRun: boolean): Pr
 		const entities = await removeMentions(ctx, tx, id);
 		await forgetEpisode(ctx, tx, id);
 		await tx.query("DELETE FROM episodes WHERE project_id = $1 AND id = $2", [ctx.projectId, id]);
-		await retell(ctx, tx, [...entities.kept, ...endsOf([...removed, ...restored])]);
+		await regenerateEntityTexts(ctx, tx, [...entities.kept, ...endsOf([...removed, ...restored])]);
 		await redistillProfiles(ctx, tx, [locked.group_id]);
 		return {
 			ok: true,

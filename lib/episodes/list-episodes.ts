@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
+import { ISO } from "@/lib/db/iso";
 import { readInTenant } from "@/lib/db/tenant";
-import { ISO } from "@/lib/graph/get-entity-details";
 import { PREFIXES } from "@/lib/ids";
 import type { EpisodesPage } from "./wire";
 

@@ -1,6 +1,6 @@
 // The parts of the one transaction that every write is.
 import type { Ctx } from "@/lib/context";
-import { type Tx, together } from "@/lib/db/tenant";
+import { settleAll, type Tx } from "@/lib/db/tenant";
 import { countInGraph, type Saved, saveExtraction } from "@/lib/graph/save-extraction";
 import { indexEpisode } from "@/lib/search/index-episode";
 import { createTask } from "@/lib/tasks/create-task";
@@ -17,7 +17,7 @@ const NOTHING: Graph = { entities: [], edges: [] };
 export async function saveWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, graph: Graph): Promise<Saved> {
 	const { id, taskId, missing } = episode;
 	// The graph first, as it takes several round trips.
-	const [saved] = await together([
+	const [saved] = await settleAll([
 		saveExtraction(ctx, tx, episode, missing.includes("extraction") ? NOTHING : graph),
 		insertEpisode(ctx, tx, episode),
 		missing.includes("indexing") ? null : indexEpisode(ctx, tx, episode),
@@ -32,7 +32,7 @@ export async function saveWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, graph: Gr
  * meters as they stand now; throws `quota_exceeded` when one filled meanwhile.
  */
 export async function payForWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, saved: Saved): Promise<Quota[]> {
-	const [, , writes, intents] = await together([
+	const [, , writes, intents] = await settleAll([
 		countInGraph(ctx, tx, episode, saved),
 		enqueueTask(ctx, tx, episode.taskId),
 		countUse(ctx, tx, "writes"),

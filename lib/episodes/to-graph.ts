@@ -1,6 +1,6 @@
 import type { Extraction } from "@/lib/extraction/extraction";
 import type { StoreEntity } from "@/lib/graph/resolve-entities";
-import type { StoreEdge } from "@/lib/graph/save-extraction";
+import type { StoreEdge } from "@/lib/graph/save-edges";
 
 /** What an episode says, as the store saves it. */
 export type Graph = { entities: StoreEntity[]; edges: StoreEdge[] };

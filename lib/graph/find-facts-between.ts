@@ -1,9 +1,9 @@
 import type { Ctx } from "@/lib/context";
+import { ISO } from "@/lib/db/iso";
 import { inTenant } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
 import { episodesOf } from "./evidence";
 import { findEntityId } from "./find-entity";
-import { ISO } from "./get-entity-details";
 
 const MOST_FACTS = 200;
 const MOST_BETWEEN = 20;

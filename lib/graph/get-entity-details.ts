@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Ctx } from "@/lib/context";
+import { ISO } from "@/lib/db/iso";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { episodesOf, evidenceOf } from "./evidence";
@@ -9,9 +10,6 @@ import type { DetailsBody, DetailsFilter, EntityBody } from "./wire";
 /** Latest facts that make a summary. */
 export const SUMMARY_FACTS = 5;
 const MENTIONING_EPISODES = 20;
-
-/** An ISO 8601 UTC timestamp with milliseconds, as JSON of JavaScript writes it. */
-export const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
 /**
  * The details of one entity as JSON text, built by Postgres in one statement: the entity, every neighbour over an active

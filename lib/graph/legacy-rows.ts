@@ -2,9 +2,9 @@
 import pg from "pg";
 import type { Ctx } from "@/lib/context";
 import { arrayFraming } from "@/lib/db/framing";
+import { ISO } from "@/lib/db/iso";
 import { openRowStream, type Reader, type RowStream } from "@/lib/db/stream";
-import type { EpisodesPage } from "@/lib/episodes/wire";
-import { ISO, SUMMARY_FACTS } from "./get-entity-details";
+import { SUMMARY_FACTS } from "./get-entity-details";
 import { visibleEntities } from "./stream-nodes";
 import type { LinksPage, NodesPage } from "./wire";
 
@@ -17,10 +17,6 @@ export const streamLegacyEntities = (ctx: Ctx, page: NodesPage, reader: Reader):
 /** Streams edges in full as one JSON array, oldest first, uuid as tie-break. */
 export const streamLegacyEdges = (ctx: Ctx, page: LinksPage, reader: Reader): Promise<RowStream> =>
 	openRowStream(ctx, selectEdges(ctx, page), reader, arrayFraming());
-
-/** Streams episodes in full as one JSON array, newest first, uuid as tie-break. */
-export const streamLegacyEpisodes = (ctx: Ctx, page: EpisodesPage, reader: Reader): Promise<RowStream> =>
-	openRowStream(ctx, selectEpisodes(ctx, page), reader, arrayFraming());
 
 const inGroup = (column: string, groupId: string | undefined) =>
 	groupId === undefined ? "" : `AND ${column} = ${escapeLiteral(groupId)}`;
@@ -71,13 +67,5 @@ function selectEdges(ctx: Ctx, page: LinksPage): string {
 			to_char(edges.created_at, ${ISO}) AS created_at, to_char(retracted_at, ${ISO}) AS retracted_at, retraction_reason
 		FROM edges WHERE project_id = ${project} AND target_id IS NOT NULL ${inGroup("group_id", page.group_id)} ${active} ${likely}
 		ORDER BY edges.created_at, id LIMIT ${page.limit} OFFSET ${page.offset}
-	) line`;
-}
-
-function selectEpisodes(ctx: Ctx, page: EpisodesPage): string {
-	return `SELECT row_to_json(line)::text FROM (
-		SELECT id AS uuid, name, content, source_description, group_id, to_char(valid_at, ${ISO}) AS valid_at, to_char(created_at, ${ISO}) AS created_at
-		FROM episodes WHERE project_id = ${escapeLiteral(ctx.projectId)} ${inGroup("group_id", page.group_id)}
-		ORDER BY episodes.created_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}
 	) line`;
 }

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/tenant";
 import { isSingleValued } from "@/lib/extraction/single-valued";
 import { nameKey } from "./name-key";
 import type { Resolved } from "./resolve-entities";
-import type { EpisodeRef, SavedEdge, StoreEdge } from "./save-extraction";
+import type { EpisodeRef, SavedEdge, StoreEdge } from "./save-edges";
 
 /** An edge that this write retired. */
 export type Retired = { id: string; fact: string; sourceId: string; targetId: string | null; reason: string };
@@ -77,7 +77,7 @@ export async function retireEndedFacts(
  * sees the earlier's. Call it before the edges are saved. Advisory locks, in the order of the ids, so that nobody who waits
  * here holds a row that others count in.
  */
-export async function takeTurns(tx: Tx, resolved: Map<string, Resolved>, edges: StoreEdge[]): Promise<void> {
+export async function lockSubjects(tx: Tx, resolved: Map<string, Resolved>, edges: StoreEdge[]): Promise<void> {
 	const names = edges.flatMap((edge) => [
 		...(isSingleValued(edge.relation) ? [edge.source] : []),
 		...edge.endings.map((ending) => ending.subject),

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
+import { ISO } from "@/lib/db/iso";
 import { readInTenant } from "@/lib/db/tenant";
-import { ISO } from "@/lib/graph/get-entity-details";
 
 /** The groups that the caller sees and that hold anything, by name, as JSON text built by Postgres. */
 export async function listGroups(ctx: Ctx): Promise<string> {

@@ -7,11 +7,11 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { clientAddress } from "@/lib/auth/client-address";
 import { ACTIONS, type Action } from "@/lib/auth/roles";
 import { isSameOrigin } from "@/lib/auth/same-origin";
-import { getViewer, openProject, openTeam, type ProjectDoor, type TeamDoor } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { AppError, type Slug } from "@/lib/errors";
 import { isUuid } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { getViewer, openProject, openTeam, type ProjectAccess, type TeamAccess } from "@/lib/session/session";
 
 /** What an action answers: plain data. `fields` holds a sentence per wrong field. */
 export type ActionResult<T> =
@@ -20,9 +20,9 @@ export type ActionResult<T> =
 
 type AccountDoor = { viewer: Viewer; now: Date };
 type Door<A extends Action> = (typeof ACTIONS)[A]["in"] extends "project"
-	? ProjectDoor
+	? ProjectAccess
 	: (typeof ACTIONS)[A]["in"] extends "team"
-		? TeamDoor
+		? TeamAccess
 		: AccountDoor;
 
 type Definition<A extends Action, S extends z.ZodType, T> = {
@@ -72,7 +72,7 @@ export function sessionAction<A extends Action, S extends z.ZodType, T>(
 	return Object.assign(act, { action: definition.action });
 }
 
-async function open(action: Action, place: unknown): Promise<ProjectDoor | TeamDoor | AccountDoor> {
+async function open(action: Action, place: unknown): Promise<ProjectAccess | TeamAccess | AccountDoor> {
 	if (ACTIONS[action].in === "account") return { viewer: await getViewer(), now: new Date() };
 	const id = typeof place === "string" && isUuid(place) ? place : "";
 	return ACTIONS[action].in === "project" ? openProject(id, action) : openTeam(id, action);

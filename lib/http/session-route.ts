@@ -3,12 +3,12 @@
 import type { z } from "zod";
 import type { Action } from "@/lib/auth/roles";
 import { isSameOrigin } from "@/lib/auth/same-origin";
-import { openProject, openTeam, type ProjectDoor, type TeamDoor } from "@/lib/auth/session";
 import type { Ctx } from "@/lib/context";
 import type { Reader, RowStream } from "@/lib/db/stream";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { isUuid, toPublicId, uuidv7 } from "@/lib/ids";
+import { openProject, openTeam, type ProjectAccess, type TeamAccess } from "@/lib/session/session";
 import { check } from "@/lib/wire/check";
 import { baseHeaders, errorResponse, toAppError } from "./error-response";
 import { ndjson } from "./ndjson";
@@ -22,7 +22,7 @@ type SessionRoute<P> = ((request: Request, context: { params: Promise<P> }) => P
 /** Declares a GET below `/p/[project]`. A plain object becomes JSON, a Response passes as it is; nothing is ever kept by caches. */
 export const projectRoute = <P extends Params = Params>(
 	action: Action,
-	handle: (door: ProjectDoor, request: Request, params: P) => Promise<object>,
+	handle: (door: ProjectAccess, request: Request, params: P) => Promise<object>,
 ): SessionRoute<P> =>
 	sessionRoute(action, async (request, params) =>
 		handle(await openProject(isUuid(params.project) ? params.project : "", action), request, params),
@@ -31,7 +31,7 @@ export const projectRoute = <P extends Params = Params>(
 /** The same below `/t/[team]`. */
 export const teamRoute = (
 	action: Action,
-	handle: (door: TeamDoor, request: Request) => Promise<object>,
+	handle: (door: TeamAccess, request: Request) => Promise<object>,
 ): SessionRoute<{ team: string }> =>
 	sessionRoute(action, async (request, { team }) => handle(await openTeam(isUuid(team) ? team : "", action), request));
 

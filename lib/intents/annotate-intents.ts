@@ -3,7 +3,7 @@ import { inTenant, type Tx, withinGroup } from "@/lib/db/tenant";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { chargeReservation, releaseReservation } from "@/lib/usage/reserve-use";
 import type { IntentMeta } from "./compose-intent";
-import { tellIntents } from "./tell-intents";
+import { generateIntents } from "./generate-intents";
 
 const MOST_EDGES_PER_EPISODE = 500;
 
@@ -22,7 +22,7 @@ export async function annotateIntents(ctx: Ctx, taskIds: string[]): Promise<void
 	if (tasks.length === 0) return;
 	const rows = await inTenant(ctx, (tx) => readEdges(ctx, tx, tasks), "read only");
 	const byEpisode = new Map<string, Annotation[]>();
-	const told = await tellIntents(rows);
+	const told = await generateIntents(rows);
 	rows.forEach(({ episodeId, id }, n) => {
 		const meta = told[n];
 		if (meta) byEpisode.set(episodeId, [...(byEpisode.get(episodeId) ?? []), { id, ...meta }]);

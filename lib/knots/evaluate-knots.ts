@@ -5,10 +5,10 @@ import { readDossiers } from "@/lib/graph/read-dossiers";
 import { uuidv7 } from "@/lib/ids";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { tryCountUse } from "@/lib/usage/count-use";
+import { generateKnotTexts } from "./generate-knots";
 import { refreshStaleKnots } from "./refresh-stale-knots";
 import { isDue, MIN_DEGREE } from "./score";
 import { type Candidate, lockRows, readScores, saveKnot } from "./store-knots";
-import { tellKnots } from "./tell-knots";
 
 const MOST_PER_HOUR = 5;
 const MOST_PER_GROUP = 25;
@@ -57,7 +57,7 @@ export async function synthesizeDue(
 ): Promise<Evaluation> {
 	const { due, dossiers } = await inTenant(ctx, (tx) => readDue(ctx, tx, groupId, entityIds), "read only");
 	const isKnot = new Set(due.filter((one) => one.isKnot).map((one) => one.id));
-	const told = await tellKnots(dossiers, ({ entityId }) => isKnot.has(entityId));
+	const told = await generateKnotTexts(dossiers, ({ entityId }) => isKnot.has(entityId));
 	const texts = new Map(dossiers.map((dossier, n) => [dossier.entityId, { dossier, text: told[n] ?? null }]));
 	return inTenant(ctx, async (tx) => {
 		const evaluation: Evaluation = { synthesized: 0, isCapped: false };

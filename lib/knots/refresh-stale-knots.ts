@@ -1,8 +1,8 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { readDossiers } from "@/lib/graph/read-dossiers";
+import { generateKnotTexts } from "./generate-knots";
 import { lockRows, readScores, saveKnot } from "./store-knots";
-import { tellKnots } from "./tell-knots";
 
 /** Knots made anew at once; those beyond wait for the next time that the project is quiet. */
 const MOST = 50;
@@ -16,7 +16,7 @@ const MOST = 50;
 export async function refreshStaleKnots(ctx: Ctx, taskIds: string[]): Promise<number> {
 	const { dossiers, scores } = await inTenant(ctx, (tx) => readStale(ctx, tx, taskIds), "read only");
 	if (dossiers.length === 0) return 0;
-	const told = await tellKnots(dossiers, () => true);
+	const told = await generateKnotTexts(dossiers, () => true);
 	return inTenant(ctx, async (tx) => {
 		const knots = dossiers.map((dossier, n) => ({ id: dossier.entityId, dossier, text: told[n] ?? null }));
 		await lockRows(ctx, tx, knots);

@@ -2,8 +2,8 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import type { Dossier } from "@/lib/graph/read-dossiers";
+import type { KnotText } from "./generate-knots";
 import { knotScore, type Standing } from "./score";
-import type { KnotText } from "./tell-knots";
 
 const CANDIDATES = 50;
 

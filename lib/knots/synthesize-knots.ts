@@ -1,4 +1,4 @@
-import { openJob } from "@/lib/auth/job-door";
+import { jobContext } from "@/lib/auth/job-context";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
@@ -21,7 +21,7 @@ export async function synthesizeKnots(now: Date): Promise<number> {
 	);
 	let written = 0;
 	for (const { projectId, groupId } of rows) {
-		const ctx = await openJob(projectId, "synthesize-knots", now);
+		const ctx = await jobContext(projectId, "synthesize-knots", now);
 		if (!ctx) continue;
 		const { synthesized } = await synthesizeDue(ctx, groupId, await bestConnected(ctx, groupId), async () => {});
 		written += synthesized + (await refreshStaleKnots(ctx, []));

@@ -5,11 +5,11 @@ import { inTenantOrDry } from "@/lib/db/in-tenant-or-dry";
 import type { Tx } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
+import { lockNames } from "@/lib/graph/lock-names";
 import { recountEntities } from "@/lib/graph/recount-entities";
 import { lockEdges } from "@/lib/graph/shift-degrees";
-import { takeNames } from "@/lib/graph/take-names";
 import { uuidv7 } from "@/lib/ids";
-import { retell } from "@/lib/knots/retell";
+import { regenerateEntityTexts } from "@/lib/texts/regenerate";
 import type { GoneEdge, MergeRecord } from "./record";
 
 /** What a merge does. `facts` move; `sharedFacts` both had and become one; `factsBetween` the two go, as nothing is tied to itself. */
@@ -39,7 +39,7 @@ export async function mergeEntities(
 ): Promise<MergeReceipt> {
 	if (ctx.groups) throw new Error("a merge changes every group");
 	return inTenantOrDry(ctx, dryRun, async (tx) => {
-		await takeNames(ctx, tx);
+		await lockNames(ctx, tx);
 		const [keptId, goneId] = [
 			await findEntityId(tx, ctx.projectId, input.kept),
 			await findEntityId(tx, ctx.projectId, input.gone),
@@ -69,7 +69,7 @@ export async function mergeEntities(
 			tx,
 			touched.filter((id) => id !== goneId),
 		);
-		await retell(ctx, tx, [keptId]);
+		await regenerateEntityTexts(ctx, tx, [keptId]);
 		const mergeId = await keepRecord(ctx, tx, { keptId, goneId, goneName: gone.name, record, touched });
 		const between = edges.filter(({ standIn }) => standIn === null).length;
 		return {

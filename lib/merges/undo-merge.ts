@@ -1,11 +1,10 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
+import { lockNames } from "@/lib/graph/lock-names";
 import { recountEntities } from "@/lib/graph/recount-entities";
 import { lockEdges } from "@/lib/graph/shift-degrees";
-import { takeNames } from "@/lib/graph/take-names";
-import { retell } from "@/lib/knots/retell";
-import { tellAnew } from "@/lib/retractions/tell-anew";
+import { regenerateEntityTexts, regenerateTexts } from "@/lib/texts/regenerate";
 import { reconcileEdges } from "./reconcile-edges";
 import type { GoneEdge, MergeRecord } from "./record";
 
@@ -28,7 +27,7 @@ type Merge = {
  */
 export async function undoMerge(ctx: Ctx, mergeId: string): Promise<{ kept: string; name: string; entityId: string }> {
 	return inTenant(ctx, async (tx) => {
-		await takeNames(ctx, tx);
+		await lockNames(ctx, tx);
 		await lockEdges(ctx, tx, await edgesOf(ctx, tx, mergeId));
 		await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
 		const merge = await endMerge(ctx, tx, mergeId);
@@ -56,8 +55,8 @@ export async function undoMerge(ctx: Ctx, mergeId: string): Promise<{ kept: stri
 			ctx.projectId,
 			goneId,
 		]);
-		await retell(ctx, tx, [keptId, goneId]);
-		await tellAnew(ctx, tx, changed);
+		await regenerateEntityTexts(ctx, tx, [keptId, goneId]);
+		await regenerateTexts(ctx, tx, changed);
 		return { kept: kept.name, name: merge.gone_name, entityId: goneId };
 	});
 }

@@ -3,7 +3,7 @@ import { inTenant, type Tx } from "@/lib/db/tenant";
 import { type Dossier, readDossiers } from "@/lib/graph/read-dossiers";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import type { Narrative } from "./compose-narrative";
-import { tellNarratives } from "./tell-narratives";
+import { generateNarratives } from "./generate-narratives";
 
 /** Entities with fewer facts are not narrated. */
 export const MIN_NARRATED_DEGREE = 5;
@@ -18,7 +18,7 @@ export async function narrateEpisodes(ctx: Ctx, taskIds: string[]): Promise<void
 	const tasks = await startStep(ctx, taskIds, "narration");
 	if (tasks.length === 0) return;
 	const { byEpisode, dossiers } = await inTenant(ctx, (tx) => readWanted(ctx, tx, tasks), "read only");
-	const told = await tellNarratives(dossiers);
+	const told = await generateNarratives(dossiers);
 	const narratives = dossiers.map(({ entityId }, n) => ({ id: entityId, narrative: told[n] ?? null }));
 	await inTenant(ctx, async (tx) => {
 		await saveNarratives(ctx, tx, narratives);

@@ -6,8 +6,8 @@ import { composeIntent } from "@/lib/intents/compose-intent";
 import { PROFILE_KINDS } from "@/lib/intents/intent";
 import { finishStep, type StepOutcome, type StepTask, startStep } from "@/lib/tasks/steps";
 import { composeProfile } from "./compose-profile";
+import { generateProfile, PROFILE_MODEL } from "./generate-profile";
 import type { ProfileBody, ProfileFact } from "./profile";
-import { PROFILE_MODEL, tellProfile } from "./tell-profile";
 
 const EPISODES_BETWEEN = 5;
 /** Newest facts of the group that a profile is made from. */
@@ -30,7 +30,7 @@ async function distill(ctx: Ctx, groupId: string, tasks: StepTask[]): Promise<vo
 	const state = await inTenant(ctx, (tx) => readGroup(ctx, tx, groupId), "read only");
 	const isDue = state.since === null || state.episodeCount - state.since >= EPISODES_BETWEEN;
 	const facts = isDue ? await inTenant(ctx, (tx) => readAsSaid(ctx, tx, groupId), "read only") : [];
-	const told = isDue ? await tellProfile(facts) : null;
+	const told = isDue ? await generateProfile(facts) : null;
 	await inTenant(ctx, async (tx) => {
 		if (told) await save(ctx, tx, groupId, told.body, state.episodeCount, told.model);
 		await finishStep(

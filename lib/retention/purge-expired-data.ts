@@ -1,5 +1,5 @@
 // Owns the end of memory data: nothing else deletes what a team stored.
-import { openJob } from "@/lib/auth/job-door";
+import { jobContext } from "@/lib/auth/job-context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { log } from "@/lib/log";
@@ -30,7 +30,7 @@ export async function purgeExpiredData(now: Date): Promise<{ teams: number; dele
 async function purgeProject(projectId: string, now: Date): Promise<number> {
 	let total = 0;
 	for (;;) {
-		const ctx = await openJob(projectId, "purge-expired-data", now);
+		const ctx = await jobContext(projectId, "purge-expired-data", now);
 		// Paid meanwhile: what is left stays.
 		if (!ctx?.team.pastDue) return total;
 		const deleted = await inTenant(ctx, async (tx) => {

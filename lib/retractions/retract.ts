@@ -8,7 +8,7 @@ import { findEntityId } from "@/lib/graph/find-entity";
 import { retractEdges } from "@/lib/graph/retract-edges";
 import { lockEdges } from "@/lib/graph/shift-degrees";
 import { toPublicId, uuidv7 } from "@/lib/ids";
-import { tellAnew } from "./tell-anew";
+import { regenerateTexts } from "@/lib/texts/regenerate";
 import type { RetractionInput, RetractionResult } from "./wire";
 
 type Target = { kind: "edge" | "episode" | "entity"; id: string };
@@ -27,7 +27,7 @@ export async function retract(ctx: Ctx, input: RetractionInput): Promise<Retract
 		const retractionId = standing ?? uuidv7();
 		const reason = input.reason || "retracted";
 		const taken = await retractEdges(ctx, tx, edgeIds, { retractionId, reason });
-		await tellAnew(ctx, tx, taken);
+		await regenerateTexts(ctx, tx, taken);
 		// An episode's retraction stands even when it took nothing: what it says no longer counts as evidence.
 		if (!standing && (taken.length > 0 || target.kind === "episode")) {
 			await insertRetraction(ctx, tx, { ...target, retractionId, groups, reason: input.reason ?? null });

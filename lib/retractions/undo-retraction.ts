@@ -3,13 +3,12 @@ import type { Correction } from "@/lib/corrections/record-correction";
 import { undoNodeCorrection } from "@/lib/corrections/write-node";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
+import { lockNames } from "@/lib/graph/lock-names";
 import { restoreEdges } from "@/lib/graph/restore-edges";
 import { retractEdges } from "@/lib/graph/retract-edges";
 import { lockEdges } from "@/lib/graph/shift-degrees";
-import { takeNames } from "@/lib/graph/take-names";
 import { isUuid, toPublicId, toUuid } from "@/lib/ids";
-import { retell } from "@/lib/knots/retell";
-import { tellAnew } from "./tell-anew";
+import { regenerateEntityTexts, regenerateTexts } from "@/lib/texts/regenerate";
 import type { UndoResult } from "./wire";
 
 /**
@@ -23,12 +22,12 @@ export async function undoRetraction(ctx: Ctx, id: string): Promise<UndoResult> 
 	const uuid = isUuid(id) ? id.toLowerCase() : toUuid("retraction", id)?.toLowerCase();
 	if (!uuid) throw notFound("retraction");
 	return inTenant(ctx, async (tx) => {
-		if (await isOfNode(ctx, tx, uuid)) await takeNames(ctx, tx);
+		if (await isOfNode(ctx, tx, uuid)) await lockNames(ctx, tx);
 		const retraction = await endRetraction(ctx, tx, uuid);
 		const edgeIds = retraction ? await edgesOf(ctx, tx, retraction) : await oneEdge(ctx, tx, uuid);
 		if (retraction?.ends) await undoCorrection(ctx, tx, retraction, edgeIds);
 		const restored = await restoreEdges(ctx, tx, edgeIds);
-		await tellAnew(ctx, tx, restored);
+		await regenerateTexts(ctx, tx, restored);
 		return {
 			ok: true,
 			retraction_id: retraction ? toPublicId("retraction", uuid) : null,
@@ -62,10 +61,14 @@ async function undoCorrection(
 		await lockEdges(ctx, tx, edgeIds);
 		await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
 		await undoNodeCorrection(ctx, tx, target_id, correction);
-		await retell(ctx, tx, [target_id]);
+		await regenerateEntityTexts(ctx, tx, [target_id]);
 	} else if (correction.added !== null) {
 		await lockEdges(ctx, tx, [correction.added, ...edgeIds]);
-		await tellAnew(ctx, tx, await retractEdges(ctx, tx, [correction.added], { retractionId: null, reason: "undone" }));
+		await regenerateTexts(
+			ctx,
+			tx,
+			await retractEdges(ctx, tx, [correction.added], { retractionId: null, reason: "undone" }),
+		);
 	}
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
-import { composeTexts } from "@/lib/knots/texts-for-groups";
+import { composeTexts } from "@/lib/texts/texts-for-groups";
 import { assertUnderCap } from "@/lib/usage/assert-under-cap";
 import { countRetrieval } from "@/lib/usage/count-use";
 import type { Metered } from "@/lib/usage/quota";

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/context";
+import { ISO } from "@/lib/db/iso";
 import { readInTenant } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
-import { ISO } from "@/lib/graph/get-entity-details";
 import { isUuid, toPublicId, toUuid } from "@/lib/ids";
 import { STEPS, type StepName } from "./create-task";
 import type { TaskBody } from "./wire";

@@ -1,4 +1,4 @@
-import { openJob } from "@/lib/auth/job-door";
+import { jobContext } from "@/lib/auth/job-context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { enqueueTask } from "./enqueue";
@@ -17,7 +17,7 @@ const PUBLIC_FAILURE = "Not finished within 24 hours. POST /v1/tasks/{task_id}/r
 export async function sweepStaleTasks(now: Date): Promise<{ enqueued: number; failed: number }> {
 	const { rows } = await pool().query<{ id: string; projectId: string; isOld: boolean }>(STALE, [now]);
 	for (const { id, projectId, isOld } of rows) {
-		const ctx = await openJob(projectId, `sweep ${id}`, now);
+		const ctx = await jobContext(projectId, `sweep ${id}`, now);
 		if (!ctx) continue;
 		if (isOld) await failTasks(ctx, [id], PUBLIC_FAILURE);
 		else await inTenant(ctx, (tx) => enqueueTask(ctx, tx, id));

@@ -1,10 +1,10 @@
 // Owns invitations: a link for one address, good once and for a week.
 import { createHash, randomBytes } from "node:crypto";
-import { normalizeEmail } from "@/lib/accounts/email";
 import type { Role } from "@/lib/auth/roles";
 import { prisma } from "@/lib/db/prisma";
 import { AppError, notFound } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
+import { normalizeEmail } from "@/lib/wire/email";
 
 const DAYS = 7;
 const OPEN = { acceptedAt: null, revokedAt: null } as const;

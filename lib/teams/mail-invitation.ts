@@ -1,4 +1,4 @@
-import { takeAttempt } from "@/lib/accounts/attempts";
+import { allowAttempt } from "@/lib/auth/attempts";
 import { log } from "@/lib/log";
 import { writeLetter } from "@/lib/mail/letter";
 import { isMailConfigured, sendMail } from "@/lib/mail/mailer";
@@ -13,7 +13,7 @@ export async function mailInvitation(
 	now: Date,
 ): Promise<boolean> {
 	const { email, secret, teamName, role, invitedBy } = invitation;
-	if (!isMailConfigured() || !(await takeAttempt({ kind: "account", what: `invitation mail ${email}` }, now)))
+	if (!isMailConfigured() || !(await allowAttempt({ kind: "account", what: `invitation mail ${email}` }, now)))
 		return false;
 	const letter = writeLetter({
 		subject: `Join ${teamName} on Memory Graph`,

@@ -2,11 +2,11 @@
 import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { startSession } from "@/lib/accounts/sessions";
-import { sessionCookie } from "@/lib/auth/next-auth";
 import type { Role } from "@/lib/auth/roles";
 import { prisma } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { uuidv7 } from "@/lib/ids";
+import { sessionCookie } from "@/lib/session/next-auth";
 
 /** `cookies` is what the browser would send. */
 export type SignedIn = { userId: string; sessionId: string; email: string; cookies: Record<string, string> };

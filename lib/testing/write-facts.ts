@@ -2,7 +2,8 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { insertEpisode } from "@/lib/episodes/insert-episode";
-import { countInGraph, type Saved, type StoreEdge, saveExtraction } from "@/lib/graph/save-extraction";
+import type { StoreEdge } from "@/lib/graph/save-edges";
+import { countInGraph, type Saved, saveExtraction } from "@/lib/graph/save-extraction";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { indexEpisode } from "@/lib/search/index-episode";
 

@@ -4,8 +4,8 @@ import { changePassword } from "@/lib/accounts/change-password";
 import { deleteAccount } from "@/lib/accounts/delete-account";
 import { endOtherSessions, endSession } from "@/lib/accounts/sessions";
 import { removeIdentity } from "@/lib/accounts/sign-in-by-provider";
-import { providerName } from "@/lib/auth/providers";
 import { sessionAction } from "@/lib/http/session-action";
+import { providerName } from "@/lib/session/providers";
 import { EmailInput, EndSessionInput, Nothing, PasswordInput, ProviderInput } from "./input";
 
 /** Sets a new password and ends every other session. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { pageViewer } from "../doors";
+import { pageViewer } from "@/app/(dashboard)/access";
 import { ShellOf } from "../shell-of";
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { pageViewer } from "@/app/(dashboard)/access";
 import { problemWords } from "@/components/account/problem-words";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -10,9 +11,8 @@ import { browserOf } from "@/lib/accounts/browser-of";
 import { foreseeDeletion } from "@/lib/accounts/delete-account";
 import { readAccount } from "@/lib/accounts/read-account";
 import { listSessions } from "@/lib/accounts/sessions";
-import { configuredProviders } from "@/lib/auth/providers";
 import { isMailConfigured } from "@/lib/mail/mailer";
-import { pageViewer } from "../doors";
+import { configuredProviders } from "@/lib/session/providers";
 import { ChangeEmail, ChangePassword, ProveEmail } from "./account-forms";
 import {
 	changeEmailAction,

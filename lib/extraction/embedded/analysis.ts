@@ -1,7 +1,8 @@
 // Owns the part of reading that needs nothing of the graph: sentences with their tags, trees and names. It is most of the work.
 
+import type { NameSpan } from "./name-rules";
 import { NameVotes } from "./name-votes";
-import { findNames, type NameSpan } from "./names";
+import { findNames } from "./names";
 import { loadSyntax, type Sentence } from "./sentence";
 import { splitSentences } from "./sentences";
 import { tokenizeFlat } from "./tokenize";

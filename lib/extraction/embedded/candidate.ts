@@ -1,5 +1,23 @@
 // What a reader of sentences finds before it is judged: an edge, or a statement where there is no second entity.
 import type { Ending, ExtractedEdge, ExtractedStatement, Span } from "../extraction";
+import type { EntityTable } from "./entities";
+import type { NameSpan } from "./name-rules";
+import type { References } from "./references";
+import type { Sentence } from "./sentence";
+import type { TimeSpan } from "./times";
+import type { Topic } from "./topic";
+
+/** A sentence as it is read for facts. */
+export type SentenceInput = {
+	s: Sentence;
+	names: NameSpan[];
+	times: TimeSpan[];
+	table: EntityTable;
+	references: References;
+	/** What a sentence without a subject is about. */
+	topic: Topic | null;
+	traits: string[];
+};
 
 /** A fact of one sentence. `source` and `target` are names of entities; a null target makes it a statement. */
 export type Candidate = {

@@ -10,7 +10,7 @@ import { isFirstName } from "./gazetteer";
 import { type Found, judgeFacts } from "./judge";
 import { mailFacts, ownerFacts, shownFact } from "./layout-facts";
 import { findLead, itemFacts, type Lead } from "./list-facts";
-import type { NameSpan } from "./names";
+import type { NameSpan } from "./name-rules";
 import { References } from "./references";
 import type { Sentence } from "./sentence";
 import { findTimes } from "./times";

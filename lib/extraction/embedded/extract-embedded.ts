@@ -3,7 +3,7 @@ import type { Extraction, ExtractionInput } from "../extraction";
 import { Analysis } from "./analysis";
 import { EpisodeReader } from "./episode-reader";
 import type { Found } from "./judge";
-import type { NameSpan } from "./names";
+import type { NameSpan } from "./name-rules";
 import type { Sentence } from "./sentence";
 import { findTriples, type Triple } from "./triples";
 

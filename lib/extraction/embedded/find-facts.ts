@@ -1,30 +1,14 @@
 // The walk from one analysed sentence to its facts. Knows nothing of single clauses' insides.
-import type { Candidate } from "./candidate";
+import type { Candidate, SentenceInput } from "./candidate";
 import { ClauseFacts, type Reading } from "./clause-facts";
 import { ClauseTexts } from "./clause-text";
 import { findClauses, isTellable } from "./clauses";
-import type { EntityTable } from "./entities";
 import { noteFacts } from "./list-facts";
-import type { NameSpan } from "./names";
 import { NodeFinder } from "./nodes";
 import { addNounFacts } from "./noun-facts";
-import type { References } from "./references";
 import { closeSentence } from "./render";
 import { Scopes } from "./scope";
 import type { Sentence } from "./sentence";
-import type { TimeSpan } from "./times";
-import type { Topic } from "./topic";
-
-export type SentenceInput = {
-	s: Sentence;
-	names: NameSpan[];
-	times: TimeSpan[];
-	table: EntityTable;
-	references: References;
-	/** What a sentence without a subject is about. */
-	topic: Topic | null;
-	traits: string[];
-};
 
 /** Facts of one sentence, in clause order. A question is told only of who asked it; its names are noted all the same. */
 export function findFacts(c: SentenceInput): Candidate[] {

@@ -1,9 +1,8 @@
 // Facts that need more than their own line: the items of a list under what leads to it, and notes without a verb under their topic.
 import type { ExtractedEntity } from "../extraction";
-import type { Candidate } from "./candidate";
+import type { Candidate, SentenceInput } from "./candidate";
 import { ClauseTexts } from "./clause-text";
 import { findClauses, hasFiniteVerb, isPredicate } from "./clauses";
-import type { SentenceInput } from "./find-facts";
 import { NodeFinder } from "./nodes";
 import { relationName, snakeCase } from "./relations";
 import { closeSentence } from "./render";

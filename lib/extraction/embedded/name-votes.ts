@@ -1,7 +1,7 @@
 // One string has one type in a text unless shown otherwise: the mentions of a name vote, and a name that was missed once is
 // found by its other mentions.
 import type { Label } from "../extraction";
-import type { NameSpan } from "./names";
+import type { NameSpan } from "./name-rules";
 import type { Sentence } from "./sentence";
 
 const MAX_WORDS = 5;

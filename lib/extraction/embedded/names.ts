@@ -2,20 +2,13 @@
 // (Ratinov & Roth, CoNLL 2009). Knows nothing of the graph.
 import type { Label } from "../extraction";
 import { FeatureBuffer } from "./feature-buffer";
-import { identifierNames } from "./identifier-names";
 import type { LinearModel } from "./linear-model";
-import { typedByContext } from "./name-context";
 import { NAME_FEATURES, nameFeatures, REGISTER_FEATURES, registerFeatures } from "./name-features";
 import { nameInput } from "./name-input";
 import { NameListTable } from "./name-lists";
+import { identifierNames, type NameSpan, typedByContext } from "./name-rules";
 import type { Sentence } from "./sentence";
 import { loadWeights, modelOf, type Weights } from "./weights";
-
-/**
- * A name: words `from` (inclusive) to `to` (exclusive). `margin` says how far its label stands before the next best, from 0;
- * `isIdentifier` that its form gave it away (a handle, a file), not its sentence.
- */
-export type NameSpan = { from: number; to: number; label: Label; margin: number; isIdentifier: boolean };
 
 const LABEL_OF: Record<string, Label> = {
 	PER: "Person",

@@ -11,7 +11,7 @@ import {
 	TECHNOLOGY_WORDS,
 	WORK_WORDS,
 } from "./gazetteer";
-import type { NameSpan } from "./names";
+import type { NameSpan } from "./name-rules";
 import { phraseWords } from "./phrases";
 import type { References } from "./references";
 import type { Sentence } from "./sentence";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { pageProject } from "../../doors";
+import { pageProject } from "@/app/(dashboard)/access";
 import { ShellOf } from "../../shell-of";
 
 export default async function ProjectLayout(props: { params: Promise<{ project: string }>; children: ReactNode }) {

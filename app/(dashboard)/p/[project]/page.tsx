@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { pageProject } from "@/app/(dashboard)/access";
 import { DayChart } from "@/components/dashboard/day-chart";
 import { FirstRun } from "@/components/dashboard/first-run";
 import { GraphPreview } from "@/components/dashboard/graph-preview";
@@ -15,7 +16,6 @@ import { may } from "@/lib/auth/roles";
 import { readOverview } from "@/lib/overview/read-overview";
 import { readUsage } from "@/lib/usage/read-usage";
 import { baseUrl } from "../../base-url";
-import { pageProject } from "../../doors";
 import { loadSampleAction } from "./actions";
 import { createKeyAction } from "./keys/actions";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { pageTeam } from "../../doors";
+import { pageTeam } from "@/app/(dashboard)/access";
 import { ShellOf } from "../../shell-of";
 
 export default async function TeamLayout(props: { params: Promise<{ team: string }>; children: ReactNode }) {

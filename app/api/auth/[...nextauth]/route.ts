@@ -3,13 +3,13 @@
 import { cookies, headers } from "next/headers";
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { authOptions, callbackCookie } from "@/lib/auth/next-auth";
-import { configuredProviders } from "@/lib/auth/providers";
 import { isSameOrigin } from "@/lib/auth/same-origin";
 import { env } from "@/lib/env";
 import { AppError, type Slug } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
 import { toPublicId, uuidv7 } from "@/lib/ids";
+import { authOptions, callbackCookie } from "@/lib/session/next-auth";
+import { configuredProviders } from "@/lib/session/providers";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

@@ -5,7 +5,7 @@ import { streamLegacyEntities } from "@/lib/graph/legacy-rows";
 import { EntityBody, NodesQuery } from "@/lib/graph/wire";
 import { legacyJson } from "@/lib/http/ndjson";
 import { route, v1 } from "@/lib/http/v1";
-import { withGroupTextsInStream } from "@/lib/knots/texts-for-groups";
+import { withGroupTextsInStream } from "@/lib/texts/texts-for-groups";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { pageProject } from "@/app/(dashboard)/access";
 import { Filter, Later, Listing } from "@/components/dashboard/listing";
 import { textOf } from "@/components/dashboard/pager";
 import { Badge } from "@/components/ui/badge";
@@ -10,7 +11,6 @@ import { formatCount } from "@/components/ui/usage-meter";
 import type { Ctx } from "@/lib/context";
 import { LABELS } from "@/lib/extraction/extraction";
 import { browseEntities, ENTITIES_PAGE } from "@/lib/graph/browse-entities";
-import { pageProject } from "../../../doors";
 
 export const metadata: Metadata = { title: "Entities" };
 

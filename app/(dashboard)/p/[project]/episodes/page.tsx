@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { pageProject } from "@/app/(dashboard)/access";
 import { Filter, Later, Listing } from "@/components/dashboard/listing";
 import { textOf } from "@/components/dashboard/pager";
 import { STATE_TONE } from "@/components/dashboard/state-tone";
@@ -10,7 +11,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
 import type { Ctx } from "@/lib/context";
 import { browseEpisodes, EPISODES_PAGE, listGroupNames } from "@/lib/episodes/browse-episodes";
-import { pageProject } from "../../../doors";
 
 export const metadata: Metadata = { title: "Episodes" };
 

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { pageProject } from "@/app/(dashboard)/access";
 import { SnippetTabs } from "@/components/dashboard/snippet-tabs";
 import { isFiltering, readPlace } from "@/components/graph/client/address";
 import { FIRST_NODES, FirstPicture, HUB_LIMIT } from "@/components/graph/client/first-picture";
@@ -12,7 +13,6 @@ import { listGroups } from "@/lib/groups/list-groups";
 import { GroupList } from "@/lib/groups/wire";
 import { log } from "@/lib/log";
 import { baseUrl } from "../../../base-url";
-import { pageProject } from "../../../doors";
 import { retractFactAction } from "../entities/actions";
 import { ProjectGraph } from "./project-graph";
 

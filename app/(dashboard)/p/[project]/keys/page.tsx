@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { pageProject } from "@/app/(dashboard)/access";
 import { Card } from "@/components/ui/card";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { may } from "@/lib/auth/roles";
 import { listKeys } from "@/lib/teams/list-keys";
-import { pageProject } from "../../../doors";
 import { createKeyAction, revokeKeyAction, rotateKeyAction } from "./actions";
 import { CreateKey } from "./create-key";
 import { KeyTable } from "./key-table";

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { pageProject } from "@/app/(dashboard)/access";
 import { textOf } from "@/components/dashboard/pager";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -11,7 +12,6 @@ import { When } from "@/components/ui/when";
 import { listGroupNames } from "@/lib/episodes/browse-episodes";
 import { AppError } from "@/lib/errors";
 import { getProfile } from "@/lib/profiles/get-profile";
-import { pageProject } from "../../../doors";
 
 export const metadata: Metadata = { title: "Profile" };
 

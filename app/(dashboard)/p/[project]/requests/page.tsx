@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { pageProject } from "@/app/(dashboard)/access";
 import { Later, Listing } from "@/components/dashboard/listing";
 import { textOf } from "@/components/dashboard/pager";
 import { Badge } from "@/components/ui/badge";
@@ -8,7 +9,6 @@ import { formatCount } from "@/components/ui/usage-meter";
 import { When } from "@/components/ui/when";
 import type { Ctx } from "@/lib/context";
 import { listRequests, REQUESTS_PAGE } from "@/lib/requests/list-requests";
-import { pageProject } from "../../../doors";
 
 export const metadata: Metadata = { title: "Requests" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { pageProject } from "@/app/(dashboard)/access";
 import { PageHeader } from "@/components/ui/page-header";
 import { listGroupNames } from "@/lib/episodes/browse-episodes";
 import { baseUrl } from "../../../base-url";
-import { pageProject } from "../../../doors";
 import { searchAction } from "./actions";
 import { Playground } from "./playground";
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { pageTeam } from "@/app/(dashboard)/access";
 import { Later, Listing } from "@/components/dashboard/listing";
 import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
 import { AUDIT_PAGE, listAudit } from "@/lib/audit/list-audit";
 import { isUuid } from "@/lib/ids";
-import { pageTeam } from "../../../doors";
 
 export const metadata: Metadata = { title: "Audit log" };
 

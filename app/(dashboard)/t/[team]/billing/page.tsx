@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { pageTeam } from "@/app/(dashboard)/access";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -12,7 +13,6 @@ import { listInvoices } from "@/lib/billing/list-invoices";
 import { readBilling } from "@/lib/billing/read-billing";
 import { log } from "@/lib/log";
 import { TIERS, type Tier } from "@/lib/tiers/tiers";
-import { pageTeam } from "../../../doors";
 import { checkoutAction, portalAction } from "./actions";
 import { BuyButton, PortalButton } from "./billing-buttons";
 import { WatchTier } from "./watch-tier";

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { pageTeam } from "@/app/(dashboard)/access";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
@@ -8,7 +9,6 @@ import { may, ROLES } from "@/lib/auth/roles";
 import { listInvitations } from "@/lib/teams/invitations";
 import { listMembers } from "@/lib/teams/members";
 import { baseUrl } from "../../../base-url";
-import { pageTeam } from "../../../doors";
 import { changeMemberAction, inviteAction, leaveTeamAction, revokeInvitationAction } from "./actions";
 import { ChangeMember, Invite, Leave, RevokeInvitation } from "./member-dialogs";
 

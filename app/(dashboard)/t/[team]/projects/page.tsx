@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { pageTeam } from "@/app/(dashboard)/access";
 import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
 import { Link } from "@/components/ui/link";
@@ -7,7 +8,6 @@ import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { listProjects } from "@/lib/teams/manage-projects";
 import { TIERS } from "@/lib/tiers/tiers";
-import { pageTeam } from "../../../doors";
 import { createProjectAction, deleteProjectAction, renameProjectAction } from "./actions";
 import { CreateProject, RemoveProject, RenameProject } from "./project-dialogs";
 

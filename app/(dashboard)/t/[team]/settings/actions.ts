@@ -1,7 +1,7 @@
 "use server";
-import { ctxOf } from "@/lib/auth/session";
 import { sessionAction } from "@/lib/http/session-action";
 import { log } from "@/lib/log";
+import { ctxOf } from "@/lib/session/session";
 import { deleteTeam, rehearseDeletion } from "@/lib/teams/delete-team";
 import { renameTeam } from "@/lib/teams/rename-team";
 import { NoInput, TeamName } from "./input";

@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import type { Metadata } from "next";
+import { pageTeam } from "@/app/(dashboard)/access";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { may } from "@/lib/auth/roles";
-import { pageTeam } from "../../../doors";
 import { deleteTeamAction, rehearseTeamDeletionAction, renameTeamAction } from "./actions";
 import { DeleteTeam } from "./delete-team";
 import { RenameTeam } from "./rename-team-form";

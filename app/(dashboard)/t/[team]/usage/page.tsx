@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { pageTeam } from "@/app/(dashboard)/access";
 import { Meters } from "@/components/dashboard/meters";
 import { Standing } from "@/components/dashboard/standing";
 import { Card } from "@/components/ui/card";
@@ -10,7 +11,6 @@ import { may } from "@/lib/auth/roles";
 import { listPeriods } from "@/lib/usage/list-periods";
 import { readDailyUse } from "@/lib/usage/read-daily-use";
 import { readUsage } from "@/lib/usage/read-usage";
-import { pageTeam } from "../../../doors";
 import { DailyUse } from "./daily-use";
 
 export const metadata: Metadata = { title: "Usage" };

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { orMissing, pageProject } from "@/app/(dashboard)/access";
 import { EntityFacts, EntityLead, EntityLink, EntitySources, EntityStory } from "@/components/dashboard/entity-details";
 import { Pager } from "@/components/dashboard/pager";
 import { Card } from "@/components/ui/card";
@@ -10,7 +11,6 @@ import { listRetractedFacts } from "@/lib/graph/browse-entities";
 import { getEntityDetails } from "@/lib/graph/get-entity-details";
 import { DetailsBody } from "@/lib/graph/wire";
 import { listMerges } from "@/lib/merges/list-merges";
-import { orMissing, pageProject } from "../../../../doors";
 import { mergeEntitiesAction, restoreFactAction, retractFactAction, undoMergeAction } from "../actions";
 import { RestoreFact, RetractFact } from "./fact-actions";
 import { MergeEntity, UndoMerge } from "./merge-actions";

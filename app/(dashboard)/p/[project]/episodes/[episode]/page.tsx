@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { orMissing, pageProject } from "@/app/(dashboard)/access";
 import { STATE_TONE } from "@/components/dashboard/state-tone";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -8,7 +9,6 @@ import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { getEpisode } from "@/lib/episodes/get-episode";
 import { getTask } from "@/lib/tasks/get-task";
-import { orMissing, pageProject } from "../../../../doors";
 import { deleteEpisodeAction, retryTaskAction } from "../actions";
 import { DeleteEpisode, RetryTask } from "./episode-actions";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { factsForModel, GROUND_RULES } from "@/lib/graph/facts-for-model";
 import type { Dossier } from "@/lib/graph/read-dossiers";
 import { PATTERNS } from "@/lib/intents/intent";
 import { askMany } from "@/lib/model/ask-many";
 import type { ModelSettings } from "@/lib/model/settings";
 import { composeNarrative, type Narrative } from "./compose-narrative";
-import { factsForModel, GROUND_RULES } from "./facts-for-model";
 
 const ModelNarrative = z.object({
 	text: z.string().trim().min(20).max(2_000),
@@ -16,7 +16,7 @@ const ModelNarrative = z.object({
 const SYSTEM = `${GROUND_RULES} Write "text": three to six sentences on what is known of the entity, in order of time, with what changed; "stance": where it stands, one sentence; "open_questions": up to three questions that the facts leave open; "cognitive_pattern": the pattern most of the facts share.`;
 
 /** The narratives of these entities, in their order: the model's where it gives a valid one, else composed; null where nothing is certain enough. Never throws. */
-export async function tellNarratives(
+export async function generateNarratives(
 	dossiers: Dossier[],
 	settings?: ModelSettings | null,
 ): Promise<(Narrative | null)[]> {

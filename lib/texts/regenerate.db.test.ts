@@ -8,10 +8,10 @@ import { toUuid } from "@/lib/ids";
 import { evaluateKnots } from "@/lib/knots/evaluate-knots";
 import { narrateEpisodes } from "@/lib/narration/narrate-episodes";
 import { distillProfiles } from "@/lib/profiles/distill-profiles";
+import { retract } from "@/lib/retractions/retract";
+import { undoRetraction } from "@/lib/retractions/undo-retraction";
+import { RetractionInput } from "@/lib/retractions/wire";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
-import { retract } from "./retract";
-import { undoRetraction } from "./undo-retraction";
-import { RetractionInput } from "./wire";
 
 const CANARY = "zinc harmonica";
 let team: TestTeam;

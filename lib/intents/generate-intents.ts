@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { GROUND_RULES } from "@/lib/graph/facts-for-model";
 import { askMany } from "@/lib/model/ask-many";
 import type { ModelSettings } from "@/lib/model/settings";
-import { GROUND_RULES } from "@/lib/narration/facts-for-model";
 import { classifyIntent } from "./classify-intent";
 import { composeIntent, type IntentMeta, type Statement } from "./compose-intent";
 import { EDGE_KINDS, PATTERNS } from "./intent";
@@ -25,7 +25,7 @@ const ModelIntents = z.object({
 const SYSTEM = `${GROUND_RULES} For each numbered statement answer its "n", "edge_kind" (what it is for), "cognitive_pattern" (the thinking behind it), "why_connected" (one sentence on why its two ends belong together) and "director_vision" (one sentence on where its speaker wants things to go).`;
 
 /** The four intent fields of each statement, in order: the model's where it gives valid ones, else the classifier's. Never throws. */
-export async function tellIntents(statements: Statement[], settings?: ModelSettings | null): Promise<IntentMeta[]> {
+export async function generateIntents(statements: Statement[], settings?: ModelSettings | null): Promise<IntentMeta[]> {
 	const batches: Statement[][] = [];
 	for (let at = 0; at < statements.length; at += AT_ONCE) batches.push(statements.slice(at, at + AT_ONCE));
 	const told = await askMany(

@@ -7,7 +7,7 @@ import type { Tier } from "@/lib/tiers/tiers";
  * The context of background work on a project, seeing all its groups; null when the project is gone. `now` is the instant
  * that the work counts as.
  */
-export async function openJob(projectId: string, jobId: string, now: Date): Promise<Ctx | null> {
+export async function jobContext(projectId: string, jobId: string, now: Date): Promise<Ctx | null> {
 	const { rows } = await pool().query<{ id: string; tier: Tier; signed_up_at: Date; past_due: boolean }>({
 		name: "team-of-project",
 		text: "SELECT t.id, t.tier, t.signed_up_at, t.past_due FROM projects p JOIN teams t ON t.id = p.team_id WHERE p.id = $1",

@@ -1,8 +1,15 @@
-// Names that need no recogniser: handles, issue numbers, files, sites, code. Their form says what they are.
+// Names whose kind needs no recogniser: identifiers (handles, issue numbers, files, sites, code) have it from their form, others
+// from the word before them: "customer Globex", "our CTO Maria Chen".
 import type { Label } from "../extraction";
+import { isFirstName } from "./gazetteer";
 import { type IdentifierKind, identifierKind } from "./identifiers";
-import type { NameSpan } from "./names";
 import type { Sentence } from "./sentence";
+
+/**
+ * A name: words `from` (inclusive) to `to` (exclusive). `margin` says how far its label stands before the next best, from 0;
+ * `isIdentifier` that its form gave it away (a handle, a file), not its sentence.
+ */
+export type NameSpan = { from: number; to: number; label: Label; margin: number; isIdentifier: boolean };
 
 /** What each kind of identifier names; kinds that are missing name nothing by themselves. */
 const LABEL_OF: Partial<Record<IdentifierKind, Label>> = {
@@ -42,4 +49,24 @@ function labelAt(s: Sentence, i: number): Label | null {
 	if (kind) return LABEL_OF[kind] ?? null;
 	const isCode = s.word(i - 1).startsWith("`") && s.word(i + 1).startsWith("`");
 	return isCode && /\p{L}{2}/u.test(word) ? "Technology" : null;
+}
+
+const ORGANIZATION_BEFORE =
+	/^(?:customers?|clients?|vendors?|suppliers?|competitors?|compan(?:y|ies)|startups?|firms?|subsidiary|employer)$/i;
+const PERSON_BEFORE = /^(?:ceo|cto|cfo|coo|cmo|cio|ciso|colleagues?|mr\.?|mrs\.?|ms\.?|dr\.?)$/i;
+/** What such a word weighs among the mentions of a name: more than several guesses. */
+const SURE_MARGIN = 5;
+
+/** The span with the type that the word before it settles, or as it was. A first name after "client" stays a person. */
+export function typedByContext(s: Sentence, span: NameSpan): NameSpan {
+	const label = settledLabel(s, span);
+	return label ? { ...span, label, margin: SURE_MARGIN } : span;
+}
+
+function settledLabel(s: Sentence, { from, isIdentifier }: NameSpan): Label | null {
+	if (isIdentifier || from === 0) return null;
+	const before = s.word(from - 1);
+	if (PERSON_BEFORE.test(before)) return "Person";
+	if (ORGANIZATION_BEFORE.test(before) && !isFirstName(s.lower(from))) return "Organization";
+	return null;
 }

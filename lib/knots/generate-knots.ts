@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { factsForModel, GROUND_RULES } from "@/lib/graph/facts-for-model";
 import type { Dossier } from "@/lib/graph/read-dossiers";
 import { askMany } from "@/lib/model/ask-many";
 import { findModelSettings } from "@/lib/model/settings";
-import { factsForModel, GROUND_RULES } from "@/lib/narration/facts-for-model";
 import { composeKnot, KNOT_MODEL } from "./compose-knot";
 
 const ModelKnot = z.object({ paragraph: z.string().trim().min(40).max(2_000) });
@@ -15,7 +15,7 @@ export type KnotText = { text: string; model: string };
  * The framings of these entities, in their order: the model's where it gives a valid one. Where a configured model fails,
  * a new knot gets the composed one, and one that has a text already null: it keeps its old one. Never throws.
  */
-export async function tellKnots(
+export async function generateKnotTexts(
 	dossiers: Dossier[],
 	hasText: (dossier: Dossier) => boolean,
 	settings = findModelSettings(),

@@ -3,14 +3,14 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 import { loadViewer, type Viewer, type ViewerTeam } from "@/lib/accounts/load-viewer";
 import { touchSession } from "@/lib/accounts/sessions";
+import { type Action, may } from "@/lib/auth/roles";
 import type { Ctx } from "@/lib/context";
 import { AppError, notFound } from "@/lib/errors";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { readSessionCookie, sessionCookie } from "./next-auth";
-import { type Action, may } from "./roles";
 
-export type TeamDoor = { viewer: Viewer; team: ViewerTeam; now: Date; requestId: string };
-export type ProjectDoor = TeamDoor & { project: { id: string; name: string }; ctx: Ctx };
+export type TeamAccess = { viewer: Viewer; team: ViewerTeam; now: Date; requestId: string };
+export type ProjectAccess = TeamAccess & { project: { id: string; name: string }; ctx: Ctx };
 
 /** Who is signed in; null when nobody is. Asked once a request however many components ask. */
 export const findViewer = cache(async (): Promise<Viewer | null> => {
@@ -33,7 +33,7 @@ export async function getViewer(): Promise<Viewer> {
 
 /** Opens a team for an action. Throws `unauthenticated`, `not_found` for a team that the viewer is no member of (the same as
  * for none), `missing_scope` for a role that may not. */
-export async function openTeam(teamId: string, action: Action): Promise<TeamDoor> {
+export async function openTeam(teamId: string, action: Action): Promise<TeamAccess> {
 	const viewer = await getViewer();
 	const team = viewer.teams.find(({ id }) => id === teamId);
 	if (!team) throw notFound("team");
@@ -42,7 +42,7 @@ export async function openTeam(teamId: string, action: Action): Promise<TeamDoor
 }
 
 /** Opens a project for an action, with the Ctx that its stores ask for: every group. Throws as `openTeam` does. */
-export async function openProject(projectId: string, action: Action): Promise<ProjectDoor> {
+export async function openProject(projectId: string, action: Action): Promise<ProjectAccess> {
 	const viewer = await getViewer();
 	const team = viewer.teams.find(({ projects }) => projects.some(({ id }) => id === projectId));
 	const project = team?.projects.find(({ id }) => id === projectId);
@@ -55,7 +55,7 @@ export async function openProject(projectId: string, action: Action): Promise<Pr
 }
 
 /** The Ctx of one of the team's projects, for whoever came in by the team's door: every group. */
-export function ctxOf({ viewer, team, now, requestId }: TeamDoor, projectId: string): Ctx {
+export function ctxOf({ viewer, team, now, requestId }: TeamAccess, projectId: string): Ctx {
 	const { id, tier, signedUpAt, pastDue } = team;
 	return {
 		team: { id, tier, signedUpAt, pastDue },

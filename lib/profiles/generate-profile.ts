@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { GROUND_RULES } from "@/lib/graph/facts-for-model";
 import { askMany } from "@/lib/model/ask-many";
 import type { ModelSettings } from "@/lib/model/settings";
-import { GROUND_RULES } from "@/lib/narration/facts-for-model";
 import { composeProfile } from "./compose-profile";
 import type { ProfileBody, ProfileFact } from "./profile";
 
@@ -19,7 +19,7 @@ const SYSTEM = `${GROUND_RULES} Write "working_style_summary": three to six sent
  * The profile of a group, and what made it: counts and examples are always ours, the summary and visions are the model's
  * where it gives valid ones. Null when there is nothing to go by. Never throws.
  */
-export async function tellProfile(
+export async function generateProfile(
 	facts: ProfileFact[],
 	settings?: ModelSettings | null,
 ): Promise<{ body: ProfileBody; model: string } | null> {

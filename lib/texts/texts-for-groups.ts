@@ -4,9 +4,9 @@ import type { Ctx } from "@/lib/context";
 import type { RowStream } from "@/lib/db/stream";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { readDossiers } from "@/lib/graph/read-dossiers";
+import { composeKnot } from "@/lib/knots/compose-knot";
 import { composeNarrative, type Narrative } from "@/lib/narration/compose-narrative";
 import { MIN_NARRATED_DEGREE } from "@/lib/narration/narrate-episodes";
-import { composeKnot } from "./compose-knot";
 
 const AT_ONCE = 200;
 

@@ -20,7 +20,7 @@ export type Attempt = { mayGoOn: boolean; isLastFree: boolean };
  * Counts one try and answers whether it may go on. Past the free ones each try doubles the wait, from one second to a
  * quarter of an hour; a try during the wait is refused and not counted. One statement, so parallel tries cannot slip by.
  */
-export async function takeAttempt(tried: Tried, now: Date): Promise<boolean> {
+export async function allowAttempt(tried: Tried, now: Date): Promise<boolean> {
 	return (await countAttempt(tried, now)).mayGoOn;
 }
 
@@ -45,7 +45,7 @@ export async function forgetAccountAttempts(email: string): Promise<void> {
 }
 
 /** Takes one try back, as for the network address that a success came from: many people may sit behind it. */
-export async function giveBackAttempt(tried: Tried): Promise<void> {
+export async function uncountAttempt(tried: Tried): Promise<void> {
 	await pool().query("UPDATE attempts SET tries = tries - 1 WHERE key = $1 AND tries > 0", [keyOf(tried)]);
 }
 

@@ -15,12 +15,12 @@ import {
 } from "@/lib/accounts/sessions";
 import { signInByLink } from "@/lib/accounts/sign-in-by-link";
 import { findIdentity, signInByProvider } from "@/lib/accounts/sign-in-by-provider";
+import { clientAddress } from "@/lib/auth/client-address";
+import { safePath } from "@/lib/auth/safe-path";
 import { env } from "@/lib/env";
 import { uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
-import { clientAddress } from "./client-address";
 import { oauthProviders, toTold } from "./providers";
-import { safePath } from "./safe-path";
 
 const isSecure = () => env().NEXTAUTH_URL?.startsWith("https://") ?? false;
 

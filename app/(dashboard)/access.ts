@@ -1,8 +1,8 @@
 // Owns how pages open a team or a project: whoever may not see one gets the page of a missing one.
 import { notFound, redirect } from "next/navigation";
 import type { Action } from "@/lib/auth/roles";
-import { findViewer, openProject, openTeam, type ProjectDoor, type TeamDoor } from "@/lib/auth/session";
 import { AppError } from "@/lib/errors";
+import { findViewer, openProject, openTeam, type ProjectAccess, type TeamAccess } from "@/lib/session/session";
 
 /** Who is signed in; nobody is sent to the sign-in page. */
 export async function pageViewer() {
@@ -12,13 +12,13 @@ export async function pageViewer() {
 /** The project of a page's URL. */
 export async function pageProject(params: Promise<{ project: string }>, action: Action = "project.read") {
 	const { project } = await params;
-	return orMissing<ProjectDoor>(openProject(project, action));
+	return orMissing<ProjectAccess>(openProject(project, action));
 }
 
 /** The team of a page's URL. */
 export async function pageTeam(params: Promise<{ team: string }>, action: Action = "team.read") {
 	const { team } = await params;
-	return orMissing<TeamDoor>(openTeam(team, action));
+	return orMissing<TeamAccess>(openTeam(team, action));
 }
 
 /** What a store answers; a thing that is not there is the page of a missing one. */

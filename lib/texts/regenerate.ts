@@ -1,9 +1,12 @@
+// Texts that the background generated, kept true when facts go: generated again in the transaction that takes the facts away.
 import type { Ctx } from "@/lib/context";
 import { acrossGroups, type Tx } from "@/lib/db/tenant";
 import { readDossiers } from "@/lib/graph/read-dossiers";
+import { type Ends, endsOf } from "@/lib/graph/shift-degrees";
+import { composeKnot, KNOT_MODEL } from "@/lib/knots/compose-knot";
+import { readScores } from "@/lib/knots/store-knots";
 import { composeNarrative } from "@/lib/narration/compose-narrative";
-import { composeKnot, KNOT_MODEL } from "./compose-knot";
-import { readScores } from "./store-knots";
+import { redistillProfiles } from "@/lib/profiles/distill-profiles";
 
 const AT_ONCE = 50;
 
@@ -12,18 +15,29 @@ const AT_ONCE = 50;
  * retracted or deleted is told on; for the same transaction. Entities that have no text are left alone.
  * Decision: a knot stays a knot and costs nothing; what it is anew is its score and its words.
  */
-export async function retell(ctx: Ctx, tx: Tx, entityIds: Iterable<string>): Promise<void> {
+export async function regenerateEntityTexts(ctx: Ctx, tx: Tx, entityIds: Iterable<string>): Promise<void> {
 	const told = await tx.query<{ id: string }>(
 		"SELECT id FROM entities WHERE project_id = $1 AND id = ANY ($2) AND (is_knot OR narrative IS NOT NULL) ORDER BY id",
 		[ctx.projectId, [...new Set(entityIds)]],
 	);
 	for (let at = 0; at < told.length; at += AT_ONCE) {
 		const ids = told.slice(at, at + AT_ONCE).map((row) => row.id);
-		await acrossGroups(tx, () => retellSome(ctx, tx, ids));
+		await acrossGroups(tx, () => regenerateSome(ctx, tx, ids));
 	}
 }
 
-async function retellSome(ctx: Ctx, tx: Tx, ids: string[]): Promise<void> {
+/** Makes whatever was told of these edges anew: the texts of their ends and the profiles of their groups. */
+export async function regenerateTexts(ctx: Ctx, tx: Tx, edges: Ends[]): Promise<void> {
+	if (edges.length === 0) return;
+	await regenerateEntityTexts(ctx, tx, endsOf(edges));
+	await redistillProfiles(
+		ctx,
+		tx,
+		edges.map((edge) => edge.groupId),
+	);
+}
+
+async function regenerateSome(ctx: Ctx, tx: Tx, ids: string[]): Promise<void> {
 	const dossiers = await readDossiers(tx, ctx.projectId, ids);
 	const scores = new Map((await readScores(ctx, tx, ids)).map((one) => [one.id, one.score]));
 	await tx.query(

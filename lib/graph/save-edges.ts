@@ -1,0 +1,132 @@
+import type { Ctx } from "@/lib/context";
+import { OVERTAKEN } from "@/lib/db/sqlstate";
+import type { Tx } from "@/lib/db/tenant";
+import type { Span } from "@/lib/extraction/extraction";
+import { uuidv7 } from "@/lib/ids";
+import { toSpan } from "./evidence";
+import { factHash, nameKey } from "./name-key";
+import type { Resolved } from "./resolve-entities";
+
+/**
+ * A fact to store: an edge, or without a target a statement. `source` and `target` are names of the same extraction's
+ * entities. `evidence` is where the episode's content states it, null where nobody knows.
+ */
+export type StoreEdge = {
+	source: string;
+	relation: string;
+	target: string | null;
+	fact: string;
+	/** How likely it is, 0 to 1. */
+	confidence: number;
+	evidence: Span | null;
+	validAt: Date | null;
+	invalidAt: Date | null;
+	endings: { subject: string; relations: string[]; object: string | null; edgeId?: string }[];
+};
+
+/** The episode that states it all; its row must be in place. */
+export type EpisodeRef = { id: string; groupId: string; validAt: Date };
+
+export type SavedEdge = StoreEdge & { id: string; sourceId: string; targetId: string | null; created: boolean };
+
+/**
+ * Stores the distinct facts of an episode between resolved entities, and the episode as evidence of each. A fact that is known
+ * already gains evidence, and confidence where it is surer now. Facts whose ends were not resolved, or are one, are left out.
+ */
+export async function saveEdges(
+	ctx: Ctx,
+	tx: Tx,
+	episode: EpisodeRef,
+	resolved: Map<string, Resolved>,
+	wanted: StoreEdge[],
+): Promise<SavedEdge[]> {
+	const distinct = new Map<string, NewEdge>();
+	for (const edge of wanted) {
+		const source = resolved.get(nameKey(edge.source));
+		const target = edge.target === null ? null : resolved.get(nameKey(edge.target));
+		if (!source || target === undefined || source.id === target?.id) continue;
+		const hash = factHash(edge.relation, edge.fact);
+		const key = `${source.id} ${target?.id} ${hash}`;
+		if (distinct.has(key)) continue;
+		distinct.set(key, {
+			...edge,
+			id: uuidv7(),
+			sourceId: source.id,
+			targetId: target?.id ?? null,
+			created: true,
+			hash,
+			sourceName: source.name,
+			targetName: target?.name ?? null,
+		});
+	}
+	const rows = [...distinct.values()];
+	if (rows.length === 0) return [];
+	const known = await addEdges(ctx, tx, episode, rows);
+	// A writer of the same fact that committed between the look and the insert: its edge is there to be found now.
+	const missed = rows.filter((_, i) => known.get(i + 1) === null);
+	const late = missed.length > 0 ? await addEdges(ctx, tx, episode, missed) : new Map<number, string | null>();
+	for (const [i, row] of rows.entries()) {
+		const id = known.get(i + 1) ?? late.get(missed.indexOf(row) + 1);
+		// Retracted again between the two looks: the transaction runs anew.
+		if (!id) throw Object.assign(new Error("an edge was neither added nor found"), { code: OVERTAKEN });
+		row.created = id === row.id;
+		row.id = id;
+	}
+	return rows;
+}
+
+type NewEdge = SavedEdge & { hash: string; sourceName: string; targetName: string | null };
+
+/** Adds edges that are not there and provenance to all, and confidence where it is higher now; by place from 1: the id of the edge, null when a twin got in between. */
+async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]): Promise<Map<number, string | null>> {
+	const spans = rows.map((row) => toSpan(row.evidence));
+	const stored = await tx.query<{ n: number; id: string | null }>(
+		`WITH wanted AS (
+			SELECT * FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::uuid[], $11::timestamptz[], $12::timestamptz[], $16::real[], $17::int[], $18::int[])
+				WITH ORDINALITY AS w(id, source_id, source_name, target_id, target_name, relation, fact, hash, valid_at, invalid_at, confidence, span_start, span_end, n)
+		), known AS (
+			SELECT w.n, w.confidence, e.id, e.confidence AS known_confidence FROM wanted w, LATERAL (
+				SELECT id, confidence FROM edges WHERE project_id = $1 AND source_id = w.source_id AND target_id IS NOT DISTINCT FROM w.target_id
+					AND fact_hash = w.hash AND group_id = $13 AND retracted_at IS NULL
+				LIMIT 1 FOR KEY SHARE
+			) e
+		), surer AS (
+			UPDATE edges e SET confidence = k.confidence FROM known k
+			WHERE e.project_id = $1 AND e.id = k.id AND k.confidence > k.known_confidence
+		), added AS (
+			INSERT INTO edges (project_id, team_id, group_id, id, source_id, source_name, target_id, target_name, relation, fact, fact_hash, valid_at, invalid_at, created_at, confidence)
+			SELECT $1, $2, $13, id, source_id, source_name, target_id, target_name, relation, fact, hash, valid_at, invalid_at, $14, confidence
+			FROM wanted WHERE n NOT IN (SELECT n FROM known)
+			ORDER BY source_id, target_id, hash
+			ON CONFLICT (project_id, source_id, target_id, fact_hash, group_id) WHERE retracted_at IS NULL DO NOTHING
+			RETURNING id
+		), stored AS (
+			SELECT w.n, coalesce(k.id, a.id) AS id, w.span_start, w.span_end FROM wanted w LEFT JOIN known k ON k.n = w.n LEFT JOIN added a ON a.id = w.id
+		), evidence AS (
+			INSERT INTO edge_episodes (project_id, team_id, edge_id, episode_id, span_start, span_end)
+			SELECT $1, $2, id, $15, span_start, span_end FROM stored WHERE id IS NOT NULL
+		)
+		SELECT n::int, id FROM stored`,
+		[
+			ctx.projectId,
+			ctx.team.id,
+			rows.map((row) => row.id),
+			rows.map((row) => row.sourceId),
+			rows.map((row) => row.sourceName),
+			rows.map((row) => row.targetId),
+			rows.map((row) => row.targetName),
+			rows.map((row) => row.relation),
+			rows.map((row) => row.fact),
+			rows.map((row) => row.hash),
+			rows.map((row) => row.validAt ?? episode.validAt),
+			rows.map((row) => row.invalidAt),
+			episode.groupId,
+			ctx.now,
+			episode.id,
+			rows.map((row) => row.confidence),
+			spans.map((span) => span?.start ?? null),
+			spans.map((span) => span?.end ?? null),
+		],
+	);
+	return new Map(stored.map(({ n, id }) => [n, id]));
+}
