@@ -21,6 +21,8 @@ export default {
 		"@node-rs/argon2",
 		"nodemailer",
 	],
+	// The largest upload of the Episodes page, and what stands around it.
+	experimental: { serverActions: { bodySizeLimit: "17mb" } },
 	turbopack: { root: import.meta.dirname },
 	// `npm run check` is where types are checked; a production install may be without the development packages.
 	// Next rewrites the configuration that it is given, and its generated types come and go with the build: it has one of its own.

@@ -33,7 +33,7 @@ export function FormDialog({
 	keep?: string;
 	/** Another thing to do, beside the form's button. */
 	beside?: ReactNode;
-	shown?: { title: string; body: ReactNode } | null;
+	shown?: { title: string; body: ReactNode; close?: string } | null;
 	onSubmit(form: FormData): void;
 	children?: ReactNode;
 }) {
@@ -50,7 +50,7 @@ export function FormDialog({
 			{shown ? (
 				<div className="grid gap-5">
 					{shown.body}
-					<Button onClick={() => change(false)}>I have copied it</Button>
+					<Button onClick={() => change(false)}>{shown.close ?? "I have copied it"}</Button>
 				</div>
 			) : (
 				<Form onSend={onSubmit} className="grid gap-4" noValidate>

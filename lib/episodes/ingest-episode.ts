@@ -16,6 +16,7 @@ import { readQuotas } from "@/lib/usage/assert-under-cap";
 import type { Metered } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/check";
 import { findContext } from "./find-context";
+import { assertNameIsFree } from "./find-episode";
 import type { NewEpisode } from "./insert-episode";
 import { payForWrite, saveWrite } from "./store-write";
 import { toGraph } from "./to-graph";
@@ -43,6 +44,7 @@ export async function ingestEpisode(
 	const earlier = await findAnswer<WriteResult>(ctx, once);
 	if (earlier) return { answer: earlier, quotas: await readQuotas(ctx, ["writes"]), isReplay: true };
 	await assertMayWrite(ctx, input.extract_intent);
+	await assertNameIsFree(ctx, input.name);
 	const validAt = input.valid_at ?? ctx.now;
 	const known = await findKnownEntities(ctx, input.group_id, input.content);
 	const context = () => findContext(ctx, input.group_id, known);

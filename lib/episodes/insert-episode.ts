@@ -1,8 +1,8 @@
 import type { Ctx } from "@/lib/context";
 import { isUniqueViolation } from "@/lib/db/sqlstate";
 import type { Tx } from "@/lib/db/tenant";
-import { AppError } from "@/lib/errors";
 import type { RepairStep } from "@/lib/tasks/create-task";
+import { nameIsTaken } from "./find-episode";
 
 /** An episode row to be. `validAt` is when the prose was true. */
 export type NewEpisode = {
@@ -42,8 +42,6 @@ export async function insertEpisode(ctx: Ctx, tx: Tx, episode: Omit<NewEpisode, 
 		);
 	} catch (error) {
 		if (!isUniqueViolation(error, "episodes_project_id_name_key")) throw error;
-		throw new AppError("name_conflict", "An episode with that name exists already.", {
-			details: [{ field: "name", message: "is taken" }],
-		});
+		throw nameIsTaken();
 	}
 }

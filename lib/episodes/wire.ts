@@ -6,6 +6,14 @@ import { flag, groupId, instant, integer, pathName, text } from "@/lib/wire/fiel
 
 export const MAX_CONTENT_CHARACTERS = 100_000;
 
+/** A name that a caller gives an episode, unique in the project. */
+export const episodeName = z
+	.string()
+	.regex(/^(?!\.\.?$)[A-Za-z0-9_.:-]{1,120}$/, {
+		error: "must be 1 to 120 of letters, digits and _ . : -, and neither . nor ..",
+	})
+	.meta({ description: "Your own unique name for the episode. Extension." });
+
 export const EpisodeInput = z.object({
 	content: text(1, Number.MAX_SAFE_INTEGER).meta({
 		maxLength: MAX_CONTENT_CHARACTERS,
@@ -19,13 +27,7 @@ export const EpisodeInput = z.object({
 		.default(false)
 		.describe("Also annotate intent; counts as one intent."),
 	valid_at: instant.optional().describe("When the prose was true; default now. Extension."),
-	name: z
-		.string()
-		.regex(/^(?!\.\.?$)[A-Za-z0-9_.:-]{1,120}$/, {
-			error: "must be 1 to 120 of letters, digits and _ . : -, and neither . nor ..",
-		})
-		.optional()
-		.describe("Your own unique name for the episode. Extension."),
+	name: episodeName.optional(),
 });
 export type EpisodeInput = z.output<typeof EpisodeInput>;
 

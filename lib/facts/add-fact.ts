@@ -2,6 +2,7 @@
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
+import { assertNameIsFree } from "@/lib/episodes/find-episode";
 import type { NewEpisode } from "@/lib/episodes/insert-episode";
 import { payForWrite, saveWrite } from "@/lib/episodes/store-write";
 import { toWriteResult } from "@/lib/episodes/to-write-result";
@@ -24,7 +25,7 @@ import { FactInput, type FactResult } from "./wire";
  * Stores a fact as an episode with exactly one edge; a fact that is known already gains provenance (and the end, when one
  * is given). Older facts go under the guard of `retire-facts.ts`: those of a single-valued relation, and with an `invalid_at`
  * that has passed other wordings of the same fact. Throws `missing_scope` for a group that the key may not write,
- * `invalid_request` when both ends are one entity, `payment_required` and `quota_exceeded`.
+ * `invalid_request` when both ends are one entity, `payment_required`, `quota_exceeded` and `name_conflict`.
  * Decision: without `valid_at` a fact that is over counts as true up to its end. Spec: POST /v1/facts.
  */
 export async function addFact(
@@ -40,11 +41,12 @@ export async function addFact(
 	const edge = toEdge(ctx, input);
 	if (nameKey(edge.source) === nameKey(edge.target ?? "")) throw sameEnds();
 	await assertMayWrite(ctx, input.extract_intent);
+	await assertNameIsFree(ctx, input.name);
 	const id = uuidv7();
 	const episode: NewEpisode = {
 		id,
 		taskId: uuidv7(),
-		name: toPublicId("episode", id),
+		name: input.name ?? toPublicId("episode", id),
 		groupId: input.group_id,
 		content: edge.fact,
 		sourceDescription: input.source_description,

@@ -1,6 +1,6 @@
 // Owns the public shapes of POST /v1/facts.
 import { z } from "zod";
-import { WriteResult } from "@/lib/episodes/wire";
+import { episodeName, WriteResult } from "@/lib/episodes/wire";
 import { groupId, instant, text } from "@/lib/wire/fields";
 
 /** Text that is read with underscores as spaces and must leave something to read. */
@@ -35,6 +35,7 @@ export const FactInput = z
 		invalid_at: instant.optional().describe("When it stopped, or will stop, to hold."),
 		subject_label: label.optional(),
 		object_label: label.optional(),
+		name: episodeName.optional(),
 	})
 	.refine(({ valid_at, invalid_at }) => !valid_at || !invalid_at || valid_at <= invalid_at, {
 		error: "must not lie before valid_at",

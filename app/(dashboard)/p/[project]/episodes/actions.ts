@@ -1,8 +1,9 @@
 "use server";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { sessionAction } from "@/lib/http/session-action";
+import { importUpload } from "@/lib/import/import-upload";
 import { retryTask } from "@/lib/tasks/retry-task";
-import { DeleteEpisodeInput, RetryInput } from "./input";
+import { DeleteEpisodeInput, ImportInput, RetryInput } from "./input";
 
 /** Answers the receipt of a deletion; `dryRun` changes nothing. */
 export const deleteEpisodeAction = sessionAction({
@@ -18,4 +19,17 @@ export const retryTaskAction = sessionAction({
 	input: RetryInput,
 	run: ({ ctx }, { task }) => retryTask(ctx, task),
 	audit: ({ task }) => task,
+});
+
+/** Stores what a file holds and answers what became of it. */
+export const importAction = sessionAction({
+	action: "episode.write",
+	input: ImportInput,
+	run: async ({ ctx }, { file, group, facts }) =>
+		importUpload(
+			ctx,
+			{ name: file.name, bytes: Buffer.from(await file.arrayBuffer()) },
+			{ group, facts, groupBy: "none" },
+		),
+	audit: ({ file }, { stored }) => (stored > 0 ? `${stored} from ${file.name}` : null),
 });

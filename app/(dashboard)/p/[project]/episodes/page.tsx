@@ -9,8 +9,11 @@ import { Field, SelectField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
+import { may } from "@/lib/auth/roles";
 import type { Ctx } from "@/lib/context";
 import { browseEpisodes, EPISODES_PAGE, listGroupNames } from "@/lib/episodes/browse-episodes";
+import { importAction } from "./actions";
+import { ImportFile } from "./import-file";
 
 export const metadata: Metadata = { title: "Episodes" };
 
@@ -20,14 +23,18 @@ type Props = {
 };
 
 export default async function EpisodesPage({ params, searchParams }: Props) {
-	const { ctx, project } = await pageProject(params);
+	const { ctx, project, team } = await pageProject(params);
 	const asked = await searchParams;
 	const [text, group] = [textOf(asked.q), textOf(asked.group)];
 	const query = { ...(text && { q: text }), ...(group && { group }) };
 	const groups = await listGroupNames(ctx);
 	return (
 		<>
-			<PageHeader title="Episodes" lead="Everything that was written, newest first, and what became of it." />
+			<PageHeader
+				title="Episodes"
+				lead="Everything that was written, newest first, and what became of it."
+				actions={may(team.role, "episode.write") && <ImportFile projectId={project.id} action={importAction} />}
+			/>
 			<Filter columns="sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
 				<Field label="Find in episodes" name="q" type="search" defaultValue={text} />
 				<SelectField label="Group" name="group" defaultValue={group}>

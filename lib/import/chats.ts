@@ -1,0 +1,130 @@
+// Conversations: exports of ChatGPT, Claude and Slack. One episode a day of a thread, each message behind its speaker's name.
+import { type Episode, toDate } from "./item";
+
+/** A message of a thread. */
+type Message = { speaker: string; text: string; at: Date | null };
+
+/** The record that a loose JSON value is, or an empty one. */
+export const asRecord = (value: unknown): Record<string, unknown> =>
+	typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const asText = (value: unknown) => (typeof value === "string" ? value.replaceAll("\0", " ").trim() : "");
+
+/** A conversation of ChatGPT's `conversations.json`: the branch that was shown last. */
+export function readChatGpt(value: Record<string, unknown>, origin: string): Episode[] {
+	const nodes = asRecord(value.mapping);
+	const messages: Message[] = [];
+	const seen = new Set<unknown>();
+	let id: unknown = value.current_node ?? lastOf(nodes);
+	while (typeof id === "string" && !seen.has(id)) {
+		seen.add(id);
+		const node = asRecord(nodes[id]);
+		const message = asRecord(node.message);
+		const parts = asArray(asRecord(message.content).parts).map(asText).filter(Boolean);
+		const role = asRecord(message.author).role;
+		if ((role === "user" || role === "assistant") && parts.length > 0) {
+			messages.unshift({
+				speaker: role === "user" ? "User" : "Assistant",
+				text: parts.join("\n"),
+				at: toDate(message.create_time),
+			});
+		}
+		id = node.parent;
+	}
+	return toEpisodes(messages, { origin, app: "ChatGPT", title: asText(value.title), at: toDate(value.create_time) });
+}
+
+const lastOf = (nodes: Record<string, unknown>) => Object.keys(nodes).at(-1);
+
+/** A conversation of Claude's `conversations.json`. */
+export function readClaude(value: Record<string, unknown>, origin: string): Episode[] {
+	const messages = asArray(value.chat_messages).map((one) => {
+		const message = asRecord(one);
+		const blocks = asArray(message.content).map((block) => asText(asRecord(block).text));
+		return {
+			speaker: message.sender === "human" ? "User" : "Assistant",
+			text: asText(message.text) || blocks.filter(Boolean).join("\n"),
+			at: toDate(message.created_at),
+		};
+	});
+	const at = toDate(value.created_at);
+	return toEpisodes(messages, { origin, app: "Claude", title: asText(value.name), at });
+}
+
+/** The people of a Slack export's `users.json`, by id. */
+export function readSlackUsers(value: unknown): Map<string, string> {
+	return new Map(
+		asArray(value).map((one) => {
+			const user = asRecord(one);
+			const name = asText(asRecord(user.profile).real_name) || asText(user.real_name) || asText(user.name);
+			return [String(user.id), name || String(user.id)];
+		}),
+	);
+}
+
+/** What one day's file of a channel of a Slack export says. */
+export function readSlackDay(value: unknown, channel: string, users: Map<string, string>, origin: string): Episode[] {
+	const messages = asArray(value).flatMap((one) => {
+		const message = asRecord(one);
+		const profile = asRecord(message.user_profile);
+		const user =
+			users.get(String(message.user)) ?? (asText(profile.real_name) || asText(message.username) || "Somebody");
+		const text = toPlain(asText(message.text), users);
+		const isNotice =
+			typeof message.subtype === "string" && /_(join|leave|topic|purpose|name|archive)$/.test(message.subtype);
+		return text === "" || isNotice ? [] : [{ speaker: user, text, at: toDate(message.ts) }];
+	});
+	messages.sort((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
+	return toEpisodes(messages, { origin, app: "Slack", title: `#${channel}`, at: null });
+}
+
+/** Slack's marks as what they show. */
+const toPlain = (text: string, users: Map<string, string>) =>
+	text
+		.replace(/<@([A-Z0-9]+)(?:\|([^>]+))?>/g, (_, id, label) => users.get(id) ?? label ?? id)
+		.replace(/<[#!]([^|>]+)(?:\|([^>]*))?>/g, (_, id, label) => label || id)
+		.replace(/<([^|>]+)\|([^>]+)>/g, "$2")
+		.replace(/<([^>]+)>/g, "$1")
+		.replaceAll("&lt;", "<")
+		.replaceAll("&gt;", ">")
+		.replaceAll("&amp;", "&");
+
+const THREAD_CHARACTERS = 18_000;
+
+function toEpisodes(
+	messages: Message[],
+	{ origin, app, title, at }: { origin: string; app: string; title: string; at: Date | null },
+): Episode[] {
+	const thread = title ? `${app} ${title}` : app;
+	const episodes: Episode[] = [];
+	let day: string | null = null;
+	let open: { lines: string[]; size: number; at: Date | null } | undefined;
+	const close = () => {
+		if (!open) return;
+		const { lines, at: begun } = open;
+		const place = begun ? `${origin}, ${begun.toISOString().slice(0, 10)}` : origin;
+		const content = lines.join("\n");
+		episodes.push({
+			kind: "episode",
+			origin: place,
+			content,
+			source: thread,
+			thread,
+			at: begun,
+			isDated: begun !== null,
+		});
+		open = undefined;
+	};
+	for (const message of messages) {
+		if (message.text === "") continue;
+		const when = message.at ?? at;
+		const today = when?.toISOString().slice(0, 10) ?? null;
+		if (open && (today !== day || open.size + message.text.length > THREAD_CHARACTERS)) close();
+		day = today;
+		open ??= { lines: [], size: 0, at: when };
+		open.lines.push(`${message.speaker}: ${message.text}`);
+		open.size += message.text.length;
+	}
+	close();
+	return episodes;
+}

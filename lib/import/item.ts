@@ -1,0 +1,118 @@
+// What an import is made of: items that a reader finds in a source, whatever its format. Pure.
+import { createHash } from "node:crypto";
+
+/** Prose to store. `thread` is the conversation, channel or user it comes from; `at` when it was true. */
+export type Episode = {
+	kind: "episode";
+	/** Where it stands in the source, for people: a path, and a place within. */
+	origin: string;
+	content: string;
+	source: string;
+	thread: string | null;
+	at: Date | null;
+	/** The source itself says when; a file's own date may change while its text does not. */
+	isDated: boolean;
+};
+
+/** A fact that the source states as a triple. */
+export type Triple = {
+	kind: "fact";
+	origin: string;
+	subject: string;
+	predicate: string;
+	object: string;
+	fact: string | null;
+	subjectLabel: string | null;
+	source: string;
+	thread: string | null;
+	at: Date | null;
+	until: Date | null;
+};
+
+/** What cannot be carried over, and why. */
+export type Refused = { kind: "refused"; origin: string; reason: string };
+
+export type Item = Episode | Triple | Refused;
+
+/** Why a source, or a part of it, cannot be read; its text is for people. */
+export class Unreadable extends Error {}
+
+/** `groupBy` thread: each conversation, channel or user in a group of its own. `facts`: triples become stated facts, without it prose. */
+export type ImportOptions = { group: string; groupBy: "none" | "thread"; facts: boolean };
+
+/** A request to the API that stores an item. Its name is made of the item's content, so that a second import finds it taken. */
+export type Write = { origin: string; path: "/v1/episodes" | "/v1/facts"; body: Record<string, unknown> };
+
+/** Characters of one episode; longer texts become several. */
+const EPISODE_CHARACTERS = 20_000;
+
+/** The writes that an item becomes: one, or several for a long text. */
+export function toWrites(item: Episode | Triple, options: ImportOptions): Write[] {
+	const group_id = options.groupBy === "thread" && item.thread ? toGroup(item.thread) : options.group;
+	const common = { group_id, source_description: cut(item.source, 120) };
+	if (item.kind === "fact" && options.facts) {
+		const { subject, predicate, object, fact, origin } = item;
+		const name = nameOf([group_id, subject, predicate, object, fact, toIso(item.at), toIso(item.until)]);
+		const body = { ...common, subject, predicate, object, fact: fact ?? undefined, name };
+		const label = item.subjectLabel ? { subject_label: item.subjectLabel } : {};
+		const times = { valid_at: toIso(item.at), invalid_at: toIso(item.until) };
+		return [{ origin, path: "/v1/facts", body: { ...body, ...label, ...times } }];
+	}
+	const episode = item.kind === "fact" ? toProse(item) : item;
+	const valid_at = toIso(episode.at);
+	const pieces = split(episode.content, EPISODE_CHARACTERS);
+	return pieces.map((content, i) => ({
+		origin: pieces.length > 1 ? `${episode.origin}, part ${i + 1}` : episode.origin,
+		path: "/v1/episodes",
+		body: { ...common, content, valid_at, name: nameOf([group_id, content, episode.isDated ? valid_at : null]) },
+	}));
+}
+
+const toProse = ({ subject, predicate, object, fact, until, ...rest }: Triple): Episode => ({
+	...rest,
+	kind: "episode",
+	content: fact ?? `${subject} ${predicate.replaceAll("_", " ")} ${object}.`,
+	isDated: rest.at !== null,
+});
+
+const nameOf = (parts: unknown[]) =>
+	`import_${createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 40)}`;
+
+const toIso = (at: Date | null) => at?.toISOString();
+
+/** A group's name from any text; what does not fit is replaced, and a hash keeps different texts apart. */
+export function toGroup(thread: string): string {
+	const plain = thread
+		.normalize("NFKD")
+		.replace(/[^A-Za-z0-9_-]+/g, "-")
+		.replace(/^-+|-+$/g, "");
+	if (plain === thread && plain.length > 0 && plain.length <= 128) return plain;
+	return `${plain.slice(0, 100) || "thread"}-${createHash("sha256").update(thread).digest("hex").slice(0, 8)}`;
+}
+
+const cut = (text: string, length: number) => [...text.replaceAll("\0", " ")].slice(0, length).join("");
+
+/** Cuts a text into pieces of at most `size` characters, after a paragraph, else a line, else a sentence or word. */
+export function split(text: string, size: number): string[] {
+	const pieces: string[] = [];
+	let rest = text.trim();
+	while (rest.length > size) {
+		const head = rest.slice(0, size);
+		const places = ["\n\n", "\n", ". ", " "].map((mark) => head.lastIndexOf(mark) + mark.length);
+		const end = places.find((place) => place > size / 2) ?? size;
+		// Not between the halves of a character.
+		const whole = /[\uD800-\uDBFF]/.test(rest[end - 1] ?? "") ? end - 1 : end;
+		pieces.push(rest.slice(0, whole).trim());
+		rest = rest.slice(whole).trim();
+	}
+	return [...pieces, rest].filter((piece) => piece.length > 0);
+}
+
+/** An instant from what a source writes: ISO 8601, an RFC date, Unix seconds or milliseconds; null for anything else. */
+export function toDate(value: unknown): Date | null {
+	if (value === null || value === undefined || value === "") return null;
+	const number = typeof value === "number" ? value : /^\d{9,13}(\.\d+)?$/.test(String(value)) ? Number(value) : null;
+	const date = number === null ? new Date(String(value)) : new Date(number < 1e11 ? number * 1000 : number);
+	const year = date.getUTCFullYear();
+	return Number.isNaN(date.getTime()) || year < 1 || year > 9999 ? null : date;
+}

@@ -1,0 +1,160 @@
+// From paths to items, one at a time: which reader a file is for, and what a folder or zip is as a whole.
+import path from "node:path";
+import { pipeline, Readable, Transform } from "node:stream";
+import { readSlackDay, readSlackUsers } from "./chats";
+import { readDocx, readEml, readMbox, readPdf, readText } from "./documents";
+import { type Item, Unreadable } from "./item";
+import { readDocument, readRecord } from "./records";
+import { decode, filesOf, linesOf, openZip, readBytes, type Source } from "./source";
+
+const MIB = 1024 ** 2;
+const MAX_LINE = 4 * MIB;
+const MAX_ELEMENT = 64 * MIB;
+const MAX_DOCUMENT = 64 * MIB;
+/** A zip that lies in memory. */
+const MAX_UPLOAD = 64 * MIB;
+
+/**
+ * The items of a file, a folder or a zip in the order of its names. What cannot be read is an item that says why, and the rest
+ * goes on. Holds one file, or one element of a large one, at a time.
+ */
+export async function* readPath(given: string): AsyncGenerator<Item> {
+	const sources: Source[] = [];
+	try {
+		for await (const source of filesOf(given)) sources.push(source);
+	} catch (error) {
+		yield toRefused(given, error);
+		return;
+	}
+	yield* readBundle(sources, false);
+}
+
+/** The items of one file that lies in memory, under the name it came with. */
+export const readUpload = (name: string, bytes: Buffer): AsyncGenerator<Item> =>
+	readBundle(
+		[{ path: name, disk: null, size: bytes.length, modifiedAt: null, open: async () => Readable.from([bytes]) }],
+		false,
+	);
+
+async function* readBundle(sources: Source[], isPacked: boolean): AsyncGenerator<Item> {
+	const users = sources.find(({ path: name }) => path.basename(name) === "users.json");
+	const isSlack = users && sources.some(({ path: name }) => path.basename(name) === "channels.json");
+	if (isSlack) return yield* readSlack(sources, users);
+	const chats = sources.filter(({ path: name }) => /^conversations(-\d+)?\.json$/.test(path.basename(name)));
+	for (const source of chats.length > 0 ? chats : sources) {
+		try {
+			yield* readSource(source, isPacked);
+		} catch (error) {
+			yield toRefused(source.path, error);
+		}
+	}
+}
+
+function toRefused(origin: string, error: unknown): Item {
+	const words = error instanceof Error ? error.message : String(error);
+	return { kind: "refused", origin, reason: error instanceof Unreadable ? words : `could not be read: ${words}` };
+}
+
+async function* readSource(source: Source, isPacked: boolean): AsyncGenerator<Item> {
+	const kind = path.extname(source.path).toLowerCase();
+	if (kind === ".zip" && isPacked) throw new Unreadable("is a zip within a zip: unpack it first");
+	const lines = LINES[kind];
+	const single = SINGLE[kind];
+	if (lines) yield* lines(source);
+	else if (single) yield await single(source);
+	else throw new Unreadable(`is of no kind that can be imported (${kind || "without an ending"})`);
+}
+
+const SINGLE: Record<string, (source: Source) => Promise<Item>> = {
+	...Object.fromEntries([".md", ".markdown", ".txt", ".text", ".rst", ".org", ".adoc"].map((kind) => [kind, readText])),
+	".pdf": readPdf,
+	".docx": readDocx,
+	".eml": readEml,
+};
+
+const LINES: Record<string, (source: Source) => AsyncGenerator<Item>> = {
+	".zip": readZip,
+	".mbox": readMbox,
+	".jsonl": readJsonLines,
+	".ndjson": readJsonLines,
+	".json": readJson,
+};
+
+async function* readZip(source: Source): AsyncGenerator<Item> {
+	const archive = await openZip(source.disk ?? (await readBytes(source, MAX_UPLOAD)), source.path);
+	try {
+		yield* readBundle(archive.sources, true);
+	} finally {
+		archive.close();
+	}
+}
+
+async function* readSlack(sources: Source[], users: Source): AsyncGenerator<Item> {
+	try {
+		const names = readSlackUsers(parse(await readBytes(users, MAX_DOCUMENT)));
+		for (const source of sources) {
+			if (!/^\d{4}-\d{2}-\d{2}\.json$/.test(path.basename(source.path))) continue;
+			const channel = path.basename(path.dirname(source.path));
+			try {
+				yield* readSlackDay(parse(await readBytes(source, MAX_DOCUMENT)), channel, names, source.path);
+			} catch (error) {
+				yield toRefused(source.path, error);
+			}
+		}
+	} catch (error) {
+		yield toRefused(users.path, error);
+	}
+}
+
+async function* readJsonLines(source: Source): AsyncGenerator<Item> {
+	let number = 0;
+	for await (const line of linesOf(source, MAX_LINE)) {
+		const origin = `${source.path}, line ${++number}`;
+		try {
+			if (line === null) throw new Unreadable("is a line longer than 4 MiB");
+			if (line.length > 0 && line.toString("latin1").trim() !== "") yield* readRecord(parse(line), origin);
+		} catch (error) {
+			yield toRefused(origin, error);
+		}
+	}
+}
+
+/** A large array is read element by element, whatever its size; any other document as a whole. */
+async function* readJson(source: Source): AsyncGenerator<Item> {
+	const [first] = /\S/.exec((await peek(source)).toString("latin1").replace(/^\u00ef\u00bb\u00bf/, "")) ?? [];
+	if (first !== "[") return yield* readDocument(parse(await readBytes(source, MAX_DOCUMENT)), source.path);
+	const { default: streamArray } = await import("stream-json/streamers/stream-array.js");
+	let sinceElement = 0;
+	const counted = new Transform({
+		transform(chunk: Buffer, _, done) {
+			sinceElement += chunk.length;
+			done(sinceElement > MAX_ELEMENT ? new Unreadable("has an element larger than 64 MiB") : null, chunk);
+		},
+	});
+	const elements = streamArray.withParserAsStream();
+	// What fails on the way destroys the last stream with its error, which the loop throws.
+	pipeline(await source.open(), counted, elements, () => {});
+	try {
+		for await (const { key, value } of elements as AsyncIterable<{ key: number; value: unknown }>) {
+			sinceElement = 0;
+			yield* readRecord(value, `${source.path}, element ${key + 1}`);
+		}
+	} catch (error) {
+		if (error instanceof Unreadable) throw error;
+		throw new Unreadable(`is not JSON, or ends too early: ${(error as Error).message}`);
+	}
+}
+
+async function peek(source: Source): Promise<Buffer> {
+	for await (const chunk of await source.open()) return chunk as Buffer;
+	return Buffer.alloc(0);
+}
+
+function parse(bytes: Buffer): unknown {
+	const text = decode(bytes);
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw new Unreadable("is not JSON");
+	}
+}

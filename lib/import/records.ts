@@ -1,0 +1,130 @@
+// Records of JSON: exports of other memories, and plain rows with a text or a triple. A record's shape says what it is.
+import { asRecord, readChatGpt, readClaude } from "./chats";
+import { type Item, toDate } from "./item";
+
+/** What one record says; refused when its shape is none that is known. */
+export function readRecord(value: unknown, origin: string): Item[] {
+	const record = asRecord(value);
+	if ("mapping" in record) return orEmpty(readChatGpt(record, origin), origin);
+	if (Array.isArray(record.chat_messages)) return orEmpty(readClaude(record, origin), origin);
+	if (record.type === "relation" && has(record, "from", "to")) {
+		return [triple(origin, record, record.from, record.relationType, record.to)];
+	}
+	if (record.type === "entity" || Array.isArray(record.observations)) return readObserved(record, origin);
+	if (has(record, "subject", "predicate", "object")) {
+		return [triple(origin, record, record.subject, record.predicate, record.object)];
+	}
+	if (has(record, "source", "target") && has(record, "relation")) {
+		return [triple(origin, record, record.source, record.relation, record.target)];
+	}
+	const text = firstText(record, ["content", "text", "memory", "body", "prose", "fact", "message"]);
+	if (text === null) return [{ kind: "refused", origin, reason: "is no record with a text or a triple" }];
+	return [toEpisode(record, origin, text)];
+}
+
+/**
+ * What a whole JSON document says that is one object: mem0's `results`, Graphiti's `nodes`, `edges` and `episodes`, the MCP
+ * reference server's `entities` and `relations`, or one record.
+ */
+export function readDocument(value: unknown, origin: string): Item[] {
+	const document = asRecord(value);
+	const lists = ["results", "memories", "episodes", "nodes", "entities", "edges", "relations"].filter((name) =>
+		Array.isArray(document[name]),
+	);
+	if (lists.length === 0) return readRecord(value, origin);
+	const nodes = new Map(listOf(document, "nodes").map((node) => [String(node.uuid ?? node.id), node]));
+	return lists.flatMap((name) =>
+		listOf(document, name).flatMap((record, i) => {
+			const place = `${origin}, ${name} ${i + 1}`;
+			if (name === "edges") return [readGraphitiEdge(record, nodes, place)];
+			if (name === "nodes") return readGraphitiNode(record, place);
+			if (name === "relations") return readRecord({ type: "relation", ...record }, place);
+			if (name === "entities") return readRecord({ type: "entity", ...record }, place);
+			return readRecord(record, place);
+		}),
+	);
+}
+
+const listOf = (document: Record<string, unknown>, name: string) => {
+	const list = document[name];
+	return Array.isArray(list) ? list.map(asRecord) : [];
+};
+
+function readGraphitiEdge(
+	edge: Record<string, unknown>,
+	nodes: Map<string, Record<string, unknown>>,
+	origin: string,
+): Item {
+	const end = (side: "source" | "target") => {
+		const id = edge[`${side}_node_uuid`] ?? edge[`${side}_uuid`] ?? edge[side];
+		return nodes.get(String(id))?.name ?? edge[`${side}_name`] ?? edge[side];
+	};
+	return triple(origin, edge, end("source"), edge.name ?? edge.relation, end("target"));
+}
+
+/** A node's summary is prose about it; a node without one is known by its edges. */
+function readGraphitiNode(node: Record<string, unknown>, origin: string): Item[] {
+	const summary = firstText(node, ["summary"]);
+	return summary === null ? [] : [toEpisode(node, origin, summary)];
+}
+
+/** An entity of the MCP reference server: each observation is a sentence about it. */
+function readObserved(record: Record<string, unknown>, origin: string): Item[] {
+	const { name, entityType, observations } = record;
+	if (typeof name !== "string" || name.trim() === "") {
+		return [{ kind: "refused", origin, reason: "is an entity without a name" }];
+	}
+	const said = Array.isArray(observations) ? observations.filter((one) => typeof one === "string" && one.trim()) : [];
+	const about = name.replaceAll("_", " ");
+	const kind = typeof entityType === "string" && entityType ? [`${about} is a ${entityType.toLowerCase()}.`] : [];
+	const sentences = said.map((one) => {
+		const text = String(one).trim();
+		const isWhole = text.toLowerCase().includes(about.toLowerCase());
+		const sentence = isWhole ? text : `${about}: ${text}`;
+		return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+	});
+	if (kind.length + sentences.length === 0) return [];
+	return [toEpisode(record, origin, [...kind, ...sentences].join("\n"))];
+}
+
+function toEpisode(record: Record<string, unknown>, origin: string, content: string): Item {
+	const at = dateOf(record);
+	const source = firstText(record, ["source_description", "source"]) ?? "import";
+	return { kind: "episode", origin, content, source, thread: threadOf(record), at, isDated: at !== null };
+}
+
+function triple(origin: string, record: Record<string, unknown>, ...ends: [unknown, unknown, unknown]): Item {
+	const [subject, predicate, object] = ends.map((end) => (typeof end === "string" ? end.trim() : ""));
+	if (!subject || !predicate || !object) {
+		return { kind: "refused", origin, reason: "is a triple with an end or a relation missing" };
+	}
+	return {
+		kind: "fact",
+		origin,
+		subject,
+		predicate,
+		object,
+		fact: firstText(record, ["fact"]),
+		subjectLabel: null,
+		source: firstText(record, ["source_description"]) ?? "import",
+		thread: threadOf(record),
+		at: dateOf(record),
+		until: toDate(record.invalid_at ?? record.expired_at),
+	};
+}
+
+const dateOf = (record: Record<string, unknown>) =>
+	toDate(record.valid_at ?? record.created_at ?? record.timestamp ?? record.date ?? record.time);
+const threadOf = (record: Record<string, unknown>) =>
+	firstText(record, ["group_id", "user_id", "thread", "session_id", "agent_id", "run_id"]);
+
+/** The first of these fields that is a text with something in it. */
+function firstText(record: Record<string, unknown>, names: string[]): string | null {
+	const found = names.map((name) => record[name]).find((value) => typeof value === "string" && value.trim() !== "");
+	return typeof found === "string" ? found.trim() : null;
+}
+
+const has = (record: Record<string, unknown>, ...names: string[]) =>
+	names.every((name) => typeof record[name] === "string");
+const orEmpty = (items: Item[], origin: string): Item[] =>
+	items.length > 0 ? items : [{ kind: "refused", origin, reason: "is a conversation without text" }];

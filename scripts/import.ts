@@ -1,0 +1,75 @@
+// Carries what is kept elsewhere into a project: `npm run -s import -- PATH…`. Speaks the HTTP API with a key and nothing else.
+// Standard output carries one receipt a line and a summary last; standard error the progress.
+import { once } from "node:events";
+import { parseArgs } from "node:util";
+import { importItems, type Receipt } from "../lib/import/import-items";
+import type { ImportOptions } from "../lib/import/item";
+import { readPath } from "../lib/import/read-source";
+import { httpStore, ImportRefused } from "./import/http-store";
+
+const USAGE = `usage: npm run -s import -- PATH… [--url http://localhost:3000] [--key KEY] [--group NAME] [--group-by thread] [--facts]
+The key is read from MEMORY_GRAPH_API_KEY without --key; it needs the scope write.`;
+
+function readArguments() {
+	const { values, positionals } = parseArgs({
+		allowPositionals: true,
+		options: {
+			url: { type: "string", default: process.env.MEMORY_GRAPH_URL ?? "http://localhost:3000" },
+			key: { type: "string", default: process.env.MEMORY_GRAPH_API_KEY },
+			group: { type: "string", default: "default" },
+			"group-by": { type: "string", default: "none" },
+			facts: { type: "boolean", default: false },
+		},
+	});
+	const groupBy = values["group-by"];
+	if (groupBy !== "none" && groupBy !== "thread") throw new Error("--group-by is none or thread");
+	if (positionals.length === 0) throw new Error("name at least one file or folder");
+	if (!values.key) throw new Error("set MEMORY_GRAPH_API_KEY, or give --key");
+	if (!/^https?:\/\//.test(values.url) || !URL.canParse(values.url)) throw new Error("--url must be http or https");
+	const options: ImportOptions = { group: values.group, groupBy, facts: values.facts };
+	return { paths: positionals, url: values.url, key: values.key, options };
+}
+
+type Tally = Record<Receipt["status"], number>;
+
+/** Prints progress at most once a second. */
+function progress(tally: Tally) {
+	let last = Date.now();
+	return (isLast: boolean) => {
+		if (!isLast && Date.now() - last < 1_000) return;
+		last = Date.now();
+		const { stored, already_there, refused } = tally;
+		process.stderr.write(`${stored} stored, ${already_there} already there, ${refused} refused\n`);
+	};
+}
+
+async function main(): Promise<number> {
+	let asked: ReturnType<typeof readArguments>;
+	try {
+		asked = readArguments();
+	} catch (error) {
+		process.stderr.write(`${(error as Error).message}\n${USAGE}\n`);
+		return 2;
+	}
+	const tally: Tally = { stored: 0, already_there: 0, refused: 0, stopped: 0 };
+	const report = progress(tally);
+	const store = httpStore(asked.url, asked.key);
+	for (const path of asked.paths) {
+		for await (const receipt of importItems(readPath(path), asked.options, store)) {
+			tally[receipt.status]++;
+			if (!process.stdout.write(`${JSON.stringify(receipt)}\n`)) await once(process.stdout, "drain");
+			report(false);
+			if (receipt.status === "stopped") process.stderr.write(`stopped: ${receipt.reason} Run it again to go on.\n`);
+		}
+		if (tally.stopped > 0) break;
+	}
+	report(true);
+	process.stdout.write(`${JSON.stringify({ done: tally.stopped === 0, ...tally })}\n`);
+	return tally.stopped > 0 || tally.refused > 0 ? 1 : 0;
+}
+
+process.exitCode = await main().catch((error) => {
+	if (!(error instanceof ImportRefused)) throw error;
+	process.stderr.write(`${error.message}\n`);
+	return 1;
+});
