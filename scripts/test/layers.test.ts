@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { drawLayers, importsUpward, LAYERS, roomOf } from "./layers";
+
+test.each([
+	['import { v1 } from "@/lib/http/v1";', "lib/http"],
+	['import type { Task } from "../tasks/steps";', undefined],
+	['import {\n\ttype A,\n\tb,\n} from "../facts/add-fact";', "lib/facts"],
+	['export * from "@/app/page";', "app"],
+	['const late = await import("@/inngest/engine");', "inngest"],
+	['import { z } from "zod";', undefined],
+])("%s in a use case is told of when it goes up", (text, upward) => {
+	const found = importsUpward([{ file: "lib/episodes/x.ts", text }]);
+	expect(found.map((message) => message.split(" is below ")[1])).toEqual(upward === undefined ? [] : [upward]);
+});
+
+test("a room is named once, and the longest path is the room", () => {
+	const rooms = Object.values(LAYERS).flat();
+	expect(new Set(rooms).size).toBe(rooms.length);
+	expect([roomOf("scripts/prepare/build.ts"), roomOf("scripts/extract.ts"), roomOf("lib/env.ts")]).toEqual([
+		"scripts/prepare",
+		"scripts",
+		"lib",
+	]);
+	expect(() => roomOf("lib/somewhere/new.ts")).toThrow("in no layer");
+});
+
+test("the documentation draws the layers as they are checked", () => {
+	expect(readFileSync("docs/architecture.md", "utf8")).toContain(drawLayers());
+});
