@@ -13,24 +13,6 @@ export type IntentMeta = {
 /** A fact to annotate; without a target it says something of its source alone. */
 export type Statement = { source: string; target: string | null; fact: string };
 
-/** What a fact is beyond its words; nothing where that is not known. */
-const WHY: Record<Pattern, string> = {
-	preference: "A taste.",
-	decision: "A decision.",
-	principle: "A principle.",
-	goal: "A goal.",
-	constraint: "A constraint.",
-	causal: "Cause and effect.",
-	dependency: "A dependency.",
-	comparison: "A comparison.",
-	risk: "A risk.",
-	temporal: "A point in time.",
-	ownership: "Who has or answers for what.",
-	identity: "Who or what it is.",
-	context: "",
-	unknown: "",
-};
-
 const VISION: Record<Pattern, (source: string, target: string | null) => string> = {
 	preference: (source, target) => `Where ${source} has a say, let ${target ?? "it"} weigh in as stated.`,
 	decision: (source) => `Take it as settled and act on it until ${source} decides otherwise.`,
@@ -53,12 +35,15 @@ const VISION: Record<Pattern, (source: string, target: string | null) => string>
 	unknown: () => "No direction given.",
 };
 
-/** The four fields for a statement that was classified so. The same statement always gives the same words. */
+/**
+ * The four fields for a statement that was classified so. The same statement always gives the same words. Decision: why its ends
+ * are connected is left empty, as without a model nothing is known of it that the fact does not say.
+ */
 export function composeIntent({ source, target }: Statement, { kind, pattern }: Classified): IntentMeta {
 	return {
 		edge_kind: kind,
 		cognitive_pattern: pattern,
-		why_connected: WHY[pattern],
+		why_connected: "",
 		director_vision: VISION[pattern](source, target),
 	};
 }

@@ -1,13 +1,12 @@
 "use client";
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { EntityFacts, EntityLead, EntityLink, EntitySources, EntityStory } from "@/components/dashboard/entity-details";
+import { EntityFacts, EntityLead, EntitySources, EntityTexts } from "@/components/dashboard/entity-details";
+import { EntityLink } from "@/components/dashboard/fact-rows";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { NodeFacts } from "../messages";
 import { useDetails, whyMissing } from "./use-details";
-
-const FACTS = 40;
 
 /** Everything about the selected entity, as on its own page. `children` is what can be done with it in the picture. */
 export function DetailsPanel({
@@ -64,10 +63,11 @@ export function DetailsPanel({
 					<div className="-mt-1 text-quiet">
 						<EntityLead entity={entity} now={now} />
 					</div>
-					<EntityStory entity={entity} />
+					<EntityTexts texts={answer.details.texts} home={home} />
 					<EntityFacts
-						facts={answer.details.neighbors.slice(0, FACTS)}
-						total={answer.details.neighbors.length}
+						facts={answer.details.facts}
+						total={answer.details.total}
+						home={home}
 						peer={(name) => (
 							<button
 								type="button"
@@ -78,13 +78,14 @@ export function DetailsPanel({
 							</button>
 						)}
 					>
-						{answer.details.neighbors.length > FACTS && (
+						{answer.details.total > answer.details.facts.length && (
 							<p className="mt-3 text-sm text-quiet">
-								The latest {FACTS}. All are on the page of <EntityLink home={home} name={entity.name} />.
+								The latest {answer.details.facts.length}. All are on the page of{" "}
+								<EntityLink home={home} name={entity.name} />.
 							</p>
 						)}
 					</EntityFacts>
-					<EntitySources entity={entity} episodes={answer.details.episodes} home={home} now={now} />
+					<EntitySources aliases={entity.aliases} mentions={answer.details.mentions} home={home} />
 					<ButtonLink href={`${home}/entities/${uuid}`} look="outline" size="small" className="justify-self-start">
 						Open its page
 					</ButtonLink>

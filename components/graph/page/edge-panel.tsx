@@ -3,6 +3,7 @@ import { ArrowRight, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { EntityFacts } from "@/components/dashboard/entity-details";
 import { Notice } from "@/components/ui/notice";
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { EdgeFacts } from "../messages";
 import { useDetails, whyMissing } from "./use-details";
 
@@ -14,14 +15,13 @@ type Props = {
 	onPeer(name: string): void;
 	onClose(): void;
 	/** What can be done with a fact. */
-	act?(fact: { edge_uuid: string; fact: string }): ReactNode;
+	act?(fact: SourcedFact): ReactNode;
 };
 
 /** Every fact between the two ends of the selected edge, in both directions, each with the sentence that it comes from. */
 export function EdgePanel({ home, group, found, onPeer, onClose, act }: Props) {
 	const { source, target, parallel } = found;
-	const answer = useDetails(home, group, source.row.u);
-	const facts = answer?.details?.neighbors.filter(({ peer }) => peer === target.row.n) ?? [];
+	const answer = useDetails(home, group, source.row.u, 0, target.row.n);
 	const name = (node: EdgeFacts["source"]) => (
 		<button
 			type="button"
@@ -52,8 +52,9 @@ export function EdgePanel({ home, group, found, onPeer, onClose, act }: Props) {
 			{answer && !answer.details && <Notice tone="warn">{whyMissing(answer.status)}</Notice>}
 			{answer?.details && (
 				<EntityFacts
-					facts={facts}
-					total={facts.length}
+					facts={answer.details.facts}
+					total={answer.details.total}
+					home={home}
 					peer={(peer) => <span className="wrap-anywhere">{peer}</span>}
 					act={act}
 				/>

@@ -46,7 +46,7 @@ type Props = {
 	act?: FactAction;
 };
 
-export type FactAction = (fact: { edge_uuid: string; fact: string }) => ReactNode;
+export type FactAction = (fact: { uuid: string; fact: string }) => ReactNode;
 
 export function GraphPage(props: Props) {
 	const [group, setGroup] = useState<string | null | undefined>(undefined);

@@ -1,26 +1,32 @@
 "use client";
 import { useEffect, useState } from "react";
-import type { Details } from "@/components/dashboard/entity-details";
+import type { EntityPage } from "@/lib/reading/read-entity-page";
 
 /** What the service said of an entity: `status` is null when it could not be reached. */
-export type DetailsAnswer = { uuid: string; details: Details | null; status: number | null };
+export type DetailsAnswer = { uuid: string; peer?: string; details: EntityPage | null; status: number | null };
 
-/** The details of an entity, read anew for another one or when `round` moves; null until they are here. */
-export function useDetails(home: string, group: string | null, uuid: string, round = 0): DetailsAnswer | null {
+/** The details of an entity, read anew for another one or when `round` moves; null until they are here. With `peer`, its facts with that entity. */
+export function useDetails(
+	home: string,
+	group: string | null,
+	uuid: string,
+	round = 0,
+	peer?: string,
+): DetailsAnswer | null {
 	const [answer, setAnswer] = useState<DetailsAnswer | null>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another round reads the same address again
 	useEffect(() => {
 		const stop = new AbortController();
-		const query = group ? `?group_id=${group}` : "";
-		fetch(`${home}/graph-rows/nodes/${uuid}/details${query}`, { signal: stop.signal })
+		const query = new URLSearchParams({ ...(group && { group_id: group }), ...(peer !== undefined && { peer }) });
+		fetch(`${home}/graph-rows/nodes/${uuid}/details?${query}`, { signal: stop.signal })
 			.then(async (response) => {
-				const details = response.ok ? ((await response.json()) as Details) : null;
-				setAnswer({ uuid, details, status: response.status });
+				const details = response.ok ? ((await response.json()) as EntityPage) : null;
+				setAnswer({ uuid, peer, details, status: response.status });
 			})
-			.catch(() => stop.signal.aborted || setAnswer({ uuid, details: null, status: null }));
+			.catch(() => stop.signal.aborted || setAnswer({ uuid, peer, details: null, status: null }));
 		return () => stop.abort();
-	}, [home, group, uuid, round]);
-	return answer?.uuid === uuid ? answer : null;
+	}, [home, group, uuid, round, peer]);
+	return answer?.uuid === uuid && answer.peer === peer ? answer : null;
 }
 
 /** Why there are no details, in words for the reader. */

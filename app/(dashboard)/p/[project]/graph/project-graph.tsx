@@ -16,9 +16,7 @@ export function ProjectGraph({ retract, ...props }: Props) {
 			{...props}
 			act={
 				retract
-					? ({ edge_uuid, fact }) => (
-							<RetractFact projectId={props.projectId} edge={edge_uuid} fact={fact} action={retract} />
-						)
+					? ({ uuid, fact }) => <RetractFact projectId={props.projectId} edge={uuid} fact={fact} action={retract} />
 					: undefined
 			}
 		/>

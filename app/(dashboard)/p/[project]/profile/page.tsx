@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { pageProject } from "@/app/(dashboard)/access";
+import { CitedText } from "@/components/dashboard/cited-text";
+import { FactRows } from "@/components/dashboard/fact-rows";
 import { textOf } from "@/components/dashboard/pager";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -9,11 +11,32 @@ import { SelectField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { countOf } from "@/components/ui/usage-meter";
 import { When } from "@/components/ui/when";
+import { may } from "@/lib/auth/roles";
 import { listGroupNames } from "@/lib/episodes/browse-episodes";
-import { AppError } from "@/lib/errors";
-import { getProfile } from "@/lib/profiles/get-profile";
+import { readProfilePage } from "@/lib/reading/read-profile-page";
+import { RetractFact } from "../entities/[entity]/fact-actions";
+import { retractFactAction } from "../entities/actions";
 
 export const metadata: Metadata = { title: "Profile" };
+
+const MOST_TRAITS = 6;
+/** Patterns in plain words. */
+const TRAITS: Record<string, string> = {
+	preference: "Preferences",
+	decision: "Decisions",
+	principle: "Principles",
+	goal: "Goals",
+	constraint: "Constraints",
+	causal: "Causes and effects",
+	dependency: "Dependencies",
+	comparison: "Comparisons",
+	risk: "Risks",
+	temporal: "What happened when",
+	ownership: "Who answers for what",
+	identity: "Who is who",
+	context: "Background",
+	unknown: "Other facts",
+};
 
 type Props = {
 	params: Promise<{ project: string }>;
@@ -21,19 +44,18 @@ type Props = {
 };
 
 export default async function ProfilePage({ params, searchParams }: Props) {
-	const { ctx, now } = await pageProject(params);
+	const { ctx, team, project, now } = await pageProject(params);
 	const groups = await listGroupNames(ctx);
 	const asked = textOf((await searchParams).group);
 	const group = groups.includes(asked) ? asked : groups.includes("default") ? "default" : (groups[0] ?? "default");
-	const profile = await getProfile(ctx, group).catch((error: unknown) => {
-		if (error instanceof AppError && error.slug === "not_found") return null;
-		throw error;
-	});
+	const profile = await readProfilePage(ctx, group);
+	const home = `/p/${project.id}`;
+	const mayRetract = may(team.role, "fact.retract");
 	return (
 		<>
 			<PageHeader
 				title="Profile"
-				lead="How a group thinks and works, distilled in the background from annotated facts, with the facts that say so."
+				lead="How the people of a group work: what they prefer, decide and hold to, in their own words."
 			/>
 			{groups.length > 1 && (
 				<form className="mb-5 grid max-w-sm grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
@@ -56,45 +78,40 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 				</Empty>
 			) : (
 				<div className="grid gap-6">
-					<Card title="Working style">
-						{profile.working_style_summary && (
-							<p className="max-w-prose text-lg leading-relaxed wrap-anywhere">{profile.working_style_summary}</p>
-						)}
-						<p className="mt-3 text-sm text-quiet">
-							Distilled <When at={profile.generated_at} now={now} />
-						</p>
-					</Card>
-					{profile.recurring_visions.length > 0 && (
-						<Card title="Recurring goals">
-							<ul className="grid max-w-prose list-disc gap-1.5 pl-5">
-								{profile.recurring_visions.map((vision) => (
-									<li key={vision} className="wrap-anywhere">
-										{vision}
-									</li>
-								))}
-							</ul>
+					{profile.style.length > 0 && (
+						<Card title="Working style">
+							<CitedText sentences={profile.style} home={home} />
 						</Card>
 					)}
-					{profile.cognitive_patterns.map(({ name, count, confidence, examples }) => (
-						<Card
-							key={name}
-							title={name}
-							actions={
-								<Badge tone="accent">
-									{countOf(count, "fact")}, {Math.round(confidence * 100)} %
-								</Badge>
-							}
-						>
-							<ul className="divide-y divide-line">
-								{examples.map(({ edge_uuid, fact, why_connected }) => (
-									<li key={edge_uuid} className="py-2.5 text-sm first:pt-0 last:pb-0">
-										<p className="wrap-anywhere">{fact}</p>
-										<p className="mt-0.5 text-quiet wrap-anywhere">{why_connected}</p>
-									</li>
-								))}
-							</ul>
+					{profile.goals.length > 0 && (
+						<Card title="Recurring goals">
+							<CitedText sentences={profile.goals} home={home} />
 						</Card>
-					))}
+					)}
+					{profile.patterns.slice(0, MOST_TRAITS).map(
+						({ name, count, facts }) =>
+							facts.length > 0 && (
+								<Card
+									key={name}
+									title={TRAITS[name] ?? name}
+									actions={<Badge tone="accent">{countOf(count, "fact")}</Badge>}
+								>
+									<FactRows
+										facts={facts}
+										home={home}
+										act={({ uuid, fact }) =>
+											mayRetract && (
+												<RetractFact projectId={project.id} edge={uuid} fact={fact} action={retractFactAction} />
+											)
+										}
+									/>
+								</Card>
+							),
+					)}
+					<p className="text-sm text-quiet">
+						Updated <When at={profile.generatedAt} now={now} />. Retract a fact that is wrong, and the profile is made
+						again without it.
+					</p>
 				</div>
 			)}
 		</>

@@ -1,11 +1,16 @@
 "use server";
+import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
 import { sessionAction } from "@/lib/http/session-action";
 import { search } from "@/lib/search/search";
 import { PlaygroundInput } from "./input";
 
-/** One search, explained. It costs a retrieval like any other. */
+/** One search, explained, with the sentences of its facts. It costs a retrieval like any other. */
 export const searchAction = sessionAction({
 	action: "search.run",
 	input: PlaygroundInput,
-	run: async ({ ctx }, input) => (await search(ctx, input)).answer,
+	run: async ({ ctx }, input) => {
+		const { answer } = await search(ctx, input);
+		const edges = answer.edges.map(({ edge_uuid }) => edge_uuid);
+		return { ...answer, facts: await readSourcedFacts(ctx, edges) };
+	},
 });

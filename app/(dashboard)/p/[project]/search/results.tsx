@@ -1,15 +1,20 @@
 import type { ReactNode } from "react";
+import { FactRows } from "@/components/dashboard/fact-rows";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Empty } from "@/components/ui/empty";
 import { Link } from "@/components/ui/link";
+import { formatDay } from "@/components/ui/when";
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { SearchResult } from "@/lib/search/wire";
 
 /** The answer to a search, best first, each with its score and, on demand, what it is made of. */
-export function Results({ found, projectId }: { found: SearchResult; projectId: string }) {
+export function Results({ found, projectId }: { found: SearchResult & { facts: SourcedFact[] }; projectId: string }) {
 	const { edges, entities, episodes } = found;
+	const facts = new Map(found.facts.map((fact) => [fact.uuid, fact]));
+	const home = `/p/${projectId}`;
 	const total = edges.length + entities.length + episodes.length;
-	const entityPath = (name: string) => `/p/${projectId}/entities/${encodeURIComponent(name)}`;
+	const entityPath = (name: string) => `${home}/entities/${encodeURIComponent(name)}`;
 	if (total === 0) {
 		return (
 			<Empty title="Nothing found">
@@ -25,22 +30,14 @@ export function Results({ found, projectId }: { found: SearchResult; projectId: 
 			{edges.length > 0 && (
 				<Card title="Facts">
 					<ol className="divide-y divide-line">
-						{edges.map((edge) => (
-							<Hit key={edge.edge_uuid} score={edge.score} breakdown={edge.score_breakdown}>
-								<p className="wrap-anywhere">
-									{edge.fact} {edge.retracted_at && <Badge tone="danger">retracted</Badge>}
-								</p>
-								<p className="mt-0.5 text-sm text-quiet wrap-anywhere">
-									<To href={entityPath(edge.source)}>{edge.source}</To>
-									{edge.target !== null && (
-										<>
-											{" → "}
-											<To href={entityPath(edge.target)}>{edge.target}</To>
-										</>
-									)}
-								</p>
-							</Hit>
-						))}
+						{edges.map((edge) => {
+							const fact = facts.get(edge.edge_uuid);
+							return (
+								<Hit key={edge.edge_uuid} score={edge.score} breakdown={edge.score_breakdown}>
+									{fact && <FactRows facts={[fact]} home={home} />}
+								</Hit>
+							);
+						})}
 					</ol>
 				</Card>
 			)}
@@ -66,8 +63,8 @@ export function Results({ found, projectId }: { found: SearchResult; projectId: 
 						{episodes.map((episode) => (
 							<Hit key={episode.uuid} score={episode.score} breakdown={episode.score_breakdown}>
 								<p className="text-sm wrap-anywhere">{episode.excerpt}</p>
-								<p className="mt-0.5 text-sm wrap-anywhere">
-									<To href={`/p/${projectId}/episodes/${episode.uuid}`}>{episode.name}</To>
+								<p className="mt-0.5 text-sm">
+									<To href={`${home}/episodes/${episode.uuid}`}>Episode of {formatDay(episode.valid_at)}</To>
 								</p>
 							</Hit>
 						))}

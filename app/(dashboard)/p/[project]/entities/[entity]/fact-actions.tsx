@@ -1,4 +1,5 @@
 "use client";
+import { X } from "lucide-react";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
@@ -16,8 +17,8 @@ export function RetractFact({ projectId, edge, fact, action }: Props<typeof retr
 			title="Retract this fact?"
 			note={fact}
 			trigger={
-				<Button look="outline" size="small" aria-label={`Retract: ${fact}`}>
-					Retract
+				<Button look="quiet" size="small" aria-label={`Retract: ${fact}`} title="Retract">
+					<X aria-hidden="true" className="size-4" />
 				</Button>
 			}
 			submit="Retract fact"

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { orMissing, pageProject } from "@/app/(dashboard)/access";
-import { EntityFacts, EntityLead, EntityLink, EntitySources, EntityStory } from "@/components/dashboard/entity-details";
+import { EntityFacts, EntityLead, EntitySources, EntityTexts } from "@/components/dashboard/entity-details";
 import { Pager } from "@/components/dashboard/pager";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -8,9 +8,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { listRetractedFacts } from "@/lib/graph/browse-entities";
-import { getEntityDetails } from "@/lib/graph/get-entity-details";
-import { DetailsBody } from "@/lib/graph/wire";
 import { listMerges } from "@/lib/merges/list-merges";
+import { readEntityPage } from "@/lib/reading/read-entity-page";
 import { mergeEntitiesAction, restoreFactAction, retractFactAction, undoMergeAction } from "../actions";
 import { RestoreFact, RetractFact } from "./fact-actions";
 import { MergeEntity, UndoMerge } from "./merge-actions";
@@ -26,11 +25,10 @@ type Props = {
 
 export default async function EntityPage({ params, searchParams }: Props) {
 	const { ctx, team, project, now } = await pageProject(params);
-	const details = await orMissing(getEntityDetails(ctx, decoded((await params).entity)));
-	const { entity, neighbors, episodes } = DetailsBody.parse(JSON.parse(details));
-	const [retracted, merges] = await Promise.all([listRetractedFacts(ctx, entity.uuid), listMerges(ctx, entity.uuid)]);
 	const from = Math.max(0, Number.parseInt(String((await searchParams).after ?? "0"), 10) || 0);
-	const shown = neighbors.slice(from, from + FACTS);
+	const name = decoded((await params).entity);
+	const { entity, facts, total, mentions, texts } = await orMissing(readEntityPage(ctx, name, { from, most: FACTS }));
+	const [retracted, merges] = await Promise.all([listRetractedFacts(ctx, entity.uuid), listMerges(ctx, entity.uuid)]);
 	const home = `/p/${project.id}`;
 	const mayRetract = may(team.role, "fact.retract");
 	const mayMerge = may(team.role, "entity.merge");
@@ -58,21 +56,19 @@ export default async function EntityPage({ params, searchParams }: Props) {
 			/>
 			<div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="grid content-start gap-6">
-					<EntityStory entity={entity} />
+					<EntityTexts texts={texts} home={home} />
 					<EntityFacts
-						facts={shown}
-						total={neighbors.length}
-						peer={(name) => <EntityLink home={home} name={name} />}
-						act={({ edge_uuid, fact }) =>
-							mayRetract && (
-								<RetractFact projectId={project.id} edge={edge_uuid} fact={fact} action={retractFactAction} />
-							)
+						facts={facts}
+						total={total}
+						home={home}
+						act={({ uuid, fact }) =>
+							mayRetract && <RetractFact projectId={project.id} edge={uuid} fact={fact} action={retractFactAction} />
 						}
 					>
 						<Pager
 							path={`${home}/entities/${entity.uuid}`}
 							query={{}}
-							next={from + FACTS < neighbors.length ? String(from + FACTS) : null}
+							next={from + FACTS < total ? String(from + FACTS) : null}
 							isFirst={from === 0}
 						/>
 					</EntityFacts>
@@ -117,7 +113,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
 							</ul>
 						</Card>
 					)}
-					<EntitySources entity={entity} episodes={episodes} home={home} now={now} />
+					<EntitySources aliases={entity.aliases} mentions={mentions} home={home} />
 				</div>
 			</div>
 		</>

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { orMissing, pageProject } from "@/app/(dashboard)/access";
+import { EpisodeReading } from "@/components/dashboard/episode-reading";
+import { captioned } from "@/components/dashboard/fact-rows";
 import { STATE_TONE } from "@/components/dashboard/state-tone";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -7,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
-import { getEpisode } from "@/lib/episodes/get-episode";
+import { readEpisodePage } from "@/lib/reading/read-episode-page";
 import { getTask } from "@/lib/tasks/get-task";
 import { deleteEpisodeAction, retryTaskAction } from "../actions";
 import { DeleteEpisode, RetryTask } from "./episode-actions";
@@ -25,7 +27,7 @@ type Props = { params: Promise<{ project: string; episode: string }> };
 
 export default async function EpisodePage({ params }: Props) {
 	const { ctx, team, project, now } = await pageProject(params);
-	const episode = await orMissing(getEpisode(ctx, (await params).episode));
+	const { episode, sentences } = await orMissing(readEpisodePage(ctx, (await params).episode));
 	const task = await orMissing(getTask(ctx, episode.task_id));
 	const home = `/p/${project.id}`;
 	return (
@@ -37,7 +39,11 @@ export default async function EpisodePage({ params }: Props) {
 			</p>
 			<PageHeader
 				title="Episode"
-				lead={<code className="font-mono text-sm wrap-anywhere">{episode.name}</code>}
+				lead={
+					<>
+						{episode.source_description}, <When at={episode.valid_at} now={now} exact />
+					</>
+				}
 				actions={
 					may(team.role, "episode.delete") && (
 						<DeleteEpisode projectId={project.id} episodeId={episode.uuid} action={deleteEpisodeAction} />
@@ -46,34 +52,34 @@ export default async function EpisodePage({ params }: Props) {
 			/>
 			<div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="grid content-start gap-6">
-					<Card title="What was written">
-						<p className="max-w-prose whitespace-pre-wrap wrap-anywhere">{episode.content}</p>
-					</Card>
-					<Card title={`Facts (${episode.edges.length})`}>
-						{episode.edges.length === 0 ? (
+					<EpisodeReading
+						content={episode.content}
+						rows={sentences.map(({ key, at, facts }) => ({
+							key,
+							at,
+							facts: captioned(
+								facts.map(({ fact }) => fact),
+								"",
+								{ home },
+							).map((fact, n) => ({ ...fact, start: facts[n]?.start ?? null, end: facts[n]?.end ?? null })),
+						}))}
+						none={
 							<p className="text-sm text-quiet">
 								No fact was found in it. Short or vague prose often names things without tying them.
 							</p>
-						) : (
-							<ul className="divide-y divide-line">
-								{episode.edges.map(({ edge_uuid, source, target, fact, retracted }) => (
-									<li key={edge_uuid} className="py-2.5 text-sm first:pt-0 last:pb-0">
-										<p className="wrap-anywhere">
-											{fact} {retracted && <Badge tone="danger">retracted</Badge>}
-										</p>
-										<p className="mt-0.5 text-quiet wrap-anywhere">
-											{source} → {target}
-										</p>
-									</li>
-								))}
-							</ul>
-						)}
-					</Card>
+						}
+					/>
 				</div>
 				<div className="grid content-start gap-6">
 					<Card title="About it">
 						<dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
 							{[
+								[
+									"Name",
+									<code key="n" className="font-mono text-xs">
+										{episode.name}
+									</code>,
+								],
 								["Group", episode.group_id],
 								["Source", episode.source_description],
 								["True as of", <When key="v" at={episode.valid_at} now={now} exact />],

@@ -1,0 +1,54 @@
+"use client";
+import { useId, useState } from "react";
+import { Link } from "@/components/ui/link";
+import { formatDay } from "@/components/ui/when";
+import type { Cited } from "@/lib/reading/cited";
+
+/** Generated sentences, each with a marker that opens the sentences that it was made from. `home` is the path of the project. */
+export function CitedText({ sentences, home }: { sentences: Cited[]; home: string }) {
+	const id = useId();
+	const [open, setOpen] = useState<number | null>(null);
+	const shown = open === null ? undefined : sentences[open];
+	return (
+		<>
+			<p className="max-w-prose leading-relaxed wrap-anywhere">
+				{sentences.map(({ sentence, sources }, n) => (
+					<span key={sentence}>
+						{sentence}
+						{sources.length > 0 && (
+							<button
+								type="button"
+								aria-expanded={open === n}
+								aria-controls={id}
+								aria-label={`Source ${n + 1}: where "${sentence}" is said`}
+								onClick={() => setOpen(open === n ? null : n)}
+								className="mx-0.5 inline-grid size-6 place-items-center rounded-full align-text-top text-xs font-semibold text-accent hover:bg-accent-soft aria-expanded:bg-accent-soft"
+							>
+								{n + 1}
+							</button>
+						)}{" "}
+					</span>
+				))}
+			</p>
+			<div id={id} aria-live="polite">
+				{shown && (
+					<ul className="mt-2 grid max-w-prose gap-2 border-l-2 border-accent pl-3 text-sm">
+						{shown.sources.map((source) => (
+							<li key={`${source.episode} ${source.start}`}>
+								<blockquote className="wrap-anywhere">{source.quote}</blockquote>
+								<p className="text-quiet">
+									<Link
+										href={`${home}/episodes/${source.episode}#at-${source.start}`}
+										className="underline underline-offset-2 hover:text-accent"
+									>
+										{source.speaker || "Said"}, {formatDay(source.validAt)}
+									</Link>
+								</p>
+							</li>
+						))}
+					</ul>
+				)}
+			</div>
+		</>
+	);
+}

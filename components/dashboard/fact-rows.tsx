@@ -1,0 +1,120 @@
+// Facts as people are shown them, on every page alike: the sentence that says them, who said it and when, and our wording
+// beneath. Knows no server: what can be done with a fact is its caller's.
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
+import { formatDay } from "@/components/ui/when";
+import { bySentence, type Source, type SourcedFact } from "@/lib/graph/sourced-fact";
+import { factSpan } from "@/lib/reading/fact-span";
+import { SentenceRow } from "./sentence-row";
+
+const LINK = "text-accent underline-offset-2 wrap-anywhere hover:underline";
+/** A fact below this is shown as one that may be wrong. */
+export const UNSURE_BELOW = 0.5;
+const DAY_MS = 86_400_000;
+
+type Ways = {
+	/** The path of the project. */
+	home: string;
+	/** An end of a fact as a link; default: to the page of the entity. */
+	peer?(name: string): ReactNode;
+	/** What can be done with a fact. */
+	act?(fact: SourcedFact): ReactNode;
+};
+
+/** Facts by the sentences that say them: those of one sentence are one row. */
+export function FactRows({ facts, ...ways }: { facts: SourcedFact[] } & Ways) {
+	return (
+		<ul className="divide-y divide-line">
+			{bySentence(facts).map(({ key, source, facts }) => (
+				<li key={key} className="py-3.5 first:pt-0 last:pb-0">
+					<SentenceRow
+						quote={source?.quote ?? facts[0]?.fact ?? ""}
+						marks={source ? marksOf(source, facts) : []}
+						from={source ? <From source={source} facts={facts} home={ways.home} /> : "No sentence is on record for it."}
+						facts={captioned(facts, source?.quote ?? facts[0]?.fact ?? "", ways)}
+					/>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** Facts with their captions; a wording that the sentence or the fact before has as well is left out. */
+export const captioned = (facts: SourcedFact[], quote: string, { home, peer, act }: Ways) =>
+	facts.map((fact, n) => ({
+		uuid: fact.uuid,
+		wording: [quote, facts[n - 1]?.fact ?? ""].some((said) => plain(said) === plain(fact.fact)) ? null : fact.fact,
+		caption: <FactCaption fact={fact} home={home} peer={peer} />,
+		actions: act?.(fact),
+	}));
+
+/** Where in a sentence each of its facts is said. */
+const marksOf = ({ quote }: Source, facts: SourcedFact[]) =>
+	facts.flatMap(({ uuid, fact }) => {
+		const span = factSpan(quote, fact);
+		return span ? [{ id: uuid, ...span }] : [];
+	});
+
+function From({ source, facts, home }: { source: Source; facts: SourcedFact[]; home: string }) {
+	const others = Math.max(...facts.map(({ episodeCount }) => episodeCount)) - 1;
+	return (
+		<>
+			<Said source={source} home={home} />
+			{others > 0 && `, and in ${others} more`}
+		</>
+	);
+}
+
+/** Who said a sentence and when, as a way to the place in the episode. */
+export function Said({
+	source,
+	home,
+}: {
+	source: Pick<Source, "episode" | "speaker" | "validAt" | "start">;
+	home: string;
+}) {
+	return (
+		<Link
+			href={`${home}/episodes/${source.episode}#at-${source.start}`}
+			className="underline-offset-2 hover:text-accent hover:underline"
+		>
+			{source.speaker && <span className="font-medium">{source.speaker}</span>}
+			{source.speaker && ", "}
+			<time dateTime={source.validAt}>{formatDay(source.validAt)}</time>
+		</Link>
+	);
+}
+
+/** The ends of a fact, and what else is known of it. */
+function FactCaption({ fact, home, peer }: { fact: SourcedFact } & Omit<Ways, "act">) {
+	const end = peer ?? ((name: string) => <EntityLink home={home} name={name} />);
+	const saidAt = fact.sources[0]?.validAt;
+	const isDatedApart = saidAt !== undefined && Math.abs(Date.parse(fact.validAt) - Date.parse(saidAt)) > DAY_MS;
+	return (
+		<>
+			<p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-quiet">
+				<span className="wrap-anywhere">
+					{end(fact.source)} {fact.target === null ? fact.predicate : <>→ {end(fact.target)}</>}
+				</span>
+				{fact.pattern && fact.pattern !== "unknown" && fact.pattern !== "context" && <Badge>{fact.pattern}</Badge>}
+				{fact.confidence < UNSURE_BELOW && <Badge tone="knot">unsure</Badge>}
+				{isDatedApart && <span>from {formatDay(fact.validAt)}</span>}
+				{fact.invalidAt && <span>until {formatDay(fact.invalidAt)}</span>}
+				{fact.retractedAt && <Badge tone="danger">retracted</Badge>}
+			</p>
+			{fact.why && <p className="text-quiet wrap-anywhere">{fact.why}</p>}
+		</>
+	);
+}
+
+const plain = (text: string) => text.trim().replace(/[.!]$/, "").toLowerCase();
+
+/** The way to the page of an entity by its name. */
+export function EntityLink({ home, name }: { home: string; name: string }) {
+	return (
+		<Link href={`${home}/entities/${encodeURIComponent(name)}`} className={LINK}>
+			{name}
+		</Link>
+	);
+}

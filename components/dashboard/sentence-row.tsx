@@ -1,0 +1,68 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { cx } from "@/components/ui/class-names";
+import { type Marked, segmentsOf } from "@/lib/reading/segments";
+
+/** A fact of a sentence: its wording, where that is not the one before it, its caption, and what can be done with it. */
+export type Captioned = { uuid: string; wording: string | null; caption: ReactNode; actions?: ReactNode };
+
+/** A sentence as it was written, the part of each fact marked; the part of the fact that is pointed at or holds the focus stands out. */
+export function SentenceRow(props: { quote: string; marks: Marked[]; from: ReactNode; facts: Captioned[] }) {
+	const { quote, marks, from, facts } = props;
+	const [active, setActive] = useState<string | null>(null);
+	return (
+		<>
+			<blockquote className="leading-relaxed wrap-anywhere">
+				<MarkedText text={quote} marks={marks} active={active} />
+			</blockquote>
+			<p className="mt-0.5 text-sm text-quiet">{from}</p>
+			<ul className="mt-2 grid gap-1.5">
+				{facts.map(({ uuid, wording, caption, actions }) => (
+					<li
+						key={uuid}
+						onPointerEnter={() => setActive(uuid)}
+						onPointerLeave={() => setActive(null)}
+						onFocus={() => setActive(uuid)}
+						onBlur={() => setActive(null)}
+						className={cx("border-l-2 pl-3 text-sm", active === uuid ? "border-knot" : "border-line")}
+					>
+						<Caption wording={wording} caption={caption} actions={actions} />
+					</li>
+				))}
+			</ul>
+		</>
+	);
+}
+
+export function Caption({ wording, caption, actions }: Omit<Captioned, "uuid">) {
+	return (
+		<>
+			{wording !== null && <p className="wrap-anywhere">{wording}</p>}
+			<div className="flex items-center justify-between gap-x-3">
+				<div className="min-w-0 grow">{caption}</div>
+				{actions}
+			</div>
+		</>
+	);
+}
+
+/** A text with parts of it marked. */
+export function MarkedText({ text, marks, active }: { text: string; marks: Marked[]; active: string | null }) {
+	return segmentsOf(text, marks).map((piece) =>
+		piece.ids.length === 0 ? (
+			piece.text
+		) : (
+			<mark
+				key={piece.start}
+				className={cx(
+					"rounded-xs text-ink transition-colors",
+					active !== null && piece.ids.includes(active)
+						? "bg-knot-soft underline decoration-knot decoration-2 underline-offset-4"
+						: "bg-accent-soft/60",
+				)}
+			>
+				{piece.text}
+			</mark>
+		),
+	);
+}

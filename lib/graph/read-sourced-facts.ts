@@ -1,0 +1,49 @@
+import type { Ctx } from "@/lib/context";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import { type Source, type SourcedFact, speakerOf } from "./sourced-fact";
+
+/** Sources read of one fact, the latest first. */
+const SOURCES = 3;
+/** Characters before a sentence that are searched for who says it. */
+const BEFORE = 2_000;
+
+type SourceRow = Omit<Source, "speaker"> & { before: string; description: string };
+type Row = Omit<SourcedFact, "sources"> & { sources: SourceRow[] };
+
+/** These facts with the sentences that say them, in the order of `ids`; retracted ones too, those that cannot be seen left out. */
+export async function readSourcedFacts(ctx: Ctx, ids: string[]): Promise<SourcedFact[]> {
+	if (ids.length === 0) return [];
+	return inTenant(ctx, (tx) => readSourced(tx, ctx.projectId, ids), "read only");
+}
+
+/** The same within a transaction. One statement; its cost is bounded per fact. */
+export async function readSourced(tx: Tx, projectId: string, ids: string[]): Promise<SourcedFact[]> {
+	const rows = await tx.query<Row>(SOURCED, [projectId, ids]);
+	return rows.map(({ sources, ...fact }) => ({
+		...fact,
+		sources: sources.map(({ before, description, ...source }) => ({
+			...source,
+			speaker: speakerOf(before, source.quote) ?? description,
+		})),
+	}));
+}
+
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', ${ISO})`;
+
+const SOURCED = `
+SELECT e.id AS uuid, e.source_name AS source, e.target_name AS target, replace(e.relation, '_', ' ') AS predicate, e.fact, e.confidence, e.cognitive_pattern AS pattern,
+	coalesce(e.why_connected, '') AS why, ${instant("e.valid_at")} AS "validAt", ${instant("e.invalid_at")} AS "invalidAt",
+	${instant("e.retracted_at")} AS "retractedAt", e.retraction_reason AS "retractionReason",
+	(SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS "episodeCount",
+	coalesce((SELECT json_agg(json_build_object('episode', q.id, 'validAt', ${instant("q.valid_at")}, 'description', q.source_description,
+			'quote', utf16_slice(q.content, q.span_start, q.span_end), 'before', utf16_slice(q.content, greatest(q.span_start - ${BEFORE}, 0), q.span_start),
+			'start', q.span_start, 'end', q.span_end) ORDER BY q.valid_at DESC, q.id DESC)
+		FROM (
+			SELECT p.id, p.content, p.source_description, p.valid_at, v.span_start, v.span_end FROM edge_episodes v
+			JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id
+			WHERE v.project_id = $1 AND v.edge_id = e.id AND v.span_start IS NOT NULL
+			ORDER BY p.valid_at DESC, p.id DESC LIMIT ${SOURCES}
+		) q), '[]'::json) AS sources
+FROM unnest($2::uuid[]) WITH ORDINALITY AS w(id, n) JOIN edges e ON e.project_id = $1 AND e.id = w.id
+ORDER BY w.n`;

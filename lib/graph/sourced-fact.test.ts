@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { bySentence, type SourcedFact, speakerOf } from "./sourced-fact";
+
+test.each([
+	["", "Caroline: I moved to Rome.", "Caroline"],
+	["[8 May, 2023] Ada Lovelace: Hello. ", "I moved.", "Ada Lovelace"],
+	["Ada: Hello.\nBob: Well.\nAnd then ", "I moved.", "Bob"],
+	["Decision: ", "we moved to Rome.", null],
+	["The time is ", "12:30 now.", null],
+])("who says it behind %j: %j", (before, quote, wanted) => {
+	expect(speakerOf(before, quote)).toBe(wanted);
+});
+
+const fact = (uuid: string, start: number | null): SourcedFact => ({
+	...{ uuid, source: "Ada", target: null, predicate: "is", fact: uuid, confidence: 1, pattern: null, why: "" },
+	...{ validAt: "", invalidAt: null, retractedAt: null, retractionReason: null, episodeCount: 1 },
+	sources: start === null ? [] : [{ episode: "e", validAt: "", speaker: "", quote: "", start, end: start + 1 }],
+});
+
+test("facts of one sentence are one row", () => {
+	const rows = bySentence([fact("a", 1), fact("b", 9), fact("c", 1), fact("d", null), fact("e", null)]);
+	expect(rows.map(({ facts }) => facts.map(({ uuid }) => uuid))).toEqual([["a", "c"], ["b"], ["d"], ["e"]]);
+});

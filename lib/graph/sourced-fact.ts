@@ -1,0 +1,68 @@
+// A fact as people are shown it: the sentence that says it first, our wording of it second. Pure; shared with the browser.
+
+/** A sentence that says a fact. `start` and `end` are UTF-16 offsets into the episode's content. */
+export type Source = {
+	/** Uuid of the episode. */
+	episode: string;
+	/** When the prose was true; ISO 8601. */
+	validAt: string;
+	/** Who says it: the name before the turn of a dialogue, else where the episode came from. */
+	speaker: string;
+	quote: string;
+	start: number;
+	end: number;
+};
+
+/** A fact with its latest sources, at most three; none where nobody knows. A statement has no target. */
+export type SourcedFact = {
+	uuid: string;
+	source: string;
+	target: string | null;
+	/** The relation in words. */
+	predicate: string;
+	fact: string;
+	confidence: number;
+	pattern: string | null;
+	/** Why its ends belong together, where that says more than the fact. */
+	why: string;
+	validAt: string;
+	invalidAt: string | null;
+	retractedAt: string | null;
+	retractionReason: string | null;
+	sources: Source[];
+	/** Episodes that state it, on whatever day. */
+	episodeCount: number;
+};
+
+const SPEAKER =
+	/^\s*(?:\[[^\]\n]{4,60}\]\s*[:,–-]?\s*)?(?:\*\*)?(\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,30}){0,2}|user|assistant)(?:\*\*)?:(?:\*\*)?\s/u;
+/** Words before a colon that head a note and name nobody. */
+const HEADING =
+	/^(note|notes|update|decision|decisions|action|actions|summary|context|problem|impact|resolution|status|timeline|todo|background|cause|agenda|result|results|question|answer|example|warning|tip|re|fwd|subject)$/i;
+
+/** Who says a sentence: `before` is the content that leads up to it. Null where no turn is marked. Pure. */
+export function speakerOf(before: string, quote: string): string | null {
+	const lines = before.split("\n");
+	lines.push((lines.pop() ?? "") + quote);
+	for (const line of lines.reverse()) {
+		const name = SPEAKER.exec(line)?.[1];
+		if (name && !HEADING.test(name)) return name;
+	}
+	return null;
+}
+
+/** A sentence with the facts that it says, in the order of their places in it. */
+export type SentenceRow = { key: string; source: Source | null; facts: SourcedFact[] };
+
+/** Facts by the sentence that says them, in the order in which each sentence first comes. Facts without a source stand alone. Pure. */
+export function bySentence(facts: SourcedFact[]): SentenceRow[] {
+	const rows = new Map<string, SentenceRow>();
+	for (const fact of facts) {
+		const source = fact.sources[0] ?? null;
+		const key = source ? `${source.episode} ${source.start} ${source.end}` : fact.uuid;
+		const row = rows.get(key);
+		if (row) row.facts.push(fact);
+		else rows.set(key, { key, source, facts: [fact] });
+	}
+	return [...rows.values()];
+}

@@ -1,0 +1,47 @@
+import type { Ctx } from "@/lib/context";
+import { readInTenant } from "@/lib/db/tenant";
+import { speakerOf } from "@/lib/graph/sourced-fact";
+
+const MOST = 8;
+/** Characters of an episode that are searched for a name. */
+const READ = 20_000;
+
+/** An episode that mentions an entity, by the sentence that names it first. */
+export type Mention = { episode: string; speaker: string; excerpt: string; validAt: string };
+
+type Row = { episode: string; description: string; validAt: Date; content: string; names: string[] };
+
+/** The latest episodes that mention an entity, at most eight, the latest first. */
+export async function listMentions(ctx: Ctx, entityId: string): Promise<Mention[]> {
+	const rows = await readInTenant<Row>(
+		ctx,
+		`SELECT p.id AS episode, p.source_description AS description, p.valid_at AS "validAt", left(p.content, ${READ}) AS content,
+			(SELECT array_agg(n) FROM (SELECT e.name AS n UNION ALL (SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id LIMIT 20)) x) AS names
+		FROM (
+			SELECT episode_id, valid_at FROM mentions WHERE project_id = $1 AND entity_id = $2 ORDER BY valid_at DESC, episode_id DESC LIMIT ${MOST}
+		) m JOIN episodes p ON p.project_id = $1 AND p.id = m.episode_id JOIN entities e ON e.project_id = $1 AND e.id = $2
+		ORDER BY m.valid_at DESC, m.episode_id DESC`,
+		[ctx.projectId, entityId],
+	);
+	return rows.map(({ episode, description, validAt, content, names }) => {
+		const { start, sentence } = sentenceOf(content, names);
+		return {
+			episode,
+			speaker: speakerOf(content.slice(0, start), sentence) ?? description,
+			excerpt: sentence,
+			validAt: validAt.toISOString(),
+		};
+	});
+}
+
+/** The first sentence that holds one of the names; the first sentence of all where none does. Pure. */
+export function sentenceOf(content: string, names: string[]): { start: number; sentence: string } {
+	const lower = content.toLowerCase();
+	const places = names.map((name) => lower.indexOf(name.toLowerCase())).filter((at) => at >= 0);
+	const at = places.length > 0 ? Math.min(...places) : 0;
+	const before = content.slice(0, at);
+	const start = Math.max(...[...before.matchAll(/[.!?]\s+|\n/g)].map((end) => end.index + end[0].length), 0);
+	const end = /[.!?](?=\s|$)|\n|$/.exec(content.slice(at));
+	const sentence = content.slice(start, at + (end ? end.index + end[0].length : 0)).trim();
+	return { start, sentence: sentence.length > 280 ? `${sentence.slice(0, 279).trimEnd()}…` : sentence };
+}

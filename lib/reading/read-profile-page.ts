@@ -1,0 +1,50 @@
+import type { Ctx } from "@/lib/context";
+import { readInTenant } from "@/lib/db/tenant";
+import { AppError } from "@/lib/errors";
+import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
+import { getProfile } from "@/lib/profiles/get-profile";
+import { cite } from "./cite";
+import { type Cited, withSources } from "./cited";
+
+/** Newest facts of the group that its profile may be made from. */
+const FACTS = 400;
+
+/** A profile as people read it: its sentences with their sources, and the facts behind each pattern. */
+export type ProfilePage = {
+	generatedAt: string;
+	style: Cited[];
+	goals: Cited[];
+	patterns: { name: string; count: number; facts: SourcedFact[] }[];
+};
+
+/** The profile of a group; null until one was distilled. Throws `missing_scope` for a group that the caller may not see. */
+export async function readProfilePage(ctx: Ctx, groupId: string): Promise<ProfilePage | null> {
+	const profile = await getProfile(ctx, groupId).catch((error: unknown) => {
+		if (error instanceof AppError && error.slug === "not_found") return null;
+		throw error;
+	});
+	if (!profile) return null;
+	const known = await readInTenant<{ uuid: string; fact: string }>(
+		ctx,
+		`SELECT id AS uuid, fact FROM edges WHERE project_id = $1 AND group_id = $2 AND retracted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${FACTS}`,
+		[ctx.projectId, groupId],
+	);
+	const style = cite(profile.working_style_summary, known);
+	const goals = profile.recurring_visions.flatMap((goal) => cite(goal, known));
+	const examples = profile.cognitive_patterns.flatMap((pattern) => pattern.examples.map((fact) => fact.edge_uuid));
+	const named = [...style, ...goals].flatMap(({ uuids }) => uuids);
+	const facts = await readSourcedFacts(ctx, [...new Set([...examples, ...named])]);
+	return {
+		generatedAt: profile.generated_at,
+		style: withSources(style, facts),
+		goals: withSources(goals, facts),
+		patterns: profile.cognitive_patterns.map(({ name, count, examples }) => ({
+			name,
+			count,
+			facts: facts.filter(
+				({ uuid, retractedAt }) => retractedAt === null && examples.some((one) => one.edge_uuid === uuid),
+			),
+		})),
+	};
+}

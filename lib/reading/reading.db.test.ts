@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { retract } from "@/lib/retractions/retract";
+import { testTeam } from "@/lib/testing/test-team";
+import { writeFacts } from "@/lib/testing/write-facts";
+import { readEntityPage } from "./read-entity-page";
+import { readEpisodePage } from "./read-episode-page";
+
+const content = "Grace: Good news.\nAda: I moved to Rome, and now I run the lab.";
+const SENTENCE = "Ada: I moved to Rome, and now I run the lab.";
+const span = { start: content.indexOf(SENTENCE), end: content.length };
+const validAt = new Date("2026-05-08T10:00:00.000Z");
+const fact = (relation: string, target: string | null, text: string) => ({
+	...{ source: "Ada", relation, target, fact: text, validAt: null, invalidAt: null, endings: [], evidence: span },
+});
+
+async function write() {
+	const team = await testTeam();
+	const facts = [fact("moved_to", "Rome", "Ada moved to Rome."), fact("runs", null, "Ada runs the lab.")];
+	return { team, ...(await writeFacts(team.ctx, facts, { content, validAt })) };
+}
+
+test("a fact comes with the sentence that says it, by whom and when; statements too", async () => {
+	const { team, episodeId } = await write();
+	const { facts, total, mentions } = await readEntityPage(team.ctx, "Ada", { from: 0, most: 10 });
+	expect(total).toBe(2);
+	expect(facts.map(({ fact }) => fact)).toEqual(["Ada moved to Rome.", "Ada runs the lab."]);
+	const source = { episode: episodeId, quote: SENTENCE, speaker: "Ada", validAt: validAt.toISOString(), ...span };
+	for (const fact of facts) expect(fact).toMatchObject({ sources: [source], episodeCount: 1 });
+	expect(mentions).toEqual([
+		{
+			episode: episodeId,
+			excerpt: "Ada: I moved to Rome, and now I run the lab.",
+			speaker: "Ada",
+			validAt: validAt.toISOString(),
+		},
+	]);
+	const { facts: ofRome } = await readEntityPage(team.ctx, "Ada", { from: 0, most: 10, peer: "Rome" });
+	expect(ofRome.map(({ target }) => target)).toEqual(["Rome"]);
+});
+
+test("an episode's facts are placed in its text, those of one sentence together, retracted ones marked", async () => {
+	const { team, episodeName, edges } = await write();
+	await retract(team.ctx, { edge_uuid: edges[0]?.id, dry_run: false });
+	const { sentences } = await readEpisodePage(team.ctx, episodeName);
+	expect(sentences).toHaveLength(1);
+	expect(sentences[0]?.at).toBe(span.start);
+	const [moved, runs] = sentences[0]?.facts ?? [];
+	expect(content.slice(moved?.start ?? 0, moved?.end ?? 0)).toBe("moved to Rome");
+	expect(content.slice(runs?.start ?? 0, runs?.end ?? 0)).toBe("run the lab");
+	expect([moved?.fact.retractedAt, runs?.fact.retractedAt]).toEqual([expect.any(String), null]);
+});
+
+test("another team reads nothing of it", async () => {
+	const { episodeName } = await write();
+	const stranger = await testTeam();
+	await expect(readEntityPage(stranger.ctx, "Ada", { from: 0, most: 10 })).rejects.toMatchObject({ slug: "not_found" });
+	await expect(readEpisodePage(stranger.ctx, episodeName)).rejects.toMatchObject({ slug: "not_found" });
+});
