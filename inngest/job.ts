@@ -2,9 +2,9 @@
 import { z } from "zod";
 
 /** The part of a run that an engine may show, repeat and remember by its name. Under one that remembers nothing it runs again. */
-export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-export type Run<Data> = {
+type Run<Data> = {
 	/** The events of one project, oldest first; empty for a scheduled run. */
 	events: Data[];
 	runId: string;

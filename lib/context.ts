@@ -1,7 +1,7 @@
 import type { Tier } from "@/lib/tiers/tiers";
 
 /** Who is asking, for logs and audit. */
-export type Actor = { kind: "key"; id: string } | { kind: "session"; id: string } | { kind: "job"; id: string };
+type Actor = { kind: "key"; id: string } | { kind: "session"; id: string } | { kind: "job"; id: string };
 
 /**
  * One caller's view of one project, built at a door (key, session or job) and passed first to every store function.

@@ -1,4 +1,4 @@
-// `npm test`, or the suites named: check, unit, db, e2e. Built-ins only, since nothing else may be installed yet.
+// `npm test`, or the suites named: check, unused, unit, db, e2e. Built-ins only, since nothing else may be installed yet.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { enterTypeScript } from "./prepare/prepare.mjs";

@@ -1,6 +1,6 @@
 // Owns the choice of light or dark.
 
-export const THEMES = ["system", "light", "dark"] as const;
+const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** The choice in a cookie; what is none counts as the system's. */

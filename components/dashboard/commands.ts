@@ -1,7 +1,7 @@
 // Owns what the command palette offers besides what it finds in the graph. Pure.
 import { PROJECT_PAGES, TEAM_PAGES } from "./nav";
 
-export type PaletteTeam = {
+type PaletteTeam = {
 	id: string;
 	name: string;
 	role: string;

@@ -98,7 +98,7 @@ const shown = (example: unknown) =>
 	typeof example === "string" ? example.trimEnd() : JSON.stringify(example, null, 2);
 
 /** The fields of an object, of the objects in a list (`steps[].name`) and of what may be null, however deep. */
-export function fieldsOf(schema: Schema, prefix: string): Field[] {
+function fieldsOf(schema: Schema, prefix: string): Field[] {
 	const whole = firstWithFields(schema);
 	if (!whole) return [];
 	if (whole.items) return fieldsOf(whole.items, `${prefix}[]`);

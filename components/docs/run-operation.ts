@@ -24,7 +24,7 @@ const SHOWN_HEADERS = [
 ];
 
 /** The address and the request of a run; parameters left empty are not sent. Pure. */
-export function toRequest({ method, path, parameters, values, body, key }: Run): { url: string; init: RequestInit } {
+function toRequest({ method, path, parameters, values, body, key }: Run): { url: string; init: RequestInit } {
 	const headers: Record<string, string> = { Authorization: `Bearer ${key}` };
 	const query = new URLSearchParams();
 	let url = path;

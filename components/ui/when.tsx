@@ -21,7 +21,7 @@ export function When({ at, now, exact = false }: { at: Date | string; now: Date;
 /** A date without its time. */
 export const formatDay = (at: Date | string) => DAY.format(new Date(at));
 
-export function inWords(date: Date, now: Date): string {
+function inWords(date: Date, now: Date): string {
 	const seconds = (date.getTime() - now.getTime()) / 1000;
 	if (Math.abs(seconds) > 30 * 86_400) return formatDay(date);
 	for (const [unit, size] of UNITS) {

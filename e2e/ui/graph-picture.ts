@@ -50,7 +50,7 @@ export const selectedName = (page: Page, name: string) =>
 		.first();
 
 /** The colour of the page at a point of the picture, as red, green and blue. */
-export async function colourAt(page: Page, at: { x: number; y: number }): Promise<number[]> {
+async function colourAt(page: Page, at: { x: number; y: number }): Promise<number[]> {
 	const box = await picture(page).boundingBox();
 	if (!box) throw new Error("there is no picture");
 	const clip = { x: Math.round(box.x + at.x), y: Math.round(box.y + at.y), width: 1, height: 1 };
@@ -66,8 +66,7 @@ export async function colourAt(page: Page, at: { x: number; y: number }): Promis
 	}, png);
 }
 
-export const difference = (a: number[], b: number[]) =>
-	a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0);
+const difference = (a: number[], b: number[]) => a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0);
 
 /** The picture alone, as it is once nothing changes any more. */
 export async function still(page: Page): Promise<string> {

@@ -3,8 +3,8 @@ import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "@/lib/errors";
 import { isCommonPassword } from "./common-passwords";
 
-export const MIN_PASSWORD = 12;
-export const MAX_PASSWORD = 128;
+const MIN_PASSWORD = 12;
+const MAX_PASSWORD = 128;
 
 /** OWASP's first choice of parameters; argon2id is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

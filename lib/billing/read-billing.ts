@@ -9,7 +9,7 @@ import { isStripeConfigured } from "./stripe-client";
  * What a billing page may offer for a tier. `checkout` and `change` lead to `startCheckout`, `cancel` to `openPortal` at
  * its cancellation; `contact` is "talk to us"; `operator` means that only the operator can give it.
  */
-export type Offer = "current" | "checkout" | "change" | "cancel" | "contact" | "operator";
+type Offer = "current" | "checkout" | "change" | "cancel" | "contact" | "operator";
 
 export type Billing = {
 	by: "stripe" | "operator";

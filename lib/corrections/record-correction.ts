@@ -33,7 +33,7 @@ export async function recordCorrection(
 }
 
 /** An audit entry of what an API key did, in the transaction that did it. */
-export const auditKey = (ctx: Ctx, tx: Tx, action: string, target: string): Promise<void> =>
+const auditKey = (ctx: Ctx, tx: Tx, action: string, target: string): Promise<void> =>
 	recordAudit(
 		{
 			teamId: ctx.team.id,

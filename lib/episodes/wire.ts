@@ -31,7 +31,7 @@ export const EpisodeInput = z.object({
 });
 export type EpisodeInput = z.output<typeof EpisodeInput>;
 
-export const IntentSuggestion = z.strictObject({
+const IntentSuggestion = z.strictObject({
 	should_extract: z.boolean(),
 	confidence: z.number(),
 	reason: z.string(),

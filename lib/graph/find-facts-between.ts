@@ -8,7 +8,7 @@ import { findEntityId } from "./find-entity";
 const MOST_FACTS = 200;
 const MOST_BETWEEN = 20;
 
-export type FactBetween = {
+type FactBetween = {
 	edge_uuid: string;
 	fact: string;
 	valid_at: string;

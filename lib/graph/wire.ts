@@ -83,7 +83,7 @@ export const LegacyEdgeBody = z.strictObject({
 });
 
 /** Spec: Neighbor (in node details). */
-export const NeighborBody = z.strictObject({
+const NeighborBody = z.strictObject({
 	peer: z.string(),
 	direction: z.enum(["in", "out"]),
 	fact: z.string(),
@@ -95,7 +95,7 @@ export const NeighborBody = z.strictObject({
 });
 
 /** A fact about one entity, which is no link of the graph; extension. */
-export const StatementBody = z.strictObject({
+const StatementBody = z.strictObject({
 	uuid,
 	predicate: z.string(),
 	fact: z.string(),

@@ -20,7 +20,7 @@ type Schema = z.ZodType;
 type Out<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
 
 /** What a handler gets: checked values, and the request for its signal and conditional headers. */
-export type Input<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined> = {
+type Input<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined> = {
 	ctx: Ctx;
 	params: Out<P>;
 	query: Out<Q>;
@@ -86,7 +86,7 @@ export type Handler = ((request: Request, context: Params) => Promise<Response>)
 	route: AnyRoute | null;
 };
 type Routes = { GET?: AnyRoute; POST?: AnyRoute; PATCH?: AnyRoute; DELETE?: AnyRoute };
-export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 export type Method = (typeof METHODS)[number];
 
 /**

@@ -30,7 +30,7 @@ export type Triple = {
 };
 
 /** What cannot be carried over, and why. */
-export type Refused = { kind: "refused"; origin: string; reason: string };
+type Refused = { kind: "refused"; origin: string; reason: string };
 
 export type Item = Episode | Triple | Refused;
 

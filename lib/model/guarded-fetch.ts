@@ -1,6 +1,6 @@
 // Owns the only way in which a request to a model leaves this process.
 
-export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 
 /** Thrown out of a body that goes on past 2 MiB. */
 export class AnswerTooLarge extends Error {}

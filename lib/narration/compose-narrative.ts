@@ -109,7 +109,7 @@ export function openFacts(dossier: Dossier): DossierFact[] {
 }
 
 /** The pattern that most annotated facts have, by weight; `context` when none says more, `unknown` when none is annotated. */
-export function dominantPattern(facts: DossierFact[]): string {
+function dominantPattern(facts: DossierFact[]): string {
 	const counts = new Map<string, number>();
 	for (const { pattern, isActive, weight } of facts) {
 		if (isActive && pattern) counts.set(pattern, (counts.get(pattern) ?? 0) + weight);

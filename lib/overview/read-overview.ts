@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 
-export const ACTIVITY_DAYS = 30;
+const ACTIVITY_DAYS = 30;
 const PREVIEW_ENTITIES = 36;
 const PREVIEW_EDGES = 120;
 

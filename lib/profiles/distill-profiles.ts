@@ -79,7 +79,7 @@ type FactRow = Omit<ProfileFact, "kind" | "pattern" | "whyConnected"> & {
 	whyConnected: string | null;
 };
 
-export async function readFacts(ctx: Ctx, tx: Tx, groupId: string): Promise<ProfileFact[]> {
+async function readFacts(ctx: Ctx, tx: Tx, groupId: string): Promise<ProfileFact[]> {
 	const rows = await tx.query<FactRow>(
 		`SELECT id, source_name AS source, target_name AS target, relation, fact, valid_at AS "validAt", edge_kind AS kind, cognitive_pattern AS pattern, confidence, ${quoteOf("e.id")} AS quote,
 			ARRAY(SELECT unnest(labels) FROM entities n WHERE n.project_id = $1 AND n.id = e.source_id) AS "sourceLabels",

@@ -1,6 +1,6 @@
 // Owns the shape of a profile as it is stored and read. Spec: Narrative and profile.
 
-export type ProfileExample = { edge_uuid: string; fact: string; why_connected: string };
+type ProfileExample = { edge_uuid: string; fact: string; why_connected: string };
 
 /** How often a pattern shows, with its share of all that feeds the profile, and its best examples. */
 export type ProfilePattern = { name: string; count: number; confidence: number; examples: ProfileExample[] };

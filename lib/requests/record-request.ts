@@ -6,7 +6,7 @@ import { uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { onShutdown } from "@/lib/shutdown";
 
-export const KEEP_DAYS = 30;
+const KEEP_DAYS = 30;
 const FLUSH_MS = 1_000;
 /** Lines that wait at most; past it new ones are dropped, as while the database is away. */
 const MOST_WAITING = 10_000;

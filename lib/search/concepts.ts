@@ -3,7 +3,7 @@
 import { fold, toTerm } from "./words";
 
 /** A kind stands in the same postings as words, marked so that the two never meet. */
-export const KIND_MARK = "~";
+const KIND_MARK = "~";
 
 /** `name: words that ask for the kind | words that are of it` (the first are of it as well). */
 const TABLE = `

@@ -65,7 +65,7 @@ function found(postings: TermPostings | undefined, common: number): Found | null
 }
 
 /** Contiguous parts of a name of two to ten words: "lothair ii" of "lothair ii of lotharingia". */
-export function partsOf(name: string): string[] {
+function partsOf(name: string): string[] {
 	const words = name.split(" ");
 	if (words.length < 2 || words.length > 10) return [];
 	const parts: string[] = [];

@@ -11,7 +11,7 @@ export type RankedFact = FactCandidate & {
 	parts: Record<string, number>;
 };
 
-export const FACT_WEIGHTS = { words: 0.4, episode: 0.5, entity: 0.1 };
+const FACT_WEIGHTS = { words: 0.4, episode: 0.5, entity: 0.1 };
 
 const AVERAGE_FACT = 6;
 

@@ -22,9 +22,9 @@ const listOf = (one: z.ZodType<string>, most: number) =>
 		.min(1, { error: "must not be empty" })
 		.max(most, { error: `must have at most ${most} items` });
 
-export const SCOPES = ["edges", "entities", "episodes", "all"] as const;
-export const RERANKERS = ["rrf", "mmr", "node_distance", "none"] as const;
-export const EDGE_KINDS = ["preference", "principle", "action", "context", "competitor", "unknown"] as const;
+const SCOPES = ["edges", "entities", "episodes", "all"] as const;
+const RERANKERS = ["rrf", "mmr", "node_distance", "none"] as const;
+const EDGE_KINDS = ["preference", "principle", "action", "context", "competitor", "unknown"] as const;
 
 export const SearchInput = z
 	.object({

@@ -45,10 +45,10 @@ export async function readSessionCookie(value: string | undefined): Promise<{ se
 
 const BROWSER_DAYS = 365;
 /** The name of the cookie that a browser keeps once somebody signed in with it, through later sign-outs too. */
-export const browserCookie = () => (isSecure() ? "__Secure-memory-graph.browser" : "memory-graph.browser");
+const browserCookie = () => (isSecure() ? "__Secure-memory-graph.browser" : "memory-graph.browser");
 
 /** What a browser's own cookie says; null for a missing, forged or expired one. It opens nothing: its tries are counted apart. */
-export async function readBrowserCookie(value: string | undefined): Promise<KnownBrowser | null> {
+async function readBrowserCookie(value: string | undefined): Promise<KnownBrowser | null> {
 	if (!value) return null;
 	const token = await decode({ token: value, secret: secret(), salt: browserCookie() }).catch(() => null);
 	const { sub, bid } = token ?? {};

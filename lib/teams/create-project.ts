@@ -4,10 +4,10 @@ import { AppError } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 
 /** SQLSTATE of the trigger that guards the project cap. Spec: Errors ("Other error rule"). */
-export const PROJECT_CAP_SQLSTATE = "P0PRJ";
+const PROJECT_CAP_SQLSTATE = "P0PRJ";
 
 /** The project cap was reached. `code` is the SQLSTATE, `message` the specification's sentence, fit to be shown. */
-export class ProjectCapError extends AppError {
+class ProjectCapError extends AppError {
 	readonly code = PROJECT_CAP_SQLSTATE;
 	constructor(options: { cause?: unknown } = {}) {
 		super("quota_exceeded", "Project cap reached on this tier. Upgrade your plan to add more projects.", {

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 
 /** What was asked, as it came over the wire. */
-export type ChatRequest = {
+type ChatRequest = {
 	model: string;
 	messages: { role: string; content: string }[];
 	response_format?: { type: string; json_schema?: { schema: object } };

@@ -1,6 +1,6 @@
 import { pool } from "@/lib/db/pool";
 
-export const USE_DAYS = 30;
+const USE_DAYS = 30;
 
 export type DayUse = { day: string; calls: number; writes: number; retrievals: number };
 /** `name` and `project` are null once the key or its project is gone. */

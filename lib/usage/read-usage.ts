@@ -3,7 +3,7 @@ import { notFound } from "@/lib/errors";
 import { METERS, type Meter, TIERS, type Tier } from "@/lib/tiers/tiers";
 
 /** `limit` and `remaining` null are unlimited. `remaining` leaves out what running work holds as well. */
-export type MeterUse = { used: number; limit: number | null; remaining: number | null };
+type MeterUse = { used: number; limit: number | null; remaining: number | null };
 export type Usage = { tier: Tier; pastDue: boolean; period: { start: Date; end: Date } } & Record<
 	Meter | "projects",
 	MeterUse

@@ -32,7 +32,7 @@ export async function benchSearch(service: Service, tenant: Tenant): Promise<Fig
 }
 
 /** A turn with words of a wide vocabulary, where the r-th word comes up about 1/r as often as the first. */
-export function richTurn(n: number): string {
+function richTurn(n: number): string {
 	let state = (n * 2654435761 + 12345) >>> 0;
 	const rare = Array.from({ length: 4 }, () => {
 		state = (state * 1664525 + 1013904223) >>> 0;
@@ -42,13 +42,7 @@ export function richTurn(n: number): string {
 }
 
 /** Puts turns `from` up to `to` into a group straight in SQL, as many are wanted. */
-export async function seedEpisodes(
-	service: Service,
-	tenant: Tenant,
-	group: string,
-	from: number,
-	to: number,
-): Promise<void> {
+async function seedEpisodes(service: Service, tenant: Tenant, group: string, from: number, to: number): Promise<void> {
 	const { database } = service;
 	await database.query("SELECT set_config('app.project_id', $1, false), set_config('app.team_id', $2, false)", [
 		tenant.projectId,

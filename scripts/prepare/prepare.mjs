@@ -31,7 +31,7 @@ export async function enterTypeScript(command, load, { quiet = false, dotenv = t
 }
 
 /** Installs and generates what is missing or out of date. */
-export async function prepare(say) {
+async function prepare(say) {
 	if (isInstalled() && isGenerated()) return say("dependencies: up to date");
 	await oneAtATime(
 		path.join(ROOT, ".prepare.lock"),

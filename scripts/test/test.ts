@@ -3,10 +3,12 @@ import type { Entry } from "../prepare/prepare.mjs";
 import { check } from "./check";
 import { e2e } from "./e2e";
 import { testRun } from "./test-run";
+import { unused } from "./unused";
 import { vitest } from "./vitest";
 
 const SUITES = {
 	check,
+	unused,
 	unit: vitest("unit"),
 	db: vitest("db", "api"),
 	e2e,

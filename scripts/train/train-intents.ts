@@ -30,7 +30,7 @@ export function readSentences(): { train: Labelled[]; held: Labelled[] } {
 }
 
 /** Multinomial logistic regression by gradient descent over the whole set. */
-export function trainLinear(
+function trainLinear(
 	samples: { features: string[]; label: string }[],
 	labels: readonly string[],
 ): Record<string, number[]> {

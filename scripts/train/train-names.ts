@@ -68,7 +68,7 @@ export function crossRegisters(items: NameItem[]): void {
 	});
 }
 
-export const NAME_CLASSES = ["O", ...KINDS.flatMap((k) => [`B-${k}`, `I-${k}`, `L-${k}`, `U-${k}`])];
+const NAME_CLASSES = ["O", ...KINDS.flatMap((k) => [`B-${k}`, `I-${k}`, `L-${k}`, `U-${k}`])];
 
 /** Which classes each word may have: exactly one where the name is sure, several where it is not. */
 function allowedClasses(item: NamedSentence, size: number): Uint8Array[] {

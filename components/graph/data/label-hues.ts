@@ -2,7 +2,7 @@
 
 /** Numbers of the scale: eight colours in three shapes. The first eight are the easiest to tell apart. */
 const HUES = 8;
-export const LOOKS = 24;
+const LOOKS = 24;
 /** What has no number of its own. */
 export const REST = LOOKS;
 

@@ -197,7 +197,7 @@ function Switches(props: { names: Named[]; chosen: string[] | null; onChoose(cho
 }
 
 /** The colour and shape of a hue number, as the picture has them. */
-export function Swatch({ hue, isOn = true }: { hue: number; isOn?: boolean }) {
+function Swatch({ hue, isOn = true }: { hue: number; isOn?: boolean }) {
 	const { colour, shape } = lookOf(hue);
 	const fill = colour === "rest" ? "var(--quiet)" : `var(--graph-${colour + 1})`;
 	return (

@@ -1,7 +1,7 @@
 // Owns mouse, pen and fingers on the canvas: dragging pans, or moves the node under it; wheel and two fingers magnify.
 import type { GraphHandle } from "../client/client";
 
-export type Point = { x: number; y: number };
+type Point = { x: number; y: number };
 
 type Doors = {
 	graph: GraphHandle;

@@ -2,7 +2,7 @@
 import type { Theme } from "../messages";
 
 export const HUES = 8;
-export const SHAPES = ["circle", "diamond", "square"] as const;
+const SHAPES = ["circle", "diamond", "square"] as const;
 export type Shape = (typeof SHAPES)[number];
 
 /** The grey of nodes beyond all hues and shapes. */

@@ -4,7 +4,7 @@ import type { Detail } from "./detail-budget";
 import type { Scene } from "./scene";
 
 /** What there is, and from where it is seen. */
-export type Sight = { scene: Scene; camera: Camera; size: ViewSize };
+type Sight = { scene: Scene; camera: Camera; size: ViewSize };
 
 export type Frame = Sight & {
 	theme: Theme;

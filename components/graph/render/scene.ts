@@ -6,7 +6,7 @@ import { type EdgeLists, listEdges } from "./edge-lists";
 
 export const NORMAL = 0;
 export const FADED = 1;
-export const HIDDEN = 2;
+const HIDDEN = 2;
 
 export type Emphasis = { nodes: number[]; centre: number | null };
 

@@ -213,7 +213,7 @@ class Teller {
 }
 
 /** "it" that stands for the clause after it, or for nothing: "it seems that ...", "it is hard to ...". */
-export function isExpletive(s: Sentence, i: number): boolean {
+function isExpletive(s: Sentence, i: number): boolean {
 	if (s.lower(i) !== "it") return false;
 	const head = s.head(i);
 	if (head < 0) return false;

@@ -5,7 +5,7 @@ import { FEMALE_NAMES, MALE_NAMES, TITLES } from "./gazetteer";
 export type Gender = "female" | "male" | "unknown";
 
 /** The form under which names are compared: NFKC, lower case, single spaces, no leading article, no trailing possessive. */
-export function normalName(name: string): string {
+function normalName(name: string): string {
 	return name
 		.normalize("NFKC")
 		.toLowerCase()
@@ -179,14 +179,14 @@ function isKnownLabel(label: string): boolean {
 	);
 }
 
-export function withoutTitle(name: string): string {
+function withoutTitle(name: string): string {
 	const parts = name.split(" ");
 	let from = 0;
 	while (from < parts.length - 1 && TITLES.has((parts[from] as string).toLowerCase())) from++;
 	return parts.slice(from).join(" ");
 }
 
-export function genderOf(name: string): Gender {
+function genderOf(name: string): Gender {
 	const parts = name.toLowerCase().split(" ");
 	for (const part of parts) {
 		if (/^(?:mr|mr\.|sir|lord|king|prince|father|brother|uncle|grandpa|dad)$/.test(part)) return "male";

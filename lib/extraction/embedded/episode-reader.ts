@@ -173,7 +173,7 @@ export class EpisodeReader {
 }
 
 /** The words of a turn, with blanks for what its speaker showed. */
-export function wordsOf(text: string, turn: Turn): { body: string; shown: string[] } {
+function wordsOf(text: string, turn: Turn): { body: string; shown: string[] } {
 	const shown: string[] = [];
 	const raw = text.slice(turn.from, turn.to);
 	if (turn.speaker === null) return { body: raw, shown };

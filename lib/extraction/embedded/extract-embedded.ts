@@ -10,7 +10,7 @@ import { findTriples, type Triple } from "./triples";
 export { MAX_EDGES, MAX_ENTITIES, readAhead } from "./episode-reader";
 
 /** A proper name as it stands in the text; every mention of it is listed. Offsets are UTF-16. */
-export type NameMention = { text: string; label: string; start: number; end: number; isIdentifier: boolean };
+type NameMention = { text: string; label: string; start: number; end: number; isIdentifier: boolean };
 /** Every mention of a name and the surface triples: for measuring; nobody stores them. */
 export type Words = { mentions: NameMention[]; triples: Triple[] };
 

@@ -3,7 +3,7 @@
 import { type Clause, type Complement, caseWords, conjuncts, isStranded } from "./clauses";
 import type { Sentence } from "./sentence";
 
-export type Role = "subject" | "object" | "attribute" | "indirect" | "oblique" | "agent" | "nested";
+type Role = "subject" | "object" | "attribute" | "indirect" | "oblique" | "agent" | "nested";
 
 export type Argument = {
 	role: Role;

@@ -39,7 +39,7 @@ export function ruleLemma(lower: string, upos: string, xpos: string): string {
 }
 
 /** Singular of a plural noun, lower case in and out. */
-export function singular(word: string): string {
+function singular(word: string): string {
 	if (word.length < 4) return word;
 	if (/(?:ss|us|is|ics|ews)$/.test(word)) return word;
 	if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;

@@ -60,7 +60,7 @@ function openLists(): void {
 }
 
 /** Bits of the lists that hold the lower-case word. */
-export function flagsOf(lower: string): number {
+function flagsOf(lower: string): number {
 	if (!wordFlags) openLists();
 	return wordFlags?.get(lower) ?? 0;
 }

@@ -42,7 +42,7 @@ export function findRegister(s: Sentence, model: LinearModel): number {
 }
 
 /** The recogniser over loaded models. */
-export class NameFinder {
+class NameFinder {
 	private readonly names: LinearModel;
 	private readonly register: LinearModel;
 	private readonly lists: NameListTable;

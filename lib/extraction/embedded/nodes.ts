@@ -32,8 +32,6 @@ const HOLLOW = new Set(
 	),
 );
 
-export type Node = { entity: ExtractedEntity; text: string };
-
 export class NodeFinder {
 	constructor(
 		private readonly s: Sentence,
@@ -149,7 +147,7 @@ export class NodeFinder {
 }
 
 /** The label of a common noun by its head. */
-export function labelOfNoun(s: Sentence, i: number): Label {
+function labelOfNoun(s: Sentence, i: number): Label {
 	const lemma = s.lemma(i).toLowerCase();
 	const word = s.lower(i);
 	if (PERSON_ROLES.has(lemma) || PERSON_ROLES.has(word)) return "Person";

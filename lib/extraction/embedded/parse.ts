@@ -8,8 +8,7 @@ import { formOf, type WordForm } from "./word-form";
 /** A tree over words 0..n-1: `heads[i]` is the head or -1 for the root, `labels[i]` an index into the label list. */
 export type Tree = { heads: Int16Array; labels: Uint8Array };
 
-export const SHIFT = 0;
-export const PARSE_FEATURES = 96;
+const PARSE_FEATURES = 96;
 
 /** State of a parse: a stack, a buffer that starts at `next`, and the arcs built so far. The root is the word after the last. */
 export class ParseState {

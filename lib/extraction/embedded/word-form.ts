@@ -24,7 +24,7 @@ export type WordForm = {
 };
 
 /** "McDonald's" -> "XxXx'x": letter cases, digits as 9, runs longer than two shortened; at most 12 signs. */
-export function shapeOf(word: string): string {
+function shapeOf(word: string): string {
 	let shape = "";
 	let last = "";
 	let run = 0;

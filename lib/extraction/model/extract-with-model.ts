@@ -10,7 +10,7 @@ import { groundAnswer } from "./ground-answer";
 import { EXTRACT_V1 } from "./prompts/extract-v1";
 
 /** Longer texts cannot be answered for in the time of a write. */
-export const MAX_MODEL_CHARACTERS = 20_000;
+const MAX_MODEL_CHARACTERS = 20_000;
 
 const NOTHING = { recent: [], knownEarlier: [], facts: [] };
 

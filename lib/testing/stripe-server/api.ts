@@ -58,7 +58,7 @@ function customerOf({ world, form }: Call) {
 
 const priceOf = (world: World, id: string): Price => get(world.prices, "price", id, "price");
 
-export const ROUTES: Record<string, Handler> = {
+const ROUTES: Record<string, Handler> = {
 	"POST customers": ({ world, form }) => {
 		const customer = {
 			id: world.newId("cus"),

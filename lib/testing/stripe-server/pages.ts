@@ -45,7 +45,7 @@ function actOnCheckout(world: World, session: Checkout, form: Form): Page {
 }
 
 /** Pays an open checkout with the customer's card; false when it is declined or the checkout is closed. */
-export function completeCheckout(world: World, session: Checkout): boolean {
+function completeCheckout(world: World, session: Checkout): boolean {
 	const price = world.prices.get(session.price);
 	if (session.status !== "open" || !price) return false;
 	const subscription = world.subscribe(session.customer, price, session.subscription_metadata);
