@@ -6,8 +6,9 @@ import { importItems, type Receipt } from "../lib/import/import-items";
 import type { ImportOptions } from "../lib/import/item";
 import { readPath } from "../lib/import/read-source";
 import { httpStore, ImportRefused } from "./import/http-store";
+import { isExport, restoreExport } from "./import/restore-export";
 
-const USAGE = `usage: npm run -s import -- PATH… [--url http://localhost:3000] [--key KEY] [--group NAME] [--group-by thread] [--facts]
+const USAGE = `usage: npm run -s import -- PATH… [--url http://localhost:3000] [--key KEY] [--group NAME] [--group-by thread] [--facts] [--project NAME]
 The key is read from MEMORY_GRAPH_API_KEY without --key; it needs the scope write.`;
 
 function readArguments() {
@@ -19,6 +20,7 @@ function readArguments() {
 			group: { type: "string", default: "default" },
 			"group-by": { type: "string", default: "none" },
 			facts: { type: "boolean", default: false },
+			project: { type: "string" },
 		},
 	});
 	const groupBy = values["group-by"];
@@ -27,7 +29,7 @@ function readArguments() {
 	if (!values.key) throw new Error("set MEMORY_GRAPH_API_KEY, or give --key");
 	if (!/^https?:\/\//.test(values.url) || !URL.canParse(values.url)) throw new Error("--url must be http or https");
 	const options: ImportOptions = { group: values.group, groupBy, facts: values.facts };
-	return { paths: positionals, url: values.url, key: values.key, options };
+	return { paths: positionals, url: values.url, key: values.key, project: values.project, options };
 }
 
 type Tally = Record<Receipt["status"], number>;
@@ -55,6 +57,10 @@ async function main(): Promise<number> {
 	const report = progress(tally);
 	const store = httpStore(asked.url, asked.key);
 	for (const path of asked.paths) {
+		if (await isExport(path)) {
+			process.stdout.write(`${JSON.stringify(await restoreExport(path, asked.url, asked.key, asked.project))}\n`);
+			continue;
+		}
 		for await (const receipt of importItems(readPath(path), asked.options, store)) {
 			tally[receipt.status]++;
 			if (!process.stdout.write(`${JSON.stringify(receipt)}\n`)) await once(process.stdout, "drain");

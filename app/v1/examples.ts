@@ -276,6 +276,13 @@ export const EXAMPLES: Examples = {
 			retraction_id: RETRACTION,
 		},
 	},
+	"POST /v1/restore": {
+		response: {
+			ok: true,
+			restored: { episode: 2, entity: 3, entity_group: 3, fact: 2, mention: 4, task: 2 },
+			left_out: 7,
+		},
+	},
 	"POST /v1/retractions": {
 		body: { edge_uuid: EDGE, reason: "She left.", dry_run: true },
 		response: { ok: true, retraction_id: RETRACTION, retracted_edges: 1, edges: [{ edge_uuid: EDGE, fact: FACT }] },

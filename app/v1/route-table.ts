@@ -14,6 +14,7 @@ import * as node from "./graph/nodes/[name]/route";
 import * as nodes from "./graph/nodes/route";
 import * as groups from "./groups/route";
 import * as profile from "./profile/route";
+import * as restore from "./restore/route";
 import * as retraction from "./retractions/[id]/route";
 import * as retractions from "./retractions/route";
 import * as search from "./search/route";
@@ -34,6 +35,7 @@ export const ROUTE_TABLE = {
 	"/v1/graph/edges/{uuid}": edge,
 	"/v1/retractions": retractions,
 	"/v1/retractions/{id}": retraction,
+	"/v1/restore": restore,
 	"/v1/groups": groups,
 	"/v1/profile": profile,
 	"/v1/tasks/{task_id}": task,

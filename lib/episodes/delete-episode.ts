@@ -2,10 +2,12 @@
 import type { Ctx } from "@/lib/context";
 import { inTenantOrDry } from "@/lib/db/in-tenant-or-dry";
 import type { Tx } from "@/lib/db/tenant";
+import { recordDeletion } from "@/lib/deletions/record-deletion";
 import { notFound } from "@/lib/errors";
 import { removeEdges } from "@/lib/graph/remove-edges";
 import { removeMentions } from "@/lib/graph/remove-mentions";
 import { endsOf, lockEdges } from "@/lib/graph/shift-degrees";
+import { forgetAnswers } from "@/lib/idempotency/once";
 import { forgetEpisode } from "@/lib/merges/forget-episode";
 import { redistillProfiles } from "@/lib/profiles/distill-profiles";
 import { regenerateEntityTexts } from "@/lib/texts/regenerate";
@@ -22,8 +24,8 @@ import type { DeletionReceipt } from "./wire";
 export async function deleteEpisode(ctx: Ctx, name: string, dryRun: boolean): Promise<DeletionReceipt> {
 	return inTenantOrDry(ctx, dryRun, async (tx) => {
 		const id = await findEpisodeId(tx, ctx.projectId, name);
-		const [locked] = await tx.query<{ group_id: string }>(
-			"SELECT group_id FROM episodes WHERE project_id = $1 AND id = $2 FOR UPDATE",
+		const [locked] = await tx.query<{ name: string; group_id: string; content: string }>(
+			"SELECT name, group_id, content FROM episodes WHERE project_id = $1 AND id = $2 FOR UPDATE",
 			[ctx.projectId, id],
 		);
 		if (!id || !locked) throw notFound("episode");
@@ -34,6 +36,8 @@ export async function deleteEpisode(ctx: Ctx, name: string, dryRun: boolean): Pr
 		const entities = await removeMentions(ctx, tx, id);
 		await forgetEpisode(ctx, tx, id);
 		await tx.query("DELETE FROM episodes WHERE project_id = $1 AND id = $2", [ctx.projectId, id]);
+		await forgetAnswers(ctx, tx, locked.name);
+		await recordDeletion(ctx, tx, { ...locked, id, groupId: locked.group_id });
 		await regenerateEntityTexts(ctx, tx, [...entities.kept, ...endsOf([...removed, ...restored])]);
 		await redistillProfiles(ctx, tx, [locked.group_id]);
 		return {

@@ -70,13 +70,20 @@ export const PROJECT_KINDS: Kind[] = [
 		kind: "entity",
 		what: "an entity with its other names, counts, narrative and knot",
 		select: `SELECT project_id, id, name, labels, stated_labels, labels_fixed, hidden, ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $project AND a.entity_id = e.id ORDER BY alias) AS aliases,
-			degree, episode_count, space, member_id, narrative, is_knot, knot_score, knot_narrative, knot_model, knot_synthesized_at, created_at
+			degree, episode_count, space, member_id, narrative, is_knot, knot_score, knot_narrative, knot_model, knot_synthesized_at, knot_facts, knot_episodes, created_at
 			FROM entities e WHERE project_id = $project ORDER BY created_at, id`,
+	},
+	{
+		kind: "entity_group",
+		what: "how one group names an entity, and since when",
+		select: `SELECT project_id, entity_id, group_id, name, is_own, stated_labels, created_at,
+			ARRAY(SELECT alias FROM alias_groups a WHERE a.project_id = $project AND a.entity_id = g.entity_id AND a.group_id = g.group_id ORDER BY alias) AS aliases
+			FROM entity_groups g WHERE project_id = $project ORDER BY entity_id, group_id`,
 	},
 	{
 		kind: "fact",
 		what: "an edge, or without a target a statement, in force or retracted, with the ids of the episodes that state it and where",
-		select: `SELECT project_id, id, group_id, source_id, source_name, relation, target_id, target_name, fact, confidence, valid_at, invalid_at, created_at, retracted_at,
+		select: `SELECT project_id, id, group_id, source_id, source_name, relation, target_id, target_name, fact, confidence, valid_at, invalid_at, invalid_at_before, created_at, retracted_at,
 			retraction_reason, retraction_id, superseded_by, edge_kind, cognitive_pattern, why_connected, director_vision,
 			ARRAY(SELECT episode_id FROM edge_episodes v WHERE v.project_id = $project AND v.edge_id = e.id ORDER BY episode_id) AS episode_ids,
 			coalesce((SELECT json_agg(json_build_object('episode_id', v.episode_id, 'start', v.span_start, 'end', v.span_end) ORDER BY v.episode_id) FROM edge_episodes v
@@ -94,7 +101,7 @@ export const PROJECT_KINDS: Kind[] = [
 		what: "the background work of an episode, with its steps",
 		select: `SELECT project_id, id, episode_id, group_id, state, created_at, finished_at, error,
 			(SELECT json_agg(json_build_object('name', s.name, 'state', s.state, 'attempts', s.attempts, 'started_at', s.started_at, 'finished_at', s.finished_at,
-				'reason', s.reason, 'error', s.error) ORDER BY s.position) FROM task_steps s WHERE s.project_id = $project AND s.task_id = t.id) AS steps
+				'reason', s.reason, 'error', s.error, 'result', s.result) ORDER BY s.position) FROM task_steps s WHERE s.project_id = $project AND s.task_id = t.id) AS steps
 			FROM tasks t WHERE project_id = $project ORDER BY created_at, id`,
 	},
 	{
@@ -113,7 +120,7 @@ export const PROJECT_KINDS: Kind[] = [
 		kind: "merge",
 		what: "a merge of entities: while it stands with the rows that its undo needs, and with an empty record once undone",
 		select:
-			"SELECT project_id, id, kept_id, gone_id, gone_name, record, created_at, undone_at FROM merges WHERE project_id = $project ORDER BY id",
+			"SELECT project_id, id, kept_id, gone_id, gone_name, record, touched, created_at, undone_at FROM merges WHERE project_id = $project ORDER BY id",
 	},
 	{
 		kind: "request",

@@ -43,6 +43,8 @@ export type Route<P extends Schema | undefined, Q extends Schema | undefined, B 
 	query?: Q;
 	body?: B;
 	response: { json: Schema } | { ndjson: Schema };
+	/** Rows that the request streams as NDJSON, for a handler that reads the body itself. */
+	rows?: Schema;
 	/** Takes an `Idempotency-Key`. */
 	idempotent?: boolean;
 	/** Answers 404 although nothing is named in its path. */

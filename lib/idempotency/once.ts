@@ -94,3 +94,14 @@ function canonical(value: unknown): string {
 	const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 	return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(",")}}`;
 }
+
+/**
+ * Removes stored answers that tell of an episode, as those of facts quote it. Decision: a twin sent after the deletion is a new
+ * write, as nothing is left to tell it by.
+ */
+export async function forgetAnswers(ctx: Ctx, tx: Tx, episodeName: string): Promise<void> {
+	await tx.query("DELETE FROM idempotency_keys WHERE project_id = $1 AND answer::jsonb ->> 'episode_name' = $2", [
+		ctx.projectId,
+		episodeName,
+	]);
+}

@@ -113,7 +113,7 @@ export function decode(bytes: Uint8Array): string {
 }
 
 /** Lines of a source as bytes, without their ends; null in the place of a line longer than `limit` bytes, which is never held. */
-export async function* linesOf(source: Source, limit: number): AsyncGenerator<Buffer | null> {
+export async function* linesOf(source: Pick<Source, "open">, limit: number): AsyncGenerator<Buffer | null> {
 	let held: Buffer[] = [];
 	let size = 0;
 	const take = () => {

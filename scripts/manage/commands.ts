@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { handOverReset } from "@/lib/accounts/reset-password";
+import { proveDeleted } from "@/lib/deletions/prove-deleted";
 import { AppError } from "@/lib/errors";
 import { createTeam } from "@/lib/teams/create-team";
 import { issueKey, revokeKey } from "@/lib/teams/issue-key";
@@ -88,6 +89,9 @@ const COMMANDS: Record<string, Command> = {
 		await revokeKey(input["key-id"]);
 		return { key_id: input["key-id"], revoked: true };
 	}),
+	"prove-deleted": command(z.object({ team: teamId, episode: text }), ({ team, episode }) =>
+		proveDeleted(team, episode),
+	),
 	"usage set": command(
 		z.object({
 			team: teamId,
@@ -112,8 +116,10 @@ const COMMANDS: Record<string, Command> = {
 
 /** The work that a command line asks for, checked. Throws `invalid_request` that names every wrong option. */
 export function readCommand(args: string[]): () => Promise<object> {
-	const [noun = "", verb = "", ...rest] = args;
-	const found = COMMANDS[`${noun} ${verb}`];
+	const [noun = "", verb = ""] = args;
+	const name = noun in COMMANDS ? noun : `${noun} ${verb}`;
+	const found = COMMANDS[name];
+	const rest = args.slice(name.split(" ").length);
 	if (!found) {
 		throw new AppError("invalid_request", `The commands are: ${Object.keys(COMMANDS).join(", ")}.`);
 	}

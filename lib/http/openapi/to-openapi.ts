@@ -103,6 +103,14 @@ function toOperation({ method, path, route }: Operation, example: Examples[strin
 					},
 				}
 			: {}),
+		...(route.rows
+			? {
+					requestBody: {
+						required: true,
+						content: { "application/x-ndjson": { schema: toJsonSchema(route.rows, "input") } },
+					},
+				}
+			: {}),
 		responses: {
 			200: toResponse(route, example.response),
 			...(isStreamed(route) ? NOT_MODIFIED : {}),

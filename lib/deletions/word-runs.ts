@@ -1,0 +1,38 @@
+// A text as hashes of runs of its words, under a salt of its own: they tell whether it stands somewhere, not what it said. Pure.
+import { createHash, randomBytes } from "node:crypto";
+
+/** `runLength` words each; hashes are 8 bytes of SHA-256. */
+export type WordRuns = { salt: Buffer; runLength: number; hashes: Buffer[] };
+
+/** Words of a run: few enough that a quoted sentence is found, many enough that nobody writes it by chance. */
+const RUN_LENGTH = 6;
+const MOST_RUNS = 500;
+
+/** The runs of a text, evenly chosen where there are many; one of all its words where there are few. */
+export function toWordRuns(text: string): WordRuns {
+	const salt = randomBytes(16);
+	const words = wordsOf(text);
+	const runLength = Math.min(RUN_LENGTH, words.length);
+	const all = runLength === 0 ? [] : runsOf(words, runLength);
+	const step = Math.max(1, all.length / MOST_RUNS);
+	const chosen = Array.from({ length: Math.min(all.length, MOST_RUNS) }, (_, i) => all[Math.floor(i * step)] ?? "");
+	return { salt, runLength, hashes: chosen.map((run) => hashOf(salt, run)) };
+}
+
+/** Finds texts that share a run with the one that the runs were made of. */
+export function matcherOf({ salt, runLength, hashes }: WordRuns): (text: string) => boolean {
+	const known = new Set(hashes.map((hash) => hash.toString("hex")));
+	return (text) =>
+		runLength > 0 && runsOf(wordsOf(text), runLength).some((run) => known.has(hashOf(salt, run).toString("hex")));
+}
+
+const wordsOf = (text: string) =>
+	text
+		.normalize("NFKC")
+		.toLowerCase()
+		.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const runsOf = (words: string[], length: number) =>
+	Array.from({ length: Math.max(0, words.length - length + 1) }, (_, i) => words.slice(i, i + length).join(" "));
+
+const hashOf = (salt: Buffer, run: string) => createHash("sha256").update(salt).update(run).digest().subarray(0, 8);

@@ -1,0 +1,170 @@
+// The story of a restore: an export's lines become a project's rows again, all in one transaction or none.
+import { createReadStream } from "node:fs";
+import { z } from "zod";
+import type { Ctx } from "@/lib/context";
+import { sqlstate } from "@/lib/db/sqlstate";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import { AppError } from "@/lib/errors";
+import { lockNames } from "@/lib/graph/lock-names";
+import { recountEntities } from "@/lib/graph/recount-entities";
+import { claimOnce, keepAnswer, type Once } from "@/lib/idempotency/once";
+import { decode, linesOf } from "@/lib/import/source";
+import { assertMayWrite } from "@/lib/usage/assert-may-write";
+import { countUse } from "@/lib/usage/count-use";
+import { RESTORED, type RestoredKind } from "./rows";
+import { STORES } from "./store-rows";
+
+const MAX_LINE = 64 * 1024 ** 2;
+const BATCH = 500;
+
+export const RestoreResult = z.strictObject({
+	ok: z.literal(true),
+	restored: z.record(z.string(), z.int()).describe("Rows stored, by kind."),
+	left_out: z.int().describe("Rows of kinds that belong to a team, and of other projects."),
+});
+export type RestoreResult = z.output<typeof RestoreResult>;
+
+const refuse = (message: string) => new AppError("invalid_request", message);
+
+/**
+ * Restores a project from an export that lies in `file`: episodes, entities, facts with their provenance, mentions, tasks,
+ * profiles, retractions, corrections and merges, under their own ids and dates. `source` names one project, by uuid or name,
+ * where the export holds several. Each episode counts as one write. Throws `invalid_request` unless the export is whole and fits
+ * together and the caller's project is empty, `missing_scope` for a key limited to groups, `payment_required`, `quota_exceeded`.
+ */
+export async function restoreProject(
+	ctx: Ctx,
+	file: string,
+	source: string | undefined,
+	once: Once | null,
+): Promise<RestoreResult> {
+	if (ctx.groups) throw new AppError("missing_scope", "A key limited to groups cannot restore a project.");
+	try {
+		return await inTenant(ctx, async (tx) => {
+			const twin = await claimOnce<RestoreResult>(ctx, tx, once);
+			if (twin) return twin;
+			await assertMayWrite(ctx, false);
+			await lockNames(ctx, tx);
+			await assertEmpty(tx);
+			const answer = await storeLines(ctx, tx, file, source);
+			await recountAll(ctx, tx);
+			await keepAnswer(ctx, tx, once, answer);
+			const episodes = answer.restored.episode ?? 0;
+			if (episodes > 0) await countUse(ctx, tx, "writes", episodes);
+			return answer;
+		});
+	} catch (error) {
+		// Data exceptions and violated constraints: rows that the tables do not take.
+		if (/^2[23]/.test(sqlstate(error) ?? ""))
+			throw refuse("The export's rows do not fit together; nothing was restored.");
+		throw error;
+	}
+}
+
+async function assertEmpty(tx: Tx): Promise<void> {
+	const [row] = await tx.query<{ holds: boolean }>(
+		"SELECT EXISTS (SELECT FROM episodes) OR EXISTS (SELECT FROM entities) AS holds",
+	);
+	if (row?.holds) throw refuse("The project is not empty: a restore needs an empty one.");
+}
+
+type Line = { number: number; value: Record<string, unknown> };
+
+async function storeLines(ctx: Ctx, tx: Tx, file: string, source: string | undefined): Promise<RestoreResult> {
+	const restored: Record<string, number> = {};
+	const projects = new Map<string, string>();
+	let [leftOut, chosen, kind]: [number, string | null, RestoredKind | null] = [0, null, null];
+	let batch: Line[] = [];
+	const flush = async () => {
+		if (kind && batch.length > 0) await store(ctx, tx, kind, batch);
+		if (kind) restored[kind] = (restored[kind] ?? 0) + batch.length;
+		batch = [];
+	};
+	for await (const line of checkedLines(file)) {
+		const { value } = line;
+		if (value.kind === "project") projects.set(String(value.id), String(value.name));
+		if (!isRestored(value.kind)) {
+			leftOut++;
+			continue;
+		}
+		chosen ??= choose(projects, source);
+		if (value.project_id !== chosen) {
+			leftOut++;
+			continue;
+		}
+		if (value.kind !== kind || batch.length === BATCH) await flush();
+		kind = value.kind;
+		batch.push(line);
+	}
+	await flush();
+	return { ok: true, restored, left_out: leftOut };
+}
+
+const isRestored = (kind: unknown): kind is RestoredKind => typeof kind === "string" && Object.hasOwn(RESTORED, kind);
+
+/** The id of the project to restore. */
+function choose(projects: Map<string, string>, source: string | undefined): string {
+	const found = [...projects].filter(([id, name]) => source === undefined || id === source || name === source);
+	const [only] = found;
+	if (only && found.length === 1) return only[0];
+	const names = [...projects.values()].map((name) => `"${name}"`).join(", ");
+	throw refuse(`Say which project to restore with ?project=: the export holds ${names || "none"}.`);
+}
+
+async function store<K extends RestoredKind>(ctx: Ctx, tx: Tx, kind: K, lines: Line[]): Promise<void> {
+	const schema = RESTORED[kind];
+	const rows = lines.map(({ number, value }) => {
+		const parsed = schema.safeParse(value);
+		if (parsed.success) return parsed.data;
+		const [issue] = parsed.error.issues;
+		throw refuse(`Line ${number} is no ${kind} of an export: ${issue?.path.join(".")} ${issue?.message}.`);
+	});
+	// The schema of a kind makes the rows that its store takes; the two tables have the same keys.
+	await (STORES[kind] as (ctx: Ctx, tx: Tx, rows: unknown[]) => Promise<unknown>)(ctx, tx, rows);
+}
+
+/** The rows between the head and the end. Throws unless both are there and the end counts what came. */
+async function* checkedLines(file: string): AsyncGenerator<Line> {
+	let number = 0;
+	let end: unknown = null;
+	for await (const bytes of linesOf({ open: async () => createReadStream(file) }, MAX_LINE)) {
+		number++;
+		if (!bytes) throw refuse(`Line ${number} is longer than 64 MiB.`);
+		const value = parse(bytes, number);
+		if (number === 1 && (value.kind !== "export" || value.version !== 1)) {
+			throw refuse("This is no export of version 1: its first line must say so.");
+		}
+		if (end !== null) throw refuse("The export goes on behind its end.");
+		if ("_end" in value) end = value._end;
+		else if (number > 1) yield { number, value };
+	}
+	if (end !== number - 1)
+		throw refuse("The export is cut off: its last line must count its rows. Nothing was restored.");
+}
+
+function parse(bytes: Buffer, number: number): Record<string, unknown> {
+	try {
+		const value: unknown = JSON.parse(decode(bytes));
+		if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
+	} catch {
+		// Answered below, as is a line that is no object.
+	}
+	throw refuse(`Line ${number} is no JSON object.`);
+}
+
+/** Counts are made of the restored rows, not believed. */
+async function recountAll(ctx: Ctx, tx: Tx): Promise<void> {
+	await tx.query(
+		`INSERT INTO graphs AS v (project_id, team_id, version) VALUES ($1, $2, 1)
+		ON CONFLICT (project_id) DO UPDATE SET version = v.version + 1`,
+		[ctx.projectId, ctx.team.id],
+	);
+	const rows = await tx.query<{ id: string }>("SELECT id FROM entities WHERE project_id = $1 ORDER BY id FOR UPDATE", [
+		ctx.projectId,
+	]);
+	await recountEntities(
+		ctx,
+		tx,
+		rows.map(({ id }) => id),
+	);
+}
