@@ -135,7 +135,8 @@ describe.each(OPERATIONS)(
 				}
 				for (const value of good) {
 					const status = await statusOf(call({ query: { [name]: value } }));
-					expect([value, [200, 404].includes(status)]).toEqual([value, true]);
+					// A route that reads rows gets none here, and says so once the query was taken.
+					expect([value, (route.rows ? [415] : [200, 404]).includes(status)]).toEqual([value, true]);
 				}
 			});
 		}

@@ -11,11 +11,11 @@ export const LAYERS: Record<string, string[]> = {
 	kernel: ["lib/tiers", "lib"],
 	foundation: ["lib/wire", "lib/db", "lib/model", "lib/mail"],
 	"callers and limits": ["lib/auth", "lib/audit", "lib/usage", "lib/idempotency", "lib/requests"],
-	graph: ["lib/extraction", "lib/graph", "lib/tasks", "lib/groups", "lib/overview", "lib/export"],
+	graph: ["lib/extraction", "lib/graph", "lib/tasks", "lib/groups", "lib/overview", "lib/deletions"],
 	"background texts": ["lib/intents", "lib/narration", "lib/knots", "lib/profiles", "lib/texts"],
 	"use cases": [
 		...["lib/search", "lib/merges", "lib/episodes", "lib/facts", "lib/corrections", "lib/retractions"],
-		...["lib/onboarding", "lib/import", "lib/retention", "lib/reading"],
+		...["lib/onboarding", "lib/import", "lib/export", "lib/retention", "lib/reading"],
 	],
 	"accounts and billing": ["lib/billing", "lib/teams", "lib/accounts", "lib/session"],
 	"entry points": ["lib/http", "lib/mcp", "inngest"],
