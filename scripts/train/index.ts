@@ -1,6 +1,8 @@
-// Rebuilds the weights of the embedded extractor, byte for byte: `npm run train -- --data DIR`.
+// Rebuilds the weights of the embedded extractor, byte for byte: `npm run train -- --data DIR [--annotated FILE]...`.
 // DIR holds en_ewt-ud-train.conllu.gz, gum-safe.conllu.gz, wnut17train.conll.gz, crossner-*-train.txt and
-// stackoverflow-ner-train.txt.gz (see NOTICE.md beside the weights).
+// stackoverflow-ner-train.txt.gz (see NOTICE.md beside the weights). FILEs are annotated passages: with them the judge of facts is
+// learnt as well, over the new weights.
+import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -27,6 +29,7 @@ const { values } = parseArgs({
 		out: { type: "string", default: WEIGHTS_PATH },
 		check: { type: "boolean", default: false },
 		rounds: { type: "string", default: "6" },
+		annotated: { type: "string", multiple: true, default: [] },
 	},
 });
 if (!values.data) throw new Error("Say where the training data is: npm run train -- --data DIR");
@@ -84,6 +87,14 @@ writeFileSync(values.out, bytes);
 console.error(
 	`${values.out}: ${bytes.length} bytes; rows and cells: ${[...models].map(([n, m]) => `${n} ${m.keys.length}/${m.rowClasses.length}`).join(", ")}`,
 );
+
+// In a process of its own: this one may have read the old weights.
+if (values.annotated.length > 0 && values.out === WEIGHTS_PATH)
+	execFileSync(
+		process.execPath,
+		[...process.execArgv, "scripts/train/judge.ts", ...values.annotated.flatMap((file) => ["--data", file])],
+		{ stdio: "inherit" },
+	);
 
 function asTokens(words: string[]): Token[] {
 	let at = 0;
