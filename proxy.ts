@@ -1,5 +1,5 @@
 // Gives every page its headers, and sends visitors without a session cookie to the sign-in page. It guards nothing: whoever
-// gets past is checked where the data is read. The public API and the doors of other services never come through here.
+// gets past is checked where the data is read. The public API and the endpoints of other services never come through here.
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isSameOrigin } from "@/lib/auth/same-origin";

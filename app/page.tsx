@@ -14,7 +14,7 @@ const ENDPOINTS = [
 	["GET /v1/tasks/{task_id}", "What happens to an episode in the background."],
 ] as const;
 
-/** The front door: what this is, for whoever is not signed in. Everybody else goes on to their project. */
+/** The start page: what this is, for whoever is not signed in. Everybody else goes on to their project. */
 export default async function HomePage() {
 	const viewer = await findViewer();
 	if (viewer) {

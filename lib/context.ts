@@ -4,7 +4,7 @@ import type { Tier } from "@/lib/tiers/tiers";
 type Actor = { kind: "key"; id: string } | { kind: "session"; id: string } | { kind: "job"; id: string };
 
 /**
- * One caller's view of one project, built at a door (key, session or job) and passed first to every store function.
+ * One caller's view of one project, built at an entry point (key, session or job) and passed first to every store function.
  * `groups` null means every group of the project, else only those. `now` is the instant the request counts as.
  */
 export type Ctx = {

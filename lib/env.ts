@@ -79,7 +79,7 @@ const Env = z.object({
 	FREE_TEAMS_PER_ACCOUNT: z.coerce.number().int().min(1).max(1_000).default(5),
 	/**
 	 * Both together put Stripe in charge of tiers; without them the operator sets tiers and nothing is for sale. `stripe setup`
-	 * needs the first alone and tells the second.
+	 * needs the first alone and reports the second.
 	 */
 	STRIPE_SECRET_KEY: z.string().min(1).optional(),
 	STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),

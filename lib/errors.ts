@@ -20,7 +20,7 @@ export type Slug = (typeof SLUGS)[number];
 
 export type FieldIssue = { field: string; message: string };
 
-/** What an error may tell beside its slug and message. `resetsAt` and `retryAfterSeconds` become headers as well. */
+/** What an error may say beside its slug and message. `resetsAt` and `retryAfterSeconds` become headers as well. */
 export type ErrorFacts = {
 	kind?: string;
 	limit?: number;

@@ -1,4 +1,4 @@
-// The background in a process of its own: works until its parent tells it to stop or is gone.
+// The background in a process of its own: works until its parent asks it to stop or is gone.
 import { constants, setPriority } from "node:os";
 import { startBackground } from "@/inngest/start-background";
 import { runShutdownHooks } from "@/lib/shutdown";

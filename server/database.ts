@@ -5,7 +5,7 @@ import type { Say } from "@/scripts/prepare/prepare.mjs";
 import { checkDatabase } from "./check-database";
 import type { StartSettings } from "./settings";
 
-/** Serves the database for a long-running command. `purpose` is told to a second one. Throws an OperatorError. */
+/** Serves the database for a long-running command. `purpose` is asked to a second one. Throws an OperatorError. */
 export async function openDatabase(settings: StartSettings, purpose: string, say: Say): Promise<Embedded> {
 	if (settings.databaseUrl) {
 		const { version, place } = await checkDatabase(settings.databaseUrl);
@@ -35,7 +35,7 @@ export async function takeDatabase(url: string, say: Say): Promise<void> {
 
 const external = (url: string): Embedded => ({
 	url,
-	tell: () => {},
+	publish: () => {},
 	stop: async () => {},
 	gone: new Promise(() => {}),
 });

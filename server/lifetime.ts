@@ -45,7 +45,7 @@ export async function live(command: string, begin: (lifetime: Lifetime) => Promi
 	try {
 		await beginning;
 	} catch (error) {
-		// Then whatever failed did so because it was told to stop, and the end is on its way.
+		// Then whatever failed did so because it was asked to stop, and the end is on its way.
 		if (controller.signal.aborted) return;
 		await unwind(stops);
 		throw error;
@@ -60,11 +60,11 @@ export function outliveOutput(): void {
 	for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 }
 
-/** Tells when npm, which started this process, is gone: killed outright it passes no signal on. */
-export function onOrphaned(tell: () => void): void {
+/** Says when npm, which started this process, is gone: killed outright it passes no signal on. */
+export function onOrphaned(notify: () => void): void {
 	if (!process.env.npm_lifecycle_event) return;
 	const parent = process.ppid;
-	setInterval(() => process.ppid !== parent && tell(), ORPHAN_CHECK_MS).unref();
+	setInterval(() => process.ppid !== parent && notify(), ORPHAN_CHECK_MS).unref();
 }
 
 async function unwind(stops: (() => Promise<void>)[]): Promise<boolean> {

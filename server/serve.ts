@@ -8,16 +8,16 @@ import { OperatorError } from "@/lib/operator-error";
 import { runShutdownHooks } from "@/lib/shutdown";
 import { isRefusedInFront, refuseInFront, refuseNoHttp } from "./refuse-in-front";
 
-/** How long responses under way may go on once the server is told to stop. */
+/** How long responses under way may go on once the server is asked to stop. */
 const DRAIN_TIMEOUT_MS = 10_000;
 /** Longer than the idle timeouts of common load balancers, so that they close first. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 const HEADERS_TIMEOUT_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 120_000;
-/** For a server that was told to stop, or whose npm was killed, to let go of its port. */
+/** For a server that was asked to stop, or whose npm was killed, to let go of its port. */
 const LET_GO_MS = 1_500;
 
-/** Port 0 takes any free one. `trustedProxies` stand in front and tell who asks in X-Forwarded-For. */
+/** Port 0 takes any free one. `trustedProxies` stand in front and name who asks in X-Forwarded-For. */
 export type Address = { host: string; port: number; trustedProxies: number };
 
 export type Server = {

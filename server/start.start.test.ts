@@ -1,4 +1,4 @@
-// Whole starts and stops of the service, as an operator would meet them. Long because each is told whole.
+// Whole starts and stops of the service, as an operator would meet them. Long because each is written out whole.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { createServer } from "node:net";
@@ -137,9 +137,9 @@ describe("a service that runs", () => {
 	test("with no proxy in front, a network address that a client gives itself is not believed", () =>
 		inDatabase(async (client) => {
 			const { baseUrl } = service;
-			const door = await fetch(`${baseUrl}/api/auth/csrf`);
-			const { csrfToken } = (await door.json()) as { csrfToken: string };
-			const cookie = door.headers.getSetCookie().map((one) => one.split(";")[0]);
+			const csrf = await fetch(`${baseUrl}/api/auth/csrf`);
+			const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+			const cookie = csrf.headers.getSetCookie().map((one) => one.split(";")[0]);
 			const password = readFileSync(path.join(dataDir, "first-sign-in"), "utf8").trim();
 			await fetch(`${baseUrl}/api/auth/callback/credentials`, {
 				method: "POST",
@@ -257,13 +257,13 @@ describe("the end of a start", () => {
 		expect((await (await startService(folder("background"))).stop()).code).toBe(0);
 	});
 
-	test("a service whose output is read no more stops when told to", async () => {
+	test("a service whose output is read no more stops when asked to", async () => {
 		const service = await startService(folder("unread"));
 		service.closeOutput();
 		expect((await service.stop()).code).toBe(0);
 	});
 
-	test("a start told to stop before it is ready leaves nothing running", async () => {
+	test("a start asked to stop before it is ready leaves nothing running", async () => {
 		const dataDir = folder("early");
 		const launched = launchService(dataDir);
 		await launched.until(/database: starting/);
@@ -301,7 +301,7 @@ describe("a start that cannot be", () => {
 		expect(output).not.toContain("secret");
 	});
 
-	test("a wrong password or a missing database is told apart", async () => {
+	test("a wrong password or a missing database is distinguished", async () => {
 		const dataDir = folder("asked");
 		const service = await startService(dataDir);
 		try {

@@ -1,4 +1,4 @@
-// The story of `npm start`: settings, database, migrations, build, first key, background, server, ready; and back when told to stop.
+// The story of `npm start`: settings, database, migrations, build, first key, background, server, ready; and back when asked to stop.
 import { prepareDataDir } from "@/lib/db/embedded";
 import { build } from "@/scripts/prepare/build";
 import type { Entry } from "@/scripts/prepare/prepare.mjs";
@@ -12,7 +12,7 @@ import { assertPortFree, baseUrlOf, serve } from "./serve";
 import { findOrCreateSessionSecret } from "./session-secret";
 import { readStartSettings } from "./settings";
 
-/** Runs the service until it is told to stop. Resolves once it is ready. */
+/** Runs the service until it is asked to stop. Resolves once it is ready. */
 export async function main({ say }: Entry): Promise<void> {
 	Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
 	const settings = readStartSettings();
@@ -40,12 +40,12 @@ export async function main({ say }: Entry): Promise<void> {
 			trustedProxies: settings.TRUSTED_PROXIES,
 		});
 		onEnd(async () => {
-			database.tell({ stopping: true });
+			database.publish({ stopping: true });
 			await server.stop();
 		});
 		signal.throwIfAborted();
 		process.env.NEXTAUTH_URL ||= server.baseUrl;
-		database.tell({ baseUrl: server.baseUrl });
+		database.publish({ baseUrl: server.baseUrl });
 		announce(say, server.baseUrl, { key, signIn, host: settings.HOST });
 		void database.gone.then(() => fail("PostgreSQL ended: see postgres.log in the data folder."));
 	});

@@ -80,7 +80,7 @@ describe("the tools", () => {
 		expect(dataOf<{ citations: object[] }>(recalled).citations.length).toBeGreaterThan(0);
 	});
 
-	test("about tells what is known, and a name that nobody has is answered with those alike", async () => {
+	test("about says what is known, and a name that nobody has is answered with those alike", async () => {
 		await writeFacts(ours.ctx, [["Marie Curie", "discovered", "Radium"]]);
 		const known = await call(ada, "about", { entity: "marie curie" });
 		expect(dataOf(known)).toMatchObject({ name: "Marie Curie", facts: [{ fact: "Marie Curie discovered Radium." }] });
@@ -89,7 +89,7 @@ describe("the tools", () => {
 		expect(textOf(unknown)).toMatch(/^not_found: .*Alike: "Marie Curie"/);
 	});
 
-	test("facts_between tells what connects two entities, or what lies between them", async () => {
+	test("facts_between says what connects two entities, or what lies between them", async () => {
 		await writeFacts(ours.ctx, [
 			["Otto Hahn", "worked with", "Lise Meitner"],
 			["Lise Meitner", "moved to", "Stockholm"],

@@ -1,8 +1,8 @@
 /** What is said when another service's word was not enough. Pure. */
 const WORDS: Record<string, string> = {
-	unverified: "That service has not confirmed an e-mail address of yours. Confirm it there, then try again.",
+	unverified: "That service has not confirmed an email address of yours. Confirm it there, then try again.",
 	taken:
-		"Your e-mail address has an account already, and it was never confirmed. Sign in to it in another way, then connect the service on the account page.",
+		"Your email address has an account already, and it was never confirmed. Sign in to it in another way, then connect the service on the account page.",
 	elsewhere: "That belongs to another account already.",
 	second: "Another account of that service is connected already. Disconnect it first.",
 	ended: "Your session has ended. Sign in, then connect the service again.",

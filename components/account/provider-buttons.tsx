@@ -14,7 +14,7 @@ export function ProviderButtons({ providers, next }: { providers: { id: string; 
 			))}
 			<p className="mt-2 flex items-center gap-3 text-sm text-quiet">
 				<span className="h-px grow bg-line" />
-				or with your e-mail
+				or with your email
 				<span className="h-px grow bg-line" />
 			</p>
 		</div>

@@ -2,12 +2,12 @@
 export const signIn = (email: string, password: string): Promise<boolean> =>
 	signInBy("credentials", { email, password });
 
-/** Signs in through one of next-auth's doors and answers whether it worked. The cookie is set by the answer. */
-export async function signInBy(door: "credentials" | "link", proof: Record<string, string>): Promise<boolean> {
-	const answer = await post(`callback/${door}`, { ...proof, callbackUrl: "/" });
+/** Signs in through one of next-auth's providers and answers whether it worked. The cookie is set by the answer. */
+export async function signInBy(provider: "credentials" | "link", proof: Record<string, string>): Promise<boolean> {
+	const answer = await post(`callback/${provider}`, { ...proof, callbackUrl: "/" });
 	if (!answer.ok) return false;
 	const { url } = (await answer.json()) as { url: string };
-	// Without a valid token of its own the door answers 200 and leads back to the sign-in page.
+	// Without a valid token of its own the endpoint answers 200 and leads back to the sign-in page.
 	return !new URL(url, location.href).pathname.startsWith("/signin");
 }
 

@@ -44,7 +44,7 @@ export function DayChart({ days, unit }: { days: Day[]; unit: string }) {
 			</figcaption>
 			<details className="mt-2 text-sm">
 				<summary className="inline-flex min-h-6 items-center rounded-sm text-quiet underline underline-offset-2">
-					As a table
+					Show as table
 				</summary>
 				<table className="mt-2 w-full tabular-nums">
 					<thead>

@@ -50,7 +50,7 @@ export function FirstRun({
 	const sample = useAction(actions.loadSample, projectId, sampleDone, { refresh: false });
 	return (
 		<div className="grid gap-4">
-			<Card title="1. Take a key" note="It belongs to this project. It is shown once, here.">
+			<Card title="1. Create API key" note="It belongs to this project. It is shown once, here.">
 				{key ? (
 					<NewKey apiKey={key} />
 				) : may.createKey ? (

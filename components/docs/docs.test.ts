@@ -25,7 +25,7 @@ test("every operation can be read: what it is, what it answers, what may go wron
 	}
 });
 
-test("fields in lists and in what may be null are told with their place", () => {
+test("fields in lists and in what may be null are reported with their place", () => {
 	const names = find("GET /v1/tasks/{task_id}").answer.map(({ name }) => name);
 	expect(names).toContain("steps[].state");
 	expect(find("GET /v1/graph/nodes/{name}/details").answer.map(({ name }) => name)).toContain(

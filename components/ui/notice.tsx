@@ -8,7 +8,7 @@ const TONES = {
 	danger: "border-danger bg-danger-soft text-ink",
 };
 
-/** A sentence that matters now. `live` tells screen readers when it appears. */
+/** A sentence that matters now. `live` announces it to screen readers. */
 export function Notice({
 	tone = "info",
 	live = false,

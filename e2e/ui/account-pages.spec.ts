@@ -19,10 +19,10 @@ for (const colorScheme of ["light", "dark"] as const) {
 			await page.setViewportSize({ width, height: 800 });
 			for (const path of ["/account", "/account?problem=taken", "/teams/new", confirm]) await assertSound(page, path);
 			await open(outside, "/reset");
-			await outside.getByLabel("E-mail").fill(email);
+			await outside.getByLabel("Email").fill(email);
 			await outside.getByRole("button", { name: "Mail me a link" }).click();
 			await open(outside, "/signin");
-			await outside.getByLabel("E-mail").fill(email);
+			await outside.getByLabel("Email").fill(email);
 			await outside.getByRole("button", { name: "Mail me a sign-in link instead" }).click();
 			const links = [await linkIn(email, "Set a new password"), await linkIn(email, "Sign in to Memory Graph")];
 			const paths = ["/signin", "/signin?problem=taken", "/signup", "/reset", "/reset/nothing", confirm, ...links];

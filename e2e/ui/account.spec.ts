@@ -14,7 +14,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
 	await open(page, "/signin");
-	await page.getByLabel("E-mail").fill(email);
+	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password").fill(password);
 	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
@@ -25,7 +25,7 @@ test("a sign-in link opens an account, and opening it twice or by a machine uses
 }) => {
 	const email = anEmail();
 	await open(page, "/signin?next=/account");
-	await page.getByLabel("E-mail").fill(email);
+	await page.getByLabel("Email").fill(email);
 	await page.getByRole("button", { name: "Mail me a sign-in link instead" }).click();
 	await expect(page.getByText("A link is on its way to this address.")).toBeVisible();
 	const path = await linkIn(email, "Sign in to Memory Graph");
@@ -49,7 +49,7 @@ test("a forgotten password is set anew by mail, which ends the sessions that wer
 	await other.getByRole("link", { name: "Forgot your password?" }).click();
 	await expect(heading(other)).toHaveText("Set a new password");
 	for (const typed of ["nobody@example.com", email]) {
-		await other.getByLabel("E-mail").fill(typed);
+		await other.getByLabel("Email").fill(typed);
 		await other.getByRole("button", { name: "Mail me a link" }).click();
 		await expect(other.getByText("If this address has an account, a link is on its way.")).toBeVisible();
 	}
@@ -65,7 +65,7 @@ test("a forgotten password is set anew by mail, which ends the sessions that wer
 	await expect(page).toHaveURL(/\/signin/);
 	await readMail(email, "Your password was reset");
 	await signIn(other, email, PASSWORD);
-	await expect(other.getByText("That e-mail and password do not match.")).toBeVisible();
+	await expect(other.getByText("That email and password do not match.")).toBeVisible();
 	await signIn(other, email, NEW);
 	await expect(heading(other)).toHaveText(FIRST_PAGE);
 	await other.goto(path);
@@ -73,7 +73,7 @@ test("a forgotten password is set anew by mail, which ends the sessions that wer
 	await elsewhere.close();
 });
 
-test("the operator hands over a link that sets a new password", async ({ page, browser }) => {
+test("the operator passes on a link that sets a new password", async ({ page, browser }) => {
 	const email = await signUp(page);
 	const { code, line } = await manage("account", "reset", "--email", email);
 	expect([code, line.email, line.sessions_ended]).toEqual([0, email, 1]);
@@ -90,7 +90,7 @@ test("the operator hands over a link that sets a new password", async ({ page, b
 	await elsewhere.close();
 });
 
-test("an address is confirmed, then changed, by links; the old one is told", async ({ page }) => {
+test("an address is confirmed, then changed, by links; the old address is notified", async ({ page }) => {
 	const email = await signUp(page);
 	await open(page, "/account");
 	await expect(page.getByText(`${email} is not confirmed yet.`)).toBeVisible();
@@ -100,12 +100,12 @@ test("an address is confirmed, then changed, by links; the old one is told", asy
 	await expect(page.getByText("is not confirmed yet.")).toHaveCount(0);
 	const next = anEmail();
 	await page.waitForLoadState("networkidle");
-	await page.getByLabel("New e-mail").fill(next);
+	await page.getByLabel("New email").fill(next);
 	await page.getByLabel("Your password").fill("not it");
-	await page.getByRole("button", { name: "Change e-mail" }).click();
+	await page.getByRole("button", { name: "Change email" }).click();
 	await expect(page.getByText("This is not your current password.")).toBeVisible();
 	await page.getByLabel("Your password").fill(PASSWORD);
-	await page.getByRole("button", { name: "Change e-mail" }).click();
+	await page.getByRole("button", { name: "Change email" }).click();
 	await expect(page.getByText(`Open the link that was mailed to ${next}`).first()).toBeVisible();
 	await open(page, await linkIn(next, "Confirm your address"));
 	await page.getByRole("button", { name: "Confirm the address" }).click();
@@ -127,7 +127,7 @@ test("an account goes with the teams that are its own alone, after its address w
 	await dialog.getByRole("button", { name: "Delete for good" }).click();
 	await expect(heading(page)).toHaveText("Memory Graph");
 	await signIn(page, email, PASSWORD);
-	await expect(page.getByText("That e-mail and password do not match.")).toBeVisible();
+	await expect(page.getByText("That email and password do not match.")).toBeVisible();
 	await readMail(email, "Your account was deleted");
 });
 

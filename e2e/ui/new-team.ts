@@ -25,7 +25,7 @@ export async function signUp(page: Page): Promise<string> {
 	// As many people sign up as there are tests: each from a network of its own, for one network may have only so many.
 	await page.setExtraHTTPHeaders({ "x-forwarded-for": `198.18.${randomInt(256)}.${randomInt(256)}` });
 	await page.goto("/signup");
-	await page.getByLabel("E-mail").fill(email);
+	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password").fill(PASSWORD);
 	await page.getByRole("button", { name: "Create account" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give it something to remember");

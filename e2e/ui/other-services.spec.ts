@@ -25,7 +25,7 @@ for (const service of ["GitHub", "Google"]) {
 		await open(page, "/signin");
 		await page.getByRole("button", { name: `Continue with ${service}` }).click();
 		await be(page, { subject, email, verified: false });
-		await expect(page.getByText("has not confirmed an e-mail address of yours")).toBeVisible();
+		await expect(page.getByText("has not confirmed an email address of yours")).toBeVisible();
 		await open(page, "/signin?next=/account");
 		await page.getByRole("button", { name: `Continue with ${service}` }).click();
 		await be(page, { subject, email, verified: true });
@@ -50,7 +50,7 @@ test("an address that only claims an account does not open it; its holder connec
 	await open(page, "/signin");
 	await page.getByRole("button", { name: "Continue with GitHub" }).click();
 	await be(page, { subject, email, verified: true });
-	await expect(page.getByText("Your e-mail address has an account already")).toBeVisible();
+	await expect(page.getByText("Your email address has an account already")).toBeVisible();
 	await page.context().addCookies(mine);
 	await open(page, "/account");
 	await page.getByRole("button", { name: "Connect GitHub" }).click();

@@ -90,7 +90,7 @@ test("an invitation lets its own address into the team, and a viewer sees no way
 	const email = await signUp(guest);
 	await page.getByRole("link", { name: "Members" }).click();
 	await page.getByRole("button", { name: "Invite" }).click();
-	await page.getByRole("dialog").getByLabel("E-mail").fill(email);
+	await page.getByRole("dialog").getByLabel("Email").fill(email);
 	await page.getByRole("dialog").getByLabel("Role").selectOption("viewer");
 	await page.getByRole("button", { name: "Make the link" }).click();
 	const link = await page.getByTestId("invitation-link").innerText();

@@ -5,7 +5,7 @@ const PASSWORD = "grey otters hum low";
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
 	await page.goto("/signin");
-	await page.getByLabel("E-mail").fill(email);
+	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password").fill(password);
 	await page.getByRole("button", { name: "Sign in" }).click();
 }
@@ -22,7 +22,7 @@ test("a form sent before the page's scripts are there waits for them, and no pas
 		await route.continue();
 	});
 	await page.goto("/signup", { waitUntil: "commit" });
-	await page.getByLabel("E-mail").fill(anEmail());
+	await page.getByLabel("Email").fill(anEmail());
 	await page.getByLabel("Password").fill(PASSWORD);
 	await page.getByRole("button", { name: "Create account" }).click({ noWaitAfter: true });
 	expect(new URL(page.url()).search).toBe("");
@@ -135,10 +135,10 @@ test("a wrong password and an unknown address are refused in the same words, and
 	await page.context().clearCookies();
 	for (const typed of [email, "nobody@example.com"]) {
 		await signIn(page, typed, "not the password");
-		await expect(page.getByText("That e-mail and password do not match.")).toBeVisible();
+		await expect(page.getByText("That email and password do not match.")).toBeVisible();
 	}
 	await page.goto("/signin?next=//evil.example/");
-	await page.getByLabel("E-mail").fill(email);
+	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password").fill(PASSWORD);
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give it something to remember");

@@ -14,7 +14,7 @@ test("use is told by day and by key, the numbers of a chart in a table as well",
 	}).toPass();
 	const row = page.getByRole("row", { name: /first key/ });
 	await expect(row.getByRole("cell").nth(1)).toHaveText(/2$/);
-	await page.getByText("As a table").first().click();
+	await page.getByText("Show as table").first().click();
 	await expect(page.getByRole("columnheader", { name: "writes", exact: true })).toBeVisible();
 });
 

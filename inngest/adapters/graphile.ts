@@ -36,7 +36,7 @@ const BATCHES_PER_TURN = 3;
 /** How long the events of a busy project gather before its next turn, and those of one that had more than `MANY` in the last. */
 const [GATHER_MS, GATHER_MANY_MS, MANY] = [1_000, 4_000, 20];
 
-/** `lost` resolves when the worker ended without being told to, as when its database connection broke. */
+/** `lost` resolves when the worker ended without being asked to, as when its database connection broke. */
 export type Worker = { lost: Promise<void>; stop(): Promise<void> };
 
 type Options = { databaseUrl: string; jobs: Job[]; engine: Engine; concurrency: number };

@@ -4,7 +4,7 @@ import pg from "pg";
 import { pool } from "@/lib/db/pool";
 import { log } from "@/lib/log";
 
-/** The first number of our advisory locks of workers; the second tells which. */
+/** The first number of our advisory locks of workers; the second says which. */
 const LOCKS = 72_707_371;
 /** Held shared by a worker while it starts, as its jobs could be locked before its own lock is. */
 const STARTING = 0;

@@ -151,7 +151,7 @@ describe("attempts", () => {
 });
 
 describe("sessions", () => {
-	test("end when told, after 30 days, and after 7 without use", async () => {
+	test("end when asked, after 30 days, and after 7 without use", async () => {
 		const { userId, sessionId } = await signedIn(null);
 		expect(await isSessionLive(sessionId, new Date())).toBe(true);
 		expect(await isSessionLive(sessionId, later(8 * 86_400_000))).toBe(false);

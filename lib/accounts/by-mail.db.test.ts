@@ -1,4 +1,4 @@
-// What goes by mail, over SMTP to a double, with the background's part done on demand. Long because each journey is told whole.
+// What goes by mail, over SMTP to a double, with the background's part done on demand. Long because each journey is written out whole.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";
@@ -11,7 +11,7 @@ import { checkCredentials } from "./check-credentials";
 import { findLink, sweepLinks } from "./links";
 import { requestLink } from "./request-link";
 import { resetPassword } from "./reset-password";
-import { isSessionLive, startSession, tellNewBrowser } from "./sessions";
+import { isSessionLive, notifyNewBrowser, startSession } from "./sessions";
 import { signInByLink } from "./sign-in-by-link";
 import { signUp } from "./sign-up";
 
@@ -156,7 +156,7 @@ describe("asking for a link", () => {
 	});
 });
 
-test("many wrong passwords are told to the account's holder, once, and to nobody without an account", async () => {
+test("many wrong passwords are reported to the account's holder, once, and to nobody without an account", async () => {
 	const { email } = await proved();
 	const tryOften = async (typed: string) => {
 		for (let i = 0; i < 45; i++) {
@@ -254,7 +254,7 @@ describe("a way in that is being taken away", () => {
 });
 
 describe("another address", () => {
-	test("holds once its link was followed by the same account; the old one is told", async () => {
+	test("holds once its link was followed by the same account; the old address is notified", async () => {
 		const [account, stranger] = [await proved(), await proved()];
 		const email = anEmail();
 		const asked = await changeEmail(account, { email, password: PASSWORD }, new Date());
@@ -280,7 +280,7 @@ describe("another address", () => {
 		expect([received?.to, mail.pathIn(received)]).toEqual([[holder.email], ""]);
 	});
 
-	test("signing up mails a link that proves the address; signing up again tells its holder", async () => {
+	test("signing up mails a link that proves the address; signing up again notifies its holder", async () => {
 		const email = anEmail();
 		await signUp({ email, password: PASSWORD, teamName: "" }, anAddress(), new Date());
 		const [received] = await mail.deliver();
@@ -297,11 +297,11 @@ describe("another address", () => {
 	});
 });
 
-test("a browser that is new to an account is told of, an update of a known one is not", async () => {
+test("a browser that is new to an account is reported, an update of a known one is not", async () => {
 	const { email, userId } = await proved();
 	const signIn = async (userAgent: string, address = "192.0.2.1") => {
 		const device = { address, userAgent };
-		await tellNewBrowser(userId, await startSession(userId, device, new Date()), device, new Date());
+		await notifyNewBrowser(userId, await startSession(userId, device, new Date()), device, new Date());
 		return (await mail.deliver()).map(({ to, subject }) => [to, subject]);
 	};
 	const told = [[[email], "A new browser signed in"]];
@@ -313,7 +313,7 @@ test("a browser that is new to an account is told of, an update of a known one i
 	await prisma().userSession.deleteMany({ where: { userId: fresh.userId } });
 	const device = { address: "192.0.2.1", userAgent: "Firefox/150.0" };
 	const first = await startSession(fresh.userId, device, new Date());
-	await tellNewBrowser(fresh.userId, first, device, new Date());
+	await notifyNewBrowser(fresh.userId, first, device, new Date());
 	expect(await mail.deliver()).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ export async function changeEmail(
 ): Promise<{ email: string; mustConfirm: boolean }> {
 	const { id: userId, email: old } = await confirmHolder(user, input.password, "password", now);
 	const email = normalizeEmail(input.email);
-	if (!email) throw invalid("Give an e-mail address such as ada@example.com.");
+	if (!email) throw invalid("Give an email address such as ada@example.com.");
 	if (email === old) throw invalid("This is your address already.");
 	if (isMailConfigured()) {
 		await assertMayMail("email", email, now);

@@ -8,7 +8,7 @@ import { isPassword } from "./password";
 export type KnownBrowser = { userId: string; browserId: string };
 
 /**
- * The user that an e-mail address and a password belong to; null for a wrong pair, an unknown address and too many tries
+ * The user that an email address and a password belong to; null for a wrong pair, an unknown address and too many tries
  * alike, in the same time. Its `passwordHash` is the one that was checked: give it to `startSession`.
  *
  * Tries are counted for the network address, for the account at that address and for the account from everywhere; those of a

@@ -18,7 +18,7 @@ const WORDS = new Set(
 const ROWS = ["1234567890", "0987654321", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "yxcvbnm", "azertyuiop"];
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
 
-/** True for a password that a guesser tries early, or that is made of the account's own e-mail address. */
+/** True for a password that a guesser tries early, or that is made of the account's own email address. */
 export function isCommonPassword(password: string, email: string): boolean {
 	const plain = password.normalize("NFKC").toLowerCase();
 	const letters = withoutDisguise(plain);

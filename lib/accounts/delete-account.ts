@@ -50,7 +50,7 @@ export async function deleteAccount(
 			ending.push(...subscriptions);
 		}
 		await removeAll(user.userId, new Set(teamIds), now);
-		// They end by themselves; told at once, Stripe tries no open invoice again.
+		// They end by themselves; ended at once, Stripe tries no open invoice again.
 		await cancelSubscriptions(ending).catch((error: Error) => {
 			log.warn({ err: error.message }, "a subscription that ends by itself could not be ended at once");
 		});

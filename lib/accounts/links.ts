@@ -5,7 +5,7 @@ import { prisma } from "@/lib/db/prisma";
 import { uuidv7 } from "@/lib/ids";
 
 export type LinkKind = "sign_in" | "reset" | "email";
-/** `mailed` is false for a link that an operator handed over: it proves no address. */
+/** `mailed` is false for a link that an operator passed on: it proves no address. */
 export type Link = { email: string; userId: string | null; mailed: boolean };
 
 export const LINK_MINUTES = { sign_in: 15, reset: 60, email: 24 * 60 } as const satisfies Record<LinkKind, number>;

@@ -27,7 +27,7 @@ export const hashPassword = (password: string) => hash(password.normalize("NFKC"
 
 let decoy: Promise<string> | undefined;
 
-/** Compares; without a hash it takes as long all the same, so that time does not tell who has an account. */
+/** Compares; without a hash it takes as long all the same, so that time does not reveal who has an account. */
 export async function isPassword(password: string, kept: string | null | undefined): Promise<boolean> {
 	decoy ??= hashPassword("a password that nobody has");
 	const matches = await verify(kept ?? (await decoy), password.normalize("NFKC"));

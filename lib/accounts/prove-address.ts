@@ -5,7 +5,7 @@ import { lockUser } from "./lock-user";
 /**
  * Notes that the holder of an account holds its address too. Decision: the first proof takes away every way in that was set
  * up before it (password, other services, sessions), as somebody else may have signed up with the address to wait for its
- * holder. Members and keys of its teams stay, since programs may live on them; the holder is told by mail to look at them.
+ * holder. Members and keys of its teams stay, since programs may live on them; the holder is notified by mail to look at them.
  */
 export async function proveAddress(tx: Prisma.TransactionClient, userId: string, now: Date): Promise<void> {
 	const user = await lockUser(tx, userId);

@@ -19,7 +19,7 @@ export async function requestLink(
 	if (!isMailConfigured()) throw new AppError("unavailable", "This service sends no mail. Ask whoever runs it.");
 	const email = normalizeEmail(typed.email);
 	if (!email) {
-		const message = "Give an e-mail address such as ada@example.com.";
+		const message = "Give an email address such as ada@example.com.";
 		throw new AppError("invalid_request", message, { details: [{ field: "email", message }] });
 	}
 	if (!(await allowAttempt({ kind: "address", what: `mail ${address}` }, now))) throw tooOften();
@@ -29,7 +29,7 @@ export async function requestLink(
 
 /**
  * Counts a mail of one kind to an address, whoever asks for it. Throws `rate_limited` when it has had its share. Each kind has a
- * share of its own: one that only accounts get tells nothing about what is left of another.
+ * share of its own: one that only accounts get reveals nothing about what is left of another.
  */
 export async function assertMayMail(kind: "sign_in" | "reset" | "email", email: string, now: Date): Promise<void> {
 	if (!(await allowAttempt({ kind: "account", what: `${kind} mail ${email}` }, now))) throw tooOften();

@@ -37,7 +37,7 @@ export async function resetPassword(secret: string, password: string, now: Date)
 }
 
 /**
- * A reset link for the operator to hand over, and every session of the user ended at once. Throws `not_found` for an address
+ * A reset link for the operator to pass on, and every session of the user ended at once. Throws `not_found` for an address
  * without an account.
  */
 export async function handOverReset(

@@ -48,10 +48,10 @@ export async function startSession(userId: string, device: Device, now: Date, en
 const entranceGone = () => new AppError("unauthenticated", "This way into the account has just been taken away.");
 
 /**
- * Tells a user by mail that a session was started in a browser that none of their earlier ones was in; nothing for the first
+ * Notifies a user by mail that a session was started in a browser that none of their earlier ones was in; nothing for the first
  * session of all. Decision: a browser is its name, its system and its network address, so that an update of it is no news.
  */
-export async function tellNewBrowser(userId: string, sessionId: string, device: Device, now: Date): Promise<void> {
+export async function notifyNewBrowser(userId: string, sessionId: string, device: Device, now: Date): Promise<void> {
 	if (!isMailConfigured()) return;
 	const user = await prisma().user.findUniqueOrThrow({
 		where: { id: userId },

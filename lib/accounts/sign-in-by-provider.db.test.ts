@@ -4,11 +4,11 @@ import { prisma } from "@/lib/db/prisma";
 import { signedIn } from "@/lib/testing/sign-in";
 import { hashPassword } from "./password";
 import { endSession, startSession } from "./sessions";
-import { findIdentity, removeIdentity, signInByProvider, type Told } from "./sign-in-by-provider";
+import { findIdentity, type ProviderClaim, removeIdentity, signInByProvider } from "./sign-in-by-provider";
 
 const random = () => randomBytes(6).toString("hex");
 
-function told(change: Partial<Told> = {}): Told {
+function claim(change: Partial<ProviderClaim> = {}): ProviderClaim {
 	const subject = random();
 	return {
 		provider: "github",
@@ -20,7 +20,7 @@ function told(change: Partial<Told> = {}): Told {
 		...change,
 	};
 }
-const enter = (what: Told, viewer: { userId: string; sessionId: string } | null = null) =>
+const enter = (what: ProviderClaim, viewer: { userId: string; sessionId: string } | null = null) =>
 	signInByProvider(what, viewer, new Date());
 
 async function holder({ isProved }: { isProved: boolean }) {
@@ -33,7 +33,7 @@ async function holder({ isProved }: { isProved: boolean }) {
 }
 
 test("a new person gets an account with a team, proved and without a password, however many windows come at once", async () => {
-	const who = told();
+	const who = claim();
 	const entered = await Promise.all(Array.from({ length: 8 }, () => enter(who)));
 	expect(new Set(entered.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
 	const user = await prisma().user.findUniqueOrThrow({
@@ -46,7 +46,7 @@ test("a new person gets an account with a team, proved and without a password, h
 });
 
 test("whom the service knew before is known again, whatever the address says by now", async () => {
-	const who = told();
+	const who = claim();
 	const first = await enter(who);
 	const victim = await holder({ isProved: true });
 	expect(await enter({ ...who, email: victim.email })).toEqual(first);
@@ -54,27 +54,27 @@ test("whom the service knew before is known again, whatever the address says by 
 });
 
 test("an address that the service has not proved opens nothing and makes nothing", async () => {
-	const who = told({ email: null });
+	const who = claim({ email: null });
 	expect(await enter(who)).toEqual({ refused: "unverified" });
 	expect(await findIdentity("github", who.subject)).toBeNull();
 });
 
 test("an account is opened by its address only when both sides have proved it", async () => {
 	const [proved, claimed] = [await holder({ isProved: true }), await holder({ isProved: false })];
-	expect(await enter(told({ email: proved.email.toUpperCase() }))).toEqual({ userId: proved.userId });
-	expect(await enter(told({ email: claimed.email }))).toEqual({ refused: "taken" });
+	expect(await enter(claim({ email: proved.email.toUpperCase() }))).toEqual({ userId: proved.userId });
+	expect(await enter(claim({ email: claimed.email }))).toEqual({ refused: "taken" });
 	expect(await prisma().identity.count({ where: { userId: claimed.userId } })).toBe(0);
 });
 
 test("whoever is signed in connects a service to their own account, and never another account's", async () => {
-	const [mine, other] = [await holder({ isProved: false }), told()];
+	const [mine, other] = [await holder({ isProved: false }), claim()];
 	await enter(other);
-	const who = told({ email: null });
+	const who = claim({ email: null });
 	expect(await enter(who, mine)).toEqual({ userId: mine.userId });
 	expect(await enter(who, mine)).toEqual({ userId: mine.userId });
 	expect(await enter(other, mine)).toEqual({ refused: "elsewhere" });
-	expect(await enter(told(), mine)).toEqual({ refused: "second" });
-	expect(await enter(told({ provider: "google", providerName: "Google" }), mine)).toEqual({
+	expect(await enter(claim(), mine)).toEqual({ refused: "second" });
+	expect(await enter(claim({ provider: "google", providerName: "Google" }), mine)).toEqual({
 		userId: mine.userId,
 	});
 });
@@ -82,8 +82,8 @@ test("whoever is signed in connects a service to their own account, and never an
 test("the last way in stays, though two are taken away at once", async () => {
 	const mine = await holder({ isProved: true });
 	const { userId } = mine;
-	await enter(told(), mine);
-	await enter(told({ provider: "google", providerName: "Google" }), mine);
+	await enter(claim(), mine);
+	await enter(claim({ provider: "google", providerName: "Google" }), mine);
 	const remove = (provider: string) => removeIdentity(userId, provider, provider, new Date());
 	const removed = await Promise.allSettled([remove("github"), remove("google")]);
 	expect(removed.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -100,12 +100,12 @@ test("the last way in stays, though two are taken away at once", async () => {
 test("nothing is connected to an account by a session that has ended", async () => {
 	const mine = await holder({ isProved: true });
 	await endSession(mine.userId, mine.sessionId, new Date());
-	expect(await enter(told({ email: null }), mine)).toEqual({ refused: "ended" });
+	expect(await enter(claim({ email: null }), mine)).toEqual({ refused: "ended" });
 	expect(await prisma().identity.count({ where: { userId: mine.userId } })).toBe(0);
 });
 
 test("a sign-in by a service that was taken away meanwhile starts no session", async () => {
-	const who = told();
+	const who = claim();
 	const entered = await enter(who);
 	const userId = "userId" in entered ? entered.userId : "";
 	const { provider, subject } = who;

@@ -10,7 +10,7 @@ import { lockUser } from "./lock-user";
 import { createUser, defaultTeamName } from "./sign-up";
 
 /** What the service says. `subject` is its own id of the person; `email` is null unless it has proved the address. */
-export type Told = {
+export type ProviderClaim = {
 	provider: string;
 	providerName: string;
 	subject: string;
@@ -21,34 +21,34 @@ export type Told = {
 export type Refusal = "unverified" | "taken" | "elsewhere" | "second" | "ended";
 
 /**
- * The user behind what a service told. Whom it has known before is known again. Else, signed in already (`viewer`), it becomes
+ * The user behind what a service claim. Whom it has known before is known again. Else, signed in already (`viewer`), it becomes
  * another way into that account; else into the account whose address both sides have proved; else a new account is made, with
  * its team. Refusals: `unverified`, no proved address; `taken`, the address has an account that never proved it (somebody may
  * have signed up with it to wait for its holder: sign in there and connect); `elsewhere`, it opens another account than the one
  * signed in; `second`, that account has another one of the same service; `ended`, the session that began it has ended.
  */
 export async function signInByProvider(
-	told: Told,
+	claim: ProviderClaim,
 	viewer: { userId: string; sessionId: string } | null,
 	now: Date,
 ): Promise<{ userId: string } | { refused: Refusal }> {
-	const known = await findIdentity(told.provider, told.subject);
+	const known = await findIdentity(claim.provider, claim.subject);
 	if (known) return viewer && known !== viewer.userId ? { refused: "elsewhere" } : { userId: known };
 	if (viewer) {
 		const isSignedIn = async (tx: Prisma.TransactionClient) =>
 			(await tx.userSession.count({ where: { id: viewer.sessionId, revokedAt: null } })) === 1;
-		return (await addIdentity(viewer.userId, told, now, isSignedIn)) ?? { refused: "ended" };
+		return (await addIdentity(viewer.userId, claim, now, isSignedIn)) ?? { refused: "ended" };
 	}
-	const email = told.email && normalizeEmail(told.email);
+	const email = claim.email && normalizeEmail(claim.email);
 	if (!email) return { refused: "unverified" };
 	const holder = await prisma().user.findUnique({ where: { email }, select: { id: true, emailVerifiedAt: true } });
 	if (holder) {
 		if (!holder.emailVerifiedAt) return { refused: "taken" };
 		const isStillTheirs = async (_: Prisma.TransactionClient, user: { email: string; emailVerifiedAt: Date | null }) =>
 			user.email === email && user.emailVerifiedAt !== null;
-		return (await addIdentity(holder.id, told, now, isStillTheirs)) ?? signInByProvider(told, viewer, now);
+		return (await addIdentity(holder.id, claim, now, isStillTheirs)) ?? signInByProvider(claim, viewer, now);
 	}
-	const { provider, subject, label, name } = told;
+	const { provider, subject, label, name } = claim;
 	const made = await createUser({
 		email,
 		name: [...name].slice(0, 100).join(""),
@@ -59,7 +59,7 @@ export async function signInByProvider(
 		now,
 	});
 	// Lost to the same person in another window: what that one made is found now.
-	return made ?? signInByProvider(told, viewer, now);
+	return made ?? signInByProvider(claim, viewer, now);
 }
 
 /** The user whom a service's id belongs to; null when it is unknown. */
@@ -71,17 +71,17 @@ export async function findIdentity(provider: string, subject: string): Promise<s
 /** Connects under the user's lock, if `may` still says so there; null when it does not. */
 async function addIdentity(
 	userId: string,
-	told: Told,
+	claim: ProviderClaim,
 	now: Date,
 	may: (tx: Prisma.TransactionClient, user: { email: string; emailVerifiedAt: Date | null }) => Promise<boolean>,
 ): Promise<{ userId: string } | { refused: Refusal } | null> {
-	const { provider, subject, label } = told;
+	const { provider, subject, label } = claim;
 	try {
 		return await prisma().$transaction(async (tx) => {
 			const user = await lockUser(tx, userId);
 			if (!user || !(await may(tx, user))) return null;
 			await tx.identity.create({ data: { provider, subject, label, userId, createdAt: now } });
-			await tellHolder(tx, userId, "identity_added", told.providerName, now);
+			await notifyHolder(tx, userId, "identity_added", claim.providerName, now);
 			return { userId };
 		});
 	} catch (error) {
@@ -107,11 +107,11 @@ export async function removeIdentity(userId: string, provider: string, providerN
 			throw new AppError("invalid_request", "This is the only way into your account. Set a password first.");
 		}
 		await tx.identity.delete({ where: { userId_provider: { userId, provider } } });
-		await tellHolder(tx, userId, "identity_removed", providerName, now);
+		await notifyHolder(tx, userId, "identity_removed", providerName, now);
 	});
 }
 
-async function tellHolder(
+async function notifyHolder(
 	tx: Prisma.TransactionClient,
 	userId: string,
 	notice: "identity_added" | "identity_removed",

@@ -18,7 +18,7 @@ export type NewAccount = { email: string; password: string; teamName: string };
  */
 export async function signUp(input: NewAccount, address: string, now: Date): Promise<void> {
 	const email = normalizeEmail(input.email);
-	if (!email) throw invalid("email", "Give an e-mail address such as ada@example.com.");
+	if (!email) throw invalid("email", "Give an email address such as ada@example.com.");
 	assertGoodPassword(input.password, email);
 	const teamName = input.teamName.trim() || defaultTeamName(email);
 	if ([...teamName].length > 60) throw invalid("teamName", "Use at most 60 characters.");

@@ -1,4 +1,4 @@
-// The job's door: from a project's id to a Ctx.
+// A job's access: from a project's id to a Ctx.
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import type { Tier } from "@/lib/tiers/tiers";

@@ -1,4 +1,4 @@
-// The key's door: from an Authorization header to a Ctx.
+// An API key's access: from an Authorization header to a Ctx.
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { AppError } from "@/lib/errors";

@@ -1,4 +1,4 @@
-// What customers live through, from checkout to the last invoice. Long because each journey is told whole.
+// What customers live through, from checkout to the last invoice. Long because each journey is written out whole.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { POST } from "@/app/api/stripe/webhook/route";
 import { pool } from "@/lib/db/pool";

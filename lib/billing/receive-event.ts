@@ -1,4 +1,4 @@
-// Owns the door for Stripe's events: size, signature, status. Knows no SQL.
+// Receives Stripe's events: size, signature, status. Knows no SQL.
 import Stripe from "stripe";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";

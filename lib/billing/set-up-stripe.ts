@@ -7,7 +7,7 @@ import { PAID_TIERS, type PaidTier, PLANS } from "./plans";
 import { homeUrl } from "./return-url";
 import { stripe } from "./stripe-client";
 
-/** What was done, a line each, and the secret of a webhook endpoint that was made just now: Stripe tells it only once. */
+/** What was done, a line each, and the secret of a webhook endpoint that was made just now: Stripe shows it only once. */
 export type StripeSetup = { did: string[]; webhookSecret: string | null };
 
 /**

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { pool } from "@/lib/db/pool";
 
-/** Tells this kind of advisory lock from others of the database. */
+/** Distinguishes this kind of advisory lock from others of the database. */
 const BILLING_LOCK = 72_707_370;
 const AT_ONCE = 4;
 

@@ -18,7 +18,7 @@ export type Correction =
 
 type Kind = "edge_correction" | "node_correction";
 
-/** Keeps what was corrected among the retractions, and in the audit log when a key asked for it (a person's act is logged by its door). */
+/** Keeps what was corrected among the retractions, and in the audit log when a key asked for it (a person's act is logged where it enters). */
 export async function recordCorrection(
 	ctx: Ctx,
 	tx: Tx,

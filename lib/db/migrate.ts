@@ -88,7 +88,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
 		await client.query("BEGIN");
 		await client.query("DROP SCHEMA IF EXISTS group_views CASCADE");
 		await client.query(sql);
-		// The views have every column of their tables, so they are made anew whatever the migration changed.
+		// The views have every column of their tables, so they are generated again whatever the migration changed.
 		await client.query(
 			"DO $$ BEGIN IF to_regproc('create_group_views') IS NOT NULL THEN PERFORM create_group_views(); END IF; END $$",
 		);

@@ -17,7 +17,7 @@ const refusal = (taken: Promise<unknown>) =>
 	);
 
 describe("shares of 8 places", () => {
-	test("a key holds at most half; one more waits, then is told to come back later", async () => {
+	test("a key holds at most half; one more waits, then is asked to come back later", async () => {
 		const places = new StreamPlaces(8, PATIENCE_MS);
 		await fill(places, ...times(4, holder("a", "k")));
 		expect(await refusal(places.acquire(holder("a", "k"), never))).toMatchObject({

@@ -137,7 +137,7 @@ const planNames = new Map<string, string>();
 
 /**
  * A name to keep a statement's plan under; none past so many, for texts that are put together anew each time. Of the group views it
- * is another: one plan for both would be made anew whenever callers of the two kinds take turns.
+ * is another: one plan for both would be generated again whenever callers of the two kinds run one after the other.
  */
 function planName(text: string, readsViews: boolean): string | undefined {
 	const known = planNames.get(text) ?? (planNames.size < MAX_PLANS ? `plan_${planNames.size}` : undefined);

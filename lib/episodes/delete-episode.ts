@@ -19,7 +19,7 @@ import type { DeletionReceipt } from "./wire";
  * that another episode states and entities that another mentions stay; degrees and counts stay exact. Its task goes with
  * it. Throws `not_found`. Unmetered, and allowed while payment is due.
  * Decision: the graph becomes what it would be without the episode: facts that only its facts had replaced are in force
- * again, texts and profiles that told of it are made anew from what is left, and merges that could be undone forget it.
+ * again, texts and profiles that mention it are generated again from what is left, and merges that could be undone forget it.
  */
 export async function deleteEpisode(ctx: Ctx, name: string, dryRun: boolean): Promise<DeletionReceipt> {
 	return inTenantOrDry(ctx, dryRun, async (tx) => {

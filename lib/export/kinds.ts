@@ -1,5 +1,5 @@
 // Owns what an export of a team holds: each kind of row, what it is for, and where it comes from. Whatever a reader could rebuild
-// (the search index, counts) and whatever opens a door (hashes of keys, passwords and links) is left out.
+// (the search index, counts) and whatever is secret (hashes of keys, passwords and links) is left out.
 
 export type Kind = { kind: string; what: string; select: string };
 
@@ -29,7 +29,7 @@ export const TEAM_KINDS: Kind[] = [
 	},
 	{
 		kind: "api_key",
-		what: "a key: name, scopes, groups and dates, without what opens a door",
+		what: "a key: name, scopes, groups and dates, without its secret",
 		select:
 			"SELECT id, project_id, name, last4, scopes, groups, created_by, created_at, expires_at, revoked_at, last_used_at FROM api_keys WHERE team_id = $team ORDER BY created_at, id",
 	},

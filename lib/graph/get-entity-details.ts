@@ -16,7 +16,7 @@ const MENTIONING_EPISODES = 20;
  * edge and every statement in force (newest first), those below `min_confidence` left out, and the latest mentioning
  * episodes. `name` may be an alias or a uuid. Throws `not_found`.
  * Decision: the summary is read, not stored: the latest active facts that the caller may see, so that it is never stale
- * and never tells of a hidden group; a narrative made from all groups is hidden from a key that does not see them all.
+ * and never reveals a hidden group; a narrative made from all groups is hidden from a key that does not see them all.
  * Spec: GET /v1/graph/nodes/{name}/details.
  */
 export async function getEntityDetails(ctx: Ctx, name: string, filter: DetailsFilter = {}): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/tenant";
 
-/** Labels that say little; a more telling one takes their place. */
+/** Labels that say little; a more specific one takes their place. */
 const VAGUE_LABELS = ["Topic", "Object"];
 /** Latest mentions whose votes count: a bounded read however well known the entity is. */
 const VOTERS = 50;
@@ -36,7 +36,7 @@ export async function tallyVotes(
 }
 
 /**
- * The label that an entity is to have once `vote` is counted as well: `voted` stays until a telling one has more votes, and a
+ * The label that an entity is to have once `vote` is counted as well: `voted` stays until a specific one has more votes, and a
  * vague one gives way to any that is not. Pure.
  */
 export function winnerOf(voted: string | null, vote: string | null, tally = new Map<string, number>()): string | null {

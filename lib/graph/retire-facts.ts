@@ -73,7 +73,7 @@ export async function retireEndedFacts(
 }
 
 /**
- * Makes writers that change facts of one subject take turns: of two that give somebody two homes at once, the later then
+ * Makes writers that change facts of one subject run one after the other: of two that give somebody two homes at once, the later then
  * sees the earlier's. Call it before the edges are saved. Advisory locks, in the order of the ids, so that nobody who waits
  * here holds a row that others count in.
  */
@@ -91,7 +91,7 @@ export async function lockSubjects(tx: Tx, resolved: Map<string, Resolved>, edge
 
 function claimsOf(edge: SavedEdge, resolved: Map<string, Resolved>): Claim[] {
 	const claims: Claim[] = [];
-	// A fact told as already over replaces nothing, and a statement names no other object.
+	// A fact stated as already over replaces nothing, and a statement names no other object.
 	if (isSingleValued(edge.relation) && edge.invalidAt === null && edge.targetId !== null) {
 		claims.push({ by: edge, sourceId: edge.sourceId, relation: edge.relation, targetId: null });
 	}

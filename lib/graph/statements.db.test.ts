@@ -198,7 +198,7 @@ describe("labels are voted by mentions", () => {
 		expect(await labels()).toEqual(["Organization"]);
 	});
 
-	test("a telling label takes the place of a vague one at once", async () => {
+	test("a specific label takes the place of a vague one at once", async () => {
 		await mention("Topic");
 		await mention("Topic");
 		await mention("Organization");

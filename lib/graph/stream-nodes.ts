@@ -17,7 +17,7 @@ export const streamNodes = (ctx: Ctx, page: NodesPage, reader: Reader): Promise<
 
 /**
  * The statement behind the stream: one column of JSON text. Exported so that a test can look at its plan. Decision: each entity keeps
- * the head of its line (uuid, name, labels) ready, and what moves with each write is added here. A whole line would be made anew
+ * the head of its line (uuid, name, labels) ready, and what moves with each write is added here. A whole line would be generated again
  * with every count, and does not know the degree within a group; one built here from columns costs twice as much to read.
  */
 export function selectNodes(ctx: Ctx, page: NodesPage): string {

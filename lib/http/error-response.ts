@@ -27,7 +27,7 @@ export const baseHeaders = (requestId: string): Record<string, string> => ({
 	"X-Content-Type-Options": "nosniff",
 });
 
-/** The public form of any failure. What is not an AppError is logged in full and told in general words. */
+/** The public form of any failure. What is not an AppError is logged in full and answered in general words. */
 export function toAppError(error: unknown, requestId: string): AppError {
 	if (error instanceof AppError) return error;
 	if (isUnavailable(error)) {

@@ -2,7 +2,7 @@ import { KIND_OF_METER, type Quota, secondsToReset } from "@/lib/usage/quota";
 
 /**
  * `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers) for the meters a request read: `q` the cap,
- * `w` the period in seconds, `r` what is left, `t` seconds to the reset. Unlimited meters have no policy to tell.
+ * `w` the period in seconds, `r` what is left, `t` seconds to the reset. Unlimited meters have no policy to state.
  */
 export function toRateLimitHeaders(quotas: Quota[], now: Date): Record<string, string> {
 	const limited = quotas.flatMap((quota) => (quota.limit === null ? [] : [{ ...quota, limit: quota.limit }]));

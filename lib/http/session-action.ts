@@ -19,7 +19,7 @@ export type ActionResult<T> =
 	| { ok: false; slug: Slug; message: string; fields: Record<string, string> };
 
 type AccountDoor = { viewer: Viewer; now: Date };
-type Door<A extends Action> = (typeof ACTIONS)[A]["in"] extends "project"
+type AccessOf<A extends Action> = (typeof ACTIONS)[A]["in"] extends "project"
 	? ProjectAccess
 	: (typeof ACTIONS)[A]["in"] extends "team"
 		? TeamAccess
@@ -28,7 +28,7 @@ type Door<A extends Action> = (typeof ACTIONS)[A]["in"] extends "project"
 type Definition<A extends Action, S extends z.ZodType, T> = {
 	action: A;
 	input: S;
-	run(door: Door<A>, input: z.output<S>): Promise<T>;
+	run(access: AccessOf<A>, input: z.output<S>): Promise<T>;
 	/** What the audit log says it was done to; null when nothing was changed. An action that never changes a team leaves it out. */
 	audit?(input: z.output<S>, value: T): string | null;
 };
@@ -47,20 +47,20 @@ export function sessionAction<A extends Action, S extends z.ZodType, T>(
 			const sent = await headers();
 			if (!isSameOrigin(sent, env().TRUSTED_PROXIES))
 				throw new AppError("missing_scope", "This request did not come from our own pages.");
-			const door = await open(definition.action, place);
+			const access = await open(definition.action, place);
 			const parsed = definition.input.safeParse(input);
 			if (!parsed.success) throw toInvalid(parsed.error);
-			const value = await definition.run(door as Door<A>, parsed.data);
+			const value = await definition.run(access as AccessOf<A>, parsed.data);
 			const target = definition.audit?.(parsed.data, value) ?? null;
-			if (target !== null && "team" in door) {
+			if (target !== null && "team" in access) {
 				await recordAudit({
-					teamId: door.team.id,
-					actorId: door.viewer.userId,
-					actor: door.viewer.email,
+					teamId: access.team.id,
+					actorId: access.viewer.userId,
+					actor: access.viewer.email,
 					action: definition.action,
 					target,
 					address: clientAddress(sent, env().TRUSTED_PROXIES),
-					requestId: door.requestId,
+					requestId: access.requestId,
 					at: new Date(),
 				});
 			}
@@ -78,7 +78,7 @@ async function open(action: Action, place: unknown): Promise<ProjectAccess | Tea
 	return ACTIONS[action].in === "project" ? openProject(id, action) : openTeam(id, action);
 }
 
-/** The words for a failure. What is no refusal of ours is logged and told as nothing but that. */
+/** The words for a failure. What is no refusal of ours is logged and answered as nothing but that. */
 export function toRefusal(error: unknown): { ok: false; slug: Slug; message: string; fields: Record<string, string> } {
 	if (error instanceof AppError) {
 		const fields = Object.fromEntries((error.facts.details ?? []).map(({ field, message }) => [field, message]));

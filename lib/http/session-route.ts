@@ -22,7 +22,7 @@ type SessionRoute<P> = ((request: Request, context: { params: Promise<P> }) => P
 /** Declares a GET below `/p/[project]`. A plain object becomes JSON, a Response passes as it is; nothing is ever kept by caches. */
 export const projectRoute = <P extends Params = Params>(
 	action: Action,
-	handle: (door: ProjectAccess, request: Request, params: P) => Promise<object>,
+	handle: (access: ProjectAccess, request: Request, params: P) => Promise<object>,
 ): SessionRoute<P> =>
 	sessionRoute(action, async (request, params) =>
 		handle(await openProject(isUuid(params.project) ? params.project : "", action), request, params),
@@ -31,7 +31,7 @@ export const projectRoute = <P extends Params = Params>(
 /** The same below `/t/[team]`. */
 export const teamRoute = (
 	action: Action,
-	handle: (door: TeamAccess, request: Request) => Promise<object>,
+	handle: (access: TeamAccess, request: Request) => Promise<object>,
 ): SessionRoute<{ team: string }> =>
 	sessionRoute(action, async (request, { team }) => handle(await openTeam(isUuid(team) ? team : "", action), request));
 

@@ -22,9 +22,9 @@ export async function annotateIntents(ctx: Ctx, taskIds: string[]): Promise<void
 	if (tasks.length === 0) return;
 	const rows = await inTenant(ctx, (tx) => readEdges(ctx, tx, tasks), "read only");
 	const byEpisode = new Map<string, Annotation[]>();
-	const told = await generateIntents(rows);
+	const generated = await generateIntents(rows);
 	rows.forEach(({ episodeId, id }, n) => {
-		const meta = told[n];
+		const meta = generated[n];
 		if (meta) byEpisode.set(episodeId, [...(byEpisode.get(episodeId) ?? []), { id, ...meta }]);
 	});
 	for (const task of tasks) await settle(ctx, task, byEpisode.get(task.episodeId) ?? []);
@@ -34,7 +34,7 @@ async function settle(ctx: Ctx, task: StepTask, annotations: Annotation[]): Prom
 	await inTenant(ctx, async (tx) => {
 		const annotated = annotations.length > 0 ? await save(ctx, tx, annotations) : 0;
 		const isPaid = annotated > 0 && (await chargeReservation(ctx, tx, task.taskId));
-		if (annotated > 0 && !isPaid) await takeBack(ctx, tx, annotations);
+		if (annotated > 0 && !isPaid) await clearAnnotations(ctx, tx, annotations);
 		if (annotated === 0) await releaseReservation(ctx, tx, task.taskId);
 		const result = { edges_annotated: isPaid ? annotated : 0, intents_charged: isPaid ? 1 : 0 };
 		const outcome = { taskId: task.taskId, result };
@@ -92,7 +92,7 @@ async function save(ctx: Ctx, tx: Tx, annotations: Annotation[]): Promise<number
 }
 
 /** Work that nobody paid for is not kept. */
-async function takeBack(ctx: Ctx, tx: Tx, annotations: Annotation[]): Promise<void> {
+async function clearAnnotations(ctx: Ctx, tx: Tx, annotations: Annotation[]): Promise<void> {
 	await tx.query(
 		"UPDATE edges SET edge_kind = NULL, cognitive_pattern = NULL, why_connected = NULL, director_vision = NULL WHERE project_id = $1 AND id = ANY ($2)",
 		[ctx.projectId, annotations.map((one) => one.id)],

@@ -28,14 +28,14 @@ const SYSTEM = `${GROUND_RULES} For each numbered statement answer its "n", "edg
 export async function generateIntents(statements: Statement[], settings?: ModelSettings | null): Promise<IntentMeta[]> {
 	const batches: Statement[][] = [];
 	for (let at = 0; at < statements.length; at += AT_ONCE) batches.push(statements.slice(at, at + AT_ONCE));
-	const told = await askMany(
+	const answers = await askMany(
 		batches,
 		(batch) => ({ name: "intent-v1", system: SYSTEM, prompt: toPrompt(batch), schema: ModelIntents }),
 		settings,
 	);
 	return batches.flatMap((batch, b) =>
 		batch.map((statement, n) => {
-			const annotation = told[b]?.value.annotations.find((one) => one.n === n + 1);
+			const annotation = answers[b]?.value.annotations.find((one) => one.n === n + 1);
 			if (!annotation) return composeIntent(statement, classifyIntent(statement.fact));
 			const { n: _, ...meta } = annotation;
 			return meta;

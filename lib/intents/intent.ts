@@ -22,7 +22,7 @@ export const PATTERNS = [
 ] as const;
 export type Pattern = (typeof PATTERNS)[number];
 
-/** Kinds that tell how somebody works; the others never feed a profile. */
+/** Kinds that say how somebody works; the others never feed a profile. */
 export const PROFILE_KINDS: readonly EdgeKind[] = ["preference", "principle", "action"];
 
 export type Intent = { kind: EdgeKind; pattern: Pattern };

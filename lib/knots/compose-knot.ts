@@ -3,7 +3,7 @@ import { chooseFacts, openFacts, sayFact } from "@/lib/narration/compose-narrati
 
 export const KNOT_MODEL = "embedded-v1";
 
-const MOST_TOLD = 7;
+const MOST_FACTS = 7;
 const MOST_UNSURE = 2;
 
 /**
@@ -12,8 +12,8 @@ const MOST_UNSURE = 2;
  */
 export function composeKnot(dossier: Dossier): string {
 	const open = openFacts(dossier).slice(-1);
-	const told = chooseFacts(dossier, MOST_TOLD, ({ id }) => !open.some((fact) => fact.id === id));
-	const sure = [...told, ...open];
+	const chosen = chooseFacts(dossier, MOST_FACTS, ({ id }) => !open.some((fact) => fact.id === id));
+	const sure = [...chosen, ...open];
 	const newest = dossier.facts.filter(({ isActive }) => isActive).slice(-MOST_UNSURE);
 	return (sure.length > 0 ? sure : newest).map(sayFact).join(" ");
 }

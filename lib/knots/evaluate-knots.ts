@@ -57,8 +57,8 @@ export async function synthesizeDue(
 ): Promise<Evaluation> {
 	const { due, dossiers } = await inTenant(ctx, (tx) => readDue(ctx, tx, groupId, entityIds), "read only");
 	const isKnot = new Set(due.filter((one) => one.isKnot).map((one) => one.id));
-	const told = await generateKnotTexts(dossiers, ({ entityId }) => isKnot.has(entityId));
-	const texts = new Map(dossiers.map((dossier, n) => [dossier.entityId, { dossier, text: told[n] ?? null }]));
+	const generated = await generateKnotTexts(dossiers, ({ entityId }) => isKnot.has(entityId));
+	const texts = new Map(dossiers.map((dossier, n) => [dossier.entityId, { dossier, text: generated[n] ?? null }]));
 	return inTenant(ctx, async (tx) => {
 		const evaluation: Evaluation = { synthesized: 0, isCapped: false };
 		if (due.length > 0) {

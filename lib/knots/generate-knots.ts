@@ -20,13 +20,13 @@ export async function generateKnotTexts(
 	hasText: (dossier: Dossier) => boolean,
 	settings = findModelSettings(),
 ): Promise<(KnotText | null)[]> {
-	const told = await askMany(
+	const answers = await askMany(
 		dossiers,
 		(dossier) => ({ name: "knot-v1", system: SYSTEM, prompt: factsForModel(dossier), schema: ModelKnot }),
 		settings,
 	);
 	return dossiers.map((dossier, n) => {
-		const answer = told[n];
+		const answer = answers[n];
 		if (answer) return { text: answer.value.paragraph, model: answer.model };
 		if (settings && hasText(dossier)) return null;
 		return { text: composeKnot(dossier), model: KNOT_MODEL };

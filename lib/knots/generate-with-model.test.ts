@@ -1,4 +1,4 @@
-// What the background tells when a language model is configured, and when that model fails.
+// What the background says when a language model is configured, and when that model fails.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Dossier } from "@/lib/graph/read-dossiers";
 import { classifyIntent } from "@/lib/intents/classify-intent";

@@ -32,7 +32,7 @@ async function knotOf({ ctx }: TestTeam) {
 	return row;
 }
 
-test("a knot that grew by a fifth is told anew once its project is quiet, whatever the hour's limit, and not before", async () => {
+test("a knot that grew by a fifth is generated again once its project is quiet, whatever the hour's limit, and not before", async () => {
 	const team = await testTeam();
 	await evaluate(team, await write(team, FIRST));
 	const first = await knotOf(team);

@@ -4,7 +4,7 @@ import { readDossiers } from "@/lib/graph/read-dossiers";
 import { generateKnotTexts } from "./generate-knots";
 import { lockRows, readScores, saveKnot } from "./store-knots";
 
-/** Knots made anew at once; those beyond wait for the next time that the project is quiet. */
+/** Knots generated again at once; those beyond wait for the next time that the project is quiet. */
 const MOST = 50;
 
 /**
@@ -16,9 +16,9 @@ const MOST = 50;
 export async function refreshStaleKnots(ctx: Ctx, taskIds: string[]): Promise<number> {
 	const { dossiers, scores } = await inTenant(ctx, (tx) => readStale(ctx, tx, taskIds), "read only");
 	if (dossiers.length === 0) return 0;
-	const told = await generateKnotTexts(dossiers, () => true);
+	const generated = await generateKnotTexts(dossiers, () => true);
 	return inTenant(ctx, async (tx) => {
-		const knots = dossiers.map((dossier, n) => ({ id: dossier.entityId, dossier, text: told[n] ?? null }));
+		const knots = dossiers.map((dossier, n) => ({ id: dossier.entityId, dossier, text: generated[n] ?? null }));
 		await lockRows(ctx, tx, knots);
 		const fresh = knots.filter(({ text }) => text !== null);
 		for (const { id, dossier, text } of fresh) {

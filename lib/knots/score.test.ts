@@ -24,8 +24,8 @@ test.each([
 	["a score below 6 is too low", fresh(5), 5, false],
 	["degree 5 and score 6 become a knot", fresh(5), 6, true],
 	["a knot whose score moved by less than 3 stays", knot(9), 11.5, false],
-	["a knot whose score rose by 3 is made anew", knot(9), 12, true],
-	["a knot whose score fell by 3 is made anew", knot(12), 9, true],
+	["a knot whose score rose by 3 is generated again", knot(9), 12, true],
+	["a knot whose score fell by 3 is generated again", knot(12), 9, true],
 	["a knot made less than an hour ago rests", knot(9, new Date("2026-03-01T11:00:01Z")), 30, false],
 	["a knot made an hour ago does not", knot(9, new Date("2026-03-01T11:00:00Z")), 30, true],
 ])("%s", (_, entity, score, due) => {

@@ -14,7 +14,7 @@ export const knotScore = (entity: { degree: number; annotatedEdges: number; patt
 
 /**
  * True when the entity is to be synthesised: it is not a knot yet, has a degree of 5 and a score of 6 at least, or it is
- * one whose score moved by 3 or more since. Decision: a knot is made anew once an hour at most, so that one that grows
+ * one whose score moved by 3 or more since. Decision: a knot is generated again once an hour at most, so that one that grows
  * fast does not use up its group's syntheses.
  */
 export function isDue(entity: Standing, score: number, now: Date): boolean {

@@ -42,12 +42,12 @@ export async function saveKnot(
 	tx: Tx,
 	{ id, score }: { id: string; score: number },
 	{ degree, episodeCount }: Dossier,
-	told: KnotText,
+	made: KnotText,
 ): Promise<void> {
 	await tx.query(
 		`UPDATE entities SET is_knot = true, knot_score = $3, knot_narrative = $4, knot_synthesized_at = $6, knot_model = $5,
 			knot_facts = $7, knot_episodes = $8
 		WHERE project_id = $1 AND id = $2`,
-		[ctx.projectId, id, score, told.text, told.model, ctx.now, degree, episodeCount],
+		[ctx.projectId, id, score, made.text, made.model, ctx.now, degree, episodeCount],
 	);
 }

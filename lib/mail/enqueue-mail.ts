@@ -7,7 +7,7 @@ export type Mail =
 	| { kind: "email"; email: string; userId: string; askedAt: string }
 	| { kind: "notice"; notice: Notice; to: string; at: string; detail?: string };
 
-/** What the holder of an account is told of. */
+/** What the holder of an account is reported. */
 export type Notice =
 	| "new_browser"
 	| "first_proof"
@@ -27,7 +27,7 @@ const MAX_ATTEMPTS = 6;
 type Db = Pick<Prisma.TransactionClient, "$queryRaw">;
 
 /**
- * Leaves a mail to the background, in the transaction of what it tells when one is given; nothing at all without a mail
+ * Leaves a mail to the background, in the transaction of what it says when one is given; nothing at all without a mail
  * server. What is left there holds addresses and no secret: a link is made where it is sent, so that whoever asked learns
  * nothing from the time it takes.
  */

@@ -24,7 +24,7 @@ export const recall = tool({
 	name: "recall",
 	title: "Recall what is known about a question",
 	description:
-		"Searches memory and answers with the facts, episodes and narratives that bear on a question, quoted with their sources. Use it before answering anything the user may have told you before.",
+		"Searches memory and answers with the facts, episodes and narratives that bear on a question, quoted with their sources. Use it before answering anything the user may have text you before.",
 	scope: "read",
 	meter: "retrievals",
 	annotations: READS,
@@ -114,12 +114,12 @@ export const about = tool({
 		const { name, labels, summary, narrative, knot_narrative } = details.entity;
 		const episodes = details.episodes.slice(0, 5).map((episode) => episode.name);
 		return largestWithin(max_tokens, facts.length + 1, (size) => {
-			const told = size > 0 ? knot_narrative || narrative?.text || summary || null : null;
+			const text = size > 0 ? knot_narrative || narrative?.text || summary || null : null;
 			const shown = facts.slice(0, Math.max(0, size - 1));
 			const left = facts.length - shown.length;
 			const lines = [
 				QUOTED,
-				`${quote(name)} (${labels.join(", ")})${told ? `: ${quote(told)}` : ""}`,
+				`${quote(name)} (${labels.join(", ")})${text ? `: ${quote(text)}` : ""}`,
 				...shown.map(factLine),
 				left > 0 ? `${left} more facts do not fit in max_tokens.` : "",
 				size > 0 && episodes.length > 0 ? `Mentioned in: ${episodes.join(", ")}` : "",
@@ -127,7 +127,7 @@ export const about = tool({
 			const data = {
 				name,
 				labels,
-				narrative: told,
+				narrative: text,
 				facts: shown,
 				facts_omitted: left,
 				episodes: size > 0 ? episodes : [],

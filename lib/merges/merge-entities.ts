@@ -29,7 +29,7 @@ export type MergeReceipt = {
  * Merges the entity that `gone` names (by name, alias or uuid) into the entity `kept`; `dryRun` answers the same receipt and
  * changes nothing. Names, facts (retracted ones too), mentions and provenance move; counts are exact afterwards. Prose that
  * says the old name means the kept entity from then on. Waits for the writers of the project, and they for it. Throws `not_found`, `invalid_request` for an entity and itself.
- * Decision: the kept entity keeps its name and labels; only its own texts are told anew, those of its neighbours with
+ * Decision: the kept entity keeps its name and labels; only its own texts are generated again, those of its neighbours with
  * their next episode. For callers who see every group.
  */
 export async function mergeEntities(

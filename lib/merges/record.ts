@@ -14,7 +14,7 @@ export type GoneEdge = {
 };
 
 export type MergeRecord = {
-	/** Its texts are not kept: `narrative` is an empty object if there was one, for the undo to have it told anew. */
+	/** Its texts are not kept: `narrative` is an empty object if there was one, for the undo to have it generated again. */
 	entity: Record<string, unknown>;
 	aliases: { alias_key: string; alias: string }[];
 	/** The keys of the names that the kept entity did not answer to before. */

@@ -27,7 +27,7 @@ const likes = (source: string): Fact => ({
 
 const merge = async () => (await mergeEntities(ctx, { kept: "Robert", gone: "Bob" }, false)).mergeId ?? "";
 
-const takeBack = async (target: { episode?: string; entity?: string; edge_uuid?: string }) =>
+const retractAll = async (target: { episode?: string; entity?: string; edge_uuid?: string }) =>
 	(await retract(ctx, { ...target, reason: "told wrongly", dry_run: false })).retraction_id ?? "";
 
 /** Facts by their source and words: whether in force, and by what they are retracted. */
@@ -54,7 +54,7 @@ const robert = { source: "Robert" };
 test("a shared fact that was retracted meanwhile comes back retracted, on both sides, and its undo brings back both", async () => {
 	const { standIn } = await twins();
 	const mergeId = await merge();
-	const retraction = await takeBack({ edge_uuid: standIn });
+	const retraction = await retractAll({ edge_uuid: standIn });
 	await undoMerge(ctx, mergeId);
 	expect(await ofTea()).toMatchObject([
 		{ ...bob, active: false, by: "edge", reason: "told wrongly" },
@@ -74,7 +74,7 @@ test("a shared fact whose one episode was retracted meanwhile is in force only w
 		ctx = (await testTeam()).ctx;
 		const mergeOf = await twins();
 		const mergeId = await merge();
-		const retraction = await takeBack({ episode: mergeOf[side].episodeName });
+		const retraction = await retractAll({ episode: mergeOf[side].episodeName });
 		expect(await ofTea()).toMatchObject([{ ...robert, active: true }]);
 		await undoMerge(ctx, mergeId);
 		expect(await ofTea()).toMatchObject([
@@ -91,7 +91,7 @@ test("a shared fact whose one episode was retracted meanwhile is in force only w
 test("a shared fact that was retracted and brought back meanwhile is in force on both sides", async () => {
 	const { standIn, b } = await twins();
 	const mergeId = await merge();
-	const retraction = await takeBack({ edge_uuid: standIn });
+	const retraction = await retractAll({ edge_uuid: standIn });
 	await writeFacts(ctx, [likes("Robert")]);
 	await undoRetraction(ctx, retraction);
 	await undoMerge(ctx, mergeId);
@@ -129,9 +129,9 @@ test("a shared fact that was replaced meanwhile comes back replaced", async () =
 test("a fact between the two that was retracted before comes back in force when that was undone meanwhile", async () => {
 	await twins();
 	const { edges } = await writeFacts(ctx, [["Bob", "met", "Robert"]]);
-	const byEdge = await takeBack({ edge_uuid: edges[0]?.id ?? "" });
+	const byEdge = await retractAll({ edge_uuid: edges[0]?.id ?? "" });
 	const other = await writeFacts(ctx, [["Robert", "knows", "Bob"]]);
-	const byEpisode = await takeBack({ episode: other.episodeName });
+	const byEpisode = await retractAll({ episode: other.episodeName });
 	const mergeId = await merge();
 	await undoRetraction(ctx, byEdge);
 	await undoRetraction(ctx, byEpisode);
@@ -143,7 +143,7 @@ test("a fact between the two that was retracted before comes back in force when 
 test("a fact between the two that was retracted and stated again comes back once when the retraction was undone", async () => {
 	await twins();
 	const { edges } = await writeFacts(ctx, [["Bob", "met", "Robert"]]);
-	const retraction = await takeBack({ edge_uuid: edges[0]?.id ?? "" });
+	const retraction = await retractAll({ edge_uuid: edges[0]?.id ?? "" });
 	await writeFacts(ctx, [["Bob", "met", "Robert"]]);
 	const mergeId = await merge();
 	await undoRetraction(ctx, retraction);
@@ -159,7 +159,7 @@ test("a fact between the two comes back retracted when its episode or one of the
 		await twins();
 		const { episodeName } = await writeFacts(ctx, [["Bob", "met", "Robert"]]);
 		const mergeId = await merge();
-		const retraction = await takeBack(target === "episode" ? { episode: episodeName } : { entity: "Robert" });
+		const retraction = await retractAll(target === "episode" ? { episode: episodeName } : { entity: "Robert" });
 		await undoMerge(ctx, mergeId);
 		const met = async () => (await facts()).filter(({ fact }) => fact === "Bob met Robert.");
 		expect(await met()).toMatchObject([{ active: false, by: target, reason: "told wrongly" }]);

@@ -5,7 +5,7 @@ import { findModelSettings, type ModelSettings } from "./settings";
 const AT_ONCE = 3;
 const BUDGET_MS = 60_000;
 
-export type Told<T> = { value: T; model: string };
+export type ModelAnswer<T> = { value: T; model: string };
 
 /**
  * Asks the configured model one question per item, three at once, and answers in the order of the items: null where it
@@ -15,8 +15,8 @@ export async function askMany<I, T>(
 	items: I[],
 	toAsk: (item: I) => Ask<T>,
 	settings: ModelSettings | null = findModelSettings(),
-): Promise<(Told<T> | null)[]> {
-	const answers: (Told<T> | null)[] = items.map(() => null);
+): Promise<(ModelAnswer<T> | null)[]> {
+	const answers: (ModelAnswer<T> | null)[] = items.map(() => null);
 	if (!settings) return answers;
 	const endMs = performance.now() + BUDGET_MS;
 	let next = 0;

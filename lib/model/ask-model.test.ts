@@ -77,7 +77,7 @@ test.each([
 	expect(server.requests[0]).toMatchObject({ path, headers: { [header]: value } });
 });
 
-test("openai is told to keep nothing", async () => {
+test("openai is asked to keep nothing", async () => {
 	await askModel(question, { ...settings, provider: "openai" });
 	expect(server.requests[0]).toMatchObject({ store: false });
 });

@@ -35,7 +35,7 @@ export async function attempt<T>(
 		messages: question.messages,
 		maxRetries: 0,
 		abortSignal: signal,
-		// OpenAI keeps what it is sent for a month unless told otherwise.
+		// OpenAI keeps what it is sent for a month unless asked otherwise.
 		providerOptions: { openai: { store: false } },
 		...(settings.temperature === null ? {} : { temperature: settings.temperature }),
 	};

@@ -8,7 +8,7 @@ const MAX_PROBLEMS = 5;
 
 /**
  * The first JSON object of `text` that `schema` accepts. Thinking aloud, code fences and words around it are tolerated.
- * `problem` tells the model what to mend: one line, without any value of the answer. Linear in the length of `text`.
+ * `problem` says to the model what to mend: one line, without any value of the answer. Linear in the length of `text`.
  */
 export function readAnswer<T>(text: string, schema: z.ZodType<T>): Reading<T> {
 	let problem = "it is not a JSON object";

@@ -9,10 +9,10 @@ import { isWholeClause } from "./whole-clause";
 /** Read as `entity.narrative` in node details. Every string is whole sentences or empty. */
 export type Narrative = { text: string; stance: string; open_questions: string[]; cognitive_pattern: string };
 
-/** How likely a fact must be to be told, and how well it must read. */
+/** How likely a fact must be to be narrated, and how well it must read. */
 const MIN_CONFIDENCE = 0.35;
 const MIN_READABILITY = 0.8;
-const MOST_TOLD = 6;
+const MOST_FACTS = 6;
 const MOST_STANCES = 2;
 const MOST_OPEN = 3;
 /** No more than this many facts with one peer, so that none crowds out the rest. */
@@ -26,27 +26,27 @@ export type Tellable = Pick<DossierFact, "id" | "fact" | "validAt" | "confidence
 
 /**
  * The narrative of an entity: its surest facts in order of time, what it values, and what is open. Null when nothing is certain
- * enough to tell. The same dossier always gives the same text. Decision: a fact is told as it stands or not at all. Spec: Narrative and profile.
+ * enough. The same dossier always gives the same text. Decision: a fact is narrated as it stands or not at all. Spec: Narrative and profile.
  */
 export function composeNarrative(dossier: Dossier): Narrative | null {
 	const open = openFacts(dossier);
 	const values = dossier.labels.includes("Person") ? chooseFacts(dossier, MOST_STANCES, isValue) : [];
 	const apart = new Set([...open, ...values].map(({ id }) => id));
-	const told = chooseFacts(dossier, MOST_TOLD, ({ id }) => !apart.has(id));
-	if (told.length + open.length + values.length === 0) return null;
+	const chosen = chooseFacts(dossier, MOST_FACTS, ({ id }) => !apart.has(id));
+	if (chosen.length + open.length + values.length === 0) return null;
 	return {
-		text: told.map(sayFact).join(" "),
+		text: chosen.map(sayFact).join(" "),
 		stance: values.map(sayFact).join(" "),
 		open_questions: open.map((fact) => `${toSentence(fact.fact)} (Open since ${sayDay(fact.validAt)}.)`),
 		cognitive_pattern: dominantPattern(dossier.facts),
 	};
 }
 
-/** The `most` worthiest facts in force that pass, in order of time; those that repeat another are told once. */
+/** The `most` worthiest facts in force that pass, in order of time; those that repeat another are narrated once. */
 export function chooseFacts(dossier: Dossier, most: number, passes: (fact: DossierFact) => boolean): DossierFact[] {
 	const perPeer = new Map<string, number>();
 	const ownWords = tellingWords(dossier.name);
-	const told: Set<string>[] = [];
+	const chosen: Set<string>[] = [];
 	return dossier.facts
 		.filter((fact) => fact.isActive && isTellable(fact, dossier.name) && passes(fact))
 		.sort(
@@ -59,12 +59,12 @@ export function chooseFacts(dossier: Dossier, most: number, passes: (fact: Dossi
 			const words = new Set([...tellingWords(fact.fact)].filter((word) => !ownWords.has(word)));
 			const known = fact.peer === null ? 0 : (perPeer.get(fact.peer) ?? 0);
 			if (
-				told.length >= most ||
+				chosen.length >= most ||
 				known >= MOST_PER_PEER ||
-				told.some((other) => words.size > 1 && other.size > 1 && saysTheSame(words, other))
+				chosen.some((other) => words.size > 1 && other.size > 1 && saysTheSame(words, other))
 			)
 				return false;
-			told.push(words);
+			chosen.push(words);
 			if (fact.peer !== null) perPeer.set(fact.peer, known + 1);
 			return true;
 		})
@@ -114,8 +114,8 @@ function dominantPattern(facts: DossierFact[]): string {
 	for (const { pattern, isActive, weight } of facts) {
 		if (isActive && pattern) counts.set(pattern, (counts.get(pattern) ?? 0) + weight);
 	}
-	const telling = [...counts].filter(([pattern]) => pattern !== "context" && pattern !== "unknown");
-	const [best] = (telling.length > 0 ? telling : [...counts]).sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+	const specific = [...counts].filter(([pattern]) => pattern !== "context" && pattern !== "unknown");
+	const [best] = (specific.length > 0 ? specific : [...counts]).sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
 	return best?.[0] ?? "unknown";
 }
 

@@ -20,10 +20,10 @@ export async function generateNarratives(
 	dossiers: Dossier[],
 	settings?: ModelSettings | null,
 ): Promise<(Narrative | null)[]> {
-	const told = await askMany(
+	const answers = await askMany(
 		dossiers,
 		(dossier) => ({ name: "narrate-v1", system: SYSTEM, prompt: factsForModel(dossier), schema: ModelNarrative }),
 		settings,
 	);
-	return dossiers.map((dossier, n) => told[n]?.value ?? composeNarrative(dossier));
+	return dossiers.map((dossier, n) => answers[n]?.value ?? composeNarrative(dossier));
 }

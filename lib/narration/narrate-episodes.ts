@@ -18,8 +18,8 @@ export async function narrateEpisodes(ctx: Ctx, taskIds: string[]): Promise<void
 	const tasks = await startStep(ctx, taskIds, "narration");
 	if (tasks.length === 0) return;
 	const { byEpisode, dossiers } = await inTenant(ctx, (tx) => readWanted(ctx, tx, tasks), "read only");
-	const told = await generateNarratives(dossiers);
-	const narratives = dossiers.map(({ entityId }, n) => ({ id: entityId, narrative: told[n] ?? null }));
+	const generated = await generateNarratives(dossiers);
+	const narratives = dossiers.map(({ entityId }, n) => ({ id: entityId, narrative: generated[n] ?? null }));
 	await inTenant(ctx, async (tx) => {
 		await saveNarratives(ctx, tx, narratives);
 		await finishStep(

@@ -16,7 +16,7 @@ const UNRESOLVED = / (it|this|that one|the thing|these things|stuff|you|your|you
 /** A word that begins sentences stands capital in the middle of one: two claims ran together. */
 const RUN_TOGETHER =
 	/ (By|Since|Because|When|While|If|And|But|So|Then|This|These|Those|The|It|He|She|They|We|What|How) /;
-/** Time told from where the writer stood reads wrong behind a date of its own. */
+/** Time seen from where the writer stood reads wrong behind a date of its own. */
 const RELATIVE_TIME =
 	/\b(yesterday|today|tonight|tomorrow|this (morning|afternoon|evening|week|weekend|month)|last (night|week|weekend|month)|next (week|weekend|month|\p{Lu}\p{Ll}+day)|ago|now|here)\b/iu;
 const SMALL_TALK =
@@ -34,8 +34,8 @@ const PLURAL = /(s|people|children|men|women|folks|media|data|police|staff|and o
  */
 export const readability = remember((fact: string, subject: string): number => {
 	const words = fact.match(WORDS) ?? [];
-	const telling = words.filter((word) => word.length > 3 && !subject.includes(word.replace(/['’]s$/, "")));
-	if (words.length < 3 || telling.length < 1) return 0;
+	const meaningful = words.filter((word) => word.length > 3 && !subject.includes(word.replace(/['’]s$/, "")));
+	if (words.length < 3 || meaningful.length < 1) return 0;
 	if (BROKEN.test(fact) || VAGUE_START.test(fact) || DANGLING_END.test(fact) || RUN_TOGETHER.test(fact)) return 0;
 	if (hasRepetition(words) || isFragment(fact, subject) || UNFINISHED.test(fact)) return 0.1;
 	let score = 1;
@@ -46,7 +46,7 @@ export const readability = remember((fact: string, subject: string): number => {
 	return Math.max(0, Math.round(score * 10) / 10);
 });
 
-/** A word twice in a row, a pair of words said twice, or one telling word three times. */
+/** A word twice in a row, a pair of words said twice, or one meaningful word three times. */
 function hasRepetition(words: string[]): boolean {
 	const lower = words.map((word) => word.toLowerCase().replace(/['’]s$/, ""));
 	const pairs = new Set<string>();

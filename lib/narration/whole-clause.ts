@@ -2,7 +2,7 @@ import { remember } from "@/lib/remember";
 
 const WORDS = /[\p{L}\p{N}]+/gu;
 const FIRST_PERSON = /\b(I|me|my|mine|myself|we|us|our|ours|ourselves)\b/i;
-/** What only the text around a sentence can tell the meaning of. */
+/** What only the text around a sentence can give the meaning of. */
 const POINTING = /^(it|its|they|them|their|theirs|this|that|these|those|he|him|his|she|her|hers|there)$/;
 /** What may follow a whole clause without a mark between them; any other word belongs to it. */
 const FOLLOWS = /^(and|but|so|or|nor|yet|though|although|while|whereas)$/i;
@@ -36,11 +36,11 @@ export const isWholeClause = remember((fact: string, quote: string): boolean => 
 	if (fact === quote) return /[.!]["”)]?$/.test(quote);
 	const said = wordsOf(quote);
 	const known = new Set(said);
-	const told = fact.match(WORDS) ?? [];
-	const lower = told.map((word) => word.toLowerCase());
+	const words = fact.match(WORDS) ?? [];
+	const lower = words.map((word) => word.toLowerCase());
 	const isOwn = FIRST_PERSON.test(quote);
 	const isSaid = (word: string) => formsOf(word).some((form) => known.has(form));
-	const added = told.filter((word) => !isSaid(word.toLowerCase()) && !(isOwn && OF_OTHERS.includes(word)));
+	const added = words.filter((word) => !isSaid(word.toLowerCase()) && !(isOwn && OF_OTHERS.includes(word)));
 	if (added.some((word) => /^\p{Ll}/u.test(word)) || (added.length > 0 && !isOwn)) return false;
 	const from = said.indexOf(lower.find((word) => known.has(word) && !OF_OTHERS.includes(word)) ?? "");
 	const to = endOf(said, lower);
@@ -48,12 +48,12 @@ export const isWholeClause = remember((fact: string, quote: string): boolean => 
 	const lead = said.slice(Math.max(from - 2, 0), from);
 	// A name that is not in the sentence stands for "I" or "we" just before the words that follow it, or it was guessed.
 	if (
-		added[0] === told[0] &&
+		added[0] === words[0] &&
 		added.length > 0 &&
 		(!lead.some((word) => FIRST_PERSON.test(word)) || lead.some((word) => POINTING.test(word)))
 	)
 		return false;
-	if (added[0] !== told[0] && BINDS.test(said[from - 1] ?? "")) return false;
+	if (added[0] !== words[0] && BINDS.test(said[from - 1] ?? "")) return false;
 	const heard = new Set(lower.flatMap(formsOf));
 	return said.slice(from, to).every((word) => heard.has(word) || FIRST_PERSON.test(word) || FILLER.test(word));
 });
@@ -76,8 +76,8 @@ const formsOf = (word: string): string[] => [
 const wordsOf = (text: string): string[] => (text.match(WORDS) ?? []).map((word) => word.toLowerCase());
 
 /** The place behind the last two words of the fact in the sentence; its end when they stand nowhere together. */
-function endOf(said: string[], told: string[]): number {
-	const [last, before] = [told.at(-1), told.at(-2)];
+function endOf(said: string[], words: string[]): number {
+	const [last, before] = [words.at(-1), words.at(-2)];
 	for (let n = said.length - 1; n > 0; n--) if (said[n] === last && said[n - 1] === before) return n + 1;
 	return said.length;
 }

@@ -5,7 +5,7 @@ import type { ProfileBody, ProfileFact, ProfilePattern } from "./profile";
 
 const MOST_GOALS = 5;
 const MOST_EXAMPLES = 3;
-/** Patterns that say how somebody works, in the order in which they are told, each with its most facts. */
+/** Patterns that say how somebody works, in the order in which they are named, each with its most facts. */
 const TOLD = [
 	["principle", 2],
 	["decision", 2],
@@ -14,7 +14,7 @@ const TOLD = [
 
 /**
  * The profile of a group from facts of the kinds preference, principle and action, in order of time. The same facts always
- * give the same profile. Null when nothing is certain enough to tell. Decision: tastes are told of people alone.
+ * give the same profile. Null when nothing is certain enough. Decision: tastes are reported of people alone.
  */
 export function composeProfile(facts: ProfileFact[]): ProfileBody | null {
 	const certain = facts.filter(
@@ -57,11 +57,11 @@ const byWorth = (facts: ProfileFact[]) =>
 	);
 
 function distinct(facts: ProfileFact[], most: number): ProfileFact[] {
-	const told: Set<string>[] = [];
+	const chosen: Set<string>[] = [];
 	return facts.filter((fact) => {
 		const words = tellingWords(fact.fact);
-		if (told.length >= most || told.some((other) => saysTheSame(words, other))) return false;
-		told.push(words);
+		if (chosen.length >= most || chosen.some((other) => saysTheSame(words, other))) return false;
+		chosen.push(words);
 		return true;
 	});
 }

@@ -15,7 +15,7 @@ const FACTS = 400;
 
 /**
  * Distils the profile of every group that the tasks' episodes belong to and whose last one is five or more episodes old;
- * a group's first episode distils its first. The group's last task tells that it was done, the others are skipped, reason
+ * a group's first episode distils its first. The group's last task says that it was done, the others are skipped, reason
  * `not_due`. Safe to run twice: a profile is replaced. Decision: facts that were not annotated are read with the same
  * classifier, for free and without storing the reading; kinds context, competitor and unknown never feed a profile.
  */
@@ -30,16 +30,16 @@ async function distill(ctx: Ctx, groupId: string, tasks: StepTask[]): Promise<vo
 	const state = await inTenant(ctx, (tx) => readGroup(ctx, tx, groupId), "read only");
 	const isDue = state.since === null || state.episodeCount - state.since >= EPISODES_BETWEEN;
 	const facts = isDue ? await inTenant(ctx, (tx) => readAsSaid(ctx, tx, groupId), "read only") : [];
-	const told = isDue ? await generateProfile(facts) : null;
+	const generated = isDue ? await generateProfile(facts) : null;
 	await inTenant(ctx, async (tx) => {
-		if (told) await save(ctx, tx, groupId, told.body, state.episodeCount, told.model);
+		if (generated) await save(ctx, tx, groupId, generated.body, state.episodeCount, generated.model);
 		await finishStep(
 			ctx,
 			tx,
 			"profile_distillation",
 			tasks.map(({ taskId }, n): StepOutcome => {
-				if (isDue && !told) return { taskId, state: "skipped", reason: "nothing_to_distill" };
-				if (!told || n < tasks.length - 1) return { taskId, state: "skipped", reason: "not_due" };
+				if (isDue && !generated) return { taskId, state: "skipped", reason: "nothing_to_distill" };
+				if (!generated || n < tasks.length - 1) return { taskId, state: "skipped", reason: "not_due" };
 				return { taskId, state: "done", result: { profile_distilled: true } };
 			}),
 		);
@@ -48,7 +48,7 @@ async function distill(ctx: Ctx, groupId: string, tasks: StepTask[]): Promise<vo
 
 /**
  * Makes the profiles of these groups anew from the facts that are left, where there is one, so that nothing of a fact that
- * was retracted or deleted is told on; for the same transaction. One with nothing left to tell goes.
+ * was retracted or deleted is repeated; for the same transaction. One with nothing left to say goes.
  */
 export async function redistillProfiles(ctx: Ctx, tx: Tx, groupIds: Iterable<string>): Promise<void> {
 	for (const groupId of new Set(groupIds)) {

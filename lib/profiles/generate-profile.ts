@@ -28,10 +28,10 @@ export async function generateProfile(
 	const lines = facts
 		.slice(-MOST_FACTS)
 		.map((one) => `[${one.validAt.toISOString().slice(0, 10)}] (${one.kind}) ${one.fact}`);
-	const [told] = await askMany(
+	const [answer] = await askMany(
 		[lines.join("\n")],
 		(prompt) => ({ name: "profile-v1", system: SYSTEM, prompt, schema: ModelProfile }),
 		settings,
 	);
-	return told ? { body: { ...body, ...told.value }, model: told.model } : { body, model: PROFILE_MODEL };
+	return answer ? { body: { ...body, ...answer.value }, model: answer.model } : { body, model: PROFILE_MODEL };
 }

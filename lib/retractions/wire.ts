@@ -11,7 +11,7 @@ export const RetractionInput = z
 		dry_run: z
 			.boolean({ error: "must be true or false" })
 			.default(false)
-			.describe("Tell what would happen and change nothing."),
+			.describe("Report what would happen and change nothing."),
 	})
 	.refine(
 		({ edge_uuid, episode, entity }) => [edge_uuid, episode, entity].filter((it) => it !== undefined).length === 1,

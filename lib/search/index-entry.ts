@@ -23,7 +23,7 @@ const TIME =
 const NUMBER = /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|once|twice)\b/i;
 const FIRST_PERSON = /\b(?:I|I['’]\w+|my|me|mine|we|our|us)\b/g;
 const MAX_TERMS = 4_000;
-/** Characters at the end of an episode that tell whether it closes with a question. */
+/** Characters at the end of an episode that say whether it closes with a question. */
 const LAST_WORDS = 500;
 
 /** A text has at most so many slices, of at least so many words. */

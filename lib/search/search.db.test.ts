@@ -151,7 +151,7 @@ describe("filters", () => {
 		expect((await find(ctx, "Dora", { labels: ["Person"] })).entities.length).toBeGreaterThan(0);
 	});
 
-	test("retracted facts are left out unless wanted; as_of tells what was true then", async () => {
+	test("retracted facts are left out unless wanted; as_of says what was true then", async () => {
 		const { ctx } = await testTeam();
 		const lives = (city: string, validAt: string) => ({
 			source: "Eve",

@@ -235,8 +235,8 @@ class Search {
 			untold.map(({ row }) => row.uuid),
 		);
 		return best.map(({ row: { aliases: _, is_whole, knot_narrative, ...row }, score }) => {
-			const told = knot_narrative ?? composed.get(row.uuid)?.knot;
-			return { ...row, score: rounded(score), ...(told && { knot_narrative: told }) };
+			const narrative = knot_narrative ?? composed.get(row.uuid)?.knot;
+			return { ...row, score: rounded(score), ...(narrative && { knot_narrative: narrative }) };
 		});
 	}
 

@@ -9,9 +9,9 @@ import {
 	type Entrance,
 	endSession,
 	isSessionLive,
+	notifyNewBrowser,
 	SESSION_DAYS,
 	startSession,
-	tellNewBrowser,
 } from "@/lib/accounts/sessions";
 import { signInByLink } from "@/lib/accounts/sign-in-by-link";
 import { findIdentity, signInByProvider } from "@/lib/accounts/sign-in-by-provider";
@@ -20,7 +20,7 @@ import { safePath } from "@/lib/auth/safe-path";
 import { env } from "@/lib/env";
 import { uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
-import { oauthProviders, toTold } from "./providers";
+import { oauthProviders, toClaim } from "./providers";
 
 const isSecure = () => env().NEXTAUTH_URL?.startsWith("https://") ?? false;
 
@@ -129,12 +129,12 @@ export function authOptions(
 			// Malformed or foreign, it leads home; next-auth's own would throw at an address that is none.
 			redirect: ({ url, baseUrl }) =>
 				baseUrl + safePath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
-			// Asked for every way in; what another service tells is believed or refused here.
+			// Asked for every way in; what another service claims is believed or refused here.
 			signIn: async ({ account, profile }) => {
 				if (account?.type !== "oauth") return true;
 				const viewer = await findSignedIn(await requestHeaders());
-				const told = toTold(account.provider, account.providerAccountId, profile);
-				const outcome = await signInByProvider(told, viewer, new Date()).catch((error: Error) => {
+				const claim = toClaim(account.provider, account.providerAccountId, profile);
+				const outcome = await signInByProvider(claim, viewer, new Date()).catch((error: Error) => {
 					log.error({ err: error.message }, "sign-in by another service failed");
 					return { refused: "failed" };
 				});
@@ -155,8 +155,8 @@ export function authOptions(
 						userAgent: headers.get("user-agent") ?? "",
 					};
 					const sid = await startSession(userId, device, new Date(), entranceOf(user, account));
-					await tellNewBrowser(userId, sid, device, new Date()).catch((error: Error) => {
-						log.error({ err: error.message }, "a new browser could not be told of");
+					await notifyNewBrowser(userId, sid, device, new Date()).catch((error: Error) => {
+						log.error({ err: error.message }, "a new browser could not be reported");
 					});
 					await rememberBrowser(await cookieJar(), userId);
 					return { sub: userId, sid };

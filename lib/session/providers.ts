@@ -1,10 +1,10 @@
 // Owns the other services that people may sign in by, as next-auth asks for them: where they live, and what is believed of
-// what they tell.
+// what they claim.
 
 import GitHub, { type GithubProfile } from "next-auth/providers/github";
 import Google, { type GoogleProfile } from "next-auth/providers/google";
 import type { Provider } from "next-auth/providers/index";
-import type { Told } from "@/lib/accounts/sign-in-by-provider";
+import type { ProviderClaim } from "@/lib/accounts/sign-in-by-provider";
 import { env } from "@/lib/env";
 
 const NAMES = { github: "GitHub", google: "Google" } as const;
@@ -78,8 +78,8 @@ function google(clientId: string, clientSecret: string): Provider {
 	});
 }
 
-/** What a service told, with only what it has proved. */
-export function toTold(provider: string, subject: string, profile: unknown): Told {
+/** What a service claim, with only what it has proved. */
+export function toClaim(provider: string, subject: string, profile: unknown): ProviderClaim {
 	const base = { provider, providerName: providerName(provider), subject };
 	if (provider === "github") {
 		const { login = "", name, email } = profile as Partial<GithubProfile>;

@@ -1,4 +1,4 @@
-// The session's door: from a cookie to a viewer, and to a Ctx for a project that the viewer is a member of.
+// A session's access: from a cookie to a viewer, and to a Ctx for a project that the viewer is a member of.
 import { cookies } from "next/headers";
 import { cache } from "react";
 import { loadViewer, type Viewer, type ViewerTeam } from "@/lib/accounts/load-viewer";
@@ -54,7 +54,7 @@ export async function openProject(projectId: string, action: Action): Promise<Pr
 	return { viewer, team, project, ctx, now, requestId };
 }
 
-/** The Ctx of one of the team's projects, for whoever came in by the team's door: every group. */
+/** The Ctx of one of the team's projects, for whoever has access to the team: every group. */
 export function ctxOf({ viewer, team, now, requestId }: TeamAccess, projectId: string): Ctx {
 	const { id, tier, signedUpAt, pastDue } = team;
 	return {

@@ -7,7 +7,7 @@ import type { StepName } from "./create-task";
 /** A task whose step is to be done. */
 export type StepTask = { taskId: string; episodeId: string; groupId: string };
 
-/** How a step of one task ended. `reason` tells why it was skipped; `result` joins the task's summary. */
+/** How a step of one task ended. `reason` says why it was skipped; `result` joins the task's summary. */
 export type StepOutcome = {
 	taskId: string;
 	state: "done" | "skipped";

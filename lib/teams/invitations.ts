@@ -24,7 +24,7 @@ export async function invite(
 	by: { userId: string; now: Date },
 ): Promise<{ id: string; secret: string; email: string }> {
 	const email = normalizeEmail(input.email);
-	if (!email) throw invalid("Give an e-mail address such as ada@example.com.");
+	if (!email) throw invalid("Give an email address such as ada@example.com.");
 	if (input.role === "owner" && team.role !== "owner") {
 		throw new AppError("missing_scope", "Only an owner can invite an owner.");
 	}

@@ -14,7 +14,7 @@ export type KeyLine = {
 	state: KeyState;
 };
 
-/** A project's keys, newest first, without anything that could open a door. `expiring` has an end that is still to come. */
+/** A project's keys, newest first, without anything secret. `expiring` has an end that is still to come. */
 export async function listKeys(teamId: string, projectId: string, now: Date): Promise<KeyLine[]> {
 	const rows = await prisma().apiKey.findMany({
 		where: { teamId, projectId },

@@ -6,7 +6,7 @@ import { toRow } from "./create-team";
 type Owner = { teamId: string; projectId: string };
 
 /**
- * Replaces a key by a new one with the same name, scopes and groups. The old one still opens the door for `graceHours`
+ * Replaces a key by a new one with the same name, scopes and groups. The old one still works for `graceHours`
  * (0: no longer), never longer than it would have. The new key is answered once. Throws `not_found` for a key of another
  * project, `invalid_request` for one that is dead already.
  */

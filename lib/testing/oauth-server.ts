@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 
 export type OAuthServer = { url: string; clientId: string; clientSecret: string; stop(): Promise<void> };
 
-/** Who somebody said they are, and what the client must show to be told. */
+/** Who somebody said they are, and what the client must show to learn it. */
 type Grant = {
 	subject: string;
 	email: string;

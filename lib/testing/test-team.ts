@@ -6,7 +6,7 @@ import { createTeam } from "@/lib/teams/create-team";
 import { issueKey } from "@/lib/teams/issue-key";
 import type { Tier } from "@/lib/tiers/tiers";
 
-/** A team with its keys: `key` may write, `readKey` may not. `ctx` is what the key's door builds. */
+/** A team with its keys: `key` may write, `readKey` may not. `ctx` is what the key's access gives. */
 export type TestTeam = { teamId: string; projectId: string; keyId: string; key: string; readKey: string; ctx: Ctx };
 
 /** Mints a team of its own. */

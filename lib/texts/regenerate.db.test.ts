@@ -36,16 +36,16 @@ beforeEach(async () => {
 	};
 	for (const object of ["tea", "chess", "rain", "maps", "ships"]) await likes(object);
 	await likes("trains", "hidden");
-	const told = await likes(CANARY);
-	episode = told.episode_name;
-	edge = told.fact.edge_uuid;
+	const stated = await likes(CANARY);
+	episode = stated.episode_name;
+	edge = stated.fact.edge_uuid;
 	for (const step of [narrateEpisodes, distillProfiles, evaluateKnots]) await step(team.ctx, tasks);
 });
 
-type Told = { is_knot: boolean; knot_score: number; knot_narrative: string; narrative: object; degree: number };
+type Texts = { is_knot: boolean; knot_score: number; knot_narrative: string; narrative: object; degree: number };
 const ada = async () => {
-	const rows = await inTenant(team.ctx, (tx) => tx.query<Told>("SELECT * FROM entities WHERE name = 'Ada'"));
-	return rows[0] as Told;
+	const rows = await inTenant(team.ctx, (tx) => tx.query<Texts>("SELECT * FROM entities WHERE name = 'Ada'"));
+	return rows[0] as Texts;
 };
 const profile = async () =>
 	JSON.stringify(await inTenant(team.ctx, (tx) => tx.query("SELECT body FROM profiles WHERE group_id = 'default'")));

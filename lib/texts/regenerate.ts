@@ -12,21 +12,21 @@ const AT_ONCE = 50;
 
 /**
  * Makes the texts and scores of these entities anew from the facts that are left, so that nothing of a fact that was
- * retracted or deleted is told on; for the same transaction. Entities that have no text are left alone.
+ * retracted or deleted is repeated; for the same transaction. Entities that have no text are left alone.
  * Decision: a knot stays a knot and costs nothing; what it is anew is its score and its words.
  */
 export async function regenerateEntityTexts(ctx: Ctx, tx: Tx, entityIds: Iterable<string>): Promise<void> {
-	const told = await tx.query<{ id: string }>(
+	const rows = await tx.query<{ id: string }>(
 		"SELECT id FROM entities WHERE project_id = $1 AND id = ANY ($2) AND (is_knot OR narrative IS NOT NULL) ORDER BY id",
 		[ctx.projectId, [...new Set(entityIds)]],
 	);
-	for (let at = 0; at < told.length; at += AT_ONCE) {
-		const ids = told.slice(at, at + AT_ONCE).map((row) => row.id);
+	for (let at = 0; at < rows.length; at += AT_ONCE) {
+		const ids = rows.slice(at, at + AT_ONCE).map((row) => row.id);
 		await acrossGroups(tx, () => regenerateSome(ctx, tx, ids));
 	}
 }
 
-/** Makes whatever was told of these edges anew: the texts of their ends and the profiles of their groups. */
+/** Makes whatever the texts say of these edges anew: the texts of their ends and the profiles of their groups. */
 export async function regenerateTexts(ctx: Ctx, tx: Tx, edges: Ends[]): Promise<void> {
 	if (edges.length === 0) return;
 	await regenerateEntityTexts(ctx, tx, endsOf(edges));

@@ -10,7 +10,7 @@ import { MIN_NARRATED_DEGREE } from "@/lib/narration/narrate-episodes";
 
 const AT_ONCE = 200;
 
-/** What an answer says of an entity in prose. A text that is null is composed where there is one to tell. */
+/** What an answer says of an entity in prose. A text that is null is composed where there is one. */
 type EntityTexts = {
 	uuid: string;
 	episode_count: number;
@@ -52,7 +52,7 @@ export async function withGroupTextsInStream(ctx: Ctx, { version, bytes }: RowSt
 	return { version, bytes: new Response(JSON.stringify(await withGroupTexts(ctx, rows))).body };
 }
 
-/** By entity, for a transaction limited to groups: what there is to tell of it there; nothing for any other transaction. */
+/** By entity, for a transaction limited to groups: what there is to say of it there; nothing for any other transaction. */
 export async function composeTexts(tx: Tx, projectId: string, entityIds: string[]): Promise<Map<string, Composed>> {
 	const rows = await tx.query<{ id: string; isKnot: boolean; isNarrated: boolean; episodeCount: number }>(
 		`SELECT e.id, e.is_knot AS "isKnot", p.narrative IS NOT NULL AND e.degree >= ${MIN_NARRATED_DEGREE} AS "isNarrated", e.episode_count AS "episodeCount"
@@ -60,11 +60,11 @@ export async function composeTexts(tx: Tx, projectId: string, entityIds: string[
 		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND (SELECT app_groups()) IS NOT NULL AND (p.is_knot OR p.narrative IS NOT NULL)`,
 		[projectId, entityIds],
 	);
-	const told = new Map(rows.filter(({ isKnot, isNarrated }) => isKnot || isNarrated).map((row) => [row.id, row]));
-	const dossiers = await readDossiers(tx, projectId, [...told.keys()]);
+	const wanted = new Map(rows.filter(({ isKnot, isNarrated }) => isKnot || isNarrated).map((row) => [row.id, row]));
+	const dossiers = await readDossiers(tx, projectId, [...wanted.keys()]);
 	return new Map(
 		dossiers.map((dossier) => {
-			const { isKnot, isNarrated, episodeCount } = told.get(dossier.entityId) ?? { episodeCount: 0 };
+			const { isKnot, isNarrated, episodeCount } = wanted.get(dossier.entityId) ?? { episodeCount: 0 };
 			const narrative = isNarrated ? composeNarrative(dossier) : null;
 			return [dossier.entityId, { narrative, knot: isKnot ? composeKnot(dossier) : null, episodeCount }];
 		}),

@@ -6,7 +6,7 @@ const KEEP_SETTLED_DAYS = 90;
 const MAX_TRIES = 4;
 
 /**
- * Gives back every credit whose work never reported before its expiry, each into the period it was taken from, and forgets
+ * Releases every credit whose work never reported before its expiry, each into the period it was taken from, and forgets
  * settled ones after 90 days. Crosses teams; safe to run twice and at once with itself, with charges and with releases.
  * Answers how many it released. Decision: a credit forgotten so can no longer be charged by a retry.
  */

@@ -198,7 +198,7 @@ describe("a reservation", () => {
 });
 
 describe("the sweep", () => {
-	test("gives back what a crash left, once, and leaves the rest", async () => {
+	test("releases what a crash left, once, and leaves the rest", async () => {
 		const { ctx } = await testTeam({ tier: "hobby" });
 		const old = at(ctx, new Date(ctx.now.getTime() - (RESERVATION_HOURS + 1) * HOUR_MS));
 		const [lost, charged, running] = [uuidv7(), uuidv7(), uuidv7()];

@@ -79,12 +79,12 @@ function pagesOf({ projectId, teamId }: Tenant): [name: string, path: string][] 
 }
 
 async function signIn(baseUrl: string): Promise<string> {
-	const door = await fetch(`${baseUrl}/api/auth/csrf`);
-	const { csrfToken } = (await door.json()) as { csrfToken: string };
+	const csrf = await fetch(`${baseUrl}/api/auth/csrf`);
+	const { csrfToken } = (await csrf.json()) as { csrfToken: string };
 	const answer = await fetch(`${baseUrl}/api/auth/callback/credentials`, {
 		method: "POST",
 		redirect: "manual",
-		headers: { "content-type": "application/x-www-form-urlencoded", cookie: cookiesOf(door), origin: baseUrl },
+		headers: { "content-type": "application/x-www-form-urlencoded", cookie: cookiesOf(csrf), origin: baseUrl },
 		body: new URLSearchParams({ csrfToken, ...OWNER, callbackUrl: "/", json: "true" }),
 	});
 	return cookiesOf(answer);

@@ -12,7 +12,7 @@ import { findOrCreateSessionSecret } from "@/server/session-secret";
 import { readStartSettings } from "@/server/settings";
 import type { Entry } from "../prepare/prepare.mjs";
 
-/** Runs the development server until it is told to stop. */
+/** Runs the development server until it is asked to stop. */
 export async function main({ say }: Entry): Promise<void> {
 	process.env.NEXT_TELEMETRY_DISABLED = "1";
 	const settings = readStartSettings();
@@ -45,7 +45,7 @@ export async function main({ say }: Entry): Promise<void> {
 			await ended;
 		});
 		void ended.then(() => fail("Next's development server ended."));
-		database.tell({ baseUrl });
+		database.publish({ baseUrl });
 		announce(say, baseUrl, { key, signIn, host: settings.HOST });
 	});
 }

@@ -7,7 +7,7 @@ import { isStripeConfigured } from "@/lib/billing/stripe-client";
 import { AppError } from "@/lib/errors";
 
 /**
- * Makes what is missing at Stripe and tells what it did. The webhook's secret is in the answer of the run that made the
+ * Makes what is missing at Stripe and says what it did. The webhook's secret is in the answer of the run that made the
  * endpoint alone: put it into STRIPE_WEBHOOK_SECRET.
  */
 export async function stripeSetup(webhookUrl: string = billingWebhookUrl()): Promise<object> {
@@ -21,7 +21,7 @@ export async function stripeReconcile(): Promise<object> {
 	return reconcileBilling();
 }
 
-/** Tells what Stripe refused in its own words: they are for the operator. */
+/** Says what Stripe refused in its own words: they are for the operator. */
 async function askingStripe<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();

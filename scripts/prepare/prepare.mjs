@@ -105,7 +105,7 @@ export function follow(command) {
 
 let followsParent;
 
-/** Runs a program to its end. Its output is shown only when it fails. It is ended when this process is told to stop or dies. */
+/** Runs a program to its end. Its output is shown only when it fails. It is ended when this process is asked to stop or dies. */
 export function run(program, words, { env = process.env } = {}) {
 	const [first, ...rest] = follow([program, ...words]);
 	return new Promise((resolve, reject) => {

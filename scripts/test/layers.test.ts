@@ -9,7 +9,7 @@ test.each([
 	['export * from "@/app/page";', "app"],
 	['const late = await import("@/inngest/engine");', "inngest"],
 	['import { z } from "zod";', undefined],
-])("%s in a use case is told of when it goes up", (text, upward) => {
+])("%s in a use case is reported when it goes up", (text, upward) => {
 	const found = importsUpward([{ file: "lib/episodes/x.ts", text }]);
 	expect(found.map((message) => message.split(" is below ")[1])).toEqual(upward === undefined ? [] : [upward]);
 });

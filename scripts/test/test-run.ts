@@ -45,7 +45,7 @@ export async function testRun(say: Say, work: (run: TestRun) => Promise<void>): 
 		if (!controller.signal.aborted) console.error(error);
 		sum.failed++;
 	} finally {
-		// A database that was just told to stop may still be writing.
+		// A database that was just asked to stop may still be writing.
 		rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 		removeIfEmpty(".test");
 	}

@@ -27,7 +27,7 @@ export function RequestReset({ action }: { action: typeof requestResetAction }) 
 		<Form onSend={submit} className="grid gap-4" noValidate>
 			{isSent && <Notice live>If this address has an account, a link is on its way. Look in your mail.</Notice>}
 			<Problem>{problem}</Problem>
-			<Field label="E-mail" name="email" type="email" autoComplete="username" required error={fields.email} />
+			<Field label="Email" name="email" type="email" autoComplete="username" required error={fields.email} />
 			<Button type="submit" pending={pending}>
 				Mail me a link
 			</Button>

@@ -8,7 +8,7 @@ import { Form } from "@/components/ui/form";
 import { Notice, Problem } from "@/components/ui/notice";
 import type { requestSignInLinkAction } from "./actions";
 
-const NO_MATCH = "That e-mail and password do not match. After several tries, wait a little before the next.";
+const NO_MATCH = "That email and password do not match. After several tries, wait a little before the next.";
 const SENT = "A link is on its way to this address. It works once, for 15 minutes.";
 
 /** Sign-in by password and, where the service sends mail, by a link to the same address. */
@@ -49,7 +49,7 @@ export function SignInForm({ next, mailLink }: { next: string; mailLink?: typeof
 			)}
 			<Problem>{link.problem}</Problem>
 			{isSent && <Notice live>{SENT}</Notice>}
-			<Field label="E-mail" name="email" type="email" autoComplete="username" required error={link.fields.email} />
+			<Field label="Email" name="email" type="email" autoComplete="username" required error={link.fields.email} />
 			<Field label="Password" name="password" type="password" autoComplete="current-password" required />
 			<Button type="submit" pending={pending}>
 				Sign in

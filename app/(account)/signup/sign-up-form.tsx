@@ -39,7 +39,7 @@ export function SignUpForm({ next }: { next: string }) {
 					{problem.message}
 				</Notice>
 			)}
-			<Field label="E-mail" name="email" type="email" autoComplete="username" required error={fields.email} />
+			<Field label="Email" name="email" type="email" autoComplete="username" required error={fields.email} />
 			<Field
 				label="Password"
 				name="password"

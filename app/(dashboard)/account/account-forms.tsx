@@ -57,7 +57,7 @@ export function ChangeEmail({ action, hasPassword }: { action: typeof changeEmai
 	return (
 		<Form ref={form} onSend={submit} className="grid max-w-md gap-4" noValidate>
 			<Problem>{problem}</Problem>
-			<Field label="New e-mail" name="email" type="email" autoComplete="email" required error={fields.email} />
+			<Field label="New email" name="email" type="email" autoComplete="email" required error={fields.email} />
 			{hasPassword && (
 				<Field
 					label="Your password"
@@ -69,7 +69,7 @@ export function ChangeEmail({ action, hasPassword }: { action: typeof changeEmai
 				/>
 			)}
 			<Button type="submit" pending={pending} className="justify-self-start">
-				Change e-mail
+				Change email
 			</Button>
 		</Form>
 	);

@@ -48,11 +48,11 @@ export default async function AccountPage({ searchParams }: Props) {
 			<PageHeader title="Account" lead={viewer.email} />
 			<div className="grid gap-6">
 				<Card
-					title="E-mail"
+					title="Email"
 					note={
 						sendsMail
-							? "A change holds once you open the link that is mailed to the new address. The old one is told."
-							: "A change holds at once."
+							? "Takes effect once you open the link mailed to the new address. The old address is notified."
+							: "Takes effect immediately."
 					}
 				>
 					{sendsMail && !account.isEmailVerified && (

@@ -26,7 +26,7 @@ const countEpisodes = async ({ ctx }: TestTeam) =>
 	(await inTenant(ctx, (tx) => tx.query<{ n: number }>("SELECT count(*)::int AS n FROM episodes")))[0]?.n;
 
 describe("200", () => {
-	test("costs one write and tells what is left", async () => {
+	test("costs one write and says what is left", async () => {
 		const team = await testTeam({ tier: "hobby" });
 		const response = await write(team);
 		expect(response.status).toBe(200);

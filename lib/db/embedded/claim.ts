@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** What the process that serves a data folder tells the others. `birth` tells it from a later process of the same pid. */
+/** What the process that serves a data folder reports to the others. `birth` distinguishes it from a later process of the same pid. */
 export type Claim = {
 	id: string;
 	pid: number;
@@ -18,9 +18,9 @@ export type Claim = {
 	stopping: boolean;
 };
 
-/** A claim in hand: `tell` publishes what became known, `release` lets the next one in. */
+/** A claim in hand: `publish` publishes what became known, `release` lets the next one in. */
 export type HeldClaim = {
-	tell(facts: Partial<Pick<Claim, "databasePort" | "baseUrl" | "stopping">>): void;
+	publish(facts: Partial<Pick<Claim, "databasePort" | "baseUrl" | "stopping">>): void;
 	release(): void;
 };
 
@@ -57,7 +57,7 @@ export function claimDataDir(dataDir: string, purpose: string): { held: HeldClai
 	}
 	return {
 		held: {
-			tell(facts) {
+			publish(facts) {
 				mine = { ...mine, ...facts };
 				write();
 				renameSync(fresh, file);
@@ -106,7 +106,7 @@ function isAlive(claim: Claim): boolean {
 	return birthOf(claim.pid) === claim.birth;
 }
 
-/** When a process was born, exact enough to tell it from a later one of the same pid; null where the system does not say. */
+/** When a process was born, exact enough to distinguish it from a later one of the same pid; null where the system does not say. */
 function birthOf(pid: number): string | null {
 	try {
 		const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

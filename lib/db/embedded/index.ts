@@ -12,7 +12,7 @@ export { freePort } from "./cluster";
 export type Embedded = {
 	url: string;
 	/** Publishes the base URL of the HTTP server, or that all is about to stop, so that others know. */
-	tell(facts: { baseUrl?: string; stopping?: boolean }): void;
+	publish(facts: { baseUrl?: string; stopping?: boolean }): void;
 	stop(): Promise<void>;
 	/** Resolves when the database is gone, asked for or not. */
 	gone: Promise<void>;
@@ -80,7 +80,7 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 		if (serving?.databasePort && !serving.stopping && serving.purpose !== SHORT_PURPOSE) {
 			return {
 				url: clusterUrl(dataDir, serving.databasePort),
-				tell: () => {},
+				publish: () => {},
 				stop: async () => {},
 				gone: new Promise(() => {}),
 			};
@@ -97,11 +97,11 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 async function serve(dataDir: string, held: HeldClaim, throwAway: boolean): Promise<Embedded> {
 	try {
 		const cluster = await startCluster(dataDir, { throwAway });
-		held.tell({ databasePort: cluster.port });
+		held.publish({ databasePort: cluster.port });
 		return {
 			url: cluster.url,
 			gone: cluster.gone,
-			tell: (facts) => held.tell(facts),
+			publish: (facts) => held.publish(facts),
 			stop: async () => {
 				await cluster.stop();
 				held.release();

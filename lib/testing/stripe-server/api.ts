@@ -241,7 +241,7 @@ const ROUTES: Record<string, Handler> = {
 	},
 
 	"GET webhook_endpoints": ({ world, form }) => {
-		// The secret is told at creation alone.
+		// The secret is shown at creation alone.
 		const found = page(form, world.endpoints.values(), () => true);
 		return { ...found, data: found.data.map(({ secret: _, ...endpoint }) => endpoint) };
 	},

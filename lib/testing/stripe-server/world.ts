@@ -1,5 +1,5 @@
 // Owns the life of subscriptions in the stand-in: payments, renewals, failures, changes, ends, and the events they emit.
-// Knows no HTTP. Every rule here is Stripe's as its documentation tells it, cut down to monthly plans on one card. Long, as the
+// Knows no HTTP. Every rule here is Stripe's as its documentation describes it, cut down to monthly plans on one card. Long, as the
 // rules of one life belong on one page.
 import { randomBytes } from "node:crypto";
 import { billingPeriod } from "@/lib/tiers/billing-period";
@@ -24,7 +24,7 @@ const DUNNING_SECONDS = 21 * 86_400;
 export type World = ReturnType<typeof makeWorld>;
 
 /**
- * A Stripe account of its own: empty, with a clock that moves only when told to, for everybody or (as with Stripe's test
+ * A Stripe account of its own: empty, with a clock that moves only when asked to, for everybody or (as with Stripe's test
  * clocks) for one customer. Ids never repeat between worlds.
  */
 export function makeWorld(options: { nowSeconds: number; afterDunning?: "canceled" | "unpaid" }) {

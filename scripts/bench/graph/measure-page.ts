@@ -77,7 +77,7 @@ export async function measurePage(
 	await tab.evaluate(() => window.bench?.rest?.());
 	const heapMb = await heapOf(tab);
 	const idlePercent = await idle(browser);
-	await tellErrors(tab, contestant);
+	await reportErrors(tab, contestant);
 	await tab.send("Page.close");
 	const pan = early ?? (await panLate(browser, contestant, patience));
 	Object.assign(found, {
@@ -94,11 +94,11 @@ async function panLate(browser: QuietBrowser, contestant: Contestant, patience: 
 	const tab = await visited(browser, contestant);
 	await within(patience.paintMs + patience.settleMs, marked(tab, "gv:settled"));
 	const pan = await panLive(tab, true);
-	await tellErrors(tab, contestant);
+	await reportErrors(tab, contestant);
 	return pan;
 }
 
-async function tellErrors(tab: Tab, { url }: Contestant): Promise<void> {
+async function reportErrors(tab: Tab, { url }: Contestant): Promise<void> {
 	for (const error of await tab.evaluate(() => window.watch.errors)) console.error(`${url}: ${error}`);
 }
 

@@ -1,4 +1,4 @@
-// Where Stripe tells of changes. 400 for a signature that does not hold, 500 for a change that could not be stored (Stripe
+// Where Stripe reports changes. 400 for a signature that does not hold, 500 for a change that could not be stored (Stripe
 // sends it again), 200 for everything else, unknown types included.
 import { receiveEvent } from "@/lib/billing/receive-event";
 

@@ -30,7 +30,11 @@ export function ImportFile({ projectId, action }: { projectId: string; action: t
 			submit="Import"
 			onSubmit={send}
 			shown={
-				made && { title: made.stopped ? "Imported in part" : "Imported", body: <Told {...made} />, close: "Close" }
+				made && {
+					title: made.stopped ? "Imported in part" : "Imported",
+					body: <ImportReport {...made} />,
+					close: "Close",
+				}
 			}
 		>
 			<Field label="File" name="file" type="file" accept={KINDS} className="py-1.5" error={fields.file} />
@@ -40,7 +44,7 @@ export function ImportFile({ projectId, action }: { projectId: string; action: t
 	);
 }
 
-function Told({ stored, alreadyThere, refusals, refused, stopped }: Imported) {
+function ImportReport({ stored, alreadyThere, refusals, refused, stopped }: Imported) {
 	return (
 		<>
 			{stopped && <p className="text-sm text-danger">{stopped}</p>}

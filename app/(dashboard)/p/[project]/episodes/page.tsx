@@ -91,10 +91,10 @@ async function EpisodeList(props: { ctx: Ctx; path: string; query: Query; after:
 				{ head: "Group", cell: ({ group_id }) => group_id },
 				{ head: "Source", cell: ({ source_description }) => source_description },
 				{
-					head: "Background",
+					head: "Processing",
 					cell: ({ state }) => <Badge tone={STATE_TONE[state] ?? "plain"}>{state}</Badge>,
 				},
-				{ head: "Written", cell: ({ created_at }) => <When at={created_at} now={ctx.now} /> },
+				{ head: "Created", cell: ({ created_at }) => <When at={created_at} now={ctx.now} /> },
 			]}
 		/>
 	);

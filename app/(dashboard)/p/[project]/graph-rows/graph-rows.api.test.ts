@@ -1,4 +1,4 @@
-// The session-door twins of the streamed graph: who may ask is tested for every route at once in `who-may.api.test.ts`.
+// The twins, for a signed-in session, of the streamed graph: who may ask is tested for every route at once in `who-may.api.test.ts`.
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import * as publicLinks from "@/app/v1/graph/links/route";
 import * as publicNodes from "@/app/v1/graph/nodes/route";
@@ -74,7 +74,7 @@ describe("200", () => {
 		}
 	});
 
-	test("HEAD tells the version and leaves no stream open", async () => {
+	test("HEAD answers the version and leaves no stream open", async () => {
 		const head = await ask(nodes.HEAD, "?limit=1", { method: "HEAD" });
 		expect([head.status, head.body, await head.text()]).toEqual([200, null, ""]);
 		const before = Number(head.headers.get("x-graph-version"));

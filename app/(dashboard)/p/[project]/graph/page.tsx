@@ -38,7 +38,7 @@ export default async function Page({ params, searchParams }: Props) {
 						<SnippetTabs baseUrl={await baseUrl()} apiKey="YOUR_KEY" />
 					</div>
 					<ButtonLink href={`/p/${project.id}`} look="outline" size="small">
-						Take a key on the overview
+						Create an API key on the overview
 					</ButtonLink>
 				</Empty>
 			}

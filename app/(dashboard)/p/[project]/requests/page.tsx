@@ -29,7 +29,7 @@ export default async function RequestsPage({ params, searchParams }: Props) {
 				lead="What programs asked with keys of this project, for 30 days. Bodies are never kept."
 				actions={
 					<ButtonLink href={failedOnly ? path : `${path}?show=failed`} look="outline" size="small">
-						{failedOnly ? "Show all" : "Show failed alone"}
+						{failedOnly ? "Show all" : "Failed only"}
 					</ButtonLink>
 				}
 			/>

@@ -18,7 +18,7 @@ export function Results({ found, projectId }: { found: SearchResult & { facts: S
 	if (total === 0) {
 		return (
 			<Empty title="Nothing found">
-				<p>No fact, entity or episode shares a name or a telling word with the question.</p>
+				<p>No fact, entity or episode shares a name or a meaningful word with the question.</p>
 			</Empty>
 		);
 	}

@@ -29,7 +29,7 @@ export function WatchTier({ tier }: { tier: string }) {
 				{changed || tier !== "hobby"
 					? `Thank you. The team is on ${tier}.`
 					: late
-						? "The payment provider has not told us yet. The plan changes by itself as soon as it does."
+						? "The payment provider has not confirmed it yet. The plan changes by itself as soon as it does."
 						: "Thank you. Waiting for the payment provider, which takes some seconds."}
 			</Notice>
 		</div>

@@ -43,7 +43,7 @@ export function Invite(props: { teamId: string; roles: Role[]; baseUrl: string; 
 				}
 			}
 		>
-			<Field label="E-mail" name="email" type="email" required error={dialog.fields.email} />
+			<Field label="Email" name="email" type="email" required error={dialog.fields.email} />
 			<RoleField roles={roles} current="member" />
 		</FormDialog>
 	);

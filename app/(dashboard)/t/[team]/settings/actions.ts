@@ -20,10 +20,10 @@ export const renameTeamAction = sessionAction({
 export const rehearseTeamDeletionAction = sessionAction({
 	action: "team.delete",
 	input: NoInput,
-	run: (door) =>
+	run: (access) =>
 		rehearseDeletion(
-			door.team.id,
-			door.team.projects.map(({ id }) => ctxOf(door, id)),
+			access.team.id,
+			access.team.projects.map(({ id }) => ctxOf(access, id)),
 		),
 });
 

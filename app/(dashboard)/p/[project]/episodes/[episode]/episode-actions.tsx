@@ -8,14 +8,14 @@ import { Button } from "@/components/ui/button";
 import { Receipt } from "@/components/ui/receipt";
 import type { deleteEpisodeAction, retryTaskAction } from "../actions";
 
-type Told = Extract<Awaited<ReturnType<typeof deleteEpisodeAction>>, { ok: true }>["value"];
+type DeletionAnswer = Extract<Awaited<ReturnType<typeof deleteEpisodeAction>>, { ok: true }>["value"];
 
 /** Deletes an episode once its receipt, made by a rehearsal, was read. */
 export function DeleteEpisode(props: { projectId: string; episodeId: string; action: typeof deleteEpisodeAction }) {
 	const { projectId, episodeId, action } = props;
 	const router = useRouter();
-	const [receipt, setReceipt] = useState<Told | null>(null);
-	const keep = (value: Told) => {
+	const [receipt, setReceipt] = useState<DeletionAnswer | null>(null);
+	const keep = (value: DeletionAnswer) => {
 		setReceipt(value);
 		return undefined;
 	};

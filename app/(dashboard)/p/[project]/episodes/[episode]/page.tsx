@@ -83,7 +83,7 @@ export default async function EpisodePage({ params }: Props) {
 								["Group", episode.group_id],
 								["Source", episode.source_description],
 								["True as of", <When key="v" at={episode.valid_at} now={now} exact />],
-								["Written", <When key="c" at={episode.created_at} now={now} />],
+								["Created", <When key="c" at={episode.created_at} now={now} />],
 								["Extractor", episode.extractor],
 								["Intent asked", episode.extract_intent ? "yes" : "no"],
 							].map(([term, value]) => (

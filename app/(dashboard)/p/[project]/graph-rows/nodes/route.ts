@@ -1,4 +1,4 @@
-// The rows of /v1/graph/nodes for the graph view. HEAD tells the version of the graph without touching a row.
+// The rows of /v1/graph/nodes for the graph view. HEAD answers the version of the graph without touching a row.
 import { streamNodes } from "@/lib/graph/stream-nodes";
 import { NodesQuery } from "@/lib/graph/wire";
 import { projectStream } from "@/lib/http/session-route";
