@@ -7,6 +7,6 @@ export async function register(): Promise<void> {
 		const { startBackground } = await import("@/inngest/start-background");
 		startBackground();
 		const { openExtractor } = await import("@/lib/extraction/embedded/extract-in-thread");
-		await openExtractor();
+		openExtractor();
 	}
 }

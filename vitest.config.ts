@@ -1,9 +1,10 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-const NOT_OURS = ["**/node_modules/**", ".next/**", ".data/**", ".test/**", "e2e/**"];
+const NOT_OURS = ["**/node_modules/**", ".next/**", "dist/**", ".data/**", ".test/**", "e2e/**"];
+const PROGRAMS = "scripts/test/build-programs.ts";
 const WITH_DATABASE = {
-	globalSetup: ["lib/testing/global-setup.ts"],
+	globalSetup: [PROGRAMS, "lib/testing/global-setup.ts"],
 	setupFiles: ["lib/testing/use-test-database.ts"],
 	testTimeout: 20_000,
 	hookTimeout: 30_000,
@@ -19,6 +20,7 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: "unit",
+					globalSetup: [PROGRAMS],
 					include: ["**/*.test.ts"],
 					exclude: [...NOT_OURS, "**/*.db.test.ts", "**/*.api.test.ts", "**/*.start.test.ts"],
 				},

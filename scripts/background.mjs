@@ -1,4 +1,4 @@
 // The background's process under `npm start`, which starts and ends it: see server/background-process.ts.
-import { enterTypeScript } from "./prepare/prepare.mjs";
+import { main } from "../dist/background.mjs";
 
-await enterTypeScript("background", () => import("../server/background.ts"), { quiet: true, dotenv: false });
+await main();

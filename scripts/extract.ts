@@ -50,7 +50,10 @@ function answer(line: string): unknown {
 	};
 }
 
-for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-	if (line.trim() === "") continue;
-	if (!process.stdout.write(`${JSON.stringify(answer(line))}\n`)) await once(process.stdout, "drain");
+/** Answers each line of standard input with one on standard output. */
+export async function main(): Promise<void> {
+	for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+		if (line.trim() === "") continue;
+		if (!process.stdout.write(`${JSON.stringify(answer(line))}\n`)) await once(process.stdout, "drain");
+	}
 }

@@ -24,14 +24,10 @@ type Line = { origin?: string; status?: string; reason?: string; done?: boolean 
 
 /** Runs the command line; with `killAfter` it is killed once it has printed so many receipts. */
 async function run(team: { key: string }, words: string[], killAfter = Number.POSITIVE_INFINITY) {
-	const child = spawn(
-		process.execPath,
-		["node_modules/tsx/dist/cli.mjs", "scripts/import.ts", ...words, "--url", server.url],
-		{
-			env: { ...process.env, MEMORY_GRAPH_API_KEY: team.key },
-			detached: true,
-		},
-	);
+	const child = spawn(process.execPath, ["scripts/import.mjs", ...words, "--url", server.url], {
+		env: { ...process.env, MEMORY_GRAPH_API_KEY: team.key },
+		detached: true,
+	});
 	const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
 	let errors = "";
 	child.stderr.on("data", (chunk) => {

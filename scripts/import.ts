@@ -45,7 +45,7 @@ function progress(tally: Tally) {
 	};
 }
 
-async function main(): Promise<number> {
+async function carry(): Promise<number> {
 	let asked: ReturnType<typeof readArguments>;
 	try {
 		asked = readArguments();
@@ -74,8 +74,11 @@ async function main(): Promise<number> {
 	return tally.stopped > 0 || tally.refused > 0 ? 1 : 0;
 }
 
-process.exitCode = await main().catch((error) => {
-	if (!(error instanceof ImportRefused)) throw error;
-	process.stderr.write(`${error.message}\n`);
-	return 1;
-});
+/** Carries over what the command line names; the exit code is 1 when anything was refused or stopped, 2 for a wrong command line. */
+export async function main(): Promise<void> {
+	process.exitCode = await carry().catch((error) => {
+		if (!(error instanceof ImportRefused)) throw error;
+		process.stderr.write(`${error.message}\n`);
+		return 1;
+	});
+}

@@ -1,5 +1,5 @@
 // `npm run -s manage -- …`: the operator's tool. One JSON line on standard output, nothing else. Built-ins only.
-import { enterTypeScript } from "./prepare/prepare.mjs";
+import { enterProgram } from "./prepare/prepare.mjs";
 
 // The application logs to standard output, which belongs to the answer.
 process.env.LOG_LEVEL = "silent";
@@ -16,4 +16,4 @@ function fail(_command, error) {
 	process.exit(1);
 }
 
-await enterTypeScript("npm run manage", () => import("./manage/manage.ts"), { quiet: true, fail });
+await enterProgram("npm run manage", "manage", { quiet: true, fail });

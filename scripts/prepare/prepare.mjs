@@ -1,28 +1,41 @@
-// Owns what must be there before any TypeScript of ours can run: Node, dependencies, the generated database client.
+// Owns what must be there before any program of ours can run: Node, dependencies, the generated database client, the programs.
 // Node's built-ins only, and a syntax that an old Node can still read far enough to say that it is too old.
-import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { oneAtATime } from "./one-at-a-time.mjs";
+import { areProgramsBuilt, buildPrograms, programFile } from "./programs.mjs";
+import { operatorError, run, runNpm } from "./run.mjs";
 
 const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "../..");
 const OLDEST_NODE = [20, 19];
 
 /**
- * Makes ready what TypeScript needs, then runs the `main` of the module that `load` imports, with a function that reports
- * progress. Every failure that an operator can mend is one line on standard error and exit code 1, unless `fail` says it
- * otherwise. `quiet` reports nothing; without `dotenv` the .env files are not read.
+ * Makes ready what a program of `dist` needs, then runs its `main` with a function that reports progress. Every failure that an
+ * operator can mend is one line on standard error and exit code 1, unless `fail` says it otherwise. `quiet` reports nothing;
+ * without `dotenv` the .env files are not read; `dev` asks for the development packages too.
  */
-export async function enterTypeScript(command, load, { quiet = false, dotenv = true, fail = failInWords } = {}) {
+export function enterProgram(command, program, options = {}) {
+	return enter(command, () => import(pathToFileURL(programFile(program)).href), options);
+}
+
+/** As `enterProgram`, for a module in TypeScript that `load` imports: what only development runs is not built. */
+export function enterTypeScript(command, load, options = {}) {
+	const loadTypeScript = async () => {
+		const { register } = await import(pathToFileURL(path.join(ROOT, "node_modules/tsx/dist/esm/api/index.mjs")).href);
+		register();
+		return load();
+	};
+	return enter(command, loadTypeScript, { ...options, dev: true });
+}
+
+async function enter(command, load, { quiet = false, dotenv = true, dev = false, fail = failInWords }) {
 	const say = quiet ? () => {} : (line) => console.log(line);
 	try {
 		assertNode();
 		process.chdir(ROOT);
 		for (const file of [".env.local", ".env"]) if (dotenv && existsSync(file)) process.loadEnvFile(file);
-		await prepare(say);
-		const { register } = await import(pathToFileURL(path.join(ROOT, "node_modules/tsx/dist/esm/api/index.mjs")).href);
-		register();
+		await prepare(say, dev);
 		const { main } = await load();
 		await main({ say, args: process.argv.slice(2) });
 	} catch (error) {
@@ -30,17 +43,20 @@ export async function enterTypeScript(command, load, { quiet = false, dotenv = t
 	}
 }
 
-/** Installs and generates what is missing or out of date. */
-async function prepare(say) {
-	if (isInstalled() && isGenerated()) return say("dependencies: up to date");
+/** Installs, generates and builds what is missing or out of date. */
+async function prepare(say, dev) {
+	if (isInstalled(dev) && isGenerated() && areProgramsBuilt()) return say("dependencies: up to date");
 	await oneAtATime(
 		path.join(ROOT, ".prepare.lock"),
 		() => say("dependencies: another start is at it, waiting"),
 		async () => {
-			if (!isInstalled()) {
-				await timed(say, "dependencies", "installing with npm ci", () => runNpm(["ci", "--include=dev"]));
+			if (!isInstalled(dev)) {
+				// A checkout that has the development packages keeps them.
+				const which = dev || hasDevelopment() ? "--include=dev" : "--omit=dev";
+				await timed(say, "dependencies", `installing with npm ci ${which}`, () => runNpm(["ci", which]));
 			}
 			if (!isGenerated()) await timed(say, "database client", "generating", generate);
+			if (!areProgramsBuilt()) await timed(say, "programs", "building", buildPrograms);
 		},
 	);
 }
@@ -58,21 +74,28 @@ function assertNode() {
 	throw operatorError(`Node ${process.versions.node} is too old: install Node ${OLDEST_NODE.join(".")} or newer.`);
 }
 
-/** True when node_modules holds every package of the lock in the lock's version. npm writes its own list last. */
-function isInstalled() {
-	let installed;
+const readPackages = (file) => JSON.parse(readFileSync(path.join(ROOT, file), "utf8")).packages;
+
+/** What npm says it has installed; npm writes this list last. */
+function installedPackages() {
 	try {
-		installed = JSON.parse(readFileSync(path.join(ROOT, "node_modules/.package-lock.json"), "utf8")).packages;
+		return readPackages("node_modules/.package-lock.json");
 	} catch {
-		return false;
+		return {};
 	}
-	const wanted = JSON.parse(readFileSync(path.join(ROOT, "package-lock.json"), "utf8")).packages;
-	return Object.entries(wanted).every(([place, { version, optional, devOptional }]) => {
+}
+
+/** True when node_modules holds every package of the lock in the lock's version, those of development only if asked. */
+function isInstalled(withDevelopment) {
+	const installed = installedPackages();
+	return Object.entries(readPackages("package-lock.json")).every(([place, { version, dev, optional, devOptional }]) => {
 		// Packages for other platforms are in the lock alone.
 		if (place === "" || ((optional || devOptional) && !installed[place])) return true;
-		return installed[place]?.version === version;
+		return installed[place] ? installed[place].version === version : dev && !withDevelopment;
 	});
 }
+
+const hasDevelopment = () => Object.values(installedPackages()).some(({ dev }) => dev);
 
 /** True when the generated client is newer than the schema that it is generated from. */
 function isGenerated() {
@@ -87,50 +110,6 @@ async function generate() {
 	const PRISMA_SCHEMA_ENGINE_BINARY = process.env.PRISMA_SCHEMA_ENGINE_BINARY || process.execPath;
 	const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY, PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" };
 	await run(process.execPath, [path.join(ROOT, "node_modules/prisma/build/index.js"), "generate"], { env });
-}
-
-function runNpm(words) {
-	const npm = process.env.npm_execpath;
-	return npm?.endsWith(".js")
-		? run(process.execPath, [npm, ...words])
-		: run(process.platform === "win32" ? "npm.cmd" : "npm", words);
-}
-
-/** A command line that ends (SIGTERM) with this process, even when that is killed outright. */
-export function follow(command) {
-	if (process.platform !== "linux") return command;
-	followsParent ??= spawnSync("setpriv", ["--pdeathsig", "TERM", "true"], { stdio: "ignore" }).status === 0;
-	return followsParent ? ["setpriv", "--pdeathsig", "TERM", "--", ...command] : command;
-}
-
-let followsParent;
-
-/** Runs a program to its end. Its output is shown only when it fails. It is ended when this process is asked to stop or dies. */
-export function run(program, words, { env = process.env } = {}) {
-	const [first, ...rest] = follow([program, ...words]);
-	return new Promise((resolve, reject) => {
-		const child = spawn(first, rest, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
-		let output = "";
-		const keep = (chunk) => {
-			output = (output + chunk).slice(-20_000);
-		};
-		child.stdout.on("data", keep);
-		child.stderr.on("data", keep);
-		const stop = () => child.kill("SIGTERM");
-		process.once("SIGINT", stop).once("SIGTERM", stop);
-		const settle = (problem) => {
-			process.off("SIGINT", stop).off("SIGTERM", stop);
-			if (!problem) return resolve(output);
-			const command = [path.basename(program), ...words.map((word) => path.relative(ROOT, word) || word)].join(" ");
-			reject(operatorError(`${command} failed (${problem})`, output));
-		};
-		child.once("error", (error) => settle(error.message));
-		child.once("close", (code, signal) => settle(code === 0 ? null : (signal ?? `exit code ${code}`)));
-	});
-}
-
-function operatorError(message, output = "") {
-	return Object.assign(new Error(message), { name: "OperatorError", output });
 }
 
 /** Ends the process with the error's one line, or with its stack when it is a fault of ours. */

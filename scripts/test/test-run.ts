@@ -3,7 +3,8 @@ import { spawn } from "node:child_process";
 import { readdirSync, rmdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { onOrphaned } from "@/server/lifetime";
-import { follow, type Say } from "../prepare/prepare.mjs";
+import type { Say } from "../prepare/prepare.mjs";
+import { follow } from "../prepare/run.mjs";
 
 export type Tally = { passed: number; failed: number };
 

@@ -1,6 +1,6 @@
 // Owns the extractor's thread: one for the process, so that a long episode holds up no request.
+import path from "node:path";
 import { Worker } from "node:worker_threads";
-import { build } from "esbuild";
 import type { Extraction, ExtractionRequest, KnownEntity } from "../extraction";
 
 /** An episode to read. */
@@ -11,15 +11,15 @@ export type Answer = { number: number; extraction?: Extraction; error?: unknown 
 type Reading = Omit<Asked, "number"> & { known: Promise<KnownEntity[]> };
 type Waiting = { resolve(extraction: Extraction): void; reject(error: unknown): void };
 
-/** From the repository root, like the weights that it reads. */
-const ENTRY = "lib/extraction/embedded/thread.ts";
+/** Built from `thread.ts` beside the other programs; from the repository root, like the weights that it reads. */
+const FILE = "dist/extractor-thread.mjs";
 
 // Instrumentation and the routes are bundled apart, each with its own copy of this module: the thread hangs on the global object.
-const shared = globalThis as { memoryGraphExtractor?: Promise<ExtractorThread> | ExtractorThread };
+const shared = globalThis as { memoryGraphExtractor?: ExtractorThread };
 
 /** Starts the thread, so that the first write finds it there. Safe to call twice. */
-export function openExtractor(): Promise<ExtractorThread> | ExtractorThread {
-	shared.memoryGraphExtractor ??= ExtractorThread.start();
+export function openExtractor(): ExtractorThread {
+	shared.memoryGraphExtractor ??= new ExtractorThread(new Worker(path.resolve(FILE)));
 	return shared.memoryGraphExtractor;
 }
 
@@ -28,12 +28,8 @@ export function openExtractor(): Promise<ExtractorThread> | ExtractorThread {
  * thread ends meanwhile; the next call starts another.
  * Decision: one thread, as a request takes the server longer than the extractor.
  */
-export async function extractInThread(request: ExtractionRequest): Promise<Extraction> {
-	const thread = openExtractor();
-	const known = Promise.resolve(request.known);
-	known.catch(() => {}); // told by `read`; nobody listens while the thread starts
-	// One that runs is asked at once, before the caller goes on.
-	return (thread instanceof Promise ? await thread : thread).read({ ...request, known });
+export function extractInThread(request: ExtractionRequest): Promise<Extraction> {
+	return openExtractor().read({ ...request, known: Promise.resolve(request.known) });
 }
 
 /** A running thread and who waits for it. It keeps the process alive only while somebody does. */
@@ -41,7 +37,7 @@ class ExtractorThread {
 	private readonly waiting = new Map<number, Waiting>();
 	private count = 0;
 
-	private constructor(readonly worker: Worker) {
+	constructor(readonly worker: Worker) {
 		worker.unref();
 		worker.on("message", (answer: Answer) => this.settle(answer));
 		let cause: unknown = new Error("the extractor's thread has ended");
@@ -49,22 +45,6 @@ class ExtractorThread {
 			cause = error;
 		});
 		worker.once("exit", () => this.end(cause));
-	}
-
-	/** Bundled when it starts: a thread of its own cannot use the server's bundle. */
-	static async start(): Promise<ExtractorThread> {
-		try {
-			const { outputFiles } = await build({
-				entryPoints: [ENTRY],
-				...{ bundle: true, write: false, platform: "node", format: "cjs", target: "node20" },
-			});
-			const thread = new ExtractorThread(new Worker(outputFiles[0]?.text ?? "", { eval: true }));
-			shared.memoryGraphExtractor = thread;
-			return thread;
-		} catch (error) {
-			shared.memoryGraphExtractor = undefined;
-			throw error;
-		}
 	}
 
 	read({ text, validAt, known }: Reading): Promise<Extraction> {

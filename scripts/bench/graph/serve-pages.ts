@@ -1,14 +1,28 @@
 // Owns the pages of the other views: bundled when asked for, with the rows of the real service behind them.
+import { existsSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { build } from "esbuild";
+import { runNpm } from "../../prepare/run.mjs";
 import type { Service, Tenant } from "../service";
 
 export type Pages = { url(page: string): string; show(tenant: Tenant): void; stop(): Promise<void> };
 
+/** Their packages are none of the application's. */
+const FOLDER = path.resolve("scripts/bench/graph/pages");
+
+async function installPackages(): Promise<void> {
+	const changedAt = (file: string) => statSync(path.join(FOLDER, file)).mtimeMs;
+	const installed = "node_modules/.package-lock.json";
+	if (existsSync(path.join(FOLDER, installed)) && changedAt(installed) >= changedAt("package-lock.json")) return;
+	console.error("installing the other views");
+	await runNpm(["ci"], { cwd: FOLDER });
+}
+
 /** Serves `/<page>` for every file of `pages/`, and `/rows/nodes` and `/rows/links` of the tenant that is shown. */
 export async function servePages(service: Service): Promise<Pages> {
+	await installPackages();
 	const bundles = new Map<string, string>();
 	let tenant: Tenant | null = null;
 
@@ -16,7 +30,7 @@ export async function servePages(service: Service): Promise<Pages> {
 		const known = bundles.get(name);
 		if (known) return known;
 		const { outputFiles } = await build({
-			entryPoints: [path.resolve("scripts/bench/graph/pages", `${name}.ts`)],
+			entryPoints: [path.join(FOLDER, `${name}.ts`)],
 			...{ bundle: true, minify: true, write: false, format: "esm", target: "es2022", logLevel: "error" },
 			define: { "process.env.NODE_ENV": '"production"' },
 		});

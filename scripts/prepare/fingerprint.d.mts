@@ -1,0 +1,1 @@
+export function fingerprint(sources: string[]): string;
