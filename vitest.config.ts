@@ -22,7 +22,7 @@ export default defineConfig({
 					name: "unit",
 					globalSetup: [PROGRAMS],
 					include: ["**/*.test.ts"],
-					exclude: [...NOT_OURS, "**/*.db.test.ts", "**/*.api.test.ts", "**/*.start.test.ts"],
+					exclude: [...NOT_OURS, "**/*.db.test.ts", "**/*.api.test.ts", "**/*.start.test.ts", "**/*.node.test.ts"],
 				},
 			},
 			// Whole starts of the service, as a user would: each takes seconds, and needs the build.
@@ -34,6 +34,17 @@ export default defineConfig({
 					exclude: NOT_OURS,
 					testTimeout: 300_000,
 					hookTimeout: 300_000,
+				},
+			},
+			// The same for another Node, which NODE_BINARY names.
+			{
+				extends: true,
+				test: {
+					name: "node",
+					include: ["**/*.node.test.ts"],
+					exclude: NOT_OURS,
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
 				},
 			},
 			{ extends: true, test: { name: "db", include: ["**/*.db.test.ts"], exclude: NOT_OURS, ...WITH_DATABASE } },

@@ -19,19 +19,23 @@ export type Service = {
 
 const READY = /ready at (\S+)\nAPI key: (\S+)/;
 
-/** Starts the service in `dataDir` on a free port of 127.0.0.1 and waits until it is ready. Rejects if it ends before. */
-export async function startService(dataDir: string, env: Record<string, string> = {}): Promise<Service> {
-	const launched = launchService(dataDir, env);
+/** Starts the service in `dataDir` on a free port of 127.0.0.1 and waits until it is ready. Rejects if it ends before. `node` runs it. */
+export async function startService(
+	dataDir: string,
+	env: Record<string, string> = {},
+	node = process.execPath,
+): Promise<Service> {
+	const launched = launchService(dataDir, env, node);
 	const match = await launched.until(READY);
 	const [, baseUrl = "", key = ""] = match;
 	return { ...launched, baseUrl, key };
 }
 
 /** Starts it without waiting: for starts that are to fail, or to be cut short. */
-export function launchService(dataDir: string, env: Record<string, string> = {}) {
+export function launchService(dataDir: string, env: Record<string, string> = {}, node = process.execPath) {
 	// Empty ones keep those of the environment, or of a .env file, away from the tests.
 	const settings = { DATABASE_URL: "", PORT: "0", HOST: "", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env };
-	const child = spawn(process.execPath, ["scripts/start.mjs"], {
+	const child = spawn(node, ["scripts/start.mjs"], {
 		env: { ...process.env, ...settings, npm_lifecycle_event: "" },
 		stdio: ["ignore", "pipe", "pipe"],
 	});

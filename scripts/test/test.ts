@@ -2,6 +2,7 @@
 import type { Entry } from "../prepare/prepare.mjs";
 import { check } from "./check";
 import { e2e } from "./e2e";
+import { everyNode, otherNode } from "./node-lines";
 import { testRun } from "./test-run";
 import { unused } from "./unused";
 import { vitest } from "./vitest";
@@ -12,15 +13,19 @@ const SUITES = {
 	unit: vitest("unit"),
 	db: vitest("db", "api"),
 	e2e,
+	"other-node": otherNode,
+	node: everyNode,
 };
+/** What `npm test` runs; `node` contains `other-node`. */
+const ALL: Name[] = ["check", "unused", "unit", "db", "e2e", "other-node"];
 type Name = keyof typeof SUITES;
 const isName = (word: string): word is Name => word in SUITES;
 
-/** Runs the suites named, all of them when none is; further words narrow them down to matching files. */
+/** Runs the suites named, those of `npm test` when none is; further words narrow them down to matching files. */
 export async function main({ args, say }: Entry): Promise<void> {
 	const named = args.filter(isName);
 	const filters = args.filter((word) => !isName(word));
-	const names = named.length > 0 ? named : (Object.keys(SUITES) as Name[]);
+	const names = named.length > 0 ? named : ALL;
 	await testRun(say, async (run) => {
 		for (const name of names) {
 			say(`\n# ${name}`);
