@@ -51,6 +51,24 @@ test("bare /v1 is 404 in the error body, whatever the method", async () => {
 	}
 });
 
+test("an asset is only read: another method is 405 in the error body", async () => {
+	const [asset = ""] = /\/_next\/static\/[^"]+\.js/.exec(await (await page("/signin")).text()) ?? [];
+	for (const address of [asset, asset.replace("_", "%5f"), "/_next/static/none.js", "/_next/image"]) {
+		for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+			const response = await page(address, { method });
+			expect([response.status, (await response.json()).error], `${method} ${address}`).toEqual([
+				405,
+				"method_not_allowed",
+			]);
+			expect(response.headers.get("allow")).toBe("GET, HEAD");
+		}
+	}
+	expect((await page(asset)).status).toBe(200);
+	expect([400, 404, 405]).toContain(
+		(await page("/icon.svg", { method: "POST", headers: { origin: service.baseUrl } })).status,
+	);
+});
+
 test("no header makes a page an empty object, and no client says which host it asked", async () => {
 	const response = await page("/signin", { headers: { "x-middleware-prefetch": "1" } });
 	expect(await response.text()).toContain("Sign in");

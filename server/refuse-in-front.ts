@@ -11,15 +11,24 @@ import { toPublicId, uuidv7 } from "@/lib/ids";
 const ROUTED = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * True when no route would get to answer as it promises: no route can have the method, the target is not a path (`*`, a whole
- * address), there is not exactly one Host, or the path's percent escapes decode to nothing.
+ * True when no route would get to answer as it promises: no route can have the method, or the asset cannot, the target is not a
+ * path (`*`, a whole address), there is not exactly one Host, or the path's percent escapes decode to nothing.
  */
 export const isRefusedInFront = (request: IncomingMessage) => {
-	const { url = "/", method = "" } = request;
+	const { url = "/" } = request;
 	return (
-		!ROUTED.has(method) || !url.startsWith("/") || hostsOf(request) !== 1 || !isDecodable(url.split("?", 1)[0] ?? "")
+		!allowedMethods(request).has(request.method ?? "") ||
+		!url.startsWith("/") ||
+		hostsOf(request) !== 1 ||
+		pathOf(url) === null
 	);
 };
+
+/** The files of the build, which are only read; Next answers anything else there with a fault. */
+const ASSETS = "/_next/";
+const READ = new Set(["GET", "HEAD"]);
+
+const allowedMethods = ({ url = "/" }: IncomingMessage) => (pathOf(url)?.startsWith(ASSETS) ? READ : ROUTED);
 
 const hostsOf = ({ rawHeaders }: IncomingMessage) =>
 	rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === "host").length;
@@ -35,8 +44,9 @@ export async function refuseInFront(request: IncomingMessage, response: ServerRe
 }
 
 async function findRefusal(request: IncomingMessage): Promise<AppError> {
-	if (!ROUTED.has(request.method ?? "")) {
-		const allow = "GET, HEAD, POST, DELETE";
+	const allowed = allowedMethods(request);
+	if (!allowed.has(request.method ?? "")) {
+		const allow = allowed === READ ? "GET, HEAD" : "GET, HEAD, POST, DELETE";
 		return new AppError("method_not_allowed", `This service answers ${allow}.`, { allow });
 	}
 	if (!request.url?.startsWith("/")) return refuse("target", "the target must be a path, such as /v1/usage");
@@ -62,11 +72,11 @@ export function refuseNoHttp(fault: NodeJS.ErrnoException, socket: Duplex): void
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
 }
 
-function isDecodable(path: string): boolean {
+/** The path as it was meant; null when its percent escapes decode to nothing. */
+function pathOf(url: string): string | null {
 	try {
-		decodeURIComponent(path);
-		return true;
+		return decodeURIComponent(url.split("?", 1)[0] ?? "");
 	} catch {
-		return false;
+		return null;
 	}
 }
