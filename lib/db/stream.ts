@@ -1,8 +1,8 @@
 // Owns the way of large answers: one statement's rows as bytes, from Postgres to the caller, never as objects.
 import type { PoolClient } from "pg";
+import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
 import type { Ctx } from "@/lib/context";
 import { env } from "@/lib/env";
-import { CopyOut } from "./copy-out";
 import { type Framing, ndjsonFraming } from "./framing";
 import { streamPlaces, streamPool } from "./pool";
 import { ReaderTime } from "./reader-time";
@@ -100,19 +100,27 @@ async function begin(client: PoolClient, ctx: Ctx): Promise<string> {
 	return results.at(-1)?.rows[0]?.version ?? "0";
 }
 
-async function* copyParts(client: PoolClient, parts: Part[], counted: { rows: number }): AsyncGenerator<Buffer, void> {
+/** Every row as a line and nothing else: JSON texts hold no control character, so none is quoted. */
+const asLines = (statement: string) =>
+	`COPY (${statement}) TO STDOUT WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`;
+
+/** The lines of all parts in pieces that may end anywhere, then the end of the transaction; returns how many rows there were. */
+async function* copyParts(client: PoolClient, parts: Part[]): AsyncGenerator<Buffer, number> {
+	const copies: CopyToStreamQuery[] = [];
 	for (const { before, statement } of parts) {
 		if (before) await client.query(before);
-		const copy = client.query(new CopyOut(statement));
-		for (let lines = await copy.read(); lines; lines = await copy.read()) yield lines;
-		counted.rows += copy.rowCount;
+		const copy = client.query(copyTo(asLines(statement)));
+		copies.push(copy);
+		yield* copy;
 	}
+	await client.query("COMMIT");
+	// Postgres says how many rows there were after the last of them.
+	return copies.reduce((rows, copy) => rows + copy.rowCount, 0);
 }
 
 async function copyRows(client: PoolClient, parts: Part[], framing: Framing, release: Release) {
-	const counted = { rows: 0 };
-	const batches = copyParts(client, parts, counted);
-	let ready: IteratorResult<Buffer, void> | null = await batches.next();
+	const batches = copyParts(client, parts);
+	let ready: IteratorResult<Buffer, number> | null = await batches.next();
 	let stall: NodeJS.Timeout | undefined;
 	const time = new ReaderTime(env().STREAM_STALL_MS);
 	const offer = (controller: ReadableStreamDefaultController<Uint8Array>, bytes: Buffer) => {
@@ -141,8 +149,7 @@ async function copyRows(client: PoolClient, parts: Part[], framing: Framing, rel
 						offer(controller, framing.batch(batch.value));
 						return;
 					}
-					await client.query("COMMIT");
-					controller.enqueue(Buffer.from(framing.end(counted.rows)));
+					controller.enqueue(Buffer.from(framing.end(batch.value)));
 					controller.close();
 					release(false);
 				} catch (error) {

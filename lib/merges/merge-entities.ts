@@ -117,7 +117,7 @@ async function lockBoth(ctx: Ctx, tx: Tx, keptId: string, goneId: string): Promi
 	);
 	await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
 	const rows = await tx.query<Locked>(
-		"SELECT e.id, e.name, e.name_key, to_jsonb(e) - 'head' AS row FROM entities e WHERE e.project_id = $1 AND e.id = ANY ($2) ORDER BY e.id FOR UPDATE OF e",
+		"SELECT e.id, e.name, e.name_key, to_jsonb(e) AS row FROM entities e WHERE e.project_id = $1 AND e.id = ANY ($2) ORDER BY e.id FOR UPDATE OF e",
 		[ctx.projectId, [keptId, goneId]],
 	);
 	const [kept, gone] = [rows.find(({ id }) => id === keptId), rows.find(({ id }) => id === goneId)];
@@ -149,7 +149,7 @@ async function takeEdges(ctx: Ctx, tx: Tx, which: string, ids: [kept: string, go
 			SELECT $1, $4, t.stand_in, v.episode_id, v.span_start, v.span_end FROM taken t JOIN edge_episodes v ON v.project_id = $1 AND v.edge_id = t.id
 			WHERE t.stand_in IS NOT NULL ON CONFLICT DO NOTHING RETURNING edge_id, episode_id
 		)
-		SELECT to_jsonb(e) - 'line' AS row, t.stand_in AS "standIn",
+		SELECT to_jsonb(e) AS row, t.stand_in AS "standIn",
 			ARRAY(SELECT v.episode_id FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS episodes,
 			coalesce((SELECT json_object_agg(v.episode_id, json_build_array(v.span_start, v.span_end)) FROM edge_episodes v
 				WHERE v.project_id = $1 AND v.edge_id = e.id AND v.span_start IS NOT NULL), '{}') AS spans,
