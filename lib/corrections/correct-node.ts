@@ -40,7 +40,13 @@ export async function correctNode(ctx: Ctx, name: string, input: NodeCorrection)
 		if (after.hidden === false) await restoreHidden(ctx, tx, id);
 		await recordCorrection(ctx, tx, {
 			...{ id: retractionId, kind: "node_correction", targetId: id, groups },
-			correction: { before, after, aliasAdded: aliases?.added ?? null, aliasRemoved: aliases?.removed ?? null },
+			correction: {
+				before,
+				after,
+				aliasAdded: aliases?.added ?? null,
+				aliasRemoved: aliases?.removed ?? null,
+				spellings: aliases?.spellings,
+			},
 			audit: `${known.name}: ${JSON.stringify(input)}`,
 		});
 		await regenerateTexts(ctx, tx, taken);

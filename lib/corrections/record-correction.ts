@@ -13,7 +13,14 @@ export type NodeState = {
 
 /** What a correction did, for its undo: the fields of a node before and after, or the edge that it added. */
 export type Correction =
-	| { before: Partial<NodeState>; after: Partial<NodeState>; aliasAdded: string | null; aliasRemoved: string | null }
+	| {
+			before: Partial<NodeState>;
+			after: Partial<NodeState>;
+			aliasAdded: string | null;
+			aliasRemoved: string | null;
+			/** By group: how it spelled the name that it was. */
+			spellings?: Record<string, string>;
+	  }
 	| { added: string | null };
 
 type Kind = "edge_correction" | "node_correction";

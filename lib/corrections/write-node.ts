@@ -6,7 +6,19 @@ import { restoreEdges } from "@/lib/graph/restore-edges";
 import { regenerateTexts } from "@/lib/texts/regenerate";
 import type { Correction, NodeState } from "./record-correction";
 
-/** Names a locked entity; the old name becomes an alias of it. Throws `name_conflict` when another entity has the name. */
+/** How each group spells an entity that it calls by its own name. */
+async function readSpellings(ctx: Ctx, tx: Tx, id: string, name: string): Promise<Record<string, string>> {
+	const rows = await tx.query<{ group_id: string; name: string }>(
+		"SELECT group_id, coalesce(name, $3) AS name FROM entity_groups WHERE project_id = $1 AND entity_id = $2 AND is_own",
+		[ctx.projectId, id, name],
+	);
+	return Object.fromEntries(rows.map((row) => [row.group_id, row.name]));
+}
+
+/**
+ * Names a locked entity; the old name becomes an alias of it, in each group as that group spells it. Throws `name_conflict` when
+ * another entity has the name.
+ */
 export async function setName(ctx: Ctx, tx: Tx, id: string, from: string, to: string) {
 	const [key, oldKey] = [nameKey(to), nameKey(from)];
 	const taken = await tx.query("SELECT FROM entities WHERE project_id = $1 AND name_key = $2 AND id <> $3", [
@@ -20,26 +32,27 @@ export async function setName(ctx: Ctx, tx: Tx, id: string, from: string, to: st
 		});
 	}
 	const removed = await removeAlias(ctx, tx, id, key);
+	const spellings = await readSpellings(ctx, tx, id, from);
 	await tx.query("UPDATE entities SET name = $3, name_key = $4 WHERE project_id = $1 AND id = $2", [
 		ctx.projectId,
 		id,
 		to,
 		key,
 	]);
-	const added = key === oldKey ? [] : await addAlias(ctx, tx, id, from);
-	return { added: added.length > 0 ? from : null, removed: removed[0]?.alias ?? null };
+	const added = key === oldKey ? [] : await addAlias(ctx, tx, id, from, spellings);
+	return { added: added.length > 0 ? from : null, removed: removed[0]?.alias ?? null, spellings };
 }
 
-/** Makes a name an alias, in every group that knows the entity. */
-const addAlias = (ctx: Ctx, tx: Tx, id: string, alias: string) =>
+/** Makes a name an alias, in every group that says it. */
+const addAlias = (ctx: Ctx, tx: Tx, id: string, alias: string, spellings: Record<string, string>) =>
 	tx.query(
 		`WITH said AS (
 			INSERT INTO alias_groups (project_id, team_id, group_id, alias_key, entity_id, alias)
-			SELECT $1, $2, group_id, $3, $4, $5 FROM entity_groups WHERE project_id = $1 AND entity_id = $4 ON CONFLICT DO NOTHING
+			SELECT $1, $2, s.key, $3, $4, s.value FROM jsonb_each_text($6) s ON CONFLICT DO NOTHING
 		)
 		INSERT INTO aliases (project_id, team_id, alias_key, entity_id, alias) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT DO NOTHING RETURNING alias_key`,
-		[ctx.projectId, ctx.team.id, nameKey(alias), id, alias],
+		[ctx.projectId, ctx.team.id, nameKey(alias), id, alias, JSON.stringify(spellings)],
 	);
 
 const removeAlias = (ctx: Ctx, tx: Tx, id: string, key: string) =>
@@ -63,10 +76,11 @@ export async function writeNode(
 		[ctx.projectId, id, JSON.stringify(state)],
 	);
 	// What a caller limited to groups reads labels from.
-	if (state.stated_labels === undefined) return;
-	await tx.query("UPDATE entity_groups SET stated_labels = $3 WHERE project_id = $1 AND entity_id = $2", [
-		...[ctx.projectId, id, state.stated_labels],
-	]);
+	await tx.query(
+		`UPDATE entity_groups g SET fixed_labels = CASE WHEN e.labels_fixed THEN e.labels END FROM entities e
+		WHERE g.project_id = $1 AND g.entity_id = $2 AND e.project_id = $1 AND e.id = $2`,
+		[ctx.projectId, id],
+	);
 }
 
 /** Ends the corrections that hid an entity and brings the facts back that they took. */
@@ -99,7 +113,7 @@ export async function undoNodeCorrection(
 	ctx: Ctx,
 	tx: Tx,
 	id: string,
-	{ before, after, aliasAdded, aliasRemoved }: Extract<Correction, { before: object }>,
+	{ before, after, aliasAdded, aliasRemoved, spellings = {} }: Extract<Correction, { before: object }>,
 ): Promise<void> {
 	const [known] = await tx.query<NodeState>(
 		"SELECT name, labels, stated_labels, labels_fixed, hidden FROM entities WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE",
@@ -116,7 +130,13 @@ export async function undoNodeCorrection(
 		if (aliasRemoved === null) {
 			await removeAlias(ctx, tx, id, nameKey(known.name));
 		}
-		if (aliasAdded === null && nameKey(back.name) !== nameKey(known.name)) await addAlias(ctx, tx, id, back.name);
+		if (aliasAdded === null && nameKey(back.name) !== nameKey(known.name))
+			await addAlias(ctx, tx, id, back.name, spellings);
+		await tx.query(
+			`UPDATE entity_groups g SET name = s.value FROM jsonb_each_text($4) s
+			WHERE g.project_id = $1 AND g.entity_id = $2 AND g.is_own AND g.group_id = s.key AND g.name = $3`,
+			[ctx.projectId, id, back.name, JSON.stringify(spellings)],
+		);
 	}
 	await writeNode(ctx, tx, id, back);
 }

@@ -76,7 +76,7 @@ export const PROJECT_KINDS: Kind[] = [
 	{
 		kind: "entity_group",
 		what: "how one group names an entity, and since when",
-		select: `SELECT project_id, entity_id, group_id, name, is_own, stated_labels, created_at,
+		select: `SELECT project_id, entity_id, group_id, name, is_own, stated_labels, fixed_labels, created_at,
 			ARRAY(SELECT alias FROM alias_groups a WHERE a.project_id = $project AND a.entity_id = g.entity_id AND a.group_id = g.group_id ORDER BY alias) AS aliases
 			FROM entity_groups g WHERE project_id = $project ORDER BY entity_id, group_id`,
 	},

@@ -82,6 +82,7 @@ export const RESTORED = {
 		name: text.nullable(),
 		is_own: z.boolean(),
 		stated_labels: z.array(text),
+		fixed_labels: z.array(text).nullable().default(null),
 		created_at: instant.nullable(),
 		aliases: z.array(text),
 	}),

@@ -18,7 +18,7 @@ export async function findKnownEntities(ctx: Ctx, groupId: string, text: string)
 
 // As the group alone says them, whoever asks: a text of this group is read no differently for what others say. Names and rows are
 // each looked up by their whole key, one by one, whatever the statistics say: a join might read the whole project.
-const KNOWN = `SELECT coalesce(g.name, e.name) AS name, coalesce(g.stated_labels[1], v.label, e.labels[1], 'Topic') AS label,
+const KNOWN = `SELECT coalesce(g.name, e.name) AS name, coalesce(g.fixed_labels[1], g.stated_labels[1], v.label, e.labels[1], 'Topic') AS label,
 	ARRAY(SELECT alias FROM alias_groups a WHERE a.project_id = $1 AND a.entity_id = hit.id AND a.group_id = $3
 		AND a.alias_key IS DISTINCT FROM g.name_key ORDER BY alias LIMIT 20) AS aliases
 FROM (
@@ -30,7 +30,7 @@ FROM (
 		(SELECT entity_id FROM alias_groups WHERE project_id = $1 AND group_id = $3 AND alias_key = w.key LIMIT ${MAX_KNOWN})
 	) h
 ) hit,
-	LATERAL (SELECT name, name_key, stated_labels, degree FROM entity_groups WHERE project_id = $1 AND entity_id = hit.id AND group_id = $3 LIMIT 1) g,
+	LATERAL (SELECT name, name_key, stated_labels, fixed_labels, degree FROM entity_groups WHERE project_id = $1 AND entity_id = hit.id AND group_id = $3 LIMIT 1) g,
 	LATERAL (SELECT name, labels FROM entities WHERE project_id = $1 AND id = hit.id AND NOT hidden LIMIT 1) e
 	LEFT JOIN LATERAL (SELECT m.label FROM (
 		SELECT label FROM mentions WHERE project_id = $1 AND entity_id = hit.id AND group_id = $3 AND label IS NOT NULL

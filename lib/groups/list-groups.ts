@@ -12,7 +12,9 @@ const GROUPS = `
 WITH written AS (
 	SELECT group_id, count(*)::int AS episodes, max(created_at) AS last FROM episodes WHERE project_id = $1 GROUP BY group_id
 ), named AS (
-	SELECT group_id, count(*)::int AS entities, (sum(degree) / 2)::int AS edges FROM entity_groups WHERE project_id = $1 GROUP BY group_id
+	SELECT group_id, count(*) FILTER (WHERE h.id IS NULL)::int AS entities, (sum(degree) / 2)::int AS edges
+	FROM entity_groups LEFT JOIN (SELECT id FROM public.entities WHERE project_id = $1 AND hidden) h ON h.id = entity_id
+	WHERE project_id = $1 GROUP BY group_id
 )
 SELECT json_build_object('ok', true, 'groups', coalesce(json_agg(json_build_object(
 	'group_id', group_id, 'episodes', coalesce(episodes, 0), 'entities', coalesce(entities, 0), 'edges', coalesce(edges, 0),

@@ -12,6 +12,7 @@ import type { DetailsBody } from "@/lib/graph/wire";
 import { searchForContext } from "@/lib/search/build-context";
 import { quote, toContext } from "@/lib/search/context-text";
 import { Citation, ContextInput } from "@/lib/search/context-wire";
+import { withGroupTexts } from "@/lib/texts/texts-for-groups";
 import { groupId } from "@/lib/wire/fields";
 import { answer, largestWithin, maxTokens, QUOTED, READS, tool } from "./tool";
 
@@ -111,7 +112,8 @@ export const about = tool({
 				};
 			}),
 		];
-		const { name, labels, summary, narrative, knot_narrative } = details.entity;
+		const [told = details.entity] = await withGroupTexts(ctx, [details.entity]);
+		const { name, labels, summary, narrative, knot_narrative } = told;
 		const episodes = details.episodes.slice(0, 5).map((episode) => episode.name);
 		return largestWithin(max_tokens, facts.length + 1, (size) => {
 			const text = size > 0 ? knot_narrative || narrative?.text || summary || null : null;

@@ -226,8 +226,8 @@ async function moveGroupNames(ctx: Ctx, tx: Tx, keptId: string, gone: Locked) {
 		values,
 	);
 	await tx.query(
-		`INSERT INTO entity_groups (project_id, team_id, group_id, entity_id, name, name_key, is_own, stated_labels, created_at)
-		SELECT project_id, team_id, group_id, $3::uuid, coalesce(name, $4), coalesce(name_key, $5), false, stated_labels, created_at
+		`INSERT INTO entity_groups (project_id, team_id, group_id, entity_id, name, name_key, is_own, stated_labels, fixed_labels, created_at)
+		SELECT project_id, team_id, group_id, $3::uuid, coalesce(name, $4), coalesce(name_key, $5), false, stated_labels, fixed_labels, created_at
 		FROM entity_groups WHERE project_id = $1 AND entity_id = $2
 		ON CONFLICT DO NOTHING`,
 		[...values, keptId, gone.name, gone.name_key],

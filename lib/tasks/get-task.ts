@@ -38,8 +38,15 @@ export async function getTask(ctx: Ctx, id: string): Promise<TaskBody> {
 	const uuid = taskUuid(id);
 	const [row] = await readInTenant<Row>(ctx, TASK, [ctx.projectId, uuid, STEPS]);
 	if (!row) throw notFound("task");
-	return toBody(uuid, row, new Date());
+	const body = toBody(uuid, row, new Date());
+	return ctx.groups ? { ...body, summary: { ...body.summary, ...UNTOLD } } : body;
 }
+
+/**
+ * What a caller limited to groups is not told, as it counts by all groups of the project: narratives and knots are stored for those
+ * who see all of them, and made from the caller's own groups as they are read.
+ */
+const UNTOLD = { nodes_narrated: 0, knots_synthesized: 0 };
 
 /** The summary is read off the steps: each verb of the pipeline leaves its figures in its step's `result`. */
 function toBody(uuid: string, row: Row, now: Date): TaskBody {
