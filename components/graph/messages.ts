@@ -8,6 +8,12 @@ import type { LinkRow as LinkRowSchema, NodeRow as NodeRowSchema } from "@/lib/g
 export type NodeRow = z.infer<typeof NodeRowSchema>;
 export type LinkRow = z.infer<typeof LinkRowSchema>;
 
+/**
+ * What is known of an edge beyond its link, a row of the dashboard's own stream: relation, seconds since 1970 from and until which
+ * it holds (`x` null while it does), and confidence.
+ */
+export type FactRow = { u: string; e: string; v: number; x: number | null; c: number };
+
 /** Bit of a node: a knot gets a ring. */
 export const NODE_KNOT = 1;
 /** Bits of an edge: a retracted one is faint, one with a cognitive pattern is tinted. */
@@ -24,7 +30,12 @@ export type GraphFilter = {
 	patterns: string[] | null;
 	/** Edges that were retracted are drawn, faintly. */
 	showRetracted: boolean;
-	hideOrphans: boolean;
+	/** Nodes without an edge in force are in sight too. */
+	showIsolated: boolean;
+	/** Facts that are less likely are out of sight, and nodes that are left without one. */
+	minConfidence: number;
+	/** Seconds since 1970: facts that held then and not yet later ones; or those alone that hold from then on. */
+	time: { mode: "until" | "since"; at: number } | null;
 };
 
 /** Nothing is filtered, and what was retracted is out of sight. */
@@ -35,7 +46,9 @@ export const NO_FILTER: GraphFilter = {
 	knotsOnly: false,
 	patterns: null,
 	showRetracted: false,
-	hideOrphans: false,
+	showIsolated: false,
+	minConfidence: 0,
+	time: null,
 };
 
 /**
@@ -45,6 +58,8 @@ export const NO_FILTER: GraphFilter = {
 export type GraphSource = {
 	nodes: string;
 	links: string;
+	/** Relation, dates and confidence of the links, read once these are all here. */
+	facts: string;
 	nodePageRows: number;
 	linkPageRows: number;
 	cacheKey: string | null;
@@ -72,6 +87,8 @@ export type Question =
 	| { of: "search"; text: string; limit: number }
 	| { of: "node"; node: number }
 	| { of: "node-by-name"; name: string }
+	/** The relations on the edges in sight of a node, for the best connected of its neighbours. */
+	| { of: "relations"; node: number; limit: number }
 	/** An edge with all others between its two ends. */
 	| { of: "edge"; edge: number }
 	| { of: "neighbourhood"; node: number; depth: number }
@@ -86,11 +103,23 @@ export type TableSort = "name" | "label" | "degree" | "neighbours";
 export type NodeFacts = { node: number; row: NodeRow; neighbours: number };
 
 /** An edge between two loaded nodes, and how many edges join the two, itself included. */
-export type EdgeFacts = { edge: number; row: LinkRow; source: NodeFacts; target: NodeFacts; parallel: number };
+export type EdgeFacts = {
+	edge: number;
+	row: LinkRow;
+	/** Null until the facts have come. */
+	fact: FactRow | null;
+	source: NodeFacts;
+	target: NodeFacts;
+	parallel: number;
+};
+
+/** One of the edges between two nodes, and what all between them say, in words. */
+export type EdgeRelations = { edge: number; text: string };
 
 export type Answer =
 	| { of: "search"; hits: NodeFacts[]; total: number }
 	| { of: "node" | "node-by-name" | "next-neighbour"; found: NodeFacts | null }
+	| { of: "relations"; relations: EdgeRelations[] }
 	| { of: "edge"; found: EdgeFacts | null }
 	| { of: "neighbourhood"; nodes: number[] }
 	| { of: "path"; nodes: number[] | null }
@@ -120,7 +149,13 @@ export type FromLayout =
 			kind: "legend";
 			labels: [label: string, nodes: number, hue: number][];
 			patterns: [pattern: string, edges: number][];
+			/** The largest, by the names of their best connected nodes. */
+			communities: [name: string, nodes: number, hue: number][];
+			/** Nodes without an edge in force. */
+			isolated: number;
 	  }
+	/** The facts have come: seconds since 1970 of the first and the last, null without any. */
+	| { kind: "facts"; span: { from: number; to: number } | null }
 	/** `done` is how much of its way to rest the layout has behind it, from 0 to 1. */
 	| { kind: "layout"; alpha: number; done: number; running: boolean; tickMs: number }
 	| { kind: "filtered"; visible: number }
@@ -131,8 +166,8 @@ type Visible = { nodes: Uint8Array | null; edges: Uint8Array | null };
 
 /**
  * Layout worker → view worker. `from` is the index of the first node or edge of the chunk. `xy` holds x and y of every
- * placed node so far in turn; its buffer is transferred and comes back as `spent`. `hue` counts labels (or communities) by
- * how many nodes they have: 0 to 7 are the hues, 8 to 15 the same as diamonds, 16 to 23 as squares, all above are grey.
+ * placed node so far in turn; its buffer is transferred and comes back as `spent`. `hue` stands for the
+ * label (or the community, by size): 0 to 7 are the hues, 8 to 15 the same as diamonds, 16 to 23 as squares, all above are grey.
  */
 export type LayoutToView =
 	| { kind: "nodes"; from: number; degrees: Uint32Array; bits: Uint8Array; hues: Uint8Array; names: string[] }
@@ -201,6 +236,8 @@ export type ToView =
 	| { kind: "pick"; id: number; at: { x: number; y: number } }
 	| { kind: "select"; node: number | null }
 	| { kind: "select-edge"; edge: number | null }
+	/** Words beside edges, until another node is selected. */
+	| { kind: "relations"; relations: EdgeRelations[] }
 	| { kind: "hits"; nodes: number[] }
 	| { kind: "emphasis"; nodes: number[] | null; centre: number | null }
 	| { kind: "pinned"; nodes: number[] }

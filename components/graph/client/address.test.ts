@@ -24,7 +24,9 @@ describe("an address", () => {
 			knotsOnly: true,
 			patterns: ["preference"],
 			showRetracted: true,
-			hideOrphans: true,
+			showIsolated: true,
+			minConfidence: 0.6,
+			time: { mode: "since" as const, at: 1_785_000_000 },
 		};
 		expect(again({ ...NOWHERE, filter }).filter).toEqual(filter);
 		expect(isFiltering(filter)).toBe(true);
@@ -38,10 +40,15 @@ describe("an address", () => {
 		});
 	});
 
-	test.each(["x=1&y=2", "x=1&y=2&k=0", "x=a&y=2&k=1", "group=no%20spaces", "filter=degree:9"])(
-		"takes the malformed %s for left out",
-		(query) => {
-			expect(readPlace(new URLSearchParams(query))).toEqual(NOWHERE);
-		},
-	);
+	test.each([
+		"x=1&y=2",
+		"x=1&y=2&k=0",
+		"x=a&y=2&k=1",
+		"group=no%20spaces",
+		"filter=degree:9",
+		"filter=until:soon",
+		"filter=confidence:7",
+	])("takes the malformed %s for left out", (query) => {
+		expect(readPlace(new URLSearchParams(query))).toEqual(NOWHERE);
+	});
 });

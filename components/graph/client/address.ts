@@ -50,7 +50,9 @@ function toWords(filter: GraphFilter): string {
 	if (filter.knotsOnly) words.push("knots");
 	if (filter.patterns) words.push(`pattern:${filter.patterns.map(encodeURIComponent).join(",")}`);
 	if (filter.showRetracted) words.push("retracted");
-	if (filter.hideOrphans) words.push("tied");
+	if (filter.showIsolated) words.push("isolated");
+	if (filter.minConfidence > 0) words.push(`confidence:${filter.minConfidence}`);
+	if (filter.time) words.push(`${filter.time.mode}:${filter.time.at}`);
 	return words.join(";");
 }
 
@@ -62,7 +64,10 @@ function readWords(text: string): GraphFilter {
 		else if (name === "pattern") filter.patterns = readList(value);
 		else if (name === "knots") filter.knotsOnly = true;
 		else if (name === "retracted") filter.showRetracted = true;
-		else if (name === "tied") filter.hideOrphans = true;
+		else if (name === "isolated") filter.showIsolated = true;
+		else if (name === "confidence" && /^(0?\.\d{1,4}|1)$/.test(value)) filter.minConfidence = Number(value);
+		else if ((name === "until" || name === "since") && /^-?\d{1,12}$/.test(value))
+			filter.time = { mode: name, at: Number(value) };
 		else if (name === "degree") {
 			const range = /^(\d{1,9})-(\d{0,9})$/.exec(value);
 			if (!range) continue;

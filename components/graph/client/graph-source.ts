@@ -8,9 +8,11 @@ const [NODE_PAGE_ROWS, LINK_PAGE_ROWS] = [50_000, 100_000];
 export function graphSource(projectId: string, group: string | null): GraphSource {
 	const home = `/p/${projectId}/graph-rows`;
 	const query = group ? `group_id=${group}` : "";
+	const all = `include_retracted=true${query && `&${query}`}`;
 	return {
 		nodes: `${home}/nodes${query && `?${query}`}`,
-		links: `${home}/links?include_retracted=true${query && `&${query}`}`,
+		links: `${home}/links?${all}`,
+		facts: `${home}/facts?${all}`,
 		nodePageRows: NODE_PAGE_ROWS,
 		linkPageRows: LINK_PAGE_ROWS,
 		cacheKey: `${projectId} ${group ?? ""}`,

@@ -1,6 +1,6 @@
 // Owns where the hubs of the first picture stand and how they look: as the view will show them. Pure.
 import type { Hubs } from "@/lib/graph/list-hubs";
-import { labelHues } from "../data/label-hues";
+import { labelHue } from "../data/label-hues";
 import { placeAsSunflower } from "../layout/place-nodes";
 import type { ViewSize } from "../messages";
 import { boundsOf, fitTo } from "../render/camera";
@@ -21,10 +21,9 @@ export function placeHubs({ labels, degrees, among }: Hubs) {
 	if (!bounds) return null;
 	const { minX, minY, maxX, maxY } = bounds;
 	const { k } = fitTo(bounds, USUAL_SIZE);
-	const hues = labelHues();
 	const dots = new Map<string, Dots>();
 	for (const [i, label] of labels.entries()) {
-		const hue = hues.hueOf(label === null ? [] : [label]);
+		const hue = labelHue(label ?? "");
 		const radius = Math.round(radiusOf(sizeOf(degrees[i] ?? 0), k));
 		const key = `${hue} ${radius}`;
 		const same = dots.get(key) ?? { hue, radius, path: "" };

@@ -1,6 +1,13 @@
 // Owns the answers to what the page asks about the loaded rows. Pure but for what it remembers between questions; told by
 // `forget` when the rows or the filter changed.
-import { type Answer, EDGE_RETRACTED, type EdgeFacts, type NodeFacts, type Question } from "../messages";
+import {
+	type Answer,
+	EDGE_RETRACTED,
+	type EdgeFacts,
+	type EdgeRelations,
+	type NodeFacts,
+	type Question,
+} from "../messages";
 import { type Adjacency, adjacencyOf } from "./adjacency";
 import type { GraphRows } from "./graph-rows";
 import { tableOf } from "./table-of";
@@ -28,7 +35,23 @@ export function answerer(rows: GraphRows, visible: () => VisibleRows): Answerer 
 		const b = rows.ends()[2 * edge + 1] as number;
 		const { starts, peers } = look().shown;
 		const parallel = peers.subarray(starts[a], starts[a + 1]).reduce((count, peer) => count + (peer === b ? 1 : 0), 0);
-		return { edge, row: rows.link(edge), source: facts(a), target: facts(b), parallel };
+		return { edge, row: rows.link(edge), fact: rows.fact(edge), source: facts(a), target: facts(b), parallel };
+	};
+	/** What the edges in sight between a node and each of its neighbours say, the best connected neighbours first. */
+	const relations = (node: number, limit: number): EdgeRelations[] => {
+		const { starts, peers, edges } = look().shown;
+		const found: EdgeRelations[] = [];
+		for (let at = starts[node] ?? 0, end = starts[node + 1] ?? 0; at < end && found.length < limit; ) {
+			const [peer, edge] = [peers[at] as number, edges[at] as number];
+			const said = new Set<string>();
+			for (; at < end && peers[at] === peer; at++) {
+				const relation = rows.fact(edges[at] as number)?.e;
+				if (relation) said.add(relation.replaceAll("_", " "));
+			}
+			const [first, ...more] = said;
+			if (peer !== node && first) found.push({ edge, text: more.length > 0 ? `${first} +${more.length}` : first });
+		}
+		return found;
 	};
 	const rowsTable = () => {
 		table ??= tableOf(rows, visible(), look().neighbours, look().lower);
@@ -52,6 +75,8 @@ export function answerer(rows: GraphRows, visible: () => VisibleRows): Answerer 
 					return { of: "node-by-name", found: found(rows.indexOf(question.name)) };
 				case "edge":
 					return { of: "edge", found: edgeFacts(question.edge) };
+				case "relations":
+					return { of: "relations", relations: relations(question.node, question.limit) };
 				case "neighbourhood":
 					return { of: "neighbourhood", nodes: neighbourhood(look().shown, question.node, question.depth) };
 				case "next-neighbour": {

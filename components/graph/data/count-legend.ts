@@ -1,15 +1,21 @@
 // Owns the counts that a legend shows. Pure.
 import type { GraphRows } from "./graph-rows";
 
-/** Nodes by each of their labels ("" for those without) and edges by cognitive pattern; what is gone does not count. */
-export function countLegend(rows: GraphRows): { labels: Map<string, number>; patterns: Map<string, number> } {
+/**
+ * Nodes by each of their labels ("" for those without), nodes without an edge in force, and edges by cognitive pattern; what is gone
+ * does not count.
+ */
+export function countLegend(rows: GraphRows) {
 	const labels = new Map<string, number>();
 	const patterns = new Map<string, number>();
+	let isolated = 0;
+	const degrees = rows.degrees();
 	const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
 	const goneNodes = rows.goneNodes();
 	for (let i = 0; i < rows.nodeCount(); i++) {
 		if (goneNodes[i] === 1) continue;
 		const own = rows.labels(i);
+		if (degrees[i] === 0) isolated++;
 		if (own.length === 0) count(labels, "");
 		for (const label of own) count(labels, label);
 	}
@@ -18,5 +24,5 @@ export function countLegend(rows: GraphRows): { labels: Map<string, number>; pat
 		const pattern = rows.pattern(e);
 		if (pattern !== null && goneEdges[e] === 0) count(patterns, pattern);
 	}
-	return { labels, patterns };
+	return { labels, patterns, isolated };
 }

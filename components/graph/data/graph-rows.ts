@@ -1,5 +1,5 @@
 // The rows that are loaded, as columns. Nodes and edges are known by their index in order of arrival, which never changes.
-import { EDGE_PATTERN, EDGE_RETRACTED, type LinkRow, NODE_KNOT, type NodeRow } from "../messages";
+import { EDGE_PATTERN, EDGE_RETRACTED, type FactRow, type LinkRow, NODE_KNOT, type NodeRow } from "../messages";
 import { grow } from "./grow";
 
 /** Indices from `from` up to `to` are new. */
@@ -11,6 +11,8 @@ export type GraphRows = ReturnType<typeof graphRows>;
 export function graphRows() {
 	const nodes: NodeRow[] = [];
 	const links: LinkRow[] = [];
+	/** By edge; without those that are yet to come. */
+	const facts: (FactRow | undefined)[] = [];
 	const nodeOfUuid = new Map<string, number>();
 	const nodeOfName = new Map<string, number>();
 	const edgeOfUuid = new Map<string, number>();
@@ -89,6 +91,14 @@ export function graphRows() {
 		addLinks: (rows: LinkRow[]) => takeLinks(rows.filter(({ u }) => !edgeOfUuid.has(u))),
 		/** The edges whose ends have all come by now. */
 		addWaiting: () => takeLinks([...waiting.values()]),
+		/** Takes rows of the stream of facts; of an edge that is not here nothing is kept. */
+		addFacts(rows: FactRow[]): void {
+			for (const row of rows) {
+				const edge = edgeOfUuid.get(row.u);
+				if (edge !== undefined) facts[edge] = row;
+			}
+		},
+		fact: (edge: number) => facts[edge] ?? null,
 		indexOf: (name: string) => nodeOfName.get(name),
 		/** The row as it came; there must be one. */
 		row: (node: number) => nodes[node] as NodeRow,

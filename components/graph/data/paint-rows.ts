@@ -2,7 +2,7 @@
 import type { ColourBy, FromLayout, LayoutToView } from "../messages";
 import { countLegend } from "./count-legend";
 import type { Added, GraphRows } from "./graph-rows";
-import { byCount, labelHues, REST } from "./label-hues";
+import { byCount, labelHue, REST } from "./label-hues";
 
 /** A message with the buffers to hand over. */
 export type Painted = [message: LayoutToView, transfer: ArrayBuffer[]];
@@ -13,20 +13,33 @@ export type RowPainter = {
 	/** What is known of all nodes, for any of it may have changed. */
 	facts(): Painted[];
 	hues(): Painted[];
-	/** Counts anew; labels may change their hues, in which case `hues` must be painted again. */
-	legend(): { message: Extract<FromLayout, { kind: "legend" }>; isDealtAnew: boolean };
+	legend(): Extract<FromLayout, { kind: "legend" }>;
 	colourBy(by: ColourBy): void;
 	/** Takes the community of each node, numbered by size; when nodes are coloured by them they are painted again. */
 	setCommunities(communities: Uint32Array): Painted[];
 };
 
+/** Communities that the legend names: those with a colour that no other has. */
+const NAMED = 8;
+
 export function rowPainter(rows: GraphRows): RowPainter {
-	const labels = labelHues();
 	let by: ColourBy = "label";
 	let communities = new Uint32Array(0);
 
+	/** The communities of at least three nodes, at most eight, each by the names of its two best connected nodes. */
+	function namedCommunities(): [name: string, nodes: number, hue: number][] {
+		const found: { names: string[]; count: number }[] = Array.from({ length: NAMED }, () => ({ names: [], count: 0 }));
+		for (const [node, one] of communities.entries()) {
+			const community = found[one];
+			if (!community || rows.goneNodes()[node] === 1) continue;
+			community.count++;
+			if (community.names.length < 2) community.names.push(rows.name(node));
+		}
+		return found.flatMap(({ names, count }, hue) => (count >= 3 ? [[names.join(", "), count, hue]] : []));
+	}
+
 	const hueOf = (node: number) =>
-		by === "label" ? labels.hueOf(rows.labels(node)) : Math.min(communities[node] ?? REST, REST);
+		by === "label" ? labelHue(rows.labels(node)[0] ?? "") : Math.min(communities[node] ?? REST, REST);
 	const huesOf = ({ from, to }: Added) => {
 		const hues = new Uint8Array(to - from);
 		for (let i = 0; i < hues.length; i++) hues[i] = hueOf(from + i);
@@ -66,14 +79,12 @@ export function rowPainter(rows: GraphRows): RowPainter {
 		hues,
 		legend() {
 			const counts = countLegend(rows);
-			const isDealtAnew = labels.deal(counts.labels) && by === "label";
 			return {
-				isDealtAnew,
-				message: {
-					kind: "legend",
-					labels: byCount(counts.labels).map(([label, nodes]) => [label, nodes, labels.hue(label)]),
-					patterns: byCount(counts.patterns),
-				},
+				kind: "legend",
+				labels: byCount(counts.labels).map(([label, nodes]) => [label, nodes, labelHue(label)]),
+				patterns: byCount(counts.patterns),
+				communities: namedCommunities(),
+				isolated: counts.isolated,
 			};
 		},
 		colourBy(wanted) {

@@ -35,7 +35,7 @@ function asked(names: readonly string[], pairs: readonly (readonly [number, numb
 		r: 0,
 	});
 	rows.addLinks(pairs.map(([a, b], e) => link(a, b, e)));
-	const visible = visibleRows(rows, { ...NO_FILTER, ...change });
+	const visible = visibleRows(rows, { ...NO_FILTER, showIsolated: true, ...change });
 	const { answer } = answerer(rows, () => visible);
 	return <Q extends Question>(question: Q) => answer(question) as Answer & { of: Q["of"] };
 }

@@ -3,7 +3,7 @@ import { EDGE_PATTERN, EDGE_RETRACTED, type LinkRow, NO_FILTER, type NodeRow } f
 import { adjacencyOf } from "./adjacency";
 import { findCommunities } from "./find-communities";
 import { graphRows } from "./graph-rows";
-import { labelHues } from "./label-hues";
+import { labelHue, REST } from "./label-hues";
 import { visibleRows } from "./visible-rows";
 
 const node = (n: string, more: Partial<NodeRow> = {}): NodeRow => ({
@@ -98,6 +98,12 @@ describe("a filter", () => {
 		node("lone", { d: 0, l: ["Topic", "Person"] }),
 	]);
 	rows.addLinks([link("hub", "mid", { p: "goal" }), link("mid", "low"), link("hub", "low", { r: 1 })]);
+	rows.addFacts([
+		{ u: "hub>mid", e: "leads", v: 100, x: null, c: 0.9 },
+		{ u: "mid>low", e: "owns", v: 200, x: null, c: 0.5 },
+		{ u: "hub>low", e: "hired", v: 100, x: 200, c: 0.9 },
+		{ u: "elsewhere", e: "knows", v: 1, x: null, c: 1 },
+	]);
 	const seen = (change: Partial<typeof NO_FILTER>) => {
 		const { nodes, edges, count } = visibleRows(rows, { ...NO_FILTER, ...change });
 		const names = [0, 1, 2, 3].filter((i) => !nodes || nodes[i] === 1).map((i) => rows.name(i));
@@ -105,17 +111,21 @@ describe("a filter", () => {
 		return { names, edges: [0, 1, 2].filter((e) => !edges || edges[e] === 1) };
 	};
 
-	test.each([
-		["nothing", {}, ["hub", "mid", "low", "lone"], [0, 1]],
+	test.each<[string, Partial<typeof NO_FILTER>, string[], number[]]>([
+		["nothing but what no edge joins", {}, ["hub", "mid", "low"], [0, 1]],
+		["nothing at all", { showIsolated: true }, ["hub", "mid", "low", "lone"], [0, 1]],
 		["retracted ones shown", { showRetracted: true }, ["hub", "mid", "low", "lone"], [0, 1, 2]],
-		["a label", { labels: ["Person"] }, ["hub", "lone"], []],
+		["a label", { labels: ["Person"] }, ["hub"], []],
 		["no label", { labels: [""] }, ["low"], []],
 		["no labels at all", { labels: [] }, [], []],
 		["least degree", { minDegree: 4 }, ["hub", "mid"], [0]],
-		["greatest degree", { maxDegree: 4 }, ["mid", "low", "lone"], [1]],
+		["greatest degree", { maxDegree: 4 }, ["mid", "low"], [1]],
 		["knots", { knotsOnly: true }, ["hub"], []],
-		["orphans hidden", { hideOrphans: true }, ["hub", "mid", "low"], [0, 1]],
 		["a pattern", { patterns: ["goal"] }, ["hub", "mid"], [0]],
+		["what is likely", { minConfidence: 0.6 }, ["hub", "mid"], [0]],
+		["what was known early", { time: { mode: "until", at: 150 } }, ["hub", "mid", "low"], [0, 2]],
+		["what was known later", { time: { mode: "until", at: 250 } }, ["hub", "mid", "low"], [0, 1]],
+		["what is new", { time: { mode: "since", at: 200 } }, ["mid", "low"], [1]],
 	])("%s", (_, change, names, edges) => {
 		expect(seen(change)).toEqual({ names, edges });
 	});
@@ -140,19 +150,11 @@ test("communities are what hangs together, the largest first", () => {
 	expect([...found]).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 2]);
 });
 
-describe("hues of labels", () => {
-	test("are dealt as labels turn up, and none is the grey of the rest", () => {
-		const hues = labelHues();
-		expect([["A"], ["B", "A"], ["A"], []].map(hues.hueOf)).toEqual([0, 1, 0, 24]);
-	});
-
-	test("once counted, the eight circles are those of the most nodes", () => {
-		const hues = labelHues();
-		const labels = Array.from({ length: 30 }, (_, i) => `L${String(i).padStart(2, "0")}`);
-		for (const label of labels) hues.hueOf([label]);
-		const counts = new Map(labels.map((label, i) => [label, label === "L20" ? 999 : 100 - i]));
-		expect(hues.deal(counts)).toBe(true);
-		expect(["L00", "L06", "L07", "L20", "L29"].map(hues.hue)).toEqual([0, 6, 8, 7, 24]);
-		expect(hues.deal(counts)).toBe(false);
-	});
+test("a label looks alike in every graph, and what says nothing is grey", () => {
+	expect(["Person", "Organization", "Topic"].map(labelHue)).toEqual([0, 1, 7]);
+	expect(["", "Object"].map(labelHue)).toEqual([REST, REST]);
+	const own = labelHue("Feature flag");
+	expect(own).toBe(labelHue("Feature flag"));
+	expect(own).toBeGreaterThan(labelHue("Procedure"));
+	expect(own).toBeLessThan(REST);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { opened, rowsOf, type Service, settled } from "@/lib/testing/open-session";
+import { opened, rowsOf, type Service, settled } from "@/components/graph/testing/open-session";
+import { NO_FILTER } from "../messages";
 import type { KeptPlaces } from "./position-cache";
 
 describe("a graph that is opened", () => {
@@ -17,10 +18,11 @@ describe("a graph that is opened", () => {
 		});
 		expect(said.find(({ kind }) => kind === "legend")).toMatchObject({
 			labels: [
-				["Event", 1_000, 2],
+				["Event", 1_000, 3],
 				["Person", 1_000, 0],
-				["Topic", 1_000, 1],
+				["Topic", 1_000, 7],
 			],
+			isolated: 0,
 		});
 	});
 
@@ -164,11 +166,7 @@ describe("nodes that are taken elsewhere before there is a layout", () => {
 test("a filter hides and moves nothing", async () => {
 	const open = await settled(rowsOf(90, 180));
 	const positions = open.painted.filter(({ kind }) => kind === "positions").length;
-	const filter = {
-		...{ labels: ["Topic"], minDegree: 0, maxDegree: null, knotsOnly: false },
-		...{ patterns: null, showRetracted: false, hideOrphans: false },
-	};
-	open.session.take({ kind: "filter", filter });
+	open.session.take({ kind: "filter", filter: { ...NO_FILTER, labels: ["Topic"] } });
 	expect(open.said.at(-1)).toEqual({ kind: "filtered", visible: 30 });
 	expect(open.painted.filter(({ kind }) => kind === "positions")).toHaveLength(positions);
 	const { csv } = await open.ask({ of: "visible-rows" });
@@ -220,7 +218,7 @@ describe("a graph that moved on", () => {
 		open.session.take({ kind: "refresh", version: "2" });
 		await open.until(() => open.painted.some(({ kind }) => kind === "node-facts"));
 		const facts = open.painted.find((message) => message.kind === "node-facts");
-		expect(facts && [facts.names[3], facts.degrees[3], facts.hues[3]]).toEqual(["Renamed", 77, 2]);
+		expect(facts && [facts.names[3], facts.degrees[3], facts.hues[3]]).toEqual(["Renamed", 77, 3]);
 	});
 
 	test("hides what was retracted until it is asked for", async () => {
@@ -230,7 +228,7 @@ describe("a graph that moved on", () => {
 		open.session.take({ kind: "refresh", version: "2" });
 		await open.until(() => (open.xy()?.length ?? 0) === 104);
 		const visible = open.painted.findLast(({ kind }) => kind === "visible");
-		expect(visible).toMatchObject({ nodes: null });
+		expect(visible?.kind === "visible" && visible.nodes && [...visible.nodes].indexOf(0)).toBe(51);
 		expect(visible?.kind === "visible" && visible.edges?.indexOf(0)).toBe(0);
 	});
 
@@ -273,5 +271,41 @@ test("colours go by label, or by community", async () => {
 	expect(hues?.kind === "hues" && new Set(hues.hues).size).toBeGreaterThan(2);
 	open.session.take({ kind: "colour-by", by: "label" });
 	const back = open.painted.findLast(({ kind }) => kind === "hues");
-	expect(back?.kind === "hues" && [...back.hues.subarray(0, 4)]).toEqual([0, 1, 2, 0]);
+	expect(back?.kind === "hues" && [...back.hues.subarray(0, 4)]).toEqual([0, 7, 3, 0]);
+});
+
+test("the legend names communities by their best connected nodes", async () => {
+	const { said } = await settled(rowsOf(400, 800));
+	const legend = said.findLast((message) => message.kind === "legend");
+	const [first, ...more] = legend?.communities ?? [];
+	expect(first?.[0]).toMatch(/^Node \d+, Node \d+$/);
+	expect(more.map(([, nodes]) => nodes)).toEqual(more.map(([, nodes]) => nodes).sort((a, b) => b - a));
+	expect(legend?.communities.map(([, , hue]) => hue)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+describe("what there is to say of edges", () => {
+	const FACTS = [0, 1, 2].map((e) => ({ u: `e${e}`, e: `relation_${e}`, v: 1_000 * (e + 1), x: null, c: 0.8 }));
+
+	test("comes once the picture is laid out, with the span of its dates", async () => {
+		const open = opened({ ...rowsOf(60, 120), facts: FACTS });
+		await open.until(() => open.said.some(({ kind }) => kind === "facts"));
+		expect(open.said.findLast(({ kind }) => kind === "facts")).toEqual({
+			kind: "facts",
+			span: { from: 1_000, to: 3_000 },
+		});
+		const { found } = await open.ask({ of: "edge", edge: 1 });
+		expect(found?.fact).toMatchObject({ e: "relation_1", v: 2_000 });
+		const { relations } = await open.ask({ of: "relations", node: found?.source.node ?? 0, limit: 10 });
+		expect(relations).toContainEqual({ edge: 1, text: expect.stringContaining("relation") });
+		open.session.take({ kind: "filter", filter: { ...NO_FILTER, time: { mode: "since", at: 2_500 } } });
+		const visible = open.painted.findLast((message) => message.kind === "visible");
+		expect(visible?.edges?.slice(0, 3)).toEqual(Uint8Array.of(0, 0, 1));
+	});
+
+	test("is left out without harm when it cannot be read", async () => {
+		const open = opened({ ...rowsOf(60, 120), facts: FACTS, cut: "facts" });
+		await open.until(() => open.said.some(({ kind }) => kind === "facts"));
+		expect(open.said.some(({ kind }) => kind === "broken")).toBe(false);
+		expect((await open.ask({ of: "search", text: "Node", limit: 3 })).total).toBe(60);
+	});
 });

@@ -4,9 +4,10 @@
 import { answerer } from "../data/answer-question";
 import { graphRows } from "../data/graph-rows";
 import { type Painted, rowPainter } from "../data/paint-rows";
-import { StreamCut } from "../data/read-pages";
+import { readPages, StreamCut } from "../data/read-pages";
 import { visibleRows } from "../data/visible-rows";
 import {
+	type FactRow,
 	type FromLayout,
 	type GraphFilter,
 	type GraphSource,
@@ -19,7 +20,7 @@ import {
 } from "../messages";
 import { type GraphLayout, graphLayout, type Start } from "./graph-layout";
 import { graphToLayOut, startFrom } from "./graph-to-lay-out";
-import { type Arrival, loadRows, type Reading, startReading } from "./load-rows";
+import { type Arrival, loadRows, MOST_LINKS, type Reading, startReading } from "./load-rows";
 import type { PositionCache } from "./position-cache";
 import { layoutRunner } from "./run-layout";
 import { sunflower } from "./sunflower";
@@ -101,16 +102,11 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		});
 	}
 
-	function reportLegend(): void {
-		const { message, isDealtAnew } = painter.legend();
-		if (isDealtAnew) paint(painter.hues());
-		host.toPage(message);
-	}
-
 	function startLayout(start: Start | null): void {
 		const graph = graphToLayOut(rows);
 		paint(painter.setCommunities(graph.communities));
 		const pins = layout?.pins() ?? early.pins();
+		host.toPage(painter.legend());
 		layout = graphLayout(graph, forces, start);
 		for (const [node, at] of pins) layout.pin(node, at);
 		runner.run(layout);
@@ -148,13 +144,13 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		applyFilter(isWhole ? "loaded" : "visible");
 		if (!isWhole) host.toView({ kind: "broken" }, []);
 		reportProgress();
-		reportLegend();
 		const found = await kept;
 		const start = found && startFrom(found, rows, reading.version);
 		// What was moved by hand meanwhile moves the rest.
 		if (start && early.pins().size > 0) start.atRest = false;
 		state = isWhole ? "loaded" : "broken";
 		startLayout(start);
+		if (isWhole) await readFacts();
 	}
 
 	/** Reads the whole graph again beside the old one, then brings the old one up to date. */
@@ -179,8 +175,27 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		start.isPlaced.fill(1, 0, before.length / 2);
 		startLayout(start);
 		applyFilter();
-		reportLegend();
 		reportProgress();
+		await readFacts();
+	}
+
+	/** Reads what there is to say of the edges. Decision: without it the picture is whole all the same, so that a failure says nothing. */
+	async function readFacts(): Promise<void> {
+		const pages = { address: source.facts, pageRows: source.linkPageRows, from: 0, maxRows: MOST_LINKS };
+		const span = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY };
+		try {
+			for await (const batch of readPages<FactRow>(pages, host.fetch)) {
+				rows.addFacts(batch.rows);
+				for (const { v } of batch.rows) {
+					span.from = Math.min(span.from, v);
+					span.to = Math.max(span.to, v);
+				}
+			}
+		} catch (error) {
+			if (!(error instanceof StreamCut)) throw error;
+		}
+		if (filter.time || filter.minConfidence > 0) applyFilter();
+		host.toPage({ kind: "facts", span: span.from <= span.to ? span : null });
 	}
 
 	/** Reading again waits for what is being read. */

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { loadRows, startReading } from "./load-rows";
 
-const SOURCE = { nodes: "/nodes", links: "/links", nodePageRows: 50, linkPageRows: 100, cacheKey: null };
+const SOURCE = {
+	nodes: "/nodes",
+	links: "/links",
+	facts: "/facts",
+	nodePageRows: 50,
+	linkPageRows: 100,
+	cacheKey: null,
+};
 
 /** A service with so many rows, which cuts the `cutAt`th answer in its middle. */
 function service(rows: { nodes: number; links: number }, cutAt = 0) {

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
+import { formatDay } from "@/components/ui/when";
 import type { GraphHandle } from "../client/client";
 import type { EdgeFacts } from "../messages";
 
@@ -22,8 +23,9 @@ export function EdgeTip({
 		};
 	}, [graph, edge]);
 	if (!found) return null;
-	const { row, source, target, parallel } = found;
-	const notes = [row.p, row.r === 1 && "retracted", parallel > 1 && `${parallel} facts`].filter(Boolean);
+	const { row, fact, source, target, parallel } = found;
+	const since = fact && formatDay(new Date(fact.v * 1000));
+	const notes = [row.p, since, row.r === 1 && "retracted", parallel > 1 && `${parallel} facts`].filter(Boolean);
 	return (
 		<div
 			role="tooltip"
@@ -31,7 +33,7 @@ export function EdgeTip({
 			style={{ left: at.x + 12, top: at.y + 12 }}
 		>
 			<p className="wrap-anywhere">
-				{source.row.n} → {target.row.n}
+				{source.row.n} → {fact && <i>{fact.e.replaceAll("_", " ")}</i>} → {target.row.n}
 			</p>
 			{notes.length > 0 && <p className="text-quiet">{notes.join(", ")}</p>}
 		</div>

@@ -92,12 +92,26 @@ export function FilterPanel({ legend, filter, onFilter, colourBy, onColourBy, gr
 					checked={filter.showRetracted}
 					onChange={({ target }) => set({ showRetracted: target.checked })}
 				/>
-				<Check
-					label="Hide entities without facts"
-					checked={filter.hideOrphans}
-					onChange={({ target }) => set({ hideOrphans: target.checked })}
-				/>
+				{legend.isolated > 0 && (
+					<Check
+						label={`Show entities without links (${formatCount(legend.isolated)})`}
+						checked={filter.showIsolated}
+						onChange={({ target }) => set({ showIsolated: target.checked })}
+					/>
+				)}
 			</div>
+			<Choice
+				id={`${id}-confidence`}
+				label="Confidence"
+				value={String(filter.minConfidence)}
+				onChange={(value) => set({ minConfidence: Number(value) })}
+			>
+				{CONFIDENCES.map((least) => (
+					<option key={least} value={least}>
+						{least === 0 ? "any" : `${least * 100} % or more`}
+					</option>
+				))}
+			</Choice>
 			<div className="grid gap-3">
 				<Choice id={`${id}-colour`} label="Colour by" value={colourBy} onChange={(by) => onColourBy(by as ColourBy)}>
 					<option value="label">Label</option>
@@ -135,6 +149,9 @@ function toggled(names: { name: string }[], chosen: string[] | null, name: strin
 	return next.length === 0 || names.every((each) => next.includes(each.name)) ? null : next;
 }
 
+/** Shares of one that the extractor's judge gives facts, as steps. */
+const CONFIDENCES = [0, 0.5, 0.6, 0.7, 0.8, 0.9];
+
 const STRIP = 8;
 
 /** The legend in one line, for while the panel is closed: the commonest labels, each a switch as there. */
@@ -146,6 +163,7 @@ export function LegendStrip({
 }: Pick<Props, "legend" | "filter" | "onFilter" | "colourBy">) {
 	const names = legend.labels.map(([name, , hue]) => ({ name, hue }));
 	if (names.length === 0) return null;
+	if (colourBy === "community") return <Communities legend={legend} />;
 	return (
 		<ul aria-label="Labels" className="flex flex-wrap gap-1">
 			{names.slice(0, STRIP).map(({ name, hue }) => {
@@ -158,12 +176,30 @@ export function LegendStrip({
 							onClick={() => onFilter({ ...filter, labels: toggled(names, filter.labels, name) })}
 							className="pointer-events-auto flex h-7 items-center gap-1.5 rounded-full border border-line bg-card px-2.5 text-xs hover:border-accent"
 						>
-							{colourBy === "label" && <Swatch hue={hue} isOn={isOn} />}
+							<Swatch hue={hue} isOn={isOn} />
 							<span className={cx(!isOn && "text-quiet line-through")}>{name || "no label"}</span>
 						</button>
 					</li>
 				);
 			})}
+		</ul>
+	);
+}
+
+/** What the colours of communities stand for: the names of their best connected entities. */
+function Communities({ legend }: { legend: Legend }) {
+	return (
+		<ul aria-label="Communities" className="flex flex-wrap gap-1">
+			{legend.communities.map(([name, nodes, hue]) => (
+				<li
+					key={hue}
+					className="flex h-7 max-w-64 items-center gap-1.5 rounded-full border border-line bg-card px-2.5 text-xs"
+				>
+					<Swatch hue={hue} />
+					<span className="min-w-0 truncate">{name}</span>
+					<span className="text-quiet tabular-nums">{formatCount(nodes)}</span>
+				</li>
+			))}
 		</ul>
 	);
 }

@@ -1,7 +1,6 @@
 "use client";
 // Owns the page of the graph: the picture or its table, what stands around it, and how a press becomes a message. It is longer
 // than most components because everything that can be done here meets here.
-import { Filter } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/class-names";
@@ -14,11 +13,10 @@ import { toWorld } from "../render/camera";
 import { DetailsPanel } from "./details-panel";
 import { EdgePanel } from "./edge-panel";
 import { EdgeTip } from "./edge-tip";
-import { FilterPanel, LegendStrip } from "./filter-panel";
 import { FocusBar } from "./focus-bar";
 import { type Forces, GraphToolbar } from "./graph-toolbar";
-import { IconButton } from "./icon-button";
 import { BrokenNotice } from "./notices";
+import { Overlays } from "./overlays";
 import { listenToPointers } from "./pointer-input";
 import { saveFile } from "./save-file";
 import { SearchBox } from "./search-box";
@@ -74,7 +72,6 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 	const [isPaused, setPaused] = useState(false);
 	const [pinned, setPinned] = useState<number[]>([]);
 	const [isTable, setTable] = useState(false);
-	const [isFilterOpen, setFilterOpen] = useState(false);
 	const [areKeysOpen, setKeysOpen] = useState(false);
 	const [known, setKnown] = useState<GraphSizes | null>(null);
 	const selection = useSelection(graph, (found) => write({ node: found?.row.n ?? null }, true));
@@ -323,49 +320,24 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 				)}
 				{isEmpty && <div className="absolute inset-0 overflow-y-auto bg-paper p-4 sm:p-8">{empty}</div>}
 				{!isTable && !isEmpty && (
-					<div className="pointer-events-none absolute inset-y-3 left-3 flex max-w-[calc(100%-1.5rem)] flex-col items-start gap-2">
-						<IconButton
-							icon={Filter}
-							label={isFilterOpen ? "Hide the filters" : "Legend and filters"}
-							pressed={isFilterOpen}
-							aria-expanded={isFilterOpen}
-							className="pointer-events-auto shadow"
-							onClick={() => setFilterOpen(!isFilterOpen)}
-						/>
-						{isFilterOpen && (
-							<section
-								aria-label="Legend and filters"
-								className="pointer-events-auto min-h-0 w-60 overflow-y-auto rounded-lg border border-line bg-card p-3 shadow"
-							>
-								<FilterPanel
-									legend={legend}
-									filter={filter}
-									onFilter={filterBy}
-									colourBy={colourBy}
-									onColourBy={(by) => {
-										setColourBy(by);
-										graph?.toLayout({ kind: "colour-by", by });
-									}}
-									groups={known?.groups ?? []}
-									group={group}
-									onGroup={(next) => {
-										write({ group: next, node: null, camera: null }, true);
-										props.onGroup(next);
-									}}
-								/>
-							</section>
-						)}
-					</div>
-				)}
-				{!isTable && !isEmpty && !isFilterOpen && !focus && (
-					<div
-						className={cx(
-							"pointer-events-none absolute bottom-3 left-3 max-sm:hidden",
-							isOpen ? "right-100" : "right-3",
-						)}
-					>
-						<LegendStrip legend={legend} filter={filter} onFilter={filterBy} colourBy={colourBy} />
-					</div>
+					<Overlays
+						store={store}
+						filter={filter}
+						onFilter={filterBy}
+						colourBy={colourBy}
+						onColourBy={(by) => {
+							setColourBy(by);
+							graph?.toLayout({ kind: "colour-by", by });
+						}}
+						groups={known?.groups ?? []}
+						group={group}
+						onGroup={(next) => {
+							write({ group: next, node: null, camera: null }, true);
+							props.onGroup(next);
+						}}
+						hasPanel={isOpen}
+						hasFocus={focus !== null}
+					/>
 				)}
 				<div
 					className={cx(
@@ -422,7 +394,14 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 				)}
 			</div>
 			<footer className="border-t border-line px-4 py-1.5">
-				<StatusLine store={store} sizes={sizes} group={group} isPaused={isPaused} />
+				<StatusLine
+					store={store}
+					sizes={sizes}
+					group={group}
+					isPaused={isPaused}
+					showIsolated={filter.showIsolated}
+					onShowIsolated={() => filterBy({ ...filter, showIsolated: true })}
+				/>
 			</footer>
 			<p aria-live="polite" className="sr-only">
 				{selection.said}

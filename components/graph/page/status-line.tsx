@@ -1,15 +1,21 @@
 import { Suspense, use } from "react";
-import { formatCount } from "@/components/ui/usage-meter";
+import { countOf, formatCount } from "@/components/ui/usage-meter";
 import { type GraphState, type GraphStore, useGraphState } from "./use-graph";
 
 export type GraphSizes = { entities: number; groups: { group_id: string; entities: number }[] };
 
-type Props = { sizes: Promise<GraphSizes>; group: string | null; isPaused: boolean };
+type Props = {
+	sizes: Promise<GraphSizes>;
+	group: string | null;
+	isPaused: boolean;
+	showIsolated: boolean;
+	onShowIsolated(): void;
+};
 type Counted = { progress: GraphState["progress"] };
 
 /** How far loading and layout are, in words and as a bar. Screen readers hear the ends, not every step. */
 export function StatusLine({ store, ...props }: Props & { store: GraphStore }) {
-	const { progress, done, isRunning, visible } = useGraphState(store, (state) => state);
+	const { progress, done, isRunning, visible, legend } = useGraphState(store, (state) => state);
 	const isLoaded = Boolean(progress?.nodesDone && progress.linksDone);
 	return (
 		<div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet tabular-nums">
@@ -19,6 +25,18 @@ export function StatusLine({ store, ...props }: Props & { store: GraphStore }) {
 				</Suspense>
 			</p>
 			{progress && visible !== null && visible < progress.nodes && <p>{formatCount(visible)} in sight</p>}
+			{isLoaded && legend.isolated > 0 && !props.showIsolated && (
+				<p>
+					{countOf(legend.isolated, "node")} without links{" "}
+					<button
+						type="button"
+						className="text-accent underline-offset-2 hover:underline"
+						onClick={props.onShowIsolated}
+					>
+						Show
+					</button>
+				</p>
+			)}
 			{isLoaded && progress && progress.waiting > 0 && (
 				<p>{formatCount(progress.waiting)} links lead to entities beyond what is shown</p>
 			)}

@@ -4,11 +4,13 @@ import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExtern
 import { type GraphHandle, openGraph } from "../client/client";
 import type { Camera, FromLayout, FromView, GraphSource, LoadProgress, RendererName, StreamBreak } from "../messages";
 
-export type Legend = Pick<Extract<FromLayout, { kind: "legend" }>, "labels" | "patterns">;
+export type Legend = Pick<Extract<FromLayout, { kind: "legend" }>, "labels" | "patterns" | "communities" | "isolated">;
 
 export type GraphState = {
 	progress: LoadProgress | null;
 	legend: Legend;
+	/** Seconds since 1970 between which the facts begin to hold; null until they have come, or without any. */
+	span: { from: number; to: number } | null;
 	/** How much of its way to rest the layout has behind it, from 0 to 1. */
 	done: number;
 	isRunning: boolean;
@@ -21,7 +23,8 @@ export type GraphState = {
 
 const START: GraphState = {
 	progress: null,
-	legend: { labels: [], patterns: [] },
+	legend: { labels: [], patterns: [], communities: [], isolated: 0 },
+	span: null,
 	done: 0,
 	isRunning: true,
 	visible: null,
@@ -34,7 +37,11 @@ type Event = FromLayout | FromView | { kind: "retried" };
 
 function next(state: GraphState, event: Event): GraphState {
 	if (event.kind === "progress") return { ...state, progress: event.progress };
-	if (event.kind === "legend") return { ...state, legend: { labels: event.labels, patterns: event.patterns } };
+	if (event.kind === "legend") {
+		const { labels, patterns, communities, isolated } = event;
+		return { ...state, legend: { labels, patterns, communities, isolated } };
+	}
+	if (event.kind === "facts") return { ...state, span: event.span };
 	if (event.kind === "layout") return { ...state, done: event.done, isRunning: event.running };
 	if (event.kind === "filtered") return { ...state, visible: event.visible };
 	if (event.kind === "broken") return { ...state, broken: event.break };

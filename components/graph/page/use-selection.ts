@@ -10,6 +10,9 @@ export type Focus =
 	| { kind: "local"; of: NodeFacts; depth: number; count: number }
 	| { kind: "path"; from: NodeFacts; to: NodeFacts; names: string[] | null };
 
+/** Relations written beside the edges of the selected entity. */
+const MOST_RELATIONS = 40;
+
 export const DEPTHS = [1, 2, 3] as const;
 
 export function useSelection(graph: GraphHandle | null, onSelect: (found: NodeFacts | null) => void) {
@@ -37,6 +40,10 @@ export function useSelection(graph: GraphHandle | null, onSelect: (found: NodeFa
 			unfocus();
 			graph?.toView({ kind: "hits", nodes: [] });
 			graph?.toView({ kind: "select", node: found?.node ?? null });
+			if (found && graph)
+				void graph
+					.ask({ of: "relations", node: found.node, limit: MOST_RELATIONS })
+					.then(({ relations }) => graph.toView({ kind: "relations", relations }));
 			if (found && fly) graph?.toView({ kind: "fly", node: found.node });
 			say(found ? describe(found) : "Nothing selected");
 			if (!silent) told.current(found);

@@ -27,7 +27,7 @@ test("the page's own font is not named before it has come, and is from then on",
 		camera: { x: 30, y: 30, k: 1 },
 		size: { width: 400, height: 300, pixelRatio: 1 },
 		theme: { ink: "#000", accent: "#00f", halo: "#fff" } as never,
-		marks: { selected: null, hovered: null, edge: null, hoveredEdge: null, hits: [], pinned: [] },
+		marks: { selected: null, hovered: null, edge: null, hoveredEdge: null, hits: [], pinned: [], relations: [] },
 		isMoving: false,
 	};
 	const ink = createInkLayer(canvas);

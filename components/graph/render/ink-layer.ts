@@ -1,8 +1,8 @@
 // Owns what lies above the graph: names, and rings around the selected, hovered, found and pinned nodes. Canvas 2D, whatever
 // draws the graph below.
-import type { Camera, Theme, ViewSize } from "../messages";
+import type { Camera, EdgeRelations, Theme, ViewSize } from "../messages";
 import { type Point, toScreen } from "./camera";
-import { type LabelWish, placeLabels, shorten } from "./labels";
+import { type LabelBox, placeLabels, shorten } from "./labels";
 import { radiusOf } from "./renderer";
 import { edgeListsOf, endsOf, isShown, NORMAL, nameOf, type Scene } from "./scene";
 
@@ -16,6 +16,8 @@ export type Marks = {
 	hoveredEdge: number | null;
 	hits: number[];
 	pinned: number[];
+	/** What is written beside edges of the selected node. */
+	relations: EdgeRelations[];
 };
 
 export type InkFrame = {
@@ -74,7 +76,7 @@ export function createInkLayer(canvas: OffscreenCanvas | HTMLCanvasElement) {
 		drawMarkedEdges(context, frame);
 		for (const [node, look] of marked) drawRing(context, frame, node, look);
 		const wishes = wishesOf(frame, marked, frame.isMoving && !isSmall ? 0 : CANDIDATES, widthOf);
-		for (const wish of placeLabels(wishes, size, LABELS)) drawName(context, frame, wish, marks);
+		for (const wish of placeLabels(wishes, size, LABELS)) write(context, frame.theme, wish);
 	}
 
 	return {
@@ -88,6 +90,9 @@ export function createInkLayer(canvas: OffscreenCanvas | HTMLCanvasElement) {
 }
 
 export type InkLayer = NonNullable<ReturnType<typeof createInkLayer>>;
+
+/** A name or a relation. */
+type LabelWish = LabelBox & { text: string; font: string; colour: string; alpha: number };
 
 type Ring = "selected" | "hovered" | "hit" | "pinned";
 
@@ -164,29 +169,41 @@ function drawArrow(context: Context, frame: InkFrame, source: number, target: nu
 
 type Measure = (text: string, font: string) => number;
 
-/** The page's own font is named only when it is there: Chromium goes on with what it found for a font that was not. */
-function fontOf({ scene, hasFont }: InkFrame, node: number, isMarked: boolean): string {
-	const size = scene.sizes[node] ?? 1;
-	const families = hasFont ? `'Instrument Sans Variable', ${SYSTEM_FONTS}` : SYSTEM_FONTS;
-	return `${isMarked ? 640 : size > 5 ? 600 : 500} ${Math.round(Math.min(16, 11.5 + size * 0.35))}px ${families}`;
+const familiesOf = ({ hasFont }: InkFrame) =>
+	// The page's own font is named only when it is there: Chromium goes on with what it found for a font that was not.
+	hasFont ? `'Instrument Sans Variable', ${SYSTEM_FONTS}` : SYSTEM_FONTS;
+
+function fontOf(frame: InkFrame, node: number, isMarked: boolean): string {
+	const size = frame.scene.sizes[node] ?? 1;
+	const weight = isMarked ? 640 : size > 5 ? 600 : 500;
+	return `${weight} ${Math.round(Math.min(16, 11.5 + size * 0.35))}px ${familiesOf(frame)}`;
 }
 
-/** Names in the order of their importance: marked nodes, then by degree those that are large enough to be told apart. */
+/**
+ * Names in the order of their importance: marked nodes, then by degree those that are large enough to be told apart. Relations of
+ * the selected node come between its own name and those of its neighbours.
+ */
 function* wishesOf(
 	frame: InkFrame,
 	marked: Map<number, Ring>,
 	candidates: number,
 	measure: Measure,
 ): Generator<LabelWish> {
-	const { scene, camera, marks } = frame;
+	const { scene, camera, marks, theme } = frame;
 	const wish = (node: number, must: boolean): LabelWish => {
 		const { x, y } = placeOf(frame, node);
 		const size = scene.sizes[node] ?? 1;
-		const width = measure(shorten(nameOf(scene, node)), fontOf(frame, node, must));
-		return { node, x: x - width / 2, y: y + radiusOf(size, camera.k) + GAP, width, height: LINE, must };
+		const text = shorten(nameOf(scene, node));
+		const font = fontOf(frame, node, must);
+		const width = measure(text, font);
+		const colour = node === marks.selected ? theme.accent : theme.ink;
+		const alpha = must ? 1 : alphaOf(frame, node);
+		const box = { x: x - width / 2, y: y + radiusOf(size, camera.k) + GAP, width, height: LINE };
+		return { text, font, colour, alpha, ...box, must };
 	};
 	const first = [marks.selected, marks.hovered, ...marks.hits.slice(0, LABELLED_HITS), ...marks.pinned];
 	for (const node of new Set(first)) if (node !== null && marked.has(node)) yield wish(node, true);
+	if (!frame.isMoving) yield* relationWishes(frame, measure);
 	const emphasis = scene.emphasis?.nodes ?? [];
 	for (const node of emphasis.slice(0, candidates)) if (isShown(scene, node)) yield wish(node, false);
 	if (scene.emphasis) return;
@@ -198,6 +215,24 @@ function* wishesOf(
 		looked++;
 		if (marked.has(node) || alphaOf(frame, node) === 0) continue;
 		yield wish(node, false);
+	}
+}
+
+/** Relations at the middle of their edges, where the edge is long enough for the words. */
+function* relationWishes(frame: InkFrame, measure: Measure): Generator<LabelWish> {
+	const { scene, theme, marks } = frame;
+	const font = `italic 500 11px ${familiesOf(frame)}`;
+	for (const { edge, text: words } of marks.relations) {
+		const [source, target] = endsOf(scene, edge);
+		// Those of a node that was selected before may come late.
+		if (source !== marks.selected && target !== marks.selected) continue;
+		if (edge >= scene.edgeCount || !isShown(scene, source) || !isShown(scene, target)) continue;
+		const [from, to] = [placeOf(frame, source), placeOf(frame, target)];
+		const text = shorten(words);
+		const width = measure(text, font);
+		if (Math.hypot(to.x - from.x, to.y - from.y) < width + 24) continue;
+		const box = { x: (from.x + to.x - width) / 2, y: (from.y + to.y - LINE) / 2, width, height: LINE };
+		yield { text, font, colour: theme.accent, alpha: 1, ...box, must: false };
 	}
 }
 
@@ -218,17 +253,15 @@ function alphaOf({ scene, camera }: InkFrame, node: number): number {
 	return Math.min(1, Math.max(0, (radius - NAMELESS) / (NAMED - NAMELESS)));
 }
 
-function drawName(context: Context, frame: InkFrame, { node, x, y, must }: LabelWish, marks: Marks): void {
-	const { scene, theme } = frame;
-	const text = shorten(nameOf(scene, node));
-	context.font = fontOf(frame, node, must);
+function write(context: Context, theme: Theme, { text, font, colour, alpha, x, y }: LabelWish): void {
+	context.font = font;
 	context.textBaseline = "top";
 	context.lineJoin = "round";
-	context.globalAlpha = must ? 1 : alphaOf(frame, node);
+	context.globalAlpha = alpha;
 	context.lineWidth = 4;
 	context.strokeStyle = theme.halo;
 	context.strokeText(text, x, y);
-	context.fillStyle = node === marks.selected ? theme.accent : theme.ink;
+	context.fillStyle = colour;
 	context.fillText(text, x, y);
 	context.globalAlpha = 1;
 }

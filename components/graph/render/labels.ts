@@ -1,6 +1,7 @@
 // Owns which names are written: the most important ones that find room on the screen. Pure.
 
-export type LabelWish = { node: number; x: number; y: number; width: number; height: number; must: boolean };
+/** Where words want to stand: `x` and `y` are the upper left corner of their box, in CSS pixels. */
+export type LabelBox = { x: number; y: number; width: number; height: number; must: boolean };
 
 const CELL = { width: 16, height: 8 };
 
@@ -8,15 +9,15 @@ const CELL = { width: 16, height: 8 };
  * Chooses from `wishes`, most important first, those whose boxes (CSS pixels, `x` and `y` the upper left corner) overlap no box
  * chosen before, at most `limit`; those that `must` be there come first and always. Looks only at boxes on the canvas.
  */
-export function placeLabels(
-	wishes: Iterable<LabelWish>,
+export function placeLabels<Wish extends LabelBox>(
+	wishes: Iterable<Wish>,
 	size: { width: number; height: number },
 	limit: number,
-): LabelWish[] {
+): Wish[] {
 	const columns = Math.ceil(size.width / CELL.width);
 	const rows = Math.ceil(size.height / CELL.height);
 	const taken = new Uint8Array(columns * rows);
-	const chosen: LabelWish[] = [];
+	const chosen: Wish[] = [];
 	for (const wish of wishes) {
 		if (!wish.must && chosen.length >= limit) break;
 		const left = Math.max(0, Math.floor(wish.x / CELL.width));

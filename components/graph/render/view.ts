@@ -42,7 +42,15 @@ type Places = Extract<LayoutToView, { kind: "positions" }>;
 const FLIGHT_MS = 450;
 /** The pointer must stay on a node this long before the rest fades, so that crossing the graph does not flicker. */
 const HOVER_MS = 70;
-const NOTHING: Marks = { selected: null, hovered: null, edge: null, hoveredEdge: null, hits: [], pinned: [] };
+const NOTHING: Marks = {
+	selected: null,
+	hovered: null,
+	edge: null,
+	hoveredEdge: null,
+	hits: [],
+	pinned: [],
+	relations: [],
+};
 
 /** What is done for each kind of message. */
 type Answers<M extends { kind: string }> = { [K in M["kind"]]: (message: Extract<M, { kind: K }>) => void };
@@ -397,13 +405,17 @@ export function startView(post: Post): View {
 		select({ node }) {
 			// What one has chosen stays where it is.
 			if (node !== null) follows = false;
-			marks = { ...marks, selected: node, edge: null };
+			marks = { ...marks, selected: node, edge: null, relations: [] };
 			emphasise();
 		},
 		"select-edge"({ edge }) {
 			if (edge !== null) follows = false;
-			marks = { ...marks, selected: null, edge };
+			marks = { ...marks, selected: null, edge, relations: [] };
 			emphasise();
+		},
+		relations({ relations }) {
+			marks = { ...marks, relations };
+			drawInk();
 		},
 		emphasis({ nodes, centre }) {
 			wanted = nodes && { nodes, centre };

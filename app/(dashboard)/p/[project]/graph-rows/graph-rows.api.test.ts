@@ -8,6 +8,7 @@ import { asRequest, OUR_PAGES } from "@/lib/testing/server-request";
 import { type SignedIn, signedIn } from "@/lib/testing/sign-in";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
+import * as facts from "./facts/route";
 import * as links from "./links/route";
 import * as details from "./nodes/[name]/details/route";
 import * as nodes from "./nodes/route";
@@ -66,6 +67,26 @@ describe("200", () => {
 		expect(all).toMatch(/"t":"Elsewhere","p":null,"r":1/);
 	});
 
+	test("facts come in the order of the links, with relation, dates and confidence", async () => {
+		const rowsOf = async (method: Method, query = "") =>
+			(await (await ask(method, query)).text())
+				.trim()
+				.split("\n")
+				.map((line) => JSON.parse(line) as Record<string, unknown>);
+		const query = "?include_retracted=true";
+		const [ofLinks, ofFacts] = [await rowsOf(links.GET, query), await rowsOf(facts.GET, query)];
+		expect(ofFacts.map(({ u, _end }) => u ?? _end)).toEqual(ofLinks.map(({ u, _end }) => u ?? _end));
+		expect(Object.keys(ofFacts[0] ?? {})).toEqual(["u", "e", "v", "x", "c"]);
+		const seconds = Date.now() / 1000;
+		for (const { e, v, x, c } of ofFacts.slice(0, 3)) {
+			expect([e, x]).toEqual(["links", null]);
+			expect(Math.abs(seconds - (v as number))).toBeLessThan(3600);
+			expect(c).toBeGreaterThanOrEqual(0);
+		}
+		expect(ofFacts[3]?.x).toBeGreaterThan(seconds - 3600);
+		expect((await rowsOf(facts.GET, "?group_id=other"))[0]).toEqual({ _end: 0 });
+	});
+
 	test("details go by a name that holds anything, or by uuid", async () => {
 		for (const name of ["a/b 😀", "50% off"]) {
 			const { entity } = (await (await askDetails(name)).json()) as { entity: { name: string; uuid: string } };
@@ -85,7 +106,7 @@ describe("200", () => {
 });
 
 test("304 while the graph has not moved", async () => {
-	for (const method of [nodes.GET, links.GET]) {
+	for (const method of [nodes.GET, links.GET, facts.GET]) {
 		const first = await ask(method);
 		await first.text();
 		const again = await ask(method, "", { headers: { "if-none-match": first.headers.get("etag") ?? "" } });

@@ -7,17 +7,18 @@ import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
 export type Service = {
 	nodes: object[];
 	links: object[];
+	facts?: object[];
 	version?: string;
 	chunk?: number;
-	cut?: "nodes" | "links" | null;
+	cut?: "nodes" | "links" | "facts" | null;
 };
 
 /** Answers as the service's streams do, in pieces of `chunk` characters. */
 const answering = (service: Service) => async (address: string) => {
 	const url = new URL(address, "http://x");
-	const name = url.pathname === "/nodes" ? "nodes" : "links";
+	const name = url.pathname.slice(1) as "nodes" | "links" | "facts";
 	const offset = Number(url.searchParams.get("offset"));
-	const page = service[name].slice(offset, offset + Number(url.searchParams.get("limit")));
+	const page = (service[name] ?? []).slice(offset, offset + Number(url.searchParams.get("limit")));
 	const isCut = service.cut === name;
 	if (isCut) service.cut = null;
 	const lines = isCut ? page.slice(0, page.length / 2) : [...page, { _end: page.length }];
@@ -55,7 +56,7 @@ export function opened(service: Service, places: PositionCache = { find: async (
 	const waits = new Map<number, (answer: Answer) => void>();
 	let heard: (() => void) | null = null;
 	const session = graphSession(
-		{ nodes: "/nodes", links: "/links", nodePageRows: 5_000, linkPageRows: 10_000, cacheKey: null },
+		{ nodes: "/nodes", links: "/links", facts: "/facts", nodePageRows: 5_000, linkPageRows: 10_000, cacheKey: null },
 		{
 			isCalm: false,
 			fetch: answering(service),

@@ -1,0 +1,80 @@
+"use client";
+// The time of the picture: what was known at a moment, or what is new since. A slider over the dates of the facts, and play.
+import { Pause, Play, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { formatDay } from "@/components/ui/when";
+import type { GraphFilter } from "../messages";
+import { IconButton } from "./icon-button";
+
+type Time = NonNullable<GraphFilter["time"]>;
+
+type Props = {
+	/** Seconds since 1970 of the first and the last fact. */
+	span: { from: number; to: number };
+	time: GraphFilter["time"];
+	onTime(time: GraphFilter["time"]): void;
+	onClose(): void;
+};
+
+/** Steps from the first fact to the last, and how long each is shown while it plays. */
+const [STEPS, STEP_MS] = [120, 120];
+
+export function TimeBar({ span, time, onTime, onClose }: Props) {
+	const [isPlaying, setPlaying] = useState(false);
+	const mode = time?.mode ?? "until";
+	const at = time?.at ?? (mode === "until" ? span.to : span.from);
+	const step = Math.max(1, Math.ceil((span.to - span.from) / STEPS));
+	const move = (to: number) => onTime({ mode, at: Math.min(to, span.to) });
+
+	useEffect(() => {
+		if (!isPlaying) return;
+		if (at >= span.to) {
+			setPlaying(false);
+			return;
+		}
+		const timer = setTimeout(() => onTime({ mode: "until", at: Math.min(at + step, span.to) }), STEP_MS);
+		return () => clearTimeout(timer);
+	}, [isPlaying, at, step, span.to, onTime]);
+
+	function play(): void {
+		if (!isPlaying) onTime({ mode: "until", at: at >= span.to ? span.from : at });
+		setPlaying(!isPlaying);
+	}
+
+	return (
+		<section
+			aria-label="Time"
+			className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-card px-3 py-2 text-sm shadow"
+		>
+			<IconButton
+				icon={isPlaying ? Pause : Play}
+				label={isPlaying ? "Stop" : "Play from the first fact"}
+				onClick={play}
+			/>
+			<select
+				aria-label="What the date means"
+				value={mode}
+				onChange={({ target }) => onTime({ mode: target.value as Time["mode"], at })}
+				className="h-8 rounded-md border border-edge bg-card px-2"
+			>
+				<option value="until">Known on</option>
+				<option value="since">New since</option>
+			</select>
+			<input
+				type="range"
+				aria-label="Date"
+				aria-valuetext={new Date(at * 1000).toISOString().slice(0, 10)}
+				min={span.from}
+				max={span.to}
+				step={step}
+				value={at}
+				onChange={({ target }) => move(target.valueAsNumber)}
+				className="w-40 accent-accent sm:w-72"
+			/>
+			<span className="min-w-24 tabular-nums" data-testid="graph-time">
+				{formatDay(new Date(at * 1000))}
+			</span>
+			<IconButton icon={X} label="Show all times" onClick={onClose} />
+		</section>
+	);
+}
