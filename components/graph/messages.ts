@@ -91,6 +91,8 @@ export type Question =
 	| { of: "relations"; node: number; limit: number }
 	/** An edge with all others between its two ends. */
 	| { of: "edge"; edge: number }
+	/** The first edge in sight between two nodes. */
+	| { of: "edge"; between: [a: number, b: number] }
 	| { of: "neighbourhood"; node: number; depth: number }
 	| { of: "next-neighbour"; node: number; after: number | null; step: 1 | -1 }
 	| { of: "path"; from: number; to: number }
@@ -154,7 +156,7 @@ export type FromLayout =
 			/** Nodes without an edge in force. */
 			isolated: number;
 	  }
-	/** The facts have come: seconds since 1970 of the first and the last, null without any. */
+	/** The facts have come: seconds since 1970 between which nearly all begin to hold, null without any. */
 	| { kind: "facts"; span: { from: number; to: number } | null }
 	/** `done` is how much of its way to rest the layout has behind it, from 0 to 1. */
 	| { kind: "layout"; alpha: number; done: number; running: boolean; tickMs: number }
@@ -242,7 +244,7 @@ export type ToView =
 	| { kind: "emphasis"; nodes: number[] | null; centre: number | null }
 	| { kind: "pinned"; nodes: number[] }
 	| { kind: "shown"; shown: boolean }
-	| { kind: "picture"; id: number; legend: [text: string, hue: number][] };
+	| { kind: "picture"; id: number; title: string; legend: [text: string, hue: number][] };
 
 /** A font of the page: `source` is as in a style sheet, with absolute addresses. */
 export type Font = { family: string; source: string; weight: string };

@@ -27,7 +27,7 @@ export type GraphHandle = {
 		x: number;
 		y: number;
 	}): Promise<{ node: number | null; edge: number | null; world: { x: number; y: number } }>;
-	takePicture(legend: [text: string, hue: number][]): Promise<Blob>;
+	takePicture(title: string, legend: [text: string, hue: number][]): Promise<Blob>;
 	close(): void;
 };
 /** Three questions share one shape of answer. */
@@ -116,7 +116,7 @@ export function openGraph(host: HTMLElement, { source, camera, renderer, onMessa
 		toView: (message) => view.post(message),
 		ask: (question) => request((id) => layout.postMessage({ kind: "ask", id, question } satisfies ToLayout)),
 		pick: (at) => request((id) => view.post({ kind: "pick", id, at })),
-		takePicture: (legend) => request((id) => view.post({ kind: "picture", id, legend })),
+		takePicture: (title, legend) => request((id) => view.post({ kind: "picture", id, title, legend })),
 		close() {
 			sizes.disconnect();
 			endTheme();

@@ -37,6 +37,11 @@ export function answerer(rows: GraphRows, visible: () => VisibleRows): Answerer 
 		const parallel = peers.subarray(starts[a], starts[a + 1]).reduce((count, peer) => count + (peer === b ? 1 : 0), 0);
 		return { edge, row: rows.link(edge), fact: rows.fact(edge), source: facts(a), target: facts(b), parallel };
 	};
+	const edgeBetween = (a: number, b: number) => {
+		const { starts, peers, edges } = look().shown;
+		const at = peers.subarray(starts[a], starts[a + 1]).indexOf(b);
+		return at < 0 ? -1 : (edges[(starts[a] as number) + at] as number);
+	};
 	/** What the edges in sight between a node and each of its neighbours say, the best connected neighbours first. */
 	const relations = (node: number, limit: number): EdgeRelations[] => {
 		const { starts, peers, edges } = look().shown;
@@ -74,7 +79,10 @@ export function answerer(rows: GraphRows, visible: () => VisibleRows): Answerer 
 				case "node-by-name":
 					return { of: "node-by-name", found: found(rows.indexOf(question.name)) };
 				case "edge":
-					return { of: "edge", found: edgeFacts(question.edge) };
+					return {
+						of: "edge",
+						found: edgeFacts("edge" in question ? question.edge : edgeBetween(...question.between)),
+					};
 				case "relations":
 					return { of: "relations", relations: relations(question.node, question.limit) };
 				case "neighbourhood":

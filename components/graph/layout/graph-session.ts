@@ -45,6 +45,13 @@ export type GraphSession = {
 	takeBack(xy: Float32Array): void;
 };
 
+/** Decision: from where the earliest fiftieth ends, as a single "in 1998" would leave the rest one step of a slider. */
+function spanOf(dates: number[]): { from: number; to: number } | null {
+	const sorted = Float64Array.from(dates).sort();
+	const [from, to] = [sorted[Math.floor(sorted.length / 50)], sorted.at(-1)];
+	return from === undefined || to === undefined ? null : { from, to };
+}
+
 /** Opens a graph: reading starts at once. */
 export function graphSession(source: GraphSource, host: SessionHost): GraphSession {
 	const rows = graphRows();
@@ -182,20 +189,17 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 	/** Reads what there is to say of the edges. Decision: without it the picture is whole all the same, so that a failure says nothing. */
 	async function readFacts(): Promise<void> {
 		const pages = { address: source.facts, pageRows: source.linkPageRows, from: 0, maxRows: MOST_LINKS };
-		const span = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY };
+		const dates: number[] = [];
 		try {
 			for await (const batch of readPages<FactRow>(pages, host.fetch)) {
 				rows.addFacts(batch.rows);
-				for (const { v } of batch.rows) {
-					span.from = Math.min(span.from, v);
-					span.to = Math.max(span.to, v);
-				}
+				for (const { v } of batch.rows) dates.push(v);
 			}
 		} catch (error) {
 			if (!(error instanceof StreamCut)) throw error;
 		}
 		if (filter.time || filter.minConfidence > 0) applyFilter();
-		host.toPage({ kind: "facts", span: span.from <= span.to ? span : null });
+		host.toPage({ kind: "facts", span: spanOf(dates) });
 	}
 
 	/** Reading again waits for what is being read. */

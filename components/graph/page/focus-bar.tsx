@@ -56,12 +56,12 @@ function Words({ focus }: { focus: Focus }) {
 			</p>
 		);
 	}
-	if (!focus.names) {
+	if (!focus.nodes) {
 		return (
 			<p className="min-w-0 wrap-anywhere">
 				No path joins {focus.from.row.n} and {focus.to.row.n}.
 			</p>
 		);
 	}
-	return <p className="min-w-0 wrap-anywhere">{focus.names.join(" → ")}</p>;
+	return <p className="min-w-0 wrap-anywhere">{focus.nodes.map(({ row }) => row.n).join(" → ")}</p>;
 }

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toaster";
+import { formatDay } from "@/components/ui/when";
 import { isFiltering, type Place } from "../client/address";
 import { graphSource } from "../client/graph-source";
 import type { ColourBy, GraphFilter, NodeFacts } from "../messages";
@@ -17,6 +18,7 @@ import { FocusBar } from "./focus-bar";
 import { type Forces, GraphToolbar } from "./graph-toolbar";
 import { BrokenNotice } from "./notices";
 import { Overlays } from "./overlays";
+import { PathPanel } from "./path-panel";
 import { listenToPointers } from "./pointer-input";
 import { saveFile } from "./save-file";
 import { SearchBox } from "./search-box";
@@ -74,7 +76,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 	const [isTable, setTable] = useState(false);
 	const [areKeysOpen, setKeysOpen] = useState(false);
 	const [known, setKnown] = useState<GraphSizes | null>(null);
-	const selection = useSelection(graph, (found) => write({ node: found?.row.n ?? null }, true));
+	const selection = useSelection(graph, store, (found) => write({ node: found?.row.n ?? null }, true));
 	const { selected, edge, selectEdge, focus, pathFrom, select, choose, walk, showLocal, setPathFrom, unfocus, say } =
 		selection;
 
@@ -216,6 +218,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 			n: () => void walk(1),
 			b: () => void walk(-1),
 			Enter: () => void (selection.chooseWalked() || readSelected()),
+			e: () => void selection.openWalkedEdge(),
 			l: () => void (selected && showLocal(selected, 1)),
 			p: () => selected && togglePin(selected.node),
 			t: () => setTable(true),
@@ -226,8 +229,13 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 
 	async function savePicture(): Promise<void> {
 		const labels = legend.labels.slice(0, 9).map(([label, , hue]): [string, number] => [label || "no label", hue]);
-		const png = await graph?.takePicture(labels);
+		const title = group === null ? projectName : `${projectName}, ${group}`;
+		const png = await graph?.takePicture(`${title}, ${formatDay(new Date())}`, labels);
 		if (png) saveFile(png, `${projectName} graph.png`);
+	}
+	async function copyLink(): Promise<void> {
+		await navigator.clipboard.writeText(location.href);
+		toast("Copied: the link opens what you see");
 	}
 	async function saveCsv(): Promise<void> {
 		const answer = await graph?.ask({ of: "visible-rows" });
@@ -236,7 +244,8 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 		toast("Saved what is in sight");
 	}
 	/** A panel stands beside the picture. */
-	const isOpen = Boolean(selected || edge);
+	const path = focus?.kind === "path" ? focus.nodes : null;
+	const isOpen = Boolean(selected || edge || path);
 	const legend = useGraphState(store, (state) => state.legend);
 	const broken = useGraphState(store, (state) => state.broken);
 	const failure = useGraphState(store, (state) => state.failure);
@@ -275,6 +284,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 						graph?.toView({ kind: "pinned", nodes: [] });
 						setPinned([]);
 					}}
+					onLink={() => void copyLink()}
 					onPicture={() => void savePicture()}
 					onCsv={() => void saveCsv()}
 					onKeys={() => setKeysOpen(true)}
@@ -365,6 +375,17 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 							onPeer={(name) => void selectByName(name, { fly: true })}
 							onClose={close}
 							act={props.act}
+						/>
+					</div>
+				)}
+				{path && (
+					<div className={PANEL}>
+						<PathPanel
+							home={home}
+							group={group}
+							nodes={path}
+							onPeer={(name) => void selectByName(name, { fly: true })}
+							onClose={close}
 						/>
 					</div>
 				)}

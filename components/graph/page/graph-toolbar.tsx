@@ -3,6 +3,7 @@ import {
 	Download,
 	ImageDown,
 	Keyboard,
+	Link,
 	Maximize,
 	Pause,
 	PinOff,
@@ -30,6 +31,7 @@ type Props = {
 	onForces(forces: Forces): void;
 	pinned: number;
 	onUnpinAll(): void;
+	onLink(): void;
 	onPicture(): void;
 	onCsv(): void;
 	onKeys(): void;
@@ -86,6 +88,7 @@ export function GraphToolbar(props: Props) {
 					</button>
 				</div>
 			</details>
+			<IconButton icon={Link} label="Copy a link to this view" onClick={props.onLink} />
 			<IconButton icon={ImageDown} label="Save the picture (PNG)" disabled={props.isTable} onClick={props.onPicture} />
 			<IconButton icon={Download} label="Save what is in sight (CSV)" onClick={props.onCsv} />
 			<IconButton icon={Keyboard} label="Keys" className="max-sm:hidden" onClick={props.onKeys} />

@@ -9,6 +9,7 @@ const SHORTCUTS: [keys: string[], what: string][] = [
 	[["0"], "Fit the whole graph"],
 	[["n", "b"], "Next and previous neighbour of the selected entity"],
 	[["Enter"], "Select the neighbour; read about the selected entity"],
+	[["e"], "Open the edge to that neighbour"],
 	[["l"], "Local graph of the selected entity"],
 	[["p"], "Pin or unpin the selected entity"],
 	[["t"], "Table in place of the picture"],

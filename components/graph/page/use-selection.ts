@@ -1,21 +1,26 @@
 "use client";
 // What is looked at: the selected entity or edge, the neighbour that keys have walked to, and the local graph or path in focus.
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { countOf, formatCount } from "@/components/ui/usage-meter";
 import type { GraphHandle } from "../client/client";
 import type { EdgeFacts, NodeFacts } from "../messages";
+import { type GraphStore, useGraphState } from "./use-graph";
 
 /** What is lifted out of the rest, and why. */
 export type Focus =
 	| { kind: "local"; of: NodeFacts; depth: number; count: number }
-	| { kind: "path"; from: NodeFacts; to: NodeFacts; names: string[] | null };
+	| { kind: "path"; from: NodeFacts; to: NodeFacts; nodes: NodeFacts[] | null };
 
 /** Relations written beside the edges of the selected entity. */
 const MOST_RELATIONS = 40;
 
 export const DEPTHS = [1, 2, 3] as const;
 
-export function useSelection(graph: GraphHandle | null, onSelect: (found: NodeFacts | null) => void) {
+export function useSelection(
+	graph: GraphHandle | null,
+	store: GraphStore,
+	onSelect: (found: NodeFacts | null) => void,
+) {
 	const [selected, setSelected] = useState<NodeFacts | null>(null);
 	/** At most one of an entity and an edge is selected. */
 	const [edge, setEdge] = useState<EdgeFacts | null>(null);
@@ -26,6 +31,16 @@ export function useSelection(graph: GraphHandle | null, onSelect: (found: NodeFa
 	const walked = useRef<NodeFacts | null>(null);
 	const told = useRef(onSelect);
 	told.current = onSelect;
+
+	/** Facts come last, and later than an entity that the address names. */
+	const hasFacts = useGraphState(store, ({ span }) => span !== null);
+	const selectedNode = selected?.node ?? null;
+	useEffect(() => {
+		if (!graph || selectedNode === null || !hasFacts) return;
+		void graph
+			.ask({ of: "relations", node: selectedNode, limit: MOST_RELATIONS })
+			.then(({ relations }) => graph.toView({ kind: "relations", relations }));
+	}, [graph, selectedNode, hasFacts]);
 
 	const unfocus = useCallback(() => {
 		setFocus(null);
@@ -40,10 +55,6 @@ export function useSelection(graph: GraphHandle | null, onSelect: (found: NodeFa
 			unfocus();
 			graph?.toView({ kind: "hits", nodes: [] });
 			graph?.toView({ kind: "select", node: found?.node ?? null });
-			if (found && graph)
-				void graph
-					.ask({ of: "relations", node: found.node, limit: MOST_RELATIONS })
-					.then(({ relations }) => graph.toView({ kind: "relations", relations }));
 			if (found && fly) graph?.toView({ kind: "fly", node: found.node });
 			say(found ? describe(found) : "Nothing selected");
 			if (!silent) told.current(found);
@@ -71,14 +82,16 @@ export function useSelection(graph: GraphHandle | null, onSelect: (found: NodeFa
 			graph.toView({ kind: "hits", nodes: [] });
 			const { nodes } = await graph.ask({ of: "path", from: from.node, to: to.node });
 			const facts = await Promise.all((nodes ?? []).map((node) => graph.ask({ of: "node", node })));
-			const names = nodes && facts.map(({ found }) => found?.row.n ?? "");
-			setFocus({ kind: "path", from, to, names });
-			say(names ? `A path of ${countOf(names.length - 1, "fact")}: ${names.join(", ")}` : "No path joins the two");
+			const path = nodes && facts.flatMap(({ found }) => found ?? []);
+			select(null, { silent: true });
+			setFocus({ kind: "path", from, to, nodes: path });
+			const names = path?.map(({ row }) => row.n);
+			say(names ? `A path of ${countOf(names.length - 1, "step")}: ${names.join(", ")}` : "No path joins the two");
 			if (!nodes) return;
 			graph.toView({ kind: "emphasis", nodes, centre: null });
 			graph.toView({ kind: "fit", nodes });
 		},
-		[graph],
+		[graph, select],
 	);
 
 	const showLocal = useCallback(
@@ -119,6 +132,14 @@ export function useSelection(graph: GraphHandle | null, onSelect: (found: NodeFa
 		[graph, selected, choose],
 	);
 
+	/** Opens the edge to the neighbour that keys have walked to. */
+	const openWalkedEdge = useCallback(async () => {
+		const to = walked.current;
+		if (!graph || !selected || !to) return say("Walk to a neighbour first");
+		const { found } = await graph.ask({ of: "edge", between: [selected.node, to.node] });
+		if (found) await selectEdge(found.edge);
+	}, [graph, selected, selectEdge]);
+
 	const chooseWalked = useCallback(() => {
 		const found = walked.current;
 		if (found) select(found, { fly: true });
@@ -137,6 +158,7 @@ export function useSelection(graph: GraphHandle | null, onSelect: (found: NodeFa
 		choose,
 		walk,
 		chooseWalked,
+		openWalkedEdge,
 		showLocal,
 		showPath,
 		setPathFrom,

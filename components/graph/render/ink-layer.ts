@@ -2,7 +2,7 @@
 // draws the graph below.
 import type { Camera, EdgeRelations, Theme, ViewSize } from "../messages";
 import { type Point, toScreen } from "./camera";
-import { type LabelBox, placeLabels, shorten } from "./labels";
+import { type LabelWish, placeLabels, shorten } from "./labels";
 import { radiusOf } from "./renderer";
 import { edgeListsOf, endsOf, isShown, NORMAL, nameOf, type Scene } from "./scene";
 
@@ -91,8 +91,8 @@ export function createInkLayer(canvas: OffscreenCanvas | HTMLCanvasElement) {
 
 export type InkLayer = NonNullable<ReturnType<typeof createInkLayer>>;
 
-/** A name or a relation. */
-type LabelWish = LabelBox & { text: string; font: string; colour: string; alpha: number };
+/** A name or a relation, and how it is written. */
+type Words = LabelWish & { text: string; font: string; colour: string; alpha: number };
 
 type Ring = "selected" | "hovered" | "hit" | "pinned";
 
@@ -183,14 +183,9 @@ function fontOf(frame: InkFrame, node: number, isMarked: boolean): string {
  * Names in the order of their importance: marked nodes, then by degree those that are large enough to be told apart. Relations of
  * the selected node come between its own name and those of its neighbours.
  */
-function* wishesOf(
-	frame: InkFrame,
-	marked: Map<number, Ring>,
-	candidates: number,
-	measure: Measure,
-): Generator<LabelWish> {
+function* wishesOf(frame: InkFrame, marked: Map<number, Ring>, candidates: number, measure: Measure): Generator<Words> {
 	const { scene, camera, marks, theme } = frame;
-	const wish = (node: number, must: boolean): LabelWish => {
+	const wish = (node: number, must: boolean): Words => {
 		const { x, y } = placeOf(frame, node);
 		const size = scene.sizes[node] ?? 1;
 		const text = shorten(nameOf(scene, node));
@@ -198,8 +193,11 @@ function* wishesOf(
 		const width = measure(text, font);
 		const colour = node === marks.selected ? theme.accent : theme.ink;
 		const alpha = must ? 1 : alphaOf(frame, node);
-		const box = { x: x - width / 2, y: y + radiusOf(size, camera.k) + GAP, width, height: LINE };
-		return { text, font, colour, alpha, ...box, must };
+		const away = radiusOf(size, camera.k) + GAP;
+		const [middle, level] = [x - width / 2, y - LINE / 2];
+		const below = { x: middle, y: y + away };
+		const at = [below, { x: middle, y: y - away - LINE }, { x: x + away, y: level }, { x: x - away - width, y: level }];
+		return { text, font, colour, alpha, at, width, height: LINE, must };
 	};
 	const first = [marks.selected, marks.hovered, ...marks.hits.slice(0, LABELLED_HITS), ...marks.pinned];
 	for (const node of new Set(first)) if (node !== null && marked.has(node)) yield wish(node, true);
@@ -219,7 +217,7 @@ function* wishesOf(
 }
 
 /** Relations at the middle of their edges, where the edge is long enough for the words. */
-function* relationWishes(frame: InkFrame, measure: Measure): Generator<LabelWish> {
+function* relationWishes(frame: InkFrame, measure: Measure): Generator<Words> {
 	const { scene, theme, marks } = frame;
 	const font = `italic 500 11px ${familiesOf(frame)}`;
 	for (const { edge, text: words } of marks.relations) {
@@ -231,8 +229,8 @@ function* relationWishes(frame: InkFrame, measure: Measure): Generator<LabelWish
 		const text = shorten(words);
 		const width = measure(text, font);
 		if (Math.hypot(to.x - from.x, to.y - from.y) < width + 24) continue;
-		const box = { x: (from.x + to.x - width) / 2, y: (from.y + to.y - LINE) / 2, width, height: LINE };
-		yield { text, font, colour: theme.accent, alpha: 1, ...box, must: false };
+		const at = [{ x: (from.x + to.x - width) / 2, y: (from.y + to.y - LINE) / 2 }];
+		yield { text, font, colour: theme.accent, alpha: 1, at, width, height: LINE, must: false };
 	}
 }
 
@@ -253,7 +251,7 @@ function alphaOf({ scene, camera }: InkFrame, node: number): number {
 	return Math.min(1, Math.max(0, (radius - NAMELESS) / (NAMED - NAMELESS)));
 }
 
-function write(context: Context, theme: Theme, { text, font, colour, alpha, x, y }: LabelWish): void {
+function write(context: Context, theme: Theme, { text, font, colour, alpha, x, y }: Words & Point): void {
 	context.font = font;
 	context.textBaseline = "top";
 	context.lineJoin = "round";

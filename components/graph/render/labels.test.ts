@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 import { placeLabels, shorten } from "./labels";
 
 const SIZE = { width: 400, height: 200 };
-const wish = (node: number, x: number, y: number, must = false) => ({ node, x, y, width: 60, height: 14, must });
+const wish = (node: number, x: number, y: number, must = false) => ({
+	node,
+	at: [{ x, y }],
+	width: 60,
+	height: 14,
+	must,
+});
 const nodesOf = (wishes: ReturnType<typeof wish>[], limit = 50) =>
 	placeLabels(wishes, SIZE, limit).map(({ node }) => node);
 
@@ -22,6 +28,20 @@ describe("labels", () => {
 	test("are no more than asked for", () => {
 		const many = Array.from({ length: 9 }, (_, i) => wish(i, (i % 3) * 120, Math.floor(i / 3) * 60));
 		expect(nodesOf(many, 4)).toEqual([0, 1, 2, 3]);
+	});
+
+	test("stand where there is room, if not at their first place", () => {
+		const second = {
+			...wish(1, 110, 100),
+			at: [
+				{ x: 110, y: 100 },
+				{ x: 110, y: 70 },
+			],
+		};
+		expect(placeLabels([wish(0, 100, 100), second], SIZE, 5).map(({ node, y }) => [node, y])).toEqual([
+			[0, 100],
+			[1, 70],
+		]);
 	});
 });
 

@@ -8,11 +8,10 @@ type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
 const [LINE, PAD, DOT] = [20, 14, 5];
 
-/** A PNG of the layers, lowest first, as they are now, with the legend in the lower left corner. */
-export function takePicture(
-	layers: Canvas[],
-	{ size, theme, legend }: { size: ViewSize; theme: Theme; legend: [text: string, hue: number][] },
-): Promise<Blob> {
+type Sheet = { size: ViewSize; theme: Theme; title: string; legend: [text: string, hue: number][] };
+
+/** A PNG of the layers, lowest first, as they are now, with the title above and the legend in the lower left corner. */
+export function takePicture(layers: Canvas[], { size, theme, title, legend }: Sheet): Promise<Blob> {
 	const sheet = makeCanvas();
 	sheet.width = Math.round(size.width * size.pixelRatio);
 	sheet.height = Math.round(size.height * size.pixelRatio);
@@ -22,8 +21,20 @@ export function takePicture(
 	context.fillRect(0, 0, sheet.width, sheet.height);
 	for (const layer of layers) context.drawImage(layer, 0, 0);
 	context.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
+	drawTitle(context, theme, title);
 	drawLegend(context, size, theme, legend);
 	return toPng(sheet);
+}
+
+function drawTitle(context: Context, theme: Theme, title: string): void {
+	context.font = "600 16px 'Instrument Sans Variable', system-ui, sans-serif";
+	context.textBaseline = "top";
+	context.lineJoin = "round";
+	context.lineWidth = 5;
+	context.strokeStyle = theme.halo;
+	context.strokeText(title, PAD, PAD);
+	context.fillStyle = theme.ink;
+	context.fillText(title, PAD, PAD);
 }
 
 function drawLegend(context: Context, size: ViewSize, theme: Theme, legend: [text: string, hue: number][]): void {

@@ -42,6 +42,7 @@ type Places = Extract<LayoutToView, { kind: "positions" }>;
 const FLIGHT_MS = 450;
 /** The pointer must stay on a node this long before the rest fades, so that crossing the graph does not flicker. */
 const HOVER_MS = 70;
+const PICTURE_PIXELS = 2;
 const NOTHING: Marks = {
 	selected: null,
 	hovered: null,
@@ -256,10 +257,13 @@ export function startView(post: Post): View {
 		},
 		visible({ nodes, edges }) {
 			setVisible(scene, nodes, edges);
+			emphasise();
 			clock.changed();
 		},
 		loaded({ nodes, edges }) {
 			setVisible(scene, nodes, edges);
+			// What the address asks for was selected before its edges came.
+			emphasise();
 			isLoaded = true;
 			clock.finish();
 		},
@@ -364,13 +368,19 @@ export function startView(post: Post): View {
 		clock.changed();
 	}
 
-	async function picture({ id, legend }: Extract<ToView, { kind: "picture" }>): Promise<void> {
+	/** Two pixels for each of CSS at least, whatever the screen has. */
+	async function picture({ id, title, legend }: Extract<ToView, { kind: "picture" }>): Promise<void> {
 		if (!renderer) return;
+		const shown = size;
+		setSize({ ...size, pixelRatio: Math.max(PICTURE_PIXELS, size.pixelRatio) });
 		const frame = frameNow(wholeDetail());
 		while (!renderer.draw(frame, null));
 		drawInk(false);
-		const png = await takePicture([canvases.graph, canvases.ink], { size, theme, legend });
-		post({ kind: "picture", id, png });
+		const taken = takePicture([canvases.graph, canvases.ink], { size, theme, title, legend });
+		setSize(shown);
+		// At once, so that no empty canvas is ever on the screen.
+		drawFrame(false);
+		post({ kind: "picture", id, png: await taken });
 	}
 
 	/** What the page says. */
