@@ -2,7 +2,6 @@
 // Owns the page of the graph: the picture or its table, what stands around it, and how a press becomes a message. It is longer
 // than most components because everything that can be done here meets here.
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import { useToast } from "@/components/ui/toaster";
@@ -11,14 +10,12 @@ import { isFiltering, type Place } from "../client/address";
 import { graphSource } from "../client/graph-source";
 import type { ColourBy, GraphFilter, NodeFacts } from "../messages";
 import { toWorld } from "../render/camera";
-import { DetailsPanel } from "./details-panel";
-import { EdgePanel } from "./edge-panel";
 import { EdgeTip } from "./edge-tip";
 import { FocusBar } from "./focus-bar";
 import { type Forces, GraphToolbar } from "./graph-toolbar";
 import { BrokenNotice } from "./notices";
 import { Overlays } from "./overlays";
-import { PathPanel } from "./path-panel";
+import { type FactAction, Panels } from "./panels";
 import { listenToPointers } from "./pointer-input";
 import { saveFile } from "./save-file";
 import { SearchBox } from "./search-box";
@@ -29,10 +26,8 @@ import { useAddress } from "./use-address";
 import { useGraph, useGraphState } from "./use-graph";
 import { useKeys } from "./use-keys";
 import { useLiveVersion } from "./use-live-version";
+import { usePins } from "./use-pins";
 import { useSelection } from "./use-selection";
-
-const PANEL =
-	"absolute inset-x-0 bottom-0 z-10 overflow-y-auto max-sm:h-[60%] border-line bg-paper shadow-lg max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:left-auto sm:w-96 sm:border-l";
 
 type Props = {
 	projectId: string;
@@ -45,8 +40,6 @@ type Props = {
 	/** What a member who may write can do with a fact. */
 	act?: FactAction;
 };
-
-export type FactAction = (fact: { uuid: string; fact: string }) => ReactNode;
 
 export function GraphPage(props: Props) {
 	const [group, setGroup] = useState<string | null | undefined>(undefined);
@@ -72,7 +65,6 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 	const [colourBy, setColourBy] = useState<ColourBy>("label");
 	const [forces, setForces] = useState<Forces>({ spread: 1, gravity: 1 });
 	const [isPaused, setPaused] = useState(false);
-	const [pinned, setPinned] = useState<number[]>([]);
 	const [isTable, setTable] = useState(false);
 	const [areKeysOpen, setKeysOpen] = useState(false);
 	const [known, setKnown] = useState<GraphSizes | null>(null);
@@ -131,26 +123,8 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 
 	onCamera.current = (camera) => write({ camera }, false);
 
-	const pin = useCallback(
-		(node: number, isPinned: boolean) =>
-			setPinned((before) => {
-				const after = isPinned ? [...new Set([...before, node])] : before.filter((one) => one !== node);
-				graph?.toView({ kind: "pinned", nodes: after });
-				return after;
-			}),
-		[graph],
-	);
-	const togglePin = (node: number) => {
-		const isPinned = pinned.includes(node);
-		const at = watched.current.selectedAt;
-		if (isPinned) graph?.toLayout({ kind: "unpin", node });
-		else if (at) {
-			graph?.toLayout({ kind: "hold", node, at: worldAt(at) });
-			graph?.toLayout({ kind: "hold", node, at: null });
-		} else return;
-		pin(node, !isPinned);
-		say(isPinned ? "Unpinned" : "Pinned");
-	};
+	const pins = usePins(graph);
+	const { mark } = pins;
 	const worldAt = useCallback(
 		(at: { x: number; y: number }) => {
 			const size = { width: host.current?.clientWidth ?? 1, height: host.current?.clientHeight ?? 1, pixelRatio: 1 };
@@ -158,6 +132,13 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 		},
 		[watched],
 	);
+
+	const togglePin = (node: number) => {
+		const at = watched.current.selectedAt;
+		if (!at) return;
+		pins.toggle(node, worldAt(at));
+		say(pins.pinned.includes(node) ? "Unpinned" : "Pinned");
+	};
 
 	const pressed = useRef((_: { node: number | null; edge: number | null }) => {});
 	pressed.current = ({ node, edge }) => void (edge === null ? choose(node) : selectEdge(edge));
@@ -170,9 +151,9 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 			toWorld: worldAt,
 			clicked: (picked) => pressed.current(picked),
 			opened: (node) => void graph.ask({ of: "node", node }).then(({ found }) => found && void local.current(found, 1)),
-			pinned: (node) => pin(node, true),
+			pinned: (node) => mark(node, true),
 		});
-	}, [graph, pin, worldAt]);
+	}, [graph, mark, worldAt]);
 
 	const versionAtRest = useGraphState(store, ({ isRunning, progress }) =>
 		isRunning || !progress?.linksDone ? null : progress.version,
@@ -278,12 +259,8 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 						setForces(next);
 						graph?.toLayout({ kind: "forces", ...next });
 					}}
-					pinned={pinned.length}
-					onUnpinAll={() => {
-						graph?.toLayout({ kind: "unpin", node: null });
-						graph?.toView({ kind: "pinned", nodes: [] });
-						setPinned([]);
-					}}
+					pinned={pins.pinned.length}
+					onUnpinAll={pins.unpinAll}
 					onLink={() => void copyLink()}
 					onPicture={() => void savePicture()}
 					onCsv={() => void saveCsv()}
@@ -366,53 +343,21 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 					/>
 				</div>
 				{hover && !isTable && <EdgeTip key={hover.edge} graph={graph} edge={hover.edge} at={hover.at} />}
-				{edge && (
-					<div className={PANEL}>
-						<EdgePanel
-							home={home}
-							group={group}
-							found={edge}
-							onPeer={(name) => void selectByName(name, { fly: true })}
-							onClose={close}
-							act={props.act}
-						/>
-					</div>
-				)}
-				{path && (
-					<div className={PANEL}>
-						<PathPanel
-							home={home}
-							group={group}
-							nodes={path}
-							onPeer={(name) => void selectByName(name, { fly: true })}
-							onClose={close}
-						/>
-					</div>
-				)}
-				{selected && (
-					<div className={PANEL}>
-						<DetailsPanel
-							home={home}
-							group={group}
-							found={selected}
-							takesFocus={takesFocus}
-							onPeer={(name) => void selectByName(name, { fly: true })}
-							onClose={close}
-						>
-							<div className="flex flex-wrap gap-2">
-								<Button look="outline" size="small" onClick={() => void showLocal(selected, 1)}>
-									Surroundings
-								</Button>
-								<Button look="outline" size="small" onClick={() => setPathFrom(selected)}>
-									Path to…
-								</Button>
-								<Button look="outline" size="small" onClick={() => togglePin(selected.node)}>
-									{pinned.includes(selected.node) ? "Unpin" : "Pin"}
-								</Button>
-							</div>
-						</DetailsPanel>
-					</div>
-				)}
+				<Panels
+					home={home}
+					group={group}
+					selected={selected}
+					edge={edge}
+					path={path}
+					isPinned={selected !== null && pins.pinned.includes(selected.node)}
+					takesFocus={takesFocus}
+					onPeer={(name) => void selectByName(name, { fly: true })}
+					onClose={close}
+					onSurroundings={(of) => void showLocal(of, 1)}
+					onPathFrom={setPathFrom}
+					onPin={togglePin}
+					act={props.act}
+				/>
 			</div>
 			<footer className="border-t border-line px-4 py-1.5">
 				<StatusLine

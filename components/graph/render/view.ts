@@ -11,10 +11,11 @@ import type {
 	ToView,
 	ViewSize,
 } from "../messages";
-import { between, boundsOf, fitTo, type Point, panBy, toScreen, toWorld, zoomBy } from "./camera";
+import { type Point, panBy, toScreen, toWorld, zoomBy } from "./camera";
 import { createCanvasRenderer } from "./canvas-renderer";
 import { createDetailBudget, type Detail } from "./detail-budget";
 import { createFrameClock } from "./frame-clock";
+import { createImmediate } from "./immediate";
 import { createInkLayer, type InkLayer, type Marks } from "./ink-layer";
 import { createPicker } from "./pick";
 import { takePicture } from "./picture";
@@ -33,13 +34,13 @@ import {
 	setPlaces,
 	setVisible,
 } from "./scene";
+import { createViewpoint } from "./viewpoint";
 import { createWebglRenderer, hasGraphicsCard } from "./webgl-renderer";
 
 type Post = (message: FromView) => void;
 type Opening = Extract<ToView, { kind: "open" }>;
 type Places = Extract<LayoutToView, { kind: "positions" }>;
 
-const FLIGHT_MS = 450;
 /** The pointer must stay on a node this long before the rest fades, so that crossing the graph does not flicker. */
 const HOVER_MS = 70;
 const PICTURE_PIXELS = 2;
@@ -71,21 +72,14 @@ export function startView(post: Post): View {
 	let marks = NOTHING;
 	let wanted: { nodes: number[]; centre: number | null } | null = null;
 	let size: ViewSize = { width: 1, height: 1, pixelRatio: 1 };
-	let camera: Camera = { x: 0, y: 0, k: 1 };
+	const viewpoint = createViewpoint(scene);
 	let theme: Theme;
 	let canvases: Canvases;
 	let renderer: Renderer | null = null;
 	let ink: InkLayer | null = null;
 	let layout: MessagePort;
-	let reducedMotion = false;
 	let hasFont = false;
 	let isHidden = false;
-	/** Until somebody moves the camera it follows the graph as it grows. */
-	let follows = true;
-	let fitted: Camera = camera;
-	let flight: { from: Camera; to: Camera; since: number } | null = null;
-	/** A node that was flown to stays in the middle while the layout moves it, until somebody moves the camera. */
-	let tracked: number | null = null;
 	let postedCamera = "";
 	let [isLoaded, isBroken, isSettled] = [false, false, false];
 	const marked = new Set<string>();
@@ -112,7 +106,8 @@ export function startView(post: Post): View {
 
 	/** What is drawn now. Of a graph that is larger than the canvas, about the share that fits is on it. */
 	function frameNow(whole: Detail): Frame {
-		const share = Math.min(1, (fitted.k / camera.k) ** 2);
+		const camera = viewpoint.camera();
+		const share = Math.min(1, (viewpoint.fitted().k / camera.k) ** 2);
 		return { scene, camera, size, theme, density: { nodes: whole.nodes * share, edges: whole.edges * share } };
 	}
 
@@ -122,7 +117,7 @@ export function startView(post: Post): View {
 		if (isHidden || (scene.placed === 0 && !isLoaded)) return "done";
 		// Asked for while the renderer is being chosen, a frame is not lost.
 		if (!renderer?.isFree()) return "busy";
-		const isFlying = moveFlight();
+		const isFlying = viewpoint.advance();
 		const whole = wholeDetail();
 		const frame = frameNow(whole);
 		const detail = isMoving || isFlying ? budget.of(whole) : null;
@@ -133,7 +128,8 @@ export function startView(post: Post): View {
 		// A whole picture is seen before its names, which take as long again to be written for the first time.
 		const { places } = scene.revision;
 		if (wasMoving || !isReady) drawInk();
-		else requestAnimationFrame(() => camera === frame.camera && places === scene.revision.places && drawInk());
+		else
+			requestAnimationFrame(() => viewpoint.camera() === frame.camera && places === scene.revision.places && drawInk());
 		if (!isReady) post({ kind: "ready", renderer: renderer.name });
 		isReady = true;
 		tellPlaces();
@@ -149,7 +145,7 @@ export function startView(post: Post): View {
 
 	/** Names and rings; how many depends on whether the graph below moved when it was drawn last. */
 	function drawInk(isMoving = wasMoving): void {
-		ink?.draw({ scene, camera, size, theme, marks, isMoving, hasFont });
+		ink?.draw({ scene, camera: viewpoint.camera(), size, theme, marks, isMoving, hasFont });
 	}
 
 	function mark(name: Extract<FromView, { kind: "mark" }>["name"]): void {
@@ -159,8 +155,9 @@ export function startView(post: Post): View {
 	}
 
 	function tellPlaces(): void {
+		const camera = viewpoint.camera();
 		const now = `${camera.x} ${camera.y} ${camera.k}`;
-		if (now !== postedCamera) post({ kind: "camera", camera, follows });
+		if (now !== postedCamera) post({ kind: "camera", camera, follows: viewpoint.follows() });
 		postedCamera = now;
 		const { selected } = marks;
 		if (selected !== null && isShown(scene, selected))
@@ -168,7 +165,7 @@ export function startView(post: Post): View {
 	}
 
 	const placeOf = (node: number): Point => ({ x: scene.xy[2 * node] ?? 0, y: scene.xy[2 * node + 1] ?? 0 });
-	const onCanvas = (node: number) => toScreen(camera, size, placeOf(node));
+	const onCanvas = (node: number) => toScreen(viewpoint.camera(), size, placeOf(node));
 
 	/** A context that is taken away comes back slowly, if at all: canvas 2D goes on at once. */
 	function replaceWebgl(): void {
@@ -178,20 +175,14 @@ export function startView(post: Post): View {
 		post({ kind: "needs-canvases", renderer: "canvas" });
 	}
 
-	let opening: Opening | null = null;
-
 	function open(message: Opening): void {
-		opening = message;
-		({ theme, layout, reducedMotion } = message);
+		({ theme, layout } = message);
 		layout.onmessage = ({ data }: MessageEvent<LayoutToView>) => dispatch(heard, data);
-		if (message.camera) {
-			camera = message.camera;
-			follows = false;
-		}
 		size = message.size;
 		const name = message.renderer ?? (hasGraphicsCard() ? "webgl" : "canvas");
 		takeCanvases(message.canvases, name);
 		setSize(size);
+		viewpoint.open(message.camera, message.reducedMotion);
 	}
 
 	/** A worker has no fonts of the page: it fetches those that it is told of, and writes its labels again. */
@@ -217,21 +208,11 @@ export function startView(post: Post): View {
 	}
 
 	function setSize(next: ViewSize): void {
-		// The upper left corner stays where it is: what opens at the right or below covers, it does not push.
-		if (opening) camera = panBy(camera, (next.width - size.width) / -2, (next.height - size.height) / -2);
 		size = next;
 		renderer?.resize(size);
 		ink?.resize(size);
-		if (follows) fitAll();
+		viewpoint.resize(size);
 		clock.changed();
-	}
-
-	function fitAll(): void {
-		const bounds = boundsOf(scene.xy.subarray(0, scene.placed * 2), (node) => isShown(scene, node));
-		if (!bounds) return;
-		fitted = fitTo(bounds, size);
-		// A step of the way at a time while the layout runs: the picture grows instead of jumping.
-		if (follows) camera = (isLoaded || isBroken) && !isSettled ? between(camera, fitted, 0.35) : fitted;
 	}
 
 	/** What the layout says. */
@@ -283,9 +264,7 @@ export function startView(post: Post): View {
 		const isFirst = scene.placed === 0;
 		giveBack(setPlaces(scene, places.xy));
 		isSettled = places.settled;
-		fitAll();
-		if (tracked !== null && follows) flyTo(tracked);
-		else if (tracked !== null && !flight && tracked < scene.placed) camera = { ...camera, ...placeOf(tracked) };
+		viewpoint.placed((isLoaded || isBroken) && !isSettled);
 		if (isSettled) clock.finish();
 		else if (isFirst) clock.changed();
 		else if (isLoaded || isBroken) clock.placed();
@@ -296,56 +275,13 @@ export function startView(post: Post): View {
 		if (xy.length > 0) layout.postMessage({ kind: "spent", xy }, [xy.buffer]);
 	}
 
-	function goTo(to: Camera): void {
-		follows = false;
-		flight = null;
-		if (reducedMotion) camera = to;
-		else flight = { from: camera, to, since: performance.now() };
-		clock.moved();
-	}
-
-	function moveFlight(): boolean {
-		if (!flight) return false;
-		const share = Math.min(1, (performance.now() - flight.since) / FLIGHT_MS);
-		const to = tracked === null ? flight.to : { ...flight.to, ...placeOf(tracked) };
-		camera = between(flight.from, to, share);
-		if (share === 1) flight = null;
-		return flight !== null;
-	}
-
-	/** The node in the middle, with as much of its neighbourhood as the canvas takes at a readable size. */
-	function flyTo(node: number): void {
-		tracked = node;
-		if (node >= scene.placed) return;
-		const around = new Set(neighboursOf(scene, node).slice(0, 60));
-		const bounds = boundsOf(scene.xy, (other) => around.has(other));
-		if (!bounds) return;
-		const k = Math.min(2.6, Math.max(fitTo(bounds, size).k, fitted.k * 2.5, 0.5));
-		goTo({ ...placeOf(node), k });
-	}
-
-	function showAll(nodes: number[] | null): void {
-		const wantedNodes = nodes && new Set(nodes);
-		const bounds = boundsOf(
-			scene.xy.subarray(0, scene.placed * 2),
-			(node) => isShown(scene, node) && (!wantedNodes || wantedNodes.has(node)),
-		);
-		tracked = null;
-		// What is lifted out of the rest has a bar of words above it.
-		if (bounds) goTo(fitTo(bounds, size, nodes ? 0.13 : undefined));
-		// The whole graph fitted: as it grows, the camera goes along again.
-		if (!nodes) follows = !isSettled;
-	}
-
 	function steer(next: Camera): void {
-		follows = false;
-		flight = null;
-		tracked = null;
-		camera = next;
+		viewpoint.steer(next);
 		clock.moved();
 	}
 
 	function point(at: Point | null): void {
+		const camera = viewpoint.camera();
 		const { node, edge } = at ? pick(camera, toWorld(camera, size, at)) : { node: null, edge: null };
 		if (node === marks.hovered && edge === marks.hoveredEdge) return;
 		const isNewNode = node !== marks.hovered;
@@ -402,24 +338,30 @@ export function startView(post: Post): View {
 			theme = message.theme;
 			clock.changed();
 		},
-		pan: ({ dx, dy }) => steer(panBy(camera, dx, dy)),
-		zoom: ({ factor, at }) => steer(zoomBy(camera, size, factor, at)),
+		pan: ({ dx, dy }) => steer(panBy(viewpoint.camera(), dx, dy)),
+		zoom: ({ factor, at }) => steer(zoomBy(viewpoint.camera(), size, factor, at)),
 		camera: (message) => steer(message.camera),
-		fit: ({ nodes }) => showAll(nodes),
-		fly: ({ node }) => flyTo(node),
+		fit({ nodes }) {
+			viewpoint.show(nodes, isSettled);
+			clock.moved();
+		},
+		fly({ node }) {
+			viewpoint.fly(node);
+			clock.moved();
+		},
 		pointer: ({ at }) => point(at),
 		pick({ id, at }) {
+			const camera = viewpoint.camera();
 			const world = toWorld(camera, size, at);
 			post({ kind: "picked", id, ...pick(camera, world), world });
 		},
 		select({ node }) {
-			// What one has chosen stays where it is.
-			if (node !== null) follows = false;
+			if (node !== null) viewpoint.stay();
 			marks = { ...marks, selected: node, edge: null, relations: [] };
 			emphasise();
 		},
 		"select-edge"({ edge }) {
-			if (edge !== null) follows = false;
+			if (edge !== null) viewpoint.stay();
 			marks = { ...marks, selected: null, edge, relations: [] };
 			emphasise();
 		},
@@ -454,20 +396,5 @@ export function startView(post: Post): View {
 			renderer?.close();
 			layout?.close();
 		},
-	};
-}
-
-/** Calls back as soon as all messages that wait have been heard: timers would add milliseconds to every slice. */
-function createImmediate(): (callback: () => void) => () => void {
-	const { port1, port2 } = new MessageChannel();
-	const waiting: (() => void)[] = [];
-	port1.onmessage = () => waiting.shift()?.();
-	return (callback) => {
-		let isCancelled = false;
-		waiting.push(() => isCancelled || callback());
-		port2.postMessage(null);
-		return () => {
-			isCancelled = true;
-		};
 	};
 }

@@ -1,0 +1,62 @@
+// The graph view through time, and what is said of its edges: in a real browser on the real service.
+import { expect, test } from "@playwright/test";
+import { atRest, find, openGraph, picture, seed, selectedName } from "./graph-picture";
+
+test("a date shows what was known then, or what is new since, and the link opens the same", async ({
+	page,
+	request,
+	context,
+}) => {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	const { home, key } = await seed(page, request);
+	const write = await request.post("/v1/episodes", {
+		headers: { authorization: `Bearer ${key}` },
+		data: { content: "Grace Hopper joined Harvard University.", valid_at: "2020-03-01T00:00:00Z" },
+	});
+	expect(write.status()).toBe(200);
+	await openGraph(page, `${home}/graph`);
+	await page.getByRole("button", { name: "Time" }).click();
+	const slider = page.getByRole("slider", { name: "Date" });
+	const inSight = page.getByText(/^\d+ in sight$/);
+	await slider.focus();
+	await page.keyboard.press("Home");
+	await expect(page.getByTestId("graph-time")).toHaveText("1 Mar 2020");
+	await expect(inSight).toHaveText("2 in sight");
+	await page.getByLabel("What the date means").selectOption("since");
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("ArrowRight");
+	await expect(inSight).not.toHaveText("2 in sight");
+	await expect(page).toHaveURL(/filter=since/);
+	const seen = await inSight.innerText();
+	await page.getByRole("button", { name: "Copy a link to this view" }).click();
+	await expect(page.getByText("Copied: the link opens what you see")).toBeVisible();
+	await page.goto("about:blank");
+	await page.goto(`${home}/graph`);
+	await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+	await atRest(page);
+	await expect(inSight).toHaveText(seen);
+	await page.getByRole("button", { name: "Play from the first fact" }).click();
+	await expect(inSight).toHaveText("2 in sight");
+	await expect(inSight).not.toHaveText("2 in sight");
+	await page.getByRole("button", { name: "Show all times" }).click();
+	await expect(slider).toHaveCount(0);
+	await expect(inSight).toHaveCount(0);
+});
+
+test("colours of communities are named, and keys open an edge", async ({ page, request }) => {
+	const { home } = await seed(page, request);
+	await openGraph(page, `${home}/graph`);
+	await page.getByRole("button", { name: "Legend and filters" }).click();
+	await page.getByLabel("Colour by").selectOption("community");
+	await page.getByRole("button", { name: "Hide the filters" }).click();
+	await expect(page.getByRole("list", { name: "Communities" }).getByRole("listitem").first()).toContainText(
+		/Ada Lovelace|Charles Babbage|Mary Somerville|Analytical Engine/i,
+	);
+	await find(page, "Mary Somerville");
+	await expect(selectedName(page, "Mary Somerville")).toBeVisible();
+	await picture(page).focus();
+	await page.keyboard.press("n");
+	await expect(page.locator("[aria-live=polite]").filter({ hasText: /^Neighbour / })).toHaveCount(1);
+	await page.keyboard.press("e");
+	await expect(page.getByTestId("edge-panel")).toContainText("Mary Somerville");
+});
