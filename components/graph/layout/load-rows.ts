@@ -5,7 +5,7 @@ import type { GraphSource, LinkRow, NodeRow, StreamName } from "../messages";
 
 /** Decision: beyond this many rows the best connected are shown and the rest is left out; the page says so. */
 const MOST_NODES = 200_000;
-const MOST_LINKS = 400_000;
+export const MOST_LINKS = 400_000;
 
 /** How far both streams were read; `version` is that of the first page. */
 export type Reading = Record<StreamName, { rows: number; isDone: boolean }> & { version: string | null };

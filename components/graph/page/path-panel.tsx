@@ -55,10 +55,7 @@ export function PathPanel({ home, group, nodes, onPeer, onClose }: Props) {
 }
 
 function Step({ home, group, from, to }: { home: string; group: string | null; from: NodeFacts; to: NodeFacts }) {
-	// The one with fewer facts is read sooner, and knows the same facts of the two.
-	const [asked, peer] = from.row.d <= to.row.d ? [from, to] : [to, from];
-	const answer = useDetails(home, group, asked.row.u);
-	const facts = answer?.details?.neighbors.filter((fact) => fact.peer === peer.row.n) ?? [];
+	const answer = useDetails(home, group, from.row.u, 0, to.row.n);
 	return (
 		<div className="flex gap-2 border-l border-line pl-3">
 			<ArrowDown aria-hidden="true" className="mt-1 size-4 shrink-0 text-quiet" />
@@ -66,7 +63,12 @@ function Step({ home, group, from, to }: { home: string; group: string | null; f
 				{!answer && <p className="text-sm text-quiet">Reading…</p>}
 				{answer && !answer.details && <p className="text-sm text-quiet">{whyMissing(answer.status)}</p>}
 				{answer?.details && (
-					<EntityFacts facts={facts.slice(0, FACTS)} total={facts.length} peer={(name) => <span>{name}</span>} />
+					<EntityFacts
+						facts={answer.details.facts.slice(0, FACTS)}
+						total={answer.details.total}
+						home={home}
+						peer={(name) => <span>{name}</span>}
+					/>
 				)}
 			</div>
 		</div>
