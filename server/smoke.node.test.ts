@@ -39,7 +39,7 @@ test("it is this line that runs", () => {
 test.each([
 	["/v1/usage", "writes"],
 	["/v1/episodes", "episode"],
-	["/v1/graph/nodes/Ada%20Lovelace/details", "edges"],
+	["/v1/graph/nodes/Ada%20Lovelace/details", "neighbors"],
 	["/v1/groups", "groups"],
 	["/v1/graph/nodes/Nobody/details", "not_found"],
 	["/v1/nothing", "not_found"],
