@@ -15,9 +15,9 @@ import { openPool } from "@/lib/db/pool";
 import { log } from "@/lib/log";
 import type { Mail } from "@/lib/mail/enqueue-mail";
 import { findModelSettings } from "@/lib/model/settings";
+import { deleteEvents, type OutboxEvent, readEvents } from "@/lib/tasks/outbox";
 import { sendEvents } from "./inngest";
 import { openLiveness, releaseJobsOfDeadWorkers } from "./liveness";
-import { deleteEvents, type OutboxEvent, readEvents } from "./outbox";
 
 const RELEASE_INTERVAL_MS = 10_000;
 const POLL_INTERVAL_MS = 500;

@@ -3,7 +3,7 @@ import { cron, eventType, Inngest } from "inngest";
 import type { Job } from "@/inngest/job";
 import { isProduction } from "@/lib/env";
 import { log } from "@/lib/log";
-import { deleteEvents, readEvents } from "./outbox";
+import { deleteEvents, readEvents } from "@/lib/tasks/outbox";
 
 const APP_ID = "memory-graph";
 /** Most events in one run: Inngest's own limit. */

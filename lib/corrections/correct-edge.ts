@@ -1,7 +1,7 @@
 // The story of a correction of one fact: the corrected wording is a stated fact that takes the old one's place.
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
-import { insertEpisode } from "@/lib/episodes/insert-episode";
+import { insertEpisode } from "@/lib/episodes/store-write";
 import { AppError, notFound } from "@/lib/errors";
 import { toPredicate, toRelation, toSentence, toWords } from "@/lib/facts/relation";
 import { lockNamesShared } from "@/lib/graph/lock-names";
@@ -14,7 +14,7 @@ import { isUuid, toPublicId, uuidv7 } from "@/lib/ids";
 import { indexEpisode } from "@/lib/search/index-episode";
 import { describeFacts } from "@/lib/search/read-facts";
 import { createTask } from "@/lib/tasks/create-task";
-import { enqueueTask } from "@/lib/tasks/enqueue";
+import { enqueueTask } from "@/lib/tasks/outbox";
 import { regenerateEntityTexts } from "@/lib/texts/regenerate";
 import { recordCorrection } from "./record-correction";
 import type { CorrectedEdge, EdgeCorrection } from "./wire";

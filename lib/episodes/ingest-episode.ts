@@ -4,23 +4,20 @@ import type { Ctx } from "@/lib/context";
 import { isUnavailable } from "@/lib/db/sqlstate";
 import { inTenant } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
-import { extract } from "@/lib/extraction/extract";
+import { asksModel, extract } from "@/lib/extraction/extract";
 import type { Extraction } from "@/lib/extraction/extraction";
 import { suggestIntent } from "@/lib/extraction/suggest-intent";
 import { findKnownEntities } from "@/lib/graph/find-known-entities";
 import { claimOnce, findAnswer, keepAnswer, type Once, toOnce } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
-import { assertMayWrite } from "@/lib/usage/assert-may-write";
-import { readQuotas } from "@/lib/usage/assert-under-cap";
+import { assertMayWrite, readQuotas } from "@/lib/usage/assert-may-write";
 import type { Metered } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/check";
 import { findContext } from "./find-context";
 import { assertNameIsFree } from "./find-episode";
-import type { NewEpisode } from "./insert-episode";
-import { payForWrite, saveWrite } from "./store-write";
-import { toGraph } from "./to-graph";
-import { toWriteResult } from "./to-write-result";
+import type { NewEpisode } from "./store-write";
+import { payForWrite, saveWrite, toGraph, toWriteResult } from "./store-write";
 import { EpisodeInput, MAX_CONTENT_CHARACTERS, type WriteResult } from "./wire";
 
 const UNREAD = "The episode is stored, but not all of it could be extracted or indexed; the background tries again.";
@@ -47,7 +44,7 @@ export async function ingestEpisode(
 	await assertNameIsFree(ctx, input.name);
 	const validAt = input.valid_at ?? ctx.now;
 	const known = await findKnownEntities(ctx, input.group_id, input.content);
-	const context = () => findContext(ctx, input.group_id, known);
+	const context = asksModel(input.content) ? await findContext(ctx, input.group_id, known) : undefined;
 	const extraction = await extract({ text: input.content, validAt, known, context });
 	const id = uuidv7();
 	const episode: NewEpisode = {

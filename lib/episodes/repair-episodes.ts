@@ -1,14 +1,14 @@
 // What a write could not do is done here, in the background: the episode is stored and its task has a step for each part missing.
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
-import { extract } from "@/lib/extraction/extract";
+import { asksModel, extract } from "@/lib/extraction/extract";
 import { findKnownEntities } from "@/lib/graph/find-known-entities";
 import { countInGraph, saveExtraction } from "@/lib/graph/save-extraction";
 import { indexEpisode } from "@/lib/search/index-episode";
 import type { RepairStep } from "@/lib/tasks/create-task";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { findContext } from "./find-context";
-import { toGraph } from "./to-graph";
+import { toGraph } from "./store-write";
 
 type Stored = { id: string; groupId: string; content: string; validAt: Date };
 type Repair = (ctx: Ctx, task: StepTask, episode: Stored) => Promise<void>;
@@ -35,7 +35,7 @@ async function repair(ctx: Ctx, taskIds: string[], step: RepairStep, work: Repai
 
 async function extractAgain(ctx: Ctx, task: StepTask, episode: Stored): Promise<void> {
 	const known = await findKnownEntities(ctx, episode.groupId, episode.content);
-	const context = () => findContext(ctx, episode.groupId, known);
+	const context = asksModel(episode.content) ? await findContext(ctx, episode.groupId, known) : undefined;
 	const extraction = await extract({ text: episode.content, validAt: episode.validAt, known, context });
 	if (extraction.isUnread) throw new Error("the extractor failed on a stored episode again");
 	await inTenant(ctx, async (tx) => {

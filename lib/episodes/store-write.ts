@@ -1,15 +1,38 @@
-// The parts of the one transaction that every write is.
+// The parts of the one transaction that every write is: what is stored, what it costs, and the answer.
 import type { Ctx } from "@/lib/context";
+import { isUniqueViolation } from "@/lib/db/sqlstate";
 import { settleAll, type Tx } from "@/lib/db/tenant";
+import type { Extraction } from "@/lib/extraction/extraction";
+import type { StoreEntity } from "@/lib/graph/resolve-entities";
+import type { StoreEdge } from "@/lib/graph/save-edges";
 import { countInGraph, type Saved, saveExtraction } from "@/lib/graph/save-extraction";
+import { toPublicId } from "@/lib/ids";
 import { indexEpisode } from "@/lib/search/index-episode";
-import { createTask } from "@/lib/tasks/create-task";
-import { enqueueTask } from "@/lib/tasks/enqueue";
+import { createTask, type RepairStep } from "@/lib/tasks/create-task";
+import { enqueueTask } from "@/lib/tasks/outbox";
 import { countUse } from "@/lib/usage/count-use";
 import type { Quota } from "@/lib/usage/quota";
 import { reserveUse } from "@/lib/usage/reserve-use";
-import { insertEpisode, type NewEpisode } from "./insert-episode";
-import type { Graph } from "./to-graph";
+import { nameIsTaken } from "./find-episode";
+import type { WriteResult } from "./wire";
+
+/** An episode row to be. `validAt` is when the prose was true. */
+export type NewEpisode = {
+	id: string;
+	taskId: string;
+	name: string;
+	groupId: string;
+	content: string;
+	sourceDescription: string;
+	extractIntent: boolean;
+	extractor: string;
+	validAt: Date;
+	/** Parts that could not be made with the write; its task repeats them. */
+	missing: RepairStep[];
+};
+
+/** What an episode says, as the store saves it. */
+export type Graph = { entities: StoreEntity[]; edges: StoreEdge[] };
 
 const NOTHING: Graph = { entities: [], edges: [] };
 
@@ -40,3 +63,70 @@ export async function payForWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, saved: 
 	]);
 	return intents ? [writes, intents] : [writes];
 }
+
+/** Stores the episode's row. Throws `name_conflict` when the project has one of that name. */
+export async function insertEpisode(ctx: Ctx, tx: Tx, episode: Omit<NewEpisode, "missing">): Promise<void> {
+	try {
+		await tx.query(
+			`INSERT INTO episodes (project_id, team_id, id, task_id, name, group_id, content, source_description, extract_intent, extractor, valid_at, created_at)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+			[
+				ctx.projectId,
+				ctx.team.id,
+				episode.id,
+				episode.taskId,
+				episode.name,
+				episode.groupId,
+				episode.content,
+				episode.sourceDescription,
+				episode.extractIntent,
+				episode.extractor,
+				episode.validAt,
+				ctx.now,
+			],
+		);
+	} catch (error) {
+		if (!isUniqueViolation(error, "episodes_project_id_name_key")) throw error;
+		throw nameIsTaken();
+	}
+}
+
+/** An extraction in the store's words: a statement is an edge without a target. Pure. */
+export const toGraph = (extraction: Extraction): Graph => ({
+	entities: extraction.entities.map(({ name, label, aliases }) => ({ name, labels: [label], aliases })),
+	edges: [
+		...extraction.edges,
+		...extraction.statements.map(({ entity, predicate, ...statement }) => ({
+			...statement,
+			source: entity,
+			relation: predicate,
+			target: null,
+		})),
+	],
+});
+
+const NOTE = "Narrative and profile populate within about 15 seconds. Poll GET /v1/tasks/{task_id}.";
+
+/** The answer to a write. Pure. Spec: Episode write result. */
+export const toWriteResult = (
+	episode: NewEpisode,
+	saved: Saved,
+	notes: Pick<WriteResult, "warning" | "intent_suggestion">,
+): WriteResult => ({
+	ok: true,
+	episode_name: episode.name,
+	extracted: {
+		entities: saved.entities.length,
+		edges: saved.edges.filter(({ created, targetId }) => created && targetId !== null).length,
+		statements: saved.edges.filter(({ created, targetId }) => created && targetId === null).length,
+	},
+	group_id: episode.groupId,
+	warning: notes.warning,
+	cogram: {
+		mode: "async",
+		status: "pipeline_running_in_background",
+		task_id: toPublicId("task", episode.taskId),
+		note: NOTE,
+	},
+	intent_suggestion: notes.intent_suggestion,
+});

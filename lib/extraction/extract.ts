@@ -4,7 +4,7 @@ import { FAILURES } from "@/lib/model/failure";
 import { findModelSettings } from "@/lib/model/settings";
 import { extractInThread } from "./embedded/extract-in-thread";
 import { EMBEDDED_EXTRACTOR, type Extraction, type ExtractionInput } from "./extraction";
-import { extractWithModel } from "./model/extract-with-model";
+import { extractWithModel, isForModel } from "./model/extract-with-model";
 
 const WHY = { ...FAILURES, too_long: "is not asked about texts of this length" };
 
@@ -13,8 +13,7 @@ const UNREAD = "The episode is stored, but it could not be read; the background 
 /**
  * Entities, edges and statements of one episode. Never throws for what the text holds or what a model does: with a failure of
  * the embedded extractor itself the result is empty and `isUnread`. Without a configured model the embedded extractor runs, in
- * milliseconds a page; with one it runs when the model fails or its time is over, and `warning` says so. Rejects when
- * `context` does.
+ * milliseconds a page; with one it runs when the model fails or its time is over, and `warning` says so.
  */
 export async function extract(input: ExtractionInput, settings = findModelSettings()): Promise<Extraction> {
 	if (!settings) return extractSafely(input);
@@ -24,6 +23,9 @@ export async function extract(input: ExtractionInput, settings = findModelSettin
 	const why = `The language model ${WHY[asked.failure]}; the embedded extractor read this episode.`;
 	return { ...extraction, warning: extraction.warning ? `${why} ${extraction.warning}` : why };
 }
+
+/** Whether `extract` is going to ask a language model, which is then to be shown a `context`. */
+export const asksModel = (text: string) => findModelSettings() !== null && isForModel(text);
 
 async function extractSafely(input: ExtractionInput): Promise<Extraction> {
 	try {

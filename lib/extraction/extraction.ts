@@ -47,8 +47,8 @@ export type ExtractionInput = {
 	validAt: Date;
 	/** Entities of the same group that names of the text may refer to. Empty when nothing is known. */
 	known: KnownEntity[];
-	/** Reads what only a language model is shown; never called without one. */
-	context?: () => Promise<ExtractionContext>;
+	/** What only a language model is shown. */
+	context?: ExtractionContext;
 };
 
 /** As it is asked for: what is known may still be on its way. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
-import { insertEpisode } from "@/lib/episodes/insert-episode";
+import { insertEpisode } from "@/lib/episodes/store-write";
 import { uuidv7 } from "@/lib/ids";
 import { miscounted } from "@/lib/testing/miscounted";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";

@@ -1,4 +1,23 @@
-// Owns the limit on bursts: a token bucket per key. Pure: takes the time. Knows no Request.
+// Owns the limit on bursts of requests: a token bucket per key.
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+
+let limit: BurstLimit | null | undefined;
+
+/**
+ * Throws `rate_limited` when a key exceeds RATE_LIMIT_PER_SECOND (0 is off) beyond its RATE_LIMIT_BURST. Such a request
+ * consumes no quota and its error carries no `kind`. Decision: in process.
+ */
+export function assertNoBurst(keyId: string, nowMs: number): void {
+	const { RATE_LIMIT_PER_SECOND: perSecond, RATE_LIMIT_BURST: burst } = env();
+	if (limit === undefined) limit = perSecond === 0 ? null : burstLimit(perSecond, burst);
+	const waitSeconds = limit?.take(keyId, nowMs) ?? 0;
+	if (waitSeconds > 0) {
+		throw new AppError("rate_limited", `Too many requests at once: at most ${perSecond} a second for one key.`, {
+			retryAfterSeconds: waitSeconds,
+		});
+	}
+}
 
 export type BurstLimit = {
 	/** 0 when the key may go on, else the whole seconds to wait. */

@@ -10,10 +10,10 @@ import { AppError } from "@/lib/errors";
 import { isUuid, toPublicId, uuidv7 } from "@/lib/ids";
 import { openProject, openTeam, type ProjectAccess, type TeamAccess } from "@/lib/session/session";
 import { check } from "@/lib/wire/check";
+import { assertNoBurst } from "./burst-limit";
 import { baseHeaders, errorResponse, toAppError } from "./error-response";
 import { ndjson } from "./ndjson";
 import { readQuery } from "./parse";
-import { assertNoBurst } from "./rate-limit";
 
 type Params = { project: string };
 /** A GET of the dashboard; `action` is what the role table must allow. */

@@ -9,11 +9,11 @@ import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { recordRequest } from "@/lib/requests/record-request";
 import type { Meter } from "@/lib/tiers/tiers";
-import { type Metered, type Quota, QuotaExceeded } from "@/lib/usage/quota";
+import { type Metered, QuotaExceeded } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/check";
+import { assertNoBurst } from "./burst-limit";
 import { baseHeaders, errorResponse, toAppError } from "./error-response";
 import { readIdempotencyKey, readJson, readQuery } from "./parse";
-import { assertNoBurst } from "./rate-limit";
 import { toRateLimitHeaders } from "./rate-limit-headers";
 
 type Schema = z.ZodType;
@@ -100,16 +100,33 @@ export function v1(routes: Routes | null): Record<Method, Handler> {
 	const allow = METHODS.filter((method) => declared.includes(method === "HEAD" ? "GET" : method)).join(", ");
 	const handlerOf = (method: Method): Handler => {
 		const found = routes?.[(method === "HEAD" ? "GET" : method) as keyof Routes];
-		const handle = (request: Request, context: Params) =>
-			answer(request, method, async (requestId, headers, asked) => {
+		const handle = async (request: Request, context: Params): Promise<Response> => {
+			const exchange = newExchange();
+			try {
 				if (!routes) throw new AppError("not_found", "No such endpoint. The API's paths are listed at /openapi.json.");
 				if (!found) throw new AppError("method_not_allowed", `This endpoint answers ${allow}.`, { allow });
-				return run(found, request, await context.params, requestId, headers, asked);
-			});
+				const result = await run(found, request, await context.params, exchange);
+				return respond(exchange, request, method, toResponse(result, method));
+			} catch (error) {
+				const refusal = toAppError(error, exchange.requestId);
+				return respond(exchange, request, method, errorResponse(refusal, exchange.requestId));
+			}
+		};
 		return Object.assign(handle, { method, route: found ?? null });
 	};
 	return Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Record<Method, Handler>;
 }
+
+/** One request and what is known of its answer so far: `headers` are added to whatever it is. */
+type Exchange = { requestId: string; at: Date; startedMs: number; headers: Headers; asked: Asked };
+
+const newExchange = (): Exchange => ({
+	requestId: toPublicId("request", uuidv7()),
+	at: new Date(),
+	startedMs: performance.now(),
+	headers: new Headers(),
+	asked: { by: null, counted: null },
+});
 
 /** Who asked, once that is known, and the meter that a success moved; a request without a valid key is in nobody's log. */
 export type Asked = { by: Caller["caller"] | null; counted: AnyRoute["meter"] | null };
@@ -118,9 +135,7 @@ async function run(
 	definition: AnyRoute,
 	request: Request,
 	params: Record<string, unknown>,
-	requestId: string,
-	headers: Headers,
-	asked: Asked,
+	{ requestId, headers, asked }: Exchange,
 ): Promise<object> {
 	const { caller, scopes, isUseDue } = await verifyKey(request.headers.get("authorization"));
 	asked.by = caller;
@@ -136,43 +151,33 @@ async function run(
 	const ctx: Ctx = { ...caller, requestId, now: new Date() };
 	assertNoBurst(caller.actor.id, performance.now());
 	const idempotencyKey = definition.idempotent ? readIdempotencyKey(request) : null;
-	const setQuotaHeaders = (quotas: Quota[]) => {
-		for (const [name, value] of Object.entries(toRateLimitHeaders(quotas, ctx.now))) headers.set(name, value);
-	};
 	try {
 		const input = { ctx, params: checkedParams, query, body, sent, idempotencyKey, scopes, asked, request };
 		const result = await definition.handle(input);
 		if (!definition.meter) return result;
 		const { answer, quotas, isReplay } = result as Metered<object>;
-		setQuotaHeaders(quotas);
+		setAll(headers, toRateLimitHeaders(quotas, ctx.now));
 		if (isReplay) headers.set("Idempotent-Replay", "true");
 		else asked.counted = definition.meter;
 		return answer;
 	} catch (error) {
-		if (error instanceof QuotaExceeded) setQuotaHeaders(error.quotas);
+		if (error instanceof QuotaExceeded) setAll(headers, toRateLimitHeaders(error.quotas, ctx.now));
 		throw error;
 	}
 }
 
-async function answer(
+/** Adds the common headers and notes the request, in the log and in its project's. */
+async function respond(
+	{ requestId, at, startedMs, headers, asked }: Exchange,
 	request: Request,
 	method: Method,
-	work: (requestId: string, headers: Headers, asked: Asked) => Promise<object>,
+	response: Response,
 ): Promise<Response> {
-	const started = performance.now();
-	const at = new Date();
-	const asked: Asked = { by: null, counted: null };
-	const requestId = toPublicId("request", uuidv7());
-	const headers = new Headers();
-	const response = await work(requestId, headers, asked).then(
-		(result) => toResponse(result, method),
-		(error) => errorResponse(toAppError(error, requestId), requestId),
-	);
-	for (const [name, value] of Object.entries(baseHeaders(requestId))) headers.set(name, value);
-	for (const [name, value] of headers) response.headers.set(name, value);
+	setAll(response.headers, baseHeaders(requestId));
+	setAll(response.headers, Object.fromEntries(headers));
 	const path = new URL(request.url).pathname;
 	const { status } = response;
-	const durationMs = Math.round(performance.now() - started);
+	const durationMs = Math.round(performance.now() - startedMs);
 	log.info({ request_id: requestId, method, path, status, ms: durationMs }, "request");
 	if (asked.by) {
 		const { team, projectId, actor } = asked.by;
@@ -181,6 +186,10 @@ async function answer(
 		recordRequest({ ...by, at, method, path, status, durationMs, counted: counted ?? null });
 	}
 	return method === "HEAD" && response.body ? headersOf(response) : response;
+}
+
+function setAll(headers: Headers, values: Record<string, string>): void {
+	for (const [name, value] of Object.entries(values)) headers.set(name, value);
 }
 
 function toResponse(result: object, method: Method): Response {

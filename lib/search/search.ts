@@ -5,7 +5,7 @@ import { inTenant, type Tx } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { composeTexts } from "@/lib/texts/texts-for-groups";
-import { assertUnderCap } from "@/lib/usage/assert-under-cap";
+import { assertUnderCap } from "@/lib/usage/assert-may-write";
 import { countRetrieval } from "@/lib/usage/count-use";
 import type { Metered } from "@/lib/usage/quota";
 import { toContext } from "./context-text";

@@ -1,8 +1,7 @@
 // Owns the oracle of route tests: whatever a suite asks, the answer must be what the route declares.
 import type { z } from "zod";
 import { EndRow } from "@/lib/graph/wire";
-import { ErrorBody } from "@/lib/http/error-body";
-import { STATUS } from "@/lib/http/error-response";
+import { ErrorBody, STATUS } from "@/lib/http/error-response";
 import type { Handler } from "@/lib/http/v1";
 
 /** The row schema of a streamed answer, for when its rows are read. */

@@ -1,7 +1,7 @@
 // Owns putting known graphs in place: the store's own write path, fed with facts instead of prose.
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
-import { insertEpisode } from "@/lib/episodes/insert-episode";
+import { insertEpisode } from "@/lib/episodes/store-write";
 import type { StoreEdge } from "@/lib/graph/save-edges";
 import { countInGraph, type Saved, saveExtraction } from "@/lib/graph/save-extraction";
 import { toPublicId, uuidv7 } from "@/lib/ids";

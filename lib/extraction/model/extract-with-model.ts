@@ -12,18 +12,21 @@ import { EXTRACT_V1 } from "./prompts/extract-v1";
 /** Longer texts cannot be answered for in the time of a write. */
 const MAX_MODEL_CHARACTERS = 20_000;
 
+/** Whether a model that is configured is asked about this text. */
+export const isForModel = (text: string) => text.length <= MAX_MODEL_CHARACTERS;
+
 const NOTHING = { recent: [], knownEarlier: [], facts: [] };
 
 /**
- * What the configured model makes of one episode, or why it made nothing. Never throws but for `input.context`. An answer none
+ * What the configured model makes of one episode, or why it made nothing. Never throws. An answer none
  * of whose edges holds against the text counts as unreadable. Takes no longer than the model's time-out.
  */
 export async function extractWithModel(
 	input: ExtractionInput,
 	settings: ModelSettings,
 ): Promise<{ ok: true; extraction: Extraction } | { ok: false; failure: ModelFailure | "too_long" }> {
-	if (input.text.length > MAX_MODEL_CHARACTERS) return { ok: false, failure: "too_long" };
-	const context = (await input.context?.()) ?? NOTHING;
+	if (!isForModel(input.text)) return { ok: false, failure: "too_long" };
+	const context = input.context ?? NOTHING;
 	const answer: Answer<ModelAnswer> = await askModel(
 		{ name: EXTRACT_V1.name, system: EXTRACT_V1.system, prompt: composePrompt(input, context), schema: ModelAnswer },
 		settings,

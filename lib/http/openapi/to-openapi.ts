@@ -1,7 +1,7 @@
 // Owns the API's description: OpenAPI 3.1 made from the very schemas that validate. Pure.
 import type { z } from "zod";
 import { EndRow } from "@/lib/graph/wire";
-import { ErrorBody } from "@/lib/http/error-body";
+import { ErrorBody } from "@/lib/http/error-response";
 import { IDEMPOTENCY_KEY_PATTERN } from "@/lib/http/parse";
 import type { AnyRoute, Handler } from "@/lib/http/v1";
 import { errorComponents, errorsOf } from "./error-responses";
