@@ -2,6 +2,7 @@
 import { processEpisodes } from "./process-episodes";
 import { purgeExpired } from "./purge-expired-data";
 import { reconcileNightly } from "./reconcile-billing";
+import { reindexOld } from "./reindex-stale";
 import { sweepLogs } from "./sweep-logs";
 import { sweepHeldCredits } from "./sweep-reservations";
 import { sweepStale } from "./sweep-stale-tasks";
@@ -15,4 +16,5 @@ export const jobs = [
 	reconcileNightly,
 	purgeExpired,
 	sweepLogs,
+	reindexOld,
 ];

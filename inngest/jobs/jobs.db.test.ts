@@ -13,6 +13,7 @@ import { readTask } from "@/lib/testing/read-task";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { processEpisodes } from "./process-episodes";
 import { purgeExpired } from "./purge-expired-data";
+import { reindexOld } from "./reindex-stale";
 import { sweepLogs } from "./sweep-logs";
 import { sweepHeldCredits } from "./sweep-reservations";
 import { sweepStale } from "./sweep-stale-tasks";
@@ -180,7 +181,7 @@ test("purge-expired-data deletes the memory of teams past their retention and of
 	expect(await left(early)).toBeGreaterThan(5);
 });
 
-test.each([sweepStale, sweepHeldCredits, sweepLogs, synthesizeDeferredKnots])(
+test.each([sweepStale, sweepHeldCredits, sweepLogs, synthesizeDeferredKnots, reindexOld])(
 	"$name runs its one step",
 	async (job) => {
 		const { ctx } = await new InngestTestEngine({ function: functionOf(job) }).execute();

@@ -2,13 +2,13 @@
 import { kindsOf } from "./concepts";
 import { datesIn, toInstant } from "./dates";
 import { readTurn } from "./dialogue";
-import { headingOf, namesIn, nameTerm } from "./names";
-import { termsOf } from "./words";
+import { headingOf, isTitle, namesIn, nameTerm } from "./names";
+import { tokensOf } from "./words";
 
 /** Bits of `flags`. */
 export const IS_QUESTION = 1;
-export const TELLS_TIME = 2;
-export const HAS_NUMBER = 8;
+/** It opens with a title: a heading whose words are capitalised. */
+export const HAS_TITLE = 256;
 /** From this bit on four bits: how much the text speaks in the first person, 0 to 15. */
 const FIRST_PERSON_BIT = 4;
 
@@ -18,9 +18,6 @@ export const firstPersonOf = (flags: number): number => ((flags >> FIRST_PERSON_
 /** A name stands in the same postings as words, marked so that the two never meet. */
 export const NAME_MARK = "=";
 
-const TIME =
-	/\b(?:yesterday|today|tonight|tomorrow|last|ago|next|weeks?|weekend|months?|years?|recently|since|mon|tues|wednes|thurs|fri|satur|sun|january|february|march|april|may|june|july|august|september|october|november|december|days?|morning|evening|now|currently|soon|\d{4})(?:day)?\b/i;
-const NUMBER = /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|once|twice)\b/i;
 const FIRST_PERSON = /\b(?:I|I['’]\w+|my|me|mine|we|our|us)\b/g;
 const MAX_TERMS = 4_000;
 /** Characters at the end of an episode that say whether it closes with a question. */
@@ -30,8 +27,8 @@ const LAST_WORDS = 500;
 const MOST_SLICES = 31;
 const SLICE_WORDS = 20;
 
-/** Where a term stands in a text: how often, and as bits in which slices (0 for names and kinds, which stand for the whole). */
-export type TermPlace = { count: number; slices: number };
+/** Where a term stands in a text: how often, and as bits in which slices and forms (0 for names and kinds, which have none). */
+export type TermPlace = { count: number; slices: number; forms: number };
 
 /** Names and kinds among the `terms` are marked. `length` counts words that are not stop words. */
 export type IndexEntry = {
@@ -52,36 +49,40 @@ export type IndexEntry = {
  * turn: its neighbours in the same run are its context. `happenedAt` is the leading date, else `validAt`.
  */
 export function toIndexEntry(content: string, validAt: Date): IndexEntry {
-	const { lead, speaker, body } = readTurn(content);
-	const words = termsOf(content);
-	const heading = nameTerm(headingOf(lead ? body : content));
+	const { lead, speaker, body, isTranscript } = readTurn(content);
+	const words = tokensOf(content);
+	const title = headingOf(lead ? body : content);
+	const heading = nameTerm(title);
 	const names = new Set([...(heading ? [heading] : []), ...namesIn(lead ? body : content)]);
 	if (speaker) names.add(nameTerm(speaker));
 	const isTurn = lead !== "" || speaker !== "";
 	const terms = new Map<string, TermPlace>();
 	const sliceWords = Math.max(SLICE_WORDS, Math.ceil(words.length / MOST_SLICES));
-	const add = (term: string, slices: number, times = 1) => {
-		const at = terms.get(term);
-		terms.set(term, { count: Math.min(30_000, (at?.count ?? 0) + times), slices: (at?.slices ?? 0) | slices });
+	const add = (term: string, slices: number, { times = 1, form = 0 } = {}) => {
+		const at = terms.get(term) ?? { count: 0, slices: 0, forms: 0 };
+		terms.set(term, {
+			count: Math.min(30_000, at.count + times),
+			slices: at.slices | slices,
+			forms: at.forms | form,
+		});
 	};
-	for (const [i, word] of words.entries()) {
-		if (terms.size < MAX_TERMS || terms.has(word)) add(word, 1 << Math.floor(i / sliceWords));
+	for (const [i, { term, form }] of words.entries()) {
+		if (terms.size < MAX_TERMS || terms.has(term)) add(term, 1 << Math.floor(i / sliceWords), { form });
 	}
 	// Kinds help where people chat; in prose of many subjects they blur.
-	for (const word of isTurn ? new Set(words) : []) {
+	for (const word of isTurn ? [...terms.keys()] : []) {
 		for (const kind of kindsOf(word)) add(kind, 0);
 	}
 	// A heading counts twice, as it says what the whole is about.
-	for (const name of names) add(NAME_MARK + name, 0, name === heading ? 2 : 1);
+	for (const name of names) add(NAME_MARK + name, 0, { times: name === heading ? 2 : 1 });
 	const flags =
 		(/\?\s*(?:[[("][^\])]*[\])"]\s*)?$/.test(body.slice(-LAST_WORDS)) ? IS_QUESTION : 0) |
-		(TIME.test(body) ? TELLS_TIME : 0) |
-		(NUMBER.test(body) ? HAS_NUMBER : 0) |
+		(isTitle(title) ? HAS_TITLE : 0) |
 		(firstPerson(body) << FIRST_PERSON_BIT);
 	const said = lead ? datesIn(lead)[0] : undefined;
 	return {
 		lead,
-		speaker: speaker ? nameTerm(speaker) : "",
+		speaker: isTranscript ? "" : nameTerm(speaker),
 		heading,
 		isTurn,
 		flags,

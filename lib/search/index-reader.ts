@@ -18,6 +18,8 @@ export type Postings = {
 	lengths: number[];
 	/** Bits: which stretches of the text hold the term; 0 where that is not known. */
 	slices: number[];
+	/** Bits: in which forms the term stands there; 0 where that is not known. */
+	forms: number[];
 };
 export type TermPostings = { lists: Postings[]; total: number; isCut: boolean };
 
@@ -49,7 +51,7 @@ export type IndexReader = {
 	countsOf(
 		terms: string[],
 		numbers: number[],
-	): Promise<{ term: number; number: number; count: number; slices: number }[]>;
+	): Promise<{ term: number; number: number; count: number; slices: number; forms: number }[]>;
 	/** The episodes at these places (group and position). */
 	at(places: { group: string; position: number }[]): Promise<IndexedEpisode[]>;
 	episodes(numbers: number[]): Promise<IndexedEpisode[]>;

@@ -43,3 +43,10 @@ export function namesIn(text: string): string[] {
 	}
 	return [...names];
 }
+
+/** Whether a heading is a title: all its words but small ones are capitalised, and it names something. Pure. */
+export function isTitle(heading: string): boolean {
+	const words = heading.match(/[\p{L}\p{N}]+/gu) ?? [];
+	const large = words.filter((word) => word.length > 3 || !/^\p{Ll}/u.test(word));
+	return large.length > 0 && large.every((word) => /^[\p{Lu}\p{N}]/u.test(word)) && namesIn(heading).length > 0;
+}

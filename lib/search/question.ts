@@ -2,7 +2,7 @@
 import { kindsAsked } from "./concepts";
 import { datesIn, type NamedDate } from "./dates";
 import { namesIn, nameTerm, nameWords } from "./names";
-import { fold, termsOf } from "./words";
+import { fold, termsOf, tokensOf } from "./words";
 
 /** `terms` distinct, in order. `names` are runs of words that may be names, of which the index knows some. */
 export type Question = {
@@ -10,19 +10,15 @@ export type Question = {
 	terms: string[];
 	/** What each term counts, beside its rarity: words 1, kinds of things less. */
 	worth: number[];
+	/** The forms in which each stands in the question, as bits; 0 for kinds. */
+	forms: number[];
 	words: Set<string>;
 	names: string[];
-	asksTime: boolean;
-	asksNumber: boolean;
 	/** The question is about the one who asks: "my", "I". */
 	asksOwn: boolean;
-	/** The question is about what an assistant said: "you recommended". */
-	asksAssistant: boolean;
 	dates: NamedDate[];
 };
 
-const ASKS_ASSISTANT =
-	/\byour? (?:\w+ )?(?:suggest|recommend|said|say|told|tell|explain|mention|gave|give|advice|advise|answer)|\bdid you\b/;
 const MAX_TERMS = 32;
 const MAX_KINDS = 6;
 const KIND_WORTH = 0.45;
@@ -32,18 +28,20 @@ const LONGEST_NAME = 6;
 /** Reads a question (or any text to search for). At most 32 terms and 150 possible names are kept, from the start. */
 export function readQuestion(text: string): Question {
 	const folded = fold(text);
-	const words = [...new Set(termsOf(text))].slice(0, MAX_TERMS);
+	const forms = new Map<string, number>();
+	for (const { term, form } of tokensOf(text)) {
+		if (forms.size < MAX_TERMS || forms.has(term)) forms.set(term, (forms.get(term) ?? 0) | form);
+	}
+	const words = [...forms.keys()];
 	const kinds = kindsAsked(words).slice(0, MAX_KINDS);
 	return {
 		text,
 		terms: [...words, ...kinds],
 		worth: [...words.map(() => 1), ...kinds.map(() => KIND_WORTH)],
+		forms: [...forms.values(), ...kinds.map(() => 0)],
 		words: new Set(nameWords(text).split(" ")),
 		names: possibleNames(text),
-		asksTime: /\bwhen\b|\bhow long\b|\b(?:what|which) (?:date|day|month|year|time|week)\b/.test(folded),
-		asksNumber: /\bhow (?:many|much|often|old)\b/.test(folded),
 		asksOwn: /\b(?:i|my|me|mine)\b/.test(folded),
-		asksAssistant: ASKS_ASSISTANT.test(folded),
 		dates: datesIn(text),
 	};
 }

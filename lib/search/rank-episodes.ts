@@ -1,5 +1,6 @@
 // Ranks the episodes of the groups searched by words, context and shared names. Knows no SQL: what it needs of the index
 // it asks an IndexReader, in a handful of bounded questions, whatever the size of the graph.
+import { HAS_TITLE } from "./index-entry";
 import type { IndexedEpisode, IndexReader, TermPostings } from "./index-reader";
 import { GRAPH, scoreByNames, wantedName } from "./name-graph";
 import type { Question } from "./question";
@@ -19,10 +20,11 @@ const FROM_GRAPH = 60;
 const POSTINGS_CAP = 1_500;
 const POSTINGS_BUDGET = 9_000;
 /**
- * How much names say between passages: the share of the score that they replace where all is passages of at most so many
- * words. The longer the texts, the less it says that two of them share a name.
+ * How much names say between passages: the share of the score that they replace where `titled` of them have a title that others
+ * may name, and they have at most so many words. The longer the texts, the less it says that two of them share a name; in prose
+ * without titles names say little.
  */
-const NAMES = { share: 0.75, words: 60 };
+const NAMES = { share: 0.85, words: 110, titled: 2 / 3, power: 0.3 };
 
 /** Episodes best first, at most 300. `useGraph` false leaves the names out. */
 export async function rankEpisodes(reader: IndexReader, question: Question, useGraph = true): Promise<Ranking> {
@@ -34,7 +36,7 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 	]);
 	if (documents === 0) return { episodes: [], inverse: new Map() };
 	const postings = lists.slice(0, question.terms.length);
-	const index = new TermIndex(postings, documents, averageLength, question.worth);
+	const index = new TermIndex(postings, documents, averageLength, question);
 	const rows = new Map<number, IndexedEpisode>();
 	const best = index.bestPlaces(CANDIDATES);
 	const places = new Set(best);
@@ -99,15 +101,15 @@ function fuse(scored: Scored[], reach: Map<number, number>, averageLength: numbe
 	const found = scored.filter(
 		({ row, words, signals }) => words > 0 || signals.date > 0 || (reach.get(row.number) ?? 0) > 0,
 	);
-	const passages = found.filter(({ isTurn }) => !isTurn).length / Math.max(1, found.length);
-	const share = NAMES.share * passages * Math.min(1, NAMES.words / averageLength);
+	const titled = found.filter(({ row, isTurn }) => !isTurn && row.flags & HAS_TITLE).length / Math.max(1, found.length);
+	const share = NAMES.share * Math.min(1, titled / NAMES.titled) * Math.min(1, NAMES.words / averageLength);
 	const plain = found.map(({ signals }) => partsOf(signals));
 	const best = plain.reduce((most, parts) => Math.max(most, sumOf(parts)), 0);
 	return found.map(({ row, signals, isTurn }, i) => {
 		const parts = plain[i] as Signals;
 		if (!isTurn && reach.size > 0) {
 			for (const name of Object.keys(parts) as (keyof Signals)[]) parts[name] *= 1 - share;
-			parts.names = share * best * Math.sqrt(reach.get(row.number) ?? 0);
+			parts.names = share * best * (reach.get(row.number) ?? 0) ** NAMES.power;
 		}
 		return { ...row, words: signals.words, parts, score: sumOf(parts) };
 	});

@@ -38,8 +38,8 @@ export function readIndex(tx: Tx, { projectId, groups, asOf }: Searched): IndexR
 				`SELECT w.n::int - 1 AS term, p.* FROM unnest($2::text[], $3::int[]) WITH ORDINALITY AS w(term, cap, n) CROSS JOIN LATERAL (
 					SELECT x.group_id AS group, array_agg(x.number)::text AS numbers, array_agg(x.position)::text AS positions,
 						array_agg(x.run)::text AS runs, array_agg(x.count)::text AS counts, array_agg(x.length)::text AS lengths,
-						array_agg(x.slices)::text AS slices
-					FROM (SELECT s.group_id, s.number, s.position, s.run, s.count, s.length, s.slices FROM search_postings s
+						array_agg(x.slices)::text AS slices, array_agg(x.forms)::text AS forms
+					FROM (SELECT s.group_id, s.number, s.position, s.run, s.count, s.length, s.slices, s.forms FROM search_postings s
 						WHERE s.project_id = $1 AND s.term = w.term COLLATE "C" ${inGroups("s.group_id", 4)}
 						ORDER BY s.group_id DESC, s.number DESC LIMIT w.cap + 1) x
 					GROUP BY x.group_id
@@ -58,9 +58,9 @@ export function readIndex(tx: Tx, { projectId, groups, asOf }: Searched): IndexR
 		// LIMIT keeps each look-up one step down the index, where a join would read whole lists.
 		countsOf: (terms, numbers) =>
 			tx.query(
-				`SELECT w.n::int - 1 AS term, e.number::float8 AS number, s.count, s.slices FROM search_episodes e
+				`SELECT w.n::int - 1 AS term, e.number::float8 AS number, s.count, s.slices, s.forms FROM search_episodes e
 				CROSS JOIN unnest($2::text[]) WITH ORDINALITY AS w(term, n)
-				CROSS JOIN LATERAL (SELECT p.count, p.slices FROM search_postings p WHERE p.project_id = $1 AND p.term = w.term COLLATE "C"
+				CROSS JOIN LATERAL (SELECT p.count, p.slices, p.forms FROM search_postings p WHERE p.project_id = $1 AND p.term = w.term COLLATE "C"
 					AND p.group_id = e.group_id AND p.number = e.number LIMIT 1) s
 				WHERE e.project_id = $1 AND e.number = ANY ($3::bigint[])`,
 				[projectId, terms, numbers],
@@ -155,7 +155,7 @@ function toEpisodeRows(columns: EpisodeColumns): IndexedEpisode[] {
 	}));
 }
 
-type PostingsRow = Record<"numbers" | "positions" | "runs" | "counts" | "lengths" | "slices", string> & {
+type PostingsRow = Record<"numbers" | "positions" | "runs" | "counts" | "lengths" | "slices" | "forms", string> & {
 	term: number;
 	group: string;
 };
@@ -168,6 +168,7 @@ const toPostings = (row: PostingsRow): Postings => ({
 	counts: toNumbers(row.counts),
 	lengths: toNumbers(row.lengths),
 	slices: toNumbers(row.slices),
+	forms: toNumbers(row.forms),
 });
 
 /** `{12,-3}` as numbers; by hand, as there may be thousands of them. */

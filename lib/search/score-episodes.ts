@@ -1,7 +1,7 @@
 // The signals of episodes for one question, but for what names say. Pure.
 import { saturate } from "./bm25";
 import { fitOf } from "./dates";
-import { firstPersonOf, HAS_NUMBER, IS_QUESTION, TELLS_TIME } from "./index-entry";
+import { firstPersonOf, IS_QUESTION } from "./index-entry";
 import type { IndexedEpisode } from "./index-reader";
 import type { Question } from "./question";
 import type { Signals } from "./signals";
@@ -16,8 +16,8 @@ const QUESTION_GIVES = 0.8;
 const OTHERS_GIVE = 0.3;
 /** Words over which the stretch around an episode fades. */
 const STRETCH = 120;
-/** Words after which a text is taken to say something. */
-const ENOUGH = 25;
+/** What stands around an episode says less of it the longer the episodes are: full up to so many words on average. */
+const CONTEXT = { words: 35, power: 0.33 };
 const USERS = new Set(["user", "human"]);
 const ASSISTANTS = new Set(["assistant", "ai"]);
 
@@ -25,7 +25,7 @@ const ASSISTANTS = new Set(["assistant", "ai"]);
 export type Scored = { row: IndexedEpisode; words: number; isTurn: boolean; signals: Signals };
 
 /** One episode with the counts of the question's terms in it, alone and with its neighbours. */
-type Counted = { row: IndexedEpisode; counts: Float64Array; own: number; words: number };
+type Counted = { row: IndexedEpisode; counts: Float64Array; worths: Float64Array; own: number; words: number };
 
 /**
  * The signals of each episode; `words` is its lexical score. Neighbours among the episodes lend each other their words;
@@ -44,8 +44,8 @@ export function scoreEpisodes(
 		const other = row.run > 0 ? byPlace.get(index.keyOf(row) + step) : undefined;
 		return other?.row.run === row.run ? other : undefined;
 	};
-	for (const one of counted) readContext(index, one, near, averageLength);
-	const known = index.inverse.reduce((sum, worth, term) => sum + (index.hits[term]?.size ? worth : 0), 0) || 1;
+	for (const one of counted) readContext(one, near, averageLength);
+	const known = index.known || 1;
 	const stretches = index.stretches(
 		rows.map((row) => ({ key: index.keyOf(row), run: index.runKeyOf(row) })),
 		STRETCH,
@@ -60,6 +60,7 @@ export function scoreEpisodes(
 	}
 	const named = new Set(rows.map(({ speaker }) => speaker).filter((name) => name && isNamed(question, name)));
 	const hasAssistant = rows.some(({ speaker }) => ASSISTANTS.has(speaker));
+	const context = Math.min(1, CONTEXT.words / averageLength) ** CONTEXT.power;
 	return counted.map((one) => {
 		const { row, words } = one;
 		const before = near(one, -1);
@@ -71,16 +72,12 @@ export function scoreEpisodes(
 			signals: {
 				words: words / bestWords,
 				passage: bestPassage(index, row) / known,
-				answers: asks ? (shareOf(before.row.length) * before.own) / bestOwn : 0,
-				session: (sessions.get(index.runKeyOf(row)) ?? 0) / bestWords,
-				stretch: (stretches.get(index.keyOf(row)) ?? 0) / bestStretch,
+				answers: asks ? (context * shareOf(before.row.length) * before.own) / bestOwn : 0,
+				session: (context * (sessions.get(index.runKeyOf(row)) ?? 0)) / bestWords,
+				stretch: (context * (stretches.get(index.keyOf(row)) ?? 0)) / bestStretch,
 				speaker: Number(named.size === 1 && named.has(row.speaker)),
-				asker: question.asksOwn ? askerOf(row, hasAssistant) : 0,
-				assistant: Number(hasAssistant && question.asksAssistant && ASSISTANTS.has(row.speaker)),
-				statement: Number((row.flags & IS_QUESTION) === 0),
-				substance: Math.min(1, Math.log(1 + row.length) / Math.log(1 + ENOUGH)),
-				time: Number(question.asksTime && (row.flags & TELLS_TIME) > 0),
-				number: Number(question.asksNumber && (row.flags & HAS_NUMBER) > 0),
+				asker: askerOf(row, question, hasAssistant),
+				statement: context * Number((row.flags & IS_QUESTION) === 0),
 				date: Math.max(0, ...question.dates.map((date) => fitOf(date, row.happenedAt))),
 				names: 0,
 			},
@@ -88,33 +85,37 @@ export function scoreEpisodes(
 	});
 }
 
-/** How surely the one who asks said it. */
-const askerOf = ({ speaker, flags }: IndexedEpisode, hasRoles: boolean) =>
-	hasRoles ? Number(USERS.has(speaker)) : firstPersonOf(flags);
+/** How surely the one said it whom the question means by "I". */
+function askerOf({ speaker, flags }: IndexedEpisode, question: Question, hasRoles: boolean): number {
+	if (!question.asksOwn) return 0;
+	return hasRoles ? Number(USERS.has(speaker)) : firstPersonOf(flags);
+}
 
 const isNamed = (question: Question, name: string) => name.split(" ").every((word) => question.words.has(word));
 
 function count(index: TermIndex, row: IndexedEpisode, averageLength: number): Counted {
 	const counts = new Float64Array(index.inverse.length);
+	const worths = new Float64Array(index.inverse.length);
 	let own = 0;
 	for (let term = 0; term < counts.length; term++) {
-		const found = index.hits[term]?.get(row.number)?.count ?? 0;
-		if (found === 0) continue;
-		counts[term] = found;
-		own += (index.inverse[term] as number) * saturate(found, row.length / averageLength, row.run > 0 ? TURN : PROSE);
+		const hit = index.hits[term]?.get(row.number);
+		if (!hit) continue;
+		counts[term] = hit.count;
+		worths[term] = hit.worth;
+		own += hit.worth * saturate(hit.count, row.length / averageLength, row.run > 0 ? TURN : PROSE);
 	}
-	return { row, counts, own, words: 0 };
+	return { row, counts, worths, own, words: 0 };
 }
 
 /** BM25 of an episode with the words of its neighbours, none of which gives more than a short text holds. */
 function readContext(
-	index: TermIndex,
 	one: Counted,
 	near: (one: Counted, step: number) => Counted | undefined,
 	averageLength: number,
 ): void {
 	const { row } = one;
 	const counts = one.counts.slice();
+	const worths = one.worths.slice();
 	let length = row.length;
 	for (const [step, weight] of AROUND) {
 		const other = near(one, step);
@@ -124,13 +125,14 @@ function readContext(
 		length += share * other.row.length;
 		for (let term = 0; term < counts.length; term++) {
 			counts[term] = (counts[term] as number) + share * (other.counts[term] as number);
+			worths[term] = Math.max(worths[term] as number, other.worths[term] as number);
 		}
 	}
 	const relative = length / (averageLength * (row.run > 0 ? USUAL_CONTEXT : 1));
 	for (let term = 0; term < counts.length; term++) {
 		const held = counts[term] as number;
 		if (held === 0) continue;
-		one.words += (index.inverse[term] as number) * saturate(held, relative, row.run > 0 ? TURN : PROSE);
+		one.words += (worths[term] as number) * saturate(held, relative, row.run > 0 ? TURN : PROSE);
 	}
 }
 
@@ -138,12 +140,11 @@ function readContext(
 function bestPassage(index: TermIndex, { number }: IndexedEpisode): number {
 	let everywhere = 0;
 	const held: { slices: number; worth: number }[] = [];
-	for (const [term, hits] of index.hits.entries()) {
+	for (const hits of index.hits) {
 		const hit = hits.get(number);
 		if (!hit) continue;
-		const worth = index.inverse[term] as number;
-		if (hit.slices === 0) everywhere += worth;
-		else held.push({ slices: hit.slices, worth });
+		if (hit.slices === 0) everywhere += hit.worth;
+		else held.push(hit);
 	}
 	let best = 0;
 	for (let slice = 0; slice < 31; slice++) {

@@ -23,6 +23,7 @@ describe("BM25", () => {
 			counts: [1, 1],
 			lengths: [5, 5],
 			slices: [1, 1],
+			forms: [1, 1],
 		};
 		expect(frequencyOf({ lists: [list], total: 2, isCut: false }, 1000)).toBe(2);
 		expect(frequencyOf({ lists: [list], total: 2, isCut: true }, 1000)).toBe(200);

@@ -52,6 +52,13 @@ describe("what was just written", () => {
 });
 
 describe("ranking", () => {
+	test("a word as it is written comes before other forms of its stem", async () => {
+		const ctx = (await testTeam()).ctx;
+		await write(ctx, "A plan was organised by Noor.", { name: "exact" });
+		for (let n = 0; n < 3; n++) await write(ctx, "The plan of an organisation is due.", { name: `other-${n}` });
+		expect(namesOf(await find(ctx, "organised plan"))[0]).toBe("exact");
+	});
+
 	test("a rare word outweighs a common one, and stems meet", async () => {
 		const ctx = (await testTeam()).ctx;
 		for (let n = 0; n < 8; n++) await write(ctx, `The meeting number ${n} went well.`);

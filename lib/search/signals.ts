@@ -14,15 +14,13 @@ export type Signals = {
 	stretch: number;
 	/** Said by the one whom the question names. */
 	speaker: number;
-	/** Where the question is about the one who asks: said by the user, or how much it speaks in the first person where no roles are marked. */
+	/**
+	 * Where the question is about the one who asks: said by the user where roles are marked, else how much it speaks in the first
+	 * person.
+	 */
 	asker: number;
-	/** Said by the assistant, where the question asks for that. */
-	assistant: number;
+	/** It asks nothing. */
 	statement: number;
-	/** Long enough to say something. */
-	substance: number;
-	time: number;
-	number: number;
 	date: number;
 	/** How near it is over shared names. */
 	names: number;
@@ -30,19 +28,15 @@ export type Signals = {
 
 /** Fitted to questions about dialogues, chats, meetings and passages, each set counting the same; see docs/benchmarks.md. */
 export const WEIGHTS: Omit<Signals, "names"> = {
-	words: 2.7,
-	passage: 1.6,
-	answers: 1.1,
-	session: 2.1,
+	words: 2.4,
+	passage: 2.8,
+	answers: 1.6,
+	session: 2.5,
 	stretch: 1.3,
-	speaker: 0.75,
-	asker: 3.5,
-	assistant: 2,
+	speaker: 1.15,
+	asker: 2.6,
 	statement: 0.3,
-	substance: 0.5,
-	time: 1.2,
-	number: 1.25,
-	date: 4,
+	date: 5.8,
 };
 
 export const SIGNAL_NAMES = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];

@@ -15,8 +15,15 @@ const FORM = { k1: 1.2, b: 0.6 };
 /** The share of its words that an episode of this length gives to a neighbour. */
 export const shareOf = (length: number): number => Math.min(1, SHORT / Math.max(1, length));
 
-/** `slices` are bits: which stretches of the text hold the term. */
-export type Hit = { count: number; slices: number };
+/**
+ * How much of a term's worth lies in its exact form, at the rarity of that form; the rest in any of its forms. So the score
+ * of words is half a BM25 of words as they are written, which it does not fall below where stems mislead.
+ */
+const EXACT = 0.3;
+
+/** `slices` are bits: which stretches of the text hold the term. `worth` is the term's idf there, by the form in which it stands. */
+export type Hit = { count: number; slices: number; worth: number };
+type RawHit = Omit<Hit, "worth"> & { forms: number };
 
 /**
  * A place is a group's position as one small number, so that sums over thousands of postings run in arrays; every group has
@@ -25,6 +32,8 @@ export type Hit = { count: number; slices: number };
 export class TermIndex {
 	readonly inverse: number[];
 	readonly hits: Map<number, Hit>[];
+	/** Each term's idf where it stands in the question's form, and where it does not. */
+	private readonly exact: { worth: number; other: number; forms: number }[];
 	private readonly groups: { name: string; base: number; last: number }[] = [];
 	private readonly byName = new Map<string, { base: number; last: number }>();
 	/** For each place that holds a term the key of its run, -1 for what stands alone; and its length in words. */
@@ -35,12 +44,19 @@ export class TermIndex {
 		private readonly postings: TermPostings[],
 		documents: number,
 		private readonly averageLength: number,
-		worth: number[],
+		{ worth, forms }: { worth: number[]; forms: number[] },
 	) {
 		// The size may be an estimate; a term is never in more documents than there are.
 		const found = postings.map((of) => frequencyOf(of, documents));
 		const total = Math.max(documents, ...found);
 		this.inverse = found.map((of, term) => (worth[term] as number) * inverseFrequency(total, of));
+		this.exact = this.inverse.map((any, term) => {
+			const wanted = forms[term] ?? 0;
+			if (wanted === 0) return { worth: any, other: any, forms: 0 };
+			const share = shareOfForm(postings[term] as TermPostings, wanted);
+			const exact = (worth[term] as number) * inverseFrequency(total, share * (found[term] as number));
+			return { worth: (1 - EXACT) * any + EXACT * exact, other: (1 - EXACT) * any, forms: wanted };
+		});
 		this.hits = postings.map(() => new Map());
 		const size = this.layOut();
 		this.runs = new Int32Array(size);
@@ -68,22 +84,30 @@ export class TermIndex {
 		return base;
 	}
 
-	private read(term: number, { group, numbers, positions, runs, counts, lengths, slices }: Postings): void {
+	private read(term: number, list: Postings): void {
+		const { group, numbers, positions, runs, counts, lengths, slices, forms } = list;
 		const hits = this.hits[term] as Map<number, Hit>;
 		const base = this.baseOf(group);
 		for (let i = 0; i < numbers.length; i++) {
 			const key = base + (positions[i] as number);
 			const run = runs[i] as number;
-			hits.set(numbers[i] as number, { count: counts[i] as number, slices: slices[i] as number });
+			const worth = this.worthOf(term, forms[i] as number);
+			hits.set(numbers[i] as number, { count: counts[i] as number, slices: slices[i] as number, worth });
 			this.runs[key] = run > 0 ? base + run : -1;
 			this.lengths[key] = lengths[i] as number;
 		}
 	}
 
 	/** Adds a count that a cut list did not hold. */
-	add(term: number, number: number, hit: Hit): void {
+	add(term: number, number: number, { count, slices, forms }: RawHit): void {
 		const hits = this.hits[term];
-		if (hits && !hits.has(number)) hits.set(number, hit);
+		if (hits && !hits.has(number)) hits.set(number, { count, slices, worth: this.worthOf(term, forms) });
+	}
+
+	/** What the term is worth where it stands in these forms; where they are not known, as if in the question's. */
+	private worthOf(term: number, forms: number): number {
+		const { worth, other, forms: wanted } = this.exact[term] as (typeof this.exact)[number];
+		return forms === 0 || wanted === 0 || forms & wanted ? worth : other;
 	}
 
 	/** A number that identifies a place, also in groups that hold none of the terms. */
@@ -114,34 +138,43 @@ export class TermIndex {
 		return [...wanted.values()];
 	}
 
+	/** What all terms that are found anywhere are worth in the question's forms. */
+	get known(): number {
+		return this.exact.reduce((sum, { worth }, term) => sum + (this.hits[term]?.size ? worth : 0), 0);
+	}
+
 	/** The places that promise most, with the words of their neighbours. */
 	bestPlaces(limit: number): number[] {
 		const scores = new Float64Array(this.runs.length);
 		const weighted = new Float64Array(this.runs.length);
+		const worths = new Float64Array(this.runs.length);
 		const places: number[] = [];
 		for (const [term, { lists }] of this.postings.entries()) {
 			const touched: number[] = [];
-			const add = (key: number, count: number) => {
+			const add = (key: number, count: number, worth: number) => {
 				if (weighted[key] === 0) touched.push(key);
 				weighted[key] = (weighted[key] as number) + count;
+				if (worth > (worths[key] as number)) worths[key] = worth;
 			};
-			for (const { group, positions, runs, counts, lengths } of lists) {
+			for (const { group, positions, runs, counts, lengths, forms } of lists) {
 				const base = this.baseOf(group);
 				for (let i = 0; i < positions.length; i++) {
 					const key = base + (positions[i] as number);
 					const count = counts[i] as number;
-					add(key, count);
+					const worth = this.worthOf(term, forms[i] as number);
+					add(key, count, worth);
 					if (runs[i] === 0) continue;
 					const share = count * shareOf(lengths[i] as number);
-					for (const [step, weight] of AROUND) add(key - step, weight * share);
+					for (const [step, weight] of AROUND) add(key - step, weight * share, worth);
 				}
 			}
 			for (const key of touched) {
 				if (scores[key] === 0) places.push(key);
 				const relative = (this.lengths[key] || this.averageLength) / this.averageLength;
 				scores[key] =
-					(scores[key] as number) + (this.inverse[term] as number) * saturate(weighted[key] as number, relative, FORM);
+					(scores[key] as number) + (worths[key] as number) * saturate(weighted[key] as number, relative, FORM);
 				weighted[key] = 0;
+				worths[key] = 0;
 			}
 		}
 		const least =
@@ -165,11 +198,12 @@ export class TermIndex {
 		const scores = new Map<number, number>();
 		for (const [term, { lists }] of this.postings.entries()) {
 			const points = lists
-				.flatMap(({ group, positions, counts, lengths }) => {
+				.flatMap(({ group, positions, counts, lengths, forms }) => {
 					const base = this.baseOf(group);
 					return positions.map((position, i) => {
 						const relative = Math.max(1, (lengths[i] as number) / this.averageLength);
-						return { key: base + position, count: (counts[i] as number) / relative };
+						const worth = this.worthOf(term, forms[i] as number) / (this.inverse[term] as number);
+						return { key: base + position, count: ((counts[i] as number) * worth) / relative };
 					});
 				})
 				.sort((a, b) => a.key - b.key);
@@ -198,6 +232,13 @@ export class TermIndex {
 		}
 		return scores;
 	}
+}
+
+/** The share of a term's postings that hold one of the forms wanted. */
+function shareOfForm({ lists, total }: TermPostings, wanted: number): number {
+	let held = 0;
+	for (const { forms } of lists) for (const form of forms) if (form === 0 || form & wanted) held++;
+	return total > 0 ? held / total : 1;
 }
 
 /** Places kept free around a group, for the neighbours of its first and last episodes. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readTurn } from "./dialogue";
-import { headingOf, namesIn, nameTerm } from "./names";
-import { termsOf } from "./words";
+import { headingOf, isTitle, namesIn, nameTerm } from "./names";
+import { termsOf, tokensOf } from "./words";
 
 describe("index terms", () => {
 	test("stop words go, the rest is folded, brought to its base form and stemmed", () => {
@@ -17,6 +17,13 @@ describe("index terms", () => {
 			const of = termsOf(a as string);
 			expect(termsOf(b as string).sort()).toEqual(expect.arrayContaining(of.filter((term) => term !== "two")));
 		}
+	});
+
+	test("forms of one term are told apart", () => {
+		const [walk, walking, again] = tokensOf("walk walking walk");
+		expect(walking?.term).toBe(walk?.term);
+		expect(walking?.form).not.toBe(walk?.form);
+		expect(again).toEqual(walk);
 	});
 
 	test("text of signs alone has no terms", () => {
@@ -35,7 +42,14 @@ describe("turns of a dialogue", () => {
 		["[draft] Ada: Hello", { lead: "", speaker: "", body: "[draft] Ada: Hello" }],
 		["Plain prose. No speaker: none.", { lead: "", speaker: "", body: "Plain prose. No speaker: none." }],
 	])("%s", (content, expected) => {
-		expect(readTurn(content)).toEqual(expected);
+		expect(readTurn(content)).toEqual({ ...expected, isTranscript: false });
+	});
+
+	test("a text in which others speak as well is a transcript, whatever an answer's headings look like", () => {
+		expect(readTurn("Ada: Hello\nGrace: Hi").isTranscript).toBe(true);
+		expect(readTurn("user: Hello\nassistant: Hi").isTranscript).toBe(true);
+		expect(readTurn("Ada: Hello\nAda: Are you there?").isTranscript).toBe(false);
+		expect(readTurn("assistant: Three steps.\nPlan: Write it down.").isTranscript).toBe(false);
 	});
 });
 
@@ -58,5 +72,10 @@ describe("names", () => {
 		expect(headingOf("Analytical Engine. It was designed by Babbage.")).toBe("Analytical Engine");
 		expect(headingOf("# Notes of May\nAda came.")).toBe("Notes of May");
 		expect(headingOf("we met and talked for a while about very many things indeed. Then Ada came.")).toBe("");
+	});
+
+	test("a title names something and has its words in capitals", () => {
+		expect(["Analytical Engine", "The Duke of Wellington", "Notes of May"].map(isTitle)).toEqual([true, true, true]);
+		expect(["We talked about London", "thanks a lot", ""].map(isTitle)).toEqual([false, false, false]);
 	});
 });

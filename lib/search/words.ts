@@ -40,12 +40,25 @@ export function toTerm(word: string): string {
 	return stem(baseForm(firstCharacters(bare, LONGEST)));
 }
 
-/** Index terms of a text, in order, with repeats; stop words are left out. Pure. */
-export function termsOf(text: string): string[] {
-	const terms: string[] = [];
+/** A word as the index keeps it: the term that its forms share, and which form it is, as one of 15 bits. */
+export type Token = { term: string; form: number };
+
+/** One of 15 bits for a folded word, so that a posting tells in which forms its term stands there. */
+const formOf = (word: string): number => {
+	let hash = 7;
+	for (let i = 0; i < word.length; i++) hash = (hash * 31 + word.charCodeAt(i)) | 0;
+	return 1 << ((hash >>> 4) % 15);
+};
+
+/** The words of a text as index tokens, in order, with repeats; stop words are left out. Pure. */
+export function tokensOf(text: string): Token[] {
+	const tokens: Token[] = [];
 	for (const [word] of fold(text).matchAll(WORD)) {
 		const term = toTerm(word);
-		if (term) terms.push(term);
+		if (term) tokens.push({ term, form: formOf(word.replace(/['’].*$/u, "")) });
 	}
-	return terms;
+	return tokens;
 }
+
+/** Index terms of a text, in order, with repeats. Pure. */
+export const termsOf = (text: string): string[] => tokensOf(text).map(({ term }) => term);

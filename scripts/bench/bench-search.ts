@@ -60,16 +60,16 @@ async function seedEpisodes(service: Service, tenant: Tenant, group: string, fro
 		});
 		await database.query(
 			`WITH w AS (SELECT * FROM jsonb_to_recordset($4::jsonb) AS r(n int, position int, run int, content text, length int, flags int, lead text,
-				speaker text, heading text, happened timestamptz, names text[], terms text[], counts int[], slices int[])),
+				speaker text, heading text, happened timestamptz, names text[], terms text[], counts int[], slices int[], forms smallint[])),
 			ids AS MATERIALIZED (SELECT w.*, gen_random_uuid() AS id FROM w),
 			episode AS (INSERT INTO episodes (project_id, team_id, id, task_id, name, group_id, content, source_description, extract_intent, extractor, valid_at, created_at)
 				SELECT $1, $2, id, id, 'bench-' || n, $3, content, 'bench', false, 'bench', now(), now() FROM ids),
 			entry AS (INSERT INTO search_episodes (project_id, team_id, group_id, episode_id, position, run, length, flags, lead, speaker, heading, happened_at, valid_at, names, terms)
 				SELECT $1, $2, $3, id, position, run, length, flags, lead, speaker, heading, happened, now(), names, terms FROM ids ORDER BY position
 				RETURNING number, position)
-			INSERT INTO search_postings (project_id, team_id, group_id, term, number, position, run, count, length, slices)
-			SELECT $1, $2, $3, t.term, e.number, w.position, w.run, t.count, w.length, t.slices FROM entry e JOIN w USING (position),
-				unnest(w.terms, w.counts, w.slices) AS t(term, count, slices)`,
+			INSERT INTO search_postings (project_id, team_id, group_id, term, number, position, run, count, length, slices, forms)
+			SELECT $1, $2, $3, t.term, e.number, w.position, w.run, t.count, w.length, t.slices, t.forms FROM entry e JOIN w USING (position),
+				unnest(w.terms, w.counts, w.slices, w.forms) AS t(term, count, slices, forms)`,
 			[
 				tenant.projectId,
 				tenant.teamId,
@@ -81,6 +81,7 @@ async function seedEpisodes(service: Service, tenant: Tenant, group: string, fro
 						terms: terms.map(([term]) => term),
 						counts: terms.map(([, { count }]) => count),
 						slices: terms.map(([, { slices }]) => slices),
+						forms: terms.map(([, { forms }]) => forms),
 					})),
 				),
 			],

@@ -2,7 +2,8 @@
 import { parseArgs } from "node:util";
 import { readQuestion } from "@/lib/search/question";
 import { rankEpisodes } from "@/lib/search/rank-episodes";
-import { type Asked, type Group, loadSets } from "./load-sets";
+import type { Asked, Group } from "./derive-sets";
+import { loadSets } from "./load-sets";
 import { memoryIndex } from "./memory-index";
 import { plainBm25 } from "./plain-bm25";
 

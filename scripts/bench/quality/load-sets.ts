@@ -2,22 +2,47 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Asked, asProse, type Doc, type Group, inChunks, inOne, withoutRoles } from "./derive-sets";
 
-export type Asked = { question: string; category: string; evidence: string[] };
-type Doc = { id: string; text: string; session?: number; said?: string };
-/** One collection of texts, written in order, and the questions asked of it. */
-export type Group = { id: string; docs: Doc[]; questions: Asked[] };
 export type QualitySet = { name: string; file: string; sha256: string; groups: Group[] };
 
-const FILES: [name: string, file: string, change: (group: Group) => Group][] = [
-	["LoCoMo", "locomo.json", (group) => group],
-	["LoCoMo, 8 turns an episode", "locomo.json", (group) => inChunks(group, 8)],
-	["BEAM", "beam.json", (group) => group],
-	["BEAM without roles", "beam.json", withoutRoles],
-	["QMSum", "qmsum.json", (group) => group],
-	["2Wiki", "multihop-2wiki101.json", (group) => group],
-	["MuSiQue", "multihop-musique.json", (group) => group],
-	["HotpotQA", "multihop-hotpotqa.json", (group) => group],
+type Change = (groups: Group[]) => Group[];
+const each =
+	(change: (group: Group) => Group): Change =>
+	(groups) =>
+		groups.map(change);
+const same: Change = (groups) => groups;
+
+const FILES: [name: string, file: string, change: Change][] = [
+	["LoCoMo", "locomo.json", same],
+	["LoCoMo, 8 turns an episode", "locomo.json", each((group) => inChunks(group, 8))],
+	["BEAM", "beam.json", same],
+	["BEAM without roles", "beam.json", each(withoutRoles)],
+	["QMSum", "qmsum.json", same],
+	["2Wiki", "multihop-2wiki101.json", same],
+	["MuSiQue", "multihop-musique.json", same],
+	["HotpotQA", "multihop-hotpotqa.json", same],
+	["LoCoMo, in one group", "locomo.json", inOne],
+	["LoCoMo, sessions", "locomo.json", (groups) => inOne(groups.map((group) => inChunks(group, 999)))],
+	["LoCoMo, 4 turns of prose", "locomo.json", each((group) => inChunks(asProse(group), 4))],
+	["BEAM, in one group", "beam.json", inOne],
+	["BEAM without roles, in one group", "beam.json", (groups) => inOne(groups.map(withoutRoles))],
+	["BEAM, 6 messages a text", "beam.json", each((group) => inChunks(group, 6))],
+	[
+		"BEAM, 20 messages of prose, in one group",
+		"beam.json",
+		(groups) => inOne(groups.map((group) => inChunks(asProse(group), 20))),
+	],
+	["QMSum, 12 turns", "qmsum.json", each((group) => inChunks(group, 12))],
+	["QMSum, 100 turns, in one group", "qmsum.json", (groups) => inOne(groups.map((group) => inChunks(group, 100)))],
+	[
+		"QMSum, 60 turns of prose, in one group",
+		"qmsum.json",
+		(groups) => inOne(groups.map((group) => inChunks(asProse(group), 60))),
+	],
+	["2Wiki, 5 passages a text", "multihop-2wiki101.json", each((group) => inChunks(group, 5))],
+	["MuSiQue, 5 passages a text", "multihop-musique.json", each((group) => inChunks(group, 5))],
+	["HotpotQA, 3 passages a text", "multihop-hotpotqa.json", each((group) => inChunks(group, 3))],
 ];
 
 /** The sets whose files are in `folder`; those that are missing are left out. */
@@ -27,7 +52,7 @@ export function loadSets(folder: string): QualitySet[] {
 		if (!existsSync(path)) return [];
 		const bytes = readFileSync(path);
 		const sha256 = createHash("sha256").update(bytes).digest("hex");
-		return { name, file, sha256, groups: toGroups(JSON.parse(bytes.toString())).map(change) };
+		return { name, file, sha256, groups: change(toGroups(JSON.parse(bytes.toString()))) };
 	});
 }
 
@@ -68,35 +93,4 @@ function toConversation({ sample_id: id, conversation, qa }: Conversation): Grou
 		return real.length > 0 ? [{ question, category: CATEGORIES[category] ?? "", evidence: real }] : [];
 	});
 	return { id, docs, questions };
-}
-
-/** Up to `most` turns of a session as one text; the date is said once. */
-function inChunks({ id, docs, questions }: Group, most: number): Group {
-	const chunks: Doc[] = [];
-	const chunkOf = new Map<string, string>();
-	let turns = 0;
-	for (const { id: turn, session, text } of docs) {
-		const last = chunks.at(-1);
-		if (last && last.session === session && turns < most) {
-			last.text += `\n${text.replace(/^\[[^\]]*\] /, "")}`;
-			turns++;
-		} else {
-			chunks.push({ id: `c${chunks.length}`, session, text });
-			turns = 1;
-		}
-		chunkOf.set(turn, chunks.at(-1)?.id as string);
-	}
-	const asked = questions.map((one) => ({
-		...one,
-		evidence: [...new Set(one.evidence.map((turn) => chunkOf.get(turn) as string))],
-	}));
-	return { id, docs: chunks, questions: asked };
-}
-
-function withoutRoles(group: Group): Group {
-	const docs = group.docs.map((doc) => ({
-		...doc,
-		text: doc.text.replace(/^(\[[^\]]*\] )?(?:user|assistant): /, "$1"),
-	}));
-	return { ...group, docs };
 }

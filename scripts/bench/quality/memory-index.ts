@@ -34,6 +34,7 @@ export function memoryIndex(texts: string[], now = new Date()): IndexReader {
 					counts: kept.map(({ count }) => count),
 					lengths: kept.map(({ row }) => row.length),
 					slices: kept.map(({ slices }) => slices),
+					forms: kept.map(({ forms }) => forms),
 				},
 			],
 			total: kept.length,
@@ -51,7 +52,7 @@ export function memoryIndex(texts: string[], now = new Date()): IndexReader {
 			return terms.flatMap((term, n) =>
 				(postings.get(term) ?? [])
 					.filter(({ row }) => wanted.has(row.number))
-					.map(({ row, count, slices }) => ({ term: n, number: row.number, count, slices })),
+					.map(({ row, count, slices, forms }) => ({ term: n, number: row.number, count, slices, forms })),
 			);
 		},
 		at: async (places) => byNumber(places.map(({ position }) => position)),
