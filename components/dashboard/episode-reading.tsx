@@ -6,7 +6,7 @@ import { type Marked, segmentsOf } from "@/lib/reading/segments";
 import { Caption, type Captioned } from "./sentence-row";
 
 /** A fact of an episode: where its words stand, in UTF-16 units of the content, if that is known. */
-export type PlacedFact = Captioned & { start: number | null; end: number | null };
+type PlacedFact = Captioned & { start: number | null; end: number | null };
 /** Facts of one sentence; `at` is where it begins. */
 export type PlacedRow = { key: string; at: number | null; facts: PlacedFact[] };
 

@@ -10,7 +10,7 @@ import { SentenceRow } from "./sentence-row";
 
 const LINK = "text-accent underline-offset-2 wrap-anywhere hover:underline";
 /** A fact below this is shown as one that may be wrong. */
-export const UNSURE_BELOW = 0.5;
+const UNSURE_BELOW = 0.5;
 const DAY_MS = 86_400_000;
 
 type Ways = {
@@ -67,13 +67,7 @@ function From({ source, facts, home }: { source: Source; facts: SourcedFact[]; h
 }
 
 /** Who said a sentence and when, as a way to the place in the episode. */
-export function Said({
-	source,
-	home,
-}: {
-	source: Pick<Source, "episode" | "speaker" | "validAt" | "start">;
-	home: string;
-}) {
+function Said({ source, home }: { source: Pick<Source, "episode" | "speaker" | "validAt" | "start">; home: string }) {
 	return (
 		<Link
 			href={`${home}/episodes/${source.episode}#at-${source.start}`}

@@ -8,6 +8,7 @@ import {
 	Gauge,
 	KeyRound,
 	LayoutDashboard,
+	ListChecks,
 	ListTree,
 	type LucideIcon,
 	ScrollText,
@@ -27,6 +28,7 @@ export const PROJECT_PAGES: NavItem[] = [
 	{ label: "Graph", path: "/graph", icon: Waypoints },
 	{ label: "Search", path: "/search", icon: Search },
 	{ label: "Profile", path: "/profile", icon: Fingerprint },
+	{ label: "Review", path: "/review", icon: ListChecks },
 	{ label: "API keys", path: "/keys", icon: KeyRound },
 	{ label: "Requests", path: "/requests", icon: ListTree },
 ];

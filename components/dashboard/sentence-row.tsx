@@ -47,7 +47,7 @@ export function Caption({ wording, caption, actions }: Omit<Captioned, "uuid">) 
 }
 
 /** A text with parts of it marked. */
-export function MarkedText({ text, marks, active }: { text: string; marks: Marked[]; active: string | null }) {
+function MarkedText({ text, marks, active }: { text: string; marks: Marked[]; active: string | null }) {
 	return segmentsOf(text, marks).map((piece) =>
 		piece.ids.length === 0 ? (
 			piece.text

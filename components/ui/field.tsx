@@ -64,6 +64,22 @@ export function SelectField({ label, hint, error, className, children, ...rest }
 	);
 }
 
+/** A labelled box for longer text. */
+export function TextArea({ label, hint, error, className, ...rest }: Common & ComponentProps<"textarea">) {
+	const id = useId();
+	return (
+		<Frame id={id} label={label} hint={hint} error={error}>
+			<textarea
+				{...rest}
+				id={id}
+				aria-invalid={error ? true : undefined}
+				aria-describedby={describedBy(id, hint, error)}
+				className={cx(CONTROL, "h-auto py-2", className)}
+			/>
+		</Frame>
+	);
+}
+
 /** A labelled check box. */
 export function Check({ label, hint, ...rest }: { label: string; hint?: string } & ComponentProps<"input">) {
 	const id = useId();

@@ -68,7 +68,7 @@ test("an episode is deleted after its receipt was read, and a retracted fact com
 	await page.getByRole("button", { name: "Retract fact" }).click();
 	await expect(page.getByRole("heading", { name: "No longer in force" })).toBeVisible();
 	await expect(page.getByText("told wrongly")).toBeVisible();
-	await page.getByRole("button", { name: /^Undo: / }).click();
+	await page.getByRole("button", { name: /^Restore: / }).click();
 	await expect(page.getByRole("heading", { name: "No longer in force" })).toHaveCount(0);
 
 	await page.goto(`${project}/episodes`);

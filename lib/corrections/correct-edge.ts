@@ -35,11 +35,16 @@ type Known = {
 
 /**
  * States a fact anew with other words, ends, relation or dates, and retires the old edge in its favour: superseded, and never
- * having held. The correction is an episode of its own, certain, with the annotation of the old edge. Asked again for the same
+ * having held. The correction is an episode of its own, by `by` where that is a person, certain, with the annotation of the old edge. Asked again for the same
  * it answers the same. Unmetered, and allowed while payment is due. Throws `not_found`, and `invalid_request` for an edge
  * that is no longer in force, for one end twice and for dates in the wrong order.
  */
-export async function correctEdge(ctx: Ctx, uuid: string, input: EdgeCorrection): Promise<CorrectedEdge> {
+export async function correctEdge(
+	ctx: Ctx,
+	uuid: string,
+	input: EdgeCorrection,
+	by: string | null = null,
+): Promise<CorrectedEdge> {
 	if (!isUuid(uuid)) throw notFound("edge");
 	return inTenant(ctx, async (tx) => {
 		await lockNamesShared(ctx, tx);
@@ -49,7 +54,7 @@ export async function correctEdge(ctx: Ctx, uuid: string, input: EdgeCorrection)
 		if (isSame(known, wanted)) return answer(ctx, tx, known.id, null, null);
 		const retractionId = uuidv7();
 		await retire(ctx, tx, known, retractionId);
-		const added = await state(ctx, tx, known, wanted);
+		const added = await state(ctx, tx, known, wanted, by);
 		await tx.query("UPDATE edges SET superseded_by = $3 WHERE project_id = $1 AND id = $2", [
 			ctx.projectId,
 			known.id,
@@ -125,7 +130,7 @@ async function retire(ctx: Ctx, tx: Tx, known: Known, retractionId: string): Pro
 }
 
 /** Stores the corrected fact as an episode of its own. */
-async function state(ctx: Ctx, tx: Tx, known: Known, wanted: StoreEdge): Promise<SavedEdge> {
+async function state(ctx: Ctx, tx: Tx, known: Known, wanted: StoreEdge, by: string | null): Promise<SavedEdge> {
 	const id = uuidv7();
 	const episode = {
 		id,
@@ -133,7 +138,7 @@ async function state(ctx: Ctx, tx: Tx, known: Known, wanted: StoreEdge): Promise
 		name: toPublicId("episode", id),
 		groupId: known.group_id,
 		content: wanted.fact,
-		sourceDescription: "correction",
+		sourceDescription: by === null ? "correction" : `correction by ${by}`.slice(0, 120),
 		extractIntent: false,
 		extractor: "fact",
 		validAt: ctx.now,

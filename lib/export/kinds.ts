@@ -123,6 +123,12 @@ export const PROJECT_KINDS: Kind[] = [
 			"SELECT project_id, id, kept_id, gone_id, gone_name, record, touched, created_at, undone_at FROM merges WHERE project_id = $project ORDER BY id",
 	},
 	{
+		kind: "review_answer",
+		what: "what a person answered on the review page, and what its undo needs",
+		select:
+			"SELECT project_id, key, answer, undo, answered_by, created_at FROM review_answers WHERE project_id = $project ORDER BY created_at, key",
+	},
+	{
 		kind: "request",
 		what: "a call of the last 30 days, without its body",
 		select:

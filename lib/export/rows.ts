@@ -155,6 +155,13 @@ export const RESTORED = {
 		created_at: instant,
 		undone_at: instant.nullable(),
 	}),
+	review_answer: row("review_answer", {
+		key: text,
+		answer: text,
+		undo: z.record(text, z.unknown()),
+		answered_by: text,
+		created_at: instant,
+	}),
 } as const;
 
 export type RestoredKind = keyof typeof RESTORED;

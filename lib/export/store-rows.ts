@@ -94,6 +94,13 @@ export const STORES: Stores = {
 			"merges",
 			rows.map(({ kind: _, ...row }) => ({ ...row, record: ofTenant(ctx, row.record) })),
 		),
+	review_answer: (ctx, tx, rows) =>
+		insert(
+			ctx,
+			tx,
+			"review_answers",
+			rows.map(({ kind: _, ...row }) => row),
+		),
 };
 
 /** The rows that a merge keeps for its undo, as rows of this tenant. */

@@ -4,7 +4,7 @@
  * Decision: kept short. Only relations that nobody has two of at once in ordinary prose; jobs, homes told as "based in" and
  * memberships can be several, so they end only when the text says so.
  */
-const SINGLE_VALUED = new Set([
+export const SINGLE_VALUED: ReadonlySet<string> = new Set([
 	"lives_in",
 	"resides_in",
 	"married_to",

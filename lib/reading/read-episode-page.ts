@@ -6,7 +6,7 @@ import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import { factSpan } from "./fact-span";
 
 /** A fact and where its words stand, in UTF-16 units of the content; null where that is not known. */
-export type FactInText = { fact: SourcedFact; start: number | null; end: number | null };
+type FactInText = { fact: SourcedFact; start: number | null; end: number | null };
 /** The facts of one sentence; `at` is where it begins, null for facts that no sentence says. */
 export type SentenceInText = { key: string; at: number | null; facts: FactInText[] };
 

@@ -7,7 +7,7 @@ import { log } from "@/lib/log";
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Deletes the memory (episodes, entities and all that hangs on them, records of merges, profiles) of teams whose retention ended before `now`
+ * Deletes the memory (episodes, entities and all that hangs on them, records of merges, answers of reviews, profiles) of teams whose retention ended before `now`
  * while their payment is still past due; the team, its projects, keys and counters stay. In batches of 1,000 rows, so no
  * lock is held long; safe to stop and to repeat. Answers how many episodes and entities went. Spec: Past-due hard stop.
  */
@@ -39,6 +39,7 @@ async function purgeProject(projectId: string, now: Date): Promise<number> {
 			if (episodes.length + entities.length === 0) return 0;
 			await tx.query("DELETE FROM profiles WHERE project_id = $1", [projectId]);
 			await tx.query("DELETE FROM merges WHERE project_id = $1", [projectId]);
+			await tx.query("DELETE FROM review_answers WHERE project_id = $1", [projectId]);
 			await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [projectId]);
 			return episodes.length + entities.length;
 		});

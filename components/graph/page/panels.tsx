@@ -1,14 +1,15 @@
 "use client";
-// What stands beside the picture: the selected entity or edge, or the path that was asked for.
 import type { ReactNode, RefObject } from "react";
 import { Button } from "@/components/ui/button";
+// What stands beside the picture: the selected entity or edge, or the path that was asked for.
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { EdgeFacts, NodeFacts } from "../messages";
 import { DetailsPanel } from "./details-panel";
 import { EdgePanel } from "./edge-panel";
 import { PathPanel } from "./path-panel";
 
 /** What a member who may write can do with a fact. */
-export type FactAction = (fact: { uuid: string; fact: string }) => ReactNode;
+export type FactAction = (fact: SourcedFact) => ReactNode;
 
 type Props = {
 	home: string;

@@ -1,10 +1,20 @@
 "use server";
+import { correctEdge } from "@/lib/corrections/correct-edge";
+import { correctNode } from "@/lib/corrections/correct-node";
 import { sessionAction } from "@/lib/http/session-action";
 import { mergeEntities } from "@/lib/merges/merge-entities";
 import { undoMerge } from "@/lib/merges/undo-merge";
 import { retract } from "@/lib/retractions/retract";
 import { undoRetraction } from "@/lib/retractions/undo-retraction";
-import { MergeInput, RestoreInput, RetractInput, UndoMergeInput } from "./input";
+import {
+	CorrectEntityInput,
+	CorrectFactInput,
+	MergeInput,
+	RestoreInput,
+	RetractInput,
+	UndoCorrectionInput,
+	UndoMergeInput,
+} from "./input";
 
 /** Takes one fact back. */
 export const retractFactAction = sessionAction({
@@ -36,4 +46,28 @@ export const undoMergeAction = sessionAction({
 	input: UndoMergeInput,
 	run: ({ ctx }, { merge }) => undoMerge(ctx, merge),
 	audit: (_, { kept, name }) => `"${name}" out of "${kept}" again`,
+});
+
+/** States a fact anew in the place of one that is wrong; its editor is its source. */
+export const correctFactAction = sessionAction({
+	action: "fact.correct",
+	input: CorrectFactInput,
+	run: ({ ctx, viewer }, { edge, to }) => correctEdge(ctx, edge, to, viewer.email),
+	audit: ({ edge }, { fact, superseded }) => (superseded ? `fact ${edge} is now "${fact}"` : null),
+});
+
+/** Renames or relabels an entity, or hides what is no thing. */
+export const correctEntityAction = sessionAction({
+	action: "entity.correct",
+	input: CorrectEntityInput,
+	run: ({ ctx }, { entity, to }) => correctNode(ctx, entity, to),
+	audit: ({ to }, { name, retraction_id }) => (retraction_id ? `${name}: ${JSON.stringify(to)}` : null),
+});
+
+/** Takes a correction back. */
+export const undoCorrectionAction = sessionAction({
+	action: "entity.correct",
+	input: UndoCorrectionInput,
+	run: ({ ctx }, { retraction }) => undoRetraction(ctx, retraction),
+	audit: ({ retraction }) => `${retraction} taken back`,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EdgeCorrection, NodeCorrection } from "@/lib/corrections/wire";
 import { text } from "@/lib/wire/fields";
 
 const edge = z.uuid({ error: "is not a fact" });
@@ -12,3 +13,9 @@ export const MergeInput = z.object({
 	dryRun: z.boolean(),
 });
 export const UndoMergeInput = z.object({ merge: z.uuid({ error: "is not a merge" }) });
+
+export const CorrectFactInput = z.object({ edge, to: EdgeCorrection });
+export const CorrectEntityInput = z.object({ entity: z.uuid({ error: "is not an entity" }), to: NodeCorrection });
+export const UndoCorrectionInput = z.object({
+	retraction: z.string().regex(/^rtr_[0-9a-f]{32}$/, { error: "is not a correction" }),
+});

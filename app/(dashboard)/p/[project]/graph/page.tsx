@@ -13,7 +13,7 @@ import { listGroups } from "@/lib/groups/list-groups";
 import { GroupList } from "@/lib/groups/wire";
 import { log } from "@/lib/log";
 import { baseUrl } from "../../../base-url";
-import { retractFactAction } from "../entities/actions";
+import { correctFactAction, retractFactAction } from "../entities/actions";
 import { ProjectGraph } from "./project-graph";
 
 export const metadata: Metadata = { title: "Graph" };
@@ -29,7 +29,7 @@ export default async function Page({ params, searchParams }: Props) {
 			projectId={project.id}
 			projectName={project.name}
 			sizes={sizes}
-			retract={may(team.role, "fact.retract") ? retractFactAction : null}
+			actions={may(team.role, "fact.retract") ? { correct: correctFactAction, retract: retractFactAction } : null}
 			firstPicture={hubs && <FirstPicture hubs={hubs} />}
 			empty={
 				<Empty title="No entities yet">

@@ -14,8 +14,8 @@ import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { listGroupNames } from "@/lib/episodes/browse-episodes";
 import { readProfilePage } from "@/lib/reading/read-profile-page";
-import { RetractFact } from "../entities/[entity]/fact-actions";
-import { retractFactAction } from "../entities/actions";
+import { FactActions } from "../entities/[entity]/fact-actions";
+import { correctFactAction, retractFactAction } from "../entities/actions";
 
 export const metadata: Metadata = { title: "Profile" };
 
@@ -99,9 +99,13 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 									<FactRows
 										facts={facts}
 										home={home}
-										act={({ uuid, fact }) =>
+										act={(fact) =>
 											mayRetract && (
-												<RetractFact projectId={project.id} edge={uuid} fact={fact} action={retractFactAction} />
+												<FactActions
+													projectId={project.id}
+													fact={fact}
+													actions={{ correct: correctFactAction, retract: retractFactAction }}
+												/>
 											)
 										}
 									/>

@@ -1,15 +1,114 @@
 "use client";
-import { X } from "lucide-react";
+import { Pencil, X } from "lucide-react";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import type { restoreFactAction, retractFactAction } from "../actions";
+import { Field, TextArea } from "@/components/ui/field";
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
+import type { correctFactAction, restoreFactAction, retractFactAction } from "../actions";
 
 type Props<A> = { projectId: string; edge: string; fact: string; action: A };
+export type FactActionsOf = { correct: typeof correctFactAction; retract: typeof retractFactAction };
 
-export function RetractFact({ projectId, edge, fact, action }: Props<typeof retractFactAction>) {
+/** What a member may do to a fact in its place. */
+export function FactActions(props: { projectId: string; fact: SourcedFact; actions: FactActionsOf }) {
+	const { projectId, fact, actions } = props;
+	return (
+		<div className="flex shrink-0">
+			<CorrectFact projectId={projectId} fact={fact} action={actions.correct} />
+			<RetractFact projectId={projectId} edge={fact.uuid} fact={fact.fact} action={actions.retract} />
+		</div>
+	);
+}
+
+function CorrectFact(props: { projectId: string; fact: SourcedFact; action: typeof correctFactAction }) {
+	const { projectId, fact, action } = props;
+	const dialog = useDialog(action, projectId, ({ superseded }) =>
+		superseded ? "Fact corrected" : "Nothing was changed",
+	);
+	const errorOf = (field: string) => dialog.fields[`to.${field}`] ?? dialog.fields[field];
+	return (
+		<FormDialog
+			dialog={{ ...dialog, problem: dialog.problem ?? dialog.fields.to ?? null }}
+			title="Correct this fact"
+			note="What you write takes its place, with you as its source. It can be undone on the page of the entity."
+			trigger={
+				<Button look="quiet" size="small" aria-label={`Correct: ${fact.fact}`} title="Correct" className="px-2">
+					<Pencil aria-hidden="true" className="size-4" />
+				</Button>
+			}
+			submit="Save"
+			onSubmit={(form) => dialog.run({ edge: fact.uuid, to: changesOf(fact, form) })}
+		>
+			<TextArea
+				label="Wording"
+				name="fact"
+				rows={2}
+				maxLength={2_000}
+				defaultValue={fact.fact}
+				error={errorOf("fact")}
+			/>
+			<div className="grid gap-4 sm:grid-cols-3">
+				<Field label="About" name="source" maxLength={200} defaultValue={fact.source} error={errorOf("source")} />
+				<Field
+					label="Relation"
+					name="predicate"
+					maxLength={200}
+					defaultValue={fact.predicate}
+					error={errorOf("predicate")}
+				/>
+				<Field
+					label="Other end"
+					name="target"
+					maxLength={200}
+					defaultValue={fact.target ?? ""}
+					error={errorOf("target")}
+				/>
+			</div>
+			<div className="grid gap-4 sm:grid-cols-2">
+				<Field
+					label="From"
+					name="valid_at"
+					type="date"
+					defaultValue={fact.validAt.slice(0, 10)}
+					error={errorOf("valid_at")}
+				/>
+				<Field
+					label="Until"
+					name="invalid_at"
+					type="date"
+					defaultValue={fact.invalidAt?.slice(0, 10) ?? ""}
+					error={errorOf("invalid_at")}
+				/>
+			</div>
+		</FormDialog>
+	);
+}
+
+/** The fields that the form has other than the fact; nothing else is asked for. */
+function changesOf(fact: SourcedFact, form: FormData): Parameters<typeof correctFactAction>[1]["to"] {
+	const of = (name: string) => String(form.get(name) ?? "").trim();
+	const changed = (name: string, was: string) => (of(name) === was ? undefined : of(name));
+	const [target, from, until] = [
+		changed("target", fact.target ?? ""),
+		changed("valid_at", fact.validAt.slice(0, 10)),
+		changed("invalid_at", fact.invalidAt?.slice(0, 10) ?? ""),
+	];
+	const toInstant = (day: string) => `${day}T00:00:00.000Z`;
+	const to = {
+		fact: changed("fact", fact.fact),
+		source: changed("source", fact.source),
+		predicate: changed("predicate", fact.predicate),
+		target: target === "" ? null : target,
+		valid_at: from ? toInstant(from) : undefined,
+		invalid_at: until === undefined ? undefined : until === "" ? null : toInstant(until),
+	};
+	// Saved as it is: the same wording, which changes nothing.
+	return Object.values(to).every((value) => value === undefined) ? { fact: fact.fact } : to;
+}
+
+function RetractFact({ projectId, edge, fact, action }: Props<typeof retractFactAction>) {
 	const dialog = useDialog(action, projectId, () => "Fact retracted");
 	return (
 		<FormDialog
@@ -17,7 +116,7 @@ export function RetractFact({ projectId, edge, fact, action }: Props<typeof retr
 			title="Retract this fact?"
 			note={fact}
 			trigger={
-				<Button look="quiet" size="small" aria-label={`Retract: ${fact}`} title="Retract">
+				<Button look="quiet" size="small" aria-label={`Retract: ${fact}`} title="Retract" className="px-2">
 					<X aria-hidden="true" className="size-4" />
 				</Button>
 			}
@@ -29,7 +128,7 @@ export function RetractFact({ projectId, edge, fact, action }: Props<typeof retr
 				label="Reason"
 				name="reason"
 				maxLength={500}
-				hint="Kept with the fact. It can be put in force again later."
+				hint="Kept with the fact, which can be restored later."
 				error={dialog.fields.reason}
 			/>
 		</FormDialog>
@@ -37,10 +136,10 @@ export function RetractFact({ projectId, edge, fact, action }: Props<typeof retr
 }
 
 export function RestoreFact({ projectId, edge, fact, action }: Props<typeof restoreFactAction>) {
-	const { run, pending } = useAction(action, projectId, () => "The fact is in force again");
+	const { run, pending } = useAction(action, projectId, () => "Fact restored");
 	return (
-		<Button look="outline" size="small" pending={pending} aria-label={`Undo: ${fact}`} onClick={() => run({ edge })}>
-			Undo
+		<Button look="outline" size="small" pending={pending} aria-label={`Restore: ${fact}`} onClick={() => run({ edge })}>
+			Restore
 		</Button>
 	);
 }

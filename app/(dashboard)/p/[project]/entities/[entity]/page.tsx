@@ -7,11 +7,22 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
+import { listCorrections } from "@/lib/corrections/list-corrections";
+import { LABELS } from "@/lib/extraction/extraction";
 import { listRetractedFacts } from "@/lib/graph/browse-entities";
 import { listMerges } from "@/lib/merges/list-merges";
 import { readEntityPage } from "@/lib/reading/read-entity-page";
-import { mergeEntitiesAction, restoreFactAction, retractFactAction, undoMergeAction } from "../actions";
-import { RestoreFact, RetractFact } from "./fact-actions";
+import {
+	correctEntityAction,
+	correctFactAction,
+	mergeEntitiesAction,
+	restoreFactAction,
+	retractFactAction,
+	undoCorrectionAction,
+	undoMergeAction,
+} from "../actions";
+import { CorrectEntity, HideEntity, UndoCorrection } from "./entity-actions";
+import { FactActions, RestoreFact } from "./fact-actions";
 import { MergeEntity, UndoMerge } from "./merge-actions";
 
 export const metadata: Metadata = { title: "Entity" };
@@ -28,7 +39,11 @@ export default async function EntityPage({ params, searchParams }: Props) {
 	const from = Math.max(0, Number.parseInt(String((await searchParams).after ?? "0"), 10) || 0);
 	const name = decoded((await params).entity);
 	const { entity, facts, total, mentions, texts } = await orMissing(readEntityPage(ctx, name, { from, most: FACTS }));
-	const [retracted, merges] = await Promise.all([listRetractedFacts(ctx, entity.uuid), listMerges(ctx, entity.uuid)]);
+	const [retracted, merges, corrections] = await Promise.all([
+		listRetractedFacts(ctx, entity.uuid),
+		listMerges(ctx, entity.uuid),
+		listCorrections(ctx, entity.uuid),
+	]);
 	const home = `/p/${project.id}`;
 	const mayRetract = may(team.role, "fact.retract");
 	const mayMerge = may(team.role, "entity.merge");
@@ -44,13 +59,17 @@ export default async function EntityPage({ params, searchParams }: Props) {
 				lead={<EntityLead entity={entity} now={now} />}
 				actions={
 					mayMerge && (
-						<MergeEntity
-							key={entity.uuid}
-							projectId={project.id}
-							entityId={entity.uuid}
-							name={entity.name}
-							action={mergeEntitiesAction}
-						/>
+						<>
+							<CorrectEntity projectId={project.id} entity={entity} labels={LABELS} action={correctEntityAction} />
+							<MergeEntity
+								key={entity.uuid}
+								projectId={project.id}
+								entityId={entity.uuid}
+								name={entity.name}
+								action={mergeEntitiesAction}
+							/>
+							<HideEntity projectId={project.id} entity={entity} action={correctEntityAction} />
+						</>
 					)
 				}
 			/>
@@ -61,8 +80,14 @@ export default async function EntityPage({ params, searchParams }: Props) {
 						facts={facts}
 						total={total}
 						home={home}
-						act={({ uuid, fact }) =>
-							mayRetract && <RetractFact projectId={project.id} edge={uuid} fact={fact} action={retractFactAction} />
+						act={(fact) =>
+							mayRetract && (
+								<FactActions
+									projectId={project.id}
+									fact={fact}
+									actions={{ correct: correctFactAction, retract: retractFactAction }}
+								/>
+							)
 						}
 					>
 						<Pager
@@ -108,6 +133,25 @@ export default async function EntityPage({ params, searchParams }: Props) {
 											</span>
 										</span>
 										{mayMerge && <UndoMerge projectId={project.id} merge={id} name={name} action={undoMergeAction} />}
+									</li>
+								))}
+							</ul>
+						</Card>
+					)}
+					{corrections.length > 0 && (
+						<Card title="Corrected">
+							<ul className="grid gap-3 text-sm">
+								{corrections.map(({ id, words, at }) => (
+									<li key={id} className="flex items-start justify-between gap-3">
+										<span className="min-w-0 wrap-anywhere">
+											{words}
+											<span className="block text-quiet">
+												<When at={at} now={now} />
+											</span>
+										</span>
+										{mayMerge && (
+											<UndoCorrection projectId={project.id} id={id} words={words} action={undoCorrectionAction} />
+										)}
 									</li>
 								))}
 							</ul>

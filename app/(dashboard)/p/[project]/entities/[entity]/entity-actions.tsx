@@ -1,0 +1,101 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { FormDialog } from "@/components/dashboard/form-dialog";
+import { useAction } from "@/components/dashboard/use-action";
+import { useDialog } from "@/components/dashboard/use-dialog";
+import { Button } from "@/components/ui/button";
+import { Field, SelectField } from "@/components/ui/field";
+import { Complaint } from "@/components/ui/notice";
+import type { correctEntityAction, undoCorrectionAction } from "../actions";
+
+type Entity = { uuid: string; name: string; labels: string[] };
+type Props = { projectId: string; entity: Entity; action: typeof correctEntityAction };
+
+/** Another name or type for an entity. `labels` are those to choose from. */
+export function CorrectEntity({ projectId, entity, labels, action }: Props & { labels: readonly string[] }) {
+	const dialog = useDialog(action, projectId, ({ name }) => `${name} is corrected`);
+	const send = (form: FormData) => {
+		const [name, label] = [String(form.get("name")).trim(), String(form.get("label"))];
+		dialog.run({
+			entity: entity.uuid,
+			to: { name, ...(label !== entity.labels[0] && { labels: [label] }) },
+		});
+	};
+	return (
+		<FormDialog
+			dialog={dialog}
+			title={`Correct ${entity.name}`}
+			note="The old name goes on meaning it. The type that you choose stands whatever is written later."
+			trigger={
+				<Button look="outline" size="small">
+					Correct
+				</Button>
+			}
+			submit="Save"
+			onSubmit={send}
+		>
+			<Field
+				label="Name"
+				name="name"
+				required
+				maxLength={200}
+				defaultValue={entity.name}
+				error={dialog.fields["to.name"] ?? dialog.fields.name}
+			/>
+			<SelectField label="Type" name="label" defaultValue={entity.labels[0]}>
+				{[...new Set([...entity.labels, ...labels])].map((label) => (
+					<option key={label}>{label}</option>
+				))}
+			</SelectField>
+		</FormDialog>
+	);
+}
+
+/** Hides what is no thing, and teaches the project not to make it again. */
+export function HideEntity({ projectId, entity, action }: Props) {
+	const router = useRouter();
+	const leave = () => {
+		router.push(`/p/${projectId}/review#not-things`);
+		return `${entity.name} is hidden`;
+	};
+	const dialog = useDialog(action, projectId, leave, { refresh: false });
+	return (
+		<FormDialog
+			dialog={dialog}
+			title={`${entity.name} is not a thing?`}
+			note="It leaves the graph with its facts, and what is written later does not make it again. The review page can bring it back."
+			trigger={
+				<Button look="outline" size="small">
+					Not a thing
+				</Button>
+			}
+			submit="Hide it"
+			look="danger"
+			onSubmit={() => dialog.run({ entity: entity.uuid, to: { hidden: true } })}
+		/>
+	);
+}
+
+export function UndoCorrection(props: {
+	projectId: string;
+	id: string;
+	words: string;
+	action: typeof undoCorrectionAction;
+}) {
+	const { projectId, id, words, action } = props;
+	const { run, pending, problem } = useAction(action, projectId, () => "Correction taken back");
+	return (
+		<div className="grid justify-items-end gap-1">
+			<Button
+				look="outline"
+				size="small"
+				pending={pending}
+				aria-label={`Undo: ${words}`}
+				onClick={() => run({ retraction: id })}
+			>
+				Undo
+			</Button>
+			<Complaint>{problem}</Complaint>
+		</div>
+	);
+}

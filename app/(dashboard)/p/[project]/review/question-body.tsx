@@ -1,0 +1,60 @@
+import { EntityLink, FactRows } from "@/components/dashboard/fact-rows";
+import { Badge } from "@/components/ui/badge";
+import { countOf } from "@/components/ui/usage-meter";
+import type { Question, ReviewEntity } from "@/lib/review/question";
+
+/** What a question is about. `home` is the path of the project. */
+export function QuestionBody({ question, home }: { question: Question; home: string }) {
+	switch (question.kind) {
+		case "fact":
+			return <FactRows facts={[question.fact]} home={home} />;
+		case "contradiction":
+			return (
+				<ol className="grid gap-4">
+					{question.facts.map((fact, n) => (
+						<li key={fact.uuid} className="grid grid-cols-[1.5rem_minmax(0,1fr)]">
+							<span className="font-semibold text-quiet">{n + 1}</span>
+							<FactRows facts={[fact]} home={home} />
+						</li>
+					))}
+				</ol>
+			);
+		case "duplicate":
+			return (
+				<>
+					<ul className="flex flex-wrap items-center gap-3 text-lg">
+						<Named entity={question.gone} home={home} />
+						<Named entity={question.kept} home={home} />
+					</ul>
+					<p className="mt-2 text-sm text-quiet">
+						Merged, both are called {question.kept.name}; what is said of one is then said of the other.
+					</p>
+					<Mention text={question.mention} />
+				</>
+			);
+		case "type":
+			return (
+				<>
+					<ul className="text-lg">
+						<Named entity={question.entity} home={home} />
+					</ul>
+					<Mention text={question.mention} />
+				</>
+			);
+	}
+}
+
+function Named({ entity, home }: { entity: ReviewEntity; home: string }) {
+	return (
+		<li className="flex flex-wrap items-baseline gap-2">
+			<EntityLink home={home} name={entity.name} />
+			{entity.labels[0] && <Badge>{entity.labels[0]}</Badge>}
+			<span className="text-sm text-quiet">{countOf(entity.degree, "fact")}</span>
+		</li>
+	);
+}
+
+function Mention({ text }: { text: string }) {
+	if (text === "") return null;
+	return <blockquote className="mt-3 border-l-2 border-line pl-3 text-sm wrap-anywhere">{text}</blockquote>;
+}

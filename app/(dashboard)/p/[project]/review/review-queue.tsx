@@ -1,0 +1,140 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { useAction } from "@/components/dashboard/use-action";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Empty } from "@/components/ui/empty";
+import { Notice } from "@/components/ui/notice";
+import { ANSWERS, type Question } from "@/lib/review/question";
+import type { answerQuestionAction, undoAnswerAction } from "./actions";
+import { QuestionBody } from "./question-body";
+
+type Props = {
+	projectId: string;
+	questions: Question[];
+	mayAnswer: boolean;
+	actions: { answer: typeof answerQuestionAction; undo: typeof undoAnswerAction };
+};
+
+const KINDS = {
+	fact: "Is this fact right?",
+	contradiction: "Which of the two holds?",
+	duplicate: "Are these the same?",
+	type: "What is it?",
+};
+
+/** One question at a time, answered by one key each; `s` passes over a question, `u` takes the last answer back. */
+export function ReviewQueue({ projectId, questions, mayAnswer, actions }: Props) {
+	const [done, setDone] = useState<string[]>([]);
+	const [passed, setPassed] = useState<string[]>([]);
+	const left = questions.filter(({ key }) => !done.includes(key));
+	const current = left.find(({ key }) => !passed.includes(key)) ?? left[0];
+	const answer = useAction(
+		actions.answer,
+		projectId,
+		({ key }) => {
+			setDone((keys) => [...keys, key]);
+			return undefined;
+		},
+		{ refresh: false },
+	);
+	const undo = useAction(
+		actions.undo,
+		projectId,
+		({ key }) => {
+			setDone((keys) => keys.filter((one) => one !== key));
+			setPassed([]);
+			return "Answer taken back";
+		},
+		{ refresh: false },
+	);
+	const last = done.at(-1);
+	const isBusy = answer.pending || undo.pending;
+	const choices = current ? choicesOf(current) : [];
+	const pass = () => current && setPassed((keys) => [...keys.filter((key) => key !== current.key), current.key]);
+	const takeBack = () => last && undo.run({ key: last });
+	useKeys((key) => {
+		const chosen = choices.find((choice) => choice.key === key);
+		if (!mayAnswer || isBusy) return;
+		if (chosen && current) answer.run({ key: current.key, answer: chosen.answer });
+		else if (key === "s") pass();
+		else if (key === "u") takeBack();
+	});
+	return (
+		<div className="grid gap-4">
+			<p role="status" className="text-sm text-quiet tabular-nums">
+				<span className="font-semibold text-ink">{left.length}</span> left
+				{done.length > 0 && `, ${done.length} answered`}
+			</p>
+			{(answer.problem ?? undo.problem) && (
+				<Notice tone="danger" live>
+					{answer.problem ?? undo.problem}
+				</Notice>
+			)}
+			{current ? (
+				<Card title={KINDS[current.kind]} actions={<Badge tone="accent">{current.kind}</Badge>}>
+					<QuestionBody question={current} home={`/p/${projectId}`} />
+					{mayAnswer && (
+						<div className="mt-5 flex flex-wrap gap-2">
+							{choices.map(({ key, answer: said, label }) => (
+								<Choice
+									key={said}
+									letter={key}
+									label={label}
+									disabled={isBusy}
+									onClick={() => answer.run({ key: current.key, answer: said })}
+								/>
+							))}
+							{left.length > 1 && <Choice letter="s" label="Skip" disabled={isBusy} onClick={pass} quiet />}
+						</div>
+					)}
+				</Card>
+			) : (
+				<Empty title="Nothing left to review">
+					<p>Doubtful facts, likely duplicates, uncertain types and contradictions show here as they come up.</p>
+				</Empty>
+			)}
+			{last && mayAnswer && (
+				<div>
+					<Choice letter="u" label="Undo the last answer" disabled={isBusy} onClick={takeBack} quiet />
+				</div>
+			)}
+		</div>
+	);
+}
+
+/** The answers to a question in words; a type's are the labels that it was taken for. */
+function choicesOf(question: Question): { key: string; answer: string; label: string }[] {
+	if (question.kind !== "type") return [...ANSWERS[question.kind]];
+	return ANSWERS.type.flatMap((choice, n): { key: string; answer: string; label: string }[] => {
+		if (choice.answer === "nothing") return [choice];
+		const label = question.labels[n];
+		return label ? [{ ...choice, label }] : [];
+	});
+}
+
+function Choice(props: { letter: string; label: string; disabled: boolean; quiet?: boolean; onClick(): void }) {
+	const { letter, label, disabled, quiet = false, onClick } = props;
+	return (
+		<Button look={quiet ? "quiet" : "outline"} disabled={disabled} aria-keyshortcuts={letter} onClick={onClick}>
+			<kbd className="rounded border border-line bg-well px-1.5 font-mono text-xs text-quiet">{letter}</kbd>
+			{label}
+		</Button>
+	);
+}
+
+/** Calls `press` for keys that are typed into no field. */
+function useKeys(press: (key: string) => void): void {
+	const now = useRef(press);
+	now.current = press;
+	useEffect(() => {
+		const listen = (event: KeyboardEvent) => {
+			const isTyped = event.target instanceof Element && event.target.closest("input, textarea, select, [role=dialog]");
+			if (isTyped || event.metaKey || event.ctrlKey || event.altKey || event.repeat) return;
+			now.current(event.key);
+		};
+		addEventListener("keydown", listen);
+		return () => removeEventListener("keydown", listen);
+	}, []);
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { likelyDuplicates } from "./likely-duplicates";
+
+const entity = (name: string, degree: number, label = "Person") => ({ uuid: name, name, labels: [label], degree });
+
+test("short forms, slips and endings of one name are pairs, the better connected to be kept", () => {
+	const entities = [
+		...[
+			entity("Melanie", 20),
+			entity("Mel", 9),
+			entity("Mell", 2),
+			entity("Mara Lindqvist", 8),
+			entity("Lindqvist", 3),
+		],
+		...[entity("long report", 1, "Topic"), entity("long reports", 4, "Topic"), entity("Bob", 5), entity("Bo", 5)],
+	];
+	const pairs = likelyDuplicates(entities, 20).map(({ kept, gone }) => `${kept.name} < ${gone.name}`);
+	expect(pairs.sort()).toEqual([
+		"Mara Lindqvist < Lindqvist",
+		"Mel < Mell",
+		"Melanie < Mel",
+		"long reports < long report",
+	]);
+});
+
+test.each([
+	["of different types", entity("Paris", 3), entity("Parish", 3, "Location")],
+	["with numbers of their own", entity("v1.2", 3, "Product"), entity("v1.3", 3, "Product")],
+	["that only begin alike", entity("Martin Falk", 3), entity("Martin Berg", 3)],
+])("names %s are two", (_, one, other) => {
+	expect(likelyDuplicates([one, other], 9)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { nameKey } from "@/lib/graph/name-key";
+import type { ReviewEntity } from "./question";
+
+export type Pair = { kept: ReviewEntity; gone: ReviewEntity; likeness: number };
+
+/** Names shorter than this are like too many others. */
+const SHORTEST = 3;
+
+/**
+ * Pairs of entities that may be one, the likeliest first: names that differ by a letter or an ending, a short form and its long one,
+ * one part of a person's name. Only entities that may be of one type. The better connected is the one to keep. Pure; entities are
+ * compared only where their first three letters or a word of their names agree.
+ */
+export function likelyDuplicates(entities: ReviewEntity[], most: number): Pair[] {
+	const blocks = new Map<string, ReviewEntity[]>();
+	for (const entity of entities) {
+		const words = nameKey(entity.name).split(" ");
+		const isPerson = entity.labels.includes("Person");
+		const keys = new Set([(words[0] ?? "").slice(0, SHORTEST), ...(isPerson ? words : [])]);
+		for (const key of keys) if (key.length >= SHORTEST) blocks.set(key, [...(blocks.get(key) ?? []), entity]);
+	}
+	const pairs = new Map<string, Pair>();
+	for (const block of blocks.values()) {
+		for (const [n, one] of block.entries()) {
+			for (const other of block.slice(n + 1)) {
+				const likeness = likenessOf(one, other);
+				if (likeness === 0) continue;
+				const [kept, gone] = isBetter(one, other) ? [one, other] : [other, one];
+				pairs.set(`${kept.uuid} ${gone.uuid}`, { kept, gone, likeness });
+			}
+		}
+	}
+	const worth = ({ likeness, gone }: Pair) => likeness * Math.log2(gone.degree + 2);
+	return [...pairs.values()].sort((a, b) => worth(b) - worth(a) || (a.gone.uuid < b.gone.uuid ? -1 : 1)).slice(0, most);
+}
+
+const isBetter = (a: ReviewEntity, b: ReviewEntity) =>
+	a.degree > b.degree ||
+	(a.degree === b.degree && (a.name.length > b.name.length || (a.name.length === b.name.length && a.uuid < b.uuid)));
+
+const VAGUE = ["Topic", "Object"];
+
+/** 0 for two that are none. */
+function likenessOf(one: ReviewEntity, other: ReviewEntity): number {
+	const known = (entity: ReviewEntity) => entity.labels.filter((label) => !VAGUE.includes(label));
+	const [mine, theirs] = [known(one), known(other)];
+	if (mine.length > 0 && theirs.length > 0 && !mine.some((label) => theirs.includes(label))) return 0;
+	const [a, b] = [nameKey(one.name), nameKey(other.name)].sort((x, y) => x.length - y.length) as [string, string];
+	if (/\d/.test(a + b) || a.length < SHORTEST) return 0;
+	const isPerson = mine.includes("Person") && theirs.includes("Person");
+	if (a.replace(/[^\p{L}]/gu, "") === b.replace(/[^\p{L}]/gu, "") || b === `${a}s` || b === `${a}es`) return 1;
+	if (a.length > SHORTEST && isOneEditApart(a, b)) return a.length > 5 ? 0.9 : 0.7;
+	if (!isPerson) return 0;
+	const words = b.split(" ");
+	if (!a.includes(" ") && words.length === 1 && b.startsWith(a)) return 0.8;
+	return !a.includes(" ") && words.length > 1 && words.includes(a) ? 0.75 : 0;
+}
+
+/** Whether one letter more, less or other makes one of the other; `a` is the shorter. */
+function isOneEditApart(a: string, b: string): boolean {
+	if (b.length - a.length > 1) return false;
+	let at = 0;
+	while (at < a.length && a[at] === b[at]) at++;
+	return a.slice(at + Number(a.length === b.length)) === b.slice(at + 1);
+}

@@ -1,0 +1,58 @@
+// What the review page asks. Pure; shared with the browser.
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
+
+export type ReviewEntity = { uuid: string; name: string; labels: string[]; degree: number };
+
+/**
+ * A question to a person. `key` names it for good: the same doubt about the same things is the same question. `worth` is how much
+ * an answer mends, for the order.
+ */
+export type Question = { key: string; worth: number } & (
+	| { kind: "fact"; fact: SourcedFact }
+	| { kind: "contradiction"; facts: [SourcedFact, SourcedFact] }
+	| { kind: "duplicate"; kept: ReviewEntity; gone: ReviewEntity; mention: string }
+	| { kind: "type"; entity: ReviewEntity; labels: string[]; mention: string }
+);
+
+/** What may be answered to each kind, with the key that says it. */
+export const ANSWERS = {
+	fact: [
+		{ key: "y", answer: "right", label: "It is right" },
+		{ key: "n", answer: "wrong", label: "Retract it" },
+	],
+	contradiction: [
+		{ key: "1", answer: "first", label: "The first holds" },
+		{ key: "2", answer: "second", label: "The second holds" },
+		{ key: "b", answer: "both", label: "Both hold" },
+	],
+	duplicate: [
+		{ key: "y", answer: "same", label: "Merge them" },
+		{ key: "n", answer: "different", label: "They are two" },
+	],
+	type: [
+		{ key: "1", answer: "label-1", label: "" },
+		{ key: "2", answer: "label-2", label: "" },
+		{ key: "3", answer: "label-3", label: "" },
+		{ key: "x", answer: "nothing", label: "Not a thing" },
+	],
+} as const;
+
+const FACT = /^fact:([0-9a-f-]{36})$/;
+const PAIR = /^(contradiction|duplicate):([0-9a-f-]{36}):([0-9a-f-]{36})$/;
+const TYPE = /^type:([0-9a-f-]{36}):([A-Za-z0-9,]{1,130})$/;
+
+/** What the key of a question asks about; null for a key of none. Pure. */
+export function parseKey(
+	key: string,
+):
+	| { kind: "fact"; edge: string }
+	| { kind: "contradiction" | "duplicate"; first: string; second: string }
+	| { kind: "type"; entity: string; labels: string[] }
+	| null {
+	const [, edge] = FACT.exec(key) ?? [];
+	if (edge) return { kind: "fact", edge };
+	const [, kind, first, second] = PAIR.exec(key) ?? [];
+	if (kind && first && second) return { kind: kind as "contradiction" | "duplicate", first, second };
+	const [, entity, labels] = TYPE.exec(key) ?? [];
+	return entity && labels ? { kind: "type", entity, labels: labels.split(",") } : null;
+}

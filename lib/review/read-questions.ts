@@ -1,0 +1,145 @@
+import type { Ctx } from "@/lib/context";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import { SINGLE_VALUED } from "@/lib/extraction/single-valued";
+import { readSourced } from "@/lib/graph/read-sourced-facts";
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
+import { likelyDuplicates } from "./likely-duplicates";
+import type { Question, ReviewEntity } from "./question";
+
+/** Facts below this are asked about. */
+const UNSURE_BELOW = 0.5;
+/** The best connected entities, whose facts and types are looked at, and those whose names are compared. */
+const LOOKED_AT = 150;
+const COMPARED = 2_000;
+const MOST_OF_A_KIND = 25;
+/** Least share of the other labels' votes for a type to be in doubt, and the fewest votes. */
+const DOUBTFUL_SHARE = 0.34;
+const FEWEST_VOTES = 3;
+
+/**
+ * What a person's minute mends most: contradictions that both stand, likely duplicates, types in doubt and facts that may be
+ * wrong, the best connected first; what was answered is left out. `total` counts all. Bounded: only the best connected entities
+ * are looked at. For callers who see every group.
+ */
+export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; total: number }> {
+	if (ctx.groups) throw new Error("a review is about every group");
+	return inTenant(
+		ctx,
+		async (tx) => {
+			const answered = await readAnswered(ctx, tx);
+			const isOpen = ({ key }: { key: string }) => !answered.has(key);
+			const entities = await readEntities(ctx, tx);
+			const pairs = likelyDuplicates(entities, MOST_OF_A_KIND * 2)
+				.map((pair) => ({ ...pair, key: `duplicate:${pair.kept.uuid}:${pair.gone.uuid}` }))
+				.filter((pair) => isOpen(pair) && isOpen({ key: `duplicate:${pair.gone.uuid}:${pair.kept.uuid}` }))
+				.slice(0, MOST_OF_A_KIND);
+			const doubts = (await readDoubtfulFacts(ctx, tx))
+				.map((row) => ({ ...row, key: `fact:${row.id}` }))
+				.filter(isOpen);
+			const rivals = (await readRivals(ctx, tx))
+				.map((row) => ({ ...row, key: `contradiction:${row.first}:${row.second}` }))
+				.filter(isOpen);
+			const types = (await readDoubtfulTypes(ctx, tx))
+				.map((row) => ({ ...row, key: `type:${row.uuid}:${row.votes.join(",")}` }))
+				.filter(isOpen);
+			const ids = [...doubts.map(({ id }) => id), ...rivals.flatMap(({ first, second }) => [first, second])];
+			const facts = new Map((await readSourced(tx, ctx.projectId, ids)).map((fact) => [fact.uuid, fact]));
+			const named = [...pairs.map(({ gone }) => gone.uuid), ...types.map(({ uuid }) => uuid)];
+			const mentions = await readMentions(ctx, tx, named);
+			const questions: Question[] = [
+				...rivals.flatMap(({ key, first, second, degree }): Question[] => {
+					const both = [facts.get(first), facts.get(second)];
+					return both.every((fact) => fact !== undefined)
+						? [{ kind: "contradiction", key, worth: 4 * rankOf(degree), facts: both as [SourcedFact, SourcedFact] }]
+						: [];
+				}),
+				...pairs.map(
+					({ key, kept, gone, likeness }): Question => ({
+						...{ kind: "duplicate", key, kept, gone, mention: mentions.get(gone.uuid) ?? "" },
+						worth: 3 * likeness * rankOf(gone.degree),
+					}),
+				),
+				...types.map(
+					({ key, votes, ...entity }): Question => ({
+						...{ kind: "type", key, entity, labels: votes, mention: mentions.get(entity.uuid) ?? "" },
+						worth: 1.5 * rankOf(entity.degree),
+					}),
+				),
+				...doubts.flatMap(({ key, id, degree, confidence }): Question[] => {
+					const fact = facts.get(id);
+					return fact ? [{ kind: "fact", key, fact, worth: 2 * (1 - confidence) * rankOf(degree) }] : [];
+				}),
+			];
+			questions.sort((a, b) => b.worth - a.worth || (a.key < b.key ? -1 : 1));
+			return { questions, total: questions.length };
+		},
+		"read only",
+	);
+}
+
+const rankOf = (degree: number) => Math.log2(degree + 2);
+
+async function readAnswered(ctx: Ctx, tx: Tx): Promise<Set<string>> {
+	const rows = await tx.query<{ key: string }>("SELECT key FROM review_answers WHERE project_id = $1", [ctx.projectId]);
+	return new Set(rows.map(({ key }) => key));
+}
+
+const readEntities = (ctx: Ctx, tx: Tx) =>
+	tx.query<ReviewEntity>(
+		`SELECT id AS uuid, name, labels, degree FROM entities WHERE project_id = $1 AND NOT hidden ORDER BY degree DESC, id LIMIT ${COMPARED}`,
+		[ctx.projectId],
+	);
+
+const HUBS = `SELECT id, name, labels, degree, labels_fixed FROM entities WHERE project_id = $1 AND NOT hidden ORDER BY degree DESC, id LIMIT ${LOOKED_AT}`;
+
+const readDoubtfulFacts = (ctx: Ctx, tx: Tx) =>
+	tx.query<{ id: string; degree: number; confidence: number }>(
+		`SELECT e.id, h.degree, e.confidence FROM (${HUBS}) h JOIN edges e ON e.project_id = $1 AND e.source_id = h.id
+		WHERE e.retracted_at IS NULL AND e.confidence < ${UNSURE_BELOW}
+		ORDER BY h.degree * (1 - e.confidence) DESC, e.id LIMIT ${MOST_OF_A_KIND}`,
+		[ctx.projectId],
+	);
+
+/** Facts of one subject and one relation that can hold but one at a time, with different objects and no end. */
+async function readRivals(ctx: Ctx, tx: Tx): Promise<{ first: string; second: string; degree: number }[]> {
+	return tx.query(
+		`SELECT a.id AS first, b.id AS second, h.degree FROM (${HUBS}) h
+			JOIN edges a ON a.project_id = $1 AND a.source_id = h.id AND a.retracted_at IS NULL AND a.invalid_at IS NULL AND a.target_id IS NOT NULL
+			JOIN edges b ON b.project_id = $1 AND b.source_id = h.id AND b.retracted_at IS NULL AND b.invalid_at IS NULL AND b.target_id IS NOT NULL
+				AND b.relation = a.relation AND b.target_id <> a.target_id AND (a.valid_at, a.id) < (b.valid_at, b.id)
+		WHERE a.relation = ANY ($2) ORDER BY h.degree DESC, a.id LIMIT ${MOST_OF_A_KIND}`,
+		[ctx.projectId, [...SINGLE_VALUED]],
+	);
+}
+
+/** What the mentions of an entity took it for, where a good part of the latest 50 disagree with the rest and nobody set it by hand. */
+async function readDoubtfulTypes(ctx: Ctx, tx: Tx): Promise<(ReviewEntity & { votes: string[] })[]> {
+	const rows = await tx.query<ReviewEntity & { tally: { label: string; n: number }[] }>(
+		`SELECT h.id AS uuid, h.name, h.labels, h.degree, v.tally FROM (${HUBS}) h, LATERAL (
+			SELECT json_agg(json_build_object('label', label, 'n', n) ORDER BY n DESC, label) AS tally FROM (
+				SELECT label, count(*)::int AS n FROM (
+					SELECT label FROM mentions m WHERE m.project_id = $1 AND m.entity_id = h.id ORDER BY m.valid_at DESC, m.episode_id DESC LIMIT 50
+				) x WHERE label IS NOT NULL GROUP BY label
+			) y
+		) v WHERE NOT h.labels_fixed AND v.tally IS NOT NULL`,
+		[ctx.projectId],
+	);
+	return rows
+		.filter(({ tally }) => {
+			const total = tally.reduce((sum, { n }) => sum + n, 0);
+			return tally.length > 1 && total >= FEWEST_VOTES && 1 - (tally[0]?.n ?? 0) / total >= DOUBTFUL_SHARE;
+		})
+		.map(({ tally, ...entity }) => ({ ...entity, votes: tally.slice(0, 3).map(({ label }) => label) }))
+		.slice(0, MOST_OF_A_KIND);
+}
+
+/** The beginning of the latest episode that mentions each entity. */
+async function readMentions(ctx: Ctx, tx: Tx, ids: string[]): Promise<Map<string, string>> {
+	const rows = await tx.query<{ id: string; excerpt: string }>(
+		`SELECT w.id, left(p.content, 240) AS excerpt FROM unnest($2::uuid[]) w(id), LATERAL (
+			SELECT episode_id FROM mentions m WHERE m.project_id = $1 AND m.entity_id = w.id ORDER BY m.valid_at DESC, m.episode_id DESC LIMIT 1
+		) m JOIN episodes p ON p.project_id = $1 AND p.id = m.episode_id`,
+		[ctx.projectId, ids],
+	);
+	return new Map(rows.map(({ id, excerpt }) => [id, excerpt]));
+}
