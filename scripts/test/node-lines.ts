@@ -7,7 +7,12 @@ import type { Tally, TestRun } from "./test-run";
 import { vitest } from "./vitest";
 
 /** The lines of `engines`, oldest first, each as npm is asked for it: its newest release. */
-const LINES: Record<string, string> = { "20.19": "~20.19.0", "22": "^22.0.0", "24": "^24.0.0", "26": "^26.0.0" };
+const LINES = new Map([
+	["20.19", "~20.19.0"],
+	["22", "^22.0.0"],
+	["24", "^24.0.0"],
+	["26", "^26.0.0"],
+]);
 /** The newest line in long-term support that most machines have; another one where it is the machine's own. */
 const NEWEST_LTS = "24";
 const OTHER_LTS = "22";
@@ -19,7 +24,7 @@ export function otherNode(run: TestRun): Promise<Tally> {
 
 /** Every supported line, or those that the words name. */
 export function everyNode(run: TestRun, words: string[]): Promise<Tally> {
-	return onLines(run, words.length > 0 ? words : Object.keys(LINES));
+	return onLines(run, words.length > 0 ? words : [...LINES.keys()]);
 }
 
 async function onLines(run: TestRun, lines: string[]): Promise<Tally> {
@@ -39,8 +44,8 @@ async function onLines(run: TestRun, lines: string[]): Promise<Tally> {
 
 /** The path of this line's `node`, fetched once and kept beside the other packages. */
 async function install(run: TestRun, line: string): Promise<string> {
-	const version = LINES[line];
-	if (!version) throw new Error(`no line ${line}: there are ${Object.keys(LINES).join(", ")}`);
+	const version = LINES.get(line);
+	if (!version) throw new Error(`no line ${line}: there are ${[...LINES.keys()].join(", ")}`);
 	const folder = path.resolve("node_modules/.cache/node-lines", line);
 	const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 	const binary = path.join(folder, "node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node");
