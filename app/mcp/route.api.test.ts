@@ -230,6 +230,20 @@ describe("who may do what", () => {
 		};
 		expect((await fetch(server.url, { method: "POST", headers, body: JSON.stringify(big) })).status).toBe(413);
 	});
+
+	test("a body nested deeper than 64 levels is refused", async () => {
+		const headers = {
+			Authorization: `Bearer ${ours.key}`,
+			"Content-Type": "application/json",
+			Accept: "application/json, text/event-stream",
+		};
+		const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+		const post = async (levels: number) => {
+			const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"recall","arguments":{"question":${nested(levels)}}}}`;
+			return (await fetch(server.url, { method: "POST", headers, body })).status;
+		};
+		expect([await post(10_000), await post(62), await post(61)]).toEqual([400, 400, 200]);
+	});
 });
 
 describe("what it costs", () => {

@@ -269,9 +269,10 @@ function valuesOf(name: string, schema: JsonSchema): { bad: (string | string[])[
 		return { bad: ["", "a b", "a/b", "é", "x".repeat(129), "a\0b", ["a", "b"]], good: ["a", "A-z_9", "x".repeat(128)] };
 	}
 	const max = Number(schema.maxLength);
+	const mayBeEmpty = !(Number(schema.minLength) > 0);
 	return {
-		bad: ["x".repeat(max + 1), "😀".repeat(max + 1), "a\0b", ["a", "b"]],
-		good: ["", "😀".repeat(max), "%_\\'"],
+		bad: ["x".repeat(max + 1), "😀".repeat(max + 1), "a\0b", ["a", "b"], ...(mayBeEmpty ? [] : [""])],
+		good: [...(mayBeEmpty ? [""] : []), "😀".repeat(max), "%_\\'"],
 	};
 }
 

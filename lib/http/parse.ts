@@ -22,6 +22,18 @@ export function readQuery(params: URLSearchParams): { values: Record<string, str
  * rest) or `invalid_request`, also for a body nested deeper than 64 levels, so that whoever walks it may recurse.
  */
 export async function readJson(request: Request): Promise<unknown> {
+	const body = await readAnyJson(request);
+	assertShallow(body);
+	return body;
+}
+
+/** Throws `invalid_request` for a body nested deeper than 64 levels. */
+export function assertShallow(body: unknown): void {
+	if (isDeeper(body, MAX_DEPTH)) throw badBody(`must not be nested deeper than ${MAX_DEPTH} levels`);
+}
+
+/** The same, however deep the body is nested. */
+export async function readAnyJson(request: Request): Promise<unknown> {
 	const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 	const tooLarge = () => new AppError("payload_too_large", "The request body is larger than 1 MiB.");
 	if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
@@ -35,9 +47,7 @@ export async function readJson(request: Request): Promise<unknown> {
 		if (bytes > MAX_BODY_BYTES) throw tooLarge();
 		chunks.push(chunk);
 	}
-	const body = parseJson(Buffer.concat(chunks));
-	if (isDeeper(body, MAX_DEPTH)) throw badBody(`must not be nested deeper than ${MAX_DEPTH} levels`);
-	return body;
+	return parseJson(Buffer.concat(chunks));
 }
 
 function parseJson(bytes: Buffer): unknown {

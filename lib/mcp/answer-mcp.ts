@@ -5,6 +5,7 @@ import type { Scope } from "@/lib/auth/verify-key";
 import type { Ctx } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { toAppError } from "@/lib/http/error-response";
+import { assertShallow, readAnyJson } from "@/lib/http/parse";
 import type { Asked } from "@/lib/http/v1";
 import { ownUrl } from "@/lib/own-url";
 import { about, factsBetween, recall, recent } from "./read-tools";
@@ -28,6 +29,9 @@ export async function answerMcp(request: Request, caller: Caller): Promise<Respo
 		const error = { code: -32000, message: "Forbidden: requests of pages of other sites are refused." };
 		return Response.json({ jsonrpc: "2.0", error, id: null }, { status: 403 });
 	}
+	// What is no JSON at all, too large or of another type is for the transport to answer.
+	const parsedBody = await readAnyJson(request.clone()).catch(() => undefined);
+	assertShallow(parsedBody);
 	const server = new McpServer({ name: "memory-graph", version: "0.1.0" }, { instructions: INSTRUCTIONS });
 	for (const tool of TOOLS) register(server, tool, caller);
 	const transport = new WebStandardStreamableHTTPServerTransport({
@@ -36,7 +40,7 @@ export async function answerMcp(request: Request, caller: Caller): Promise<Respo
 		maxRequestBodySize: MAX_BODY_BYTES,
 	});
 	await server.connect(transport);
-	return transport.handleRequest(request);
+	return transport.handleRequest(request, parsedBody === undefined ? {} : { parsedBody });
 }
 
 function register(server: McpServer, tool: AnyTool, { ctx, scopes, asked }: Caller): void {
