@@ -12,10 +12,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 		idempotent: true,
 		summary: "Restore an empty project from an export",
 		query: z.object({
-			project: text(1, 200).optional().describe("Which project of the export, by uuid or name, if it holds several."),
+			project: text(0, 200).optional().describe("Which project of the export, by uuid or name, if it holds several."),
 		}),
 		rows: ExportLine,
 		response: { json: RestoreResult },
-		handle: ({ ctx, query, request, idempotencyKey }) => receiveExport(ctx, request, query.project, idempotencyKey),
+		handle: ({ ctx, query, request, idempotencyKey }) => receiveExport(ctx, request, query.project || undefined, idempotencyKey),
 	}),
 });
