@@ -50,6 +50,8 @@ const Env = z.object({
 	BACKGROUND: z.enum(["on", "off"]).default("on"),
 	/** Jobs that this process works on at once. Low, so that background work never crowds out requests. */
 	BACKGROUND_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
+	/** `on` lets webhooks go to addresses of private networks and of this machine, and over plain http. */
+	WEBHOOKS_TO_PRIVATE: z.enum(["on", "off"]).default("off"),
 	/** `off` keeps the data of teams whose retention has ended. */
 	RETENTION_PURGE: z.enum(["on", "off"]).default("on"),
 	/**

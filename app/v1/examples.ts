@@ -276,6 +276,18 @@ export const EXAMPLES: Examples = {
 			retraction_id: RETRACTION,
 		},
 	},
+	"GET /v1/changes": {
+		response: [
+			{ seq: 1, at: AT, type: "fact.added", data: { edge_uuid: EDGE, group_id: "default", fact: FACT } },
+			{
+				seq: 2,
+				at: AT,
+				type: "episode.processed",
+				data: { group_id: "default", episode_name: NAME, task_id: TASK, state: "done" },
+			},
+			{ _end: 2, next: "2" },
+		],
+	},
 	"POST /v1/restore": {
 		response: {
 			ok: true,

@@ -1,5 +1,6 @@
 // Every path of the API with the methods that its route file exports. A test holds it against the files.
 import type { RouteTable } from "@/lib/http/openapi/to-openapi";
+import * as changes from "./changes/route";
 import * as context from "./context/route";
 import * as episode from "./episodes/[name]/route";
 import * as episodes from "./episodes/route";
@@ -35,6 +36,7 @@ export const ROUTE_TABLE = {
 	"/v1/graph/edges/{uuid}": edge,
 	"/v1/retractions": retractions,
 	"/v1/retractions/{id}": retraction,
+	"/v1/changes": changes,
 	"/v1/restore": restore,
 	"/v1/groups": groups,
 	"/v1/profile": profile,

@@ -16,6 +16,7 @@ import {
 	Settings,
 	Users,
 	Waypoints,
+	Webhook,
 } from "lucide-react";
 
 export type NavItem = { label: string; path: string; icon: LucideIcon };
@@ -30,6 +31,7 @@ export const PROJECT_PAGES: NavItem[] = [
 	{ label: "Profile", path: "/profile", icon: Fingerprint },
 	{ label: "Review", path: "/review", icon: ListChecks },
 	{ label: "API keys", path: "/keys", icon: KeyRound },
+	{ label: "Webhooks", path: "/webhooks", icon: Webhook },
 	{ label: "Requests", path: "/requests", icon: ListTree },
 ];
 

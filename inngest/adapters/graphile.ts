@@ -16,6 +16,7 @@ import { log } from "@/lib/log";
 import type { Mail } from "@/lib/mail/enqueue-mail";
 import { findModelSettings } from "@/lib/model/settings";
 import { deleteEvents, type OutboxEvent, readEvents } from "@/lib/tasks/outbox";
+import { deliverWebhooks, type Waiting } from "@/lib/webhooks/deliver";
 import { sendEvents } from "./inngest";
 import { openLiveness, releaseJobsOfDeadWorkers } from "./liveness";
 
@@ -92,18 +93,21 @@ export async function startWorker({ databaseUrl, jobs, engine, concurrency }: Op
 	};
 }
 
-/** Mail is sent from here under both engines: an event would carry addresses to another service. */
-const mailTask: TaskList = { send_mail: (payload) => sendAccountMail(payload as Mail, new Date()) };
+/** Sent from here under both engines: an event would carry addresses to another service. */
+const sendTasks: TaskList = {
+	send_mail: (payload) => sendAccountMail(payload as Mail, new Date()),
+	deliver_webhooks: (payload, { job }) => deliverWebhooks(payload as Waiting, job.id),
+};
 
 const forwardTasks = (): TaskList => ({
-	...mailTask,
+	...sendTasks,
 	deliver_events: (payload) => sendEvents((payload as { projectId: string }).projectId),
 });
 
 function runTasks(jobs: Job[]): TaskList {
 	const scheduled = jobs.filter(({ trigger }) => "cron" in trigger);
 	return {
-		...mailTask,
+		...sendTasks,
 		...Object.fromEntries(
 			scheduled.map((job) => [job.name, (_, { job: { id } }) => runJob(job, [], id)]) as [string, TaskList[string]][],
 		),

@@ -1,6 +1,7 @@
 import { defineSchedule } from "@/inngest/job";
 import { sweepLinks } from "@/lib/accounts/links";
 import { sweepAttempts } from "@/lib/auth/attempts";
+import { sweepChanges } from "@/lib/changes/sweep-changes";
 import { sweepRequests } from "@/lib/requests/record-request";
 
 /** Every hour, removes log lines past their 30 days, sign-in attempts that no longer count and links past their time. */
@@ -10,6 +11,7 @@ export const sweepLogs = defineSchedule({
 	async run() {
 		await sweepAttempts(new Date());
 		await sweepLinks(new Date());
+		await sweepChanges(new Date());
 		return { requests: await sweepRequests(new Date()) };
 	},
 });

@@ -23,6 +23,7 @@ export const ACTIONS = {
 	"key.create": { in: "project", roles: MANAGERS },
 	"key.rotate": { in: "project", roles: MANAGERS },
 	"key.revoke": { in: "project", roles: MANAGERS },
+	"webhook.manage": { in: "project", roles: MANAGERS },
 	"project.rename": { in: "project", roles: MANAGERS },
 	"project.delete": { in: "project", roles: OWNERS },
 	"team.read": { in: "team", roles: EVERYONE },

@@ -68,7 +68,7 @@ async function largeTeam(): Promise<TestTeam> {
 	const owner = `'${team.projectId}'::uuid, '${team.teamId}'::uuid`;
 	const numbers = `generate_series(1, ${ENTITIES}) n`;
 	await pool().query(`BEGIN;
-		SELECT set_config('app.project_id', '${team.projectId}', true), set_config('app.team_id', '${team.teamId}', true);
+		SELECT set_config('app.project_id', '${team.projectId}', true), set_config('app.team_id', '${team.teamId}', true), set_config('app.changes', 'off', true);
 		INSERT INTO entities (project_id, team_id, id, name, name_key, degree, created_at)
 			SELECT ${owner}, ${ids("n")}, 'Node ' || n, 'node ' || n, 2, now() FROM ${numbers};
 		INSERT INTO aliases (project_id, team_id, alias_key, entity_id, alias)

@@ -46,6 +46,8 @@ export async function restoreProject(
 			await assertMayWrite(ctx, false);
 			await lockNames(ctx, tx);
 			await assertEmpty(tx);
+			// What is restored did not happen now.
+			await tx.query("SELECT set_config('app.changes', 'off', true)");
 			const answer = await storeLines(ctx, tx, file, source);
 			await recountAll(ctx, tx);
 			await keepAnswer(ctx, tx, once, answer);

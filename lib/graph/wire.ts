@@ -26,7 +26,10 @@ export const LinkRow = z.strictObject({
 });
 
 /** Spec: Sentinel row. */
-export const EndRow = z.strictObject({ _end: z.int().min(0).describe("Rows in this response.") });
+export const EndRow = z.strictObject({
+	_end: z.int().min(0).describe("Rows in this response."),
+	next: z.string().optional().describe("Of changes: the `since` to go on with."),
+});
 
 export const Confidence = z.number().min(0).max(1).describe("How likely it is; 1 for what a client stated.");
 

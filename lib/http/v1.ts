@@ -42,7 +42,8 @@ export type Route<P extends Schema | undefined, Q extends Schema | undefined, B 
 	params?: P;
 	query?: Q;
 	body?: B;
-	response: { json: Schema } | { ndjson: Schema };
+	/** With `events` the rows also come as server-sent events, and without an ETag. */
+	response: { json: Schema } | { ndjson: Schema; events?: true };
 	/** Rows that the request streams as NDJSON, for a handler that reads the body itself. */
 	rows?: Schema;
 	/** Takes an `Idempotency-Key`. */

@@ -21,6 +21,7 @@ export async function assertDeclared({ route, method }: Handler, response: Respo
 	must(response.status === 200, `status ${response.status} is not declared`);
 	must(route !== null, "an undeclared method answered 200");
 	if (route && "ndjson" in route.response) {
+		if (route.response.events && header("content-type") === "text/event-stream; charset=utf-8") return;
 		must(header("content-type") === "application/x-ndjson; charset=utf-8", "the stream is not NDJSON");
 		rowSchemas.set(response, route.response.ndjson);
 		return;

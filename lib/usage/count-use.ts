@@ -2,8 +2,9 @@
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { AT_CAP, sqlstate } from "@/lib/db/sqlstate";
-import type { Tx } from "@/lib/db/tenant";
+import { inTenant, type Tx } from "@/lib/db/tenant";
 import type { Meter } from "@/lib/tiers/tiers";
+import { noteQuota } from "./note-quota";
 import { capOf, type Quota, QuotaExceeded } from "./quota";
 
 /**
@@ -16,7 +17,9 @@ export async function countUse(ctx: Ctx, tx: Query, meter: Meter, credits = 1): 
 	const cap = capOf(ctx, meter);
 	const params = paramsOf(ctx, cap, credits);
 	const taken = await orQuotaExceeded(ctx, cap, tx.query<{ taken: string }>(TAKE_OR_FAIL, params));
-	return { ...cap, taken: Number(taken[0]?.taken) };
+	const quota = { ...cap, taken: Number(taken[0]?.taken) };
+	await noteQuota(tx, quota, credits);
+	return quota;
 }
 
 type Query = Pick<Tx, "query">;
@@ -53,7 +56,9 @@ export async function tryCountUse(ctx: Ctx, tx: Query, meter: Meter): Promise<bo
 export async function countRetrieval(ctx: Ctx): Promise<Quota> {
 	const autocommit: Query = {
 		query: async <R extends object>(text: string, values?: unknown[]) =>
-			(await pool().query<R & Record<string, unknown>>({ name: "take-one-or-fail", text, values })).rows,
+			text === TAKE_OR_FAIL
+				? (await pool().query<R & Record<string, unknown>>({ name: "take-or-fail", text, values })).rows
+				: inTenant(ctx, (tx) => tx.query<R>(text, values)),
 	};
 	return countUse(ctx, autocommit, "retrievals");
 }

@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import type { Meter } from "@/lib/tiers/tiers";
 import { orQuotaExceeded } from "./count-use";
+import { noteQuota } from "./note-quota";
 import { capOf, type Quota } from "./quota";
 
 /** How long a credit is held for work that never reports; retries of a step end well before. */
@@ -18,7 +19,9 @@ export async function reserveUse(ctx: Ctx, tx: Tx, meter: Meter, id: string): Pr
 	const expiresAt = new Date(ctx.now.getTime() + RESERVATION_HOURS * 3_600_000);
 	const values = [ctx.team.id, cap.period.start, meter, cap.limit, id, ctx.now, expiresAt];
 	const [row] = await orQuotaExceeded(ctx, cap, tx.query<{ taken: string }>(HOLD_ONE_OR_FAIL, values));
-	return { ...cap, taken: Number(row?.taken) };
+	const quota = { ...cap, taken: Number(row?.taken) };
+	await noteQuota(tx, quota, 1);
+	return quota;
 }
 
 /**

@@ -15,7 +15,16 @@ export const LAYERS: Record<string, string[]> = {
 	"background texts": ["lib/intents", "lib/narration", "lib/knots", "lib/profiles", "lib/texts"],
 	"use cases": [
 		...["lib/search", "lib/merges", "lib/episodes", "lib/facts", "lib/corrections", "lib/retractions"],
-		...["lib/onboarding", "lib/import", "lib/export", "lib/retention", "lib/reading", "lib/review"],
+		...[
+			"lib/changes",
+			"lib/webhooks",
+			"lib/onboarding",
+			"lib/import",
+			"lib/export",
+			"lib/retention",
+			"lib/reading",
+			"lib/review",
+		],
 	],
 	"accounts and billing": ["lib/billing", "lib/teams", "lib/accounts", "lib/session"],
 	"entry points": ["lib/http", "lib/mcp", "inngest"],

@@ -16,6 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 		}),
 		rows: ExportLine,
 		response: { json: RestoreResult },
-		handle: ({ ctx, query, request, idempotencyKey }) => receiveExport(ctx, request, query.project || undefined, idempotencyKey),
+		handle: ({ ctx, query, request, idempotencyKey }) =>
+			receiveExport(ctx, request, query.project || undefined, idempotencyKey),
 	}),
 });

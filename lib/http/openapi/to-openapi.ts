@@ -120,7 +120,7 @@ function toOperation({ method, path, route }: Operation, example: Examples[strin
 }
 
 const shown = (example: unknown) => (example === undefined ? {} : { example });
-const isStreamed = (route: AnyRoute) => "ndjson" in route.response;
+const isStreamed = ({ response }: AnyRoute) => "ndjson" in response && !response.events;
 
 /** `GET /v1/graph/nodes/{name}/details` is `getGraphNodesByNameDetails`. */
 const operationId = (method: string, path: string) =>
@@ -196,5 +196,6 @@ function toContent(route: AnyRoute, example: unknown): Record<string, object> {
 	const lines = Array.isArray(example) ? example.map((line) => `${JSON.stringify(line)}\n`).join("") : undefined;
 	return {
 		"application/x-ndjson": { schema: { anyOf: [row, { $ref: "#/components/schemas/End" }] }, ...shown(lines) },
+		...(route.response.events ? { "text/event-stream": { schema: { type: "string" } } } : {}),
 	};
 }

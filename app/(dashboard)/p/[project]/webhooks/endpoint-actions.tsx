@@ -1,0 +1,138 @@
+"use client";
+import { Plus } from "lucide-react";
+import { FormDialog } from "@/components/dashboard/form-dialog";
+import { useAction } from "@/components/dashboard/use-action";
+import { useDialog } from "@/components/dashboard/use-dialog";
+import { Button } from "@/components/ui/button";
+import { Check, Field } from "@/components/ui/field";
+import { ShownOnce } from "@/components/ui/shown-once";
+import { CHANGE_TYPES } from "@/lib/changes/wire";
+import type {
+	addEndpointAction,
+	enableEndpointAction,
+	redeliverAction,
+	removeEndpointAction,
+	rotateSecretAction,
+} from "./actions";
+
+const WHAT: Record<(typeof CHANGE_TYPES)[number], string> = {
+	"episode.processed": "An episode's background work ended",
+	"fact.added": "A fact was added, or is in force again",
+	"fact.retracted": "A fact was retracted, replaced or deleted",
+	"knot.synthesized": "A knot was written",
+	"quota.reached": "80 or 100 % of a monthly cap is used",
+};
+
+/** The dialog that adds an endpoint and shows its secret once. */
+export function AddEndpoint({ projectId, action }: { projectId: string; action: typeof addEndpointAction }) {
+	const dialog = useDialog(action, projectId, () => undefined, { shows: true });
+	const { fields, made } = dialog;
+	const send = (form: FormData) =>
+		dialog.run({
+			url: String(form.get("url")),
+			types: CHANGE_TYPES.filter((type) => form.get(type) === "on"),
+			groups: String(form.get("groups"))
+				.split(/[\s,]+/)
+				.filter(Boolean),
+		});
+	return (
+		<FormDialog
+			dialog={dialog}
+			title="Add a webhook"
+			trigger={
+				<Button>
+					<Plus aria-hidden="true" className="size-4" />
+					Add webhook
+				</Button>
+			}
+			submit="Add webhook"
+			onSubmit={send}
+			shown={made && { title: "Its signing secret", body: <Secret secret={made.secret} /> }}
+		>
+			<Field label="URL" name="url" type="url" placeholder="https://" maxLength={2_000} error={fields.url} />
+			<fieldset className="grid gap-2">
+				<legend className="mb-2 text-sm font-medium">Events</legend>
+				{CHANGE_TYPES.map((type) => (
+					<Check key={type} label={type} name={type} defaultChecked hint={WHAT[type]} />
+				))}
+				{fields.types && <p className="text-sm text-danger">{fields.types}</p>}
+			</fieldset>
+			<Field
+				label="Groups"
+				name="groups"
+				hint="Leave empty for all. Otherwise the group ids whose facts and episodes it may be told of."
+				error={fields.groups ?? Object.entries(fields).find(([field]) => field.startsWith("groups."))?.[1]}
+			/>
+		</FormDialog>
+	);
+}
+
+const Secret = ({ secret }: { secret: string }) => (
+	<ShownOnce text={secret} label="Copy secret" testId="webhook-secret" />
+);
+
+/** What can be done with one endpoint. */
+export function EndpointActions(props: {
+	projectId: string;
+	endpoint: string;
+	enabled: boolean;
+	actions: {
+		rotate: typeof rotateSecretAction;
+		enable: typeof enableEndpointAction;
+		remove: typeof removeEndpointAction;
+	};
+}) {
+	const { projectId, endpoint, enabled, actions } = props;
+	const rotate = useDialog(actions.rotate, projectId, () => undefined, { shows: true });
+	const remove = useDialog(actions.remove, projectId, () => "Webhook removed");
+	const enable = useAction(actions.enable, projectId, () => (enabled ? "Switched off" : "Switched on"));
+	return (
+		<div className="flex flex-wrap justify-end gap-2">
+			<Button
+				look="outline"
+				size="small"
+				pending={enable.pending}
+				onClick={() => enable.run({ endpoint, enabled: !enabled })}
+			>
+				{enabled ? "Switch off" : "Switch on"}
+			</Button>
+			<FormDialog
+				dialog={rotate}
+				title="Make a new secret?"
+				note="The old one signs as well for 24 hours, so that nothing is refused meanwhile."
+				trigger={
+					<Button look="outline" size="small">
+						New secret
+					</Button>
+				}
+				submit="Make a new secret"
+				onSubmit={() => rotate.run({ endpoint })}
+				shown={rotate.made && { title: "Its new secret", body: <Secret secret={rotate.made.secret} /> }}
+			/>
+			<FormDialog
+				dialog={remove}
+				title="Remove this webhook?"
+				note="Its log goes with it, and what still waits is not sent."
+				trigger={
+					<Button look="danger" size="small">
+						Remove
+					</Button>
+				}
+				submit="Remove webhook"
+				look="danger"
+				keep="Keep it"
+				onSubmit={() => remove.run({ endpoint })}
+			/>
+		</div>
+	);
+}
+
+/** Sends one delivery again. */
+export function Redeliver(props: { projectId: string; delivery: string; action: typeof redeliverAction }) {
+	const { run, pending } = useAction(props.action, props.projectId, () => "On its way again");
+	return (
+		<Button look="quiet" size="small" pending={pending} onClick={() => run({ delivery: props.delivery })}>
+			Send again
+		</Button>
+	);
+}

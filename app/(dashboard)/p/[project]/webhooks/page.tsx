@@ -1,0 +1,131 @@
+import type { Metadata } from "next";
+import { pageProject } from "@/app/(dashboard)/access";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { DataTable } from "@/components/ui/data-table";
+import { Empty } from "@/components/ui/empty";
+import { PageHeader } from "@/components/ui/page-header";
+import { When } from "@/components/ui/when";
+import { may } from "@/lib/auth/roles";
+import { type Delivery, type Endpoint, listDeliveries, listEndpoints } from "@/lib/webhooks/endpoints";
+import {
+	addEndpointAction,
+	enableEndpointAction,
+	redeliverAction,
+	removeEndpointAction,
+	rotateSecretAction,
+} from "./actions";
+import { AddEndpoint, EndpointActions, Redeliver } from "./endpoint-actions";
+
+export const metadata: Metadata = { title: "Webhooks" };
+
+const ACTIONS = { rotate: rotateSecretAction, enable: enableEndpointAction, remove: removeEndpointAction };
+
+export default async function WebhooksPage({ params }: { params: Promise<{ project: string }> }) {
+	const { ctx, project, team } = await pageProject(params);
+	const mayManage = may(team.role, "webhook.manage");
+	const [endpoints, deliveries] = mayManage ? await Promise.all([listEndpoints(ctx), listDeliveries(ctx)]) : [[], []];
+	return (
+		<>
+			<PageHeader
+				title="Webhooks"
+				lead="Tell your own services what happens in this project, signed as Standard Webhooks has it."
+				actions={mayManage && <AddEndpoint projectId={project.id} action={addEndpointAction} />}
+			/>
+			{endpoints.length === 0 ? (
+				<Empty title="No webhooks">
+					<p>
+						{mayManage
+							? "Add one, and events are sent to it from then on."
+							: "Owners and admins of the team manage them."}
+					</p>
+				</Empty>
+			) : (
+				<div className="grid gap-6">
+					<Card>
+						<EndpointTable endpoints={endpoints} now={ctx.now} projectId={project.id} />
+					</Card>
+					<section className="grid gap-3" aria-labelledby="log">
+						<h2 id="log" className="text-lg">
+							Deliveries
+						</h2>
+						{deliveries.length === 0 ? (
+							<Empty title="Nothing was sent yet">
+								<p>An event shows here as soon as it is queued.</p>
+							</Empty>
+						) : (
+							<Card>
+								<DeliveryTable deliveries={deliveries} now={ctx.now} projectId={project.id} />
+							</Card>
+						)}
+					</section>
+				</div>
+			)}
+		</>
+	);
+}
+
+function EndpointTable({ endpoints, now, projectId }: { endpoints: Endpoint[]; now: Date; projectId: string }) {
+	return (
+		<DataTable
+			caption="Webhooks of this project"
+			rows={endpoints}
+			keyOf={({ id }) => id}
+			columns={[
+				{
+					head: "URL",
+					main: true,
+					cell: ({ url }) => <code className="font-mono text-[0.8125rem] break-all">{url}</code>,
+				},
+				{
+					head: "State",
+					cell: ({ enabled }) => <Badge tone={enabled ? "accent" : "plain"}>{enabled ? "on" : "off"}</Badge>,
+				},
+				{ head: "Events", cell: ({ types }) => types.join(", ") },
+				{ head: "Groups", cell: ({ groups }) => groups.join(", ") || "all" },
+				{ head: "Created", cell: ({ created_at }) => <When at={created_at} now={now} /> },
+				{
+					head: "Actions",
+					hiddenHead: true,
+					cell: ({ id, enabled }) => (
+						<EndpointActions projectId={projectId} endpoint={id} enabled={enabled} actions={ACTIONS} />
+					),
+				},
+			]}
+		/>
+	);
+}
+
+const TONE = { delivered: "accent", pending: "knot", failed: "danger" } as const;
+
+function DeliveryTable({ deliveries, now, projectId }: { deliveries: Delivery[]; now: Date; projectId: string }) {
+	return (
+		<DataTable
+			caption="The last deliveries"
+			rows={deliveries}
+			keyOf={({ id }) => id}
+			columns={[
+				{
+					head: "Event",
+					main: true,
+					cell: ({ type, url }) => (
+						<span className="block">
+							<span className="block font-medium">{type}</span>
+							<code className="font-mono text-xs break-all text-quiet">{url}</code>
+						</span>
+					),
+				},
+				{ head: "State", cell: ({ state }) => <Badge tone={TONE[state]}>{state}</Badge> },
+				{ head: "Attempts", numeric: true, cell: ({ attempts }) => attempts },
+				{ head: "Answer", cell: ({ status, error }) => error ?? status ?? "–" },
+				{ head: "Next attempt", cell: ({ next_at }) => (next_at ? <When at={next_at} now={now} /> : "–") },
+				{ head: "Created", cell: ({ created_at }) => <When at={created_at} now={now} /> },
+				{
+					head: "Actions",
+					hiddenHead: true,
+					cell: ({ id }) => <Redeliver projectId={projectId} delivery={id} action={redeliverAction} />,
+				},
+			]}
+		/>
+	);
+}

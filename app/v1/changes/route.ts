@@ -1,0 +1,22 @@
+// What happened to the project, for those who poll and those who listen. Extension.
+import { assertGroupAllowed } from "@/lib/auth/groups";
+import { changesAsEvents, changesAsNdjson } from "@/lib/changes/stream-changes";
+import { ChangeRow, ChangesQuery } from "@/lib/changes/wire";
+import { route, v1 } from "@/lib/http/v1";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
+	GET: route({
+		scope: "read",
+		summary: "List changes in the order of commits, or listen to them with Accept: text/event-stream",
+		query: ChangesQuery,
+		response: { ndjson: ChangeRow, events: true },
+		handle: async ({ ctx, query, request }) => {
+			assertGroupAllowed(ctx, query.group_id);
+			const wantsEvents = request.headers.get("accept")?.includes("text/event-stream") && request.method === "GET";
+			if (!wantsEvents) return changesAsNdjson(ctx, query);
+			const last = request.headers.get("last-event-id") ?? "";
+			const since = /^\d{1,9}$/.test(last) ? Number(last) : query.since;
+			return changesAsEvents(ctx, { ...query, since }, request.signal);
+		},
+	}),
+});
