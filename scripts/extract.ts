@@ -19,13 +19,15 @@ function answer(line: string): unknown {
 	const given = "valid_at" in row && typeof row.valid_at === "string" ? new Date(row.valid_at) : new Date();
 	const validAt = Number.isNaN(given.getTime()) ? new Date() : given;
 	const found = extractWithWords({ text: row.text, validAt, known: [] });
+	const mentioned = new Set(found.mentions.map((m) => m.text));
 	return {
 		id,
 		entities: [
 			// An identifier (a handle, a file) is a node, but no proper name in the sense of the benchmarks of names.
 			...found.mentions.map(({ isIdentifier, ...m }) => ({ ...m, is_name: !isIdentifier })),
+			// A name without a mention is one that the layout gives: who speaks, who wrote, who owns an item.
 			...found.entities
-				.filter((e) => !e.isName)
+				.filter((e) => !e.isName || !mentioned.has(e.name))
 				.map((e) => ({ text: e.name, label: e.label, start: e.start, end: e.end, is_name: false })),
 		],
 		// Every triple is binary: no arguments beyond the object.

@@ -1,7 +1,7 @@
 // Rebuilds the weights of the embedded extractor, byte for byte: `npm run train -- --data DIR [--annotated FILE]...`.
 // DIR holds en_ewt-ud-train.conllu.gz, gum-safe.conllu.gz, wnut17train.conll.gz, crossner-*-train.txt and
-// stackoverflow-ner-train.txt.gz (see NOTICE.md beside the weights). FILEs are annotated passages: with them the judge of facts is
-// learnt as well, over the new weights.
+// stackoverflow-ner-train.txt.gz (see NOTICE.md beside the weights). FILEs are annotated passages: with them the recogniser of
+// names is adapted to the prose of teams, and the judge of facts is learnt over the new weights.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,12 +11,11 @@ import { NameListTable } from "../../lib/extraction/embedded/name-lists";
 import { Parser, parseInput } from "../../lib/extraction/embedded/parse";
 import { Syntax } from "../../lib/extraction/embedded/sentence";
 import { tagWords } from "../../lib/extraction/embedded/tag";
-import type { Token } from "../../lib/extraction/embedded/tokenize";
 import { type PackedModel, packWeights, unpackWeights, WEIGHTS_PATH } from "../../lib/extraction/embedded/weights";
 import { variantsOf } from "./augment";
 import { readTreebank, type TreebankSentence } from "./conllu";
 import { lemmaLines } from "./lemma-lines";
-import { readNamedSentences } from "./name-data";
+import { asTokens, readNamedSentences } from "./name-data";
 import { packNameLists, readNameLists } from "./name-list-data";
 import { plainSentences } from "./plain-sentences";
 import { crossRegisters, type NameItem, trainNames, trainRegister } from "./train-names";
@@ -88,21 +87,12 @@ console.error(
 	`${values.out}: ${bytes.length} bytes; rows and cells: ${[...models].map(([n, m]) => `${n} ${m.keys.length}/${m.rowClasses.length}`).join(", ")}`,
 );
 
-// In a process of its own: this one may have read the old weights.
-if (values.annotated.length > 0 && values.out === WEIGHTS_PATH)
-	execFileSync(
-		process.execPath,
-		[...process.execArgv, "scripts/train/judge.ts", ...values.annotated.flatMap((file) => ["--data", file])],
-		{ stdio: "inherit" },
-	);
-
-function asTokens(words: string[]): Token[] {
-	let at = 0;
-	return words.map((text) => {
-		const start = at;
-		at += text.length + 1;
-		return { text, start, end: start + text.length, spaceAfter: true };
-	});
+// In processes of their own: this one may have read the old weights.
+if (values.annotated.length > 0 && values.out === WEIGHTS_PATH) {
+	const run = (script: string, ...more: string[]) =>
+		execFileSync(process.execPath, [...process.execArgv, `scripts/train/${script}`, ...more], { stdio: "inherit" });
+	run("adapt.ts", "--data", folder, ...values.annotated.flatMap((file) => ["--annotated", file]));
+	run("judge.ts", ...values.annotated.flatMap((file) => ["--data", file]));
 }
 
 function report(sentences: TreebankSentence[], tagModel: LinearModel, parserOf: Parser, coarseOf: number[]): void {

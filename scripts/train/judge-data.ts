@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Found } from "../../lib/extraction/embedded/judge";
 
-type Entity = { name: string; surfaces: string[] };
+type Entity = { name: string; surfaces: string[]; type: string; named: boolean };
 type Fact = { s: string; o: string; keys: string[]; literal: boolean };
 /** A passage with all that it says between its entities. `s` and `o` of a fact are names of entities, unless `o` is literal. */
 export type Passage = {

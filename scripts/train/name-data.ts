@@ -295,3 +295,13 @@ function listKinds(lists: NameLists, words: string[]): string[] | null {
 	if (place && !person && !software) return ["LOC"];
 	return software && !place && !person ? ["ORG", "TECH", "?"] : null;
 }
+
+/** Words as tokens of a text that joins them by single spaces. */
+export function asTokens(words: string[]): Token[] {
+	let at = 0;
+	return words.map((text) => {
+		const start = at;
+		at += text.length + 1;
+		return { text, start, end: start + text.length, spaceAfter: true };
+	});
+}

@@ -68,10 +68,10 @@ export function crossRegisters(items: NameItem[]): void {
 	});
 }
 
-const NAME_CLASSES = ["O", ...KINDS.flatMap((k) => [`B-${k}`, `I-${k}`, `L-${k}`, `U-${k}`])];
+export const NAME_CLASSES = ["O", ...KINDS.flatMap((k) => [`B-${k}`, `I-${k}`, `L-${k}`, `U-${k}`])];
 
 /** Which classes each word may have: exactly one where the name is sure, several where it is not. */
-function allowedClasses(item: NamedSentence, size: number): Uint8Array[] {
+export function allowedClasses(item: NamedSentence, size: number): Uint8Array[] {
 	const index = new Map(NAME_CLASSES.map((c, i) => [c, i]));
 	const allowed = Array.from({ length: size }, () => {
 		const set = new Uint8Array(NAME_CLASSES.length);

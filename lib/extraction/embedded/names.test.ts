@@ -16,6 +16,8 @@ describe("the words around a name fix its type", () => {
 		["Tom Baker joined Initech as a designer.", "Initech: Organization"],
 		["Anna moved from Oslo to Berlin.", "Oslo: Location"],
 		["The Steering Committee meets on Tuesday.", "Steering Committee: Organization"],
+		["PeopleOps answers questions about the form.", "PeopleOps: Organization"],
+		["The Skerry team stores events in Kafka.", "Skerry team: Organization"],
 	])("%s", (text, name) => {
 		expect(namesIn(text)).toContain(name);
 	});
@@ -28,6 +30,7 @@ describe("software is no person and no place", () => {
 		["The service is written in Perl and talks to Redis.", ["Perl", "Redis"]],
 		["We chose Kafka over RabbitMQ for the queue.", ["Kafka", "RabbitMQ"]],
 		["Keycloak crashed after the upgrade.", ["Keycloak"]],
+		["Descheduler evicts the duplicate pods of the node.", ["Descheduler"]],
 	])("%s", (text, software) => {
 		const found = namesIn(text);
 		for (const name of software)

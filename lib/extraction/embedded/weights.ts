@@ -48,8 +48,15 @@ export function packWeights(models: Map<string, PackedModel>, texts: Map<string,
 	return out;
 }
 
-/** The inverse of `packWeights`. */
+/** The models of a weights file, ready to decide. */
 export function unpackWeights(bytes: Uint8Array): Weights {
+	const { models, texts } = readPacked(bytes);
+	const open = (m: PackedModel) => new LinearModel(m.classes, m.keys, m.counts, m.rowClasses, m.rowWeights);
+	return { models: new Map([...models].map(([name, m]) => [name, open(m)])), texts };
+}
+
+/** The inverse of `packWeights`. */
+export function readPacked(bytes: Uint8Array): { models: Map<string, PackedModel>; texts: Map<string, string> } {
 	const headEnd = bytes.indexOf(10);
 	const header = JSON.parse(new TextDecoder().decode(bytes.subarray(0, headEnd))) as {
 		models: { name: string; classes: string[]; rows: number; gapBytes: number; cells: number }[];
@@ -60,14 +67,14 @@ export function unpackWeights(bytes: Uint8Array): Weights {
 		at += n;
 		return bytes.subarray(at - n, at);
 	};
-	const models = new Map<string, LinearModel>();
+	const models = new Map<string, PackedModel>();
 	for (const m of header.models) {
 		const keys = unpackGaps(take(m.gapBytes), m.rows);
 		const counts = take(m.rows);
 		const rowClasses = take(m.cells);
 		const weights = take(m.cells);
 		const rowWeights = new Int8Array(weights.buffer, weights.byteOffset, weights.length);
-		models.set(m.name, new LinearModel(m.classes, keys, counts, rowClasses, rowWeights));
+		models.set(m.name, { classes: m.classes, keys, counts, rowClasses, rowWeights });
 	}
 	const texts = new Map(header.texts.map((t) => [t.name, new TextDecoder().decode(take(t.bytes))]));
 	return { models, texts };
