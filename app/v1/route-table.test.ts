@@ -79,6 +79,18 @@ test("what a request must hold beyond its fields is documented: one of several, 
 	expect(new RegExp(key?.schema.pattern ?? "").test(" a")).toBe(false);
 });
 
+test("a name that may be taken, and a body that may be too large or of another type, are documented", () => {
+	const statuses = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {});
+	expect(statuses("/v1/graph/nodes/{name}", "patch")).toEqual(expect.arrayContaining(["409", "413", "415"]));
+	expect(statuses("/v1/retractions/{id}", "delete")).toContain("409");
+	expect(statuses("/v1/restore", "post")).toEqual(expect.arrayContaining(["409", "413", "415"]));
+	expect(statuses("/v1/episodes", "get")).not.toContain("409");
+	for (const path of ["/v1/graph/nodes/{name}", "/v1/graph/edges/{uuid}"]) {
+		const content = document.paths[path]?.patch?.requestBody.content["application/json"];
+		expect(content?.schema).toMatchObject({ anyOf: expect.arrayContaining([{ required: [expect.any(String)] }]) });
+	}
+});
+
 test("every reference leads somewhere", () => {
 	const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
 	expect(refs.length).toBeGreaterThan(20);

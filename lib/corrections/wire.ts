@@ -6,6 +6,7 @@ import { instant, pathName, text } from "@/lib/wire/fields";
 
 const NOTHING = { error: "at least one field to change is required" };
 const isSome = (input: object) => Object.values(input).some((value) => value !== undefined);
+const someOf = (fields: string[]) => ({ anyOf: fields.map((field) => ({ required: [field] })) });
 
 export const NodeCorrection = z
 	.object({
@@ -21,7 +22,8 @@ export const NodeCorrection = z
 			.optional()
 			.describe("True for what is no thing: it leaves the graph with its facts, and prose does not make it again."),
 	})
-	.refine(isSome, NOTHING);
+	.refine(isSome, NOTHING)
+	.meta(someOf(["name", "labels", "hidden"]));
 export type NodeCorrection = z.output<typeof NodeCorrection>;
 
 const retractionId = z.string().nullable().describe("For the undo; null when nothing had to change.");
@@ -40,7 +42,8 @@ export const EdgeCorrection = z
 		valid_at: instant.optional().describe("When the fact began to hold."),
 		invalid_at: instant.nullable().optional().describe("When it stopped, or will stop, to hold; null for not at all."),
 	})
-	.refine(isSome, NOTHING);
+	.refine(isSome, NOTHING)
+	.meta(someOf(["fact", "predicate", "source", "target", "valid_at", "invalid_at"]));
 export type EdgeCorrection = z.output<typeof EdgeCorrection>;
 
 export const CorrectedEdge = FoundEdge.omit({ score: true, score_breakdown: true }).extend({

@@ -50,6 +50,8 @@ export type Route<P extends Schema | undefined, Q extends Schema | undefined, B 
 	idempotent?: boolean;
 	/** Answers 404 although nothing is named in its path. */
 	mayBeMissing?: boolean;
+	/** Answers 409 without an `Idempotency-Key` too: a name may be taken. */
+	mayConflict?: boolean;
 	/** Remains, and is documented as superseded. */
 	deprecated?: boolean;
 	/** The meter that pays for this method: its handler answers `Metered`, and the readings become the RateLimit headers. */

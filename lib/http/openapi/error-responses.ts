@@ -46,19 +46,19 @@ const ERRORS: Record<string, { name: string; description: string; slug: string; 
 		409: {
 			name: "Conflict",
 			description:
-				"`idempotency_conflict`: the Idempotency-Key came with another body, or its twin still runs. `name_conflict`: the episode's name is taken.",
+				"`idempotency_conflict`: the Idempotency-Key came with another body, or its twin still runs. `name_conflict`: the name of an episode or entity is taken.",
 			slug: "idempotency_conflict",
 			message: "This Idempotency-Key was used with another body.",
 		},
 		413: {
 			name: "PayloadTooLarge",
-			description: "The body is over 1 MiB, or the content over 100,000 characters.",
+			description: "The body is over 1 MiB, the content over 100,000 characters, or an export over 1 GiB.",
 			slug: "payload_too_large",
 			message: "The request body is larger than 1 MiB.",
 		},
 		415: {
 			name: "UnsupportedMediaType",
-			description: "The body is not declared as application/json.",
+			description: "The body is not declared as application/json, or an export as application/x-ndjson.",
 			slug: "unsupported_media_type",
 			message: "Send the body as JSON with 'Content-Type: application/json'.",
 		},
@@ -114,7 +114,7 @@ function exampleOf(status: number, slug: string, message: string): object {
 }
 
 /** The error responses of one operation, by status. */
-export function errorsOf(route: AnyRoute, hasNameConflict: boolean): Record<string, object> {
+export function errorsOf(route: AnyRoute): Record<string, object> {
 	const isWrite = route.meter === "writes";
 	const statuses = [
 		...(route.body || route.query || route.params ? [400] : []),
@@ -123,8 +123,8 @@ export function errorsOf(route: AnyRoute, hasNameConflict: boolean): Record<stri
 		403,
 		...(route.params || route.mayBeMissing || (route.scope === "write" && !isWrite) ? [404] : []),
 		405,
-		...(route.idempotent || hasNameConflict ? [409] : []),
-		...(route.body ? [413, 415] : []),
+		...(route.idempotent || route.mayConflict ? [409] : []),
+		...(route.body || route.rows ? [413, 415] : []),
 		429,
 		500,
 		503,

@@ -114,7 +114,7 @@ function toOperation({ method, path, route }: Operation, example: Examples[strin
 		responses: {
 			200: toResponse(route, example.response),
 			...(isStreamed(route) ? NOT_MODIFIED : {}),
-			...errorsOf(route, path === "/v1/episodes"),
+			...errorsOf(route),
 		},
 	};
 }

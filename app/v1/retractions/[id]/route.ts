@@ -8,6 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 		scope: "write",
 		summary: "Undo a retraction",
 		params: RetractionPath,
+		mayConflict: true,
 		response: { json: UndoResult },
 		handle: ({ ctx, params }) => undoRetraction(ctx, params.id),
 	}),

@@ -10,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 		summary: "Rename, relabel, hide or show a node",
 		params: NamePath,
 		body: NodeCorrection,
+		mayConflict: true,
 		response: { json: CorrectedNode },
 		handle: ({ ctx, params, body }) => correctNode(ctx, params.name, body),
 	}),
