@@ -1,4 +1,5 @@
 // The seam between prose and the store: which extractor runs, and what happens when one fails.
+import { foreignLanguageOf } from "@/lib/language/languages";
 import { log } from "@/lib/log";
 import { FAILURES } from "@/lib/model/failure";
 import { findModelSettings } from "@/lib/model/settings";
@@ -29,9 +30,27 @@ export const asksModel = (text: string) => findModelSettings() !== null && isFor
 
 async function extractSafely(input: ExtractionInput): Promise<Extraction> {
 	try {
-		return await extractInThread(input);
+		const extraction = await extractInThread(input);
+		const language = foreignLanguageOf(input.text);
+		return language ? withoutFacts(extraction, language) : extraction;
 	} catch (error) {
 		log.error({ err: (error as Error)?.message, length: input.text.length }, "the extractor failed");
 		return { extractor: EMBEDDED_EXTRACTOR, entities: [], edges: [], statements: [], warning: UNREAD, isUnread: true };
 	}
+}
+
+const NAMED = new Set(["Person", "Organization", "Location"]);
+
+/**
+ * What remains of an extraction from a language that the embedded extractor does not know: names of people, organizations and
+ * places. Decision: no facts rather than wrong ones.
+ */
+function withoutFacts(extraction: Extraction, language: string): Extraction {
+	return {
+		...extraction,
+		entities: extraction.entities.filter(({ isName, label }) => isName && NAMED.has(label)),
+		edges: [],
+		statements: [],
+		warning: `Language: this text seems to be ${language}, and facts are extracted from English alone. It is stored, and search finds it.`,
+	};
 }

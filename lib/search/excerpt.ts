@@ -1,5 +1,5 @@
 // The part of a text that shows why it was found. Pure.
-import { fold, toTerm } from "./words";
+import { tokensOf } from "./words";
 
 const LONGEST = 600;
 
@@ -8,10 +8,9 @@ export function excerptOf(text: string, worth: Map<string, number>): string {
 	const clean = text.trim();
 	if (clean.length <= LONGEST) return clean;
 	const hits: { at: number; term: string; worth: number }[] = [];
-	for (const found of clean.matchAll(/[\p{L}\p{N}]+/gu)) {
-		const term = toTerm(fold(found[0]));
-		const value = term ? (worth.get(term) ?? 0) : 0;
-		if (value > 0) hits.push({ at: found.index, term, worth: value });
+	for (const { term, at } of tokensOf(clean)) {
+		const value = worth.get(term) ?? 0;
+		if (value > 0) hits.push({ at, term, worth: value });
 	}
 	let best = { start: 0, worth: -1 };
 	for (const [i, first] of hits.entries()) {

@@ -20,7 +20,7 @@ export const nameWords = (text: string): string =>
 	fold(text)
 		.replace(/\(.*?\)/g, " ")
 		.replace(/['’]s\b/g, "")
-		.replace(/[^\p{L}\p{N}]+/gu, " ")
+		.replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
 		.trim();
 
 /** The heading of "Title. Text ..." or of a first line "# Title"; empty where there is none. A heading has at most ten words. */

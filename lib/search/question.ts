@@ -2,7 +2,7 @@
 import { kindsAsked } from "./concepts";
 import { datesIn, type NamedDate } from "./dates";
 import { namesIn, nameTerm, nameWords } from "./names";
-import { fold, termsOf, tokensOf } from "./words";
+import { askedTokensOf, fold, termsOf } from "./words";
 
 /** `terms` distinct, in order. `names` are runs of words that may be names, of which the index knows some. */
 export type Question = {
@@ -29,7 +29,7 @@ const LONGEST_NAME = 6;
 export function readQuestion(text: string): Question {
 	const folded = fold(text);
 	const forms = new Map<string, number>();
-	for (const { term, form } of tokensOf(text)) {
+	for (const { term, form } of askedTokensOf(text)) {
 		if (forms.size < MAX_TERMS || forms.has(term)) forms.set(term, (forms.get(term) ?? 0) | form);
 	}
 	const words = [...forms.keys()];

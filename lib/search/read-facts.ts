@@ -27,6 +27,9 @@ export type FactCandidate = {
 	fact: string;
 	createdAt: number;
 	cited: number[];
+	/** Of both ends. */
+	sourceLabels: string[];
+	targetLabels: string[];
 };
 
 const MOST_NEAR_ENTITY = 200;
@@ -64,8 +67,11 @@ export async function readFacts(
 			SELECT id, coalesce(array_agg(n ORDER BY n) FILTER (WHERE n IS NOT NULL), '{}') AS cited FROM hit GROUP BY id
 		)
 		SELECT e.id, e.source_id AS "sourceId", e.target_id AS "targetId", e.source_name AS source, e.target_name AS target,
-			e.relation, e.fact, extract(epoch FROM e.created_at)::float8 AS "createdAt", h.cited
-		FROM grouped h JOIN edges e ON e.project_id = $1 AND e.id = h.id WHERE true ${conditions}`,
+			e.relation, e.fact, extract(epoch FROM e.created_at)::float8 AS "createdAt", h.cited,
+			coalesce(s.labels, '{}') AS "sourceLabels", coalesce(t.labels, '{}') AS "targetLabels"
+		FROM grouped h JOIN edges e ON e.project_id = $1 AND e.id = h.id
+			LEFT JOIN entities s ON s.project_id = $1 AND s.id = e.source_id LEFT JOIN entities t ON t.project_id = $1 AND t.id = e.target_id
+		WHERE true ${conditions}`,
 		values,
 	);
 }

@@ -51,6 +51,49 @@ describe("what was just written", () => {
 	});
 });
 
+describe("meaning", () => {
+	test("a question finds the fact that another word of its relation states, about a thing of the kind it asks for", async () => {
+		const ctx = (await testTeam()).ctx;
+		for (const content of [
+			"Ravi likes the guitar.",
+			"Ravi prefers PostgreSQL.",
+			"Ravi likes hiking.",
+			"Mona likes MySQL.",
+		])
+			await write(ctx, content);
+		const found = await find(ctx, "Which database does Ravi like?", { explain: true });
+		expect(factsOf(found)[0]).toBe("Ravi-PostgreSQL");
+		expect(Object.values(found.edges[0]?.score_breakdown ?? {}).reduce((sum, part) => sum + part, 0)).toBeCloseTo(
+			found.edges[0]?.score ?? 0,
+			3,
+		);
+	});
+
+	test("a job is found by the question who employs", async () => {
+		const ctx = (await testTeam()).ctx;
+		for (const content of ["Lena works at Siemens.", "Lena visited Siemensstadt.", "Lena met Omar in Oslo."])
+			await write(ctx, content);
+		expect(factsOf(await find(ctx, "Who is the employer of Lena?"))[0]).toBe("Lena-Siemens");
+	});
+});
+
+describe("other languages", () => {
+	test("a text is found by other forms of its words, says that its facts were left out, and makes none", async () => {
+		const ctx = (await testTeam()).ctx;
+		const written = await write(ctx, "Anna: Die Nachbarn haben gestern ein Haus aus Holz neben der Kirche gebaut.", {
+			name: "haus",
+		});
+		await write(ctx, "The neighbours built a house.", { name: "house" });
+		expect(written).toMatchObject({
+			warning: expect.stringContaining("German"),
+			extracted: { edges: 0, statements: 0 },
+		});
+		expect(namesOf(await find(ctx, "Welche Häuser bauten die Nachbarn?"))[0]).toBe("haus");
+		await write(ctx, "会議は火曜日に延期されました。", { name: "kaigi" });
+		expect(namesOf(await find(ctx, "会議はいつに延期？"))[0]).toBe("kaigi");
+	});
+});
+
 describe("ranking", () => {
 	test("a word as it is written comes before other forms of its stem", async () => {
 		const ctx = (await testTeam()).ctx;

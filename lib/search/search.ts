@@ -118,7 +118,7 @@ class Search {
 			sources.map(({ episodeId }) => episodeId),
 			asked,
 		);
-		const ranked = rankFacts(candidates, sources, inverse, new Set(asked));
+		const ranked = rankFacts(this.input.query, candidates, sources, inverse, new Set(asked));
 		return this.order(ranked, distances, {
 			near: ({ sourceId, targetId }) =>
 				Math.max(...[sourceId, targetId].map((id) => (id === null ? 0 : nearness(distances?.get(id))))),

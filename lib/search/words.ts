@@ -1,24 +1,13 @@
 // Text into index terms. The same function reads episodes and questions, so that what is written is what is found.
+import { ENGLISH } from "@/lib/language/english";
+import { type Language, languageOf, likelyLanguages, RULES } from "@/lib/language/languages";
 import { baseForm } from "./irregular-forms";
 import { stem } from "./stem";
 
-// Words that carry grammar rather than matter.
-const STOP_WORDS = new Set(
-	`a an the this that these those such some any each every either neither no not nor and or but if then than so as of at by for with
-	about against between into through during before after above below to from up down in out on off over under again further once
-	here there when where why how what which who whom whose all both few more most other own same only very too just also now
-	i me my mine myself we us our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself
-	they them their theirs themselves am is are was were be been being have has had having do does did doing done can could will would
-	shall should may might must let ll re ve d m s t don didn doesn isn aren wasn weren won wouldn couldn shouldn haven hasn hadn ain
-	while until because since though although upon via per etc within without toward towards yet ever still even there's`.split(
-		/\s+/,
-	),
-);
+/** Whether a lower-case word carries grammar alone, in English. */
+export const isStopWord = (word: string): boolean => ENGLISH.has(word);
 
-/** Whether a lower-case word carries grammar alone. */
-export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
-
-const WORD = /[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu;
+const WORD = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)?/gu;
 // Code points kept of a word: nobody asks for more, and a term has to fit into an index entry beside its group.
 const LONGEST = 40;
 
@@ -26,22 +15,27 @@ const LONGEST = 40;
 export const firstCharacters = (text: string, most: number): string =>
 	text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join("");
 
-/** Lower case, accents removed: "Ziębice" and "ziebice" are one. Pure. */
-export const fold = (text: string): string =>
-	text
-		.normalize("NFKD")
-		.replace(/\p{M}+/gu, "")
-		.toLowerCase();
+const ASCII = /^[\0-\x7f]*$/;
 
-/** The term that a folded word is indexed under; empty for a stop word. */
+/** Lower case, accents of letters removed: "Ziębice" and "ziebice" are one. Marks that make another letter, as voicing in Japanese, stay. Pure. */
+export const fold = (text: string): string =>
+	ASCII.test(text)
+		? text.toLowerCase()
+		: text
+				.normalize("NFKD")
+				.replace(/[\u0300-\u036f]+/g, "")
+				.normalize("NFC")
+				.toLowerCase();
+
+/** The term that an English folded word is indexed under; empty for a stop word. */
 export function toTerm(word: string): string {
 	const bare = word.replace(/['’].*$/u, "");
-	if (STOP_WORDS.has(bare) || STOP_WORDS.has(word)) return "";
+	if (ENGLISH.has(bare) || ENGLISH.has(word)) return "";
 	return stem(baseForm(firstCharacters(bare, LONGEST)));
 }
 
-/** A word as the index keeps it: the term that its forms share, and which form it is, as one of 15 bits. */
-export type Token = { term: string; form: number };
+/** A word as the index keeps it: the term that its forms share, which form it is, as one of 15 bits, and its offset in the text. */
+export type Token = { term: string; form: number; at: number };
 
 /** One of 15 bits for a folded word, so that a posting tells in which forms its term stands there. */
 const formOf = (word: string): number => {
@@ -50,14 +44,65 @@ const formOf = (word: string): number => {
 	return 1 << ((hash >>> 4) % 15);
 };
 
-/** The words of a text as index tokens, in order, with repeats; stop words are left out. Pure. */
-export function tokensOf(text: string): Token[] {
+const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]/u;
+const HANGUL = /\p{Script=Hangul}/u;
+/** A run of one kind of writing within a word. */
+const WRITING =
+	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+|\p{Script=Hangul}+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc]+/gu;
+
+/**
+ * The words of a text as index tokens, in order, with repeats; stop words are left out. Words in Latin letters are stemmed by the
+ * text's language, Chinese and Japanese are read by pairs of characters, Korean by pairs and by words. Pure.
+ */
+export const tokensOf = (text: string): Token[] => read(text, [languageOf(text)]);
+
+/** As `tokensOf`, of a question too short to tell its language: each word by all that are likely. */
+export const askedTokensOf = (text: string): Token[] => read(text, likelyLanguages(text));
+
+function read(text: string, languages: readonly Language[]): Token[] {
 	const tokens: Token[] = [];
-	for (const [word] of fold(text).matchAll(WORD)) {
-		const term = toTerm(word);
-		if (term) tokens.push({ term, form: formOf(word.replace(/['’].*$/u, "")) });
+	for (const { 0: word, index: at } of text.matchAll(WORD)) {
+		if (ASCII.test(word) || !(IDEOGRAPHS.test(word) || HANGUL.test(word))) pushWord(tokens, word, at, languages);
+		else for (const { 0: run, index } of word.matchAll(WRITING)) pushRun(tokens, run, at + index, languages);
 	}
 	return tokens;
+}
+
+function pushWord(tokens: Token[], word: string, at: number, languages: readonly Language[]): void {
+	const known = new Set<string>();
+	for (const language of languages) {
+		// English says "Ada's", the others "l'eau".
+		for (const part of language === "en" ? [word.replace(/['’].*$/u, "")] : word.split(/['’]/)) {
+			const term = language === "en" ? toTerm(fold(word)) : termIn(part, language);
+			if (term && !known.has(term)) tokens.push({ term, form: formOf(fold(part)), at });
+			known.add(term);
+		}
+	}
+}
+
+function termIn(word: string, language: Exclude<Language, "en">): string {
+	const lower = word.normalize("NFC").toLowerCase();
+	const { stopWords, stem: stemOf } = RULES[language];
+	return stopWords.has(lower) || (word.length === 1 && /\p{L}/u.test(word))
+		? ""
+		: fold(stemOf(firstCharacters(lower, LONGEST)));
+}
+
+function pushRun(tokens: Token[], run: string, at: number, languages: readonly Language[]): void {
+	const isHangul = HANGUL.test(run);
+	if (!isHangul && !IDEOGRAPHS.test(run)) {
+		pushWord(tokens, run, at, languages);
+		return;
+	}
+	const letters = [...fold(run)];
+	if (isHangul || letters.length === 1) pushTerm(tokens, firstCharacters(letters.join(""), LONGEST), at);
+	for (let i = 0; i + 1 < letters.length; i++) {
+		if (!(isHangul && letters.length === 2)) pushTerm(tokens, `${letters[i]}${letters[i + 1]}`, at + i);
+	}
+}
+
+function pushTerm(tokens: Token[], term: string, at: number): void {
+	tokens.push({ term, form: formOf(term), at });
 }
 
 /** Index terms of a text, in order, with repeats. Pure. */

@@ -91,15 +91,12 @@ const REASONS: Record<string, string> = {
 	stretch: "the text around is about this",
 	speaker: "said by the person named",
 	asker: "said by the one who asks",
-	assistant: "said by the assistant",
 	statement: "states rather than asks",
-	substance: "long enough to say something",
-	time: "gives a time",
-	number: "gives a number",
 	date: "from the date asked for",
 	names: "connected by shared names",
 	episode: "stated in a matching episode",
 	entity: "about an entity that is named",
+	kind: "of the kind asked for",
 	near: "near the center",
 };
 

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { foreignLanguageOf } from "@/lib/language/languages";
+import { LANGUAGE_SETS } from "@/lib/testing/language-sets";
+import { memoryIndex } from "@/scripts/bench/quality/memory-index";
+import { readQuestion } from "./question";
+import { rankEpisodes } from "./rank-episodes";
+import { termsOf } from "./words";
+
+describe.each(Object.entries(LANGUAGE_SETS))("%s", (language, { texts, questions }) => {
+	test("at least 18 of 20 questions find their sentence among the first five", async () => {
+		const reader = memoryIndex(texts);
+		const missed: string[] = [];
+		for (const [wanted, question] of questions) {
+			const { episodes } = await rankEpisodes(reader, readQuestion(question));
+			if (!episodes.slice(0, 5).some(({ number }) => number === wanted)) missed.push(question);
+		}
+		expect(missed.length, missed.join(" ")).toBeLessThanOrEqual(2);
+	});
+
+	test("its texts are told from English", () => {
+		expect(foreignLanguageOf(texts.join(" "))).toBe(language);
+	});
+});
+
+test("English is English, with names and a few words of other languages in it", () => {
+	for (const text of [
+		"Ada met José in São Paulo.",
+		"The die is cast.",
+		"No problem, die hard fan!",
+		"Wow!",
+		"[8 May, 2023] Ada: Hola!",
+	])
+		expect(foreignLanguageOf(text), text).toBeNull();
+});
+
+test("voicing marks make another letter, accents do not", () => {
+	expect(termsOf("ガラス")).not.toEqual(termsOf("カラス"));
+	expect(termsOf("café")).toEqual(termsOf("cafe"));
+	expect(termsOf("한국")).toEqual(["한국"]);
+});
