@@ -65,7 +65,9 @@ export async function synthesizeDue(
 			await lockRows(ctx, tx, due);
 			await forgetOld(ctx, tx);
 			const room = await readRoom(ctx, tx, groupId);
-			for (const candidate of withinRoom(due, room)) {
+			// Looked at again behind the locks: another run, as the schedule's beside the pipeline's, may have made them meanwhile.
+			const left = await readDueOf(ctx, tx, ids(due));
+			for (const candidate of withinRoom(left, room)) {
 				const { dossier, text } = texts.get(candidate.id) ?? {};
 				if (!dossier || !text) continue;
 				// The team's counter is locked after the rows, as by every writer.
@@ -95,20 +97,16 @@ async function mentioned(ctx: Ctx, tx: Tx, tasks: StepTask[]): Promise<string[]>
 async function readDue(ctx: Ctx, tx: Tx, groupId: string, entityIds: string[]) {
 	const room = entityIds.length > 0 ? await readRoom(ctx, tx, groupId) : { syntheses: 0, knots: 0 };
 	if (room.syntheses <= 0) return { due: [], dossiers: [] };
-	const scored = await readScores(ctx, tx, entityIds);
-	const due = withinRoom(
-		scored.filter((one) => isDue(one, one.score, ctx.now)),
-		room,
-	);
-	return {
-		due,
-		dossiers: await readDossiers(
-			tx,
-			ctx.projectId,
-			due.map((one) => one.id),
-		),
-	};
+	const due = withinRoom(await readDueOf(ctx, tx, entityIds), room);
+	return { due, dossiers: await readDossiers(tx, ctx.projectId, ids(due)) };
 }
+
+async function readDueOf(ctx: Ctx, tx: Tx, entityIds: string[]): Promise<Candidate[]> {
+	const scored = await readScores(ctx, tx, entityIds);
+	return scored.filter((one) => isDue(one, one.score, ctx.now));
+}
+
+const ids = (candidates: Candidate[]) => candidates.map(({ id }) => id);
 
 type Room = { syntheses: number; knots: number };
 
