@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { onShutdown } from "@/lib/shutdown";
@@ -16,23 +18,20 @@ export function startBackground(): void {
 	if (BACKGROUND === "off") return;
 	const stopping = new AbortController();
 	const { signal } = stopping;
+	const stopped = once(signal, "abort");
 	const keep = async () => {
 		while (!signal.aborted) {
 			let worker: Worker | undefined;
 			try {
-				worker = await startWorker({
-					databaseUrl: DATABASE_URL,
-					jobs,
-					engine: engine(),
-					concurrency: BACKGROUND_CONCURRENCY,
-				});
-				await Promise.race([worker.lost, aborted(signal)]);
+				const concurrency = BACKGROUND_CONCURRENCY;
+				worker = await startWorker({ databaseUrl: DATABASE_URL, jobs, engine: engine(), concurrency });
+				await Promise.race([worker.lost, stopped]);
 				if (!signal.aborted) log.error("the background worker was lost; starting another");
 			} catch (error) {
 				log.error({ err: (error as Error).message }, "the background worker could not start; trying again");
 			}
 			await worker?.stop();
-			if (!signal.aborted) await Promise.race([delay(RESTART_MS), aborted(signal)]);
+			if (!signal.aborted) await Promise.race([delay(RESTART_MS, null, { ref: false }), stopped]);
 		}
 	};
 	const kept = keep();
@@ -41,11 +40,3 @@ export function startBackground(): void {
 		await kept;
 	});
 }
-
-const aborted = (signal: AbortSignal) =>
-	new Promise<void>((resolve) => {
-		if (signal.aborted) resolve();
-		else signal.addEventListener("abort", () => resolve(), { once: true });
-	});
-
-const delay = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());

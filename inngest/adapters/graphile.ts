@@ -1,5 +1,5 @@
 // Jobs run by graphile-worker on the same PostgreSQL, in this process. Under Inngest its queue only forwards events.
-import { EventEmitter } from "node:events";
+import { EventEmitter, once } from "node:events";
 import {
 	Logger,
 	parseCronItems,
@@ -11,6 +11,7 @@ import {
 import type { Engine } from "@/inngest/engine";
 import type { Job } from "@/inngest/job";
 import { sendAccountMail } from "@/lib/accounts/send-account-mail";
+import { openLiveness, releaseJobsOfDeadWorkers } from "@/lib/db/job-queue";
 import { openPool } from "@/lib/db/pool";
 import { log } from "@/lib/log";
 import type { Mail } from "@/lib/mail/enqueue-mail";
@@ -18,7 +19,6 @@ import { findModelSettings } from "@/lib/model/settings";
 import { deleteEvents, type OutboxEvent, readEvents } from "@/lib/tasks/outbox";
 import { deliverWebhooks, type Waiting } from "@/lib/webhooks/deliver";
 import { sendEvents } from "./inngest";
-import { openLiveness, releaseJobsOfDeadWorkers } from "./liveness";
 
 const RELEASE_INTERVAL_MS = 10_000;
 const POLL_INTERVAL_MS = 500;
@@ -38,7 +38,7 @@ const BATCHES_PER_TURN = 3;
 const [GATHER_MS, GATHER_MANY_MS, MANY] = [1_000, 4_000, 20];
 
 /** `lost` resolves when the worker ended without being asked to, as when its database connection broke. */
-export type Worker = { lost: Promise<void>; stop(): Promise<void> };
+export type Worker = { lost: Promise<unknown>; stop(): Promise<void> };
 
 type Options = { databaseUrl: string; jobs: Job[]; engine: Engine; concurrency: number };
 
@@ -48,18 +48,14 @@ type Options = { databaseUrl: string; jobs: Job[]; engine: Engine; concurrency: 
  */
 export async function startWorker({ databaseUrl, jobs, engine, concurrency }: Options): Promise<Worker> {
 	let queue: Runner | undefined;
-	let onLost = () => {};
-	const lost = new Promise<void>((resolve) => {
-		onLost = resolve;
-	});
+	const ended = new EventEmitter();
+	const lost = once(ended, "lost");
 	// Its own, since it listens on one of them for as long as it works.
 	const connections = openPool(concurrency + 2, false, PATIENCE_MS);
-	const liveness = await openLiveness(databaseUrl, () => onLost());
+	const liveness = await openLiveness(databaseUrl, () => ended.emit("lost"));
 	try {
 		const events: WorkerEvents = new EventEmitter();
-		const named = new Promise<string>((resolve) => {
-			events.once("pool:create", ({ workerPool }) => resolve(workerPool.id));
-		});
+		const named = once(events as EventEmitter, "pool:create");
 		queue = await runQueue({
 			pgPool: connections,
 			concurrency,
@@ -70,7 +66,7 @@ export async function startWorker({ databaseUrl, jobs, engine, concurrency }: Op
 			taskList: engine === "inngest" ? forwardTasks() : runTasks(jobs),
 			parsedCronItems: engine === "inngest" ? [] : cronItems(jobs),
 		});
-		await liveness.start(await named);
+		await liveness.start((await named)[0].workerPool.id);
 		// After its own start is over: no jobs are released while a worker starts.
 		await releaseJobsOfDeadWorkers();
 	} catch (error) {
@@ -82,7 +78,7 @@ export async function startWorker({ databaseUrl, jobs, engine, concurrency }: Op
 		releaseJobsOfDeadWorkers().catch((error: Error) => log.warn({ err: error.message }, "releasing jobs failed"));
 	}, RELEASE_INTERVAL_MS);
 	release.unref();
-	queue.promise.then(onLost, onLost);
+	queue.promise.catch(() => {}).finally(() => ended.emit("lost"));
 	return {
 		lost,
 		stop: async () => {
@@ -105,17 +101,16 @@ const forwardTasks = (): TaskList => ({
 });
 
 function runTasks(jobs: Job[]): TaskList {
-	const scheduled = jobs.filter(({ trigger }) => "cron" in trigger);
+	const scheduled: TaskList = {};
+	for (const job of jobs) if ("cron" in job.trigger) scheduled[job.name] = (_, { job: { id } }) => runJob(job, [], id);
 	return {
 		...sendTasks,
-		...Object.fromEntries(
-			scheduled.map((job) => [job.name, (_, { job: { id } }) => runJob(job, [], id)]) as [string, TaskList[string]][],
-		),
+		...scheduled,
 		deliver_events: async (payload, { addJob, job, getQueueName }) => {
 			const { projectId } = payload as { projectId: string };
 			const startedAt = Date.now();
-			const { handled, isEmpty } = await runEvents(jobs, projectId, job.id);
-			if (isEmpty) return;
+			const handled = await runEvents(jobs, projectId, job.id);
+			if (handled === 0) return;
 			// The time of the job that writes meanwhile have added: their events gather until then.
 			const runAt = new Date(startedAt + (handled > MANY ? GATHER_MANY_MS : GATHER_MS));
 			const queueName = (await getQueueName(job.job_queue_id)) ?? undefined;
@@ -125,25 +120,20 @@ function runTasks(jobs: Job[]): TaskList {
 }
 
 /**
- * Runs the jobs that wait for a project's events, a batch at a time. An event leaves the outbox once all its jobs are done with
- * it, so that a crash or an error repeats them. `isEmpty`: there was nothing to do. Never run for one project by two at once:
- * its queue sees to that.
+ * Runs the jobs that wait for a project's events, a batch at a time, and answers how many events there were. An event leaves the
+ * outbox once all its jobs are done with it, so that a crash or an error repeats them. Never run for one project by two at
+ * once: its queue sees to that.
  */
-async function runEvents(
-	jobs: Job[],
-	projectId: string,
-	runId: string,
-): Promise<{ handled: number; isEmpty: boolean }> {
+async function runEvents(jobs: Job[], projectId: string, runId: string): Promise<number> {
 	let handled = 0;
 	for (let batch = 0; batch < BATCHES_PER_TURN; batch++) {
 		const events = await readEvents(projectId, batchSize());
-		if (events.length === 0) break;
 		for (const job of jobs) await runJob(job, eventsOf(job, events), runId);
 		await deleteEvents(events);
 		handled += events.length;
 		if (events.length < batchSize()) break;
 	}
-	return { handled, isEmpty: handled === 0 };
+	return handled;
 }
 
 const eventsOf = ({ trigger }: Job, events: OutboxEvent[]) =>
@@ -154,20 +144,13 @@ async function runJob({ trigger, schema, run }: Job, events: OutboxEvent[], runI
 	await run({ events: events.map(({ data }) => schema.parse(data)), runId, step: (_, work) => work() });
 }
 
+/** Each in a queue of its own, so that no two runs of one overlap. */
 const cronItems = (jobs: Job[]) =>
 	parseCronItems(
-		jobs.flatMap(({ name, trigger }) =>
-			"cron" in trigger
-				? [
-						{
-							task: name,
-							match: trigger.cron,
-							identifier: name,
-							options: { queueName: name, maxAttempts: SCHEDULED_ATTEMPTS },
-						},
-					]
-				: [],
-		),
+		jobs.flatMap(({ name, trigger }) => {
+			const options = { queueName: name, maxAttempts: SCHEDULED_ATTEMPTS };
+			return "cron" in trigger ? [{ task: name, match: trigger.cron, identifier: name, options }] : [];
+		}),
 	);
 
 const queueLogger = new Logger((scope) => (level, message) => {

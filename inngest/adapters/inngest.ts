@@ -1,4 +1,5 @@
 // Jobs run by Inngest: its SDK declares them, serves them at /api/inngest and is sent the events of the outbox.
+import { format } from "node:util";
 import { cron, eventType, Inngest } from "inngest";
 import type { Job } from "@/inngest/job";
 import { isProduction } from "@/lib/env";
@@ -15,8 +16,8 @@ const BY_PROJECT = "event.data.project_id";
 const logger = {
 	debug: () => {},
 	info: () => {},
-	warn: (...words: unknown[]) => log.warn({ sdk: words.map(toText) }, "inngest"),
-	error: (...words: unknown[]) => log.warn({ sdk: words.map(toText) }, "inngest"),
+	warn: (...words: unknown[]) => log.warn({ sdk: format(...words) }, "inngest"),
+	error: (...words: unknown[]) => log.warn({ sdk: format(...words) }, "inngest"),
 };
 
 /** Its keys come from the environment. Decision: in production it is never in dev mode, whatever INNGEST_DEV says, so it takes no unsigned call. */
@@ -25,27 +26,23 @@ export const inngest = new Inngest({ id: APP_ID, logger, ...(isProduction() ? { 
 /** The jobs as functions of the SDK: a batch of one project at a time, steps remembered by Inngest. */
 export const toFunctions = (jobs: Job[]) =>
 	jobs.map(({ name, trigger, schema, run }) =>
-		"cron" in trigger
-			? inngest.createFunction(
-					{ id: name, triggers: [cron(trigger.cron)], retries: 2, concurrency: 1 },
-					({ step, runId }) =>
-						run({ events: [], runId, step: (id, work) => step.run(id, work) as ReturnType<typeof work> }),
-				)
-			: inngest.createFunction(
-					{
+		inngest.createFunction(
+			"cron" in trigger
+				? { id: name, triggers: [cron(trigger.cron)], retries: 2, concurrency: 1 }
+				: {
 						id: name,
 						triggers: [eventType(trigger.event)],
 						batchEvents: { maxSize: BATCH, timeout: "1s", key: BY_PROJECT },
 						concurrency: [{ key: BY_PROJECT, limit: 1 }],
 						retries: RETRIES,
 					},
-					({ events, step, runId }) =>
-						run({
-							events: events.map(({ data }) => schema.parse(data)),
-							runId,
-							step: (id, work) => step.run(id, work) as ReturnType<typeof work>,
-						}),
-				),
+			({ events, step, runId }) =>
+				run({
+					events: "cron" in trigger ? [] : events.map(({ data }) => schema.parse(data)),
+					runId,
+					step: (id, work) => step.run(id, work) as ReturnType<typeof work>,
+				}),
+		),
 	);
 
 /**
@@ -53,26 +50,17 @@ export const toFunctions = (jobs: Job[]) =>
  * again under the same ids, which Inngest drops.
  */
 export async function sendEvents(projectId: string): Promise<void> {
-	for (
-		let events = await readEvents(projectId, BATCH);
-		events.length > 0;
-		events = await readEvents(projectId, BATCH)
-	) {
+	for (;;) {
+		const events = await readEvents(projectId, BATCH);
+		if (events.length === 0) return;
 		await inngest.send(
 			events.map(({ id, name, data, createdAt }) => ({
 				id,
 				name,
 				data: data as Record<string, unknown>,
-				ts: createdAt.getTime(),
+				ts: +createdAt,
 			})),
 		);
 		await deleteEvents(events);
 	}
-}
-
-function toText(word: unknown): string {
-	if (word instanceof Error) return word.message;
-	if (typeof word !== "object" || word === null) return String(word);
-	const { err } = word as { err?: unknown };
-	return err instanceof Error ? err.message : JSON.stringify(word);
 }

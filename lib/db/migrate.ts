@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { OperatorError } from "@/lib/operator-error";
-import { installQueue } from "./install-queue";
+import { installQueue } from "./job-queue";
 
 /** The advisory lock that Prisma's own tool takes as well, so the two never migrate at once. */
 const LOCK = 72_707_369;

@@ -1,8 +1,19 @@
-// Which workers are alive: each holds an advisory lock on a connection of its own, which the database releases the moment the
-// process is gone. No heartbeat, no timeout.
+// The database's part in the job queue: its schema, and which workers are alive. Each worker holds an advisory lock on a connection
+// of its own, which the database releases the moment the process is gone. No heartbeat, no timeout.
+import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
-import { pool } from "@/lib/db/pool";
 import { log } from "@/lib/log";
+import { pool } from "./pool";
+
+const silent = new Logger(() => () => {});
+
+/**
+ * Creates or updates the job queue's own schema, `graphile_worker`, as the owner. Safe to repeat and to run from many
+ * processes at once. Tenants reach it through the function `enqueue_event` alone.
+ */
+export async function installQueue(url: string): Promise<void> {
+	await runMigrations({ connectionString: url, logger: silent });
+}
 
 /** The first number of our advisory locks of workers; the second says which. */
 const LOCKS = 72_707_371;
