@@ -8,7 +8,7 @@ const { escapeIdentifier } = pg;
 const BATCH = 1_000;
 
 /** Rows of one table, by what they hold; `row` names one by its key. */
-export type Trace = { table: string; rows: number; first: Record<string, unknown> };
+type Trace = { table: string; rows: number; first: Record<string, unknown> };
 
 /** `text`: rows with a run of the episode's words. `named`: rows that hold its name or uuid alone, such as the audit log. */
 export type DeletionProof = {

@@ -4,7 +4,7 @@ import { deu, fra, ita, nld, por, spa } from "stopword";
 import { ENGLISH } from "./english";
 
 /** Languages in Latin letters whose words can be stemmed. */
-export const LANGUAGES = ["en", "de", "es", "fr", "pt", "it", "nl"] as const;
+const LANGUAGES = ["en", "de", "es", "fr", "pt", "it", "nl"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 type Rules = { name: string; stopWords: ReadonlySet<string>; stem(word: string): string };

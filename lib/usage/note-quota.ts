@@ -4,7 +4,7 @@ import { KIND_OF_METER, type Quota } from "./quota";
 const PERCENTS = [80, 100];
 
 /** The marks, in percent of the cap, that taking the last `credits` went past. Pure. */
-export const marksPassed = ({ taken, limit }: Pick<Quota, "taken" | "limit">, credits: number): number[] =>
+const marksPassed = ({ taken, limit }: Pick<Quota, "taken" | "limit">, credits: number): number[] =>
 	limit === null
 		? []
 		: PERCENTS.filter((percent) => {
