@@ -7,6 +7,7 @@ import { NewKey } from "./new-key";
 import { SnippetTabs } from "./snippet-tabs";
 import { useAction } from "./use-action";
 import { useRefresh } from "./use-refresh";
+import { type WriteAction, WriteBox } from "./write-box";
 
 const ASK_EVERY_MS = 2_000;
 
@@ -15,6 +16,7 @@ type KeyInput = { name: string; write: boolean; groups: string[]; expiresInDays:
 type Actions = {
 	createKey(project: string, input: KeyInput): Promise<Result<{ key: string }>>;
 	loadSample(project: string, input: object): Promise<Result<{ written: number }>>;
+	write: WriteAction;
 };
 
 /** A project before its first episode: a key, the lines that use it, and a wait that ends by itself. */
@@ -32,8 +34,10 @@ export function FirstRun({
 	const [key, setKey] = useState<string | null>(null);
 	const [hasArrived, setArrived] = useState(false);
 	const refresh = useRefresh();
-	// A key that is shown goes only when it is dismissed.
-	const arrive = useCallback(() => (key ? setArrived(true) : refresh()), [key, refresh]);
+	const [isWriting, setWriting] = useState(false);
+	// A key that is shown, and what was understood of a first episode, go only when they are dismissed.
+	const stays = key !== null || isWriting;
+	const arrive = useCallback(() => (stays ? setArrived(true) : refresh()), [stays, refresh]);
 	const create = useAction(
 		actions.createKey,
 		projectId,
@@ -50,6 +54,14 @@ export function FirstRun({
 	const sample = useAction(actions.loadSample, projectId, sampleDone, { refresh: false });
 	return (
 		<div className="grid gap-4">
+			{may.write && (
+				<WriteBox
+					projectId={projectId}
+					action={actions.write}
+					title="Write something here"
+					onSend={() => setWriting(true)}
+				/>
+			)}
 			<Card title="1. Create API key" note="It belongs to this project. It is shown once, here.">
 				{key ? (
 					<NewKey apiKey={key} />
@@ -78,12 +90,12 @@ export function FirstRun({
 				{hasArrived ? (
 					<div role="status" className="grid justify-items-start gap-3">
 						<p className="font-medium">Your first episode is here.</p>
-						<Button onClick={refresh}>I have copied the key, show the graph</Button>
+						<Button onClick={refresh}>{key ? "I have copied the key, show the graph" : "Show the overview"}</Button>
 					</div>
 				) : (
 					<Waiting projectId={projectId} onArrival={arrive} />
 				)}
-				{may.write && !hasArrived && (
+				{may.write && (!hasArrived || isWriting) && (
 					<div className="mt-5 grid justify-items-start gap-3 border-t border-line pt-5">
 						<p className="max-w-prose text-sm text-quiet">
 							Nothing at hand? Sixty notes of a small company that builds buoys go into the group{" "}

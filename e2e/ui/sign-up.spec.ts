@@ -53,6 +53,23 @@ test("from sign-up to the first graph: the key works as it is shown, and the wai
 	await expect(page.getByText(key)).toHaveCount(0);
 });
 
+test("what is written into the first page shows at once what was understood, and stays until it is dismissed", async ({
+	page,
+}) => {
+	await signUp(page);
+	await page
+		.getByLabel("What should be remembered?")
+		.fill("Ada Lovelace worked with Charles Babbage in London. Charles Babbage designed the Analytical Engine.");
+	await page.getByRole("button", { name: "Remember it" }).click();
+	await expect(page.getByRole("heading", { name: /^What was understood/ })).toBeVisible();
+	const words = page.locator('a[href^="#fact-"]').first();
+	await words.hover();
+	await expect(words).toHaveCSS("text-decoration-thickness", "2px");
+	await expect(page.getByText("Your first episode is here.")).toBeVisible();
+	await page.getByRole("button", { name: "Show the overview" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+});
+
 test("the sample conversation becomes a graph", async ({ page }) => {
 	await signUp(page);
 	await page.getByRole("button", { name: "Load the sample conversation" }).click();

@@ -14,6 +14,8 @@ export type EpisodeLine = {
 	valid_at: string;
 	created_at: string;
 	state: string;
+	/** Facts that it states, those no longer in force as well. */
+	facts: number;
 };
 export type EpisodeFilter = { text: string; group: string; after: unknown };
 
@@ -67,7 +69,7 @@ export async function listGroupNames(ctx: Ctx): Promise<string[]> {
 const EPISODES = `
 SELECT p.id AS uuid, p.name, p.group_id, p.source_description, left(p.content, 220) AS excerpt,
 	to_char(p.valid_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS valid_at, to_char(p.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at,
-	coalesce(t.state, 'queued') AS state
+	coalesce(t.state, 'queued') AS state, (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.episode_id = p.id) AS facts
 FROM episodes p LEFT JOIN tasks t ON t.project_id = $1 AND t.id = p.task_id
 WHERE p.project_id = $1 AND ($2::text IS NULL OR p.group_id = $2)
 	AND ($3::text IS NULL OR p.content ILIKE $3 OR p.name ILIKE $3 OR p.source_description ILIKE $3)

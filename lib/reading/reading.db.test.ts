@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { retract } from "@/lib/retractions/retract";
 import { testTeam } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
+import { readBriefing } from "./read-briefing";
 import { readEntityPage } from "./read-entity-page";
 import { readEpisodePage } from "./read-episode-page";
 
@@ -55,4 +56,36 @@ test("another team reads nothing of it", async () => {
 	const stranger = await testTeam();
 	await expect(readEntityPage(stranger.ctx, "Ada", { from: 0, most: 10 })).rejects.toMatchObject({ slug: "not_found" });
 	await expect(readEpisodePage(stranger.ctx, episodeName)).rejects.toMatchObject({ slug: "not_found" });
+});
+
+test("a briefing tells what came since, what was decided and what changed its truth", async () => {
+	const team = await testTeam();
+	const since = new Date(Date.now() - 60_000);
+	const said = (source: string, relation: string, target: string, text: string, at: string) =>
+		writeFacts(
+			team.ctx,
+			[
+				{
+					source,
+					relation,
+					target,
+					fact: text,
+					validAt: null,
+					invalidAt: null,
+					endings: [],
+					evidence: { start: 0, end: text.length },
+				},
+			],
+			{ content: text, validAt: new Date(at), labels: { [target]: "Location" } },
+		);
+	await said("Ada", "lives_in", "Rome", "Ada lives in Rome.", "2026-01-01T00:00:00Z");
+	await said("Ada", "lives_in", "Oslo", "Ada lives in Oslo.", "2026-02-01T00:00:00Z");
+	await said("Ada", "decided_to_keep", "Skerry", "Ada decided to keep the price of Skerry.", "2026-02-02T00:00:00Z");
+	const { added, news, decisions, changes } = await readBriefing(team.ctx, since);
+	expect(added).toEqual({ episodes: 3, facts: 3 });
+	expect(news.map(({ fact }) => fact)).toContain("Ada lives in Oslo.");
+	expect(decisions.map(({ fact }) => fact)).toEqual(["Ada decided to keep the price of Skerry."]);
+	expect(changes.map(({ was, is }) => [was.fact, is.fact])).toEqual([["Ada lives in Rome.", "Ada lives in Oslo."]]);
+	expect((await readBriefing(team.ctx, new Date())).news).toEqual([]);
+	expect((await readBriefing((await testTeam()).ctx, since)).decisions).toEqual([]);
 });

@@ -77,6 +77,26 @@ export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; 
 	);
 }
 
+/** Pairs of facts that cannot both hold and both stand, at most 25; those about which somebody said that both do are left out. */
+export async function readContradictions(ctx: Ctx): Promise<[SourcedFact, SourcedFact][]> {
+	return inTenant(
+		ctx,
+		async (tx) => {
+			const answered = await readAnswered(ctx, tx);
+			const rivals = (await readRivals(ctx, tx)).filter(
+				({ first, second }) => !answered.has(`contradiction:${first}:${second}`),
+			);
+			const ids = rivals.flatMap(({ first, second }) => [first, second]);
+			const facts = new Map((await readSourced(tx, ctx.projectId, ids)).map((fact) => [fact.uuid, fact]));
+			return rivals.flatMap(({ first, second }): [SourcedFact, SourcedFact][] => {
+				const [one, other] = [facts.get(first), facts.get(second)];
+				return one && other ? [[one, other]] : [];
+			});
+		},
+		"read only",
+	);
+}
+
 const rankOf = (degree: number) => Math.log2(degree + 2);
 
 async function readAnswered(ctx: Ctx, tx: Tx): Promise<Set<string>> {

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { pageProject } from "@/app/(dashboard)/access";
+import { BriefingCards } from "@/components/dashboard/briefing";
 import { DayChart } from "@/components/dashboard/day-chart";
 import { FirstRun } from "@/components/dashboard/first-run";
 import { GraphPreview } from "@/components/dashboard/graph-preview";
 import { Meters } from "@/components/dashboard/meters";
+import { RememberVisit } from "@/components/dashboard/remember-visit";
 import { Standing } from "@/components/dashboard/standing";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -14,9 +17,11 @@ import { formatCount } from "@/components/ui/usage-meter";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { readOverview } from "@/lib/overview/read-overview";
+import { readBriefing } from "@/lib/reading/read-briefing";
+import { readContradictions } from "@/lib/review/read-questions";
 import { readUsage } from "@/lib/usage/read-usage";
 import { baseUrl } from "../../base-url";
-import { loadSampleAction } from "./actions";
+import { loadSampleAction, writeEpisodeAction } from "./actions";
 import { createKeyAction } from "./keys/actions";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -32,21 +37,28 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				<Standing usage={usage} now={now} billing={billing} />
 				<PageHeader
 					title="Give it something to remember"
-					lead={`The project ${project.name} is empty. Three steps from here to a graph.`}
+					lead="Memory Graph turns what people write into facts that can be searched, each with the sentence that says it. Write something here, connect a program with an API key, or look at the sample."
 				/>
 				<FirstRun
 					projectId={project.id}
 					baseUrl={await baseUrl()}
 					may={{ createKey: may(team.role, "key.create"), write: may(team.role, "episode.write") }}
-					actions={{ createKey: createKeyAction, loadSample: loadSampleAction }}
+					actions={{ createKey: createKeyAction, loadSample: loadSampleAction, write: writeEpisodeAction }}
 				/>
 			</>
 		);
 	}
+	const visit = (await cookies()).get("visit")?.value ?? "";
+	const [briefing, contradictions] = await Promise.all([readBriefing(ctx, lastVisit(visit)), readContradictions(ctx)]);
 	return (
 		<>
 			<Standing usage={usage} now={now} billing={billing} />
-			<PageHeader title="Overview" lead={`What ${project.name} remembers, and what it has cost so far.`} />
+			<PageHeader
+				title="Overview"
+				lead={`What ${project.name} remembers: what is new and decided, what is open and what changed.`}
+			/>
+			<RememberVisit projectId={project.id} visit={visit} />
+			<BriefingCards briefing={briefing} contradictions={contradictions} home={`/p/${project.id}`} now={now} />
 			<dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
 				{[
 					["Episodes", counts.episodes],
@@ -95,9 +107,6 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 					/>
 				</Card>
 			</div>
-			<Card title="This billing period" className="mb-6">
-				<Meters usage={usage} now={now} />
-			</Card>
 			<div className="grid items-start gap-6 xl:grid-cols-2">
 				<Card title="Episodes a day">
 					<DayChart days={overview.activity.map(({ day, episodes }) => ({ day, count: episodes }))} unit="episodes" />
@@ -120,6 +129,16 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 					</ul>
 				</Card>
 			</div>
+			<Card title="This billing period" className="mt-6">
+				<Meters usage={usage} now={now} />
+			</Card>
 		</>
 	);
+}
+
+/** When the visit before this one was, by the cookie that `RememberVisit` keeps; null on the first. */
+function lastVisit(cookie: string): Date | null {
+	const [before = "", last = ""] = cookie.split("_");
+	const at = new Date(Number(before || last));
+	return /^\d{10,15}$/.test(before || last) && !Number.isNaN(at.getTime()) ? at : null;
 }

@@ -28,7 +28,7 @@ export default async function EntitiesPage({ params, searchParams }: Props) {
 		<>
 			<PageHeader
 				title="Entities"
-				lead="The people, places and things that the episodes speak of, best connected first."
+				lead="An entity is a person, place or thing that the episodes speak of. A knot is one in which many facts meet."
 			/>
 			<Filter columns="sm:grid-cols-[minmax(0,1fr)_12rem_auto_auto]">
 				<Field label="Find by name or alias" name="q" type="search" defaultValue={text} />

@@ -3,15 +3,18 @@ import { pageProject } from "@/app/(dashboard)/access";
 import { Filter, Later, Listing } from "@/components/dashboard/listing";
 import { textOf } from "@/components/dashboard/pager";
 import { STATE_TONE } from "@/components/dashboard/state-tone";
+import { WriteBox } from "@/components/dashboard/write-box";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Field, SelectField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { When } from "@/components/ui/when";
+import { formatCount } from "@/components/ui/usage-meter";
+import { formatDay, When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import type { Ctx } from "@/lib/context";
 import { browseEpisodes, EPISODES_PAGE, listGroupNames } from "@/lib/episodes/browse-episodes";
+import { writeEpisodeAction } from "../actions";
 import { importAction } from "./actions";
 import { ImportFile } from "./import-file";
 
@@ -32,9 +35,14 @@ export default async function EpisodesPage({ params, searchParams }: Props) {
 		<>
 			<PageHeader
 				title="Episodes"
-				lead="Everything that was written, newest first, and what became of it."
+				lead="An episode is one piece of writing, such as a note, a message or an email. Newest first, with what became of each."
 				actions={may(team.role, "episode.write") && <ImportFile projectId={project.id} action={importAction} />}
 			/>
+			{may(team.role, "episode.write") && (
+				<div className="mb-6 grid gap-4">
+					<WriteBox projectId={project.id} action={writeEpisodeAction} title="Write an episode" />
+				</div>
+			)}
 			<Filter columns="sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
 				<Field label="Find in episodes" name="q" type="search" defaultValue={text} />
 				<SelectField label="Group" name="group" defaultValue={group}>
@@ -44,7 +52,7 @@ export default async function EpisodesPage({ params, searchParams }: Props) {
 					))}
 				</SelectField>
 			</Filter>
-			<Later query={{ ...query, after: textOf(asked.after) }} rows={EPISODES_PAGE} columns={5}>
+			<Later query={{ ...query, after: textOf(asked.after) }} rows={EPISODES_PAGE} columns={7}>
 				<EpisodeList ctx={ctx} path={`/p/${project.id}/episodes`} query={query} after={asked.after} />
 			</Later>
 		</>
@@ -94,6 +102,8 @@ async function EpisodeList(props: { ctx: Ctx; path: string; query: Query; after:
 					head: "Processing",
 					cell: ({ state }) => <Badge tone={STATE_TONE[state] ?? "plain"}>{state}</Badge>,
 				},
+				{ head: "Facts", numeric: true, cell: ({ facts }) => formatCount(facts) },
+				{ head: "Date", cell: ({ valid_at }) => formatDay(valid_at) },
 				{ head: "Created", cell: ({ created_at }) => <When at={created_at} now={ctx.now} /> },
 			]}
 		/>

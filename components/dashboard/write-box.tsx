@@ -1,0 +1,88 @@
+"use client";
+import { useState } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { TextArea } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Notice } from "@/components/ui/notice";
+import type { SentenceInText } from "@/lib/reading/read-episode-page";
+import { EpisodeReading } from "./episode-reading";
+import { captioned } from "./fact-rows";
+import { type Action, useAction } from "./use-action";
+
+/** What became of an episode that was just written. */
+type Written = { uuid: string; content: string; warning: string | null; sentences: SentenceInText[] };
+export type WriteAction = Action<{ content: string }, Written>;
+
+/** A box to write or paste into; what was understood shows at once in the text. `onSend` is called before it is sent. */
+export function WriteBox(props: { projectId: string; action: WriteAction; title: string; onSend?(): void }) {
+	const { projectId, action, title, onSend } = props;
+	const [written, setWritten] = useState<Written | null>(null);
+	const keep = (value: Written) => {
+		setWritten(value);
+		return "Episode written";
+	};
+	const { run, pending, fields, problem } = useAction(action, projectId, keep, { refresh: onSend === undefined });
+	const home = `/p/${projectId}`;
+	return (
+		<>
+			<Card title={title} note="A note, a message, minutes of a meeting: any prose will do. It counts as one write.">
+				<Form
+					onSend={(form) => {
+						onSend?.();
+						run({ content: String(form.get("content")) });
+					}}
+					className="grid gap-3"
+				>
+					<TextArea
+						label="What should be remembered?"
+						name="content"
+						rows={4}
+						required
+						maxLength={100_000}
+						placeholder="Mara moved to Lisbon in May. She leads the hardware team of Fjordlight now."
+						error={fields.content}
+					/>
+					{problem && (
+						<Notice tone="danger" live>
+							{problem}
+						</Notice>
+					)}
+					<Button type="submit" pending={pending} className="justify-self-start">
+						Remember it
+					</Button>
+				</Form>
+			</Card>
+			{written && (
+				<div role="status" className="grid gap-4">
+					{written.warning && <Notice tone="warn">{written.warning}</Notice>}
+					<EpisodeReading
+						content={written.content}
+						rows={toRows(written.sentences, home)}
+						none={<p className="text-sm text-quiet">No fact was found in it. Name who did what, in whole sentences.</p>}
+					/>
+					<ButtonLink
+						href={`${home}/episodes/${written.uuid}`}
+						look="outline"
+						size="small"
+						className="justify-self-start"
+					>
+						Open the episode
+					</ButtonLink>
+				</div>
+			)}
+		</>
+	);
+}
+
+/** Facts placed in their text, with their captions. */
+const toRows = (sentences: SentenceInText[], home: string) =>
+	sentences.map(({ key, at, facts }) => ({
+		key,
+		at,
+		facts: captioned(
+			facts.map(({ fact }) => fact),
+			"",
+			{ home },
+		).map((fact, n) => ({ ...fact, start: facts[n]?.start ?? null, end: facts[n]?.end ?? null })),
+	}));

@@ -1,0 +1,104 @@
+import type { Ctx } from "@/lib/context";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import { readSourced } from "@/lib/graph/read-sourced-facts";
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
+import { classifyIntent } from "@/lib/intents/classify-intent";
+import { isTellable } from "@/lib/narration/compose-narrative";
+
+/** Newest facts that are looked through, and the best connected entities whose questions are read. */
+const LOOKED_THROUGH = 600;
+const ASKED = 100;
+const MOST = 4;
+
+/** What a person wants to know first. `since` is the last visit, null on the first. */
+export type Briefing = {
+	since: Date | null;
+	added: { episodes: number; facts: number };
+	news: SourcedFact[];
+	decisions: SourcedFact[];
+	questions: { entity: string; question: string }[];
+	/** Facts that a newer one took the place of, the latest first. */
+	changes: { was: SourcedFact; is: SourcedFact }[];
+};
+
+type FactRow = {
+	id: string;
+	fact: string;
+	source: string;
+	confidence: number;
+	quote: string | null;
+	pattern: string | null;
+	createdAt: Date;
+};
+
+/** Reads what is new since the last visit, the latest decisions, open questions and what changed its truth. Bounded. */
+export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefing> {
+	return inTenant(
+		ctx,
+		async (tx) => {
+			const certain = (await readNewest(ctx, tx)).filter((row) =>
+				isTellable({ ...row, validAt: row.createdAt, weight: 1 }, row.source),
+			);
+			const news = certain.filter(({ createdAt }) => since === null || createdAt > since).slice(0, MOST);
+			const decisions = certain
+				.filter(({ pattern, fact }) => (pattern ?? classifyIntent(fact).pattern) === "decision")
+				.slice(0, MOST);
+			const changed = await readChanged(ctx, tx);
+			const ids = [...news, ...decisions].map(({ id }) => id);
+			const facts = await readSourced(tx, ctx.projectId, [
+				...new Set([...ids, ...changed.flatMap(({ was, is }) => [was, is])]),
+			]);
+			const byId = new Map(facts.map((fact) => [fact.uuid, fact]));
+			const of = (rows: { id: string }[]) => rows.flatMap(({ id }) => byId.get(id) ?? []);
+			return {
+				since,
+				added: await countAdded(ctx, tx, since),
+				news: of(news),
+				decisions: of(decisions),
+				questions: await readQuestions(ctx, tx),
+				changes: changed.flatMap(({ was, is }) => {
+					const [old, now] = [byId.get(was), byId.get(is)];
+					return old && now ? [{ was: old, is: now }] : [];
+				}),
+			};
+		},
+		"read only",
+	);
+}
+
+const readNewest = (ctx: Ctx, tx: Tx) =>
+	tx.query<FactRow>(
+		`SELECT e.id, e.fact, e.source_name AS source, e.confidence, e.cognitive_pattern AS pattern, e.created_at AS "createdAt",
+			(SELECT utf16_slice(p.content, v.span_start, v.span_end) FROM edge_episodes v JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id
+				WHERE v.project_id = $1 AND v.edge_id = e.id AND v.span_start IS NOT NULL LIMIT 1) AS quote
+		FROM (SELECT * FROM edges WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}) e
+		WHERE e.retracted_at IS NULL ORDER BY e.created_at DESC, e.id DESC`,
+		[ctx.projectId],
+	);
+
+/** Of the facts that came last, those that took the place of others. */
+const readChanged = (ctx: Ctx, tx: Tx) =>
+	tx.query<{ was: string; is: string }>(
+		`SELECT o.id AS was, n.id AS is FROM (SELECT id FROM edges WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}) n
+			JOIN edges o ON o.project_id = $1 AND o.superseded_by = n.id
+		WHERE o.retracted_at IS NOT NULL ORDER BY o.retracted_at DESC, o.id LIMIT ${MOST}`,
+		[ctx.projectId],
+	);
+
+async function countAdded(ctx: Ctx, tx: Tx, since: Date | null): Promise<Briefing["added"]> {
+	if (since === null) return { episodes: 0, facts: 0 };
+	const [row] = await tx.query<Briefing["added"]>(
+		`SELECT (SELECT count(*)::int FROM episodes WHERE project_id = $1 AND created_at > $2) AS episodes,
+			(SELECT count(*)::int FROM edges WHERE project_id = $1 AND created_at > $2) AS facts`,
+		[ctx.projectId, since],
+	);
+	return row ?? { episodes: 0, facts: 0 };
+}
+
+const readQuestions = (ctx: Ctx, tx: Tx) =>
+	tx.query<{ entity: string; question: string }>(
+		`SELECT DISTINCT ON (question) e.name AS entity, question FROM (
+			SELECT name, narrative FROM entities WHERE project_id = $1 AND NOT hidden ORDER BY degree DESC, id LIMIT ${ASKED}
+		) e, jsonb_array_elements_text(e.narrative -> 'open_questions') question WHERE e.narrative IS NOT NULL LIMIT ${MOST}`,
+		[ctx.projectId],
+	);
