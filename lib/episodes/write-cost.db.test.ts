@@ -113,5 +113,5 @@ describe("a write into a large project reads what it names, not the project", ()
 		await pool().query("ANALYZE");
 		expect(await mostRead(team)).toBeLessThan(MOST_READ);
 		expect(await mostRead(await largeTeam())).toBeLessThan(MOST_READ);
-	});
+	}, 60_000);
 });

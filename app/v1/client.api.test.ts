@@ -1,0 +1,139 @@
+// The packed client of packages/client, installed into an empty project and run against a server.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { generateText, stepCountIs } from "ai";
+import { MockLanguageModelV3 } from "ai/test";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readInTenant } from "@/lib/db/tenant";
+import { operationsOf } from "@/lib/http/openapi/to-openapi";
+import { serveApi } from "@/lib/testing/serve-api";
+import { type TestTeam, testTeam } from "@/lib/testing/test-team";
+import { ROUTE_TABLE } from "./route-table";
+
+const source = path.resolve("packages/client");
+// Below this repository, so that the optional peer `ai` is found without installing it anew.
+const folder = path.resolve(".test", `client-${process.pid}`);
+let team: TestTeam;
+let server: Awaited<ReturnType<typeof serveApi>>;
+// biome-ignore lint/suspicious/noExplicitAny: what an empty project imports has no types here
+let lib: any;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+let ai: any;
+
+beforeAll(async () => {
+	mkdirSync(folder, { recursive: true });
+	execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", source]);
+	const words = ["pack", "--silent", "--pack-destination", folder, source];
+	const tarball = execFileSync("npm", words, { encoding: "utf8" }).trim().split("\n").at(-1) ?? "";
+	writeFileSync(path.join(folder, "package.json"), '{"private":true,"type":"module"}');
+	const install = ["install", "--offline", "--no-audit", "--no-fund", "--legacy-peer-deps", `./${tarball}`];
+	execFileSync("npm", install, { cwd: folder, stdio: "ignore" });
+	const installed = (file: string) =>
+		import(/* @vite-ignore */ pathToFileURL(path.join(folder, "node_modules/memory-graph-client/dist", file)).href);
+	[lib, ai] = await Promise.all([installed("index.js"), installed("ai.js")]);
+	team = await testTeam();
+	server = await serveApi(ROUTE_TABLE);
+}, 120_000);
+afterAll(() => {
+	server?.stop();
+	rmSync(folder, { recursive: true });
+});
+
+const connect = (options: object = {}) => new lib.MemoryGraph({ url: server.url, key: team.key, ...options });
+
+async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
+	const found: T[] = [];
+	for await (const row of rows) found.push(row);
+	return found;
+}
+
+describe("the packed client", () => {
+	test("was generated from every operation that the server has", () => {
+		const sdk = readFileSync(path.join(source, "src/generated/sdk.gen.ts"), "utf8");
+		for (const { path: at, method } of operationsOf(ROUTE_TABLE)) {
+			expect(sdk, `${method} ${at}: npm run generate in packages/client`).toContain(`url: '${at}'`);
+		}
+	});
+
+	test("remembers, asks, states, streams and follows changes", async () => {
+		const memory = connect();
+		const { episode_name } = await memory.remember("Ada Lovelace works at Acme.");
+		await memory.state({ subject: "Ada Lovelace", predicate: "lives_in", object: "Berlin" });
+		const { text } = await memory.context("Where does Ada Lovelace work?", { max_tokens: 500 });
+		expect(text).toContain("Acme");
+		expect((await memory.about("Ada Lovelace")).entity.name).toBe("Ada Lovelace");
+		const nodes = await all<{ n: string }>(memory.nodes());
+		expect(nodes.map(({ n }) => n)).toEqual(expect.arrayContaining(["Ada Lovelace", "Acme", "Berlin"]));
+		expect((await all(memory.links())).length).toBe(2);
+		expect((await all<{ type: string }>(memory.changes({ limit: 1 }))).map(({ type }) => type)).toContain("fact.added");
+		expect((await memory.forget(episode_name, true)).deleted.episodes).toBe(1);
+	});
+
+	test("a write that is answered late is tried again and stored once, and Retry-After is kept", async () => {
+		const fresh = await testTeam();
+		let calls = 0;
+		const flaky: typeof fetch = async (input, init) => {
+			const response = await fetch(input, init);
+			if (++calls === 1) throw new TypeError("the connection was lost behind the write");
+			if (calls === 2) return Response.json({ error: "unavailable" }, { status: 503, headers: { "retry-after": "1" } });
+			return response;
+		};
+		const before = performance.now();
+		await connect({ key: fresh.key, fetch: flaky }).remember("Grace Hopper leads Atlas.");
+		expect(calls).toBe(3);
+		expect(performance.now() - before).toBeGreaterThan(1_000);
+		expect(await readInTenant(fresh.ctx, "SELECT FROM episodes", [])).toHaveLength(1);
+	});
+
+	test("a stream that was cut, a refusal and a wait say so", async () => {
+		const cut: typeof fetch = async () => new Response('{"u":"1","n":"Ada"}\n');
+		await expect(all(connect({ fetch: cut }).nodes())).rejects.toThrow(lib.IncompleteStreamError);
+		await expect(connect({ key: "wrong" }).remember("x")).rejects.toMatchObject({
+			status: 401,
+			slug: "unauthenticated",
+		});
+		const { cogram } = await connect().remember("Kim likes tea.");
+		expect((await connect().waitForTask(cogram.task_id, 0)).state).toBe("queued");
+	});
+});
+
+describe("the tools of the AI SDK", () => {
+	test("a model remembers and recalls within the group and budget of the application", async () => {
+		const calls = [
+			{ toolName: "remember", input: '{"text":"Zoe Quist works at Halloran.","group":"other"}' },
+			{ toolName: "recall", input: '{"question":"Where does Zoe Quist work?"}' },
+		];
+		let turn = 0;
+		const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } } as never;
+		const model = new MockLanguageModelV3({
+			doGenerate: async () => {
+				const call = calls[turn++];
+				const content = call
+					? [{ type: "tool-call" as const, toolCallId: `c${turn}`, ...call }]
+					: [{ type: "text" as const, text: "At Halloran." }];
+				return {
+					content,
+					finishReason: { unified: call ? "tool-calls" : "stop", raw: undefined } as never,
+					usage,
+					warnings: [],
+				};
+			},
+		});
+		const tools = ai.memoryTools({ client: connect(), group: "user-42", maxTokens: 200 });
+		const { steps, text } = await generateText({
+			model,
+			tools,
+			stopWhen: stepCountIs(5),
+			prompt: "Where does Zoe work?",
+		});
+		expect(text).toBe("At Halloran.");
+		const [recalled] = steps[1]?.toolResults ?? [];
+		expect(JSON.stringify(recalled?.output)).toContain("Halloran");
+		const stored = await readInTenant(team.ctx, "SELECT group_id FROM episodes WHERE content LIKE 'Zoe%'", []);
+		expect(stored).toEqual([{ group_id: "user-42" }]);
+		expect(Object.keys(ai.memoryTools({ client: connect(), mayWrite: false }))).toEqual(["recall"]);
+		expect(JSON.stringify(tools.recall.inputSchema.jsonSchema)).not.toMatch(/key|group|project|token/);
+	});
+});
