@@ -49,6 +49,12 @@ describe("a narrative", () => {
 		expect(composeNarrative(ada([plan, done]))?.open_questions).toEqual([]);
 	});
 
+	test("a sentence that is two edges is told once, whatever it is told as", () => {
+		const words = "Ada prefers written updates to meetings.";
+		const both = [fact(words, { pattern: "preference" }), fact(words, { pattern: "preference", peer: "meetings" })];
+		expect(composeNarrative(ada(both))).toMatchObject({ text: "", stance: expect.stringContaining("written updates") });
+	});
+
 	test("what a person values stands apart, and only a person values", () => {
 		const taste = fact("Ada prefers short meetings.", { pattern: "preference" });
 		expect(composeNarrative(ada([taste]))).toMatchObject({

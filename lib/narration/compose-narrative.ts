@@ -31,8 +31,9 @@ export type Tellable = Pick<DossierFact, "id" | "fact" | "validAt" | "confidence
 export function composeNarrative(dossier: Dossier): Narrative | null {
 	const open = openFacts(dossier);
 	const values = dossier.labels.includes("Person") ? chooseFacts(dossier, MOST_STANCES, isValue) : [];
-	const apart = new Set([...open, ...values].map(({ id }) => id));
-	const chosen = chooseFacts(dossier, MOST_FACTS, ({ id }) => !apart.has(id));
+	// By their words: one sentence may be several edges.
+	const apart = new Set([...open, ...values].map(({ fact }) => fact));
+	const chosen = chooseFacts(dossier, MOST_FACTS, ({ fact }) => !apart.has(fact));
 	if (chosen.length + open.length + values.length === 0) return null;
 	return {
 		text: chosen.map(sayFact).join(" "),
