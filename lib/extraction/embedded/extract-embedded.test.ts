@@ -123,3 +123,12 @@ describe("bad input", () => {
 		expect(run((HOSTILE["new names"] as (n: number) => string)(20_000)).warning).toMatch(/stopped at/);
 	}, 60_000);
 });
+
+test("a note in the third person is not told of who wrote it", () => {
+	const { edges, statements } = extractEmbedded({
+		text: "[Joe] Requires rebasing of the branch.\n[Ann] Will check the branch.",
+		validAt: new Date("2026-01-01T00:00:00Z"),
+		known: [],
+	});
+	expect([...edges, ...statements].map(({ fact }) => fact)).toEqual(["Ann will check the branch."]);
+});

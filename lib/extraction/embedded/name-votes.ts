@@ -27,11 +27,6 @@ export class NameVotes {
 		}
 	}
 
-	/** `name` is a person's, whatever its form: a speaker, a sender. */
-	addPerson(name: string): void {
-		this.count(name.split(/\s+/), "Person", 5);
-	}
-
 	/** The names of a sentence with the types that the text gives them, and those that its other mentions betray. */
 	settle(s: Sentence, names: NameSpan[]): NameSpan[] {
 		const settled = names.map((span) => {

@@ -19,5 +19,7 @@ export function isOrder(s: Sentence, clause: Clause): boolean {
 /** What the clause is about where it names no subject: notes and orders have a topic; clauses inside others, and how-tos, do not. */
 export function topicOf(s: Sentence, clause: Clause, topic: Topic | null): Topic | null {
 	if (!topic || clause.subjects.length > 0 || (clause.role !== "main" && clause.role !== "conjunct")) return null;
+	// "Affects all users": said by who speaks, but of something else, that nobody names.
+	if (topic.kind !== "heading" && s.penn(clause.group[0] ?? clause.head) === "VBZ") return null;
 	return topic.kind === "heading" && isOrder(s, clause) ? null : topic;
 }
