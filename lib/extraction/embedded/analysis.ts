@@ -16,11 +16,6 @@ export class Analysis {
 	private readonly stretches = new Map<string, Analysed[]>();
 	private readonly votes = new NameVotes();
 
-	/** `name` is that of a person, as the form of the text says: a speaker, a sender. */
-	addPerson(name: string): void {
-		this.votes.addPerson(name);
-	}
-
 	/**
 	 * The sentences of a stretch, their names typed by all mentions so far, each analysed when it is asked for; a stretch that
 	 * was read to its end is not analysed again.
