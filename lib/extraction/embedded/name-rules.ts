@@ -54,10 +54,12 @@ function labelAt(s: Sentence, i: number): Label | null {
 const ORGANIZATION_BEFORE =
 	/^(?:customers?|clients?|vendors?|suppliers?|competitors?|compan(?:y|ies)|startups?|firms?|subsidiary|employer)$/i;
 const PERSON_BEFORE = /^(?:ceo|cto|cfo|coo|cmo|cio|ciso|colleagues?|mr\.?|mrs\.?|ms\.?|dr\.?)$/i;
+/** Two words before an employer: "works at Acme". */
+const EMPLOYED = /^(?:work(?:s|ed|ing)?|employed) (?:at|for)$/;
 /** What such a word weighs among the mentions of a name: more than several guesses. */
 const SURE_MARGIN = 5;
 
-/** The span with the type that the word before it settles, or as it was. A first name after "client" stays a person. */
+/** The span with the type that the words before it settle, or as it was. A first name after "client" or "works for" stays a person. */
 export function typedByContext(s: Sentence, span: NameSpan): NameSpan {
 	const label = settledLabel(s, span);
 	return label ? { ...span, label, margin: SURE_MARGIN } : span;
@@ -67,6 +69,7 @@ function settledLabel(s: Sentence, { from, isIdentifier }: NameSpan): Label | nu
 	if (isIdentifier || from === 0) return null;
 	const before = s.word(from - 1);
 	if (PERSON_BEFORE.test(before)) return "Person";
-	if (ORGANIZATION_BEFORE.test(before) && !isFirstName(s.lower(from))) return "Organization";
+	const isEmployer = ORGANIZATION_BEFORE.test(before) || EMPLOYED.test(`${s.lower(from - 2)} ${before.toLowerCase()}`);
+	if (isEmployer && !isFirstName(s.lower(from))) return "Organization";
 	return null;
 }
