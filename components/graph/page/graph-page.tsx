@@ -81,16 +81,16 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 	}, [sizes]);
 
 	const filterBy = useCallback(
-		(next: GraphFilter, isStep = true) => {
+		(next: GraphFilter, noted: "as a step" | "at rest" | "not" = "as a step") => {
 			setFilter(next);
 			graph?.toLayout({ kind: "filter", filter: next });
-			if (isStep) write({ filter: next }, true);
+			if (noted !== "not") write({ filter: next }, noted === "as a step");
 		},
 		[graph, write],
 	);
 
 	function goBack(place: Place): void {
-		filterBy(place.filter, false);
+		filterBy(place.filter, "not");
 		if (place.camera) graph?.toView({ kind: "camera", camera: place.camera });
 		if (place.node === null) select(null, { silent: true });
 		else void selectByName(place.node, { fly: !place.camera, silent: true });
@@ -311,6 +311,7 @@ function Graph(props: Props & { group: string | null | undefined; onGroup(group:
 						store={store}
 						filter={filter}
 						onFilter={filterBy}
+						onTime={(time) => filterBy({ ...filter, time }, "at rest")}
 						colourBy={colourBy}
 						onColourBy={(by) => {
 							setColourBy(by);

@@ -13,6 +13,8 @@ type Props = {
 	store: GraphStore;
 	filter: GraphFilter;
 	onFilter(filter: GraphFilter): void;
+	/** Moves through time: no step to go back to. */
+	onTime(time: GraphFilter["time"]): void;
 	colourBy: ColourBy;
 	onColourBy(by: ColourBy): void;
 	groups: { group_id: string; entities: number }[];
@@ -70,10 +72,10 @@ export function Overlays(props: Props) {
 					<TimeBar
 						span={span}
 						time={filter.time}
-						onTime={(time) => onFilter({ ...filter, time })}
+						onTime={props.onTime}
 						onClose={() => {
 							setTimeAsked(false);
-							onFilter({ ...filter, time: null });
+							props.onTime(null);
 						}}
 					/>
 				)}

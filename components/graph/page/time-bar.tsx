@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Steps from the first fact to the last, and how long each is shown while it plays. */
-const [STEPS, STEP_MS] = [120, 120];
+const [STEPS, STEP_MS] = [60, 100];
 
 export function TimeBar({ span, time, onTime, onClose }: Props) {
 	const [isPlaying, setPlaying] = useState(false);
@@ -46,11 +46,7 @@ export function TimeBar({ span, time, onTime, onClose }: Props) {
 			aria-label="Time"
 			className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-card px-3 py-2 text-sm shadow"
 		>
-			<IconButton
-				icon={isPlaying ? Pause : Play}
-				label={isPlaying ? "Stop" : "Play from the first fact"}
-				onClick={play}
-			/>
+			<IconButton icon={isPlaying ? Pause : Play} label={isPlaying ? "Stop" : "Play"} onClick={play} />
 			<select
 				aria-label="What the date means"
 				value={mode}
