@@ -23,15 +23,17 @@ export function BriefingCards({
 }) {
 	const { since, added, news, decisions, questions, changes } = briefing;
 	return (
-		<div className="mb-6 grid items-start gap-6 xl:grid-cols-2">
+		<div className="mb-6 gap-6 xl:columns-2 *:mb-6 *:break-inside-avoid">
 			{(since || news.length > 0) && (
 				<Card
 					title={since ? "Since your last visit" : "Latest facts"}
 					note={
 						since && (
 							<>
-								{countOf(added.episodes, "episode")} and {countOf(added.facts, "fact")} came in after{" "}
-								<When at={since} now={now} />.
+								{added.episodes + added.facts === 0
+									? "Nothing new since"
+									: `${countOf(added.episodes, "episode")} and ${countOf(added.facts, "fact")} since`}{" "}
+								<When at={since} now={now} exact />.
 							</>
 						)
 					}
