@@ -8,6 +8,8 @@ const WITH_DATABASE = {
 	setupFiles: ["lib/testing/use-test-database.ts"],
 	testTimeout: 20_000,
 	hookTimeout: 30_000,
+	// Decision: what waits for a database on a machine with other work is tried twice; the reporter says `retry` beside it.
+	retry: 1,
 };
 
 export default defineConfig({

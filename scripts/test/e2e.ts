@@ -13,7 +13,7 @@ export async function e2e(run: TestRun, filters: string[]): Promise<Tally> {
 	await build(run.say);
 	const starts = await vitest("start")(run, filters);
 	const journeys = await playwright(run, filters);
-	return { passed: starts.passed + journeys.passed, failed: starts.failed + journeys.failed };
+	return { ...journeys, passed: starts.passed + journeys.passed, failed: [...starts.failed, ...journeys.failed] };
 }
 
 async function playwright(run: TestRun, filters: string[]): Promise<Tally> {
@@ -22,8 +22,7 @@ async function playwright(run: TestRun, filters: string[]): Promise<Tally> {
 		browser = await ensureBrowser(run);
 	} catch (error) {
 		if (run.signal.aborted) throw error;
-		console.error(error instanceof Error ? error.message : error);
-		return { passed: 0, failed: 1 };
+		return { passed: 0, failed: [error instanceof Error ? error.message : String(error)] };
 	}
 	const doubles = await startDoubles(run.folder);
 	const service = await startService(path.join(run.folder, "data"), doubles.settings).catch(async (error) => {
@@ -62,7 +61,7 @@ async function playwright(run: TestRun, filters: string[]): Promise<Tally> {
 		const { code: serviceCode, output } = await service.stop();
 		if (serviceCode === 0) return tally;
 		run.say(`The service did not end in order (exit code ${serviceCode}):\n${output}`);
-		return { passed: tally.passed, failed: tally.failed + 1 };
+		return { ...tally, failed: [...tally.failed, "the service did not end in order"] };
 	} finally {
 		run.signal.removeEventListener("abort", stop);
 		await service.stop();
@@ -70,16 +69,25 @@ async function playwright(run: TestRun, filters: string[]): Promise<Tally> {
 	}
 }
 
-type Report = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
+type Spec = { title: string; file: string; line: number; tests: { status: string }[] };
+type Suite = { specs: Spec[]; suites?: Suite[] };
+type Report = { stats: { expected: number }; suites: Suite[]; errors: { message?: string }[] };
 
 function readTally(report: string, code: number): Tally {
 	let read: Report;
 	try {
 		read = JSON.parse(readFileSync(report, "utf8")) as Report;
 	} catch {
-		return { passed: 0, failed: 1 };
+		return { passed: 0, failed: [`no report at ${report}`] };
 	}
-	const { expected: passed, unexpected, flaky } = read.stats;
-	const failed = unexpected + flaky + read.errors.length;
-	return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+	const specs = read.suites.flatMap(specsOf);
+	const named = (status: string) =>
+		specs.filter((spec) => spec.tests.some((test) => test.status === status)).map(nameOf);
+	const failed = [...named("unexpected"), ...read.errors.map(({ message }) => message ?? "error outside of a test")];
+	const flaky = named("flaky");
+	if (failed.length === 0 && code !== 0) failed.push(`Playwright ended with exit code ${code}`);
+	return { passed: read.stats.expected + flaky.length, failed, flaky };
 }
+
+const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+const nameOf = ({ file, line, title }: Spec) => `${file}:${line} ${title}`;

@@ -29,7 +29,7 @@ export function everyNode(run: TestRun, words: string[]): Promise<Tally> {
 
 async function onLines(run: TestRun, lines: string[]): Promise<Tally> {
 	await build(run.say);
-	const sum: Tally = { passed: 0, failed: 0 };
+	const sum: Tally = { passed: 0, failed: [] };
 	for (const line of lines) {
 		run.say(`\nNode ${line}`);
 		const { passed, failed } = await vitest("node")(run, [], {
@@ -37,7 +37,7 @@ async function onLines(run: TestRun, lines: string[]): Promise<Tally> {
 			NODE_BINARY: await install(run, line),
 		});
 		sum.passed += passed;
-		sum.failed += failed;
+		sum.failed.push(...failed.map((name) => `Node ${line}: ${name}`));
 	}
 	return sum;
 }

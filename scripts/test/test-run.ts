@@ -1,4 +1,4 @@
-// Owns what every suite runs in: a folder of its own, children that never outlive it, and the sum of what passed.
+// What every suite runs in: a folder of its own, children that never outlive it, and the sum of what passed.
 import { spawn } from "node:child_process";
 import { readdirSync, rmdirSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +6,8 @@ import { onOrphaned } from "@/server/lifetime";
 import type { Say } from "../prepare/prepare.mjs";
 import { follow } from "../prepare/run.mjs";
 
-export type Tally = { passed: number; failed: number };
+/** What a suite came to: how many passed, and the names of those that failed or passed only when tried again. */
+export type Tally = { passed: number; failed: string[]; flaky?: string[] };
 
 export type TestRun = {
 	say: Say;
@@ -21,7 +22,7 @@ export type TestRun = {
 const KILL_AFTER_MS = 15_000;
 const STOPPED = 130;
 
-/** Runs `work`, removes what it left and prints `N passed, N failed` last. The exit code says whether all passed. */
+/** Runs `work`, removes what it left and prints `N passed, N failed` last, after the names of those that failed. The exit code says whether all passed. */
 export async function testRun(say: Say, work: (run: TestRun) => Promise<void>): Promise<void> {
 	const folder = path.resolve(".test", String(process.pid));
 	const controller = new AbortController();
@@ -29,7 +30,7 @@ export async function testRun(say: Say, work: (run: TestRun) => Promise<void>): 
 	process.on("SIGINT", stop).on("SIGTERM", stop);
 	onOrphaned(stop);
 	removeAbandoned();
-	const sum: Tally = { passed: 0, failed: 0 };
+	const sum = { passed: 0, failed: [] as string[], flaky: [] as string[] };
 	const run: TestRun = {
 		say,
 		folder,
@@ -37,21 +38,24 @@ export async function testRun(say: Say, work: (run: TestRun) => Promise<void>): 
 		exec: (program, words, env) => exec(program, words, { TEST_FOLDER: folder, ...env }, controller.signal),
 		count: (tally) => {
 			sum.passed += tally.passed;
-			sum.failed += tally.failed;
+			sum.failed.push(...tally.failed);
+			sum.flaky.push(...(tally.flaky ?? []));
 		},
 	};
 	try {
 		await work(run);
 	} catch (error) {
 		if (!controller.signal.aborted) console.error(error);
-		sum.failed++;
+		sum.failed.push(error instanceof Error ? error.message : String(error));
 	} finally {
 		// A database that was just asked to stop may still be writing.
 		rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 		removeIfEmpty(".test");
 	}
-	say(`\n${sum.passed} passed, ${sum.failed} failed`);
-	process.exit(controller.signal.aborted ? STOPPED : sum.failed > 0 ? 1 : 0);
+	for (const name of sum.flaky) say(`flaky: ${name}`);
+	for (const name of sum.failed) say(`failed: ${name}`);
+	say(`\n${sum.passed} passed, ${sum.failed.length} failed`);
+	process.exit(controller.signal.aborted ? STOPPED : sum.failed.length > 0 ? 1 : 0);
 }
 
 function exec(program: string, words: string[], env: Record<string, string>, signal: AbortSignal): Promise<number> {

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Tally, TestRun } from "./test-run";
 
-type Report = { numPassedTests: number; numFailedTests: number };
+type Report = {
+	numPassedTests: number;
+	testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+};
 
 /** A suite of the given Vitest projects. A file that does not even load counts as a failure. */
 export const vitest =
@@ -30,8 +33,14 @@ function readTally(report: string, code: number): Tally {
 	try {
 		read = JSON.parse(readFileSync(report, "utf8")) as Report;
 	} catch {
-		return { passed: 0, failed: 1 };
+		return { passed: 0, failed: [`no report at ${report}`] };
 	}
-	const { numPassedTests: passed, numFailedTests: failed } = read;
-	return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+	const failed = read.testResults.flatMap(({ name, status, assertionResults }) => {
+		const tests = assertionResults.filter((test) => test.status === "failed");
+		const file = path.relative(".", name);
+		if (tests.length === 0 && status === "failed") return [`${file} (does not load)`];
+		return tests.map((test) => `${file}: ${test.fullName}`);
+	});
+	if (failed.length === 0 && code !== 0) failed.push(`Vitest ended with exit code ${code}`);
+	return { passed: read.numPassedTests, failed };
 }
