@@ -22,6 +22,53 @@ test(".env.example shows the defaults", () => {
 	}
 });
 
+test("every problem is listed at once, of whatever kind", () => {
+	const settings = {
+		DATABASE_URL: "postgres://app:password@db.internal/x",
+		PORT: "http",
+		SMTP_URL: "smtp://localhost",
+		NEXTAUTH_SECRET: "change-me-change-me-change-me-change-me",
+		NODE_ENV: "production",
+	};
+	const message = (() => {
+		try {
+			readEnv(settings);
+			return "";
+		} catch (error) {
+			return (error as Error).message;
+		}
+	})();
+	expect(message.split("\n").map((line) => line.split(":")[0])).toEqual([
+		"PORT",
+		"MAIL_FROM",
+		"NEXTAUTH_SECRET",
+		"DATABASE_URL",
+	]);
+	expect(message).not.toContain("change-me");
+});
+
+describe("in production", () => {
+	const read = (set: Record<string, string>) => () => readEnv({ DATABASE_URL, NODE_ENV: "production", ...set });
+
+	test.each([
+		[{ NEXTAUTH_SECRET: "a".repeat(40) }, /NEXTAUTH_SECRET: is a default secret/],
+		[{ NEXTAUTH_SECRET: "your-secret-with-32-characters-or-more" }, /NEXTAUTH_SECRET: is a default secret/],
+		[{ DATABASE_URL: "postgres://postgres:postgres@10.0.0.7/x" }, /DATABASE_URL: has a default password/],
+		[{ DATABASE_URL: "postgres://a:changeme@db:5432/x" }, /DATABASE_URL: has a default password/],
+	])("%j stops the start", (set, problem) => expect(read(set)).toThrow(problem));
+
+	test.each<Record<string, string>>([
+		{ NEXTAUTH_SECRET: "4f6dd0a3a57d1f0e6e4f7ac4c1b5e812" },
+		{ DATABASE_URL: "postgres://postgres:postgres@localhost:5432/x" },
+		{ DATABASE_URL: "postgres://app:k3Zr-9vQp@db.internal/x" },
+	])("%j is enough", (set) => expect(read(set)()).toMatchObject(set));
+
+	test("elsewhere the same secrets pass", () => {
+		const set = { DATABASE_URL: "postgres://a:changeme@db/x", NEXTAUTH_SECRET: "a".repeat(40) };
+		expect(readEnv(set)).toMatchObject(set);
+	});
+});
+
 describe("the language model", () => {
 	const read = (set: Record<string, string>) => () => readEnv({ DATABASE_URL, ...set });
 

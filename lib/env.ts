@@ -93,8 +93,11 @@ export type Env = z.infer<typeof Env>;
 /** The names of all settings. */
 export const SETTING_NAMES = Object.keys(Env.shape);
 
-function needsTogether(set: Env, context: z.RefinementCtx): void {
-	for (const [name, other] of [
+type Given = Record<string, string | undefined>;
+type Problem = { setting: string; message: string };
+
+function missing(given: Given): Problem[] {
+	const pairs = [
 		["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"],
 		["INNGEST_SIGNING_KEY", "INNGEST_EVENT_KEY"],
 		["STRIPE_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
@@ -104,22 +107,55 @@ function needsTogether(set: Env, context: z.RefinementCtx): void {
 		["GITHUB_CLIENT_SECRET", "GITHUB_CLIENT_ID"],
 		["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
 		["GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID"],
-	] as const) {
-		if (set[name] && !set[other]) context.addIssue({ code: "custom", path: [other], message: `is needed by ${name}` });
-	}
-	if (!set.MODEL_NAME) return;
-	const needed = set.MODEL_PROVIDER === "openai-compatible" ? "MODEL_BASE_URL" : "MODEL_API_KEY";
-	if (set[needed]) return;
-	context.addIssue({ code: "custom", path: [needed], message: `is needed by MODEL_PROVIDER ${set.MODEL_PROVIDER}` });
+	] as const;
+	const problems: Problem[] = pairs
+		.filter(([name, other]) => given[name] && !given[other])
+		.map(([name, other]) => ({ setting: other, message: `is needed by ${name}` }));
+	if (!given.MODEL_NAME) return problems;
+	const provider = given.MODEL_PROVIDER ?? "openai-compatible";
+	const needed = provider === "openai-compatible" ? "MODEL_BASE_URL" : "MODEL_API_KEY";
+	if (!given[needed]) problems.push({ setting: needed, message: `is needed by MODEL_PROVIDER ${provider}` });
+	return problems;
 }
 
-/** Reads settings, listing every problem at once. Throws an Error with one line per problem. */
+/** Words of examples that nobody means to keep, and passwords that every scanner tries first. */
+const PLACEHOLDER = /change.?me|change.?this|replace.?me|example|placeholder|your.?secret/i;
+const COMMON_PASSWORD = /^(postgres(ql)?|password|passw0rd|admin|root|secret|test|memory_?graph|123456\d*)$/i;
+const LOOPBACK = /^(localhost|127\..*|\[::1\]|\/.*|)$/;
+
+/**
+ * Secrets that a stranger could guess: an example's own words, fewer than ten different characters, a common password.
+ * Decision: a database on this machine may keep a common password, as only this machine reaches it.
+ */
+function defaultSecrets({ NEXTAUTH_SECRET = "", DATABASE_URL = "" }: Given): Problem[] {
+	const problems: Problem[] = [];
+	if (NEXTAUTH_SECRET && (PLACEHOLDER.test(NEXTAUTH_SECRET) || new Set(NEXTAUTH_SECRET).size < 10)) {
+		const message = "is a default secret: make one of your own, for example with openssl rand -base64 32";
+		problems.push({ setting: "NEXTAUTH_SECRET", message });
+	}
+	if (!URL.canParse(DATABASE_URL)) return problems;
+	const { hostname, searchParams, password } = new URL(DATABASE_URL);
+	if (LOOPBACK.test(searchParams.get("host") ?? hostname)) return problems;
+	if (COMMON_PASSWORD.test(password) || PLACEHOLDER.test(password)) {
+		const message = "has a default password for a server on another machine: give its user one of your own";
+		problems.push({ setting: "DATABASE_URL", message });
+	}
+	return problems;
+}
+
+/**
+ * Reads settings, listing every problem at once; with NODE_ENV `production` default secrets are problems too. Throws an Error
+ * with one line per problem.
+ */
 export function readEnv(source: Record<string, string | undefined>): Env {
 	// An empty value counts as not set, as .env files leave them.
-	const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-	const parsed = Env.superRefine(needsTogether).safeParse(set);
-	if (parsed.success) return parsed.data;
-	throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+	const given: Given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+	const parsed = Env.safeParse(given);
+	const wrong = parsed.error?.issues.map(({ path, message }) => ({ setting: path.join("."), message })) ?? [];
+	// Looked for in what was given, so that a value of the wrong form hides none of them.
+	const problems = [...wrong, ...missing(given), ...(given.NODE_ENV === "production" ? defaultSecrets(given) : [])];
+	if (parsed.success && problems.length === 0) return parsed.data;
+	throw new Error(problems.map(({ setting, message }) => `${setting}: ${message}`).join("\n"));
 }
 
 let cached: Env | undefined;

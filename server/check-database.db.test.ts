@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Embedded, startEmbedded } from "@/lib/db/embedded";
 import { migrate } from "@/lib/db/migrate";
-import { checkDatabase } from "./check-database";
+import { assertTenantsApart, checkDatabase } from "./check-database";
 
 const LOGIN = 'plain "login"';
 const dataDir = path.resolve(process.env.TEST_FOLDER ?? ".test", `database-${process.pid}-role`);
@@ -63,6 +63,15 @@ test("a login role without CREATEROLE is told the SQL for an administrator, afte
 		"SELECT current_user::text, row_security_active('entities') AS bound",
 	);
 	expect(rows).toEqual([{ current_user: "memory_graph_app", bound: true }]);
+});
+
+test("a database whose tenants' tables are open is refused, with the SQL that closes them", async () => {
+	await assertTenantsApart(login);
+	await as(login, "ALTER TABLE edges DISABLE ROW LEVEL SECURITY", "ALTER TABLE episodes DISABLE ROW LEVEL SECURITY");
+	const message: string = await assertTenantsApart(login).then(String, (error: Error) => error.message);
+	expect(message).toMatch(/is off for 2 of their tables/);
+	await as(login, /run: (.*;)$/.exec(message)?.[1] ?? "");
+	await assertTenantsApart(login);
 });
 
 test("once it is migrated, membership alone is enough", async () => {

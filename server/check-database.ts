@@ -46,6 +46,31 @@ export async function checkDatabase(url: string): Promise<{ version: string; pla
 	}
 }
 
+/** Tables with tenants' rows that the application's role would see whole. Run in that role. */
+const UNBOUND_TABLES = `SELECT DISTINCT c.relname::text AS name FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid
+	WHERE NOT row_security_active(c.oid) ORDER BY 1`;
+
+/**
+ * Looks at the migrated database as the application's role does. Throws an OperatorError when row level security, which keeps
+ * tenants apart, does not bind it on every table of theirs: switched off by hand, or lost in a restore.
+ */
+export async function assertTenantsApart(url: string): Promise<void> {
+	const client = new pg.Client({ connectionString: url });
+	client.on("error", () => {});
+	await client.connect();
+	try {
+		await client.query("BEGIN READ ONLY; SET LOCAL ROLE memory_graph_app");
+		const { rows } = await client.query<{ name: string }>(UNBOUND_TABLES);
+		if (rows.length === 0) return;
+		const sql = rows.map(({ name }) => `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;`);
+		throw new OperatorError(
+			`Row level security, which keeps tenants apart, is off for ${rows.length} of their tables. The owner of the tables must run: ${sql.join(" ")}`,
+		);
+	} finally {
+		await client.end();
+	}
+}
+
 type Role = Record<"exists" | "unbound" | "may_make" | "is_member" | "may_grant" | "has_records", boolean>;
 
 /**

@@ -2,7 +2,7 @@
 import { type Embedded, joinEmbedded, startEmbedded } from "@/lib/db/embedded";
 import { migrate } from "@/lib/db/migrate";
 import type { Say } from "@/scripts/prepare/prepare.mjs";
-import { checkDatabase } from "./check-database";
+import { assertTenantsApart, checkDatabase } from "./check-database";
 import type { StartSettings } from "./settings";
 
 /** Serves the database for a long-running command. `purpose` is asked to a second one. Throws an OperatorError. */
@@ -26,10 +26,14 @@ export async function borrowDatabase(settings: StartSettings, purpose: string): 
 	return external(settings.databaseUrl);
 }
 
-/** Brings the database's shape up to date and makes it the one of this process. */
+/**
+ * Brings the database's shape up to date and makes it the one of this process. Throws an OperatorError when row level security does
+ * not keep its tenants apart.
+ */
 export async function takeDatabase(url: string, say: Say): Promise<void> {
 	const applied = await migrate(url);
 	say(`migrations: ${applied.length > 0 ? `${applied.length} applied` : "up to date"}`);
+	await assertTenantsApart(url);
 	process.env.DATABASE_URL = url;
 }
 
