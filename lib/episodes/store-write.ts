@@ -1,19 +1,18 @@
 // The parts of the one transaction that every write is: what is stored, what it costs, and the answer.
 import type { Ctx } from "@/lib/context";
 import { isUniqueViolation } from "@/lib/db/sqlstate";
-import { settleAll, type Tx } from "@/lib/db/tenant";
+import { readInTenant, settleAll, type Tx } from "@/lib/db/tenant";
+import { AppError } from "@/lib/errors";
 import type { Extraction } from "@/lib/extraction/extraction";
 import type { StoreEntity } from "@/lib/graph/resolve-entities";
 import type { StoreEdge } from "@/lib/graph/save-edges";
 import { countInGraph, type Saved, saveExtraction } from "@/lib/graph/save-extraction";
 import { toPublicId } from "@/lib/ids";
 import { indexEpisode } from "@/lib/search/index-episode";
-import { createTask, type RepairStep } from "@/lib/tasks/create-task";
-import { enqueueTask } from "@/lib/tasks/outbox";
-import { countUse } from "@/lib/usage/count-use";
+import { createTask, enqueueTask, type RepairStep } from "@/lib/tasks/create-task";
+import { countUse } from "@/lib/usage/meter";
 import type { Quota } from "@/lib/usage/quota";
 import { reserveUse } from "@/lib/usage/reserve-use";
-import { nameIsTaken } from "./find-episode";
 import type { WriteResult } from "./wire";
 
 /** An episode row to be. `validAt` is when the prose was true. */
@@ -89,6 +88,22 @@ export async function insertEpisode(ctx: Ctx, tx: Tx, episode: Omit<NewEpisode, 
 		if (!isUniqueViolation(error, "episodes_project_id_name_key")) throw error;
 		throw nameIsTaken();
 	}
+}
+
+/** The refusal of a name that another episode has. */
+const nameIsTaken = () =>
+	new AppError("name_conflict", "An episode with that name exists already.", {
+		details: [{ field: "name", message: "is taken" }],
+	});
+
+/** Throws `name_conflict` for a name that an episode which the caller sees has, before any work is done for a new one. */
+export async function assertNameIsFree(ctx: Ctx, name: string | undefined): Promise<void> {
+	if (name === undefined) return;
+	const taken = await readInTenant(ctx, "SELECT FROM episodes WHERE project_id = $1 AND name = $2", [
+		ctx.projectId,
+		name,
+	]);
+	if (taken.length > 0) throw nameIsTaken();
 }
 
 /** An extraction in the store's words: a statement is an edge without a target. Pure. */

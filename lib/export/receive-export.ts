@@ -8,7 +8,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Ctx } from "@/lib/context";
 import { AppError } from "@/lib/errors";
-import { toOnce } from "@/lib/idempotency/once";
+import { assertKey, toOnce } from "@/lib/idempotency/once";
 import { type RestoreResult, restoreProject } from "./restore";
 
 const MAX_BYTES = 1024 ** 3;
@@ -27,6 +27,7 @@ export async function receiveExport(
 	if (type !== "application/x-ndjson") {
 		throw new AppError("unsupported_media_type", "Send the export with 'Content-Type: application/x-ndjson'.");
 	}
+	assertKey(idempotencyKey);
 	const folder = await mkdtemp(path.join(tmpdir(), "memory-graph-restore-"));
 	try {
 		const file = path.join(folder, "export.ndjson");

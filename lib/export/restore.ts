@@ -5,12 +5,11 @@ import type { Ctx } from "@/lib/context";
 import { sqlstate } from "@/lib/db/sqlstate";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
-import { lockNames } from "@/lib/graph/lock-names";
 import { recountEntities } from "@/lib/graph/recount-entities";
+import { lockNames } from "@/lib/graph/resolve-entities";
 import { claimOnce, keepAnswer, type Once } from "@/lib/idempotency/once";
 import { decode, linesOf } from "@/lib/import/source";
-import { assertMayWrite } from "@/lib/usage/assert-may-write";
-import { countUse } from "@/lib/usage/count-use";
+import { assertMayWrite, countUse } from "@/lib/usage/meter";
 import { RESTORED, type RestoredKind } from "./rows";
 import { STORES } from "./store-rows";
 

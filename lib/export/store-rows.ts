@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import { factHash, nameKey } from "@/lib/graph/name-key";
 import { indexEpisode } from "@/lib/search/index-episode";
-import { enqueueTask } from "@/lib/tasks/outbox";
+import { enqueueTask } from "@/lib/tasks/create-task";
 import type { RestoredKind, RestoredRow } from "./rows";
 
 type Stores = { [K in RestoredKind]: (ctx: Ctx, tx: Tx, rows: RestoredRow<K>[]) => Promise<unknown> };

@@ -2,18 +2,17 @@
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
-import { assertNameIsFree } from "@/lib/episodes/find-episode";
 import type { NewEpisode } from "@/lib/episodes/store-write";
-import { payForWrite, saveWrite, toWriteResult } from "@/lib/episodes/store-write";
+import { assertNameIsFree, payForWrite, saveWrite, toWriteResult } from "@/lib/episodes/store-write";
 import { AppError } from "@/lib/errors";
 import { suggestIntent } from "@/lib/extraction/suggest-intent";
 import { nameKey } from "@/lib/graph/name-key";
 import type { StoreEntity } from "@/lib/graph/resolve-entities";
 import type { SavedEdge, StoreEdge } from "@/lib/graph/save-edges";
 import type { Saved } from "@/lib/graph/save-extraction";
-import { claimOnce, findAnswer, keepAnswer, toOnce } from "@/lib/idempotency/once";
+import { claimOnce, keepAnswer, openOnce } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
-import { assertMayWrite, readQuotas } from "@/lib/usage/assert-may-write";
+import { assertMayWrite, readQuotas } from "@/lib/usage/meter";
 import type { Metered } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/check";
 import { toPredicate, toRelation, toSentence, toWords } from "./relation";
@@ -33,8 +32,7 @@ export async function addFact(
 ): Promise<Metered<FactResult>> {
 	const input = check(FactInput, sent);
 	assertGroupAllowed(ctx, input.group_id);
-	const once = toOnce("/v1/facts", idempotencyKey, sent);
-	const earlier = await findAnswer<FactResult>(ctx, once);
+	const { once, earlier } = await openOnce<FactResult>(ctx, "/v1/facts", idempotencyKey, sent);
 	if (earlier) return { answer: earlier, quotas: await readQuotas(ctx, ["writes"]), isReplay: true };
 	const edge = toEdge(ctx, input);
 	if (nameKey(edge.source) === nameKey(edge.target ?? "")) throw sameEnds();

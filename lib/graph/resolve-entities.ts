@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { settleAll, type Tx } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
 import { isVague, tallyVotes, votedOf, winnerOf } from "./label-votes";
 import { cleanName, nameKey } from "./name-key";
@@ -36,7 +36,7 @@ const MAX_LABELS = 10;
 
 /**
  * Finds or creates the entity behind every name, keyed by normalised name. A name that is nobody's own but the alias of
- * exactly one entity in the same group means that entity. A name that means a hidden entity is left out. The first-seen surface form stays the name. Rows that exist are not locked: a hub that every episode mentions must not make its writers queue here.
+ * exactly one entity in the same group means that entity. A name that means a hidden entity is left out. The first-seen surface form stays the name. No merge changes what a name means until the transaction ends. Rows that exist are not locked: a hub that every episode mentions must not make its writers queue here.
  */
 export async function resolveEntities(
 	ctx: Ctx,
@@ -50,7 +50,8 @@ export async function resolveEntities(
 		if (key && !wanted.has(key)) wanted.set(key, entity);
 	}
 	if (wanted.size === 0) return new Map();
-	const found = [...(await findOrCreate(ctx, tx, groupId, wanted))];
+	const [, rows] = await settleAll([lockNamesShared(ctx, tx), findOrCreate(ctx, tx, groupId, wanted)]);
+	const found = [...rows];
 	const named = found.flatMap(([key, entity]) =>
 		entity.hidden && !wanted.get(key)?.isStated ? [] : [{ key, entity, wanted: wanted.get(key) }],
 	);
@@ -172,68 +173,17 @@ function withLabels(
 }
 
 /**
- * Keeps how this group names what was resolved: the name that it was first seen under there, and every other form as
- * an alias, of the entity and in the group. The rows of the group are there to be counted in by `countInGraph`.
+ * For writers, side by side: from here to the end of the transaction every name of the project means what it meant. Like `lockNames`
+ * an advisory lock, taken before any row of the graph, so that nobody who waits here holds up others.
  */
-export async function saveNames(
-	ctx: Ctx,
-	tx: Tx,
-	groupId: string,
-	entities: StoreEntity[],
-	resolved: Map<string, Resolved>,
-): Promise<void> {
-	const names = new Map<string, { id: string; name: string; key: string; isOwn: boolean }>();
-	const aliases = new Map<string, { key: string; id: string; alias: string; isOwn: boolean }>();
-	for (const { name, aliases: forms } of entities) {
-		const key = nameKey(name);
-		const entity = resolved.get(key);
-		if (!entity) continue;
-		if (!names.has(entity.id)) {
-			names.set(entity.id, {
-				id: entity.id,
-				name: cleanName(name),
-				key,
-				isOwn: key === entity.key,
-			});
-		}
-		for (const form of [name, ...forms]) {
-			const key = nameKey(form);
-			const isOwn = key === entity.key;
-			if (key) aliases.set(`${key} ${entity.id}`, { key, id: entity.id, alias: cleanName(form), isOwn });
-		}
-	}
-	if (names.size === 0) return;
-	const groups = [...names.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-	const rows = [...aliases.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-	await tx.query(
-		`WITH form AS (
-			SELECT * FROM unnest($3::text[], $4::uuid[], $5::text[], $6::bool[]) AS w(key, id, alias, is_own)
-		), named AS (
-			INSERT INTO entity_groups (project_id, team_id, group_id, entity_id, name, name_key, is_own, created_at)
-			SELECT $1, $2, $7, id, name, key, is_own, $8 FROM unnest($9::uuid[], $10::text[], $11::text[], $12::bool[]) AS w(id, name, key, is_own)
-			ON CONFLICT DO NOTHING RETURNING entity_id, name_key
-		), said AS (
-			INSERT INTO alias_groups (project_id, team_id, group_id, alias_key, entity_id, alias)
-			SELECT $1, $2, $7, key, id, alias FROM form f
-			WHERE NOT EXISTS (SELECT FROM named n WHERE n.entity_id = f.id AND n.name_key = f.key)
-				AND (SELECT name_key FROM entity_groups g WHERE g.project_id = $1 AND g.entity_id = f.id AND g.group_id = $7) IS DISTINCT FROM f.key
-			ON CONFLICT DO NOTHING
-		)
-		INSERT INTO aliases (project_id, team_id, alias_key, entity_id, alias)
-		SELECT $1, $2, key, id, alias FROM form WHERE NOT is_own ON CONFLICT DO NOTHING`,
-		[
-			ctx.projectId,
-			ctx.team.id,
-			rows.map((row) => row.key),
-			rows.map((row) => row.id),
-			rows.map((row) => row.alias),
-			rows.map((row) => row.isOwn),
-			groupId,
-			ctx.now,
-			groups.map((row) => row.id),
-			groups.map((row) => row.name),
-			groups.map((row) => row.key),
-			groups.map((row) => row.isOwn),
-		],
-	);
+export async function lockNamesShared(ctx: Ctx, tx: Tx): Promise<void> {
+	await tx.query("SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 77657267))", [ctx.projectId]);
+}
+
+/**
+ * For a merge or its undo, alone: waits for the writers under way, and those to come wait for it and then look names up
+ * anew. A writer's new edges hold locks on entities before it waits for the graph's version, so the two must not overlap.
+ */
+export async function lockNames(ctx: Ctx, tx: Tx): Promise<void> {
+	await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 77657267))", [ctx.projectId]);
 }

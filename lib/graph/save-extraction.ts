@@ -3,8 +3,8 @@
 import type { Ctx } from "@/lib/context";
 import { OVERTAKEN } from "@/lib/db/sqlstate";
 import { settleAll, type Tx } from "@/lib/db/tenant";
-import { lockNamesShared } from "./lock-names";
-import { type Resolved, resolveEntities, type StoreEntity, saveNames } from "./resolve-entities";
+import { cleanName, nameKey } from "./name-key";
+import { type Resolved, resolveEntities, type StoreEntity } from "./resolve-entities";
 import { lockSubjects, type Retired, retireEndedFacts } from "./retire-facts";
 import { type EpisodeRef, type SavedEdge, type StoreEdge, saveEdges } from "./save-edges";
 
@@ -13,8 +13,8 @@ export type Saved = { entities: Resolved[]; edges: SavedEdge[]; retired: Retired
 
 /**
  * Stores what one episode said. The same fact again adds provenance, not a second edge; facts that the new ones end are
- * retired under the guard of `retire-facts.ts`. No merge changes what a name means until the transaction ends. To be followed by `countInGraph` in the same transaction, late: only that
- * locks the entities.
+ * retired under the guard of `retire-facts.ts`. To be followed by `countInGraph` in the same transaction, late: only that locks the
+ * entities.
  */
 export async function saveExtraction(
 	ctx: Ctx,
@@ -22,10 +22,7 @@ export async function saveExtraction(
 	episode: EpisodeRef,
 	extraction: { entities: StoreEntity[]; edges: StoreEdge[] },
 ): Promise<Saved> {
-	const [, resolved] = await settleAll([
-		lockNamesShared(ctx, tx),
-		resolveEntities(ctx, tx, episode.groupId, extraction.entities),
-	]);
+	const resolved = await resolveEntities(ctx, tx, episode.groupId, extraction.entities);
 	const entities = [...new Map([...resolved.values()].map((entity) => [entity.id, entity])).values()];
 	const [, , edges] = await settleAll([
 		saveNames(ctx, tx, episode.groupId, extraction.entities, resolved),
@@ -105,3 +102,70 @@ export async function countInGraph(
 /** The entities whose degrees an edge counts in: both ends, and none for a statement. */
 const linkedBy = ({ sourceId, targetId }: { sourceId: string; targetId: string | null }) =>
 	targetId === null ? [] : [sourceId, targetId];
+
+/**
+ * Keeps how this group names what was resolved: the name that it was first seen under there, and every other form as
+ * an alias, of the entity and in the group. The rows of the group are there to be counted in by `countInGraph`.
+ */
+async function saveNames(
+	ctx: Ctx,
+	tx: Tx,
+	groupId: string,
+	entities: StoreEntity[],
+	resolved: Map<string, Resolved>,
+): Promise<void> {
+	const names = new Map<string, { id: string; name: string; key: string; isOwn: boolean }>();
+	const aliases = new Map<string, { key: string; id: string; alias: string; isOwn: boolean }>();
+	for (const { name, aliases: forms } of entities) {
+		const key = nameKey(name);
+		const entity = resolved.get(key);
+		if (!entity) continue;
+		if (!names.has(entity.id)) {
+			names.set(entity.id, {
+				id: entity.id,
+				name: cleanName(name),
+				key,
+				isOwn: key === entity.key,
+			});
+		}
+		for (const form of [name, ...forms]) {
+			const key = nameKey(form);
+			const isOwn = key === entity.key;
+			if (key) aliases.set(`${key} ${entity.id}`, { key, id: entity.id, alias: cleanName(form), isOwn });
+		}
+	}
+	if (names.size === 0) return;
+	const groups = [...names.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+	const rows = [...aliases.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+	await tx.query(
+		`WITH form AS (
+			SELECT * FROM unnest($3::text[], $4::uuid[], $5::text[], $6::bool[]) AS w(key, id, alias, is_own)
+		), named AS (
+			INSERT INTO entity_groups (project_id, team_id, group_id, entity_id, name, name_key, is_own, created_at)
+			SELECT $1, $2, $7, id, name, key, is_own, $8 FROM unnest($9::uuid[], $10::text[], $11::text[], $12::bool[]) AS w(id, name, key, is_own)
+			ON CONFLICT DO NOTHING RETURNING entity_id, name_key
+		), said AS (
+			INSERT INTO alias_groups (project_id, team_id, group_id, alias_key, entity_id, alias)
+			SELECT $1, $2, $7, key, id, alias FROM form f
+			WHERE NOT EXISTS (SELECT FROM named n WHERE n.entity_id = f.id AND n.name_key = f.key)
+				AND (SELECT name_key FROM entity_groups g WHERE g.project_id = $1 AND g.entity_id = f.id AND g.group_id = $7) IS DISTINCT FROM f.key
+			ON CONFLICT DO NOTHING
+		)
+		INSERT INTO aliases (project_id, team_id, alias_key, entity_id, alias)
+		SELECT $1, $2, key, id, alias FROM form WHERE NOT is_own ON CONFLICT DO NOTHING`,
+		[
+			ctx.projectId,
+			ctx.team.id,
+			rows.map((row) => row.key),
+			rows.map((row) => row.id),
+			rows.map((row) => row.alias),
+			rows.map((row) => row.isOwn),
+			groupId,
+			ctx.now,
+			groups.map((row) => row.id),
+			groups.map((row) => row.name),
+			groups.map((row) => row.key),
+			groups.map((row) => row.isOwn),
+		],
+	);
+}

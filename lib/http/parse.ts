@@ -72,22 +72,3 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 const isNested = (value: unknown): value is object => typeof value === "object" && value !== null;
-
-/** 1 to 255 visible ASCII characters, with blanks inside alone. */
-export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
-
-/** The caller's `Idempotency-Key`, null when there is none. Throws `invalid_request` unless it has 1 to 255 visible ASCII characters. */
-export function readIdempotencyKey(request: Request): string | null {
-	const key = request.headers.get("idempotency-key");
-	if (key === null) return null;
-	if (!IDEMPOTENCY_KEY_PATTERN.test(key)) {
-		throw new AppError(
-			"invalid_request",
-			"Invalid request: Idempotency-Key must have 1 to 255 visible ASCII characters.",
-			{
-				details: [{ field: "Idempotency-Key", message: "must have 1 to 255 visible ASCII characters" }],
-			},
-		);
-	}
-	return key;
-}

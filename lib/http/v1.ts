@@ -1,5 +1,5 @@
-// Owns what every /v1 request has in common: request id, checks in the contract's order (401, 403, 413/415/400, bursts), the
-// error body, headers, one log line. A route declares and delegates. Knows no SQL.
+// What every /v1 request has in common: request id, checks in order (401, 403, 413/415/400, bursts), the error body, headers, one
+// log line. A route declares and delegates. Knows no SQL.
 import { after } from "next/server";
 import type { z } from "zod";
 import { type Caller, type Scope, touchKey, verifyKey } from "@/lib/auth/verify-key";
@@ -9,12 +9,11 @@ import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { recordRequest } from "@/lib/requests/record-request";
 import type { Meter } from "@/lib/tiers/tiers";
-import { type Metered, QuotaExceeded } from "@/lib/usage/quota";
+import { KIND_OF_METER, type Metered, type Quota, QuotaExceeded, secondsToReset } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/check";
 import { assertNoBurst } from "./burst-limit";
 import { baseHeaders, errorResponse, toAppError } from "./error-response";
-import { readIdempotencyKey, readJson, readQuery } from "./parse";
-import { toRateLimitHeaders } from "./rate-limit-headers";
+import { readJson, readQuery } from "./parse";
 
 type Schema = z.ZodType;
 type Out<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
@@ -25,9 +24,9 @@ type Input<P extends Schema | undefined, Q extends Schema | undefined, B extends
 	params: Out<P>;
 	query: Out<Q>;
 	body: Out<B>;
-	/** The body as it came, for verbs that parse it themselves. */
+	/** The body as it came, of a route that declares `sent`. */
 	sent: unknown;
-	/** Null without one and on routes that take none. */
+	/** The header as it came; null without one and on routes that take none. */
 	idempotencyKey: string | null;
 	scopes: Scope[];
 	/** What the request log notes; a route whose meter depends on what is asked sets `counted` itself. */
@@ -42,6 +41,8 @@ export type Route<P extends Schema | undefined, Q extends Schema | undefined, B 
 	params?: P;
 	query?: Q;
 	body?: B;
+	/** The body of a method whose verb parses it itself: what was sent names the write that an `Idempotency-Key` repeats. */
+	sent?: Schema;
 	/** With `events` the rows also come as server-sent events, and without an ETag. */
 	response: { json: Schema } | { ndjson: Schema; events?: true };
 	/** Rows that the request streams as NDJSON, for a handler that reads the body itself. */
@@ -146,14 +147,14 @@ async function run(
 	if (definition.scope === "write" && !scopes.includes("write")) {
 		throw new AppError("missing_scope", "This key lacks the write scope.");
 	}
-	const sent = definition.body ? await readJson(request) : undefined;
+	const sent = definition.body || definition.sent ? await readJson(request) : undefined;
 	const body = definition.body ? check(definition.body, sent) : undefined;
 	const { values, issues } = readQuery(new URL(request.url).searchParams);
 	const query = definition.query ? check(definition.query, values, issues) : undefined;
 	const checkedParams = definition.params ? check(definition.params, params) : undefined;
 	const ctx: Ctx = { ...caller, requestId, now: new Date() };
 	assertNoBurst(caller.actor.id, performance.now());
-	const idempotencyKey = definition.idempotent ? readIdempotencyKey(request) : null;
+	const idempotencyKey = definition.idempotent ? request.headers.get("idempotency-key") : null;
 	try {
 		const input = { ctx, params: checkedParams, query, body, sent, idempotencyKey, scopes, asked, request };
 		const result = await definition.handle(input);
@@ -202,6 +203,10 @@ function toResponse(result: object, method: Method): Response {
 	});
 }
 
+/** A 200 answer of JSON that Postgres built. Its functions put blanks between the tokens, which answers leave out. */
+export const jsonText = (body: string) =>
+	new Response(JSON.stringify(JSON.parse(body)), { headers: { "Content-Type": "application/json; charset=utf-8" } });
+
 /** A HEAD answer; a body that was opened all the same is cancelled, so that nothing leaks. */
 async function headersOf(response: Response): Promise<Response> {
 	await response.body?.cancel();
@@ -216,4 +221,25 @@ function afterResponse(work: () => Promise<unknown>): void {
 	} catch {
 		void quiet(); // outside a request of the server, as in route tests
 	}
+}
+
+/**
+ * `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers) for the meters a request read: `q` the cap,
+ * `w` the period in seconds, `r` what is left, `t` seconds to the reset. Unlimited meters have no policy to state.
+ */
+export function toRateLimitHeaders(quotas: Quota[], now: Date): Record<string, string> {
+	const limited = quotas.flatMap((quota) => (quota.limit === null ? [] : [{ ...quota, limit: quota.limit }]));
+	if (limited.length === 0) return {};
+	const windowSeconds = ({ period }: Quota) => Math.round((period.end.getTime() - period.start.getTime()) / 1000);
+	return {
+		"RateLimit-Policy": limited
+			.map((quota) => `"${KIND_OF_METER[quota.meter]}";q=${quota.limit};w=${windowSeconds(quota)}`)
+			.join(", "),
+		RateLimit: limited
+			.map((quota) => {
+				const remaining = Math.max(0, quota.limit - quota.taken);
+				return `"${KIND_OF_METER[quota.meter]}";r=${remaining};t=${secondsToReset(quota, now)}`;
+			})
+			.join(", "),
+	};
 }

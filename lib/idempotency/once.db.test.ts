@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { addFact } from "@/lib/facts/add-fact";
 import { testTeam } from "@/lib/testing/test-team";
-import { claimOnce, findAnswer, keepAnswer, toOnce } from "./once";
+import { claimOnce, keepAnswer, openOnce, toOnce } from "./once";
 
 let ctx: Ctx;
 beforeAll(async () => {
@@ -15,20 +15,21 @@ const later = (hours: number): Ctx => ({ ...ctx, now: new Date(ctx.now.getTime()
 const write = (at: Ctx, key: string, answer: object) =>
 	inTenant(at, (tx) => keepAnswer(at, tx, toOnce("/r", key, {}), answer));
 
+const find = async (at: Ctx, route: string, key: string, body: object) =>
+	(await openOnce(at, route, key, body)).earlier;
+
 test("an answer lasts 24 hours, and a later one takes its place", async () => {
 	await write(ctx, "day", { n: 1 });
-	expect(await findAnswer(later(23.9), toOnce("/r", "day", {}))).toEqual({ n: 1 });
-	expect(await findAnswer(later(24), toOnce("/r", "day", {}))).toBe(null);
+	expect(await find(later(23.9), "/r", "day", {})).toEqual({ n: 1 });
+	expect(await find(later(24), "/r", "day", {})).toBe(null);
 	await write(later(24), "day", { n: 2 });
-	expect(await findAnswer(later(25), toOnce("/r", "day", { other: true })).catch((e) => e.slug)).toBe(
-		"idempotency_conflict",
-	);
-	expect(await findAnswer(later(25), toOnce("/r", "day", {}))).toEqual({ n: 2 });
+	expect(await find(later(25), "/r", "day", { other: true }).catch((e) => e.slug)).toBe("idempotency_conflict");
+	expect(await find(later(25), "/r", "day", {})).toEqual({ n: 2 });
 });
 
 test("another route has keys of its own", async () => {
 	await write(ctx, "route", { n: 1 });
-	expect(await findAnswer(ctx, toOnce("/other", "route", {}))).toBe(null);
+	expect(await find(ctx, "/other", "route", {})).toBe(null);
 });
 
 test("expired rows of the project go with later writes", async () => {

@@ -1,4 +1,4 @@
-// Owns answering a repeated write with its first answer. Knows no HTTP.
+// A repeated write gets the first one's answer. Everything about an `Idempotency-Key` is here. Knows no HTTP.
 import { createHash } from "node:crypto";
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
@@ -10,20 +10,41 @@ const SWEPT_AT_ONCE = 100;
 /** A write that its caller may send again: the route, the caller's key (1..255 characters) and what was sent. */
 export type Once = { route: string; key: string; bodyHash: Buffer };
 
-/**
- * Names a write; null without a key. Two bodies are the same when they are equal as JSON, in whatever order their fields
- * come. `body` is not nested deeper than requests may be.
- */
-export const toOnce = (route: string, key: string | null, body: unknown): Once | null =>
-	key === null ? null : { route, key, bodyHash: createHash("sha256").update(canonical(body)).digest() };
+/** 1 to 255 visible ASCII characters, with blanks inside alone. */
+export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 
 /**
- * The stored answer of an earlier twin, for before any work is done; null when there is none (or no key). Throws
- * `idempotency_conflict` when the key came with another body within 24 hours.
+ * Names a write; null without a key. Two bodies are the same when they are equal as JSON, in whatever order their fields
+ * come. `body` is not nested deeper than requests may be. Throws `invalid_request` for a key that is none.
  */
-export async function findAnswer<T>(ctx: Ctx, write: Once | null): Promise<T | null> {
-	if (!write) return null;
-	return inTenant(ctx, (tx) => readAnswer<T>(ctx, tx, write), "read only");
+export function toOnce(route: string, key: string | null, body: unknown): Once | null {
+	if (key === null) return null;
+	assertKey(key);
+	return { route, key, bodyHash: createHash("sha256").update(canonical(body)).digest() };
+}
+
+/** Throws `invalid_request` for a key that is none; for before a body is read. */
+export function assertKey(key: string | null): void {
+	if (key === null || IDEMPOTENCY_KEY_PATTERN.test(key)) return;
+	const message = "must have 1 to 255 visible ASCII characters";
+	throw new AppError("invalid_request", `Invalid request: Idempotency-Key ${message}.`, {
+		details: [{ field: "Idempotency-Key", message }],
+	});
+}
+
+/**
+ * A write's name, and the stored answer of an earlier twin, for before any work is done: null when there is none (or no key).
+ * Throws `invalid_request` for a key that is none, and `idempotency_conflict` when it came with another body within 24 hours.
+ */
+export async function openOnce<T>(
+	ctx: Ctx,
+	route: string,
+	key: string | null,
+	body: unknown,
+): Promise<{ once: Once | null; earlier: T | null }> {
+	const once = toOnce(route, key, body);
+	if (!once) return { once, earlier: null };
+	return { once, earlier: await inTenant(ctx, (tx) => readAnswer<T>(ctx, tx, once), "read only") };
 }
 
 const nameOf = (ctx: Ctx, write: Once) => `${ctx.projectId} ${write.route} ${write.key}`;

@@ -4,7 +4,7 @@ import { inTenant, type Tx } from "@/lib/db/tenant";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { uuidv7 } from "@/lib/ids";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
-import { tryCountUse } from "@/lib/usage/count-use";
+import { tryCountUse } from "@/lib/usage/meter";
 import { generateKnotTexts } from "./generate-knots";
 import { refreshStaleKnots } from "./refresh-stale-knots";
 import { isDue, MIN_DEGREE } from "./score";

@@ -1,8 +1,8 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
-import { lockNames } from "@/lib/graph/lock-names";
 import { recountEntities } from "@/lib/graph/recount-entities";
+import { lockNames } from "@/lib/graph/resolve-entities";
 import { lockEdges } from "@/lib/graph/shift-degrees";
 import { regenerateEntityTexts, regenerateTexts } from "@/lib/texts/regenerate";
 import { reconcileEdges } from "./reconcile-edges";

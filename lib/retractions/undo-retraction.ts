@@ -3,7 +3,7 @@ import type { Correction } from "@/lib/corrections/record-correction";
 import { undoNodeCorrection } from "@/lib/corrections/write-node";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
-import { lockNames } from "@/lib/graph/lock-names";
+import { lockNames } from "@/lib/graph/resolve-entities";
 import { restoreEdges } from "@/lib/graph/restore-edges";
 import { retractEdges } from "@/lib/graph/retract-edges";
 import { lockEdges } from "@/lib/graph/shift-degrees";

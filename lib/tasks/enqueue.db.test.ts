@@ -3,7 +3,7 @@ import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
-import { enqueueTask } from "./outbox";
+import { enqueueTask } from "./create-task";
 
 let team: TestTeam;
 beforeEach(async () => {

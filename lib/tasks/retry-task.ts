@@ -1,8 +1,8 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
+import { enqueueTask } from "./create-task";
 import { taskUuid } from "./get-task";
-import { enqueueTask } from "./outbox";
 
 /**
  * Runs the failed steps of a task again, in the background; done and skipped ones stay. A task without a failed step is

@@ -1,7 +1,7 @@
 import { jobContext } from "@/lib/auth/job-context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
-import { enqueueTask } from "./outbox";
+import { enqueueTask } from "./create-task";
 import { failTasks } from "./steps";
 
 const STALE_MINUTES = 15;

@@ -2,8 +2,7 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import type { Meter } from "@/lib/tiers/tiers";
-import { orQuotaExceeded } from "./count-use";
-import { noteQuota } from "./note-quota";
+import { noteQuota, orQuotaExceeded } from "./meter";
 import { capOf, type Quota } from "./quota";
 
 /** How long a credit is held for work that never reports; retries of a step end well before. */

@@ -9,7 +9,7 @@ import { setUsage } from "@/lib/teams/set-team";
 import { testTeam } from "@/lib/testing/test-team";
 import { billingPeriod } from "@/lib/tiers/billing-period";
 import { TIERS } from "@/lib/tiers/tiers";
-import { countUse, tryCountUse } from "./count-use";
+import { countUse, tryCountUse } from "./meter";
 import { readUsage } from "./read-usage";
 import { chargeReservation, RESERVATION_HOURS, releaseReservation, reserveUse } from "./reserve-use";
 import { sweepReservations } from "./sweep-reservations";

@@ -3,8 +3,7 @@ import { assertGroupAllowed } from "@/lib/auth/groups";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { listEpisodes } from "@/lib/episodes/list-episodes";
 import { EpisodeInput, EpisodeList, EpisodesQuery, WriteResult } from "@/lib/episodes/wire";
-import { jsonText } from "@/lib/http/json-text";
-import { route, v1 } from "@/lib/http/v1";
+import { jsonText, route, v1 } from "@/lib/http/v1";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({
@@ -22,7 +21,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 		idempotent: true,
 		meter: "writes",
 		summary: "Write a prose episode and extract its graph",
-		body: EpisodeInput,
+		sent: EpisodeInput,
 		response: { json: WriteResult },
 		handle: ({ ctx, sent, idempotencyKey }) => ingestEpisode(ctx, sent, idempotencyKey),
 	}),

@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 		idempotent: true,
 		meter: "writes",
 		summary: "Write one fact as subject, predicate and object",
-		body: FactInput,
+		sent: FactInput,
 		response: { json: FactResult },
 		handle: ({ ctx, sent, idempotencyKey }) => addFact(ctx, sent, idempotencyKey),
 	}),

@@ -1,8 +1,7 @@
 // The groups of the caller's project.
 import { listGroups } from "@/lib/groups/list-groups";
 import { GroupList } from "@/lib/groups/wire";
-import { jsonText } from "@/lib/http/json-text";
-import { route, v1 } from "@/lib/http/v1";
+import { jsonText, route, v1 } from "@/lib/http/v1";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({

@@ -117,14 +117,14 @@ function exampleOf(status: number, slug: string, message: string): object {
 export function errorsOf(route: AnyRoute): Record<string, object> {
 	const isWrite = route.meter === "writes";
 	const statuses = [
-		...(route.body || route.query || route.params ? [400] : []),
+		...(route.body || route.sent || route.query || route.params ? [400] : []),
 		401,
 		...(isWrite ? [402] : []),
 		403,
 		...(route.params || route.mayBeMissing || (route.scope === "write" && !isWrite) ? [404] : []),
 		405,
 		...(route.idempotent || route.mayConflict ? [409] : []),
-		...(route.body || route.rows ? [413, 415] : []),
+		...(route.body || route.sent || route.rows ? [413, 415] : []),
 		429,
 		500,
 		503,

@@ -2,8 +2,8 @@
 import type { z } from "zod";
 import { EndRow } from "@/lib/graph/wire";
 import { ErrorBody } from "@/lib/http/error-response";
-import { IDEMPOTENCY_KEY_PATTERN } from "@/lib/http/parse";
 import type { AnyRoute, Handler } from "@/lib/http/v1";
+import { IDEMPOTENCY_KEY_PATTERN } from "@/lib/idempotency/once";
 import { errorComponents, errorsOf } from "./error-responses";
 import { type JsonSchema, toJsonSchema } from "./to-json-schema";
 
@@ -83,6 +83,7 @@ const HEADERS: Record<string, object> = {
 };
 
 function toOperation({ method, path, route }: Operation, example: Examples[string]): object {
+	const body = route.body ?? route.sent;
 	return {
 		operationId: operationId(method, path),
 		tags: [tagOf(path)],
@@ -95,11 +96,11 @@ function toOperation({ method, path, route }: Operation, example: Examples[strin
 			...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
 			...(isStreamed(route) ? [IF_NONE_MATCH] : []),
 		],
-		...(route.body
+		...(body
 			? {
 					requestBody: {
 						required: true,
-						content: { "application/json": { schema: toJsonSchema(route.body, "input"), ...shown(example.body) } },
+						content: { "application/json": { schema: toJsonSchema(body, "input"), ...shown(example.body) } },
 					},
 				}
 			: {}),

@@ -3,8 +3,7 @@ import type { z } from "zod";
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import { getEntityDetails } from "@/lib/graph/get-entity-details";
 import { DetailsBody, DetailsQuery, NamePath } from "@/lib/graph/wire";
-import { jsonText } from "@/lib/http/json-text";
-import { route, v1 } from "@/lib/http/v1";
+import { jsonText, route, v1 } from "@/lib/http/v1";
 import { withGroupTexts } from "@/lib/texts/texts-for-groups";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({

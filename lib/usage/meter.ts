@@ -1,0 +1,132 @@
+// The meters: whether they have room, asked before metered work is done, and the one conditional statement that moves them on.
+import type { Ctx } from "@/lib/context";
+import { pool } from "@/lib/db/pool";
+import { AT_CAP, sqlstate } from "@/lib/db/sqlstate";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import { AppError } from "@/lib/errors";
+import type { Meter } from "@/lib/tiers/tiers";
+import { capOf, isFull, KIND_OF_METER, type Quota, QuotaExceeded } from "./quota";
+
+type Query = Pick<Tx, "query">;
+type Cap = ReturnType<typeof capOf>;
+
+/**
+ * What every metered write asks before it works: throws `payment_required` for a team that is past due, then
+ * `quota_exceeded` for full meters: writes, and intents when the write would take one.
+ * Spec: Past-due hard stop, Behaviour at a cap.
+ */
+export async function assertMayWrite(ctx: Ctx, extractIntent: boolean): Promise<void> {
+	if (ctx.team.pastDue) {
+		throw new AppError(
+			"payment_required",
+			"The subscription is past due. Settle the open invoice to write again; reads keep working.",
+		);
+	}
+	await (extractIntent ? assertUnderCap(ctx, "writes", "intents") : assertUnderCap(ctx, "writes"));
+}
+
+/**
+ * Refuses early when a meter is full: throws `quota_exceeded` for the first full one in the order given. It takes
+ * nothing, so it is no promise: only `countUse` and `reserveUse` decide. Asks nothing when every meter is unlimited.
+ */
+export async function assertUnderCap(ctx: Ctx, ...meters: [Meter, ...Meter[]]): Promise<void> {
+	if (meters.every((meter) => capOf(ctx, meter).limit === null)) return;
+	const quotas = await readQuotas(ctx, meters);
+	const full = quotas.find(isFull);
+	if (full) throw new QuotaExceeded(full, ctx.now, quotas);
+}
+
+/** The meters as they stand in the caller's running period. */
+export async function readQuotas(ctx: Ctx, meters: readonly Meter[]): Promise<Quota[]> {
+	const caps = meters.map((meter) => capOf(ctx, meter));
+	const { rows } = await pool().query<{ meter: Meter; taken: string }>({
+		name: "quotas",
+		text: "SELECT meter, used + reserved AS taken FROM usage_counters WHERE team_id = $1 AND period_start = $2 AND meter = ANY ($3)",
+		values: [ctx.team.id, caps[0]?.period.start, meters],
+	});
+	const taken = new Map(rows.map((row) => [row.meter, Number(row.taken)]));
+	return caps.map((cap) => ({ ...cap, taken: taken.get(cap.meter) ?? 0 }));
+}
+
+/**
+ * Takes one credit, or so many, of the caller's running period or throws `quota_exceeded`, in one statement: however many call at
+ * once, no more succeed than the cap allows. Call it last in the transaction of the work it pays for, which rolls back
+ * with it: the row it locks is shared by the whole team. At the cap the statement itself fails, so the transaction cannot be
+ * committed whatever was sent behind it. Unlimited meters count as well. Answers the meter as it stands then. Spec: What each counter counts.
+ */
+export async function countUse(ctx: Ctx, tx: Query, meter: Meter, credits = 1): Promise<Quota> {
+	const cap = capOf(ctx, meter);
+	const params = paramsOf(ctx, cap, credits);
+	const taken = await orQuotaExceeded(ctx, cap, tx.query<{ taken: string }>(TAKE_OR_FAIL, params));
+	const quota = { ...cap, taken: Number(taken[0]?.taken) };
+	await noteQuota(tx, quota, credits);
+	return quota;
+}
+
+const paramsOf = (ctx: Ctx, cap: Cap, credits: number) => [
+	ctx.team.id,
+	cap.period.start,
+	cap.meter,
+	cap.limit,
+	credits,
+];
+
+/** The answer of a statement that fails with AT_CAP at a full meter, which becomes `quota_exceeded` with the numbers as they are. */
+export async function orQuotaExceeded<T>(ctx: Ctx, cap: Cap, answer: Promise<T>): Promise<T> {
+	return answer.catch((error) => {
+		if (sqlstate(error) !== AT_CAP) throw error;
+		throw new QuotaExceeded({ ...cap, taken: Number((error as { detail?: string }).detail) }, ctx.now);
+	});
+}
+
+/** As `countUse`, but a full meter is an answer, false, and no error. */
+export async function tryCountUse(ctx: Ctx, tx: Query, meter: Meter): Promise<boolean> {
+	const cap = capOf(ctx, meter);
+	const [row] = await tx.query<{ taken: string }>(TAKE, paramsOf(ctx, cap, 1));
+	return row !== undefined;
+}
+
+/**
+ * Takes one retrieval for an answer that is ready to be sent, in a transaction of its own; throws `quota_exceeded` when
+ * others took the last one meanwhile. Counted after the work and before the answer, so a search that fails, or a server
+ * that dies in it, costs nothing. Spec: What each counter counts.
+ */
+export async function countRetrieval(ctx: Ctx): Promise<Quota> {
+	const cap = capOf(ctx, "retrievals");
+	const values = paramsOf(ctx, cap, 1);
+	const counted = pool().query<{ taken: string }>({ name: "take-or-fail", text: TAKE_OR_FAIL, values });
+	const { rows } = await orQuotaExceeded(ctx, cap, counted);
+	const quota = { ...cap, taken: Number(rows[0]?.taken) };
+	if (marksPassed(quota, 1).length > 0) await inTenant(ctx, (tx) => noteQuota(tx, quota, 1));
+	return quota;
+}
+
+const TAKE = `INSERT INTO usage_counters (team_id, period_start, meter, used)
+SELECT $1::uuid, $2::timestamptz, $3::text, $5::bigint WHERE $4::bigint IS NULL OR $4::bigint >= $5::bigint
+ON CONFLICT (team_id, period_start, meter) DO UPDATE SET used = usage_counters.used + $5::bigint
+	WHERE $4::bigint IS NULL OR usage_counters.used + usage_counters.reserved + $5::bigint <= $4::bigint
+RETURNING used + reserved AS taken`;
+
+const TAKE_OR_FAIL = `WITH one AS (${TAKE}) SELECT coalesce((SELECT taken FROM one), refuse_at_cap($1, $2, $3)) AS taken`;
+
+const PERCENTS = [80, 100];
+
+/** The marks, in percent of the cap, that taking the last `credits` went past. Pure. */
+const marksPassed = ({ taken, limit }: Pick<Quota, "taken" | "limit">, credits: number): number[] =>
+	limit === null
+		? []
+		: PERCENTS.filter((percent) => {
+				const mark = Math.ceil((limit * percent) / 100);
+				return taken >= mark && taken - credits < mark;
+			});
+
+/** Notes among the project's changes that a meter went past 80 or 100 % of its cap, in the transaction that moved it. */
+export async function noteQuota(tx: Query, quota: Quota, credits: number): Promise<void> {
+	for (const percent of marksPassed(quota, credits)) {
+		const { meter, taken, limit } = quota;
+		await tx.query(
+			"SELECT note_changes(ARRAY['quota.reached'], ARRAY[NULL::text], ARRAY[NULL::uuid], ARRAY[$1::jsonb])",
+			[{ kind: KIND_OF_METER[meter], percent, used: taken, limit }],
+		);
+	}
+}
