@@ -12,8 +12,11 @@ export type TreebankSentence = {
 	/** Index of the head, -1 for the root; projective. */
 	heads: number[];
 	labels: string[];
-	/** What the sentence mentions, where the treebank says so: words `from` to `to` (exclusive) and the type of the thing. */
-	mentions: { from: number; to: number; type: string }[];
+	/**
+	 * What the sentence mentions, where the treebank says so: words `from` to `to` (exclusive), the type of the thing, and its
+	 * `id`, by which the mentions of one document that mean the same thing are known.
+	 */
+	mentions: { from: number; to: number; type: string; id: string }[];
 };
 
 /** All sentences of the file, their trees made projective by lifting arcs (Nivre & Nilsson, ACL 2005, without label encoding). */
@@ -65,11 +68,11 @@ function readMentions(
 	for (const [mark, opened, single, closed] of entity.matchAll(/\(([^()]+)(\))?|([^()]*)\)/g)) {
 		const [id, type] = (opened ?? closed ?? mark).split("-") as [string, string];
 		if (opened !== undefined && single === undefined) open.push({ id, from: at, type });
-		else if (opened !== undefined) sentence.mentions.push({ from: at, to: at + 1, type });
+		else if (opened !== undefined) sentence.mentions.push({ from: at, to: at + 1, type, id });
 		else {
 			const last = open.findLastIndex((m) => m.id === id);
 			const [m] = last < 0 ? [] : open.splice(last, 1);
-			if (m) sentence.mentions.push({ from: m.from, to: at + 1, type: m.type });
+			if (m) sentence.mentions.push({ ...m, to: at + 1 });
 		}
 	}
 }

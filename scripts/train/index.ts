@@ -1,7 +1,8 @@
 // Rebuilds the weights of the embedded extractor, byte for byte: `npm run train -- --data DIR [--annotated FILE]...`.
 // DIR holds en_ewt-ud-train.conllu.gz, gum-safe.conllu.gz, wnut17train.conll.gz, crossner-*-train.txt and
 // stackoverflow-ner-train.txt.gz (see NOTICE.md beside the weights). FILEs are annotated passages: with them the recogniser of
-// names is adapted to the prose of teams, and the judge of facts is learnt over the new weights.
+// names is adapted to the prose of teams, and the judge of facts is learnt over the new weights. What pronouns point back to is
+// learnt over the trees and names of the new weights, too.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -88,11 +89,13 @@ console.error(
 );
 
 // In processes of their own: this one may have read the old weights.
-if (values.annotated.length > 0 && values.out === WEIGHTS_PATH) {
+if (values.out === WEIGHTS_PATH) {
 	const run = (script: string, ...more: string[]) =>
 		execFileSync(process.execPath, [...process.execArgv, `scripts/train/${script}`, ...more], { stdio: "inherit" });
-	run("adapt.ts", "--data", folder, ...values.annotated.flatMap((file) => ["--annotated", file]));
-	run("judge.ts", ...values.annotated.flatMap((file) => ["--data", file]));
+	const { annotated } = values;
+	if (annotated.length > 0) run("adapt.ts", "--data", folder, ...annotated.flatMap((file) => ["--annotated", file]));
+	run("references.ts", "--data", folder);
+	if (annotated.length > 0) run("judge.ts", ...annotated.flatMap((file) => ["--data", file]));
 }
 
 function report(sentences: TreebankSentence[], tagModel: LinearModel, parserOf: Parser, coarseOf: number[]): void {

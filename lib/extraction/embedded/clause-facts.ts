@@ -71,7 +71,7 @@ export class ClauseFacts {
 	}
 
 	write(): void {
-		const { s, references } = this.r;
+		const { s } = this.r;
 		const { clause } = this;
 		const verb = s.lemma(clause.head).toLowerCase();
 		if (DULL.has(verb) && clause.last === clause.head && s.kid(clause.head, "cop") < 0) return;
@@ -81,9 +81,6 @@ export class ClauseFacts {
 			const entity = this.entityOf(a);
 			if (!entity) continue;
 			placed.push({ ...a, entity });
-			if (a.role === "subject")
-				references.note(entity, a.head, true, isPlural(s, a.head) || clause.subjects.length > 1);
-			else if (a.role !== "attribute") references.note(entity, a.head, false, isPlural(s, a.head));
 		}
 		const topic = this.fact === null ? null : topicOf(s, clause, this.r.topic);
 		if (topic) {
@@ -243,8 +240,4 @@ export class ClauseFacts {
 			traits: [...this.common, ...traits],
 		});
 	}
-}
-
-function isPlural(s: Sentence, head: number): boolean {
-	return /^(?:NNS|NNPS)$/.test(s.penn(head));
 }

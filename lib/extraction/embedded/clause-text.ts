@@ -54,6 +54,8 @@ class Teller {
 	/** Entities that the sentence has named so far. */
 	private readonly said = new Set<ExtractedEntity>();
 	private nouns = 0;
+	/** The words told so far. */
+	private readonly told = new Set<number>();
 
 	constructor(
 		private readonly s: Sentence,
@@ -87,6 +89,7 @@ class Teller {
 			const token = s.tokens[i];
 			if (!token) return;
 			const word = this.word(i);
+			this.told.add(i);
 			out += moved && i === 0 && !/\p{Lu}.*\p{Lu}/u.test(word) && s.tag(0) !== "PROPN" ? word.toLowerCase() : word;
 			const next = list[n + 1];
 			if (next === undefined) return;
@@ -195,10 +198,11 @@ class Teller {
 		if (!/^(?:PRP|PRP\$)$/.test(s.penn(i))) return word;
 		const owner = s.penn(i) === "PRP$" || /^(?:mine|yours|hers|ours)$/.test(lower);
 		const together = /^(?:we|us|our|ours|ourselves)$/.test(lower);
+		if (THIRD.test(lower) && references.isClear(s, i, this.told)) return word;
 		const entity = references.resolvePronoun(s, i);
 		if (!entity) {
 			if (together) return owner ? "the team's" : lower === "ourselves" ? "itself" : "the team";
-			if (THIRD.test(lower) && (this.nouns === 0 || /^nsubj/.test(s.label(i)) || lower === "it")) throw new Unknown();
+			if (THIRD.test(lower) && !/sel(?:f|ves)$/.test(lower)) throw new Unknown();
 			return word;
 		}
 		const again = this.said.has(entity);
@@ -208,7 +212,8 @@ class Teller {
 		if (THIRD.test(lower) && again && (owner || this.nouns > 0)) return word;
 		if (owner && again) return together ? "their" : references.possessiveOf(entity);
 		if (together) return owner ? `${entity.name} and others'` : `${entity.name} and others`;
-		return owner ? `${entity.name}'s` : entity.name;
+		const phrase = references.phraseFor(entity);
+		return owner ? `${phrase}'s` : phrase;
 	}
 }
 

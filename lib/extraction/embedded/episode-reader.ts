@@ -140,7 +140,6 @@ export class EpisodeReader {
 	/** Reads one sentence, unless there is too much already. */
 	private readSentence(find: () => Candidate[]): Candidate[] {
 		this.sentences++;
-		this.references.sentence++;
 		if (this.found.length >= 4 * MAX_EDGES || this.table.size >= 2 * MAX_ENTITIES) {
 			this.cut = true;
 			return [];

@@ -16,7 +16,8 @@ export function findFacts(c: SentenceInput): Candidate[] {
 	const finder = new NodeFinder(s, c.names, c.table, references);
 	const written = predicateFact(c);
 	if (written) return [written];
-	noteNames(c, finder);
+	references.read(s, c.names, finder);
+	for (const name of c.names) finder.named(name);
 	const asked = isQuestion(s);
 	if (asked && !references.speaker) return [];
 	const r: Reading = { ...c, finder, texts: new ClauseTexts(s, references, c.topic), out: [] };
@@ -44,16 +45,6 @@ function askedBy({ s, references, out, texts }: Reading): Candidate[] {
 			traits: [...c.traits, "asked"],
 		}));
 	return inner;
-}
-
-/** Registers every name of the sentence, so that pronouns can find them. */
-function noteNames(c: SentenceInput, finder: NodeFinder): void {
-	for (const span of c.names) {
-		const entity = finder.named(span);
-		let top = span.from;
-		for (let w = span.from; w < span.to; w++) if (c.s.head(w) < span.from || c.s.head(w) >= span.to) top = w;
-		c.references.note(entity, span.from, /^nsubj/.test(c.s.label(top)), false);
-	}
 }
 
 function isQuestion(s: Sentence): boolean {

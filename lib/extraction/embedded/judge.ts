@@ -4,6 +4,7 @@ import type { Span } from "../extraction";
 import type { Candidate, Judged } from "./candidate";
 import { JUDGE } from "./judge-weights";
 
+type Judge = typeof JUDGE;
 export type Found = Candidate & { evidence: Span };
 
 /** A sentence keeps its likeliest fact down to this: a text is rarely without one, and the likeliest is seldom nonsense. */
@@ -12,20 +13,20 @@ const LEAST = 0.25;
 const LEAST_OF_SELF = 0.1;
 
 /** The facts that are likely enough, each with its probability, in the order of the text. */
-export function judgeFacts(found: Found[]): Judged[] {
+export function judgeFacts(found: Found[], judge: Judge = JUDGE): Judged[] {
 	const traits = allTraits(found);
-	const judged = found.map((fact, i) => ({ ...fact, confidence: probabilityOf(traits[i] as string[]) }));
+	const judged = found.map((fact, i) => ({ ...fact, confidence: probabilityOf(traits[i] as string[], judge) }));
 	const best = new Map<number, number>();
 	for (const { evidence, confidence, traits } of judged) {
 		const least = traits.includes("a:i") ? LEAST_OF_SELF : LEAST;
 		if (confidence >= least) best.set(evidence.start, Math.max(best.get(evidence.start) ?? 0, confidence));
 	}
-	return judged.filter((c) => c.confidence >= JUDGE.threshold || c.confidence === best.get(c.evidence.start));
+	return judged.filter((c) => c.confidence >= judge.threshold || c.confidence === best.get(c.evidence.start));
 }
 
-function probabilityOf(traits: string[]): number {
-	let sum = JUDGE.bias;
-	for (const trait of traits) sum += Object.hasOwn(JUDGE.weights, trait) ? (JUDGE.weights[trait] as number) : 0;
+function probabilityOf(traits: string[], { bias, weights }: Judge): number {
+	let sum = bias;
+	for (const trait of traits) sum += Object.hasOwn(weights, trait) ? (weights[trait] as number) : 0;
 	return Math.round(1000 / (1 + Math.exp(-sum))) / 1000;
 }
 

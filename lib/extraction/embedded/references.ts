@@ -1,12 +1,12 @@
 // Owns what pronouns and bare definite nouns point back to, over the sentences of one episode. Knows nothing of edges.
 import type { ExtractedEntity } from "../extraction";
-import type { EntityTable, Gender } from "./entities";
+import { type Antecedent, findAntecedent, REACH, topmost } from "./antecedents";
+import type { EntityTable } from "./entities";
+import type { LinearModel } from "./linear-model";
+import { findMentions, type Mention, type Nodes, pronounOf } from "./mentions";
+import type { NameSpan } from "./name-rules";
 import type { Sentence } from "./sentence";
-
-type Mention = { entity: ExtractedEntity; sentence: number; word: number; subject: boolean; plural: boolean };
-
-/** Sentences back that a pronoun may reach. */
-const REACH = 4;
+import { loadWeights, modelOf } from "./weights";
 
 const NOMINAL: Record<string, string> = {
 	company: "Organization",
@@ -28,20 +28,31 @@ const NOMINAL: Record<string, string> = {
 	place: "Location",
 };
 
-/** The entities named so far, newest last, and the voices of the present turn. */
+/** What hangs on a noun and tells it apart from others of its kind. */
+const TELLS_APART = /^(?:amod|compound|nmod|acl|acl:relcl|nmod:poss|nummod|appos|obl)$/;
+
+/** The mentions of the last sentences, and the voices of the present turn. */
 export class References {
-	private readonly mentions: Mention[] = [];
+	/** Of the sentences within reach, the present one last. */
+	private mentions: Mention[] = [];
+	private readonly model: LinearModel = modelOf(loadWeights(), "references");
 	speaker: ExtractedEntity | null = null;
 	listener: ExtractedEntity | null = null;
-	/** The subject of the fact being told: its possessives stay pronouns ("Anna took her kids"). */
-	topic: ExtractedEntity | null = null;
-	sentence = 0;
+	private sentence = 0;
 
 	constructor(private readonly table: EntityTable) {}
 
-	note(entity: ExtractedEntity, word: number, subject: boolean, plural: boolean): void {
-		this.mentions.push({ entity, sentence: this.sentence, word, subject, plural });
-		if (this.mentions.length > 400) this.mentions.splice(0, 200);
+	/** Begins a sentence: what its pronouns, and later ones, may point back to. */
+	read(s: Sentence, names: NameSpan[], nodes: Nodes): void {
+		this.sentence++;
+		this.mentions = this.mentions.filter((m) => this.sentence - m.sentence <= REACH + 1);
+		for (const mention of findMentions(s, names, this.sentence, nodes)) {
+			if (pronounOf(s, mention.head)) {
+				const { mention: antecedent, isNear } = this.antecedentOf(mention);
+				Object.assign(mention, { antecedent, isNear });
+			}
+			this.mentions.push(mention);
+		}
 	}
 
 	/** The entity that the pronoun at word `i` means, or null. */
@@ -49,14 +60,18 @@ export class References {
 		const word = s.lower(i);
 		if (/^(?:i|me|my|mine|myself|we|us|our|ours|ourselves|im)$/.test(word)) return this.speaker;
 		if (/^(?:you|your|yours|yourself|u|ya|ur)$/.test(word)) return this.listener;
-		if (/^(?:he|him|his|himself)$/.test(word))
-			return this.latest(i, (m) => this.isPerson(m, "male"), word === "himself");
-		if (/^(?:she|her|hers|herself)$/.test(word))
-			return this.latest(i, (m) => this.isPerson(m, "female"), word === "herself");
-		if (/^(?:it|its|itself)$/.test(word)) return this.latest(i, (m) => m.entity.label !== "Person" && !m.plural, false);
-		if (/^(?:they|them|their|theirs|themselves)$/.test(word))
-			return this.latest(i, (m) => m.plural || m.entity.label === "Organization", false);
-		return null;
+		const mention = this.mentions.find((m) => m.s === s && m.head === i);
+		const first = mention && topmost(mention);
+		if (!first || first === mention) return null;
+		// "he or she", "they" for two: no node stands for them.
+		return first.kind === "group" || pronounOf(first.s, first.head) ? null : (first.nodes?.node(first.head) ?? null);
+	}
+
+	/** Whether the pronoun at word `i` is understood from the words of its sentence that are told with it. */
+	isClear(s: Sentence, i: number, told: Set<number>): boolean {
+		const mention = this.mentions.find((m) => m.s === s && m.head === i);
+		const { antecedent } = mention ?? {};
+		return antecedent ? antecedent.s === s && told.has(antecedent.head) : (mention?.isNear ?? false) && told.size > 0;
 	}
 
 	/** "the company" after a named one: that one. */
@@ -65,14 +80,15 @@ export class References {
 		if (!label) return null;
 		const kids = s.kids(i);
 		const definite = kids.some((k) => s.label(k) === "det" && /^(?:the|this|that)$/.test(s.lower(k)));
-		if (
-			!definite ||
-			kids.some((k) =>
-				["amod", "compound", "nmod", "acl", "acl:relcl", "nmod:poss", "nummod", "appos", "obl"].includes(s.label(k)),
-			)
-		)
-			return null;
-		return this.latest(i, (m) => m.entity.label === label && m.entity.isName, false);
+		if (!definite || kids.some((k) => TELLS_APART.test(s.label(k)))) return null;
+		const named = this.mentions.filter((m) => m.kind === label && (m.s !== s || m.head < i));
+		const nearest = named.findLast((m) => m.role === "subject") ?? named.at(-1);
+		return nearest?.nodes?.node(nearest.head) ?? null;
+	}
+
+	/** The entity as a sentence names it: what is no name has an article. */
+	phraseFor({ isName, name }: ExtractedEntity): string {
+		return isName || /['’]s /.test(name) || !/^\p{Ll}/u.test(name) ? name : `the ${name}`;
 	}
 
 	possessiveOf(entity: ExtractedEntity): string {
@@ -80,29 +96,10 @@ export class References {
 		return gender === "female" ? "her" : gender === "male" ? "his" : entity.label === "Person" ? "their" : "its";
 	}
 
-	private isPerson(m: Mention, gender: Gender): boolean {
+	private antecedentOf(pronoun: Mention): Antecedent {
+		const voices = [this.speaker?.name, this.listener?.name].flatMap((n) => n?.toLowerCase().split(" ") ?? []);
 		// Whoever speaks or listens is not "he" or "she" in the same turn.
-		if (m.entity.label !== "Person" || m.plural || m.entity === this.speaker || m.entity === this.listener)
-			return false;
-		const known = this.table.genderOf(m.entity);
-		return known === gender || known === "unknown";
-	}
-
-	/** The best candidate before word `i`: this sentence first, then back; subjects before others, earlier subjects first. */
-	private latest(i: number, fits: (m: Mention) => boolean, sameSentence: boolean): ExtractedEntity | null {
-		let best: Mention | null = null;
-		let bestScore = Number.NEGATIVE_INFINITY;
-		for (let k = this.mentions.length - 1; k >= 0; k--) {
-			const m = this.mentions[k] as Mention;
-			const back = this.sentence - m.sentence;
-			if (back > (sameSentence ? 0 : REACH)) break;
-			if ((back === 0 && m.word >= i) || !fits(m)) continue;
-			const score = -4 * back + (m.subject ? 3 : 0) + (m.entity.isName ? 1.5 : 0) - (back === 0 ? 0 : 0.01 * m.word);
-			if (score > bestScore) {
-				best = m;
-				bestScore = score;
-			}
-		}
-		return best?.entity ?? null;
+		const others = this.mentions.filter((m) => m.kind !== "Person" || !voices.includes(m.key));
+		return findAntecedent(pronoun, others, this.model);
 	}
 }

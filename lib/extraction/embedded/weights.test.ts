@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { loadWeights, modelOf, packWeights, unpackWeights, WEIGHTS_PATH } from "./weights";
 
 describe("the file of weights", () => {
-	test("holds five models and the lemma table, in at most 12 MB", () => {
+	test("holds six models and the lemma table, in at most 12 MB", () => {
 		const weights = loadWeights();
 		for (const name of ["tag", "parse", "lists", "register", "names"])
 			expect(modelOf(weights, name).classes.length).toBeGreaterThan(1);
+		expect(modelOf(weights, "references").classes.length).toBe(1);
 		expect(weights.texts.get("lemmas")?.split("\n").length).toBeGreaterThan(500);
 		expect(statSync(WEIGHTS_PATH).size).toBeLessThan(12_000_000);
 	});
