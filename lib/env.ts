@@ -39,6 +39,13 @@ const Env = z.object({
 	MODEL_FORMAT: z.enum(["json_schema", "json_object", "text"]).default("json_schema"),
 	/** Sent only when set: some models refuse it. */
 	MODEL_TEMPERATURE: z.coerce.number().min(0).max(2).optional(),
+	/** Names a model for embeddings at an OpenAI-compatible endpoint and lets search rank by them as well. */
+	EMBEDDING_MODEL: z.string().min(1).max(200).optional(),
+	/** Where it lives, such as http://localhost:11434/v1. */
+	EMBEDDING_BASE_URL: WEB_URL.optional(),
+	EMBEDDING_API_KEY: z.string().min(1).optional(),
+	/** Sent only when set; vectors of any other length are then refused. */
+	EMBEDDING_DIMENSIONS: z.coerce.number().int().min(1).max(4_000).optional(),
 	/** With these two, events go to Inngest, which calls /api/inngest. Without, this process runs the same functions itself. */
 	INNGEST_EVENT_KEY: z.string().min(1).optional(),
 	INNGEST_SIGNING_KEY: z.string().min(1).optional(),
@@ -101,6 +108,7 @@ function missing(given: Given): Problem[] {
 		["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"],
 		["INNGEST_SIGNING_KEY", "INNGEST_EVENT_KEY"],
 		["STRIPE_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
+		["EMBEDDING_MODEL", "EMBEDDING_BASE_URL"],
 		["SMTP_URL", "MAIL_FROM"],
 		["MAIL_FROM", "SMTP_URL"],
 		["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],

@@ -1,4 +1,5 @@
 // Every background job; both engines run these.
+import { embedEpisodes } from "./embed-episodes";
 import { processEpisodes } from "./process-episodes";
 import { purgeExpired } from "./purge-expired-data";
 import { reconcileNightly } from "./reconcile-billing";
@@ -17,4 +18,5 @@ export const jobs = [
 	purgeExpired,
 	sweepLogs,
 	reindexOld,
+	embedEpisodes,
 ];

@@ -11,6 +11,7 @@ import { failStep, finishTasks } from "@/lib/tasks/steps";
 import { sweepStaleTasks } from "@/lib/tasks/sweep-stale-tasks";
 import { readTask } from "@/lib/testing/read-task";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
+import { embedEpisodes } from "./embed-episodes";
 import { processEpisodes } from "./process-episodes";
 import { purgeExpired } from "./purge-expired-data";
 import { reindexOld } from "./reindex-stale";
@@ -181,7 +182,7 @@ test("purge-expired-data deletes the memory of teams past their retention and of
 	expect(await left(early)).toBeGreaterThan(5);
 });
 
-test.each([sweepStale, sweepHeldCredits, sweepLogs, synthesizeDeferredKnots, reindexOld])(
+test.each([sweepStale, sweepHeldCredits, sweepLogs, synthesizeDeferredKnots, reindexOld, embedEpisodes])(
 	"$name runs its one step",
 	async (job) => {
 		const { ctx } = await new InngestTestEngine({ function: functionOf(job) }).execute();

@@ -62,7 +62,8 @@ function read<T>(text: string, schema: z.ZodType<T>, tokens: Tokens): Attempt<T>
 		: { ok: false, failure: "unreadable", text, problem: reading.problem, tokens };
 }
 
-async function explain(
+/** What an error of the client means; its message stays here. */
+export async function explain(
 	error: unknown,
 ): Promise<{ failure: ModelFailure; status?: number; retryAfterMs?: number; problem?: string }> {
 	const { APICallError } = await import("ai");

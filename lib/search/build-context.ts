@@ -15,7 +15,8 @@ const TOKENS_PER_LINE = 40;
 export async function buildContext(ctx: Ctx, input: ContextInput): Promise<Metered<ContextResult>> {
 	const { answer: found, quotas } = await searchForContext(ctx, input);
 	const context = toContext(found, input.max_tokens, input.min_confidence);
-	return { answer: { ok: true, ...context, took_ms: found.took_ms }, quotas };
+	const { warning, took_ms } = found;
+	return { answer: { ok: true, ...context, ...(warning && { warning }), took_ms }, quotas };
 }
 
 /** The search behind a context: about as many results as fit, of every confidence, as what is left out is named. */

@@ -1,7 +1,7 @@
 // Owns the public shape of POST /v1/context.
 import { z } from "zod";
 import { toSixDecimals } from "@/lib/wire/fields";
-import { SearchInput } from "./wire";
+import { SearchInput, SearchResult } from "./wire";
 
 const { query, group_id, group_ids, as_of } = SearchInput.shape;
 
@@ -57,6 +57,7 @@ export const ContextResult = z.strictObject({
 	text: z.string().describe("Ready for a prompt; empty when nothing is known."),
 	tokens: z.int().min(0).describe("Characters of the text over four, rounded up; never above max_tokens."),
 	citations: z.array(Citation),
+	warning: SearchResult.shape.warning,
 	omitted: z.array(Omission).describe("What was found and is not in the text, and why."),
 	took_ms: z.number().min(0),
 });

@@ -1,5 +1,11 @@
 // The index as the ranking sees it: few, bounded questions, answered from Postgres or, for measuring, from memory.
 
+/** What is searched: one project, and of it all groups the caller sees (null) or these; nothing that was written of later than `asOf`. */
+export type Searched = { projectId: string; groups: string[] | null; asOf: Date | null };
+
+/** A question's vector, of length 1, and the label of what made it. */
+export type AskedVector = { model: string; vector: Float32Array };
+
 /** The documents searched: how many there are, and their average length in words. */
 export type Corpus = { documents: number; averageLength: number };
 
@@ -56,4 +62,6 @@ export type IndexReader = {
 	at(places: { group: string; position: number }[]): Promise<IndexedEpisode[]>;
 	episodes(numbers: number[]): Promise<IndexedEpisode[]>;
 	namesOf(numbers: number[]): Promise<NamedEpisode[]>;
+	/** The cosine with `asked` of those of `numbers` that have a vector of its kind, and of the nearest others. */
+	similar(asked: AskedVector, numbers: number[]): Promise<Map<number, number>>;
 };

@@ -1,6 +1,7 @@
 // What a question asks for, as the ranking needs it. Pure.
 import { kindsAsked } from "./concepts";
 import { datesIn, type NamedDate } from "./dates";
+import type { AskedVector } from "./index-reader";
 import { namesIn, nameTerm, nameWords } from "./names";
 import { askedTokensOf, fold, termsOf } from "./words";
 
@@ -17,6 +18,8 @@ export type Question = {
 	/** The question is about the one who asks: "my", "I". */
 	asksOwn: boolean;
 	dates: NamedDate[];
+	/** Its embedding, where there are embeddings. */
+	vector: AskedVector | null;
 };
 
 const MAX_TERMS = 32;
@@ -26,7 +29,7 @@ const MAX_NAMES = 150;
 const LONGEST_NAME = 6;
 
 /** Reads a question (or any text to search for). At most 32 terms and 150 possible names are kept, from the start. */
-export function readQuestion(text: string): Question {
+export function readQuestion(text: string, vector: AskedVector | null = null): Question {
 	const folded = fold(text);
 	const forms = new Map<string, number>();
 	for (const { term, form } of askedTokensOf(text)) {
@@ -43,6 +46,7 @@ export function readQuestion(text: string): Question {
 		names: possibleNames(text),
 		asksOwn: /\b(?:i|my|me|mine)\b/.test(folded),
 		dates: datesIn(text),
+		vector,
 	};
 }
 

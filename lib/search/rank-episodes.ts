@@ -26,7 +26,7 @@ const POSTINGS_BUDGET = 9_000;
  */
 const NAMES = { share: 0.85, words: 110, titled: 2 / 3, power: 0.3 };
 
-/** Episodes best first, at most 300. `useGraph` false leaves the names out. */
+/** Episodes best first, at most 300. `useGraph` false leaves the names and the embeddings out. */
 export async function rankEpisodes(reader: IndexReader, question: Question, useGraph = true): Promise<Ranking> {
 	const cap = Math.min(POSTINGS_CAP, Math.ceil(POSTINGS_BUDGET / Math.max(1, question.terms.length)));
 	const names = useGraph ? question.names : [];
@@ -42,8 +42,11 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 	const places = new Set(best);
 	for (const row of await reader.at(index.withNeighbours(best))) rows.set(row.number, row);
 	await completeCounts(reader, index, question, postings, places, rows);
+	const similar =
+		useGraph && question.vector ? await reader.similar(question.vector, candidatesOf(index, rows, places)) : none;
+	await addRows(reader, rows, [...similar.keys()]);
 	let scored = scoreEpisodes(index, [...rows.values()], averageLength, question, places);
-	let reach = new Map<number, number>();
+	let reach = none;
 	// Names lead between passages; turns of a dialogue gain nothing by them.
 	if (useGraph && scored.some(({ isTurn }) => !isTurn)) {
 		const asked = new Map(names.map((name, i) => [name, lists[question.terms.length + i] as TermPostings]));
@@ -54,14 +57,37 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 			.slice(0, FROM_GRAPH)
 			.map(([number]) => number);
 		if (missing.length > 0) {
-			for (const row of await reader.episodes(missing)) rows.set(row.number, row);
+			await addRows(reader, rows, missing);
 			scored = scoreEpisodes(index, [...rows.values()], averageLength, question, places);
 		}
 	}
-	const episodes = fuse(scored, reach, averageLength)
+	const episodes = fuse(scored, reach, nearnessOf(similar), averageLength)
 		.sort((a, b) => b.score - a.score || b.number - a.number)
 		.slice(0, RANKED);
 	return { episodes, inverse: new Map(question.terms.map((term, i) => [term, index.inverse[i] as number])) };
+}
+
+const none: ReadonlyMap<number, number> = new Map();
+
+async function addRows(reader: IndexReader, rows: Map<number, IndexedEpisode>, numbers: number[]): Promise<void> {
+	const missing = numbers.filter((number) => !rows.has(number));
+	for (const row of missing.length > 0 ? await reader.episodes(missing) : []) rows.set(row.number, row);
+}
+
+const candidatesOf = (index: TermIndex, rows: Map<number, IndexedEpisode>, places: Set<number>): number[] =>
+	[...rows.values()].filter((row) => places.has(index.keyOf(row))).map(({ number }) => number);
+
+/**
+ * Cosines as 0 to 1: the best is 1, the middle of those read and what is further below 0. What is a high cosine differs between
+ * models, and between questions.
+ */
+function nearnessOf(similar: ReadonlyMap<number, number>): Map<number, number> {
+	const sorted = [...similar.values()].sort((a, b) => b - a);
+	const best = sorted[0] ?? 0;
+	if (best <= 0) return new Map();
+	// Also where all are alike, or one is alone.
+	const middle = Math.min(sorted[sorted.length >> 1] ?? 0, 0.9 * best);
+	return new Map([...similar].map(([number, cosine]) => [number, Math.max(0, (cosine - middle) / (best - middle))]));
 }
 
 /** Reads the counts of terms whose lists were cut, for the candidates. */
@@ -76,8 +102,7 @@ async function completeCounts(
 	const cut = postings.flatMap((list, term) => (list.isCut ? [term] : []));
 	if (cut.length === 0) return;
 	const terms = cut.map((term) => question.terms[term] as string);
-	const candidates = [...rows.values()].filter((row) => places.has(index.keyOf(row))).map(({ number }) => number);
-	for (const { term, number, ...hit } of await reader.countsOf(terms, candidates)) {
+	for (const { term, number, ...hit } of await reader.countsOf(terms, candidatesOf(index, rows, places))) {
 		index.add(cut[term] as number, number, hit);
 	}
 }
@@ -97,13 +122,20 @@ function seedsOf(scored: Scored[]): Map<number, number> {
  * The score of each episode. What names say replaces a share of what the other signals say, relative to the best of these,
  * so that passages and turns compare.
  */
-function fuse(scored: Scored[], reach: Map<number, number>, averageLength: number): RankedEpisode[] {
+function fuse(
+	scored: Scored[],
+	reach: ReadonlyMap<number, number>,
+	near: ReadonlyMap<number, number>,
+	averageLength: number,
+): RankedEpisode[] {
+	for (const { row, signals } of scored) signals.meaning = near.get(row.number) ?? 0;
 	const found = scored.filter(
-		({ row, words, signals }) => words > 0 || signals.date > 0 || (reach.get(row.number) ?? 0) > 0,
+		({ row, words, signals }) =>
+			words > 0 || signals.date > 0 || signals.meaning > 0 || (reach.get(row.number) ?? 0) > 0,
 	);
 	const titled = found.filter(({ row, isTurn }) => !isTurn && row.flags & HAS_TITLE).length / Math.max(1, found.length);
 	const share = NAMES.share * Math.min(1, titled / NAMES.titled) * Math.min(1, NAMES.words / averageLength);
-	const plain = found.map(({ signals }) => partsOf(signals));
+	const plain = found.map(({ signals }) => partsOf(signals, near.size > 0));
 	const best = plain.reduce((most, parts) => Math.max(most, sumOf(parts)), 0);
 	return found.map(({ row, signals, isTurn }, i) => {
 		const parts = plain[i] as Signals;

@@ -1,18 +1,25 @@
 // The index in Postgres. Every statement reads a bounded number of rows through one index; row level security adds the
 // caller's project and groups to each.
 import type { Tx } from "@/lib/db/tenant";
-import type { Corpus, IndexedEpisode, IndexReader, NamedEpisode, Postings, TermPostings } from "./index-reader";
+import type {
+	Corpus,
+	IndexedEpisode,
+	IndexReader,
+	NamedEpisode,
+	Postings,
+	Searched,
+	TermPostings,
+} from "./index-reader";
+import { readSimilar } from "./vectors";
 
 /** Documents sampled for the average length, and the exact count of smaller groups. */
 const SAMPLE = 2_000;
 /** Groups added up for the size of a whole project; more than that are taken to be like these. */
 const MAX_GROUPS = 500;
 
-/** What is searched: one project, and of it all groups the caller sees (null) or these; nothing that was written of later than `asOf`. */
-export type Searched = { projectId: string; groups: string[] | null; asOf: Date | null };
-
 /** An IndexReader within a tenant transaction. */
-export function readIndex(tx: Tx, { projectId, groups, asOf }: Searched): IndexReader {
+export function readIndex(tx: Tx, searched: Searched): IndexReader {
+	const { projectId, groups, asOf } = searched;
 	// One group is by far the usual case, and an equality keeps postings in index order.
 	const inGroups = (column: string, at: number) =>
 		groups === null
@@ -97,6 +104,7 @@ export function readIndex(tx: Tx, { projectId, groups, asOf }: Searched): IndexR
 				WHERE e.project_id = $1 AND e.number = ANY ($2::bigint[]) ${inGroups("e.group_id", 3)}`,
 				[projectId, numbers, ...scoped],
 			),
+		similar: (asked, numbers) => readSimilar(tx, searched, asked, numbers),
 	};
 }
 

@@ -79,6 +79,7 @@ export function scoreEpisodes(
 				asker: askerOf(row, question, hasAssistant),
 				statement: context * Number((row.flags & IS_QUESTION) === 0),
 				date: Math.max(0, ...question.dates.map((date) => fitOf(date, row.happenedAt))),
+				meaning: 0,
 				names: 0,
 			},
 		};

@@ -95,12 +95,18 @@ describe("maximal marginal relevance", () => {
 });
 
 describe("the score", () => {
-	const none = Object.fromEntries([...SIGNAL_NAMES, "names"].map((name) => [name, 0])) as Signals;
-	const scoreOf = (signals: Partial<Signals>) => sumOf(partsOf({ ...none, ...signals }));
+	const none = Object.fromEntries([...SIGNAL_NAMES, "meaning", "names"].map((name) => [name, 0])) as Signals;
+	const scoreOf = (signals: Partial<Signals>) => sumOf(partsOf({ ...none, ...signals }, false));
 
 	test("is the sum of its parts, 0 without signals and 1 with all", () => {
 		expect(scoreOf({})).toBe(0);
 		expect(scoreOf(Object.fromEntries(SIGNAL_NAMES.map((name) => [name, 1])))).toBeCloseTo(1, 12);
+	});
+
+	test("has room for embeddings where there are some, within 0 to 1", () => {
+		const all = Object.fromEntries([...SIGNAL_NAMES, "meaning"].map((name) => [name, 1]));
+		expect(sumOf(partsOf({ ...none, ...all }, true))).toBeCloseTo(1, 12);
+		expect(sumOf(partsOf({ ...none, meaning: 1 }, true))).toBeLessThan(0.2);
 	});
 
 	test("rises with each signal", () => {

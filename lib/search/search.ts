@@ -4,11 +4,14 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
+import { embed, findEmbeddingSettings } from "@/lib/model/embed";
+import { FAILURES } from "@/lib/model/failure";
 import { composeTexts } from "@/lib/texts/texts-for-groups";
 import { assertUnderCap, countRetrieval } from "@/lib/usage/meter";
 import type { Metered } from "@/lib/usage/quota";
 import { toContext } from "./context-text";
 import { excerptOf } from "./excerpt";
+import type { AskedVector } from "./index-reader";
 import { diversify } from "./mmr";
 import { nearness, readDistances } from "./node-distance";
 import { type Question, readQuestion } from "./question";
@@ -25,6 +28,7 @@ import {
 	readMentions,
 } from "./read-facts";
 import { readIndex } from "./read-index";
+import { labelOf } from "./vectors";
 import type { FoundEdge, FoundEntity, FoundEpisode, SearchInput, SearchResult } from "./wire";
 import { termsOf } from "./words";
 
@@ -32,6 +36,8 @@ import { termsOf } from "./words";
 const SOURCES = 250;
 const MENTIONING = 30;
 const MOST_ENTITIES = 150;
+/** What a search waits for the embedding of its question. */
+const QUESTION_MS = 1_000;
 
 /**
  * Finds facts, entities and episodes for a question, in one snapshot of what the caller sees: correct from the moment a
@@ -44,26 +50,43 @@ export async function search(ctx: Ctx, input: SearchInput): Promise<Metered<Sear
 	for (const group of named ?? []) assertGroupAllowed(ctx, group);
 	const groups = named ? [...new Set(named)] : ctx.groups;
 	await assertUnderCap(ctx, "retrievals");
-	const found = await inTenant(ctx, (tx) => new Search(tx, ctx.projectId, groups, input).run(), "read only");
+	const { vector, warning } = await embedQuestion(input);
+	const question = readQuestion(input.query, vector);
+	const found = await inTenant(ctx, (tx) => new Search(tx, ctx.projectId, groups, input, question).run(), "read only");
 	const quotas = [await countRetrieval(ctx)];
 	const took_ms = Math.round((performance.now() - started) * 10) / 10;
-	return { answer: { ok: true, query: input.query, ...found, took_ms }, quotas };
+	return { answer: { ok: true, query: input.query, ...found, ...(warning && { warning }), took_ms }, quotas };
+}
+
+/** The question's embedding where there are embeddings and the reranker takes them, within a second; else why it has none. */
+async function embedQuestion({
+	query,
+	reranker,
+}: SearchInput): Promise<{ vector: AskedVector | null; warning?: string }> {
+	const settings = reranker === "none" ? null : findEmbeddingSettings();
+	if (!settings) return { vector: null };
+	const embedded = await embed([query], QUESTION_MS, settings);
+	if (!embedded.ok) {
+		return {
+			vector: null,
+			warning: `The embedding model ${FAILURES[embedded.failure]}; the order is by words and names alone.`,
+		};
+	}
+	const [vector] = embedded.vectors;
+	return { vector: vector ? { model: labelOf(settings), vector } : null };
 }
 
 type Found = Pick<SearchResult, "edges" | "entities" | "episodes" | "context">;
 type Distances = Map<string, number>;
 
 class Search {
-	private readonly question: Question;
-
 	constructor(
 		private readonly tx: Tx,
 		private readonly projectId: string,
 		private readonly groups: string[] | null,
 		private readonly input: SearchInput,
-	) {
-		this.question = readQuestion(input.query);
-	}
+		private readonly question: Question,
+	) {}
 
 	async run(): Promise<Found> {
 		const { tx, projectId, groups, input } = this;

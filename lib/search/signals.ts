@@ -22,12 +22,14 @@ export type Signals = {
 	/** It asks nothing. */
 	statement: number;
 	date: number;
+	/** How near its embedding is to the question's, where there are embeddings. */
+	meaning: number;
 	/** How near it is over shared names. */
 	names: number;
 };
 
 /** Fitted to questions about dialogues, chats, meetings and passages, each set counting the same; see docs/benchmarks.md. */
-export const WEIGHTS: Omit<Signals, "names"> = {
+export const WEIGHTS: Omit<Signals, "names" | "meaning"> = {
 	words: 2.4,
 	passage: 2.8,
 	answers: 1.6,
@@ -43,10 +45,15 @@ export const SIGNAL_NAMES = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
 
 const TOTAL = SIGNAL_NAMES.reduce((sum, name) => sum + WEIGHTS[name], 0);
 
-/** What each signal adds to the score; the sum is the score, 0 to 1. */
-export const partsOf = (signals: Signals): Signals => {
+/** Beside the others where there are embeddings. Not fitted to any model: vectors that say nothing cost little, see docs/benchmarks.md. */
+const MEANING = 3;
+
+/** What each signal adds to the score, where there are embeddings or not; the sum is the score, 0 to 1. */
+export const partsOf = (signals: Signals, hasMeaning: boolean): Signals => {
 	const parts = { ...signals };
-	for (const name of SIGNAL_NAMES) parts[name] = (WEIGHTS[name] * signals[name]) / TOTAL;
+	const total = TOTAL + (hasMeaning ? MEANING : 0);
+	for (const name of SIGNAL_NAMES) parts[name] = (WEIGHTS[name] * signals[name]) / total;
+	parts.meaning = (MEANING * signals.meaning) / total;
 	return parts;
 };
 

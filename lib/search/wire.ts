@@ -152,6 +152,7 @@ export const SearchResult = z.strictObject({
 	entities: z.array(FoundEntity),
 	episodes: z.array(FoundEpisode),
 	context: z.string().optional(),
+	warning: z.string().optional().describe("Why embeddings, though configured, had no part in the answer. Extension."),
 	took_ms: z.number().min(0),
 });
 export type SearchResult = z.output<typeof SearchResult>;

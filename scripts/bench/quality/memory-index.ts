@@ -58,6 +58,7 @@ export function memoryIndex(texts: string[], now = new Date()): IndexReader {
 		at: async (places) => byNumber(places.map(({ position }) => position)),
 		episodes: async (numbers) => byNumber(numbers),
 		namesOf: async (numbers) => byNumber(numbers),
+		similar: async () => new Map(),
 	};
 }
 

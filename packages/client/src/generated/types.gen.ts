@@ -827,6 +827,10 @@ export type PostSearchResponses = {
             };
         }>;
         context?: string;
+        /**
+         * Why embeddings, though configured, had no part in the answer. Extension.
+         */
+        warning?: string;
         took_ms: number;
     };
 };
@@ -939,6 +943,10 @@ export type PostContextResponses = {
              */
             valid_at: string | null;
         }>;
+        /**
+         * Why embeddings, though configured, had no part in the answer. Extension.
+         */
+        warning?: string;
         /**
          * What was found and is not in the text, and why.
          */

@@ -27,6 +27,7 @@ export function Results({ found, projectId }: { found: SearchResult & { facts: S
 			<p className="text-sm text-quiet tabular-nums">
 				{total} results in {found.took_ms} ms
 			</p>
+			{found.warning && <p className="text-sm text-quiet">{found.warning}</p>}
 			{edges.length > 0 && (
 				<Card title="Facts">
 					<ol className="divide-y divide-line">
@@ -93,6 +94,7 @@ const REASONS: Record<string, string> = {
 	asker: "said by the one who asks",
 	statement: "states rather than asks",
 	date: "from the date asked for",
+	meaning: "means something alike",
 	names: "connected by shared names",
 	episode: "stated in a matching episode",
 	entity: "about an entity that is named",
