@@ -9,7 +9,14 @@ import { isAftermath, isRetryable } from "./sqlstate";
 /** A tenant transaction. `query` answers the rows; a statement with values is prepared once per connection, for its plan. */
 export type Tx = {
 	query<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
+	/**
+	 * Ends the transaction with statements that were sent last: COMMIT follows them at once, so that the rows they lock, which many
+	 * writers share, are held for one round trip. Answers what they answer; one that fails undoes everything.
+	 */
+	commitWith<const T extends readonly unknown[]>(sent: T): Promise<Settled<T>>;
 };
+
+type Settled<T extends readonly unknown[]> = { [K in keyof T]: Awaited<T[K]> };
 
 const MAX_TRIES = 8;
 
@@ -45,13 +52,23 @@ export async function inTenant<T>(
 	}
 }
 
-/** The rows of one statement, read in a transaction of its own in a single round trip, as its end is sent along. */
-export async function readInTenant<R extends object>(ctx: Ctx, text: string, values: unknown[]): Promise<R[]> {
+/** The rows of one statement, read in a transaction of its own in a single round trip. */
+export const readInTenant = <R extends object>(ctx: Ctx, text: string, values: unknown[]): Promise<R[]> =>
+	runInTenant<R>(ctx, text, values, "read only");
+
+/** The rows of one statement in a transaction of its own, committed when this resolves; a single round trip, as its end is sent along. */
+export async function runInTenant<R extends object>(
+	ctx: Ctx,
+	text: string,
+	values: unknown[],
+	mode: "read write" | "read only" = "read write",
+): Promise<R[]> {
 	const client = await pool().connect();
+	const readsViews = ctx.groups !== null && mode === "read only";
 	try {
 		const [, answer] = await settleAll([
-			client.query(beginTenant(ctx, "read only")),
-			client.query<R & pg.QueryResultRow>({ name: planName(text, ctx.groups !== null), text, values }),
+			client.query(beginTenant(ctx, mode)),
+			client.query<R & pg.QueryResultRow>({ name: planName(text, readsViews), text, values }),
 			client.query("COMMIT"),
 		]);
 		return answer.rows;
@@ -65,15 +82,11 @@ export async function readInTenant<R extends object>(ctx: Ctx, text: string, val
  * The results of statements that were sent one behind the other without waiting. Waits for all of them; when some fail,
  * throws the error of the first that did not fail because another had.
  */
-export async function settleAll<const T extends readonly unknown[]>(
-	sent: T,
-): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+export async function settleAll<const T extends readonly unknown[]>(sent: T): Promise<Settled<T>> {
 	const settled = await Promise.allSettled(sent);
 	const reasons = settled.filter((result) => result.status === "rejected").map(({ reason }) => reason);
 	if (reasons.length > 0) throw reasons.find((reason) => !isAftermath(reason)) ?? reasons[0];
-	return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as {
-		[K in keyof T]: Awaited<T[K]>;
-	};
+	return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as Settled<T>;
 }
 
 /**
@@ -113,14 +126,20 @@ async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write
 		const begun = client.query(beginTenant(ctx, mode));
 		const readsViews = ctx.groups !== null && mode === "read only";
 		begun.catch(() => {});
+		let committed: Promise<unknown> | undefined;
+		const commit = () => {
+			committed ??= client.query("COMMIT");
+			committed.catch(() => {});
+			return committed;
+		};
 		const result = await work({
 			query: async <R extends object>(text: string, values?: unknown[]) =>
 				(await client.query<R & pg.QueryResultRow>({ name: values && planName(text, readsViews), text, values })).rows,
+			commitWith: async (sent) => (await settleAll([settleAll(sent), commit()]))[0],
 		});
-		const committed = client.query("COMMIT");
-		committed.catch(() => {});
+		commit();
 		// What was only read is answered at once; the next user of the connection waits its turn behind the COMMIT.
-		await settleAll(mode === "read only" ? [begun] : [begun, committed]);
+		await settleAll(mode === "read only" ? [begun] : [begun, commit()]);
 		return result;
 	} catch (error) {
 		await client.query("ROLLBACK").catch((failure: Error) => {

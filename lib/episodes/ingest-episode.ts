@@ -16,7 +16,7 @@ import type { Metered } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/check";
 import { findContext } from "./find-context";
 import type { NewEpisode } from "./store-write";
-import { assertNameIsFree, payForWrite, saveWrite, toGraph, toWriteResult } from "./store-write";
+import { assertNameIsFree, commitWrite, saveWrite, toGraph, toWriteResult } from "./store-write";
 import { EpisodeInput, MAX_CONTENT_CHARACTERS, type WriteResult } from "./wire";
 
 const UNREAD = "The episode is stored, but not all of it could be extracted or indexed; the background tries again.";
@@ -83,7 +83,7 @@ async function store(
 			intent_suggestion: episode.extractIntent ? null : suggestIntent(episode.content),
 		});
 		await keepAnswer(ctx, tx, once, answer);
-		return { answer, quotas: await payForWrite(ctx, tx, episode, saved) };
+		return { answer, quotas: await commitWrite(ctx, tx, episode, saved) };
 	});
 }
 

@@ -49,12 +49,12 @@ export async function saveWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, graph: Gr
 }
 
 /**
- * What a write changes in rows that many writers share, so last in its transaction: counts of entities, the project's waiting
- * job, the team's meters. An intent credit is held under the task's uuid, for the annotation to charge or release. Answers the
+ * Commits a write together with what it changes in rows that many writers share: counts of entities, the project's waiting job, the
+ * team's meters. An intent credit is held under the task's uuid, for the annotation to charge or release. Answers the
  * meters as they stand now; throws `quota_exceeded` when one filled meanwhile.
  */
-export async function payForWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, saved: Saved): Promise<Quota[]> {
-	const [, , writes, intents] = await settleAll([
+export async function commitWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, saved: Saved): Promise<Quota[]> {
+	const [, , writes, intents] = await tx.commitWith([
 		countInGraph(ctx, tx, episode, saved),
 		enqueueTask(ctx, tx, episode.taskId),
 		countUse(ctx, tx, "writes"),

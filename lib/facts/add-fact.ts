@@ -3,7 +3,7 @@ import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import type { NewEpisode } from "@/lib/episodes/store-write";
-import { assertNameIsFree, payForWrite, saveWrite, toWriteResult } from "@/lib/episodes/store-write";
+import { assertNameIsFree, commitWrite, saveWrite, toWriteResult } from "@/lib/episodes/store-write";
 import { AppError } from "@/lib/errors";
 import { suggestIntent } from "@/lib/extraction/suggest-intent";
 import { nameKey } from "@/lib/graph/name-key";
@@ -71,7 +71,7 @@ export async function addFact(
 			retracted: toRetracted(saved),
 		};
 		await keepAnswer(ctx, tx, once, answer);
-		return { answer, quotas: await payForWrite(ctx, tx, episode, saved) };
+		return { answer, quotas: await commitWrite(ctx, tx, episode, saved) };
 	});
 }
 

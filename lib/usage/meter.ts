@@ -2,7 +2,7 @@
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { AT_CAP, sqlstate } from "@/lib/db/sqlstate";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { runInTenant, type Tx } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
 import type { Meter } from "@/lib/tiers/tiers";
 import { capOf, isFull, KIND_OF_METER, type Quota, QuotaExceeded } from "./quota";
@@ -52,15 +52,14 @@ export async function readQuotas(ctx: Ctx, meters: readonly Meter[]): Promise<Qu
  * Takes one credit, or so many, of the caller's running period or throws `quota_exceeded`, in one statement: however many call at
  * once, no more succeed than the cap allows. Call it last in the transaction of the work it pays for, which rolls back
  * with it: the row it locks is shared by the whole team. At the cap the statement itself fails, so the transaction cannot be
- * committed whatever was sent behind it. Unlimited meters count as well. Answers the meter as it stands then. Spec: What each counter counts.
+ * committed whatever was sent behind it. Unlimited meters count as well, and a change is noted when the meter goes past 80 or
+ * 100 % of its cap. Answers the meter as it stands then. Spec: What each counter counts.
  */
 export async function countUse(ctx: Ctx, tx: Query, meter: Meter, credits = 1): Promise<Quota> {
 	const cap = capOf(ctx, meter);
-	const params = paramsOf(ctx, cap, credits);
+	const params = [...paramsOf(ctx, cap, credits), KIND_OF_METER[meter]];
 	const taken = await orQuotaExceeded(ctx, cap, tx.query<{ taken: string }>(TAKE_OR_FAIL, params));
-	const quota = { ...cap, taken: Number(taken[0]?.taken) };
-	await noteQuota(tx, quota, credits);
-	return quota;
+	return { ...cap, taken: Number(taken[0]?.taken) };
 }
 
 const paramsOf = (ctx: Ctx, cap: Cap, credits: number) => [
@@ -93,12 +92,12 @@ export async function tryCountUse(ctx: Ctx, tx: Query, meter: Meter): Promise<bo
  */
 export async function countRetrieval(ctx: Ctx): Promise<Quota> {
 	const cap = capOf(ctx, "retrievals");
-	const values = paramsOf(ctx, cap, 1);
-	const counted = pool().query<{ taken: string }>({ name: "take-or-fail", text: TAKE_OR_FAIL, values });
-	const { rows } = await orQuotaExceeded(ctx, cap, counted);
-	const quota = { ...cap, taken: Number(rows[0]?.taken) };
-	if (marksPassed(quota, 1).length > 0) await inTenant(ctx, (tx) => noteQuota(tx, quota, 1));
-	return quota;
+	const counted = runInTenant<{ taken: string }>(ctx, TAKE_OR_FAIL, [
+		...paramsOf(ctx, cap, 1),
+		KIND_OF_METER.retrievals,
+	]);
+	const [row] = await orQuotaExceeded(ctx, cap, counted);
+	return { ...cap, taken: Number(row?.taken) };
 }
 
 const TAKE = `INSERT INTO usage_counters (team_id, period_start, meter, used)
@@ -107,26 +106,5 @@ ON CONFLICT (team_id, period_start, meter) DO UPDATE SET used = usage_counters.u
 	WHERE $4::bigint IS NULL OR usage_counters.used + usage_counters.reserved + $5::bigint <= $4::bigint
 RETURNING used + reserved AS taken`;
 
-const TAKE_OR_FAIL = `WITH one AS (${TAKE}) SELECT coalesce((SELECT taken FROM one), refuse_at_cap($1, $2, $3)) AS taken`;
-
-const PERCENTS = [80, 100];
-
-/** The marks, in percent of the cap, that taking the last `credits` went past. Pure. */
-const marksPassed = ({ taken, limit }: Pick<Quota, "taken" | "limit">, credits: number): number[] =>
-	limit === null
-		? []
-		: PERCENTS.filter((percent) => {
-				const mark = Math.ceil((limit * percent) / 100);
-				return taken >= mark && taken - credits < mark;
-			});
-
-/** Notes among the project's changes that a meter went past 80 or 100 % of its cap, in the transaction that moved it. */
-export async function noteQuota(tx: Query, quota: Quota, credits: number): Promise<void> {
-	for (const percent of marksPassed(quota, credits)) {
-		const { meter, taken, limit } = quota;
-		await tx.query(
-			"SELECT note_changes(ARRAY['quota.reached'], ARRAY[NULL::text], ARRAY[NULL::uuid], ARRAY[$1::jsonb])",
-			[{ kind: KIND_OF_METER[meter], percent, used: taken, limit }],
-		);
-	}
-}
+const TAKE_OR_FAIL = `WITH one AS (${TAKE}), moved AS (SELECT coalesce((SELECT taken FROM one), refuse_at_cap($1, $2, $3)) AS taken)
+SELECT taken, note_quota($6, taken, $4, $5) FROM moved`;

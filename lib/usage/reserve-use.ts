@@ -2,8 +2,8 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import type { Meter } from "@/lib/tiers/tiers";
-import { noteQuota, orQuotaExceeded } from "./meter";
-import { capOf, type Quota } from "./quota";
+import { orQuotaExceeded } from "./meter";
+import { capOf, KIND_OF_METER, type Quota } from "./quota";
 
 /** How long a credit is held for work that never reports; retries of a step end well before. */
 export const RESERVATION_HOURS = 24;
@@ -16,11 +16,9 @@ export const RESERVATION_HOURS = 24;
 export async function reserveUse(ctx: Ctx, tx: Tx, meter: Meter, id: string): Promise<Quota> {
 	const cap = capOf(ctx, meter);
 	const expiresAt = new Date(ctx.now.getTime() + RESERVATION_HOURS * 3_600_000);
-	const values = [ctx.team.id, cap.period.start, meter, cap.limit, id, ctx.now, expiresAt];
+	const values = [ctx.team.id, cap.period.start, meter, cap.limit, id, ctx.now, expiresAt, KIND_OF_METER[meter]];
 	const [row] = await orQuotaExceeded(ctx, cap, tx.query<{ taken: string }>(HOLD_ONE_OR_FAIL, values));
-	const quota = { ...cap, taken: Number(row?.taken) };
-	await noteQuota(tx, quota, 1);
-	return quota;
+	return { ...cap, taken: Number(row?.taken) };
 }
 
 /**
@@ -62,8 +60,8 @@ const HOLD_ONE_OR_FAIL = `WITH held AS (
 ), noted AS (
 	INSERT INTO usage_reservations (team_id, id, meter, period_start, created_at, expires_at)
 	SELECT $1::uuid, $5::uuid, $3::text, $2::timestamptz, $6::timestamptz, $7::timestamptz FROM held
-)
-SELECT coalesce((SELECT taken FROM held), refuse_at_cap($1, $2, $3)) AS taken`;
+), moved AS (SELECT coalesce((SELECT taken FROM held), refuse_at_cap($1, $2, $3)) AS taken)
+SELECT taken, note_quota($8, taken, $4, 1) FROM moved`;
 
 const LOCK = "SELECT state, meter, period_start FROM usage_reservations WHERE team_id = $1 AND id = $2 FOR UPDATE";
 const SETTLE = "UPDATE usage_reservations SET state = $3, settled_at = $4 WHERE team_id = $1 AND id = $2";
