@@ -1,5 +1,6 @@
-// The port of background jobs: what a job is, whichever engine runs it. `adapters/` has the two engines.
+// The port of background jobs: what a job is, and which of the two engines in `adapters/` runs it.
 import { z } from "zod";
+import { env, isProduction } from "@/lib/env";
 
 /** The part of a run that an engine may show, repeat and remember by its name. Under one that remembers nothing it runs again. */
 type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
@@ -34,3 +35,17 @@ export const defineSchedule = ({ cron, ...job }: { name: string; cron: string; r
 	schema: z.unknown(),
 	run: ({ step }) => step(job.name, job.run),
 });
+
+export type Engine = "inngest" | "embedded";
+
+/** Inngest with both of its keys, or with INNGEST_DEV outside production; else embedded. */
+export function engine(): Engine {
+	const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
+	return (INNGEST_EVENT_KEY && INNGEST_SIGNING_KEY) || isInngestDev() ? "inngest" : "embedded";
+}
+
+/** True when requests of Inngest's dev server are served unsigned. Never in production, whatever is set. */
+function isInngestDev(): boolean {
+	const dev = env().INNGEST_DEV;
+	return dev !== undefined && !["0", "false"].includes(dev) && !isProduction();
+}

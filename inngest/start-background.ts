@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { onShutdown } from "@/lib/shutdown";
 import { startWorker, type Worker } from "./adapters/graphile";
-import { engine } from "./engine";
+import { engine } from "./job";
 import { jobs } from "./jobs";
 
 const RESTART_MS = 5_000;

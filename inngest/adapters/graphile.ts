@@ -8,8 +8,7 @@ import {
 	type TaskList,
 	type WorkerEvents,
 } from "graphile-worker";
-import type { Engine } from "@/inngest/engine";
-import type { Job } from "@/inngest/job";
+import type { Engine, Job } from "@/inngest/job";
 import { sendAccountMail } from "@/lib/accounts/send-account-mail";
 import { openLiveness, releaseJobsOfDeadWorkers } from "@/lib/db/job-queue";
 import { openPool } from "@/lib/db/pool";
@@ -32,8 +31,6 @@ const SCHEDULED_ATTEMPTS = 3;
  * language model, whose answers take long and cost.
  */
 const batchSize = () => (findModelSettings() ? 100 : 400);
-/** After this many batches a project lets others have their turn. */
-const BATCHES_PER_TURN = 3;
 /** How long the events of a busy project gather before its next turn, and those of one that had more than `MANY` in the last. */
 const [GATHER_MS, GATHER_MANY_MS, MANY] = [1_000, 4_000, 20];
 
@@ -109,37 +106,24 @@ function runTasks(jobs: Job[]): TaskList {
 		deliver_events: async (payload, { addJob, job, getQueueName }) => {
 			const { projectId } = payload as { projectId: string };
 			const startedAt = Date.now();
-			const handled = await runEvents(jobs, projectId, job.id);
-			if (handled === 0) return;
-			// The time of the job that writes meanwhile have added: their events gather until then.
-			const runAt = new Date(startedAt + (handled > MANY ? GATHER_MANY_MS : GATHER_MS));
+			const events = await readEvents(projectId, batchSize());
+			if (events.length === 0) return;
+			for (const each of jobs) await runJob(each, events, job.id);
+			// Last, so that a crash or an error repeats them. Never run for one project by two at once: its queue sees to that.
+			await deleteEvents(events);
+			// The time of the job that writes meanwhile have added: their events gather until then. A project that has more
+			// waiting goes on once others have had their turn.
+			const gatherMs = events.length > MANY ? GATHER_MANY_MS : GATHER_MS;
+			const runAt = new Date(startedAt + (events.length < batchSize() ? gatherMs : 0));
 			const queueName = (await getQueueName(job.job_queue_id)) ?? undefined;
 			await addJob("deliver_events", { projectId }, { queueName, runAt, jobKey: `deliver:${projectId}` });
 		},
 	};
 }
 
-/**
- * Runs the jobs that wait for a project's events, a batch at a time, and answers how many events there were. An event leaves the
- * outbox once all its jobs are done with it, so that a crash or an error repeats them. Never run for one project by two at
- * once: its queue sees to that.
- */
-async function runEvents(jobs: Job[], projectId: string, runId: string): Promise<number> {
-	let handled = 0;
-	for (let batch = 0; batch < BATCHES_PER_TURN; batch++) {
-		const events = await readEvents(projectId, batchSize());
-		for (const job of jobs) await runJob(job, eventsOf(job, events), runId);
-		await deleteEvents(events);
-		handled += events.length;
-		if (events.length < batchSize()) break;
-	}
-	return handled;
-}
-
-const eventsOf = ({ trigger }: Job, events: OutboxEvent[]) =>
-	"event" in trigger ? events.filter(({ name }) => name === trigger.event) : [];
-
-async function runJob({ trigger, schema, run }: Job, events: OutboxEvent[], runId: string): Promise<void> {
+/** Runs a job with those of the events that it is for; one of them that gets none is not run. */
+async function runJob({ trigger, schema, run }: Job, all: OutboxEvent[], runId: string): Promise<void> {
+	const events = "event" in trigger ? all.filter(({ name }) => name === trigger.event) : [];
 	if ("event" in trigger && events.length === 0) return;
 	await run({ events: events.map(({ data }) => schema.parse(data)), runId, step: (_, work) => work() });
 }

@@ -1,5 +1,4 @@
 // Jobs run by Inngest: its SDK declares them, serves them at /api/inngest and is sent the events of the outbox.
-import { format } from "node:util";
 import { cron, eventType, Inngest } from "inngest";
 import type { Job } from "@/inngest/job";
 import { isProduction } from "@/lib/env";
@@ -12,16 +11,12 @@ const BATCH = 100;
 const RETRIES = 4;
 const BY_PROJECT = "event.data.project_id";
 
-/** The SDK's own words in our log. */
-const logger = {
-	debug: () => {},
-	info: () => {},
-	warn: (...words: unknown[]) => log.warn({ sdk: format(...words) }, "inngest"),
-	error: (...words: unknown[]) => log.warn({ sdk: format(...words) }, "inngest"),
-};
-
 /** Its keys come from the environment. Decision: in production it is never in dev mode, whatever INNGEST_DEV says, so it takes no unsigned call. */
-export const inngest = new Inngest({ id: APP_ID, logger, ...(isProduction() ? { isDev: false } : {}) });
+export const inngest = new Inngest({
+	id: APP_ID,
+	logger: log.child({ part: "inngest" }),
+	...(isProduction() ? { isDev: false } : {}),
+});
 
 /** The jobs as functions of the SDK: a batch of one project at a time, steps remembered by Inngest. */
 export const toFunctions = (jobs: Job[]) =>
@@ -53,14 +48,7 @@ export async function sendEvents(projectId: string): Promise<void> {
 	for (;;) {
 		const events = await readEvents(projectId, BATCH);
 		if (events.length === 0) return;
-		await inngest.send(
-			events.map(({ id, name, data, createdAt }) => ({
-				id,
-				name,
-				data: data as Record<string, unknown>,
-				ts: +createdAt,
-			})),
-		);
+		await inngest.send(events.map(({ createdAt, ...event }) => ({ ...event, ts: +createdAt })));
 		await deleteEvents(events);
 	}
 }

@@ -8,8 +8,7 @@ import { evaluateKnots } from "@/lib/knots/evaluate-knots";
 import { log } from "@/lib/log";
 import { narrateEpisodes } from "@/lib/narration/narrate-episodes";
 import { distillProfiles } from "@/lib/profiles/distill-profiles";
-import type { StepName } from "@/lib/tasks/create-task";
-import { EPISODE_WRITTEN } from "@/lib/tasks/create-task";
+import { EPISODE_WRITTEN, type StepName } from "@/lib/tasks/create-task";
 import { failExhaustedStep, finishTasks } from "@/lib/tasks/steps";
 
 /** What a client reads of a step that failed for good; the log has the cause. */

@@ -2,7 +2,7 @@
 import { pool } from "@/lib/db/pool";
 
 /** An event that was committed with its write and is not handled yet. */
-export type OutboxEvent = { id: string; name: string; data: unknown; createdAt: Date };
+export type OutboxEvent = { id: string; name: string; data: Record<string, unknown>; createdAt: Date };
 
 /** The oldest events of a project, `limit` at most. */
 export async function readEvents(projectId: string, limit: number): Promise<OutboxEvent[]> {

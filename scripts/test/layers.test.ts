@@ -7,7 +7,7 @@ test.each([
 	['import type { Task } from "../tasks/steps";', undefined],
 	['import {\n\ttype A,\n\tb,\n} from "../facts/add-fact";', "lib/facts"],
 	['export * from "@/app/page";', "app"],
-	['const late = await import("@/inngest/engine");', "inngest"],
+	['const late = await import("@/inngest/job");', "inngest"],
 	['import { z } from "zod";', undefined],
 ])("%s in a use case is reported when it goes up", (text, upward) => {
 	const found = importsUpward([{ file: "lib/episodes/x.ts", text }]);

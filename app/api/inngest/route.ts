@@ -1,7 +1,7 @@
 // Where Inngest reads the jobs and calls them, signed. 404 while graphile-worker runs them.
 import { serve } from "inngest/next";
 import { inngest, toFunctions } from "@/inngest/adapters/inngest";
-import { engine } from "@/inngest/engine";
+import { engine } from "@/inngest/job";
 import { jobs } from "@/inngest/jobs";
 
 export const dynamic = "force-dynamic";
