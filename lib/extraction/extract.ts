@@ -1,5 +1,5 @@
 // The seam between prose and the store: which extractor runs, and what happens when one fails.
-import { foreignLanguageOf } from "@/lib/language/languages";
+import { foreignLanguageOf } from "@/lib/language/foreign";
 import { log } from "@/lib/log";
 import { FAILURES } from "@/lib/model/failure";
 import { findModelSettings } from "@/lib/model/settings";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foreignLanguageOf } from "@/lib/language/languages";
+import { foreignLanguageOf } from "@/lib/language/foreign";
 import { LANGUAGE_SETS } from "@/lib/testing/language-sets";
 import { memoryIndex } from "@/scripts/bench/quality/memory-index";
 import { readQuestion } from "./question";
@@ -17,8 +17,10 @@ describe.each(Object.entries(LANGUAGE_SETS))("%s", (language, { texts, questions
 		expect(missed.length, missed.join(" ")).toBeLessThanOrEqual(2);
 	});
 
-	test("its texts are told from English", () => {
+	test("its texts are told from English, and nearly all of its sentences each for itself", () => {
 		expect(foreignLanguageOf(texts.join(" "))).toBe(language);
+		const missed = texts.filter((text) => foreignLanguageOf(text) === null);
+		expect(missed.length, missed.join(" ")).toBeLessThanOrEqual(3);
 	});
 });
 
@@ -29,8 +31,25 @@ test("English is English, with names and a few words of other languages in it", 
 		"No problem, die hard fan!",
 		"Wow!",
 		"[8 May, 2023] Ada: Hola!",
+		"Paulo, Ingrid Müller, José Álvarez, Łukasz",
+		"ERROR kubelet: failed to pull image registry.example/app:1.2",
+		"Sofia studies medicine at the Sorbonne.",
+		"Grüße from Berlin! We deployed v2 last night.",
+		"const total = rows.reduce((sum, one) => sum + one, 0);",
+		"lol nice, brb",
 	])
 		expect(foreignLanguageOf(text), text).toBeNull();
+});
+
+test.each([
+	["Polish", "Spotkanie zostało przełożone na wtorek."],
+	["Swedish", "[8 May, 2023] Erik: Mötet flyttades till tisdag."],
+	["Turkish", "Çocuklar bahçede futbol oynuyor."],
+	["Vietnamese", "Cuộc họp được dời sang thứ ba."],
+	["Finnish", "Lapset pelaavat jalkapalloa puutarhassa."],
+	["Cyrillic script", "Встреча перенесена на вторник."],
+])("%s is told from one sentence", (language, text) => {
+	expect(foreignLanguageOf(text)).toBe(language);
 });
 
 test("voicing marks make another letter, accents do not", () => {

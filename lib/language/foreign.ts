@@ -1,0 +1,47 @@
+// Whether a text is in another language than English, told from single sentences on. Pure.
+import { eld } from "eld/extrasmall";
+import { ENGLISH } from "./english";
+
+/** Characters read. */
+const MOST = 4_000;
+/** Words beside names that are needed to tell, and the share of them that English has for its own grammar at most. */
+const LEAST_WORDS = 2;
+const MOST_ENGLISH = 0.34;
+/** How much surer of the other language than of English, of 1. */
+const AHEAD = 0.1;
+
+/** Who speaks, before what is said; and addresses, paths and code, which are in no language. */
+const NO_PROSE = /^(?:\[[^\]\n]*\] )?[^\n:]{1,40}: |\S*[@/_\\<>=]\S*|\S*\.\S+/gm;
+const SMALL_WORD = /(?<![\p{L}\p{N}'’-])\p{Ll}[\p{L}\p{M}]+/gu;
+
+const SCRIPTS: [string, RegExp][] = [
+	["Japanese", /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+	["Korean", /\p{Script=Hangul}/gu],
+	["Chinese", /\p{Script=Han}/gu],
+	["Cyrillic script", /\p{Script=Cyrillic}/gu],
+	["Arabic script", /\p{Script=Arabic}/gu],
+	["another script", /[\p{Script=Hebrew}\p{Script=Greek}\p{Script=Thai}\p{Script=Devanagari}]/gu],
+];
+const nameOf = new Intl.DisplayNames("en", { type: "language" });
+
+/**
+ * The name of the language (or script) of a text that is not English; null for English and for what cannot be told, as names alone.
+ * Of English sentences about one in a thousand is taken for another language.
+ */
+export function foreignLanguageOf(text: string): string | null {
+	const head = text.slice(0, MOST);
+	const letters = head.match(/\p{L}/gu)?.length ?? 0;
+	for (const [name, script] of SCRIPTS) {
+		const share = (head.match(script)?.length ?? 0) / Math.max(1, letters);
+		if (share > (name === "Japanese" ? 0.1 : 0.3)) return name;
+	}
+	const prose = head.replace(NO_PROSE, " ");
+	const words = prose.match(SMALL_WORD) ?? [];
+	const english = words.filter((word) => ENGLISH.has(word)).length;
+	if (words.length < LEAST_WORDS || english > MOST_ENGLISH * words.length) return null;
+	const found = eld.detect(prose);
+	const scores = found.getScores();
+	const { language } = found;
+	if (!language || language === "en" || (scores[language] ?? 0) - (scores.en ?? 0) <= AHEAD) return null;
+	return nameOf.of(language) ?? language;
+}
