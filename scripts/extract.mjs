@@ -1,4 +1,4 @@
 // Prose in, graph out, line by line: `npm run -s extract < in.jsonl > out.jsonl`. See scripts/extract.ts.
-import { enterProgram } from "./prepare/prepare.mjs";
+import { enterProgram } from "../server/prepare/prepare.mjs";
 
 await enterProgram("npm run extract", "extract", { quiet: true, dotenv: false });

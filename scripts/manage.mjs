@@ -1,5 +1,5 @@
 // `npm run -s manage -- …`: the operator's tool. One JSON line on standard output, nothing else. Built-ins only.
-import { enterProgram } from "./prepare/prepare.mjs";
+import { enterProgram } from "../server/prepare/prepare.mjs";
 
 // The application logs to standard output, which belongs to the answer.
 process.env.LOG_LEVEL = "silent";

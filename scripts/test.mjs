@@ -1,7 +1,7 @@
 // `npm test`, or the suites named: check, unused, unit, db, e2e. Built-ins only, since nothing else may be installed yet.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { enterTypeScript } from "./prepare/prepare.mjs";
+import { enterTypeScript } from "../server/prepare/prepare.mjs";
 
 // Whatever is written for the time being, by whichever tool, is written inside the checkout.
 const folder = path.resolve(import.meta.dirname, "..", ".test", String(process.pid));

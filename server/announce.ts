@@ -1,7 +1,7 @@
 // Owns what a start says when all is ready.
 
-import type { Say } from "@/scripts/prepare/prepare.mjs";
 import type { SignIn } from "./first-sign-in";
+import type { Say } from "./prepare/prepare.mjs";
 
 const PROSE = "Ada Lovelace wrote the first program for the Analytical Engine of Charles Babbage in London.";
 

@@ -1,8 +1,8 @@
 // Owns which database a command works on: the one that DATABASE_URL names, else the embedded one of the data folder.
 import { type Embedded, joinEmbedded, startEmbedded } from "@/lib/db/embedded";
 import { migrate } from "@/lib/db/migrate";
-import type { Say } from "@/scripts/prepare/prepare.mjs";
 import { assertTenantsApart, checkDatabase } from "./check-database";
+import type { Say } from "./prepare/prepare.mjs";
 import type { StartSettings } from "./settings";
 
 /** Serves the database for a long-running command. `purpose` is asked to a second one. Throws an OperatorError. */

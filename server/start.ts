@@ -1,13 +1,13 @@
 // The story of `npm start`: settings, database, migrations, build, first key, background, server, ready; and back when asked to stop.
 import { prepareDataDir } from "@/lib/db/embedded";
-import { build } from "@/scripts/prepare/build";
-import type { Entry } from "@/scripts/prepare/prepare.mjs";
 import { announce } from "./announce";
 import { startBackgroundProcess } from "./background-process";
 import { openDatabase, takeDatabase } from "./database";
 import { FIRST_TEAM, findOrCreateFirstKey } from "./first-key";
 import { findOrCreateFirstSignIn } from "./first-sign-in";
 import { live } from "./lifetime";
+import { build } from "./prepare/build";
+import type { Entry } from "./prepare/prepare.mjs";
 import { assertPortFree, baseUrlOf, serve } from "./serve";
 import { findOrCreateSessionSecret } from "./session-secret";
 import { readStartSettings } from "./settings";

@@ -10,7 +10,7 @@ import { live } from "@/server/lifetime";
 import { assertPortFree, baseUrlOf } from "@/server/serve";
 import { findOrCreateSessionSecret } from "@/server/session-secret";
 import { readStartSettings } from "@/server/settings";
-import type { Entry } from "../prepare/prepare.mjs";
+import type { Entry } from "../../server/prepare/prepare.mjs";
 
 /** Runs the development server until it is asked to stop. */
 export async function main({ say }: Entry): Promise<void> {

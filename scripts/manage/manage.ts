@@ -4,7 +4,7 @@ import { closePools } from "@/lib/db/pool";
 import { AppError } from "@/lib/errors";
 import { borrowDatabase, takeDatabase } from "@/server/database";
 import { readStartSettings } from "@/server/settings";
-import type { Entry } from "../prepare/prepare.mjs";
+import type { Entry } from "../../server/prepare/prepare.mjs";
 import { readCommand } from "./commands";
 
 /** Runs one command beside a running server or without one. Bad input is answered as JSON too, with exit code 1. */

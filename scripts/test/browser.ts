@@ -2,7 +2,7 @@
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import { OperatorError } from "@/lib/operator-error";
-import { run as runToEnd } from "../prepare/run.mjs";
+import { run as runToEnd } from "../../server/prepare/run.mjs";
 import type { TestRun } from "./test-run";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];

@@ -1,7 +1,7 @@
 // Vitest's global setup of all suites: the extractor's thread is one of the built programs.
 import path from "node:path";
-import { oneAtATime } from "../prepare/one-at-a-time.mjs";
-import { areProgramsBuilt, buildPrograms } from "../prepare/programs.mjs";
+import { oneAtATime } from "../../server/prepare/one-at-a-time.mjs";
+import { areProgramsBuilt, buildPrograms } from "../../server/prepare/programs.mjs";
 
 /** Builds them if need be, once for all suites of the run. */
 export async function setup(): Promise<void> {

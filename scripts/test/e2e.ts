@@ -1,7 +1,7 @@
 // The end-to-end suite: the starts themselves, then journeys through the API and the browser against one running service.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { build } from "../prepare/build";
+import { build } from "../../server/prepare/build";
 import { ensureBrowser } from "./browser";
 import { startDoubles } from "./doubles";
 import { startService } from "./service";

@@ -17,8 +17,8 @@ test.each([
 test("a room is named once, and the longest path is the room", () => {
 	const rooms = Object.values(LAYERS).flat();
 	expect(new Set(rooms).size).toBe(rooms.length);
-	expect([roomOf("scripts/prepare/build.ts"), roomOf("scripts/extract.ts"), roomOf("lib/env.ts")]).toEqual([
-		"scripts/prepare",
+	expect([roomOf("server/prepare/build.ts"), roomOf("scripts/extract.ts"), roomOf("lib/env.ts")]).toEqual([
+		"server/prepare",
 		"scripts",
 		"lib",
 	]);

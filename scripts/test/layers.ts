@@ -32,7 +32,7 @@ export const LAYERS: Record<string, string[]> = {
 		...["components/ui", "components/account", "components/dashboard", "components/docs", "components/graph"],
 		"app",
 	],
-	processes: ["scripts/prepare", "server", "lib/testing", "scripts"],
+	processes: ["server/prepare", "server", "lib/testing", "scripts"],
 };
 
 const ROOMS = Object.values(LAYERS).flat();

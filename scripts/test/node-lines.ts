@@ -1,8 +1,8 @@
 // The suite of supported Node lines: the built service on each, asked by the smoke tests. Node comes from npm, as packages.
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { build } from "../prepare/build";
-import { runNpm } from "../prepare/run.mjs";
+import { build } from "../../server/prepare/build";
+import { runNpm } from "../../server/prepare/run.mjs";
 import type { Tally, TestRun } from "./test-run";
 import { vitest } from "./vitest";
 

@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { readdirSync, rmdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { onOrphaned } from "@/server/lifetime";
-import type { Say } from "../prepare/prepare.mjs";
-import { follow } from "../prepare/run.mjs";
+import type { Say } from "../../server/prepare/prepare.mjs";
+import { follow } from "../../server/prepare/run.mjs";
 
 /** What a suite came to: how many passed, and the names of those that failed or passed only when tried again. */
 export type Tally = { passed: number; failed: string[]; flaky?: string[] };

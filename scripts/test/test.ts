@@ -1,5 +1,5 @@
 // The story of one test run: what is asked for, suite after suite, the sum, and nothing left behind.
-import type { Entry } from "../prepare/prepare.mjs";
+import type { Entry } from "../../server/prepare/prepare.mjs";
 import { check } from "./check";
 import { e2e } from "./e2e";
 import { everyNode, otherNode } from "./node-lines";

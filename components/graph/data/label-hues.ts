@@ -1,24 +1,13 @@
 // Which hue number a label has: the same in every project and on every page. Pure. What a number looks like is the renderer's.
+import { LABELS } from "@/lib/extraction/extraction";
 
 /** Eight colours in three shapes. The first eight, the circles, are the easiest to tell apart. */
 const LOOKS = 24;
 /** What has no number of its own. */
 export const REST = LOOKS;
 
-/** The labels that extraction gives; "Object" says next to nothing of a thing, and stays grey. */
-const KNOWN = [
-	"Person",
-	"Organization",
-	"Location",
-	"Event",
-	"Document",
-	"Product",
-	"Technology",
-	"Topic",
-	"Preference",
-	"Requirement",
-	"Procedure",
-];
+/** "Object" says next to nothing of a thing, and stays grey. */
+const KNOWN: string[] = LABELS.filter((label) => label !== "Object");
 
 /**
  * The hue of a label, 0 to 23; REST for "" and "Object". Decision: a label that a client made up gets one of the numbers beyond the

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { build } from "esbuild";
-import { runNpm } from "../../prepare/run.mjs";
+import { runNpm } from "../../../server/prepare/run.mjs";
 import type { Service, Tenant } from "../service";
 
 export type Pages = { url(page: string): string; show(tenant: Tenant): void; stop(): Promise<void> };

@@ -24,7 +24,6 @@ const SOURCES = [
 	"scripts/import.ts",
 	"scripts/extract.ts",
 	"scripts/manage",
-	"scripts/prepare",
 	"tsconfig.json",
 	"package-lock.json",
 ];
