@@ -1,17 +1,16 @@
-// Owns what must end before the process may. The server and the routes are bundled apart, each with its own copy of this
-// module, so the list hangs on the global object.
+// What must end before the process may.
+import { perProcess } from "./per-process";
 
 /** Work under way ends first, and may use connections until it has; connections end after it. */
 export type Phase = "work" | "connections";
 type Hook = { phase: Phase; stop: () => Promise<void> };
 
 const HOOK_TIMEOUT_MS = 10_000;
-const shared = globalThis as { memoryGraphShutdown?: Map<string, Hook> };
+const hooks = () => perProcess("shutdown hooks", () => new Map<string, Hook>());
 
 /** Registers what to end when the process stops. The same name again replaces the first. */
 export function onShutdown(name: string, phase: Phase, stop: () => Promise<void>): void {
-	shared.memoryGraphShutdown ??= new Map();
-	shared.memoryGraphShutdown.set(name, { phase, stop });
+	hooks().set(name, { phase, stop });
 }
 
 /**
@@ -23,9 +22,9 @@ export async function runShutdownHooks(
 	report: (name: string, error: unknown) => void = console.error,
 ): Promise<void> {
 	for (;;) {
-		const due = [...(shared.memoryGraphShutdown ?? [])].filter(([, hook]) => hook.phase === phase);
+		const due = [...hooks()].filter(([, hook]) => hook.phase === phase);
 		if (due.length === 0) return;
-		for (const [name] of due) shared.memoryGraphShutdown?.delete(name);
+		for (const [name] of due) hooks().delete(name);
 		await Promise.all(due.map(([name, { stop }]) => within(stop).catch((error: unknown) => report(name, error))));
 	}
 }

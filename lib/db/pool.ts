@@ -1,13 +1,13 @@
 // Owns the connections. Knows nothing of tenants: `tenant.ts` and `stream.ts` are the ways to tenant tables.
 import pg from "pg";
 import { env } from "@/lib/env";
-import { uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { dropPerProcess, perProcess } from "@/lib/per-process";
 import { onShutdown } from "@/lib/shutdown";
 import { StreamPlaces } from "./stream-places";
 
 type Pools = { requests: pg.Pool; streams: pg.Pool; places: StreamPlaces };
-let pools: Pools | undefined;
+const NAME = "connections";
 
 /** How long a request waits for a connection. */
 const PATIENCE_MS = 5_000;
@@ -37,18 +37,16 @@ export function openPool(max: number, pipeline: boolean, patienceMs = PATIENCE_M
 	return pool;
 }
 
-function all(): Pools {
-	if (!pools) {
-		const { POOL_SIZE, STREAM_POOL_SIZE } = env();
-		pools = {
-			requests: openPool(POOL_SIZE, true),
-			streams: openPool(STREAM_POOL_SIZE, false),
-			places: new StreamPlaces(STREAM_POOL_SIZE, PATIENCE_MS),
-		};
-		// The server and the routes are bundled apart and each have their own pools: both end before the database does.
-		onShutdown(`database connections ${uuidv7()}`, "connections", closePools);
-	}
-	return pools;
+const all = () => perProcess(NAME, openPools);
+
+function openPools(): Pools {
+	const { POOL_SIZE, STREAM_POOL_SIZE } = env();
+	onShutdown("database connections", "connections", closePools);
+	return {
+		requests: openPool(POOL_SIZE, true),
+		streams: openPool(STREAM_POOL_SIZE, false),
+		places: new StreamPlaces(STREAM_POOL_SIZE, PATIENCE_MS),
+	};
 }
 
 /** Connections for everything but streams. */
@@ -62,7 +60,6 @@ export const streamPlaces = () => all().places;
 
 /** Ends all connections once they are idle; the next use opens new ones. */
 export async function closePools(): Promise<void> {
-	const open = pools;
-	pools = undefined;
+	const open = dropPerProcess<Pools>(NAME);
 	if (open) await Promise.all([open.requests.end(), open.streams.end()]);
 }

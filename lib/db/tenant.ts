@@ -3,6 +3,7 @@
 import pg from "pg";
 import type { Ctx } from "@/lib/context";
 import { isUuid } from "@/lib/ids";
+import { perProcess } from "@/lib/per-process";
 import { pool } from "./pool";
 import { isAftermath, isRetryable } from "./sqlstate";
 
@@ -152,13 +153,13 @@ async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write
 }
 
 const MAX_PLANS = 300;
-const planNames = new Map<string, string>();
 
 /**
  * A name to keep a statement's plan under; none past so many, for texts that are put together anew each time. Of the group views it
  * is another: one plan for both would be generated again whenever callers of the two kinds run one after the other.
  */
 function planName(text: string, readsViews: boolean): string | undefined {
+	const planNames = perProcess("plan names", () => new Map<string, string>());
 	const known = planNames.get(text) ?? (planNames.size < MAX_PLANS ? `plan_${planNames.size}` : undefined);
 	if (!known) return undefined;
 	planNames.set(text, known);

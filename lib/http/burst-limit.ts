@@ -1,8 +1,7 @@
 // Owns the limit on bursts of requests: a token bucket per key.
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-
-let limit: BurstLimit | null | undefined;
+import { perProcess } from "@/lib/per-process";
 
 /**
  * Throws `rate_limited` when a key exceeds RATE_LIMIT_PER_SECOND (0 is off) beyond its RATE_LIMIT_BURST. Such a request
@@ -10,8 +9,8 @@ let limit: BurstLimit | null | undefined;
  */
 export function assertNoBurst(keyId: string, nowMs: number): void {
 	const { RATE_LIMIT_PER_SECOND: perSecond, RATE_LIMIT_BURST: burst } = env();
-	if (limit === undefined) limit = perSecond === 0 ? null : burstLimit(perSecond, burst);
-	const waitSeconds = limit?.take(keyId, nowMs) ?? 0;
+	if (perSecond === 0) return;
+	const waitSeconds = perProcess("bursts", () => burstLimit(perSecond, burst)).take(keyId, nowMs);
 	if (waitSeconds > 0) {
 		throw new AppError("rate_limited", `Too many requests at once: at most ${perSecond} a second for one key.`, {
 			retryAfterSeconds: waitSeconds,

@@ -4,6 +4,7 @@
 import { pool } from "@/lib/db/pool";
 import { uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { perProcess } from "@/lib/per-process";
 import { onShutdown } from "@/lib/shutdown";
 
 const KEEP_DAYS = 30;
@@ -25,25 +26,22 @@ export type RequestLine = {
 	counted: "writes" | "retrievals" | null;
 };
 
-let waiting: RequestLine[] = [];
-let timer: NodeJS.Timeout | undefined;
+/** The lines that wait for the next second's end. */
+const batch = () => perProcess("request log", (): RequestLine[] => []);
 
 /** Notes a request. Never throws and never waits. */
 export function recordRequest(line: RequestLine): void {
+	const waiting = batch();
 	if (waiting.length >= MOST_WAITING) return;
 	waiting.push(line);
-	if (timer) return;
-	timer = setTimeout(() => void flushRequests(), FLUSH_MS);
-	timer.unref();
+	if (waiting.length > 1) return;
+	setTimeout(() => void flushRequests(), FLUSH_MS).unref();
 	onShutdown("request log", "work", flushRequests);
 }
 
 /** Writes what waits. A project that was deleted meanwhile takes its lines with it. */
 export async function flushRequests(): Promise<void> {
-	clearTimeout(timer);
-	timer = undefined;
-	const lines = waiting;
-	waiting = [];
+	const lines = batch().splice(0);
 	if (lines.length === 0) return;
 	const column = <T>(pick: (line: RequestLine) => T) => lines.map(pick);
 	try {

@@ -1,6 +1,7 @@
 // Owns the extractor's thread: one for the process, so that a long episode holds up no request.
 import path from "node:path";
 import { Worker } from "node:worker_threads";
+import { dropPerProcess, perProcess } from "@/lib/per-process";
 import type { Extraction, ExtractionRequest, KnownEntity } from "../extraction";
 
 /** An episode to read. */
@@ -14,13 +15,11 @@ type Waiting = { resolve(extraction: Extraction): void; reject(error: unknown): 
 /** Built from `thread.ts` beside the other programs; from the repository root, like the weights that it reads. */
 const FILE = "dist/extractor-thread.mjs";
 
-// Instrumentation and the routes are bundled apart, each with its own copy of this module: the thread hangs on the global object.
-const shared = globalThis as { memoryGraphExtractor?: ExtractorThread };
+const NAME = "extractor thread";
 
 /** Starts the thread, so that the first write finds it there. Safe to call twice. */
 export function openExtractor(): ExtractorThread {
-	shared.memoryGraphExtractor ??= new ExtractorThread(new Worker(path.resolve(FILE)));
-	return shared.memoryGraphExtractor;
+	return perProcess(NAME, () => new ExtractorThread(new Worker(path.resolve(FILE))));
 }
 
 /**
@@ -69,7 +68,7 @@ class ExtractorThread {
 	}
 
 	private end(error: unknown): void {
-		shared.memoryGraphExtractor = undefined;
+		dropPerProcess(NAME);
 		for (const { reject } of this.waiting.values()) reject(error);
 		this.waiting.clear();
 	}
