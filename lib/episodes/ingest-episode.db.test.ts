@@ -3,7 +3,7 @@ import { processEpisodes } from "@/inngest/jobs/process-episodes";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
-import { openExtractor } from "@/lib/extraction/embedded/extract-in-thread";
+import { openExtractor } from "@/lib/extraction/extract-in-thread";
 import { toUuid } from "@/lib/ids";
 import { readTask } from "@/lib/testing/read-task";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";

@@ -3,7 +3,7 @@ import { foreignLanguageOf } from "@/lib/language/foreign";
 import { log } from "@/lib/log";
 import { FAILURES } from "@/lib/model/failure";
 import { findModelSettings } from "@/lib/model/settings";
-import { extractInThread } from "./embedded/extract-in-thread";
+import { extractInThread } from "./extract-in-thread";
 import { EMBEDDED_EXTRACTOR, type Extraction, type ExtractionInput } from "./extraction";
 import { extractWithModel, isForModel } from "./model/extract-with-model";
 

@@ -51,9 +51,6 @@ export type ExtractionInput = {
 	context?: ExtractionContext;
 };
 
-/** As it is asked for: what is known may still be on its way. */
-export type ExtractionRequest = Omit<ExtractionInput, "known"> & { known: KnownEntity[] | Promise<KnownEntity[]> };
-
 /** An entity to become a node. `start`/`end` are UTF-16 offsets of its first mention; `isName` is true for proper names. */
 export type ExtractedEntity = {
 	name: string;

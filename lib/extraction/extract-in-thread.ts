@@ -1,18 +1,15 @@
-// Owns the extractor's thread: one for the process, so that a long episode holds up no request.
+// The extractor's thread: one for the process, so that a long episode holds up no request.
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { dropPerProcess, perProcess } from "@/lib/per-process";
-import type { Extraction, ExtractionRequest, KnownEntity } from "../extraction";
+import type { Extraction, ExtractionInput } from "./extraction";
 
 /** An episode to read. */
-export type Asked = { number: number; text: string; validAt: Date };
-/** What is known of its names, once that is here; null when nobody waits for an answer any more. */
-export type Told = { number: number; known: KnownEntity[] | null };
+export type Asked = Pick<ExtractionInput, "text" | "validAt" | "known"> & { number: number };
 export type Answer = { number: number; extraction?: Extraction; error?: unknown };
-type Reading = Omit<Asked, "number"> & { known: Promise<KnownEntity[]> };
 type Waiting = { resolve(extraction: Extraction): void; reject(error: unknown): void };
 
-/** Built from `thread.ts` beside the other programs; from the repository root, like the weights that it reads. */
+/** Built from `embedded/thread.ts` beside the other programs; from the repository root, like the weights that it reads. */
 const FILE = "dist/extractor-thread.mjs";
 
 const NAME = "extractor thread";
@@ -23,12 +20,11 @@ export function openExtractor(): ExtractorThread {
 }
 
 /**
- * As `extractEmbedded`, on a processor of its own, which begins before what is known has come. Rejects when that fails, or the
- * thread ends meanwhile; the next call starts another.
+ * As `extractEmbedded`, on a processor of its own. Rejects when that fails, or the thread ends meanwhile; the next call starts another.
  * Decision: one thread, as a request takes the server longer than the extractor.
  */
-export function extractInThread(request: ExtractionRequest): Promise<Extraction> {
-	return openExtractor().read({ ...request, known: Promise.resolve(request.known) });
+export function extractInThread(request: ExtractionInput): Promise<Extraction> {
+	return openExtractor().read(request);
 }
 
 /** A running thread and who waits for it. It keeps the process alive only while somebody does. */
@@ -46,16 +42,11 @@ class ExtractorThread {
 		worker.once("exit", () => this.end(cause));
 	}
 
-	read({ text, validAt, known }: Reading): Promise<Extraction> {
+	read({ text, validAt, known }: ExtractionInput): Promise<Extraction> {
 		const number = ++this.count;
-		const tell = (known: KnownEntity[] | null) => this.worker.postMessage({ number, known } satisfies Told);
 		const answer = new Promise<Extraction>((resolve, reject) => this.waiting.set(number, { resolve, reject }));
 		this.worker.ref();
-		this.worker.postMessage({ number, text, validAt } satisfies Asked);
-		known.then(tell, (error: unknown) => {
-			tell(null);
-			this.settle({ number, error });
-		});
+		this.worker.postMessage({ number, text, validAt, known } satisfies Asked);
 		return answer;
 	}
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extractEmbedded } from "./extract-embedded";
+import { extractEmbedded } from "./embedded/extract-embedded";
 import { extractInThread, openExtractor } from "./extract-in-thread";
 
 const validAt = new Date("2026-03-01T12:00:00Z");
@@ -23,15 +23,6 @@ test("other work goes on while a long episode is read", async () => {
 	const { edges } = await extractInThread(input("Ada Lovelace worked with Charles Babbage in London. ".repeat(500)));
 	expect(edges.length).toBeGreaterThan(0);
 	expect(turned).toBe(true);
-});
-
-test("what is known may come later; when it does not come the caller is told why, and the thread goes on", async () => {
-	const { known, ...asked } = input("Ada worked with Charles Babbage in London yesterday.");
-	const later = new Promise<typeof known>((resolve) => setImmediate(resolve, known));
-	expect(await extractInThread({ ...asked, known: later })).toEqual(extractEmbedded({ ...asked, known }));
-	const failed = extractInThread({ ...asked, known: Promise.reject(new Error("the database is away")) });
-	await expect(failed).rejects.toThrow("the database is away");
-	expect(await extractInThread({ ...asked, known })).toEqual(extractEmbedded({ ...asked, known }));
 });
 
 test("a short episode does not wait for a long one", async () => {
