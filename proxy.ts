@@ -11,13 +11,13 @@ import { toPublicId, uuidv7 } from "@/lib/ids";
 export const config = {
 	// By whole paths: what is none of them is a page, if only the one that says so.
 	matcher: [
-		"/((?!v1(?:/|$)|mcp$|api/inngest$|api/stripe/webhook$|_next/static/|_next/image$|icon\\.svg$|healthz$|readyz$|openapi\\.json$).*)",
+		"/((?!v1(?:/|$)|mcp$|api/oauth/|api/inngest$|api/stripe/webhook$|_next/static/|_next/image$|icon\\.svg$|healthz$|readyz$|openapi\\.json$).*)",
 	],
 };
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 const PROJECT = /^\/p\/([0-9a-f-]{36})(?:\/|$)/;
-const SIGNED_IN = /^\/(p|t|account|teams)(\/|$)/;
+const SIGNED_IN = /^\/(p|t|account|teams|connect)(\/|$)/;
 
 export function proxy(request: NextRequest): Response {
 	const { pathname, search } = request.nextUrl;

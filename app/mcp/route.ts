@@ -6,6 +6,7 @@ import { answerMcp } from "@/lib/mcp/answer-mcp";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	POST: route({
 		scope: "read",
+		takesTokens: true,
 		summary: "Model Context Protocol",
 		response: { json: z.unknown() },
 		handle: ({ ctx, scopes, asked, request }) => answerMcp(request, { ctx, scopes, asked }),

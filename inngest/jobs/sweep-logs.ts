@@ -2,9 +2,10 @@ import { defineSchedule } from "@/inngest/job";
 import { sweepLinks } from "@/lib/accounts/links";
 import { sweepAttempts } from "@/lib/auth/attempts";
 import { sweepChanges } from "@/lib/changes/sweep-changes";
+import { sweepOauth } from "@/lib/oauth/tokens";
 import { sweepRequests } from "@/lib/requests/record-request";
 
-/** Every hour, removes log lines past their 30 days, sign-in attempts that no longer count and links past their time. */
+/** Every hour, removes log lines past their 30 days, sign-in attempts that no longer count, and links and OAuth tokens past their time. */
 export const sweepLogs = defineSchedule({
 	name: "sweep-logs",
 	cron: "17 * * * *",
@@ -12,6 +13,7 @@ export const sweepLogs = defineSchedule({
 		await sweepAttempts(new Date());
 		await sweepLinks(new Date());
 		await sweepChanges(new Date());
+		await sweepOauth(new Date());
 		return { requests: await sweepRequests(new Date()) };
 	},
 });

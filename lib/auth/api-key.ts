@@ -8,9 +8,11 @@ const KEY = /^mg_live_([0-9A-Za-z]{8})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
 export type NewKey = { id: string; key: string; secretHash: Buffer; last4: string };
 
-/** Makes a key. The whole `key` is shown once and never kept; `secretHash` is SHA-256 of its 256-bit secret. */
-export function makeKey(): NewKey {
-	const id = base62(randomBytes(8), 8);
+/**
+ * Makes a key, or with an id another secret for one. The whole `key` is shown once and never kept; `secretHash` is SHA-256 of its
+ * 256-bit secret.
+ */
+export function makeKey(id = base62(randomBytes(8), 8)): NewKey {
 	const secret = base62(randomBytes(32), 43);
 	const body = `mg_live_${id}_${secret}`;
 	const key = body + checksum(body);

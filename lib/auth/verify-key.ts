@@ -6,14 +6,18 @@ import type { Tier } from "@/lib/tiers/tiers";
 import { hashSecret, isSecret, parseKey } from "./api-key";
 
 export type Scope = "read" | "write";
-/** Who calls; `isUseDue` says that the key's last use was noted more than a minute ago. */
-export type Caller = { caller: Omit<Ctx, "requestId" | "now">; scopes: Scope[]; isUseDue: boolean };
+/**
+ * Who calls; `isUseDue` says that the key's last use was noted more than a minute ago, `isToken` that it is an application's access
+ * token, which is good for the MCP server alone.
+ */
+export type Caller = { caller: Omit<Ctx, "requestId" | "now">; scopes: Scope[]; isUseDue: boolean; isToken: boolean };
 
 type KeyRow = {
 	secret_hash: Buffer;
 	scopes: Scope[];
 	groups: string[];
 	live: boolean;
+	is_token: boolean;
 	is_use_due: boolean;
 	team_id: string;
 	project_id: string;
@@ -26,11 +30,12 @@ const KEY_BY_ID = {
 	name: "key-by-id",
 	text: `SELECT k.secret_hash, k.scopes, k.groups, k.team_id, k.project_id, t.tier, t.signed_up_at, t.past_due,
 			k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute' AS is_use_due,
+			k.oauth_client_id IS NOT NULL AS is_token,
 			k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now()) AS live
 		FROM api_keys k JOIN teams t ON t.id = k.team_id WHERE k.id = $1`,
 };
 
-const refusal = () =>
+export const refusal = () =>
 	new AppError("unauthenticated", "Missing or invalid API key. Send 'Authorization: Bearer <key>'.");
 
 /**
@@ -55,6 +60,7 @@ export async function verifyKey(authorization: string | null): Promise<Caller> {
 		},
 		scopes: row.scopes,
 		isUseDue: row.is_use_due,
+		isToken: row.is_token,
 	};
 }
 

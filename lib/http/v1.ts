@@ -2,11 +2,12 @@
 // log line. A route declares and delegates. Knows no SQL.
 import { after } from "next/server";
 import type { z } from "zod";
-import { type Caller, type Scope, touchKey, verifyKey } from "@/lib/auth/verify-key";
+import { type Caller, refusal, type Scope, touchKey, verifyKey } from "@/lib/auth/verify-key";
 import type { Ctx } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { challenge } from "@/lib/oauth/metadata";
 import { recordRequest } from "@/lib/requests/record-request";
 import type { Meter } from "@/lib/tiers/tiers";
 import { KIND_OF_METER, type Metered, type Quota, QuotaExceeded, secondsToReset } from "@/lib/usage/quota";
@@ -53,6 +54,8 @@ export type Route<P extends Schema | undefined, Q extends Schema | undefined, B 
 	mayBeMissing?: boolean;
 	/** Answers 409 without an `Idempotency-Key` too: a name may be taken. */
 	mayConflict?: boolean;
+	/** Is what access tokens are for: takes them beside keys, and its refusal says where to get one. */
+	takesTokens?: boolean;
 	/** Remains, and is documented as superseded. */
 	deprecated?: boolean;
 	/** The meter that pays for this method: its handler answers `Metered`, and the readings become the RateLimit headers. */
@@ -112,8 +115,11 @@ export function v1(routes: Routes | null): Record<Method, Handler> {
 				const result = await run(found, request, await context.params, exchange);
 				return respond(exchange, request, method, toResponse(result, method));
 			} catch (error) {
-				const refusal = toAppError(error, exchange.requestId);
-				return respond(exchange, request, method, errorResponse(refusal, exchange.requestId));
+				const problem = toAppError(error, exchange.requestId);
+				if (found?.takesTokens && problem.slug === "unauthenticated") {
+					exchange.headers.set("WWW-Authenticate", challenge());
+				}
+				return respond(exchange, request, method, errorResponse(problem, exchange.requestId));
 			}
 		};
 		return Object.assign(handle, { method, route: found ?? null });
@@ -141,7 +147,8 @@ async function run(
 	params: Record<string, unknown>,
 	{ requestId, headers, asked }: Exchange,
 ): Promise<object> {
-	const { caller, scopes, isUseDue } = await verifyKey(request.headers.get("authorization"));
+	const { caller, scopes, isUseDue, isToken } = await verifyKey(request.headers.get("authorization"));
+	if (isToken && !definition.takesTokens) throw refusal();
 	asked.by = caller;
 	if (isUseDue) afterResponse(() => touchKey(caller.actor.id));
 	if (definition.scope === "write" && !scopes.includes("write")) {

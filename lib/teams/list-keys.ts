@@ -12,6 +12,8 @@ export type KeyLine = {
 	lastUsedAt: Date | null;
 	expiresAt: Date | null;
 	state: KeyState;
+	/** What an application that was let in calls with, as long as it renews it; it ends when it is not used for that long. */
+	isApplication: boolean;
 };
 
 /** A project's keys, newest first, without anything secret. `expiring` has an end that is still to come. */
@@ -29,13 +31,20 @@ export async function listKeys(teamId: string, projectId: string, now: Date): Pr
 			expiresAt: true,
 			revokedAt: true,
 			creator: { select: { email: true } },
+			oauthClientId: true,
+			refreshTokens: { where: { usedAt: null }, select: { expiresAt: true } },
 		},
 		orderBy: [{ createdAt: "desc" }, { id: "desc" }],
 		take: 200,
 	});
-	return rows.map(({ creator, revokedAt, ...row }) => ({
-		...row,
-		createdBy: creator?.email ?? null,
-		state: revokedAt ? "revoked" : !row.expiresAt ? "live" : row.expiresAt <= now ? "expired" : "expiring",
-	}));
+	return rows.map(({ creator, revokedAt, oauthClientId, refreshTokens, ...row }) => {
+		const expiresAt = refreshTokens[0]?.expiresAt ?? row.expiresAt;
+		return {
+			...row,
+			expiresAt,
+			createdBy: creator?.email ?? null,
+			state: revokedAt ? "revoked" : !expiresAt ? "live" : expiresAt <= now ? "expired" : "expiring",
+			isApplication: oauthClientId !== null,
+		};
+	});
 }

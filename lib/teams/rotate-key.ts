@@ -8,7 +8,7 @@ type Owner = { teamId: string; projectId: string };
 /**
  * Replaces a key by a new one with the same name, scopes and groups. The old one still works for `graceHours`
  * (0: no longer), never longer than it would have. The new key is answered once. Throws `not_found` for a key of another
- * project, `invalid_request` for one that is dead already.
+ * project or an application's, `invalid_request` for one that is dead already.
  */
 export async function rotateKey(
 	owner: Owner,
@@ -16,7 +16,7 @@ export async function rotateKey(
 	options: { graceHours: number; createdBy: string | null; now: Date },
 ): Promise<{ keyId: string; key: string; name: string }> {
 	return prisma().$transaction(async (tx) => {
-		const old = await tx.apiKey.findFirst({ where: { id: keyId, ...owner } });
+		const old = await tx.apiKey.findFirst({ where: { id: keyId, ...owner, oauthClientId: null } });
 		if (!old) throw notFound("key");
 		if (old.revokedAt || (old.expiresAt && old.expiresAt <= options.now)) {
 			throw new AppError("invalid_request", "This key no longer works. Create a new one instead.");

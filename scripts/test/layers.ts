@@ -26,11 +26,12 @@ export const LAYERS: Record<string, string[]> = {
 			"lib/review",
 		],
 	],
-	"accounts and billing": ["lib/billing", "lib/teams", "lib/accounts", "lib/session"],
+	"accounts and billing": ["lib/billing", "lib/teams", "lib/accounts", "lib/session", "lib/oauth"],
 	"entry points": ["lib/http", "lib/mcp", "inngest"],
 	pages: [
 		...["components/ui", "components/account", "components/dashboard", "components/docs", "components/graph"],
 		"app",
+		"pages",
 	],
 	processes: ["server/prepare", "server", "lib/testing", "scripts"],
 };

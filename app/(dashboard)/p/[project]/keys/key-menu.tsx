@@ -9,11 +9,11 @@ import type { revokeKeyAction, rotateKeyAction } from "./actions";
 export type KeyActions = { rotate: typeof rotateKeyAction; revoke: typeof revokeKeyAction };
 type Props = { keyId: string; name: string; projectId: string; actions: KeyActions };
 
-/** What can be done to a key that still works. */
-export function KeyMenu(props: Props) {
+/** What can be done to a key that still works; an application renews its own. */
+export function KeyMenu({ mayRotate, ...props }: Props & { mayRotate: boolean }) {
 	return (
 		<div className="flex justify-end gap-2 pt-2 sm:pt-0">
-			<RotateKey {...props} />
+			{mayRotate && <RotateKey {...props} />}
 			<RevokeKey {...props} />
 		</div>
 	);

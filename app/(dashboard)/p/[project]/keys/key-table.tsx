@@ -17,9 +17,11 @@ export function KeyTable(props: { keys: KeyLine[]; now: Date; projectId: string;
 				{
 					head: "Key",
 					main: true,
-					cell: ({ name, id, last4 }) => (
+					cell: ({ name, id, last4, isApplication }) => (
 						<span className="block">
-							<span className="block font-medium">{name || "unnamed"}</span>
+							<span className="block font-medium">
+								{name || "unnamed"} {isApplication && <Badge tone="plain">application</Badge>}
+							</span>
 							<code className="font-mono text-xs text-quiet">
 								mg_live_{id}_…{last4}
 							</code>
@@ -56,7 +58,13 @@ export function KeyTable(props: { keys: KeyLine[]; now: Date; projectId: string;
 					hiddenHead: true,
 					cell: (key) =>
 						actions && (key.state === "live" || key.state === "expiring") ? (
-							<KeyMenu keyId={key.id} name={key.name || "unnamed"} projectId={projectId} actions={actions} />
+							<KeyMenu
+								keyId={key.id}
+								name={key.name || "unnamed"}
+								mayRotate={!key.isApplication}
+								projectId={projectId}
+								actions={actions}
+							/>
 						) : null,
 				},
 			]}

@@ -1,0 +1,21 @@
+"use server";
+import { sessionAction } from "@/lib/http/session-action";
+import { approveRequest, denyRequest } from "@/lib/oauth/requests";
+import { ApproveInput, DenyInput } from "./input";
+
+/** Lets an application into a project: it gets a key of its own. Answers where the browser goes on. */
+export const approveAction = sessionAction({
+	action: "key.create",
+	input: ApproveInput,
+	run: ({ team, project, viewer, now }, { request, write, groups }) =>
+		approveRequest(request, { teamId: team.id, projectId: project.id, userId: viewer.userId, write, groups }, now),
+	audit: ({ write, groups }, { clientName }) =>
+		`application "${clientName}" (${write ? "read, write" : "read"}; ${groups.length > 0 ? `groups ${groups.join(", ")}` : "all groups"})`,
+});
+
+/** Refuses an application. Answers where the browser goes on. */
+export const denyAction = sessionAction({
+	action: "account.use",
+	input: DenyInput,
+	run: ({ now }, { request }) => denyRequest(request, now),
+});

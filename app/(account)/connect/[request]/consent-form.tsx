@@ -1,0 +1,75 @@
+"use client";
+import { type FormEvent, useState } from "react";
+import { useAction } from "@/components/dashboard/use-action";
+import { Button } from "@/components/ui/button";
+import { Check, Field, SelectField } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import type { approveAction, denyAction } from "./actions";
+
+type Props = {
+	request: string;
+	mayWrite: boolean;
+	projects: { id: string; name: string }[];
+	approve: typeof approveAction;
+	deny: typeof denyAction;
+};
+
+/** What the application may do and where, or that it may not. Either answer leads back to it. */
+export function ConsentForm({ request, mayWrite, projects, approve, deny }: Props) {
+	const [projectId, setProjectId] = useState(projects[0]?.id ?? "");
+	const goOn = ({ redirect }: { redirect: string }) => {
+		location.assign(redirect);
+		return undefined;
+	};
+	const approval = useAction(approve, projectId, goOn, { refresh: false });
+	const denial = useAction(deny, "me", goOn, { refresh: false });
+	const problem = approval.problem ?? denial.problem;
+	const { fields } = approval;
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const form = new FormData(event.currentTarget);
+		const groups = String(form.get("groups"))
+			.split(/[\s,]+/)
+			.filter(Boolean);
+		approval.run({ request, write: form.get("write") === "on", groups });
+	};
+	return (
+		<form onSubmit={submit} className="grid gap-5">
+			{problem && (
+				<Notice tone="danger" live>
+					{problem}
+				</Notice>
+			)}
+			{projects.length === 0 ? (
+				<Notice tone="danger">Only an owner or admin of a team can let an application in.</Notice>
+			) : (
+				<>
+					<SelectField label="Project" value={projectId} onChange={(event) => setProjectId(event.target.value)}>
+						{projects.map(({ id, name }) => (
+							<option key={id} value={id}>
+								{name}
+							</option>
+						))}
+					</SelectField>
+					<Field
+						label="Groups"
+						name="groups"
+						hint="Leave empty for all. Otherwise the group ids it may see, with commas between."
+						error={fields.groups ?? Object.entries(fields).find(([field]) => field.startsWith("groups."))?.[1]}
+					/>
+					{mayWrite && <Check label="May write" name="write" defaultChecked hint="Without this it may only read." />}
+				</>
+			)}
+			<div className="flex flex-wrap gap-3">
+				{projects.length > 0 && (
+					<Button type="submit" pending={approval.pending}>
+						Let it in
+					</Button>
+				)}
+				<Button look="outline" pending={denial.pending} onClick={() => denial.run({ request })}>
+					Refuse
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,9 @@
+// What a token for the MCP server is, and who gives it (RFC 9728).
+import { isOffered, resourceMetadata } from "@/lib/oauth/metadata";
+
+export const dynamic = "force-dynamic";
+
+export const GET = () =>
+	isOffered()
+		? Response.json(resourceMetadata(), { headers: { "Access-Control-Allow-Origin": "*" } })
+		: new Response(null, { status: 404 });

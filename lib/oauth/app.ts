@@ -1,0 +1,73 @@
+// The endpoints of OAuth 2.1 as the MCP SDK implements them, over our clients, requests and tokens.
+import { InvalidTargetError } from "@modelcontextprotocol/sdk/server/auth/errors.js";
+import { authorizationHandler } from "@modelcontextprotocol/sdk/server/auth/handlers/authorize.js";
+import { clientRegistrationHandler } from "@modelcontextprotocol/sdk/server/auth/handlers/register.js";
+import { revocationHandler } from "@modelcontextprotocol/sdk/server/auth/handlers/revoke.js";
+import { tokenHandler } from "@modelcontextprotocol/sdk/server/auth/handlers/token.js";
+import type { OAuthServerProvider } from "@modelcontextprotocol/sdk/server/auth/provider.js";
+import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import { clientAddress } from "@/lib/auth/client-address";
+import { verifyKey } from "@/lib/auth/verify-key";
+import { env } from "@/lib/env";
+import { ownUrl } from "@/lib/own-url";
+import { clients } from "./clients";
+import { isOffered, OAUTH_PATH, resourceUrl } from "./metadata";
+import { openRequest } from "./requests";
+import { challengeOf, exchangeCode, refreshTokens, revokeToken } from "./tokens";
+
+/**
+ * Authorisation, tokens, registration and revocation, each limited per network address by the SDK's own defaults
+ * (registrations: 20 an hour). Decision: counted in process, as bursts of keys are.
+ */
+export function oauthApp(): Express {
+	const rateLimit = { keyGenerator: addressOf };
+	const app = express();
+	app.disable("x-powered-by");
+	app.use((_request, response, next) => (isOffered() ? next() : void response.sendStatus(404)));
+	app.use(`${OAUTH_PATH}/authorize`, authorizationHandler({ provider, rateLimit }));
+	app.use(`${OAUTH_PATH}/token`, tokenHandler({ provider, rateLimit }));
+	app.use(
+		`${OAUTH_PATH}/register`,
+		clientRegistrationHandler({ clientsStore: clients, clientIdGeneration: false, rateLimit }),
+	);
+	app.use(`${OAUTH_PATH}/revoke`, revocationHandler({ provider, rateLimit }));
+	app.use(refuseUnreadable);
+	return app;
+}
+
+const provider: OAuthServerProvider = {
+	clientsStore: clients,
+	async authorize(client, asked, response) {
+		assertResource(asked.resource);
+		const secret = await openRequest(client.client_id, asked, new Date());
+		response.redirect(302, ownUrl(`/connect/${secret}`));
+	},
+	challengeForAuthorizationCode: (client, code) => challengeOf(client, code, new Date()),
+	async exchangeAuthorizationCode(client, code, _verifier, redirectUri, resource) {
+		assertResource(resource);
+		return exchangeCode(client, code, redirectUri, new Date());
+	},
+	async exchangeRefreshToken(client, token, scopes, resource) {
+		assertResource(resource);
+		return refreshTokens(client, token, scopes ?? [], new Date());
+	},
+	async verifyAccessToken(token) {
+		const { caller, scopes } = await verifyKey(`Bearer ${token}`);
+		return { token, clientId: caller.actor.id, scopes };
+	},
+	revokeToken: (client, { token }) => revokeToken(client, token, new Date()),
+};
+
+/** Tokens are for the MCP server alone (RFC 8707). */
+function assertResource(resource: URL | undefined): void {
+	if (resource && resource.href !== resourceUrl())
+		throw new InvalidTargetError(`The only resource is ${resourceUrl()}.`);
+}
+
+const addressOf = ({ headers }: Request) =>
+	clientAddress(new Headers({ "x-forwarded-for": String(headers["x-forwarded-for"] ?? "") }), env().TRUSTED_PROXIES);
+
+/** A body that cannot be read is refused in the protocol's words. Express knows this function by its four parameters. */
+function refuseUnreadable(_error: unknown, _request: Request, response: Response, _next: NextFunction): void {
+	response.status(400).json({ error: "invalid_request", error_description: "The body cannot be read." });
+}
