@@ -4,7 +4,7 @@ import { type OAuthClientProvider, UnauthorizedError } from "@modelcontextprotoc
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { OAuthClientInformationMixed, OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./expect-accessible";
 import { signUp } from "./new-team";
 
@@ -40,6 +40,17 @@ class Agent implements OAuthClientProvider {
 	}
 }
 
+/** What the agent gets at its own address, once the browser is there. */
+async function answerOf(page: Page): Promise<URLSearchParams> {
+	await page.waitForURL(`${REDIRECT}?*`);
+	return new URL(page.url()).searchParams;
+}
+
+// The agent's own server.
+test.beforeEach(({ page }) =>
+	page.route(`${REDIRECT}*`, (route) => route.fulfill({ body: "You can close this page." })),
+);
+
 test("an agent that knows only the address is let in by a person, remembers and recalls, and is revoked on the keys page", async ({
 	page,
 	baseURL,
@@ -64,10 +75,8 @@ test("an agent that knows only the address is let in by a person, remembers and 
 	await page.getByRole("button", { name: "Let it in" }).click();
 	await expect(page.getByLabel("Groups")).toHaveAttribute("aria-invalid", "true");
 	await page.getByLabel("Groups").fill("");
-	// Nobody listens there: the address that the browser asks for is the answer.
-	const asked = page.waitForRequest((request) => request.url().startsWith(REDIRECT));
 	await page.getByRole("button", { name: "Let it in" }).click();
-	const answer = new URL((await asked).url()).searchParams;
+	const answer = await answerOf(page);
 	expect(answer.get("state")).toBe("the agent's own state");
 	await first.transport.finishAuth(answer.get("code") ?? "");
 
@@ -103,9 +112,8 @@ test("whoever is not signed in is asked to, then to consent; a refusal goes back
 	await signUp(page);
 	await page.goto(consentPage);
 	await page.waitForLoadState("networkidle");
-	const asked = page.waitForRequest((request) => request.url().startsWith(REDIRECT));
 	await page.getByRole("button", { name: "Refuse" }).click();
-	expect(new URL((await asked).url()).searchParams.get("error")).toBe("access_denied");
+	expect((await answerOf(page)).get("error")).toBe("access_denied");
 	await page.goto(consentPage);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("This request is no longer good");
 });
