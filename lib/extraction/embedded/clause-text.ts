@@ -1,232 +1,62 @@
-// How a clause is told as a sentence of its own: its words as they stand, names for pronouns. Knows nothing of edges.
-import type { ExtractedEntity } from "../extraction";
-import { clauseWords } from "./clause-words";
-import { type Clause, hasFiniteVerb } from "./clauses";
-import { phraseWords } from "./phrases";
+// How a clause is told as a sentence of its own: its words as they stand, or those of the whole sentence where it cannot be cut
+// out of it without doubt. Knows nothing of edges.
+import { isCleanCut } from "./clause-cut";
+import { clauseWords, trimmed } from "./clause-words";
+import type { Clause } from "./clauses";
 import type { References } from "./references";
-import { thirdPerson } from "./relations";
-import { closeSentence, inThirdPerson, SPELT_OUT } from "./render";
 import type { Sentence } from "./sentence";
-import { isOrder, type Topic, topicOf } from "./topic";
+import { Teller, Unknown } from "./teller";
+import type { Topic } from "./topic";
 
 const MAX_WORDS = 60;
-const DEMONSTRATIVE = /^(?:this|that|these|those)$/;
-const THIRD = /^(?:he|him|his|himself|she|her|hers|herself|it|its|itself|they|them|their|theirs|themselves)$/;
-/** A word whose referent nobody knows: what holds it is not told. */
-class Unknown extends Error {}
 
 export class ClauseTexts {
-	private readonly texts = new Map<Clause, string | null>();
+	private readonly texts = new Map<Clause | null, string | null>();
 
 	/** `topic` is what a clause without a subject is about. */
 	constructor(
 		private readonly s: Sentence,
 		private readonly references: References,
 		private readonly topic: Topic | null,
+		private readonly clauses: Clause[],
 	) {}
 
-	/** The clause as a sentence; null when it holds a word that means nothing out of its place. */
+	/** The clause as a sentence; null when it is none, or holds a word that means nothing out of its place. */
 	of(clause: Clause): string | null {
 		const known = this.texts.get(clause);
 		if (known !== undefined) return known;
-		let text: string | null = null;
-		try {
-			text = new Teller(this.s, this.references, this.topic).tell(clause);
-		} catch (error) {
-			if (!(error instanceof Unknown)) throw error;
-		}
+		const body = clauseWords(this.s, clause);
+		const text = isCleanCut(this.s, clause, body) ? this.told((teller) => teller.tell(clause, body)) : this.sentence();
 		this.texts.set(clause, text);
 		return text;
 	}
 
 	/** Words of the sentence as a phrase; null as above. */
 	phrase(words: number[]): string | null {
+		return this.told((teller) => teller.words(words));
+	}
+
+	/** All that the sentence says, where it has a subject or is about its topic. */
+	private sentence(): string | null {
+		const known = this.texts.get(null);
+		if (known !== undefined) return known;
+		const { s } = this;
+		const main = this.clauses.find((c) => c.head === s.root);
+		const body = trimmed(
+			s,
+			main ? s.subtree(s.root, (k) => /^(?:discourse|vocative|reparandum)$/.test(s.label(k))) : [],
+		);
+		const text = main && body.length <= MAX_WORDS ? this.told((teller) => teller.tell(main, body)) : null;
+		this.texts.set(null, text);
+		return text;
+	}
+
+	private told(tell: (teller: Teller) => string | null): string | null {
 		try {
-			return new Teller(this.s, this.references, this.topic).words(words);
+			return tell(new Teller(this.s, this.references, this.topic));
 		} catch (error) {
 			if (!(error instanceof Unknown)) throw error;
 			return null;
 		}
 	}
-}
-
-class Teller {
-	/** Entities that the sentence has named so far. */
-	private readonly said = new Set<ExtractedEntity>();
-	private nouns = 0;
-	/** The words told so far. */
-	private readonly told = new Set<number>();
-
-	constructor(
-		private readonly s: Sentence,
-		private readonly references: References,
-		private readonly topic: Topic | null,
-	) {}
-
-	tell(clause: Clause): string | null {
-		const { s } = this;
-		const body = clauseWords(this.s, clause);
-		if (body.length > MAX_WORDS) return null;
-		const own = s.kid(clause.head, "nsubj", "nsubj:pass", "nsubj:outer", "csubj", "expl");
-		const relative = own >= 0 && /^(?:who|which|that)$/.test(s.lower(own)) && clause.role === "relative";
-		if (relative)
-			return closeSentence(
-				this.withSubject(
-					clause,
-					body.filter((w) => w !== own),
-				),
-			);
-		if (own >= 0 && clause.role === "relative") return closeSentence(this.withObject(clause, body));
-		if (own >= 0) return closeSentence(this.words(body));
-		return closeSentence(this.withSubject(clause, body));
-	}
-
-	/** The words one after the other. */
-	words(list: number[], moved = false): string {
-		const { s } = this;
-		let out = "";
-		list.forEach((i, n) => {
-			const token = s.tokens[i];
-			if (!token) return;
-			const word = this.word(i);
-			this.told.add(i);
-			out += moved && i === 0 && !/\p{Lu}.*\p{Lu}/u.test(word) && s.tag(0) !== "PROPN" ? word.toLowerCase() : word;
-			const next = list[n + 1];
-			if (next === undefined) return;
-			const glued = next === i + 1 && !token.spaceAfter;
-			const spelt = SPELT_OUT[s.lower(next)] !== undefined && s.label(next) !== "case";
-			if (!glued || spelt || (s.tag(next) === "AUX" && /^['’]/.test(s.word(next)))) out += " ";
-		});
-		return out.replace(/\bcan not\b/g, "cannot");
-	}
-
-	/** A clause whose subject stands elsewhere: in the clause before it, around it, or nowhere. */
-	private withSubject(clause: Clause, body: number[]): string {
-		const { s } = this;
-		const head = clause.subjects[0];
-		if (head === undefined) {
-			const topic = topicOf(s, clause, this.topic);
-			if (!topic && !hasFiniteVerb(s, clause) && !isOrder(s, clause)) throw new Unknown();
-			if (!topic) return this.words(body);
-			const { name } = topic.entity();
-			this.said.add(topic.entity());
-			if (topic.kind === "heading") return `${name}: ${this.words(body)}`;
-			if (topic.kind === "speaker" && isOrder(s, clause)) return `${name} said: “${this.words(body)}”`;
-			return `${name} ${this.finite(clause, body, true)}`;
-		}
-		const subject =
-			s.tag(head) === "PRON"
-				? this.word(head)
-				: this.words(
-						s
-							.subtree(
-								head,
-								(k) =>
-									/^(?:acl|acl:relcl|appos|parataxis|punct)$/.test(s.label(k)) &&
-									s.penn(k) !== "HYPH" &&
-									s.word(k) !== ",",
-							)
-							.filter((w) => !body.includes(w)),
-					);
-		return `${subject.replace(/^The (?=\p{Ll})/u, "the ").replace(/[\s,;:]+$/, "")} ${this.finite(clause, body, false)}`;
-	}
-
-	/** The words of a clause after its subject, with a finite verb whatever its form was. */
-	private finite(clause: Clause, body: number[], isNote: boolean): string {
-		const { s } = this;
-		const verb = clause.head;
-		const text = (from: number[]) => this.words(from, true);
-		const first = clause.subjects[0] ?? -1;
-		const singular = /^(?:i|you|im|u)$/.test(s.lower(first)) || isNote;
-		if (hasFiniteVerb(s, clause)) {
-			const finite = clause.group.find((w) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(w)));
-			if (finite === undefined || !singular || s.penn(finite) !== "VBP") return text(body);
-			const at = body.indexOf(finite);
-			const lemma = s.lemma(finite).toLowerCase();
-			return `${text(body.slice(0, at))} ${lemma === "be" ? "is" : thirdPerson(lemma)} ${text(body.slice(at + 1))}`;
-		}
-		const tag = s.penn(verb);
-		const at = body.indexOf(verb);
-		const rest = () => text(body.slice(at + 1));
-		const before = () => text(body.slice(0, at).filter((w) => s.lower(w) !== "to"));
-		if (s.tag(verb) !== "VERB" && s.tag(verb) !== "AUX") return `is ${text(body)}`;
-		if (tag === "VBG")
-			return `${before()} ${isNote ? `is ${s.lower(verb)}` : thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
-		if (tag === "VBN") return `is ${text(body)}`;
-		if (isNote && !isOrder(s, clause)) return `${before()} ${thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
-		return `is to ${before()} ${s.lower(verb)} ${rest()}`;
-	}
-
-	/** "the agencies she is looking into": she is looking into the agencies. */
-	private withObject(clause: Clause, body: number[]): string {
-		const { s } = this;
-		const antecedent = s.head(clause.head);
-		let end = clause.last;
-		for (const w of body)
-			if (w === end + 1 && (s.label(w) === "compound:prt" || (s.tag(w) === "ADP" && s.kids(w).length === 0))) end = w;
-		const open = body.filter(
-			(w) => !(/^(?:that|which|whom|who)$/.test(s.lower(w)) && w < clause.head && s.tag(w) === "PRON"),
-		);
-		const before = this.words(open.filter((w) => w <= end));
-		const object = this.words(phraseWords(s, antecedent, "medium").filter((w) => !body.includes(w)));
-		return `${before} ${object} ${this.words(open.filter((w) => w > end))}`;
-	}
-
-	private word(i: number): string {
-		const { s } = this;
-		const word = s.word(i);
-		const tag = s.tag(i);
-		const lower = word.toLowerCase();
-		if (tag === "NOUN" || tag === "PROPN") this.nouns++;
-		if (tag === "PRON" || DEMONSTRATIVE.test(lower)) return this.pronoun(i, word, lower);
-		if (tag === "AUX" || s.label(i) === "advmod" || tag === "PART" || tag === "VERB") {
-			if (/^['’]s$/.test(lower) && tag !== "PART") return s.lemma(i) === "have" ? "has" : "is";
-			if (/^['’]d$/.test(lower)) return s.lemma(i) === "have" ? "had" : "would";
-			return inThirdPerson(s, i, SPELT_OUT[lower] ?? word, this.references.speaker === null);
-		}
-		return word;
-	}
-
-	private pronoun(i: number, word: string, lower: string): string {
-		const { s, references } = this;
-		if (s.label(i) === "expl" || isExpletive(s, i)) return word;
-		if (DEMONSTRATIVE.test(lower)) {
-			if (s.tag(i) !== "PRON" || s.penn(i) === "WDT" || s.penn(i) === "WP") return word;
-			if (/^(?:det|mark)$/.test(s.label(i)) || (lower === "that" && /acl:relcl/.test(s.label(s.head(i))))) return word;
-			throw new Unknown();
-		}
-		if (!/^(?:PRP|PRP\$)$/.test(s.penn(i))) return word;
-		const owner = s.penn(i) === "PRP$" || /^(?:mine|yours|hers|ours)$/.test(lower);
-		const together = /^(?:we|us|our|ours|ourselves)$/.test(lower);
-		if (THIRD.test(lower) && references.isClear(s, i, this.told)) return word;
-		const entity = references.resolvePronoun(s, i);
-		if (!entity) {
-			if (together) return owner ? "the team's" : lower === "ourselves" ? "itself" : "the team";
-			if (THIRD.test(lower) && !/sel(?:f|ves)$/.test(lower)) throw new Unknown();
-			return word;
-		}
-		const again = this.said.has(entity);
-		this.said.add(entity);
-		if (/sel(?:f|ves)$/.test(lower))
-			return together ? "themselves" : /^(?:my|your)self$/.test(lower) ? "themself" : word;
-		if (THIRD.test(lower) && again && (owner || this.nouns > 0)) return word;
-		if (owner && again) return together ? "their" : references.possessiveOf(entity);
-		if (together) return owner ? `${entity.name} and others'` : `${entity.name} and others`;
-		const phrase = references.phraseFor(entity);
-		return owner ? `${phrase}'s` : phrase;
-	}
-}
-
-/** "it" that stands for the clause after it, or for nothing: "it seems that ...", "it is hard to ...". */
-function isExpletive(s: Sentence, i: number): boolean {
-	if (s.lower(i) !== "it") return false;
-	const head = s.head(i);
-	if (head < 0) return false;
-	if (s.label(i) === "obj") return s.kid(head, "xcomp", "ccomp") > i;
-	if (!/^nsubj/.test(s.label(i))) return false;
-	if (/^(?:seem|appear|happen|turn|rain|snow)$/.test(s.lemma(head)) && s.tag(head) === "VERB") return true;
-	return (
-		s.kid(head, "csubj", "ccomp") > head ||
-		(s.tag(head) === "ADJ" && s.kid(head, "xcomp", "advcl", "csubj", "ccomp") > head)
-	);
 }

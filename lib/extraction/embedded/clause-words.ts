@@ -20,11 +20,20 @@ export function clauseWords(s: Sentence, clause: Clause): number[] {
 	};
 	const held = s.subtree(clause.head, skip);
 	// Auxiliaries that the clause takes from the one before it.
-	const words = [...new Set([...clause.group, ...held])].sort((a, b) => a - b);
+	return trimmed(
+		s,
+		[...new Set([...clause.group, ...held])].sort((a, b) => a - b),
+		clause.head,
+	);
+}
+
+/** Without what stands loose at the edges: marks, conjunctions, half brackets; `head` stays. */
+export function trimmed(s: Sentence, all: number[], head = s.root): number[] {
+	const words = [...all];
 	while (
 		words.length > 1 &&
 		(s.tag(words[0] as number) === "PUNCT" || LEADING.test(s.lower(words[0] as number))) &&
-		words[0] !== clause.head
+		words[0] !== head
 	)
 		words.shift();
 	while (

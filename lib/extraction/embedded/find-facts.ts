@@ -20,8 +20,8 @@ export function findFacts(c: SentenceInput): Candidate[] {
 	for (const name of c.names) finder.named(name);
 	const asked = isQuestion(s);
 	if (asked && !references.speaker) return [];
-	const r: Reading = { ...c, finder, texts: new ClauseTexts(s, references, c.topic), out: [] };
 	const clauses = findClauses(s);
+	const r: Reading = { ...c, finder, texts: new ClauseTexts(s, references, c.topic, clauses), out: [] };
 	const scopes = new Scopes(s, clauses, (word) => finder.nameAt(word) !== undefined);
 	for (const clause of clauses) if (isTellable(s, clause)) new ClauseFacts(r, clause, scopes.of(clause)).write();
 	addNounFacts(r, scopes);

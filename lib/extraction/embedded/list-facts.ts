@@ -16,11 +16,12 @@ const NONE = { validAt: null, invalidAt: null, endings: [] };
 /** What a line that ends with a colon says of the lines after it; null when its verb has its object already or it has none. */
 export function findLead(c: SentenceInput): Lead | null {
 	const { s } = c;
-	const clause = findClauses(s).find((k) => k.role === "main" && hasFiniteVerb(s, k));
+	const clauses = findClauses(s);
+	const clause = clauses.find((k) => k.role === "main" && hasFiniteVerb(s, k));
 	const subject = clause?.subjects[0];
 	if (!clause || subject === undefined || clause.negated) return null;
 	const entity = new NodeFinder(s, c.names, c.table, c.references).node(subject);
-	const text = new ClauseTexts(s, c.references, null).of(clause);
+	const text = new ClauseTexts(s, c.references, null, clauses).of(clause);
 	const relation = relationName(s, clause, []);
 	return entity && text && relation !== "" ? { entity, relation, text: text.replace(/[.…]+$/, "") } : null;
 }
@@ -70,5 +71,5 @@ function wordsOf(c: SentenceInput, s: Sentence): string | null {
 	const words = s.subtree(s.root);
 	while (words.length > 1 && s.tag(words[0] as number) === "PUNCT") words.shift();
 	while (words.length > 1 && /^[.,;:]$/.test(s.word(words[words.length - 1] as number))) words.pop();
-	return new ClauseTexts(s, c.references, null).phrase(words);
+	return new ClauseTexts(s, c.references, null, []).phrase(words);
 }

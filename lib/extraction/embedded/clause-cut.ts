@@ -1,0 +1,33 @@
+// Whether a clause may be told without the sentence around it: only where its cut is beyond doubt. Knows nothing of entities.
+import type { Clause } from "./clauses";
+import { hasFiniteVerb } from "./clauses";
+import type { Sentence } from "./sentence";
+
+const isFinite = (s: Sentence, i: number) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(i));
+const isBoundary = (s: Sentence, i: number) =>
+	i < 0 || i >= s.size || s.tag(i) === "PUNCT" || s.label(i) === "cc" || s.label(i) === "mark";
+
+/** Whether the words `body` of the clause say it whole, so that nothing around them is needed. */
+export function isCleanCut(s: Sentence, clause: Clause, body: number[]): boolean {
+	const [first, last] = [body[0] as number, body[body.length - 1] as number];
+	// What the clause leaves out lies at its sides, not in its midst.
+	const whole = body.length === last - first + 1;
+	if (clause.role === "relative") return isCleanRelative(s, clause, body);
+	if (clause.role === "participle" || clause.role === "embedded") return false;
+	if (!hasFiniteVerb(s, clause) || !whole) return false;
+	if (!isBoundary(s, first - 1) || !isBoundary(s, last + 1)) return false;
+	return clause.shared ? isShortSubject(s, clause) : true;
+}
+
+/** "Ruth, who works at Siemens, ..." and "the book she read": one finite verb, of one thing. */
+function isCleanRelative(s: Sentence, clause: Clause, body: number[]): boolean {
+	return body.filter((w) => isFinite(s, w) && s.label(w) !== "aux").length <= 1 && isShortSubject(s, clause);
+}
+
+/** A subject from elsewhere can be said again where it is a few words without a clause of its own. */
+function isShortSubject(s: Sentence, clause: Clause): boolean {
+	const head = clause.subjects[0];
+	if (head === undefined) return false;
+	const words = s.subtree(head, (k) => /^(?:acl|acl:relcl|appos|parataxis)$/.test(s.label(k)));
+	return words.length <= 8 && !words.some((w) => isFinite(s, w));
+}
