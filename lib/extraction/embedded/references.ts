@@ -1,6 +1,7 @@
 // Owns what pronouns and bare definite nouns point back to, over the sentences of one episode. Knows nothing of edges.
 import type { ExtractedEntity } from "../extraction";
 import { type Antecedent, findAntecedent, REACH, topmost } from "./antecedents";
+import { isBare, VAGUE } from "./definite";
 import type { EntityTable } from "./entities";
 import type { LinearModel } from "./linear-model";
 import { findMentions, type Mention, type Nodes, pronounOf } from "./mentions";
@@ -27,9 +28,6 @@ const NOMINAL: Record<string, string> = {
 	island: "Location",
 	place: "Location",
 };
-
-/** What hangs on a noun and tells it apart from others of its kind. */
-const TELLS_APART = /^(?:amod|compound|nmod|acl|acl:relcl|nmod:poss|nummod|appos|obl)$/;
 
 /** The mentions of the last sentences, and the voices of the present turn. */
 export class References {
@@ -74,13 +72,19 @@ export class References {
 		return antecedent ? antecedent.s === s && told.has(antecedent.head) : (mention?.isNear ?? false) && told.size > 0;
 	}
 
-	/** "the company" after a named one: that one. */
+	/** "the company" after a named one, "this change" after one that is told apart: that one. */
 	resolveNominal(s: Sentence, i: number): ExtractedEntity | null {
+		const determiner = s.kidsOf(i, "det").map((k) => s.lower(k))[0] ?? "";
+		if (!/^(?:the|this|that|these|those)$/.test(determiner) || !isBare(s, i)) return null;
+		const lemma = s.lemma(i).toLowerCase();
+		if (determiner !== "the" || VAGUE.has(lemma)) {
+			const same = this.mentions.findLast(
+				(m) => m.key === lemma && m.kind === "noun" && (m.s !== s || m.head < i) && !isBare(m.s, m.head),
+			);
+			if (same) return same.nodes?.node(same.head) ?? null;
+		}
 		const label = NOMINAL[s.lower(i)];
 		if (!label) return null;
-		const kids = s.kids(i);
-		const definite = kids.some((k) => s.label(k) === "det" && /^(?:the|this|that)$/.test(s.lower(k)));
-		if (!definite || kids.some((k) => TELLS_APART.test(s.label(k)))) return null;
 		const named = this.mentions.filter((m) => m.kind === label && (m.s !== s || m.head < i));
 		const nearest = named.findLast((m) => m.role === "subject") ?? named.at(-1);
 		return nearest?.nodes?.node(nearest.head) ?? null;

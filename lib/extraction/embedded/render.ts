@@ -23,14 +23,14 @@ export const SPELT_OUT: Record<string, string> = {
 	wan: "want",
 };
 
-/** The finite verb of "I" or "you", as a name needs it: "am" -> "is", "love" -> "loves"; that of "we" too, told as one team. */
-export function inThirdPerson(s: Sentence, i: number, text: string, isTeam = false): string {
+/** The finite verb of a pronoun that is told by a name, as a name needs it: "am" -> "is", "love" -> "loves". */
+export function inThirdPerson(s: Sentence, i: number, text: string, renamed: RegExp): string {
 	if (s.penn(i) !== "VBP" && s.penn(i) !== "VBD") return text;
 	const clause = /^(?:aux|aux:pass|cop)$/.test(s.label(i)) ? s.head(i) : i;
 	const first = s.label(clause) === "conj" && s.kid(clause, "nsubj", "nsubj:pass") < 0 ? s.head(clause) : clause;
 	const subject = s.kid(first, "nsubj", "nsubj:pass");
 	const pronoun = subject < 0 ? "" : s.lower(subject);
-	if (!/^(?:i|you|im|u)$/.test(pronoun) && !(isTeam && pronoun === "we")) return text;
+	if (!renamed.test(pronoun)) return text;
 	const lower = text.toLowerCase();
 	if (lower === "am" || lower === "are") return "is";
 	if (lower === "were") return "was";

@@ -1,6 +1,7 @@
 // The words of a clause or sentence one after the other, with names for pronouns, in the third person. Knows nothing of edges.
 import type { ExtractedEntity } from "../extraction";
-import { type Clause, hasFiniteVerb } from "./clauses";
+import { type Clause, hasFiniteVerb, isTimeWord } from "./clauses";
+import { isBare, VAGUE } from "./definite";
 import { phraseWords } from "./phrases";
 import type { References } from "./references";
 import { thirdPerson } from "./relations";
@@ -17,6 +18,8 @@ export class Teller {
 	/** Entities that the sentence has named so far. */
 	private readonly said = new Set<ExtractedEntity>();
 	private nouns = 0;
+	/** Nouns that are told by a name. */
+	private readonly names = new Map<number, string>();
 	/** The words told so far. */
 	private readonly told = new Set<number>();
 
@@ -140,12 +143,38 @@ export class Teller {
 		const tag = s.tag(i);
 		const lower = word.toLowerCase();
 		if (tag === "NOUN" || tag === "PROPN") this.nouns++;
+		const name = this.names.get(i);
+		if (name) return name;
+		if (tag === "DET" && /^(?:this|that|these|those|such|the)$/.test(lower) && s.penn(i) !== "WDT")
+			return this.determiner(i, word);
 		if (tag === "PRON" || DEMONSTRATIVE.test(lower)) return this.pronoun(i, word, lower);
 		if (tag === "AUX" || s.label(i) === "advmod" || tag === "PART" || tag === "VERB") {
 			if (/^['’]s$/.test(lower) && tag !== "PART") return s.lemma(i) === "have" ? "has" : "is";
 			if (/^['’]d$/.test(lower)) return s.lemma(i) === "have" ? "had" : "would";
-			return inThirdPerson(s, i, SPELT_OUT[lower] ?? word, this.references.speaker === null);
+			return inThirdPerson(s, i, SPELT_OUT[lower] ?? word, this.renamedPronouns());
 		}
+		return word;
+	}
+
+	/** The first and second persons that are told by one name. */
+	private renamedPronouns(): RegExp {
+		const { speaker, listener } = this.references;
+		return new RegExp(`^(?:i|im${speaker ? "" : "|we"}${listener ? "|you|u" : ""})$`);
+	}
+
+	/** "this change" by the name of the change where the text names it; unknown where it does not. */
+	private determiner(i: number, word: string): string {
+		const { s } = this;
+		const noun = s.head(i);
+		if (noun <= i || s.label(i) !== "det" || isTimeWord(s, noun)) return word;
+		const named = this.references.resolveNominal(s, noun);
+		if (named) {
+			this.names.set(noun, named.name);
+			return named.isName || /['’]s /.test(named.name) ? "" : "the";
+		}
+		if (!isBare(s, noun)) return /^such$/i.test(word) ? word : "the";
+		if (DEMONSTRATIVE.test(word.toLowerCase()) || /^such$/i.test(word) || VAGUE.has(s.lemma(noun).toLowerCase()))
+			throw new Unknown();
 		return word;
 	}
 
@@ -175,7 +204,7 @@ export class Teller {
 		if (owner && again) return together ? "their" : references.possessiveOf(entity);
 		if (together) return owner ? `${entity.name} and others'` : `${entity.name} and others`;
 		const phrase = references.phraseFor(entity);
-		return owner ? `${phrase}'s` : phrase;
+		return owner ? `${phrase}${/s$/.test(phrase) && !entity.isName ? "’" : "'s"}` : phrase;
 	}
 }
 
