@@ -21,6 +21,8 @@ export function isCleanCut(s: Sentence, clause: Clause, body: number[]): boolean
 
 /** "Ruth, who works at Siemens, ..." and "the book she read": one finite verb, of one thing. */
 function isCleanRelative(s: Sentence, clause: Clause, body: number[]): boolean {
+	// "the day when she left", "where there is no disk": what stands for the noun is no subject and no object.
+	if (s.kidsOf(clause.head, "advmod", "expl").some((w) => s.penn(w) === "WRB" || s.label(w) === "expl")) return false;
 	return body.filter((w) => isFinite(s, w) && s.label(w) !== "aux").length <= 1 && isShortSubject(s, clause);
 }
 

@@ -53,7 +53,9 @@ export class ClauseTexts {
 
 	private told(tell: (teller: Teller) => string | null): string | null {
 		try {
-			return tell(new Teller(this.s, this.references, this.topic));
+			const text = tell(new Teller(this.s, this.references, this.topic));
+			// What is too long to tell whole is not told.
+			return text?.endsWith("…") ? null : text;
 		} catch (error) {
 			if (!(error instanceof Unknown)) throw error;
 			return null;

@@ -27,6 +27,10 @@ export function clauseWords(s: Sentence, clause: Clause): number[] {
 	);
 }
 
+const isLead = (s: Sentence, i: number) =>
+	s.tag(i) === "CCONJ" ||
+	(LEADING.test(s.lower(i)) && !/^(?:so|no|yes|well|too|instead)$/.test(s.lower(i)) && s.tag(i - 1) === "CCONJ");
+
 /** Without what stands loose at the edges: marks, conjunctions, half brackets; `head` stays. */
 export function trimmed(s: Sentence, all: number[], head = s.root): number[] {
 	const words = [...all];
@@ -36,6 +40,9 @@ export function trimmed(s: Sentence, all: number[], head = s.root): number[] {
 		words[0] !== head
 	)
 		words.shift();
+	// "..., and furthermore": what was to lead to more.
+	while (words.length > 1 && isLead(s, words[words.length - 1] as number) && words[words.length - 1] !== head)
+		words.pop();
 	while (
 		words.length > 1 &&
 		s.tag(words[words.length - 1] as number) === "PUNCT" &&

@@ -47,7 +47,10 @@ function askedBy({ s, references, out, texts }: Reading): Candidate[] {
 	return inner;
 }
 
+/** It ends with a question mark, or its verb stands before its subject: "Do we need ..." */
 function isQuestion(s: Sentence): boolean {
+	const subject = s.kid(s.root, "nsubj", "nsubj:pass");
+	if (s.tag(0) === "AUX" && s.head(0) === s.root && subject > 0 && s.penn(0) !== "VB") return true;
 	for (let i = s.size - 1; i >= Math.max(0, s.size - 3); i--) if (/^\?+!*$|^!\?/.test(s.word(i))) return true;
 	return false;
 }

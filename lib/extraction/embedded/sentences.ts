@@ -46,7 +46,13 @@ export function splitSentences(text: string, tokens: Token[]): TokenSentence[] {
 		if (AFTER_FINAL.test(next.text) && !token.spaceAfter) continue;
 		if (FINAL.test(mark.text)) {
 			if (!token.spaceAfter && !/[!?。！？…]/.test(mark.text)) continue;
-			if (/^\p{Ll}/u.test(next.text) && !(mark.text === "." && /^(?:i|im)$/.test(next.text))) continue;
+			if (/^\p{Ll}/u.test(next.text)) {
+				// Who writes all in lower case ends sentences all the same: a point behind a word that is no abbreviation.
+				const before = tokens[last - 1]?.text ?? "";
+				if (/^(?:\.|[!?]+)$/.test(mark.text) && /^[\p{L}\p{N}][\p{L}\p{M}’'-]+$|^[)\]]$/u.test(before) && last === i)
+					flush();
+				continue;
+			}
 			if (STARTER.test(next.text) || next.text.charCodeAt(0) > 127 || mark.text !== "...") flush();
 		} else if (
 			token.text.endsWith(".") &&

@@ -71,8 +71,7 @@ export class Teller {
 		const head = clause.subjects[0];
 		if (head === undefined) {
 			const topic = topicOf(s, clause, this.topic);
-			if (!topic && !hasFiniteVerb(s, clause) && !isOrder(s, clause)) throw new Unknown();
-			if (!topic) return this.words(body);
+			if (!topic) throw new Unknown();
 			const { name } = topic.entity();
 			this.said.add(topic.entity());
 			if (topic.kind === "heading") return `${name}: ${this.words(body)}`;
@@ -115,8 +114,8 @@ export class Teller {
 		const rest = () => text(body.slice(at + 1));
 		const before = () => text(body.slice(0, at).filter((w) => s.lower(w) !== "to"));
 		if (s.tag(verb) !== "VERB" && s.tag(verb) !== "AUX") return `is ${text(body)}`;
-		if (tag === "VBG")
-			return `${before()} ${isNote ? `is ${s.lower(verb)}` : thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
+		if (tag === "VBG" && isNote) return `is ${before()} ${s.lower(verb)} ${rest()}`;
+		if (tag === "VBG") return `${before()} ${thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
 		if (tag === "VBN") return `is ${text(body)}`;
 		if (isNote && !isOrder(s, clause)) return `${before()} ${thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
 		return `is to ${before()} ${s.lower(verb)} ${rest()}`;
