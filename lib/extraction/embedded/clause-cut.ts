@@ -19,6 +19,11 @@ export function isCleanCut(s: Sentence, clause: Clause, body: number[]): boolean
 	return clause.shared ? isShortSubject(s, clause) : true;
 }
 
+/** "Ben to send a letter": a note of who is to do what, without a finite verb. */
+export function isAssignment(s: Sentence, clause: Clause): boolean {
+	return clause.role === "participle" && clause.subjects[0] === s.root && !s.xpos.some((_, i) => isFinite(s, i));
+}
+
 /** "Ruth, who works at Siemens, ..." and "the book she read": one finite verb, of one thing. */
 function isCleanRelative(s: Sentence, clause: Clause, body: number[]): boolean {
 	// "the day when she left", "where there is no disk": what stands for the noun is no subject and no object.

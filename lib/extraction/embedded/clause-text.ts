@@ -1,6 +1,6 @@
 // How a clause is told as a sentence of its own: its words as they stand, or those of the whole sentence where it cannot be cut
 // out of it without doubt. Knows nothing of edges.
-import { isCleanCut } from "./clause-cut";
+import { isAssignment, isCleanCut } from "./clause-cut";
 import { clauseWords, trimmed } from "./clause-words";
 import type { Clause } from "./clauses";
 import type { References } from "./references";
@@ -8,7 +8,7 @@ import type { Sentence } from "./sentence";
 import { Teller, Unknown } from "./teller";
 import type { Topic } from "./topic";
 
-const MAX_WORDS = 60;
+const MAX_WORDS = 70;
 
 export class ClauseTexts {
 	private readonly texts = new Map<Clause | null, string | null>();
@@ -26,7 +26,10 @@ export class ClauseTexts {
 		const known = this.texts.get(clause);
 		if (known !== undefined) return known;
 		const body = clauseWords(this.s, clause);
-		const text = isCleanCut(this.s, clause, body) ? this.told((teller) => teller.tell(clause, body)) : this.sentence();
+		const text =
+			isCleanCut(this.s, clause, body) || isAssignment(this.s, clause)
+				? this.told((teller) => teller.tell(clause, body))
+				: this.sentence();
 		this.texts.set(clause, text);
 		return text;
 	}

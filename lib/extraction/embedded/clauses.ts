@@ -241,7 +241,7 @@ function findSubjects(s: Sentence, clause: Clause, upper: Clause | undefined): v
 	} else if (role === "participle" || role === "relative") {
 		const to = s.kidsOf(head, "mark").some((m) => s.lower(m) === "to");
 		if (!isPredicate(s, parent) || s.tag(parent) === "NOUN" || s.tag(parent) === "PROPN")
-			clause.subjects = to && role === "participle" ? [] : [parent];
+			clause.subjects = to && role === "participle" && !isAssigned(s, head) ? [] : [parent];
 		clause.shared = true;
 	} else if (role === "adverbial" && upper) {
 		clause.subjects = upper.subjects;
@@ -254,6 +254,11 @@ function findSubjects(s: Sentence, clause: Clause, upper: Clause | undefined): v
 		clause.subjects = upper.subjects;
 		clause.shared = true;
 	}
+}
+
+/** "Ben to send a letter": the noun before it is all that the sentence has for a subject. */
+function isAssigned(s: Sentence, head: number): boolean {
+	return s.penn(head) === "VB" && s.head(head) === s.root && !s.xpos.some((tag) => /^(?:VBP|VBZ|VBD|MD)$/.test(tag));
 }
 
 const TIME_NOUNS = new Set(

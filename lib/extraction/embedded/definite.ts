@@ -1,4 +1,4 @@
-// Which definite nouns say by themselves what they mean. Knows nothing of entities.
+// Which definite nouns say by themselves what they mean, and which pronouns mean nothing. Knows nothing of entities.
 import type { Sentence } from "./sentence";
 
 /** Nouns that mean nothing in particular without what was said before. */
@@ -13,3 +13,21 @@ const TELLS_APART = /^(?:amod|compound|nmod|acl|acl:relcl|nmod:poss|nummod|appos
 
 /** Whether nothing beside its article tells the noun apart. */
 export const isBare = (s: Sentence, i: number): boolean => !s.kids(i).some((k) => TELLS_APART.test(s.label(k)));
+
+/** "it was decided that ...": verbs whose passive says something of no thing. */
+const SAID =
+	/^(?:agree|assume|decide|discover|discuss|expect|find|hope|know|note|notice|observe|propose|realize|report|say|suggest|think)$/;
+/** "it" that stands for the clause after it, or for nothing: "it seems that ...", "it is hard to ...". */
+export function isExpletive(s: Sentence, i: number): boolean {
+	if (s.lower(i) !== "it") return false;
+	const head = s.head(i);
+	if (head < 0) return false;
+	if (s.label(i) === "obj") return s.kid(head, "xcomp", "ccomp") > i;
+	if (!/^nsubj/.test(s.label(i))) return false;
+	if (s.kid(head, "aux:pass") >= 0 && SAID.test(s.lemma(head))) return true;
+	if (/^(?:seem|appear|happen|turn|rain|snow)$/.test(s.lemma(head)) && s.tag(head) === "VERB") return true;
+	return (
+		s.kid(head, "csubj", "ccomp") > head ||
+		(s.tag(head) === "ADJ" && s.kid(head, "xcomp", "advcl", "csubj", "ccomp") > head)
+	);
+}

@@ -2,7 +2,7 @@
 import { thirdPerson } from "./relations";
 import type { Sentence } from "./sentence";
 
-const MAX_FACT_LENGTH = 300;
+const MAX_FACT_LENGTH = 400;
 /** Contractions in full. */
 export const SPELT_OUT: Record<string, string> = {
 	"n't": "not",
@@ -38,7 +38,7 @@ export function inThirdPerson(s: Sentence, i: number, text: string, renamed: Reg
 	return s.penn(i) === "VBP" && lower === s.lemma(i) ? thirdPerson(lower) : text;
 }
 
-/** Trims, capitalises and closes a fact; at most 300 characters. */
+/** Trims, capitalises and closes a fact; at most 400 characters. */
 export function closeSentence(text: string): string {
 	let t = text
 		.replace(/\s+/g, " ")

@@ -8,6 +8,8 @@ describe("sentences", () => {
 		["First line\n\nSecond line", 2],
 		["- one thing\n- another thing", 2],
 		["no end in sight", 1],
+		["it works now. we restarted the pod", 2],
+		["vs. the old one, e.g. the pod", 1],
 		["She works for Acme Inc. in Ohio.", 1],
 	])("%s", (text, count) => {
 		expect(tokenize(text)).toHaveLength(count);

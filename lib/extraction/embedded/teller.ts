@@ -1,7 +1,7 @@
 // The words of a clause or sentence one after the other, with names for pronouns, in the third person. Knows nothing of edges.
 import type { ExtractedEntity } from "../extraction";
 import { type Clause, hasFiniteVerb, isTimeWord } from "./clauses";
-import { isBare, VAGUE } from "./definite";
+import { isBare, isExpletive, VAGUE } from "./definite";
 import { phraseWords } from "./phrases";
 import type { References } from "./references";
 import { thirdPerson } from "./relations";
@@ -42,6 +42,8 @@ export class Teller {
 				),
 			);
 		if (own >= 0 && clause.role === "relative") return closeSentence(this.withObject(clause, body));
+		if (own >= 0 && !body.some((w) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(w))))
+			return closeSentence(this.withVerb(clause, own, body));
 		if (own >= 0) return closeSentence(this.words(body));
 		return closeSentence(this.withSubject(clause, body));
 	}
@@ -71,7 +73,7 @@ export class Teller {
 		const head = clause.subjects[0];
 		if (head === undefined) {
 			const topic = topicOf(s, clause, this.topic);
-			if (!topic) throw new Unknown();
+			if (!topic) return this.withoutTopic(clause, body);
 			const { name } = topic.entity();
 			this.said.add(topic.entity());
 			if (topic.kind === "heading") return `${name}: ${this.words(body)}`;
@@ -93,6 +95,30 @@ export class Teller {
 							.filter((w) => !body.includes(w)),
 					);
 		return `${subject.replace(/^The (?=\p{Ll})/u, "the ").replace(/[\s,;:]+$/, "")} ${this.finite(clause, body, false)}`;
+	}
+
+	/** An order is told as what is written; what was done by nobody in particular, the team did. */
+	private withoutTopic(clause: Clause, body: number[]): string {
+		const { s } = this;
+		if (clause.head !== s.root || s.kid(clause.head, "aux", "aux:pass", "cop") >= 0) throw new Unknown();
+		if (isOrder(s, clause)) return `The note says: “${this.words(body)}”`;
+		const did =
+			s.penn(clause.head) === "VBD" ||
+			(s.penn(clause.head) === "VBN" && s.kid(clause.head, "obj", "xcomp", "ccomp") >= 0);
+		if (!did) throw new Unknown();
+		return `The team ${this.words(body, true)}`;
+	}
+
+	/** A note with a subject and without a finite verb: "Ben to send a letter", "Email draft done". */
+	private withVerb(clause: Clause, subject: number, body: number[]): string {
+		const { s } = this;
+		const named = new Set(s.subtree(subject));
+		const last = Math.max(...body.filter((w) => named.has(w)));
+		const after = body.filter((w) => w > last);
+		const first = s.lower(after[0] ?? -1);
+		if (!/^(?:VBN|VBG|VB|JJ|IN)$/.test(s.penn(clause.head)) || (s.penn(clause.head) === "VB" && first !== "to"))
+			throw new Unknown();
+		return `${this.words(body.filter((w) => w <= last))} is ${this.words(after)}`;
 	}
 
 	/** The words of a clause after its subject, with a finite verb whatever its form was. */
@@ -171,9 +197,9 @@ export class Teller {
 			this.names.set(noun, named.name);
 			return named.isName || /['’]s /.test(named.name) ? "" : "the";
 		}
-		if (!isBare(s, noun)) return /^such$/i.test(word) ? word : "the";
-		if (DEMONSTRATIVE.test(word.toLowerCase()) || /^such$/i.test(word) || VAGUE.has(s.lemma(noun).toLowerCase()))
-			throw new Unknown();
+		const the = word.toLowerCase() === "the";
+		if (!isBare(s, noun)) return the || /^such$/i.test(word) ? word : "the";
+		if (!the || (VAGUE.has(s.lemma(noun).toLowerCase()) && /^(?:nsubj|obj)/.test(s.label(noun)))) throw new Unknown();
 		return word;
 	}
 
@@ -205,18 +231,4 @@ export class Teller {
 		const phrase = references.phraseFor(entity);
 		return owner ? `${phrase}${/s$/.test(phrase) && !entity.isName ? "’" : "'s"}` : phrase;
 	}
-}
-
-/** "it" that stands for the clause after it, or for nothing: "it seems that ...", "it is hard to ...". */
-function isExpletive(s: Sentence, i: number): boolean {
-	if (s.lower(i) !== "it") return false;
-	const head = s.head(i);
-	if (head < 0) return false;
-	if (s.label(i) === "obj") return s.kid(head, "xcomp", "ccomp") > i;
-	if (!/^nsubj/.test(s.label(i))) return false;
-	if (/^(?:seem|appear|happen|turn|rain|snow)$/.test(s.lemma(head)) && s.tag(head) === "VERB") return true;
-	return (
-		s.kid(head, "csubj", "ccomp") > head ||
-		(s.tag(head) === "ADJ" && s.kid(head, "xcomp", "advcl", "csubj", "ccomp") > head)
-	);
 }
