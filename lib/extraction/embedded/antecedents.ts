@@ -12,7 +12,10 @@ export const WEIGHT_UNIT = 20;
 /** Decision: below this share of all belief a pronoun stays unresolved: a wrong referent is worse than none. */
 const LEAST_BELIEF: Record<string, number> = { he: 0.4, she: 0.4, it: 0.6, they: 0.6 };
 
-/** What a pronoun most likely points back to, where that is likely enough, and whether it hardly means anything of another sentence. */
+/** Of a pronoun that is told with its sentence: how likely it means something there. */
+const LEAST_NEAR = 0.3;
+
+/** What a pronoun most likely points back to, where that is likely enough, and whether it is likely to be in its own sentence. */
 export type Antecedent = { mention: Mention | null; isNear: boolean };
 
 /** The antecedent of `pronoun` among the mentions before it. */
@@ -36,9 +39,9 @@ export function findAntecedent(pronoun: Mention, before: Mention[], model: Linea
 		}
 	});
 	const best = [...byTopmost.values()].sort((a, b) => b.belief - a.belief)[0];
-	const far = candidates.reduce((sum, c, n) => sum + (c.s === pronoun.s ? 0 : (beliefs[n + 1] as number) / all), 0);
+	const near = candidates.reduce((sum, c, n) => sum + (c.s === pronoun.s ? (beliefs[n + 1] as number) / all : 0), 0);
 	const least = LEAST_BELIEF[pronoun.kind] as number;
-	return { mention: best && best.belief >= least ? best.best : null, isNear: far <= 1 - least };
+	return { mention: best && best.belief >= least ? best.best : null, isNear: near >= LEAST_NEAR };
 }
 
 /** Where the chain of pronouns from `mention` begins. */

@@ -1,34 +1,45 @@
 // Whether a clause may be told without the sentence around it: only where its cut is beyond doubt. Knows nothing of entities.
+import { CONDITION } from "./clause-words";
 import type { Clause } from "./clauses";
 import { hasFiniteVerb } from "./clauses";
 import type { Sentence } from "./sentence";
 
-const isFinite = (s: Sentence, i: number) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(i));
+const isFiniteVerb = (s: Sentence, i: number) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(i));
 const isBoundary = (s: Sentence, i: number) =>
 	i < 0 || i >= s.size || s.tag(i) === "PUNCT" || s.label(i) === "cc" || s.label(i) === "mark";
 
 /** Whether the words `body` of the clause say it whole, so that nothing around them is needed. */
 export function isCleanCut(s: Sentence, clause: Clause, body: number[]): boolean {
 	const [first, last] = [body[0] as number, body[body.length - 1] as number];
+	if (CONDITION.test(s.lower(first)) && clause.role !== "main") return false;
 	// What the clause leaves out lies at its sides, not in its midst.
 	const whole = body.length === last - first + 1;
 	if (clause.role === "relative") return isCleanRelative(s, clause, body);
 	if (clause.role === "participle" || clause.role === "embedded") return false;
 	if (!hasFiniteVerb(s, clause) || !whole) return false;
 	if (!isBoundary(s, first - 1) || !isBoundary(s, last + 1)) return false;
+	if (!isClauseOrNothing(s, 0, first) || !isClauseOrNothing(s, last + 1, s.size)) return false;
 	return clause.shared ? isShortSubject(s, clause) : true;
+}
+
+/** Whether what is left out is clauses of its own: a bare phrase belongs to the clause beside it. */
+function isClauseOrNothing(s: Sentence, from: number, to: number): boolean {
+	const words = s.words.map((_, i) => i).slice(from, to);
+	return words.some((w) => isFiniteVerb(s, w)) || !words.some((w) => /^(?:NOUN|PROPN|VERB|ADJ|NUM)$/.test(s.tag(w)));
 }
 
 /** "Ben to send a letter": a note of who is to do what, without a finite verb. */
 export function isAssignment(s: Sentence, clause: Clause): boolean {
-	return clause.role === "participle" && clause.subjects[0] === s.root && !s.xpos.some((_, i) => isFinite(s, i));
+	return clause.role === "participle" && clause.subjects[0] === s.root && !s.xpos.some((_, i) => isFiniteVerb(s, i));
 }
 
 /** "Ruth, who works at Siemens, ..." and "the book she read": one finite verb, of one thing. */
 function isCleanRelative(s: Sentence, clause: Clause, body: number[]): boolean {
 	// "the day when she left", "where there is no disk": what stands for the noun is no subject and no object.
 	if (s.kidsOf(clause.head, "advmod", "expl").some((w) => s.penn(w) === "WRB" || s.label(w) === "expl")) return false;
-	return body.filter((w) => isFinite(s, w) && s.label(w) !== "aux").length <= 1 && isShortSubject(s, clause);
+	const antecedent = s.head(clause.head);
+	if (s.label(antecedent) === "conj" || s.kid(antecedent, "conj") >= 0) return false;
+	return body.filter((w) => isFiniteVerb(s, w) && s.label(w) !== "aux").length <= 1 && isShortSubject(s, clause);
 }
 
 /** A subject from elsewhere can be said again where it is a few words without a clause of its own. */
@@ -36,5 +47,5 @@ function isShortSubject(s: Sentence, clause: Clause): boolean {
 	const head = clause.subjects[0];
 	if (head === undefined) return false;
 	const words = s.subtree(head, (k) => /^(?:acl|acl:relcl|appos|parataxis)$/.test(s.label(k)));
-	return words.length <= 8 && !words.some((w) => isFinite(s, w));
+	return words.length <= 8 && !words.some((w) => isFiniteVerb(s, w));
 }

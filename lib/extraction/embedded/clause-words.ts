@@ -5,6 +5,9 @@ import type { Sentence } from "./sentence";
 const LEADING =
 	/^(?:however|also|so|then|and|but|or|well|ok|okay|yes|yeah|no|oh|anyway|anyways|therefore|thus|hence|moreover|furthermore|additionally|meanwhile|instead|otherwise|basically|actually|unfortunately|finally|plus)$/;
 
+/** Words without which a clause claims more than was said. */
+export const CONDITION = /^(?:if|unless|when|whenever|once|until|till|before|after|whether|lest|provided)$/;
+
 /** The words of a clause without what stands beside it: other clauses of the row, interjections, its own conjunction. */
 export function clauseWords(s: Sentence, clause: Clause): number[] {
 	const chain = new Set([clause.head, clause.last]);
@@ -13,9 +16,14 @@ export function clauseWords(s: Sentence, clause: Clause): number[] {
 		if (label === "discourse" || label === "vocative" || label === "reparandum") return true;
 		if (!chain.has(parent)) return false;
 		if (label === "parataxis" || label === "list") return true;
-		if (label === "conj") return isPredicate(s, k);
+		if (label === "conj")
+			return (
+				isPredicate(s, k) &&
+				(s.kid(k, "nsubj", "nsubj:pass", "aux", "aux:pass", "cop") >= 0 || /^VB[DPZ]$/.test(s.penn(k)))
+			);
 		if (label === "cc") return k < clause.head;
-		if (label === "mark" && parent === clause.head) return s.lower(k) !== "to" || clause.role !== "main";
+		if (label === "mark" && parent === clause.head && !CONDITION.test(s.lower(k)))
+			return s.lower(k) !== "to" || clause.role !== "main";
 		return false;
 	};
 	const held = s.subtree(clause.head, skip);

@@ -22,6 +22,8 @@ const HASHES = /^[ \t]*#{1,6}[ \t]+/;
 const RULE = /^[ \t]*(?:[-=*_~]{3,}|```.*|\|?[ \t:|-]+\|[ \t:|-]*)[ \t]*$/;
 const NOTE =
 	/^(Decision|Decided|Resolution|Action|Action items?|AI|TODO|Task|Outcome|Result|Conclusion|Agreed|Agreement|Impact|Status|Cause|Root cause|Fix|Next steps?|Context|Background|Summary|Edit|Update|Note|Question|Answer|Goal|Risk|Blocker|Deadline|Due|Owner|Assignee|Consequences?|Rationale|Motivation|Resolved|Identified|Detected|Repaired|Proposal|Reason|Problem|Solution|Warning|Important|Reminder|FYI|tl;?dr)[ \t]*:[ \t]+(?=\S)/i;
+/** "Calendar setup: The team ...": a title of two to four words on the line of what it stands over. */
+const LABEL = /^[ \t]*\p{Lu}[\p{L}\p{N}'’/&-]*(?: [\p{L}\p{N}'’/&-]+){1,3}:[ \t]+(?=\p{Lu}\p{Ll}*[ \t]\p{L}+[ \t])/u;
 const OWNER_AFTER = /[ \t]*(?:\[([^\]\n]{2,60})\](?!\()|\((@[^)\n]{2,60})\))[ \t]*[:.]?[ \t]*$/;
 const STAMP =
 	/^(?:\[?\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?(?:UTC|Z|CET|CEST|BST|GMT|[ECMP][SD]T))?)?\]?|\d{1,2}(?:-\d{1,2})? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{4}|\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?(?:am|pm|UTC|CET|BST))?)(?:[ \t]*[-–:|][ \t]+|[ \t]+)(?=\S)/i;
@@ -37,7 +39,7 @@ export function readBlocks(text: string, offset: number, at: Date): Block[] {
 		if (first.text === "") continue;
 		let last = first;
 		let body = first.text;
-		while (!first.heading && i + 1 < lines.length && goesOn(last, lines[i + 1] as Line)) {
+		while (!first.heading && i + 1 < lines.length && goesOn(last, lines[i + 1] as Line, last !== first)) {
 			last = lines[++i] as Line;
 			body += `${" ".repeat(last.from - first.from - body.length)}${last.text}`;
 		}
@@ -76,12 +78,18 @@ function readLines(text: string): Line[] {
 	return lines.filter((l, i) => l.text !== "" || lines[i - 1]?.text !== "");
 }
 
+/** A line that cannot end here: a comma, an article, a preposition or a conjunction. */
+const OPEN_END =
+	/(?:[,(–-]|\b(?:a|an|and|as|at|by|for|from|in|is|are|was|were|of|on|or|our|the|their|this|that|to|with|will|which))$/i;
+
 /** Whether `next` is the rest of what `line` says: the line was cut at the width of a page, or the next begins in the middle. */
-function goesOn(line: Line, next: Line): boolean {
+function goesOn(line: Line, next: Line, isWrapped: boolean): boolean {
 	if (line.text === "" || next.text === "" || next.marked || next.heading || STAMP.test(next.text)) return false;
 	if (/[.!?:;]["')\]]?$/.test(line.text))
 		return line.text.length >= 60 && line.text.length <= 125 && !/:$/.test(line.text);
 	const width = line.to - line.from;
+	// Where a capital follows, only a line that is open at its end, or one of several, was cut.
+	if (/^\p{Lu}/u.test(next.text) && !isWrapped && !OPEN_END.test(line.text)) return false;
 	return (/^\p{Ll}/u.test(next.text) && width > 30) || (width >= 60 && width <= 125);
 }
 
@@ -107,6 +115,8 @@ function readBlock(line: Line, body: string, next: Line | undefined, at: Date): 
 		const lead = block.text.length - block.text.trimStart().length;
 		hide(block, lead, lead + note[0].length);
 	}
+	const label = note ? null : LABEL.exec(block.text);
+	if (label) hide(block, 0, label[0].length);
 	const tail = Math.max(0, block.text.length - 80);
 	const owner = OWNER_AFTER.exec(block.text.slice(tail));
 	if (owner && isOwner(owner[1] ?? owner[2] ?? "")) {

@@ -7,8 +7,10 @@ import { JUDGE } from "./judge-weights";
 type Judge = typeof JUDGE;
 export type Found = Candidate & { evidence: Span };
 
-/** A sentence keeps its likeliest fact down to this: a text is rarely without one, and the likeliest is seldom nonsense. */
-const LEAST = 0.25;
+/** A sentence keeps its likeliest fact down to this. */
+const LEAST = 0.33;
+/** A text that has no likelier fact keeps its likeliest down to this: the likeliest of a short text is seldom nonsense. */
+const LEAST_OF_TEXT = 0.15;
 /** Decision: nearer to nothing for what somebody says of themself: the judge learns from prose of teams, where few do. */
 const LEAST_OF_SELF = 0.1;
 
@@ -21,7 +23,10 @@ export function judgeFacts(found: Found[], judge: Judge = JUDGE): Judged[] {
 		const least = traits.includes("a:i") ? LEAST_OF_SELF : LEAST;
 		if (confidence >= least) best.set(evidence.start, Math.max(best.get(evidence.start) ?? 0, confidence));
 	}
-	return judged.filter((c) => c.confidence >= judge.threshold || c.confidence === best.get(c.evidence.start));
+	const kept = judged.filter((c) => c.confidence >= judge.threshold || c.confidence === best.get(c.evidence.start));
+	if (kept.length > 0) return kept;
+	const most = Math.max(LEAST_OF_TEXT, ...judged.map((c) => c.confidence));
+	return judged.filter((c) => c.confidence === most);
 }
 
 function probabilityOf(traits: string[], { bias, weights }: Judge): number {

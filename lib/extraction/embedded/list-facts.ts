@@ -45,7 +45,8 @@ export function noteFacts(c: SentenceInput): Candidate[] {
 	if (!item || !/\p{L}{3}/u.test(item)) return [];
 	const about = topic.entity();
 	const spoken = topic.kind === "speaker";
-	const fact = spoken ? `${about.name} said: “${item}”` : closeSentence(`${about.name}: ${item}`);
+	if (topic.kind !== "heading" && item.split(" ").length < 3) return [];
+	const fact = topic.kind === "heading" ? closeSentence(`${about.name}: ${item}`) : `${about.name} noted: “${item}”`;
 	const relation = spoken ? "says" : snakeCase(item.split(" ").slice(0, 5).join(" "));
 	const traits = [
 		...c.traits,

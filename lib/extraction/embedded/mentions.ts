@@ -26,7 +26,7 @@ export type Mention = {
 	key: string;
 	/** For a pronoun that was resolved: what it points back to. */
 	antecedent: Mention | null;
-	/** For a pronoun: whether it hardly means anything of another sentence. */
+	/** For a pronoun: whether it is likely to mean something of its own sentence. */
 	isNear: boolean;
 	/** Null where the mention is only read to learn from. */
 	nodes: Nodes | null;

@@ -87,10 +87,11 @@ export class Teller {
 						s
 							.subtree(
 								head,
-								(k) =>
-									/^(?:acl|acl:relcl|appos|parataxis|punct)$/.test(s.label(k)) &&
-									s.penn(k) !== "HYPH" &&
-									s.word(k) !== ",",
+								(k, parent) =>
+									(/^(?:acl|acl:relcl|appos|parataxis|punct)$/.test(s.label(k)) &&
+										s.penn(k) !== "HYPH" &&
+										s.word(k) !== ",") ||
+									(parent === head && s.label(k) === "case" && k < head),
 							)
 							.filter((w) => !body.includes(w)),
 					);
@@ -100,7 +101,8 @@ export class Teller {
 	/** An order is told as what is written; what was done by nobody in particular, the team did. */
 	private withoutTopic(clause: Clause, body: number[]): string {
 		const { s } = this;
-		if (clause.head !== s.root || s.kid(clause.head, "aux", "aux:pass", "cop") >= 0) throw new Unknown();
+		if (clause.head !== s.root || clause.head !== body[0] || s.kid(clause.head, "aux", "aux:pass", "cop") >= 0)
+			throw new Unknown();
 		if (isOrder(s, clause)) return `The note says: “${this.words(body)}”`;
 		const did =
 			s.penn(clause.head) === "VBD" ||

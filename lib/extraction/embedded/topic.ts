@@ -7,7 +7,7 @@ import type { Sentence } from "./sentence";
 export type Topic = { kind: "owner" | "speaker" | "heading"; entity: () => ExtractedEntity };
 
 /** Verbs that a note says of its topic, where others are orders: "Need two people". */
-const STATES = new Set("need want require have plan hope aim look seem depend affect".split(" "));
+const STATES = new Set("need want require plan hope aim look seem depend affect".split(" "));
 
 /** Whether the clause, which has no subject, tells somebody to do something. */
 export function isOrder(s: Sentence, clause: Clause): boolean {
