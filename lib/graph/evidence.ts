@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Span } from "@/lib/extraction/extraction";
+import { speakerOf } from "./sourced-fact";
 
 /** Longest quote, in UTF-16 units. */
 const MAX_QUOTE = 300;
@@ -44,3 +45,27 @@ export const episodesOf = (edge: string, project = "$1") => `coalesce((SELECT js
 export const quoteOf = (edge: string, project = "$1") => `(
 	SELECT utf16_slice(p.content, v.span_start, v.span_end) FROM edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
 	WHERE v.project_id = ${project} AND v.edge_id = ${edge} AND v.span_start IS NOT NULL ORDER BY p.valid_at DESC, p.id DESC LIMIT 1)`;
+
+/** Characters before a sentence that are searched for who says it. */
+export const BEFORE_SENTENCE = 2_000;
+
+/** The SQL of that sentence as JSON, with the content that leads up to it and when it was true. */
+export const sayingOf = (edge: string, project = "$1") => `(
+	SELECT json_build_object('quote', utf16_slice(p.content, v.span_start, v.span_end), 'at', p.valid_at,
+		'before', utf16_slice(p.content, greatest(v.span_start - ${BEFORE_SENTENCE}, 0), v.span_start))
+	FROM edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
+	WHERE v.project_id = ${project} AND v.edge_id = ${edge} AND v.span_start IS NOT NULL ORDER BY p.valid_at DESC, p.id DESC LIMIT 1)`;
+
+/** The sentence that says a fact, who says it and when. `speaker` is empty where no turn is marked. */
+export type Saying = { quote: string; speaker: string; at: Date };
+
+/** What `sayingOf` reads. */
+export type SayingRow = { quote: string; before: string; at: string } | null;
+
+/** A sentence with who says it: whoever the line that it stands on names. Pure. */
+export const toSaying = (row: SayingRow): Saying | null =>
+	row && {
+		quote: row.quote,
+		speaker: speakerOf(row.before.slice(row.before.lastIndexOf("\n") + 1), row.quote.split("\n")[0] ?? "") ?? "",
+		at: new Date(row.at),
+	};

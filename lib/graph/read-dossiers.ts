@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/tenant";
-import { quoteOf } from "./evidence";
+import { type Saying, type SayingRow, sayingOf, toSaying } from "./evidence";
 
 /** Newest facts read of an entity, each way, whatever its degree. */
 const FACTS_EACH_WAY = 60;
@@ -16,8 +16,8 @@ export type DossierFact = {
 	isActive: boolean;
 	replacedBy: string | null;
 	weight: number;
-	/** The sentence that says it, from the latest episode where that is known. */
-	quote: string | null;
+	/** Where it is said, in the latest episode where that is known. */
+	saying: Saying | null;
 	/** How likely it is, 0 to 1. */
 	confidence: number;
 	kind: string | null;
@@ -37,7 +37,11 @@ export type Dossier = {
 	facts: DossierFact[];
 };
 
-type FactRow = Omit<DossierFact, "validAt" | "invalidAt"> & { validAt: string; invalidAt: string | null };
+type FactRow = Omit<DossierFact, "validAt" | "invalidAt" | "saying"> & {
+	validAt: string;
+	invalidAt: string | null;
+	saying: SayingRow;
+};
 
 /** The dossiers of these entities, in one statement whose cost is bounded per entity: at most 60 facts each way. */
 export async function readDossiers(tx: Tx, projectId: string, entityIds: string[]): Promise<Dossier[]> {
@@ -49,6 +53,7 @@ export async function readDossiers(tx: Tx, projectId: string, entityIds: string[
 			...fact,
 			validAt: new Date(fact.validAt),
 			invalidAt: fact.invalidAt === null ? null : new Date(fact.invalidAt),
+			saying: toSaying(fact.saying),
 		})),
 	}));
 }
@@ -67,7 +72,7 @@ SELECT e.id AS "entityId", e.name, e.labels, e.degree, e.episode_count AS "episo
 FROM entities e, LATERAL (
 	SELECT json_agg(json_build_object('id', x.id, 'relation', relation, 'fact', x.fact, 'peer', peer, 'direction', direction, 'validAt', x.valid_at,
 		'invalidAt', x.invalid_at, 'isActive', x.retracted_at IS NULL, 'replacedBy',
-		(SELECT fact FROM edges n WHERE n.project_id = $1 AND n.id = x.superseded_by AND n.retracted_at IS NULL), 'confidence', x.confidence, 'quote', ${quoteOf("x.id")}, 'kind', x.edge_kind, 'pattern', x.cognitive_pattern,
+		(SELECT fact FROM edges n WHERE n.project_id = $1 AND n.id = x.superseded_by AND n.retracted_at IS NULL), 'confidence', x.confidence, 'saying', ${sayingOf("x.id")}, 'kind', x.edge_kind, 'pattern', x.cognitive_pattern,
 		'weight', (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = x.id)) ORDER BY x.valid_at, x.id) AS facts
 	FROM (${side("source", "target", "out")} UNION ALL ${side("target", "source", "in")}) x
 ) f

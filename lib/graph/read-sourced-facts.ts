@@ -1,11 +1,10 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
+import { BEFORE_SENTENCE } from "./evidence";
 import { type Source, type SourcedFact, speakerOf } from "./sourced-fact";
 
 /** Sources read of one fact, the latest first. */
 const SOURCES = 3;
-/** Characters before a sentence that are searched for who says it. */
-const BEFORE = 2_000;
 
 type SourceRow = Omit<Source, "speaker"> & { before: string; description: string };
 type Row = Omit<SourcedFact, "sources"> & { sources: SourceRow[] };
@@ -37,7 +36,7 @@ SELECT e.id AS uuid, e.source_name AS source, e.target_name AS target, replace(e
 	${instant("e.retracted_at")} AS "retractedAt", e.retraction_reason AS "retractionReason",
 	(SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS "episodeCount",
 	coalesce((SELECT json_agg(json_build_object('episode', q.id, 'validAt', ${instant("q.valid_at")}, 'description', q.source_description,
-			'quote', utf16_slice(q.content, q.span_start, q.span_end), 'before', utf16_slice(q.content, greatest(q.span_start - ${BEFORE}, 0), q.span_start),
+			'quote', utf16_slice(q.content, q.span_start, q.span_end), 'before', utf16_slice(q.content, greatest(q.span_start - ${BEFORE_SENTENCE}, 0), q.span_start),
 			'start', q.span_start, 'end', q.span_end) ORDER BY q.valid_at DESC, q.id DESC)
 		FROM (
 			SELECT p.id, p.content, p.source_description, p.valid_at, v.span_start, v.span_end FROM edge_episodes v

@@ -1,5 +1,6 @@
 import type { Dossier } from "@/lib/graph/read-dossiers";
-import { chooseFacts, openFacts, sayFact } from "@/lib/narration/compose-narrative";
+import { chooseFacts, openFacts, sayAll } from "@/lib/narration/compose-narrative";
+import { sayTold } from "@/lib/narration/tell";
 
 export const KNOT_MODEL = "embedded-v1";
 
@@ -12,8 +13,10 @@ const MOST_UNSURE = 2;
  */
 export function composeKnot(dossier: Dossier): string {
 	const open = openFacts(dossier).slice(-1);
-	const chosen = chooseFacts(dossier, MOST_FACTS, ({ id }) => !open.some((fact) => fact.id === id));
-	const sure = [...chosen, ...open];
+	const chosen = chooseFacts(dossier, MOST_FACTS, (_, { words }) => !open.some(({ told }) => told.words === words));
+	if (chosen.length + open.length > 0) return sayAll([...chosen, ...open]);
 	const newest = dossier.facts.filter(({ isActive }) => isActive).slice(-MOST_UNSURE);
-	return (sure.length > 0 ? sure : newest).map(sayFact).join(" ");
+	return newest
+		.map(({ fact, validAt }) => sayTold({ words: fact.replace(/[.!?]?$/, "."), speaker: "", at: validAt }))
+		.join(" ");
 }

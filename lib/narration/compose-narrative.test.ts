@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
 import { composeKnot } from "@/lib/knots/compose-knot";
 import { composeNarrative } from "./compose-narrative";
-import { isWholeClause } from "./whole-clause";
 
 const day = (n: number) => new Date(Date.UTC(2026, 4, n, 12));
 let made = 0;
@@ -16,7 +15,7 @@ const fact = (text: string, more: Partial<DossierFact> = {}): DossierFact => ({
 		validAt: day(8),
 		invalidAt: null,
 	},
-	...{ isActive: true, replacedBy: null, weight: 1, confidence: 0.9, quote: null, kind: null, pattern: null, ...more },
+	...{ isActive: true, replacedBy: null, weight: 1, confidence: 0.9, saying: null, kind: null, pattern: null, ...more },
 });
 const ada = (facts: DossierFact[]): Dossier => ({
 	...{ entityId: "a", name: "Ada", labels: ["Person"], degree: 5, episodeCount: 3, firstAt: day(1), lastAt: day(9) },
@@ -63,37 +62,4 @@ describe("a narrative", () => {
 		});
 		expect(composeNarrative({ ...ada([taste]), labels: ["Topic"] })?.stance).toBe("");
 	});
-});
-
-test.each([
-	["Ada loves tea.", "I love tea."],
-	["Ada is thankful for her friends.", "Well, I'm thankful for my friends."],
-	["Ada and others organized a meal.", "We organized a meal and it was fun."],
-	["The colors make Ada feel calm.", "The colors make me feel calm."],
-	["The team added the setting.", "The team added the setting, and the issue was resolved."],
-	["Ada prefers tea.", "Ada prefers tea."],
-])("%j is a whole clause of %j", (told, quote) => {
-	expect(isWholeClause(told, quote)).toBe(true);
-});
-
-test.each([
-	["a pronoun that was guessed at", "Mel was awesome.", "I went to a parade and it was awesome."],
-	["a pronoun that was guessed at as subject", "Act reminded Maria of home.", "It reminded me of home."],
-	[
-		"a verb that nobody said",
-		"The organizations fights against hunger.",
-		"We support the organizations fighting against it.",
-	],
-	["a complement that is left out", "Ada asked.", "Ada asked for help."],
-	[
-		"a condition that is left out",
-		"The manager will choose the form.",
-		"If there is none, the manager will choose the form.",
-	],
-	["words that are left out in the midst", "Ada's art is expressing joy.", "My art is about expressing joy."],
-	["half of its subject", "Breathing is good for me.", "Stretching and breathing is good for me."],
-	["a subject that nobody named", "Caroline is finding peace.", "Finding peace was hard, but now I rest."],
-	["a heading", "Access policy draft from Nell", "Access policy draft from Nell"],
-])("%s is not told: %j of %j", (_, told, quote) => {
-	expect(isWholeClause(told, quote)).toBe(false);
 });

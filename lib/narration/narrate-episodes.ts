@@ -2,22 +2,20 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { type Dossier, readDossiers } from "@/lib/graph/read-dossiers";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
-import type { Narrative } from "./compose-narrative";
+import { isNarrated, type Narrative } from "./compose-narrative";
 import { generateNarratives } from "./generate-narratives";
 
-/** Entities with fewer facts are not narrated. */
-export const MIN_NARRATED_DEGREE = 5;
-const MOST_PER_EPISODE = 5;
+const MOST_PER_EPISODE = 12;
 
 /**
- * Narrates the best connected entities that the tasks' episodes mention: those of degree 5 and more, at most five an
+ * Narrates the best connected entities that the tasks' episodes mention: those with three facts and more, at most twelve an
  * episode, each once however many of the episodes mention it. Safe to run twice: a narrative is replaced, never added.
  * Spec: What the service does (3). Decision: a narrative is made from all of an entity's groups.
  */
 export async function narrateEpisodes(ctx: Ctx, taskIds: string[]): Promise<void> {
 	const tasks = await startStep(ctx, taskIds, "narration");
 	if (tasks.length === 0) return;
-	const { byEpisode, dossiers } = await inTenant(ctx, (tx) => readWanted(ctx, tx, tasks), "read only");
+	const { counts, dossiers } = await inTenant(ctx, (tx) => readWanted(ctx, tx, tasks), "read only");
 	const generated = await generateNarratives(dossiers);
 	const narratives = dossiers.map(({ entityId }, n) => ({ id: entityId, narrative: generated[n] ?? null }));
 	await inTenant(ctx, async (tx) => {
@@ -29,7 +27,7 @@ export async function narrateEpisodes(ctx: Ctx, taskIds: string[]): Promise<void
 			tasks.map(({ taskId, episodeId }) => ({
 				taskId,
 				state: "done",
-				result: { nodes_narrated: byEpisode.get(episodeId)?.length ?? 0 },
+				result: { nodes_narrated: counts.get(episodeId) ?? 0 },
 			})),
 		);
 	});
@@ -39,16 +37,18 @@ async function readWanted(ctx: Ctx, tx: Tx, tasks: StepTask[]) {
 	const rows = await tx.query<{ episode_id: string; entity_id: string }>(
 		`SELECT w.id AS episode_id, c.entity_id FROM unnest($2::uuid[]) AS w(id), LATERAL (
 			SELECT m.entity_id FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id
-			WHERE m.project_id = $1 AND m.episode_id = w.id AND e.degree >= ${MIN_NARRATED_DEGREE}
+			WHERE m.project_id = $1 AND m.episode_id = w.id AND NOT e.hidden
 			ORDER BY e.degree DESC, e.id LIMIT ${MOST_PER_EPISODE}
 		) c`,
 		[ctx.projectId, tasks.map((task) => task.episodeId)],
 	);
-	const byEpisode = new Map<string, string[]>();
-	for (const row of rows) byEpisode.set(row.episode_id, [...(byEpisode.get(row.episode_id) ?? []), row.entity_id]);
 	const entityIds = [...new Set(rows.map((row) => row.entity_id))];
-	const dossiers: Dossier[] = await readDossiers(tx, ctx.projectId, entityIds);
-	return { byEpisode, dossiers };
+	const dossiers = (await readDossiers(tx, ctx.projectId, entityIds)).filter(isNarrated);
+	const narrated = new Set(dossiers.map(({ entityId }) => entityId));
+	const counts = new Map<string, number>();
+	for (const { episode_id: episode, entity_id: entity } of rows)
+		if (narrated.has(entity)) counts.set(episode, (counts.get(episode) ?? 0) + 1);
+	return { counts, dossiers };
 }
 
 /** Rows are locked in the order of their ids, as writers lock them, and only where the text is new. */

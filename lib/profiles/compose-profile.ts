@@ -1,6 +1,7 @@
-// The profile that needs no model: what the people of a group said of how they work, in their facts' own words. Pure.
-import { isTellable, sayFact } from "@/lib/narration/compose-narrative";
-import { saysTheSame, tellingWords } from "@/lib/narration/readability";
+// The profile that needs no model: what the people of a group said of how they work, in the words of their sources. Pure.
+import { sayTold, type Told, tell } from "@/lib/narration/tell";
+import { saysTheSame, tellingWords } from "@/lib/narration/words";
+import { worthOf } from "@/lib/narration/worth";
 import type { ProfileBody, ProfileFact, ProfilePattern } from "./profile";
 
 const MOST_GOALS = 5;
@@ -11,26 +12,38 @@ const TOLD = [
 	["decision", 2],
 	["preference", 2],
 ] as const;
+const OURS = /\bwe\b/i;
+
+type TellableFact = ProfileFact & { told: Told };
 
 /**
  * The profile of a group from facts of the kinds preference, principle and action, in order of time. The same facts always
- * give the same profile. Null when nothing is certain enough. Decision: tastes are reported of people alone.
+ * give the same profile. Null when nothing can be told.
  */
 export function composeProfile(facts: ProfileFact[]): ProfileBody | null {
-	const certain = facts.filter(
-		(fact) => isTellable(fact, fact.source) && (fact.pattern !== "preference" || fact.sourceLabels.includes("Person")),
-	);
+	const certain = facts.flatMap((fact) => {
+		const told = tell({ ...fact, subject: fact.source });
+		return told && isOfSomebody(fact, told) ? { ...fact, told } : [];
+	});
 	if (certain.length === 0) return null;
 	const of = (name: string) => byWorth(certain.filter(({ pattern }) => pattern === name));
 	return {
-		working_style_summary: TOLD.flatMap(([name, most]) => distinct(of(name), most).map(sayFact)).join(" "),
-		recurring_visions: distinct(of("goal"), MOST_GOALS).map(sayFact),
+		working_style_summary: TOLD.flatMap(([name, most]) =>
+			distinct(of(name), most).map(({ told }) => sayTold(told)),
+		).join(" "),
+		recurring_visions: distinct(of("goal"), MOST_GOALS).map(({ told }) => sayTold(told)),
 		cognitive_patterns: countPatterns(certain),
 	};
 }
 
-function countPatterns(facts: ProfileFact[]): ProfilePattern[] {
-	const byPattern = new Map<string, ProfileFact[]>();
+/** Decision: tastes are told of people alone, decisions and goals of people and organizations. */
+function isOfSomebody({ pattern, sourceLabels }: ProfileFact, { words, speaker }: Told): boolean {
+	if (speaker !== "" || OURS.test(words)) return true;
+	return sourceLabels.includes("Person") || (pattern !== "preference" && sourceLabels.includes("Organization"));
+}
+
+function countPatterns(facts: TellableFact[]): ProfilePattern[] {
+	const byPattern = new Map<string, TellableFact[]>();
 	for (const fact of facts) byPattern.set(fact.pattern, [...(byPattern.get(fact.pattern) ?? []), fact]);
 	return [...byPattern]
 		.sort(([a, mine], [b, theirs]) => theirs.length - mine.length || (a < b ? -1 : 1))
@@ -46,20 +59,17 @@ function countPatterns(facts: ProfileFact[]): ProfilePattern[] {
 		}));
 }
 
-/** Those stated most often first, then the surest; of equals the newest. */
-const byWorth = (facts: ProfileFact[]) =>
+/** The worthiest first; of equals the newest. */
+const byWorth = (facts: TellableFact[]) =>
 	[...facts].sort(
 		(a, b) =>
-			b.weight - a.weight ||
-			b.confidence - a.confidence ||
-			b.validAt.getTime() - a.validAt.getTime() ||
-			(a.id < b.id ? -1 : 1),
+			worthOf(b, b.told) - worthOf(a, a.told) || b.validAt.getTime() - a.validAt.getTime() || (a.id < b.id ? -1 : 1),
 	);
 
-function distinct(facts: ProfileFact[], most: number): ProfileFact[] {
+function distinct(facts: TellableFact[], most: number): TellableFact[] {
 	const chosen: Set<string>[] = [];
-	return facts.filter((fact) => {
-		const words = tellingWords(fact.fact);
+	return facts.filter(({ told }) => {
+		const words = tellingWords(told.words);
 		if (chosen.length >= most || chosen.some((other) => saysTheSame(words, other))) return false;
 		chosen.push(words);
 		return true;

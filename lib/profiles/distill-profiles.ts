@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx, withinGroup } from "@/lib/db/tenant";
-import { quoteOf } from "@/lib/graph/evidence";
+import { type SayingRow, sayingOf, toSaying } from "@/lib/graph/evidence";
 import { classifyIntent } from "@/lib/intents/classify-intent";
 import { composeIntent } from "@/lib/intents/compose-intent";
 import { PROFILE_KINDS } from "@/lib/intents/intent";
@@ -73,7 +73,8 @@ async function readGroup(ctx: Ctx, tx: Tx, groupId: string): Promise<{ episodeCo
 /** The group's facts with the names that the group itself says. */
 const readAsSaid = (ctx: Ctx, tx: Tx, groupId: string) => withinGroup(tx, groupId, () => readFacts(ctx, tx, groupId));
 
-type FactRow = Omit<ProfileFact, "kind" | "pattern" | "whyConnected"> & {
+type FactRow = Omit<ProfileFact, "kind" | "pattern" | "whyConnected" | "saying"> & {
+	saying: SayingRow;
 	kind: string | null;
 	pattern: string | null;
 	whyConnected: string | null;
@@ -81,7 +82,7 @@ type FactRow = Omit<ProfileFact, "kind" | "pattern" | "whyConnected"> & {
 
 async function readFacts(ctx: Ctx, tx: Tx, groupId: string): Promise<ProfileFact[]> {
 	const rows = await tx.query<FactRow>(
-		`SELECT id, source_name AS source, target_name AS target, relation, fact, valid_at AS "validAt", edge_kind AS kind, cognitive_pattern AS pattern, confidence, ${quoteOf("e.id")} AS quote,
+		`SELECT id, source_name AS source, target_name AS target, relation, fact, valid_at AS "validAt", edge_kind AS kind, cognitive_pattern AS pattern, confidence, ${sayingOf("e.id")} AS saying,
 			ARRAY(SELECT unnest(labels) FROM entities n WHERE n.project_id = $1 AND n.id = e.source_id) AS "sourceLabels",
 			why_connected AS "whyConnected", (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS weight
 		FROM (SELECT * FROM edges WHERE project_id = $1 AND group_id = $2 AND retracted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${FACTS}) e
@@ -92,9 +93,10 @@ async function readFacts(ctx: Ctx, tx: Tx, groupId: string): Promise<ProfileFact
 }
 
 function toFact({ kind, pattern, whyConnected, ...row }: FactRow): ProfileFact {
-	if (kind !== null && pattern !== null && whyConnected !== null) return { ...row, kind, pattern, whyConnected };
-	const intent = composeIntent(row, classifyIntent(row.fact));
-	return { ...row, kind: intent.edge_kind, pattern: intent.cognitive_pattern, whyConnected: intent.why_connected };
+	const fact = { ...row, saying: toSaying(row.saying) };
+	if (kind !== null && pattern !== null && whyConnected !== null) return { ...fact, kind, pattern, whyConnected };
+	const intent = composeIntent(fact, classifyIntent(fact.fact));
+	return { ...fact, kind: intent.edge_kind, pattern: intent.cognitive_pattern, whyConnected: intent.why_connected };
 }
 
 async function save(

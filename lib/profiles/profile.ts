@@ -1,4 +1,5 @@
-// Owns the shape of a profile as it is stored and read. Spec: Narrative and profile.
+// The shape of a profile as it is stored and read. Spec: Narrative and profile.
+import type { Saying } from "@/lib/graph/evidence";
 
 type ProfileExample = { edge_uuid: string; fact: string; why_connected: string };
 
@@ -22,8 +23,8 @@ export type ProfileFact = {
 	validAt: Date;
 	weight: number;
 	confidence: number;
-	/** The sentence that says it, where that is known. */
-	quote: string | null;
+	/** Where it is said, in the latest episode where that is known. */
+	saying: Saying | null;
 	kind: string;
 	pattern: string;
 	whyConnected: string;

@@ -1,35 +1,49 @@
-import { saysTheSame, tellingWords } from "@/lib/narration/readability";
+import { standAlone } from "@/lib/narration/stands-alone";
+import { saysTheSame, tellingWords } from "@/lib/narration/words";
 
 const MOST_CITED = 3;
-/** What the composer puts behind a fact: its day, its full stop, since when it is open. */
-const BEHIND = /^(?: \([^()]*\))?[.!?]?(?: \([^()]*\))?(?=\s|$)/;
+/** What is put around what is told: who says it, its day, its full stop, since when it is open. */
+const AHEAD = /^(?:[^“”:.!?\n]{1,80}: “)?/;
+const BEHIND = /^[.!?]?”?(?: \([^()]*\))?[.!?]?(?: \([^()]*\))?(?=\s|$)/;
 const SENTENCE = /^[\s\S]*?[.!?]["”)]?(?=\s|$)|^[\s\S]+$/;
 
+/** A fact with the sentences that say it. */
+type Quoted = { uuid: string; fact: string; quotes: string[] };
+
 /**
- * The sentences of a generated text, each with the facts that it says: those whose words it repeats, else, as in a model's text,
- * up to three that say the same. Pure.
+ * The sentences of a generated text, each with the facts that it tells: those whose sentence it repeats, else, as in a model's
+ * text, up to three that say the same. Pure.
  */
-export function cite(text: string, facts: { uuid: string; fact: string }[]): { sentence: string; uuids: string[] }[] {
+export function cite(text: string, facts: Quoted[]): { sentence: string; uuids: string[] }[] {
 	const known = facts
-		.map(({ uuid, fact }) => ({ uuid, words: fact.trim().replace(/[.!?]$/, "") }))
+		.flatMap(({ uuid, fact, quotes }) => [fact, ...quotes].map((said) => ({ uuid, words: asTold(said) })))
 		.filter(({ words }) => words.length > 0)
 		.sort((a, b) => b.words.length - a.words.length);
 	const sentences: { sentence: string; uuids: string[] }[] = [];
 	for (let rest = text.trim(); rest !== ""; ) {
-		const whole = known.find(({ words }) => startsWith(rest, words) && BEHIND.test(rest.slice(words.length)));
-		const behind = whole ? (BEHIND.exec(rest.slice(whole.words.length))?.[0] ?? "") : "";
-		const sentence = whole ? rest.slice(0, whole.words.length) + behind : (SENTENCE.exec(rest)?.[0] ?? rest);
-		sentences.push({ sentence, uuids: whole ? [whole.uuid] : alike(sentence, facts) });
+		const ahead = AHEAD.exec(rest)?.[0] ?? "";
+		const said = rest.slice(ahead.length);
+		const whole = known.filter(({ words }) => said.startsWith(words) && BEHIND.test(said.slice(words.length)));
+		const length = whole[0]?.words.length ?? 0;
+		const sentence =
+			whole.length > 0
+				? ahead + said.slice(0, length) + (BEHIND.exec(said.slice(length))?.[0] ?? "")
+				: (SENTENCE.exec(rest)?.[0] ?? rest);
+		const uuids = whole.filter(({ words }) => words.length === length).map(({ uuid }) => uuid);
+		sentences.push({
+			sentence,
+			uuids: whole.length > 0 ? [...new Set(uuids)].slice(0, MOST_CITED) : alike(sentence, facts),
+		});
 		rest = rest.slice(sentence.length).trimStart();
 	}
 	return sentences;
 }
 
-/** A generated sentence begins with a capital, whatever its fact begins with. */
-const startsWith = (text: string, words: string) =>
-	text.startsWith(words) || text.startsWith(words.charAt(0).toUpperCase() + words.slice(1));
+/** A sentence as texts tell it, without its full stop. */
+const asTold = (said: string) =>
+	(standAlone(said, "somebody") || said.charAt(0).toUpperCase() + said.slice(1)).trim().replace(/[.!?]+$/, "");
 
-function alike(sentence: string, facts: { uuid: string; fact: string }[]): string[] {
+function alike(sentence: string, facts: Quoted[]): string[] {
 	const words = tellingWords(sentence);
 	return facts
 		.filter(({ fact }) => tellingWords(fact).size > 1 && saysTheSame(tellingWords(fact), words))

@@ -1,9 +1,10 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
+import { type SayingRow, sayingOf, toSaying } from "@/lib/graph/evidence";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import { classifyIntent } from "@/lib/intents/classify-intent";
-import { isTellable } from "@/lib/narration/compose-narrative";
+import { tell } from "@/lib/narration/tell";
 
 /** Newest facts that are looked through, and the best connected entities whose questions are read. */
 const LOOKED_THROUGH = 600;
@@ -26,7 +27,8 @@ type FactRow = {
 	fact: string;
 	source: string;
 	confidence: number;
-	quote: string | null;
+	relation: string;
+	saying: SayingRow;
 	pattern: string | null;
 	createdAt: Date;
 };
@@ -37,7 +39,7 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 		ctx,
 		async (tx) => {
 			const certain = (await readNewest(ctx, tx)).filter((row) =>
-				isTellable({ ...row, validAt: row.createdAt, weight: 1 }, row.source),
+				tell({ ...row, subject: row.source, saying: toSaying(row.saying), validAt: row.createdAt, weight: 1 }),
 			);
 			const news = certain.filter(({ createdAt }) => since === null || createdAt > since).slice(0, MOST);
 			const decisions = certain
@@ -68,9 +70,8 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 
 const readNewest = (ctx: Ctx, tx: Tx) =>
 	tx.query<FactRow>(
-		`SELECT e.id, e.fact, e.source_name AS source, e.confidence, e.cognitive_pattern AS pattern, e.created_at AS "createdAt",
-			(SELECT utf16_slice(p.content, v.span_start, v.span_end) FROM edge_episodes v JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id
-				WHERE v.project_id = $1 AND v.edge_id = e.id AND v.span_start IS NOT NULL LIMIT 1) AS quote
+		`SELECT e.id, e.fact, e.source_name AS source, e.relation, e.confidence, e.cognitive_pattern AS pattern, e.created_at AS "createdAt",
+			${sayingOf("e.id")} AS saying
 		FROM (SELECT * FROM edges WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}) e
 		WHERE e.retracted_at IS NULL ORDER BY e.created_at DESC, e.id DESC`,
 		[ctx.projectId],

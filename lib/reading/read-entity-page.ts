@@ -35,9 +35,9 @@ export async function readEntityPage(
 	const details = DetailsBody.parse(JSON.parse(await getEntityDetails(ctx, name, filter)));
 	const { entity, neighbors, statements } = details;
 	const all = [
-		...neighbors.map(({ edge_uuid, fact, peer }) => ({ uuid: edge_uuid, fact, peer })),
-		...statements.map(({ uuid, fact }) => ({ uuid, fact, peer: null })),
-	];
+		...neighbors.map(({ edge_uuid, ...fact }) => ({ uuid: edge_uuid, ...fact })),
+		...statements.map((fact) => ({ ...fact, peer: null })),
+	].map(({ uuid, fact, peer, evidence }) => ({ uuid, fact, peer, quotes: evidence.map(({ quote }) => quote) }));
 	const wanted = peer === undefined ? all : all.filter((fact) => fact.peer === peer);
 	const shown = wanted.slice(from, from + most).map(({ uuid }) => uuid);
 	const knot = cite(entity.knot_narrative ?? "", all);

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
+import { quoteOf } from "@/lib/graph/evidence";
 import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import { getProfile } from "@/lib/profiles/get-profile";
@@ -25,9 +26,10 @@ export async function readProfilePage(ctx: Ctx, groupId: string): Promise<Profil
 		throw error;
 	});
 	if (!profile) return null;
-	const known = await readInTenant<{ uuid: string; fact: string }>(
+	const known = await readInTenant<{ uuid: string; fact: string; quotes: string[] }>(
 		ctx,
-		`SELECT id AS uuid, fact FROM edges WHERE project_id = $1 AND group_id = $2 AND retracted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${FACTS}`,
+		`SELECT id AS uuid, fact, array_remove(ARRAY[${quoteOf("e.id")}], NULL) AS quotes FROM edges e
+		WHERE project_id = $1 AND group_id = $2 AND retracted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${FACTS}`,
 		[ctx.projectId, groupId],
 	);
 	const style = cite(profile.working_style_summary, known);

@@ -5,19 +5,19 @@ import { readDossiers } from "@/lib/graph/read-dossiers";
 import { type Ends, endsOf } from "@/lib/graph/shift-degrees";
 import { composeKnot, KNOT_MODEL } from "@/lib/knots/compose-knot";
 import { readScores } from "@/lib/knots/store-knots";
-import { composeNarrative } from "@/lib/narration/compose-narrative";
+import { composeNarrative, isNarrated } from "@/lib/narration/compose-narrative";
 import { redistillProfiles } from "@/lib/profiles/distill-profiles";
 
 const AT_ONCE = 50;
 
 /**
  * Makes the texts and scores of these entities anew from the facts that are left, so that nothing of a fact that was
- * retracted or deleted is repeated; for the same transaction. Entities that have no text are left alone.
+ * retracted or deleted is repeated; for the same transaction. Entities without text or link are left alone.
  * Decision: a knot stays a knot and costs nothing; what it is anew is its score and its words.
  */
 export async function regenerateEntityTexts(ctx: Ctx, tx: Tx, entityIds: Iterable<string>): Promise<void> {
 	const rows = await tx.query<{ id: string }>(
-		"SELECT id FROM entities WHERE project_id = $1 AND id = ANY ($2) AND (is_knot OR narrative IS NOT NULL) ORDER BY id",
+		"SELECT id FROM entities WHERE project_id = $1 AND id = ANY ($2) AND (is_knot OR narrative IS NOT NULL OR degree > 0) ORDER BY id",
 		[ctx.projectId, [...new Set(entityIds)]],
 	);
 	for (let at = 0; at < rows.length; at += AT_ONCE) {
@@ -42,7 +42,7 @@ async function regenerateSome(ctx: Ctx, tx: Tx, ids: string[]): Promise<void> {
 	const scores = new Map((await readScores(ctx, tx, ids)).map((one) => [one.id, one.score]));
 	await tx.query(
 		`UPDATE entities e SET
-			narrative = CASE WHEN e.narrative IS NOT NULL AND e.degree > 0 THEN n.narrative END,
+			narrative = n.narrative,
 			knot_narrative = CASE WHEN e.is_knot THEN n.knot END,
 			knot_score = CASE WHEN e.is_knot THEN n.score END,
 			knot_synthesized_at = CASE WHEN e.is_knot THEN clock_timestamp() END,
@@ -55,7 +55,7 @@ async function regenerateSome(ctx: Ctx, tx: Tx, ids: string[]): Promise<void> {
 			ctx.projectId,
 			dossiers.map((dossier) => dossier.entityId),
 			dossiers.map((dossier) => {
-				const narrative = composeNarrative(dossier);
+				const narrative = isNarrated(dossier) ? composeNarrative(dossier) : null;
 				return narrative && JSON.stringify(narrative);
 			}),
 			dossiers.map(composeKnot),

@@ -5,8 +5,7 @@ import type { RowStream } from "@/lib/db/stream";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { composeKnot } from "@/lib/knots/compose-knot";
-import { composeNarrative, type Narrative } from "@/lib/narration/compose-narrative";
-import { MIN_NARRATED_DEGREE } from "@/lib/narration/narrate-episodes";
+import { composeNarrative, isNarrated, type Narrative } from "@/lib/narration/compose-narrative";
 
 const AT_ONCE = 200;
 
@@ -54,18 +53,18 @@ export async function withGroupTextsInStream(ctx: Ctx, { version, bytes }: RowSt
 
 /** By entity, for a transaction limited to groups: what there is to say of it there; nothing for any other transaction. */
 export async function composeTexts(tx: Tx, projectId: string, entityIds: string[]): Promise<Map<string, Composed>> {
-	const rows = await tx.query<{ id: string; isKnot: boolean; isNarrated: boolean; episodeCount: number }>(
-		`SELECT e.id, e.is_knot AS "isKnot", p.narrative IS NOT NULL AND e.degree >= ${MIN_NARRATED_DEGREE} AS "isNarrated", e.episode_count AS "episodeCount"
+	const rows = await tx.query<{ id: string; isKnot: boolean; hasNarrative: boolean; episodeCount: number }>(
+		`SELECT e.id, e.is_knot AS "isKnot", p.narrative IS NOT NULL AS "hasNarrative", e.episode_count AS "episodeCount"
 		FROM entities e JOIN public.entities p ON p.project_id = $1 AND p.id = e.id
 		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND (SELECT app_groups()) IS NOT NULL AND (p.is_knot OR p.narrative IS NOT NULL)`,
 		[projectId, entityIds],
 	);
-	const wanted = new Map(rows.filter(({ isKnot, isNarrated }) => isKnot || isNarrated).map((row) => [row.id, row]));
+	const wanted = new Map(rows.filter(({ isKnot, hasNarrative }) => isKnot || hasNarrative).map((row) => [row.id, row]));
 	const dossiers = await readDossiers(tx, projectId, [...wanted.keys()]);
 	return new Map(
 		dossiers.map((dossier) => {
-			const { isKnot, isNarrated, episodeCount } = wanted.get(dossier.entityId) ?? { episodeCount: 0 };
-			const narrative = isNarrated ? composeNarrative(dossier) : null;
+			const { isKnot, hasNarrative, episodeCount } = wanted.get(dossier.entityId) ?? { episodeCount: 0 };
+			const narrative = hasNarrative && isNarrated(dossier) ? composeNarrative(dossier) : null;
 			return [dossier.entityId, { narrative, knot: isKnot ? composeKnot(dossier) : null, episodeCount }];
 		}),
 	);

@@ -1,0 +1,93 @@
+// Which sentences can be told by themselves, away from the text that they stood in. Judged by their words: the parse of a
+// stored sentence is not kept. Pure.
+import { remember } from "@/lib/remember";
+
+const WORDS = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
+const FEWEST_WORDS = 4;
+const MOST_WORDS = 40;
+
+/** What is said before something is said, with a name that is spoken to. */
+const OPENING =
+	/^(?:(?:yeah|yep|yup|yes|no|nope|well|oh|ooh|wow|whoa|woah|aww?|hey|hi|hello|thanks|sure|absolutely|definitely|totally|for sure|of course|haha|actually|anyway|by the way|btw|ok|okay|so|and|but|also|plus|then|hmm|ah|right|exactly|congrats|cool|great|nice|awesome|true|agreed|no problem|you know|to be honest|honestly|besides that|in the meantime|since (?:we|you|i) (?:last )?(?:spoke|talked|chatted|met)(?: last)?|since (?:the|our) last chat|in addition|as a side note)(?:,? \p{Lu}\p{L}+)?[,!.…–-]+ |(?:and|but|plus|then|so(?! (?:many|much|far|long))) )+/iu;
+/** A name that is spoken to at the end: "…, Mel!" */
+const VOCATIVE = /, \p{Lu}\p{Ll}+(?=[.!]+$)/u;
+const ASKS =
+	/^(?:how|what|why|who|whom|whose|where|which|whether|is|are|was|were|do|does|did|don't|don’t|can|could|should|would|will|have|has|had|let's|let’s|please|keep|be|need|trying|been|going|just|enjoy|check|make|see|email|start|remember|hoping|hope|wish|wishing|love|feel|almost|especially|even though|on hold|supporting|based on|according to|speaking of|just|about|im)\b/i;
+/** Words that point to the sentence before. */
+const LEANS =
+	/^(?:that|this|these|those|it|its|they|them|their|theirs|he|him|his|she|her|hers|such|another|others?|both|either|neither|same|likewise|otherwise|instead|however|therefore|thus|hence|because|cause|than|like|not|too|nor|or|there|here|together|some|one)\b/i;
+/** A clause that begins so needs its main clause, behind a comma. */
+const SUBORDINATE =
+	/^(?:when|while|if|unless|since|as|after|before|once|although|though|until|whenever|having|given|to|for)\b/i;
+const SPAN =
+	"morning|afternoon|evening|night|day|week|weekend|month|year|summer|winter|spring|fall|autumn|quarter|sprint|time|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december";
+const BEFORE_POINTING =
+	"on|at|in|of|to|for|with|about|like|after|before|from|by|than|and|or|is|was|do|did|does|all|see|saw|hear|heard|say|said|know|love|loved|doing";
+/** A word that begins sentences stands capital in the middle of one. */
+const RUN_TOGETHER =
+	/[\p{Ll}\d)] (?:By|Since|Because|When|While|If|And|But|So|Then|This|These|Those|The|It|He|She|They|We|What|How|Any|In|On|For) /u;
+/** What points at something that another sentence says. "That" does behind a preposition or before its verb. */
+const POINTING = new RegExp(
+	[
+		`\\b(?:this|these|those)\\b(?! (?:${SPAN})\\b)`,
+		`\\b(?:${BEFORE_POINTING}) that\\b(?! (?:i|we|he|she|it|they|the|a|an|my|our|his|her|their|\\p{Lu}\\p{L}+)\\b)`,
+		"\\bthat(?: is| was|'s|’s| one| way| day| time| moment| place| kind| sort)\\b",
+		"\\b(?:there|here)(?! (?:is|are|was|were|will|has|have)\\b)\\b",
+		"\\bsuch(?! as)\\b",
+		"\\bthe (?:latter|former|same|others?|above|following|below|issue|problem|change|question|pic|picture|photo|event|reason|point|thing)\\b(?! (?:of|that|with|in|for|at|from|on|about|is)\\b)",
+		"\\b(?:another|each|that|this) one\\b|\\bones\\b|\\b(?:did|do|does|done) so\\b|\\b(?:above|below|attached|enclosed)\\b|\\bas well\\b[.!]|\\b(?:too|either)[.!]",
+	].join("|"),
+	"iu",
+);
+const ADDRESSES = /\b(?:you|your|yours|yourself|ya|y'all)\b|\bu\b/i;
+const SMALL_TALK =
+	/\b(?:thanks|thank you|congrats|congratulations|good luck|best of luck|take care|can['’]t wait|sounds? (?:good|great|like|amazing|awesome|so)|looks? (?:good|great|like|amazing|awesome|so)|glad|sorry|agree|no worries|so true|kudos|means a lot|let me know|happy to hear|(?:good|great|nice) to (?:see|hear|meet)|cheers|lol|haha|i guess|no idea|i think so|can imagine|i bet|i feel great)\b/i;
+const THING =
+	/(?:\b(?:an?|the|my|our|his|her|their|some|new|two|three|four|five|many|several|all|our) \p{Ll}{2,}|\S \p{Lu}\p{L}{2,}|^\p{Lu}\p{L}{2,}s? )/u;
+const SOMEBODY =
+	/(?:\p{Lu}\p{L}+|\b(?:mother|mom|mum|father|dad|son|daughter|sister|brother|wife|husband|partner|friend|boss|manager|colleague|kid|child|girl|boy|man|woman|grand\p{Ll}+|aunt|uncle|cousin|teacher|doctor|engineer|customer|user)\b)/u;
+const PRONOUN = /\b(?:it|its|itself|they|them|their|theirs|he|him|his|she|her|hers)\b/gi;
+/** Between a pronoun and what it means. */
+const BOUNDARY = /[,;–—-]|\b(?:and|but|or|because|when|if|that|which|who|so|while|since|until|after|before)\b/;
+
+/**
+ * A sentence as it can be told by itself, without the words that lead up to it; empty where it leans on what stands around it,
+ * asks, speaks to somebody, is small talk or a fragment. `speaker` is who is named beside it, empty where nobody is. Pure.
+ */
+export const standAlone = remember((sentence: string, speaker: string): string => {
+	if (/\n\s*(?:[-*•>]|\d+[.)])/.test(sentence.trim())) return "";
+	const whole = sentence.replace(/\s+/g, " ").trim();
+	const rest = whole.slice(OPENING.exec(whole)?.[0].length ?? 0).replace(VOCATIVE, "");
+	const text = rest.charAt(0).toUpperCase() + rest.slice(1);
+	const isSaid = !isFragment(text) && !ASKS.test(text) && !ADDRESSES.test(text) && !SMALL_TALK.test(text);
+	const isSigned = speaker !== "" || !/\b(?:I|me|my|mine|myself)\b/.test(text);
+	return isSaid && isSigned && !leans(text) && hasReferents(text) ? text : "";
+});
+
+/** A heading, a list, a label with its value, a line of code, or a sentence that was cut. */
+function isFragment(text: string): boolean {
+	const words = text.match(WORDS) ?? [];
+	return (
+		words.length < FEWEST_WORDS ||
+		words.length > MOST_WORDS ||
+		!words.some((word) => /^\p{Ll}{3,}/u.test(word)) ||
+		!/^["“'‘(]?[\p{L}\p{N}]/u.test(text) ||
+		!/[.!]["”’')]*$/.test(text) ||
+		RUN_TOGETHER.test(text) ||
+		/[?*|`#>]|\]\(|\.\.\.|…/.test(text) ||
+		/^\S+(?: \S+){0,4}:/.test(text)
+	);
+}
+
+const leans = (text: string) =>
+	LEANS.test(text) || POINTING.test(text) || (SUBORDINATE.test(text) && !text.includes(","));
+
+/** Whether something stands before each pronoun of the third person that it may mean. */
+const hasReferents = (text: string) =>
+	[...text.matchAll(PRONOUN)].every(({ 0: word, index }) => {
+		// A name in capitals is none: "IT".
+		if (word.length > 1 && word === word.toUpperCase()) return true;
+		const before = text.slice(0, index);
+		const isOwner = /^(?:its|their|his|her|itself)$/i.test(word);
+		return (/^(?:h|sh)/i.test(word) ? SOMEBODY : THING).test(before) && (isOwner || BOUNDARY.test(before));
+	});
