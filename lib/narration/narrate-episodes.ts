@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
-import { type Dossier, readDossiers } from "@/lib/graph/read-dossiers";
+import { readDossiers } from "@/lib/graph/read-dossiers";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { isNarrated, type Narrative } from "./compose-narrative";
 import { generateNarratives } from "./generate-narratives";
