@@ -13,7 +13,7 @@ export type PalettePlace = { teams: PaletteTeam[]; teamId: string | null; projec
 /** One line of the palette. `does` an action of the page, or `href` somewhere to go. */
 export type Command = {
 	id: string;
-	group: "Pages" | "Projects" | "Actions" | "Entities";
+	group: "Pages" | "Projects" | "Actions" | "Entities" | "Episodes";
 	label: string;
 	hint: string;
 } & ({ href: string } | { does: "light" | "dark" | "system" | "shortcuts" | "sign-out" });

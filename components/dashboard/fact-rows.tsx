@@ -8,7 +8,7 @@ import { bySentence, type Source, type SourcedFact } from "@/lib/graph/sourced-f
 import { factSpan } from "@/lib/reading/fact-span";
 import { SentenceRow } from "./sentence-row";
 
-const LINK = "text-accent underline-offset-2 wrap-anywhere hover:underline";
+const LINK = "text-accent underline underline-offset-2 wrap-anywhere";
 /** A fact below this is shown as one that may be wrong. */
 const UNSURE_BELOW = 0.5;
 const DAY_MS = 86_400_000;
@@ -89,7 +89,7 @@ function FactCaption({ fact, home, peer }: { fact: SourcedFact } & Omit<Ways, "a
 		<>
 			<p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-quiet">
 				<span className="wrap-anywhere">
-					{end(fact.source)} {fact.target === null ? fact.predicate : <>→ {end(fact.target)}</>}
+					{end(fact.source)} {fact.predicate} {fact.target !== null && end(fact.target)}
 				</span>
 				{fact.pattern && fact.pattern !== "unknown" && fact.pattern !== "context" && <Badge>{fact.pattern}</Badge>}
 				{fact.confidence < UNSURE_BELOW && <Badge tone="knot">unsure</Badge>}

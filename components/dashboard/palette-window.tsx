@@ -6,7 +6,7 @@ import { signOut } from "@/components/account/sign-in";
 import { cx } from "@/components/ui/class-names";
 import { applyTheme } from "./apply-theme";
 import { type Command, commandsOf, filterCommands, type PalettePlace } from "./commands";
-import { useFoundEntities } from "./use-found-entities";
+import { useFound } from "./use-found";
 
 /** The command palette: a field and the list of what it finds, led by arrow keys. The list is read out as it changes. */
 export function PaletteWindow(props: {
@@ -35,8 +35,8 @@ function Finder({ place, close, showShortcuts }: { place: PalettePlace; close():
 	const [typed, setTyped] = useState("");
 	const [active, setActive] = useState(0);
 	const projectId = place.projectId ?? place.teams.find(({ id }) => id === place.teamId)?.projects[0]?.id ?? null;
-	const entities = useFoundEntities(projectId, typed);
-	const found = [...filterCommands(commandsOf(place), typed), ...(entities ?? [])];
+	const inGraph = useFound(projectId, typed);
+	const found = [...filterCommands(commandsOf(place), typed), ...(inGraph ?? [])];
 	const current = found[Math.min(active, found.length - 1)];
 	useEffect(() => {
 		if (current) document.getElementById(`${id}-${current.id}`)?.scrollIntoView({ block: "nearest" });
@@ -66,12 +66,12 @@ function Finder({ place, close, showShortcuts }: { place: PalettePlace; close():
 		<>
 			<input
 				role="combobox"
-				aria-label="Go to a page or project, or find an entity"
+				aria-label="Go to a page or project, or find an entity or episode"
 				aria-expanded="true"
 				aria-controls={`${id}-list`}
 				aria-autocomplete="list"
 				aria-activedescendant={current ? `${id}-${current.id}` : undefined}
-				placeholder="Go to a page or project, or find an entity"
+				placeholder="Go to a page or project, or find an entity or episode"
 				value={typed}
 				onChange={(event) => {
 					setTyped(event.target.value);
@@ -108,7 +108,7 @@ function Finder({ place, close, showShortcuts }: { place: PalettePlace; close():
 				))}
 			</div>
 			<p role="status" className={cx("px-4 text-sm text-quiet", found.length > 0 ? "sr-only" : "pb-4")}>
-				{entities === null ? "Looking" : found.length === 0 ? "Nothing of that name" : `${found.length} found`}
+				{inGraph === null ? "Looking" : found.length === 0 ? "Nothing of that name" : `${found.length} found`}
 			</p>
 		</>
 	);

@@ -4,7 +4,7 @@ import { ModalWindow } from "@/components/ui/modal-window";
 import { GO_KEYS } from "./go-keys";
 
 const ROWS: [keys: string[], what: string][] = [
-	[["⌘ K", "Ctrl K"], "Go to a page or project, find an entity"],
+	[["⌘ K", "Ctrl K"], "Go to a page or project, find an entity or episode"],
 	[["?"], "This sheet"],
 	...Object.entries(GO_KEYS).map(([key, { label }]): [string[], string] => [[`g ${key}`], label]),
 	[["Esc"], "Close what is open"],

@@ -13,7 +13,7 @@ test("the palette goes to pages and finds entities, by keyboard alone, and gives
 	await write(page, request);
 	await page.waitForLoadState("networkidle");
 	await page.keyboard.press("Control+k");
-	const field = page.getByRole("combobox", { name: "Go to a page or project, or find an entity" });
+	const field = page.getByRole("combobox", { name: "Go to a page or project, or find an entity or episode" });
 	await expect(field).toBeFocused();
 	await field.fill("request");
 	await expect(page.getByRole("option").first()).toHaveText(/Requests/);

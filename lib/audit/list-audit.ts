@@ -4,13 +4,24 @@ export const AUDIT_PAGE = 50;
 
 export type AuditLine = { id: string; at: Date; actor: string; action: string; target: string; address: string };
 
+/** What to list: an action or its beginning ("key", "project.delete"), a piece of who did it. Empty strings leave nothing out. */
+export type AuditFilter = { action: string; actor: string };
+
+const EVERYTHING: AuditFilter = { action: "", actor: "" };
+
 /** A page of a team's entries, newest first, `before` the id of the last one seen. `next` is null on the last page. */
 export async function listAudit(
 	teamId: string,
 	before: string | null,
+	{ action, actor } = EVERYTHING,
 ): Promise<{ entries: AuditLine[]; next: string | null }> {
 	const entries = await prisma().auditEntry.findMany({
-		where: { teamId, ...(before ? { id: { lt: before } } : {}) },
+		where: {
+			teamId,
+			...(before && { id: { lt: before } }),
+			...(action && { action: { startsWith: action } }),
+			...(actor && { actor: { contains: actor, mode: "insensitive" } }),
+		},
 		select: { id: true, at: true, actor: true, action: true, target: true, address: true },
 		orderBy: { id: "desc" },
 		take: AUDIT_PAGE + 1,
@@ -18,3 +29,18 @@ export async function listAudit(
 	const page = entries.slice(0, AUDIT_PAGE);
 	return { entries: page, next: entries.length > AUDIT_PAGE ? (page.at(-1)?.id ?? null) : null };
 }
+
+/** All entries of a filter as CSV (RFC 4180), newest first, a page at a time. */
+export async function* auditCsv(teamId: string, filter: AuditFilter): AsyncGenerator<string> {
+	yield "at,actor,action,target,address\r\n";
+	for (let before: string | null = null; ; ) {
+		const { entries, next }: Awaited<ReturnType<typeof listAudit>> = await listAudit(teamId, before, filter);
+		for (const { at, actor, action, target, address } of entries)
+			yield `${[at.toISOString(), actor, action, target, address].map(toCell).join(",")}\r\n`;
+		if (next === null) return;
+		before = next;
+	}
+}
+
+/** A cell that a spreadsheet takes for text: one that begins like a formula is marked as none. */
+const toCell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;

@@ -8,7 +8,14 @@ import { findEntityId } from "./find-entity";
 import type { DetailsBody, DetailsFilter, EntityBody } from "./wire";
 
 /** Latest facts that make a summary. */
-export const SUMMARY_FACTS = 5;
+const SUMMARY_FACTS = 5;
+/** Facts below it are in a summary only where too few are above. */
+const SURE = 0.5;
+
+/** The SQL of the facts of a summary: the latest of those that are surer, each wording once. `seen` has id, fact, confidence and both times. */
+export const latestOf = (seen: string) => `SELECT * FROM (
+		SELECT DISTINCT ON (fact) id, fact, confidence, valid_at, created_at FROM ${seen} ORDER BY fact, valid_at DESC, created_at DESC, id
+	) wordings ORDER BY confidence >= ${SURE} DESC, valid_at DESC, created_at DESC, id LIMIT ${SUMMARY_FACTS}`;
 const MENTIONING_EPISODES = 20;
 
 /**
@@ -64,7 +71,7 @@ SELECT json_build_object(
 		SELECT e.id AS uuid, e.name, e.labels,
 			ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = $2 ORDER BY alias) AS aliases,
 			coalesce((SELECT string_agg(fact, ' ' ORDER BY valid_at DESC, created_at DESC, id)
-				FROM (SELECT id, fact, valid_at, created_at FROM seen ORDER BY valid_at DESC, created_at DESC, id LIMIT ${SUMMARY_FACTS}) f), '') AS summary,
+				FROM (${latestOf("seen")}) f), '') AS summary,
 			c.edge_count, c.episode_count, e.space, e.member_id, to_char(e.created_at, ${ISO}) AS created_at,
 			CASE WHEN s.whole THEN e.knot_narrative END AS knot_narrative, e.knot_score,
 			extract(epoch FROM e.knot_synthesized_at)::float8 AS knot_synthesized_at, e.knot_model,

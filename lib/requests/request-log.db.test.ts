@@ -3,10 +3,10 @@ import { GET } from "@/app/v1/usage/route";
 import { pool } from "@/lib/db/pool";
 import { callRoute } from "@/lib/testing/call-route";
 import { twoTeams } from "@/lib/testing/test-team";
-import { listRequests } from "./list-requests";
+import { listRequestKeys, listRequests } from "./list-requests";
 import { flushRequests, sweepRequests } from "./record-request";
 
-const ALL = { failedOnly: false, after: null };
+const ALL = { path: "", key: "", result: "all", after: null } as const;
 
 test("a request is in the log of its own project, without its body, and in no other", async () => {
 	const { ours, theirs } = await twoTeams();
@@ -24,7 +24,13 @@ test("a request is in the log of its own project, without its body, and in no ot
 			request_id: answer.headers.get("x-request-id"),
 		},
 	]);
-	expect((await listRequests(ours.ctx, { ...ALL, failedOnly: true })).requests).toEqual([]);
+	for (const other of [{ result: "failed" }, { path: "/v2" }, { key: "somebody" }] as const)
+		expect(await listRequests(ours.ctx, { ...ALL, ...other })).toMatchObject({ requests: [], latency: null });
+	const same = await listRequests(ours.ctx, { ...ALL, path: "UNDER-", key: ours.keyId, result: "succeeded" });
+	expect(same.requests).toEqual(requests);
+	const [took] = requests.map((row) => row.duration_ms);
+	expect(same.latency).toEqual({ requests: 1, p50: took, p95: took, p99: took });
+	expect(await listRequestKeys(ours.ctx)).toEqual([ours.keyId]);
 	expect((await listRequests(theirs.ctx, ALL)).requests).toEqual([]);
 });
 

@@ -1,15 +1,23 @@
-// Entities by a piece of their name, for the command palette.
+// Entities by a piece of their name and episodes by a piece of their text, for the command palette.
 import { z } from "zod";
+import { browseEpisodes } from "@/lib/episodes/browse-episodes";
 import { browseEntities } from "@/lib/graph/browse-entities";
 import { checkQuery, projectRoute } from "@/lib/http/session-route";
 import { text } from "@/lib/wire/fields";
 
-const FOUND = 8;
+const ENTITIES = 8;
+const EPISODES = 4;
 const FindQuery = z.object({ q: text(0, 200).default("") });
 
 export const GET = projectRoute("project.read", async ({ ctx }, request) => {
 	const { q } = checkQuery(FindQuery, request);
-	if (q.trim() === "") return { entities: [] };
-	const { entities } = await browseEntities(ctx, { text: q.trim(), label: "", knots: false, after: null });
-	return { entities: entities.slice(0, FOUND).map(({ uuid, name, labels }) => ({ uuid, name, labels })) };
+	if (q.trim() === "") return { entities: [], episodes: [] };
+	const [{ entities }, { episodes }] = await Promise.all([
+		browseEntities(ctx, { text: q.trim(), label: "", knots: false, after: null }),
+		browseEpisodes(ctx, { text: q.trim(), group: "", after: null }),
+	]);
+	return {
+		entities: entities.slice(0, ENTITIES).map(({ uuid, name, labels }) => ({ uuid, name, labels })),
+		episodes: episodes.slice(0, EPISODES).map(({ uuid, excerpt, valid_at }) => ({ uuid, excerpt, valid_at })),
+	};
 });

@@ -1,14 +1,21 @@
 import type { Metadata } from "next";
 import { pageProject } from "@/app/(dashboard)/access";
-import { Later, Listing } from "@/components/dashboard/listing";
+import { Filter, Later, Listing } from "@/components/dashboard/listing";
 import { textOf } from "@/components/dashboard/pager";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button";
+import { Field, SelectField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatCount } from "@/components/ui/usage-meter";
 import { When } from "@/components/ui/when";
 import type { Ctx } from "@/lib/context";
-import { listRequests, REQUESTS_PAGE } from "@/lib/requests/list-requests";
+import {
+	listRequestKeys,
+	listRequests,
+	REQUEST_RESULTS,
+	REQUESTS_PAGE,
+	type RequestFilter,
+	type RequestRow,
+} from "@/lib/requests/list-requests";
 
 export const metadata: Metadata = { title: "Requests" };
 
@@ -19,41 +26,81 @@ type Props = {
 
 export default async function RequestsPage({ params, searchParams }: Props) {
 	const { ctx, project } = await pageProject(params);
-	const { after, show } = await searchParams;
-	const failedOnly = show === "failed";
+	const asked = await searchParams;
+	const result = REQUEST_RESULTS.find((one) => one === textOf(asked.show)) ?? "all";
+	const filter = { path: textOf(asked.path), key: textOf(asked.key), result };
+	const keys = await listRequestKeys(ctx);
 	const path = `/p/${project.id}/requests`;
 	return (
 		<>
 			<PageHeader
 				title="Requests"
 				lead="What programs asked with keys of this project, for 30 days. Bodies are never kept."
-				actions={
-					<ButtonLink href={failedOnly ? path : `${path}?show=failed`} look="outline" size="small">
-						{failedOnly ? "Show all" : "Failed only"}
-					</ButtonLink>
-				}
 			/>
-			<Later query={{ show: String(failedOnly), after: textOf(after) }} rows={REQUESTS_PAGE} columns={6}>
-				<RequestList ctx={ctx} path={path} failedOnly={failedOnly} after={after} />
+			<Filter columns="sm:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]">
+				<Field label="Path" name="path" type="search" placeholder="/v1/search" defaultValue={filter.path} />
+				<SelectField label="Key" name="key" defaultValue={filter.key}>
+					<option value="">all keys</option>
+					{keys.map((key) => (
+						<option key={key} value={key}>
+							mg_live_{key}_…
+						</option>
+					))}
+				</SelectField>
+				<SelectField label="Result" name="show" defaultValue={result}>
+					{REQUEST_RESULTS.map((one) => (
+						<option key={one}>{one}</option>
+					))}
+				</SelectField>
+			</Filter>
+			<Later query={{ ...filter, after: textOf(asked.after) }} rows={REQUESTS_PAGE} columns={6}>
+				<RequestList ctx={ctx} path={path} filter={filter} after={asked.after} />
 			</Later>
 		</>
 	);
 }
 
-async function RequestList(props: { ctx: Ctx; path: string; failedOnly: boolean; after: unknown }) {
-	const { ctx, path, failedOnly, after } = props;
-	const { requests, next } = await listRequests(ctx, { failedOnly, after });
+async function RequestList(props: { ctx: Ctx; path: string; filter: RequestFilter; after: unknown }) {
+	const { ctx, path, filter, after } = props;
+	const { requests, next, latency } = await listRequests(ctx, { ...filter, after });
+	const query = {
+		...(filter.path && { path: filter.path }),
+		...(filter.key && { key: filter.key }),
+		...(filter.result !== "all" && { show: filter.result }),
+	};
+	return (
+		<>
+			{latency && (
+				<p className="mb-3 text-sm text-quiet tabular-nums">
+					Of the latest {formatCount(latency.requests)}: half within {formatCount(latency.p50)} ms, 95 % within{" "}
+					{formatCount(latency.p95)} ms, 99 % within {formatCount(latency.p99)} ms.
+				</p>
+			)}
+			<RequestTable {...{ requests, next, path, query, after }} now={ctx.now} />
+		</>
+	);
+}
+
+function RequestTable(props: {
+	requests: RequestRow[];
+	next: string | null;
+	path: string;
+	query: Record<string, string>;
+	after: unknown;
+	now: Date;
+}) {
+	const { requests, next, path, query, after, now } = props;
 	return (
 		<Listing
 			caption="Requests"
 			path={path}
-			query={failedOnly ? { show: "failed" } : {}}
+			query={query}
 			after={after}
 			next={next}
 			rows={requests}
 			keyOf={({ id }) => id}
 			none={{ title: "No requests yet", children: <p>A request shows here about a second after its answer.</p> }}
-			noneFits="No request failed"
+			noneFits="No request fits"
 			columns={[
 				{
 					head: "Request",
@@ -76,7 +123,7 @@ async function RequestList(props: { ctx: Ctx; path: string; failedOnly: boolean;
 					head: "Request id",
 					cell: ({ request_id }) => <code className="font-mono text-xs break-all">{request_id}</code>,
 				},
-				{ head: "When", cell: ({ at }) => <When at={at} now={ctx.now} /> },
+				{ head: "When", cell: ({ at }) => <When at={at} now={now} /> },
 			]}
 		/>
 	);

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { pageTeam } from "@/app/(dashboard)/access";
-import { Later, Listing } from "@/components/dashboard/listing";
+import { Filter, Later, Listing } from "@/components/dashboard/listing";
+import { textOf } from "@/components/dashboard/pager";
+import { ButtonLink } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
-import { AUDIT_PAGE, listAudit } from "@/lib/audit/list-audit";
+import { AUDIT_PAGE, type AuditFilter, listAudit } from "@/lib/audit/list-audit";
 import { isUuid } from "@/lib/ids";
 
 export const metadata: Metadata = { title: "Audit log" };
@@ -15,30 +18,57 @@ type Props = {
 
 export default async function AuditPage({ params, searchParams }: Props) {
 	const { team, now } = await pageTeam(params, "audit.read");
-	const { after } = await searchParams;
-	const cursor = typeof after === "string" && isUuid(after) ? after : null;
+	const asked = await searchParams;
+	const cursor = typeof asked.after === "string" && isUuid(asked.after) ? asked.after : null;
+	const filter = { action: textOf(asked.action), actor: textOf(asked.actor) };
+	const query = { ...(filter.action && { action: filter.action }), ...(filter.actor && { actor: filter.actor }) };
 	return (
 		<>
-			<PageHeader title="Audit log" lead="Who changed what, from where. Entries are only ever added." />
-			<Later query={{ after: cursor ?? "" }} rows={AUDIT_PAGE} columns={5}>
-				<AuditList teamId={team.id} now={now} cursor={cursor} />
+			<PageHeader
+				title="Audit log"
+				lead="Who changed what, from where. Entries are only ever added."
+				actions={
+					<ButtonLink
+						href={`/t/${team.id}/audit/csv?${new URLSearchParams(query)}`}
+						look="outline"
+						size="small"
+						download
+					>
+						Export as CSV
+					</ButtonLink>
+				}
+			/>
+			<Filter columns="sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+				<Field label="Action" name="action" type="search" placeholder="key.create" defaultValue={filter.action} />
+				<Field label="Who" name="actor" type="search" defaultValue={filter.actor} />
+			</Filter>
+			<Later query={{ ...query, after: cursor ?? "" }} rows={AUDIT_PAGE} columns={5}>
+				<AuditList teamId={team.id} now={now} cursor={cursor} filter={filter} query={query} />
 			</Later>
 		</>
 	);
 }
 
-async function AuditList({ teamId, now, cursor }: { teamId: string; now: Date; cursor: string | null }) {
-	const { entries, next } = await listAudit(teamId, cursor);
+async function AuditList(props: {
+	teamId: string;
+	now: Date;
+	cursor: string | null;
+	filter: AuditFilter;
+	query: Record<string, string>;
+}) {
+	const { teamId, now, cursor, filter, query } = props;
+	const { entries, next } = await listAudit(teamId, cursor, filter);
 	return (
 		<Listing
 			caption="Audit log"
 			path={`/t/${teamId}/audit`}
-			query={{}}
+			query={query}
 			after={cursor}
 			next={next}
 			rows={entries}
 			keyOf={({ id }) => id}
 			none={{ title: "Nothing yet", children: <p>Keys, projects, people and deletions leave their traces here.</p> }}
+			noneFits="No entry fits"
 			columns={[
 				{
 					head: "Action",

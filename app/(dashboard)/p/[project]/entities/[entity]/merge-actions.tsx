@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
-import { useFoundEntities } from "@/components/dashboard/use-found-entities";
+import { useFound } from "@/components/dashboard/use-found";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Complaint } from "@/components/ui/notice";
@@ -18,7 +18,7 @@ export function MergeEntity({ projectId, entityId, name, action }: Props) {
 	const [receipt, setReceipt] = useState<MergeReceipt | null>(null);
 	const [typed, setTyped] = useState("");
 	const suggestions = useId();
-	const found = useFoundEntities(projectId, typed);
+	const found = useFound(projectId, typed);
 	const keep = (value: MergeReceipt) => {
 		setReceipt(value);
 		return undefined;
@@ -88,7 +88,7 @@ export function MergeEntity({ projectId, entityId, name, action }: Props) {
 					/>
 					<datalist id={suggestions}>
 						{(found ?? [])
-							.filter(({ id }) => id !== entityId)
+							.filter(({ id, group }) => group === "Entities" && id !== entityId)
 							.map(({ id, label, hint }) => (
 								<option key={id} value={label} label={hint} />
 							))}

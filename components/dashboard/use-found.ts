@@ -1,11 +1,12 @@
 "use client";
 import { useEffect, useState } from "react";
+import { formatDay } from "@/components/ui/when";
 import type { Command } from "./commands";
 
 const WAIT_MS = 120;
 
-/** Entities of a project that hold what was typed, asked for once the typing rests; null while that is under way. */
-export function useFoundEntities(projectId: string | null, typed: string): Command[] | null {
+/** Entities and episodes of a project that hold what was typed, asked for once the typing rests; null while that is under way. */
+export function useFound(projectId: string | null, typed: string): Command[] | null {
 	const [found, setFound] = useState<{ typed: string; commands: Command[] }>({ typed: "", commands: [] });
 	const wanted = typed.trim();
 	useEffect(() => {
@@ -15,8 +16,12 @@ export function useFoundEntities(projectId: string | null, typed: string): Comma
 			const path = `/p/${projectId}/find?${new URLSearchParams({ q: wanted })}`;
 			const answer = await fetch(path, { signal: leave.signal }).catch(() => null);
 			if (leave.signal.aborted) return;
-			const body = answer?.ok ? ((await answer.json()) as { entities: Entity[] }) : { entities: [] };
-			setFound({ typed: wanted, commands: body.entities.map((entity) => toCommand(projectId, entity)) });
+			const { entities, episodes } = answer?.ok ? ((await answer.json()) as Found) : { entities: [], episodes: [] };
+			const commands = [
+				...entities.map((entity) => entityCommand(projectId, entity)),
+				...episodes.map((episode) => episodeCommand(projectId, episode)),
+			];
+			setFound({ typed: wanted, commands });
 		};
 		const timer = setTimeout(() => void ask(), WAIT_MS);
 		return () => {
@@ -29,8 +34,18 @@ export function useFoundEntities(projectId: string | null, typed: string): Comma
 }
 
 type Entity = { uuid: string; name: string; labels: string[] };
+type Episode = { uuid: string; excerpt: string; valid_at: string };
+type Found = { entities: Entity[]; episodes: Episode[] };
 
-const toCommand = (projectId: string, { uuid, name, labels }: Entity): Command => ({
+const episodeCommand = (projectId: string, { uuid, excerpt, valid_at }: Episode): Command => ({
+	id: uuid,
+	group: "Episodes",
+	label: excerpt,
+	hint: formatDay(valid_at),
+	href: `/p/${projectId}/episodes/${uuid}`,
+});
+
+const entityCommand = (projectId: string, { uuid, name, labels }: Entity): Command => ({
 	id: uuid,
 	group: "Entities",
 	label: name,
