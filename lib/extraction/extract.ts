@@ -40,6 +40,8 @@ async function extractSafely(input: ExtractionInput): Promise<Extraction> {
 }
 
 const NAMED = new Set(["Person", "Organization", "Location"]);
+/** A name with the verb behind it, as "Anna arbeitet". */
+const ENDS_SMALL = /\s\p{Ll}\S*$/u;
 
 /**
  * What remains of an extraction from a language that the embedded extractor does not know: names of people, organizations and
@@ -48,7 +50,9 @@ const NAMED = new Set(["Person", "Organization", "Location"]);
 function withoutFacts(extraction: Extraction, language: string): Extraction {
 	return {
 		...extraction,
-		entities: extraction.entities.filter(({ isName, label }) => isName && NAMED.has(label)),
+		entities: extraction.entities.filter(
+			({ isName, label, name }) => isName && NAMED.has(label) && !ENDS_SMALL.test(name),
+		),
 		edges: [],
 		statements: [],
 		warning: `Language: this text seems to be ${language}, and facts are extracted from English alone. It is stored, and search finds it.`,

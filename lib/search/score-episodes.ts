@@ -77,7 +77,6 @@ export function scoreEpisodes(
 				stretch: (context * (stretches.get(index.keyOf(row)) ?? 0)) / bestStretch,
 				speaker: Number(named.size === 1 && named.has(row.speaker)),
 				asker: askerOf(row, question, hasAssistant),
-				statement: context * Number((row.flags & IS_QUESTION) === 0),
 				date: Math.max(0, ...question.dates.map((date) => fitOf(date, row.happenedAt))),
 				meaning: 0,
 				names: 0,

@@ -88,6 +88,13 @@ describe("other languages", () => {
 			warning: expect.stringContaining("German"),
 			extracted: { edges: 0, statements: 0 },
 		});
+		expect(await write(ctx, "Anna arbeitet als Ingenieurin in Berlin.", { name: "anna" })).toMatchObject({
+			warning: expect.stringContaining("German"),
+			extracted: { edges: 0, statements: 0 },
+		});
+		const { entities } = await find(ctx, "Anna Berlin");
+		expect(entities.map(({ name }) => name)).toContain("Berlin");
+		expect(entities.map(({ name }) => name)).not.toContain("Anna arbeitet");
 		expect(namesOf(await find(ctx, "Welche Häuser bauten die Nachbarn?"))[0]).toBe("haus");
 		await write(ctx, "会議は火曜日に延期されました。", { name: "kaigi" });
 		expect(namesOf(await find(ctx, "会議はいつに延期？"))[0]).toBe("kaigi");

@@ -19,8 +19,6 @@ export type Signals = {
 	 * person.
 	 */
 	asker: number;
-	/** It asks nothing. */
-	statement: number;
 	date: number;
 	/** How near its embedding is to the question's, where there are embeddings. */
 	meaning: number;
@@ -37,7 +35,6 @@ export const WEIGHTS: Omit<Signals, "names" | "meaning"> = {
 	stretch: 1.3,
 	speaker: 1.15,
 	asker: 2.6,
-	statement: 0.3,
 	date: 5.8,
 };
 

@@ -92,7 +92,6 @@ const REASONS: Record<string, string> = {
 	stretch: "the text around is about this",
 	speaker: "said by the person named",
 	asker: "said by the one who asks",
-	statement: "states rather than asks",
 	date: "from the date asked for",
 	meaning: "means something alike",
 	names: "connected by shared names",
