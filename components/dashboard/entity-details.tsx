@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { TypeBadge } from "@/components/ui/type-mark";
 import { countOf } from "@/components/ui/usage-meter";
 import { formatDay, When } from "@/components/ui/when";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
@@ -18,9 +19,7 @@ export function EntityLead({ entity, now }: { entity: EntityPage["entity"]; now:
 	return (
 		<span className="flex flex-wrap items-center gap-2 text-sm">
 			{entity.labels.map((label) => (
-				<Badge key={label} tone="accent">
-					{label}
-				</Badge>
+				<TypeBadge key={label} label={label} />
 			))}
 			{entity.knot_narrative && <Badge tone="knot">knot</Badge>}
 			<span>

@@ -1,4 +1,4 @@
-import { cx } from "@/components/ui/class-names";
+import { hueColour, labelHue } from "@/components/ui/type-look";
 import type { PreviewNode } from "@/lib/overview/read-overview";
 import { settleGraph } from "./settle-graph";
 
@@ -45,14 +45,15 @@ export function GraphPreview({ nodes: all, edges }: Drawn) {
 					className="stroke-edge/70"
 				/>
 			))}
-			{nodes.map(({ id, degree, knot }, i) => (
+			{nodes.map(({ id, labels: types, degree, knot }, i) => (
 				<circle
 					key={id}
 					cx={places[i]?.x}
 					cy={places[i]?.y}
 					r={radiusOf(degree)}
-					className={cx("stroke-card", knot ? "fill-knot" : "fill-accent")}
+					className={knot ? "stroke-knot" : "stroke-card"}
 					strokeWidth="2"
+					style={{ fill: hueColour(labelHue(types[0] ?? "")) }}
 				/>
 			))}
 			{withoutOverlap(labels).map(({ x, y, text }) => (

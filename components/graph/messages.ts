@@ -161,6 +161,8 @@ export type FromLayout =
 	/** `done` is how much of its way to rest the layout has behind it, from 0 to 1. */
 	| { kind: "layout"; alpha: number; done: number; running: boolean; tickMs: number }
 	| { kind: "filtered"; visible: number }
+	/** What a newer version of the graph has more: how many, and the nodes that show where. */
+	| { kind: "arrived"; nodes: number; edges: number; marked: number[] }
 	| { kind: "answer"; id: number; answer: Answer };
 
 /** What a filter hides, of the edges retracted ones by default, is 0; null hides nothing. */
@@ -236,15 +238,21 @@ export type ToView =
 	| { kind: "camera"; camera: Camera }
 	| { kind: "pointer"; at: { x: number; y: number } | null }
 	| { kind: "pick"; id: number; at: { x: number; y: number } }
-	| { kind: "select"; node: number | null }
-	| { kind: "select-edge"; edge: number | null }
-	/** Words beside edges, until another node is selected. */
-	| { kind: "relations"; relations: EdgeRelations[] }
-	| { kind: "hits"; nodes: number[] }
+	/** At most one of the two. */
+	| { kind: "select"; node: number | null; edge: number | null }
+	| { kind: "marks"; marks: Partial<PageMarks> }
 	| { kind: "emphasis"; nodes: number[] | null; centre: number | null }
-	| { kind: "pinned"; nodes: number[] }
 	| { kind: "shown"; shown: boolean }
 	| { kind: "picture"; id: number; title: string; legend: [text: string, hue: number][] };
+
+/** Nodes that the page has marked, and words beside edges until another node is selected. */
+export type PageMarks = {
+	hits: number[];
+	pinned: number[];
+	/** They came a moment ago. */
+	fresh: number[];
+	relations: EdgeRelations[];
+};
 
 /** A font of the page: `source` is as in a style sheet, with absolute addresses. */
 export type Font = { family: string; source: string; weight: string };

@@ -1,8 +1,8 @@
 // The hubs, drawn by the server into the page itself where the view will show them a moment later: visible before any script runs.
+
+import { hueColour } from "@/components/ui/type-look";
 import type { Hubs } from "@/lib/graph/list-hubs";
-import { REST } from "../data/label-hues";
 import { CLOSEST_FIT, LEGEND, MARGIN } from "../render/camera";
-import { HUES } from "../render/colour-scale";
 import { placeHubs } from "./place-hubs";
 
 /** As many as are told apart at a glance; each of them is in the page twice, for the eye and for React. */
@@ -30,12 +30,7 @@ export function FirstPicture({ hubs }: { hubs: Hubs }) {
 				strokeLinecap="round"
 			>
 				{placed.dots.map(({ hue, radius, path }) => (
-					<path
-						key={`${hue} ${radius}`}
-						d={path}
-						stroke={hue === REST ? "var(--quiet)" : `var(--graph-${(hue % HUES) + 1})`}
-						strokeWidth={2 * radius}
-					/>
+					<path key={`${hue} ${radius}`} d={path} stroke={hueColour(hue)} strokeWidth={2 * radius} />
 				))}
 			</svg>
 		</div>

@@ -1,6 +1,7 @@
 // Owns where the hubs of the first picture stand and how they look: as the view will show them. Pure.
+
+import { labelHue } from "@/components/ui/type-look";
 import type { Hubs } from "@/lib/graph/list-hubs";
-import { labelHue } from "../data/label-hues";
 import { placeAsSunflower } from "../layout/place-nodes";
 import type { ViewSize } from "../messages";
 import { boundsOf, fitTo } from "../render/camera";

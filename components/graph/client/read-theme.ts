@@ -1,6 +1,7 @@
 // Owns the colours of the view: the tokens of the style sheet as they are at this moment.
+
+import { HUES } from "@/components/ui/type-look";
 import type { Theme } from "../messages";
-import { HUES } from "../render/colour-scale";
 
 /** Reads the theme in force on the page. */
 export function readTheme(): Theme {

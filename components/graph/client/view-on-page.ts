@@ -11,16 +11,16 @@ export type ViewThread = {
 
 export function viewOnPage(): ViewThread {
 	let hear: ((message: FromView) => void) | null = null;
-	const view = import("../render/view").then(({ startView }) => startView((message) => hear?.(message)));
+	const view = import("../render/view").then(({ View }) => new View((message) => hear?.(message)));
 	return {
 		inWorker: false,
 		listen(to) {
 			hear = to;
 		},
-		post: (message) => void view.then(({ receive }) => hear && receive(message)),
+		post: (message) => void view.then((opened) => hear && opened.receive(message)),
 		close() {
 			hear = null;
-			void view.then(({ close }) => close());
+			void view.then((opened) => opened.close());
 		},
 	};
 }

@@ -1,6 +1,10 @@
 // Owns the counts that a legend shows. Pure.
 import type { GraphRows } from "./graph-rows";
 
+/** The entries of a count, the most first. */
+export const byCount = (counts: Map<string, number>): [string, number][] =>
+	[...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+
 /**
  * Nodes by each of their labels ("" for those without), nodes without an edge in force, and edges by cognitive pattern; what is gone
  * does not count.

@@ -1,8 +1,9 @@
 // Owns rows as the view takes them: columns of a range, with the hue of every node. Pure but for the hues it deals.
+
+import { labelHue, REST } from "@/components/ui/type-look";
 import type { ColourBy, FromLayout, LayoutToView } from "../messages";
-import { countLegend } from "./count-legend";
+import { byCount, countLegend } from "./count-legend";
 import type { Added, GraphRows } from "./graph-rows";
-import { byCount, labelHue, REST } from "./label-hues";
 
 /** A message with the buffers to hand over. */
 export type Painted = [message: LayoutToView, transfer: ArrayBuffer[]];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { labelHue, REST } from "@/components/ui/type-look";
 import { EDGE_PATTERN, EDGE_RETRACTED, type LinkRow, NO_FILTER, type NodeRow } from "../messages";
 import { adjacencyOf } from "./adjacency";
 import { findCommunities } from "./find-communities";
 import { graphRows } from "./graph-rows";
-import { labelHue, REST } from "./label-hues";
 import { visibleRows } from "./visible-rows";
 
 const node = (n: string, more: Partial<NodeRow> = {}): NodeRow => ({

@@ -2,7 +2,7 @@
 // connects the parts to the messages; time, network and the store of positions come from the host.
 
 import { answerer } from "../data/answer-question";
-import { graphRows } from "../data/graph-rows";
+import { type Added, graphRows } from "../data/graph-rows";
 import { type Painted, rowPainter } from "../data/paint-rows";
 import { readPages, StreamCut } from "../data/read-pages";
 import { visibleRows } from "../data/visible-rows";
@@ -27,6 +27,8 @@ import { sunflower } from "./sunflower";
 
 /** Counts are reported no more often than this while rows arrive. */
 const REPORT_MS = 200;
+/** Nodes that are marked as new at most: more would be a picture of its own. */
+const MOST_MARKED = 100;
 
 export type SessionHost = {
 	/** True for those who asked for less motion. */
@@ -183,7 +185,21 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		startLayout(start);
 		applyFilter();
 		reportProgress();
+		reportArrived(newNodes, edges);
 		await readFacts();
+	}
+
+	/** Says what is new, and where: new nodes, and both ends of new edges, the best connected first. */
+	function reportArrived(nodes: Added, edges: Added): void {
+		if (nodes.from === nodes.to && edges.from === edges.to) return;
+		const marked = new Set<number>(rows.ends().subarray(2 * edges.from, 2 * edges.to));
+		for (let node = nodes.from; node < nodes.to; node++) marked.add(node);
+		host.toPage({
+			kind: "arrived",
+			nodes: nodes.to - nodes.from,
+			edges: edges.to - edges.from,
+			marked: [...marked].sort((a, b) => a - b).slice(0, MOST_MARKED),
+		});
 	}
 
 	/** Reads what there is to say of the edges. Decision: without it the picture is whole all the same, so that a failure says nothing. */

@@ -1,96 +1,87 @@
 "use client";
-import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { EntityFacts, EntityLead, EntitySources, EntityTexts } from "@/components/dashboard/entity-details";
 import { EntityLink } from "@/components/dashboard/fact-rows";
-import { ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import type { EntityPage } from "@/lib/reading/read-entity-page";
 import type { NodeFacts } from "../messages";
+import { PanelHead, PeerButton } from "./panel-parts";
 import { useDetails, whyMissing } from "./use-details";
+import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
-/** Everything about the selected entity, as on its own page. `children` is what can be done with it in the picture. */
-export function DetailsPanel({
-	home,
-	group,
-	found,
-	takesFocus,
-	onPeer,
-	onClose,
-	children,
-}: {
-	home: string;
-	group: string | null;
-	found: NodeFacts;
-	/** True when it was asked for from a list: the keyboard goes on here. Taken back once it has. */
-	takesFocus: RefObject<boolean>;
-	/** Selects the entity of that name in the picture. */
-	onPeer(name: string): void;
-	onClose(): void;
-	children: ReactNode;
-}) {
-	const uuid = found.row.u;
-	const answer = useDetails(home, group, uuid);
+/** Everything about the selected entity, as on its own page, and what can be done with it. */
+export function DetailsPanel({ found }: { found: NodeFacts }) {
+	const { row } = found;
+	const answer = useDetails(row.u);
+	const isReading = useGraphState((state) => state.isReading);
 	const heading = useRef<HTMLHeadingElement>(null);
-	const [now] = useState(() => new Date());
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another entity is another panel
 	useEffect(() => {
-		if (takesFocus.current) heading.current?.focus({ preventScroll: true });
-		takesFocus.current = false;
-	}, [uuid, takesFocus]);
+		if (isReading) heading.current?.focus({ preventScroll: true });
+	}, [row.u, isReading]);
 
-	const entity = answer?.details?.entity;
 	return (
 		<section aria-label="Selected entity" data-testid="details-panel" className="grid gap-4 p-4">
-			<div className="flex items-start justify-between gap-3">
-				<h2 ref={heading} id="selected-entity" tabIndex={-1} className="text-xl wrap-anywhere outline-none">
-					{found.row.n}
-				</h2>
-				<button
-					type="button"
-					aria-label="Close the panel"
-					onClick={onClose}
-					className="-mt-1 -mr-1 grid size-8 shrink-0 place-items-center rounded-md text-quiet hover:bg-well hover:text-ink"
-				>
-					<X aria-hidden="true" className="size-4" />
-				</button>
-			</div>
-			{children}
+			<PanelHead heading={heading} id="selected-entity">
+				{answer?.details?.entity.name ?? row.n}
+			</PanelHead>
+			<InPicture found={found} />
 			{!answer && <p className="text-sm text-quiet">Reading…</p>}
 			{answer && !answer.details && <Notice tone="warn">{whyMissing(answer.status)}</Notice>}
-			{answer?.details && entity && (
-				<>
-					<div className="-mt-1 text-quiet">
-						<EntityLead entity={entity} now={now} />
-					</div>
-					<EntityTexts texts={answer.details.texts} home={home} />
-					<EntityFacts
-						facts={answer.details.facts}
-						total={answer.details.total}
-						home={home}
-						peer={(name) => (
-							<button
-								type="button"
-								onClick={() => onPeer(name)}
-								className="text-left text-accent underline-offset-2 wrap-anywhere hover:underline"
-							>
-								{name}
-							</button>
-						)}
-					>
-						{answer.details.total > answer.details.facts.length && (
-							<p className="mt-3 text-sm text-quiet">
-								The latest {answer.details.facts.length}. All are on the page of{" "}
-								<EntityLink home={home} name={entity.name} />.
-							</p>
-						)}
-					</EntityFacts>
-					<EntitySources aliases={entity.aliases} mentions={answer.details.mentions} home={home} />
-					<ButtonLink href={`${home}/entities/${uuid}`} look="outline" size="small" className="justify-self-start">
-						Open its page
-					</ButtonLink>
-				</>
-			)}
+			{answer?.details && <Details details={answer.details} />}
 		</section>
+	);
+}
+
+/** What can be done with the entity in the picture. */
+function InPicture({ found }: { found: NodeFacts }) {
+	const explorer = useExplorer();
+	const isPinned = useGraphState(({ pinned }) => pinned.includes(found.node));
+	return (
+		<div className="flex flex-wrap gap-2">
+			<Button look="outline" size="small" onClick={() => void explorer.showLocal(found.node, 1)}>
+				Surroundings
+			</Button>
+			<Button look="outline" size="small" onClick={() => explorer.store.set({ pathFrom: found })}>
+				Path to…
+			</Button>
+			<Button look="outline" size="small" onClick={explorer.togglePin}>
+				{isPinned ? "Unpin" : "Pin"}
+			</Button>
+		</div>
+	);
+}
+
+function Details({ details }: { details: EntityPage }) {
+	const { home, act } = useOpenGraph();
+	const [now] = useState(() => new Date());
+	const { entity, facts, total, texts, mentions } = details;
+	return (
+		<>
+			<div className="-mt-1 text-quiet">
+				<EntityLead entity={entity} now={now} />
+			</div>
+			{act && <div className="flex flex-wrap gap-2">{act.onEntity(entity)}</div>}
+			<EntityTexts texts={texts} home={home} />
+			<EntityFacts
+				facts={facts}
+				total={total}
+				home={home}
+				peer={(name) => <PeerButton name={name} />}
+				act={act?.onFact}
+			>
+				{total > facts.length && (
+					<p className="mt-3 text-sm text-quiet">
+						The latest {facts.length}. All are on the page of <EntityLink home={home} name={entity.name} />.
+					</p>
+				)}
+			</EntityFacts>
+			<EntitySources aliases={entity.aliases} mentions={mentions} home={home} />
+			<ButtonLink href={`${home}/entities/${entity.uuid}`} look="outline" size="small" className="justify-self-start">
+				Open its page
+			</ButtonLink>
+		</>
 	);
 }

@@ -14,85 +14,108 @@ import {
 	ZoomIn,
 	ZoomOut,
 } from "lucide-react";
+import { useToast } from "@/components/ui/toaster";
 import { formatCount } from "@/components/ui/usage-meter";
+import { formatDay } from "@/components/ui/when";
 import { IconButton } from "./icon-button";
+import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
-export type Forces = { spread: number; gravity: number };
-
-type Props = {
-	isTable: boolean;
-	onTable(): void;
-	onZoom(factor: number): void;
-	onFit(): void;
-	isPaused: boolean;
-	onPause(): void;
-	onRerun(): void;
-	forces: Forces;
-	onForces(forces: Forces): void;
-	pinned: number;
-	onUnpinAll(): void;
-	onLink(): void;
-	onPicture(): void;
-	onCsv(): void;
-	onKeys(): void;
-};
+const MAGNIFY = 1.5;
 
 /** What can be done with the picture as a whole. */
-export function GraphToolbar(props: Props) {
+export function GraphToolbar({ onKeys }: { onKeys(): void }) {
+	const explorer = useExplorer();
+	const isTable = useGraphState((state) => state.isTable);
+	const isPaused = useGraphState((state) => state.isPaused);
+	const { copyLink, savePicture, saveCsv } = useTakingAway();
 	return (
 		<div role="toolbar" aria-label="Graph" className="flex flex-wrap items-center gap-1 sm:gap-1.5">
-			<IconButton icon={Table2} label="Table" pressed={props.isTable} onClick={props.onTable} />
-			<IconButton icon={ZoomIn} label="Zoom in" disabled={props.isTable} onClick={() => props.onZoom(1.5)} />
-			<IconButton icon={ZoomOut} label="Zoom out" disabled={props.isTable} onClick={() => props.onZoom(1 / 1.5)} />
-			<IconButton icon={Maximize} label="Fit the whole graph" disabled={props.isTable} onClick={props.onFit} />
+			<IconButton icon={Table2} label="Table" pressed={isTable} onClick={explorer.toggleTable} />
+			<IconButton icon={ZoomIn} label="Zoom in" disabled={isTable} onClick={() => explorer.zoom(MAGNIFY)} />
+			<IconButton icon={ZoomOut} label="Zoom out" disabled={isTable} onClick={() => explorer.zoom(1 / MAGNIFY)} />
+			<IconButton icon={Maximize} label="Fit the whole graph" disabled={isTable} onClick={explorer.fit} />
 			<IconButton
-				icon={props.isPaused ? Play : Pause}
-				label={props.isPaused ? "Resume the layout" : "Pause the layout"}
-				onClick={props.onPause}
+				icon={isPaused ? Play : Pause}
+				label={isPaused ? "Resume the layout" : "Pause the layout"}
+				onClick={explorer.togglePause}
 			/>
-			<details className="relative">
-				<summary
-					aria-label="Layout"
-					title="Layout"
-					className="grid size-9 cursor-pointer list-none place-items-center rounded-md border border-line bg-card hover:border-accent hover:text-accent [&::-webkit-details-marker]:hidden"
-				>
-					<SlidersHorizontal aria-hidden="true" className="size-4" />
-				</summary>
-				<div className="absolute right-0 z-20 mt-1 grid w-60 gap-3 rounded-lg border border-line bg-card p-4 text-sm shadow-lg max-sm:right-auto max-sm:-left-20">
-					<Slider
-						label="Spread"
-						value={props.forces.spread}
-						onChange={(spread) => props.onForces({ ...props.forces, spread })}
-					/>
-					<Slider
-						label="Gravity"
-						value={props.forces.gravity}
-						onChange={(gravity) => props.onForces({ ...props.forces, gravity })}
-					/>
-					<button
-						type="button"
-						onClick={props.onRerun}
-						className="flex h-8 items-center justify-center gap-2 rounded-md border border-edge hover:border-accent hover:text-accent"
-					>
-						<RotateCcw aria-hidden="true" className="size-4" />
-						Run the layout again
-					</button>
-					<button
-						type="button"
-						disabled={props.pinned === 0}
-						onClick={props.onUnpinAll}
-						className="flex h-8 items-center justify-center gap-2 rounded-md border border-edge hover:border-accent hover:text-accent disabled:opacity-60"
-					>
-						<PinOff aria-hidden="true" className="size-4" />
-						Unpin all ({formatCount(props.pinned)})
-					</button>
-				</div>
-			</details>
-			<IconButton icon={Link} label="Copy a link to this view" onClick={props.onLink} />
-			<IconButton icon={ImageDown} label="Save the picture (PNG)" disabled={props.isTable} onClick={props.onPicture} />
-			<IconButton icon={Download} label="Save what is in sight (CSV)" onClick={props.onCsv} />
-			<IconButton icon={Keyboard} label="Keys" className="max-sm:hidden" onClick={props.onKeys} />
+			<LayoutMenu />
+			<IconButton icon={Link} label="Copy a link to this view" onClick={() => void copyLink()} />
+			<IconButton
+				icon={ImageDown}
+				label="Save the picture (PNG)"
+				disabled={isTable}
+				onClick={() => void savePicture()}
+			/>
+			<IconButton icon={Download} label="Save what is in sight (CSV)" onClick={() => void saveCsv()} />
+			<IconButton icon={Keyboard} label="Keys" className="max-sm:hidden" onClick={onKeys} />
 		</div>
+	);
+}
+
+/** What one takes away from here: a link, a picture, a file of rows. */
+function useTakingAway() {
+	const { explorer, projectName, group } = useOpenGraph();
+	const toast = useToast();
+	return {
+		async copyLink(): Promise<void> {
+			await navigator.clipboard.writeText(location.href);
+			toast("Copied: the link opens what you see");
+		},
+		async savePicture(): Promise<void> {
+			const title = group === null ? projectName : `${projectName}, ${group}`;
+			const png = await explorer.picture(`${title}, ${formatDay(new Date())}`);
+			if (png) saveFile(png, `${projectName} graph.png`);
+		},
+		async saveCsv(): Promise<void> {
+			const { csv } = await explorer.ask({ of: "visible-rows" });
+			saveFile(new Blob([csv], { type: "text/csv" }), `${projectName} graph.csv`);
+			toast("Saved what is in sight");
+		},
+	};
+}
+
+function saveFile(content: Blob, name: string): void {
+	const link = document.createElement("a");
+	link.href = URL.createObjectURL(content);
+	link.download = name;
+	link.click();
+	setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+const MENU_BUTTON =
+	"flex h-8 items-center justify-center gap-2 rounded-md border border-edge hover:border-accent hover:text-accent disabled:opacity-60";
+
+function LayoutMenu() {
+	const explorer = useExplorer();
+	const forces = useGraphState((state) => state.forces);
+	const pinned = useGraphState((state) => state.pinned.length);
+	return (
+		<details className="relative">
+			<summary
+				aria-label="Layout"
+				title="Layout"
+				className="grid size-9 cursor-pointer list-none place-items-center rounded-md border border-line bg-card hover:border-accent hover:text-accent [&::-webkit-details-marker]:hidden"
+			>
+				<SlidersHorizontal aria-hidden="true" className="size-4" />
+			</summary>
+			<div className="absolute right-0 z-20 mt-1 grid w-60 gap-3 rounded-lg border border-line bg-card p-4 text-sm shadow-lg max-sm:right-auto max-sm:-left-20">
+				<Slider label="Spread" value={forces.spread} onChange={(spread) => explorer.setForces({ ...forces, spread })} />
+				<Slider
+					label="Gravity"
+					value={forces.gravity}
+					onChange={(gravity) => explorer.setForces({ ...forces, gravity })}
+				/>
+				<button type="button" onClick={explorer.rerun} className={MENU_BUTTON}>
+					<RotateCcw aria-hidden="true" className="size-4" />
+					Run the layout again
+				</button>
+				<button type="button" disabled={pinned === 0} onClick={explorer.unpinAll} className={MENU_BUTTON}>
+					<PinOff aria-hidden="true" className="size-4" />
+					Unpin all ({formatCount(pinned)})
+				</button>
+			</div>
+		</details>
 	);
 }
 

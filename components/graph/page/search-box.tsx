@@ -2,25 +2,17 @@
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
 import { cx } from "@/components/ui/class-names";
+import { labelHue } from "@/components/ui/type-look";
+import { HueMark } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
-import type { GraphHandle } from "../client/client";
 import type { NodeFacts } from "../messages";
+import { useExplorer } from "./use-explorer";
 
 const HITS = 12;
 
 /** Finds loaded entities by a part of their name; the found ones are ringed in the picture. */
-export function SearchBox({
-	graph,
-	input,
-	onChoose,
-	onLeave,
-}: {
-	graph: GraphHandle | null;
-	input: RefObject<HTMLInputElement | null>;
-	onChoose(found: NodeFacts): void;
-	/** Escape in the empty field. */
-	onLeave(): void;
-}) {
+export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null> }) {
+	const explorer = useExplorer();
 	const id = useId();
 	const [text, setText] = useState("");
 	const [found, setFound] = useState<{ hits: NodeFacts[]; total: number } | null>(null);
@@ -28,28 +20,27 @@ export function SearchBox({
 	const [open, setOpen] = useState(false);
 
 	useEffect(() => {
-		if (!graph) return;
 		let isStale = false;
 		if (text.trim() === "") {
 			setFound(null);
-			graph.toView({ kind: "hits", nodes: [] });
+			explorer.toView({ kind: "marks", marks: { hits: [] } });
 			return;
 		}
-		void graph.ask({ of: "search", text: text.trim(), limit: HITS }).then(({ hits, total }) => {
+		void explorer.ask({ of: "search", text: text.trim(), limit: HITS }).then(({ hits, total }) => {
 			if (isStale) return;
 			setFound({ hits, total });
 			setActive(0);
-			graph.toView({ kind: "hits", nodes: hits.map(({ node }) => node) });
+			explorer.toView({ kind: "marks", marks: { hits: hits.map(({ node }) => node) } });
 		});
 		return () => {
 			isStale = true;
 		};
-	}, [graph, text]);
+	}, [explorer, text]);
 
 	const choose = (hit: NodeFacts | undefined) => {
 		if (!hit) return;
 		setOpen(false);
-		onChoose(hit);
+		void explorer.choose(hit.node, { fly: true, isReading: true });
 	};
 	const clear = () => {
 		setText("");
@@ -61,7 +52,7 @@ export function SearchBox({
 		else if (event.key === "ArrowUp") setActive((now) => Math.max(0, now - 1));
 		else if (event.key === "Enter") choose(found?.hits[active]);
 		else if (event.key === "Escape" && text !== "") clear();
-		else if (event.key === "Escape") onLeave();
+		else if (event.key === "Escape") explorer.focusPicture();
 		else return;
 		event.preventDefault();
 	};
@@ -124,7 +115,8 @@ export function SearchBox({
 						)}
 					>
 						<span className="min-w-0 truncate">{hit.row.n}</span>
-						<span className="shrink-0 text-xs text-quiet">
+						<span className="flex shrink-0 items-center gap-1.5 text-xs text-quiet">
+							<HueMark hue={labelHue(hit.row.l[0] ?? "")} />
 							{hit.row.l[0] ?? "no label"}, {formatCount(hit.row.d)}
 						</span>
 					</div>

@@ -2,9 +2,10 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useState } from "react";
 import { cx } from "@/components/ui/class-names";
+import { TypeWords } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
-import type { GraphHandle } from "../client/client";
 import type { NodeFacts, TableSort } from "../messages";
+import { useExplorer, useGraphState } from "./use-explorer";
 
 const ROW_PX = 40;
 const WINDOW_ROWS = 60;
@@ -19,19 +20,15 @@ type Rows = { rows: NodeFacts[]; total: number; from: number };
 
 /**
  * The same graph as a table: what is in sight, sortable, searchable, and every row opens what a click on its node opens. Only
- * the rows on the screen are there; screen readers are told the number of all. `round` changes when rows may have changed.
+ * the rows on the screen are there; screen readers are told the number of all.
  */
-export function TableView({
-	graph,
-	round,
-	selected,
-	onChoose,
-}: {
-	graph: GraphHandle;
-	round: string;
-	selected: number | null;
-	onChoose(found: NodeFacts): void;
-}) {
+export function TableView() {
+	const explorer = useExplorer();
+	const selected = useGraphState((state) => state.selected?.node ?? null);
+	const round = useGraphState(
+		({ progress, visible, filter }) =>
+			`${progress?.nodes} ${progress?.links} ${progress?.version} ${visible} ${JSON.stringify(filter)}`,
+	);
 	const [sort, setSort] = useState<TableSort>("degree");
 	const [descending, setDescending] = useState(true);
 	const [text, setText] = useState("");
@@ -43,11 +40,11 @@ export function TableView({
 	useEffect(() => {
 		let isStale = false;
 		const question = { of: "table" as const, sort, descending, text: text.trim(), from, count: WINDOW_ROWS };
-		void graph.ask(question).then(({ rows, total }) => !isStale && setShown({ rows, total, from }));
+		void explorer.ask(question).then(({ rows, total }) => !isStale && setShown({ rows, total, from }));
 		return () => {
 			isStale = true;
 		};
-	}, [graph, sort, descending, text, from, round]);
+	}, [explorer, sort, descending, text, from, round]);
 
 	const sortBy = (column: TableSort) => {
 		setDescending(column === sort ? !descending : column === "degree" || column === "neighbours");
@@ -120,13 +117,15 @@ export function TableView({
 								<th scope="row" className="px-2 pl-4 text-left font-medium">
 									<button
 										type="button"
-										onClick={() => onChoose(found)}
+										onClick={() => void explorer.choose(found.node, { fly: true, isReading: true })}
 										className="block max-w-full truncate text-left underline-offset-2 hover:text-accent hover:underline"
 									>
 										{found.row.n}
 									</button>
 								</th>
-								<td className="truncate px-2">{found.row.l.join(", ") || "none"}</td>
+								<td className="truncate px-2">
+									<TypeWords labels={found.row.l} />
+								</td>
 								<td className="px-2 text-right tabular-nums">{formatCount(found.row.d)}</td>
 								<td className="px-2 pr-4 text-right tabular-nums">{formatCount(found.neighbours)}</td>
 							</tr>

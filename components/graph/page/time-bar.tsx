@@ -1,25 +1,26 @@
 "use client";
 // The time of the picture: what was known at a moment, or what is new since. A slider over the dates of the facts, and play.
 import { Pause, Play, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { formatDay } from "@/components/ui/when";
 import type { GraphFilter } from "../messages";
 import { IconButton } from "./icon-button";
+import { useExplorer, useGraphState } from "./use-explorer";
 
 type Time = NonNullable<GraphFilter["time"]>;
-
-type Props = {
-	/** Seconds since 1970 of the first and the last fact. */
-	span: { from: number; to: number };
-	time: GraphFilter["time"];
-	onTime(time: GraphFilter["time"]): void;
-	onClose(): void;
-};
 
 /** Steps from the first fact to the last, and how long each is shown while it plays. */
 const [STEPS, STEP_MS] = [60, 100];
 
-export function TimeBar({ span, time, onTime, onClose }: Props) {
+/** `span` is seconds since 1970 of the first and the last fact. */
+export function TimeBar({ span, onClose }: { span: { from: number; to: number }; onClose(): void }) {
+	const explorer = useExplorer();
+	const time = useGraphState((state) => state.filter.time);
+	/** Moves through time: no step to go back to. */
+	const onTime = useCallback(
+		(to: Time | null) => explorer.filter({ ...explorer.store.get().filter, time: to }, false),
+		[explorer],
+	);
 	const [isPlaying, setPlaying] = useState(false);
 	const mode = time?.mode ?? "until";
 	const at = time?.at ?? (mode === "until" ? span.to : span.from);
@@ -39,6 +40,11 @@ export function TimeBar({ span, time, onTime, onClose }: Props) {
 	function play(): void {
 		if (!isPlaying) onTime({ mode: "until", at: at >= span.to ? span.from : at });
 		setPlaying(!isPlaying);
+	}
+
+	function close(): void {
+		onTime(null);
+		onClose();
 	}
 
 	return (
@@ -70,7 +76,7 @@ export function TimeBar({ span, time, onTime, onClose }: Props) {
 			<span className="min-w-24 tabular-nums" data-testid="graph-time">
 				{formatDay(new Date(at * 1000))}
 			</span>
-			<IconButton icon={X} label="Show all times" onClick={onClose} />
+			<IconButton icon={X} label="Show all times" onClick={close} />
 		</section>
 	);
 }

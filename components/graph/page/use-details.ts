@@ -1,32 +1,37 @@
 "use client";
 import { useEffect, useState } from "react";
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { EntityPage } from "@/lib/reading/read-entity-page";
+import { useGraphState, useOpenGraph } from "./use-explorer";
+
+/** `past` are the facts with one peer that are no longer in force. */
+export type Details = EntityPage & { past?: SourcedFact[] };
 
 /** What the service said of an entity: `status` is null when it could not be reached. */
-export type DetailsAnswer = { uuid: string; peer?: string; details: EntityPage | null; status: number | null };
+type Answer = { of: string; details: Details | null; status: number | null };
 
-/** The details of an entity, read anew for another one or when `round` moves; null until they are here. With `peer`, its facts with that entity. */
-export function useDetails(
-	home: string,
-	group: string | null,
-	uuid: string,
-	round = 0,
-	peer?: string,
-): DetailsAnswer | null {
-	const [answer, setAnswer] = useState<DetailsAnswer | null>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another round reads the same address again
+/**
+ * The details of an entity, or with `peer` its facts with that entity; null until they are here. Read again whenever the graph has
+ * moved.
+ */
+export function useDetails(uuid: string, peer?: string): Answer | null {
+	const { home, group } = useOpenGraph();
+	const version = useGraphState(({ progress }) => progress?.version ?? null);
+	const [answer, setAnswer] = useState<Answer | null>(null);
+	const query = new URLSearchParams({ ...(group && { group_id: group }), ...(peer !== undefined && { peer }) });
+	const of = `${home}/graph-rows/nodes/${uuid}/details?${query}`;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another version reads the same address again
 	useEffect(() => {
 		const stop = new AbortController();
-		const query = new URLSearchParams({ ...(group && { group_id: group }), ...(peer !== undefined && { peer }) });
-		fetch(`${home}/graph-rows/nodes/${uuid}/details?${query}`, { signal: stop.signal })
+		fetch(of, { signal: stop.signal })
 			.then(async (response) => {
-				const details = response.ok ? ((await response.json()) as EntityPage) : null;
-				setAnswer({ uuid, peer, details, status: response.status });
+				const details = response.ok ? ((await response.json()) as Details) : null;
+				setAnswer({ of, details, status: response.status });
 			})
-			.catch(() => stop.signal.aborted || setAnswer({ uuid, peer, details: null, status: null }));
+			.catch(() => stop.signal.aborted || setAnswer({ of, details: null, status: null }));
 		return () => stop.abort();
-	}, [home, group, uuid, round, peer]);
-	return answer?.uuid === uuid && answer.peer === peer ? answer : null;
+	}, [of, version]);
+	return answer?.of === of ? answer : null;
 }
 
 /** Why there are no details, in words for the reader. */

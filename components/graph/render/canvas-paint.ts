@@ -1,6 +1,8 @@
 // Paints edges and nodes with the strokes and fills of a canvas. A generator, so that a large picture is painted in slices.
+
+import { lookOf, REST, type Shape } from "@/components/ui/type-look";
 import { NODE_KNOT, type ViewSize } from "../messages";
-import { colourOf, lookOf, REST, type Shape } from "./colour-scale";
+import { colourOf } from "./colour-scale";
 import type { Detail } from "./detail-budget";
 import { countEdges, edgeAlpha, FADED_EDGE, FADED_NODE, type Frame, leafAlpha, nodeAlpha, radiusOf } from "./renderer";
 import { edgeListsOf, FADED, NORMAL } from "./scene";

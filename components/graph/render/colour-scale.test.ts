@@ -1,7 +1,8 @@
 // The hues of the style sheet, measured: as they are and as people with each kind of colour blindness see them.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { HUES, lookOf, REST, type Rgb, readColour } from "./colour-scale";
+import { HUES, lookOf, REST } from "@/components/ui/type-look";
+import { type Rgb, readColour } from "./colour-scale";
 
 const sheet = readFileSync("app/globals.css", "utf8");
 const token = (name: string, dark: boolean): Rgb => {

@@ -1,18 +1,6 @@
-// Owns how a hue number becomes a colour and a shape, and what colours are to the machine. Pure.
+// What colours are to the machine. Pure.
+import { lookOf } from "@/components/ui/type-look";
 import type { Theme } from "../messages";
-
-export const HUES = 8;
-const SHAPES = ["circle", "diamond", "square"] as const;
-export type Shape = (typeof SHAPES)[number];
-
-/** The grey of nodes beyond all hues and shapes. */
-export const REST = HUES * SHAPES.length;
-
-/** The look of a hue number: 0 to 7 circles, 8 to 15 the same colours as diamonds, 16 to 23 as squares, then grey circles. */
-export function lookOf(hue: number): { colour: number | "rest"; shape: Shape } {
-	if (hue >= REST) return { colour: "rest", shape: "circle" };
-	return { colour: hue % HUES, shape: SHAPES[Math.floor(hue / HUES)] ?? "circle" };
-}
 
 /** The colour of a hue number in a theme. */
 export function colourOf(theme: Pick<Theme, "hues" | "rest">, hue: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createInkLayer } from "./ink-layer";
+import { createInkLayer, NO_MARKS } from "./ink-layer";
 import { addNodes, createScene, setPlaces } from "./scene";
 
 /** A canvas that notes in which fonts it was written on. */
@@ -27,7 +27,7 @@ test("the page's own font is not named before it has come, and is from then on",
 		camera: { x: 30, y: 30, k: 1 },
 		size: { width: 400, height: 300, pixelRatio: 1 },
 		theme: { ink: "#000", accent: "#00f", halo: "#fff" } as never,
-		marks: { selected: null, hovered: null, edge: null, hoveredEdge: null, hits: [], pinned: [], relations: [] },
+		marks: NO_MARKS,
 		isMoving: false,
 	};
 	const ink = createInkLayer(canvas);

@@ -1,23 +1,24 @@
 // Owns what lies above the graph: names, and rings around the selected, hovered, found and pinned nodes. Canvas 2D, whatever
 // draws the graph below.
-import type { Camera, EdgeRelations, Theme, ViewSize } from "../messages";
+import type { Camera, PageMarks, Theme, ViewSize } from "../messages";
 import { type Point, toScreen } from "./camera";
 import { type LabelWish, placeLabels, shorten } from "./labels";
 import { radiusOf } from "./renderer";
-import { edgeListsOf, endsOf, isShown, NORMAL, nameOf, type Scene } from "./scene";
+import { edgeListsOf, endsOf, isShown, NORMAL, nameOf, placeOf, type Scene } from "./scene";
 
 type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
 /** What is marked: nodes by rings, `edge` (the selected one) and `hoveredEdge` by a line with an arrowhead. */
-export type Marks = {
+export type Marks = PageMarks & {
 	selected: number | null;
 	hovered: number | null;
 	edge: number | null;
 	hoveredEdge: number | null;
-	hits: number[];
-	pinned: number[];
-	/** What is written beside edges of the selected node. */
-	relations: EdgeRelations[];
+};
+
+export const NO_MARKS: Marks = {
+	...{ selected: null, hovered: null, edge: null, hoveredEdge: null },
+	...{ hits: [], pinned: [], fresh: [], relations: [] },
 };
 
 export type InkFrame = {
@@ -94,11 +95,21 @@ export type InkLayer = NonNullable<ReturnType<typeof createInkLayer>>;
 /** A name or a relation, and how it is written. */
 type Words = LabelWish & { text: string; font: string; colour: string; alpha: number };
 
-type Ring = "selected" | "hovered" | "hit" | "pinned";
+type Ring = "selected" | "hovered" | "hit" | "pinned" | "fresh";
+
+/** Widths and gaps are CSS pixels. */
+const RINGS: Record<Ring, { dash: number[]; width: number; gap: number; colour: "accent" | "ink" | "knot" }> = {
+	selected: { dash: [], width: 3, gap: 6, colour: "accent" },
+	hovered: { dash: [], width: 2, gap: 4.5, colour: "accent" },
+	hit: { dash: [], width: 2, gap: 4.5, colour: "accent" },
+	pinned: { dash: [3, 3], width: 2, gap: 4.5, colour: "ink" },
+	fresh: { dash: [1, 4], width: 3, gap: 7, colour: "accent" },
+};
 
 /** The marked nodes that are in sight, each with its most telling ring. */
 function marksOf({ scene, marks }: InkFrame): Map<number, Ring> {
 	const marked = new Map<number, Ring>();
+	for (const node of marks.fresh) marked.set(node, "fresh");
 	for (const node of marks.pinned) marked.set(node, "pinned");
 	for (const node of marks.hits) marked.set(node, "hit");
 	if (marks.hovered !== null) marked.set(marks.hovered, "hovered");
@@ -107,18 +118,19 @@ function marksOf({ scene, marks }: InkFrame): Map<number, Ring> {
 	return marked;
 }
 
-const placeOf = ({ scene, camera, size }: InkFrame, node: number): Point =>
-	toScreen(camera, size, { x: scene.xy[2 * node] ?? 0, y: scene.xy[2 * node + 1] ?? 0 });
+const pixelOf = ({ scene, camera, size }: InkFrame, node: number): Point =>
+	toScreen(camera, size, placeOf(scene, node));
 
 function drawRing(context: Context, frame: InkFrame, node: number, look: Ring): void {
 	const { scene, camera, theme } = frame;
-	const { x, y } = placeOf(frame, node);
+	const { x, y } = pixelOf(frame, node);
 	const radius = radiusOf(scene.sizes[node] ?? 1, camera.k);
-	context.setLineDash(look === "pinned" ? [3, 3] : []);
-	context.lineWidth = look === "selected" ? 3 : 2;
-	context.strokeStyle = look === "pinned" ? theme.ink : theme.accent;
+	const { dash, width, gap, colour } = RINGS[look];
+	context.setLineDash(dash);
+	context.lineWidth = width;
+	context.strokeStyle = theme[colour];
 	context.beginPath();
-	context.arc(x, y, radius + (look === "selected" ? 6 : 4.5), 0, 2 * Math.PI);
+	context.arc(x, y, radius + gap, 0, 2 * Math.PI);
 	context.stroke();
 	context.setLineDash([]);
 }
@@ -137,7 +149,7 @@ function drawMarkedEdges(context: Context, frame: InkFrame): void {
 		if (edge === null || edge >= scene.edgeCount) continue;
 		const [source, target] = endsOf(scene, edge);
 		if (!isShown(scene, source) || !isShown(scene, target)) continue;
-		const [from, to] = [placeOf(frame, source), placeOf(frame, target)];
+		const [from, to] = [pixelOf(frame, source), pixelOf(frame, target)];
 		context.lineWidth = edge === marks.edge ? 2.5 : 1.8;
 		context.beginPath();
 		context.moveTo(from.x, from.y);
@@ -153,7 +165,7 @@ function drawMarkedEdges(context: Context, frame: InkFrame): void {
 
 /** A head where the edge meets its target. */
 function drawArrow(context: Context, frame: InkFrame, source: number, target: number): void {
-	const [from, to] = [placeOf(frame, source), placeOf(frame, target)];
+	const [from, to] = [pixelOf(frame, source), pixelOf(frame, target)];
 	const length = Math.hypot(to.x - from.x, to.y - from.y);
 	const gap = radiusOf(frame.scene.sizes[target] ?? 1, frame.camera.k) + 2;
 	if (length < gap + 2 * ARROW.length) return;
@@ -186,7 +198,7 @@ function fontOf(frame: InkFrame, node: number, isMarked: boolean): string {
 function* wishesOf(frame: InkFrame, marked: Map<number, Ring>, candidates: number, measure: Measure): Generator<Words> {
 	const { scene, camera, marks, theme } = frame;
 	const wish = (node: number, must: boolean): Words => {
-		const { x, y } = placeOf(frame, node);
+		const { x, y } = pixelOf(frame, node);
 		const size = scene.sizes[node] ?? 1;
 		const text = shorten(nameOf(scene, node));
 		const font = fontOf(frame, node, must);
@@ -199,7 +211,9 @@ function* wishesOf(frame: InkFrame, marked: Map<number, Ring>, candidates: numbe
 		const at = [below, { x: middle, y: y - away - LINE }, { x: x + away, y: level }, { x: x - away - width, y: level }];
 		return { text, font, colour, alpha, at, width, height: LINE, must };
 	};
-	const first = [marks.selected, marks.hovered, ...marks.hits.slice(0, LABELLED_HITS), ...marks.pinned];
+	const { hits, fresh, pinned } = marks;
+	const few = [...hits.slice(0, LABELLED_HITS), ...fresh.slice(0, LABELLED_HITS), ...pinned];
+	const first = [marks.selected, marks.hovered, ...few];
 	for (const node of new Set(first)) if (node !== null && marked.has(node)) yield wish(node, true);
 	if (!frame.isMoving) yield* relationWishes(frame, measure);
 	const emphasis = scene.emphasis?.nodes ?? [];
@@ -225,7 +239,7 @@ function* relationWishes(frame: InkFrame, measure: Measure): Generator<Words> {
 		// Those of a node that was selected before may come late.
 		if (source !== marks.selected && target !== marks.selected) continue;
 		if (edge >= scene.edgeCount || !isShown(scene, source) || !isShown(scene, target)) continue;
-		const [from, to] = [placeOf(frame, source), placeOf(frame, target)];
+		const [from, to] = [pixelOf(frame, source), pixelOf(frame, target)];
 		const text = shorten(words);
 		const width = measure(text, font);
 		if (Math.hypot(to.x - from.x, to.y - from.y) < width + 24) continue;

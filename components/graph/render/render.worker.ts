@@ -1,6 +1,6 @@
-// The view thread's door when it runs in a worker.
+// The worker that draws.
 import type { ToView } from "../messages";
-import { startView } from "./view";
+import { View } from "./view";
 
-const view = startView((message) => self.postMessage(message));
+const view = new View((message) => self.postMessage(message));
 self.onmessage = ({ data }: MessageEvent<ToView>) => view.receive(data);

@@ -87,6 +87,8 @@ function writeFacts(scene: Scene, from: number, { degrees, bits, hues }: Omit<Fa
 	scene.revision.looks++;
 }
 
+export const placeOf = ({ xy }: Scene, node: number) => ({ x: xy[2 * node] ?? 0, y: xy[2 * node + 1] ?? 0 });
+
 /** The name of a node; there must be one. */
 export const nameOf = ({ names }: Scene, node: number) => names[node] ?? "";
 

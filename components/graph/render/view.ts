@@ -1,400 +1,318 @@
-// Owns the view thread: takes what the layout and the page say, moves the camera and has frames drawn. It runs in a worker, or
-// on the page where a worker cannot draw; it knows of neither. Longer than most files, for it is where the messages meet.
-import type {
-	Camera,
-	Canvases,
-	Font,
-	FromView,
-	LayoutToView,
-	RendererName,
-	Theme,
-	ToView,
-	ViewSize,
-} from "../messages";
+// The view: takes what the layout and the page say, moves the camera and has frames drawn. It runs in a worker, or on the page where a
+// worker cannot draw; it knows of neither.
+import type { Camera, FromView, LayoutToView, Theme, ToView, ViewSize } from "../messages";
 import { type Point, panBy, toScreen, toWorld, zoomBy } from "./camera";
-import { createCanvasRenderer } from "./canvas-renderer";
 import { createDetailBudget, type Detail } from "./detail-budget";
 import { createFrameClock } from "./frame-clock";
 import { createImmediate } from "./immediate";
-import { createInkLayer, type InkLayer, type Marks } from "./ink-layer";
+import { type Marks, NO_MARKS } from "./ink-layer";
 import { createPicker } from "./pick";
-import { takePicture } from "./picture";
-import { countEdges, type Frame, type Renderer } from "./renderer";
-import {
-	addEdges,
-	addNodes,
-	createScene,
-	edgeListsOf,
-	endsOf,
-	isShown,
-	neighboursOf,
-	setEmphasis,
-	setFacts,
-	setHues,
-	setPlaces,
-	setVisible,
-} from "./scene";
+import { countEdges, type Frame } from "./renderer";
+import * as scenes from "./scene";
+import { Surface } from "./surface";
 import { createViewpoint } from "./viewpoint";
-import { createWebglRenderer, hasGraphicsCard } from "./webgl-renderer";
+import { hasGraphicsCard } from "./webgl-renderer";
 
-type Post = (message: FromView) => void;
-type Opening = Extract<ToView, { kind: "open" }>;
 type Places = Extract<LayoutToView, { kind: "positions" }>;
 
 /** The pointer must stay on a node this long before the rest fades, so that crossing the graph does not flicker. */
 const HOVER_MS = 70;
-const PICTURE_PIXELS = 2;
-const NOTHING: Marks = {
-	selected: null,
-	hovered: null,
-	edge: null,
-	hoveredEdge: null,
-	hits: [],
-	pinned: [],
-	relations: [],
-};
 
-/** What is done for each kind of message. */
-type Answers<M extends { kind: string }> = { [K in M["kind"]]: (message: Extract<M, { kind: K }>) => void };
-
-function dispatch<M extends { kind: string }>(answers: Answers<M>, message: M): void {
-	const answer = answers[message.kind as M["kind"]] as (message: M) => void;
-	answer(message);
-}
-
-export type View = { receive(message: ToView): void; close(): void };
-
-/** Starts a view that draws nothing until it is opened. `post` reaches the page. */
-export function startView(post: Post): View {
-	const scene = createScene();
-	const pick = createPicker(scene);
-	const budget = createDetailBudget();
-	let marks = NOTHING;
-	let wanted: { nodes: number[]; centre: number | null } | null = null;
-	let size: ViewSize = { width: 1, height: 1, pixelRatio: 1 };
-	const viewpoint = createViewpoint(scene);
-	let theme: Theme;
-	let canvases: Canvases;
-	let renderer: Renderer | null = null;
-	let ink: InkLayer | null = null;
-	let layout: MessagePort;
-	let hasFont = false;
-	let isHidden = false;
-	let postedCamera = "";
-	let [isLoaded, isBroken, isSettled] = [false, false, false];
-	const marked = new Set<string>();
-	/** False until something is on the canvases that were taken last. */
-	let isReady = false;
-	let wasMoving = false;
-	/** A whole picture is under way; it shows one moment, so newer places wait for it. */
-	let isPainting = false;
-	let held: Places | null = null;
-	let hoverTimer: ReturnType<typeof setTimeout> | undefined;
-	const immediate = createImmediate();
-
-	const clock = createFrameClock({
+/** A view that draws nothing until it is opened. */
+export class View {
+	readonly #scene = scenes.createScene();
+	readonly #pick = createPicker(this.#scene);
+	readonly #budget = createDetailBudget();
+	readonly #viewpoint = createViewpoint(this.#scene);
+	readonly #surface = new Surface(() => this.post({ kind: "needs-canvases", renderer: "canvas" }));
+	readonly #immediate = createImmediate();
+	readonly #marked = new Set<string>();
+	readonly #clock = createFrameClock({
 		now: () => performance.now(),
 		requestFrame: (callback) => void requestAnimationFrame(callback),
-		after(ms, callback) {
-			if (ms === 0) return immediate(callback);
+		after: (ms, callback) => {
+			if (ms === 0) return this.#immediate(callback);
 			const timer = setTimeout(callback, ms);
 			return () => clearTimeout(timer);
 		},
-		draw: drawFrame,
-		learn: (gapMs) => budget.learn(gapMs, wholeDetail()),
+		draw: (isMoving) => this.#draw(isMoving),
+		learn: (gapMs) => this.#budget.learn(gapMs, this.#whole()),
 	});
+	#theme: Theme | null = null;
+	#layout: MessagePort | null = null;
+	#marks: Marks = NO_MARKS;
+	/** What the page wants lifted out. */
+	#wanted: scenes.Emphasis | null = null;
+	#isHidden = false;
+	#isLoaded = false;
+	#isBroken = false;
+	#isSettled = false;
+	#wasMoving = false;
+	/** A whole picture is under way; it shows one moment, so newer places wait for it. */
+	#isPainting = false;
+	#held: Places | null = null;
+	#postedCamera = "";
+	#hoverTimer: ReturnType<typeof setTimeout> | undefined;
 
-	/** What is drawn now. Of a graph that is larger than the canvas, about the share that fits is on it. */
-	function frameNow(whole: Detail): Frame {
-		const camera = viewpoint.camera();
-		const share = Math.min(1, (viewpoint.fitted().k / camera.k) ** 2);
-		return { scene, camera, size, theme, density: { nodes: whole.nodes * share, edges: whole.edges * share } };
+	/** `post` reaches the page. */
+	constructor(private readonly post: (message: FromView) => void) {}
+
+	/** Takes what the page says. */
+	receive(message: ToView): void {
+		const { kind } = message;
+		if (kind === "open") this.#open(message);
+		else if (kind === "canvases") {
+			this.#take(message);
+			this.#clock.changed();
+		} else if (kind === "fonts")
+			for (const font of message.fonts) void this.#surface.addFont(font).then(() => this.#drawInk());
+		else if (kind === "size") this.#resize(message.size);
+		else if (kind === "theme") {
+			this.#theme = message.theme;
+			this.#clock.changed();
+		} else if (kind === "shown") {
+			this.#isHidden = !message.shown;
+			this.#clock.changed();
+		} else if (kind === "pick") {
+			const world = toWorld(this.#viewpoint.camera(), this.#surface.size, message.at);
+			this.post({ kind: "picked", id: message.id, ...this.#pick(this.#viewpoint.camera(), world), world });
+		} else if (kind === "picture") void this.#picture(message);
+		else this.#steerOrMark(message);
 	}
 
-	const wholeDetail = () => ({ nodes: scene.placed, edges: countEdges(edgeListsOf(scene)) });
-
-	function drawFrame(isMoving: boolean): "done" | "more" | "busy" {
-		if (isHidden || (scene.placed === 0 && !isLoaded)) return "done";
-		// Asked for while the renderer is being chosen, a frame is not lost.
-		if (!renderer?.isFree()) return "busy";
-		const isFlying = viewpoint.advance();
-		const whole = wholeDetail();
-		const frame = frameNow(whole);
-		const detail = isMoving || isFlying ? budget.of(whole) : null;
-		const isDone = renderer.draw(frame, detail);
-		isPainting = !isDone;
-		if (!isDone) return "more";
-		wasMoving = detail !== null;
-		// A whole picture is seen before its names, which take as long again to be written for the first time.
-		const { places } = scene.revision;
-		if (wasMoving || !isReady) drawInk();
-		else
-			requestAnimationFrame(() => viewpoint.camera() === frame.camera && places === scene.revision.places && drawInk());
-		if (!isReady) post({ kind: "ready", renderer: renderer.name });
-		isReady = true;
-		tellPlaces();
-		if (scene.placed > 0) mark("gv:first");
-		if (detail === null && isLoaded && scene.placed === scene.nodeCount) {
-			mark("gv:all");
-			if (isSettled) mark("gv:settled");
+	/** Takes what the page says of the camera and of what is marked. */
+	#steerOrMark(
+		message: Exclude<ToView, { kind: "open" | "canvases" | "fonts" | "size" | "theme" | "shown" | "pick" | "picture" }>,
+	): void {
+		const camera = this.#viewpoint.camera();
+		switch (message.kind) {
+			case "pan":
+				return this.#steer(panBy(camera, message.dx, message.dy));
+			case "zoom":
+				return this.#steer(zoomBy(camera, this.#surface.size, message.factor, message.at));
+			case "camera":
+				return this.#steer(message.camera);
+			case "fit":
+				this.#viewpoint.show(message.nodes, this.#isSettled);
+				return this.#clock.moved();
+			case "fly":
+				this.#viewpoint.fly(message.node);
+				return this.#clock.moved();
+			case "pointer":
+				return this.#point(message.at);
+			case "select":
+				if (message.node !== null || message.edge !== null) this.#viewpoint.stay();
+				this.#marks = { ...this.#marks, selected: message.node, edge: message.edge, relations: [] };
+				return this.#emphasise();
+			case "emphasis":
+				this.#wanted = message.nodes && { nodes: message.nodes, centre: message.centre };
+				return this.#emphasise();
+			case "marks":
+				this.#marks = { ...this.#marks, ...message.marks };
+				return this.#drawInk();
 		}
-		if (isFlying) clock.moved();
-		if (held) immediate(() => held && takePlaces(held));
+	}
+
+	/** Takes what the layout says. */
+	#hear(message: LayoutToView): void {
+		const scene = this.#scene;
+		switch (message.kind) {
+			case "positions":
+				return this.#takePlaces(message);
+			case "nodes":
+			case "edges":
+				if (message.kind === "nodes") scenes.addNodes(scene, message);
+				else scenes.addEdges(scene, message);
+				this.#isBroken = false;
+				return this.#clock.arrived();
+			case "hues":
+				scenes.setHues(scene, message.hues);
+				return this.#clock.changed();
+			case "node-facts":
+				scenes.setFacts(scene, message);
+				return this.#clock.changed();
+			case "visible":
+			case "loaded":
+				scenes.setVisible(scene, message.nodes, message.edges);
+				// What the address asks for was selected before its edges came.
+				this.#emphasise();
+				if (message.kind === "visible") return;
+				this.#isLoaded = true;
+				return this.#clock.finish();
+			case "broken":
+				this.#isBroken = true;
+				return this.#clock.finish();
+		}
+	}
+
+	#open(message: Extract<ToView, { kind: "open" }>): void {
+		this.#theme = message.theme;
+		this.#layout = message.layout;
+		this.#layout.onmessage = ({ data }: MessageEvent<LayoutToView>) => this.#hear(data);
+		this.#surface.size = message.size;
+		this.#take({ ...message, renderer: message.renderer ?? (hasGraphicsCard() ? "webgl" : "canvas") });
+		this.#resize(message.size);
+		this.#viewpoint.open(message.camera, message.reducedMotion);
+	}
+
+	#take({ canvases, renderer }: Pick<Extract<ToView, { kind: "canvases" }>, "canvases" | "renderer">): void {
+		if (this.#surface.take(canvases, renderer)) return;
+		this.post({ kind: "failed", message: "This browser cannot draw here. The table shows the same graph." });
+	}
+
+	#resize(size: ViewSize): void {
+		this.#surface.resize(size);
+		this.#viewpoint.resize(size);
+		this.#clock.changed();
+	}
+
+	#whole(): Detail {
+		return { nodes: this.#scene.placed, edges: countEdges(scenes.edgeListsOf(this.#scene)) };
+	}
+
+	/** What is drawn now. Of a graph that is larger than the canvas, about the share that fits is on it. */
+	#frame(): Frame {
+		const camera = this.#viewpoint.camera();
+		const share = Math.min(1, (this.#viewpoint.fitted().k / camera.k) ** 2);
+		const { nodes, edges } = this.#whole();
+		const density = { nodes: nodes * share, edges: edges * share };
+		return { scene: this.#scene, camera, size: this.#surface.size, theme: this.#theme as Theme, density };
+	}
+
+	#draw(isMoving: boolean): "done" | "more" | "busy" {
+		const scene = this.#scene;
+		const { renderer } = this.#surface;
+		if (this.#isHidden || (scene.placed === 0 && !this.#isLoaded)) return "done";
+		// Asked for while other canvases are on their way, a frame is not lost.
+		if (!renderer?.isFree()) return "busy";
+		const isFlying = this.#viewpoint.advance();
+		const frame = this.#frame();
+		const detail = isMoving || isFlying ? this.#budget.of(this.#whole()) : null;
+		this.#isPainting = !renderer.draw(frame, detail);
+		if (this.#isPainting) return "more";
+		this.#wasMoving = detail !== null;
+		this.#drawInkAbove(frame);
+		if (!this.#surface.isReady) this.post({ kind: "ready", renderer: renderer.name });
+		this.#surface.isReady = true;
+		this.#reportPlaces();
+		if (scene.placed > 0) this.#mark("gv:first");
+		if (detail === null && this.#isLoaded && scene.placed === scene.nodeCount) {
+			this.#mark("gv:all");
+			if (this.#isSettled) this.#mark("gv:settled");
+		}
+		if (isFlying) this.#clock.moved();
+		const held = this.#held;
+		if (held) this.#immediate(() => held === this.#held && this.#takePlaces(held));
 		return "done";
 	}
 
+	/** A whole picture is seen before its names, which take as long again to be written for the first time. */
+	#drawInkAbove({ camera }: Frame): void {
+		if (this.#wasMoving || !this.#surface.isReady) return this.#drawInk();
+		const { places } = this.#scene.revision;
+		requestAnimationFrame(() => {
+			if (this.#viewpoint.camera() === camera && places === this.#scene.revision.places) this.#drawInk();
+		});
+	}
+
 	/** Names and rings; how many depends on whether the graph below moved when it was drawn last. */
-	function drawInk(isMoving = wasMoving): void {
-		ink?.draw({ scene, camera: viewpoint.camera(), size, theme, marks, isMoving, hasFont });
+	#drawInk(isMoving = this.#wasMoving): void {
+		if (!this.#theme) return;
+		const camera = this.#viewpoint.camera();
+		this.#surface.drawInk({ scene: this.#scene, camera, theme: this.#theme, marks: this.#marks, isMoving });
 	}
 
-	function mark(name: Extract<FromView, { kind: "mark" }>["name"]): void {
-		if (marked.has(name)) return;
-		marked.add(name);
-		post({ kind: "mark", name, at: performance.timeOrigin + performance.now() });
+	#mark(name: Extract<FromView, { kind: "mark" }>["name"]): void {
+		if (this.#marked.has(name)) return;
+		this.#marked.add(name);
+		this.post({ kind: "mark", name, at: performance.timeOrigin + performance.now() });
 	}
 
-	function tellPlaces(): void {
-		const camera = viewpoint.camera();
+	#reportPlaces(): void {
+		const camera = this.#viewpoint.camera();
 		const now = `${camera.x} ${camera.y} ${camera.k}`;
-		if (now !== postedCamera) post({ kind: "camera", camera, follows: viewpoint.follows() });
-		postedCamera = now;
-		const { selected } = marks;
-		if (selected !== null && isShown(scene, selected))
-			post({ kind: "selected-at", node: selected, at: onCanvas(selected) });
+		if (now !== this.#postedCamera) this.post({ kind: "camera", camera, follows: this.#viewpoint.follows() });
+		this.#postedCamera = now;
+		const { selected } = this.#marks;
+		if (selected !== null && scenes.isShown(this.#scene, selected))
+			this.post({ kind: "selected-at", node: selected, at: this.#onCanvas(selected) });
 	}
 
-	const placeOf = (node: number): Point => ({ x: scene.xy[2 * node] ?? 0, y: scene.xy[2 * node + 1] ?? 0 });
-	const onCanvas = (node: number) => toScreen(viewpoint.camera(), size, placeOf(node));
-
-	/** A context that is taken away comes back slowly, if at all: canvas 2D goes on at once. */
-	function replaceWebgl(): void {
-		if (renderer?.name !== "webgl") return;
-		renderer.close();
-		renderer = null;
-		post({ kind: "needs-canvases", renderer: "canvas" });
+	#onCanvas(node: number): Point {
+		return toScreen(this.#viewpoint.camera(), this.#surface.size, scenes.placeOf(this.#scene, node));
 	}
 
-	function open(message: Opening): void {
-		({ theme, layout } = message);
-		layout.onmessage = ({ data }: MessageEvent<LayoutToView>) => dispatch(heard, data);
-		size = message.size;
-		const name = message.renderer ?? (hasGraphicsCard() ? "webgl" : "canvas");
-		takeCanvases(message.canvases, name);
-		setSize(size);
-		viewpoint.open(message.camera, message.reducedMotion);
-	}
-
-	/** A worker has no fonts of the page: it fetches those that it is told of, and writes its labels again. */
-	async function loadFont({ family, source, weight }: Font): Promise<void> {
-		const known = (globalThis as { fonts?: FontFaceSet }).fonts;
-		if (!known) return;
-		known.add(await new FontFace(family, source, { weight }).load());
-		hasFont = true;
-		drawInk();
-	}
-
-	function takeCanvases(taken: Canvases, name: RendererName): void {
-		canvases = taken;
-		isReady = false;
-		renderer?.close();
-		renderer =
-			(name === "webgl" ? createWebglRenderer(taken.graph, replaceWebgl) : null) ??
-			createCanvasRenderer(taken.graph, () => performance.now());
-		ink = createInkLayer(taken.ink);
-		if (!renderer || !ink) {
-			post({ kind: "failed", message: "This browser cannot draw here. The table shows the same graph." });
-		}
-	}
-
-	function setSize(next: ViewSize): void {
-		size = next;
-		renderer?.resize(size);
-		ink?.resize(size);
-		viewpoint.resize(size);
-		clock.changed();
-	}
-
-	/** What the layout says. */
-	const heard: Answers<LayoutToView> = {
-		positions: takePlaces,
-		nodes(message) {
-			addNodes(scene, message);
-			isBroken = false;
-			clock.arrived();
-		},
-		edges(message) {
-			addEdges(scene, message);
-			isBroken = false;
-			clock.arrived();
-		},
-		hues({ hues }) {
-			setHues(scene, hues);
-			clock.changed();
-		},
-		"node-facts"(message) {
-			setFacts(scene, message);
-			clock.changed();
-		},
-		visible({ nodes, edges }) {
-			setVisible(scene, nodes, edges);
-			emphasise();
-			clock.changed();
-		},
-		loaded({ nodes, edges }) {
-			setVisible(scene, nodes, edges);
-			// What the address asks for was selected before its edges came.
-			emphasise();
-			isLoaded = true;
-			clock.finish();
-		},
-		broken() {
-			isBroken = true;
-			clock.finish();
-		},
-	};
-
-	function takePlaces(places: Places): void {
-		if (isPainting) {
-			if (held) giveBack(held.xy);
-			held = places;
+	#takePlaces(places: Places): void {
+		if (this.#isPainting) {
+			if (this.#held) this.#giveBack(this.#held.xy);
+			this.#held = places;
 			return;
 		}
-		held = null;
-		const isFirst = scene.placed === 0;
-		giveBack(setPlaces(scene, places.xy));
-		isSettled = places.settled;
-		viewpoint.placed((isLoaded || isBroken) && !isSettled);
-		if (isSettled) clock.finish();
-		else if (isFirst) clock.changed();
-		else if (isLoaded || isBroken) clock.placed();
-		else clock.arrived();
+		this.#held = null;
+		const isFirst = this.#scene.placed === 0;
+		this.#giveBack(scenes.setPlaces(this.#scene, places.xy));
+		this.#isSettled = places.settled;
+		const isWhole = this.#isLoaded || this.#isBroken;
+		this.#viewpoint.placed(isWhole && !places.settled);
+		if (places.settled) this.#clock.finish();
+		else if (isFirst) this.#clock.changed();
+		else if (isWhole) this.#clock.placed();
+		else this.#clock.arrived();
 	}
 
-	function giveBack(xy: Float32Array): void {
-		if (xy.length > 0) layout.postMessage({ kind: "spent", xy }, [xy.buffer]);
+	#giveBack(xy: Float32Array): void {
+		if (xy.length > 0) this.#layout?.postMessage({ kind: "spent", xy }, [xy.buffer]);
 	}
 
-	function steer(next: Camera): void {
-		viewpoint.steer(next);
-		clock.moved();
+	#steer(next: Camera): void {
+		this.#viewpoint.steer(next);
+		this.#clock.moved();
 	}
 
-	function point(at: Point | null): void {
-		const camera = viewpoint.camera();
-		const { node, edge } = at ? pick(camera, toWorld(camera, size, at)) : { node: null, edge: null };
-		if (node === marks.hovered && edge === marks.hoveredEdge) return;
-		const isNewNode = node !== marks.hovered;
-		marks = { ...marks, hovered: node, hoveredEdge: edge };
-		post({ kind: "hover", node, edge, at: node === null ? at : onCanvas(node) });
-		if (isNewNode) {
-			clearTimeout(hoverTimer);
-			hoverTimer = setTimeout(emphasise, HOVER_MS);
+	#point(at: Point | null): void {
+		const camera = this.#viewpoint.camera();
+		const found = at ? this.#pick(camera, toWorld(camera, this.#surface.size, at)) : { node: null, edge: null };
+		const { node, edge } = found;
+		const { hovered, hoveredEdge } = this.#marks;
+		if (node === hovered && edge === hoveredEdge) return;
+		this.#marks = { ...this.#marks, hovered: node, hoveredEdge: edge };
+		this.post({ kind: "hover", node, edge, at: node === null ? at : this.#onCanvas(node) });
+		if (node !== hovered) {
+			clearTimeout(this.#hoverTimer);
+			this.#hoverTimer = setTimeout(() => this.#emphasise(), HOVER_MS);
 		}
-		drawInk(false);
+		this.#drawInk(false);
 	}
 
-	/** What the page asks for stands first, then the hovered node's neighbours, then the selected one's. */
-	function emphasise(): void {
-		const centre = marks.hovered ?? (wanted ? null : marks.selected);
-		if (wanted && marks.hovered === null) setEmphasis(scene, wanted);
-		else if (centre === null && marks.edge !== null)
-			setEmphasis(scene, { nodes: endsOf(scene, marks.edge), centre: null });
-		else setEmphasis(scene, centre === null ? null : { nodes: neighboursOf(scene, centre), centre });
-		clock.changed();
+	/** The hovered node's neighbours stand first, then what the page asks for, then the selected edge's or node's. */
+	#emphasise(): void {
+		const { hovered, edge, selected } = this.#marks;
+		const scene = this.#scene;
+		const around = (centre: number) => ({ nodes: scenes.neighboursOf(scene, centre), centre });
+		if (hovered !== null) scenes.setEmphasis(scene, around(hovered));
+		else if (this.#wanted) scenes.setEmphasis(scene, this.#wanted);
+		else if (selected !== null) scenes.setEmphasis(scene, around(selected));
+		else scenes.setEmphasis(scene, edge === null ? null : { nodes: scenes.endsOf(scene, edge), centre: null });
+		this.#clock.changed();
 	}
 
-	/** Two pixels for each of CSS at least, whatever the screen has. */
-	async function picture({ id, title, legend }: Extract<ToView, { kind: "picture" }>): Promise<void> {
-		if (!renderer) return;
-		const shown = size;
-		setSize({ ...size, pixelRatio: Math.max(PICTURE_PIXELS, size.pixelRatio) });
-		const frame = frameNow(wholeDetail());
-		while (!renderer.draw(frame, null));
-		drawInk(false);
-		const taken = takePicture([canvases.graph, canvases.ink], { size, theme, title, legend });
-		setSize(shown);
+	async #picture({ id, title, legend }: Extract<ToView, { kind: "picture" }>): Promise<void> {
+		const sheet = { theme: this.#theme as Theme, title, legend };
+		const taken = this.#surface.picture(
+			sheet,
+			() => this.#frame(),
+			() => this.#drawInk(false),
+		);
+		if (!taken) return;
 		// At once, so that no empty canvas is ever on the screen.
-		drawFrame(false);
-		post({ kind: "picture", id, png: await taken });
+		this.#draw(false);
+		this.post({ kind: "picture", id, png: await taken });
 	}
 
-	/** What the page says. */
-	const answers: Answers<ToView> = {
-		open,
-		canvases(message) {
-			takeCanvases(message.canvases, message.renderer);
-			setSize(size);
-		},
-		fonts({ fonts }) {
-			for (const font of fonts) void loadFont(font);
-		},
-		size(message) {
-			const { width, height, pixelRatio } = message.size;
-			const isSame = width === size.width && height === size.height && pixelRatio === size.pixelRatio;
-			if (!isSame) setSize(message.size);
-		},
-		theme(message) {
-			theme = message.theme;
-			clock.changed();
-		},
-		pan: ({ dx, dy }) => steer(panBy(viewpoint.camera(), dx, dy)),
-		zoom: ({ factor, at }) => steer(zoomBy(viewpoint.camera(), size, factor, at)),
-		camera: (message) => steer(message.camera),
-		fit({ nodes }) {
-			viewpoint.show(nodes, isSettled);
-			clock.moved();
-		},
-		fly({ node }) {
-			viewpoint.fly(node);
-			clock.moved();
-		},
-		pointer: ({ at }) => point(at),
-		pick({ id, at }) {
-			const camera = viewpoint.camera();
-			const world = toWorld(camera, size, at);
-			post({ kind: "picked", id, ...pick(camera, world), world });
-		},
-		select({ node }) {
-			if (node !== null) viewpoint.stay();
-			marks = { ...marks, selected: node, edge: null, relations: [] };
-			emphasise();
-		},
-		"select-edge"({ edge }) {
-			if (edge !== null) viewpoint.stay();
-			marks = { ...marks, selected: null, edge, relations: [] };
-			emphasise();
-		},
-		relations({ relations }) {
-			marks = { ...marks, relations };
-			drawInk();
-		},
-		emphasis({ nodes, centre }) {
-			wanted = nodes && { nodes, centre };
-			emphasise();
-		},
-		hits({ nodes }) {
-			marks = { ...marks, hits: nodes };
-			drawInk();
-		},
-		pinned({ nodes }) {
-			marks = { ...marks, pinned: nodes };
-			drawInk();
-		},
-		shown({ shown }) {
-			isHidden = !shown;
-			clock.changed();
-		},
-		picture: (message) => void picture(message),
-	};
-
-	return {
-		receive: (message) => dispatch(answers, message),
-		close() {
-			clock.close();
-			clearTimeout(hoverTimer);
-			renderer?.close();
-			layout?.close();
-		},
-	};
+	close(): void {
+		this.#clock.close();
+		clearTimeout(this.#hoverTimer);
+		this.#surface.close();
+		this.#layout?.close();
+	}
 }

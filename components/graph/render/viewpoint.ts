@@ -1,8 +1,8 @@
 // Where the view looks, and how it gets there: it follows the graph as it grows, until somebody moves it; it flies to a node and
 // keeps it in the middle while the layout moves it.
 import type { Camera, ViewSize } from "../messages";
-import { between, boundsOf, fitTo, type Point, panBy } from "./camera";
-import { isShown, neighboursOf, type Scene } from "./scene";
+import { between, boundsOf, fitTo, panBy } from "./camera";
+import { isShown, neighboursOf, placeOf, type Scene } from "./scene";
 
 const FLIGHT_MS = 450;
 /** Neighbours that are seen around a node that was flown to. */
@@ -19,7 +19,6 @@ export function createViewpoint(scene: Scene) {
 	let flight: { from: Camera; to: Camera; since: number } | null = null;
 	let tracked: number | null = null;
 
-	const placeOf = (node: number): Point => ({ x: scene.xy[2 * node] ?? 0, y: scene.xy[2 * node + 1] ?? 0 });
 	const boundsWhere = (keep: (node: number) => boolean) =>
 		boundsOf(scene.xy.subarray(0, scene.placed * 2), (node) => isShown(scene, node) && keep(node));
 
@@ -46,7 +45,7 @@ export function createViewpoint(scene: Scene) {
 		const bounds = boundsOf(scene.xy, (other) => around.has(other));
 		if (!bounds) return;
 		const k = Math.min(2.6, Math.max(fitTo(bounds, size).k, fitted.k * 2.5, 0.5));
-		goTo({ ...placeOf(node), k });
+		goTo({ ...placeOf(scene, node), k });
 	}
 
 	return {
@@ -73,7 +72,8 @@ export function createViewpoint(scene: Scene) {
 		placed(isGrowing: boolean): void {
 			fitAll(isGrowing);
 			if (tracked !== null && follows) fly(tracked);
-			else if (tracked !== null && !flight && tracked < scene.placed) camera = { ...camera, ...placeOf(tracked) };
+			else if (tracked !== null && !flight && tracked < scene.placed)
+				camera = { ...camera, ...placeOf(scene, tracked) };
 		},
 		/** What one has chosen stays where it is. */
 		stay(): void {
@@ -99,7 +99,7 @@ export function createViewpoint(scene: Scene) {
 		advance(): boolean {
 			if (!flight) return false;
 			const share = Math.min(1, (performance.now() - flight.since) / FLIGHT_MS);
-			const to = tracked === null ? flight.to : { ...flight.to, ...placeOf(tracked) };
+			const to = tracked === null ? flight.to : { ...flight.to, ...placeOf(scene, tracked) };
 			camera = between(flight.from, to, share);
 			if (share === 1) flight = null;
 			return flight !== null;

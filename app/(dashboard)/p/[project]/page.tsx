@@ -13,6 +13,7 @@ import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { TypeWords } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
@@ -101,7 +102,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 									</span>
 								),
 							},
-							{ head: "Label", cell: ({ labels }) => <span className="whitespace-nowrap">{labels[0] ?? "none"}</span> },
+							{ head: "Label", cell: ({ labels }) => <TypeWords labels={labels.slice(0, 1)} /> },
 							{ head: "Facts", numeric: true, cell: ({ degree }) => formatCount(degree) },
 						]}
 					/>

@@ -7,6 +7,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Check, Field, SelectField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { TypeWords } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
 import type { Ctx } from "@/lib/context";
 import { LABELS } from "@/lib/extraction/extraction";
@@ -89,7 +90,7 @@ async function EntityList(props: { ctx: Ctx; path: string; query: Query; after: 
 						</span>
 					),
 				},
-				{ head: "Labels", cell: ({ labels }) => labels.join(", ") || "none" },
+				{ head: "Labels", cell: ({ labels }) => <TypeWords labels={labels} /> },
 				{ head: "Facts", numeric: true, cell: ({ degree }) => formatCount(degree) },
 				{ head: "Episodes", numeric: true, cell: ({ episode_count }) => formatCount(episode_count) },
 			]}

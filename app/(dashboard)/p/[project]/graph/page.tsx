@@ -7,16 +7,32 @@ import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { may } from "@/lib/auth/roles";
 import type { Ctx } from "@/lib/context";
+import { LABELS } from "@/lib/extraction/extraction";
 import { countEntities } from "@/lib/graph/count-entities";
 import { type Hubs, listHubs } from "@/lib/graph/list-hubs";
 import { listGroups } from "@/lib/groups/list-groups";
 import { GroupList } from "@/lib/groups/wire";
 import { log } from "@/lib/log";
 import { baseUrl } from "../../../base-url";
-import { correctFactAction, retractFactAction } from "../entities/actions";
+import {
+	correctEntityAction,
+	correctFactAction,
+	mergeEntitiesAction,
+	restoreFactAction,
+	retractFactAction,
+} from "../entities/actions";
 import { ProjectGraph } from "./project-graph";
 
 export const metadata: Metadata = { title: "Graph" };
+
+const ACTIONS = {
+	correct: correctFactAction,
+	retract: retractFactAction,
+	restore: restoreFactAction,
+	correctEntity: correctEntityAction,
+	merge: mergeEntitiesAction,
+	labels: LABELS,
+};
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<Record<string, string | string[]>> };
 
@@ -29,7 +45,7 @@ export default async function Page({ params, searchParams }: Props) {
 			projectId={project.id}
 			projectName={project.name}
 			sizes={sizes}
-			actions={may(team.role, "fact.retract") ? { correct: correctFactAction, retract: retractFactAction } : null}
+			actions={may(team.role, "fact.retract") ? ACTIONS : null}
 			firstPicture={hubs && <FirstPicture hubs={hubs} />}
 			empty={
 				<Empty title="No entities yet">

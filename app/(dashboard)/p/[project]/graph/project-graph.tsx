@@ -1,19 +1,51 @@
 "use client";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useMemo } from "react";
 import { GraphPage } from "@/components/graph/page/graph-page";
-import { FactActions, type FactActionsOf } from "../entities/[entity]/fact-actions";
+import { CorrectEntity } from "../entities/[entity]/entity-actions";
+import { FactActions, type FactActionsOf, RestoreFact } from "../entities/[entity]/fact-actions";
+import { MergeEntity } from "../entities/[entity]/merge-actions";
+import type { correctEntityAction, mergeEntitiesAction, restoreFactAction } from "../entities/actions";
+
+type Actions = FactActionsOf & {
+	restore: typeof restoreFactAction;
+	correctEntity: typeof correctEntityAction;
+	merge: typeof mergeEntitiesAction;
+	/** Types to choose from. */
+	labels: readonly string[];
+};
 
 type Props = Omit<ComponentProps<typeof GraphPage>, "act"> & {
 	/** Null for those who may not. */
-	actions: FactActionsOf | null;
+	actions: Actions | null;
 };
 
-/** The graph of a project, with what a member may do to a fact of the selected edge. */
+/** The graph of a project, with what a member may do to a fact and to an entity. */
 export function ProjectGraph({ actions, ...props }: Props) {
-	return (
-		<GraphPage
-			{...props}
-			act={actions ? (fact) => <FactActions projectId={props.projectId} fact={fact} actions={actions} /> : undefined}
-		/>
-	);
+	const { projectId } = props;
+	const act = useMemo(() => actions && actsOf(projectId, actions), [projectId, actions]);
+	return <GraphPage {...props} act={act ?? undefined} />;
 }
+
+const actsOf = (
+	projectId: string,
+	{ restore, correctEntity, merge, labels, ...actions }: Actions,
+): NonNullable<ComponentProps<typeof GraphPage>["act"]> => ({
+	onFact: (fact) =>
+		fact.retractedAt === null ? (
+			<FactActions projectId={projectId} fact={fact} actions={actions} />
+		) : (
+			<RestoreFact projectId={projectId} edge={fact.uuid} fact={fact.fact} action={restore} />
+		),
+	onEntity: ({ uuid, name, labels: own }) => (
+		<>
+			<CorrectEntity
+				key={`${uuid} ${name} ${own}`}
+				projectId={projectId}
+				entity={{ uuid, name, labels: own }}
+				labels={labels}
+				action={correctEntity}
+			/>
+			<MergeEntity key={uuid} projectId={projectId} entityId={uuid} name={name} action={merge} />
+		</>
+	),
+});

@@ -1,5 +1,6 @@
 import { EntityLink, FactRows } from "@/components/dashboard/fact-rows";
 import { Badge } from "@/components/ui/badge";
+import { TypeBadge } from "@/components/ui/type-mark";
 import { countOf } from "@/components/ui/usage-meter";
 import type { Question, ReviewEntity } from "@/lib/review/question";
 
@@ -48,7 +49,7 @@ function Named({ entity, home }: { entity: ReviewEntity; home: string }) {
 	return (
 		<li className="flex flex-wrap items-baseline gap-2">
 			<EntityLink home={home} name={entity.name} />
-			{entity.labels[0] && <Badge>{entity.labels[0]}</Badge>}
+			{entity.labels[0] && <TypeBadge label={entity.labels[0]} />}
 			<span className="text-sm text-quiet">{countOf(entity.degree, "fact")}</span>
 		</li>
 	);

@@ -4,6 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Empty } from "@/components/ui/empty";
 import { Link } from "@/components/ui/link";
+import { TypeWords } from "@/components/ui/type-mark";
 import { formatDay } from "@/components/ui/when";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { SearchResult } from "@/lib/search/wire";
@@ -50,7 +51,9 @@ export function Results({ found, projectId }: { found: SearchResult & { facts: S
 								<p className="flex flex-wrap items-baseline gap-2 wrap-anywhere">
 									<To href={entityPath(entity.uuid)}>{entity.name}</To>
 									{entity.knot && <Badge tone="knot">knot</Badge>}
-									<span className="text-sm text-quiet">{entity.labels.join(", ")}</span>
+									<span className="text-sm text-quiet">
+										<TypeWords labels={entity.labels} />
+									</span>
 								</p>
 								<p className="mt-0.5 line-clamp-2 text-sm text-quiet wrap-anywhere">{entity.summary}</p>
 							</Hit>

@@ -1,10 +1,9 @@
 // Owns mouse, pen and fingers on the canvas: dragging pans, or moves the node under it; wheel and two fingers magnify.
-import type { GraphHandle } from "../client/client";
+import type { GraphHandle } from "./client";
 
 type Point = { x: number; y: number };
 
-type Doors = {
-	graph: GraphHandle;
+type Hand = {
 	/** The point of the graph under a CSS pixel of the canvas. */
 	toWorld(at: Point): Point;
 	/** A press without a drag: on a node, on an edge, or on nothing. */
@@ -20,7 +19,11 @@ const [CLICK_PX, HOLD_MS, LINE_PX] = [4, 550, 18];
 type Press = { start: Point; last: Point; moved: boolean; node: number | null | undefined; isTouch: boolean };
 
 /** Listens on `host` until what it returns is called. */
-export function listenToPointers(host: HTMLElement, { graph, toWorld, clicked, opened, pinned }: Doors): () => void {
+export function listenToPointers(
+	host: HTMLElement,
+	graph: GraphHandle,
+	{ toWorld, clicked, opened, pinned }: Hand,
+): () => void {
 	const fingers = new Map<number, Point>();
 	let press: Press | null = null;
 	let holdTimer: ReturnType<typeof setTimeout> | undefined;

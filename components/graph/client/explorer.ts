@@ -1,0 +1,218 @@
+// A graph that is open on a page: what can be done with it, and what is known of it. It outlives the workers, which come and go with
+// the element that they draw into.
+
+import type { Camera, ColourBy, FromLayout, FromView, GraphFilter, GraphSource, ToLayout, ToView } from "../messages";
+import { toWorld } from "../render/camera";
+import { isFiltering, type Place } from "./address";
+import { addressBar } from "./address-bar";
+import { type GraphHandle, openGraph } from "./client";
+import { listenToPointers } from "./pointer-input";
+import { graphSelection } from "./selection";
+import { type Forces, graphStore } from "./state";
+import { watchVersion } from "./watch-version";
+
+export type Explorer = ReturnType<typeof createExplorer>;
+
+/** What came from elsewhere stays marked for so long. */
+const NEW_MS = 20_000;
+
+/** Of the rows at `source`, as the address `first` wants to see them. Nothing is read before `attach`. */
+export function createExplorer(source: GraphSource, first: Place) {
+	const store = graphStore({ filter: first.filter });
+	let graph: GraphHandle | null = null;
+	let address: ReturnType<typeof addressBar> | null = null;
+	let host: HTMLElement | null = null;
+	let camera: Camera = first.camera ?? { x: 0, y: 0, k: 1 };
+	/** Where the selected entity stands, in pixels of the picture. */
+	let selectedAt = { x: 0, y: 0 };
+	/** The entity that the address names, until its row is there. */
+	let awaited = first.node;
+	let newTimer: ReturnType<typeof setTimeout> | undefined;
+
+	const toLayout = (message: ToLayout) => graph?.toLayout(message);
+	const toView = (message: ToView) => graph?.toView(message);
+	/** A graph that is closed answers as its workers do: never. */
+	const ask: GraphHandle["ask"] = (question) => graph?.ask(question) ?? new Promise(() => {});
+	const note = (part: Partial<Place>, isStep = true) => address?.write(part, isStep);
+	const selection = graphSelection(store, { ask, toView }, (node) => note({ node }));
+
+	function filterBy(filter: GraphFilter): void {
+		store.set({ filter });
+		toLayout({ kind: "filter", filter });
+	}
+
+	function mark(node: number, isPinned: boolean): void {
+		const others = store.get().pinned.filter((one) => one !== node);
+		const pinned = isPinned ? [...others, node] : others;
+		store.set({ pinned, said: isPinned ? "Pinned" : "Unpinned" });
+		toView({ kind: "marks", marks: { pinned } });
+	}
+
+	function goTo(place: Place): void {
+		filterBy(place.filter);
+		if (place.camera) toView({ kind: "camera", camera: place.camera });
+		if (place.node === null) selection.select(null, { silent: true });
+		else void selection.selectByName(place.node, { fly: !place.camera, silent: true });
+	}
+
+	async function findAwaited(): Promise<void> {
+		if (awaited === null || !(await selection.selectByName(awaited, { fly: !first.camera, silent: true }))) return;
+		awaited = null;
+	}
+
+	function showArrived({ nodes, edges, marked }: Extract<FromLayout, { kind: "arrived" }>): void {
+		toView({ kind: "marks", marks: { fresh: marked } });
+		store.set({ arrived: { nodes, edges } });
+		clearTimeout(newTimer);
+		newTimer = setTimeout(() => {
+			toView({ kind: "marks", marks: { fresh: [] } });
+			store.set({ arrived: null });
+		}, NEW_MS);
+	}
+
+	function hear(message: FromLayout | FromView): void {
+		switch (message.kind) {
+			case "progress":
+				store.set({ progress: message.progress });
+				if (message.progress.nodes > 0) void findAwaited();
+				break;
+			case "legend":
+				store.set({ legend: message });
+				break;
+			case "facts":
+				store.set({ span: message.span });
+				void selection.writeRelations();
+				break;
+			case "layout":
+				store.set({ done: message.done, isRunning: message.running });
+				break;
+			case "filtered":
+				store.set({ visible: message.visible });
+				break;
+			case "arrived":
+				showArrived(message);
+				break;
+			case "broken":
+				store.set({ broken: message.break });
+				break;
+			case "ready":
+				store.set({ renderer: message.renderer });
+				break;
+			case "failed":
+				store.set({ failure: message.message });
+				break;
+			case "camera":
+				camera = message.camera;
+				if (!message.follows) note({ camera }, false);
+				break;
+			case "hover":
+				if (host) host.style.cursor = message.node === null && message.edge === null ? "grab" : "pointer";
+				store.set({ hover: message.edge === null || !message.at ? null : { edge: message.edge, at: message.at } });
+				break;
+			case "selected-at":
+				selectedAt = message.at;
+				if (host) host.dataset.selectedAt = `${message.at.x.toFixed(1)} ${message.at.y.toFixed(1)}`;
+				break;
+			case "mark":
+				performance.mark(message.name, { startTime: Math.max(0, message.at - performance.timeOrigin) });
+		}
+	}
+
+	/** The point of the graph under a pixel of the picture. */
+	function worldAt(at: { x: number; y: number }) {
+		return toWorld(camera, { width: host?.clientWidth ?? 1, height: host?.clientHeight ?? 1, pixelRatio: 1 }, at);
+	}
+
+	const pause = () => toLayout({ kind: "pause", paused: store.get().isPaused || document.hidden });
+
+	return {
+		...selection,
+		store,
+		source,
+		ask,
+		toView,
+		/** Opens the graph in an element. Returns what closes it. */
+		attach(element: HTMLElement): () => void {
+			host = element;
+			const opened = openGraph(element, { source, camera: first.camera, renderer: first.renderer, onMessage: hear });
+			graph = opened;
+			address = addressBar(first, goTo);
+			if (isFiltering(first.filter)) toLayout({ kind: "filter", filter: first.filter });
+			const endPointers = listenToPointers(element, opened, {
+				toWorld: worldAt,
+				clicked: ({ node, edge }) => void (edge === null ? selection.choose(node) : selection.selectEdge({ edge })),
+				opened: (node) => void selection.showLocal(node, 1),
+				pinned: (node) => mark(node, true),
+			});
+			const versionAtRest = () => {
+				const { progress, isRunning } = store.get();
+				return progress?.linksDone && !isRunning ? progress.version : null;
+			};
+			const endWatch = watchVersion(source.nodes, versionAtRest, (version) => toLayout({ kind: "refresh", version }));
+			// A tab that nobody looks at works out no places.
+			document.addEventListener("visibilitychange", pause);
+			return () => {
+				document.removeEventListener("visibilitychange", pause);
+				endWatch();
+				endPointers();
+				address?.close();
+				clearTimeout(newTimer);
+				opened.close();
+				graph = null;
+			};
+		},
+		retry(): void {
+			store.set({ broken: null });
+			toLayout({ kind: "retry" });
+		},
+		/** `at rest`: a filter that moves is no step to go back to. */
+		filter(filter: GraphFilter, isStep = true): void {
+			filterBy(filter);
+			note({ filter }, isStep);
+		},
+		colourBy(by: ColourBy): void {
+			store.set({ colourBy: by });
+			toLayout({ kind: "colour-by", by });
+		},
+		setForces(forces: Forces): void {
+			store.set({ forces });
+			toLayout({ kind: "forces", ...forces });
+		},
+		togglePause(): void {
+			store.set({ isPaused: !store.get().isPaused });
+			pause();
+		},
+		toggleTable: () => store.set({ isTable: !store.get().isTable }),
+		rerun: () => toLayout({ kind: "rerun" }),
+		zoom: (factor: number) => toView({ kind: "zoom", factor, at: null }),
+		fit: () => toView({ kind: "fit", nodes: null }),
+		/** Pins the selected entity where it stands, or lets it go. */
+		togglePin(): void {
+			const { selected, pinned } = store.get();
+			if (!selected) return;
+			const { node } = selected;
+			const isPinned = pinned.includes(node);
+			if (isPinned) toLayout({ kind: "unpin", node });
+			else {
+				toLayout({ kind: "hold", node, at: worldAt(selectedAt) });
+				toLayout({ kind: "hold", node, at: null });
+			}
+			mark(node, !isPinned);
+		},
+		unpinAll(): void {
+			toLayout({ kind: "unpin", node: null });
+			toView({ kind: "marks", marks: { pinned: [] } });
+			store.set({ pinned: [] });
+		},
+		picture: (title: string) => {
+			const legend = store.get().legend.labels.slice(0, 9);
+			return graph?.takePicture(
+				title,
+				legend.map(([label, , hue]) => [label || "no label", hue]),
+			);
+		},
+		/** Another group is another graph: the address leads there. */
+		noteGroup: (group: string | null) => note({ group, node: null, camera: null }),
+		focusPicture: () => host?.focus({ preventScroll: true }),
+	};
+}

@@ -1,0 +1,143 @@
+// What is looked at: the selected entity or edge, the neighbour that keys have walked to, and the local graph or path in focus.
+import { countOf, formatCount } from "@/components/ui/usage-meter";
+import type { NodeFacts } from "../messages";
+import type { GraphHandle } from "./client";
+import type { GraphStore } from "./state";
+
+/** Relations written beside the edges of the selected entity. */
+const MOST_RELATIONS = 40;
+
+export type SelectOptions = {
+	/** The camera goes there. */
+	fly?: boolean;
+	/** The keyboard goes on in the panel. */
+	isReading?: boolean;
+	/** The address says so already. */
+	silent?: boolean;
+};
+
+type Graph = Pick<GraphHandle, "ask" | "toView">;
+
+/** The ways from one thing to the next. `note` is told the name of what was selected, null for nothing. */
+export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: (name: string | null) => void) {
+	let walked: NodeFacts | null = null;
+	const say = (said: string) => store.set({ said });
+
+	function unfocus(): void {
+		store.set({ focus: null });
+		toView({ kind: "emphasis", nodes: null, centre: null });
+	}
+
+	function lift(nodes: number[]): void {
+		toView({ kind: "emphasis", nodes, centre: null });
+		toView({ kind: "fit", nodes });
+	}
+
+	function select(
+		found: NodeFacts | null,
+		{ fly = false, isReading = false, silent = false }: SelectOptions = {},
+	): void {
+		walked = null;
+		unfocus();
+		store.set({ selected: found, edge: null, isReading, said: found ? describe(found) : "Nothing selected" });
+		toView({ kind: "marks", marks: { hits: [] } });
+		toView({ kind: "select", node: found?.node ?? null, edge: null });
+		if (found && fly) toView({ kind: "fly", node: found.node });
+		if (!silent) note(found?.row.n ?? null);
+		void writeRelations();
+	}
+
+	/** Beside the edges of the selected entity, once their words are here. */
+	async function writeRelations(): Promise<void> {
+		const { selected, span } = store.get();
+		if (!selected || !span) return;
+		const { relations } = await ask({ of: "relations", node: selected.node, limit: MOST_RELATIONS });
+		toView({ kind: "marks", marks: { relations } });
+	}
+
+	async function selectEdge(question: { edge: number } | { between: [number, number] }): Promise<void> {
+		const { found } = await ask({ of: "edge", ...question });
+		if (!found) return;
+		select(null, { silent: true });
+		store.set({
+			edge: found,
+			said: `${found.source.row.n} to ${found.target.row.n}, ${countOf(found.parallel, "fact")}`,
+		});
+		toView({ kind: "select", node: null, edge: found.edge });
+	}
+
+	async function showPath(from: NodeFacts, to: NodeFacts): Promise<void> {
+		store.set({ pathFrom: null });
+		const { nodes } = await ask({ of: "path", from: from.node, to: to.node });
+		const facts = await Promise.all((nodes ?? []).map((node) => ask({ of: "node", node })));
+		const path = nodes && facts.flatMap(({ found }) => found ?? []);
+		select(null, { silent: true });
+		store.set({ focus: { kind: "path", from, to, nodes: path } });
+		const names = path?.map(({ row }) => row.n);
+		say(names ? `A path of ${countOf(names.length - 1, "step")}: ${names.join(", ")}` : "No path joins the two");
+		if (nodes) lift(nodes);
+	}
+
+	/** Chooses a node of the picture: selects it, or ends the path that was begun. */
+	async function choose(node: number | null, options: SelectOptions = {}): Promise<void> {
+		const { found } = node === null ? { found: null } : await ask({ of: "node", node });
+		const { pathFrom } = store.get();
+		if (found && pathFrom && found.node !== pathFrom.node) await showPath(pathFrom, found);
+		else select(found, options);
+	}
+
+	return {
+		select,
+		selectEdge,
+		choose,
+		writeRelations,
+		/** True when there is an entity of that name in the picture. */
+		async selectByName(name: string, options: SelectOptions): Promise<boolean> {
+			const { found } = await ask({ of: "node-by-name", name });
+			if (found) select(found, options);
+			else if (!options.silent) say(`${name} is not in the picture`);
+			return found !== null;
+		},
+		async showLocal(node: number, depth: number): Promise<void> {
+			const { found: of } = await ask({ of: "node", node });
+			if (!of) return;
+			const { nodes } = await ask({ of: "neighbourhood", node, depth });
+			store.set({ focus: { kind: "local", of, depth, count: nodes.length } });
+			say(`${formatCount(nodes.length)} entities within ${depth} of ${of.row.n}`);
+			lift(nodes);
+		},
+		/** Goes to the next neighbour by degree, or the one before; from nowhere, to the best connected entity. */
+		async walk(step: 1 | -1): Promise<void> {
+			const { selected } = store.get();
+			if (!selected) return choose(0, { fly: true });
+			const { found } = await ask({ of: "next-neighbour", node: selected.node, after: walked?.node ?? null, step });
+			if (!found) return say("No neighbours");
+			walked = found;
+			toView({ kind: "marks", marks: { hits: [found.node] } });
+			say(`Neighbour ${describe(found)}`);
+		},
+		/** Selects the neighbour that keys have walked to; false when there is none. */
+		selectWalked(): boolean {
+			const found = walked;
+			if (found) select(found, { fly: true });
+			return found !== null;
+		},
+		/** Opens the edge to that neighbour. */
+		async openWalkedEdge(): Promise<void> {
+			const { selected } = store.get();
+			if (!selected || !walked) return say("Walk to a neighbour first");
+			await selectEdge({ between: [selected.node, walked.node] });
+		},
+		/** Takes back one thing: a focus, else what is selected. */
+		letGo(): void {
+			const { focus, pathFrom, selected, edge } = store.get();
+			if (focus || pathFrom) {
+				store.set({ pathFrom: null });
+				unfocus();
+			} else if (selected || edge) select(null);
+		},
+	};
+}
+
+const describe = ({ row, neighbours }: NodeFacts) =>
+	`${row.n}, ${row.l.join(", ") || "no label"}, ${countOf(row.d, "fact")}, ${countOf(neighbours, "neighbour")}${row.k ? ", knot" : ""}`;

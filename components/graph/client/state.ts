@@ -1,0 +1,105 @@
+// What is known of an open graph, outside of React: counts change many times a second, and only what shows them is drawn anew.
+import type {
+	ColourBy,
+	EdgeFacts,
+	FromLayout,
+	GraphFilter,
+	LoadProgress,
+	NodeFacts,
+	RendererName,
+	StreamBreak,
+} from "../messages";
+import { NO_FILTER } from "../messages";
+
+export type Legend = Omit<Extract<FromLayout, { kind: "legend" }>, "kind">;
+export type Forces = { spread: number; gravity: number };
+
+/** What is lifted out of the rest, and why. */
+export type Focus =
+	| { kind: "local"; of: NodeFacts; depth: number; count: number }
+	| { kind: "path"; from: NodeFacts; to: NodeFacts; nodes: NodeFacts[] | null };
+
+export type GraphState = {
+	progress: LoadProgress | null;
+	legend: Legend;
+	/** Seconds since 1970 between which the facts begin to hold; null until they have come, or without any. */
+	span: { from: number; to: number } | null;
+	/** How much of its way to rest the layout has behind it, from 0 to 1. */
+	done: number;
+	isRunning: boolean;
+	/** Nodes in sight; null before any filter was counted. */
+	visible: number | null;
+	broken: StreamBreak | null;
+	renderer: RendererName | null;
+	failure: string | null;
+	/** What came from elsewhere a moment ago. */
+	arrived: { nodes: number; edges: number } | null;
+
+	filter: GraphFilter;
+	colourBy: ColourBy;
+	forces: Forces;
+	isPaused: boolean;
+	isTable: boolean;
+	/** At most one of an entity and an edge is selected. */
+	selected: NodeFacts | null;
+	edge: EdgeFacts | null;
+	/** The entity was chosen from a list: the keyboard goes on in its panel. */
+	isReading: boolean;
+	focus: Focus | null;
+	/** The start of a path whose end is the next entity that is chosen. */
+	pathFrom: NodeFacts | null;
+	/** Entities pinned by hand: the layout leaves them where they are. */
+	pinned: number[];
+	/** The edge under the pointer. */
+	hover: { edge: number; at: { x: number; y: number } } | null;
+	/** What screen readers hear of the last thing that was done. */
+	said: string;
+};
+
+export const START: GraphState = {
+	progress: null,
+	legend: { labels: [], patterns: [], communities: [], isolated: 0 },
+	span: null,
+	done: 0,
+	isRunning: true,
+	visible: null,
+	broken: null,
+	renderer: null,
+	failure: null,
+	arrived: null,
+	filter: NO_FILTER,
+	colourBy: "label",
+	forces: { spread: 1, gravity: 1 },
+	isPaused: false,
+	isTable: false,
+	selected: null,
+	edge: null,
+	isReading: false,
+	focus: null,
+	pathFrom: null,
+	pinned: [],
+	hover: null,
+	said: "",
+};
+
+export type GraphStore = {
+	get(): GraphState;
+	set(part: Partial<GraphState>): void;
+	subscribe(changed: () => void): () => void;
+};
+
+export function graphStore(first: Partial<GraphState>): GraphStore {
+	const listeners = new Set<() => void>();
+	let state = { ...START, ...first };
+	return {
+		get: () => state,
+		set(part) {
+			state = { ...state, ...part };
+			for (const changed of listeners) changed();
+		},
+		subscribe(changed) {
+			listeners.add(changed);
+			return () => listeners.delete(changed);
+		},
+	};
+}

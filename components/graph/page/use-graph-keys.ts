@@ -1,0 +1,71 @@
+"use client";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import type { Explorer } from "../client/explorer";
+import { useExplorer } from "./use-explorer";
+
+const STEP_PX = 70;
+const MAGNIFY = 1.3;
+
+type Acts = Record<string, () => void>;
+type Around = { search: RefObject<HTMLInputElement | null>; showKeys(): void };
+
+/** What each key does while the picture has the focus. Tab leaves the picture, as everywhere. */
+function pictureKeys(explorer: Explorer): Acts {
+	const pan = (dx: number, dy: number) => () => explorer.toView({ kind: "pan", dx, dy });
+	const { store } = explorer;
+	return {
+		ArrowLeft: pan(STEP_PX, 0),
+		ArrowRight: pan(-STEP_PX, 0),
+		ArrowUp: pan(0, STEP_PX),
+		ArrowDown: pan(0, -STEP_PX),
+		"+": () => explorer.zoom(MAGNIFY),
+		"=": () => explorer.zoom(MAGNIFY),
+		"-": () => explorer.zoom(1 / MAGNIFY),
+		"0": explorer.fit,
+		n: () => void explorer.walk(1),
+		b: () => void explorer.walk(-1),
+		Enter: () => explorer.selectWalked() || document.getElementById("selected-entity")?.focus(),
+		e: () => void explorer.openWalkedEdge(),
+		l: () => {
+			const { selected } = store.get();
+			if (selected) void explorer.showLocal(selected.node, 1);
+		},
+		p: explorer.togglePin,
+		t: explorer.toggleTable,
+		" ": explorer.togglePause,
+	};
+}
+
+/** What keys do anywhere on the page but in a field. */
+const pageKeys = (explorer: Explorer, { search, showKeys }: Around): Acts => ({
+	"/": () => search.current?.focus(),
+	"?": showKeys,
+	Escape: () => {
+		explorer.letGo();
+		explorer.focusPicture();
+	},
+});
+
+/** Listens for the keys of the page and answers the listener for those of the picture. */
+export function useGraphKeys(around: Around): (event: KeyboardEvent) => void {
+	const explorer = useExplorer();
+	const now = useRef(around);
+	now.current = around;
+	useEffect(() => {
+		const press = (event: globalThis.KeyboardEvent) => {
+			const isField = event.target instanceof Element && event.target.closest("input, textarea, select, [role=dialog]");
+			const act = pageKeys(explorer, now.current)[event.key];
+			if (!act || isField || event.ctrlKey || event.metaKey || event.altKey) return;
+			event.preventDefault();
+			act();
+		};
+		addEventListener("keydown", press);
+		return () => removeEventListener("keydown", press);
+	}, [explorer]);
+	return (event) => {
+		const act = pictureKeys(explorer)[event.key];
+		if (!act || event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
+		event.preventDefault();
+		act();
+	};
+}
