@@ -109,7 +109,7 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 		/** Goes to the next neighbour by degree, or the one before; from nowhere, to the best connected entity. */
 		async walk(step: 1 | -1): Promise<void> {
 			const { selected } = store.get();
-			if (!selected) return choose(0, { fly: true });
+			if (!selected) return await choose(0, { fly: true });
 			const { found } = await ask({ of: "next-neighbour", node: selected.node, after: walked?.node ?? null, step });
 			if (!found) return say("No neighbours");
 			walked = found;

@@ -18,6 +18,14 @@ type Places = Extract<LayoutToView, { kind: "positions" }>;
 /** The pointer must stay on a node this long before the rest fades, so that crossing the graph does not flicker. */
 const HOVER_MS = 70;
 
+/** What is done for each kind of message. */
+type Takers<M extends { kind: string }> = { [K in M["kind"]]: (message: Extract<M, { kind: K }>) => void };
+
+function dispatch<M extends { kind: string }>(takers: Takers<M>, message: M): void {
+	const take = takers[message.kind as M["kind"]] as (message: M) => void;
+	take(message);
+}
+
 /** A view that draws nothing until it is opened. */
 export class View {
 	readonly #scene = scenes.createScene();
@@ -59,96 +67,95 @@ export class View {
 
 	/** Takes what the page says. */
 	receive(message: ToView): void {
-		const { kind } = message;
-		if (kind === "open") this.#open(message);
-		else if (kind === "canvases") {
-			this.#take(message);
-			this.#clock.changed();
-		} else if (kind === "fonts")
-			for (const font of message.fonts) void this.#surface.addFont(font).then(() => this.#drawInk());
-		else if (kind === "size") this.#resize(message.size);
-		else if (kind === "theme") {
-			this.#theme = message.theme;
-			this.#clock.changed();
-		} else if (kind === "shown") {
-			this.#isHidden = !message.shown;
-			this.#clock.changed();
-		} else if (kind === "pick") {
-			const world = toWorld(this.#viewpoint.camera(), this.#surface.size, message.at);
-			this.post({ kind: "picked", id: message.id, ...this.#pick(this.#viewpoint.camera(), world), world });
-		} else if (kind === "picture") void this.#picture(message);
-		else this.#steerOrMark(message);
+		dispatch(this.#ofPage, message);
 	}
 
-	/** Takes what the page says of the camera and of what is marked. */
-	#steerOrMark(
-		message: Exclude<ToView, { kind: "open" | "canvases" | "fonts" | "size" | "theme" | "shown" | "pick" | "picture" }>,
-	): void {
-		const camera = this.#viewpoint.camera();
-		switch (message.kind) {
-			case "pan":
-				return this.#steer(panBy(camera, message.dx, message.dy));
-			case "zoom":
-				return this.#steer(zoomBy(camera, this.#surface.size, message.factor, message.at));
-			case "camera":
-				return this.#steer(message.camera);
-			case "fit":
-				this.#viewpoint.show(message.nodes, this.#isSettled);
-				return this.#clock.moved();
-			case "fly":
-				this.#viewpoint.fly(message.node);
-				return this.#clock.moved();
-			case "pointer":
-				return this.#point(message.at);
-			case "select":
-				if (message.node !== null || message.edge !== null) this.#viewpoint.stay();
-				this.#marks = { ...this.#marks, selected: message.node, edge: message.edge, relations: [] };
-				return this.#emphasise();
-			case "emphasis":
-				this.#wanted = message.nodes && { nodes: message.nodes, centre: message.centre };
-				return this.#emphasise();
-			case "marks":
-				this.#marks = { ...this.#marks, ...message.marks };
-				return this.#drawInk();
-		}
-	}
+	readonly #ofPage: Takers<ToView> = {
+		open: (message) => this.#open(message),
+		canvases: (message) => this.#take(message),
+		fonts: ({ fonts }) => fonts.forEach((font) => void this.#surface.addFont(font).then(() => this.#drawInk())),
+		size: ({ size }) => this.#resize(size),
+		theme: ({ theme }) => {
+			this.#theme = theme;
+			this.#clock.changed();
+		},
+		shown: ({ shown }) => {
+			this.#isHidden = !shown;
+			this.#clock.changed();
+		},
+		pan: ({ dx, dy }) => this.#steer(panBy(this.#viewpoint.camera(), dx, dy)),
+		zoom: ({ factor, at }) => this.#steer(zoomBy(this.#viewpoint.camera(), this.#surface.size, factor, at)),
+		camera: ({ camera }) => this.#steer(camera),
+		fit: ({ nodes }) => {
+			this.#viewpoint.show(nodes, this.#isSettled);
+			this.#clock.moved();
+		},
+		fly: ({ node }) => {
+			this.#viewpoint.fly(node);
+			this.#clock.moved();
+		},
+		pointer: ({ at }) => this.#point(at),
+		pick: ({ id, at }) => {
+			const camera = this.#viewpoint.camera();
+			const world = toWorld(camera, this.#surface.size, at);
+			this.post({ kind: "picked", id, ...this.#pick(camera, world), world });
+		},
+		select: ({ node, edge }) => {
+			if (node !== null || edge !== null) this.#viewpoint.stay();
+			this.#marks = { ...this.#marks, selected: node, edge, relations: [] };
+			this.#emphasise();
+		},
+		emphasis: ({ nodes, centre }) => {
+			this.#wanted = nodes && { nodes, centre };
+			this.#emphasise();
+		},
+		marks: ({ marks }) => {
+			this.#marks = { ...this.#marks, ...marks };
+			this.#drawInk();
+		},
+		picture: (message) => void this.#picture(message),
+	};
 
-	/** Takes what the layout says. */
-	#hear(message: LayoutToView): void {
-		const scene = this.#scene;
-		switch (message.kind) {
-			case "positions":
-				return this.#takePlaces(message);
-			case "nodes":
-			case "edges":
-				if (message.kind === "nodes") scenes.addNodes(scene, message);
-				else scenes.addEdges(scene, message);
-				this.#isBroken = false;
-				return this.#clock.arrived();
-			case "hues":
-				scenes.setHues(scene, message.hues);
-				return this.#clock.changed();
-			case "node-facts":
-				scenes.setFacts(scene, message);
-				return this.#clock.changed();
-			case "visible":
-			case "loaded":
-				scenes.setVisible(scene, message.nodes, message.edges);
-				// What the address asks for was selected before its edges came.
-				this.#emphasise();
-				if (message.kind === "visible") return;
-				this.#isLoaded = true;
-				return this.#clock.finish();
-			case "broken":
-				this.#isBroken = true;
-				return this.#clock.finish();
-		}
-	}
+	readonly #ofLayout: Takers<LayoutToView> = {
+		positions: (places) => this.#takePlaces(places),
+		nodes: (message) => {
+			scenes.addNodes(this.#scene, message);
+			this.#isBroken = false;
+			this.#clock.arrived();
+		},
+		edges: (message) => {
+			scenes.addEdges(this.#scene, message);
+			this.#isBroken = false;
+			this.#clock.arrived();
+		},
+		hues: ({ hues }) => {
+			scenes.setHues(this.#scene, hues);
+			this.#clock.changed();
+		},
+		"node-facts": (message) => {
+			scenes.setFacts(this.#scene, message);
+			this.#clock.changed();
+		},
+		visible: ({ nodes, edges }) => {
+			scenes.setVisible(this.#scene, nodes, edges);
+			// What the address asks for was selected before its edges came.
+			this.#emphasise();
+		},
+		loaded: (message) => {
+			this.#ofLayout.visible({ ...message, kind: "visible" });
+			this.#isLoaded = true;
+			this.#clock.finish();
+		},
+		broken: () => {
+			this.#isBroken = true;
+			this.#clock.finish();
+		},
+	};
 
 	#open(message: Extract<ToView, { kind: "open" }>): void {
 		this.#theme = message.theme;
 		this.#layout = message.layout;
-		this.#layout.onmessage = ({ data }: MessageEvent<LayoutToView>) => this.#hear(data);
+		this.#layout.onmessage = ({ data }: MessageEvent<LayoutToView>) => dispatch(this.#ofLayout, data);
 		this.#surface.size = message.size;
 		this.#take({ ...message, renderer: message.renderer ?? (hasGraphicsCard() ? "webgl" : "canvas") });
 		this.#resize(message.size);
@@ -156,7 +163,9 @@ export class View {
 	}
 
 	#take({ canvases, renderer }: Pick<Extract<ToView, { kind: "canvases" }>, "canvases" | "renderer">): void {
-		if (this.#surface.take(canvases, renderer)) return;
+		const canDraw = this.#surface.take(canvases, renderer);
+		this.#clock.changed();
+		if (canDraw) return;
 		this.post({ kind: "failed", message: "This browser cannot draw here. The table shows the same graph." });
 	}
 
@@ -208,11 +217,10 @@ export class View {
 
 	/** A whole picture is seen before its names, which take as long again to be written for the first time. */
 	#drawInkAbove({ camera }: Frame): void {
-		if (this.#wasMoving || !this.#surface.isReady) return this.#drawInk();
 		const { places } = this.#scene.revision;
-		requestAnimationFrame(() => {
-			if (this.#viewpoint.camera() === camera && places === this.#scene.revision.places) this.#drawInk();
-		});
+		const isSame = () => this.#viewpoint.camera() === camera && places === this.#scene.revision.places;
+		if (this.#wasMoving || !this.#surface.isReady) this.#drawInk();
+		else requestAnimationFrame(() => isSame() && this.#drawInk());
 	}
 
 	/** Names and rings; how many depends on whether the graph below moved when it was drawn last. */

@@ -1,5 +1,4 @@
 import { EntityLink, FactRows } from "@/components/dashboard/fact-rows";
-import { Badge } from "@/components/ui/badge";
 import { TypeBadge } from "@/components/ui/type-mark";
 import { countOf } from "@/components/ui/usage-meter";
 import type { Question, ReviewEntity } from "@/lib/review/question";
