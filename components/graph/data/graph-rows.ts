@@ -7,6 +7,8 @@ export type Added = { from: number; to: number };
 
 export type GraphRows = ReturnType<typeof graphRows>;
 
+const countOnes = (flags: Uint8Array, length: number) => flags.subarray(0, length).reduce((sum, flag) => sum + flag, 0);
+
 /** An empty graph that takes rows. Columns are replaced as they grow: ask for them anew after rows came. */
 export function graphRows() {
 	const nodes: NodeRow[] = [];
@@ -81,6 +83,11 @@ export function graphRows() {
 		nodeCount: () => nodes.length,
 		edgeCount: () => links.length,
 		waitingCount: () => waiting.size,
+		/** Without those that are gone. */
+		countPresent: () => ({
+			nodes: nodes.length - countOnes(goneNodes, nodes.length),
+			links: links.length - countOnes(goneEdges, links.length),
+		}),
 		/** Takes rows of the stream of nodes. Of one that is known, as pages of a graph that moves may overlap, only its name is new. */
 		addNodes(rows: NodeRow[]): Added {
 			const known = rows.filter(({ u }) => nodeOfUuid.has(u));

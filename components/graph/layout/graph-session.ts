@@ -104,7 +104,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 	function reportProgress(): void {
 		reportedAt = host.now();
 		const { nodes, links, version } = reading;
-		const counts = { nodes: rows.nodeCount(), links: rows.edgeCount(), waiting: rows.waitingCount() };
+		const counts = { ...rows.countPresent(), waiting: rows.waitingCount() };
 		host.toPage({
 			kind: "progress",
 			progress: { ...counts, nodesDone: nodes.isDone, linksDone: links.isDone, version },
