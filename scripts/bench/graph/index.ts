@@ -1,12 +1,14 @@
-// npm run bench:graph [-- 2000 10000 50000 200000] [--only name …]: measures the graph view of the production build beside
+// npm run bench:graph [-- 2000 10000 50000 200000] [--visits 5] [--only name]…: measures the graph view of the production build beside
 // other views of the same rows, in one run of headless Chromium, and prints a table for each size and JSON. Compare within
 // one run: machines differ and drift, and without a GPU WebGL is emulated.
+import { parseArgs } from "node:util";
+import { OperatorError } from "@/lib/operator-error";
 import { signedIn } from "@/lib/testing/sign-in";
 import { seedGraph } from "../seed-graph";
 import { type Service, startService, type Tenant } from "../service";
 import { median } from "../timing";
+import { startBrowser } from "./browser";
 import { type Contestant, type Measured, measurePage, NOTHING } from "./measure-page";
-import { startBrowser } from "./quiet-browser";
 import { type Pages, servePages } from "./serve-pages";
 import { syntheticGraph } from "./synthetic-graph";
 import { toMarkdown } from "./to-markdown";
@@ -16,6 +18,8 @@ const SIZES = [2_000, 10_000, 50_000, 200_000];
 const LARGEST_SHARED = 50_000;
 /** One visit says little: what a machine does besides comes and goes. */
 const VISITS = 5;
+const USAGE =
+	"npm run bench:graph takes numbers of nodes, from 100 on, --visits with a number, and --only with the name of a view (again for each)";
 /** A service that has been up for a while has its routes compiled. */
 const WARM_UPS = 5;
 /** A view that takes longer in all is given up. */
@@ -23,7 +27,7 @@ const MOST_MS = 120_000;
 const LABELS = ["Person", "Organization", "Topic", "Event", "Product", "Location", "Document", "Technology"];
 
 async function main(): Promise<void> {
-	const { sizes, only } = readArguments(process.argv.slice(2));
+	const { sizes, only, visits } = readArguments(process.argv.slice(2));
 	const service = await startService();
 	const pages = await servePages(service);
 	const results: Record<string, Record<string, Measured>> = {};
@@ -38,7 +42,7 @@ async function main(): Promise<void> {
 			results[size] = {};
 			for (let i = 0; i < WARM_UPS; i++) await warmUp(contestants);
 			for (const contestant of contestants) {
-				const measured = await measure(contestant, size);
+				const measured = await measure(contestant, size, visits);
 				console.error(contestant.name, JSON.stringify(measured));
 				results[size][contestant.name] = measured;
 			}
@@ -68,9 +72,9 @@ async function warmUp(contestants: Contestant[]): Promise<void> {
 }
 
 /** The medians of some visits; a view that was given up is not asked again. */
-async function measure(contestant: Contestant, size: number): Promise<Measured> {
+async function measure(contestant: Contestant, size: number, most: number): Promise<Measured> {
 	const visits: Measured[] = [];
-	for (let isGivenUp = false; visits.length < VISITS && !isGivenUp; ) {
+	for (let isGivenUp = false; visits.length < most && !isGivenUp; ) {
 		const { found, error } = await visit(contestant, size);
 		visits.push(found);
 		isGivenUp = error !== null;
@@ -127,12 +131,14 @@ async function contestantsOf(service: Service, pages: Pages, tenant: Tenant): Pr
 	];
 }
 
-function readArguments(words: string[]): { sizes: number[]; only: string[] } {
-	const at = words.indexOf("--only");
-	const sizes = (at < 0 ? words : words.slice(0, at)).map(Number);
-	const wrong = sizes.find((size) => !Number.isInteger(size) || size < 100);
-	if (wrong !== undefined) throw new Error("npm run bench:graph takes numbers of nodes, from 100 on, and --only names");
-	return { sizes: sizes.length > 0 ? sizes : SIZES, only: at < 0 ? [] : words.slice(at + 1) };
+function readArguments(args: string[]): { sizes: number[]; only: string[]; visits: number } {
+	const options = { visits: { type: "string" }, only: { type: "string", multiple: true } } as const;
+	const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+	const sizes = positionals.map(Number);
+	const visits = Number(values.visits ?? VISITS);
+	const isWrong = (count: number, least: number) => !Number.isInteger(count) || count < least;
+	if (isWrong(visits, 1) || sizes.some((size) => isWrong(size, 100))) throw new OperatorError(USAGE);
+	return { sizes: sizes.length > 0 ? sizes : SIZES, only: values.only ?? [], visits };
 }
 
 await main();
