@@ -4,6 +4,7 @@
 // never changes while the view is open; edges likewise.
 import type { z } from "zod";
 import type { LinkRow as LinkRowSchema, NodeRow as NodeRowSchema } from "@/lib/graph/wire";
+import type { GraphFilter } from "./data/filter";
 
 export type NodeRow = z.infer<typeof NodeRowSchema>;
 export type LinkRow = z.infer<typeof LinkRowSchema>;
@@ -19,37 +20,6 @@ export const NODE_KNOT = 1;
 /** Bits of an edge: a retracted one is faint, one with a cognitive pattern is tinted. */
 export const EDGE_RETRACTED = 1;
 export const EDGE_PATTERN = 2;
-
-/** Which nodes and edges stay in sight; a filter never moves a node. Null means no condition. */
-export type GraphFilter = {
-	labels: string[] | null;
-	minDegree: number;
-	maxDegree: number | null;
-	knotsOnly: boolean;
-	/** Cognitive patterns of edges; nodes without such an edge go out of sight. */
-	patterns: string[] | null;
-	/** Edges that were retracted are drawn, faintly. */
-	showRetracted: boolean;
-	/** Nodes without an edge in force are in sight too. */
-	showIsolated: boolean;
-	/** Facts that are less likely are out of sight, and nodes that are left without one. */
-	minConfidence: number;
-	/** Seconds since 1970: facts that held then and not yet later ones; or those alone that hold from then on. */
-	time: { mode: "until" | "since"; at: number } | null;
-};
-
-/** Nothing is filtered, and what was retracted is out of sight. */
-export const NO_FILTER: GraphFilter = {
-	labels: null,
-	minDegree: 0,
-	maxDegree: null,
-	knotsOnly: false,
-	patterns: null,
-	showRetracted: false,
-	showIsolated: false,
-	minConfidence: 0,
-	time: null,
-};
 
 /**
  * Where the rows are: addresses of the session-door streams, to which `limit` and `offset` are added; and the key that places

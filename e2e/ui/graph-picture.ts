@@ -82,6 +82,35 @@ export async function still(page: Page): Promise<string> {
 	return last;
 }
 
+/**
+ * How two pictures compare, both as `still` gives them, in squares of 16 pixels: how many hold anything but paper in the first, and how
+ * many have clearly another mean colour in the second.
+ */
+export function compare(page: Page, pictures: [string, string]): Promise<{ painted: number; different: number }> {
+	return page.evaluate(async (both) => {
+		const side = 16;
+		const means = async (data: string) => {
+			const image = new Image();
+			image.src = `data:image/png;base64,${data}`;
+			await image.decode();
+			const canvas = new OffscreenCanvas(Math.floor(image.width / side), Math.floor(image.height / side));
+			const context = canvas.getContext("2d");
+			if (context) context.imageSmoothingQuality = "high";
+			context?.drawImage(image, 0, 0, canvas.width, canvas.height);
+			return context?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
+		};
+		const [one, other] = [await means(both[0]), await means(both[1])];
+		const apart = (a: Uint8ClampedArray, i: number, b: Uint8ClampedArray, j: number) =>
+			[0, 1, 2].reduce((sum, c) => sum + Math.abs((a[i + c] ?? 0) - (b[j + c] ?? 0)), 0);
+		const counted = { painted: 0, different: one.length === other.length ? 0 : Number.POSITIVE_INFINITY };
+		for (let i = 0; i < one.length; i += 4) {
+			if (apart(one, i, one, 0) > 12) counted.painted++;
+			if (apart(one, i, other, i) > 30) counted.different++;
+		}
+		return counted;
+	}, pictures);
+}
+
 /** Selects an entity and sees that something is painted just there. */
 export async function expectPaintedWhereItStands(page: Page): Promise<void> {
 	await find(page, "Charles Babbage");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { NO_FILTER } from "../messages";
+import { NO_FILTER } from "../data/filter";
+
 import { isFiltering, type Place, readPlace, toQuery } from "./address";
 
 const NOWHERE: Place = { node: null, camera: null, filter: NO_FILTER, group: null, renderer: null };

@@ -1,5 +1,6 @@
 // Owns how the view stands in the address bar: `?node=&x=&y=&k=&filter=&group=&renderer=`, so that a link opens what its sender saw. Pure.
-import { type Camera, type GraphFilter, NO_FILTER, type RendererName } from "../messages";
+import { type GraphFilter, NO_FILTER } from "../data/filter";
+import type { Camera, RendererName } from "../messages";
 
 export type Place = {
 	node: string | null;

@@ -1,7 +1,8 @@
 // A graph that is open on a page: what can be done with it, and what is known of it. It outlives the workers, which come and go with
 // the element that they draw into.
 
-import type { Camera, ColourBy, FromLayout, FromView, GraphFilter, GraphSource, ToLayout, ToView } from "../messages";
+import type { GraphFilter } from "../data/filter";
+import type { Camera, ColourBy, FromLayout, FromView, GraphSource, ToLayout, ToView } from "../messages";
 import { toWorld } from "../render/camera";
 import { isFiltering, type Place } from "./address";
 import { addressBar } from "./address-bar";

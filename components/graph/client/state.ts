@@ -1,15 +1,6 @@
 // What is known of an open graph, outside of React: counts change many times a second, and only what shows them is drawn anew.
-import type {
-	ColourBy,
-	EdgeFacts,
-	FromLayout,
-	GraphFilter,
-	LoadProgress,
-	NodeFacts,
-	RendererName,
-	StreamBreak,
-} from "../messages";
-import { NO_FILTER } from "../messages";
+import { type GraphFilter, NO_FILTER } from "../data/filter";
+import type { ColourBy, EdgeFacts, FromLayout, LoadProgress, NodeFacts, RendererName, StreamBreak } from "../messages";
 
 export type Legend = Omit<Extract<FromLayout, { kind: "legend" }>, "kind">;
 export type Forces = { spread: number; gravity: number };

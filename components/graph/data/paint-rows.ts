@@ -2,8 +2,8 @@
 
 import { labelHue, REST } from "@/components/ui/type-look";
 import type { ColourBy, FromLayout, LayoutToView } from "../messages";
-import { byCount, countLegend } from "./count-legend";
 import type { Added, GraphRows } from "./graph-rows";
+import { byCount, countLegend } from "./sum-up";
 
 /** A message with the buffers to hand over. */
 export type Painted = [message: LayoutToView, transfer: ArrayBuffer[]];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
 import type { Answer, LinkRow, NodeRow, Question } from "../messages";
-import { NO_FILTER } from "../messages";
 import { answerer } from "./answer-question";
+import { NO_FILTER } from "./filter";
 import { graphRows } from "./graph-rows";
 import { visibleRows } from "./visible-rows";
 

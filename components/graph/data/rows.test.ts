@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { labelHue, REST } from "@/components/ui/type-look";
-import { EDGE_PATTERN, EDGE_RETRACTED, type LinkRow, NO_FILTER, type NodeRow } from "../messages";
+import { EDGE_PATTERN, EDGE_RETRACTED, type LinkRow, type NodeRow } from "../messages";
 import { adjacencyOf } from "./adjacency";
+import { NO_FILTER } from "./filter";
 import { findCommunities } from "./find-communities";
 import { graphRows } from "./graph-rows";
 import { visibleRows } from "./visible-rows";

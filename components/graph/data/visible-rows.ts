@@ -1,5 +1,7 @@
 // Owns what a filter leaves in sight. It hides and shows; it never moves a node. Pure.
-import { EDGE_RETRACTED, type FactRow, type GraphFilter, NODE_KNOT } from "../messages";
+
+import { EDGE_RETRACTED, type FactRow, NODE_KNOT } from "../messages";
+import type { GraphFilter } from "./filter";
 import type { GraphRows } from "./graph-rows";
 
 /** 1 for what is in sight; null when all of it is. `count` is the number of nodes in sight. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { opened, rowsOf, type Service, settled } from "@/components/graph/testing/open-session";
-import { NO_FILTER } from "../messages";
+import { NO_FILTER } from "../data/filter";
+
 import type { KeptPlaces } from "./position-cache";
 
 describe("a graph that is opened", () => {

@@ -2,21 +2,21 @@
 // connects the parts to the messages; time, network and the store of positions come from the host.
 
 import { answerer } from "../data/answer-question";
-import { type Added, graphRows } from "../data/graph-rows";
+import { type GraphFilter, NO_FILTER } from "../data/filter";
+import { graphRows } from "../data/graph-rows";
 import { type Painted, rowPainter } from "../data/paint-rows";
 import { readPages, StreamCut } from "../data/read-pages";
+import { arrivedIn, spanOf } from "../data/sum-up";
 import { visibleRows } from "../data/visible-rows";
-import {
-	type FactRow,
-	type FromLayout,
-	type GraphFilter,
-	type GraphSource,
-	type LayoutToView,
-	type LinkRow,
-	NO_FILTER,
-	type NodeRow,
-	type StreamBreak,
-	type ToLayout,
+import type {
+	FactRow,
+	FromLayout,
+	GraphSource,
+	LayoutToView,
+	LinkRow,
+	NodeRow,
+	StreamBreak,
+	ToLayout,
 } from "../messages";
 import { type GraphLayout, graphLayout, type Start } from "./graph-layout";
 import { graphToLayOut, startFrom } from "./graph-to-lay-out";
@@ -27,8 +27,6 @@ import { sunflower } from "./sunflower";
 
 /** Counts are reported no more often than this while rows arrive. */
 const REPORT_MS = 200;
-/** Nodes that are marked as new at most: more would be a picture of its own. */
-const MOST_MARKED = 100;
 
 export type SessionHost = {
 	/** True for those who asked for less motion. */
@@ -46,13 +44,6 @@ export type GraphSession = {
 	/** A buffer that the view is done with. */
 	takeBack(xy: Float32Array): void;
 };
-
-/** Decision: from where the earliest fiftieth ends, as a single "in 1998" would leave the rest one step of a slider. */
-function spanOf(dates: number[]): { from: number; to: number } | null {
-	const sorted = Float64Array.from(dates).sort();
-	const [from, to] = [sorted[Math.floor(sorted.length / 50)], sorted.at(-1)];
-	return from === undefined || to === undefined ? null : { from, to };
-}
 
 /** Opens a graph: reading starts at once. */
 export function graphSession(source: GraphSource, host: SessionHost): GraphSession {
@@ -185,21 +176,9 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		startLayout(start);
 		applyFilter();
 		reportProgress();
-		reportArrived(newNodes, edges);
+		const arrived = arrivedIn(rows, newNodes, edges);
+		if (arrived.marked.length > 0) host.toPage({ kind: "arrived", ...arrived });
 		await readFacts();
-	}
-
-	/** Says what is new, and where: new nodes, and both ends of new edges, the best connected first. */
-	function reportArrived(nodes: Added, edges: Added): void {
-		if (nodes.from === nodes.to && edges.from === edges.to) return;
-		const marked = new Set<number>(rows.ends().subarray(2 * edges.from, 2 * edges.to));
-		for (let node = nodes.from; node < nodes.to; node++) marked.add(node);
-		host.toPage({
-			kind: "arrived",
-			nodes: nodes.to - nodes.from,
-			edges: edges.to - edges.from,
-			marked: [...marked].sort((a, b) => a - b).slice(0, MOST_MARKED),
-		});
 	}
 
 	/** Reads what there is to say of the edges. Decision: without it the picture is whole all the same, so that a failure says nothing. */

@@ -4,7 +4,8 @@ import { Button } from "@/components/ui/button";
 import { Check } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/usage-meter";
 import { isFiltering } from "../client/address";
-import { type ColourBy, type GraphFilter, NO_FILTER } from "../messages";
+import { type GraphFilter, NO_FILTER } from "../data/filter";
+import type { ColourBy } from "../messages";
 import { Switches } from "./switches";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 

@@ -1,9 +1,10 @@
 "use client";
-// The time of the picture: what was known at a moment, or what is new since. A slider over the dates of the facts, and play.
 import { Pause, Play, X } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { formatDay } from "@/components/ui/when";
-import type { GraphFilter } from "../messages";
+// The time of the picture: what was known at a moment, or what is new since. A slider over the dates of the facts, and play.
+import type { GraphFilter } from "../data/filter";
+
 import { IconButton } from "./icon-button";
 import { useExplorer, useGraphState } from "./use-explorer";
 

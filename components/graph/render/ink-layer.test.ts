@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createInkLayer, NO_MARKS } from "./ink-layer";
+import { createInkLayer } from "./ink-layer";
+import { NO_MARKS } from "./marks";
 import { addNodes, createScene, setPlaces } from "./scene";
 
 /** A canvas that notes in which fonts it was written on. */

@@ -1,7 +1,8 @@
 // What the view draws on: two canvases, the renderer of the graph and the layer of names and rings above it.
 import type { Canvases, Font, RendererName, Theme, ToView, ViewSize } from "../messages";
 import { createCanvasRenderer } from "./canvas-renderer";
-import { createInkLayer, type InkFrame, type InkLayer } from "./ink-layer";
+import { createInkLayer, type InkLayer } from "./ink-layer";
+import type { InkFrame } from "./marks";
 import { takePicture } from "./picture";
 import type { Frame, Renderer } from "./renderer";
 import { createWebglRenderer } from "./webgl-renderer";

@@ -1,11 +1,11 @@
 // The view: takes what the layout and the page say, moves the camera and has frames drawn. It runs in a worker, or on the page where a
 // worker cannot draw; it knows of neither.
 import type { Camera, FromView, LayoutToView, Theme, ToView, ViewSize } from "../messages";
+import { Attention } from "./attention";
 import { type Point, panBy, toScreen, toWorld, zoomBy } from "./camera";
 import { createDetailBudget, type Detail } from "./detail-budget";
 import { createFrameClock } from "./frame-clock";
 import { createImmediate } from "./immediate";
-import { type Marks, NO_MARKS } from "./ink-layer";
 import { createPicker } from "./pick";
 import { countEdges, type Frame } from "./renderer";
 import * as scenes from "./scene";
@@ -14,9 +14,6 @@ import { createViewpoint } from "./viewpoint";
 import { hasGraphicsCard } from "./webgl-renderer";
 
 type Places = Extract<LayoutToView, { kind: "positions" }>;
-
-/** The pointer must stay on a node this long before the rest fades, so that crossing the graph does not flicker. */
-const HOVER_MS = 70;
 
 /** What is done for each kind of message. */
 type Takers<M extends { kind: string }> = { [K in M["kind"]]: (message: Extract<M, { kind: K }>) => void };
@@ -32,6 +29,7 @@ export class View {
 	readonly #pick = createPicker(this.#scene);
 	readonly #budget = createDetailBudget();
 	readonly #viewpoint = createViewpoint(this.#scene);
+	readonly #attention = new Attention(this.#scene, () => this.#clock.changed());
 	readonly #surface = new Surface(() => this.post({ kind: "needs-canvases", renderer: "canvas" }));
 	readonly #immediate = createImmediate();
 	readonly #marked = new Set<string>();
@@ -48,9 +46,6 @@ export class View {
 	});
 	#theme: Theme | null = null;
 	#layout: MessagePort | null = null;
-	#marks: Marks = NO_MARKS;
-	/** What the page wants lifted out. */
-	#wanted: scenes.Emphasis | null = null;
 	#isHidden = false;
 	#isLoaded = false;
 	#isBroken = false;
@@ -60,7 +55,6 @@ export class View {
 	#isPainting = false;
 	#held: Places | null = null;
 	#postedCamera = "";
-	#hoverTimer: ReturnType<typeof setTimeout> | undefined;
 
 	/** `post` reaches the page. */
 	constructor(private readonly post: (message: FromView) => void) {}
@@ -94,23 +88,23 @@ export class View {
 			this.#viewpoint.fly(node);
 			this.#clock.moved();
 		},
-		pointer: ({ at }) => this.#point(at),
+		pointer: ({ at }) => {
+			const found = at ? this.#pick(this.#viewpoint.camera(), this.#toWorld(at)) : { node: null, edge: null };
+			if (!this.#attention.hover(found)) return;
+			this.post({ kind: "hover", ...found, at: found.node === null ? at : this.#onCanvas(found.node) });
+			this.#drawInk(false);
+		},
 		pick: ({ id, at }) => {
-			const camera = this.#viewpoint.camera();
-			const world = toWorld(camera, this.#surface.size, at);
-			this.post({ kind: "picked", id, ...this.#pick(camera, world), world });
+			const world = this.#toWorld(at);
+			this.post({ kind: "picked", id, ...this.#pick(this.#viewpoint.camera(), world), world });
 		},
 		select: ({ node, edge }) => {
 			if (node !== null || edge !== null) this.#viewpoint.stay();
-			this.#marks = { ...this.#marks, selected: node, edge, relations: [] };
-			this.#emphasise();
+			this.#attention.select(node, edge);
 		},
-		emphasis: ({ nodes, centre }) => {
-			this.#wanted = nodes && { nodes, centre };
-			this.#emphasise();
-		},
+		emphasis: ({ nodes, centre }) => this.#attention.lift(nodes && { nodes, centre }),
 		marks: ({ marks }) => {
-			this.#marks = { ...this.#marks, ...marks };
+			this.#attention.marks = { ...this.#attention.marks, ...marks };
 			this.#drawInk();
 		},
 		picture: (message) => void this.#picture(message),
@@ -139,7 +133,7 @@ export class View {
 		visible: ({ nodes, edges }) => {
 			scenes.setVisible(this.#scene, nodes, edges);
 			// What the address asks for was selected before its edges came.
-			this.#emphasise();
+			this.#attention.emphasise();
 		},
 		loaded: (message) => {
 			this.#ofLayout.visible({ ...message, kind: "visible" });
@@ -227,7 +221,7 @@ export class View {
 	#drawInk(isMoving = this.#wasMoving): void {
 		if (!this.#theme) return;
 		const camera = this.#viewpoint.camera();
-		this.#surface.drawInk({ scene: this.#scene, camera, theme: this.#theme, marks: this.#marks, isMoving });
+		this.#surface.drawInk({ scene: this.#scene, camera, theme: this.#theme, marks: this.#attention.marks, isMoving });
 	}
 
 	#mark(name: Extract<FromView, { kind: "mark" }>["name"]): void {
@@ -241,9 +235,13 @@ export class View {
 		const now = `${camera.x} ${camera.y} ${camera.k}`;
 		if (now !== this.#postedCamera) this.post({ kind: "camera", camera, follows: this.#viewpoint.follows() });
 		this.#postedCamera = now;
-		const { selected } = this.#marks;
+		const { selected } = this.#attention.marks;
 		if (selected !== null && scenes.isShown(this.#scene, selected))
 			this.post({ kind: "selected-at", node: selected, at: this.#onCanvas(selected) });
+	}
+
+	#toWorld(at: Point): Point {
+		return toWorld(this.#viewpoint.camera(), this.#surface.size, at);
 	}
 
 	#onCanvas(node: number): Point {
@@ -277,33 +275,6 @@ export class View {
 		this.#clock.moved();
 	}
 
-	#point(at: Point | null): void {
-		const camera = this.#viewpoint.camera();
-		const found = at ? this.#pick(camera, toWorld(camera, this.#surface.size, at)) : { node: null, edge: null };
-		const { node, edge } = found;
-		const { hovered, hoveredEdge } = this.#marks;
-		if (node === hovered && edge === hoveredEdge) return;
-		this.#marks = { ...this.#marks, hovered: node, hoveredEdge: edge };
-		this.post({ kind: "hover", node, edge, at: node === null ? at : this.#onCanvas(node) });
-		if (node !== hovered) {
-			clearTimeout(this.#hoverTimer);
-			this.#hoverTimer = setTimeout(() => this.#emphasise(), HOVER_MS);
-		}
-		this.#drawInk(false);
-	}
-
-	/** The hovered node's neighbours stand first, then what the page asks for, then the selected edge's or node's. */
-	#emphasise(): void {
-		const { hovered, edge, selected } = this.#marks;
-		const scene = this.#scene;
-		const around = (centre: number) => ({ nodes: scenes.neighboursOf(scene, centre), centre });
-		if (hovered !== null) scenes.setEmphasis(scene, around(hovered));
-		else if (this.#wanted) scenes.setEmphasis(scene, this.#wanted);
-		else if (selected !== null) scenes.setEmphasis(scene, around(selected));
-		else scenes.setEmphasis(scene, edge === null ? null : { nodes: scenes.endsOf(scene, edge), centre: null });
-		this.#clock.changed();
-	}
-
 	async #picture({ id, title, legend }: Extract<ToView, { kind: "picture" }>): Promise<void> {
 		const sheet = { theme: this.#theme as Theme, title, legend };
 		const taken = this.#surface.picture(
@@ -319,7 +290,7 @@ export class View {
 
 	close(): void {
 		this.#clock.close();
-		clearTimeout(this.#hoverTimer);
+		this.#attention.close();
 		this.#surface.close();
 		this.#layout?.close();
 	}

@@ -1,0 +1,58 @@
+// What the reader attends to: what is marked, and what that lifts out of the rest.
+import { type Marks, NO_MARKS } from "./marks";
+import type { Picked } from "./pick";
+import { type Emphasis, endsOf, neighboursOf, type Scene, setEmphasis } from "./scene";
+
+/** The pointer must stay on a node this long before the rest fades, so that crossing the graph does not flicker. */
+const HOVER_MS = 70;
+
+export class Attention {
+	marks: Marks = NO_MARKS;
+	/** What the page wants lifted out. */
+	#wanted: Emphasis | null = null;
+	#hoverTimer: ReturnType<typeof setTimeout> | undefined;
+
+	/** `changed` is called when other parts of the scene stand out. */
+	constructor(
+		private readonly scene: Scene,
+		private readonly changed: () => void,
+	) {}
+
+	/** Takes what is under the pointer; false when that is nothing new. */
+	hover({ node, edge }: Picked): boolean {
+		const { hovered, hoveredEdge } = this.marks;
+		if (node === hovered && edge === hoveredEdge) return false;
+		this.marks = { ...this.marks, hovered: node, hoveredEdge: edge };
+		if (node !== hovered) {
+			clearTimeout(this.#hoverTimer);
+			this.#hoverTimer = setTimeout(() => this.emphasise(), HOVER_MS);
+		}
+		return true;
+	}
+
+	select(node: number | null, edge: number | null): void {
+		this.marks = { ...this.marks, selected: node, edge, relations: [] };
+		this.emphasise();
+	}
+
+	lift(wanted: Emphasis | null): void {
+		this.#wanted = wanted;
+		this.emphasise();
+	}
+
+	/** The hovered node's neighbours stand first, then what the page asks for, then the selected node's or the selected edge. */
+	emphasise(): void {
+		const { scene } = this;
+		const { hovered, edge, selected } = this.marks;
+		const around = (centre: number) => ({ nodes: neighboursOf(scene, centre), centre });
+		if (hovered !== null) setEmphasis(scene, around(hovered));
+		else if (this.#wanted) setEmphasis(scene, this.#wanted);
+		else if (selected !== null) setEmphasis(scene, around(selected));
+		else setEmphasis(scene, edge === null ? null : { nodes: endsOf(scene, edge), centre: null });
+		this.changed();
+	}
+
+	close(): void {
+		clearTimeout(this.#hoverTimer);
+	}
+}
