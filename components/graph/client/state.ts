@@ -2,7 +2,7 @@
 import { type GraphFilter, NO_FILTER } from "../data/filter";
 import type { ColourBy, EdgeFacts, FromLayout, LoadProgress, NodeFacts, RendererName, StreamBreak } from "../messages";
 
-export type Legend = Omit<Extract<FromLayout, { kind: "legend" }>, "kind">;
+type Legend = Omit<Extract<FromLayout, { kind: "legend" }>, "kind">;
 export type Forces = { spread: number; gravity: number };
 
 /** What is lifted out of the rest, and why. */

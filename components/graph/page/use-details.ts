@@ -5,7 +5,7 @@ import type { EntityPage } from "@/lib/reading/read-entity-page";
 import { useGraphState, useOpenGraph } from "./use-explorer";
 
 /** `past` are the facts with one peer that are no longer in force. */
-export type Details = EntityPage & { past?: SourcedFact[] };
+type Details = EntityPage & { past?: SourcedFact[] };
 
 /** What the service said of an entity: `status` is null when it could not be reached. */
 type Answer = { of: string; details: Details | null; status: number | null };

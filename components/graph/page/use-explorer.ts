@@ -4,9 +4,9 @@ import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { Explorer } from "../client/explorer";
 import { type GraphState, START } from "../client/state";
 
-export type GraphSizes = { entities: number; groups: { group_id: string; entities: number }[] };
+type GraphSizes = { entities: number; groups: { group_id: string; entities: number }[] };
 /** An entity as its panel shows it. */
-export type PanelEntity = { uuid: string; name: string; labels: string[] };
+type PanelEntity = { uuid: string; name: string; labels: string[] };
 
 /** The graph that is open, and where. */
 export type OpenGraph = {
