@@ -157,11 +157,13 @@ describe("only what the prose says has ended, ends", () => {
 
 describe("a fact about one entity is a statement", () => {
 	test("the sentence that states it is its evidence, in the offsets of the whole text", () => {
-		const text = "Lena: The volume was deleted. I adopted a cat.";
+		const text = "Lena: The storage volume was deleted. I adopted a cat.";
 		const { edges, statements } = run(text);
-		expect(statements).toMatchObject([{ entity: "volume", predicate: "is_deleted", fact: "The volume was deleted." }]);
+		expect(statements).toMatchObject([
+			{ entity: "storage volume", predicate: "is_deleted", fact: "The storage volume was deleted." },
+		]);
 		const said = [...statements, ...edges].map(({ evidence }) => text.slice(evidence?.start, evidence?.end));
-		expect(said).toEqual(["The volume was deleted.", "I adopted a cat."]);
+		expect(said).toEqual(["The storage volume was deleted.", "I adopted a cat."]);
 	});
 });
 

@@ -8,7 +8,7 @@ type Judge = typeof JUDGE;
 export type Found = Candidate & { evidence: Span };
 
 /** A sentence keeps its likeliest fact down to this. */
-const LEAST = 0.33;
+const LEAST = 0.28;
 /** A text that has no likelier fact keeps its likeliest down to this: the likeliest of a short text is seldom nonsense. */
 const LEAST_OF_TEXT = 0.15;
 /** Decision: nearer to nothing for what somebody says of themself: the judge learns from prose of teams, where few do. */
@@ -19,8 +19,9 @@ export function judgeFacts(found: Found[], judge: Judge = JUDGE): Judged[] {
 	const traits = allTraits(found);
 	const judged = found.map((fact, i) => ({ ...fact, confidence: probabilityOf(traits[i] as string[], judge) }));
 	const best = new Map<number, number>();
-	for (const { evidence, confidence, traits } of judged) {
-		const least = traits.includes("a:i") ? LEAST_OF_SELF : LEAST;
+	for (const { evidence, confidence, traits, endings } of judged) {
+		// What is not told to have ended stays in the graph as true.
+		const least = traits.includes("a:i") || endings.length > 0 ? LEAST_OF_SELF : LEAST;
 		if (confidence >= least) best.set(evidence.start, Math.max(best.get(evidence.start) ?? 0, confidence));
 	}
 	const kept = judged.filter((c) => c.confidence >= judge.threshold || c.confidence === best.get(c.evidence.start));
