@@ -70,10 +70,6 @@ export type GetEpisodesErrors = {
      */
     405: Error;
     /**
-     * `idempotency_conflict`: the Idempotency-Key came with another body, or its twin still runs. `name_conflict`: the episode's name is taken.
-     */
-    409: Error;
-    /**
      * `quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.
      */
     429: Error;
@@ -178,15 +174,15 @@ export type PostEpisodesErrors = {
      */
     405: Error;
     /**
-     * `idempotency_conflict`: the Idempotency-Key came with another body, or its twin still runs. `name_conflict`: the episode's name is taken.
+     * `idempotency_conflict`: the Idempotency-Key came with another body, or its twin still runs. `name_conflict`: the name of an episode or entity is taken.
      */
     409: Error;
     /**
-     * The body is over 1 MiB, or the content over 100,000 characters.
+     * The body is over 1 MiB, the content over 100,000 characters, or an export over 1 GiB.
      */
     413: Error;
     /**
-     * The body is not declared as application/json.
+     * The body is not declared as application/json, or an export as application/x-ndjson.
      */
     415: Error;
     /**
@@ -536,15 +532,15 @@ export type PostFactsErrors = {
      */
     405: Error;
     /**
-     * `idempotency_conflict`: the Idempotency-Key came with another body, or its twin still runs. `name_conflict`: the episode's name is taken.
+     * `idempotency_conflict`: the Idempotency-Key came with another body, or its twin still runs. `name_conflict`: the name of an episode or entity is taken.
      */
     409: Error;
     /**
-     * The body is over 1 MiB, or the content over 100,000 characters.
+     * The body is over 1 MiB, the content over 100,000 characters, or an export over 1 GiB.
      */
     413: Error;
     /**
-     * The body is not declared as application/json.
+     * The body is not declared as application/json, or an export as application/x-ndjson.
      */
     415: Error;
     /**
@@ -714,11 +710,11 @@ export type PostSearchErrors = {
      */
     405: Error;
     /**
-     * The body is over 1 MiB, or the content over 100,000 characters.
+     * The body is over 1 MiB, the content over 100,000 characters, or an export over 1 GiB.
      */
     413: Error;
     /**
-     * The body is not declared as application/json.
+     * The body is not declared as application/json, or an export as application/x-ndjson.
      */
     415: Error;
     /**
@@ -887,11 +883,11 @@ export type PostContextErrors = {
      */
     405: Error;
     /**
-     * The body is over 1 MiB, or the content over 100,000 characters.
+     * The body is over 1 MiB, the content over 100,000 characters, or an export over 1 GiB.
      */
     413: Error;
     /**
-     * The body is not declared as application/json.
+     * The body is not declared as application/json, or an export as application/x-ndjson.
      */
     415: Error;
     /**
@@ -1141,7 +1137,7 @@ export type GetGraphLinksResponses = {
 export type GetGraphLinksResponse = GetGraphLinksResponses[keyof GetGraphLinksResponses];
 
 export type PatchGraphNodesByNameData = {
-    body: {
+    body: unknown & {
         /**
          * The new name; the old one stays an alias. Underscores read as spaces.
          */
@@ -1184,11 +1180,15 @@ export type PatchGraphNodesByNameErrors = {
      */
     405: Error;
     /**
-     * The body is over 1 MiB, or the content over 100,000 characters.
+     * `idempotency_conflict`: the Idempotency-Key came with another body, or its twin still runs. `name_conflict`: the name of an episode or entity is taken.
+     */
+    409: Error;
+    /**
+     * The body is over 1 MiB, the content over 100,000 characters, or an export over 1 GiB.
      */
     413: Error;
     /**
-     * The body is not declared as application/json.
+     * The body is not declared as application/json, or an export as application/x-ndjson.
      */
     415: Error;
     /**
@@ -1421,7 +1421,7 @@ export type GetGraphNodesByNameDetailsResponses = {
 export type GetGraphNodesByNameDetailsResponse = GetGraphNodesByNameDetailsResponses[keyof GetGraphNodesByNameDetailsResponses];
 
 export type PatchGraphEdgesByUuidData = {
-    body: {
+    body: unknown & {
         /**
          * The wording; default: subject, predicate and object in a row where those change.
          */
@@ -1473,11 +1473,11 @@ export type PatchGraphEdgesByUuidErrors = {
      */
     405: Error;
     /**
-     * The body is over 1 MiB, or the content over 100,000 characters.
+     * The body is over 1 MiB, the content over 100,000 characters, or an export over 1 GiB.
      */
     413: Error;
     /**
-     * The body is not declared as application/json.
+     * The body is not declared as application/json, or an export as application/x-ndjson.
      */
     415: Error;
     /**
@@ -1613,11 +1613,11 @@ export type PostRetractionsErrors = {
      */
     405: Error;
     /**
-     * The body is over 1 MiB, or the content over 100,000 characters.
+     * The body is over 1 MiB, the content over 100,000 characters, or an export over 1 GiB.
      */
     413: Error;
     /**
-     * The body is not declared as application/json.
+     * The body is not declared as application/json, or an export as application/x-ndjson.
      */
     415: Error;
     /**
@@ -1686,6 +1686,10 @@ export type DeleteRetractionsByIdErrors = {
      * The path does not answer that method.
      */
     405: Error;
+    /**
+     * `idempotency_conflict`: the Idempotency-Key came with another body, or its twin still runs. `name_conflict`: the name of an episode or entity is taken.
+     */
+    409: Error;
     /**
      * `quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.
      */
@@ -2042,9 +2046,17 @@ export type PostRestoreErrors = {
      */
     405: Error;
     /**
-     * `idempotency_conflict`: the Idempotency-Key came with another body, or its twin still runs. `name_conflict`: the episode's name is taken.
+     * `idempotency_conflict`: the Idempotency-Key came with another body, or its twin still runs. `name_conflict`: the name of an episode or entity is taken.
      */
     409: Error;
+    /**
+     * The body is over 1 MiB, the content over 100,000 characters, or an export over 1 GiB.
+     */
+    413: Error;
+    /**
+     * The body is not declared as application/json, or an export as application/x-ndjson.
+     */
+    415: Error;
     /**
      * `quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.
      */

@@ -1,0 +1,8 @@
+"""The client of a Memory Graph server. `types` is generated from the server's description."""
+
+from . import types
+from ._async import AsyncMemoryGraph
+from ._rules import IncompleteStreamError, MemoryGraphError
+from ._sync import MemoryGraph
+
+__all__ = ["AsyncMemoryGraph", "IncompleteStreamError", "MemoryGraph", "MemoryGraphError", "types"]

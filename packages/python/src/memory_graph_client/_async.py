@@ -1,0 +1,141 @@
+"""The asynchronous client: the same with `await`."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from . import _rules as rules
+from . import types
+
+
+class AsyncMemoryGraph:
+    """The API of one project. `key` is an API key; `retries` is how often a request is sent again that the server could not take."""
+
+    def __init__(
+        self,
+        url: str,
+        key: str,
+        *,
+        retries: int = 4,
+        timeout: float = 60,
+        transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        self._retries = retries
+        self._http = httpx.AsyncClient(
+            base_url=url.rstrip("/"), headers={"Authorization": f"Bearer {key}"}, timeout=timeout, transport=transport
+        )
+
+    async def __aenter__(self) -> AsyncMemoryGraph:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        await self._http.aclose()
+
+    async def remember(self, episode: str | types.PostEpisodesRequest) -> types.PostEpisodesResponse:
+        """Stores prose. Sending it again never stores it twice."""
+        body = {"content": episode} if isinstance(episode, str) else episode
+        return cast(types.PostEpisodesResponse, await self.request("POST", "/v1/episodes", json=body))
+
+    async def state(self, fact: types.PostFactsRequest) -> types.PostFactsResponse:
+        """States a fact without extraction."""
+        return cast(types.PostFactsResponse, await self.request("POST", "/v1/facts", json=fact))
+
+    async def context(self, question: str | types.PostContextRequest) -> types.PostContextResponse:
+        """Text for a prompt that answers a question, with citations."""
+        body = {"query": question} if isinstance(question, str) else question
+        return cast(types.PostContextResponse, await self.request("POST", "/v1/context", json=body))
+
+    async def search(self, question: str | types.PostSearchRequest) -> types.PostSearchResponse:
+        body = {"query": question} if isinstance(question, str) else question
+        return cast(types.PostSearchResponse, await self.request("POST", "/v1/search", json=body))
+
+    async def about(self, name: str) -> types.GetGraphNodesByNameDetailsResponse:
+        """What is known of an entity, by name or uuid."""
+        path = f"/v1/graph/nodes/{quote(name, safe='')}/details"
+        return cast(types.GetGraphNodesByNameDetailsResponse, await self.request("GET", path))
+
+    async def forget(self, name: str, *, dry_run: bool = False) -> types.DeleteEpisodesByNameResponse:
+        """Deletes an episode; `dry_run` answers what would go."""
+        path = f"/v1/episodes/{quote(name, safe='')}"
+        params = {"dry_run": str(dry_run).lower()}
+        return cast(types.DeleteEpisodesByNameResponse, await self.request("DELETE", path, params=params))
+
+    def nodes(self, **query: Any) -> AsyncIterator[types.GetGraphNodesResponse1]:
+        return self.stream("/v1/graph/nodes", query)
+
+    def links(self, **query: Any) -> AsyncIterator[types.GetGraphLinksResponse1]:
+        return self.stream("/v1/graph/links", query)
+
+    async def changes(self, since: int = 0, **query: Any) -> AsyncIterator[types.GetChangesResponse1]:
+        """Changes since a `seq`, page after page, up to now."""
+        while True:
+            before = since
+            async for row in self.stream("/v1/changes", {**query, "since": since}):
+                since = row["seq"]
+                yield row
+            if since == before:
+                return
+
+    async def wait_for_task(self, task_id: str, timeout: float = 120) -> types.GetTasksByTaskIdResponse:
+        """The task once it has ended, or as it stands after `timeout` seconds."""
+        deadline = time.monotonic() + timeout
+        while True:
+            left = max(0, min(30, int(deadline - time.monotonic() + 0.999)))
+            params = {"wait_seconds": left}
+            task = await self.request("GET", f"/v1/tasks/{quote(task_id, safe='')}", params=params)
+            if task["state"] not in ("queued", "running") or left == 0:
+                return cast(types.GetTasksByTaskIdResponse, task)
+
+    async def request(self, method: str, path: str, *, json: Any = None, params: dict[str, Any] | None = None) -> Any:
+        """Any other operation: its answer as JSON. Raises `MemoryGraphError`."""
+        request = self._http.build_request(
+            method, path, json=json, params=params, headers=rules.headers_of(method, path)
+        )
+        response = await self._send(request, rules.is_repeatable(method, path))
+        return rules.answer_of(response)
+
+    async def stream(self, path: str, query: dict[str, Any] | None = None) -> AsyncIterator[Any]:
+        """Rows of an NDJSON stream as they come. Raises `IncompleteStreamError` when the last row is missing."""
+        response = await self._send(self._http.build_request("GET", path, params=query), True, stream=True)
+        try:
+            if not response.is_success:
+                await response.aread()
+                rules.answer_of(response)
+            async for line in response.aiter_lines():
+                if line:
+                    row, is_end = rules.row_of(line)
+                    if is_end:
+                        return
+                    yield row
+        except httpx.TransportError as error:
+            raise rules.IncompleteStreamError from error
+        finally:
+            await response.aclose()
+        raise rules.IncompleteStreamError
+
+    async def _send(self, request: httpx.Request, is_repeatable: bool, stream: bool = False) -> httpx.Response:
+        for attempt in range(self._retries):
+            try:
+                response = await self._http.send(request, stream=stream)
+            except httpx.TransportError:
+                if not is_repeatable:
+                    raise
+                await asyncio.sleep(rules.backoff(attempt))
+                continue
+            if response.is_success:
+                return response
+            await response.aread()
+            wait = rules.wait_after(response, attempt)
+            if wait is None:
+                return response
+            await asyncio.sleep(wait)
+        return await self._http.send(request, stream=stream)

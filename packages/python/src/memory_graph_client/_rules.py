@@ -1,0 +1,76 @@
+"""What both clients share: errors, which requests are sent again and when, and how a stream says that it is whole."""
+
+from __future__ import annotations
+
+import json
+import re
+import uuid
+from typing import Any
+
+import httpx
+
+_NOT_NOW = {429, 502, 503, 504}
+_MAX_WAIT_SECONDS = 60.0
+_KEYED = re.compile(r"/v1/(episodes|facts|restore)$")
+
+
+class MemoryGraphError(Exception):
+    """An answer of the server that is no success; `slug` is its `error`, such as `quota_exceeded`."""
+
+    def __init__(self, status: int, body: Any) -> None:
+        said = body if isinstance(body, dict) else {}
+        super().__init__(said.get("message") or f"The server answered {status}.")
+        self.status = status
+        self.slug: str = said.get("error", "unknown")
+        self.body = body
+
+
+class IncompleteStreamError(Exception):
+    """A stream that ended without its last row `_end`: what came is not all."""
+
+    def __init__(self) -> None:
+        super().__init__("The stream ended without its last row: what came is incomplete. Ask again.")
+
+
+def headers_of(method: str, path: str) -> dict[str, str]:
+    """A write carries an idempotency key, so that sending it again never stores twice."""
+    return {"Idempotency-Key": str(uuid.uuid4())} if method == "POST" and _KEYED.search(path) else {}
+
+
+def wait_after(response: httpx.Response, attempt: int) -> float | None:
+    """Seconds until an answered request is sent again; None for an answer that stands. A full monthly meter stands."""
+    if response.status_code not in _NOT_NOW or body_of(response).get("error") == "quota_exceeded":
+        return None
+    return backoff(attempt, response.headers.get("retry-after", ""))
+
+
+def is_repeatable(method: str, path: str) -> bool:
+    """Whether a request may be sent again when nobody knows whether it arrived."""
+    return method != "POST" or bool(headers_of(method, path))
+
+
+def backoff(attempt: int, retry_after: str = "") -> float:
+    return min(float(retry_after) if retry_after.isdigit() else 0.25 * 2**attempt, _MAX_WAIT_SECONDS)
+
+
+def body_of(response: httpx.Response) -> dict[str, Any]:
+    try:
+        body = response.json()
+    except ValueError:
+        return {}
+    return body if isinstance(body, dict) else {}
+
+
+def answer_of(response: httpx.Response) -> Any:
+    if not response.is_success:
+        raise MemoryGraphError(response.status_code, body_of(response))
+    return response.json()
+
+
+def row_of(line: str) -> tuple[Any, bool]:
+    """A row of a stream, and whether it is the last, which only says that the stream is whole."""
+    try:
+        row = json.loads(line)
+    except ValueError:
+        raise IncompleteStreamError from None
+    return row, isinstance(row, dict) and "_end" in row

@@ -1,0 +1,134 @@
+"""The synchronous client."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any, cast
+from urllib.parse import quote
+
+import httpx
+
+from . import _rules as rules
+from . import types
+
+
+class MemoryGraph:
+    """The API of one project. `key` is an API key; `retries` is how often a request is sent again that the server could not take."""
+
+    def __init__(
+        self, url: str, key: str, *, retries: int = 4, timeout: float = 60, transport: httpx.BaseTransport | None = None
+    ) -> None:
+        self._retries = retries
+        self._http = httpx.Client(
+            base_url=url.rstrip("/"), headers={"Authorization": f"Bearer {key}"}, timeout=timeout, transport=transport
+        )
+
+    def __enter__(self) -> MemoryGraph:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._http.close()
+
+    def remember(self, episode: str | types.PostEpisodesRequest) -> types.PostEpisodesResponse:
+        """Stores prose. Sending it again never stores it twice."""
+        body = {"content": episode} if isinstance(episode, str) else episode
+        return cast(types.PostEpisodesResponse, self.request("POST", "/v1/episodes", json=body))
+
+    def state(self, fact: types.PostFactsRequest) -> types.PostFactsResponse:
+        """States a fact without extraction."""
+        return cast(types.PostFactsResponse, self.request("POST", "/v1/facts", json=fact))
+
+    def context(self, question: str | types.PostContextRequest) -> types.PostContextResponse:
+        """Text for a prompt that answers a question, with citations."""
+        body = {"query": question} if isinstance(question, str) else question
+        return cast(types.PostContextResponse, self.request("POST", "/v1/context", json=body))
+
+    def search(self, question: str | types.PostSearchRequest) -> types.PostSearchResponse:
+        body = {"query": question} if isinstance(question, str) else question
+        return cast(types.PostSearchResponse, self.request("POST", "/v1/search", json=body))
+
+    def about(self, name: str) -> types.GetGraphNodesByNameDetailsResponse:
+        """What is known of an entity, by name or uuid."""
+        path = f"/v1/graph/nodes/{quote(name, safe='')}/details"
+        return cast(types.GetGraphNodesByNameDetailsResponse, self.request("GET", path))
+
+    def forget(self, name: str, *, dry_run: bool = False) -> types.DeleteEpisodesByNameResponse:
+        """Deletes an episode; `dry_run` answers what would go."""
+        path = f"/v1/episodes/{quote(name, safe='')}"
+        params = {"dry_run": str(dry_run).lower()}
+        return cast(types.DeleteEpisodesByNameResponse, self.request("DELETE", path, params=params))
+
+    def nodes(self, **query: Any) -> Iterator[types.GetGraphNodesResponse1]:
+        return self.stream("/v1/graph/nodes", query)
+
+    def links(self, **query: Any) -> Iterator[types.GetGraphLinksResponse1]:
+        return self.stream("/v1/graph/links", query)
+
+    def changes(self, since: int = 0, **query: Any) -> Iterator[types.GetChangesResponse1]:
+        """Changes since a `seq`, page after page, up to now."""
+        while True:
+            before = since
+            for row in self.stream("/v1/changes", {**query, "since": since}):
+                since = row["seq"]
+                yield row
+            if since == before:
+                return
+
+    def wait_for_task(self, task_id: str, timeout: float = 120) -> types.GetTasksByTaskIdResponse:
+        """The task once it has ended, or as it stands after `timeout` seconds."""
+        deadline = time.monotonic() + timeout
+        while True:
+            left = max(0, min(30, int(deadline - time.monotonic() + 0.999)))
+            params = {"wait_seconds": left}
+            task = self.request("GET", f"/v1/tasks/{quote(task_id, safe='')}", params=params)
+            if task["state"] not in ("queued", "running") or left == 0:
+                return cast(types.GetTasksByTaskIdResponse, task)
+
+    def request(self, method: str, path: str, *, json: Any = None, params: dict[str, Any] | None = None) -> Any:
+        """Any other operation: its answer as JSON. Raises `MemoryGraphError`."""
+        request = self._http.build_request(
+            method, path, json=json, params=params, headers=rules.headers_of(method, path)
+        )
+        response = self._send(request, rules.is_repeatable(method, path))
+        return rules.answer_of(response)
+
+    def stream(self, path: str, query: dict[str, Any] | None = None) -> Iterator[Any]:
+        """Rows of an NDJSON stream as they come. Raises `IncompleteStreamError` when the last row is missing."""
+        response = self._send(self._http.build_request("GET", path, params=query), True, stream=True)
+        try:
+            if not response.is_success:
+                response.read()
+                rules.answer_of(response)
+            for line in response.iter_lines():
+                if line:
+                    row, is_end = rules.row_of(line)
+                    if is_end:
+                        return
+                    yield row
+        except httpx.TransportError as error:
+            raise rules.IncompleteStreamError from error
+        finally:
+            response.close()
+        raise rules.IncompleteStreamError
+
+    def _send(self, request: httpx.Request, is_repeatable: bool, stream: bool = False) -> httpx.Response:
+        for attempt in range(self._retries):
+            try:
+                response = self._http.send(request, stream=stream)
+            except httpx.TransportError:
+                if not is_repeatable:
+                    raise
+                time.sleep(rules.backoff(attempt))
+                continue
+            if response.is_success:
+                return response
+            response.read()
+            wait = rules.wait_after(response, attempt)
+            if wait is None:
+                return response
+            time.sleep(wait)
+        return self._http.send(request, stream=stream)

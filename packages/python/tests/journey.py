@@ -1,0 +1,79 @@
+"""What the installed client does against a running server, and against answers that no healthy server gives."""
+
+import asyncio
+import os
+
+import httpx
+from memory_graph_client import AsyncMemoryGraph, IncompleteStreamError, MemoryGraph, MemoryGraphError
+
+URL, KEY = os.environ["MEMORY_GRAPH_URL"], os.environ["MEMORY_GRAPH_API_KEY"]
+
+
+def journey() -> None:
+    with MemoryGraph(URL, KEY) as memory:
+        stored = memory.remember("Ada Lovelace joined Acme in Berlin.")
+        assert memory.wait_for_task(stored["cogram"]["task_id"], timeout=0)["state"] == "queued"
+        assert "Acme" in memory.context({"query": "Where does Ada work?", "max_tokens": 500})["text"]
+        assert "Acme" in {node["n"] for node in memory.nodes()}
+        assert all(link["u"] for link in memory.links(limit=5))
+        assert [change["type"] for change in memory.changes()].count("fact.added") > 0
+        assert memory.about("Ada Lovelace")["entity"]["name"] == "Ada Lovelace"
+        assert memory.request("GET", "/v1/usage")["tier"] == "enterprise"
+        assert memory.forget(stored["episode_name"], dry_run=True)["ok"]
+        try:
+            memory.about("nobody at all")
+        except MemoryGraphError as error:
+            assert (error.status, error.slug) == (404, "not_found")
+        else:
+            raise AssertionError
+
+
+async def async_journey() -> None:
+    async with AsyncMemoryGraph(URL, KEY) as memory:
+        stored = await memory.remember({"content": "Charles Babbage lives in London.", "name": "note"})
+        assert stored["episode_name"] == "note"
+        assert "London" in {node["n"] async for node in memory.nodes()}
+        assert [change["seq"] async for change in memory.changes(since=0)] != []
+        assert (await memory.search("Where does Charles Babbage live?"))["edges"] != []
+
+
+def scripted(*answers: httpx.Response) -> tuple[httpx.MockTransport, list[httpx.Request]]:
+    left, seen = list(answers), []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        seen.append(request)
+        return left.pop(0)
+
+    return httpx.MockTransport(answer), seen
+
+
+def ill_answers() -> None:
+    cut = httpx.Response(200, text='{"n":"Ada"}\n')
+    transport, _ = scripted(cut)
+    rows = MemoryGraph(URL, KEY, transport=transport).nodes()
+    assert next(rows) == {"n": "Ada"}
+    try:
+        next(rows)
+    except IncompleteStreamError:
+        pass
+    else:
+        raise AssertionError
+
+    busy = httpx.Response(429, json={"error": "rate_limited"}, headers={"retry-after": "0"})
+    transport, seen = scripted(busy, httpx.Response(503), httpx.Response(200, json={"uuid": "x"}))
+    MemoryGraph(URL, KEY, transport=transport).remember("Once.")
+    assert len(seen) == 3 and len({request.headers["idempotency-key"] for request in seen}) == 1
+
+    transport, seen = scripted(httpx.Response(429, json={"error": "quota_exceeded"}))
+    try:
+        MemoryGraph(URL, KEY, transport=transport).remember("Once.")
+    except MemoryGraphError as error:
+        assert error.slug == "quota_exceeded" and len(seen) == 1
+    else:
+        raise AssertionError
+
+
+journey()
+asyncio.run(async_journey())
+ill_answers()
+print("ok")
