@@ -51,7 +51,7 @@ test("the wheel remembers, asks, streams and follows changes, synchronously and 
 	if (missing) skip(missing);
 	const team = await testTeam();
 	const server = await serveApi(ROUTE_TABLE);
-	const env = { MEMORY_GRAPH_URL: server.url, MEMORY_GRAPH_API_KEY: team.key };
+	const env = { ...process.env, MEMORY_GRAPH_URL: server.url, MEMORY_GRAPH_API_KEY: team.key };
 	const { stdout } = await run(python, [path.join(source, "tests/journey.py")], { env, cwd: folder });
 	server.stop();
 	expect(stdout).toBe("ok\n");
