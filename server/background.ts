@@ -2,7 +2,10 @@
 import { constants, setPriority } from "node:os";
 import { startBackground } from "@/inngest/start-background";
 import { runShutdownHooks } from "@/lib/shutdown";
+import { ASK_FIGURES } from "./background-process";
 import { outliveOutput } from "./lifetime";
+import { ownFigures, startMetrics } from "./metrics";
+import { startTracing } from "./tracing";
 
 /** Works at a low priority, so that a request gets the processor first. Exits 0 once what is under way has ended. */
 export async function main(): Promise<void> {
@@ -19,5 +22,10 @@ export async function main(): Promise<void> {
 	process.on("SIGTERM", stop);
 	process.on("disconnect", stop);
 	if (process.connected === false) return stop();
+	startMetrics("background");
+	process.on("message", async (asked) => {
+		if (asked === ASK_FIGURES) process.send?.(await ownFigures());
+	});
+	await startTracing("background");
 	startBackground();
 }

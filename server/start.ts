@@ -1,16 +1,21 @@
 // The story of `npm start`: settings, database, migrations, build, first key, background, server, ready; and back when asked to stop.
+import { setTimeout as wait } from "node:timers/promises";
 import { prepareDataDir } from "@/lib/db/embedded";
+import { announceStop } from "@/lib/shutdown";
 import { announce } from "./announce";
 import { startBackgroundProcess } from "./background-process";
+import { keepCanary } from "./canary";
 import { openDatabase, takeDatabase } from "./database";
 import { FIRST_TEAM, findOrCreateFirstKey } from "./first-key";
 import { findOrCreateFirstSignIn } from "./first-sign-in";
 import { live } from "./lifetime";
+import { serveMetrics, startMetrics } from "./metrics";
 import { build } from "./prepare/build";
 import type { Entry } from "./prepare/prepare.mjs";
 import { assertPortFree, baseUrlOf, serve } from "./serve";
 import { findOrCreateSessionSecret } from "./session-secret";
 import { readStartSettings } from "./settings";
+import { startTracing } from "./tracing";
 
 /** Runs the service until it is asked to stop. Resolves once it is ready. */
 export async function main({ say }: Entry): Promise<void> {
@@ -31,6 +36,7 @@ export async function main({ say }: Entry): Promise<void> {
 		process.env.NEXTAUTH_SECRET ||= findOrCreateSessionSecret(dataDir);
 		// Before the server reads its settings; on a port of the system's choice the address is known only afterwards.
 		if (settings.PORT > 0) process.env.NEXTAUTH_URL ||= baseUrlOf(settings.HOST, settings.PORT);
+		await startTracing("server");
 		const background = startBackgroundProcess();
 		onEnd(() => background.stop());
 		say("server: starting");
@@ -41,8 +47,18 @@ export async function main({ say }: Entry): Promise<void> {
 		});
 		onEnd(async () => {
 			database.publish({ stopping: true });
+			announceStop();
+			await wait(settings.STOP_DELAY_SECONDS * 1_000);
 			await server.stop();
 		});
+		if (settings.METRICS_PORT !== undefined) {
+			startMetrics("server");
+			const { port, stop } = await serveMetrics(settings.HOST, settings.METRICS_PORT, background.figures);
+			onEnd(stop);
+			say(`metrics: port ${port}, path /metrics`);
+		}
+		const canary = keepCanary(settings.CANARY_SECONDS);
+		onEnd(async () => canary.stop());
 		signal.throwIfAborted();
 		process.env.NEXTAUTH_URL ||= server.baseUrl;
 		database.publish({ baseUrl: server.baseUrl });

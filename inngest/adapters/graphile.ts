@@ -14,6 +14,7 @@ import { openLiveness, releaseJobsOfDeadWorkers } from "@/lib/db/job-queue";
 import { openPool } from "@/lib/db/pool";
 import { log } from "@/lib/log";
 import type { Mail } from "@/lib/mail/enqueue-mail";
+import { metrics } from "@/lib/metrics";
 import { findModelSettings } from "@/lib/model/settings";
 import { deleteEvents, type OutboxEvent, readEvents } from "@/lib/tasks/outbox";
 import { deliverWebhooks, type Waiting } from "@/lib/webhooks/deliver";
@@ -48,7 +49,7 @@ export async function startWorker({ databaseUrl, jobs, engine, concurrency }: Op
 	const ended = new EventEmitter();
 	const lost = once(ended, "lost");
 	// Its own, since it listens on one of them for as long as it works.
-	const connections = openPool(concurrency + 2, false, PATIENCE_MS);
+	const connections = openPool("background", concurrency + 2, false, PATIENCE_MS);
 	const liveness = await openLiveness(databaseUrl, () => ended.emit("lost"));
 	try {
 		const events: WorkerEvents = new EventEmitter();
@@ -122,10 +123,11 @@ function runTasks(jobs: Job[]): TaskList {
 }
 
 /** Runs a job with those of the events that it is for; one of them that gets none is not run. */
-async function runJob({ trigger, schema, run }: Job, all: OutboxEvent[], runId: string): Promise<void> {
+async function runJob({ name: job, trigger, schema, run }: Job, all: OutboxEvent[], runId: string): Promise<void> {
 	const events = "event" in trigger ? all.filter(({ name }) => name === trigger.event) : [];
 	if ("event" in trigger && events.length === 0) return;
-	await run({ events: events.map(({ data }) => schema.parse(data)), runId, step: (_, work) => work() });
+	const stop = metrics.jobSeconds.startTimer({ job });
+	await run({ events: events.map(({ data }) => schema.parse(data)), runId, step: (_, work) => work() }).finally(stop);
 }
 
 /** Each in a queue of its own, so that no two runs of one overlap. */

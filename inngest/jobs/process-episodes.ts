@@ -10,6 +10,7 @@ import { narrateEpisodes } from "@/lib/narration/narrate-episodes";
 import { distillProfiles } from "@/lib/profiles/distill-profiles";
 import { EPISODE_WRITTEN, type StepName } from "@/lib/tasks/create-task";
 import { failExhaustedStep, finishTasks } from "@/lib/tasks/steps";
+import { inSpansOf } from "@/lib/tracing";
 
 /** What a client reads of a step that failed for good; the log has the cause. */
 const PUBLIC_FAILURE = "This step failed after several attempts. POST /v1/tasks/{task_id}/retry runs it again.";
@@ -31,11 +32,12 @@ const STEPS: { name: StepName; run: (ctx: Ctx, taskIds: string[]) => Promise<voi
 export const processEpisodes = defineJob({
 	name: "process-episodes",
 	trigger: { event: EPISODE_WRITTEN },
-	schema: z.object({ project_id: z.uuid(), task_id: z.uuid() }),
+	schema: z.object({ project_id: z.uuid(), task_id: z.uuid(), traceparent: z.string().optional() }),
 	async run({ events, runId, step }) {
 		const projectId = events[0]?.project_id;
 		if (!projectId) return;
 		const taskIds = events.map(({ task_id }) => task_id);
+		const traces = events.map(({ traceparent }) => traceparent);
 		/** Nothing is left to do for a project that is gone. */
 		const inProject = async (work: (ctx: Ctx) => Promise<void>) => {
 			const ctx = await jobContext(projectId, runId, new Date());
@@ -43,7 +45,7 @@ export const processEpisodes = defineJob({
 		};
 		for (const { name, run } of STEPS) {
 			try {
-				await step(name, () => inProject((ctx) => run(ctx, taskIds)));
+				await step(name, () => inSpansOf(traces, name, () => inProject((ctx) => run(ctx, taskIds))));
 			} catch (error) {
 				log.error({ step: name, run: runId, err: (error as Error).message }, "a background step failed");
 				await inProject(async (ctx) => {
@@ -51,6 +53,6 @@ export const processEpisodes = defineJob({
 				});
 			}
 		}
-		await step("finish", () => inProject((ctx) => finishTasks(ctx, taskIds)));
+		await step("finish", () => inSpansOf(traces, "finish", () => inProject((ctx) => finishTasks(ctx, taskIds))));
 	},
 });

@@ -3,6 +3,7 @@
 // Knows nothing of what the tables mean.
 import { createHash, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { OperatorError } from "@/lib/operator-error";
@@ -35,6 +36,16 @@ export async function migrate(url: string, folder = path.resolve("prisma/migrati
 	} finally {
 		await client.end();
 	}
+}
+
+/** The migrations of this version that the database lacks; those of a newer version, which it may have, are no matter. */
+export async function pendingMigrations(db: Pick<pg.Pool, "query">, folder = path.resolve("prisma/migrations")) {
+	const { rows } = await db.query<{ name: string }>(
+		`SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+	);
+	const applied = new Set(rows.map(({ name }) => name));
+	const known = await readdir(folder, { withFileTypes: true });
+	return known.filter((entry) => entry.isDirectory() && !applied.has(entry.name)).map(({ name }) => name);
 }
 
 const RECORDS = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (

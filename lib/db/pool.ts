@@ -2,8 +2,10 @@
 import pg from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { metrics } from "@/lib/metrics";
 import { dropPerProcess, perProcess } from "@/lib/per-process";
 import { onShutdown } from "@/lib/shutdown";
+import { startSqlSpan } from "@/lib/tracing";
 import { StreamPlaces } from "./stream-places";
 
 type Pools = { requests: pg.Pool; streams: pg.Pool; places: StreamPlaces };
@@ -16,7 +18,12 @@ const PATIENCE_MS = 5_000;
  * A pipelined connection sends statements on without waiting for the answers to those before; COPY cannot use one. Who waits longer
  * than `patienceMs` for a connection gets an error.
  */
-export function openPool(max: number, pipeline: boolean, patienceMs = PATIENCE_MS): pg.Pool {
+export function openPool(
+	name: "requests" | "streams" | "background",
+	max: number,
+	pipeline: boolean,
+	patienceMs = PATIENCE_MS,
+): pg.Pool {
 	const pool = new pg.Pool({
 		connectionString: env().DATABASE_URL,
 		max,
@@ -34,7 +41,35 @@ export function openPool(max: number, pipeline: boolean, patienceMs = PATIENCE_M
 	pool.on("connect", (client) =>
 		client.on("error", (error) => log.warn({ err: error.message }, "database connection lost in use")),
 	);
+	count(name, max, pool);
+	if (env().OTEL_EXPORTER_OTLP_ENDPOINT) pool.on("connect", traceStatements);
 	return pool;
+}
+
+function count(name: string, max: number, pool: pg.Pool): void {
+	const change = (state: string, by: number) => () => metrics.connections.inc({ pool: name, state }, by);
+	metrics.connections.set({ pool: name, state: "most" }, max);
+	pool.on("connect", change("open", 1)).on("remove", change("open", -1));
+	pool.on("acquire", change("in_use", 1)).on("release", change("in_use", -1));
+}
+
+/** Each statement of the connection as a span, sent by promise, by callback or as a stream of COPY, which ends as it is sent. */
+function traceStatements(client: pg.PoolClient): void {
+	const query = client.query.bind(client) as (...words: unknown[]) => unknown;
+	client.query = ((...words: unknown[]) => {
+		const [first, done] = [words[0], words.at(-1)];
+		const end = startSqlSpan(typeof first === "string" ? first : ((first as { text?: string }).text ?? "COPY"));
+		if (typeof done === "function") {
+			return query(...words.slice(0, -1), (error: unknown, result: unknown) => {
+				end(error);
+				done(error, result);
+			});
+		}
+		const sent = query(...words);
+		if (sent instanceof Promise) sent.then(() => end(), end);
+		else end();
+		return sent;
+	}) as typeof client.query;
 }
 
 const all = () => perProcess(NAME, openPools);
@@ -43,8 +78,8 @@ function openPools(): Pools {
 	const { POOL_SIZE, STREAM_POOL_SIZE } = env();
 	onShutdown("database connections", "connections", closePools);
 	return {
-		requests: openPool(POOL_SIZE, true),
-		streams: openPool(STREAM_POOL_SIZE, false),
+		requests: openPool("requests", POOL_SIZE, true),
+		streams: openPool("streams", STREAM_POOL_SIZE, false),
 		places: new StreamPlaces(STREAM_POOL_SIZE, PATIENCE_MS),
 	};
 }

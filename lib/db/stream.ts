@@ -3,6 +3,7 @@ import type { PoolClient } from "pg";
 import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
 import type { Ctx } from "@/lib/context";
 import { env } from "@/lib/env";
+import { metrics } from "@/lib/metrics";
 import { type Framing, ndjsonFraming } from "./framing";
 import { streamPlaces, streamPool } from "./pool";
 import { ReaderTime } from "./reader-time";
@@ -64,7 +65,12 @@ async function withClient<T>(
 	signal: AbortSignal,
 	work: (client: PoolClient, release: Release) => Promise<T>,
 ): Promise<T> {
-	const leave = await streamPlaces().acquire(holder, signal);
+	const giveBack = await streamPlaces().acquire(holder, signal);
+	metrics.openStreams.inc();
+	const leave = () => {
+		giveBack();
+		metrics.openStreams.dec();
+	};
 	const client = await streamPool()
 		.connect()
 		.catch((error) => {

@@ -1,8 +1,10 @@
 // The seam between prose and the store: which extractor runs, and what happens when one fails.
 import { foreignLanguageOf } from "@/lib/language/foreign";
 import { log } from "@/lib/log";
+import { metrics } from "@/lib/metrics";
 import { FAILURES } from "@/lib/model/failure";
 import { findModelSettings } from "@/lib/model/settings";
+import { inSpan } from "@/lib/tracing";
 import { extractInThread } from "./extract-in-thread";
 import { EMBEDDED_EXTRACTOR, type Extraction, type ExtractionInput } from "./extraction";
 import { extractWithModel, isForModel } from "./model/extract-with-model";
@@ -18,7 +20,9 @@ const UNREAD = "The episode is stored, but it could not be read; the background 
  */
 export async function extract(input: ExtractionInput, settings = findModelSettings()): Promise<Extraction> {
 	if (!settings) return extractSafely(input);
-	const asked = await extractWithModel(input, settings);
+	const stop = metrics.extractionSeconds.startTimer({ extractor: "model" });
+	const asked = await inSpan("extract with model", () => extractWithModel(input, settings));
+	stop();
 	if (asked.ok) return asked.extraction;
 	const extraction = await extractSafely(input);
 	const why = `The language model ${WHY[asked.failure]}; the embedded extractor read this episode.`;
@@ -30,7 +34,9 @@ export const asksModel = (text: string) => findModelSettings() !== null && isFor
 
 async function extractSafely(input: ExtractionInput): Promise<Extraction> {
 	try {
-		const extraction = await extractInThread(input);
+		const stop = metrics.extractionSeconds.startTimer({ extractor: "embedded" });
+		const extraction = await inSpan("extract", () => extractInThread(input));
+		stop();
 		const language = foreignLanguageOf(input.text);
 		return language ? withoutFacts(extraction, language) : extraction;
 	} catch (error) {

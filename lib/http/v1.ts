@@ -7,6 +7,7 @@ import type { Ctx } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { metrics, routeOf } from "@/lib/metrics";
 import { challenge } from "@/lib/oauth/metadata";
 import { recordRequest } from "@/lib/requests/record-request";
 import type { Meter } from "@/lib/tiers/tiers";
@@ -110,15 +111,19 @@ export function v1(routes: Routes | null): Record<Method, Handler> {
 		const handle = async (request: Request, context: Params): Promise<Response> => {
 			const exchange = newExchange();
 			try {
+				const params = (await context.params) ?? {};
+				if (routes) exchange.route = routeOf(new URL(request.url).pathname, params);
 				if (!routes) throw new AppError("not_found", "No such endpoint. The API's paths are listed at /openapi.json.");
 				if (!found) throw new AppError("method_not_allowed", `This endpoint answers ${allow}.`, { allow });
-				const result = await run(found, request, await context.params, exchange);
+				const result = await run(found, request, params, exchange);
 				return respond(exchange, request, method, toResponse(result, method));
 			} catch (error) {
 				const problem = toAppError(error, exchange.requestId);
 				if (found?.takesTokens && problem.slug === "unauthenticated") {
 					exchange.headers.set("WWW-Authenticate", challenge());
 				}
+				const { slug, facts } = problem;
+				if (slug === "quota_exceeded" || slug === "rate_limited") metrics.refusals.inc({ kind: facts.kind ?? slug });
 				return respond(exchange, request, method, errorResponse(problem, exchange.requestId));
 			}
 		};
@@ -127,11 +132,12 @@ export function v1(routes: Routes | null): Record<Method, Handler> {
 	return Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Record<Method, Handler>;
 }
 
-/** One request and what is known of its answer so far: `headers` are added to whatever it is. */
-type Exchange = { requestId: string; at: Date; startedMs: number; headers: Headers; asked: Asked };
+/** One request and what is known of its answer so far: `headers` are added to whatever it is; `route` is its path without values. */
+type Exchange = { requestId: string; route: string; at: Date; startedMs: number; headers: Headers; asked: Asked };
 
 const newExchange = (): Exchange => ({
 	requestId: toPublicId("request", uuidv7()),
+	route: "none",
 	at: new Date(),
 	startedMs: performance.now(),
 	headers: new Headers(),
@@ -179,7 +185,7 @@ async function run(
 
 /** Adds the common headers and notes the request, in the log and in its project's. */
 async function respond(
-	{ requestId, at, startedMs, headers, asked }: Exchange,
+	{ requestId, route, at, startedMs, headers, asked }: Exchange,
 	request: Request,
 	method: Method,
 	response: Response,
@@ -188,7 +194,10 @@ async function respond(
 	setAll(response.headers, Object.fromEntries(headers));
 	const path = new URL(request.url).pathname;
 	const { status } = response;
-	const durationMs = Math.round(performance.now() - startedMs);
+	const tookMs = performance.now() - startedMs;
+	metrics.requests.inc({ method, route, status });
+	metrics.requestSeconds.observe({ method, route }, tookMs / 1000);
+	const durationMs = Math.round(tookMs);
 	log.info({ request_id: requestId, method, path, status, ms: durationMs }, "request");
 	if (asked.by) {
 		const { team, projectId, actor } = asked.by;

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
+import { traceparent } from "@/lib/tracing";
 
 /** The steps of the background pipeline, in order. */
 export const STEPS = ["narration", "profile_distillation", "intent_annotation", "knot_evaluation"] as const;
@@ -45,6 +46,6 @@ export const EPISODE_WRITTEN = "episode.written";
  * not at all. The last statement before the meter, because all writers of a project share one waiting job.
  */
 export async function enqueueTask(ctx: Ctx, tx: Tx, taskId: string): Promise<void> {
-	const data = { project_id: ctx.projectId, task_id: taskId };
+	const data = { project_id: ctx.projectId, task_id: taskId, traceparent: traceparent() };
 	await tx.query("SELECT enqueue_event($1, $2, $3)", [uuidv7(), EPISODE_WRITTEN, data]);
 }

@@ -2,6 +2,7 @@
 // Every change is heard by whoever waits for the task: triggers notify `task_changed` at commit.
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
+import { metrics } from "@/lib/metrics";
 import type { StepName } from "./create-task";
 
 /** A task whose step is to be done. */
@@ -81,7 +82,10 @@ export async function failExhaustedStep(ctx: Ctx, taskIds: string[], name: StepN
 		),
 	);
 	const exhausted = open.filter(({ attempts }) => attempts >= MOST_ATTEMPTS).map(({ task_id }) => task_id);
-	if (exhausted.length > 0) await failStep(ctx, exhausted, name, error);
+	if (exhausted.length > 0) {
+		await failStep(ctx, exhausted, name, error);
+		metrics.failedSteps.inc({ step: name }, exhausted.length);
+	}
 	return open.length - exhausted.length;
 }
 

@@ -24,6 +24,7 @@ export const LAYERS: Record<string, string[]> = {
 			"lib/retention",
 			"lib/reading",
 			"lib/review",
+			"lib/health",
 		],
 	],
 	"accounts and billing": ["lib/billing", "lib/teams", "lib/accounts", "lib/session", "lib/oauth"],
