@@ -1,4 +1,4 @@
-// Owns the way past the service to its own database, whose data folder is in DATA_DIR: for states that no call brings about.
+// The way past the service to its own database, whose data folder is in DATA_DIR: for states that no call brings about.
 import pg from "pg";
 import { joinEmbedded } from "@/lib/db/embedded";
 

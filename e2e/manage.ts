@@ -1,4 +1,4 @@
-// Owns calls of the operator's tool beside the running service, whose data folder is in DATA_DIR.
+// Calls of the operator's tool beside the running service, whose data folder is in DATA_DIR.
 import { execFile } from "node:child_process";
 
 export type Answer = { code: number; line: Record<string, string>; lines: number };

@@ -1,4 +1,4 @@
-// Owns every setting of the process: the only reader of process.env in the application.
+// Every setting of the process: the only reader of process.env in the application.
 import { z } from "zod";
 
 const WEB_URL = z

@@ -1,4 +1,4 @@
-// Owns the one error that crosses layers. Knows no HTTP: the transport maps slugs to statuses.
+// The one error that crosses layers. Knows no HTTP: the transport maps slugs to statuses.
 
 export const SLUGS = [
 	"invalid_request",

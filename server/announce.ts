@@ -1,4 +1,4 @@
-// Owns what a start says when all is ready.
+// What a start says when all is ready.
 
 import type { SignIn } from "./first-sign-in";
 import type { Say } from "./prepare/prepare.mjs";

@@ -1,4 +1,4 @@
-// Owns the background beside the server: a process of its own, so that requests never wait while it composes.
+// The background beside the server: a process of its own, so that requests never wait while it composes.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { MetricObject } from "prom-client";

@@ -1,4 +1,4 @@
-// Owns which database a command works on: the one that DATABASE_URL names, else the embedded one of the data folder.
+// Which database a command works on: the one that DATABASE_URL names, else the embedded one of the data folder.
 import { type Embedded, joinEmbedded, startEmbedded } from "@/lib/db/embedded";
 import { migrate } from "@/lib/db/migrate";
 import { assertTenantsApart, checkDatabase } from "./check-database";

@@ -1,4 +1,4 @@
-// Owns the team and key of the first start, so that a fresh service can be used at once.
+// The team and key of the first start, so that a fresh service can be used at once.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";

@@ -1,4 +1,4 @@
-// Owns the first account, so that whoever started the service can sign in to its dashboard at once.
+// The first account, so that whoever started the service can sign in to its dashboard at once.
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

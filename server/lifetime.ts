@@ -1,4 +1,4 @@
-// Owns how a long-running command ends: asked to by a signal, left alone by npm, or broken, but not for want of a reader. Knows
+// How a long-running command ends: asked to by a signal, left alone by npm, or broken, but not for want of a reader. Knows
 // nothing of what it ran.
 import { OperatorError } from "@/lib/operator-error";
 

@@ -1,4 +1,4 @@
-// Owns the requests that Next, or Node itself, would answer in words of its own before any route of ours is asked: they get
+// The requests that Next, or Node itself, would answer in words of its own before any route of ours is asked: they get
 // the error body that every answer of /v1 promises. Knows no route.
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";

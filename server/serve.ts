@@ -1,4 +1,4 @@
-// Owns the HTTP server in front of Next: which socket, how slow a client may be, and how it ends.
+// The HTTP server in front of Next: which socket, how slow a client may be, and how it ends.
 // Knows nothing of routes.
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-// Owns the settings of a start, which come before the database does.
+// The settings of a start, which come before the database does.
 import { type Env, readEnv } from "@/lib/env";
 import { OperatorError } from "@/lib/operator-error";
 

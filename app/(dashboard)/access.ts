@@ -1,4 +1,4 @@
-// Owns how pages open a team or a project: whoever may not see one gets the page of a missing one.
+// How pages open a team or a project: whoever may not see one gets the page of a missing one.
 import { notFound, redirect } from "next/navigation";
 import type { Action } from "@/lib/auth/roles";
 import { AppError } from "@/lib/errors";

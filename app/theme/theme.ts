@@ -1,4 +1,4 @@
-// Owns the choice of light or dark.
+// The choice of light or dark.
 
 const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

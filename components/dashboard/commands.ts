@@ -1,4 +1,4 @@
-// Owns what the command palette offers besides what it finds in the graph. Pure.
+// What the command palette offers besides what it finds in the graph. Pure.
 import { PROJECT_PAGES, TEAM_PAGES } from "./nav";
 
 type PaletteTeam = {

@@ -1,4 +1,4 @@
-// Owns what the navigation holds: pages that exist, and no others.
+// What the navigation holds: pages that exist, and no others.
 import {
 	Boxes,
 	CreditCard,

@@ -1,4 +1,4 @@
-// Owns how a button anywhere on the page opens the one command palette.
+// How a button anywhere on the page opens the one command palette.
 
 const EVENT = "open-palette";
 

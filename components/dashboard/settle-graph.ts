@@ -1,4 +1,4 @@
-// Owns where the points of a small graph drawing stand. Pure and repeatable; for some dozens of points, not for thousands.
+// Where the points of a small graph drawing stand. Pure and repeatable; for some dozens of points, not for thousands.
 
 export type Point = { x: number; y: number };
 

@@ -1,4 +1,4 @@
-// Owns the first lines of code that a newcomer pastes. Pure.
+// The first lines of code that a newcomer pastes. Pure.
 
 export const LANGUAGES = ["curl", "TypeScript", "Python"] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -1,4 +1,4 @@
-// Owns reading an OpenAPI document for people: flat rows instead of nested schemas. Pure.
+// Reading an OpenAPI document for people: flat rows instead of nested schemas. Pure.
 
 /** A field or parameter: where it stands, what it holds, within which bounds. */
 export type Field = { name: string; place: string; type: string; isRequired: boolean; about: string };

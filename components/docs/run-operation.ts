@@ -1,4 +1,4 @@
-// Owns sending an operation from the page and reading what came back, however long it is.
+// Sending an operation from the page and reading what came back, however long it is.
 import type { Field } from "./read-document";
 
 export type Run = {

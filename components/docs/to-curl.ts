@@ -1,4 +1,4 @@
-// Owns an operation as a command to paste: `BASE` and `KEY` come from the shell. Pure.
+// An operation as a command to paste: `BASE` and `KEY` come from the shell. Pure.
 import type { DocOperation } from "./read-document";
 
 /** Values that show what goes into a path. */

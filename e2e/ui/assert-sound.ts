@@ -1,4 +1,4 @@
-// Owns what every page is held to.
+// What every page is held to.
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./expect-accessible";
 

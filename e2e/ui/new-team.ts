@@ -1,4 +1,4 @@
-// Owns the teams of browser tests: each test signs up for its own, and knows the paths of its pages.
+// The teams of browser tests: each test signs up for its own, and knows the paths of its pages.
 import { randomBytes, randomInt } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 

@@ -1,4 +1,4 @@
-// Owns the mailbox of the browser tests: what the service sent, as its mail server got it.
+// The mailbox of the browser tests: what the service sent, as its mail server got it.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";

@@ -1,4 +1,4 @@
-// Owns how an account gets another address, and how it proves the one it has.
+// How an account gets another address, and how it proves the one it has.
 import { prisma } from "@/lib/db/prisma";
 import { sqlstate } from "@/lib/db/sqlstate";
 import { AppError, notFound } from "@/lib/errors";

@@ -1,4 +1,4 @@
-// Owns which passwords are too common to be one. Pure.
+// Which passwords are too common to be one. Pure.
 // Decision: no composition rules. Passwords under 12 characters are refused anyway, so what is listed here are the words
 // that people stretch to 12 and more; stretching by digits, repetition and keyboard runs is seen by rule.
 

@@ -1,4 +1,4 @@
-// Owns the end of an account and of what would be nobody's without it.
+// The end of an account and of what would be nobody's without it.
 import type Stripe from "stripe";
 import { cancelSubscriptions, closeBilling, goesOnCharging } from "@/lib/billing/end-billing";
 import { underTeamLocks } from "@/lib/billing/team-lock";

@@ -1,4 +1,4 @@
-// Owns the links that prove who somebody is: for one address, good once and for a while, kept as a hash.
+// The links that prove who somebody is: for one address, good once and for a while, kept as a hash.
 import { createHash, randomBytes } from "node:crypto";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";

@@ -1,4 +1,4 @@
-// Owns how passwords are judged and kept: argon2id, 12 to 128 characters, none that is common, no composition rules.
+// How passwords are judged and kept: argon2id, 12 to 128 characters, none that is common, no composition rules.
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "@/lib/errors";
 import { isCommonPassword } from "./common-passwords";

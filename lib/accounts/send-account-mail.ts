@@ -1,4 +1,4 @@
-// Owns what each mail of an account says, and makes the link inside it at the moment of sending.
+// What each mail of an account says, and makes the link inside it at the moment of sending.
 import { prisma } from "@/lib/db/prisma";
 import { log } from "@/lib/log";
 import type { Mail, Notice } from "@/lib/mail/enqueue-mail";

@@ -1,4 +1,4 @@
-// Owns signed-in browsers: each is a row that can be ended. Knows no cookie.
+// Signed-in browsers: each is a row that can be ended. Knows no cookie.
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { AppError, notFound } from "@/lib/errors";

@@ -1,4 +1,4 @@
-// Owns whose account it is when another service says who somebody is.
+// Whose account it is when another service says who somebody is.
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { sqlstate } from "@/lib/db/sqlstate";

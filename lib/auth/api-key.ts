@@ -1,4 +1,4 @@
-// Owns the format of API keys: `mg_live_<8-char id>_<43 base62 of 256 random bits><6-char base62 CRC32>`. Pure but for
+// The format of API keys: `mg_live_<8-char id>_<43 base62 of 256 random bits><6-char base62 CRC32>`. Pure but for
 // randomness. Knows no database.
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";

@@ -1,4 +1,4 @@
-// Owns how often a way in may be tried. Counted in Postgres, so that every process counts together.
+// How often a way in may be tried. Counted in Postgres, so that every process counts together.
 import { createHash } from "node:crypto";
 import { pool } from "@/lib/db/pool";
 

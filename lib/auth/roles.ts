@@ -1,4 +1,4 @@
-// Owns who may do what: the one table that every server action and session route asks. Pure.
+// Who may do what: the one table that every server action and session route asks. Pure.
 
 export const ROLES = ["owner", "admin", "member", "viewer"] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,4 +1,4 @@
-// Owns what an event of Stripe does: it is a hint that a customer changed, and the state is read again.
+// What an event of Stripe does: it is a hint that a customer changed, and the state is read again.
 import type Stripe from "stripe";
 import { pool } from "@/lib/db/pool";
 import { isUuid } from "@/lib/ids";

@@ -1,4 +1,4 @@
-// Owns the end of what a team pays, in two steps around the deletion of the team. Both run under its lock.
+// The end of what a team pays, in two steps around the deletion of the team. Both run under its lock.
 import type { PoolClient } from "pg";
 import type Stripe from "stripe";
 import { closeCheckouts } from "./close-checkouts";

@@ -1,4 +1,4 @@
-// Owns what is for sale. Pure. Enterprise has no price: its teams talk to us and the operator sets their tier.
+// What is for sale. Pure. Enterprise has no price: its teams talk to us and the operator sets their tier.
 import type { Tier } from "@/lib/tiers/tiers";
 
 export const PAID_TIERS = ["starter", "growth", "pro"] as const;

@@ -1,4 +1,4 @@
-// Owns what the service needs to exist at Stripe. For the operator, once and again after every change.
+// What the service needs to exist at Stripe. For the operator, once and again after every change.
 import type Stripe from "stripe";
 import { OperatorError } from "@/lib/operator-error";
 import { EVENT_TYPES } from "./apply-event";

@@ -1,4 +1,4 @@
-// Owns the connection to Stripe. Its address comes from the settings alone, never from a request.
+// The connection to Stripe. Its address comes from the settings alone, never from a request.
 import Stripe from "stripe";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";

@@ -1,4 +1,4 @@
-// Owns what a customer's subscriptions mean for its team. Pure: reads Stripe's objects, writes nothing.
+// What a customer's subscriptions mean for its team. Pure: reads Stripe's objects, writes nothing.
 import type Stripe from "stripe";
 import { TIER_NAMES } from "@/lib/tiers/tiers";
 import { type PaidTier, tierOfPriceKey } from "./plans";

@@ -1,4 +1,4 @@
-// Owns the one way in which Stripe changes a team: its subscription is read again and its tier and standing follow.
+// The one way in which Stripe changes a team: its subscription is read again and its tier and standing follow.
 import type { PoolClient } from "pg";
 import Stripe from "stripe";
 import { recordAudit } from "@/lib/audit/record-audit";

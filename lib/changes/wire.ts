@@ -1,4 +1,4 @@
-// Owns the public shapes of changes: what GET /v1/changes answers and webhooks carry.
+// The public shapes of changes: what GET /v1/changes answers and webhooks carry.
 import { z } from "zod";
 import { groupId, integer } from "@/lib/wire/fields";
 

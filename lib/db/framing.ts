@@ -1,4 +1,4 @@
-// Owns how rows, one JSON text a line, are put together for a client: as NDJSON or as one JSON array. Pure.
+// How rows, one JSON text a line, are put together for a client: as NDJSON or as one JSON array. Pure.
 
 /** What goes before the rows, around each batch of them (which may end anywhere), and after the last. Made anew per stream. */
 export type Framing = { head: string; batch(bytes: Buffer): Buffer; end(rowCount: number): string };

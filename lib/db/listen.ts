@@ -1,4 +1,4 @@
-// Owns the one connection of this process that hears notifications. Knows nothing of what they mean.
+// The one connection of this process that hears notifications. Knows nothing of what they mean.
 import pg from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";

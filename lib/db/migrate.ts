@@ -1,4 +1,4 @@
-// Owns how the database gets its shape: prisma/migrations in order, recorded the way Prisma's own tool records them, then
+// How the database gets its shape: prisma/migrations in order, recorded the way Prisma's own tool records them, then
 // the job queue's own schema.
 // Knows nothing of what the tables mean.
 import { createHash, randomUUID } from "node:crypto";

@@ -1,4 +1,4 @@
-// Owns the connections. Knows nothing of tenants: `tenant.ts` and `stream.ts` are the ways to tenant tables.
+// The connections. Knows nothing of tenants: `tenant.ts` and `stream.ts` are the ways to tenant tables.
 import pg from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";

@@ -1,4 +1,4 @@
-// Owns the way of large answers: one statement's rows as bytes, from Postgres to the caller, never as objects.
+// The way of large answers: one statement's rows as bytes, from Postgres to the caller, never as objects.
 import type { PoolClient } from "pg";
 import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
 import type { Ctx } from "@/lib/context";

@@ -1,4 +1,4 @@
-// Owns the only way to tenant tables: a transaction in the application's role with the tenant set, so that row level
+// The only way to tenant tables: a transaction in the application's role with the tenant set, so that row level
 // security answers for the tenant whatever the statements say.
 import pg from "pg";
 import type { Ctx } from "@/lib/context";

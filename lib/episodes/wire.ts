@@ -1,4 +1,4 @@
-// Owns the public shapes of episodes. Spec: Episode (write request), Episode write result.
+// The public shapes of episodes. Spec: Episode (write request), Episode write result.
 import { z } from "zod";
 import { Evidence } from "@/lib/graph/evidence";
 import { Confidence } from "@/lib/graph/wire";

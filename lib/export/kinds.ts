@@ -1,4 +1,4 @@
-// Owns what an export of a team holds: each kind of row, what it is for, and where it comes from. Whatever a reader could rebuild
+// What an export of a team holds: each kind of row, what it is for, and where it comes from. Whatever a reader could rebuild
 // (the search index, counts) and whatever is secret (hashes of keys, passwords and links) is left out.
 
 export type Kind = { kind: string; what: string; select: string };

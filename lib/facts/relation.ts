@@ -1,4 +1,4 @@
-// Owns how a caller's words become the names of the graph. Pure.
+// How a caller's words become the names of the graph. Pure.
 import { cleanName } from "@/lib/graph/name-key";
 
 /** Words as prose: underscores and runs of white space as one space. */

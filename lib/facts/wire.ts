@@ -1,4 +1,4 @@
-// Owns the public shapes of POST /v1/facts.
+// The public shapes of POST /v1/facts.
 import { z } from "zod";
 import { episodeName, WriteResult } from "@/lib/episodes/wire";
 import { groupId, instant, text } from "@/lib/wire/fields";

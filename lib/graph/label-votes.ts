@@ -1,39 +1,12 @@
-import type { Tx } from "@/lib/db/tenant";
+// Which label an entity has after the votes of those who mention it. Pure.
 
 /** Labels that say little; a more specific one takes their place. */
 const VAGUE_LABELS = ["Topic", "Object"];
-/** Latest mentions whose votes count: a bounded read however well known the entity is. */
-const VOTERS = 50;
-
 /** The label that an entity's mentions voted for: the one that no client named. */
 export const votedOf = ({ labels, stated }: { labels: string[]; stated: string[] }): string | null =>
 	labels.find((label) => !stated.includes(label)) ?? null;
 
 export const isVague = (label: string) => VAGUE_LABELS.includes(label);
-
-/**
- * How many of the latest 50 mentions of each entity took it for what, by entity and label. A mention from before votes were
- * kept counts for the label that the entity has. `but` is an episode whose vote does not count.
- */
-export async function tallyVotes(
-	tx: Tx,
-	projectId: string,
-	entities: { id: string; labels: string[]; stated: string[] }[],
-	but: string | null = null,
-): Promise<Map<string, Map<string, number>>> {
-	const tallies = new Map<string, Map<string, number>>();
-	if (entities.length === 0) return tallies;
-	const rows = await tx.query<{ id: string; label: string; n: number }>(
-		`SELECT w.id, x.label, count(*)::int AS n FROM unnest($2::uuid[], $3::text[]) AS w(id, voted), LATERAL (
-			SELECT coalesce(label, w.voted) AS label FROM mentions m
-			WHERE m.project_id = $1 AND m.entity_id = w.id AND m.episode_id IS DISTINCT FROM $4
-			ORDER BY m.valid_at DESC, m.episode_id DESC LIMIT ${VOTERS}
-		) x WHERE x.label IS NOT NULL GROUP BY w.id, x.label`,
-		[projectId, entities.map(({ id }) => id), entities.map(votedOf), but],
-	);
-	for (const { id, label, n } of rows) tallies.set(id, (tallies.get(id) ?? new Map()).set(label, n));
-	return tallies;
-}
 
 /**
  * The label that an entity is to have once `vote` is counted as well: `voted` stays until a specific one has more votes, and a

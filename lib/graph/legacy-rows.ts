@@ -1,4 +1,4 @@
-// Owns the rows of the legacy routes, which carry the full prose. They change no more. Spec: Legacy endpoints.
+// The rows of the legacy routes, which carry the full prose. They change no more. Spec: Legacy endpoints.
 import pg from "pg";
 import type { Ctx } from "@/lib/context";
 import { arrayFraming } from "@/lib/db/framing";

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
-import { tallyVotes, votedOf, winnerOf } from "./label-votes";
+import { votedOf, winnerOf } from "./label-votes";
+import { tallyVotes } from "./resolve-entities";
 
 /**
  * Counts an episode's mentions out, before its row goes. Entities that no other episode mentions, in groups that the

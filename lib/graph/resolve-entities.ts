@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { settleAll, type Tx } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
-import { isVague, tallyVotes, votedOf, winnerOf } from "./label-votes";
+import { isVague, votedOf, winnerOf } from "./label-votes";
 import { cleanName, nameKey } from "./name-key";
 
 /**
@@ -33,6 +33,8 @@ export type Resolved = {
 };
 
 const MAX_LABELS = 10;
+/** Latest mentions whose votes count: a bounded read however well known the entity is. */
+const VOTERS = 50;
 
 /**
  * Finds or creates the entity behind every name, keyed by normalised name. A name that is nobody's own but the alias of
@@ -145,6 +147,30 @@ const voteOf = (wanted: StoreEntity | undefined) => (wanted && !wanted.isLabelle
 function isContested(entity: Found, wanted: StoreEntity | undefined): boolean {
 	const [vote, voted] = [voteOf(wanted), votedOf(entity)];
 	return !entity.fixed && vote !== null && voted !== null && vote !== voted && !isVague(vote) && !isVague(voted);
+}
+
+/**
+ * How many of the latest 50 mentions of each entity took it for what, by entity and label. A mention from before votes were
+ * kept counts for the label that the entity has. `but` is an episode whose vote does not count.
+ */
+export async function tallyVotes(
+	tx: Tx,
+	projectId: string,
+	entities: { id: string; labels: string[]; stated: string[] }[],
+	but: string | null = null,
+): Promise<Map<string, Map<string, number>>> {
+	const tallies = new Map<string, Map<string, number>>();
+	if (entities.length === 0) return tallies;
+	const rows = await tx.query<{ id: string; label: string; n: number }>(
+		`SELECT w.id, x.label, count(*)::int AS n FROM unnest($2::uuid[], $3::text[]) AS w(id, voted), LATERAL (
+			SELECT coalesce(label, w.voted) AS label FROM mentions m
+			WHERE m.project_id = $1 AND m.entity_id = w.id AND m.episode_id IS DISTINCT FROM $4
+			ORDER BY m.valid_at DESC, m.episode_id DESC LIMIT ${VOTERS}
+		) x WHERE x.label IS NOT NULL GROUP BY w.id, x.label`,
+		[projectId, entities.map(({ id }) => id), entities.map(votedOf), but],
+	);
+	for (const { id, label, n } of rows) tallies.set(id, (tallies.get(id) ?? new Map()).set(label, n));
+	return tallies;
 }
 
 /**

@@ -1,4 +1,4 @@
-// Owns the public shapes of the graph. The SQL of the store answers in exactly these.
+// The public shapes of the graph. The SQL of the store answers in exactly these.
 import { z } from "zod";
 import { flag, fraction, groupId, integer, pathName, text } from "@/lib/wire/fields";
 import { Evidence } from "./evidence";

@@ -1,4 +1,4 @@
-// Owns the public shape of GET /v1/groups.
+// The public shape of GET /v1/groups.
 import { z } from "zod";
 
 export const GroupList = z.strictObject({

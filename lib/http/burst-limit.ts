@@ -1,4 +1,4 @@
-// Owns the limit on bursts of requests: a token bucket per key.
+// The limit on bursts of requests: a token bucket per key.
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { perProcess } from "@/lib/per-process";

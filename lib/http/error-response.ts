@@ -1,4 +1,4 @@
-// Owns the error body of every /v1 answer. Spec: Errors.
+// The error body of every /v1 answer. Spec: Errors.
 import { z } from "zod";
 import { isUnavailable, sqlstate } from "@/lib/db/sqlstate";
 import { AppError, SLUGS, type Slug } from "@/lib/errors";

@@ -1,4 +1,4 @@
-// Owns the answers of streamed endpoints: conditional headers, content type, HEAD. Knows no SQL.
+// The answers of streamed endpoints: conditional headers, content type, HEAD. Knows no SQL.
 import { createHash } from "node:crypto";
 import type { Ctx } from "@/lib/context";
 import type { Reader, RowStream } from "@/lib/db/stream";

@@ -1,4 +1,4 @@
-// Owns turning a Request into checked values. Every issue is reported, not the first alone.
+// Turning a Request into checked values. Every issue is reported, not the first alone.
 import { AppError, type FieldIssue } from "@/lib/errors";
 
 const MAX_BODY_BYTES = 1024 * 1024;

@@ -1,4 +1,4 @@
-// Owns what the few server actions have in common that nobody needs to be signed in for.
+// What the few server actions have in common that nobody needs to be signed in for.
 import { headers } from "next/headers";
 import type { z } from "zod";
 import { clientAddress } from "@/lib/auth/client-address";

@@ -1,4 +1,4 @@
-// Owns what every server action of the dashboard has in common: it comes from our own pages, somebody is signed in, the role
+// What every server action of the dashboard has in common: it comes from our own pages, somebody is signed in, the role
 // table allows it, the input is checked, errors become words, and what changed is in the audit log. An action declares.
 import { headers } from "next/headers";
 import type { z } from "zod";

@@ -1,4 +1,4 @@
-// Owns what the routes behind a session have in common: asked by our own pages, by somebody whose role allows it, answered in
+// What the routes behind a session have in common: asked by our own pages, by somebody whose role allows it, answered in
 // the error body of the API. A route declares.
 import type { z } from "zod";
 import type { Action } from "@/lib/auth/roles";

@@ -1,4 +1,4 @@
-// Owns reading the intent of a statement without a model: cues, and a linear layer over them and the words. Pure.
+// Reading the intent of a statement without a model: cues, and a linear layer over them and the words. Pure.
 import { remember } from "@/lib/remember";
 import { CUES } from "./cues";
 import { EDGE_KINDS, type EdgeKind, type Intent, PATTERNS, type Pattern } from "./intent";

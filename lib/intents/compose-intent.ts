@@ -1,4 +1,4 @@
-// Owns the two sentences beside an edge's kind and pattern. Pure.
+// The two sentences beside an edge's kind and pattern. Pure.
 import type { Classified } from "./classify-intent";
 import type { Pattern } from "./intent";
 

@@ -1,4 +1,4 @@
-// Owns the cues of English that show what a sentence is for. Each is a feature of the classifier; what it weighs is
+// The cues of English that show what a sentence is for. Each is a feature of the classifier; what it weighs is
 // learned (see `weights.ts`). Pure.
 
 /** A cue fires when its words occur in the sentence, in lower case. */

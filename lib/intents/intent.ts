@@ -1,4 +1,4 @@
-// Owns the words of intent: the kinds of an edge and the patterns behind it. Pure.
+// The words of intent: the kinds of an edge and the patterns behind it. Pure.
 
 export const EDGE_KINDS = ["preference", "principle", "action", "context", "competitor", "unknown"] as const;
 export type EdgeKind = (typeof EDGE_KINDS)[number];

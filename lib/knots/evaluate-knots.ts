@@ -1,4 +1,4 @@
-// Owns which entities become knots and when; `score.ts` has the rule, `compose-knot.ts` the words.
+// Which entities become knots and when; `score.ts` has the rule, `compose-knot.ts` the words.
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { readDossiers } from "@/lib/graph/read-dossiers";

@@ -1,4 +1,4 @@
-// Owns the rule of what becomes a knot. Pure.
+// The rule of what becomes a knot. Pure.
 
 export const MIN_DEGREE = 5;
 const MIN_SCORE = 6;

@@ -1,4 +1,4 @@
-// Owns what is read and written of knots in the graph. Knows no limits and no words.
+// What is read and written of knots in the graph. Knows no limits and no words.
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import type { Dossier } from "@/lib/graph/read-dossiers";

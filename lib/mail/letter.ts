@@ -1,4 +1,4 @@
-// Owns how our mails look: the same words as text and as plain HTML, with nothing to load from anywhere. Pure.
+// How our mails look: the same words as text and as plain HTML, with nothing to load from anywhere. Pure.
 
 export type Letter = { subject: string; text: string; html: string };
 

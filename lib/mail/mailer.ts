@@ -1,4 +1,4 @@
-// Owns the way out of mail. The server's address and the sender come from the settings alone.
+// The way out of mail. The server's address and the sender come from the settings alone.
 import { createTransport, type Transporter } from "nodemailer";
 import { env } from "@/lib/env";
 import type { Letter } from "./letter";

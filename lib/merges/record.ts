@@ -1,4 +1,4 @@
-// Owns what is kept of a merge while it stands, so that an undo can put every row back. Ids are uuids; rows are as the tables
+// What is kept of a merge while it stands, so that an undo can put every row back. Ids are uuids; rows are as the tables
 // hold them, but for what Postgres makes itself. What a deleted episode alone stated is taken out, see forget-episode.ts; an undo empties the record.
 
 /** `row` of an edge that went, and the episodes that stated it; `standIn` is the equal edge in its place, `lent` the

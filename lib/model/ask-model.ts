@@ -1,4 +1,4 @@
-// Owns asking the configured language model one question with one structured answer. Knows no database, no request of
+// Asking the configured language model one question with one structured answer. Knows no database, no request of
 // ours and nothing of what is asked. Never call it inside a transaction.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ModelMessage } from "ai";

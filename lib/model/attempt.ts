@@ -1,4 +1,4 @@
-// Owns one request to a model: what is sent, and what its errors mean. Errors of the client carry the prompt, so none of
+// One request to a model: what is sent, and what its errors mean. Errors of the client carry the prompt, so none of
 // them leaves this file.
 import type { ModelMessage } from "ai";
 import type { z } from "zod";

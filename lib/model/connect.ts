@@ -1,4 +1,4 @@
-// Owns the choice of a provider's client; each is loaded when it is first needed.
+// The choice of a provider's client; each is loaded when it is first needed.
 import type { LanguageModel } from "ai";
 import { guardedFetch } from "./guarded-fetch";
 import type { ModelSettings } from "./settings";

@@ -1,4 +1,4 @@
-// Owns asking the configured endpoint for embeddings. Never call it inside a transaction.
+// Asking the configured endpoint for embeddings. Never call it inside a transaction.
 import { type Env, env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { explain } from "./attempt";

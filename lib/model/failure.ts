@@ -1,4 +1,4 @@
-// Owns the ways in which a question to a model can fail, and what may be said of each.
+// The ways in which a question to a model can fail, and what may be said of each.
 
 /** Why there is no answer, as half a sentence about "the language model", fit for any reader. */
 export const FAILURES = {

@@ -1,4 +1,4 @@
-// Owns the only way in which a request to a model leaves this process.
+// The only way in which a request to a model leaves this process.
 
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-// Owns leaving an endpoint alone that keeps failing, so that writes do not wait for it one by one. Per process. Pure but
+// Leaving an endpoint alone that keeps failing, so that writes do not wait for it one by one. Per process. Pure but
 // for what it remembers: time is an argument.
 import { isOutage, type ModelFailure } from "./failure";
 

@@ -1,4 +1,4 @@
-// Owns getting a value out of what a model wrote. Pure.
+// Getting a value out of what a model wrote. Pure.
 import type { z } from "zod";
 
 export type Reading<T> = { ok: true; value: T } | { ok: false; problem: string };

@@ -1,4 +1,4 @@
-// Owns the public shape of GET /v1/profile. An extension.
+// The public shape of GET /v1/profile. An extension.
 import { z } from "zod";
 import { groupId } from "@/lib/wire/fields";
 

@@ -1,4 +1,4 @@
-// Owns the request log: one line a request of the public API, without bodies, kept for 30 days, and the sums of each key's
+// The request log: one line a request of the public API, without bodies, kept for 30 days, and the sums of each key's
 // days, which are kept. Both are written in batches after the answers, so that no request waits for its own line; the last
 // second's may be lost in a crash.
 import { pool } from "@/lib/db/pool";

@@ -1,4 +1,4 @@
-// Owns the end of memory data: nothing else deletes what a team stored.
+// The end of memory data: nothing else deletes what a team stored.
 import { jobContext } from "@/lib/auth/job-context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";

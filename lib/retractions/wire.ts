@@ -1,4 +1,4 @@
-// Owns the public shapes of retractions. Spec: States and transitions (Edge).
+// The public shapes of retractions. Spec: States and transitions (Edge).
 import { z } from "zod";
 import { pathName, text } from "@/lib/wire/fields";
 

@@ -1,4 +1,4 @@
-// Owns how next-auth is set up, and is the only module that knows it. Its cookie is a signed token that names a session;
+// How next-auth is set up, and is the only module that knows it. Its cookie is a signed token that names a session;
 // whether that session still lives is ours to say, in the database, at every use.
 import type { Account, NextAuthOptions } from "next-auth";
 import { decode, encode } from "next-auth/jwt";

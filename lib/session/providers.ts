@@ -1,4 +1,4 @@
-// Owns the other services that people may sign in by, as next-auth asks for them: where they live, and what is believed of
+// The other services that people may sign in by, as next-auth asks for them: where they live, and what is believed of
 // what they claim.
 
 import GitHub, { type GithubProfile } from "next-auth/providers/github";

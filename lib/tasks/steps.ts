@@ -1,4 +1,4 @@
-// Owns the state of tasks and their steps while the background works on them, many tasks of one project at a time.
+// The state of tasks and their steps while the background works on them, many tasks of one project at a time.
 // Every change is heard by whoever waits for the task: triggers notify `task_changed` at commit.
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";

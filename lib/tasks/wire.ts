@@ -1,4 +1,4 @@
-// Owns the public shape of a task. Spec: GET /v1/tasks/{task_id}.
+// The public shape of a task. Spec: GET /v1/tasks/{task_id}.
 import { z } from "zod";
 import { integer, pathName } from "@/lib/wire/fields";
 import { STEPS } from "./create-task";

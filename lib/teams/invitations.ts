@@ -1,4 +1,4 @@
-// Owns invitations: a link for one address, good once and for a week.
+// Invitations: a link for one address, good once and for a week.
 import { createHash, randomBytes } from "node:crypto";
 import type { Role } from "@/lib/auth/roles";
 import { prisma } from "@/lib/db/prisma";

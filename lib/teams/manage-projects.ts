@@ -1,4 +1,4 @@
-// Owns what happens to projects that are there already. Making one is `create-project.ts`.
+// What happens to projects that are there already. Making one is `create-project.ts`.
 import { prisma } from "@/lib/db/prisma";
 import { sqlstate } from "@/lib/db/sqlstate";
 import { AppError, notFound } from "@/lib/errors";

@@ -1,4 +1,4 @@
-// Owns who belongs to a team. An admin never touches an owner; a team is never without one.
+// Who belongs to a team. An admin never touches an owner; a team is never without one.
 import type { Role } from "@/lib/auth/roles";
 import { prisma } from "@/lib/db/prisma";
 import { AppError, notFound } from "@/lib/errors";

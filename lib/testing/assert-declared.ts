@@ -1,4 +1,4 @@
-// Owns the oracle of route tests: whatever a suite asks, the answer must be what the route declares.
+// The oracle of route tests: whatever a suite asks, the answer must be what the route declares.
 import type { z } from "zod";
 import { EndRow } from "@/lib/graph/wire";
 import { ErrorBody, STATUS } from "@/lib/http/error-response";

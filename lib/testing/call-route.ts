@@ -1,4 +1,4 @@
-// Owns calling a route's exported method as the server would: a Request in, a Response out, path params decoded. Every
+// Calling a route's exported method as the server would: a Request in, a Response out, path params decoded. Every
 // answer is held against what its route declares.
 import type { Handler } from "@/lib/http/v1";
 import { assertDeclared, assertRow } from "./assert-declared";

@@ -1,4 +1,4 @@
-// Owns what a page makes a browser fetch before it works: the scripts that its HTML names.
+// What a page makes a browser fetch before it works: the scripts that its HTML names.
 import { gzipSync } from "node:zlib";
 
 const SCRIPT = /\/_next\/(static\/chunks\/[\w.~/-]+?\.js)/g;

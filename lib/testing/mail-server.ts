@@ -1,4 +1,4 @@
-// Owns the double of a mail server: SMTP over TCP on a port of this machine, as RFC 5321 has it, and what it was given.
+// The double of a mail server: SMTP over TCP on a port of this machine, as RFC 5321 has it, and what it was given.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";

@@ -1,4 +1,4 @@
-// Owns the check that stored counts are true: whatever was done to a graph, a recount must agree.
+// The check that stored counts are true: whatever was done to a graph, a recount must agree.
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 

@@ -1,4 +1,4 @@
-// Owns the double of a language model: a local HTTP server that plays an OpenAI-compatible endpoint by a script.
+// The double of a language model: a local HTTP server that plays an OpenAI-compatible endpoint by a script.
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-// Owns the double of the services that one signs in by: GitHub's OAuth and API, and an OpenID Connect issuer as Google is one,
+// The double of the services that one signs in by: GitHub's OAuth and API, and an OpenID Connect issuer as Google is one,
 // spoken to with next-auth's own client. Its one page asks who one is.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-// Owns serving the routes of a table over real HTTP, streams included, for clients that others wrote.
+// Serving the routes of a table over real HTTP, streams included, for clients that others wrote.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";

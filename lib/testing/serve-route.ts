@@ -1,4 +1,4 @@
-// Owns serving one route over real HTTP, for clients that others wrote.
+// Serving one route over real HTTP, for clients that others wrote.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";

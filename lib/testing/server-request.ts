@@ -1,4 +1,4 @@
-// Owns standing in for the request that Next has at hand when it runs server actions and pages. A suite says
+// Standing in for the request that Next has at hand when it runs server actions and pages. A suite says
 // `vi.mock("next/headers", () => import("@/lib/testing/server-request"))` and then what each request carries.
 
 let current: { headers: Record<string, string>; cookies: Record<string, string> } = { headers: {}, cookies: {} };

@@ -1,4 +1,4 @@
-// Owns people of tests: a user with a role in a team, signed in.
+// People of tests: a user with a role in a team, signed in.
 import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { startSession } from "@/lib/accounts/sessions";

@@ -1,4 +1,4 @@
-// Owns the tenants of tests: each suite mints its own and wipes nothing.
+// The tenants of tests: each suite mints its own and wipes nothing.
 import { verifyKey } from "@/lib/auth/verify-key";
 import type { Ctx } from "@/lib/context";
 import { toPublicId, uuidv7 } from "@/lib/ids";

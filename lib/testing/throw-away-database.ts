@@ -1,4 +1,4 @@
-// Owns the database that a test run works on: made for it, migrated, gone with it.
+// The database that a test run works on: made for it, migrated, gone with it.
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";

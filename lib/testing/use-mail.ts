@@ -1,4 +1,4 @@
-// Owns putting a suite under a mail server: a double and a database of its own, and the background's part done on demand.
+// Putting a suite under a mail server: a double and a database of its own, and the background's part done on demand.
 import { Logger, runOnce } from "graphile-worker";
 import { sendAccountMail } from "@/lib/accounts/send-account-mail";
 import { closePools } from "@/lib/db/pool";

@@ -1,4 +1,4 @@
-// Owns putting a suite under Stripe: a stand-in and a database of its own, the service's webhook on a
+// Putting a suite under Stripe: a stand-in and a database of its own, the service's webhook on a
 // port, and the settings for all.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

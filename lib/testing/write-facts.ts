@@ -1,4 +1,4 @@
-// Owns putting known graphs in place: the store's own write path, fed with facts instead of prose.
+// Putting known graphs in place: the store's own write path, fed with facts instead of prose.
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { insertEpisode } from "@/lib/episodes/store-write";

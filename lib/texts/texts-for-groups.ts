@@ -1,4 +1,4 @@
-// Owns the texts of entities for callers limited to groups: those that are stored were made from all groups, so these are
+// The texts of entities for callers limited to groups: those that are stored were made from all groups, so these are
 // composed from what such a caller sees, without a model, when they are read.
 import type { Ctx } from "@/lib/context";
 import type { RowStream } from "@/lib/db/stream";

@@ -1,4 +1,4 @@
-// Owns the table of tiers. Pure: imports nothing.
+// The table of tiers. Pure: imports nothing.
 
 export type Meter = "writes" | "intents" | "retrievals" | "knots";
 export type Caps = Record<Meter, number | null> & { projects: number | null };

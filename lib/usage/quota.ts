@@ -1,4 +1,4 @@
-// Owns what a meter stands at for one caller, and its refusal. Knows no SQL and no HTTP.
+// What a meter stands at for one caller, and its refusal. Knows no SQL and no HTTP.
 import type { Ctx } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { billingPeriod } from "@/lib/tiers/billing-period";

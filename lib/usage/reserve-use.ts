@@ -1,4 +1,4 @@
-// Owns credits held for work that will only later prove to be due: taken at the request, settled exactly once.
+// Credits held for work that will only later prove to be due: taken at the request, settled exactly once.
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import type { Meter } from "@/lib/tiers/tiers";

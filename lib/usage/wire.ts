@@ -1,4 +1,4 @@
-// Owns the public shape of usage.
+// The public shape of usage.
 import { z } from "zod";
 import { TIER_NAMES } from "@/lib/tiers/tiers";
 import type { Usage } from "./read-usage";

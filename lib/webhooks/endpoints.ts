@@ -1,4 +1,4 @@
-// Owns a project's webhook endpoints and the log of their deliveries.
+// A project's webhook endpoints and the log of their deliveries.
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { env } from "@/lib/env";

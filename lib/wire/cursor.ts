@@ -1,4 +1,4 @@
-// Owns how a place in a list is written into a URL: opaque, and worth nothing when tampered with but another place.
+// How a place in a list is written into a URL: opaque, and worth nothing when tampered with but another place.
 
 /** A cursor that stands for the last row seen. */
 export const toCursor = (parts: (string | number)[]): string =>

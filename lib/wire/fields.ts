@@ -1,4 +1,4 @@
-// Owns the zod pieces that requests are made of; what they accept is what the API documents.
+// The zod pieces that requests are made of; what they accept is what the API documents.
 import { z } from "zod";
 
 /** As JSON Schema says that a text is without NUL. */

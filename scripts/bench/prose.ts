@@ -1,4 +1,4 @@
-// Owns the prose of the benchmark: two friends' chat, made from patterns, the same at every run.
+// The prose of the benchmark: two friends' chat, made from patterns, the same at every run.
 
 const PEOPLE = ["Nora", "Tomas", "Leila", "Marcus", "Ingrid", "Paolo", "Hana", "Victor", "Amara", "Felix"];
 const PLACES = ["Lisbon", "the Harbor Cafe", "Riverside Park", "Oslo", "the community center", "Kyoto"];

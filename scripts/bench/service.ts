@@ -1,4 +1,4 @@
-// Owns the service under test: started as a user starts it, on a data folder and port of its own.
+// The service under test: started as a user starts it, on a data folder and port of its own.
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Owns the operator's commands: their options, what they accept, what they answer. The work is done by lib/teams.
+// The operator's commands: their options, what they accept, what they answer. The work is done by lib/teams.
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { handOverReset } from "@/lib/accounts/reset-password";

@@ -1,4 +1,4 @@
-// Owns what the operator's tool does at Stripe: the account's set-up and a reconcile by hand.
+// What the operator's tool does at Stripe: the account's set-up and a reconcile by hand.
 import Stripe from "stripe";
 import { reconcileBilling } from "@/lib/billing/reconcile";
 import { billingWebhookUrl } from "@/lib/billing/return-url";

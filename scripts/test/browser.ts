@@ -1,4 +1,4 @@
-// Owns which browser the tests drive: one that is installed, else Debian's own.
+// Which browser the tests drive: one that is installed, else Debian's own.
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import { OperatorError } from "@/lib/operator-error";

@@ -1,4 +1,4 @@
-// Owns the other servers of the browser tests' service: mail goes to files, people sign in by doubles of GitHub and Google, and
+// The other servers of the browser tests' service: mail goes to files, people sign in by doubles of GitHub and Google, and
 // teams pay at a double of Stripe, whose clock and cards tests may move over HTTP.
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";

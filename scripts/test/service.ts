@@ -1,4 +1,4 @@
-// Owns running the service as a user does, `node scripts/start.mjs` in a process of its own, for the tests that need it.
+// Running the service as a user does, `node scripts/start.mjs` in a process of its own, for the tests that need it.
 import { spawn } from "node:child_process";
 
 export type Ended = { code: number | null; output: string };

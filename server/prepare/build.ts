@@ -1,4 +1,4 @@
-// Owns when the application is built: whenever its sources are not the ones of the last build.
+// When the application is built: whenever its sources are not the ones of the last build.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fingerprint } from "./fingerprint.mjs";

@@ -1,4 +1,4 @@
-// Owns whether sources are the ones of the last build. Built-ins only.
+// Whether sources are the ones of the last build. Built-ins only.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// Owns that two starts in one checkout do not install or build at once. Built-ins only.
+// Two starts in one checkout do not install or build at once. Built-ins only.
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 

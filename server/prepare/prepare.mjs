@@ -1,4 +1,4 @@
-// Owns what must be there before any program of ours can run: Node, dependencies, the generated database client, the programs.
+// What must be there before any program of ours can run: Node, dependencies, the generated database client, the programs.
 // Node's built-ins only, and a syntax that an old Node can still read far enough to say that it is too old.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";

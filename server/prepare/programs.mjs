@@ -1,4 +1,4 @@
-// Owns the programs of `dist`: what production runs with plain Node, built from TypeScript whenever its sources changed.
+// The programs of `dist`: what production runs with plain Node, built from TypeScript whenever its sources changed.
 // Built-ins only until something must be built.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

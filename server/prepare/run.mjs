@@ -1,4 +1,4 @@
-// Owns running other programs to their end. Built-ins only.
+// Running other programs to their end. Built-ins only.
 import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
 

@@ -1,4 +1,4 @@
-// Owns where PostgreSQL's programs are. Knows nothing of data folders or of who runs them.
+// Where PostgreSQL's programs are. Knows nothing of data folders or of who runs them.
 import { existsSync, lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";

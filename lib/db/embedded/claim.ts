@@ -1,4 +1,4 @@
-// Owns who serves a data folder: one process at a time, found by the others through `serving.json` in it.
+// Who serves a data folder: one process at a time, found by the others through `serving.json` in it.
 // Knows nothing of PostgreSQL.
 import { randomUUID } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";

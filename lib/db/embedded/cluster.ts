@@ -1,4 +1,4 @@
-// Owns the life of one PostgreSQL: made, started, found dead, stopped. Knows nothing of tables or tenants.
+// The life of one PostgreSQL: made, started, found dead, stopped. Knows nothing of tables or tenants.
 // Longer than 250 lines: one life, whose steps each rely on what those before left in the folder.
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";

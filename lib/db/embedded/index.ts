@@ -1,4 +1,4 @@
-// Owns the embedded database as the rest of the program sees it: serve a data folder, or join the one who serves it.
+// The embedded database as the rest of the program sees it: serve a data folder, or join the one who serves it.
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

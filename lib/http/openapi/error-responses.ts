@@ -1,4 +1,4 @@
-// Owns which errors an operation may answer and how they are documented.
+// Which errors an operation may answer and how they are documented.
 import type { AnyRoute } from "@/lib/http/v1";
 
 /** What each status means here, its slug and a message as an example. */

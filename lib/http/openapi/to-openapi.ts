@@ -1,4 +1,4 @@
-// Owns the API's description: OpenAPI 3.1 made from the very schemas that validate. Pure.
+// The API's description: OpenAPI 3.1 made from the very schemas that validate. Pure.
 import type { z } from "zod";
 import { EndRow } from "@/lib/graph/wire";
 import { ErrorBody } from "@/lib/http/error-response";

@@ -1,4 +1,4 @@
-// Owns the stand-in's REST interface: which call does what to the world. Knows no sockets. Long, as it is one table of calls.
+// The stand-in's REST interface: which call does what to the world. Knows no sockets. Long, as it is one table of calls.
 import type { Form } from "./form";
 import { list, metadata, part, text } from "./form";
 import type { Flow, Price, Subscription } from "./objects";

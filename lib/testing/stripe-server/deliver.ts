@@ -1,4 +1,4 @@
-// Owns posting events to webhook endpoints, signed as Stripe signs them.
+// Posting events to webhook endpoints, signed as Stripe signs them.
 import { createHmac } from "node:crypto";
 import type { Endpoint, Event } from "./objects";
 

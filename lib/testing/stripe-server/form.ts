@@ -1,4 +1,4 @@
-// Owns reading Stripe's form encoding: `items[0][price]=x` becomes { items: [{ price: "x" }] }.
+// Reading Stripe's form encoding: `items[0][price]=x` becomes { items: [{ price: "x" }] }.
 
 export type Form = { [name: string]: string | Form | (string | Form)[] };
 

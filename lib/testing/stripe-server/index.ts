@@ -1,4 +1,4 @@
-// Owns a stand-in for Stripe: small, stateful, on a real port, spoken to with the real SDK. For tests and browser journeys;
+// A stand-in for Stripe: small, stateful, on a real port, spoken to with the real SDK. For tests and browser journeys;
 // never part of the product. Its clock stands still until asked to move; its events wait or are posted at once.
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";

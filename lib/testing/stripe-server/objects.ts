@@ -1,4 +1,4 @@
-// Owns the shapes of the stand-in's objects: the part of Stripe's that the product reads, under Stripe's names.
+// The shapes of the stand-in's objects: the part of Stripe's that the product reads, under Stripe's names.
 
 export type Metadata = Record<string, string>;
 export type Card = "good" | "declined";

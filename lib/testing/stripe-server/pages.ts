@@ -1,4 +1,4 @@
-// Owns the two hosted pages that a browser can walk through: the checkout and the billing portal.
+// The two hosted pages that a browser can walk through: the checkout and the billing portal.
 import { type Form, text } from "./form";
 import type { Checkout, PortalSession, Subscription } from "./objects";
 import { itemOf, type World } from "./world";

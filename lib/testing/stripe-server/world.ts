@@ -1,4 +1,4 @@
-// Owns the life of subscriptions in the stand-in: payments, renewals, failures, changes, ends, and the events they emit.
+// The life of subscriptions in the stand-in: payments, renewals, failures, changes, ends, and the events they emit.
 // Knows no HTTP. Every rule here is Stripe's as its documentation describes it, cut down to monthly plans on one card. Long, as the
 // rules of one life belong on one page.
 import { randomBytes } from "node:crypto";

@@ -1,4 +1,4 @@
-// Owns one measurement of one view: it is opened, panned while its layout runs, brought to rest.
+// One measurement of one view: it is opened, panned while its layout runs, brought to rest.
 import { median, quantile } from "../timing";
 import type { QuietBrowser, Tab } from "./browser";
 import type { Bench } from "./pages/rows";

@@ -1,4 +1,4 @@
-// Owns the pages of the other views: bundled when asked for, with the rows of the real service behind them.
+// The pages of the other views: bundled when asked for, with the rows of the real service behind them.
 import { existsSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-// Owns the graph that views are measured with. Pure: the same numbers give the same graph.
+// The graph that views are measured with. Pure: the same numbers give the same graph.
 
 /** Node i has degree `degrees[i]`, falling; edge e joins `ends[2 * e]` and `ends[2 * e + 1]`. */
 export type SyntheticGraph = { degrees: Uint32Array; communities: Uint16Array; ends: Uint32Array };

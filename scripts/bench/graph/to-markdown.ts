@@ -1,4 +1,4 @@
-// Owns the table of one size: what is measured by row, views by column. Pure.
+// The table of one size: what is measured by row, views by column. Pure.
 import type { Measured } from "./measure-page";
 
 const ROWS: [title: string, read: (measured: Measured) => string][] = [

@@ -1,4 +1,4 @@
-// Owns what is put into a page before anything of its own runs: it notes long tasks, input events and, for our own view, what
+// What is put into a page before anything of its own runs: it notes long tasks, input events and, for our own view, what
 // its workers say. Serialised into the browser: it may use nothing from outside.
 
 /** What a page under measurement notes. All times are milliseconds of its `performance.now()`. */

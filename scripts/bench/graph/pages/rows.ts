@@ -1,4 +1,4 @@
-// Owns what the pages of all other views share: the same rows from the same service, and what the measurement asks for. They
+// What the pages of all other views share: the same rows from the same service, and what the measurement asks for. They
 // run in a browser, bundled, and are no part of the product.
 
 export type Node = { id: string; degree: number };
