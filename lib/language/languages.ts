@@ -35,6 +35,14 @@ const SHARED = new Set(
 	),
 );
 
+/** The languages for which a word votes. */
+const VOTES = new Map<string, Language[]>();
+for (const language of LANGUAGES) {
+	for (const word of language === "en" ? ENGLISH : RULES[language].stopWords) {
+		if (!SHARED.has(word)) VOTES.set(word, [...(VOTES.get(word) ?? []), language]);
+	}
+}
+
 const LATIN_WORD = /[\p{Script=Latin}\p{M}]{2,}/gu;
 
 /** How many of the first words are stop words, by language, most first; only those with any. */
@@ -43,11 +51,7 @@ function votesOf(text: string): [Language, number][] {
 	let words = 0;
 	for (const [word] of text.toLowerCase().normalize("NFC").matchAll(LATIN_WORD)) {
 		if (++words > MOST_WORDS) break;
-		if (SHARED.has(word)) continue;
-		for (const language of LANGUAGES) {
-			const stops = language === "en" ? ENGLISH : RULES[language].stopWords;
-			if (stops.has(word)) votes.set(language, (votes.get(language) ?? 0) + 1);
-		}
+		for (const language of VOTES.get(word) ?? []) votes.set(language, (votes.get(language) ?? 0) + 1);
 	}
 	return [...votes].sort((a, b) => b[1] - a[1]);
 }

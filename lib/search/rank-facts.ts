@@ -1,4 +1,5 @@
 // Ranks facts by their own words, by the episodes that state them and by the entities that the question names. Pure.
+import { remember } from "@/lib/remember";
 import { saturate } from "./bm25";
 import { areRelated, askedKinds } from "./meaning";
 import type { RankedEpisode } from "./rank-episodes";
@@ -21,6 +22,19 @@ const OF_KIND = 0.6;
 
 const AVERAGE_FACT = 6;
 
+/** Facts whose words are read; long episodes state dozens each. */
+const MOST_READ = 1_000;
+
+/** Questions of one group read the same facts again and again. */
+const factTerms = remember(termsOf);
+
+/** Those about what the question names, then those of the best episodes. */
+function mostPromising(facts: FactCandidate[]): FactCandidate[] {
+	if (facts.length <= MOST_READ) return facts;
+	const placeOf = ({ cited }: FactCandidate) => cited[0] ?? -1;
+	return [...facts].sort((a, b) => placeOf(a) - placeOf(b)).slice(0, MOST_READ);
+}
+
 /**
  * Facts best first. `score` is 0 to 1; `inverse` holds the idf of the question's terms, `asked` ids of the entities it names.
  * "Likes" answers for "prefers", and an end of the kind that the question asks for counts.
@@ -36,9 +50,9 @@ export function rankFacts(
 	const weights = kinds.labels.size > 0 ? KIND_WEIGHTS : FACT_WEIGHTS;
 	const isAsked = (labels: string[]) => labels.some((label) => kinds.labels.has(label));
 	const most = [...inverse.values()].reduce((sum, one) => sum + one, 0) || 1;
-	return facts
+	return mostPromising(facts)
 		.map((fact) => {
-			const terms = termsOf(`${fact.source} ${fact.fact} ${fact.target ?? ""}`);
+			const terms = factTerms(`${fact.source} ${fact.fact} ${fact.target ?? ""}`);
 			const counts = new Map<string, number>();
 			for (const term of terms) if (inverse.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
 			let words = 0;
