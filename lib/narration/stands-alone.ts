@@ -12,7 +12,7 @@ const OPENING =
 /** A name that is spoken to at the end: "…, Mel!" */
 const VOCATIVE = /, \p{Lu}\p{Ll}+(?=[.!]+$)/u;
 const ASKS =
-	/^(?:how|what|why|who|whom|whose|where|which|whether|is|are|was|were|do|does|did|don't|don’t|can|could|should|would|will|have|has|had|let's|let’s|please|keep|be|need|trying|been|going|just|enjoy|check|make|see|email|start|remember|hoping|hope|wish|wishing|love|feel|almost|especially|even though|on hold|supporting|based on|according to|speaking of|just|about|im)\b/i;
+	/^(?:how|what|why|who|whom|whose|where|which|whether|is|are|was|were|do|does|did|don't|don’t|can|could|should|would|will|have|has|had|let's|let’s|please|keep|be|need|trying|been|going|just|enjoy|check|make|see|email|start|remember|really|hoping|hope|wish|wishing|love|feel|almost|especially|even though|on hold|supporting|based on|according to|speaking of|just|about|im)\b/i;
 /** Words that point to the sentence before. */
 const LEANS =
 	/^(?:that|this|these|those|it|its|they|them|their|theirs|he|him|his|she|her|hers|such|another|others?|both|either|neither|same|likewise|otherwise|instead|however|therefore|thus|hence|because|cause|than|like|not|too|nor|or|there|here|together|some|one)\b/i;
@@ -74,6 +74,7 @@ function isFragment(text: string): boolean {
 		!/^["“'‘(]?[\p{L}\p{N}]/u.test(text) ||
 		!/[.!]["”’')]*$/.test(text) ||
 		RUN_TOGETHER.test(text) ||
+		text.split('"').length % 2 === 0 ||
 		/[?*|`#>]|\]\(|\.\.\.|…/.test(text) ||
 		/^\S+(?: \S+){0,4}:/.test(text)
 	);
