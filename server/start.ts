@@ -17,8 +17,8 @@ import { findOrCreateSessionSecret } from "./session-secret";
 import { readStartSettings } from "./settings";
 import { startTracing } from "./tracing";
 
-/** Runs the service until it is asked to stop. Resolves once it is ready. */
-export async function main({ say }: Entry): Promise<void> {
+/** Runs the service until it is asked to stop; builds it first unless it `isBuilt`. Resolves once it is ready. */
+export async function main({ say, isBuilt = false }: Entry): Promise<void> {
 	Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
 	const settings = readStartSettings();
 	await assertPortFree(settings.HOST, settings.PORT);
@@ -28,7 +28,7 @@ export async function main({ say }: Entry): Promise<void> {
 		signal.throwIfAborted();
 		await takeDatabase(database.url, say);
 		signal.throwIfAborted();
-		await build(say);
+		if (!isBuilt) await build(say);
 		signal.throwIfAborted();
 		const dataDir = prepareDataDir(settings.DATA_DIR);
 		const key = await findOrCreateFirstKey(dataDir, database.url);

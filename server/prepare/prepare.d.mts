@@ -1,3 +1,4 @@
 /** Reports progress, one line at a time. */
 export type Say = (line: string) => void;
-export type Entry = { say: Say; args: string[] };
+/** `isBuilt`: everything is built already, as in an image. */
+export type Entry = { say: Say; args: string[]; isBuilt?: boolean };

@@ -8,6 +8,7 @@ const FOLDER = "dist";
 /** Name and entry of each. Packages stay where npm put them. */
 const PROGRAMS = {
 	start: "server/start.ts",
+	image: "server/image.ts",
 	background: "server/background.ts",
 	dev: "scripts/dev/dev.ts",
 	manage: "scripts/manage/manage.ts",

