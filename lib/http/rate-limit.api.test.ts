@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { callRoute } from "@/lib/testing/call-route";
 import { testTeam } from "@/lib/testing/test-team";
 
-test("a key that bursts past its limit gets rate_limited without a kind; another key goes on", async () => {
+test("a key that bursts past its limit gets rate_limited without a kind; a wrong body is told so first; another key goes on", async () => {
 	vi.stubEnv("RATE_LIMIT_PER_SECOND", "0.001");
 	vi.stubEnv("RATE_LIMIT_BURST", "2");
 	const { GET } = await import("@/app/v1/usage/route");
@@ -14,6 +14,9 @@ test("a key that bursts past its limit gets rate_limited without a kind; another
 	const body = (await refused.json()) as object;
 	expect(body).toMatchObject({ error: "rate_limited" });
 	expect(body).not.toHaveProperty("kind");
+	const { POST } = await import("@/app/v1/episodes/route");
+	const write = async (body: unknown) => (await callRoute(POST, { key: team.key, method: "POST", body })).status;
+	expect([await write({ content: 7 }), await write({ content: "Ada works at Acme." })]).toEqual([400, 429]);
 	expect((await callRoute(GET, { key: team.readKey })).status).toBe(200);
 	vi.unstubAllEnvs();
 });

@@ -166,7 +166,13 @@ async function run(
 	const query = definition.query ? check(definition.query, values, issues) : undefined;
 	const checkedParams = definition.params ? check(definition.params, params) : undefined;
 	const ctx: Ctx = { ...caller, requestId, now: new Date() };
-	assertNoBurst(caller.actor.id, performance.now());
+	try {
+		assertNoBurst(caller.actor.id, performance.now());
+	} catch (tooMany) {
+		// A body that the verb parses is judged before bursts all the same.
+		if (definition.sent) check(definition.sent, sent);
+		throw tooMany;
+	}
 	const idempotencyKey = definition.idempotent ? request.headers.get("idempotency-key") : null;
 	try {
 		const input = { ctx, params: checkedParams, query, body, sent, idempotencyKey, scopes, asked, request };

@@ -1,8 +1,10 @@
 // The twins, for a signed-in session, of the streamed graph: who may ask is tested for every route at once in `who-may.api.test.ts`.
+
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import * as publicLinks from "@/app/v1/graph/links/route";
 import * as publicNodes from "@/app/v1/graph/nodes/route";
 import { inTenant } from "@/lib/db/tenant";
+import { dropPerProcess } from "@/lib/per-process";
 import { callRoute } from "@/lib/testing/call-route";
 import { asRequest, OUR_PAGES } from "@/lib/testing/server-request";
 import { type SignedIn, signedIn } from "@/lib/testing/sign-in";
@@ -140,6 +142,7 @@ test("another team's project and a key instead of a session are refused as JSON"
 
 test("429 for one person who asks too fast", async () => {
 	vi.resetModules();
+	dropPerProcess("bursts");
 	vi.stubEnv("RATE_LIMIT_PER_SECOND", "0.001");
 	vi.stubEnv("RATE_LIMIT_BURST", "1");
 	const { HEAD } = await import("./nodes/route");
