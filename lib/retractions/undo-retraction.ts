@@ -27,7 +27,7 @@ export async function undoRetraction(ctx: Ctx, id: string): Promise<UndoResult> 
 		const edgeIds = retraction ? await edgesOf(ctx, tx, retraction) : await oneEdge(ctx, tx, uuid);
 		if (retraction?.ends) await undoCorrection(ctx, tx, retraction, edgeIds);
 		const restored = await restoreEdges(ctx, tx, edgeIds);
-		await regenerateTexts(ctx, tx, restored);
+		await regenerateTexts(ctx, tx, restored, { bringsBack: true });
 		return {
 			ok: true,
 			retraction_id: retraction ? toPublicId("retraction", uuid) : null,
