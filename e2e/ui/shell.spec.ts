@@ -21,14 +21,15 @@ test("the palette goes to pages and finds entities, by keyboard alone, and gives
 	await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
 	await page.getByRole("button", { name: "Go to or find" }).click();
 	await field.fill("babbage");
-	await expect(page.getByRole("option", { name: /Charles Babbage/ })).toBeVisible();
+	await expect(page.getByRole("option", { name: /^Charles Babbage/ })).toBeVisible();
 	await page.keyboard.press("Escape");
 	await expect(field).toHaveCount(0);
 	await expect(page.getByRole("button", { name: "Go to or find" })).toBeFocused();
 	await page.keyboard.press("Control+k");
 	await field.fill("babbage");
-	await expect(page.getByRole("option", { name: /Charles Babbage/ })).toBeVisible();
-	await expect(page.getByRole("status").filter({ hasText: "1 found" })).toBeAttached();
+	await expect(page.getByRole("option", { name: /^Charles Babbage/ })).toBeVisible();
+	await expect(page.getByRole("status").filter({ hasText: "2 found" })).toBeAttached();
+	await expect(page.getByRole("option", { name: /with Charles Babbage/ })).toBeVisible();
 	await page.keyboard.press("ArrowDown");
 	await page.keyboard.press("ArrowUp");
 	await page.keyboard.press("Enter");
