@@ -57,10 +57,12 @@ async function graph() {
 	await writeFacts(ctx, [
 		["Robert", "works_at", "Acme"],
 		["Robert", "likes", "tea"],
+		["Robert", "lives_in", "Bergen"],
 	]);
 	await writeFacts(ctx, [
 		["Bob", "lives_in", "Oslo"],
 		["Bob", "likes", "tea"],
+		["Bob", "works_at", "Initech"],
 	]);
 	await writeFacts(ctx, [fact("Robert", "guards", "the vault", SECRET)]);
 	const { episodeName } = await writeFacts(ctx, [

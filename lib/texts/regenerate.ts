@@ -48,20 +48,20 @@ async function regenerateSome(ctx: Ctx, tx: Tx, ids: string[], bringsBack: boole
 	const scores = new Map((await readScores(ctx, tx, ids)).map((one) => [one.id, one.score]));
 	await tx.query(
 		`UPDATE entities e SET
-			narrative = CASE WHEN e.narrative IS NOT NULL OR n.is_back THEN n.narrative END,
+			narrative = CASE WHEN e.narrative IS NOT NULL OR $9 THEN n.narrative END,
 			knot_narrative = CASE WHEN e.is_knot THEN n.knot END,
 			knot_score = CASE WHEN e.is_knot THEN n.score END,
 			knot_synthesized_at = CASE WHEN e.is_knot THEN clock_timestamp() END,
 			knot_model = CASE WHEN e.is_knot THEN $6 END,
 			knot_facts = CASE WHEN e.is_knot THEN n.facts END,
 			knot_episodes = CASE WHEN e.is_knot THEN n.episodes END
-		FROM unnest($2::uuid[], $3::jsonb[], $4::text[], $5::float8[], $7::int[], $8::int[], $9::boolean[]) AS n(id, narrative, knot, score, facts, episodes, is_back)
+		FROM unnest($2::uuid[], $3::jsonb[], $4::text[], $5::float8[], $7::int[], $8::int[]) AS n(id, narrative, knot, score, facts, episodes)
 		WHERE e.project_id = $1 AND e.id = n.id`,
 		[
 			ctx.projectId,
 			dossiers.map((dossier) => dossier.entityId),
 			dossiers.map((dossier) => {
-				const narrative = composeNarrative(dossier);
+				const narrative = isNarrated(dossier) ? composeNarrative(dossier) : null;
 				return narrative && JSON.stringify(narrative);
 			}),
 			dossiers.map(composeKnot),
@@ -69,7 +69,7 @@ async function regenerateSome(ctx: Ctx, tx: Tx, ids: string[], bringsBack: boole
 			KNOT_MODEL,
 			dossiers.map((dossier) => dossier.degree),
 			dossiers.map((dossier) => dossier.episodeCount),
-			dossiers.map((dossier) => bringsBack && isNarrated(dossier)),
+			bringsBack,
 		],
 	);
 }
