@@ -30,9 +30,10 @@ BEGIN
   SELECT count(*) INTO many FROM changes WHERE project_id = NEW.project_id AND seq < 0;
   INSERT INTO graphs AS g (project_id, team_id, changes) VALUES (NEW.project_id, NEW.team_id, many)
     ON CONFLICT (project_id) DO UPDATE SET changes = g.changes + excluded.changes RETURNING g.changes INTO last;
-  UPDATE changes c SET seq = last - many + u.n, at = clock_timestamp()
-    FROM (SELECT seq, row_number() OVER (ORDER BY seq DESC) AS n FROM changes WHERE project_id = NEW.project_id AND seq < 0) u
-    WHERE c.project_id = NEW.project_id AND c.seq = u.seq;
+  -- Each row is read once: joined with itself it may take the square of its rows, since nothing is known of them yet.
+  WITH taken AS (DELETE FROM changes WHERE project_id = NEW.project_id AND seq < 0 RETURNING *)
+  INSERT INTO changes (project_id, team_id, seq, group_id, type, subject_id, data, at)
+    SELECT project_id, team_id, last - many + row_number() OVER (ORDER BY seq DESC), group_id, type, subject_id, data, clock_timestamp() FROM taken;
   INSERT INTO webhook_deliveries (project_id, team_id, endpoint_id, change_seq, next_at)
     SELECT c.project_id, c.team_id, e.id, c.seq, clock_timestamp()
     FROM webhook_endpoints e JOIN changes c ON c.project_id = e.project_id AND c.seq > last - many AND c.seq <= last
