@@ -14,7 +14,7 @@ const RESTART_MS = 5_000;
  * started, so that a database that comes back finds its worker. Does nothing with BACKGROUND=off. Never throws.
  */
 export function startBackground(): void {
-	const { BACKGROUND, BACKGROUND_CONCURRENCY, DATABASE_URL } = env();
+	const { BACKGROUND, BACKGROUND_CONCURRENCY: concurrency, DATABASE_URL: databaseUrl } = env();
 	if (BACKGROUND === "off") return;
 	const stopping = new AbortController();
 	const { signal } = stopping;
@@ -23,8 +23,7 @@ export function startBackground(): void {
 		while (!signal.aborted) {
 			let worker: Worker | undefined;
 			try {
-				const concurrency = BACKGROUND_CONCURRENCY;
-				worker = await startWorker({ databaseUrl: DATABASE_URL, jobs, engine: engine(), concurrency });
+				worker = await startWorker({ databaseUrl, jobs, engine: engine(), concurrency });
 				await Promise.race([worker.lost, stopped]);
 				if (!signal.aborted) log.error("the background worker was lost; starting another");
 			} catch (error) {

@@ -10,10 +10,7 @@ export const sweepLogs = defineSchedule({
 	name: "sweep-logs",
 	cron: "17 * * * *",
 	async run() {
-		await sweepAttempts(new Date());
-		await sweepLinks(new Date());
-		await sweepChanges(new Date());
-		await sweepOauth(new Date());
+		for (const sweep of [sweepAttempts, sweepLinks, sweepChanges, sweepOauth]) await sweep(new Date());
 		return { requests: await sweepRequests(new Date()) };
 	},
 });

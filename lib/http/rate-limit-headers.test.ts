@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Quota } from "@/lib/usage/quota";
-import { toRateLimitHeaders } from "./v1";
+import { toRateLimitHeaders } from "./error-response";
 
 const period = { start: new Date("2026-02-01T00:00:00Z"), end: new Date("2026-03-01T00:00:00Z") };
 const writes: Quota = { meter: "writes", limit: 10, taken: 4, period };

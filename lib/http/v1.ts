@@ -11,10 +11,10 @@ import { metrics, routeOf } from "@/lib/metrics";
 import { challenge } from "@/lib/oauth/metadata";
 import { recordRequest } from "@/lib/requests/record-request";
 import type { Meter } from "@/lib/tiers/tiers";
-import { KIND_OF_METER, type Metered, type Quota, QuotaExceeded, secondsToReset } from "@/lib/usage/quota";
+import { type Metered, QuotaExceeded } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/check";
 import { assertNoBurst } from "./burst-limit";
-import { baseHeaders, errorResponse, toAppError } from "./error-response";
+import { baseHeaders, errorResponse, toAppError, toRateLimitHeaders } from "./error-response";
 import { readJson, readQuery } from "./parse";
 
 type Schema = z.ZodType;
@@ -243,25 +243,4 @@ function afterResponse(work: () => Promise<unknown>): void {
 	} catch {
 		void quiet(); // outside a request of the server, as in route tests
 	}
-}
-
-/**
- * `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers) for the meters a request read: `q` the cap,
- * `w` the period in seconds, `r` what is left, `t` seconds to the reset. Unlimited meters have no policy to state.
- */
-export function toRateLimitHeaders(quotas: Quota[], now: Date): Record<string, string> {
-	const limited = quotas.flatMap((quota) => (quota.limit === null ? [] : [{ ...quota, limit: quota.limit }]));
-	if (limited.length === 0) return {};
-	const windowSeconds = ({ period }: Quota) => Math.round((period.end.getTime() - period.start.getTime()) / 1000);
-	return {
-		"RateLimit-Policy": limited
-			.map((quota) => `"${KIND_OF_METER[quota.meter]}";q=${quota.limit};w=${windowSeconds(quota)}`)
-			.join(", "),
-		RateLimit: limited
-			.map((quota) => {
-				const remaining = Math.max(0, quota.limit - quota.taken);
-				return `"${KIND_OF_METER[quota.meter]}";r=${remaining};t=${secondsToReset(quota, now)}`;
-			})
-			.join(", "),
-	};
 }
