@@ -1,8 +1,8 @@
 // The graph view in a real browser on the real service: what streams in is painted where it stands, and can be found, read,
 // filtered, walked by keys and had as a table; what goes wrong is said.
 // Longer than 250 lines: every case opens a graph and looks at its picture in the same few ways.
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./expect-accessible";
 import {
 	atRest,
 	compare,
@@ -361,10 +361,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 async function assertSound(page: Page, what: string): Promise<void> {
-	const { violations } = await new AxeBuilder({ page })
-		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-		.analyze();
-	expect(violations.map(({ id, nodes }) => `${what}: ${id} at ${nodes.map(({ target }) => target)}`)).toEqual([]);
+	await expectAccessible(page, what);
 	const tooLarge = await page.evaluate(() => [
 		document.documentElement.scrollWidth - innerWidth,
 		document.documentElement.scrollHeight - innerHeight,
