@@ -5,7 +5,9 @@ export function Empty({ title, children }: { title: string; children: ReactNode 
 	return (
 		<div className="rounded-lg border border-dashed border-edge px-5 py-10 text-center">
 			<p className="font-medium">{title}</p>
-			<div className="mx-auto mt-2 grid max-w-xl grid-cols-[minmax(0,1fr)] justify-items-center gap-4 text-sm text-quiet">{children}</div>
+			<div className="mx-auto mt-2 grid max-w-xl grid-cols-[minmax(0,1fr)] justify-items-center gap-4 text-sm text-quiet">
+				{children}
+			</div>
 		</div>
 	);
 }
