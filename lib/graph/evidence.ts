@@ -56,16 +56,33 @@ export const sayingOf = (edge: string, project = "$1") => `(
 	FROM edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
 	WHERE v.project_id = ${project} AND v.edge_id = ${edge} AND v.span_start IS NOT NULL ORDER BY p.valid_at DESC, p.id DESC LIMIT 1)`;
 
-/** The sentence that says a fact, who says it and when. `speaker` is empty where no turn is marked. */
-export type Saying = { quote: string; speaker: string; at: Date };
+/**
+ * The sentence that says a fact, who says it and when. `speaker` is empty where no turn is marked and no mail names its sender;
+ * `lead` is the sentence right before it on its line, empty where it is the first.
+ */
+export type Saying = { quote: string; lead: string; speaker: string; at: Date };
 
 /** What `sayingOf` reads. */
 export type SayingRow = { quote: string; before: string; at: string } | null;
 
-/** A sentence with who says it: whoever the line that it stands on names. Pure. */
-export const toSaying = (row: SayingRow): Saying | null =>
-	row && {
+/** The sender as the headers of a mail name them: `From: Ada Lovelace <ada@example.com>`, with another header behind. */
+const SENDER =
+	/^From:[ \t]*"?(\p{Lu}[\p{L}\p{M}'’., -]{1,60}?)"?(?:[ \t]*[<[(].*)?\r?\n(?=(?:To|Cc|Date|Sent|Subject):)/gmu;
+const LAST_SENTENCE = /(?:^|\p{L}{3}[.!?]["”’)]?\s+)(\S[^\n.!?]*[.!?]+["”’)]?)\s*$/u;
+
+/** A sentence with who says it: whoever the line that it stands on names, or who sent the mail. Pure. */
+export function toSaying(row: SayingRow): Saying | null {
+	if (!row) return null;
+	const line = row.before.slice(row.before.lastIndexOf("\n") + 1);
+	const speaker = speakerOf(line, row.quote.split("\n")[0] ?? "") ?? [...row.before.matchAll(SENDER)].at(-1)?.[1] ?? "";
+	const turn = speaker && line.startsWith(speaker) ? line.replace(/^[^:]*:\**\s*/, "") : line;
+	return {
 		quote: row.quote,
-		speaker: speakerOf(row.before.slice(row.before.lastIndexOf("\n") + 1), row.quote.split("\n")[0] ?? "") ?? "",
+		lead: LAST_SENTENCE.exec(turn)?.[1] ?? "",
+		speaker: inOrder(speaker),
 		at: new Date(row.at),
 	};
+}
+
+/** `Lovelace, Ada` is Ada Lovelace. */
+const inOrder = (name: string) => name.replace(/^(\p{L}+), (\p{L}+)(?: \p{Lu}\.?)?$/u, "$2 $1");

@@ -38,7 +38,7 @@ const SPEAKER =
 	/^\s*(?:\[[^\]\n]{4,60}\]\s*[:,–-]?\s*)?(?:\*\*)?(\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,30}){0,2}|user|assistant)(?:\*\*)?:(?:\*\*)?\s/u;
 /** Words before a colon that head a note and name nobody. */
 const HEADING =
-	/^(note|notes|update|decision|decisions|action|actions|summary|context|problem|impact|resolution|status|timeline|todo|background|cause|agenda|result|results|question|answer|example|warning|tip|re|fwd|subject)$/i;
+	/^(note|notes|update|decision|decisions|action|actions|summary|context|problem|impact|resolution|status|timeline|todo|background|cause|agenda|result|results|question|answer|example|warning|tip|re|fwd|subject)$|\s\p{L}+(?:tion|sion|ment|ness|ity)s?$/iu;
 
 /** Who says a sentence: `before` is the content that leads up to it. Null where no turn is marked. Pure. */
 export function speakerOf(before: string, quote: string): string | null {

@@ -33,10 +33,23 @@ describe("a narrative", () => {
 		expect(composeNarrative(dossier)?.text).toBe("Ada joined Acme in 2019. Ada leads the Atlas project (9 May 2026).");
 	});
 
-	test("is null, and a knot falls back on the newest fact, when nothing is certain", () => {
+	test("is null, and that of a knot too, when nothing is certain", () => {
 		const dossier = ada([fact("Ada met the mayor of Oslo.", { confidence: 0.3 })]);
 		expect(composeNarrative(dossier)).toBeNull();
-		expect(composeKnot(dossier)).toBe("Ada met the mayor of Oslo (8 May 2026).");
+		expect(composeKnot(dossier)).toBeNull();
+	});
+
+	test("a sentence whose occasion is unknown is told behind the one before it, or not at all", () => {
+		const said = (lead: string) =>
+			fact("Ada's team responded to a situation.", {
+				peer: "situation",
+				saying: { quote: "It took our team all night to help the crew.", lead, speaker: "Ada", at: day(8) },
+			});
+		expect(composeNarrative(ada([said("Last Sunday we had our first call-out.")]))?.text).toBe(
+			"Ada: “Last Sunday we had our first call-out.” “It took our team all night to help the crew.” (8 May 2026)",
+		);
+		expect(composeNarrative(ada([said("")]))).toBeNull();
+		expect(composeNarrative(ada([said("How was it?")]))).toBeNull();
 	});
 
 	test("an intention is open until a later fact answers it", () => {

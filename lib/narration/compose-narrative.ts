@@ -1,7 +1,8 @@
 // The texts that need no model: facts that are certain enough, each in the sentence that says it, with its date. Pure.
 import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
+import { shows } from "./shows";
 import { predicateOf } from "./subject";
-import { sayOpen, sayTold, type Told, tell } from "./tell";
+import { sayOpen, sayTold, type Told, tell, wholeOf } from "./tell";
 import { tenseOf } from "./tense";
 import { saysTheSame, tellingWords } from "./words";
 import { worthOf } from "./worth";
@@ -16,10 +17,12 @@ const MOST_OPEN = 3;
 /** No more than this many facts with one peer, so that none crowds out the rest. */
 const MOST_PER_PEER = 2;
 /** What is worth less is not told: a first sentence, and one beside others. */
-const MIN_WORTH = [0.7, 1] as const;
+const MIN_WORTH = [0.5, 1] as const;
 
 const UNSETTLED =
 	/^(?:is|are|was|were|has|have) (?:not yet|yet to|still (?:not|to be|waiting|undecided|unsure|open|pending|missing|deciding))\b/;
+/** What goes on as it is, or holds on a condition, is not there to be done. */
+const HABIT = /\b(?:always|keep|continue|remember|if|unless|as long as)\b/i;
 
 /** Whether there is enough to narrate: three facts in force, statements among them. */
 export const isNarrated = ({ facts }: Dossier): boolean => facts.filter(({ isActive }) => isActive).length >= MIN_FACTS;
@@ -68,7 +71,7 @@ export function chooseFacts(
 				b.worth - a.worth || b.fact.validAt.getTime() - a.fact.validAt.getTime() || (a.fact.id < b.fact.id ? -1 : 1),
 		)
 		.filter(({ fact, told, worth }) => {
-			const words = new Set([...tellingWords(told.words)].filter((word) => !ownWords.has(word)));
+			const words = new Set([...tellingWords(wholeOf(told))].filter((word) => !ownWords.has(word)));
 			const known = fact.peer === null ? 0 : (perPeer.get(fact.peer) ?? 0);
 			if (
 				chosen.length >= most ||
@@ -96,17 +99,20 @@ const toTellable = (fact: DossierFact, name: string) => ({
  * What is meant to be done or not settled, and that no later fact answers: whose words come back in one that is in force.
  */
 export function openFacts(dossier: Dossier): Chosen[] {
+	const plans = dossier.labels.some((label) => label === "Person" || label === "Organization");
 	const isOpen = (fact: DossierFact) => {
 		const predicate = predicateOf(fact.fact, dossier.name);
-		return predicate !== null && (UNSETTLED.test(predicate) || tenseOf(predicate) === "plan");
+		if (predicate === null) return false;
+		return UNSETTLED.test(predicate) || (plans && tenseOf(predicate) === "plan");
 	};
 	const ownWords = tellingWords(dossier.name);
 	const wordsOf = ({ fact }: DossierFact) => new Set([...tellingWords(fact)].filter((word) => !ownWords.has(word)));
 	return chooseFacts(
 		dossier,
 		MOST_OPEN,
-		(fact) =>
+		(fact, { words }) =>
 			isOpen(fact) &&
+			!HABIT.test(words) &&
 			!dossier.facts.some(
 				(later) =>
 					later.isActive &&
@@ -128,7 +134,8 @@ function dominantPattern(facts: DossierFact[]): string {
 	return best?.[0] ?? "unknown";
 }
 
-const isValue = (fact: DossierFact, { speaker }: Told, name: string) =>
+const isValue = (fact: DossierFact, { speaker, words }: Told, name: string) =>
+	shows(fact.pattern, words) &&
 	(speaker === "" || speaker === name) &&
 	fact.direction === "out" &&
 	(fact.pattern === "preference" || fact.pattern === "principle") &&

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { standAlone } from "./stands-alone";
+import { isLoose } from "./loose";
+import { standAlone, standBehind } from "./stands-alone";
 
 test.each([
 	["I passed the adoption interviews last Friday!", "I passed the adoption interviews last Friday!"],
@@ -9,6 +10,9 @@ test.each([
 	["If the cluster is full, the version is out of date.", "If the cluster is full, the version is out of date."],
 	["Ada wrote the notes and sent them to Ben.", "Ada wrote the notes and sent them to Ben."],
 	["Maria lost her job this week.", "Maria lost her job this week."],
+	["There is an Electron subreddit on Reddit.", "There is an Electron subreddit on Reddit."],
+	["I'm planning a fundraiser this month, I can't wait to see it!", "I'm planning a fundraiser this month!"],
+	["Yesterday I met this amazing woman, Jean.", "Yesterday I met this amazing woman, Jean."],
 ])("%j is told as %j", (sentence, told) => {
 	expect(standAlone(sentence, "Caroline")).toBe(told);
 });
@@ -25,6 +29,11 @@ test.each([
 	["somebody who is spoken to", "Your dedication to our community shows."],
 	["small talk", "I can't wait to see the pictures."],
 	["a heading", "Access policy draft from Nell"],
+	["what was pointed at before", "I got the idea from that trip to England."],
+	["a note without its verb", "RFC proposing to create a team for the style guide."],
+	["what was done by nobody", "Added a new metric to the chart on the dashboard."],
+	["an answer without its question", "I do- Oscar, my guinea pig."],
+	["two sentences run into one", "The version will be out of date, Any member will be refused."],
 	["a list of names", "Tim StC, Joe, Clayton, Derek, Quinton."],
 	["a label with its value", "Owner of the change: Priya leads the work."],
 	["a list that was run together", "We saw two things:\n- the disk was full\n- the log was lost."],
@@ -35,4 +44,28 @@ test.each([
 test("what nobody signed is not told in the first person singular, and of a team it is", () => {
 	expect(standAlone("I joined the project in 2015.", "")).toBe("");
 	expect(standAlone("We joined the project in 2015.", "")).toBe("We joined the project in 2015.");
+});
+
+test("a document may speak to its reader, and a speaker to nobody else", () => {
+	const words = "Origin opened its shop so you can sell at once.";
+	expect([standAlone(words, ""), standAlone(words, "Ada")]).toEqual([words, ""]);
+});
+
+test("behind the sentence that it leans on a sentence may lean", () => {
+	expect(standBehind("It really made an impact on my kids.", "Ada")).toBe("It really made an impact on my kids.");
+	expect(standBehind("Did it help?", "Ada")).toBe("");
+});
+
+test.each([
+	["I wanted to make connections and laugh together.", true],
+	["We both helped with the painting.", true],
+	["The energy of so many people was great.", true],
+	["I'm down to join the meeting.", true],
+	["My favorite is the banana split.", true],
+	["We organized a toy drive for kids in need.", false],
+	["Last Sunday we had our first call-out.", false],
+	["I joined a service-focused group.", false],
+	["I want to get stronger and improve my endurance.", false],
+])("that the occasion of %j is unknown: %j", (text, expected) => {
+	expect(isLoose(text, "Ada")).toBe(expected);
 });

@@ -9,13 +9,13 @@ const MOST_WORDS = 40;
 /** What is said before something is said, with a name that is spoken to. */
 const OPENING =
 	/^(?:(?:yeah|yep|yup|yes|no|nope|well|oh|ooh|wow|whoa|woah|aww?|hey|hi|hello|thanks|sure|absolutely|definitely|totally|for sure|of course|haha|actually|anyway|by the way|btw|ok|okay|so|and|but|also|plus|then|hmm|ah|right|exactly|congrats|cool|great|nice|awesome|true|agreed|no problem|you know|to be honest|honestly|besides that|in the meantime|since (?:we|you|i) (?:last )?(?:spoke|talked|chatted|met)(?: last)?|since (?:the|our) last chat|in addition|as a side note)(?:,? \p{Lu}\p{L}+)?[,!.…–-]+ |(?:and|but|plus|then|so(?! (?:many|much|far|long))) )+/iu;
-/** A name that is spoken to at the end: "…, Mel!" */
-const VOCATIVE = /, \p{Lu}\p{Ll}+(?=[.!]+$)/u;
+/** A name that is spoken to at the end: "…, Mel!" Behind "a friend" it is the friend's. */
+const VOCATIVE = /(?<!\b(?:an?|this|my|our|his|her)(?: \p{Ll}+){1,3}), \p{Lu}\p{Ll}+(?=[.!]+$)/u;
 const ASKS =
-	/^(?:how|what|why|who|whom|whose|where|which|whether|is|are|was|were|do|does|did|don't|don’t|can|could|should|would|will|have|has|had|let's|let’s|please|keep|be|need|trying|been|going|just|enjoy|check|make|see|email|start|remember|really|hoping|hope|wish|wishing|love|feel|almost|especially|even though|on hold|supporting|based on|according to|speaking of|just|about|im)\b/i;
+	/^(?:how|what|why|who|whom|whose|where|which|whether|is|are|was|were|do|does|did|don't|don’t|can|could|should|would|will|have|has|had|let's|let’s|please|keep|be|need|say|find|add|use|run|set|get|let|ask|tell|try|take|give|put|open|click|read|visit|follow|contact|submit|note|consider|remove|ensure|include|avoid|provide|install|trying|been|going|just|enjoy|check|make|see|email|start|remember|really|hoping|hope|wish|wishing|love|feel|almost|especially|even though|on hold|supporting|based on|according to|speaking of|seeing|hearing|knowing|about|im)\b/i;
 /** Words that point to the sentence before. */
 const LEANS =
-	/^(?:that|this|these|those|it|its|they|them|their|theirs|he|him|his|she|her|hers|such|another|others?|both|either|neither|same|likewise|otherwise|instead|however|therefore|thus|hence|because|cause|than|like|not|too|nor|or|there|here|together|some|one)\b/i;
+	/^(?:that|this|these|those|it|its|they|them|their|theirs|he|him|his|she|her|hers|such|another|others?|both|either|neither|same|likewise|otherwise|instead|however|therefore|thus|hence|because|cause|than|like|not|too|nor|or|there(?! (?:is|are|was|were|will be|has been|have been) )|here|together|some|one(?! of (?:the|my|our) ))\b/i;
 /** A clause that begins so needs its main clause, behind a comma. */
 const SUBORDINATE =
 	/^(?:when|while|if|unless|since|as|after|before|once|although|though|until|whenever|having|given|to|for)\b/i;
@@ -25,21 +25,29 @@ const BEFORE_POINTING =
 	"on|at|in|of|to|for|with|about|like|after|before|from|by|than|and|or|is|was|do|did|does|all|see|saw|hear|heard|say|said|know|love|loved|doing";
 /** A word that begins sentences stands capital in the middle of one. */
 const RUN_TOGETHER =
-	/[\p{Ll}\d)] (?:By|Since|Because|When|While|If|And|But|So|Then|This|These|Those|The|It|He|She|They|We|What|How|Any|In|On|For) /u;
+	/[\p{Ll}\d)],? (?:Any|Our|By|Since|Because|When|While|If|And|But|So|Then|This|These|Those|The|It|He|She|They|We|What|How|Any|In|On|For) /u;
+/** A note without its verb ("RFC proposing …", "Added a new metric …"), or an answer that needs its question ("I do, …"). */
+const VERBLESS =
+	/^(?:(?!(?:While|When|After|By|Before|On|In|For) )(?:\p{Lu}[^\s'’]* )+\p{Ll}+ing\b|(?:Added|Fixed|Removed|Updated|Changed|Moved|Merged|Discussed|Reviewed|Agreed|Decided|Closed|Created|Started|Approved) |(?:I|We|They|He|She|It) (?:do|did|don['’]t|didn['’]t|have|haven['’]t|am|was|were|can|will)\b ?[-–—,.!])/u;
 /** What points at something that another sentence says. "That" does behind a preposition or before its verb. */
 const POINTING = new RegExp(
 	[
-		`\\b(?:this|these|those)\\b(?! (?:${SPAN})\\b)`,
-		`\\b(?:${BEFORE_POINTING}) that\\b(?! (?:i|we|he|she|it|they|the|a|an|my|our|his|her|their|\\p{Lu}\\p{L}+)\\b)`,
+		`(?<!\\b(?:met|adopted) )\\b(?:this|these|those)\\b(?! (?:${SPAN})\\b)`,
+		`\\b(?:${BEFORE_POINTING}) that\\b(?! (?:i|we|he|she|it|they|the|a|an|my|our|his|her|their)\\b)`,
 		"\\bthat(?: is| was|'s|’s| one| way| day| time| moment| place| kind| sort)\\b",
 		"\\b(?:there|here)(?! (?:is|are|was|were|will|has|have)\\b)\\b",
-		"\\bsuch(?! as)\\b",
+		"\\bthat same\\b|\\bsuch(?! (?:as|an?)\\b)\\b",
 		"\\bthe (?:latter|former|same|others?|above|following|below|issue|problem|change|question|pic|picture|photo|event|reason|point|thing)\\b(?! (?:of|that|with|in|for|at|from|on|about|is)\\b)",
-		"\\b(?:another|each|that|this) one\\b|\\bones\\b|\\b(?:did|do|does|done) so\\b|\\b(?:above|below|attached|enclosed)\\b|\\bas well\\b[.!]|\\b(?:too|either)[.!]",
+		"\\b(?:another|each|that|this|last|first|next|other|new|old) one\\b|\\bones\\b|\\b(?:did|do|does|done) so\\b|\\bsome (?:to|for|from|in)\\b|\\b(?:above|below|attached|enclosed)\\b|\\bas well\\b[.!]|\\b(?:too|either)[.!]",
 	].join("|"),
 	"iu",
 );
+/** What is put behind a sentence: "…, I can't wait to see it!" */
+const ASIDE = /,(?: and)? (?:I can['’]t wait|which is (?:great|amazing|awesome|cool))\b[^.!]*(?=[.!]+$)/iu;
 const ADDRESSES = /\b(?:you|your|yours|yourself|ya|y'all)\b|\bu\b/i;
+/** "You can" of a document is whoever reads it. */
+const ADDRESSES_SOMEBODY =
+	/\b(?:your|yours|yourself|ya|y'all)\b|\bu\b|\byou\b(?! (?:can|may|will|need|want|have|are|do|could|must|should)\b)/i;
 const SMALL_TALK =
 	/\b(?:thanks|thank you|congrats|congratulations|good luck|best of luck|take care|can['’]t wait|sounds? (?:good|great|like|amazing|awesome|so)|looks? (?:good|great|like|amazing|awesome|so)|glad|sorry|agree|no worries|so true|kudos|means a lot|let me know|happy to hear|(?:good|great|nice) to (?:see|hear|meet)|cheers|lol|haha|i guess|no idea|i think so|can imagine|i bet|i feel great)\b/i;
 const THING =
@@ -55,13 +63,23 @@ const BOUNDARY = /[,;–—-]|\b(?:and|but|or|because|when|if|that|which|who|so|
  * asks, speaks to somebody, is small talk or a fragment. `speaker` is who is named beside it, empty where nobody is. Pure.
  */
 export const standAlone = remember((sentence: string, speaker: string): string => {
+	const text = standBehind(sentence, speaker);
+	return leans(text) || !hasReferents(text) ? "" : text;
+});
+
+/** The same for a sentence that is told right behind the one that it may lean on. */
+export const standBehind = remember((sentence: string, speaker: string): string => {
 	if (/\n\s*(?:[-*•>]|\d+[.)])/.test(sentence.trim())) return "";
 	const whole = sentence.replace(/\s+/g, " ").trim();
-	const rest = whole.slice(OPENING.exec(whole)?.[0].length ?? 0).replace(VOCATIVE, "");
+	const rest = whole
+		.slice(OPENING.exec(whole)?.[0].length ?? 0)
+		.replace(VOCATIVE, "")
+		.replace(ASIDE, "");
 	const text = rest.charAt(0).toUpperCase() + rest.slice(1);
-	const isSaid = !isFragment(text) && !ASKS.test(text) && !ADDRESSES.test(text) && !SMALL_TALK.test(text);
-	const isSigned = speaker !== "" || !/\b(?:I|me|my|mine|myself)\b/.test(text);
-	return isSaid && isSigned && !leans(text) && hasReferents(text) ? text : "";
+	const speaksTo = speaker === "" ? ADDRESSES_SOMEBODY : ADDRESSES;
+	const isSaid = !isFragment(text) && !ASKS.test(text) && !speaksTo.test(text) && !SMALL_TALK.test(text);
+	const isSigned = speaker !== "" || !/\b(?:I|i|me|my|mine|myself)\b/.test(text);
+	return isSaid && isSigned ? text : "";
 });
 
 /** A heading, a list, a label with its value, a line of code, or a sentence that was cut. */
@@ -74,9 +92,10 @@ function isFragment(text: string): boolean {
 		!/^["“'‘(]?[\p{L}\p{N}]/u.test(text) ||
 		!/[.!]["”’')]*$/.test(text) ||
 		RUN_TOGETHER.test(text) ||
+		VERBLESS.test(text) ||
 		text.split('"').length % 2 === 0 ||
 		/[?*|`#>]|\]\(|\.\.\.|…/.test(text) ||
-		/^\S+(?: \S+){0,4}:/.test(text)
+		/^\S+(?: \S+){0,7}:(?!\S)/.test(text)
 	);
 }
 

@@ -1,7 +1,8 @@
 // How a fact is told to people: the sentence that says it, where that can be told by itself. Pure.
 import type { Saying } from "@/lib/graph/evidence";
+import { isLoose } from "./loose";
 import { sayDay } from "./say-date";
-import { standAlone } from "./stands-alone";
+import { standAlone, standBehind } from "./stands-alone";
 
 /** A fact that a text may tell. */
 export type Tellable = {
@@ -18,41 +19,76 @@ export type Tellable = {
 	saying: Saying | null;
 };
 
-/** A fact in words that can be read by themselves: in quotation marks behind the name of its speaker, where there is one. */
-export type Told = { words: string; speaker: string; at: Date };
+/**
+ * A fact in words that can be read by themselves: in quotation marks behind the name of its speaker, where there is one, and
+ * behind `lead`, the sentence before it, where it needs that to be understood.
+ */
+export type Told = { lead: string; words: string; speaker: string; at: Date };
 
 const MIN_CONFIDENCE = 0.35;
+/** A line of notes that is a sentence though no full stop ends it. */
+const WHOLE_LINE =
+	/^(?:(?:The|Our) \p{Ll}+|We|\p{Lu}\p{L}+) (?:\p{Ll}{3,}ed|has|have|is|are|was|were|will) (?:\S+ ){3,}[\p{L}\d]+$/u;
 const FIRST_PERSON = /\b(?:I|we)\b/i;
 
 /**
- * How to tell a fact; null where it is in doubt or its sentence cannot be told by itself. Decision: the words are those of the
- * source, never ours, so that nothing is lost or turned round between what was written and what is told.
+ * How to tell a fact; null where it is in doubt or its sentence cannot be told by itself; one that was stated as it is, always.
+ * Decision: the words are those of the source, never ours, so that nothing is lost or turned round between what was written and
+ * what is told.
  */
 export function tell(fact: Tellable): Told | null {
 	if (fact.confidence < MIN_CONFIDENCE) return null;
-	const { quote, speaker, at } = fact.saying ?? { quote: closed(fact.fact), speaker: "", at: fact.validAt };
+	const { quote, lead, speaker, at } = fact.saying ?? {
+		...{ quote: closed(fact.fact), lead: "", speaker: "", at: fact.validAt },
+	};
 	const said = speaker && quote.startsWith(speaker) ? quote.replace(/^[^:]*:\**\s*/, "") : quote;
-	const words = standAlone(fact.confidence === 1 ? closed(said) : said, speaker);
-	if (words === "" || !namesSubject(words, fact)) return null;
-	return { words, speaker, at: speaker === "" ? fact.validAt : at };
+	const told =
+		fact.confidence === 1 && quote === fact.fact
+			? { lead: "", words: closed(fact.fact.charAt(0).toUpperCase() + fact.fact.slice(1)) }
+			: inContext(WHOLE_LINE.test(said) ? closed(said) : said, lead, speaker, fact.subject);
+	return told && namesSubject({ ...told, speaker, at }, fact)
+		? { ...told, speaker, at: speaker === "" ? fact.validAt : at }
+		: null;
 }
 
+/** A sentence by itself where that is enough, else behind the one before it where that one is; null where neither is. */
+function inContext(
+	sentence: string,
+	before: string,
+	speaker: string,
+	subject: string,
+): { lead: string; words: string } | null {
+	const alone = standAlone(sentence, speaker);
+	if (speaker === "") return alone === "" ? null : { lead: "", words: alone };
+	if (alone !== "" && !isLoose(alone, subject)) return { lead: "", words: alone };
+	const lead = standAlone(before, speaker);
+	const words = standBehind(sentence, speaker);
+	return lead !== "" && words !== "" && !isLoose(lead, subject) ? { lead, words } : null;
+}
+
+/** All that is said of a told fact. */
+export const wholeOf = ({ lead, words }: Told): string => (lead === "" ? words : `${lead} ${words}`);
+
 /** A told fact with its day, unless it is told as it stands and names a year itself. */
-export function sayTold({ words, speaker, at }: Told): string {
-	if (speaker !== "") return `${speaker}: “${words}” (${sayDay(at)})`;
+export function sayTold(told: Told): string {
+	const { words, speaker, at } = told;
+	if (speaker !== "") return `${quoted(told)} (${sayDay(at)})`;
 	return /\b(?:19|20)\d\d\b/.test(words) ? words : `${words.replace(/[.!]+$/, "")} (${sayDay(at)}).`;
 }
 
 /** A told fact as an open question. */
-export const sayOpen = ({ words, speaker, at }: Told): string =>
-	`${speaker === "" ? words : `${speaker}: “${words}”`} (Open since ${sayDay(at)}.)`;
+export const sayOpen = (told: Told): string =>
+	`${told.speaker === "" ? told.words : quoted(told)} (Open since ${sayDay(told.at)}.)`;
+
+const quoted = ({ lead, words, speaker }: Told) => `${speaker}: ${lead === "" ? "" : `“${lead}” `}“${words}”`;
 
 const closed = (fact: string) => (/[.!?]["”’')]*$/.test(fact.trim()) ? fact.trim() : `${fact.trim()}.`);
 
 /** A sentence that does not name what the fact is about leaves it to be guessed: an order, a heading, a list item. */
-function namesSubject(words: string, { subject, relation }: Tellable): boolean {
-	const first = /^[\p{L}’']+/u.exec(words)?.[0].toLowerCase() ?? "";
+function namesSubject(told: Told, { subject, relation }: Tellable): boolean {
+	const first = /^[\p{L}’']+/u.exec(told.words)?.[0].toLowerCase() ?? "";
 	if (relation.toLowerCase().split("_")[0] === first) return false;
+	const words = wholeOf(told);
 	const said = words.toLowerCase();
 	return (
 		FIRST_PERSON.test(words) ||

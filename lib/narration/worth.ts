@@ -1,4 +1,4 @@
-import type { Tellable, Told } from "./tell";
+import { type Tellable, type Told, wholeOf } from "./tell";
 import { tellingWords } from "./words";
 
 const TIME =
@@ -15,7 +15,8 @@ const FEELS =
  * How much a told fact is worth a reader's while, about 0 to 3: it names somebody or something, a number, a time, a decision or an act;
  * generalities and feelings are worth less. Facts that are surer or stated often come before others. Pure.
  */
-export function worthOf(fact: Pick<Tellable, "confidence" | "weight">, { words }: Told): number {
+export function worthOf(fact: Pick<Tellable, "confidence" | "weight">, told: Told): number {
+	const words = wholeOf(told);
 	const names = (words.slice(1).match(/(?<![.!?] )\b\p{Lu}\p{L}[\p{L}\p{N}.-]*/gu) ?? []).filter(
 		(name) => !/^I\b/.test(name),
 	);

@@ -1,5 +1,6 @@
 // The profile that needs no model: what the people of a group said of how they work, in the words of their sources. Pure.
-import { sayTold, type Told, tell } from "@/lib/narration/tell";
+import { shows } from "@/lib/narration/shows";
+import { sayTold, type Told, tell, wholeOf } from "@/lib/narration/tell";
 import { saysTheSame, tellingWords } from "@/lib/narration/words";
 import { worthOf } from "@/lib/narration/worth";
 import type { ProfileBody, ProfileFact, ProfilePattern } from "./profile";
@@ -23,15 +24,20 @@ type TellableFact = ProfileFact & { told: Told };
 export function composeProfile(facts: ProfileFact[]): ProfileBody | null {
 	const certain = facts.flatMap((fact) => {
 		const told = tell({ ...fact, subject: fact.source });
-		return told && isOfSomebody(fact, told) ? { ...fact, told } : [];
+		return told && shows(fact.pattern, told.words) && isOfSomebody(fact, told) ? { ...fact, told } : [];
 	});
 	if (certain.length === 0) return null;
 	const of = (name: string) => byWorth(certain.filter(({ pattern }) => pattern === name));
+	// One sentence may be several facts, of several patterns: it is told once.
+	const traits = distinct(
+		TOLD.flatMap(([name, most]) => distinct(of(name), most)),
+		Number.POSITIVE_INFINITY,
+	);
+	const words = new Set(traits.map(({ told }) => told.words));
+	const goals = of("goal").filter(({ told }) => !words.has(told.words));
 	return {
-		working_style_summary: TOLD.flatMap(([name, most]) =>
-			distinct(of(name), most).map(({ told }) => sayTold(told)),
-		).join(" "),
-		recurring_visions: distinct(of("goal"), MOST_GOALS).map(({ told }) => sayTold(told)),
+		working_style_summary: traits.map(({ told }) => sayTold(told)).join(" "),
+		recurring_visions: distinct(goals, MOST_GOALS).map(({ told }) => sayTold(told)),
 		cognitive_patterns: countPatterns(certain),
 	};
 }
@@ -69,7 +75,7 @@ const byWorth = (facts: TellableFact[]) =>
 function distinct(facts: TellableFact[], most: number): TellableFact[] {
 	const chosen: Set<string>[] = [];
 	return facts.filter(({ told }) => {
-		const words = tellingWords(told.words);
+		const words = tellingWords(wholeOf(told));
 		if (chosen.length >= most || chosen.some((other) => saysTheSame(words, other))) return false;
 		chosen.push(words);
 		return true;

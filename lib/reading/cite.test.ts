@@ -21,6 +21,11 @@ test("each sentence of a composed text names its fact, dated, open or with a dot
 	]);
 });
 
+test("a sentence told behind the one before it names its fact", () => {
+	const text = "Ada: “Work was wild.” “I passed the exam last week!” (9 May 2026) Ada leads Atlas (9 May 2026).";
+	expect(cite(text, facts).map(({ uuids }) => uuids)).toEqual([["e"], ["a"]]);
+});
+
 test("a model's sentence names the facts that it says in other words, and nothing it does not", () => {
 	expect(cite("The billing database is what Ada wants to migrate next. Nobody knows why.", facts)).toEqual([
 		{ sentence: "The billing database is what Ada wants to migrate next.", uuids: ["d"] },

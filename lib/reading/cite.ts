@@ -1,9 +1,9 @@
-import { standAlone } from "@/lib/narration/stands-alone";
+import { standBehind } from "@/lib/narration/stands-alone";
 import { saysTheSame, tellingWords } from "@/lib/narration/words";
 
 const MOST_CITED = 3;
-/** What is put around what is told: who says it, its day, its full stop, since when it is open. */
-const AHEAD = /^(?:[^“”:.!?\n]{1,80}: “)?/;
+/** What is put around what is told: who says it, the sentence before it, its day, its full stop, since when it is open. */
+const AHEAD = /^(?:[^“”:.!?\n]{1,80}: “(?:[^“”]*” “)?)?/;
 const BEHIND = /^[.!?]?”?(?: \([^()]*\))?[.!?]?(?: \([^()]*\))?(?=\s|$)/;
 const SENTENCE = /^[\s\S]*?[.!?]["”)]?(?=\s|$)|^[\s\S]+$/;
 
@@ -41,7 +41,7 @@ export function cite(text: string, facts: Quoted[]): { sentence: string; uuids: 
 
 /** A sentence as texts tell it, without its full stop. */
 const asTold = (said: string) =>
-	(standAlone(said, "somebody") || said.charAt(0).toUpperCase() + said.slice(1)).trim().replace(/[.!?]+$/, "");
+	(standBehind(said, "somebody") || said.charAt(0).toUpperCase() + said.slice(1)).trim().replace(/[.!?]+$/, "");
 
 function alike(sentence: string, facts: Quoted[]): string[] {
 	const words = tellingWords(sentence);

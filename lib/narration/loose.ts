@@ -1,0 +1,32 @@
+// Sentences of a talk that are whole, and whose occasion only what was said before them gives. Pure.
+
+/** A name, a number, a time or somebody's own: what a stranger can place. */
+const NAMED = /(?<=[\p{Ll}\d,;–—-] )["“'(]?\p{Lu}[\p{L}\d]+|\d/u;
+const ANCHORED =
+	/\b(?:my|yesterday|today|tonight|tomorrow|recently|lately|(?:last|next|this|every|each) \p{L}+|\p{L}+ ago|(?:mon|tues|wednes|thurs|fri|satur|sun)day|at (?:work|home|school|college))\b/iu;
+/** Something told of for the first time, and done. */
+const NEW =
+	/\b(?:I|we)(?:['’](?:ve|m|re|ll|d))?(?: (?!felt|got|had|feel|wanted?|want)\p{Ll}+){1,3} (?:an?|some|two|three|four|five|several|many) (?!lot|bit|few|while|good|great|blast|ton)\p{L}+/iu;
+const PAST =
+	/\b(?:I|we)(?: (?:all|both|also|just|really|even|had|got|did))* (?:\p{Ll}+ed|was|were|had|went|made|got|took|gave|came|saw|told|said|wrote|built|met|felt|found|bought|brought|taught|thought|kept|held|led|ran|won|lost|spent|ate|did|knew|could)\b/iu;
+/** What everybody knows without being told which. */
+const KNOWN =
+	"world|future|past|present|city|park|beach|gym|internet|sun|sunset|sky|weather|environment|kids|family|weekend|week|month|year|day|morning|evening|night|community|country|best|most|worst|first|last|only|outdoors|woods|mountains|sea|coast|government|pandemic|importance|way|moment|hospital|library|museum|church|lgbtq";
+/** "The meeting" without a word on which. */
+const DEFINITE = new RegExp(
+	`\\bthe (?!(?:${KNOWN})\\b)(?:\\p{L}+ )??(?!(?:${KNOWN})\\b)\\p{L}+(?=[,.;!:]|$| [–—-]| (?:and|but|or|so|is|was|are|were|has|have|had|will|can|could|gave|made|means?|helped|because|when|while|around|from)\\b)`,
+	"iu",
+);
+
+/**
+ * Whether a speaker's sentence leaves open what it is about: it begins with a thing that was named before, or tells what was
+ * done, or of a thing, without a name, a time or a first mention that places it.
+ */
+export function isLoose(text: string, subject: string): boolean {
+	if (/\bmy favou?rite (?:is|was|one)\b|\bboth\b(?! \p{L}+ and\b| of\b| the\b| my\b| our\b)/iu.test(text)) return true;
+	const isAbout = subject.includes(" ") && text.toLowerCase().startsWith(`the ${subject.toLowerCase()} is `);
+	if (isAbout) return false;
+	if (/^The /.test(text) && !NAMED.test(text)) return true;
+	if (ANCHORED.test(text)) return false;
+	return DEFINITE.test(text) || (PAST.test(text) && !NEW.test(text) && !NAMED.test(text));
+}
