@@ -16,7 +16,7 @@ import { modality, objectRelation, plainRelation, relationName } from "./relatio
 import type { Scope } from "./scope";
 import type { Sentence } from "./sentence";
 import type { TimeSpan } from "./times";
-import { type Topic, topicOf } from "./topic";
+import { isOrder, type Topic, topicOf } from "./topic";
 import { clauseTraits, pairTraits } from "./traits";
 
 /** Adjectives that stay true of somebody and are worth a node. */
@@ -113,8 +113,8 @@ export class ClauseFacts {
 		if (a.entity === b.entity || (a.role === b.role && a.role === "subject")) return;
 		if (b.role === "nested" && b.of?.head === a.head) return;
 		if (a.role === "subject") {
-			if (b.role === "agent") this.emit(b, relationName(s, clause, [], { active: true }), a, [], "agent");
-			else if (b.role === "indirect") this.emit(a, `${relationName(s, clause, [])}_to`, b, [], "indirect");
+			if (b.role === "agent") this.emit(b, this.relation([], { active: true }), a, [], "agent");
+			else if (b.role === "indirect") this.emit(a, `${this.relation([])}_to`, b, [], "indirect");
 			else if (b.role === "object" || b.role === "attribute") this.emit(a, this.mainRelation(b), b, [], b.role);
 			else if (b.role === "oblique") this.emit(a, this.obliqueRelation(b), b, b.prep, "oblique");
 			else if (b.of && b.of.role !== "subject") this.emit(a, this.nestedRelation(b), b, b.prep, "nested");
@@ -131,6 +131,11 @@ export class ClauseFacts {
 		else if (a.role === "object" && b.role === "attribute") this.emit(a, "is", b, [], "object-attribute");
 	}
 
+	/** The clause's relation, in the base form after "to". */
+	private relation(prep: number[], options: { active?: boolean; noun?: string } = {}): string {
+		return relationName(this.r.s, this.clause, prep, { ...options, bare: this.scope.prefix === "to" });
+	}
+
 	private mainRelation(b: Placed): string {
 		const { s } = this.r;
 		const result =
@@ -138,14 +143,14 @@ export class ClauseFacts {
 		const noun = result
 			? `${s.kidsOf(result.head, "mark").some((m) => s.lower(m) === "to") ? "to " : ""}${s.lemma(result.head).toLowerCase()}`
 			: undefined;
-		return relationName(s, this.clause, [], noun ? { noun } : {});
+		return this.relation([], noun ? { noun } : {});
 	}
 
 	private obliqueRelation(b: Placed): string {
 		const { s } = this.r;
 		const { clause } = this;
 		const adjective = s.kid(clause.head, "cop") >= 0 && b.head !== clause.head && clause.last === clause.head;
-		return relationName(s, clause, b.prep, adjective ? { noun: s.lower(clause.head) } : {});
+		return this.relation(b.prep, adjective ? { noun: s.lower(clause.head) } : {});
 	}
 
 	/** "studied physics at Uppsala" -> studies_at; "has access to the roles" -> has_access_to. */
@@ -155,7 +160,7 @@ export class ClauseFacts {
 		const place = /^(?:at|in|into|from)$/.test(prep) && b.of?.role === "object" && this.r.finder.nameAt(b.head);
 		const through = b.of && b.of.role === "oblique" ? b.of.prep.map((p) => s.lower(p)).join(" ") : "";
 		const noun = place ? prep : `${through} ${s.lower(b.of?.head ?? -1)} ${prep}`.trim();
-		return relationName(s, this.clause, [], { noun });
+		return this.relation([], { noun });
 	}
 
 	/** "Anna is the director of Acme" -> is_director_of; "Anna is Bob's sister" -> is_sister_of. */
@@ -167,12 +172,12 @@ export class ClauseFacts {
 			for (const a of placed.filter((p) => p.role === "subject")) {
 				for (const b of placed.filter((p) => p.role === "nested" && p.of?.head === role.head))
 					if (b.entity.isName || PERSON_ROLES.has(noun) || b.prep.length === 1)
-						this.emit(a, relationName(s, this.clause, b.prep, { noun }), b, b.prep, "role");
+						this.emit(a, this.relation(b.prep, { noun }), b, b.prep, "role");
 				const owner = s.kid(role.head, "nmod:poss");
 				const entity = owner >= 0 && s.tag(role.head) === "NOUN" ? finder.node(owner) : null;
 				if (entity) {
 					const b: Placed = { ...role, head: owner, entity };
-					this.emit(a, relationName(s, this.clause, [], { noun: `${noun} of` }), b, [], "role");
+					this.emit(a, this.relation([], { noun: `${noun} of` }), b, [], "role");
 				}
 			}
 		}
@@ -183,12 +188,16 @@ export class ClauseFacts {
 		const { s } = this.r;
 		const { clause } = this;
 		const copula = s.kid(clause.head, "cop") >= 0 && clause.last === clause.head;
-		const relation = relationName(s, clause, [], copula ? { noun: s.lower(clause.head) } : {});
+		const relation = this.relation([], copula ? { noun: s.lower(clause.head) } : {});
 		const passive = clause.passive && clause.head === clause.last && !this.limited ? `is_${relation}` : relation;
 		if (relation === "") return;
 		const subjects = placed.filter((p) => p.role === "subject");
-		const about = subjects.length > 0 ? subjects : placed.filter((p) => p.role === "object").slice(0, 1);
-		for (const a of about) this.push(a.entity, passive, null, [], [...pairTraits(this.r, a, null, "statement")]);
+		for (const a of subjects) this.push(a.entity, passive, null, [], pairTraits(this.r, a, null, "statement"));
+		const object = subjects.length > 0 ? undefined : placed.find((p) => p.role === "object");
+		const be = this.scope.prefix === "to" ? "be" : isOrder(s, clause) ? "to_be" : this.limited ? "" : "is";
+		const done = `${be}_${objectRelation(s, clause, [])}`;
+		if (object)
+			this.push(object.entity, done.replace(/^_/, ""), null, [], pairTraits(this.r, object, null, "statement"));
 	}
 
 	private emit(a: Placed, relation: string, b: Placed, prep: number[], kind: string): void {

@@ -89,7 +89,12 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 	let current: { speaker: string | null; at: Date; mail?: Mail; owns?: boolean } = { speaker: null, at: validAt };
 	const push = (to: number) => {
 		if (to <= from && !current.mail) return;
-		turns.push({ ...current, from, to, listener: current.mail?.recipients[0] ?? null });
+		turns.push({
+			...current,
+			from,
+			to,
+			listener: current.mail?.recipients.length === 1 ? (current.mail.recipients[0] as string) : null,
+		});
 	};
 	starts.forEach((s, i) => {
 		const to = starts[i + 1]?.from ?? text.length;
@@ -110,6 +115,12 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 function isTag(name: string, text: string): boolean {
 	if (name.startsWith("@")) return false;
 	if (/^\p{Lu}{2,6}$/u.test(name)) return true;
+	if (
+		text.trimStart().startsWith(`[${name}]`) &&
+		!isFirstName(name.toLowerCase()) &&
+		text.split(`[${name}]`).length === 2
+	)
+		return true;
 	return /^\p{Ll}/u.test(name) && (text.match(/^[ \t]*(?:[-*>•][ \t]*)?[[<]/gmu)?.length ?? 0) < 2;
 }
 

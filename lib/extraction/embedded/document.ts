@@ -89,7 +89,7 @@ function goesOn(line: Line, next: Line, isWrapped: boolean): boolean {
 		return line.text.length >= 60 && line.text.length <= 125 && !/:$/.test(line.text);
 	const width = line.to - line.from;
 	// Where a capital follows, only a line that is open at its end, or one of several, was cut.
-	if (/^\p{Lu}/u.test(next.text) && !isWrapped && !OPEN_END.test(line.text)) return false;
+	if (!/^\p{Ll}/u.test(next.text) && !isWrapped && !OPEN_END.test(line.text)) return false;
 	return (/^\p{Ll}/u.test(next.text) && width > 30) || (width >= 60 && width <= 125);
 }
 

@@ -127,11 +127,15 @@ export class EpisodeReader {
 	}
 
 	/** Whom or what a sentence of the block without a subject is about. */
-	private topicOf(block: Block, { owns }: Turn): Topic | null {
+	private topicOf(block: Block, turn: Turn): Topic | null {
 		const owner = block.owners[0];
-		if (owner) return { kind: "owner", entity: () => this.table.add(owner, "Person", true, block.from, block.from) };
+		if (owner)
+			return {
+				kind: "owner",
+				entity: () => this.table.add(owner, "Person", true, block.from, block.from),
+			};
 		const { speaker } = this.references;
-		if (speaker && speaker.name !== "User") return { kind: owns ? "owner" : "speaker", entity: () => speaker };
+		if (speaker && speaker.name !== "User") return { kind: turn.owns ? "owner" : "speaker", entity: () => speaker };
 		const { heading } = this;
 		if (!heading) return null;
 		return { kind: "heading", entity: () => this.table.add(heading, "Topic", false, block.from, block.from) };

@@ -3,7 +3,6 @@ import type { Candidate, SentenceInput } from "./candidate";
 import { ClauseFacts, type Reading } from "./clause-facts";
 import { ClauseTexts } from "./clause-text";
 import { findClauses, isTellable } from "./clauses";
-import { noteFacts } from "./list-facts";
 import { NodeFinder } from "./nodes";
 import { addNounFacts } from "./noun-facts";
 import { closeSentence } from "./render";
@@ -19,13 +18,13 @@ export function findFacts(c: SentenceInput): Candidate[] {
 	references.read(s, c.names, finder);
 	for (const name of c.names) finder.named(name);
 	const asked = isQuestion(s);
-	if (asked && !references.speaker) return [];
+	if ((asked && !references.speaker) || isFragment(s)) return [];
 	const clauses = findClauses(s);
 	const r: Reading = { ...c, finder, texts: new ClauseTexts(s, references, c.topic, clauses), out: [] };
 	const scopes = new Scopes(s, clauses, (word) => finder.nameAt(word) !== undefined);
 	for (const clause of clauses) if (isTellable(s, clause)) new ClauseFacts(r, clause, scopes.of(clause)).write();
 	addNounFacts(r, scopes);
-	return asked ? askedBy(r) : [...r.out, ...noteFacts(c)];
+	return asked ? askedBy(r) : r.out;
 }
 
 /** What a question asks is told as that, of who asks it. */
@@ -53,6 +52,15 @@ function isQuestion(s: Sentence): boolean {
 	if (s.tag(0) === "AUX" && s.head(0) === s.root && subject > 0 && s.penn(0) !== "VB") return true;
 	for (let i = s.size - 1; i >= Math.max(0, s.size - 3); i--) if (/^\?+!*$|^!\?/.test(s.word(i))) return true;
 	return false;
+}
+
+/** What has no meaning without the sentence before it: "... and later", "If not, ...", "unless you do". */
+function isFragment(s: Sentence): boolean {
+	if (/^(?:\.{2,}|…)$/.test(s.word(0))) return true;
+	if (/^if$/.test(s.lower(0)) && /^(?:not|so|yes|no)$/.test(s.lower(1)) && s.word(2) === ",") return true;
+	return (
+		!s.words.includes(",") && s.kidsOf(s.root, "mark").some((m) => /^(?:if|unless|whether|lest)$/.test(s.lower(m)))
+	);
 }
 
 const PREDICATE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;

@@ -1,10 +1,10 @@
-// Facts that need more than their own line: the items of a list under what leads to it, and notes without a verb under their topic.
+// Facts that need more than their own line: the items of a list under what leads to it.
 import type { ExtractedEntity } from "../extraction";
 import type { Candidate, SentenceInput } from "./candidate";
 import { ClauseTexts } from "./clause-text";
 import { findClauses, hasFiniteVerb, isPredicate } from "./clauses";
 import { NodeFinder } from "./nodes";
-import { relationName, snakeCase } from "./relations";
+import { relationName } from "./relations";
 import { closeSentence } from "./render";
 import type { Sentence } from "./sentence";
 
@@ -35,37 +35,6 @@ export function itemFacts(c: SentenceInput, { entity, relation, text }: Lead): C
 	if (!target || target === entity || !item) return [];
 	const fact = closeSentence(`${text}: ${item}`);
 	return [{ source: entity.name, relation, target: target.name, fact, ...NONE, traits: [...c.traits, "kind=item"] }];
-}
-
-/** "Tim: not enough time", "On hold until May": a note without a verb, as said by the speaker or of what it stands under. */
-export function noteFacts(c: SentenceInput): Candidate[] {
-	const { s, topic } = c;
-	if (!topic || s.root < 0 || s.size > 40 || isPredicate(s, s.root)) return [];
-	const item = wordsOf(c, s);
-	if (!item || !/\p{L}{3}/u.test(item)) return [];
-	const about = topic.entity();
-	const spoken = topic.kind === "speaker";
-	if (topic.kind !== "heading" && item.split(" ").length < 3) return [];
-	const fact = topic.kind === "heading" ? closeSentence(`${about.name}: ${item}`) : `${about.name} noted: “${item}”`;
-	const relation = spoken ? "says" : snakeCase(item.split(" ").slice(0, 5).join(" "));
-	const traits = [
-		...c.traits,
-		`topic=${topic.kind}`,
-		`root=${s.tag(s.root)}`,
-		s.kid(s.root, "case") >= 0 ? "cased" : "plain",
-	];
-	const target = new NodeFinder(s, c.names, c.table, c.references).node(s.root);
-	const statement: Candidate = {
-		source: about.name,
-		relation,
-		target: null,
-		fact,
-		...NONE,
-		traits: [...traits, "kind=note"],
-	};
-	if (!target || target === about) return [statement];
-	const linked = spoken ? "says" : "about";
-	return [statement, { ...statement, relation: linked, target: target.name, traits: [...traits, "kind=note-pair"] }];
 }
 
 function wordsOf(c: SentenceInput, s: Sentence): string | null {

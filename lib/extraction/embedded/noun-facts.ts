@@ -32,6 +32,8 @@ function findLinks({ s, finder }: Reading): Link[] {
 		if (head < 0 || s.tag(head) === "PRON" || s.tag(k) === "PRON") continue;
 		if (label === "nmod:poss") out.push({ a: k, b: head, relation: "has", kind: "poss", prep: [] });
 		else if (label === "appos") {
+			// "Ann, Bob, Carl": a list, whatever the tree makes of it.
+			if (finder.nameAt(head) && finder.nameAt(k)) continue;
 			const [a, b] = !finder.nameAt(head) && finder.nameAt(k) ? [k, head] : [head, k];
 			const role = roleOf(b);
 			for (const h of conjuncts(s, b)) out.push({ a, b: h, relation: "is", kind: "appos", prep: [] });

@@ -30,6 +30,7 @@ const TOLD: [string, string][] = [
 		"If the build of Ceramic fails, Ann restarts the runner.",
 		"If the build of Ceramic fails, Ann restarts the runner.",
 	],
+	["Ann saved the report to a .json file.", "Ann saved the report to a .json file."],
 	["A change to the parser broke Ceramic. This change was reverted by Ann.", "The change was reverted by Ann."],
 ];
 
@@ -39,6 +40,12 @@ const UNTOLD: [string, RegExp][] = [
 	["The deploy of Ceramic failed. The issue was caused by a missing setting of Acme.", /^The issue/],
 	["This caused an outage of Ceramic.", /This caused/],
 	["Do we need a separate board for Ceramic", /^Do/],
+	["Unless Ann does not want to use Ceramic.", /./],
+	["If not, Ann restarts Ceramic on Friday.", /./],
+	["... implementing traits on Ceramic.", /./],
+	["Tim, Joe, Clayton, Derek, Quinton.", /./],
+	["Ann: I need your help with the release of Ceramic.", /your/],
+	["From: Ann Lee\nTo: Bob Ray; Carl Poe\nSubject: Trip\n\nYou booked the flight to Rome.", /Bob Ray booked/],
 ];
 
 describe("what pronouns point back to", () => {

@@ -19,14 +19,12 @@ const NOMINAL: Record<string, string> = {
 	school: "Organization",
 	agency: "Organization",
 	bank: "Organization",
-	team: "Organization",
 	band: "Organization",
 	city: "Location",
 	town: "Location",
 	village: "Location",
 	country: "Location",
 	island: "Location",
-	place: "Location",
 };
 
 /** The mentions of the last sentences, and the voices of the present turn. */

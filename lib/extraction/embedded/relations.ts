@@ -71,10 +71,10 @@ export function relationName(
 	s: Sentence,
 	clause: Clause,
 	prep: number[],
-	options: { active?: boolean; noun?: string } = {},
+	options: { active?: boolean; bare?: boolean; noun?: string } = {},
 ): string {
 	const manner = modality(s, clause);
-	const bare = manner.some((m) => MODALS.has(m) || m === "does_not" || m === "not");
+	const bare = options.bare || manner.some((m) => MODALS.has(m) || m === "does_not" || m === "not");
 	const parts: string[] = [];
 	const verbs = clause.group.filter(
 		(w) =>
@@ -83,7 +83,7 @@ export function relationName(
 			s.label(w) === "compound:prt",
 	);
 	const copula = s.kid(clause.head, "cop") >= 0;
-	if (copula) parts.push(manner.length > 0 && MODALS.has(manner[0] as string) ? "be" : "is");
+	if (copula) parts.push((manner.length > 0 && MODALS.has(manner[0] as string)) || options.bare ? "be" : "is");
 	for (const w of verbs) {
 		if (copula && w === clause.head) {
 			if (clause.last !== clause.head) parts.push(s.lower(w));

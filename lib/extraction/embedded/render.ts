@@ -42,7 +42,7 @@ export function inThirdPerson(s: Sentence, i: number, text: string, renamed: Reg
 export function closeSentence(text: string): string {
 	let t = text
 		.replace(/\s+/g, " ")
-		.replace(/ ([,.;:!?])/g, "$1")
+		.replace(/ ([,.;:!?])(?=[\s”"’')\]]|$)/g, "$1")
 		.trim()
 		.replace(/[,;:.!?]+$/, "");
 	if (t.length > MAX_FACT_LENGTH) t = `${t.slice(0, MAX_FACT_LENGTH - 1).replace(/\s+\S*$/, "")}…`;

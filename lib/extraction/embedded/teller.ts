@@ -11,6 +11,9 @@ import { isOrder, type Topic, topicOf } from "./topic";
 
 const DEMONSTRATIVE = /^(?:this|that|these|those)$/;
 const THIRD = /^(?:he|him|his|himself|she|her|hers|herself|it|its|itself|they|them|their|theirs|themselves)$/;
+const FIRST = /^(?:i|me|my|mine|myself|we|us|our|ours|ourselves)$/;
+const SECOND = /^(?:you|your|yours|yourself|yourselves)$/;
+
 /** A word whose referent nobody knows: what holds it is not told. */
 export class Unknown extends Error {}
 
@@ -205,6 +208,11 @@ export class Teller {
 		return word;
 	}
 
+	/** Whether the sentence speaks of who says it: what it says of "you" is then said of somebody, too. */
+	private hasSpeaker(): boolean {
+		return this.s.words.some((w, i) => FIRST.test(w.toLowerCase()) && this.s.tag(i) === "PRON");
+	}
+
 	private pronoun(i: number, word: string, lower: string): string {
 		const { s, references } = this;
 		if (s.label(i) === "expl" || isExpletive(s, i)) return word;
@@ -219,6 +227,7 @@ export class Teller {
 		if (THIRD.test(lower) && references.isClear(s, i, this.told)) return word;
 		const entity = references.resolvePronoun(s, i);
 		if (!entity) {
+			if (SECOND.test(lower) && references.speaker && this.hasSpeaker()) throw new Unknown();
 			if (together) return owner ? "the team's" : lower === "ourselves" ? "itself" : "the team";
 			if (THIRD.test(lower) && !/sel(?:f|ves)$/.test(lower)) throw new Unknown();
 			return word;

@@ -4,7 +4,10 @@ import type { Clause } from "./clauses";
 import type { Sentence } from "./sentence";
 
 /** The owner of an item, who speaks, or the heading that it stands under; `entity` makes it a node, when a fact needs one. */
-export type Topic = { kind: "owner" | "speaker" | "heading"; entity: () => ExtractedEntity };
+export type Topic = {
+	kind: "owner" | "speaker" | "heading";
+	entity: () => ExtractedEntity;
+};
 
 /** Verbs that a note says of its topic, where others are orders: "Need two people". */
 const STATES = new Set("need want require plan hope aim look seem depend affect".split(" "));
