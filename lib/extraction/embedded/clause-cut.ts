@@ -6,7 +6,11 @@ import type { Sentence } from "./sentence";
 
 const isFiniteVerb = (s: Sentence, i: number) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(i));
 const isBoundary = (s: Sentence, i: number) =>
-	i < 0 || i >= s.size || s.tag(i) === "PUNCT" || s.label(i) === "cc" || s.label(i) === "mark";
+	i < 0 ||
+	i >= s.size ||
+	(s.tag(i) === "PUNCT" && !/^[-–\/]$/.test(s.word(i))) ||
+	s.label(i) === "cc" ||
+	s.label(i) === "mark";
 
 /** Whether the words `body` of the clause say it whole, so that nothing around them is needed. */
 export function isCleanCut(s: Sentence, clause: Clause, body: number[]): boolean {
@@ -38,8 +42,9 @@ function isCleanRelative(s: Sentence, clause: Clause, body: number[]): boolean {
 	// "the day when she left", "where there is no disk": what stands for the noun is no subject and no object.
 	if (s.kidsOf(clause.head, "advmod", "expl").some((w) => s.penn(w) === "WRB" || s.label(w) === "expl")) return false;
 	const antecedent = s.head(clause.head);
+	if (!/^(?:NOUN|PROPN|PRON)$/.test(s.tag(antecedent))) return false;
 	if (s.label(antecedent) === "conj" || s.kid(antecedent, "conj") >= 0) return false;
-	return body.filter((w) => isFiniteVerb(s, w) && s.label(w) !== "aux").length <= 1 && isShortSubject(s, clause);
+	return !body.some((w) => isFiniteVerb(s, w) && !clause.group.includes(w)) && isShortSubject(s, clause);
 }
 
 /** A subject from elsewhere can be said again where it is a few words without a clause of its own. */

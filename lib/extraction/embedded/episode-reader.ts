@@ -120,7 +120,7 @@ export class EpisodeReader {
 			if (found.length === 0 && hasContent(s)) this.silent.push(text);
 			yield;
 		}
-		if (isHeading && title.length <= 100 && /\p{L}{2}/u.test(title)) {
+		if (isHeading && title.split(/\s+/).length <= 8 && /\p{L}{2}/u.test(title)) {
 			this.heading = title;
 			this.add(ownerFacts(block.owners, title, table, block.from), { start: block.from, end: block.to });
 		}

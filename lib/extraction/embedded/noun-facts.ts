@@ -71,7 +71,7 @@ function findLinks({ s, finder }: Reading): Link[] {
 	}
 }
 
-/** The whole phrase around word `i`, where no clause holds it: a heading, an item of a list. */
+/** The whole phrase around word `i`, where no clause holds it: a heading, an item of a list. It is no sentence, so it is quoted. */
 function wholePhrase(r: Reading, i: number): string | null {
 	const { s } = r;
 	let top = i;
@@ -80,7 +80,7 @@ function wholePhrase(r: Reading, i: number): string | null {
 	while (words.length > 1 && s.tag(words[0] as number) === "PUNCT") words.shift();
 	if (words.length > 40) return null;
 	const text = r.texts.phrase(words);
-	return text && closeSentence(text);
+	return text && closeSentence(`The note says: “${text.replace(/[\s,;:.]+$/, "")}”`);
 }
 
 function push(r: Reading, link: Link, a: ExtractedEntity, b: ExtractedEntity, scope: Scope | null, fact: string): void {

@@ -232,6 +232,7 @@ export class Teller {
 			if (THIRD.test(lower) && !/sel(?:f|ves)$/.test(lower)) throw new Unknown();
 			return word;
 		}
+		if (SECOND.test(lower) && /^(?:all|both|guys|two|three)$/.test(s.lower(i + 1))) throw new Unknown();
 		const again = this.said.has(entity);
 		this.said.add(entity);
 		if (/sel(?:f|ves)$/.test(lower))
