@@ -8,7 +8,7 @@ const isFiniteVerb = (s: Sentence, i: number) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.p
 const isBoundary = (s: Sentence, i: number) =>
 	i < 0 ||
 	i >= s.size ||
-	(s.tag(i) === "PUNCT" && !/^[-–\/]$/.test(s.word(i))) ||
+	(s.tag(i) === "PUNCT" && !/^[-–/]$/.test(s.word(i))) ||
 	s.label(i) === "cc" ||
 	s.label(i) === "mark";
 

@@ -75,9 +75,8 @@ export class ClauseFacts {
 		const { clause } = this;
 		const verb = s.lemma(clause.head).toLowerCase();
 		if (DULL.has(verb) && clause.last === clause.head && s.kid(clause.head, "cop") < 0) return;
-		const frame = readFrame(s, clause);
 		const placed: Placed[] = [];
-		for (const a of frame) {
+		for (const a of readFrame(s, clause)) {
 			const entity = this.entityOf(a);
 			if (!entity) continue;
 			placed.push({ ...a, entity });
@@ -109,7 +108,6 @@ export class ClauseFacts {
 
 	private pair(a: Placed, b: Placed): void {
 		const { s } = this.r;
-		const { clause } = this;
 		if (a.entity === b.entity || (a.role === b.role && a.role === "subject")) return;
 		if (b.role === "nested" && b.of?.head === a.head) return;
 		if (a.role === "subject") {
