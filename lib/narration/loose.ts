@@ -8,7 +8,7 @@ const ANCHORED =
 const NEW =
 	/\b(?:I|we)(?:['’](?:ve|m|re|ll|d))?(?: (?!felt|got|had|feel|wanted?|want)\p{Ll}+){1,3} (?:an?|some|two|three|four|five|several|many) (?!lot|bit|few|while|good|great|blast|ton)\p{L}+/iu;
 const PAST =
-	/\b(?:I|we)(?: (?:all|both|also|just|really|even|had|got|did))* (?:\p{Ll}+ed|was|were|had|went|made|got|took|gave|came|saw|told|said|wrote|built|met|felt|found|bought|brought|taught|thought|kept|held|led|ran|won|lost|spent|ate|did|knew|could)\b/iu;
+	/\b(?:I|we)(?:['’](?:ve|d))?(?: (?:all|both|also|just|really|even|had|got|did))* (?:\p{Ll}+ed|was|were|had|went|made|got|took|gave|came|saw|told|said|wrote|built|met|felt|found|bought|brought|taught|thought|kept|held|led|ran|won|lost|spent|ate|did|knew|could)\b/iu;
 /** What everybody knows without being told which. */
 const KNOWN =
 	"world|future|past|present|city|park|beach|gym|internet|sun|sunset|sky|weather|environment|kids|family|weekend|week|month|year|day|morning|evening|night|community|country|best|most|worst|first|last|only|outdoors|woods|mountains|sea|coast|government|pandemic|importance|way|moment|hospital|library|museum|church|lgbtq";

@@ -12,7 +12,7 @@ const OPENING =
 /** A name that is spoken to at the end: "…, Mel!" Behind "a friend" it is the friend's. */
 const VOCATIVE = /(?<!\b(?:an?|this|my|our|his|her)(?: \p{Ll}+){1,3}), \p{Lu}\p{Ll}+(?=[.!]+$)/u;
 const ASKS =
-	/^(?:how|what|why|who|whom|whose|where|which|whether|is|are|was|were|do|does|did|don't|don’t|can|could|should|would|will|have|has|had|let's|let’s|please|keep|be|need|say|find|add|use|run|set|get|let|ask|tell|try|take|give|put|open|click|read|visit|follow|contact|submit|note|consider|remove|ensure|include|avoid|provide|install|trying|been|going|just|enjoy|check|make|see|email|start|remember|really|hoping|hope|wish|wishing|love|feel|almost|especially|even though|on hold|supporting|based on|according to|speaking of|seeing|hearing|knowing|about|im)\b/i;
+	/^(?:how|what|why|who|whom|whose|where|which|whether|is|are|was|were|do|does|did|don't|don’t|can|could|should|would|will|have|has|had|let's|let’s|please|keep|be|need|say|find|add|use|run|set|get|let|ask|tell|try|take|give|put|open|click|read|visit|follow|contact|submit|note|consider|remove|change|ensure|include|avoid|provide|install|trying|been|going|just|enjoy|check|make|see|here(?:['’]s| is| are)|email|start|remember|really|hoping|hope|wish|wishing|love|feel|almost|especially|even though|on hold|supporting|based on|according to|speaking of|seeing|hearing|knowing|about|im)\b/i;
 /** Words that point to the sentence before. */
 const LEANS =
 	/^(?:that|this|these|those|it|its|they|them|their|theirs|he|him|his|she|her|hers|such|another|others?|both|either|neither|same|likewise|otherwise|instead|however|therefore|thus|hence|because|cause|than|like|not|too|nor|or|there(?! (?:is|are|was|were|will be|has been|have been) )|here|together|some|one(?! of (?:the|my|our) ))\b/i;
@@ -22,7 +22,7 @@ const SUBORDINATE =
 const SPAN =
 	"morning|afternoon|evening|night|day|week|weekend|month|year|summer|winter|spring|fall|autumn|quarter|sprint|time|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december";
 const BEFORE_POINTING =
-	"on|at|in|of|to|for|with|about|like|after|before|from|by|than|and|or|is|was|do|did|does|all|see|saw|hear|heard|say|said|know|love|loved|doing";
+	"on|at|in|of|to|for|with|about|through|into|over|like|after|before|from|by|than|and|or|is|was|do|did|does|all|see|saw|snapped|took|made|got|wrote|painted|bought|hear|heard|say|said|know|love|loved|doing";
 /** A word that begins sentences stands capital in the middle of one. */
 const RUN_TOGETHER =
 	/[\p{Ll}\d)],? (?:Any|Our|By|Since|Because|When|While|If|And|But|So|Then|This|These|Those|The|It|He|She|They|We|What|How|Any|In|On|For) /u;
@@ -38,7 +38,7 @@ const POINTING = new RegExp(
 		"\\b(?:there|here)(?! (?:is|are|was|were|will|has|have)\\b)\\b",
 		"\\bthat same\\b|\\bsuch(?! (?:as|an?)\\b)\\b",
 		"\\bthe (?:latter|former|same|others?|above|following|below|issue|problem|change|question|pic|picture|photo|event|reason|point|thing)\\b(?! (?:of|that|with|in|for|at|from|on|about|is)\\b)",
-		"\\b(?:another|each|that|this|last|first|next|other|new|old) one\\b|\\bones\\b|\\b(?:did|do|does|done) so\\b|\\bsome (?:to|for|from|in)\\b|\\b(?:above|below|attached|enclosed)\\b|\\bas well\\b[.!]|\\b(?:too|either)[.!]",
+		"\\b(?:another|each|that|this|last|first|next|other|new|old) one\\b|\\bones\\b|['’]s one\\b|\\bsubsequent\\b|\\b(?:did|do|does|done) so\\b|\\bsome (?:to|for|from|in)\\b|\\b(?:above|below|attached|enclosed)\\b|\\bas well\\b[.!]|\\b(?:too|either)[.!]",
 	].join("|"),
 	"iu",
 );
@@ -49,7 +49,7 @@ const ADDRESSES = /\b(?:you|your|yours|yourself|ya|y'all)\b|\bu\b/i;
 const ADDRESSES_SOMEBODY =
 	/\b(?:your|yours|yourself|ya|y'all)\b|\bu\b|\byou\b(?! (?:can|may|will|need|want|have|are|do|could|must|should)\b)/i;
 const SMALL_TALK =
-	/\b(?:thanks|thank you|congrats|congratulations|good luck|best of luck|take care|can['’]t wait|sounds? (?:good|great|like|amazing|awesome|so)|looks? (?:good|great|like|amazing|awesome|so)|glad|sorry|agree|no worries|so true|kudos|means a lot|let me know|happy to hear|(?:good|great|nice) to (?:see|hear|meet)|cheers|lol|haha|i guess|no idea|i think so|can imagine|i bet|i feel great)\b/i;
+	/\b(?:thanks|thank you|congrats|congratulations|good luck|best of luck|take care|can['’]t wait|sounds? (?:good|great|like|amazing|awesome|so)|looks? (?:good|great|like|amazing|awesome|so)|glad|sorry|agree|no worries|I(?:['’]m)? look(?:ing)? forward|so true|kudos|means a lot|let me know|happy to hear|(?:good|great|nice) to (?:see|hear|meet)|cheers|lol|haha|i guess|no idea|i think so|can imagine|i bet|i feel great)\b/i;
 const THING =
 	/(?:\b(?:an?|the|my|our|his|her|their|some|new|two|three|four|five|many|several|all|our) \p{Ll}{2,}|\S \p{Lu}\p{L}{2,}|^\p{Lu}\p{L}{2,}s? )/u;
 const SOMEBODY =
