@@ -28,7 +28,8 @@ export function Meters({ usage, now }: { usage: Usage; now: Date }) {
 			<p className="mt-5 text-sm text-quiet">
 				Counters start again at 0 <When at={usage.period.end} now={now} /> (
 				<When at={usage.period.end} now={now} exact />
-				). Projects stay.
+				). Projects stay. An intent extraction reads what a fact is for, such as a goal or a decision; only episodes
+				that ask for it use one.
 			</p>
 		</>
 	);

@@ -3,7 +3,8 @@ import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { AppError } from "@/lib/errors";
 import sample from "./sample-conversation.json";
 
-const SAMPLE_GROUP = "sample";
+/** The group that the sample is written into. */
+export const SAMPLE_GROUP = "sample";
 const DAYS_BETWEEN = 4;
 const DAY_MS = 86_400_000;
 

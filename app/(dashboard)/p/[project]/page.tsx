@@ -62,14 +62,15 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 			<BriefingCards briefing={briefing} contradictions={contradictions} home={`/p/${project.id}`} now={now} />
 			<dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
 				{[
-					["Episodes", counts.episodes],
-					["Entities", counts.entities],
-					["Facts", counts.edges],
-					["Knots", counts.knots],
-				].map(([label, count]) => (
+					["Episodes", counts.episodes, "Pieces of writing"],
+					["Entities", counts.entities, "The people, places and things they speak of"],
+					["Facts", counts.edges, "What they say of them, each with its sentence"],
+					["Knots", counts.knots, "Entities in which many facts meet"],
+				].map(([label, count, meaning]) => (
 					<div key={label} className="bg-card px-4 py-4 sm:px-5">
 						<dt className="text-sm text-quiet">{label}</dt>
 						<dd className="mt-0.5 text-2xl font-semibold tracking-tight tabular-nums">{formatCount(Number(count))}</dd>
+						<dd className="mt-1 text-sm text-quiet">{meaning}</dd>
 					</div>
 				))}
 			</dl>

@@ -14,7 +14,9 @@ import { formatDay, When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import type { Ctx } from "@/lib/context";
 import { browseEpisodes, EPISODES_PAGE, listGroupNames } from "@/lib/episodes/browse-episodes";
-import { writeEpisodeAction } from "../actions";
+import { SAMPLE_GROUP } from "@/lib/onboarding/load-sample";
+import { loadSampleAction, writeEpisodeAction } from "../actions";
+import { LoadSample } from "../load-sample";
 import { importAction } from "./actions";
 import { ImportFile } from "./import-file";
 
@@ -31,21 +33,34 @@ export default async function EpisodesPage({ params, searchParams }: Props) {
 	const [text, group] = [textOf(asked.q), textOf(asked.group)];
 	const query = { ...(text && { q: text }), ...(group && { group }) };
 	const groups = await listGroupNames(ctx);
+	const mayWrite = may(team.role, "episode.write");
 	return (
 		<>
 			<PageHeader
 				title="Episodes"
 				lead="An episode is one piece of writing, such as a note, a message or an email. Newest first, with what became of each."
-				actions={may(team.role, "episode.write") && <ImportFile projectId={project.id} action={importAction} />}
+				actions={
+					mayWrite && (
+						<div className="flex flex-wrap gap-2">
+							{!groups.includes(SAMPLE_GROUP) && <LoadSample projectId={project.id} action={loadSampleAction} />}
+							<ImportFile projectId={project.id} action={importAction} />
+						</div>
+					)
+				}
 			/>
-			{may(team.role, "episode.write") && (
+			{mayWrite && (
 				<div className="mb-6 grid gap-4">
 					<WriteBox projectId={project.id} action={writeEpisodeAction} title="Write an episode" />
 				</div>
 			)}
 			<Filter columns="sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
 				<Field label="Find in episodes" name="q" type="search" defaultValue={text} />
-				<SelectField label="Group" name="group" defaultValue={group}>
+				<SelectField
+					label="Group"
+					name="group"
+					defaultValue={group}
+					hint="Writings that belong together, such as a team's. A key can be limited to groups."
+				>
 					<option value="">all groups</option>
 					{groups.map((name) => (
 						<option key={name}>{name}</option>

@@ -1,0 +1,80 @@
+// Putting right what is remembered, where it is seen, and taking that back.
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { open, signUp, write } from "./new-team";
+
+/** A new team with its first episode, and the path of its project. */
+async function start(page: Page, request: APIRequestContext) {
+	await signUp(page);
+	const key = await write(page, request);
+	const project = new URL(page.url()).pathname;
+	const send = async (path: string, data: object) => {
+		const answer = await request.post(path, { headers: { authorization: `Bearer ${key}` }, data });
+		expect(answer.status()).toBe(200);
+	};
+	const state = (fact: object) => send("/v1/facts", fact);
+	const tell = (content: string) => send("/v1/episodes", { content });
+	return { project, state, tell };
+}
+
+test("a fact is corrected in its place by its editor, and the correction is taken back", async ({ page, request }) => {
+	const { project, state } = await start(page, request);
+	await state({ subject: "Charles Babbage", predicate: "lives in", object: "Torquay" });
+	await open(page, `${project}/entities`);
+	await page.getByRole("link", { name: "Charles Babbage" }).click();
+	await page.getByRole("button", { name: "Correct: Charles Babbage lives in Torquay." }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("Other end").fill("Teignmouth");
+	await dialog.getByLabel("Wording").fill("Charles Babbage lives in Teignmouth.");
+	await dialog.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText("Fact corrected").first()).toBeVisible();
+	const facts = page.getByRole("list").filter({ hasText: "Charles Babbage lives in Teignmouth." });
+	await expect(facts.first()).toBeVisible();
+	await expect(page.getByRole("button", { name: "Correct: Charles Babbage lives in Torquay." })).toHaveCount(0);
+	await page.getByRole("button", { name: "Restore: Charles Babbage lives in Torquay." }).click();
+	await expect(page.getByRole("button", { name: "Correct: Charles Babbage lives in Torquay." })).toBeVisible();
+});
+
+test("what is no thing is hidden, is not made again, and comes back on the review page", async ({ page, request }) => {
+	const { project, tell } = await start(page, request);
+	await tell("Glad works with Charles Babbage in Turin.");
+	await open(page, `${project}/entities`);
+	await page.getByRole("link", { name: "Glad", exact: true }).click();
+	await page.getByRole("button", { name: "Not a thing" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Hide it" }).click();
+	await expect(page.getByRole("heading", { name: "Not things" })).toBeVisible();
+	await tell("Glad met Luigi Menabrea in Turin.");
+	await page.goto(`${project}/entities`);
+	await expect(page.getByRole("rowheader", { name: "Luigi Menabrea" })).toBeVisible();
+	await expect(page.getByRole("rowheader", { name: "Glad" })).toHaveCount(0);
+	await open(page, `${project}/review`);
+	await page.getByRole("button", { name: "Show Glad again" }).click();
+	await expect(page.getByRole("heading", { name: "Not things" })).toHaveCount(0);
+	await page.goto(`${project}/entities`);
+	await expect(page.getByRole("rowheader", { name: "Glad" })).toBeVisible();
+});
+
+test("the review is answered by keyboard, one key each, and counts what is left", async ({ page, request }) => {
+	const { project, state } = await start(page, request);
+	const person = { subject_label: "Person" };
+	await state({ subject: "Melanie", predicate: "plays", object: "clarinet", ...person });
+	await state({ subject: "Melanie", predicate: "lives in", object: "Oslo", ...person });
+	await state({ subject: "Mel", predicate: "plays", object: "violin", ...person });
+	await open(page, `${project}/review`);
+	const left = page.getByRole("status").filter({ hasText: "left" });
+	const count = async () => Number.parseInt((await left.innerText()).trim(), 10);
+	const before = await count();
+	const question = page.getByRole("heading", { name: "Are these the same?" });
+	await expect(async () => {
+		if (!(await question.isVisible()) || !(await page.getByRole("link", { name: "Mel", exact: true }).isVisible())) {
+			await page.keyboard.press("s");
+			throw new Error("another question");
+		}
+	}).toPass();
+	await page.keyboard.press("y");
+	await expect.poll(count).toBe(before - 1);
+	await page.keyboard.press("u");
+	await expect.poll(count).toBe(before);
+	await expect(page.getByText("Answer taken back").first()).toBeVisible();
+	await page.goto(`${project}/entities?q=Mel`);
+	await expect(page.getByRole("rowheader")).toHaveCount(2);
+});
