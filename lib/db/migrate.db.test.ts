@@ -71,3 +71,23 @@ test("a migration that fails leaves nothing of itself and runs again once mended
 	put("2_second", "INSERT INTO steps VALUES (2);");
 	expect(await migrate(database.url, folder)).toEqual(["2_second"]);
 });
+
+test("a migration that waits for a reader of its table keeps no writer waiting, and runs when the reader is done", async () => {
+	put("1_first", "CREATE TABLE steps (n int);");
+	await migrate(database.url, folder);
+	put("2_second", "ALTER TABLE steps ADD COLUMN m int;");
+	const [reader, writer] = [1, 2].map(() => new pg.Client({ connectionString: database.url })) as [
+		pg.Client,
+		pg.Client,
+	];
+	await Promise.all([reader.connect(), writer.connect()]);
+	await reader.query("BEGIN; SELECT FROM steps");
+	const migrated = migrate(database.url, folder);
+	const waits = () => writer.query("SELECT FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND NOT granted");
+	await expect.poll(async () => (await waits()).rowCount, { timeout: 10_000 }).toBe(1);
+	await writer.query("INSERT INTO steps (n) VALUES (1)");
+	await reader.query("COMMIT");
+	expect(await migrated).toEqual(["2_second"]);
+	await Promise.all([reader.end(), writer.end()]);
+	expect(await rows("SELECT n, m FROM steps")).toEqual([{ n: 1, m: null }]);
+});

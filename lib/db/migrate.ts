@@ -8,28 +8,30 @@ import path from "node:path";
 import pg from "pg";
 import { OperatorError } from "@/lib/operator-error";
 import { installQueue } from "./job-queue";
+import { isLockLost } from "./sqlstate";
 
 /** The advisory lock that Prisma's own tool takes as well, so the two never migrate at once. */
-const LOCK = 72_707_369;
+export const MIGRATION_LOCK = 72_707_369;
+const FOLDER = path.resolve("prisma/migrations");
 
 type Migration = { name: string; sql: string; checksum: string };
 
 /**
  * Applies every migration that the database has not had, each in one transaction, and answers their names. Safe to call
  * from many processes at once and any number of times. Throws an OperatorError when a migration applied earlier was changed
- * since or is missing from the folder, or when one fails; what came before stays applied.
+ * since or is missing from the folder, or when one fails; what came before stays applied. `last` names one to stop behind.
  */
-export async function migrate(url: string, folder = path.resolve("prisma/migrations")): Promise<string[]> {
+export async function migrate(url: string, folder = FOLDER, last?: string): Promise<string[]> {
 	const migrations = readMigrations(folder);
 	const client = new pg.Client({ connectionString: url });
 	client.on("error", () => {});
 	await client.connect();
 	try {
-		await client.query(`SELECT pg_advisory_lock(${LOCK})`);
+		await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
 		await client.query(RECORDS);
 		const records = await readRecords(client);
-		assertUnchanged(migrations, records);
-		const due = migrations.filter(({ name }) => !records.has(name));
+		assertUnchanged(migrations, records, "database");
+		const due = migrations.filter(({ name }) => !records.has(name) && (!last || name <= last));
 		for (const migration of due) await apply(client, migration);
 		await installQueue(url);
 		return due.map(({ name }) => name);
@@ -39,7 +41,7 @@ export async function migrate(url: string, folder = path.resolve("prisma/migrati
 }
 
 /** The migrations of this version that the database lacks; those of a newer version, which it may have, are no matter. */
-export async function pendingMigrations(db: Pick<pg.Pool, "query">, folder = path.resolve("prisma/migrations")) {
+export async function pendingMigrations(db: Pick<pg.Pool, "query">, folder = FOLDER) {
 	const { rows } = await db.query<{ name: string }>(
 		`SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
 	);
@@ -77,39 +79,54 @@ async function readRecords(client: pg.Client): Promise<Map<string, string>> {
 	return new Map(rows.map((row) => [row.migration_name, row.checksum]));
 }
 
-function assertUnchanged(migrations: Migration[], records: Map<string, string>): void {
+/** Throws an OperatorError unless this version has all of these migrations, by name, with these checksums. */
+export const assertKnown = (records: Map<string, string>, holder: "database" | "backup"): void =>
+	assertUnchanged(readMigrations(FOLDER), records, holder);
+
+function assertUnchanged(migrations: Migration[], records: Map<string, string>, holder: "database" | "backup"): void {
 	const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
 	for (const [name, checksum] of records) {
 		const file = known.get(name);
 		if (file === undefined) {
 			throw new OperatorError(
-				`The database has the migration ${name}, which this version does not know. Run the newer version that made it, or use another database.`,
+				`The ${holder} has the migration ${name}, which this version does not know. Run the newer version that made it, or use another ${holder}.`,
 			);
 		}
 		if (file !== checksum) {
 			throw new OperatorError(
-				`The migration ${name} was changed after it was applied. Restore prisma/migrations/${name}/migration.sql and put the change into a new migration, or use another database.`,
+				`The migration ${name} was changed after it was applied. Restore prisma/migrations/${name}/migration.sql and put the change into a new migration, or use another ${holder}.`,
 			);
 		}
 	}
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-	try {
-		await client.query("BEGIN");
-		await client.query("DROP SCHEMA IF EXISTS group_views CASCADE");
-		await client.query(sql);
-		// The views have every column of their tables, so they are generated again whatever the migration changed.
-		await client.query(
-			"DO $$ BEGIN IF to_regproc('create_group_views') IS NOT NULL THEN PERFORM create_group_views(); END IF; END $$",
-		);
-		await client.query(
-			`INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)`,
-			[randomUUID(), checksum, name],
-		);
-		await client.query("COMMIT");
-	} catch (error) {
-		await client.query("ROLLBACK").catch(() => {});
-		throw new OperatorError(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+/** A lock that a migration does not get within this time it gives up and asks for again, since writers queue behind who waits for one. */
+const LOCK_TIMEOUT_MS = 1_000;
+const LOCK_TRIES = 100;
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await applyOnce(client, migration);
+		} catch (error) {
+			await client.query("ROLLBACK").catch(() => {});
+			if (attempt < LOCK_TRIES && isLockLost(error)) continue;
+			throw new OperatorError(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+		}
 	}
+}
+
+async function applyOnce(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+	await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+	await client.query("DROP SCHEMA IF EXISTS group_views CASCADE");
+	await client.query(sql);
+	// The views have every column of their tables, so they are generated again whatever the migration changed.
+	await client.query(
+		"DO $$ BEGIN IF to_regproc('create_group_views') IS NOT NULL THEN PERFORM create_group_views(); END IF; END $$",
+	);
+	await client.query(
+		`INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)`,
+		[randomUUID(), checksum, name],
+	);
+	await client.query("COMMIT");
 }

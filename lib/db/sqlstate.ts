@@ -22,6 +22,9 @@ export const isRetryable = (error: unknown) =>
 	isUniqueViolation(error, "edges_active_fact_key") ||
 	isUniqueViolation(error, "graphs_team_id_project_id_key");
 
+/** A lock was not given in time, or not at all as both sides would have waited for ever. */
+export const isLockLost = (error: unknown) => ["40P01", "55P03"].includes(sqlstate(error) ?? "");
+
 /** A statement of a transaction that had failed already: never the cause of anything. */
 export const isAftermath = (error: unknown) => sqlstate(error) === "25P02";
 

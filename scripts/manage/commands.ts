@@ -2,6 +2,8 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { handOverReset } from "@/lib/accounts/reset-password";
+import { backUp } from "@/lib/db/backup/backup";
+import { restore } from "@/lib/db/backup/restore";
 import { proveDeleted } from "@/lib/deletions/prove-deleted";
 import { AppError } from "@/lib/errors";
 import { createTeam } from "@/lib/teams/create-team";
@@ -35,20 +37,33 @@ const count = z
 	.regex(/^\d{1,9}$/, { error: "must be a whole number" })
 	.transform(Number);
 
-/** Checks its options when read and does its work when called. */
-type Command = { options: string[]; read(values: object): () => Promise<object> };
+/** What a command does in the database that this URL names. */
+type Work = (databaseUrl: string) => Promise<object>;
+/** Checks its options when read and does its work when called; `operand` names an option that is given without its name. */
+type Command = { options: string[]; operand?: string; leavesShape?: boolean; read(values: object): Work };
 
-function command<S extends z.ZodObject>(schema: S, work: (input: z.output<S>) => Promise<object>): Command {
+function command<S extends z.ZodObject>(
+	schema: S,
+	work: (input: z.output<S>, databaseUrl: string) => Promise<object>,
+	rest: Pick<Command, "operand" | "leavesShape"> = {},
+): Command {
 	return {
+		...rest,
 		options: Object.keys(schema.shape),
 		read(values) {
 			const parsed = schema.safeParse(values);
-			if (parsed.success) return () => work(parsed.data);
-			const issues = parsed.error.issues.map((issue) => `--${String(issue.path[0])} ${issue.message}`);
+			if (parsed.success) return (databaseUrl) => work(parsed.data, databaseUrl);
+			const issues = parsed.error.issues.map(({ path: [name], message }) =>
+				name === rest.operand ? `${String(name).toUpperCase()} ${message}` : `--${String(name)} ${message}`,
+			);
 			throw new AppError("invalid_request", `${[...new Set(issues)].join("; ")}.`);
 		},
 	};
 }
+
+const file = z.string({ error: "is required" }).min(1, { error: "must not be empty" });
+/** One before an upgrade, the other into a database of the backup's own shape: neither migrates it first. */
+const WHOLE_DATABASE = { operand: "file", leavesShape: true };
 
 const COMMANDS: Record<string, Command> = {
 	"team create": command(
@@ -107,6 +122,16 @@ const COMMANDS: Record<string, Command> = {
 		const { url, expiresAt, sessionsEnded, ...rest } = await handOverReset(email, new Date());
 		return { ...rest, url, expires_at: expiresAt, sessions_ended: sessionsEnded };
 	}),
+	backup: command(
+		z.object({ file }),
+		async (input, url) => ({ backup: input.file, ...(await backUp(url, input.file)) }),
+		WHOLE_DATABASE,
+	),
+	restore: command(
+		z.object({ file }),
+		async (input, url) => ({ restored: input.file, ...(await restore(url, input.file)) }),
+		WHOLE_DATABASE,
+	),
 	"stripe setup": command(
 		z.object({ "webhook-url": z.url({ protocol: /^https?$/, error: "must be an https:// URL" }).optional() }),
 		(input) => stripeSetup(input["webhook-url"]),
@@ -114,8 +139,11 @@ const COMMANDS: Record<string, Command> = {
 	"stripe reconcile": command(z.object({}), stripeReconcile),
 };
 
-/** The work that a command line asks for, checked. Throws `invalid_request` that names every wrong option. */
-export function readCommand(args: string[]): () => Promise<object> {
+/**
+ * The work that a command line asks for, checked, and whether it leaves the database in the shape that it has. Throws
+ * `invalid_request` that names every wrong option.
+ */
+export function readCommand(args: string[]): { work: Work; leavesShape: boolean } {
 	const [noun = "", verb = ""] = args;
 	const name = noun in COMMANDS ? noun : `${noun} ${verb}`;
 	const found = COMMANDS[name];
@@ -123,7 +151,7 @@ export function readCommand(args: string[]): () => Promise<object> {
 	if (!found) {
 		throw new AppError("invalid_request", `The commands are: ${Object.keys(COMMANDS).join(", ")}.`);
 	}
-	return found.read(readOptions(found, rest));
+	return { work: found.read(readOptions(found, rest)), leavesShape: found.leavesShape === true };
 }
 
 function readOptions(found: Command, rest: string[]): object {
@@ -132,7 +160,9 @@ function readOptions(found: Command, rest: string[]): object {
 	);
 	let values: Record<string, string[] | undefined>;
 	try {
-		values = parseArgs({ args: rest, options, strict: true, allowPositionals: false }).values;
+		const parsed = parseArgs({ args: rest, options, strict: true, allowPositionals: found.operand !== undefined });
+		values =
+			parsed.positionals.length > 0 ? { ...parsed.values, [found.operand ?? ""]: parsed.positionals } : parsed.values;
 	} catch (error) {
 		throw new AppError("invalid_request", `${(error as Error).message.split(/[.\n]/)[0]}.`);
 	}

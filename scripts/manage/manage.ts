@@ -10,11 +10,11 @@ import { readCommand } from "./commands";
 /** Runs one command beside a running server or without one. Bad input is answered as JSON too, with exit code 1. */
 export async function main({ args, say }: Entry): Promise<void> {
 	try {
-		const run = readCommand(args);
+		const { work, leavesShape } = readCommand(args);
 		const database = await borrowDatabase(readStartSettings(), SHORT_PURPOSE);
 		try {
-			await takeDatabase(database.url, say);
-			answer(await run());
+			if (!leavesShape) await takeDatabase(database.url, say);
+			answer(await work(database.url));
 		} finally {
 			await closePools();
 			await database.stop();
