@@ -1,6 +1,6 @@
 // The port of background jobs: what a job is, and which of the two engines in `adapters/` runs it.
 import { z } from "zod";
-import { env, isProduction } from "@/lib/env";
+import { asksForInngestDev, env, isProduction } from "@/lib/env";
 
 /** The part of a run that an engine may show, repeat and remember by its name. Under one that remembers nothing it runs again. */
 type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
@@ -45,7 +45,4 @@ export function engine(): Engine {
 }
 
 /** True when requests of Inngest's dev server are served unsigned. Never in production, whatever is set. */
-function isInngestDev(): boolean {
-	const dev = env().INNGEST_DEV;
-	return dev !== undefined && !["0", "false"].includes(dev) && !isProduction();
-}
+const isInngestDev = (): boolean => asksForInngestDev(env().INNGEST_DEV) && !isProduction();

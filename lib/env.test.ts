@@ -55,12 +55,14 @@ describe("in production", () => {
 		[{ NEXTAUTH_SECRET: "your-secret-with-32-characters-or-more" }, /NEXTAUTH_SECRET: is a default secret/],
 		[{ DATABASE_URL: "postgres://postgres:postgres@10.0.0.7/x" }, /DATABASE_URL: has a default password/],
 		[{ DATABASE_URL: "postgres://a:changeme@db:5432/x" }, /DATABASE_URL: has a default password/],
+		[{ INNGEST_DEV: "http://localhost:8288" }, /INNGEST_DEV: takes calls unsigned/],
 	])("%j stops the start", (set, problem) => expect(read(set)).toThrow(problem));
 
 	test.each<Record<string, string>>([
 		{ NEXTAUTH_SECRET: "4f6dd0a3a57d1f0e6e4f7ac4c1b5e812" },
 		{ DATABASE_URL: "postgres://postgres:postgres@localhost:5432/x" },
 		{ DATABASE_URL: "postgres://app:k3Zr-9vQp@db.internal/x" },
+		{ INNGEST_DEV: "0" },
 	])("%j is enough", (set) => expect(read(set)()).toMatchObject(set));
 
 	test("elsewhere the same secrets pass", () => {

@@ -139,12 +139,21 @@ const PLACEHOLDER = /change.?me|change.?this|replace.?me|example|placeholder|you
 const COMMON_PASSWORD = /^(postgres(ql)?|password|passw0rd|admin|root|secret|test|memory_?graph|123456\d*)$/i;
 const LOOPBACK = /^(localhost|127\..*|\[::1\]|\/.*|)$/;
 
+/** Whether INNGEST_DEV asks for Inngest's dev server. */
+export const asksForInngestDev = (value: string | undefined): boolean =>
+	value !== undefined && !["0", "false"].includes(value);
+
 /**
- * Secrets that a stranger could guess: an example's own words, fewer than ten different characters, a common password.
+ * What a stranger could use: Inngest's calls unsigned, and secrets that can be guessed: an example's own words, fewer than ten
+ * different characters, a common password.
  * Decision: a database on this machine may keep a common password, as only this machine reaches it.
  */
-function defaultSecrets({ NEXTAUTH_SECRET = "", DATABASE_URL = "" }: Given): Problem[] {
+function openToStrangers({ NEXTAUTH_SECRET = "", DATABASE_URL = "", INNGEST_DEV }: Given): Problem[] {
 	const problems: Problem[] = [];
+	if (asksForInngestDev(INNGEST_DEV)) {
+		const message = "takes calls unsigned: unset it, or set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY instead";
+		problems.push({ setting: "INNGEST_DEV", message });
+	}
 	if (NEXTAUTH_SECRET && (PLACEHOLDER.test(NEXTAUTH_SECRET) || new Set(NEXTAUTH_SECRET).size < 10)) {
 		const message = "is a default secret: make one of your own, for example with openssl rand -base64 32";
 		problems.push({ setting: "NEXTAUTH_SECRET", message });
@@ -160,7 +169,7 @@ function defaultSecrets({ NEXTAUTH_SECRET = "", DATABASE_URL = "" }: Given): Pro
 }
 
 /**
- * Reads settings, listing every problem at once; with NODE_ENV `production` default secrets are problems too. Throws an Error
+ * Reads settings, listing every problem at once; with NODE_ENV `production` what is open to strangers is one too. Throws an Error
  * with one line per problem.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -169,7 +178,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	const parsed = Env.safeParse(given);
 	const wrong = parsed.error?.issues.map(({ path, message }) => ({ setting: path.join("."), message })) ?? [];
 	// Looked for in what was given, so that a value of the wrong form hides none of them.
-	const problems = [...wrong, ...missing(given), ...(given.NODE_ENV === "production" ? defaultSecrets(given) : [])];
+	const problems = [...wrong, ...missing(given), ...(given.NODE_ENV === "production" ? openToStrangers(given) : [])];
 	if (parsed.success && problems.length === 0) return parsed.data;
 	throw new Error(problems.map(({ setting, message }) => `${setting}: ${message}`).join("\n"));
 }
