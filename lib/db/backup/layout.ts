@@ -1,7 +1,7 @@
 // What a backup holds: every table of the service and of its job queue, in an order in which they can be filled.
 import pg from "pg";
 
-export type Column = { name: string; type: string };
+type Column = { name: string; type: string };
 /** `key` is the column that says whose its rows are, where row level security keeps the connection from reading all at once. */
 export type Table = { schema: string; name: string; columns: Column[]; key: "project_id" | "team_id" | null };
 export type Layout = {
