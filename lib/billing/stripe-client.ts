@@ -2,8 +2,7 @@
 import Stripe from "stripe";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-
-let client: Stripe | undefined;
+import { perProcess } from "@/lib/per-process";
 
 /** Is Stripe in charge of tiers? Without both keys tiers are the operator's to set and nothing is for sale. */
 export function isStripeConfigured(): boolean {
@@ -15,8 +14,8 @@ export function isStripeConfigured(): boolean {
 export function stripe(): Stripe {
 	const { STRIPE_SECRET_KEY: key, STRIPE_API_URL } = env();
 	if (!key) throw new AppError("unavailable", "No payment provider is configured: tiers are set by the operator.");
-	client ??= new Stripe(key, { ...addressOf(STRIPE_API_URL), telemetry: false, timeout: 10_000, maxNetworkRetries: 2 });
-	return client;
+	const options = { ...addressOf(STRIPE_API_URL), telemetry: false, timeout: 10_000, maxNetworkRetries: 2 };
+	return perProcess("stripe client", () => new Stripe(key, options));
 }
 
 function addressOf(url: string | undefined): { host?: string; port?: number; protocol?: "http" | "https" } {

@@ -1,12 +1,14 @@
+// One change at a time to the billing of a team. Knows nothing of Stripe.
 import type { PoolClient } from "pg";
 import { pool } from "@/lib/db/pool";
+import { perProcess } from "@/lib/per-process";
 
 /** Distinguishes this kind of advisory lock from others of the database. */
 const BILLING_LOCK = 72_707_370;
 const AT_ONCE = 4;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+type Turns = { running: number; waiting: (() => void)[] };
+const turns = () => perProcess("billing turns", (): Turns => ({ running: 0, waiting: [] }));
 
 /**
  * Runs `work` in one transaction while nobody else, in any process, works on the billing of this team. Commits when it
@@ -44,12 +46,12 @@ export async function underTeamLocks<T>(teamIds: string[], work: (client: PoolCl
 }
 
 async function enter(): Promise<void> {
-	if (running < AT_ONCE) running++;
-	else await new Promise<void>((resolve) => waiting.push(resolve));
+	if (turns().running < AT_ONCE) turns().running++;
+	else await new Promise<void>((resolve) => turns().waiting.push(resolve));
 }
 
 function leave(): void {
-	const next = waiting.shift();
+	const next = turns().waiting.shift();
 	if (next) next();
-	else running--;
+	else turns().running--;
 }

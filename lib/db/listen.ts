@@ -2,17 +2,12 @@
 import pg from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { perProcess } from "@/lib/per-process";
 import { onShutdown } from "@/lib/shutdown";
 
 const IDLE_MS = 30_000;
 
 type Wake = () => void;
-const waiting = new Map<string, Set<Wake>>();
-const listening = new Map<string, Promise<unknown>>();
-let connection: Promise<pg.Client> | undefined;
-let idle: NodeJS.Timeout | undefined;
-
-const topicOf = (channel: string, payload: string) => `${channel} ${payload}`;
 
 /**
  * Calls `wake` whenever `channel` (a plain identifier) is notified with `payload`, from when this resolves until the
@@ -20,68 +15,84 @@ const topicOf = (channel: string, payload: string) => `${channel} ${payload}`;
  * once none has waited for half a minute. When it breaks, every waiter is woken once, as something may have been missed,
  * and it opens again for those that subscribe anew. Rejects when the database is away.
  */
-export async function listen(channel: string, payload: string, wake: Wake): Promise<() => void> {
-	const topic = topicOf(channel, payload);
-	const wakes = waiting.get(topic) ?? new Set();
-	waiting.set(topic, wakes.add(wake));
-	clearTimeout(idle);
-	const stop = () => {
-		wakes.delete(wake);
-		if (wakes.size === 0 && waiting.get(topic) === wakes) waiting.delete(topic);
-		if (waiting.size === 0) closeWhenIdle();
-	};
-	try {
-		connection ??= open();
-		const client = await connection;
-		const heard = listening.get(channel) ?? client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-		listening.set(channel, heard);
-		await heard;
-		return stop;
-	} catch (error) {
-		stop();
-		throw error;
+export function listen(channel: string, payload: string, wake: Wake): Promise<() => void> {
+	return perProcess("listener", () => new Listener()).listen(channel, topicOf(channel, payload), wake);
+}
+
+const topicOf = (channel: string, payload: string) => `${channel} ${payload}`;
+
+class Listener {
+	readonly #waiting = new Map<string, Set<Wake>>();
+	/** The channels that the connection listens to. */
+	readonly #channels = new Map<string, Promise<unknown>>();
+	#connection: Promise<pg.Client> | undefined;
+	#idle: NodeJS.Timeout | undefined;
+
+	async listen(channel: string, topic: string, wake: Wake): Promise<() => void> {
+		const wakes = this.#waiting.get(topic) ?? new Set();
+		this.#waiting.set(topic, wakes.add(wake));
+		clearTimeout(this.#idle);
+		const stop = () => {
+			wakes.delete(wake);
+			if (wakes.size === 0 && this.#waiting.get(topic) === wakes) this.#waiting.delete(topic);
+			if (this.#waiting.size === 0) this.#closeWhenIdle();
+		};
+		try {
+			this.#connection ??= this.#open();
+			const client = await this.#connection;
+			const heard = this.#channels.get(channel) ?? client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+			this.#channels.set(channel, heard);
+			await heard;
+			return stop;
+		} catch (error) {
+			stop();
+			throw error;
+		}
 	}
-}
 
-async function open(): Promise<pg.Client> {
-	onShutdown("listening connection", "connections", close);
-	const client = new pg.Client({
-		connectionString: env().DATABASE_URL,
-		connectionTimeoutMillis: 5_000,
-		keepAlive: true,
-	});
-	let isLost = false;
-	const lost = (error?: Error) => {
-		if (isLost) return;
-		isLost = true;
-		if (error) log.warn({ err: error.message }, "the listening connection was lost");
-		connection = undefined;
-		listening.clear();
-		for (const wakes of [...waiting.values()]) for (const wake of [...wakes]) wake();
-	};
-	client.on("notification", ({ channel, payload }) => {
-		for (const wake of [...(waiting.get(topicOf(channel, payload ?? "")) ?? [])]) wake();
-	});
-	client.on("error", lost);
-	client.on("end", () => lost());
-	try {
-		await client.connect();
-	} catch (error) {
-		connection = undefined;
-		throw error;
+	async #open(): Promise<pg.Client> {
+		onShutdown("listening connection", "connections", () => this.#close());
+		const client = new pg.Client({
+			connectionString: env().DATABASE_URL,
+			connectionTimeoutMillis: 5_000,
+			keepAlive: true,
+		});
+		let isLost = false;
+		const lost = (error?: Error) => {
+			if (isLost) return;
+			isLost = true;
+			if (error) log.warn({ err: error.message }, "the listening connection was lost");
+			this.#forget();
+			for (const wakes of [...this.#waiting.values()]) for (const wake of [...wakes]) wake();
+		};
+		client.on("notification", ({ channel, payload }) => {
+			for (const wake of [...(this.#waiting.get(topicOf(channel, payload ?? "")) ?? [])]) wake();
+		});
+		client.on("error", lost);
+		client.on("end", () => lost());
+		try {
+			await client.connect();
+		} catch (error) {
+			this.#connection = undefined;
+			throw error;
+		}
+		return client;
 	}
-	return client;
-}
 
-function closeWhenIdle(): void {
-	clearTimeout(idle);
-	idle = setTimeout(() => void close(), IDLE_MS);
-	idle.unref();
-}
+	#closeWhenIdle(): void {
+		clearTimeout(this.#idle);
+		this.#idle = setTimeout(() => void this.#close(), IDLE_MS);
+		this.#idle.unref();
+	}
 
-async function close(): Promise<void> {
-	const open = connection;
-	connection = undefined;
-	listening.clear();
-	await (await open?.catch(() => undefined))?.end();
+	async #close(): Promise<void> {
+		const open = this.#connection;
+		this.#forget();
+		await (await open?.catch(() => undefined))?.end();
+	}
+
+	#forget(): void {
+		this.#connection = undefined;
+		this.#channels.clear();
+	}
 }

@@ -1,13 +1,12 @@
 // The way out of mail. The server's address and the sender come from the settings alone.
 import { createTransport, type Transporter } from "nodemailer";
 import { env } from "@/lib/env";
+import { perProcess } from "@/lib/per-process";
 import type { Letter } from "./letter";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 const ON_THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
-
-let transport: Transporter | undefined;
 
 /** Can mail be sent? Without a server nothing that needs one is offered. */
 export const isMailConfigured = () => env().SMTP_URL !== undefined && env().MAIL_FROM !== undefined;
@@ -16,7 +15,7 @@ export const isMailConfigured = () => env().SMTP_URL !== undefined && env().MAIL
 export async function sendMail(to: string, letter: Letter): Promise<void> {
 	const { SMTP_URL, MAIL_FROM } = env();
 	if (!SMTP_URL || !MAIL_FROM) throw new Error("SMTP_URL and MAIL_FROM are not set.");
-	transport ??= connect(SMTP_URL);
+	const transport = perProcess("mail transport", () => connect(SMTP_URL));
 	// As an object an address is never parsed: no comma or bracket in it can name a second one.
 	await transport.sendMail({ ...letter, from: MAIL_FROM, to: { name: "", address: to } });
 }

@@ -4,9 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ModelMessage } from "ai";
 import type { z } from "zod";
 import { log } from "@/lib/log";
+import { perProcess } from "@/lib/per-process";
 import { type Attempt, attempt, type Tokens } from "./attempt";
 import type { ModelFailure } from "./failure";
-import { Pauses } from "./pause";
+import { pauses } from "./pause";
 import { findModelSettings, type ModelSettings } from "./settings";
 
 /**
@@ -32,9 +33,8 @@ const BACKOFF_MS = 250;
 const LEAST_MS = 200;
 const RETRIED: ModelFailure[] = ["unreadable", "rate_limited", "server_error", "unreachable"];
 
-const pauses = new Pauses();
 /** Endpoints that refused to be held to a schema; they are asked in words. */
-const wordsOnly = new Set<string>();
+const wordsOnly = () => perProcess("models asked in words", () => new Set<string>());
 
 /**
  * Asks the model and holds its answer to the schema. Never throws and never takes longer than the budget. It is asked a
@@ -47,7 +47,7 @@ export async function askModel<T>(ask: Ask<T>, settings = findModelSettings()): 
 	const endpoint = `${settings.provider} ${settings.baseUrl} ${settings.name}`;
 	const startMs = performance.now();
 	const budgetMs = ask.budgetMs ?? settings.timeoutMs;
-	if (pauses.isPaused(endpoint, startMs, budgetMs)) return { ok: false, failure: "paused", model: settings.name };
+	if (pauses().isPaused(endpoint, startMs, budgetMs)) return { ok: false, failure: "paused", model: settings.name };
 	const budget = new AbortController();
 	const timer = setTimeout(() => budget.abort(), budgetMs);
 	const signal = ask.signal ? AbortSignal.any([budget.signal, ask.signal]) : budget.signal;
@@ -56,7 +56,7 @@ export async function askModel<T>(ask: Ask<T>, settings = findModelSettings()): 
 	const isCancelled = !last.ok && ask.signal?.aborted === true && !budget.signal.aborted;
 	const outcome = last.ok ? "ok" : isCancelled ? "cancelled" : last.failure;
 	const nowMs = performance.now();
-	pauses.note(endpoint, outcome, nowMs, last.ok ? 0 : last.retryAfterMs);
+	pauses().note(endpoint, outcome, nowMs, last.ok ? 0 : last.retryAfterMs);
 	log.info(
 		{
 			ask: ask.name,
@@ -84,7 +84,7 @@ async function untilAnswered<T>(
 	deadlineMs: number,
 ): Promise<Asked<T>> {
 	const question = { ...ask, messages: [{ role: "user", content: ask.prompt }] as ModelMessage[] };
-	const format = wordsOnly.has(endpoint) ? "text" : settings.format;
+	const format = wordsOnly().has(endpoint) ? "text" : settings.format;
 	const first = await attemptSafely(question, { ...settings, format }, signal);
 	const once = { last: first, attempts: 1, tokens: first.tokens };
 	if (first.ok || signal.aborted) return once;
@@ -97,7 +97,7 @@ async function untilAnswered<T>(
 	if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => undefined);
 	const second = await attemptSafely(question, { ...settings, format: refusesForm ? "text" : format }, signal);
 	// Had it refused the question itself, it would have refused it in words as well.
-	if (refusesForm && (second.ok || second.failure === "unreadable")) wordsOnly.add(endpoint);
+	if (refusesForm && (second.ok || second.failure === "unreadable")) wordsOnly().add(endpoint);
 	const tokens = {
 		input: first.tokens.input + second.tokens.input,
 		output: first.tokens.output + second.tokens.output,

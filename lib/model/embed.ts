@@ -4,15 +4,13 @@ import { log } from "@/lib/log";
 import { explain } from "./attempt";
 import type { ModelFailure } from "./failure";
 import { guardedFetch } from "./guarded-fetch";
-import { Pauses } from "./pause";
+import { pauses } from "./pause";
 
 /** Which model embeds, and where. `dimensions` null takes what it gives. */
 export type EmbeddingSettings = { name: string; baseUrl: string; apiKey: string | null; dimensions: number | null };
 
 /** A vector for each text, in order, all of one length and each of length 1 in space; or why there are none. */
 export type Embedded = { ok: true; vectors: Float32Array[] } | { ok: false; failure: ModelFailure };
-
-const pauses = new Pauses();
 
 /** The settings of this process's embeddings, or null: then nothing is ever embedded. */
 export function findEmbeddingSettings(from: Env = env()): EmbeddingSettings | null {
@@ -32,13 +30,13 @@ export function findEmbeddingSettings(from: Env = env()): EmbeddingSettings | nu
  */
 export async function embed(texts: string[], budgetMs: number, settings: EmbeddingSettings): Promise<Embedded> {
 	const { name: model, baseUrl } = settings;
-	const endpoint = `${baseUrl} ${model}`;
+	const endpoint = `embeddings ${baseUrl} ${model}`;
 	const startMs = performance.now();
-	if (pauses.isPaused(endpoint, startMs, budgetMs)) return { ok: false, failure: "paused" };
+	if (pauses().isPaused(endpoint, startMs, budgetMs)) return { ok: false, failure: "paused" };
 	const embedded = await attempt(texts, budgetMs, settings);
 	const outcome = embedded.ok ? "ok" : embedded.failure;
 	const nowMs = performance.now();
-	pauses.note(endpoint, outcome, nowMs);
+	pauses().note(endpoint, outcome, nowMs);
 	log[embedded.ok ? "debug" : "warn"](
 		{ model, texts: texts.length, outcome, ms: Math.round(nowMs - startMs) },
 		"embedded",

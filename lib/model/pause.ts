@@ -1,12 +1,15 @@
-// Leaving an endpoint alone that keeps failing, so that writes do not wait for it one by one. Per process. Pure but
-// for what it remembers: time is an argument.
+// Leaving an endpoint alone that keeps failing, so that writes do not wait for it one by one.
+import { perProcess } from "@/lib/per-process";
 import { isOutage, type ModelFailure } from "./failure";
 
 const OUTAGES_BEFORE_PAUSE = 3;
 const PAUSE_MS = 30_000;
 const MAX_PAUSE_MS = 300_000;
 
-/** Remembers outages of endpoints by key. */
+/** What this process knows of its endpoints. */
+export const pauses = () => perProcess("model pauses", () => new Pauses());
+
+/** Remembers outages of endpoints by key. Pure but for that: time is an argument. */
 export class Pauses {
 	private readonly endpoints = new Map<string, { outages: number; untilMs: number }>();
 
