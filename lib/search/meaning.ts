@@ -38,11 +38,11 @@ Document: document book report paper
 
 const lines = (table: string) => table.trim().split("\n");
 
-const familiesOf = new Map<string, Set<number>>();
+const families = new Map<string, Set<number>>();
 for (const [family, words] of lines(FAMILIES).entries())
 	for (const word of words.split(" ")) {
 		const term = toTerm(word);
-		familiesOf.set(term, (familiesOf.get(term) ?? new Set()).add(family));
+		families.set(term, (families.get(term) ?? new Set()).add(family));
 	}
 const labelsOf = new Map<string, string>(
 	lines(KINDS).flatMap((line) => {
@@ -51,13 +51,10 @@ const labelsOf = new Map<string, string>(
 	}),
 );
 
-/** Whether two terms are of one family of relations. */
-export function areRelated(term: string, others: Iterable<string>): boolean {
-	const families = familiesOf.get(term);
-	if (!families) return false;
-	for (const other of others) for (const family of familiesOf.get(other) ?? []) if (families.has(family)) return true;
-	return false;
-}
+const NONE: ReadonlySet<number> = new Set();
+
+/** The families of relations that a term is of. */
+export const familiesOf = (term: string): ReadonlySet<number> => families.get(term) ?? NONE;
 
 /** The labels that a question asks for, and the terms of the words that ask. */
 export type AskedKinds = { labels: ReadonlySet<string>; terms: ReadonlySet<string> };

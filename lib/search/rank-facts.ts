@@ -1,14 +1,13 @@
 // Ranks facts by their own words, by the episodes that state them and by the entities that the question names. Pure.
 import { remember } from "@/lib/remember";
 import { saturate } from "./bm25";
-import { areRelated, askedKinds } from "./meaning";
+import { type AskedKinds, familiesOf } from "./meaning";
 import type { RankedEpisode } from "./rank-episodes";
 import type { FactCandidate } from "./read-facts";
 import { termsOf } from "./words";
 
 export type RankedFact = FactCandidate & {
 	score: number;
-	terms: Set<string>;
 	/** What each adds to the score; their sum is the score. */
 	parts: Record<string, number>;
 };
@@ -22,62 +21,56 @@ const OF_KIND = 0.6;
 
 const AVERAGE_FACT = 6;
 
-/** Facts whose words are read; long episodes state dozens each. */
-const MOST_READ = 1_000;
-
-/** Questions of one group read the same facts again and again. */
-const factTerms = remember(termsOf);
-
-/** Those about what the question names, then those of the best episodes. */
-function mostPromising(facts: FactCandidate[]): FactCandidate[] {
-	if (facts.length <= MOST_READ) return facts;
-	const placeOf = ({ cited }: FactCandidate) => cited[0] ?? -1;
-	return [...facts].sort((a, b) => placeOf(a) - placeOf(b)).slice(0, MOST_READ);
-}
+/** The terms of a fact's text, with repeats; questions of one group read the same facts again and again. */
+export const factTerms = remember(termsOf);
 
 /**
- * Facts best first. `score` is 0 to 1; `inverse` holds the idf of the question's terms, `asked` ids of the entities it names.
- * "Likes" answers for "prefers", and an end of the kind that the question asks for counts.
+ * Facts best first. `score` is 0 to 1; `inverse` holds the idf of the question's terms, `kinds` what it asks for, `asked` ids of
+ * the entities it names. "Likes" answers for "prefers", and an end of the kind that the question asks for counts.
  */
 export function rankFacts(
-	question: string,
 	facts: FactCandidate[],
+	kinds: AskedKinds,
 	episodes: RankedEpisode[],
 	inverse: Map<string, number>,
 	asked: Set<string>,
 ): RankedFact[] {
-	const kinds = askedKinds(question);
 	const weights = kinds.labels.size > 0 ? KIND_WEIGHTS : FACT_WEIGHTS;
-	const isAsked = (labels: string[]) => labels.some((label) => kinds.labels.has(label));
 	const most = [...inverse.values()].reduce((sum, one) => sum + one, 0) || 1;
-	return mostPromising(facts)
-		.map((fact) => {
-			const terms = factTerms(`${fact.source} ${fact.fact} ${fact.target ?? ""}`);
-			const counts = new Map<string, number>();
-			for (const term of terms) if (inverse.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
-			let words = 0;
-			for (const [term, count] of counts) {
-				words +=
-					(inverse.get(term) as number) * saturate(count, terms.length / (2 * AVERAGE_FACT), { k1: 0.6, b: 0.3 });
-			}
-			const isKind =
-				(!asked.has(fact.sourceId) && isAsked(fact.sourceLabels)) ||
-				(fact.targetId !== null && !asked.has(fact.targetId) && isAsked(fact.targetLabels));
-			for (const [term, worth] of inverse) {
-				if (counts.has(term)) continue;
-				if (areRelated(term, terms)) words += RELATED * worth;
-				else if (isKind && kinds.terms.has(term)) words += OF_KIND * worth;
-			}
-			const cited = fact.cited.reduce((best, n) => Math.max(best, episodes[n]?.score ?? 0), 0);
-			const named = Number(asked.has(fact.sourceId)) + Number(fact.targetId !== null && asked.has(fact.targetId));
-			const parts = {
-				words: weights.words * Math.min(1, words / most),
-				episode: weights.episode * cited,
-				entity: (weights.entity * named) / 2,
-				kind: weights.kind * Number(isKind),
-			};
-			return { ...fact, terms: new Set(terms), parts, score: parts.words + parts.episode + parts.entity + parts.kind };
-		})
-		.filter(({ parts }) => (parts.words ?? 0) > 0 || (parts.episode ?? 0) > 0)
-		.sort((a, b) => b.score - a.score || b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));
+	const wordsOf = factWords(inverse, kinds);
+	const ranked: RankedFact[] = [];
+	for (const fact of facts) {
+		const words = weights.words * Math.min(1, wordsOf(fact) / most);
+		const episode = weights.episode * (fact.place === null ? 0 : (episodes[fact.place]?.score ?? 0));
+		if (words === 0 && episode === 0) continue;
+		const named = Number(asked.has(fact.sourceId)) + Number(fact.targetId !== null && asked.has(fact.targetId));
+		const parts = { words, episode, entity: (weights.entity * named) / 2, kind: weights.kind * Number(fact.isKind) };
+		ranked.push({ ...fact, parts, score: words + episode + parts.entity + parts.kind });
+	}
+	return ranked.sort((a, b) => b.score - a.score || b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));
+}
+
+/** What a fact's words are worth: those of the question that it holds, those it holds a relative of, those its ends are a kind of. */
+function factWords(inverse: Map<string, number>, kinds: AskedKinds): (fact: FactCandidate) => number {
+	const wanted = [...inverse].map(([term, worth]) => ({ term, worth, families: familiesOf(term) }));
+	const places = new Map(wanted.map(({ term }, i) => [term, i]));
+	const families = new Set(wanted.flatMap((one) => [...one.families]));
+	return ({ text, isKind }) => {
+		const terms = factTerms(text);
+		const counts = new Uint16Array(wanted.length);
+		const related = new Set<number>();
+		for (const term of terms) {
+			const at = places.get(term);
+			if (at !== undefined) counts[at] = (counts[at] as number) + 1;
+			for (const family of familiesOf(term)) if (families.has(family)) related.add(family);
+		}
+		let words = 0;
+		for (const [i, one] of wanted.entries()) {
+			const count = counts[i] as number;
+			if (count > 0) words += one.worth * saturate(count, terms.length / (2 * AVERAGE_FACT), { k1: 0.6, b: 0.3 });
+			else if ([...one.families].some((family) => related.has(family))) words += RELATED * one.worth;
+			else if (isKind && kinds.terms.has(one.term)) words += OF_KIND * one.worth;
+		}
+		return words;
+	};
 }

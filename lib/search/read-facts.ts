@@ -16,35 +16,36 @@ export type FactFilter = Pick<
 	asOf: Date | null;
 };
 
-/** A fact that may be an answer; a statement has no target. `cited` are the places of its episodes in the list that was asked with. */
+/** A fact that may be an answer; a statement has no target. */
 export type FactCandidate = {
 	id: string;
 	sourceId: string;
 	targetId: string | null;
-	source: string;
-	target: string | null;
-	relation: string;
-	fact: string;
+	/** Its sentence with the names of both ends. */
+	text: string;
 	createdAt: number;
-	cited: number[];
-	/** Of both ends. */
-	sourceLabels: string[];
-	targetLabels: string[];
+	/** The place of the best episode that states it in the list that was asked with; null for none of these. */
+	place: number | null;
+	/** An end that was not asked for is of a kind that was. */
+	isKind: boolean;
 };
 
 const MOST_NEAR_ENTITY = 200;
 const MOST_FILTERED = 300;
+/** Facts read in all; long episodes state dozens each. */
+const MOST_READ = 1_000;
 
 /**
- * Facts that the given episodes state, facts of the given entities (newest first, 200 an end), and under a filter of kinds
- * or patterns the newest that pass it. Decision: as of an instant, a fact that was superseded later still counts; one that
- * was retracted as wrong does not, unless retracted facts are wanted.
+ * Facts of the given entities (newest first, 200 an end), under a filter of kinds or patterns the newest that pass it, and facts
+ * that the given episodes state, best episode first: at most 1,000. `kinds` are labels. Decision: as of an instant, a fact that
+ * was superseded later still counts; one that was retracted as wrong does not, unless retracted facts are wanted.
  */
 export async function readFacts(
 	tx: Tx,
 	filter: FactFilter,
 	episodeIds: string[],
 	entityIds: string[],
+	kinds: string[],
 ): Promise<FactCandidate[]> {
 	const values: unknown[] = [filter.projectId, episodeIds, entityIds];
 	const bind = (value: unknown) => `$${values.push(value)}`;
@@ -58,20 +59,25 @@ export async function readFacts(
 			? `UNION ALL (SELECT e.id, NULL::int FROM edges e WHERE e.project_id = $1 AND e.edge_kind IS NOT NULL ${conditions}
 				ORDER BY e.created_at DESC LIMIT ${MOST_FILTERED})`
 			: "";
+	const isKind =
+		kinds.length > 0
+			? `EXISTS (SELECT FROM entities n WHERE n.project_id = $1 AND n.id IN (e.source_id, e.target_id)
+				AND n.id <> ALL ($3::uuid[]) AND n.labels && ${bind(kinds)}::text[])`
+			: "false";
+	// The lateral look-up follows the order of the list and ends with the limit.
 	return tx.query<FactCandidate>(
 		`WITH hit AS (
 			SELECT v.edge_id AS id, w.n::int - 1 AS n FROM unnest($2::uuid[]) WITH ORDINALITY AS w(episode_id, n)
 				JOIN edge_episodes v ON v.project_id = $1 AND v.episode_id = w.episode_id
 			UNION ALL ${near("source_id")} UNION ALL ${near("target_id")} ${filtered}
-		), grouped AS (
-			SELECT id, coalesce(array_agg(n ORDER BY n) FILTER (WHERE n IS NOT NULL), '{}') AS cited FROM hit GROUP BY id
+		), listed AS (
+			SELECT id, min(n) AS place FROM hit GROUP BY id ORDER BY bool_or(n IS NULL) DESC, min(n), id
 		)
-		SELECT e.id, e.source_id AS "sourceId", e.target_id AS "targetId", e.source_name AS source, e.target_name AS target,
-			e.relation, e.fact, extract(epoch FROM e.created_at)::float8 AS "createdAt", h.cited,
-			coalesce(s.labels, '{}') AS "sourceLabels", coalesce(t.labels, '{}') AS "targetLabels"
-		FROM grouped h JOIN edges e ON e.project_id = $1 AND e.id = h.id
-			LEFT JOIN entities s ON s.project_id = $1 AND s.id = e.source_id LEFT JOIN entities t ON t.project_id = $1 AND t.id = e.target_id
-		WHERE true ${conditions}`,
+		SELECT e.* FROM listed h CROSS JOIN LATERAL (
+			SELECT e.id, e.source_id AS "sourceId", e.target_id AS "targetId", concat_ws(' ', e.source_name, e.fact, e.target_name) AS text,
+				extract(epoch FROM e.created_at)::float8 AS "createdAt", h.place, ${isKind} AS "isKind"
+			FROM edges e WHERE e.project_id = $1 AND e.id = h.id ${conditions}
+		) e LIMIT ${MOST_READ}`,
 		values,
 	);
 }
@@ -174,11 +180,29 @@ export const describeFacts = (tx: Tx, projectId: string, ids: string[]) =>
 		[projectId, ids],
 	);
 
+/** What an entity is ranked by. */
+export type EntityHead = { uuid: string; name: string; aliases: string[]; edgeCount: number };
+
+/** The entities of these ids that the caller sees in these groups, in no order. */
+export const readEntityHeads = (
+	tx: Tx,
+	projectId: string,
+	ids: string[],
+	{ groups, labels }: { groups: string[] | null; labels: string[] | undefined },
+) =>
+	tx.query<EntityHead>(
+		`SELECT e.id AS uuid, e.name, ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id LIMIT 20) AS aliases,
+			sum(g.degree)::int AS "edgeCount"
+		FROM entities e JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = e.id AND ($3::text[] IS NULL OR g.group_id = ANY ($3))
+		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND NOT e.hidden AND ($4::text[] IS NULL OR e.labels && $4)
+		GROUP BY e.id, e.name`,
+		[projectId, ids, groups, labels ?? null],
+	);
+
 /** An entity's public fields, without its score. `knot_narrative` is null unless the caller sees all that it was made from. */
 export type EntityRow = {
 	uuid: string;
 	name: string;
-	aliases: string[];
 	labels: string[];
 	summary: string;
 	edge_count: number;
@@ -188,16 +212,10 @@ export type EntityRow = {
 	is_whole: boolean;
 };
 
-/** The public fields of entities by id that the caller sees in these groups, in no order. The summary is the latest five active facts. */
-export const describeEntities = (
-	tx: Tx,
-	projectId: string,
-	ids: string[],
-	{ groups, labels }: { groups: string[] | null; labels: string[] | undefined },
-) =>
+/** The public fields of entities by id, as the caller sees them in these groups, in no order. The summary is the latest five active facts. */
+export const describeEntities = (tx: Tx, projectId: string, ids: string[], groups: string[] | null) =>
 	tx.query<EntityRow>(
-		`SELECT e.id AS uuid, e.name, ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id LIMIT 20) AS aliases,
-			e.labels, c.edge_count, e.is_knot AS knot,
+		`SELECT e.id AS uuid, e.name, e.labels, c.edge_count, e.is_knot AS knot,
 			c.episode_count = e.episode_count AS is_whole, CASE WHEN e.is_knot AND c.episode_count = e.episode_count THEN e.knot_narrative END AS knot_narrative,
 			coalesce((SELECT string_agg(f.fact, ' ' ORDER BY f.valid_at DESC, f.created_at DESC, f.id) FROM (
 				SELECT x.id, x.fact, x.valid_at, x.created_at FROM (
@@ -211,8 +229,8 @@ export const describeEntities = (
 			SELECT sum(degree)::int AS edge_count, sum(episode_count)::int AS episode_count FROM entity_groups g
 			WHERE g.project_id = $1 AND g.entity_id = e.id AND ($3::text[] IS NULL OR g.group_id = ANY ($3))
 		) c
-		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND NOT e.hidden AND c.edge_count IS NOT NULL AND ($4::text[] IS NULL OR e.labels && $4)`,
-		[projectId, ids, groups, labels ?? null],
+		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[])`,
+		[projectId, ids, groups],
 	);
 
 /** Names and texts of episodes by id; a text is cut after 8,000 characters. */

@@ -12,18 +12,21 @@ import type { Metered } from "@/lib/usage/quota";
 import { toContext } from "./context-text";
 import { excerptOf } from "./excerpt";
 import type { AskedVector } from "./index-reader";
+import { askedKinds } from "./meaning";
 import { diversify } from "./mmr";
 import { nearness, readDistances } from "./node-distance";
 import { type Question, readQuestion } from "./question";
 import { type RankedEpisode, rankEpisodes } from "./rank-episodes";
-import { type RankedFact, rankFacts } from "./rank-facts";
+import { factTerms, type RankedFact, rankFacts } from "./rank-facts";
 import {
 	describeEntities,
 	describeEpisodes,
 	describeFacts,
+	type EntityHead,
 	type EntityRow,
 	findNamedEntities,
 	possibleKeys,
+	readEntityHeads,
 	readFacts,
 	readMentions,
 } from "./read-facts";
@@ -134,17 +137,19 @@ class Search {
 		const { include_retracted, labels, edge_kinds, cognitive_patterns, min_confidence, as_of } = this.input;
 		const filter = { include_retracted, labels, edge_kinds, cognitive_patterns, min_confidence };
 		const sources = episodes.slice(0, SOURCES);
+		const kinds = askedKinds(this.question.text);
 		const candidates = await readFacts(
 			this.tx,
 			{ ...filter, projectId: this.projectId, groups: this.groups, asOf: as_of ?? null },
 			sources.map(({ episodeId }) => episodeId),
 			asked,
+			[...kinds.labels],
 		);
-		const ranked = rankFacts(this.input.query, candidates, sources, inverse, new Set(asked));
+		const ranked = rankFacts(candidates, kinds, sources, inverse, new Set(asked));
 		return this.order(ranked, distances, {
 			near: ({ sourceId, targetId }) =>
 				Math.max(...[sourceId, targetId].map((id) => (id === null ? 0 : nearness(distances?.get(id))))),
-			terms: ({ terms }) => terms,
+			terms: ({ text }) => new Set(factTerms(text)),
 		});
 	}
 
@@ -231,33 +236,42 @@ class Search {
 			.slice(0, MOST_ENTITIES)
 			.map(([id]) => id);
 		if (ids.length === 0) return [];
-		const rows = await describeEntities(this.tx, this.projectId, ids, { groups: this.groups, labels: input.labels });
+		const heads = await readEntityHeads(this.tx, this.projectId, ids, { groups: this.groups, labels: input.labels });
 		const total = [...inverse.values()].reduce((sum, one) => sum + one, 0) || 1;
-		const ranked = rows
-			.map((row) => {
-				const { fact, episode } = support.get(row.uuid) ?? { fact: 0, episode: 0 };
-				const name = nameMatch(row, inverse) / total;
-				const score = Math.min(
-					1,
-					0.3 * Number(asked.includes(row.uuid)) + 0.3 * Math.min(1, name) + 0.25 * fact + 0.15 * episode,
-				);
-				return { row, score };
+		const ranked = heads
+			.map((head) => {
+				const { fact, episode } = support.get(head.uuid) ?? { fact: 0, episode: 0 };
+				const name = Math.min(1, nameMatch(head, inverse) / total);
+				const score = 0.3 * Number(asked.includes(head.uuid)) + 0.3 * name + 0.25 * fact + 0.15 * episode;
+				return { ...head, score: Math.min(1, score) };
 			})
 			.filter(({ score }) => score > 0)
-			.sort((a, b) => b.score - a.score || b.row.edge_count - a.row.edge_count || (a.row.uuid < b.row.uuid ? -1 : 1));
-		const ordered = this.order(ranked, distances, {
-			near: ({ row }) => nearness(distances?.get(row.uuid)),
-			terms: ({ row }) => new Set(termsOf(`${row.name} ${row.summary}`)),
+			.sort((a, b) => b.score - a.score || b.edgeCount - a.edgeCount || (a.uuid < b.uuid ? -1 : 1));
+		const rows = new Map<string, EntityRow>();
+		const describe = async (found: EntityHead[]) => {
+			const wanted = found.map(({ uuid }) => uuid);
+			for (const row of await describeEntities(this.tx, this.projectId, wanted, this.groups)) rows.set(row.uuid, row);
+		};
+		if (input.reranker === "mmr") await describe(ranked.slice(0, 4 * input.limit));
+		const best = this.order(ranked, distances, {
+			near: ({ uuid }) => nearness(distances?.get(uuid)),
+			terms: ({ uuid, name }) => new Set(termsOf(`${name} ${rows.get(uuid)?.summary ?? ""}`)),
+		}).slice(0, input.limit);
+		if (input.reranker !== "mmr") await describe(best);
+		const untold = best.filter(({ uuid }) => {
+			const row = rows.get(uuid);
+			return row?.knot && row.is_whole && row.knot_narrative === null;
 		});
-		const best = ordered.slice(0, input.limit);
-		const untold = best.filter(({ row }) => row.knot && row.is_whole && row.knot_narrative === null);
 		const composed = await composeTexts(
 			this.tx,
 			this.projectId,
-			untold.map(({ row }) => row.uuid),
+			untold.map(({ uuid }) => uuid),
 		);
-		return best.map(({ row: { aliases: _, is_whole, knot_narrative, ...row }, score }) => {
-			const narrative = knot_narrative ?? composed.get(row.uuid)?.knot;
+		return best.flatMap(({ uuid, score }) => {
+			const described = rows.get(uuid);
+			if (!described) return [];
+			const { is_whole, knot_narrative, ...row } = described;
+			const narrative = knot_narrative ?? composed.get(uuid)?.knot;
 			return { ...row, score: rounded(score), ...(narrative && { knot_narrative: narrative }) };
 		});
 	}
@@ -308,7 +322,7 @@ class Search {
 }
 
 /** The idf of the question's terms that an entity's name or best alias holds. */
-function nameMatch({ name, aliases }: EntityRow, inverse: Map<string, number>): number {
+function nameMatch({ name, aliases }: EntityHead, inverse: Map<string, number>): number {
 	const worth = (form: string) => [...new Set(termsOf(form))].reduce((sum, term) => sum + (inverse.get(term) ?? 0), 0);
 	return Math.max(...[name, ...aliases].map(worth));
 }

@@ -1,6 +1,7 @@
 // Text into index terms. The same function reads episodes and questions, so that what is written is what is found.
 import { ENGLISH } from "@/lib/language/english";
 import { type Language, languageOf, likelyLanguages, RULES } from "@/lib/language/languages";
+import { remember } from "@/lib/remember";
 import { baseForm } from "./irregular-forms";
 import { stem } from "./stem";
 
@@ -69,16 +70,25 @@ function read(text: string, languages: readonly Language[]): Token[] {
 }
 
 function pushWord(tokens: Token[], word: string, at: number, languages: readonly Language[]): void {
-	const known = new Set<string>();
-	for (const language of languages) {
-		// English says "Ada's", the others "l'eau".
-		for (const part of language === "en" ? [word.replace(/['’].*$/u, "")] : word.split(/['’]/)) {
-			const term = language === "en" ? toTerm(fold(word)) : termIn(part, language);
-			if (term && !known.has(term)) tokens.push({ term, form: formOf(fold(part)), at });
-			known.add(term);
-		}
+	if (languages.length === 1) {
+		for (const { term, form } of formsOf(word, languages[0] as Language)) tokens.push({ term, form, at });
+		return;
+	}
+	const forms = languages.flatMap((language) => formsOf(word, language));
+	for (const [i, { term, form }] of forms.entries()) {
+		if (forms.findIndex((other) => other.term === term) === i) tokens.push({ term, form, at });
 	}
 }
+
+/** The terms of a word, with its form: none for a stop word, two for "l'eau". Texts repeat their words, so they are remembered. */
+const formsOf = remember((word: string, language: string): Omit<Token, "at">[] => {
+	// English says "Ada's", the others "l'eau".
+	const parts = language === "en" ? [word.replace(/['’].*$/u, "")] : word.split(/['’]/);
+	return parts.flatMap((part) => {
+		const term = language === "en" ? toTerm(fold(word)) : termIn(part, language as Exclude<Language, "en">);
+		return term ? { term, form: formOf(fold(part)) } : [];
+	});
+});
 
 function termIn(word: string, language: Exclude<Language, "en">): string {
 	const lower = word.normalize("NFC").toLowerCase();
