@@ -81,7 +81,7 @@ function toLines({ edges, entities, episodes }: Found): Record<Kind, Line[]> {
 	return {
 		narrative: entities.flatMap(({ uuid, name, knot_narrative }) =>
 			knot_narrative
-				? [toLine("narrative", uuid, null, knot_narrative, `${oneLine(name)}: ${quote(knot_narrative)}`)]
+				? [toLine("narrative", uuid, null, knot_narrative, `${quote(name)}: ${quote(knot_narrative)}`)]
 				: [],
 		),
 		fact: edges.map((edge) => {
@@ -117,7 +117,7 @@ function* inRounds(lines: Record<Kind, Line[]>): Generator<Line> {
 /** Remembered text as a quotation that it cannot end by itself: what it says is data to whoever reads the prompt. */
 export const quote = (text: string) => JSON.stringify(oneLine(text));
 
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
 const periodOf = ({ valid_at, invalid_at, retracted_at }: FoundEdge) =>
 	`since ${valid_at.slice(0, 10)}${invalid_at ? ` until ${invalid_at.slice(0, 10)}` : ""}${retracted_at ? ", retracted" : ""}`;

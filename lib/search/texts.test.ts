@@ -54,7 +54,7 @@ describe("the text for a prompt", () => {
 		const { text, citations, omitted, tokens } = toContext(found, 500);
 		expect(text).toBe(
 			`# What is known best
-- [n1] Ada: "Ada is the first programmer."
+- [n1] "Ada": "Ada is the first programmer."
 
 # Facts
 - [f1] "Ada joined Acme." (since 2024-05-01)
