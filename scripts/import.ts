@@ -65,7 +65,8 @@ async function carry(): Promise<number> {
 			tally[receipt.status]++;
 			if (!process.stdout.write(`${JSON.stringify(receipt)}\n`)) await once(process.stdout, "drain");
 			report(false);
-			if (receipt.status === "stopped") process.stderr.write(`stopped: ${receipt.reason} Run it again to go on.\n`);
+			if (receipt.status === "stopped" && tally.stopped === 1)
+				process.stderr.write(`stopped: ${receipt.reason} Run it again to go on.\n`);
 		}
 		if (tally.stopped > 0) break;
 	}

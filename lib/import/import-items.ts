@@ -1,4 +1,4 @@
-// The story of an import: items in, one receipt each, in order. Where they are stored is the caller's.
+// The story of an import: items in, one receipt each. Where they are stored is the caller's.
 import { type ImportOptions, type Item, toWrites, type Write } from "./item";
 
 /** What became of one write. `stopped`: nothing further can be stored now, and the reason says why. */
@@ -10,29 +10,57 @@ export type Outcome =
 
 export type Receipt = { origin: string } & Outcome;
 
-/** Stores one write. Must answer `already_there` for one that was stored before. */
+/** Stores one write; several are under way at once. Must answer `already_there` for one that was stored before. */
 export type Store = (write: Write) => Promise<Outcome>;
 
+const AT_ONCE = 8;
+
+type Step = { origin: string; thread: string | null; run: () => Promise<Outcome> };
+
 /**
- * Stores items one after the other and answers a receipt for each. Ends at the first that is `stopped`. Safe to run again, after
- * a kill as well: what is there is found by its name. Decision: one at a time, as later prose may end earlier facts.
+ * Stores items, eight at once but those of one thread in order, and answers a receipt for each in the order of the items. Reads no
+ * further after one that is `stopped`; what is under way then ends first. Safe to run again, after a kill as well: what is there is
+ * found by its name.
  */
 export async function* importItems(
 	items: AsyncIterable<Item>,
 	options: ImportOptions,
 	store: Store,
 ): AsyncGenerator<Receipt> {
+	const pending: { thread: string | null; receipt: Promise<Receipt> }[] = [];
+	try {
+		for await (const step of stepsOf(items, options, store)) {
+			const before = pending.findLast(({ thread }) => thread !== null && thread === step.thread);
+			const receipt = runAfter(before?.receipt, step);
+			// An error is thrown where the receipt is awaited, which may be later than it happens.
+			receipt.catch(() => {});
+			pending.push({ thread: step.thread, receipt });
+			if (pending.length < AT_ONCE) continue;
+			const oldest = await pending.shift()?.receipt;
+			if (oldest) yield oldest;
+			if (oldest?.status === "stopped") break;
+		}
+		for (const { receipt } of pending) yield await receipt;
+	} finally {
+		await Promise.allSettled(pending.map(({ receipt }) => receipt));
+	}
+}
+
+async function* stepsOf(items: AsyncIterable<Item>, options: ImportOptions, store: Store): AsyncGenerator<Step> {
 	for await (const item of items) {
 		if (item.kind === "refused") {
-			yield { origin: item.origin, status: "refused", reason: item.reason };
+			const { origin, reason } = item;
+			yield { origin, thread: null, run: async () => ({ status: "refused", reason }) };
 			continue;
 		}
-		for (const write of toWrites(item, options)) {
-			const outcome = await store(write);
-			yield { origin: write.origin, ...outcome };
-			if (outcome.status === "stopped") return;
-		}
+		for (const write of toWrites(item, options)) yield { ...write, run: () => store(write) };
 	}
+}
+
+/** Runs a step once the one before it in its thread has ended, and not at all where that one was stopped. */
+async function runAfter(before: Promise<Receipt> | undefined, { origin, run }: Step): Promise<Receipt> {
+	const last = await before;
+	return { ...(last?.status === "stopped" ? last : await run()), origin };
 }
 
 /** The outcome that an error of the API stands for. */

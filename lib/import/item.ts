@@ -40,8 +40,16 @@ export class Unreadable extends Error {}
 /** `groupBy` thread: each conversation, channel or user in a group of its own. `facts`: triples become stated facts, without it prose. */
 export type ImportOptions = { group: string; groupBy: "none" | "thread"; facts: boolean };
 
-/** A request to the API that stores an item. Its name is made of the item's content, so that a second import finds it taken. */
-export type Write = { origin: string; path: "/v1/episodes" | "/v1/facts"; body: Record<string, unknown> };
+/**
+ * A request to the API that stores an item. Its name is made of the item's content, so that a second import finds it taken. Writes
+ * of one `thread`, else source, must be stored in order, as later prose may end earlier facts.
+ */
+export type Write = {
+	origin: string;
+	thread: string;
+	path: "/v1/episodes" | "/v1/facts";
+	body: Record<string, unknown>;
+};
 
 /** Characters of one episode; longer texts become several. */
 const EPISODE_CHARACTERS = 20_000;
@@ -49,6 +57,7 @@ const EPISODE_CHARACTERS = 20_000;
 /** The writes that an item becomes: one, or several for a long text. */
 export function toWrites(item: Episode | Triple, options: ImportOptions): Write[] {
 	const group_id = options.groupBy === "thread" && item.thread ? toGroup(item.thread) : options.group;
+	const thread = item.thread ?? item.source;
 	const common = { group_id, source_description: cut(item.source, 120) };
 	if (item.kind === "fact" && options.facts) {
 		const { subject, predicate, object, fact, origin } = item;
@@ -56,13 +65,14 @@ export function toWrites(item: Episode | Triple, options: ImportOptions): Write[
 		const body = { ...common, subject, predicate, object, fact: fact ?? undefined, name };
 		const label = item.subjectLabel ? { subject_label: item.subjectLabel } : {};
 		const times = { valid_at: toIso(item.at), invalid_at: toIso(item.until) };
-		return [{ origin, path: "/v1/facts", body: { ...body, ...label, ...times } }];
+		return [{ origin, thread, path: "/v1/facts", body: { ...body, ...label, ...times } }];
 	}
 	const episode = item.kind === "fact" ? toProse(item) : item;
 	const valid_at = toIso(episode.at);
 	const pieces = split(episode.content, EPISODE_CHARACTERS);
 	return pieces.map((content, i) => ({
 		origin: pieces.length > 1 ? `${episode.origin}, part ${i + 1}` : episode.origin,
+		thread,
 		path: "/v1/episodes",
 		body: { ...common, content, valid_at, name: nameOf([group_id, content, episode.isDated ? valid_at : null]) },
 	}));
