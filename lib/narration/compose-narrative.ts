@@ -17,7 +17,7 @@ const MOST_OPEN = 3;
 /** No more than this many facts with one peer, so that none crowds out the rest. */
 const MOST_PER_PEER = 2;
 /** What is worth less is not told: a first sentence, and one beside others. */
-const MIN_WORTH = [0.5, 1] as const;
+const MIN_WORTH = [0.6, 1] as const;
 
 const UNSETTLED =
 	/^(?:is|are|was|were|has|have) (?:not yet|yet to|still (?:not|to be|waiting|undecided|unsure|open|pending|missing|deciding))\b/;

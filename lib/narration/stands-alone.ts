@@ -10,7 +10,7 @@ const MOST_WORDS = 40;
 const OPENING =
 	/^(?:(?:yeah|yep|yup|yes|no|nope|well|oh|ooh|wow|whoa|woah|aww?|hey|hi|hello|thanks|sure|absolutely|definitely|totally|for sure|of course|haha|actually|anyway|by the way|btw|ok|okay|so|and|but|also|plus|then|hmm|ah|right|exactly|congrats|cool|great|nice|awesome|true|agreed|no problem|you know|to be honest|honestly|besides that|in the meantime|since (?:we|you|i) (?:last )?(?:spoke|talked|chatted|met)(?: last)?|since (?:the|our) last chat|in addition|as a side note)(?:,? \p{Lu}\p{L}+)?[,!.…–-]+ |(?:and|but|plus|then|so(?! (?:many|much|far|long))) )+/iu;
 /** A name that is spoken to at the end: "…, Mel!" Behind "a friend" it is the friend's. */
-const VOCATIVE = /(?<!\b(?:an?|this|my|our|his|her)(?: \p{Ll}+){1,3}), \p{Lu}\p{Ll}+(?=[.!]+$)/u;
+const VOCATIVE = /(?<!\b(?:(?:an?|this)(?: \p{Ll}+){1,3}|my \p{Ll}+)), \p{Lu}\p{Ll}+(?=[.!]+$)/u;
 const ASKS =
 	/^(?:how|what|why|who|whom|whose|where|which|whether|is|are|was|were|do|does|did|don't|don’t|can|could|should|would|will|have|has|had|let's|let’s|please|keep|be|need|say|find|add|use|run|set|get|let|ask|tell|try|take|give|put|open|click|read|visit|follow|contact|submit|note|consider|remove|change|ensure|include|avoid|provide|install|trying|been|going|just|enjoy|check|make|see|here(?:['’]s| is| are)|email|start|remember|really|hoping|hope|wish|wishing|love|feel|almost|especially|even though|on hold|supporting|based on|according to|speaking of|seeing|hearing|knowing|about|im)\b/i;
 /** Words that point to the sentence before. */
@@ -49,7 +49,7 @@ const ADDRESSES = /\b(?:you|your|yours|yourself|ya|y'all)\b|\bu\b/i;
 const ADDRESSES_SOMEBODY =
 	/\b(?:your|yours|yourself|ya|y'all)\b|\bu\b|\byou\b(?! (?:can|may|will|need|want|have|are|do|could|must|should)\b)/i;
 const SMALL_TALK =
-	/\b(?:thanks|thank you|congrats|congratulations|good luck|best of luck|take care|can['’]t wait|sounds? (?:good|great|like|amazing|awesome|so)|looks? (?:good|great|like|amazing|awesome|so)|glad|sorry|agree|no worries|I(?:['’]m)? look(?:ing)? forward|so true|kudos|means a lot|let me know|happy to hear|(?:good|great|nice) to (?:see|hear|meet)|cheers|lol|haha|i guess|no idea|i think so|can imagine|i bet|i feel great)\b/i;
+	/\b(?:thanks|thank you|congrats|congratulations|good luck|best of luck|take care|can['’]t wait|sounds? (?:good|great|like|amazing|awesome|so)|looks? (?:good|great|like|amazing|awesome|so)|glad|sorry|agree|no worries|I(?:['’]m)? look(?:ing)? forward|so true|kudos|means a lot|let me know|happy to hear|(?:good|great|nice) to (?:see|hear|meet)|cheers|lol|haha|i guess|no idea|i think so|can imagine|i bet|I['’]m off to|i feel great)\b/i;
 const THING =
 	/(?:\b(?:an?|the|my|our|his|her|their|some|new|two|three|four|five|many|several|all|our) \p{Ll}{2,}|\S \p{Lu}\p{L}{2,}|^\p{Lu}\p{L}{2,}s? )/u;
 const SOMEBODY =

@@ -41,14 +41,14 @@ export function tell(fact: Tellable): Told | null {
 	const { quote, lead, speaker, at } = fact.saying ?? {
 		...{ quote: closed(fact.fact), lead: "", speaker: "", at: fact.validAt },
 	};
+	// What a person stated as a fact is told as it was stated, of the day that was stated.
+	if (fact.confidence === 1 && closed(quote) === closed(fact.fact)) {
+		const words = closed(fact.fact.charAt(0).toUpperCase() + fact.fact.slice(1));
+		return { lead: "", words, speaker: "", at: fact.validAt };
+	}
 	const said = speaker && quote.startsWith(speaker) ? quote.replace(/^[^:]*:\**\s*/, "") : quote;
-	const told =
-		fact.confidence === 1 && quote === fact.fact
-			? { lead: "", words: closed(fact.fact.charAt(0).toUpperCase() + fact.fact.slice(1)) }
-			: inContext(WHOLE_LINE.test(said) ? closed(said) : said, lead, speaker, fact.subject);
-	return told && namesSubject({ ...told, speaker, at }, fact)
-		? { ...told, speaker, at: speaker === "" ? fact.validAt : at }
-		: null;
+	const told = inContext(WHOLE_LINE.test(said) ? closed(said) : said, lead, speaker, fact.subject);
+	return told && namesSubject({ ...told, speaker, at }, fact) ? { ...told, speaker, at } : null;
 }
 
 /** A sentence by itself where that is enough, else behind the one before it where that one is; null where neither is. */
@@ -69,7 +69,7 @@ function inContext(
 /** All that is said of a told fact. */
 export const wholeOf = ({ lead, words }: Told): string => (lead === "" ? words : `${lead} ${words}`);
 
-/** A told fact with its day, unless it is told as it stands and names a year itself. */
+/** A told fact with the day on which it was said, unless it is told as it stands and names a year itself. */
 export function sayTold(told: Told): string {
 	const { words, speaker, at } = told;
 	if (speaker !== "") return `${quoted(told)} (${sayDay(at)})`;
