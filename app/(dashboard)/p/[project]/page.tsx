@@ -5,6 +5,7 @@ import { BriefingCards } from "@/components/dashboard/briefing";
 import { DayChart } from "@/components/dashboard/day-chart";
 import { FirstRun } from "@/components/dashboard/first-run";
 import { GraphPreview } from "@/components/dashboard/graph-preview";
+import { endOfLastVisit } from "@/components/dashboard/last-visit";
 import { Meters } from "@/components/dashboard/meters";
 import { RememberVisit } from "@/components/dashboard/remember-visit";
 import { Standing } from "@/components/dashboard/standing";
@@ -50,7 +51,10 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 		);
 	}
 	const visit = (await cookies()).get("visit")?.value ?? "";
-	const [briefing, contradictions] = await Promise.all([readBriefing(ctx, lastVisit(visit)), readContradictions(ctx)]);
+	const [briefing, contradictions] = await Promise.all([
+		readBriefing(ctx, endOfLastVisit(visit, now.getTime())),
+		readContradictions(ctx),
+	]);
 	return (
 		<>
 			<Standing usage={usage} now={now} billing={billing} />
@@ -136,11 +140,4 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 			</Card>
 		</>
 	);
-}
-
-/** When the visit before this one was, by the cookie that `RememberVisit` keeps; null on the first. */
-function lastVisit(cookie: string): Date | null {
-	const [before = "", last = ""] = cookie.split("_");
-	const at = new Date(Number(before || last));
-	return /^\d{10,15}$/.test(before || last) && !Number.isNaN(at.getTime()) ? at : null;
 }
