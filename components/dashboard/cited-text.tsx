@@ -4,6 +4,9 @@ import { Link } from "@/components/ui/link";
 import { formatDay } from "@/components/ui/when";
 import type { Cited } from "@/lib/reading/cited";
 
+/** What somebody said stands on lines of its own. */
+const IS_QUOTE = /^[^“]{1,80}: “/;
+
 /** Generated sentences, each with a marker that opens the sentences that it was made from. `home` is the path of the project. */
 export function CitedText({ sentences, home }: { sentences: Cited[]; home: string }) {
 	const id = useId();
@@ -13,7 +16,7 @@ export function CitedText({ sentences, home }: { sentences: Cited[]; home: strin
 		<>
 			<p className="max-w-prose leading-relaxed wrap-anywhere">
 				{sentences.map(({ sentence, sources }, n) => (
-					<span key={sentence}>
+					<span key={sentence} className={IS_QUOTE.test(sentence) ? "mb-2 block" : undefined}>
 						{sentence}
 						{sources.length > 0 && (
 							<button

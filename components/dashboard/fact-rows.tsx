@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/components/ui/when";
 import { bySentence, type Source, type SourcedFact } from "@/lib/graph/sourced-fact";
+import { shows } from "@/lib/narration/shows";
 import { factSpan } from "@/lib/reading/fact-span";
 import { SentenceRow } from "./sentence-row";
 
@@ -91,7 +92,7 @@ function FactCaption({ fact, home, peer }: { fact: SourcedFact } & Omit<Ways, "a
 				<span className="wrap-anywhere">
 					{end(fact.source)} {fact.predicate} {fact.target !== null && end(fact.target)}
 				</span>
-				{fact.pattern && fact.pattern !== "unknown" && fact.pattern !== "context" && <Badge>{fact.pattern}</Badge>}
+				{shows(fact.pattern, fact.fact) && <Badge>{fact.pattern}</Badge>}
 				{fact.confidence < UNSURE_BELOW && <Badge tone="knot">unsure</Badge>}
 				{isDatedApart && <span>from {formatDay(fact.validAt)}</span>}
 				{fact.invalidAt && <span>until {formatDay(fact.invalidAt)}</span>}

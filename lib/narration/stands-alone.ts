@@ -49,7 +49,7 @@ const ADDRESSES = /\b(?:you|your|yours|yourself|ya|y'all)\b|\bu\b/i;
 const ADDRESSES_SOMEBODY =
 	/\b(?:your|yours|yourself|ya|y'all)\b|\bu\b|\byou\b(?! (?:can|may|will|need|want|have|are|do|could|must|should)\b)/i;
 const SMALL_TALK =
-	/\b(?:thanks|thank you|congrats|congratulations|good luck|best of luck|take care|can['’]t wait|sounds? (?:good|great|like|amazing|awesome|so)|looks? (?:good|great|like|amazing|awesome|so)|glad|sorry|agree|no worries|I(?:['’]m)? look(?:ing)? forward|so true|kudos|means a lot|let me know|happy to hear|(?:good|great|nice) to (?:see|hear|meet)|cheers|lol|haha|i guess|no idea|i think so|can imagine|i bet|I['’]m off to|i feel great)\b/i;
+	/\b(?:thanks|thank you|congrats|congratulations|good luck|best of luck|take care|can['’]t wait|sounds? (?:good|great|like|amazing|awesome|so)|looks? (?:good|great|like|amazing|awesome|so)|glad|sorry|agree|no worries|(?:I|we)(?:['’](?:m|re))?(?: always| really| also)? look(?:ing)? forward|so true|kudos|means a lot|let me know|happy to hear|(?:good|great|nice) to (?:see|hear|meet)|cheers|lol|haha|i guess|no idea|i think so|can imagine|i bet|I['’]m off to|i feel great)\b/i;
 const THING =
 	/(?:\b(?:an?|the|my|our|his|her|their|some|new|two|three|four|five|many|several|all|our) \p{Ll}{2,}|\S \p{Lu}\p{L}{2,}|^\p{Lu}\p{L}{2,}s? )/u;
 const SOMEBODY =

@@ -87,7 +87,8 @@ const closed = (fact: string) => (/[.!?]["”’')]*$/.test(fact.trim()) ? fact.
 /** A sentence that does not name what the fact is about leaves it to be guessed: an order, a heading, a list item. */
 function namesSubject(told: Told, { subject, relation }: Tellable): boolean {
 	const first = /^[\p{L}’']+/u.exec(told.words)?.[0].toLowerCase() ?? "";
-	if (relation.toLowerCase().split("_")[0] === first) return false;
+	const verb = relation.toLowerCase().split(/[_ ]/)[0] ?? "";
+	if (verb === first || (first.length > 3 && verb.startsWith(first))) return false;
 	const words = wholeOf(told);
 	const said = words.toLowerCase();
 	return (

@@ -5,6 +5,8 @@ import { speakerOf } from "@/lib/graph/sourced-fact";
 const MOST = 8;
 /** Characters of an episode that are searched for a name. */
 const READ = 20_000;
+/** What is shorter is read with the sentence behind it. */
+const FEWEST_CHARACTERS = 60;
 
 /** An episode that mentions an entity, by the sentence that names it first. */
 export type Mention = { episode: string; speaker: string; excerpt: string; validAt: string };
@@ -34,6 +36,11 @@ export async function listMentions(ctx: Ctx, entityId: string): Promise<Mention[
 	});
 }
 
+const lineEnd = (content: string, at: number) => {
+	const end = content.indexOf("\n", at);
+	return end < 0 ? content.length : end;
+};
+
 /** The first sentence that holds one of the names; the first sentence of all where none does. Pure. */
 function sentenceOf(content: string, names: string[]): { start: number; sentence: string } {
 	const lower = content.toLowerCase();
@@ -41,7 +48,10 @@ function sentenceOf(content: string, names: string[]): { start: number; sentence
 	const at = places.length > 0 ? Math.min(...places) : 0;
 	const before = content.slice(0, at);
 	const start = Math.max(...[...before.matchAll(/[.!?]\s+|\n/g)].map((end) => end.index + end[0].length), 0);
-	const end = /[.!?](?=\s|$)|\n|$/.exec(content.slice(at));
-	const sentence = content.slice(start, at + (end ? end.index + end[0].length : 0)).trim();
+	// "Thanks, Ada!" says nothing by itself: what follows on its line is read with it.
+	const least = start + FEWEST_CHARACTERS;
+	const from = Math.max(at, Math.min(least, lineEnd(content, at)));
+	const end = /[.!?](?=\s|$)|\n|$/.exec(content.slice(from));
+	const sentence = content.slice(start, from + (end ? end.index + end[0].length : 0)).trim();
 	return { start, sentence: sentence.length > 280 ? `${sentence.slice(0, 279).trimEnd()}…` : sentence };
 }

@@ -5,11 +5,13 @@ import { readSourced } from "@/lib/graph/read-sourced-facts";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import { classifyIntent } from "@/lib/intents/classify-intent";
 import { tell } from "@/lib/narration/tell";
+import { worthOf } from "@/lib/narration/worth";
 
 /** Newest facts that are looked through, and the best connected entities whose questions are read. */
 const LOOKED_THROUGH = 600;
 const ASKED = 100;
 const MOST = 4;
+const MIN_WORTH = 1;
 
 /** What a person wants to know first. `since` is the last visit, null on the first. */
 export type Briefing = {
@@ -33,14 +35,19 @@ type FactRow = {
 	createdAt: Date;
 };
 
+/** Whether a fact can be told, and is worth it to somebody who asked for none. */
+function isNews(row: FactRow): boolean {
+	const fact = { ...row, subject: row.source, saying: toSaying(row.saying), validAt: row.createdAt, weight: 1 };
+	const told = tell(fact);
+	return told !== null && worthOf(fact, told) >= MIN_WORTH;
+}
+
 /** Reads what is new since the last visit, the latest decisions, open questions and what changed its truth. Bounded. */
 export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefing> {
 	return inTenant(
 		ctx,
 		async (tx) => {
-			const certain = (await readNewest(ctx, tx)).filter((row) =>
-				tell({ ...row, subject: row.source, saying: toSaying(row.saying), validAt: row.createdAt, weight: 1 }),
-			);
+			const certain = (await readNewest(ctx, tx)).filter(isNews);
 			const news = certain.filter(({ createdAt }) => since === null || createdAt > since).slice(0, MOST);
 			const decisions = certain
 				.filter(({ pattern, fact }) => (pattern ?? classifyIntent(fact).pattern) === "decision")

@@ -39,7 +39,11 @@ export async function readProfilePage(ctx: Ctx, groupId: string): Promise<Profil
 	const facts = await readSourcedFacts(ctx, [...new Set([...examples, ...named])]);
 	return {
 		generatedAt: profile.generated_at,
-		style: withSources(style, facts),
+		// What is told of a pattern below, with its facts, is not told twice.
+		style: withSources(
+			style.filter(({ uuids }) => uuids.length === 0 || uuids.some((uuid) => !examples.includes(uuid))),
+			facts,
+		),
 		goals: withSources(goals, facts),
 		patterns: profile.cognitive_patterns.map(({ name, count, examples }) => ({
 			name,
