@@ -126,6 +126,8 @@ export class ClauseFacts {
 			this.emit(b, objectRelation(s, this.clause, a.prep), a, [], "object-oblique");
 		else if (a.role === "indirect" && b.role === "object")
 			this.emit(b, objectRelation(s, this.clause, []), a, [], "object-indirect");
+		else if (a.role === "oblique" && b.role === "oblique" && isFromTo(s, a, b))
+			this.emit(a, objectRelation(s, this.clause, b.prep), b, [], "object-oblique");
 		else if (a.role === "object" && b.role === "attribute") this.emit(a, "is", b, [], "object-attribute");
 	}
 
@@ -191,9 +193,12 @@ export class ClauseFacts {
 		if (relation === "") return;
 		const subjects = placed.filter((p) => p.role === "subject");
 		for (const a of subjects) this.push(a.entity, passive, null, [], pairTraits(this.r, a, null, "statement"));
-		const object = subjects.length > 0 ? undefined : placed.find((p) => p.role === "object");
+		const object =
+			subjects.length > 0
+				? undefined
+				: (placed.find((p) => p.role === "object") ?? placed.find((p) => p.role === "oblique" && p.entity.isName));
 		const be = this.scope.prefix === "to" ? "be" : isOrder(s, clause) ? "to_be" : this.limited ? "" : "is";
-		const done = `${be}_${objectRelation(s, clause, [])}`;
+		const done = `${be}_${objectRelation(s, clause, object?.prep ?? [])}`;
 		if (object)
 			this.push(object.entity, done.replace(/^_/, ""), null, [], pairTraits(this.r, object, null, "statement"));
 	}
@@ -248,3 +253,7 @@ export class ClauseFacts {
 		});
 	}
 }
+
+/** "moved from Heroku to AWS". */
+const isFromTo = (s: Sentence, a: Placed, b: Placed) =>
+	[a, b].map(({ prep }) => prep.map((p) => s.lower(p)).join(" ")).join() === "from,to";

@@ -11,6 +11,7 @@ import type { Topic } from "./topic";
 const MAX_WORDS = 70;
 
 export class ClauseTexts {
+	/** By clause; null stands for the whole sentence. */
 	private readonly texts = new Map<Clause | null, string | null>();
 
 	/** `topic` is what a clause without a subject is about. */
@@ -21,16 +22,23 @@ export class ClauseTexts {
 		private readonly clauses: Clause[],
 	) {}
 
-	/** The clause as a sentence; null when it is none, or holds a word that means nothing out of its place. */
+	/** The clause as a sentence, without its asides where they hold what nobody knows; null where the rest holds such a word too. */
 	of(clause: Clause): string | null {
-		const known = this.texts.get(clause);
+		const whole = this.whole(clause);
+		if (whole !== null) return whole;
+		const [told, body] = this.wordsOf(clause);
+		const rest = withoutAsides(this.s, body);
+		return told && rest.length < body.length ? this.told((teller) => teller.tell(told, rest)) : null;
+	}
+
+	/** The clause as a sentence; null when it is none, or holds a word that means nothing out of its place. */
+	whole(clause: Clause): string | null {
+		const [told, body] = this.wordsOf(clause);
+		const key = told === clause ? clause : null;
+		const known = this.texts.get(key);
 		if (known !== undefined) return known;
-		const body = clauseWords(this.s, clause);
-		const text =
-			isCleanCut(this.s, clause, body) || isAssignment(this.s, clause)
-				? this.told((teller) => teller.tell(clause, body))
-				: this.sentence();
-		this.texts.set(clause, text);
+		const text = told && body.length <= MAX_WORDS ? this.told((teller) => teller.tell(told, body)) : null;
+		this.texts.set(key, text);
 		return text;
 	}
 
@@ -39,19 +47,14 @@ export class ClauseTexts {
 		return this.told((teller) => teller.words(words));
 	}
 
-	/** All that the sentence says, where it has a subject or is about its topic. */
-	private sentence(): string | null {
-		const known = this.texts.get(null);
-		if (known !== undefined) return known;
+	/** The clause that is told for it, and its words: its own, or else all of the sentence, where that has one. */
+	private wordsOf(clause: Clause): [Clause | null, number[]] {
 		const { s } = this;
-		const main = this.clauses.find((c) => c.head === s.root);
-		const body = trimmed(
-			s,
-			main ? s.subtree(s.root, (k) => /^(?:discourse|vocative|reparandum)$/.test(s.label(k))) : [],
-		);
-		const text = main && body.length <= MAX_WORDS ? this.told((teller) => teller.tell(main, body)) : null;
-		this.texts.set(null, text);
-		return text;
+		const body = clauseWords(s, clause);
+		if (isCleanCut(s, clause, body) || isAssignment(s, clause)) return [clause, body];
+		const main = this.clauses.find((c) => c.head === s.root) ?? null;
+		const all = main ? s.subtree(s.root, (k) => /^(?:discourse|vocative|reparandum)$/.test(s.label(k))) : [];
+		return [main, trimmed(s, all)];
 	}
 
 	private told(tell: (teller: Teller) => string | null): string | null {
@@ -64,4 +67,19 @@ export class ClauseTexts {
 			return null;
 		}
 	}
+}
+
+/** What is as true without "Ann, their CTO," and "Before that": appositions between commas and times that point back. */
+function withoutAsides(s: Sentence, body: number[]): number[] {
+	const asides = new Set<number>();
+	for (const w of body) {
+		const words = s.subtree(w);
+		const [first, last] = [Math.min(...words), Math.max(...words)];
+		const isApposition = s.label(w) === "appos" && s.word(s.words[first] === "," ? first : first - 1) === ",";
+		const isBefore = s.label(w) === "obl" && /^(?:this|that)$/.test(s.lower(w)) && w < s.head(w) && first < w;
+		if (!isApposition && !isBefore) continue;
+		for (let k = first; k <= (s.word(last + 1) === "," ? last + 1 : last); k++) asides.add(k);
+		if (isApposition && s.word(first - 1) === ",") asides.add(first - 1);
+	}
+	return body.filter((w) => !asides.has(w));
 }

@@ -20,8 +20,11 @@ const MARKER = /^[ \t]*(?:(?:[-*•+–]|\d{1,2}[.)]|\(?[a-z][.)])[ \t]+(?:\[[ x
 const QUOTED = /^[ \t]*(?:>[ \t]?)+/;
 const HASHES = /^[ \t]*#{1,6}[ \t]+/;
 const RULE = /^[ \t]*(?:[-=*_~]{3,}|```.*|\|?[ \t:|-]+\|[ \t:|-]*)[ \t]*$/;
-const NOTE =
-	/^(Decision|Decided|Resolution|Action|Action items?|AI|TODO|Task|Outcome|Result|Conclusion|Agreed|Agreement|Impact|Status|Cause|Root cause|Fix|Next steps?|Context|Background|Summary|Edit|Update|Note|Question|Answer|Goal|Risk|Blocker|Deadline|Due|Owner|Assignee|Consequences?|Rationale|Motivation|Resolved|Identified|Detected|Repaired|Proposal|Reason|Problem|Solution|Warning|Important|Reminder|FYI|tl;?dr)[ \t]*:[ \t]+(?=\S)/i;
+const NOTES =
+	"Decision|Decided|Resolution|Action|Action items?|AI|TODO|Task|Outcome|Result|Conclusion|Agreed|Agreement|Impact|Status|Cause|Root cause|Fix|Next steps?|Context|Background|Summary|Edit|Update|Note|Question|Answer|Goal|Risk|Blocker|Deadline|Due|Follow[- ]ups?|Owner|Assignee|Consequences?|Rationale|Motivation|Resolved|Identified|Detected|Repaired|Proposal|Reason|Problem|Solution|Warning|Important|Reminder|FYI|tl;?dr";
+const NOTE = new RegExp(`^(${NOTES})[ \\t]*:[ \\t]+(?=\\S)`, "i");
+/** The same at a sentence within a paragraph. */
+const NOTE_INSIDE = new RegExp(`(?<=[.!?][ \\t]+)(?:${NOTES})[ \\t]*:[ \\t]+(?=\\S)`, "gi");
 /** "Calendar setup: The team ...": a title of two to four words on the line of what it stands over. */
 const LABEL = /^[ \t]*\p{Lu}[\p{L}\p{N}'’/&-]*(?: [\p{L}\p{N}'’/&-]+){1,3}:[ \t]+(?=\p{Lu}\p{Ll}*[ \t]\p{L}+[ \t])/u;
 const OWNER_AFTER = /[ \t]*(?:\[([^\]\n]{2,60})\](?!\()|\((@[^)\n]{2,60})\))[ \t]*[:.]?[ \t]*$/;
@@ -115,6 +118,7 @@ function readBlock(line: Line, body: string, next: Line | undefined, at: Date): 
 		const lead = block.text.length - block.text.trimStart().length;
 		hide(block, lead, lead + note[0].length);
 	}
+	block.text = block.text.replace(NOTE_INSIDE, (all) => " ".repeat(all.length));
 	const label = note ? null : LABEL.exec(block.text);
 	if (label) hide(block, 0, label[0].length);
 	const tail = Math.max(0, block.text.length - 80);

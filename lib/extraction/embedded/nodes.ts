@@ -11,6 +11,7 @@ import {
 	TECHNOLOGY_WORDS,
 	WORK_WORDS,
 } from "./gazetteer";
+import { classesOf } from "./lexicon";
 import type { NameSpan } from "./name-rules";
 import { phraseWords } from "./phrases";
 import type { References } from "./references";
@@ -140,7 +141,9 @@ export class NodeFinder {
 		if (/['’](?:ve|re|ll|m|d)(?!\p{L})|n['’]t(?!\p{L})/iu.test(text)) return null;
 		if (text.length > MAX_NODE_LENGTH || !/\p{L}{2}/u.test(text) || /[<>{}[\]\\|=]|\/\/|^\W|\w{35}/u.test(text))
 			return null;
-		return /^\p{Lu}\p{Ll}/u.test(text) && !owner && s.tag(words[0] as number) !== "PROPN"
+		// "Globex pays": a word alone that no dictionary has may be a name, and keeps its capital.
+		const isNew = words.length === 1 && s.penn(i) === "NN" && classesOf(core) === 0;
+		return /^\p{Lu}\p{Ll}/u.test(text) && !owner && !isNew && s.tag(words[0] as number) !== "PROPN"
 			? text[0]?.toLowerCase() + text.slice(1)
 			: text;
 	}

@@ -228,6 +228,7 @@ export class Teller {
 		const entity = references.resolvePronoun(s, i);
 		if (!entity) {
 			if (SECOND.test(lower) && references.speaker && this.hasSpeaker()) throw new Unknown();
+			if (together && owner && s.lemma(s.head(i)).toLowerCase() === "team") return "the";
 			if (together) return owner ? "the team's" : lower === "ourselves" ? "itself" : "the team";
 			if (THIRD.test(lower) && !/sel(?:f|ves)$/.test(lower)) throw new Unknown();
 			return word;
