@@ -179,6 +179,9 @@ function toLines(text: string): string[] {
 		.replace(/(req|ep|task|rtr)_[0-9a-f]{32}/g, "$1_id")
 		.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "time")
 		.replace(/"knot_synthesized_at":[\d.]+/g, '"knot_synthesized_at":0')
+		// Changes are numbered within the project.
+		.replace(/"seq":\d+/g, '"seq":0')
+		.replace(/"next":"\d+"/g, '"next":"0"')
 		.replace(/"(took|elapsed)_ms":[\d.]+/g, '"$1_ms":0')
 		// Of narratives and knots of the whole project a limited key learns no number.
 		.replace(/"(nodes_narrated|knots_synthesized)":\d+/g, '"$1":0');
@@ -198,6 +201,14 @@ function sorted(value: unknown): unknown {
 	}
 	if (value === null || typeof value !== "object") return value;
 	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, sorted(item)]));
+}
+
+/** The changes that a key of these groups is told of: in either project, as those of the whole project are for no limited key. */
+async function changesOf({ teamId }: TestTeam, groups: string[]): Promise<string[]> {
+	const { key } = await issueKey({ teamId, groups });
+	const { GET } = ROUTE_TABLE["/v1/changes"];
+	const response = await callRoute(GET, { key, query: { limit: "1000" } });
+	return toLines(await response.text());
 }
 
 /** What only one of them was answered: short to read where both should be the same. */
@@ -232,6 +243,8 @@ test.each([[["ours"]], [["ours", "also"]]])(
 		const told = await asAlone();
 		expect(told.join("\n")).toContain('"k":1');
 		expect(between(await asShared(), told)).toEqual([]);
+		expect(await changesOf(alone, groups)).toContainEqual(expect.stringContaining("fact.added"));
+		expect(await changesOf(shared, groups)).toEqual(await changesOf(alone, groups));
 
 		// A merge across groups gives the limited key nothing that only the hidden group says, and its undo gives nothing either.
 		await mergeEntities({ ...shared.ctx, now: new Date() }, { kept: "Robert Smith", gone: "Bob" }, false).then(
@@ -255,5 +268,6 @@ test.each([[["ours"]], [["ours", "also"]]])(
 		expect(between(await asShared(), await asAlone())).toEqual([]);
 		for (const undo of undos) await undo();
 		expect(between(await asShared(), await asAlone())).toEqual([]);
+		expect(await changesOf(shared, groups)).toEqual(await changesOf(alone, groups));
 	},
 );
