@@ -60,7 +60,7 @@ async function* stepsOf(items: AsyncIterable<Item>, options: ImportOptions, stor
 /** Runs a step once the one before it in its thread has ended, and not at all where that one was stopped. */
 async function runAfter(before: Promise<Receipt> | undefined, { origin, run }: Step): Promise<Receipt> {
 	const last = await before;
-	return { ...(last?.status === "stopped" ? last : await run()), origin };
+	return last?.status === "stopped" ? { ...last, origin } : { origin, ...(await run()) };
 }
 
 /** The outcome that an error of the API stands for. */

@@ -221,10 +221,16 @@ nonsense
 			"mem0.json",
 			JSON.stringify({
 				results: [{ id: 1, memory: "Likes tea", user_id: "ada", created_at: "2026-05-08T00:00:00-07:00" }],
+				relations: [
+					{ source: "ada", relationship: "works_at", target: "acme" },
+					{ source: "ada", relationship: "likes", destination: "tea" },
+				],
 			}),
 		);
 		expect(await read(mem0)).toMatchObject([
 			{ kind: "episode", content: "Likes tea", thread: "ada", at: new Date("2026-05-08T07:00:00Z") },
+			{ kind: "fact", subject: "ada", predicate: "works_at", object: "acme" },
+			{ kind: "fact", subject: "ada", predicate: "likes", object: "tea" },
 		]);
 		const graphiti = put(
 			"graphiti.json",

@@ -14,8 +14,11 @@ export function readRecord(value: unknown, origin: string): Item[] {
 	if (has(record, "subject", "predicate", "object")) {
 		return [triple(origin, record, record.subject, record.predicate, record.object)];
 	}
-	if (has(record, "source", "target") && has(record, "relation")) {
-		return [triple(origin, record, record.source, record.relation, record.target)];
+	// mem0 says `relationship`, and `destination` where it has searched.
+	const relation = record.relation ?? record.relationship;
+	const target = record.target ?? record.destination;
+	if ([record.source, relation, target].every((part) => typeof part === "string")) {
+		return [triple(origin, record, record.source, relation, target)];
 	}
 	const text = firstText(record, ["content", "text", "memory", "body", "prose", "fact", "message"]);
 	if (text === null) return [{ kind: "refused", origin, reason: "is no record with a text or a triple" }];
