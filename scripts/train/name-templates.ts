@@ -4,7 +4,7 @@
 import type { NameLists } from "./name-list-data";
 import { seededRandom } from "./perceptron";
 
-/** Slots: P person, F first name, O organisation, T technology or product, L place, E event, D document, G a named team, J a project, U a university, C a common noun, N number. */
+/** Slots: P person, F first name, O organisation, T technology or product, L place, E event, D document, G a named team, N number. */
 const TEMPLATES = `
 {P} joined {O} as a backend engineer.
 {P} from support called {O} about the outage.
@@ -149,33 +149,6 @@ Set up {T} with {T} and {T}.
 The job reads from {T} and writes to {T}.
 Move the {T} secrets to {T}.
 Since {T} {N}, {T} is required.
-{F} is the CTO of {O}.
-{P} is CEO of {O}.
-{P} is the head of design at {O}.
-{F} is a founder of {O}.
-{F} founded {O} with {F}.
-{O} bought {O} for $7.5 billion.
-{O} sued {O} over {T}.
-{O} uses {T} and {T}.
-{O} runs {T} on {T}.
-{O} is headquartered in {L}.
-{F} moved from {O} to {O}.
-{F} no longer works at {O}.
-{F} works at {O}.
-{F} studies {C} at {U}.
-{P} taught {P}.
-{P} lives in {L}.
-{F} is married to {F}.
-{F}'s brother {F} lives in {L}.
-{F} likes {C}.
-{P} prefers {C}.
-{F} drinks {C} in {L}.
-The {C} is made of {C}.
-{J} is led by {F}.
-{F} leads {J}.
-{J} uses {T}.
-I work at {O} in {L}.
-My name is {F} and I work at {O}.
 `;
 
 const EVENTS =
@@ -197,8 +170,6 @@ const KIND: Record<string, string> = {
 	F: "PER",
 	O: "ORG",
 	G: "ORG",
-	U: "ORG",
-	J: "PRODUCT",
 	T: "TECH",
 	L: "LOC",
 	E: "EVENT",
@@ -240,12 +211,6 @@ export function fillTemplates(lists: NameLists, copies: number): FilledTemplate[
 				const name = random() < 0.3 ? invented() : random() < 0.3 ? pick(lists.languages) : pick(lists.brands);
 				return random() < 0.15 ? name.toLowerCase() : name;
 			}
-			case "C":
-				return pick(lists.nouns);
-			case "J":
-				return `Project ${named("X")}`;
-			case "U":
-				return expand(pick(parts("University of {L};{L} University;ETH {L};{X} University;{L} College;{X} Institute")));
 			case "N":
 				return pick(parts("2;3;7;12;14;1.4;2.0;4.2.1;v2;v1.26;10.3;16;5.1.0;117;432"));
 			case "E":

@@ -6,8 +6,8 @@ import { findEndings } from "./changes";
 import type { ClauseTexts } from "./clause-text";
 import type { Clause } from "./clauses";
 import type { EntityTable } from "./entities";
-import { type Argument, readFrame } from "./frames";
-import { PERSON_ROLES } from "./gazetteer";
+import { type Argument, isRoleOf, readFrame } from "./frames";
+import { LASTING_TRAITS, PERSON_ROLES } from "./gazetteer";
 import type { NodeFinder } from "./nodes";
 import { type Over, readOver } from "./over";
 import { periodOf, timesOf } from "./periods";
@@ -19,12 +19,6 @@ import type { TimeSpan } from "./times";
 import { isOrder, type Topic, topicOf } from "./topic";
 import { clauseTraits, pairTraits } from "./traits";
 
-/** Adjectives that stay true of somebody and are worth a node. */
-const TRAITS = new Set(
-	"vegan vegetarian married divorced single engaged pregnant retired diabetic blind deaf unemployed lactose-intolerant gluten-free celiac pescatarian left-handed bilingual dyslexic autistic asthmatic widowed gay lesbian bisexual transgender trans nonbinary queer religious atheist".split(
-		" ",
-	),
-);
 /** Verbs that carry no relation of their own worth a memory. */
 const DULL = new Set("let seem appear happen matter mean".split(" "));
 
@@ -88,8 +82,9 @@ export class ClauseFacts {
 		}
 		if (this.fact === null) return;
 		const before = this.r.out.length;
-		for (let i = 0; i < placed.length; i++)
-			for (let k = i + 1; k < placed.length; k++) this.pair(placed[i] as Placed, placed[k] as Placed);
+		const apart = placed.filter((p) => !placed.some((of) => of.entity.isName && isRoleOf(p, of)));
+		for (let i = 0; i < apart.length; i++)
+			for (let k = i + 1; k < apart.length; k++) this.pair(apart[i] as Placed, apart[k] as Placed);
 		this.writeRoles(placed);
 		if (!this.r.out.slice(before).some((c) => c.target !== null && c.traits.includes("pair=subject")))
 			this.writeStatement(placed);
@@ -101,8 +96,9 @@ export class ClauseFacts {
 		if (this.clause.complements.some((c) => c.kind === "oblique" && c.of === a.head)) return null;
 		const word = s.lower(a.head);
 		const before = s.word(a.head - 1) === "-" ? `${s.lower(a.head - 2)}-${word}` : word;
-		if (!TRAITS.has(word) && !TRAITS.has(before) && (a.head === 0 || !/^\p{Lu}/u.test(s.word(a.head)))) return null;
-		const text = TRAITS.has(before) ? before : s.word(a.head);
+		if (!LASTING_TRAITS.has(word) && !LASTING_TRAITS.has(before) && (a.head === 0 || !/^\p{Lu}/u.test(s.word(a.head))))
+			return null;
+		const text = LASTING_TRAITS.has(before) ? before : s.word(a.head);
 		return table.add(text, "Topic", false, s.tokens[a.head]?.start ?? 0, s.tokens[a.head]?.end ?? 0);
 	}
 
@@ -157,7 +153,8 @@ export class ClauseFacts {
 	private nestedRelation(b: Placed): string {
 		const { s } = this.r;
 		const prep = b.prep.map((p) => s.lower(p)).join(" ");
-		const place = /^(?:at|in|into|from)$/.test(prep) && b.of?.role === "object" && this.r.finder.nameAt(b.head);
+		const named = this.r.finder.nameAt(b.of?.role === "object" ? b.head : (b.of?.head ?? -1));
+		const place = /^(?:at|in|into|from)$/.test(prep) && named;
 		const through = b.of && b.of.role === "oblique" ? b.of.prep.map((p) => s.lower(p)).join(" ") : "";
 		const noun = place ? prep : `${through} ${s.lower(b.of?.head ?? -1)} ${prep}`.trim();
 		return this.relation([], { noun });
@@ -242,6 +239,8 @@ export class ClauseFacts {
 		traits: string[],
 	): void {
 		const { prefix } = this.scope;
+		// "My name is Ann", by her name.
+		if (target && source.name.startsWith(`${target.name}'s `) && relation === "is") return;
 		this.r.out.push({
 			source: source.name,
 			relation: (prefix ? `${prefix}_${relation}` : relation).slice(0, 60).replace(/_+$/, ""),

@@ -300,10 +300,18 @@ function addComplements(s: Sentence, clause: Clause, of: number): void {
 			if (label === "nmod" && (copula || s.tag(of) !== "VERB")) continue;
 			add(isTimeWord(s, k) ? "time" : "oblique", k, caseWords(s, k));
 		} else if (label === "obl:unmarked" || label === "obl:tmod" || label === "nmod:unmarked") add("time", k);
+		else if (label === "xcomp" && isPastime(s, of, k)) add("object", k);
 		else if (label === "xcomp") add(isVerbal(s, k) ? "infinitive" : "attribute", k, caseWords(s, k));
 		else if (label === "ccomp") add("clause", k);
 		else if (label === "advmod" && !clause.group.includes(k) && !isNegation(s, k)) add("adverb", k);
 	}
+}
+
+/** "loves hiking": what somebody is fond of, as a thing. */
+function isPastime(s: Sentence, verb: number, i: number): boolean {
+	return (
+		s.penn(i) === "VBG" && s.kids(i).length === 0 && /^(?:love|like|enjoy|hate|prefer|dislike)$/.test(s.lemma(verb))
+	);
 }
 
 function isVerbal(s: Sentence, i: number): boolean {

@@ -53,3 +53,7 @@ function addNested(s: Sentence, clause: Clause, of: Argument, depth: number, out
 		}
 	}
 }
+
+/** "is the CTO of Acme": what somebody is, of something. */
+export const isRoleOf = (role: Argument, of: Argument): boolean =>
+	role.role === "attribute" && of.of?.head === role.head && of.prep.length === 1;

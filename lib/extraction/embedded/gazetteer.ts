@@ -57,3 +57,10 @@ algorithm android api aws azure blockchain bluetooth browser c c++ chrome cloud 
 
 /** Whether any list of people's first names has the word (lower case). */
 export const isFirstName = (word: string): boolean => FEMALE_NAMES.has(word) || MALE_NAMES.has(word);
+
+/** Adjectives that stay true of somebody and are worth a node. */
+export const LASTING_TRAITS = new Set(
+	"vegan vegetarian married divorced single engaged pregnant retired diabetic blind deaf unemployed lactose-intolerant gluten-free celiac pescatarian left-handed bilingual dyslexic autistic asthmatic widowed gay lesbian bisexual transgender trans nonbinary queer religious atheist".split(
+		" ",
+	),
+);

@@ -9,6 +9,8 @@ export type Found = Candidate & { evidence: Span };
 
 /** A sentence keeps its likeliest fact down to this. */
 const LEAST = 0.28;
+/** Of a whole sentence about one thing: the only one that it can have. */
+const LEAST_OF_STATEMENT = 0.2;
 /** A text that has no likelier fact keeps its likeliest down to this: the likeliest of a short text is seldom nonsense. */
 const LEAST_OF_TEXT = 0.15;
 /** Decision: nearer to nothing for what somebody says of themself: the judge learns from prose of teams, where few do. */
@@ -19,15 +21,21 @@ export function judgeFacts(found: Found[], judge: Judge = JUDGE): Judged[] {
 	const traits = allTraits(found);
 	const judged = found.map((fact, i) => ({ ...fact, confidence: probabilityOf(traits[i] as string[], judge) }));
 	const best = new Map<number, number>();
-	for (const { evidence, confidence, traits, endings } of judged) {
-		// What is not told to have ended stays in the graph as true.
-		const least = traits.includes("a:i") || endings.length > 0 ? LEAST_OF_SELF : LEAST;
-		if (confidence >= least) best.set(evidence.start, Math.max(best.get(evidence.start) ?? 0, confidence));
+	for (const fact of judged) {
+		const { evidence, confidence } = fact;
+		if (confidence >= leastOf(fact)) best.set(evidence.start, Math.max(best.get(evidence.start) ?? 0, confidence));
 	}
 	const kept = judged.filter((c) => c.confidence >= judge.threshold || c.confidence === best.get(c.evidence.start));
 	if (kept.length > 0) return kept;
 	const most = Math.max(LEAST_OF_TEXT, ...judged.map((c) => c.confidence));
 	return judged.filter((c) => c.confidence === most);
+}
+
+/** Down to where a fact is kept if it is the likeliest of its sentence. */
+function leastOf({ traits, endings }: Judged): number {
+	// What is not told to have ended stays in the graph as true.
+	if (traits.includes("a:i") || endings.length > 0) return LEAST_OF_SELF;
+	return traits.includes("kind=statement") && traits.includes("role=main") ? LEAST_OF_STATEMENT : LEAST;
 }
 
 function probabilityOf(traits: string[], { bias, weights }: Judge): number {

@@ -163,7 +163,7 @@ function labelOfNoun(s: Sentence, i: number): Label {
 		)
 	)
 		return "Document";
-	if (ORGANIZATION_WORDS.has(lemma)) return "Organization";
+	if (ORGANIZATION_WORDS.has(lemma) && lemma !== "program") return "Organization";
 	if (
 		LOCATION_WORDS.has(lemma) ||
 		/^(?:home|kitchen|room|office|gym|apartment|house|cabin|café|cafe|garage|backyard|yard|campus|country|world)$/.test(

@@ -5,7 +5,8 @@ type Parsed = { upos: string[]; xpos: string[]; heads: number[]; labels: string[
 
 /**
  * A verb has one direct object: in "chose A over B" a particle between two objects is the preposition of the second.
- * A loose number right behind a noun numbers it: "node 4".
+ * A loose number right behind a noun numbers it: "node 4". No name goes on across a verb ("Bob is the CTO"), and no relative
+ * clause begins with "and".
  */
 export function repairTree({ upos, xpos, heads, labels }: Parsed): void {
 	for (let i = 1; i < heads.length; i++) {
@@ -19,6 +20,17 @@ export function repairTree({ upos, xpos, heads, labels }: Parsed): void {
 			heads[i] = i - 1;
 			labels[i] = "nummod";
 		}
+		if (labels[i] === "flat" && head < i && labels.some((l, k) => l === "cop" && heads[k] === i && k > head && k < i))
+			makePredicate(heads, labels, head, i);
+		if (labels[i] === "acl:relcl" && head < i) {
+			const and = labels.findIndex(
+				(l, k) => l === "cc" && k > head && k < i && (heads[k] === i || heads[heads[k] as number] === i),
+			);
+			if (and >= 0) {
+				labels[i] = "conj";
+				heads[and] = i;
+			}
+		}
 		if (labels[i] !== "compound:prt" || head >= i) continue;
 		const isObject = (k: number) => labels[k] === "obj" && heads[k] === head;
 		const second = labels.findIndex((_, k) => k > i && isObject(k));
@@ -29,4 +41,13 @@ export function repairTree({ upos, xpos, heads, labels }: Parsed): void {
 		upos[i] = "ADP";
 		xpos[i] = "IN";
 	}
+}
+
+/** What word `subject` hung on, and what hung on it behind `predicate`, hangs on `predicate` now, with it as the subject. */
+function makePredicate(heads: number[], labels: string[], subject: number, predicate: number): void {
+	heads[predicate] = heads[subject] as number;
+	labels[predicate] = labels[subject] as string;
+	heads[subject] = predicate;
+	labels[subject] = "nsubj";
+	for (let k = predicate + 1; k < heads.length; k++) if (heads[k] === subject) heads[k] = predicate;
 }
