@@ -38,6 +38,17 @@ export default defineConfig({
 					hookTimeout: 300_000,
 				},
 			},
+			// Whole installations of several machines' kind, with PostgreSQL's and PgBouncer's own packages.
+			{
+				extends: true,
+				test: {
+					name: "operations",
+					include: ["**/*.operations.test.ts"],
+					exclude: NOT_OURS,
+					testTimeout: 300_000,
+					hookTimeout: 300_000,
+				},
+			},
 			// The same for another Node, which NODE_BINARY names.
 			{
 				extends: true,

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { directUrl } from "@/lib/db/pool";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { onShutdown } from "@/lib/shutdown";
@@ -14,7 +15,7 @@ const RESTART_MS = 5_000;
  * started, so that a database that comes back finds its worker. Does nothing with BACKGROUND=off. Never throws.
  */
 export function startBackground(): void {
-	const { BACKGROUND, BACKGROUND_CONCURRENCY: concurrency, DATABASE_URL: databaseUrl } = env();
+	const { BACKGROUND, BACKGROUND_CONCURRENCY: concurrency } = env();
 	if (BACKGROUND === "off") return;
 	const stopping = new AbortController();
 	const { signal } = stopping;
@@ -23,7 +24,7 @@ export function startBackground(): void {
 		while (!signal.aborted) {
 			let worker: Worker | undefined;
 			try {
-				worker = await startWorker({ databaseUrl, jobs, engine: engine(), concurrency });
+				worker = await startWorker({ databaseUrl: directUrl(), jobs, engine: engine(), concurrency });
 				await Promise.race([worker.lost, stopped]);
 				if (!signal.aborted) log.error("the background worker was lost; starting another");
 			} catch (error) {

@@ -12,6 +12,8 @@ export type Ctx = {
 	projectId: string;
 	groups: string[] | null;
 	actor: Actor;
+	/** Its reads may be answered by the replica, which has got as far as the caller asks. */
+	readsReplica?: boolean;
 	requestId: string;
 	now: Date;
 };

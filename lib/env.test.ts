@@ -55,6 +55,7 @@ describe("in production", () => {
 		[{ NEXTAUTH_SECRET: "your-secret-with-32-characters-or-more" }, /NEXTAUTH_SECRET: is a default secret/],
 		[{ DATABASE_URL: "postgres://postgres:postgres@10.0.0.7/x" }, /DATABASE_URL: has a default password/],
 		[{ DATABASE_URL: "postgres://a:changeme@db:5432/x" }, /DATABASE_URL: has a default password/],
+		[{ DATABASE_REPLICA_URL: "postgres://a:postgres@db2/x" }, /DATABASE_REPLICA_URL: has a default password/],
 		[{ INNGEST_DEV: "http://localhost:8288" }, /INNGEST_DEV: takes calls unsigned/],
 	])("%j stops the start", (set, problem) => expect(read(set)).toThrow(problem));
 

@@ -5,9 +5,18 @@ const WEB_URL = z
 	.url({ protocol: /^https?$/, error: "must be an http:// or https:// URL" })
 	.refine((url) => !/^https?:\/\/[^/]*@/.test(url), { error: "must not carry a user or password" });
 
+const POSTGRES_URL = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" });
+
 const Env = z.object({
 	/** Postgres 15 or newer. Without it `npm start` runs an embedded one and sets this itself. */
-	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" }),
+	DATABASE_URL: POSTGRES_URL,
+	/**
+	 * The same database without the pooler that DATABASE_URL names, for what needs a session of its own: migrations, notifications,
+	 * the job queue. With it nothing else relies on a session.
+	 */
+	DATABASE_DIRECT_URL: POSTGRES_URL.optional(),
+	/** A streaming standby of it: streams, details and search are read there. */
+	DATABASE_REPLICA_URL: POSTGRES_URL.optional(),
 	/** Where the embedded Postgres keeps its data. */
 	DATA_DIR: z.string().min(1).default(".data"),
 	/** The address to listen on: this machine alone, unless the operator opens it with `0.0.0.0` or one address of the machine. */
@@ -113,6 +122,8 @@ type Problem = { setting: string; message: string };
 
 function missing(given: Given): Problem[] {
 	const pairs = [
+		["DATABASE_DIRECT_URL", "DATABASE_URL"],
+		["DATABASE_REPLICA_URL", "DATABASE_URL"],
 		["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"],
 		["INNGEST_SIGNING_KEY", "INNGEST_EVENT_KEY"],
 		["STRIPE_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
@@ -148,7 +159,7 @@ export const asksForInngestDev = (value: string | undefined): boolean =>
  * different characters, a common password.
  * Decision: a database on this machine may keep a common password, as only this machine reaches it.
  */
-function openToStrangers({ NEXTAUTH_SECRET = "", DATABASE_URL = "", INNGEST_DEV }: Given): Problem[] {
+function openToStrangers({ NEXTAUTH_SECRET = "", INNGEST_DEV, ...given }: Given): Problem[] {
 	const problems: Problem[] = [];
 	if (asksForInngestDev(INNGEST_DEV)) {
 		const message = "takes calls unsigned: unset it, or set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY instead";
@@ -158,14 +169,19 @@ function openToStrangers({ NEXTAUTH_SECRET = "", DATABASE_URL = "", INNGEST_DEV 
 		const message = "is a default secret: make one of your own, for example with openssl rand -base64 32";
 		problems.push({ setting: "NEXTAUTH_SECRET", message });
 	}
-	if (!URL.canParse(DATABASE_URL)) return problems;
-	const { hostname, searchParams, password } = new URL(DATABASE_URL);
-	if (LOOPBACK.test(searchParams.get("host") ?? hostname)) return problems;
-	if (COMMON_PASSWORD.test(password) || PLACEHOLDER.test(password)) {
+	for (const setting of ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"]) {
+		if (!hasGuessablePassword(given[setting] ?? "")) continue;
 		const message = "has a default password for a server on another machine: give its user one of your own";
-		problems.push({ setting: "DATABASE_URL", message });
+		problems.push({ setting, message });
 	}
 	return problems;
+}
+
+function hasGuessablePassword(url: string): boolean {
+	if (!URL.canParse(url)) return false;
+	const { hostname, searchParams, password } = new URL(url);
+	if (LOOPBACK.test(searchParams.get("host") ?? hostname)) return false;
+	return COMMON_PASSWORD.test(password) || PLACEHOLDER.test(password);
 }
 
 /**

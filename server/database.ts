@@ -8,9 +8,10 @@ import type { StartSettings } from "./settings";
 /** Serves the database for a long-running command. `purpose` is asked to a second one. Throws an OperatorError. */
 export async function openDatabase(settings: StartSettings, purpose: string, say: Say): Promise<Embedded> {
 	if (settings.databaseUrl) {
-		const { version, place } = await checkDatabase(settings.databaseUrl);
+		const url = settings.DATABASE_DIRECT_URL ?? settings.databaseUrl;
+		const { version, place } = await checkDatabase(url);
 		say(`database: PostgreSQL ${version} at ${place}`);
-		return external(settings.databaseUrl);
+		return external(url);
 	}
 	say(`database: starting the embedded PostgreSQL in ${settings.DATA_DIR}`);
 	const startedAt = performance.now();
@@ -22,19 +23,20 @@ export async function openDatabase(settings: StartSettings, purpose: string, say
 /** Borrows the database for a short command, beside a running server or without one. Throws an OperatorError. */
 export async function borrowDatabase(settings: StartSettings, purpose: string): Promise<Embedded> {
 	if (!settings.databaseUrl) return joinEmbedded({ dataDir: settings.DATA_DIR, purpose });
-	await checkDatabase(settings.databaseUrl);
-	return external(settings.databaseUrl);
+	const url = settings.DATABASE_DIRECT_URL ?? settings.databaseUrl;
+	await checkDatabase(url);
+	return external(url);
 }
 
 /**
- * Brings the database's shape up to date and makes it the one of this process. Throws an OperatorError when row level security does
+ * Brings the database's shape up to date and makes it the one of this process where none is named. Throws an OperatorError when row level security does
  * not keep its tenants apart.
  */
 export async function takeDatabase(url: string, say: Say): Promise<void> {
 	const applied = await migrate(url);
 	say(`migrations: ${applied.length > 0 ? `${applied.length} applied` : "up to date"}`);
 	await assertTenantsApart(url);
-	process.env.DATABASE_URL = url;
+	process.env.DATABASE_URL ||= url;
 }
 
 const external = (url: string): Embedded => ({

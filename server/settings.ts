@@ -12,7 +12,10 @@ export type StartSettings = Omit<Env, "DATABASE_URL"> & { databaseUrl: string | 
 export function readStartSettings(): StartSettings {
 	try {
 		const databaseUrl = process.env.DATABASE_URL || null;
-		const { DATABASE_URL: _, ...settings } = readEnv({ ...process.env, DATABASE_URL: databaseUrl ?? NOT_YET });
+		// Another way to a database needs one of the operator's.
+		const isEmbedded = !process.env.DATABASE_DIRECT_URL && !process.env.DATABASE_REPLICA_URL;
+		const given = databaseUrl ?? (isEmbedded ? NOT_YET : undefined);
+		const { DATABASE_URL: _, ...settings } = readEnv({ ...process.env, DATABASE_URL: given });
 		return { ...settings, databaseUrl };
 	} catch (error) {
 		throw new OperatorError(`Wrong settings. ${(error as Error).message.split("\n").join("; ")}.`);

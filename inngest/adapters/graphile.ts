@@ -49,7 +49,7 @@ export async function startWorker({ databaseUrl, jobs, engine, concurrency }: Op
 	const ended = new EventEmitter();
 	const lost = once(ended, "lost");
 	// Its own, since it listens on one of them for as long as it works.
-	const connections = openPool("background", concurrency + 2, false, PATIENCE_MS);
+	const connections = openPool("background", concurrency + 2, false, PATIENCE_MS, databaseUrl);
 	const liveness = await openLiveness(databaseUrl, () => ended.emit("lost"));
 	try {
 		const events: WorkerEvents = new EventEmitter();

@@ -1,9 +1,9 @@
 // The one connection of this process that hears notifications. Knows nothing of what they mean.
 import pg from "pg";
-import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { perProcess } from "@/lib/per-process";
 import { onShutdown } from "@/lib/shutdown";
+import { directUrl } from "./pool";
 
 const IDLE_MS = 30_000;
 
@@ -53,7 +53,7 @@ class Listener {
 	async #open(): Promise<pg.Client> {
 		onShutdown("listening connection", "connections", () => this.#close());
 		const client = new pg.Client({
-			connectionString: env().DATABASE_URL,
+			connectionString: directUrl(),
 			connectionTimeoutMillis: 5_000,
 			keepAlive: true,
 		});

@@ -1,5 +1,5 @@
 // The way of large answers: one statement's rows as bytes, from Postgres to the caller, never as objects.
-import type { PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
 import type { Ctx } from "@/lib/context";
 import { env } from "@/lib/env";
@@ -7,6 +7,7 @@ import { metrics } from "@/lib/metrics";
 import { type Framing, ndjsonFraming } from "./framing";
 import { streamPlaces, streamPool } from "./pool";
 import { ReaderTime } from "./reader-time";
+import { isRetryable, isUnavailable } from "./sqlstate";
 import type { Holder } from "./stream-places";
 import { beginTenant } from "./tenant";
 
@@ -26,10 +27,21 @@ export type Reader = { wants(version: string): boolean; signal: AbortSignal };
 export async function openRowStream(
 	ctx: Ctx,
 	statement: string,
-	{ wants, signal }: Reader,
+	reader: Reader,
 	framing: Framing = ndjsonFraming(),
 ): Promise<RowStream> {
-	return withClient({ teamId: ctx.team.id, keyId: ctx.actor.id }, signal, async (client, release) => {
+	try {
+		return await openOn(ctx, statement, reader, framing);
+	} catch (error) {
+		const isReplicas = ctx.readsReplica && (isRetryable(error) || isUnavailable(error));
+		if (!isReplicas || reader.signal.aborted) throw error;
+		return openOn({ ...ctx, readsReplica: false }, statement, reader, framing);
+	}
+}
+
+function openOn(ctx: Ctx, statement: string, { wants, signal }: Reader, framing: Framing): Promise<RowStream> {
+	const holder = { teamId: ctx.team.id, keyId: ctx.actor.id };
+	return withClient(holder, streamPool(ctx), signal, async (client, release) => {
 		const version = await begin(client, ctx);
 		if (!wants(version)) {
 			await client.query("COMMIT");
@@ -53,7 +65,7 @@ export const openDump = (
 	parts: Part[],
 	signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> =>
-	withClient(holder, signal, async (client, release) => {
+	withClient(holder, streamPool(), signal, async (client, release) => {
 		await client.query(begin);
 		return copyRows(client, parts, ndjsonFraming(), release);
 	});
@@ -62,6 +74,7 @@ type Release = (cut: boolean) => void;
 
 async function withClient<T>(
 	holder: Holder,
+	pool: Pool,
 	signal: AbortSignal,
 	work: (client: PoolClient, release: Release) => Promise<T>,
 ): Promise<T> {
@@ -71,12 +84,10 @@ async function withClient<T>(
 		giveBack();
 		metrics.openStreams.dec();
 	};
-	const client = await streamPool()
-		.connect()
-		.catch((error) => {
-			leave();
-			throw error;
-		});
+	const client = await pool.connect().catch((error) => {
+		leave();
+		throw error;
+	});
 	let released = false;
 	const release = (cut: boolean) => {
 		if (released) return;

@@ -4,8 +4,8 @@ import pg from "pg";
 import type { Ctx } from "@/lib/context";
 import { isUuid } from "@/lib/ids";
 import { perProcess } from "@/lib/per-process";
-import { pool } from "./pool";
-import { isAftermath, isRetryable } from "./sqlstate";
+import { pool, readPool } from "./pool";
+import { isAftermath, isRetryable, isUnavailable } from "./sqlstate";
 
 /** A tenant transaction. `query` answers the rows; a statement with values is prepared once per connection, for its plan. */
 export type Tx = {
@@ -46,9 +46,11 @@ export async function inTenant<T>(
 ): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
-			return await once(ctx, work, mode);
+			return await once(attempt === 1 ? ctx : { ...ctx, readsReplica: false }, work, mode);
 		} catch (error) {
-			if (attempt >= MAX_TRIES || !isRetryable(error)) throw error;
+			// A replica ends reads of rows that it is about to change: then the primary reads.
+			const mayRepeat = isRetryable(error) || (ctx.readsReplica && attempt === 1 && isUnavailable(error));
+			if (attempt >= MAX_TRIES || !mayRepeat) throw error;
 		}
 	}
 }
@@ -64,7 +66,7 @@ export async function runInTenant<R extends object>(
 	values: unknown[],
 	mode: "read write" | "read only" = "read write",
 ): Promise<R[]> {
-	const client = await pool().connect();
+	const client = await poolFor(ctx, mode).connect();
 	const readsViews = ctx.groups !== null && mode === "read only";
 	try {
 		const [, answer] = await settleAll([
@@ -120,7 +122,7 @@ export async function withinGroup<T>(tx: Tx, groupId: string, work: () => Promis
 }
 
 async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write" | "read only"): Promise<T> {
-	const client = await pool().connect();
+	const client = await poolFor(ctx, mode).connect();
 	let broken: Error | undefined;
 	try {
 		// The first statements of `work` follow without waiting: should one of these fail, the transaction fails them too.
@@ -151,6 +153,8 @@ async function once<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, mode: "read write
 		client.release(broken);
 	}
 }
+
+const poolFor = (ctx: Ctx, mode: "read write" | "read only") => (mode === "read only" ? readPool(ctx) : pool());
 
 const MAX_PLANS = 300;
 

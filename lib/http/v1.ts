@@ -16,6 +16,7 @@ import { check } from "@/lib/wire/check";
 import { assertNoBurst } from "./burst-limit";
 import { baseHeaders, errorResponse, toAppError, toRateLimitHeaders } from "./error-response";
 import { readJson, readQuery } from "./parse";
+import { forReading, versionAfterWrite } from "./replica";
 
 type Schema = z.ZodType;
 type Out<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
@@ -57,6 +58,7 @@ export type Route<P extends Schema | undefined, Q extends Schema | undefined, B 
 	mayConflict?: boolean;
 	/** Is what access tokens are for: takes them beside keys, and its refusal says where to get one. */
 	takesTokens?: boolean;
+	replicated?: boolean; // a replica may answer: takes `If-Graph-Version-At-Least`
 	/** Remains, and is documented as superseded. */
 	deprecated?: boolean;
 	/** The meter that pays for this method: its handler answers `Metered`, and the readings become the RateLimit headers. */
@@ -165,7 +167,7 @@ async function run(
 	const { values, issues } = readQuery(new URL(request.url).searchParams);
 	const query = definition.query ? check(definition.query, values, issues) : undefined;
 	const checkedParams = definition.params ? check(definition.params, params) : undefined;
-	const ctx: Ctx = { ...caller, requestId, now: new Date() };
+	const asking: Ctx = { ...caller, requestId, now: new Date() };
 	try {
 		assertNoBurst(caller.actor.id, performance.now());
 	} catch (tooMany) {
@@ -173,10 +175,12 @@ async function run(
 		if (definition.sent) check(definition.sent, sent);
 		throw tooMany;
 	}
+	const ctx = definition.replicated ? await forReading(asking, request) : asking;
 	const idempotencyKey = definition.idempotent ? request.headers.get("idempotency-key") : null;
 	try {
 		const input = { ctx, params: checkedParams, query, body, sent, idempotencyKey, scopes, asked, request };
 		const result = await definition.handle(input);
+		if (definition.scope === "write") setAll(headers, await versionAfterWrite(ctx));
 		if (!definition.meter) return result;
 		const { answer, quotas, isReplay } = result as Metered<object>;
 		setAll(headers, toRateLimitHeaders(quotas, ctx.now));

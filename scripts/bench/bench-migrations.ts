@@ -7,7 +7,7 @@ import pg from "pg";
 import { startEmbedded } from "@/lib/db/embedded";
 import { MIGRATION_LOCK, migrate } from "@/lib/db/migrate";
 import { isRetryable } from "@/lib/db/sqlstate";
-import { type Figure, figure } from "./timing";
+import { type Figure, figure, toTable } from "./timing";
 
 /** The first version's last migration: the database is filled in its shape, and those behind it are measured. */
 const FIRST_VERSION = "20261121140000_enqueue_once";
@@ -21,14 +21,16 @@ const BLOCKING = ["ShareLock", "ShareRowExclusiveLock", "ExclusiveLock", "Access
 /** Answers for each migration how long it took, how long a write waited at most, and how long each table was locked. */
 export async function benchMigrations(): Promise<Figure[]> {
 	const dataDir = mkdtempSync(path.resolve(".data-bench-"));
-	const embedded = await startEmbedded({ dataDir, purpose: "npm run bench" });
+	const embedded = await startEmbedded({ dataDir, purpose: "npm run bench", throwAway: true });
 	try {
 		await migrate(embedded.url, undefined, FIRST_VERSION);
 		const owner = await fill(embedded.url);
 		const figures: Figure[] = [];
 		for (const name of readdirSync("prisma/migrations").sort()) {
 			if (!/^\d/.test(name) || name <= FIRST_VERSION) continue;
-			figures.push(...(await measure(embedded.url, owner, name)));
+			const measured = await measure(embedded.url, owner, name);
+			console.error(toTable(measured));
+			figures.push(...measured);
 		}
 		return figures;
 	} finally {
@@ -148,7 +150,7 @@ async function fill(url: string): Promise<string> {
 			SELECT ${ids}, ${uuid("e", "e")}, ${uuid("p", `(${episode})`)} FROM generate_series(1, ${EDGES}) e;
 		INSERT INTO mentions (project_id, team_id, group_id, episode_id, entity_id, valid_at)
 			SELECT ${ids}, 'default', ${uuid("p", `(1 + n % ${episodes})`)}, ${uuid("n", "n")}, now() FROM generate_series(1, ${entities}) n`);
-	await client.query("VACUUM ANALYZE");
+	await client.query("ANALYZE");
 	await client.end();
 	return owner;
 }

@@ -1,9 +1,11 @@
 // The story of one test run: what is asked for, suite after suite, the sum, and nothing left behind.
+
+import { build } from "../../server/prepare/build";
 import type { Entry } from "../../server/prepare/prepare.mjs";
 import { check } from "./check";
 import { e2e } from "./e2e";
 import { everyNode, otherNode } from "./node-lines";
-import { testRun } from "./test-run";
+import { type TestRun, testRun } from "./test-run";
 import { unused } from "./unused";
 import { vitest } from "./vitest";
 
@@ -15,8 +17,12 @@ const SUITES = {
 	e2e,
 	"other-node": otherNode,
 	node: everyNode,
+	operations: async (run: TestRun, filters: string[]) => {
+		await build(run.say);
+		return vitest("operations")(run, filters);
+	},
 };
-/** What `npm test` runs; `node` contains `other-node`. */
+/** What `npm test` runs; `node` contains `other-node`, and `operations` needs packages of the system. */
 const ALL: Name[] = ["check", "unused", "unit", "db", "e2e", "other-node"];
 type Name = keyof typeof SUITES;
 const isName = (word: string): word is Name => word in SUITES;

@@ -6,6 +6,7 @@ import { ContextInput, ContextResult } from "@/lib/search/context-wire";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	POST: route({
 		scope: "read",
+		replicated: true,
 		meter: "retrievals",
 		summary: "Prompt-ready text for a question, with citations",
 		body: ContextInput,

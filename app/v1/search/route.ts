@@ -6,6 +6,7 @@ import { SearchInput, SearchResult } from "@/lib/search/wire";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	POST: route({
 		scope: "read",
+		replicated: true,
 		meter: "retrievals",
 		mayBeMissing: true,
 		summary: "Search facts, entities and episodes",

@@ -95,6 +95,7 @@ function toOperation({ method, path, route }: Operation, example: Examples[strin
 			...toParameters(route.query, "query"),
 			...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
 			...(isStreamed(route) ? [IF_NONE_MATCH] : []),
+			...(route.replicated ? [AT_LEAST] : []),
 		],
 		...(body
 			? {
@@ -168,6 +169,13 @@ const IF_NONE_MATCH = {
 	required: false,
 	description: "The ETag of an earlier answer: 304 while the graph has not moved.",
 	schema: { type: "string" },
+};
+const AT_LEAST = {
+	name: "If-Graph-Version-At-Least",
+	in: "header",
+	required: false,
+	description: "A version that `X-Graph-Version` had: where a replica answers, it has got as far.",
+	schema: { type: "string", pattern: "^\\d{1,18}$" },
 };
 const NOT_MODIFIED = {
 	304: { description: "The graph has not moved since.", headers: refs(["X-Request-Id", "ETag"]) },

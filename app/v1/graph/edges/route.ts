@@ -9,6 +9,7 @@ import { route, v1 } from "@/lib/http/v1";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({
 		scope: "read",
+		replicated: true,
 		deprecated: true,
 		summary: "Read edges in full (legacy)",
 		query: LinksQuery,

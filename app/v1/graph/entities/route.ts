@@ -10,6 +10,7 @@ import { withGroupTextsInStream } from "@/lib/texts/texts-for-groups";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({
 		scope: "read",
+		replicated: true,
 		deprecated: true,
 		summary: "Read entities in full (legacy)",
 		query: NodesQuery,

@@ -8,6 +8,7 @@ import { route, v1 } from "@/lib/http/v1";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({
 		scope: "read",
+		replicated: true,
 		summary: "Stream the edge skeleton",
 		query: LinksQuery,
 		response: { ndjson: LinkRow },

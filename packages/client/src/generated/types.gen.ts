@@ -683,6 +683,12 @@ export type PostSearchData = {
          */
         explain?: boolean;
     };
+    headers?: {
+        /**
+         * A version that `X-Graph-Version` had: where a replica answers, it has got as far.
+         */
+        'If-Graph-Version-At-Least'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v1/search';
@@ -860,6 +866,12 @@ export type PostContextData = {
          */
         min_confidence?: number;
     };
+    headers?: {
+        /**
+         * A version that `X-Graph-Version` had: where a replica answers, it has got as far.
+         */
+        'If-Graph-Version-At-Least'?: string;
+    };
     path?: never;
     query?: never;
     url: '/v1/context';
@@ -964,6 +976,10 @@ export type GetGraphNodesData = {
          * The ETag of an earlier answer: 304 while the graph has not moved.
          */
         'If-None-Match'?: string;
+        /**
+         * A version that `X-Graph-Version` had: where a replica answers, it has got as far.
+         */
+        'If-Graph-Version-At-Least'?: string;
     };
     path?: never;
     query?: {
@@ -1055,6 +1071,10 @@ export type GetGraphLinksData = {
          * The ETag of an earlier answer: 304 while the graph has not moved.
          */
         'If-None-Match'?: string;
+        /**
+         * A version that `X-Graph-Version` had: where a replica answers, it has got as far.
+         */
+        'If-Graph-Version-At-Least'?: string;
     };
     path?: never;
     query?: {
@@ -1247,6 +1267,12 @@ export type PatchGraphNodesByNameResponse = PatchGraphNodesByNameResponses[keyof
 
 export type GetGraphNodesByNameDetailsData = {
     body?: never;
+    headers?: {
+        /**
+         * A version that `X-Graph-Version` had: where a replica answers, it has got as far.
+         */
+        'If-Graph-Version-At-Least'?: string;
+    };
     path: {
         name: string;
     };
@@ -2525,6 +2551,12 @@ export type GetUsageResponse = GetUsageResponses[keyof GetUsageResponses];
 
 export type GetGraphEntitiesData = {
     body?: never;
+    headers?: {
+        /**
+         * A version that `X-Graph-Version` had: where a replica answers, it has got as far.
+         */
+        'If-Graph-Version-At-Least'?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -2609,6 +2641,12 @@ export type GetGraphEntitiesResponse = GetGraphEntitiesResponses[keyof GetGraphE
 
 export type GetGraphEdgesData = {
     body?: never;
+    headers?: {
+        /**
+         * A version that `X-Graph-Version` had: where a replica answers, it has got as far.
+         */
+        'If-Graph-Version-At-Least'?: string;
+    };
     path?: never;
     query?: {
         include_retracted?: boolean;
@@ -2697,6 +2735,12 @@ export type GetGraphEdgesResponse = GetGraphEdgesResponses[keyof GetGraphEdgesRe
 
 export type GetGraphEpisodesData = {
     body?: never;
+    headers?: {
+        /**
+         * A version that `X-Graph-Version` had: where a replica answers, it has got as far.
+         */
+        'If-Graph-Version-At-Least'?: string;
+    };
     path?: never;
     query?: {
         /**

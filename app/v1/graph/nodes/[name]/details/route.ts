@@ -9,6 +9,7 @@ import { withGroupTexts } from "@/lib/texts/texts-for-groups";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({
 		scope: "read",
+		replicated: true,
 		summary: "Read one node in full",
 		params: NamePath,
 		query: DetailsQuery,
