@@ -1,12 +1,14 @@
 // Sentences of a talk that are whole, and whose occasion only what was said before them gives. Pure.
 
+/** What is shorter says too little without a name. */
+const FEWEST_WORDS = 6;
 /** A name, a number, a time or somebody's own: what a stranger can place. */
 const NAMED = /(?<=[\p{Ll}\d,;–—-] )["“'(]?\p{Lu}[\p{L}\d]+|\d/u;
 const ANCHORED =
 	/\b(?:my|yesterday|today|tonight|tomorrow|recently|lately|(?:last|next|this|every|each) \p{L}+|\p{L}+ ago|(?:mon|tues|wednes|thurs|fri|satur|sun)day|at (?:work|home|school|college))\b/iu;
 /** Something told of for the first time, and done. */
 const NEW =
-	/\b(?:I|we)(?:['’](?:ve|m|re|ll|d))?(?: (?!felt|got|had|feel|wanted?|want)\p{Ll}+){1,3} (?:an?|some|two|three|four|five|several|many) (?!lot|bit|few|while|good|great|blast|ton)\p{L}+/iu;
+	/\b(?:I|we)(?:['’](?:ve|m|re|ll|d))?(?: (?!felt|got|had|feel|wanted?|want)\p{Ll}+){1,3} (?:an?|two|three|four|five) (?!lot|bit|few|while|good|great|blast|ton|bunch|decent)\p{L}+/iu;
 const PAST =
 	/\b(?:I|we)(?:['’](?:ve|d))?(?: (?:all|both|also|just|really|even|had|got|did))* (?:\p{Ll}+ed|was|were|had|went|made|got|took|gave|came|saw|told|said|wrote|built|met|felt|found|bought|brought|taught|thought|kept|held|led|ran|won|lost|spent|ate|did|knew|could)\b/iu;
 /** What everybody knows without being told which. */
@@ -28,5 +30,6 @@ export function isLoose(text: string, subject: string): boolean {
 	if (isAbout) return false;
 	if (/^The /.test(text) && !NAMED.test(text)) return true;
 	if (ANCHORED.test(text)) return false;
+	if (!NAMED.test(text) && text.split(" ").length < FEWEST_WORDS) return true;
 	return DEFINITE.test(text) || (PAST.test(text) && !NEW.test(text) && !NAMED.test(text));
 }

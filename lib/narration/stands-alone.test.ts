@@ -64,7 +64,7 @@ test.each([
 	["My favorite is the banana split.", true],
 	["We organized a toy drive for kids in need.", false],
 	["Last Sunday we had our first call-out.", false],
-	["I joined a service-focused group.", false],
+	["I joined a service-focused group online.", false],
 	["I want to get stronger and improve my endurance.", false],
 ])("that the occasion of %j is unknown: %j", (text, expected) => {
 	expect(isLoose(text, "Ada")).toBe(expected);

@@ -15,7 +15,7 @@ const ASKS =
 	/^(?:how|what|why|who|whom|whose|where|which|whether|is|are|was|were|do|does|did|don't|don’t|can|could|should|would|will|have|has|had|let's|let’s|please|keep|be|need|say|find|add|use|run|set|get|let|ask|tell|try|take|give|put|open|click|read|visit|follow|contact|submit|note|consider|remove|change|ensure|include|avoid|provide|install|trying|been|going|just|enjoy|check|make|see|here(?:['’]s| is| are)|email|start|remember|really|hoping|hope|wish|wishing|love|feel|almost|especially|even though|on hold|supporting|based on|according to|speaking of|seeing|hearing|knowing|about|im)\b/i;
 /** Words that point to the sentence before. */
 const LEANS =
-	/^(?:that|this|these|those|it|its|they|them|their|theirs|he|him|his|she|her|hers|such|another|others?|both|either|neither|same|likewise|otherwise|instead|however|therefore|thus|hence|because|cause|than|like|not|too|nor|or|there(?! (?:is|are|was|were|will be|has been|have been) )|here|together|some|one(?! of (?:the|my|our) ))\b/i;
+	/^(?:that|this|these|those|it|its|they|them|their|theirs|he|him|his|she|her|hers|such|another|others?|both|either|neither|same|likewise|otherwise|instead|however|therefore|thus|hence|because|cause|than|like|not|too|nor|or|there(?! (?:is|are|was|were|will be|has been|have been) )|here|together|lots(?! of )|some|one(?! of (?:the|my|our) ))\b/i;
 /** A clause that begins so needs its main clause, behind a comma. */
 const SUBORDINATE =
 	/^(?:when|while|if|unless|since|as|after|before|once|although|though|until|whenever|having|given|to|for)\b/i;
@@ -28,7 +28,13 @@ const RUN_TOGETHER =
 	/[\p{Ll}\d)],? (?:Any|Our|By|Since|Because|When|While|If|And|But|So|Then|This|These|Those|The|It|He|She|They|We|What|How|Any|In|On|For) /u;
 /** A note without its verb ("RFC proposing …", "Added a new metric …"), or an answer that needs its question ("I do, …"). */
 const VERBLESS =
-	/^(?:(?!(?:While|When|After|By|Before|On|In|For) )(?:\p{Lu}[^\s'’]* )+\p{Ll}+ing\b|(?:Added|Fixed|Removed|Updated|Changed|Moved|Merged|Discussed|Reviewed|Agreed|Decided|Closed|Created|Started|Approved) |(?:I|We|They|He|She|It) (?:do|did|don['’]t|didn['’]t|have|haven['’]t|am|was|were|can|will)\b ?[-–—,.!])/u;
+	/^(?:(?!(?:While|When|After|By|Before|On|In|For) )(?:\p{Lu}[^\s'’]* )+\p{Ll}+ing\b|(?:Added|Fixed|Removed|Updated|Changed|Moved|Merged|Discussed|Reviewed|Agreed|Decided|Closed|Created|Started|Approved) |(?:Got|Had|Made|Found|Saw|Met|Took|Went|Bought|Spent|Been|Hooked|Loved|Enjoyed|Finished|Played|Tried|Learned) (?:an?|the|my|our|some|to|on) |(?:I|We|They|He|She|It) (?:do|did|don['’]t|didn['’]t|have|haven['’]t|am|was|were|can|will)\b ?[-–—,.!])/u;
+/** What a sentence with a verb in it has: who does it, an auxiliary, or an ending. */
+const FINITE =
+	/\b(?:I|we|he|she|they|it|there|who|which|is|are|was|were|has|have|had|do|does|did|will|would|can|could|should|may|might|must|went|made|got|took|gave|came|saw|said|told|wrote|built|met|left|found|bought|brought|taught|thought|felt|kept|held|led|ran|won|lost|sold|sent|spent|spoke|began|became|broke|chose|fell|grew|knew|paid|put|set|let|hit|cut)\b|(?:n['’]t|['’](?:re|ve|ll|d|m))\b|\p{Ll}{2,}ed\b|\p{Ll}{3,}(?<!s)s\b/iu;
+/** "I played one": of what was named before. */
+const ONE =
+	/^(?:(?!\ban? \p{L}).)*(?<!\b(?:the|that|this|no|any|every|some|each|my|our|a|at least) )\bone(?=[,.!;]|\s(?:and|with|but|at|for|last|two|too|when|because|yesterday)\b)/iu;
 /** What points at something that another sentence says. "That" does behind a preposition or before its verb. */
 const POINTING = new RegExp(
 	[
@@ -93,6 +99,7 @@ function isFragment(text: string): boolean {
 		!/[.!]["”’')]*$/.test(text) ||
 		RUN_TOGETHER.test(text) ||
 		VERBLESS.test(text) ||
+		!FINITE.test(text) ||
 		text.split('"').length % 2 === 0 ||
 		/[?*|`#>]|\]\(|\.\.\.|…/.test(text) ||
 		/^\S+(?: \S+){0,7}:(?!\S)/.test(text)
@@ -100,7 +107,7 @@ function isFragment(text: string): boolean {
 }
 
 const leans = (text: string) =>
-	LEANS.test(text) || POINTING.test(text) || (SUBORDINATE.test(text) && !text.includes(","));
+	LEANS.test(text) || POINTING.test(text) || ONE.test(text) || (SUBORDINATE.test(text) && !text.includes(","));
 
 /** Whether something stands before each pronoun of the third person that it may mean. */
 const hasReferents = (text: string) =>
