@@ -31,6 +31,8 @@ test.each([
 	["a heading", "Access policy draft from Nell"],
 	["what was pointed at before", "I got the idea from that trip to England."],
 	["a note without its verb", "RFC proposing to create a team for the style guide."],
+	["a phrase without a verb", "A very beautiful country with delicious food."],
+	["one of what was named before", "I played one with my friends two days ago."],
 	["what was done by nobody", "Added a new metric to the chart on the dashboard."],
 	["an answer without its question", "I do- Oscar, my guinea pig."],
 	["two sentences run into one", "The version will be out of date, Any member will be refused."],

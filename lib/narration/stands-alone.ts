@@ -31,7 +31,7 @@ const VERBLESS =
 	/^(?:(?!(?:While|When|After|By|Before|On|In|For) )(?:\p{Lu}[^\s'’]* )+\p{Ll}+ing\b|(?:Added|Fixed|Removed|Updated|Changed|Moved|Merged|Discussed|Reviewed|Agreed|Decided|Closed|Created|Started|Approved) |(?:Got|Had|Made|Found|Saw|Met|Took|Went|Bought|Spent|Been|Hooked|Loved|Enjoyed|Finished|Played|Tried|Learned) (?:an?|the|my|our|some|to|on) |(?:I|We|They|He|She|It) (?:do|did|don['’]t|didn['’]t|have|haven['’]t|am|was|were|can|will)\b ?[-–—,.!])/u;
 /** What a sentence with a verb in it has: who does it, an auxiliary, or an ending. */
 const FINITE =
-	/\b(?:I|we|he|she|they|it|there|who|which|is|are|was|were|has|have|had|do|does|did|will|would|can|could|should|may|might|must|went|made|got|took|gave|came|saw|said|told|wrote|built|met|left|found|bought|brought|taught|thought|felt|kept|held|led|ran|won|lost|sold|sent|spent|spoke|began|became|broke|chose|fell|grew|knew|paid|put|set|let|hit|cut)\b|(?:n['’]t|['’](?:re|ve|ll|d|m))\b|\p{Ll}{2,}ed\b|\p{Ll}{3,}(?<!s)s\b/iu;
+	/\b(?:I|we|he|she|they|it|there|who|which|is|are|was|were|has|have|had|do|does|did|will|would|can|could|should|may|might|must|went|made|got|took|gave|came|saw|said|told|wrote|built|met|left|found|bought|brought|taught|thought|felt|kept|held|led|ran|won|lost|sold|sent|spent|spoke|began|became|broke|chose|fell|grew|knew|paid|put|set|let|hit|cut)\b|(?:n['’]t|['’](?:re|ve|ll|d|m))\b|\p{Ll}{2,}ed\b|\p{Ll}{3,}(?<![siu])s\b/iu;
 /** "I played one": of what was named before. */
 const ONE =
 	/^(?:(?!\ban? \p{L}).)*(?<!\b(?:the|that|this|no|any|every|some|each|my|our|a|at least) )\bone(?=[,.!;]|\s(?:and|with|but|at|for|last|two|too|when|because|yesterday)\b)/iu;
