@@ -85,6 +85,7 @@ export class ClauseFacts {
 		const apart = placed.filter((p) => !placed.some((of) => of.entity.isName && isRoleOf(p, of)));
 		for (let i = 0; i < apart.length; i++)
 			for (let k = i + 1; k < apart.length; k++) this.pair(apart[i] as Placed, apart[k] as Placed);
+		this.writeMove(placed);
 		this.writeRoles(placed);
 		if (!this.r.out.slice(before).some((c) => c.target !== null && c.traits.includes("pair=subject")))
 			this.writeStatement(placed);
@@ -122,8 +123,6 @@ export class ClauseFacts {
 			this.emit(b, objectRelation(s, this.clause, a.prep), a, [], "object-oblique");
 		else if (a.role === "indirect" && b.role === "object")
 			this.emit(b, objectRelation(s, this.clause, []), a, [], "object-indirect");
-		else if (a.role === "oblique" && b.role === "oblique" && isFromTo(s, a, b))
-			this.emit(a, objectRelation(s, this.clause, b.prep), b, [], "object-oblique");
 		else if (a.role === "object" && b.role === "attribute") this.emit(a, "is", b, [], "object-attribute");
 	}
 
@@ -178,6 +177,18 @@ export class ClauseFacts {
 				}
 			}
 		}
+	}
+
+	/** "we move from Heroku to AWS", where nobody says who: Heroku, moved_to AWS. */
+	private writeMove(placed: Placed[]): void {
+		if (placed.some((p) => p.role === "subject" || p.role === "object")) return;
+		const end = (prep: string) => placed.find((p) => p.role === "oblique" && this.prepOf(p) === prep);
+		const [from, to] = [end("from"), end("to")];
+		if (from && to) this.emit(from, objectRelation(this.r.s, this.clause, to.prep), to, [], "object-oblique");
+	}
+
+	private prepOf({ prep }: Placed): string {
+		return prep.map((p) => this.r.s.lower(p)).join(" ");
 	}
 
 	/** The clause as a fact about one entity, where nothing else in it is one. */
@@ -252,7 +263,3 @@ export class ClauseFacts {
 		});
 	}
 }
-
-/** "moved from Heroku to AWS". */
-const isFromTo = (s: Sentence, a: Placed, b: Placed) =>
-	[a, b].map(({ prep }) => prep.map((p) => s.lower(p)).join(" ")).join() === "from,to";

@@ -45,6 +45,7 @@ export function trimmed(s: Sentence, all: number[], head = s.root): number[] {
 	while (
 		words.length > 1 &&
 		(s.tag(words[0] as number) === "PUNCT" || LEADING.test(s.lower(words[0] as number))) &&
+		s.label(words[0] as number) !== "det" &&
 		words[0] !== head
 	)
 		words.shift();

@@ -151,7 +151,7 @@ function readClause(s: Sentence, head: number, byHead: Map<number, Clause>, inCh
 		(s.penn(head) === "VBN" &&
 			s.tag(head) === "VERB" &&
 			(role === "participle" || (role === "adverbial" && s.kid(head, "aux", "mark") < 0)));
-	clause.negated = own.some((w) => isNegation(s, w));
+	clause.negated = own.some((w) => isNegation(s, w)) || isNobody(s, s.kid(head, "nsubj", "nsubj:pass"));
 
 	// A conjunct without its own auxiliary takes those of the first ("is cut and flushed").
 	if (
@@ -187,6 +187,11 @@ export function isNegation(s: Sentence, i: number): boolean {
 		(s.label(i) === "advmod" || s.label(i) === "det" || s.tag(i) === "PART")
 	);
 }
+
+/** "Nobody uses it", "none of them is left", "no team uses it". */
+export const isNobody = (s: Sentence, i: number) =>
+	i >= 0 &&
+	(/^(?:nobody|none|nothing|neither)$/.test(s.lower(i)) || s.kidsOf(i, "det").some((d) => s.lower(d) === "no"));
 
 /** Auxiliaries, copula, negation, short adverbs inside the group, the verb and its particles. */
 function ownGroup(s: Sentence, head: number): number[] {

@@ -11,9 +11,14 @@ export type Found = Candidate & { evidence: Span };
 const LEAST = 0.28;
 /** Of a whole sentence about one thing: the only one that it can have. */
 const LEAST_OF_STATEMENT = 0.2;
+/**
+ * What is said of whoever writes without a name is kept down to this.
+ * Decision: the judge learns from prose of teams, where few speak of themselves.
+ */
+const LEAST_OF_USER = 0.2;
 /** A text that has no likelier fact keeps its likeliest down to this: the likeliest of a short text is seldom nonsense. */
 const LEAST_OF_TEXT = 0.15;
-/** Decision: nearer to nothing for what somebody says of themself: the judge learns from prose of teams, where few do. */
+/** Decision: nearer to nothing for what somebody says of themself, for the same reason. */
 const LEAST_OF_SELF = 0.1;
 
 /** The facts that are likely enough, each with its probability, in the order of the text. */
@@ -25,7 +30,11 @@ export function judgeFacts(found: Found[], judge: Judge = JUDGE): Judged[] {
 		const { evidence, confidence } = fact;
 		if (confidence >= leastOf(fact)) best.set(evidence.start, Math.max(best.get(evidence.start) ?? 0, confidence));
 	}
-	const kept = judged.filter((c) => c.confidence >= judge.threshold || c.confidence === best.get(c.evidence.start));
+	const kept = judged.filter(
+		(c) =>
+			c.confidence >= (c.source === "User" && c.traits.includes("b:name") ? LEAST_OF_USER : judge.threshold) ||
+			c.confidence === best.get(c.evidence.start),
+	);
 	if (kept.length > 0) return kept;
 	const most = Math.max(LEAST_OF_TEXT, ...judged.map((c) => c.confidence));
 	return judged.filter((c) => c.confidence === most);

@@ -1,6 +1,6 @@
 // Owns canonical relation names: snake_case, present tense, third person ("works_at"). Knows nothing of entities.
 import type { Clause } from "./clauses";
-import { isNegation } from "./clauses";
+import { isNegation, isNobody } from "./clauses";
 import { verbForms } from "./lexicon";
 import type { Sentence } from "./sentence";
 
@@ -49,20 +49,16 @@ const LIMITING = new Set(["hardly", "rarely", "barely", "seldom", "scarcely", "a
 /** What makes a clause less than a plain statement, as relation words: "does_not", "might", "never", "no_longer". */
 export function modality(s: Sentence, clause: Clause): string[] {
 	const out: string[] = [];
+	const not = () =>
+		out.length > 0 || s.kid(clause.head, "cop", "aux:pass") >= 0 || clause.passive ? "not" : "does_not";
 	for (const w of clause.group) {
 		const word = s.lower(w);
 		const modal = s.penn(w) === "MD" ? (SHORT_MODALS[word] ?? word) : "";
 		if (MODALS.has(modal) && w <= clause.head) out.push(modal);
-		if (isNegation(s, w))
-			out.push(
-				word === "never"
-					? "never"
-					: out.length > 0 || s.kid(clause.head, "cop", "aux:pass") >= 0 || clause.passive
-						? "not"
-						: "does_not",
-			);
+		if (isNegation(s, w)) out.push(word === "never" ? "never" : not());
 		if (LIMITING.has(word)) out.push(word);
 	}
+	if (isNobody(s, s.kid(clause.head, "nsubj", "nsubj:pass"))) out.push(not());
 	return out;
 }
 
