@@ -36,21 +36,21 @@ test("a fact is corrected in its place by its editor, and the correction is take
 
 test("what is no thing is hidden, is not made again, and comes back on the review page", async ({ page, request }) => {
 	const { project, tell } = await start(page, request);
-	await tell("Glad works with Charles Babbage in Turin.");
+	await tell("Turin Works hired Charles Babbage.");
 	await open(page, `${project}/entities`);
-	await page.getByRole("link", { name: "Glad", exact: true }).click();
+	await page.getByRole("link", { name: "Turin Works", exact: true }).click();
 	await page.getByRole("button", { name: "Not a thing" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Hide it" }).click();
 	await expect(page.getByRole("heading", { name: "Not things" })).toBeVisible();
-	await tell("Glad met Luigi Menabrea in Turin.");
+	await tell("Turin Works hired Luigi Menabrea.");
 	await page.goto(`${project}/entities`);
 	await expect(page.getByRole("rowheader", { name: "Luigi Menabrea" })).toBeVisible();
-	await expect(page.getByRole("rowheader", { name: "Glad" })).toHaveCount(0);
+	await expect(page.getByRole("rowheader", { name: "Turin Works" })).toHaveCount(0);
 	await open(page, `${project}/review`);
-	await page.getByRole("button", { name: "Show Glad again" }).click();
+	await page.getByRole("button", { name: "Show Turin Works again" }).click();
 	await expect(page.getByRole("heading", { name: "Not things" })).toHaveCount(0);
 	await page.goto(`${project}/entities`);
-	await expect(page.getByRole("rowheader", { name: "Glad" })).toBeVisible();
+	await expect(page.getByRole("rowheader", { name: "Turin Works" })).toBeVisible();
 });
 
 test("the review is answered by keyboard, one key each, and counts what is left", async ({ page, request }) => {
