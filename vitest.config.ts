@@ -24,7 +24,7 @@ export default defineConfig({
 					name: "unit",
 					globalSetup: [PROGRAMS],
 					include: ["**/*.test.ts"],
-					exclude: [...NOT_OURS, "**/*.db.test.ts", "**/*.api.test.ts", "**/*.start.test.ts", "**/*.node.test.ts"],
+					exclude: [...NOT_OURS, "**/*.{db,api,start,node,operations}.test.ts"],
 				},
 			},
 			// Whole starts of the service, as a user would: each takes seconds, and needs the build.
