@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AppError } from "@/lib/errors";
 import { selectLinks } from "@/lib/graph/stream-links";
@@ -92,7 +93,25 @@ describe("a stream", () => {
 		expect(await new Response(await open("SELECT '1'")).text()).toBe('1\n{"_end":1}\n');
 	}, 60_000);
 
-	test("whose reader takes nothing is cut after the limit; meanwhile another team's begins at once, past all who wait", async () => {
+	test.each([4, 20])("of another team begins at once beside 200 stalled readers of %i teams", async (teams) => {
+		const [other, ...hostile] = await Promise.all(Array.from({ length: teams + 1 }, () => testTeam()));
+		if (!other) throw new Error("no team");
+		const gone = new AbortController();
+		setMaxListeners(0, gone.signal);
+		const stalled = Array.from({ length: 200 }, (_, i) =>
+			openRowStream(hostile[i % teams]?.ctx ?? other.ctx, LARGE, reader(gone.signal)).catch(() => null),
+		);
+		await vi.waitFor(() => expect(busyConnections()).toBe(20), { timeout: 10_000 });
+		const startedMs = performance.now();
+		const { bytes } = await openRowStream(other.ctx, "SELECT '1'", reader());
+		expect(await new Response(bytes).text()).toBe('1\n{"_end":1}\n');
+		const tookMs = performance.now() - startedMs;
+		gone.abort();
+		await Promise.all(stalled);
+		expect(tookMs).toBeLessThan(500);
+	});
+
+	test("whose reader reads nothing is cut after the limit; meanwhile another team's begins at once, past all who wait", async () => {
 		vi.stubEnv("STREAM_STALL_MS", "2000");
 		vi.resetModules();
 		const { openRowStream: openWithLimit } = await import("./stream");

@@ -8,7 +8,7 @@ import { type Framing, ndjsonFraming } from "./framing";
 import { streamPlaces, streamPool } from "./pool";
 import { ReaderTime } from "./reader-time";
 import { isRetryable, isUnavailable } from "./sqlstate";
-import type { Holder } from "./stream-places";
+import type { Holder, Place } from "./stream-places";
 import { beginTenant } from "./tenant";
 
 /** A started stream: `bytes` carries the rows in their framing; null when the version was not wanted. */
@@ -21,7 +21,8 @@ export type Reader = { wants(version: string): boolean; signal: AbortSignal };
  * Opens a snapshot of the caller's project and, if the reader wants its version, streams the rows of `statement`, a
  * SELECT of one text column whose literals its maker has quoted. The first batch is read before this resolves, so that an
  * early failure rejects, as it does when the caller has its share of streams already. A failure later errors the stream without
- * its end. Cancelling frees the connection at once; a reader whose time is up (see `ReaderTime`) is cut. Decision: COPY rather than
+ * its end. Cancelling frees the connection at once; a reader whose time is up (see `ReaderTime`) is cut, and so is a stalled one whose
+ * place another team needs (see `StreamPlaces`). Decision: COPY rather than
  * a cursor, as Postgres then encodes rows itself, and nothing of them needs to be understood on the way.
  */
 export async function openRowStream(
@@ -41,14 +42,14 @@ export async function openRowStream(
 
 function openOn(ctx: Ctx, statement: string, { wants, signal }: Reader, framing: Framing): Promise<RowStream> {
 	const holder = { teamId: ctx.team.id, keyId: ctx.actor.id };
-	return withClient(holder, streamPool(ctx), signal, async (client, release) => {
+	return withClient(holder, streamPool(ctx), signal, async ({ client, place, release }) => {
 		const version = await begin(client, ctx);
 		if (!wants(version)) {
 			await client.query("COMMIT");
 			release(false);
 			return { version, bytes: null };
 		}
-		return { version, bytes: await copyRows(client, [{ before: "", statement }], framing, release) };
+		return { version, bytes: await copyRows({ client, place, release }, [{ before: "", statement }], framing) };
 	});
 }
 
@@ -65,23 +66,24 @@ export const openDump = (
 	parts: Part[],
 	signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> =>
-	withClient(holder, streamPool(), signal, async (client, release) => {
-		await client.query(begin);
-		return copyRows(client, parts, ndjsonFraming(), release);
+	withClient(holder, streamPool(), signal, async (connection) => {
+		await connection.client.query(begin);
+		return copyRows(connection, parts, ndjsonFraming());
 	});
 
-type Release = (cut: boolean) => void;
+/** A connection for one stream. Releasing it `cut` closes it, as its statement may still run. */
+type Connection = { client: PoolClient; place: Place; release(cut: boolean): void };
 
 async function withClient<T>(
 	holder: Holder,
 	pool: Pool,
 	signal: AbortSignal,
-	work: (client: PoolClient, release: Release) => Promise<T>,
+	work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-	const giveBack = await streamPlaces().acquire(holder, signal);
+	const place = await streamPlaces().acquire(holder, signal);
 	metrics.openStreams.inc();
 	const leave = () => {
-		giveBack();
+		place.release();
 		metrics.openStreams.dec();
 	};
 	const client = await pool.connect().catch((error) => {
@@ -100,7 +102,7 @@ async function withClient<T>(
 	try {
 		signal.throwIfAborted();
 		signal.addEventListener("abort", abort);
-		return await work(client, release);
+		return await work({ client, place, release });
 	} catch (error) {
 		release(true);
 		throw error;
@@ -135,7 +137,7 @@ async function* copyParts(client: PoolClient, parts: Part[]): AsyncGenerator<Buf
 	return copies.reduce((rows, copy) => rows + copy.rowCount, 0);
 }
 
-async function copyRows(client: PoolClient, parts: Part[], framing: Framing, release: Release) {
+async function copyRows({ client, place, release }: Connection, parts: Part[], framing: Framing) {
 	const batches = copyParts(client, parts);
 	let ready: IteratorResult<Buffer, number> | null = await batches.next();
 	let stall: NodeJS.Timeout | undefined;
@@ -143,22 +145,25 @@ async function copyRows(client: PoolClient, parts: Part[], framing: Framing, rel
 	const offer = (controller: ReadableStreamDefaultController<Uint8Array>, bytes: Buffer) => {
 		if (bytes.length > 0) controller.enqueue(bytes);
 		clearTimeout(stall);
-		stall = setTimeout(
-			() => {
-				controller.error(new Error("the reader stalled"));
-				release(true);
-			},
-			time.offer(bytes.length, performance.now()),
-		);
+		place.offeredAtMs = performance.now();
+		const leftMs = time.offer(bytes.length, place.offeredAtMs);
+		stall = setTimeout(() => cut(controller, new Error("the reader stalled")), leftMs);
+	};
+	const cut = (controller: ReadableStreamDefaultController<Uint8Array>, reason: unknown) => {
+		clearTimeout(stall);
+		controller.error(reason);
+		release(true);
 	};
 	return new ReadableStream<Uint8Array>(
 		{
 			start(controller) {
+				place.preempted.addEventListener("abort", () => cut(controller, place.preempted.reason));
 				offer(controller, Buffer.from(framing.head));
 			},
 			async pull(controller) {
 				clearTimeout(stall);
 				time.taken(performance.now());
+				place.offeredAtMs = null;
 				try {
 					const batch = ready ?? (await batches.next());
 					ready = null;
