@@ -27,7 +27,11 @@ beforeAll(async () => {
 	file = path.join(folder, "backup.gz");
 	[quiet, busy] = [await testTeam(), await testTeam()];
 	await writeFacts(quiet.ctx, [["Ada\\Lovelace\t\n\\.", "wrote", "\\.\nNotes"]], { content: "\\.\n\\N\u2028\t'\"💾" });
-	await writeFacts(quiet.ctx, [["Ada", "knows", "Charles"]], { groupId: "second", alone: ["Grace"] });
+	await writeFacts(quiet.ctx, [["Ada", "knows", "Charles"]], {
+		groupId: "second",
+		alone: ["Grace"],
+		aliases: { Grace: ["Amazing Grace"] },
+	});
 	acknowledged = await writeWhile(() => backUp(env().DATABASE_URL, file));
 	restored = await makeEmptyDatabase(env().DATABASE_URL);
 	await restore(restored.url, file);
@@ -87,6 +91,8 @@ test("what was written is restored byte for byte, sequences go on, and only its 
 	const expected = await rowsOf(env().DATABASE_URL, quiet);
 	expect(expected.edges).toHaveLength(2);
 	expect(expected.changes).not.toEqual([]);
+	// Its references are checked at the end of a transaction.
+	expect(expected.alias_groups).toHaveLength(1);
 	expect(await rowsOf(restored.url, quiet)).toEqual(expected);
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	const sequences = await inDatabase(restored.url, async (client) => (await readLayout(client)).sequences);

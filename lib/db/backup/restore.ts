@@ -95,6 +95,8 @@ async function fill(
 		if (JSON.stringify(footer.rows) !== JSON.stringify(counts)) throw new Error("it lacks rows");
 		await sections.end();
 	});
+	// References that are checked at the end of a transaction would still be due, and a table with such is not altered.
+	await client.query("SET CONSTRAINTS ALL IMMEDIATE");
 	for (const { name, last } of header.sequences) await client.query("SELECT setval($1::regclass, $2)", [name, last]);
 	await client.query(names.map((name) => `ALTER TABLE ${name} ENABLE TRIGGER USER;`).join(" "));
 	await client.query(forced.map(({ name }) => `ALTER TABLE ${name} FORCE ROW LEVEL SECURITY;`).join(" "));
