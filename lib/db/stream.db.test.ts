@@ -102,13 +102,16 @@ describe("a stream", () => {
 			openRowStream(hostile[i % teams]?.ctx ?? other.ctx, LARGE, reader(gone.signal)).catch(() => null),
 		);
 		await vi.waitFor(() => expect(busyConnections()).toBe(20), { timeout: 10_000 });
-		const startedMs = performance.now();
-		const { bytes } = await openRowStream(other.ctx, "SELECT '1'", reader());
-		expect(await new Response(bytes).text()).toBe('1\n{"_end":1}\n');
-		const tookMs = performance.now() - startedMs;
+		const tookMs: number[] = [];
+		for (let n = 0; n < 3; n++) {
+			const startedMs = performance.now();
+			const { bytes } = await openRowStream(other.ctx, "SELECT '1'", reader());
+			expect(await new Response(bytes).text()).toBe('1\n{"_end":1}\n');
+			tookMs.push(performance.now() - startedMs);
+		}
 		gone.abort();
 		await Promise.all(stalled);
-		expect(tookMs).toBeLessThan(500);
+		expect(tookMs.sort((a, b) => a - b)[1]).toBeLessThan(500);
 	});
 
 	test("whose reader reads nothing is cut after the limit; meanwhile another team's begins at once, past all who wait", async () => {
