@@ -7,7 +7,13 @@ import tracing from "next/dist/compiled/@vercel/nft/index.js";
 import { build } from "./prepare/build";
 import type { Entry } from "./prepare/prepare.mjs";
 
-const PROGRAMS = ["dist/start.mjs", "dist/background.mjs", "dist/manage.mjs", "dist/extractor-thread.mjs"];
+const PROGRAMS = [
+	"dist/start.mjs",
+	"dist/background.mjs",
+	"dist/manage.mjs",
+	"dist/extractor-thread.mjs",
+	"dist/document-thread.mjs",
+];
 /** What is read by path rather than imported. */
 const FILES = [
 	...["package.json", "scripts/built.mjs", "scripts/background.mjs", "prisma/migrations", "public"],

@@ -78,13 +78,13 @@ export function readSlackDay(value: unknown, channel: string, users: Map<string,
 	return toEpisodes(messages, { origin, app: "Slack", title: `#${channel}`, at: null });
 }
 
-/** Slack's marks as what they show. */
+/** Slack's marks as what they show. No mark holds another, so that text full of `<` is read once. */
 const toPlain = (text: string, users: Map<string, string>) =>
 	text
-		.replace(/<@([A-Z0-9]+)(?:\|([^>]+))?>/g, (_, id, label) => users.get(id) ?? label ?? id)
-		.replace(/<[#!]([^|>]+)(?:\|([^>]*))?>/g, (_, id, label) => label || id)
-		.replace(/<([^|>]+)\|([^>]+)>/g, "$2")
-		.replace(/<([^>]+)>/g, "$1")
+		.replace(/<@([A-Z0-9]+)(?:\|([^<>]+))?>/g, (_, id, label) => users.get(id) ?? label ?? id)
+		.replace(/<[#!]([^<|>]+)(?:\|([^<>]*))?>/g, (_, id, label) => label || id)
+		.replace(/<([^<|>]+)\|([^<>]+)>/g, "$2")
+		.replace(/<([^<>]+)>/g, "$1")
 		.replaceAll("&lt;", "<")
 		.replaceAll("&gt;", ">")
 		.replaceAll("&amp;", "&");

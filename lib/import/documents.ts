@@ -1,6 +1,7 @@
-// One document a file: Markdown and plain text, PDF and DOCX, and mail. Libraries for the formats are loaded when one is met.
+// One document a file: Markdown and plain text, PDF and DOCX, and mail.
 import path from "node:path";
 import { type Episode, type Item, toDate, Unreadable } from "./item";
+import { parseDocument } from "./parse-document";
 import { decode, linesOf, openZip, readBytes, type Source } from "./source";
 
 const MIB = 1024 ** 2;
@@ -17,33 +18,23 @@ export async function readText(source: Source): Promise<Episode> {
 
 /** The text layer of a PDF. */
 export async function readPdf(source: Source): Promise<Episode> {
-	const bytes = await readBytes(source, MAX_BINARY);
-	const { extractText, getDocumentProxy, getMeta } = await import("unpdf");
-	try {
-		const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
-		const { text } = await extractText(pdf, { mergePages: true });
-		const { info } = await getMeta(pdf, { parseDates: true });
-		return toEpisode(source, text, toDate(info?.CreationDate));
-	} catch (error) {
-		throw error instanceof Unreadable ? error : new Unreadable(`is no PDF that can be read: ${wordsOf(error)}`);
-	}
+	const { text, date } = await parseDocument("pdf", await readBytes(source, MAX_BINARY));
+	return toEpisode(source, text, date);
 }
 
 /** The text of a Word document. */
 export async function readDocx(source: Source): Promise<Episode> {
 	const bytes = await readBytes(source, MAX_BINARY);
-	// mammoth unpacks whatever it finds: each part is unpacked once under limits first.
+	// The parser unpacks whatever it finds: each part is unpacked once under limits first.
 	const archive = await openZip(bytes, source.path);
 	for (const part of archive.sources) await readBytes(part, 4 * MAX_BINARY);
-	const { default: mammoth } = await import("mammoth");
-	const result = await mammoth.extractRawText({ buffer: bytes }).catch((error) => {
-		throw new Unreadable(`is no Word document that can be read: ${wordsOf(error)}`);
-	});
-	return toEpisode(source, result.value, null);
+	const { text, date } = await parseDocument("docx", bytes);
+	return toEpisode(source, text, date);
 }
 
 function toEpisode(source: Source, text: string, stated: Date | null): Episode {
 	if (text.trim() === "") throw new Unreadable("has no text");
+	if (text.length > MAX_TEXT) throw new Unreadable("has more than 16 MiB of text, the most for one document");
 	const inName = toDate(/(?<!\d)(\d{4}-\d{2}-\d{2})(?!\d)/.exec(path.basename(source.path))?.[1]);
 	const at = stated ?? inName ?? source.modifiedAt;
 	const isDated = (stated ?? inName) !== null;
@@ -51,7 +42,6 @@ function toEpisode(source: Source, text: string, stated: Date | null): Episode {
 }
 
 const nameOf = (source: Source) => path.basename(source.path);
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200);
 
 /** One mail. */
 export async function readEml(source: Source): Promise<Item> {
@@ -66,11 +56,10 @@ export async function* readMbox(source: Source): AsyncGenerator<Item> {
 	const mail = (): Promise<Item> => {
 		const origin = `${source.path}, mail ${++count}`;
 		if (size > MAX_BINARY) return Promise.resolve({ kind: "refused", origin, reason: "is larger than 32 MiB" });
-		return toMail(Buffer.concat(lines), origin).catch((error) => ({
-			kind: "refused",
-			origin,
-			reason: error instanceof Unreadable ? error.message : `is no mail that can be read: ${wordsOf(error)}`,
-		}));
+		return toMail(Buffer.concat(lines), origin).catch((error) => {
+			if (!(error instanceof Unreadable)) throw error;
+			return { kind: "refused", origin, reason: error.message };
+		});
 	};
 	for await (const line of linesOf(source, MAX_BINARY)) {
 		if (line?.subarray(0, 5).toString("latin1") === "From ") {
@@ -89,31 +78,9 @@ export async function* readMbox(source: Source): AsyncGenerator<Item> {
 
 const NEWLINE = Buffer.from("\n");
 
-async function toMail(bytes: Buffer, origin: string): Promise<Item> {
-	const { default: PostalMime } = await import("postal-mime");
-	const mail = await PostalMime.parse(bytes);
-	const text = (mail.text ?? withoutTags(mail.html ?? "")).trim();
-	if (text === "") return { kind: "refused", origin, reason: "has no text" };
-	const people = (list: { name?: string; address?: string }[] = []) =>
-		list.map(({ name, address }) => name || address || "").join(", ");
-	const head = [
-		mail.from ? `From: ${people([mail.from])}` : null,
-		mail.to?.length ? `To: ${people(mail.to)}` : null,
-		mail.subject ? `Subject: ${mail.subject}` : null,
-	].filter((line) => line !== null);
-	const at = toDate(mail.date);
-	const thread = (mail.subject ?? "").replace(/^((re|fwd?|aw|wg)\s*:\s*)+/i, "") || "mail";
-	const content = `${head.join("\n")}\n\n${text}`.replaceAll("\0", " ");
-	return { kind: "episode", origin, content, source: `mail: ${thread}`, thread, at, isDated: at !== null };
+async function toMail(bytes: Buffer, origin: string): Promise<Episode> {
+	const { text, date, subject } = await parseDocument("mail", bytes);
+	const content = text.replaceAll("\0", " ");
+	const dated = { at: date, isDated: date !== null };
+	return { kind: "episode", origin, content, source: `mail: ${subject}`, thread: subject, ...dated };
 }
-
-const withoutTags = (html: string) =>
-	html
-		.replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, " ")
-		.replace(/<(br|\/p|\/div|\/tr|\/li|\/h\d)\b[^>]*>/gi, "\n")
-		.replace(/<[^>]*>/g, " ")
-		.replace(/&nbsp;/g, " ")
-		.replace(/&lt;/g, "<")
-		.replace(/&gt;/g, ">")
-		.replace(/&amp;/g, "&")
-		.replace(/[ \t]+/g, " ");

@@ -2,6 +2,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, rmSync, truncateSync, utimes
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import { constants, deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { type Episode, type Item, split, toDate, toGroup, toWrites } from "./item";
@@ -41,6 +42,7 @@ const refusal = async (given: string) => {
 	expect(rest).toEqual([]);
 	return item?.kind === "refused" ? item.reason : "";
 };
+const MIB = 1024 ** 2;
 const DAY = Date.UTC(2026, 4, 8) / 1000;
 
 describe("documents", () => {
@@ -274,6 +276,32 @@ describe("hostile files", () => {
 		expect(await refusal(await zip("nested.zip", { "inner.zip": "x" }))).toContain("within a zip");
 		expect(await refusal(put("damaged.zip", "PK\u0003\u0004 and no more"))).toContain("zip");
 	});
+
+	test("a PDF of 1 MB that unpacks to 16 GiB, while others go on", async () => {
+		// A full flush ends at a byte, so that the same block may follow itself.
+		const block = deflateRawSync(Buffer.alloc(MIB * 16, " "), { finishFlush: constants.Z_FULL_FLUSH });
+		const packed = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array<Buffer>(1024).fill(block)]);
+		const head = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj
+4 0 obj<</Filter/FlateDecode/Length ${packed.length}>>stream
+`;
+		const tail = Buffer.from("\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF");
+		const file = put("bomb.pdf", Buffer.concat([Buffer.from(head), packed, tail]));
+		let longestMs = 0;
+		let last = performance.now();
+		const beat = setInterval(() => {
+			longestMs = Math.max(longestMs, performance.now() - last);
+			last = performance.now();
+		}, 10);
+		expect(await refusal(file)).toBe("takes more than 1 GiB of memory to read");
+		clearInterval(beat);
+		expect(longestMs).toBeLessThan(1_000);
+		expect((await episodes(put("next.eml", "From: Ada <a@b.c>\n\nAda lives in Berlin.")))[0]?.content).toContain(
+			"Berlin",
+		);
+	}, 120_000);
 
 	test("a line and an element larger than memory should hold are refused, and what follows a line is read", async () => {
 		const file = put("long.jsonl", `{"text":"${"x".repeat(5 * 1024 ** 2)}"}\n{"text":"short"}\n`);
