@@ -4,11 +4,10 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import type { Handler } from "@/lib/http/v1";
 
-/** Serves the methods of one path on a free port of 127.0.0.1. `headers` are added to each request, for clients that send none. */
+/** Serves the methods of one path on a free port of 127.0.0.1. */
 export async function serveRoute(
 	path: string,
 	methods: Record<string, Handler>,
-	headers: Record<string, string> = {},
 ): Promise<{ url: string; stop(): void }> {
 	const server = createServer(async (incoming, outgoing) => {
 		// A body that is refused unread must not be taken for the next request.
@@ -17,10 +16,9 @@ export async function serveRoute(
 		const handler = new URL(url, "http://localhost").pathname === path ? methods[method] : undefined;
 		if (!handler) return outgoing.writeHead(404).end();
 		const body = method === "GET" || method === "HEAD" ? null : (Readable.toWeb(incoming) as ReadableStream);
-		const sent = { ...(incoming.headers as Record<string, string>), ...headers };
 		const request = new Request(new URL(url, "http://localhost"), {
 			method,
-			headers: sent,
+			headers: incoming.headers as Record<string, string>,
 			body,
 			duplex: "half",
 		} as RequestInit);

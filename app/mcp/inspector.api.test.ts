@@ -1,7 +1,5 @@
-// What the protocol's own tools say of the server, over real HTTP.
+// What the protocol's inspector says of the server, over real HTTP.
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,48 +9,23 @@ import { writeFacts } from "@/lib/testing/write-facts";
 import * as mcp from "./route";
 
 const run = promisify(execFile);
-const moduleOf = (name: string) => path.resolve("node_modules/@modelcontextprotocol", name);
 
 let team: TestTeam;
-let folder: string;
-/** For clients that send no key of their own. */
-let keyed: Awaited<ReturnType<typeof serveRoute>>;
-let plain: Awaited<ReturnType<typeof serveRoute>>;
+let server: Awaited<ReturnType<typeof serveRoute>>;
 
 beforeAll(async () => {
 	team = await testTeam();
-	folder = mkdtempSync(path.join(tmpdir(), "conformance-"));
-	keyed = await serveRoute("/mcp", mcp, { authorization: `Bearer ${team.key}` });
-	plain = await serveRoute("/mcp", mcp);
+	server = await serveRoute("/mcp", mcp);
 });
-afterAll(() => {
-	keyed.stop();
-	plain.stop();
-	rmSync(folder, { recursive: true });
-});
-
-describe("the conformance suite", () => {
-	// The other scenarios are about features that this server does not declare, or call tools of an example server by name.
-	test.each(["server-initialize", "ping", "tools-list", "dns-rebinding-protection"])(
-		"%s passes",
-		async (scenario) => {
-			const suite = moduleOf("conformance/dist/index.js");
-			const { stdout } = await run(process.execPath, [suite, "server", "--url", keyed.url, "--scenario", scenario], {
-				cwd: folder,
-			});
-			expect(stdout).toMatch(/Passed: [1-9]\d*\/\d+, 0 failed/);
-		},
-		60_000,
-	);
-});
+afterAll(() => server.stop());
 
 describe("the inspector", () => {
 	const inspect = async (...args: string[]) => {
-		const cli = moduleOf("inspector-cli/build/cli.js");
+		const cli = path.resolve("node_modules/@modelcontextprotocol/inspector-cli/build/cli.js");
 		const words = [
 			cli,
 			"--cli",
-			plain.url,
+			server.url,
 			"--transport",
 			"http",
 			"--header",

@@ -1,0 +1,50 @@
+// What the protocol's conformance suite says of the built service. The suite needs Node 22, hence beside the lines of Node.
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Service, startService } from "@/scripts/test/service";
+
+const { NODE_BINARY: node = process.execPath, NODE_LINE: line = process.versions.node } = process.env;
+const SUITE = path.resolve("node_modules/@modelcontextprotocol/conformance/dist/index.js");
+/** The other scenarios are about features that this server does not declare, or call tools of an example server by name. */
+const SCENARIOS = ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"];
+
+describe.runIf(Number.parseInt(line, 10) >= 22)("the conformance suite", () => {
+	const folder = path.resolve(process.env.TEST_FOLDER ?? ".test", `conformance-${process.pid}`);
+	let results: string;
+	let service: Service;
+	let keyed: Server;
+
+	beforeAll(async () => {
+		results = mkdtempSync(path.join(tmpdir(), "conformance-"));
+		service = await startService(folder, {}, node);
+		// The suite sends no key of its own.
+		keyed = createServer((incoming, outgoing) => {
+			const { method, url = "/", headers } = incoming;
+			const sent = { ...headers, authorization: `Bearer ${service.key}` };
+			const passed = request(new URL(url, service.baseUrl), { method, headers: sent }, (answer) => {
+				outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+				answer.pipe(outgoing);
+			});
+			incoming.pipe(passed);
+		}).listen(0, "127.0.0.1");
+	});
+	afterAll(async () => {
+		keyed?.closeAllConnections();
+		keyed?.close();
+		rmSync(results, { recursive: true });
+		expect((await service?.stop())?.code).toBe(0);
+	});
+
+	test.each(SCENARIOS)("%s passes", async (scenario) => {
+		const url = `http://localhost:${(keyed.address() as AddressInfo).port}/mcp`;
+		const words = [SUITE, "server", "--url", url, "--scenario", scenario];
+		const { stdout } = await promisify(execFile)(node, words, { cwd: results });
+		expect(stdout).toMatch(/Passed: [1-9]\d*\/\d+, 0 failed/);
+	});
+});
