@@ -231,6 +231,17 @@ describe("who may do what", () => {
 		expect((await fetch(server.url, { method: "POST", headers, body: JSON.stringify(big) })).status).toBe(413);
 	});
 
+	test("a batch, which could hold any number of calls, is refused", async () => {
+		const headers = {
+			Authorization: `Bearer ${ours.key}`,
+			"Content-Type": "application/json",
+			Accept: "application/json, text/event-stream",
+		};
+		const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+		const response = await fetch(server.url, { method: "POST", headers, body: JSON.stringify([list, list]) });
+		expect([response.status, await response.json()]).toMatchObject([400, { error: { code: -32600 }, id: null }]);
+	});
+
 	test("a body nested deeper than 64 levels is refused", async () => {
 		const headers = {
 			Authorization: `Bearer ${ours.key}`,

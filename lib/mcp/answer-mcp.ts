@@ -26,12 +26,13 @@ type Caller = { ctx: Ctx; scopes: Scope[]; asked: Asked };
  */
 export async function answerMcp(request: Request, caller: Caller): Promise<Response> {
 	if (!isOwnOrigin(request.headers.get("origin"))) {
-		const error = { code: -32000, message: "Forbidden: requests of pages of other sites are refused." };
-		return Response.json({ jsonrpc: "2.0", error, id: null }, { status: 403 });
+		return refuse(403, -32000, "Forbidden: requests of pages of other sites are refused.");
 	}
 	// What is no JSON at all, too large or of another type is for the transport to answer.
 	const parsedBody = await readAnyJson(request.clone()).catch(() => undefined);
 	assertShallow(parsedBody);
+	// Decision: none, as the protocol has had none since 2025-06-18: limits on bursts and the request log count requests.
+	if (Array.isArray(parsedBody)) return refuse(400, -32600, "Batches are not supported: send one message a request.");
 	const server = new McpServer({ name: "memory-graph", version: "0.1.0" }, { instructions: INSTRUCTIONS });
 	for (const tool of TOOLS) register(server, tool, caller);
 	const transport = new WebStandardStreamableHTTPServerTransport({
@@ -42,6 +43,9 @@ export async function answerMcp(request: Request, caller: Caller): Promise<Respo
 	await server.connect(transport);
 	return transport.handleRequest(request, parsedBody === undefined ? {} : { parsedBody });
 }
+
+const refuse = (status: number, code: number, message: string) =>
+	Response.json({ jsonrpc: "2.0", error: { code, message }, id: null }, { status });
 
 function register(server: McpServer, tool: AnyTool, { ctx, scopes, asked }: Caller): void {
 	const { name, title, description, input, output, annotations } = tool;

@@ -25,7 +25,7 @@ export const recall = tool({
 	name: "recall",
 	title: "Recall what is known about a question",
 	description:
-		"Searches memory and answers with the facts, episodes and narratives that bear on a question, quoted with their sources. Use it before answering anything the user may have text you before.",
+		"Searches memory and answers with the facts, episodes and narratives that bear on a question, quoted with their sources. Use it before answering anything that may have been said in an earlier conversation.",
 	scope: "read",
 	meter: "retrievals",
 	annotations: READS,
@@ -89,9 +89,9 @@ export const about = tool({
 		facts_omitted: z.int(),
 		episodes: z.array(z.string()).describe("Names of the latest episodes that mention it."),
 	}),
-	async run(ctx, { entity, max_tokens, group_id, min_confidence }) {
+	async run(ctx, { entity: asked, max_tokens, group_id, min_confidence }) {
 		if (group_id) assertGroupAllowed(ctx, group_id);
-		const details = await detailsOf(ctx, entity, { group_id, min_confidence });
+		const details = await detailsOf(ctx, asked, { group_id, min_confidence });
 		const facts = [
 			...details.neighbors.map((one): Fact => {
 				return {
@@ -112,8 +112,8 @@ export const about = tool({
 				};
 			}),
 		];
-		const [told = details.entity] = await withGroupTexts(ctx, [details.entity]);
-		const { name, labels, summary, narrative, knot_narrative } = told;
+		const [entity = details.entity] = await withGroupTexts(ctx, [details.entity]);
+		const { name, labels, summary, narrative, knot_narrative } = entity;
 		const episodes = details.episodes.slice(0, 5).map((episode) => episode.name);
 		return largestWithin(max_tokens, facts.length + 1, (size) => {
 			const text = size > 0 ? knot_narrative || narrative?.text || summary || null : null;
