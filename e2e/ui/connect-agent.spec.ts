@@ -1,4 +1,4 @@
-// An agent that knows only the address: the SDK's own client finds the way to the consent page, gets in, and is shown out again.
+// An agent that knows only the address: the SDK's own client finds the consent page, is approved, and is revoked again.
 
 import { type OAuthClientProvider, UnauthorizedError } from "@modelcontextprotocol/sdk/client/auth.js";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
@@ -51,7 +51,7 @@ test.beforeEach(({ page }) =>
 	page.route(`${REDIRECT}*`, (route) => route.fulfill({ body: "You can close this page." })),
 );
 
-test("an agent that knows only the address is let in by a person, remembers and recalls, and is revoked on the keys page", async ({
+test("an agent that knows only the address is approved by a person, remembers and recalls, and is revoked on the keys page", async ({
 	page,
 	baseURL,
 }) => {
@@ -67,15 +67,15 @@ test("an agent that knows only the address is let in by a person, remembers and 
 	const first = await connect();
 	await expect(first.connected).rejects.toThrow(UnauthorizedError);
 	await page.goto(agent.authorizeAt);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Let Field agent in?");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connect Field agent?");
 	await expect(page.getByText("127.0.0.1:49871")).toBeVisible();
 	await expectAccessible(page, "consent");
 	await page.waitForLoadState("networkidle");
 	await page.getByLabel("Groups").fill("not a group!");
-	await page.getByRole("button", { name: "Let it in" }).click();
+	await page.getByRole("button", { name: "Allow" }).click();
 	await expect(page.getByLabel("Groups")).toHaveAttribute("aria-invalid", "true");
 	await page.getByLabel("Groups").fill("");
-	await page.getByRole("button", { name: "Let it in" }).click();
+	await page.getByRole("button", { name: "Allow" }).click();
 	const answer = await answerOf(page);
 	expect(answer.get("state")).toBe("the agent's own state");
 	await first.transport.finishAuth(answer.get("code") ?? "");
@@ -112,7 +112,7 @@ test("whoever is not signed in is asked to, then to consent; a refusal goes back
 	await signUp(page);
 	await page.goto(consentPage);
 	await page.waitForLoadState("networkidle");
-	await page.getByRole("button", { name: "Refuse" }).click();
+	await page.getByRole("button", { name: "Deny" }).click();
 	expect((await answerOf(page)).get("error")).toBe("access_denied");
 	await page.goto(consentPage);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("This request is no longer good");

@@ -47,11 +47,16 @@ const toInformation = ({ id, name, redirectUris, createdAt }: Row): OAuthClientI
 const toName = (name: string) =>
 	[...name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, " ").trim()].slice(0, MAX_NAME_LENGTH).join("");
 
-/** https, this machine, or a program's own scheme (RFC 8252); the SDK refuses the schemes of scripts. */
+/** Schemes that a browser, or the system behind it, opens itself; the SDK refuses those of scripts. */
+const NOT_OF_A_PROGRAM =
+	/^(about|blob|chrome|content|edge|file|filesystem|ftp|intent|jar|mailto|ms-[a-z-]+|search-ms|sms|ssh|tel|view-source|wss?):$/;
+
+/** https, this machine, or a program's own scheme (RFC 8252). */
 function assertRedirect(uri: string): void {
 	const { protocol, hostname, username, password } = new URL(uri);
 	const isPlain = protocol === "http:" && !LOOPBACK.includes(hostname);
-	if (isPlain || uri.includes("#") || username || password || uri.length > MAX_REDIRECT_LENGTH) {
+	const isOther = isPlain || NOT_OF_A_PROGRAM.test(protocol);
+	if (isOther || uri.includes("#") || username || password || uri.length > MAX_REDIRECT_LENGTH) {
 		throw new InvalidClientMetadataError(
 			"A redirect URI has https, an address of this machine or a scheme of its own.",
 		);

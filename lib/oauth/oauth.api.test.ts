@@ -142,6 +142,8 @@ describe("registration", () => {
 	test.each([
 		["http elsewhere", ["http://example.com/cb"]],
 		["a script", ["javascript:alert(1)"]],
+		["a scheme of the browser", ["blob:https://example.com/x"]],
+		["a scheme of the system", ["ms-msdt:/id"]],
 		["a fragment", ["https://example.com/cb#x"]],
 		["a password", ["https://me:secret@example.com/cb"]],
 		["none", []],
@@ -222,7 +224,7 @@ describe("consent", () => {
 		expect(await approveAction(team.projectId, { ...input, request: other })).toMatchObject({ slug: "not_found" });
 	});
 
-	test("the audit log names the application, what it may and who let it in", async () => {
+	test("the audit log names the application, what it may and who approved it", async () => {
 		await codeFor(await aClient(), { write: false, groups: ["sales"] });
 		const { rows } = await pool().query(
 			"SELECT actor, target FROM audit_entries WHERE team_id = $1 AND action = 'key.create' ORDER BY at DESC LIMIT 1",
@@ -352,7 +354,7 @@ describe("ending", () => {
 		},
 	);
 
-	test("what is past its end is swept, and an application that somebody let in stays", async () => {
+	test("what is past its end is swept, and an application that somebody approved stays", async () => {
 		const client = await aClient();
 		await connected(client);
 		const unused = await aClient();

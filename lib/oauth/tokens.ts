@@ -62,7 +62,7 @@ export async function exchangeCode(client: Client, code: string, redirectUri: st
 
 /**
  * Exchanges a refresh token, once, for a new one and a new secret of its key. Throws `invalid_grant`, for a token that was used
- * before having ended the connection, as one of the two who used it stole it. Who let the application in must still be one who could.
+ * before having ended the connection, as one of the two who used it stole it. Whoever approved the application must still be allowed to.
  */
 export async function refreshTokens(client: Client, token: string, scopes: string[], now: Date): Promise<OAuthTokens> {
 	const secretHash = hashOf(token);
@@ -79,8 +79,8 @@ export async function refreshTokens(client: Client, token: string, scopes: strin
 		role: { in: [...ACTIONS["key.create"].roles] },
 	};
 	if (!key.createdBy || !(await prisma().membership.findFirst({ where: consenting }))) {
-		await endConnection(key.id, client, "who let it in may no longer", now);
-		throw refused("Who let this application in may no longer do so.");
+		await endConnection(key.id, client, "who approved it may no longer", now);
+		throw refused("Who approved this application may no longer do so.");
 	}
 	const renewed = await prisma().$transaction(async (tx) => {
 		const good = { secretHash, usedAt: null, expiresAt: { gt: now } };
@@ -109,7 +109,7 @@ export async function revokeToken(client: Client, token: string, now: Date): Pro
 	await endConnection(key.id, client, "by itself", now);
 }
 
-/** Removes requests and refresh tokens a day past their end, and applications of 30 days ago that nobody let in. */
+/** Removes requests and refresh tokens a day past their end, and applications that nobody approved within 30 days. */
 export async function sweepOauth(now: Date): Promise<void> {
 	const past = end(now, -86_400);
 	await prisma().oauthRequest.deleteMany({ where: { expiresAt: { lt: past } } });

@@ -12,7 +12,7 @@ export type KeyLine = {
 	lastUsedAt: Date | null;
 	expiresAt: Date | null;
 	state: KeyState;
-	/** What an application that was let in calls with, as long as it renews it; it ends when it is not used for that long. */
+	/** The key of an application that was connected by OAuth, which renews it itself; it ends when it is not used for long. */
 	isApplication: boolean;
 };
 

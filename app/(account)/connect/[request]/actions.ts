@@ -3,7 +3,7 @@ import { sessionAction } from "@/lib/http/session-action";
 import { approveRequest, denyRequest } from "@/lib/oauth/requests";
 import { ApproveInput, DenyInput } from "./input";
 
-/** Lets an application into a project: it gets a key of its own. Answers where the browser goes on. */
+/** Gives an application access to a project, by a key of its own. Answers where the browser is redirected. */
 export const approveAction = sessionAction({
 	action: "key.create",
 	input: ApproveInput,
@@ -13,7 +13,7 @@ export const approveAction = sessionAction({
 		`application "${clientName}" (${write ? "read, write" : "read"}; ${groups.length > 0 ? `groups ${groups.join(", ")}` : "all groups"})`,
 });
 
-/** Refuses an application. Answers where the browser goes on. */
+/** Denies an application access. Answers where the browser is redirected. */
 export const denyAction = sessionAction({
 	action: "account.use",
 	input: DenyInput,

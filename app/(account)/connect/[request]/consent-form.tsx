@@ -41,7 +41,7 @@ export function ConsentForm({ request, mayWrite, projects, approve, deny }: Prop
 				</Notice>
 			)}
 			{projects.length === 0 ? (
-				<Notice tone="danger">Only an owner or admin of a team can let an application in.</Notice>
+				<Notice tone="danger">Only an owner or admin of a team can connect an application.</Notice>
 			) : (
 				<>
 					<SelectField label="Project" value={projectId} onChange={(event) => setProjectId(event.target.value)}>
@@ -63,11 +63,11 @@ export function ConsentForm({ request, mayWrite, projects, approve, deny }: Prop
 			<div className="flex flex-wrap gap-3">
 				{projects.length > 0 && (
 					<Button type="submit" pending={approval.pending}>
-						Let it in
+						Allow
 					</Button>
 				)}
 				<Button look="outline" pending={denial.pending} onClick={() => denial.run({ request })}>
-					Refuse
+					Deny
 				</Button>
 			</div>
 		</form>

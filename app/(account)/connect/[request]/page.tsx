@@ -28,12 +28,12 @@ export default async function ConnectPage({ params }: { params: Promise<{ reques
 		.flatMap((team) => team.projects.map(({ id, name }) => ({ id, name: `${team.name} · ${name}` })));
 	return (
 		<>
-			<h1 className="text-2xl wrap-anywhere">Let {asked.clientName} in?</h1>
+			<h1 className="text-2xl wrap-anywhere">Connect {asked.clientName}?</h1>
 			<p className="mt-2 mb-6 text-quiet wrap-anywhere">
-				An application that calls itself <strong className="font-medium text-ink">{asked.clientName}</strong> asks for a
-				project of {viewer.email}. The answer goes to{" "}
-				<strong className="font-medium text-ink">{asked.redirectTo}</strong>. Go on only if you have just started this
-				there.
+				An application that calls itself <strong className="font-medium text-ink">{asked.clientName}</strong> asks for
+				access to a project of {viewer.email}. The answer goes to{" "}
+				<strong className="font-medium text-ink">{asked.redirectTo}</strong>. Allow it only if you have just started
+				this there.
 			</p>
 			<ConsentForm
 				request={request}
