@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/components/ui/when";
 import { bySentence, type Source, type SourcedFact } from "@/lib/graph/sourced-fact";
+import { restate } from "@/lib/narration/restate";
 import { shows } from "@/lib/narration/shows";
 import { factSpan } from "@/lib/reading/fact-span";
 import { SentenceRow } from "./sentence-row";
@@ -41,11 +42,13 @@ export function FactRows({ facts, ...ways }: { facts: SourcedFact[] } & Ways) {
 	);
 }
 
-/** Facts with their captions; a wording that the sentence or the fact before has as well is left out. */
+/** Facts with their captions; a wording is shown where it is a whole clause of the sentence and neither that nor the fact before has it as well. */
 export const captioned = (facts: SourcedFact[], quote: string, { home, peer, act }: Ways) =>
 	facts.map((fact, n) => ({
 		uuid: fact.uuid,
-		wording: [quote, facts[n - 1]?.fact ?? ""].some((said) => plain(said) === plain(fact.fact)) ? null : fact.fact,
+		wording: [quote, facts[n - 1]?.fact ?? ""].some((said) => plain(said) === plain(fact.fact))
+			? null
+			: restate(fact.fact, quote),
 		caption: <FactCaption fact={fact} home={home} peer={peer} />,
 		actions: act?.(fact),
 	}));

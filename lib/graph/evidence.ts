@@ -68,13 +68,19 @@ export type SayingRow = { quote: string; before: string; at: string } | null;
 /** The sender as the headers of a mail name them: `From: Ada Lovelace <ada@example.com>`, with another header behind. */
 const SENDER =
 	/^From:[ \t]*"?(\p{Lu}[\p{L}\p{M}'’., -]{1,60}?)"?(?:[ \t]*[<[(].*)?\r?\n(?=(?:To|Cc|Date|Sent|Subject):)/gmu;
+/** Whose turn of a chat with a program it is: a turn may hold many lines. */
+const ROLE = /^(?:\[[^\]\n]{4,60}\] ?)?(user|assistant):\s/gimu;
 const LAST_SENTENCE = /(?:^|\p{L}{3}[.!?]["”’)]?\s+)(\S[^\n.!?]*[.!?]+["”’)]?)\s*$/u;
 
-/** A sentence with who says it: whoever the line that it stands on names, or who sent the mail. Pure. */
+/** A sentence with who says it: whoever the line that it stands on names, whose turn of a chat it is, or who sent the mail. Pure. */
 export function toSaying(row: SayingRow): Saying | null {
 	if (!row) return null;
 	const line = row.before.slice(row.before.lastIndexOf("\n") + 1);
-	const speaker = speakerOf(line, row.quote.split("\n")[0] ?? "") ?? [...row.before.matchAll(SENDER)].at(-1)?.[1] ?? "";
+	const speaker =
+		speakerOf(line, row.quote.split("\n")[0] ?? "") ??
+		[...row.before.matchAll(ROLE)].at(-1)?.[1] ??
+		[...row.before.matchAll(SENDER)].at(-1)?.[1] ??
+		"";
 	const turn = speaker && line.startsWith(speaker) ? line.replace(/^[^:]*:\**\s*/, "") : line;
 	return {
 		quote: row.quote,

@@ -17,7 +17,7 @@ test("the labelled set has at least 200 sentences over all six kinds, and a thir
 	}
 });
 
-test("kinds of sentences held aside are told with a macro-F1 of at least .75", () => {
+test("kinds of sentences held aside are recognised with a macro-F1 of at least .75", () => {
 	expect(measure(held, "kind").macroF1).toBeGreaterThanOrEqual(0.75);
 });
 

@@ -1,5 +1,5 @@
 import type { Dossier } from "@/lib/graph/read-dossiers";
-import { chooseFacts, openFacts, sayAll } from "@/lib/narration/compose-narrative";
+import { chooseFacts, formatAll, openFacts } from "@/lib/narration/compose-narrative";
 
 export const KNOT_MODEL = "embedded-v1";
 
@@ -7,10 +7,14 @@ const MOST_FACTS = 7;
 
 /**
  * One paragraph on what meets in this entity: its surest facts in order of time, what is still open last. Null where none can be
- * told. The same dossier always gives the same text. Pure.
+ * quoted. The same dossier always gives the same text. Pure.
  */
 export function composeKnot(dossier: Dossier): string | null {
 	const open = openFacts(dossier).slice(-1);
-	const chosen = chooseFacts(dossier, MOST_FACTS, (_, { words }) => !open.some(({ told }) => told.words === words));
-	return chosen.length + open.length > 0 ? sayAll([...chosen, ...open]) : null;
+	const chosen = chooseFacts(
+		dossier,
+		MOST_FACTS,
+		(_, { words }) => !open.some(({ quotation }) => quotation.words === words),
+	);
+	return chosen.length + open.length > 0 ? formatAll([...chosen, ...open]) : null;
 }

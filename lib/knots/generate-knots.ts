@@ -9,7 +9,7 @@ const ModelKnot = z.object({ paragraph: z.string().trim().min(40).max(2_000) });
 
 const SYSTEM = `${GROUND_RULES} Write "paragraph": one paragraph of at most 120 words on why so much meets in this entity: the threads that run through it, what is newest, what is open.`;
 
-/** `text` is null where nothing can be told. */
+/** `text` is null where nothing can be said. */
 export type KnotText = { text: string | null; model: string };
 
 /**

@@ -85,7 +85,7 @@ test.each([
 	expect(await generateNarratives([ada], settings)).toEqual([composeNarrative(ada)]);
 });
 
-test("a knot names the model that told it", async () => {
+test("a knot names the model that wrote it", async () => {
 	const paragraph = "Six facts meet in Ada because she leads the Atlas project.";
 	server.reply({ value: { paragraph } });
 	expect(await generateKnotTexts([ada], () => true, settings)).toEqual([{ text: paragraph, model: "model:tiny" }]);

@@ -23,7 +23,7 @@ const ada = (facts: DossierFact[]): Dossier => ({
 });
 
 describe("a narrative", () => {
-	test("tells certain facts as they stand, in order of time and dated, and those in doubt not at all", () => {
+	test("quotes certain facts as they stand, in order of time and dated, and those in doubt not at all", () => {
 		const dossier = ada([
 			fact("Ada leads the Atlas project.", { validAt: day(9) }),
 			fact("Ada joined Acme in 2019."),
@@ -39,7 +39,7 @@ describe("a narrative", () => {
 		expect(composeKnot(dossier)).toBeNull();
 	});
 
-	test("a sentence whose occasion is unknown is told behind the one before it, or not at all", () => {
+	test("a sentence whose occasion is unknown is quoted behind the one before it, or not at all", () => {
 		const said = (lead: string) =>
 			fact("Ada's team responded to a situation.", {
 				peer: "situation",
@@ -61,7 +61,7 @@ describe("a narrative", () => {
 		expect(composeNarrative(ada([plan, done]))?.open_questions).toEqual([]);
 	});
 
-	test("a sentence that is two edges is told once, whatever it is told as", () => {
+	test("a sentence that is two edges is quoted once, whatever it is quoted as", () => {
 		const words = "Ada prefers written updates to meetings.";
 		const both = [fact(words, { pattern: "preference" }), fact(words, { pattern: "preference", peer: "meetings" })];
 		expect(composeNarrative(ada(both))).toMatchObject({ text: "", stance: expect.stringContaining("written updates") });

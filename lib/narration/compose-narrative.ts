@@ -1,10 +1,10 @@
 // The texts that need no model: facts that are certain enough, each in the sentence that says it, with its date. Pure.
 import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
+import { formatOpen, formatQuotation, type Quotation, quotationOf, wholeOf } from "./quotation";
 import { shows } from "./shows";
 import { predicateOf } from "./subject";
-import { sayOpen, sayTold, type Told, tell, wholeOf } from "./tell";
 import { tenseOf } from "./tense";
-import { saysTheSame, tellingWords } from "./words";
+import { contentWords, saysTheSame } from "./words";
 import { worthOf } from "./worth";
 
 /** Read as `entity.narrative` in node details. Every string is whole sentences or empty. */
@@ -16,62 +16,63 @@ const MOST_STANCES = 2;
 const MOST_OPEN = 3;
 /** No more than this many facts with one peer, so that none crowds out the rest. */
 const MOST_PER_PEER = 2;
-/** What is worth less is not told: a first sentence, and one beside others. */
+/** What is worth less is left out: a first sentence, and one beside others. */
 const MIN_WORTH = [0.6, 1] as const;
 
 const UNSETTLED =
 	/^(?:is|are|was|were|has|have) (?:not yet|yet to|still (?:not|to be|waiting|undecided|unsure|open|pending|missing|deciding))\b/;
-/** What goes on as it is, or holds on a condition, is not there to be done. */
-const HABIT = /\b(?:always|keep|continue|remember|if|unless|as long as)\b/i;
+/** What goes on as it is, holds on a condition or is done in the same breath is not there to be done. */
+const HABIT =
+	/\b(?:always|never|keep|continue|remember|forget|if|unless|as long as|just|for now|go ahead|right now|do my best|catch up|let you know)\b/i;
 
 /** Whether there is enough to narrate: three facts in force, statements among them. */
 export const isNarrated = ({ facts }: Dossier): boolean => facts.filter(({ isActive }) => isActive).length >= MIN_FACTS;
 
-/** A fact that was chosen to be told. */
-export type Chosen = { fact: DossierFact; told: Told };
+/** A fact that was chosen, with the words that say it. */
+export type Chosen = { fact: DossierFact; quotation: Quotation };
 
 /**
- * The narrative of an entity: its worthiest facts in order of time, what it values, and what is open. Null when nothing can be told.
+ * The narrative of an entity: its worthiest facts in order of time, what it values, and what is open. Null when nothing can be said.
  * The same dossier always gives the same text. Spec: Narrative and profile.
  */
 export function composeNarrative(dossier: Dossier): Narrative | null {
 	const open = openFacts(dossier);
 	const values = dossier.labels.includes("Person")
-		? chooseFacts(dossier, MOST_STANCES, (fact, told) => isValue(fact, told, dossier.name))
+		? chooseFacts(dossier, MOST_STANCES, (fact, quotation) => isValue(fact, quotation, dossier.name))
 		: [];
 	// By their words: one sentence may be several edges.
-	const apart = new Set([...open, ...values].map(({ told }) => told.words));
-	const chosen = chooseFacts(dossier, MOST_FACTS, (_, told) => !apart.has(told.words));
+	const apart = new Set([...open, ...values].map(({ quotation }) => quotation.words));
+	const chosen = chooseFacts(dossier, MOST_FACTS, (_, quotation) => !apart.has(quotation.words));
 	if (chosen.length + open.length + values.length === 0) return null;
 	return {
-		text: sayAll(chosen),
-		stance: sayAll(values),
-		open_questions: open.map(({ told }) => sayOpen(told)),
+		text: formatAll(chosen),
+		stance: formatAll(values),
+		open_questions: open.map(({ quotation }) => formatOpen(quotation)),
 		cognitive_pattern: dominantPattern(dossier.facts),
 	};
 }
 
-/** The `most` worthiest facts in force that pass, in order of time; those that repeat another are told once. */
+/** The `most` worthiest facts in force that pass, in order of time; those that repeat another are left out. */
 export function chooseFacts(
 	dossier: Dossier,
 	most: number,
-	passes: (fact: DossierFact, told: Told) => boolean,
+	passes: (fact: DossierFact, quotation: Quotation) => boolean,
 ): Chosen[] {
 	const perPeer = new Map<string, number>();
-	const ownWords = tellingWords(dossier.name);
+	const ownWords = contentWords(dossier.name);
 	const chosen: Set<string>[] = [];
 	return dossier.facts
 		.filter(({ isActive }) => isActive)
 		.flatMap((fact) => {
-			const told = tell(toTellable(fact, dossier.name));
-			return told && passes(fact, told) ? { fact, told, worth: worthOf(fact, told) } : [];
+			const quotation = quotationOf(toQuotable(fact, dossier.name));
+			return quotation && passes(fact, quotation) ? { fact, quotation, worth: worthOf(fact, quotation) } : [];
 		})
 		.sort(
 			(a, b) =>
 				b.worth - a.worth || b.fact.validAt.getTime() - a.fact.validAt.getTime() || (a.fact.id < b.fact.id ? -1 : 1),
 		)
-		.filter(({ fact, told, worth }) => {
-			const words = new Set([...tellingWords(wholeOf(told))].filter((word) => !ownWords.has(word)));
+		.filter(({ fact, quotation, worth }) => {
+			const words = new Set([...contentWords(wholeOf(quotation))].filter((word) => !ownWords.has(word)));
 			const known = fact.peer === null ? 0 : (perPeer.get(fact.peer) ?? 0);
 			if (
 				chosen.length >= most ||
@@ -88,9 +89,10 @@ export function chooseFacts(
 }
 
 /** Chosen facts as one text. */
-export const sayAll = (chosen: Chosen[]): string => chosen.map(({ told }) => sayTold(told)).join(" ");
+export const formatAll = (chosen: Chosen[]): string =>
+	chosen.map(({ quotation }) => formatQuotation(quotation)).join(" ");
 
-const toTellable = (fact: DossierFact, name: string) => ({
+const toQuotable = (fact: DossierFact, name: string) => ({
 	...fact,
 	subject: fact.direction === "out" ? name : (fact.peer ?? name),
 });
@@ -105,8 +107,8 @@ export function openFacts(dossier: Dossier): Chosen[] {
 		if (predicate === null) return false;
 		return UNSETTLED.test(predicate) || (plans && tenseOf(predicate) === "plan");
 	};
-	const ownWords = tellingWords(dossier.name);
-	const wordsOf = ({ fact }: DossierFact) => new Set([...tellingWords(fact)].filter((word) => !ownWords.has(word)));
+	const ownWords = contentWords(dossier.name);
+	const wordsOf = ({ fact }: DossierFact) => new Set([...contentWords(fact)].filter((word) => !ownWords.has(word)));
 	return chooseFacts(
 		dossier,
 		MOST_OPEN,
@@ -134,7 +136,7 @@ function dominantPattern(facts: DossierFact[]): string {
 	return best?.[0] ?? "unknown";
 }
 
-const isValue = (fact: DossierFact, { speaker, words }: Told, name: string) =>
+const isValue = (fact: DossierFact, { speaker, words }: Quotation, name: string) =>
 	shows(fact.pattern, words) &&
 	(speaker === "" || speaker === name) &&
 	fact.direction === "out" &&

@@ -5,13 +5,13 @@ const FEWEST_WORDS = 6;
 /** A name, a number, a time or somebody's own: what a stranger can place. */
 const NAMED = /(?<=[\p{Ll}\d,;–—-] )["“'(]?\p{Lu}[\p{L}\d]+|\d/u;
 const ANCHORED =
-	/\b(?:my|yesterday|today|tonight|tomorrow|recently|lately|(?:last|next|this|every|each) \p{L}+|\p{L}+ ago|(?:mon|tues|wednes|thurs|fri|satur|sun)day|at (?:work|home|school|college))\b/iu;
-/** Something told of for the first time, and done. */
+	/\b(?:my|(?:I|we)(?:['’]ve)? just|yesterday|today|tonight|tomorrow|recently|lately|(?:last|next|this|every|each) \p{L}+|\p{L}+ ago|(?:mon|tues|wednes|thurs|fri|satur|sun)day|at (?:work|home|school|college))\b/iu;
+/** Something mentioned for the first time, and done. */
 const NEW =
 	/\b(?:I|we)(?:['’](?:ve|m|re|ll|d))?(?: (?!felt|got|had|feel|wanted?|want)\p{Ll}+){1,3} (?:an?|two|three|four|five) (?!lot|bit|few|while|good|great|blast|ton|bunch|decent)\p{L}+/iu;
 const PAST =
 	/\b(?:I|we)(?:['’](?:ve|d))?(?: (?:all|both|also|just|really|even|had|got|did))* (?:\p{Ll}+ed|was|were|had|went|made|got|took|gave|came|saw|told|said|wrote|built|met|felt|found|bought|brought|taught|thought|kept|held|led|ran|won|lost|spent|ate|did|knew|could)\b/iu;
-/** What everybody knows without being told which. */
+/** What everybody knows without hearing which. */
 const KNOWN =
 	"world|future|past|present|city|park|beach|gym|internet|sun|sunset|sky|weather|environment|kids|family|weekend|week|month|year|day|morning|evening|night|community|country|best|most|worst|first|last|only|outdoors|woods|mountains|sea|coast|government|pandemic|importance|way|moment|hospital|library|museum|church|lgbtq";
 /** "The meeting" without a word on which. */
@@ -21,8 +21,8 @@ const DEFINITE = new RegExp(
 );
 
 /**
- * Whether a speaker's sentence leaves open what it is about: it begins with a thing that was named before, or tells what was
- * done, or of a thing, without a name, a time or a first mention that places it.
+ * Whether a speaker's sentence leaves open what it is about: it begins with a thing that was named before, or reports what was
+ * done, or a thing, without a name, a time or a first mention that places it.
  */
 export function isLoose(text: string, subject: string): boolean {
 	if (/\bmy favou?rite (?:is|was|one)\b|\bboth\b(?! \p{L}+ and\b| of\b| the\b| my\b| our\b)/iu.test(text)) return true;

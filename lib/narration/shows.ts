@@ -1,4 +1,4 @@
-// Whether a sentence shows the pattern that its fact was classified by: a trait is told only where the words themselves say so. Pure.
+// Whether a sentence shows the pattern that its fact was classified by: a trait is named only where the words themselves say so. Pure.
 const SHOWS: Partial<Record<string, RegExp>> = {
 	preference:
 		/\b(?:prefers?|favou?rites?|loves?|enjoys?|(?:I|we|they|he|she|really|also) like|likes (?!this\b|that\b)|fans? of|hates?|dislikes?|passionate|rather than|my thing|important to me|can['’]t stand)\b/iu,

@@ -13,8 +13,8 @@ test.each([
 	["There is an Electron subreddit on Reddit.", "There is an Electron subreddit on Reddit."],
 	["I'm planning a fundraiser this month, I can't wait to see it!", "I'm planning a fundraiser this month!"],
 	["Yesterday I met this amazing woman, Jean.", "Yesterday I met this amazing woman, Jean."],
-])("%j is told as %j", (sentence, told) => {
-	expect(standAlone(sentence, "Caroline")).toBe(told);
+])("%j is quoted as %j", (sentence, quoted) => {
+	expect(standAlone(sentence, "Caroline")).toBe(quoted);
 });
 
 test.each([
@@ -39,11 +39,11 @@ test.each([
 	["a list of names", "Tim StC, Joe, Clayton, Derek, Quinton."],
 	["a label with its value", "Owner of the change: Priya leads the work."],
 	["a list that was run together", "We saw two things:\n- the disk was full\n- the log was lost."],
-])("%s is not told: %j", (_, sentence) => {
+])("%s is not quoted: %j", (_, sentence) => {
 	expect(standAlone(sentence, "Caroline")).toBe("");
 });
 
-test("what nobody signed is not told in the first person singular, and of a team it is", () => {
+test("what nobody signed is not quoted in the first person singular, and of a team it is", () => {
 	expect(standAlone("I joined the project in 2015.", "")).toBe("");
 	expect(standAlone("We joined the project in 2015.", "")).toBe("We joined the project in 2015.");
 });

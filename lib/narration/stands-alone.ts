@@ -1,6 +1,7 @@
-// Which sentences can be told by themselves, away from the text that they stood in. Judged by their words: the parse of a
+// Which sentences can be read by themselves, away from the text that they stood in. Judged by their words: the parse of a
 // stored sentence is not kept. Pure.
 import { remember } from "@/lib/remember";
+import { writtenDown } from "./spoken";
 
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 const FEWEST_WORDS = 4;
@@ -8,7 +9,7 @@ const MOST_WORDS = 40;
 
 /** What is said before something is said, with a name that is spoken to. */
 const OPENING =
-	/^(?:(?:yeah|yep|yup|yes|no|nope|well|oh|ooh|wow|whoa|woah|aww?|hey|hi|hello|thanks|sure|absolutely|definitely|totally|for sure|of course|haha|actually|anyway|by the way|btw|ok|okay|so|and|but|also|plus|then|hmm|ah|right|exactly|congrats|cool|great|nice|awesome|true|agreed|no problem|you know|to be honest|honestly|besides that|in the meantime|since (?:we|you|i) (?:last )?(?:spoke|talked|chatted|met)(?: last)?|since (?:the|our) last chat|in addition|as a side note)(?:,? \p{Lu}\p{L}+)?[,!.…–-]+ |(?:and|but|plus|then|so(?! (?:many|much|far|long))) )+/iu;
+	/^(?:(?:yeah|yep|yup|yes|no|nope|well|oh|ooh|wow|whoa|woah|aww?|hey|hi|hello|thanks|sure|absolutely|definitely|totally|for sure|of course|haha|actually|anyway|by the way|btw|ok|okay|so|and|but|also|plus|then|hmm|ah|right|exactly|congrats|cool|great|nice|awesome|true|agreed|no problem|you know|to be honest|honestly|besides that|in the meantime|since (?:we|you|i) (?:last )?(?:spoke|talked|chatted|met)(?: last)?|since (?:the|our) last chat|in addition|as a side note|on another note|on a (?:brighter|lighter|side) note|(?:in )?other news|speaking of which|for example|for instance|finally|man|look|listen|guess what|nah|i mean|as for me|as i like to say|long time no (?:see|talk|chat)|since (?:we|you|i) (?:last )?(?:spoke|talked|chatted|met)(?: last)?|(?:nothing|not) \p{L}+(?: \p{L}+)?, but|something \p{Ll}+ happened(?: recently| today| yesterday)?)(?:,? \p{Lu}\p{L}+)?(?: ?[,!.…–—-]+ ?)|(?:and|but|plus|then|also|so(?! (?:many|much|far|long))) )+/iu;
 /** A name that is spoken to at the end: "…, Mel!" Behind "a friend" it is the friend's. */
 const VOCATIVE = /(?<!\b(?:(?:an?|this)(?: \p{Ll}+){1,3}|my \p{Ll}+)), \p{Lu}\p{Ll}+(?=[.!]+$)/u;
 const ASKS =
@@ -28,17 +29,30 @@ const RUN_TOGETHER =
 	/[\p{Ll}\d)],? (?:Any|Our|By|Since|Because|When|While|If|And|But|So|Then|This|These|Those|The|It|He|She|They|We|What|How|Any|In|On|For) /u;
 /** A note without its verb ("RFC proposing …", "Added a new metric …"), or an answer that needs its question ("I do, …"). */
 const VERBLESS =
-	/^(?:(?!(?:While|When|After|By|Before|On|In|For) )(?:\p{Lu}[^\s'’]* )+\p{Ll}+ing\b|(?:Added|Fixed|Removed|Updated|Changed|Moved|Merged|Discussed|Reviewed|Agreed|Decided|Closed|Created|Started|Approved) |(?:Got|Had|Made|Found|Saw|Met|Took|Went|Bought|Spent|Been|Hooked|Loved|Enjoyed|Finished|Played|Tried|Learned) (?:an?|the|my|our|some|to|on) |(?:I|We|They|He|She|It) (?:do|did|don['’]t|didn['’]t|have|haven['’]t|am|was|were|can|will)\b ?[-–—,.!])/u;
+	/^(?:(?!(?:While|When|After|By|Before|On|In|For) )(?:\p{Lu}[^\s'’]* )+\p{Ll}+ing\b(?! (?:and \p{Ll}+ing )?(?:is|are|was|were|has|have|had|can|will|helps?|makes?|made|gives?|gave|keeps?|kept|brings?|brought)\b)|(?:Added|Fixed|Removed|Updated|Changed|Moved|Merged|Discussed|Reviewed|Agreed|Decided|Closed|Created|Started|Approved) |(?:Got|Had|Made|Found|Saw|Met|Took|Went|Bought|Spent|Been|Hooked|Loved|Enjoyed|Finished|Played|Tried|Learned) (?:an?|the|my|our|some|to|on) |(?:I|We|They|He|She|It) (?:do|did|don['’]t|didn['’]t|have|haven['’]t|am|was|were|can|will)\b ?[-–—,.!])/u;
+const BEFORE_NOUN =
+	"the|an?|my|our|your|his|her|its|their|of|with|in|on|at|for|to|from|about|by|as|and|or|no|some|any|all|many|more|most|few|both|these|those|new|two|three|four|five|six|ten|\\d+|\\p{Ll}+(?:ing|ful|ous|ive|al|ic|less|able|ed)";
+/** One name and a verb for many. */
+const DISAGREES =
+	/^(?:Also )?(?:\p{Lu}[\p{L}\d.-]*[^s\P{L}] ){1,3}(?:require|provide|support|have|need|want|allow|make|offer|include|use)\b/u;
+const NO_VERB = "always|perhaps|sometimes|besides|across|towards|lots|kids|friends";
 /** What a sentence with a verb in it has: who does it, an auxiliary, or an ending. */
-const FINITE =
-	/\b(?:I|we|he|she|they|it|there|who|which|is|are|was|were|has|have|had|do|does|did|will|would|can|could|should|may|might|must|went|made|got|took|gave|came|saw|said|told|wrote|built|met|left|found|bought|brought|taught|thought|felt|kept|held|led|ran|won|lost|sold|sent|spent|spoke|began|became|broke|chose|fell|grew|knew|paid|put|set|let|hit|cut)\b|(?:n['’]t|['’](?:re|ve|ll|d|m))\b|\p{Ll}{2,}ed\b|\p{Ll}{3,}(?<![siu])s\b/iu;
+const FINITE = new RegExp(
+	[
+		"\\b(?:I|we|he|she|they|it|there|who|which|is|are|was|were|has|have|had|do|does|did|will|would|can|could|should|may|might|must|went|made|got|took|gave|came|saw|said|told|wrote|built|met|left|found|bought|brought|taught|thought|felt|kept|held|led|ran|won|lost|sold|sent|spent|spoke|began|became|broke|chose|fell|grew|knew|paid|put|set|let|hit|cut|love|like|use|want|need|help|make|give|keep|take|work|support|enjoy|prefer|live|play|know|feel|believe|mean|run|get|come|see|include|provide|require|offer|allow|show|bring)\\b",
+		"(?:n['’]t|['’](?:re|ve|ll|d|m))\\b|\\p{Ll}{2,}ed\\b",
+		// A verb in -s stands behind its noun, and not behind an article, a preposition or an adjective, as a plural does.
+		`(?<!(?:\\b(?:${BEFORE_NOUN})|,) )\\b(?!(?:${NO_VERB})\\b)\\p{Ll}{3,}(?<![siu])s\\b(?![.!]*$)`,
+	].join("|"),
+	"iu",
+);
 /** "I played one": of what was named before. */
 const ONE =
 	/^(?:(?!\ban? \p{L}).)*(?<!\b(?:the|that|this|no|any|every|some|each|my|our|a|at least) )\bone(?=[,.!;]|\s(?:and|with|but|at|for|last|two|too|when|because|yesterday)\b)/iu;
 /** What points at something that another sentence says. "That" does behind a preposition or before its verb. */
 const POINTING = new RegExp(
 	[
-		`(?<!\\b(?:met|adopted) )\\b(?:this|these|those)\\b(?! (?:${SPAN})\\b)`,
+		`(?<!\\b(?:met|adopted) )\\b(?:this|these|those)\\b(?! (?:${SPAN}|new|cool|cute|great|amazing|awesome|super|really)\\b)`,
 		`\\b(?:${BEFORE_POINTING}) that\\b(?! (?:i|we|he|she|it|they|the|a|an|my|our|his|her|their)\\b)`,
 		"\\bthat(?: is| was|'s|’s| one| way| day| time| moment| place| kind| sort)\\b",
 		"\\b(?:there|here)(?! (?:is|are|was|were|will|has|have)\\b)\\b",
@@ -49,13 +63,14 @@ const POINTING = new RegExp(
 	"iu",
 );
 /** What is put behind a sentence: "…, I can't wait to see it!" */
-const ASIDE = /,(?: and)? (?:I can['’]t wait|which is (?:great|amazing|awesome|cool))\b[^.!]*(?=[.!]+$)/iu;
+const ASIDE =
+	/,(?: and| so)? (?:I can['’]t wait|let['’]s|which (?:is|was) (?:so |really |pretty )?(?:great|amazing|awesome|cool|fun|nice)|it['’]s (?:pretty|so|really) (?:great|amazing|awesome|cool|fun|nice))\b[^.!]*(?=[.!]+$)/iu;
 const ADDRESSES = /\b(?:you|your|yours|yourself|ya|y'all)\b|\bu\b/i;
 /** "You can" of a document is whoever reads it. */
 const ADDRESSES_SOMEBODY =
 	/\b(?:your|yours|yourself|ya|y'all)\b|\bu\b|\byou\b(?! (?:can|may|will|need|want|have|are|do|could|must|should)\b)/i;
 const SMALL_TALK =
-	/\b(?:thanks|thank you|congrats|congratulations|good luck|best of luck|take care|can['’]t wait|sounds? (?:good|great|like|amazing|awesome|so)|looks? (?:good|great|like|amazing|awesome|so)|glad|sorry|agree|no worries|(?:I|we)(?:['’](?:m|re))?(?: always| really| also)? look(?:ing)? forward|so true|kudos|means a lot|let me know|happy to hear|(?:good|great|nice) to (?:see|hear|meet)|cheers|lol|haha|i guess|no idea|i think so|can imagine|i bet|I['’]m off to|i feel great)\b/i;
+	/\b(?:thanks|thank you|congrats|congratulations|good luck|best of luck|take care|can['’]t wait|sounds? (?:good|great|like|amazing|awesome|so)|looks? (?:good|great|like|amazing|awesome|so)|glad|sorry|agree|no worries|(?:I|we)(?:['’](?:m|re))?(?: always| really| also)? look(?:ing)? forward|so true|such (?:a )?(?:blessing|blast)|it was (?:so |really )?(?:fun|great|awesome|amazing)[.!]|busy (?:few )?(?:day|week|month)s?|long time no|hope (?:all|you)|count me in|keep (?:it )?up|(?:is|are) here for|kudos|means a lot|let me know|happy to hear|(?:good|great|nice) to (?:see|hear|meet)|cheers|lol|haha|i guess|no idea|i think so|can imagine|i bet|I['’]m off to|i feel great)\b/i;
 const THING =
 	/(?:\b(?:an?|the|my|our|his|her|their|some|new|two|three|four|five|many|several|all|our) \p{Ll}{2,}|\S \p{Lu}\p{L}{2,}|^\p{Lu}\p{L}{2,}s? )/u;
 const SOMEBODY =
@@ -65,7 +80,7 @@ const PRONOUN = /\b(?:it|its|itself|they|them|their|theirs|he|him|his|she|her|he
 const BOUNDARY = /[,;–—-]|\b(?:and|but|or|because|when|if|that|which|who|so|while|since|until|after|before)\b/;
 
 /**
- * A sentence as it can be told by itself, without the words that lead up to it; empty where it leans on what stands around it,
+ * A sentence as it can be read by itself, without the words that lead up to it; empty where it leans on what stands around it,
  * asks, speaks to somebody, is small talk or a fragment. `speaker` is who is named beside it, empty where nobody is. Pure.
  */
 export const standAlone = remember((sentence: string, speaker: string): string => {
@@ -73,10 +88,10 @@ export const standAlone = remember((sentence: string, speaker: string): string =
 	return leans(text) || !hasReferents(text) ? "" : text;
 });
 
-/** The same for a sentence that is told right behind the one that it may lean on. */
+/** The same for a sentence that is quoted right behind the one that it may lean on. */
 export const standBehind = remember((sentence: string, speaker: string): string => {
 	if (/\n\s*(?:[-*•>]|\d+[.)])/.test(sentence.trim())) return "";
-	const whole = sentence.replace(/\s+/g, " ").trim();
+	const whole = writtenDown(sentence.replace(/\s+/g, " ").trim());
 	const rest = whole
 		.slice(OPENING.exec(whole)?.[0].length ?? 0)
 		.replace(VOCATIVE, "")
@@ -99,6 +114,7 @@ function isFragment(text: string): boolean {
 		!/[.!]["”’')]*$/.test(text) ||
 		RUN_TOGETHER.test(text) ||
 		VERBLESS.test(text) ||
+		DISAGREES.test(text) ||
 		!FINITE.test(text) ||
 		text.split('"').length % 2 === 0 ||
 		/[?*|`#>]|\]\(|\.\.\.|…/.test(text) ||

@@ -1,8 +1,8 @@
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 const COMMON = /^(?:others|with|that|this|their|have|been|from|into|about)$/;
 
-/** The words that carry meaning, lower case, for telling two wordings of one fact. Pure. */
-export function tellingWords(text: string): Set<string> {
+/** The words that carry meaning, lower case, to recognise two wordings of one fact. Pure. */
+export function contentWords(text: string): Set<string> {
 	return new Set(
 		(text.toLowerCase().match(WORDS) ?? [])
 			.map((word) => word.replace(/['’]s$/, ""))

@@ -1,55 +1,58 @@
 // The profile that needs no model: what the people of a group said of how they work, in the words of their sources. Pure.
+
+import { formatQuotation, type Quotation, quotationOf, wholeOf } from "@/lib/narration/quotation";
 import { shows } from "@/lib/narration/shows";
-import { sayTold, type Told, tell, wholeOf } from "@/lib/narration/tell";
-import { saysTheSame, tellingWords } from "@/lib/narration/words";
+import { contentWords, saysTheSame } from "@/lib/narration/words";
 import { worthOf } from "@/lib/narration/worth";
 import type { ProfileBody, ProfileFact, ProfilePattern } from "./profile";
 
 const MOST_GOALS = 5;
 const MOST_EXAMPLES = 3;
 /** Patterns that say how somebody works, in the order in which they are named, each with its most facts. */
-const TOLD = [
+const TRAITS = [
 	["principle", 2],
 	["decision", 2],
 	["preference", 2],
 ] as const;
 const OURS = /\bwe\b/i;
 
-type TellableFact = ProfileFact & { told: Told };
+type QuotedFact = ProfileFact & { quotation: Quotation };
 
 /**
  * The profile of a group from facts of the kinds preference, principle and action, in order of time. The same facts always
- * give the same profile. Null when nothing can be told.
+ * give the same profile. Null when nothing can be said.
  */
 export function composeProfile(facts: ProfileFact[]): ProfileBody | null {
 	const certain = facts.flatMap((fact) => {
-		const told = tell({ ...fact, subject: fact.source });
-		return told && shows(fact.pattern, told.words) && isOfSomebody(fact, told) ? { ...fact, told } : [];
+		const quotation = quotationOf({ ...fact, subject: fact.source });
+		return quotation && shows(fact.pattern, quotation.words) && isOfSomebody(fact, quotation)
+			? { ...fact, quotation }
+			: [];
 	});
 	if (certain.length === 0) return null;
 	const of = (name: string) => byWorth(certain.filter(({ pattern }) => pattern === name));
-	// One sentence may be several facts, of several patterns: it is told once.
+	// One sentence may be several facts, of several patterns: it is quoted once.
 	const traits = distinct(
-		TOLD.flatMap(([name, most]) => distinct(of(name), most)),
+		TRAITS.flatMap(([name, most]) => distinct(of(name), most)),
 		Number.POSITIVE_INFINITY,
 	);
-	const words = new Set(traits.map(({ told }) => told.words));
-	const goals = of("goal").filter(({ told }) => !words.has(told.words));
+	const words = new Set(traits.map(({ quotation }) => quotation.words));
+	const goals = of("goal").filter(({ quotation }) => !words.has(quotation.words));
 	return {
-		working_style_summary: traits.map(({ told }) => sayTold(told)).join(" "),
-		recurring_visions: distinct(goals, MOST_GOALS).map(({ told }) => sayTold(told)),
+		working_style_summary: traits.map(({ quotation }) => formatQuotation(quotation)).join(" "),
+		recurring_visions: distinct(goals, MOST_GOALS).map(({ quotation }) => formatQuotation(quotation)),
 		cognitive_patterns: countPatterns(certain),
 	};
 }
 
-/** Decision: tastes are told of people alone, decisions and goals of people and organizations. */
-function isOfSomebody({ pattern, sourceLabels }: ProfileFact, { words, speaker }: Told): boolean {
+/** Decision: tastes are those of people alone, decisions and goals of people and organizations. */
+function isOfSomebody({ pattern, sourceLabels }: ProfileFact, { words, speaker }: Quotation): boolean {
 	if (speaker !== "" || OURS.test(words)) return true;
 	return sourceLabels.includes("Person") || (pattern !== "preference" && sourceLabels.includes("Organization"));
 }
 
-function countPatterns(facts: TellableFact[]): ProfilePattern[] {
-	const byPattern = new Map<string, TellableFact[]>();
+function countPatterns(facts: QuotedFact[]): ProfilePattern[] {
+	const byPattern = new Map<string, QuotedFact[]>();
 	for (const fact of facts) byPattern.set(fact.pattern, [...(byPattern.get(fact.pattern) ?? []), fact]);
 	return [...byPattern]
 		.sort(([a, mine], [b, theirs]) => theirs.length - mine.length || (a < b ? -1 : 1))
@@ -66,16 +69,18 @@ function countPatterns(facts: TellableFact[]): ProfilePattern[] {
 }
 
 /** The worthiest first; of equals the newest. */
-const byWorth = (facts: TellableFact[]) =>
+const byWorth = (facts: QuotedFact[]) =>
 	[...facts].sort(
 		(a, b) =>
-			worthOf(b, b.told) - worthOf(a, a.told) || b.validAt.getTime() - a.validAt.getTime() || (a.id < b.id ? -1 : 1),
+			worthOf(b, b.quotation) - worthOf(a, a.quotation) ||
+			b.validAt.getTime() - a.validAt.getTime() ||
+			(a.id < b.id ? -1 : 1),
 	);
 
-function distinct(facts: TellableFact[], most: number): TellableFact[] {
+function distinct(facts: QuotedFact[], most: number): QuotedFact[] {
 	const chosen: Set<string>[] = [];
-	return facts.filter(({ told }) => {
-		const words = tellingWords(wholeOf(told));
+	return facts.filter(({ quotation }) => {
+		const words = contentWords(wholeOf(quotation));
 		if (chosen.length >= most || chosen.some((other) => saysTheSame(words, other))) return false;
 		chosen.push(words);
 		return true;

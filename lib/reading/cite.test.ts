@@ -21,7 +21,7 @@ test("each sentence of a composed text names its fact, dated, open or with a dot
 	]);
 });
 
-test("a sentence told behind the one before it names its fact", () => {
+test("a sentence quoted behind the one before it names its fact", () => {
 	const text = "Ada: “Work was wild.” “I passed the exam last week!” (9 May 2026) Ada leads Atlas (9 May 2026).";
 	expect(cite(text, facts).map(({ uuids }) => uuids)).toEqual([["e"], ["a"]]);
 });

@@ -1,22 +1,24 @@
 import { standBehind } from "@/lib/narration/stands-alone";
-import { saysTheSame, tellingWords } from "@/lib/narration/words";
+import { contentWords, saysTheSame } from "@/lib/narration/words";
 
 const MOST_CITED = 3;
-/** What is put around what is told: who says it, the sentence before it, its day, its full stop, since when it is open. */
+/** What is put around a quotation: who says it, the sentence before it, its day, its full stop, since when it is open. */
 const AHEAD = /^(?:[^“”:.!?\n]{1,80}: “(?:[^“”]*” “)?)?/;
 const BEHIND = /^[.!?]?”?(?: \([^()]*\))?[.!?]?(?: \([^()]*\))?(?=\s|$)/;
+/** Who says a sentence, or when a log noted it. */
+const LED_BY = /^(?:(?:\p{Lu}[\p{L} .'’-]{0,60}|user|assistant):\**\s+|\d{4}-\d\d-\d\d(?: \d\d:\d\d)?: )/u;
 const SENTENCE = /^[\s\S]*?[.!?]["”)]?(?=\s|$)|^[\s\S]+$/;
 
 /** A fact with the sentences that say it. */
 type Quoted = { uuid: string; fact: string; quotes: string[] };
 
 /**
- * The sentences of a generated text, each with the facts that it tells: those whose sentence it repeats, else, as in a model's
+ * The sentences of a generated text, each with the facts that it says: those whose sentence it repeats, else, as in a model's
  * text, up to three that say the same. Pure.
  */
 export function cite(text: string, facts: Quoted[]): { sentence: string; uuids: string[] }[] {
 	const known = facts
-		.flatMap(({ uuid, fact, quotes }) => [fact, ...quotes].map((said) => ({ uuid, words: asTold(said) })))
+		.flatMap(({ uuid, fact, quotes }) => [fact, ...quotes].map((said) => ({ uuid, words: asQuoted(said) })))
 		.filter(({ words }) => words.length > 0)
 		.sort((a, b) => b.words.length - a.words.length);
 	const sentences: { sentence: string; uuids: string[] }[] = [];
@@ -39,14 +41,16 @@ export function cite(text: string, facts: Quoted[]): { sentence: string; uuids: 
 	return sentences;
 }
 
-/** A sentence as texts tell it, without its full stop. */
-const asTold = (said: string) =>
-	(standBehind(said, "somebody") || said.charAt(0).toUpperCase() + said.slice(1)).trim().replace(/[.!?]+$/, "");
+/** A sentence as texts quote it: without the name of its speaker, its time in a log, what leads up to it and its full stop. */
+function asQuoted(said: string): string {
+	const bare = said.trim().replace(LED_BY, "");
+	return (standBehind(bare, "somebody") || bare.charAt(0).toUpperCase() + bare.slice(1)).replace(/[.!?]+$/, "");
+}
 
 function alike(sentence: string, facts: Quoted[]): string[] {
-	const words = tellingWords(sentence);
+	const words = contentWords(sentence);
 	return facts
-		.filter(({ fact }) => tellingWords(fact).size > 1 && saysTheSame(tellingWords(fact), words))
+		.filter(({ fact }) => contentWords(fact).size > 1 && saysTheSame(contentWords(fact), words))
 		.slice(0, MOST_CITED)
 		.map(({ uuid }) => uuid);
 }

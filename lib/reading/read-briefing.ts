@@ -4,7 +4,7 @@ import { type SayingRow, sayingOf, toSaying } from "@/lib/graph/evidence";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import { classifyIntent } from "@/lib/intents/classify-intent";
-import { tell } from "@/lib/narration/tell";
+import { quotationOf } from "@/lib/narration/quotation";
 import { worthOf } from "@/lib/narration/worth";
 
 /** Newest facts that are looked through, and the best connected entities whose questions are read. */
@@ -35,11 +35,11 @@ type FactRow = {
 	createdAt: Date;
 };
 
-/** Whether a fact can be told, and is worth it to somebody who asked for none. */
+/** Whether a fact can be quoted, and is worth it to somebody who asked for none. */
 function isNews(row: FactRow): boolean {
 	const fact = { ...row, subject: row.source, saying: toSaying(row.saying), validAt: row.createdAt, weight: 1 };
-	const told = tell(fact);
-	return told !== null && worthOf(fact, told) >= MIN_WORTH;
+	const quotation = quotationOf(fact);
+	return quotation !== null && worthOf(fact, quotation) >= MIN_WORTH;
 }
 
 /** Reads what is new since the last visit, the latest decisions, open questions and what changed its truth. Bounded. */

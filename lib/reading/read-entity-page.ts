@@ -4,9 +4,13 @@ import { getEntityDetails } from "@/lib/graph/get-entity-details";
 import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import { DetailsBody, type DetailsFilter } from "@/lib/graph/wire";
+import { isStatement } from "@/lib/narration/quotation";
 import { cite } from "./cite";
 import { type Cited, withSources } from "./cited";
 import { listMentions, type Mention } from "./list-mentions";
+
+/** Facts from this confidence on come first. */
+const SURE = 0.5;
 
 type Asked = DetailsFilter & {
 	/** How many facts to skip, and the most to answer. */
@@ -37,8 +41,11 @@ export async function readEntityPage(
 	const all = [
 		...neighbors.map(({ edge_uuid, ...fact }) => ({ uuid: edge_uuid, ...fact })),
 		...statements.map((fact) => ({ ...fact, peer: null })),
-	].map(({ uuid, fact, peer, evidence }) => ({ uuid, fact, peer, quotes: evidence.map(({ quote }) => quote) }));
-	const wanted = peer === undefined ? all : all.filter((fact) => fact.peer === peer);
+	].map(({ uuid, fact, peer, confidence, evidence }) => ({
+		...{ uuid, fact, peer, confidence },
+		quotes: evidence.map(({ quote }) => quote),
+	}));
+	const wanted = surestFirst(peer === undefined ? all : all.filter((fact) => fact.peer === peer));
 	const shown = wanted.slice(from, from + most).map(({ uuid }) => uuid);
 	const knot = cite(entity.knot_narrative ?? "", all);
 	const cited = {
@@ -67,3 +74,9 @@ export async function readEntityPage(
 		},
 	};
 }
+
+/** What is likely and says something before what may be wrong and what only asks or bids; else as they came. */
+const surestFirst = <T extends { fact: string; confidence: number }>(facts: T[]): T[] => {
+	const isSure = ({ fact, confidence }: T) => confidence >= SURE && isStatement(fact);
+	return [...facts.filter(isSure), ...facts.filter((fact) => !isSure(fact))];
+};

@@ -39,7 +39,7 @@ export async function readProfilePage(ctx: Ctx, groupId: string): Promise<Profil
 	const facts = await readSourcedFacts(ctx, [...new Set([...examples, ...named])]);
 	return {
 		generatedAt: profile.generated_at,
-		// What is told of a pattern below, with its facts, is not told twice.
+		// What is said of a pattern below, with its facts, is not said twice.
 		style: withSources(
 			style.filter(({ uuids }) => uuids.length === 0 || uuids.some((uuid) => !examples.includes(uuid))),
 			facts,

@@ -58,7 +58,7 @@ test("another team reads nothing of it", async () => {
 	await expect(readEpisodePage(stranger.ctx, episodeName)).rejects.toMatchObject({ slug: "not_found" });
 });
 
-test("a briefing tells what came since, what was decided and what changed its truth", async () => {
+test("a briefing says what came since, what was decided and what changed its truth", async () => {
 	const team = await testTeam();
 	const since = new Date(Date.now() - 60_000);
 	const said = (source: string, relation: string, target: string, text: string, at: string) =>

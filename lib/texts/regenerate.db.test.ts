@@ -68,7 +68,7 @@ async function tables(): Promise<string[]> {
 	return found;
 }
 
-test("the texts tell of the fact before it is taken back", async () => {
+test("the texts name the fact before it is taken back", async () => {
 	expect(await ada()).toMatchObject({ is_knot: true, degree: 7, knot_score: 7 });
 	expect(await profile()).toContain("Ada");
 	expect(await tables()).toEqual(expect.arrayContaining(["entities", "edges", "episodes"]));
