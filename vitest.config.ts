@@ -16,6 +16,8 @@ export default defineConfig({
 	resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
 	test: {
 		passWithNoTests: true,
+		// Tests wait for the database and for other processes more than they work: one file at a time would leave processors idle.
+		maxWorkers: "100%",
 		// The suites share one database and never wipe it: each mints its own team.
 		projects: [
 			{

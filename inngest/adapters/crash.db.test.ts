@@ -2,6 +2,9 @@
 // point with a lock on a row that it needs there, kills it, lets go, and starts another.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { closePools, pool } from "@/lib/db/pool";
@@ -13,6 +16,8 @@ import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { makeThrowAwayDatabase, type ThrowAwayDatabase } from "@/lib/testing/throw-away-database";
 
 const SLOW = 120_000;
+/** Built once: loaded as TypeScript, each of the processes would take seconds to start. Below the repository, for its packages. */
+const PROCESS = path.resolve(process.env.TEST_FOLDER ?? ".test", `background-process-${process.pid}.mjs`);
 let database: ThrowAwayDatabase;
 let team: TestTeam;
 let holder: pg.Client;
@@ -22,8 +27,18 @@ beforeAll(async () => {
 	// A database of its own: workers of other suites must not come to the rescue.
 	database = await makeThrowAwayDatabase(process.env.DATABASE_URL);
 	process.env.DATABASE_URL = database.url;
+	await build({
+		entryPoints: ["lib/testing/background-process.ts"],
+		outfile: PROCESS,
+		bundle: true,
+		packages: "external",
+		platform: "node",
+		format: "esm",
+		logLevel: "silent",
+	});
 }, SLOW);
 afterAll(async () => {
+	rmSync(PROCESS, { force: true });
 	await closePools();
 	await database.stop();
 });
@@ -38,7 +53,7 @@ afterEach(async () => {
 });
 
 async function start(...words: string[]): Promise<{ child: ChildProcess; said: string }> {
-	const child = spawn(process.execPath, ["--import", "tsx", "lib/testing/background-process.ts", ...words], {
+	const child = spawn(process.execPath, [PROCESS, ...words], {
 		stdio: ["ignore", "pipe", "inherit"],
 		env: { ...process.env, LOG_LEVEL: "fatal" },
 	});

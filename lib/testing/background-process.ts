@@ -1,5 +1,5 @@
-// A process that tests kill: `node --import tsx lib/testing/background-process.ts work` runs the real worker until it is
-// asked to stop, `write <key> <json>` writes one episode and then waits. Says "ready" or the task's id once it is there.
+// A process that tests build and kill: with `work` it runs the real worker until it is asked to stop, `write <key> <json>` writes
+// one episode and then waits. Says "ready" or the task's id once it is there.
 import { startWorker } from "@/inngest/adapters/graphile";
 import { jobs } from "@/inngest/jobs";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
