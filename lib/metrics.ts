@@ -1,4 +1,4 @@
-// Owns what this process counts of itself. No label ever holds a tenant, a key, a name or a path with an id in it.
+// What this process counts of itself. No label ever holds a tenant, a key, a name or a path with an id in it.
 import { Counter, Gauge, Histogram, register } from "prom-client";
 
 // The server and the routes are bundled apart, each with its own copy of this module; prom-client's registry is one for all.

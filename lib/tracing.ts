@@ -1,4 +1,4 @@
-// Owns spans as the rest of the program asks for them. Without the exporter of server/tracing.ts they cost nothing.
+// Spans as the rest of the program asks for them. Without the exporter of server/tracing.ts they cost nothing.
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 
 const tracer = () => trace.getTracer("memory-graph");

@@ -1,4 +1,4 @@
-// Owns when the canary is written: by every server, from a while after its start until it stops.
+// When the canary is written: by every server, from a while after its start until it stops.
 import { writeCanary } from "@/lib/health/canary";
 import { log } from "@/lib/log";
 

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const refusal = () => checkDatabase(login).catch((error: Error) => error.message);
 
-test("a login role without CREATEROLE is told the SQL for an administrator, after which it migrates and is bound", async () => {
+test("a login role without CREATEROLE gets the SQL for an administrator, after which it migrates and is bound", async () => {
 	const message = String(await refusal());
 	expect(message).toMatch(/may not create the role memory_graph_app/);
 	expect(message).not.toContain("\n");

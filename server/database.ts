@@ -32,7 +32,7 @@ export async function borrowDatabase(settings: StartSettings, purpose: string): 
  * Brings the database's shape up to date and makes it the one of this process where none is named. Throws an OperatorError when row level security does
  * not keep its tenants apart.
  */
-export async function takeDatabase(url: string, say: Say): Promise<void> {
+export async function prepareDatabase(url: string, say: Say): Promise<void> {
 	const applied = await migrate(url);
 	say(`migrations: ${applied.length > 0 ? `${applied.length} applied` : "up to date"}`);
 	await assertTenantsApart(url);

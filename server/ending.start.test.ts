@@ -129,7 +129,7 @@ test("a start asked to stop before it is ready leaves nothing running", async ()
 	expect((await again.stop()).code).toBe(0);
 });
 
-test("the loss of the database is told and ends the start", async () => {
+test("the loss of the database is reported and ends the start", async () => {
 	const dataDir = folder("lost");
 	const service = await startService(dataDir);
 	process.kill(postmasterOf(dataDir), "SIGQUIT");

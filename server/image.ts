@@ -1,4 +1,4 @@
-// Owns what a container image holds: the built service with nothing but the files that it loads. Neither TypeScript nor a compiler is
+// What a container image holds: the built service with nothing but the files that it loads. Neither TypeScript nor a compiler is
 // among them.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";

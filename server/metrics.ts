@@ -1,4 +1,4 @@
-// Owns what Prometheus reads: the figures of this process, of its background, and of the database, on a port of their own.
+// What Prometheus reads: the figures of this process, of its background, and of the database, on a port of their own.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AggregatorRegistry, collectDefaultMetrics, type MetricObject, register } from "prom-client";

@@ -63,7 +63,7 @@ test("a port that something else holds is named before anything is started", asy
 	expect(output).not.toContain("database");
 });
 
-test("a Node that is too old is told first of all", async () => {
+test("a Node that is too old is reported first", async () => {
 	const pretend = "Object.defineProperty(process.versions, 'node', { value: '18.20.0' })";
 	const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(pretend)}`;
 	const { code, output } = await launchService(folder("old"), { NODE_OPTIONS }).ended;

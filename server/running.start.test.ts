@@ -118,7 +118,7 @@ test("with no proxy in front, a network address that a client gives itself is no
 		expect(["127.0.0.1", "0:0:0:0::/64"]).toContain(rows[0]?.address);
 	}));
 
-test("a second start on its data folder is refused and told who serves it", async () => {
+test("a second start on its data folder is refused and learns which process serves it", async () => {
 	const { code, output } = await launchService(dataDir).ended;
 	expect(code).toBe(1);
 	expect(output).toContain(`The data folder ${dataDir} is already served by npm start (process ${service.pid}`);

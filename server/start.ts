@@ -5,7 +5,7 @@ import { announceStop } from "@/lib/shutdown";
 import { announce } from "./announce";
 import { startBackgroundProcess } from "./background-process";
 import { keepCanary } from "./canary";
-import { openDatabase, takeDatabase } from "./database";
+import { openDatabase, prepareDatabase } from "./database";
 import { FIRST_TEAM, findOrCreateFirstKey } from "./first-key";
 import { findOrCreateFirstSignIn } from "./first-sign-in";
 import { live } from "./lifetime";
@@ -26,7 +26,7 @@ export async function main({ say, isBuilt = false }: Entry): Promise<void> {
 		const database = await openDatabase(settings, "npm start", say);
 		onEnd(() => database.stop());
 		signal.throwIfAborted();
-		await takeDatabase(database.url, say);
+		await prepareDatabase(database.url, say);
 		signal.throwIfAborted();
 		if (!isBuilt) await build(say);
 		signal.throwIfAborted();

@@ -1,4 +1,4 @@
-// Owns where spans go: to a collector that speaks OTLP over HTTP, when one is named. Its packages are loaded only then.
+// Where spans go: to a collector that speaks OTLP over HTTP, when one is named. Its packages are loaded only then.
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { onShutdown } from "@/lib/shutdown";

@@ -171,7 +171,7 @@ test("no answer is longer than max_tokens, counted as it is sent", async () => {
 });
 
 describe("who may do what", () => {
-	test("a read-only key reads, and is told what to do when it writes", async () => {
+	test("a read-only key reads, and gets an answer that says what to do when it writes", async () => {
 		const reader = await connect(ours.readKey);
 		expect((await call(reader, "recent")).isError).toBeFalsy();
 		for (const [tool, args] of [

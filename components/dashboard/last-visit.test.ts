@@ -10,7 +10,7 @@ test("the first visit has none before it, however many pages are looked at", () 
 	expect(endOfLastVisit(noteVisit(first, start + 20 * MINUTE), start + 40 * MINUTE)).toBeNull();
 });
 
-test("a later visit is told what came since the end of the one before, on its first page and its next", () => {
+test("a later visit shows what came since the end of the one before, on its first page and its next", () => {
 	const cookie = noteVisit(noteVisit("", start), start + MINUTE);
 	const later = start + 600 * MINUTE;
 	expect(endOfLastVisit(cookie, later)).toEqual(new Date(start + MINUTE));

@@ -1,4 +1,4 @@
-// Since when a page tells what is new. Pure; shared with the browser, which keeps the cookie.
+// Since when a page shows what is new. Pure; shared with the browser, which keeps the cookie.
 
 /** Times within half an hour of each other are one visit. */
 const VISIT_MS = 30 * 60_000;

@@ -29,7 +29,7 @@ async function buyStarter(page: Page, team: string): Promise<void> {
 	await expect(page.getByRole("rowheader", { name: "starter yours" })).toBeVisible();
 }
 
-test("an upgrade leads to the checkout and back, the tier follows, and the audit log tells both", async ({ page }) => {
+test("an upgrade leads to the checkout and back, the tier follows, and the audit log shows both", async ({ page }) => {
 	const faults: string[] = [];
 	// What the double's own pages lack, such as an icon, is none of ours.
 	const isOurs = (url: string) => url.startsWith(process.env.NEXTAUTH_URL ?? "");

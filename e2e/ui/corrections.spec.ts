@@ -12,8 +12,8 @@ async function start(page: Page, request: APIRequestContext) {
 		expect(answer.status()).toBe(200);
 	};
 	const state = (fact: object) => send("/v1/facts", fact);
-	const tell = (content: string) => send("/v1/episodes", { content });
-	return { project, state, tell };
+	const remember = (content: string) => send("/v1/episodes", { content });
+	return { project, state, remember };
 }
 
 test("a fact is corrected in its place by its editor, and the correction is taken back", async ({ page, request }) => {
@@ -35,14 +35,14 @@ test("a fact is corrected in its place by its editor, and the correction is take
 });
 
 test("what is no thing is hidden, is not made again, and comes back on the review page", async ({ page, request }) => {
-	const { project, tell } = await start(page, request);
-	await tell("Turin Works hired Charles Babbage.");
+	const { project, remember } = await start(page, request);
+	await remember("Turin Works hired Charles Babbage.");
 	await open(page, `${project}/entities`);
 	await page.getByRole("link", { name: "Turin Works", exact: true }).click();
 	await page.getByRole("button", { name: "Not a thing" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Hide it" }).click();
 	await expect(page.getByRole("heading", { name: "Not things" })).toBeVisible();
-	await tell("Turin Works hired Luigi Menabrea.");
+	await remember("Turin Works hired Luigi Menabrea.");
 	await page.goto(`${project}/entities`);
 	await expect(page.getByRole("rowheader", { name: "Luigi Menabrea" })).toBeVisible();
 	await expect(page.getByRole("rowheader", { name: "Turin Works" })).toHaveCount(0);

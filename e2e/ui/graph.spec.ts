@@ -18,7 +18,7 @@ import {
 } from "./graph-picture";
 import { signUp } from "./new-team";
 
-test("what streams in is painted where it stands, and the found entity is told as on its own page", async ({
+test("what streams in is painted where it stands, and the found entity is described as on its own page", async ({
 	page,
 	request,
 }) => {
@@ -85,7 +85,7 @@ test("hovering fades the rest, a filter hides and the way back shows all", async
 		data: { query: "Mary Somerville lives in Edinburgh" },
 	});
 	const edge_uuid = (await search.json()).edges[0].edge_uuid;
-	const retraction = { edge_uuid, reason: "told wrongly" };
+	const retraction = { edge_uuid, reason: "said wrongly" };
 	const retracted = await request.post("/v1/retractions", {
 		headers: { authorization: `Bearer ${key}` },
 		data: retraction,

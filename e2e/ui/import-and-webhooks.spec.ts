@@ -1,4 +1,4 @@
-// What comes into a project from files, and what it tells other services.
+// What comes into a project from files, and what it sends to other services.
 import { buffer } from "node:stream/consumers";
 import { expect, type Page, test } from "@playwright/test";
 import { ZipFile } from "yazl";
@@ -59,7 +59,7 @@ test("a file is imported once: a receipt says what was stored, what was there al
 	await expectAccessible(page, "episodes");
 });
 
-test("a webhook is added, told of facts, given a new secret and removed; no address of this machine is taken", async ({
+test("a webhook is added, notified of facts, given a new secret and removed; no address of this machine is accepted", async ({
 	page,
 }) => {
 	await signUp(page);

@@ -40,7 +40,7 @@ test("no page but the graph's makes a browser load more than 200 kB of scripts f
 	}
 });
 
-test("a search tells its reasons and the call that makes it", async ({ page, request }) => {
+test("a search explains its results and shows the call that makes it", async ({ page, request }) => {
 	await signUp(page);
 	await write(page, request);
 	await page.getByRole("link", { name: "Search" }).click();
@@ -61,10 +61,10 @@ test("an episode is deleted after its receipt was read, and a retracted fact com
 		.getByRole("button", { name: /^Retract: / })
 		.first()
 		.click();
-	await page.getByRole("dialog").getByLabel("Reason").fill("told wrongly");
+	await page.getByRole("dialog").getByLabel("Reason").fill("said wrongly");
 	await page.getByRole("button", { name: "Retract fact" }).click();
 	await expect(page.getByRole("heading", { name: "No longer in force" })).toBeVisible();
-	await expect(page.getByText("told wrongly")).toBeVisible();
+	await expect(page.getByText("said wrongly")).toBeVisible();
 	await page.getByRole("button", { name: /^Restore: / }).click();
 	await expect(page.getByRole("heading", { name: "No longer in force" })).toHaveCount(0);
 

@@ -103,7 +103,7 @@ test("a meter at 80 % warns, and at its cap says when it starts again", async ({
 	await expect(page.getByText(/They start again at 0 \d+ \w+ \d{4}.* UTC/)).toBeVisible();
 });
 
-test("a failed step of an episode's task is told with its error and runs again", async ({ page, request }) => {
+test("a failed step of an episode's task is shown with its error and runs again", async ({ page, request }) => {
 	await signUp(page);
 	await write(page, request);
 	const project = new URL(page.url()).pathname;

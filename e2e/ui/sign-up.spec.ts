@@ -77,7 +77,7 @@ test("the sample conversation becomes a graph", async ({ page }) => {
 	await expect(page.getByRole("rowheader", { name: "Fjordlight" })).toBeVisible();
 });
 
-test("the project cap is told in the specification's words", async ({ page }) => {
+test("the project cap is shown in the specification's words", async ({ page }) => {
 	await signUp(page);
 	await page.getByRole("link", { name: "Projects" }).click();
 	await page.getByRole("button", { name: "Create project" }).click();

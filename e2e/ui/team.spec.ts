@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { EVIL, signUp, teamPath, write } from "./new-team";
 
-test("use is told by day and by key, the numbers of a chart in a table as well", async ({ page, request }) => {
+test("usage is shown by day and by key, the numbers of a chart in a table as well", async ({ page, request }) => {
 	await signUp(page);
 	await write(page, request);
 	const team = await teamPath(page);

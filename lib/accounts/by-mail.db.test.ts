@@ -168,7 +168,7 @@ test("many wrong passwords are reported to the account's holder, once, and to no
 });
 
 describe("a reset link", () => {
-	test("sets a password once, ends every session, forgets wrong tries and tells", async () => {
+	test("sets a password once, ends every session, forgets failed attempts and notifies", async () => {
 		const { email, userId, sessionId } = await proved();
 		const wrong = { email, password: "wrong" };
 		const here = anAddress();
@@ -304,11 +304,11 @@ test("a browser that is new to an account is reported, an update of a known one 
 		await notifyNewBrowser(userId, await startSession(userId, device, new Date()), device, new Date());
 		return (await mail.deliver()).map(({ to, subject }) => [to, subject]);
 	};
-	const told = [[[email], "A new browser signed in"]];
-	expect(await signIn("(X11; Linux) Chrome/149.0 Safari/537.36")).toEqual(told);
+	const notified = [[[email], "A new browser signed in"]];
+	expect(await signIn("(X11; Linux) Chrome/149.0 Safari/537.36")).toEqual(notified);
 	expect(await signIn("(X11; Linux) Chrome/150.0 Safari/537.36")).toEqual([]);
-	expect(await signIn("(X11; Linux) Chrome/150.0 Safari/537.36", "192.0.2.2")).toEqual(told);
-	expect(await signIn("(X11; Linux) Firefox/150.0", "192.0.2.2")).toEqual(told);
+	expect(await signIn("(X11; Linux) Chrome/150.0 Safari/537.36", "192.0.2.2")).toEqual(notified);
+	expect(await signIn("(X11; Linux) Firefox/150.0", "192.0.2.2")).toEqual(notified);
 	const fresh = await proved(anEmail());
 	await prisma().userSession.deleteMany({ where: { userId: fresh.userId } });
 	const device = { address: "192.0.2.1", userAgent: "Firefox/150.0" };

@@ -6,7 +6,7 @@ import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { normalizeEmail } from "@/lib/wire/email";
 import { confirmHolder } from "./confirm-holder";
-import { spoilLinks, takeLink } from "./links";
+import { consumeLink, revokeLinks } from "./links";
 import { lockUser } from "./lock-user";
 import { assertMayMail } from "./request-link";
 
@@ -48,7 +48,7 @@ export async function askToProveEmail(user: { userId: string; email: string }, n
 export async function confirmEmail(userId: string, secret: string, now: Date): Promise<{ email: string }> {
 	const link = await prisma().$transaction(async (tx) => {
 		await lockUser(tx, userId);
-		const taken = await takeLink(tx, "email", secret, now);
+		const taken = await consumeLink(tx, "email", secret, now);
 		// Thrown inside, so that another account's link stays unused.
 		if (taken?.userId !== userId) {
 			throw new AppError("not_found", "This link is no longer good, or is for another account.");
@@ -67,7 +67,7 @@ async function setEmail(userId: string, email: string, verifiedAt: Date | null, 
 			const { email: old } = user;
 			await tx.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: verifiedAt } });
 			if (old === email) return;
-			await spoilLinks(tx, old, now);
+			await revokeLinks(tx, old, now);
 			const at = now.toISOString();
 			await enqueueMail(tx, { kind: "notice", notice: "email_changed", to: old, at, detail: email });
 		});

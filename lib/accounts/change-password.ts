@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/prisma";
 import { AppError } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { confirmHolder } from "./confirm-holder";
-import { spoilLinks } from "./links";
+import { revokeLinks } from "./links";
 import { lockUser } from "./lock-user";
 import { assertGoodPassword, hashPassword } from "./password";
 
@@ -32,7 +32,7 @@ export async function changePassword(
 			where: { userId: user.userId, id: { not: user.sessionId }, revokedAt: null },
 			data: { revokedAt: now },
 		});
-		await spoilLinks(tx, email, now);
+		await revokeLinks(tx, email, now);
 		await enqueueMail(tx, { kind: "notice", notice: "password_changed", to: email, at: now.toISOString() });
 		return count;
 	});

@@ -11,7 +11,7 @@ import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { DELETE_TIMEOUT_MS } from "@/lib/teams/delete-team";
 import { normalizeEmail } from "@/lib/wire/email";
 import { confirmHolder } from "./confirm-holder";
-import { spoilLinks } from "./links";
+import { revokeLinks } from "./links";
 
 type Team = { id: string; name: string };
 /** `alone`: teams that nobody else belongs to. `stuck`: teams with other members and no other owner. By name. */
@@ -78,7 +78,7 @@ async function removeAll(userId: string, closed: Set<string>, now: Date): Promis
 			await tx.auditEntry.createMany({
 				data: left.map(({ teamId }) => ({ id: uuidv7(), teamId, ...entry })),
 			});
-			await spoilLinks(tx, email, now);
+			await revokeLinks(tx, email, now);
 			await tx.user.delete({ where: { id: userId } });
 			await enqueueMail(tx, { kind: "notice", notice: "account_deleted", to: email, at: now.toISOString() });
 		},

@@ -38,8 +38,8 @@ export async function findLink(kind: LinkKind, secret: string, now: Date): Promi
 	});
 }
 
-/** Uses a link up, with every other of its kind for that address; null when it is no longer good. Of many at once one gets it. */
-export async function takeLink(db: Db, kind: LinkKind, secret: string, now: Date): Promise<Link | null> {
+/** Consumes a link, with every other of its kind for that address; null when it is no longer good. Of many at once one gets it. */
+export async function consumeLink(db: Db, kind: LinkKind, secret: string, now: Date): Promise<Link | null> {
 	const { count } = await db.accountLink.updateMany({ where: openAt(kind, secret, now), data: { usedAt: now } });
 	if (count === 0) return null;
 	const { email, userId, mailed } = await db.accountLink.findUniqueOrThrow({ where: { secretHash: hashOf(secret) } });
@@ -47,8 +47,8 @@ export async function takeLink(db: Db, kind: LinkKind, secret: string, now: Date
 	return { email, userId, mailed };
 }
 
-/** Makes every open link of an address worthless, as when the account's password or address changes. */
-export async function spoilLinks(db: Db, email: string, now: Date): Promise<void> {
+/** Revokes every open link of an address, as when the account's password or address changes. */
+export async function revokeLinks(db: Db, email: string, now: Date): Promise<void> {
 	await db.accountLink.updateMany({ where: { email, usedAt: null }, data: { usedAt: now } });
 }
 

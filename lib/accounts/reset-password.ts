@@ -4,7 +4,7 @@ import { AppError } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { ownUrl } from "@/lib/own-url";
 import { normalizeEmail } from "@/lib/wire/email";
-import { findLink, makeLink, spoilLinks, takeLink } from "./links";
+import { consumeLink, findLink, makeLink, revokeLinks } from "./links";
 import { lockUser } from "./lock-user";
 import { assertGoodPassword, hashPassword } from "./password";
 import { proveAddress } from "./prove-address";
@@ -26,11 +26,11 @@ export async function resetPassword(secret: string, password: string, now: Date)
 		const user = await lockUser(tx, userId);
 		// A link proves the address that it was mailed to, not one that the account has taken since.
 		if (user?.email !== found.email) throw gone();
-		if (!(await takeLink(tx, "reset", secret, now))) throw gone();
+		if (!(await consumeLink(tx, "reset", secret, now))) throw gone();
 		if (found.mailed) await proveAddress(tx, userId, now);
 		await tx.user.update({ where: { id: userId }, data: { passwordHash, passwordChangedAt: now } });
 		await tx.userSession.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } });
-		await spoilLinks(tx, user.email, now);
+		await revokeLinks(tx, user.email, now);
 		await enqueueMail(tx, { kind: "notice", notice: "password_reset", to: user.email, at: now.toISOString() });
 	});
 	await forgetAccountAttempts(found.email);

@@ -104,7 +104,7 @@ const NOTICES: Record<Notice, (detail: string) => { subject: string; line: strin
 	}),
 	email_changed: (detail) => ({
 		subject: "Your address was changed",
-		line: `Your account now belongs to ${detail}; this address opens it no more. If this was not you, tell whoever runs this service.`,
+		line: `Your account now belongs to ${detail}; this address opens it no more. If this was not you, contact whoever runs this service.`,
 		path: "/",
 		label: "Open Memory Graph",
 	}),

@@ -1,6 +1,6 @@
 import { forgetAccountAttempts } from "@/lib/auth/attempts";
 import { prisma } from "@/lib/db/prisma";
-import { findLink, takeLink } from "./links";
+import { consumeLink, findLink } from "./links";
 import { lockUser } from "./lock-user";
 import { proveAddress } from "./prove-address";
 import { defaultTeamName, insertUser, isTaken } from "./sign-up";
@@ -23,7 +23,7 @@ export async function signInByLink(
 			const held = known && (await lockUser(tx, known.id));
 			// Its address was changed a moment ago: nobody's yet, or the next one's.
 			if (known && held?.email !== email) return null;
-			if (!(await takeLink(tx, "sign_in", secret, now))) return null;
+			if (!(await consumeLink(tx, "sign_in", secret, now))) return null;
 			if (held) {
 				await proveAddress(tx, held.id, now);
 				return { id: held.id, email, name: held.name };

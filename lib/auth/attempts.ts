@@ -27,7 +27,7 @@ export async function allowAttempt(tried: Tried, now: Date): Promise<boolean> {
 /** The same, and whether it was the last try before the first wait. */
 export async function countAttempt(tried: Tried, now: Date): Promise<Attempt> {
 	const free = FREE[tried.kind];
-	const { rows } = await pool().query<{ tries: number }>(TAKE, [keyOf(tried), now, MEMORY_SECONDS, free]);
+	const { rows } = await pool().query<{ tries: number }>(COUNT, [keyOf(tried), now, MEMORY_SECONDS, free]);
 	return { mayGoOn: rows.length === 1, isLastFree: rows[0]?.tries === free };
 }
 
@@ -62,7 +62,7 @@ const keyOf = ({ kind, what, address }: Tried) =>
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-const TAKE = `INSERT INTO attempts AS a (key, tries, last_at) VALUES ($1, 1, $2)
+const COUNT = `INSERT INTO attempts AS a (key, tries, last_at) VALUES ($1, 1, $2)
 ON CONFLICT (key) DO UPDATE SET last_at = $2,
 	tries = CASE WHEN a.last_at < $2::timestamptz - make_interval(secs => $3) THEN 1 ELSE a.tries + 1 END
 WHERE a.tries < $4 OR a.last_at <= $2::timestamptz - make_interval(secs => least($3, power(2, least(a.tries - $4, 20))))

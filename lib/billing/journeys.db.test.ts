@@ -256,7 +256,7 @@ describe("the nightly reconcile", () => {
 });
 
 describe("stripe setup", () => {
-	test("makes what is missing, tells the webhook's secret once, and changes nothing the second time", async () => {
+	test("creates what is missing, shows the webhook's secret once, and changes nothing the second time", async () => {
 		const url = "https://memory.example/api/stripe/webhook";
 		const { world } = stripe;
 		const first = await setUpStripe(url);

@@ -12,7 +12,7 @@ const turns = () => perProcess("billing turns", (): Turns => ({ running: 0, wait
 
 /**
  * Runs `work` in one transaction while nobody else, in any process, works on the billing of this team. Commits when it
- * resolves, rolls back when it throws. The lock is taken before Stripe is read and kept until what was read is stored, so
+ * resolves, rolls back when it throws. The lock is acquired before Stripe is read and kept until what was read is stored, so
  * that an older reading can never overwrite a newer one. Decision: this is the one place where a transaction waits for
  * HTTP; no row of the team's work is locked meanwhile, save by a team's deletion, and at most four run at a time, so that the
  * pool is never drained.

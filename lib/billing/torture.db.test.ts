@@ -108,7 +108,7 @@ test("however its events arrive, every team ends at Stripe's truth", { timeout: 
 	const next = random(20261121);
 	const teams = await makeTeams(HISTORIES);
 	const figures = { histories: HISTORIES, events: 0, delivered: 0, dropped: 0, repeated: 0, rightBeforeReconcile: 0 };
-	// Steps and deliveries run one after the other, so that events arrive while the life they tell of goes on.
+	// Steps and deliveries run one after the other, so that events arrive while the subscription moves on.
 	for (let round = 0; round < 3; round++) {
 		const before = stripe.world.events.length;
 		for (let i = 0; i < 3; i++) for (const { customer } of shuffle(next, teams)) step(next, customer);

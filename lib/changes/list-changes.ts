@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 import type { ChangeRow, ChangesPage } from "./wire";
 
-/** How a change reads, from the table `changes` as `c`: what it tells of is looked up, so that nothing deleted is told again. */
+/** How a change reads, from the table `changes` as `c`: its texts are looked up, so that nothing deleted is shown again. */
 export const CHANGE_COLUMNS = `c.type, c.at, jsonb_strip_nulls(c.data) || CASE
 	WHEN c.type LIKE 'fact.%' THEN jsonb_build_object('edge_uuid', c.subject_id, 'group_id', c.group_id, 'fact',
 		(SELECT fact FROM edges e WHERE e.project_id = c.project_id AND e.id = c.subject_id))

@@ -63,7 +63,7 @@ export function openPool(
 	return pool;
 }
 
-/** Takes the names off the connection's statements, under which their plans would be kept. */
+/** Removes the names of the connection's statements, under which their plans would be kept. */
 function prepareNothing(client: pg.PoolClient): void {
 	const query = client.query.bind(client) as (...words: unknown[]) => unknown;
 	client.query = ((first: unknown, ...rest: unknown[]) => {
@@ -123,7 +123,7 @@ export const readPool = ({ readsReplica }: { readsReplica?: boolean }) =>
 export const streamPool = ({ readsReplica }: { readsReplica?: boolean } = {}) =>
 	(readsReplica && all().replicaStreams) || all().streams;
 
-/** Who may use them: a connection for streams is taken by whoever has a place alone. */
+/** Who may use them: only who holds a place acquires a connection for streams. */
 export const streamPlaces = () => all().places;
 
 /** Ends all connections once they are idle; the next use opens new ones. */

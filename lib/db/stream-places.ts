@@ -48,7 +48,7 @@ export class StreamPlaces {
 	async acquire({ teamId, keyId }: Holder, signal: AbortSignal): Promise<Place> {
 		signal.throwIfAborted();
 		return new Promise<Place>((resolve, reject) => {
-			const leave = () => {
+			const stopWaiting = () => {
 				clearTimeout(patience);
 				clearInterval(preemption);
 				signal.removeEventListener("abort", abort);
@@ -58,16 +58,16 @@ export class StreamPlaces {
 				teamId,
 				keyId,
 				enter: () => {
-					leave();
+					stopWaiting();
 					resolve(this.#hold({ teamId, keyId }));
 				},
 			};
 			const abort = () => {
-				leave();
+				stopWaiting();
 				reject(signal.reason);
 			};
 			const patience = setTimeout(() => {
-				leave();
+				stopWaiting();
 				reject(this.#hasShare(waiter) ? tooMany() : allTaken());
 			}, this.#patienceMs);
 			const preemption = setInterval(() => this.#preemptFor(waiter), PREEMPT_EVERY_MS);

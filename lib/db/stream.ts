@@ -82,12 +82,12 @@ async function withClient<T>(
 ): Promise<T> {
 	const place = await streamPlaces().acquire(holder, signal);
 	metrics.openStreams.inc();
-	const leave = () => {
+	const releasePlace = () => {
 		place.release();
 		metrics.openStreams.dec();
 	};
 	const client = await pool.connect().catch((error) => {
-		leave();
+		releasePlace();
 		throw error;
 	});
 	let released = false;
@@ -96,7 +96,7 @@ async function withClient<T>(
 		released = true;
 		signal.removeEventListener("abort", abort);
 		client.release(cut);
-		leave();
+		releasePlace();
 	};
 	const abort = () => release(true);
 	try {

@@ -152,7 +152,7 @@ describe("inTenant", () => {
 	});
 });
 
-test("of statements sent together the one that failed is told, wherever it stands, not those that failed because of it", async () => {
+test("of statements sent together the one that failed is reported, wherever it stands, not those that failed because of it", async () => {
 	const failing = inTenant(ours.ctx, (tx) => {
 		const cause = tx.query("SELECT 1 / 0");
 		return settleAll([tx.query("SELECT 1"), cause]);

@@ -1,4 +1,4 @@
-// A text as hashes of runs of its words, under a salt of its own: they tell whether it stands somewhere, not what it said. Pure.
+// A text as hashes of runs of its words, under a salt of its own: they show whether it occurs somewhere, not what it said. Pure.
 import { createHash, randomBytes } from "node:crypto";
 
 /** `runLength` words each; hashes are 8 bytes of SHA-256. */

@@ -43,7 +43,7 @@ async function tables(): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
-/** Writes the texts, and reads what the background tells of entities. */
+/** Writes the texts, and reads what the background generates for entities. */
 async function write({ ctx }: TestTeam, n: number): Promise<void> {
 	for (const prose of PROSE) {
 		await ingestEpisode(
@@ -52,14 +52,14 @@ async function write({ ctx }: TestTeam, n: number): Promise<void> {
 		);
 	}
 	const { rows } = await pool().query<{ id: string }>(`SELECT ${ids("n")} AS id FROM generate_series(1, 5) n`);
-	const told = await inTenant(ctx, (tx) =>
+	const narrated = await inTenant(ctx, (tx) =>
 		readDossiers(
 			tx,
 			ctx.projectId,
 			rows.map(({ id }) => id),
 		),
 	);
-	expect(told.map(({ facts }) => facts.length)).toEqual([2, 2, 2, 2, 2]);
+	expect(narrated.map(({ facts }) => facts.length)).toEqual([2, 2, 2, 2, 2]);
 }
 
 /** A team with entities, an alias each, and as many edges: what is written comes behind them. */

@@ -195,7 +195,7 @@ describe("a restore", () => {
 		expect(await readInTenant(to.ctx, "SELECT FROM episodes", [])).toEqual([]);
 	});
 
-	test("an export of several projects needs to be told which", async () => {
+	test("an export of several projects needs a project named", async () => {
 		const [a, b, to] = [await testTeam(), await testTeam(), await testTeam()];
 		const [one, two] = [await exported(a), await exported(b)];
 		const projects = [one, two].flatMap((text) =>

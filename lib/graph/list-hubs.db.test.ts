@@ -7,7 +7,7 @@ import { streamNodes } from "./stream-nodes";
 
 type Row = { l: string[]; d: number };
 
-/** The same as the stream of nodes tells it. */
+/** The same as the stream of nodes has it. */
 async function streamed(ctx: Ctx, group_id: string | undefined, limit: number): Promise<Row[]> {
 	const page = { limit, offset: 0, query: "", group_id };
 	const reader = { wants: () => true, signal: new AbortController().signal };

@@ -200,7 +200,7 @@ function withLabels(
 
 /**
  * For writers, side by side: from here to the end of the transaction every name of the project means what it meant. Like `lockNames`
- * an advisory lock, taken before any row of the graph, so that nobody who waits here holds up others.
+ * an advisory lock, acquired before any row of the graph, so that nobody who waits here holds up others.
  */
 export async function lockNamesShared(ctx: Ctx, tx: Tx): Promise<void> {
 	await tx.query("SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 77657267))", [ctx.projectId]);

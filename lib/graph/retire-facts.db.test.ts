@@ -8,7 +8,7 @@ beforeAll(async () => {
 	team = await testTeam();
 });
 
-/** What is told first, what is told a month later, and a word of the old fact. */
+/** What is said first, what is said a month later, and a word of the old fact. */
 type Pair = [first: string, later: string, about: string];
 
 const RETIRES: Pair[] = [
@@ -95,20 +95,20 @@ async function outcome([first, later, word]: Pair, group: string) {
 			},
 		);
 	await at("03-01", first);
-	const told = () =>
+	const readFacts = () =>
 		inTenant(team.ctx, (tx) =>
 			tx.query<{ id: string; fact: string; retracted: boolean }>(
 				"SELECT id, fact, retracted_at IS NOT NULL AS retracted FROM edges WHERE group_id = $1 ORDER BY created_at, id",
 				[group],
 			),
 		);
-	const before = (await told()).filter(({ fact }) => fact.includes(word));
+	const before = (await readFacts()).filter(({ fact }) => fact.includes(word));
 	await at("04-01", later);
-	const after = await told();
+	const after = await readFacts();
 	return before.map(({ id, fact }) => ({ fact, retracted: after.find((edge) => edge.id === id)?.retracted }));
 }
 
-describe("what is told later retires", () => {
+describe("what is said later retires", () => {
 	test.each(RETIRES)("%s / %s", async (...pair) => {
 		const facts = await outcome(pair, `retires-${RETIRES.findIndex(([first]) => first === pair[0])}`);
 		expect(facts.length).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe("what is told later retires", () => {
 	});
 });
 
-describe("what is told later retires nothing", () => {
+describe("what is said later retires nothing", () => {
 	test.each(KEEPS)("%s / %s", async (...pair) => {
 		const facts = await outcome(pair, `keeps-${KEEPS.findIndex(([first]) => first === pair[0])}`);
 		expect(facts.length).toBeGreaterThan(0);

@@ -50,7 +50,7 @@ const detailsOf = async (name: string, filter: DetailsFilter = {}) =>
 const find = (query: string, more: object = {}) =>
 	search(team.ctx, SearchInput.parse({ query, ...more })).then(({ answer }) => answer);
 
-test("a statement stands beside edges: in details and search, told in the summary, and counted in no degree", async () => {
+test("a statement stands beside edges: in details and search, quoted in the summary, and counted in no degree", async () => {
 	const { episodeName } = await writeFacts(team.ctx, [["Ada", "owns", "PVC 7"], statement("PVC 7", "was_deleted")]);
 	const { entity, neighbors, statements } = await detailsOf("PVC 7");
 	expect(neighbors.map(({ fact }) => fact)).toEqual(["Ada owns PVC 7."]);

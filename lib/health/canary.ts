@@ -1,4 +1,4 @@
-// Owns the canary: an episode of a hidden team that goes the way of every write, so that a background which lost its way is noticed.
+// The canary: an episode of a hidden team that goes the way of every write, so that a background which lost its way is noticed.
 import { jobContext } from "@/lib/auth/job-context";
 import { pool } from "@/lib/db/pool";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";

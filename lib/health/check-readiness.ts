@@ -1,4 +1,4 @@
-// Owns whether this process can serve, and what is wrong where it cannot.
+// Whether this process can serve, and what is wrong where it cannot.
 
 import { pendingMigrations } from "@/lib/db/migrate";
 import { pool } from "@/lib/db/pool";

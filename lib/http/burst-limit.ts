@@ -10,7 +10,7 @@ import { perProcess } from "@/lib/per-process";
 export function assertNoBurst(keyId: string, nowMs: number): void {
 	const { RATE_LIMIT_PER_SECOND: perSecond, RATE_LIMIT_BURST: burst } = env();
 	if (perSecond === 0) return;
-	const waitSeconds = perProcess("bursts", () => burstLimit(perSecond, burst)).take(keyId, nowMs);
+	const waitSeconds = perProcess("bursts", () => burstLimit(perSecond, burst)).consume(keyId, nowMs);
 	if (waitSeconds > 0) {
 		throw new AppError("rate_limited", `Too many requests at once: at most ${perSecond} a second for one key.`, {
 			retryAfterSeconds: waitSeconds,
@@ -20,7 +20,7 @@ export function assertNoBurst(keyId: string, nowMs: number): void {
 
 export type BurstLimit = {
 	/** 0 when the key may go on, else the whole seconds to wait. */
-	take(key: string, nowMs: number): number;
+	consume(key: string, nowMs: number): number;
 };
 
 type Bucket = { tokens: number; atMs: number };
@@ -34,7 +34,7 @@ export function burstLimit(perSecond: number, burst: number, maxKeys = 10_000): 
 	// A Map keeps the order of insertion; a key that is used goes to its end.
 	const buckets = new Map<string, Bucket>();
 	return {
-		take(key, nowMs) {
+		consume(key, nowMs) {
 			const before = buckets.get(key) ?? { tokens: burst, atMs: nowMs };
 			const refilled = ((nowMs - before.atMs) / 1000) * perSecond;
 			const tokens = Math.min(burst, before.tokens + Math.max(0, refilled));

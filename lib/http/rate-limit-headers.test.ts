@@ -5,7 +5,7 @@ import { toRateLimitHeaders } from "./error-response";
 const period = { start: new Date("2026-02-01T00:00:00Z"), end: new Date("2026-03-01T00:00:00Z") };
 const writes: Quota = { meter: "writes", limit: 10, taken: 4, period };
 
-test("a metered answer tells its cap, the period, what is left and when it resets", () => {
+test("a metered answer carries its cap, the period, what is left and when it resets", () => {
 	const now = new Date("2026-02-28T23:59:00.500Z");
 	expect(toRateLimitHeaders([writes, { ...writes, meter: "intents", limit: 5, taken: 9 }], now)).toEqual({
 		"RateLimit-Policy": '"episodes_per_month";q=10;w=2419200, "intent_extractions";q=5;w=2419200',

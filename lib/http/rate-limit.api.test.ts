@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { callRoute } from "@/lib/testing/call-route";
 import { testTeam } from "@/lib/testing/test-team";
 
-test("a key that bursts past its limit gets rate_limited without a kind; a wrong body is told so first; another key goes on", async () => {
+test("a key that bursts past its limit gets rate_limited without a kind; a wrong body is refused first; another key goes on", async () => {
 	vi.stubEnv("RATE_LIMIT_PER_SECOND", "0.001");
 	vi.stubEnv("RATE_LIMIT_BURST", "2");
 	const { GET } = await import("@/app/v1/usage/route");

@@ -117,8 +117,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Removes stored answers that tell of an episode, as those of facts quote it. Decision: a twin sent after the deletion is a new
- * write, as nothing is left to tell it by.
+ * Removes stored answers that name an episode, as those of facts quote it. Decision: a twin sent after the deletion is a new
+ * write, as nothing is left to recognise it by.
  */
 export async function forgetAnswers(ctx: Ctx, tx: Tx, episodeName: string): Promise<void> {
 	await tx.query("DELETE FROM idempotency_keys WHERE project_id = $1 AND answer::jsonb ->> 'episode_name' = $2", [

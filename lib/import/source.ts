@@ -7,7 +7,7 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from "yauzl"
 import { Unreadable } from "./item";
 
 /**
- * A file: on disk, where `disk` is its path, in a zip, or in memory. `path` is for people and for telling formats; `size` in bytes
+ * A file: on disk, where `disk` is its path, in a zip, or in memory. `path` is for people and for detecting formats; `size` in bytes
  * as the archive or disk says.
  */
 export type Source = {

@@ -1,4 +1,4 @@
-// Owns the MCP server: the seven tools over streamable HTTP, without a session, so that any process answers any request.
+// The MCP server: the seven tools over streamable HTTP, without a session, so that any process answers any request.
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import type { Scope } from "@/lib/auth/verify-key";

@@ -1,4 +1,4 @@
-// Owns what every tool of the MCP server has in common: its declaration, its answer, the budget of the answer, its errors.
+// What every tool of the MCP server has in common: its declaration, its answer, the budget of the answer, its errors.
 import type { CallToolResult, ToolAnnotations } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import type { Ctx } from "@/lib/context";
@@ -65,8 +65,8 @@ export function largestWithin(budget: number, most: number, compose: (size: numb
 const ADVICE: Partial<Record<AppError["slug"], string>> = {
 	missing_scope: "Ask the user for an API key with the write scope, or one for that group.",
 	not_found: "Check the spelling with recall or recent; names, aliases and uuids are accepted.",
-	payment_required: "Nothing was stored. Reading keeps working; tell the user.",
-	quota_exceeded: "Nothing was done. Tell the user; trying again before the reset does not help.",
+	payment_required: "Nothing was stored. Reading keeps working; inform the user.",
+	quota_exceeded: "Nothing was done. Inform the user; trying again before the reset does not help.",
 	rate_limited: "Wait a second and call again.",
 	unavailable: "Wait a few seconds and call again.",
 	payload_too_large: "Split the text and remember it in parts.",

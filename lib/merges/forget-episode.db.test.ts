@@ -38,7 +38,7 @@ const exported = async () =>
 	).text();
 
 /** Gives entities and edges the texts that the background would. */
-const tell = (words: string) =>
+const write = (words: string) =>
 	inTenant(ctx, async (tx) => {
 		await tx.query(
 			`UPDATE edges SET edge_kind = 'a', cognitive_pattern = 'b', why_connected = $2, director_vision = $2
@@ -69,7 +69,7 @@ async function graph() {
 		fact("Bob", "is_called", "Robert", SECRET),
 		fact("Bob", "guards", "the vault", SECRET),
 	]);
-	await tell(SECRET);
+	await write(SECRET);
 	return episodeName;
 }
 

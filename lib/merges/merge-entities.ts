@@ -47,7 +47,10 @@ export async function mergeEntities(
 		if (!keptId || !goneId) throw notFound("entity");
 		if (keptId === goneId) throw refuse("Both names already mean this entity.");
 		const { kept, gone } = await lockBoth(ctx, tx, keptId, goneId);
-		const edges = [...(await takeEdgesBetween(ctx, tx, keptId, goneId)), ...(await takeTwins(ctx, tx, kept, goneId))];
+		const edges = [
+			...(await detachEdgesBetween(ctx, tx, keptId, goneId)),
+			...(await detachTwins(ctx, tx, kept, goneId)),
+		];
 		const moved = await moveEdges(ctx, tx, kept, goneId);
 		const mentions = await moveMentions(ctx, tx, keptId, goneId);
 		const groups = await moveGroupNames(ctx, tx, keptId, gone);
@@ -126,8 +129,8 @@ async function lockBoth(ctx: Ctx, tx: Tx, keptId: string, goneId: string): Promi
 }
 
 /** Takes away the edges between the two, in force or not. */
-const takeEdgesBetween = (ctx: Ctx, tx: Tx, keptId: string, goneId: string) =>
-	takeEdges(
+const detachEdgesBetween = (ctx: Ctx, tx: Tx, keptId: string, goneId: string) =>
+	detachEdges(
 		ctx,
 		tx,
 		`SELECT id, NULL::uuid AS stand_in FROM edges WHERE project_id = $1 AND source_id IN ($2, $3) AND target_id IN ($2, $3)`,
@@ -135,10 +138,10 @@ const takeEdgesBetween = (ctx: Ctx, tx: Tx, keptId: string, goneId: string) =>
 	);
 
 /** Takes away the edges in force that the kept entity has as well; its own take over their episodes. */
-const takeTwins = (ctx: Ctx, tx: Tx, kept: Locked, goneId: string) =>
-	takeEdges(ctx, tx, `SELECT b.id, a.id AS stand_in FROM ${TWINS}`, [kept.id, goneId]);
+const detachTwins = (ctx: Ctx, tx: Tx, kept: Locked, goneId: string) =>
+	detachEdges(ctx, tx, `SELECT b.id, a.id AS stand_in FROM ${TWINS}`, [kept.id, goneId]);
 
-async function takeEdges(ctx: Ctx, tx: Tx, which: string, ids: [kept: string, gone: string]): Promise<GoneEdge[]> {
+async function detachEdges(ctx: Ctx, tx: Tx, which: string, ids: [kept: string, gone: string]): Promise<GoneEdge[]> {
 	const edges = await tx.query<GoneEdge>(
 		`WITH taken AS (${which}), heir AS (
 			UPDATE edges e SET superseded_by = t.stand_in FROM taken t

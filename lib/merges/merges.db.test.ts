@@ -61,7 +61,7 @@ beforeEach(async () => {
 	await writeFacts(ctx, [["Bob", "is_called", "Robert"]], { groupId: "team" });
 	await writeFacts(ctx, [["Ada", "knows", "Bob"]], { groupId: "team" });
 	const wrong = await writeFacts(ctx, [["Bob", "owns", "a boat"]], { alone: ["Robert"] });
-	await retract(ctx, { episode: wrong.episodeName, reason: "told wrongly", dry_run: false });
+	await retract(ctx, { episode: wrong.episodeName, reason: "said wrongly", dry_run: false });
 });
 
 test("a merge moves names, facts, mentions and provenance, and counts are exact", async () => {

@@ -28,7 +28,7 @@ const likes = (source: string): Fact => ({
 const merge = async () => (await mergeEntities(ctx, { kept: "Robert", gone: "Bob" }, false)).mergeId ?? "";
 
 const retractAll = async (target: { episode?: string; entity?: string; edge_uuid?: string }) =>
-	(await retract(ctx, { ...target, reason: "told wrongly", dry_run: false })).retraction_id ?? "";
+	(await retract(ctx, { ...target, reason: "said wrongly", dry_run: false })).retraction_id ?? "";
 
 /** Facts by their source and words: whether in force, and by what they are retracted. */
 const facts = () =>
@@ -57,8 +57,8 @@ test("a shared fact that was retracted meanwhile comes back retracted, on both s
 	const retraction = await retractAll({ edge_uuid: standIn });
 	await undoMerge(ctx, mergeId);
 	expect(await ofTea()).toMatchObject([
-		{ ...bob, active: false, by: "edge", reason: "told wrongly" },
-		{ ...robert, active: false, by: "edge", reason: "told wrongly" },
+		{ ...bob, active: false, by: "edge", reason: "said wrongly" },
+		{ ...robert, active: false, by: "edge", reason: "said wrongly" },
 	]);
 	expect(await miscounted(ctx)).toEqual([]);
 	await undoRetraction(ctx, retraction);
@@ -162,7 +162,7 @@ test("a fact between the two comes back retracted when its episode or one of the
 		const retraction = await retractAll(target === "episode" ? { episode: episodeName } : { entity: "Robert" });
 		await undoMerge(ctx, mergeId);
 		const met = async () => (await facts()).filter(({ fact }) => fact === "Bob met Robert.");
-		expect(await met()).toMatchObject([{ active: false, by: target, reason: "told wrongly" }]);
+		expect(await met()).toMatchObject([{ active: false, by: target, reason: "said wrongly" }]);
 		expect(await miscounted(ctx)).toEqual([]);
 		await undoRetraction(ctx, retraction);
 		expect(await met()).toMatchObject([{ active: true }]);

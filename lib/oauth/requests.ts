@@ -72,7 +72,7 @@ export async function approveRequest(secret: string, consent: Consent, now: Date
 	return { clientName: asked.client.name, redirect: toRedirect(asked, { code }) };
 }
 
-/** Tells the application that it was refused. Throws as `approveRequest` does. */
+/** Notifies the application that it was refused. Throws as `approveRequest` does. */
 export async function denyRequest(secret: string, now: Date): Promise<Answered> {
 	const asked = await prisma().oauthRequest.findFirst({ where: isOpen(secret, now), include: { client: true } });
 	if (!asked) throw gone();

@@ -12,7 +12,7 @@ test("an overview counts what is in force, draws facts among the best connected 
 		["Charles", "knows", "Ada"],
 	]);
 	const { episodeName } = await writeFacts(ours.ctx, [["Ada", "lived_in", "London"]], { alone: ["Nobody"] });
-	await retract(ours.ctx, { episode: episodeName, reason: "told wrongly", dry_run: false });
+	await retract(ours.ctx, { episode: episodeName, reason: "said wrongly", dry_run: false });
 	const { counts, preview, activity, recent } = await readOverview({ ...ours.ctx, now: new Date() });
 	expect(counts).toEqual({ episodes: 2, entities: 4, edges: 3, knots: 0 });
 	const nameOf = new Map(preview.nodes.map(({ id, name }) => [id, name]));

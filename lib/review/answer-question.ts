@@ -61,15 +61,15 @@ async function act(ctx: Ctx, key: string, answer: string): Promise<Effect> {
 	if (!asked || !ANSWERS[asked.kind].some((one) => one.answer === answer)) {
 		throw new AppError("invalid_request", "That is no answer to this question.");
 	}
-	const takeOut = async (edge: string) => ({
+	const retractEdge = async (edge: string) => ({
 		retraction: (await retract(ctx, { edge_uuid: edge, reason: REASON, dry_run: false })).retraction_id,
 	});
 	switch (asked.kind) {
 		case "fact":
-			return answer === "wrong" ? takeOut(asked.edge) : confirm(ctx, asked.edge);
+			return answer === "wrong" ? retractEdge(asked.edge) : confirm(ctx, asked.edge);
 		case "contradiction":
 			if (answer === "both") return {};
-			return takeOut(answer === "first" ? asked.second : asked.first);
+			return retractEdge(answer === "first" ? asked.second : asked.first);
 		case "duplicate":
 			if (answer === "different") return {};
 			return { merge: (await mergeEntities(ctx, { kept: asked.first, gone: asked.second }, false)).mergeId };

@@ -43,7 +43,7 @@ export async function getTask(ctx: Ctx, id: string): Promise<TaskBody> {
 }
 
 /**
- * What a caller limited to groups is not told, as it counts by all groups of the project: narratives and knots are stored for those
+ * What a caller limited to groups does not see, as it counts all groups of the project: narratives and knots are stored for those
  * who see all of them, and made from the caller's own groups as they are read.
  */
 const UNTOLD = { nodes_narrated: 0, knots_synthesized: 0 };

@@ -146,7 +146,7 @@ test("an account goes with no team that goes on paying, whatever we knew; checko
 	const customer = await ensureCustomer(team.teamId);
 	const checkout = [...stripe.world.checkouts.values()].find((each) => each.customer === customer);
 	const [price] = [...stripe.world.prices.values()];
-	// Paid a moment ago: no event has told us.
+	// Paid a moment ago: no event has arrived.
 	const subscription = price && stripe.world.subscribe(customer, price, { team_id: team.teamId });
 	if (!subscription) throw new Error("the suite has no price");
 	await expect(go()).rejects.toThrow("Cancel it on the team's billing page");

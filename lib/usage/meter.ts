@@ -12,7 +12,7 @@ type Cap = ReturnType<typeof capOf>;
 
 /**
  * What every metered write asks before it works: throws `payment_required` for a team that is past due, then
- * `quota_exceeded` for full meters: writes, and intents when the write would take one.
+ * `quota_exceeded` for full meters: writes, and intents when the write would reserve one.
  * Spec: Past-due hard stop, Behaviour at a cap.
  */
 export async function assertMayWrite(ctx: Ctx, extractIntent: boolean): Promise<void> {
@@ -26,7 +26,7 @@ export async function assertMayWrite(ctx: Ctx, extractIntent: boolean): Promise<
 }
 
 /**
- * Refuses early when a meter is full: throws `quota_exceeded` for the first full one in the order given. It takes
+ * Refuses early when a meter is full: throws `quota_exceeded` for the first full one in the order given. It consumes
  * nothing, so it is no promise: only `countUse` and `reserveUse` decide. Asks nothing when every meter is unlimited.
  */
 export async function assertUnderCap(ctx: Ctx, ...meters: [Meter, ...Meter[]]): Promise<void> {
@@ -49,7 +49,7 @@ export async function readQuotas(ctx: Ctx, meters: readonly Meter[]): Promise<Qu
 }
 
 /**
- * Takes one credit, or so many, of the caller's running period or throws `quota_exceeded`, in one statement: however many call at
+ * Consumes one credit, or so many, of the caller's running period or throws `quota_exceeded`, in one statement: however many call at
  * once, no more succeed than the cap allows. Call it last in the transaction of the work it pays for, which rolls back
  * with it: the row it locks is shared by the whole team. At the cap the statement itself fails, so the transaction cannot be
  * committed whatever was sent behind it. Unlimited meters count as well, and a change is noted when the meter goes past 80 or
@@ -58,7 +58,7 @@ export async function readQuotas(ctx: Ctx, meters: readonly Meter[]): Promise<Qu
 export async function countUse(ctx: Ctx, tx: Query, meter: Meter, credits = 1): Promise<Quota> {
 	const cap = capOf(ctx, meter);
 	const params = [...paramsOf(ctx, cap, credits), KIND_OF_METER[meter]];
-	const taken = await orQuotaExceeded(ctx, cap, tx.query<{ taken: string }>(TAKE_OR_FAIL, params));
+	const taken = await orQuotaExceeded(ctx, cap, tx.query<{ taken: string }>(CONSUME_OR_FAIL, params));
 	return { ...cap, taken: Number(taken[0]?.taken) };
 }
 
@@ -81,18 +81,18 @@ export async function orQuotaExceeded<T>(ctx: Ctx, cap: Cap, answer: Promise<T>)
 /** As `countUse`, but a full meter is an answer, false, and no error. */
 export async function tryCountUse(ctx: Ctx, tx: Query, meter: Meter): Promise<boolean> {
 	const cap = capOf(ctx, meter);
-	const [row] = await tx.query<{ taken: string }>(TAKE, paramsOf(ctx, cap, 1));
+	const [row] = await tx.query<{ taken: string }>(CONSUME, paramsOf(ctx, cap, 1));
 	return row !== undefined;
 }
 
 /**
- * Takes one retrieval for an answer that is ready to be sent, in a transaction of its own; throws `quota_exceeded` when
- * others took the last one meanwhile. Counted after the work and before the answer, so a search that fails, or a server
+ * Consumes one retrieval for an answer that is ready to be sent, in a transaction of its own; throws `quota_exceeded` when
+ * others consumed the last one meanwhile. Counted after the work and before the answer, so a search that fails, or a server
  * that dies in it, costs nothing. Spec: What each counter counts.
  */
 export async function countRetrieval(ctx: Ctx): Promise<Quota> {
 	const cap = capOf(ctx, "retrievals");
-	const counted = runInTenant<{ taken: string }>(ctx, TAKE_OR_FAIL, [
+	const counted = runInTenant<{ taken: string }>(ctx, CONSUME_OR_FAIL, [
 		...paramsOf(ctx, cap, 1),
 		KIND_OF_METER.retrievals,
 	]);
@@ -100,11 +100,11 @@ export async function countRetrieval(ctx: Ctx): Promise<Quota> {
 	return { ...cap, taken: Number(row?.taken) };
 }
 
-const TAKE = `INSERT INTO usage_counters (team_id, period_start, meter, used)
+const CONSUME = `INSERT INTO usage_counters (team_id, period_start, meter, used)
 SELECT $1::uuid, $2::timestamptz, $3::text, $5::bigint WHERE $4::bigint IS NULL OR $4::bigint >= $5::bigint
 ON CONFLICT (team_id, period_start, meter) DO UPDATE SET used = usage_counters.used + $5::bigint
 	WHERE $4::bigint IS NULL OR usage_counters.used + usage_counters.reserved + $5::bigint <= $4::bigint
 RETURNING used + reserved AS taken`;
 
-const TAKE_OR_FAIL = `WITH one AS (${TAKE}), moved AS (SELECT coalesce((SELECT taken FROM one), refuse_at_cap($1, $2, $3)) AS taken)
+const CONSUME_OR_FAIL = `WITH one AS (${CONSUME}), moved AS (SELECT coalesce((SELECT taken FROM one), refuse_at_cap($1, $2, $3)) AS taken)
 SELECT taken, note_quota($6, taken, $4, $5) FROM moved`;

@@ -120,7 +120,7 @@ describe("a reservation", () => {
 		expect(await intents(ctx)).toEqual({ used: 1, limit: 1_000, remaining: 999 });
 	});
 
-	test("is given back once", async () => {
+	test("is released once", async () => {
 		const { ctx } = await testTeam({ tier: "hobby" });
 		const ids = [uuidv7(), uuidv7()] as const;
 		for (const id of ids) await reserve(ctx, id);
@@ -165,7 +165,7 @@ describe("a reservation", () => {
 		expect(await charge(ctx, id)).toBe(false);
 	});
 
-	test("given back and charged by a later run is taken again, unless the cap has filled", async () => {
+	test("released and charged by a later run is reserved again, unless the cap has filled", async () => {
 		const { ctx, teamId } = await testTeam({ tier: "hobby" });
 		const [retried, late] = [uuidv7(), uuidv7()];
 		for (const id of [retried, late]) {
@@ -226,7 +226,7 @@ describe("the sweep", () => {
 	});
 });
 
-test("usage tells every meter, the projects, the period and the standing", async () => {
+test("usage has every meter, the projects, the period and the standing", async () => {
 	const { teamId } = await testTeam({ tier: "pro", signedUpAt: new Date("2026-01-31T10:00:00Z") });
 	const now = new Date("2026-03-01T00:00:00Z");
 	expect(await readUsage(teamId, now)).toEqual({

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { prepareDataDir } from "@/lib/db/embedded";
 import { announce } from "@/server/announce";
-import { openDatabase, takeDatabase } from "@/server/database";
+import { openDatabase, prepareDatabase } from "@/server/database";
 import { FIRST_TEAM, findOrCreateFirstKey } from "@/server/first-key";
 import { findOrCreateFirstSignIn } from "@/server/first-sign-in";
 import { live } from "@/server/lifetime";
@@ -21,7 +21,7 @@ export async function main({ say }: Entry): Promise<void> {
 		const database = await openDatabase(settings, "npm run dev", say);
 		onEnd(() => database.stop());
 		signal.throwIfAborted();
-		await takeDatabase(database.url, say);
+		await prepareDatabase(database.url, say);
 		const dataDir = prepareDataDir(settings.DATA_DIR);
 		const key = await findOrCreateFirstKey(dataDir, database.url);
 		const signIn = await findOrCreateFirstSignIn(dataDir, FIRST_TEAM);

@@ -2,7 +2,7 @@
 import { SHORT_PURPOSE } from "@/lib/db/embedded";
 import { closePools } from "@/lib/db/pool";
 import { AppError } from "@/lib/errors";
-import { borrowDatabase, takeDatabase } from "@/server/database";
+import { borrowDatabase, prepareDatabase } from "@/server/database";
 import { readStartSettings } from "@/server/settings";
 import type { Entry } from "../../server/prepare/prepare.mjs";
 import { readCommand } from "./commands";
@@ -13,7 +13,7 @@ export async function main({ args, say }: Entry): Promise<void> {
 		const { work, leavesShape } = readCommand(args);
 		const database = await borrowDatabase(readStartSettings(), SHORT_PURPOSE);
 		try {
-			if (!leavesShape) await takeDatabase(database.url, say);
+			if (!leavesShape) await prepareDatabase(database.url, say);
 			answer(await work(database.url));
 		} finally {
 			await closePools();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { drawLayers, importsUpward, LAYERS, roomOf } from "./layers";
+import { drawLayers, folderOf, importsUpward, LAYERS } from "./layers";
 
 test.each([
 	['import { v1 } from "@/lib/http/v1";', "lib/http"],
@@ -14,15 +14,15 @@ test.each([
 	expect(found.map((message) => message.split(" is below ")[1])).toEqual(upward === undefined ? [] : [upward]);
 });
 
-test("a room is named once, and the longest path is the room", () => {
-	const rooms = Object.values(LAYERS).flat();
-	expect(new Set(rooms).size).toBe(rooms.length);
-	expect([roomOf("server/prepare/build.ts"), roomOf("scripts/extract.ts"), roomOf("lib/env.ts")]).toEqual([
+test("a folder is named once, and the longest path is the folder", () => {
+	const folders = Object.values(LAYERS).flat();
+	expect(new Set(folders).size).toBe(folders.length);
+	expect([folderOf("server/prepare/build.ts"), folderOf("scripts/extract.ts"), folderOf("lib/env.ts")]).toEqual([
 		"server/prepare",
 		"scripts",
 		"lib",
 	]);
-	expect(() => roomOf("lib/somewhere/new.ts")).toThrow("in no layer");
+	expect(() => folderOf("lib/somewhere/new.ts")).toThrow("in no layer");
 });
 
 test("the documentation draws the layers as they are checked", () => {

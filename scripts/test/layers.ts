@@ -1,10 +1,10 @@
-// The rooms of the house in layers, and the check that imports only go down: `npm run check` fails on any that goes up.
+// The folders in layers, and the check that imports only go down: `npm run check` fails on any that goes up.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Every folder that holds code, lowest first: a room may import those of the lines above its own and those before it on its line.
+ * Every folder that holds code, lowest first: a folder may import those of the lines above its own and those before it on its line.
  * So there is no cycle between folders. `lib` alone is the kernel, the files directly in it.
  */
 export const LAYERS: Record<string, string[]> = {
@@ -37,28 +37,30 @@ export const LAYERS: Record<string, string[]> = {
 	processes: ["server/prepare", "server", "lib/testing", "scripts"],
 };
 
-const ROOMS = Object.values(LAYERS).flat();
+const FOLDERS = Object.values(LAYERS).flat();
 
 /** A file of the repository, by its path from the root, with what it says. */
 export type Source = { file: string; text: string };
 
-/** The room of a file: the longest that its path starts with; null for files of the root, which configure tools. */
-export function roomOf(file: string): string | null {
-	const folder = path.posix.dirname(file);
-	const rooms = ROOMS.filter((room) => (room === "lib" ? folder === "lib" : `${folder}/`.startsWith(`${room}/`)));
-	if (rooms.length === 0 && folder !== ".")
+/** The folder of a file: the longest that its path starts with; null for files of the root, which configure tools. */
+export function folderOf(file: string): string | null {
+	const parent = path.posix.dirname(file);
+	const folders = FOLDERS.filter((folder) =>
+		folder === "lib" ? parent === "lib" : `${parent}/`.startsWith(`${folder}/`),
+	);
+	if (folders.length === 0 && parent !== ".")
 		throw new Error(`${file}: its folder is in no layer of scripts/test/layers.ts`);
-	return rooms.sort((a, b) => b.length - a.length)[0] ?? null;
+	return folders.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
 /** One message for each import that goes up or sideways, "a imports b". Pure. */
 export function importsUpward(sources: Source[]): string[] {
 	return sources.flatMap(({ file, text }) => {
-		const room = roomOf(file);
-		if (room === null) return [];
+		const folder = folderOf(file);
+		if (folder === null) return [];
 		return importsOf(file, text)
-			.filter((imported) => ROOMS.indexOf(roomOf(imported) ?? "") > ROOMS.indexOf(room))
-			.map((imported) => `${file} imports ${imported}: ${room} is below ${roomOf(imported)}`);
+			.filter((imported) => FOLDERS.indexOf(folderOf(imported) ?? "") > FOLDERS.indexOf(folder))
+			.map((imported) => `${file} imports ${imported}: ${folder} is below ${folderOf(imported)}`);
 	});
 }
 
@@ -78,11 +80,11 @@ function importsOf(file: string, text: string): string[] {
 /** The layers as a Mermaid drawing, the highest at the top. Pure. */
 export function drawLayers(): string {
 	const layers = Object.entries(LAYERS).reverse();
-	const boxes = layers.map(([name, rooms], n) => `  l${n}["<b>${name}</b><br>${rooms.map(shown).join(" · ")}"]`);
+	const boxes = layers.map(([name, folders], n) => `  l${n}["<b>${name}</b><br>${folders.map(shown).join(" · ")}"]`);
 	return ["flowchart TB", ...boxes, `  ${layers.map((_, n) => `l${n}`).join(" --> ")}`].join("\n");
 }
 
-const shown = (room: string) => (room === "lib" ? "lib/*.ts" : room);
+const shown = (folder: string) => (folder === "lib" ? "lib/*.ts" : folder);
 
 /** The sources of the product: tests and what they share may import anything. */
 export function readSources(): Source[] {

@@ -1,4 +1,4 @@
-// Owns the reading of UD treebank files (CoNLL-U, gzipped or not).
+// The reading of UD treebank files (CoNLL-U, gzipped or not).
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 

@@ -1,4 +1,4 @@
-// Owns the table of lemmas that the spelling rules get wrong.
+// The table of lemmas that the spelling rules get wrong.
 import { ruleLemma } from "../../lib/extraction/embedded/lemmatize";
 import type { TreebankSentence } from "./conllu";
 

@@ -1,4 +1,4 @@
-// Owns the texts that names are learnt from: CrossNER and WNUT 2017 as labelled, the treebank with labels derived from its
+// The texts that names are learnt from: CrossNER and WNUT 2017 as labelled, the treebank with labels derived from its
 // proper-noun tags, trees and our own word lists ("silver": where the kind is unsure, several are allowed).
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Owns training of one linear model: an averaged perceptron with lazy averaging, then pruning and rounding to bytes.
+// Training of one linear model: an averaged perceptron with lazy averaging, then pruning and rounding to bytes.
 import type { PackedModel } from "../../lib/extraction/embedded/weights";
 
 /**

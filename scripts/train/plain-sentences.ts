@@ -1,4 +1,4 @@
-// Owns plain sentences of the kind that people write into a memory ("Tom lives in Oslo"), which web text hardly has. They are
+// Plain sentences of the kind that people write into a memory ("Tom lives in Oslo"), which web text hardly has. They are
 // made from our own templates and the extractor's dictionary, with their trees, and train tagger and parser beside the treebank.
 import { COUNTRIES, FEMALE_NAMES, MALE_NAMES, PLACES } from "../../lib/extraction/embedded/gazetteer";
 import { DICTIONARY, verbForms } from "../../lib/extraction/embedded/lexicon";

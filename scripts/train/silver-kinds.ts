@@ -1,4 +1,4 @@
-// Owns what we know of names in the treebank's training part that the extractor's own lists do not hold: their kinds,
+// What we know of names in the treebank's training part that the extractor's own lists do not hold: their kinds,
 // written by hand. "none" are capitalised words that name no person, organisation or place.
 
 const KINDS: [string, string][] = [

@@ -1,4 +1,4 @@
-// Owns the training of the name recogniser and of the register model it leans on.
+// The training of the name recogniser and of the register model it leans on.
 
 import { FeatureBuffer } from "../../lib/extraction/embedded/feature-buffer";
 import { LinearModel } from "../../lib/extraction/embedded/linear-model";

@@ -1,4 +1,4 @@
-// Owns the training of the parser: arc-hybrid with the dynamic oracle of Goldberg & Nivre (TACL 2013).
+// The training of the parser: arc-hybrid with the dynamic oracle of Goldberg & Nivre (TACL 2013).
 import { FeatureBuffer } from "../../lib/extraction/embedded/feature-buffer";
 import { ParseState, parseFeatures, parseInput, readActions } from "../../lib/extraction/embedded/parse";
 import type { TreebankSentence } from "./conllu";

@@ -1,4 +1,4 @@
-// Owns the training of the tagger.
+// The training of the tagger.
 import { FeatureBuffer } from "../../lib/extraction/embedded/feature-buffer";
 import { TAG_FEATURES, tagFeatures } from "../../lib/extraction/embedded/tag";
 import { formOf } from "../../lib/extraction/embedded/word-form";

@@ -34,7 +34,7 @@ async function state({ key }: TestTeam, subject: string, object: string, group_i
 const typesOf = (rows: ChangeRow[]) => rows.map(({ type }) => type);
 
 describe("GET /v1/changes", () => {
-	test("tells of facts added, replaced, retracted, restored and deleted, and of episodes processed, in order and without gaps", async () => {
+	test("reports facts added, replaced, retracted, restored and deleted, and episodes processed, in order and without gaps", async () => {
 		const team = await testTeam();
 		const { fact, cogram, episode_name } = await state(team, "Ada", "Berlin");
 		await state(team, "Ada", "Rome");
@@ -92,7 +92,7 @@ describe("GET /v1/changes", () => {
 		expect((await read({ key })).rows).toHaveLength(3);
 	});
 
-	test("quotas are told at 80 and at 100 %", async () => {
+	test("quotas are reported at 80 and at 100 %", async () => {
 		const team = await testTeam({ tier: "hobby" });
 		const limit = TIERS.hobby.writes ?? 0;
 		for (const used of [limit * 0.8 - 1, limit - 1]) {

@@ -90,7 +90,7 @@ describe.each([
 		expect((await get(name, { group_id: "default" }, key)).status).toBe(403);
 	});
 
-	test("tells the graph's version, and is read anew each time", async () => {
+	test("carries the graph's version, and is read again each time", async () => {
 		const response = await get(name, {}, ours.key, { "if-none-match": "*" });
 		expect([response.status, response.headers.has("etag")]).toEqual([200, false]);
 		expect(response.headers.get("x-graph-version")).toMatch(/^\d+$/);

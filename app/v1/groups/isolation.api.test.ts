@@ -203,7 +203,7 @@ function sorted(value: unknown): unknown {
 	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, sorted(item)]));
 }
 
-/** The changes that a key of these groups is told of: in either project, as those of the whole project are for no limited key. */
+/** The changes that a key of these groups sees: in either project, as those of the whole project are for no limited key. */
 async function changesOf({ teamId }: TestTeam, groups: string[]): Promise<string[]> {
 	const { key } = await issueKey({ teamId, groups });
 	const { GET } = ROUTE_TABLE["/v1/changes"];
@@ -240,20 +240,20 @@ test.each([[["ours"]], [["ours", "also"]]])(
 		const { key } = await issueKey({ teamId: shared.teamId, scopes: ["read", "write"], groups });
 		const asShared = () => ask(key, groups, tasks.shared);
 		const asAlone = () => ask(alone.key, groups, tasks.alone);
-		const told = await asAlone();
-		expect(told.join("\n")).toContain('"k":1');
-		expect(between(await asShared(), told)).toEqual([]);
+		const expected = await asAlone();
+		expect(expected.join("\n")).toContain('"k":1');
+		expect(between(await asShared(), expected)).toEqual([]);
 		expect(await changesOf(alone, groups)).toContainEqual(expect.stringContaining("fact.added"));
 		expect(await changesOf(shared, groups)).toEqual(await changesOf(alone, groups));
 
 		// A merge across groups gives the limited key nothing that only the hidden group says, and its undo gives nothing either.
 		await mergeEntities({ ...shared.ctx, now: new Date() }, { kept: "Robert Smith", gone: "Bob" }, false).then(
 			async ({ mergeId }) => {
-				expect(between(await asShared(), told)).toEqual([]);
+				expect(between(await asShared(), expected)).toEqual([]);
 				await undoMerge({ ...shared.ctx, now: new Date() }, mergeId ?? "");
 			},
 		);
-		expect(between(await asShared(), told)).toEqual([]);
+		expect(between(await asShared(), expected)).toEqual([]);
 
 		// Corrections are seen as in a project of these groups alone, and so is their undo.
 		const undos: (() => Promise<void>)[] = [];

@@ -95,7 +95,7 @@ describe("retracting", () => {
 		expect(await miscounted(team.ctx)).toEqual([]);
 	});
 
-	test("a dry run tells the same and changes nothing", async () => {
+	test("a dry run answers the same and changes nothing", async () => {
 		const { edge } = await write(["Ada", "knows", "Bob"]);
 		const before = await facts("true");
 		const rehearsed = await retract({ edge_uuid: edge, dry_run: true });

@@ -53,13 +53,13 @@ export function ReviewQueue({ projectId, questions, mayAnswer, actions }: Props)
 	const isBusy = answer.pending || undo.pending;
 	const choices = current ? choicesOf(current) : [];
 	const pass = () => current && setPassed((keys) => [...keys.filter((key) => key !== current.key), current.key]);
-	const takeBack = () => last && undo.run({ key: last });
+	const undoLast = () => last && undo.run({ key: last });
 	useKeys((key) => {
 		const chosen = choices.find((choice) => choice.key === key);
 		if (!mayAnswer || isBusy) return;
 		if (chosen && current) answer.run({ key: current.key, answer: chosen.answer });
 		else if (key === "s") pass();
-		else if (key === "u") takeBack();
+		else if (key === "u") undoLast();
 	});
 	return (
 		<div className="grid gap-4">
@@ -97,7 +97,7 @@ export function ReviewQueue({ projectId, questions, mayAnswer, actions }: Props)
 			)}
 			{last && mayAnswer && (
 				<div>
-					<Choice letter="u" label="Undo the last answer" disabled={isBusy} onClick={takeBack} quiet />
+					<Choice letter="u" label="Undo the last answer" disabled={isBusy} onClick={undoLast} quiet />
 				</div>
 			)}
 		</div>

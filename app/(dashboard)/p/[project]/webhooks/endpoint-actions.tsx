@@ -60,7 +60,7 @@ export function AddEndpoint({ projectId, action }: { projectId: string; action: 
 			<Field
 				label="Groups"
 				name="groups"
-				hint="Leave empty for all. Otherwise the group ids whose facts and episodes it may be told of."
+				hint="Leave empty for all. Otherwise the ids of the groups whose facts and episodes are sent."
 				error={fields.groups ?? Object.entries(fields).find(([field]) => field.startsWith("groups."))?.[1]}
 			/>
 		</FormDialog>

@@ -29,7 +29,7 @@ export default async function WebhooksPage({ params }: { params: Promise<{ proje
 		<>
 			<PageHeader
 				title="Webhooks"
-				lead="Tell your own services what happens in this project, signed as Standard Webhooks has it."
+				lead="Notify your own services of what happens in this project, signed as Standard Webhooks has it."
 				actions={mayManage && <AddEndpoint projectId={project.id} action={addEndpointAction} />}
 			/>
 			{endpoints.length === 0 ? (

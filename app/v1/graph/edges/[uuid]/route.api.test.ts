@@ -90,7 +90,7 @@ test("undone: the old fact is back as it was and the correction is out, once and
 	expect(await miscounted(team.ctx)).toEqual([]);
 });
 
-test("two corrections at once: one takes the place, the other is told", async () => {
+test("two corrections at once: one succeeds, the other gets a conflict", async () => {
 	const answers = await Promise.all([patch(uuid, { target: "Initech" }), patch(uuid, { target: "Globex" })]);
 	expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 	expect(await inForce()).toHaveLength(1);
