@@ -17,7 +17,9 @@ type FactBetween = {
 	/** Names of the episodes that state it, the latest first. */
 	episodes: string[];
 };
-export type FactsBetween = { facts: FactBetween[]; through: { name: string; facts: string[] }[] };
+/** `source` is the latest episode that states the fact. */
+type FactThrough = { fact: string; source: string | null };
+export type FactsBetween = { facts: FactBetween[]; through: { name: string; facts: FactThrough[] }[] };
 
 /**
  * What connects two entities (names, aliases or uuids): the facts between them in either direction, the latest first, at
@@ -65,7 +67,7 @@ const peersOf = (
 
 const THROUGH = `
 SELECT n.name, ARRAY(
-	SELECT fact FROM edges WHERE ${inForce}
+	SELECT json_build_object('fact', fact, 'source', ${episodesOf("edges.id")} -> 0) FROM edges WHERE ${inForce}
 		AND ((source_id = n.id AND target_id IN ($2, $3)) OR (target_id = n.id AND source_id IN ($2, $3)))
 	ORDER BY valid_at DESC, id LIMIT 4) AS facts
 FROM (${peersOf("$2")} INTERSECT ${peersOf("$3")}) peer JOIN entities n ON n.project_id = $1 AND n.id = peer.id

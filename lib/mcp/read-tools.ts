@@ -8,6 +8,7 @@ import { AppError } from "@/lib/errors";
 import { browseEntities } from "@/lib/graph/browse-entities";
 import { findFactsBetween } from "@/lib/graph/find-facts-between";
 import { getEntityDetails } from "@/lib/graph/get-entity-details";
+import { readOrigins } from "@/lib/graph/read-origins";
 import type { DetailsBody } from "@/lib/graph/wire";
 import { searchForContext } from "@/lib/search/build-context";
 import { quote, toContext } from "@/lib/search/context-text";
@@ -92,33 +93,30 @@ export const about = tool({
 	async run(ctx, { entity: asked, max_tokens, group_id, min_confidence }) {
 		if (group_id) assertGroupAllowed(ctx, group_id);
 		const details = await detailsOf(ctx, asked, { group_id, min_confidence });
+		// No budget has room for more.
+		const neighbors = details.neighbors.slice(0, max_tokens / 10);
+		const origins = await readOrigins(
+			ctx,
+			neighbors.map((one) => one.edge_uuid),
+		);
 		const facts = [
-			...details.neighbors.map((one): Fact => {
-				return {
-					edge_uuid: one.edge_uuid,
-					fact: one.fact,
-					source: one.evidence[0]?.episode ?? null,
-					since: null,
-					ended: null,
-				};
+			...neighbors.map(({ edge_uuid, fact }): Fact => {
+				const { source = null, since = null, ended = null } = origins.get(edge_uuid) ?? {};
+				return { edge_uuid, fact, source, since, ended };
 			}),
 			...details.statements.map((one): Fact => {
-				return {
-					edge_uuid: one.uuid,
-					fact: one.fact,
-					source: one.episodes[0] ?? null,
-					since: one.valid_at,
-					ended: one.invalid_at,
-				};
+				const { uuid: edge_uuid, fact, valid_at: since, invalid_at: ended } = one;
+				return { edge_uuid, fact, source: one.episodes[0] ?? null, since, ended };
 			}),
 		];
+		const all = details.neighbors.length + details.statements.length;
 		const [entity = details.entity] = await withGroupTexts(ctx, [details.entity]);
 		const { name, labels, summary, narrative, knot_narrative } = entity;
 		const episodes = details.episodes.slice(0, 5).map((episode) => episode.name);
 		return largestWithin(max_tokens, facts.length + 1, (size) => {
 			const text = size > 0 ? knot_narrative || narrative?.text || summary || null : null;
 			const shown = facts.slice(0, Math.max(0, size - 1));
-			const left = facts.length - shown.length;
+			const left = all - shown.length;
 			const lines = [
 				QUOTED,
 				`${quote(name)} (${labels.join(", ")})${text ? `: ${quote(text)}` : ""}`,
@@ -139,6 +137,8 @@ export const about = tool({
 	},
 });
 
+const sourced = ({ fact, source }: Pick<Fact, "fact" | "source">) => quote(fact) + (source ? ` (${source})` : "");
+
 export const factsBetween = tool({
 	name: "facts_between",
 	title: "Facts between two entities",
@@ -156,7 +156,9 @@ export const factsBetween = tool({
 	}),
 	output: z.object({
 		facts: z.array(Fact),
-		through: z.array(z.object({ name: z.string(), facts: z.array(z.string()) })),
+		through: z.array(
+			z.object({ name: z.string(), facts: z.array(z.object({ fact: z.string(), source: z.string().nullable() })) }),
+		),
 		omitted: z.int(),
 	}),
 	async run(ctx, { a, b, include_retracted, max_tokens, group_id }) {
@@ -172,7 +174,7 @@ export const factsBetween = tool({
 			const through = found.through.slice(0, size);
 			const lines = [
 				...shown.map(factLine),
-				...through.map(({ name, facts }) => `- through ${quote(name)}: ${facts.map(quote).join("; ")}`),
+				...through.map(({ name, facts }) => `- through ${quote(name)}: ${facts.map(sourced).join("; ")}`),
 			];
 			const omitted = all - shown.length - through.length;
 			if (omitted > 0) lines.push(`${omitted} more do not fit in max_tokens.`);
