@@ -62,7 +62,7 @@ export async function correctEdge(
 		await recordCorrection(ctx, tx, {
 			...{ id: retractionId, kind: "edge_correction", targetId: known.id, groups: [known.group_id] },
 			correction: { added: added.created ? added.id : null },
-			audit: `fact ${known.id}: "${known.fact}" is now "${wanted.fact}"`,
+			audit: `fact ${known.id} is now ${added.id}`,
 		});
 		await regenerateEntityTexts(ctx, tx, endsOf([{ sourceId: known.source_id, targetId: known.target_id }, added]));
 		return answer(ctx, tx, added.id, known.id, retractionId);

@@ -47,7 +47,7 @@ export async function correctNode(ctx: Ctx, name: string, input: NodeCorrection)
 				aliasRemoved: aliases?.removed ?? null,
 				spellings: aliases?.spellings,
 			},
-			audit: `${known.name}: ${JSON.stringify(input)}`,
+			audit: `${Object.keys(after).join(", ")} of entity ${id}`,
 		});
 		await regenerateTexts(ctx, tx, taken);
 		await regenerateEntityTexts(ctx, tx, [id]);

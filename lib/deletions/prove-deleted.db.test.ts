@@ -2,13 +2,18 @@ import { describe, expect, test } from "vitest";
 import { POST as writeEpisode } from "@/app/v1/episodes/route";
 import { POST as addFact } from "@/app/v1/facts/route";
 import { processEpisodes } from "@/inngest/jobs/process-episodes";
+import { CHANGE_TYPES } from "@/lib/changes/wire";
+import { correctEdge } from "@/lib/corrections/correct-edge";
+import { correctNode } from "@/lib/corrections/correct-node";
 import { pool } from "@/lib/db/pool";
-import { readInTenant } from "@/lib/db/tenant";
+import { inTenant, readInTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import type { WriteResult } from "@/lib/episodes/wire";
 import { mergeEntities } from "@/lib/merges/merge-entities";
+import { retract } from "@/lib/retractions/retract";
 import { callRoute } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
+import { addEndpoint } from "@/lib/webhooks/endpoints";
 import { proveDeleted } from "./prove-deleted";
 import { matcherOf, toWordRuns } from "./word-runs";
 
@@ -63,6 +68,52 @@ describe("prove-deleted", () => {
 		expect(text).toMatchObject([{ table: '"public"."outbox"', rows: expect.any(Number) }]);
 		expect(JSON.stringify(named)).toContain("outbox");
 		await pool().query("DELETE FROM outbox WHERE project_id = $1", [team.projectId]);
+	});
+
+	test("no correction, retraction, change, delivery or audit entry keeps a fact or a name", async () => {
+		const team = await testTeam();
+		await addEndpoint(team.ctx, { url: "https://example.com/hook", types: [...CHANGE_TYPES], groups: [] });
+		const name = await write(team);
+		const [edge] = await readInTenant<{ id: string }>(
+			team.ctx,
+			"SELECT id FROM edges WHERE fact LIKE '%likes tea%'",
+			[],
+		);
+		await correctNode(team.ctx, "Zeb Quist", { name: "Zebediah Quist", labels: ["Person"] });
+		const { edge_uuid } = await correctEdge(team.ctx, edge?.id ?? "", { fact: "Zebediah Quist likes green tea." });
+		await retract(team.ctx, { edge_uuid, reason: "wrong", dry_run: false });
+		await runJobs(team);
+		const stated = await readInTenant<{ name: string }>(team.ctx, "SELECT name FROM episodes WHERE name <> $1", [name]);
+		for (const episode of [name, ...stated.map((one) => one.name)]) await deleteEpisode(team.ctx, episode, false);
+		await runJobs(team);
+		for (const episode of [name, ...stated.map((one) => one.name)]) {
+			expect(await proveDeleted(team.teamId, episode)).toMatchObject({ episode_name: episode, text: "none" });
+		}
+	});
+
+	test("a fact of few words, a name and a word of the search index are found as well", async () => {
+		const team = await testTeam();
+		const name = await write(team);
+		await deleteEpisode(team.ctx, name, false);
+		const tablesWith = async (task: string) => {
+			await pool().query(
+				"INSERT INTO outbox (id, project_id, team_id, name, data) VALUES (gen_random_uuid(), $1, $2, 'x', $3)",
+				[team.projectId, team.teamId, { task }],
+			);
+			const { text } = await proveDeleted(team.teamId, name);
+			await pool().query("DELETE FROM outbox WHERE project_id = $1", [team.projectId]);
+			return text === "none" ? [] : text.map(({ table }) => table);
+		};
+		expect(await tablesWith("What is new about zebulon QUIST?")).toEqual(['"public"."outbox"']);
+		expect(await tablesWith("Zeb Quist likes tea!")).toEqual(['"public"."outbox"']);
+		expect(await tablesWith("Somebody likes tea.")).toEqual([]);
+		await inTenant(team.ctx, (tx) =>
+			tx.query(
+				"INSERT INTO search_postings (project_id, team_id, term, group_id, number, position, run, count) VALUES ($1, $2, 'zebulon', 'default', 0, 0, 0, 1)",
+				[team.projectId, team.teamId],
+			),
+		);
+		expect(await tablesWith("nothing")).toEqual(["search_postings"]);
 	});
 
 	test("the stored answer of a fact goes with its episode", async () => {

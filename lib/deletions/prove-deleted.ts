@@ -29,12 +29,14 @@ type Deletion = {
 	deleted_at: Date;
 	salt: Buffer;
 	run_length: number;
+	phrase_lengths: number[];
 	runs: Buffer[];
 };
 
 /**
  * Searches every row of the project, and every table that belongs to none (the queue of jobs, the outbox, accounts), for the text
- * of an episode that was deleted: runs of six of its words, in any column, through JSON as well. `team` and `name` say which.
+ * of an episode that was deleted: runs of six of its words, facts and names that went with it, in any column, through JSON as well.
+ * Words of the search index that belong to no episode any more count as text. `team` and `name` say which.
  * Throws `not_found` for one that is not known as deleted. What backups and write-ahead logs hold is out of its reach.
  */
 export async function proveDeleted(team: string, name: string): Promise<DeletionProof> {
@@ -43,8 +45,8 @@ export async function proveDeleted(team: string, name: string): Promise<Deletion
 		await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
 		const deletion = await findDeletion(client, team, name);
 		await enter(client, deletion.team_id, deletion.project_id);
-		const { salt, run_length: runLength, runs: hashes } = deletion;
-		const holdsText = matcherOf({ salt, runLength, hashes });
+		const { salt, run_length: runLength, phrase_lengths: phraseLengths, runs: hashes } = deletion;
+		const holdsText = matcherOf({ salt, runLength, phraseLengths, hashes });
 		const [text, named]: [Trace[], Trace[]] = [[], []];
 		const tables = await tablesOf(client);
 		let rows = 0;
@@ -58,6 +60,7 @@ export async function proveDeleted(team: string, name: string): Promise<Deletion
 				}
 			}
 		}
+		for (const row of await lostPostings(client, deletion.project_id)) note(text, "search_postings", row);
 		return {
 			episode_name: deletion.name,
 			uuid: deletion.id,
@@ -91,6 +94,16 @@ async function findDeletion(client: pg.PoolClient, team: string, name: string): 
 		if (rows[0]) return rows[0];
 	}
 	throw notFound("deleted episode");
+}
+
+/** Words of the search index whose episode is gone. */
+async function lostPostings(client: pg.PoolClient, projectId: string): Promise<Record<string, unknown>[]> {
+	const { rows } = await client.query<Record<string, unknown>>(
+		`SELECT number, group_id FROM search_postings p WHERE project_id = $1
+			AND NOT EXISTS (SELECT FROM search_episodes e WHERE e.project_id = $1 AND e.number = p.number)`,
+		[projectId],
+	);
+	return rows;
 }
 
 type Table = { name: string; hasProject: boolean };

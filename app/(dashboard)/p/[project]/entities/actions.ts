@@ -1,4 +1,5 @@
 "use server";
+// What these record in the audit log, which nobody can delete from, are ids: a deleted episode leaves no text there.
 import { correctEdge } from "@/lib/corrections/correct-edge";
 import { correctNode } from "@/lib/corrections/correct-node";
 import { sessionAction } from "@/lib/http/session-action";
@@ -21,7 +22,7 @@ export const retractFactAction = sessionAction({
 	action: "fact.retract",
 	input: RetractInput,
 	run: ({ ctx }, { edge, reason }) => retract(ctx, { edge_uuid: edge, reason: reason || undefined, dry_run: false }),
-	audit: ({ edge }, { edges }) => `fact ${edge}: ${edges[0]?.fact ?? ""}`,
+	audit: ({ edge }) => `fact ${edge}`,
 });
 
 /** Puts one retracted fact in force again. */
@@ -37,7 +38,7 @@ export const mergeEntitiesAction = sessionAction({
 	action: "entity.merge",
 	input: MergeInput,
 	run: ({ ctx }, { kept, gone, dryRun }) => mergeEntities(ctx, { kept, gone }, dryRun),
-	audit: ({ dryRun }, { kept, gone }) => (dryRun ? null : `"${gone.name}" into "${kept.name}"`),
+	audit: ({ dryRun }, { kept, gone }) => (dryRun ? null : `entity ${gone.uuid} into ${kept.uuid}`),
 });
 
 /** Takes a merge apart again. */
@@ -45,7 +46,7 @@ export const undoMergeAction = sessionAction({
 	action: "entity.merge",
 	input: UndoMergeInput,
 	run: ({ ctx }, { merge }) => undoMerge(ctx, merge),
-	audit: (_, { kept, name }) => `"${name}" out of "${kept}" again`,
+	audit: ({ merge }) => `merge ${merge} undone`,
 });
 
 /** States a fact anew in the place of one that is wrong; its editor is its source. */
@@ -53,7 +54,7 @@ export const correctFactAction = sessionAction({
 	action: "fact.correct",
 	input: CorrectFactInput,
 	run: ({ ctx, viewer }, { edge, to }) => correctEdge(ctx, edge, to, viewer.email),
-	audit: ({ edge }, { fact, superseded }) => (superseded ? `fact ${edge} is now "${fact}"` : null),
+	audit: ({ edge }, { edge_uuid, superseded }) => (superseded ? `fact ${edge} is now ${edge_uuid}` : null),
 });
 
 /** Renames or relabels an entity, or hides what is no thing. */
@@ -61,7 +62,8 @@ export const correctEntityAction = sessionAction({
 	action: "entity.correct",
 	input: CorrectEntityInput,
 	run: ({ ctx }, { entity, to }) => correctNode(ctx, entity, to),
-	audit: ({ to }, { name, retraction_id }) => (retraction_id ? `${name}: ${JSON.stringify(to)}` : null),
+	audit: ({ to }, { uuid, retraction_id }) =>
+		retraction_id ? `${Object.keys(to).join(", ")} of entity ${uuid}` : null,
 });
 
 /** Takes a correction back. */
