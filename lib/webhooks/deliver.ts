@@ -1,4 +1,4 @@
-// The story of a project's deliveries: what is due is sent, what failed waits longer each time, what never arrives is given up.
+// The story of a project's deliveries: what is due is sent, what failed waits longer each time, what fails six times has failed.
 import { jobContext } from "@/lib/auth/job-context";
 import { CHANGE_COLUMNS } from "@/lib/changes/list-changes";
 import type { Ctx } from "@/lib/context";
@@ -25,20 +25,18 @@ const SECOND = 1_000;
 export const WAITS_MS = [5, 5 * 60, 30 * 60, 2 * 3_600, 5 * 3_600].map((seconds) => seconds * SECOND);
 
 /**
- * Sends what is due of a project, then asks for the next time. Safe to run twice: a delivery that was sent when the process died is
+ * Sends what is due of a project, a batch of it at most, then queues itself for the rest: an endpoint that never answers holds up
+ * other projects for one batch alone. Safe to run twice: a delivery that was sent when the process died is
  * sent again under the same `webhook-id`, by which a receiver knows it. Does nothing for a project that is gone.
  */
 export async function deliverWebhooks({ projectId }: Waiting, runId: string): Promise<void> {
 	const ctx = await jobContext(projectId, runId, new Date());
 	if (!ctx) return;
-	for (;;) {
-		const due = await findDue(ctx);
-		await Promise.all(due.map((delivery) => deliver({ ...ctx, now: new Date() }, delivery)));
-		if (due.length < BATCH) break;
-	}
+	const due = await findDue(ctx);
+	await Promise.all(due.map((delivery) => deliver({ ...ctx, now: new Date() }, delivery)));
 	await inTenant(ctx, (tx) =>
 		tx.query(
-			`SELECT enqueue_webhooks(next_at) FROM (
+			`SELECT enqueue_webhooks(greatest(next_at, clock_timestamp())) FROM (
 				SELECT min(d.next_at) AS next_at FROM webhook_deliveries d JOIN webhook_endpoints e ON e.project_id = d.project_id AND e.id = d.endpoint_id
 				WHERE d.project_id = $1 AND d.state = 'pending' AND e.enabled) d WHERE next_at IS NOT NULL`,
 			[ctx.projectId],

@@ -128,6 +128,17 @@ describe("webhooks", () => {
 		expect(await listDeliveries(team.ctx)).toMatchObject([{ state: "delivered", attempts: 1, status: 204 }]);
 	});
 
+	test("a backlog is sent in batches, other projects in between", async () => {
+		const team = await testTeam();
+		await addEndpoint(team.ctx, { url: receiving.url, types: ALL, groups: [] });
+		for (let i = 0; i < 25; i++) await state(team, `Person ${i}`);
+		await run(team);
+		expect(receiving.got).toHaveLength(20);
+		expect((await jobOf(team))?.run_at.getTime()).toBeLessThanOrEqual(Date.now());
+		await run(team);
+		expect(new Set(receiving.got.map(({ headers }) => headers["webhook-id"])).size).toBe(25);
+	});
+
 	test("an endpoint gets its own types and groups, nothing while it is off, and nothing more once it answers 410", async () => {
 		const team = await testTeam();
 		const { id } = await addEndpoint(team.ctx, { url: receiving.url, types: ["fact.added"], groups: ["mine"] });
