@@ -97,14 +97,27 @@ describe("the packed client", () => {
 		const flaky: typeof fetch = async (input, init) => {
 			const response = await fetch(input, init);
 			if (++calls === 1) throw new TypeError("the connection was lost behind the write");
-			if (calls === 2) return Response.json({ error: "unavailable" }, { status: 503, headers: { "retry-after": "1" } });
+			const headers = { "retry-after": "1" };
+			if (calls === 2) return Response.json({ error: "unavailable" }, { status: 503, headers });
+			if (calls === 3) return Response.json({ error: "idempotency_conflict" }, { status: 409, headers });
 			return response;
 		};
 		const before = performance.now();
 		await connect({ key: fresh.key, fetch: flaky }).remember("Grace Hopper leads Atlas.");
-		expect(calls).toBe(3);
-		expect(performance.now() - before).toBeGreaterThan(1_000);
+		expect(calls).toBe(4);
+		expect(performance.now() - before).toBeGreaterThan(2_000);
 		expect(await readInTenant(fresh.ctx, "SELECT FROM episodes", [])).toHaveLength(1);
+	});
+
+	test("all nodes are streamed, page after page", async () => {
+		const pages: typeof fetch = async (input) => {
+			const { searchParams } = new URL((input as Request).url);
+			const rows = searchParams.get("offset") === "0" ? Number(searchParams.get("limit")) : 1;
+			return new Response(`${'{"n":"Ada"}\n'.repeat(rows)}{"_end":${rows}}\n`);
+		};
+		expect(await all(connect({ fetch: pages }).nodes())).toHaveLength(50_001);
+		const one: typeof fetch = async () => new Response('{"n":"Ada"}\n{"_end":1}\n');
+		expect(await all(connect({ fetch: one }).nodes({ limit: 1 }))).toHaveLength(1);
 	});
 
 	test("a stream that was cut, a refusal and a wait say so", async () => {

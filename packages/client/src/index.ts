@@ -1,4 +1,4 @@
-// The client of a Memory Graph server: what is generated from its description, and by hand what a generator does not make: patience,
+// The client of a Memory Graph server: what is generated from its description, and by hand what a generator does not make: retries,
 // streams that say when they were cut, and waiting for the background.
 import { createClient, createConfig } from "./generated/client/index.js";
 import * as api from "./generated/sdk.gen.js";
@@ -47,7 +47,7 @@ export type NodeRow = RowOf<types.GetGraphNodesResponses[200]>;
 export type LinkRow = RowOf<types.GetGraphLinksResponses[200]>;
 export type Change = RowOf<types.GetChangesResponses[200]>;
 
-const NO_ANSWER = new Set([429, 502, 503, 504]);
+const RETRIED = new Set([429, 502, 503, 504]);
 const MAX_WAIT_MS = 60_000;
 
 /** The API of one project. `raw` is the generated client, for the operations of `sdk` that have no method here. */
@@ -58,7 +58,7 @@ export class MemoryGraph {
 
 	constructor({ url, key, retries = 4, fetch: send = fetch }: Options) {
 		this.url = url.replace(/\/$/, "");
-		this.send = patient(send, key, retries);
+		this.send = withRetries(send, key, retries);
 		this.raw = createClient(createConfig({ baseUrl: this.url as "/", fetch: this.send }));
 	}
 
@@ -89,8 +89,28 @@ export class MemoryGraph {
 	forget = (name: string, dryRun = false) =>
 		unwrap(api.deleteEpisodesByName({ client: this.raw, path: { name }, query: { dry_run: dryRun } }));
 
-	nodes = (query: Query<types.GetGraphNodesData> = {}) => this.stream<NodeRow>("/v1/graph/nodes", query);
-	links = (query: Query<types.GetGraphLinksData> = {}) => this.stream<LinkRow>("/v1/graph/links", query);
+	/** All nodes, highest degree first; with `limit` no more than that. */
+	nodes = (query: Query<types.GetGraphNodesData> = {}) => this.pages<NodeRow>("/v1/graph/nodes", query, 50_000);
+	/** All links, oldest first; with `limit` no more than that. */
+	links = (query: Query<types.GetGraphLinksData> = {}) => this.pages<LinkRow>("/v1/graph/links", query, 100_000);
+
+	/** One request of at most `pageSize` rows after the other; each is a snapshot of its own. */
+	private async *pages<Row>(
+		path: string,
+		query: { limit?: number; offset?: number },
+		pageSize: number,
+	): AsyncGenerator<Row> {
+		if (query.limit !== undefined) return yield* this.stream<Row>(path, query);
+		for (let offset = query.offset ?? 0; ; offset += pageSize) {
+			let rows = 0;
+			for await (const row of this.stream<Row>(path, { ...query, limit: pageSize, offset })) {
+				rows++;
+				yield row;
+			}
+			if (rows < pageSize) return;
+		}
+	}
+
 	/** Changes since a `seq`, page after page, up to now. */
 	async *changes(query: Query<types.GetChangesData> = {}): AsyncGenerator<Change> {
 		let since = query.since ?? 0;
@@ -162,7 +182,7 @@ function toError({ status }: Response, body: unknown): MemoryGraphError {
 }
 
 /** A fetch that carries the key, gives each POST an idempotency key, and tries again what the server could not take now. */
-function patient(send: typeof fetch, key: string, retries: number): typeof fetch {
+function withRetries(send: typeof fetch, key: string, retries: number): typeof fetch {
 	return async (input, init) => {
 		const request = new Request(input, init);
 		request.headers.set("authorization", `Bearer ${key}`);
@@ -177,7 +197,7 @@ function patient(send: typeof fetch, key: string, retries: number): typeof fetch
 			let asked = 0;
 			try {
 				const response = await send(request.clone());
-				if (isLast || !NO_ANSWER.has(response.status) || (await isQuota(response))) return response;
+				if (isLast || !(await isPassing(response))) return response;
 				asked = Number(response.headers.get("retry-after") ?? 0) * 1_000;
 				await response.body?.cancel();
 			} catch (error) {
@@ -188,12 +208,16 @@ function patient(send: typeof fetch, key: string, retries: number): typeof fetch
 	};
 }
 
-/** A full meter refills next month: waiting for it is the caller's to decide. */
-async function isQuota(response: Response): Promise<boolean> {
-	if (response.status !== 429) return false;
+/**
+ * Whether the same request may succeed shortly. A full meter refills next month: waiting for it is the caller's to decide. A conflict
+ * with `Retry-After` is an earlier try that is still running.
+ */
+async function isPassing(response: Response): Promise<boolean> {
+	if (response.status === 409) return response.headers.has("retry-after");
+	if (response.status !== 429) return RETRIED.has(response.status);
 	const body = (await response
 		.clone()
 		.json()
 		.catch(() => ({}))) as { error?: string };
-	return body.error === "quota_exceeded";
+	return body.error !== "quota_exceeded";
 }

@@ -59,10 +59,18 @@ def ill_answers() -> None:
     else:
         raise AssertionError
 
+    def pages(request: httpx.Request) -> httpx.Response:
+        limit, offset = int(request.url.params["limit"]), int(request.url.params["offset"])
+        rows = limit if offset == 0 else 1
+        return httpx.Response(200, text='{"n":"Ada"}\n' * rows + f'{{"_end":{rows}}}\n')
+
+    assert sum(1 for _ in MemoryGraph(URL, KEY, transport=httpx.MockTransport(pages)).nodes()) == 50_001
+
     busy = httpx.Response(429, json={"error": "rate_limited"}, headers={"retry-after": "0"})
-    transport, seen = scripted(busy, httpx.Response(503), httpx.Response(200, json={"uuid": "x"}))
+    running = httpx.Response(409, json={"error": "idempotency_conflict"}, headers={"retry-after": "0"})
+    transport, seen = scripted(busy, running, httpx.Response(503), httpx.Response(200, json={"uuid": "x"}))
     MemoryGraph(URL, KEY, transport=transport).remember("Once.")
-    assert len(seen) == 3 and len({request.headers["idempotency-key"] for request in seen}) == 1
+    assert len(seen) == 4 and len({request.headers["idempotency-key"] for request in seen}) == 1
 
     transport, seen = scripted(httpx.Response(429, json={"error": "quota_exceeded"}))
     try:

@@ -70,10 +70,28 @@ class AsyncMemoryGraph:
         return cast(types.DeleteEpisodesByNameResponse, await self.request("DELETE", path, params=params))
 
     def nodes(self, **query: Any) -> AsyncIterator[types.GetGraphNodesResponse1]:
-        return self.stream("/v1/graph/nodes", query)
+        """All nodes, highest degree first; with `limit` no more than that."""
+        return self._pages("/v1/graph/nodes", query, 50_000)
 
     def links(self, **query: Any) -> AsyncIterator[types.GetGraphLinksResponse1]:
-        return self.stream("/v1/graph/links", query)
+        """All links, oldest first; with `limit` no more than that."""
+        return self._pages("/v1/graph/links", query, 100_000)
+
+    async def _pages(self, path: str, query: dict[str, Any], page_size: int) -> AsyncIterator[Any]:
+        """One request of at most `page_size` rows after the other; each is a snapshot of its own."""
+        if "limit" in query:
+            async for row in self.stream(path, query):
+                yield row
+            return
+        offset = query.get("offset", 0)
+        while True:
+            rows = 0
+            async for row in self.stream(path, {**query, "limit": page_size, "offset": offset}):
+                rows += 1
+                yield row
+            if rows < page_size:
+                return
+            offset += page_size
 
     async def changes(self, since: int = 0, **query: Any) -> AsyncIterator[types.GetChangesResponse1]:
         """Changes since a `seq`, page after page, up to now."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-_NOT_NOW = {429, 502, 503, 504}
+_RETRIED = {429, 502, 503, 504}
 _MAX_WAIT_SECONDS = 60.0
 _KEYED = re.compile(r"/v1/(episodes|facts|restore)$")
 
@@ -38,10 +38,17 @@ def headers_of(method: str, path: str) -> dict[str, str]:
 
 
 def wait_after(response: httpx.Response, attempt: int) -> float | None:
-    """Seconds until an answered request is sent again; None for an answer that stands. A full monthly meter stands."""
-    if response.status_code not in _NOT_NOW or body_of(response).get("error") == "quota_exceeded":
+    """
+    Seconds until an answered request is sent again; None for an answer that stands. A full monthly meter stands; a conflict with
+    `Retry-After` is an earlier try that is still running.
+    """
+    retry_after = response.headers.get("retry-after", "")
+    is_running = response.status_code == 409 and bool(retry_after)
+    if response.status_code not in _RETRIED and not is_running:
         return None
-    return backoff(attempt, response.headers.get("retry-after", ""))
+    if body_of(response).get("error") == "quota_exceeded":
+        return None
+    return backoff(attempt, retry_after)
 
 
 def is_repeatable(method: str, path: str) -> bool:
