@@ -8,7 +8,7 @@ const WITH_DATABASE = {
 	setupFiles: ["lib/testing/use-test-database.ts"],
 	testTimeout: 20_000,
 	hookTimeout: 30_000,
-	// Decision: what waits for a database on a machine with other work is tried twice; the reporter says `retry` beside it.
+	// Decision: what waits for a database on a machine with other work is tried twice, and named as flaky at the end of the run.
 	retry: 1,
 };
 

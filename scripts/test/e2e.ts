@@ -13,7 +13,11 @@ export async function e2e(run: TestRun, filters: string[]): Promise<Tally> {
 	await build(run.say);
 	const starts = await vitest("start")(run, filters);
 	const journeys = await playwright(run, filters);
-	return { ...journeys, passed: starts.passed + journeys.passed, failed: [...starts.failed, ...journeys.failed] };
+	return {
+		passed: starts.passed + journeys.passed,
+		failed: [...starts.failed, ...journeys.failed],
+		flaky: [...(starts.flaky ?? []), ...(journeys.flaky ?? [])],
+	};
 }
 
 async function playwright(run: TestRun, filters: string[]): Promise<Tally> {

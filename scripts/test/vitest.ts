@@ -4,7 +4,14 @@ import type { Tally, TestRun } from "./test-run";
 
 type Report = {
 	numPassedTests: number;
-	testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+	testResults: {
+		name: string;
+		status: string;
+		/** Why the file did not load. */
+		message: string;
+		/** `failureMessages` of one that passed are those of its first try. */
+		assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+	}[];
 };
 
 /** A suite of the given Vitest projects. A file that does not even load counts as a failure. */
@@ -35,12 +42,16 @@ function readTally(report: string, code: number): Tally {
 	} catch {
 		return { passed: 0, failed: [`no report at ${report}`] };
 	}
-	const failed = read.testResults.flatMap(({ name, status, assertionResults }) => {
-		const tests = assertionResults.filter((test) => test.status === "failed");
+	const failed: string[] = [];
+	const flaky: string[] = [];
+	for (const { name, status, message, assertionResults } of read.testResults) {
 		const file = path.relative(".", name);
-		if (tests.length === 0 && status === "failed") return [`${file} (does not load)`];
-		return tests.map((test) => `${file}: ${test.fullName}`);
-	});
+		const tests = assertionResults.filter((test) => test.status === "failed");
+		if (tests.length === 0 && status === "failed") failed.push(`${file} (does not load: ${message})`);
+		failed.push(...tests.map((test) => `${file}: ${test.fullName}`));
+		const retried = assertionResults.filter((test) => test.status === "passed" && test.failureMessages.length > 0);
+		flaky.push(...retried.map((test) => `${file}: ${test.fullName}`));
+	}
 	if (failed.length === 0 && code !== 0) failed.push(`Vitest ended with exit code ${code}`);
-	return { passed: read.numPassedTests, failed };
+	return { passed: read.numPassedTests, failed, flaky };
 }
