@@ -1,4 +1,5 @@
 // What the documentation shows. A test holds every example against the schema of its operation.
+// Longer than 250 lines: one list of examples, nothing else.
 import type { Examples } from "@/lib/http/openapi/to-openapi";
 
 const EDGE = "019e0c9d-6a00-7000-8000-0000000000e1";

@@ -10,6 +10,7 @@ import { lockNames } from "@/lib/graph/resolve-entities";
 import { lockEdges } from "@/lib/graph/shift-degrees";
 import { uuidv7 } from "@/lib/ids";
 import { regenerateEntityTexts } from "@/lib/texts/regenerate";
+import { moveAliases, moveGroupNames, type Named } from "./move-names";
 import type { GoneEdge, MergeRecord } from "./record";
 
 /** What a merge does. `facts` move; `sharedFacts` both had and become one; `factsBetween` the two go, as nothing is tied to itself. */
@@ -90,7 +91,7 @@ export async function mergeEntities(
 
 const refuse = (message: string) => new AppError("invalid_request", message, { details: [{ field: "gone", message }] });
 
-type Locked = { id: string; name: string; name_key: string; row: Record<string, unknown> };
+type Locked = Named & { row: Record<string, unknown> };
 
 const withoutTexts = (row: Record<string, unknown>) => ({
 	...row,
@@ -106,7 +107,7 @@ const TWINS = `edges b JOIN edges a ON a.project_id = $1 AND a.fact_hash = b.fac
 
 /**
  * Locks what the merge changes, in the order of those who retract, restore and delete: edges by id, the graph's version,
- * entities by id. Whoever adds edges is not under way, as the names are taken.
+ * entities by id. Whoever adds edges is not under way, as the names are locked.
  */
 async function lockBoth(ctx: Ctx, tx: Tx, keptId: string, goneId: string): Promise<{ kept: Locked; gone: Locked }> {
 	const known = await tx.query<{ id: string }>(
@@ -128,7 +129,7 @@ async function lockBoth(ctx: Ctx, tx: Tx, keptId: string, goneId: string): Promi
 	return { kept, gone };
 }
 
-/** Takes away the edges between the two, in force or not. */
+/** Removes the edges between the two, in force or not. */
 const detachEdgesBetween = (ctx: Ctx, tx: Tx, keptId: string, goneId: string) =>
 	detachEdges(
 		ctx,
@@ -137,7 +138,7 @@ const detachEdgesBetween = (ctx: Ctx, tx: Tx, keptId: string, goneId: string) =>
 		[keptId, goneId],
 	);
 
-/** Takes away the edges in force that the kept entity has as well; its own take over their episodes. */
+/** Removes the edges in force that the kept entity has as well; its own get their episodes. */
 const detachTwins = (ctx: Ctx, tx: Tx, kept: Locked, goneId: string) =>
 	detachEdges(ctx, tx, `SELECT b.id, a.id AS stand_in FROM ${TWINS}`, [kept.id, goneId]);
 
@@ -193,56 +194,6 @@ async function moveMentions(ctx: Ctx, tx: Tx, keptId: string, goneId: string) {
 	const ids = (rows: { episode_id: string }[]) => rows.map((row) => row.episode_id);
 	const labels = shared.flatMap(({ episode_id, label }) => (label === null ? [] : [[episode_id, label]]));
 	return { mentions: ids(moved), sharedMentions: ids(shared), sharedLabels: Object.fromEntries(labels) };
-}
-
-/** The gone entity's name and other names become names of the kept one. */
-async function moveAliases(ctx: Ctx, tx: Tx, keptId: string, gone: Locked) {
-	const aliases = await tx.query<{ alias_key: string; alias: string }>(
-		"DELETE FROM aliases WHERE project_id = $1 AND entity_id = $2 RETURNING alias_key, alias",
-		[ctx.projectId, gone.id],
-	);
-	const names = [{ alias_key: gone.name_key, alias: gone.name }, ...aliases];
-	const added = await tx.query<{ alias_key: string }>(
-		`INSERT INTO aliases (project_id, team_id, alias_key, entity_id, alias)
-		SELECT $1, $2, w.key, $3, w.alias FROM unnest($4::text[], $5::text[]) AS w(key, alias)
-		WHERE w.key <> (SELECT name_key FROM entities WHERE project_id = $1 AND id = $3)
-		ON CONFLICT DO NOTHING RETURNING alias_key`,
-		[ctx.projectId, ctx.team.id, keptId, names.map((name) => name.alias_key), names.map((name) => name.alias)],
-	);
-	const keys = added.map((row) => row.alias_key);
-	const shown = names.filter(({ alias_key }) => keys.includes(alias_key)).map(({ alias }) => alias);
-	return { kept: { aliases, newAliasKeys: keys }, shown };
-}
-
-/**
- * What each group calls the gone entity, for the kept one: a group that knows nothing of the kept one goes on calling it that, and
- * everywhere it becomes another name.
- */
-async function moveGroupNames(ctx: Ctx, tx: Tx, keptId: string, gone: Locked) {
-	const values = [ctx.projectId, gone.id];
-	const groups = await tx.query<Record<string, unknown>>(
-		"SELECT * FROM entity_groups WHERE project_id = $1 AND entity_id = $2 ORDER BY group_id",
-		values,
-	);
-	const groupAliases = await tx.query<Record<string, unknown>>(
-		"SELECT * FROM alias_groups WHERE project_id = $1 AND entity_id = $2 ORDER BY group_id, alias_key",
-		values,
-	);
-	await tx.query(
-		`INSERT INTO entity_groups (project_id, team_id, group_id, entity_id, name, name_key, is_own, stated_labels, fixed_labels, created_at)
-		SELECT project_id, team_id, group_id, $3::uuid, coalesce(name, $4), coalesce(name_key, $5), false, stated_labels, fixed_labels, created_at
-		FROM entity_groups WHERE project_id = $1 AND entity_id = $2
-		ON CONFLICT DO NOTHING`,
-		[...values, keptId, gone.name, gone.name_key],
-	);
-	const added = await tx.query<{ group_id: string; alias_key: string }>(
-		`INSERT INTO alias_groups (project_id, team_id, group_id, alias_key, entity_id, alias)
-		SELECT project_id, team_id, group_id, alias_key, $3::uuid, alias FROM alias_groups WHERE project_id = $1 AND entity_id = $2
-		UNION SELECT project_id, team_id, group_id, coalesce(name_key, $5), $3::uuid, coalesce(name, $4) FROM entity_groups WHERE project_id = $1 AND entity_id = $2
-		ON CONFLICT DO NOTHING RETURNING group_id, alias_key`,
-		[...values, keptId, gone.name, gone.name_key],
-	);
-	return { groups, groupAliases, newGroupAliases: added };
 }
 
 async function moveSyntheses(ctx: Ctx, tx: Tx, keptId: string, goneId: string): Promise<string[]> {
