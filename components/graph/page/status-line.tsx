@@ -31,7 +31,10 @@ export function StatusLine() {
 				</p>
 			)}
 			{isLoaded && progress && progress.waiting > 0 && (
-				<p>{formatCount(progress.waiting)} links lead to entities beyond what is shown</p>
+				<p>
+					{countOf(progress.waiting, "link")} {progress.waiting === 1 ? "leads" : "lead"} to entities beyond what is
+					shown
+				</p>
 			)}
 			{isLoaded && (isRunning || isPaused) && (
 				<p className="flex items-center gap-2">
@@ -64,5 +67,5 @@ function wordsOf(progress: Counted["progress"], whole: number | null): string {
 	if (!progress) return "Opening the graph";
 	const nodes = progress.nodesDone ? Math.max(progress.nodes, whole ?? 0) : (whole ?? 0);
 	const of = nodes > progress.nodes ? ` of ${formatCount(nodes)}` : "";
-	return `${formatCount(progress.nodes)}${of} ${nodes === 1 ? "node" : "nodes"}, ${formatCount(progress.links)} links`;
+	return `${formatCount(progress.nodes)}${of} ${nodes === 1 ? "node" : "nodes"}, ${countOf(progress.links, "link")}`;
 }
