@@ -1,4 +1,5 @@
 // Sentences of a talk that are whole, and whose occasion only what was said before them gives. Pure.
+import { IRREGULAR_PAST } from "./verbs";
 
 /** What is shorter says too little without a name. */
 const FEWEST_WORDS = 6;
@@ -9,8 +10,10 @@ const ANCHORED =
 /** Something mentioned for the first time, and done. */
 const NEW =
 	/\b(?:I|we)(?:['’](?:ve|m|re|ll|d))?(?: (?!felt|got|had|feel|wanted?|want)\p{Ll}+){1,3} (?:an?|two|three|four|five) (?!lot|bit|few|while|good|great|blast|ton|bunch|decent)\p{L}+/iu;
-const PAST =
-	/\b(?:I|we)(?:['’](?:ve|d))?(?: (?:all|both|also|just|really|even|had|got|did))* (?:\p{Ll}+ed|was|were|had|went|made|got|took|gave|came|saw|told|said|wrote|built|met|felt|found|bought|brought|taught|thought|kept|held|led|ran|won|lost|spent|ate|did|knew|could)\b/iu;
+const PAST = new RegExp(
+	`\\b(?:I|we)(?:['’](?:ve|d))?(?: (?:all|both|also|just|really|even|had|got|did))* (?:\\p{Ll}+ed|could|${IRREGULAR_PAST})\\b`,
+	"iu",
+);
 /** What everybody knows without hearing which. */
 const KNOWN =
 	"world|future|past|present|city|park|beach|gym|internet|sun|sunset|sky|weather|environment|kids|family|weekend|week|month|year|day|morning|evening|night|community|country|best|most|worst|first|last|only|outdoors|woods|mountains|sea|coast|government|pandemic|importance|way|moment|hospital|library|museum|church|lgbtq";
@@ -31,5 +34,6 @@ export function isLoose(text: string, subject: string): boolean {
 	if (/^The /.test(text) && !NAMED.test(text)) return true;
 	if (ANCHORED.test(text)) return false;
 	if (!NAMED.test(text) && text.split(" ").length < FEWEST_WORDS) return true;
-	return DEFINITE.test(text) || (PAST.test(text) && !NEW.test(text) && !NAMED.test(text));
+	const isPlaced = (text.match(new RegExp(NAMED, "gu"))?.length ?? 0) > 1;
+	return (DEFINITE.test(text) && !isPlaced) || (PAST.test(text) && !NEW.test(text) && !NAMED.test(text));
 }

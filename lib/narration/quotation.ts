@@ -31,6 +31,8 @@ const MIN_CONFIDENCE = 0.35;
 const MIN_TO_RESTATE = 0.55;
 /** What the extractor took for a question, an order or a heading: it says nothing of anybody. */
 const NO_STATEMENT = /^(?:The note says|.{1,60}? (?:said|asked|wrote)): [“"]/u;
+/** What the headers of a mail say. */
+const MAIL = /^(?!User\b|Another\b)\p{Lu}\S* .*\bwrote (?:to .+ )?about “.+”\.$/u;
 const FIRST_PERSON = /\b(?:I|we|my|our)\b/i;
 /** What a program says in a chat is advice, unless it says what it did. */
 const ASSISTANT = /^(?:assistant|ai|bot|system)$/i;
@@ -51,6 +53,7 @@ export function quotationOf(fact: QuotableFact): Quotation | null {
 		const words = closed(fact.fact.charAt(0).toUpperCase() + fact.fact.slice(1));
 		return { lead: "", words, speaker: "", at: fact.validAt };
 	}
+	if (MAIL.test(fact.fact) && quote.startsWith("From:")) return { lead: "", words: closed(fact.fact), speaker: "", at };
 	if (!isStatement(fact.fact)) return null;
 	const said = withoutSpeaker(quote, speaker);
 	if (ASSISTANT.test(speaker) && !ASSISTANT_DID.test(said)) return null;

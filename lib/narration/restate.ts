@@ -18,7 +18,7 @@ const CLAUSE_BEGINS = /(?:^|[,;:–—-]|\b(?:and|but|so))\s*(?:(?:and|but|so|th
 const CLAUSE_ENDS = /^\s*(?:["”’)]*[.!]*["”’)]*\s*$|[,;–—-]+ (?:and|but|so) |[;–—])/u;
 /** Wordings that read badly whatever they say, and what is said to somebody's face. */
 const AWKWARD =
-	/["“”]|\band others\b|^(?:If|Surely|As|Maybe)\b|^\p{Lu}\S*, |\bis to (?:know|meet)\b|\b(?:is|are) (?:knowing|wanting|having|being|seeing|hearing|liking|loving)\b|\b(?:is|are|was|were) (?:is|are|was|were|have|makes?)\b|\bthem ?sel(?:f|ves)\b|\bUser\b|\bmust have\b|\bwills\b|\bis been\b|, \p{Lu}\p{Ll}+[.!]*$|^\p{Lu}\p{Ll}+is |\b(?:definitely|catch up|reach out|never forget)\b|\b(?:wish|wishes)\b/u;
+	/["“”]|\band others\b|^(?:If|Surely|As|Maybe)\b|^\p{Lu}\S*, |\bis to (?:know|meet)\b|\b(?:is|are) (?:knowing|wanting|having|being|seeing|hearing|liking|loving)\b|\b(?:is|are|was|were) (?:is|are|was|were|have|makes?)\b|\bthem ?sel(?:f|ves)\b|\bUser\b|\bmust have\b|\bcan tell\b|\bwills\b|\bis been\b|, \p{Lu}\p{Ll}+[.!]*$|^\p{Lu}\p{Ll}+is |\b(?:definitely|catch up|reach out|never forget)\b|\b(?:wish|wishes)\b/u;
 /** "You" is somebody else in every talk, unless something is done for them. */
 const TO_YOU = /\b(?:you|your|yours|yourself)\b/i;
 const FOR_YOU = /\bI (?:will|have|can|am going to) (?:\p{Ll}+ ){1,3}you\b|\bI['’](?:ll|ve) (?:\p{Ll}+ ){1,3}you\b/iu;
@@ -29,7 +29,7 @@ const FOR_YOU = /\bI (?:will|have|can|am going to) (?:\p{Ll}+ ){1,3}you\b|\bI['�
  */
 export const restate = remember((fact: string, quote: string): string | null => {
 	const body = fact.trim().replace(/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?: /, "");
-	if (AWKWARD.test(body) || (TO_YOU.test(quote) && !FOR_YOU.test(quote))) return null;
+	if (AWKWARD.test(body) || repeatsName(body) || (TO_YOU.test(quote) && !FOR_YOU.test(quote))) return null;
 	const said = [...quote.matchAll(WORDS)].map((found) => ({ word: stemOf(found[0]), at: found.index, text: found[0] }));
 	const restated = [...body.matchAll(WORDS)].map(([text]) => ({ word: stemOf(text), text }));
 	const pairs = commonWords(
@@ -60,6 +60,12 @@ export const restate = remember((fact: string, quote: string): string | null => 
 		return null;
 	return body.charAt(0).toUpperCase() + body.slice(1);
 });
+
+/** "Ada said that Ada thinks Ada …" */
+const repeatsName = (body: string) => {
+	const names = body.match(/\p{Lu}[\p{L}\d]+/gu) ?? [];
+	return names.some((name) => names.filter((other) => other === name).length > 2);
+};
 
 /** A note without its subject, which the team did, or without its verb: "Ben to send a letter". */
 const isNote = (body: string, place: number, added: { word: string }[]) =>

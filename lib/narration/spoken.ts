@@ -1,4 +1,5 @@
-const FILLER = /(?:^|(?<=[\s,–—-]))(?:uh+|um+|uhm+|erm*|eh+|mm+|hmm+|nnn*)(?:[,.…]+(?= ))?(?:\s+|(?=[.!,]|$))/giu;
+const FILLER =
+	/(?:^|(?<=[\s,–—-]))(?:[Uu]h+|[Uu]m+|[Uu]hm+|[Ee]rm*|[Ee]h+|[Mm]m+|[Hh]mm+|nn+)(?:[,.…]+(?= ))?(?:\s+|(?=[.!,]|$))/gu;
 const TWICE = /\b(?!(?:that|had|very|really|so|no)\b)(\p{L}+)(?:,? \1\b)+/giu;
 
 /**

@@ -15,7 +15,9 @@ const FEELS =
 	/\b(?:so (?!that|far|as)\p{L}+|really|very|amazing|awesome|great|incredible|wonderful|lovely|fun|beautiful|nice|cool|happy|excited|thankful|grateful|proud|lucky|blessed|thrilled|stoked|determined|passionate|inspir\p{L}+|motivat\p{L}+|blast|best)\b/iu;
 /** Words that name nothing in particular. */
 const VAGUE =
-	/\b(?:goals?|dreams?|journey|progress|growth|passion|energy|moments?|memories|experiences?|things?|stuff|challenges?|success|hard work|effort|support|atmosphere|vibes?|beauty|strength|hope|connection|achievements?|accomplishments?)\b/iu;
+	/\b(?:goals?|dreams?|journey|progress|growth|passion|energy|moments?|memories|experiences?|things?|stuff|challenges?|success|hard work|effort|support|atmosphere|vibes?|beauty|strength|hope|connection|chapter|rocks?|ambitions?|achievements?|accomplishments?)\b/iu;
+/** Who wrote about what is worth saying where nothing else is known. */
+const MAIL = / wrote (?:to .+ )?about “/u;
 /** What says nothing in particular is worth a first sentence at most. */
 const MOST_OF_VAGUE = 0.65;
 /** Whose saying it is. */
@@ -49,5 +51,6 @@ export function worthOf(fact: Pick<QuotableFact, "confidence" | "weight">, quota
 		(GENERAL.test(words) ? 0.4 : 0) -
 		(FEELS.test(words) ? 0.25 : 0) -
 		(VAGUE.test(words) ? 0.2 : 0);
-	return isVague && !isConcrete && !isDone ? Math.min(worth, MOST_OF_VAGUE) : worth;
+	const isLeast = MAIL.test(words) || (isVague && !isConcrete && !isDone);
+	return isLeast ? Math.min(worth, MOST_OF_VAGUE) : worth;
 }

@@ -14,6 +14,8 @@ const TRAITS = [
 	["decision", 2],
 	["preference", 2],
 ] as const;
+/** What is worth less is counted, and not quoted. */
+const MIN_WORTH = 0.7;
 const OURS = /\bwe\b/i;
 
 type QuotedFact = ProfileFact & { quotation: Quotation };
@@ -30,7 +32,8 @@ export function composeProfile(facts: ProfileFact[]): ProfileBody | null {
 			: [];
 	});
 	if (certain.length === 0) return null;
-	const of = (name: string) => byWorth(certain.filter(({ pattern }) => pattern === name));
+	const worthy = certain.filter((fact) => worthOf(fact, fact.quotation) >= MIN_WORTH);
+	const of = (name: string) => byWorth(worthy.filter(({ pattern }) => pattern === name));
 	// One sentence may be several facts, of several patterns: it is quoted once.
 	const traits = distinct(
 		TRAITS.flatMap(([name, most]) => distinct(of(name), most)),
