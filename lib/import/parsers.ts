@@ -52,9 +52,18 @@ const withoutTags = (html: string) =>
 	html
 		.replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, " ")
 		.replace(/<(br|\/p|\/div|\/tr|\/li|\/h\d)\b[^>]*>/gi, "\n")
-		.replace(/<[^>]*>/g, " ")
-		.replace(/&nbsp;/g, " ")
-		.replace(/&lt;/g, "<")
-		.replace(/&gt;/g, ">")
-		.replace(/&amp;/g, "&")
-		.replace(/[ \t]+/g, " ");
+		.replace(/<\/t[dh]\b[^>]*>/gi, " ")
+		.replace(/<[^>]*>/g, "")
+		.replace(
+			/&(\w+|#\d+|#x[\da-f]+);/gi,
+			(mark, name: string) => CHARACTERS[name.toLowerCase()] ?? numbered(name) ?? mark,
+		)
+		.replace(/[ \t\u00a0]+/g, " ");
+
+const CHARACTERS: Record<string, string> = { nbsp: " ", lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+
+/** The character of a reference such as `#39` or `#x27`; undefined for anything else. */
+function numbered(name: string): string | undefined {
+	const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+	return name.startsWith("#") && code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}

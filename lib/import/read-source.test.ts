@@ -100,6 +100,13 @@ trailer<</Root 1 0 R/Info 6 0 R>>
 		expect(await refusal(put("b.docx", "no zip"))).toContain("no zip");
 	});
 
+	test("a mail of HTML alone", async () => {
+		const html =
+			"<head><title>x</title></head><p>Ada &amp; Grace <b>met</b>.</p><td>a</td><td>b&#39;s &quot;c&quot;</td><script>no</script>";
+		const file = put("h.eml", `From: a@b.c\nContent-Type: text/html\n\n${html}`);
+		expect((await episodes(file))[0]?.content).toMatch(/\n\nAda & Grace met\.\na b's "c"$/);
+	});
+
 	test("mail, alone and in an mbox, with its threads and dates", async () => {
 		const mail = (n: number) =>
 			`From: Ada <ada@acme.test>\nTo: grace@acme.test\nSubject: Re: Launch\nDate: Fri, 08 May 2026 1${n}:00:00 +0000\nContent-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\nCaf=E9 at ${n}.\n>From here on.\n`;
@@ -211,10 +218,10 @@ nonsense
 		if (relation?.kind !== "fact") throw new Error("no fact");
 		const options = { group: "g", groupBy: "none" as const };
 		expect(toWrites(relation, { ...options, facts: true })).toMatchObject([
-			{ path: "/v1/facts", body: { subject: "Ada_Lovelace", predicate: "works_at", object: "Acme", group_id: "g" } },
+			{ path: "/v1/facts", body: { subject: "Ada Lovelace", predicate: "works_at", object: "Acme", group_id: "g" } },
 		]);
 		expect(toWrites(relation, { ...options, facts: false })).toMatchObject([
-			{ path: "/v1/episodes", body: { content: "Ada_Lovelace works at Acme." } },
+			{ path: "/v1/episodes", body: { content: "Ada Lovelace works at Acme." } },
 		]);
 	});
 

@@ -8,7 +8,7 @@ export function readRecord(value: unknown, origin: string): Item[] {
 	if ("mapping" in record) return orEmpty(readChatGpt(record, origin), origin);
 	if (Array.isArray(record.chat_messages)) return orEmpty(readClaude(record, origin), origin);
 	if (record.type === "relation" && has(record, "from", "to")) {
-		return [triple(origin, record, record.from, record.relationType, record.to)];
+		return [triple(origin, record, spaced(record.from), record.relationType, spaced(record.to))];
 	}
 	if (record.type === "entity" || Array.isArray(record.observations)) return readObserved(record, origin);
 	if (has(record, "subject", "predicate", "object")) {
@@ -18,7 +18,7 @@ export function readRecord(value: unknown, origin: string): Item[] {
 	const relation = record.relation ?? record.relationship;
 	const target = record.target ?? record.destination;
 	if ([record.source, relation, target].every((part) => typeof part === "string")) {
-		return [triple(origin, record, record.source, relation, target)];
+		return [triple(origin, record, spaced(record.source), relation, spaced(target))];
 	}
 	const text = firstText(record, ["content", "text", "memory", "body", "prose", "fact", "message"]);
 	if (text === null) return [{ kind: "refused", origin, reason: "is no record with a text or a triple" }];
@@ -78,7 +78,7 @@ function readObserved(record: Record<string, unknown>, origin: string): Item[] {
 		return [{ kind: "refused", origin, reason: "is an entity without a name" }];
 	}
 	const said = Array.isArray(observations) ? observations.filter((one) => typeof one === "string" && one.trim()) : [];
-	const about = name.replaceAll("_", " ");
+	const about = spaced(name);
 	const kind = typeof entityType === "string" && entityType ? [`${about} is a ${entityType.toLowerCase()}.`] : [];
 	const sentences = said.map((one) => {
 		const text = String(one).trim();
@@ -115,6 +115,9 @@ function triple(origin: string, record: Record<string, unknown>, ...ends: [unkno
 		until: toDate(record.invalid_at ?? record.expired_at),
 	};
 }
+
+/** Both memories write names with underscores for blanks. */
+const spaced = (name: unknown) => String(name).replaceAll("_", " ");
 
 const dateOf = (record: Record<string, unknown>) =>
 	toDate(record.valid_at ?? record.created_at ?? record.timestamp ?? record.date ?? record.time);
