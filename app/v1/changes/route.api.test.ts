@@ -3,11 +3,12 @@ import { POST as addFact } from "@/app/v1/facts/route";
 import type { ChangeRow } from "@/lib/changes/wire";
 import { inTenant, readInTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
+import { addFact as addFactAs } from "@/lib/facts/add-fact";
 import type { FactResult } from "@/lib/facts/wire";
 import { retract } from "@/lib/retractions/retract";
 import { undoRetraction } from "@/lib/retractions/undo-retraction";
 import { finishTasks } from "@/lib/tasks/steps";
-import { issueKey } from "@/lib/teams/issue-key";
+import { issueKey, revokeKey } from "@/lib/teams/issue-key";
 import { setUsage } from "@/lib/teams/set-team";
 import { callRoute } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
@@ -107,11 +108,13 @@ describe("GET /v1/changes", () => {
 	});
 });
 
+const addStated = ({ ctx }: TestTeam, subject: string, object: string) =>
+	addFactAs({ ...ctx, now: new Date() }, { subject, predicate: "lives_in", object, group_id: "default" });
 const toTexts = ({ body }: Response) =>
 	(body as ReadableStream<BufferSource>).pipeThrough<string>(new TextDecoderStream());
 
 describe("listening", () => {
-	test("gets what is there, then what comes, and goes on from the last event", async () => {
+	test("gets what is there, then what comes, goes on from the last event, and ends with its key", async () => {
 		const team = await testTeam();
 		await state(team, "Ada", "Berlin");
 		const leaving = new AbortController();
@@ -135,7 +138,11 @@ describe("listening", () => {
 		let resumed = "";
 		while (!resumed.includes("id: 2")) resumed += (await again.read()).value ?? "";
 		expect(resumed).not.toContain("id: 1");
+		await revokeKey(team.keyId);
+		await addStated(team, "Lee", "Oslo");
+		for (let read = await reader.read(); !read.done; read = await reader.read()) text += read.value;
+		expect(text).not.toContain("Oslo");
 		leaving.abort();
-		await Promise.all([reader.cancel(), again.cancel()]);
+		await again.cancel();
 	});
 });

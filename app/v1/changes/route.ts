@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 			if (!wantsEvents) return changesAsNdjson(ctx, query);
 			const last = request.headers.get("last-event-id") ?? "";
 			const since = /^\d{1,9}$/.test(last) ? Number(last) : query.since;
-			return changesAsEvents(ctx, { ...query, since }, request.signal);
+			return changesAsEvents(ctx, { ...query, since }, request);
 		},
 	}),
 });
