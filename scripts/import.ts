@@ -1,5 +1,5 @@
-// Carries what is kept elsewhere into a project: `npm run -s import -- PATH…`. Speaks the HTTP API with a key and nothing else.
-// Standard output carries one receipt a line and a summary last; standard error the progress.
+// Imports what is kept elsewhere into a project: `npm run -s import -- PATH…`. Uses the HTTP API with a key and nothing else.
+// Writes one receipt a line and a summary last to standard output, the progress to standard error.
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { importItems, type Receipt } from "../lib/import/import-items";
@@ -45,7 +45,7 @@ function progress(tally: Tally) {
 	};
 }
 
-async function carry(): Promise<number> {
+async function importAll(): Promise<number> {
 	let asked: ReturnType<typeof readArguments>;
 	try {
 		asked = readArguments();
@@ -75,9 +75,9 @@ async function carry(): Promise<number> {
 	return tally.stopped > 0 || tally.refused > 0 ? 1 : 0;
 }
 
-/** Carries over what the command line names; the exit code is 1 when anything was refused or stopped, 2 for a wrong command line. */
+/** Imports what the command line names; the exit code is 1 when anything was refused or stopped, 2 for a wrong command line. */
 export async function main(): Promise<void> {
-	process.exitCode = await carry().catch((error) => {
+	process.exitCode = await importAll().catch((error) => {
 		if (!(error instanceof ImportRefused)) throw error;
 		process.stderr.write(`${error.message}\n`);
 		return 1;

@@ -90,17 +90,17 @@ test("a webhook is added, notified of facts, given a new secret and removed; no 
 		await open(page, webhooks);
 		await expect(delivery).toContainText(/pending.*E[A-Z_]+/s, { timeout: 1_000 });
 	}).toPass();
-	await delivery.getByRole("button", { name: "Send again" }).click();
-	await expect(page.getByText("On its way again")).toBeVisible();
+	await delivery.getByRole("button", { name: "Redeliver" }).click();
+	await expect(page.getByText("Queued for redelivery")).toBeVisible();
 	await expectAccessible(page, "webhooks");
 
-	await page.getByRole("button", { name: "New secret" }).click();
-	await page.getByRole("dialog").getByRole("button", { name: "Make a new secret" }).click();
+	await page.getByRole("button", { name: "Rotate secret" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Rotate secret" }).click();
 	await expect(secret).toHaveText(/^whsec_/);
 	expect(await secret.innerText()).not.toBe(shown);
 	await page.getByRole("button", { name: "I have copied it" }).click();
-	await page.getByRole("button", { name: "Switch off" }).click();
-	await expect(page.getByRole("button", { name: "Switch on" })).toBeVisible();
+	await page.getByRole("button", { name: "Disable" }).click();
+	await expect(page.getByRole("button", { name: "Enable" })).toBeVisible();
 	await page.getByRole("button", { name: "Remove", exact: true }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Remove webhook" }).click();
 	await expect(page.getByText("No webhooks")).toBeVisible();

@@ -1,4 +1,4 @@
-// Takes an upload to disk first: the transaction that reads it may have to run again, and must not wait for a slow sender.
+// Saves an upload to disk first: the transaction that reads it may have to run again, and must not wait for a slow sender.
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";

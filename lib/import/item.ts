@@ -29,7 +29,7 @@ export type Triple = {
 	until: Date | null;
 };
 
-/** What cannot be carried over, and why. */
+/** What cannot be imported, and why. */
 type Refused = { kind: "refused"; origin: string; reason: string };
 
 export type Item = Episode | Triple | Refused;

@@ -77,10 +77,10 @@ function readObserved(record: Record<string, unknown>, origin: string): Item[] {
 	if (typeof name !== "string" || name.trim() === "") {
 		return [{ kind: "refused", origin, reason: "is an entity without a name" }];
 	}
-	const said = Array.isArray(observations) ? observations.filter((one) => typeof one === "string" && one.trim()) : [];
+	const texts = Array.isArray(observations) ? observations.filter((one) => typeof one === "string" && one.trim()) : [];
 	const about = spaced(name);
 	const kind = typeof entityType === "string" && entityType ? [`${about} is a ${entityType.toLowerCase()}.`] : [];
-	const sentences = said.map((one) => {
+	const sentences = texts.map((one) => {
 		const text = String(one).trim();
 		const isWhole = text.toLowerCase().includes(about.toLowerCase());
 		const sentence = isWhole ? text : `${about}: ${text}`;

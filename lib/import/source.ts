@@ -116,7 +116,7 @@ export function decode(bytes: Uint8Array): string {
 export async function* linesOf(source: Pick<Source, "open">, limit: number): AsyncGenerator<Buffer | null> {
 	let held: Buffer[] = [];
 	let size = 0;
-	const take = () => {
+	const endLine = () => {
 		const line = size > limit ? null : Buffer.concat(held);
 		held = [];
 		size = 0;
@@ -127,12 +127,12 @@ export async function* linesOf(source: Pick<Source, "open">, limit: number): Asy
 		const bytes = chunk as Buffer;
 		for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
 			hold(bytes.subarray(from, end));
-			yield take();
+			yield endLine();
 			from = end + 1;
 		}
 		hold(bytes.subarray(from));
 	}
-	if (size > 0) yield take();
+	if (size > 0) yield endLine();
 
 	function hold(part: Buffer) {
 		size += part.length;

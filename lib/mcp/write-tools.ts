@@ -50,8 +50,8 @@ export const remember = tool({
 		const written = (await ingestEpisode(ctx, input)).answer;
 		const { episode_name: episode, extracted, warning } = written;
 		const facts = extracted.edges + extracted.statements;
-		const said = `Remembered as ${episode}: ${extracted.entities} entities, ${facts} new facts.${warning ? ` Note: ${warning}` : ""}`;
-		return answer(said, { episode, group_id: written.group_id, entities: extracted.entities, facts, warning });
+		const summary = `Remembered as ${episode}: ${extracted.entities} entities, ${facts} new facts.${warning ? ` Note: ${warning}` : ""}`;
+		return answer(summary, { episode, group_id: written.group_id, entities: extracted.entities, facts, warning });
 	},
 });
 
@@ -95,9 +95,9 @@ export const correct = tool({
 				? await addFact(ctx, { ...dated(fact), group_id: groupFor(ctx, group_id), source_description: "mcp" })
 				: null;
 		const added = stating?.answer ?? null;
-		const taken = edge_uuid ? await retract(ctx, { edge_uuid, reason, dry_run: false }) : null;
+		const retraction = edge_uuid ? await retract(ctx, { edge_uuid, reason, dry_run: false }) : null;
 		const stated = added && { edge_uuid: added.fact.edge_uuid, fact: added.fact.fact, created: added.fact.created };
-		const retracted = [...(added?.retracted ?? []), ...(taken?.edges ?? [])].map(({ edge_uuid, fact }) => ({
+		const retracted = [...(added?.retracted ?? []), ...(retraction?.edges ?? [])].map(({ edge_uuid, fact }) => ({
 			edge_uuid,
 			fact,
 		}));
@@ -112,7 +112,7 @@ export const correct = tool({
 			const data = {
 				stated,
 				retracted: shown,
-				retraction_id: taken?.retraction_id ?? null,
+				retraction_id: retraction?.retraction_id ?? null,
 				omitted: retracted.length - size,
 			};
 			return answer(lines.filter(Boolean).join("\n"), data);
@@ -130,7 +130,7 @@ export const forget = tool({
 	name: "forget",
 	title: "Forget an episode for good",
 	description:
-		"Deletes an episode and every fact and entity that rests on it alone. Call it first without `confirm`: it answers what would go and a `confirm` value. Show that to the user, and only after a yes call it again with that value. This cannot be undone; to take back one fact use correct.",
+		"Deletes an episode and every fact and entity that rests on it alone. Call it first without `confirm`: it answers what would go and a `confirm` value. Show that to the user, and only after a yes call it again with that value. This cannot be undone; to retract one fact use correct.",
 	scope: "write",
 	meter: null,
 	annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },

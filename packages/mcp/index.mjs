@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Passes MCP messages between stdio and a server's /mcp, unchanged. A request that the server does not answer gets an error,
-// so that no client waits for ever. Standard output carries messages alone; what people should read goes to standard error.
+// so that no client waits for ever. Standard output has messages alone; what people should read goes to standard error.
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 

@@ -1,4 +1,4 @@
-// Stores writes over the HTTP API, with patience for a server that is busy or restarting.
+// Stores writes over the HTTP API, and retries while the server is busy or restarting.
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Store, toOutcome } from "../../lib/import/import-items";
 
@@ -32,13 +32,13 @@ export function httpStore(base: string, key: string): Store {
 				await sleep(Math.min(asked || 2 ** (attempt - 2), MAX_WAIT_S) * 1_000);
 				continue;
 			}
-			const { status, body: said } = answer;
-			if (status === 200 && said.extracted) {
-				const { entities, edges } = said.extracted;
-				return { status: "stored", episode_name: said.episode_name ?? name, entities, edges };
+			const { status, body: result } = answer;
+			if (status === 200 && result.extracted) {
+				const { entities, edges } = result.extracted;
+				return { status: "stored", episode_name: result.episode_name ?? name, entities, edges };
 			}
-			const slug = said.error ?? "unknown";
-			return toOutcome({ ...said, slug, message: said.message ?? `The server answered ${status}.` }, name);
+			const slug = result.error ?? "unknown";
+			return toOutcome({ ...result, slug, message: result.message ?? `The server answered ${status}.` }, name);
 		}
 	};
 }

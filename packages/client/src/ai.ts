@@ -1,4 +1,4 @@
-// Memory as tools of the AI SDK. The model says what to remember and what to ask; key, group and budget are the application's.
+// Memory as tools of the AI SDK. The model chooses what to remember and what to ask; key, group and budget are the application's.
 import { jsonSchema, type ToolSet, tool } from "ai";
 import { type MemoryGraph, MemoryGraphError } from "./index.js";
 

@@ -11,7 +11,7 @@ export type Options = {
 	url: string;
 	/** An API key. */
 	key: string;
-	/** How often a request is tried again that the server could not take now. */
+	/** How often a request is retried. */
 	retries?: number;
 	fetch?: typeof fetch;
 };
@@ -144,7 +144,7 @@ export class MemoryGraph {
 		const response = await this.send(url);
 		if (!response.ok) throw toError(response, await response.json().catch(() => ({})));
 		let held = "";
-		let isWhole = false;
+		let isComplete = false;
 		const texts = (response.body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream());
 		const reader = texts.getReader();
 		try {
@@ -155,14 +155,14 @@ export class MemoryGraph {
 				const lines = (held + value).split("\n");
 				held = done ? "" : (lines.pop() ?? "");
 				for (const line of lines) {
-					if (line === "" || isWhole) continue;
+					if (line === "" || isComplete) continue;
 					const row = JSON.parse(line) as Row & { _end?: number };
-					if (typeof row._end === "number") isWhole = true;
+					if (typeof row._end === "number") isComplete = true;
 					else yield row as Row;
 				}
 				if (done) break;
 			}
-			if (!isWhole) throw new IncompleteStreamError();
+			if (!isComplete) throw new IncompleteStreamError();
 		} finally {
 			await reader.cancel().catch(() => {});
 		}
@@ -181,7 +181,7 @@ function toError({ status }: Response, body: unknown): MemoryGraphError {
 	return new MemoryGraphError(status, error ?? "unknown", message ?? `The server answered ${status}.`, body);
 }
 
-/** A fetch that carries the key, gives each POST an idempotency key, and tries again what the server could not take now. */
+/** A fetch that carries the key, gives each write an idempotency key, and retries what may succeed shortly. */
 function withRetries(send: typeof fetch, key: string, retries: number): typeof fetch {
 	return async (input, init) => {
 		const request = new Request(input, init);

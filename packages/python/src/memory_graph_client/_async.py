@@ -15,7 +15,7 @@ from . import types
 
 
 class AsyncMemoryGraph:
-    """The API of one project. `key` is an API key; `retries` is how often a request is sent again that the server could not take."""
+    """The API of one project. `key` is an API key; `retries` is how often a request is retried."""
 
     def __init__(
         self,

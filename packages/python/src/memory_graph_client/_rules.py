@@ -1,4 +1,4 @@
-"""What both clients share: errors, which requests are sent again and when, and how a stream says that it is whole."""
+"""What both clients share: errors, which requests are retried and when, and how a stream shows that it is complete."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class MemoryGraphError(Exception):
     """An answer of the server that is no success; `slug` is its `error`, such as `quota_exceeded`."""
 
     def __init__(self, status: int, body: Any) -> None:
-        said = body if isinstance(body, dict) else {}
-        super().__init__(said.get("message") or f"The server answered {status}.")
+        fields = body if isinstance(body, dict) else {}
+        super().__init__(fields.get("message") or f"The server answered {status}.")
         self.status = status
-        self.slug: str = said.get("error", "unknown")
+        self.slug: str = fields.get("error", "unknown")
         self.body = body
 
 
@@ -75,7 +75,7 @@ def answer_of(response: httpx.Response) -> Any:
 
 
 def row_of(line: str) -> tuple[Any, bool]:
-    """A row of a stream, and whether it is the last, which only says that the stream is whole."""
+    """A row of a stream, and whether it is the last, which only shows that the stream is complete."""
     try:
         row = json.loads(line)
     except ValueError:

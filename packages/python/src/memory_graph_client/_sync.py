@@ -14,7 +14,7 @@ from . import types
 
 
 class MemoryGraph:
-    """The API of one project. `key` is an API key; `retries` is how often a request is sent again that the server could not take."""
+    """The API of one project. `key` is an API key; `retries` is how often a request is retried."""
 
     def __init__(
         self, url: str, key: str, *, retries: int = 4, timeout: float = 60, transport: httpx.BaseTransport | None = None

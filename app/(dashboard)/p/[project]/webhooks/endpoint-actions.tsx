@@ -47,7 +47,7 @@ export function AddEndpoint({ projectId, action }: { projectId: string; action: 
 			}
 			submit="Add webhook"
 			onSubmit={send}
-			shown={made && { title: "Its signing secret", body: <Secret secret={made.secret} /> }}
+			shown={made && { title: "Signing secret", body: <Secret secret={made.secret} /> }}
 		>
 			<Field label="URL" name="url" type="url" placeholder="https://" maxLength={2_000} error={fields.url} />
 			<fieldset className="grid gap-2">
@@ -85,7 +85,7 @@ export function EndpointActions(props: {
 	const { projectId, endpoint, enabled, actions } = props;
 	const rotate = useDialog(actions.rotate, projectId, () => undefined, { shows: true });
 	const remove = useDialog(actions.remove, projectId, () => "Webhook removed");
-	const enable = useAction(actions.enable, projectId, () => (enabled ? "Switched off" : "Switched on"));
+	const enable = useAction(actions.enable, projectId, () => (enabled ? "Webhook disabled" : "Webhook enabled"));
 	return (
 		<div className="flex flex-wrap justify-end gap-2">
 			<Button
@@ -94,25 +94,25 @@ export function EndpointActions(props: {
 				pending={enable.pending}
 				onClick={() => enable.run({ endpoint, enabled: !enabled })}
 			>
-				{enabled ? "Switch off" : "Switch on"}
+				{enabled ? "Disable" : "Enable"}
 			</Button>
 			<FormDialog
 				dialog={rotate}
-				title="Make a new secret?"
-				note="The old one signs as well for 24 hours, so that nothing is refused meanwhile."
+				title="Rotate the signing secret?"
+				note="For 24 hours deliveries are signed with both secrets, so that nothing is refused meanwhile."
 				trigger={
 					<Button look="outline" size="small">
-						New secret
+						Rotate secret
 					</Button>
 				}
-				submit="Make a new secret"
+				submit="Rotate secret"
 				onSubmit={() => rotate.run({ endpoint })}
-				shown={rotate.made && { title: "Its new secret", body: <Secret secret={rotate.made.secret} /> }}
+				shown={rotate.made && { title: "New signing secret", body: <Secret secret={rotate.made.secret} /> }}
 			/>
 			<FormDialog
 				dialog={remove}
 				title="Remove this webhook?"
-				note="Its log goes with it, and what still waits is not sent."
+				note="Its delivery log is deleted, and pending deliveries are not sent."
 				trigger={
 					<Button look="danger" size="small">
 						Remove
@@ -127,12 +127,12 @@ export function EndpointActions(props: {
 	);
 }
 
-/** Sends one delivery again. */
+/** Redelivers one event. */
 export function Redeliver(props: { projectId: string; delivery: string; action: typeof redeliverAction }) {
-	const { run, pending } = useAction(props.action, props.projectId, () => "On its way again");
+	const { run, pending } = useAction(props.action, props.projectId, () => "Queued for redelivery");
 	return (
 		<Button look="quiet" size="small" pending={pending} onClick={() => run({ delivery: props.delivery })}>
-			Send again
+			Redeliver
 		</Button>
 	);
 }

@@ -79,7 +79,7 @@ function EndpointTable({ endpoints, now, projectId }: { endpoints: Endpoint[]; n
 				},
 				{
 					head: "State",
-					cell: ({ enabled }) => <Badge tone={enabled ? "accent" : "plain"}>{enabled ? "on" : "off"}</Badge>,
+					cell: ({ enabled }) => <Badge tone={enabled ? "accent" : "plain"}>{enabled ? "enabled" : "disabled"}</Badge>,
 				},
 				{ head: "Events", cell: ({ types }) => types.join(", ") },
 				{ head: "Groups", cell: ({ groups }) => groups.join(", ") || "all" },
