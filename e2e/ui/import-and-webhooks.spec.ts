@@ -75,7 +75,7 @@ test("a webhook is added, notified of facts, given a new secret and removed; no 
 	await expect(secret).toHaveText(/^whsec_[\w+/=]{32,}$/);
 	const shown = await secret.innerText();
 	await page.getByRole("button", { name: "I have copied it" }).click();
-	await expect(page.getByRole("row", { name: /hooks\.invalid/ })).toContainText("on");
+	await expect(page.getByRole("row", { name: /hooks\.invalid/ })).toContainText("enabled");
 
 	const webhooks = page.url();
 	await page.getByRole("link", { name: "Episodes", exact: true }).first().click();

@@ -1,5 +1,7 @@
+import dns from "node:dns";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { syncBuiltinESMExports } from "node:module";
+import { type AddressInfo, isIPv6 } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { pool } from "@/lib/db/pool";
@@ -208,12 +210,37 @@ describe("addresses", () => {
 		"x",
 	])("%s is refused unless the operator allows it", (url) => expect(problemOf(url, false)).not.toBeNull());
 
-	test("a name that leads to a private address is not called", async () => {
-		// "localhost." with a label in front resolves as localhost does, and looks like any other name.
-		await expect(guardedPost("https://hook.localhost.localdomain.invalid/", {}, "", false)).rejects.toThrow();
+	test("a private address is not called", async () => {
 		const { port } = new URL(receiving.url);
 		await expect(guardedPost(`https://127.0.0.1:${port}/`, {}, "", false)).rejects.toThrow("public internet");
 		expect(receiving.got).toHaveLength(0);
+	});
+
+	test.each([
+		[["127.0.0.1"]],
+		[["93.184.215.14", "10.0.0.1"]],
+		[["::ffff:127.0.0.1"]],
+		[["64:ff9b::a9fe:a9fe"]],
+		[["fd00::1"]],
+	])("a name that resolves to %s is not called, and is resolved once", async (found) => {
+		const { lookup } = dns;
+		const asked: string[] = [];
+		const answer = (name: string, _: object, done: (error: null, addresses: dns.LookupAddress[]) => void) => {
+			asked.push(name);
+			done(
+				null,
+				found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 })),
+			);
+		};
+		dns.lookup = answer as unknown as typeof lookup;
+		syncBuiltinESMExports();
+		try {
+			await expect(guardedPost("https://hooks.example.com/", {}, "", false)).rejects.toThrow("PRIVATE_ADDRESS");
+			expect(asked).toEqual(["hooks.example.com"]);
+		} finally {
+			dns.lookup = lookup;
+			syncBuiltinESMExports();
+		}
 	});
 
 	test("an endpoint that the operator did not allow is refused when it is added", async () => {
