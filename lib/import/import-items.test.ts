@@ -70,6 +70,23 @@ test("after one that is stopped nothing further is read, nor stored in its threa
 	expect(receipts.length).toBeLessThan(12);
 });
 
+test("in parts, each from where the last one ended, every item is stored once", async () => {
+	const items = Array.from({ length: 20 }, (_, n) => note(`n${n}`));
+	const stored: unknown[] = [];
+	const store: Store = async ({ body }) => {
+		stored.push(body.content);
+		return STORED;
+	};
+	const parts: number[] = [];
+	for (let from = 0; ; from += parts.at(-1) ?? 0) {
+		const part = Readable.from(importItems(listOf(items), OPTIONS, store, { from, deadlineMs: 0 }));
+		parts.push((await part.toArray()).length);
+		if (parts.at(-1) === 0) break;
+	}
+	expect(parts).toEqual([8, 8, 4, 0]);
+	expect(stored).toEqual(items.map(({ origin }) => origin));
+});
+
 test("an error of the store is thrown once all that was under way has ended", async () => {
 	let ended = 0;
 	const store: Store = async ({ body }) => {

@@ -17,6 +17,9 @@ const AT_ONCE = 8;
 
 type Step = { origin: string; thread: string | null; run: () => Promise<Outcome> };
 
+/** A part of an import: from the item of this number on, and no new item after `deadlineMs` of `performance.now()`. */
+type Part = { from: number; deadlineMs: number };
+
 /**
  * Stores items, eight at once but those of one thread in order, and answers a receipt for each in the order of the items. Reads no
  * further after one that is `stopped`; what is under way then ends first. Safe to run again, after a kill as well: what is there is
@@ -26,10 +29,13 @@ export async function* importItems(
 	items: AsyncIterable<Item>,
 	options: ImportOptions,
 	store: Store,
+	{ from, deadlineMs }: Part = { from: 0, deadlineMs: Number.POSITIVE_INFINITY },
 ): AsyncGenerator<Receipt> {
+	let number = 0;
 	const pending: { thread: string | null; receipt: Promise<Receipt> }[] = [];
 	try {
 		for await (const step of stepsOf(items, options, store)) {
+			if (number++ < from) continue;
 			const before = pending.findLast(({ thread }) => thread !== null && thread === step.thread);
 			const receipt = runAfter(before?.receipt, step);
 			// An error is thrown where the receipt is awaited, which may be later than it happens.
@@ -38,7 +44,7 @@ export async function* importItems(
 			if (pending.length < AT_ONCE) continue;
 			const oldest = await pending.shift()?.receipt;
 			if (oldest) yield oldest;
-			if (oldest?.status === "stopped") break;
+			if (oldest?.status === "stopped" || performance.now() > deadlineMs) break;
 		}
 		for (const { receipt } of pending) yield await receipt;
 	} finally {

@@ -11,14 +11,19 @@ const rows = (n: number) =>
 test("an upload is stored once, and says what it refused", async () => {
 	const { ctx } = await testTeam();
 	const file = { name: "rows.jsonl", bytes: Buffer.concat([rows(3), Buffer.from("\nnonsense")]) };
-	expect(await importUpload(ctx, file, options)).toEqual({
-		stored: 3,
-		alreadyThere: 0,
-		refusals: 1,
-		refused: [{ origin: "rows.jsonl, line 4", reason: "is not JSON" }],
-		stopped: null,
+	const statuses = async (from = 0) =>
+		(await importUpload(ctx, file, options, from)).receipts.map(({ status }) => status);
+	expect(await importUpload(ctx, file, options, 0)).toMatchObject({
+		receipts: [
+			{ origin: "rows.jsonl, line 1", status: "stored", episode_name: expect.stringMatching(/^import_/) },
+			{ origin: "rows.jsonl, line 2", status: "stored" },
+			{ origin: "rows.jsonl, line 3", status: "stored" },
+			{ origin: "rows.jsonl, line 4", status: "refused", reason: "is not JSON" },
+		],
+		next: null,
 	});
-	expect(await importUpload(ctx, file, options)).toMatchObject({ stored: 0, alreadyThere: 3, refusals: 1 });
+	expect(await statuses()).toEqual(["already_there", "already_there", "already_there", "refused"]);
+	expect(await statuses(2)).toEqual(["already_there", "refused"]);
 });
 
 test("at the cap it stops and says why, and goes on where it stopped", async () => {
@@ -26,8 +31,16 @@ test("at the cap it stops and says why, and goes on where it stopped", async () 
 	const limit = TIERS.hobby.writes ?? 0;
 	await setUsage(team.teamId, "writes", limit - 2);
 	const file = { name: "rows.jsonl", bytes: rows(4) };
-	const first = await importUpload(team.ctx, file, options);
-	expect(first).toMatchObject({ stored: 2, stopped: expect.stringContaining("write cap") });
+	const first = await importUpload(team.ctx, file, options, 0);
+	expect(first.receipts.map(({ status }) => status).sort()).toEqual(["stopped", "stopped", "stored", "stored"]);
+	expect(first).toMatchObject({
+		receipts: expect.arrayContaining([
+			expect.objectContaining({ status: "stopped", reason: expect.stringContaining("write cap") }),
+		]),
+		next: null,
+	});
 	await setUsage(team.teamId, "writes", 0);
-	expect(await importUpload(team.ctx, file, options)).toMatchObject({ stored: 2, alreadyThere: 2, stopped: null });
+	const again = await importUpload(team.ctx, file, options, 0);
+	const statuses = again.receipts.map(({ status }) => status).sort();
+	expect(statuses).toEqual(["already_there", "already_there", "stored", "stored"]);
 });

@@ -21,15 +21,19 @@ export const retryTaskAction = sessionAction({
 	audit: ({ task }) => task,
 });
 
-/** Stores what a file holds and answers what became of it. */
+/** Imports a part of a file and answers what became of each item, and where to go on. */
 export const importAction = sessionAction({
 	action: "episode.write",
 	input: ImportInput,
-	run: async ({ ctx }, { file, group, facts }) =>
+	run: async ({ ctx }, { file, group, facts, from }) =>
 		importUpload(
 			ctx,
 			{ name: file.name, bytes: Buffer.from(await file.arrayBuffer()) },
 			{ group, facts, groupBy: "none" },
+			from,
 		),
-	audit: ({ file }, { stored }) => (stored > 0 ? `${stored} from ${file.name}` : null),
+	audit: ({ file }, { receipts }) => {
+		const stored = receipts.filter(({ status }) => status === "stored").length;
+		return stored > 0 ? `${stored} from ${file.name}` : null;
+	},
 });

@@ -13,4 +13,5 @@ export const ImportInput = z.object({
 		}),
 	group: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, { error: "Use letters, digits, dashes and underscores." }),
 	facts: z.boolean(),
+	from: z.int().min(0).describe("Items of the file that are imported already."),
 });
