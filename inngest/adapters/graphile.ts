@@ -111,7 +111,7 @@ function runTasks(jobs: Job[]): TaskList {
 			if (events.length === 0) return;
 			for (const each of jobs) await runJob(each, events, job.id);
 			// Last, so that a crash or an error repeats them. Never run for one project by two at once: its queue sees to that.
-			await deleteEvents(events);
+			await deleteEvents(projectId, events);
 			// The time of the job that writes meanwhile have added: their events gather until then. A project that has more
 			// waiting goes on once others have had their turn.
 			const gatherMs = events.length > MANY ? GATHER_MANY_MS : GATHER_MS;

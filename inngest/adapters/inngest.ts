@@ -49,6 +49,6 @@ export async function sendEvents(projectId: string): Promise<void> {
 		const events = await readEvents(projectId, BATCH);
 		if (events.length === 0) return;
 		await inngest.send(events.map(({ createdAt, ...event }) => ({ ...event, ts: +createdAt })));
-		await deleteEvents(events);
+		await deleteEvents(projectId, events);
 	}
 }

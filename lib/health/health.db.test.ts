@@ -14,7 +14,7 @@ async function handle(): Promise<void> {
 		runId: "test",
 		step: (_, work) => work(),
 	});
-	await deleteEvents(events);
+	await deleteEvents(CANARY_PROJECT, events);
 }
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);

@@ -13,7 +13,8 @@ export async function readEvents(projectId: string, limit: number): Promise<Outb
 	return rows;
 }
 
-/** Removes events that were handled, or sent to Inngest. */
-export async function deleteEvents(events: OutboxEvent[]): Promise<void> {
-	await pool().query("DELETE FROM outbox WHERE id = ANY ($1)", [events.map(({ id }) => id)]);
+/** Removes events of a project that were handled, or sent to Inngest. */
+export async function deleteEvents(projectId: string, events: OutboxEvent[]): Promise<void> {
+	const ids = events.map(({ id }) => id);
+	await pool().query("DELETE FROM outbox WHERE project_id = $1 AND id = ANY ($2)", [projectId, ids]);
 }
