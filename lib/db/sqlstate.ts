@@ -19,8 +19,8 @@ export const AT_CAP = "P0CAP";
  */
 export const isRetryable = (error: unknown) =>
 	["40P01", OVERTAKEN, "23503"].includes(sqlstate(error) ?? "") ||
-	isUniqueViolation(error, "edges_active_fact_key") ||
-	isUniqueViolation(error, "graphs_team_id_project_id_key");
+	isUniqueViolation(error, "edges") ||
+	isUniqueViolation(error, "graphs");
 
 /** A lock was not given in time, or not at all as both sides would have waited for ever. */
 export const isLockLost = (error: unknown) => ["40P01", "55P03"].includes(sqlstate(error) ?? "");
@@ -28,8 +28,15 @@ export const isLockLost = (error: unknown) => ["40P01", "55P03"].includes(sqlsta
 /** A statement of a transaction that had failed already: never the cause of anything. */
 export const isAftermath = (error: unknown) => sqlstate(error) === "25P02";
 
-export const isUniqueViolation = (error: unknown, constraint?: string) =>
-	sqlstate(error) === "23505" && (!constraint || (error as { constraint?: string }).constraint === constraint);
+/**
+ * A unique key was violated; with `table` one of that table's, its primary one excepted. A table that is spread over partitions is
+ * named by the one that holds the row, such as `edges_p3`, and so are its keys.
+ */
+export const isUniqueViolation = (error: unknown, table?: string): boolean => {
+	if (sqlstate(error) !== "23505" || !table) return sqlstate(error) === "23505";
+	const { table: named = "", constraint = "" } = error as { table?: string; constraint?: string };
+	return (named === table || named.startsWith(`${table}_`)) && !constraint.endsWith("_pkey");
+};
 
 /** The database is away, starting, stopping or out of connections: the caller may try again. */
 export function isUnavailable(error: unknown): boolean {

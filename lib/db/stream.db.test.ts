@@ -163,21 +163,21 @@ describe("the plans behind the streams", () => {
 	});
 
 	test.each([
-		["nodes", () => selectNodes(team.ctx, { ...ALL, limit: 100 }), "entities_project_id_degree_id_idx"],
+		["nodes", () => selectNodes(team.ctx, { ...ALL, limit: 100 }), /entities(_p\d)?_project_id_degree_id_idx/],
 		[
 			"nodes of a group",
 			() => selectNodes(team.ctx, { ...ALL, limit: 100, group_id: "default" }),
-			"entity_groups_project_id_group_id_degree_entity_id_idx",
+			/entity_groups(_p\d)?_project_id_group_id_degree_entity_id_idx/,
 		],
-		["links", () => selectLinks(team.ctx, { ...LINKS, limit: 100 }), "edges_project_id_created_at_id_idx"],
+		["links", () => selectLinks(team.ctx, { ...LINKS, limit: 100 }), /edges(_p\d)?_project_id_created_at_id_idx/],
 		[
 			"links of a group",
 			() => selectLinks(team.ctx, { ...LINKS, limit: 100, group_id: "default" }),
-			"edges_project_id_",
+			/edges(_p\d)?_project_id_/,
 		],
 	])("%s walk an index in order and sort nothing", async (_, statement, index) => {
 		const text = await plan(statement());
-		expect(text).toContain(index);
+		expect(text).toMatch(index);
 		expect(text).not.toContain("Sort");
 		expect(text).not.toContain("Seq Scan");
 	});

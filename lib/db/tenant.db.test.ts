@@ -49,7 +49,7 @@ describe("row level security", () => {
 	test("every table of a project that the application's role can touch has it enabled and forced", async () => {
 		const { rows } = await pool().query<{ relname: string }>(
 			`SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'project_id'
-			WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND has_any_column_privilege('memory_graph_app', c.oid, 'SELECT')
+			WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace AND has_any_column_privilege('memory_graph_app', c.oid, 'SELECT')
 				AND NOT (c.relrowsecurity AND (c.relforcerowsecurity OR c.relname = 'request_log'))`,
 		);
 		expect(rows).toEqual([]);

@@ -85,7 +85,7 @@ export async function insertEpisode(ctx: Ctx, tx: Tx, episode: Omit<NewEpisode, 
 			],
 		);
 	} catch (error) {
-		if (!isUniqueViolation(error, "episodes_project_id_name_key")) throw error;
+		if (!isUniqueViolation(error, "episodes")) throw error;
 		throw nameIsTaken();
 	}
 }

@@ -31,7 +31,7 @@ async function aTeam() {
 async function traces({ teamId, projectId }: { teamId: string; projectId: string }): Promise<string[]> {
 	const { rows: columns } = await pool().query<{ table: string }>(
 		`SELECT c.relname AS table FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-			WHERE a.attname = 'team_id' AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'stripe_events'`,
+			WHERE a.attname = 'team_id' AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'stripe_events'`,
 	);
 	const held: string[] = [];
 	const client = await pool().connect();

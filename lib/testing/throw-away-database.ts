@@ -6,11 +6,14 @@ import pg from "pg";
 import { startEmbedded } from "@/lib/db/embedded";
 import { findClaim } from "@/lib/db/embedded/claim";
 import { migrate } from "@/lib/db/migrate";
+import { partitionTenants } from "./partition-tenants";
 
 export type ThrowAwayDatabase = { url: string; stop(): Promise<void> };
 
 /** `npm test` names a folder of its own for each run, and removes it whatever happens. */
 const FOLDER = path.resolve(process.env.TEST_FOLDER ?? ".test");
+/** Over how many partitions tenants' tables are spread; 0 leaves them as they are. */
+const PARTITIONS = Number(process.env.TEST_PARTITIONS ?? 0);
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]", ""];
 
 /**
@@ -21,6 +24,7 @@ export async function makeThrowAwayDatabase(serverUrl: string | undefined): Prom
 	const database = serverUrl ? await makeEmptyDatabase(serverUrl) : await inOwnCluster();
 	try {
 		await migrate(database.url);
+		if (PARTITIONS > 0) await partitionTenants(database.url, PARTITIONS);
 	} catch (error) {
 		await database.stop();
 		throw error;

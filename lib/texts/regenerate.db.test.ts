@@ -53,7 +53,7 @@ const profile = async () =>
 /** Every text of the team's that still holds the canary, wherever it is kept. */
 async function tables(): Promise<string[]> {
 	const { rows } = await pool().query<{ name: string }>(
-		"SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'project_id' WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND has_table_privilege('memory_graph_app', c.oid, 'SELECT')",
+		"SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'project_id' WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace AND has_table_privilege('memory_graph_app', c.oid, 'SELECT')",
 	);
 	const found: string[] = [];
 	for (const { name } of rows) {

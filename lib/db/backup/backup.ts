@@ -69,7 +69,7 @@ async function* dump(client: pg.Client, layout: Layout, rows: number[]): AsyncGe
  */
 async function partsOf(client: pg.Client, table: Table): Promise<{ before: string; source: string }[]> {
 	const { key } = table;
-	if (!key) return [{ before: "", source: `${nameOf(table)} (${columnsOf(table)})` }];
+	if (!key) return [{ before: "", source: `(SELECT ${columnsOf(table)} FROM ${nameOf(table)})` }];
 	const { rows } = await client.query<{ id: string; team: string }>(
 		key === "project_id"
 			? "SELECT id, team_id AS team FROM projects ORDER BY id"
