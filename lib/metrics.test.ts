@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { metrics, routeOf } from "./metrics";
 import { summaryOf } from "./tracing";
 
@@ -18,11 +19,51 @@ test.each([
 	["COPY (SELECT 1) TO STDOUT", "COPY"],
 ])("the span of %s is named without values", (text, name) => expect(summaryOf(text)).toBe(name));
 
-test("the dashboard and the alerts name metrics that are counted", async () => {
-	const names = (await Promise.all(Object.values(metrics).map((metric) => metric.get()))).map(({ name }) => name);
-	for (const file of ["deploy/grafana-dashboard.json", "deploy/alerts.yml"]) {
-		const used = readFileSync(file, "utf8").match(/memory_graph_[a-z_]+/g) ?? [];
-		expect(used.length).toBeGreaterThan(5);
-		expect(used.filter((name) => !names.includes(name.replace(/_(bucket|count|sum)$/, "")))).toEqual([]);
+type Rule = {
+	alert: string;
+	expr: string;
+	labels: { severity: string };
+	annotations: { summary: string; action: string };
+};
+type Panel = { title: string; targets: { expr: string }[] };
+
+const alerts = (parse(readFileSync("deploy/alerts.yml", "utf8")) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+	({ rules }) => rules,
+);
+const { panels } = JSON.parse(readFileSync("deploy/grafana-dashboard.json", "utf8")) as { panels: Panel[] };
+
+test("every alert says what is wrong and what to do, and wakes somebody", () => {
+	for (const { alert, labels, annotations } of alerts) {
+		expect(alert).toMatch(/^MemoryGraph[A-Z]/);
+		expect(labels).toEqual({ severity: "page" });
+		expect(annotations).toEqual({ summary: expect.stringMatching(/\.$/), action: expect.stringMatching(/\.$/) });
 	}
+});
+
+const counted = new Map(
+	Object.values(metrics).map((metric) => {
+		const { name, labelNames } = metric as unknown as { name: string; labelNames: string[] };
+		return [name, labelNames];
+	}),
+);
+
+test("no metric has a label that Prometheus gives to every series", () => {
+	expect([...counted.values()].flat().filter((label) => ["job", "instance", "process"].includes(label))).toEqual([]);
+});
+
+/** What a server adds to its series, Prometheus to all, and a histogram to its own. */
+const ADDED_LABELS = ["process", "instance", "job", "le"];
+
+test.each([
+	...alerts.map(({ alert, expr }) => [alert, expr]),
+	...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr])),
+])("%s asks for metrics that are counted, by labels that they have", (_, expr) => {
+	const names = (expr.match(/memory_graph_[a-z_]+/g) ?? []).map((name) => name.replace(/_(bucket|count|sum)$/, ""));
+	expect(names.filter((name) => !counted.has(name))).toEqual([]);
+	const filters = [...expr.matchAll(/([a-z_]+)\s*(?:=~|!~|!=|=)\s*"/g)].map(([, label]) => label);
+	const groups = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = ""]) => labels.split(/,\s*/));
+	const known = [...ADDED_LABELS, ...names.flatMap((name) => counted.get(name) ?? [])];
+	expect([...filters, ...groups].filter((label) => !known.includes(label as string))).toEqual([]);
+	for (const [open, close] of ["()", "{}", "[]"])
+		expect(expr.split(open as string).length).toBe(expr.split(close as string).length);
 });

@@ -42,7 +42,8 @@ export const metrics = {
 	jobSeconds: histogram(
 		"memory_graph_job_seconds",
 		"Time of one run of a background job.",
-		["job"],
+		// Not `job`: Prometheus gives every series that label for the target it was read from.
+		["name"],
 		[0.01, 0.05, 0.25, 1, 5, 15, 60, 300],
 	),
 	failedSteps: counter("memory_graph_steps_failed_total", "Steps of tasks that failed for good.", ["step"]),

@@ -80,7 +80,7 @@ test("metrics have both processes, the canary's way and no tenant", async () => 
 	for (const line of [
 		/memory_graph_requests_total\{method="POST",route="\/v1\/episodes",status="200",process="server"\} 1/,
 		/memory_graph_requests_total\{method="GET",route="\/v1\/graph\/nodes\/:name\/details",status="200",process="server"\} 1/,
-		/memory_graph_job_seconds_count\{job="process-episodes",process="background"\} \d/,
+		/memory_graph_job_seconds_count\{name="process-episodes",process="background"\} \d/,
 		/memory_graph_extraction_seconds_count\{extractor="embedded",process="server"\} \d/,
 		/memory_graph_pool_connections\{pool="requests",state="most",process="server"\} 20/,
 		/memory_graph_queue_events\{process="server"\} \d/,

@@ -126,7 +126,7 @@ function runTasks(jobs: Job[]): TaskList {
 async function runJob({ name: job, trigger, schema, run }: Job, all: OutboxEvent[], runId: string): Promise<void> {
 	const events = "event" in trigger ? all.filter(({ name }) => name === trigger.event) : [];
 	if ("event" in trigger && events.length === 0) return;
-	const stop = metrics.jobSeconds.startTimer({ job });
+	const stop = metrics.jobSeconds.startTimer({ name: job });
 	await run({ events: events.map(({ data }) => schema.parse(data)), runId, step: (_, work) => work() }).finally(stop);
 }
 
