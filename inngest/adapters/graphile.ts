@@ -106,7 +106,8 @@ function runTasks(jobs: Job[]): TaskList {
 		...scheduled,
 		deliver_events: async (payload, { addJob, job, getQueueName }) => {
 			const { projectId } = payload as { projectId: string };
-			const startedAt = Date.now();
+			// By the clock of the database, which says when the next job is due: this machine's may be wrong.
+			const startedAt = +new Date(job.locked_at ?? Date.now());
 			const events = await readEvents(projectId, batchSize());
 			if (events.length === 0) return;
 			for (const each of jobs) await runJob(each, events, job.id);
