@@ -35,6 +35,6 @@ async function look(): Promise<string[]> {
 	if (canaryWaitSeconds <= CANARY_LIMIT_SECONDS) return [];
 	const minutes = Math.floor(canaryWaitSeconds / 60);
 	return [
-		`Writes succeed but the background has handled none for ${minutes} minutes: is a process with BACKGROUND=on running?`,
+		`Writes succeed but the background has handled none for ${minutes} minutes: is a process with BACKGROUND=on running, and what does its log say?`,
 	];
 }

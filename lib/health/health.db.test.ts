@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { processEpisodes } from "@/inngest/jobs/process-episodes";
+import { jobContext } from "@/lib/auth/job-context";
 import { pool } from "@/lib/db/pool";
+import { inTenant } from "@/lib/db/tenant";
 import { deleteEvents, readEvents } from "@/lib/tasks/outbox";
 import { CANARY_PROJECT, writeCanary } from "./canary";
 import { checkReadiness } from "./check-readiness";
@@ -31,6 +33,18 @@ test("a canary that does not arrive turns readiness red, which says so; one that
 	await handle();
 	expect(await checkReadiness()).toEqual({ ok: true, problems: [] });
 	expect(await readBacklog()).toMatchObject({ canaryWaitSeconds: 0, canarySeconds: expect.any(Number) });
+});
+
+test("a canary that failed has not arrived until a later one has", async () => {
+	expect(await writeCanary(10, minutesAgo(5.7))).toBe(true);
+	const ctx = await jobContext(CANARY_PROJECT, "test", new Date());
+	if (!ctx) throw new Error("the canary has no project");
+	await inTenant(ctx, (tx) => tx.query("UPDATE tasks SET state = 'failed', finished_at = now() WHERE state = 'queued'"));
+	await deleteEvents(CANARY_PROJECT, await readEvents(CANARY_PROJECT, 100));
+	expect((await checkReadiness()).ok).toBe(false);
+	expect(await writeCanary(10, minutesAgo(5.3))).toBe(true);
+	await handle();
+	expect(await checkReadiness()).toEqual({ ok: true, problems: [] });
 });
 
 test("servers that look at once write one canary, and no other within the interval", async () => {
