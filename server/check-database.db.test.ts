@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Embedded, startEmbedded } from "@/lib/db/embedded";
 import { migrate } from "@/lib/db/migrate";
-import { assertTenantsApart, checkDatabase } from "./check-database";
+import { assertSameDatabase, assertTenantsApart, checkDatabase } from "./check-database";
 
 const LOGIN = 'plain "login"';
 const dataDir = path.resolve(process.env.TEST_FOLDER ?? ".test", `database-${process.pid}-role`);
@@ -72,6 +72,24 @@ test("a database whose tenants' tables are open is refused, with the SQL that cl
 	expect(message).toMatch(/is off for 2 of their tables/);
 	await as(login, /run: (.*;)$/.exec(message)?.[1] ?? "");
 	await assertTenantsApart(login);
+});
+
+test("a login that may not make tables is told the SQL that lets it", async () => {
+	const role = pg.escapeIdentifier(LOGIN);
+	await as(admin, "ALTER DATABASE hosted OWNER TO postgres");
+	const sql = /run: (.*;)$/.exec(String(await refusal()))?.[1] ?? "";
+	expect(sql).toBe(`GRANT CREATE ON SCHEMA public TO ${role}; GRANT CREATE ON DATABASE "hosted" TO ${role};`);
+	await as(admin, sql);
+	await checkDatabase(login);
+});
+
+test("a second way must lead to the same database; one that does not answer may come later", async () => {
+	const elsewhere = new URL(login);
+	elsewhere.pathname = "/postgres";
+	const ask = (other: string) => assertSameDatabase(login, "DATABASE_REPLICA_URL", other);
+	expect(await ask(login)).toBe(true);
+	expect(await ask("postgresql://127.0.0.1:1/hosted")).toBe(false);
+	await expect(ask(elsewhere.href)).rejects.toThrow(/^DATABASE_REPLICA_URL names another database/);
 });
 
 test("once it is migrated, membership alone is enough", async () => {

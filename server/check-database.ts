@@ -14,7 +14,11 @@ const ROLE_QUERY = `SELECT current_user::text AS login, r.oid IS NOT NULL AS exi
 	coalesce(pg_has_role(r.oid, 'MEMBER WITH ADMIN OPTION'), false) AS may_grant,
 	to_regclass('_prisma_migrations') IS NOT NULL AS has_records
 	FROM pg_roles me LEFT JOIN pg_roles r ON r.rolname = 'memory_graph_app' WHERE me.rolname = current_user`;
+const SERVER_QUERY = `SELECT current_setting('server_version') AS version, pg_is_in_recovery() AS "isStandby",
+	has_schema_privilege('public', 'CREATE') AND has_database_privilege(current_database(), 'CREATE') AS "mayCreate"`;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** As every connection of the service sends some, which a pooler refuses. */
+const SOME_OPTIONS = "-c timezone=UTC";
 
 /**
  * Connects once and answers the version and place of the server. Throws an OperatorError that says what is wrong with
@@ -24,16 +28,31 @@ export async function checkDatabase(url: string): Promise<{ version: string; pla
 	if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
 		throw new OperatorError("DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database.");
 	}
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+	const client = new pg.Client({
+		connectionString: url,
+		connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+		options: SOME_OPTIONS,
+	});
 	client.on("error", () => {});
 	const place = `${client.host}:${client.port}/${client.database}`;
 	try {
 		await client.connect();
-		const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version') AS version");
-		const version = rows[0]?.version.split(" ")[0] ?? "";
+		const [server] = (await client.query<Server>(SERVER_QUERY)).rows;
+		const version = server?.version.split(" ")[0] ?? "";
 		if (Number.parseInt(version, 10) < OLDEST_MAJOR) {
 			throw new OperatorError(
 				`PostgreSQL ${version} at ${place} is too old: version ${OLDEST_MAJOR} or newer is needed. Name another server in DATABASE_URL, or unset it to use the embedded one.`,
+			);
+		}
+		if (server?.isStandby) {
+			throw new OperatorError(
+				`PostgreSQL at ${place} is a standby, which takes no writes. Name its primary in DATABASE_URL, and this one in DATABASE_REPLICA_URL.`,
+			);
+		}
+		if (!server?.mayCreate) {
+			const [user, database] = [client.user ?? "", client.database ?? ""].map(pg.escapeIdentifier);
+			throw new OperatorError(
+				`PostgreSQL at ${place}: the user ${user} may not create tables and schemas. An administrator must run: GRANT CREATE ON SCHEMA public TO ${user}; GRANT CREATE ON DATABASE ${database} TO ${user};`,
 			);
 		}
 		await assertRole(client, place);
@@ -44,6 +63,32 @@ export async function checkDatabase(url: string): Promise<{ version: string; pla
 	} finally {
 		await client.end().catch(() => {});
 	}
+}
+
+const IDENTITY_QUERY = "SELECT system_identifier::text || current_database() AS identity FROM pg_control_system()";
+
+async function identify(connectionString: string): Promise<string | undefined> {
+	const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+	client.on("error", () => {});
+	try {
+		await client.connect();
+		return (await client.query<{ identity: string }>(IDENTITY_QUERY)).rows[0]?.identity;
+	} finally {
+		await client.end().catch(() => {});
+	}
+}
+
+/**
+ * Throws an OperatorError unless `other`, which the setting names, leads to the same database as `url` or to a standby of it. Answers
+ * whether it could be asked.
+ */
+export async function assertSameDatabase(url: string, setting: string, other: string): Promise<boolean> {
+	const expected = await identify(url);
+	const found = await identify(other).catch(() => null);
+	if (found === null || found === expected) return found !== null;
+	throw new OperatorError(
+		`${setting} names another database than the one that is written to: correct it, or unset it.`,
+	);
 }
 
 /** Tables with tenants' rows that the application's role would see whole. Run in that role. */
@@ -71,6 +116,7 @@ export async function assertTenantsApart(url: string): Promise<void> {
 	}
 }
 
+type Server = { version: string; isStandby: boolean; mayCreate: boolean };
 type Role = Record<"exists" | "unbound" | "may_make" | "is_member" | "may_grant" | "has_records", boolean>;
 
 /**
@@ -106,6 +152,9 @@ function explain(error: pg.DatabaseError, place: string, user: string): string {
 	const remedy = "Correct DATABASE_URL, or unset it to use the embedded PostgreSQL.";
 	if (error.code === "28P01" || error.code === "28000") {
 		return `PostgreSQL at ${place} refuses the user "${user}" (${error.message}). ${remedy}`;
+	}
+	if (/startup parameter/.test(error.message)) {
+		return `What answers at ${place} is a pooler (${error.message}). Name it in DATABASE_URL, and the database itself in DATABASE_DIRECT_URL.`;
 	}
 	if (error.code === "3D000") return `There is no such database at ${place}. Create it, or ${lowerFirst(remedy)}`;
 	return `Cannot reach PostgreSQL at ${place} (${error.code ?? error.message}). ${remedy}`;

@@ -1,7 +1,7 @@
 // Which database a command works on: the one that DATABASE_URL names, else the embedded one of the data folder.
 import { type Embedded, joinEmbedded, startEmbedded } from "@/lib/db/embedded";
 import { migrate } from "@/lib/db/migrate";
-import { assertTenantsApart, checkDatabase } from "./check-database";
+import { assertSameDatabase, assertTenantsApart, checkDatabase } from "./check-database";
 import type { Say } from "./prepare/prepare.mjs";
 import type { StartSettings } from "./settings";
 
@@ -11,6 +11,12 @@ export async function openDatabase(settings: StartSettings, purpose: string, say
 		const url = settings.DATABASE_DIRECT_URL ?? settings.databaseUrl;
 		const { version, place } = await checkDatabase(url);
 		say(`database: PostgreSQL ${version} at ${place}`);
+		const { databaseUrl: DATABASE_URL, DATABASE_REPLICA_URL } = settings;
+		for (const [setting, other] of Object.entries({ DATABASE_URL, DATABASE_REPLICA_URL })) {
+			if (!other || other === url || (await assertSameDatabase(url, setting, other))) continue;
+			// The primary answers in place of a replica that is away.
+			say(`database: what ${setting} names does not answer yet`);
+		}
 		return external(url);
 	}
 	say(`database: starting the embedded PostgreSQL in ${settings.DATA_DIR}`);

@@ -132,6 +132,15 @@ test("a rolling restart under load, behind a pooler, loses nothing and doubles n
 	await database.end();
 });
 
+test("a pooler or a standby in the place of the database is refused in one line", async () => {
+	const start = async (DATABASE_URL: string) => {
+		const launched = launchService(path.join(FOLDER, "refused"), { DATABASE_URL, NEXTAUTH_SECRET: SECRET });
+		return (await launched.ended).output.trim().split("\n").at(-1);
+	};
+	expect(await start(pair.pooled)).toMatch(/^npm start: What answers at .* is a pooler .* DATABASE_DIRECT_URL\.$/);
+	expect(await start(pair.standby)).toMatch(/^npm start: PostgreSQL at .* is a standby, which takes no writes\./);
+});
+
 test("without its replica the primary answers", async () => {
 	pair.stopStandby();
 	expect(await (await call("/v1/graph/nodes")).text()).toContain("Ada Lovelace");
