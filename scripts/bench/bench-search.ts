@@ -32,7 +32,7 @@ export async function benchSearch(service: Service, tenant: Tenant): Promise<Fig
 }
 
 /** A turn with words of a wide vocabulary, where the r-th word comes up about 1/r as often as the first. */
-function richTurn(n: number): string {
+export function richTurn(n: number): string {
 	let state = (n * 2654435761 + 12345) >>> 0;
 	const rare = Array.from({ length: 4 }, () => {
 		state = (state * 1664525 + 1013904223) >>> 0;
@@ -103,7 +103,7 @@ async function searchAll(service: Service, tenant: Tenant, group_id: string | un
 }
 
 /** A question of words that a stored turn holds: some everywhere, some rare. */
-function questionAbout(n: number): string {
+export function questionAbout(n: number): string {
 	const words = richTurn(n * 137 + 5).split(" ");
 	const rare = words.slice(-2).join(" ");
 	return n % 3 === 0

@@ -1,8 +1,10 @@
 // npm run bench [-- streams|writes|search|pages|sizes …]: measures the running service in one go and prints a table and JSON.
-// npm run bench -- migrations: how long an upgrade locks the tables of a large database, which takes minutes and is never among all.
+// npm run bench -- migrations: how long an upgrade locks the tables of a large database.
+// npm run bench -- scale: what operations cost in projects of millions of facts. Both take minutes, and are never among all.
 // Compare ratios of one run: machines differ and drift.
 import { benchMigrations } from "./bench-migrations";
 import { benchPages } from "./bench-pages";
+import { benchScale } from "./bench-scale";
 import { benchSearch } from "./bench-search";
 import { benchSizes } from "./bench-sizes";
 import { benchStreams } from "./bench-streams";
@@ -30,14 +32,16 @@ const PARTS: Record<string, (service: Service) => Promise<Figure[]>> = {
 };
 
 const wanted = process.argv.slice(2);
-if (wanted.join() === "migrations") {
-	print(await benchMigrations());
+const ALONE: Record<string, () => Promise<Figure[]>> = { migrations: benchMigrations, scale: benchScale };
+const alone = ALONE[wanted.join()];
+if (alone) {
+	print(await alone());
 	process.exit();
 }
 const unknown = wanted.filter((name) => !PARTS[name]);
 if (unknown.length > 0) {
 	console.error(
-		`npm run bench: no part ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}, and migrations alone`,
+		`npm run bench: no part ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}, and alone ${Object.keys(ALONE).join(", ")}`,
 	);
 	process.exit(2);
 }

@@ -12,6 +12,8 @@ export type Service = {
 	baseUrl: string;
 	/** A connection to the service's database, as the owner of its tables. */
 	database: pg.Client;
+	/** Another, as a superuser. */
+	superuser: pg.Client;
 	/** Resident memory of the server process in bytes. */
 	rss(): number;
 	/** Makes a team (tier enterprise) with a key of its own. */
@@ -23,7 +25,7 @@ export type Tenant = Pick<NewTeam, "teamId" | "projectId" | "key">;
 const READY = /Memory Graph is ready at (\S+)/;
 
 /** Starts the service and resolves once it answers. The build is reused when it is newer than the sources. */
-export async function startService(): Promise<Service> {
+export async function startService(settings: Record<string, string> = {}): Promise<Service> {
 	const dataDir = mkdtempSync(path.resolve(".data-bench-"));
 	const port = await freePort();
 	// Shared with this process, so that it can sign people in.
@@ -38,6 +40,7 @@ export async function startService(): Promise<Service> {
 			DATABASE_URL: "",
 			POOL_SIZE: "20",
 			NEXTAUTH_SECRET: secret,
+			...settings,
 		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
@@ -45,14 +48,19 @@ export async function startService(): Promise<Service> {
 	const embedded = await joinEmbedded({ dataDir, purpose: "npm run bench" });
 	const database = new pg.Client({ connectionString: embedded.url });
 	await database.connect();
+	const superuserUrl = new URL(embedded.url);
+	superuserUrl.username = "postgres";
+	const superuser = new pg.Client({ connectionString: superuserUrl.href });
+	await superuser.connect();
 	process.env.DATABASE_URL = embedded.url;
 	return {
 		baseUrl,
 		database,
+		superuser,
 		rss: () => rssOf(child.pid ?? 0),
 		team: (name) => createTeam({ name, tier: "enterprise" }),
 		stop: async () => {
-			await Promise.all([database.end(), closePools()]);
+			await Promise.all([database.end(), superuser.end(), closePools()]);
 			const gone = new Promise((resolve) => child.once("exit", resolve));
 			child.kill("SIGTERM");
 			await gone;
