@@ -26,7 +26,7 @@ export default defineConfig({
 					name: "unit",
 					globalSetup: [PROGRAMS],
 					include: ["**/*.test.ts"],
-					exclude: [...NOT_OURS, "**/*.{db,api,start,node,operations}.test.ts"],
+					exclude: [...NOT_OURS, "**/*.{db,api,start,soak,node,operations}.test.ts"],
 				},
 			},
 			// Whole starts of the service, as a user would: each takes seconds, and needs the build.
@@ -34,7 +34,7 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: "start",
-					include: ["**/*.start.test.ts"],
+					include: ["**/*.{start,soak}.test.ts"],
 					exclude: NOT_OURS,
 					testTimeout: 300_000,
 					hookTimeout: 300_000,

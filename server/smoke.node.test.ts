@@ -19,7 +19,7 @@ const send = (address: string, init: RequestInit = {}) =>
 	});
 
 beforeAll(async () => {
-	service = await startService(folder, {}, node);
+	service = await startService(folder, {}, [node]);
 	const content = "Ada Lovelace joined Acme in Berlin. Ada Lovelace works with Charles Babbage.";
 	const response = await send("/v1/episodes", { method: "POST", body: JSON.stringify({ content }) });
 	const { episode_name, cogram } = await response.json();

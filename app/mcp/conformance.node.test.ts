@@ -22,7 +22,7 @@ describe.runIf(Number.parseInt(line, 10) >= 22)("the conformance suite", () => {
 
 	beforeAll(async () => {
 		results = mkdtempSync(path.join(tmpdir(), "conformance-"));
-		service = await startService(folder, {}, node);
+		service = await startService(folder, {}, [node]);
 		// The suite sends no key of its own.
 		keyed = createServer((incoming, outgoing) => {
 			const { method, url = "/", headers } = incoming;

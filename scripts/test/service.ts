@@ -19,23 +19,27 @@ export type Service = {
 
 const READY = /ready at (\S+)\nAPI key: (\S+)/;
 
-/** Starts the service in `dataDir` on a free port of 127.0.0.1 and waits until it is ready. Rejects if it ends before. `node` runs it. */
+/**
+ * Starts the service in `dataDir` on a free port of 127.0.0.1 and waits until it is ready. Rejects if it ends before. `program` runs
+ * it: a Node, with words before it where it is to run elsewhere.
+ */
 export async function startService(
 	dataDir: string,
 	env: Record<string, string> = {},
-	node = process.execPath,
+	program = [process.execPath],
 ): Promise<Service> {
-	const launched = launchService(dataDir, env, node);
+	const launched = launchService(dataDir, env, program);
 	const match = await launched.until(READY);
 	const [, baseUrl = "", key = ""] = match;
 	return { ...launched, baseUrl, key };
 }
 
 /** Starts it without waiting: for starts that are to fail, or to be cut short. */
-export function launchService(dataDir: string, env: Record<string, string> = {}, node = process.execPath) {
+export function launchService(dataDir: string, env: Record<string, string> = {}, program = [process.execPath]) {
 	// Empty ones keep those of the environment, or of a .env file, away from the tests.
 	const settings = { DATABASE_URL: "", PORT: "0", HOST: "", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env };
-	const child = spawn(node, ["scripts/start.mjs"], {
+	const [first = "", ...words] = program;
+	const child = spawn(first, [...words, "scripts/start.mjs"], {
 		env: { ...process.env, ...settings, npm_lifecycle_event: "" },
 		stdio: ["ignore", "pipe", "pipe"],
 	});

@@ -17,12 +17,16 @@ const SUITES = {
 	e2e,
 	"other-node": otherNode,
 	node: everyNode,
+	soak: async (run: TestRun) => {
+		await build(run.say);
+		return vitest("start")(run, [".soak."]);
+	},
 	operations: async (run: TestRun, filters: string[]) => {
 		await build(run.say);
 		return vitest("operations")(run, filters);
 	},
 };
-/** What `npm test` runs; `node` contains `other-node`, and `operations` needs packages of the system. */
+/** What `npm test` runs; `node` contains `other-node`, `e2e` a short `soak`, and `operations` needs packages of the system. */
 const ALL: Name[] = ["check", "unused", "unit", "db", "e2e", "other-node"];
 type Name = keyof typeof SUITES;
 const isName = (word: string): word is Name => word in SUITES;
