@@ -38,9 +38,12 @@ export const isUniqueViolation = (error: unknown, table?: string): boolean => {
 	return (named === table || named.startsWith(`${table}_`)) && !constraint.endsWith("_pkey");
 };
 
+/** What `pg` says of a connection that was never made, broke in use, or had broken when it was taken from the pool. */
+const LOST = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
+
 /** The database is away, starting, stopping or out of connections: the caller may try again. */
 export function isUnavailable(error: unknown): boolean {
 	const code = sqlstate(error);
 	if (code && (/^(08|57P|53)/.test(code) || /^E(CONN|PIPE|AI_AGAIN|TIMEDOUT|NOTFOUND)/.test(code))) return true;
-	return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+	return error instanceof Error && LOST.test(error.message);
 }
