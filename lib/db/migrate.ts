@@ -2,9 +2,10 @@
 // the job queue's own schema.
 // Knows nothing of what the tables mean.
 import { createHash, randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { OperatorError } from "@/lib/operator-error";
 import { installQueue } from "./job-queue";
@@ -12,12 +13,16 @@ import { isLockLost } from "./sqlstate";
 
 /** The advisory lock that Prisma's own tool takes as well, so the two never migrate at once. */
 export const MIGRATION_LOCK = 72_707_369;
+const LOCK_RETRY_MS = 100;
 const FOLDER = path.resolve("prisma/migrations");
 
-type Migration = { name: string; sql: string; checksum: string };
+/** `expand` runs before `sql`; `checksums` are those of `sql` as it is, and as it was before it was written anew to lock less. */
+type Migration = { name: string; expand: string[]; sql: string; checksums: [string, ...string[]] };
 
 /**
- * Applies every migration that the database has not had, each in one transaction, and answers their names. Safe to call
+ * Applies every migration that the database has not had, each in one transaction, and answers their names. What would keep a large
+ * table locked for long stands beside it in `expand.sql`, in statements that each have a transaction of their own, are harmless to the
+ * version before, and may be repeated: columns, rows that are filled in, indexes that are built concurrently. Safe to call
  * from many processes at once and any number of times. Throws an OperatorError when a migration applied earlier was changed
  * since or is missing from the folder, or when one fails; what came before stays applied. `last` names one to stop behind.
  */
@@ -27,7 +32,7 @@ export async function migrate(url: string, folder = FOLDER, last?: string): Prom
 	client.on("error", () => {});
 	await client.connect();
 	try {
-		await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
+		await acquireLock(client);
 		await client.query(RECORDS);
 		const records = await readRecords(client);
 		assertUnchanged(migrations, records, "database");
@@ -68,8 +73,21 @@ function readMigrations(folder: string): Migration[] {
 		.sort()
 		.map((name) => {
 			const sql = readFileSync(path.join(folder, name, "migration.sql"), "utf8");
-			return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+			const before = path.join(folder, name, "expand.sql");
+			// An empty line stands between two statements.
+			const expand = existsSync(before) ? readFileSync(before, "utf8").split(/\n{2,}/) : [];
+			const former = [...sql.matchAll(/^-- Formerly: (\w+)$/gm)].map(([, checksum = ""]) => checksum);
+			return { name, expand, sql, checksums: [createHash("sha256").update(sql).digest("hex"), ...former] };
 		});
+}
+
+/** Asks again and again: who waits for a lock in a statement holds a snapshot, which an index that is built concurrently waits for. */
+async function acquireLock(client: pg.Client): Promise<void> {
+	const isAcquired = async () => {
+		const { rows } = await client.query(`SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS acquired`);
+		return rows[0]?.acquired === true;
+	};
+	while (!(await isAcquired())) await wait(LOCK_RETRY_MS);
 }
 
 async function readRecords(client: pg.Client): Promise<Map<string, string>> {
@@ -84,7 +102,7 @@ export const assertKnown = (records: Map<string, string>, holder: "database" | "
 	assertUnchanged(readMigrations(FOLDER), records, holder);
 
 function assertUnchanged(migrations: Migration[], records: Map<string, string>, holder: "database" | "backup"): void {
-	const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+	const known = new Map(migrations.map(({ name, checksums }) => [name, checksums]));
 	for (const [name, checksum] of records) {
 		const file = known.get(name);
 		if (file === undefined) {
@@ -92,7 +110,7 @@ function assertUnchanged(migrations: Migration[], records: Map<string, string>, 
 				`The ${holder} has the migration ${name}, which this version does not know. Run the newer version that made it, or use another ${holder}.`,
 			);
 		}
-		if (file !== checksum) {
+		if (!file.includes(checksum)) {
 			throw new OperatorError(
 				`The migration ${name} was changed after it was applied. Restore prisma/migrations/${name}/migration.sql and put the change into a new migration, or use another ${holder}.`,
 			);
@@ -105,18 +123,30 @@ const LOCK_TIMEOUT_MS = 1_000;
 const LOCK_TRIES = 100;
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-	for (let attempt = 1; ; attempt++) {
-		try {
-			return await applyOnce(client, migration);
-		} catch (error) {
-			await client.query("ROLLBACK").catch(() => {});
-			if (attempt < LOCK_TRIES && isLockLost(error)) continue;
-			throw new OperatorError(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+	const steps = migration.expand.map((statement) => () => expandBy(client, statement));
+	for (const step of [...steps, () => applyOnce(client, migration)]) {
+		for (let attempt = 1; ; attempt++) {
+			try {
+				await step();
+				break;
+			} catch (error) {
+				await client.query("ROLLBACK").catch(() => {});
+				if (attempt < LOCK_TRIES && isLockLost(error)) continue;
+				const message = `The migration ${migration.name} failed: ${(error as Error).message}`;
+				throw new OperatorError(message, { cause: error });
+			}
 		}
 	}
 }
 
-async function applyOnce(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+/** What is built concurrently waits for every transaction under way, and keeps nobody waiting meanwhile. */
+async function expandBy(client: pg.Client, statement: string): Promise<void> {
+	const isConcurrent = /^(CREATE|DROP).*CONCURRENTLY/m.test(statement);
+	await client.query(`SET lock_timeout = ${isConcurrent ? 0 : LOCK_TIMEOUT_MS}`);
+	await client.query(statement);
+}
+
+async function applyOnce(client: pg.Client, { name, sql, checksums }: Migration): Promise<void> {
 	await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
 	await client.query("DROP SCHEMA IF EXISTS group_views CASCADE");
 	await client.query(sql);
@@ -126,7 +156,7 @@ async function applyOnce(client: pg.Client, { name, sql, checksum }: Migration):
 	);
 	await client.query(
 		`INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)`,
-		[randomUUID(), checksum, name],
+		[randomUUID(), checksums[0], name],
 	);
 	await client.query("COMMIT");
 }

@@ -1,14 +1,6 @@
+-- Formerly: 10d2cbe1433c5dcb5220f96e17cd356798cd9d336d1242a04e62a2eb3dff17fc
 -- What each group alone says of an entity: how it spells it, its labels, since when, and its other names. From these a key that is
 -- limited to groups sees an entity as a project without the other groups would show it.
--- Null in a row that only counts: the entity's own name holds then.
-ALTER TABLE "entity_groups"
-  ADD COLUMN "name" TEXT,
-  ADD COLUMN "name_key" TEXT,
-  -- False for a name that a merge left behind.
-  ADD COLUMN "is_own" BOOLEAN NOT NULL DEFAULT true,
-  -- Labels that clients named in the group, the last named first.
-  ADD COLUMN "stated_labels" TEXT[] NOT NULL DEFAULT '{}',
-  ADD COLUMN "created_at" TIMESTAMPTZ(3);
 
 -- A name that is corrected is corrected in every group that the change can see.
 CREATE FUNCTION rename_in_groups() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -42,35 +34,26 @@ CREATE POLICY tenant ON "alias_groups"
   USING (project_id = (SELECT app_project_id()) AND ((SELECT app_groups()) IS NULL OR group_id = ANY ((SELECT app_groups())::text[])))
   WITH CHECK (project_id = (SELECT app_project_id()) AND team_id = (SELECT app_team_id()) AND ((SELECT app_groups()) IS NULL OR group_id = ANY ((SELECT app_groups())::text[])));
 
--- Of what was written before, spellings are taken from the episodes of each group. The owner is bound by row level security as
--- well, so it is lifted for these statements.
-ALTER TABLE "entities" NO FORCE ROW LEVEL SECURITY;
-ALTER TABLE "aliases" NO FORCE ROW LEVEL SECURITY;
-ALTER TABLE "entity_groups" NO FORCE ROW LEVEL SECURITY;
-ALTER TABLE "alias_groups" NO FORCE ROW LEVEL SECURITY;
-ALTER TABLE "mentions" NO FORCE ROW LEVEL SECURITY;
-ALTER TABLE "episodes" NO FORCE ROW LEVEL SECURITY;
-UPDATE "entity_groups" g SET name = s.spelled, name_key = e.name_key, created_at = s.created_at
-FROM "entities" e, LATERAL (
-  SELECT m.group_id, min(p.created_at) AS created_at, (array_agg(substr(p.content, strpos(lower(p.content), lower(e.name)), length(e.name)) ORDER BY p.created_at, p.id)
-    FILTER (WHERE strpos(lower(p.content), lower(e.name)) > 0))[1] AS spelled
-  FROM "mentions" m JOIN "episodes" p ON p.project_id = m.project_id AND p.id = m.episode_id
-  WHERE m.project_id = e.project_id AND m.entity_id = e.id GROUP BY m.group_id
-) s WHERE e.project_id = g.project_id AND e.id = g.entity_id AND s.group_id = g.group_id;
-INSERT INTO "alias_groups" (project_id, group_id, alias_key, entity_id, team_id, alias)
-SELECT a.project_id, g.group_id, a.alias_key, a.entity_id, a.team_id, a.alias
-FROM "aliases" a JOIN "entity_groups" g ON g.project_id = a.project_id AND g.entity_id = a.entity_id
-WHERE EXISTS (SELECT FROM "mentions" m JOIN "episodes" p ON p.project_id = m.project_id AND p.id = m.episode_id
-  WHERE m.project_id = a.project_id AND m.entity_id = a.entity_id AND m.group_id = g.group_id AND strpos(lower(p.content), lower(a.alias)) > 0);
--- What a group never calls by its name it calls by another one.
-UPDATE "entity_groups" g SET name = a.alias, name_key = a.alias_key, is_own = false
-FROM "alias_groups" a WHERE g.name IS NULL AND a.project_id = g.project_id AND a.entity_id = g.entity_id AND a.group_id = g.group_id;
-ALTER TABLE "entities" FORCE ROW LEVEL SECURITY;
-ALTER TABLE "aliases" FORCE ROW LEVEL SECURITY;
-ALTER TABLE "entity_groups" FORCE ROW LEVEL SECURITY;
-ALTER TABLE "alias_groups" FORCE ROW LEVEL SECURITY;
-ALTER TABLE "mentions" FORCE ROW LEVEL SECURITY;
-ALTER TABLE "episodes" FORCE ROW LEVEL SECURITY;
+-- Other names of what was written before are taken from the episodes of each group, project by project, as row level security binds the
+-- owner too.
+DO $$
+DECLARE
+  one record;
+BEGIN
+  FOR one IN SELECT id, team_id FROM projects LOOP
+    PERFORM set_config('app.project_id', one.id::text, true), set_config('app.team_id', one.team_id::text, true);
+    INSERT INTO "alias_groups" (project_id, group_id, alias_key, entity_id, team_id, alias)
+    SELECT a.project_id, g.group_id, a.alias_key, a.entity_id, a.team_id, a.alias
+    FROM "aliases" a JOIN "entity_groups" g ON g.project_id = a.project_id AND g.entity_id = a.entity_id
+    WHERE a.project_id = one.id AND EXISTS (SELECT FROM "mentions" m JOIN "episodes" p ON p.project_id = m.project_id AND p.id = m.episode_id
+      WHERE m.project_id = one.id AND m.entity_id = a.entity_id AND m.group_id = g.group_id AND strpos(lower(p.content), lower(a.alias)) > 0);
+    -- What a group never calls by its name it calls by another one.
+    UPDATE "entity_groups" g SET name = a.alias, name_key = a.alias_key, is_own = false
+    FROM "alias_groups" a
+    WHERE g.project_id = one.id AND g.name IS NULL AND a.project_id = one.id AND a.entity_id = g.entity_id AND a.group_id = g.group_id;
+  END LOOP;
+  PERFORM set_config('app.project_id', '', true), set_config('app.team_id', '', true);
+END $$;
 
 -- Makes the schema `group_views`: views that stand in for the tables of the same name when a caller limited to groups reads (see
 -- lib/db/tenant.ts, which puts the schema first in the search path). They show what the visible rows of entity_groups and
