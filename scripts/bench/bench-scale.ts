@@ -1,7 +1,6 @@
 // npm run bench -- scale: what one write, page, lookup and search cost in a project of one and of ten million facts, and what a small
 // project pays for such neighbours. BENCH_EDGES names other sizes, such as 100000,1000000.
-import { Agent, request } from "node:http";
-import { text } from "node:stream/consumers";
+import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { selectLinks } from "@/lib/graph/stream-links";
 import { selectNodes } from "@/lib/graph/stream-nodes";
@@ -9,7 +8,7 @@ import { createTeam } from "@/lib/teams/create-team";
 import { questionAbout } from "./bench-search";
 import { writeTurns } from "./bench-writes";
 import { fillProject } from "./fill-project";
-import { postJson } from "./post-json";
+import { getText, postJson } from "./post-json";
 import { type Service, startService, type Tenant } from "./service";
 import { type Figure, figure, quantile, timed, toTable } from "./timing";
 
@@ -26,7 +25,7 @@ type Operation = { name: string; run(service: Service, tenant: Tenant, n: number
 type Cost = { p50: number; p99: number; pages: number };
 
 const read = (path: string) => (service: Service, tenant: Tenant, _: number, agent: Agent) =>
-	get(service, tenant, agent, path);
+	getText(service, tenant, agent, path);
 const OPERATIONS: Operation[] = [
 	{ name: "nodes, a page of 100", run: read("/v1/graph/nodes?limit=100") },
 	{ name: "links, a page of 100", run: read("/v1/graph/links?limit=100") },
@@ -111,16 +110,6 @@ async function pagesRead({ superuser }: Service): Promise<number> {
 	const { rows } = await superuser.query(`SELECT (SELECT sum(heap_blks_hit + heap_blks_read) FROM pg_statio_user_tables)
 		+ (SELECT sum(idx_blks_hit + idx_blks_read) FROM pg_statio_user_indexes) AS pages`);
 	return Number(rows[0]?.pages);
-}
-
-async function get({ baseUrl }: Service, { key }: Tenant, agent: Agent, path: string): Promise<void> {
-	const answer = await new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
-		request(`${baseUrl}${path}`, { agent, headers: { authorization: `Bearer ${key}` } }, resolve)
-			.once("error", reject)
-			.end();
-	});
-	const body = await text(answer);
-	if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${body.slice(0, 300)}`);
 }
 
 /** How PostgreSQL finds the two pages: which index it walks, and how many of its pages it touches for them. */

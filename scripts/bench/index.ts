@@ -1,7 +1,8 @@
-// npm run bench [-- streams|writes|search|pages|sizes …]: measures the running service in one go and prints a table and JSON.
+// npm run bench [-- streams|writes|capacity|search|pages|sizes …]: measures the running service in one go and prints a table and JSON.
 // npm run bench -- migrations: how long an upgrade locks the tables of a large database.
 // npm run bench -- scale: what operations cost in projects of millions of facts. Both take minutes, and are never among all.
 // Compare ratios of one run: machines differ and drift.
+import { benchCapacity } from "./bench-capacity";
 import { benchMigrations } from "./bench-migrations";
 import { benchPages } from "./bench-pages";
 import { benchScale } from "./bench-scale";
@@ -21,6 +22,7 @@ const PARTS: Record<string, (service: Service) => Promise<Figure[]>> = {
 		return benchStreams(service, tenant);
 	},
 	writes: async (service) => benchWrites(service, await service.team("writes")),
+	capacity: async (service) => benchCapacity(service, await service.team("capacity")),
 	search: async (service) => benchSearch(service, await service.team("search")),
 	pages: async (service) => {
 		const tenant = await service.team("pages");

@@ -1,4 +1,5 @@
-import { type Agent, request } from "node:http";
+import { type Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import type { Service, Tenant } from "./service";
 
 /** Posts a body and reads the answer; throws unless it is 200. It shares the machine with what it measures, so it does little. */
@@ -29,4 +30,14 @@ export function postJson(
 		});
 		outgoing.once("error", reject).end(text);
 	});
+}
+
+/** Reads an answer to its end; throws unless it is 200. */
+export async function getText({ baseUrl }: Service, { key }: Tenant, agent: Agent, path: string): Promise<void> {
+	const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+		const outgoing = request(`${baseUrl}${path}`, { agent, headers: { authorization: `Bearer ${key}` } }, resolve);
+		outgoing.once("error", reject).end();
+	});
+	const body = await text(answer);
+	if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${body.slice(0, 300)}`);
 }

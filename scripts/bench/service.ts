@@ -14,6 +14,8 @@ export type Service = {
 	database: pg.Client;
 	/** Another, as a superuser. */
 	superuser: pg.Client;
+	/** The server's process. */
+	pid: number;
 	/** Resident memory of the server process in bytes. */
 	rss(): number;
 	/** Makes a team (tier enterprise) with a key of its own. */
@@ -57,6 +59,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
 		baseUrl,
 		database,
 		superuser,
+		pid: child.pid ?? 0,
 		rss: () => rssOf(child.pid ?? 0),
 		team: (name) => createTeam({ name, tier: "enterprise" }),
 		stop: async () => {
