@@ -39,7 +39,9 @@ test("a canary that failed has not arrived until a later one has", async () => {
 	expect(await writeCanary(10, minutesAgo(5.7))).toBe(true);
 	const ctx = await jobContext(CANARY_PROJECT, "test", new Date());
 	if (!ctx) throw new Error("the canary has no project");
-	await inTenant(ctx, (tx) => tx.query("UPDATE tasks SET state = 'failed', finished_at = now() WHERE state = 'queued'"));
+	await inTenant(ctx, (tx) =>
+		tx.query("UPDATE tasks SET state = 'failed', finished_at = now() WHERE state = 'queued'"),
+	);
 	await deleteEvents(CANARY_PROJECT, await readEvents(CANARY_PROJECT, 100));
 	expect((await checkReadiness()).ok).toBe(false);
 	expect(await writeCanary(10, minutesAgo(5.3))).toBe(true);
