@@ -14,8 +14,10 @@ export type EpisodeLine = {
 	valid_at: string;
 	created_at: string;
 	state: string;
-	/** Facts that it states, those no longer in force as well. */
+	/** Facts that it states, retracted ones as well. */
 	facts: number;
+	/** What the write warned of. */
+	warning: string | null;
 };
 export type EpisodeFilter = { text: string; group: string; after: unknown };
 
@@ -67,7 +69,7 @@ export async function listGroupNames(ctx: Ctx): Promise<string[]> {
 }
 
 const EPISODES = `
-SELECT p.id AS uuid, p.name, p.group_id, p.source_description, left(p.content, 220) AS excerpt,
+SELECT p.id AS uuid, p.name, p.group_id, p.source_description, p.warning, left(p.content, 220) AS excerpt,
 	to_char(p.valid_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS valid_at, to_char(p.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at,
 	coalesce(t.state, 'queued') AS state, (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.episode_id = p.id) AS facts
 FROM episodes p LEFT JOIN tasks t ON t.project_id = $1 AND t.id = p.task_id

@@ -7,6 +7,7 @@ import { openExtractor } from "@/lib/extraction/extract-in-thread";
 import { toUuid } from "@/lib/ids";
 import { readTask } from "@/lib/testing/read-task";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
+import { browseEpisodes } from "./browse-episodes";
 import { ingestEpisode } from "./ingest-episode";
 
 const SHORT = "Ada Lovelace works with Charles Babbage in London.";
@@ -53,6 +54,8 @@ describe("what fails for a text costs neither the episode nor the answer, and th
 	};
 	const edges = async (ctx: Ctx) =>
 		(await inTenant(ctx, (tx) => tx.query("SELECT FROM edges WHERE source_name = 'Grace Hopper'"))).length;
+	const warningOf = async (ctx: Ctx) =>
+		(await browseEpisodes(ctx, { text: "", group: "", after: null })).episodes[0]?.warning;
 
 	test.each([
 		["the graph's tables", "entities", "NEW.name = 'Grace Hopper'"],
@@ -69,6 +72,7 @@ describe("what fails for a text costs neither the episode nor the answer, and th
 			expect(answer.warning).toContain("the background tries again");
 			expect(answer.extracted).toEqual({ entities: 0, edges: 0, statements: 0 });
 			expect(await rowsOf(team.ctx)).toEqual({ episodes: 1, tasks: 1, indexed: 0 });
+			expect(await warningOf(team.ctx)).toBe(answer.warning);
 			await pool().query(`DROP TRIGGER ${trigger} ON ${table}`);
 			expect(await taskOf(team, answer.cogram.task_id)).toMatchObject({ state: "done" });
 			expect(await taskOf(team, answer.cogram.task_id)).toMatchObject({ state: "done" });
@@ -76,6 +80,7 @@ describe("what fails for a text costs neither the episode nor the answer, and th
 			await pool().query(`DROP FUNCTION ${trigger} CASCADE`);
 		}
 		expect(await rowsOf(team.ctx)).toEqual({ episodes: 1, tasks: 1, indexed: 1 });
+		expect(await warningOf(team.ctx)).toBeNull();
 		expect(await edges(team.ctx)).toBe(1);
 	});
 

@@ -54,6 +54,7 @@ export async function ingestEpisode(
 		sourceDescription: input.source_description,
 		extractIntent: input.extract_intent,
 		extractor: extraction.extractor,
+		warning: extraction.warning,
 		validAt,
 		missing: extraction.isUnread ? ["extraction"] : [],
 	};
@@ -64,7 +65,7 @@ export async function ingestEpisode(
 		// Whatever the text did to the graph or the index: the episode is never lost. Spec: Episode write result.
 		log.error({ request_id: ctx.requestId, err: (error as Error).message }, "an episode is stored without its graph");
 		const nothing = { ...extraction, entities: [], edges: [], statements: [], warning: UNREAD };
-		return store(ctx, { ...episode, missing: ["extraction", "indexing"] }, nothing, once);
+		return store(ctx, { ...episode, warning: UNREAD, missing: ["extraction", "indexing"] }, nothing, once);
 	}
 }
 

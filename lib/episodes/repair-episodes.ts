@@ -41,10 +41,11 @@ async function extractAgain(ctx: Ctx, task: StepTask, episode: Stored): Promise<
 	await inTenant(ctx, async (tx) => {
 		if (!(await lockOpenStep(ctx, tx, task, "extraction"))) return;
 		const saved = await saveExtraction(ctx, tx, episode, toGraph(extraction));
-		await tx.query("UPDATE episodes SET extractor = $3 WHERE project_id = $1 AND id = $2", [
+		await tx.query("UPDATE episodes SET extractor = $3, warning = $4 WHERE project_id = $1 AND id = $2", [
 			ctx.projectId,
 			episode.id,
 			extraction.extractor,
+			extraction.warning,
 		]);
 		await finishStep(ctx, tx, "extraction", [{ taskId: task.taskId, state: "done" }]);
 		await countInGraph(ctx, tx, episode, saved);

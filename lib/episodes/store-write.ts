@@ -25,6 +25,8 @@ export type NewEpisode = {
 	sourceDescription: string;
 	extractIntent: boolean;
 	extractor: string;
+	/** What the write warns of, for readers of the episode. */
+	warning?: string | null;
 	validAt: Date;
 	/** Parts that could not be made with the write; its task repeats them. */
 	missing: RepairStep[];
@@ -67,8 +69,8 @@ export async function commitWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, saved: 
 export async function insertEpisode(ctx: Ctx, tx: Tx, episode: Omit<NewEpisode, "missing">): Promise<void> {
 	try {
 		await tx.query(
-			`INSERT INTO episodes (project_id, team_id, id, task_id, name, group_id, content, source_description, extract_intent, extractor, valid_at, created_at)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+			`INSERT INTO episodes (project_id, team_id, id, task_id, name, group_id, content, source_description, extract_intent, extractor, warning, valid_at, created_at)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 			[
 				ctx.projectId,
 				ctx.team.id,
@@ -80,6 +82,7 @@ export async function insertEpisode(ctx: Ctx, tx: Tx, episode: Omit<NewEpisode, 
 				episode.sourceDescription,
 				episode.extractIntent,
 				episode.extractor,
+				episode.warning ?? null,
 				episode.validAt,
 				ctx.now,
 			],

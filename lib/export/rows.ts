@@ -52,6 +52,7 @@ export const RESTORED = {
 		source_description: text,
 		extract_intent: z.boolean(),
 		extractor: text,
+		warning: text.nullable().default(null),
 		task_id: uuid,
 		valid_at: instant,
 		created_at: instant,

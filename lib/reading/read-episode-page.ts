@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/context";
+import { readInTenant } from "@/lib/db/tenant";
 import { getEpisode } from "@/lib/episodes/get-episode";
 import type { EpisodeBody } from "@/lib/episodes/wire";
 import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
@@ -14,16 +15,22 @@ export type SentenceInText = { key: string; at: number | null; facts: FactInText
 export async function readEpisodePage(
 	ctx: Ctx,
 	name: string,
-): Promise<{ episode: EpisodeBody; sentences: SentenceInText[] }> {
+): Promise<{ episode: EpisodeBody & { warning: string | null }; sentences: SentenceInText[] }> {
 	const episode = await getEpisode(ctx, name);
 	const places = [
 		...episode.edges.map(({ edge_uuid, fact, evidence }) => ({ uuid: edge_uuid, fact, place: evidence[0] })),
 		...episode.statements.map(({ uuid, fact, evidence }) => ({ uuid, fact, place: evidence[0] })),
 	];
-	const facts = await readSourcedFacts(
-		ctx,
-		places.map(({ uuid }) => uuid),
-	);
+	const [facts, [row]] = await Promise.all([
+		readSourcedFacts(
+			ctx,
+			places.map(({ uuid }) => uuid),
+		),
+		readInTenant<{ warning: string | null }>(ctx, "SELECT warning FROM episodes WHERE project_id = $1 AND id = $2", [
+			ctx.projectId,
+			episode.uuid,
+		]),
+	]);
 	const byId = new Map(facts.map((fact) => [fact.uuid, fact]));
 	const sentences = new Map<string, SentenceInText>();
 	for (const { uuid, fact: wording, place } of places) {
@@ -37,5 +44,5 @@ export async function readEpisodePage(
 		sentences.set(key, sentence);
 	}
 	const inOrder = [...sentences.values()].sort((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity));
-	return { episode, sentences: inOrder };
+	return { episode: { ...episode, warning: row?.warning ?? null }, sentences: inOrder };
 }

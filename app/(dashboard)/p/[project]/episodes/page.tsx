@@ -38,7 +38,7 @@ export default async function EpisodesPage({ params, searchParams }: Props) {
 		<>
 			<PageHeader
 				title="Episodes"
-				lead="An episode is one piece of writing, such as a note, a message or an email. Newest first, with what became of each."
+				lead="An episode is one piece of writing, such as a note, a message or an email. A group holds episodes that belong together, such as those of one team."
 				actions={
 					mayWrite && (
 						<div className="flex flex-wrap gap-2">
@@ -55,12 +55,7 @@ export default async function EpisodesPage({ params, searchParams }: Props) {
 			)}
 			<Filter columns="sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
 				<Field label="Find in episodes" name="q" type="search" defaultValue={text} />
-				<SelectField
-					label="Group"
-					name="group"
-					defaultValue={group}
-					hint="Writings that belong together, such as a team's. A key can be limited to groups."
-				>
+				<SelectField label="Group" name="group" defaultValue={group}>
 					<option value="">all groups</option>
 					{groups.map((name) => (
 						<option key={name}>{name}</option>
@@ -97,18 +92,21 @@ async function EpisodeList(props: { ctx: Ctx; path: string; query: Query; after:
 					</ButtonLink>
 				),
 			}}
-			noneFits="No episode fits"
+			noneFits="No matching episodes"
 			columns={[
 				{
 					head: "Episode",
 					main: true,
-					cell: ({ uuid, excerpt }) => (
-						<Link
-							href={`${path}/${uuid}`}
-							className="line-clamp-2 underline-offset-2 hover:text-accent hover:underline"
-						>
-							{excerpt}
-						</Link>
+					cell: ({ uuid, excerpt, warning }) => (
+						<>
+							<Link
+								href={`${path}/${uuid}`}
+								className="line-clamp-2 underline-offset-2 hover:text-accent hover:underline"
+							>
+								{excerpt}
+							</Link>
+							{warning && <span className="mt-0.5 block text-knot">{warning}</span>}
+						</>
 					),
 				},
 				{ head: "Group", cell: ({ group_id }) => group_id },

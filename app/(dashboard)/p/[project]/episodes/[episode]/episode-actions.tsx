@@ -34,21 +34,21 @@ export function DeleteEpisode(props: { projectId: string; episodeId: string; act
 		<FormDialog
 			dialog={{ ...dialog, change, problem: rehearsal.problem ?? dialog.problem }}
 			title="Delete this episode?"
-			note="This is what would happen. It cannot be undone."
+			note="It cannot be undone."
 			trigger={<Button look="danger">Delete</Button>}
 			submit="Delete episode"
 			look="danger"
 			mayTry={receipt !== null}
-			keep="Keep it"
+			keep="Cancel"
 			onSubmit={() => dialog.run({ episode: episodeId, dryRun: false })}
 		>
 			<Receipt
 				lines={[
-					["Facts that go with it", receipt?.deleted.edges],
-					["Entities that go with it", receipt?.deleted.entities],
-					["Facts that stay, as other episodes state them", receipt?.kept.edges],
-					["Entities that stay", receipt?.kept.entities],
-					["Older facts in force again", receipt?.restored.edges],
+					["Facts to be deleted", receipt?.deleted.edges],
+					["Entities to be deleted", receipt?.deleted.entities],
+					["Facts kept, as other episodes state them too", receipt?.kept.edges],
+					["Entities kept", receipt?.kept.entities],
+					["Older facts restored", receipt?.restored.edges],
 				]}
 			/>
 		</FormDialog>

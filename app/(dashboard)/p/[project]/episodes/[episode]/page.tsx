@@ -6,20 +6,24 @@ import { STATE_TONE } from "@/components/dashboard/state-tone";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import { readEpisodePage } from "@/lib/reading/read-episode-page";
 import { getTask } from "@/lib/tasks/get-task";
+import { FactActions, RestoreFact } from "../../entities/[entity]/fact-actions";
+import { correctFactAction, restoreFactAction, retractFactAction } from "../../entities/actions";
 import { deleteEpisodeAction, retryTaskAction } from "../actions";
 import { DeleteEpisode, RetryTask } from "./episode-actions";
 
 export const metadata: Metadata = { title: "Episode" };
 
 const STEP_WORDS: Record<string, string> = {
-	narration: "Narration",
+	narration: "Narratives",
 	profile_distillation: "Profile",
-	intent_annotation: "Intent annotation",
+	intent_annotation: "Intents",
 	knot_evaluation: "Knots",
 };
 
@@ -30,6 +34,16 @@ export default async function EpisodePage({ params }: Props) {
 	const { episode, sentences } = await orMissing(readEpisodePage(ctx, (await params).episode));
 	const task = await orMissing(getTask(ctx, episode.task_id));
 	const home = `/p/${project.id}`;
+	const act = (fact: SourcedFact) =>
+		fact.retractedAt === null ? (
+			<FactActions
+				projectId={project.id}
+				fact={fact}
+				actions={{ correct: correctFactAction, retract: retractFactAction }}
+			/>
+		) : (
+			<RestoreFact projectId={project.id} edge={fact.uuid} fact={fact.fact} action={restoreFactAction} />
+		);
 	return (
 		<>
 			<p className="mb-3 text-sm">
@@ -52,6 +66,7 @@ export default async function EpisodePage({ params }: Props) {
 			/>
 			<div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="grid content-start gap-6">
+					{episode.warning && <Notice tone="warn">{episode.warning}</Notice>}
 					<EpisodeReading
 						content={episode.content}
 						rows={sentences.map(({ key, at, facts }) => ({
@@ -60,18 +75,18 @@ export default async function EpisodePage({ params }: Props) {
 							facts: captioned(
 								facts.map(({ fact }) => fact),
 								"",
-								{ home },
+								{ home, act: may(team.role, "fact.retract") ? act : undefined },
 							).map((fact, n) => ({ ...fact, start: facts[n]?.start ?? null, end: facts[n]?.end ?? null })),
 						}))}
 						none={
 							<p className="text-sm text-quiet">
-								No fact was found in it. Short or vague prose often names things without tying them.
+								No facts were found. Short or vague texts often name things without saying how they relate.
 							</p>
 						}
 					/>
 				</div>
 				<div className="grid content-start gap-6">
-					<Card title="About it">
+					<Card title="Details">
 						<dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
 							{[
 								[
@@ -82,10 +97,10 @@ export default async function EpisodePage({ params }: Props) {
 								],
 								["Group", episode.group_id],
 								["Source", episode.source_description],
-								["True as of", <When key="v" at={episode.valid_at} now={now} exact />],
+								["Date", <When key="v" at={episode.valid_at} now={now} exact />],
 								["Created", <When key="c" at={episode.created_at} now={now} />],
 								["Extractor", episode.extractor],
-								["Intent asked", episode.extract_intent ? "yes" : "no"],
+								["Intent extraction", episode.extract_intent ? "yes" : "no"],
 							].map(([term, value]) => (
 								<div key={String(term)} className="contents">
 									<dt className="text-quiet">{term}</dt>
@@ -109,7 +124,7 @@ export default async function EpisodePage({ params }: Props) {
 						</ul>
 					</Card>
 					<Card
-						title="In the background"
+						title="Processing"
 						actions={
 							task.state === "failed" &&
 							may(team.role, "task.retry") && (
