@@ -34,6 +34,9 @@ export type SourcedFact = {
 	episodeCount: number;
 };
 
+/** A fact below this confidence may be wrong: it is marked as unsure, asked about in the review, and in no briefing. */
+export const UNSURE_BELOW = 0.5;
+
 const SPEAKER =
 	/^\s*(?:\[[^\]\n]{4,60}\]\s*[:,–-]?\s*)?(?:\*\*)?(\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,30}){0,2}|user|assistant)(?:\*\*)?:(?:\*\*)?\s/u;
 /** Words before a colon that head a note and name nobody. */

@@ -17,17 +17,17 @@ export type Question = { key: string; worth: number } & (
 /** What may be answered to each kind, with the key that says it. */
 export const ANSWERS = {
 	fact: [
-		{ key: "y", answer: "right", label: "It is right" },
-		{ key: "n", answer: "wrong", label: "Retract it" },
+		{ key: "y", answer: "right", label: "Correct" },
+		{ key: "n", answer: "wrong", label: "Wrong, retract it" },
 	],
 	contradiction: [
-		{ key: "1", answer: "first", label: "The first holds" },
-		{ key: "2", answer: "second", label: "The second holds" },
-		{ key: "b", answer: "both", label: "Both hold" },
+		{ key: "1", answer: "first", label: "The first" },
+		{ key: "2", answer: "second", label: "The second" },
+		{ key: "b", answer: "both", label: "Both are true" },
 	],
 	duplicate: [
-		{ key: "y", answer: "same", label: "Merge them" },
-		{ key: "n", answer: "different", label: "They are two" },
+		{ key: "y", answer: "same", label: "Yes, merge them" },
+		{ key: "n", answer: "different", label: "No, they are different" },
 	],
 	type: [
 		{ key: "1", answer: "label-1", label: "" },

@@ -2,12 +2,10 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { SINGLE_VALUED } from "@/lib/extraction/single-valued";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
-import type { SourcedFact } from "@/lib/graph/sourced-fact";
+import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { likelyDuplicates } from "./likely-duplicates";
 import type { Question, ReviewEntity } from "./question";
 
-/** Facts below this are asked about. */
-const UNSURE_BELOW = 0.5;
 /** The best connected entities, whose facts and types are looked at, and those whose names are compared. */
 const LOOKED_AT = 150;
 const COMPARED = 2_000;
@@ -56,7 +54,7 @@ export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; 
 				...pairs.map(
 					({ key, kept, gone, likeness }): Question => ({
 						...{ kind: "duplicate", key, kept, gone, mention: mentions.get(gone.uuid) ?? "" },
-						worth: 3 * likeness * rankOf(gone.degree),
+						worth: 3 * likeness * rankOf(kept.degree + gone.degree),
 					}),
 				),
 				...types.map(
@@ -67,7 +65,7 @@ export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; 
 				),
 				...doubts.flatMap(({ key, id, degree, confidence }): Question[] => {
 					const fact = facts.get(id);
-					return fact ? [{ kind: "fact", key, fact, worth: 2 * (1 - confidence) * rankOf(degree) }] : [];
+					return fact ? [{ kind: "fact", key, fact, worth: (1 - confidence) * rankOf(degree) }] : [];
 				}),
 			];
 			questions.sort((a, b) => b.worth - a.worth || (a.key < b.key ? -1 : 1));

@@ -6,6 +6,7 @@ import { miscounted } from "@/lib/testing/miscounted";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { answerQuestion, listHidden, undoAnswer } from "./answer-question";
+import { listAnswers } from "./list-answers";
 import { readQuestions } from "./read-questions";
 
 const fact = (source: string, relation: string, target: string, confidence: number) => ({
@@ -64,6 +65,20 @@ test.each([
 		expect(await miscounted(team.ctx)).toEqual([]);
 	},
 );
+
+test("the latest answers are listed by name, in the words of their buttons, until they are undone", async () => {
+	const team = await doubtful();
+	const kinds = await open(team);
+	const give = (kind: "duplicate" | "fact", answer: string) =>
+		answerQuestion(team.ctx, "ada@example.com", { key: kinds.get(kind)?.key ?? "", answer });
+	await give("duplicate", "same");
+	await give("fact", "right");
+	const given = (await listAnswers(team.ctx)).map(({ about, answer, by }) => [about, answer, by]);
+	expect(given).toContainEqual(["Melanie · Mel", "Yes, merge them", "ada@example.com"]);
+	expect(given).toContainEqual(["Melanie knows Zoe.", "Correct", "ada@example.com"]);
+	for (const { key } of await listAnswers(team.ctx)) await undoAnswer(team.ctx, key);
+	expect(await listAnswers(team.ctx)).toEqual([]);
+});
 
 test("what is no thing is hidden, and prose does not make it again", async () => {
 	const team = await doubtful();

@@ -14,7 +14,7 @@ export const answerQuestionAction = sessionAction({
 	audit: ({ key, answer }) => `${key}: ${answer}`,
 });
 
-/** Takes an answer back, with what it did. */
+/** Undoes an answer, with what it did. */
 export const undoAnswerAction = sessionAction({
 	action: "review.answer",
 	input: UndoAnswerInput,
@@ -22,5 +22,5 @@ export const undoAnswerAction = sessionAction({
 		await undoAnswer(ctx, key);
 		return { key };
 	},
-	audit: ({ key }) => `${key}: taken back`,
+	audit: ({ key }) => `${key}: undone`,
 });

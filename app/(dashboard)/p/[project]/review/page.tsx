@@ -4,6 +4,7 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { may } from "@/lib/auth/roles";
 import { listHidden } from "@/lib/review/answer-question";
+import { listAnswers } from "@/lib/review/list-answers";
 import { readQuestions } from "@/lib/review/read-questions";
 import { correctEntityAction } from "../entities/actions";
 import { answerQuestionAction, undoAnswerAction } from "./actions";
@@ -13,24 +14,26 @@ import { ShowAgain } from "./show-again";
 export const metadata: Metadata = { title: "Review" };
 
 export default async function ReviewPage({ params }: { params: Promise<{ project: string }> }) {
-	const { ctx, team, project } = await pageProject(params);
-	const [{ questions }, hidden] = await Promise.all([readQuestions(ctx), listHidden(ctx)]);
+	const { ctx, team, project, now } = await pageProject(params);
+	const [{ questions }, given, hidden] = await Promise.all([readQuestions(ctx), listAnswers(ctx), listHidden(ctx)]);
 	const mayAnswer = may(team.role, "review.answer");
 	return (
 		<>
 			<PageHeader
 				title="Review"
-				lead="What may be wrong in this memory, what matters most first. Each answer takes effect immediately and can be undone."
+				lead="What may be wrong in this memory, the most important first. Answers take effect immediately and can be undone."
 			/>
 			<ReviewQueue
 				projectId={project.id}
 				questions={questions}
+				given={given}
+				now={now}
 				mayAnswer={mayAnswer}
 				actions={{ answer: answerQuestionAction, undo: undoAnswerAction }}
 			/>
 			{hidden.length > 0 && (
 				<div id="not-things" className="mt-6 scroll-mt-24">
-					<Card title="Not things" note="Hidden names. What is written later makes nothing of them.">
+					<Card title="Not things" note="Hidden, with their facts. Later episodes do not create them again.">
 						<ul className="grid gap-2 text-sm">
 							{hidden.map(({ uuid, name }) => (
 								<li key={uuid} className="flex items-center justify-between gap-3">

@@ -27,7 +27,7 @@ export function QuestionBody({ question, home }: { question: Question; home: str
 						<Named entity={question.kept} home={home} />
 					</ul>
 					<p className="mt-2 text-sm text-quiet">
-						Merged, both are called {question.kept.name}; what is said of one is then said of the other.
+						Merging moves everything about {question.gone.name} to {question.kept.name}; both names keep working.
 					</p>
 					<Mention text={question.mention} />
 				</>

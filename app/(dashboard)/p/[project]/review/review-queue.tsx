@@ -1,54 +1,57 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { useAction } from "@/components/dashboard/use-action";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Empty } from "@/components/ui/empty";
 import { Notice } from "@/components/ui/notice";
+import { countOf } from "@/components/ui/usage-meter";
+import type { GivenAnswer } from "@/lib/review/list-answers";
 import { ANSWERS, type Question } from "@/lib/review/question";
 import type { answerQuestionAction, undoAnswerAction } from "./actions";
+import { PastAnswers } from "./past-answers";
 import { QuestionBody } from "./question-body";
 
 type Props = {
 	projectId: string;
 	questions: Question[];
+	/** The latest answers, of everybody. */
+	given: GivenAnswer[];
 	mayAnswer: boolean;
+	now: Date;
 	actions: { answer: typeof answerQuestionAction; undo: typeof undoAnswerAction };
 };
 
 const KINDS = {
-	fact: "Is this fact right?",
-	contradiction: "Which of the two holds?",
+	fact: "Is this fact correct?",
+	contradiction: "Which of the two is true?",
 	duplicate: "Are these the same?",
-	type: "What is it?",
+	type: "What is this?",
 };
 
-/** One question at a time, answered by one key each; `s` passes over a question, `u` takes the last answer back. */
-export function ReviewQueue({ projectId, questions, mayAnswer, actions }: Props) {
+const NOUNS = {
+	contradiction: "contradiction",
+	duplicate: "likely duplicate",
+	type: "doubtful type",
+	fact: "doubtful fact",
+};
+
+/** One question at a time, answered by one key each; `s` skips a question, `u` undoes the last answer. */
+export function ReviewQueue({ projectId, questions, given, mayAnswer, now, actions }: Props) {
 	const [done, setDone] = useState<string[]>([]);
 	const [passed, setPassed] = useState<string[]>([]);
 	const left = questions.filter(({ key }) => !done.includes(key));
 	const current = left.find(({ key }) => !passed.includes(key)) ?? left[0];
-	const answer = useAction(
-		actions.answer,
-		projectId,
-		({ key }) => {
-			setDone((keys) => [...keys, key]);
-			return undefined;
-		},
-		{ refresh: false },
-	);
-	const undo = useAction(
-		actions.undo,
-		projectId,
-		({ key }) => {
-			setDone((keys) => keys.filter((one) => one !== key));
-			setPassed([]);
-			return "Answer taken back";
-		},
-		{ refresh: false },
-	);
+	// Read again after each: what was merged or retracted is asked about no more.
+	const answer = useAction(actions.answer, projectId, ({ key }) => {
+		setDone((keys) => [...keys, key]);
+		return undefined;
+	});
+	const undo = useAction(actions.undo, projectId, ({ key }) => {
+		setDone((keys) => keys.filter((one) => one !== key));
+		setPassed([]);
+		return "Answer undone";
+	});
 	const last = done.at(-1);
 	const isBusy = answer.pending || undo.pending;
 	const choices = current ? choicesOf(current) : [];
@@ -65,7 +68,7 @@ export function ReviewQueue({ projectId, questions, mayAnswer, actions }: Props)
 		<div className="grid gap-4">
 			<p role="status" className="text-sm text-quiet tabular-nums">
 				<span className="font-semibold text-ink">{left.length}</span> left
-				{done.length > 0 && `, ${done.length} answered`}
+				{left.length > 0 && `: ${kindsOf(left)}`}
 			</p>
 			{(answer.problem ?? undo.problem) && (
 				<Notice tone="danger" live>
@@ -73,7 +76,7 @@ export function ReviewQueue({ projectId, questions, mayAnswer, actions }: Props)
 				</Notice>
 			)}
 			{current ? (
-				<Card title={KINDS[current.kind]} actions={<Badge tone="accent">{current.kind}</Badge>}>
+				<Card title={KINDS[current.kind]}>
 					<QuestionBody question={current} home={`/p/${projectId}`} />
 					{mayAnswer && (
 						<div className="mt-5 flex flex-wrap gap-2">
@@ -100,9 +103,18 @@ export function ReviewQueue({ projectId, questions, mayAnswer, actions }: Props)
 					<Choice letter="u" label="Undo the last answer" disabled={isBusy} onClick={undoLast} quiet />
 				</div>
 			)}
+			<PastAnswers answers={given} now={now} onUndo={mayAnswer && !isBusy ? (key) => undo.run({ key }) : null} />
 		</div>
 	);
 }
+
+/** How many there are of each kind, in words. */
+const kindsOf = (questions: Question[]) =>
+	(Object.keys(NOUNS) as (keyof typeof NOUNS)[])
+		.map((kind) => ({ kind, count: questions.filter((one) => one.kind === kind).length }))
+		.filter(({ count }) => count > 0)
+		.map(({ kind, count }) => countOf(count, NOUNS[kind]))
+		.join(", ");
 
 /** The answers to a question in words; a type's are the labels that it was taken for. */
 function choicesOf(question: Question): { key: string; answer: string; label: string }[] {
