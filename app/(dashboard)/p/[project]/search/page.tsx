@@ -15,7 +15,7 @@ export default async function SearchPage({ params }: { params: Promise<{ project
 		<>
 			<PageHeader
 				title="Search"
-				lead="Ask as your program would, and see why each answer stands where it stands. Each search counts as one retrieval."
+				lead="Try a search as your program would run it, and see why each result ranks where it does. Each search counts as one retrieval."
 			/>
 			<Playground projectId={project.id} groups={groups} baseUrl={await baseUrl()} action={searchAction} />
 		</>

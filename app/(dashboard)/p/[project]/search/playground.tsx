@@ -1,6 +1,7 @@
 "use client";
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -18,7 +19,9 @@ type Props = { projectId: string; groups: string[]; baseUrl: string; action: typ
 
 /** A search as a program would make it, with its answer, its reasons and the call itself. */
 export function Playground({ projectId, groups, baseUrl, action }: Props) {
-	const [sent, setSent] = useState<Sent | null>(null);
+	const params = useSearchParams();
+	const form = useRef<HTMLFormElement>(null);
+	const sent = readSent(params);
 	const [found, setFound] = useState<Found | null>(null);
 	const { run, pending, fields, problem } = useAction(
 		action,
@@ -29,22 +32,26 @@ export function Playground({ projectId, groups, baseUrl, action }: Props) {
 		},
 		{ refresh: false },
 	);
-	const submit = (form: FormData) => {
-		const group = String(form.get("group"));
-		const asked: Sent = {
-			query: String(form.get("query")),
-			scope: String(form.get("scope")) as Sent["scope"],
-			reranker: String(form.get("reranker")) as Sent["reranker"],
-			limit: Number(form.get("limit")),
-			...(group && { group_id: group }),
-		};
-		setSent(asked);
-		run({ ...asked, explain: true });
+	const search = useRef((sent: Sent | null) => sent && run({ ...sent, explain: true }));
+	const address = params.toString();
+	// The address is the search: it is run when the page opens with one, when a new one is sent, and on the way back.
+	useEffect(() => {
+		const asked = new URLSearchParams(address);
+		for (const [name, value] of asked) {
+			const field = form.current?.elements.namedItem(name);
+			if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+		}
+		search.current(readSent(asked));
+	}, [address]);
+	const submit = (data: FormData) => {
+		const next = new URLSearchParams([...data].map(([name, value]) => [name, String(value)])).toString();
+		if (next === address) search.current(sent);
+		else window.history.pushState(null, "", `?${next}`);
 	};
 	return (
 		<div className="grid gap-6">
 			<Card>
-				<Form onSend={submit} className="grid gap-4">
+				<Form ref={form} onSend={submit} className="grid gap-4">
 					<Field
 						label="Question"
 						name="query"
@@ -61,9 +68,9 @@ export function Playground({ projectId, groups, baseUrl, action }: Props) {
 							<option value="episodes">episodes</option>
 						</SelectField>
 						<SelectField label="Ranking" name="reranker" defaultValue="rrf">
-							<option value="rrf">fused</option>
-							<option value="mmr">fused, varied</option>
-							<option value="none">words alone</option>
+							<option value="rrf">all signals</option>
+							<option value="mmr">all signals, varied</option>
+							<option value="none">words only</option>
 						</SelectField>
 						<SelectField label="Group" name="group" defaultValue="">
 							<option value="">all groups</option>
@@ -92,14 +99,28 @@ export function Playground({ projectId, groups, baseUrl, action }: Props) {
 				{found ? (
 					<Results found={found} projectId={projectId} />
 				) : (
-					<Empty title="Nothing asked yet">
-						<p>Names, dates and plain words all count. Ask in a whole sentence if you like.</p>
+					<Empty title="No search yet">
+						<p>Names, dates and plain words all count. A whole question works too.</p>
 					</Empty>
 				)}
 			</div>
-			{sent && <CodeBlock label="The same search by curl" code={toCurl(baseUrl, sent)} />}
+			{sent && <CodeBlock label="The same search with curl" code={toCurl(baseUrl, sent)} />}
 		</div>
 	);
+}
+
+/** The search of an address; null where it has none. What is left out is as the form has it at first. */
+function readSent(params: Pick<URLSearchParams, "get">): Sent | null {
+	const query = params.get("query")?.trim();
+	if (!query) return null;
+	const group = params.get("group");
+	return {
+		query,
+		scope: (params.get("scope") ?? "all") as Sent["scope"],
+		reranker: (params.get("reranker") ?? "rrf") as Sent["reranker"],
+		limit: Number(params.get("limit") ?? 10),
+		...(group && { group_id: group }),
+	};
 }
 
 /** The call as a line for a shell: JSON in single quotes, with the single quotes inside taken out of them. */

@@ -6,20 +6,20 @@ import { Empty } from "@/components/ui/empty";
 import { Link } from "@/components/ui/link";
 import { TypeWords } from "@/components/ui/type-mark";
 import { formatDay } from "@/components/ui/when";
-import type { SourcedFact } from "@/lib/graph/sourced-fact";
+import { bySentence, type SourcedFact } from "@/lib/graph/sourced-fact";
 import type { SearchResult } from "@/lib/search/wire";
 
 /** The answer to a search, best first, each with its score and, on demand, what it is made of. */
 export function Results({ found, projectId }: { found: SearchResult & { facts: SourcedFact[] }; projectId: string }) {
 	const { edges, entities, episodes } = found;
-	const facts = new Map(found.facts.map((fact) => [fact.uuid, fact]));
+	const hits = new Map(edges.map((edge) => [edge.edge_uuid, edge]));
 	const home = `/p/${projectId}`;
 	const total = edges.length + entities.length + episodes.length;
 	const entityPath = (name: string) => `${home}/entities/${encodeURIComponent(name)}`;
 	if (total === 0) {
 		return (
 			<Empty title="Nothing found">
-				<p>No fact, entity or episode shares a name or a meaningful word with the question.</p>
+				<p>No fact, entity or episode has a name or word in common with the question.</p>
 			</Empty>
 		);
 	}
@@ -32,11 +32,12 @@ export function Results({ found, projectId }: { found: SearchResult & { facts: S
 			{edges.length > 0 && (
 				<Card title="Facts">
 					<ol className="divide-y divide-line">
-						{edges.map((edge) => {
-							const fact = facts.get(edge.edge_uuid);
+						{bySentence(found.facts).map(({ key, facts }) => {
+							// The facts are in the order of the hits: the first of a sentence is its best.
+							const best = hits.get(facts[0]?.uuid ?? "");
 							return (
-								<Hit key={edge.edge_uuid} score={edge.score} breakdown={edge.score_breakdown}>
-									{fact && <FactRows facts={[fact]} home={home} />}
+								<Hit key={key} score={best?.score ?? 0} breakdown={best?.score_breakdown}>
+									<FactRows facts={facts} home={home} />
 								</Hit>
 							);
 						})}
