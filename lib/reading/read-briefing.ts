@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { type SayingRow, sayingOf, toSaying } from "@/lib/graph/evidence";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
-import type { SourcedFact } from "@/lib/graph/sourced-fact";
+import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { classifyIntent } from "@/lib/intents/classify-intent";
 import { quotationOf } from "@/lib/narration/quotation";
 import { worthOf } from "@/lib/narration/worth";
@@ -10,7 +10,9 @@ import { worthOf } from "@/lib/narration/worth";
 /** Newest facts that are looked through, and the best connected entities whose questions are read. */
 const LOOKED_THROUGH = 600;
 const ASKED = 100;
+/** Sentences in a section, and facts of one sentence. */
 const MOST = 4;
+const MOST_OF_ONE = 3;
 const MIN_WORTH = 1;
 
 /** What a person wants to know first. `since` is the last visit, null on the first. */
@@ -35,11 +37,24 @@ type FactRow = {
 	createdAt: Date;
 };
 
-/** Whether a fact can be quoted, and is worth it to somebody who asked for none. */
+/** Whether a fact is sure, can be quoted, and is worth it to somebody who asked for none. */
 function isNews(row: FactRow): boolean {
+	if (row.confidence < UNSURE_BELOW) return false;
 	const fact = { ...row, subject: row.source, saying: toSaying(row.saying), validAt: row.createdAt, weight: 1 };
 	const quotation = quotationOf(fact);
 	return quotation !== null && worthOf(fact, quotation) >= MIN_WORTH;
+}
+
+/** The facts of the first four sentences, at most three of each. */
+function firstSentences(rows: FactRow[]): FactRow[] {
+	const sentences = new Map<string, FactRow[]>();
+	for (const row of rows) {
+		const key = row.saying ? `${row.saying.at} ${row.saying.quote}` : row.id;
+		const facts = sentences.get(key) ?? [];
+		if (facts.length === 0 && sentences.size === MOST) break;
+		sentences.set(key, [...facts, row].slice(0, MOST_OF_ONE));
+	}
+	return [...sentences.values()].flat();
 }
 
 /** Reads what is new since the last visit, the latest decisions, open questions and what changed its truth. Bounded. */
@@ -48,10 +63,10 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 		ctx,
 		async (tx) => {
 			const certain = (await readNewest(ctx, tx)).filter(isNews);
-			const news = certain.filter(({ createdAt }) => since === null || createdAt > since).slice(0, MOST);
-			const decisions = certain
-				.filter(({ pattern, fact }) => (pattern ?? classifyIntent(fact).pattern) === "decision")
-				.slice(0, MOST);
+			const news = firstSentences(certain.filter(({ createdAt }) => since === null || createdAt > since));
+			const decisions = firstSentences(
+				certain.filter(({ pattern, fact }) => (pattern ?? classifyIntent(fact).pattern) === "decision"),
+			);
 			const changed = await readChanged(ctx, tx);
 			const ids = [...news, ...decisions].map(({ id }) => id);
 			const facts = await readSourced(tx, ctx.projectId, [

@@ -3,7 +3,7 @@ import { readInTenant } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
 import { quoteOf } from "@/lib/graph/evidence";
 import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
-import type { SourcedFact } from "@/lib/graph/sourced-fact";
+import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { getProfile } from "@/lib/profiles/get-profile";
 import { cite } from "./cite";
 import { type Cited, withSources } from "./cited";
@@ -37,20 +37,21 @@ export async function readProfilePage(ctx: Ctx, groupId: string): Promise<Profil
 	const examples = profile.cognitive_patterns.flatMap((pattern) => pattern.examples.map((fact) => fact.edge_uuid));
 	const named = [...style, ...goals].flatMap(({ uuids }) => uuids);
 	const facts = await readSourcedFacts(ctx, [...new Set([...examples, ...named])]);
-	return {
-		generatedAt: profile.generated_at,
-		// What is said of a pattern below, with its facts, is not said twice.
-		style: withSources(
-			style.filter(({ uuids }) => uuids.length === 0 || uuids.some((uuid) => !examples.includes(uuid))),
-			facts,
-		),
-		goals: withSources(goals, facts),
-		patterns: profile.cognitive_patterns.map(({ name, count, examples }) => ({
+	const isSure = ({ retractedAt, confidence }: SourcedFact) => retractedAt === null && confidence >= UNSURE_BELOW;
+	const patterns = profile.cognitive_patterns
+		.map(({ name, count, examples }) => ({
 			name,
 			count,
-			facts: facts.filter(
-				({ uuid, retractedAt }) => retractedAt === null && examples.some((one) => one.edge_uuid === uuid),
-			),
-		})),
+			facts: facts.filter((fact) => isSure(fact) && examples.some((one) => one.edge_uuid === fact.uuid)),
+		}))
+		.filter(({ facts }) => facts.length > 0);
+	// A sentence that a pattern below shows is not shown twice.
+	const shown = new Set(patterns.flatMap(({ facts }) => facts.flatMap(({ sources }) => sources[0]?.quote ?? [])));
+	const isNew = ({ sources }: Cited) => sources.length === 0 || sources.some(({ quote }) => !shown.has(quote));
+	return {
+		generatedAt: profile.generated_at,
+		style: withSources(style, facts).filter(isNew),
+		goals: withSources(goals, facts).filter(isNew),
+		patterns,
 	};
 }
