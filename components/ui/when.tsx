@@ -21,11 +21,12 @@ export function When({ at, now, exact = false }: { at: Date | string; now: Date;
 /** A date without its time. */
 export const formatDay = (at: Date | string) => DAY.format(new Date(at));
 
-function inWords(date: Date, now: Date): string {
+/** A past instant counts the whole units since, a coming one those begun: what ends in seven days less a second ends "in 7 days". Pure. */
+export function inWords(date: Date, now: Date): string {
 	const seconds = (date.getTime() - now.getTime()) / 1000;
 	if (Math.abs(seconds) > 30 * 86_400) return formatDay(date);
 	for (const [unit, size] of UNITS) {
-		if (Math.abs(seconds) >= size) return RELATIVE.format(Math.trunc(seconds / size), unit);
+		if (Math.abs(seconds) >= size) return RELATIVE.format(Math.ceil(seconds / size), unit);
 	}
 	return seconds > 0 ? "in a moment" : "just now";
 }
