@@ -6,12 +6,12 @@ import { findViewer } from "@/lib/session/session";
 import { baseUrl } from "./(dashboard)/base-url";
 
 const ENDPOINTS = [
-	["POST /v1/episodes", "Write prose; entities and facts are extracted before the answer."],
-	["POST /v1/search", "Find facts, entities and episodes by what they mean together."],
-	["GET /v1/graph/nodes", "Every entity as a light row, streamed, the best connected first."],
-	["GET /v1/graph/links", "Every fact as a light row, streamed."],
+	["POST /v1/episodes", "Write prose; entities and facts are extracted before the response."],
+	["POST /v1/search", "Find facts, entities and episodes for a question."],
+	["GET /v1/graph/nodes", "Every entity as a short row, streamed, most connected first."],
+	["GET /v1/graph/links", "Every fact as a short row, streamed."],
 	["GET /v1/graph/nodes/{name}/details", "One entity in full: neighbours, facts, episodes."],
-	["GET /v1/tasks/{task_id}", "What happens to an episode in the background."],
+	["GET /v1/tasks/{task_id}", "How far the background processing of an episode is."],
 ] as const;
 
 /** The start page: what this is, for whoever is not signed in. Everybody else goes on to their project. */
@@ -40,8 +40,8 @@ export default async function HomePage() {
 					<div>
 						<h1 className="text-4xl sm:text-5xl">Memory Graph</h1>
 						<p className="mt-5 max-w-lg text-lg text-quiet">
-							Write what happened in plain prose. Read back who, what and where, how they are tied together, and which
-							sentence says so.
+							Turns what people write into a searchable graph of people, places and things, and keeps the sentence
+							behind every fact.
 						</p>
 						<div className="mt-8 flex flex-wrap gap-3">
 							<ButtonLink href="/signup">Create an account</ButtonLink>
@@ -50,7 +50,7 @@ export default async function HomePage() {
 							</ButtonLink>
 						</div>
 						<p className="mt-5 max-w-lg text-sm text-quiet">
-							The first start of the service printed a first sign-in and a key. An operator makes more keys with{" "}
+							The first start of the service printed a sign-in and an API key. Operators create more keys with{" "}
 							<code className="font-mono text-ink wrap-anywhere">npm run -s manage -- key create --team ID</code>.
 						</p>
 					</div>

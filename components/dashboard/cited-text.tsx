@@ -23,9 +23,9 @@ export function CitedText({ sentences, home }: { sentences: Cited[]; home: strin
 								type="button"
 								aria-expanded={open === n}
 								aria-controls={id}
-								aria-label={`Source ${n + 1}: where "${sentence}" is said`}
+								aria-label={`Source ${n + 1} of "${sentence}"`}
 								onClick={() => setOpen(open === n ? null : n)}
-								className="mx-0.5 inline-grid size-6 place-items-center rounded-full align-text-top text-xs font-semibold text-accent hover:bg-accent-soft aria-expanded:bg-accent-soft"
+								className="-mr-1 -ml-0.5 inline-grid size-6 place-items-center rounded-full align-super text-xs leading-none font-semibold text-accent hover:bg-accent-soft aria-expanded:bg-accent-soft"
 							>
 								{n + 1}
 							</button>
@@ -44,7 +44,8 @@ export function CitedText({ sentences, home }: { sentences: Cited[]; home: strin
 										href={`${home}/episodes/${source.episode}#at-${source.start}`}
 										className="underline underline-offset-2 hover:text-accent"
 									>
-										{source.speaker || "Said"}, {formatDay(source.validAt)}
+										{source.speaker && `${source.speaker}, `}
+										{formatDay(source.validAt)}
 									</Link>
 								</p>
 							</li>

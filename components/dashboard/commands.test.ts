@@ -19,6 +19,13 @@ test("pages that a role may not open are not offered", () => {
 	expect(commands.map(({ label }) => label)).not.toContain("Billing");
 });
 
+test("actions are offered to those who may do them", () => {
+	expect(labels("")).toEqual(expect.arrayContaining(["Write an episode", "Import a file", "Create an API key"]));
+	const viewer = commandsOf({ teams: TEAMS, teamId: "t2", projectId: "p2" }).map(({ label }) => label);
+	expect(viewer).not.toContain("Write an episode");
+	expect(viewer).not.toContain("Invite a member");
+});
+
 test("all words must be there, and labels that begin with the first come first", () => {
 	expect(labels("se")[0]).toBe("Search");
 	expect(labels("project atl")).toEqual(["atlas"]);

@@ -18,7 +18,21 @@ export type Command = {
 	hint: string;
 } & ({ href: string } | { does: "light" | "dark" | "system" | "shortcuts" | "sign-out" });
 
-/** Every command that holds where one is, in the order of the page. */
+/** What is done on a page, by the name that people look for; `manages` is for owners and admins. */
+const PROJECT_ACTIONS = [
+	{ label: "Write an episode", path: "/episodes" },
+	{ label: "Import a file", path: "/episodes" },
+	{ label: "Review doubtful facts", path: "/review" },
+	{ label: "Create an API key", path: "/keys", manages: true },
+	{ label: "Add a webhook", path: "/webhooks", manages: true },
+];
+const TEAM_ACTIONS = [
+	{ label: "Create a project", path: "/projects" },
+	{ label: "Invite a member", path: "/members" },
+	{ label: "Export everything", path: "/settings" },
+];
+
+/** Every command available where one is, in the order of the page. */
 export function commandsOf({ teams, teamId, projectId }: PalettePlace): Command[] {
 	const team = teams.find(({ id }) => id === teamId);
 	const project = team?.projects.find(({ id }) => id === projectId) ?? team?.projects[0];
@@ -56,9 +70,27 @@ export function commandsOf({ teams, teamId, projectId }: PalettePlace): Command[
 		})),
 	);
 	const actions: Command[] = [
+		...(project && team?.role !== "viewer"
+			? PROJECT_ACTIONS.filter(({ manages }) => !manages || isManager).map(({ label, path }) => ({
+					id: label,
+					group: "Actions" as const,
+					label,
+					hint: project.name,
+					href: `/p/${project.id}${path}`,
+				}))
+			: []),
+		...(team && isManager
+			? TEAM_ACTIONS.map(({ label, path }) => ({
+					id: label,
+					group: "Actions" as const,
+					label,
+					hint: team.name,
+					href: `/t/${team.id}${path}`,
+				}))
+			: []),
 		{ id: "light", group: "Actions", label: "Light theme", hint: "", does: "light" },
 		{ id: "dark", group: "Actions", label: "Dark theme", hint: "", does: "dark" },
-		{ id: "system", group: "Actions", label: "Theme as the system", hint: "", does: "system" },
+		{ id: "system", group: "Actions", label: "System theme", hint: "", does: "system" },
 		{ id: "shortcuts", group: "Actions", label: "Keyboard shortcuts", hint: "?", does: "shortcuts" },
 		{ id: "sign-out", group: "Actions", label: "Sign out", hint: "", does: "sign-out" },
 	];

@@ -39,7 +39,7 @@ export function DayChart({ days, unit }: { days: Day[]; unit: string }) {
 			</svg>
 			<figcaption className="mt-2 flex justify-between text-xs text-quiet tabular-nums">
 				<span>{first && formatDay(first)}</span>
-				<span>{total > 0 && `at most ${formatCount(most)} a day`}</span>
+				<span>{total === 0 ? `no ${unit}` : `${formatCount(total)} ${unit}, up to ${formatCount(most)} a day`}</span>
 				<span>{last && formatDay(last)}</span>
 			</figcaption>
 			<details className="mt-2 text-sm">

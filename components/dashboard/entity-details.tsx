@@ -65,8 +65,11 @@ export function EntityFacts({
 	children?: ReactNode;
 }) {
 	return (
-		<Card title={`Facts (${total})`} note="The sentence that says it, and beneath it what was understood.">
-			{total === 0 && <p className="text-sm text-quiet">No fact in force.</p>}
+		<Card
+			title={`Facts (${total})`}
+			note="The sentence each fact comes from, and below it the fact as it was extracted."
+		>
+			{total === 0 && <p className="text-sm text-quiet">No current facts.</p>}
 			<FactRows facts={facts} home={home} peer={peer} act={act} />
 			{children}
 		</Card>

@@ -16,14 +16,14 @@ export function EpisodeReading({ content, rows, none }: { content: string; rows:
 	const count = rows.reduce((sum, { facts }) => sum + facts.length, 0);
 	return (
 		<>
-			<Card title="What was written">
+			<Card title="Text">
 				<p className="max-w-prose leading-relaxed whitespace-pre-wrap wrap-anywhere">
 					<Words content={content} rows={rows} active={active} setActive={setActive} />
 				</p>
 			</Card>
 			<Card
-				title={`What was understood (${count})`}
-				note={count > 0 ? "Each fact leads to its words, and the words to it." : undefined}
+				title={`Facts found (${count})`}
+				note={count > 0 ? "Point at a fact to see its words in the text, or at the words to see the fact." : undefined}
 			>
 				{count === 0 && none}
 				<ul className="divide-y divide-line">

@@ -4,15 +4,13 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/components/ui/when";
-import { bySentence, type Source, type SourcedFact } from "@/lib/graph/sourced-fact";
+import { bySentence, type Source, type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { restate } from "@/lib/narration/restate";
 import { shows } from "@/lib/narration/shows";
 import { factSpan } from "@/lib/reading/fact-span";
 import { SentenceRow } from "./sentence-row";
 
 const LINK = "text-accent underline underline-offset-2 wrap-anywhere";
-/** A fact below this is shown as one that may be wrong. */
-const UNSURE_BELOW = 0.5;
 const DAY_MS = 86_400_000;
 
 type Ways = {

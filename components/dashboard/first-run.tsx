@@ -1,5 +1,5 @@
 "use client";
-import { useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -19,7 +19,7 @@ type Actions = {
 	write: WriteAction;
 };
 
-/** A project before its first episode: a key, the lines that use it, and a wait that ends by itself. */
+/** A project before its first episode: a box to write into, the sample, and a key with the lines that use it and a wait that ends by itself. */
 export function FirstRun({
 	projectId,
 	baseUrl,
@@ -35,7 +35,8 @@ export function FirstRun({
 	const [hasArrived, setArrived] = useState(false);
 	const refresh = useRefresh();
 	const [isWriting, setWriting] = useState(false);
-	// A key that is shown, and what was understood of a first episode, go only when they are dismissed.
+	const [isLoaded, setLoaded] = useState(false);
+	// A key that is shown, and what was found in a first episode, stay until they are dismissed.
 	const stays = key !== null || isWriting;
 	const arrive = useCallback(() => (stays ? setArrived(true) : refresh()), [stays, refresh]);
 	const create = useAction(
@@ -48,10 +49,14 @@ export function FirstRun({
 		{ refresh: false },
 	);
 	const sampleDone = ({ written }: { written: number }) => {
+		setLoaded(true);
 		arrive();
 		return `${written} sample episodes written`;
 	};
 	const sample = useAction(actions.loadSample, projectId, sampleDone, { refresh: false });
+	const showOverview = (
+		<Button onClick={refresh}>{key ? "I have copied the key, show the overview" : "Show the overview"}</Button>
+	);
 	return (
 		<div className="grid gap-4">
 			{may.write && (
@@ -60,61 +65,81 @@ export function FirstRun({
 					action={actions.write}
 					title="Write something here"
 					onSend={() => setWriting(true)}
+					next={hasArrived && showOverview}
 				/>
 			)}
-			<Card title="1. Create API key" note="It belongs to this project. It is shown once, here.">
-				{key ? (
-					<NewKey apiKey={key} />
-				) : may.createKey ? (
+			{may.write && !isLoaded && (
+				<Card
+					title="Or look at a sample"
+					note="Sixty notes of a small company that builds buoys, in a group of their own. They count as sixty writes and can be deleted like any others."
+				>
 					<div className="grid justify-items-start gap-3">
-						{create.problem && (
-							<Notice tone="danger" live>
-								{create.problem}
-							</Notice>
-						)}
-						<Button
-							pending={create.pending}
-							onClick={() => create.run({ name: "first key", write: true, groups: [], expiresInDays: null })}
-						>
-							Create API key
-						</Button>
-					</div>
-				) : (
-					<p className="text-sm text-quiet">Ask an owner or admin of your team for a key.</p>
-				)}
-			</Card>
-			<Card title="2. Write something" note="Any prose will do. Entities and facts are extracted before the answer.">
-				<SnippetTabs baseUrl={baseUrl} apiKey={key ?? "YOUR_KEY"} />
-			</Card>
-			<Card title="3. See it become a graph">
-				{hasArrived ? (
-					<div role="status" className="grid justify-items-start gap-3">
-						<p className="font-medium">Your first episode is here.</p>
-						<Button onClick={refresh}>{key ? "I have copied the key, show the graph" : "Show the overview"}</Button>
-					</div>
-				) : (
-					<Waiting projectId={projectId} onArrival={arrive} />
-				)}
-				{may.write && (!hasArrived || isWriting) && (
-					<div className="mt-5 grid justify-items-start gap-3 border-t border-line pt-5">
-						<p className="max-w-prose text-sm text-quiet">
-							Nothing at hand? Sixty notes of a small company that builds buoys go into the group{" "}
-							<code className="font-mono">sample</code>. They count as sixty writes and can be deleted like any other.
-						</p>
 						{sample.problem && (
 							<Notice tone="danger" live>
 								{sample.problem}
 							</Notice>
 						)}
 						<Button look="outline" pending={sample.pending} onClick={() => sample.run({})}>
-							Load the sample conversation
+							Load the sample
 						</Button>
 					</div>
-				)}
+				</Card>
+			)}
+			<Card title="Or connect a program">
+				<ol className="grid gap-6">
+					<Step title="1. Create an API key" note="For programs that write to and read from this project.">
+						{key ? (
+							<NewKey apiKey={key} />
+						) : may.createKey ? (
+							<div className="grid justify-items-start gap-3">
+								{create.problem && (
+									<Notice tone="danger" live>
+										{create.problem}
+									</Notice>
+								)}
+								<Button
+									look="outline"
+									pending={create.pending}
+									onClick={() => create.run({ name: "first key", write: true, groups: [], expiresInDays: null })}
+								>
+									Create API key
+								</Button>
+							</div>
+						) : (
+							<p className="text-sm text-quiet">Ask an owner or admin of your team for a key.</p>
+						)}
+					</Step>
+					<Step
+						title="2. Send an episode"
+						note="An episode is one piece of writing. The response says which entities (people, places, things) and facts were found in it."
+					>
+						<SnippetTabs baseUrl={baseUrl} apiKey={key ?? "YOUR_KEY"} />
+					</Step>
+					<Step title="3. See what was found">
+						{hasArrived ? (
+							<div role="status" className="grid justify-items-start gap-3">
+								<p className="font-medium">Your first episode is here.</p>
+								{!isWriting && showOverview}
+							</div>
+						) : (
+							<Waiting projectId={projectId} onArrival={arrive} />
+						)}
+					</Step>
+				</ol>
 			</Card>
 		</div>
 	);
 }
+
+const Step = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
+	<li className="grid gap-3">
+		<div>
+			<h3 className="text-sm">{title}</h3>
+			{note && <p className="max-w-prose text-sm text-pretty text-quiet">{note}</p>}
+		</div>
+		{children}
+	</li>
+);
 
 /** Asks every two seconds while the page is looked at, until there is an episode. */
 function Waiting({ projectId, onArrival }: { projectId: string; onArrival(): void }) {

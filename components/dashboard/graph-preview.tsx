@@ -23,16 +23,20 @@ export function GraphPreview({ nodes: all, edges }: Drawn) {
 	}));
 	const most = Math.max(1, ...nodes.map(({ degree }) => degree));
 	const radiusOf = (degree: number) => 4 + 11 * Math.sqrt(degree / most);
-	const labels = nodes.map(({ name, degree }, i) => ({
-		x: places[i]?.x ?? 0,
-		y: (places[i]?.y ?? 0) + radiusOf(degree) + 14,
-		text: name.length > 24 ? `${name.slice(0, 23)}…` : name,
-	}));
+	const labels = nodes.map(({ name, degree }, i) => {
+		const text = name.length > 24 ? `${name.slice(0, 23)}…` : name;
+		const half = (text.length * LETTER_WIDTH) / 2;
+		return {
+			x: Math.min(Math.max(places[i]?.x ?? 0, half), WIDTH - half),
+			y: (places[i]?.y ?? 0) + radiusOf(degree) + 14,
+			text,
+		};
+	});
 	return (
 		<svg
 			viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
 			role="img"
-			aria-label={`The ${nodes.length} best connected entities and the facts among them`}
+			aria-label={`The ${nodes.length} most connected entities and the facts between them`}
 			className="h-auto w-full"
 		>
 			{pairs.map(([a, b]) => (

@@ -26,10 +26,10 @@ export function Meters({ usage, now }: { usage: Usage; now: Date }) {
 				))}
 			</div>
 			<p className="mt-5 text-sm text-quiet">
-				Counters start again at 0 <When at={usage.period.end} now={now} /> (
+				Counters reset <When at={usage.period.end} now={now} /> (
 				<When at={usage.period.end} now={now} exact />
-				). Projects stay. An intent extraction reads what a fact is for, such as a goal or a decision; only episodes
-				that ask for it use one.
+				). Projects are not reset. An intent extraction labels what a fact expresses, such as a goal or a decision; only
+				episodes written with extract_intent use one.
 			</p>
 		</>
 	);

@@ -6,7 +6,7 @@ export function NewKey({ apiKey }: { apiKey: string }) {
 	return (
 		<div className="grid gap-3">
 			<Notice tone="warn" live>
-				Copy this key now. Only a hash of it is kept: nobody can show it again.
+				Copy this key now. Only a hash of it is stored, so it cannot be shown again.
 			</Notice>
 			<ShownOnce text={apiKey} label="Copy key" testId="new-key" />
 		</div>

@@ -15,7 +15,7 @@ export function PaletteButton() {
 			className="flex size-10 shrink-0 items-center justify-center gap-2 rounded-md border border-edge bg-card text-left text-sm lg:h-9 lg:w-full lg:justify-start lg:border-line lg:bg-well lg:px-2.5 lg:text-quiet lg:hover:border-edge lg:hover:text-ink"
 		>
 			<Search aria-hidden="true" className="size-5 shrink-0 lg:size-4" />
-			<span className="grow max-lg:sr-only">Go to or find</span>
+			<span className="grow max-lg:sr-only">Find anything</span>
 			<span aria-hidden="true" className="rounded border border-line bg-card px-1.5 text-xs max-lg:hidden">
 				⌘K
 			</span>

@@ -21,7 +21,7 @@ export function PaletteWindow(props: {
 			<Dialog.Portal>
 				<Dialog.Backdrop className="fixed inset-0 z-40 bg-black/50" />
 				<Dialog.Popup className="fixed top-[12vh] left-1/2 z-40 flex max-h-[70dvh] w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line bg-card shadow-xl">
-					<Dialog.Title className="sr-only">Go to or find</Dialog.Title>
+					<Dialog.Title className="sr-only">Find anything</Dialog.Title>
 					<Finder place={place} close={() => onOpenChange(false)} showShortcuts={showShortcuts} />
 				</Dialog.Popup>
 			</Dialog.Portal>
@@ -66,12 +66,12 @@ function Finder({ place, close, showShortcuts }: { place: PalettePlace; close():
 		<>
 			<input
 				role="combobox"
-				aria-label="Go to a page or project, or find an entity or episode"
+				aria-label="Find a page, action, entity or episode"
 				aria-expanded="true"
 				aria-controls={`${id}-list`}
 				aria-autocomplete="list"
 				aria-activedescendant={current ? `${id}-${current.id}` : undefined}
-				placeholder="Go to a page or project, or find an entity or episode"
+				placeholder="Find a page, action, entity or episode"
 				value={typed}
 				onChange={(event) => {
 					setTyped(event.target.value);
@@ -108,7 +108,7 @@ function Finder({ place, close, showShortcuts }: { place: PalettePlace; close():
 				))}
 			</div>
 			<p role="status" className={cx("px-4 text-sm text-quiet", found.length > 0 ? "sr-only" : "pb-4")}>
-				{inGraph === null ? "Looking" : found.length === 0 ? "Nothing of that name" : `${found.length} found`}
+				{inGraph === null ? "Searching" : found.length === 0 ? "Nothing found" : `${found.length} found`}
 			</p>
 		</>
 	);

@@ -16,7 +16,8 @@ export function SentenceRow(props: { quote: string; marks: Marked[]; from: React
 				<MarkedText text={quote} marks={marks} active={active} />
 			</blockquote>
 			<p className="mt-0.5 text-sm text-quiet">{from}</p>
-			<ul className="mt-2 grid gap-1.5">
+			{/* In a row where there is nothing to press behind each, in lines where there is. */}
+			<ul className={cx("mt-2 gap-1.5", facts.some(({ actions }) => actions) ? "grid" : "flex flex-wrap gap-x-4")}>
 				{facts.map(({ uuid, wording, caption, actions }) => (
 					<li
 						key={uuid}

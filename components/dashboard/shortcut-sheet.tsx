@@ -4,8 +4,8 @@ import { ModalWindow } from "@/components/ui/modal-window";
 import { GO_KEYS } from "./go-keys";
 
 const ROWS: [keys: string[], what: string][] = [
-	[["⌘ K", "Ctrl K"], "Go to a page or project, find an entity or episode"],
-	[["?"], "This sheet"],
+	[["⌘ K", "Ctrl K"], "Find a page, action, entity or episode"],
+	[["?"], "Show these shortcuts"],
 	...Object.entries(GO_KEYS).map(([key, { label }]): [string[], string] => [[`g ${key}`], label]),
 	[["Esc"], "Close what is open"],
 ];
@@ -13,7 +13,11 @@ const ROWS: [keys: string[], what: string][] = [
 /** The keys that work on every page. */
 export function ShortcutSheet(props: { open: boolean; onOpenChange(open: boolean): void }) {
 	return (
-		<ModalWindow title="Keyboard shortcuts" note="They rest while you type. The graph has more of its own." {...props}>
+		<ModalWindow
+			title="Keyboard shortcuts"
+			note="They do not work while you type. The graph has more of its own."
+			{...props}
+		>
 			<KeyList rows={ROWS} />
 		</ModalWindow>
 	);

@@ -18,13 +18,13 @@ export function Standing({ usage, now, billing }: { usage: Usage; now: Date; bil
 		<div className="mb-6 grid gap-3">
 			{usage.pastDue && (
 				<Notice tone="danger">
-					<strong>Payment is past due.</strong> Writes are refused until the open invoice is settled. Reads keep working
+					<strong>Payment is past due.</strong> Writes are refused until the open invoice is paid. Reads keep working
 					and your data is safe.
 					{billing && (
 						<>
 							{" "}
 							<Link href={billing} className="font-medium text-accent underline underline-offset-2">
-								Settle it
+								Pay it
 							</Link>
 						</>
 					)}
@@ -36,7 +36,7 @@ export function Standing({ usage, now, billing }: { usage: Usage; now: Date; bil
 						{isFull ? `All ${WORDS[meter]} of this period are used` : `${WORDS[meter]} are nearly used up`}:{" "}
 						{formatCount(used)} of {formatCount(limit)}.
 					</strong>{" "}
-					They start again at 0 <When at={usage.period.end} now={now} exact />.
+					They reset <When at={usage.period.end} now={now} exact />.
 				</Notice>
 			))}
 		</div>

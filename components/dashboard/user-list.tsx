@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 import { MENU_ITEM, MenuList, type MenuProps } from "@/components/ui/menu-list";
 
 const THEMES = [
-	{ theme: "system", label: "As the system", icon: Monitor },
+	{ theme: "system", label: "System", icon: Monitor },
 	{ theme: "light", label: "Light", icon: Sun },
 	{ theme: "dark", label: "Dark", icon: Moon },
 ];

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextArea } from "@/components/ui/field";
@@ -14,20 +14,32 @@ import { type Action, useAction } from "./use-action";
 type Written = { uuid: string; content: string; warning: string | null; sentences: SentenceInText[] };
 export type WriteAction = Action<{ content: string }, Written>;
 
-/** A box to write or paste into; what was understood shows at once in the text. `onSend` is called before it is sent. */
-export function WriteBox(props: { projectId: string; action: WriteAction; title: string; onSend?(): void }) {
-	const { projectId, action, title, onSend } = props;
+type Props = {
+	projectId: string;
+	action: WriteAction;
+	title: string;
+	/** Called before it is sent. The page is then not read again. */
+	onSend?(): void;
+	/** Where to go on from what was found. */
+	next?: ReactNode;
+};
+
+/** A box to write or paste into; the facts that were found show at once in the text. */
+export function WriteBox({ projectId, action, title, onSend, next }: Props) {
 	const [written, setWritten] = useState<Written | null>(null);
+	const form = useRef<HTMLFormElement>(null);
 	const keep = (value: Written) => {
 		setWritten(value);
+		form.current?.reset();
 		return "Episode written";
 	};
 	const { run, pending, fields, problem } = useAction(action, projectId, keep, { refresh: onSend === undefined });
 	const home = `/p/${projectId}`;
 	return (
 		<>
-			<Card title={title} note="A note, a message, minutes of a meeting: any prose will do. It counts as one write.">
+			<Card title={title} note="A note, a message, meeting minutes: any prose works. It counts as one write.">
 				<Form
+					ref={form}
 					onSend={(form) => {
 						onSend?.();
 						run({ content: String(form.get("content")) });
@@ -59,16 +71,18 @@ export function WriteBox(props: { projectId: string; action: WriteAction; title:
 					<EpisodeReading
 						content={written.content}
 						rows={toRows(written.sentences, home)}
-						none={<p className="text-sm text-quiet">No fact was found in it. Name who did what, in whole sentences.</p>}
+						none={
+							<p className="text-sm text-quiet">
+								No facts were found. Whole sentences that say who did what work best.
+							</p>
+						}
 					/>
-					<ButtonLink
-						href={`${home}/episodes/${written.uuid}`}
-						look="outline"
-						size="small"
-						className="justify-self-start"
-					>
-						Open the episode
-					</ButtonLink>
+					<div className="flex flex-wrap gap-2">
+						{next}
+						<ButtonLink href={`${home}/episodes/${written.uuid}`} look="outline">
+							Open the episode
+						</ButtonLink>
+					</div>
 				</div>
 			)}
 		</>

@@ -15,14 +15,17 @@ export function UsageMeter(props: { label: string; used: number; limit: number |
 		<div className="grid gap-2">
 			<div className="flex items-baseline justify-between gap-3">
 				<span className="text-sm font-medium">{label}</span>
-				<span className="text-sm text-quiet tabular-nums">{percent === null ? "no cap" : `${percent} %`}</span>
+				{percent !== null && <span className="text-sm text-quiet tabular-nums">{percent} %</span>}
 			</div>
 			<p className="text-xl font-semibold tracking-tight tabular-nums">
 				{formatCount(used)}
 				<span className="text-sm font-normal text-quiet"> / {limit === null ? "unlimited" : formatCount(limit)}</span>
 			</p>
-			<div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-well">
-				{/* A hair's breadth for the first use, so that it shows. */}
+			<div
+				aria-hidden="true"
+				className={cx("h-1.5 overflow-hidden rounded-full bg-well", percent === null && "hidden")}
+			>
+				{/* Wide enough to be seen from the first use on. */}
 				<div
 					className={cx("h-full rounded-full", tone)}
 					style={{ width: `${used === 0 ? 0 : Math.max(percent ?? 2, 1.5)}%` }}

@@ -121,10 +121,10 @@ test("an account goes with the teams that are its own alone, after its address w
 	await expect(dialog.getByText(`${email.split("@")[0]}'s team`)).toBeVisible();
 	await dialog.getByLabel(`Type ${email} to confirm`).fill("somebody@example.com");
 	await dialog.getByLabel("Your password").fill(PASSWORD);
-	await dialog.getByRole("button", { name: "Delete for good" }).click();
+	await dialog.getByRole("button", { name: "Delete account" }).click();
 	await expect(dialog.getByText("This is not the address of this account.")).toBeVisible();
 	await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
-	await dialog.getByRole("button", { name: "Delete for good" }).click();
+	await dialog.getByRole("button", { name: "Delete account" }).click();
 	await expect(heading(page)).toHaveText("Memory Graph");
 	await signIn(page, email, PASSWORD);
 	await expect(page.getByText("That email and password do not match.")).toBeVisible();

@@ -80,7 +80,7 @@ test("past due stops writes and not reads, says so on every page, and a payment 
 	await page.goto(project);
 	await expect(page.getByText("Payment is past due.")).toBeVisible();
 	await page.waitForLoadState("networkidle");
-	await page.getByRole("link", { name: "Settle it" }).click();
+	await page.getByRole("link", { name: "Pay it" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Billing" })).toBeVisible();
 	await page.getByRole("button", { name: "Cards and invoices" }).click();
 	await expect(page.getByRole("heading", { name: "Billing portal" })).toBeVisible();

@@ -1,6 +1,7 @@
 // Putting right what is remembered, where it is seen, and taking that back.
+import { text } from "node:stream/consumers";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { open, signUp, write } from "./new-team";
+import { open, signUp, teamPath, write } from "./new-team";
 
 /** A new team with its first episode, and the path of its project. */
 async function start(page: Page, request: APIRequestContext) {
@@ -16,14 +17,14 @@ async function start(page: Page, request: APIRequestContext) {
 	return { project, state, remember };
 }
 
-test("a fact is corrected in its place by its editor, and the correction is taken back", async ({ page, request }) => {
+test("a fact is corrected in its place by its editor, and the correction is undone", async ({ page, request }) => {
 	const { project, state } = await start(page, request);
 	await state({ subject: "Charles Babbage", predicate: "lives in", object: "Torquay" });
 	await open(page, `${project}/entities`);
 	await page.getByRole("link", { name: "Charles Babbage" }).click();
 	await page.getByRole("button", { name: "Correct: Charles Babbage lives in Torquay." }).click();
 	const dialog = page.getByRole("dialog");
-	await dialog.getByLabel("Other end").fill("Teignmouth");
+	await dialog.getByLabel("Object").fill("Teignmouth");
 	await dialog.getByLabel("Wording").fill("Charles Babbage lives in Teignmouth.");
 	await dialog.getByRole("button", { name: "Save" }).click();
 	await expect(page.getByText("Fact corrected").first()).toBeVisible();
@@ -32,6 +33,32 @@ test("a fact is corrected in its place by its editor, and the correction is take
 	await expect(page.getByRole("button", { name: "Correct: Charles Babbage lives in Torquay." })).toHaveCount(0);
 	await page.getByRole("button", { name: "Restore: Charles Babbage lives in Torquay." }).click();
 	await expect(page.getByRole("button", { name: "Correct: Charles Babbage lives in Torquay." })).toBeVisible();
+});
+
+test("an entity is renamed and gets another type, both are undone, and the audit log has it all", async ({
+	page,
+	request,
+}) => {
+	const { project } = await start(page, request);
+	const team = await teamPath(page);
+	await open(page, `${project}/entities`);
+	await page.getByRole("link", { name: "Charles Babbage" }).click();
+	await page.getByRole("button", { name: "Correct", exact: true }).click();
+	await page.getByRole("dialog").getByLabel("Name").fill("Babbage Works");
+	await page.getByRole("dialog").getByLabel("Type").selectOption("Organization");
+	await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Babbage Works" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Also known as" })).toBeVisible();
+	await page.getByRole("button", { name: /^Undo: Renamed from Charles Babbage; Type was Person/ }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Charles Babbage" })).toBeVisible();
+	await open(page, `${team}/audit`);
+	await page.getByLabel("Action").fill("entity.correct");
+	await page.getByRole("button", { name: "Filter" }).click();
+	await expect(page.getByRole("rowheader")).toHaveText(["entity.correct", "entity.correct"]);
+	const download = page.waitForEvent("download");
+	await page.getByRole("link", { name: "Export as CSV" }).click();
+	const csv = await text((await (await download).createReadStream()) ?? "");
+	expect(csv.trim().split("\r\n")).toHaveLength(3);
 });
 
 test("what is no thing is hidden, is not made again, and comes back on the review page", async ({ page, request }) => {
@@ -74,7 +101,7 @@ test("the review is answered by keyboard, one key each, and counts what is left"
 	await expect.poll(count).toBe(before - 1);
 	await page.keyboard.press("u");
 	await expect.poll(count).toBe(before);
-	await expect(page.getByText("Answer taken back").first()).toBeVisible();
+	await expect(page.getByText("Answer undone").first()).toBeVisible();
 	await page.goto(`${project}/entities?q=Mel`);
 	await expect(page.getByRole("rowheader")).toHaveCount(2);
 });

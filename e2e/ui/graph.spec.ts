@@ -189,8 +189,8 @@ test("an entity gets another name and type, and another is merged into it, besid
 
 	const before = Number(/^\d+/.exec(await page.getByTestId("graph-progress").innerText())?.[0]);
 	await panel(page).getByRole("button", { name: "Merge", exact: true }).click();
-	await page.getByRole("dialog").getByLabel("Name, alias or id of the other").fill("Turin");
-	await page.getByRole("button", { name: "See what would happen" }).click();
+	await page.getByRole("dialog").getByLabel("The other entity, by name, alias or id").fill("Turin");
+	await page.getByRole("button", { name: "Preview" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Merge", exact: true }).click();
 	await expect(page.getByText("Turin is now part of Luigi Federico Menabrea")).toBeVisible();
 	await expect(page.getByTestId("graph-progress")).toContainText(new RegExp(`^${before - 1} nodes`));

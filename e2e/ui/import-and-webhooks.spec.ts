@@ -53,6 +53,10 @@ test("a file is imported once: a receipt says what was stored, what was there al
 	const program = { name: "x.exe", buffer: Buffer.from([0, 1, 2, 255]) };
 	expect(await upload(page, program)).toMatch(/Refused 1 x\.exe is of no kind that can be imported/);
 
+	const german = Buffer.from("Wir haben gestern im Büro über den neuen Vertrag gesprochen und uns dann geeinigt.");
+	expect(await upload(page, { name: "notiz.md", buffer: german })).toMatch(/Stored 1/);
+	await expect(page.getByRole("row", { name: /Wir haben gestern/ })).toContainText(/seems to be German/);
+
 	for (const text of [/Ada Lovelace joined/, /Charles Babbage lives/, /Grace Hopper moved/, /Kim works at Initech/]) {
 		await expect(page.getByRole("link", { name: text })).toHaveCount(1);
 	}

@@ -90,7 +90,7 @@ test("a project is renamed, and deleted with its keys once its name was typed; t
 	await dialog.getByLabel("Type archive to confirm").fill("archive");
 	await dialog.getByRole("button", { name: "Delete project" }).click();
 	// Behind an open dialog nothing has a role: its words come first.
-	await expect(page.getByText("The project archive is deleted").first()).toBeVisible();
+	await expect(page.getByText("Project archive was deleted").first()).toBeVisible();
 	await expect(page.getByRole("rowheader", { name: "archive" })).toHaveCount(0);
 	expect(await ask()).toBe(401);
 	await expect(page.getByRole("rowheader", { name: "default" })).toBeVisible();

@@ -43,7 +43,7 @@ export async function write(page: Page, request: APIRequestContext): Promise<str
 	expect(episode.status()).toBe(200);
 	const fact = { subject: EVIL, predicate: "likes", object: EVIL_CELL };
 	expect((await request.post("/v1/facts", { headers, data: fact })).status()).toBe(200);
-	await page.getByRole("button", { name: "I have copied the key, show the graph" }).click();
+	await page.getByRole("button", { name: "I have copied the key, show the overview" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 	return key;
 }

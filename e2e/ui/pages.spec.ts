@@ -40,7 +40,7 @@ test("no page but the graph's makes a browser load more than 200 kB of scripts f
 	}
 });
 
-test("a search explains its results and shows the call that makes it", async ({ page, request }) => {
+test("a search shows its reasons and the call that makes it", async ({ page, request }) => {
 	await signUp(page);
 	await write(page, request);
 	await page.getByRole("link", { name: "Search" }).click();
@@ -48,7 +48,7 @@ test("a search explains its results and shows the call that makes it", async ({ 
 	await page.getByRole("button", { name: "Search" }).click();
 	await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
 	await page.getByText("Why this score").first().click();
-	await expect(page.getByLabel("The same search by curl").getByText("/v1/search")).toBeVisible();
+	await expect(page.getByLabel("The same search with curl").getByText("/v1/search")).toBeVisible();
 });
 
 test("an episode is deleted after its receipt was read, and a retracted fact comes back", async ({ page, request }) => {
@@ -61,17 +61,17 @@ test("an episode is deleted after its receipt was read, and a retracted fact com
 		.getByRole("button", { name: /^Retract: / })
 		.first()
 		.click();
-	await page.getByRole("dialog").getByLabel("Reason").fill("said wrongly");
+	await page.getByRole("dialog").getByLabel("Reason").fill("wrong");
 	await page.getByRole("button", { name: "Retract fact" }).click();
-	await expect(page.getByRole("heading", { name: "No longer in force" })).toBeVisible();
-	await expect(page.getByText("said wrongly")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "No longer true" })).toBeVisible();
+	await expect(page.getByText("wrong")).toBeVisible();
 	await page.getByRole("button", { name: /^Restore: / }).click();
-	await expect(page.getByRole("heading", { name: "No longer in force" })).toHaveCount(0);
+	await expect(page.getByRole("heading", { name: "No longer true" })).toHaveCount(0);
 
 	await page.goto(`${project}/episodes`);
 	await page.getByRole("link", { name: /Ada Lovelace worked/ }).click();
 	await page.getByRole("button", { name: "Delete" }).click();
-	await expect(page.getByText("Facts that go with it")).toBeVisible();
+	await expect(page.getByText("Facts to be deleted")).toBeVisible();
 	await page.getByRole("button", { name: "Delete episode" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Episodes" })).toBeVisible();
 	await expect(page.getByRole("link", { name: /Ada Lovelace worked/ })).toHaveCount(0);
@@ -89,7 +89,7 @@ test("an invitation lets its own address into the team, and a viewer sees no way
 	await page.getByRole("button", { name: "Invite" }).click();
 	await page.getByRole("dialog").getByLabel("Email").fill(email);
 	await page.getByRole("dialog").getByLabel("Role").selectOption("viewer");
-	await page.getByRole("button", { name: "Make the link" }).click();
+	await page.getByRole("button", { name: "Create invitation link" }).click();
 	const link = await page.getByTestId("invitation-link").innerText();
 	await guest.goto(link);
 	await guest.getByRole("button", { name: "Join the team" }).click();
@@ -99,7 +99,7 @@ test("an invitation lets its own address into the team, and a viewer sees no way
 	await page.getByRole("button", { name: "I have copied it" }).click();
 	await page.reload();
 	await page.getByRole("button", { name: `Change ${email}` }).click();
-	await page.getByRole("button", { name: "Take out of the team" }).click();
+	await page.getByRole("button", { name: "Remove from team" }).click();
 	await expect(page.getByText(`${email} was changed`)).toBeVisible();
 	await expect(page.getByRole("rowheader", { name: email })).toHaveCount(0);
 	expect((await guest.goto(guest.url()))?.status()).toBe(404);
@@ -119,21 +119,21 @@ test("two entities become one after the receipt was read, and are two again afte
 	await page.goto(`${project}/entities`);
 	await page.getByRole("link", { name: "Charles Babbage" }).click();
 	await page.getByRole("button", { name: "Merge" }).click();
-	const other = page.getByRole("dialog").getByLabel("Name, alias or id of the other");
+	const other = page.getByRole("dialog").getByLabel("The other entity, by name, alias or id");
 	await other.pressSequentially("babb");
 	await expect(page.locator('datalist option[value="Babbage C."]')).toBeAttached();
 	await expect(page.locator('datalist option[value="Charles Babbage"]')).toHaveCount(0);
 	await other.fill("nobody at all");
-	await page.getByRole("button", { name: "See what would happen" }).click();
+	await page.getByRole("button", { name: "Preview" }).click();
 	await expect(page.getByText("No entity with that name or id.")).toBeVisible();
-	await page.getByRole("dialog").getByLabel("Name, alias or id of the other").fill("babbage c.");
-	await page.getByRole("button", { name: "See what would happen" }).click();
+	await page.getByRole("dialog").getByLabel("The other entity, by name, alias or id").fill("babbage c.");
+	await page.getByRole("button", { name: "Preview" }).click();
 	await expect(page.getByRole("heading", { name: "Merge Babbage C. into Charles Babbage?" })).toBeVisible();
 	await page.getByRole("dialog").getByRole("button", { name: "Merge", exact: true }).click();
-	await expect(page.getByRole("heading", { name: "Merged into it" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Merged into this" })).toBeVisible();
 	await expect(page.getByText("Babbage C. lived in Marylebone.").first()).toBeVisible();
 	await page.getByRole("button", { name: "Undo the merge of Babbage C." }).click();
-	await expect(page.getByRole("heading", { name: "Merged into it" })).toHaveCount(0);
+	await expect(page.getByRole("heading", { name: "Merged into this" })).toHaveCount(0);
 	await page.goto(`${project}/entities?q=Babbage`);
 	await expect(page.getByRole("rowheader", { name: "Babbage C." })).toBeVisible();
 });

@@ -13,18 +13,20 @@ test("the palette goes to pages and finds entities, by keyboard alone, and gives
 	await write(page, request);
 	await page.waitForLoadState("networkidle");
 	await page.keyboard.press("Control+k");
-	const field = page.getByRole("combobox", { name: "Go to a page or project, or find an entity or episode" });
+	const field = page.getByRole("combobox", { name: "Find a page, action, entity or episode" });
 	await expect(field).toBeFocused();
 	await field.fill("request");
 	await expect(page.getByRole("option").first()).toHaveText(/Requests/);
 	await page.keyboard.press("Enter");
 	await expect(page.getByRole("heading", { level: 1, name: "Requests" })).toBeVisible();
-	await page.getByRole("button", { name: "Go to or find" }).click();
+	await page.getByRole("button", { name: "Find anything" }).click();
+	await field.fill("api key");
+	await expect(page.getByRole("option", { name: /^Create an API key/ })).toBeVisible();
 	await field.fill("babbage");
 	await expect(page.getByRole("option", { name: /^Charles Babbage/ })).toBeVisible();
 	await page.keyboard.press("Escape");
 	await expect(field).toHaveCount(0);
-	await expect(page.getByRole("button", { name: "Go to or find" })).toBeFocused();
+	await expect(page.getByRole("button", { name: "Find anything" })).toBeFocused();
 	await page.keyboard.press("Control+k");
 	await field.fill("babbage");
 	await expect(page.getByRole("option", { name: /^Charles Babbage/ })).toBeVisible();
@@ -76,7 +78,7 @@ test("a chosen theme is in the server's own page, so that nothing flashes, and h
 	expect(await background()).toBe(dark);
 	await page.waitForLoadState("networkidle");
 	await page.getByRole("button", { name: /Account menu/ }).click();
-	await page.getByRole("menuitemradio", { name: "As the system" }).click();
+	await page.getByRole("menuitemradio", { name: "System" }).click();
 	await expect.poll(background).toBe(light);
 	await page.emulateMedia({ colorScheme: "dark" });
 	expect(await background()).toBe(dark);
@@ -171,7 +173,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 		await page.goto(entities);
 		const entity = await page.getByRole("link", { name: "Charles Babbage" }).getAttribute("href");
 		for (const [path, button] of [
-			[project, "Go to or find"],
+			[project, "Find anything"],
 			[project, /Account menu/],
 			[project, /Change project or team/],
 			[`${project}/keys`, "Create key"],

@@ -46,38 +46,14 @@ test("from sign-up to the first graph: the key works as it is shown, and the wai
 	expect(answer.status()).toBe(200);
 	await expect(page.getByText("Your first episode is here.")).toBeVisible();
 	await expect(page.getByTestId("new-key")).toHaveText(key);
-	await page.getByRole("button", { name: "I have copied the key, show the graph" }).click();
+	await page.getByRole("button", { name: "I have copied the key, show the overview" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 	await expect(page.getByRole("rowheader", { name: "Ada Lovelace" })).toBeVisible();
 	await page.reload();
 	await expect(page.getByText(key)).toHaveCount(0);
 });
 
-test("what is written into the first page shows at once what was understood, and stays until it is dismissed", async ({
-	page,
-}) => {
-	await signUp(page);
-	await page
-		.getByLabel("What should be remembered?")
-		.fill("Ada Lovelace worked with Charles Babbage in London. Charles Babbage designed the Analytical Engine.");
-	await page.getByRole("button", { name: "Remember it" }).click();
-	await expect(page.getByRole("heading", { name: /^What was understood/ })).toBeVisible();
-	const words = page.locator('a[href^="#fact-"]').first();
-	await words.hover();
-	await expect(words).toHaveCSS("text-decoration-thickness", "2px");
-	await expect(page.getByText("Your first episode is here.")).toBeVisible();
-	await page.getByRole("button", { name: "Show the overview" }).click();
-	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-});
-
-test("the sample conversation becomes a graph", async ({ page }) => {
-	await signUp(page);
-	await page.getByRole("button", { name: "Load the sample conversation" }).click();
-	await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible({ timeout: 30_000 });
-	await expect(page.getByRole("rowheader", { name: "Fjordlight" })).toBeVisible();
-});
-
-test("the project cap is shown in the specification's words", async ({ page }) => {
+test("the project cap is reported in the specification's words", async ({ page }) => {
 	await signUp(page);
 	await page.getByRole("link", { name: "Projects" }).click();
 	await page.getByRole("button", { name: "Create project" }).click();

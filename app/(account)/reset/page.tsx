@@ -19,7 +19,7 @@ export default function ResetPage() {
 			) : (
 				<div className="mt-4">
 					<Notice>
-						This service sends no mail. Whoever runs it makes you a link with{" "}
+						This service sends no email. Its operator can create a link for you with{" "}
 						<code className="font-mono wrap-anywhere">npm run -s manage -- account reset --email ADDRESS</code>.
 					</Notice>
 				</div>

@@ -23,7 +23,7 @@ export default async function SignInPage({ searchParams }: Props) {
 	return (
 		<>
 			<h1 className="text-2xl">Sign in</h1>
-			<p className="mt-1.5 mb-6 text-quiet">Welcome back. Your graph kept growing.</p>
+			<p className="mt-1.5 mb-6 text-quiet">A memory that shows where each fact comes from.</p>
 			{problem && (
 				<div className="mb-6">
 					<Notice tone="danger" live>

@@ -28,9 +28,9 @@ export function DeleteAccount({ email, hasPassword, goes, action }: Props) {
 		<FormDialog
 			dialog={dialog}
 			title="Delete your account?"
-			note="It is gone at once and for good."
+			note="Your account is permanently deleted. It cannot be undone."
 			trigger={<Button look="danger">Delete account</Button>}
-			submit="Delete for good"
+			submit="Delete account"
 			look="danger"
 			onSubmit={(form) =>
 				dialog.run({ email: String(form.get("email")), password: String(form.get("password") ?? "") })
@@ -38,7 +38,7 @@ export function DeleteAccount({ email, hasPassword, goes, action }: Props) {
 		>
 			{goes.length > 0 && (
 				<div className="text-sm">
-					<p>With it go these teams, which nobody else belongs to, and everything in them:</p>
+					<p>These teams have no other members and are deleted with it, with everything in them:</p>
 					<ul className="mt-2 list-disc pl-5">
 						{goes.map(({ id, name }) => (
 							<li key={id} className="font-medium wrap-anywhere">

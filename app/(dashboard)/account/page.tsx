@@ -69,8 +69,8 @@ export default async function AccountPage({ searchParams }: Props) {
 					title="Password"
 					note={
 						hasPassword
-							? "Changing it signs every other browser out at once."
-							: "This account has none yet. Setting one signs every other browser out at once."
+							? "Changing it signs out every other browser."
+							: "This account has none yet. Setting one signs out every other browser."
 					}
 				>
 					<ChangePassword action={changePasswordAction} isFirst={!hasPassword} />
@@ -121,14 +121,11 @@ export default async function AccountPage({ searchParams }: Props) {
 						]}
 					/>
 				</Card>
-				<Card
-					title="Delete account"
-					note="Teams that nobody else belongs to go with it; in others you are a member no more."
-				>
+				<Card title="Delete account" note="Teams without other members are deleted with it; you leave the others.">
 					{fate.stuck.length > 0 ? (
 						<Notice tone="warn">
-							You are the last owner of {fate.stuck.map(({ name }) => name).join(", ")}. Make another member an owner,
-							or take the others out, first.
+							You are the last owner of {fate.stuck.map(({ name }) => name).join(", ")}. Make another member an owner or
+							remove the other members first.
 						</Notice>
 					) : (
 						<DeleteAccount

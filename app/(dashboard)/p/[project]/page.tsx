@@ -39,7 +39,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				<Standing usage={usage} now={now} billing={billing} />
 				<PageHeader
 					title="Give it something to remember"
-					lead="Memory Graph turns what people write into facts that can be searched, each with the sentence that says it. Write something here, connect a program with an API key, or look at the sample."
+					lead="Memory Graph turns what people write into facts you can search, each with the sentence it comes from. Write something here, connect a program with an API key, or load the sample."
 				/>
 				<FirstRun
 					projectId={project.id}
@@ -60,16 +60,16 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 			<Standing usage={usage} now={now} billing={billing} />
 			<PageHeader
 				title="Overview"
-				lead={`What ${project.name} remembers: what is new and decided, what is open and what changed.`}
+				lead={`What is new in ${project.name}, what was decided, what is open and what changed.`}
 			/>
 			<RememberVisit projectId={project.id} visit={visit} />
 			<BriefingCards briefing={briefing} contradictions={contradictions} home={`/p/${project.id}`} now={now} />
 			<dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
 				{[
-					["Episodes", counts.episodes, "Pieces of writing"],
-					["Entities", counts.entities, "The people, places and things they speak of"],
-					["Facts", counts.edges, "What they say of them, each with its sentence"],
-					["Knots", counts.knots, "Entities in which many facts meet"],
+					["Episodes", counts.episodes, "Pieces of writing: notes, messages, emails"],
+					["Entities", counts.entities, "People, places and things they mention"],
+					["Facts", counts.edges, "What they say about them, each with its sentence"],
+					["Knots", counts.knots, "Entities where many facts meet"],
 				].map(([label, count, meaning]) => (
 					<div key={label} className="bg-card px-4 py-4 sm:px-5">
 						<dt className="text-sm text-quiet">{label}</dt>
@@ -80,15 +80,15 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 			</dl>
 			<div className="mb-6 grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<Card
-					title="The heart of the graph"
-					note="Its best connected entities and the facts among them."
+					title="Graph"
+					note="The most connected entities and the facts between them."
 					className="flex flex-col *:last:my-auto"
 				>
 					<GraphPreview nodes={preview.nodes} edges={preview.edges} />
 				</Card>
-				<Card title="Best connected">
+				<Card title="Most connected">
 					<DataTable
-						caption="The best connected entities"
+						caption="The most connected entities"
 						keyOf={({ id }) => id}
 						rows={preview.nodes.slice(0, 10)}
 						columns={[
@@ -107,14 +107,14 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 									</span>
 								),
 							},
-							{ head: "Label", cell: ({ labels }) => <TypeWords labels={labels.slice(0, 1)} /> },
+							{ head: "Type", cell: ({ labels }) => <TypeWords labels={labels.slice(0, 1)} /> },
 							{ head: "Facts", numeric: true, cell: ({ degree }) => formatCount(degree) },
 						]}
 					/>
 				</Card>
 			</div>
 			<div className="grid items-start gap-6 xl:grid-cols-2">
-				<Card title="Episodes a day">
+				<Card title="Episodes per day">
 					<DayChart days={overview.activity.map(({ day, episodes }) => ({ day, count: episodes }))} unit="episodes" />
 				</Card>
 				<Card title="Latest episodes">

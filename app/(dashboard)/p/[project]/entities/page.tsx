@@ -29,18 +29,18 @@ export default async function EntitiesPage({ params, searchParams }: Props) {
 		<>
 			<PageHeader
 				title="Entities"
-				lead="An entity is a person, place or thing that the episodes speak of. A knot is one in which many facts meet."
+				lead="An entity is a person, place or thing that episodes mention. A knot is an entity where many facts meet."
 			/>
 			<Filter columns="sm:grid-cols-[minmax(0,1fr)_12rem_auto_auto]">
 				<Field label="Find by name or alias" name="q" type="search" defaultValue={text} />
-				<SelectField label="Label" name="label" defaultValue={label}>
-					<option value="">all labels</option>
+				<SelectField label="Type" name="label" defaultValue={label}>
+					<option value="">all types</option>
 					{LABELS.map((name) => (
 						<option key={name}>{name}</option>
 					))}
 				</SelectField>
 				<div className="flex h-10 items-center">
-					<Check label="Knots alone" name="knots" defaultChecked={knots} />
+					<Check label="Knots only" name="knots" defaultChecked={knots} />
 				</div>
 			</Filter>
 			<Later query={{ ...query, after: textOf(asked.after) }} rows={ENTITIES_PAGE} columns={4}>
@@ -73,7 +73,7 @@ async function EntityList(props: { ctx: Ctx; path: string; query: Query; after: 
 					</ButtonLink>
 				),
 			}}
-			noneFits="No entity fits"
+			noneFits="No matching entities"
 			columns={[
 				{
 					head: "Entity",
@@ -90,7 +90,7 @@ async function EntityList(props: { ctx: Ctx; path: string; query: Query; after: 
 						</span>
 					),
 				},
-				{ head: "Labels", cell: ({ labels }) => <TypeWords labels={labels} /> },
+				{ head: "Type", cell: ({ labels }) => <TypeWords labels={labels} /> },
 				{ head: "Facts", numeric: true, cell: ({ degree }) => formatCount(degree) },
 				{ head: "Episodes", numeric: true, cell: ({ episode_count }) => formatCount(episode_count) },
 			]}

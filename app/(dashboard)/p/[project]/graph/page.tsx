@@ -49,7 +49,7 @@ export default async function Page({ params, searchParams }: Props) {
 			firstPicture={hubs && <FirstPicture hubs={hubs} />}
 			empty={
 				<Empty title="No entities yet">
-					<p>Write an episode, and what it speaks of appears here at once.</p>
+					<p>Write an episode, and the people, places and things in it appear here.</p>
 					<div className="w-full">
 						<SnippetTabs baseUrl={await baseUrl()} apiKey="YOUR_KEY" />
 					</div>

@@ -48,19 +48,19 @@ export function CreateKey({ projectId, action }: { projectId: string; action: ty
 				label="Name"
 				name="name"
 				maxLength={60}
-				hint="What will use it, such as production worker."
+				hint="What will use it, such as “production worker”."
 				error={fields.name}
 			/>
 			<Check
 				label="May write"
 				name="write"
 				defaultChecked
-				hint="Every key may read. Without this it may do nothing else."
+				hint="Every key may read. Untick this for a read-only key."
 			/>
 			<Field
 				label="Groups"
 				name="groups"
-				hint="Leave empty for all. Otherwise the group ids it may see, with commas between."
+				hint="Leave empty for all groups, or list the groups it may see, separated by commas."
 				error={fields.groups ?? Object.entries(fields).find(([field]) => field.startsWith("groups."))?.[1]}
 			/>
 			<SelectField label="Expires" name="expiry" defaultValue="">

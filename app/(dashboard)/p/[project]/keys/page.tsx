@@ -19,7 +19,7 @@ export default async function KeysPage({ params }: { params: Promise<{ project: 
 		<>
 			<PageHeader
 				title="API keys"
-				lead={`Keys open the project ${project.name} to your programs. A revoked key is refused from the very next call.`}
+				lead={`Keys let your programs read and write the project ${project.name}. A revoked key stops working immediately.`}
 				actions={mayManage && <CreateKey projectId={project.id} action={createKeyAction} />}
 			/>
 			{keys.length === 0 ? (

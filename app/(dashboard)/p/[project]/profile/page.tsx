@@ -32,7 +32,7 @@ const TRAITS: Record<string, string> = {
 	comparison: "Comparisons",
 	risk: "Risks",
 	temporal: "What happened when",
-	ownership: "Who answers for what",
+	ownership: "Who is responsible for what",
 	identity: "Who is who",
 	context: "Background",
 	unknown: "Other facts",
@@ -55,7 +55,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 		<>
 			<PageHeader
 				title="Profile"
-				lead="How the people of a group work: what they prefer, decide and hold to, in their own words."
+				lead="What the people of a group prefer, decide and aim for, each with the sentence it comes from."
 			/>
 			{groups.length > 1 && (
 				<form className="mb-5 grid max-w-sm grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
@@ -79,7 +79,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 			) : (
 				<div className="grid gap-6">
 					{profile.style.length > 0 && (
-						<Card title="Working style">
+						<Card title="In short">
 							<CitedText sentences={profile.style} home={home} />
 						</Card>
 					)}
@@ -88,33 +88,38 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 							<CitedText sentences={profile.goals} home={home} />
 						</Card>
 					)}
-					{profile.patterns.slice(0, MOST_TRAITS).map(
-						({ name, count, facts }) =>
-							facts.length > 0 && (
-								<Card
-									key={name}
-									title={TRAITS[name] ?? name}
-									actions={<Badge tone="accent">{countOf(count, "fact")}</Badge>}
-								>
-									<FactRows
-										facts={facts}
-										home={home}
-										act={(fact) =>
-											mayRetract && (
-												<FactActions
-													projectId={project.id}
-													fact={fact}
-													actions={{ correct: correctFactAction, retract: retractFactAction }}
-												/>
-											)
-										}
-									/>
-								</Card>
-							),
-					)}
+					{profile.patterns.slice(0, MOST_TRAITS).map(({ name, count, facts }) => (
+						<Card
+							key={name}
+							title={TRAITS[name] ?? name}
+							actions={
+								count > facts.length && (
+									<Badge tone="accent">
+										{facts.length} of {countOf(count, "fact")}
+									</Badge>
+								)
+							}
+						>
+							<FactRows
+								// The title names the pattern of all of them.
+								facts={facts.map((fact) => ({ ...fact, pattern: null }))}
+								home={home}
+								act={(fact) =>
+									mayRetract && (
+										<FactActions
+											projectId={project.id}
+											fact={fact}
+											no="Not true"
+											actions={{ correct: correctFactAction, retract: retractFactAction }}
+										/>
+									)
+								}
+							/>
+						</Card>
+					))}
 					<p className="text-sm text-quiet">
-						Updated <When at={profile.generatedAt} now={now} />. Retract a fact that is wrong, and the profile is made
-						again without it.
+						Updated <When at={profile.generatedAt} now={now} />. When you retract a fact, the profile is generated again
+						without it.
 					</p>
 				</div>
 			)}

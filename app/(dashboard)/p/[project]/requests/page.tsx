@@ -5,7 +5,7 @@ import { textOf } from "@/components/dashboard/pager";
 import { Badge } from "@/components/ui/badge";
 import { Field, SelectField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
-import { formatCount } from "@/components/ui/usage-meter";
+import { countOf, formatCount } from "@/components/ui/usage-meter";
 import { When } from "@/components/ui/when";
 import type { Ctx } from "@/lib/context";
 import {
@@ -35,7 +35,7 @@ export default async function RequestsPage({ params, searchParams }: Props) {
 		<>
 			<PageHeader
 				title="Requests"
-				lead="What programs asked with keys of this project, for 30 days. Bodies are never kept."
+				lead="API calls made with keys of this project in the last 30 days. Bodies are never kept."
 			/>
 			<Filter columns="sm:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]">
 				<Field label="Path" name="path" type="search" placeholder="/v1/search" defaultValue={filter.path} />
@@ -72,8 +72,8 @@ async function RequestList(props: { ctx: Ctx; path: string; filter: RequestFilte
 		<>
 			{latency && (
 				<p className="mb-3 text-sm text-quiet tabular-nums">
-					Of the latest {formatCount(latency.requests)}: half within {formatCount(latency.p50)} ms, 95 % within{" "}
-					{formatCount(latency.p95)} ms, 99 % within {formatCount(latency.p99)} ms.
+					Latency of the latest {countOf(latency.requests, "request")}: p50 {formatCount(latency.p50)} ms, p95{" "}
+					{formatCount(latency.p95)} ms, p99 {formatCount(latency.p99)} ms.
 				</p>
 			)}
 			<RequestTable {...{ requests, next, path, query, after }} now={ctx.now} />
@@ -99,8 +99,8 @@ function RequestTable(props: {
 			next={next}
 			rows={requests}
 			keyOf={({ id }) => id}
-			none={{ title: "No requests yet", children: <p>A request shows here about a second after its answer.</p> }}
-			noneFits="No request fits"
+			none={{ title: "No requests yet", children: <p>A request appears here about a second after its response.</p> }}
+			noneFits="No matching requests"
 			columns={[
 				{
 					head: "Request",

@@ -17,7 +17,7 @@ import type {
 
 const WHAT: Record<(typeof CHANGE_TYPES)[number], string> = {
 	"episode.processed": "An episode's background work ended",
-	"fact.added": "A fact was added, or is in force again",
+	"fact.added": "A fact was added or restored",
 	"fact.retracted": "A fact was retracted, replaced or deleted",
 	"knot.synthesized": "A knot was written",
 	"quota.reached": "80 or 100 % of a monthly cap is used",
@@ -60,7 +60,7 @@ export function AddEndpoint({ projectId, action }: { projectId: string; action: 
 			<Field
 				label="Groups"
 				name="groups"
-				hint="Leave empty for all. Otherwise the ids of the groups whose facts and episodes are sent."
+				hint="Leave empty for all groups, or list the groups whose events it receives."
 				error={fields.groups ?? Object.entries(fields).find(([field]) => field.startsWith("groups."))?.[1]}
 			/>
 		</FormDialog>

@@ -29,16 +29,12 @@ export default async function WebhooksPage({ params }: { params: Promise<{ proje
 		<>
 			<PageHeader
 				title="Webhooks"
-				lead="Notify your own services of what happens in this project, signed as Standard Webhooks has it."
+				lead="Notify your own services of changes in this project. Events are signed to the Standard Webhooks specification."
 				actions={mayManage && <AddEndpoint projectId={project.id} action={addEndpointAction} />}
 			/>
 			{endpoints.length === 0 ? (
 				<Empty title="No webhooks">
-					<p>
-						{mayManage
-							? "Add one, and events are sent to it from then on."
-							: "Owners and admins of the team manage them."}
-					</p>
+					<p>{mayManage ? "Add one to receive events from then on." : "Owners and admins of the team manage them."}</p>
 				</Empty>
 			) : (
 				<div className="grid gap-6">
@@ -50,8 +46,8 @@ export default async function WebhooksPage({ params }: { params: Promise<{ proje
 							Deliveries
 						</h2>
 						{deliveries.length === 0 ? (
-							<Empty title="Nothing was sent yet">
-								<p>An event shows here as soon as it is queued.</p>
+							<Empty title="No deliveries yet">
+								<p>An event appears here as soon as it is queued.</p>
 							</Empty>
 						) : (
 							<Card>
@@ -117,7 +113,7 @@ function DeliveryTable({ deliveries, now, projectId }: { deliveries: Delivery[];
 				},
 				{ head: "State", cell: ({ state }) => <Badge tone={TONE[state]}>{state}</Badge> },
 				{ head: "Attempts", numeric: true, cell: ({ attempts }) => attempts },
-				{ head: "Answer", cell: ({ status, error }) => error ?? status ?? "–" },
+				{ head: "Response", cell: ({ status, error }) => error ?? status ?? "–" },
 				{ head: "Next attempt", cell: ({ next_at }) => (next_at ? <When at={next_at} now={now} /> : "–") },
 				{ head: "Created", cell: ({ created_at }) => <When at={created_at} now={now} /> },
 				{

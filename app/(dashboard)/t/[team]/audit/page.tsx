@@ -26,7 +26,7 @@ export default async function AuditPage({ params, searchParams }: Props) {
 		<>
 			<PageHeader
 				title="Audit log"
-				lead="Who changed what, from where. Entries are only ever added."
+				lead="Who changed what, when and from where. Entries cannot be edited or removed."
 				actions={
 					<ButtonLink
 						href={`/t/${team.id}/audit/csv?${new URLSearchParams(query)}`}
@@ -67,8 +67,11 @@ async function AuditList(props: {
 			next={next}
 			rows={entries}
 			keyOf={({ id }) => id}
-			none={{ title: "Nothing yet", children: <p>Keys, projects, people and deletions leave their traces here.</p> }}
-			noneFits="No entry fits"
+			none={{
+				title: "No entries yet",
+				children: <p>Changes to keys, projects, members and memories are recorded here.</p>,
+			}}
+			noneFits="No matching entries"
 			columns={[
 				{
 					head: "Action",
@@ -77,7 +80,7 @@ async function AuditList(props: {
 				},
 				{ head: "Target", cell: ({ target }) => target },
 				{ head: "Who", cell: ({ actor }) => actor },
-				{ head: "From", cell: ({ address }) => <span className="tabular-nums">{address}</span> },
+				{ head: "Address", cell: ({ address }) => <span className="tabular-nums">{address}</span> },
 				{ head: "When", cell: ({ at }) => <When at={at} now={now} /> },
 			]}
 		/>

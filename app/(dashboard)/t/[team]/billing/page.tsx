@@ -47,8 +47,8 @@ export default async function BillingPage({ params, searchParams }: Props) {
 				title={billing.by === "operator" ? "Limits" : "Billing"}
 				lead={
 					billing.by === "operator"
-						? "What this team may use. Nothing is for sale here: whoever runs the service decides."
-						: "Plans are flat: what a plan holds is in it, inference included. Nothing is billed by the token."
+						? "What this team may use. The operator of this service sets the limits."
+						: "Plans have a flat price that includes inference. Nothing is billed by the token."
 				}
 				actions={
 					billing.isCustomer && (
@@ -84,7 +84,7 @@ export default async function BillingPage({ params, searchParams }: Props) {
 									cell: ({ tier, offer }) => (
 										<span className="flex flex-wrap items-baseline gap-2">
 											<span className="font-medium capitalize">{tier}</span>
-											{offer === "current" && <Badge tone="accent">yours</Badge>}
+											{offer === "current" && <Badge tone="accent">current</Badge>}
 										</span>
 									),
 								},
@@ -98,7 +98,7 @@ export default async function BillingPage({ params, searchParams }: Props) {
 									head: "Actions",
 									hiddenHead: true,
 									cell: ({ tier, offer }) => {
-										if (offer === "contact") return <span className="text-quiet">talk to us</span>;
+										if (offer === "contact") return <span className="text-quiet">contact us</span>;
 										if (!mayBuy || tier === "hobby" || tier === "enterprise") {
 											return offer === "cancel" && mayBuy ? (
 												<PortalButton teamId={team.id} at="cancel" label="Cancel plan" action={portalAction} />
@@ -164,7 +164,7 @@ const LIMITS = [
 /** Where nobody sells anything: what the team may use, and the operator's command that changes it. */
 function Allowed({ teamId, tier }: { teamId: string; tier: Tier }) {
 	return (
-		<Card title="What is allowed" note={`The limits of the tier ${tier}.`}>
+		<Card title="What is allowed" note={`Limits of the ${tier} tier.`}>
 			<dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
 				{LIMITS.map(([meter, label]) => (
 					<div key={meter}>
@@ -174,7 +174,7 @@ function Allowed({ teamId, tier }: { teamId: string; tier: Tier }) {
 				))}
 			</dl>
 			<p className="mt-5 mb-2 max-w-prose text-sm text-quiet">
-				Whoever runs this service changes them, to hobby, starter, growth, pro or enterprise, with:
+				The operator changes the tier (hobby, starter, growth, pro or enterprise) with this command:
 			</p>
 			<CodeBlock label="Command" code={`npm run -s manage -- team set --team ${teamId} --tier enterprise`} />
 		</Card>

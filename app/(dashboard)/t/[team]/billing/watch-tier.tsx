@@ -29,8 +29,8 @@ export function WatchTier({ tier }: { tier: string }) {
 				{changed || tier !== "hobby"
 					? `Thank you. The team is on ${tier}.`
 					: late
-						? "The payment provider has not confirmed it yet. The plan changes by itself as soon as it does."
-						: "Thank you. Waiting for the payment provider, which takes some seconds."}
+						? "The payment provider has not confirmed the payment yet. The plan changes as soon as it does."
+						: "Thank you. Waiting for the payment provider to confirm, which takes a few seconds."}
 			</Notice>
 		</div>
 	);

@@ -19,23 +19,23 @@ export function Invite(props: { teamId: string; roles: Role[]; baseUrl: string; 
 	return (
 		<FormDialog
 			dialog={dialog}
-			title="Invite somebody"
+			title="Invite a member"
 			trigger={
 				<Button>
 					<UserPlus aria-hidden="true" className="size-4" />
 					Invite
 				</Button>
 			}
-			submit="Make the link"
+			submit="Create invitation link"
 			onSubmit={(form) => dialog.run({ email: String(form.get("email")), role: String(form.get("role")) as Role })}
 			shown={
 				made && {
-					title: "The invitation's link",
+					title: "Invitation link",
 					body: (
 						<>
 							<Notice tone="warn" live>
-								{made.isMailed ? `This link was mailed to ${made.email}.` : `Send this link to ${made.email}.`} It works
-								once, for that address, for seven days, and is not shown again.
+								{made.isMailed ? `This link was emailed to ${made.email}.` : `Send this link to ${made.email}.`} It
+								works once, only for that address, for seven days, and is not shown again.
 							</Notice>
 							<ShownOnce text={link} label="Copy link" testId="invitation-link" />
 						</>
@@ -66,7 +66,7 @@ type Change = {
 	action: typeof changeMemberAction;
 };
 
-/** The dialog that changes a member's role or takes them out. */
+/** The dialog that changes a member's role or removes them. */
 export function ChangeMember({ teamId, member, roles, action }: Change) {
 	const dialog = useDialog(action, teamId, () => `${member.email} was changed`);
 	return (
@@ -88,7 +88,7 @@ export function ChangeMember({ teamId, member, roles, action }: Change) {
 						className="mr-auto"
 						onClick={() => dialog.run({ userId: member.userId, role: null })}
 					>
-						Take out of the team
+						Remove from team
 					</Button>
 				}
 			>
@@ -105,14 +105,14 @@ export function RevokeInvitation(props: {
 	action: typeof revokeInvitationAction;
 }) {
 	const { teamId, invitation, email, action } = props;
-	const { run, pending } = useAction(action, teamId, () => `The invitation of ${email} is revoked`);
+	const { run, pending } = useAction(action, teamId, () => `The invitation for ${email} was revoked`);
 	return (
 		<div className="flex justify-end pt-2 sm:pt-0">
 			<Button
 				look="danger"
 				size="small"
 				pending={pending}
-				aria-label={`Revoke the invitation of ${email}`}
+				aria-label={`Revoke the invitation for ${email}`}
 				onClick={() => run({ invitation })}
 			>
 				Revoke
@@ -140,7 +140,7 @@ export function Leave({
 			<FormDialog
 				dialog={dialog}
 				title={`Leave ${teamName}?`}
-				note="You lose sight of its projects at once. Somebody of the team can invite you again."
+				note="You lose access to its projects immediately. A member of the team can invite you again."
 				trigger={
 					<Button look="outline" size="small">
 						Leave

@@ -27,7 +27,7 @@ export default async function MembersPage({ params }: { params: Promise<{ team: 
 		<>
 			<PageHeader
 				title="Members"
-				lead="Owners do everything. Admins manage keys, projects and people. Members write. Viewers look."
+				lead="Owners can do everything. Admins manage keys, projects and people. Members write and correct. Viewers read."
 				actions={mayChange && <Invite teamId={team.id} roles={roles} baseUrl={await baseUrl()} action={inviteAction} />}
 			/>
 			<div className="grid gap-6">
@@ -78,9 +78,9 @@ export default async function MembersPage({ params }: { params: Promise<{ team: 
 							rows={invitations}
 							keyOf={({ id }) => id}
 							columns={[
-								{ head: "Address", main: true, cell: ({ email }) => email },
+								{ head: "Email", main: true, cell: ({ email }) => email },
 								{ head: "Role", cell: ({ role }) => role },
-								{ head: "Ends", cell: ({ expiresAt }) => <When at={expiresAt} now={now} /> },
+								{ head: "Expires", cell: ({ expiresAt }) => <When at={expiresAt} now={now} /> },
 								{
 									head: "Actions",
 									hiddenHead: true,

@@ -39,7 +39,7 @@ export default async function ProjectsPage({ params }: { params: Promise<{ team:
 								</Link>
 							),
 						},
-						{ head: "Live keys", numeric: true, cell: ({ keys }) => keys },
+						{ head: "Active keys", numeric: true, cell: ({ keys }) => keys },
 						{ head: "Created", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
 						{
 							head: "Actions",

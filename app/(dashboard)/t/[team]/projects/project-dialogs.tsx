@@ -53,12 +53,12 @@ export function RenameProject({ projectId, name, action }: Named & { action: typ
 
 /** The dialog that deletes a project once its name was typed. */
 export function RemoveProject({ projectId, name, action }: Named & { action: typeof deleteProjectAction }) {
-	const dialog = useDialog(action, projectId, () => `The project ${name} is deleted`);
+	const dialog = useDialog(action, projectId, () => `Project ${name} was deleted`);
 	return (
 		<FormDialog
 			dialog={dialog}
 			title={`Delete ${name}?`}
-			note="Its episodes, its graph and its keys are gone at once and for good."
+			note="Its episodes, graph and keys are permanently deleted. It cannot be undone."
 			trigger={
 				<Button look="danger" size="small" aria-label={`Delete ${name}`}>
 					Delete

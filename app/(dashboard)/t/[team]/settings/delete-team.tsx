@@ -34,18 +34,18 @@ export function DeleteTeam({ teamId, name, actions }: { teamId: string; name: st
 		<FormDialog
 			dialog={{ ...dialog, change, problem: rehearsal.problem ?? dialog.problem }}
 			title={`Delete ${name}?`}
-			note="This goes at once. It cannot be undone."
+			note="Takes effect immediately. It cannot be undone."
 			trigger={<Button look="danger">Delete team</Button>}
 			submit="Delete team"
 			look="danger"
 			mayTry={receipt !== null}
-			keep="Keep it"
+			keep="Cancel"
 			onSubmit={(form) => dialog.run({ name: String(form.get("name")) })}
 		>
 			<Receipt
 				lines={[
 					["Projects", receipt?.projects],
-					["Keys that still work", receipt?.keys],
+					["Active API keys", receipt?.keys],
 					["Members who lose access", receipt?.members],
 					["Episodes", receipt?.episodes],
 					["Entities", receipt?.entities],
@@ -53,9 +53,7 @@ export function DeleteTeam({ teamId, name, actions }: { teamId: string; name: st
 				]}
 			/>
 			{receipt?.subscription && (
-				<Notice tone="warn">
-					The subscription is cancelled at once. What is paid for the running month is not returned.
-				</Notice>
+				<Notice tone="warn">The subscription is cancelled immediately. The current month is not refunded.</Notice>
 			)}
 			<Field label={`Type ${name} to confirm`} name="name" autoComplete="off" required error={dialog.fields.name} />
 		</FormDialog>

@@ -15,20 +15,17 @@ export default async function SettingsPage({ params }: { params: Promise<{ team:
 	const { team } = await pageTeam(params, "team.rename");
 	return (
 		<>
-			<PageHeader
-				title="Settings"
-				lead="What the team is called, and the ways out: take everything along, or end it."
-			/>
+			<PageHeader title="Settings" lead="The name of the team, an export of everything it owns, and its deletion." />
 			<div className="grid gap-6">
 				<Card title="Team name">
 					<RenameTeam teamId={team.id} name={team.name} action={renameTeamAction} />
 				</Card>
-				<Card title="Team id" note="The operator's commands ask for it.">
+				<Card title="Team id" note="For commands of the operator.">
 					<code className="font-mono text-sm wrap-anywhere">{team.id}</code>
 				</Card>
 				<Card
 					title="Export everything"
-					note="One JSON object a line: the team, its members and keys without secrets, then each project's episodes, entities, facts, tasks and requests. The first line says what each kind is; a file without its last line, {&quot;_end&quot;: …}, was cut."
+					note="One JSON object per line: the team, its members and keys without secrets, then each project's episodes, entities, facts, tasks and requests. The first line describes each kind. A file that does not end with the line {&quot;_end&quot;: …} is incomplete."
 				>
 					<a href={`/t/${team.id}/export`} download className={buttonClass("outline")}>
 						<Download aria-hidden="true" className="size-4" />
@@ -38,7 +35,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ team:
 				{may(team.role, "team.delete") && (
 					<Card
 						title="Delete this team"
-						note="Cancels what it pays for, then deletes its projects, keys, memories and logs at once and for good. People keep their accounts."
+						note="Cancels its subscription, then permanently deletes its projects, keys, memories and logs. People keep their accounts."
 					>
 						<DeleteTeam
 							teamId={team.id}

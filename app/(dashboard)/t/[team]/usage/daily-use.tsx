@@ -11,16 +11,16 @@ export function DailyUse({ days, keys }: { days: DayUse[]; keys: KeyUse[] }) {
 	return (
 		<>
 			<div className="mb-6 grid items-start gap-6 xl:grid-cols-2">
-				<Card title="Writes a day">
+				<Card title="Writes per day" note="Through API keys.">
 					<DayChart days={days.map(({ day, writes }) => ({ day, count: writes }))} unit="writes" />
 				</Card>
-				<Card title="Retrievals a day">
+				<Card title="Retrievals per day" note="Through API keys.">
 					<DayChart days={days.map(({ day, retrievals }) => ({ day, count: retrievals }))} unit="retrievals" />
 				</Card>
 			</div>
 			<Card
 				title="By key"
-				note="The last 30 days, in UTC. What the dashboard writes itself is in the meters and belongs to no key."
+				note="The last 30 days, in UTC. Writes from the dashboard count in the meters but belong to no key."
 				className="mb-6"
 			>
 				{keys.length === 0 ? (
@@ -56,7 +56,7 @@ export function DailyUse({ days, keys }: { days: DayUse[]; keys: KeyUse[] }) {
 							{ head: "Retrievals", numeric: true, cell: ({ retrievals }) => formatCount(retrievals) },
 							{ head: "All calls", numeric: true, cell: ({ calls }) => formatCount(calls) },
 							{ head: "Refused or failed", numeric: true, cell: ({ failures }) => formatCount(failures) },
-							{ head: "Last day", cell: ({ lastDay }) => formatDay(lastDay) },
+							{ head: "Last used", cell: ({ lastDay }) => formatDay(lastDay) },
 						]}
 					/>
 				)}

@@ -25,11 +25,12 @@ export default async function UsagePage({ params }: { params: Promise<{ team: st
 	return (
 		<>
 			<Standing usage={usage} now={now} billing={may(team.role, "billing.manage") ? `/t/${team.id}/billing` : null} />
-			<PageHeader
-				title="Usage"
-				lead="What the whole team used. Only what succeeded counts: a refused or failed call costs nothing."
-			/>
-			<Card title={`Since ${formatDay(usage.period.start)}`} note={`Caps of the ${usage.tier} tier.`} className="mb-6">
+			<PageHeader title="Usage" lead="What the whole team used. Only successful calls count." />
+			<Card
+				title={`Since ${formatDay(usage.period.start)}`}
+				note={`Limits of the ${usage.tier} tier.`}
+				className="mb-6"
+			>
 				<Meters usage={usage} now={now} />
 			</Card>
 			<DailyUse days={daily.days} keys={daily.keys} />

@@ -13,7 +13,7 @@ type Props = { projectId: string; entity: Entity; action: typeof correctEntityAc
 
 /** Another name or type for an entity. `labels` are those to choose from. */
 export function CorrectEntity({ projectId, entity, labels, action }: Props & { labels: readonly string[] }) {
-	const dialog = useDialog(action, projectId, ({ name }) => `${name} is corrected`);
+	const dialog = useDialog(action, projectId, ({ name }) => `${name} was corrected`);
 	const send = (form: FormData) => {
 		const [name, label] = [String(form.get("name")).trim(), String(form.get("label"))];
 		dialog.run({
@@ -25,7 +25,7 @@ export function CorrectEntity({ projectId, entity, labels, action }: Props & { l
 		<FormDialog
 			dialog={dialog}
 			title={`Correct ${entity.name}`}
-			note="The old name goes on meaning it. The type that you choose stands whatever is written later."
+			note="The old name keeps working. The type you choose stays, whatever later episodes suggest."
 			trigger={
 				<Button look="outline" size="small">
 					Correct
@@ -56,14 +56,14 @@ export function HideEntity({ projectId, entity, action }: Props) {
 	const router = useRouter();
 	const leave = () => {
 		router.push(`/p/${projectId}/review#not-things`);
-		return `${entity.name} is hidden`;
+		return `${entity.name} was hidden`;
 	};
 	const dialog = useDialog(action, projectId, leave, { refresh: false });
 	return (
 		<FormDialog
 			dialog={dialog}
-			title={`${entity.name} is not a thing?`}
-			note="It leaves the graph with its facts, and what is written later does not make it again. The review page can bring it back."
+			title={`Hide ${entity.name}?`}
+			note="For names that are no person, place or thing. It leaves the graph with its facts, and later episodes do not create it again. You can bring it back on the review page."
 			trigger={
 				<Button look="outline" size="small">
 					Not a thing
@@ -83,7 +83,7 @@ export function UndoCorrection(props: {
 	action: typeof undoCorrectionAction;
 }) {
 	const { projectId, id, words, action } = props;
-	const { run, pending, problem } = useAction(action, projectId, () => "Correction taken back");
+	const { run, pending, problem } = useAction(action, projectId, () => "Correction undone");
 	return (
 		<div className="grid justify-items-end gap-1">
 			<Button

@@ -12,12 +12,18 @@ type Props<A> = { projectId: string; edge: string; fact: string; action: A };
 export type FactActionsOf = { correct: typeof correctFactAction; retract: typeof retractFactAction };
 
 /** What a member may do to a fact in its place. */
-export function FactActions(props: { projectId: string; fact: SourcedFact; actions: FactActionsOf }) {
-	const { projectId, fact, actions } = props;
+export function FactActions(props: {
+	projectId: string;
+	fact: SourcedFact;
+	actions: FactActionsOf;
+	/** Words for the button that retracts, in place of its icon. */
+	no?: string;
+}) {
+	const { projectId, fact, actions, no } = props;
 	return (
 		<div className="flex shrink-0">
 			<CorrectFact projectId={projectId} fact={fact} action={actions.correct} />
-			<RetractFact projectId={projectId} edge={fact.uuid} fact={fact.fact} action={actions.retract} />
+			<RetractFact projectId={projectId} edge={fact.uuid} fact={fact.fact} action={actions.retract} no={no} />
 		</div>
 	);
 }
@@ -32,7 +38,7 @@ function CorrectFact(props: { projectId: string; fact: SourcedFact; action: type
 		<FormDialog
 			dialog={{ ...dialog, problem: dialog.problem ?? dialog.fields.to ?? null }}
 			title="Correct this fact"
-			note="What you write takes its place, with you as its source. It can be undone on the page of the entity."
+			note="Your version replaces it, with you as its source. You can undo this on the page of the entity."
 			trigger={
 				<Button look="quiet" size="small" aria-label={`Correct: ${fact.fact}`} title="Correct" className="px-2">
 					<Pencil aria-hidden="true" className="size-4" />
@@ -50,7 +56,7 @@ function CorrectFact(props: { projectId: string; fact: SourcedFact; action: type
 				error={errorOf("fact")}
 			/>
 			<div className="grid gap-4 sm:grid-cols-3">
-				<Field label="About" name="source" maxLength={200} defaultValue={fact.source} error={errorOf("source")} />
+				<Field label="Subject" name="source" maxLength={200} defaultValue={fact.source} error={errorOf("source")} />
 				<Field
 					label="Relation"
 					name="predicate"
@@ -59,7 +65,7 @@ function CorrectFact(props: { projectId: string; fact: SourcedFact; action: type
 					error={errorOf("predicate")}
 				/>
 				<Field
-					label="Other end"
+					label="Object"
 					name="target"
 					maxLength={200}
 					defaultValue={fact.target ?? ""}
@@ -108,7 +114,7 @@ function changesOf(fact: SourcedFact, form: FormData): Parameters<typeof correct
 	return Object.values(to).every((value) => value === undefined) ? { fact: fact.fact } : to;
 }
 
-function RetractFact({ projectId, edge, fact, action }: Props<typeof retractFactAction>) {
+function RetractFact({ projectId, edge, fact, action, no }: Props<typeof retractFactAction> & { no?: string }) {
 	const dialog = useDialog(action, projectId, () => "Fact retracted");
 	return (
 		<FormDialog
@@ -116,8 +122,8 @@ function RetractFact({ projectId, edge, fact, action }: Props<typeof retractFact
 			title="Retract this fact?"
 			note={fact}
 			trigger={
-				<Button look="quiet" size="small" aria-label={`Retract: ${fact}`} title="Retract" className="px-2">
-					<X aria-hidden="true" className="size-4" />
+				<Button look="quiet" size="small" aria-label={`${no ?? "Retract"}: ${fact}`} title="Retract" className="px-2">
+					{no ?? <X aria-hidden="true" className="size-4" />}
 				</Button>
 			}
 			submit="Retract fact"
@@ -128,7 +134,7 @@ function RetractFact({ projectId, edge, fact, action }: Props<typeof retractFact
 				label="Reason"
 				name="reason"
 				maxLength={500}
-				hint="Kept with the fact, which can be restored later."
+				hint="Kept with the fact. You can restore it later."
 				error={dialog.fields.reason}
 			/>
 		</FormDialog>

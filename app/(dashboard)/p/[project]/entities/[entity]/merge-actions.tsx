@@ -46,16 +46,16 @@ export function MergeEntity({ projectId, entityId, name, action }: Props) {
 			title={receipt ? `Merge ${receipt.gone.name} into ${name}?` : `Merge another entity into ${name}`}
 			note={
 				receipt
-					? "This is what would happen. It can be undone on this page."
-					: `For two entries of one thing. Everything that was said of the other is then said of ${name}.`
+					? "You can undo this on the page of the entity."
+					: `For two entries about the same thing. Everything known about the other moves to ${name}.`
 			}
 			trigger={
 				<Button look="outline" size="small">
 					Merge
 				</Button>
 			}
-			submit={receipt ? "Merge" : "See what would happen"}
-			keep={receipt ? "Leave both" : undefined}
+			submit={receipt ? "Merge" : "Preview"}
+			keep={receipt ? "Cancel" : undefined}
 			onSubmit={send}
 		>
 			{receipt ? (
@@ -63,8 +63,8 @@ export function MergeEntity({ projectId, entityId, name, action }: Props) {
 					<Receipt
 						lines={[
 							["Facts that move", receipt.facts],
-							["Facts that both have, and become one", receipt.sharedFacts],
-							["Facts between the two, which go", receipt.factsBetween],
+							["Facts that both have", receipt.sharedFacts],
+							["Facts between the two, removed", receipt.factsBetween],
 							["Episodes that mention it", receipt.episodes],
 						]}
 					/>
@@ -78,7 +78,7 @@ export function MergeEntity({ projectId, entityId, name, action }: Props) {
 			) : (
 				<>
 					<Field
-						label="Name, alias or id of the other"
+						label="The other entity, by name, alias or id"
 						name="gone"
 						autoComplete="off"
 						required

@@ -98,7 +98,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
 						/>
 					</EntityFacts>
 					{retracted.length > 0 && (
-						<Card title="No longer in force" note="Retracted, or replaced by a newer fact.">
+						<Card title="No longer true" note="Retracted, or replaced by a newer fact.">
 							<ul className="divide-y divide-line">
 								{retracted.map(({ uuid, fact, reason, retracted_at }) => (
 									<li
@@ -122,7 +122,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
 				</div>
 				<div className="grid content-start gap-6">
 					{merges.length > 0 && (
-						<Card title="Merged into it">
+						<Card title="Merged into this">
 							<ul className="grid gap-3 text-sm">
 								{merges.map(({ id, name, at }) => (
 									<li key={id} className="flex items-start justify-between gap-3">
@@ -139,7 +139,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
 						</Card>
 					)}
 					{corrections.length > 0 && (
-						<Card title="Corrected">
+						<Card title="Corrections">
 							<ul className="grid gap-3 text-sm">
 								{corrections.map(({ id, words, at }) => (
 									<li key={id} className="flex items-start justify-between gap-3">
