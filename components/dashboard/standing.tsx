@@ -33,7 +33,7 @@ export function Standing({ usage, now, billing }: { usage: Usage; now: Date; bil
 			{full.map(({ meter, used, limit, isFull }) => (
 				<Notice key={meter} tone={isFull ? "danger" : "warn"}>
 					<strong>
-						{isFull ? `All ${WORDS[meter]} of this period are used` : `${WORDS[meter]} are nearly used up`}:{" "}
+						{isFull ? `All ${WORDS[meter]} of this period are used` : `Most ${WORDS[meter]} of this period are used`}:{" "}
 						{formatCount(used)} of {formatCount(limit)}.
 					</strong>{" "}
 					They reset <When at={usage.period.end} now={now} exact />.

@@ -33,6 +33,22 @@ export function useFound(projectId: string | null, typed: string): Command[] | n
 	return found.typed === wanted ? found.commands : null;
 }
 
+/** Entities that may be the same as one, asked for as soon as there is one; empty until then. */
+export function useTwins(projectId: string, entityId: string | null): Entity[] {
+	const [twins, setTwins] = useState<Entity[]>([]);
+	useEffect(() => {
+		if (entityId === null) return;
+		const leave = new AbortController();
+		const ask = async () => {
+			const answer = await fetch(`/p/${projectId}/find?like=${entityId}`, { signal: leave.signal }).catch(() => null);
+			if (answer?.ok) setTwins(((await answer.json()) as Found).entities);
+		};
+		void ask();
+		return () => leave.abort();
+	}, [projectId, entityId]);
+	return twins;
+}
+
 type Entity = { uuid: string; name: string; labels: string[] };
 type Episode = { uuid: string; excerpt: string; valid_at: string };
 type Found = { entities: Entity[]; episodes: Episode[] };

@@ -102,6 +102,10 @@ test("the review is answered by keyboard, one key each, and counts what is left"
 	await page.keyboard.press("u");
 	await expect.poll(count).toBe(before);
 	await expect(page.getByText("Answer undone").first()).toBeVisible();
-	await page.goto(`${project}/entities?q=Mel`);
+	await open(page, `${project}/entities?q=Mel`);
 	await expect(page.getByRole("rowheader")).toHaveCount(2);
+	await page.getByRole("link", { name: "Melanie" }).click();
+	await page.getByRole("button", { name: "Merge" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Mel", exact: true }).click();
+	await expect(page.getByRole("heading", { name: "Merge Mel into Melanie?" })).toBeVisible();
 });

@@ -93,11 +93,11 @@ test("a meter at 80 % warns, and at its cap says when it starts again", async ({
 	const use = (used: number) => manage("usage", "set", "--team", id, "--meter", "writes", "--used", String(used));
 	expect((await use(7_999)).code).toBe(0);
 	await page.reload();
-	await expect(page.getByText("writes are nearly used up")).toHaveCount(0);
+	await expect(page.getByText("Most writes of this period are used")).toHaveCount(0);
 	await use(8_000);
 	for (const path of [home, `${team}/usage`]) {
 		await page.goto(path);
-		await expect(page.getByText("writes are nearly used up: 8,000 of 10,000.")).toBeVisible();
+		await expect(page.getByText("Most writes of this period are used: 8,000 of 10,000.")).toBeVisible();
 	}
 	await use(10_000);
 	await page.reload();

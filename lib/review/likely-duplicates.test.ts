@@ -19,6 +19,7 @@ test("short forms, slips and endings of one name are pairs, the better connected
 		"Mara Lindqvist < Lindqvist",
 		"Mel < Mell",
 		"Melanie < Mel",
+		"Melanie < Mell",
 		"long reports < long report",
 	]);
 });

@@ -53,6 +53,9 @@ function likenessOf(one: ReviewEntity, other: ReviewEntity): number {
 	if (!isPerson) return 0;
 	const words = b.split(" ");
 	if (!a.includes(" ") && words.length === 1 && b.startsWith(a)) return 0.8;
+	// A short form may double its last letter, as Mell of Melanie does.
+	const single = a.replace(/(\p{L})\1$/u, "$1");
+	if (!a.includes(" ") && words.length === 1 && single.length >= SHORTEST && b.startsWith(single)) return 0.7;
 	return !a.includes(" ") && words.length > 1 && words.includes(a) ? 0.75 : 0;
 }
 

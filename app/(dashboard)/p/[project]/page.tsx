@@ -10,6 +10,7 @@ import { Meters } from "@/components/dashboard/meters";
 import { RememberVisit } from "@/components/dashboard/remember-visit";
 import { Standing } from "@/components/dashboard/standing";
 import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
 import { Link } from "@/components/ui/link";
@@ -60,6 +61,14 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 			<Standing usage={usage} now={now} billing={billing} />
 			<PageHeader
 				title="Overview"
+				actions={
+					<>
+						<ButtonLink href={`/p/${project.id}/review`} look="outline">
+							Review
+						</ButtonLink>
+						{may(team.role, "episode.write") && <ButtonLink href={`/p/${project.id}/episodes`}>Write</ButtonLink>}
+					</>
+				}
 				lead={`What is new in ${project.name}, what was decided, what is open and what changed.`}
 			/>
 			<RememberVisit projectId={project.id} visit={visit} />

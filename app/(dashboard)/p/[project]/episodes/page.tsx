@@ -88,7 +88,7 @@ async function EpisodeList(props: { ctx: Ctx; path: string; query: Query; after:
 				title: "Nothing was written yet",
 				children: (
 					<ButtonLink href={`/p/${ctx.projectId}`} look="outline" size="small">
-						Write the first
+						Write the first episode
 					</ButtonLink>
 				),
 			}}

@@ -1,16 +1,19 @@
-// Entities by a piece of their name and episodes by a piece of their text, for the command palette.
+// Entities by a piece of their name and episodes by a piece of their text, for the command palette; or what may be the same
+// as an entity, for a merge.
 import { z } from "zod";
 import { browseEpisodes } from "@/lib/episodes/browse-episodes";
 import { browseEntities } from "@/lib/graph/browse-entities";
 import { checkQuery, projectRoute } from "@/lib/http/session-route";
+import { listTwins } from "@/lib/review/list-twins";
 import { text } from "@/lib/wire/fields";
 
 const ENTITIES = 8;
 const EPISODES = 4;
-const FindQuery = z.object({ q: text(0, 200).default("") });
+const FindQuery = z.object({ q: text(0, 200).default(""), like: z.uuid().optional() });
 
 export const GET = projectRoute("project.read", async ({ ctx }, request) => {
-	const { q } = checkQuery(FindQuery, request);
+	const { q, like } = checkQuery(FindQuery, request);
+	if (like) return { entities: await listTwins(ctx, like), episodes: [] };
 	if (q.trim() === "") return { entities: [], episodes: [] };
 	const [{ entities }, { episodes }] = await Promise.all([
 		browseEntities(ctx, { text: q.trim(), label: "", knots: false, after: null }),

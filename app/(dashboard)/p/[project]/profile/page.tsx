@@ -72,8 +72,8 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 			{profile === null ? (
 				<Empty title={`No profile of ${group} yet`}>
 					<p>
-						Write episodes with <code className="font-mono text-ink">"extract_intent": true</code>. The profile is
-						distilled from the facts that they annotate, and grows with every few of them.
+						A profile is generated once episodes of the group speak of preferences, decisions, principles or goals, and
+						again after every few episodes.
 					</p>
 				</Empty>
 			) : (

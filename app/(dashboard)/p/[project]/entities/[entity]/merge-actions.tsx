@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
-import { useFound } from "@/components/dashboard/use-found";
+import { useFound, useTwins } from "@/components/dashboard/use-found";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Complaint } from "@/components/ui/notice";
@@ -25,6 +25,7 @@ export function MergeEntity({ projectId, entityId, name, action }: Props) {
 	};
 	const rehearsal = useAction(action, projectId, keep, { refresh: false });
 	const dialog = useDialog(action, projectId, ({ gone }) => `${gone.name} is now part of ${name}`);
+	const twins = useTwins(projectId, dialog.open ? entityId : null);
 	const change = (next: boolean) => {
 		dialog.change(next);
 		rehearsal.forget();
@@ -93,6 +94,21 @@ export function MergeEntity({ projectId, entityId, name, action }: Props) {
 								<option key={id} value={label} label={hint} />
 							))}
 					</datalist>
+					{twins.length > 0 && (
+						<div className="flex flex-wrap items-center gap-2 text-sm">
+							<span className="text-quiet">Similar names:</span>
+							{twins.map(({ uuid, name }) => (
+								<Button
+									key={uuid}
+									look="outline"
+									size="small"
+									onClick={() => rehearsal.run({ kept: entityId, gone: uuid, dryRun: true })}
+								>
+									{name}
+								</Button>
+							))}
+						</div>
+					)}
 				</>
 			)}
 		</FormDialog>
