@@ -15,11 +15,14 @@ export function BriefingCards({
 	contradictions,
 	home,
 	now,
+	children,
 }: {
 	briefing: Briefing;
 	contradictions: [SourcedFact, SourcedFact][];
 	home: string;
 	now: Date;
+	/** A card to come last. */
+	children?: ReactNode;
 }) {
 	const { since, added, news, decisions, questions, changes } = briefing;
 	return (
@@ -70,6 +73,7 @@ export function BriefingCards({
 					))}
 				</ul>
 			</Section>
+			{children}
 		</div>
 	);
 }

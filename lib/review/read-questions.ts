@@ -54,7 +54,7 @@ export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; 
 				...pairs.map(
 					({ key, kept, gone, likeness }): Question => ({
 						...{ kind: "duplicate", key, kept, gone, mention: mentions.get(gone.uuid) ?? "" },
-						worth: 3 * likeness * rankOf(kept.degree + gone.degree),
+						worth: likeness * rankOf(kept.degree) * (1 + rankOf(gone.degree)),
 					}),
 				),
 				...types.map(

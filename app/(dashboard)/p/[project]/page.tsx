@@ -72,7 +72,25 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				lead={`What is new in ${project.name}, what was decided, what is open and what changed.`}
 			/>
 			<RememberVisit projectId={project.id} visit={visit} />
-			<BriefingCards briefing={briefing} contradictions={contradictions} home={`/p/${project.id}`} now={now} />
+			<BriefingCards briefing={briefing} contradictions={contradictions} home={`/p/${project.id}`} now={now}>
+				<Card title="Latest episodes">
+					<ul className="divide-y divide-line">
+						{overview.recent.map(({ uuid, excerpt, source_description, created_at }) => (
+							<li key={uuid} className="py-2.5 text-sm first:pt-0 last:pb-0">
+								<Link
+									href={`/p/${project.id}/episodes/${uuid}`}
+									className="line-clamp-2 wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
+								>
+									{excerpt}
+								</Link>
+								<p className="mt-0.5 text-quiet">
+									{source_description}, <When at={created_at} now={now} />
+								</p>
+							</li>
+						))}
+					</ul>
+				</Card>
+			</BriefingCards>
 			<dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
 				{[
 					["Episodes", counts.episodes, "Pieces of writing: notes, messages, emails"],
@@ -122,28 +140,9 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 					/>
 				</Card>
 			</div>
-			<div className="grid items-start gap-6 xl:grid-cols-2">
-				<Card title="Episodes per day">
-					<DayChart days={overview.activity.map(({ day, episodes }) => ({ day, count: episodes }))} unit="episodes" />
-				</Card>
-				<Card title="Latest episodes">
-					<ul className="divide-y divide-line">
-						{overview.recent.map(({ uuid, excerpt, source_description, created_at }) => (
-							<li key={uuid} className="py-2.5 text-sm first:pt-0 last:pb-0">
-								<Link
-									href={`/p/${project.id}/episodes/${uuid}`}
-									className="line-clamp-2 wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
-								>
-									{excerpt}
-								</Link>
-								<p className="mt-0.5 text-quiet">
-									{source_description}, <When at={created_at} now={now} />
-								</p>
-							</li>
-						))}
-					</ul>
-				</Card>
-			</div>
+			<Card title="Episodes per day">
+				<DayChart days={overview.activity.map(({ day, episodes }) => ({ day, count: episodes }))} unit="episodes" />
+			</Card>
 			<Card title="This billing period" className="mt-6">
 				<Meters usage={usage} now={now} />
 			</Card>
