@@ -45,7 +45,7 @@ describe("prove-deleted", () => {
 		await mergeEntities(team.ctx, { kept: "Zebulon Quist", gone: "Zeb Quist" }, false).catch(() => {});
 		await deleteEpisode(team.ctx, name, false);
 		await runJobs(team);
-		const proof = await proveDeleted(team.teamId, name);
+		const proof = await proveDeleted(name, team.teamId);
 		expect(proof).toMatchObject({ episode_name: name, text: "none" });
 		expect(proof.rows_searched).toBeGreaterThan(20);
 		expect(proof.tables_searched).toBeGreaterThan(25);
@@ -64,7 +64,7 @@ describe("prove-deleted", () => {
 				{ about: name },
 			],
 		);
-		const { text, named } = await proveDeleted(team.teamId, name);
+		const { text, named } = await proveDeleted(name, team.teamId);
 		expect(text).toMatchObject([{ table: '"public"."outbox"', rows: expect.any(Number) }]);
 		expect(JSON.stringify(named)).toContain("outbox");
 		await pool().query("DELETE FROM outbox WHERE project_id = $1", [team.projectId]);
@@ -87,7 +87,7 @@ describe("prove-deleted", () => {
 		for (const episode of [name, ...stated.map((one) => one.name)]) await deleteEpisode(team.ctx, episode, false);
 		await runJobs(team);
 		for (const episode of [name, ...stated.map((one) => one.name)]) {
-			expect(await proveDeleted(team.teamId, episode)).toMatchObject({ episode_name: episode, text: "none" });
+			expect(await proveDeleted(episode, team.teamId)).toMatchObject({ episode_name: episode, text: "none" });
 		}
 	});
 
@@ -100,7 +100,7 @@ describe("prove-deleted", () => {
 				"INSERT INTO outbox (id, project_id, team_id, name, data) VALUES (gen_random_uuid(), $1, $2, 'x', $3)",
 				[team.projectId, team.teamId, { task }],
 			);
-			const { text } = await proveDeleted(team.teamId, name);
+			const { text } = await proveDeleted(name, team.teamId);
 			await pool().query("DELETE FROM outbox WHERE project_id = $1", [team.projectId]);
 			return text === "none" ? [] : text.map(({ table }) => table);
 		};
@@ -123,16 +123,17 @@ describe("prove-deleted", () => {
 		const response = await callRoute(addFact, { key: team.key, body, headers: { "idempotency-key": "f" } });
 		const { episode_name } = (await response.json()) as WriteResult;
 		await deleteEpisode(team.ctx, episode_name, false);
-		expect((await proveDeleted(team.teamId, episode_name)).text).toBe("none");
+		expect((await proveDeleted(episode_name, team.teamId)).text).toBe("none");
 	});
 
 	test("knows only what was deleted, of that team, and a rehearsal deletes nothing", async () => {
 		const [team, other] = [await testTeam(), await testTeam()];
 		const name = await write(team);
 		await deleteEpisode(team.ctx, name, true);
-		await expect(proveDeleted(team.teamId, name)).rejects.toMatchObject({ slug: "not_found" });
+		await expect(proveDeleted(name, team.teamId)).rejects.toMatchObject({ slug: "not_found" });
 		await deleteEpisode(team.ctx, name, false);
-		await expect(proveDeleted(other.teamId, name)).rejects.toMatchObject({ slug: "not_found" });
+		await expect(proveDeleted(name, other.teamId)).rejects.toMatchObject({ slug: "not_found" });
+		expect(await proveDeleted(name)).toMatchObject({ episode_name: name, text: "none" });
 		expect(await readInTenant(other.ctx, "SELECT FROM deletions", [])).toEqual([]);
 		expect(await readInTenant({ ...team.ctx, groups: ["other"] }, "SELECT FROM deletions", [])).toEqual([]);
 		const [kept] = await readInTenant<{ row: string }>(team.ctx, "SELECT deletions::text AS row FROM deletions", []);

@@ -1,7 +1,7 @@
 // The operator's proof: looks for a deleted episode's text in every row that could hold it.
 import pg from "pg";
 import { pool } from "@/lib/db/pool";
-import { notFound } from "@/lib/errors";
+import { AppError, notFound } from "@/lib/errors";
 import { matcherOf } from "./word-runs";
 
 const { escapeIdentifier } = pg;
@@ -36,14 +36,15 @@ type Deletion = {
 /**
  * Searches every row of the project, and every table that belongs to none (the queue of jobs, the outbox, accounts), for the text
  * of an episode that was deleted: runs of six of its words, facts and names that went with it, in any column, through JSON as well.
- * Words of the search index that belong to no episode any more count as text. `team` and `name` say which.
- * Throws `not_found` for one that is not known as deleted. What backups and write-ahead logs hold is out of its reach.
+ * Words of the search index that belong to no episode any more count as text. `name` is
+ * the name or uuid of the episode, `team` narrows it down. Throws `not_found` for one that is not known as deleted, and
+ * `invalid_request` where several projects had one of that name. What backups and write-ahead logs hold is out of its reach.
  */
-export async function proveDeleted(team: string, name: string): Promise<DeletionProof> {
+export async function proveDeleted(name: string, team?: string): Promise<DeletionProof> {
 	const client = await pool().connect();
 	try {
 		await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-		const deletion = await findDeletion(client, team, name);
+		const deletion = await findDeletion(client, name, team);
 		await enter(client, deletion.team_id, deletion.project_id);
 		const { salt, run_length: runLength, phrase_lengths: phraseLengths, runs: hashes } = deletion;
 		const holdsText = matcherOf({ salt, runLength, phraseLengths, hashes });
@@ -83,17 +84,28 @@ const enter = (client: pg.PoolClient, teamId: string, projectId: string) =>
 		[teamId, projectId],
 	);
 
-async function findDeletion(client: pg.PoolClient, team: string, name: string): Promise<Deletion> {
-	const projects = await client.query<{ id: string }>("SELECT id FROM projects WHERE team_id = $1 ORDER BY id", [team]);
-	for (const { id } of projects.rows) {
-		await enter(client, team, id);
+async function findDeletion(client: pg.PoolClient, name: string, team: string | undefined): Promise<Deletion> {
+	const projects = await client.query<{ id: string; team_id: string }>(
+		"SELECT id, team_id FROM projects WHERE $1::uuid IS NULL OR team_id = $1 ORDER BY id",
+		[team ?? null],
+	);
+	const found: Deletion[] = [];
+	for (const { id, team_id } of projects.rows) {
+		await enter(client, team_id, id);
 		const { rows } = await client.query<Deletion>(
 			"SELECT * FROM deletions WHERE project_id = $1 AND (name = $2 OR id::text = $2) ORDER BY deleted_at DESC LIMIT 1",
 			[id, name],
 		);
-		if (rows[0]) return rows[0];
+		found.push(...rows);
 	}
-	throw notFound("deleted episode");
+	const [first, ...others] = found;
+	if (!first) throw notFound("deleted episode");
+	if (others.length === 0) return first;
+	const uuids = found.map((one) => `${one.id} (team ${one.team_id})`).join(", ");
+	throw new AppError(
+		"invalid_request",
+		`Several projects had an episode of that name. Give one by its uuid: ${uuids}.`,
+	);
 }
 
 /** Words of the search index whose episode is gone. */

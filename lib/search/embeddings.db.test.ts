@@ -178,7 +178,7 @@ test("a vector leaves with its episode, and is seen by its own tenant and groups
 	await embedMissing(new Date(), settings);
 	await deleteEpisode(team.ctx, "sedan", false);
 	expect(await vectors()).toHaveLength(4);
-	expect(await proveDeleted(team.teamId, "sedan")).toMatchObject({ text: "none" });
+	expect(await proveDeleted("sedan", team.teamId)).toMatchObject({ text: "none" });
 	expect(await vectors(await testTeam())).toEqual([]);
 	expect(await vectors({ ...team, ctx: { ...team.ctx, groups: ["other"] } })).toEqual([]);
 });

@@ -104,8 +104,10 @@ const COMMANDS: Record<string, Command> = {
 		await revokeKey(input["key-id"]);
 		return { key_id: input["key-id"], revoked: true };
 	}),
-	"prove-deleted": command(z.object({ team: teamId, episode: text }), ({ team, episode }) =>
-		proveDeleted(team, episode),
+	"prove-deleted": command(
+		z.object({ episode: text, team: teamId.optional() }),
+		({ episode, team }) => proveDeleted(episode, team),
+		{ operand: "episode" },
 	),
 	"usage set": command(
 		z.object({
