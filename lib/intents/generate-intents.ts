@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { GROUND_RULES } from "@/lib/graph/facts-for-model";
+import { contentWords, saysTheSame } from "@/lib/language/content-words";
 import { askMany } from "@/lib/model/ask-many";
 import type { ModelSettings } from "@/lib/model/settings";
 import { classifyIntent } from "./classify-intent";
@@ -38,7 +39,9 @@ export async function generateIntents(statements: Statement[], settings?: ModelS
 			const annotation = answers[b]?.value.annotations.find((one) => one.n === n + 1);
 			if (!annotation) return composeIntent(statement, classifyIntent(statement.fact));
 			const { n: _, ...meta } = annotation;
-			return meta;
+			// Why its ends belong together is worth saying only where the fact does not say it.
+			const isRepeated = saysTheSame(contentWords(meta.why_connected), contentWords(statement.fact));
+			return isRepeated ? { ...meta, why_connected: "" } : meta;
 		}),
 	);
 }

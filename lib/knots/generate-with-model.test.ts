@@ -104,17 +104,19 @@ test("without a model every text is composed", async () => {
 	expect(server.requests).toEqual([]);
 });
 
-test("statements that the model leaves out get the classifier's intent", async () => {
+test("statements that the model leaves out get the classifier's intent, and a reason that repeats its fact is left out", async () => {
 	const [one, two] = ["Ada likes tea.", "Ada moved to Rome."].map((fact) => ({ source: "Ada", target: "x", fact }));
 	if (!one || !two) throw new Error("two statements");
 	const meta = {
 		edge_kind: "preference",
 		cognitive_pattern: "preference",
-		why_connected: "She likes it.",
+		why_connected: "Warm drinks help her through long evenings.",
 		director_vision: "Serve tea.",
 	};
 	server.reply({ value: { annotations: [{ n: 1, ...meta }] } });
 	expect(await generateIntents([one, two], settings)).toEqual([meta, composeIntent(two, classifyIntent(two.fact))]);
+	server.reply({ value: { annotations: [{ n: 1, ...meta, why_connected: "She likes it." }] } });
+	expect(await generateIntents([one], settings)).toEqual([{ ...meta, why_connected: "" }]);
 });
 
 test("a profile keeps its own counts and takes the model's words", async () => {

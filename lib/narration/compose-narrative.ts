@@ -1,10 +1,10 @@
 // The texts that need no model: facts that are certain enough, each in the sentence that says it, with its date. Pure.
 import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
+import { contentWords, saysTheSame } from "@/lib/language/content-words";
 import { formatOpen, formatQuotation, type Quotation, quotationOf, wholeOf } from "./quotation";
 import { shows } from "./shows";
 import { predicateOf } from "./subject";
 import { tenseOf } from "./tense";
-import { contentWords, saysTheSame } from "./words";
 import { worthOf } from "./worth";
 
 /** Read as `entity.narrative` in node details. Every string is whole sentences or empty. */

@@ -9,10 +9,15 @@ const ANCHORED =
 	/\b(?:my|(?:I|we)(?:['’]ve)? just|yesterday|today|tonight|tomorrow|recently|lately|(?:last|next|this|every|each) \p{L}+|\p{L}+ ago|(?:mon|tues|wednes|thurs|fri|satur|sun)day|at (?:work|home|school|college))\b/iu;
 /** Something mentioned for the first time, and done. */
 const NEW =
-	/\b(?:I|we)(?:['’](?:ve|m|re|ll|d))?(?: (?!felt|got|had|feel|wanted?|want)\p{Ll}+){1,3} (?:an?|two|three|four|five) (?!lot|bit|few|while|good|great|blast|ton|bunch|decent)\p{L}+/iu;
+	/\b(?:I|we)(?:['’](?:ve|m|re|ll|d))?(?: (?!felt|got|had|feel|wanted?|want)\p{Ll}+){1,3} (?:an?|another|two|three|four|five) (?!lot|bit|few|while|good|great|blast|ton|bunch|decent)\p{L}+/iu;
 const PAST = new RegExp(
 	`\\b(?:I|we)(?:['’](?:ve|d))?(?: (?:all|both|also|just|really|even|had|got|did))* (?:\\p{Ll}+ed|could|${IRREGULAR_PAST})\\b`,
 	"iu",
+);
+/** Things of a kind that were not counted: "I applied to adoption agencies". */
+const SOME = new RegExp(
+	`\\b(?:I|we)(?:['’]ve)?(?: \\p{Ll}+ly| also| just)? (?:\\p{Ll}+ed|${IRREGULAR_PAST}) (?:(?:to|for|with|at|about|on|some|many|several) )?(?!(?:the|my|our|that|this|it|them|these|those|things?|lots)\\b)(?:\\p{Ll}{3,} ){0,2}\\p{Ll}{3,}(?<![su])s\\b`,
+	"u",
 );
 /** What everybody knows without hearing which. */
 const KNOWN =
@@ -35,5 +40,7 @@ export function isLoose(text: string, subject: string): boolean {
 	if (ANCHORED.test(text)) return false;
 	if (!NAMED.test(text) && text.split(" ").length < FEWEST_WORDS) return true;
 	const isPlaced = (text.match(new RegExp(NAMED, "gu"))?.length ?? 0) > 1;
-	return (DEFINITE.test(text) && !isPlaced) || (PAST.test(text) && !NEW.test(text) && !NAMED.test(text));
+	return (
+		(DEFINITE.test(text) && !isPlaced) || (PAST.test(text) && !NEW.test(text) && !SOME.test(text) && !NAMED.test(text))
+	);
 }

@@ -36,6 +36,7 @@ test.each([
 	["what was done by nobody", "Added a new metric to the chart on the dashboard."],
 	["an answer without its question", "I do- Oscar, my guinea pig."],
 	["two sentences run into one", "The version will be out of date, Any member will be refused."],
+	["a noun with a clause behind it", "High level of confidence that the forms will work."],
 	["a list of names", "Tim StC, Joe, Clayton, Derek, Quinton."],
 	["a label with its value", "Owner of the change: Priya leads the work."],
 	["a list that was run together", "We saw two things:\n- the disk was full\n- the log was lost."],
@@ -70,4 +71,12 @@ test.each([
 	["I want to get stronger and improve my endurance.", false],
 ])("that the occasion of %j is unknown: %j", (text, expected) => {
 	expect(isLoose(text, "Ada")).toBe(expected);
+});
+
+test.each([
+	["things of a kind that nobody counted", "I applied to adoption agencies.", false],
+	["what was done to nobody knows what", "I finished and felt relieved by everything.", true],
+	["a second name that places it", "Ada gave the plan to Ben and Acme.", false],
+])("%s: %j is loose: %s", (_, sentence, loose) => {
+	expect(isLoose(sentence, "Ada")).toBe(loose);
 });

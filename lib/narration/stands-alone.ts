@@ -15,7 +15,7 @@ const OPENING =
 /** A name that is spoken to at the end: "…, Mel!" Behind "a friend" it is the friend's. */
 const VOCATIVE = /(?<!\b(?:(?:an?|this)(?: \p{Ll}+){1,3}|my \p{Ll}+)), \p{Lu}\p{Ll}+(?=[.!]+$)/u;
 const ASKS =
-	/^(?:how|what|why|who|whom|whose|where|which|whether|is|are|was|were|do|does|did|don't|don’t|can|could|should|would|will|have|has|had|let's|let’s|please|keep|be|need|say|find|add|use|run|set|get|let|ask|tell|try|take|give|put|open|click|read|visit|follow|contact|submit|note|consider|remove|change|ensure|include|avoid|provide|install|trying|been|going|just|enjoy|check|make|see|here(?:['’]s| is| are)|email|start|remember|really|hoping|hope|wish|wishing|love|feel|almost|especially|even though|on hold|supporting|based on|according to|speaking of|seeing|hearing|knowing|about|im)\b/i;
+	/^(?:how|what|why|who|whom|whose|where|which|whether|is|are|was|were|do|does|did|don't|don’t|can|could|should|would|will|have|has|had|let's|let’s|please|keep|be|need|say|find|add|use|run|set|get|let|ask|tell|try|take|give|put|open|click|read|visit|follow|contact|submit|note|consider|remove|change|ensure|include|avoid|provide|install|trying|been|going|just|enjoy|check|make|see|here(?:['’]s| is| are)|email|start|remember|really|hoping|hope|wish|wishing|love|feel|almost|especially|even though|on hold|supporting|based on|according to|speaking of|seeing|hearing|knowing|about|im|appreciate|thinking|planning|looking|seems|guess|had|got|working|making|getting)\b/i;
 /** Words that point to the sentence before. */
 const LEANS =
 	/^(?:that|this|these|those|it|its|they|them|their|theirs|he|him|his|she|her|hers|such|another|others?|both|either|neither|same|likewise|otherwise|instead|however|therefore|thus|hence|because|cause|than|like|not|too|nor|or|there(?! (?:is|are|was|were|will be|has been|have been) )|here|together|lots(?! of )|some|one(?! of (?:the|my|our) ))\b/i;
@@ -35,6 +35,9 @@ const VERBLESS =
 const BEFORE_NOUN =
 	"the|an?|my|our|your|his|her|its|their|of|with|in|on|at|for|to|from|about|by|as|and|or|no|some|any|all|many|more|most|few|both|these|those|new|two|three|four|five|six|ten|\\d+|\\p{Ll}+(?:ing|ful|ous|ive|al|ic|less|able|ed)";
 /** A verb behind a comma without anybody who does it, or without its auxiliary. */
+/** "High level of confidence that it works": the only verb is that of the clause behind it. */
+const NO_MAIN_VERB =
+	/^(?!(?:The|An?|This|My|Our|I|We|He|She|It|They|You|There|All|Some|Many|One)\b)((?:[^\s,;:]+ ){2,7}?)that /u;
 const NO_SUBJECT =
 	/\b(?:I|we|they|he|she) (?:just |also |already )?(?:been|gone|seen|done)\b|^[^,]*, (?:can|will|could|should|must|may|has|was) (?!be found)\p{Ll}/u;
 /** One name and a verb for many. */
@@ -75,7 +78,7 @@ const ADDRESSES = /\b(?:you|your|yours|yourself|ya|y'all)\b|\bu\b/i;
 const ADDRESSES_SOMEBODY =
 	/\b(?:your|yours|yourself|ya|y'all)\b|\bu\b|\byou\b(?! (?:can|may|will|need|want|have|are|do|could|must|should)\b)/i;
 const SMALL_TALK =
-	/\b(?:thanks|thank you|congrats|congratulations|good luck|best of luck|take care|can['’]t wait|sounds? (?:good|great|like|amazing|awesome|so)|looks? (?:good|great|like|amazing|awesome|so|tough|fun|cool|nice|hard|solid|beautiful|interesting|incredible|delicious)|we should (?:definitely|totally|go|do|catch|meet|hang)|glad|sorry|agree|no worries|(?:I|we)(?:['’](?:m|re))?(?: always| really| also)? look(?:ing)? forward|so true|such (?:a )?(?:blessing|blast)|it was (?:so |really )?(?:fun|great|awesome|amazing)[.!]|busy (?:few )?(?:day|week|month)s?|long time no|since (?:we|our) last|keeping busy|swamped|i['’]m doing (?:well|okay|ok|fine|good|great)|hope (?:all|you)|count me in|keep (?:it )?up|(?:is|are) here for|kudos|means a lot|let me know|happy to hear|(?:good|great|nice) to (?:see|hear|meet)|cheers|lol|haha|i guess|no idea|i think so|can imagine|i bet|I['’]m off to|i feel great)\b/i;
+	/\b(?:thanks|thank you|congrats|congratulations|good luck|best of luck|take care|can['’]t wait|sounds? (?:good|great|like|amazing|awesome|so)|looks? (?:good|great|like|amazing|awesome|so|tough|fun|cool|nice|hard|solid|beautiful|interesting|incredible|delicious)|we should (?:definitely|totally|go|do|catch|meet|hang)|i['’]ll definitely|glad|sorry|agree|no worries|(?:I|we)(?:['’](?:m|re))?(?: always| really| also)? look(?:ing)? forward|so true|such (?:a )?(?:blessing|blast)|it was (?:so |really )?(?:fun|great|awesome|amazing)[.!]|busy (?:few )?(?:day|week|month)s?|long time no|since (?:we|our) last|keeping busy|swamped|i['’]m doing (?:well|okay|ok|fine|good|great)|hope (?:all|you)|count me in|keep (?:it )?up|(?:is|are) here for|kudos|means a lot|let me know|happy to hear|(?:good|great|nice) to (?:see|hear|meet)|cheers|lol|haha|i guess|no idea|i think so|can imagine|i bet|I['’]m off to|i feel great)\b/i;
 const THING =
 	/(?:\b(?:an?|the|my|our|his|her|their|some|new|two|three|four|five|many|several|all|our) \p{Ll}{2,}|\S \p{Lu}\p{L}{2,}|^\p{Lu}\p{L}{2,}s? )/u;
 const SOMEBODY =
@@ -121,6 +124,7 @@ function isFragment(text: string): boolean {
 		DISAGREES.test(text) ||
 		lacksArticle(text) ||
 		NO_SUBJECT.test(text) ||
+		!FINITE.test(NO_MAIN_VERB.exec(text)?.[1] ?? "is") ||
 		!FINITE.test(text) ||
 		text.split('"').length % 2 === 0 ||
 		/[?*|`#>]|\]\(|\.\.\.|…/.test(text) ||

@@ -1,10 +1,10 @@
+import { contentWords } from "@/lib/language/content-words";
 import { type QuotableFact, type Quotation, wholeOf } from "./quotation";
-import { contentWords } from "./words";
 
 const TIME =
 	/\b(?:yesterday|today|tonight|tomorrow|(?:last|next|this) \p{L}+|\p{L}+ ago|since \d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december)\b/iu;
 const DECIDES =
-	/\b(?:decided|agreed|chose|chosen|approved|picked|switched|moved|migrated|replaced|launched|released|joined|left|hired|promoted|appointed|adopted|signed|won|lost|leads?(?! to)|owns?|works? (?:at|for|on|as)|will|plan(?:s|ning)? (?:to|on|a)|prefers?|favou?rite|because|so that|instead of|responsible|must|requires?|caused|fixed|broke|failed)\b/i;
+	/\b(?:decided|agreed|chose|chosen|approved|picked|switched|moved|migrated|replaced|launched|released|joined|left|hired|promoted|appointed|adopted|signed|won|lost|leads?(?! to)|owns?|works? (?:at|for|on|as)|will|plan(?:s|ning)? (?:to|on|a)|prefers?|favou?rite|because|so that|instead of|responsible|(?<!\ba )must|requires?|caused|fixed|broke|failed)\b/i;
 /** Somebody's act, or what somebody is at. */
 const ACT =
 	/\b(?:I|we|\p{Lu}\p{L}+)(?:['’](?:ve|m|re))?(?: \p{L}+ly| just| also| both| all| have| has)? (?:\p{Ll}+ed|went|made|got|took|gave|wrote|built|met|found|bought|began|held|led|ran|won|sent|spent|told|said|taught|set|(?:am |are |is )?(?!(?:feel|be|go|try|get|hav|look|mak|keep)ing)\p{Ll}+ing)\b/u;

@@ -1,8 +1,8 @@
 // The profile that needs no model: what the people of a group said of how they work, in the words of their sources. Pure.
 
+import { contentWords, saysTheSame } from "@/lib/language/content-words";
 import { formatQuotation, type Quotation, quotationOf, wholeOf } from "@/lib/narration/quotation";
 import { shows } from "@/lib/narration/shows";
-import { contentWords, saysTheSame } from "@/lib/narration/words";
 import { worthOf } from "@/lib/narration/worth";
 import type { ProfileBody, ProfileFact, ProfilePattern } from "./profile";
 

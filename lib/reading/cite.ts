@@ -1,5 +1,5 @@
+import { contentWords, saysTheSame } from "@/lib/language/content-words";
 import { standBehind } from "@/lib/narration/stands-alone";
-import { contentWords, saysTheSame } from "@/lib/narration/words";
 
 const MOST_CITED = 3;
 /** What is put around a quotation: who says it, the sentence before it, its day, its full stop, since when it is open. */
