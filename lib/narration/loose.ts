@@ -16,7 +16,7 @@ const PAST = new RegExp(
 );
 /** Things of a kind that were not counted: "I applied to adoption agencies". */
 const SOME = new RegExp(
-	`\\b(?:I|we)(?:['’]ve)?(?: \\p{Ll}+ly| also| just)? (?:\\p{Ll}+ed|${IRREGULAR_PAST}) (?:(?:to|for|with|at|about|on|some|many|several) )?(?!(?:the|my|our|that|this|it|them|these|those|things?|lots)\\b)(?:\\p{Ll}{3,} ){0,2}\\p{Ll}{3,}(?<![su])s\\b`,
+	`\\b(?:I|we)(?:['’]ve)?(?: \\p{Ll}+ly| also| just)? (?!wanted|had|got|felt)(?:\\p{Ll}+ed|${IRREGULAR_PAST}) (?:(?:to|for|with|at|about|on|some|many|several) )?(?!(?:the|my|our|that|this|it|them|these|those|things?|lots)\\b)(?:\\p{Ll}{3,} ){0,2}\\p{Ll}{3,}(?<![su])s\\b`,
 	"u",
 );
 /** What everybody knows without hearing which. */
