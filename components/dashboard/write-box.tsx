@@ -96,7 +96,7 @@ const toRows = (sentences: SentenceInText[], home: string) =>
 		at,
 		facts: captioned(
 			facts.map(({ fact }) => fact),
-			"",
+			facts[0]?.fact.sources[0]?.quote ?? "",
 			{ home },
 		).map((fact, n) => ({ ...fact, start: facts[n]?.start ?? null, end: facts[n]?.end ?? null })),
 	}));

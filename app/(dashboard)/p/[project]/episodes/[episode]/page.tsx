@@ -74,7 +74,7 @@ export default async function EpisodePage({ params }: Props) {
 							at,
 							facts: captioned(
 								facts.map(({ fact }) => fact),
-								"",
+								facts[0]?.fact.sources[0]?.quote ?? "",
 								{ home, act: may(team.role, "fact.retract") ? act : undefined },
 							).map((fact, n) => ({ ...fact, start: facts[n]?.start ?? null, end: facts[n]?.end ?? null })),
 						}))}
