@@ -14,8 +14,8 @@ import type { EntityPage } from "@/lib/reading/read-entity-page";
 import { CitedText } from "./cited-text";
 import { FactRows } from "./fact-rows";
 
-/** Labels, and how much is known since when. */
-export function EntityLead({ entity, now }: { entity: EntityPage["entity"]; now: Date }) {
+/** Labels, and how much is known since when; `total` counts its facts, those without a second entity too. */
+export function EntityLead({ entity, total, now }: { entity: EntityPage["entity"]; total: number; now: Date }) {
 	return (
 		<span className="flex flex-wrap items-center gap-2 text-sm">
 			{entity.labels.map((label) => (
@@ -23,7 +23,7 @@ export function EntityLead({ entity, now }: { entity: EntityPage["entity"]; now:
 			))}
 			{entity.knot_narrative && <Badge tone="knot">knot</Badge>}
 			<span>
-				{countOf(entity.edge_count, "fact")}, {countOf(entity.episode_count, "episode")}, known since{" "}
+				{countOf(total, "fact")}, {countOf(entity.episode_count, "episode")}, known since{" "}
 				<When at={entity.created_at} now={now} />
 			</span>
 		</span>

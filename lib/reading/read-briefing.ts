@@ -12,7 +12,7 @@ const LOOKED_THROUGH = 600;
 const ASKED = 100;
 /** Sentences in a section, and facts of one sentence. */
 const MOST = 4;
-const MOST_OF_ONE = 3;
+const MOST_OF_ONE = 2;
 const MIN_WORTH = 1;
 
 /** What a person wants to know first. `since` is the last visit, null on the first. */
@@ -45,14 +45,14 @@ function isNews(row: FactRow): boolean {
 	return quotation !== null && worthOf(fact, quotation) >= MIN_WORTH;
 }
 
-/** The facts of the first four sentences, at most three of each. */
+/** The facts of the first four sentences, the two surest of each. */
 function firstSentences(rows: FactRow[]): FactRow[] {
 	const sentences = new Map<string, FactRow[]>();
 	for (const row of rows) {
 		const key = row.saying ? `${row.saying.at} ${row.saying.quote}` : row.id;
 		const facts = sentences.get(key) ?? [];
 		if (facts.length === 0 && sentences.size === MOST) break;
-		sentences.set(key, [...facts, row].slice(0, MOST_OF_ONE));
+		sentences.set(key, [...facts, row].sort((a, b) => b.confidence - a.confidence).slice(0, MOST_OF_ONE));
 	}
 	return [...sentences.values()].flat();
 }

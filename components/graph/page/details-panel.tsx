@@ -61,7 +61,7 @@ function Details({ details }: { details: EntityPage }) {
 	return (
 		<>
 			<div className="-mt-1 text-quiet">
-				<EntityLead entity={entity} now={now} />
+				<EntityLead entity={entity} total={total} now={now} />
 			</div>
 			{act && <div className="flex flex-wrap gap-2">{act.onEntity(entity)}</div>}
 			<EntityTexts texts={texts} home={home} />

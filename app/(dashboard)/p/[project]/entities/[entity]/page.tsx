@@ -56,7 +56,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
 			</p>
 			<PageHeader
 				title={entity.name}
-				lead={<EntityLead entity={entity} now={now} />}
+				lead={<EntityLead entity={entity} total={total} now={now} />}
 				actions={
 					mayMerge && (
 						<>
