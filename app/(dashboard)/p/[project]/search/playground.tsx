@@ -17,6 +17,10 @@ type Sent = Parameters<typeof searchAction>[1];
 type Found = Extract<Awaited<ReturnType<typeof searchAction>>, { ok: true }>["value"];
 type Props = { projectId: string; groups: string[]; baseUrl: string; action: typeof searchAction };
 
+const SCOPES = ["all", "edges", "entities", "episodes"] as const;
+const RERANKERS = ["rrf", "mmr", "none"] as const;
+const LIMITS = [5, 10, 25, 50];
+
 /** A search as a program would make it, with its answer, its reasons and the call itself. */
 export function Playground({ projectId, groups, baseUrl, action }: Props) {
 	const params = useSearchParams();
@@ -37,11 +41,12 @@ export function Playground({ projectId, groups, baseUrl, action }: Props) {
 	// The address is the search: it is run when the page opens with one, when a new one is sent, and on the way back.
 	useEffect(() => {
 		const asked = new URLSearchParams(address);
-		for (const [name, value] of asked) {
+		const sent = readSent(asked);
+		for (const [name, value] of Object.entries({ ...sent, group: sent?.group_id ?? "" })) {
 			const field = form.current?.elements.namedItem(name);
-			if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+			if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = String(value);
 		}
-		search.current(readSent(asked));
+		search.current(sent);
 	}, [address]);
 	const submit = (data: FormData) => {
 		const next = new URLSearchParams([...data].map(([name, value]) => [name, String(value)])).toString();
@@ -79,7 +84,7 @@ export function Playground({ projectId, groups, baseUrl, action }: Props) {
 							))}
 						</SelectField>
 						<SelectField label="Results" name="limit" defaultValue="10">
-							{[5, 10, 25, 50].map((limit) => (
+							{LIMITS.map((limit) => (
 								<option key={limit}>{limit}</option>
 							))}
 						</SelectField>
@@ -109,16 +114,18 @@ export function Playground({ projectId, groups, baseUrl, action }: Props) {
 	);
 }
 
-/** The search of an address; null where it has none. What is left out is as the form has it at first. */
+/** The search of an address; null where it has none. What is left out, or no choice of the form, is as the form has it at first. */
 function readSent(params: Pick<URLSearchParams, "get">): Sent | null {
 	const query = params.get("query")?.trim();
 	if (!query) return null;
 	const group = params.get("group");
+	const choice = <T,>(name: string, choices: readonly T[], first: T) =>
+		choices.find((one) => String(one) === params.get(name)) ?? first;
 	return {
 		query,
-		scope: (params.get("scope") ?? "all") as Sent["scope"],
-		reranker: (params.get("reranker") ?? "rrf") as Sent["reranker"],
-		limit: Number(params.get("limit") ?? 10),
+		scope: choice("scope", SCOPES, "all"),
+		reranker: choice("reranker", RERANKERS, "rrf"),
+		limit: choice("limit", LIMITS, 10),
 		...(group && { group_id: group }),
 	};
 }
