@@ -3,13 +3,13 @@ import { kindsAsked } from "./concepts";
 import { datesIn, type NamedDate } from "./dates";
 import type { AskedVector } from "./index-reader";
 import { namesIn, nameTerm, nameWords } from "./names";
-import { askedTokensOf, fold, termsOf } from "./words";
+import { askedTokensOf, fold, termsOf, toTerm } from "./words";
 
 /** `terms` distinct, in order. `names` are runs of words that may be names, of which the index knows some. */
 export type Question = {
 	text: string;
 	terms: string[];
-	/** What each term counts, beside its rarity: words 1, kinds of things less. */
+	/** What each term counts, beside its rarity: words 1, words that ask and kinds of things less. */
 	worth: number[];
 	/** The forms in which each stands in the question, as bits; 0 for kinds. */
 	forms: number[];
@@ -25,6 +25,15 @@ export type Question = {
 const MAX_TERMS = 32;
 const MAX_KINDS = 6;
 const KIND_WORTH = 0.45;
+/** English words that speak of the answer wanted, or of the conversation itself, more often than of what is asked about. */
+const ASKING = new Set(
+	`kind type sort many much long often list name order item detail aspect example summary summarize summarise overview outline
+	describe explain different specific mention say tell talk speak discuss discussion conversation chat think ask bring throughout
+	across give`
+		.split(/\s+/)
+		.map(toTerm),
+);
+const ASKING_WORTH = 0.5;
 const MAX_NAMES = 150;
 const LONGEST_NAME = 6;
 
@@ -40,7 +49,7 @@ export function readQuestion(text: string, vector: AskedVector | null = null): Q
 	return {
 		text,
 		terms: [...words, ...kinds],
-		worth: [...words.map(() => 1), ...kinds.map(() => KIND_WORTH)],
+		worth: [...words.map((word) => (ASKING.has(word) ? ASKING_WORTH : 1)), ...kinds.map(() => KIND_WORTH)],
 		forms: [...forms.values(), ...kinds.map(() => 0)],
 		words: new Set(nameWords(text).split(" ")),
 		names: possibleNames(text),

@@ -9,8 +9,8 @@ import { AROUND, shareOf, type TermIndex } from "./term-index";
 
 const TURN = { k1: 1.2, b: 0.6 };
 const PROSE = { k1: 1.2, b: 0.75 };
-/** Words of an episode with its neighbours', over its own. */
-const USUAL_CONTEXT = 2.1;
+/** Words that neighbours give an episode, over its own, where texts are short. */
+const USUAL_CONTEXT = 1.1;
 /** A question gives more of its words to what follows it, as that may be the answer. */
 const QUESTION_GIVES = 0.8;
 const OTHERS_GIVE = 0.3;
@@ -20,6 +20,8 @@ const STRETCH = 120;
 const CONTEXT = { words: 35, power: 0.33 };
 const USERS = new Set(["user", "human"]);
 const ASSISTANTS = new Set(["assistant", "ai"]);
+/** How surely a text is the user's that is nobody's turn, such as a transcript of user and assistant. */
+const OTHERS_ASK = 0.5;
 
 /** `isTurn`: it stands among others of its run; "Name: text" on its own is a title rather than somebody speaking. */
 export type Scored = { row: IndexedEpisode; words: number; isTurn: boolean; signals: Signals };
@@ -88,7 +90,8 @@ export function scoreEpisodes(
 /** How surely the one said it whom the question means by "I". */
 function askerOf({ speaker, flags }: IndexedEpisode, question: Question, hasRoles: boolean): number {
 	if (!question.asksOwn) return 0;
-	return hasRoles ? Number(USERS.has(speaker)) : firstPersonOf(flags);
+	if (!hasRoles) return firstPersonOf(flags);
+	return USERS.has(speaker) ? 1 : ASSISTANTS.has(speaker) ? 0 : OTHERS_ASK;
 }
 
 const isNamed = (question: Question, name: string) => name.split(" ").every((word) => question.words.has(word));
@@ -128,7 +131,8 @@ function readContext(
 			worths[term] = Math.max(worths[term] as number, other.worths[term] as number);
 		}
 	}
-	const relative = length / (averageLength * (row.run > 0 ? USUAL_CONTEXT : 1));
+	const usual = row.run > 0 ? 1 + USUAL_CONTEXT * shareOf(averageLength) : 1;
+	const relative = length / (averageLength * usual);
 	for (let term = 0; term < counts.length; term++) {
 		const held = counts[term] as number;
 		if (held === 0) continue;

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { memoryIndex } from "@/scripts/bench/quality/memory-index";
+import { readQuestion } from "./question";
+import { rankEpisodes } from "./rank-episodes";
+
+const rank = async (texts: string[], question: string) =>
+	(await rankEpisodes(memoryIndex(texts), readQuestion(question))).episodes;
+const order = async (texts: string[], question: string) =>
+	(await rank(texts, question)).map(({ number }) => texts[number - 1]);
+
+const TRANSCRIPT =
+	"[8 May, 2023] user: I repaired the brakes of my bicycle.\nassistant: Good brakes make a bicycle safe to ride in the rain.";
+const CHAT = [
+	"[7 May, 2023] user: Hello there.",
+	"[7 May, 2023] assistant: Hello.",
+	TRANSCRIPT,
+	"[9 May, 2023] user: I like rain.",
+	"[9 May, 2023] assistant: Check the brakes of a bicycle each month, as worn brakes make no bicycle safe.",
+];
+
+test("where roles are marked, a transcript of both speaks for the user as well", async () => {
+	expect((await order(CHAT, "How did I look after the brakes of my bicycle?"))[0]).toBe(TRANSCRIPT);
+});
+
+test("what is asked about counts more than the words that ask", async () => {
+	const texts = ["The bicycle is red.", "It was kind of her.", "Nothing else."];
+	expect(await order(texts, "What kind of bicycle?")).toEqual(["The bicycle is red.", "It was kind of her."]);
+	expect(await order(texts, "kind")).toEqual(["It was kind of her."]);
+});
+
+test("the parts of a score add up to it, for turns and for passages with shared names", async () => {
+	const passages = ["Tagus. The Tagus flows past Lisbon.", "Lisbon. Lisbon has a harbor.", "Oslo. Oslo has a fjord."];
+	for (const [texts, question] of [
+		[CHAT, "What did I say about brakes on 8 May 2023?"],
+		[passages, "Which harbor does the Tagus flow past?"],
+	] as const) {
+		const episodes = await rank([...texts], question);
+		expect(episodes.length).toBeGreaterThan(1);
+		for (const { score, parts } of episodes) {
+			expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 9);
+			expect(score).toBeLessThanOrEqual(1);
+		}
+	}
+});
