@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { inTenant } from "@/lib/db/tenant";
+import { ingestEpisode } from "@/lib/episodes/ingest-episode";
+import { LANGUAGE_SETS } from "@/lib/testing/language-sets";
+import { testTeam } from "@/lib/testing/test-team";
+import { turn } from "@/scripts/bench/prose";
+import { memoryIndex } from "@/scripts/bench/quality/memory-index";
+import { readQuestion } from "./question";
+import { rankEpisodes } from "./rank-episodes";
+import { readIndex } from "./read-index";
+
+const TEXTS = [
+	...Array.from({ length: 24 }, (_, n) => turn(12 * n)),
+	"[9 May, 2023] user: How do I prune an apple tree?\n[9 May, 2023] assistant: Cut the branches that cross, in winter.",
+	"# Lisbon\n\nThe river Tagus flows past Lisbon. The Harbor Cafe is by the river.",
+	"Tagus. The Tagus is the longest river of Iberia.",
+	...(LANGUAGE_SETS.German?.texts.slice(0, 4) ?? []),
+];
+const QUESTIONS = [
+	"Who moved to Lisbon?",
+	"What did Dana say about the chess tournament on 13 May 2023?",
+	"How should I prune my tree?",
+	"Which river flows past the town of the Harbor Cafe?",
+	LANGUAGE_SETS.German?.questions[0]?.[1] ?? "",
+];
+
+test("the index in memory, by which quality is measured, ranks as the one in Postgres does", async () => {
+	const { ctx } = await testTeam();
+	for (const content of TEXTS) await ingestEpisode({ ...ctx, now: new Date() }, { content });
+	for (const text of QUESTIONS) {
+		const question = readQuestion(text);
+		const searched = { projectId: ctx.projectId, groups: ["default"], asOf: null };
+		const stored = await inTenant(ctx, (tx) => rankEpisodes(readIndex(tx, searched), question));
+		const measured = await rankEpisodes(memoryIndex(TEXTS), question);
+		const of = ({ episodes }: typeof stored) =>
+			episodes.map(({ position, score }) => [position, Math.round(score * 1e6)]);
+		expect(of(stored), text).toEqual(of(measured));
+		expect(stored.episodes.length, text).toBeGreaterThan(0);
+	}
+});
