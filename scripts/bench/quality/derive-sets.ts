@@ -14,13 +14,17 @@ export function inOne(groups: Group[]): Group[] {
 	return [{ id: "all", docs, questions }];
 }
 
-/** Up to `most` texts in a row as one; those of two sessions stay apart, and a date that opens them is kept once. */
-export function inChunks({ id, docs, questions }: Group, most: number): Group {
+/**
+ * Up to so many texts in a row as one, by several `sizes` in turn; those of two sessions stay apart, and a date that opens them is
+ * kept once.
+ */
+export function inChunks({ id, docs, questions }: Group, ...sizes: number[]): Group {
 	const chunks: Group["docs"] = [];
 	const chunkOf = new Map<string, string>();
 	let held = 0;
 	for (const doc of docs) {
 		const last = chunks.at(-1);
+		const most = sizes[(chunks.length - 1) % sizes.length] ?? 1;
 		if (last && last.session === doc.session && held < most) {
 			last.text += `\n${doc.text.replace(/^\[[^\]]*\] /, "")}`;
 			held++;
@@ -41,6 +45,11 @@ export function inChunks({ id, docs, questions }: Group, most: number): Group {
 export function asProse(group: Group): Group {
 	const bare = (text: string) => text.replace(/^(?:\[[^\]]*\] )?[^\n:]{1,40}: /gm, "");
 	return { ...group, docs: group.docs.map(({ id, session, text }) => ({ id, session, text: bare(text) })) };
+}
+
+/** Passages without the titles that open them. */
+export function withoutTitles(group: Group): Group {
+	return { ...group, docs: group.docs.map((doc) => ({ ...doc, text: doc.text.replace(/^[^\n]*?\. /, "") })) };
 }
 
 /** Without the roles of user and assistant. */

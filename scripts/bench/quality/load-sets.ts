@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Asked, asProse, type Doc, type Group, inChunks, inOne, withoutRoles } from "./derive-sets";
+import { type Asked, asProse, type Doc, type Group, inChunks, inOne, withoutRoles, withoutTitles } from "./derive-sets";
 
 export type QualitySet = { name: string; file: string; sha256: string; groups: Group[] };
 
@@ -25,13 +25,22 @@ const FILES: [name: string, file: string, change: Change][] = [
 	["LoCoMo, in one group", "locomo.json", inOne],
 	["LoCoMo, sessions", "locomo.json", (groups) => inOne(groups.map((group) => inChunks(group, 999)))],
 	["LoCoMo, 4 turns of prose", "locomo.json", each((group) => inChunks(asProse(group), 4))],
+	["LoCoMo, 1, 3 and 10 turns", "locomo.json", each((group) => inChunks(group, 1, 3, 10))],
 	["BEAM, in one group", "beam.json", inOne],
 	["BEAM without roles, in one group", "beam.json", (groups) => inOne(groups.map(withoutRoles))],
+	["BEAM, 1, 2 and 8 messages", "beam.json", each((group) => inChunks(group, 1, 2, 8))],
+	["BEAM without roles, 2 messages a text", "beam.json", each((group) => inChunks(withoutRoles(group), 2))],
 	["BEAM, 6 messages a text", "beam.json", each((group) => inChunks(group, 6))],
 	[
 		"BEAM, 20 messages of prose, in one group",
 		"beam.json",
 		(groups) => inOne(groups.map((group) => inChunks(asProse(group), 20))),
+	],
+	["QMSum, 1, 5 and 25 turns", "qmsum.json", each((group) => inChunks(group, 1, 5, 25))],
+	[
+		"BEAM, 40 messages of prose, in one group",
+		"beam.json",
+		(groups) => inOne(groups.map((group) => inChunks(asProse(group), 40))),
 	],
 	["QMSum, 12 turns", "qmsum.json", each((group) => inChunks(group, 12))],
 	["QMSum, 100 turns, in one group", "qmsum.json", (groups) => inOne(groups.map((group) => inChunks(group, 100)))],
@@ -40,6 +49,8 @@ const FILES: [name: string, file: string, change: Change][] = [
 		"qmsum.json",
 		(groups) => inOne(groups.map((group) => inChunks(asProse(group), 60))),
 	],
+	["MuSiQue without titles", "multihop-musique.json", each(withoutTitles)],
+	["HotpotQA without titles", "multihop-hotpotqa.json", each(withoutTitles)],
 	["2Wiki, 5 passages a text", "multihop-2wiki101.json", each((group) => inChunks(group, 5))],
 	["MuSiQue, 5 passages a text", "multihop-musique.json", each((group) => inChunks(group, 5))],
 	["HotpotQA, 3 passages a text", "multihop-hotpotqa.json", each((group) => inChunks(group, 3))],
