@@ -1,8 +1,9 @@
-// npm run bench [-- streams|writes|capacity|search|pages|sizes …]: measures the running service in one go and prints a table and JSON.
+// npm run bench [-- streams|writes|capacity|search|long|pages|sizes …]: measures the running service in one go and prints a table and JSON.
 // npm run bench -- migrations: how long an upgrade locks the tables of a large database.
 // npm run bench -- scale: what operations cost in projects of millions of facts. Both take minutes, and are never among all.
 // Compare ratios of one run: machines differ and drift.
 import { benchCapacity } from "./bench-capacity";
+import { benchLong } from "./bench-long";
 import { benchMigrations } from "./bench-migrations";
 import { benchPages } from "./bench-pages";
 import { benchScale } from "./bench-scale";
@@ -24,6 +25,7 @@ const PARTS: Record<string, (service: Service) => Promise<Figure[]>> = {
 	writes: async (service) => benchWrites(service, await service.team("writes")),
 	capacity: async (service) => benchCapacity(service, await service.team("capacity")),
 	search: async (service) => benchSearch(service, await service.team("search")),
+	long: async (service) => benchLong(service, await service.team("long")),
 	pages: async (service) => {
 		const tenant = await service.team("pages");
 		await seedGraph(service, tenant, 50_000, 100_000);
