@@ -129,10 +129,8 @@ function fuse(
 	averageLength: number,
 ): RankedEpisode[] {
 	for (const { row, signals } of scored) signals.meaning = near.get(row.number) ?? 0;
-	const found = scored.filter(
-		({ row, words, signals }) =>
-			words > 0 || signals.date > 0 || signals.meaning > 0 || (reach.get(row.number) ?? 0) > 0,
-	);
+	// Also what shares no word with the question, where what stands around it does.
+	const found = scored.filter(({ row, signals }) => sumOf(signals) > 0 || (reach.get(row.number) ?? 0) > 0);
 	const titled = found.filter(({ row, isTurn }) => !isTurn && row.flags & HAS_TITLE).length / Math.max(1, found.length);
 	const share = NAMES.share * Math.min(1, titled / NAMES.titled) * Math.min(1, NAMES.words / averageLength);
 	const plain = found.map(({ signals }) => partsOf(signals, near.size > 0));

@@ -28,6 +28,12 @@ test("what is asked about counts more than the words that ask", async () => {
 	expect(await order(texts, "kind")).toEqual(["It was kind of her."]);
 });
 
+test("what stands beside an answer is found behind what holds words of the question, and nothing where nothing does", async () => {
+	const texts = ["[8 May, 2023] Ada: A walrus sang.", "[8 May, 2023] Grace: Lovely!", "[9 May, 2023] Omar: Rain again."];
+	expect(await order(texts, "walrus")).toEqual(texts.slice(0, 2));
+	expect(await order(texts, "ibex")).toEqual([]);
+});
+
 test("the parts of a score add up to it, for turns and for passages with shared names", async () => {
 	const passages = ["Tagus. The Tagus flows past Lisbon.", "Lisbon. Lisbon has a harbor.", "Oslo. Oslo has a fjord."];
 	for (const [texts, question] of [

@@ -14,6 +14,8 @@ const USUAL_CONTEXT = 1.1;
 /** A question gives more of its words to what follows it, as that may be the answer. */
 const QUESTION_GIVES = 0.8;
 const OTHERS_GIVE = 0.3;
+/** What a word counts in a passage that a neighbour alone holds. */
+const NEIGHBOURS_GIVE = 0.3;
 /** Words over which the stretch around an episode fades. */
 const STRETCH = 120;
 /** What stands around an episode says less of it the longer the episodes are: full up to so many words on average. */
@@ -73,7 +75,7 @@ export function scoreEpisodes(
 			isTurn: row.run > 0 && (before !== undefined || near(one, 1) !== undefined || !places.has(index.keyOf(row))),
 			signals: {
 				words: words / bestWords,
-				passage: bestPassage(index, row) / known,
+				passage: Math.min(1, (bestPassage(index, row) + lentTo(one, near)) / known),
 				answers: asks ? (context * shareOf(before.row.length) * before.own) / bestOwn : 0,
 				session: (context * (sessions.get(index.runKeyOf(row)) ?? 0)) / bestWords,
 				stretch: (context * (stretches.get(index.keyOf(row)) ?? 0)) / bestStretch,
@@ -85,6 +87,21 @@ export function scoreEpisodes(
 			},
 		};
 	});
+}
+
+/** What the question's words are worth that neighbours hold and the episode does not, as far as they give them. */
+function lentTo(one: Counted, near: (one: Counted, step: number) => Counted | undefined): number {
+	let lent = 0;
+	for (let term = 0; term < one.counts.length; term++) {
+		if (one.counts[term]) continue;
+		let best = 0;
+		for (const [step] of AROUND) {
+			const other = near(one, step);
+			if (other) best = Math.max(best, shareOf(other.row.length) * (other.worths[term] as number));
+		}
+		lent += NEIGHBOURS_GIVE * best;
+	}
+	return lent;
 }
 
 /** How surely the one said it whom the question means by "I". */

@@ -96,14 +96,8 @@ class Search {
 		const wants = (list: SearchInput["scope"]) => input.scope === "all" || input.scope === list;
 		const distances = await this.distances();
 		const reader = readIndex(tx, { projectId, groups, asOf: input.as_of ?? null });
-		const { episodes, inverse } = await rankEpisodes(reader, this.question, input.reranker !== "none");
-		if (input.reranker === "none") {
-			for (const episode of episodes) {
-				episode.score = episode.words;
-				episode.parts = { words: episode.words };
-			}
-			episodes.sort((a, b) => b.score - a.score || b.number - a.number);
-		}
+		const { episodes: ranked, inverse } = await rankEpisodes(reader, this.question, input.reranker !== "none");
+		const episodes = input.reranker === "none" ? byWords(ranked) : ranked;
 		const needsFacts = wants("edges") || wants("entities") || input.include_context;
 		const asked = needsFacts ? await findNamedEntities(tx, projectId, groups, possibleKeys(input.query)) : [];
 		const facts = needsFacts ? await this.facts(episodes, inverse, asked, distances) : [];
@@ -320,6 +314,13 @@ class Search {
 		});
 	}
 }
+
+/** Those that hold or stand beside words of the question, by these alone. */
+const byWords = (episodes: RankedEpisode[]): RankedEpisode[] =>
+	episodes
+		.filter(({ words }) => words > 0)
+		.map((episode) => ({ ...episode, score: episode.words, parts: { words: episode.words } }))
+		.sort((a, b) => b.score - a.score || b.number - a.number);
 
 /** The idf of the question's terms that an entity's name or best alias holds. */
 function nameMatch({ name, aliases }: EntityHead, inverse: Map<string, number>): number {

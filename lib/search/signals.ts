@@ -4,7 +4,7 @@
 export type Signals = {
 	/** BM25 of the episode's words, with some of its neighbours'; the best of the question is 1. */
 	words: number;
-	/** The share of the question that the best passage holds. */
+	/** The share of the question that the best passage holds, with a part of what neighbours hold of the rest. */
 	passage: number;
 	/** `words` of the question that this episode may answer. */
 	answers: number;
@@ -33,7 +33,7 @@ export const WEIGHTS: Omit<Signals, "names" | "meaning"> = {
 	answers: 1.6,
 	session: 2.5,
 	stretch: 1.3,
-	speaker: 1.15,
+	speaker: 1.3,
 	asker: 2.6,
 	date: 5.8,
 };

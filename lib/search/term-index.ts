@@ -17,9 +17,9 @@ export const shareOf = (length: number): number => Math.min(1, SHORT / Math.max(
 
 /**
  * How much of a term's worth lies in its exact form, at the rarity of that form; the rest in any of its forms. So the score
- * of words is half a BM25 of words as they are written, which it does not fall below where stems mislead.
+ * of words is in part a BM25 of words as they are written, which it hardly falls below where stems mislead.
  */
-const EXACT = 0.3;
+const EXACT = 0.15;
 
 /** `slices` are bits: which stretches of the text hold the term. `worth` is the term's idf there, by the form in which it stands. */
 export type Hit = { count: number; slices: number; worth: number };
