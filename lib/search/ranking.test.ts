@@ -29,7 +29,11 @@ test("what is asked about counts more than the words that ask", async () => {
 });
 
 test("what stands beside an answer is found behind what holds words of the question, and nothing where nothing does", async () => {
-	const texts = ["[8 May, 2023] Ada: A walrus sang.", "[8 May, 2023] Grace: Lovely!", "[9 May, 2023] Omar: Rain again."];
+	const texts = [
+		"[8 May, 2023] Ada: A walrus sang.",
+		"[8 May, 2023] Grace: Lovely!",
+		"[9 May, 2023] Omar: Rain again.",
+	];
 	expect(await order(texts, "walrus")).toEqual(texts.slice(0, 2));
 	expect(await order(texts, "ibex")).toEqual([]);
 });
