@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { inTenant } from "@/lib/db/tenant";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { LANGUAGE_SETS } from "@/lib/testing/language-sets";
-import { testTeam } from "@/lib/testing/test-team";
+import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { turn } from "@/scripts/bench/prose";
 import { memoryIndex } from "@/scripts/bench/quality/memory-index";
 import { readQuestion } from "./question";
@@ -10,11 +10,11 @@ import { rankEpisodes } from "./rank-episodes";
 import { readIndex } from "./read-index";
 
 const TEXTS = [
-	...Array.from({ length: 24 }, (_, n) => turn(12 * n)),
+	...Array.from({ length: 12 }, (_, n) => turn(12 * n)),
 	"[9 May, 2023] user: How do I prune an apple tree?\n[9 May, 2023] assistant: Cut the branches that cross, in winter.",
 	"# Lisbon\n\nThe river Tagus flows past Lisbon. The Harbor Cafe is by the river.",
 	"Tagus. The Tagus is the longest river of Iberia.",
-	...(LANGUAGE_SETS.German?.texts.slice(0, 4) ?? []),
+	...(LANGUAGE_SETS.German?.texts.slice(0, 2) ?? []),
 ];
 const QUESTIONS = [
 	"Who moved to Lisbon?",
@@ -24,9 +24,14 @@ const QUESTIONS = [
 	LANGUAGE_SETS.German?.questions[0]?.[1] ?? "",
 ];
 
+let team: TestTeam;
+beforeAll(async () => {
+	team = await testTeam();
+	for (const content of TEXTS) await ingestEpisode({ ...team.ctx, now: new Date() }, { content });
+});
+
 test("the index in memory, by which quality is measured, ranks as the one in Postgres does", async () => {
-	const { ctx } = await testTeam();
-	for (const content of TEXTS) await ingestEpisode({ ...ctx, now: new Date() }, { content });
+	const { ctx } = team;
 	for (const text of QUESTIONS) {
 		const question = readQuestion(text);
 		const searched = { projectId: ctx.projectId, groups: ["default"], asOf: null };
