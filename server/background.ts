@@ -1,5 +1,5 @@
 // The background in a process of its own: works until its parent asks it to stop or is gone.
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { startBackground } from "@/inngest/start-background";
 import { runShutdownHooks } from "@/lib/shutdown";
 import { ASK_FIGURES } from "./background-process";
@@ -10,7 +10,8 @@ import { startTracing } from "./tracing";
 /** Works at a low priority, so that a request gets the processor first. Exits 0 once what is under way has ended. */
 export async function main(): Promise<void> {
 	outliveOutput();
-	setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+	// One that is lower already cannot be raised again without rights.
+	if (getPriority() < constants.priority.PRIORITY_BELOW_NORMAL) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 	let stopping = false;
 	const stop = async () => {
 		if (stopping) return;
