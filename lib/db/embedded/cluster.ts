@@ -161,7 +161,7 @@ function makeCluster(
 	rmSync(passwordCopy, { force: true });
 	if (made.status !== 0) {
 		rmSync(partial, { recursive: true, force: true });
-		const why = made.error?.message ?? lastLine(made.stderr);
+		const why = made.error?.message ?? reasonIn(made.stderr);
 		throw new OperatorError(`PostgreSQL could not make its data in ${dataDir}: ${why}`);
 	}
 	renameSync(partial, data);
@@ -218,7 +218,7 @@ async function launch(dataDir: string, data: string, binaries: Binaries, runAs: 
 	while (!(await answers(data, port))) {
 		if (!running || Date.now() > deadline) {
 			await stop();
-			throw new OperatorError(`PostgreSQL did not start: ${lastLine(readFileSync(logFile, "utf8"))} (see ${logFile})`);
+			throw new OperatorError(`PostgreSQL did not start: ${reasonIn(readFileSync(logFile, "utf8"))} (see ${logFile})`);
 		}
 		await wait(20);
 	}
@@ -318,4 +318,11 @@ function plainEnvironment(): NodeJS.ProcessEnv {
 	return environment;
 }
 
-const lastLine = (text: string) => text.trim().split("\n").at(-1) ?? "";
+/** The last fault that PostgreSQL's programs wrote, else their last line: what they clean up follows it. */
+function reasonIn(text: string): string {
+	const lines = text.trim().split("\n");
+	return (lines.findLast((line) => /(FATAL|PANIC|ERROR):|^initdb: error:/.test(line)) ?? lines.at(-1) ?? "").replace(
+		/^.*?(FATAL|PANIC|ERROR): +/,
+		"",
+	);
+}
