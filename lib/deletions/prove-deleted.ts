@@ -126,7 +126,7 @@ async function tablesOf(client: pg.PoolClient): Promise<Table[]> {
 		`SELECT n.nspname AS schema, c.relname AS name, EXISTS (
 			SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'project_id' AND NOT a.attisdropped) AS has_project
 		FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-		WHERE c.relkind IN ('r', 'p', 'm') AND n.nspname !~ '^(pg_|information_schema)' AND c.relname <> 'deletions' ORDER BY 1, 2`,
+		WHERE c.relkind IN ('r', 'p', 'm') AND NOT c.relispartition AND n.nspname !~ '^(pg_|information_schema)' AND c.relname <> 'deletions' ORDER BY 1, 2`,
 	);
 	return rows.map(({ schema, name, has_project }) => ({
 		name: `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`,

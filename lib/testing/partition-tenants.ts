@@ -35,6 +35,10 @@ const PARTS = `WITH tenants AS (${TENANTS}), makes AS (
 	UNION ALL SELECT oid, 6, format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', oid::regclass) FROM pg_class WHERE relforcerowsecurity)
 	SELECT oid::regclass::text AS name, array_agg(make ORDER BY place, make) AS makes FROM tenants JOIN makes USING (oid) GROUP BY oid ORDER BY 1`;
 
+/** Of identities: the new table's take their names. */
+const SEQUENCES = `SELECT objid::regclass::text AS name FROM pg_depend
+	WHERE classid = 'pg_class'::regclass AND refobjid = $1::regclass AND deptype = 'i' AND refobjsubid > 0`;
+
 /**
  * Makes each table of tenants that has a `project_id` anew, hash-partitioned by it, with the keys, indexes, triggers, policies and
  * grants that it had. For an empty, migrated database. Throws what PostgreSQL says of a key that could not be spread.
@@ -50,6 +54,8 @@ export async function partitionTenants(url: string, partitions: number): Promise
 		const keys = (await client.query<{ drop: string; make: string }>(FOREIGN_KEYS)).rows;
 		await run(keys.map(({ drop }) => drop));
 		for (const { name, makes } of (await client.query<Parts>(PARTS)).rows) {
+			const sequences = await client.query<{ name: string }>(SEQUENCES, [name]);
+			await run(sequences.rows.map((sequence, n) => `ALTER SEQUENCE ${sequence.name} RENAME TO unspread_${n}`));
 			await client.query(`ALTER TABLE ${name} RENAME TO unspread;
 				CREATE TABLE ${name} (LIKE unspread INCLUDING ALL EXCLUDING INDEXES) PARTITION BY HASH (project_id); DROP TABLE unspread`);
 			for (let n = 0; n < partitions; n++)
