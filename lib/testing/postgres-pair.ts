@@ -1,16 +1,7 @@
 // A primary, its streaming standby and a PgBouncer before the primary, from the packages of the system: on Debian
 // `apt-get install postgresql pgbouncer`.
 import { execFileSync, spawn } from "node:child_process";
-import {
-	appendFileSync,
-	chmodSync,
-	chownSync,
-	existsSync,
-	mkdtempSync,
-	readdirSync,
-	rmSync,
-	writeFileSync,
-} from "node:fs";
+import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { vi } from "vitest";
@@ -23,8 +14,6 @@ const OWNER = "memory_graph";
 export type PostgresPair = {
 	primary: string;
 	standby: string;
-	/** The primary by its socket, which needs no network. */
-	socket: string;
 	/** The primary through PgBouncer, in transaction mode. */
 	pooled: string;
 	stopStandby(): void;
@@ -45,7 +34,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 	const configure = (data: string, port: number) =>
 		appendFileSync(
 			path.join(data, "postgresql.auto.conf"),
-			`port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${folder}'\nmax_connections = 300\nhot_standby_feedback = on\n`,
+			`port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 300\nhot_standby_feedback = on\n`,
 		);
 	const start = (data: string) => tool("pg_ctl", "-D", data, "-w", "-l", `${data}.log`, "start");
 	const end = (data: string) => tool("pg_ctl", "-D", data, "-w", "-m", "immediate", "stop");
@@ -75,7 +64,6 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 	return {
 		primary: urlOf(primaryPort),
 		standby: urlOf(standbyPort),
-		socket: `${urlOf(primaryPort)}?host=${folder}`,
 		pooled: urlOf(pooledPort),
 		stopStandby,
 		stop() {
@@ -93,8 +81,6 @@ function asOtherThanRoot(folder: string) {
 	if (isRoot) {
 		const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
 		chownSync(folder, id("-u"), id("-g"));
-		// Whoever is to reach the socket in it must pass through.
-		chmodSync(folder, 0o711);
 	}
 	const drop = ["--reuid=postgres", "--regid=postgres", "--clear-groups"];
 	const words = (program: string, rest: string[]): [string, string[]] =>
