@@ -5,6 +5,7 @@ import { standAlone, standBehind } from "./stands-alone";
 test.each([
 	["I passed the adoption interviews last Friday!", "I passed the adoption interviews last Friday!"],
 	["Yeah, Mel! We organized a meal for the residents.", "We organized a meal for the residents."],
+	["And nothing too soon, but Rob invited me to a class.", "Rob invited me to a class."],
 	["So we moved billing from Braintree to Stripe.", "We moved billing from Braintree to Stripe."],
 	["An IT health check in 2024 found flaws in the log.", "An IT health check in 2024 found flaws in the log."],
 	["If the cluster is full, the version is out of date.", "If the cluster is full, the version is out of date."],
