@@ -1,6 +1,6 @@
 // What every page is held to.
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./expect-accessible";
+import { expectAccessibleInBoth } from "./expect-accessible";
 
 /** Opens a page and looks at it wide and narrow: axe finds nothing, nothing is wider than the screen, and no name on it has run. */
 export async function assertSound(page: Page, path: string): Promise<void> {
@@ -8,7 +8,7 @@ export async function assertSound(page: Page, path: string): Promise<void> {
 	for (const width of [1280, 360]) {
 		const where = `${path} at ${width} px`;
 		await page.setViewportSize({ width, height: 800 });
-		await expectAccessible(page, where);
+		await expectAccessibleInBoth(page, where);
 		const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 		expect(tooWide, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 	}
