@@ -1,25 +1,28 @@
-// The messages of the three threads of the graph view. The page (main thread) owns the DOM and what is selected; the layout
-// worker the rows, names and forces; the view worker the canvas, the camera and every pixel. Positions go from layout to view
-// over a MessageChannel and never touch the page. Nodes are known by their index in stream order (highest degree first), which
-// never changes while the view is open; edges likewise.
-import type { z } from "zod";
-import type { LinkRow as LinkRowSchema, NodeRow as NodeRowSchema } from "@/lib/graph/wire";
-import type { GraphFilter } from "./data/filter";
-
-export type NodeRow = z.infer<typeof NodeRowSchema>;
-export type LinkRow = z.infer<typeof LinkRowSchema>;
-
-/**
- * What is known of an edge beyond its link, a row of the dashboard's own stream: relation, seconds since 1970 from and until which
- * it holds (`x` null while it does), and confidence.
- */
-export type FactRow = { u: string; e: string; v: number; x: number | null; c: number };
+// Everything that the three threads of the graph view say to each other, a union for each of them: the page (main thread) owns the
+// DOM and what is selected; the layout worker the rows, names and forces; the view worker the canvases, the camera and every pixel.
+// Places go from layout to view over a MessageChannel and never touch the page. Nodes are known by their index in stream order (highest
+// degree first), which never changes while the view is open; edges likewise.
+import type { Answer, EdgeRelations, Question } from "./questions";
 
 /** Bit of a node: a knot gets a ring. */
 export const NODE_KNOT = 1;
-/** Bits of an edge: a retracted one is faint, one with a cognitive pattern is tinted. */
+/** Bits of an edge: a retracted one is faint, one with a telling pattern is tinted. */
 export const EDGE_RETRACTED = 1;
 export const EDGE_PATTERN = 2;
+
+const TELLING = [
+	"preference",
+	"decision",
+	"principle",
+	"goal",
+	"constraint",
+	"causal",
+	"dependency",
+	"comparison",
+	"risk",
+];
+/** Decision: a pattern that says why is drawn; what, when, where and whose, which most facts are about, would tint the whole picture. */
+export const isTelling = (pattern: string | null) => pattern !== null && TELLING.includes(pattern);
 
 /**
  * Where the rows are: addresses of the session-door streams, to which `limit` and `offset` are added; and the key that places
@@ -35,14 +38,30 @@ export type GraphSource = {
 	cacheKey: string | null;
 };
 
-/** Page → layout worker. `id` comes back with the answer. */
+/** Which nodes and edges stay in sight; a filter never moves a node. Null means no condition. */
+export type GraphFilter = {
+	labels: string[] | null;
+	minDegree: number;
+	knotsOnly: boolean;
+	/** Cognitive patterns of edges; nodes without such an edge go out of sight. */
+	patterns: string[] | null;
+	/** Edges that were retracted are drawn, faintly. */
+	showRetracted: boolean;
+	/** Nodes without an edge in force are in sight too. */
+	showIsolated: boolean;
+	/** Facts that are less likely are out of sight, and nodes that are left without one. */
+	minConfidence: number;
+	/** Seconds since 1970: facts that held then and not yet later ones; or those alone that hold from then on. */
+	time: { mode: "until" | "since"; at: number } | null;
+};
+
+/** What the layout worker takes, from the page. `id` comes back with the answer. */
 export type ToLayout =
 	| { kind: "open"; source: GraphSource; view: MessagePort; reducedMotion: boolean }
 	| { kind: "refresh"; version: string }
 	| { kind: "retry" }
 	| { kind: "pause"; paused: boolean }
 	| { kind: "rerun" }
-	| { kind: "forces"; spread: number; gravity: number }
 	| { kind: "hold"; node: number; at: { x: number; y: number } | null }
 	/** Null lets all go. */
 	| { kind: "unpin"; node: number | null }
@@ -52,59 +71,13 @@ export type ToLayout =
 
 export type ColourBy = "label" | "community";
 
-/** What the page asks about the loaded rows. Node numbers are indices. */
-export type Question =
-	| { of: "search"; text: string; limit: number }
-	| { of: "node"; node: number }
-	| { of: "node-by-name"; name: string }
-	/** The relations on the edges in sight of a node, for the best connected of its neighbours. */
-	| { of: "relations"; node: number; limit: number }
-	/** An edge with all others between its two ends. */
-	| { of: "edge"; edge: number }
-	/** The first edge in sight between two nodes. */
-	| { of: "edge"; between: [a: number, b: number] }
-	| { of: "neighbourhood"; node: number; depth: number }
-	| { of: "next-neighbour"; node: number; after: number | null; step: 1 | -1 }
-	| { of: "path"; from: number; to: number }
-	| { of: "table"; sort: TableSort; descending: boolean; text: string; from: number; count: number }
-	| { of: "visible-rows" };
-
-export type TableSort = "name" | "label" | "degree" | "neighbours";
-
-/** A loaded node as the page shows it. */
-export type NodeFacts = { node: number; row: NodeRow; neighbours: number };
-
-/** An edge between two loaded nodes, and how many edges join the two, itself included. */
-export type EdgeFacts = {
-	edge: number;
-	row: LinkRow;
-	/** Null until the facts have come. */
-	fact: FactRow | null;
-	source: NodeFacts;
-	target: NodeFacts;
-	parallel: number;
-};
-
-/** One of the edges between two nodes, and what all between them say, in words. */
-export type EdgeRelations = { edge: number; text: string };
-
-export type Answer =
-	| { of: "search"; hits: NodeFacts[]; total: number }
-	| { of: "node" | "node-by-name" | "next-neighbour"; found: NodeFacts | null }
-	| { of: "relations"; relations: EdgeRelations[] }
-	| { of: "edge"; found: EdgeFacts | null }
-	| { of: "neighbourhood"; nodes: number[] }
-	| { of: "path"; nodes: number[] | null }
-	| { of: "table"; rows: NodeFacts[]; total: number }
-	| { of: "visible-rows"; csv: string };
-
 export type StreamName = "nodes" | "links";
 
 /** What stopped a stream: an HTTP status with the service's message, or a cut (`status` null). */
 export type StreamBreak = { stream: StreamName; status: number | null; message: string };
 
 /** Counts while rows arrive; `waiting` links still miss an end, `done` says `_end` was seen on the last page. */
-export type LoadProgress = {
+type LoadProgress = {
 	nodes: number;
 	links: number;
 	waiting: number;
@@ -112,52 +85,6 @@ export type LoadProgress = {
 	linksDone: boolean;
 	version: string | null;
 };
-
-/** Layout worker → page. */
-export type FromLayout =
-	| { kind: "progress"; progress: LoadProgress }
-	| { kind: "broken"; break: StreamBreak }
-	| {
-			kind: "legend";
-			labels: [label: string, nodes: number, hue: number][];
-			patterns: [pattern: string, edges: number][];
-			/** The largest, by the names of their best connected nodes. */
-			communities: [name: string, nodes: number, hue: number][];
-			/** Nodes without an edge in force. */
-			isolated: number;
-	  }
-	/** The facts have come: seconds since 1970 between which nearly all begin to hold, null without any. */
-	| { kind: "facts"; span: { from: number; to: number } | null }
-	/** `done` is how much of its way to rest the layout has behind it, from 0 to 1. */
-	| { kind: "layout"; alpha: number; done: number; running: boolean; tickMs: number }
-	| { kind: "filtered"; visible: number }
-	/** What a newer version of the graph has more: how many, and the nodes that show where. */
-	| { kind: "arrived"; nodes: number; edges: number; marked: number[] }
-	| { kind: "answer"; id: number; answer: Answer };
-
-/** What a filter hides, of the edges retracted ones by default, is 0; null hides nothing. */
-type Visible = { nodes: Uint8Array | null; edges: Uint8Array | null };
-
-/**
- * Layout worker → view worker. `from` is the index of the first node or edge of the chunk. `xy` holds x and y of every
- * placed node so far in turn; its buffer is transferred and comes back as `spent`. `hue` stands for the
- * label (or the community, by size): 0 to 7 are the hues, 8 to 15 the same as diamonds, 16 to 23 as squares, all above are grey.
- */
-export type LayoutToView =
-	| { kind: "nodes"; from: number; degrees: Uint32Array; bits: Uint8Array; hues: Uint8Array; names: string[] }
-	| { kind: "edges"; from: number; ends: Uint32Array; bits: Uint8Array }
-	| { kind: "positions"; xy: Float32Array; settled: boolean }
-	| { kind: "hues"; hues: Uint8Array }
-	| ({ kind: "visible" } & Visible)
-	/** Of all nodes, anew. */
-	| { kind: "node-facts"; degrees: Uint32Array; bits: Uint8Array; hues: Uint8Array; names: string[] }
-	/** All rows are here. In one message with what is visible: between two a frame would be drawn that is stale at once. */
-	| ({ kind: "loaded" } & Visible)
-	/** No more comes until it is asked for again: what is here is laid out. */
-	| { kind: "broken" };
-
-/** View worker → layout worker: a buffer to use again. */
-export type ViewToLayout = { kind: "spent"; xy: Float32Array };
 
 export type Camera = { x: number; y: number; k: number };
 
@@ -179,14 +106,24 @@ export type Theme = {
 
 export type RendererName = "webgl" | "canvas";
 
-/** What is drawn on: the graph itself, and above it labels and rings. Elements of the page where nothing else can be had. */
-export type Canvases = { graph: OffscreenCanvas | HTMLCanvasElement; ink: OffscreenCanvas | HTMLCanvasElement };
+/**
+ * What is drawn on, from the lowest: the graph by WebGL, the graph by canvas 2D, names and rings. Nothing is on the one that its renderer
+ * has not been asked for, and what is on the second covers the first: so a graphics context may go at any time.
+ */
+export type Canvases = Record<RendererName | "ink", OffscreenCanvas>;
+
+/** What a filter hides, of the edges retracted ones by default, is 0; null hides nothing. */
+type Visible = { nodes: Uint8Array | null; edges: Uint8Array | null };
 
 /**
- * Page → view worker. Lengths are CSS pixels. `emphasis` fades all other nodes until null lifts it; with a `centre` only the
- * edges at it stand out, else all among the nodes. `fit` shows the given nodes, or all that are in sight.
+ * What the layout worker knows of nodes, a value for each. `hues` stand for the label (or the community, by size): 0 to 7 are the hues,
+ * 8 to 15 the same as diamonds, 16 to 23 as squares, all above are grey.
  */
+export type NodeColumns = { degrees: Uint32Array; bits: Uint8Array; hues: Uint8Array; names: string[] };
+
+/** What the view worker takes. */
 export type ToView =
+	// From the page; lengths are CSS pixels.
 	| {
 			kind: "open";
 			canvases: Canvases;
@@ -197,12 +134,11 @@ export type ToView =
 			reducedMotion: boolean;
 			renderer: RendererName | null;
 	  }
-	| { kind: "fonts"; fonts: Font[] }
 	| { kind: "size"; size: ViewSize }
 	| { kind: "theme"; theme: Theme }
 	| { kind: "pan"; dx: number; dy: number }
 	| { kind: "zoom"; factor: number; at: { x: number; y: number } | null }
-	| { kind: "canvases"; canvases: Canvases; renderer: RendererName }
+	/** Shows the given nodes, or all that are in sight. */
 	| { kind: "fit"; nodes: number[] | null }
 	| { kind: "fly"; node: number }
 	| { kind: "camera"; camera: Camera }
@@ -211,9 +147,22 @@ export type ToView =
 	/** At most one of the two. */
 	| { kind: "select"; node: number | null; edge: number | null }
 	| { kind: "marks"; marks: Partial<PageMarks> }
-	| { kind: "emphasis"; nodes: number[] | null; centre: number | null }
-	| { kind: "shown"; shown: boolean }
-	| { kind: "picture"; id: number; title: string; legend: [text: string, hue: number][] };
+	/** Fades all other nodes until null lifts it. */
+	| { kind: "emphasis"; nodes: number[] | null }
+	| { kind: "picture"; id: number; title: string; legend: [text: string, hue: number][] }
+	// From the layout worker; `from` is the index of the first node or edge of the chunk.
+	| ({ kind: "nodes"; from: number } & NodeColumns)
+	| { kind: "edges"; from: number; ends: Uint32Array; bits: Uint8Array }
+	/** x and y of every placed node so far in turn. */
+	| { kind: "positions"; xy: Float32Array; settled: boolean }
+	| { kind: "hues"; hues: Uint8Array }
+	| ({ kind: "visible" } & Visible)
+	/** Of all nodes, anew. */
+	| ({ kind: "node-facts" } & NodeColumns)
+	/** All rows are here. In one message with what is visible: between two a frame would be drawn that is stale at once. */
+	| ({ kind: "loaded" } & Visible)
+	/** No more comes until it is asked for again: what is here is laid out. */
+	| { kind: "broken" };
 
 /** Nodes that the page has marked, and words beside edges until another node is selected. */
 export type PageMarks = {
@@ -224,22 +173,48 @@ export type PageMarks = {
 	relations: EdgeRelations[];
 };
 
-/** A font of the page: `source` is as in a style sheet, with absolute addresses. */
-export type Font = { family: string; source: string; weight: string };
-
 export type ViewSize = { width: number; height: number; pixelRatio: number };
 
-/** View worker → page. Places are CSS pixels of the canvas; `at` of a mark is milliseconds of the wall clock. */
-export type FromView =
-	/** A first frame is on the canvases. */
-	| { kind: "ready"; renderer: RendererName }
-	/** The view goes on with this renderer once it has new canvases: what was drawn on stays what it is. */
-	| { kind: "needs-canvases"; renderer: RendererName }
+export type Legend = {
+	labels: [label: string, nodes: number, hue: number][];
+	patterns: [pattern: string, edges: number][];
+	/** The largest, by the names of their best connected nodes. */
+	communities: [name: string, nodes: number, hue: number][];
+	/** Nodes without an edge in force, and knots. */
+	isolated: number;
+	knots: number;
+};
+
+/** What the workers know of the graph, and the page shows. */
+export type Known = {
+	progress: LoadProgress | null;
+	legend: Legend;
+	/** Seconds since 1970 between which nearly all facts begin to hold; null until they have come, or without any. */
+	span: { from: number; to: number } | null;
+	/** How much of its way to rest the layout has behind it, from 0 to 1, and how long one tick of it takes. */
+	done: number;
+	tickMs: number;
+	isRunning: boolean;
+	/** Nodes in sight; null before any filter was counted. */
+	visible: number | null;
+	broken: StreamBreak | null;
+	/** What has drawn a frame. */
+	renderer: RendererName | null;
+	failure: string | null;
+};
+
+/** What the page takes. */
+export type ToPage =
+	| { kind: "known"; part: Partial<Known> }
+	// From the layout worker.
+	/** What a newer version of the graph has more: how many, and the nodes that show where. */
+	| { kind: "arrived"; nodes: number; edges: number; marked: number[] }
+	| { kind: "answer"; id: number; answer: Answer }
+	// From the view worker. Places are CSS pixels of the canvas; `at` of a mark is milliseconds of the wall clock.
 	| { kind: "mark"; name: "gv:first" | "gv:all" | "gv:settled"; at: number }
 	| { kind: "hover"; node: number | null; edge: number | null; at: { x: number; y: number } | null }
 	| { kind: "picked"; id: number; node: number | null; edge: number | null; world: { x: number; y: number } }
 	| { kind: "selected-at"; node: number; at: { x: number; y: number } }
 	/** `follows` while the camera goes along with the growing graph, as nobody has moved it. */
 	| { kind: "camera"; camera: Camera; follows: boolean }
-	| { kind: "picture"; id: number; png: Blob }
-	| { kind: "failed"; message: string };
+	| { kind: "picture"; id: number; png: Blob };

@@ -62,6 +62,28 @@ test("a dragged node stays where it is put, through a new layout, until it is le
 	await atRest(page);
 });
 
+test("nothing covers what was tapped: the picture moves out from under the panel", async ({ page, request }) => {
+	const { home } = await seed(page, request);
+	await openGraph(page, `${home}/graph`);
+	await find(page, "Charles Babbage");
+	await expect(selectedName(page, "Charles Babbage")).toBeVisible();
+	const from = await standing(page);
+	await picture(page).focus();
+	await page.keyboard.press("Escape");
+	// By hand to the right, where the panel will be.
+	const box = await picture(page).boundingBox();
+	const to = { x: (box?.x ?? 0) + (box?.width ?? 0) - 70, y: from.y };
+	await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + (box?.height ?? 0) - 80);
+	await page.mouse.down();
+	await page.mouse.move((box?.x ?? 0) + 60 + to.x - from.x, (box?.y ?? 0) + (box?.height ?? 0) - 80, { steps: 8 });
+	await page.mouse.up();
+	await page.mouse.click(to.x, to.y);
+	await expect(selectedName(page, "Charles Babbage")).toBeVisible();
+	const { x } = await standing(page);
+	const panelAt = await page.getByTestId("details-panel").boundingBox();
+	expect(x).toBeLessThan((panelAt?.x ?? 0) - 40);
+});
+
 test("two fingers magnify, one finger pans, a finger that stays shows the surroundings", async ({
 	browser,
 	request,
@@ -108,26 +130,28 @@ test("two fingers magnify, one finger pans, a finger that stays shows the surrou
 const touch = (hand: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
 	hand.send("Input.dispatchTouchEvent", { type, touchPoints });
 
-type Kept = { kept?: WebGL2RenderingContext };
+/** Runs in the worker that draws, before anything of its own: a message loses its graphics context. */
+const LOSABLE = `if (typeof WorkerGlobalScope !== "undefined" && !globalThis.isLosable) {
+	globalThis.isLosable = true;
+	const getContext = OffscreenCanvas.prototype.getContext;
+	OffscreenCanvas.prototype.getContext = function (...args) {
+		const context = getContext.apply(this, args);
+		if (args[0] === "webgl2")
+			new BroadcastChannel("graphics").onmessage = () => context.getExtension("WEBGL_lose_context").loseContext();
+		return context;
+	};
+};
+`;
 
 test("when the graphics card goes, the picture goes on with canvas 2D", async ({ page, request }) => {
 	const { home } = await seed(page, request);
-	// On the page's own thread, where a test can get hold of the context.
-	await page.addInitScript(() => {
-		Reflect.deleteProperty(HTMLCanvasElement.prototype, "transferControlToOffscreen");
-		const getContext = HTMLCanvasElement.prototype.getContext;
-		HTMLCanvasElement.prototype.getContext = function (
-			this: HTMLCanvasElement,
-			...args: Parameters<typeof getContext>
-		) {
-			const context = getContext.apply(this, args);
-			if (args[0] === "webgl2") (globalThis as Kept).kept = context as WebGL2RenderingContext;
-			return context;
-		} as typeof getContext;
+	await page.route(/_next\/static\/.*\.js/, async (route) => {
+		const response = await route.fetch();
+		await route.fulfill({ response, body: LOSABLE + (await response.text()) });
 	});
 	await openGraph(page, `${home}/graph?renderer=webgl`);
 	await expect(picture(page)).toHaveAttribute("data-renderer", "webgl");
-	await page.evaluate(() => (globalThis as Kept).kept?.getExtension("WEBGL_lose_context")?.loseContext());
+	await page.evaluate(() => new BroadcastChannel("graphics").postMessage("lose"));
 	await expect(picture(page)).toHaveAttribute("data-renderer", "canvas");
 	await expectPaintedWhereItStands(page);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NO_FILTER } from "../data/filter";
-
+import { NO_FILTER } from "../data/visible-rows";
 import { isFiltering, type Place, readPlace, toQuery } from "./address";
 
 const NOWHERE: Place = { node: null, camera: null, filter: NO_FILTER, group: null, renderer: null };
@@ -21,7 +20,6 @@ describe("an address", () => {
 		const filter = {
 			labels: ["Person", "A,B;C", ""],
 			minDegree: 2,
-			maxDegree: 9,
 			knotsOnly: true,
 			patterns: ["preference"],
 			showRetracted: true,
@@ -46,7 +44,7 @@ describe("an address", () => {
 		"x=1&y=2&k=0",
 		"x=a&y=2&k=1",
 		"group=no%20spaces",
-		"filter=degree:9",
+		"filter=degree:few",
 		"filter=until:soon",
 		"filter=confidence:7",
 	])("takes the malformed %s for left out", (query) => {

@@ -1,6 +1,6 @@
-// Owns how the view stands in the address bar: `?node=&x=&y=&k=&filter=&group=&renderer=`, so that a link opens what its sender saw. Pure.
-import { type GraphFilter, NO_FILTER } from "../data/filter";
-import type { Camera, RendererName } from "../messages";
+// How the view stands in the address bar: `?node=&x=&y=&k=&filter=&group=&renderer=`, so that a link opens what its sender saw.
+import { NO_FILTER } from "../data/visible-rows";
+import type { Camera, GraphFilter, RendererName } from "../messages";
 
 export type Place = {
 	node: string | null;
@@ -42,12 +42,11 @@ export function readPlace(query: URLSearchParams): Place {
 	};
 }
 
-/** A filter as words, such as `label:Person,Event;degree:2-9;knots`. Empty when nothing is filtered. */
+/** A filter as words, such as `label:Person,Event;degree:2;knots`. Empty when nothing is filtered. */
 function toWords(filter: GraphFilter): string {
 	const words: string[] = [];
 	if (filter.labels) words.push(`label:${filter.labels.map(encodeURIComponent).join(",")}`);
-	if (filter.minDegree > 0 || filter.maxDegree !== null)
-		words.push(`degree:${filter.minDegree}-${filter.maxDegree ?? ""}`);
+	if (filter.minDegree > 0) words.push(`degree:${filter.minDegree}`);
 	if (filter.knotsOnly) words.push("knots");
 	if (filter.patterns) words.push(`pattern:${filter.patterns.map(encodeURIComponent).join(",")}`);
 	if (filter.showRetracted) words.push("retracted");
@@ -69,12 +68,7 @@ function readWords(text: string): GraphFilter {
 		else if (name === "confidence" && /^(0?\.\d{1,4}|1)$/.test(value)) filter.minConfidence = Number(value);
 		else if ((name === "until" || name === "since") && /^-?\d{1,12}$/.test(value))
 			filter.time = { mode: name, at: Number(value) };
-		else if (name === "degree") {
-			const range = /^(\d{1,9})-(\d{0,9})$/.exec(value);
-			if (!range) continue;
-			filter.minDegree = Number(range[1]);
-			filter.maxDegree = range[2] ? Number(range[2]) : null;
-		}
+		else if (name === "degree" && /^\d{1,9}$/.test(value)) filter.minDegree = Number(value);
 	}
 	return filter;
 }
@@ -91,3 +85,35 @@ function readList(value: string): string[] {
 }
 
 export const isFiltering = (filter: GraphFilter) => toWords(filter) !== "";
+
+const REST_MS = 400;
+
+/** The view in the address bar, from `first` on. `wentTo` is told where back and forward lead until `close`. */
+export function addressBar(first: Place, wentTo: (place: Place) => void) {
+	let place = first;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const note = (how: "pushState" | "replaceState") => {
+		const words = toQuery(place);
+		// Past the router, which would take every move of the camera for a navigation and fetch what all links lead to.
+		History.prototype[how].call(history, history.state, "", words ? `?${words}` : location.pathname);
+	};
+	const back = () => {
+		clearTimeout(timer);
+		place = readPlace(new URLSearchParams(location.search));
+		wentTo(place);
+	};
+	addEventListener("popstate", back);
+	return {
+		/** Notes a change: as a step that the back button takes, or once things have come to rest. */
+		write(part: Partial<Place>, isStep: boolean): void {
+			place = { ...place, ...part };
+			clearTimeout(timer);
+			if (isStep) note("pushState");
+			else timer = setTimeout(note, REST_MS, "replaceState");
+		},
+		close(): void {
+			clearTimeout(timer);
+			removeEventListener("popstate", back);
+		},
+	};
+}

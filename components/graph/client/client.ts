@@ -1,35 +1,9 @@
-// The page's side of an open graph: starts its two workers, connects them to each other, to the page and to the canvases that they
-// draw on, and ends them.
-import type {
-	Answer,
-	Camera,
-	Canvases,
-	FromLayout,
-	FromView,
-	GraphSource,
-	Question,
-	RendererName,
-	ToLayout,
-	ToView,
-	ViewSize,
-} from "../messages";
-import { readFonts } from "./read-fonts";
+// The page's side of an open graph: starts its two workers, connects them to each other, to the page and to the canvases that the view
+// draws on, and ends them.
+import type { Camera, GraphSource, RendererName, ToLayout, ToPage, ToView, ViewSize } from "../messages";
+import type { Answer, Question } from "../questions";
 import { readTheme, watchTheme } from "./read-theme";
-import type { ViewThread } from "./view-on-page";
-import { failed, startLayout, startView } from "./workers";
 
-export type GraphHandle = {
-	toLayout(message: ToLayout): void;
-	toView(message: ToView): void;
-	ask<Of extends Question["of"]>(question: Extract<Question, { of: Of }>): Promise<AnswerTo<Of>>;
-	/** What is under a CSS pixel of the canvas. */
-	pick(at: {
-		x: number;
-		y: number;
-	}): Promise<{ node: number | null; edge: number | null; world: { x: number; y: number } }>;
-	takePicture(title: string, legend: [text: string, hue: number][]): Promise<Blob>;
-	close(): void;
-};
 /** Three questions share one shape of answer. */
 type AnswerTo<Of> =
 	Extract<Answer, { of: Of }> extends never
@@ -39,51 +13,35 @@ type AnswerTo<Of> =
 type Options = {
 	source: GraphSource;
 	camera: Camera | null;
+	/** Null lets the machine decide. */
 	renderer: RendererName | null;
-	/** Receives what the workers report. */
-	onMessage(message: FromLayout | FromView): void;
+	/** Receives what the workers report of themselves. */
+	hear(message: ToPage): void;
 };
+
+export type GraphHandle = ReturnType<typeof openGraph>;
 
 const MOST_PIXELS = 2;
 
+const FAILURES = {
+	layout: "Reading the graph failed. Reload the page, in a newer browser if it happens again.",
+	view: "Drawing the graph failed. Reload the page. The table shows the same graph.",
+	canvas: "This browser is too old to draw the graph. The table shows the same graph.",
+};
+
 /** Draws a graph into `host`. Everything it makes, and the workers, are gone after `close`. */
-export function openGraph(host: HTMLElement, { source, camera, renderer, onMessage: hear }: Options): GraphHandle {
-	const layout = startLayout();
-	const view = startView();
+export function openGraph(host: HTMLElement, { source, camera, renderer, hear }: Options) {
+	const layout = new Worker(new URL("../layout/layout.worker.ts", import.meta.url), { type: "module" });
+	const view = new Worker(new URL("../render/render.worker.ts", import.meta.url), { type: "module" });
 	const channel = new MessageChannel();
 	const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
 	const waiting = new Map<number, (answer: never) => void>();
 	let lastId = 0;
-	let hasFonts = false;
-	let canvases = addCanvases(host);
-	const replaced: HTMLCanvasElement[] = [];
 
-	function hearLayout({ data }: MessageEvent<FromLayout>): void {
-		if (data.kind === "answer") resolve(data.id, data.answer);
-		else hear(data);
-	}
-	function hearView(message: FromView): void {
-		if (message.kind === "picked") resolve(message.id, message);
-		else if (message.kind === "picture") resolve(message.id, message.png);
-		else if (message.kind === "needs-canvases") {
-			// They stay below the new ones until there is something on those.
-			replaced.push(...canvases);
-			canvases = addCanvases(host);
-			const { renderer } = message;
-			sendCanvases(view, canvases, (given) => ({ kind: "canvases", canvases: given, renderer }));
-		} else hear(message);
-		if (message.kind === "ready") beReady();
-	}
-	function beReady(): void {
-		for (const canvas of replaced.splice(0)) canvas.remove();
-		// To look through the style sheets takes a while, and there are no words on a first frame.
-		if (!hasFonts) view.post({ kind: "fonts", fonts: readFonts() });
-		hasFonts = true;
-	}
-	function resolve(id: number, answer: unknown): void {
-		waiting.get(id)?.(answer as never);
-		waiting.delete(id);
-	}
+	const toLayout = (message: ToLayout, transfer: Transferable[] = []) => layout.postMessage(message, transfer);
+	const toView = (message: ToView, transfer: Transferable[] = []) => view.postMessage(message, transfer);
+	const fail = (what: keyof typeof FAILURES) => () => hear({ kind: "known", part: { failure: FAILURES[what] } });
+
 	function request<T>(send: (id: number) => void): Promise<T> {
 		const id = ++lastId;
 		return new Promise<T>((done) => {
@@ -91,66 +49,62 @@ export function openGraph(host: HTMLElement, { source, camera, renderer, onMessa
 			send(id);
 		});
 	}
+	function resolve(id: number, answer: unknown): void {
+		waiting.get(id)?.(answer as never);
+		waiting.delete(id);
+	}
+	function receive({ data }: MessageEvent<ToPage>): void {
+		if (data.kind === "answer") resolve(data.id, data.answer);
+		else if (data.kind === "picked") resolve(data.id, data);
+		else if (data.kind === "picture") resolve(data.id, data.png);
+		else hear(data);
+	}
 
-	view.listen(hearView);
-	layout.onmessage = hearLayout;
-	layout.onerror = () => hear(failed("layout"));
-	layout.postMessage({ kind: "open", source, view: channel.port1, reducedMotion } satisfies ToLayout, [channel.port1]);
-	const opening = {
-		kind: "open" as const,
-		layout: channel.port2,
-		theme: readTheme(),
-		size: sizeOf(host),
-		camera,
-	};
-	sendCanvases(view, canvases, (given) => ({ ...opening, canvases: given, reducedMotion, renderer }), [channel.port2]);
+	layout.onmessage = receive;
+	view.onmessage = receive;
+	layout.onerror = fail("layout");
+	view.onerror = fail("view");
+	toLayout({ kind: "open", source, view: channel.port1, reducedMotion }, [channel.port1]);
+	const elements = [addCanvas(host), addCanvas(host), addCanvas(host)] as const;
+	if (!("transferControlToOffscreen" in HTMLCanvasElement.prototype)) fail("canvas")();
+	else {
+		const [webgl, canvas, ink] = elements.map((element) => element.transferControlToOffscreen());
+		const canvases = { webgl, canvas, ink } as Extract<ToView, { kind: "open" }>["canvases"];
+		const looks = { theme: readTheme(), size: sizeOf(host), camera, renderer, reducedMotion };
+		const transfer = [channel.port2, ...Object.values(canvases)];
+		toView({ kind: "open", canvases, layout: channel.port2, ...looks }, transfer);
+	}
 
-	const sizes = new ResizeObserver(() => view.post({ kind: "size", size: sizeOf(host) }));
+	const sizes = new ResizeObserver(() => toView({ kind: "size", size: sizeOf(host) }));
 	sizes.observe(host);
-	const endTheme = watchTheme((theme) => view.post({ kind: "theme", theme }));
-	const seen = () => view.post({ kind: "shown", shown: !document.hidden });
-	document.addEventListener("visibilitychange", seen);
+	const endTheme = watchTheme((theme) => toView({ kind: "theme", theme }));
 
 	return {
-		toLayout: (message) => layout.postMessage(message),
-		toView: (message) => view.post(message),
-		ask: (question) => request((id) => layout.postMessage({ kind: "ask", id, question } satisfies ToLayout)),
-		pick: (at) => request((id) => view.post({ kind: "pick", id, at })),
-		takePicture: (title, legend) => request((id) => view.post({ kind: "picture", id, title, legend })),
-		close() {
+		toLayout: (message: ToLayout) => toLayout(message),
+		toView: (message: ToView) => toView(message),
+		ask: <Of extends Question["of"]>(question: Extract<Question, { of: Of }>) =>
+			request<AnswerTo<Of>>((id) => toLayout({ kind: "ask", id, question })),
+		/** What is under a CSS pixel of the canvas. */
+		pick: (at: { x: number; y: number }) =>
+			request<Extract<ToPage, { kind: "picked" }>>((id) => toView({ kind: "pick", id, at })),
+		takePicture: (title: string, legend: [text: string, hue: number][]) =>
+			request<Blob>((id) => toView({ kind: "picture", id, title, legend })),
+		close(): void {
 			sizes.disconnect();
 			endTheme();
-			document.removeEventListener("visibilitychange", seen);
 			layout.terminate();
-			view.close();
-			for (const canvas of [...replaced, ...canvases]) canvas.remove();
+			view.terminate();
+			for (const element of elements) element.remove();
 		},
 	};
 }
 
-function addCanvases(host: HTMLElement): [HTMLCanvasElement, HTMLCanvasElement] {
-	const add = () => {
-		const canvas = document.createElement("canvas");
-		canvas.className = "absolute inset-0 size-full";
-		canvas.setAttribute("aria-hidden", "true");
-		host.append(canvas);
-		return canvas;
-	};
-	return [add(), add()];
-}
-
-function sendCanvases(
-	view: ViewThread,
-	[graph, ink]: [HTMLCanvasElement, HTMLCanvasElement],
-	toMessage: (canvases: Canvases) => ToView,
-	transfer: Transferable[] = [],
-): void {
-	if (!view.inWorker) {
-		view.post(toMessage({ graph, ink }));
-		return;
-	}
-	const given = { graph: graph.transferControlToOffscreen(), ink: ink.transferControlToOffscreen() };
-	view.post(toMessage(given), [given.graph, given.ink, ...transfer]);
+function addCanvas(host: HTMLElement): HTMLCanvasElement {
+	const canvas = document.createElement("canvas");
+	canvas.className = "absolute inset-0 size-full";
+	canvas.setAttribute("aria-hidden", "true");
+	host.append(canvas);
+	return canvas;
 }
 
 const sizeOf = (host: HTMLElement): ViewSize => ({

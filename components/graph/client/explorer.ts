@@ -1,15 +1,13 @@
 // A graph that is open on a page: what can be done with it, and what is known of it. It outlives the workers, which come and go with
 // the element that they draw into.
-
-import type { GraphFilter } from "../data/filter";
-import type { Camera, ColourBy, FromLayout, FromView, GraphSource, ToLayout, ToView } from "../messages";
+import type { Camera, ColourBy, GraphFilter, ToLayout, ToPage, ToView } from "../messages";
 import { toWorld } from "../render/camera";
-import { isFiltering, type Place } from "./address";
-import { addressBar } from "./address-bar";
+import { addressBar, isFiltering, type Place } from "./address";
 import { type GraphHandle, openGraph } from "./client";
+import { graphSource } from "./graph-source";
 import { listenToPointers } from "./pointer-input";
 import { graphSelection } from "./selection";
-import { type Forces, graphStore } from "./state";
+import { graphStore } from "./state";
 import { watchVersion } from "./watch-version";
 
 export type Explorer = ReturnType<typeof createExplorer>;
@@ -17,8 +15,9 @@ export type Explorer = ReturnType<typeof createExplorer>;
 /** What came from elsewhere stays marked for so long. */
 const NEW_MS = 20_000;
 
-/** Of the rows at `source`, as the address `first` wants to see them. Nothing is read before `attach`. */
-export function createExplorer(source: GraphSource, first: Place) {
+/** Of a project's rows, of one group or of all (null), as the address `first` wants to see them. Nothing is read before `attach`. Longer than 80 lines, as a class would be: it holds what is private to the short functions inside it. */
+export function createExplorer(projectId: string, group: string | null, first: Place) {
+	const source = graphSource(projectId, group);
 	const store = graphStore({ filter: first.filter });
 	let graph: GraphHandle | null = null;
 	let address: ReturnType<typeof addressBar> | null = null;
@@ -61,7 +60,7 @@ export function createExplorer(source: GraphSource, first: Place) {
 		awaited = null;
 	}
 
-	function showArrived({ nodes, edges, marked }: Extract<FromLayout, { kind: "arrived" }>): void {
+	function showArrived({ nodes, edges, marked }: Extract<ToPage, { kind: "arrived" }>): void {
 		toView({ kind: "marks", marks: { fresh: marked } });
 		store.set({ arrived: { nodes, edges } });
 		clearTimeout(newTimer);
@@ -71,36 +70,15 @@ export function createExplorer(source: GraphSource, first: Place) {
 		}, NEW_MS);
 	}
 
-	function hear(message: FromLayout | FromView): void {
+	function hear(message: ToPage): void {
 		switch (message.kind) {
-			case "progress":
-				store.set({ progress: message.progress });
-				if (message.progress.nodes > 0) void findAwaited();
-				break;
-			case "legend":
-				store.set({ legend: message });
-				break;
-			case "facts":
-				store.set({ span: message.span });
-				void selection.writeRelations();
-				break;
-			case "layout":
-				store.set({ done: message.done, isRunning: message.running });
-				break;
-			case "filtered":
-				store.set({ visible: message.visible });
+			case "known":
+				store.set(message.part);
+				if (message.part.progress?.nodes) void findAwaited();
+				if (message.part.span !== undefined) void selection.writeRelations();
 				break;
 			case "arrived":
 				showArrived(message);
-				break;
-			case "broken":
-				store.set({ broken: message.break });
-				break;
-			case "ready":
-				store.set({ renderer: message.renderer });
-				break;
-			case "failed":
-				store.set({ failure: message.message });
 				break;
 			case "camera":
 				camera = message.camera;
@@ -129,13 +107,12 @@ export function createExplorer(source: GraphSource, first: Place) {
 	return {
 		...selection,
 		store,
-		source,
 		ask,
 		toView,
 		/** Opens the graph in an element. Returns what closes it. */
 		attach(element: HTMLElement): () => void {
 			host = element;
-			const opened = openGraph(element, { source, camera: first.camera, renderer: first.renderer, onMessage: hear });
+			const opened = openGraph(element, { source, camera: first.camera, renderer: first.renderer, hear });
 			graph = opened;
 			address = addressBar(first, goTo);
 			if (isFiltering(first.filter)) toLayout({ kind: "filter", filter: first.filter });
@@ -175,10 +152,6 @@ export function createExplorer(source: GraphSource, first: Place) {
 			store.set({ colourBy: by });
 			toLayout({ kind: "colour-by", by });
 		},
-		setForces(forces: Forces): void {
-			store.set({ forces });
-			toLayout({ kind: "forces", ...forces });
-		},
 		togglePause(): void {
 			store.set({ isPaused: !store.get().isPaused });
 			pause();
@@ -206,10 +179,11 @@ export function createExplorer(source: GraphSource, first: Place) {
 			store.set({ pinned: [] });
 		},
 		picture: (title: string) => {
-			const legend = store.get().legend.labels.slice(0, 9);
+			const { legend, colourBy } = store.get();
+			const shown = (colourBy === "label" ? legend.labels : legend.communities).slice(0, 9);
 			return graph?.takePicture(
 				title,
-				legend.map(([label, , hue]) => [label || "no label", hue]),
+				shown.map(([name, , hue]) => [name || "no label", hue]),
 			);
 		},
 		/** Another group is another graph: the address leads there. */

@@ -1,4 +1,4 @@
-// Owns where the rows of a project's graph are. Pure.
+// Where the rows of a project's graph are. Pure.
 import type { GraphSource } from "../messages";
 
 /** Rows that one request asks for: as many as the service gives. */

@@ -12,7 +12,7 @@ const hubs = (count: number, among = count) => ({
 test("every hub is there once, where it stands among all, and the largest come last", () => {
 	const { dots } = placeHubs(hubs(50, 400)) ?? { dots: [] };
 	const xy = new Float32Array(100);
-	placeAsSunflower(xy, 0, 50);
+	placeAsSunflower(xy);
 	const wanted = Array.from({ length: 50 }, (_, i) =>
 		[xy[2 * i], xy[2 * i + 1]].map((v) => Math.round(v ?? 0)).join(" "),
 	);
@@ -32,7 +32,7 @@ test.each([
 	const free = { width: width * (1 - 2 * MARGIN), height: height * (1 - 2 * MARGIN) - LEGEND };
 	const k = Math.min(free.width / box.width, free.height / box.height, CLOSEST_FIT);
 	const xy = new Float32Array(2 * among);
-	placeAsSunflower(xy, 0, among);
+	placeAsSunflower(xy);
 	const bounds = boundsOf(xy, () => true);
 	if (!bounds) throw new Error("there are nodes");
 	const seen = toScreen(fitTo(bounds, size), size, { x: xy[14] ?? 0, y: xy[15] ?? 0 });

@@ -1,4 +1,4 @@
-// Owns where the hubs of the first picture stand and how they look: as the view will show them. Pure.
+// Where the hubs of the first picture stand and how they look: as the view will show them. Pure.
 
 import { labelHue } from "@/components/ui/type-look";
 import type { Hubs } from "@/lib/graph/list-hubs";
@@ -17,7 +17,7 @@ export type Dots = { hue: number; radius: number; path: string };
 /** The part of the plane that is seen, in world units, and the dots on it, the smallest first. Null for an empty graph. */
 export function placeHubs({ labels, degrees, among }: Hubs) {
 	const xy = new Float32Array(2 * among);
-	placeAsSunflower(xy, 0, among);
+	placeAsSunflower(xy);
 	const bounds = boundsOf(xy, () => true);
 	if (!bounds) return null;
 	const { minX, minY, maxX, maxY } = bounds;

@@ -1,4 +1,4 @@
-// Owns mouse, pen and fingers on the canvas: dragging pans, or moves the node under it; wheel and two fingers magnify.
+// Mouse, pen and fingers on the canvas: dragging pans, or moves the node under it; wheel and two fingers magnify.
 import type { GraphHandle } from "./client";
 
 type Point = { x: number; y: number };
@@ -16,14 +16,18 @@ type Hand = {
 
 const [CLICK_PX, HOLD_MS, LINE_PX] = [4, 550, 18];
 
-type Press = { start: Point; last: Point; moved: boolean; node: number | null | undefined; isTouch: boolean };
+/** `node` is what is under the start, once that is known: a view that is busy may tell later than the hand has moved on. */
+type Press = {
+	start: Point;
+	last: Point;
+	moved: boolean;
+	asked: ReturnType<GraphHandle["pick"]>;
+	node?: number | null;
+};
 
-/** Listens on `host` until what it returns is called. */
-export function listenToPointers(
-	host: HTMLElement,
-	graph: GraphHandle,
-	{ toWorld, clicked, opened, pinned }: Hand,
-): () => void {
+/** Listens on `host` until what it returns is called. Longer than 80 lines, as a class would be: it holds what is private to the short functions inside it. */
+export function listenToPointers(host: HTMLElement, graph: GraphHandle, hand: Hand): () => void {
+	const { toLayout, toView } = graph;
 	const fingers = new Map<number, Point>();
 	let press: Press | null = null;
 	let holdTimer: ReturnType<typeof setTimeout> | undefined;
@@ -38,50 +42,43 @@ export function listenToPointers(
 		const start = at(event);
 		fingers.set(event.pointerId, start);
 		clearTimeout(holdTimer);
-		if (fingers.size > 1) {
-			press = null;
-			return;
-		}
-		const begun: Press = { start, last: start, moved: false, node: undefined, isTouch: event.pointerType !== "mouse" };
+		press = null;
+		if (fingers.size > 1) return;
+		const begun: Press = { start, last: start, moved: false, asked: graph.pick(start) };
 		press = begun;
-		const picked = graph.pick(start).then(({ node }) => {
+		void begun.asked.then(({ node }) => {
 			begun.node = node;
 		});
-		if (begun.isTouch) holdTimer = setTimeout(() => void hold(begun, picked), HOLD_MS);
+		if (event.pointerType !== "mouse") holdTimer = setTimeout(() => void hold(begun), HOLD_MS);
 	}
 
-	/** A view that is busy may tell what is under a finger later than the finger has stayed. */
-	async function hold(held: Press, picked: Promise<void>): Promise<void> {
-		await picked;
-		if (press !== held || held.moved || typeof held.node !== "number") return;
+	async function hold(held: Press): Promise<void> {
+		const { node } = await held.asked;
+		if (press !== held || held.moved || node === null) return;
 		press = null;
-		opened(held.node);
+		hand.opened(node);
 	}
 
-	function move(event: PointerEvent): void {
+	function move(event: PointerEvent) {
 		const now = at(event);
-		if (fingers.size === 2 && fingers.has(event.pointerId)) {
-			pinch(event.pointerId, now);
-			return;
-		}
+		if (fingers.size === 2 && fingers.has(event.pointerId)) return pinch(event.pointerId, now);
 		if (!press) {
-			if (event.pointerType === "mouse") graph.toView({ kind: "pointer", at: now });
+			if (event.pointerType === "mouse") toView({ kind: "pointer", at: now });
 			return;
 		}
 		fingers.set(event.pointerId, now);
 		const { start, last, node } = press;
 		if (!press.moved && Math.hypot(now.x - start.x, now.y - start.y) < CLICK_PX) return;
 		if (!press.moved) {
-			graph.toView({ kind: "pointer", at: null });
+			toView({ kind: "pointer", at: null });
 			// Whatever is dragged, the camera follows nothing but the hand from now on.
-			graph.toView({ kind: "pan", dx: 0, dy: 0 });
+			toView({ kind: "pan", dx: 0, dy: 0 });
 		}
 		press.moved = true;
-		// What is under the pointer is known a moment later: until then nothing moves.
 		if (node === undefined) return;
 		press.last = now;
-		if (node === null) graph.toView({ kind: "pan", dx: now.x - last.x, dy: now.y - last.y });
-		else graph.toLayout({ kind: "hold", node, at: toWorld(now) });
+		if (node === null) toView({ kind: "pan", dx: now.x - last.x, dy: now.y - last.y });
+		else toLayout({ kind: "hold", node, at: hand.toWorld(now) });
 	}
 
 	function pinch(id: number, now: Point): void {
@@ -91,8 +88,8 @@ export function listenToPointers(
 		if (!other || !before) return;
 		const spread = (point: Point) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
 		const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-		graph.toView({ kind: "pan", dx: (now.x - before.x) / 2, dy: (now.y - before.y) / 2 });
-		graph.toView({ kind: "zoom", factor: spread(now) / spread(before), at: middle });
+		toView({ kind: "pan", dx: (now.x - before.x) / 2, dy: (now.y - before.y) / 2 });
+		toView({ kind: "zoom", factor: spread(now) / spread(before), at: middle });
 	}
 
 	function up(event: PointerEvent): void {
@@ -101,40 +98,33 @@ export function listenToPointers(
 		const ended = press;
 		press = null;
 		if (!ended) return;
-		if (ended.moved) {
-			if (typeof ended.node !== "number") return;
-			graph.toLayout({ kind: "hold", node: ended.node, at: null });
-			pinned(ended.node);
-			return;
-		}
-		if (event.type === "pointerup") void graph.pick(ended.start).then(clicked);
+		if (!ended.moved && event.type === "pointerup") void ended.asked.then(hand.clicked);
+		if (!ended.moved || typeof ended.node !== "number") return;
+		toLayout({ kind: "hold", node: ended.node, at: null });
+		hand.pinned(ended.node);
 	}
 
-	const leave = () => graph.toView({ kind: "pointer", at: null });
-	const double = (event: MouseEvent) =>
-		void graph.pick(at(event)).then(({ node }) => {
-			if (node !== null) opened(node);
-		});
 	function wheel(event: WheelEvent): void {
 		event.preventDefault();
 		const pixels = event.deltaY * (event.deltaMode === 1 ? LINE_PX : 1);
 		const speed = event.ctrlKey ? 0.01 : 0.0016;
-		graph.toView({ kind: "zoom", factor: Math.exp(-Math.max(-400, Math.min(400, pixels)) * speed), at: at(event) });
+		toView({ kind: "zoom", factor: Math.exp(-Math.max(-400, Math.min(400, pixels)) * speed), at: at(event) });
 	}
 
-	const listeners = {
-		pointerdown: down,
-		pointermove: move,
-		pointerup: up,
-		pointercancel: up,
-		pointerleave: leave,
-		dblclick: double,
-	};
-	for (const [name, listener] of Object.entries(listeners)) host.addEventListener(name, listener as EventListener);
-	host.addEventListener("wheel", wheel, { passive: false });
+	const stop = new AbortController();
+	const listen = <Name extends keyof HTMLElementEventMap>(
+		name: Name,
+		listener: (e: HTMLElementEventMap[Name]) => void,
+	) => host.addEventListener(name, listener, { signal: stop.signal, passive: name !== "wheel" });
+	listen("pointerdown", down);
+	listen("pointermove", move);
+	listen("pointerup", up);
+	listen("pointercancel", up);
+	listen("pointerleave", () => toView({ kind: "pointer", at: null }));
+	listen("dblclick", (event) => void graph.pick(at(event)).then(({ node }) => node !== null && hand.opened(node)));
+	listen("wheel", wheel);
 	return () => {
 		clearTimeout(holdTimer);
-		for (const [name, listener] of Object.entries(listeners)) host.removeEventListener(name, listener as EventListener);
-		host.removeEventListener("wheel", wheel);
+		stop.abort();
 	};
 }

@@ -1,4 +1,4 @@
-// Owns the colours of the view: the tokens of the style sheet as they are at this moment.
+// The colours of the view: the tokens of the style sheet as they are at this moment.
 
 import { HUES } from "@/components/ui/type-look";
 import type { Theme } from "../messages";

@@ -1,6 +1,6 @@
 // What is looked at: the selected entity or edge, the neighbour that keys have walked to, and the local graph or path in focus.
 import { countOf, formatCount } from "@/components/ui/usage-meter";
-import type { NodeFacts } from "../messages";
+import type { NodeFacts } from "../questions";
 import type { GraphHandle } from "./client";
 import type { GraphStore } from "./state";
 
@@ -18,18 +18,18 @@ export type SelectOptions = {
 
 type Graph = Pick<GraphHandle, "ask" | "toView">;
 
-/** The ways from one thing to the next. `note` is told the name of what was selected, null for nothing. */
+/** The ways from one thing to the next. `note` is told the name of what was selected, null for nothing. Longer than 80 lines, as a class would be: it holds what is private to the short functions inside it. */
 export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: (name: string | null) => void) {
 	let walked: NodeFacts | null = null;
 	const say = (said: string) => store.set({ said });
 
 	function unfocus(): void {
 		store.set({ focus: null });
-		toView({ kind: "emphasis", nodes: null, centre: null });
+		toView({ kind: "emphasis", nodes: null });
 	}
 
 	function lift(nodes: number[]): void {
-		toView({ kind: "emphasis", nodes, centre: null });
+		toView({ kind: "emphasis", nodes });
 		toView({ kind: "fit", nodes });
 	}
 

@@ -1,34 +1,20 @@
 // What is known of an open graph, outside of React: counts change many times a second, and only what shows them is drawn anew.
-import { type GraphFilter, NO_FILTER } from "../data/filter";
-import type { ColourBy, EdgeFacts, FromLayout, LoadProgress, NodeFacts, RendererName, StreamBreak } from "../messages";
-
-type Legend = Omit<Extract<FromLayout, { kind: "legend" }>, "kind">;
-export type Forces = { spread: number; gravity: number };
+import { NO_FILTER } from "../data/visible-rows";
+import type { ColourBy, GraphFilter, Known } from "../messages";
+import type { EdgeFacts, NodeFacts } from "../questions";
 
 /** What is lifted out of the rest, and why. */
 export type Focus =
 	| { kind: "local"; of: NodeFacts; depth: number; count: number }
 	| { kind: "path"; from: NodeFacts; to: NodeFacts; nodes: NodeFacts[] | null };
 
-export type GraphState = {
-	progress: LoadProgress | null;
-	legend: Legend;
-	/** Seconds since 1970 between which the facts begin to hold; null until they have come, or without any. */
-	span: { from: number; to: number } | null;
-	/** How much of its way to rest the layout has behind it, from 0 to 1. */
-	done: number;
-	isRunning: boolean;
-	/** Nodes in sight; null before any filter was counted. */
-	visible: number | null;
-	broken: StreamBreak | null;
-	renderer: RendererName | null;
-	failure: string | null;
+/** What the workers know, and what is done with it. */
+export type GraphState = Known & {
 	/** What came from elsewhere a moment ago. */
 	arrived: { nodes: number; edges: number } | null;
 
 	filter: GraphFilter;
 	colourBy: ColourBy;
-	forces: Forces;
 	isPaused: boolean;
 	isTable: boolean;
 	/** At most one of an entity and an edge is selected. */
@@ -49,9 +35,10 @@ export type GraphState = {
 
 export const START: GraphState = {
 	progress: null,
-	legend: { labels: [], patterns: [], communities: [], isolated: 0 },
+	legend: { labels: [], patterns: [], communities: [], isolated: 0, knots: 0 },
 	span: null,
 	done: 0,
+	tickMs: 0,
 	isRunning: true,
 	visible: null,
 	broken: null,
@@ -60,7 +47,6 @@ export const START: GraphState = {
 	arrived: null,
 	filter: NO_FILTER,
 	colourBy: "label",
-	forces: { spread: 1, gravity: 1 },
 	isPaused: false,
 	isTable: false,
 	selected: null,

@@ -1,4 +1,4 @@
-// Owns who is joined to whom, as ranges of one array. Pure.
+// Who is joined to whom, as ranges of one array. Pure.
 
 /**
  * The neighbours of node i are `peers` from `starts[i]` up to `starts[i + 1]`, each by the edge `edges` at the same place, in

@@ -1,38 +1,25 @@
-// Owns the answers to what the page asks about the loaded rows. Pure but for what it remembers between questions; told by
-// `forget` when the rows or the filter changed.
-import {
-	type Answer,
-	EDGE_RETRACTED,
-	type EdgeFacts,
-	type EdgeRelations,
-	type NodeFacts,
-	type Question,
-} from "../messages";
+// The answers to what the page asks about the loaded rows. Pure but for what it remembers between questions; told by `forget` when
+// the rows or the filter changed.
+import type { Answer, EdgeFacts, EdgeRelations, NodeFacts, Question } from "../questions";
 import { type Adjacency, adjacencyOf } from "./adjacency";
 import type { GraphRows } from "./graph-rows";
-import { tableOf } from "./table-of";
-import { toCsv } from "./to-csv";
+import { tableOf, toCsv } from "./table-of";
 import type { VisibleRows } from "./visible-rows";
 import { neighbourhood, shortestPath } from "./walk-graph";
 
-export type Answerer = { answer(question: Question): Answer; forget(): void };
-
 /** Answers from the rows as they are in sight: what the filter hides is not walked through, but can be found by name. */
-export function answerer(rows: GraphRows, visible: () => VisibleRows): Answerer {
-	let known: { active: Adjacency; shown: Adjacency; neighbours: Uint32Array; lower: string[] } | null = null;
+export function answerer(rows: GraphRows, visible: () => VisibleRows) {
+	let known: ReturnType<typeof prepare> | null = null;
 	let table: ReturnType<typeof tableOf> | null = null;
 
-	const look = () => {
-		known ??= prepare(rows, visible());
-		return known;
-	};
+	const look = () => (known ??= prepare(rows, visible()));
 	const facts = (node: number): NodeFacts => ({ node, row: rows.row(node), neighbours: look().neighbours[node] ?? 0 });
 	const found = (node: number | undefined) =>
-		node === undefined || node < 0 || node >= rows.nodeCount() || rows.goneNodes()[node] === 1 ? null : facts(node);
+		node === undefined || node < 0 || node >= rows.nodeCount || rows.goneNodes[node] === 1 ? null : facts(node);
 	const edgeFacts = (edge: number): EdgeFacts | null => {
-		if (edge < 0 || edge >= rows.edgeCount() || rows.goneEdges()[edge] === 1) return null;
-		const a = rows.ends()[2 * edge] as number;
-		const b = rows.ends()[2 * edge + 1] as number;
+		if (edge < 0 || edge >= rows.edgeCount || rows.goneEdges[edge] === 1) return null;
+		const a = rows.ends[2 * edge] as number;
+		const b = rows.ends[2 * edge + 1] as number;
 		const { starts, peers } = look().shown;
 		const parallel = peers.subarray(starts[a], starts[a + 1]).reduce((count, peer) => count + (peer === b ? 1 : 0), 0);
 		return { edge, row: rows.link(edge), fact: rows.fact(edge), source: facts(a), target: facts(b), parallel };
@@ -58,20 +45,17 @@ export function answerer(rows: GraphRows, visible: () => VisibleRows): Answerer 
 		}
 		return found;
 	};
-	const rowsTable = () => {
-		table ??= tableOf(rows, visible(), look().neighbours, look().lower);
-		return table;
-	};
+	const rowsTable = () => (table ??= tableOf(rows, visible(), look().neighbours, look().lower));
 
 	return {
 		forget() {
 			known = null;
 			table = null;
 		},
-		answer(question) {
+		answer(question: Question): Answer {
 			switch (question.of) {
 				case "search": {
-					const { hits, total } = searchNames(look().lower, rows.goneNodes(), question.text, question.limit);
+					const { hits, total } = searchNames(look().lower, rows.goneNodes, question.text, question.limit);
 					return { of: "search", hits: hits.map(facts), total };
 				}
 				case "node":
@@ -105,14 +89,11 @@ export function answerer(rows: GraphRows, visible: () => VisibleRows): Answerer 
 }
 
 function prepare(rows: GraphRows, visible: VisibleRows) {
-	const [nodes, edges] = [rows.nodeCount(), rows.edgeCount()];
-	const [bits, gone] = [rows.edgeBits(), rows.goneEdges()];
-	const isActive = (edge: number) => gone[edge] === 0 && ((bits[edge] as number) & EDGE_RETRACTED) === 0;
-	const active = adjacencyOf(nodes, edges, rows.ends(), isActive);
-	const shownEdges = visible.edges;
-	const shown = adjacencyOf(nodes, edges, rows.ends(), (edge) => shownEdges === null || shownEdges[edge] === 1);
-	const lower = Array.from({ length: nodes }, (_, node) => rows.name(node).toLowerCase());
-	return { active, shown, lower, neighbours: countNeighbours(active) };
+	const { nodeCount, edgeCount, ends } = rows;
+	const active = adjacencyOf(nodeCount, edgeCount, ends, rows.isInForce);
+	const shown = adjacencyOf(nodeCount, edgeCount, ends, (edge) => visible.edges?.[edge] !== 0);
+	const lower = Array.from({ length: nodeCount }, (_, node) => rows.name(node).toLowerCase());
+	return { shown, lower, neighbours: countNeighbours(active) };
 }
 
 /** Distinct peers of every node; a node is no neighbour of itself. */

@@ -1,4 +1,4 @@
-// Owns which nodes belong together: communities by modularity (Louvain's method). Pure, and the same graph gives the same
+// Which nodes belong together: communities by modularity (Louvain's method). Pure, and the same graph gives the same
 // communities: nodes move in the order of their indices.
 import type { Adjacency } from "./adjacency";
 
@@ -85,9 +85,7 @@ function moveNodes({ count, starts, peers, weights, within }: Weighted): { own: 
 }
 
 function numbersTo(count: number): Uint32Array {
-	const numbers = new Uint32Array(count);
-	for (let i = 0; i < count; i++) numbers[i] = i;
-	return numbers;
+	return Uint32Array.from({ length: count }, (_, i) => i);
 }
 
 /** Numbers without gaps, in order of their first node. */
@@ -103,52 +101,34 @@ function renumber(own: Uint32Array): { own: Uint32Array; count: number } {
 }
 
 /** The graph whose nodes are the communities. */
-function merge({ count: before, starts, peers, weights, within }: Weighted, own: Uint32Array, count: number): Weighted {
-	const firsts = new Uint32Array(count + 1);
-	for (let i = 0; i < before; i++) firsts[(own[i] as number) + 1] = (firsts[(own[i] as number) + 1] as number) + 1;
-	for (let c = 1; c <= count; c++) firsts[c] = (firsts[c] as number) + (firsts[c - 1] as number);
-	const next = firsts.slice();
-	const members = new Uint32Array(before);
-	for (let i = 0; i < before; i++) {
-		const place = next[own[i] as number] as number;
-		next[own[i] as number] = place + 1;
-		members[place] = i;
-	}
-	const merged = { starts: new Uint32Array(count + 1), within: new Float64Array(count) };
-	const mergedPeers = new Uint32Array(peers.length);
-	const mergedWeights = new Float64Array(peers.length);
-	const place = new Int32Array(count).fill(-1);
-	let size = 0;
-	for (let c = 0; c < count; c++) {
-		const from = size;
-		for (let m = firsts[c] as number; m < (firsts[c + 1] as number); m++) {
-			const i = members[m] as number;
-			merged.within[c] = (merged.within[c] as number) + (within[i] as number);
-			for (let at = starts[i] as number, end = starts[i + 1] as number; at < end; at++) {
-				const there = own[peers[at] as number] as number;
-				const weight = weights[at] as number;
-				if (there === c) merged.within[c] = (merged.within[c] as number) + weight;
-				else if ((place[there] as number) >= from) {
-					const known = place[there] as number;
-					mergedWeights[known] = (mergedWeights[known] as number) + weight;
-				} else {
-					place[there] = size;
-					mergedPeers[size] = there;
-					mergedWeights[size++] = weight;
-				}
-			}
+function merge({ starts, peers, weights, within }: Weighted, own: Uint32Array, count: number): Weighted {
+	const sums = Array.from({ length: count }, () => new Map<number, number>());
+	const inside = new Float64Array(count);
+	for (let i = 0; i < own.length; i++) {
+		const here = own[i] as number;
+		const sum = sums[here] as Map<number, number>;
+		inside[here] = (inside[here] as number) + (within[i] as number);
+		for (let at = starts[i] as number, end = starts[i + 1] as number; at < end; at++) {
+			const there = own[peers[at] as number] as number;
+			if (there === here) inside[here] = (inside[here] as number) + (weights[at] as number);
+			else sum.set(there, (sum.get(there) ?? 0) + (weights[at] as number));
 		}
-		merged.starts[c + 1] = size;
 	}
-	return { count, ...merged, peers: mergedPeers.slice(0, size), weights: mergedWeights.slice(0, size) };
+	const firsts = new Uint32Array(count + 1);
+	for (const [i, { size }] of sums.entries()) firsts[i + 1] = (firsts[i] as number) + size;
+	return {
+		count,
+		starts: firsts,
+		peers: Uint32Array.from(sums.flatMap((sum) => [...sum.keys()])),
+		weights: Float64Array.from(sums.flatMap((sum) => [...sum.values()])),
+		within: inside,
+	};
 }
 
 function bySize(community: Uint32Array, count: number): Uint32Array {
 	const sizes = new Uint32Array(count);
 	for (const one of community) sizes[one] = (sizes[one] as number) + 1;
-	const order = Array.from({ length: count }, (_, i) => i).sort(
-		(a, b) => (sizes[b] as number) - (sizes[a] as number) || a - b,
-	);
+	const order = [...numbersTo(count)].sort((a, b) => (sizes[b] as number) - (sizes[a] as number) || a - b);
 	const rank = new Uint32Array(count);
 	for (const [i, one] of order.entries()) rank[one] = i;
 	return community.map((one) => rank[one] as number);

@@ -1,99 +1,118 @@
-// Owns rows as the view takes them: columns of a range, with the hue of every node. Pure but for the hues it deals.
-
+// Rows as the view takes them, columns of a range with the hue of every node, and what the page shows of all of them. Pure but for
+// the choice of colours.
 import { labelHue, REST } from "@/components/ui/type-look";
-import type { ColourBy, FromLayout, LayoutToView } from "../messages";
+import { type ColourBy, type Legend, NODE_KNOT, type ToView } from "../messages";
 import type { Added, GraphRows } from "./graph-rows";
-import { byCount, countLegend } from "./sum-up";
 
-/** A message with the buffers to hand over. */
-export type Painted = [message: LayoutToView, transfer: ArrayBuffer[]];
-
-export type RowPainter = {
-	nodes(range: Added): Painted[];
-	edges(range: Added): Painted[];
-	/** What is known of all nodes, for any of it may have changed. */
-	facts(): Painted[];
-	hues(): Painted[];
-	legend(): Extract<FromLayout, { kind: "legend" }>;
-	colourBy(by: ColourBy): void;
-	/** Takes the community of each node, numbered by size; when nodes are coloured by them they are painted again. */
-	setCommunities(communities: Uint32Array): Painted[];
-};
+/** A message with the buffers to transfer. */
+export type Painted = [message: ToView, transfer: ArrayBuffer[]];
 
 /** Communities that the legend names: those with a colour that no other has. */
 const NAMED = 8;
 
-export function rowPainter(rows: GraphRows): RowPainter {
+export function rowPainter(rows: GraphRows) {
 	let by: ColourBy = "label";
 	let communities = new Uint32Array(0);
 
-	/** The communities of at least three nodes, at most eight, each by the names of its two best connected nodes. */
-	function namedCommunities(): [name: string, nodes: number, hue: number][] {
-		const found: { names: string[]; count: number }[] = Array.from({ length: NAMED }, () => ({ names: [], count: 0 }));
-		for (const [node, one] of communities.entries()) {
-			const community = found[one];
-			if (!community || rows.goneNodes()[node] === 1) continue;
-			community.count++;
-			if (community.names.length < 2) community.names.push(rows.name(node));
-		}
-		return found.flatMap(({ names, count }, hue) => (count >= 3 ? [[names.join(", "), count, hue]] : []));
-	}
-
 	const hueOf = (node: number) =>
 		by === "label" ? labelHue(rows.labels(node)[0] ?? "") : Math.min(communities[node] ?? REST, REST);
-	const huesOf = ({ from, to }: Added) => {
-		const hues = new Uint8Array(to - from);
-		for (let i = 0; i < hues.length; i++) hues[i] = hueOf(from + i);
-		return hues;
-	};
+	const huesOf = ({ from, to }: Added) => Uint8Array.from({ length: to - from }, (_, i) => hueOf(from + i));
 
-	const factsOf = (range: Added) => ({
-		degrees: rows.degrees().slice(range.from, range.to),
-		bits: rows.nodeBits().slice(range.from, range.to),
-		hues: huesOf(range),
-		names: Array.from({ length: range.to - range.from }, (_, i) => rows.name(range.from + i)),
-	});
-	const buffersOf = ({ degrees, bits, hues }: ReturnType<typeof factsOf>) =>
-		[degrees, bits, hues].map(({ buffer }) => buffer as ArrayBuffer);
-
-	function hues(): Painted[] {
-		const all = huesOf({ from: 0, to: rows.nodeCount() });
-		return [[{ kind: "hues", hues: all }, [all.buffer]]];
+	function factsOf(range: Added) {
+		const columns = {
+			degrees: rows.degrees.slice(range.from, range.to),
+			bits: rows.nodeBits.slice(range.from, range.to),
+			hues: huesOf(range),
+		};
+		const names = Array.from(columns.degrees, (_, i) => rows.name(range.from + i));
+		return { facts: { ...columns, names }, buffers: Object.values(columns).map(({ buffer }) => buffer as ArrayBuffer) };
 	}
 
 	return {
-		nodes(range) {
+		nodes(range: Added): Painted[] {
 			if (range.from === range.to) return [];
-			const facts = factsOf(range);
-			return [[{ kind: "nodes", from: range.from, ...facts }, buffersOf(facts)]];
+			const { facts, buffers } = factsOf(range);
+			return [[{ kind: "nodes", from: range.from, ...facts }, buffers]];
 		},
-		edges({ from, to }) {
+		edges({ from, to }: Added): Painted[] {
 			if (from === to) return [];
-			const ends = rows.ends().slice(2 * from, 2 * to);
-			const bits = rows.edgeBits().slice(from, to);
+			const ends = rows.ends.slice(2 * from, 2 * to);
+			const bits = rows.edgeBits.slice(from, to);
 			return [[{ kind: "edges", from, ends, bits }, [ends.buffer, bits.buffer]]];
 		},
-		facts() {
-			const facts = factsOf({ from: 0, to: rows.nodeCount() });
-			return [[{ kind: "node-facts", ...facts }, buffersOf(facts)]];
+		/** What is known of all nodes, for any of it may have changed. */
+		facts(): Painted[] {
+			const { facts, buffers } = factsOf({ from: 0, to: rows.nodeCount });
+			return [[{ kind: "node-facts", ...facts }, buffers]];
 		},
-		hues,
-		legend() {
-			const counts = countLegend(rows);
-			return {
-				kind: "legend",
-				labels: byCount(counts.labels).map(([label, nodes]) => [label, nodes, labelHue(label)]),
-				patterns: byCount(counts.patterns),
-				communities: namedCommunities(),
-				isolated: counts.isolated,
-			};
-		},
-		colourBy(wanted) {
+		colourBy(wanted: ColourBy): Painted[] {
 			by = wanted;
+			const hues = huesOf({ from: 0, to: rows.nodeCount });
+			return [[{ kind: "hues", hues }, [hues.buffer]]];
 		},
-		setCommunities(found) {
+		/** Takes the community of each node, numbered by size; when nodes are coloured by them they are painted again. */
+		setCommunities(found: Uint32Array): Painted[] {
 			communities = new Uint32Array(found);
-			return by === "community" ? hues() : [];
+			return by === "community" ? this.colourBy(by) : [];
 		},
+		legend: () => legendOf(rows, communities),
+	};
+}
+
+/** Counts by label ("" for none), by pattern and by community, the most first, and nodes without an edge in force. */
+function legendOf(rows: GraphRows, communities: Uint32Array): Legend {
+	const [labels, patterns] = [new Map<string, number>(), new Map<string, number>()];
+	const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
+	const found = Array.from({ length: NAMED }, () => ({ names: [] as string[], count: 0 }));
+	let [isolated, knots] = [0, 0];
+	for (let node = 0; node < rows.nodeCount; node++) {
+		if (rows.goneNodes[node] === 1) continue;
+		if (rows.degrees[node] === 0) isolated++;
+		if (rows.nodeBits[node] === NODE_KNOT) knots++;
+		const own = rows.labels(node);
+		for (const label of own.length > 0 ? own : [""]) count(labels, label);
+		const community = found[communities[node] ?? NAMED];
+		if (!community) continue;
+		community.count++;
+		if (community.names.length < 2) community.names.push(rows.name(node));
+	}
+	for (let edge = 0; edge < rows.edgeCount; edge++) {
+		const pattern = rows.link(edge).p;
+		if (pattern !== null && rows.goneEdges[edge] === 0) count(patterns, pattern);
+	}
+	return {
+		labels: byCount(labels).map(([label, nodes]) => [label, nodes, labelHue(label)]),
+		patterns: byCount(patterns),
+		// Those of at least three nodes, each by the names of its two best connected ones.
+		communities: found.flatMap(({ names, count: nodes }, hue) => (nodes >= 3 ? [[names.join(", "), nodes, hue]] : [])),
+		isolated,
+		knots,
+	};
+}
+
+const byCount = (counts: Map<string, number>): [string, number][] =>
+	[...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+
+/**
+ * Seconds since 1970 between which nearly all facts begin to hold. Decision: from where the earliest fiftieth ends, as a single
+ * "in 1998" would leave the rest one step of a slider.
+ */
+export function spanOf(dates: number[]): { from: number; to: number } | null {
+	const sorted = Float64Array.from(dates).sort();
+	const [from, to] = [sorted[Math.floor(sorted.length / 50)], sorted.at(-1)];
+	return from === undefined || to === undefined ? null : { from, to };
+}
+
+/** Nodes that are marked as new at most: more would be a picture of its own. */
+const MOST_MARKED = 100;
+
+/** How much is new, and where: new nodes and both ends of new edges, the best connected first. */
+export function arrivedIn(rows: GraphRows, nodes: Added, edges: Added) {
+	const marked = new Set<number>(rows.ends.subarray(2 * edges.from, 2 * edges.to));
+	for (let node = nodes.from; node < nodes.to; node++) marked.add(node);
+	return {
+		nodes: nodes.to - nodes.from,
+		edges: edges.to - edges.from,
+		marked: [...marked].sort((a, b) => a - b).slice(0, MOST_MARKED),
 	};
 }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
-import type { Answer, LinkRow, NodeRow, Question } from "../messages";
+import type { Answer, LinkRow, NodeRow, Question } from "../questions";
 import { answerer } from "./answer-question";
-import { NO_FILTER } from "./filter";
-import { graphRows } from "./graph-rows";
-import { visibleRows } from "./visible-rows";
+import { GraphRows } from "./graph-rows";
+import { NO_FILTER, visibleRows } from "./visible-rows";
 
 const NAMES = ["Ada Lovelace", "Grace Hopper", "ada", "Hopper, Ada", "=cmd()", "Alone"];
 const PAIRS = [
@@ -16,7 +15,7 @@ const PAIRS = [
 ] as const;
 
 function asked(names: readonly string[], pairs: readonly (readonly [number, number])[], change = {}) {
-	const rows = graphRows();
+	const rows = new GraphRows();
 	const degree = (i: number) => pairs.flat().filter((end) => end === i).length;
 	const node = (n: string, i: number): NodeRow => ({
 		u: `u${i}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readRows } from "./read-rows";
+import { readRows } from "./read-pages";
 
 /** A body whose bytes arrive in pieces of `size`. */
 function body(text: string, size: number): ReadableStream<Uint8Array> {

@@ -1,8 +1,19 @@
-// Owns what a filter leaves in sight. It hides and shows; it never moves a node. Pure.
-
-import { EDGE_RETRACTED, type FactRow, NODE_KNOT } from "../messages";
-import type { GraphFilter } from "./filter";
+// What a filter asks for, and what it leaves in sight. It hides and shows; it never moves a node. Pure.
+import { EDGE_RETRACTED, type GraphFilter, NODE_KNOT } from "../messages";
+import type { FactRow } from "../questions";
 import type { GraphRows } from "./graph-rows";
+
+/** Nothing is filtered, and what was retracted is out of sight. */
+export const NO_FILTER: GraphFilter = {
+	labels: null,
+	minDegree: 0,
+	knotsOnly: false,
+	patterns: null,
+	showRetracted: false,
+	showIsolated: false,
+	minConfidence: 0,
+	time: null,
+};
 
 /** 1 for what is in sight; null when all of it is. `count` is the number of nodes in sight. */
 export type VisibleRows = { nodes: Uint8Array | null; edges: Uint8Array | null; count: number };
@@ -25,41 +36,33 @@ export function visibleRows(rows: GraphRows, filter: GraphFilter): VisibleRows {
 }
 
 function passingNodes(rows: GraphRows, filter: GraphFilter): Uint8Array {
-	const nodes = new Uint8Array(rows.nodeCount());
-	const degrees = rows.degrees();
-	const bits = rows.nodeBits();
-	const gone = rows.goneNodes();
+	const { nodeCount, degrees, nodeBits, goneNodes } = rows;
 	const labels = filter.labels && new Set(filter.labels);
-	const most = filter.maxDegree ?? Number.POSITIVE_INFINITY;
-	const isFolding = !filter.showIsolated && !filter.showRetracted && !filter.time && rows.edgeCount() > 0;
-	for (let i = 0; i < nodes.length; i++) {
-		const degree = degrees[i] as number;
-		if (gone[i] === 1 || degree < filter.minDegree || degree > most) continue;
-		if (isFolding && degree === 0) continue;
-		if (filter.knotsOnly && ((bits[i] as number) & NODE_KNOT) === 0) continue;
-		if (labels && !hasOneOf(rows.labels(i), labels)) continue;
-		nodes[i] = 1;
-	}
-	return nodes;
+	const isFolding = !filter.showIsolated && !filter.showRetracted && !filter.time && rows.edgeCount > 0;
+	const least = Math.max(filter.minDegree, isFolding ? 1 : 0);
+	return Uint8Array.from({ length: nodeCount }, (_, i) => {
+		if (goneNodes[i] === 1 || (degrees[i] as number) < least) return 0;
+		if (filter.knotsOnly && ((nodeBits[i] as number) & NODE_KNOT) === 0) return 0;
+		return !labels || hasOneOf(rows.labels(i), labels) ? 1 : 0;
+	});
 }
 
 const hasOneOf = (own: string[], wanted: Set<string>) =>
 	own.length === 0 ? wanted.has("") : own.some((label) => wanted.has(label));
 
 function passingEdges(rows: GraphRows, filter: GraphFilter, nodes: Uint8Array): Uint8Array {
-	const edges = new Uint8Array(rows.edgeCount());
-	const ends = rows.ends();
-	const bits = rows.edgeBits();
-	const gone = rows.goneEdges();
+	const { edgeCount, ends, edgeBits, goneEdges } = rows;
+	const { time, minConfidence, showRetracted } = filter;
 	const patterns = filter.patterns && new Set(filter.patterns);
-	for (let e = 0; e < edges.length; e++) {
-		if (gone[e] === 1 || nodes[ends[2 * e] as number] === 0 || nodes[ends[2 * e + 1] as number] === 0) continue;
+	const edges = new Uint8Array(edgeCount);
+	for (let e = 0; e < edgeCount; e++) {
+		if (goneEdges[e] === 1 || nodes[ends[2 * e] as number] === 0 || nodes[ends[2 * e + 1] as number] === 0) continue;
 		const fact = rows.fact(e);
-		const held = filter.time?.mode === "until" && fact ? holdsAt(fact, filter.time.at) : null;
-		if (held === false || (filter.time?.mode === "since" && fact && fact.v < filter.time.at)) continue;
-		if (!held && !filter.showRetracted && ((bits[e] as number) & EDGE_RETRACTED) !== 0) continue;
-		if (fact && fact.c < filter.minConfidence) continue;
-		if (patterns && !patterns.has(rows.pattern(e) ?? "")) continue;
+		const held = time?.mode === "until" && fact ? holdsAt(fact, time.at) : null;
+		if (held === false || (time?.mode === "since" && fact && fact.v < time.at)) continue;
+		if (!held && !showRetracted && ((edgeBits[e] as number) & EDGE_RETRACTED) !== 0) continue;
+		if (fact && fact.c < minConfidence) continue;
+		if (patterns && !patterns.has(rows.link(e).p ?? "")) continue;
 		edges[e] = 1;
 	}
 	return edges;
@@ -68,8 +71,7 @@ function passingEdges(rows: GraphRows, filter: GraphFilter, nodes: Uint8Array): 
 /** What has been retired since then was known then. */
 const holdsAt = ({ v, x }: FactRow, at: number) => v <= at && (x === null || x > at);
 
-function hideUnjoined(rows: GraphRows, nodes: Uint8Array, edges: Uint8Array): void {
-	const ends = rows.ends();
+function hideUnjoined({ ends }: GraphRows, nodes: Uint8Array, edges: Uint8Array): void {
 	const joined = new Uint8Array(nodes.length);
 	for (let e = 0; e < edges.length; e++) {
 		if (edges[e] === 0) continue;
@@ -79,8 +81,4 @@ function hideUnjoined(rows: GraphRows, nodes: Uint8Array, edges: Uint8Array): vo
 	for (let i = 0; i < nodes.length; i++) if (joined[i] === 0) nodes[i] = 0;
 }
 
-function sum(flags: Uint8Array): number {
-	let total = 0;
-	for (let i = 0; i < flags.length; i++) total += flags[i] as number;
-	return total;
-}
+const sum = (flags: Uint8Array) => flags.reduce((total, flag) => total + flag, 0);

@@ -1,4 +1,4 @@
-// Owns walks along the edges, breadth first. Pure.
+// Walks along the edges, breadth first. Pure.
 import type { Adjacency } from "./adjacency";
 
 /** The node and all within `depth` edges of it, nearest first. */
@@ -7,7 +7,7 @@ export function neighbourhood({ starts, peers }: Adjacency, node: number, depth:
 	const seen = new Uint8Array(starts.length - 1);
 	seen[node] = 1;
 	const reached = [node];
-	for (let from = 0, step = 0; step < depth; step++) {
+	for (let from = 0, step = 0; step < depth && from < reached.length; step++) {
 		const to = reached.length;
 		for (; from < to; from++) {
 			const one = reached[from] as number;

@@ -2,9 +2,7 @@
 import type { Adjacency } from "../data/adjacency";
 import { ALPHA_REST, type Level, levelsOf, reheated } from "./levels";
 import { placeByNeighbours } from "./place-nodes";
-import { type Body, type Edges, type Forces, graphSimulation, setForces } from "./simulation";
-
-export type { Forces } from "./simulation";
+import { type Body, type Edges, graphSimulation } from "./simulation";
 
 export type LayoutGraph = Edges & { nodes: number; adjacency: Adjacency };
 
@@ -19,22 +17,21 @@ const WARM = 0.3;
 export type GraphLayout = ReturnType<typeof graphLayout>;
 
 /**
- * A layout of `graph`: from nothing, or from where it was, warmed up unless it is `atRest`. The same arguments and calls give
- * the same places.
+ * A layout of `graph`: from nothing, or from where it was, warmed up unless it is `atRest`. Nodes in `pins` stay where those say, and the
+ * layout adds what is pinned later. The same arguments and calls give the same places.
+ * Longer than 80 lines, as a class would be: it holds what is private to the short functions inside it.
  */
-export function graphLayout(graph: LayoutGraph, initial: Forces, start: Start | null) {
+export function graphLayout(graph: LayoutGraph, start: Start | null, pins = new Map<number, Point>()) {
 	const { nodes: count, adjacency } = graph;
 	/** x and y of all nodes in turn; those whose level has come are `bodies`. */
 	const places = start?.xy ?? new Float64Array(2 * count);
 	const isPlaced = start?.isPlaced ?? new Uint8Array(count);
 	const bodies: Body[] = [];
-	const pins = new Map<number, Point>();
 	let levels = !start ? levelsOf(count) : start.atRest ? [] : reheated(count, WARM);
 	let at = 0;
 	let ticks = 0;
 	let moving: ReturnType<typeof graphSimulation> | null = null;
 	let held: number | null = null;
-	let forces = initial;
 
 	const isRunning = () => held !== null || at < levels.length;
 
@@ -46,7 +43,7 @@ export function graphLayout(graph: LayoutGraph, initial: Forces, start: Start | 
 			bodies.push({ index, x, y, vx: 0, vy: 0, fx: pin?.x, fy: pin?.y });
 		}
 		ticks = 0;
-		moving = graphSimulation(bodies, graph, forces);
+		moving = graphSimulation(bodies, graph);
 		moving.alpha(level.alpha).alphaDecay(decayOf(level)).alphaMin(0);
 	}
 
@@ -68,11 +65,7 @@ export function graphLayout(graph: LayoutGraph, initial: Forces, start: Start | 
 		if (body) Object.assign(body, { x: place.x, y: place.y, fx: place.x, fy: place.y });
 	}
 
-	function unpin(node: number): void {
-		pins.delete(node);
-		const body = bodies[node];
-		if (body) Object.assign(body, { fx: null, fy: null });
-	}
+	for (const [node, place] of pins) pin(node, place);
 
 	return {
 		/** How many nodes there are. */
@@ -110,26 +103,22 @@ export function graphLayout(graph: LayoutGraph, initial: Forces, start: Start | 
 			if (bodies.length < count) placeByNeighbours(places, isPlaced.slice(), bodies.length, count, adjacency);
 			xy.set(places);
 		},
-		setForces(wanted: Forces): void {
-			forces = wanted;
-			if (moving) setForces(moving, forces);
-			reheat();
-		},
 		/** Pins a node to a place and keeps the rest warm; null leaves it where it is, pinned still. */
 		hold(node: number, place: Point | null): void {
 			if (place) pin(node, place);
 			held = place ? node : null;
 			reheat();
 		},
-		pin,
 		/** Lets a node go; null lets all go. */
 		unpin(node: number | null): void {
 			held = null;
-			for (const one of node === null ? [...pins.keys()] : [node]) unpin(one);
+			for (const one of node === null ? [...pins.keys()] : [node]) {
+				pins.delete(one);
+				const body = bodies[one];
+				if (body) Object.assign(body, { fx: null, fy: null });
+			}
 			reheat();
 		},
-		/** The pinned nodes and where they are. */
-		pins: (): ReadonlyMap<number, Point> => pins,
 		/** Where all are, to go on from in another layout. */
 		positions: () => places.slice(),
 	};

@@ -1,23 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { opened, rowsOf, type Service, settled } from "@/components/graph/testing/open-session";
-import { NO_FILTER } from "../data/filter";
-
+import { NO_FILTER } from "../data/visible-rows";
 import type { KeptPlaces } from "./position-cache";
 
 describe("a graph that is opened", () => {
 	test("is painted row by row, settles, and tells its counts and legend", async () => {
-		const { painted, said, xy } = await settled(rowsOf(3_000, 6_000));
+		const { painted, known, xy } = await settled(rowsOf(3_000, 6_000));
 		const names = painted.flatMap((message) => (message.kind === "nodes" ? message.names : []));
 		expect(names).toEqual(Array.from({ length: 3_000 }, (_, i) => `Node ${i}`));
 		const edges = painted.reduce((sum, message) => sum + (message.kind === "edges" ? message.ends.length / 2 : 0), 0);
 		expect(edges).toBe(6_000);
 		expect(painted.filter(({ kind }) => kind === "loaded")).toHaveLength(1);
 		expect(xy()?.every(Number.isFinite)).toBe(true);
-		const last = said.findLast(({ kind }) => kind === "progress");
-		expect(last).toMatchObject({
-			progress: { nodes: 3_000, links: 6_000, waiting: 0, nodesDone: true, linksDone: true, version: "1" },
-		});
-		expect(said.find(({ kind }) => kind === "legend")).toMatchObject({
+		const counts = { nodes: 3_000, links: 6_000, waiting: 0 };
+		expect(known("progress")).toEqual({ ...counts, nodesDone: true, linksDone: true, version: "1" });
+		expect(known("legend")).toMatchObject({
 			labels: [
 				["Event", 1_000, 3],
 				["Person", 1_000, 0],
@@ -67,29 +64,27 @@ describe("a graph that is opened", () => {
 	test("that is paused before it is laid out says that it does not run", async () => {
 		const open = opened(rowsOf(30, 60));
 		open.session.take({ kind: "pause", paused: true });
-		await open.until(() => open.said.some(({ kind }) => kind === "layout"));
-		expect(open.said.find(({ kind }) => kind === "layout")).toMatchObject({ running: false, done: 0 });
+		await open.until(() => open.known("isRunning") !== undefined);
+		expect([open.known("isRunning"), open.known("done")]).toEqual([false, 0]);
 	});
 
 	test("may be empty", async () => {
-		const { said } = await settled({ nodes: [], links: [] });
-		expect(said.findLast(({ kind }) => kind === "layout")).toMatchObject({ running: false });
+		const { known } = await settled({ nodes: [], links: [] });
+		expect(known("isRunning")).toBe(false);
 	});
 
 	test("may have links whose nodes never come", async () => {
 		const service = rowsOf(10, 20);
 		service.links.push({ u: "lost", s: "Nobody", t: "Node 1", p: null, r: 0 });
-		const { said } = await settled(service);
-		expect(said.findLast(({ kind }) => kind === "progress")).toMatchObject({ progress: { links: 20, waiting: 1 } });
+		const { known } = await settled(service);
+		expect(known("progress")).toMatchObject({ links: 20, waiting: 1 });
 	});
 });
 
 test("a stream that breaks keeps what came, and goes on from there when asked to", async () => {
 	const open = opened({ ...rowsOf(100, 200), cut: "links" });
-	await open.until(() => open.said.some(({ kind }) => kind === "broken"));
-	expect(open.said.find(({ kind }) => kind === "broken")).toMatchObject({
-		break: { stream: "links", status: null, message: "The stream ended early." },
-	});
+	await open.until(() => Boolean(open.known("broken")));
+	expect(open.known("broken")).toEqual({ stream: "links", status: null, message: "The stream ended early." });
 	await open.until(() => open.xy() !== null);
 	const kinds = open.painted.map(({ kind }) => kind);
 	expect(kinds).toContain("broken");
@@ -168,7 +163,7 @@ test("a filter hides and moves nothing", async () => {
 	const open = await settled(rowsOf(90, 180));
 	const positions = open.painted.filter(({ kind }) => kind === "positions").length;
 	open.session.take({ kind: "filter", filter: { ...NO_FILTER, labels: ["Topic"] } });
-	expect(open.said.at(-1)).toEqual({ kind: "filtered", visible: 30 });
+	expect(open.known("visible")).toBe(30);
 	expect(open.painted.filter(({ kind }) => kind === "positions")).toHaveLength(positions);
 	const { csv } = await open.ask({ of: "visible-rows" });
 	expect(csv.trim().split("\r\n")).toHaveLength(31);
@@ -276,12 +271,12 @@ test("colours go by label, or by community", async () => {
 });
 
 test("the legend names communities by their best connected nodes", async () => {
-	const { said } = await settled(rowsOf(400, 800));
-	const legend = said.findLast((message) => message.kind === "legend");
-	const [first, ...more] = legend?.communities ?? [];
+	const { known } = await settled(rowsOf(400, 800));
+	const { communities = [] } = known("legend") ?? {};
+	const [first, ...more] = communities;
 	expect(first?.[0]).toMatch(/^Node \d+, Node \d+$/);
 	expect(more.map(([, nodes]) => nodes)).toEqual(more.map(([, nodes]) => nodes).sort((a, b) => b - a));
-	expect(legend?.communities.map(([, , hue]) => hue)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+	expect(communities.map(([, , hue]) => hue)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
 describe("what there is to say of edges", () => {
@@ -289,11 +284,8 @@ describe("what there is to say of edges", () => {
 
 	test("comes once the picture is laid out, with the span of its dates", async () => {
 		const open = opened({ ...rowsOf(60, 120), facts: FACTS });
-		await open.until(() => open.said.some(({ kind }) => kind === "facts"));
-		expect(open.said.findLast(({ kind }) => kind === "facts")).toEqual({
-			kind: "facts",
-			span: { from: 1_000, to: 3_000 },
-		});
+		await open.until(() => Boolean(open.known("span")));
+		expect(open.known("span")).toEqual({ from: 1_000, to: 3_000 });
 		const { found } = await open.ask({ of: "edge", edge: 1 });
 		expect(found?.fact).toMatchObject({ e: "relation_1", v: 2_000 });
 		const { relations } = await open.ask({ of: "relations", node: found?.source.node ?? 0, limit: 10 });
@@ -305,8 +297,8 @@ describe("what there is to say of edges", () => {
 
 	test("is left out without harm when it cannot be read", async () => {
 		const open = opened({ ...rowsOf(60, 120), facts: FACTS, cut: "facts" });
-		await open.until(() => open.said.some(({ kind }) => kind === "facts"));
-		expect(open.said.some(({ kind }) => kind === "broken")).toBe(false);
+		await open.until(() => open.said.some((message) => message.kind === "known" && message.part.span !== undefined));
+		expect(open.known("broken")).toBeUndefined();
 		expect((await open.ask({ of: "search", text: "Node", limit: 3 })).total).toBe(60);
 	});
 });

@@ -1,31 +1,20 @@
 // One open graph: rows come in and are painted, get their places, are asked about, filtered, moved and brought up to date. It
 // connects the parts to the messages; time, network and the store of positions come from the host.
-
 import { answerer } from "../data/answer-question";
-import { type GraphFilter, NO_FILTER } from "../data/filter";
-import { graphRows } from "../data/graph-rows";
-import { type Painted, rowPainter } from "../data/paint-rows";
+import { GraphRows } from "../data/graph-rows";
+import { arrivedIn, type Painted, rowPainter, spanOf } from "../data/paint-rows";
 import { readPages, StreamCut } from "../data/read-pages";
-import { arrivedIn, spanOf } from "../data/sum-up";
-import { visibleRows } from "../data/visible-rows";
-import type {
-	FactRow,
-	FromLayout,
-	GraphSource,
-	LayoutToView,
-	LinkRow,
-	NodeRow,
-	StreamBreak,
-	ToLayout,
-} from "../messages";
-import { type GraphLayout, graphLayout, type Start } from "./graph-layout";
+import { NO_FILTER, visibleRows } from "../data/visible-rows";
+import type { GraphFilter, GraphSource, Known, ToLayout, ToPage, ToView } from "../messages";
+import type { FactRow, LinkRow, NodeRow } from "../questions";
+import { type GraphLayout, graphLayout, type Point, type Start } from "./graph-layout";
 import { graphToLayOut, startFrom } from "./graph-to-lay-out";
 import { type Arrival, loadRows, MOST_LINKS, type Reading, startReading } from "./load-rows";
+import { placeAsSunflower } from "./place-nodes";
 import type { PositionCache } from "./position-cache";
 import { layoutRunner } from "./run-layout";
-import { sunflower } from "./sunflower";
 
-/** Counts are reported no more often than this while rows arrive. */
+/** While rows arrive, counts are reported and places shown no more often than this. */
 const REPORT_MS = 200;
 
 export type SessionHost = {
@@ -35,24 +24,21 @@ export type SessionHost = {
 	now(): number;
 	later(work: () => void, ms: number): void;
 	places: PositionCache;
-	toPage(message: FromLayout): void;
-	toView(message: LayoutToView, transfer: ArrayBuffer[]): void;
+	toPage(message: ToPage): void;
+	toView(message: ToView, transfer: ArrayBuffer[]): void;
 };
 
-export type GraphSession = {
-	take(message: Exclude<ToLayout, { kind: "open" }>): void;
-	/** A buffer that the view is done with. */
-	takeBack(xy: Float32Array): void;
-};
+export type GraphSession = ReturnType<typeof graphSession>;
 
-/** Opens a graph: reading starts at once. */
-export function graphSession(source: GraphSource, host: SessionHost): GraphSession {
-	const rows = graphRows();
+/** Opens a graph: reading starts at once. Longer than 80 lines, as a class would be: it holds what is private to the short functions inside it. */
+export function graphSession(source: GraphSource, host: SessionHost) {
+	const rows = new GraphRows();
 	const painter = rowPainter(rows);
+	/** Where nodes were put by hand, in whichever layout. */
+	const pins = new Map<number, Point>();
 	let reading = startReading();
 	let filter: GraphFilter = NO_FILTER;
 	let visible = visibleRows(rows, filter);
-	let forces = { spread: 1, gravity: 1 };
 	let layout: GraphLayout | null = null;
 	let state: "loading" | "loaded" | "broken" = "loading";
 	let reportedAt = Number.NEGATIVE_INFINITY;
@@ -61,26 +47,28 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		now: host.now,
 		isCalm: host.isCalm,
 		later: host.later,
-		show: (xy, settled) => host.toView({ kind: "positions", xy, settled }, [xy.buffer as ArrayBuffer]),
-		report: (report) => host.toPage({ kind: "layout", ...report }),
+		show: (xy, settled) => host.toView({ kind: "positions", xy, settled }, [xy.buffer]),
+		report: (report) => say(report),
 		settled: keepPlaces,
 	});
-	/** Places until there is a layout. */
-	const early = sunflower({
-		now: host.now,
-		later: host.later,
-		show(xy) {
-			if (!layout) runner.showPlaces(xy);
-		},
-	});
+
+	const say = (part: Partial<Known>) => host.toPage({ kind: "known", part });
 
 	function paint(painted: Painted[]): void {
 		for (const [message, transfer] of painted) host.toView(message, transfer);
 	}
 
+	/** Where nodes stand until there is a layout: the more edges, the nearer to the middle. */
+	function showSunflower(): void {
+		const xy = new Float32Array(2 * rows.nodeCount);
+		placeAsSunflower(xy);
+		for (const [node, { x, y }] of pins) xy.set([x, y], 2 * node);
+		host.toView({ kind: "positions", xy, settled: false }, [xy.buffer]);
+	}
+
 	function keepPlaces(): void {
 		if (!layout || reading.version === null || state !== "loaded") return;
-		const uuids = Array.from({ length: layout.count }, (_, node) => rows.uuid(node));
+		const uuids = Array.from({ length: layout.count }, (_, node) => rows.row(node).u);
 		void host.places.keep({ version: reading.version, uuids, xy: Float32Array.from(layout.positions()) });
 	}
 
@@ -89,37 +77,30 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		visible = visibleRows(rows, filter);
 		answers.forget();
 		host.toView({ kind, nodes: visible.nodes, edges: visible.edges }, []);
-		host.toPage({ kind: "filtered", visible: visible.count });
+		say({ visible: visible.count });
 	}
 
 	function reportProgress(): void {
 		reportedAt = host.now();
 		const { nodes, links, version } = reading;
-		const counts = { ...rows.countPresent(), waiting: rows.waitingCount() };
-		host.toPage({
-			kind: "progress",
-			progress: { ...counts, nodesDone: nodes.isDone, linksDone: links.isDone, version },
-		});
+		say({ progress: { ...rows.counts(), nodesDone: nodes.isDone, linksDone: links.isDone, version } });
 	}
 
 	function startLayout(start: Start | null): void {
-		const graph = graphToLayOut(rows);
-		paint(painter.setCommunities(graph.communities));
-		const pins = layout?.pins() ?? early.pins();
-		host.toPage(painter.legend());
-		layout = graphLayout(graph, forces, start);
-		for (const [node, at] of pins) layout.pin(node, at);
+		const { communities, ...graph } = graphToLayOut(rows);
+		paint(painter.setCommunities(communities));
+		say({ legend: painter.legend() });
+		layout = graphLayout(graph, start, pins);
 		runner.run(layout);
 	}
 
 	function addRows(arrival: Arrival): void {
-		if (arrival.of === "nodes") {
-			const added = rows.addNodes(arrival.rows);
-			paint(painter.nodes(added));
-			if (!layout) early.place(added);
-		} else paint(painter.edges(rows.addLinks(arrival.rows)));
+		if (arrival.of === "nodes") paint(painter.nodes(rows.addNodes(arrival.rows)));
+		else paint(painter.edges(rows.addLinks(arrival.rows)));
 		answers.forget();
-		if (host.now() - reportedAt >= REPORT_MS) reportProgress();
+		if (host.now() - reportedAt < REPORT_MS) return;
+		if (arrival.of === "nodes" && !layout) showSunflower();
+		reportProgress();
 	}
 
 	/** Reads what is missing. False after a report when a stream broke. */
@@ -129,8 +110,7 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 			return true;
 		} catch (error) {
 			const { status, message } = error instanceof StreamCut ? error : new StreamCut(null, String(error));
-			const broken: StreamBreak = { stream: into.nodes.isDone ? "links" : "nodes", status, message };
-			host.toPage({ kind: "broken", break: broken });
+			say({ broken: { stream: into.nodes.isDone ? "links" : "nodes", status, message } });
 			return false;
 		}
 	}
@@ -140,14 +120,14 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 		const kept = host.places.find();
 		const isWhole = await read(reading, addRows);
 		paint(painter.edges(rows.addWaiting()));
-		if (!layout) early.show();
+		if (!layout) showSunflower();
 		applyFilter(isWhole ? "loaded" : "visible");
 		if (!isWhole) host.toView({ kind: "broken" }, []);
 		reportProgress();
 		const found = await kept;
 		const start = found && startFrom(found, rows, reading.version);
 		// What was moved by hand meanwhile moves the rest.
-		if (start && early.pins().size > 0) start.atRest = false;
+		if (start && pins.size > 0) start.atRest = false;
 		state = isWhole ? "loaded" : "broken";
 		startLayout(start);
 		if (isWhole) await readFacts();
@@ -194,7 +174,24 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 			if (!(error instanceof StreamCut)) throw error;
 		}
 		if (filter.time || filter.minConfidence > 0) applyFilter();
-		host.toPage({ kind: "facts", span: spanOf(dates) });
+		say({ span: spanOf(dates) });
+	}
+
+	/** A node goes where it is taken and stays there; null ends that. Before there is a layout it goes there alone. */
+	function hold(node: number, at: Point | null): void {
+		if (layout) layout.hold(node, at);
+		else if (at && node < rows.nodeCount) {
+			pins.set(node, at);
+			showSunflower();
+		}
+		runner.hold(at !== null);
+	}
+
+	function unpin(node: number | null): void {
+		if (layout) layout.unpin(node);
+		else if (node === null) pins.clear();
+		else pins.delete(node);
+		runner.hold(false);
 	}
 
 	/** Reading again waits for what is being read. */
@@ -204,47 +201,28 @@ export function graphSession(source: GraphSource, host: SessionHost): GraphSessi
 	};
 
 	return {
-		takeBack: runner.takeBack,
-		take(message) {
+		take(message: Exclude<ToLayout, { kind: "open" }>) {
 			switch (message.kind) {
 				case "retry":
-					next(() => (state === "broken" ? load() : undefined));
-					break;
+					return next(() => (state === "broken" ? load() : undefined));
 				case "refresh":
-					next(() => (state === "loaded" && message.version !== reading.version ? refresh() : undefined));
-					break;
+					return next(() => (state === "loaded" && message.version !== reading.version ? refresh() : undefined));
 				case "pause":
-					runner.pause(message.paused);
-					break;
+					return runner.pause(message.paused);
 				case "rerun":
 					if (state !== "loading") startLayout(null);
-					break;
-				case "forces":
-					forces = { spread: message.spread, gravity: message.gravity };
-					layout?.setForces(forces);
-					runner.wake();
-					break;
+					return;
 				case "hold":
-					if (layout) layout.hold(message.node, message.at);
-					else if (message.at) early.take(message.node, message.at);
-					runner.hold(message.at !== null);
-					break;
+					return hold(message.node, message.at);
 				case "unpin":
-					if (layout) layout.unpin(message.node);
-					else early.letGo(message.node);
-					runner.hold(false);
-					break;
+					return unpin(message.node);
 				case "filter":
 					filter = message.filter;
-					applyFilter();
-					break;
+					return applyFilter();
 				case "colour-by":
-					painter.colourBy(message.by);
-					paint(painter.hues());
-					break;
+					return paint(painter.colourBy(message.by));
 				case "ask":
-					host.toPage({ kind: "answer", id: message.id, answer: answers.answer(message.question) });
-					break;
+					return host.toPage({ kind: "answer", id: message.id, answer: answers.answer(message.question) });
 			}
 		},
 	};

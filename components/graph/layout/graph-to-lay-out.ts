@@ -1,9 +1,8 @@
-// Owns rows as a layout takes them. Pure.
-
+// Rows as a layout takes them. Pure.
 import { adjacencyOf } from "../data/adjacency";
 import { findCommunities } from "../data/find-communities";
 import type { GraphRows } from "../data/graph-rows";
-import { EDGE_RETRACTED } from "../messages";
+import { neighbourhood } from "../data/walk-graph";
 import type { LayoutGraph, Start } from "./graph-layout";
 import type { KeptPlaces } from "./position-cache";
 
@@ -18,11 +17,8 @@ const BETWEEN_COMMUNITIES = 0.1;
  * as they arrive, and how two streams interleave must not change a layout.
  */
 export function graphToLayOut(rows: GraphRows): LayoutGraph & { communities: Uint32Array } {
-	const nodes = rows.nodeCount();
-	const bits = rows.edgeBits();
-	const gone = rows.goneEdges();
-	const isActive = (edge: number) => gone[edge] === 0 && ((bits[edge] as number) & EDGE_RETRACTED) === 0;
-	const adjacency = adjacencyOf(nodes, rows.edgeCount(), rows.ends(), isActive);
+	const nodes = rows.nodeCount;
+	const adjacency = adjacencyOf(nodes, rows.edgeCount, rows.ends, rows.isInForce);
 	const communities = findCommunities(adjacency);
 	const { starts, peers } = adjacency;
 	const ends = new Uint32Array(peers.length);
@@ -37,23 +33,19 @@ export function graphToLayOut(rows: GraphRows): LayoutGraph & { communities: Uin
 			strengths[edges++] = communities[peer] === communities[node] ? 1 : BETWEEN_COMMUNITIES;
 		}
 	}
-	return {
-		nodes,
-		ends: ends.slice(0, 2 * edges),
-		strengths: strengths.slice(0, edges),
-		adjacency,
-		communities,
-	};
+	const loose = new Uint8Array(nodes).fill(1);
+	for (const node of neighbourhood(adjacency, 0, Number.POSITIVE_INFINITY)) loose[node] = 0;
+	return { nodes, loose, ends: ends.slice(0, 2 * edges), strengths: strengths.slice(0, edges), adjacency, communities };
 }
 
 /** Where a layout of these rows goes on from, given where entities stood on the last visit; null when too few are known. */
 export function startFrom(kept: KeptPlaces, rows: GraphRows, version: string | null): Start | null {
-	const count = rows.nodeCount();
+	const count = rows.nodeCount;
 	const start = { xy: new Float64Array(2 * count), isPlaced: new Uint8Array(count), atRest: false };
 	const placeOf = new Map(kept.uuids.map((uuid, i) => [uuid, i]));
 	let known = 0;
 	for (let node = 0; node < count; node++) {
-		const at = placeOf.get(rows.uuid(node));
+		const at = placeOf.get(rows.row(node).u);
 		if (at === undefined) continue;
 		start.xy[2 * node] = kept.xy[2 * at] as number;
 		start.xy[2 * node + 1] = kept.xy[2 * at + 1] as number;

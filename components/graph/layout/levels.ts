@@ -1,4 +1,4 @@
-// Owns the schedule of a layout: which nodes take part when, and how warm. Pure data.
+// The schedule of a layout: which nodes take part when, and how warm. Pure data.
 
 /** `nodes` best connected ones take part for `ticks` ticks, from `alpha` down to `alphaEnd`. */
 export type Level = { nodes: number; ticks: number; alpha: number; alphaEnd: number };

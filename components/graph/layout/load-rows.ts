@@ -1,7 +1,7 @@
 // Reads both streams of a graph: nodes to their end, then links. A stream that broke is read on from where it broke.
-
 import { readPages } from "../data/read-pages";
-import type { GraphSource, LinkRow, NodeRow, StreamName } from "../messages";
+import type { GraphSource, StreamName } from "../messages";
+import type { LinkRow, NodeRow } from "../questions";
 
 /** Decision: beyond this many rows the best connected are shown and the rest is left out; the page says so. */
 const MOST_NODES = 200_000;

@@ -1,4 +1,4 @@
-// Owns where nodes stand before any force has moved them. Pure.
+// Where nodes stand before any force has moved them. Pure.
 import type { Adjacency } from "../data/adjacency";
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
@@ -7,9 +7,9 @@ const GOLDEN_SIN = Math.sin(GOLDEN_ANGLE);
 /** How far from its neighbours' mean a node starts, in world units: below the length of a link. */
 const ASIDE = 12;
 
-/** Puts node i of a sunflower into `xy`: the best connected in the middle, all of them evenly spread. */
-export function placeAsSunflower(xy: Float64Array | Float32Array, from: number, to: number): void {
-	for (let i = from; i < to; i++) {
+/** Fills `xy` with a sunflower: the best connected in the middle, all of them evenly spread. */
+export function placeAsSunflower(xy: Float32Array): void {
+	for (let i = 0; 2 * i < xy.length; i++) {
 		const radius = 10 * Math.sqrt(0.5 + i);
 		xy[2 * i] = radius * Math.cos(i * GOLDEN_ANGLE);
 		xy[2 * i + 1] = radius * Math.sin(i * GOLDEN_ANGLE);

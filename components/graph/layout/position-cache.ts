@@ -1,5 +1,5 @@
-// Owns the places of a graph between visits, in the browser's own database. A browser that keeps nothing loses nothing but
-// the time of a layout: no failure here ever shows.
+// The places of a graph between visits, in the browser's own database. A browser that keeps nothing loses nothing but the time of a
+// layout: no failure here ever shows.
 
 /** Places by entity: x and y of `uuids[i]` at `2 * i`. */
 export type KeptPlaces = { version: string; uuids: string[]; xy: Float32Array };
@@ -10,38 +10,28 @@ export type PositionCache = {
 	keep(places: KeptPlaces): Promise<void>;
 };
 
-const DATABASE = "memory-graph-view";
-const STORE = "places";
+const [DATABASE, STORE] = ["memory-graph-view", "places"];
 
 /** The places kept under `key`; null keeps nothing. */
 export function positionCache(key: string | null): PositionCache {
 	if (key === null || typeof indexedDB === "undefined") return { find: async () => null, keep: async () => {} };
-	const within = async <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>) => {
-		const database = await open();
+	async function within<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
 		try {
-			return await settled(ask(database.transaction(STORE, mode).objectStore(STORE)));
-		} finally {
-			database.close();
+			const opening = indexedDB.open(DATABASE, 1);
+			opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+			const database = await settled(opening);
+			return await settled(ask(database.transaction(STORE, mode).objectStore(STORE))).finally(() => database.close());
+		} catch {
+			return null;
 		}
-	};
+	}
 	return {
-		find: () =>
-			within("readonly", (store) => store.get(key)).then(
-				(found) => (isKept(found) ? found : null),
-				() => null,
-			),
-		keep: (places) =>
-			within("readwrite", (store) => store.put(places, key)).then(
-				() => {},
-				() => {},
-			),
+		async find() {
+			const found = await within<KeptPlaces>("readonly", (store) => store.get(key));
+			return found && found.xy.length === 2 * found.uuids.length ? found : null;
+		},
+		keep: async (places) => void (await within("readwrite", (store) => store.put(places, key))),
 	};
-}
-
-function open(): Promise<IDBDatabase> {
-	const request = indexedDB.open(DATABASE, 1);
-	request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-	return settled(request);
 }
 
 const settled = <T>(request: IDBRequest<T>) =>
@@ -49,13 +39,3 @@ const settled = <T>(request: IDBRequest<T>) =>
 		request.onsuccess = () => resolve(request.result);
 		request.onerror = () => reject(request.error);
 	});
-
-function isKept(found: unknown): found is KeptPlaces {
-	const places = found as Partial<KeptPlaces> | undefined;
-	return (
-		typeof places?.version === "string" &&
-		Array.isArray(places.uuids) &&
-		places.xy instanceof Float32Array &&
-		places.xy.length === 2 * places.uuids.length
-	);
-}

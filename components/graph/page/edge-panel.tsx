@@ -5,7 +5,7 @@ import { FactRows } from "@/components/dashboard/fact-rows";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { countOf } from "@/components/ui/usage-meter";
-import type { EdgeFacts } from "../messages";
+import type { EdgeFacts } from "../questions";
 import { PanelHead, PeerButton } from "./panel-parts";
 import { useDetails, whyMissing } from "./use-details";
 import { useOpenGraph } from "./use-explorer";

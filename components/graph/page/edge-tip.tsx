@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { formatDay } from "@/components/ui/when";
-import type { EdgeFacts } from "../messages";
+import type { EdgeFacts } from "../questions";
 import { useExplorer, useGraphState } from "./use-explorer";
 
 /** Beside the pointer: which way an edge goes, its relation, pattern and date, and how many facts join its ends. */

@@ -4,8 +4,9 @@ import { Button } from "@/components/ui/button";
 import { Check } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/usage-meter";
 import { isFiltering } from "../client/address";
-import { type GraphFilter, NO_FILTER } from "../data/filter";
-import type { ColourBy } from "../messages";
+import { NO_FILTER } from "../data/visible-rows";
+import type { ColourBy, GraphFilter } from "../messages";
+import { SignList } from "./legend";
 import { Switches } from "./switches";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
@@ -20,12 +21,8 @@ export function FilterPanel() {
 		<div className="grid gap-5">
 			<Section title="Labels">
 				<Switches
-					names={legend.labels.map(([label, count, hue]) => ({
-						name: label,
-						text: label || "no label",
-						count,
-						hue: colourBy === "label" ? hue : null,
-					}))}
+					all={colourBy === "label" ? legend.labels : legend.labels.map(([label, count]) => [label, count])}
+					unnamed="no label"
 					chosen={filter.labels}
 					onChoose={(labels) => set({ labels })}
 				/>
@@ -33,19 +30,15 @@ export function FilterPanel() {
 			{legend.patterns.length > 0 && (
 				<Section title="Patterns of facts">
 					<Switches
-						names={legend.patterns.map(([pattern, count]) => ({
-							name: pattern,
-							text: pattern || "not annotated",
-							count,
-							hue: null,
-						}))}
+						all={legend.patterns}
+						unnamed="not annotated"
 						chosen={filter.patterns}
 						onChoose={(patterns) => set({ patterns })}
 					/>
 				</Section>
 			)}
-			<Section title="Facts of an entity">
-				<Degrees filter={filter} set={set} />
+			<Section title="Signs">
+				<SignList />
 			</Section>
 			<div className="grid gap-2">
 				<Check
@@ -85,34 +78,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-const NUMBER = "h-8 w-full min-w-0 rounded-md border border-edge bg-card px-2 text-sm tabular-nums";
-
-function Degrees({ filter, set }: { filter: GraphFilter; set(part: Partial<GraphFilter>): void }) {
-	return (
-		<div className="flex items-center gap-2 text-sm">
-			<input
-				aria-label="At least so many facts"
-				type="number"
-				min={0}
-				className={NUMBER}
-				placeholder="from"
-				value={filter.minDegree || ""}
-				onChange={({ target }) => set({ minDegree: Math.max(0, target.valueAsNumber || 0) })}
-			/>
-			to
-			<input
-				aria-label="At most so many facts"
-				type="number"
-				min={0}
-				className={NUMBER}
-				placeholder="any"
-				value={filter.maxDegree ?? ""}
-				onChange={({ target }) => set({ maxDegree: target.value === "" ? null : target.valueAsNumber })}
-			/>
-		</div>
-	);
-}
-
+/** At least so many facts, which leaves the backbone of a large graph. */
+const DEGREES = [0, 2, 3, 5, 10, 30, 100];
 /** Shares of one that the extractor's judge gives facts, as steps. */
 const CONFIDENCES = [0, 0.5, 0.6, 0.7, 0.8, 0.9];
 
@@ -127,6 +94,17 @@ function Choices() {
 	};
 	return (
 		<div className="grid gap-3">
+			<Choice
+				label="Facts of an entity"
+				value={String(filter.minDegree)}
+				onChange={(value) => explorer.filter({ ...filter, minDegree: Number(value) })}
+			>
+				{DEGREES.map((least) => (
+					<option key={least} value={least}>
+						{least === 0 ? "any" : `${least} or more`}
+					</option>
+				))}
+			</Choice>
 			<Choice
 				label="Confidence"
 				value={String(filter.minConfidence)}

@@ -5,13 +5,14 @@ import { cx } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import { readPlace } from "../client/address";
 import { createExplorer } from "../client/explorer";
-import { graphSource } from "../client/graph-source";
+import { DetailsPanel } from "./details-panel";
+import { EdgePanel } from "./edge-panel";
 import { EdgeTip } from "./edge-tip";
 import { FocusBar } from "./focus-bar";
 import { GraphToolbar } from "./graph-toolbar";
 import { BrokenNotice } from "./notices";
 import { Overlays } from "./overlays";
-import { Panels } from "./panels";
+import { PathPanel } from "./path-panel";
 import { SearchBox } from "./search-box";
 import { Shortcuts } from "./shortcuts";
 import { StatusLine } from "./status-line";
@@ -40,7 +41,7 @@ function Graph({ projectId, firstPicture, empty, chosen, ...props }: GraphProps)
 	const query = useSearchParams();
 	const [first] = useState(() => readPlace(new URLSearchParams(query)));
 	const group = chosen === undefined ? first.group : chosen;
-	const [explorer] = useState(() => createExplorer(graphSource(projectId, group), first));
+	const [explorer] = useState(() => createExplorer(projectId, group, first));
 	const { projectName, onGroup, sizes, act } = props;
 	const open = useMemo(
 		() => ({ explorer, projectName, home: `/p/${projectId}`, group, onGroup, sizes, act }),
@@ -103,6 +104,20 @@ function Frame({ empty, firstPicture }: { empty: ReactNode; firstPicture: ReactN
 				{said}
 			</p>
 			<Shortcuts open={areKeysOpen} onOpenChange={setKeysOpen} />
+		</div>
+	);
+}
+
+/** What stands beside the picture: the selected entity or edge, or the path that was asked for. */
+function Panels() {
+	const selected = useGraphState((state) => state.selected);
+	const edge = useGraphState((state) => state.edge);
+	const path = useGraphState(({ focus }) => (focus?.kind === "path" ? focus.nodes : null));
+	return (
+		<div className="absolute inset-x-0 bottom-0 z-10 overflow-y-auto max-sm:h-[60%] border-line bg-paper shadow-lg max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:left-auto sm:w-96 sm:border-l">
+			{edge && <EdgePanel key={edge.edge} found={edge} />}
+			{path && <PathPanel nodes={path} />}
+			{selected && <DetailsPanel found={selected} />}
 		</div>
 	);
 }

@@ -14,10 +14,11 @@ import {
 	ZoomIn,
 	ZoomOut,
 } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { useToast } from "@/components/ui/toaster";
 import { formatCount } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
-import { IconButton } from "./icon-button";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
 const MAGNIFY = 1.5;
@@ -26,7 +27,6 @@ const MAGNIFY = 1.5;
 export function GraphToolbar({ onKeys }: { onKeys(): void }) {
 	const explorer = useExplorer();
 	const isTable = useGraphState((state) => state.isTable);
-	const isPaused = useGraphState((state) => state.isPaused);
 	const { copyLink, savePicture, saveCsv } = useTakingAway();
 	return (
 		<div role="toolbar" aria-label="Graph" className="flex flex-wrap items-center gap-1 sm:gap-1.5">
@@ -34,11 +34,6 @@ export function GraphToolbar({ onKeys }: { onKeys(): void }) {
 			<IconButton icon={ZoomIn} label="Zoom in" disabled={isTable} onClick={() => explorer.zoom(MAGNIFY)} />
 			<IconButton icon={ZoomOut} label="Zoom out" disabled={isTable} onClick={() => explorer.zoom(1 / MAGNIFY)} />
 			<IconButton icon={Maximize} label="Fit the whole graph" disabled={isTable} onClick={explorer.fit} />
-			<IconButton
-				icon={isPaused ? Play : Pause}
-				label={isPaused ? "Resume the layout" : "Pause the layout"}
-				onClick={explorer.togglePause}
-			/>
 			<LayoutMenu />
 			<IconButton icon={Link} label="Copy a link to this view" onClick={() => void copyLink()} />
 			<IconButton
@@ -83,13 +78,19 @@ function saveFile(content: Blob, name: string): void {
 	setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-const MENU_BUTTON =
-	"flex h-8 items-center justify-center gap-2 rounded-md border border-edge hover:border-accent hover:text-accent disabled:opacity-60";
-
 function LayoutMenu() {
 	const explorer = useExplorer();
-	const forces = useGraphState((state) => state.forces);
+	const isPaused = useGraphState((state) => state.isPaused);
 	const pinned = useGraphState((state) => state.pinned.length);
+	const items = [
+		{
+			icon: isPaused ? Play : Pause,
+			text: isPaused ? "Resume the layout" : "Pause the layout",
+			act: explorer.togglePause,
+		},
+		{ icon: RotateCcw, text: "Run the layout again", act: explorer.rerun },
+		{ icon: PinOff, text: `Unpin all (${formatCount(pinned)})`, act: explorer.unpinAll, disabled: pinned === 0 },
+	];
 	return (
 		<details className="relative">
 			<summary
@@ -99,43 +100,14 @@ function LayoutMenu() {
 			>
 				<SlidersHorizontal aria-hidden="true" className="size-4" />
 			</summary>
-			<div className="absolute right-0 z-20 mt-1 grid w-60 gap-3 rounded-lg border border-line bg-card p-4 text-sm shadow-lg max-sm:right-auto max-sm:-left-20">
-				<Slider label="Spread" value={forces.spread} onChange={(spread) => explorer.setForces({ ...forces, spread })} />
-				<Slider
-					label="Gravity"
-					value={forces.gravity}
-					onChange={(gravity) => explorer.setForces({ ...forces, gravity })}
-				/>
-				<button type="button" onClick={explorer.rerun} className={MENU_BUTTON}>
-					<RotateCcw aria-hidden="true" className="size-4" />
-					Run the layout again
-				</button>
-				<button type="button" disabled={pinned === 0} onClick={explorer.unpinAll} className={MENU_BUTTON}>
-					<PinOff aria-hidden="true" className="size-4" />
-					Unpin all ({formatCount(pinned)})
-				</button>
+			<div className="absolute right-0 z-20 mt-1 grid w-60 gap-2 rounded-lg border border-line bg-card p-3 shadow-lg max-sm:right-auto max-sm:-left-20">
+				{items.map(({ icon: Icon, text, act, disabled }) => (
+					<Button key={text} look="outline" size="small" disabled={disabled} onClick={act}>
+						<Icon aria-hidden="true" className="size-4" />
+						{text}
+					</Button>
+				))}
 			</div>
 		</details>
-	);
-}
-
-/** Between a quarter and four times the usual, the usual in the middle. */
-function Slider({ label, value, onChange }: { label: string; value: number; onChange(value: number): void }) {
-	return (
-		<label className="grid gap-1">
-			<span className="flex justify-between font-medium">
-				{label}
-				<span className="text-quiet tabular-nums">{Math.round(value * 100)} %</span>
-			</span>
-			<input
-				type="range"
-				min={-2}
-				max={2}
-				step={0.25}
-				value={Math.log2(value)}
-				onChange={({ target }) => onChange(2 ** target.valueAsNumber)}
-				className="accent-accent"
-			/>
-		</label>
 	);
 }

@@ -3,9 +3,9 @@
 import { Clock, Filter } from "lucide-react";
 import { Suspense, useState } from "react";
 import { cx } from "@/components/ui/class-names";
+import { IconButton } from "@/components/ui/icon-button";
 import { FilterPanel } from "./filter-panel";
-import { IconButton } from "./icon-button";
-import { LegendStrip } from "./switches";
+import { LegendStrip } from "./legend";
 import { TimeBar } from "./time-bar";
 import { useGraphState } from "./use-explorer";
 

@@ -2,7 +2,7 @@
 import { ArrowDown } from "lucide-react";
 import { EntityFacts } from "@/components/dashboard/entity-details";
 import { countOf } from "@/components/ui/usage-meter";
-import type { NodeFacts } from "../messages";
+import type { NodeFacts } from "../questions";
 import { PanelHead, PeerButton } from "./panel-parts";
 import { useDetails, whyMissing } from "./use-details";
 import { useOpenGraph } from "./use-explorer";

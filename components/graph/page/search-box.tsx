@@ -5,20 +5,16 @@ import { cx } from "@/components/ui/class-names";
 import { labelHue } from "@/components/ui/type-look";
 import { HueMark } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
-import type { NodeFacts } from "../messages";
+import type { NodeFacts } from "../questions";
 import { useExplorer } from "./use-explorer";
 
 const HITS = 12;
 
-/** Finds loaded entities by a part of their name; the found ones are ringed in the picture. */
-export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null> }) {
+/** What is found for a text, ringed in the picture; null for none. `answered` is called with each answer. */
+function useSearch(text: string, answered: () => void) {
 	const explorer = useExplorer();
-	const id = useId();
-	const [text, setText] = useState("");
 	const [found, setFound] = useState<{ hits: NodeFacts[]; total: number } | null>(null);
-	const [active, setActive] = useState(0);
-	const [open, setOpen] = useState(false);
-
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another callback is no other search
 	useEffect(() => {
 		let isStale = false;
 		if (text.trim() === "") {
@@ -29,13 +25,24 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
 		void explorer.ask({ of: "search", text: text.trim(), limit: HITS }).then(({ hits, total }) => {
 			if (isStale) return;
 			setFound({ hits, total });
-			setActive(0);
+			answered();
 			explorer.toView({ kind: "marks", marks: { hits: hits.map(({ node }) => node) } });
 		});
 		return () => {
 			isStale = true;
 		};
 	}, [explorer, text]);
+	return found;
+}
+
+/** Finds loaded entities by a part of their name; the found ones are ringed in the picture. */
+export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null> }) {
+	const explorer = useExplorer();
+	const id = useId();
+	const [text, setText] = useState("");
+	const [active, setActive] = useState(0);
+	const [open, setOpen] = useState(false);
+	const found = useSearch(text, () => setActive(0));
 
 	const choose = (hit: NodeFacts | undefined) => {
 		if (!hit) return;
@@ -90,38 +97,7 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
 					<X aria-hidden="true" className="size-4" />
 				</button>
 			)}
-			<div
-				id={`${id}-list`}
-				role="listbox"
-				aria-label="Found entities"
-				hidden={!isListed}
-				className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-lg border border-line bg-card p-1 shadow-lg"
-			>
-				{found?.hits.map((hit, i) => (
-					<div
-						key={hit.row.u}
-						id={`${id}-${i}`}
-						role="option"
-						aria-selected={i === active}
-						tabIndex={-1}
-						// Before the field loses its focus, and the list with it.
-						onPointerDown={(event) => {
-							event.preventDefault();
-							choose(hit);
-						}}
-						className={cx(
-							"flex cursor-pointer items-baseline justify-between gap-3 rounded-md px-2 py-1.5 text-sm",
-							i === active && "bg-accent-soft text-accent",
-						)}
-					>
-						<span className="min-w-0 truncate">{hit.row.n}</span>
-						<span className="flex shrink-0 items-center gap-1.5 text-xs text-quiet">
-							<HueMark hue={labelHue(hit.row.l[0] ?? "")} />
-							{hit.row.l[0] ?? "no label"}, {formatCount(hit.row.d)}
-						</span>
-					</div>
-				))}
-			</div>
+			<HitList id={id} hits={found?.hits ?? []} active={active} isListed={isListed} onChoose={choose} />
 			<p role="status" className="sr-only">
 				{found ? `${formatCount(found.total)} found` : ""}
 			</p>
@@ -130,6 +106,52 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
 					Nothing loaded has this in its name.
 				</p>
 			)}
+		</div>
+	);
+}
+
+type HitListProps = {
+	id: string;
+	hits: NodeFacts[];
+	active: number;
+	isListed: boolean;
+	onChoose(hit: NodeFacts): void;
+};
+
+/** What was found, for the pointer; the keyboard stays in the field. */
+function HitList({ id, hits, active, isListed, onChoose }: HitListProps) {
+	return (
+		<div
+			id={`${id}-list`}
+			role="listbox"
+			aria-label="Found entities"
+			hidden={!isListed}
+			className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-lg border border-line bg-card p-1 shadow-lg"
+		>
+			{hits.map((hit, i) => (
+				<div
+					key={hit.row.u}
+					id={`${id}-${i}`}
+					role="option"
+					aria-selected={i === active}
+					tabIndex={-1}
+					// Before the field loses its focus, and the list with it.
+					onPointerDown={(event) => {
+						event.preventDefault();
+						onChoose(hit);
+					}}
+					className={cx(
+						"flex cursor-pointer items-baseline justify-between gap-3 rounded-md px-2 py-1.5 text-sm",
+						i === active && "bg-accent-soft text-accent",
+					)}
+				>
+					<span className="min-w-0 truncate">{hit.row.n}</span>
+					<span className="flex shrink-0 items-center gap-1.5 text-xs text-quiet">
+						<HueMark hue={labelHue(hit.row.l[0] ?? "")} />
+						{hit.row.l[0] ?? "no label"}, {formatCount(hit.row.d)}
+					</span>
+				</div>
+			))}
 		</div>
 	);
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { cx } from "@/components/ui/class-names";
 import { TypeWords } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
-import type { NodeFacts, TableSort } from "../messages";
+import type { NodeFacts, TableSort } from "../questions";
 import { useExplorer, useGraphState } from "./use-explorer";
 
 const ROW_PX = 40;
@@ -73,68 +73,73 @@ export function TableView() {
 				onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
 			>
 				<table aria-rowcount={shown.total + 1} className="w-full table-fixed text-sm">
-					<thead className="sticky top-0 z-10 bg-paper shadow-[0_1px_0_var(--line)]">
-						<tr aria-rowindex={1}>
-							{COLUMNS.map(({ sort: column, head, numeric }) => (
-								<th
-									key={column}
-									scope="col"
-									aria-sort={column === sort ? (descending ? "descending" : "ascending") : undefined}
-									className={cx(
-										"px-2 first:pl-4 last:pr-4",
-										column === "name" ? "w-2/5" : column === "label" ? "w-1/5" : "",
-									)}
-								>
-									<button
-										type="button"
-										onClick={() => sortBy(column)}
-										className={cx(
-											"eyebrow flex h-9 w-full items-center gap-1 hover:text-ink",
-											numeric && "justify-end",
-										)}
-									>
-										<span className="truncate">{head}</span>
-										{column === sort &&
-											(descending ? (
-												<ArrowDown aria-hidden="true" className="size-3.5 shrink-0" />
-											) : (
-												<ArrowUp aria-hidden="true" className="size-3.5 shrink-0" />
-											))}
-									</button>
-								</th>
-							))}
-						</tr>
-					</thead>
+					<Head sort={sort} descending={descending} onSort={sortBy} />
 					<tbody>
 						<Gap rows={shown.from} />
 						{shown.rows.map((found, i) => (
-							<tr
-								key={found.row.u}
-								aria-rowindex={shown.from + i + 2}
-								style={{ height: ROW_PX }}
-								className={cx("border-b border-line", found.node === selected ? "bg-accent-soft" : "hover:bg-well/60")}
-							>
-								<th scope="row" className="px-2 pl-4 text-left font-medium">
-									<button
-										type="button"
-										onClick={() => void explorer.choose(found.node, { fly: true, isReading: true })}
-										className="block max-w-full truncate text-left underline-offset-2 hover:text-accent hover:underline"
-									>
-										{found.row.n}
-									</button>
-								</th>
-								<td className="truncate px-2">
-									<TypeWords labels={found.row.l} />
-								</td>
-								<td className="px-2 text-right tabular-nums">{formatCount(found.row.d)}</td>
-								<td className="px-2 pr-4 text-right tabular-nums">{formatCount(found.neighbours)}</td>
-							</tr>
+							<Row key={found.row.u} found={found} at={shown.from + i + 2} isSelected={found.node === selected} />
 						))}
 						<Gap rows={shown.total - shown.from - shown.rows.length} />
 					</tbody>
 				</table>
 			</section>
 		</div>
+	);
+}
+
+type HeadProps = { sort: TableSort; descending: boolean; onSort(column: TableSort): void };
+
+function Head({ sort, descending, onSort }: HeadProps) {
+	const Direction = descending ? ArrowDown : ArrowUp;
+	return (
+		<thead className="sticky top-0 z-10 bg-paper shadow-[0_1px_0_var(--line)]">
+			<tr aria-rowindex={1}>
+				{COLUMNS.map(({ sort: column, head, numeric }) => (
+					<th
+						key={column}
+						scope="col"
+						aria-sort={column === sort ? (descending ? "descending" : "ascending") : undefined}
+						className="px-2 first:w-2/5 first:pl-4 last:pr-4"
+					>
+						<button
+							type="button"
+							onClick={() => onSort(column)}
+							className={cx("eyebrow flex h-9 w-full items-center gap-1 hover:text-ink", numeric && "justify-end")}
+						>
+							<span className="truncate">{head}</span>
+							{column === sort && <Direction aria-hidden="true" className="size-3.5 shrink-0" />}
+						</button>
+					</th>
+				))}
+			</tr>
+		</thead>
+	);
+}
+
+function Row({ found, at, isSelected }: { found: NodeFacts; at: number; isSelected: boolean }) {
+	const explorer = useExplorer();
+	const { row, node, neighbours } = found;
+	return (
+		<tr
+			aria-rowindex={at}
+			style={{ height: ROW_PX }}
+			className={cx("border-b border-line", isSelected ? "bg-accent-soft" : "hover:bg-well/60")}
+		>
+			<th scope="row" className="px-2 pl-4 text-left font-medium">
+				<button
+					type="button"
+					onClick={() => void explorer.choose(node, { fly: true, isReading: true })}
+					className="block max-w-full truncate text-left underline-offset-2 hover:text-accent hover:underline"
+				>
+					{row.n}
+				</button>
+			</th>
+			<td className="truncate px-2">
+				<TypeWords labels={row.l} />
+			</td>
+			<td className="px-2 text-right tabular-nums">{formatCount(row.d)}</td>
+			<td className="px-2 pr-4 text-right tabular-nums">{formatCount(neighbours)}</td>
+		</tr>
 	);
 }
 

@@ -1,11 +1,10 @@
 "use client";
+// The time of the picture: what was known at a moment, or what is new since. A slider over the dates of the facts, and play.
 import { Pause, Play, X } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
 import { formatDay } from "@/components/ui/when";
-// The time of the picture: what was known at a moment, or what is new since. A slider over the dates of the facts, and play.
-import type { GraphFilter } from "../data/filter";
-
-import { IconButton } from "./icon-button";
+import type { GraphFilter } from "../messages";
 import { useExplorer, useGraphState } from "./use-explorer";
 
 type Time = NonNullable<GraphFilter["time"]>;

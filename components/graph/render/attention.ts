@@ -1,15 +1,16 @@
 // What the reader attends to: what is marked, and what that lifts out of the rest.
+import type { Point } from "./camera";
 import { type Marks, NO_MARKS } from "./marks";
 import type { Picked } from "./pick";
-import { type Emphasis, endsOf, neighboursOf, type Scene, setEmphasis } from "./scene";
+import { endsOf, neighboursOf, placeOf, type Scene, setEmphasis } from "./scene";
 
 /** The pointer must stay on a node this long before the rest fades, so that crossing the graph does not flicker. */
 const HOVER_MS = 70;
 
 export class Attention {
 	marks: Marks = NO_MARKS;
-	/** What the page wants lifted out. */
-	#wanted: Emphasis | null = null;
+	/** The nodes that the page wants lifted out. */
+	#wanted: number[] | null = null;
 	#hoverTimer: ReturnType<typeof setTimeout> | undefined;
 
 	/** `changed` is called when other parts of the scene stand out. */
@@ -35,7 +36,16 @@ export class Attention {
 		this.emphasise();
 	}
 
-	lift(wanted: Emphasis | null): void {
+	/** Where the selected node stands, or the middle of the selected edge; null when nothing is selected. */
+	selectedPlace(): Point | null {
+		const { selected, edge } = this.marks;
+		const ends = selected !== null ? [selected, selected] : edge !== null ? endsOf(this.scene, edge) : null;
+		if (!ends) return null;
+		const [from, to] = [placeOf(this.scene, ends[0] as number), placeOf(this.scene, ends[1] as number)];
+		return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+	}
+
+	lift(wanted: number[] | null): void {
 		this.#wanted = wanted;
 		this.emphasise();
 	}
@@ -46,13 +56,9 @@ export class Attention {
 		const { hovered, edge, selected } = this.marks;
 		const around = (centre: number) => ({ nodes: neighboursOf(scene, centre), centre });
 		if (hovered !== null) setEmphasis(scene, around(hovered));
-		else if (this.#wanted) setEmphasis(scene, this.#wanted);
+		else if (this.#wanted) setEmphasis(scene, { nodes: this.#wanted, centre: null });
 		else if (selected !== null) setEmphasis(scene, around(selected));
 		else setEmphasis(scene, edge === null ? null : { nodes: endsOf(scene, edge), centre: null });
 		this.changed();
-	}
-
-	close(): void {
-		clearTimeout(this.#hoverTimer);
 	}
 }

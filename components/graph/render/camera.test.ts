@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { between, boundsOf, boundsOfView, fitTo, panBy, toScreen, toWorld, zoomBy } from "./camera";
+import { between, boundsOf, boundsOfView, broughtIn, fitTo, panBy, toScreen, toWorld, zoomBy } from "./camera";
 
 const SIZE = { width: 800, height: 600, pixelRatio: 2 };
 const CAMERA = { x: 10, y: -20, k: 2 };
@@ -45,7 +45,14 @@ describe("a camera", () => {
 	});
 
 	test("knows what is on the canvas", () => {
-		expect(boundsOfView(CAMERA, SIZE, 0)).toEqual({ minX: -190, maxX: 210, minY: -170, maxY: 130 });
+		expect(boundsOfView(CAMERA, SIZE)).toEqual({ minX: -190, maxX: 210, minY: -170, maxY: 130 });
+	});
+
+	test("brings in what lies beside the canvas, and leaves alone what is on it", () => {
+		const pixel = (point: { x: number; y: number }) => toScreen(broughtIn(CAMERA, SIZE, point, 48), SIZE, point);
+		expect(pixel({ x: 400, y: -20 })).toEqual({ x: 752, y: 300 });
+		expect(pixel({ x: 10, y: -900 })).toEqual({ x: 400, y: 48 });
+		expect(pixel({ x: 20, y: 0 })).toEqual(toScreen(CAMERA, SIZE, { x: 20, y: 0 }));
 	});
 
 	test("flies from one place to another, by factors", () => {

@@ -1,4 +1,4 @@
-// Owns where the view looks: a point of the graph in the middle of the canvas and a magnification. Pure.
+// Where the view looks: a point of the graph in the middle of the canvas and a magnification. Pure.
 import type { Camera, ViewSize } from "../messages";
 
 export type Point = { x: number; y: number };
@@ -31,6 +31,14 @@ export const panBy = (camera: Camera, dx: number, dy: number): Camera => ({
 	y: camera.y - dy / camera.k,
 });
 
+/** Moves the picture as little as brings a point of the graph so many CSS pixels inside the canvas. */
+export function broughtIn(camera: Camera, size: ViewSize, point: Point, marginPx: number): Camera {
+	const { x, y } = toScreen(camera, size, point);
+	const within = (at: number, length: number) =>
+		Math.max(Math.min(at, length - marginPx), Math.min(marginPx, length / 2));
+	return panBy(camera, within(x, size.width) - x, within(y, size.height) - y);
+}
+
 /** Magnifies by `factor`, keeping the point under the pixel `at` (the middle, if null) where it is. */
 export function zoomBy(camera: Camera, size: ViewSize, factor: number, at: Point | null): Camera {
 	const pixel = at ?? { x: size.width / 2, y: size.height / 2 };
@@ -53,9 +61,9 @@ export function fitTo({ minX, minY, maxX, maxY }: Bounds, size: ViewSize, margin
 	return { x: (minX + maxX) / 2, y: (minY + maxY) / 2 + LEGEND / 2 / k, k };
 }
 
-/** The part of the graph that is on the canvas, widened by `marginPx` CSS pixels. */
-export function boundsOfView(camera: Camera, size: ViewSize, marginPx: number): Bounds {
-	const [halfWidth, halfHeight] = [(size.width / 2 + marginPx) / camera.k, (size.height / 2 + marginPx) / camera.k];
+/** The part of the graph that is on the canvas. */
+export function boundsOfView(camera: Camera, size: ViewSize): Bounds {
+	const [halfWidth, halfHeight] = [size.width / 2 / camera.k, size.height / 2 / camera.k];
 	return {
 		minX: camera.x - halfWidth,
 		maxX: camera.x + halfWidth,

@@ -4,20 +4,29 @@ import { lookOf, REST, type Shape } from "@/components/ui/type-look";
 import { NODE_KNOT, type ViewSize } from "../messages";
 import { colourOf } from "./colour-scale";
 import type { Detail } from "./detail-budget";
-import { countEdges, edgeAlpha, FADED_EDGE, FADED_NODE, type Frame, leafAlpha, nodeAlpha, radiusOf } from "./renderer";
+import {
+	countEdges,
+	edgeAlpha,
+	FADED_EDGE,
+	FADED_NODE,
+	type Frame,
+	leafAlpha,
+	nodeAlpha,
+	RETRACTED_EDGE,
+	radiusOf,
+	STRONG_EDGE,
+} from "./renderer";
 import { edgeListsOf, FADED, NORMAL } from "./scene";
 
-export type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+type Context = OffscreenCanvasRenderingContext2D;
 
 const [EDGES_A_STEP, NODES_A_STEP] = [400, 1_000];
 /** CSS pixels: from this radius on a node has a rim that keeps neighbours apart. */
 const RIM_FROM = 4;
 /** CSS pixels between a knot and its ring, and the width of the ring. */
 const [RING_GAP, RING] = [2.4, 2.2];
-/** Opacity and width (CSS pixels) of the edges of an emphasis. */
-const [STRONG_ALPHA, STRONG_WIDTH] = [0.75, 1.4];
-/** A retracted edge is this much fainter than others. */
-const RETRACTED = 0.45;
+/** CSS pixels: how wide an edge of an emphasis is. */
+const STRONG_WIDTH = 1.4;
 /** Steps of opacity that nodes are grouped by. */
 const ALPHA_STEPS = 8;
 
@@ -46,10 +55,10 @@ function* paintEdges(context: Context, frame: Frame, detail: Detail | null): Gen
 	const share = whole === 0 ? 0 : drawn / whole;
 	const alpha = edgeAlpha(frame, drawn, whole) * (scene.emphasis ? FADED_EDGE : 1);
 	// One device pixel: a browser draws such lines several times as fast as wider ones.
-	yield* strokeEdges(context, frame, lists.retracted, share, theme.edge, alpha * RETRACTED, 1);
+	yield* strokeEdges(context, frame, lists.retracted, share, theme.edge, alpha * RETRACTED_EDGE, 1);
 	yield* strokeEdges(context, frame, lists.plain, share, theme.edge, alpha, 1);
 	yield* strokeEdges(context, frame, lists.pattern, share, theme.pattern, alpha, 1);
-	yield* strokeEdges(context, frame, lists.strong, 1, theme.accent, STRONG_ALPHA, STRONG_WIDTH * size.pixelRatio);
+	yield* strokeEdges(context, frame, lists.strong, 1, theme.accent, STRONG_EDGE, STRONG_WIDTH * size.pixelRatio);
 }
 
 /** Strokes the first `share` of the edges, `width` device pixels wide. */
@@ -142,7 +151,7 @@ const isOutside = ({ width, height, pixelRatio }: ViewSize, x: number, y: number
 	x < -reach || y < -reach || x > width * pixelRatio + reach || y > height * pixelRatio + reach;
 
 /** A diamond and a square look as large as the disc of the same radius. */
-function addShape(path: Path2D, shape: Shape, x: number, y: number, radius: number): void {
+export function addShape(path: Path2D, shape: Shape, x: number, y: number, radius: number): void {
 	if (shape === "circle" && radius > 1.5) {
 		path.moveTo(x + radius, y);
 		path.arc(x, y, radius, 0, 2 * Math.PI);

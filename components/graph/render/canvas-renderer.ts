@@ -1,11 +1,10 @@
 // Draws where WebGL2 is missing or emulated, with canvas 2D. A whole frame is painted in slices, so that input never waits; the
 // last whole picture is kept, panning and zooming move it about, and only what comes into view beside it is painted anew.
 import type { Camera, Theme } from "../messages";
-import { type Context, paint } from "./canvas-paint";
+import { paint } from "./canvas-paint";
 import type { Detail } from "./detail-budget";
 import type { Frame, Renderer } from "./renderer";
 
-type Canvas = OffscreenCanvas | HTMLCanvasElement;
 /** What the kept picture was painted for. */
 type Kept = { camera: Camera; state: string; theme: Theme };
 type Box = { left: number; top: number; width: number; height: number };
@@ -13,8 +12,8 @@ type Box = { left: number; top: number; width: number; height: number };
 const SLICE_MS = 9;
 
 /** Takes the canvas for 2D; null where even that is missing. `now` gives milliseconds. */
-export function createCanvasRenderer(canvas: Canvas, now: () => number): Renderer | null {
-	const picture = makeCanvas();
+export function createCanvasRenderer(canvas: OffscreenCanvas, now: () => number): Renderer | null {
+	const picture = new OffscreenCanvas(1, 1);
 	const shown = contextOf(canvas);
 	const hidden = contextOf(picture);
 	if (!shown || !hidden) return null;
@@ -26,9 +25,9 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 		const wanted = keptFor(frame);
 		if (!isSame(kept, wanted)) {
 			if (!isSame(job, wanted)) {
-				job = { ...wanted, steps: paint(hidden as Context, frame, null) };
+				job = { ...wanted, steps: paint(hidden as OffscreenCanvasRenderingContext2D, frame, null) };
 				kept = null;
-				clear(hidden as Context, frame.theme);
+				clear(hidden as OffscreenCanvasRenderingContext2D, frame.theme);
 			}
 			for (const until = now() + SLICE_MS; !job?.steps.next().done; ) if (now() >= until) return false;
 			job = null;
@@ -40,7 +39,7 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 
 	/** Moves the kept picture to where the camera sees it, and paints what it leaves bare as far as `detail` goes. */
 	function paintMoving(frame: Frame, detail: Detail): void {
-		const context = shown as Context;
+		const context = shown as OffscreenCanvasRenderingContext2D;
 		job = null;
 		const isUsable = kept?.theme === frame.theme && kept.state === stateOf(frame);
 		const cover = isUsable && kept ? placeOf(picture, kept.camera, frame) : null;
@@ -81,14 +80,10 @@ export function createCanvasRenderer(canvas: Canvas, now: () => number): Rendere
 			kept = null;
 			job = null;
 		},
-		close() {
-			picture.width = 1;
-			picture.height = 1;
-		},
 	};
 }
 
-function clear(context: Context, theme: Theme): void {
+function clear(context: OffscreenCanvasRenderingContext2D, theme: Theme): void {
 	context.globalAlpha = 1;
 	context.fillStyle = theme.background;
 	context.fillRect(0, 0, context.canvas.width, context.canvas.height);
@@ -108,7 +103,7 @@ const stateOf = ({ scene: { revision }, size }: Frame) =>
 	`${revision.places} ${revision.looks} ${revision.edges} ${size.width} ${size.height} ${size.pixelRatio}`;
 
 /** Where on the canvas a picture of its size, painted for the camera `from`, is seen in this frame. */
-function placeOf(picture: Canvas, from: Camera, { camera: to, size }: Frame): Box {
+function placeOf(picture: OffscreenCanvas, from: Camera, { camera: to, size }: Frame): Box {
 	const zoom = to.k / from.k;
 	const left = (from.x - to.x) * to.k * size.pixelRatio + (picture.width / 2) * (1 - zoom);
 	const top = (from.y - to.y) * to.k * size.pixelRatio + (picture.height / 2) * (1 - zoom);
@@ -117,11 +112,7 @@ function placeOf(picture: Canvas, from: Camera, { camera: to, size }: Frame): Bo
 	return zoom === 1 ? { left: Math.round(left), top: Math.round(top), width, height } : { left, top, width, height };
 }
 
-const covers = ({ left, top, width, height }: Box, canvas: Canvas) =>
+const covers = ({ left, top, width, height }: Box, canvas: OffscreenCanvas) =>
 	left <= 0 && top <= 0 && left + width >= canvas.width && top + height >= canvas.height;
 
-const contextOf = (canvas: Canvas) => canvas.getContext("2d", { alpha: false }) as Context | null;
-
-/** A canvas that is on no page. */
-export const makeCanvas = (): Canvas =>
-	typeof OffscreenCanvas === "undefined" ? document.createElement("canvas") : new OffscreenCanvas(1, 1);
+const contextOf = (canvas: OffscreenCanvas) => canvas.getContext("2d", { alpha: false });

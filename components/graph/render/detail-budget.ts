@@ -1,4 +1,4 @@
-// Owns how much is drawn while the picture moves, learned from how long the last frames took. Pure.
+// How much is drawn while the picture moves, learned from how long the last frames took. Pure.
 
 export type Detail = { nodes: number; edges: number };
 

@@ -1,4 +1,4 @@
-// Owns which edges are drawn, and how: plain, tinted for a pattern, faint when retracted, strong in an emphasis. Pure.
+// Which edges are drawn, and how: plain, tinted for a pattern, faint when retracted, strong in an emphasis. Pure.
 import { EDGE_PATTERN, EDGE_RETRACTED } from "../messages";
 
 /** Ends in turn, in stream order. */
@@ -13,57 +13,37 @@ type Edges = {
 	shownEdges: Uint8Array | null;
 	emphasis: Emphasis | null;
 };
-type Emphasis = { nodes: number[]; centre: number | null };
+/** Lifts out the edges among the nodes, or those at the centre alone. */
+export type Emphasis = { nodes: number[]; centre: number | null };
 
-/**
- * Sorts the edges from index `from` on that have both ends placed and are in sight by how they look. An edge of the emphasis is in
- * `strong` alone.
- */
-export function listEdges(edges: Edges, from = 0): EdgeLists {
-	const kinds = kindsOf(edges, from);
-	if (edges.shownEdges) leaveOut(kinds, edges.shownEdges, from);
-	if (edges.emphasis) liftOut(kinds, edges, edges.emphasis, from);
-	const of = (kind: number) => listOf(kind, kinds, edges.ends.subarray(2 * from));
-	return { plain: of(PLAIN), pattern: of(PATTERN), retracted: of(RETRACTED), strong: of(STRONG) };
-}
+/** 0 is drawn not at all. */
+const [PLAIN, PATTERN, RETRACTED, STRONG] = [1, 2, 3, 4];
 
-const [ABSENT, PLAIN, PATTERN, RETRACTED, STRONG] = [0, 1, 2, 3, 4];
-
-/** How each edge looks by itself, from index `from` on. */
-function kindsOf({ edgeCount, ends, edgeBits, placed }: Edges, from: number): Uint8Array {
-	const kinds = new Uint8Array(edgeCount - from);
-	for (let i = 0; i < kinds.length; i++) {
-		const edge = from + i;
-		if ((ends[2 * edge] as number) >= placed || (ends[2 * edge + 1] as number) >= placed) continue;
+/** Sorts the edges that have both ends placed and are in sight by how they look. One of the emphasis is in `strong` alone. */
+export function listEdges({ edgeCount, ends, edgeBits, placed, shownEdges, emphasis }: Edges): EdgeLists {
+	const lifted = emphasis && new Set(emphasis.nodes);
+	const centre = emphasis?.centre ?? null;
+	const kinds = new Uint8Array(edgeCount);
+	const counts = new Uint32Array(5);
+	for (let edge = 0; edge < edgeCount; edge++) {
+		const a = ends[2 * edge] as number;
+		const b = ends[2 * edge + 1] as number;
+		if (a >= placed || b >= placed || shownEdges?.[edge] === 0) continue;
 		const bits = edgeBits[edge] as number;
-		kinds[i] = bits & EDGE_RETRACTED ? RETRACTED : bits & EDGE_PATTERN ? PATTERN : PLAIN;
+		let kind = bits & EDGE_RETRACTED ? RETRACTED : bits & EDGE_PATTERN ? PATTERN : PLAIN;
+		if (lifted && (centre === null ? lifted.has(a) && lifted.has(b) : a === centre || b === centre)) kind = STRONG;
+		kinds[edge] = kind as number;
+		counts[kind as number] = (counts[kind as number] as number) + 1;
 	}
-	return kinds;
-}
-
-function leaveOut(kinds: Uint8Array, shownEdges: Uint8Array, from: number): void {
-	for (let i = 0; i < kinds.length; i++) if (shownEdges[from + i] === 0) kinds[i] = ABSENT;
-}
-
-function liftOut(kinds: Uint8Array, { ends }: Edges, { nodes, centre }: Emphasis, from: number): void {
-	const inEmphasis = new Set(nodes);
-	for (let i = 0; i < kinds.length; i++) {
-		const a = ends[2 * (from + i)] as number;
-		const b = ends[2 * (from + i) + 1] as number;
-		const isStrong = centre === null ? inEmphasis.has(a) && inEmphasis.has(b) : a === centre || b === centre;
-		if (isStrong && kinds[i] !== ABSENT) kinds[i] = STRONG;
-	}
-}
-
-/** The ends of the edges of a kind. Counted first: pushing would cost several times as much. */
-function listOf(wanted: number, kinds: Uint8Array, ends: Uint32Array): Uint32Array {
-	let count = 0;
-	for (let i = 0; i < kinds.length; i++) if (kinds[i] === wanted) count++;
-	const list = new Uint32Array(2 * count);
-	for (let i = 0, at = 0; at < list.length; i++) {
-		if (kinds[i] !== wanted) continue;
-		list[at++] = ends[2 * i] as number;
-		list[at++] = ends[2 * i + 1] as number;
-	}
-	return list;
+	const listOf = (wanted: number) => {
+		// Counted first: pushing would cost several times as much.
+		const list = new Uint32Array(2 * (counts[wanted] as number));
+		for (let edge = 0, at = 0; at < list.length; edge++) {
+			if (kinds[edge] !== wanted) continue;
+			list[at++] = ends[2 * edge] as number;
+			list[at++] = ends[2 * edge + 1] as number;
+		}
+		return list;
+	};
+	return { plain: listOf(PLAIN), pattern: listOf(PATTERN), retracted: listOf(RETRACTED), strong: listOf(STRONG) };
 }

@@ -149,12 +149,4 @@ describe("the frame clock", () => {
 		runUntil(1_000);
 		expect(drawn).toEqual(["whole 20"]);
 	});
-
-	test("draws nothing once it is closed", () => {
-		const { clock, drawn, runUntil } = stage();
-		clock.moved();
-		clock.close();
-		runUntil(1_000);
-		expect(drawn).toEqual([]);
-	});
 });

@@ -1,5 +1,5 @@
-// Owns when a frame is drawn: only when something changed. While things move, frames are drawn with less detail, and how long
-// they take is measured; after a rest the whole picture follows. Nothing runs while nothing happens.
+// When a frame is drawn: only when something changed. While things move, frames are drawn with less detail, and how long they take is
+// measured; after a rest the whole picture follows. Nothing runs while nothing happens.
 
 /** Without movement for this long, the whole picture is drawn. */
 const REST_MS = 180;
@@ -11,21 +11,7 @@ const LAYOUT_FRAME_MS = 50;
  */
 const [ARRIVAL_FRAME_MS, ARRIVAL_FACTOR, ARRIVAL_REST_MS] = [300, 10, 800];
 
-export type FrameClock = {
-	/** The camera moved: draw as soon as the screen takes it. */
-	moved(): void;
-	/** Nodes have new places. */
-	placed(): void;
-	/** More of the graph has come. */
-	arrived(): void;
-	/** Something looks different, but stands where it stood. */
-	changed(): void;
-	/** Draw the whole picture next, whatever the layout does meanwhile. */
-	finish(): void;
-	close(): void;
-};
-
-type Doors = {
+type Host = {
 	now(): number;
 	/** Calls back when the screen takes the next frame. */
 	requestFrame(callback: () => void): void;
@@ -37,11 +23,9 @@ type Doors = {
 	learn(gapMs: number): void;
 };
 
-export function createFrameClock({ now, requestFrame, after, draw, learn }: Doors): FrameClock {
-	let isRequested = false;
-	let isDirty = false;
-	let isClosed = false;
-	let mustFinish = false;
+/** Longer than 80 lines, as a class would be: it holds what is private to the short functions inside it. */
+export function createFrameClock({ now, requestFrame, after, draw, learn }: Host) {
+	let [isRequested, isDirty, mustFinish] = [false, false, false];
 	let [movedAt, placedAt, drawnAt, tookMs] = [-Infinity, -Infinity, -Infinity, 0];
 	let placesRestMs = REST_MS;
 	let measuredFrom: number | null = null;
@@ -52,14 +36,13 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 	const soon = (callback: () => void) => void after(0, callback);
 
 	function request(when = requestFrame): void {
-		if (isRequested || isClosed) return;
+		if (isRequested) return;
 		isRequested = true;
 		when(frame);
 	}
 
-	function frame(): void {
+	function frame() {
 		isRequested = false;
-		if (isClosed) return;
 		const at = now();
 		if (measuredFrom !== null) learn(at - measuredFrom);
 		measuredFrom = null;
@@ -68,18 +51,10 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 		// Before it draws: what changes meanwhile, as on a flight, asks for the frame after.
 		isDirty = false;
 		const result = draw(isMoving);
-		if (result === "busy") {
-			isDirty = true;
-			request();
-			return;
-		}
+		if (result === "busy") return changed();
 		drawnAt = at;
 		tookMs = now() - at;
-		if (result === "more") {
-			isDirty = true;
-			request(soon);
-			return;
-		}
+		if (result === "more") return changed(soon);
 		if (!isMoving) {
 			mustFinish = false;
 			return;
@@ -98,45 +73,45 @@ export function createFrameClock({ now, requestFrame, after, draw, learn }: Door
 		else changed();
 	}
 
-	function changed(): void {
+	function changed(when = requestFrame): void {
 		isDirty = true;
-		request();
+		request(when);
 	}
 
 	/** Draws what the graph does of itself, so long after the last frame, and the whole picture after a rest. */
-	function drawAfter(gapMs: number, restMs: number): void {
+	function drawAfter(gapMs: number, restMs: number) {
 		placedAt = now();
 		placesRestMs = restMs;
-		const at = drawnAt + gapMs;
+		const at = Math.max(placedAt, drawnAt + gapMs);
 		if (at >= dueAt) return;
 		cancelDue();
-		const draw = () => {
+		if (at === placedAt) {
+			dueAt = Infinity;
+			return changed();
+		}
+		dueAt = at;
+		cancelDue = after(at - placedAt, () => {
 			dueAt = Infinity;
 			changed();
-		};
-		if (at > placedAt) {
-			dueAt = at;
-			cancelDue = after(at - placedAt, draw);
-		} else draw();
+		});
 	}
 
 	return {
-		changed,
-		moved() {
+		/** Something looks different, but stands where it stood. */
+		changed: () => changed(),
+		/** The camera moved: draw as soon as the screen takes it. */
+		moved(): void {
 			movedAt = now();
 			changed();
 		},
+		/** Nodes have new places. */
 		placed: () => drawAfter(LAYOUT_FRAME_MS, REST_MS),
+		/** More of the graph has come. */
 		arrived: () => drawAfter(Math.max(ARRIVAL_FRAME_MS, ARRIVAL_FACTOR * tookMs), ARRIVAL_REST_MS),
-		finish() {
+		/** Draw the whole picture next, whatever the layout does meanwhile. */
+		finish(): void {
 			mustFinish = true;
-			isDirty = true;
-			request(soon);
-		},
-		close() {
-			isClosed = true;
-			cancelRest();
-			cancelDue();
+			changed(soon);
 		},
 	};
 }

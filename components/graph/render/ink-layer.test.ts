@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createInkLayer } from "./ink-layer";
 import { NO_MARKS } from "./marks";
 import { addNodes, createScene, setPlaces } from "./scene";
@@ -17,11 +17,21 @@ function canvasThatNotes() {
 	return { fonts, canvas: { width: 0, height: 0, getContext: () => context } as unknown as OffscreenCanvas };
 }
 
-test("the page's own font is not named before it has come, and is from then on", () => {
+afterEach(() => vi.unstubAllGlobals());
+
+test("the page's own font is not named before it has come, and is from then on", async () => {
+	const added: unknown[] = [];
+	vi.stubGlobal(
+		"FontFace",
+		class {
+			load = async () => this;
+		},
+	);
+	vi.stubGlobal("fonts", { add: (face: unknown) => added.push(face) });
 	const { fonts, canvas } = canvasThatNotes();
 	const scene = createScene();
 	const columns = { degrees: Uint32Array.of(3, 1), bits: new Uint8Array(2), hues: new Uint8Array(2) };
-	addNodes(scene, { kind: "nodes", from: 0, ...columns, names: ["Ada", "Charles"] });
+	addNodes(scene, { from: 0, ...columns, names: ["Ada", "Charles"] });
 	setPlaces(scene, Float32Array.of(0, 0, 60, 60));
 	const frame = {
 		scene,
@@ -32,9 +42,11 @@ test("the page's own font is not named before it has come, and is from then on",
 		isMoving: false,
 	};
 	const ink = createInkLayer(canvas);
-	ink?.draw({ ...frame, hasFont: false });
+	ink?.draw(frame);
 	expect([...fonts].map((font) => font.includes("Instrument"))).toEqual([false]);
 	fonts.clear();
-	ink?.draw({ ...frame, hasFont: true });
+	await ink?.loadFont();
+	expect(added).toHaveLength(1);
+	ink?.draw(frame);
 	expect([...fonts].map((font) => font.includes("Instrument"))).toEqual([true]);
 });

@@ -1,9 +1,9 @@
-// Owns what lies above the graph: names, and rings around the selected, hovered, found and pinned nodes. Canvas 2D, whatever
+// What lies above the graph: names, and rings around the selected, hovered, found and pinned nodes. Canvas 2D, whatever
 // draws the graph below.
-import type { Theme, ViewSize } from "../messages";
-import type { Point } from "./camera";
-import { type LabelWish, placeLabels, shorten } from "./labels";
-import { type Context, drawMarkedEdges, drawRing, type InkFrame, marksOf, pixelOf, type Ring } from "./marks";
+import { NODE_KNOT, type Theme, type ViewSize } from "../messages";
+import { boundsOfView, type Point } from "./camera";
+import { type Box, type LabelWish, placeLabels, shorten } from "./labels";
+import { drawMarkedEdges, drawRing, type InkFrame, marksOf, pixelOf, type Ring } from "./marks";
 import { radiusOf } from "./renderer";
 import { endsOf, isShown, NORMAL, nameOf } from "./scene";
 
@@ -14,14 +14,17 @@ const SMALL = 600;
 /** Nodes of a smaller radius (CSS pixels) go without a name; up to the second it comes in. */
 const [NAMELESS, NAMED] = [3, 3.5];
 const CANDIDATES = 4_000;
-const SYSTEM_FONTS = "ui-sans-serif, system-ui, sans-serif";
+const [FONT, SYSTEM_FONTS] = ["Instrument Sans Variable", "ui-sans-serif, system-ui, sans-serif"];
 const [LINE, GAP] = [15, 3];
+/** Only so many nodes are large enough to be kept free of names, and from this half width (CSS pixels) on. */
+const [HUBS, LEAST_HUB] = [200, 4];
 
 /** Takes the canvas for 2D; null where that is missing. */
-export function createInkLayer(canvas: OffscreenCanvas | HTMLCanvasElement) {
-	const context = canvas.getContext("2d") as Context | null;
+export function createInkLayer(canvas: OffscreenCanvas) {
+	const context = canvas.getContext("2d");
 	if (!context) return null;
 	const widths = new Map<string, number>();
+	let families = SYSTEM_FONTS;
 	let isBlank = true;
 
 	function widthOf(text: string, font: string): number {
@@ -37,8 +40,9 @@ export function createInkLayer(canvas: OffscreenCanvas | HTMLCanvasElement) {
 		return width;
 	}
 
-	function draw(frame: InkFrame): void {
+	function draw(inkFrame: Omit<InkFrame, "families">): void {
 		if (!context) return;
+		const frame = { ...inkFrame, families };
 		const { scene, size, marks } = frame;
 		const isSmall = scene.nodeCount <= SMALL;
 		const marked = marksOf(frame);
@@ -52,11 +56,21 @@ export function createInkLayer(canvas: OffscreenCanvas | HTMLCanvasElement) {
 		drawMarkedEdges(context, frame);
 		for (const [node, look] of marked) drawRing(context, frame, node, look);
 		const wishes = wishesOf(frame, marked, frame.isMoving && !isSmall ? 0 : CANDIDATES, widthOf);
-		for (const wish of placeLabels(wishes, size, LABELS)) write(context, frame.theme, wish);
+		for (const wish of placeLabels(wishes, size, LABELS, discsOf(frame))) write(context, frame.theme, wish);
 	}
 
 	return {
 		draw,
+		/** The page's own font, which a worker has to fetch for itself. Named only once it is there: Chromium goes on with what it found before. */
+		async loadFont(): Promise<void> {
+			const source = new URL(
+				"@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+				import.meta.url,
+			);
+			const face = await new FontFace(FONT, `url(${source})`, { weight: "400 700" }).load();
+			(globalThis as unknown as { fonts: FontFaceSet }).fonts.add(face);
+			families = `'${FONT}', ${SYSTEM_FONTS}`;
+		},
 		resize({ width, height, pixelRatio }: ViewSize) {
 			canvas.width = Math.max(1, Math.round(width * pixelRatio));
 			canvas.height = Math.max(1, Math.round(height * pixelRatio));
@@ -72,18 +86,14 @@ type Words = LabelWish & { text: string; font: string; colour: string; alpha: nu
 
 type Measure = (text: string, font: string) => number;
 
-const familiesOf = ({ hasFont }: InkFrame) =>
-	// The page's own font is named only when it is there: Chromium goes on with what it found for a font that was not.
-	hasFont ? `'Instrument Sans Variable', ${SYSTEM_FONTS}` : SYSTEM_FONTS;
-
 function fontOf(frame: InkFrame, node: number, isMarked: boolean): string {
 	const size = frame.scene.sizes[node] ?? 1;
 	const weight = isMarked ? 640 : size > 5 ? 600 : 500;
-	return `${weight} ${Math.round(Math.min(16, 11.5 + size * 0.35))}px ${familiesOf(frame)}`;
+	return `${weight} ${Math.round(Math.min(16, 11.5 + size * 0.35))}px ${frame.families}`;
 }
 
 /**
- * Names in the order of their importance: marked nodes, then by degree those that are large enough to be told apart. Relations of
+ * Names in the order of their importance: marked nodes, knots, then by degree those that are large enough to be told apart. Relations of
  * the selected node come between its own name and those of its neighbours.
  */
 function* wishesOf(frame: InkFrame, marked: Map<number, Ring>, candidates: number, measure: Measure): Generator<Words> {
@@ -108,23 +118,25 @@ function* wishesOf(frame: InkFrame, marked: Map<number, Ring>, candidates: numbe
 	for (const node of new Set(first)) if (node !== null && marked.has(node)) yield wish(node, true);
 	if (!frame.isMoving) yield* relationWishes(frame, measure);
 	const emphasis = scene.emphasis?.nodes ?? [];
-	for (const node of emphasis.slice(0, candidates)) if (isShown(scene, node)) yield wish(node, false);
+	for (const node of emphasis.slice(0, candidates))
+		if (!marked.has(node) && isShown(scene, node)) yield wish(node, false);
 	if (scene.emphasis) return;
-	const { minX, maxX, minY, maxY } = sightOf(frame);
-	let looked = 0;
-	for (let node = 0; node < scene.placed && looked < candidates; node++) {
+	const { minX, maxX, minY, maxY } = boundsOfView(camera, frame.size);
+	const inSight: number[] = [];
+	for (let node = 0; node < scene.placed && inSight.length < candidates; node++) {
 		const [x, y] = [scene.xy[2 * node] ?? 0, scene.xy[2 * node + 1] ?? 0];
 		if (x < minX || x > maxX || y < minY || y > maxY || scene.states[node] !== NORMAL) continue;
-		looked++;
-		if (marked.has(node) || alphaOf(frame, node) === 0) continue;
-		yield wish(node, false);
+		if (!marked.has(node) && alphaOf(frame, node) > 0) inSight.push(node);
 	}
+	const isKnot = (node: number) => ((scene.bits[node] ?? 0) & NODE_KNOT) !== 0;
+	for (const node of inSight) if (isKnot(node)) yield { ...wish(node, false), isBold: true };
+	for (const node of inSight) if (!isKnot(node)) yield wish(node, false);
 }
 
 /** Relations at the middle of their edges, where the edge is long enough for the words. */
 function* relationWishes(frame: InkFrame, measure: Measure): Generator<Words> {
 	const { scene, theme, marks } = frame;
-	const font = `italic 500 11px ${familiesOf(frame)}`;
+	const font = `italic 500 11px ${frame.families}`;
 	for (const { edge, text: words } of marks.relations) {
 		const [source, target] = endsOf(scene, edge);
 		// Those of a node that was selected before may come late.
@@ -139,14 +151,15 @@ function* relationWishes(frame: InkFrame, measure: Measure): Generator<Words> {
 	}
 }
 
-function sightOf({ camera, size }: InkFrame) {
-	const [halfWidth, halfHeight] = [size.width / 2 / camera.k, size.height / 2 / camera.k];
-	return {
-		minX: camera.x - halfWidth,
-		maxX: camera.x + halfWidth,
-		minY: camera.y - halfHeight,
-		maxY: camera.y + halfHeight,
-	};
+/** Hubs are not written over: the inner parts of the largest discs in sight. */
+function* discsOf(frame: InkFrame): Generator<Box> {
+	const { scene, camera } = frame;
+	for (let node = 0; node < Math.min(scene.placed, HUBS); node++) {
+		const half = 0.6 * radiusOf(scene.sizes[node] ?? 1, camera.k);
+		if (half < LEAST_HUB || !isShown(scene, node)) continue;
+		const { x, y } = pixelOf(frame, node);
+		yield { x: x - half, y: y - half, width: 2 * half, height: 2 * half };
+	}
 }
 
 /** Names come in as their nodes grow. In a small graph all may be there. */
@@ -156,7 +169,11 @@ function alphaOf({ scene, camera }: InkFrame, node: number): number {
 	return Math.min(1, Math.max(0, (radius - NAMELESS) / (NAMED - NAMELESS)));
 }
 
-function write(context: Context, theme: Theme, { text, font, colour, alpha, x, y }: Words & Point): void {
+function write(
+	context: OffscreenCanvasRenderingContext2D,
+	theme: Theme,
+	{ text, font, colour, alpha, x, y }: Words & Point,
+): void {
 	context.font = font;
 	context.textBaseline = "top";
 	context.lineJoin = "round";

@@ -21,6 +21,12 @@ describe("labels", () => {
 		expect(nodesOf([wish(5, 100, 100, true), wish(6, 104, 100, true), wish(0, 110, 100)], 1)).toEqual([5, 6]);
 	});
 
+	test("lie over no obstacle, unless they are bold", () => {
+		const wishes = [wish(0, 100, 100), { ...wish(1, 100, 100), isBold: true }, wish(2, 100, 100)];
+		const disc = { x: 110, y: 104, width: 20, height: 20 };
+		expect(placeLabels(wishes, SIZE, 5, [disc]).map(({ node }) => node)).toEqual([1]);
+	});
+
 	test("outside the canvas take no place", () => {
 		expect(nodesOf([wish(0, -90, 20), wish(1, 500, 20), wish(2, 20, 300), wish(3, 20, 20)], 1)).toEqual([3]);
 	});

@@ -1,47 +1,64 @@
-// Owns which names are written: the most important ones that find room on the screen. Pure.
+// Which names are written: the most important ones that find room on the screen. Pure.
 
 /**
  * Words that want to stand somewhere: `at` are the upper left corners of boxes that would do, the best first, in CSS pixels. Those
  * that `must` be there stand at the first of them.
  */
-export type LabelWish = { at: { x: number; y: number }[]; width: number; height: number; must: boolean };
+export type LabelWish = {
+	at: { x: number; y: number }[];
+	width: number;
+	height: number;
+	must: boolean;
+	/** May lie over an obstacle, but not over other words. */
+	isBold?: boolean;
+};
 
+/** CSS pixels. */
+export type Box = { x: number; y: number; width: number; height: number };
+
+/** What a cell is under. */
+const [WORDS, OBSTACLE] = [1, 2];
 const CELL = { width: 16, height: 8 };
 
 /**
  * Chooses from `wishes`, most important first, those that find a place whose box overlaps none chosen before, at most `limit`, each
- * with the corner where it stands; those that `must` be there come first and always. Boxes beside the canvas are no places.
+ * with the corner where it stands; those that `must` be there come first and always. Boxes beside the canvas are no places, nor is what lies over
+ * an obstacle.
  */
 export function placeLabels<Wish extends LabelWish>(
 	wishes: Iterable<Wish>,
 	size: { width: number; height: number },
 	limit: number,
+	obstacles: Iterable<Box> = [],
 ): (Wish & { x: number; y: number })[] {
 	const columns = Math.ceil(size.width / CELL.width);
 	const rows = Math.ceil(size.height / CELL.height);
 	const taken = new Uint8Array(columns * rows);
 	const chosen: (Wish & { x: number; y: number })[] = [];
+	for (const box of obstacles) for (const row of rowsUnder(box)) row.fill(OBSTACLE);
 	for (const wish of wishes) {
 		if (!wish.must && chosen.length >= limit) break;
 		for (const { x, y } of wish.at) {
-			const left = Math.max(0, Math.floor(x / CELL.width));
-			const right = Math.min(columns - 1, Math.floor((x + wish.width) / CELL.width));
-			const top = Math.max(0, Math.floor(y / CELL.height));
-			const bottom = Math.min(rows - 1, Math.floor((y + wish.height) / CELL.height));
-			if (left > right || top > bottom) continue;
-			if (!wish.must && isTaken(left, right, top, bottom)) continue;
-			for (let row = top; row <= bottom; row++) taken.fill(1, row * columns + left, row * columns + right + 1);
+			const under = rowsUnder({ x, y, width: wish.width, height: wish.height });
+			const isTaken = under.some((row) => row.includes(WORDS) || (!wish.isBold && row.includes(OBSTACLE)));
+			if (under.length === 0 || (!wish.must && isTaken)) continue;
+			for (const row of under) row.fill(WORDS);
 			chosen.push({ ...wish, x, y });
 			break;
 		}
 	}
 	return chosen;
 
-	function isTaken(left: number, right: number, top: number, bottom: number): boolean {
-		for (let row = top; row <= bottom; row++) {
-			for (let at = row * columns + left; at <= row * columns + right; at++) if (taken[at]) return true;
-		}
-		return false;
+	/** The cells under a box, row by row; none for one beside the canvas. */
+	function rowsUnder({ x, y, width, height }: Box): Uint8Array[] {
+		const left = Math.max(0, Math.floor(x / CELL.width));
+		const right = Math.min(columns - 1, Math.floor((x + width) / CELL.width));
+		const top = Math.max(0, Math.floor(y / CELL.height));
+		const bottom = Math.min(rows - 1, Math.floor((y + height) / CELL.height));
+		if (left > right) return [];
+		return Array.from({ length: Math.max(0, bottom - top + 1) }, (_, i) =>
+			taken.subarray((top + i) * columns + left, (top + i) * columns + right + 1),
+		);
 	}
 }
 

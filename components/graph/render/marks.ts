@@ -4,7 +4,7 @@ import { type Point, toScreen } from "./camera";
 import { radiusOf } from "./renderer";
 import { edgeListsOf, endsOf, isShown, placeOf, type Scene } from "./scene";
 
-export type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+type Context = OffscreenCanvasRenderingContext2D;
 
 /** What is marked: nodes by rings, `edge` (the selected one) and `hoveredEdge` by a line with an arrowhead. */
 export type Marks = PageMarks & {
@@ -26,8 +26,8 @@ export type InkFrame = {
 	theme: Theme;
 	marks: Marks;
 	isMoving: boolean;
-	/** The page's own font has come. */
-	hasFont: boolean;
+	/** Fonts that names are written in. */
+	families: string;
 };
 
 export type Ring = "selected" | "hovered" | "hit" | "pinned" | "fresh";

@@ -8,7 +8,6 @@ const CAMERA = { x: 0, y: 0, k: 1 };
 function scene() {
 	const made = createScene();
 	addNodes(made, {
-		kind: "nodes",
 		from: 0,
 		degrees: Uint32Array.of(900, 1, 1),
 		bits: new Uint8Array(3),
@@ -48,7 +47,6 @@ describe("what a pointer means", () => {
 	test("is an edge where there is no node, the nearest within a few pixels", () => {
 		const made = scene();
 		addEdges(made, {
-			kind: "edges",
 			from: 0,
 			ends: Uint32Array.of(1, 2, 0, 2),
 			bits: new Uint8Array(2),

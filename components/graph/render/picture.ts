@@ -1,21 +1,22 @@
-// Owns the picture that is saved: graph, names and legend on one canvas.
+// The picture that is saved: graph, names and legend on one canvas.
+import { lookOf } from "@/components/ui/type-look";
 import type { Theme, ViewSize } from "../messages";
-import { makeCanvas } from "./canvas-renderer";
+import { addShape } from "./canvas-paint";
 import { colourOf } from "./colour-scale";
 
-type Canvas = OffscreenCanvas | HTMLCanvasElement;
-type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+type Context = OffscreenCanvasRenderingContext2D;
 
 const [LINE, PAD, DOT] = [20, 14, 5];
 
 type Sheet = { size: ViewSize; theme: Theme; title: string; legend: [text: string, hue: number][] };
 
 /** A PNG of the layers, lowest first, as they are now, with the title above and the legend in the lower left corner. */
-export function takePicture(layers: Canvas[], { size, theme, title, legend }: Sheet): Promise<Blob> {
-	const sheet = makeCanvas();
-	sheet.width = Math.round(size.width * size.pixelRatio);
-	sheet.height = Math.round(size.height * size.pixelRatio);
-	const context = sheet.getContext("2d") as Context | null;
+export function takePicture(layers: OffscreenCanvas[], { size, theme, title, legend }: Sheet): Promise<Blob> {
+	const sheet = new OffscreenCanvas(
+		Math.round(size.width * size.pixelRatio),
+		Math.round(size.height * size.pixelRatio),
+	);
+	const context = sheet.getContext("2d");
 	if (!context) return Promise.reject(new Error("This browser draws no pictures."));
 	context.fillStyle = theme.background;
 	context.fillRect(0, 0, sheet.width, sheet.height);
@@ -23,7 +24,7 @@ export function takePicture(layers: Canvas[], { size, theme, title, legend }: Sh
 	context.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
 	drawTitle(context, theme, title);
 	drawLegend(context, size, theme, legend);
-	return toPng(sheet);
+	return sheet.convertToBlob({ type: "image/png" });
 }
 
 function drawTitle(context: Context, theme: Theme, title: string): void {
@@ -51,17 +52,10 @@ function drawLegend(context: Context, size: ViewSize, theme: Theme, legend: [tex
 	for (const [i, [text, hue]] of legend.entries()) {
 		const y = top + PAD / 2 + LINE * (i + 0.5);
 		context.fillStyle = colourOf(theme, hue);
-		context.beginPath();
-		context.arc(left + PAD + DOT, y, DOT, 0, 2 * Math.PI);
-		context.fill();
+		const mark = new Path2D();
+		addShape(mark, lookOf(hue).shape, left + PAD + DOT, y, DOT);
+		context.fill(mark);
 		context.fillStyle = theme.ink;
 		context.fillText(text, left + PAD * 2 + DOT * 2, y);
 	}
-}
-
-function toPng(canvas: Canvas): Promise<Blob> {
-	if ("convertToBlob" in canvas) return canvas.convertToBlob({ type: "image/png" });
-	return new Promise((resolve, reject) =>
-		canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture came out.")))),
-	);
 }

@@ -2,5 +2,10 @@
 import type { ToView } from "../messages";
 import { View } from "./view";
 
-const view = new View((message) => self.postMessage(message));
-self.onmessage = ({ data }: MessageEvent<ToView>) => view.receive(data);
+self.onmessage = ({ data: opening }: MessageEvent<ToView>) => {
+	if (opening.kind !== "open") return;
+	const view = new View(opening, (message) => self.postMessage(message));
+	const hear = ({ data }: MessageEvent<ToView>) => data.kind !== "open" && view.receive(data);
+	self.onmessage = hear;
+	opening.layout.onmessage = hear;
+};

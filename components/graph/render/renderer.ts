@@ -1,18 +1,19 @@
-// Owns what every renderer of the graph promises, and the sizes and strengths that all of them draw with.
+// What every renderer of the graph promises, and the sizes and strengths that all of them draw with.
 import type { Camera, RendererName, Theme, ViewSize } from "../messages";
 import type { Detail } from "./detail-budget";
 import type { Scene } from "./scene";
 
-/** What there is, and from where it is seen. */
-type Sight = { scene: Scene; camera: Camera; size: ViewSize };
-
-export type Frame = Sight & {
+/** What there is, from where it is seen, and in which colours. */
+export type Frame = {
+	scene: Scene;
+	camera: Camera;
+	size: ViewSize;
 	theme: Theme;
 	/** Nodes and edges that are likely on the canvas when all are drawn: many of them are drawn faintly. */
 	density: { nodes: number; edges: number };
 };
 
-/** Draws nodes and edges, no words. A canvas is its own for as long as it lives. */
+/** Draws nodes and edges, no words, on a canvas of its own. */
 export type Renderer = {
 	name: RendererName;
 	/** False while the machine still works on the last frame. */
@@ -24,7 +25,6 @@ export type Renderer = {
 	draw(frame: Frame, detail: Detail | null): boolean;
 	/** Makes the canvas fit a new size. */
 	resize(size: ViewSize): void;
-	close(): void;
 };
 
 /** The smallest radius of a node in CSS pixels. */
@@ -32,6 +32,8 @@ export const LEAST_RADIUS = 1.2;
 /** What is left of a node or edge that an emphasis fades. */
 export const FADED_NODE = 0.16;
 export const FADED_EDGE = 0.22;
+/** How opaque an edge of an emphasis is, and how much fainter than others a retracted one. */
+export const [STRONG_EDGE, RETRACTED_EDGE] = [0.75, 0.45];
 
 /** CSS pixels per unit of relative size: nodes grow with the magnification, but more slowly. */
 export const radiusScale = (k: number) => 3.1 * k ** 0.58;

@@ -18,7 +18,6 @@ import {
 function square(): Scene {
 	const scene = createScene();
 	addNodes(scene, {
-		kind: "nodes",
 		from: 0,
 		degrees: Uint32Array.of(3, 2, 2, 1),
 		bits: new Uint8Array(4),
@@ -26,7 +25,6 @@ function square(): Scene {
 		names: ["a", "b", "c", "d"],
 	});
 	addEdges(scene, {
-		kind: "edges",
 		from: 0,
 		ends: Uint32Array.of(0, 1, 0, 2, 3, 0, 1, 2, 2, 3),
 		bits: Uint8Array.of(0, 0, 0, EDGE_PATTERN, EDGE_RETRACTED),
@@ -48,12 +46,6 @@ describe("a scene", () => {
 		setPlaces(scene, new Float32Array(4));
 		expect(lists(scene)).toEqual({ plain: "0 1", pattern: "", retracted: "", strong: "" });
 		expect([0, 1, 2].map((node) => isShown(scene, node))).toEqual([true, true, false]);
-	});
-
-	test("gives back the array of the places before", () => {
-		const scene = square();
-		const first = scene.xy;
-		expect(setPlaces(scene, new Float32Array(8))).toBe(first);
 	});
 
 	test("hides what a filter hides", () => {
@@ -83,7 +75,6 @@ describe("a scene", () => {
 			const names = Array.from({ length: 1_000 }, (_, i) => `n${from + i}`);
 			const bytes = new Uint8Array(1_000);
 			addNodes(scene, {
-				kind: "nodes",
 				from,
 				degrees: new Uint32Array(1_000).fill(from),
 				bits: bytes,
@@ -91,7 +82,7 @@ describe("a scene", () => {
 				names,
 			});
 			const ends = new Uint32Array(2_000).fill(from);
-			addEdges(scene, { kind: "edges", from, ends, bits: bytes });
+			addEdges(scene, { from, ends, bits: bytes });
 		}
 		expect([scene.nodeCount, scene.edgeCount, nameOf(scene, 4_999)]).toEqual([5_000, 5_000, "n4999"]);
 		expect([scene.degrees[0], scene.degrees[4_999], scene.ends[9_999]]).toEqual([0, 4_000, 4_000]);

@@ -1,14 +1,12 @@
-// Owns what there is to draw: nodes, edges, places, and which of them are hidden or faded. Knows neither camera nor pixels.
+// What there is to draw: nodes, edges, places, and which of them are hidden or faded. Knows neither camera nor pixels.
 // Arrays are longer than what they hold; a node or edge keeps its index for as long as the view is open.
-import { grow } from "../data/grow";
-import type { LayoutToView } from "../messages";
-import { type EdgeLists, listEdges } from "./edge-lists";
+import { grow } from "../data/graph-rows";
+import type { NodeColumns, ToView } from "../messages";
+import { type EdgeLists, type Emphasis, listEdges } from "./edge-lists";
 
 export const NORMAL = 0;
 export const FADED = 1;
 const HIDDEN = 2;
-
-export type Emphasis = { nodes: number[]; centre: number | null };
 
 export type Scene = {
 	nodeCount: number;
@@ -33,9 +31,7 @@ export type Scene = {
 	revision: { places: number; looks: number; edges: number };
 };
 
-type Nodes = Extract<LayoutToView, { kind: "nodes" }>;
-type Edges = Extract<LayoutToView, { kind: "edges" }>;
-type Facts = Omit<Extract<LayoutToView, { kind: "node-facts" }>, "kind">;
+type Edges = Omit<Extract<ToView, { kind: "edges" }>, "kind">;
 
 export const createScene = (): Scene => ({
 	nodeCount: 0,
@@ -60,7 +56,7 @@ export const createScene = (): Scene => ({
 export const sizeOf = (degree: number) => Math.max(1, degree) ** 0.4;
 
 /** Adds a chunk of nodes at its index. */
-export function addNodes(scene: Scene, { from, names, ...facts }: Nodes): void {
+export function addNodes(scene: Scene, { from, names, ...facts }: NodeColumns & { from: number }): void {
 	const count = from + facts.degrees.length;
 	scene.degrees = grow(scene.degrees, count);
 	scene.sizes = grow(scene.sizes, count);
@@ -74,12 +70,12 @@ export function addNodes(scene: Scene, { from, names, ...facts }: Nodes): void {
 }
 
 /** Takes what is known of all nodes anew. */
-export function setFacts(scene: Scene, { names, ...facts }: Facts): void {
+export function setFacts(scene: Scene, { names, ...facts }: NodeColumns): void {
 	scene.names = names;
 	writeFacts(scene, 0, facts);
 }
 
-function writeFacts(scene: Scene, from: number, { degrees, bits, hues }: Omit<Facts, "names">): void {
+function writeFacts(scene: Scene, from: number, { degrees, bits, hues }: Omit<NodeColumns, "names">): void {
 	scene.degrees.set(degrees, from);
 	scene.bits.set(bits, from);
 	scene.hues.set(hues, from);
@@ -102,14 +98,11 @@ export function addEdges(scene: Scene, { from, ends, bits }: Edges): void {
 	scene.revision.edges++;
 }
 
-/** Takes new places and gives back the array that held the old ones. */
-export function setPlaces(scene: Scene, xy: Float32Array): Float32Array {
-	const spent = scene.xy;
-	if (xy.length !== spent.length) scene.revision.edges++;
+export function setPlaces(scene: Scene, xy: Float32Array): void {
+	if (xy.length !== scene.xy.length) scene.revision.edges++;
 	scene.xy = xy;
 	scene.placed = Math.min(xy.length >> 1, scene.nodeCount);
 	scene.revision.places++;
-	return spent;
 }
 
 export function setHues(scene: Scene, hues: Uint8Array): void {

@@ -1,4 +1,4 @@
-// Owns the shader programs of the WebGL renderer. Places are points of the graph; lengths are device pixels.
+// The shader programs of the WebGL renderer. Places are points of the graph; lengths are device pixels.
 
 const CAMERA = `#version 300 es
 precision highp float;
@@ -44,11 +44,13 @@ void main() {
 	float radius = max(u_least, a_size * u_radius) * u_pixel;
 	v_knot = mod(a_bits, 2.0);
 	v_radius = min(radius, u_largest * 0.5 - 6.0 * u_pixel);
-	v_half = v_radius + (v_knot > 0.5 ? 4.0 : 1.0) * u_pixel;
-	gl_PointSize = v_half * 2.0;
 	int hue = int(a_hue + 0.5);
 	v_colour = u_palette[hue > 23 ? 8 : hue % 8];
 	v_shape = hue > 23 ? 0.0 : floor(float(hue) / 8.0);
+	// The corners of a diamond reach farther.
+	float reach = v_shape == 1.0 ? 1.25 * v_radius : v_radius;
+	v_half = max(reach + u_pixel, v_radius + (v_knot > 0.5 ? 4.0 : 1.0) * u_pixel);
+	gl_PointSize = v_half * 2.0;
 	float alone = clamp((radius / u_pixel - u_crowd.x) / (u_crowd.y - u_crowd.x), 0.0, 1.0);
 	v_alpha = a_state > 0.5 ? u_faded : mix(u_leaf, 1.0, alone);
 }

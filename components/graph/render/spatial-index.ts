@@ -1,4 +1,5 @@
-// Owns finding the node under a pointer: nodes sorted into the cells of a square grid. Pure.
+// Finding the node under a pointer: nodes sorted into the cells of a square grid. Pure.
+import { boundsOf } from "./camera";
 
 export type SpatialIndex = {
 	/** The nearest node to (x, y) within `radius`, as far as `accepts` lets it count; null if there is none. */
@@ -8,14 +9,7 @@ export type SpatialIndex = {
 /** Sorts the places in `xy` (x and y in turn) into cells that hold two nodes on average. Linear in their number. */
 export function indexPlaces(xy: Float32Array): SpatialIndex {
 	const count = xy.length >> 1;
-	let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-	for (let i = 0; i < count; i++) {
-		const [x, y] = [xy[2 * i] ?? 0, xy[2 * i + 1] ?? 0];
-		if (x < minX) minX = x;
-		if (x > maxX) maxX = x;
-		if (y < minY) minY = y;
-		if (y > maxY) maxY = y;
-	}
+	const { minX, minY, maxX, maxY } = boundsOf(xy, () => true) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 	const side = Math.max(maxX - minX, maxY - minY, 1e-6);
 	const across = Math.max(1, Math.ceil(Math.sqrt(count / 2)));
 	const cell = (side * (1 + 1e-6)) / across;

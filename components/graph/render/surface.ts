@@ -1,47 +1,41 @@
-// What the view draws on: two canvases, the renderer of the graph and the layer of names and rings above it.
-import type { Canvases, Font, RendererName, Theme, ToView, ViewSize } from "../messages";
+// What the view draws on: canvases for the renderers of the graph, and the layer of names and rings above them.
+import type { Canvases, RendererName, Theme, ToView, ViewSize } from "../messages";
 import { createCanvasRenderer } from "./canvas-renderer";
 import { createInkLayer, type InkLayer } from "./ink-layer";
 import type { InkFrame } from "./marks";
 import { takePicture } from "./picture";
 import type { Frame, Renderer } from "./renderer";
-import { createWebglRenderer } from "./webgl-renderer";
+import { createWebglRenderer, hasGraphicsCard } from "./webgl-renderer";
 
 /** Pixels of a saved picture for each of CSS at least, whatever the screen has. */
 const PICTURE_PIXELS = 2;
 
+type Sheet = Pick<Extract<ToView, { kind: "picture" }>, "title" | "legend"> & { theme: Theme };
+
 export class Surface {
 	size: ViewSize = { width: 1, height: 1, pixelRatio: 1 };
-	renderer: Renderer | null = null;
-	/** False until something is on the canvases that were taken last. */
-	isReady = false;
-	#canvases: Canvases | null = null;
-	#ink: InkLayer | null = null;
-	#hasFont = false;
+	renderer: Renderer | null;
+	readonly #ink: InkLayer | null;
 
-	/** `lost` is called when a graphics context was taken away: what was drawn on stays what it is, so that other canvases are needed. */
-	constructor(private readonly lost: () => void) {}
-
-	/** Draws on these canvases from now on; false where nothing can be drawn. */
-	take(canvases: Canvases, name: RendererName): boolean {
-		this.#canvases = canvases;
-		this.isReady = false;
-		this.renderer?.close();
-		this.renderer =
-			(name === "webgl" ? createWebglRenderer(canvases.graph, () => this.#loseWebgl()) : null) ??
-			createCanvasRenderer(canvases.graph, () => performance.now());
+	/** `wanted` null lets the machine decide. `changed` is called when another renderer has to draw what was there. */
+	constructor(
+		private readonly canvases: Canvases,
+		wanted: RendererName | null,
+		changed: () => void,
+	) {
+		const withCanvas = () => createCanvasRenderer(canvases.canvas, () => performance.now());
+		// A context that is taken away comes back slowly, if at all: canvas 2D goes on at once.
+		const lost = () => {
+			this.renderer = withCanvas();
+			this.renderer?.resize(this.size);
+			changed();
+		};
+		const isWebgl = wanted === null ? hasGraphicsCard() : wanted === "webgl";
+		this.renderer = (isWebgl ? createWebglRenderer(canvases.webgl, lost) : null) ?? withCanvas();
 		this.#ink = createInkLayer(canvases.ink);
-		this.resize(this.size);
-		return this.renderer !== null && this.#ink !== null;
 	}
 
-	/** A context that is taken away comes back slowly, if at all: canvas 2D goes on at once. */
-	#loseWebgl(): void {
-		if (this.renderer?.name !== "webgl") return;
-		this.renderer.close();
-		this.renderer = null;
-		this.lost();
-	}
+	canDraw = () => this.renderer !== null && this.#ink !== null;
 
 	resize(size: ViewSize): void {
 		this.size = size;
@@ -49,33 +43,22 @@ export class Surface {
 		this.#ink?.resize(size);
 	}
 
-	drawInk(frame: Omit<InkFrame, "hasFont" | "size">): void {
-		this.#ink?.draw({ ...frame, size: this.size, hasFont: this.#hasFont });
+	drawInk(frame: Omit<InkFrame, "size" | "families">): void {
+		this.#ink?.draw({ ...frame, size: this.size });
 	}
 
-	/** A worker has no fonts of the page: it fetches those that it is told of. */
-	async addFont({ family, source, weight }: Font): Promise<void> {
-		const known = (globalThis as { fonts?: FontFaceSet }).fonts;
-		if (!known) return;
-		known.add(await new FontFace(family, source, { weight }).load());
-		this.#hasFont = true;
-	}
+	/** Without it names stay in the system's fonts. */
+	loadFont = async () => this.#ink?.loadFont().catch(() => {});
 
-	/** The graph as a file. `drawAll` draws names and rings; the frame is drawn at the size of the picture, then the old size comes back. */
-	picture(sheet: Sheet, frameNow: () => Frame, drawInk: () => void): Promise<Blob> | null {
-		if (!this.renderer || !this.#canvases) return null;
-		const shown = this.size;
+	/** The graph as a file: drawn with names and rings at the size of the picture, then the old size comes back. */
+	picture(sheet: Sheet, frameNow: () => Frame, drawInk: () => void): Promise<Blob> {
+		const { renderer, size: shown } = this;
+		if (!renderer) return Promise.reject(new Error("There is nothing to draw with."));
 		this.resize({ ...shown, pixelRatio: Math.max(PICTURE_PIXELS, shown.pixelRatio) });
-		while (!this.renderer.draw(frameNow(), null));
+		while (!renderer.draw(frameNow(), null));
 		drawInk();
-		const taken = takePicture([this.#canvases.graph, this.#canvases.ink], { ...sheet, size: this.size });
+		const taken = takePicture([this.canvases[renderer.name], this.canvases.ink], { ...sheet, size: this.size });
 		this.resize(shown);
 		return taken;
 	}
-
-	close(): void {
-		this.renderer?.close();
-	}
 }
-
-type Sheet = Pick<Extract<ToView, { kind: "picture" }>, "title" | "legend"> & { theme: Theme };

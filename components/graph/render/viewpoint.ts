@@ -1,108 +1,127 @@
 // Where the view looks, and how it gets there: it follows the graph as it grows, until somebody moves it; it flies to a node and
 // keeps it in the middle while the layout moves it.
 import type { Camera, ViewSize } from "../messages";
-import { between, boundsOf, fitTo, panBy } from "./camera";
+import { between, boundsOf, broughtIn, fitTo, type Point, panBy } from "./camera";
 import { isShown, neighboursOf, placeOf, type Scene } from "./scene";
 
 const FLIGHT_MS = 450;
 /** Neighbours that are seen around a node that was flown to. */
 const AROUND = 60;
+/** CSS pixels at least between what was tapped and the edge of the canvas. */
+const UNCOVERED = 48;
 
 /** A viewpoint of a scene. Lengths are CSS pixels, times milliseconds. */
-export function createViewpoint(scene: Scene) {
-	let camera: Camera = { x: 0, y: 0, k: 1 };
-	let size: ViewSize = { width: 1, height: 1, pixelRatio: 1 };
-	let reducedMotion = false;
-	let isOpen = false;
-	let follows = true;
-	let fitted: Camera = camera;
-	let flight: { from: Camera; to: Camera; since: number } | null = null;
-	let tracked: number | null = null;
+export class Viewpoint {
+	camera: Camera = { x: 0, y: 0, k: 1 };
+	/** The camera that shows the whole graph. */
+	fitted: Camera = this.camera;
+	/** True while the camera goes along with the growing graph. */
+	follows = true;
+	#size: ViewSize = { width: 1, height: 1, pixelRatio: 1 };
+	#isCalm = false;
+	#isOpen = false;
+	#flight: { from: Camera; to: Camera; since: number } | null = null;
+	#tracked: number | null = null;
+	/** Nodes that are shown until somebody moves on. */
+	#framed: number[] | null = null;
 
-	const boundsWhere = (keep: (node: number) => boolean) =>
-		boundsOf(scene.xy.subarray(0, scene.placed * 2), (node) => isShown(scene, node) && keep(node));
+	constructor(private readonly scene: Scene) {}
 
-	/** `isGrowing`: a step of the way at a time, so that the picture grows instead of jumping. */
-	function fitAll(isGrowing: boolean): void {
-		const bounds = boundsWhere(() => true);
-		if (!bounds) return;
-		fitted = fitTo(bounds, size);
-		if (follows) camera = isGrowing ? between(camera, fitted, 0.35) : fitted;
+	open(given: Camera | null, isCalm: boolean): void {
+		this.#isOpen = true;
+		this.#isCalm = isCalm;
+		if (!given) return;
+		this.camera = given;
+		this.follows = false;
 	}
 
-	function goTo(to: Camera): void {
-		follows = false;
-		flight = null;
-		if (reducedMotion) camera = to;
-		else flight = { from: camera, to, since: performance.now() };
+	/** What opens beside or below the picture does not push it, but uncovers the point that was tapped. */
+	resize(next: ViewSize, tapped: Point | null): void {
+		const { width, height } = this.#size;
+		if (this.#isOpen) this.camera = panBy(this.camera, (next.width - width) / -2, (next.height - height) / -2);
+		this.#size = next;
+		if (this.follows) this.#fitAll(false);
+		else if (this.#framed) this.#frame(this.#framed);
+		else if (tapped) this.camera = broughtIn(this.camera, next, tapped, UNCOVERED);
+	}
+
+	/** After nodes have got places. */
+	placed(isGrowing: boolean): void {
+		this.#fitAll(isGrowing);
+		if (this.#tracked === null) return;
+		if (this.follows) this.fly(this.#tracked);
+		else if (!this.#flight && this.#tracked < this.scene.placed)
+			this.camera = { ...this.camera, ...placeOf(this.scene, this.#tracked) };
+	}
+
+	/** What one has chosen stays where it is. */
+	stay(): void {
+		this.follows = false;
+	}
+
+	/** Shows the given nodes, or all; all of a graph that still grows are followed again. */
+	show(nodes: number[] | null, isSettled: boolean): void {
+		this.#tracked = null;
+		this.#framed = nodes;
+		this.#frame(nodes);
+		if (!nodes) this.follows = !isSettled;
 	}
 
 	/** The node in the middle, with as much of its neighbourhood as the canvas takes at a readable size. */
-	function fly(node: number): void {
-		tracked = node;
-		if (node >= scene.placed) return;
-		const around = new Set(neighboursOf(scene, node).slice(0, AROUND));
-		const bounds = boundsOf(scene.xy, (other) => around.has(other));
+	fly(node: number): void {
+		this.#tracked = node;
+		this.#framed = null;
+		if (node >= this.scene.placed) return;
+		const around = new Set(neighboursOf(this.scene, node).slice(0, AROUND));
+		const bounds = boundsOf(this.scene.xy, (other) => around.has(other));
 		if (!bounds) return;
-		const k = Math.min(2.6, Math.max(fitTo(bounds, size).k, fitted.k * 2.5, 0.5));
-		goTo({ ...placeOf(scene, node), k });
+		const k = Math.min(2.6, Math.max(fitTo(bounds, this.#size).k, this.fitted.k * 2.5, 0.5));
+		this.#goTo({ ...placeOf(this.scene, node), k });
 	}
 
-	return {
-		camera: () => camera,
-		/** The camera that shows the whole graph. */
-		fitted: () => fitted,
-		/** True while the camera goes along with the growing graph. */
-		follows: () => follows,
-		fly,
-		open(given: Camera | null, isCalm: boolean): void {
-			isOpen = true;
-			reducedMotion = isCalm;
-			if (!given) return;
-			camera = given;
-			follows = false;
-		},
-		resize(next: ViewSize): void {
-			// The upper left corner stays where it is: what opens at the right or below covers, it does not push.
-			if (isOpen) camera = panBy(camera, (next.width - size.width) / -2, (next.height - size.height) / -2);
-			size = next;
-			if (follows) fitAll(false);
-		},
-		/** After nodes have got places. */
-		placed(isGrowing: boolean): void {
-			fitAll(isGrowing);
-			if (tracked !== null && follows) fly(tracked);
-			else if (tracked !== null && !flight && tracked < scene.placed)
-				camera = { ...camera, ...placeOf(scene, tracked) };
-		},
-		/** What one has chosen stays where it is. */
-		stay(): void {
-			follows = false;
-		},
-		/** Shows the given nodes, or all; all of a graph that still grows are followed again. */
-		show(nodes: number[] | null, isSettled: boolean): void {
-			const wanted = nodes && new Set(nodes);
-			const bounds = boundsWhere((node) => !wanted || wanted.has(node));
-			tracked = null;
-			// What is lifted out of the rest has a bar of words above it.
-			if (bounds) goTo(fitTo(bounds, size, nodes ? 0.13 : undefined));
-			if (!nodes) follows = !isSettled;
-		},
-		/** Moved by hand. */
-		steer(next: Camera): void {
-			follows = false;
-			flight = null;
-			tracked = null;
-			camera = next;
-		},
-		/** Goes on with a flight; true while there is more of it. */
-		advance(): boolean {
-			if (!flight) return false;
-			const share = Math.min(1, (performance.now() - flight.since) / FLIGHT_MS);
-			const to = tracked === null ? flight.to : { ...flight.to, ...placeOf(scene, tracked) };
-			camera = between(flight.from, to, share);
-			if (share === 1) flight = null;
-			return flight !== null;
-		},
-	};
+	/** Moved by hand. */
+	steer(next: Camera): void {
+		this.follows = false;
+		this.#flight = null;
+		this.#tracked = null;
+		this.#framed = null;
+		this.camera = next;
+	}
+
+	/** Goes on with a flight; true while there is more of it. */
+	advance(): boolean {
+		if (!this.#flight) return false;
+		const { from, to, since } = this.#flight;
+		const share = Math.min(1, (performance.now() - since) / FLIGHT_MS);
+		this.camera = between(from, this.#tracked === null ? to : { ...to, ...placeOf(this.scene, this.#tracked) }, share);
+		if (share === 1) this.#flight = null;
+		return this.#flight !== null;
+	}
+
+	#boundsWhere(keep: (node: number) => boolean) {
+		const { scene } = this;
+		return boundsOf(scene.xy.subarray(0, scene.placed * 2), (node) => isShown(scene, node) && keep(node));
+	}
+
+	/** `isGrowing`: a step of the way at a time, so that the picture grows instead of jumping. */
+	#fitAll(isGrowing: boolean): void {
+		const bounds = this.#boundsWhere(() => true);
+		if (!bounds) return;
+		this.fitted = fitTo(bounds, this.#size);
+		if (this.follows) this.camera = isGrowing ? between(this.camera, this.fitted, 0.35) : this.fitted;
+	}
+
+	#frame(nodes: number[] | null): void {
+		const wanted = nodes && new Set(nodes);
+		const bounds = this.#boundsWhere((node) => !wanted || wanted.has(node));
+		// What is lifted out of the rest has a bar of words above it.
+		if (bounds) this.#goTo(fitTo(bounds, this.#size, nodes ? 0.13 : undefined));
+	}
+
+	#goTo(to: Camera): void {
+		this.follows = false;
+		this.#flight = null;
+		if (this.#isCalm) this.camera = to;
+		else this.#flight = { from: this.camera, to, since: performance.now() };
+	}
 }

@@ -1,7 +1,8 @@
-// Owns an open graph as a test meets it: a service that answers as the streams do, and all that the session says.
+// An open graph as a test meets it: a service that answers as the streams do, and all that the session says.
 import { graphSession } from "@/components/graph/layout/graph-session";
 import type { PositionCache } from "@/components/graph/layout/position-cache";
-import type { Answer, FromLayout, LayoutToView, Question } from "@/components/graph/messages";
+import type { Known, ToPage, ToView } from "@/components/graph/messages";
+import type { Answer, Question } from "@/components/graph/questions";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
 
 export type Service = {
@@ -49,10 +50,10 @@ export function rowsOf(nodes: number, edges: number): Service {
 	};
 }
 
-/** An open graph with all messages that it sent; the view gives every buffer back at once. */
+/** An open graph with all messages that it sent. */
 export function opened(service: Service, places: PositionCache = { find: async () => null, keep: async () => {} }) {
-	const said: FromLayout[] = [];
-	const painted: LayoutToView[] = [];
+	const said: ToPage[] = [];
+	const painted: ToView[] = [];
 	const waits = new Map<number, (answer: Answer) => void>();
 	let heard: (() => void) | null = null;
 	const session = graphSession(
@@ -69,11 +70,7 @@ export function opened(service: Service, places: PositionCache = { find: async (
 				heard?.();
 			},
 			toView(message) {
-				if (message.kind === "positions") {
-					const copy = message.xy.slice();
-					setImmediate(() => session.takeBack(message.xy));
-					painted.push({ ...message, xy: copy });
-				} else painted.push(message);
+				painted.push(message);
 				heard?.();
 			},
 		},
@@ -81,6 +78,9 @@ export function opened(service: Service, places: PositionCache = { find: async (
 	return {
 		session,
 		said,
+		/** What was said last of something; undefined before anything was. */
+		known: <Name extends keyof Known>(name: Name): Known[Name] | undefined =>
+			said.flatMap((message) => (message.kind === "known" ? (message.part[name] ?? []) : [])).at(-1) as Known[Name],
 		painted,
 		ask: <Q extends Question>(question: Q) =>
 			new Promise<Answer & { of: Q["of"] }>((resolve) => {

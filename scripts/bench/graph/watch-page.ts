@@ -74,9 +74,9 @@ export function watchPage(): void {
 		worker.addEventListener("message", ({ data }: MessageEvent) => {
 			if (data?.kind === "camera") watch.frames.push(performance.now());
 			if (data?.kind === "mark") watch.mark(data.name, data.at - performance.timeOrigin);
-			if (data?.kind !== "layout") return;
-			watch.isRunning = data.running;
-			if (data.running) watch.tickMs.push(data.tickMs);
+			if (data?.kind !== "known" || data.part.isRunning === undefined) return;
+			watch.isRunning = data.part.isRunning;
+			if (data.part.isRunning) watch.tickMs.push(data.part.tickMs);
 			watch.rerun = () => worker.postMessage({ kind: "rerun" });
 		});
 		return worker;

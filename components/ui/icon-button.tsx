@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import { cx } from "@/components/ui/class-names";
+import { cx } from "./class-names";
 
 /** A square button that shows a sign and says its name. `pressed` makes it a switch. */
 export function IconButton({
