@@ -1,5 +1,6 @@
 // Owns surface triples: clauses written out in the words of the sentence, for measuring against open information extraction.
 // After ClausIE (Del Corro & Gemulla, WWW 2013) and MinIE (Gashteovski et al., EMNLP 2017). Knows nothing of entities.
+import { trimmed } from "./clause-words";
 import { type Clause, type Complement, caseWords, conjuncts, findClauses } from "./clauses";
 import { phraseWords } from "./phrases";
 import type { Sentence } from "./sentence";
@@ -52,8 +53,16 @@ class ClauseWriter {
 		const main = objects.find((c) => c.of === clause.last) ?? objects[0];
 		if (main) {
 			for (const head of conjuncts(s, main.head)) {
-				this.add(group, [...phraseWords(s, head, "medium"), ...this.tail(main)], CONFIDENCE.object);
-				this.addInner(group, head);
+				if (s.kid(head, "nsubj", "nsubj:pass") >= 0 && main.kind !== "attribute") this.addClause(group, head);
+				else {
+					this.add(
+						group,
+						[...phraseWords(s, head, "medium"), ...this.result(main), ...this.tail(main)],
+						CONFIDENCE.object,
+					);
+					if (this.tail(main).length > 0) this.add(group, phraseWords(s, head, "medium"), CONFIDENCE.inner);
+					this.addInner(group, head);
+				}
 			}
 		}
 		const base = main ? [...group, ...phraseWords(s, main.head, "short")] : group;
@@ -62,17 +71,34 @@ class ClauseWriter {
 			for (const head of conjuncts(s, c.head)) {
 				const relation = [...base, ...prepositionOf(s, c, head)];
 				this.add(relation, [...phraseWords(s, head, "medium"), ...this.tail(c)], confidence);
+				if (this.tail(c).length > 0) this.add(relation, phraseWords(s, head, "medium"), CONFIDENCE.inner);
 				this.addInner(relation, head);
 			}
 		for (const c of clause.complements) {
-			if (c.kind === "clause") {
-				const mark = s.kid(c.head, "mark");
-				const body = s.subtree(c.head, (k) => k === mark);
-				this.add(mark < 0 ? group : [...group, mark], body, CONFIDENCE.clause);
-			} else if (c.kind === "infinitive") this.add(base, s.subtree(c.head), CONFIDENCE.clause);
+			if (c.kind === "clause") this.addClause(group, c.head);
+			else if (c.kind === "infinitive") this.add(base, s.subtree(c.head), CONFIDENCE.clause);
 			else if (c.kind === "adverb" && !main && obliques.length === 0)
 				this.add(group, s.subtree(c.head), CONFIDENCE.adverb);
 		}
+	}
+
+	/** "said that | it rains". */
+	private addClause(group: number[], head: number): void {
+		const { s } = this;
+		const mark = s.kid(head, "mark");
+		const body = trimmed(
+			s,
+			s.subtree(head, (k) => k === mark),
+			head,
+		);
+		this.add(mark < 0 ? group : [...group, mark], body, CONFIDENCE.clause);
+	}
+
+	/** "lick their eyeballs clean": what the object becomes. */
+	private result(object: Complement): number[] {
+		const { s, clause } = this;
+		const c = clause.complements.find((k) => k.kind === "attribute" && k !== object && s.tag(k.head) === "ADJ");
+		return c && object.kind === "object" && c.head > object.head ? s.subtree(c.head) : [];
 	}
 
 	private add(relation: number[], object: number[], confidence: number): void {
@@ -106,6 +132,26 @@ class ClauseWriter {
 					CONFIDENCE.inner,
 				);
 		}
+		for (const verb of s.kidsOf(head, "acl")) this.addParticiple(relation, head, verb);
+	}
+
+	/** "ordered the case reviewed by | a higher court": what a participle or infinitive says of the phrase headed by `head`. */
+	private addParticiple(relation: number[], head: number, verb: number): void {
+		const { s } = this;
+		if (verb < head || s.tag(verb) !== "VERB") return;
+		const before = phraseWords(s, head, "short").filter((w) => w < verb);
+		const marks = s.kidsOf(verb, "mark").filter((w) => s.lower(w) === "to");
+		const group = [...relation, ...before, ...marks, verb];
+		const object = s.kid(verb, "obj");
+		if (object > verb)
+			for (const h of conjuncts(s, object)) this.add(group, phraseWords(s, h, "medium"), CONFIDENCE.inner);
+		const base = object > verb ? [...group, ...phraseWords(s, object, "short")] : group;
+		for (const k of s.kidsOf(verb, "obl", "obl:agent"))
+			if (k > verb)
+				for (const h of conjuncts(s, k)) {
+					const c: Complement = { kind: "oblique", head: k, prep: caseWords(s, k), of: verb };
+					this.add([...base, ...prepositionOf(s, c, h)], phraseWords(s, h, "medium"), CONFIDENCE.inner);
+				}
 	}
 }
 
@@ -126,7 +172,8 @@ function writeApposition(s: Sentence, i: number, out: Triple[]): void {
 		return;
 	out.push({
 		subject: s.textOf(phraseWords(s, host, "short")),
-		relation: "is",
+		// It has no tense.
+		relation: "be",
 		object: s.textOf(phraseWords(s, i, "medium")),
 		args: [],
 		confidence: CONFIDENCE.apposition,
