@@ -15,7 +15,8 @@ const isBoundary = (s: Sentence, i: number) =>
 /** Whether the words `body` of the clause say it whole, so that nothing around them is needed. */
 export function isCleanCut(s: Sentence, clause: Clause, body: number[]): boolean {
 	const [first, last] = [body[0] as number, body[body.length - 1] as number];
-	if (CONDITION.test(s.lower(first)) && clause.role !== "main") return false;
+	// "If it rains" needs what happens then.
+	if (CONDITION.test(s.lower(first)) && (clause.role !== "main" || !body.some((w) => s.word(w) === ","))) return false;
 	// What the clause leaves out lies at its sides, not in its midst.
 	const whole = body.length === last - first + 1;
 	if (clause.role === "relative") return isCleanRelative(s, clause, body);

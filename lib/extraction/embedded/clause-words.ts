@@ -23,7 +23,7 @@ export function clauseWords(s: Sentence, clause: Clause): number[] {
 			);
 		if (label === "cc") return k < clause.head;
 		if (label === "mark" && parent === clause.head && !CONDITION.test(s.lower(k)))
-			return s.lower(k) !== "to" || clause.role !== "main";
+			return s.lower(k) === "to" ? clause.role !== "main" : !isFollowed(s, clause, k);
 		return false;
 	};
 	const held = s.subtree(clause.head, skip);
@@ -34,6 +34,13 @@ export function clauseWords(s: Sentence, clause: Clause): number[] {
 		clause.head,
 	);
 }
+
+/** "As there is a need, the team builds it": the mark of a first clause, which the words after the comma need. */
+const isFollowed = (s: Sentence, clause: Clause, mark: number) =>
+	mark === 0 &&
+	clause.role === "main" &&
+	s.words.includes(",") &&
+	s.kid(clause.head, "parataxis", "ccomp", "conj") >= 0;
 
 const isLead = (s: Sentence, i: number) =>
 	s.tag(i) === "CCONJ" ||

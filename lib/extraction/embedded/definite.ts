@@ -28,6 +28,7 @@ export function isExpletive(s: Sentence, i: number): boolean {
 	if (/^(?:seem|appear|happen|turn|rain|snow)$/.test(s.lemma(head)) && s.tag(head) === "VERB") return true;
 	return (
 		s.kid(head, "csubj", "ccomp") > head ||
-		(s.tag(head) === "ADJ" && s.kid(head, "xcomp", "advcl", "csubj", "ccomp") > head)
+		(s.tag(head) === "ADJ" &&
+			s.kidsOf(head, "xcomp", "advcl").some((k) => k > head && s.kid(k, "mark") >= 0 && s.kid(k, "mark") < k))
 	);
 }

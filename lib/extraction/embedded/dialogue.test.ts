@@ -19,7 +19,12 @@ describe("turns", () => {
 		expect(turn).toMatchObject({ speaker: "Lena", at: new Date("2023-05-08T13:56:00Z") });
 	});
 
+	test("a name in the brackets of an editor speaks", () => {
+		expect(turns("[name=Felix] Note that we go over time.")).toEqual([["Felix", null, "Note that we go over time."]]);
+	});
+
 	test.each([
+		"Key Results: We decided to wait.",
 		"Note: the shop is closed.",
 		"Subject: lunch",
 		"https://example.org: a link",

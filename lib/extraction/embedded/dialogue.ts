@@ -1,5 +1,6 @@
 // Owns the outer form of an episode: leading dates, "Name: text" lines, and who speaks to whom. Knows nothing of grammar.
 import { isFirstName } from "./gazetteer";
+import { classesOf } from "./lexicon";
 import { type Mail, readMail, readSignature } from "./mail";
 import { leadingDate } from "./times";
 
@@ -18,7 +19,7 @@ const SPEAKER =
 	/^[ \t]*(?:[-*>•][ \t]*)?(\p{Lu}[\p{L}\p{N}'’._-]*(?: \p{Lu}[\p{L}\p{N}'’._-]*){0,2})(?:\/\p{Lu}\p{L}+)?[ \t]*:[ \t]+(?=\S)/u;
 /** "[Josh] ...", "<nick> ...", "@handle: ...": nobody else begins a line so. */
 const MARKED_SPEAKER =
-	/^[ \t]*(?:[-*>•][ \t]*)?(?:\[(@?\p{L}[\p{L}\p{N}'’._-]+(?: \p{Lu}[\p{L}'’.-]*){0,2})\](?!\()|<([@+~&%]?[\p{L}_][\p{L}\p{N}_|`^[\]{}-]{0,30})>|(@[\p{L}\p{N}][\p{L}\p{N}_-]*)[ \t]*:)[ \t]+(?=\S)/u;
+	/^[ \t]*(?:[-*>•][ \t]*)?(?:\[(?:name=)?(@?\p{L}[\p{L}\p{N}'’._-]+(?: \p{Lu}[\p{L}'’.-]*){0,2})\](?!\()|<([@+~&%]?[\p{L}_][\p{L}\p{N}_|`^[\]{}-]{0,30})>|(@[\p{L}\p{N}][\p{L}\p{N}_-]*)[ \t]*:)[ \t]+(?=\S)/u;
 /** "nick: ...": a speaker only when such lines come again and again. */
 const NICK = /^[ \t]*([\p{L}_][\p{L}\p{N}_|`^-]{1,30})[ \t]*:[ \t]+(?=\S)/u;
 const NOT_SPEAKERS =
@@ -58,7 +59,7 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 		const nick = NICK.exec(rest);
 		const match = marked ?? SPEAKER.exec(rest) ?? (nick && nicks.has(nick[1] as string) ? nick : null);
 		const name = match?.slice(1).find((group) => group !== undefined);
-		const speaks = name !== undefined && !NOT_SPEAKERS.test(name) && !(marked && isTag(name, text));
+		const speaks = name !== undefined && !NOT_SPEAKERS.test(name) && !(marked ? isTag(name, text) : isTitle(name));
 		if (speaks) named++;
 		if (date || speaks)
 			starts.push({
@@ -122,6 +123,12 @@ function isTag(name: string, text: string): boolean {
 	)
 		return true;
 	return /^\p{Ll}/u.test(name) && (text.match(/^[ \t]*(?:[-*>•][ \t]*)?[[<]/gmu)?.length ?? 0) < 2;
+}
+
+/** "Key Results: ...": words of the dictionary, none of them what somebody is called. */
+function isTitle(name: string): boolean {
+	const words = name.toLowerCase().split(" ");
+	return words.length > 1 && words.every((word) => classesOf(word) !== 0 && classesOf(word) < 256);
 }
 
 /** Names that lines begin with, in any case: at least two of them, in four lines or more, which are most lines of the text. */

@@ -24,6 +24,8 @@ const SHARED = /\[(?:shares|shared|sends|sent) ([^\]\n]{3,300})\]/g;
 /** "Hey Mel!", "Thanks, Oskar.": whom the turn speaks to. */
 const GREETED =
 	/^\s*(?:(?:hey|hi|hello|thanks|thank you|wow|yeah|yes|no|oh|congrats|congratulations|sorry|good (?:morning|evening)|dear),?\s+)+(\p{Lu}\p{L}+)\s*[!,.?]/iu;
+/** "Mark, I think you have some questions": so does a turn. */
+const CALLED = /^\s*(\p{Lu}\p{L}+), (?=\p{Lu}|\p{Ll})/u;
 /** "I'm David", "My name is Ada Lovelace". */
 const INTRODUCED =
 	/(?:^|[.!?]\s+|\b(?:hi|hello|hey),?\s+)(?:I['’]m|I am|[Mm]y name is|[Tt]his is) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?=[\s.,!])/u;
@@ -78,6 +80,8 @@ export class EpisodeReader {
 		references.speaker = voice(turn.speaker);
 		references.listener = voice(turn.listener);
 		const { body, shown } = wordsOf(this.input.text, turn);
+		const called = references.speaker ? CALLED.exec(body.slice(0, 60))?.[1] : undefined;
+		if (called && /\byou\b/i.test(body) && isFirstName(called.toLowerCase())) references.listener = voice(called);
 		if (references.speaker && !references.listener) {
 			const greeted = GREETED.exec(body.slice(0, 200))?.[1];
 			if (greeted && (table.isKnownPerson(greeted) || isFirstName(greeted.toLowerCase())))

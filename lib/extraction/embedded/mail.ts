@@ -50,7 +50,7 @@ function toList(field: string): string[] {
 /** A person as a text would call them: "Shelk, John" is John Shelk; what stands in brackets and after "@" is left out. */
 function toName(field: string): string {
 	const bare = field
-		.replace(/<[^>]*>|\([^)]*\)|\[[^\]]*\]|"/g, " ")
+		.replace(/<[^>]*>|\([^)]*\)|\[[^\]]*\]|"|(?<!\p{L})['’]|['’](?!\p{L})/gu, " ")
 		.replace(/\s+/g, " ")
 		.trim();
 	if (bare === "") return (/<([^>]+)>/.exec(field)?.[1] ?? "").trim().slice(0, 80);

@@ -3,6 +3,7 @@
 import type { Label } from "../extraction";
 import { isFirstName } from "./gazetteer";
 import { type IdentifierKind, identifierKind } from "./identifiers";
+import { labelOfNoun } from "./noun-labels";
 import type { Sentence } from "./sentence";
 
 /**
@@ -65,7 +66,62 @@ export function typedByContext(s: Sentence, span: NameSpan): NameSpan {
 	return label ? { ...span, label, margin: SURE_MARGIN } : span;
 }
 
-function settledLabel(s: Sentence, { from, isIdentifier }: NameSpan): Label | null {
+/** Proper nouns outside `names` that the sentence says to be a kind of thing: "Beacon is the dashboard". */
+export function describedNames(s: Sentence, names: NameSpan[]): NameSpan[] {
+	const out: NameSpan[] = [];
+	for (let i = 0; i < s.size; i++) {
+		if (s.penn(i) !== "NNP" || !/^\p{Lu}\p{L}+$/u.test(s.word(i)) || s.kid(i, "det", "compound", "flat", "amod") >= 0)
+			continue;
+		if (names.some((n) => n.from <= i && i < n.to)) continue;
+		const span = { from: i, to: i + 1, label: "Topic" as const, isIdentifier: false, margin: SURE_MARGIN };
+		const label = labelDescribed(s, span);
+		if (label) out.push({ ...span, label });
+	}
+	return out;
+}
+
+function settledLabel(s: Sentence, span: NameSpan): Label | null {
+	if (NUMBERED.test(s.word(span.from)) && s.word(span.to - 1).startsWith("#")) return "Document";
+	return labelBefore(s, span) ?? labelDescribed(s, span);
+}
+
+/** What parties to a contract are called, persons and firms alike. */
+const EITHER =
+	/^(?:customer|client|vendor|supplier|partner|sponsor|member|competitor|owner|provider|maintainer|buyer|seller|user|host|leader|contributor|donor|subsidiary|parent|winner|speaker|source|star|player|figure|hero)$/;
+
+/** "Skerry, a small buoy" and "Beacon is the dashboard": the kind of thing that the noun is, where it says one. */
+function labelDescribed(s: Sentence, { from, to, label, isIdentifier }: NameSpan): Label | null {
+	if (isIdentifier || label === "Event" || label === "Document") return null;
+	const head = Array.from({ length: to - from }, (_, k) => from + k).find((i) => s.head(i) < from || s.head(i) >= to);
+	if (head === undefined) return null;
+	const isHeld = (noun: number) => noun >= to && s.penn(noun) === "NN" && s.kid(noun, "det", "nmod:poss") >= 0;
+	const apposed = s.kid(head, "appos");
+	const above = s.head(head);
+	const isSaid = s.label(head) === "nsubj" && s.kidsOf(above, "cop").some((w) => /^(?:is|was)$/.test(s.lower(w)));
+	const called = /^(?:called|named)$/.test(s.lower(from - 1)) && s.penn(from - 2) === "NN" ? from - 2 : -1;
+	const noun = isHeld(apposed) ? apposed : isSaid && isHeld(above) ? above : Math.max(called, nounBehind(s, to));
+	if (
+		noun < 0 ||
+		EITHER.test(s.lower(noun)) ||
+		s.words.slice(Math.min(to, noun), noun).some((w) => /^(?:not|n['’]t|no|like)$/i.test(w))
+	)
+		return null;
+	const kind = labelOfNoun(s, noun);
+	if (kind === "Object") return label === "Organization" || label === "Topic" ? "Product" : null;
+	return /^(?:Person|Organization|Location|Product|Technology)$/.test(kind) ? kind : null;
+}
+
+/** The noun of ", a small buoy" behind word `to`, whatever the tree makes of it; a list goes on with "and". */
+function nounBehind(s: Sentence, to: number): number {
+	if (s.word(to) !== "," || !/^an?$/.test(s.lower(to + 1))) return -1;
+	for (let i = to + 2; i < to + 6; i++) {
+		if (s.penn(i) === "NN" && !/^NN/.test(s.penn(i + 1))) return /^(?:and|or)$/.test(s.lower(i + 1)) ? -1 : i;
+		if (!/^(?:JJ|NN|VBN|HYPH)$/.test(s.penn(i))) return -1;
+	}
+	return -1;
+}
+
+function labelBefore(s: Sentence, { from, isIdentifier }: NameSpan): Label | null {
 	if (isIdentifier || from === 0) return null;
 	const before = s.word(from - 1);
 	if (PERSON_BEFORE.test(before)) return "Person";

@@ -6,7 +6,7 @@ import type { LinearModel } from "./linear-model";
 import { NAME_FEATURES, nameFeatures, REGISTER_FEATURES, registerFeatures } from "./name-features";
 import { nameInput } from "./name-input";
 import { NameListTable } from "./name-lists";
-import { identifierNames, type NameSpan, typedByContext } from "./name-rules";
+import { describedNames, identifierNames, type NameSpan, typedByContext } from "./name-rules";
 import type { Sentence } from "./sentence";
 import { loadWeights, modelOf, type Weights } from "./weights";
 
@@ -115,5 +115,6 @@ let finder: NameFinder | undefined;
 export function findNames(s: Sentence): NameSpan[] {
 	finder ??= new NameFinder(loadWeights());
 	const names = finder.find(s).map((span) => typedByContext(s, span));
-	return [...names, ...identifierNames(s, names)].sort((a, b) => a.from - b.from);
+	const more = [...names, ...identifierNames(s, names)];
+	return [...more, ...describedNames(s, more)].sort((a, b) => a.from - b.from);
 }

@@ -1,18 +1,11 @@
 // Owns which noun phrases may be nodes of a memory graph, under what name and label. Knows nothing of edges.
-import type { ExtractedEntity, Label } from "../extraction";
+import type { ExtractedEntity } from "../extraction";
 import { isTimeWord } from "./clauses";
 import type { EntityTable } from "./entities";
-import {
-	EVENT_WORDS,
-	LOCATION_WORDS,
-	MONTHS_AND_DAYS,
-	ORGANIZATION_WORDS,
-	PERSON_ROLES,
-	TECHNOLOGY_WORDS,
-	WORK_WORDS,
-} from "./gazetteer";
+import { MONTHS_AND_DAYS, PERSON_ROLES } from "./gazetteer";
 import { classesOf } from "./lexicon";
 import type { NameSpan } from "./name-rules";
+import { labelOfNoun } from "./noun-labels";
 import { phraseWords } from "./phrases";
 import type { References } from "./references";
 import type { Sentence } from "./sentence";
@@ -28,7 +21,7 @@ const EMPTY = new Set(
 );
 /** "a number of cars" is about cars. */
 const HOLLOW = new Set(
-	"lot lots number couple bit kind sort type variety series piece pair group bunch ton tons range set part majority amount plenty dozen dozens hundreds thousands millions form one some many most all each any both none few".split(
+	"lot lots deal number couple bit kind sort type variety series piece pair group bunch ton tons range set part majority amount plenty dozen dozens hundreds thousands millions form one some many most all each any both none few".split(
 		" ",
 	),
 );
@@ -120,6 +113,10 @@ export class NodeFinder {
 			if (entity && entity.name.length < 40) owner = `${withoutClitic(entity.name)}'s `;
 		}
 		words = words.filter((w) => s.tag(w) !== "PUNCT" || s.penn(w) === "HYPH");
+		// "10 days after the report": what a preposition parts from the noun is no part of its name.
+		const parted = words.findLastIndex((w, n) => w < i && s.upos.slice(w + 1, words[n + 1]).includes("ADP"));
+		words = words.slice(parted + 1);
+		if (words.some((w) => w !== i && /^(?:MD|VBZ|VBP|VBD|PRP|TO)$/.test(s.penn(w)))) return null;
 		while (
 			words.length > 1 &&
 			/^(?:other|own|such|same|few|many|much|more|most|several|various|first|last|next|new|great|good|nice|little|big|whole|entire|certain|real|very|lovely|amazing|awesome|beautiful|cool|wonderful|fantastic|incredible|sweet|special|own|recent)$/i.test(
@@ -147,41 +144,6 @@ export class NodeFinder {
 			? text[0]?.toLowerCase() + text.slice(1)
 			: text;
 	}
-}
-
-/** The label of a common noun by its head. */
-function labelOfNoun(s: Sentence, i: number): Label {
-	const lemma = s.lemma(i).toLowerCase();
-	const word = s.lower(i);
-	if (PERSON_ROLES.has(lemma) || PERSON_ROLES.has(word)) return "Person";
-	if (TECHNOLOGY_WORDS.has(lemma)) return "Technology";
-	if (EVENT_WORDS.has(lemma)) return "Event";
-	if (
-		WORK_WORDS.has(lemma) ||
-		/^(?:document|email|file|contract|agreement|invoice|license|spec|specification|policy|picture|photo|painting|post|blog)$/.test(
-			lemma,
-		)
-	)
-		return "Document";
-	if (ORGANIZATION_WORDS.has(lemma) && lemma !== "program") return "Organization";
-	if (
-		LOCATION_WORDS.has(lemma) ||
-		/^(?:home|kitchen|room|office|gym|apartment|house|cabin|café|cafe|garage|backyard|yard|campus|country|world)$/.test(
-			lemma,
-		)
-	)
-		return "Location";
-	if (/^(?:requirement|deadline|constraint|limit|rule|budget)$/.test(lemma)) return "Requirement";
-	if (/^(?:process|procedure|step|method|recipe|workflow|routine)$/.test(lemma)) return "Procedure";
-	if (
-		/^(?:app|application|tool|device|phone|laptop|camera|car|bike|game|product|machine|engine|website|site)$/.test(
-			lemma,
-		)
-	)
-		return "Product";
-	if (/(?:ing|tion|sion|ism|ness|ment|ity|ship|logy|phy|ics|ance|ence|hood|dom)$/.test(word) && s.tag(i) !== "PROPN")
-		return "Topic";
-	return s.tag(i) === "NOUN" ? "Object" : "Topic";
 }
 
 /** "life's" is life: a name ends before the sign of the possessive, however often it stands there. */

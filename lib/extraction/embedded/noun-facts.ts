@@ -9,6 +9,10 @@ import { closeSentence } from "./render";
 import type { Scope, Scopes } from "./scope";
 import { nounTraits, pairTraits } from "./traits";
 
+/** Prepositions that say by themselves how one thing stands to another. */
+const SAYS_WHERE =
+	/^(?:in|on|at|from|for|under|over|near|within|inside|outside|behind|before|after|without|across|during|above|below)$/;
+
 type Link = { a: number; b: number; relation: string; kind: string; prep: number[] };
 
 /** Adds the facts inside the noun phrases of a sentence to `r.out`. */
@@ -16,7 +20,8 @@ export function addNounFacts(r: Reading, scopes: Scopes): void {
 	for (const link of findLinks(r)) {
 		const a = r.finder.node(link.a);
 		const b = a && r.finder.node(link.b);
-		if (!a || !b || a === b) continue;
+		// "The health of the jobs" says it by its name.
+		if (!a || !b || a === b || a.name.endsWith(` of ${b.name}`)) continue;
 		const clause = scopes.around(link.a);
 		const scope = clause ? scopes.of(clause) : null;
 		const fact = scope && scope.clause.group.length > 0 ? r.texts.whole(scope.clause) : wholePhrase(r, link.a);
@@ -44,10 +49,13 @@ function findLinks({ s, finder }: Reading): Link[] {
 			for (const h of conjuncts(s, k)) {
 				const own = caseWords(s, h);
 				const words = own.length > 0 ? own : prep;
+				const said = words.map((p) => s.lower(p)).join(" ");
+				// "is with" says little: "an integration with Rails" is_integration_with Rails.
+				const noun = SAYS_WHERE.test(said) || finder.nameAt(head) ? "" : s.lemma(head).toLowerCase();
 				out.push({
 					a: head,
 					b: h,
-					relation: snakeCase(`is ${words.map((p) => s.lower(p)).join(" ")}`),
+					relation: snakeCase(`is ${noun} ${said}`),
 					kind: "inner",
 					prep: words,
 				});

@@ -87,7 +87,8 @@ export function relationName(
 		}
 		const lemma = s.lemma(w).toLowerCase();
 		if (w === clause.head) {
-			if (clause.passive && clause.head === clause.last && !options.active) parts.push(s.lower(w));
+			if (clause.passive && clause.head === clause.last && !options.active)
+				parts.push(...(options.bare || MODALS.has(manner[0] ?? "") ? ["be"] : []), s.lower(w));
 			else parts.push(bare ? lemma : thirdPerson(lemma));
 		} else if (w === clause.last && s.kid(w, "aux:pass") >= 0) parts.push("be", s.lower(w));
 		else parts.push(s.penn(w) === "VBG" || s.penn(w) === "VBN" ? s.lower(w) : s.tag(w) === "VERB" ? lemma : s.lower(w));

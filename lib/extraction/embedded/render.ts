@@ -25,7 +25,9 @@ export const SPELT_OUT: Record<string, string> = {
 
 /** The finite verb of a pronoun that is told by a name, as a name needs it: "am" -> "is", "love" -> "loves". */
 export function inThirdPerson(s: Sentence, i: number, text: string, renamed: RegExp): string {
-	if (s.penn(i) !== "VBP" && s.penn(i) !== "VBD") return text;
+	const goesOn =
+		s.penn(i) === "VB" && s.label(i) === "conj" && s.penn(s.head(i)) === "VBP" && s.kid(i, "aux", "mark") < 0;
+	if (s.penn(i) !== "VBP" && s.penn(i) !== "VBD" && !goesOn) return text;
 	const clause = /^(?:aux|aux:pass|cop)$/.test(s.label(i)) ? s.head(i) : i;
 	const first = s.label(clause) === "conj" && s.kid(clause, "nsubj", "nsubj:pass") < 0 ? s.head(clause) : clause;
 	const subject = s.kid(first, "nsubj", "nsubj:pass");
@@ -35,7 +37,7 @@ export function inThirdPerson(s: Sentence, i: number, text: string, renamed: Reg
 	if (lower === "am" || lower === "are") return "is";
 	if (lower === "were") return "was";
 	if (lower === "have" || lower === "do") return thirdPerson(lower);
-	return s.penn(i) === "VBP" && lower === s.lemma(i) ? thirdPerson(lower) : text;
+	return s.penn(i) !== "VBD" && lower === s.lemma(i) ? thirdPerson(lower) : text;
 }
 
 /** Trims, capitalises and closes a fact; at most 400 characters. */

@@ -5,7 +5,7 @@ type Parsed = { upos: string[]; xpos: string[]; heads: number[]; labels: string[
 
 /**
  * A verb has one direct object: in "chose A over B" a particle between two objects is the preposition of the second.
- * A loose number right behind a noun numbers it: "node 4". No name goes on across a verb ("Bob is the CTO"), and no relative
+ * No name goes on across a verb, and an auxiliary has no object. A loose number right behind a noun numbers it: "node 4". No name goes on across a verb ("Bob is the CTO"), and no relative
  * clause begins with "and".
  */
 export function repairTree({ upos, xpos, heads, labels }: Parsed): void {
@@ -20,7 +20,12 @@ export function repairTree({ upos, xpos, heads, labels }: Parsed): void {
 			heads[i] = i - 1;
 			labels[i] = "nummod";
 		}
-		if (labels[i] === "flat" && head < i && labels.some((l, k) => l === "cop" && heads[k] === i && k > head && k < i))
+		const isFiniteVerb = upos[i] === "VERB" && /^VB[DPZ]$/.test(xpos[i] as string);
+		const isSaid = isFiniteVerb || labels.some((l, k) => l === "cop" && heads[k] === i && k > head && k < i);
+		if (labels[i] === "flat" && head >= 0 && head < i && isSaid) makePredicate(heads, labels, head, i);
+		// "The cluster has access": what has an object is no auxiliary of the noun before it.
+		const isHolder = labels.some((l, k) => l === "obj" && heads[k] === i);
+		if (labels[i] === "aux" && head >= 0 && head < i && /^(?:NOUN|PROPN|PRON)$/.test(upos[head] as string) && isHolder)
 			makePredicate(heads, labels, head, i);
 		if (labels[i] === "acl:relcl" && head < i) {
 			const and = labels.findIndex(
