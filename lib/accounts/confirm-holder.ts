@@ -10,7 +10,7 @@ export type Holder = { id: string; email: string; emailVerifiedAt: Date | null; 
 const FRESH_MINUTES = 15;
 
 /**
- * Makes sure, before something that cannot be taken back, that the account's holder is at the keyboard: by the password;
+ * Makes sure, before something that cannot be undone, that the account's holder is at the keyboard: by the password;
  * for an account without one, by having signed in within the last 15 minutes. Answers the user. Throws `invalid_request`
  * for a wrong password, naming `field`, or for a session that is too old, `rate_limited` for too many tries.
  */

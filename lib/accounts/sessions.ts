@@ -45,7 +45,7 @@ export async function startSession(userId: string, device: Device, now: Date, en
 	return id;
 }
 
-const entranceGone = () => new AppError("unauthenticated", "This way into the account has just been taken away.");
+const entranceGone = () => new AppError("unauthenticated", "This sign-in method has just been removed.");
 
 /**
  * Notifies a user by mail that a session was started in a browser that none of their earlier ones was in; nothing for the first

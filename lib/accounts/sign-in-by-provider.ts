@@ -104,7 +104,7 @@ export async function removeIdentity(userId: string, provider: string, providerN
 			throw new AppError("not_found", `${providerName} is not connected.`);
 		}
 		if (!user.passwordHash && user.identities.length === 1 && !isMailConfigured()) {
-			throw new AppError("invalid_request", "This is the only way into your account. Set a password first.");
+			throw new AppError("invalid_request", "This is your only way to sign in. Set a password first.");
 		}
 		await tx.identity.delete({ where: { userId_provider: { userId, provider } } });
 		await notifyHolder(tx, userId, "identity_removed", providerName, now);

@@ -8,7 +8,7 @@ test.each([
 	"DELETE FROM audit_entries",
 	"TRUNCATE audit_entries",
 	"TRUNCATE teams CASCADE",
-])("the application cannot take back what it did: %s", async (statement) => {
+])("the application cannot erase what it did: %s", async (statement) => {
 	const { teamId } = await testTeam();
 	const entry = { actorId: null, actor: "a", action: "team.rename", target: "t", address: "", requestId: "" } as const;
 	await recordAudit({ ...entry, teamId, at: new Date() });

@@ -8,7 +8,7 @@ export type StandingCorrection = { id: string; words: string; at: Date };
 
 type Row = { id: string; correction: Correction; at: Date; was: string | null; is: string | null };
 
-/** What was corrected of an entity and of its facts and was not taken back, the latest first, at most 20. */
+/** What was corrected of an entity and of its facts and was not undone, the latest first, at most 20. */
 export async function listCorrections(ctx: Ctx, entityId: string): Promise<StandingCorrection[]> {
 	const rows = await readInTenant<Row>(
 		ctx,

@@ -126,7 +126,7 @@ export async function undoNodeCorrection(
 	const back: Partial<NodeState> = Object.fromEntries(fields.map((field) => [field, before[field]]));
 	if (back.name !== undefined) {
 		await setName(ctx, tx, id, known.name, back.name);
-		// The name that is taken back names nothing, unless it was an alias before.
+		// The name that is undone names nothing, unless it was an alias before.
 		if (aliasRemoved === null) {
 			await removeAlias(ctx, tx, id, nameKey(known.name));
 		}

@@ -1,4 +1,4 @@
-// Owns the shape of what prose yields: the one seam between extractors and the graph store.
+// The shape of what prose yields: the one seam between extractors and the graph store.
 // Knows nothing of teams, databases or HTTP.
 
 /** The closed list of entity labels; extractors pick one each. A client may name its own on a fact. Spec: Labels. */

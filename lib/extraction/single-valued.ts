@@ -1,4 +1,4 @@
-// Owns which relations hold one value at a time, so that a newer value retires an older one. Knows nothing of the store.
+// Which relations hold one value at a time, so that a newer value retires an older one. Knows nothing of the store.
 
 /**
  * Decision: kept short. Only relations that nobody has two of at once in ordinary prose; jobs, homes told as "based in" and

@@ -1,4 +1,4 @@
-// Owns the free hint that a piece of prose is worth an intent annotation. Rule-based, no model, well under a millisecond.
+// The free hint that a piece of prose is worth an intent annotation. Rule-based, no model, well under a millisecond.
 
 export type IntentSuggestion = { should_extract: boolean; confidence: number; reason: string };
 

@@ -14,7 +14,7 @@ import type { UndoResult } from "./wire";
 /**
  * Brings back what a retraction took, or, named by its own uuid, one edge whatever retired it (a newer fact as well). An
  * edge that an equal one replaced meanwhile merges into that, see `restore-edges.ts`. Done again it changes nothing and
- * answers no edges. A correction is taken back whole: the edge that it added goes, a node's fields are as they were unless
+ * answers no edges. A correction is undone whole: the edge that it added goes, a node's fields are as they were unless
  * they changed again meanwhile. Throws `not_found`, alike for a retraction that reaches into groups a key may not see.
  * Decision: a fact brought back from a newer one stands beside it; the caller says that both hold.
  */

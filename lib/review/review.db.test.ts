@@ -89,7 +89,7 @@ test("what is no thing is hidden, and prose does not make it again", async () =>
 	await expect(getEntityDetails(team.ctx, "Act")).rejects.toMatchObject({ slug: "not_found" });
 });
 
-test("no other team sees or takes back an answer, and nonsense is refused", async () => {
+test("no other team sees or undoes an answer, and nonsense is refused", async () => {
 	const team = await doubtful();
 	const stranger = await testTeam();
 	const key = (await open(team)).get("fact")?.key ?? "";

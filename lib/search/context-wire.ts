@@ -1,4 +1,4 @@
-// Owns the public shape of POST /v1/context.
+// The public shape of POST /v1/context.
 import { z } from "zod";
 import { toSixDecimals } from "@/lib/wire/fields";
 import { SearchInput, SearchResult } from "./wire";

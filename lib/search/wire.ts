@@ -1,4 +1,4 @@
-// Owns the public shape of a search. Spec: POST /v1/search; the record shapes are an extension of it.
+// The public shape of a search. Spec: POST /v1/search; the record shapes are an extension of it.
 import { z } from "zod";
 import { Evidence } from "@/lib/graph/evidence";
 import { Confidence, IntentMeta } from "@/lib/graph/wire";

@@ -1,4 +1,4 @@
-// Owns the part of reading that needs nothing of the graph: sentences with their tags, trees and names. It is most of the work.
+// The part of reading that needs nothing of the graph: sentences with their tags, trees and names. It is most of the work.
 
 import type { NameSpan } from "./name-rules";
 import { NameVotes } from "./name-votes";

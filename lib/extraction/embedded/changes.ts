@@ -1,4 +1,4 @@
-// Owns what a clause says has ended: moves, departures, "no longer", "used to". Knows nothing of the store.
+// What a clause says has ended: moves, departures, "no longer", "used to". Knows nothing of the store.
 import type { Ending } from "../extraction";
 
 const WORK = [

@@ -1,4 +1,4 @@
-// Owns the cut of a tree into clauses: predicate, verb group, subjects, complements (Del Corro & Gemulla, ClausIE, WWW 2013).
+// The cut of a tree into clauses: predicate, verb group, subjects, complements (Del Corro & Gemulla, ClausIE, WWW 2013).
 // Subjects are shared over coordination, relative, participle and infinitive clauses. Knows nothing of entities or facts.
 // Longer than 250 lines: one table of syntactic constructions, read together.
 import type { Sentence } from "./sentence";

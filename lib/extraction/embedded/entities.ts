@@ -1,4 +1,4 @@
-// Owns the nodes of one episode: which names mean the same thing, here and among the known entities. Knows nothing of edges.
+// The nodes of one episode: which names mean the same thing, here and among the known entities. Knows nothing of edges.
 import type { ExtractedEntity, KnownEntity, Label } from "../extraction";
 import { FEMALE_NAMES, MALE_NAMES, TITLES } from "./gazetteer";
 

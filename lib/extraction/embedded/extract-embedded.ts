@@ -1,4 +1,4 @@
-// Owns the embedded extractor's one promise: prose in, entities, edges and statements out, without a model, a key or a network.
+// The embedded extractor's one promise: prose in, entities, edges and statements out, without a model, a key or a network.
 import type { Extraction, ExtractionInput } from "../extraction";
 import { Analysis } from "./analysis";
 import { EpisodeReader } from "./episode-reader";

@@ -1,4 +1,4 @@
-// Owns a reusable list of hashed features. Its methods replace closures, which some compilers make costly in hot code.
+// A reusable list of hashed features. Its methods replace closures, which some compilers make costly in hot code.
 import { mix } from "./hash";
 
 /** Features of one decision: `data[0..size)`, each the hash of a template number and one to four values. */

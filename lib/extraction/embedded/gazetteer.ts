@@ -1,4 +1,4 @@
-// Owns what the extractor knows of the world by heart: first names, places, organisations and the words that betray a name's kind.
+// What the extractor knows of the world by heart: first names, places, organisations and the words that betray a name's kind.
 // Written by hand from general knowledge; lower case; several words joined by a space. Knows nothing of texts.
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));

@@ -1,4 +1,4 @@
-// Owns how words and feature tuples become 32-bit numbers. Knows nothing of what they mean.
+// How words and feature tuples become 32-bit numbers. Knows nothing of what they mean.
 
 /** Hash of a string (FNV-1a over UTF-16 units, avalanched), as an unsigned 32-bit integer. Pure. */
 export function hashWord(word: string): number {

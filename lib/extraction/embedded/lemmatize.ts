@@ -1,4 +1,4 @@
-// Owns base forms of words: exceptions learnt from the treebank first, then spelling rules. Knows nothing of syntax.
+// Base forms of words: exceptions learnt from the treebank first, then spelling rules. Knows nothing of syntax.
 
 /** Irregular and frequent forms, "form upos" -> lemma; filled from the weights file. */
 export type LemmaTable = Map<string, string>;

@@ -1,4 +1,4 @@
-// Owns a trained linear classifier: sparse rows of small integer weights in flat arrays. Knows nothing of features' meaning.
+// A trained linear classifier: sparse rows of small integer weights in flat arrays. Knows nothing of features' meaning.
 
 /**
  * A multi-class linear model over hashed features. A lookup is one multiplication and a short linear probe, because the

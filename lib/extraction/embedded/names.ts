@@ -1,4 +1,4 @@
-// Owns which words of a sentence are proper names and of what kind: a greedy averaged perceptron over BILOU classes
+// Which words of a sentence are proper names and of what kind: a greedy averaged perceptron over BILOU classes
 // (Ratinov & Roth, CoNLL 2009). Knows nothing of the graph.
 import type { Label } from "../extraction";
 import { FeatureBuffer } from "./feature-buffer";

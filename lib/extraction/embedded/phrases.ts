@@ -1,4 +1,4 @@
-// Owns the extent of noun phrases: how much of a subtree names the thing (Gashteovski et al., MinIE, EMNLP 2017, section 6).
+// The extent of noun phrases: how much of a subtree names the thing (Gashteovski et al., MinIE, EMNLP 2017, section 6).
 import { caseWords, isNegation, isPredicate } from "./clauses";
 import type { Sentence } from "./sentence";
 

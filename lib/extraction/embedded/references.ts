@@ -1,4 +1,4 @@
-// Owns what pronouns and bare definite nouns point back to, over the sentences of one episode. Knows nothing of edges.
+// What pronouns and bare definite nouns point back to, over the sentences of one episode. Knows nothing of edges.
 import type { ExtractedEntity } from "../extraction";
 import { type Antecedent, findAntecedent, REACH, topmost } from "./antecedents";
 import { isBare, VAGUE } from "./definite";

@@ -1,4 +1,4 @@
-// Owns one analysed sentence: tokens, tags, lemmas and the tree, with the few walks that every reader of trees needs.
+// One analysed sentence: tokens, tags, lemmas and the tree, with the few walks that every reader of trees needs.
 import { type LemmaTable, lemmaOf, readLemmaTable } from "./lemmatize";
 import type { LinearModel } from "./linear-model";
 import { type Parser, Parser as ParserClass, parseInput } from "./parse";

@@ -1,4 +1,4 @@
-// Owns time expressions: finds them in text and resolves them against the moment of the episode (UTC). Pure.
+// Time expressions: finds them in text and resolves them against the moment of the episode (UTC). Pure.
 // Longer than 250 lines: one table of patterns, each with its reading, kept together so that their order can be seen.
 
 /** A period of time named in the text: characters `from` to `to`; the period is half-open. */

@@ -1,4 +1,4 @@
-// Owns the file of trained weights: its layout and its one-time loading. Knows nothing of what the models decide.
+// The file of trained weights: its layout and its one-time loading. Knows nothing of what the models decide.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LinearModel } from "./linear-model";

@@ -1,4 +1,4 @@
-// Owns the form of the model's answer. Its wording is the prompt's; its checks against the text are `ground-answer.ts`.
+// The form of the model's answer. Its wording is the prompt's; its checks against the text are `ground-answer.ts`.
 import { z } from "zod";
 import { LABELS } from "../extraction";
 

@@ -1,4 +1,4 @@
-// Owns how an episode and what is known are laid out for the model. Pure.
+// How an episode and what is known are laid out for the model. Pure.
 import type { ExtractionContext, ExtractionInput, KnownEntity, KnownFact } from "../extraction";
 
 const MAX_KNOWN = 60;

@@ -1,4 +1,4 @@
-// Owns the language model as an extractor: one question an episode, and only what holds against the text of its answer.
+// The language model as an extractor: one question an episode, and only what holds against the text of its answer.
 import { log } from "@/lib/log";
 import { type Answer, askModel } from "@/lib/model/ask-model";
 import type { ModelFailure } from "@/lib/model/failure";

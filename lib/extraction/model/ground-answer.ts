@@ -1,4 +1,4 @@
-// Owns what of a model's answer is believed: names that the text says or that are known, and the edges between them. Pure.
+// What of a model's answer is believed: names that the text says or that are known, and the edges between them. Pure.
 import type {
 	Ending,
 	ExtractedEdge,

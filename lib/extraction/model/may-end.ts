@@ -1,4 +1,4 @@
-// Owns which known facts a model's edge may end, whatever the model says. Pure.
+// Which known facts a model's edge may end, whatever the model says. Pure.
 import type { ExtractedEdge, KnownFact } from "../extraction";
 import { type Mentions, toKey } from "./mentions";
 

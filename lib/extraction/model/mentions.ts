@@ -1,4 +1,4 @@
-// Owns whether a text says a name. Pure.
+// Whether a text says a name. Pure.
 
 /** Words of a name that prove nothing. */
 const LITTLE = new Set(["", ..."a an the of for and in on at to my s our his her their its your".split(" ")]);

@@ -1,4 +1,4 @@
-// Owns when a model's sentence is kept, and what stands in its place otherwise. Pure.
+// When a model's sentence is kept, and what stands in its place otherwise. Pure.
 import type { ExtractionContext, ExtractionInput } from "../extraction";
 import { toWords } from "./mentions";
 

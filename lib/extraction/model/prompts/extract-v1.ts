@@ -1,4 +1,4 @@
-// Owns the words of the question, version 1. Frozen: other words are another version in another file, so that the log tells
+// The words of the question, version 1. Frozen: other words are another version in another file, so that the log tells
 // which words an answer came from.
 export const EXTRACT_V1 = {
 	name: "extract-v1",

@@ -1853,6 +1853,7 @@ export type PostRestoreData = {
         source_description: string;
         extract_intent: boolean;
         extractor: string;
+        warning?: string | null;
         task_id: string;
         valid_at: string;
         created_at: string;

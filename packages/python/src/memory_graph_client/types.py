@@ -598,6 +598,7 @@ class PostRestoreRequest2(TypedDict):
     source_description: str
     extract_intent: bool
     extractor: str
+    warning: NotRequired[str | None]
     task_id: str
     valid_at: str
     created_at: str

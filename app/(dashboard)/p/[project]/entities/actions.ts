@@ -71,5 +71,5 @@ export const undoCorrectionAction = sessionAction({
 	action: "entity.correct",
 	input: UndoCorrectionInput,
 	run: ({ ctx }, { retraction }) => undoRetraction(ctx, retraction),
-	audit: ({ retraction }) => `${retraction} taken back`,
+	audit: ({ retraction }) => `${retraction} undone`,
 });
