@@ -10,11 +10,16 @@ export const X = 0;
 export const Y = 1;
 export const REACH = 2;
 const RADIUS = 3;
-const COUNT = 4;
-const [M2_X, M2_Y] = [5, 6];
-const [L0_X, L0_Y] = [7, 8];
-const [L1_X, L1_Y] = [9, 10];
-const [L2_X, L2_Y] = [11, 12];
+const INERTIA = 4;
+const COUNT = 5;
+const M2_X = 6;
+const M2_Y = 7;
+const L0_X = 8;
+const L0_Y = 9;
+const L1_X = 10;
+const L1_Y = 11;
+const L2_X = 12;
+const L2_Y = 13;
 
 /**
  * By how much a cell's reach exceeds the spread of its points: less for small cells, whose errors weigh little while they are most of
@@ -27,65 +32,86 @@ const [POWER, SCALE] = [0.15, 0.25];
 export const strictnessOf = (points: number, theta: number): Float64Array =>
 	Float64Array.from({ length: points + 1 }, (_, n) => (n / points) ** POWER / (SCALE * theta));
 
-/**
- * Fills centroid, reach and moments of all cells, leaves first, and clears their series. What a cell's points sum up to is the difference
- * of two of the sums over all points up to a place, as `sums` has them.
- */
-export function sumUp(tree: Tree, cells: Float64Array, sums: Float64Array, strictness: Float64Array): void {
-	addUp(tree, sums);
+/** Fills centroid, reach and moments of all cells, leaves first, and clears their series. */
+export function sumUp(tree: Tree, cells: Float64Array, strictness: Float64Array): void {
 	cells.fill(0, 0, tree.size * STRIDE);
 	for (let cell = tree.size - 1; cell >= 0; cell--) {
 		const at = cell * STRIDE;
-		const low = tree.first[cell] as number;
-		const high = tree.last[cell] as number;
-		const sum = (of: number) => (sums[SUMS * high + of] as number) - (sums[SUMS * low + of] as number);
-		const count = high - low;
-		const x = sum(0) / count;
-		const y = sum(1) / count;
-		cells[at + X] = x;
-		cells[at + Y] = y;
-		cells[at + COUNT] = count;
-		cells[at + M2_X] = sum(2) - count * (x * x - y * y);
-		cells[at + M2_Y] = sum(3) - count * 2 * x * y;
-		const spread = Math.sqrt(Math.max(0, sum(4) / count - x * x - y * y));
-		const radius = radiusOf(tree, cells, cell);
-		cells[at + RADIUS] = radius;
-		cells[at + REACH] = Math.max(radius, spread * (strictness[count] as number));
+		if (tree.after[cell] === cell + 1) sumUpPoints(tree, cells, cell, at);
+		else sumUpChildren(tree, cells, cell, at);
+		const count = cells[at + COUNT] as number;
+		const spread = Math.sqrt((cells[at + INERTIA] as number) / count);
+		cells[at + REACH] = Math.max(cells[at + RADIUS] as number, spread * (strictness[count] as number));
 	}
 }
 
-/** Numbers that are summed up for each point: z, z² and |z|². */
-export const SUMS = 5;
-
-function addUp({ x, y }: Tree, sums: Float64Array): void {
-	for (let i = 0, at = 0; i < x.length; i++, at += SUMS) {
-		const px = x[i] as number;
-		const py = y[i] as number;
-		sums[at + SUMS] = (sums[at] as number) + px;
-		sums[at + SUMS + 1] = (sums[at + 1] as number) + py;
-		sums[at + SUMS + 2] = (sums[at + 2] as number) + px * px - py * py;
-		sums[at + SUMS + 3] = (sums[at + 3] as number) + 2 * px * py;
-		sums[at + SUMS + 4] = (sums[at + 4] as number) + px * px + py * py;
+function sumUpPoints({ x, y, first, last }: Tree, cells: Float64Array, cell: number, at: number): void {
+	const low = first[cell] as number;
+	const high = last[cell] as number;
+	let sumX = 0;
+	let sumY = 0;
+	for (let i = low; i < high; i++) {
+		sumX += x[i] as number;
+		sumY += y[i] as number;
 	}
-}
-
-/** How far a cell's points lie from its centroid at most, by its points or its children. */
-function radiusOf({ x, y, first, last, after }: Tree, cells: Float64Array, cell: number): number {
-	const cx = cells[cell * STRIDE + X] as number;
-	const cy = cells[cell * STRIDE + Y] as number;
+	const cx = sumX / (high - low);
+	const cy = sumY / (high - low);
+	let m2x = 0;
+	let m2y = 0;
+	let inertia = 0;
 	let far = 0;
-	if (after[cell] === cell + 1)
-		for (let i = first[cell] as number, end = last[cell] as number; i < end; i++) {
-			const dx = (x[i] as number) - cx;
-			const dy = (y[i] as number) - cy;
-			far = Math.max(far, Math.sqrt(dx * dx + dy * dy));
-		}
-	for (let child = cell + 1, end = after[cell] as number; child < end; child = after[child] as number) {
-		const dx = (cells[child * STRIDE + X] as number) - cx;
-		const dy = (cells[child * STRIDE + Y] as number) - cy;
-		far = Math.max(far, Math.sqrt(dx * dx + dy * dy) + (cells[child * STRIDE + RADIUS] as number));
+	for (let i = low; i < high; i++) {
+		const dx = (x[i] as number) - cx;
+		const dy = (y[i] as number) - cy;
+		const square = dx * dx + dy * dy;
+		m2x += dx * dx - dy * dy;
+		m2y += 2 * dx * dy;
+		inertia += square;
+		far = Math.max(far, square);
 	}
-	return far;
+	cells[at + X] = cx;
+	cells[at + Y] = cy;
+	cells[at + COUNT] = high - low;
+	cells[at + RADIUS] = Math.sqrt(far);
+	cells[at + INERTIA] = inertia;
+	cells[at + M2_X] = m2x;
+	cells[at + M2_Y] = m2y;
+}
+
+function sumUpChildren({ first, last, after }: Tree, cells: Float64Array, cell: number, at: number): void {
+	const end = after[cell] as number;
+	const count = (last[cell] as number) - (first[cell] as number);
+	let sumX = 0;
+	let sumY = 0;
+	for (let child = cell + 1; child < end; child = after[child] as number) {
+		const from = child * STRIDE;
+		sumX += (cells[from + COUNT] as number) * (cells[from + X] as number);
+		sumY += (cells[from + COUNT] as number) * (cells[from + Y] as number);
+	}
+	const cx = sumX / count;
+	const cy = sumY / count;
+	let m2x = 0;
+	let m2y = 0;
+	let inertia = 0;
+	let far = 0;
+	for (let child = cell + 1; child < end; child = after[child] as number) {
+		const from = child * STRIDE;
+		const n = cells[from + COUNT] as number;
+		const dx = (cells[from + X] as number) - cx;
+		const dy = (cells[from + Y] as number) - cy;
+		const square = dx * dx + dy * dy;
+		m2x += (cells[from + M2_X] as number) + n * (dx * dx - dy * dy);
+		m2y += (cells[from + M2_Y] as number) + n * 2 * dx * dy;
+		inertia += (cells[from + INERTIA] as number) + n * square;
+		far = Math.max(far, Math.sqrt(square) + (cells[from + RADIUS] as number));
+	}
+	cells[at + X] = cx;
+	cells[at + Y] = cy;
+	cells[at + COUNT] = count;
+	cells[at + RADIUS] = far;
+	cells[at + INERTIA] = inertia;
+	cells[at + M2_X] = m2x;
+	cells[at + M2_Y] = m2y;
 }
 
 /** Adds what two far cells, at `a` and `b`, do to one another. */

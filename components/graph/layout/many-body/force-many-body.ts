@@ -1,6 +1,6 @@
 // The many-body force for d3's simulation by a fast multipole method: time in proportion to the number of nodes.
 import type { Force, SimulationNodeDatum } from "d3-force";
-import { exchangeFar, passDown, pullPoints, REACH, STRIDE, SUMS, strictnessOf, sumUp, X, Y } from "./expansions";
+import { exchangeFar, passDown, pullPoints, REACH, STRIDE, strictnessOf, sumUp, X, Y } from "./expansions";
 import { type Tree, treeBuilder } from "./tree";
 
 /** Nodes nearer than this push no harder than at about this distance: d3's default. */
@@ -69,7 +69,6 @@ function manyBodyField(count: number) {
 		compute,
 	};
 	const open = new Uint32Array(2 * MOST_OPEN);
-	const sums = new Float64Array(SUMS * (count + 1));
 	let cells = new Float64Array(0);
 	let strictness = new Float64Array(0);
 	let strictFor = Number.NaN;
@@ -82,7 +81,7 @@ function manyBodyField(count: number) {
 		field.pullX.fill(0);
 		field.pullY.fill(0);
 		if (tree.size === 0) return tree;
-		sumUp(tree, cells, sums, strictness);
+		sumUp(tree, cells, strictness);
 		exchangeAll(tree, cells, open, field.pullX, field.pullY, jiggle);
 		passDown(tree, cells);
 		for (let cell = 0; cell < tree.size; cell++)

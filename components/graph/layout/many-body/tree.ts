@@ -2,8 +2,7 @@
 
 /** Points in a cell that is not divided further: about where two loops over the points cost what two more cells would. */
 const LEAF_POINTS = 10;
-/** More than the points there may be: with a code of 32 bits, what a number holds exactly. */
-const INDICES = 2 ** 21;
+const RADIX = 1 << 11;
 
 /**
  * Cells in preorder: the first child of a cell is the next cell and `after` is the cell behind all its descendants, so a leaf has
@@ -23,12 +22,13 @@ export type Tree = {
 	parent: Int32Array;
 };
 
-/** Builds trees over `count` points, fewer than two million; each replaces the one before in the same memory. */
+/** Builds trees over `count` points; each replaces the one before in the same memory. */
 export function treeBuilder(count: number): (x: Float64Array, y: Float64Array) => Tree {
 	// Every inner cell has two children or more, and every leaf a point.
 	const most = 2 * count + 1;
 	const codes = new Uint32Array(count);
-	const keys = new Float64Array(count);
+	const spare = { codes: new Uint32Array(count), order: new Uint32Array(count) };
+	const counts = new Uint32Array(RADIX);
 	const tree: Tree = {
 		size: 0,
 		order: new Uint32Array(count),
@@ -42,20 +42,17 @@ export function treeBuilder(count: number): (x: Float64Array, y: Float64Array) =
 
 	return (x, y) => {
 		encode(x, y, codes);
-		// A code and the index of its point are one number, so that sorting needs no comparisons of ours.
-		for (let i = 0; i < count; i++) keys[i] = (codes[i] as number) * INDICES + i;
-		keys.sort();
+		for (let i = 0; i < count; i++) tree.order[i] = i;
+		radixPass(codes, tree.order, spare.codes, spare.order, counts, 0);
+		radixPass(spare.codes, spare.order, codes, tree.order, counts, 11);
+		radixPass(codes, tree.order, spare.codes, spare.order, counts, 22);
+		tree.order.set(spare.order);
 		for (let i = 0; i < count; i++) {
-			const key = keys[i] as number;
-			const code = Math.floor(key / INDICES);
-			const point = key - code * INDICES;
-			codes[i] = code;
-			tree.order[i] = point;
-			tree.x[i] = x[point] as number;
-			tree.y[i] = y[point] as number;
+			tree.x[i] = x[tree.order[i] as number] as number;
+			tree.y[i] = y[tree.order[i] as number] as number;
 		}
 		tree.size = 0;
-		if (count > 0) divide(tree, codes, 0, count, 30, -1);
+		if (count > 0) divide(tree, spare.codes, 0, count, 30, -1);
 		return tree;
 	};
 }
@@ -116,4 +113,29 @@ function spreadBits(value: number): number {
 	bits = (bits | (bits << 4)) & 0x0f0f0f0f;
 	bits = (bits | (bits << 2)) & 0x33333333;
 	return (bits | (bits << 1)) & 0x55555555;
+}
+
+/** One stable pass of a radix sort, by the eleven bits from `shift` on. */
+function radixPass(
+	fromCodes: Uint32Array,
+	from: Uint32Array,
+	toCodes: Uint32Array,
+	to: Uint32Array,
+	counts: Uint32Array,
+	shift: number,
+): void {
+	counts.fill(0);
+	const bucketOf = (i: number) => ((fromCodes[i] as number) >>> shift) & (RADIX - 1);
+	for (let i = 0; i < from.length; i++) counts[bucketOf(i)] = (counts[bucketOf(i)] as number) + 1;
+	for (let bucket = 0, start = 0; bucket < RADIX; bucket++) {
+		const size = counts[bucket] as number;
+		counts[bucket] = start;
+		start += size;
+	}
+	for (let i = 0; i < from.length; i++) {
+		const place = counts[bucketOf(i)] as number;
+		counts[bucketOf(i)] = place + 1;
+		toCodes[place] = fromCodes[i] as number;
+		to[place] = from[i] as number;
+	}
 }
