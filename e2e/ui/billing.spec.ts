@@ -26,7 +26,7 @@ async function buyStarter(page: Page, team: string): Promise<void> {
 	expect(new URL(page.url()).origin).toBe(process.env.STRIPE_API_URL);
 	await page.getByRole("button", { name: "Subscribe" }).click();
 	await expect(page.getByText("Thank you. The team is on starter.")).toBeVisible({ timeout: 30_000 });
-	await expect(page.getByRole("rowheader", { name: "starter yours" })).toBeVisible();
+	await expect(page.getByRole("rowheader", { name: "starter current" })).toBeVisible();
 }
 
 test("an upgrade leads to the checkout and back, the tier follows, and the audit log shows both", async ({ page }) => {
@@ -43,7 +43,7 @@ test("an upgrade leads to the checkout and back, the tier follows, and the audit
 	await page.waitForLoadState("networkidle");
 	await page.getByRole("button", { name: "Choose growth" }).click();
 	await page.getByRole("button", { name: "Back" }).click();
-	await expect(page.getByRole("rowheader", { name: "hobby yours" })).toBeVisible();
+	await expect(page.getByRole("rowheader", { name: "hobby current" })).toBeVisible();
 	await buyStarter(page, team);
 	await expect(page.getByRole("heading", { name: "Invoices" })).toBeVisible();
 	await page.goto(`${team}/projects`);

@@ -84,7 +84,7 @@ test("a chosen theme is in the server's own page, so that nothing flashes, and h
 	expect(await background()).toBe(dark);
 });
 
-test("a meter at 80 % warns, and at its cap says when it starts again", async ({ page }) => {
+test("a meter at 80 % warns, and at its cap says when it resets", async ({ page }) => {
 	test.setTimeout(180_000);
 	await signUp(page);
 	const home = page.url();
@@ -102,7 +102,7 @@ test("a meter at 80 % warns, and at its cap says when it starts again", async ({
 	await use(10_000);
 	await page.reload();
 	await expect(page.getByText("All writes of this period are used: 10,000 of 10,000.")).toBeVisible();
-	await expect(page.getByText(/They start again at 0 \d+ \w+ \d{4}.* UTC/)).toBeVisible();
+	await expect(page.getByText(/They reset \d+ \w+ \d{4}.* UTC/)).toBeVisible();
 });
 
 test("a failed step of an episode's task is shown with its error and runs again", async ({ page, request }) => {

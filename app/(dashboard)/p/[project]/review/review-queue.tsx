@@ -42,25 +42,37 @@ export function ReviewQueue({ projectId, questions, given, mayAnswer, now, actio
 	const [passed, setPassed] = useState<string[]>([]);
 	const left = questions.filter(({ key }) => !done.includes(key));
 	const current = left.find(({ key }) => !passed.includes(key)) ?? left[0];
-	// Read again after each: what was merged or retracted is asked about no more.
+	// Whether a call is on its way. The page is read again after each, as what was merged or retracted is asked about no more;
+	// that does not hold up the next key.
+	const [isCalling, setCalling] = useState(false);
 	const answer = useAction(actions.answer, projectId, ({ key }) => {
+		setCalling(false);
 		setDone((keys) => [...keys, key]);
 		return undefined;
 	});
 	const undo = useAction(actions.undo, projectId, ({ key }) => {
+		setCalling(false);
 		setDone((keys) => keys.filter((one) => one !== key));
 		setPassed([]);
 		return "Answer undone";
 	});
 	const last = done.at(-1);
-	const isBusy = answer.pending || undo.pending;
+	const isBusy = isCalling && (answer.pending || undo.pending);
 	const choices = current ? choicesOf(current) : [];
 	const pass = () => current && setPassed((keys) => [...keys.filter((key) => key !== current.key), current.key]);
-	const undoLast = () => last && undo.run({ key: last });
+	const give = (key: string, said: string) => {
+		setCalling(true);
+		answer.run({ key, answer: said });
+	};
+	const undoOne = (key: string) => {
+		setCalling(true);
+		undo.run({ key });
+	};
+	const undoLast = () => last && undoOne(last);
 	useKeys((key) => {
 		const chosen = choices.find((choice) => choice.key === key);
 		if (!mayAnswer || isBusy) return;
-		if (chosen && current) answer.run({ key: current.key, answer: chosen.answer });
+		if (chosen && current) give(current.key, chosen.answer);
 		else if (key === "s") pass();
 		else if (key === "u") undoLast();
 	});
@@ -86,7 +98,7 @@ export function ReviewQueue({ projectId, questions, given, mayAnswer, now, actio
 									letter={key}
 									label={label}
 									disabled={isBusy}
-									onClick={() => answer.run({ key: current.key, answer: said })}
+									onClick={() => give(current.key, said)}
 								/>
 							))}
 							{left.length > 1 && <Choice letter="s" label="Skip" disabled={isBusy} onClick={pass} quiet />}
@@ -103,7 +115,7 @@ export function ReviewQueue({ projectId, questions, given, mayAnswer, now, actio
 					<Choice letter="u" label="Undo the last answer" disabled={isBusy} onClick={undoLast} quiet />
 				</div>
 			)}
-			<PastAnswers answers={given} now={now} onUndo={mayAnswer && !isBusy ? (key) => undo.run({ key }) : null} />
+			<PastAnswers answers={given} now={now} onUndo={mayAnswer && !isBusy ? undoOne : null} />
 		</div>
 	);
 }
