@@ -31,3 +31,12 @@ test.each([
 ])("names %s are two", (_, one, other) => {
 	expect(likelyDuplicates([one, other], 9)).toEqual([]);
 });
+
+test("thousands of names alike are compared in bounded time, and what is rare among them is found", () => {
+	const letters = (n: number) => [...String(n)].map((digit) => "abcdefghij"[Number(digit)]).join("");
+	const many = Array.from({ length: 2_000 }, (_, n) => entity(`Node ${letters(n + 1_000)}`, 3));
+	const started = performance.now();
+	const pairs = likelyDuplicates([...many, entity("Fjordlight", 9), entity("Fjordlights", 2)], 10_000);
+	expect(performance.now() - started).toBeLessThan(1_000);
+	expect(pairs.map(({ kept, gone }) => `${kept.name} < ${gone.name}`)).toContain("Fjordlight < Fjordlights");
+});

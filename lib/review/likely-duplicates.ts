@@ -5,33 +5,63 @@ export type Pair = { kept: ReviewEntity; gone: ReviewEntity; likeness: number };
 
 /** Names shorter than this are like too many others. */
 const SHORTEST = 3;
+/** Longer names are compared for the same letters alone. */
+const LONGEST = 60;
+/** Pairs that are looked at, those that share a rare key first. */
+const COMPARED = 20_000;
 
 /**
  * Pairs of entities that may be one, the likeliest first: names that differ by a letter or an ending, a short form and its long one,
  * one part of a person's name. Only entities that may be of one type. The better connected is the one to keep. Pure; entities are
- * compared only where their first three letters or a word of their names agree.
+ * compared only where they share a key, and at most 20,000 times, so that thousands of names alike cost no more.
  */
 export function likelyDuplicates(entities: ReviewEntity[], most: number): Pair[] {
 	const blocks = new Map<string, ReviewEntity[]>();
 	for (const entity of entities) {
-		const words = nameKey(entity.name).split(" ");
-		const isPerson = entity.labels.includes("Person");
-		const keys = new Set([(words[0] ?? "").slice(0, SHORTEST), ...(isPerson ? words : [])]);
-		for (const key of keys) if (key.length >= SHORTEST) blocks.set(key, [...(blocks.get(key) ?? []), entity]);
+		for (const key of keysOf(entity)) {
+			const block = blocks.get(key);
+			if (block) block.push(entity);
+			else blocks.set(key, [entity]);
+		}
 	}
 	const pairs = new Map<string, Pair>();
-	for (const block of blocks.values()) {
-		for (const [n, one] of block.entries()) {
-			for (const other of block.slice(n + 1)) {
-				const likeness = likenessOf(one, other);
-				if (likeness === 0) continue;
-				const [kept, gone] = isBetter(one, other) ? [one, other] : [other, one];
-				pairs.set(`${kept.uuid} ${gone.uuid}`, { kept, gone, likeness });
-			}
-		}
+	for (const [one, other] of pairsOf([...blocks.values()])) {
+		const likeness = likenessOf(one, other);
+		if (likeness === 0) continue;
+		const [kept, gone] = isBetter(one, other) ? [one, other] : [other, one];
+		pairs.set(`${kept.uuid} ${gone.uuid}`, { kept, gone, likeness });
 	}
 	const worth = ({ likeness, gone }: Pair) => likeness * Math.log2(gone.degree + 2);
 	return [...pairs.values()].sort((a, b) => worth(b) - worth(a) || (a.gone.uuid < b.gone.uuid ? -1 : 1)).slice(0, most);
+}
+
+/** What two names share that are alike: all letters but one, the letters before an ending, and of people a beginning or a word. */
+function keysOf(entity: ReviewEntity): Set<string> {
+	const name = nameKey(entity.name);
+	const letters = name.replace(/[^\p{L}]/gu, "");
+	if (letters.length < SHORTEST || /\d/.test(name)) return new Set();
+	const keys = new Set([letters, letters.replace(/e?s$/, "")]);
+	if (letters.length <= LONGEST) {
+		for (let at = SHORTEST; at < letters.length; at++) keys.add(letters.slice(0, at) + letters.slice(at + 1));
+	}
+	if (entity.labels.includes("Person")) {
+		const words = name.split(" ");
+		for (const word of words) if (word.length >= SHORTEST) keys.add(`word ${word}`);
+		if (words.length === 1) keys.add(`begins ${name.slice(0, SHORTEST)}`);
+	}
+	return keys;
+}
+
+function* pairsOf(blocks: ReviewEntity[][]): Generator<[ReviewEntity, ReviewEntity]> {
+	let left = COMPARED;
+	for (const block of blocks.filter(({ length }) => length > 1).sort((a, b) => a.length - b.length)) {
+		for (const [n, one] of block.entries()) {
+			for (let m = n + 1; m < block.length; m++) {
+				if (left-- === 0) return;
+				yield [one, block[m] as ReviewEntity];
+			}
+		}
+	}
 }
 
 const isBetter = (a: ReviewEntity, b: ReviewEntity) =>
