@@ -1,5 +1,6 @@
 // What the protocol's conformance suite says of the built service. The suite needs Node 22, hence beside the lines of Node.
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -32,6 +33,7 @@ describe.runIf(Number.parseInt(line, 10) >= 22)("the conformance suite", () => {
 			});
 			incoming.pipe(passed);
 		}).listen(0, "127.0.0.1");
+		await once(keyed, "listening");
 	});
 	afterAll(async () => {
 		keyed?.closeAllConnections();
