@@ -123,8 +123,11 @@ const LOCK_TIMEOUT_MS = 1_000;
 const LOCK_TRIES = 100;
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-	const steps = migration.expand.map((statement) => () => expandBy(client, statement));
-	for (const step of [...steps, () => applyOnce(client, migration)]) {
+	// A lock that is lost in the middle may leave an invalid index, which the first statements drop.
+	const expand = async () => {
+		for (const statement of migration.expand) await expandBy(client, statement);
+	};
+	for (const step of [expand, () => applyOnce(client, migration)]) {
 		for (let attempt = 1; ; attempt++) {
 			try {
 				await step();

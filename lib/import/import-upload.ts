@@ -30,7 +30,8 @@ export async function importUpload(
 	for await (const receipt of importItems(items, options, (write) => store(ctx, write), { from, deadlineMs })) {
 		receipts.push(receipt);
 	}
-	const isOver = receipts.at(-1)?.status === "stopped" || performance.now() < deadlineMs;
+	// Without a receipt nothing was left behind `from`, however long the file took to read.
+	const isOver = receipts.length === 0 || receipts.at(-1)?.status === "stopped" || performance.now() < deadlineMs;
 	return { receipts, next: isOver ? null : from + receipts.length };
 }
 

@@ -65,6 +65,8 @@ function startThread(): Worker {
 		resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_BYTES / 1024 ** 2 },
 	});
 	parsing().thread = thread;
+	// A parser may fail once more after its answer; without a listener that would end the process.
+	thread.on("error", () => {});
 	thread.once("exit", () => {
 		if (parsing().thread === thread) parsing().thread = null;
 	});

@@ -56,11 +56,11 @@ const withoutTags = (html: string) =>
 		.replace(/<[^>]*>/g, "")
 		.replace(
 			/&(\w+|#\d+|#x[\da-f]+);/gi,
-			(mark, name: string) => CHARACTERS[name.toLowerCase()] ?? numbered(name) ?? mark,
+			(mark, name: string) => CHARACTERS.get(name.toLowerCase()) ?? numbered(name) ?? mark,
 		)
 		.replace(/[ \t\u00a0]+/g, " ");
 
-const CHARACTERS: Record<string, string> = { nbsp: " ", lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+const CHARACTERS = new Map(Object.entries({ nbsp: " ", lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }));
 
 /** The character of a reference such as `#39` or `#x27`; undefined for anything else. */
 function numbered(name: string): string | undefined {
