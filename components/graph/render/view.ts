@@ -211,10 +211,12 @@ export class View {
 		if (this.#isSettled) this.#mark("gv:settled");
 	}
 
+	/** A frame is on the screen once the frame after the next is asked for: the calls that draw it are over before it is seen. */
 	#mark(name: Extract<ToPage, { kind: "mark" }>["name"]): void {
 		if (this.#marked.has(name)) return;
 		this.#marked.add(name);
-		this.post({ kind: "mark", name, at: performance.timeOrigin + performance.now() });
+		const seen = () => this.post({ kind: "mark", name, at: performance.timeOrigin + performance.now() });
+		requestAnimationFrame(() => requestAnimationFrame(seen));
 	}
 
 	#toWorld(at: Point): Point {

@@ -42,6 +42,8 @@ export async function startBrowser() {
 			const { processInfo } = await session.send("SystemInfo.getProcessInfo");
 			return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 		},
+		/** A page for work of our own, which is no visit. */
+		blank: () => browser.newPage(),
 		close: () => browser.close(),
 	};
 }

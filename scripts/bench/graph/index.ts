@@ -92,7 +92,7 @@ async function visit(contestant: Contestant, size: number): Promise<{ found: Mea
 	});
 	const found = { ...NOTHING };
 	try {
-		const patience = { paintMs: 20_000, settleMs: size > LARGEST_SHARED ? 60_000 : 20_000 };
+		const patience = { paintMs: 40_000, settleMs: size > LARGEST_SHARED ? 60_000 : 20_000 };
 		await Promise.race([measurePage(browser, contestant, patience, found), given]);
 		return { found, error: null };
 	} catch (error) {

@@ -2,6 +2,7 @@
 import { median, quantile } from "../timing";
 import type { QuietBrowser, Tab } from "./browser";
 import type { Bench } from "./pages/rows";
+import { firstWhole, photographed } from "./seen-whole";
 import { type Watch, watchPage } from "./watch-page";
 
 export type Contestant = {
@@ -16,7 +17,7 @@ export type Measured = {
 	first: number;
 	/** The first frame of the view itself; what came with the page may be there before it. */
 	view: number;
-	/** All nodes and links are in a screenshot that was asked for when the view said that it drew them. */
+	/** All nodes and links are in an encoded picture of the page. */
 	all: number;
 	settled: number;
 	tick: number;
@@ -69,8 +70,8 @@ export async function measurePage(
 	found: Measured,
 ): Promise<void> {
 	const tab = await visited(browser, contestant);
-	const all = await within(patience.paintMs, seenWhole(tab));
-	Object.assign(found, loaded(await note(tab)), { all });
+	const pictures = await within(patience.paintMs, photographed(tab));
+	Object.assign(found, loaded(await note(tab)));
 	if (contestant.isOurs) await within(patience.settleMs, marked(tab, "gv:settled"));
 	const early = contestant.isOurs ? null : await panLive(tab, false);
 	const load = await note(tab);
@@ -80,11 +81,11 @@ export async function measurePage(
 	const idlePercent = await idle(browser);
 	await reportErrors(tab, contestant);
 	await tab.close();
+	found.all = await firstWhole(browser, pictures ?? []);
 	const pan = early ?? (await panLate(browser, contestant, patience));
 	Object.assign(found, {
 		...loaded(load),
 		...pan,
-		all,
 		longestTask: Math.max(longestTask, pan.longestTask),
 		heapMb,
 		idlePercent,
@@ -124,20 +125,9 @@ async function visited(browser: QuietBrowser, { url, cookies }: Contestant): Pro
 
 const marked = (tab: Tab, name: string) => tab.evaluate((mark) => window.watch.marked(mark), name);
 
-/**
- * When an encoded picture of the page holds all of the graph. Decision: a view says that it has drawn when it has issued its calls; what
- * they cost comes after, and a screenshot waits for it. The same for all views.
- */
-async function seenWhole(tab: Tab): Promise<number> {
-	await marked(tab, "gv:all");
-	await tab.send("Page.captureScreenshot", { format: "jpeg" });
-	const seen = performance.timeOrigin + performance.now();
-	return seen - (await tab.evaluate(() => performance.timeOrigin));
-}
-
-/** Waits for a time or a mark, but not for long: one that does not come is Infinity. */
+/** Waits for a time or a mark, but not for long: null for one that does not come. */
 const within = <T>(ms: number, mark: Promise<T>) =>
-	Promise.race([mark, new Promise<number>((resolve) => setTimeout(resolve, ms, Number.POSITIVE_INFINITY))]);
+	Promise.race([mark, new Promise<null>((resolve) => setTimeout(resolve, ms, null))]);
 
 async function note(tab: Tab) {
 	const { tickMs, ticks, ...noted } = await tab.evaluate(() => {
