@@ -20,6 +20,10 @@ import { isOrder, type Topic, topicOf } from "./topic";
 import { clauseTraits, pairTraits } from "./traits";
 
 /** Verbs that carry no relation of their own worth a memory. */
+/** What goes with the object rather than the subject: "prefers updates to meetings", "hired Ann as a designer". */
+const OF_OBJECT = /^(?:to|from|into|over|as|of)$/;
+/** Verbs whose "as" says what the subject is. */
+const AS_SUBJECT = new Set("join rejoin leave enter represent serve succeed replace".split(" "));
 const DULL = new Set("let seem appear happen matter mean".split(" "));
 
 /** What the facts of a sentence are read with. */
@@ -112,11 +116,13 @@ export class ClauseFacts {
 			else if (b.role === "indirect") this.emit(a, `${this.relation([])}_to`, b, [], "indirect");
 			else if (b.role === "object" || b.role === "attribute") this.emit(a, this.mainRelation(b), b, [], b.role);
 			else if (b.role === "oblique") this.emit(a, this.obliqueRelation(b), b, b.prep, "oblique");
-			else if (b.of && b.of.role !== "subject") this.emit(a, this.nestedRelation(b), b, b.prep, "nested");
+			else if (b.of && b.of.role !== "subject" && this.entityOf(b.of) !== b.entity)
+				this.emit(a, this.nestedRelation(b), b, b.prep, "nested");
 			return;
 		}
 		if (a.complement === b.complement) return;
 		const main = a.role === "object" || (a.role === "nested" && a.of?.role === "object");
+		if (b.role === "oblique" && this.isOfSubject(b)) return;
 		if (main && b.role === "oblique" && a.role === "object")
 			this.emit(a, objectRelation(s, this.clause, b.prep), b, [], "object-oblique");
 		else if (a.role === "oblique" && b.role === "object")
@@ -145,7 +151,16 @@ export class ClauseFacts {
 		const { s } = this.r;
 		const { clause } = this;
 		const adjective = s.kid(clause.head, "cop") >= 0 && b.head !== clause.head && clause.last === clause.head;
-		return this.relation(b.prep, adjective ? { noun: s.lower(clause.head) } : {});
+		if (adjective) return this.relation(b.prep, { noun: s.lower(clause.head) });
+		// Whoever moves a team to Oslo does not move to Oslo.
+		const object = clause.complements.find((c) => c.kind === "object");
+		const isOfObject = OF_OBJECT.test(this.prepOf(b)) && !this.isOfSubject(b);
+		return this.relation(b.prep, object && isOfObject ? { noun: s.lower(object.head) } : {});
+	}
+
+	/** "Ann joined Acme as head of science": it is Ann who is head. */
+	private isOfSubject(b: Placed): boolean {
+		return this.prepOf(b) === "as" && AS_SUBJECT.has(this.r.s.lemma(this.clause.last).toLowerCase());
 	}
 
 	/** "studied physics at Uppsala" -> studies_at; "has access to the roles" -> has_access_to. */

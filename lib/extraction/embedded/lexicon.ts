@@ -32,7 +32,7 @@ export function verbForms(verb: string): { s: string; past: string; participle: 
 		.split(";")
 		.map((line) => line.trim().split(" "))
 		.find((line) => line[0] === verb);
-	const stem = stems(verb)[0] as string;
+	const stem = /(?:[^f]fer|cur|[^i]mit|trol|pel)$/.test(verb) ? `${verb}${verb.at(-1)}` : (stems(verb)[0] as string);
 	const past = /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${stem}ed`;
 	return { s: sForm(verb), past: odd?.[1] ?? past, participle: odd?.[2] ?? past, ing: `${stem}ing` };
 }
