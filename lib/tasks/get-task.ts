@@ -39,14 +39,14 @@ export async function getTask(ctx: Ctx, id: string): Promise<TaskBody> {
 	const [row] = await readInTenant<Row>(ctx, TASK, [ctx.projectId, uuid, STEPS]);
 	if (!row) throw notFound("task");
 	const body = toBody(uuid, row, new Date());
-	return ctx.groups ? { ...body, summary: { ...body.summary, ...UNTOLD } } : body;
+	return ctx.groups ? { ...body, summary: { ...body.summary, ...HIDDEN_FROM_GROUPS } } : body;
 }
 
 /**
  * What a caller limited to groups does not see, as it counts all groups of the project: narratives and knots are stored for those
  * who see all of them, and made from the caller's own groups as they are read.
  */
-const UNTOLD = { nodes_narrated: 0, knots_synthesized: 0 };
+const HIDDEN_FROM_GROUPS = { nodes_narrated: 0, knots_synthesized: 0 };
 
 /** The summary is read off the steps: each verb of the pipeline leaves its figures in its step's `result`. */
 function toBody(uuid: string, row: Row, now: Date): TaskBody {
