@@ -30,7 +30,7 @@ describe("a narrative", () => {
 			fact("Ada met the mayor of Oslo.", { confidence: 0.3 }),
 			fact("Ada moved to Rome.", { isActive: false }),
 		]);
-		expect(composeNarrative(dossier)?.text).toBe("Ada joined Acme in 2019. Ada leads the Atlas project (9 May 2026).");
+		expect(composeNarrative(dossier)?.text).toBe("Ada joined Acme in 2019. Ada leads the Atlas project (noted 9 May 2026).");
 	});
 
 	test("is null, and that of a knot too, when nothing is certain", () => {
@@ -71,7 +71,7 @@ describe("a narrative", () => {
 		const taste = fact("Ada prefers short meetings.", { pattern: "preference" });
 		expect(composeNarrative(ada([taste]))).toMatchObject({
 			text: "",
-			stance: "Ada prefers short meetings (8 May 2026).",
+			stance: "Ada prefers short meetings (noted 8 May 2026).",
 		});
 		expect(composeNarrative({ ...ada([taste]), labels: ["Topic"] })?.stance).toBe("");
 	});

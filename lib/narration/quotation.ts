@@ -22,9 +22,10 @@ export type QuotableFact = {
 
 /**
  * A fact in words that can be read by themselves: in quotation marks behind the name of its speaker, where there is one, and
- * behind `lead`, the sentence before it, where it needs that to be understood.
+ * behind `lead`, the sentence before it, where it needs that to be understood. `at` is when that was said; of what somebody
+ * stated as a fact (`isStated`), since when it holds.
  */
-export type Quotation = { lead: string; words: string; speaker: string; at: Date };
+export type Quotation = { lead: string; words: string; speaker: string; at: Date; isStated?: true };
 
 const MIN_CONFIDENCE = 0.35;
 /** Where the words are ours, the names in them may be wrong. */
@@ -51,7 +52,7 @@ export function quotationOf(fact: QuotableFact): Quotation | null {
 	// What a person stated as a fact is quoted as it was stated, of the day that was stated.
 	if (fact.confidence === 1 && closed(quote) === closed(fact.fact)) {
 		const words = closed(fact.fact.charAt(0).toUpperCase() + fact.fact.slice(1));
-		return { lead: "", words, speaker: "", at: fact.validAt };
+		return { lead: "", words, speaker: "", at: fact.validAt, isStated: true };
 	}
 	if (MAIL.test(fact.fact) && quote.startsWith("From:")) return { lead: "", words: closed(fact.fact), speaker: "", at };
 	if (!isStatement(fact.fact)) return null;
@@ -88,11 +89,17 @@ function inContext(
 /** All that a quotation says. */
 export const wholeOf = ({ lead, words }: Quotation): string => (lead === "" ? words : `${lead} ${words}`);
 
-/** A quotation with the day on which it was said, unless nobody signed it and it names a year itself. */
+/**
+ * A quotation with the day on which it was said, unless nobody signed it and it names a year itself. Decision: "noted" is said with
+ * the day of a text that nobody signed, which would read as the day of what happens in it.
+ */
 export function formatQuotation(quotation: Quotation): string {
-	const { words, speaker, at } = quotation;
-	if (speaker !== "") return `${signed(quotation)} (${sayDay(at)})`;
-	return /\b(?:19|20)\d\d\b/.test(words) ? words : `${words.replace(/[.!]+$/, "")} (${sayDay(at)}).`;
+	const { words, speaker, at, isStated } = quotation;
+	const day = sayDay(at);
+	if (speaker !== "") return `${signed(quotation)} (${day})`;
+	if (/\b(?:19|20)\d\d\b/.test(words)) return words;
+	const dated = isStated ? day : /^\d+ /.test(day) ? `noted ${day}` : `noted in ${day}`;
+	return `${words.replace(/[.!]+$/, "")} (${dated}).`;
 }
 
 /** A quotation as an open question. */
