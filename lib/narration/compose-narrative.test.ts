@@ -30,7 +30,9 @@ describe("a narrative", () => {
 			fact("Ada met the mayor of Oslo.", { confidence: 0.3 }),
 			fact("Ada moved to Rome.", { isActive: false }),
 		]);
-		expect(composeNarrative(dossier)?.text).toBe("Ada joined Acme in 2019. Ada leads the Atlas project (noted 9 May 2026).");
+		expect(composeNarrative(dossier)?.text).toBe(
+			"Ada joined Acme in 2019. Ada leads the Atlas project (noted 9 May 2026).",
+		);
 	});
 
 	test("is null, and that of a knot too, when nothing is certain", () => {
