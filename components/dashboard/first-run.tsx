@@ -10,6 +10,7 @@ import { useRefresh } from "./use-refresh";
 import { type WriteAction, WriteBox } from "./write-box";
 
 const ASK_EVERY_MS = 2_000;
+const FIRST_KEY = { name: "first key", write: true, groups: [], expiresInDays: null };
 
 type Result<T> = { ok: true; value: T } | { ok: false; message: string; fields: Record<string, string> };
 type KeyInput = { name: string; write: boolean; groups: string[]; expiresInDays: number | null };
@@ -39,15 +40,7 @@ export function FirstRun({
 	// A key that is shown, and what was found in a first episode, stay until they are dismissed.
 	const stays = key !== null || isWriting;
 	const arrive = useCallback(() => (stays ? setArrived(true) : refresh()), [stays, refresh]);
-	const create = useAction(
-		actions.createKey,
-		projectId,
-		(made) => {
-			setKey(made.key);
-			return undefined;
-		},
-		{ refresh: false },
-	);
+	const create = useAction(actions.createKey, projectId, ({ key }) => void setKey(key), { refresh: false });
 	const sampleDone = ({ written }: { written: number }) => {
 		setLoaded(true);
 		arrive();
@@ -69,21 +62,7 @@ export function FirstRun({
 				/>
 			)}
 			{may.write && !isLoaded && (
-				<Card
-					title="Or look at a sample"
-					note="Sixty notes of a small company that builds buoys, in a group of their own. They count as sixty writes and can be deleted like any others."
-				>
-					<div className="grid justify-items-start gap-3">
-						{sample.problem && (
-							<Notice tone="danger" live>
-								{sample.problem}
-							</Notice>
-						)}
-						<Button look="outline" pending={sample.pending} onClick={() => sample.run({})}>
-							Load the sample
-						</Button>
-					</div>
-				</Card>
+				<Sample pending={sample.pending} problem={sample.problem} load={() => sample.run({})} />
 			)}
 			<Card title="Or connect a program">
 				<ol className="grid gap-6">
@@ -91,20 +70,7 @@ export function FirstRun({
 						{key ? (
 							<NewKey apiKey={key} />
 						) : may.createKey ? (
-							<div className="grid justify-items-start gap-3">
-								{create.problem && (
-									<Notice tone="danger" live>
-										{create.problem}
-									</Notice>
-								)}
-								<Button
-									look="outline"
-									pending={create.pending}
-									onClick={() => create.run({ name: "first key", write: true, groups: [], expiresInDays: null })}
-								>
-									Create API key
-								</Button>
-							</div>
+							<CreateKey pending={create.pending} problem={create.problem} create={() => create.run(FIRST_KEY)} />
 						) : (
 							<p className="text-sm text-quiet">Ask an owner or admin of your team for a key.</p>
 						)}
@@ -127,6 +93,43 @@ export function FirstRun({
 					</Step>
 				</ol>
 			</Card>
+		</div>
+	);
+}
+
+type Press = { pending: boolean; problem: string | null };
+
+function Sample({ pending, problem, load }: Press & { load(): void }) {
+	return (
+		<Card
+			title="Or look at a sample"
+			note="Sixty notes of a small company that builds buoys, in a group of their own. They count as sixty writes and can be deleted like any others."
+		>
+			<div className="grid justify-items-start gap-3">
+				{problem && (
+					<Notice tone="danger" live>
+						{problem}
+					</Notice>
+				)}
+				<Button look="outline" pending={pending} onClick={load}>
+					Load the sample
+				</Button>
+			</div>
+		</Card>
+	);
+}
+
+function CreateKey({ pending, problem, create }: Press & { create(): void }) {
+	return (
+		<div className="grid justify-items-start gap-3">
+			{problem && (
+				<Notice tone="danger" live>
+					{problem}
+				</Notice>
+			)}
+			<Button look="outline" pending={pending} onClick={create}>
+				Create API key
+			</Button>
 		</div>
 	);
 }

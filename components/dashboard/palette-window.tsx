@@ -80,36 +80,51 @@ function Finder({ place, close, showShortcuts }: { place: PalettePlace; close():
 				onKeyDown={press}
 				className="h-12 w-full shrink-0 border-b border-line bg-card px-4 text-base outline-none placeholder:text-quiet"
 			/>
-			<div id={`${id}-list`} role="listbox" aria-label="Found" className="min-h-0 grow overflow-y-auto p-1.5">
-				{found.map((command, i) => (
-					<div key={`${command.group} ${command.id}`} role="presentation">
-						{command.group !== found[i - 1]?.group && (
-							<p role="presentation" className="eyebrow px-2.5 pt-2 pb-1">
-								{command.group}
-							</p>
-						)}
-						<div
-							id={`${id}-${command.id}`}
-							role="option"
-							aria-selected={command === current}
-							tabIndex={-1}
-							onPointerMove={() => setActive(i)}
-							onClick={() => void run(command)}
-							onKeyDown={press}
-							className={cx(
-								"flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-md px-2.5 text-sm",
-								command === current && "bg-accent-soft text-accent",
-							)}
-						>
-							<span className="min-w-0 truncate">{command.label}</span>
-							<span className="max-w-[45%] shrink-0 truncate text-xs text-quiet">{command.hint}</span>
-						</div>
-					</div>
-				))}
-			</div>
+			<FoundList id={id} found={found} current={current} look={setActive} run={run} press={press} />
 			<p role="status" className={cx("px-4 text-sm text-quiet", found.length > 0 ? "sr-only" : "pb-4")}>
 				{inGraph === null ? "Searching" : found.length === 0 ? "Nothing found" : `${found.length} found`}
 			</p>
 		</>
+	);
+}
+
+/** What was found, under the names of its groups. Pointing at one selects it, as the arrow keys do. */
+function FoundList(props: {
+	id: string;
+	found: Command[];
+	current: Command | undefined;
+	look(index: number): void;
+	run(command: Command): Promise<void>;
+	press(event: KeyboardEvent): void;
+}) {
+	const { id, found, current, look, run, press } = props;
+	return (
+		<div id={`${id}-list`} role="listbox" aria-label="Found" className="min-h-0 grow overflow-y-auto p-1.5">
+			{found.map((command, i) => (
+				<div key={`${command.group} ${command.id}`} role="presentation">
+					{command.group !== found[i - 1]?.group && (
+						<p role="presentation" className="eyebrow px-2.5 pt-2 pb-1">
+							{command.group}
+						</p>
+					)}
+					<div
+						id={`${id}-${command.id}`}
+						role="option"
+						aria-selected={command === current}
+						tabIndex={-1}
+						onPointerMove={() => look(i)}
+						onClick={() => void run(command)}
+						onKeyDown={press}
+						className={cx(
+							"flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-md px-2.5 text-sm",
+							command === current && "bg-accent-soft text-accent",
+						)}
+					>
+						<span className="min-w-0 truncate">{command.label}</span>
+						<span className="max-w-[45%] shrink-0 truncate text-xs text-quiet">{command.hint}</span>
+					</div>
+				</div>
+			))}
+		</div>
 	);
 }

@@ -1,6 +1,6 @@
 // How next-auth is set up, and is the only module that knows it. Its cookie is a signed token that names a session;
 // whether that session still lives is ours to say, in the database, at every use.
-import type { Account, NextAuthOptions } from "next-auth";
+import type { Account, NextAuthOptions, Profile, User } from "next-auth";
 import { decode, encode } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import { checkCredentials, type KnownBrowser } from "@/lib/accounts/check-credentials";
@@ -98,6 +98,40 @@ function entranceOf(user: object, account: Account | null): Entrance | undefined
 	return "passwordHash" in user ? { passwordHash: (user as Found).passwordHash ?? null } : undefined;
 }
 
+type SignedIn = Awaited<ReturnType<typeof findSignedIn>>;
+
+/** Whether another service's claim lets somebody in or connects it to the account of `viewer`: true, or where to send them. */
+async function admit(account: Account, profile: Profile | undefined, viewer: SignedIn): Promise<true | string> {
+	const claim = toClaim(account.provider, account.providerAccountId, profile);
+	const outcome = await signInByProvider(claim, viewer, new Date()).catch((error: Error) => {
+		log.error({ err: error.message }, "sign-in by another service failed");
+		return { refused: "failed" };
+	});
+	if ("userId" in outcome) return true;
+	return `${viewer ? "/account" : "/signin"}?problem=${outcome.refused}`;
+}
+
+/** The ids that the cookie of somebody who was let in carries: of a new session, or of theirs where a service was connected. */
+async function openSession(
+	user: User,
+	account: Account | null,
+	headers: Headers,
+	jar: CookieJar,
+): Promise<{ sub: string; sid: string }> {
+	const isOAuth = account?.type === "oauth";
+	const userId = isOAuth ? await findIdentity(account.provider, account.providerAccountId) : user.id;
+	if (!userId) throw new Error("nobody has this identity");
+	const viewer = isOAuth ? await findSignedIn(headers) : null;
+	if (viewer?.userId === userId) return { sub: userId, sid: viewer.sessionId };
+	const device = { address: clientAddress(headers, env().TRUSTED_PROXIES), userAgent: headers.get("user-agent") ?? "" };
+	const sid = await startSession(userId, device, new Date(), entranceOf(user, account));
+	await notifyNewBrowser(userId, sid, device, new Date()).catch((error: Error) => {
+		log.error({ err: error.message }, "a new browser could not be reported");
+	});
+	await rememberBrowser(jar, userId);
+	return { sub: userId, sid };
+}
+
 /** next-auth's settings. `requestHeaders` and `cookieJar` answer those of the request at hand. */
 export function authOptions(
 	requestHeaders: () => Promise<Headers>,
@@ -130,37 +164,10 @@ export function authOptions(
 			redirect: ({ url, baseUrl }) =>
 				baseUrl + safePath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
 			// Asked for every way in; what another service claims is believed or refused here.
-			signIn: async ({ account, profile }) => {
-				if (account?.type !== "oauth") return true;
-				const viewer = await findSignedIn(await requestHeaders());
-				const claim = toClaim(account.provider, account.providerAccountId, profile);
-				const outcome = await signInByProvider(claim, viewer, new Date()).catch((error: Error) => {
-					log.error({ err: error.message }, "sign-in by another service failed");
-					return { refused: "failed" };
-				});
-				if ("userId" in outcome) return true;
-				return `${viewer ? "/account" : "/signin"}?problem=${outcome.refused}`;
-			},
+			signIn: async ({ account, profile }) =>
+				account?.type === "oauth" ? admit(account, profile, await findSignedIn(await requestHeaders())) : true,
 			jwt: async ({ token, user, account }) => {
-				if (user) {
-					const headers = await requestHeaders();
-					const isOAuth = account?.type === "oauth";
-					const userId = isOAuth ? await findIdentity(account.provider, account.providerAccountId) : user.id;
-					if (!userId) throw new Error("nobody has this identity");
-					const viewer = isOAuth ? await findSignedIn(headers) : null;
-					// A service was connected: who is signed in stays so, in the same session.
-					if (viewer?.userId === userId) return { sub: userId, sid: viewer.sessionId };
-					const device = {
-						address: clientAddress(headers, env().TRUSTED_PROXIES),
-						userAgent: headers.get("user-agent") ?? "",
-					};
-					const sid = await startSession(userId, device, new Date(), entranceOf(user, account));
-					await notifyNewBrowser(userId, sid, device, new Date()).catch((error: Error) => {
-						log.error({ err: error.message }, "a new browser could not be reported");
-					});
-					await rememberBrowser(await cookieJar(), userId);
-					return { sub: userId, sid };
-				}
+				if (user) return openSession(user, account, await requestHeaders(), await cookieJar());
 				if (typeof token.sid !== "string" || !(await isSessionLive(token.sid, new Date()))) {
 					throw new Error("the session has ended");
 				}

@@ -87,40 +87,7 @@ export default async function AccountPage({ searchParams }: Props) {
 						<Identities providers={providers} identities={account.identities} action={removeIdentityAction} />
 					</Card>
 				)}
-				<Card
-					title="Signed-in browsers"
-					note="A session ends after 30 days, or after 7 days without use."
-					actions={sessions.length > 1 && <EndOthers action={endOthersAction} />}
-				>
-					<DataTable
-						caption="Signed-in browsers"
-						rows={sessions}
-						keyOf={({ id }) => id}
-						columns={[
-							{
-								head: "Browser",
-								main: true,
-								cell: ({ id, userAgent }) => (
-									<span className="flex flex-wrap items-baseline gap-2">
-										{browserOf(userAgent)}
-										{id === viewer.sessionId && <Badge tone="accent">this one</Badge>}
-									</span>
-								),
-							},
-							{ head: "Address", cell: ({ address }) => <span className="tabular-nums">{address}</span> },
-							{ head: "Signed in", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
-							{ head: "Last used", cell: ({ lastSeenAt }) => <When at={lastSeenAt} now={now} /> },
-							{
-								head: "Actions",
-								hiddenHead: true,
-								cell: ({ id, userAgent }) =>
-									id === viewer.sessionId ? null : (
-										<EndSession sessionId={id} name={browserOf(userAgent)} action={endSessionAction} />
-									),
-							},
-						]}
-					/>
-				</Card>
+				<Browsers sessions={sessions} current={viewer.sessionId} now={now} />
 				<Card title="Delete account" note="Teams without other members are deleted with it; you leave the others.">
 					{fate.stuck.length > 0 ? (
 						<Notice tone="warn">
@@ -138,5 +105,46 @@ export default async function AccountPage({ searchParams }: Props) {
 				</Card>
 			</div>
 		</>
+	);
+}
+
+type Sessions = Awaited<ReturnType<typeof listSessions>>;
+
+function Browsers({ sessions, current, now }: { sessions: Sessions; current: string; now: Date }) {
+	return (
+		<Card
+			title="Signed-in browsers"
+			note="A session ends after 30 days, or after 7 days without use."
+			actions={sessions.length > 1 && <EndOthers action={endOthersAction} />}
+		>
+			<DataTable
+				caption="Signed-in browsers"
+				rows={sessions}
+				keyOf={({ id }) => id}
+				columns={[
+					{
+						head: "Browser",
+						main: true,
+						cell: ({ id, userAgent }) => (
+							<span className="flex flex-wrap items-baseline gap-2">
+								{browserOf(userAgent)}
+								{id === current && <Badge tone="accent">this one</Badge>}
+							</span>
+						),
+					},
+					{ head: "Address", cell: ({ address }) => <span className="tabular-nums">{address}</span> },
+					{ head: "Signed in", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+					{ head: "Last used", cell: ({ lastSeenAt }) => <When at={lastSeenAt} now={now} /> },
+					{
+						head: "Actions",
+						hiddenHead: true,
+						cell: ({ id, userAgent }) =>
+							id === current ? null : (
+								<EndSession sessionId={id} name={browserOf(userAgent)} action={endSessionAction} />
+							),
+					},
+				]}
+			/>
+		</Card>
 	);
 }

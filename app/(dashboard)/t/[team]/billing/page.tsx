@@ -71,85 +71,96 @@ export default async function BillingPage({ params, searchParams }: Props) {
 					</Notice>
 				)}
 				{billing.by === "operator" && <Allowed teamId={team.id} tier={billing.tier} />}
-				{billing.by === "stripe" && (
-					<Card title="Plans">
-						<DataTable
-							caption="Plans"
-							rows={billing.plans}
-							keyOf={({ tier }) => tier}
-							columns={[
-								{
-									head: "Plan",
-									main: true,
-									cell: ({ tier, offer }) => (
-										<span className="flex flex-wrap items-baseline gap-2">
-											<span className="font-medium capitalize">{tier}</span>
-											{offer === "current" && <Badge tone="accent">current</Badge>}
-										</span>
-									),
-								},
-								{ head: "Price", cell: ({ monthlyCents }) => priceOf(monthlyCents) },
-								{ head: "Writes", numeric: true, cell: ({ tier }) => cap(TIERS[tier].writes) },
-								{ head: "Intents", numeric: true, cell: ({ tier }) => cap(TIERS[tier].intents) },
-								{ head: "Retrievals", numeric: true, cell: ({ tier }) => cap(TIERS[tier].retrievals) },
-								{ head: "Knots", numeric: true, cell: ({ tier }) => cap(TIERS[tier].knots) },
-								{ head: "Projects", numeric: true, cell: ({ tier }) => cap(TIERS[tier].projects) },
-								{
-									head: "Actions",
-									hiddenHead: true,
-									cell: ({ tier, offer }) => {
-										if (offer === "contact") return <span className="text-quiet">contact us</span>;
-										if (!mayBuy || tier === "hobby" || tier === "enterprise") {
-											return offer === "cancel" && mayBuy ? (
-												<PortalButton teamId={team.id} at="cancel" label="Cancel plan" action={portalAction} />
-											) : null;
-										}
-										return offer === "checkout" || offer === "change" ? (
-											<BuyButton teamId={team.id} tier={tier} action={checkoutAction} />
-										) : null;
-									},
-								},
-							]}
-						/>
-					</Card>
-				)}
-				{billing.isCustomer && (
-					<Card title="Invoices">
-						{invoices === null ? (
-							<p className="text-sm text-quiet">The payment provider cannot be reached. Try again in a moment.</p>
-						) : invoices.length === 0 ? (
-							<p className="text-sm text-quiet">No invoices yet.</p>
-						) : (
-							<DataTable
-								caption="Invoices"
-								rows={invoices}
-								keyOf={({ id }) => id}
-								columns={[
-									{ head: "Invoice", main: true, cell: ({ number, createdAt }) => number ?? formatDay(createdAt) },
-									{ head: "Date", cell: ({ createdAt }) => formatDay(createdAt) },
-									{ head: "State", cell: ({ status }) => status ?? "draft" },
-									{
-										head: "Total",
-										numeric: true,
-										cell: ({ totalCents, currency }) => `${(totalCents / 100).toFixed(2)} ${currency.toUpperCase()}`,
-									},
-									{
-										head: "Document",
-										hiddenHead: true,
-										cell: ({ pageUrl, number }) =>
-											pageUrl && (
-												<a href={pageUrl} rel="noreferrer" className="text-accent underline underline-offset-2">
-													Open<span className="sr-only"> invoice {number}</span>
-												</a>
-											),
-									},
-								]}
-							/>
-						)}
-					</Card>
-				)}
+				{billing.by === "stripe" && <Plans teamId={team.id} plans={billing.plans} mayBuy={mayBuy} />}
+				{billing.isCustomer && <Invoices invoices={invoices} />}
 			</div>
 		</>
+	);
+}
+
+type Billing = Awaited<ReturnType<typeof readBilling>>;
+
+function Plans({ teamId, plans, mayBuy }: { teamId: string; plans: Billing["plans"]; mayBuy: boolean }) {
+	return (
+		<Card title="Plans">
+			<DataTable
+				caption="Plans"
+				rows={plans}
+				keyOf={({ tier }) => tier}
+				columns={[
+					{
+						head: "Plan",
+						main: true,
+						cell: ({ tier, offer }) => (
+							<span className="flex flex-wrap items-baseline gap-2">
+								<span className="font-medium capitalize">{tier}</span>
+								{offer === "current" && <Badge tone="accent">current</Badge>}
+							</span>
+						),
+					},
+					{ head: "Price", cell: ({ monthlyCents }) => priceOf(monthlyCents) },
+					{ head: "Writes", numeric: true, cell: ({ tier }) => cap(TIERS[tier].writes) },
+					{ head: "Intents", numeric: true, cell: ({ tier }) => cap(TIERS[tier].intents) },
+					{ head: "Retrievals", numeric: true, cell: ({ tier }) => cap(TIERS[tier].retrievals) },
+					{ head: "Knots", numeric: true, cell: ({ tier }) => cap(TIERS[tier].knots) },
+					{ head: "Projects", numeric: true, cell: ({ tier }) => cap(TIERS[tier].projects) },
+					{
+						head: "Actions",
+						hiddenHead: true,
+						cell: ({ tier, offer }) => {
+							if (offer === "contact") return <span className="text-quiet">contact us</span>;
+							if (!mayBuy || tier === "hobby" || tier === "enterprise") {
+								return offer === "cancel" && mayBuy ? (
+									<PortalButton teamId={teamId} at="cancel" label="Cancel plan" action={portalAction} />
+								) : null;
+							}
+							return offer === "checkout" || offer === "change" ? (
+								<BuyButton teamId={teamId} tier={tier} action={checkoutAction} />
+							) : null;
+						},
+					},
+				]}
+			/>
+		</Card>
+	);
+}
+
+/** The invoices of a customer; null when the payment provider cannot be reached. */
+function Invoices({ invoices }: { invoices: Awaited<ReturnType<typeof listInvoices>> | null }) {
+	return (
+		<Card title="Invoices">
+			{invoices === null ? (
+				<p className="text-sm text-quiet">The payment provider cannot be reached. Try again in a moment.</p>
+			) : invoices.length === 0 ? (
+				<p className="text-sm text-quiet">No invoices yet.</p>
+			) : (
+				<DataTable
+					caption="Invoices"
+					rows={invoices}
+					keyOf={({ id }) => id}
+					columns={[
+						{ head: "Invoice", main: true, cell: ({ number, createdAt }) => number ?? formatDay(createdAt) },
+						{ head: "Date", cell: ({ createdAt }) => formatDay(createdAt) },
+						{ head: "State", cell: ({ status }) => status ?? "draft" },
+						{
+							head: "Total",
+							numeric: true,
+							cell: ({ totalCents, currency }) => `${(totalCents / 100).toFixed(2)} ${currency.toUpperCase()}`,
+						},
+						{
+							head: "Document",
+							hiddenHead: true,
+							cell: ({ pageUrl, number }) =>
+								pageUrl && (
+									<a href={pageUrl} rel="noreferrer" className="text-accent underline underline-offset-2">
+										Open<span className="sr-only"> invoice {number}</span>
+									</a>
+								),
+						},
+					]}
+				/>
+			)}
+		</Card>
 	);
 }
 

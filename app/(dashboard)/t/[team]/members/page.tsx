@@ -71,28 +71,34 @@ export default async function MembersPage({ params }: { params: Promise<{ team: 
 						]}
 					/>
 				</Card>
-				{invitations.length > 0 && (
-					<Card title="Open invitations">
-						<DataTable
-							caption="Open invitations"
-							rows={invitations}
-							keyOf={({ id }) => id}
-							columns={[
-								{ head: "Email", main: true, cell: ({ email }) => email },
-								{ head: "Role", cell: ({ role }) => role },
-								{ head: "Expires", cell: ({ expiresAt }) => <When at={expiresAt} now={now} /> },
-								{
-									head: "Actions",
-									hiddenHead: true,
-									cell: ({ id, email }) => (
-										<RevokeInvitation teamId={team.id} invitation={id} email={email} action={revokeInvitationAction} />
-									),
-								},
-							]}
-						/>
-					</Card>
-				)}
+				{invitations.length > 0 && <Invitations teamId={team.id} invitations={invitations} now={now} />}
 			</div>
 		</>
+	);
+}
+
+type Open = Awaited<ReturnType<typeof listInvitations>>;
+
+function Invitations({ teamId, invitations, now }: { teamId: string; invitations: Open; now: Date }) {
+	return (
+		<Card title="Open invitations">
+			<DataTable
+				caption="Open invitations"
+				rows={invitations}
+				keyOf={({ id }) => id}
+				columns={[
+					{ head: "Email", main: true, cell: ({ email }) => email },
+					{ head: "Role", cell: ({ role }) => role },
+					{ head: "Expires", cell: ({ expiresAt }) => <When at={expiresAt} now={now} /> },
+					{
+						head: "Actions",
+						hiddenHead: true,
+						cell: ({ id, email }) => (
+							<RevokeInvitation teamId={teamId} invitation={id} email={email} action={revokeInvitationAction} />
+						),
+					},
+				]}
+			/>
+		</Card>
 	);
 }
