@@ -10,7 +10,7 @@ import {
 } from "graphile-worker";
 import type { Engine, Job } from "@/inngest/job";
 import { sendAccountMail } from "@/lib/accounts/send-account-mail";
-import { openLiveness, releaseJobsOfDeadWorkers } from "@/lib/db/job-queue";
+import { capRetryWaits, openLiveness, releaseJobsOfDeadWorkers } from "@/lib/db/job-queue";
 import { openPool } from "@/lib/db/pool";
 import { log } from "@/lib/log";
 import type { Mail } from "@/lib/mail/enqueue-mail";
@@ -20,7 +20,7 @@ import { deleteEvents, type OutboxEvent, readEvents } from "@/lib/tasks/outbox";
 import { deliverWebhooks, type Waiting } from "@/lib/webhooks/deliver";
 import { sendEvents } from "./inngest";
 
-const RELEASE_INTERVAL_MS = 10_000;
+const TEND_INTERVAL_MS = 10_000;
 const POLL_INTERVAL_MS = 500;
 /** The queue waits for a connection of its own rather than fail on a busy machine. */
 const PATIENCE_MS = 60_000;
@@ -41,8 +41,8 @@ export type Worker = { lost: Promise<unknown>; stop(): Promise<void> };
 type Options = { databaseUrl: string; jobs: Job[]; engine: Engine; concurrency: number };
 
 /**
- * Starts working until stopped. Releases at once, and every 10 s, the jobs of workers that died. Throws when the database cannot
- * be reached.
+ * Starts working until stopped. At once, and every 10 s, releases the jobs of workers that died and caps the waits of those that failed.
+ * Throws when the database cannot be reached.
  */
 export async function startWorker({ databaseUrl, jobs, engine, concurrency }: Options): Promise<Worker> {
 	let queue: Runner | undefined;
@@ -66,26 +66,28 @@ export async function startWorker({ databaseUrl, jobs, engine, concurrency }: Op
 		});
 		await liveness.start((await named)[0].workerPool.id);
 		// After its own start is over: no jobs are released while a worker starts.
-		await releaseJobsOfDeadWorkers();
+		await tendQueue();
 	} catch (error) {
 		await queue?.stop();
 		await Promise.all([liveness.end(), connections.end()]);
 		throw error;
 	}
-	const release = setInterval(() => {
-		releaseJobsOfDeadWorkers().catch((error: Error) => log.warn({ err: error.message }, "releasing jobs failed"));
-	}, RELEASE_INTERVAL_MS);
-	release.unref();
+	const tend = setInterval(() => {
+		tendQueue().catch((error: Error) => log.warn({ err: error.message }, "tending the job queue failed"));
+	}, TEND_INTERVAL_MS);
+	tend.unref();
 	queue.promise.catch(() => {}).finally(() => ended.emit("lost"));
 	return {
 		lost,
 		stop: async () => {
-			clearInterval(release);
+			clearInterval(tend);
 			await queue.stop().catch((error: Error) => log.warn({ err: error.message }, "the job queue had ended already"));
 			await Promise.all([liveness.end(), connections.end()]);
 		},
 	};
 }
+
+const tendQueue = () => Promise.all([releaseJobsOfDeadWorkers(), capRetryWaits()]);
 
 /** Sent from here under both engines: an event would carry addresses to another service. */
 const sendTasks: TaskList = {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { defineJob } from "@/inngest/job";
+import { capRetryWaits } from "@/lib/db/job-queue";
 import { closePools, pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
@@ -58,4 +59,26 @@ test("a job that throws is repeated with its events, and events leave the outbox
 	expect(await waiting()).toBe(2);
 	await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
 	expect(seen).toEqual([2, 2]);
+});
+
+test("after an outage of hours events wait for minutes, and those that wait less are left alone", async () => {
+	const [old, recent] = [await testTeam(), await testTeam()];
+	for (const team of [old, recent]) await enqueue(team, "test");
+	const fail = (team: TestTeam, attempts: number, wait: string) =>
+		pool().query(
+			"UPDATE graphile_worker._private_jobs SET attempts = $2, run_at = now() + $3::interval WHERE key = 'deliver:' || $1",
+			[team.projectId, attempts, wait],
+		);
+	await fail(old, 25, "6 hours");
+	await fail(recent, 3, "20 seconds");
+	await capRetryWaits();
+	const { rows } = await pool().query(
+		`SELECT attempts, attempts < max_attempts AS goes_on, round(extract(epoch FROM run_at - now()) / 60)::int AS minutes
+		FROM graphile_worker.jobs WHERE key = ANY ($1) ORDER BY run_at`,
+		[[old, recent].map(({ projectId }) => `deliver:${projectId}`)],
+	);
+	expect(rows).toEqual([
+		{ attempts: 3, goes_on: true, minutes: 0 },
+		{ attempts: 5, goes_on: true, minutes: 5 },
+	]);
 });

@@ -56,3 +56,18 @@ export async function releaseJobsOfDeadWorkers(): Promise<void> {
 	await pool().query("SELECT graphile_worker.force_unlock_workers($1::text[])", [dead]);
 	log.warn({ workers: dead.length }, "released the jobs of dead workers");
 }
+
+/** The queue's own back-off goes from a second, times e each attempt, to six hours, and ends after 25 attempts. */
+const [MOST_WAIT_MINUTES, ATTEMPTS_BELOW_IT] = [5, 5];
+
+/**
+ * Lets no project's events wait longer than five minutes for their next attempt, nor ever be given up: what was written before an
+ * outage is handled soon after it, without a further write. Safe to run anywhere at any time.
+ */
+export async function capRetryWaits(): Promise<void> {
+	await pool().query(
+		`SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now() + make_interval(mins => $1), attempts => $2)
+		FROM graphile_worker.jobs WHERE task_identifier = 'deliver_events' AND attempts > 0 AND locked_at IS NULL AND run_at > now() + make_interval(mins => $1)`,
+		[MOST_WAIT_MINUTES, ATTEMPTS_BELOW_IT],
+	);
+}
