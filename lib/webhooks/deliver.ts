@@ -12,6 +12,7 @@ export type Waiting = { projectId: string };
 
 type Due = {
 	id: string;
+	endpoint_id: string;
 	attempts: number;
 	url: string;
 	groups: string[];
@@ -49,7 +50,7 @@ const findDue = (ctx: Ctx) =>
 		ctx,
 		(tx) =>
 			tx.query<Due>(
-				`SELECT d.id, d.attempts, d.change_seq::text, e.url, e.groups,
+				`SELECT d.id, d.endpoint_id, d.attempts, d.change_seq::text, e.url, e.groups,
 					array_remove(ARRAY[e.secret, CASE WHEN e.old_secret_until > now() THEN e.old_secret END], NULL) AS secrets
 				FROM webhook_deliveries d JOIN webhook_endpoints e ON e.project_id = d.project_id AND e.id = d.endpoint_id
 				WHERE d.project_id = $1 AND d.state = 'pending' AND d.next_at <= clock_timestamp() AND e.enabled
@@ -106,7 +107,10 @@ async function settle(
 	);
 }
 
-const switchOff = (ctx: Ctx, { url }: Due) =>
+const switchOff = (ctx: Ctx, { endpoint_id }: Due) =>
 	inTenant(ctx, (tx) =>
-		tx.query("UPDATE webhook_endpoints SET enabled = false WHERE project_id = $1 AND url = $2", [ctx.projectId, url]),
+		tx.query("UPDATE webhook_endpoints SET enabled = false WHERE project_id = $1 AND id = $2", [
+			ctx.projectId,
+			endpoint_id,
+		]),
 	);

@@ -144,6 +144,7 @@ describe("webhooks", () => {
 	test("an endpoint gets its own types and groups, nothing while it is off, and nothing more once it answers 410", async () => {
 		const team = await testTeam();
 		const { id } = await addEndpoint(team.ctx, { url: receiving.url, types: ["fact.added"], groups: ["mine"] });
+		await addEndpoint(team.ctx, { url: receiving.url, types: ["fact.retracted"], groups: [] });
 		await state(team, "Grace");
 		await state(team, "Kim", "mine");
 		await setEnabled(team.ctx, id, false);
@@ -154,7 +155,7 @@ describe("webhooks", () => {
 		receiving.answer.status = 410;
 		await run(team);
 		expect(receiving.got.map(({ body }) => JSON.parse(body).data.fact)).toEqual(["Ada knows Kim."]);
-		expect(await listEndpoints(team.ctx)).toMatchObject([{ enabled: false }]);
+		expect(await listEndpoints(team.ctx)).toMatchObject([{ enabled: false }, { enabled: true }]);
 		expect(await listDeliveries(team.ctx)).toMatchObject([{ state: "failed", status: 410 }]);
 		await removeEndpoint(team.ctx, id);
 		expect(await listDeliveries(team.ctx)).toEqual([]);
