@@ -55,10 +55,10 @@ async function* eventsOf(
 		const woken = new Promise<void>((resolve) => {
 			wake = resolve;
 		});
+		left.addEventListener("abort", wake);
 		// Listening begins before the look, so that nothing comes in between; a lost connection wakes and listens anew.
 		const stop = await listen(CHANNEL, ctx.projectId, wake);
 		const heartbeat = setTimeout(wake, HEARTBEAT_MS);
-		left.addEventListener("abort", wake);
 		try {
 			// A revocation holds for what comes after it.
 			if (!(await isValid(authorization))) return;
