@@ -19,7 +19,7 @@ type Merge = {
 };
 
 /**
- * Takes a merge apart: the entity that went is back with its names, facts and mentions, as they were, and counts are exact.
+ * Undoes a merge: the entity that went is back with its names, facts and mentions, as they were, and counts are exact.
  * What was retracted or deleted meanwhile stays so, and what came back meanwhile is back; what was said meanwhile stays with the
  * entity that was kept. Texts are generated again from the facts of now, and the record of the merge is emptied. Throws
  * `not_found` for no standing merge, and `invalid_request` while a later merge of the same entities stands, or when the kept

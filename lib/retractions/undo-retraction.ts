@@ -49,7 +49,7 @@ async function isOfNode(ctx: Ctx, tx: Tx, id: string): Promise<boolean> {
 	return rows.length > 0;
 }
 
-/** Takes a correction back: the edge that it added goes, and a node's fields are as they were. */
+/** Undoes a correction: the edge that it added goes, and a node's fields are as they were. */
 async function undoCorrection(
 	ctx: Ctx,
 	tx: Tx,

@@ -24,7 +24,7 @@ export async function reserveUse(ctx: Ctx, tx: Tx, meter: Meter, id: string): Pr
 /**
  * Charges the credit held under `id`, in the transaction that stores what it pays for. True when it is charged, now or by
  * an earlier run: a repeat charges nothing. A credit that was released meanwhile (expired, or the step had failed) is
- * taken again in its own period; false when that period's cap has filled since or nothing was ever held: then the work
+ * reserved anew in its own period; false when that period's cap has filled since or nothing was ever held: then the work
  * is not paid for and must not be stored.
  */
 export async function chargeReservation(ctx: Ctx, tx: Tx, id: string): Promise<boolean> {

@@ -41,7 +41,7 @@ export const mergeEntitiesAction = sessionAction({
 	audit: ({ dryRun }, { kept, gone }) => (dryRun ? null : `entity ${gone.uuid} into ${kept.uuid}`),
 });
 
-/** Takes a merge apart again. */
+/** Undoes a merge. */
 export const undoMergeAction = sessionAction({
 	action: "entity.merge",
 	input: UndoMergeInput,
@@ -66,7 +66,7 @@ export const correctEntityAction = sessionAction({
 		retraction_id ? `${Object.keys(to).join(", ")} of entity ${uuid}` : null,
 });
 
-/** Takes a correction back. */
+/** Undoes a correction. */
 export const undoCorrectionAction = sessionAction({
 	action: "entity.correct",
 	input: UndoCorrectionInput,
