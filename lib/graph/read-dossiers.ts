@@ -3,6 +3,11 @@ import { type Saying, type SayingRow, sayingOf, toSaying } from "./evidence";
 
 /** Newest facts read of an entity, each way, whatever its degree. */
 const FACTS_EACH_WAY = 60;
+/** What may be done later, by its words; and the newest facts of each entity around it that are read for that. */
+const MAY_BE_DONE =
+	"\\m(wants?|plans?|hopes?|intends?|aims?|needs?|will|would|considering|until|once|waits?|waiting|yet|still)\\M";
+const FACTS_AROUND = 12;
+const AROUND = 12;
 
 /** A fact of an entity; a statement has no peer. `weight` is the number of episodes that state it; `replacedBy` the fact that took its place. */
 export type DossierFact = {
@@ -22,6 +27,8 @@ export type DossierFact = {
 	confidence: number;
 	kind: string | null;
 	pattern: string | null;
+	/** Of a fact that waits for something or is a plan: later facts of what its episodes mention, which may say that it is done. */
+	later: string[];
 };
 
 /** What background text about an entity is made from: its newest facts in order of time, retired ones included. */
@@ -64,6 +71,14 @@ const side = (own: "source" | "target", peer: "source" | "target", direction: st
 	ORDER BY created_at DESC LIMIT ${FACTS_EACH_WAY}
 )`;
 
+const LATER = `coalesce((SELECT json_agg(DISTINCT l.fact) FROM (
+		SELECT DISTINCT m.entity_id FROM edge_episodes v JOIN mentions m ON m.project_id = $1 AND m.episode_id = v.episode_id
+		WHERE v.project_id = $1 AND v.edge_id = x.id AND m.entity_id <> e.id LIMIT ${AROUND}
+	) around, LATERAL (
+		SELECT fact FROM edges WHERE project_id = $1 AND source_id = around.entity_id AND retracted_at IS NULL AND valid_at > x.valid_at
+		ORDER BY created_at DESC LIMIT ${FACTS_AROUND}
+	) l), '[]')`;
+
 const DOSSIERS = `
 SELECT e.id AS "entityId", e.name, e.labels, e.degree, e.episode_count AS "episodeCount",
 	(SELECT min(valid_at) FROM mentions m WHERE m.project_id = $1 AND m.entity_id = e.id) AS "firstAt",
@@ -73,6 +88,7 @@ FROM entities e, LATERAL (
 	SELECT json_agg(json_build_object('id', x.id, 'relation', relation, 'fact', x.fact, 'peer', peer, 'direction', direction, 'validAt', x.valid_at,
 		'invalidAt', x.invalid_at, 'isActive', x.retracted_at IS NULL, 'replacedBy',
 		(SELECT fact FROM edges n WHERE n.project_id = $1 AND n.id = x.superseded_by AND n.retracted_at IS NULL), 'confidence', x.confidence, 'saying', ${sayingOf("x.id")}, 'kind', x.edge_kind, 'pattern', x.cognitive_pattern,
+		'later', CASE WHEN x.retracted_at IS NULL AND x.fact ~* '${MAY_BE_DONE}' THEN ${LATER} ELSE '[]' END,
 		'weight', (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = x.id)) ORDER BY x.valid_at, x.id) AS facts
 	FROM (${side("source", "target", "out")} UNION ALL ${side("target", "source", "in")}) x
 ) f

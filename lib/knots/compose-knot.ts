@@ -1,5 +1,5 @@
 import type { Dossier } from "@/lib/graph/read-dossiers";
-import { chooseFacts, formatAll, openFacts } from "@/lib/narration/compose-narrative";
+import { chooseFacts, formatAll, openFacts, withoutSettled } from "@/lib/narration/compose-narrative";
 
 export const KNOT_MODEL = "embedded-v1";
 
@@ -9,7 +9,8 @@ const MOST_FACTS = 7;
  * One paragraph on what meets in this entity: its surest facts in order of time, what is still open last. Null where none can be
  * quoted. The same dossier always gives the same text. Pure.
  */
-export function composeKnot(dossier: Dossier): string | null {
+export function composeKnot(known: Dossier): string | null {
+	const dossier = withoutSettled(known);
 	const open = openFacts(dossier).slice(-1);
 	const chosen = chooseFacts(
 		dossier,

@@ -57,6 +57,7 @@ const ada: Dossier = {
 			saying: null,
 			kind: null,
 			pattern: null,
+			later: [],
 		},
 	],
 };

@@ -15,7 +15,8 @@ const fact = (text: string, more: Partial<DossierFact> = {}): DossierFact => ({
 		validAt: day(8),
 		invalidAt: null,
 	},
-	...{ isActive: true, replacedBy: null, weight: 1, confidence: 0.9, saying: null, kind: null, pattern: null, ...more },
+	...{ isActive: true, replacedBy: null, weight: 1, confidence: 0.9, saying: null, kind: null, pattern: null },
+	...{ later: [], ...more },
 });
 const ada = (facts: DossierFact[]): Dossier => ({
 	...{ entityId: "a", name: "Ada", labels: ["Person"], degree: 5, episodeCount: 3, firstAt: day(1), lastAt: day(9) },
@@ -61,6 +62,8 @@ describe("a narrative", () => {
 			"Ada wants to migrate the billing database. (Open since 8 May 2026.)",
 		]);
 		expect(composeNarrative(ada([plan, done]))?.open_questions).toEqual([]);
+		const elsewhere = { ...plan, later: ["The billing database was migrated by Bea."] };
+		expect(composeNarrative(ada([elsewhere]))).toBeNull();
 	});
 
 	test("a sentence that is two edges is quoted once, whatever it is quoted as", () => {

@@ -2,6 +2,7 @@
 import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
 import { contentWords, saysTheSame } from "@/lib/language/content-words";
 import { formatOpen, formatQuotation, type Quotation, quotationOf, wholeOf } from "./quotation";
+import { settles } from "./settles";
 import { shows } from "./shows";
 import { predicateOf } from "./subject";
 import { tenseOf } from "./tense";
@@ -35,7 +36,8 @@ export type Chosen = { fact: DossierFact; quotation: Quotation };
  * The narrative of an entity: its worthiest facts in order of time, what it values, and what is open. Null when nothing can be said.
  * The same dossier always gives the same text. Spec: Narrative and profile.
  */
-export function composeNarrative(dossier: Dossier): Narrative | null {
+export function composeNarrative(known: Dossier): Narrative | null {
+	const dossier = withoutSettled(known);
 	const open = openFacts(dossier);
 	const values = dossier.labels.includes("Person")
 		? chooseFacts(dossier, MOST_STANCES, (fact, quotation) => isValue(fact, quotation, dossier.name))
@@ -97,32 +99,39 @@ const toQuotable = (fact: DossierFact, name: string) => ({
 	subject: fact.direction === "out" ? name : (fact.peer ?? name),
 });
 
-/**
- * What is meant to be done or not settled, and that no later fact answers: whose words come back in one that is in force.
- */
+/** What is meant to be done or not settled; once what is settled is gone from the dossier, what is open. */
 export function openFacts(dossier: Dossier): Chosen[] {
-	const plans = dossier.labels.some((label) => label === "Person" || label === "Organization");
-	const isOpen = (fact: DossierFact) => {
-		const predicate = predicateOf(fact.fact, dossier.name);
-		if (predicate === null) return false;
-		return UNSETTLED.test(predicate) || (plans && tenseOf(predicate) === "plan");
-	};
+	const isIntention = intentionsOf(dossier);
+	return chooseFacts(dossier, MOST_OPEN, (fact, { words }) => isIntention(fact) && !HABIT.test(words));
+}
+
+/**
+ * A dossier without the intentions that a later fact in force settles: one of the entity itself or of whatever else the same episode
+ * mentions. So nothing is called open, or told as a plan, that is done.
+ */
+export function withoutSettled(dossier: Dossier): Dossier {
+	const isIntention = intentionsOf(dossier);
 	const ownWords = contentWords(dossier.name);
 	const wordsOf = ({ fact }: DossierFact) => new Set([...contentWords(fact)].filter((word) => !ownWords.has(word)));
-	return chooseFacts(
-		dossier,
-		MOST_OPEN,
-		(fact, { words }) =>
-			isOpen(fact) &&
-			!HABIT.test(words) &&
-			!dossier.facts.some(
-				(later) =>
-					later.isActive &&
-					later.validAt > fact.validAt &&
-					!isOpen(later) &&
-					saysTheSame(wordsOf(fact), wordsOf(later)),
-			),
-	);
+	const isSettled = (fact: DossierFact) =>
+		fact.later.some((later) => settles(fact.fact, later, dossier.name)) ||
+		dossier.facts.some(
+			(later) =>
+				later.isActive &&
+				later.validAt > fact.validAt &&
+				!isIntention(later) &&
+				(settles(fact.fact, later.fact, dossier.name) || saysTheSame(wordsOf(fact), wordsOf(later))),
+		);
+	return { ...dossier, facts: dossier.facts.filter((fact) => !isIntention(fact) || !isSettled(fact)) };
+}
+
+/** Tells which facts of a dossier say that something is meant to be done, of a person or a group, or is not settled. */
+function intentionsOf({ name, labels }: Dossier): (fact: DossierFact) => boolean {
+	const plans = labels.some((label) => label === "Person" || label === "Organization");
+	return ({ fact }) => {
+		const predicate = predicateOf(fact, name);
+		return predicate !== null && (UNSETTLED.test(predicate) || (plans && tenseOf(predicate) === "plan"));
+	};
 }
 
 /** The pattern that most annotated facts have, by weight; `context` when none says more, `unknown` when none is annotated. */

@@ -6,10 +6,13 @@ import { isNarrated, type Narrative } from "./compose-narrative";
 import { generateNarratives } from "./generate-narratives";
 
 const MOST_PER_EPISODE = 12;
+/** Latest other episodes of an entity that are looked through for whoever waits for news of it. */
+const WAITING_IN = 10;
 
 /**
  * Narrates the best connected entities that the tasks' episodes mention: those with three facts and more, at most twelve an
- * episode, each once however many of the episodes mention it. Safe to run twice: a narrative is replaced, never added.
+ * episode, each once however many of the episodes mention it; and those with open questions that were lately mentioned together with
+ * one of them, as news of the one may settle what the other waits for. Safe to run twice: a narrative is replaced, never added.
  * Spec: What the service does (3). Decision: a narrative is made from all of an entity's groups.
  */
 export async function narrateEpisodes(ctx: Ctx, taskIds: string[]): Promise<void> {
@@ -42,7 +45,15 @@ async function readWanted(ctx: Ctx, tx: Tx, tasks: StepTask[]) {
 		) c`,
 		[ctx.projectId, tasks.map((task) => task.episodeId)],
 	);
-	const entityIds = [...new Set(rows.map((row) => row.entity_id))];
+	const mentioned = [...new Set(rows.map((row) => row.entity_id))];
+	const waiting = await tx.query<{ id: string }>(
+		`SELECT DISTINCT e.id FROM unnest($2::uuid[]) AS w(id), LATERAL (
+			SELECT episode_id FROM mentions m WHERE m.project_id = $1 AND m.entity_id = w.id ORDER BY m.valid_at DESC, m.episode_id DESC LIMIT ${WAITING_IN}
+		) lately JOIN mentions m ON m.project_id = $1 AND m.episode_id = lately.episode_id
+		JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id AND NOT e.hidden AND e.narrative -> 'open_questions' <> '[]'`,
+		[ctx.projectId, mentioned],
+	);
+	const entityIds = [...new Set([...mentioned, ...waiting.map(({ id }) => id)])];
 	const dossiers = (await readDossiers(tx, ctx.projectId, entityIds)).filter(isNarrated);
 	const narrated = new Set(dossiers.map(({ entityId }) => entityId));
 	const counts = new Map<string, number>();

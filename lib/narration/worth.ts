@@ -23,6 +23,32 @@ const MOST_OF_VAGUE = 0.65;
 /** Whose saying it is. */
 const OWN = /\b(?:I|we|my|me)\b/i;
 
+/** What of the words above a text has. */
+function cuesOf(words: string) {
+	const names = (words.slice(1).match(/(?<![.!?] )\b\p{Lu}\p{L}[\p{L}\p{N}.-]*/gu) ?? []).filter(
+		(name) => !/^I\b/.test(name),
+	).length;
+	const [isDone, isDecided, hasTime, hasNumber] = [ACT, DECIDES, TIME, /\d/].map((cue) => cue.test(words));
+	const [isGeneral, isFelt, isVague] = [GENERAL, FEELS, VAGUE].map((cue) => cue.test(words));
+	return { names, isDone, isDecided, hasTime, hasNumber, isGeneral, isFelt, isVague };
+}
+
+/** How much words say, below 0 to about 2: names, numbers, times, decisions and acts count, generalities and feelings against. Pure. */
+export function informationOf(words: string): number {
+	const cues = cuesOf(words);
+	return (
+		Math.min(cues.names, 2) * 0.25 +
+		(cues.hasNumber ? 0.25 : 0) +
+		(cues.hasTime ? 0.2 : 0) +
+		(cues.isDecided ? 0.4 : 0) +
+		(cues.isDone ? 0.3 : 0) +
+		Math.min(contentWords(words).size, 10) / 25 -
+		(cues.isGeneral ? 0.4 : 0) -
+		(cues.isFelt ? 0.25 : 0) -
+		(cues.isVague ? 0.2 : 0)
+	);
+}
+
 /**
  * How much a quotation is worth a reader's while, about 0 to 3: it names somebody or something, a number, a time, a decision or an act;
  * generalities and feelings are worth less, and nothing where that is all. Facts that are surer or stated often come before
@@ -30,27 +56,11 @@ const OWN = /\b(?:I|we|my|me)\b/i;
  */
 export function worthOf(fact: Pick<QuotableFact, "confidence" | "weight">, quotation: Quotation): number {
 	const words = wholeOf(quotation);
-	const names = (words.slice(1).match(/(?<![.!?] )\b\p{Lu}\p{L}[\p{L}\p{N}.-]*/gu) ?? []).filter(
-		(name) => !/^I\b/.test(name),
-	);
-	const isDone = ACT.test(words);
-	const isDecided = DECIDES.test(words);
-	const isDated = TIME.test(words) || /\d/.test(words);
-	const isConcrete = names.length > 0 || isDated || isDecided;
-	const isVague = GENERAL.test(words) || FEELS.test(words) || VAGUE.test(words);
-	if (quotation.speaker !== "" && isVague && !isConcrete && !OWN.test(words)) return 0;
-	const worth =
-		fact.confidence +
-		Math.min(names.length, 2) * 0.25 +
-		(/\d/.test(words) ? 0.25 : 0) +
-		(TIME.test(words) ? 0.2 : 0) +
-		(isDecided ? 0.4 : 0) +
-		(isDone ? 0.3 : 0) +
-		Math.min(contentWords(words).size, 10) / 25 +
-		Math.log2(fact.weight + 1) / 4 -
-		(GENERAL.test(words) ? 0.4 : 0) -
-		(FEELS.test(words) ? 0.25 : 0) -
-		(VAGUE.test(words) ? 0.2 : 0);
-	const isLeast = MAIL.test(words) || (isVague && !isConcrete && !isDone);
+	const { names, isDone, isDecided, hasTime, hasNumber, isGeneral, isFelt, isVague } = cuesOf(words);
+	const isConcrete = names > 0 || hasTime || hasNumber || isDecided;
+	const isLoose = isGeneral || isFelt || isVague;
+	if (quotation.speaker !== "" && isLoose && !isConcrete && !OWN.test(words)) return 0;
+	const worth = fact.confidence + informationOf(words) + Math.log2(fact.weight + 1) / 4;
+	const isLeast = MAIL.test(words) || (isLoose && !isConcrete && !isDone);
 	return isLeast ? Math.min(worth, MOST_OF_VAGUE) : worth;
 }
