@@ -30,12 +30,18 @@ export function EntityLead({ entity, total, now }: { entity: EntityPage["entity"
 	);
 }
 
+/** What a text about an entity of a type is headed by. */
+const KINDS: Record<string, string> = {
+	...{ Person: "person", Organization: "organization", Location: "place", Event: "event", Document: "document" },
+	...{ Product: "product", Technology: "technology", Topic: "topic", Preference: "preference" },
+	...{ Requirement: "requirement", Procedure: "procedure" },
+};
+
 /** The generated texts of an entity, each sentence with its sources; nothing where none is certain. */
-export function EntityTexts({ texts, home }: { texts: EntityPage["texts"]; home: string }) {
+export function EntityTexts({ texts, labels, home }: Pick<EntityPage, "texts"> & { labels: string[]; home: string }) {
 	const sections = [
-		["Topic summary", texts.knot],
-		["What is known", texts.narrative],
-		["Open questions", texts.open],
+		[`About this ${KINDS[labels[0] ?? ""] ?? "entity"}`, texts.summary],
+		["Still open", texts.open],
 	] as const;
 	return sections.map(
 		([title, sentences]) =>
@@ -51,6 +57,7 @@ export function EntityTexts({ texts, home }: { texts: EntityPage["texts"]; home:
 export function EntityFacts({
 	facts,
 	total,
+	above = [],
 	home,
 	peer,
 	act,
@@ -58,6 +65,8 @@ export function EntityFacts({
 }: {
 	facts: SourcedFact[];
 	total: number;
+	/** Sentences that stand on the page already: a fact of one of them stands without it. */
+	above?: string[];
 	home: string;
 	peer?(name: string): ReactNode;
 	/** What can be done with a fact. */
@@ -70,13 +79,17 @@ export function EntityFacts({
 			note="The sentence each fact comes from, and below it the fact as it was extracted."
 		>
 			{total === 0 && <p className="text-sm text-quiet">No current facts.</p>}
-			<FactRows facts={facts} home={home} peer={peer} act={act} />
+			<FactRows facts={facts} above={above} home={home} peer={peer} act={act} />
 			{children}
 		</Card>
 	);
 }
 
-/** Other names, and the episodes that speak of it. `home` is the path of the project. */
+/** The sentences that stand above the facts of an entity. */
+export const saidAbove = ({ summary, open }: EntityPage["texts"]) =>
+	[...summary, ...open].map(({ sentence }) => sentence);
+
+/** Other names, and further episodes that speak of it. `home` is the path of the project. */
 export function EntitySources({ aliases, mentions, home }: { aliases: string[]; mentions: Mention[]; home: string }) {
 	return (
 		<>
@@ -91,24 +104,26 @@ export function EntitySources({ aliases, mentions, home }: { aliases: string[]; 
 					</ul>
 				</Card>
 			)}
-			<Card title="Latest mentions">
-				<ul className="grid gap-3 text-sm">
-					{mentions.map(({ episode, excerpt, speaker, validAt }) => (
-						<li key={episode}>
-							<Link
-								href={`${home}/episodes/${episode}`}
-								className="line-clamp-3 underline-offset-2 wrap-anywhere hover:text-accent hover:underline"
-							>
-								{excerpt}
-							</Link>
-							<span className="block text-quiet wrap-anywhere">
-								{speaker && `${speaker}, `}
-								<time dateTime={validAt}>{formatDay(validAt)}</time>
-							</span>
-						</li>
-					))}
-				</ul>
-			</Card>
+			{mentions.length > 0 && (
+				<Card title="Also mentioned">
+					<ul className="grid gap-3 text-sm">
+						{mentions.map(({ episode, excerpt, speaker, validAt }) => (
+							<li key={episode}>
+								<Link
+									href={`${home}/episodes/${episode}`}
+									className="line-clamp-3 underline-offset-2 wrap-anywhere hover:text-accent hover:underline"
+								>
+									{excerpt}
+								</Link>
+								<span className="block text-quiet wrap-anywhere">
+									{speaker && `${speaker}, `}
+									<time dateTime={validAt}>{formatDay(validAt)}</time>
+								</span>
+							</li>
+						))}
+					</ul>
+				</Card>
+			)}
 		</>
 	);
 }

@@ -8,6 +8,7 @@ import { bySentence, type Source, type SourcedFact, UNSURE_BELOW } from "@/lib/g
 import { restate } from "@/lib/narration/restate";
 import { shows } from "@/lib/narration/shows";
 import { factSpan } from "@/lib/reading/fact-span";
+import { isSaidBy } from "@/lib/reading/said-by";
 import { SentenceRow } from "./sentence-row";
 
 const LINK = "text-accent underline underline-offset-2 wrap-anywhere";
@@ -22,34 +23,59 @@ type Ways = {
 	act?(fact: SourcedFact): ReactNode;
 };
 
-/** Facts by the sentences that say them: those of one sentence are one row. */
-export function FactRows({ facts, ...ways }: { facts: SourcedFact[] } & Ways) {
+/** Facts by the sentences that say them: those of one sentence are one row, without it where it stands `above` already. */
+export function FactRows({ facts, above = [], ...ways }: { facts: SourcedFact[]; above?: string[] } & Ways) {
 	return (
 		<ul className="divide-y divide-line">
-			{bySentence(facts).map(({ key, source, facts }) => (
-				<li key={key} className="py-3.5 first:pt-0 last:pb-0">
-					<SentenceRow
-						quote={source?.quote ?? facts[0]?.fact ?? ""}
-						marks={source ? marksOf(source, facts) : []}
-						from={source ? <From source={source} facts={facts} home={ways.home} /> : "No sentence is on record for it."}
-						facts={captioned(facts, source?.quote ?? facts[0]?.fact ?? "", ways)}
-					/>
-				</li>
-			))}
+			{bySentence(facts).map(({ key, source, facts }) => {
+				const quote = source?.quote ?? facts[0]?.fact ?? "";
+				const isAbove = above.some((text) => isSaidBy(quote, text));
+				return (
+					<li key={key} className="py-3.5 first:pt-0 last:pb-0">
+						<SentenceRow
+							quote={isAbove ? null : quote}
+							marks={source ? marksOf(source, facts) : []}
+							from={
+								source ? (
+									<>
+										{isAbove && "Quoted above: "}
+										<From source={source} facts={facts} home={ways.home} />
+									</>
+								) : (
+									"No sentence is on record for it."
+								)
+							}
+							facts={captioned(facts, quote, ways)}
+						/>
+					</li>
+				);
+			})}
 		</ul>
 	);
 }
 
 /** Facts with their captions; a wording is shown where it is a whole clause of the sentence and neither that nor the fact before has it as well. */
 export const captioned = (facts: SourcedFact[], quote: string, { home, peer, act }: Ways) =>
-	facts.map((fact, n) => ({
-		uuid: fact.uuid,
-		wording: [quote, facts[n - 1]?.fact ?? ""].some((said) => plain(said) === plain(fact.fact))
-			? null
-			: restate(fact.fact, quote),
-		caption: <FactCaption fact={fact} home={home} peer={peer} />,
-		actions: act?.(fact),
-	}));
+	facts.map((fact, n) => {
+		const isSaid = [quote, facts[n - 1]?.fact ?? ""].some((said) => plain(said) === plain(fact.fact));
+		const wording = isSaid ? null : restate(fact.fact, quote);
+		const rest = wording === null ? restOf(fact) : "";
+		return {
+			uuid: fact.uuid,
+			wording,
+			caption: <FactCaption key={fact.uuid} fact={fact} rest={rest} home={home} peer={peer} />,
+			actions: act?.(fact),
+		};
+	});
+
+const LONGEST_REST = 60;
+
+/** What the wording of a fact says behind its object: "moves from Lisbon" goes on "to Bergen". */
+function restOf({ fact, target }: SourcedFact): string {
+	const at = target === null ? -1 : fact.toLowerCase().indexOf(target.toLowerCase());
+	const rest = at < 0 ? "" : fact.slice(at + (target ?? "").length).replace(/[.!?]+$/, "");
+	return /^ \p{Ll}/u.test(rest) && rest.length <= LONGEST_REST ? rest : "";
+}
 
 /** Where in a sentence each of its facts is said. */
 const marksOf = ({ quote }: Source, facts: SourcedFact[]) =>
@@ -83,7 +109,7 @@ function Said({ source, home }: { source: Pick<Source, "episode" | "speaker" | "
 }
 
 /** The ends of a fact, and what else is known of it. */
-function FactCaption({ fact, home, peer }: { fact: SourcedFact } & Omit<Ways, "act">) {
+function FactCaption({ fact, rest, home, peer }: { fact: SourcedFact; rest: string } & Omit<Ways, "act">) {
 	const end = peer ?? ((name: string) => <EntityLink home={home} name={name} />);
 	const saidAt = fact.sources[0]?.validAt;
 	const isDatedApart = saidAt !== undefined && Math.abs(Date.parse(fact.validAt) - Date.parse(saidAt)) > DAY_MS;
@@ -92,6 +118,7 @@ function FactCaption({ fact, home, peer }: { fact: SourcedFact } & Omit<Ways, "a
 			<p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-quiet">
 				<span className="wrap-anywhere">
 					{end(fact.source)} {fact.predicate} {fact.target !== null && end(fact.target)}
+					{rest}
 				</span>
 				{shows(fact.pattern, fact.fact) && <Badge>{fact.pattern}</Badge>}
 				{fact.confidence < UNSURE_BELOW && <Badge tone="knot">unsure</Badge>}

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { formatDay } from "@/components/ui/when";
+import type { Twins } from "@/lib/review/list-twins";
 import type { Command } from "./commands";
 
 const WAIT_MS = 120;
@@ -33,15 +34,15 @@ export function useFound(projectId: string | null, typed: string): Command[] | n
 	return found.typed === wanted ? found.commands : null;
 }
 
-/** Entities that may be the same as one, asked for as soon as there is one; empty until then. */
-export function useTwins(projectId: string, entityId: string | null): Entity[] {
-	const [twins, setTwins] = useState<Entity[]>([]);
+/** Entities that may be the same as one, asked for as soon as there is one; null until they are here. */
+export function useTwins(projectId: string, entityId: string | null): Twins | null {
+	const [twins, setTwins] = useState<Twins | null>(null);
 	useEffect(() => {
 		if (entityId === null) return;
 		const leave = new AbortController();
 		const ask = async () => {
 			const answer = await fetch(`/p/${projectId}/find?like=${entityId}`, { signal: leave.signal }).catch(() => null);
-			if (answer?.ok) setTwins(((await answer.json()) as Found).entities);
+			if (answer?.ok) setTwins((await answer.json()) as Twins);
 		};
 		void ask();
 		return () => leave.abort();

@@ -4,6 +4,8 @@ import { inTenant } from "@/lib/db/tenant";
 const ACTIVITY_DAYS = 30;
 const PREVIEW_ENTITIES = 36;
 const PREVIEW_EDGES = 120;
+/** Latest episodes: more than are shown, as the latest words of a talk often tell least. */
+const RECENT = 24;
 
 export type PreviewNode = { id: string; name: string; labels: string[]; degree: number; knot: boolean };
 /** A project at a glance. `activity` has one count of episodes for each of the last 30 days (UTC), oldest first. */
@@ -56,7 +58,7 @@ SELECT json_build_object(
 		FROM days LEFT JOIN written USING (day)),
 	'recent', coalesce((SELECT json_agg(r) FROM (
 		SELECT id AS uuid, name, left(content, 160) AS excerpt, source_description, created_at FROM episodes
-		WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT 6) r), '[]'),
+		WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${RECENT}) r), '[]'),
 	'preview', json_build_object(
 		'nodes', coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'labels', labels, 'degree', degree, 'knot', is_knot)) FROM top), '[]'),
 		'edges', coalesce((SELECT json_agg(json_build_object('source', source_id, 'target', target_id)) FROM (

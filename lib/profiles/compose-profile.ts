@@ -25,12 +25,7 @@ type QuotedFact = ProfileFact & { quotation: Quotation };
  * give the same profile. Null when nothing can be said.
  */
 export function composeProfile(facts: ProfileFact[]): ProfileBody | null {
-	const certain = facts.flatMap((fact) => {
-		const quotation = quotationOf({ ...fact, subject: fact.source });
-		return quotation && shows(fact.pattern, quotation.words) && isOfSomebody(fact, quotation)
-			? { ...fact, quotation }
-			: [];
-	});
+	const certain = certainOf(facts);
 	if (certain.length === 0) return null;
 	const worthy = certain.filter((fact) => worthOf(fact, fact.quotation) >= MIN_WORTH);
 	const of = (name: string) => byWorth(worthy.filter(({ pattern }) => pattern === name));
@@ -47,6 +42,19 @@ export function composeProfile(facts: ProfileFact[]): ProfileBody | null {
 		cognitive_patterns: countPatterns(certain),
 	};
 }
+
+/** The facts that a profile counts for a pattern, the worthiest first: ids of edges. */
+export const factsOfPattern = (facts: ProfileFact[], pattern: string): string[] =>
+	byWorth(certainOf(facts).filter((fact) => fact.pattern === pattern)).map(({ id }) => id);
+
+/** The facts that can be quoted, whose words show their pattern, of somebody who can have it. */
+const certainOf = (facts: ProfileFact[]): QuotedFact[] =>
+	facts.flatMap((fact) => {
+		const quotation = quotationOf({ ...fact, subject: fact.source });
+		return quotation && shows(fact.pattern, quotation.words) && isOfSomebody(fact, quotation)
+			? [{ ...fact, quotation }]
+			: [];
+	});
 
 /** Decision: tastes are those of people alone, decisions and goals of people and organizations. */
 function isOfSomebody({ pattern, sourceLabels }: ProfileFact, { words, speaker }: Quotation): boolean {

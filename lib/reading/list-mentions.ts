@@ -1,10 +1,13 @@
 import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 import { speakerOf } from "@/lib/graph/sourced-fact";
+import { isSaidBy } from "./said-by";
+import { mostTelling } from "./tells";
 
 const MOST = 8;
-/** Characters of an episode that are searched for a name. */
-const READ = 20_000;
+/** Latest episodes that are looked through, and characters of each that are searched for a name. */
+const LOOKED_THROUGH = 20;
+const READ = 10_000;
 /** What is shorter is read with the sentence behind it. */
 const FEWEST_CHARACTERS = 60;
 
@@ -13,20 +16,20 @@ export type Mention = { episode: string; speaker: string; excerpt: string; valid
 
 type Row = { episode: string; description: string; validAt: Date; content: string; names: string[] };
 
-/** The latest episodes that mention an entity, at most eight, the latest first. */
-export async function listMentions(ctx: Ctx, entityId: string): Promise<Mention[]> {
+/** Of the latest episodes that mention an entity those that tell most, at most eight, the latest first; without what `shown` says already. */
+export async function listMentions(ctx: Ctx, entityId: string, shown: string[]): Promise<Mention[]> {
 	const rows = await readInTenant<Row>(
 		ctx,
 		`SELECT p.id AS episode, p.source_description AS description, p.valid_at AS "validAt", left(p.content, ${READ}) AS content,
 			(SELECT array_agg(n) FROM (SELECT e.name AS n UNION ALL (SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id LIMIT 20)) x) AS names
 		FROM (
-			SELECT episode_id, valid_at FROM mentions WHERE project_id = $1 AND entity_id = $2 ORDER BY valid_at DESC, episode_id DESC LIMIT ${MOST}
+			SELECT episode_id, valid_at FROM mentions WHERE project_id = $1 AND entity_id = $2 ORDER BY valid_at DESC, episode_id DESC LIMIT ${LOOKED_THROUGH}
 		) m JOIN episodes p ON p.project_id = $1 AND p.id = m.episode_id JOIN entities e ON e.project_id = $1 AND e.id = $2
 		ORDER BY m.valid_at DESC, m.episode_id DESC`,
 		[ctx.projectId, entityId],
 	);
-	return rows.map(({ episode, description, validAt, content, names }) => {
-		const { start, sentence } = sentenceOf(content, names);
+	const mentions = rows.map(({ episode, description, validAt, content, names }) => {
+		const { start, sentence } = sentenceNaming(content, names);
 		return {
 			episode,
 			speaker: speakerOf(content.slice(0, start), sentence) ?? description,
@@ -34,6 +37,11 @@ export async function listMentions(ctx: Ctx, entityId: string): Promise<Mention[
 			validAt: validAt.toISOString(),
 		};
 	});
+	const fresh = mentions.filter(({ excerpt }, n) => {
+		const earlier = mentions.slice(0, n).map((mention) => mention.excerpt);
+		return ![...shown, ...earlier].some((text) => isSaidBy(excerpt, text));
+	});
+	return mostTelling(fresh, ({ excerpt }) => excerpt, MOST);
 }
 
 const lineEnd = (content: string, at: number) => {
@@ -42,7 +50,7 @@ const lineEnd = (content: string, at: number) => {
 };
 
 /** The first sentence that holds one of the names; the first sentence of all where none does. Pure. */
-function sentenceOf(content: string, names: string[]): { start: number; sentence: string } {
+export function sentenceNaming(content: string, names: string[]): { start: number; sentence: string } {
 	const lower = content.toLowerCase();
 	const places = names.map((name) => lower.indexOf(name.toLowerCase())).filter((at) => at >= 0);
 	const at = places.length > 0 ? Math.min(...places) : 0;

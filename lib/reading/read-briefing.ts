@@ -13,12 +13,17 @@ const ASKED = 100;
 /** Sentences in a section, and facts of one sentence. */
 const MOST = 4;
 const MOST_OF_ONE = 2;
+/** Who is told of, and sentences of each; who is in fewer facts is not. */
+const MOST_SUBJECTS = 3;
+const FEWEST_FACTS = 3;
 const MIN_WORTH = 1;
 
 /** What a person wants to know first. `since` is the last visit, null on the first. */
 export type Briefing = {
 	since: Date | null;
 	added: { episodes: number; facts: number };
+	/** Whom the latest facts are mostly about, each with the two that are most worth reading and stand nowhere else. */
+	subjects: { name: string; facts: SourcedFact[] }[];
 	news: SourcedFact[];
 	decisions: SourcedFact[];
 	questions: { entity: string; question: string }[];
@@ -37,19 +42,42 @@ type FactRow = {
 	createdAt: Date;
 };
 
-/** Whether a fact is sure, can be quoted, and is worth it to somebody who asked for none. */
-function isNews(row: FactRow): boolean {
-	if (row.confidence < UNSURE_BELOW) return false;
+/** What a fact is worth to somebody who asked for none; 0 where it is in doubt or cannot be quoted. */
+function newsWorthOf(row: FactRow): number {
+	if (row.confidence < UNSURE_BELOW) return 0;
 	const fact = { ...row, subject: row.source, saying: toSaying(row.saying), validAt: row.createdAt, weight: 1 };
 	const quotation = quotationOf(fact);
-	return quotation !== null && worthOf(fact, quotation) >= MIN_WORTH;
+	return quotation === null ? 0 : worthOf(fact, quotation);
+}
+
+const sentenceOf = (row: FactRow) => (row.saying ? `${row.saying.at} ${row.saying.quote}` : row.id);
+
+/** Whom facts are mostly about, with the worthiest of each in order of time; `told` stand elsewhere. */
+function subjectsOf(rows: (FactRow & { worth: number })[], told: FactRow[]): { name: string; rows: FactRow[] }[] {
+	const bySource = new Map<string, typeof rows>();
+	for (const row of rows) bySource.set(row.source, [...(bySource.get(row.source) ?? []), row]);
+	const sentences = new Set(told.map(sentenceOf));
+	return [...bySource]
+		.filter(([, own]) => own.length >= FEWEST_FACTS)
+		.sort(([a, mine], [b, theirs]) => theirs.length - mine.length || (a < b ? -1 : 1))
+		.slice(0, MOST_SUBJECTS)
+		.flatMap(([name, own]) => {
+			const chosen: FactRow[] = [];
+			for (const row of own.toSorted((a, b) => b.worth - a.worth)) {
+				if (chosen.length === MOST_OF_ONE) break;
+				if (sentences.has(sentenceOf(row))) continue;
+				sentences.add(sentenceOf(row));
+				chosen.push(row);
+			}
+			return chosen.length > 0 ? [{ name, rows: own.filter((row) => chosen.includes(row)) }] : [];
+		});
 }
 
 /** The facts of the first four sentences, the two surest of each. */
 function firstSentences(rows: FactRow[]): FactRow[] {
 	const sentences = new Map<string, FactRow[]>();
 	for (const row of rows) {
-		const key = row.saying ? `${row.saying.at} ${row.saying.quote}` : row.id;
+		const key = sentenceOf(row);
 		const facts = sentences.get(key) ?? [];
 		if (facts.length === 0 && sentences.size === MOST) break;
 		sentences.set(key, [...facts, row].sort((a, b) => b.confidence - a.confidence).slice(0, MOST_OF_ONE));
@@ -62,13 +90,16 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 	return inTenant(
 		ctx,
 		async (tx) => {
-			const certain = (await readNewest(ctx, tx)).filter(isNews);
+			const certain = (await readNewest(ctx, tx))
+				.map((row) => ({ ...row, worth: newsWorthOf(row) }))
+				.filter(({ worth }) => worth >= MIN_WORTH);
 			const news = firstSentences(certain.filter(({ createdAt }) => since === null || createdAt > since));
 			const decisions = firstSentences(
 				certain.filter(({ pattern, fact }) => (pattern ?? classifyIntent(fact).pattern) === "decision"),
 			);
 			const changed = await readChanged(ctx, tx);
-			const ids = [...news, ...decisions].map(({ id }) => id);
+			const subjects = subjectsOf(certain, [...news, ...decisions]);
+			const ids = [...news, ...decisions, ...subjects.flatMap(({ rows }) => rows)].map(({ id }) => id);
 			const facts = await readSourced(tx, ctx.projectId, [
 				...new Set([...ids, ...changed.flatMap(({ was, is }) => [was, is])]),
 			]);
@@ -77,6 +108,7 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 			return {
 				since,
 				added: await countAdded(ctx, tx, since),
+				subjects: subjects.map(({ name, rows }) => ({ name, facts: of(rows) })),
 				news: of(news),
 				decisions: of(decisions),
 				questions: await readQuestions(ctx, tx),

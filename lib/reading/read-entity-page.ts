@@ -8,9 +8,14 @@ import { isStatement } from "@/lib/narration/quotation";
 import { cite } from "./cite";
 import { type Cited, withSources } from "./cited";
 import { listMentions, type Mention } from "./list-mentions";
+import { tellingOf } from "./tells";
 
 /** Facts from this confidence on come first. */
 const SURE = 0.5;
+/** Facts that are put in order by what they tell; the rest stays in order of time. */
+const ORDERED = 200;
+/** What tells more than the first comes before what tells more than the second, and that before small talk. */
+const TELLING = [0.5, 0.1];
 
 type Asked = DetailsFilter & {
 	/** How many facts to skip, and the most to answer. */
@@ -24,7 +29,8 @@ export type EntityPage = z.output<typeof DetailsBody> & {
 	facts: SourcedFact[];
 	total: number;
 	mentions: Mention[];
-	texts: { knot: Cited[]; narrative: Cited[]; open: Cited[] };
+	/** The knot's text and what the narrative adds to it; and what is open. */
+	texts: { summary: Cited[]; open: Cited[] };
 };
 
 /**
@@ -45,38 +51,46 @@ export async function readEntityPage(
 		...{ uuid, fact, peer, confidence },
 		quotes: evidence.map(({ quote }) => quote),
 	}));
-	const wanted = surestFirst(peer === undefined ? all : all.filter((fact) => fact.peer === peer));
-	const shown = wanted.slice(from, from + most).map(({ uuid }) => uuid);
-	const knot = cite(entity.knot_narrative ?? "", all);
 	const cited = {
-		knot,
-		narrative: cite([entity.narrative?.text, entity.narrative?.stance].filter(Boolean).join(" "), all).filter(
-			({ sentence }, n, sentences) =>
-				![...knot, ...sentences.slice(0, n)].some((earlier) => earlier.sentence === sentence),
-		),
+		summary: [entity.knot_narrative, entity.narrative?.text, entity.narrative?.stance]
+			.flatMap((text) => cite(text ?? "", all))
+			.filter(({ sentence }, n, sentences) => sentences.findIndex((one) => one.sentence === sentence) === n),
 		open: (entity.narrative?.open_questions ?? []).flatMap((question) => cite(question, all)),
 	};
-	const named = Object.values(cited).flatMap((sentences) => sentences.flatMap(({ uuids }) => uuids));
-	const [facts, mentions] = await Promise.all([
-		readSourcedFacts(ctx, [...new Set([...shown, ...named])]),
-		listMentions(ctx, entity.uuid),
-	]);
+	const named = new Set([...cited.summary, ...cited.open].flatMap(({ uuids }) => uuids));
+	const wanted = inOrder(peer === undefined ? all : all.filter((fact) => fact.peer === peer), named);
+	const shown = wanted.slice(from, from + most).map(({ uuid }) => uuid);
+	const facts = await readSourcedFacts(ctx, [...new Set([...shown, ...named])]);
 	const byId = new Map(facts.map((fact) => [fact.uuid, fact]));
+	const listed = shown.flatMap((uuid) => byId.get(uuid) ?? []);
+	const said = [...cited.summary, ...cited.open].map(({ sentence }) => sentence);
+	const quotes = listed.flatMap(({ sources }) => sources.slice(0, 1).map(({ quote }) => quote));
 	return {
 		...details,
-		facts: shown.flatMap((uuid) => byId.get(uuid) ?? []),
+		facts: listed,
 		total: wanted.length,
-		mentions,
-		texts: {
-			knot: withSources(cited.knot, facts),
-			narrative: withSources(cited.narrative, facts),
-			open: withSources(cited.open, facts),
-		},
+		mentions: await listMentions(ctx, entity.uuid, [...said, ...quotes]),
+		texts: { summary: withSources(cited.summary, facts), open: withSources(cited.open, facts) },
 	};
 }
 
-/** What is likely and says something before what may be wrong and what only asks or bids; else as they came. */
-const surestFirst = <T extends { fact: string; confidence: number }>(facts: T[]): T[] => {
-	const isSure = ({ fact, confidence }: T) => confidence >= SURE && isStatement(fact);
-	return [...facts.filter(isSure), ...facts.filter((fact) => !isSure(fact))];
-};
+/**
+ * What the texts above name first; then what is likely and says something, the more it tells the earlier; last what may be wrong and what
+ * only asks or bids. Equals stay as they came, the newest first.
+ */
+function inOrder<T extends { uuid: string; fact: string; confidence: number; quotes: string[] }>(
+	facts: T[],
+	named: Set<string>,
+): T[] {
+	const rankOf = ({ uuid, fact, confidence, quotes }: T, n: number) => {
+		if (named.has(uuid)) return -1;
+		if (confidence < SURE || !isStatement(fact)) return TELLING.length + 1;
+		const telling = n < ORDERED ? tellingOf(quotes[0] ?? fact) : 0;
+		const rank = TELLING.findIndex((least) => telling > least);
+		return rank < 0 ? TELLING.length : rank;
+	};
+	return facts
+		.map((fact, n) => ({ fact, rank: rankOf(fact, n) }))
+		.sort((a, b) => a.rank - b.rank)
+		.map(({ fact }) => fact);
+}

@@ -4,12 +4,25 @@ import { AppError } from "@/lib/errors";
 import { quoteOf } from "@/lib/graph/evidence";
 import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
+import { listFactsOfPattern } from "@/lib/profiles/distill-profiles";
 import { getProfile } from "@/lib/profiles/get-profile";
 import { cite } from "./cite";
 import { type Cited, withSources } from "./cited";
 
 /** Newest facts of the group that its profile may be made from. */
 const FACTS = 400;
+/** Patterns in the order in which people want to know them; others behind. */
+const ORDER = [
+	"goal",
+	"decision",
+	"preference",
+	"principle",
+	"constraint",
+	"risk",
+	"ownership",
+	"causal",
+	"dependency",
+];
 
 /** A profile as people read it: its sentences with their sources, and the facts behind each pattern. */
 export type ProfilePage = {
@@ -19,8 +32,8 @@ export type ProfilePage = {
 	patterns: { name: string; count: number; facts: SourcedFact[] }[];
 };
 
-/** The profile of a group; null until one was distilled. Throws `missing_scope` for a group that the caller may not see. */
-export async function readProfilePage(ctx: Ctx, groupId: string): Promise<ProfilePage | null> {
+/** The profile of a group; null until one was distilled. Of the pattern `whole` all facts are there, of others the best examples. Throws `missing_scope` for a group that the caller may not see. */
+export async function readProfilePage(ctx: Ctx, groupId: string, whole: string): Promise<ProfilePage | null> {
 	const profile = await getProfile(ctx, groupId).catch((error: unknown) => {
 		if (error instanceof AppError && error.slug === "not_found") return null;
 		throw error;
@@ -34,17 +47,23 @@ export async function readProfilePage(ctx: Ctx, groupId: string): Promise<Profil
 	);
 	const style = cite(profile.working_style_summary, known);
 	const goals = profile.recurring_visions.flatMap((goal) => cite(goal, known));
-	const examples = profile.cognitive_patterns.flatMap((pattern) => pattern.examples.map((fact) => fact.edge_uuid));
-	const named = [...style, ...goals].flatMap(({ uuids }) => uuids);
-	const facts = await readSourcedFacts(ctx, [...new Set([...examples, ...named])]);
+	const isKnown = profile.cognitive_patterns.some(({ name }) => name === whole);
+	const all = isKnown ? await listFactsOfPattern(ctx, groupId, whole) : [];
+	const wanted = profile.cognitive_patterns.map(({ name, count, examples }) => ({
+		name,
+		count,
+		uuids: name === whole ? all : examples.map(({ edge_uuid }) => edge_uuid),
+	}));
+	const named = [...style, ...goals, ...wanted].flatMap(({ uuids }) => uuids);
+	const facts = await readSourcedFacts(ctx, [...new Set(named)]);
 	const isSure = ({ retractedAt, confidence }: SourcedFact) => retractedAt === null && confidence >= UNSURE_BELOW;
-	const patterns = profile.cognitive_patterns
-		.map(({ name, count, examples }) => ({
-			name,
-			count,
-			facts: facts.filter((fact) => isSure(fact) && examples.some((one) => one.edge_uuid === fact.uuid)),
-		}))
-		.filter(({ facts }) => facts.length > 0);
+	const patterns = wanted
+		.map(({ name, count, uuids }) => {
+			const own = facts.filter((fact) => isSure(fact) && uuids.includes(fact.uuid));
+			return { name, count: name === whole ? own.length : count, facts: own };
+		})
+		.filter(({ facts }) => facts.length > 0)
+		.sort((a, b) => placeOf(a.name) - placeOf(b.name) || b.count - a.count);
 	// A sentence that a pattern below shows is not shown twice.
 	const shown = new Set(patterns.flatMap(({ facts }) => facts.flatMap(({ sources }) => sources[0]?.quote ?? [])));
 	const isNew = ({ sources }: Cited) => sources.length === 0 || sources.some(({ quote }) => !shown.has(quote));
@@ -55,3 +74,5 @@ export async function readProfilePage(ctx: Ctx, groupId: string): Promise<Profil
 		patterns,
 	};
 }
+
+const placeOf = (pattern: string) => (ORDER.includes(pattern) ? ORDER.indexOf(pattern) : ORDER.length);

@@ -10,6 +10,7 @@ const content = "Grace: Good news.\nAda: I moved to Rome, and now I run the lab.
 const SENTENCE = "Ada: I moved to Rome, and now I run the lab.";
 const span = { start: content.indexOf(SENTENCE), end: content.length };
 const validAt = new Date("2026-05-08T10:00:00.000Z");
+const LATER = new Date("2026-05-09T10:00:00.000Z");
 const fact = (relation: string, target: string | null, text: string) => ({
 	...{ source: "Ada", relation, target, fact: text, validAt: null, invalidAt: null, endings: [], evidence: span },
 });
@@ -27,16 +28,26 @@ test("a fact comes with the sentence that says it, by whom and when; statements 
 	expect(facts.map(({ fact }) => fact)).toEqual(["Ada moved to Rome.", "Ada runs the lab."]);
 	const source = { episode: episodeId, quote: SENTENCE, speaker: "Ada", validAt: validAt.toISOString(), ...span };
 	for (const fact of facts) expect(fact).toMatchObject({ sources: [source], episodeCount: 1 });
-	expect(mentions).toEqual([
-		{
-			episode: episodeId,
-			excerpt: "Ada: I moved to Rome, and now I run the lab.",
-			speaker: "Ada",
-			validAt: validAt.toISOString(),
-		},
-	]);
+	// The sentence that the facts stand under is said once; of others those that tell most come.
+	expect(mentions).toEqual([]);
+	const said = "Bea: Ada bought a boat in Oslo.";
+	const later = await writeFacts(team.ctx, [], { content: said, validAt: LATER, alone: ["Ada"] });
+	const { mentions: more } = await readEntityPage(team.ctx, "Ada", { from: 0, most: 10 });
+	expect(more).toEqual([{ episode: later.episodeId, excerpt: said, speaker: "Bea", validAt: LATER.toISOString() }]);
 	const { facts: ofRome } = await readEntityPage(team.ctx, "Ada", { from: 0, most: 10, peer: "Rome" });
 	expect(ofRome.map(({ target }) => target)).toEqual(["Rome"]);
+});
+
+test("of an entity's facts those that tell more come first, whatever came last", async () => {
+	const team = await testTeam();
+	const say = (text: string, target: string) => {
+		const said = { ...fact("says", target, text), evidence: { start: 0, end: text.length } };
+		return writeFacts(team.ctx, [said], { content: text, validAt });
+	};
+	await say("Ada decided to keep the price of Skerry in 2026.", "Skerry");
+	await say("Ada is so happy for Bea.", "Bea");
+	const { facts } = await readEntityPage(team.ctx, "Ada", { from: 0, most: 10 });
+	expect(facts.map(({ target }) => target)).toEqual(["Skerry", "Bea"]);
 });
 
 test("an episode's facts are placed in its text, those of one sentence together, retracted ones marked", async () => {

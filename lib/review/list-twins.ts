@@ -9,28 +9,35 @@ const MOST = 4;
 const SHARED = 3;
 const COMPARED = 500;
 
-/** Entities that may be the same as this one (a uuid), the likeliest first, at most four. */
-export async function listTwins(ctx: Ctx, entityId: string): Promise<ReviewEntity[]> {
+/** `compared` of the `alike` names that begin alike were looked at, the best connected. */
+export type Twins = { entities: ReviewEntity[]; compared: number; alike: number };
+
+/**
+ * Entities that may be the same as this one (a uuid), the likeliest first, at most four. Reads the names of all entities of the project
+ * once, which at 50,000 takes some hundredths of a second; of those that begin alike only the 500 best connected are compared.
+ */
+export async function listTwins(ctx: Ctx, entityId: string): Promise<Twins> {
 	const [entity] = await readInTenant<ReviewEntity>(
 		ctx,
 		"SELECT id AS uuid, name, labels, degree FROM entities WHERE project_id = $1 AND id = $2 AND NOT hidden",
 		[ctx.projectId, entityId],
 	);
-	if (!entity) return [];
+	if (!entity) return { entities: [], compared: 0, alike: 0 };
 	const beginnings = nameKey(entity.name)
 		.split(" ")
 		.map((word) => word.slice(0, SHARED))
 		.filter((word) => word.length === SHARED);
-	const others = await readInTenant<ReviewEntity>(
+	const others = await readInTenant<ReviewEntity & { alike: number }>(
 		ctx,
-		`SELECT id AS uuid, name, labels, degree FROM entities
+		`SELECT id AS uuid, name, labels, degree, count(*) OVER ()::int AS alike FROM entities
 		WHERE project_id = $1 AND id <> $2 AND NOT hidden AND ' ' || name_key LIKE ANY ($3::text[])
 		ORDER BY degree DESC, id LIMIT ${COMPARED}`,
 		[ctx.projectId, entityId, beginnings.map((word) => `% ${word.replace(/[\\%_]/g, "\\$&")}%`)],
 	);
 	const pairs = likelyDuplicates([entity, ...others], COMPARED);
-	return pairs
+	const entities = pairs
 		.filter(({ kept, gone }) => kept.uuid === entityId || gone.uuid === entityId)
 		.slice(0, MOST)
 		.map(({ kept, gone }) => (kept.uuid === entityId ? gone : kept));
+	return { entities, compared: others.length, alike: others[0]?.alike ?? 0 };
 }

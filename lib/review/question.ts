@@ -10,7 +10,7 @@ export type ReviewEntity = { uuid: string; name: string; labels: string[]; degre
 export type Question = { key: string; worth: number } & (
 	| { kind: "fact"; fact: SourcedFact }
 	| { kind: "contradiction"; facts: [SourcedFact, SourcedFact] }
-	| { kind: "duplicate"; kept: ReviewEntity; gone: ReviewEntity; mention: string }
+	| { kind: "duplicate"; kept: ReviewEntity; gone: ReviewEntity; mentions: { kept: string; gone: string } }
 	| { kind: "type"; entity: ReviewEntity; labels: string[]; mention: string }
 );
 

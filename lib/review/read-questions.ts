@@ -3,6 +3,7 @@ import { inTenant, type Tx } from "@/lib/db/tenant";
 import { SINGLE_VALUED } from "@/lib/extraction/single-valued";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
+import { sentenceNaming } from "@/lib/reading/list-mentions";
 import { likelyDuplicates } from "./likely-duplicates";
 import type { Question, ReviewEntity } from "./question";
 
@@ -10,6 +11,8 @@ import type { Question, ReviewEntity } from "./question";
 const LOOKED_AT = 150;
 const COMPARED = 2_000;
 const MOST_OF_A_KIND = 25;
+/** Characters of an episode that are searched for the sentence that names an entity. */
+const READ = 4_000;
 /** Least share of the other labels' votes for a type to be in doubt, and the fewest votes. */
 const DOUBTFUL_SHARE = 0.34;
 const FEWEST_VOTES = 3;
@@ -42,7 +45,7 @@ export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; 
 				.filter(isOpen);
 			const ids = [...doubts.map(({ id }) => id), ...rivals.flatMap(({ first, second }) => [first, second])];
 			const facts = new Map((await readSourced(tx, ctx.projectId, ids)).map((fact) => [fact.uuid, fact]));
-			const named = [...pairs.map(({ gone }) => gone.uuid), ...types.map(({ uuid }) => uuid)];
+			const named = [...pairs.flatMap(({ kept, gone }) => [kept.uuid, gone.uuid]), ...types.map(({ uuid }) => uuid)];
 			const mentions = await readMentions(ctx, tx, named);
 			const questions: Question[] = [
 				...rivals.flatMap(({ key, first, second, degree }): Question[] => {
@@ -53,7 +56,8 @@ export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; 
 				}),
 				...pairs.map(
 					({ key, kept, gone, likeness }): Question => ({
-						...{ kind: "duplicate", key, kept, gone, mention: mentions.get(gone.uuid) ?? "" },
+						...{ kind: "duplicate", key, kept, gone },
+						mentions: { kept: mentions.get(kept.uuid) ?? "", gone: mentions.get(gone.uuid) ?? "" },
 						worth: likeness * rankOf(kept.degree) * (1 + rankOf(gone.degree)),
 					}),
 				),
@@ -151,13 +155,13 @@ async function readDoubtfulTypes(ctx: Ctx, tx: Tx): Promise<(ReviewEntity & { vo
 		.slice(0, MOST_OF_A_KIND);
 }
 
-/** The beginning of the latest episode that mentions each entity. */
+/** The sentence that names each entity in the latest episode that mentions it. */
 async function readMentions(ctx: Ctx, tx: Tx, ids: string[]): Promise<Map<string, string>> {
-	const rows = await tx.query<{ id: string; excerpt: string }>(
-		`SELECT w.id, left(p.content, 240) AS excerpt FROM unnest($2::uuid[]) w(id), LATERAL (
+	const rows = await tx.query<{ id: string; name: string; content: string }>(
+		`SELECT w.id, e.name, left(p.content, ${READ}) AS content FROM unnest($2::uuid[]) w(id) JOIN entities e ON e.project_id = $1 AND e.id = w.id, LATERAL (
 			SELECT episode_id FROM mentions m WHERE m.project_id = $1 AND m.entity_id = w.id ORDER BY m.valid_at DESC, m.episode_id DESC LIMIT 1
 		) m JOIN episodes p ON p.project_id = $1 AND p.id = m.episode_id`,
-		[ctx.projectId, ids],
+		[ctx.projectId, [...new Set(ids)]],
 	);
-	return new Map(rows.map(({ id, excerpt }) => [id, excerpt]));
+	return new Map(rows.map(({ id, name, content }) => [id, sentenceNaming(content, [name]).sentence]));
 }

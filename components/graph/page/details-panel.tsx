@@ -1,13 +1,12 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { EntityFacts, EntityLead, EntitySources, EntityTexts } from "@/components/dashboard/entity-details";
+import { EntityFacts, EntityLead, EntitySources, EntityTexts, saidAbove } from "@/components/dashboard/entity-details";
 import { EntityLink } from "@/components/dashboard/fact-rows";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { EntityPage } from "@/lib/reading/read-entity-page";
 import type { NodeFacts } from "../questions";
-import { PanelHead, PeerButton } from "./panel-parts";
-import { useDetails, whyMissing } from "./use-details";
+import { PanelHead, PeerButton, useDetails, whyMissing } from "./panel-parts";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
 /** Everything about the selected entity, as on its own page, and what can be done with it. */
@@ -64,17 +63,18 @@ function Details({ details }: { details: EntityPage }) {
 				<EntityLead entity={entity} total={total} now={now} />
 			</div>
 			{act && <div className="flex flex-wrap gap-2">{act.onEntity(entity)}</div>}
-			<EntityTexts texts={texts} home={home} />
+			<EntityTexts texts={texts} labels={entity.labels} home={home} />
 			<EntityFacts
 				facts={facts}
 				total={total}
+				above={saidAbove(texts)}
 				home={home}
 				peer={(name) => <PeerButton name={name} />}
 				act={act?.onFact}
 			>
 				{total > facts.length && (
 					<p className="mt-3 text-sm text-quiet">
-						The latest {facts.length}. All are on the page of <EntityLink home={home} name={entity.name} />.
+						The first {facts.length}. All are on the page of <EntityLink home={home} name={entity.name} />.
 					</p>
 				)}
 			</EntityFacts>

@@ -2,7 +2,10 @@
 // What the panels beside the picture have in common.
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import { useExplorer } from "./use-explorer";
+import { useEffect, useState } from "react";
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
+import type { EntityPage } from "@/lib/reading/read-entity-page";
+import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
 /** The heading of a panel, with what closes it. */
 export function PanelHead({
@@ -53,4 +56,42 @@ export function PeerButton({ name }: { name: string }) {
 			{name}
 		</button>
 	);
+}
+
+/** `past` are the facts with one peer that are no longer in force. */
+type Details = EntityPage & { past?: SourcedFact[] };
+
+/** What the service said of an entity: `status` is null when it could not be reached. */
+type Answer = { of: string; details: Details | null; status: number | null };
+
+/**
+ * The details of an entity, or with `peer` its facts with that entity; null until they are here. Read again whenever the graph has
+ * moved.
+ */
+export function useDetails(uuid: string, peer?: string): Answer | null {
+	const { home, group } = useOpenGraph();
+	const version = useGraphState(({ progress }) => progress?.version ?? null);
+	const [answer, setAnswer] = useState<Answer | null>(null);
+	const query = new URLSearchParams({ ...(group && { group_id: group }), ...(peer !== undefined && { peer }) });
+	const of = `${home}/graph-rows/nodes/${uuid}/details?${query}`;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another version reads the same address again
+	useEffect(() => {
+		const stop = new AbortController();
+		fetch(of, { signal: stop.signal })
+			.then(async (response) => {
+				const details = response.ok ? ((await response.json()) as Details) : null;
+				setAnswer({ of, details, status: response.status });
+			})
+			.catch(() => stop.signal.aborted || setAnswer({ of, details: null, status: null }));
+		return () => stop.abort();
+	}, [of, version]);
+	return answer?.of === of ? answer : null;
+}
+
+/** Why there are no details, in words for the reader. */
+export function whyMissing(status: number | null): string {
+	if (status === 404) return "This entity is no longer there.";
+	if (status === 401) return "Your session has ended: sign in again.";
+	if (status === 429) return "Too many requests at once: wait a moment and select it again.";
+	return "It cannot be read at the moment. Select it again.";
 }

@@ -19,8 +19,9 @@ import { TypeWords } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
-import { readOverview } from "@/lib/overview/read-overview";
+import { type Overview, readOverview } from "@/lib/overview/read-overview";
 import { readBriefing } from "@/lib/reading/read-briefing";
+import { mostTelling } from "@/lib/reading/tells";
 import { readContradictions } from "@/lib/review/read-questions";
 import { readUsage } from "@/lib/usage/read-usage";
 import { baseUrl } from "../../base-url";
@@ -28,6 +29,9 @@ import { loadSampleAction, writeEpisodeAction } from "./actions";
 import { createKeyAction } from "./keys/actions";
 
 export const metadata: Metadata = { title: "Overview" };
+
+/** Episodes that are shown of the latest. */
+const RECENT = 6;
 
 export default async function OverviewPage({ params }: { params: Promise<{ project: string }> }) {
 	const { ctx, team, project, now } = await pageProject(params);
@@ -56,6 +60,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 		readBriefing(ctx, endOfLastVisit(visit, now.getTime())),
 		readContradictions(ctx),
 	]);
+	const recent = mostTelling(overview.recent, ({ excerpt }) => excerpt, RECENT);
 	return (
 		<>
 			<Standing usage={usage} now={now} billing={billing} />
@@ -72,25 +77,17 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				lead={`What is new in ${project.name}, what was decided, what is open and what changed.`}
 			/>
 			<RememberVisit projectId={project.id} visit={visit} />
-			<BriefingCards briefing={briefing} contradictions={contradictions} home={`/p/${project.id}`} now={now}>
-				<Card title="Latest episodes">
-					<ul className="divide-y divide-line">
-						{overview.recent.map(({ uuid, excerpt, source_description, created_at }) => (
-							<li key={uuid} className="py-2.5 text-sm first:pt-0 last:pb-0">
-								<Link
-									href={`/p/${project.id}/episodes/${uuid}`}
-									className="line-clamp-2 wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
-								>
-									{excerpt}
-								</Link>
-								<p className="mt-0.5 text-quiet">
-									{source_description}, <When at={created_at} now={now} />
-								</p>
-							</li>
-						))}
-					</ul>
-				</Card>
-			</BriefingCards>
+			<BriefingCards
+				briefing={briefing}
+				contradictions={contradictions}
+				home={`/p/${project.id}`}
+				now={now}
+				last={{
+					title: "From the latest episodes",
+					lines: 3 * recent.length,
+					body: <RecentEpisodes episodes={recent} home={`/p/${project.id}`} now={now} />,
+				}}
+			/>
 			<dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
 				{[
 					["Episodes", counts.episodes, "Pieces of writing: notes, messages, emails"],
@@ -147,5 +144,26 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				<Meters usage={usage} now={now} />
 			</Card>
 		</>
+	);
+}
+
+function RecentEpisodes(props: { episodes: Overview["recent"]; home: string; now: Date }) {
+	const { episodes, home, now } = props;
+	return (
+		<ul className="divide-y divide-line">
+			{episodes.map(({ uuid, excerpt, source_description, created_at }) => (
+				<li key={uuid} className="py-2.5 text-sm first:pt-0 last:pb-0">
+					<Link
+						href={`${home}/episodes/${uuid}`}
+						className="line-clamp-2 wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
+					>
+						{excerpt}
+					</Link>
+					<p className="mt-0.5 text-quiet">
+						{source_description}, <When at={created_at} now={now} />
+					</p>
+				</li>
+			))}
+		</ul>
 	);
 }

@@ -2,9 +2,8 @@ import type { Metadata } from "next";
 import { pageProject } from "@/app/(dashboard)/access";
 import { Filter, Later, Listing } from "@/components/dashboard/listing";
 import { textOf } from "@/components/dashboard/pager";
-import { STATE_TONE } from "@/components/dashboard/state-tone";
+import { StateBadge } from "@/components/dashboard/task-words";
 import { WriteBox } from "@/components/dashboard/write-box";
-import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Field, SelectField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
@@ -113,7 +112,7 @@ async function EpisodeList(props: { ctx: Ctx; path: string; query: Query; after:
 				{ head: "Source", cell: ({ source_description }) => source_description },
 				{
 					head: "Processing",
-					cell: ({ state }) => <Badge tone={STATE_TONE[state] ?? "plain"}>{state}</Badge>,
+					cell: ({ state }) => <StateBadge state={state} />,
 				},
 				{ head: "Facts", numeric: true, cell: ({ facts }) => formatCount(facts) },
 				{ head: "Date", cell: ({ valid_at }) => formatDay(valid_at) },

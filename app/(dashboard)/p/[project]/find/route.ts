@@ -13,7 +13,7 @@ const FindQuery = z.object({ q: text(0, 200).default(""), like: z.uuid().optiona
 
 export const GET = projectRoute("project.read", async ({ ctx }, request) => {
 	const { q, like } = checkQuery(FindQuery, request);
-	if (like) return { entities: await listTwins(ctx, like), episodes: [] };
+	if (like) return listTwins(ctx, like);
 	if (q.trim() === "") return { entities: [], episodes: [] };
 	const [{ entities }, { episodes }] = await Promise.all([
 		browseEntities(ctx, { text: q.trim(), label: "", knots: false, after: null }),

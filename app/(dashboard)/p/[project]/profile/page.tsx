@@ -3,8 +3,7 @@ import { pageProject } from "@/app/(dashboard)/access";
 import { CitedText } from "@/components/dashboard/cited-text";
 import { FactRows } from "@/components/dashboard/fact-rows";
 import { textOf } from "@/components/dashboard/pager";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Empty } from "@/components/ui/empty";
 import { SelectField } from "@/components/ui/field";
@@ -46,16 +45,17 @@ type Props = {
 export default async function ProfilePage({ params, searchParams }: Props) {
 	const { ctx, team, project, now } = await pageProject(params);
 	const groups = await listGroupNames(ctx);
-	const asked = textOf((await searchParams).group);
+	const query = await searchParams;
+	const [asked, whole] = [textOf(query.group), textOf(query.all)];
 	const group = groups.includes(asked) ? asked : groups.includes("default") ? "default" : (groups[0] ?? "default");
-	const profile = await readProfilePage(ctx, group);
+	const profile = await readProfilePage(ctx, group, whole);
 	const home = `/p/${project.id}`;
 	const mayRetract = may(team.role, "fact.retract");
 	return (
 		<>
 			<PageHeader
 				title="Profile"
-				lead="What the people of a group prefer, decide and aim for, each with the sentence it comes from."
+				lead="What the people of a group aim for, decide and prefer, in this order, each with the sentence it comes from. What says most comes first."
 			/>
 			{groups.length > 1 && (
 				<form className="mb-5 grid max-w-sm grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
@@ -78,25 +78,31 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 				</Empty>
 			) : (
 				<div className="grid gap-6">
-					{profile.style.length > 0 && (
-						<Card title="In short">
-							<CitedText sentences={profile.style} home={home} />
-						</Card>
-					)}
 					{profile.goals.length > 0 && (
 						<Card title="Recurring goals">
 							<CitedText sentences={profile.goals} home={home} />
+						</Card>
+					)}
+					{profile.style.length > 0 && (
+						<Card title="In short">
+							<CitedText sentences={profile.style} home={home} />
 						</Card>
 					)}
 					{profile.patterns.slice(0, MOST_TRAITS).map(({ name, count, facts }) => (
 						<Card
 							key={name}
 							title={TRAITS[name] ?? name}
+							note={name !== whole && count > facts.length && `${facts.length} of ${countOf(count, "fact")}`}
 							actions={
+								name !== whole &&
 								count > facts.length && (
-									<Badge tone="accent">
-										{facts.length} of {countOf(count, "fact")}
-									</Badge>
+									<ButtonLink
+										href={`${home}/profile?${new URLSearchParams({ group, all: name })}`}
+										look="outline"
+										size="small"
+									>
+										Show all
+									</ButtonLink>
 								)
 							}
 						>

@@ -22,39 +22,36 @@ export function QuestionBody({ question, home }: { question: Question; home: str
 		case "duplicate":
 			return (
 				<>
-					<ul className="flex flex-wrap items-center gap-3 text-lg">
-						<Named entity={question.gone} home={home} />
-						<Named entity={question.kept} home={home} />
+					<ul className="grid gap-4 sm:grid-cols-2">
+						<Named entity={question.gone} mention={question.mentions.gone} home={home} />
+						<Named entity={question.kept} mention={question.mentions.kept} home={home} />
 					</ul>
-					<p className="mt-2 text-sm text-quiet">
+					<p className="mt-3 text-sm text-quiet">
 						Merging moves everything about {question.gone.name} to {question.kept.name}; both names keep working.
 					</p>
-					<Mention text={question.mention} />
 				</>
 			);
 		case "type":
 			return (
-				<>
-					<ul className="text-lg">
-						<Named entity={question.entity} home={home} />
-					</ul>
-					<Mention text={question.mention} />
-				</>
+				<ul>
+					<Named entity={question.entity} mention={question.mention} home={home} />
+				</ul>
 			);
 	}
 }
 
-function Named({ entity, home }: { entity: ReviewEntity; home: string }) {
+/** An entity with the beginning of the latest text that mentions it. */
+function Named({ entity, mention, home }: { entity: ReviewEntity; mention: string; home: string }) {
 	return (
-		<li className="flex flex-wrap items-baseline gap-2">
-			<EntityLink home={home} name={entity.name} />
-			{entity.labels[0] && <TypeBadge label={entity.labels[0]} />}
-			<span className="text-sm text-quiet">{countOf(entity.degree, "fact")}</span>
+		<li>
+			<p className="flex flex-wrap items-baseline gap-2 text-lg">
+				<EntityLink home={home} name={entity.name} />
+				{entity.labels[0] && <TypeBadge label={entity.labels[0]} />}
+				<span className="text-sm text-quiet">{countOf(entity.degree, "fact")}</span>
+			</p>
+			{mention !== "" && (
+				<blockquote className="mt-2 border-l-2 border-line pl-3 text-sm wrap-anywhere">{mention}</blockquote>
+			)}
 		</li>
 	);
-}
-
-function Mention({ text }: { text: string }) {
-	if (text === "") return null;
-	return <blockquote className="mt-3 border-l-2 border-line pl-3 text-sm wrap-anywhere">{text}</blockquote>;
 }

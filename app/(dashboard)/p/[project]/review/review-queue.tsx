@@ -142,7 +142,9 @@ function Choice(props: { letter: string; label: string; disabled: boolean; quiet
 	const { letter, label, disabled, quiet = false, onClick } = props;
 	return (
 		<Button look={quiet ? "quiet" : "outline"} disabled={disabled} aria-keyshortcuts={letter} onClick={onClick}>
-			<kbd className="rounded border border-line bg-well px-1.5 font-mono text-xs text-quiet">{letter}</kbd>
+			<kbd className="rounded border border-line bg-well px-1.5 font-mono text-xs text-quiet max-sm:hidden pointer-coarse:hidden">
+				{letter}
+			</kbd>
 			{label}
 		</Button>
 	);

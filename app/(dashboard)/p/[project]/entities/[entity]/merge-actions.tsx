@@ -8,7 +8,9 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Complaint } from "@/components/ui/notice";
 import { Receipt } from "@/components/ui/receipt";
+import { formatCount } from "@/components/ui/usage-meter";
 import type { MergeReceipt } from "@/lib/merges/merge-entities";
+import type { Twins } from "@/lib/review/list-twins";
 import type { mergeEntitiesAction, undoMergeAction } from "../actions";
 
 type Props = { projectId: string; entityId: string; name: string; action: typeof mergeEntitiesAction };
@@ -94,24 +96,35 @@ export function MergeEntity({ projectId, entityId, name, action }: Props) {
 								<option key={id} value={label} label={hint} />
 							))}
 					</datalist>
-					{twins.length > 0 && (
-						<div className="flex flex-wrap items-center gap-2 text-sm">
-							<span className="text-quiet">Similar names:</span>
-							{twins.map(({ uuid, name }) => (
-								<Button
-									key={uuid}
-									look="outline"
-									size="small"
-									onClick={() => rehearsal.run({ kept: entityId, gone: uuid, dryRun: true })}
-								>
-									{name}
-								</Button>
-							))}
-						</div>
+					{twins && (
+						<SimilarNames twins={twins} onChoose={(gone) => rehearsal.run({ kept: entityId, gone, dryRun: true })} />
 					)}
 				</>
 			)}
 		</FormDialog>
+	);
+}
+
+function SimilarNames({ twins, onChoose }: { twins: Twins; onChoose(uuid: string): void }) {
+	const { entities, compared, alike } = twins;
+	return (
+		<div className="grid gap-2 text-sm">
+			{entities.length > 0 && (
+				<div className="flex flex-wrap items-center gap-2">
+					<span className="text-quiet">Similar names:</span>
+					{entities.map(({ uuid, name }) => (
+						<Button key={uuid} look="outline" size="small" onClick={() => onChoose(uuid)}>
+							{name}
+						</Button>
+					))}
+				</div>
+			)}
+			{alike > compared && (
+				<p className="text-quiet">
+					Only the {formatCount(compared)} most connected of {formatCount(alike)} names that begin alike were compared.
+				</p>
+			)}
+		</div>
 	);
 }
 

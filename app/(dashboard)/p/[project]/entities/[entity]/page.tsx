@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { orMissing, pageProject } from "@/app/(dashboard)/access";
-import { EntityFacts, EntityLead, EntitySources, EntityTexts } from "@/components/dashboard/entity-details";
+import { EntityFacts, EntityLead, EntitySources, EntityTexts, saidAbove } from "@/components/dashboard/entity-details";
 import { Pager } from "@/components/dashboard/pager";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -75,10 +75,11 @@ export default async function EntityPage({ params, searchParams }: Props) {
 			/>
 			<div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="grid content-start gap-6">
-					<EntityTexts texts={texts} home={home} />
+					<EntityTexts texts={texts} labels={entity.labels} home={home} />
 					<EntityFacts
 						facts={facts}
 						total={total}
+						above={saidAbove(texts)}
 						home={home}
 						act={(fact) =>
 							mayRetract && (

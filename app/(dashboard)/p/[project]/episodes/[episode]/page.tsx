@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { orMissing, pageProject } from "@/app/(dashboard)/access";
 import { EpisodeReading } from "@/components/dashboard/episode-reading";
 import { captioned } from "@/components/dashboard/fact-rows";
-import { STATE_TONE } from "@/components/dashboard/state-tone";
-import { Badge } from "@/components/ui/badge";
+import { StateBadge, wordsOfExtractor, wordsOfReason, wordsOfStep } from "@/components/dashboard/task-words";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
@@ -19,13 +18,6 @@ import { deleteEpisodeAction, retryTaskAction } from "../actions";
 import { DeleteEpisode, RetryTask } from "./episode-actions";
 
 export const metadata: Metadata = { title: "Episode" };
-
-const STEP_WORDS: Record<string, string> = {
-	narration: "Narratives",
-	profile_distillation: "Profile",
-	intent_annotation: "Intents",
-	knot_evaluation: "Knots",
-};
 
 type Props = { params: Promise<{ project: string; episode: string }> };
 
@@ -99,8 +91,8 @@ export default async function EpisodePage({ params }: Props) {
 								["Source", episode.source_description],
 								["Date", <When key="v" at={episode.valid_at} now={now} exact />],
 								["Created", <When key="c" at={episode.created_at} now={now} />],
-								["Extractor", episode.extractor],
-								["Intent extraction", episode.extract_intent ? "yes" : "no"],
+								["Read by", wordsOfExtractor(episode.extractor)],
+								["Intent extraction", episode.extract_intent ? "requested" : "not requested"],
 							].map(([term, value]) => (
 								<div key={String(term)} className="contents">
 									<dt className="text-quiet">{term}</dt>
@@ -136,12 +128,12 @@ export default async function EpisodePage({ params }: Props) {
 							{task.steps.map(({ name, state, attempts, reason, error }) => (
 								<li key={name}>
 									<div className="flex items-baseline justify-between gap-3">
-										<span>{STEP_WORDS[name] ?? name}</span>
-										<Badge tone={STATE_TONE[state] ?? "plain"}>{state}</Badge>
+										<span>{wordsOfStep(name)}</span>
+										<StateBadge state={state} reason={reason} />
 									</div>
 									{(reason || error) && (
 										<p className="mt-0.5 text-quiet wrap-anywhere">
-											{error ?? reason?.replaceAll("_", " ")}
+											{error ?? (reason && wordsOfReason(reason))}
 											{attempts > 1 && `, after ${attempts} attempts`}
 										</p>
 									)}

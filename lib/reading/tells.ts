@@ -1,0 +1,27 @@
+// How much a sentence tells somebody who reads a list from above. Pure.
+import { informationOf } from "@/lib/narration/worth";
+import { remember } from "@/lib/remember";
+
+/** Who says it, in front. */
+const SPEAKER = /^\s*(?:\p{Lu}[\p{L} .'’-]{0,60}|user|assistant):\**\s+/u;
+/** Somebody who is spoken to: "Thanks, Mel!", "Hey Ada, …". */
+const SPOKEN_TO =
+	/(?:,| and|\b(?:[Hh]ey|[Hh]i|[Hh]ello|[Tt]hanks|[Tt]hank you|[Yy]eah|[Ww]ow)) \p{Lu}\p{Ll}+(?=[,!.?]|$)/gu;
+/** What people say to be kind, before or instead of what they have to say. */
+const KIND =
+	/^(?:(?:oh|well|aww?|yeah|yes|so|and)[,!]? )?(?:thanks|thank you|hey|hi|hello|bye|wow|congrat\p{L}*|cool|nice|great|awesome|amazing|glad|good (?:luck|morning|night|to)|happy (?:for|to)|sounds|absolutely|totally|definitely|of course|no problem|you(?:['’]re| are)|i(?:['’]m| am) (?:so |really |very )?(?:glad|happy|proud|sorry|excited)|i (?:\p{L}+ly )?agree|that(?:['’]s| is| sounds| must)|it(?:['’]s| is) (?:so|great|nice|good|sweet)|take care|see you|talk to you)\b/iu;
+const KINDNESS = 0.5;
+const QUESTION = 0.3;
+
+/** Below 0 to about 2: names, numbers, times, decisions and acts count, kind words and questions against. */
+export const tellingOf = remember((sentence: string): number => {
+	const bare = sentence.replace(SPEAKER, "").trim();
+	const said = bare.replace(SPOKEN_TO, "");
+	return informationOf(said) - (KIND.test(bare) ? KINDNESS : 0) - (/\?["”’)]*$/.test(bare) ? QUESTION : 0);
+});
+
+/** The `most` that tell most, in the order in which they come; of equals the first. */
+export function mostTelling<T>(all: T[], textOf: (one: T) => string, most: number): T[] {
+	const telling = all.toSorted((a, b) => tellingOf(textOf(b)) - tellingOf(textOf(a))).slice(0, most);
+	return all.filter((one) => telling.includes(one));
+}
