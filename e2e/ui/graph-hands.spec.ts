@@ -84,7 +84,7 @@ test("nothing covers what was tapped: the picture moves out from under the panel
 	expect(x).toBeLessThan((panelAt?.x ?? 0) - 40);
 });
 
-test("two fingers magnify, one finger pans, a finger that stays shows the surroundings", async ({
+test("two fingers magnify, one pans, one that stays shows the surroundings, one that drags pins; a sheet covers no tap", async ({
 	browser,
 	request,
 }) => {
@@ -124,6 +124,38 @@ test("two fingers magnify, one finger pans, a finger that stays shows the surrou
 	await touch(hand, "touchStart", [panned]);
 	await expect(page.getByText(/^Around Charles Babbage/)).toBeVisible();
 	await touch(hand, "touchEnd", []);
+	await page.getByRole("button", { name: "Show all" }).click();
+
+	const held = await standing(page);
+	const put = { x: held.x + 50 * (held.x < box.x + 200 ? 1 : -1), y: held.y + 40 * (held.y < box.y + 300 ? 1 : -1) };
+	await touch(hand, "touchStart", [held]);
+	for (const share of [0.2, 0.4, 0.6, 0.8, 1])
+		await touch(hand, "touchMove", [{ x: held.x + share * (put.x - held.x), y: held.y + share * (put.y - held.y) }]);
+	await touch(hand, "touchEnd", []);
+	await page.getByLabel("Layout", { exact: true }).click();
+	await expect(page.getByRole("button", { name: "Unpin all (1)" })).toBeEnabled();
+	await page.getByLabel("Layout", { exact: true }).click();
+	await atRest(page);
+	expect(apart(await standing(page), put)).toBeLessThan(4);
+
+	await page.setViewportSize({ width: 390, height: 760 });
+	await page.getByRole("button", { name: "Close the panel" }).click();
+	await find(page, "Charles Babbage");
+	const sheet = page.getByTestId("details-panel");
+	await expect(sheet).toBeVisible();
+	const low = await standing(page);
+	await page.getByRole("button", { name: "Close the panel" }).click();
+	// Down to where the sheet will be.
+	const whole = await picture(page).boundingBox();
+	const under = { x: low.x, y: (whole?.y ?? 0) + (whole?.height ?? 0) - 90 };
+	await touch(hand, "touchStart", [{ x: low.x + 70, y: low.y }]);
+	for (const share of [0.25, 0.5, 0.75, 1])
+		await touch(hand, "touchMove", [{ x: low.x + 70, y: low.y + share * (under.y - low.y) }]);
+	await touch(hand, "touchEnd", []);
+	await touch(hand, "touchStart", [under]);
+	await touch(hand, "touchEnd", []);
+	await expect(selectedName(page, "Charles Babbage")).toBeVisible();
+	expect((await standing(page)).y).toBeLessThan(((await sheet.boundingBox())?.y ?? 0) - 20);
 	await context.close();
 });
 

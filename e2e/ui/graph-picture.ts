@@ -33,7 +33,7 @@ export async function openGraph(page: Page, address: string): Promise<void> {
 
 export async function atRest(page: Page): Promise<void> {
 	await page.waitForFunction(() => performance.getEntriesByName("gv:settled").length > 0);
-	await expect(page.getByTestId("graph-state")).toHaveText("settled");
+	await expect(page.getByTestId("graph-state")).toHaveText("ready");
 }
 
 /** Searches for an entity and takes the first that is found. Extraction decides on the case of its first letter. */

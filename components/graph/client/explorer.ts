@@ -1,19 +1,19 @@
 // A graph that is open on a page: what can be done with it, and what is known of it. It outlives the workers, which come and go with
 // the element that they draw into.
-import type { Camera, ColourBy, GraphFilter, ToLayout, ToPage, ToView } from "../messages";
+import type { Camera, ColourBy, GraphFilter, GraphSource, ToLayout, ToPage, ToView } from "../messages";
 import { toWorld } from "../render/camera";
 import { addressBar, isFiltering, type Place } from "./address";
-import { type GraphHandle, openGraph } from "./client";
-import { graphSource } from "./graph-source";
+import { type GraphHandle, openGraph, watchVersion } from "./client";
 import { listenToPointers } from "./pointer-input";
 import { graphSelection } from "./selection";
 import { graphStore } from "./state";
-import { watchVersion } from "./watch-version";
 
 export type Explorer = ReturnType<typeof createExplorer>;
 
 /** What came from elsewhere stays marked for so long. */
 const NEW_MS = 20_000;
+/** Types in the legend of a saved picture. */
+const IN_PICTURE = 24;
 
 /** Of a project's rows, of one group or of all (null), as the address `first` wants to see them. Nothing is read before `attach`. Longer than 80 lines, as a class would be: it holds what is private to the short functions inside it. */
 export function createExplorer(projectId: string, group: string | null, first: Place) {
@@ -180,14 +180,32 @@ export function createExplorer(projectId: string, group: string | null, first: P
 		},
 		picture: (title: string) => {
 			const { legend, colourBy } = store.get();
-			const shown = (colourBy === "label" ? legend.labels : legend.communities).slice(0, 9);
+			const shown = colourBy === "label" ? legend.labels.slice(0, IN_PICTURE) : legend.communities;
 			return graph?.takePicture(
 				title,
-				shown.map(([name, , hue]) => [name || "no label", hue]),
+				shown.map(([name, , hue]) => [name || "no type", hue]),
 			);
 		},
 		/** Another group is another graph: the address leads there. */
 		noteGroup: (group: string | null) => note({ group, node: null, camera: null }),
 		focusPicture: () => host?.focus({ preventScroll: true }),
+	};
+}
+
+/** Rows that one request asks for: as many as the service gives. */
+const [NODE_PAGE_ROWS, LINK_PAGE_ROWS] = [50_000, 100_000];
+
+/** The streams behind the page `/p/{project}/graph`; of one group, or of all (null). */
+function graphSource(projectId: string, group: string | null): GraphSource {
+	const home = `/p/${projectId}/graph-rows`;
+	const query = group ? `group_id=${group}` : "";
+	const all = `include_retracted=true${query && `&${query}`}`;
+	return {
+		nodes: `${home}/nodes${query && `?${query}`}`,
+		links: `${home}/links?${all}`,
+		facts: `${home}/facts?${all}`,
+		nodePageRows: NODE_PAGE_ROWS,
+		linkPageRows: LINK_PAGE_ROWS,
+		cacheKey: `${projectId} ${group ?? ""}`,
 	};
 }

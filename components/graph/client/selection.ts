@@ -140,4 +140,4 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 }
 
 const describe = ({ row, neighbours }: NodeFacts) =>
-	`${row.n}, ${row.l.join(", ") || "no label"}, ${countOf(row.d, "fact")}, ${countOf(neighbours, "neighbour")}${row.k ? ", knot" : ""}`;
+	`${row.n}, ${row.l.join(", ") || "no type"}, ${countOf(row.d, "fact")}, ${countOf(neighbours, "neighbour")}${row.k ? ", knot" : ""}`;

@@ -1,11 +1,10 @@
 // The answers to what the page asks about the loaded rows. Pure but for what it remembers between questions; told by `forget` when
 // the rows or the filter changed.
 import type { Answer, EdgeFacts, EdgeRelations, NodeFacts, Question } from "../questions";
-import { type Adjacency, adjacencyOf } from "./adjacency";
+import { type Adjacency, adjacencyOf, neighbourhood, shortestPath } from "./adjacency";
 import type { GraphRows } from "./graph-rows";
 import { tableOf, toCsv } from "./table-of";
 import type { VisibleRows } from "./visible-rows";
-import { neighbourhood, shortestPath } from "./walk-graph";
 
 /** Answers from the rows as they are in sight: what the filter hides is not walked through, but can be found by name. */
 export function answerer(rows: GraphRows, visible: () => VisibleRows) {

@@ -28,11 +28,7 @@ export function visibleRows(rows: GraphRows, filter: GraphFilter): VisibleRows {
 	const edges = passingEdges(rows, filter, nodes);
 	if (filter.patterns || filter.minConfidence > 0 || filter.time) hideUnjoined(rows, nodes, edges);
 	const count = sum(nodes);
-	return {
-		nodes: count === nodes.length ? null : nodes,
-		edges: sum(edges) === edges.length ? null : edges,
-		count,
-	};
+	return { nodes: count === nodes.length ? null : nodes, edges: sum(edges) === edges.length ? null : edges, count };
 }
 
 function passingNodes(rows: GraphRows, filter: GraphFilter): Uint8Array {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
 import { adjacencyOf } from "../data/adjacency";
-import { graphLayout, type LayoutGraph } from "./graph-layout";
-import { levelsOf } from "./levels";
+import { graphLayout, type LayoutGraph, levelsOf } from "./graph-layout";
 
 function graphOf(nodes: number, pairs: [number, number][]): LayoutGraph {
 	const sorted = pairs.map(([a, b]) => (a < b ? [a, b] : [b, a])).sort(([, a], [, b]) => (a ?? 0) - (b ?? 0));

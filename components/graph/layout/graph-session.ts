@@ -3,13 +3,20 @@
 import { answerer } from "../data/answer-question";
 import { GraphRows } from "../data/graph-rows";
 import { arrivedIn, type Painted, rowPainter, spanOf } from "../data/paint-rows";
-import { readPages, StreamCut } from "../data/read-pages";
+import {
+	type Arrival,
+	loadRows,
+	MOST_LINKS,
+	type Reading,
+	readPages,
+	StreamCut,
+	startReading,
+} from "../data/read-pages";
 import { NO_FILTER, visibleRows } from "../data/visible-rows";
 import type { GraphFilter, GraphSource, Known, ToLayout, ToPage, ToView } from "../messages";
 import type { FactRow, LinkRow, NodeRow } from "../questions";
 import { type GraphLayout, graphLayout, type Point, type Start } from "./graph-layout";
 import { graphToLayOut, startFrom } from "./graph-to-lay-out";
-import { type Arrival, loadRows, MOST_LINKS, type Reading, startReading } from "./load-rows";
 import { placeAsSunflower } from "./place-nodes";
 import type { PositionCache } from "./position-cache";
 import { layoutRunner } from "./run-layout";

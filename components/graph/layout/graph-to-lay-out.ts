@@ -1,8 +1,7 @@
 // Rows as a layout takes them. Pure.
-import { adjacencyOf } from "../data/adjacency";
+import { adjacencyOf, neighbourhood } from "../data/adjacency";
 import { findCommunities } from "../data/find-communities";
 import type { GraphRows } from "../data/graph-rows";
-import { neighbourhood } from "../data/walk-graph";
 import type { LayoutGraph, Start } from "./graph-layout";
 import type { KeptPlaces } from "./position-cache";
 

@@ -6,8 +6,7 @@ import { formatCount } from "@/components/ui/usage-meter";
 import { isFiltering } from "../client/address";
 import { NO_FILTER } from "../data/visible-rows";
 import type { ColourBy, GraphFilter } from "../messages";
-import { SignList } from "./legend";
-import { Switches } from "./switches";
+import { SignList, Switches } from "./legend";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
 /** What the colours mean; each is a switch, beside the other filters. */
@@ -19,10 +18,10 @@ export function FilterPanel() {
 	const set = (part: Partial<GraphFilter>) => explorer.filter({ ...filter, ...part });
 	return (
 		<div className="grid gap-5">
-			<Section title="Labels">
+			<Section title="Types">
 				<Switches
 					all={colourBy === "label" ? legend.labels : legend.labels.map(([label, count]) => [label, count])}
-					unnamed="no label"
+					unnamed="no type"
 					chosen={filter.labels}
 					onChoose={(labels) => set({ labels })}
 				/>
@@ -117,7 +116,7 @@ function Choices() {
 				))}
 			</Choice>
 			<Choice label="Colour by" value={colourBy} onChange={(by) => explorer.colourBy(by as ColourBy)}>
-				<option value="label">Label</option>
+				<option value="label">Type</option>
 				<option value="community">Community</option>
 			</Choice>
 			{colourBy === "community" && (

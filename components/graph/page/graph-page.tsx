@@ -1,24 +1,23 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/class-names";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { readPlace } from "../client/address";
 import { createExplorer } from "../client/explorer";
+import type { StreamBreak } from "../messages";
 import { DetailsPanel } from "./details-panel";
-import { EdgePanel } from "./edge-panel";
-import { EdgeTip } from "./edge-tip";
-import { FocusBar } from "./focus-bar";
+import { EdgePanel, EdgeTip } from "./edge-words";
+import { FocusBar, PathPanel } from "./focus";
+import { Shortcuts, useGraphKeys } from "./graph-keys";
 import { GraphToolbar } from "./graph-toolbar";
-import { BrokenNotice } from "./notices";
 import { Overlays } from "./overlays";
-import { PathPanel } from "./path-panel";
 import { SearchBox } from "./search-box";
-import { Shortcuts } from "./shortcuts";
 import { StatusLine } from "./status-line";
 import { TableView } from "./table-view";
 import { type OpenGraph, OpenGraphContext, useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
-import { useGraphKeys } from "./use-graph-keys";
 
 type Props = Pick<OpenGraph, "projectName" | "sizes" | "act"> & {
 	projectId: string;
@@ -163,4 +162,35 @@ function Troubles() {
 			)}
 		</div>
 	);
+}
+
+/** What stopped the rows, in words that say what to do. What came before stays in the picture. */
+function BrokenNotice({ broken, onRetry }: { broken: StreamBreak; onRetry(): void }) {
+	return (
+		<Notice tone="warn" live>
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<p>{wordsFor(broken)}</p>
+				{broken.status === 401 ? (
+					<Link href="/signin" className="font-medium text-accent underline underline-offset-2">
+						Sign in
+					</Link>
+				) : (
+					broken.status !== 403 && (
+						<Button look="outline" size="small" onClick={onRetry}>
+							Load the rest
+						</Button>
+					)
+				)}
+			</div>
+		</Notice>
+	);
+}
+
+function wordsFor({ stream, status, message }: StreamBreak): string {
+	if (status === 401) return "Your session has ended. What came so far stays until you leave.";
+	if (status === 403 || status === 404) return "This graph is not open to you.";
+	if (status === 429) return "Too many requests at once. Wait a moment, then load the rest.";
+	if (status !== null && status >= 500) return "The service has a fault. What came so far stays.";
+	if (status !== null) return message;
+	return `The connection was cut before the last of the ${stream}. What came so far stays.`;
 }

@@ -5,14 +5,14 @@ import { cx } from "@/components/ui/class-names";
 import { HueMark } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
 import { isTelling } from "../messages";
-import { toggled } from "./switches";
 import { useExplorer, useGraphState } from "./use-explorer";
 
-const STRIP = 8;
+/** As many as there are known types; those that clients made up may be more. */
+const STRIP = 12;
 const PILL = "flex h-7 max-w-64 items-center gap-1.5 rounded-full border border-line bg-card px-2.5 text-xs";
 
-/** The legend in one line, for while the panel is closed: the commonest labels, knots and reasons, each a switch as there. */
-export function LegendStrip() {
+/** The legend in short, for while the panel is closed: types or communities, knots and reasons, each a switch as there. `onMore` shows all. */
+export function LegendStrip({ onMore }: { onMore(): void }) {
 	const explorer = useExplorer();
 	const { labels, patterns, knots, communities } = useGraphState((state) => state.legend);
 	const filter = useGraphState((state) => state.filter);
@@ -21,7 +21,7 @@ export function LegendStrip() {
 	const areTelling = filter.patterns?.every(isTelling) ?? false;
 	if (labels.length === 0) return null;
 	return (
-		<ul aria-label={colourBy === "label" ? "Labels" : "Communities"} className="flex flex-wrap gap-1">
+		<ul aria-label={colourBy === "label" ? "Types" : "Communities"} className="flex flex-wrap gap-1">
 			{colourBy === "label" &&
 				labels.slice(0, STRIP).map(([name, , hue]) => {
 					const labelsNow = toggled(labels, filter.labels, name);
@@ -33,10 +33,15 @@ export function LegendStrip() {
 							onPress={() => explorer.filter({ ...filter, labels: labelsNow })}
 						>
 							<HueMark hue={hue} isOn={isOn} />
-							<span className={cx(!isOn && "text-quiet line-through")}>{name || "no label"}</span>
+							<span className={cx(!isOn && "text-quiet line-through")}>{name || "no type"}</span>
 						</Pill>
 					);
 				})}
+			{colourBy === "label" && labels.length > STRIP && (
+				<Pill isPressed={false} onPress={onMore}>
+					{formatCount(labels.length - STRIP)} more
+				</Pill>
+			)}
 			{colourBy === "community" &&
 				communities.map(([name, nodes, hue]) => (
 					<li key={hue} className={PILL}>
@@ -115,6 +120,49 @@ export function SignList() {
 					<Sign of={of} /> {SIGNS[of].text}
 				</li>
 			))}
+		</ul>
+	);
+}
+
+/** The first press of all asks for that one alone: it is what one looks for in a legend. None at all is no condition. */
+function toggled(all: [name: string, ...unknown[]][], chosen: string[] | null, name: string): string[] | null {
+	if (chosen === null) return [name];
+	const next = chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name];
+	return next.length === 0 || all.every(([each]) => next.includes(each)) ? null : next;
+}
+
+/** Switches of which any may be on; all on is no condition, and so is none. Each has a name, a count and perhaps a hue. */
+export function Switches({
+	all,
+	unnamed,
+	chosen,
+	onChoose,
+}: {
+	all: [name: string, count: number, hue?: number][];
+	/** What "" is called. */
+	unnamed: string;
+	chosen: string[] | null;
+	onChoose(chosen: string[] | null): void;
+}) {
+	return (
+		<ul className="grid gap-px">
+			{all.map(([name, count, hue]) => {
+				const isOn = chosen === null || chosen.includes(name);
+				return (
+					<li key={name}>
+						<button
+							type="button"
+							aria-pressed={chosen !== null && isOn}
+							onClick={() => onChoose(toggled(all, chosen, name))}
+							className="flex min-h-7 w-full items-center gap-2 rounded px-1.5 text-left text-sm hover:bg-well"
+						>
+							{hue !== undefined && <HueMark hue={hue} isOn={isOn} />}
+							<span className={cx("min-w-0 grow truncate", !isOn && "text-quiet line-through")}>{name || unnamed}</span>
+							<span className="text-xs text-quiet tabular-nums">{formatCount(count)}</span>
+						</button>
+					</li>
+				);
+			})}
 		</ul>
 	);
 }

@@ -58,7 +58,7 @@ export function Overlays({ hasPanel }: { hasPanel: boolean }) {
 				{hasTime && <TimeBar span={span} onClose={() => setTimeAsked(false)} />}
 				{!isFilterOpen && !hasFocus && (
 					<div className="max-sm:hidden">
-						<LegendStrip />
+						<LegendStrip onMore={() => setFilterOpen(true)} />
 					</div>
 				)}
 			</div>

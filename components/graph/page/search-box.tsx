@@ -148,7 +148,7 @@ function HitList({ id, hits, active, isListed, onChoose }: HitListProps) {
 					<span className="min-w-0 truncate">{hit.row.n}</span>
 					<span className="flex shrink-0 items-center gap-1.5 text-xs text-quiet">
 						<HueMark hue={labelHue(hit.row.l[0] ?? "")} />
-						{hit.row.l[0] ?? "no label"}, {formatCount(hit.row.d)}
+						{hit.row.l[0] ?? "no type"}, {formatCount(hit.row.d)}
 					</span>
 				</div>
 			))}

@@ -9,7 +9,7 @@ export function StatusLine() {
 	const explorer = useExplorer();
 	const { progress, done, isRunning, isPaused, visible, legend, filter, arrived } = useGraphState((state) => state);
 	const isLoaded = Boolean(progress?.nodesDone && progress.linksDone);
-	const state = !isLoaded ? "loading" : isRunning || isPaused ? "" : "settled";
+	const state = !isLoaded ? "loading" : isRunning || isPaused ? "" : "ready";
 	return (
 		<div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet tabular-nums">
 			<p data-testid="graph-progress">
@@ -38,7 +38,7 @@ export function StatusLine() {
 			)}
 			{isLoaded && (isRunning || isPaused) && (
 				<p className="flex items-center gap-2">
-					{isPaused ? "paused" : "settling"}
+					{isPaused ? "paused" : "arranging"}
 					<span className="h-1 w-16 overflow-hidden rounded-full bg-well" aria-hidden="true">
 						<span className="block h-full rounded-full bg-accent" style={{ width: `${Math.round(done * 100)}%` }} />
 					</span>

@@ -2,9 +2,9 @@
 
 import { lookOf, REST, type Shape } from "@/components/ui/type-look";
 import { NODE_KNOT, type ViewSize } from "../messages";
-import { colourOf } from "./colour-scale";
 import type { Detail } from "./detail-budget";
 import {
+	colourOf,
 	countEdges,
 	edgeAlpha,
 	FADED_EDGE,

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { HUES, lookOf, REST } from "@/components/ui/type-look";
-import { type Rgb, readColour } from "./colour-scale";
+import { type Rgb, readColour } from "./renderer";
 
 const sheet = readFileSync("app/globals.css", "utf8");
 const token = (name: string, dark: boolean): Rgb => {

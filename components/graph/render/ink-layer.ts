@@ -117,20 +117,28 @@ function* wishesOf(frame: InkFrame, marked: Map<number, Ring>, candidates: numbe
 	const first = [marks.selected, marks.hovered, ...few];
 	for (const node of new Set(first)) if (node !== null && marked.has(node)) yield wish(node, true);
 	if (!frame.isMoving) yield* relationWishes(frame, measure);
-	const emphasis = scene.emphasis?.nodes ?? [];
-	for (const node of emphasis.slice(0, candidates))
-		if (!marked.has(node) && isShown(scene, node)) yield wish(node, false);
-	if (scene.emphasis) return;
-	const { minX, maxX, minY, maxY } = boundsOfView(camera, frame.size);
+	const unmarked = namedInSight(frame, candidates).filter((node) => !marked.has(node));
+	const isKnot = (node: number) => ((scene.bits[node] ?? 0) & NODE_KNOT) !== 0;
+	for (const node of unmarked) if (isKnot(node)) yield { ...wish(node, false), isBold: true };
+	for (const node of unmarked) if (!isKnot(node)) yield wish(node, false);
+}
+
+/** The best connected nodes on the canvas that are large enough for a name, or those of an emphasis. */
+function namedInSight(frame: InkFrame, most: number): number[] {
+	const { scene, camera, size } = frame;
+	if (scene.emphasis)
+		return scene.emphasis.nodes
+			.filter((node) => isShown(scene, node))
+			.toSorted((a, b) => a - b)
+			.slice(0, most);
+	const { minX, maxX, minY, maxY } = boundsOfView(camera, size);
 	const inSight: number[] = [];
-	for (let node = 0; node < scene.placed && inSight.length < candidates; node++) {
+	for (let node = 0; node < scene.placed && inSight.length < most; node++) {
 		const [x, y] = [scene.xy[2 * node] ?? 0, scene.xy[2 * node + 1] ?? 0];
 		if (x < minX || x > maxX || y < minY || y > maxY || scene.states[node] !== NORMAL) continue;
-		if (!marked.has(node) && alphaOf(frame, node) > 0) inSight.push(node);
+		if (alphaOf(frame, node) > 0) inSight.push(node);
 	}
-	const isKnot = (node: number) => ((scene.bits[node] ?? 0) & NODE_KNOT) !== 0;
-	for (const node of inSight) if (isKnot(node)) yield { ...wish(node, false), isBold: true };
-	for (const node of inSight) if (!isKnot(node)) yield wish(node, false);
+	return inSight;
 }
 
 /** Relations at the middle of their edges, where the edge is long enough for the words. */

@@ -27,6 +27,19 @@ describe("labels", () => {
 		expect(placeLabels(wishes, SIZE, 5, [disc]).map(({ node }) => node)).toEqual([1]);
 	});
 
+	test("of a knot that finds no room are missing, and so is that of a leaf beside it", () => {
+		const knot = {
+			...wish(1, 100, 100),
+			isBold: true,
+			at: [
+				{ x: 100, y: 100 },
+				{ x: 100, y: 130 },
+			],
+		};
+		const others = [wish(0, 100, 100, true), wish(9, 100, 130, true)];
+		expect(nodesOf([...others, knot, wish(2, 130, 134), wish(3, 250, 134)])).toEqual([0, 9, 3]);
+	});
+
 	test("outside the canvas take no place", () => {
 		expect(nodesOf([wish(0, -90, 20), wish(1, 500, 20), wish(2, 20, 300), wish(3, 20, 20)], 1)).toEqual([3]);
 	});

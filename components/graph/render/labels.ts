@@ -9,7 +9,7 @@ export type LabelWish = {
 	width: number;
 	height: number;
 	must: boolean;
-	/** May lie over an obstacle, but not over other words. */
+	/** May lie over an obstacle, but not over other words; where it finds no place, none of less weight stands in its stead. */
 	isBold?: boolean;
 };
 
@@ -38,16 +38,18 @@ export function placeLabels<Wish extends LabelWish>(
 	for (const box of obstacles) for (const row of rowsUnder(box)) row.fill(OBSTACLE);
 	for (const wish of wishes) {
 		if (!wish.must && chosen.length >= limit) break;
-		for (const { x, y } of wish.at) {
-			const under = rowsUnder({ x, y, width: wish.width, height: wish.height });
-			const isTaken = under.some((row) => row.includes(WORDS) || (!wish.isBold && row.includes(OBSTACLE)));
-			if (under.length === 0 || (!wish.must && isTaken)) continue;
-			for (const row of under) row.fill(WORDS);
-			chosen.push({ ...wish, x, y });
-			break;
-		}
+		const found = wish.at.find((at) => isFree(wish, at));
+		const blocked = found ? [found] : wish.isBold ? wish.at : [];
+		for (const at of blocked) for (const row of rowsUnder({ ...at, ...sizeOf(wish) })) row.fill(WORDS);
+		if (found) chosen.push({ ...wish, x: found.x, y: found.y });
 	}
 	return chosen;
+
+	function isFree({ must, isBold, ...wish }: Wish, at: { x: number; y: number }): boolean {
+		const under = rowsUnder({ ...at, ...sizeOf(wish) });
+		const isTaken = under.some((row) => row.includes(WORDS) || (!isBold && row.includes(OBSTACLE)));
+		return under.length > 0 && (must || !isTaken);
+	}
 
 	/** The cells under a box, row by row; none for one beside the canvas. */
 	function rowsUnder({ x, y, width, height }: Box): Uint8Array[] {
@@ -61,6 +63,8 @@ export function placeLabels<Wish extends LabelWish>(
 		);
 	}
 }
+
+const sizeOf = ({ width, height }: Pick<Box, "width" | "height">) => ({ width, height });
 
 const LONGEST = 32;
 

@@ -19,7 +19,7 @@ out vec4 o_colour;
 void main() { o_colour = vec4(u_colour.rgb * u_colour.a, u_colour.a); }
 `;
 
-/** A state of 2 hides a node, 1 fades it. Bit 1 of the bits makes it a knot. Hues: see colour-scale.ts. */
+/** A state of 2 hides a node, 1 fades it. Bit 1 of the bits makes it a knot. Hues: see components/ui/type-look.ts. */
 export const NODE_VERTEX = `${CAMERA}
 uniform float u_radius;
 uniform float u_least;

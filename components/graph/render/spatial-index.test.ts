@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { indexPlaces } from "./spatial-index";
+import { indexPlaces } from "./pick";
 
 const all = () => true;
 

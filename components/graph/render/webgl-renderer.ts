@@ -1,9 +1,7 @@
 // Draws with WebGL2: one buffer of places shared by points and lines, 8 bytes per node and frame. It asks the machine by a fence whether
 // the last frame is done, so frames never queue up.
 import type { ViewSize } from "../messages";
-import { readColour } from "./colour-scale";
 import type { Detail } from "./detail-budget";
-import type { EdgeLists } from "./edge-lists";
 import {
 	countEdges,
 	edgeAlpha,
@@ -17,8 +15,10 @@ import {
 	RETRACTED_EDGE,
 	type Renderer,
 	radiusScale,
+	readColour,
 	STRONG_EDGE,
 } from "./renderer";
+import type { EdgeLists } from "./scene";
 import { edgeListsOf } from "./scene";
 import { EDGE_FRAGMENT, EDGE_VERTEX, NODE_FRAGMENT, NODE_VERTEX } from "./shaders";
 

@@ -1,14 +1,16 @@
 "use client";
+// What is said of an edge: beside the pointer, and in a panel once it is selected.
 import { ArrowRight } from "lucide-react";
+import { useEffect, useState } from "react";
 import { EntityFacts } from "@/components/dashboard/entity-details";
 import { FactRows } from "@/components/dashboard/fact-rows";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { countOf } from "@/components/ui/usage-meter";
+import { formatDay } from "@/components/ui/when";
 import type { EdgeFacts } from "../questions";
-import { PanelHead, PeerButton } from "./panel-parts";
-import { useDetails, whyMissing } from "./use-details";
-import { useOpenGraph } from "./use-explorer";
+import { PanelHead, PeerButton, useDetails, whyMissing } from "./panel-parts";
+import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
 /** Every fact between the two ends of the selected edge, in both directions, each with the sentence that it comes from; and what they replaced. */
 export function EdgePanel({ found: { source, target, parallel } }: { found: EdgeFacts }) {
@@ -34,5 +36,37 @@ export function EdgePanel({ found: { source, target, parallel } }: { found: Edge
 				</Card>
 			)}
 		</section>
+	);
+}
+
+/** Beside the pointer: which way an edge goes, its relation, pattern and date, and how many facts join its ends. */
+export function EdgeTip() {
+	const explorer = useExplorer();
+	const hover = useGraphState((state) => state.hover);
+	const [found, setFound] = useState<EdgeFacts | null>(null);
+	const edge = hover?.edge ?? null;
+	useEffect(() => {
+		if (edge === null) return;
+		let isGone = false;
+		void explorer.ask({ of: "edge", edge }).then((answer) => isGone || setFound(answer.found));
+		return () => {
+			isGone = true;
+		};
+	}, [explorer, edge]);
+	if (!hover || found?.edge !== edge) return null;
+	const { row, fact, source, target, parallel } = found;
+	const since = fact && formatDay(new Date(fact.v * 1000));
+	const notes = [row.p, since, row.r === 1 && "retracted", parallel > 1 && `${parallel} facts`].filter(Boolean);
+	return (
+		<div
+			role="tooltip"
+			className="pointer-events-none absolute z-10 max-w-72 rounded-md border border-line bg-card px-2.5 py-1.5 text-xs shadow"
+			style={{ left: hover.at.x + 12, top: hover.at.y + 12 }}
+		>
+			<p className="wrap-anywhere">
+				{source.row.n} → {fact && <i>{fact.e.replaceAll("_", " ")}</i>} → {target.row.n}
+			</p>
+			{notes.length > 0 && <p className="text-quiet">{notes.join(", ")}</p>}
+		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placeAsSunflower } from "../layout/place-nodes";
 import { boundsOf, CLOSEST_FIT, fitTo, LEGEND, MARGIN, toScreen } from "../render/camera";
-import { placeHubs } from "./place-hubs";
+import { placeHubs } from "./first-picture";
 
 const hubs = (count: number, among = count) => ({
 	labels: Array.from({ length: count }, (_, i) => (i % 3 ? `L${i % 3}` : null)),

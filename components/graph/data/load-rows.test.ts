@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadRows, startReading } from "./load-rows";
+import { loadRows, startReading } from "../data/read-pages";
 
 const SOURCE = {
 	nodes: "/nodes",
