@@ -8,12 +8,12 @@ import { bySentence, type SourcedFact } from "@/lib/graph/sourced-fact";
 import type { Briefing } from "@/lib/reading/read-briefing";
 
 const MOST_PAIRS = 2;
-/** About as high as a heading with its padding, a row and a line of text, in lines. */
-const [HEAD, ROW, LINE_LENGTH] = [3, 3, 60];
+/** About how high things are, in pixels, and how long lines are, in letters: enough to tell which column is longer. */
+const [CARD, ROW, QUOTE_LINE, LINE, LETTERS, SMALL_LETTERS] = [104, 57, 26, 24, 46, 58];
 
-type Section = { title: string; note?: ReactNode; lines: number; body: ReactNode };
+type Section = { title: string; note?: ReactNode; height: number; body: ReactNode };
 
-/** What a person wants to know first; a section with nothing in it is left out. `home` is the path of the project, `last` what comes last. */
+/** What a person wants to know first; a section with nothing in it is left out. `home` is the path of the project, `last` a further section. */
 export function BriefingCards(props: {
 	briefing: Briefing;
 	contradictions: [SourcedFact, SourcedFact][];
@@ -35,23 +35,26 @@ export function BriefingCards(props: {
 					<When at={since} now={now} exact />.
 				</>
 			),
-			lines: since || news.length > 0 ? 1 + linesOf(news) : 0,
+			height: since || news.length > 0 ? LINE + heightOf(news) : 0,
 			body: <FactRows facts={news} home={home} />,
 		},
 		{
 			title: "Mostly about",
-			lines: subjects.reduce((sum, { facts }) => sum + 2 + linesOf(facts), 0),
+			height: subjects.reduce((sum, { facts }) => sum + 2 * LINE + heightOf(facts), 0),
 			body: <Subjects subjects={subjects} home={home} />,
 		},
-		{ title: "Decisions", lines: linesOf(decisions), body: <FactRows facts={decisions} home={home} /> },
+		{ title: "Decisions", height: heightOf(decisions), body: <FactRows facts={decisions} home={home} /> },
 		{
 			title: "Still open",
-			lines: questions.reduce((sum, { question }) => sum + 2 + question.length / LINE_LENGTH, 0),
+			height: questions.reduce(
+				(sum, { question }) => sum + LINE * (1.5 + Math.ceil(question.length / SMALL_LETTERS)),
+				0,
+			),
 			body: <Questions questions={questions} home={home} />,
 		},
 		{
 			title: "Contradictions",
-			lines: linesOf(contradictions.slice(0, MOST_PAIRS).flat()),
+			height: heightOf(contradictions.slice(0, MOST_PAIRS).flat()),
 			body: (
 				<>
 					<FactRows facts={contradictions.slice(0, MOST_PAIRS).flat()} home={home} />
@@ -63,23 +66,19 @@ export function BriefingCards(props: {
 		},
 		{
 			title: "What changed",
-			lines: linesOf(changes.flatMap(({ was, is }) => [was, is])),
+			height: changes.reduce((sum, { is }) => sum + 2 * LINE + heightOf([is]), 0),
 			body: <Changes {...{ changes, home }} />,
 		},
 		last,
 	];
-	return <Columns sections={sections.filter(({ lines }) => lines > 0)} />;
+	return <Columns sections={sections.filter(({ height }) => height > 0)} />;
 }
 
-/** In two columns, each section in the one that is shorter so far, the last of each as high as the rest leaves room; in one on a narrow screen. */
+/** In two columns that are as high as each other as nearly as can be, the last section of each filling what is left; in one on a narrow screen. */
 function Columns({ sections }: { sections: Section[] }) {
-	const heights = [0, 0];
-	const columns: { section: Section; place: number }[][] = [[], []];
-	for (const [place, section] of sections.entries()) {
-		const side = (heights[0] ?? 0) <= (heights[1] ?? 0) ? 0 : 1;
-		heights[side] = (heights[side] ?? 0) + HEAD + section.lines;
-		columns[side]?.push({ section, place });
-	}
+	const columns = inColumns(sections.map(({ height }) => CARD + height)).map((places) =>
+		places.map((place) => ({ place, section: sections[place] as Section })),
+	);
 	return (
 		<div className="mb-6 grid gap-6 xl:grid-cols-2">
 			{columns.map((column) => (
@@ -97,10 +96,24 @@ function Columns({ sections }: { sections: Section[] }) {
 	);
 }
 
-/** About how many lines facts take. */
-const linesOf = (facts: SourcedFact[]) =>
+/** Which of a few heights stand in each of two columns, the first in the first: of all ways the one that differs least. */
+function inColumns(heights: number[]): [number[], number[]] {
+	const total = heights.reduce((sum, height) => sum + height, 0);
+	let best = { difference: Number.POSITIVE_INFINITY, ways: 0 };
+	for (let ways = 0; ways < 2 ** heights.length; ways += 2) {
+		const right = heights.reduce((sum, height, n) => sum + (ways & (1 << n) ? height : 0), 0);
+		const difference = Math.abs(total - 2 * right);
+		if (difference < best.difference) best = { difference, ways };
+	}
+	const places = heights.map((_, n) => n);
+	const isRight = (n: number) => (best.ways & (1 << n)) !== 0;
+	return [places.filter((n) => !isRight(n)), places.filter(isRight)];
+}
+
+const heightOf = (facts: SourcedFact[]) =>
 	bySentence(facts).reduce(
-		(sum, { source, facts }) => sum + ROW + facts.length + (source?.quote.length ?? 0) / LINE_LENGTH,
+		(sum, { source, facts }) =>
+			sum + ROW + LINE * facts.length + QUOTE_LINE * Math.ceil((source?.quote.length ?? 0) / LETTERS),
 		0,
 	);
 

@@ -57,7 +57,7 @@ export function EntityTexts({ texts, labels, home }: Pick<EntityPage, "texts"> &
 export function EntityFacts({
 	facts,
 	total,
-	above = [],
+	above,
 	home,
 	peer,
 	act,
@@ -65,8 +65,8 @@ export function EntityFacts({
 }: {
 	facts: SourcedFact[];
 	total: number;
-	/** Sentences that stand on the page already: a fact of one of them stands without it. */
-	above?: string[];
+	/** Uuids of facts whose sentences stand on the page already. */
+	above?: Set<string>;
 	home: string;
 	peer?(name: string): ReactNode;
 	/** What can be done with a fact. */
@@ -85,9 +85,9 @@ export function EntityFacts({
 	);
 }
 
-/** The sentences that stand above the facts of an entity. */
+/** The facts whose sentences stand in the texts of an entity. */
 export const saidAbove = ({ summary, open }: EntityPage["texts"]) =>
-	[...summary, ...open].map(({ sentence }) => sentence);
+	new Set([...summary, ...open].flatMap(({ uuids }) => uuids));
 
 /** Other names, and further episodes that speak of it. `home` is the path of the project. */
 export function EntitySources({ aliases, mentions, home }: { aliases: string[]; mentions: Mention[]; home: string }) {

@@ -8,7 +8,6 @@ import { bySentence, type Source, type SourcedFact, UNSURE_BELOW } from "@/lib/g
 import { restate } from "@/lib/narration/restate";
 import { shows } from "@/lib/narration/shows";
 import { factSpan } from "@/lib/reading/fact-span";
-import { isSaidBy } from "@/lib/reading/said-by";
 import { SentenceRow } from "./sentence-row";
 
 const LINK = "text-accent underline underline-offset-2 wrap-anywhere";
@@ -23,33 +22,45 @@ type Ways = {
 	act?(fact: SourcedFact): ReactNode;
 };
 
-/** Facts by the sentences that say them: those of one sentence are one row, without it where it stands `above` already. */
-export function FactRows({ facts, above = [], ...ways }: { facts: SourcedFact[]; above?: string[] } & Ways) {
+/**
+ * Facts by the sentences that say them: those of one sentence are one row. Those whose sentence stands on the page already, as one of
+ * its facts is `above` (uuids), come first and without it.
+ */
+export function FactRows({ facts, above, ...ways }: { facts: SourcedFact[]; above?: Set<string> } & Ways) {
+	const rows = bySentence(facts);
+	const isAbove = ({ facts }: (typeof rows)[number]) => facts.some(({ uuid }) => above?.has(uuid));
+	const said = rows.filter(isAbove);
 	return (
 		<ul className="divide-y divide-line">
-			{bySentence(facts).map(({ key, source, facts }) => {
-				const quote = source?.quote ?? facts[0]?.fact ?? "";
-				const isAbove = above.some((text) => isSaidBy(quote, text));
-				return (
-					<li key={key} className="py-3.5 first:pt-0 last:pb-0">
-						<SentenceRow
-							quote={isAbove ? null : quote}
-							marks={source ? marksOf(source, facts) : []}
-							from={
-								source ? (
-									<>
-										{isAbove && "Quoted above: "}
+			{said.length > 0 && (
+				<li className="py-3.5 first:pt-0 last:pb-0">
+					<p className="text-sm text-quiet">From the sentences above</p>
+					{said.map(({ key, source, facts }) => (
+						<SentenceRow key={key} facts={captioned(facts, source?.quote ?? "", ways)} />
+					))}
+				</li>
+			)}
+			{rows
+				.filter((row) => !isAbove(row))
+				.map(({ key, source, facts }) => {
+					const quote = source?.quote ?? facts[0]?.fact ?? "";
+					return (
+						<li key={key} className="py-3.5 first:pt-0 last:pb-0">
+							<SentenceRow
+								said={{
+									quote,
+									marks: source ? marksOf(source, facts) : [],
+									from: source ? (
 										<From source={source} facts={facts} home={ways.home} />
-									</>
-								) : (
-									"No sentence is on record for it."
-								)
-							}
-							facts={captioned(facts, quote, ways)}
-						/>
-					</li>
-				);
-			})}
+									) : (
+										"No sentence is on record for it."
+									),
+								}}
+								facts={captioned(facts, quote, ways)}
+							/>
+						</li>
+					);
+				})}
 		</ul>
 	);
 }

@@ -6,21 +6,24 @@ import { type Marked, segmentsOf } from "@/lib/reading/segments";
 /** A fact of a sentence: its wording, where that is not the one before it, its caption, and what can be done with it. */
 export type Captioned = { uuid: string; wording: string | null; caption: ReactNode; actions?: ReactNode };
 
+type Said = { quote: string; marks: Marked[]; from: ReactNode };
+
 /**
  * A sentence as it was written, the part of each fact marked; the part of the fact that is pointed at or holds the focus stands out.
- * Without a `quote` its facts alone, where the sentence stands elsewhere on the page.
+ * Without what was `said` its facts alone, where that stands elsewhere on the page.
  */
-export function SentenceRow(props: { quote: string | null; marks: Marked[]; from: ReactNode; facts: Captioned[] }) {
-	const { quote, marks, from, facts } = props;
+export function SentenceRow({ said, facts }: { said?: Said; facts: Captioned[] }) {
 	const [active, setActive] = useState<string | null>(null);
 	return (
 		<>
-			{quote !== null && (
-				<blockquote className="leading-relaxed wrap-anywhere">
-					<MarkedText text={quote} marks={marks} active={active} />
-				</blockquote>
+			{said && (
+				<>
+					<blockquote className="leading-relaxed wrap-anywhere">
+						<MarkedText text={said.quote} marks={said.marks} active={active} />
+					</blockquote>
+					<p className="mt-0.5 text-sm text-quiet">{said.from}</p>
+				</>
 			)}
-			<p className="mt-0.5 text-sm text-quiet">{from}</p>
 			{/* In a row where there is nothing to press behind each, in lines where there is. */}
 			<ul className={cx("mt-2 gap-1.5", facts.some(({ actions }) => actions) ? "grid" : "flex flex-wrap gap-x-4")}>
 				{facts.map(({ uuid, wording, caption, actions }) => (

@@ -2,12 +2,12 @@ import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 import { speakerOf } from "@/lib/graph/sourced-fact";
 import { isSaidBy } from "./said-by";
-import { mostTelling } from "./tells";
+import { LITTLE, mostTelling, tellingOf } from "./tells";
 
 const MOST = 8;
 /** Latest episodes that are looked through, and characters of each that are searched for a name. */
-const LOOKED_THROUGH = 20;
-const READ = 10_000;
+const LOOKED_THROUGH = 40;
+const READ = 5_000;
 /** What is shorter is read with the sentence behind it. */
 const FEWEST_CHARACTERS = 60;
 
@@ -41,7 +41,9 @@ export async function listMentions(ctx: Ctx, entityId: string, shown: string[]):
 		const earlier = mentions.slice(0, n).map((mention) => mention.excerpt);
 		return ![...shown, ...earlier].some((text) => isSaidBy(excerpt, text));
 	});
-	return mostTelling(fresh, ({ excerpt }) => excerpt, MOST);
+	const telling = fresh.filter(({ excerpt }) => tellingOf(excerpt) > LITTLE);
+	// Of somebody of whom nothing else is said even small talk is something.
+	return mostTelling(shown.length > 0 ? telling : fresh, ({ excerpt }) => excerpt, MOST);
 }
 
 const lineEnd = (content: string, at: number) => {

@@ -6,6 +6,7 @@ import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { classifyIntent } from "@/lib/intents/classify-intent";
 import { quotationOf } from "@/lib/narration/quotation";
 import { worthOf } from "@/lib/narration/worth";
+import { isSaidBy } from "./said-by";
 
 /** Newest facts that are looked through, and the best connected entities whose questions are read. */
 const LOOKED_THROUGH = 600;
@@ -93,12 +94,18 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 			const certain = (await readNewest(ctx, tx))
 				.map((row) => ({ ...row, worth: newsWorthOf(row) }))
 				.filter(({ worth }) => worth >= MIN_WORTH);
-			const news = firstSentences(certain.filter(({ createdAt }) => since === null || createdAt > since));
+			const questions = await readQuestions(ctx, tx);
+			const changed = await readChanged(ctx, tx);
+			const isAsked = ({ saying }: FactRow) =>
+				questions.some(({ question }) => isSaidBy(saying?.quote ?? "", question));
+			const news = firstSentences(certain.filter((row) => (since === null || row.createdAt > since) && !isAsked(row)));
 			const decisions = firstSentences(
 				certain.filter(({ pattern, fact }) => (pattern ?? classifyIntent(fact).pattern) === "decision"),
 			);
-			const changed = await readChanged(ctx, tx);
-			const subjects = subjectsOf(certain, [...news, ...decisions]);
+			const subjects = subjectsOf(certain, [
+				...[...news, ...decisions],
+				...certain.filter(({ id }) => changed.some(({ is }) => is === id)),
+			]);
 			const ids = [...news, ...decisions, ...subjects.flatMap(({ rows }) => rows)].map(({ id }) => id);
 			const facts = await readSourced(tx, ctx.projectId, [
 				...new Set([...ids, ...changed.flatMap(({ was, is }) => [was, is])]),
@@ -111,7 +118,7 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 				subjects: subjects.map(({ name, rows }) => ({ name, facts: of(rows) })),
 				news: of(news),
 				decisions: of(decisions),
-				questions: await readQuestions(ctx, tx),
+				questions,
 				changes: changed.flatMap(({ was, is }) => {
 					const [old, now] = [byId.get(was), byId.get(is)];
 					return old && now ? [{ was: old, is: now }] : [];

@@ -8,14 +8,14 @@ import { isStatement } from "@/lib/narration/quotation";
 import { cite } from "./cite";
 import { type Cited, withSources } from "./cited";
 import { listMentions, type Mention } from "./list-mentions";
-import { tellingOf } from "./tells";
+import { LITTLE, tellingOf } from "./tells";
 
 /** Facts from this confidence on come first. */
 const SURE = 0.5;
 /** Facts that are put in order by what they tell; the rest stays in order of time. */
 const ORDERED = 200;
 /** What tells more than the first comes before what tells more than the second, and that before small talk. */
-const TELLING = [0.5, 0.1];
+const TELLING = [0.5, LITTLE];
 
 type Asked = DetailsFilter & {
 	/** How many facts to skip, and the most to answer. */

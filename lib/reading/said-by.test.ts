@@ -11,6 +11,7 @@ test.each([
 	["Ada leads Atlas.", "Ada leads Atlas (9 May 2026).", true],
 	["Ada leads Atlas.", "Ada wants to leave Atlas (9 May 2026).", false],
 	["Ada wants to move.", "Ada wants to move. (Open since 8 May 2026.)", true],
+	["Ada leads Atlas. Bea left.", "Ada leads Atlas (9 May 2026).", true],
 	["", "Ada leads Atlas.", false],
 ])("%j is said by %j: %j", (sentence, text, wanted) => {
 	expect(isSaidBy(sentence, text)).toBe(wanted);

@@ -6,11 +6,13 @@ const NEARLY_ALL = 0.7;
 const SPEAKER = /^\s*(?:\p{Lu}[\p{L} .'’-]{0,60}|user|assistant):\**\s+/u;
 const QUOTED = /^[^“”:]{1,80}: “(?:[^“”]*” “)?([^”]+)”/u;
 
-/** Whether a text that is shown says a sentence, or nearly all of it, whoever is named in front and whatever ends it. */
+/** Whether a text that is shown says a sentence, or nearly all of it, or the first of several, whoever is named in front. */
 export function isSaidBy(sentence: string, text: string): boolean {
 	const [wanted, shown] = [wordsOf(sentence), wordsOf(text)];
 	if (wanted === "" || shown === "") return false;
-	return shown.includes(wanted) || (wanted.includes(shown) && shown.length >= NEARLY_ALL * wanted.length);
+	if (shown.includes(wanted)) return true;
+	const isFirst = wanted.startsWith(shown) && /^[.!?]\s/.test(wanted.slice(shown.length));
+	return isFirst || (wanted.includes(shown) && shown.length >= NEARLY_ALL * wanted.length);
 }
 
 /** What stands in quotation marks, else all of it without the name and the date around it. */

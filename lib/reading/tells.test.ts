@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tellingOf } from "./tells";
+import { tellingOf, withoutSmallTalk } from "./tells";
 
 test("names, decisions, numbers and dates tell more than greetings, praise and questions", () => {
 	const telling = [
@@ -17,4 +17,11 @@ test("names, decisions, numbers and dates tell more than greetings, praise and q
 	];
 	const least = Math.min(...telling.map(tellingOf));
 	for (const sentence of kind) expect(tellingOf(sentence), sentence).toBeLessThan(least);
+});
+
+test("a text is shown from where it says something", () => {
+	const text = "Melanie: Congrats, Caroline! I'm so happy for you. I bought these figurines yesterday.";
+	expect(withoutSmallTalk(text)).toBe("Melanie: … I bought these figurines yesterday.");
+	expect(withoutSmallTalk("Ada: Thanks, Bea!")).toBe("Ada: Thanks, Bea!");
+	expect(withoutSmallTalk("Ada left Oslo. Thanks!")).toBe("Ada left Oslo. Thanks!");
 });

@@ -13,12 +13,28 @@ const KIND =
 const KINDNESS = 0.5;
 const QUESTION = 0.3;
 
-/** Below 0 to about 2: names, numbers, times, decisions and acts count, kind words and questions against. */
-export const tellingOf = remember((sentence: string): number => {
-	const bare = sentence.replace(SPEAKER, "").trim();
-	const said = bare.replace(SPOKEN_TO, "");
-	return informationOf(said) - (KIND.test(bare) ? KINDNESS : 0) - (/\?["”’)]*$/.test(bare) ? QUESTION : 0);
-});
+/** Where a sentence ends and another begins. */
+const ENDS = /(?<=[.!?]["”’)]*)\s+/u;
+/** What tells no more is small talk. */
+export const LITTLE = 0.1;
+
+/** Of a text what its most telling sentence tells, below 0 to about 2: names, numbers, times, decisions and acts count, kind words and questions against. */
+export const tellingOf = remember((text: string): number =>
+	Math.max(...text.replace(SPEAKER, "").trim().split(ENDS).map(sentenceTelling)),
+);
+
+function sentenceTelling(sentence: string): number {
+	const said = sentence.replace(SPOKEN_TO, "");
+	return informationOf(said) - (KIND.test(sentence) ? KINDNESS : 0) - (/\?["”’)]*$/.test(sentence) ? QUESTION : 0);
+}
+
+/** A text without the small talk that it begins with; whole where it is nothing else. */
+export function withoutSmallTalk(text: string): string {
+	const speaker = SPEAKER.exec(text)?.[0] ?? "";
+	const sentences = text.slice(speaker.length).split(ENDS);
+	const first = sentences.findIndex((sentence) => sentenceTelling(sentence) > LITTLE);
+	return first <= 0 ? text : `${speaker}… ${sentences.slice(first).join(" ")}`;
+}
 
 /** The `most` that tell most, in the order in which they come; of equals the first. */
 export function mostTelling<T>(all: T[], textOf: (one: T) => string, most: number): T[] {

@@ -21,7 +21,7 @@ import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { type Overview, readOverview } from "@/lib/overview/read-overview";
 import { readBriefing } from "@/lib/reading/read-briefing";
-import { mostTelling } from "@/lib/reading/tells";
+import { mostTelling, withoutSmallTalk } from "@/lib/reading/tells";
 import { readContradictions } from "@/lib/review/read-questions";
 import { readUsage } from "@/lib/usage/read-usage";
 import { baseUrl } from "../../base-url";
@@ -30,8 +30,8 @@ import { createKeyAction } from "./keys/actions";
 
 export const metadata: Metadata = { title: "Overview" };
 
-/** Episodes that are shown of the latest. */
-const RECENT = 6;
+/** Episodes that are shown of the latest, and about how high each is. */
+const [RECENT, EPISODE_PX] = [6, 82];
 
 export default async function OverviewPage({ params }: { params: Promise<{ project: string }> }) {
 	const { ctx, team, project, now } = await pageProject(params);
@@ -84,7 +84,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				now={now}
 				last={{
 					title: "From the latest episodes",
-					lines: 3 * recent.length,
+					height: EPISODE_PX * recent.length,
 					body: <RecentEpisodes episodes={recent} home={`/p/${project.id}`} now={now} />,
 				}}
 			/>
@@ -157,7 +157,7 @@ function RecentEpisodes(props: { episodes: Overview["recent"]; home: string; now
 						href={`${home}/episodes/${uuid}`}
 						className="line-clamp-2 wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
 					>
-						{excerpt}
+						{withoutSmallTalk(excerpt)}
 					</Link>
 					<p className="mt-0.5 text-quiet">
 						{source_description}, <When at={created_at} now={now} />
