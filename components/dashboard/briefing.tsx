@@ -1,27 +1,30 @@
-import type { CSSProperties, ReactNode } from "react";
 import { EntityLink, FactRows } from "@/components/dashboard/fact-rows";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { countOf } from "@/components/ui/usage-meter";
 import { When } from "@/components/ui/when";
 import { bySentence, type SourcedFact } from "@/lib/graph/sourced-fact";
+import type { Overview } from "@/lib/overview/read-overview";
 import type { Briefing } from "@/lib/reading/read-briefing";
+import { withoutSmallTalk } from "@/lib/reading/tells";
+import { Columns, mostEven, type Section } from "./columns";
 
 const MOST_PAIRS = 2;
+/** Of the latest episodes so many are shown, as it fits. */
+const EPISODES = [6, 5, 4, 3];
 /** About how high things are, in pixels, and how long lines are, in letters: enough to tell which column is longer. */
-const [CARD, ROW, QUOTE_LINE, LINE, LETTERS, SMALL_LETTERS] = [104, 57, 26, 24, 46, 58];
+const [ROW, QUOTE_LINE, LINE, EPISODE, LETTERS, SMALL_LETTERS] = [57, 26, 24, 82, 46, 58];
 
-type Section = { title: string; note?: ReactNode; height: number; body: ReactNode };
-
-/** What a person wants to know first; a section with nothing in it is left out. `home` is the path of the project, `last` a further section. */
+/** What a person wants to know first; a section with nothing in it is left out. `home` is the path of the project. */
 export function BriefingCards(props: {
 	briefing: Briefing;
 	contradictions: [SourcedFact, SourcedFact][];
 	home: string;
 	now: Date;
-	last: Section;
+	/** The latest that say something. */
+	episodes: Overview["recent"];
 }) {
-	const { briefing, contradictions, home, now, last } = props;
+	const { briefing, contradictions, home, now, episodes } = props;
 	const { since, added, subjects, news, decisions, questions, changes } = briefing;
 	const isNothingNew = added.episodes + added.facts === 0;
 	const sections: Section[] = [
@@ -69,46 +72,17 @@ export function BriefingCards(props: {
 			height: changes.reduce((sum, { is }) => sum + 2 * LINE + heightOf([is]), 0),
 			body: <Changes {...{ changes, home }} />,
 		},
-		last,
 	];
-	return <Columns sections={sections.filter(({ height }) => height > 0)} />;
+	const shown = sections.filter(({ height }) => height > 0);
+	const ways = EPISODES.map((most) => [...shown, recentOf(episodes.slice(0, most), home, now)]);
+	return <Columns sections={mostEven(ways)} />;
 }
 
-/** In two columns that are as high as each other as nearly as can be, the last section of each filling what is left; in one on a narrow screen. */
-function Columns({ sections }: { sections: Section[] }) {
-	const columns = inColumns(sections.map(({ height }) => CARD + height)).map((places) =>
-		places.map((place) => ({ place, section: sections[place] as Section })),
-	);
-	return (
-		<div className="mb-6 grid gap-6 xl:grid-cols-2">
-			{columns.map((column) => (
-				<div key={column[0]?.place} className="flex flex-col gap-6 max-xl:contents xl:*:last:grow">
-					{column.map(({ section: { title, note, body }, place }) => (
-						<div key={title} className="grid max-xl:order-(--place)" style={{ "--place": place } as CSSProperties}>
-							<Card title={title} note={note}>
-								{body}
-							</Card>
-						</div>
-					))}
-				</div>
-			))}
-		</div>
-	);
-}
-
-/** Which of a few heights stand in each of two columns, the first in the first: of all ways the one that differs least. */
-function inColumns(heights: number[]): [number[], number[]] {
-	const total = heights.reduce((sum, height) => sum + height, 0);
-	let best = { difference: Number.POSITIVE_INFINITY, ways: 0 };
-	for (let ways = 0; ways < 2 ** heights.length; ways += 2) {
-		const right = heights.reduce((sum, height, n) => sum + (ways & (1 << n) ? height : 0), 0);
-		const difference = Math.abs(total - 2 * right);
-		if (difference < best.difference) best = { difference, ways };
-	}
-	const places = heights.map((_, n) => n);
-	const isRight = (n: number) => (best.ways & (1 << n)) !== 0;
-	return [places.filter((n) => !isRight(n)), places.filter(isRight)];
-}
+const recentOf = (episodes: Overview["recent"], home: string, now: Date): Section => ({
+	title: "From the latest episodes",
+	height: EPISODE * episodes.length,
+	body: <RecentEpisodes episodes={episodes} home={home} now={now} />,
+});
 
 const heightOf = (facts: SourcedFact[]) =>
 	bySentence(facts).reduce(
@@ -152,6 +126,27 @@ function Changes({ changes, home }: { changes: Briefing["changes"]; home: string
 				<li key={was.uuid}>
 					<p className="mb-2 text-sm text-quiet line-through wrap-anywhere">{was.fact}</p>
 					<FactRows facts={[is]} home={home} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function RecentEpisodes(props: { episodes: Overview["recent"]; home: string; now: Date }) {
+	const { episodes, home, now } = props;
+	return (
+		<ul className="divide-y divide-line">
+			{episodes.map(({ uuid, excerpt, source_description, created_at }) => (
+				<li key={uuid} className="py-2.5 text-sm first:pt-0 last:pb-0">
+					<Link
+						href={`${home}/episodes/${uuid}`}
+						className="line-clamp-2 wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
+					>
+						{withoutSmallTalk(excerpt)}
+					</Link>
+					<p className="mt-0.5 text-quiet">
+						{source_description}, <When at={created_at} now={now} />
+					</p>
 				</li>
 			))}
 		</ul>

@@ -45,6 +45,8 @@ test("what streams in is painted where it stands, and the found entity is descri
 	await page.goForward();
 	await expect(selectedName(page, "Analytical Engine")).toBeVisible();
 
+	// The same for those who asked for less motion.
+	await page.emulateMedia({ reducedMotion: "reduce" });
 	await openGraph(page, `${home}/graph?node=Mary%20Somerville`);
 	await expect(selectedName(page, "Mary Somerville")).toBeVisible();
 	await expect.poll(() => contrastAtSelected(page)).toBeGreaterThan(60);

@@ -57,7 +57,7 @@ SELECT json_build_object(
 	'activity', (SELECT json_agg(json_build_object('day', to_char(days.day, 'YYYY-MM-DD'), 'episodes', coalesce(n, 0)) ORDER BY days.day)
 		FROM days LEFT JOIN written USING (day)),
 	'recent', coalesce((SELECT json_agg(r) FROM (
-		SELECT id AS uuid, name, left(content, 160) AS excerpt, source_description, created_at FROM episodes
+		SELECT id AS uuid, name, left(content, 400) AS excerpt, source_description, created_at FROM episodes
 		WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${RECENT}) r), '[]'),
 	'preview', json_build_object(
 		'nodes', coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'labels', labels, 'degree', degree, 'knot', is_knot)) FROM top), '[]'),

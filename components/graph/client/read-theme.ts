@@ -7,6 +7,8 @@ import type { Theme } from "../messages";
 export function readTheme(): Theme {
 	// The tokens are `light-dark(…)`: only a property that takes a colour tells which of the two it is.
 	const probe = document.createElement("span");
+	// For those who asked for less motion every property has a transition, short as it is, which begins with the colour before.
+	probe.style.setProperty("transition", "none", "important");
 	document.body.append(probe);
 	const colour = (token: string) => {
 		probe.style.color = `var(--${token})`;

@@ -17,11 +17,10 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { TypeWords } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
-import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
-import { type Overview, readOverview } from "@/lib/overview/read-overview";
+import { readOverview } from "@/lib/overview/read-overview";
 import { readBriefing } from "@/lib/reading/read-briefing";
-import { mostTelling, withoutSmallTalk } from "@/lib/reading/tells";
+import { mostTelling } from "@/lib/reading/tells";
 import { readContradictions } from "@/lib/review/read-questions";
 import { readUsage } from "@/lib/usage/read-usage";
 import { baseUrl } from "../../base-url";
@@ -30,8 +29,8 @@ import { createKeyAction } from "./keys/actions";
 
 export const metadata: Metadata = { title: "Overview" };
 
-/** Episodes that are shown of the latest, and about how high each is. */
-const [RECENT, EPISODE_PX] = [6, 82];
+/** Of the latest episodes as many are shown at most. */
+const RECENT = 6;
 
 export default async function OverviewPage({ params }: { params: Promise<{ project: string }> }) {
 	const { ctx, team, project, now } = await pageProject(params);
@@ -82,11 +81,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				contradictions={contradictions}
 				home={`/p/${project.id}`}
 				now={now}
-				last={{
-					title: "From the latest episodes",
-					height: EPISODE_PX * recent.length,
-					body: <RecentEpisodes episodes={recent} home={`/p/${project.id}`} now={now} />,
-				}}
+				episodes={recent}
 			/>
 			<dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
 				{[
@@ -144,26 +139,5 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				<Meters usage={usage} now={now} />
 			</Card>
 		</>
-	);
-}
-
-function RecentEpisodes(props: { episodes: Overview["recent"]; home: string; now: Date }) {
-	const { episodes, home, now } = props;
-	return (
-		<ul className="divide-y divide-line">
-			{episodes.map(({ uuid, excerpt, source_description, created_at }) => (
-				<li key={uuid} className="py-2.5 text-sm first:pt-0 last:pb-0">
-					<Link
-						href={`${home}/episodes/${uuid}`}
-						className="line-clamp-2 wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
-					>
-						{withoutSmallTalk(excerpt)}
-					</Link>
-					<p className="mt-0.5 text-quiet">
-						{source_description}, <When at={created_at} now={now} />
-					</p>
-				</li>
-			))}
-		</ul>
 	);
 }

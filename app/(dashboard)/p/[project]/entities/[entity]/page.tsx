@@ -3,6 +3,7 @@ import { orMissing, pageProject } from "@/app/(dashboard)/access";
 import { EntityFacts, EntityLead, EntitySources, EntityTexts, saidAbove } from "@/components/dashboard/entity-details";
 import { Pager } from "@/components/dashboard/pager";
 import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/class-names";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
@@ -47,6 +48,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
 	const home = `/p/${project.id}`;
 	const mayRetract = may(team.role, "fact.retract");
 	const mayMerge = may(team.role, "entity.merge");
+	const hasSide = [merges, corrections, entity.aliases, mentions].some(({ length }) => length > 0);
 	return (
 		<>
 			<p className="mb-3 text-sm">
@@ -73,7 +75,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
 					)
 				}
 			/>
-			<div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+			<div className={cx("grid gap-6", hasSide && "xl:grid-cols-[minmax(0,1fr)_20rem]")}>
 				<div className="grid content-start gap-6">
 					<EntityTexts texts={texts} labels={entity.labels} home={home} />
 					<EntityFacts
