@@ -23,7 +23,7 @@ export function EntityLead({ entity, total, now }: { entity: EntityPage["entity"
 			))}
 			{entity.knot_narrative && <Badge tone="knot">knot</Badge>}
 			<span>
-				{countOf(total, "fact")}, {countOf(entity.episode_count, "episode")}, first mentioned{" "}
+				{countOf(total, "fact")}, {countOf(entity.episode_count, "episode")}, added{" "}
 				<When at={entity.created_at} now={now} />
 			</span>
 		</span>
