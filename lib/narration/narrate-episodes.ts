@@ -7,7 +7,8 @@ import { generateNarratives } from "./generate-narratives";
 
 const MOST_PER_EPISODE = 12;
 /** Latest other episodes of an entity that are looked through for whoever waits for news of it. */
-const WAITING_IN = 10;
+const WAITING_IN = 5;
+const MOST_WAITING = 50;
 
 /**
  * Narrates the best connected entities that the tasks' episodes mention: those with three facts and more, at most twelve an
@@ -47,10 +48,15 @@ async function readWanted(ctx: Ctx, tx: Tx, tasks: StepTask[]) {
 	);
 	const mentioned = [...new Set(rows.map((row) => row.entity_id))];
 	const waiting = await tx.query<{ id: string }>(
-		`SELECT DISTINCT e.id FROM unnest($2::uuid[]) AS w(id), LATERAL (
-			SELECT episode_id FROM mentions m WHERE m.project_id = $1 AND m.entity_id = w.id ORDER BY m.valid_at DESC, m.episode_id DESC LIMIT ${WAITING_IN}
-		) lately JOIN mentions m ON m.project_id = $1 AND m.episode_id = lately.episode_id
-		JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id AND NOT e.hidden AND e.narrative -> 'open_questions' <> '[]'`,
+		`WITH lately AS (
+			SELECT DISTINCT l.episode_id FROM unnest($2::uuid[]) AS w(id), LATERAL (
+				SELECT episode_id FROM mentions m WHERE m.project_id = $1 AND m.entity_id = w.id ORDER BY m.valid_at DESC, m.episode_id DESC LIMIT ${WAITING_IN}
+			) l
+		), around AS (
+			SELECT DISTINCT m.entity_id FROM lately JOIN mentions m ON m.project_id = $1 AND m.episode_id = lately.episode_id
+		)
+		SELECT e.id FROM around JOIN entities e ON e.project_id = $1 AND e.id = around.entity_id
+		WHERE NOT e.hidden AND e.narrative -> 'open_questions' <> '[]' ORDER BY e.degree DESC, e.id LIMIT ${MOST_WAITING}`,
 		[ctx.projectId, mentioned],
 	);
 	const entityIds = [...new Set([...mentioned, ...waiting.map(({ id }) => id)])];

@@ -94,14 +94,13 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 							title={TRAITS[name] ?? name}
 							note={name !== whole && count > facts.length && `${facts.length} of ${countOf(count, "fact")}`}
 							actions={
-								name !== whole &&
-								count > facts.length && (
+								(name === whole || count > facts.length) && (
 									<ButtonLink
-										href={`${home}/profile?${new URLSearchParams({ group, all: name })}`}
+										href={`${home}/profile?${new URLSearchParams({ group, ...(name !== whole && { all: name }) })}`}
 										look="outline"
 										size="small"
 									>
-										Show all
+										{name === whole ? "Show fewer" : "Show all"}
 									</ButtonLink>
 								)
 							}
