@@ -94,7 +94,7 @@ test("facts are filtered by pattern, by confidence and by group", async ({ page,
 		extract_intent: true,
 	};
 	const written = await request.post("/v1/episodes", { headers, data });
-	const { task_id } = await written.json();
+	const { task_id } = (await written.json()).cogram;
 	const task = await request.get(`/v1/tasks/${task_id}?wait_seconds=30`, { headers });
 	expect((await task.json()).state).toBe("done");
 
