@@ -1,7 +1,6 @@
+-- Formerly: eb2fb9e4b26a8df641ab1e5665c49617e6682ab704436d80c6ce51d4fc30df19
 -- Embeddings of episodes, where a model for them is configured. `embedded` names the model by which an episode was embedded last, so
 -- that the background finds what is left in one step down an index.
-ALTER TABLE "search_episodes" ADD COLUMN "embedded" TEXT NOT NULL DEFAULT '';
-CREATE INDEX "search_episodes_embedded_project_id_group_id_position_idx" ON "search_episodes"("embedded", "project_id", "group_id", "position");
 CREATE TABLE "search_vectors" (
     "project_id" UUID NOT NULL,
     "number" BIGINT NOT NULL,
