@@ -6,7 +6,7 @@ import { When } from "@/components/ui/when";
 import { bySentence, type SourcedFact } from "@/lib/graph/sourced-fact";
 import type { Overview } from "@/lib/overview/read-overview";
 import type { Briefing } from "@/lib/reading/read-briefing";
-import { withoutSmallTalk } from "@/lib/reading/tells";
+import { mostTelling, withoutSmallTalk } from "@/lib/reading/tells";
 import { Columns, mostEven, type Section } from "./columns";
 
 const MOST_PAIRS = 2;
@@ -21,7 +21,7 @@ export function BriefingCards(props: {
 	contradictions: [SourcedFact, SourcedFact][];
 	home: string;
 	now: Date;
-	/** The latest that say something. */
+	/** The latest, of which those that say most are shown. */
 	episodes: Overview["recent"];
 }) {
 	const { briefing, contradictions, home, now, episodes } = props;
@@ -74,7 +74,10 @@ export function BriefingCards(props: {
 		},
 	];
 	const shown = sections.filter(({ height }) => height > 0);
-	const ways = EPISODES.map((most) => [...shown, recentOf(episodes.slice(0, most), home, now)]);
+	const ways = EPISODES.map((most) => {
+		const recent = mostTelling(episodes, ({ excerpt }) => excerpt, most);
+		return [...shown, recentOf(recent, home, now)];
+	});
 	return <Columns sections={mostEven(ways)} />;
 }
 

@@ -23,7 +23,11 @@ export function EpisodeReading({ content, rows, none }: { content: string; rows:
 			</Card>
 			<Card
 				title={`Facts found (${count})`}
-				note={count > 0 ? "Point at a fact to see its words in the text, or at the words to see the fact." : undefined}
+				note={
+					count > 0
+						? "Point at a fact, or tap it, to see its words in the text; or the words to see the fact."
+						: undefined
+				}
 			>
 				{count === 0 && none}
 				<ul className="divide-y divide-line">

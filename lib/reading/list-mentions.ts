@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 import { speakerOf } from "@/lib/graph/sourced-fact";
 import { isSaidBy } from "./said-by";
-import { LITTLE, mostTelling, tellingOf } from "./tells";
+import { LITTLE, mostTelling, tellingOf, withoutSmallTalk } from "./tells";
 
 const MOST = 8;
 /** Latest episodes that are looked through, and characters of each that are searched for a name. */
@@ -43,7 +43,10 @@ export async function listMentions(ctx: Ctx, entityId: string, shown: string[]):
 	});
 	const telling = fresh.filter(({ excerpt }) => tellingOf(excerpt) > LITTLE);
 	// Of somebody of whom nothing else is said even small talk is something.
-	return mostTelling(shown.length > 0 ? telling : fresh, ({ excerpt }) => excerpt, MOST);
+	return mostTelling(shown.length > 0 ? telling : fresh, ({ excerpt }) => excerpt, MOST).map((mention) => ({
+		...mention,
+		excerpt: withoutSmallTalk(mention.excerpt),
+	}));
 }
 
 const lineEnd = (content: string, at: number) => {

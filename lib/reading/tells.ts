@@ -9,7 +9,7 @@ const SPOKEN_TO =
 	/(?:,| and|\b(?:[Hh]ey|[Hh]i|[Hh]ello|[Tt]hanks|[Tt]hank you|[Yy]eah|[Ww]ow)) \p{Lu}\p{Ll}+(?=[,!.?]|$)/gu;
 /** What people say to be kind, before or instead of what they have to say. */
 const KIND =
-	/^(?:(?:oh|well|aww?|yeah|yes|so|and)[,!]? )?(?:thanks|thank you|hey|hi|hello|bye|wow|congrat\p{L}*|cool|nice|great|awesome|amazing|glad|good (?:luck|morning|night|to)|happy (?:for|to)|sounds|absolutely|totally|definitely|of course|no problem|you(?:['’]re| are)|i(?:['’]m| am) (?:so |really |very )?(?:glad|happy|proud|sorry|excited)|i (?:\p{L}+ly )?agree|that(?:['’]s| is| sounds| must)|it(?:['’]s| is) (?:so|great|nice|good|sweet)|take care|see you|talk to you)\b/iu;
+	/^(?:(?:oh|well|aww?|yeah|yes|so|and)[,!]? )?(?:thanks|thank you|hey|hi|hello|bye|wow|congrat\p{L}*|cool|nice|great|awesome|amazing|glad|good (?:luck|morning|night|to)|happy (?:for|to)|sounds|absolutely|totally|definitely|of course|no problem|you(?:['’](?:re|ve))?(?= )|i(?:['’]m| am) (?:so |really |very )?(?:glad|happy|proud|sorry|excited)|i (?:\p{L}+ly )?agree|that(?:['’]s| is| sounds| must)|it(?:['’]s| is) (?:so|great|nice|good|sweet)|take care|see you|talk to you)\b/iu;
 const KINDNESS = 0.5;
 const QUESTION = 0.3;
 

@@ -107,7 +107,9 @@ function* wishesOf(frame: InkFrame, marked: Map<number, Ring>, candidates: numbe
 		const colour = node === marks.selected ? theme.accent : theme.ink;
 		const alpha = must ? 1 : alphaOf(frame, node);
 		const away = radiusOf(size, camera.k) + GAP;
-		const [middle, level] = [x - width / 2, y - LINE / 2];
+		// At the rim of the canvas the words move inwards rather than being cut.
+		const inside = Math.max(GAP, Math.min(x - width / 2, frame.size.width - width - GAP));
+		const [middle, level] = [Math.abs(inside - x + width / 2) < width / 2 ? inside : x - width / 2, y - LINE / 2];
 		const below = { x: middle, y: y + away };
 		const at = [below, { x: middle, y: y - away - LINE }, { x: x + away, y: level }, { x: x - away - width, y: level }];
 		return { text, font, colour, alpha, at, width, height: LINE, must };

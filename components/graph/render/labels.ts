@@ -48,7 +48,8 @@ export function placeLabels<Wish extends LabelWish>(
 	function isFree({ must, isBold, ...wish }: Wish, at: { x: number; y: number }): boolean {
 		const under = rowsUnder({ ...at, ...sizeOf(wish) });
 		const isTaken = under.some((row) => row.includes(WORDS) || (!isBold && row.includes(OBSTACLE)));
-		return under.length > 0 && (must || !isTaken);
+		const isCut = at.x < 0 || at.x + wish.width > size.width;
+		return under.length > 0 && (must || !(isTaken || isCut));
 	}
 
 	/** The cells under a box, row by row; none for one beside the canvas. */

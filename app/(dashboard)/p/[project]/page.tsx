@@ -20,7 +20,6 @@ import { formatCount } from "@/components/ui/usage-meter";
 import { may } from "@/lib/auth/roles";
 import { readOverview } from "@/lib/overview/read-overview";
 import { readBriefing } from "@/lib/reading/read-briefing";
-import { mostTelling } from "@/lib/reading/tells";
 import { readContradictions } from "@/lib/review/read-questions";
 import { readUsage } from "@/lib/usage/read-usage";
 import { baseUrl } from "../../base-url";
@@ -28,9 +27,6 @@ import { loadSampleAction, writeEpisodeAction } from "./actions";
 import { createKeyAction } from "./keys/actions";
 
 export const metadata: Metadata = { title: "Overview" };
-
-/** Of the latest episodes as many are shown at most. */
-const RECENT = 6;
 
 export default async function OverviewPage({ params }: { params: Promise<{ project: string }> }) {
 	const { ctx, team, project, now } = await pageProject(params);
@@ -59,7 +55,6 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 		readBriefing(ctx, endOfLastVisit(visit, now.getTime())),
 		readContradictions(ctx),
 	]);
-	const recent = mostTelling(overview.recent, ({ excerpt }) => excerpt, RECENT);
 	return (
 		<>
 			<Standing usage={usage} now={now} billing={billing} />
@@ -81,7 +76,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				contradictions={contradictions}
 				home={`/p/${project.id}`}
 				now={now}
-				episodes={recent}
+				episodes={overview.recent}
 			/>
 			<dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
 				{[
