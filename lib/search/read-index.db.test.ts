@@ -8,6 +8,7 @@ import { memoryIndex } from "@/scripts/bench/quality/memory-index";
 import { readQuestion } from "./question";
 import { rankEpisodes } from "./rank-episodes";
 import { readIndex } from "./read-index";
+import { termsOf } from "./words";
 
 const TEXTS = [
 	...Array.from({ length: 12 }, (_, n) => turn(12 * n)),
@@ -42,4 +43,16 @@ test("the index in memory, by which quality is measured, ranks as the one in Pos
 		expect(of(stored), text).toEqual(of(measured));
 		expect(stored.episodes.length, text).toBeGreaterThan(0);
 	}
+});
+
+test("both say of a term in more episodes than were asked for that its list is cut", async () => {
+	const { ctx } = team;
+	const searched = { projectId: ctx.projectId, groups: ["default"], asOf: null };
+	const wanted = [1, 100].map((cap) => ({ term: termsOf("Tagus").join(), cap }));
+	const stored = await inTenant(ctx, (tx) => readIndex(tx, searched).postings(wanted));
+	const measured = await memoryIndex(TEXTS).postings(wanted);
+	const of = (lists: typeof stored) =>
+		lists.map(({ lists: [list], total, isCut }) => ({ positions: list?.positions, total, isCut }));
+	expect(of(stored)).toEqual(of(measured));
+	expect(stored.map(({ isCut }) => isCut)).toEqual([true, false]);
 });

@@ -21,7 +21,8 @@ export function memoryIndex(texts: string[], now = new Date()): IndexReader {
 	const byNumber = (numbers: number[]) => numbers.flatMap((number) => rows[number - 1] ?? []);
 	const listOf = (term: string, n: number, cap: number): TermPostings => {
 		const all = postings.get(term) ?? [];
-		const kept = all.slice(-cap).reverse();
+		// One more than the cap, as in Postgres, tells that the list is cut.
+		const kept = all.slice(-cap - 1).reverse();
 		if (kept.length === 0) return { lists: [], total: 0, isCut: false };
 		return {
 			lists: [
