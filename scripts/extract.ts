@@ -1,8 +1,9 @@
 // Prose in, graph out, line by line: `npm run -s extract < in.jsonl > out.jsonl`. No database; the extractor that the API uses.
-// In:  {"id", "text", "valid_at"?}   Out: {"id", "entities", "triples", "edges", "statements"}, or {"id": null, "error"} for a bad line.
+// In:  {"id", "text", "valid_at"?}   Out: {"id", "entities", "triples", "edges", "statements", "warning"?}, or {"id": null, "error"} for a bad line.
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { extractWithWords } from "../lib/extraction/embedded/extract-embedded";
+import { isNameAnywhere, keepKnownLanguage } from "../lib/extraction/foreign-text";
 
 /** One answer for one line of input; never throws. */
 function answer(line: string): unknown {
@@ -18,7 +19,12 @@ function answer(line: string): unknown {
 	const id = "id" in row ? row.id : null;
 	const given = "valid_at" in row && typeof row.valid_at === "string" ? new Date(row.valid_at) : new Date();
 	const validAt = Number.isNaN(given.getTime()) ? new Date() : given;
-	const found = extractWithWords({ text: row.text, validAt, known: [] });
+	const words = extractWithWords({ text: row.text, validAt, known: [] });
+	const found = keepKnownLanguage(words, row.text);
+	if (found !== words) {
+		found.mentions = words.mentions.filter(({ text, label }) => isNameAnywhere(text, label));
+		found.triples = [];
+	}
 	const mentioned = new Set(found.mentions.map((m) => m.text));
 	return {
 		id,
@@ -49,6 +55,7 @@ function answer(line: string): unknown {
 			confidence: e.confidence,
 			evidence: e.evidence,
 		})),
+		...(found.warning && { warning: found.warning }),
 	};
 }
 

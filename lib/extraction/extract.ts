@@ -1,5 +1,4 @@
 // The seam between prose and the store: which extractor runs, and what happens when one fails.
-import { foreignLanguageOf } from "@/lib/language/foreign";
 import { log } from "@/lib/log";
 import { metrics } from "@/lib/metrics";
 import { FAILURES } from "@/lib/model/failure";
@@ -7,6 +6,7 @@ import { findModelSettings } from "@/lib/model/settings";
 import { inSpan } from "@/lib/tracing";
 import { extractInThread } from "./extract-in-thread";
 import { EMBEDDED_EXTRACTOR, type Extraction, type ExtractionInput } from "./extraction";
+import { keepKnownLanguage } from "./foreign-text";
 import { extractWithModel, isForModel } from "./model/extract-with-model";
 
 const WHY = { ...FAILURES, too_long: "is not asked about texts of this length" };
@@ -37,30 +37,9 @@ async function extractSafely(input: ExtractionInput): Promise<Extraction> {
 		const stop = metrics.extractionSeconds.startTimer({ extractor: "embedded" });
 		const extraction = await inSpan("extract", () => extractInThread(input));
 		stop();
-		const language = foreignLanguageOf(input.text);
-		return language ? withoutFacts(extraction, language) : extraction;
+		return keepKnownLanguage(extraction, input.text);
 	} catch (error) {
 		log.error({ err: (error as Error)?.message, length: input.text.length }, "the extractor failed");
 		return { extractor: EMBEDDED_EXTRACTOR, entities: [], edges: [], statements: [], warning: UNREAD, isUnread: true };
 	}
-}
-
-const NAMED = new Set(["Person", "Organization", "Location"]);
-/** A name with the verb behind it, as "Anna arbeitet". */
-const ENDS_SMALL = /\s\p{Ll}\S*$/u;
-
-/**
- * What remains of an extraction from a language that the embedded extractor does not know: names of people, organizations and
- * places. Decision: no facts rather than wrong ones.
- */
-function withoutFacts(extraction: Extraction, language: string): Extraction {
-	return {
-		...extraction,
-		entities: extraction.entities.filter(
-			({ isName, label, name }) => isName && NAMED.has(label) && !ENDS_SMALL.test(name),
-		),
-		edges: [],
-		statements: [],
-		warning: `Language: this text seems to be ${language}, and facts are extracted from English alone. It is stored, and search finds it.`,
-	};
 }
