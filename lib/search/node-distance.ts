@@ -5,13 +5,16 @@ const STEPS = 3;
 const EDGES_PER_ENTITY = 200;
 const ENTITIES_PER_STEP = 300;
 
+/** By entity, in active edges. */
+export type Distances = Map<string, number>;
+
 /** Distance in active edges from `center` (0) of every entity within three steps, as far as the caller sees; entities not reached are absent. */
 export async function readDistances(
 	tx: Tx,
 	projectId: string,
 	groups: string[] | null,
 	center: string,
-): Promise<Map<string, number>> {
+): Promise<Distances> {
 	const distances = new Map([[center, 0]]);
 	let edge = [center];
 	for (let step = 1; step <= STEPS && edge.length > 0; step++) {

@@ -1,6 +1,7 @@
 // Where the question's terms stand: counts by episode and by place, and what each term is worth.
 import { inverseFrequency, saturate } from "./bm25";
 import type { Postings, TermPostings } from "./index-reader";
+import { Places } from "./places";
 
 /** How much of the words around it an episode of a run carries, by distance. */
 export const AROUND: [step: number, weight: number][] = [
@@ -25,17 +26,12 @@ const EXACT = 0.15;
 export type Hit = { count: number; slices: number; worth: number };
 type RawHit = Omit<Hit, "worth"> & { forms: number };
 
-/**
- * A place is a group's position as one small number, so that sums over thousands of postings run in arrays; every group has
- * a little room at both ends.
- */
 export class TermIndex {
 	readonly inverse: number[];
 	readonly hits: Map<number, Hit>[];
 	/** Each term's idf where it stands in the question's form, and where it does not. */
 	private readonly exact: { worth: number; other: number; forms: number }[];
-	private readonly groups: { name: string; base: number; last: number }[] = [];
-	private readonly byName = new Map<string, { base: number; last: number }>();
+	private readonly places: Places;
 	/** For each place that holds a term the key of its run, -1 for what stands alone; and its length in words. */
 	private readonly runs: Int32Array;
 	private readonly lengths: Int32Array;
@@ -58,36 +54,16 @@ export class TermIndex {
 			return { worth: (1 - EXACT) * any + EXACT * exact, other: (1 - EXACT) * any, forms: wanted };
 		});
 		this.hits = postings.map(() => new Map());
-		const size = this.layOut();
-		this.runs = new Int32Array(size);
-		this.lengths = new Int32Array(size);
+		this.places = new Places(postings);
+		this.runs = new Int32Array(this.places.size);
+		this.lengths = new Int32Array(this.places.size);
 		for (const [term, { lists }] of postings.entries()) for (const list of lists) this.read(term, list);
-	}
-
-	/** Gives every group its range of places; returns how many there are in all. */
-	private layOut(): number {
-		const last = new Map<string, number>();
-		for (const { lists } of this.postings) {
-			for (const { group, positions } of lists) {
-				let most = last.get(group) ?? 0;
-				for (const position of positions) if (position > most) most = position;
-				last.set(group, most);
-			}
-		}
-		let base = ROOM;
-		for (const [name, most] of last) {
-			const at = { name, base, last: most };
-			this.groups.push(at);
-			this.byName.set(name, at);
-			base += most + 2 * ROOM;
-		}
-		return base;
 	}
 
 	private read(term: number, list: Postings): void {
 		const { group, numbers, positions, runs, counts, lengths, slices, forms } = list;
 		const hits = this.hits[term] as Map<number, Hit>;
-		const base = this.baseOf(group);
+		const base = this.places.baseOf(group);
 		for (let i = 0; i < numbers.length; i++) {
 			const key = base + (positions[i] as number);
 			const run = runs[i] as number;
@@ -110,29 +86,20 @@ export class TermIndex {
 		return forms === 0 || wanted === 0 || forms & wanted ? worth : other;
 	}
 
-	/** A number that identifies a place, also in groups that hold none of the terms. */
-	keyOf = ({ group, position }: { group: string; position: number }) => this.baseOf(group) + position;
+	keyOf = (at: { group: string; position: number }) => this.places.keyOf(at);
 	/** The key of an episode's run; of one that stands alone its own, negative. */
 	runKeyOf = (at: { group: string; position: number; run: number }) =>
-		at.run > 0 ? this.baseOf(at.group) + at.run : -this.keyOf(at);
-
-	private baseOf(group: string): number {
-		const known = this.byName.get(group);
-		if (known) return known.base;
-		const base = FAR * (1 + this.byName.size);
-		this.byName.set(group, { base, last: 0 });
-		return base;
-	}
+		at.run > 0 ? this.places.baseOf(at.group) + at.run : -this.keyOf(at);
 
 	/** The groups and positions of places, with those up to two steps away within a run. */
 	withNeighbours(keys: number[]): { group: string; position: number }[] {
 		const wanted = new Map<number, { group: string; position: number }>();
 		for (const key of keys) {
-			const at = this.groups.find(({ base, last }) => key >= base - ROOM && key < base + last + ROOM);
+			const at = this.places.at(key);
 			if (!at) continue;
 			const reach = (this.runs[key] as number) >= 0 ? 2 : 0;
 			for (let step = -reach; step <= reach; step++) {
-				wanted.set(key + step, { group: at.name, position: key - at.base + step });
+				wanted.set(key + step, { group: at.group, position: at.position + step });
 			}
 		}
 		return [...wanted.values()];
@@ -157,7 +124,7 @@ export class TermIndex {
 				if (worth > (worths[key] as number)) worths[key] = worth;
 			};
 			for (const { group, positions, runs, counts, lengths, forms } of lists) {
-				const base = this.baseOf(group);
+				const base = this.places.baseOf(group);
 				for (let i = 0; i < positions.length; i++) {
 					const key = base + (positions[i] as number);
 					const count = counts[i] as number;
@@ -199,7 +166,7 @@ export class TermIndex {
 		for (const [term, { lists }] of this.postings.entries()) {
 			const points = lists
 				.flatMap(({ group, positions, counts, lengths, forms }) => {
-					const base = this.baseOf(group);
+					const base = this.places.baseOf(group);
 					return positions.map((position, i) => {
 						const relative = Math.max(1, (lengths[i] as number) / this.averageLength);
 						const worth = this.worthOf(term, forms[i] as number) / (this.inverse[term] as number);
@@ -240,11 +207,6 @@ function shareOfForm({ lists, total }: TermPostings, wanted: number): number {
 	for (const { forms } of lists) for (const form of forms) if (form === 0 || form & wanted) held++;
 	return total > 0 ? held / total : 1;
 }
-
-/** Places kept free around a group, for the neighbours of its first and last episodes. */
-const ROOM = 3;
-/** Beyond all places of groups that hold a term. */
-const FAR = 2 ** 31;
 
 /**
  * In how many documents a term is. Of a list that was cut, by how dense the term is among the newest, which it holds; no

@@ -1,0 +1,55 @@
+// The episodes of an answer, in the caller's order, with excerpts.
+import { excerptOf } from "./excerpt";
+import { nearness } from "./node-distance";
+import { orderResults, rounded, roundedAll } from "./order-results";
+import type { RankedEpisode } from "./rank-episodes";
+import { type Ranked, SOURCES } from "./ranked";
+import { describeEpisodes, readMentions } from "./read-facts";
+import type { FoundEpisode } from "./wire";
+import { termsOf } from "./words";
+
+type Text = { name: string; text: string };
+
+/** The best ranked episodes as they are answered. */
+export async function findEpisodes(ranked: Ranked): Promise<FoundEpisode[]> {
+	const { input, episodes, inverse, distances } = ranked;
+	const pool = episodes.slice(0, SOURCES);
+	const near = await readNear(ranked, pool);
+	const texts = input.reranker === "mmr" ? await readTexts(ranked, pool.slice(0, 4 * input.limit)) : new Map();
+	const best = orderResults(pool, input, distances, {
+		near: ({ episodeId }) => near.get(episodeId) ?? 0,
+		terms: ({ episodeId }) => new Set(termsOf(texts.get(episodeId)?.text ?? "")),
+	}).slice(0, input.limit);
+	const described = input.reranker === "mmr" ? texts : await readTexts(ranked, best);
+	return best.flatMap(({ episodeId, group, validAt, score, parts }) => {
+		const row = described.get(episodeId);
+		if (!row) return [];
+		return {
+			uuid: episodeId,
+			name: row.name,
+			excerpt: excerptOf(row.text, inverse),
+			valid_at: validAt.toISOString(),
+			group_id: group,
+			score: rounded(score),
+			...(input.explain && { score_breakdown: roundedAll(parts) }),
+		};
+	});
+}
+
+/** How near to the center the nearest entity is that each episode mentions; empty without a center. */
+async function readNear({ tx, projectId, distances }: Ranked, episodes: RankedEpisode[]): Promise<Map<string, number>> {
+	const near = new Map<string, number>();
+	if (!distances) return near;
+	const ids = episodes.map(({ episodeId }) => episodeId);
+	for (const { entityId, n } of await readMentions(tx, projectId, ids)) {
+		const id = ids[n] ?? "";
+		near.set(id, Math.max(near.get(id) ?? 0, nearness(distances.get(entityId))));
+	}
+	return near;
+}
+
+async function readTexts({ tx, projectId }: Ranked, episodes: RankedEpisode[]): Promise<Map<string, Text>> {
+	if (episodes.length === 0) return new Map();
+	const ids = episodes.map(({ episodeId }) => episodeId);
+	return new Map((await describeEpisodes(tx, projectId, ids)).map((row) => [row.id, row]));
+}

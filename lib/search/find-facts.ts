@@ -1,0 +1,56 @@
+// The facts of an answer: read for the best episodes, ranked, described.
+import { askedKinds } from "./meaning";
+import { nearness } from "./node-distance";
+import { orderResults, rounded, roundedAll } from "./order-results";
+import { factTerms, type RankedFact, rankFacts } from "./rank-facts";
+import { type Ranked, SOURCES } from "./ranked";
+import { describeFacts, readFacts } from "./read-facts";
+import type { FoundEdge } from "./wire";
+
+/** Facts of the best episodes, of the entities that the question names (`asked`) and of the kind it asks for, in the caller's order. */
+export async function findFacts(ranked: Ranked, asked: string[]): Promise<RankedFact[]> {
+	const { tx, projectId, groups, input, question, episodes, inverse, distances } = ranked;
+	const { include_retracted, labels, edge_kinds, cognitive_patterns, min_confidence, as_of } = input;
+	const filter = { include_retracted, labels, edge_kinds, cognitive_patterns, min_confidence };
+	const sources = episodes.slice(0, SOURCES);
+	const kinds = askedKinds(question.text);
+	const candidates = await readFacts(
+		tx,
+		{ ...filter, projectId, groups, asOf: as_of ?? null },
+		sources.map(({ episodeId }) => episodeId),
+		asked,
+		[...kinds.labels],
+	);
+	return orderResults(rankFacts(candidates, kinds, sources, inverse, new Set(asked)), input, distances, {
+		near: ({ sourceId, targetId }) =>
+			Math.max(...[sourceId, targetId].map((id) => (id === null ? 0 : nearness(distances?.get(id))))),
+		terms: ({ text }) => new Set(factTerms(text)),
+	});
+}
+
+/** The best of them as they are answered. */
+export async function describeBestFacts(
+	{ tx, projectId, input, episodes }: Ranked,
+	facts: RankedFact[],
+): Promise<FoundEdge[]> {
+	const best = facts.slice(0, input.limit);
+	if (best.length === 0) return [];
+	const ids = best.map(({ id }) => id);
+	const byId = new Map((await describeFacts(tx, projectId, ids)).map((row) => [row.edge_uuid, row]));
+	const rankOf = new Map(episodes.map(({ episodeId }, i) => [episodeId, i]));
+	return best.flatMap(({ id, score, parts }) => {
+		const row = byId.get(id);
+		if (!row) return [];
+		const cited = row.episodes.sort((a, b) => (rankOf.get(a.id) ?? Infinity) - (rankOf.get(b.id) ?? Infinity) || 0);
+		return {
+			...row,
+			score: rounded(score),
+			valid_at: row.valid_at.toISOString(),
+			invalid_at: row.invalid_at?.toISOString() ?? null,
+			created_at: row.created_at.toISOString(),
+			retracted_at: row.retracted_at?.toISOString() ?? null,
+			episodes: cited.map(({ name }) => name),
+			...(input.explain && { score_breakdown: roundedAll(parts) }),
+		};
+	});
+}
