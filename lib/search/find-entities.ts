@@ -1,7 +1,7 @@
 // The entities of an answer: those that the question names, that the best facts are about and that the best episodes mention.
 import { composeTexts } from "@/lib/texts/texts-for-groups";
 import { nearness } from "./node-distance";
-import { orderResults, rounded } from "./order-results";
+import { orderResults, rounded, roundedAll } from "./order-results";
 import type { RankedFact } from "./rank-facts";
 import type { Ranked } from "./ranked";
 import { describeEntities, type EntityHead, type EntityRow, readEntityHeads, readMentions } from "./read-facts";
@@ -12,9 +12,11 @@ import { termsOf } from "./words";
 const MENTIONING = 30;
 const BEST_FACTS = 100;
 const MOST_ENTITIES = 150;
-const WEIGHTS = { asked: 0.3, name: 0.3, fact: 0.25, episode: 0.15 };
+const WEIGHTS = { asked: 0.3, name: 0.3, fact: 0.25, mention: 0.15 };
 
 type Support = { fact: number; episode: number };
+/** `parts` are what each adds to the score; their sum is the score, 0 to 1. */
+type ScoredEntity = EntityHead & { score: number; parts: Record<string, number> };
 
 /** Entities as they are answered, in the caller's order. `asked` are ids of those that the question names. */
 export async function findEntities(ranked: Ranked, facts: RankedFact[], asked: string[]): Promise<FoundEntity[]> {
@@ -37,12 +39,17 @@ export async function findEntities(ranked: Ranked, facts: RankedFact[], asked: s
 	});
 	const ids = untold.map(({ uuid }) => uuid);
 	const composed = await composeTexts(tx, projectId, ids);
-	return best.flatMap(({ uuid, score }) => {
+	return best.flatMap(({ uuid, score, parts }) => {
 		const described = rows.get(uuid);
 		if (!described) return [];
 		const { is_whole, knot_narrative, ...row } = described;
 		const narrative = knot_narrative ?? composed.get(uuid)?.knot;
-		return { ...row, score: rounded(score), ...(narrative && { knot_narrative: narrative }) };
+		return {
+			...row,
+			score: rounded(score),
+			...(narrative && { knot_narrative: narrative }),
+			...(input.explain && { score_breakdown: roundedAll(parts) }),
+		};
 	});
 }
 
@@ -77,15 +84,18 @@ function scoreEntities(
 	support: Map<string, Support>,
 	inverse: Map<string, number>,
 	asked: string[],
-): (EntityHead & { score: number })[] {
+): ScoredEntity[] {
 	const total = [...inverse.values()].reduce((sum, one) => sum + one, 0) || 1;
 	return heads
 		.map((head) => {
 			const { fact, episode } = support.get(head.uuid) ?? { fact: 0, episode: 0 };
-			const name = Math.min(1, nameMatch(head, inverse) / total);
-			const isAsked = Number(asked.includes(head.uuid));
-			const score = WEIGHTS.asked * isAsked + WEIGHTS.name * name + WEIGHTS.fact * fact + WEIGHTS.episode * episode;
-			return { ...head, score: Math.min(1, score) };
+			const parts = {
+				asked: WEIGHTS.asked * Number(asked.includes(head.uuid)),
+				name: WEIGHTS.name * Math.min(1, nameMatch(head, inverse) / total),
+				fact: WEIGHTS.fact * fact,
+				mention: WEIGHTS.mention * episode,
+			};
+			return { ...head, parts, score: parts.asked + parts.name + parts.fact + parts.mention };
 		})
 		.filter(({ score }) => score > 0)
 		.sort((a, b) => b.score - a.score || b.edgeCount - a.edgeCount || (a.uuid < b.uuid ? -1 : 1));

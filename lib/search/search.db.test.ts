@@ -171,7 +171,7 @@ describe("ranking", () => {
 		const near = { center: "COBOL", reranker: "node_distance", explain: true };
 		for (const options of [{ explain: true }, { reranker: "none", explain: true }, near]) {
 			const found = await find(team.ctx, "Grace Hopper COBOL", options);
-			for (const { score, score_breakdown } of [...found.edges, ...found.episodes]) {
+			for (const { score, score_breakdown } of [...found.edges, ...found.entities, ...found.episodes]) {
 				const sum = Object.values(score_breakdown ?? {}).reduce((total, part) => total + part, 0);
 				expect(Math.abs(sum - score)).toBeLessThan(0.002);
 			}

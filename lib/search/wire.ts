@@ -131,6 +131,7 @@ export const FoundEntity = z.strictObject({
 	score,
 	knot: z.boolean(),
 	knot_narrative: z.string().optional().describe("For knots that the key may read whole."),
+	score_breakdown: Breakdown,
 });
 export type FoundEntity = z.output<typeof FoundEntity>;
 

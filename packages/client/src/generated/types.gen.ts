@@ -813,6 +813,9 @@ export type PostSearchResponses = {
              * For knots that the key may read whole.
              */
             knot_narrative?: string;
+            score_breakdown?: {
+                [key: string]: number;
+            };
         }>;
         episodes: Array<{
             uuid: string;

@@ -247,6 +247,7 @@ class Entity1(TypedDict):
     score: float
     knot: bool
     knot_narrative: NotRequired[str]
+    score_breakdown: NotRequired[dict[str, float]]
 
 
 class Episode1(TypedDict):

@@ -48,7 +48,7 @@ export function Results({ found, projectId }: { found: SearchResult & { facts: S
 				<Card title="Entities">
 					<ol className="divide-y divide-line">
 						{entities.map((entity) => (
-							<Hit key={entity.uuid} score={entity.score}>
+							<Hit key={entity.uuid} score={entity.score} breakdown={entity.score_breakdown}>
 								<p className="flex flex-wrap items-baseline gap-2 wrap-anywhere">
 									<To href={entityPath(entity.uuid)}>{entity.name}</To>
 									{entity.knot && <Badge tone="knot">knot</Badge>}
@@ -102,6 +102,10 @@ const REASONS: Record<string, string> = {
 	episode: "stated in a matching episode",
 	entity: "about an entity that is named",
 	kind: "of the kind asked for",
+	asked: "named in the question",
+	name: "its name holds the words asked for",
+	fact: "a matching fact is about it",
+	mention: "mentioned in a matching episode",
 	near: "near the center",
 };
 
