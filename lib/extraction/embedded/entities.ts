@@ -73,6 +73,8 @@ export class EntityTable {
 				: isName
 					? full.replace(/^the (?=\p{L})/iu, (m) => (m === "The " ? "" : ""))
 					: full;
+		const kind = label === "Person" && isName ? this.kindOfFirstWord(bare) : null;
+		if (kind) return this.add(surface, kind, isName, start, end);
 		const existing =
 			this.find(bare) ?? this.find(full) ?? (label === "Person" && isName ? this.byFirstName(bare) : undefined);
 		if (existing) {
@@ -132,6 +134,14 @@ export class EntityTable {
 	/** Forgets entities that no edge uses and that are no proper names. */
 	prune(used: Set<string>): ExtractedEntity[] {
 		return this.list().filter((e) => e.isName || used.has(e.name));
+	}
+
+	/** "Skerry Mini" is no person where Skerry is known to be a product. */
+	private kindOfFirstWord(name: string): Label | null {
+		const [first, ...more] = normalName(name).split(" ");
+		if (more.length === 0 || this.known.has(normalName(name))) return null;
+		const label = this.known.get(first as string)?.label ?? "";
+		return label === "Product" || label === "Technology" ? label : null;
 	}
 
 	private learn(form: string, key: string): void {

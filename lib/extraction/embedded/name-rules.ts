@@ -1,7 +1,7 @@
 // Names whose kind needs no recogniser: identifiers (handles, issue numbers, files, sites, code) have it from their form, others
 // from the word before them: "customer Globex", "our CTO Maria Chen".
 import type { Label } from "../extraction";
-import { isFirstName } from "./gazetteer";
+import { isFirstName, PERSON_ROLES, SURNAMES } from "./gazetteer";
 import { type IdentifierKind, identifierKind } from "./identifiers";
 import { labelOfNoun } from "./noun-labels";
 import type { Sentence } from "./sentence";
@@ -21,6 +21,9 @@ const LABEL_OF: Partial<Record<IdentifierKind, Label>> = {
 };
 /** Words before a number that make it the name of a document: "PR #12", "RFC 7231". */
 const NUMBERED = /^(?:prs?|mrs?|issues?|tickets?|bugs?|tasks?|stor(?:y|ies)|requests?|discussions?)$/i;
+/** "Next.js" has the form of a file. */
+const FRAMEWORK =
+	/^(?:next|node|vue|nuxt|three|express|ember|backbone|d3|chart|moment|p5|alpine|solid|react|angular|knockout|meteor|nest|deno|discord)\.js$/i;
 const SERIES = /^(?:RFC|ADR|PEP|ISO|KEP|JEP|TIP|EIP|BIP|DIP)$/;
 
 /** The spans of identifiers outside `names`, in order. */
@@ -42,6 +45,7 @@ export function identifierNames(s: Sentence, names: NameSpan[]): NameSpan[] {
 function labelAt(s: Sentence, i: number): Label | null {
 	const word = s.word(i);
 	if (SERIES.test(s.word(i - 1)) && /^\d{1,5}$/.test(word)) return "Document";
+	if (FRAMEWORK.test(word)) return "Technology";
 	const kind = identifierKind(word);
 	if (kind === "handle") return word.startsWith("@") ? "Person" : null;
 	if (kind === "link") return /^(?:[\w-]+\.)+[a-z]+$/i.test(word) ? "Product" : "Document";
@@ -49,14 +53,19 @@ function labelAt(s: Sentence, i: number): Label | null {
 	if (kind === "version") return /^v/i.test(word) ? "Product" : null;
 	if (kind) return LABEL_OF[kind] ?? null;
 	const isCode = s.word(i - 1).startsWith("`") && s.word(i + 1).startsWith("`");
-	return isCode && /\p{L}{2}/u.test(word) ? "Technology" : null;
+	return isCode && ticksBefore(s, i) % 2 === 1 && /\p{L}{2}/u.test(word) ? "Technology" : null;
 }
+
+/** "`a` and `b`": the word between two pieces of code is none. */
+const ticksBefore = (s: Sentence, i: number) => s.words.slice(0, i).filter((word) => /^`+$/.test(word)).length;
 
 const ORGANIZATION_BEFORE =
 	/^(?:customers?|clients?|vendors?|suppliers?|competitors?|compan(?:y|ies)|startups?|firms?|subsidiary|employer)$/i;
 const PERSON_BEFORE = /^(?:ceo|cto|cfo|coo|cmo|cio|ciso|colleagues?|mr\.?|mrs\.?|ms\.?|dr\.?)$/i;
 /** Two words before an employer: "works at Acme". */
 const EMPLOYED = /^(?:work(?:s|ed|ing)?|employed) (?:at|for)$/;
+/** "our contact at Acme", "an internship at Acme". */
+const POSITION = /^(?:contact|counterpart|position|job|role|internship|career|colleagues|engineers|people|ceo|cto|vp)$/;
 /** What such a word weighs among the mentions of a name: more than several guesses. */
 const SURE_MARGIN = 5;
 
@@ -82,7 +91,18 @@ export function describedNames(s: Sentence, names: NameSpan[]): NameSpan[] {
 
 function settledLabel(s: Sentence, span: NameSpan): Label | null {
 	if (NUMBERED.test(s.word(span.from)) && s.word(span.to - 1).startsWith("#")) return "Document";
-	return labelBefore(s, span) ?? labelDescribed(s, span);
+	if (FRAMEWORK.test(s.word(span.from)) && span.to === span.from + 1) return "Technology";
+	return labelBefore(s, span) ?? labelDescribed(s, span) ?? (makesThings(s, span) ? "Organization" : null);
+}
+
+const TRADES = /^(?:makes|sells|supplies|manufactures|produces|ships|employs|distributes)$/;
+/** Below this the recogniser may be wrong about what it calls a person or a place. */
+const DOUBTFUL = 0.5;
+
+/** "Voltline makes the battery": what always does so is a firm, unless it has a person's name. */
+function makesThings(s: Sentence, { from, to, label, margin }: NameSpan): boolean {
+	if (!/^(?:Person|Location)$/.test(label) || margin >= DOUBTFUL || !TRADES.test(s.lower(to))) return false;
+	return !s.words.slice(from, to).some((word) => isFirstName(word.toLowerCase()) || SURNAMES.has(word.toLowerCase()));
 }
 
 /** What parties to a contract are called, persons and firms alike. */
@@ -125,7 +145,10 @@ function labelBefore(s: Sentence, { from, isIdentifier }: NameSpan): Label | nul
 	if (isIdentifier || from === 0) return null;
 	const before = s.word(from - 1);
 	if (PERSON_BEFORE.test(before)) return "Person";
-	const isEmployer = ORGANIZATION_BEFORE.test(before) || EMPLOYED.test(`${s.lower(from - 2)} ${before.toLowerCase()}`);
+	const isEmployer =
+		ORGANIZATION_BEFORE.test(before) ||
+		EMPLOYED.test(`${s.lower(from - 2)} ${before.toLowerCase()}`) ||
+		(before === "at" && (PERSON_ROLES.has(s.lower(from - 2)) || POSITION.test(s.lower(from - 2))));
 	if (isEmployer && !isFirstName(s.lower(from))) return "Organization";
 	return null;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Analysis } from "./analysis";
+import { extractEmbedded } from "./extract-embedded";
 
 const namesIn = (text: string) =>
 	[...new Analysis().sentencesOf(text)].flatMap(({ s, names }) =>
@@ -21,6 +22,9 @@ describe("the words around a name fix its type", () => {
 		["The Steering Committee meets on Tuesday.", "Steering Committee: Organization"],
 		["PeopleOps answers questions about the form.", "PeopleOps: Organization"],
 		["The Skerry team stores events in Kafka.", "Skerry team: Organization"],
+		["Amara Diallo is the contact at Voltline.", "Voltline: Organization"],
+		["The dashboard is a Next.js app.", "Next.js: Technology"],
+		["Voltline makes the battery that Tomas wants.", "Voltline: Organization"],
 	])("%s", (text, name) => {
 		expect(namesIn(text)).toContain(name);
 	});
@@ -62,6 +66,27 @@ describe("identifiers are names by their form", () => {
 	});
 });
 
+describe("where a name ends", () => {
+	test.each([
+		["The browser moved from Mozilla to Google, Inc. of Mountain View.", ["Google, Inc.: Organization"]],
+		['"Lenhart, Matthew" <matthew@example.org> wrote on Monday.', ["Lenhart, Matthew: Person"]],
+		["Tom Baker - Analyst, Anna Hull - Associate", ["Tom Baker: Person", "Anna Hull: Person"]],
+		['Melanie loved reading "Charlotte\'s Web" as a kid.', ["Charlotte's Web: Document"]],
+		["i live in vietnam and work in california", ["vietnam: Location", "california: Location"]],
+	])("%s", (text, names) => {
+		expect(namesIn(text)).toEqual(expect.arrayContaining(names));
+	});
+
+	test.each([
+		["The Senior Vice President called the customer.", /Vice President/],
+		["Run `npm ci` and `npm test` first.", /^and:/],
+		["She is a huge fan of bruno mars.", /^mars/],
+		["Write to sean@houston.example.com today.", /houston/],
+	])("%s has no such name", (text, wrong) => {
+		for (const name of namesIn(text)) expect(name).not.toMatch(wrong);
+	});
+});
+
 describe("the mentions of a text vote on the type of a name", () => {
 	test("a name that is clear once is of that type throughout", () => {
 		const found = namesIn("Our customer Zentrix renewed. Zentrix wants an export. We met Zentrix in May.");
@@ -71,4 +96,20 @@ describe("the mentions of a text vote on the type of a name", () => {
 	test("a part of a person's name is that person's elsewhere", () => {
 		expect(namesIn("Maria Kowalczyk wrote the report. Kowalczyk sent it on Monday.")).toContain("Kowalczyk: Person");
 	});
+});
+
+test("a package manager is no person", () => {
+	const { entities } = extractEmbedded({
+		text: "Ann wrote a package manager for Ceramic.",
+		validAt: new Date(),
+		known: [],
+	});
+	expect(entities.find(({ name }) => name === "package manager")?.label).toBe("Technology");
+});
+
+test("what is named after a known product is no person", () => {
+	const known = [{ name: "Skerry", label: "Product", aliases: [] }];
+	const text = "Jun Watanabe drew a smaller shell for Skerry Mini. Skerry Mini is half the size of Skerry.";
+	const { entities } = extractEmbedded({ text, validAt: new Date("2024-03-15"), known });
+	expect(entities.find(({ name }) => name === "Skerry Mini")?.label).toBe("Product");
 });

@@ -6,6 +6,7 @@ import type { LinearModel } from "./linear-model";
 import { NAME_FEATURES, nameFeatures, REGISTER_FEATURES, registerFeatures } from "./name-features";
 import { nameInput } from "./name-input";
 import { NameListTable } from "./name-lists";
+import { repairNames } from "./name-repairs";
 import { describedNames, identifierNames, type NameSpan, typedByContext } from "./name-rules";
 import type { Sentence } from "./sentence";
 import { loadWeights, modelOf, type Weights } from "./weights";
@@ -114,7 +115,7 @@ let finder: NameFinder | undefined;
 /** The names of one sentence, by the recogniser of this process, and its identifiers. */
 export function findNames(s: Sentence): NameSpan[] {
 	finder ??= new NameFinder(loadWeights());
-	const names = finder.find(s).map((span) => typedByContext(s, span));
+	const names = repairNames(s, finder.find(s)).map((span) => typedByContext(s, span));
 	const more = [...names, ...identifierNames(s, names)];
 	return [...more, ...describedNames(s, more)].sort((a, b) => a.from - b.from);
 }

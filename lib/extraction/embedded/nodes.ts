@@ -5,7 +5,7 @@ import type { EntityTable } from "./entities";
 import { MONTHS_AND_DAYS, PERSON_ROLES } from "./gazetteer";
 import { classesOf } from "./lexicon";
 import type { NameSpan } from "./name-rules";
-import { labelOfNoun } from "./noun-labels";
+import { labelOfNode } from "./noun-labels";
 import { phraseWords } from "./phrases";
 import type { References } from "./references";
 import type { Sentence } from "./sentence";
@@ -15,10 +15,12 @@ const MAX_NODE_LENGTH = 70;
 
 /** Nouns that name nothing by themselves. */
 const EMPTY = new Set(
-	"thing things lot lots bit way ways kind kinds sort sorts type types one ones something anything nothing everything someone anyone everyone somebody anybody everybody nobody none stuff case cases fact point points reason reasons part parts side rest number numbers amount couple pair example examples time times today yesterday tomorrow tonight moment second minute hour day night week weekend month year decade century morning evening afternoon while ton tons bunch plenty thanks thank most some all any both each other others another such same much many more less few little enough half whole use sense idea ideas matter chance kinda order sake turn place fun luck please ok okay wow haha lol yeah yes no hi hey hello bye good great nice well course end start beginning top bottom front back middle percent % total maximum minimum result results question questions answer problem problems people man guy guys person woman everything's age experience feeling blast inspiration pleasure step deal relief shame pity talk chat look help support difference part world smile hug truth fact kind heart soul vibe mood stuff rest goodness bunch best worst ride memory memories moment moments journey life love joy hope".split(
+	"thing things lot lots bit way ways kind kinds sort sorts type types one ones something anything nothing everything someone anyone everyone somebody anybody everybody nobody none stuff case cases fact point points reason reasons part parts side rest number numbers amount couple pair example examples time times today yesterday tomorrow tonight moment second minute hour day night week weekend month year decade century morning evening afternoon while ton tons bunch plenty thanks thank most some all any both each other others another such same much many more less few little enough half whole use sense idea ideas matter chance kinda order sake turn place fun luck please ok okay wow haha lol yeah yes no hi hey hello bye good great nice well course end start beginning top bottom front back middle percent % total maximum minimum result results question questions answer problem problems people man guy guys person woman everything's age experience feeling blast inspiration pleasure step deal relief shame pity talk chat look help support difference part world smile hug truth fact kind heart soul vibe mood stuff rest goodness bunch best worst ride memory memories moment moments journey life love joy hope etc need care congrats congratulations mind minds pic pics detail details addition default reality".split(
 		" ",
 	),
 );
+/** Heads that name nothing whatever describes them: "an existing one", "small things". */
+const VOID = /^(?:ones?|things?|stuff|etc\.?)$/;
 /** "a number of cars" is about cars. */
 const HOLLOW = new Set(
 	"lot lots deal number couple bit kind sort type variety series piece pair group bunch ton tons range set part majority amount plenty dozen dozens hundreds thousands millions form one some many most all each any both none few".split(
@@ -66,7 +68,7 @@ export class NodeFinder {
 		const token = s.tokens[i];
 		const words = phraseWords(s, i, "name");
 		const first = s.tokens[words[0] ?? i] ?? token;
-		return this.table.add(text, labelOfNoun(s, i), false, first?.start ?? 0, token?.end ?? 0);
+		return this.table.add(text, labelOfNode(s, i), false, first?.start ?? 0, token?.end ?? 0);
 	}
 
 	/** "a number of cars": the word "cars". */
@@ -110,9 +112,13 @@ export class NodeFinder {
 			const held = new Set(s.subtree(poss));
 			words = words.filter((w) => !held.has(w));
 			const entity = this.node(poss, 3);
-			if (entity && entity.name.length < 40) owner = `${withoutClitic(entity.name)}'s `;
+			if (entity && entity.name.length < 40) owner = `${possessiveOf(entity)} `;
 		}
-		words = words.filter((w) => s.tag(w) !== "PUNCT" || s.penn(w) === "HYPH");
+		// "emotional - many people": what stands before a dash is no part of the name.
+		const dash = words.findLast(
+			(w) => w < i && s.penn(w) === "HYPH" && s.tokens[w]?.spaceAfter && s.tokens[w - 1]?.spaceAfter,
+		);
+		words = words.filter((w) => w > (dash ?? -1) && (s.tag(w) !== "PUNCT" || s.penn(w) === "HYPH"));
 		// "10 days after the report": what a preposition parts from the noun is no part of its name.
 		const parted = words.findLastIndex((w, n) => w < i && s.upos.slice(w + 1, words[n + 1]).includes("ADP"));
 		words = words.slice(parted + 1);
@@ -126,12 +132,13 @@ export class NodeFinder {
 		)
 			words = words.slice(1);
 		if (words.length === 0 || words.length > MAX_NODE_WORDS) return null;
-		const plain = withoutClitic(s.textOf(words));
+		const plain = withoutClitic(s.textOf(words)).replace(/(?<=^|\s)fam$/i, "family");
 		const core = plain.toLowerCase();
 		if (words.length === 1 && !tail) {
 			if (EMPTY.has(core) || MONTHS_AND_DAYS.has(core)) return null;
 			if (!owner && (EMPTY.has(s.lemma(i).toLowerCase()) || core.length < 3)) return null;
 		}
+		if (VOID.test(core.split(" ").at(-1) as string)) return null;
 		let text = `${plain}${tail}`;
 		if (s.penn(i) === "NNS" && !owner && !tail && words.length <= 3) text = plain;
 		text = `${owner}${text}`.replace(/\s+/g, " ").trim();
@@ -144,6 +151,12 @@ export class NodeFinder {
 			? text[0]?.toLowerCase() + text.slice(1)
 			: text;
 	}
+}
+
+/** "Anna's", "students'". */
+function possessiveOf({ name, isName }: ExtractedEntity): string {
+	const bare = withoutClitic(name).replace(/['’]$/u, "");
+	return !isName && /[^s]s$/u.test(bare) ? `${bare}'` : `${bare}'s`;
 }
 
 /** "life's" is life: a name ends before the sign of the possessive, however often it stands there. */
