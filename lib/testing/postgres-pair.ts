@@ -1,7 +1,16 @@
 // A primary, its streaming standby and a PgBouncer before the primary, from the packages of the system: on Debian
 // `apt-get install postgresql pgbouncer`.
 import { execFileSync, spawn } from "node:child_process";
-import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+	appendFileSync,
+	chmodSync,
+	chownSync,
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { vi } from "vitest";
@@ -13,6 +22,8 @@ const OWNER = "memory_graph";
 
 export type PostgresPair = {
 	primary: string;
+	/** The primary by its socket, which every user of the machine may use. */
+	socket: string;
 	standby: string;
 	/** The primary through PgBouncer, in transaction mode. */
 	pooled: string;
@@ -26,6 +37,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 	if (!version || !existsSync(PGBOUNCER))
 		throw new Error("Install PostgreSQL and PgBouncer: apt-get install postgresql pgbouncer");
 	const folder = mkdtempSync("/tmp/operations-");
+	chmodSync(folder, 0o755);
 	const run = asOtherThanRoot(folder);
 	const tool = (name: string, ...words: string[]) => run(path.join(VERSIONS, version, "bin", name), words);
 	const [primaryPort, standbyPort, pooledPort] = [await freePort(), await freePort(), await freePort()];
@@ -34,7 +46,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 	const configure = (data: string, port: number) =>
 		appendFileSync(
 			path.join(data, "postgresql.auto.conf"),
-			`port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 300\nhot_standby_feedback = on\n`,
+			`port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${folder}'\nmax_connections = 300\nhot_standby_feedback = on\n`,
 		);
 	const start = (data: string) => tool("pg_ctl", "-D", data, "-w", "-l", `${data}.log`, "start");
 	const end = (data: string) => tool("pg_ctl", "-D", data, "-w", "-m", "immediate", "stop");
@@ -63,6 +75,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
 	};
 	return {
 		primary: urlOf(primaryPort),
+		socket: `postgresql://${OWNER}@localhost:${primaryPort}/${OWNER}?host=${folder}`,
 		standby: urlOf(standbyPort),
 		pooled: urlOf(pooledPort),
 		stopStandby,
