@@ -44,8 +44,12 @@ async function measure(url: string, owner: string, name: string): Promise<Figure
 	const writers = Array.from({ length: WRITERS }, (_, n) => writeUntil(stop.signal, url, owner, n + 1));
 	const locks = watchLocks(stop.signal, url);
 	const started = performance.now();
-	await migrate(url, undefined, name).finally(() => stop.abort());
-	const seconds = (performance.now() - started) / 1000;
+	let seconds = 0;
+	await migrate(url, undefined, name).finally(async () => {
+		seconds = (performance.now() - started) / 1000;
+		stop.abort();
+		await Promise.allSettled([...writers, locks]);
+	});
 	const longest = Math.max(...(await Promise.all(writers)));
 	const held = [...(await locks)].filter(([, ms]) => ms >= 50).sort((a, b) => b[1] - a[1]);
 	return [

@@ -1,7 +1,10 @@
+-- How likely the fact is. One half where nobody judged it: facts extracted before there was a judge.
 ALTER TABLE "edges" ADD COLUMN IF NOT EXISTS "confidence" REAL NOT NULL DEFAULT 0.5;
 
+-- Where in the episode's content the fact stands: UTF-16 offsets, end exclusive. Null where nobody knows.
 ALTER TABLE "edge_episodes" ADD COLUMN IF NOT EXISTS "span_start" INTEGER, ADD COLUMN IF NOT EXISTS "span_end" INTEGER;
 
+-- Labels that a client named; they come first in "labels", before the one that mentions voted for.
 ALTER TABLE "entities" ADD COLUMN IF NOT EXISTS "stated_labels" TEXT[] NOT NULL DEFAULT '{}';
 
 -- What clients stated before is certain, and where an entity has several labels, all but the last were a client's. Project by project, as
@@ -39,3 +42,14 @@ DROP INDEX CONCURRENTLY IF EXISTS "edges_active_fact_new_key";
 
 CREATE UNIQUE INDEX CONCURRENTLY "edges_active_fact_new_key" ON "edges"("project_id", "source_id", "fact_hash", "group_id", "target_id")
   NULLS NOT DISTINCT WHERE "retracted_at" IS NULL;
+
+ALTER TABLE "edges" DROP CONSTRAINT IF EXISTS "edges_target_whole_check", DROP CONSTRAINT IF EXISTS "edges_confidence_check",
+  ADD CONSTRAINT "edges_target_whole_check" CHECK (num_nulls("target_id", "target_name") IN (0, 2)) NOT VALID,
+  ADD CONSTRAINT "edges_confidence_check" CHECK ("confidence" BETWEEN 0 AND 1) NOT VALID;
+
+ALTER TABLE "edges" VALIDATE CONSTRAINT "edges_target_whole_check", VALIDATE CONSTRAINT "edges_confidence_check";
+
+ALTER TABLE "edge_episodes" DROP CONSTRAINT IF EXISTS "edge_episodes_span_check",
+  ADD CONSTRAINT "edge_episodes_span_check" CHECK (num_nulls("span_start", "span_end") IN (0, 2)) NOT VALID;
+
+ALTER TABLE "edge_episodes" VALIDATE CONSTRAINT "edge_episodes_span_check";

@@ -1,14 +1,12 @@
 -- Formerly: 2f665f5acd925dbb45f99931ca3bf680a96868477348955800deb39f26b58fe9
+-- Formerly: b930638b5150f9f5e96381aa2eb7769965e90bb0f63d97ebe37dfe2762120822
 -- A statement is an edge without a target: it shares provenance, intent, retirement and deletion with edges, and is no link of
--- the graph. Adding columns and dropping NOT NULL rewrites no table; the unique index was built before, and so was filled what takes
--- long.
+-- the graph. Dropping NOT NULL rewrites no table; the unique index was built before, and filled and checked was what takes long. All
+-- tables are locked first, entities before edges as writers do: one after the other would meet writers who hold the next one.
+LOCK TABLE "entities", "edges", "edge_episodes", "mentions" IN ACCESS EXCLUSIVE MODE;
 ALTER TABLE "edges"
   ALTER COLUMN "target_id" DROP NOT NULL,
-  ALTER COLUMN "target_name" DROP NOT NULL,
-  -- How likely the fact is. One half where nobody judged it: facts extracted before there was a judge.
-  ADD COLUMN IF NOT EXISTS "confidence" REAL NOT NULL DEFAULT 0.5,
-  ADD CONSTRAINT "edges_target_whole_check" CHECK (num_nulls("target_id", "target_name") IN (0, 2)),
-  ADD CONSTRAINT "edges_confidence_check" CHECK ("confidence" BETWEEN 0 AND 1);
+  ALTER COLUMN "target_name" DROP NOT NULL;
 
 -- A statement has no line in the stream of links.
 DO $$
@@ -22,16 +20,8 @@ END $$;
 DROP INDEX "edges_active_fact_key";
 ALTER INDEX "edges_active_fact_new_key" RENAME TO "edges_active_fact_key";
 
--- Where in the episode's content the fact stands: UTF-16 offsets, end exclusive. Null where nobody knows.
-ALTER TABLE "edge_episodes"
-  ADD COLUMN IF NOT EXISTS "span_start" INTEGER,
-  ADD COLUMN IF NOT EXISTS "span_end" INTEGER,
-  ADD CONSTRAINT "edge_episodes_span_check" CHECK (num_nulls("span_start", "span_end") IN (0, 2));
-
 -- Each mention votes for what the entity is; null for none, and for mentions from before votes were kept.
 ALTER TABLE "mentions" ADD COLUMN "label" TEXT;
--- Labels that a client named; they come first in "labels", before the one that mentions voted for.
-ALTER TABLE "entities" ADD COLUMN IF NOT EXISTS "stated_labels" TEXT[] NOT NULL DEFAULT '{}';
 
 -- The part of a text between two UTF-16 offsets. Postgres counts characters: one outside the basic plane counts twice
 -- while a mark behind it stands for its second half.
