@@ -1,5 +1,8 @@
+-- Formerly: 06f662ea325244966892002a497b2eb0141668413aa5e4a73771c533bd2f94a6
 -- What happened to a project, in the order of its commits: for those who poll, who listen, and for webhooks. Rows hold ids and no
 -- prose; readers look up what they may still see.
+-- In the order of writers, who would otherwise wait for one while they hold the next.
+LOCK TABLE "entities", "edges", "tasks" IN SHARE ROW EXCLUSIVE MODE;
 CREATE TABLE "changes" (
     "project_id" UUID NOT NULL,
     "seq" BIGINT NOT NULL,
