@@ -28,7 +28,7 @@ const FOR_YOU = /\bI (?:will|have|can|am going to) (?:\p{Ll}+ ){1,3}you\b|\bI['â
  * added, and what is left out of the sentence changes none of it. Null otherwise. Pure.
  */
 export const restate = remember((fact: string, quote: string): string | null => {
-	const body = fact.trim().replace(/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?: /, "");
+	const body = fact.trim().replace(/ on \d{4}-\d\d-\d\d(?: at \d\d:\d\d\S*)?\.$/, ".");
 	if (AWKWARD.test(body) || repeatsName(body) || (TO_YOU.test(quote) && !FOR_YOU.test(quote))) return null;
 	const said = [...quote.matchAll(WORDS)].map((found) => ({ word: stemOf(found[0]), at: found.index, text: found[0] }));
 	const restated = [...body.matchAll(WORDS)].map(([text]) => ({ word: stemOf(text), text }));

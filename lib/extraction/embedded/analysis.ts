@@ -1,5 +1,6 @@
 // The part of reading that needs nothing of the graph: sentences with their tags, trees and names. It is most of the work.
 
+import { fluent } from "./fluent";
 import type { NameSpan } from "./name-rules";
 import { NameVotes } from "./name-votes";
 import { findNames } from "./names";
@@ -28,7 +29,7 @@ export class Analysis {
 		}
 		const sentences: Analysed[] = [];
 		for (const tokens of splitSentences(stretch, tokenizeFlat(stretch))) {
-			const s = this.syntax.analyse(tokens);
+			const s = this.syntax.analyse(fluent(tokens));
 			const sentence = { s, names: findNames(s) };
 			this.votes.add(s, sentence.names);
 			sentences.push(sentence);

@@ -1,7 +1,7 @@
 // Whether a clause may be told without the sentence around it: only where its cut is beyond doubt. Knows nothing of entities.
 import { CONDITION } from "./clause-words";
 import type { Clause } from "./clauses";
-import { hasFiniteVerb } from "./clauses";
+import { hasFiniteVerb, isTimeWord } from "./clauses";
 import type { Sentence } from "./sentence";
 
 const isFiniteVerb = (s: Sentence, i: number) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(i));
@@ -43,7 +43,7 @@ function isCleanRelative(s: Sentence, clause: Clause, body: number[]): boolean {
 	// "the day when she left", "where there is no disk": what stands for the noun is no subject and no object.
 	if (s.kidsOf(clause.head, "advmod", "expl").some((w) => s.penn(w) === "WRB" || s.label(w) === "expl")) return false;
 	const antecedent = s.head(clause.head);
-	if (!/^(?:NOUN|PROPN|PRON)$/.test(s.tag(antecedent))) return false;
+	if (!/^(?:NOUN|PROPN|PRON)$/.test(s.tag(antecedent)) || isTimeWord(s, antecedent)) return false;
 	if (s.label(antecedent) === "conj" || s.kid(antecedent, "conj") >= 0) return false;
 	return !body.some((w) => isFiniteVerb(s, w) && !clause.group.includes(w)) && isShortSubject(s, clause);
 }

@@ -5,6 +5,7 @@ import { clauseWords, trimmed } from "./clause-words";
 import type { Clause } from "./clauses";
 import type { References } from "./references";
 import type { Sentence } from "./sentence";
+import { isSmallTalk } from "./small-talk";
 import { Teller, Unknown } from "./teller";
 import type { Topic } from "./topic";
 
@@ -28,7 +29,8 @@ export class ClauseTexts {
 		if (whole !== null) return whole;
 		const [told, body] = this.wordsOf(clause);
 		const rest = withoutAsides(this.s, body);
-		return told && rest.length < body.length ? this.told((teller) => teller.tell(told, rest)) : null;
+		if (!told || rest.length === body.length || this.isSmallTalk(told, rest)) return null;
+		return this.told((teller) => teller.tell(told, rest));
 	}
 
 	/** The clause as a sentence; null when it is none, or holds a word that means nothing out of its place. */
@@ -37,7 +39,8 @@ export class ClauseTexts {
 		const key = told === clause ? clause : null;
 		const known = this.texts.get(key);
 		if (known !== undefined) return known;
-		const text = told && body.length <= MAX_WORDS ? this.told((teller) => teller.tell(told, body)) : null;
+		const isTold = told && body.length <= MAX_WORDS && !this.isSmallTalk(told, body);
+		const text = isTold ? this.told((teller) => teller.tell(told, body)) : null;
 		this.texts.set(key, text);
 		return text;
 	}
@@ -55,6 +58,13 @@ export class ClauseTexts {
 		const main = this.clauses.find((c) => c.head === s.root) ?? null;
 		const all = main ? s.subtree(s.root, (k) => /^(?:discourse|vocative|reparandum)$/.test(s.label(k))) : [];
 		return [main, trimmed(s, all)];
+	}
+
+	private isSmallTalk(told: Clause, body: number[]): boolean {
+		const { speaker, listener } = this.references;
+		if (!speaker) return false;
+		const voices = new Set(`${speaker.name} ${listener?.name ?? ""}`.toLowerCase().split(" "));
+		return isSmallTalk(this.s, told, body, voices);
 	}
 
 	private told(tell: (teller: Teller) => string | null): string | null {

@@ -3,7 +3,7 @@ import { type Clause, isPredicate } from "./clauses";
 import type { Sentence } from "./sentence";
 
 const LEADING =
-	/^(?:however|also|so|then|and|but|or|well|ok|okay|yes|yeah|no|oh|anyway|anyways|therefore|thus|hence|moreover|furthermore|additionally|meanwhile|instead|otherwise|basically|actually|unfortunately|finally|plus)$/;
+	/^(?:however|also|so|then|and|but|or|well|ok|okay|yes|yeah|no|oh|anyway|anyways|therefore|thus|hence|moreover|furthermore|additionally|meanwhile|instead|otherwise|basically|actually|unfortunately|finally|plus|btw|yup|yep|yay|wow|hey|haha|lol|hmm|ah|aw|aww|omg|fyi|still|right)$/;
 
 /** Words without which a clause claims more than was said. */
 export const CONDITION = /^(?:if|unless|when|whenever|once|until|till|before|after|whether|lest|provided)$/;
@@ -44,6 +44,7 @@ const isFollowed = (s: Sentence, clause: Clause, mark: number) =>
 
 const isLead = (s: Sentence, i: number) =>
 	s.tag(i) === "CCONJ" ||
+	(s.lower(i) === "so" && s.word(i - 1) === ",") ||
 	(LEADING.test(s.lower(i)) && !/^(?:so|no|yes|well|too|instead)$/.test(s.lower(i)) && s.tag(i - 1) === "CCONJ");
 
 /** Without what stands loose at the edges: marks, conjunctions, half brackets; `head` stays. */

@@ -161,14 +161,17 @@ function readClause(s: Sentence, head: number, byHead: Map<number, Clause>, inCh
 		s.kid(head, "aux", "aux:pass", "cop") < 0
 	) {
 		const model = upper.head === parent ? upper.head : parent;
+		// Behind "will keep", "delete" is no present tense.
+		const isBase =
+			s.penn(head) === "VB" || (s.penn(head) === "VBP" && s.kidsOf(model, "aux").some((w) => s.penn(w) === "MD"));
 		if (
 			s.penn(head) === "VBN" ||
 			s.penn(head) === "VBG" ||
-			(s.penn(head) === "VB" && s.kid(model, "aux") >= 0 && s.kid(head, "mark") < 0)
+			(isBase && s.kid(model, "aux") >= 0 && s.kid(head, "mark") < 0)
 		) {
 			const shared = s.kidsOf(model, "aux", "aux:pass").filter((w) => w < head);
 			const mark = s.kidsOf(model, "mark").filter((w) => s.lower(w) === "to");
-			clause.group = [...shared, ...(s.penn(head) === "VB" && shared.length === 0 ? mark : []), ...own];
+			clause.group = [...shared, ...(isBase && shared.length === 0 ? mark : []), ...own];
 			if (s.kid(model, "aux:pass") >= 0 && s.penn(head) === "VBN") clause.passive = true;
 			if (shared.length > 0 && upper.negated && s.word(head - 1).toLowerCase() === "or") clause.negated = true;
 		}

@@ -27,7 +27,8 @@ export function isExpletive(s: Sentence, i: number): boolean {
 	if (s.kid(head, "aux:pass") >= 0 && SAID.test(s.lemma(head))) return true;
 	if (/^(?:seem|appear|happen|turn|rain|snow)$/.test(s.lemma(head)) && s.tag(head) === "VERB") return true;
 	return (
-		s.kid(head, "csubj", "ccomp") > head ||
+		s.kid(head, "csubj") > head ||
+		(s.kid(head, "ccomp") > head && (s.kid(head, "cop") >= 0 || s.kid(s.kid(head, "ccomp"), "mark") >= 0)) ||
 		(s.tag(head) === "ADJ" &&
 			s.kidsOf(head, "xcomp", "advcl").some((k) => k > head && s.kid(k, "mark") >= 0 && s.kid(k, "mark") < k))
 	);

@@ -37,6 +37,7 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 	const turns: Turn[] = [];
 	const starts: { from: number; body: number; speaker: string | null; isMarked: boolean; at: Date; mail?: Mail }[] = [];
 	const nicks = findNicks(text);
+	const isTranscript = isMostlyTurns(text);
 	let at = validAt;
 	let lineFrom = 0;
 	let named = 0;
@@ -59,7 +60,8 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 		const nick = NICK.exec(rest);
 		const match = marked ?? SPEAKER.exec(rest) ?? (nick && nicks.has(nick[1] as string) ? nick : null);
 		const name = match?.slice(1).find((group) => group !== undefined);
-		const speaks = name !== undefined && !NOT_SPEAKERS.test(name) && !(marked ? isTag(name, text) : isTitle(name));
+		const speaks =
+			name !== undefined && !NOT_SPEAKERS.test(name) && !(marked ? isTag(name, text) : isTitle(name) && !isTranscript);
 		if (speaks) named++;
 		if (date || speaks)
 			starts.push({
@@ -126,9 +128,18 @@ function isTag(name: string, text: string): boolean {
 }
 
 /** "Key Results: ...": words of the dictionary, none of them what somebody is called. */
-function isTitle(name: string): boolean {
+export function isTitle(name: string): boolean {
 	const words = name.toLowerCase().split(" ");
 	return words.length > 1 && words.every((word) => classesOf(word) !== 0 && classesOf(word) < 256);
+}
+
+/** Whether most lines, four or more, begin with who speaks: then "Project Manager: ..." does, too. */
+function isMostlyTurns(text: string): boolean {
+	const lines = text.split("\n").filter((line) => line.trim() !== "");
+	const names = lines
+		.flatMap((line) => SPEAKER.exec(line.slice(0, 80))?.[1] ?? [])
+		.filter((n) => !NOT_SPEAKERS.test(n));
+	return names.length >= 4 && names.length * 2 > lines.length && new Set(names).size < names.length;
 }
 
 /** Names that lines begin with, in any case: at least two of them, in four lines or more, which are most lines of the text. */
@@ -156,8 +167,10 @@ function readAddress(text: string, turn: Turn, turns: Turn[]): void {
 	turn.from += match[0].length;
 }
 
-/** The listener is the other voice: the speaker before, else the next other one. */
+/** The listener is the other voice of two. */
 function addListeners(turns: Turn[]): void {
+	// Among three and more nobody knows whom "you" means.
+	if (new Set(turns.flatMap((turn) => turn.speaker ?? [])).size > 2) return;
 	let before: string | null = null;
 	for (const turn of turns) {
 		if (turn.speaker === null || turn.mail) continue;

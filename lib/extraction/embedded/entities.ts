@@ -1,5 +1,6 @@
 // The nodes of one episode: which names mean the same thing, here and among the known entities. Knows nothing of edges.
 import type { ExtractedEntity, KnownEntity, Label } from "../extraction";
+import { isTitle } from "./dialogue";
 import { FEMALE_NAMES, MALE_NAMES, TITLES } from "./gazetteer";
 
 export type Gender = "female" | "male" | "unknown";
@@ -106,7 +107,8 @@ export class EntityTable {
 		if (full !== bare) this.alias(entity, full);
 		if (entity.label === "Person" && isName) {
 			const parts = key.split(" ");
-			if (parts.length > 1 && parts.length < 5) {
+			// "Project Manager": no manager at all is meant by a part of it.
+			if (parts.length > 1 && parts.length < 5 && !isTitle(entity.name)) {
 				this.learn(parts[0] as string, key);
 				this.learn(parts[parts.length - 1] as string, key);
 			}
@@ -193,7 +195,8 @@ function withoutTitle(name: string): string {
 	const parts = name.split(" ");
 	let from = 0;
 	while (from < parts.length - 1 && TITLES.has((parts[from] as string).toLowerCase())) from++;
-	return parts.slice(from).join(" ");
+	// "Professor D" is no more than "D" without the title.
+	return parts.slice((parts.at(-1) as string).length < 2 ? 0 : from).join(" ");
 }
 
 function genderOf(name: string): Gender {

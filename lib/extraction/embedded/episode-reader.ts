@@ -191,10 +191,17 @@ function wordsOf(text: string, turn: Turn): { body: string; shown: string[] } {
 	return { body: raw.replace(SHARED, hide), shown };
 }
 
-/** A note of a log is true at the moment that it begins with, and says so. */
+/** A note of a log is true from the moment that it begins with, and says so. */
 function stamped(found: Candidate[], { stamp }: Block): Candidate[] {
 	if (!stamp) return found;
-	return found.map((c) => ({ ...c, fact: `${stamp.text}: ${c.fact}`, validAt: c.validAt ?? stamp.at }));
+	const when = /^\d{4}-\d\d-\d\d/.test(stamp.text)
+		? `on ${stamp.text.replace(/[T ]+(?=\d)/, " at ")}`
+		: `(${stamp.text})`;
+	return found.map((c) => ({
+		...c,
+		fact: c.fact.replace(/([.”]*)$/, (end) => (end.includes("”") ? `${end} (${stamp.text})` : ` ${when}.`)),
+		validAt: c.validAt ?? stamp.at,
+	}));
 }
 
 const saysI = (s: Sentence) => s.words.some((w, i) => /^(?:i|my|me|mine|myself)$/i.test(w) && s.tag(i) === "PRON");

@@ -245,7 +245,13 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 	// Mail, logs and signatures.
 	["From: Shelk, John\nTo: Ann Lee\nSubject: Budget\n\nHi.", "John Shelk", "wrote_to", "Ann Lee", "wrote to Ann Lee"],
 	["From: Ann Lee\nTo: Bo Day\n\nI will call Globex.", "Ann Lee", "will_call", "Globex", "Ann Lee will call Globex"],
-	["2024-03-01 10:12 - Priya restarted node 4", "Priya", "restarts", "node 4", "2024-03-01 10:12: Priya restarted"],
+	[
+		"2024-03-01 10:12 - Priya restarted node 4",
+		"Priya",
+		"restarts",
+		"node 4",
+		"Priya restarted node 4 on 2024-03-01 at 10:12.",
+	],
 	["I will call Globex.\n\nRegards,\nAnn", "Ann", "will_call", "Globex", "Ann will call Globex."],
 	// Lists under what leads to them.
 	["The agenda included:\n- Access policy from Nell", "agenda", "includes", "Access policy", "The agenda included: A"],

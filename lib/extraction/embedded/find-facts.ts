@@ -18,7 +18,7 @@ export function findFacts(c: SentenceInput): Candidate[] {
 	references.read(s, c.names, finder);
 	for (const name of c.names) finder.named(name);
 	const asked = isQuestion(s);
-	if ((asked && !references.speaker) || isFragment(s)) return [];
+	if ((asked && !references.speaker) || isFragment(s) || (references.speaker && isBroken(s))) return [];
 	const clauses = findClauses(s);
 	const r: Reading = { ...c, finder, texts: new ClauseTexts(s, references, c.topic, clauses), out: [] };
 	const scopes = new Scopes(s, clauses, (word) => finder.nameAt(word) !== undefined);
@@ -33,9 +33,14 @@ function askedBy({ s, references, out, texts }: Reading): Candidate[] {
 	const question = texts.phrase(words);
 	const speaker = references.speaker?.name;
 	if (!question || !speaker || question.length > 240) return [];
+	// Whom "you" means turns its verbs around, and what is asked of somebody is seldom worth keeping.
+	if (s.words.some((w) => /^(?:you|your|yours|yourself|u|ya)$/i.test(w))) return [];
 	const fact = `${speaker} asked: “${question.replace(/\s+/g, " ").trim()}”`;
 	const inner = out
-		.filter((c) => c.target !== null && c.source !== speaker && c.target !== speaker)
+		.filter(
+			(c) =>
+				c.target !== null && c.traits.some((t) => /^names=.*1/.test(t)) && c.source !== speaker && c.target !== speaker,
+		)
 		.map((c) => ({
 			...c,
 			relation: `whether_${c.relation}`.slice(0, 60),
@@ -52,6 +57,21 @@ function isQuestion(s: Sentence): boolean {
 	if (s.tag(0) === "AUX" && s.head(0) === s.root && subject > 0 && s.penn(0) !== "VB") return true;
 	for (let i = s.size - 1; i >= Math.max(0, s.size - 3); i--) if (/^\?+!*$|^!\?/.test(s.word(i))) return true;
 	return false;
+}
+
+/** Talk that was begun again midway: a letter of a word alone, an article before what is no noun. */
+function isBroken(s: Sentence): boolean {
+	return s.words.some(
+		(w, i) =>
+			(/^[b-hj-wyz]$/.test(w) &&
+				s.tokens[i - 1]?.spaceAfter !== false &&
+				s.tokens[i]?.spaceAfter !== false &&
+				s.word(i + 1) !== "=") ||
+			(/^(?:a|an|the)$/i.test(w) &&
+				(/^(?:CCONJ|AUX|PRON|SCONJ)$/.test(s.tag(i + 1)) ||
+					(/^(?:with|in|of|to|for|from|on|at|by)$/.test(s.lower(i + 1)) && s.tokens[i + 1]?.spaceAfter !== false)) &&
+				!/^(?:one|ones|other|others|same)$/.test(s.lower(i + 1))),
+	);
 }
 
 /** What has no meaning without the sentence before it: "... and later", "If not, ...", "unless you do". */

@@ -82,6 +82,8 @@ function findLinks({ s, finder }: Reading): Link[] {
 /** The whole phrase around word `i`, where no clause holds it: a heading, an item of a list. It is no sentence, so it is quoted. */
 function wholePhrase(r: Reading, i: number): string | null {
 	const { s } = r;
+	// Half a sentence of somebody's talk is no heading.
+	if (r.references.speaker) return null;
 	let top = i;
 	while (s.head(top) >= 0) top = s.head(top);
 	const words = s.subtree(top);

@@ -75,6 +75,7 @@ export class References {
 		const determiner = s.kidsOf(i, "det").map((k) => s.lower(k))[0] ?? "";
 		if (!/^(?:the|this|that|these|those)$/.test(determiner) || !isBare(s, i)) return null;
 		const lemma = s.lemma(i).toLowerCase();
+		if (/^(?:thing|way|kind|sort|time)$/.test(lemma)) return null;
 		if (determiner !== "the" || VAGUE.has(lemma)) {
 			const same = this.mentions.findLast(
 				(m) => m.key === lemma && m.kind === "noun" && (m.s !== s || m.head < i) && !isBare(m.s, m.head),

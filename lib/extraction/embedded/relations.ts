@@ -128,7 +128,7 @@ export function plainRelation(
 export function objectRelation(s: Sentence, clause: Clause, prep: number[]): string {
 	const manner = modality(s, clause).map((m) => (m === "does_not" ? "not" : m));
 	const lemma = s.lemma(clause.last).toLowerCase();
-	const verb = s.tag(clause.last) === "VERB" ? verbForms(lemma).participle : lemma;
+	const verb = s.tag(clause.last) === "VERB" && lemma !== "be" ? verbForms(lemma).participle : lemma;
 	const modal = manner.some((m) => MODALS.has(m));
 	return snakeCase([...manner, modal ? "be" : "", verb, ...prep.map((p) => s.lower(p))].join(" "));
 }

@@ -1,14 +1,18 @@
 // Repairs what no English tree can be, where the greedy parser leaves it so.
 
+import { isFirstName, PERSON_ROLES } from "./gazetteer";
+
 /** The parts of a sentence that a repair may change. */
-type Parsed = { upos: string[]; xpos: string[]; heads: number[]; labels: string[] };
+type Parsed = { words: string[]; upos: string[]; xpos: string[]; heads: number[]; labels: string[] };
 
 /**
  * A verb has one direct object: in "chose A over B" a particle between two objects is the preposition of the second.
  * No name goes on across a verb, and an auxiliary has no object. A loose number right behind a noun numbers it: "node 4". No name goes on across a verb ("Bob is the CTO"), and no relative
  * clause begins with "and".
  */
-export function repairTree({ upos, xpos, heads, labels }: Parsed): void {
+export function repairTree(parsed: Parsed): void {
+	const { upos, xpos, heads, labels } = parsed;
+	markCalls(parsed);
 	for (let i = 1; i < heads.length; i++) {
 		const head = heads[i] as number;
 		if (
@@ -45,6 +49,54 @@ export function repairTree({ upos, xpos, heads, labels }: Parsed): void {
 		heads[i] = second;
 		upos[i] = "ADP";
 		xpos[i] = "IN";
+	}
+}
+
+/** "Thanks, Ann, that works", "That looks nice, Ann!": a first name beside the sentence says whom it speaks to. */
+function markCalls({ words, upos, xpos, heads, labels }: Parsed): void {
+	const size = words.length;
+	const isMark = (i: number) => i < 0 || i >= size || upos[i] === "PUNCT" || upos[i] === "SYM";
+	const isLoose = (i: number) =>
+		isMark(i) || upos[i] === "INTJ" || /^(?:thanks|hey|yeah|wow|congrats)$/i.test(words[i] as string);
+	const isName = (i: number) => upos[i] === "PROPN" && isFirstName((words[i] as string).toLowerCase());
+	const last = words.findLastIndex((_, i) => !isMark(i));
+	const first = words.findIndex((_, i) => !isLoose(i));
+	const calls: number[] = [];
+	if (
+		isName(first) &&
+		first < last &&
+		words[first + 1] === "," &&
+		(first > 0 || xpos[first + 2] === "PRP" || xpos[first + 2] === "VB")
+	)
+		calls.push(first);
+	if (
+		last > 2 &&
+		isName(last) &&
+		words[last - 1] === "," &&
+		xpos.slice(0, last).some((t) => /^(?:VB[DPZ]|MD|VB)$/.test(t))
+	) {
+		const before = last - 2;
+		const isNamed = upos[before] === "PROPN" || PERSON_ROLES.has((words[before] as string).toLowerCase());
+		if (!isNamed && !words.slice(0, before).includes(",")) calls.push(last);
+	}
+	for (const call of calls) {
+		if (labels[call] === "vocative") continue;
+		const above = heads[call] as number;
+		const root = heads.indexOf(-1);
+		const top =
+			root === call
+				? words.findIndex((_, k) => heads[k] === call && (upos[k] === "VERB" || upos[k] === "AUX" || upos[k] === "ADJ"))
+				: root;
+		if (top < 0) continue;
+		heads.forEach((h, k) => {
+			if (h === call && k !== top) heads[k] = root === call ? top : above;
+		});
+		if (root === call) {
+			heads[top] = -1;
+			labels[top] = "root";
+		}
+		heads[call] = top;
+		labels[call] = "vocative";
 	}
 }
 

@@ -121,6 +121,8 @@ export class Scopes {
 		if (ATTRIBUTING.has(verb) || upper.negated || modality(s, upper).length > 0)
 			return { ...above, prefix: "reportedly", supposed: true };
 		if (FACTIVE.has(verb)) return above;
+		// "important that", "so": no verb that a relation could begin with.
+		if (s.tag(upper.last) !== "VERB") return { ...above, prefix: "reportedly", supposed: true };
 		return { ...above, prefix: thirdPerson(verb), supposed: true };
 	}
 }

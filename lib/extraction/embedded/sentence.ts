@@ -35,7 +35,7 @@ export class Syntax {
 		const xpos = Array.from(tags, (t) => this.xpos[t] as string);
 		const labels = Array.from(tree.labels, (l) => this.parser.labels[l] as string);
 		const heads = Array.from(tree.heads);
-		repairTree({ upos, xpos, heads, labels });
+		repairTree({ words, upos, xpos, heads, labels });
 		const lemmas = words.map((w, i) => lemmaOf(w, upos[i] as string, xpos[i] as string, this.lemmas));
 		return new Sentence(tokens, words, upos, xpos, lemmas, heads, labels);
 	}

@@ -1,7 +1,8 @@
 // The words of a clause or sentence one after the other, with names for pronouns, in the third person. Knows nothing of edges.
 import type { ExtractedEntity } from "../extraction";
-import { type Clause, hasFiniteVerb, isTimeWord } from "./clauses";
+import { type Clause, conjuncts, hasFiniteVerb, isTimeWord } from "./clauses";
 import { isBare, isExpletive, VAGUE } from "./definite";
+import { isAnybody, isDeictic, isLeftOpen } from "./left-open";
 import { phraseWords } from "./phrases";
 import type { References } from "./references";
 import { thirdPerson } from "./relations";
@@ -36,6 +37,7 @@ export class Teller {
 	tell(clause: Clause, body: number[]): string {
 		const { s } = this;
 		const own = s.kid(clause.head, "nsubj", "nsubj:pass", "nsubj:outer", "csubj", "expl");
+		if (isDeictic(s, body, own >= 0)) throw new Unknown();
 		const relative = own >= 0 && /^(?:who|which|that)$/.test(s.lower(own)) && clause.role === "relative";
 		if (relative)
 			return closeSentence(
@@ -65,7 +67,7 @@ export class Teller {
 			if (next === undefined) return;
 			const glued = next === i + 1 && !token.spaceAfter;
 			const spelt = SPELT_OUT[s.lower(next)] !== undefined && s.label(next) !== "case";
-			if (!glued || spelt || (s.tag(next) === "AUX" && /^['’]/.test(s.word(next)))) out += " ";
+			if (!glued || spelt || (/^(?:AUX|VERB)$/.test(s.tag(next)) && /^['’]/.test(s.word(next)))) out += " ";
 		});
 		return out.replace(/\bcan not\b/g, "cannot");
 	}
@@ -79,8 +81,10 @@ export class Teller {
 			if (!topic) return this.withoutTopic(clause, body);
 			const { name } = topic.entity();
 			this.said.add(topic.entity());
+			if (topic.kind === "speaker" && isLeftOpen(s, clause, body)) throw new Unknown();
 			if (topic.kind === "heading") return `${name}: ${this.words(body)}`;
-			if (topic.kind === "speaker" && isOrder(s, clause)) return `${name} said: “${this.words(body)}”`;
+			// What a speaker tells another to do is no fact of either.
+			if (topic.kind === "speaker" && isOrder(s, clause)) throw new Unknown();
 			return `${name} ${this.finite(clause, body, true)}`;
 		}
 		const subject =
@@ -123,7 +127,10 @@ export class Teller {
 		const first = s.lower(after[0] ?? -1);
 		if (!/^(?:VBN|VBG|VB|JJ|IN)$/.test(s.penn(clause.head)) || (s.penn(clause.head) === "VB" && first !== "to"))
 			throw new Unknown();
-		return `${this.words(body.filter((w) => w <= last))} is ${this.words(after)}`;
+		// "The minister promised changes", whatever the tagger makes of the verb.
+		if (s.penn(clause.head) === "VBN" && s.kid(clause.head, "obj", "ccomp", "xcomp") >= 0) return this.words(body);
+		const many = s.penn(subject) === "NNS" || s.penn(subject) === "NNPS" || conjuncts(s, subject).length > 1;
+		return `${this.words(body.filter((w) => w <= last))} ${many ? "are" : "is"} ${this.words(after)}`;
 	}
 
 	/** The words of a clause after its subject, with a finite verb whatever its form was. */
@@ -144,7 +151,9 @@ export class Teller {
 		const at = body.indexOf(verb);
 		const rest = () => text(body.slice(at + 1));
 		const before = () => text(body.slice(0, at).filter((w) => s.lower(w) !== "to"));
+		if (s.lower(body[0] ?? -1) === "been") return `has ${text(body)}`;
 		if (s.tag(verb) !== "VERB" && s.tag(verb) !== "AUX") return `is ${text(body)}`;
+		if (tag === "VBN" && isNote && s.kid(verb, "obj") >= 0) return `has ${text(body)}`;
 		if (tag === "VBG" && isNote) return `is ${before()} ${s.lower(verb)} ${rest()}`;
 		if (tag === "VBG") return `${before()} ${thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
 		if (tag === "VBN") return `is ${text(body)}`;
@@ -158,12 +167,16 @@ export class Teller {
 		const antecedent = s.head(clause.head);
 		let end = clause.last;
 		for (const w of body)
-			if (w === end + 1 && (s.label(w) === "compound:prt" || (s.tag(w) === "ADP" && s.kids(w).length === 0))) end = w;
+			if (w === end + 1 && (s.label(w) === "compound:prt" || (s.tag(w) === "ADP" && s.head(w) === clause.last)))
+				end = w;
 		const open = body.filter(
 			(w) => !(/^(?:that|which|whom|who)$/.test(s.lower(w)) && w < clause.head && s.tag(w) === "PRON"),
 		);
 		const before = this.words(open.filter((w) => w <= end));
-		const object = this.words(phraseWords(s, antecedent, "medium").filter((w) => !body.includes(w)));
+		const object = this.words(
+			phraseWords(s, antecedent, "medium").filter((w) => !body.includes(w)),
+			true,
+		);
 		return `${before} ${object} ${this.words(open.filter((w) => w > end))}`;
 	}
 
@@ -180,6 +193,7 @@ export class Teller {
 		if (tag === "PRON" || DEMONSTRATIVE.test(lower)) return this.pronoun(i, word, lower);
 		if (tag === "AUX" || s.label(i) === "advmod" || tag === "PART" || tag === "VERB") {
 			if (/^['’]s$/.test(lower) && tag !== "PART") return s.lemma(i) === "have" ? "has" : "is";
+			if (lower === "am" && this.references.speaker) return "is";
 			if (/^['’]d$/.test(lower)) return s.lemma(i) === "have" ? "had" : "would";
 			return inThirdPerson(s, i, SPELT_OUT[lower] ?? word, this.renamedPronouns());
 		}
@@ -197,12 +211,17 @@ export class Teller {
 		const { s } = this;
 		const noun = s.head(i);
 		if (noun <= i || s.label(i) !== "det" || isTimeWord(s, noun)) return word;
+		// "All of those need to be expanded": no noun, whatever the tagger makes of it.
+		if (/^(?:these|those)$/i.test(word) && s.penn(noun) === "NN") throw new Unknown();
 		const named = this.references.resolveNominal(s, noun);
 		if (named) {
 			this.names.set(noun, named.name);
 			return named.isName || /['’]s /.test(named.name) ? "" : "the";
 		}
 		const the = word.toLowerCase() === "the";
+		// "that kind of heart": which kind was said before.
+		if (!the && /^(?:kind|sort|type|level|way|thing)$/.test(s.lemma(noun).toLowerCase()) && !/^such$/i.test(word))
+			throw new Unknown();
 		if (!isBare(s, noun)) return the || /^such$/i.test(word) ? word : "the";
 		if (!the || (VAGUE.has(s.lemma(noun).toLowerCase()) && /^(?:nsubj|obj)/.test(s.label(noun)))) throw new Unknown();
 		return word;
@@ -217,22 +236,27 @@ export class Teller {
 		const { s, references } = this;
 		if (s.label(i) === "expl" || isExpletive(s, i)) return word;
 		if (DEMONSTRATIVE.test(lower)) {
+			if (lower === "that" && s.label(i) !== "det" && (i + 1 >= s.size || s.tag(i + 1) === "PUNCT"))
+				throw new Unknown();
 			if (s.tag(i) !== "PRON" || s.penn(i) === "WDT" || s.penn(i) === "WP") return word;
 			if (/^(?:det|mark)$/.test(s.label(i)) || (lower === "that" && /acl:relcl/.test(s.label(s.head(i))))) return word;
 			throw new Unknown();
 		}
+		if (SECOND.test(lower) && references.speaker && isAnybody(s, i)) throw new Unknown();
 		if (!/^(?:PRP|PRP\$)$/.test(s.penn(i))) return word;
 		const owner = s.penn(i) === "PRP$" || /^(?:mine|yours|hers|ours)$/.test(lower);
 		const together = /^(?:we|us|our|ours|ourselves)$/.test(lower);
 		if (THIRD.test(lower) && references.isClear(s, i, this.told)) return word;
 		const entity = references.resolvePronoun(s, i);
 		if (!entity) {
-			if (SECOND.test(lower) && references.speaker && this.hasSpeaker()) throw new Unknown();
+			if (SECOND.test(lower) && references.speaker && (references.speaker.name !== "User" || this.hasSpeaker()))
+				throw new Unknown();
 			if (together && owner && s.lemma(s.head(i)).toLowerCase() === "team") return "the";
 			if (together) return owner ? "the team's" : lower === "ourselves" ? "itself" : "the team";
 			if (THIRD.test(lower) && !/sel(?:f|ves)$/.test(lower)) throw new Unknown();
 			return word;
 		}
+		if (together && owner && /^(?:all|both|half)$/i.test(s.word(i - 1))) throw new Unknown();
 		if (SECOND.test(lower) && /^(?:all|both|guys|two|three)$/.test(s.lower(i + 1))) throw new Unknown();
 		const again = this.said.has(entity);
 		this.said.add(entity);

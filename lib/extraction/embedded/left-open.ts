@@ -1,0 +1,45 @@
+// What a clause of talk leaves to whoever hears it: who does it, whom "you" means, what "here" shows. It cannot be told out of its
+// place. Knows nothing of entities.
+import type { Clause } from "./clauses";
+import type { Sentence } from "./sentence";
+
+/** Who speaks of themself without saying "I" does it with these in the present: "Love the new layout". */
+const OF_SELF = /^(?:love|like|hate|prefer|need|want|plan|miss|enjoy|own|live|work|use)$/;
+
+/** Whether a clause of a speaker without a subject may be an order, a wish or the subject of what follows, rather than about them. */
+export function isLeftOpen(s: Sentence, clause: Clause, body: number[]): boolean {
+	const tag = s.penn(clause.group[0] ?? clause.head);
+	const first = body[0] ?? -1;
+	if (s.lower(first) === "been" && body.some((w) => /^(?:while|long|minute)$/.test(s.lower(w)))) return true;
+	// "Was quite the adventure": something that was said before.
+	if (s.kid(clause.head, "cop") >= 0 && /^(?:was|were|is)$/.test(s.lower(first))) return true;
+	if (s.penn(first) === "VBG" && tag !== "VBG") return true;
+	if (tag === "VBP") return !OF_SELF.test(s.lemma(clause.head).toLowerCase());
+	if (tag !== "VBG") return false;
+	return (
+		/^(?:have|be|know|believe|see|feel)$/.test(s.lemma(clause.head)) ||
+		body.some((w) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(w)))
+	);
+}
+
+/** "Here is a picture", "Glad we could go": they point at what no reader sees, or leave out who it is. */
+export const isDeictic = (s: Sentence, body: number[], hasSubject: boolean): boolean =>
+	/^here$/.test(s.lower(body[0] ?? -1)) ||
+	(hasSubject && /^(?:gon|got|wan|hope|hoping|been|let)$/.test(s.lower(body[0] ?? -1))) ||
+	(/^(?:glad|sorry|pumped|stoked|thanks|congrats|congratulations|super|sure|bet)$/.test(s.lower(body[0] ?? -1)) &&
+		s.label(body[0] ?? -1) !== "amod" &&
+		s.tag(body[1] ?? -1) !== "NOUN");
+
+/** "if you want it", "you can call it": anybody, rather than who listens. */
+export function isAnybody(s: Sentence, i: number): boolean {
+	let verb = s.head(i);
+	while (verb >= 0 && !/^(?:VERB|AUX|ADJ)$/.test(s.tag(verb))) verb = s.head(verb);
+	if (verb < 0) return false;
+	const around = s
+		.kidsOf(verb, "mark", "advmod")
+		.some((k) => k < i && /^(?:if|when|whenever|once|unless|where|as)$/.test(s.lower(k)));
+	return (
+		around ||
+		(/^nsubj/.test(s.label(i)) && s.kidsOf(verb, "aux").some((k) => /^(?:can|could|would|might|may)$/.test(s.lower(k))))
+	);
+}
