@@ -44,6 +44,8 @@ function isCleanRelative(s: Sentence, clause: Clause, body: number[]): boolean {
 	if (s.kidsOf(clause.head, "advmod", "expl").some((w) => s.penn(w) === "WRB" || s.label(w) === "expl")) return false;
 	const antecedent = s.head(clause.head);
 	if (!/^(?:NOUN|PROPN|PRON)$/.test(s.tag(antecedent)) || isTimeWord(s, antecedent)) return false;
+	// "Funny thing, I had lunch": behind a comma stands a relative pronoun.
+	if (s.word((body[0] as number) - 1) === "," && !body.some((w) => /^W/.test(s.penn(w)))) return false;
 	if (s.label(antecedent) === "conj" || s.kid(antecedent, "conj") >= 0) return false;
 	return !body.some((w) => isFiniteVerb(s, w) && !clause.group.includes(w)) && isShortSubject(s, clause);
 }

@@ -78,6 +78,11 @@ function isBroken(s: Sentence): boolean {
 function isFragment(s: Sentence): boolean {
 	if (/^(?:\.{2,}|…)$/.test(s.word(0))) return true;
 	if (/^if$/.test(s.lower(0)) && /^(?:not|so|yes|no)$/.test(s.lower(1)) && s.word(2) === ",") return true;
+	// "It can be improved by:", "I had 2 issues: 1.": what it says comes in the next lines.
+	if (/:(?: \d+)? ?[.)]?$/.test(s.textOf(s.words.slice(-3).map((_, k) => Math.max(0, s.size - 3) + k)).trim())) {
+		const last = s.words.lastIndexOf(":") - 1;
+		if (/^(?:ADP|VERB|AUX)$/.test(s.tag(last)) || s.word(s.size - 1) !== ":") return true;
+	}
 	return (
 		!s.words.includes(",") && s.kidsOf(s.root, "mark").some((m) => /^(?:if|unless|whether|lest)$/.test(s.lower(m)))
 	);

@@ -13,7 +13,8 @@ export function isLeftOpen(s: Sentence, clause: Clause, body: number[]): boolean
 	if (s.lower(first) === "been" && body.some((w) => /^(?:while|long|minute)$/.test(s.lower(w)))) return true;
 	// "Was quite the adventure": something that was said before.
 	if (s.kid(clause.head, "cop") >= 0 && /^(?:was|were|is)$/.test(s.lower(first))) return true;
-	if (s.penn(first) === "VBG" && tag !== "VBG") return true;
+	// "Finding a way matters": what is done, rather than who does it.
+	if (s.penn(first) === "VBG" || /^(?:do|does)$/.test(s.lower(first))) return true;
 	if (tag === "VBP") return !OF_SELF.test(s.lemma(clause.head).toLowerCase());
 	if (tag !== "VBG") return false;
 	return (
@@ -43,3 +44,9 @@ export function isAnybody(s: Sentence, i: number): boolean {
 		(/^nsubj/.test(s.label(i)) && s.kidsOf(verb, "aux").some((k) => /^(?:can|could|would|might|may)$/.test(s.lower(k))))
 	);
 }
+
+/** "Try LXDE": an order that names something; "stay safe, Ann" names nothing but who listens. */
+export const isAdvice = (s: Sentence, body: number[]): boolean =>
+	body.length > 1 &&
+	!body.some((w) => /^(?:you|your|me|my|us|let)$/.test(s.lower(w))) &&
+	body.some((w) => s.tag(w) === "PROPN" && /^(?:obj|obl|nmod|compound|flat)$/.test(s.label(w)));

@@ -3,6 +3,7 @@ import type { ExtractedEntity } from "../extraction";
 import { type Antecedent, findAntecedent, REACH, topmost } from "./antecedents";
 import { isBare, VAGUE } from "./definite";
 import type { EntityTable } from "./entities";
+import { COUNTRIES } from "./gazetteer";
 import type { LinearModel } from "./linear-model";
 import { findMentions, type Mention, type Nodes, pronounOf } from "./mentions";
 import type { NameSpan } from "./name-rules";
@@ -84,7 +85,8 @@ export class References {
 		}
 		const label = NOMINAL[s.lower(i)];
 		if (!label) return null;
-		const named = this.mentions.filter((m) => m.kind === label && (m.s !== s || m.head < i));
+		const isOne = (m: Mention) => m.kind === label && (s.lower(i) !== "country" || COUNTRIES.has(m.key));
+		const named = this.mentions.filter((m) => isOne(m) && (m.s !== s || m.head < i));
 		const nearest = named.findLast((m) => m.role === "subject") ?? named.at(-1);
 		return nearest?.nodes?.node(nearest.head) ?? null;
 	}

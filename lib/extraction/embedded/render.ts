@@ -23,6 +23,9 @@ export const SPELT_OUT: Record<string, string> = {
 	wan: "want",
 };
 
+/** Verbs whose past is spelt as their present. */
+const UNCHANGED = /^(?:set|put|let|cut|hit|read|cost|hurt|shut|spread|quit|bet|cast|split)$/;
+
 /** The finite verb of a pronoun that is told by a name, as a name needs it: "am" -> "is", "love" -> "loves". */
 export function inThirdPerson(s: Sentence, i: number, text: string, renamed: RegExp): string {
 	const goesOn =
@@ -37,6 +40,8 @@ export function inThirdPerson(s: Sentence, i: number, text: string, renamed: Reg
 	if (lower === "am" || lower === "are") return "is";
 	if (lower === "were") return "was";
 	if (lower === "have" || lower === "do") return thirdPerson(lower);
+	// "I set up a run": past as likely as present, and right as either.
+	if (UNCHANGED.test(lower)) return text;
 	return s.penn(i) !== "VBD" && lower === s.lemma(i) ? thirdPerson(lower) : text;
 }
 

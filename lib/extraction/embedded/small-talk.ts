@@ -34,7 +34,7 @@ const CONTENT = /^(?:NOUN|PROPN|NUM|X|SYM)$/;
 export function isSmallTalk(s: Sentence, clause: Clause, body: number[], voices: Set<string>): boolean {
 	const subject = clause.subjects[0];
 	const word = subject === undefined ? "" : s.lower(subject);
-	const nouns = body.filter((w) => isContent(s, w) && !voices.has(s.lower(w)));
+	const nouns = body.filter((w) => isContent(s, w) && !(voices.has(s.lower(w)) && s.kid(w, "case") < 0));
 	const own = subject === undefined ? new Set<number>() : new Set(s.subtree(subject));
 	const rest = nouns.filter((w) => !own.has(w));
 	const owner = subject === undefined ? -1 : s.kid(subject, "nmod:poss");

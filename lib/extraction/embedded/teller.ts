@@ -2,7 +2,7 @@
 import type { ExtractedEntity } from "../extraction";
 import { type Clause, conjuncts, hasFiniteVerb, isTimeWord } from "./clauses";
 import { isBare, isExpletive, VAGUE } from "./definite";
-import { isAnybody, isDeictic, isLeftOpen } from "./left-open";
+import { isAdvice, isAnybody, isDeictic, isLeftOpen } from "./left-open";
 import { phraseWords } from "./phrases";
 import type { References } from "./references";
 import { thirdPerson } from "./relations";
@@ -83,10 +83,14 @@ export class Teller {
 			this.said.add(topic.entity());
 			if (topic.kind === "speaker" && isLeftOpen(s, clause, body)) throw new Unknown();
 			if (topic.kind === "heading") return `${name}: ${this.words(body)}`;
-			// What a speaker tells another to do is no fact of either.
-			if (topic.kind === "speaker" && isOrder(s, clause)) throw new Unknown();
+			// What a speaker tells another to do is kept where it names what with.
+			if (topic.kind === "speaker" && isOrder(s, clause)) {
+				if (!isAdvice(s, body)) throw new Unknown();
+				return `${name} said: “${this.words(body)}”`;
+			}
 			return `${name} ${this.finite(clause, body, true)}`;
 		}
+		if (/^(?:congrats|congratulations|thanks|kudos|cheers)$/.test(s.lower(head))) throw new Unknown();
 		const subject =
 			s.tag(head) === "PRON"
 				? this.word(head)
