@@ -17,6 +17,7 @@ export function fluent(tokens: Token[]): Token[] {
 			if (isRepeated(out, n)) {
 				out.splice(-n);
 				if (out.at(-1)?.text === ",") out.pop();
+				spaced(out);
 				break;
 			}
 	}
@@ -44,8 +45,7 @@ function withoutFillers(tokens: Token[]): Token[] {
 	for (const token of tokens) {
 		if (FILLER.test(token.text)) {
 			if (out.at(-1)?.text === "," && !skipped) out.pop();
-			const before = out.at(-1);
-			if (before && !before.spaceAfter) out[out.length - 1] = { ...before, spaceAfter: true };
+			spaced(out);
 			skipped = true;
 		} else if (skipped && /^,$/.test(token.text)) continue;
 		else {
@@ -54,6 +54,12 @@ function withoutFillers(tokens: Token[]): Token[] {
 		}
 	}
 	return out;
+}
+
+/** What stood between the last token and the next is gone: a space takes its place. */
+function spaced(out: Token[]): void {
+	const last = out.at(-1);
+	if (last && !last.spaceAfter) out[out.length - 1] = { ...last, spaceAfter: true };
 }
 
 /** Whether the last `n` tokens say the `n` before them again. */

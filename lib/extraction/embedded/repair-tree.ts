@@ -61,6 +61,7 @@ function markCalls({ words, upos, xpos, heads, labels }: Parsed): void {
 	const isName = (i: number) => upos[i] === "PROPN" && isFirstName((words[i] as string).toLowerCase());
 	const last = words.findLastIndex((_, i) => !isMark(i));
 	const first = words.findIndex((_, i) => !isLoose(i));
+	if (/^[,!]$/.test(words[1] ?? "") && isLoose(0) && heads[0] !== -1) labels[0] = "discourse";
 	const calls: number[] = [];
 	if (
 		isName(first) &&
