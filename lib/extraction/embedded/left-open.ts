@@ -11,6 +11,9 @@ export function isLeftOpen(s: Sentence, clause: Clause, body: number[]): boolean
 	const tag = s.penn(clause.group[0] ?? clause.head);
 	const first = body[0] ?? -1;
 	if (s.lower(first) === "been" && body.some((w) => /^(?:while|long|minute)$/.test(s.lower(w)))) return true;
+	// "Really made me proud", "Must have been fun": something that was said before.
+	if (body.some((w) => /^(?:me|us)$/.test(s.lower(w)) && /^i?obj$/.test(s.label(w)))) return true;
+	if (/^(?:must|might|may|could|should|would|took)$/.test(s.lower(first))) return true;
 	// "Was quite the adventure": something that was said before.
 	if (s.kid(clause.head, "cop") >= 0 && /^(?:was|were|is)$/.test(s.lower(first))) return true;
 	// "Finding a way matters": what is done, rather than who does it.
@@ -25,9 +28,9 @@ export function isLeftOpen(s: Sentence, clause: Clause, body: number[]): boolean
 
 /** "Here is a picture", "Glad we could go": they point at what no reader sees, or leave out who it is. */
 export const isDeictic = (s: Sentence, body: number[], hasSubject: boolean): boolean =>
-	/^here$/.test(s.lower(body[0] ?? -1)) ||
+	/^(?:here|where|glad|pumped|stoked|congrats|congratulations)$/.test(s.lower(body[0] ?? -1)) ||
 	(hasSubject && /^(?:gon|got|wan|hope|hoping|been|let)$/.test(s.lower(body[0] ?? -1))) ||
-	(/^(?:glad|sorry|pumped|stoked|thanks|congrats|congratulations|super|sure|bet)$/.test(s.lower(body[0] ?? -1)) &&
+	(/^(?:sorry|thanks|super|sure|bet)$/.test(s.lower(body[0] ?? -1)) &&
 		s.label(body[0] ?? -1) !== "amod" &&
 		s.tag(body[1] ?? -1) !== "NOUN");
 

@@ -117,7 +117,9 @@ export class Teller {
 		if (isOrder(s, clause)) return `The note says: “${this.words(body)}”`;
 		const did =
 			s.penn(clause.head) === "VBD" ||
-			(s.penn(clause.head) === "VBN" && s.kid(clause.head, "obj", "xcomp", "ccomp") >= 0);
+			(s.penn(clause.head) === "VBN" &&
+				s.lower(clause.head).endsWith("ed") &&
+				s.kid(clause.head, "obj", "xcomp", "ccomp") >= 0);
 		if (!did) throw new Unknown();
 		return `The team ${this.words(body, true)}`;
 	}
