@@ -1,5 +1,5 @@
 // The facts of one clause: each pair of entities that it relates, with relation, sentence, times and endings; or a statement where
-// it names one entity only.
+// it names one entity only. Longer than 250 lines: the pairs of a clause share its sentence, scope, times and endings.
 import type { Ending, ExtractedEntity } from "../extraction";
 import type { Candidate } from "./candidate";
 import { findEndings } from "./changes";
@@ -19,11 +19,11 @@ import type { TimeSpan } from "./times";
 import { isOrder, type Topic, topicOf } from "./topic";
 import { clauseTraits, pairTraits } from "./traits";
 
-/** Verbs that carry no relation of their own worth a memory. */
 /** What goes with the object rather than the subject: "prefers updates to meetings", "hired Ann as a designer". */
 const OF_OBJECT = /^(?:to|from|into|over|as|of)$/;
 /** Verbs whose "as" says what the subject is. */
 const AS_SUBJECT = new Set("join rejoin leave enter represent serve succeed replace".split(" "));
+/** Verbs that carry no relation of their own worth a memory. */
 const DULL = new Set("let seem appear happen matter mean".split(" "));
 
 /** What the facts of a sentence are read with. */

@@ -1,4 +1,5 @@
 // The words of a clause or sentence one after the other, with names for pronouns, in the third person. Knows nothing of edges.
+// Longer than 250 lines: the ways to tell a clause share what one walk over its words has said so far.
 import type { ExtractedEntity } from "../extraction";
 import { type Clause, conjuncts, hasFiniteVerb, isTimeWord } from "./clauses";
 import { isBare, isExpletive, VAGUE } from "./definite";
