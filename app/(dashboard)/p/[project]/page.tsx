@@ -78,20 +78,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				now={now}
 				episodes={overview.recent}
 			/>
-			<dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
-				{[
-					["Episodes", counts.episodes, "Pieces of writing: notes, messages, emails"],
-					["Entities", counts.entities, "People, places and things they mention"],
-					["Facts", counts.edges, "What they say about them, each with its sentence"],
-					["Knots", counts.knots, "Entities where many facts meet"],
-				].map(([label, count, meaning]) => (
-					<div key={label} className="bg-card px-4 py-4 sm:px-5">
-						<dt className="text-sm text-quiet">{label}</dt>
-						<dd className="mt-0.5 text-2xl font-semibold tracking-tight tabular-nums">{formatCount(Number(count))}</dd>
-						<dd className="mt-1 text-sm text-quiet">{meaning}</dd>
-					</div>
-				))}
-			</dl>
+			<Counts counts={counts} />
 			<div className="mb-6 grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<Card
 					title="Graph"
@@ -100,32 +87,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				>
 					<GraphPreview nodes={preview.nodes} edges={preview.edges} />
 				</Card>
-				<Card title="Most connected">
-					<DataTable
-						caption="The most connected entities"
-						keyOf={({ id }) => id}
-						rows={preview.nodes.slice(0, 10)}
-						columns={[
-							{
-								head: "Entity",
-								main: true,
-								cell: ({ id, name, knot }) => (
-									<span className="flex flex-wrap items-baseline gap-x-2">
-										<Link
-											href={`/p/${project.id}/entities/${id}`}
-											className="underline-offset-2 hover:text-accent hover:underline"
-										>
-											{name}
-										</Link>
-										{knot && <Badge tone="knot">knot</Badge>}
-									</span>
-								),
-							},
-							{ head: "Type", cell: ({ labels }) => <TypeWords labels={labels.slice(0, 1)} /> },
-							{ head: "Facts", numeric: true, cell: ({ degree }) => formatCount(degree) },
-						]}
-					/>
-				</Card>
+				<MostConnected nodes={preview.nodes.slice(0, 10)} home={`/p/${project.id}`} />
 			</div>
 			<Card title="Episodes per day">
 				<DayChart days={overview.activity.map(({ day, episodes }) => ({ day, count: episodes }))} unit="episodes" />
@@ -134,5 +96,54 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				<Meters usage={usage} now={now} />
 			</Card>
 		</>
+	);
+}
+
+type Overview = Awaited<ReturnType<typeof readOverview>>;
+
+function Counts({ counts }: { counts: Overview["counts"] }) {
+	return (
+		<dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+			{[
+				["Episodes", counts.episodes, "Pieces of writing: notes, messages, emails"],
+				["Entities", counts.entities, "People, places and things they mention"],
+				["Facts", counts.edges, "What they say about them, each with its sentence"],
+				["Knots", counts.knots, "Entities where many facts meet"],
+			].map(([label, count, meaning]) => (
+				<div key={label} className="bg-card px-4 py-4 sm:px-5">
+					<dt className="text-sm text-quiet">{label}</dt>
+					<dd className="mt-0.5 text-2xl font-semibold tracking-tight tabular-nums">{formatCount(Number(count))}</dd>
+					<dd className="mt-1 text-sm text-quiet">{meaning}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+function MostConnected({ nodes, home }: { nodes: Overview["preview"]["nodes"]; home: string }) {
+	return (
+		<Card title="Most connected">
+			<DataTable
+				caption="The most connected entities"
+				keyOf={({ id }) => id}
+				rows={nodes}
+				columns={[
+					{
+						head: "Entity",
+						main: true,
+						cell: ({ id, name, knot }) => (
+							<span className="flex flex-wrap items-baseline gap-x-2">
+								<Link href={`${home}/entities/${id}`} className="underline-offset-2 hover:text-accent hover:underline">
+									{name}
+								</Link>
+								{knot && <Badge tone="knot">knot</Badge>}
+							</span>
+						),
+					},
+					{ head: "Type", cell: ({ labels }) => <TypeWords labels={labels.slice(0, 1)} /> },
+					{ head: "Facts", numeric: true, cell: ({ degree }) => formatCount(degree) },
+				]}
+			/>
+		</Card>
 	);
 }

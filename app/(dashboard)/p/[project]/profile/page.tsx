@@ -57,18 +57,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 				title="Profile"
 				lead="What the people of a group aim for, decide and prefer, in this order, each with the sentence it comes from. What says most comes first."
 			/>
-			{groups.length > 1 && (
-				<form className="mb-5 grid max-w-sm grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
-					<SelectField label="Group" name="group" defaultValue={group}>
-						{groups.map((name) => (
-							<option key={name}>{name}</option>
-						))}
-					</SelectField>
-					<Button type="submit" look="outline">
-						Show
-					</Button>
-				</form>
-			)}
+			{groups.length > 1 && <GroupChoice groups={groups} group={group} />}
 			{profile === null ? (
 				<Empty title={`No profile of ${group} yet`}>
 					<p>
@@ -129,5 +118,20 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 				</div>
 			)}
 		</>
+	);
+}
+
+function GroupChoice({ groups, group }: { groups: string[]; group: string }) {
+	return (
+		<form className="mb-5 grid max-w-sm grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
+			<SelectField label="Group" name="group" defaultValue={group}>
+				{groups.map((name) => (
+					<option key={name}>{name}</option>
+				))}
+			</SelectField>
+			<Button type="submit" look="outline">
+				Show
+			</Button>
+		</form>
 	);
 }

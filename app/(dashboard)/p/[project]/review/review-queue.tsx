@@ -78,10 +78,7 @@ export function ReviewQueue({ projectId, questions, given, mayAnswer, now, actio
 	});
 	return (
 		<div className="grid gap-4">
-			<p role="status" className="text-sm text-quiet tabular-nums">
-				<span className="font-semibold text-ink">{left.length}</span> left
-				{left.length > 0 && `: ${kindsOf(left)}`}
-			</p>
+			<Left questions={left} />
 			{(answer.problem ?? undo.problem) && (
 				<Notice tone="danger" live>
 					{answer.problem ?? undo.problem}
@@ -119,6 +116,13 @@ export function ReviewQueue({ projectId, questions, given, mayAnswer, now, actio
 		</div>
 	);
 }
+
+const Left = ({ questions }: { questions: Question[] }) => (
+	<p role="status" className="text-sm text-quiet tabular-nums">
+		<span className="font-semibold text-ink">{questions.length}</span> left
+		{questions.length > 0 && `: ${kindsOf(questions)}`}
+	</p>
+);
 
 /** How many there are of each kind, in words. */
 const kindsOf = (questions: Question[]) =>

@@ -65,34 +65,7 @@ export function Playground({ projectId, groups, baseUrl, action }: Props) {
 						placeholder="Who works on the firmware?"
 						error={fields.query}
 					/>
-					<div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
-						<SelectField label="Look for" name="scope" defaultValue="all">
-							<option value="all">everything</option>
-							<option value="edges">facts</option>
-							<option value="entities">entities</option>
-							<option value="episodes">episodes</option>
-						</SelectField>
-						<SelectField label="Ranking" name="reranker" defaultValue="rrf">
-							<option value="rrf">all signals</option>
-							<option value="mmr">all signals, varied</option>
-							<option value="none">words only</option>
-						</SelectField>
-						<SelectField label="Group" name="group" defaultValue="">
-							<option value="">all groups</option>
-							{groups.map((group) => (
-								<option key={group}>{group}</option>
-							))}
-						</SelectField>
-						<SelectField label="Results" name="limit" defaultValue="10">
-							{LIMITS.map((limit) => (
-								<option key={limit}>{limit}</option>
-							))}
-						</SelectField>
-						<Button type="submit" pending={pending} className="col-span-2 lg:col-span-1">
-							<Search aria-hidden="true" className="size-4" />
-							Search
-						</Button>
-					</div>
+					<Choices groups={groups} pending={pending} />
 				</Form>
 			</Card>
 			{problem && (
@@ -110,6 +83,39 @@ export function Playground({ projectId, groups, baseUrl, action }: Props) {
 				)}
 			</div>
 			{sent && <CodeBlock label="The same search with curl" code={toCurl(baseUrl, sent)} />}
+		</div>
+	);
+}
+
+function Choices({ groups, pending }: { groups: string[]; pending: boolean }) {
+	return (
+		<div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
+			<SelectField label="Look for" name="scope" defaultValue="all">
+				<option value="all">everything</option>
+				<option value="edges">facts</option>
+				<option value="entities">entities</option>
+				<option value="episodes">episodes</option>
+			</SelectField>
+			<SelectField label="Ranking" name="reranker" defaultValue="rrf">
+				<option value="rrf">all signals</option>
+				<option value="mmr">all signals, varied</option>
+				<option value="none">words only</option>
+			</SelectField>
+			<SelectField label="Group" name="group" defaultValue="">
+				<option value="">all groups</option>
+				{groups.map((group) => (
+					<option key={group}>{group}</option>
+				))}
+			</SelectField>
+			<SelectField label="Results" name="limit" defaultValue="10">
+				{LIMITS.map((limit) => (
+					<option key={limit}>{limit}</option>
+				))}
+			</SelectField>
+			<Button type="submit" pending={pending} className="col-span-2 lg:col-span-1">
+				<Search aria-hidden="true" className="size-4" />
+				Search
+			</Button>
 		</div>
 	);
 }

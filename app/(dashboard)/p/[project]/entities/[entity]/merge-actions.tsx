@@ -62,22 +62,7 @@ export function MergeEntity({ projectId, entityId, name, action }: Props) {
 			onSubmit={send}
 		>
 			{receipt ? (
-				<>
-					<Receipt
-						lines={[
-							["Facts that move", receipt.facts],
-							["Facts that both have", receipt.sharedFacts],
-							["Facts between the two, removed", receipt.factsBetween],
-							["Episodes that mention it", receipt.episodes],
-						]}
-					/>
-					{receipt.aliases.length > 0 && (
-						<p className="text-sm wrap-anywhere">
-							<span className="text-quiet">Names that will mean {name}: </span>
-							{receipt.aliases.join(", ")}
-						</p>
-					)}
-				</>
+				<WhatMoves receipt={receipt} name={name} />
 			) : (
 				<>
 					<Field
@@ -102,6 +87,27 @@ export function MergeEntity({ projectId, entityId, name, action }: Props) {
 				</>
 			)}
 		</FormDialog>
+	);
+}
+
+function WhatMoves({ receipt, name }: { receipt: MergeReceipt; name: string }) {
+	return (
+		<>
+			<Receipt
+				lines={[
+					["Facts that move", receipt.facts],
+					["Facts that both have", receipt.sharedFacts],
+					["Facts between the two, removed", receipt.factsBetween],
+					["Episodes that mention it", receipt.episodes],
+				]}
+			/>
+			{receipt.aliases.length > 0 && (
+				<p className="text-sm wrap-anywhere">
+					<span className="text-quiet">Names that will mean {name}: </span>
+					{receipt.aliases.join(", ")}
+				</p>
+			)}
+		</>
 	);
 }
 

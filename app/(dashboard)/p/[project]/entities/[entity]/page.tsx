@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { orMissing, pageProject } from "@/app/(dashboard)/access";
 import { EntityFacts, EntityLead, EntitySources, EntityTexts, saidAbove } from "@/components/dashboard/entity-details";
 import { Pager } from "@/components/dashboard/pager";
@@ -59,21 +60,7 @@ export default async function EntityPage({ params, searchParams }: Props) {
 			<PageHeader
 				title={entity.name}
 				lead={<EntityLead entity={entity} total={total} now={now} />}
-				actions={
-					mayMerge && (
-						<>
-							<CorrectEntity projectId={project.id} entity={entity} labels={LABELS} action={correctEntityAction} />
-							<MergeEntity
-								key={entity.uuid}
-								projectId={project.id}
-								entityId={entity.uuid}
-								name={entity.name}
-								action={mergeEntitiesAction}
-							/>
-							<HideEntity projectId={project.id} entity={entity} action={correctEntityAction} />
-						</>
-					)
-				}
+				actions={mayMerge && <EntityActions projectId={project.id} entity={entity} />}
 			/>
 			<div className={cx("grid gap-6", hasSide && "xl:grid-cols-[minmax(0,1fr)_20rem]")}>
 				<div className="grid content-start gap-6">
@@ -101,69 +88,102 @@ export default async function EntityPage({ params, searchParams }: Props) {
 						/>
 					</EntityFacts>
 					{retracted.length > 0 && (
-						<Card title="No longer true" note="Retracted, or replaced by a newer fact.">
-							<ul className="divide-y divide-line">
-								{retracted.map(({ uuid, fact, reason, retracted_at }) => (
-									<li
-										key={uuid}
-										className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 text-sm first:pt-0 last:pb-0"
-									>
-										<div className="min-w-0 grow basis-72">
-											<p className="text-quiet line-through wrap-anywhere">{fact}</p>
-											<p className="mt-0.5 text-quiet wrap-anywhere">
-												{reason ?? "no reason given"}, <When at={retracted_at} now={now} />
-											</p>
-										</div>
-										{mayRetract && (
-											<RestoreFact projectId={project.id} edge={uuid} fact={fact} action={restoreFactAction} />
-										)}
-									</li>
-								))}
-							</ul>
-						</Card>
+						<Retracted projectId={project.id} facts={retracted} mayRestore={mayRetract} now={now} />
 					)}
 				</div>
 				<div className="grid content-start gap-6">
 					{merges.length > 0 && (
-						<Card title="Merged into this">
-							<ul className="grid gap-3 text-sm">
-								{merges.map(({ id, name, at }) => (
-									<li key={id} className="flex items-start justify-between gap-3">
-										<span className="min-w-0 wrap-anywhere">
-											{name}
-											<span className="block text-quiet">
-												<When at={at} now={now} />
-											</span>
-										</span>
-										{mayMerge && <UndoMerge projectId={project.id} merge={id} name={name} action={undoMergeAction} />}
-									</li>
-								))}
-							</ul>
-						</Card>
+						<Undoable
+							title="Merged into this"
+							rows={merges.map(({ id, name, at }) => ({ id, words: name, at }))}
+							now={now}
+						>
+							{({ id, words }) =>
+								mayMerge && <UndoMerge projectId={project.id} merge={id} name={words} action={undoMergeAction} />
+							}
+						</Undoable>
 					)}
 					{corrections.length > 0 && (
-						<Card title="Corrections">
-							<ul className="grid gap-3 text-sm">
-								{corrections.map(({ id, words, at }) => (
-									<li key={id} className="flex items-start justify-between gap-3">
-										<span className="min-w-0 wrap-anywhere">
-											{words}
-											<span className="block text-quiet">
-												<When at={at} now={now} />
-											</span>
-										</span>
-										{mayMerge && (
-											<UndoCorrection projectId={project.id} id={id} words={words} action={undoCorrectionAction} />
-										)}
-									</li>
-								))}
-							</ul>
-						</Card>
+						<Undoable title="Corrections" rows={corrections} now={now}>
+							{({ id, words }) =>
+								mayMerge && (
+									<UndoCorrection projectId={project.id} id={id} words={words} action={undoCorrectionAction} />
+								)
+							}
+						</Undoable>
 					)}
 					<EntitySources aliases={entity.aliases} mentions={mentions} home={home} />
 				</div>
 			</div>
 		</>
+	);
+}
+
+type Entity = Awaited<ReturnType<typeof readEntityPage>>["entity"];
+
+function EntityActions({ projectId, entity }: { projectId: string; entity: Entity }) {
+	return (
+		<>
+			<CorrectEntity projectId={projectId} entity={entity} labels={LABELS} action={correctEntityAction} />
+			<MergeEntity
+				key={entity.uuid}
+				projectId={projectId}
+				entityId={entity.uuid}
+				name={entity.name}
+				action={mergeEntitiesAction}
+			/>
+			<HideEntity projectId={projectId} entity={entity} action={correctEntityAction} />
+		</>
+	);
+}
+
+type RetractedFacts = Awaited<ReturnType<typeof listRetractedFacts>>;
+
+function Retracted(props: { projectId: string; facts: RetractedFacts; mayRestore: boolean; now: Date }) {
+	const { projectId, facts, mayRestore, now } = props;
+	return (
+		<Card title="No longer true" note="Retracted, or replaced by a newer fact.">
+			<ul className="divide-y divide-line">
+				{facts.map(({ uuid, fact, reason, retracted_at }) => (
+					<li
+						key={uuid}
+						className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 text-sm first:pt-0 last:pb-0"
+					>
+						<div className="min-w-0 grow basis-72">
+							<p className="text-quiet line-through wrap-anywhere">{fact}</p>
+							<p className="mt-0.5 text-quiet wrap-anywhere">
+								{reason ?? "no reason given"}, <When at={retracted_at} now={now} />
+							</p>
+						</div>
+						{mayRestore && <RestoreFact projectId={projectId} edge={uuid} fact={fact} action={restoreFactAction} />}
+					</li>
+				))}
+			</ul>
+		</Card>
+	);
+}
+
+type Done = { id: string; words: string; at: Date };
+
+/** What was done to an entity, each with what `children` makes of it. */
+function Undoable(props: { title: string; rows: Done[]; now: Date; children(row: Done): ReactNode }) {
+	const { title, rows, now, children } = props;
+	return (
+		<Card title={title}>
+			<ul className="grid gap-3 text-sm">
+				{rows.map((row) => (
+					<li key={row.id} className="flex items-start justify-between gap-3">
+						<span className="min-w-0 wrap-anywhere">
+							{row.words}
+							<span className="block text-quiet">
+								<When at={row.at} now={now} />
+							</span>
+						</span>
+						{children(row)}
+					</li>
+				))}
+			</ul>
+		</Card>
 	);
 }
 

@@ -78,29 +78,7 @@ export default async function EpisodePage({ params }: Props) {
 					/>
 				</div>
 				<div className="grid content-start gap-6">
-					<Card title="Details">
-						<dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
-							{[
-								[
-									"Name",
-									<code key="n" className="font-mono text-xs">
-										{episode.name}
-									</code>,
-								],
-								["Group", episode.group_id],
-								["Source", episode.source_description],
-								["Date", <When key="v" at={episode.valid_at} now={now} exact />],
-								["Created", <When key="c" at={episode.created_at} now={now} />],
-								["Read by", wordsOfExtractor(episode.extractor)],
-								["Intent extraction", episode.extract_intent ? "requested" : "not requested"],
-							].map(([term, value]) => (
-								<div key={String(term)} className="contents">
-									<dt className="text-quiet">{term}</dt>
-									<dd className="text-right wrap-anywhere">{value}</dd>
-								</div>
-							))}
-						</dl>
-					</Card>
+					<Details episode={episode} now={now} />
 					<Card title={`Entities (${episode.entities.length})`}>
 						<ul className="flex flex-wrap gap-2">
 							{episode.entities.map(({ uuid, name }) => (
@@ -115,34 +93,70 @@ export default async function EpisodePage({ params }: Props) {
 							))}
 						</ul>
 					</Card>
-					<Card
-						title="Processing"
-						actions={
-							task.state === "failed" &&
-							may(team.role, "task.retry") && (
-								<RetryTask projectId={project.id} task={task.task_id} action={retryTaskAction} />
-							)
-						}
-					>
-						<ol className="grid gap-2.5 text-sm">
-							{task.steps.map(({ name, state, attempts, reason, error }) => (
-								<li key={name}>
-									<div className="flex items-baseline justify-between gap-3">
-										<span>{wordsOfStep(name)}</span>
-										<StateBadge state={state} reason={reason} />
-									</div>
-									{(reason || error) && (
-										<p className="mt-0.5 text-quiet wrap-anywhere">
-											{error ?? (reason && wordsOfReason(reason))}
-											{attempts > 1 && `, after ${attempts} attempts`}
-										</p>
-									)}
-								</li>
-							))}
-						</ol>
-					</Card>
+					<Processing projectId={project.id} task={task} mayRetry={may(team.role, "task.retry")} />
 				</div>
 			</div>
 		</>
+	);
+}
+
+type Episode = Awaited<ReturnType<typeof readEpisodePage>>["episode"];
+
+function Details({ episode, now }: { episode: Episode; now: Date }) {
+	return (
+		<Card title="Details">
+			<dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+				{[
+					[
+						"Name",
+						<code key="n" className="font-mono text-xs">
+							{episode.name}
+						</code>,
+					],
+					["Group", episode.group_id],
+					["Source", episode.source_description],
+					["Date", <When key="v" at={episode.valid_at} now={now} exact />],
+					["Created", <When key="c" at={episode.created_at} now={now} />],
+					["Read by", wordsOfExtractor(episode.extractor)],
+					["Intent extraction", episode.extract_intent ? "requested" : "not requested"],
+				].map(([term, value]) => (
+					<div key={String(term)} className="contents">
+						<dt className="text-quiet">{term}</dt>
+						<dd className="text-right wrap-anywhere">{value}</dd>
+					</div>
+				))}
+			</dl>
+		</Card>
+	);
+}
+
+type Task = Awaited<ReturnType<typeof getTask>>;
+
+function Processing({ projectId, task, mayRetry }: { projectId: string; task: Task; mayRetry: boolean }) {
+	return (
+		<Card
+			title="Processing"
+			actions={
+				task.state === "failed" &&
+				mayRetry && <RetryTask projectId={projectId} task={task.task_id} action={retryTaskAction} />
+			}
+		>
+			<ol className="grid gap-2.5 text-sm">
+				{task.steps.map(({ name, state, attempts, reason, error }) => (
+					<li key={name}>
+						<div className="flex items-baseline justify-between gap-3">
+							<span>{wordsOfStep(name)}</span>
+							<StateBadge state={state} reason={reason} />
+						</div>
+						{(reason || error) && (
+							<p className="mt-0.5 text-quiet wrap-anywhere">
+								{error ?? (reason && wordsOfReason(reason))}
+								{attempts > 1 && `, after ${attempts} attempts`}
+							</p>
+						)}
+					</li>
+				))}
+			</ol>
+		</Card>
 	);
 }
