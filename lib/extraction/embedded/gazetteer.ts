@@ -55,6 +55,15 @@ album act anthem article ballad bible book chronicle chronicles code comedy conc
 export const TECHNOLOGY_WORDS = words(`
 algorithm android api aws azure blockchain bluetooth browser c c++ chrome cloud css database docker excel firefox framework git graphql html internet ios java javascript jquery kafka kubernetes language learning library linux mongodb mysql network nodejs node.js numpy online php platform postgres postgresql protocol python pytorch react redis ruby rust server software spark sql sqlite system tensorflow terraform typescript ubuntu unix web wifi windows`);
 
+/** Protocols, formats and services that are written in capitals. */
+export const TECHNOLOGY_ACRONYMS = new Set(
+	`API APIs ALPN AMQP ARP AWS BGP CD CDN CI CLI CORS CPU CRDT CSS CSV CTE DHCP DNS EBS EC2 ECR ECS EKS ELB FTP GCP GCS GKE GPU GUI HTML HTTP HTTPS
+	IAM IDE IMAP IMAP4 IPv4 IPv6 JDBC JIT JSON JVM JWT KMS KVM LDAP LLM LLVM LSP MQTT NAT NFS NPM NTP ODBC OIDC ORM PDF POP3 RAM RDS REST RPC RTC S3
+	SAML SCIM SDK SFTP SMTP SNS SOAP SQL SQS SSD SSH SSL SSO SVG TCP TLS TOML TOTP UDP URL URLs USB UTF-8 UUID VPC VPN WAF WASM XML YAML`.split(
+		/\s+/,
+	),
+);
+
 /** Whether any list of people's first names has the word (lower case). */
 export const isFirstName = (word: string): boolean => FEMALE_NAMES.has(word) || MALE_NAMES.has(word);
 

@@ -8,6 +8,7 @@ import {
 	PERSON_ROLES,
 	PLACES,
 	SURNAMES,
+	TECHNOLOGY_ACRONYMS,
 	TECHNOLOGY_WORDS,
 	TITLES,
 } from "./gazetteer";
@@ -141,6 +142,7 @@ function labelListed(s: Sentence, { from, to, label }: NameSpan): NameSpan["labe
 	const last = words.at(-1) as string;
 	if (label === "Product" && isPlace(all)) return "Location";
 	if (label === "Organization" && COUNTRIES.has(all) && isPlace(all)) return "Location";
+	if (words.length === 1 && TECHNOLOGY_ACRONYMS.has(s.word(from)) && label !== "Product") return "Technology";
 	const isPersonal = isFirstName(last) || SURNAMES.has(last);
 	if (/^(?:Person|Location)$/.test(label) && ORGANIZATIONS.has(all) && !isPersonal && !PLACES.has(all))
 		return "Organization";

@@ -24,6 +24,7 @@ describe("the words around a name fix its type", () => {
 		["The Skerry team stores events in Kafka.", "Skerry team: Organization"],
 		["Amara Diallo is the contact at Voltline.", "Voltline: Organization"],
 		["The dashboard is a Next.js app.", "Next.js: Technology"],
+		["The outage came from DNS and TLS.", "DNS: Technology"],
 		["Voltline makes the battery that Tomas wants.", "Voltline: Organization"],
 	])("%s", (text, name) => {
 		expect(namesIn(text)).toContain(name);
