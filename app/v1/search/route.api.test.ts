@@ -108,6 +108,26 @@ describe("400", () => {
 		}
 	});
 
+	test.each([
+		["emoji", "🎉👩‍👩‍👧‍👦"],
+		["a regular expression", "(.*)+$ [a-z]{1,1000}\\ ^((a+)+)$"],
+		["SQL", "'; DROP TABLE episodes; -- %_\\"],
+		["operators", 'a & b | !c <-> d:* AND NOT "e'],
+		["marks of the index", "=ada ~pet"],
+		["one word of 2000 letters", "é".repeat(2000)],
+		["2000 Chinese characters", "会議".repeat(1000)],
+		["writing from the right, and marks on letters", "\u202eabc مرحبا h̷̢͉e̴l̵l̸o̵"],
+	])("%s is a question like any other, and every score explained", async (_, query) => {
+		const answer = await readAnswer(
+			await callRoute(POST, { key: ours.key, body: { query, scope: "all", explain: true } }),
+		);
+		expect(answer.status).toBe(200);
+		const { edges, entities, episodes } = answer.body as Record<string, { score: number; score_breakdown: object }[]>;
+		for (const { score, score_breakdown } of [edges, entities, episodes].flatMap((list) => list ?? [])) {
+			expect(Object.values(score_breakdown).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 3);
+		}
+	});
+
 	test("text that is no JSON is refused", async () => {
 		expect((await callRoute(POST, { key: ours.key, body: "{" })).status).toBe(400);
 	});
