@@ -16,8 +16,8 @@ export type Mention = { episode: string; speaker: string; excerpt: string; valid
 
 type Row = { episode: string; description: string; validAt: Date; content: string; names: string[] };
 
-/** Of the latest episodes that mention an entity those that tell most, at most eight, the latest first; without what `shown` says already. */
-export async function listMentions(ctx: Ctx, entityId: string, shown: string[]): Promise<Mention[]> {
+/** The latest episodes that mention an entity, at most 40, the latest first. */
+export async function listMentions(ctx: Ctx, entityId: string): Promise<Mention[]> {
 	const rows = await readInTenant<Row>(
 		ctx,
 		`SELECT p.id AS episode, p.source_description AS description, p.valid_at AS "validAt", left(p.content, ${READ}) AS content,
@@ -28,7 +28,7 @@ export async function listMentions(ctx: Ctx, entityId: string, shown: string[]):
 		ORDER BY m.valid_at DESC, m.episode_id DESC`,
 		[ctx.projectId, entityId],
 	);
-	const mentions = rows.map(({ episode, description, validAt, content, names }) => {
+	return rows.map(({ episode, description, validAt, content, names }) => {
 		const { start, sentence } = sentenceNaming(content, names);
 		return {
 			episode,
@@ -37,6 +37,10 @@ export async function listMentions(ctx: Ctx, entityId: string, shown: string[]):
 			validAt: validAt.toISOString(),
 		};
 	});
+}
+
+/** Of mentions those that tell most, at most eight, in their order; without what `shown` says already. Pure. */
+export function chooseMentions(mentions: Mention[], shown: string[]): Mention[] {
 	const fresh = mentions.filter(({ excerpt }, n) => {
 		const earlier = mentions.slice(0, n).map((mention) => mention.excerpt);
 		return ![...shown, ...earlier].some((text) => isSaidBy(excerpt, text));

@@ -7,7 +7,7 @@ import { DetailsBody, type DetailsFilter } from "@/lib/graph/wire";
 import { isStatement } from "@/lib/narration/quotation";
 import { cite } from "./cite";
 import { type Cited, withSources } from "./cited";
-import { listMentions, type Mention } from "./list-mentions";
+import { chooseMentions, listMentions, type Mention } from "./list-mentions";
 import { LITTLE, tellingOf } from "./tells";
 
 /** Facts from this confidence on come first. */
@@ -60,7 +60,10 @@ export async function readEntityPage(
 	const named = new Set([...cited.summary, ...cited.open].flatMap(({ uuids }) => uuids));
 	const wanted = inOrder(peer === undefined ? all : all.filter((fact) => fact.peer === peer), named);
 	const shown = wanted.slice(from, from + most).map(({ uuid }) => uuid);
-	const facts = await readSourcedFacts(ctx, [...new Set([...shown, ...named])]);
+	const [facts, mentions] = await Promise.all([
+		readSourcedFacts(ctx, [...new Set([...shown, ...named])]),
+		listMentions(ctx, entity.uuid),
+	]);
 	const byId = new Map(facts.map((fact) => [fact.uuid, fact]));
 	const listed = shown.flatMap((uuid) => byId.get(uuid) ?? []);
 	const said = [...cited.summary, ...cited.open].map(({ sentence }) => sentence);
@@ -69,7 +72,7 @@ export async function readEntityPage(
 		...details,
 		facts: listed,
 		total: wanted.length,
-		mentions: await listMentions(ctx, entity.uuid, [...said, ...quotes]),
+		mentions: chooseMentions(mentions, [...said, ...quotes]),
 		texts: { summary: withSources(cited.summary, facts), open: withSources(cited.open, facts) },
 	};
 }

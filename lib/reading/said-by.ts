@@ -1,4 +1,5 @@
-// Whether a sentence stands on a page already. Pure; shared with the browser.
+// Whether a sentence stands on a page already. Pure.
+import { remember } from "@/lib/remember";
 
 /** What of a sentence another text must have at least to say it. */
 const NEARLY_ALL = 0.7;
@@ -16,8 +17,9 @@ export function isSaidBy(sentence: string, text: string): boolean {
 }
 
 /** What stands in quotation marks, else all of it without the name and the date around it. */
-const wordsOf = (text: string): string =>
+const wordsOf = remember((text: string): string =>
 	(QUOTED.exec(text)?.[1] ?? text.replace(SPEAKER, "").replace(/ \([^()]*\)\.?$/, ""))
 		.trim()
 		.toLowerCase()
-		.replace(/[.!?…"”]+$/u, "");
+		.replace(/[.!?…"”]+$/u, ""),
+);
