@@ -28,11 +28,12 @@ describe("a narrative", () => {
 		const dossier = ada([
 			fact("Ada leads the Atlas project.", { validAt: day(9) }),
 			fact("Ada joined Acme in 2019."),
+			fact("Ada chairs the Oslo chess club.", { validAt: new Date("2025-01-01") }),
 			fact("Ada met the mayor of Oslo.", { confidence: 0.3 }),
 			fact("Ada moved to Rome.", { isActive: false }),
 		]);
 		expect(composeNarrative(dossier)?.text).toBe(
-			"Ada joined Acme in 2019. Ada leads the Atlas project (noted 9 May 2026).",
+			"Ada chairs the Oslo chess club. Ada joined Acme in 2019. Ada leads the Atlas project (noted 9 May 2026).",
 		);
 	});
 

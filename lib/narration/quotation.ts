@@ -90,14 +90,16 @@ function inContext(
 export const wholeOf = ({ lead, words }: Quotation): string => (lead === "" ? words : `${lead} ${words}`);
 
 /**
- * A quotation with the day on which it was said, unless nobody signed it and it names a year itself. Decision: "noted" is said with
- * the day of a text that nobody signed, which would read as the day of what happens in it.
+ * A quotation with the day on which it was said, unless nobody signed it and it names a year itself. Decision: "noted" is said
+ * with the day of a text that nobody signed, which would read as the day of what happens in it; a text that is dated by its year
+ * alone says too little of when that was.
  */
 export function formatQuotation(quotation: Quotation): string {
 	const { words, speaker, at, isStated } = quotation;
 	const day = sayDay(at);
 	if (speaker !== "") return `${signed(quotation)} (${day})`;
 	if (/\b(?:19|20)\d\d\b/.test(words)) return words;
+	if (/^\d+$/.test(day) && !isStated) return words;
 	const dated = isStated ? day : /^\d+ /.test(day) ? `noted ${day}` : `noted in ${day}`;
 	return `${words.replace(/[.!]+$/, "")} (${dated}).`;
 }

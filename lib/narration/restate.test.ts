@@ -16,6 +16,11 @@ test.each([
 });
 
 test.each([
+	[
+		"one name stands for two pronouns",
+		"There were months when Oliver asked if Oliver was late.",
+		"There were months when I asked if I was late.",
+	],
 	["a word is lost", "It was great to connect with minded people.", "It was great to connect with like-minded people."],
 	[
 		"an end is cut off",

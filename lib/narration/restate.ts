@@ -29,7 +29,7 @@ const FOR_YOU = /\bI (?:will|have|can|am going to) (?:\p{Ll}+ ){1,3}you\b|\bI['â
  */
 export const restate = remember((fact: string, quote: string): string | null => {
 	const body = fact.trim().replace(/ on \d{4}-\d\d-\d\d(?: at \d\d:\d\d\S*)?\.$/, ".");
-	if (AWKWARD.test(body) || repeatsName(body) || (TO_YOU.test(quote) && !FOR_YOU.test(quote))) return null;
+	if (AWKWARD.test(body) || repeatsName(body, quote) || (TO_YOU.test(quote) && !FOR_YOU.test(quote))) return null;
 	const said = [...quote.matchAll(WORDS)].map((found) => ({ word: stemOf(found[0]), at: found.index, text: found[0] }));
 	const restated = [...body.matchAll(WORDS)].map(([text]) => ({ word: stemOf(text), text }));
 	const pairs = commonWords(
@@ -61,10 +61,12 @@ export const restate = remember((fact: string, quote: string): string | null => 
 	return body.charAt(0).toUpperCase() + body.slice(1);
 });
 
-/** "Ada said that Ada thinks Ada â€¦" */
-const repeatsName = (body: string) => {
-	const names = body.match(/\p{Lu}[\p{L}\d]+/gu) ?? [];
-	return names.some((name) => names.filter((other) => other === name).length > 2);
+/** "Ada asked if Ada was late": a name that took the place of two pronouns. */
+const repeatsName = (body: string, quote: string) => {
+	const namesOf = (text: string): string[] => text.match(/\p{Lu}[\p{L}\d]+/gu) ?? [];
+	const times = (list: string[], name: string) => list.filter((other) => other === name).length;
+	const [names, said] = [namesOf(body), namesOf(quote)];
+	return names.some((name) => times(names, name) > 1 && times(names, name) > times(said, name) + 1);
 };
 
 /** A note without its subject, which the team did, or without its verb: "Ben to send a letter". */

@@ -33,3 +33,14 @@ export function isExpletive(s: Sentence, i: number): boolean {
 			s.kidsOf(head, "xcomp", "advcl").some((k) => k > head && s.kid(k, "mark") >= 0 && s.kid(k, "mark") < k))
 	);
 }
+
+/** "It took some work": what "it" means was said before, unless a clause follows that says what took it. */
+export function isLeftOut(s: Sentence, i: number): boolean {
+	const head = s.head(i);
+	return (
+		s.lower(i) === "it" &&
+		/^(?:take|cost|need)$/.test(s.lemma(head).toLowerCase()) &&
+		s.kidsOf(head, "csubj", "xcomp", "ccomp", "advcl").every((k) => k < head) &&
+		!s.kidsOf(head, "obj").some((k) => s.kid(k, "acl") > k)
+	);
+}

@@ -18,7 +18,7 @@ export function findFacts(c: SentenceInput): Candidate[] {
 	references.read(s, c.names, finder);
 	for (const name of c.names) finder.named(name);
 	const asked = isQuestion(s);
-	if ((asked && !references.speaker) || isFragment(s) || (references.speaker && isBroken(s))) return [];
+	if ((asked && !references.speaker) || isFragment(s) || disagrees(s) || (references.speaker && isBroken(s))) return [];
 	const clauses = findClauses(s);
 	const r: Reading = { ...c, finder, texts: new ClauseTexts(s, references, c.topic, clauses), out: [] };
 	const scopes = new Scopes(s, clauses, (word) => finder.nameAt(word) !== undefined);
@@ -73,6 +73,20 @@ function isBroken(s: Sentence): boolean {
 				!/^(?:one|ones|other|others|same)$/.test(s.lower(i + 1))),
 	);
 }
+
+/** "a peaceful blue streaks": a word is missing, and nobody knows which. Some plurals mean one thing: "a series". */
+const disagrees = (s: Sentence): boolean =>
+	s.words.some((w, i) => {
+		const noun = s.head(i);
+		return (
+			/^an?$/i.test(w) &&
+			s.label(i) === "det" &&
+			s.penn(noun) === "NNS" &&
+			s.lemma(noun).toLowerCase() !== s.lower(noun) &&
+			!/^(?:few|couple|lot|number|dozen|hundred|thousand|million|good|great|whole|total|\d.*)$/.test(s.lower(i + 1)) &&
+			!/(?:series|means|species|quarters|news|ics|ss|us)$/.test(s.lower(noun))
+		);
+	});
 
 /** What has no meaning without the sentence before it: "... and later", "If not, ...", "unless you do". */
 function isFragment(s: Sentence): boolean {

@@ -28,6 +28,7 @@ export function isLeftOpen(s: Sentence, clause: Clause, body: number[]): boolean
 
 /** "Here is a picture", "Glad we could go": they point at what no reader sees, or leave out who it is. */
 export const isDeictic = (s: Sentence, body: number[], hasSubject: boolean): boolean =>
+	/^(?:to do|doing) (?:so|this|that|it)$/.test(opening(s, body)) ||
 	/^(?:here|where|glad|pumped|stoked|congrats|congratulations)$/.test(s.lower(body[0] ?? -1)) ||
 	(hasSubject && /^(?:gon|got|wan|hope|hoping|been|let)$/.test(s.lower(body[0] ?? -1))) ||
 	(/^(?:sorry|thanks|super|sure|bet)$/.test(s.lower(body[0] ?? -1)) &&
@@ -53,3 +54,9 @@ export const isAdvice = (s: Sentence, body: number[]): boolean =>
 	body.length > 1 &&
 	!body.some((w) => /^(?:you|your|me|my|us|let)$/.test(s.lower(w))) &&
 	body.some((w) => s.tag(w) === "PROPN" && /^(?:obj|obl|nmod|compound|flat)$/.test(s.label(w)));
+
+/** Up to three words that a clause begins with, "doing so" as two. */
+function opening(s: Sentence, body: number[]): string {
+	const words = body.slice(0, 3).map((w) => s.lower(w));
+	return words.slice(0, words[0] === "to" ? 3 : 2).join(" ");
+}

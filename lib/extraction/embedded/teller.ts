@@ -2,7 +2,7 @@
 // Longer than 250 lines: the ways to tell a clause share what one walk over its words has said so far.
 import type { ExtractedEntity } from "../extraction";
 import { type Clause, conjuncts, hasFiniteVerb, isTimeWord } from "./clauses";
-import { isBare, isExpletive, VAGUE } from "./definite";
+import { isBare, isExpletive, isLeftOut, VAGUE } from "./definite";
 import { isAdvice, isAnybody, isDeictic, isLeftOpen } from "./left-open";
 import { phraseWords } from "./phrases";
 import type { References } from "./references";
@@ -68,9 +68,9 @@ export class Teller {
 			if (next === undefined) return;
 			const glued = next === i + 1 && !token.spaceAfter;
 			const spelt = SPELT_OUT[s.lower(next)] !== undefined && s.label(next) !== "case";
-			if (!glued || spelt || (/^(?:AUX|VERB)$/.test(s.tag(next)) && /^['’]/.test(s.word(next)))) out += " ";
+			if (!glued || spelt || (/^(?:AUX|VERB)$/.test(s.tag(next)) && /^(?:['’]|m$)/.test(s.word(next)))) out += " ";
 		});
-		return out.replace(/\bcan not\b/g, "cannot");
+		return out.replace(/\bcan not\b/g, "cannot").replace(/\bis been\b/g, "has been");
 	}
 
 	/** A clause whose subject stands elsewhere: in the clause before it, around it, or nowhere. */
@@ -200,7 +200,7 @@ export class Teller {
 		if (tag === "PRON" || DEMONSTRATIVE.test(lower)) return this.pronoun(i, word, lower);
 		if (tag === "AUX" || s.label(i) === "advmod" || tag === "PART" || tag === "VERB") {
 			if (/^['’]s$/.test(lower) && tag !== "PART") return s.lemma(i) === "have" ? "has" : "is";
-			if (lower === "am" && this.references.speaker) return "is";
+			if (/^a?m$/.test(lower) && this.references.speaker) return "is";
 			if (/^['’]d$/.test(lower)) return s.lemma(i) === "have" ? "had" : "would";
 			return inThirdPerson(s, i, SPELT_OUT[lower] ?? word, this.renamedPronouns());
 		}
@@ -241,7 +241,10 @@ export class Teller {
 
 	private pronoun(i: number, word: string, lower: string): string {
 		const { s, references } = this;
-		if (s.label(i) === "expl" || isExpletive(s, i)) return word;
+		if (s.label(i) === "expl" || isExpletive(s, i)) {
+			if (isLeftOut(s, i)) throw new Unknown();
+			return word;
+		}
 		if (DEMONSTRATIVE.test(lower)) {
 			if (lower === "that" && s.label(i) !== "det" && (i + 1 >= s.size || s.tag(i + 1) === "PUNCT"))
 				throw new Unknown();
