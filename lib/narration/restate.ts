@@ -8,7 +8,7 @@ const PRONOUN =
 const ADVERB = /^(?:and|but|so|also|just|really|even|well|please|yes|yeah|then|actually|recently)$/;
 /** What stands in place of a pronoun beside a name, and forms that change with the subject. */
 const AGREES =
-	/^(?:am|are|is|was|were|have|ha|ve|do|doe|will|would|not|can|cannot|the|to|team|their|his|her|its|them|him|himself|herself)$|['’](?:m|re|ve|ll|d|s|t)$/;
+	/^(?:am|are|is|was|were|have|ha|ve|do|doe|will|would|not|can|cannot|the|to|team|their|his|her|its|them|him|he|she|they|himself|herself)$|['’](?:m|re|ve|ll|d|s|t)$/;
 /** "I met him and": whoever did the one did the other. */
 const SHARED_SUBJECT = /^(?:I|we|he|she|they) \p{Ll}[^,;]*\band $/iu;
 /** What a left-out part may hold that changes what is left: a condition, a doubt, a denial, somebody else's words. */

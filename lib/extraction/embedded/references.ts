@@ -101,6 +101,13 @@ export class References {
 		return gender === "female" ? "her" : gender === "male" ? "his" : entity.label === "Person" ? "their" : "its";
 	}
 
+	/** "she", "her" or "herself" for somebody who was named in the same clause; null where nobody knows which. */
+	pronounFor(entity: ExtractedEntity, as: "subject" | "object" | "self"): string | null {
+		const gender = entity.label === "Person" ? this.table.genderOf(entity) : "unknown";
+		if (gender === "female") return { subject: "she", object: "her", self: "herself" }[as];
+		return gender === "male" ? { subject: "he", object: "him", self: "himself" }[as] : null;
+	}
+
 	private antecedentOf(pronoun: Mention): Antecedent {
 		const voices = [this.speaker?.name, this.listener?.name].flatMap((n) => n?.toLowerCase().split(" ") ?? []);
 		// Whoever speaks or listens is not "he" or "she" in the same turn.

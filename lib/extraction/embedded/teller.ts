@@ -270,11 +270,17 @@ export class Teller {
 		if (SECOND.test(lower) && /^(?:all|both|guys|two|three)$/.test(s.lower(i + 1))) throw new Unknown();
 		const again = this.said.has(entity);
 		this.said.add(entity);
-		if (/sel(?:f|ves)$/.test(lower))
-			return together ? "themselves" : /^(?:my|your)self$/.test(lower) ? "themself" : word;
+		if (/^(?:my|your)self$/.test(lower)) return references.pronounFor(entity, "self") ?? "themself";
+		if (/sel(?:f|ves)$/.test(lower)) return together ? "themselves" : word;
 		if (THIRD.test(lower) && again && (owner || this.nouns > 0)) return word;
 		if (owner && again) return together ? "their" : references.possessiveOf(entity);
+		if (together && again) return lower === "us" ? "them" : "they";
 		if (together) return owner ? `${entity.name} and others'` : `${entity.name} and others`;
+		// A name is said once where nobody else is named whom the pronoun could mean.
+		const isSubject = /^nsubj/.test(s.label(i));
+		const alone = again && !owner && this.said.size === 1;
+		const short = alone ? references.pronounFor(entity, isSubject ? "subject" : "object") : null;
+		if (short) return short;
 		const phrase = references.phraseFor(entity);
 		return owner ? `${phrase}${/s$/.test(phrase) && !entity.isName ? "’" : "'s"}` : phrase;
 	}
