@@ -1,4 +1,4 @@
-// Rebuilds the weights of the embedded extractor, byte for byte: `npm run train -- --data DIR [--annotated FILE]...`.
+// Trains the weights of the embedded extractor, the same bytes for the same code and data: `npm run train -- --data DIR [--annotated FILE]...`.
 // DIR holds en_ewt-ud-train.conllu.gz, gum-safe.conllu.gz, wnut17train.conll.gz, crossner-*-train.txt and
 // stackoverflow-ner-train.txt.gz (see NOTICE.md beside the weights). FILEs are annotated passages: with them the recogniser of
 // names is adapted to the prose of teams, and the judge of facts is learnt over the new weights. What pronouns point back to is
