@@ -110,7 +110,7 @@ export type RendererName = "webgl" | "canvas";
  * What is drawn on, from the lowest: the graph by WebGL, the graph by canvas 2D, names and rings. Nothing is on the one that its renderer
  * has not been asked for, and what is on the second covers the first: so a graphics context may go at any time.
  */
-export type Canvases = Record<RendererName | "ink", OffscreenCanvas>;
+export type Canvases = Record<RendererName | "labels", OffscreenCanvas>;
 
 /** What a filter hides, of the edges retracted ones by default, is 0; null hides nothing. */
 type Visible = { nodes: Uint8Array | null; edges: Uint8Array | null };

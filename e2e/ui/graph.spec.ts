@@ -267,7 +267,7 @@ test("the table holds the same graph", async ({ page, request }) => {
 	await page.getByRole("button", { name: "Save the picture (PNG)" }).click();
 	expect((await png).suggestedFilename()).toMatch(/\.png$/);
 	// Two pixels for each of CSS, a title in the upper left corner, the legend in the lower.
-	const saved = await inkOf(page, (await readFile(await (await png).path())).toString("base64"));
+	const saved = await paintedIn(page, (await readFile(await (await png).path())).toString("base64"));
 	const box = await picture(page).boundingBox();
 	expect(saved).toMatchObject({ width: 2 * Math.round(box?.width ?? 0), height: 2 * Math.round(box?.height ?? 0) });
 	expect(saved.title).toBeGreaterThan(300);
@@ -275,7 +275,7 @@ test("the table holds the same graph", async ({ page, request }) => {
 });
 
 /** The size of a picture, and how many pixels are no paper where its title and its legend are. */
-const inkOf = (page: Page, png: string) =>
+const paintedIn = (page: Page, png: string) =>
 	page.evaluate(async (data) => {
 		const image = new Image();
 		image.src = `data:image/png;base64,${data}`;
@@ -284,7 +284,7 @@ const inkOf = (page: Page, png: string) =>
 		const context = new OffscreenCanvas(width, height).getContext("2d");
 		context?.drawImage(image, 0, 0);
 		const paper = context?.getImageData(width - 2, 1, 1, 1).data ?? [];
-		const inkIn = (x: number, y: number, w: number, h: number) => {
+		const painted = (x: number, y: number, w: number, h: number) => {
 			const pixels = context?.getImageData(x, y, w, h).data ?? new Uint8ClampedArray();
 			let count = 0;
 			for (let i = 0; i < pixels.length; i += 4)
@@ -292,7 +292,7 @@ const inkOf = (page: Page, png: string) =>
 					count++;
 			return count;
 		};
-		return { width, height, title: inkIn(20, 20, 300, 50), legend: inkIn(30, height - 130, 260, 100) };
+		return { width, height, title: painted(20, 20, 300, 50), legend: painted(30, height - 130, 260, 100) };
 	}, png);
 
 test("a cut stream keeps what came, says so and loads the rest; what is written meanwhile appears", async ({

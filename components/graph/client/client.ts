@@ -68,8 +68,8 @@ export function openGraph(host: HTMLElement, { source, camera, renderer, hear }:
 	const elements = [addCanvas(host), addCanvas(host), addCanvas(host)] as const;
 	if (!("transferControlToOffscreen" in HTMLCanvasElement.prototype)) fail("canvas")();
 	else {
-		const [webgl, canvas, ink] = elements.map((element) => element.transferControlToOffscreen());
-		const canvases = { webgl, canvas, ink } as Extract<ToView, { kind: "open" }>["canvases"];
+		const [webgl, canvas, labels] = elements.map((element) => element.transferControlToOffscreen());
+		const canvases = { webgl, canvas, labels } as Extract<ToView, { kind: "open" }>["canvases"];
 		const looks = { theme: readTheme(), size: sizeOf(host), camera, renderer, reducedMotion };
 		const transfer = [channel.port2, ...Object.values(canvases)];
 		toView({ kind: "open", canvases, layout: channel.port2, ...looks }, transfer);

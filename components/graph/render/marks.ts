@@ -19,7 +19,7 @@ export const NO_MARKS: Marks = {
 	...{ hits: [], pinned: [], fresh: [], relations: [] },
 };
 
-export type InkFrame = {
+export type LabelFrame = {
 	scene: Scene;
 	camera: Camera;
 	size: ViewSize;
@@ -42,7 +42,7 @@ const RINGS: Record<Ring, { dash: number[]; width: number; gap: number; colour: 
 };
 
 /** The marked nodes that are in sight, each with its most telling ring. */
-export function marksOf({ scene, marks }: InkFrame): Map<number, Ring> {
+export function marksOf({ scene, marks }: LabelFrame): Map<number, Ring> {
 	const marked = new Map<number, Ring>();
 	for (const node of marks.fresh) marked.set(node, "fresh");
 	for (const node of marks.pinned) marked.set(node, "pinned");
@@ -53,10 +53,10 @@ export function marksOf({ scene, marks }: InkFrame): Map<number, Ring> {
 	return marked;
 }
 
-export const pixelOf = ({ scene, camera, size }: InkFrame, node: number): Point =>
+export const pixelOf = ({ scene, camera, size }: LabelFrame, node: number): Point =>
 	toScreen(camera, size, placeOf(scene, node));
 
-export function drawRing(context: Context, frame: InkFrame, node: number, look: Ring): void {
+export function drawRing(context: Context, frame: LabelFrame, node: number, look: Ring): void {
 	const { scene, camera, theme } = frame;
 	const { x, y } = pixelOf(frame, node);
 	const radius = radiusOf(scene.sizes[node] ?? 1, camera.k);
@@ -76,7 +76,7 @@ const ARROWS = 300;
 const ARROW = { length: 9, width: 3.5 };
 
 /** The selected and the hovered edge as lines, and the direction of every edge that an emphasis lifts out. */
-export function drawMarkedEdges(context: Context, frame: InkFrame): void {
+export function drawMarkedEdges(context: Context, frame: LabelFrame): void {
 	const { scene, theme, marks } = frame;
 	context.strokeStyle = theme.accent;
 	context.fillStyle = theme.accent;
@@ -99,7 +99,7 @@ export function drawMarkedEdges(context: Context, frame: InkFrame): void {
 }
 
 /** A head where the edge meets its target. */
-function drawArrow(context: Context, frame: InkFrame, source: number, target: number): void {
+function drawArrow(context: Context, frame: LabelFrame, source: number, target: number): void {
 	const [from, to] = [pixelOf(frame, source), pixelOf(frame, target)];
 	const length = Math.hypot(to.x - from.x, to.y - from.y);
 	const gap = radiusOf(frame.scene.sizes[target] ?? 1, frame.camera.k) + 2;

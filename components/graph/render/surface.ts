@@ -4,8 +4,8 @@ import { lookOf } from "@/components/ui/type-look";
 import type { Canvases, RendererName, Theme, ToView, ViewSize } from "../messages";
 import { addShape } from "./canvas-paint";
 import { createCanvasRenderer } from "./canvas-renderer";
-import { createInkLayer, type InkLayer } from "./ink-layer";
-import type { InkFrame } from "./marks";
+import { createLabelLayer, type LabelLayer } from "./label-layer";
+import type { LabelFrame } from "./marks";
 import type { Frame, Renderer } from "./renderer";
 import { colourOf } from "./renderer";
 import { createWebglRenderer, hasGraphicsCard } from "./webgl-renderer";
@@ -18,7 +18,7 @@ type Sheet = Pick<Extract<ToView, { kind: "picture" }>, "title" | "legend"> & { 
 export class Surface {
 	size: ViewSize = { width: 1, height: 1, pixelRatio: 1 };
 	renderer: Renderer | null;
-	readonly #ink: InkLayer | null;
+	readonly #labels: LabelLayer | null;
 
 	/** `wanted` null lets the machine decide. `changed` is called when another renderer has to draw what was there. */
 	constructor(
@@ -35,32 +35,32 @@ export class Surface {
 		};
 		const isWebgl = wanted === null ? hasGraphicsCard() : wanted === "webgl";
 		this.renderer = (isWebgl ? createWebglRenderer(canvases.webgl, lost) : null) ?? withCanvas();
-		this.#ink = createInkLayer(canvases.ink);
+		this.#labels = createLabelLayer(canvases.labels);
 	}
 
-	canDraw = () => this.renderer !== null && this.#ink !== null;
+	canDraw = () => this.renderer !== null && this.#labels !== null;
 
 	resize(size: ViewSize): void {
 		this.size = size;
 		this.renderer?.resize(size);
-		this.#ink?.resize(size);
+		this.#labels?.resize(size);
 	}
 
-	drawInk(frame: Omit<InkFrame, "size" | "families">): void {
-		this.#ink?.draw({ ...frame, size: this.size });
+	drawLabels(frame: Omit<LabelFrame, "size" | "families">): void {
+		this.#labels?.draw({ ...frame, size: this.size });
 	}
 
 	/** Without it names stay in the system's fonts. */
-	loadFont = async () => this.#ink?.loadFont().catch(() => {});
+	loadFont = async () => this.#labels?.loadFont().catch(() => {});
 
 	/** The graph as a file: drawn with names and rings at the size of the picture, then the old size comes back. */
-	picture(sheet: Sheet, frameNow: () => Frame, drawInk: () => void): Promise<Blob> {
+	picture(sheet: Sheet, frameNow: () => Frame, drawLabels: () => void): Promise<Blob> {
 		const { renderer, size: shown } = this;
 		if (!renderer) return Promise.reject(new Error("There is nothing to draw with."));
 		this.resize({ ...shown, pixelRatio: Math.max(PICTURE_PIXELS, shown.pixelRatio) });
 		while (!renderer.draw(frameNow(), null));
-		drawInk();
-		const taken = takePicture([this.canvases[renderer.name], this.canvases.ink], { ...sheet, size: this.size });
+		drawLabels();
+		const taken = takePicture([this.canvases[renderer.name], this.canvases.labels], { ...sheet, size: this.size });
 		this.resize(shown);
 		return taken;
 	}

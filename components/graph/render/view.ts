@@ -82,7 +82,7 @@ export class View {
 			const found = at ? this.#pick(this.#viewpoint.camera, this.#toWorld(at)) : { node: null, edge: null };
 			if (!this.#attention.hover(found)) return;
 			this.post({ kind: "hover", ...found, at: found.node === null ? at : this.#onCanvas(found.node) });
-			this.#drawInk(false);
+			this.#drawLabels(false);
 		},
 		pick: ({ id, at }) => {
 			const world = this.#toWorld(at);
@@ -95,7 +95,7 @@ export class View {
 		emphasis: ({ nodes }) => this.#attention.lift(nodes),
 		marks: ({ marks }) => {
 			this.#attention.marks = { ...this.#attention.marks, ...marks };
-			this.#drawInk();
+			this.#drawLabels();
 		},
 		picture: (message) => void this.#picture(message),
 		positions: (places) => this.#takePlaces(places),
@@ -170,7 +170,7 @@ export class View {
 		this.#isPainting = !renderer.draw(frame, detail);
 		if (this.#isPainting) return "more";
 		this.#wasMoving = detail !== null;
-		this.#drawInkAbove(frame);
+		this.#drawLabelsAbove(frame);
 		this.#report(renderer.name, detail === null);
 		if (isFlying) this.#clock.moved();
 		const held = this.#held;
@@ -179,23 +179,23 @@ export class View {
 	}
 
 	/** A whole picture is seen before its names, which take as long again to be written for the first time. */
-	#drawInkAbove({ camera }: Frame): void {
+	#drawLabelsAbove({ camera }: Frame): void {
 		const { places } = this.#scene.revision;
 		const isSame = () => this.#viewpoint.camera === camera && places === this.#scene.revision.places;
-		if (this.#wasMoving || !this.#ready) this.#drawInk();
-		else requestAnimationFrame(() => isSame() && this.#drawInk());
+		if (this.#wasMoving || !this.#ready) this.#drawLabels();
+		else requestAnimationFrame(() => isSame() && this.#drawLabels());
 	}
 
 	/** Names and rings; how many depends on whether the graph below moved when it was drawn last. */
-	#drawInk(isMoving = this.#wasMoving): void {
+	#drawLabels(isMoving = this.#wasMoving): void {
 		const { marks } = this.#attention;
 		const camera = this.#viewpoint.camera;
-		this.#surface.drawInk({ scene: this.#scene, camera, theme: this.#theme, marks, isMoving });
+		this.#surface.drawLabels({ scene: this.#scene, camera, theme: this.#theme, marks, isMoving });
 	}
 
 	/** What the page is told of a frame that is drawn. */
 	#report(renderer: RendererName, isWhole: boolean): void {
-		if (this.#ready === null) void this.#surface.loadFont().then(() => this.#drawInk());
+		if (this.#ready === null) void this.#surface.loadFont().then(() => this.#drawLabels());
 		if (this.#ready !== renderer) this.post({ kind: "known", part: { renderer } });
 		this.#ready = renderer;
 		const camera = this.#viewpoint.camera;
@@ -241,8 +241,8 @@ export class View {
 	}
 
 	async #picture({ id, title, legend }: Extract<ToView, { kind: "picture" }>): Promise<void> {
-		const drawInk = () => this.#drawInk(false);
-		const taken = this.#surface.picture({ theme: this.#theme, title, legend }, () => this.#frame(), drawInk);
+		const drawLabels = () => this.#drawLabels(false);
+		const taken = this.#surface.picture({ theme: this.#theme, title, legend }, () => this.#frame(), drawLabels);
 		// At once, so that no empty canvas is ever on the screen.
 		if (this.#draw(false) !== "done") this.#clock.finish();
 		this.post({ kind: "picture", id, png: await taken });

@@ -164,12 +164,12 @@ class WebglRenderer implements Renderer {
 		const share = whole === 0 ? 0 : drawn / whole;
 		const alpha = edgeAlpha(frame, drawn, whole) * (frame.scene.emphasis ? FADED_EDGE : 1);
 		const { edge, pattern, accent } = frame.theme;
-		const inks = { retracted: edge, plain: edge, pattern, strong: accent };
+		const colours = { retracted: edge, plain: edge, pattern, strong: accent };
 		const alphas = { retracted: alpha * RETRACTED_EDGE, plain: alpha, pattern: alpha, strong: STRONG_EDGE };
 		for (const kind of KINDS) {
 			const count = Math.ceil((lists[kind].length / 2) * (kind === "strong" ? 1 : share));
 			if (count === 0) continue;
-			set("u_colour", ...readColour(inks[kind]), alphas[kind]);
+			set("u_colour", ...readColour(colours[kind]), alphas[kind]);
 			gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.#ends[kind]);
 			gl.drawElements(gl.LINES, count * 2, gl.UNSIGNED_INT, 0);
 		}

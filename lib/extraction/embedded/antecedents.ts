@@ -12,7 +12,7 @@ export const WEIGHT_UNIT = 20;
 /** Decision: below this share of all belief a pronoun stays unresolved: a wrong referent is worse than none. */
 const LEAST_BELIEF: Record<string, number> = { he: 0.4, she: 0.4, it: 0.7, they: 0.7 };
 
-/** Of a pronoun that is told with its sentence: how likely it means something there. */
+/** Of a pronoun that is written with its sentence: how likely it means something there. */
 const LEAST_NEAR = 0.4;
 
 /** What a pronoun most likely points back to, where that is likely enough, and whether it is likely to be in its own sentence. */

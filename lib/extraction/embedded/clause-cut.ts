@@ -1,4 +1,4 @@
-// Whether a clause may be told without the sentence around it: only where its cut is beyond doubt. Knows nothing of entities.
+// Whether a clause may be written without the sentence around it: only where its cut is beyond doubt. Knows nothing of entities.
 import { CONDITION } from "./clause-words";
 import type { Clause } from "./clauses";
 import { hasFiniteVerb, isTimeWord } from "./clauses";

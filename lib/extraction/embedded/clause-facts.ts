@@ -237,10 +237,10 @@ export class ClauseFacts {
 				: over === "used_to"
 					? relation.replace(/^uses_to_/, "used_to_")
 					: relation;
-		const told = a.role === "subject" || b.role === "agent" || a.role === "agent";
+		const isActive = a.role === "subject" || b.role === "agent" || a.role === "agent";
 		const particles = s.kidsOf(clause.head, "compound:prt").map((p) => s.lower(p));
 		const endings =
-			this.scope.supposed || !told
+			this.scope.supposed || !isActive
 				? []
 				: findEndings({
 						verb: [s.lemma(clause.head).toLowerCase(), ...particles].join(" "),

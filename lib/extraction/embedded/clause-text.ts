@@ -1,12 +1,12 @@
-// How a clause is told as a sentence of its own: its words as they stand, or those of the whole sentence where it cannot be cut
+// How a clause is written as a sentence of its own: its words as they stand, or those of the whole sentence where it cannot be cut
 // out of it without doubt. Knows nothing of edges.
 import { isAssignment, isCleanCut } from "./clause-cut";
 import { clauseWords, trimmed } from "./clause-words";
 import type { Clause } from "./clauses";
 import type { References } from "./references";
 import type { Sentence } from "./sentence";
+import { SentenceWriter, Unknown } from "./sentence-writer";
 import { isSmallTalk } from "./small-talk";
-import { Teller, Unknown } from "./teller";
 import type { Topic } from "./topic";
 
 const MAX_WORDS = 70;
@@ -27,30 +27,30 @@ export class ClauseTexts {
 	of(clause: Clause): string | null {
 		const whole = this.whole(clause);
 		if (whole !== null) return whole;
-		const [told, body] = this.wordsOf(clause);
+		const [source, body] = this.wordsOf(clause);
 		const rest = withoutAsides(this.s, body);
-		if (!told || rest.length === body.length || this.isSmallTalk(told, rest)) return null;
-		return this.told((teller) => teller.tell(told, rest));
+		if (!source || rest.length === body.length || this.isSmallTalk(source, rest)) return null;
+		return this.attempt((writer) => writer.write(source, rest));
 	}
 
 	/** The clause as a sentence; null when it is none, or holds a word that means nothing out of its place. */
 	whole(clause: Clause): string | null {
-		const [told, body] = this.wordsOf(clause);
-		const key = told === clause ? clause : null;
+		const [source, body] = this.wordsOf(clause);
+		const key = source === clause ? clause : null;
 		const known = this.texts.get(key);
 		if (known !== undefined) return known;
-		const isTold = told && body.length <= MAX_WORDS && !this.isSmallTalk(told, body);
-		const text = isTold ? this.told((teller) => teller.tell(told, body)) : null;
+		const isWritten = source && body.length <= MAX_WORDS && !this.isSmallTalk(source, body);
+		const text = isWritten ? this.attempt((writer) => writer.write(source, body)) : null;
 		this.texts.set(key, text);
 		return text;
 	}
 
 	/** Words of the sentence as a phrase; null as above. */
 	phrase(words: number[]): string | null {
-		return this.told((teller) => teller.words(words));
+		return this.attempt((writer) => writer.words(words));
 	}
 
-	/** The clause that is told for it, and its words: its own, or else all of the sentence, where that has one. */
+	/** The clause that is written for it, and its words: its own, or else all of the sentence, where that has one. */
 	private wordsOf(clause: Clause): [Clause | null, number[]] {
 		const { s } = this;
 		const body = clauseWords(s, clause);
@@ -60,17 +60,17 @@ export class ClauseTexts {
 		return [main, trimmed(s, all)];
 	}
 
-	private isSmallTalk(told: Clause, body: number[]): boolean {
+	private isSmallTalk(clause: Clause, body: number[]): boolean {
 		const { speaker, listener } = this.references;
 		if (!speaker) return false;
 		const voices = new Set(`${speaker.name} ${listener?.name ?? ""}`.toLowerCase().split(" "));
-		return isSmallTalk(this.s, told, body, voices);
+		return isSmallTalk(this.s, clause, body, voices);
 	}
 
-	private told(tell: (teller: Teller) => string | null): string | null {
+	private attempt(write: (writer: SentenceWriter) => string | null): string | null {
 		try {
-			const text = tell(new Teller(this.s, this.references, this.topic));
-			// What is too long to tell whole is not told.
+			const text = write(new SentenceWriter(this.s, this.references, this.topic));
+			// What is too long to write whole is left out.
 			return text?.endsWith("…") ? null : text;
 		} catch (error) {
 			if (!(error instanceof Unknown)) throw error;

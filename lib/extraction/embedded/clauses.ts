@@ -65,7 +65,7 @@ export function hasFiniteVerb(s: Sentence, clause: Clause): boolean {
 	return clause.group.some((w) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(w)));
 }
 
-/** Whether the clause can be told at all: it has a verb, a subject or a topic of its own. */
+/** Whether the clause can be written at all: it has a verb, a subject or a topic of its own. */
 export function isTellable(s: Sentence, clause: Clause): boolean {
 	return (
 		clause.group.length > 0 && (hasFiniteVerb(s, clause) || clause.subjects.length > 0 || clause.complements.length > 0)

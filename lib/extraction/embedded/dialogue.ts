@@ -1,4 +1,4 @@
-// Owns the outer form of an episode: leading dates, "Name: text" lines, and who speaks to whom. Knows nothing of grammar.
+// The outer form of an episode: leading dates, "Name: text" lines, and who speaks to whom. Knows nothing of grammar.
 import { isFirstName } from "./gazetteer";
 import { classesOf } from "./lexicon";
 import { type Mail, readMail, readSignature } from "./mail";

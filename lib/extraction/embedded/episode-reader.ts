@@ -50,7 +50,7 @@ export class EpisodeReader {
 	/** What stands over a list and is said of each of its items: "The agenda included:". */
 	private lead: Lead | null = null;
 
-	/** `onSentence` is told each sentence, its names, and where in the text its block begins. */
+	/** `onSentence` receives each sentence, its names, and where in the text its block begins. */
 	constructor(
 		private readonly input: ExtractionInput,
 		private readonly analysis: Analysis,

@@ -9,7 +9,7 @@ import { closeSentence } from "./render";
 import { Scopes } from "./scope";
 import type { Sentence } from "./sentence";
 
-/** Facts of one sentence, in clause order. A question is told only of who asked it; its names are noted all the same. */
+/** Facts of one sentence, in clause order. A question is a fact only of who asked it; its names are noted all the same. */
 export function findFacts(c: SentenceInput): Candidate[] {
 	const { s, references } = c;
 	const finder = new NodeFinder(s, c.names, c.table, references);
@@ -27,7 +27,7 @@ export function findFacts(c: SentenceInput): Candidate[] {
 	return asked ? askedBy(r) : r.out;
 }
 
-/** What a question asks is told as that, of who asks it. */
+/** What a question asks is written as that, of who asks it. */
 function askedBy({ s, references, out, texts }: Reading): Candidate[] {
 	const words = Array.from({ length: s.size }, (_, i) => i);
 	const question = texts.phrase(words);

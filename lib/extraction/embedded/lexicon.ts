@@ -1,4 +1,4 @@
-// Owns a small dictionary, written by hand from general knowledge: which word classes a form can have. It helps the tagger with
+// A small dictionary, written by hand from general knowledge: which word classes a form can have. It helps the tagger with
 // words that the treebank never showed. Knows nothing of context.
 import { COUNTRIES, FEMALE_NAMES, MALE_NAMES, PLACES } from "./gazetteer";
 

@@ -1,4 +1,4 @@
-// Owns which noun phrases may be nodes of a memory graph, under what name and label. Knows nothing of edges.
+// Which noun phrases may be nodes of a memory graph, under what name and label. Knows nothing of edges.
 import type { ExtractedEntity } from "../extraction";
 import { isTimeWord } from "./clauses";
 import type { EntityTable } from "./entities";

@@ -1,4 +1,4 @@
-// Owns dependency trees: a greedy arc-hybrid transition parser (Kuhlmann et al., ACL 2011) trained with a dynamic oracle
+// Dependency trees: a greedy arc-hybrid transition parser (Kuhlmann et al., ACL 2011) trained with a dynamic oracle
 // (Goldberg & Nivre, TACL 2013) on features after Zhang & Nivre (ACL 2011). Linear time. Knows nothing of clauses.
 // Longer than 250 lines: one list of templates, whose numbers must never repeat.
 import { FeatureBuffer } from "./feature-buffer";

@@ -64,14 +64,16 @@ export class References {
 		return first.kind === "group" || pronounOf(first.s, first.head) ? null : (first.nodes?.node(first.head) ?? null);
 	}
 
-	/** Whether the pronoun at word `i` is understood from the words of its sentence that are told with it. */
-	isClear(s: Sentence, i: number, told: Set<number>): boolean {
+	/** Whether the pronoun at word `i` is understood from the words of its sentence that are written with it. */
+	isClear(s: Sentence, i: number, written: Set<number>): boolean {
 		const mention = this.mentions.find((m) => m.s === s && m.head === i);
 		const { antecedent } = mention ?? {};
-		return antecedent ? antecedent.s === s && told.has(antecedent.head) : (mention?.isNear ?? false) && told.size > 0;
+		return antecedent
+			? antecedent.s === s && written.has(antecedent.head)
+			: (mention?.isNear ?? false) && written.size > 0;
 	}
 
-	/** "the company" after a named one, "this change" after one that is told apart: that one. */
+	/** "the company" after a named one, "this change" after one that is named apart: that one. */
 	resolveNominal(s: Sentence, i: number): ExtractedEntity | null {
 		const determiner = s.kidsOf(i, "det").map((k) => s.lower(k))[0] ?? "";
 		if (!/^(?:the|this|that|these|those)$/.test(determiner) || !isBare(s, i)) return null;

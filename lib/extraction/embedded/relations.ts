@@ -1,4 +1,4 @@
-// Owns canonical relation names: snake_case, present tense, third person ("works_at"). Knows nothing of entities.
+// Canonical relation names: snake_case, present tense, third person ("works_at"). Knows nothing of entities.
 import type { Clause } from "./clauses";
 import { isNegation, isNobody } from "./clauses";
 import { verbForms } from "./lexicon";
@@ -94,7 +94,7 @@ export function relationName(
 		else parts.push(s.penn(w) === "VBG" || s.penn(w) === "VBN" ? s.lower(w) : s.tag(w) === "VERB" ? lemma : s.lower(w));
 	}
 	if (copula && manner[0] === "does_not") manner[0] = "not";
-	// "is married to" and "is based in" are told without the "is", as passives are.
+	// "is married to" and "is based in" are named without the "is", as passives are.
 	if (copula && options.noun && PARTICIPLES.has(options.noun) && manner.length === 0) parts.shift();
 	const body = [...parts];
 	if (options.noun) body.push(options.noun);

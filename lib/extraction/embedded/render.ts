@@ -1,4 +1,4 @@
-// The person of verbs and the close of a sentence, for facts told in the third person. Knows nothing of entities.
+// The person of verbs and the close of a sentence, for facts written in the third person. Knows nothing of entities.
 import { thirdPerson } from "./relations";
 import type { Sentence } from "./sentence";
 
@@ -26,7 +26,7 @@ export const SPELT_OUT: Record<string, string> = {
 /** Verbs whose past is spelt as their present. */
 const UNCHANGED = /^(?:set|put|let|cut|hit|read|cost|hurt|shut|spread|quit|bet|cast|split)$/;
 
-/** The finite verb of a pronoun that is told by a name, as a name needs it: "am" -> "is", "love" -> "loves". */
+/** The finite verb of a pronoun that a name stands for, as a name needs it: "am" -> "is", "love" -> "loves". */
 export function inThirdPerson(s: Sentence, i: number, text: string, renamed: RegExp): string {
 	const goesOn =
 		s.penn(i) === "VB" && s.label(i) === "conj" && s.penn(s.head(i)) === "VBP" && s.kid(i, "aux", "mark") < 0;

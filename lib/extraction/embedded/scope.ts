@@ -80,7 +80,7 @@ export class Scopes {
 		return comma > 0 && head < comma;
 	}
 
-	/** "Ruth, who works at ..." is told of Ruth; "people who work at ..." only with what is said of them. */
+	/** "Ruth, who works at ..." is a fact of Ruth; "people who work at ..." only with what is said of them. */
 	private ofModifier(clause: Clause, upper: Clause, own: Scope, depth: number): Scope {
 		const { s } = this;
 		const antecedent = s.head(clause.head);

@@ -34,6 +34,7 @@ describe("talk", () => {
 		["I moved to Paris after I left Globex.", "Ann moved to Paris after she left Globex."],
 		["We moved to Paris after we left Globex.", "Ann and others moved to Paris after they left Globex."],
 		["I taught myself Rust at Globex.", "Ann taught herself Rust at Globex."],
+		["My mom and I moved to Paris.", "Ann's mom and Ann moved to Paris."],
 		["I will send Kim the, uh, the contract.", "Ann will send Kim the contract."],
 		["Thanks, Tom, I moved the database to Postgres.", "Ann moved the database to Postgres."],
 		["I adopted a dog last week!", "Ann adopted a dog last week."],

@@ -1,4 +1,4 @@
-// Owns part-of-speech tags: a greedy averaged perceptron, left to right (Collins, EMNLP 2002). Knows nothing of syntax trees.
+// Part-of-speech tags: a greedy averaged perceptron, left to right (Collins, EMNLP 2002). Knows nothing of syntax trees.
 import { FeatureBuffer } from "./feature-buffer";
 import { mix } from "./hash";
 import type { LinearModel } from "./linear-model";

@@ -1,4 +1,4 @@
-// Owns surface triples: clauses written out in the words of the sentence, for measuring against open information extraction.
+// Surface triples: clauses written out in the words of the sentence, for measuring against open information extraction.
 // After ClausIE (Del Corro & Gemulla, WWW 2013) and MinIE (Gashteovski et al., EMNLP 2017). Knows nothing of entities.
 import { trimmed } from "./clause-words";
 import { type Clause, type Complement, caseWords, conjuncts, findClauses } from "./clauses";
@@ -9,7 +9,7 @@ import type { Sentence } from "./sentence";
 export type Triple = { subject: string; relation: string; object: string; args: string[]; confidence: number };
 
 /**
- * How far a kind of triple can be trusted to be worth its place. Decision: the full clause comes first; the same clause told
+ * How far a kind of triple can be trusted to be worth its place. Decision: the full clause comes first; the same clause written
  * once more about an inner phrase ("made bombs on | the outskirts") is a short fact of its own, but repeats words.
  */
 const CONFIDENCE = {

@@ -1,4 +1,4 @@
-// Owns what a classifier sees of a word's outside: hashes of the form, its lower case, affixes and shape.
+// What a classifier sees of a word's outside: hashes of the form, its lower case, affixes and shape.
 import { hashWord } from "./hash";
 import { type IdentifierKind, identifierKind } from "./identifiers";
 import { classesOf } from "./lexicon";

@@ -3,7 +3,7 @@
 import { NODE_KNOT, type Theme, type ViewSize } from "../messages";
 import { boundsOfView, type Point } from "./camera";
 import { type Box, type LabelWish, placeLabels, shorten } from "./labels";
-import { drawMarkedEdges, drawRing, type InkFrame, marksOf, pixelOf, type Ring } from "./marks";
+import { drawMarkedEdges, drawRing, type LabelFrame, marksOf, pixelOf, type Ring } from "./marks";
 import { radiusOf } from "./renderer";
 import { endsOf, isShown, NORMAL, nameOf } from "./scene";
 
@@ -20,7 +20,7 @@ const [LINE, GAP] = [15, 3];
 const [HUBS, LEAST_HUB] = [200, 4];
 
 /** Takes the canvas for 2D; null where that is missing. */
-export function createInkLayer(canvas: OffscreenCanvas) {
+export function createLabelLayer(canvas: OffscreenCanvas) {
 	const context = canvas.getContext("2d");
 	if (!context) return null;
 	const widths = new Map<string, number>();
@@ -40,9 +40,9 @@ export function createInkLayer(canvas: OffscreenCanvas) {
 		return width;
 	}
 
-	function draw(inkFrame: Omit<InkFrame, "families">): void {
+	function draw(labelFrame: Omit<LabelFrame, "families">): void {
 		if (!context) return;
-		const frame = { ...inkFrame, families };
+		const frame = { ...labelFrame, families };
 		const { scene, size, marks } = frame;
 		const isSmall = scene.nodeCount <= SMALL;
 		const marked = marksOf(frame);
@@ -79,14 +79,14 @@ export function createInkLayer(canvas: OffscreenCanvas) {
 	};
 }
 
-export type InkLayer = NonNullable<ReturnType<typeof createInkLayer>>;
+export type LabelLayer = NonNullable<ReturnType<typeof createLabelLayer>>;
 
 /** A name or a relation, and how it is written. */
 type Words = LabelWish & { text: string; font: string; colour: string; alpha: number };
 
 type Measure = (text: string, font: string) => number;
 
-function fontOf(frame: InkFrame, node: number, isMarked: boolean): string {
+function fontOf(frame: LabelFrame, node: number, isMarked: boolean): string {
 	const size = frame.scene.sizes[node] ?? 1;
 	const weight = isMarked ? 640 : size > 5 ? 600 : 500;
 	return `${weight} ${Math.round(Math.min(16, 11.5 + size * 0.35))}px ${frame.families}`;
@@ -96,7 +96,12 @@ function fontOf(frame: InkFrame, node: number, isMarked: boolean): string {
  * Names in the order of their importance: marked nodes, knots, then by degree those that are large enough to be told apart. Relations of
  * the selected node come between its own name and those of its neighbours.
  */
-function* wishesOf(frame: InkFrame, marked: Map<number, Ring>, candidates: number, measure: Measure): Generator<Words> {
+function* wishesOf(
+	frame: LabelFrame,
+	marked: Map<number, Ring>,
+	candidates: number,
+	measure: Measure,
+): Generator<Words> {
 	const { scene, camera, marks, theme } = frame;
 	const wish = (node: number, must: boolean): Words => {
 		const { x, y } = pixelOf(frame, node);
@@ -126,7 +131,7 @@ function* wishesOf(frame: InkFrame, marked: Map<number, Ring>, candidates: numbe
 }
 
 /** The best connected nodes on the canvas that are large enough for a name, or those of an emphasis. */
-function namedInSight(frame: InkFrame, most: number): number[] {
+function namedInSight(frame: LabelFrame, most: number): number[] {
 	const { scene, camera, size } = frame;
 	if (scene.emphasis)
 		return scene.emphasis.nodes
@@ -144,7 +149,7 @@ function namedInSight(frame: InkFrame, most: number): number[] {
 }
 
 /** Relations at the middle of their edges, where the edge is long enough for the words. */
-function* relationWishes(frame: InkFrame, measure: Measure): Generator<Words> {
+function* relationWishes(frame: LabelFrame, measure: Measure): Generator<Words> {
 	const { scene, theme, marks } = frame;
 	const font = `italic 500 11px ${frame.families}`;
 	for (const { edge, text: words } of marks.relations) {
@@ -162,7 +167,7 @@ function* relationWishes(frame: InkFrame, measure: Measure): Generator<Words> {
 }
 
 /** Hubs are not written over: the inner parts of the largest discs in sight. */
-function* discsOf(frame: InkFrame): Generator<Box> {
+function* discsOf(frame: LabelFrame): Generator<Box> {
 	const { scene, camera } = frame;
 	for (let node = 0; node < Math.min(scene.placed, HUBS); node++) {
 		const half = 0.6 * radiusOf(scene.sizes[node] ?? 1, camera.k);
@@ -173,7 +178,7 @@ function* discsOf(frame: InkFrame): Generator<Box> {
 }
 
 /** Names come in as their nodes grow. In a small graph all may be there. */
-function alphaOf({ scene, camera }: InkFrame, node: number): number {
+function alphaOf({ scene, camera }: LabelFrame, node: number): number {
 	if (scene.emphasis || scene.nodeCount <= SMALL) return 1;
 	const radius = radiusOf(scene.sizes[node] ?? 1, camera.k);
 	return Math.min(1, Math.max(0, (radius - NAMELESS) / (NAMED - NAMELESS)));

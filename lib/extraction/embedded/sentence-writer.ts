@@ -1,5 +1,5 @@
 // The words of a clause or sentence one after the other, with names for pronouns, in the third person. Knows nothing of edges.
-// Longer than 250 lines: the ways to tell a clause share what one walk over its words has said so far.
+// Longer than 250 lines: the ways to write a clause share what one walk over its words has written so far.
 import type { ExtractedEntity } from "../extraction";
 import { type Clause, conjuncts, hasFiniteVerb, isTimeWord } from "./clauses";
 import { isBare, isExpletive, isLeftOut, VAGUE } from "./definite";
@@ -16,17 +16,17 @@ const THIRD = /^(?:he|him|his|himself|she|her|hers|herself|it|its|itself|they|th
 const FIRST = /^(?:i|me|my|mine|myself|we|us|our|ours|ourselves)$/;
 const SECOND = /^(?:you|your|yours|yourself|yourselves)$/;
 
-/** A word whose referent nobody knows: what holds it is not told. */
+/** A word whose referent nobody knows: what holds it is not written. */
 export class Unknown extends Error {}
 
-export class Teller {
+export class SentenceWriter {
 	/** Entities that the sentence has named so far. */
 	private readonly said = new Set<ExtractedEntity>();
 	private nouns = 0;
-	/** Nouns that are told by a name. */
+	/** Nouns that a name stands for. */
 	private readonly names = new Map<number, string>();
-	/** The words told so far. */
-	private readonly told = new Set<number>();
+	/** The words written so far. */
+	private readonly written = new Set<number>();
 
 	constructor(
 		private readonly s: Sentence,
@@ -35,7 +35,7 @@ export class Teller {
 	) {}
 
 	/** The clause, said by the words `body`, as a sentence. */
-	tell(clause: Clause, body: number[]): string {
+	write(clause: Clause, body: number[]): string {
 		const { s } = this;
 		const own = s.kid(clause.head, "nsubj", "nsubj:pass", "nsubj:outer", "csubj", "expl");
 		if (isDeictic(s, body, own >= 0)) throw new Unknown();
@@ -62,7 +62,7 @@ export class Teller {
 			const token = s.tokens[i];
 			if (!token) return;
 			const word = this.word(i);
-			this.told.add(i);
+			this.written.add(i);
 			out += moved && i === 0 && !/\p{Lu}.*\p{Lu}/u.test(word) && s.tag(0) !== "PROPN" ? word.toLowerCase() : word;
 			const next = list[n + 1];
 			if (next === undefined) return;
@@ -84,7 +84,7 @@ export class Teller {
 			this.said.add(topic.entity());
 			if (topic.kind === "speaker" && isLeftOpen(s, clause, body)) throw new Unknown();
 			if (topic.kind === "heading") return `${name}: ${this.words(body)}`;
-			// What a speaker tells another to do is kept where it names what with.
+			// What a speaker asks another to do is kept where it names what with.
 			if (topic.kind === "speaker" && isOrder(s, clause)) {
 				if (!isAdvice(s, body)) throw new Unknown();
 				return `${name} said: “${this.words(body)}”`;
@@ -110,7 +110,7 @@ export class Teller {
 		return `${subject.replace(/^The (?=\p{Ll})/u, "the ").replace(/[\s,;:]+$/, "")} ${this.finite(clause, body, false)}`;
 	}
 
-	/** An order is told as what is written; what was done by nobody in particular, the team did. */
+	/** An order is quoted as it stands; what was done by nobody in particular, the team did. */
 	private withoutTopic(clause: Clause, body: number[]): string {
 		const { s } = this;
 		if (clause.head !== s.root || clause.head !== body[0] || s.kid(clause.head, "aux", "aux:pass", "cop") >= 0)
@@ -207,7 +207,7 @@ export class Teller {
 		return word;
 	}
 
-	/** The first and second persons that are told by one name. */
+	/** The first and second persons that one name stands for. */
 	private renamedPronouns(): RegExp {
 		const { speaker, listener } = this.references;
 		return new RegExp(`^(?:i|im${speaker ? "" : "|we"}${listener ? "|you|u" : ""})$`);
@@ -256,7 +256,7 @@ export class Teller {
 		if (!/^(?:PRP|PRP\$)$/.test(s.penn(i))) return word;
 		const owner = s.penn(i) === "PRP$" || /^(?:mine|yours|hers|ours)$/.test(lower);
 		const together = /^(?:we|us|our|ours|ourselves)$/.test(lower);
-		if (THIRD.test(lower) && references.isClear(s, i, this.told)) return word;
+		if (THIRD.test(lower) && references.isClear(s, i, this.written)) return word;
 		const entity = references.resolvePronoun(s, i);
 		if (!entity) {
 			if (SECOND.test(lower) && references.speaker && (references.speaker.name !== "User" || this.hasSpeaker()))
@@ -278,7 +278,7 @@ export class Teller {
 		if (together) return owner ? `${entity.name} and others'` : `${entity.name} and others`;
 		// A name is said once where nobody else is named whom the pronoun could mean.
 		const isSubject = /^nsubj/.test(s.label(i));
-		const alone = again && !owner && this.said.size === 1;
+		const alone = again && !owner && this.said.size === 1 && s.label(i) !== "conj";
 		const short = alone ? references.pronounFor(entity, isSubject ? "subject" : "object") : null;
 		if (short) return short;
 		const phrase = references.phraseFor(entity);

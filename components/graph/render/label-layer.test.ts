@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createInkLayer } from "./ink-layer";
+import { createLabelLayer } from "./label-layer";
 import { NO_MARKS } from "./marks";
 import { addNodes, createScene, setPlaces } from "./scene";
 
@@ -41,12 +41,12 @@ test("the page's own font is not named before it has come, and is from then on",
 		marks: NO_MARKS,
 		isMoving: false,
 	};
-	const ink = createInkLayer(canvas);
-	ink?.draw(frame);
+	const layer = createLabelLayer(canvas);
+	layer?.draw(frame);
 	expect([...fonts].map((font) => font.includes("Instrument"))).toEqual([false]);
 	fonts.clear();
-	await ink?.loadFont();
+	await layer?.loadFont();
 	expect(added).toHaveLength(1);
-	ink?.draw(frame);
+	layer?.draw(frame);
 	expect([...fonts].map((font) => font.includes("Instrument"))).toEqual([true]);
 });
