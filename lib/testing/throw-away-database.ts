@@ -83,7 +83,12 @@ export async function makeEmptyDatabase(serverUrl: string): Promise<ThrowAwayDat
 	await run(`CREATE DATABASE ${name}`);
 	const url = new URL(server);
 	url.pathname = `/${name}`;
-	const drop = (how = "") => run(`DROP DATABASE IF EXISTS ${name} ${how}`);
-	// An autovacuum at work there is not ours to end by force; without force PostgreSQL ends it itself.
-	return { url: url.href, stop: () => drop("WITH (FORCE)").catch(() => drop()) };
+	const stop = async () => {
+		// `WITH (FORCE)` refuses while an autovacuum, which is not ours to end, is at work there; without it PostgreSQL ends that itself.
+		await run(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+		await run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+			WHERE datname = '${name}' AND backend_type = 'client backend'`);
+		await run(`DROP DATABASE ${name}`);
+	};
+	return { url: url.href, stop };
 }
