@@ -1,5 +1,5 @@
 import type { Dossier } from "@/lib/graph/read-dossiers";
-import { chooseFacts, formatAll, openFacts, withoutSettled } from "@/lib/narration/compose-narrative";
+import { chooseFacts, formatAll, openFacts, quotableFacts, withoutSettled } from "@/lib/narration/compose-narrative";
 
 export const KNOT_MODEL = "embedded-v1";
 
@@ -11,9 +11,11 @@ const MOST_FACTS = 7;
  */
 export function composeKnot(known: Dossier): string | null {
 	const dossier = withoutSettled(known);
-	const open = openFacts(dossier).slice(-1);
+	const quotable = quotableFacts(dossier);
+	const open = openFacts(dossier, quotable).slice(-1);
 	const chosen = chooseFacts(
 		dossier,
+		quotable,
 		MOST_FACTS,
 		(_, { words }) => !open.some(({ quotation }) => quotation.words === words),
 	);

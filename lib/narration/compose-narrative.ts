@@ -31,6 +31,7 @@ export const isNarrated = ({ facts }: Dossier): boolean => facts.filter(({ isAct
 
 /** A fact that was chosen, with the words that say it. */
 export type Chosen = { fact: DossierFact; quotation: Quotation };
+type Quotable = Chosen & { worth: number };
 
 /**
  * The narrative of an entity: its worthiest facts in order of time, what it values, and what is open. Null when nothing can be said.
@@ -38,13 +39,14 @@ export type Chosen = { fact: DossierFact; quotation: Quotation };
  */
 export function composeNarrative(known: Dossier): Narrative | null {
 	const dossier = withoutSettled(known);
-	const open = openFacts(dossier);
+	const quotable = quotableFacts(dossier);
+	const open = openFacts(dossier, quotable);
 	const values = dossier.labels.includes("Person")
-		? chooseFacts(dossier, MOST_STANCES, (fact, quotation) => isValue(fact, quotation, dossier.name))
+		? chooseFacts(dossier, quotable, MOST_STANCES, (fact, quotation) => isValue(fact, quotation, dossier.name))
 		: [];
 	// By their words: one sentence may be several edges.
 	const apart = new Set([...open, ...values].map(({ quotation }) => quotation.words));
-	const chosen = chooseFacts(dossier, MOST_FACTS, (_, quotation) => !apart.has(quotation.words));
+	const chosen = chooseFacts(dossier, quotable, MOST_FACTS, (_, quotation) => !apart.has(quotation.words));
 	if (chosen.length + open.length + values.length === 0) return null;
 	return {
 		text: formatAll(chosen),
@@ -54,25 +56,31 @@ export function composeNarrative(known: Dossier): Narrative | null {
 	};
 }
 
-/** The `most` worthiest facts in force that pass, in order of time; those that repeat another are left out. */
+/** The facts in force that can be said, the worthiest first. */
+export const quotableFacts = (dossier: Dossier): Quotable[] =>
+	dossier.facts
+		.filter(({ isActive }) => isActive)
+		.flatMap((fact) => {
+			const quotation = quotationOf(toQuotable(fact, dossier.name));
+			return quotation ? { fact, quotation, worth: worthOf(fact, quotation) } : [];
+		})
+		.sort(
+			(a, b) =>
+				b.worth - a.worth || b.fact.validAt.getTime() - a.fact.validAt.getTime() || (a.fact.id < b.fact.id ? -1 : 1),
+		);
+
+/** The first `most` quotable facts of a dossier that pass, in order of time; those that repeat another are left out. */
 export function chooseFacts(
 	dossier: Dossier,
+	quotable: Quotable[],
 	most: number,
 	passes: (fact: DossierFact, quotation: Quotation) => boolean,
 ): Chosen[] {
 	const perPeer = new Map<string, number>();
 	const ownWords = contentWords(dossier.name);
 	const chosen: Set<string>[] = [];
-	return dossier.facts
-		.filter(({ isActive }) => isActive)
-		.flatMap((fact) => {
-			const quotation = quotationOf(toQuotable(fact, dossier.name));
-			return quotation && passes(fact, quotation) ? { fact, quotation, worth: worthOf(fact, quotation) } : [];
-		})
-		.sort(
-			(a, b) =>
-				b.worth - a.worth || b.fact.validAt.getTime() - a.fact.validAt.getTime() || (a.fact.id < b.fact.id ? -1 : 1),
-		)
+	return quotable
+		.filter(({ fact, quotation }) => passes(fact, quotation))
 		.filter(({ fact, quotation, worth }) => {
 			const words = new Set([...contentWords(wholeOf(quotation))].filter((word) => !ownWords.has(word)));
 			const known = fact.peer === null ? 0 : (perPeer.get(fact.peer) ?? 0);
@@ -100,9 +108,9 @@ const toQuotable = (fact: DossierFact, name: string) => ({
 });
 
 /** What is meant to be done or not settled; once what is settled is gone from the dossier, what is open. */
-export function openFacts(dossier: Dossier): Chosen[] {
+export function openFacts(dossier: Dossier, quotable: Quotable[]): Chosen[] {
 	const isIntention = intentionsOf(dossier);
-	return chooseFacts(dossier, MOST_OPEN, (fact, { words }) => isIntention(fact) && !HABIT.test(words));
+	return chooseFacts(dossier, quotable, MOST_OPEN, (fact, { words }) => isIntention(fact) && !HABIT.test(words));
 }
 
 /**
@@ -113,15 +121,18 @@ export function withoutSettled(dossier: Dossier): Dossier {
 	const isIntention = intentionsOf(dossier);
 	const ownWords = contentWords(dossier.name);
 	const wordsOf = ({ fact }: DossierFact) => new Set([...contentWords(fact)].filter((word) => !ownWords.has(word)));
-	const isSettled = (fact: DossierFact) =>
-		fact.later.some((later) => settles(fact.fact, later, dossier.name)) ||
-		dossier.facts.some(
-			(later) =>
-				later.isActive &&
-				later.validAt > fact.validAt &&
-				!isIntention(later) &&
-				(settles(fact.fact, later.fact, dossier.name) || saysTheSame(wordsOf(fact), wordsOf(later))),
+	const done = dossier.facts.filter((fact) => fact.isActive && !isIntention(fact));
+	const isSettled = (fact: DossierFact) => {
+		const words = wordsOf(fact);
+		return (
+			fact.later.some((later) => settles(fact.fact, later, dossier.name)) ||
+			done.some(
+				(later) =>
+					later.validAt > fact.validAt &&
+					(settles(fact.fact, later.fact, dossier.name) || saysTheSame(words, wordsOf(later))),
+			)
 		);
+	};
 	return { ...dossier, facts: dossier.facts.filter((fact) => !isIntention(fact) || !isSettled(fact)) };
 }
 
