@@ -13,10 +13,11 @@ const SENTENCE = /^[\s\S]*?[.!?]["”)]?(?=\s|$)|^[\s\S]+$/;
 type Quoted = { uuid: string; fact: string; quotes: string[] };
 
 /**
- * The sentences of a generated text, each with the facts that it says: those whose sentence it repeats, else, as in a model's
+ * The sentences of a generated text or of several in a row, each with the facts that it says: those whose sentence it repeats, else, as in a model's
  * text, up to three that say the same. Pure.
  */
 export function cite(text: string, facts: Quoted[]): { sentence: string; uuids: string[] }[] {
+	if (text.trim() === "") return [];
 	const known = facts
 		.flatMap(({ uuid, fact, quotes }) => [fact, ...quotes].map((said) => ({ uuid, words: asQuoted(said) })))
 		.filter(({ words }) => words.length > 0)

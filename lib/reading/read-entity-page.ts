@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/context";
 import { getEntityDetails } from "@/lib/graph/get-entity-details";
 import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
-import { DetailsBody, type DetailsFilter } from "@/lib/graph/wire";
+import type { DetailsBody, DetailsFilter } from "@/lib/graph/wire";
 import { isStatement } from "@/lib/narration/quotation";
 import { cite } from "./cite";
 import { type Cited, withSources } from "./cited";
@@ -42,7 +42,7 @@ export async function readEntityPage(
 	name: string,
 	{ from, most, peer, ...filter }: Asked,
 ): Promise<EntityPage> {
-	const details = DetailsBody.parse(JSON.parse(await getEntityDetails(ctx, name, filter)));
+	const details = JSON.parse(await getEntityDetails(ctx, name, filter)) as z.output<typeof DetailsBody>;
 	const { entity, neighbors, statements } = details;
 	const all = [
 		...neighbors.map(({ edge_uuid, ...fact }) => ({ uuid: edge_uuid, ...fact })),
@@ -51,11 +51,12 @@ export async function readEntityPage(
 		...{ uuid, fact, peer, confidence },
 		quotes: evidence.map(({ quote }) => quote),
 	}));
+	const { narrative } = entity;
 	const cited = {
-		summary: [entity.knot_narrative, entity.narrative?.text, entity.narrative?.stance]
-			.flatMap((text) => cite(text ?? "", all))
-			.filter(({ sentence }, n, sentences) => sentences.findIndex((one) => one.sentence === sentence) === n),
-		open: (entity.narrative?.open_questions ?? []).flatMap((question) => cite(question, all)),
+		summary: cite([entity.knot_narrative, narrative?.text, narrative?.stance].join(" "), all).filter(
+			({ sentence }, n, sentences) => sentences.findIndex((one) => one.sentence === sentence) === n,
+		),
+		open: cite((narrative?.open_questions ?? []).join(" "), all),
 	};
 	const named = new Set([...cited.summary, ...cited.open].flatMap(({ uuids }) => uuids));
 	const wanted = inOrder(peer === undefined ? all : all.filter((fact) => fact.peer === peer), named);
@@ -87,8 +88,10 @@ function inOrder<T extends { uuid: string; fact: string; confidence: number; quo
 ): T[] {
 	const rankOf = ({ uuid, fact, confidence, quotes }: T, n: number) => {
 		if (named.has(uuid)) return -1;
-		if (confidence < SURE || !isStatement(fact)) return TELLING.length + 1;
-		const telling = n < ORDERED ? tellingOf(quotes[0] ?? fact) : 0;
+		if (confidence < SURE) return TELLING.length + 1;
+		if (n >= ORDERED) return TELLING.length;
+		if (!isStatement(fact)) return TELLING.length + 1;
+		const telling = tellingOf(quotes[0] ?? fact);
 		const rank = TELLING.findIndex((least) => telling > least);
 		return rank < 0 ? TELLING.length : rank;
 	};
