@@ -3,7 +3,7 @@ import { Agent } from "node:http";
 import { questionAbout } from "./bench-search";
 import { writeTurns } from "./bench-writes";
 import { getText, postJson } from "./post-json";
-import type { Service, Tenant } from "./service";
+import { type Service, type Tenant, untilIdle } from "./service";
 import { type Figure, figure } from "./timing";
 
 const [WARM, RUNS] = [200, 300];
@@ -43,13 +43,6 @@ export async function benchCapacity(service: Service, tenant: Tenant): Promise<F
 	}
 	agent.destroy();
 	return figures;
-}
-
-/** Until nothing waits for the background. */
-async function untilIdle({ database }: Service): Promise<void> {
-	const isBusy = async () =>
-		(await database.query("SELECT FROM tasks WHERE state IN ('queued', 'running') LIMIT 1")).rowCount;
-	while (await isBusy()) await new Promise((resolve) => setTimeout(resolve, 200));
 }
 
 /** Processor time of the service so far, in milliseconds; of what has ended within it too. */

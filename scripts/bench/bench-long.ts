@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { postJson } from "./post-json";
 import { turn } from "./prose";
-import type { Service, Tenant } from "./service";
+import { type Service, type Tenant, untilIdle } from "./service";
 import { type Figure, figure, median, quantile } from "./timing";
 
 const TEXTS = 300;
@@ -11,7 +11,7 @@ const WARM_UP = 20;
 const CLIENTS = 8;
 const SHORT_TEXTS = 1_200;
 
-/** Writes of texts of 2,000 characters beside short ones, and searches of a group of 300 of them with all their facts. */
+/** Writes of texts of 2,000 characters beside short ones, and, once the background is done with them, searches of a group of 300 of them with all their facts. */
 export async function benchLong(service: Service, tenant: Tenant): Promise<Figure[]> {
 	await writeAll(
 		service,
@@ -36,6 +36,7 @@ export async function benchLong(service: Service, tenant: Tenant): Promise<Figur
 		figure(`writes of ${CHARACTERS} characters, ${CLIENTS} clients`, long, "characters/s"),
 		figure("writes, long over short, per character", long / short, "x", 0.6, true),
 	];
+	await untilIdle(service);
 	for (const [scope, p50, p95] of [
 		["episodes", 20, 50],
 		["all", 40, 80],

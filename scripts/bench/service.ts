@@ -72,6 +72,13 @@ export async function startService(settings: Record<string, string> = {}): Promi
 	};
 }
 
+/** Until nothing waits for the background. */
+export async function untilIdle({ database }: Service): Promise<void> {
+	const isBusy = async () =>
+		(await database.query("SELECT FROM tasks WHERE state IN ('queued', 'running') LIMIT 1")).rowCount;
+	while (await isBusy()) await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
 function readyUrl(child: ChildProcess): Promise<string> {
 	return new Promise((resolve, reject) => {
 		let printed = "";
