@@ -1,7 +1,7 @@
 // The story of one search: episodes by words, context and names; facts and entities from them; then order, filter, describe.
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
-import { inTenant } from "@/lib/db/tenant";
+import { inTenant, settleAll } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { embed, findEmbeddingSettings } from "@/lib/model/embed";
@@ -75,14 +75,18 @@ async function find(asked: Asked): Promise<Found> {
 	const answers = (list: SearchInput["scope"]) => input.scope === "all" || input.scope === list;
 	const distances = await distancesFrom(asked);
 	const reader = readIndex(tx, { projectId, groups, asOf: input.as_of ?? null });
-	const { episodes, inverse } = await rankEpisodes(reader, question, input.reranker !== "none");
-	const ranked = { ...asked, distances, inverse, episodes: input.reranker === "none" ? byWords(episodes) : episodes };
 	const needsFacts = wants("edges") || wants("entities");
-	const named = needsFacts ? await findNamedEntities(tx, projectId, groups, possibleKeys(input.query)) : [];
+	const [{ episodes, inverse }, named] = await settleAll([
+		rankEpisodes(reader, question, input.reranker !== "none"),
+		needsFacts ? findNamedEntities(tx, projectId, groups, possibleKeys(input.query)) : [],
+	]);
+	const ranked = { ...asked, distances, inverse, episodes: input.reranker === "none" ? byWords(episodes) : episodes };
 	const facts = needsFacts ? await findFacts(ranked, named) : [];
-	const edges = wants("edges") ? await describeBestFacts(ranked, facts) : [];
-	const entities = wants("entities") ? await findEntities(ranked, facts, named) : [];
-	const found = wants("episodes") ? await findEpisodes(ranked) : [];
+	const [edges, entities, found] = await settleAll([
+		wants("edges") ? describeBestFacts(ranked, facts) : [],
+		wants("entities") ? findEntities(ranked, facts, named) : [],
+		wants("episodes") ? findEpisodes(ranked) : [],
+	]);
 	return {
 		edges: answers("edges") ? edges : [],
 		entities: answers("entities") ? entities : [],
