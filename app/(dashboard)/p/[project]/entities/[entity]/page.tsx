@@ -29,7 +29,7 @@ import { MergeEntity, UndoMerge } from "./merge-actions";
 
 export const metadata: Metadata = { title: "Entity" };
 
-const FACTS = 50;
+const FACTS = 30;
 
 type Props = {
 	params: Promise<{ project: string; entity: string }>;
