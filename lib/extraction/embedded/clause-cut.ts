@@ -4,6 +4,9 @@ import type { Clause } from "./clauses";
 import { hasFiniteVerb, isTimeWord } from "./clauses";
 import type { Sentence } from "./sentence";
 
+/** "the decision that we need it": what is decided stands behind the noun, which has no part in it. */
+const THOUGHT =
+	/^(?:agreement|assumption|belief|claim|conclusion|concern|decision|fact|feeling|guarantee|hope|hypothesis|idea|impression|news|notion|possibility|promise|proposal|requirement|risk|rule|sign|statement|suggestion|suspicion|thought|understanding|view)$/i;
 const isFiniteVerb = (s: Sentence, i: number) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(i));
 const isBoundary = (s: Sentence, i: number) =>
 	i < 0 ||
@@ -22,9 +25,24 @@ export function isCleanCut(s: Sentence, clause: Clause, body: number[]): boolean
 	if (clause.role === "relative") return isCleanRelative(s, clause, body);
 	if (clause.role === "participle" || clause.role === "embedded") return false;
 	if (!hasFiniteVerb(s, clause) || !whole) return false;
-	if (!isBoundary(s, first - 1) || !isBoundary(s, last + 1)) return false;
+	if (!isBoundary(s, first - 1) || !isBoundary(s, last + 1) || isCutInList(s, body)) return false;
 	if (!isClauseOrNothing(s, 0, first) || !isClauseOrNothing(s, last + 1, s.size)) return false;
 	return clause.shared ? isShortSubject(s, clause) : true;
+}
+
+/** "A, B, and C", where the parser takes C for a clause: neither what stands before the last comma nor "C runs" is whole. */
+function isCutInList(s: Sentence, body: number[]): boolean {
+	const [first, last] = [body[0] as number, body[body.length - 1] as number];
+	if (endsItem(s, last + 1)) return true;
+	return s.tag(last) === "VERB" && endsItem(s, first - 2);
+}
+
+/** Whether the comma at `at` ends an item of a list, words without a verb behind another comma, and leads to the last one. */
+function endsItem(s: Sentence, at: number): boolean {
+	if (s.word(at) !== "," || s.label(at + 1) !== "cc") return false;
+	const before = s.words.lastIndexOf(",", at - 1);
+	const item = s.words.slice(before + 1, at).map((_, k) => before + 1 + k);
+	return before > 0 && item.length > 0 && !item.some((w) => /^(?:VERB|AUX|CCONJ|SCONJ|PRON)$/.test(s.tag(w)));
 }
 
 /** Whether what is left out is clauses of its own: a bare phrase belongs to the clause beside it. */
@@ -44,6 +62,7 @@ function isCleanRelative(s: Sentence, clause: Clause, body: number[]): boolean {
 	if (s.kidsOf(clause.head, "advmod", "expl").some((w) => s.penn(w) === "WRB" || s.label(w) === "expl")) return false;
 	const antecedent = s.head(clause.head);
 	if (!/^(?:NOUN|PROPN|PRON)$/.test(s.tag(antecedent)) || isTimeWord(s, antecedent)) return false;
+	if (THOUGHT.test(s.lemma(antecedent)) && s.lower(body[0] as number) === "that") return false;
 	// "Funny thing, I had lunch": behind a comma stands a relative pronoun.
 	if (s.word((body[0] as number) - 1) === "," && !body.some((w) => /^W/.test(s.penn(w)))) return false;
 	if (s.label(antecedent) === "conj" || s.kid(antecedent, "conj") >= 0) return false;

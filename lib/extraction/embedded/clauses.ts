@@ -270,7 +270,7 @@ function isAssigned(s: Sentence, head: number): boolean {
 }
 
 const TIME_NOUNS = new Set(
-	"day night morning evening afternoon week weekend month year today yesterday tomorrow tonight monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december summer winter spring autumn fall hour minute decade century time moment".split(
+	"day night morning evening afternoon week weekend month year today yesterday tomorrow tonight monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december summer winter spring autumn fall hour minute decade century time moment meantime".split(
 		" ",
 	),
 );

@@ -49,6 +49,27 @@ export function isAnybody(s: Sentence, i: number): boolean {
 	);
 }
 
+/** "so make sure you rest": bidden to who listens, rather than said of them. */
+export function isBidden(s: Sentence, i: number): boolean {
+	for (let verb = s.head(i); verb >= 0; verb = s.head(verb)) {
+		const isSaidOf = s.kid(verb, "nsubj", "nsubj:pass", "aux", "aux:pass", "mark") >= 0;
+		if (s.penn(verb) === "VB" && !isSaidOf && !/^(?:xcomp|ccomp)$/.test(s.label(verb))) return true;
+	}
+	return false;
+}
+
+/** "There are so many", "we tried some": of what was said before. */
+export const isCounted = (s: Sentence, i: number): boolean =>
+	/^(?:some|many|several|few)$/.test(s.lower(i)) &&
+	/^(?:nsubj|obj|root|conj|xcomp)/.test(s.label(i)) &&
+	s.kid(i, "nmod", "acl:relcl") < 0;
+
+/** "Meeting Length": a heading below a heading. */
+export const isTitle = (s: Sentence, body: number[]): boolean =>
+	body.length > 1 &&
+	s.tag(s.size - 1) !== "PUNCT" &&
+	body.every((w) => /^\p{Lu}/u.test(s.word(w)) || s.tag(w) === "ADP" || s.tag(w) === "DET");
+
 /** "Try LXDE": an order that names something; "stay safe, Ann" names nothing but who listens. */
 export const isAdvice = (s: Sentence, body: number[]): boolean =>
 	body.length > 1 &&

@@ -3,7 +3,7 @@
 import type { ExtractedEntity } from "../extraction";
 import { type Clause, conjuncts, hasFiniteVerb, isTimeWord } from "./clauses";
 import { isBare, isExpletive, isLeftOut, VAGUE } from "./definite";
-import { isAdvice, isAnybody, isDeictic, isLeftOpen } from "./left-open";
+import { isAdvice, isAnybody, isBidden, isCounted, isDeictic, isLeftOpen, isTitle } from "./left-open";
 import { phraseWords } from "./phrases";
 import type { References } from "./references";
 import { thirdPerson } from "./relations";
@@ -83,7 +83,10 @@ export class SentenceWriter {
 			const { name } = topic.entity();
 			this.said.add(topic.entity());
 			if (topic.kind === "speaker" && isLeftOpen(s, clause, body)) throw new Unknown();
-			if (topic.kind === "heading") return `${name}: ${this.words(body)}`;
+			if (topic.kind === "heading") {
+				if (isTitle(s, body)) throw new Unknown();
+				return `${name}: ${this.words(body)}`;
+			}
 			// What a speaker asks another to do is kept where it names what with.
 			if (topic.kind === "speaker" && isOrder(s, clause)) {
 				if (!isAdvice(s, body)) throw new Unknown();
@@ -192,6 +195,7 @@ export class SentenceWriter {
 		const word = s.word(i);
 		const tag = s.tag(i);
 		const lower = word.toLowerCase();
+		if (isCounted(s, i)) throw new Unknown();
 		if (tag === "NOUN" || tag === "PROPN") this.nouns++;
 		const name = this.names.get(i);
 		if (name) return name;
@@ -252,7 +256,7 @@ export class SentenceWriter {
 			if (/^(?:det|mark)$/.test(s.label(i)) || (lower === "that" && /acl:relcl/.test(s.label(s.head(i))))) return word;
 			throw new Unknown();
 		}
-		if (SECOND.test(lower) && references.speaker && isAnybody(s, i)) throw new Unknown();
+		if (SECOND.test(lower) && references.speaker && (isAnybody(s, i) || isBidden(s, i))) throw new Unknown();
 		if (!/^(?:PRP|PRP\$)$/.test(s.penn(i))) return word;
 		const owner = s.penn(i) === "PRP$" || /^(?:mine|yours|hers|ours)$/.test(lower);
 		const together = /^(?:we|us|our|ours|ourselves)$/.test(lower);
