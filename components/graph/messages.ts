@@ -2,7 +2,7 @@
 // DOM and what is selected; the layout worker the rows, names and forces; the view worker the canvases, the camera and every pixel.
 // Places go from layout to view over a MessageChannel and never touch the page. Nodes are known by their index in stream order (highest
 // degree first), which never changes while the view is open; edges likewise.
-import type { Answer, EdgeRelations, Question } from "./questions";
+import type { EdgeRelations } from "./rows";
 
 /** Bit of a node: a knot gets a ring. */
 export const NODE_KNOT = 1;
@@ -67,7 +67,8 @@ export type ToLayout =
 	| { kind: "unpin"; node: number | null }
 	| { kind: "filter"; filter: GraphFilter }
 	| { kind: "colour-by"; by: ColourBy }
-	| { kind: "ask"; id: number; question: Question };
+	/** One of `Answers`, with what it takes. */
+	| { kind: "ask"; id: number; question: string; args: unknown[] };
 
 export type ColourBy = "label" | "community";
 
@@ -209,7 +210,7 @@ export type ToPage =
 	// From the layout worker.
 	/** What a newer version of the graph has more: how many, and the nodes that show where. */
 	| { kind: "arrived"; nodes: number; edges: number; marked: number[] }
-	| { kind: "answer"; id: number; answer: Answer }
+	| { kind: "answer"; id: number; answer: unknown }
 	// From the view worker. Places are CSS pixels of the canvas; `at` of a mark is milliseconds of the wall clock.
 	| { kind: "mark"; name: "gv:first" | "gv:all" | "gv:settled"; at: number }
 	| { kind: "hover"; node: number | null; edge: number | null; at: { x: number; y: number } | null }

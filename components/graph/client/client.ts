@@ -1,14 +1,8 @@
 // The page's side of an open graph: starts its two workers, connects them to each other, to the page and to the canvases that the view
 // draws on, and ends them.
+import type { Answers } from "../data/answer-question";
 import type { Camera, GraphSource, RendererName, ToLayout, ToPage, ToView, ViewSize } from "../messages";
-import type { Answer, Question } from "../questions";
 import { readTheme, watchTheme } from "./read-theme";
-
-/** Three questions share one shape of answer. */
-type AnswerTo<Of> =
-	Extract<Answer, { of: Of }> extends never
-		? Extract<Answer, { of: "node" | "node-by-name" | "next-neighbour" }>
-		: Extract<Answer, { of: Of }>;
 
 type Options = {
 	source: GraphSource;
@@ -82,8 +76,8 @@ export function openGraph(host: HTMLElement, { source, camera, renderer, hear }:
 	return {
 		toLayout: (message: ToLayout) => toLayout(message),
 		toView: (message: ToView) => toView(message),
-		ask: <Of extends Question["of"]>(question: Extract<Question, { of: Of }>) =>
-			request<AnswerTo<Of>>((id) => toLayout({ kind: "ask", id, question })),
+		ask: <Name extends keyof Answers>(question: Name, ...args: Parameters<Answers[Name]>) =>
+			request<ReturnType<Answers[Name]>>((id) => toLayout({ kind: "ask", id, question, args })),
 		/** What is under a CSS pixel of the canvas. */
 		pick: (at: { x: number; y: number }) =>
 			request<Extract<ToPage, { kind: "picked" }>>((id) => toView({ kind: "pick", id, at })),

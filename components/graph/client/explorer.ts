@@ -32,7 +32,7 @@ export function createExplorer(projectId: string, group: string | null, first: P
 	const toLayout = (message: ToLayout) => graph?.toLayout(message);
 	const toView = (message: ToView) => graph?.toView(message);
 	/** A graph that is closed answers as its workers do: never. */
-	const ask: GraphHandle["ask"] = (question) => graph?.ask(question) ?? new Promise(() => {});
+	const ask: GraphHandle["ask"] = (question, ...args) => graph?.ask(question, ...args) ?? new Promise(() => {});
 	const note = (part: Partial<Place>, isStep = true) => address?.write(part, isStep);
 	const selection = graphSelection(store, { ask, toView }, (node) => note({ node }));
 
@@ -118,7 +118,7 @@ export function createExplorer(projectId: string, group: string | null, first: P
 			if (isFiltering(first.filter)) toLayout({ kind: "filter", filter: first.filter });
 			const endPointers = listenToPointers(element, opened, {
 				toWorld: worldAt,
-				clicked: ({ node, edge }) => void (edge === null ? selection.choose(node) : selection.selectEdge({ edge })),
+				clicked: ({ node, edge }) => void (edge === null ? selection.choose(node) : selection.selectEdge(edge)),
 				opened: (node) => void selection.showLocal(node, 1),
 				pinned: (node) => mark(node, true),
 			});

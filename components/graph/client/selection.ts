@@ -1,6 +1,6 @@
 // What is looked at: the selected entity or edge, the neighbour that keys have walked to, and the local graph or path in focus.
 import { countOf, formatCount } from "@/components/ui/usage-meter";
-import type { NodeFacts } from "../questions";
+import type { EdgeFacts, NodeFacts } from "../rows";
 import type { GraphHandle } from "./client";
 import type { GraphStore } from "./state";
 
@@ -51,12 +51,11 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 	async function writeRelations(): Promise<void> {
 		const { selected, span } = store.get();
 		if (!selected || !span) return;
-		const { relations } = await ask({ of: "relations", node: selected.node, limit: MOST_RELATIONS });
+		const relations = await ask("relations", selected.node, MOST_RELATIONS);
 		toView({ kind: "marks", marks: { relations } });
 	}
 
-	async function selectEdge(question: { edge: number } | { between: [number, number] }): Promise<void> {
-		const { found } = await ask({ of: "edge", ...question });
+	function selectEdge(found: EdgeFacts | null): void {
 		if (!found) return;
 		select(null, { silent: true });
 		store.set({
@@ -68,9 +67,9 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 
 	async function showPath(from: NodeFacts, to: NodeFacts): Promise<void> {
 		store.set({ pathFrom: null });
-		const { nodes } = await ask({ of: "path", from: from.node, to: to.node });
-		const facts = await Promise.all((nodes ?? []).map((node) => ask({ of: "node", node })));
-		const path = nodes && facts.flatMap(({ found }) => found ?? []);
+		const nodes = await ask("path", from.node, to.node);
+		const facts = await Promise.all((nodes ?? []).map((node) => ask("node", node)));
+		const path = nodes && facts.flatMap((found) => found ?? []);
 		select(null, { silent: true });
 		store.set({ focus: { kind: "path", from, to, nodes: path } });
 		const names = path?.map(({ row }) => row.n);
@@ -80,7 +79,7 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 
 	/** Chooses a node of the picture: selects it, or ends the path that was begun. */
 	async function choose(node: number | null, options: SelectOptions = {}): Promise<void> {
-		const { found } = node === null ? { found: null } : await ask({ of: "node", node });
+		const found = node === null ? null : await ask("node", node);
 		const { pathFrom } = store.get();
 		if (found && pathFrom && found.node !== pathFrom.node) await showPath(pathFrom, found);
 		else select(found, options);
@@ -88,20 +87,20 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 
 	return {
 		select,
-		selectEdge,
+		selectEdge: async (edge: number) => selectEdge(await ask("edge", edge)),
 		choose,
 		writeRelations,
 		/** True when there is an entity of that name in the picture. */
 		async selectByName(name: string, options: SelectOptions): Promise<boolean> {
-			const { found } = await ask({ of: "node-by-name", name });
+			const found = await ask("nodeByName", name);
 			if (found) select(found, options);
 			else if (!options.silent) say(`${name} is not in the picture`);
 			return found !== null;
 		},
 		async showLocal(node: number, depth: number): Promise<void> {
-			const { found: of } = await ask({ of: "node", node });
+			const of = await ask("node", node);
 			if (!of) return;
-			const { nodes } = await ask({ of: "neighbourhood", node, depth });
+			const nodes = await ask("neighbourhood", node, depth);
 			store.set({ focus: { kind: "local", of, depth, count: nodes.length } });
 			say(`${formatCount(nodes.length)} entities within ${depth} of ${of.row.n}`);
 			lift(nodes);
@@ -110,7 +109,7 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 		async walk(step: 1 | -1): Promise<void> {
 			const { selected } = store.get();
 			if (!selected) return await choose(0, { fly: true });
-			const { found } = await ask({ of: "next-neighbour", node: selected.node, after: walked?.node ?? null, step });
+			const found = await ask("nextNeighbour", selected.node, walked?.node ?? null, step);
 			if (!found) return say("No neighbours");
 			walked = found;
 			toView({ kind: "marks", marks: { hits: [found.node] } });
@@ -126,7 +125,7 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 		async openWalkedEdge(): Promise<void> {
 			const { selected } = store.get();
 			if (!selected || !walked) return say("Walk to a neighbour first");
-			await selectEdge({ between: [selected.node, walked.node] });
+			selectEdge(await ask("edgeBetween", selected.node, walked.node));
 		},
 		/** Takes back one thing: a focus, else what is selected. */
 		letGo(): void {

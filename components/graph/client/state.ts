@@ -1,7 +1,7 @@
 // What is known of an open graph, outside of React: counts change many times a second, and only what shows them is drawn anew.
 import { NO_FILTER } from "../data/visible-rows";
 import type { ColourBy, GraphFilter, Known } from "../messages";
-import type { EdgeFacts, NodeFacts } from "../questions";
+import type { EdgeFacts, NodeFacts } from "../rows";
 
 /** What is lifted out of the rest, and why. */
 export type Focus =

@@ -1,6 +1,6 @@
 // The rows that are loaded, as columns. Nodes and edges are known by their index in order of arrival, which never changes.
 import { EDGE_PATTERN, EDGE_RETRACTED, isTelling, NODE_KNOT } from "../messages";
-import type { FactRow, LinkRow, NodeRow } from "../questions";
+import type { FactRow, LinkRow, NodeRow } from "../rows";
 
 /** Indices from `from` up to `to` are new. */
 export type Added = { from: number; to: number };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
-import type { Answer, LinkRow, NodeRow, Question } from "../questions";
+import type { LinkRow, NodeRow } from "../rows";
 import { answerer } from "./answer-question";
 import { GraphRows } from "./graph-rows";
 import { NO_FILTER, visibleRows } from "./visible-rows";
@@ -35,31 +35,30 @@ function asked(names: readonly string[], pairs: readonly (readonly [number, numb
 	});
 	rows.addLinks(pairs.map(([a, b], e) => link(a, b, e)));
 	const visible = visibleRows(rows, { ...NO_FILTER, showIsolated: true, ...change });
-	const { answer } = answerer(rows, () => visible);
-	return <Q extends Question>(question: Q) => answer(question) as Answer & { of: Q["of"] };
+	return answerer(rows, () => visible).answers;
 }
 
 const ask = asked(NAMES, PAIRS);
-const table = { of: "table", sort: "degree", descending: true, text: "", from: 0, count: 10 } as const;
+const table = { sort: "degree", descending: true, text: "", from: 0, count: 10 } as const;
 
 describe("search", () => {
 	test("finds names that hold the text, whole names first, then beginnings, then by degree", () => {
-		const { hits, total } = ask({ of: "search", text: " ADA ", limit: 10 });
+		const { hits, total } = ask.search(" ADA ", 10);
 		expect([total, hits.map(({ row }) => row.n)]).toEqual([3, ["ada", "Ada Lovelace", "Hopper, Ada"]]);
 	});
 
 	test("counts beyond its limit, and finds nothing for nothing", () => {
-		expect(ask({ of: "search", text: "a", limit: 1 })).toMatchObject({ total: 5, hits: [{ node: 0 }] });
-		expect(ask({ of: "search", text: "  ", limit: 9 })).toEqual({ of: "search", hits: [], total: 0 });
+		expect(ask.search("a", 1)).toMatchObject({ total: 5, hits: [{ node: 0 }] });
+		expect(ask.search("  ", 9)).toEqual({ hits: [], total: 0 });
 	});
 
 	test("of 50,000 names takes milliseconds", () => {
 		const names = Array.from({ length: 50_000 }, (_, i) => `Entity number ${i} of the graph`);
 		const large = asked(names, []);
-		large({ of: "search", text: "warm", limit: 1 });
+		large.search("warm", 1);
 		const times = Array.from({ length: 9 }, (_, i) => {
 			const started = performance.now();
-			large({ of: "search", text: `number ${i}77`, limit: 20 });
+			large.search(`number ${i}77`, 20);
 			return performance.now() - started;
 		});
 		expect(Math.min(...times)).toBeLessThan(5);
@@ -68,63 +67,59 @@ describe("search", () => {
 
 describe("one node", () => {
 	test("by number and by name, with its distinct neighbours", () => {
-		expect(ask({ of: "node", node: 0 }).found).toMatchObject({
+		expect(ask.node(0)).toMatchObject({
 			node: 0,
 			neighbours: 2,
 			row: { n: "Ada Lovelace", d: 3 },
 		});
-		expect(ask({ of: "node-by-name", name: "=cmd()" }).found).toMatchObject({ node: 4, neighbours: 1 });
+		expect(ask.nodeByName("=cmd()")).toMatchObject({ node: 4, neighbours: 1 });
 	});
 
 	test("that is not there", () => {
-		expect([ask({ of: "node", node: 99 }).found, ask({ of: "node-by-name", name: "Nobody" }).found]).toEqual([
-			null,
-			null,
-		]);
+		expect([ask.node(99), ask.nodeByName("Nobody")]).toEqual([null, null]);
 	});
 
 	test("its neighbours by degree, round and round", () => {
-		const next = (after: number | null, step: 1 | -1) =>
-			ask({ of: "next-neighbour", node: 0, after, step }).found?.node;
+		const next = (after: number | null, step: 1 | -1) => ask.nextNeighbour(0, after, step)?.node;
 		expect([next(null, 1), next(1, 1), next(2, 1), next(null, -1), next(1, -1)]).toEqual([1, 2, 1, 2, 2]);
-		expect(ask({ of: "next-neighbour", node: 5, after: null, step: 1 }).found).toBeNull();
+		expect(ask.nextNeighbour(5, null, 1)).toBeNull();
 	});
 
 	test("all within some steps, nearest first", () => {
-		expect(ask({ of: "neighbourhood", node: 0, depth: 1 }).nodes).toEqual([0, 1, 2]);
-		expect(ask({ of: "neighbourhood", node: 0, depth: 2 }).nodes).toEqual([0, 1, 2, 3]);
-		expect(ask({ of: "neighbourhood", node: 5, depth: 3 }).nodes).toEqual([5]);
-		expect(ask({ of: "neighbourhood", node: 99, depth: 3 }).nodes).toEqual([]);
+		expect(ask.neighbourhood(0, 1)).toEqual([0, 1, 2]);
+		expect(ask.neighbourhood(0, 2)).toEqual([0, 1, 2, 3]);
+		expect(ask.neighbourhood(5, 3)).toEqual([5]);
+		expect(ask.neighbourhood(99, 3)).toEqual([]);
 	});
 });
 
 test("one edge: its row, both ends and how many join them", () => {
-	expect(ask({ of: "edge", edge: 0 }).found).toMatchObject({
+	expect(ask.edge(0)).toMatchObject({
 		row: { s: "Ada Lovelace", t: "Grace Hopper" },
 		source: { node: 0 },
 		target: { node: 1 },
 		parallel: 2,
 	});
-	expect(ask({ of: "edge", edge: 2 }).found).toMatchObject({ parallel: 1 });
-	expect(ask({ of: "edge", edge: 99 }).found).toBeNull();
+	expect(ask.edge(2)).toMatchObject({ parallel: 1 });
+	expect(ask.edge(99)).toBeNull();
 });
 
 describe("a path", () => {
 	test("is the shortest, or none", () => {
-		expect(ask({ of: "path", from: 2, to: 4 }).nodes).toEqual([2, 0, 1, 3, 4]);
-		expect(ask({ of: "path", from: 1, to: 1 }).nodes).toEqual([1]);
-		expect(ask({ of: "path", from: 0, to: 5 }).nodes).toBeNull();
+		expect(ask.path(2, 4)).toEqual([2, 0, 1, 3, 4]);
+		expect(ask.path(1, 1)).toEqual([1]);
+		expect(ask.path(0, 5)).toBeNull();
 	});
 
 	test("does not lead through what is hidden", () => {
 		const hidden = asked(NAMES, PAIRS, { labels: ["A"] });
-		expect(hidden({ of: "path", from: 2, to: 4 }).nodes).toBeNull();
+		expect(hidden.path(2, 4)).toBeNull();
 	});
 });
 
 describe("the table", () => {
 	test("sorts by every column, both ways, page by page", () => {
-		const names = (change: object) => ask({ ...table, ...change }).rows.map(({ node }) => node);
+		const names = (change: object) => ask.table({ ...table, ...change }).rows.map(({ node }) => node);
 		expect(names({})).toEqual([0, 1, 3, 2, 4, 5]);
 		expect(names({ from: 1, count: 2 })).toEqual([1, 3]);
 		expect(names({ from: 4, count: 5 })).toEqual([4, 5]);
@@ -135,11 +130,11 @@ describe("the table", () => {
 	});
 
 	test("narrows by text and says how many there are", () => {
-		expect(ask({ ...table, text: "hopper", count: 1 })).toMatchObject({ total: 2, rows: [{ node: 1 }] });
+		expect(ask.table({ ...table, text: "hopper", count: 1 })).toMatchObject({ total: 2, rows: [{ node: 1 }] });
 	});
 
 	test("holds what is in sight", () => {
-		expect(asked(NAMES, PAIRS, { labels: ["B"] })(table)).toMatchObject({ total: 3 });
+		expect(asked(NAMES, PAIRS, { labels: ["B"] }).table(table)).toMatchObject({ total: 3 });
 	});
 
 	test("of 50,000 rows serves a further page in no time", () => {
@@ -148,9 +143,9 @@ describe("the table", () => {
 			Array.from(graph.degrees, (_, i) => `Node ${i}`),
 			[],
 		);
-		large({ ...table, sort: "name" });
+		large.table({ ...table, sort: "name" });
 		const started = performance.now();
-		for (let i = 0; i < 20; i++) large({ ...table, sort: "name", from: i * 2_000, count: 40 });
+		for (let i = 0; i < 20; i++) large.table({ ...table, sort: "name", from: i * 2_000, count: 40 });
 		expect((performance.now() - started) / 20).toBeLessThan(10);
 	});
 });
@@ -160,7 +155,7 @@ test("what is in sight as CSV cannot run in a spreadsheet", () => {
 		...["=cmd()", "+1", "-2", "@x", "\tTab", "\rReturn", "＝cmd()", "＋1", "－2", "＠x", " =1"],
 		...['Say "hi", all', "Two\nlines", "a;b", "a;=cmd()", "a\tb", "a\t =cmd()", 'a";=1', "plain"],
 	];
-	const lines = asked(names, [])({ of: "visible-rows" }).csv.split("\r\n");
+	const lines = asked(names, []).csv().split("\r\n");
 	expect(lines[0]).toBe("name,labels,degree,neighbours,knot,uuid");
 	expect(lines.slice(1, names.length + 1).map((line) => line.slice(0, line.search(/,[AB],/)))).toEqual([
 		`"'=cmd()"`,

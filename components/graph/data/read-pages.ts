@@ -1,6 +1,6 @@
 // Reads a stream of the graph to its end, page by page. Knows no nodes, edges or pixels.
 import type { GraphSource, StreamName } from "../messages";
-import type { LinkRow, NodeRow } from "../questions";
+import type { LinkRow, NodeRow } from "../rows";
 
 /** Where the rows are and where to go on: `from` rows are here already, at most `maxRows` are wanted in all. */
 export type Pages = { address: string; pageRows: number; from: number; maxRows: number };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { labelHue, REST } from "@/components/ui/type-look";
 import { EDGE_PATTERN, EDGE_RETRACTED } from "../messages";
-import type { LinkRow, NodeRow } from "../questions";
+import type { LinkRow, NodeRow } from "../rows";
 import { adjacencyOf } from "./adjacency";
 import { findCommunities } from "./find-communities";
 import { GraphRows } from "./graph-rows";

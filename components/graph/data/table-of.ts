@@ -1,40 +1,27 @@
 // The rows in sight as a table, sorted once for each column and served page by page, and as a file for spreadsheets. Pure.
-import type { NodeFacts, Question, TableSort } from "../questions";
+import type { NodeFacts, TableSort } from "../rows";
 import type { GraphRows } from "./graph-rows";
 import type { VisibleRows } from "./visible-rows";
 
-type Page = Extract<Question, { of: "table" }>;
+export type Page = { sort: TableSort; descending: boolean; text: string; from: number; count: number };
 
-/** A table of the nodes in sight. It remembers the order of each column and the last text, so that a further page costs nothing. */
+/** A table of the nodes in sight. It remembers what was sorted and narrowed last, so that a further page costs nothing. */
 export function tableOf(rows: GraphRows, visible: VisibleRows, neighbours: Uint32Array, lower: string[]) {
-	const inSight: number[] = [];
-	for (let i = 0; i < rows.nodeCount; i++) if (!visible.nodes || visible.nodes[i] === 1) inSight.push(i);
-	const sorted = new Map<TableSort, number[]>();
-	let filtered: { sort: TableSort; text: string; nodes: number[] } | null = null;
-
-	/** By that column rising; equals by degree. */
-	const order = (sort: TableSort): number[] => {
-		const known = sorted.get(sort);
-		if (known) return known;
-		const made = inSight.slice().sort(comparer(sort, rows, neighbours, lower));
-		sorted.set(sort, made);
-		return made;
-	};
-
-	const matching = (sort: TableSort, text: string): number[] => {
-		const all = order(sort);
-		const wanted = text.trim().toLowerCase();
-		if (wanted === "") return all;
-		if (filtered?.sort !== sort || filtered.text !== wanted) {
-			filtered = { sort, text: wanted, nodes: all.filter((node) => (lower[node] as string).includes(wanted)) };
-		}
-		return filtered.nodes;
-	};
-
+	const all: number[] = [];
+	for (let i = 0; i < rows.nodeCount; i++) if (!visible.nodes || visible.nodes[i] === 1) all.push(i);
+	let sorted: { sort: TableSort | null; nodes: number[] } = { sort: null, nodes: all };
+	let narrowed: { of: number[] | null; text: string; nodes: number[] } = { of: null, text: "", nodes: all };
 	return {
-		all: () => inSight,
+		all,
+		/** By a column rising or falling; equals by degree. */
 		page({ sort, descending, text, from, count }: Page): { nodes: number[]; total: number } {
-			const nodes = matching(sort, text);
+			if (sorted.sort !== sort) sorted = { sort, nodes: all.toSorted(comparer(sort, rows, neighbours, lower)) };
+			const wanted = text.trim().toLowerCase();
+			if (narrowed.of !== sorted.nodes || narrowed.text !== wanted) {
+				const nodes = sorted.nodes.filter((node) => lower[node]?.includes(wanted));
+				narrowed = { of: sorted.nodes, text: wanted, nodes };
+			}
+			const { nodes } = narrowed;
 			const total = nodes.length;
 			if (!descending) return { nodes: nodes.slice(from, from + count), total };
 			return { nodes: nodes.slice(Math.max(0, total - from - count), Math.max(0, total - from)).reverse(), total };

@@ -1,6 +1,6 @@
 // What a filter asks for, and what it leaves in sight. It hides and shows; it never moves a node. Pure.
 import { EDGE_RETRACTED, type GraphFilter, NODE_KNOT } from "../messages";
-import type { FactRow } from "../questions";
+import type { FactRow } from "../rows";
 import type { GraphRows } from "./graph-rows";
 
 /** Nothing is filtered, and what was retracted is out of sight. */

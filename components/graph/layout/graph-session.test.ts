@@ -165,7 +165,7 @@ test("a filter hides and moves nothing", async () => {
 	open.session.take({ kind: "filter", filter: { ...NO_FILTER, labels: ["Topic"] } });
 	expect(open.known("visible")).toBe(30);
 	expect(open.painted.filter(({ kind }) => kind === "positions")).toHaveLength(positions);
-	const { csv } = await open.ask({ of: "visible-rows" });
+	const csv = await open.ask("csv");
 	expect(csv.trim().split("\r\n")).toHaveLength(31);
 });
 
@@ -192,8 +192,8 @@ describe("a graph that moved on", () => {
 		open.session.take({ kind: "refresh", version: "2" });
 		await open.until(() => (open.xy()?.length ?? 0) === 404);
 		const after = open.xy() as Float32Array;
-		const newcomer = await open.ask({ of: "node-by-name", name: "Newcomer" });
-		expect(newcomer.found).toMatchObject({ node: 200, neighbours: 1, row: { k: 1, ks: 7 } });
+		const newcomer = await open.ask("nodeByName", "Newcomer");
+		expect(newcomer).toMatchObject({ node: 200, neighbours: 1, row: { k: 1, ks: 7 } });
 		const apart = (a: number, b: number, xy: Float32Array) =>
 			Math.hypot((xy[2 * a] ?? 0) - (xy[2 * b] ?? 0), (xy[2 * a + 1] ?? 0) - (xy[2 * b + 1] ?? 0));
 		const reach = Math.max(...Array.from({ length: 200 }, (_, i) => apart(0, i, before)));
@@ -233,7 +233,7 @@ describe("a graph that moved on", () => {
 		const open = await settled(service);
 		movedOn(service);
 		open.session.take({ kind: "refresh", version: "1" });
-		expect((await open.ask({ of: "node-by-name", name: "Newcomer" })).found).toBeNull();
+		expect(await open.ask("nodeByName", "Newcomer")).toBeNull();
 	});
 });
 
@@ -286,9 +286,9 @@ describe("what there is to say of edges", () => {
 		const open = opened({ ...rowsOf(60, 120), facts: FACTS });
 		await open.until(() => Boolean(open.known("span")));
 		expect(open.known("span")).toEqual({ from: 1_000, to: 3_000 });
-		const { found } = await open.ask({ of: "edge", edge: 1 });
+		const found = await open.ask("edge", 1);
 		expect(found?.fact).toMatchObject({ e: "relation_1", v: 2_000 });
-		const { relations } = await open.ask({ of: "relations", node: found?.source.node ?? 0, limit: 10 });
+		const relations = await open.ask("relations", found?.source.node ?? 0, 10);
 		expect(relations).toContainEqual({ edge: 1, text: expect.stringContaining("relation") });
 		open.session.take({ kind: "filter", filter: { ...NO_FILTER, time: { mode: "since", at: 2_500 } } });
 		const visible = open.painted.findLast((message) => message.kind === "visible");
@@ -299,6 +299,6 @@ describe("what there is to say of edges", () => {
 		const open = opened({ ...rowsOf(60, 120), facts: FACTS, cut: "facts" });
 		await open.until(() => open.said.some((message) => message.kind === "known" && message.part.span !== undefined));
 		expect(open.known("broken")).toBeUndefined();
-		expect((await open.ask({ of: "search", text: "Node", limit: 3 })).total).toBe(60);
+		expect((await open.ask("search", "Node", 3)).total).toBe(60);
 	});
 });

@@ -1,6 +1,6 @@
 // One open graph: rows come in and are painted, get their places, are asked about, filtered, moved and brought up to date. It
 // connects the parts to the messages; time, network and the store of positions come from the host.
-import { answerer } from "../data/answer-question";
+import { type Answers, answerer } from "../data/answer-question";
 import { GraphRows } from "../data/graph-rows";
 import { arrivedIn, type Painted, rowPainter, spanOf } from "../data/paint-rows";
 import {
@@ -14,7 +14,7 @@ import {
 } from "../data/read-pages";
 import { NO_FILTER, visibleRows } from "../data/visible-rows";
 import type { GraphFilter, GraphSource, Known, ToLayout, ToPage, ToView } from "../messages";
-import type { FactRow, LinkRow, NodeRow } from "../questions";
+import type { FactRow, LinkRow, NodeRow } from "../rows";
 import { type GraphLayout, graphLayout, type Point, type Start } from "./graph-layout";
 import { graphToLayOut, startFrom } from "./graph-to-lay-out";
 import { placeAsSunflower } from "./place-nodes";
@@ -49,7 +49,7 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 	let layout: GraphLayout | null = null;
 	let state: "loading" | "loaded" | "broken" = "loading";
 	let reportedAt = Number.NEGATIVE_INFINITY;
-	const answers = answerer(rows, () => visible);
+	const { answers, forget } = answerer(rows, () => visible);
 	const runner = layoutRunner({
 		now: host.now,
 		isCalm: host.isCalm,
@@ -82,7 +82,7 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 	/** Works out what the filter leaves; as "loaded" it says as well that all rows are here. */
 	function applyFilter(kind: "visible" | "loaded" = "visible"): void {
 		visible = visibleRows(rows, filter);
-		answers.forget();
+		forget();
 		host.toView({ kind, nodes: visible.nodes, edges: visible.edges }, []);
 		say({ visible: visible.count });
 	}
@@ -104,7 +104,7 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 	function addRows(arrival: Arrival): void {
 		if (arrival.of === "nodes") paint(painter.nodes(rows.addNodes(arrival.rows)));
 		else paint(painter.edges(rows.addLinks(arrival.rows)));
-		answers.forget();
+		forget();
 		if (host.now() - reportedAt < REPORT_MS) return;
 		if (arrival.of === "nodes" && !layout) showSunflower();
 		reportProgress();
@@ -228,8 +228,10 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 					return applyFilter();
 				case "colour-by":
 					return paint(painter.colourBy(message.by));
-				case "ask":
-					return host.toPage({ kind: "answer", id: message.id, answer: answers.answer(message.question) });
+				case "ask": {
+					const answer = answers[message.question as keyof Answers] as (...args: unknown[]) => unknown;
+					return host.toPage({ kind: "answer", id: message.id, answer: answer(...message.args) });
+				}
 			}
 		},
 	};

@@ -5,7 +5,7 @@ import { EntityLink } from "@/components/dashboard/fact-rows";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { EntityPage } from "@/lib/reading/read-entity-page";
-import type { NodeFacts } from "../questions";
+import type { NodeFacts } from "../rows";
 import { PanelHead, PeerButton, useDetails, whyMissing } from "./panel-parts";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { countOf } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
-import type { EdgeFacts } from "../questions";
+import type { EdgeFacts } from "../rows";
 import { PanelHead, PeerButton, useDetails, whyMissing } from "./panel-parts";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
@@ -48,7 +48,7 @@ export function EdgeTip() {
 	useEffect(() => {
 		if (edge === null) return;
 		let isGone = false;
-		void explorer.ask({ of: "edge", edge }).then((answer) => isGone || setFound(answer.found));
+		void explorer.ask("edge", edge).then((answer) => isGone || setFound(answer));
 		return () => {
 			isGone = true;
 		};

@@ -5,7 +5,7 @@ import { EntityFacts } from "@/components/dashboard/entity-details";
 import { Button } from "@/components/ui/button";
 import { countOf, formatCount } from "@/components/ui/usage-meter";
 import type { Focus } from "../client/state";
-import type { NodeFacts } from "../questions";
+import type { NodeFacts } from "../rows";
 import { PanelHead, PeerButton, useDetails, whyMissing } from "./panel-parts";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 

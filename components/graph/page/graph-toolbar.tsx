@@ -63,7 +63,7 @@ function useTakingAway() {
 			if (png) saveFile(png, `${projectName} graph.png`);
 		},
 		async saveCsv(): Promise<void> {
-			const { csv } = await explorer.ask({ of: "visible-rows" });
+			const csv = await explorer.ask("csv");
 			saveFile(new Blob([csv], { type: "text/csv" }), `${projectName} graph.csv`);
 			toast("Saved what is in sight");
 		},

@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/class-names";
 import { labelHue } from "@/components/ui/type-look";
 import { HueMark } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
-import type { NodeFacts } from "../questions";
+import type { NodeFacts } from "../rows";
 import { useExplorer } from "./use-explorer";
 
 const HITS = 12;
@@ -22,7 +22,7 @@ function useSearch(text: string, answered: () => void) {
 			explorer.toView({ kind: "marks", marks: { hits: [] } });
 			return;
 		}
-		void explorer.ask({ of: "search", text: text.trim(), limit: HITS }).then(({ hits, total }) => {
+		void explorer.ask("search", text.trim(), HITS).then(({ hits, total }) => {
 			if (isStale) return;
 			setFound({ hits, total });
 			answered();

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { cx } from "@/components/ui/class-names";
 import { TypeWords } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
-import type { NodeFacts, TableSort } from "../questions";
+import type { NodeFacts, TableSort } from "../rows";
 import { useExplorer, useGraphState } from "./use-explorer";
 
 const ROW_PX = 40;
@@ -39,8 +39,8 @@ export function TableView() {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `round` tells that the rows may have changed
 	useEffect(() => {
 		let isStale = false;
-		const question = { of: "table" as const, sort, descending, text: text.trim(), from, count: WINDOW_ROWS };
-		void explorer.ask(question).then(({ rows, total }) => !isStale && setShown({ rows, total, from }));
+		const page = { sort, descending, text, from, count: WINDOW_ROWS };
+		void explorer.ask("table", page).then(({ rows, total }) => !isStale && setShown({ rows, total, from }));
 		return () => {
 			isStale = true;
 		};

@@ -1,8 +1,8 @@
 // An open graph as a test meets it: a service that answers as the streams do, and all that the session says.
+import type { Answers } from "@/components/graph/data/answer-question";
 import { graphSession } from "@/components/graph/layout/graph-session";
 import type { PositionCache } from "@/components/graph/layout/position-cache";
 import type { Known, ToPage, ToView } from "@/components/graph/messages";
-import type { Answer, Question } from "@/components/graph/questions";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
 
 export type Service = {
@@ -54,7 +54,7 @@ export function rowsOf(nodes: number, edges: number): Service {
 export function opened(service: Service, places: PositionCache = { find: async () => null, keep: async () => {} }) {
 	const said: ToPage[] = [];
 	const painted: ToView[] = [];
-	const waits = new Map<number, (answer: Answer) => void>();
+	const waits = new Map<number, (answer: never) => void>();
 	let heard: (() => void) | null = null;
 	const session = graphSession(
 		{ nodes: "/nodes", links: "/links", facts: "/facts", nodePageRows: 5_000, linkPageRows: 10_000, cacheKey: null },
@@ -66,7 +66,7 @@ export function opened(service: Service, places: PositionCache = { find: async (
 			places,
 			toPage(message) {
 				said.push(message);
-				if (message.kind === "answer") waits.get(message.id)?.(message.answer);
+				if (message.kind === "answer") waits.get(message.id)?.(message.answer as never);
 				heard?.();
 			},
 			toView(message) {
@@ -82,11 +82,11 @@ export function opened(service: Service, places: PositionCache = { find: async (
 		known: <Name extends keyof Known>(name: Name): Known[Name] | undefined =>
 			said.flatMap((message) => (message.kind === "known" ? (message.part[name] ?? []) : [])).at(-1) as Known[Name],
 		painted,
-		ask: <Q extends Question>(question: Q) =>
-			new Promise<Answer & { of: Q["of"] }>((resolve) => {
+		ask: <Name extends keyof Answers>(question: Name, ...args: Parameters<Answers[Name]>) =>
+			new Promise<ReturnType<Answers[Name]>>((resolve) => {
 				const id = waits.size;
-				waits.set(id, resolve as (answer: Answer) => void);
-				session.take({ kind: "ask", id, question });
+				waits.set(id, resolve);
+				session.take({ kind: "ask", id, question, args });
 			}),
 		until: (isDone: () => boolean) =>
 			new Promise<void>((resolve) => {
