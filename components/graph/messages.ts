@@ -62,7 +62,7 @@ export type ToLayout =
 	| { kind: "retry" }
 	| { kind: "pause"; paused: boolean }
 	| { kind: "rerun" }
-	| { kind: "hold"; node: number; at: { x: number; y: number } | null }
+	| { kind: "hold"; node: number; at: Point | null }
 	/** Null lets all go. */
 	| { kind: "unpin"; node: number | null }
 	| { kind: "filter"; filter: GraphFilter }
@@ -87,18 +87,16 @@ type LoadProgress = {
 	version: string | null;
 };
 
+export type Point = { x: number; y: number };
 export type Camera = { x: number; y: number; k: number };
 
 export type Theme = {
 	background: string;
 	edge: string;
 	edgeAlpha: number;
-	/** Edges with a cognitive pattern. */
-	pattern: string;
 	ink: string;
-	halo: string;
 	accent: string;
-	/** The ring of a knot. */
+	/** The ring of a knot, and edges with a telling pattern. */
 	knot: string;
 	/** Nodes beyond the hues. */
 	rest: string;
@@ -113,8 +111,8 @@ export type RendererName = "webgl" | "canvas";
  */
 export type Canvases = Record<RendererName | "labels", OffscreenCanvas>;
 
-/** What a filter hides, of the edges retracted ones by default, is 0; null hides nothing. */
-type Visible = { nodes: Uint8Array | null; edges: Uint8Array | null };
+/** How far the rows are: once they are "loaded" or "broken" off, no more come until they are asked for again. */
+export type RowsState = "loading" | "loaded" | "broken";
 
 /**
  * What the layout worker knows of nodes, a value for each. `hues` stand for the label (or the community, by size): 0 to 7 are the hues,
@@ -138,39 +136,37 @@ export type ToView =
 	| { kind: "size"; size: ViewSize }
 	| { kind: "theme"; theme: Theme }
 	| { kind: "pan"; dx: number; dy: number }
-	| { kind: "zoom"; factor: number; at: { x: number; y: number } | null }
+	| { kind: "zoom"; factor: number; at: Point | null }
 	/** Shows the given nodes, or all that are in sight. */
 	| { kind: "fit"; nodes: number[] | null }
 	| { kind: "fly"; node: number }
 	| { kind: "camera"; camera: Camera }
-	| { kind: "pointer"; at: { x: number; y: number } | null }
-	| { kind: "pick"; id: number; at: { x: number; y: number } }
-	/** At most one of the two. */
-	| { kind: "select"; node: number | null; edge: number | null }
+	| { kind: "pointer"; at: Point | null }
+	| { kind: "pick"; id: number; at: Point }
 	| { kind: "marks"; marks: Partial<PageMarks> }
-	/** Fades all other nodes until null lifts it. */
-	| { kind: "emphasis"; nodes: number[] | null }
 	| { kind: "picture"; id: number; title: string; legend: [text: string, hue: number][] }
-	// From the layout worker; `from` is the index of the first node or edge of the chunk.
+	// From the layout worker; `from` is the index of the first node or edge of the chunk. What is known already may come anew.
 	| ({ kind: "nodes"; from: number } & NodeColumns)
 	| { kind: "edges"; from: number; ends: Uint32Array; bits: Uint8Array }
 	/** x and y of every placed node so far in turn. */
 	| { kind: "positions"; xy: Float32Array; settled: boolean }
-	| { kind: "hues"; hues: Uint8Array }
-	| ({ kind: "visible" } & Visible)
-	/** Of all nodes, anew. */
-	| ({ kind: "node-facts" } & NodeColumns)
-	/** All rows are here. In one message with what is visible: between two a frame would be drawn that is stale at once. */
-	| ({ kind: "loaded" } & Visible)
-	/** No more comes until it is asked for again: what is here is laid out. */
-	| { kind: "broken" };
+	/**
+	 * What a filter hides, of the edges retracted ones by default, is 0; null hides nothing. In one message with the state of the
+	 * rows: between two a frame would be drawn that is stale at once.
+	 */
+	| { kind: "visible"; nodes: Uint8Array | null; edges: Uint8Array | null; rows: RowsState };
 
-/** Nodes that the page has marked, and words beside edges until another node is selected. */
+/** What the page has marked; at most one of `selected`, a node, and `edge`. */
 export type PageMarks = {
+	selected: number | null;
+	edge: number | null;
+	/** All other nodes are faded. */
+	lifted: number[] | null;
 	hits: number[];
 	pinned: number[];
 	/** They came a moment ago. */
 	fresh: number[];
+	/** Words beside edges of the selected node. */
 	relations: EdgeRelations[];
 };
 
@@ -213,9 +209,9 @@ export type ToPage =
 	| { kind: "answer"; id: number; answer: unknown }
 	// From the view worker. Places are CSS pixels of the canvas; `at` of a mark is milliseconds of the wall clock.
 	| { kind: "mark"; name: "gv:first" | "gv:all" | "gv:settled"; at: number }
-	| { kind: "hover"; node: number | null; edge: number | null; at: { x: number; y: number } | null }
-	| { kind: "picked"; id: number; node: number | null; edge: number | null; world: { x: number; y: number } }
-	| { kind: "selected-at"; node: number; at: { x: number; y: number } }
+	| { kind: "hover"; node: number | null; edge: number | null; at: Point | null }
+	| { kind: "picked"; id: number; node: number | null; edge: number | null; world: Point }
+	| { kind: "selected-at"; node: number; at: Point }
 	/** `follows` while the camera goes along with the growing graph, as nobody has moved it. */
 	| { kind: "camera"; camera: Camera; follows: boolean }
 	| { kind: "picture"; id: number; png: Blob };

@@ -1,7 +1,7 @@
 // The page's side of an open graph: starts its two workers, connects them to each other, to the page and to the canvases that the view
 // draws on, and ends them.
 import type { Answers } from "../data/answer-question";
-import type { Camera, GraphSource, RendererName, ToLayout, ToPage, ToView, ViewSize } from "../messages";
+import type { Camera, GraphSource, Point, RendererName, ToLayout, ToPage, ToView, ViewSize } from "../messages";
 import { readTheme, watchTheme } from "./read-theme";
 
 type Options = {
@@ -79,8 +79,7 @@ export function openGraph(host: HTMLElement, { source, camera, renderer, hear }:
 		ask: <Name extends keyof Answers>(question: Name, ...args: Parameters<Answers[Name]>) =>
 			request<ReturnType<Answers[Name]>>((id) => toLayout({ kind: "ask", id, question, args })),
 		/** What is under a CSS pixel of the canvas. */
-		pick: (at: { x: number; y: number }) =>
-			request<Extract<ToPage, { kind: "picked" }>>((id) => toView({ kind: "pick", id, at })),
+		pick: (at: Point) => request<Extract<ToPage, { kind: "picked" }>>((id) => toView({ kind: "pick", id, at })),
 		takePicture: (title: string, legend: [text: string, hue: number][]) =>
 			request<Blob>((id) => toView({ kind: "picture", id, title, legend })),
 		close(): void {

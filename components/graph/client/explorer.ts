@@ -1,6 +1,6 @@
 // A graph that is open on a page: what can be done with it, and what is known of it. It outlives the workers, which come and go with
 // the element that they draw into.
-import type { Camera, ColourBy, GraphFilter, GraphSource, ToLayout, ToPage, ToView } from "../messages";
+import type { Camera, ColourBy, GraphFilter, GraphSource, Point, ToLayout, ToPage, ToView } from "../messages";
 import { toWorld } from "../render/camera";
 import { addressBar, isFiltering, type Place } from "./address";
 import { type GraphHandle, openGraph, watchVersion } from "./client";
@@ -98,7 +98,7 @@ export function createExplorer(projectId: string, group: string | null, first: P
 	}
 
 	/** The point of the graph under a pixel of the picture. */
-	function worldAt(at: { x: number; y: number }) {
+	function worldAt(at: Point) {
 		return toWorld(camera, { width: host?.clientWidth ?? 1, height: host?.clientHeight ?? 1, pixelRatio: 1 }, at);
 	}
 

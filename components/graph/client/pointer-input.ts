@@ -1,7 +1,6 @@
 // Mouse, pen and fingers on the canvas: dragging pans, or moves the node under it; wheel and two fingers magnify.
+import type { Point } from "../messages";
 import type { GraphHandle } from "./client";
-
-type Point = { x: number; y: number };
 
 type Hand = {
 	/** The point of the graph under a CSS pixel of the canvas. */

@@ -1,5 +1,6 @@
 // What is looked at: the selected entity or edge, the neighbour that keys have walked to, and the local graph or path in focus.
 import { countOf, formatCount } from "@/components/ui/usage-meter";
+import type { PageMarks } from "../messages";
 import type { EdgeFacts, NodeFacts } from "../rows";
 import type { GraphHandle } from "./client";
 import type { GraphStore } from "./state";
@@ -23,13 +24,10 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 	let walked: NodeFacts | null = null;
 	const say = (said: string) => store.set({ said });
 
-	function unfocus(): void {
-		store.set({ focus: null });
-		toView({ kind: "emphasis", nodes: null });
-	}
+	const mark = (marks: Partial<PageMarks>) => toView({ kind: "marks", marks });
 
 	function lift(nodes: number[]): void {
-		toView({ kind: "emphasis", nodes });
+		mark({ lifted: nodes });
 		toView({ kind: "fit", nodes });
 	}
 
@@ -38,10 +36,9 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 		{ fly = false, isReading = false, silent = false }: SelectOptions = {},
 	): void {
 		walked = null;
-		unfocus();
-		store.set({ selected: found, edge: null, isReading, said: found ? describe(found) : "Nothing selected" });
-		toView({ kind: "marks", marks: { hits: [] } });
-		toView({ kind: "select", node: found?.node ?? null, edge: null });
+		const said = found ? describe(found) : "Nothing selected";
+		store.set({ focus: null, selected: found, edge: null, isReading, said });
+		mark({ selected: found?.node ?? null, edge: null, lifted: null, hits: [], relations: [] });
 		if (found && fly) toView({ kind: "fly", node: found.node });
 		if (!silent) note(found?.row.n ?? null);
 		void writeRelations();
@@ -52,7 +49,7 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 		const { selected, span } = store.get();
 		if (!selected || !span) return;
 		const relations = await ask("relations", selected.node, MOST_RELATIONS);
-		toView({ kind: "marks", marks: { relations } });
+		mark({ relations });
 	}
 
 	function selectEdge(found: EdgeFacts | null): void {
@@ -62,7 +59,7 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 			edge: found,
 			said: `${found.source.row.n} to ${found.target.row.n}, ${countOf(found.parallel, "fact")}`,
 		});
-		toView({ kind: "select", node: null, edge: found.edge });
+		mark({ selected: null, edge: found.edge });
 	}
 
 	async function showPath(from: NodeFacts, to: NodeFacts): Promise<void> {
@@ -112,7 +109,7 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 			const found = await ask("nextNeighbour", selected.node, walked?.node ?? null, step);
 			if (!found) return say("No neighbours");
 			walked = found;
-			toView({ kind: "marks", marks: { hits: [found.node] } });
+			mark({ hits: [found.node] });
 			say(`Neighbour ${describe(found)}`);
 		},
 		/** Selects the neighbour that keys have walked to; false when there is none. */
@@ -131,8 +128,8 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 		letGo(): void {
 			const { focus, pathFrom, selected, edge } = store.get();
 			if (focus || pathFrom) {
-				store.set({ pathFrom: null });
-				unfocus();
+				store.set({ pathFrom: null, focus: null });
+				mark({ lifted: null });
 			} else if (selected || edge) select(null);
 		},
 	};

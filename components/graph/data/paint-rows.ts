@@ -10,53 +10,31 @@ export type Painted = [message: ToView, transfer: ArrayBuffer[]];
 /** Communities that the legend names: those with a colour that no other has. */
 const NAMED = 8;
 
-export function rowPainter(rows: GraphRows) {
-	let by: ColourBy = "label";
-	let communities = new Uint32Array(0);
+export class RowPainter {
+	by: ColourBy = "label";
+	/** The community of each node, numbered by size. */
+	communities = new Uint32Array(0);
 
-	const hueOf = (node: number) =>
-		by === "label" ? labelHue(rows.labels(node)[0] ?? "") : Math.min(communities[node] ?? REST, REST);
-	const huesOf = ({ from, to }: Added) => Uint8Array.from({ length: to - from }, (_, i) => hueOf(from + i));
+	constructor(private readonly rows: GraphRows) {}
 
-	function factsOf(range: Added) {
-		const columns = {
-			degrees: rows.degrees.slice(range.from, range.to),
-			bits: rows.nodeBits.slice(range.from, range.to),
-			hues: huesOf(range),
-		};
-		const names = Array.from(columns.degrees, (_, i) => rows.name(range.from + i));
-		return { facts: { ...columns, names }, buffers: Object.values(columns).map(({ buffer }) => buffer as ArrayBuffer) };
+	nodes({ from, to }: Added): Painted {
+		const { rows, by, communities } = this;
+		const hueOf = (node: number) =>
+			by === "label" ? labelHue(rows.labels(node)[0] ?? "") : Math.min(communities[node] ?? REST, REST);
+		const degrees = rows.degrees.slice(from, to);
+		const bits = rows.nodeBits.slice(from, to);
+		const hues = Uint8Array.from({ length: to - from }, (_, i) => hueOf(from + i));
+		const names = Array.from(hues, (_, i) => rows.name(from + i));
+		return [{ kind: "nodes", from, degrees, bits, hues, names }, [degrees.buffer, bits.buffer, hues.buffer]];
 	}
 
-	return {
-		nodes(range: Added): Painted[] {
-			if (range.from === range.to) return [];
-			const { facts, buffers } = factsOf(range);
-			return [[{ kind: "nodes", from: range.from, ...facts }, buffers]];
-		},
-		edges({ from, to }: Added): Painted[] {
-			if (from === to) return [];
-			const ends = rows.ends.slice(2 * from, 2 * to);
-			const bits = rows.edgeBits.slice(from, to);
-			return [[{ kind: "edges", from, ends, bits }, [ends.buffer, bits.buffer]]];
-		},
-		/** What is known of all nodes, for any of it may have changed. */
-		facts(): Painted[] {
-			const { facts, buffers } = factsOf({ from: 0, to: rows.nodeCount });
-			return [[{ kind: "node-facts", ...facts }, buffers]];
-		},
-		colourBy(wanted: ColourBy): Painted[] {
-			by = wanted;
-			const hues = huesOf({ from: 0, to: rows.nodeCount });
-			return [[{ kind: "hues", hues }, [hues.buffer]]];
-		},
-		/** Takes the community of each node, numbered by size; when nodes are coloured by them they are painted again. */
-		setCommunities(found: Uint32Array): Painted[] {
-			communities = new Uint32Array(found);
-			return by === "community" ? this.colourBy(by) : [];
-		},
-		legend: () => legendOf(rows, communities),
-	};
+	edges({ from, to }: Added): Painted {
+		const ends = this.rows.ends.slice(2 * from, 2 * to);
+		const bits = this.rows.edgeBits.slice(from, to);
+		return [{ kind: "edges", from, ends, bits }, [ends.buffer, bits.buffer]];
+	}
+
+	legend = () => legendOf(this.rows, this.communities);
 }
 
 /** Counts by label ("" for none), by pattern and by community, the most first, and nodes without an edge in force. */

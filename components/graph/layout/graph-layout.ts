@@ -1,11 +1,10 @@
 // Where the nodes are: a simulation over the levels of a schedule, tick by tick. Knows no clock, no rows and no messages.
 import type { Adjacency } from "../data/adjacency";
+import type { Point } from "../messages";
 import { placeByNeighbours } from "./place-nodes";
 import { type Body, type Edges, graphSimulation } from "./simulation";
 
 export type LayoutGraph = Edges & { nodes: number; adjacency: Adjacency };
-
-export type Point = { x: number; y: number };
 
 /** Where a layout goes on from, and what becomes its own: nodes that are not `isPlaced` enter beside their neighbours. */
 export type Start = { xy: Float64Array; isPlaced: Uint8Array; atRest: boolean };

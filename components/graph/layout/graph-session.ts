@@ -2,7 +2,7 @@
 // connects the parts to the messages; time, network and the store of positions come from the host.
 import { type Answers, answerer } from "../data/answer-question";
 import { GraphRows } from "../data/graph-rows";
-import { arrivedIn, type Painted, rowPainter, spanOf } from "../data/paint-rows";
+import { arrivedIn, type Painted, RowPainter, spanOf } from "../data/paint-rows";
 import {
 	type Arrival,
 	loadRows,
@@ -13,9 +13,9 @@ import {
 	startReading,
 } from "../data/read-pages";
 import { NO_FILTER, visibleRows } from "../data/visible-rows";
-import type { GraphFilter, GraphSource, Known, ToLayout, ToPage, ToView } from "../messages";
+import type { GraphFilter, GraphSource, Known, Point, RowsState, ToLayout, ToPage, ToView } from "../messages";
 import type { FactRow, LinkRow, NodeRow } from "../rows";
-import { type GraphLayout, graphLayout, type Point, type Start } from "./graph-layout";
+import { type GraphLayout, graphLayout, type Start } from "./graph-layout";
 import { graphToLayOut, startFrom } from "./graph-to-lay-out";
 import { placeAsSunflower } from "./place-nodes";
 import type { PositionCache } from "./position-cache";
@@ -40,14 +40,14 @@ export type GraphSession = ReturnType<typeof graphSession>;
 /** Opens a graph: reading starts at once. Longer than 80 lines, as a class would be: it holds what is private to the short functions inside it. */
 export function graphSession(source: GraphSource, host: SessionHost) {
 	const rows = new GraphRows();
-	const painter = rowPainter(rows);
+	const painter = new RowPainter(rows);
 	/** Where nodes were put by hand, in whichever layout. */
 	const pins = new Map<number, Point>();
 	let reading = startReading();
 	let filter: GraphFilter = NO_FILTER;
 	let visible = visibleRows(rows, filter);
 	let layout: GraphLayout | null = null;
-	let state: "loading" | "loaded" | "broken" = "loading";
+	let state: RowsState = "loading";
 	let reportedAt = Number.NEGATIVE_INFINITY;
 	const { answers, forget } = answerer(rows, () => visible);
 	const runner = layoutRunner({
@@ -61,9 +61,8 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 
 	const say = (part: Partial<Known>) => host.toPage({ kind: "known", part });
 
-	function paint(painted: Painted[]): void {
-		for (const [message, transfer] of painted) host.toView(message, transfer);
-	}
+	const paint = (painted: Painted) => host.toView(...painted);
+	const paintNodes = () => paint(painter.nodes({ from: 0, to: rows.nodeCount }));
 
 	/** Where nodes stand until there is a layout: the more edges, the nearer to the middle. */
 	function showSunflower(): void {
@@ -79,11 +78,11 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 		void host.places.keep({ version: reading.version, uuids, xy: Float32Array.from(layout.positions()) });
 	}
 
-	/** Works out what the filter leaves; as "loaded" it says as well that all rows are here. */
-	function applyFilter(kind: "visible" | "loaded" = "visible"): void {
+	/** Works out what the filter leaves. */
+	function applyFilter(): void {
 		visible = visibleRows(rows, filter);
 		forget();
-		host.toView({ kind, nodes: visible.nodes, edges: visible.edges }, []);
+		host.toView({ kind: "visible", nodes: visible.nodes, edges: visible.edges, rows: state }, []);
 		say({ visible: visible.count });
 	}
 
@@ -95,7 +94,8 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 
 	function startLayout(start: Start | null): void {
 		const { communities, ...graph } = graphToLayOut(rows);
-		paint(painter.setCommunities(communities));
+		painter.communities = new Uint32Array(communities);
+		if (painter.by === "community") paintNodes();
 		say({ legend: painter.legend() });
 		layout = graphLayout(graph, start, pins);
 		runner.run(layout);
@@ -128,14 +128,13 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 		const isWhole = await read(reading, addRows);
 		paint(painter.edges(rows.addWaiting()));
 		if (!layout) showSunflower();
-		applyFilter(isWhole ? "loaded" : "visible");
-		if (!isWhole) host.toView({ kind: "broken" }, []);
+		state = isWhole ? "loaded" : "broken";
+		applyFilter();
 		reportProgress();
 		const found = await kept;
 		const start = found && startFrom(found, rows, reading.version);
 		// What was moved by hand meanwhile moves the rest.
 		if (start && pins.size > 0) start.atRest = false;
-		state = isWhole ? "loaded" : "broken";
 		startLayout(start);
 		if (isWhole) await readFacts();
 	}
@@ -153,8 +152,7 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 		reading = again;
 		const before = layout?.positions() ?? new Float64Array(0);
 		const { nodes: newNodes, edges } = rows.update(nodes, links);
-		paint(painter.nodes(newNodes));
-		paint(painter.facts());
+		paintNodes();
 		// Known edges may have been retracted or brought back.
 		paint(painter.edges({ from: 0, to: edges.to }));
 		const start = { xy: new Float64Array(2 * newNodes.to), isPlaced: new Uint8Array(newNodes.to), atRest: false };
@@ -227,7 +225,8 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 					filter = message.filter;
 					return applyFilter();
 				case "colour-by":
-					return paint(painter.colourBy(message.by));
+					painter.by = message.by;
+					return paintNodes();
 				case "ask": {
 					const answer = answers[message.question as keyof Answers] as (...args: unknown[]) => unknown;
 					return host.toPage({ kind: "answer", id: message.id, answer: answer(...message.args) });

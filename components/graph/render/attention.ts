@@ -1,5 +1,5 @@
 // What the reader attends to: what is marked, and what that lifts out of the rest.
-import type { Point } from "./camera";
+import type { PageMarks, Point } from "../messages";
 import { type Marks, NO_MARKS } from "./marks";
 import type { Picked } from "./pick";
 import { endsOf, neighboursOf, placeOf, type Scene, setEmphasis } from "./scene";
@@ -9,8 +9,6 @@ const HOVER_MS = 70;
 
 export class Attention {
 	marks: Marks = NO_MARKS;
-	/** The nodes that the page wants lifted out. */
-	#wanted: number[] | null = null;
 	#hoverTimer: ReturnType<typeof setTimeout> | undefined;
 
 	/** `changed` is called when other parts of the scene stand out. */
@@ -31,9 +29,9 @@ export class Attention {
 		return true;
 	}
 
-	select(node: number | null, edge: number | null): void {
-		this.marks = { ...this.marks, selected: node, edge, relations: [] };
-		this.emphasise();
+	mark(marks: Partial<PageMarks>): void {
+		this.marks = { ...this.marks, ...marks };
+		if ("selected" in marks || "lifted" in marks) this.emphasise();
 	}
 
 	/** Where the selected node stands, or the middle of the selected edge; null when nothing is selected. */
@@ -45,18 +43,13 @@ export class Attention {
 		return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
 	}
 
-	lift(wanted: number[] | null): void {
-		this.#wanted = wanted;
-		this.emphasise();
-	}
-
 	/** The hovered node's neighbours stand first, then what the page asks for, then the selected node's or the selected edge. */
 	emphasise(): void {
 		const { scene } = this;
-		const { hovered, edge, selected } = this.marks;
+		const { hovered, lifted, edge, selected } = this.marks;
 		const around = (centre: number) => ({ nodes: neighboursOf(scene, centre), centre });
 		if (hovered !== null) setEmphasis(scene, around(hovered));
-		else if (this.#wanted) setEmphasis(scene, { nodes: this.#wanted, centre: null });
+		else if (lifted) setEmphasis(scene, { nodes: lifted, centre: null });
 		else if (selected !== null) setEmphasis(scene, around(selected));
 		else setEmphasis(scene, edge === null ? null : { nodes: endsOf(scene, edge), centre: null });
 		this.changed();

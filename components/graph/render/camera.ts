@@ -1,7 +1,6 @@
 // Where the view looks: a point of the graph in the middle of the canvas and a magnification. Pure.
-import type { Camera, ViewSize } from "../messages";
+import type { Camera, Point, ViewSize } from "../messages";
 
-export type Point = { x: number; y: number };
 export type Bounds = { minX: number; minY: number; maxX: number; maxY: number };
 
 const [CLOSEST, FARTHEST] = [40, 0.001];

@@ -57,7 +57,7 @@ function* paintEdges(context: Context, frame: Frame, detail: Detail | null): Gen
 	// One device pixel: a browser draws such lines several times as fast as wider ones.
 	yield* strokeEdges(context, frame, lists.retracted, share, theme.edge, alpha * RETRACTED_EDGE, 1);
 	yield* strokeEdges(context, frame, lists.plain, share, theme.edge, alpha, 1);
-	yield* strokeEdges(context, frame, lists.pattern, share, theme.pattern, alpha, 1);
+	yield* strokeEdges(context, frame, lists.pattern, share, theme.knot, alpha, 1);
 	yield* strokeEdges(context, frame, lists.strong, 1, theme.accent, STRONG_EDGE, STRONG_WIDTH * size.pixelRatio);
 }
 
@@ -140,7 +140,7 @@ function fillNodes(context: Context, frame: Frame, state: number, from: number, 
 	}
 	context.globalAlpha = state === FADED ? FADED_NODE : 1;
 	context.lineWidth = size.pixelRatio;
-	context.strokeStyle = theme.halo;
+	context.strokeStyle = theme.background;
 	context.stroke(rims);
 	context.lineWidth = RING * size.pixelRatio;
 	context.strokeStyle = theme.knot;

@@ -37,7 +37,7 @@ test("the page's own font is not named before it has come, and is from then on",
 		scene,
 		camera: { x: 30, y: 30, k: 1 },
 		size: { width: 400, height: 300, pixelRatio: 1 },
-		theme: { ink: "#000", accent: "#00f", halo: "#fff" } as never,
+		theme: { ink: "#000", accent: "#00f", background: "#fff" } as never,
 		marks: NO_MARKS,
 		isMoving: false,
 	};

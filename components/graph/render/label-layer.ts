@@ -1,7 +1,7 @@
 // What lies above the graph: names, and rings around the selected, hovered, found and pinned nodes. Canvas 2D, whatever
 // draws the graph below.
-import { NODE_KNOT, type Theme, type ViewSize } from "../messages";
-import { boundsOfView, type Point } from "./camera";
+import { NODE_KNOT, type Point, type Theme, type ViewSize } from "../messages";
+import { boundsOfView } from "./camera";
 import { type Box, type LabelWish, placeLabels, shorten } from "./labels";
 import { drawMarkedEdges, drawRing, type LabelFrame, marksOf, pixelOf, type Ring } from "./marks";
 import { radiusOf } from "./renderer";
@@ -194,7 +194,7 @@ function write(
 	context.lineJoin = "round";
 	context.globalAlpha = alpha;
 	context.lineWidth = 4;
-	context.strokeStyle = theme.halo;
+	context.strokeStyle = theme.background;
 	context.strokeText(text, x, y);
 	context.fillStyle = colour;
 	context.fillText(text, x, y);

@@ -1,21 +1,16 @@
 // What is marked above the graph: rings around nodes, and lines and arrowheads of edges.
-import type { Camera, PageMarks, Theme, ViewSize } from "../messages";
-import { type Point, toScreen } from "./camera";
+import type { Camera, PageMarks, Point, Theme, ViewSize } from "../messages";
+import { toScreen } from "./camera";
 import { radiusOf } from "./renderer";
 import { edgeListsOf, endsOf, isShown, placeOf, type Scene } from "./scene";
 
 type Context = OffscreenCanvasRenderingContext2D;
 
 /** What is marked: nodes by rings, `edge` (the selected one) and `hoveredEdge` by a line with an arrowhead. */
-export type Marks = PageMarks & {
-	selected: number | null;
-	hovered: number | null;
-	edge: number | null;
-	hoveredEdge: number | null;
-};
+export type Marks = PageMarks & { hovered: number | null; hoveredEdge: number | null };
 
 export const NO_MARKS: Marks = {
-	...{ selected: null, hovered: null, edge: null, hoveredEdge: null },
+	...{ selected: null, edge: null, lifted: null, hovered: null, hoveredEdge: null },
 	...{ hits: [], pinned: [], fresh: [], relations: [] },
 };
 

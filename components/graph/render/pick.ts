@@ -1,6 +1,5 @@
 // What a pointer means: the nearest node within reach, else a hub whose disc it lies on, else the nearest edge. Pure but for its cache.
-import type { Camera } from "../messages";
-import type { Point } from "./camera";
+import type { Camera, Point } from "../messages";
 import { boundsOf } from "./camera";
 import { radiusOf } from "./renderer";
 import { isShown, type Scene } from "./scene";

@@ -55,9 +55,9 @@ export const createScene = (): Scene => ({
 /** How large a node is beside others: a hub of 3,000 facts is about twenty-five times as wide as a leaf. */
 export const sizeOf = (degree: number) => Math.max(1, degree) ** 0.4;
 
-/** Adds a chunk of nodes at its index. */
-export function addNodes(scene: Scene, { from, names, ...facts }: NodeColumns & { from: number }): void {
-	const count = from + facts.degrees.length;
+/** Takes a chunk of nodes at its index, new ones or what is known of them anew. */
+export function addNodes(scene: Scene, { from, names, degrees, bits, hues }: NodeColumns & { from: number }): void {
+	const count = from + degrees.length;
 	scene.degrees = grow(scene.degrees, count);
 	scene.sizes = grow(scene.sizes, count);
 	scene.bits = grow(scene.bits, count);
@@ -65,22 +65,11 @@ export function addNodes(scene: Scene, { from, names, ...facts }: NodeColumns & 
 	scene.states = grow(scene.states, count);
 	for (const [i, name] of names.entries()) scene.names[from + i] = name;
 	scene.nodeCount = Math.max(scene.nodeCount, count);
-	writeFacts(scene, from, facts);
-	markStates(scene);
-}
-
-/** Takes what is known of all nodes anew. */
-export function setFacts(scene: Scene, { names, ...facts }: NodeColumns): void {
-	scene.names = names;
-	writeFacts(scene, 0, facts);
-}
-
-function writeFacts(scene: Scene, from: number, { degrees, bits, hues }: Omit<NodeColumns, "names">): void {
 	scene.degrees.set(degrees, from);
 	scene.bits.set(bits, from);
 	scene.hues.set(hues, from);
 	for (let i = 0; i < degrees.length; i++) scene.sizes[from + i] = sizeOf(degrees[i] as number);
-	scene.revision.looks++;
+	markStates(scene);
 }
 
 export const placeOf = ({ xy }: Scene, node: number) => ({ x: xy[2 * node] ?? 0, y: xy[2 * node + 1] ?? 0 });
@@ -103,11 +92,6 @@ export function setPlaces(scene: Scene, xy: Float32Array): void {
 	scene.xy = xy;
 	scene.placed = Math.min(xy.length >> 1, scene.nodeCount);
 	scene.revision.places++;
-}
-
-export function setHues(scene: Scene, hues: Uint8Array): void {
-	scene.hues.set(hues.subarray(0, scene.nodeCount));
-	scene.revision.looks++;
 }
 
 /** What a filter leaves in sight; null leaves everything. */

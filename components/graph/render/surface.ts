@@ -95,7 +95,7 @@ function drawTitle(context: Context, theme: Theme, title: string): void {
 	context.textBaseline = "top";
 	context.lineJoin = "round";
 	context.lineWidth = 5;
-	context.strokeStyle = theme.halo;
+	context.strokeStyle = theme.background;
 	context.strokeText(title, PAD, PAD);
 	context.fillStyle = theme.ink;
 	context.fillText(title, PAD, PAD);

@@ -1,8 +1,8 @@
 // The view: takes what the page and the layout say, moves the camera and has frames drawn.
-import type { Camera, RendererName, Theme, ToPage, ToView, ViewSize } from "../messages";
+import type { Camera, Point, RendererName, RowsState, Theme, ToPage, ToView, ViewSize } from "../messages";
 import { createTurns } from "../turns";
 import { Attention } from "./attention";
-import { type Point, panBy, toScreen, toWorld, zoomBy } from "./camera";
+import { panBy, toScreen, toWorld, zoomBy } from "./camera";
 import { createDetailBudget, type Detail } from "./detail-budget";
 import { createFrameClock } from "./frame-clock";
 import { createPicker } from "./pick";
@@ -38,7 +38,7 @@ export class View {
 		learn: (gapMs) => this.#budget.learn(gapMs, this.#whole()),
 	});
 	#theme: Theme;
-	#rows: "arriving" | "loaded" | "broken" = "arriving";
+	#rows: RowsState = "loading";
 	#isSettled = false;
 	#wasMoving = false;
 	/** The renderer that has drawn, as the page knows it. */
@@ -88,13 +88,10 @@ export class View {
 			const world = this.#toWorld(at);
 			this.post({ kind: "picked", id, ...this.#pick(this.#viewpoint.camera, world), world });
 		},
-		select: ({ node, edge }) => {
-			if (node !== null || edge !== null) this.#viewpoint.stay();
-			this.#attention.select(node, edge);
-		},
-		emphasis: ({ nodes }) => this.#attention.lift(nodes),
 		marks: ({ marks }) => {
-			this.#attention.marks = { ...this.#attention.marks, ...marks };
+			// What one has chosen stays where it is.
+			if (typeof (marks.selected ?? marks.edge) === "number") this.#viewpoint.follows = false;
+			this.#attention.mark(marks);
 			this.#drawLabels();
 		},
 		picture: (message) => void this.#picture(message),
@@ -107,27 +104,12 @@ export class View {
 			scenes.addEdges(this.#scene, message);
 			this.#arrive();
 		},
-		hues: ({ hues }) => {
-			scenes.setHues(this.#scene, hues);
-			this.#clock.changed();
-		},
-		"node-facts": (message) => {
-			scenes.setFacts(this.#scene, message);
-			this.#clock.changed();
-		},
-		visible: ({ nodes, edges }) => {
+		visible: ({ nodes, edges, rows }) => {
 			scenes.setVisible(this.#scene, nodes, edges);
 			// What the address asks for was selected before its edges came.
 			this.#attention.emphasise();
-		},
-		loaded: ({ nodes, edges }) => {
-			this.#takers.visible({ kind: "visible", nodes, edges });
-			this.#rows = "loaded";
-			this.#clock.finish();
-		},
-		broken: () => {
-			this.#rows = "broken";
-			this.#clock.finish();
+			if (rows !== "loading" && rows !== this.#rows) this.#clock.finish();
+			this.#rows = rows;
 		},
 	};
 
@@ -143,8 +125,9 @@ export class View {
 	}
 
 	#arrive(): void {
-		if (this.#rows === "broken") this.#rows = "arriving";
-		this.#clock.arrived();
+		if (this.#rows === "broken") this.#rows = "loading";
+		if (this.#rows === "loaded") this.#clock.changed();
+		else this.#clock.arrived();
 	}
 
 	#whole(): Detail {
@@ -233,10 +216,10 @@ export class View {
 		const isFirst = this.#scene.placed === 0;
 		scenes.setPlaces(this.#scene, places.xy);
 		this.#isSettled = places.settled;
-		this.#viewpoint.placed(this.#rows !== "arriving" && !places.settled);
+		this.#viewpoint.placed(this.#rows !== "loading" && !places.settled);
 		if (places.settled) this.#clock.finish();
 		else if (isFirst) this.#clock.changed();
-		else if (this.#rows === "arriving") this.#clock.arrived();
+		else if (this.#rows === "loading") this.#clock.arrived();
 		else this.#clock.placed();
 	}
 

@@ -1,7 +1,7 @@
 // Where the view looks, and how it gets there: it follows the graph as it grows, until somebody moves it; it flies to a node and
 // keeps it in the middle while the layout moves it.
-import type { Camera, ViewSize } from "../messages";
-import { between, boundsOf, broughtIn, fitTo, type Point, panBy } from "./camera";
+import type { Camera, Point, ViewSize } from "../messages";
+import { between, boundsOf, broughtIn, fitTo, panBy } from "./camera";
 import { isShown, neighboursOf, placeOf, type Scene } from "./scene";
 
 const FLIGHT_MS = 450;
@@ -52,11 +52,6 @@ export class Viewpoint {
 		if (this.follows) this.fly(this.#tracked);
 		else if (!this.#flight && this.#tracked < this.scene.placed)
 			this.camera = { ...this.camera, ...placeOf(this.scene, this.#tracked) };
-	}
-
-	/** What one has chosen stays where it is. */
-	stay(): void {
-		this.follows = false;
 	}
 
 	/** Shows the given nodes, or all; all of a graph that still grows are followed again. */

@@ -163,8 +163,8 @@ class WebglRenderer implements Renderer {
 		const drawn = Math.min(whole, detail?.edges ?? whole);
 		const share = whole === 0 ? 0 : drawn / whole;
 		const alpha = edgeAlpha(frame, drawn, whole) * (frame.scene.emphasis ? FADED_EDGE : 1);
-		const { edge, pattern, accent } = frame.theme;
-		const colours = { retracted: edge, plain: edge, pattern, strong: accent };
+		const { edge, knot, accent } = frame.theme;
+		const colours = { retracted: edge, plain: edge, pattern: knot, strong: accent };
 		const alphas = { retracted: alpha * RETRACTED_EDGE, plain: alpha, pattern: alpha, strong: STRONG_EDGE };
 		for (const kind of KINDS) {
 			const count = Math.ceil((lists[kind].length / 2) * (kind === "strong" ? 1 : share));
@@ -188,7 +188,7 @@ class WebglRenderer implements Renderer {
 		set("u_crowd", IN_THE_CROWD, OUT_OF_IT);
 		set("u_palette", ...[...theme.hues, theme.rest].flatMap(readColour));
 		set("u_knot", ...readColour(theme.knot));
-		set("u_halo", ...readColour(theme.halo));
+		set("u_halo", ...readColour(theme.background));
 		const count = Math.min(scene.placed, detail?.nodes ?? scene.placed);
 		// Backwards, so that hubs lie above their leaves.
 		gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.#backwards);
