@@ -42,7 +42,7 @@ export function graphSimulation(bodies: Body[], edges: Edges): Simulation<Body, 
 		.strength(({ strength }) => strength);
 	return forceSimulation<Body, Link>(bodies)
 		.stop()
-		.force("charge", forceManyBody<Body>().strength(STRENGTH).theta(THETA))
+		.force("charge", forceManyBody<Body>(STRENGTH, THETA))
 		.force("link", link)
 		.force("x", forceX<Body>(0).strength(gravity))
 		.force("y", forceY<Body>(0).strength(gravity));

@@ -4,22 +4,24 @@
 // Source: L. Greengard and V. Rokhlin, "A fast algorithm for particle simulations", J. Comput. Phys. 73, 1987.
 import type { Tree } from "./tree";
 
+/** A tree of points, the numbers of its cells, and what pulls its points in sorted order. */
+export type Field = { tree: Tree; cells: Float64Array; pullX: Float64Array; pullY: Float64Array };
+
 /** A cell's numbers lie side by side, since who reads one of them reads most; cell c begins at `c * STRIDE`. */
 export const STRIDE = 16;
 export const X = 0;
 export const Y = 1;
 export const REACH = 2;
 const RADIUS = 3;
-const INERTIA = 4;
-const COUNT = 5;
-const M2_X = 6;
-const M2_Y = 7;
-const L0_X = 8;
-const L0_Y = 9;
-const L1_X = 10;
-const L1_Y = 11;
-const L2_X = 12;
-const L2_Y = 13;
+const COUNT = 4;
+const M2_X = 5;
+const M2_Y = 6;
+const L0_X = 7;
+const L0_Y = 8;
+const L1_X = 9;
+const L1_Y = 10;
+const L2_X = 11;
+const L2_Y = 12;
 
 /**
  * By how much a cell's reach exceeds the spread of its points: less for small cells, whose errors weigh little while they are most of
@@ -32,86 +34,66 @@ const [POWER, SCALE] = [0.15, 0.25];
 export const strictnessOf = (points: number, theta: number): Float64Array =>
 	Float64Array.from({ length: points + 1 }, (_, n) => (n / points) ** POWER / (SCALE * theta));
 
+/** Sums over the points before each, in sorted order: those of a cell are the difference of two. */
+type Sums = { x: Float64Array; y: Float64Array; squareX: Float64Array; squareY: Float64Array; square: Float64Array };
+
+export function sumsOf(count: number): Sums {
+	const sums = () => new Float64Array(count + 1);
+	return { x: sums(), y: sums(), squareX: sums(), squareY: sums(), square: sums() };
+}
+
 /** Fills centroid, reach and moments of all cells, leaves first, and clears their series. */
-export function sumUp(tree: Tree, cells: Float64Array, strictness: Float64Array): void {
+export function sumUp({ tree, cells }: Field, sums: Sums, strictness: Float64Array): void {
+	sumPoints(tree, sums);
 	cells.fill(0, 0, tree.size * STRIDE);
 	for (let cell = tree.size - 1; cell >= 0; cell--) {
 		const at = cell * STRIDE;
-		if (tree.after[cell] === cell + 1) sumUpPoints(tree, cells, cell, at);
-		else sumUpChildren(tree, cells, cell, at);
-		const count = cells[at + COUNT] as number;
-		const spread = Math.sqrt((cells[at + INERTIA] as number) / count);
-		cells[at + REACH] = Math.max(cells[at + RADIUS] as number, spread * (strictness[count] as number));
+		const low = tree.first[cell] as number;
+		const high = tree.last[cell] as number;
+		const count = high - low;
+		const x = ((sums.x[high] as number) - (sums.x[low] as number)) / count;
+		const y = ((sums.y[high] as number) - (sums.y[low] as number)) / count;
+		cells[at + X] = x;
+		cells[at + Y] = y;
+		cells[at + COUNT] = count;
+		cells[at + M2_X] = (sums.squareX[high] as number) - (sums.squareX[low] as number) - count * (x * x - y * y);
+		cells[at + M2_Y] = (sums.squareY[high] as number) - (sums.squareY[low] as number) - count * 2 * x * y;
+		const inertia = (sums.square[high] as number) - (sums.square[low] as number) - count * (x * x + y * y);
+		const radius = tree.after[cell] === cell + 1 ? leafRadius(tree, cell, x, y) : radiusOver(tree, cells, cell, x, y);
+		cells[at + RADIUS] = radius;
+		// Of points at one place the difference may be a hair below zero.
+		cells[at + REACH] = Math.max(radius, Math.sqrt(Math.max(0, inertia) / count) * (strictness[count] as number));
 	}
 }
 
-function sumUpPoints({ x, y, first, last }: Tree, cells: Float64Array, cell: number, at: number): void {
-	const low = first[cell] as number;
-	const high = last[cell] as number;
-	let sumX = 0;
-	let sumY = 0;
-	for (let i = low; i < high; i++) {
-		sumX += x[i] as number;
-		sumY += y[i] as number;
+function sumPoints({ x, y }: Tree, sums: Sums): void {
+	for (let i = 0; i < x.length; i++) {
+		const px = x[i] as number;
+		const py = y[i] as number;
+		sums.x[i + 1] = (sums.x[i] as number) + px;
+		sums.y[i + 1] = (sums.y[i] as number) + py;
+		sums.squareX[i + 1] = (sums.squareX[i] as number) + px * px - py * py;
+		sums.squareY[i + 1] = (sums.squareY[i] as number) + 2 * px * py;
+		sums.square[i + 1] = (sums.square[i] as number) + px * px + py * py;
 	}
-	const cx = sumX / (high - low);
-	const cy = sumY / (high - low);
-	let m2x = 0;
-	let m2y = 0;
-	let inertia = 0;
-	let far = 0;
-	for (let i = low; i < high; i++) {
-		const dx = (x[i] as number) - cx;
-		const dy = (y[i] as number) - cy;
-		const square = dx * dx + dy * dy;
-		m2x += dx * dx - dy * dy;
-		m2y += 2 * dx * dy;
-		inertia += square;
-		far = Math.max(far, square);
-	}
-	cells[at + X] = cx;
-	cells[at + Y] = cy;
-	cells[at + COUNT] = high - low;
-	cells[at + RADIUS] = Math.sqrt(far);
-	cells[at + INERTIA] = inertia;
-	cells[at + M2_X] = m2x;
-	cells[at + M2_Y] = m2y;
 }
 
-function sumUpChildren({ first, last, after }: Tree, cells: Float64Array, cell: number, at: number): void {
-	const end = after[cell] as number;
-	const count = (last[cell] as number) - (first[cell] as number);
-	let sumX = 0;
-	let sumY = 0;
-	for (let child = cell + 1; child < end; child = after[child] as number) {
-		const from = child * STRIDE;
-		sumX += (cells[from + COUNT] as number) * (cells[from + X] as number);
-		sumY += (cells[from + COUNT] as number) * (cells[from + Y] as number);
-	}
-	const cx = sumX / count;
-	const cy = sumY / count;
-	let m2x = 0;
-	let m2y = 0;
-	let inertia = 0;
+function leafRadius({ x, y, first, last }: Tree, leaf: number, cx: number, cy: number): number {
 	let far = 0;
-	for (let child = cell + 1; child < end; child = after[child] as number) {
-		const from = child * STRIDE;
-		const n = cells[from + COUNT] as number;
-		const dx = (cells[from + X] as number) - cx;
-		const dy = (cells[from + Y] as number) - cy;
-		const square = dx * dx + dy * dy;
-		m2x += (cells[from + M2_X] as number) + n * (dx * dx - dy * dy);
-		m2y += (cells[from + M2_Y] as number) + n * 2 * dx * dy;
-		inertia += (cells[from + INERTIA] as number) + n * square;
-		far = Math.max(far, Math.sqrt(square) + (cells[from + RADIUS] as number));
+	for (let i = first[leaf] as number, end = last[leaf] as number; i < end; i++)
+		far = Math.max(far, ((x[i] as number) - cx) ** 2 + ((y[i] as number) - cy) ** 2);
+	return Math.sqrt(far);
+}
+
+function radiusOver({ after }: Tree, cells: Float64Array, cell: number, cx: number, cy: number): number {
+	let far = 0;
+	for (let child = cell + 1, end = after[cell] as number; child < end; child = after[child] as number) {
+		const at = child * STRIDE;
+		const dx = (cells[at + X] as number) - cx;
+		const dy = (cells[at + Y] as number) - cy;
+		far = Math.max(far, Math.sqrt(dx * dx + dy * dy) + (cells[at + RADIUS] as number));
 	}
-	cells[at + X] = cx;
-	cells[at + Y] = cy;
-	cells[at + COUNT] = count;
-	cells[at + RADIUS] = far;
-	cells[at + INERTIA] = inertia;
-	cells[at + M2_X] = m2x;
-	cells[at + M2_Y] = m2y;
+	return far;
 }
 
 /** Adds what two far cells, at `a` and `b`, do to one another. */
@@ -119,35 +101,29 @@ export function exchangeFar(cells: Float64Array, a: number, b: number): void {
 	const dx = (cells[b + X] as number) - (cells[a + X] as number);
 	const dy = (cells[b + Y] as number) - (cells[a + Y] as number);
 	const inverse = 1 / (dx * dx + dy * dy);
-	// The first three powers of 1 / d.
-	const ux = dx * inverse;
-	const uy = -dy * inverse;
+	actOn(cells, a, b, dx * inverse, -dy * inverse);
+	actOn(cells, b, a, -dx * inverse, dy * inverse);
+}
+
+/** Adds to the series of the cell at `to` what the one at `from` does there; `u` is 1 / d for the way d from there. */
+function actOn(cells: Float64Array, from: number, to: number, ux: number, uy: number): void {
 	const u2x = ux * ux - uy * uy;
 	const u2y = 2 * ux * uy;
 	const u3x = u2x * ux - u2y * uy;
 	const u3y = u2x * uy + u2y * ux;
-	const na = cells[a + COUNT] as number;
-	const ax = cells[a + M2_X] as number;
-	const ay = cells[a + M2_Y] as number;
-	const nb = cells[b + COUNT] as number;
-	const bx = cells[b + M2_X] as number;
-	const by = cells[b + M2_Y] as number;
-	cells[b + L0_X] = (cells[b + L0_X] as number) - (na * ux + ax * u3x - ay * u3y);
-	cells[b + L0_Y] = (cells[b + L0_Y] as number) - (na * uy + ax * u3y + ay * u3x);
-	cells[b + L1_X] = (cells[b + L1_X] as number) + na * u2x;
-	cells[b + L1_Y] = (cells[b + L1_Y] as number) + na * u2y;
-	cells[b + L2_X] = (cells[b + L2_X] as number) - na * u3x;
-	cells[b + L2_Y] = (cells[b + L2_Y] as number) - na * u3y;
-	cells[a + L0_X] = (cells[a + L0_X] as number) + (nb * ux + bx * u3x - by * u3y);
-	cells[a + L0_Y] = (cells[a + L0_Y] as number) + (nb * uy + bx * u3y + by * u3x);
-	cells[a + L1_X] = (cells[a + L1_X] as number) + nb * u2x;
-	cells[a + L1_Y] = (cells[a + L1_Y] as number) + nb * u2y;
-	cells[a + L2_X] = (cells[a + L2_X] as number) + nb * u3x;
-	cells[a + L2_Y] = (cells[a + L2_Y] as number) + nb * u3y;
+	const count = cells[from + COUNT] as number;
+	const m2x = cells[from + M2_X] as number;
+	const m2y = cells[from + M2_Y] as number;
+	cells[to + L0_X] = (cells[to + L0_X] as number) - (count * ux + m2x * u3x - m2y * u3y);
+	cells[to + L0_Y] = (cells[to + L0_Y] as number) - (count * uy + m2x * u3y + m2y * u3x);
+	cells[to + L1_X] = (cells[to + L1_X] as number) + count * u2x;
+	cells[to + L1_Y] = (cells[to + L1_Y] as number) + count * u2y;
+	cells[to + L2_X] = (cells[to + L2_X] as number) - count * u3x;
+	cells[to + L2_Y] = (cells[to + L2_Y] as number) - count * u3y;
 }
 
 /** Adds the series of every cell to those of its children. */
-export function passDown({ size, parent }: Tree, cells: Float64Array): void {
+export function passDown({ tree: { size, parent }, cells }: Field): void {
 	for (let cell = 1; cell < size; cell++) {
 		const at = cell * STRIDE;
 		const above = (parent[cell] as number) * STRIDE;
@@ -167,13 +143,7 @@ export function passDown({ size, parent }: Tree, cells: Float64Array): void {
 }
 
 /** Adds to the pulls of a leaf's points, in sorted order, what its series says of them. */
-export function pullPoints(
-	{ x, y, first, last }: Tree,
-	cells: Float64Array,
-	leaf: number,
-	pullX: Float64Array,
-	pullY: Float64Array,
-): void {
+export function pullPoints({ tree: { x, y, first, last }, cells, pullX, pullY }: Field, leaf: number): void {
 	const at = leaf * STRIDE;
 	const l1x = cells[at + L1_X] as number;
 	const l1y = cells[at + L1_Y] as number;

@@ -65,7 +65,7 @@ describe("against the exact sum", () => {
 
 	test("with the theta of layouts, 1: median relative error at most .005, 95 of 100 at most .02", () => {
 		const nodes = scattered(20_000);
-		const errors = errorsOf(nodes, forceManyBody<Node>().theta(1), exact(nodes));
+		const errors = errorsOf(nodes, forceManyBody<Node>(-30, 1), exact(nodes));
 		expect(at(errors, 0.5)).toBeLessThanOrEqual(0.005);
 		expect(at(errors, 0.95)).toBeLessThanOrEqual(0.02);
 	});
@@ -91,7 +91,7 @@ describe("against the exact sum", () => {
 
 	test("a small theta comes as near as one likes", () => {
 		const nodes = scattered(1_000);
-		const errors = errorsOf(nodes, forceManyBody<Node>().theta(0.15), exact(nodes));
+		const errors = errorsOf(nodes, forceManyBody<Node>(-30, 0.15), exact(nodes));
 		expect(at(errors, 0.95)).toBeLessThan(1e-4);
 	});
 });
@@ -129,7 +129,7 @@ describe("at the edges", () => {
 
 	test("no strength is no force", () => {
 		const nodes = scattered(100);
-		const force = forceManyBody<Node>().strength(0);
+		const force = forceManyBody<Node>(0);
 		force.initialize(nodes, lcg(1));
 		force(1);
 		expect(nodes.every(({ vx, vy }) => vx === 0 && vy === 0)).toBe(true);

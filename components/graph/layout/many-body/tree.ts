@@ -26,12 +26,12 @@ export type Tree = {
 export function treeBuilder(count: number): (x: Float64Array, y: Float64Array) => Tree {
 	// Every inner cell has two children or more, and every leaf a point.
 	const most = 2 * count + 1;
-	const codes = new Uint32Array(count);
-	const spare = { codes: new Uint32Array(count), order: new Uint32Array(count) };
+	const one = { codes: new Uint32Array(count), order: new Uint32Array(count) };
+	const other = { codes: new Uint32Array(count), order: new Uint32Array(count) };
 	const counts = new Uint32Array(RADIX);
 	const tree: Tree = {
 		size: 0,
-		order: new Uint32Array(count),
+		order: other.order,
 		x: new Float64Array(count),
 		y: new Float64Array(count),
 		first: new Int32Array(most),
@@ -41,18 +41,17 @@ export function treeBuilder(count: number): (x: Float64Array, y: Float64Array) =
 	};
 
 	return (x, y) => {
-		encode(x, y, codes);
-		for (let i = 0; i < count; i++) tree.order[i] = i;
-		radixPass(codes, tree.order, spare.codes, spare.order, counts, 0);
-		radixPass(spare.codes, spare.order, codes, tree.order, counts, 11);
-		radixPass(codes, tree.order, spare.codes, spare.order, counts, 22);
-		tree.order.set(spare.order);
+		encode(x, y, one.codes);
+		for (let i = 0; i < count; i++) one.order[i] = i;
+		radixPass(one, other, counts, 0);
+		radixPass(other, one, counts, 11);
+		radixPass(one, other, counts, 22);
 		for (let i = 0; i < count; i++) {
 			tree.x[i] = x[tree.order[i] as number] as number;
 			tree.y[i] = y[tree.order[i] as number] as number;
 		}
 		tree.size = 0;
-		if (count > 0) divide(tree, spare.codes, 0, count, 30, -1);
+		if (count > 0) divide(tree, other.codes, 0, count, 30, -1);
 		return tree;
 	};
 }
@@ -115,27 +114,23 @@ function spreadBits(value: number): number {
 	return (bits | (bits << 1)) & 0x55555555;
 }
 
+/** Codes, and the points that they belong to. */
+type Sorting = { codes: Uint32Array; order: Uint32Array };
+
 /** One stable pass of a radix sort, by the eleven bits from `shift` on. */
-function radixPass(
-	fromCodes: Uint32Array,
-	from: Uint32Array,
-	toCodes: Uint32Array,
-	to: Uint32Array,
-	counts: Uint32Array,
-	shift: number,
-): void {
+function radixPass(from: Sorting, to: Sorting, counts: Uint32Array, shift: number): void {
 	counts.fill(0);
-	const bucketOf = (i: number) => ((fromCodes[i] as number) >>> shift) & (RADIX - 1);
-	for (let i = 0; i < from.length; i++) counts[bucketOf(i)] = (counts[bucketOf(i)] as number) + 1;
+	const bucketOf = (i: number) => ((from.codes[i] as number) >>> shift) & (RADIX - 1);
+	for (let i = 0; i < from.order.length; i++) counts[bucketOf(i)] = (counts[bucketOf(i)] as number) + 1;
 	for (let bucket = 0, start = 0; bucket < RADIX; bucket++) {
 		const size = counts[bucket] as number;
 		counts[bucket] = start;
 		start += size;
 	}
-	for (let i = 0; i < from.length; i++) {
+	for (let i = 0; i < from.order.length; i++) {
 		const place = counts[bucketOf(i)] as number;
 		counts[bucketOf(i)] = place + 1;
-		toCodes[place] = fromCodes[i] as number;
-		to[place] = from[i] as number;
+		to.codes[place] = from.codes[i] as number;
+		to.order[place] = from.order[i] as number;
 	}
 }
