@@ -1,6 +1,6 @@
 // What is known of an open graph, outside of React: counts change many times a second, and only what shows them is drawn anew.
 import { NO_FILTER } from "../data/visible-rows";
-import type { ColourBy, GraphFilter, Known } from "../messages";
+import type { ColourBy, Known, Point } from "../messages";
 import type { EdgeFacts, NodeFacts } from "../rows";
 
 /** What is lifted out of the rest, and why. */
@@ -8,32 +8,7 @@ export type Focus =
 	| { kind: "local"; of: NodeFacts; depth: number; count: number }
 	| { kind: "path"; from: NodeFacts; to: NodeFacts; nodes: NodeFacts[] | null };
 
-/** What the workers know, and what is done with it. */
-export type GraphState = Known & {
-	/** What came from elsewhere a moment ago. */
-	arrived: { nodes: number; edges: number } | null;
-
-	filter: GraphFilter;
-	colourBy: ColourBy;
-	isPaused: boolean;
-	isTable: boolean;
-	/** At most one of an entity and an edge is selected. */
-	selected: NodeFacts | null;
-	edge: EdgeFacts | null;
-	/** The entity was chosen from a list: the keyboard goes on in its panel. */
-	isReading: boolean;
-	focus: Focus | null;
-	/** The start of a path whose end is the next entity that is chosen. */
-	pathFrom: NodeFacts | null;
-	/** Entities pinned by hand: the layout leaves them where they are. */
-	pinned: number[];
-	/** The edge under the pointer. */
-	hover: { edge: number; at: { x: number; y: number } } | null;
-	/** What screen readers hear of the last thing that was done. */
-	said: string;
-};
-
-export const START: GraphState = {
+const NOTHING: Known = {
 	progress: null,
 	legend: { labels: [], patterns: [], communities: [], isolated: 0, knots: 0 },
 	span: null,
@@ -44,20 +19,33 @@ export const START: GraphState = {
 	broken: null,
 	renderer: null,
 	failure: null,
-	arrived: null,
+};
+
+/** What the workers know, and what is done with it. */
+export const START = {
+	...NOTHING,
+	/** What came from elsewhere a moment ago. */
+	arrived: null as { nodes: number; edges: number } | null,
 	filter: NO_FILTER,
-	colourBy: "label",
+	colourBy: "label" as ColourBy,
 	isPaused: false,
 	isTable: false,
-	selected: null,
-	edge: null,
+	/** At most one of an entity and an edge is selected. */
+	selected: null as NodeFacts | null,
+	edge: null as EdgeFacts | null,
+	/** The entity was chosen from a list: the keyboard goes on in its panel. */
 	isReading: false,
-	focus: null,
-	pathFrom: null,
-	pinned: [],
-	hover: null,
+	focus: null as Focus | null,
+	/** The start of a path whose end is the next entity that is chosen. */
+	pathFrom: null as NodeFacts | null,
+	/** Entities pinned by hand: the layout leaves them where they are. */
+	pinned: [] as number[],
+	/** The edge under the pointer. */
+	hover: null as { edge: number; at: Point } | null,
+	/** What screen readers hear of the last thing that was done. */
 	said: "",
 };
+export type GraphState = typeof START;
 
 export type GraphStore = {
 	get(): GraphState;

@@ -3,20 +3,8 @@
 import { lookOf, REST, type Shape } from "@/components/ui/type-look";
 import { NODE_KNOT, type ViewSize } from "../messages";
 import type { Detail } from "./detail-budget";
-import {
-	colourOf,
-	countEdges,
-	edgeAlpha,
-	FADED_EDGE,
-	FADED_NODE,
-	type Frame,
-	leafAlpha,
-	nodeAlpha,
-	RETRACTED_EDGE,
-	radiusOf,
-	STRONG_EDGE,
-} from "./renderer";
-import { edgeListsOf, FADED, NORMAL } from "./scene";
+import { colourOf, edgePasses, FADED_NODE, type Frame, leafAlpha, nodeAlpha, radiusOf } from "./renderer";
+import { FADED, NORMAL } from "./scene";
 
 type Context = OffscreenCanvasRenderingContext2D;
 
@@ -47,46 +35,25 @@ function toDevice({ camera, size }: Frame) {
 	};
 }
 
+/** Edges are one device pixel wide, which a browser draws several times as fast as wider ones; only those of an emphasis are wider. */
 function* paintEdges(context: Context, frame: Frame, detail: Detail | null): Generator<void> {
-	const { scene, theme, size } = frame;
-	const lists = edgeListsOf(scene);
-	const whole = countEdges(lists);
-	const drawn = Math.min(whole, detail?.edges ?? whole);
-	const share = whole === 0 ? 0 : drawn / whole;
-	const alpha = edgeAlpha(frame, drawn, whole) * (scene.emphasis ? FADED_EDGE : 1);
-	// One device pixel: a browser draws such lines several times as fast as wider ones.
-	yield* strokeEdges(context, frame, lists.retracted, share, theme.edge, alpha * RETRACTED_EDGE, 1);
-	yield* strokeEdges(context, frame, lists.plain, share, theme.edge, alpha, 1);
-	yield* strokeEdges(context, frame, lists.pattern, share, theme.knot, alpha, 1);
-	yield* strokeEdges(context, frame, lists.strong, 1, theme.accent, STRONG_EDGE, STRONG_WIDTH * size.pixelRatio);
-}
-
-/** Strokes the first `share` of the edges, `width` device pixels wide. */
-function* strokeEdges(
-	context: Context,
-	frame: Frame,
-	ends: Uint32Array,
-	share: number,
-	colour: string,
-	alpha: number,
-	width: number,
-): Generator<void> {
 	const { xy } = frame.scene;
 	const { k, shiftX, shiftY } = toDevice(frame);
-	const last = Math.ceil((ends.length / 2) * share) * 2;
-	for (let from = 0; from < last; from += 2 * EDGES_A_STEP) {
-		context.strokeStyle = colour;
-		context.globalAlpha = alpha;
-		context.lineWidth = width;
-		context.beginPath();
-		for (let i = from, to = Math.min(last, from + 2 * EDGES_A_STEP); i < to; i += 2) {
-			const a = 2 * (ends[i] as number);
-			const b = 2 * (ends[i + 1] as number);
-			context.moveTo((xy[a] as number) * k + shiftX, (xy[a + 1] as number) * k + shiftY);
-			context.lineTo((xy[b] as number) * k + shiftX, (xy[b + 1] as number) * k + shiftY);
+	for (const { ends, count, colour, alpha, isStrong } of edgePasses(frame, detail)) {
+		for (let from = 0; from < 2 * count; from += 2 * EDGES_A_STEP) {
+			context.strokeStyle = colour;
+			context.globalAlpha = alpha;
+			context.lineWidth = isStrong ? STRONG_WIDTH * frame.size.pixelRatio : 1;
+			context.beginPath();
+			for (let i = from, to = Math.min(2 * count, from + 2 * EDGES_A_STEP); i < to; i += 2) {
+				const a = 2 * (ends[i] as number);
+				const b = 2 * (ends[i + 1] as number);
+				context.moveTo((xy[a] as number) * k + shiftX, (xy[a + 1] as number) * k + shiftY);
+				context.lineTo((xy[b] as number) * k + shiftX, (xy[b + 1] as number) * k + shiftY);
+			}
+			context.stroke();
+			yield;
 		}
-		context.stroke();
-		yield;
 	}
 }
 

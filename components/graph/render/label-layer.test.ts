@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createLabelLayer } from "./label-layer";
 import { NO_MARKS } from "./marks";
-import { addNodes, createScene, setPlaces } from "./scene";
+import { addNodes, Scene, setPlaces } from "./scene";
 
 /** A canvas that notes in which fonts it was written on. */
 function canvasThatNotes() {
@@ -29,7 +29,7 @@ test("the page's own font is not named before it has come, and is from then on",
 	);
 	vi.stubGlobal("fonts", { add: (face: unknown) => added.push(face) });
 	const { fonts, canvas } = canvasThatNotes();
-	const scene = createScene();
+	const scene = new Scene();
 	const columns = { degrees: Uint32Array.of(3, 1), bits: new Uint8Array(2), hues: new Uint8Array(2) };
 	addNodes(scene, { from: 0, ...columns, names: ["Ada", "Charles"] });
 	setPlaces(scene, Float32Array.of(0, 0, 60, 60));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createPicker } from "./pick";
-import { addEdges, addNodes, createScene, setPlaces, setVisible } from "./scene";
+import { addEdges, addNodes, Scene, setPlaces, setVisible } from "./scene";
 
 const CAMERA = { x: 0, y: 0, k: 1 };
 
 /** A hub of 900 facts at the middle, a leaf just outside its disc, another far away. */
 function scene() {
-	const made = createScene();
+	const made = new Scene();
 	addNodes(made, {
 		from: 0,
 		degrees: Uint32Array.of(900, 1, 1),

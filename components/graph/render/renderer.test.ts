@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { edgeAlpha, type Frame, leafAlpha, nodeAlpha, radiusOf } from "./renderer";
-import { createScene } from "./scene";
+import { Scene } from "./scene";
 
 const THEME = {
 	background: "",
@@ -13,7 +13,7 @@ const THEME = {
 	hues: [],
 };
 const frame = (nodes: number, edges: number): Frame => ({
-	scene: createScene(),
+	scene: new Scene(),
 	camera: { x: 0, y: 0, k: 1 },
 	size: { width: 800, height: 600, pixelRatio: 1 },
 	theme: THEME,

@@ -3,7 +3,7 @@
 import { lookOf } from "@/components/ui/type-look";
 import type { Camera, RendererName, Theme, ViewSize } from "../messages";
 import type { Detail } from "./detail-budget";
-import type { Scene } from "./scene";
+import { edgeListsOf, type Scene } from "./scene";
 
 /** What there is, from where it is seen, and in which colours. */
 export type Frame = {
@@ -33,9 +33,9 @@ export type Renderer = {
 export const LEAST_RADIUS = 1.2;
 /** What is left of a node or edge that an emphasis fades. */
 export const FADED_NODE = 0.16;
-export const FADED_EDGE = 0.22;
+const FADED_EDGE = 0.22;
 /** How opaque an edge of an emphasis is, and how much fainter than others a retracted one. */
-export const [STRONG_EDGE, RETRACTED_EDGE] = [0.75, 0.45];
+const [STRONG_EDGE, RETRACTED_EDGE] = [0.75, 0.45];
 
 /** CSS pixels per unit of relative size: nodes grow with the magnification, but more slowly. */
 export const radiusScale = (k: number) => 3.1 * k ** 0.58;
@@ -61,8 +61,30 @@ export function edgeAlpha({ theme, density }: Frame, drawn: number, whole: numbe
 	return Math.min(1, theme.edgeAlpha * crowded * Math.min(2.2, Math.sqrt(whole / Math.max(1, drawn))));
 }
 
-export const countEdges = (lists: Record<string, Uint32Array>) =>
-	Object.values(lists).reduce((sum, ends) => sum + ends.length / 2, 0);
+/** Edges that are drawn alike: the first `count` of those whose `ends` are given. */
+export type EdgePass = { ends: Uint32Array; count: number; colour: string; alpha: number; isStrong: boolean };
+
+/** The edges of a frame as far as `detail` goes, the lowest first. */
+export function edgePasses(frame: Frame, detail: Detail | null): EdgePass[] {
+	const { scene, theme } = frame;
+	const { retracted, plain, pattern, strong } = edgeListsOf(scene);
+	const whole = countEdges(scene);
+	const drawn = Math.min(whole, detail?.edges ?? whole);
+	const alpha = edgeAlpha(frame, drawn, whole) * (scene.emphasis ? FADED_EDGE : 1);
+	const part = (ends: Uint32Array, colour: string, alpha: number) => {
+		const count = whole === 0 ? 0 : Math.ceil((ends.length / 2) * (drawn / whole));
+		return { ends, count, colour, alpha, isStrong: false };
+	};
+	return [
+		part(retracted, theme.edge, alpha * RETRACTED_EDGE),
+		part(plain, theme.edge, alpha),
+		part(pattern, theme.knot, alpha),
+		{ ends: strong, count: strong.length / 2, colour: theme.accent, alpha: STRONG_EDGE, isStrong: true },
+	];
+}
+
+export const countEdges = (scene: Scene) =>
+	Object.values(edgeListsOf(scene)).reduce((sum, ends) => sum + ends.length / 2, 0);
 
 /** The colour of a hue number in a theme. */
 export function colourOf(theme: Pick<Theme, "hues" | "rest">, hue: number): string {

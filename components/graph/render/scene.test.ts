@@ -3,12 +3,11 @@ import { EDGE_PATTERN, EDGE_RETRACTED } from "../messages";
 import {
 	addEdges,
 	addNodes,
-	createScene,
 	edgeListsOf,
 	isShown,
 	nameOf,
 	neighboursOf,
-	type Scene,
+	Scene,
 	setEmphasis,
 	setPlaces,
 	setVisible,
@@ -16,7 +15,7 @@ import {
 
 /** Four nodes: 0 tied to 1, 2 and 3; 1 to 2 by an edge with a pattern; 2 to 3 by a retracted one. */
 function square(): Scene {
-	const scene = createScene();
+	const scene = new Scene();
 	addNodes(scene, {
 		from: 0,
 		degrees: Uint32Array.of(3, 2, 2, 1),
@@ -70,7 +69,7 @@ describe("a scene", () => {
 	});
 
 	test("grows past its first capacity", () => {
-		const scene = createScene();
+		const scene = new Scene();
 		for (let from = 0; from < 5_000; from += 1_000) {
 			const names = Array.from({ length: 1_000 }, (_, i) => `n${from + i}`);
 			const bytes = new Uint8Array(1_000);

@@ -1,56 +1,38 @@
 // What there is to draw: nodes, edges, places, and which of them are hidden or faded. Knows neither camera nor pixels.
 // Arrays are longer than what they hold; a node or edge keeps its index for as long as the view is open.
 import { grow } from "../data/graph-rows";
-import type { NodeColumns, ToView } from "../messages";
-import { EDGE_PATTERN, EDGE_RETRACTED } from "../messages";
+import { EDGE_PATTERN, EDGE_RETRACTED, type NodeColumns, type ToView } from "../messages";
 
 export const NORMAL = 0;
 export const FADED = 1;
 const HIDDEN = 2;
 
-export type Scene = {
-	nodeCount: number;
-	edgeCount: number;
-	degrees: Uint32Array;
+export class Scene {
+	nodeCount = 0;
+	edgeCount = 0;
+	degrees = new Uint32Array(0);
 	/** Relative radius of each node; see `sizeOf`. */
-	sizes: Float32Array;
-	bits: Uint8Array;
-	hues: Uint8Array;
+	sizes = new Float32Array(0);
+	bits = new Uint8Array(0);
+	hues = new Uint8Array(0);
 	/** NORMAL, FADED or HIDDEN, a byte each. */
-	states: Uint8Array;
-	names: string[];
-	ends: Uint32Array;
-	edgeBits: Uint8Array;
+	states = new Uint8Array(0);
+	names: string[] = [];
+	ends = new Uint32Array(0);
+	edgeBits = new Uint8Array(0);
 	/** x and y in turn of the nodes that have a place: the first `placed` of them. */
-	xy: Float32Array;
-	placed: number;
-	shownNodes: Uint8Array | null;
-	shownEdges: Uint8Array | null;
-	emphasis: Emphasis | null;
+	xy: Float32Array = new Float32Array(0);
+	placed = 0;
+	shownNodes: Uint8Array | null = null;
+	shownEdges: Uint8Array | null = null;
+	emphasis: Emphasis | null = null;
 	/** Counted up with every change of places, of looks of nodes, and of what edges there are to draw. */
-	revision: { places: number; looks: number; edges: number };
-};
+	revision = { places: 0, looks: 0, edges: 0 };
+	/** Of the edges as they were at a revision. */
+	lists: { revision: number; made: EdgeLists } | null = null;
+}
 
 type Edges = Omit<Extract<ToView, { kind: "edges" }>, "kind">;
-
-export const createScene = (): Scene => ({
-	nodeCount: 0,
-	edgeCount: 0,
-	degrees: new Uint32Array(0),
-	sizes: new Float32Array(0),
-	bits: new Uint8Array(0),
-	hues: new Uint8Array(0),
-	states: new Uint8Array(0),
-	names: [],
-	ends: new Uint32Array(0),
-	edgeBits: new Uint8Array(0),
-	xy: new Float32Array(0),
-	placed: 0,
-	shownNodes: null,
-	shownEdges: null,
-	emphasis: null,
-	revision: { places: 0, looks: 0, edges: 0 },
-});
 
 /** How large a node is beside others: a hub of 3,000 facts is about twenty-five times as wide as a leaf. */
 export const sizeOf = (degree: number) => Math.max(1, degree) ** 0.4;
@@ -129,15 +111,11 @@ export function neighboursOf(scene: Scene, node: number): number[] {
 	return [...found];
 }
 
-const lists = new WeakMap<Scene, { revision: number; lists: EdgeLists }>();
-
 /** The edges to draw by how they look, worked out anew only after a change. */
 export function edgeListsOf(scene: Scene): EdgeLists {
-	const kept = lists.get(scene);
-	if (kept?.revision === scene.revision.edges) return kept.lists;
-	const made = listEdges(scene);
-	lists.set(scene, { revision: scene.revision.edges, lists: made });
-	return made;
+	if (scene.lists?.revision !== scene.revision.edges)
+		scene.lists = { revision: scene.revision.edges, made: listEdges(scene) };
+	return scene.lists.made;
 }
 
 function markStates(scene: Scene): void {
@@ -168,10 +146,10 @@ function listEdges({ edgeCount, ends, edgeBits, placed, shownEdges, emphasis }: 
 		const b = ends[2 * edge + 1] as number;
 		if (a >= placed || b >= placed || shownEdges?.[edge] === 0) continue;
 		const bits = edgeBits[edge] as number;
-		let kind = bits & EDGE_RETRACTED ? RETRACTED : bits & EDGE_PATTERN ? PATTERN : PLAIN;
+		let kind: number = bits & EDGE_RETRACTED ? RETRACTED : bits & EDGE_PATTERN ? PATTERN : PLAIN;
 		if (lifted && (centre === null ? lifted.has(a) && lifted.has(b) : a === centre || b === centre)) kind = STRONG;
-		kinds[edge] = kind as number;
-		counts[kind as number] = (counts[kind as number] as number) + 1;
+		kinds[edge] = kind;
+		counts[kind] = (counts[kind] as number) + 1;
 	}
 	const listOf = (wanted: number) => {
 		// Counted first: pushing would cost several times as much.

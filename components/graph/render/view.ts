@@ -18,7 +18,7 @@ type Message = Exclude<ToView, Opening>;
 type Takers = { [K in Message["kind"]]: (message: Extract<Message, { kind: K }>) => void };
 
 export class View {
-	readonly #scene = scenes.createScene();
+	readonly #scene = new scenes.Scene();
 	readonly #pick = createPicker(this.#scene);
 	readonly #budget = createDetailBudget();
 	readonly #viewpoint = new Viewpoint(this.#scene);
@@ -131,7 +131,7 @@ export class View {
 	}
 
 	#whole(): Detail {
-		return { nodes: this.#scene.placed, edges: countEdges(scenes.edgeListsOf(this.#scene)) };
+		return { nodes: this.#scene.placed, edges: countEdges(this.#scene) };
 	}
 
 	/** What is drawn now. Of a graph that is larger than the canvas, about the share that fits is on it. */

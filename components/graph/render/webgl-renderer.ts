@@ -3,23 +3,17 @@
 import type { ViewSize } from "../messages";
 import type { Detail } from "./detail-budget";
 import {
-	countEdges,
-	edgeAlpha,
-	FADED_EDGE,
+	edgePasses,
 	FADED_NODE,
 	type Frame,
 	IN_THE_CROWD,
 	LEAST_RADIUS,
 	leafAlpha,
 	OUT_OF_IT,
-	RETRACTED_EDGE,
 	type Renderer,
 	radiusScale,
 	readColour,
-	STRONG_EDGE,
 } from "./renderer";
-import type { EdgeLists } from "./scene";
-import { edgeListsOf } from "./scene";
 import { EDGE_FRAGMENT, EDGE_VERTEX, NODE_FRAGMENT, NODE_VERTEX } from "./shaders";
 
 /** True where WebGL2 is there and a graphics card draws it: by the driver's name, as browsers seldom report software rendering. */
@@ -43,7 +37,6 @@ export function createWebglRenderer(canvas: OffscreenCanvas, onLost: () => void)
 
 /** Of each node, by the place of its attribute. */
 const COLUMNS = ["place", "size", "hue", "bits", "state"] as const;
-const KINDS = ["retracted", "plain", "pattern", "strong"] as const satisfies (keyof EdgeLists)[];
 
 class WebglRenderer implements Renderer {
 	readonly name = "webgl";
@@ -51,7 +44,8 @@ class WebglRenderer implements Renderer {
 	readonly #nodeProgram: WebGLProgram;
 	readonly #largest: number;
 	readonly #columns: WebGLBuffer[];
-	readonly #ends: Record<(typeof KINDS)[number], WebGLBuffer>;
+	/** By the place of their pass. */
+	readonly #ends: WebGLBuffer[];
 	readonly #backwards: WebGLBuffer;
 	#held = { places: -1, looks: -1, edges: -1, capacity: 0 };
 	#fence: WebGLSync | null = null;
@@ -61,10 +55,7 @@ class WebglRenderer implements Renderer {
 		this.#nodeProgram = link(gl, NODE_VERTEX, NODE_FRAGMENT);
 		this.#largest = (gl.getParameter(gl.ALIASED_POINT_SIZE_RANGE) as Float32Array)[1] ?? 64;
 		this.#columns = COLUMNS.map(() => gl.createBuffer());
-		this.#ends = {
-			...{ retracted: gl.createBuffer(), plain: gl.createBuffer() },
-			...{ pattern: gl.createBuffer(), strong: gl.createBuffer() },
-		};
+		this.#ends = Array.from({ length: 4 }, () => gl.createBuffer());
 		this.#backwards = gl.createBuffer();
 		gl.bindVertexArray(gl.createVertexArray());
 		for (const [at, name] of COLUMNS.entries()) {
@@ -94,6 +85,7 @@ class WebglRenderer implements Renderer {
 		gl.clear(gl.COLOR_BUFFER_BIT);
 		this.#drawEdges(frame, detail);
 		this.#drawNodes(frame, detail);
+		Object.assign(this.#held, frame.scene.revision);
 		this.#fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
 		gl.flush();
 		return true;
@@ -131,11 +123,6 @@ class WebglRenderer implements Renderer {
 		if (this.#held.looks !== revision.looks)
 			for (const [i, data] of [sizes, hues, bits, states].entries())
 				this.#put(gl.ARRAY_BUFFER, this.#columns[i + 1], data.subarray(0, nodeCount));
-		if (this.#held.edges !== revision.edges) {
-			const lists = edgeListsOf(scene);
-			for (const kind of KINDS) this.#put(gl.ELEMENT_ARRAY_BUFFER, this.#ends[kind], lists[kind]);
-		}
-		Object.assign(this.#held, revision);
 	}
 
 	/** Begins to draw with a program; answers how its uniforms are set. */
@@ -158,19 +145,12 @@ class WebglRenderer implements Renderer {
 	#drawEdges(frame: Frame, detail: Detail | null): void {
 		const { gl } = this;
 		const set = this.#begin(this.#edgeProgram, frame);
-		const lists = edgeListsOf(frame.scene);
-		const whole = countEdges(lists);
-		const drawn = Math.min(whole, detail?.edges ?? whole);
-		const share = whole === 0 ? 0 : drawn / whole;
-		const alpha = edgeAlpha(frame, drawn, whole) * (frame.scene.emphasis ? FADED_EDGE : 1);
-		const { edge, knot, accent } = frame.theme;
-		const colours = { retracted: edge, plain: edge, pattern: knot, strong: accent };
-		const alphas = { retracted: alpha * RETRACTED_EDGE, plain: alpha, pattern: alpha, strong: STRONG_EDGE };
-		for (const kind of KINDS) {
-			const count = Math.ceil((lists[kind].length / 2) * (kind === "strong" ? 1 : share));
+		const isNew = this.#held.edges !== frame.scene.revision.edges;
+		for (const [i, { ends, count, colour, alpha }] of edgePasses(frame, detail).entries()) {
+			if (isNew) this.#put(gl.ELEMENT_ARRAY_BUFFER, this.#ends[i], ends);
 			if (count === 0) continue;
-			set("u_colour", ...readColour(colours[kind]), alphas[kind]);
-			gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.#ends[kind]);
+			set("u_colour", ...readColour(colour), alpha);
+			gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.#ends[i] as WebGLBuffer);
 			gl.drawElements(gl.LINES, count * 2, gl.UNSIGNED_INT, 0);
 		}
 	}
