@@ -68,7 +68,7 @@ export function answerer(rows: GraphRows, visible: () => VisibleRows) {
 		path: (from: number, to: number) => shortestPath(look().shown, from, to),
 		table(page: Page) {
 			const { nodes, total } = look().table.page(page);
-			return { rows: nodes.map(facts), total };
+			return { rows: nodes.map(facts), total, from: page.from };
 		},
 		csv: () => toCsv(look().table.all.map(facts)),
 	};

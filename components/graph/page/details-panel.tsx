@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { EntityFacts, EntityLead, EntitySources, EntityTexts, saidAbove } from "@/components/dashboard/entity-details";
 import { EntityLink } from "@/components/dashboard/fact-rows";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
 import type { EntityPage } from "@/lib/reading/read-entity-page";
 import type { NodeFacts } from "../rows";
-import { PanelHead, PeerButton, useDetails, whyMissing } from "./panel-parts";
+import { PanelHead, PeerButton, Reading, useDetails } from "./panel-parts";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
 /** Everything about the selected entity, as on its own page, and what can be done with it. */
@@ -27,9 +26,7 @@ export function DetailsPanel({ found }: { found: NodeFacts }) {
 				{answer?.details?.entity.name ?? row.n}
 			</PanelHead>
 			<InPicture found={found} />
-			{!answer && <p className="text-sm text-quiet">Reading…</p>}
-			{answer && !answer.details && <Notice tone="warn">{whyMissing(answer.status)}</Notice>}
-			{answer?.details && <Details details={answer.details} />}
+			<Reading answer={answer}>{(details) => <Details details={details} />}</Reading>
 		</section>
 	);
 }

@@ -1,16 +1,14 @@
 "use client";
 // What is said of an edge: beside the pointer, and in a panel once it is selected.
 import { ArrowRight } from "lucide-react";
-import { useEffect, useState } from "react";
 import { EntityFacts } from "@/components/dashboard/entity-details";
 import { FactRows } from "@/components/dashboard/fact-rows";
 import { Card } from "@/components/ui/card";
-import { Notice } from "@/components/ui/notice";
 import { countOf } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
 import type { EdgeFacts } from "../rows";
-import { PanelHead, PeerButton, useDetails, whyMissing } from "./panel-parts";
-import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
+import { PanelHead, PeerButton, Reading, useDetails } from "./panel-parts";
+import { useAnswer, useGraphState, useOpenGraph } from "./use-explorer";
 
 /** Every fact between the two ends of the selected edge, in both directions, each with the sentence that it comes from; and what they replaced. */
 export function EdgePanel({ found: { source, target, parallel } }: { found: EdgeFacts }) {
@@ -24,36 +22,27 @@ export function EdgePanel({ found: { source, target, parallel } }: { found: Edge
 				<ArrowRight aria-label="to" className="size-4 shrink-0 text-quiet" />
 				<PeerButton name={target.row.n} />
 			</PanelHead>
-			{!answer && <p className="text-sm text-quiet">Reading {countOf(parallel, "fact")}…</p>}
-			{answer && !answer.details && <Notice tone="warn">{whyMissing(answer.status)}</Notice>}
-			{answer?.details && <EntityFacts facts={answer.details.facts} total={answer.details.total} {...ways} />}
-			{answer?.details?.past && answer.details.past.length > 0 && (
-				<Card
-					title={`History (${answer.details.past.length})`}
-					note="What these facts replaced, and what was retracted."
-				>
-					<FactRows facts={answer.details.past} {...ways} />
-				</Card>
-			)}
+			<Reading answer={answer} what={countOf(parallel, "fact")}>
+				{({ facts, total, past = [] }) => (
+					<>
+						<EntityFacts facts={facts} total={total} {...ways} />
+						{past.length > 0 && (
+							<Card title={`History (${past.length})`} note="What these facts replaced, and what was retracted.">
+								<FactRows facts={past} {...ways} />
+							</Card>
+						)}
+					</>
+				)}
+			</Reading>
 		</section>
 	);
 }
 
 /** Beside the pointer: which way an edge goes, its relation, pattern and date, and how many facts join its ends. */
 export function EdgeTip() {
-	const explorer = useExplorer();
 	const hover = useGraphState((state) => state.hover);
-	const [found, setFound] = useState<EdgeFacts | null>(null);
-	const edge = hover?.edge ?? null;
-	useEffect(() => {
-		if (edge === null) return;
-		let isGone = false;
-		void explorer.ask("edge", edge).then((answer) => isGone || setFound(answer));
-		return () => {
-			isGone = true;
-		};
-	}, [explorer, edge]);
-	if (!hover || found?.edge !== edge) return null;
+	const found = useAnswer("edge", hover && [hover.edge]);
+	if (!hover || found?.edge !== hover.edge) return null;
 	const { row, fact, source, target, parallel } = found;
 	const since = fact && formatDay(new Date(fact.v * 1000));
 	const notes = [row.p, since, row.r === 1 && "retracted", parallel > 1 && `${parallel} facts`].filter(Boolean);

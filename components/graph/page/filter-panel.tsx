@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, use } from "react";
+import { type ChangeEvent, type ReactNode, use } from "react";
 import { Button } from "@/components/ui/button";
 import { Check } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/usage-meter";
@@ -16,6 +16,10 @@ export function FilterPanel() {
 	const filter = useGraphState((state) => state.filter);
 	const colourBy = useGraphState((state) => state.colourBy);
 	const set = (part: Partial<GraphFilter>) => explorer.filter({ ...filter, ...part });
+	const toggle = (name: "knotsOnly" | "showRetracted" | "showIsolated") => ({
+		checked: filter[name],
+		onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set({ [name]: target.checked }),
+	});
 	return (
 		<div className="grid gap-5">
 			<Section title="Types">
@@ -40,22 +44,10 @@ export function FilterPanel() {
 				<SignList />
 			</Section>
 			<div className="grid gap-2">
-				<Check
-					label="Knots alone"
-					checked={filter.knotsOnly}
-					onChange={({ target }) => set({ knotsOnly: target.checked })}
-				/>
-				<Check
-					label="Show retracted facts"
-					checked={filter.showRetracted}
-					onChange={({ target }) => set({ showRetracted: target.checked })}
-				/>
+				<Check label="Knots alone" {...toggle("knotsOnly")} />
+				<Check label="Show retracted facts" {...toggle("showRetracted")} />
 				{legend.isolated > 0 && (
-					<Check
-						label={`Show entities without links (${formatCount(legend.isolated)})`}
-						checked={filter.showIsolated}
-						onChange={({ target }) => set({ showIsolated: target.checked })}
-					/>
+					<Check label={`Show entities without links (${formatCount(legend.isolated)})`} {...toggle("showIsolated")} />
 				)}
 			</div>
 			<Choices />
@@ -97,48 +89,45 @@ function Choices() {
 				label="Facts of an entity"
 				value={String(filter.minDegree)}
 				onChange={(value) => explorer.filter({ ...filter, minDegree: Number(value) })}
-			>
-				{DEGREES.map((least) => (
-					<option key={least} value={least}>
-						{least === 0 ? "any" : `${least} or more`}
-					</option>
-				))}
-			</Choice>
+				options={DEGREES.map((least) => [String(least), least === 0 ? "any" : `${least} or more`])}
+			/>
 			<Choice
 				label="Confidence"
 				value={String(filter.minConfidence)}
 				onChange={(value) => explorer.filter({ ...filter, minConfidence: Number(value) })}
-			>
-				{CONFIDENCES.map((least) => (
-					<option key={least} value={least}>
-						{least === 0 ? "any" : `${least * 100} % or more`}
-					</option>
-				))}
-			</Choice>
-			<Choice label="Colour by" value={colourBy} onChange={(by) => explorer.colourBy(by as ColourBy)}>
-				<option value="label">Type</option>
-				<option value="community">Community</option>
-			</Choice>
+				options={CONFIDENCES.map((least) => [String(least), least === 0 ? "any" : `${least * 100} % or more`])}
+			/>
+			<Choice
+				label="Colour by"
+				value={colourBy}
+				onChange={(by) => explorer.colourBy(by as ColourBy)}
+				options={[
+					["label", "Type"],
+					["community", "Community"],
+				]}
+			/>
 			{colourBy === "community" && (
 				<p className="text-sm text-quiet">Entities of one colour have more facts with each other than with the rest.</p>
 			)}
 			{(groups.length > 1 || group !== null) && (
-				<Choice label="Group" value={group ?? ""} onChange={(value) => goTo(value || null)}>
-					<option value="">all groups</option>
-					{groups.map(({ group_id, entities }) => (
-						<option key={group_id} value={group_id}>
-							{group_id} ({formatCount(entities)})
-						</option>
-					))}
-				</Choice>
+				<Choice
+					label="Group"
+					value={group ?? ""}
+					onChange={(value) => goTo(value || null)}
+					options={[
+						["", "all groups"],
+						...groups.map(({ group_id: id, entities }): Option => [id, `${id} (${formatCount(entities)})`]),
+					]}
+				/>
 			)}
 		</div>
 	);
 }
 
-type ChoiceProps = { label: string; value: string; onChange(value: string): void; children: ReactNode };
+type Option = [value: string, text: string];
+type ChoiceProps = { label: string; value: string; onChange(value: string): void; options: Option[] };
 
-function Choice({ label, value, onChange, children }: ChoiceProps) {
+function Choice({ label, value, onChange, options }: ChoiceProps) {
 	return (
 		<label className="flex items-center justify-between gap-3 text-sm font-medium">
 			{label}
@@ -147,7 +136,11 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
 				onChange={({ target }) => onChange(target.value)}
 				className="h-8 min-w-0 rounded-md border border-edge bg-card px-2 font-normal"
 			>
-				{children}
+				{options.map(([value, text]) => (
+					<option key={value} value={value}>
+						{text}
+					</option>
+				))}
 			</select>
 		</label>
 	);

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { countOf, formatCount } from "@/components/ui/usage-meter";
 import type { Focus } from "../client/state";
 import type { NodeFacts } from "../rows";
-import { PanelHead, PeerButton, useDetails, whyMissing } from "./panel-parts";
+import { PanelHead, PeerButton, Reading, useDetails } from "./panel-parts";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
 const DEPTHS = [1, 2, 3];
@@ -86,16 +86,11 @@ function Step({ from, to }: { from: NodeFacts; to: NodeFacts }) {
 		<div className="flex gap-2 border-l border-line pl-3">
 			<ArrowDown aria-hidden="true" className="mt-1 size-4 shrink-0 text-quiet" />
 			<div className="min-w-0 grow">
-				{!answer && <p className="text-sm text-quiet">Reading…</p>}
-				{answer && !answer.details && <p className="text-sm text-quiet">{whyMissing(answer.status)}</p>}
-				{answer?.details && (
-					<EntityFacts
-						facts={answer.details.facts.slice(0, FACTS)}
-						total={answer.details.total}
-						home={home}
-						peer={(name) => <span>{name}</span>}
-					/>
-				)}
+				<Reading answer={answer}>
+					{({ facts, total }) => (
+						<EntityFacts facts={facts.slice(0, FACTS)} total={total} home={home} peer={(name) => <span>{name}</span>} />
+					)}
+				</Reading>
 			</div>
 		</div>
 	);

@@ -146,43 +146,37 @@ function Picture({ isOpen, onKeyDown }: { isOpen: boolean; onKeyDown: ReturnType
 	);
 }
 
-/** What stopped the rows or the drawing. */
+/** What stopped the rows or the drawing, and what can be done. What came before stays in the picture. */
 function Troubles() {
-	const explorer = useExplorer();
+	const { retry } = useExplorer();
 	const broken = useGraphState((state) => state.broken);
 	const failure = useGraphState((state) => state.failure);
 	if (!broken && !failure) return null;
 	return (
 		<div className="grid gap-3 border-b border-line p-3">
-			{broken && <BrokenNotice broken={broken} onRetry={explorer.retry} />}
+			{broken && (
+				<Notice tone="warn" live>
+					<div className="flex flex-wrap items-center justify-between gap-3">
+						<p>{wordsFor(broken)}</p>
+						{broken.status === 401 && (
+							<Link href="/signin" className="font-medium text-accent underline underline-offset-2">
+								Sign in
+							</Link>
+						)}
+						{broken.status !== 401 && broken.status !== 403 && (
+							<Button look="outline" size="small" onClick={retry}>
+								Load the rest
+							</Button>
+						)}
+					</div>
+				</Notice>
+			)}
 			{failure && (
 				<Notice tone="warn" live>
 					{failure}
 				</Notice>
 			)}
 		</div>
-	);
-}
-
-/** What stopped the rows, in words that say what to do. What came before stays in the picture. */
-function BrokenNotice({ broken, onRetry }: { broken: StreamBreak; onRetry(): void }) {
-	return (
-		<Notice tone="warn" live>
-			<div className="flex flex-wrap items-center justify-between gap-3">
-				<p>{wordsFor(broken)}</p>
-				{broken.status === 401 ? (
-					<Link href="/signin" className="font-medium text-accent underline underline-offset-2">
-						Sign in
-					</Link>
-				) : (
-					broken.status !== 403 && (
-						<Button look="outline" size="small" onClick={onRetry}>
-							Load the rest
-						</Button>
-					)
-				)}
-			</div>
-		</Notice>
 	);
 }
 

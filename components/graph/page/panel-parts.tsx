@@ -3,6 +3,8 @@
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { useEffect, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Notice } from "@/components/ui/notice";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { EntityPage } from "@/lib/reading/read-entity-page";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
@@ -32,14 +34,7 @@ export function PanelHead({
 			>
 				{children}
 			</h2>
-			<button
-				type="button"
-				aria-label="Close the panel"
-				onClick={close}
-				className="-mt-1 -mr-1 grid size-8 shrink-0 place-items-center rounded-md text-quiet hover:bg-well hover:text-ink"
-			>
-				<X aria-hidden="true" className="size-4" />
-			</button>
+			<IconButton icon={X} label="Close the panel" className="-mt-1 -mr-1" onClick={close} />
 		</div>
 	);
 }
@@ -88,8 +83,22 @@ export function useDetails(uuid: string, peer?: string): Answer | null {
 	return answer?.of === of ? answer : null;
 }
 
+/** What is made of the details, once they are here. */
+export function Reading({
+	answer,
+	what = "",
+	children,
+}: {
+	answer: Answer | null;
+	what?: string;
+	children(details: Details): ReactNode;
+}) {
+	if (!answer) return <p className="text-sm text-quiet">Reading{what && ` ${what}`}…</p>;
+	return answer.details ? children(answer.details) : <Notice tone="warn">{whyMissing(answer.status)}</Notice>;
+}
+
 /** Why there are no details, in words for the reader. */
-export function whyMissing(status: number | null): string {
+function whyMissing(status: number | null): string {
 	if (status === 404) return "This entity is no longer there.";
 	if (status === 401) return "Your session has ended: sign in again.";
 	if (status === 429) return "Too many requests at once: wait a moment and select it again.";

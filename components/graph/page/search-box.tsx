@@ -6,34 +6,9 @@ import { labelHue } from "@/components/ui/type-look";
 import { HueMark } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
 import type { NodeFacts } from "../rows";
-import { useExplorer } from "./use-explorer";
+import { useAnswer, useExplorer } from "./use-explorer";
 
 const HITS = 12;
-
-/** What is found for a text, ringed in the picture; null for none. `answered` is called with each answer. */
-function useSearch(text: string, answered: () => void) {
-	const explorer = useExplorer();
-	const [found, setFound] = useState<{ hits: NodeFacts[]; total: number } | null>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another callback is no other search
-	useEffect(() => {
-		let isStale = false;
-		if (text.trim() === "") {
-			setFound(null);
-			explorer.toView({ kind: "marks", marks: { hits: [] } });
-			return;
-		}
-		void explorer.ask("search", text.trim(), HITS).then(({ hits, total }) => {
-			if (isStale) return;
-			setFound({ hits, total });
-			answered();
-			explorer.toView({ kind: "marks", marks: { hits: hits.map(({ node }) => node) } });
-		});
-		return () => {
-			isStale = true;
-		};
-	}, [explorer, text]);
-	return found;
-}
 
 /** Finds loaded entities by a part of their name; the found ones are ringed in the picture. */
 export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null> }) {
@@ -42,7 +17,11 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
 	const [text, setText] = useState("");
 	const [active, setActive] = useState(0);
 	const [open, setOpen] = useState(false);
-	const found = useSearch(text, () => setActive(0));
+	const found = useAnswer("search", text.trim() === "" ? null : [text.trim(), HITS]);
+	useEffect(() => {
+		setActive(0);
+		explorer.toView({ kind: "marks", marks: { hits: found?.hits.map(({ node }) => node) ?? [] } });
+	}, [explorer, found]);
 
 	const choose = (hit: NodeFacts | undefined) => {
 		if (!hit) return;

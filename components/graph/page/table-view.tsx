@@ -1,11 +1,11 @@
 "use client";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { cx } from "@/components/ui/class-names";
 import { TypeWords } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
 import type { NodeFacts, TableSort } from "../rows";
-import { useExplorer, useGraphState } from "./use-explorer";
+import { useAnswer, useExplorer, useGraphState } from "./use-explorer";
 
 const ROW_PX = 40;
 const WINDOW_ROWS = 60;
@@ -16,14 +16,11 @@ const COLUMNS: { sort: TableSort; head: string; numeric: boolean }[] = [
 	{ sort: "neighbours", head: "Neighbours", numeric: true },
 ];
 
-type Rows = { rows: NodeFacts[]; total: number; from: number };
-
 /**
  * The same graph as a table: what is in sight, sortable, searchable, and every row opens what a click on its node opens. Only
  * the rows on the screen are there; screen readers are told the number of all.
  */
 export function TableView() {
-	const explorer = useExplorer();
 	const selected = useGraphState((state) => state.selected?.node ?? null);
 	const round = useGraphState(
 		({ progress, visible, filter }) =>
@@ -33,18 +30,10 @@ export function TableView() {
 	const [descending, setDescending] = useState(true);
 	const [text, setText] = useState("");
 	const [top, setTop] = useState(0);
-	const [shown, setShown] = useState<Rows>({ rows: [], total: 0, from: 0 });
 	const from = Math.max(0, Math.floor(top / ROW_PX / 20) * 20 - 20);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: `round` tells that the rows may have changed
-	useEffect(() => {
-		let isStale = false;
-		const page = { sort, descending, text, from, count: WINDOW_ROWS };
-		void explorer.ask("table", page).then(({ rows, total }) => !isStale && setShown({ rows, total, from }));
-		return () => {
-			isStale = true;
-		};
-	}, [explorer, sort, descending, text, from, round]);
+	const page = { sort, descending, text, from, count: WINDOW_ROWS };
+	const shown = useAnswer("table", [page], round) ?? { rows: [], total: 0, from: 0 };
 
 	const sortBy = (column: TableSort) => {
 		setDescending(column === sort ? !descending : column === "degree" || column === "neighbours");

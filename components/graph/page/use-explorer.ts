@@ -1,8 +1,9 @@
 "use client";
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { Explorer } from "../client/explorer";
 import { type GraphState, START } from "../client/state";
+import type { Answers } from "../data/answer-question";
 
 type GraphSizes = { entities: number; groups: { group_id: string; entities: number }[] };
 /** An entity as its panel shows it. */
@@ -40,4 +41,26 @@ export function useGraphState<Part>(select: (state: GraphState) => Part): Part {
 		() => select(store.get()),
 		() => select({ ...START, filter: store.get().filter }),
 	);
+}
+
+/**
+ * The answer to a question about the loaded rows, the one before until it has come; null for null. Asked again when `round` is
+ * another one.
+ */
+export function useAnswer<Name extends keyof Answers>(
+	question: Name,
+	args: Parameters<Answers[Name]> | null,
+	round = "",
+) {
+	const { ask } = useExplorer();
+	const [answer, setAnswer] = useState<ReturnType<Answers[Name]> | null>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the same arguments made anew are no new question
+	useEffect(() => {
+		let isStale = false;
+		if (args) void ask(question, ...args).then((now) => isStale || setAnswer(now));
+		return () => {
+			isStale = true;
+		};
+	}, [ask, question, JSON.stringify(args), round]);
+	return args && answer;
 }
