@@ -26,7 +26,7 @@ export const isTelling = (pattern: string | null) => pattern !== null && TELLING
 
 /**
  * Where the rows are: addresses of the session-door streams, to which `limit` and `offset` are added; and the key that places
- * are kept under between visits, null for none.
+ * are kept under between visits.
  */
 export type GraphSource = {
 	nodes: string;
@@ -35,7 +35,7 @@ export type GraphSource = {
 	facts: string;
 	nodePageRows: number;
 	linkPageRows: number;
-	cacheKey: string | null;
+	cacheKey: string;
 };
 
 /** Which nodes and edges stay in sight; a filter never moves a node. Null means no condition. */

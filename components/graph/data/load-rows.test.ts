@@ -7,7 +7,7 @@ const SOURCE = {
 	facts: "/facts",
 	nodePageRows: 50,
 	linkPageRows: 100,
-	cacheKey: null,
+	cacheKey: "",
 };
 
 /** A service with so many rows, which cuts the `cutAt`th answer in its middle. */

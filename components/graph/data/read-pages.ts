@@ -132,20 +132,19 @@ export async function* loadRows(
 	reading: Reading,
 	fetch: (address: string) => Promise<Response>,
 ): AsyncGenerator<Arrival, void> {
-	const nodes = { address: source.nodes, pageRows: source.nodePageRows, maxRows: MOST_NODES };
-	if (!reading.nodes.isDone)
-		for await (const { rows, version } of readPages<NodeRow>({ ...nodes, from: reading.nodes.rows }, fetch)) {
+	const pages = {
+		nodes: { address: source.nodes, pageRows: source.nodePageRows, maxRows: MOST_NODES },
+		links: { address: source.links, pageRows: source.linkPageRows, maxRows: MOST_LINKS },
+	};
+	for (const of of ["nodes", "links"] as const) {
+		const state = reading[of];
+		if (state.isDone) continue;
+		for await (const { rows, version } of readPages<object>({ ...pages[of], from: state.rows }, fetch)) {
 			reading.version ??= version;
-			yield { of: "nodes", rows };
+			yield { of, rows } as Arrival;
 			// Counted once they are taken: what could not be taken is asked for again.
-			reading.nodes.rows += rows.length;
+			state.rows += rows.length;
 		}
-	reading.nodes.isDone = true;
-	const links = { address: source.links, pageRows: source.linkPageRows, maxRows: MOST_LINKS };
-	if (!reading.links.isDone)
-		for await (const { rows } of readPages<LinkRow>({ ...links, from: reading.links.rows }, fetch)) {
-			yield { of: "links", rows };
-			reading.links.rows += rows.length;
-		}
-	reading.links.isDone = true;
+		state.isDone = true;
+	}
 }

@@ -56,7 +56,7 @@ describe("a layout", () => {
 
 	test("of nothing is at rest at once", () => {
 		const layout = graphLayout(graphOf(0, []), null);
-		expect([layout.tick(), layout.isRunning(), layout.alpha()]).toEqual([false, false, 0]);
+		expect([layout.tick(), layout.isRunning()]).toEqual([false, false]);
 	});
 
 	test("shows all nodes from the first tick on", () => {

@@ -89,7 +89,6 @@ export function graphLayout(graph: LayoutGraph, start: Start | null, pins = new 
 			if (at < levels.length && levels[at] !== level) ticks = 0;
 			return isRunning();
 		},
-		alpha: () => (isRunning() ? (moving?.alpha() ?? 1) : 0),
 		/** How far the schedule is, from 0 to 1. */
 		done(): number {
 			const of = (all: Level[]) => all.reduce((sum, level) => sum + level.ticks * level.nodes, 0);

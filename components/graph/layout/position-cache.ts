@@ -12,9 +12,8 @@ export type PositionCache = {
 
 const [DATABASE, STORE] = ["memory-graph-view", "places"];
 
-/** The places kept under `key`; null keeps nothing. */
-export function positionCache(key: string | null): PositionCache {
-	if (key === null || typeof indexedDB === "undefined") return { find: async () => null, keep: async () => {} };
+/** The places kept under `key`. */
+export function positionCache(key: string): PositionCache {
 	async function within<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
 		try {
 			const opening = indexedDB.open(DATABASE, 1);

@@ -3,7 +3,7 @@
 import type { Camera, Theme } from "../messages";
 import { paint } from "./canvas-paint";
 import type { Detail } from "./detail-budget";
-import type { Frame, Renderer } from "./renderer";
+import { type Frame, fitCanvas, type Renderer } from "./renderer";
 
 /** What the kept picture was painted for. */
 type Kept = { camera: Camera; state: string; theme: Theme };
@@ -72,11 +72,8 @@ export function createCanvasRenderer(canvas: OffscreenCanvas, now: () => number)
 			paintMoving(frame, detail);
 			return true;
 		},
-		resize({ width, height, pixelRatio }) {
-			for (const each of [canvas, picture]) {
-				each.width = Math.max(1, Math.round(width * pixelRatio));
-				each.height = Math.max(1, Math.round(height * pixelRatio));
-			}
+		resize(size) {
+			for (const each of [canvas, picture]) fitCanvas(each, size);
 			kept = null;
 			job = null;
 		},

@@ -1,10 +1,10 @@
 // What lies above the graph: names, and rings around the selected, hovered, found and pinned nodes. Canvas 2D, whatever
 // draws the graph below.
-import { NODE_KNOT, type Point, type Theme, type ViewSize } from "../messages";
+import { NODE_KNOT, type ViewSize } from "../messages";
 import { boundsOfView } from "./camera";
 import { type Box, type LabelWish, placeLabels, shorten } from "./labels";
-import { drawMarkedEdges, drawRing, type LabelFrame, marksOf, pixelOf, type Ring } from "./marks";
-import { radiusOf } from "./renderer";
+import { drawMarkedEdges, drawRing, type LabelFrame, marksOf, pixelOf, type Ring, write } from "./marks";
+import { fitCanvas, radiusOf } from "./renderer";
 import { endsOf, isShown, NORMAL, nameOf } from "./scene";
 
 const LABELS = 56;
@@ -71,9 +71,8 @@ export function createLabelLayer(canvas: OffscreenCanvas) {
 			(globalThis as unknown as { fonts: FontFaceSet }).fonts.add(face);
 			families = `'${FONT}', ${SYSTEM_FONTS}`;
 		},
-		resize({ width, height, pixelRatio }: ViewSize) {
-			canvas.width = Math.max(1, Math.round(width * pixelRatio));
-			canvas.height = Math.max(1, Math.round(height * pixelRatio));
+		resize(size: ViewSize) {
+			fitCanvas(canvas, size);
 			isBlank = true;
 		},
 	};
@@ -182,21 +181,4 @@ function alphaOf({ scene, camera }: LabelFrame, node: number): number {
 	if (scene.emphasis || scene.nodeCount <= SMALL) return 1;
 	const radius = radiusOf(scene.sizes[node] ?? 1, camera.k);
 	return Math.min(1, Math.max(0, (radius - NAMELESS) / (NAMED - NAMELESS)));
-}
-
-function write(
-	context: OffscreenCanvasRenderingContext2D,
-	theme: Theme,
-	{ text, font, colour, alpha, x, y }: Words & Point,
-): void {
-	context.font = font;
-	context.textBaseline = "top";
-	context.lineJoin = "round";
-	context.globalAlpha = alpha;
-	context.lineWidth = 4;
-	context.strokeStyle = theme.background;
-	context.strokeText(text, x, y);
-	context.fillStyle = colour;
-	context.fillText(text, x, y);
-	context.globalAlpha = 1;
 }

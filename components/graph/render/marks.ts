@@ -65,6 +65,22 @@ export function drawRing(context: Context, frame: LabelFrame, node: number, look
 	context.setLineDash([]);
 }
 
+export type Writing = { text: string; font: string; colour: string; alpha: number; x: number; y: number };
+
+/** Writes words above whatever is below them. */
+export function write(context: Context, theme: Theme, { text, font, colour, alpha, x, y }: Writing): void {
+	context.font = font;
+	context.textBaseline = "top";
+	context.lineJoin = "round";
+	context.globalAlpha = alpha;
+	context.lineWidth = 4;
+	context.strokeStyle = theme.background;
+	context.strokeText(text, x, y);
+	context.fillStyle = colour;
+	context.fillText(text, x, y);
+	context.globalAlpha = 1;
+}
+
 /** At most so many edges of an emphasis get arrowheads. */
 const ARROWS = 300;
 /** CSS pixels. */

@@ -13,7 +13,7 @@ const HUBS = 400;
 
 /** Keeps an index of the places and makes it anew when they have changed and somebody asks. */
 export function createPicker(scene: Scene) {
-	let index: SpatialIndex | null = null;
+	let index: ReturnType<typeof indexPlaces> | null = null;
 	let indexed = -1;
 
 	function nodeAt(camera: Camera, { x, y }: Point): number | null {
@@ -65,54 +65,45 @@ function hubAt(scene: Scene, camera: Camera, { x, y }: Point): number | null {
 	return null;
 }
 
-export type SpatialIndex = {
-	/** The nearest node to (x, y) within `radius`, as far as `accepts` lets it count; null if there is none. */
-	nearest(x: number, y: number, radius: number, accepts: (node: number) => boolean): number | null;
-};
-
 /** Sorts the places in `xy` (x and y in turn) into cells that hold two nodes on average. Linear in their number. */
-export function indexPlaces(xy: Float32Array): SpatialIndex {
+export function indexPlaces(xy: Float32Array) {
 	const count = xy.length >> 1;
 	const { minX, minY, maxX, maxY } = boundsOf(xy, () => true) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
-	const side = Math.max(maxX - minX, maxY - minY, 1e-6);
 	const across = Math.max(1, Math.ceil(Math.sqrt(count / 2)));
-	const cell = (side * (1 + 1e-6)) / across;
-	const columnOf = (x: number) => Math.min(across - 1, Math.max(0, Math.floor((x - minX) / cell)));
-	const rowOf = (y: number) => Math.min(across - 1, Math.max(0, Math.floor((y - minY) / cell)));
+	const cell = (Math.max(maxX - minX, maxY - minY, 1e-6) * (1 + 1e-6)) / across;
+	const lineOf = (offset: number) => Math.min(across - 1, Math.max(0, Math.floor(offset / cell)));
+	const cellOf = (x: number, y: number) => lineOf(y - minY) * across + lineOf(x - minX);
+	const cellOfNode = (node: number) => cellOf(xy[2 * node] as number, xy[2 * node + 1] as number);
 
-	// A counting sort: `starts` of a cell is where its nodes begin in `sorted`.
-	const starts = new Uint32Array(across * across + 1);
-	const cells = new Uint32Array(count);
-	for (let i = 0; i < count; i++) {
-		const at = rowOf(xy[2 * i + 1] ?? 0) * across + columnOf(xy[2 * i] ?? 0);
-		cells[i] = at;
-		starts[at + 1] = (starts[at + 1] ?? 0) + 1;
-	}
-	for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
-	const free = starts.slice();
+	// A counting sort: the nodes of a cell lie in `sorted` from where `starts` has it up to where that has the next.
+	const starts = new Uint32Array(across * across + 2);
+	for (let i = 0; i < count; i++) starts[cellOfNode(i) + 2] = (starts[cellOfNode(i) + 2] as number) + 1;
+	for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] as number) + (starts[at - 1] as number);
 	const sorted = new Uint32Array(count);
 	for (let i = 0; i < count; i++) {
-		const at = cells[i] ?? 0;
-		sorted[free[at] ?? 0] = i;
-		free[at] = (free[at] ?? 0) + 1;
+		const at = cellOfNode(i) + 1;
+		const place = starts[at] as number;
+		sorted[place] = i;
+		starts[at] = place + 1;
 	}
 
-	return {
-		nearest(x, y, radius, accepts) {
-			let best: number | null = null;
-			let bestSquare = radius * radius;
-			for (let row = rowOf(y - radius); row <= rowOf(y + radius); row++) {
-				const first = starts[row * across + columnOf(x - radius)] ?? 0;
-				const last = starts[row * across + columnOf(x + radius) + 1] ?? 0;
-				for (let i = first; i < last; i++) {
-					const node = sorted[i] ?? 0;
-					const square = ((xy[2 * node] ?? 0) - x) ** 2 + ((xy[2 * node + 1] ?? 0) - y) ** 2;
-					if (square > bestSquare || !accepts(node)) continue;
-					bestSquare = square;
-					best = node;
-				}
+	/** The nearest node to (x, y) within `radius`, as far as `accepts` lets it count; null if there is none. */
+	function nearest(x: number, y: number, radius: number, accepts: (node: number) => boolean): number | null {
+		let best: number | null = null;
+		let bestSquare = radius * radius;
+		const last = lineOf(y + radius - minY);
+		for (let row = lineOf(y - radius - minY); row <= last; row++) {
+			const from = starts[row * across + lineOf(x - radius - minX)] as number;
+			const to = starts[row * across + lineOf(x + radius - minX) + 1] as number;
+			for (let i = from; i < to; i++) {
+				const node = sorted[i] as number;
+				const square = ((xy[2 * node] as number) - x) ** 2 + ((xy[2 * node + 1] as number) - y) ** 2;
+				if (square > bestSquare || !accepts(node)) continue;
+				bestSquare = square;
+				best = node;
 			}
-			return best;
-		},
-	};
+		}
+		return best;
+	}
+	return { nearest };
 }

@@ -29,6 +29,12 @@ export type Renderer = {
 	resize(size: ViewSize): void;
 };
 
+/** Gives a canvas the device pixels of a size. */
+export function fitCanvas(canvas: OffscreenCanvas, { width, height, pixelRatio }: ViewSize): void {
+	canvas.width = Math.max(1, Math.round(width * pixelRatio));
+	canvas.height = Math.max(1, Math.round(height * pixelRatio));
+}
+
 /** The smallest radius of a node in CSS pixels. */
 export const LEAST_RADIUS = 1.2;
 /** What is left of a node or edge that an emphasis fades. */

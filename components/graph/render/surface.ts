@@ -5,7 +5,7 @@ import type { Canvases, RendererName, Theme, ToView, ViewSize } from "../message
 import { addShape } from "./canvas-paint";
 import { createCanvasRenderer } from "./canvas-renderer";
 import { createLabelLayer, type LabelLayer } from "./label-layer";
-import type { LabelFrame } from "./marks";
+import { type LabelFrame, write } from "./marks";
 import type { Frame, Renderer } from "./renderer";
 import { colourOf } from "./renderer";
 import { createWebglRenderer, hasGraphicsCard } from "./webgl-renderer";
@@ -85,20 +85,10 @@ function takePicture(
 	context.fillRect(0, 0, sheet.width, sheet.height);
 	for (const layer of layers) context.drawImage(layer, 0, 0);
 	context.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
-	drawTitle(context, theme, title);
+	const font = "600 16px 'Instrument Sans Variable', system-ui, sans-serif";
+	write(context, theme, { text: title, font, colour: theme.ink, alpha: 1, x: PAD, y: PAD });
 	drawLegend(context, size, theme, legend);
 	return sheet.convertToBlob({ type: "image/png" });
-}
-
-function drawTitle(context: Context, theme: Theme, title: string): void {
-	context.font = "600 16px 'Instrument Sans Variable', system-ui, sans-serif";
-	context.textBaseline = "top";
-	context.lineJoin = "round";
-	context.lineWidth = 5;
-	context.strokeStyle = theme.background;
-	context.strokeText(title, PAD, PAD);
-	context.fillStyle = theme.ink;
-	context.fillText(title, PAD, PAD);
 }
 
 function drawLegend(context: Context, size: ViewSize, theme: Theme, legend: [text: string, hue: number][]): void {

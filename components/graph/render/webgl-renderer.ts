@@ -6,6 +6,7 @@ import {
 	edgePasses,
 	FADED_NODE,
 	type Frame,
+	fitCanvas,
 	IN_THE_CROWD,
 	LEAST_RADIUS,
 	leafAlpha,
@@ -91,10 +92,7 @@ class WebglRenderer implements Renderer {
 		return true;
 	}
 
-	resize({ width, height, pixelRatio }: ViewSize): void {
-		this.gl.canvas.width = Math.max(1, Math.round(width * pixelRatio));
-		this.gl.canvas.height = Math.max(1, Math.round(height * pixelRatio));
-	}
+	resize = (size: ViewSize) => fitCanvas(this.gl.canvas as OffscreenCanvas, size);
 
 	#put(target: number, buffer: WebGLBuffer | undefined, data: ArrayBufferView): void {
 		const { gl } = this;

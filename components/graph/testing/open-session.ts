@@ -57,7 +57,7 @@ export function opened(service: Service, places: PositionCache = { find: async (
 	const waits = new Map<number, (answer: never) => void>();
 	let heard: (() => void) | null = null;
 	const session = graphSession(
-		{ nodes: "/nodes", links: "/links", facts: "/facts", nodePageRows: 5_000, linkPageRows: 10_000, cacheKey: null },
+		{ nodes: "/nodes", links: "/links", facts: "/facts", nodePageRows: 5_000, linkPageRows: 10_000, cacheKey: "" },
 		{
 			isCalm: false,
 			fetch: answering(service),
