@@ -131,19 +131,16 @@ function toggled(all: [name: string, ...unknown[]][], chosen: string[] | null, n
 	return next.length === 0 || all.every(([each]) => next.includes(each)) ? null : next;
 }
 
-/** Switches of which any may be on; all on is no condition, and so is none. Each has a name, a count and perhaps a hue. */
-export function Switches({
-	all,
-	unnamed,
-	chosen,
-	onChoose,
-}: {
+type SwitchesProps = {
 	all: [name: string, count: number, hue?: number][];
 	/** What "" is called. */
 	unnamed: string;
 	chosen: string[] | null;
 	onChoose(chosen: string[] | null): void;
-}) {
+};
+
+/** Switches of which any may be on; all on is no condition, and so is none. Each has a name, a count and perhaps a hue. */
+export function Switches({ all, unnamed, chosen, onChoose }: SwitchesProps) {
 	return (
 		<ul className="grid gap-px">
 			{all.map(([name, count, hue]) => {

@@ -9,16 +9,10 @@ import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { EntityPage } from "@/lib/reading/read-entity-page";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
+type HeadProps = { heading?: RefObject<HTMLHeadingElement | null>; id?: string; children: ReactNode };
+
 /** The heading of a panel, with what closes it. */
-export function PanelHead({
-	heading,
-	id,
-	children,
-}: {
-	heading?: RefObject<HTMLHeadingElement | null>;
-	id?: string;
-	children: ReactNode;
-}) {
+export function PanelHead({ heading, id, children }: HeadProps) {
 	const explorer = useExplorer();
 	const close = () => {
 		explorer.letGo();
@@ -83,16 +77,10 @@ export function useDetails(uuid: string, peer?: string): Answer | null {
 	return answer?.of === of ? answer : null;
 }
 
+type ReadingProps = { answer: Answer | null; what?: string; children(details: Details): ReactNode };
+
 /** What is made of the details, once they are here. */
-export function Reading({
-	answer,
-	what = "",
-	children,
-}: {
-	answer: Answer | null;
-	what?: string;
-	children(details: Details): ReactNode;
-}) {
+export function Reading({ answer, what = "", children }: ReadingProps) {
 	if (!answer) return <p className="text-sm text-quiet">Reading{what && ` ${what}`}…</p>;
 	return answer.details ? children(answer.details) : <Notice tone="warn">{whyMissing(answer.status)}</Notice>;
 }

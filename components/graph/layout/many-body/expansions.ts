@@ -9,19 +9,9 @@ export type Field = { tree: Tree; cells: Float64Array; pullX: Float64Array; pull
 
 /** A cell's numbers lie side by side, since who reads one of them reads most; cell c begins at `c * STRIDE`. */
 export const STRIDE = 16;
-export const X = 0;
-export const Y = 1;
-export const REACH = 2;
-const RADIUS = 3;
-const COUNT = 4;
-const M2_X = 5;
-const M2_Y = 6;
-const L0_X = 7;
-const L0_Y = 8;
-const L1_X = 9;
-const L1_Y = 10;
-const L2_X = 11;
-const L2_Y = 12;
+export const [X, Y, REACH] = [0, 1, 2];
+const [RADIUS, COUNT, M2_X, M2_Y] = [3, 4, 5, 6];
+const [L0_X, L0_Y, L1_X, L1_Y, L2_X, L2_Y] = [7, 8, 9, 10, 11, 12];
 
 /**
  * By how much a cell's reach exceeds the spread of its points: less for small cells, whose errors weigh little while they are most of
