@@ -5,9 +5,6 @@ import type { LinkRow, NodeRow } from "../rows";
 /** Where the rows are and where to go on: `from` rows are here already, at most `maxRows` are wanted in all. */
 export type Pages = { address: string; pageRows: number; from: number; maxRows: number };
 
-/** Rows of one page in their order, with the version of the graph that the page was read from. */
-export type Batch<Row> = { rows: Row[]; version: string | null };
-
 /** A stream that ended before its end: refused by the service (`status`), or cut on the way (null). */
 export class StreamCut extends Error {
 	constructor(
@@ -20,17 +17,18 @@ export class StreamCut extends Error {
 }
 
 /**
- * Reads page after page until one holds fewer rows than were asked for, or `maxRows` are here. Returns true when the stream was
- * read to its end, false when `maxRows` stopped it. Throws StreamCut; the rows yielded until then are whole and in order, so
- * reading may go on behind them. Spec: Sentinel row.
+ * Reads page after page until one holds fewer rows than were asked for, or `maxRows` are here: rows of one page in their order, with
+ * the version of the graph that it was read from. Throws StreamCut; the rows yielded until then are whole and in order, so reading
+ * may go on behind them. Spec: Sentinel row.
  */
 export async function* readPages<Row extends object>(
 	{ address, pageRows, from, maxRows }: Pages,
 	fetch: (address: string) => Promise<Response>,
-): AsyncGenerator<Batch<Row>, boolean> {
+): AsyncGenerator<{ rows: Row[]; version: string | null }, void> {
 	for (let offset = from; offset < maxRows; ) {
 		const limit = Math.min(pageRows, maxRows - offset);
-		const response = await fetch(withPage(address, limit, offset)).catch(() => {
+		const page = `${address.includes("?") ? "&" : "?"}limit=${limit}&offset=${offset}`;
+		const response = await fetch(`${address}${page}`).catch(() => {
 			throw new StreamCut(null, "The connection failed.");
 		});
 		if (!response.ok || !response.body) throw await toCut(response);
@@ -40,10 +38,9 @@ export async function* readPages<Row extends object>(
 			seen += rows.length;
 			yield { rows, version };
 		}
-		if (seen < limit) return true;
+		if (seen < limit) return;
 		offset += seen;
 	}
-	return false;
 }
 
 /** Reads one answer to its sentinel. */
@@ -65,10 +62,6 @@ async function* readPage<Row extends object>(body: ReadableStream<Uint8Array>): 
 		await batches.return();
 		return;
 	}
-}
-
-function withPage(address: string, limit: number, offset: number): string {
-	return `${address}${address.includes("?") ? "&" : "?"}limit=${limit}&offset=${offset}`;
 }
 
 async function toCut(response: Response): Promise<StreamCut> {
