@@ -129,12 +129,12 @@ export async function* loadRows(
 		nodes: { address: source.nodes, pageRows: source.nodePageRows, maxRows: MOST_NODES },
 		links: { address: source.links, pageRows: source.linkPageRows, maxRows: MOST_LINKS },
 	};
-	for (const of of ["nodes", "links"] as const) {
-		const state = reading[of];
+	for (const name of ["nodes", "links"] as const) {
+		const state = reading[name];
 		if (state.isDone) continue;
-		for await (const { rows, version } of readPages<object>({ ...pages[of], from: state.rows }, fetch)) {
+		for await (const { rows, version } of readPages<object>({ ...pages[name], from: state.rows }, fetch)) {
 			reading.version ??= version;
-			yield { of, rows } as Arrival;
+			yield { of: name, rows } as Arrival;
 			// Counted once they are taken: what could not be taken is asked for again.
 			state.rows += rows.length;
 		}
