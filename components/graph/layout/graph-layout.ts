@@ -25,7 +25,7 @@ export function graphLayout(graph: LayoutGraph, start: Start | null, pins = new 
 	const places = start?.xy ?? new Float64Array(2 * count);
 	const isPlaced = start?.isPlaced ?? new Uint8Array(count);
 	const bodies: Body[] = [];
-	let levels = !start ? levelsOf(count) : start.atRest ? [] : reheated(count, WARM);
+	let levels = !start ? levelsOf(count) : start.atRest ? [] : reheated(count);
 	let at = 0;
 	let ticks = 0;
 	let moving: ReturnType<typeof graphSimulation> | null = null;
@@ -48,7 +48,7 @@ export function graphLayout(graph: LayoutGraph, start: Start | null, pins = new 
 	function reheat(): void {
 		ticks = 0;
 		if (at < levels.length && bodies.length < count) return;
-		levels = reheated(count, WARM);
+		levels = reheated(count);
 		at = 0;
 		moving?.alpha(WARM).alphaDecay(decayOf(levels[0] as Level));
 	}
@@ -161,7 +161,5 @@ export function levelsOf(nodes: number): Level[] {
 	];
 }
 
-/** A layout that is at rest is warmed up to `alpha` by something that changed in it. */
-const reheated = (nodes: number, alpha: number): Level[] => [
-	{ nodes, ticks: REHEATED_TICKS, alpha, alphaEnd: ALPHA_LAST },
-];
+/** A layout that is at rest is warmed up by something that changed in it. */
+const reheated = (nodes: number): Level[] => [{ nodes, ticks: REHEATED_TICKS, alpha: WARM, alphaEnd: ALPHA_LAST }];

@@ -87,7 +87,8 @@ export function layoutRunner(host: RunnerHost) {
 		/** Runs this layout from now on, from the next slice. */
 		run(next: GraphLayout): void {
 			layout = next;
-			wasRunning = true;
+			// Places of an earlier visit that are taken up as they are need not be kept again.
+			wasRunning = next.isRunning();
 			if (isPaused) report(false);
 			else wake();
 		},
