@@ -62,6 +62,8 @@ function isCleanRelative(s: Sentence, clause: Clause, body: number[]): boolean {
 	if (s.kidsOf(clause.head, "advmod", "expl").some((w) => s.penn(w) === "WRB" || s.label(w) === "expl")) return false;
 	const antecedent = s.head(clause.head);
 	if (!/^(?:NOUN|PROPN|PRON)$/.test(s.tag(antecedent)) || isTimeWord(s, antecedent)) return false;
+	// "the way we work": how it is done, rather than what.
+	if (/^(?:way|reason|extent|manner)$/.test(s.lower(antecedent))) return false;
 	if (THOUGHT.test(s.lemma(antecedent)) && s.lower(body[0] as number) === "that") return false;
 	// "Funny thing, I had lunch": behind a comma stands a relative pronoun.
 	if (s.word((body[0] as number) - 1) === "," && !body.some((w) => /^W/.test(s.penn(w)))) return false;

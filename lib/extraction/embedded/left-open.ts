@@ -64,11 +64,19 @@ export const isCounted = (s: Sentence, i: number): boolean =>
 	/^(?:nsubj|obj|root|conj|xcomp)/.test(s.label(i)) &&
 	s.kid(i, "nmod", "acl:relcl") < 0;
 
-/** "Meeting Length": a heading below a heading. */
+/** "Meeting Length", "Slack @ Acme - Internal Guide": a title, rather than what anybody does. */
 export const isTitle = (s: Sentence, body: number[]): boolean =>
 	body.length > 1 &&
 	s.tag(s.size - 1) !== "PUNCT" &&
-	body.every((w) => /^\p{Lu}/u.test(s.word(w)) || s.tag(w) === "ADP" || s.tag(w) === "DET");
+	body.every((w) => /^(?:\p{Lu}|\P{L}+$)/u.test(s.word(w)) || s.tag(w) === "ADP" || s.tag(w) === "DET");
+
+/** "Filtered commands should not run": the verb that it begins with is a part of the subject of another. */
+export const isOfSubject = (s: Sentence, body: number[], head: number): boolean =>
+	body.some((w) => {
+		if (w <= head || !/^(?:MD|VBZ|VBP)$/.test(s.penn(w))) return false;
+		const verb = s.tag(w) === "AUX" && s.head(w) >= 0 ? s.head(w) : w;
+		return s.kid(verb, "nsubj", "nsubj:pass", "csubj", "expl") < 0;
+	});
 
 /** "Try LXDE": an order that names something; "stay safe, Ann" names nothing but who listens. */
 export const isAdvice = (s: Sentence, body: number[]): boolean =>

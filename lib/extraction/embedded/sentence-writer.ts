@@ -3,7 +3,7 @@
 import type { ExtractedEntity } from "../extraction";
 import { type Clause, conjuncts, hasFiniteVerb, isTimeWord } from "./clauses";
 import { isBare, isExpletive, isLeftOut, VAGUE } from "./definite";
-import { isAdvice, isAnybody, isBidden, isCounted, isDeictic, isLeftOpen, isTitle } from "./left-open";
+import { isAdvice, isAnybody, isBidden, isCounted, isDeictic, isLeftOpen, isOfSubject, isTitle } from "./left-open";
 import { phraseWords } from "./phrases";
 import type { References } from "./references";
 import { thirdPerson } from "./relations";
@@ -48,6 +48,7 @@ export class SentenceWriter {
 				),
 			);
 		if (own >= 0 && clause.role === "relative") return closeSentence(this.withObject(clause, body));
+		if (/^(?:WDT|WP|WP\$)$/.test(s.penn(body[0] ?? -1)) && body[0] !== 0) throw new Unknown();
 		if (own >= 0 && !body.some((w) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(w))))
 			return closeSentence(this.withVerb(clause, own, body));
 		if (own >= 0) return closeSentence(this.words(body));
@@ -118,6 +119,7 @@ export class SentenceWriter {
 		const { s } = this;
 		if (clause.head !== s.root || clause.head !== body[0] || s.kid(clause.head, "aux", "aux:pass", "cop") >= 0)
 			throw new Unknown();
+		if (isTitle(s, body) || isOfSubject(s, body, clause.head)) throw new Unknown();
 		if (isOrder(s, clause)) return `The note says: “${this.words(body)}”`;
 		const did =
 			s.penn(clause.head) === "VBD" ||
@@ -205,7 +207,7 @@ export class SentenceWriter {
 		if (tag === "AUX" || s.label(i) === "advmod" || tag === "PART" || tag === "VERB") {
 			if (/^['’]s$/.test(lower) && tag !== "PART") return s.lemma(i) === "have" ? "has" : "is";
 			if (/^a?m$/.test(lower) && this.references.speaker) return "is";
-			if (/^['’]d$/.test(lower)) return s.lemma(i) === "have" ? "had" : "would";
+			if (/^['’]d$/.test(lower)) return s.lemma(i) === "have" || /^VB[DN]$/.test(s.penn(s.head(i))) ? "had" : "would";
 			return inThirdPerson(s, i, SPELT_OUT[lower] ?? word, this.renamedPronouns());
 		}
 		return word;
