@@ -70,7 +70,8 @@ export async function benchScale(): Promise<Figure[]> {
 async function fill(service: Service, name: string, edges: number): Promise<Tenant> {
 	const tenant = await service.team(name);
 	const ms = await timed(() => fillProject(service.superuser, tenant, edges, edges > 100_000));
-	await service.superuser.query("VACUUM ANALYZE; CHECKPOINT");
+	await service.superuser.query("VACUUM ANALYZE");
+	await service.superuser.query("CHECKPOINT");
 	const { rows } = await service.superuser.query("SELECT pg_size_pretty(pg_database_size(current_database())) AS size");
 	console.error(`filled ${named(edges)} edges in ${Math.round(ms / 1000)} s; the database has ${rows[0]?.size}`);
 	return tenant;
@@ -85,7 +86,8 @@ async function addNeighbours(service: Service): Promise<void> {
 			false,
 		);
 	}
-	await service.superuser.query("VACUUM ANALYZE; CHECKPOINT");
+	await service.superuser.query("VACUUM ANALYZE");
+	await service.superuser.query("CHECKPOINT");
 }
 
 /** One client, one request after the other. */
