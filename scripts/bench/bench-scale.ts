@@ -29,7 +29,7 @@ const read = (path: string) => (service: Service, tenant: Tenant, _: number, age
 const OPERATIONS: Operation[] = [
 	{ name: "nodes, a page of 100", run: read("/v1/graph/nodes?limit=100") },
 	{ name: "links, a page of 100", run: read("/v1/graph/links?limit=100") },
-	{ name: "details of a node", run: read("/v1/graph/nodes/Node%20400/details") },
+	{ name: "details of a node", run: read("/v1/graph/nodes/Node%20200/details") },
 	{ name: "details of the hub", run: read("/v1/graph/nodes/Node%201/details") },
 	{
 		name: "search",
