@@ -294,6 +294,7 @@ describe("a document says more than its sentences", () => {
 		"Omar: There are so many, but one that stands out was when I met Paula at the lake.",
 		"Omar: Rest is a priority, so make sure you take care of yourself.",
 		"Agenda of 12 March\n\nMeeting Length",
+		"Omar: The harbour needs a lighthouse, so let's build it with Paula.",
 	])("%j: who or what is unknown, and nothing is told", (text) => {
 		expect(findCandidates({ text, validAt: NOW, known: [] })).toEqual([]);
 	});

@@ -198,6 +198,8 @@ export class SentenceWriter {
 		const tag = s.tag(i);
 		const lower = word.toLowerCase();
 		if (isCounted(s, i)) throw new Unknown();
+		// "so let's do it": bidden to who listens.
+		if (this.references.speaker && lower === "let" && /^(?:['’]s|us)$/.test(s.lower(i + 1))) throw new Unknown();
 		if (tag === "NOUN" || tag === "PROPN") this.nouns++;
 		const name = this.names.get(i);
 		if (name) return name;
