@@ -1,3 +1,4 @@
+// Longer than 250 lines: one table of formats, each with a sample of its own.
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,4 +1,5 @@
 // OAuth by its protocol, as applications and those who would abuse it speak it: over real HTTP, with the consent's own actions.
+// Longer than 250 lines: the steps of one protocol share its client and its team.
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";

@@ -1,3 +1,4 @@
+// Longer than 250 lines: every scope and filter is asked of the same graph.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";

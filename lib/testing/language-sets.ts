@@ -1,4 +1,5 @@
 // Thirty sentences and twenty questions a language: the number of a sentence, and a question in other forms of its words.
+// Longer than 250 lines: one table of sentences and questions, twenty a language.
 export const LANGUAGE_SETS: Record<string, { texts: string[]; questions: [number, string][] }> = {
 	German: {
 		texts: [
