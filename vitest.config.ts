@@ -3,13 +3,14 @@ import { defineConfig } from "vitest/config";
 
 const NOT_OURS = ["**/node_modules/**", ".next/**", "dist/**", ".data/**", ".test/**", "e2e/**"];
 const PROGRAMS = "scripts/test/build-programs.ts";
+// Decision: what waits for other processes on a machine with other work is tried twice, and named as flaky at the end of the run.
+const TWICE = { retry: 1 };
 const WITH_DATABASE = {
 	globalSetup: [PROGRAMS, "lib/testing/global-setup.ts"],
 	setupFiles: ["lib/testing/use-test-database.ts"],
 	testTimeout: 20_000,
 	hookTimeout: 30_000,
-	// Decision: what waits for a database on a machine with other work is tried twice, and named as flaky at the end of the run.
-	retry: 1,
+	...TWICE,
 };
 
 export default defineConfig({
@@ -38,6 +39,7 @@ export default defineConfig({
 					exclude: NOT_OURS,
 					testTimeout: 300_000,
 					hookTimeout: 300_000,
+					...TWICE,
 				},
 			},
 			// Whole installations of several machines' kind, with PostgreSQL's and PgBouncer's own packages.
@@ -49,6 +51,7 @@ export default defineConfig({
 					exclude: NOT_OURS,
 					testTimeout: 300_000,
 					hookTimeout: 300_000,
+					...TWICE,
 				},
 			},
 			// The same for another Node, which NODE_BINARY names.
@@ -60,6 +63,7 @@ export default defineConfig({
 					exclude: NOT_OURS,
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
+					...TWICE,
 				},
 			},
 			{ extends: true, test: { name: "db", include: ["**/*.db.test.ts"], exclude: NOT_OURS, ...WITH_DATABASE } },
