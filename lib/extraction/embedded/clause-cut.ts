@@ -8,6 +8,7 @@ import type { Sentence } from "./sentence";
 const THOUGHT =
 	/^(?:agreement|assumption|belief|claim|conclusion|concern|decision|fact|feeling|guarantee|hope|hypothesis|idea|impression|news|notion|possibility|promise|proposal|requirement|risk|rule|sign|statement|suggestion|suspicion|thought|understanding|view)$/i;
 const isFiniteVerb = (s: Sentence, i: number) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(i));
+const isCondition = (s: Sentence, i: number) => CONDITION.test(s.lower(i));
 const isBoundary = (s: Sentence, i: number) =>
 	i < 0 ||
 	i >= s.size ||
@@ -19,7 +20,12 @@ const isBoundary = (s: Sentence, i: number) =>
 export function isCleanCut(s: Sentence, clause: Clause, body: number[]): boolean {
 	const [first, last] = [body[0] as number, body[body.length - 1] as number];
 	// "If it rains" needs what happens then.
-	if (CONDITION.test(s.lower(first)) && (clause.role !== "main" || !body.some((w) => s.word(w) === ","))) return false;
+	if (isCondition(s, first) && (clause.role !== "main" || !body.some((w) => s.word(w) === ","))) return false;
+	// "In the console, when a command is filtered": so does this.
+	if (
+		s.kidsOf(clause.head, "mark", "advmod").some((w) => w < (clause.group[0] ?? 0) && w !== first && isCondition(s, w))
+	)
+		return false;
 	// What the clause leaves out lies at its sides, not in its midst.
 	const whole = body.length === last - first + 1;
 	if (clause.role === "relative") return isCleanRelative(s, clause, body);
@@ -65,6 +71,8 @@ function isCleanRelative(s: Sentence, clause: Clause, body: number[]): boolean {
 	// "the way we work": how it is done, rather than what.
 	if (/^(?:way|reason|extent|manner)$/.test(s.lower(antecedent))) return false;
 	if (THOUGHT.test(s.lemma(antecedent)) && s.lower(body[0] as number) === "that") return false;
+	// "the issue, so it is restarted": no relative clause.
+	if (/^(?:so|and|but|or|then|yet)$/.test(s.lower((body[0] as number) - 1))) return false;
 	// "Funny thing, I had lunch": behind a comma stands a relative pronoun.
 	if (s.word((body[0] as number) - 1) === "," && !body.some((w) => /^W/.test(s.penn(w)))) return false;
 	if (s.label(antecedent) === "conj" || s.kid(antecedent, "conj") >= 0) return false;

@@ -3,7 +3,9 @@
 import { isAssignment, isCleanCut } from "./clause-cut";
 import { clauseWords, trimmed } from "./clause-words";
 import type { Clause } from "./clauses";
+import { isMisread, isWellWritten } from "./proofread";
 import type { References } from "./references";
+import { closeSentence } from "./render";
 import type { Sentence } from "./sentence";
 import { SentenceWriter, Unknown } from "./sentence-writer";
 import { isSmallTalk } from "./small-talk";
@@ -14,6 +16,7 @@ const MAX_WORDS = 70;
 export class ClauseTexts {
 	/** By clause; null stands for the whole sentence. */
 	private readonly texts = new Map<Clause | null, string | null>();
+	private readonly isDoubtful: boolean;
 
 	/** `topic` is what a clause without a subject is about. */
 	constructor(
@@ -21,7 +24,9 @@ export class ClauseTexts {
 		private readonly references: References,
 		private readonly topic: Topic | null,
 		private readonly clauses: Clause[],
-	) {}
+	) {
+		this.isDoubtful = isMisread(s, clauses);
+	}
 
 	/** The clause as a sentence, without its asides where they hold what nobody knows; null where the rest holds such a word too. */
 	of(clause: Clause): string | null {
@@ -30,7 +35,7 @@ export class ClauseTexts {
 		const [source, body] = this.wordsOf(clause);
 		const rest = withoutAsides(this.s, body);
 		if (!source || rest.length === body.length || this.isSmallTalk(source, rest)) return null;
-		return this.attempt((writer) => writer.write(source, rest));
+		return this.attempt((writer) => this.proofread(writer, writer.write(source, rest), rest));
 	}
 
 	/** The clause as a sentence; null when it is none, or holds a word that means nothing out of its place. */
@@ -40,9 +45,26 @@ export class ClauseTexts {
 		const known = this.texts.get(key);
 		if (known !== undefined) return known;
 		const isWritten = source && body.length <= MAX_WORDS && !this.isSmallTalk(source, body);
-		const text = isWritten ? this.attempt((writer) => writer.write(source, body)) : null;
+		const text = isWritten ? this.attempt((writer) => this.proofread(writer, writer.write(source, body), body)) : null;
 		this.texts.set(key, text);
 		return text;
+	}
+
+	/**
+	 * What was written, or the whole sentence in quotation marks where its words or ours are no good English; null where it cannot be
+	 * read by itself. Decision: who writes in haste is quoted rather than corrected, since a correction may say what was not meant.
+	 */
+	private proofread(writer: SentenceWriter, text: string, body: number[]): string | null {
+		const { s, references } = this;
+		if (/[“”]/.test(text) || writer.hasNames) return text;
+		const voice = writer.hasVoices && references.speaker ? references.phraseFor(references.speaker) : null;
+		if (!writer.hasThey && isWellWritten(s, body, text, voice)) return text;
+		const [main, all] = this.wholeWords();
+		const whole = new SentenceWriter(s, references, this.topic);
+		if (!main || all.length > MAX_WORDS || !whole.write(main, all) || whole.hasNames) return null;
+		const words = closeSentence(s.textOf(s.words.map((_, i) => i).slice(all[0], (all.at(-1) as number) + 1)));
+		if (!whole.hasVoices || !references.speaker) return `“${words}”`;
+		return `${closeSentence(references.phraseFor(references.speaker)).slice(0, -1)}: “${words}”`;
 	}
 
 	/** Words of the sentence as a phrase; null as above. */
@@ -54,7 +76,13 @@ export class ClauseTexts {
 	private wordsOf(clause: Clause): [Clause | null, number[]] {
 		const { s } = this;
 		const body = clauseWords(s, clause);
-		if (isCleanCut(s, clause, body) || isAssignment(s, clause)) return [clause, body];
+		if (!this.isDoubtful && (isCleanCut(s, clause, body) || isAssignment(s, clause))) return [clause, body];
+		return this.wholeWords();
+	}
+
+	/** All of the sentence, where it has a clause that holds the rest. */
+	private wholeWords(): [Clause | null, number[]] {
+		const { s } = this;
 		const main = this.clauses.find((c) => c.head === s.root) ?? null;
 		const all = main ? s.subtree(s.root, (k) => /^(?:discourse|vocative|reparandum)$/.test(s.label(k))) : [];
 		return [main, trimmed(s, all)];

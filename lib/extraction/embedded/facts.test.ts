@@ -105,7 +105,7 @@ const FACTS: [string, string, string, string, string][] = [
 	["The disk was full. Follow-up: Lena to add an alert.", "Lena", "adds", "alert", "Lena is to add an alert."],
 	["No customers saw the outage.", "customers", "does_not_see", "outage", "No customers saw the outage."],
 	["I live in Berlin with my wife Clara.", "User", "lives_in", "Berlin", "User lives in Berlin with their wife Clara."],
-	["I prefer dark mode.", "User", "prefers", "dark mode", "User prefers dark mode."],
+	["I prefer dark mode.", "User", "prefers", "dark mode", "The user prefers dark mode."],
 	["I don't eat shellfish.", "User", "does_not_eat", "shellfish", "User does not eat shellfish."],
 	["I am learning Spanish.", "User", "learns", "Spanish", "User is learning Spanish."],
 	["My sister Julia lives in Kyoto.", "Julia", "lives_in", "Kyoto", "Kyoto"],

@@ -32,10 +32,11 @@ function askedBy({ s, references, out, texts }: Reading): Candidate[] {
 	const words = Array.from({ length: s.size }, (_, i) => i);
 	const question = texts.phrase(words);
 	const speaker = references.speaker?.name;
+	const asker = references.speaker && references.phraseFor(references.speaker);
 	if (!question || !speaker || question.length > 240) return [];
 	// Whom "you" means turns its verbs around, and what is asked of somebody is seldom worth keeping.
 	if (s.words.some((w) => /^(?:you|your|yours|yourself|u|ya)$/i.test(w))) return [];
-	const fact = `${speaker} asked: “${question.replace(/\s+/g, " ").trim()}”`;
+	const fact = `${asker} asked: “${question.replace(/\s+/g, " ").trim()}”`;
 	const inner = out
 		.filter(
 			(c) =>

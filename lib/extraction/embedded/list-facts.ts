@@ -23,7 +23,11 @@ export function findLead(c: SentenceInput): Lead | null {
 	const entity = new NodeFinder(s, c.names, c.table, c.references).node(subject);
 	const text = new ClauseTexts(s, c.references, null, clauses).of(clause);
 	const relation = relationName(s, clause, []);
-	return entity && text && relation !== "" ? { entity, relation, text: text.replace(/[.…]+$/, "") } : null;
+	// "each of the five cases:" is said of all items together.
+	if (s.words.some((w, i) => s.tag(i) === "NUM" || /^(?:each|all|both|every)$/i.test(w))) return null;
+	return entity && text && !/[“”]/.test(text) && relation !== ""
+		? { entity, relation, text: text.replace(/[.…]+$/, "") }
+		: null;
 }
 
 /** The item as one more thing that the lead says of its subject; nothing when the item is a sentence. */

@@ -95,6 +95,7 @@ export class References {
 
 	/** The entity as a sentence names it: what is no name has an article. */
 	phraseFor({ isName, name }: ExtractedEntity): string {
+		if (name === "User") return "the user";
 		return isName || /['’]s /.test(name) || !/^\p{Ll}/u.test(name) ? name : `the ${name}`;
 	}
 

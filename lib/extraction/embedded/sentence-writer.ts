@@ -27,6 +27,12 @@ export class SentenceWriter {
 	private readonly names = new Map<number, string>();
 	/** The words written so far. */
 	private readonly written = new Set<number>();
+	/** Whether a name stands for what only the sentences before it tell. */
+	hasNames = false;
+	/** Whether a first or second person became a third, and "we" a "they" that nobody was named for. */
+	hasVoices = false;
+	hasThey = false;
+	private saidTogether = false;
 
 	constructor(
 		private readonly s: Sentence,
@@ -81,11 +87,12 @@ export class SentenceWriter {
 		if (head === undefined) {
 			const topic = topicOf(s, clause, this.topic);
 			if (!topic) return this.withoutTopic(clause, body);
-			const { name } = topic.entity();
+			const name = topic.kind === "heading" ? topic.entity().name : this.references.phraseFor(topic.entity());
 			this.said.add(topic.entity());
 			if (topic.kind === "speaker" && isLeftOpen(s, clause, body)) throw new Unknown();
 			if (topic.kind === "heading") {
-				if (isTitle(s, body)) throw new Unknown();
+				// "To show that it is used": what for, of something that the parse lost.
+				if (isTitle(s, body) || s.lower(body[0] ?? -1) === "to") throw new Unknown();
 				return `${name}: ${this.words(body)}`;
 			}
 			// What a speaker asks another to do is kept where it names what with.
@@ -230,6 +237,7 @@ export class SentenceWriter {
 		if (/^(?:these|those)$/i.test(word) && s.penn(noun) === "NN") throw new Unknown();
 		const named = this.references.resolveNominal(s, noun);
 		if (named) {
+			this.hasNames = true;
 			this.names.set(noun, named.name);
 			return named.isName || /['’]s /.test(named.name) ? "" : "the";
 		}
@@ -269,6 +277,7 @@ export class SentenceWriter {
 		if (!entity) {
 			if (SECOND.test(lower) && references.speaker && (references.speaker.name !== "User" || this.hasSpeaker()))
 				throw new Unknown();
+			this.hasVoices ||= together;
 			if (together && owner && s.lemma(s.head(i)).toLowerCase() === "team") return "the";
 			if (together) return owner ? "the team's" : lower === "ourselves" ? "itself" : "the team";
 			if (THIRD.test(lower) && !/sel(?:f|ves)$/.test(lower)) throw new Unknown();
@@ -278,12 +287,17 @@ export class SentenceWriter {
 		if (SECOND.test(lower) && /^(?:all|both|guys|two|three)$/.test(s.lower(i + 1))) throw new Unknown();
 		const again = this.said.has(entity);
 		this.said.add(entity);
+		if (THIRD.test(lower)) this.hasNames ||= !again;
+		else this.hasVoices = true;
+		this.hasThey ||= together && (again ? this.said.size === 1 && !this.saidTogether : owner);
+		this.saidTogether ||= together;
 		if (/^(?:my|your)self$/.test(lower)) return references.pronounFor(entity, "self") ?? "themself";
 		if (/sel(?:f|ves)$/.test(lower)) return together ? "themselves" : word;
 		if (THIRD.test(lower) && again && (owner || this.nouns > 0)) return word;
 		if (owner && again) return together ? "their" : references.possessiveOf(entity);
 		if (together && again) return lower === "us" ? "them" : "they";
-		if (together) return owner ? `${entity.name} and others'` : `${entity.name} and others`;
+		if (together)
+			return owner ? `${references.phraseFor(entity)} and others'` : `${references.phraseFor(entity)} and others`;
 		// A name is said once where nobody else is named whom the pronoun could mean.
 		const isSubject = /^nsubj/.test(s.label(i));
 		const alone = again && !owner && this.said.size === 1 && s.label(i) !== "conj";
