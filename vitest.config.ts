@@ -26,6 +26,7 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					globalSetup: [PROGRAMS],
+					testTimeout: 20_000,
 					include: ["**/*.test.ts"],
 					exclude: [...NOT_OURS, "**/*.{db,api,start,soak,node,operations}.test.ts"],
 				},

@@ -84,7 +84,7 @@ const LONGEST_REST = 60;
 /** What the wording of a fact says behind its object: "moves from Lisbon" goes on "to Bergen". */
 function restOf({ fact, target }: SourcedFact): string {
 	const at = target === null ? -1 : fact.toLowerCase().indexOf(target.toLowerCase());
-	const rest = at < 0 ? "" : fact.slice(at + (target ?? "").length).replace(/[.!?]+$/, "");
+	const rest = at < 0 ? "" : fact.slice(at + (target ?? "").length).replace(/[.!?”]+$/, "");
 	return /^ \p{Ll}/u.test(rest) && rest.length <= LONGEST_REST ? rest : "";
 }
 

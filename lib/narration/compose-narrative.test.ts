@@ -37,6 +37,12 @@ describe("a narrative", () => {
 		);
 	});
 
+	test("a we that nobody signed stands in quotation marks, since it would read as ours", () => {
+		const saying = { quote: "We chose Oslo for the Atlas office.", lead: "", speaker: "", at: day(8) };
+		const dossier = ada([fact("The team chose Oslo for the Atlas office.", { saying })]);
+		expect(composeNarrative(dossier)?.text).toBe("“We chose Oslo for the Atlas office.” (noted 8 May 2026)");
+	});
+
 	test("is null, and that of a knot too, when nothing is certain", () => {
 		const dossier = ada([fact("Ada met the mayor of Oslo.", { confidence: 0.3 })]);
 		expect(composeNarrative(dossier)).toBeNull();

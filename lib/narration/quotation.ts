@@ -92,16 +92,18 @@ export const wholeOf = ({ lead, words }: Quotation): string => (lead === "" ? wo
 /**
  * A quotation with the day on which it was said, unless nobody signed it and it names a year itself. Decision: "noted" is said
  * with the day of a text that nobody signed, which would read as the day of what happens in it; a text that is dated by its year
- * alone says too little of when that was.
+ * alone says too little of when that was. A "we" that nobody signed stands in quotation marks, since it would read as ours.
  */
 export function formatQuotation(quotation: Quotation): string {
 	const { words, speaker, at, isStated } = quotation;
 	const day = sayDay(at);
 	if (speaker !== "") return `${signed(quotation)} (${day})`;
-	if (/\b(?:19|20)\d\d\b/.test(words)) return words;
-	if (/^\d+$/.test(day) && !isStated) return words;
+	const isOurs = FIRST_PERSON.test(words);
+	const said = isOurs ? `“${words}”` : words;
+	if (/\b(?:19|20)\d\d\b/.test(words)) return said;
+	if (/^\d+$/.test(day) && !isStated) return said;
 	const dated = isStated ? day : /^\d+ /.test(day) ? `noted ${day}` : `noted in ${day}`;
-	return `${words.replace(/[.!]+$/, "")} (${dated}).`;
+	return isOurs ? `${said} (${dated})` : `${words.replace(/[.!]+$/, "")} (${dated}).`;
 }
 
 /** A quotation as an open question. */

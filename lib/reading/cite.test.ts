@@ -6,18 +6,20 @@ const facts = [
 	{ uuid: "a", fact: "Ada leads Atlas.", quotes: [] },
 	{ uuid: "b", fact: "Ada leads Atlas and Borealis.", quotes: [] },
 	{ uuid: "c", fact: "the team moved to Mt. Fuji in 2024.", quotes: [] },
+	{ uuid: "w", fact: "The team chose Oslo.", quotes: ["We chose Oslo."] },
 	{ uuid: "d", fact: "Ada wants to migrate the billing database.", quotes: [] },
 ];
 
 test("each sentence of a composed text names its fact, dated, open or with a dot in its midst", () => {
 	const text =
-		"Ada leads Atlas (9 May 2026). Ada leads Atlas and Borealis (10 May 2026). The team moved to Mt. Fuji in 2024. Ada wants to migrate the billing database. (Open since 8 May 2026.) Ada: “I passed the exam last week!” (9 May 2026)";
+		"Ada leads Atlas (9 May 2026). Ada leads Atlas and Borealis (10 May 2026). The team moved to Mt. Fuji in 2024. Ada wants to migrate the billing database. (Open since 8 May 2026.) Ada: “I passed the exam last week!” (9 May 2026) “We chose Oslo.” (noted 9 May 2026)";
 	expect(cite(text, facts)).toEqual([
 		{ sentence: "Ada leads Atlas (9 May 2026).", uuids: ["a"] },
 		{ sentence: "Ada leads Atlas and Borealis (10 May 2026).", uuids: ["b"] },
 		{ sentence: "The team moved to Mt. Fuji in 2024.", uuids: ["c"] },
 		{ sentence: "Ada wants to migrate the billing database. (Open since 8 May 2026.)", uuids: ["d"] },
 		{ sentence: "Ada: “I passed the exam last week!” (9 May 2026)", uuids: ["e"] },
+		{ sentence: "“We chose Oslo.” (noted 9 May 2026)", uuids: ["w"] },
 	]);
 });
 

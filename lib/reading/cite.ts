@@ -3,7 +3,7 @@ import { standBehind } from "@/lib/narration/stands-alone";
 
 const MOST_CITED = 3;
 /** What is put around a quotation: who says it, the sentence before it, its day, its full stop, since when it is open. */
-const AHEAD = /^(?:[^“”:.!?\n]{1,80}: “(?:[^“”]*” “)?)?/;
+const AHEAD = /^(?:(?:[^“”:.!?\n]{1,80}: )?“(?:[^“”]*” “)?)?/;
 const BEHIND = /^[.!?]?”?(?: \([^()]*\))?[.!?]?(?: \([^()]*\))?(?=\s|$)/;
 /** Who says a sentence, or when a log noted it. */
 const LED_BY = /^(?:(?:\p{Lu}[\p{L} .'’-]{0,60}|user|assistant):\**\s+|\d{4}-\d\d-\d\d(?: \d\d:\d\d)?: )/u;
