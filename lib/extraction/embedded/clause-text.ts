@@ -56,7 +56,8 @@ export class ClauseTexts {
 	 */
 	private proofread(writer: SentenceWriter, text: string, body: number[]): string | null {
 		const { s, references } = this;
-		if (/[“”]/.test(text) || writer.hasNames) return text;
+		if (/[“”]/.test(text)) return text;
+		if (writer.hasNames) return writer.hasThey ? null : text;
 		const voice = writer.hasVoices && references.speaker ? references.phraseFor(references.speaker) : null;
 		if (!writer.hasThey && isWellWritten(s, body, text, voice)) return text;
 		const [main, all] = this.wholeWords();

@@ -261,6 +261,30 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 	// Said, not stated; asked, not stated.
 	["Kai says that Redis is too slow for the queue.", "Redis", "reportedly_is_slow_for", "queue", "Kai says that Redis"],
 	["Paula: Will Omar visit Berlin?", "Omar", "whether_will_visit", "Berlin", "Paula asked: “Will Omar"],
+	[
+		"Paula: Should I send Omar to Berlin?",
+		"Omar",
+		"whether_should_be_sent_to",
+		"Berlin",
+		"Paula asked: “Should I send",
+	],
+	// Quoted, where the words of the source or ours are no good English.
+	[
+		"Recruiter sends Omar the Globex offer.",
+		"Recruiter",
+		"sends_to",
+		"Omar",
+		"“Recruiter sends Omar the Globex offer.”",
+	],
+	["The fixed boats has reached Oslo.", "fixed boats", "reaches", "Oslo", "“The fixed boats has reached Oslo.”"],
+	[
+		"Paula: By sharing our boats, we reach Oslo.",
+		"Paula",
+		"reaches",
+		"Oslo",
+		"Paula: “By sharing our boats, we reach Oslo.”",
+	],
+	["I hope that I reach Oslo.", "User", "reportedly_reaches", "Oslo", "The user: “I hope that I reach Oslo.”"],
 ];
 
 describe("a document says more than its sentences", () => {
@@ -295,6 +319,7 @@ describe("a document says more than its sentences", () => {
 		"Omar: Rest is a priority, so make sure you take care of yourself.",
 		"Agenda of 12 March\n\nMeeting Length",
 		"Omar: The harbour needs a lighthouse, so let's build it with Paula.",
+		"This does not mend the boat, so the Oslo crew is rested.",
 	])("%j: who or what is unknown, and nothing is told", (text) => {
 		expect(findCandidates({ text, validAt: NOW, known: [] })).toEqual([]);
 	});

@@ -30,7 +30,10 @@ export function findFacts(c: SentenceInput): Candidate[] {
 /** What a question asks is written as that, of who asks it. */
 function askedBy({ s, references, out, texts }: Reading): Candidate[] {
 	const words = Array.from({ length: s.size }, (_, i) => i);
-	const question = texts.phrase(words);
+	const written = texts.phrase(words);
+	// Whoever asks about themself is quoted as they ask.
+	const isOfSelf = s.words.some((w) => /^(?:i|me|my|we|us|our)$/i.test(w));
+	const question = written && isOfSelf ? s.textOf(words) : written;
 	const speaker = references.speaker?.name;
 	const asker = references.speaker && references.phraseFor(references.speaker);
 	if (!question || !speaker || question.length > 240) return [];

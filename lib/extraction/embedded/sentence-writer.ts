@@ -214,7 +214,8 @@ export class SentenceWriter {
 			return this.determiner(i, word);
 		if (tag === "PRON" || DEMONSTRATIVE.test(lower)) return this.pronoun(i, word, lower);
 		if (tag === "AUX" || s.label(i) === "advmod" || tag === "PART" || tag === "VERB") {
-			if (/^['’]s$/.test(lower) && tag !== "PART") return s.lemma(i) === "have" ? "has" : "is";
+			if (/^['’]s$/.test(lower) && (tag !== "PART" || s.label(i) === "cop"))
+				return s.lemma(i) === "have" ? "has" : "is";
 			if (/^a?m$/.test(lower) && this.references.speaker) return "is";
 			if (/^['’]d$/.test(lower)) return s.lemma(i) === "have" || /^VB[DN]$/.test(s.penn(s.head(i))) ? "had" : "would";
 			return inThirdPerson(s, i, SPELT_OUT[lower] ?? word, this.renamedPronouns());
