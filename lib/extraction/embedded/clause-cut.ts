@@ -8,7 +8,9 @@ import type { Sentence } from "./sentence";
 const THOUGHT =
 	/^(?:agreement|assumption|belief|claim|conclusion|concern|decision|fact|feeling|guarantee|hope|hypothesis|idea|impression|news|notion|possibility|promise|proposal|requirement|risk|rule|sign|statement|suggestion|suspicion|thought|understanding|view)$/i;
 const isFiniteVerb = (s: Sentence, i: number) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(i));
-const isCondition = (s: Sentence, i: number) => CONDITION.test(s.lower(i));
+/** "Although it broke": what it is said against belongs to it. */
+const isCondition = (s: Sentence, i: number) =>
+	CONDITION.test(s.lower(i)) || /^(?:although|though|whereas)$/.test(s.lower(i));
 const isBoundary = (s: Sentence, i: number) =>
 	i < 0 ||
 	i >= s.size ||
@@ -71,6 +73,7 @@ function isCleanRelative(s: Sentence, clause: Clause, body: number[]): boolean {
 	// "the way we work": how it is done, rather than what.
 	if (/^(?:way|reason|extent|manner)$/.test(s.lower(antecedent))) return false;
 	if (THOUGHT.test(s.lemma(antecedent)) && s.lower(body[0] as number) === "that") return false;
+	if (body.some((w) => s.penn(w) === "WP$")) return false;
 	// "the issue, so it is restarted": no relative clause.
 	if (/^(?:so|and|but|or|then|yet)$/.test(s.lower((body[0] as number) - 1))) return false;
 	// "Funny thing, I had lunch": behind a comma stands a relative pronoun.

@@ -85,7 +85,9 @@ export class ClauseTexts {
 	private wholeWords(): [Clause | null, number[]] {
 		const { s } = this;
 		const main = this.clauses.find((c) => c.head === s.root) ?? null;
-		const all = main ? s.subtree(s.root, (k) => /^(?:discourse|vocative|reparandum)$/.test(s.label(k))) : [];
+		const isLoose = (k: number) =>
+			/^(?:discourse|vocative|reparandum)$/.test(s.label(k)) && !/^(?:AUX|VERB)$/.test(s.tag(k));
+		const all = main ? s.subtree(s.root, isLoose) : [];
 		return [main, trimmed(s, all)];
 	}
 

@@ -20,6 +20,8 @@ const SPEAKER =
 /** "[Josh] ...", "<nick> ...", "@handle: ...": nobody else begins a line so. */
 const MARKED_SPEAKER =
 	/^[ \t]*(?:[-*>•][ \t]*)?(?:\[(?:name=)?(@?\p{L}[\p{L}\p{N}'’._-]+(?: \p{Lu}[\p{L}'’.-]*){0,2})\](?!\()|<([@+~&%]?[\p{L}_][\p{L}\p{N}_|`^[\]{}-]{0,30})>|(@[\p{L}\p{N}][\p{L}\p{N}_-]*)[ \t]*:)[ \t]+(?=\S)/u;
+/** "Community site [Nigel]": a title of minutes. */
+const OWNED_TITLE = /^[ \t]*\p{Lu}[^.!?:[\]\n]{1,60} \[\p{Lu}[^\]\n]{1,40}\][ \t]*$/u;
 /** "nick: ...": a speaker only when such lines come again and again. */
 const NICK = /^[ \t]*([\p{L}_][\p{L}\p{N}_|`^-]{1,30})[ \t]*:[ \t]+(?=\S)/u;
 const NOT_SPEAKERS =
@@ -60,6 +62,8 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 		const nick = NICK.exec(rest);
 		const match = marked ?? SPEAKER.exec(rest) ?? (nick && nicks.has(nick[1] as string) ? nick : null);
 		const name = match?.slice(1).find((group) => group !== undefined);
+		// A title with an owner ends what the speaker before it says.
+		if (OWNED_TITLE.test(rest)) starts.push({ from: lineFrom, body: lineFrom, speaker: null, isMarked: true, at });
 		const speaks =
 			name !== undefined && !NOT_SPEAKERS.test(name) && !(marked ? isTag(name, text) : isTitle(name) && !isTranscript);
 		if (speaks) named++;

@@ -23,6 +23,8 @@ const RULE = /^[ \t]*(?:[-=*_~]{3,}|```.*|\|?[ \t:|-]+\|[ \t:|-]*)[ \t]*$/;
 const NOTES =
 	"Decision|Decided|Resolution|Action|Action items?|AI|TODO|Task|Outcome|Result|Conclusion|Agreed|Agreement|Impact|Status|Cause|Root cause|Fix|Next steps?|Context|Background|Summary|Edit|Update|Note|Question|Answer|Goal|Risk|Blocker|Deadline|Due|Follow[- ]ups?|Owner|Assignee|Consequences?|Rationale|Motivation|Resolved|Identified|Detected|Repaired|Proposal|Reason|Problem|Solution|Warning|Important|Reminder|FYI|tl;?dr";
 const NOTE = new RegExp(`^(${NOTES})[ \\t]*:[ \\t]+(?=\\S)`, "i");
+/** "Context" on a line of its own says what follows is, not what it is about. */
+export const isNoteTitle = (title: string): boolean => new RegExp(`^(?:${NOTES})$`, "i").test(title);
 /** The same at a sentence within a paragraph. */
 const NOTE_INSIDE = new RegExp(`(?<=[.!?][ \\t]+)(?:${NOTES})[ \\t]*:[ \\t]+(?=\\S)`, "gi");
 /** "Calendar setup: The team ...": a title of two to four words on the line of what it stands over. */
@@ -87,7 +89,11 @@ const OPEN_END =
 
 /** Whether `next` is the rest of what `line` says: the line was cut at the width of a page, or the next begins in the middle. */
 function goesOn(line: Line, next: Line, isWrapped: boolean): boolean {
-	if (line.text === "" || next.text === "" || next.marked || next.heading || STAMP.test(next.text)) return false;
+	if (line.text === "" || next.text === "" || next.marked || next.heading) return false;
+	if (STAMP.test(next.text) || NOTE.test(next.text)) return false;
+	// A title stands on a short line of its own.
+	if (/[.!?]["')\]]?$/.test(line.text) && /^\p{Lu}\S*(?: \S+){0,3}$/u.test(next.text) && !/[.!?,]$/.test(next.text))
+		return false;
 	if (/[.!?:;]["')\]]?$/.test(line.text))
 		return line.text.length >= 60 && line.text.length <= 125 && !/:$/.test(line.text);
 	const width = line.to - line.from;
@@ -119,6 +125,7 @@ function readBlock(line: Line, body: string, next: Line | undefined, at: Date): 
 		hide(block, lead, lead + note[0].length);
 	}
 	block.text = block.text.replace(NOTE_INSIDE, (all) => " ".repeat(all.length));
+	if (line.marked) block.text = withoutNumbers(block.text);
 	const label = note ? null : LABEL.exec(block.text);
 	if (label) hide(block, 0, label[0].length);
 	const tail = Math.max(0, block.text.length - 80);
@@ -132,6 +139,16 @@ function readBlock(line: Line, body: string, next: Line | undefined, at: Date): 
 	else if (/:\s*$/.test(block.text)) block.kind = "lead";
 	else if (line.heading || looksLikeHeading(block, next)) block.kind = "heading";
 	return block;
+}
+
+/** "Open the door 2. Go in 3. Close it": a numbered list in one line, with a full stop for each number. */
+function withoutNumbers(text: string): string {
+	let next = 2;
+	return text.replace(/(?<=\S )(\d{1,2})\.(?= \p{Lu})/gu, (all, number) => {
+		if (Number(number) !== next) return all;
+		next++;
+		return ".".padStart(all.length);
+	});
 }
 
 function hide(block: Block, from: number, to: number): void {

@@ -3,7 +3,7 @@ import { EMBEDDED_EXTRACTOR, type Extraction, type ExtractionInput, type Span } 
 import type { Analysis } from "./analysis";
 import { type Candidate, type Judged, settle } from "./candidate";
 import { readTurns, type Turn } from "./dialogue";
-import { type Block, readBlocks } from "./document";
+import { type Block, isNoteTitle, readBlocks } from "./document";
 import { EntityTable } from "./entities";
 import { findFacts } from "./find-facts";
 import { isFirstName } from "./gazetteer";
@@ -120,12 +120,15 @@ export class EpisodeReader {
 			const found = this.readSentence(() => [...findFacts(input), ...(lead ? itemFacts(input, lead) : [])]);
 			if (block.kind === "lead") this.lead = findLead(input);
 			else if (block.kind === "heading" || (block.kind === "paragraph" && isStated(s))) this.lead = null;
-			this.add(stamped(found, block), { start: block.from + from, end: block.from + to });
+			this.add(expected(stamped(found, block), isHeading ? null : this.heading), {
+				start: block.from + from,
+				end: block.from + to,
+			});
 			if (found.length === 0 && hasContent(s)) this.silent.push(text);
 			yield;
 		}
 		if (isHeading && title.split(/\s+/).length <= 8 && /\p{L}{2}/u.test(title)) {
-			this.heading = title;
+			this.heading = isNoteTitle(title) ? null : title;
 			this.add(ownerFacts(block.owners, title, table, block.from), { start: block.from, end: block.to });
 		}
 	}
@@ -201,6 +204,17 @@ function stamped(found: Candidate[], { stamp }: Block): Candidate[] {
 		...c,
 		fact: c.fact.replace(/([.”]*)$/, (end) => (end.includes("”") ? `${end} (${stamp.text})` : ` ${when}.`)),
 		validAt: c.validAt ?? stamp.at,
+	}));
+}
+
+/** What a report says should happen does not: it is quoted under its heading, and ends nothing. */
+function expected(found: Candidate[], heading: string | null): Candidate[] {
+	if (!heading || !/^(?:expected|desired) (?:behaviou?r|results?|outcome)s?$/i.test(heading)) return found;
+	return found.map((c) => ({
+		...c,
+		relation: `expected_${c.relation}`,
+		fact: `${heading}: ${/[“”]/.test(c.fact) ? c.fact : `“${c.fact}”`}`,
+		endings: [],
 	}));
 }
 

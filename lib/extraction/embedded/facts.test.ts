@@ -240,7 +240,7 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 	// Whose note it is: its owner, its speaker, its heading.
 	["[Josh] Will try async meetings.", "Josh", "will_try", "async meetings", "Josh will try async meetings."],
 	["[Josh] Fix the staging proxy.", "Josh", "fixes", "staging proxy", "Josh is to fix the staging proxy."],
-	["Case studies (@felix)\nNeed two people by May.", "@felix", "is_owner_of", "Case studies", "is the owner of"],
+	["Case studies (@felix)\nNeed two people by May.", "@felix", "is_owner_of", "Case studies", "is named beside"],
 	["Office Hours\nWaiting on Globex Corporation.", "Office Hours", "waits_on", "Globex Corporation", "Office Hours: W"],
 	// Mail, logs and signatures.
 	["From: Shelk, John\nTo: Ann Lee\nSubject: Budget\n\nHi.", "John Shelk", "wrote_to", "Ann Lee", "wrote to Ann Lee"],
@@ -267,6 +267,20 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"whether_should_be_sent_to",
 		"Berlin",
 		"Paula asked: “Should I send",
+	],
+	[
+		"Expected behavior\nThe text is copied to the clipboard.",
+		"text",
+		"expected_copied_to",
+		"clipboard",
+		"Expected behavior: “The",
+	],
+	[
+		"- 1. Copy the seed in Electrum 2. Load it in Bitcoin Core 3. Sign",
+		"seed",
+		"copied_in",
+		"Electrum",
+		"Copy the seed in Electrum”",
 	],
 	// Quoted, where the words of the source or ours are no good English.
 	[
@@ -319,6 +333,9 @@ describe("a document says more than its sentences", () => {
 		"Omar: Rest is a priority, so make sure you take care of yourself.",
 		"Agenda of 12 March\n\nMeeting Length",
 		"Omar: The harbour needs a lighthouse, so let's build it with Paula.",
+		"At the time there were 6 Rust crews in Oslo.",
+		"User guide on how to clean the boat engine",
+		"Kit → Can we ask the crew for a boat",
 		"This does not mend the boat, so the Oslo crew is rested.",
 	])("%j: who or what is unknown, and nothing is told", (text) => {
 		expect(findCandidates({ text, validAt: NOW, known: [] })).toEqual([]);

@@ -59,6 +59,16 @@ function askedBy({ s, references, out, texts }: Reading): Candidate[] {
 function isQuestion(s: Sentence): boolean {
 	const subject = s.kid(s.root, "nsubj", "nsubj:pass");
 	if (s.tag(0) === "AUX" && s.head(0) === s.root && subject > 0 && s.penn(0) !== "VB") return true;
+	// "MD → Can we ask them": behind what stands before it.
+	if (
+		s.words.some(
+			(w, i) =>
+				/^(?:Can|Could|Do|Does|Should|Will|Would)$/.test(w) &&
+				s.tag(i + 1) === "PRON" &&
+				/^[^\p{L}\p{N},]+$/u.test(s.word(i - 1)),
+		)
+	)
+		return true;
 	for (let i = s.size - 1; i >= Math.max(0, s.size - 3); i--) if (/^\?+!*$|^!\?/.test(s.word(i))) return true;
 	return false;
 }

@@ -37,7 +37,7 @@ export function ownerFacts(owners: string[], title: string, table: EntityTable, 
 	const item = table.add(title, "Topic", false, at, at);
 	return owners.map((name) => {
 		const owner = table.add(name, "Person", true, at, at);
-		return edge(owner, "is_owner_of", item, `${owner.name} is the owner of “${title}”`);
+		return edge(owner, "is_owner_of", item, `${owner.name} is named beside “${title}”`);
 	});
 }
 

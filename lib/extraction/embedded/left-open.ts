@@ -29,6 +29,13 @@ export function isLeftOpen(s: Sentence, clause: Clause, body: number[]): boolean
 /** "Here is a picture", "Glad we could go": they point at what no reader sees, or leave out who it is. */
 export const isDeictic = (s: Sentence, body: number[], hasSubject: boolean): boolean =>
 	/^(?:to do|doing) (?:so|this|that|it)$/.test(opening(s, body)) ||
+	// "At the time there were six": which time stands before it.
+	/^at the time there /.test(
+		`${s.words
+			.slice(body[0], (body[0] ?? 0) + 4)
+			.join(" ")
+			.toLowerCase()} `,
+	) ||
 	/^(?:here|where|glad|pumped|stoked|congrats|congratulations)$/.test(s.lower(body[0] ?? -1)) ||
 	(hasSubject && /^(?:gon|got|wan|hope|hoping|been|let)$/.test(s.lower(body[0] ?? -1))) ||
 	(/^(?:sorry|thanks|super|sure|bet)$/.test(s.lower(body[0] ?? -1)) &&

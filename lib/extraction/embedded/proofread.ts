@@ -36,10 +36,11 @@ window wizard word worker workflow workshop writer zone`.split(/\s+/),
 const SINGULAR = /(?:ics|news|ss|us|sis)$|^data$/;
 const OF_MANY = /^(?:number|lot|majority|couple|range|variety|series|handful|bunch|group|team|set|pair|few)$/;
 /** Behind these a noun needs its article; behind others it may go without: "at school", "by team", "in case". */
-const NEEDS_ARTICLE = /^(?:of|to|from|for|about|into|on|with)$/;
+const NEEDS_ARTICLE = /^(?:of|to|from|for|about|into|on|in|with)$/;
+const GOES_BARE = /^in (?:community|court|draft|film|letter|person|principle|prison|question|school|theory)$/;
 /** Marks of a list, a dash before a verb, a capital behind a comma, two verbs of one subject. */
 const UNEDITED =
-	/ [-–] \p{Ll}+s\b| [*•] |\p{Ll}, (?:Any|The|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
+	/ [-–] \p{Ll}+s\b| [*•→] |\bone of the \p{Ll}+(?<!s)[ ,.]|\p{Ll}, (?:Any|The|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
 
 /**
  * Whether the words `body`, written as `text`, are English as it is edited: articles where they are needed, verbs that agree, one
@@ -61,11 +62,13 @@ function isBareCountable(s: Sentence, i: number): boolean {
 	if (!isNoun || !COUNTABLE.has(s.lower(i)) || conjuncts(s, i).length > 1) return false;
 	if (s.word(i - 1) === "-" || /^[-\d#]/.test(s.word(i + 1)) || /^(?:PROPN|NUM)$/.test(s.tag(i + 1))) return false;
 	for (let k = i - 1; k >= 0 && !/^(?:ADP|CCONJ|SCONJ|AUX)$/.test(s.tag(k)) && !isFiniteVerb(s, k); k--)
-		if (/^(?:DET|NUM|PRON|PROPN|PART)$/.test(s.tag(k)) || /^(?:next|last|first|same|such|other)$/.test(s.lower(k)))
+		if (/^(?:DET|NUM|PRON|PART)$/.test(s.tag(k)) || /^(?:next|last|first|same|such|other)$/.test(s.lower(k)))
 			return false;
 	if (/^(?:nsubj|nsubj:pass|obj|nmod:poss)$/.test(s.label(i))) return true;
 	const prep = s.kidsOf(i, "case");
-	return /^(?:obl|nmod)$/.test(s.label(i)) && prep.length === 1 && NEEDS_ARTICLE.test(s.lower(prep[0] as number));
+	if (!/^(?:obl|nmod)$/.test(s.label(i)) || prep.length !== 1) return false;
+	const [before] = prep.map((k) => s.lower(k));
+	return NEEDS_ARTICLE.test(before as string) && !GOES_BARE.test(`${before} ${s.lower(i)}`);
 }
 
 /** One has, many have. */

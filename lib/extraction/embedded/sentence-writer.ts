@@ -127,7 +127,7 @@ export class SentenceWriter {
 		if (clause.head !== s.root || clause.head !== body[0] || s.kid(clause.head, "aux", "aux:pass", "cop") >= 0)
 			throw new Unknown();
 		if (isTitle(s, body) || isOfSubject(s, body, clause.head)) throw new Unknown();
-		if (isOrder(s, clause)) return `The note says: “${this.words(body)}”`;
+		if (isOrder(s, clause)) return `The note says: “${this.words([...calledBefore(s, clause.head), ...body])}”`;
 		const did =
 			s.penn(clause.head) === "VBD" ||
 			(s.penn(clause.head) === "VBN" &&
@@ -177,6 +177,8 @@ export class SentenceWriter {
 		if (tag === "VBG") return `${before()} ${thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
 		if (tag === "VBN") return `is ${text(body)}`;
 		if (isNote && !isOrder(s, clause)) return `${before()} ${thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
+		// "A guide on how to build it": no task.
+		if (body.some((w) => w < verb && s.penn(w) === "WRB")) throw new Unknown();
 		return `is to ${before()} ${s.lower(verb)} ${rest()}`;
 	}
 
@@ -307,4 +309,10 @@ export class SentenceWriter {
 		const phrase = references.phraseFor(entity);
 		return owner ? `${phrase}${/s$/.test(phrase) && !entity.isName ? "’" : "'s"}` : phrase;
 	}
+}
+
+/** "Ann, send the draft": who is called, where an order is quoted. */
+function calledBefore(s: Sentence, head: number): number[] {
+	const name = s.kid(head, "vocative");
+	return name >= 0 && name < head ? [...s.subtree(name), ...(s.word(head - 1) === "," ? [head - 1] : [])] : [];
 }
