@@ -57,7 +57,7 @@ export async function correctNode(ctx: Ctx, name: string, input: NodeCorrection)
 
 async function answer(ctx: Ctx, tx: Tx, id: string, retractionId: string | null): Promise<CorrectedNode> {
 	const { hidden } = await lockNode(ctx, tx, id);
-	const entity = await readEntity(ctx, tx, id);
+	const entity = await readEntity(tx, ctx.projectId, id);
 	return { ...entity, hidden, retraction_id: retractionId && toPublicId("retraction", retractionId) };
 }
 

@@ -36,6 +36,11 @@ export const evidenceOf = (edge: string, project = "$1") => `coalesce((
 		ORDER BY p.valid_at DESC, p.id DESC LIMIT ${MAX_QUOTED}
 	) q), '[]'::json)`;
 
+/** The SQL of the quotes alone, as an array. */
+export const quotesOf = (edge: string, project = "$1") => `ARRAY(
+	SELECT utf16_slice(p.content, v.span_start, v.span_end) FROM edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
+	WHERE v.project_id = ${project} AND v.edge_id = ${edge} AND v.span_start IS NOT NULL ORDER BY p.valid_at DESC, p.id DESC LIMIT ${MAX_QUOTED})`;
+
 /** The SQL of the names of the episodes that state an edge, the latest first, as a JSON list of at most 50. */
 export const episodesOf = (edge: string, project = "$1") => `coalesce((SELECT json_agg(q.name) FROM (
 	SELECT p.name FROM edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id

@@ -3,9 +3,9 @@ import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/iso";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
-import { episodesOf, evidenceOf } from "./evidence";
+import { episodesOf, evidenceOf, quotesOf } from "./evidence";
 import { findEntityId } from "./find-entity";
-import type { DetailsBody, DetailsFilter, EntityBody } from "./wire";
+import type { DetailsFilter, EntityBody } from "./wire";
 
 /** Latest facts that make a summary. */
 const SUMMARY_FACTS = 5;
@@ -46,13 +46,31 @@ export async function getEntityDetails(ctx: Ctx, name: string, filter: DetailsFi
 }
 
 /** The entity itself as it is read in details; hidden ones too. In the caller's transaction. Throws `not_found`. */
-export async function readEntity(ctx: Ctx, tx: Tx, id: string): Promise<z.output<typeof EntityBody>> {
-	const [row] = await tx.query<{ body: string }>(DETAILS, [ctx.projectId, id, null, 0]);
-	if (!row) throw notFound("entity");
-	return (JSON.parse(row.body) as z.output<typeof DetailsBody>).entity;
+export async function readEntity(
+	tx: Tx,
+	projectId: string,
+	id: string,
+	filter: DetailsFilter = {},
+): Promise<z.output<typeof EntityBody>> {
+	const [row] = await tx.query<{ entity: z.output<typeof EntityBody> | null }>(`${SEEN} SELECT ${ENTITY} AS entity`, [
+		...[projectId, id, filter.group_id ?? null, filter.min_confidence ?? 0],
+	]);
+	if (!row?.entity) throw notFound("entity");
+	return row.entity;
 }
 
-const DETAILS = `
+/** A fact of an entity in the words of those who said it, the latest first. */
+export type Worded = { uuid: string; peer: string | null; fact: string; confidence: number; quotes: string[] };
+
+/** All facts of an entity that hold, the newest first, links and statements alike, with little beside their words. */
+export const readWorded = (tx: Tx, projectId: string, id: string, filter: DetailsFilter = {}): Promise<Worded[]> =>
+	tx.query<Worded>(
+		`${SEEN} SELECT id AS uuid, CASE WHEN direction IS NOT NULL THEN peer END AS peer, fact, confidence, ${quotesOf("seen.id")} AS quotes
+			FROM seen ORDER BY direction IS NULL, created_at DESC, id`,
+		[projectId, id, filter.group_id ?? null, filter.min_confidence ?? 0],
+	);
+
+const SEEN = `
 WITH seen AS (
 	SELECT x.*, CASE WHEN edge_kind IS NOT NULL THEN json_build_object('edge_kind', edge_kind, 'cognitive_pattern', cognitive_pattern,
 		'why_connected', why_connected, 'director_vision', director_vision) END AS intent_meta
@@ -65,19 +83,23 @@ WITH seen AS (
 ), counts AS (
 	SELECT coalesce(sum(degree), 0)::int AS edge_count, coalesce(sum(episode_count), 0)::int AS episode_count
 	FROM entity_groups WHERE project_id = $1 AND entity_id = $2 AND ($3::text IS NULL OR group_id = $3)
-)
+)`;
+
+const ENTITY = `(SELECT row_to_json(b) FROM (
+	SELECT e.id AS uuid, e.name, e.labels,
+		ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = $2 ORDER BY alias) AS aliases,
+		coalesce((SELECT string_agg(fact, ' ' ORDER BY valid_at DESC, created_at DESC, id)
+		FROM (${latestOf("seen")}) f), '') AS summary,
+		c.edge_count, c.episode_count, e.space, e.member_id, to_char(e.created_at, ${ISO}) AS created_at,
+		CASE WHEN s.whole THEN e.knot_narrative END AS knot_narrative, e.knot_score,
+		extract(epoch FROM e.knot_synthesized_at)::float8 AS knot_synthesized_at, e.knot_model,
+		CASE WHEN s.whole THEN e.narrative END AS narrative
+	FROM entities e, counts c, LATERAL (SELECT c.episode_count = e.episode_count AS whole) s
+	WHERE e.project_id = $1 AND e.id = $2) b)`;
+
+const DETAILS = `${SEEN}
 SELECT json_build_object(
-	'entity', (SELECT row_to_json(b) FROM (
-		SELECT e.id AS uuid, e.name, e.labels,
-			ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = $2 ORDER BY alias) AS aliases,
-			coalesce((SELECT string_agg(fact, ' ' ORDER BY valid_at DESC, created_at DESC, id)
-				FROM (${latestOf("seen")}) f), '') AS summary,
-			c.edge_count, c.episode_count, e.space, e.member_id, to_char(e.created_at, ${ISO}) AS created_at,
-			CASE WHEN s.whole THEN e.knot_narrative END AS knot_narrative, e.knot_score,
-			extract(epoch FROM e.knot_synthesized_at)::float8 AS knot_synthesized_at, e.knot_model,
-			CASE WHEN s.whole THEN e.narrative END AS narrative
-		FROM entities e, counts c, LATERAL (SELECT c.episode_count = e.episode_count AS whole) s
-		WHERE e.project_id = $1 AND e.id = $2) b),
+	'entity', ${ENTITY},
 	'neighbors', coalesce((SELECT json_agg(json_build_object(
 		'peer', peer, 'direction', direction, 'fact', fact, 'cognitive_pattern', cognitive_pattern, 'intent_meta', intent_meta,
 		'edge_uuid', id, 'confidence', confidence, 'evidence', ${evidenceOf("seen.id")}) ORDER BY created_at DESC, id)

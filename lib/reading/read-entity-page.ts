@@ -1,9 +1,12 @@
 import type { z } from "zod";
 import type { Ctx } from "@/lib/context";
-import { getEntityDetails } from "@/lib/graph/get-entity-details";
+import { inTenant } from "@/lib/db/tenant";
+import { notFound } from "@/lib/errors";
+import { findEntityId } from "@/lib/graph/find-entity";
+import { readEntity, readWorded, type Worded } from "@/lib/graph/get-entity-details";
 import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
-import type { DetailsBody, DetailsFilter } from "@/lib/graph/wire";
+import type { DetailsFilter, EntityBody } from "@/lib/graph/wire";
 import { isStatement } from "@/lib/narration/quotation";
 import { cite } from "./cite";
 import { type Cited, withSources } from "./cited";
@@ -25,7 +28,8 @@ type Asked = DetailsFilter & {
 	peer?: string;
 };
 
-export type EntityPage = z.output<typeof DetailsBody> & {
+export type EntityPage = {
+	entity: z.output<typeof EntityBody>;
 	facts: SourcedFact[];
 	total: number;
 	mentions: Mention[];
@@ -34,23 +38,24 @@ export type EntityPage = z.output<typeof DetailsBody> & {
 };
 
 /**
- * The details of an entity as people read them: what the API answers, a page of its facts with the sentences that say them, and
- * its texts sentence by sentence with theirs. `name` may be an alias or a uuid. Throws `not_found`.
+ * An entity as people read it: the entity as the API answers it, a page of its facts with the sentences that say them, and its
+ * texts sentence by sentence with theirs. `name` may be an alias or a uuid. Throws `not_found`.
  */
 export async function readEntityPage(
 	ctx: Ctx,
 	name: string,
 	{ from, most, peer, ...filter }: Asked,
 ): Promise<EntityPage> {
-	const details = JSON.parse(await getEntityDetails(ctx, name, filter)) as z.output<typeof DetailsBody>;
-	const { entity, neighbors, statements } = details;
-	const all = [
-		...neighbors.map(({ edge_uuid, ...fact }) => ({ uuid: edge_uuid, ...fact })),
-		...statements.map((fact) => ({ ...fact, peer: null })),
-	].map(({ uuid, fact, peer, confidence, evidence }) => ({
-		...{ uuid, fact, peer, confidence },
-		quotes: evidence.map(({ quote }) => quote),
-	}));
+	const { entity, all } = await inTenant(
+		ctx,
+		async (tx) => {
+			const id = await findEntityId(tx, ctx.projectId, name, filter.group_id);
+			if (!id) throw notFound("entity");
+			const entity = await readEntity(tx, ctx.projectId, id, filter);
+			return { entity, all: await readWorded(tx, ctx.projectId, id, filter) };
+		},
+		"read only",
+	);
 	const { narrative } = entity;
 	const cited = {
 		summary: cite([entity.knot_narrative, narrative?.text, narrative?.stance].join(" "), all).filter(
@@ -70,7 +75,7 @@ export async function readEntityPage(
 	const said = [...cited.summary, ...cited.open].map(({ sentence }) => sentence);
 	const quotes = listed.flatMap(({ sources }) => sources.slice(0, 1).map(({ quote }) => quote));
 	return {
-		...details,
+		entity,
 		facts: listed,
 		total: wanted.length,
 		mentions: chooseMentions(mentions, [...said, ...quotes]),
@@ -82,11 +87,8 @@ export async function readEntityPage(
  * What the texts above name first; then what is likely and says something, the more it tells the earlier; last what may be wrong and what
  * only asks or bids. Equals stay as they came, the newest first.
  */
-function inOrder<T extends { uuid: string; fact: string; confidence: number; quotes: string[] }>(
-	facts: T[],
-	named: Set<string>,
-): T[] {
-	const rankOf = ({ uuid, fact, confidence, quotes }: T, n: number) => {
+function inOrder(facts: Worded[], named: Set<string>): Worded[] {
+	const rankOf = ({ uuid, fact, confidence, quotes }: Worded, n: number) => {
 		if (named.has(uuid)) return -1;
 		if (confidence < SURE) return TELLING.length + 1;
 		if (n >= ORDERED) return TELLING.length;
