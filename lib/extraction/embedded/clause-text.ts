@@ -57,9 +57,9 @@ export class ClauseTexts {
 	private proofread(writer: SentenceWriter, text: string, body: number[]): string | null {
 		const { s, references } = this;
 		if (/[“”]/.test(text)) return text;
-		if (writer.hasNames) return writer.hasThey ? null : text;
+		if (writer.hasNames) return writer.isAwkward ? null : text;
 		const voice = writer.hasVoices && references.speaker ? references.phraseFor(references.speaker) : null;
-		if (!writer.hasThey && isWellWritten(s, body, text, voice)) return text;
+		if (!writer.isAwkward && isWellWritten(s, body, text, voice)) return text;
 		const [main, all] = this.wholeWords();
 		const whole = new SentenceWriter(s, references, this.topic);
 		if (!main || all.length > MAX_WORDS || !whole.write(main, all) || whole.hasNames) return null;

@@ -5,6 +5,9 @@ import type { Sentence } from "./sentence";
 const LEADING =
 	/^(?:however|also|so|then|and|but|or|well|ok|okay|yes|yeah|no|oh|anyway|anyways|therefore|thus|hence|moreover|furthermore|additionally|meanwhile|instead|otherwise|basically|actually|unfortunately|finally|plus|btw|yup|yep|yay|wow|hey|haha|lol|hmm|ah|aw|aww|omg|fyi|still|right)$/;
 
+const LEADING_PHRASE =
+	/^(?:after all|at least|by the way|first of all|for (?:example|instance)|in other news|of course|on (?:another|a different) note|then again|though|to be honest)$/;
+
 /** Words without which a clause claims more than was said. */
 export const CONDITION = /^(?:if|unless|when|whenever|once|until|till|before|after|whether|lest|provided)$/;
 
@@ -39,8 +42,7 @@ export function clauseWords(s: Sentence, clause: Clause): number[] {
 const isFollowed = (s: Sentence, clause: Clause, mark: number) =>
 	mark === 0 &&
 	clause.role === "main" &&
-	s.words.includes(",") &&
-	s.kid(clause.head, "parataxis", "ccomp", "conj") >= 0;
+	s.words.slice(s.words.indexOf(",")).some((_, k) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(s.words.indexOf(",") + k)));
 
 const isLead = (s: Sentence, i: number) =>
 	s.tag(i) === "CCONJ" ||
@@ -50,6 +52,10 @@ const isLead = (s: Sentence, i: number) =>
 /** Without what stands loose at the edges: marks, conjunctions, half brackets; `head` stays. */
 export function trimmed(s: Sentence, all: number[], head = s.root): number[] {
 	const words = [...all];
+	// "On another note, ...": what leads from the sentence before.
+	const comma = words.findIndex((w) => s.word(w) === ",");
+	const lead = words.slice(0, Math.max(comma, 0)).map((w) => s.lower(w));
+	if (LEADING_PHRASE.test(lead.join(" "))) words.splice(0, comma + 1);
 	while (
 		words.length > 1 &&
 		(s.tag(words[0] as number) === "PUNCT" || LEADING.test(s.lower(words[0] as number))) &&

@@ -241,7 +241,13 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 	["[Josh] Will try async meetings.", "Josh", "will_try", "async meetings", "Josh will try async meetings."],
 	["[Josh] Fix the staging proxy.", "Josh", "fixes", "staging proxy", "Josh is to fix the staging proxy."],
 	["Case studies (@felix)\nNeed two people by May.", "@felix", "is_owner_of", "Case studies", "is named beside"],
-	["Office Hours\nWaiting on Globex Corporation.", "Office Hours", "waits_on", "Globex Corporation", "Office Hours: W"],
+	[
+		"Office Hours\nWaiting on Globex Corporation.",
+		"Office Hours",
+		"waits_on",
+		"Globex Corporation",
+		"Office Hours: “Waiting on Globex Corporation.”",
+	],
 	// Mail, logs and signatures.
 	["From: Shelk, John\nTo: Ann Lee\nSubject: Budget\n\nHi.", "John Shelk", "wrote_to", "Ann Lee", "wrote to Ann Lee"],
 	["From: Ann Lee\nTo: Bo Day\n\nI will call Globex.", "Ann Lee", "will_call", "Globex", "Ann Lee will call Globex"],

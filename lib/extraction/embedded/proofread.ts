@@ -40,7 +40,7 @@ const NEEDS_ARTICLE = /^(?:of|to|from|for|about|into|on|in|with)$/;
 const GOES_BARE = /^in (?:community|court|draft|film|letter|person|principle|prison|question|school|theory)$/;
 /** Marks of a list, a dash before a verb, a capital behind a comma, two verbs of one subject. */
 const UNEDITED =
-	/ [-–] \p{Ll}+s\b| [*•→] |\bone of the \p{Ll}+(?<!s)[ ,.]|\p{Ll}, (?:Any|The|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
+	/ [-–] \p{Ll}+s\b| [*•→] |\bone of the \p{Ll}+(?<!s)[ ,.]|^\S+ - | ['’]s |\w- \p{Lu}|\b\p{Lu}{2}\p{Ll}{4,}|\bdiscuss(?:ed|es|ing)?(?: \p{Ll}+)? about\b|\bSince [^,.]* ago\b|\p{Ll}, (?:Any|The|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
 
 /**
  * Whether the words `body`, written as `text`, are English as it is edited: articles where they are needed, verbs that agree, one
@@ -53,6 +53,15 @@ export function isWellWritten(s: Sentence, body: number[], text: string, voice: 
 	if ((more.length > 0 && !/^['’]s /.test(verb ?? "")) || /^ (?:have|are|am|do) /.test(verb ?? "")) return false;
 	// What has no verb at all: "High level of confidence".
 	if (!body.some((w) => isFiniteVerb(s, w)) && !/\b(?:is|are|was|were) |\p{Ll}(?:s|ed)\b/u.test(text)) return false;
+	// "As it rains, we stay" without its "as".
+	const comma = s.words.indexOf(",");
+	if (s.tag(0) === "SCONJ" && !body.includes(0) && body.some((w) => w < comma) && body.some((w) => w > comma))
+		return false;
+	// "A high level of confidence that it works": only what hangs on a noun has a verb.
+	const isNoun =
+		/^(?:NOUN|PROPN)$/.test(s.tag(s.root)) &&
+		s.kid(s.root, "cop", "nsubj", "nsubj:pass", "aux", "conj", "parataxis") < 0;
+	if (body.includes(s.root) && isNoun && voice === null && body[0] === Math.min(...s.subtree(s.root))) return false;
 	return body.every((w) => !isBareCountable(s, w) && agrees(s, w) && !isSplice(s, w) && !isLostVerb(s, w));
 }
 
@@ -73,9 +82,20 @@ function isBareCountable(s: Sentence, i: number): boolean {
 
 /** One has, many have. */
 function agrees(s: Sentence, i: number): boolean {
+	if (s.penn(i) === "TO" && /^VB[ND]$/.test(s.penn(i + 1))) return false;
 	if (!isFiniteVerb(s, i) || s.penn(i) === "MD") return true;
 	const clause = /^(?:aux|aux:pass|cop)$/.test(s.label(i)) ? s.head(i) : i;
-	const subject = s.kid(clause, "nsubj", "nsubj:pass");
+	const first = s.label(clause) === "conj" && s.kid(clause, "nsubj", "nsubj:pass") < 0 ? s.head(clause) : clause;
+	const subject = s.kid(first, "nsubj", "nsubj:pass");
+	// "There is no changes".
+	if (
+		subject > i &&
+		s.kid(clause, "expl") >= 0 &&
+		/^(?:is|was|['’]s)$/.test(s.lower(i)) &&
+		s.penn(subject) === "NNS" &&
+		i === clause
+	)
+		return false;
 	// Between them no other verb: the parse may be wrong about what stands farther off.
 	if (subject < 0 || subject > i || s.words.slice(subject, i).some((_, k) => isFiniteVerb(s, subject + k))) return true;
 	if (conjuncts(s, subject).length > 1 || !/^\p{Ll}+$/u.test(s.word(subject))) return true;

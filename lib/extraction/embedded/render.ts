@@ -57,5 +57,5 @@ export function closeSentence(text: string): string {
 	const first = /^\p{Ll}[\p{L}]*(?:\p{Lu}|[._/\d-][\p{L}\d])\S*/u.test(t)
 		? t
 		: `${t.charAt(0).toUpperCase()}${t.slice(1)}`;
-	return `${first}${t.endsWith("…") ? "" : "."}`;
+	return `${first}${/…$|[.!?]”$/.test(t) ? "" : "."}`;
 }

@@ -29,9 +29,9 @@ export class SentenceWriter {
 	private readonly written = new Set<number>();
 	/** Whether a name stands for what only the sentences before it tell. */
 	hasNames = false;
-	/** Whether a first or second person became a third, and "we" a "they" that nobody was named for. */
+	/** Whether a first or second person became a third, and whether a wording of ours is not to be trusted. */
 	hasVoices = false;
-	hasThey = false;
+	isAwkward = false;
 	private saidTogether = false;
 
 	constructor(
@@ -93,8 +93,12 @@ export class SentenceWriter {
 			if (topic.kind === "heading") {
 				// "To show that it is used": what for, of something that the parse lost.
 				if (isTitle(s, body) || s.lower(body[0] ?? -1) === "to") throw new Unknown();
-				return `${name}: ${this.words(body)}`;
+				const said = s.textOf(s.words.map((_, i) => i).slice(body[0], (body.at(-1) as number) + 1));
+				this.words(body);
+				return `${name}: “${closeSentence(said)}”`;
 			}
+			// "Embedded targets don't have it": no verb of theirs, whatever the tagger makes of it.
+			if (s.penn(body[1] ?? -1) === "NNS" && /^(?:VBP|VBD|MD)$/.test(s.penn(body[2] ?? -1))) throw new Unknown();
 			// What a speaker asks another to do is kept where it names what with.
 			if (topic.kind === "speaker" && isOrder(s, clause)) {
 				if (!isAdvice(s, body)) throw new Unknown();
@@ -148,6 +152,8 @@ export class SentenceWriter {
 			throw new Unknown();
 		// "The minister promised changes", whatever the tagger makes of the verb.
 		if (s.penn(clause.head) === "VBN" && s.kid(clause.head, "obj", "ccomp", "xcomp") >= 0) return this.words(body);
+		// "Liaison: Formerly named so".
+		this.isAwkward ||= /^\p{Lu}\p{Ll}/u.test(s.word(after[0] ?? -1)) && s.tag(after[0] ?? -1) !== "PROPN";
 		const many = s.penn(subject) === "NNS" || s.penn(subject) === "NNPS" || conjuncts(s, subject).length > 1;
 		return `${this.words(body.filter((w) => w <= last))} ${many ? "are" : "is"} ${this.words(after)}`;
 	}
@@ -174,6 +180,8 @@ export class SentenceWriter {
 		if (s.tag(verb) !== "VERB" && s.tag(verb) !== "AUX") return `is ${text(body)}`;
 		if (tag === "VBN" && isNote && s.kid(verb, "obj") >= 0) return `has ${text(body)}`;
 		if (tag === "VBG" && isNote) return `is ${before()} ${s.lower(verb)} ${rest()}`;
+		// "Work for making it start": not yet done.
+		if (tag === "VBG" && s.kid(verb, "mark", "case") >= 0) throw new Unknown();
 		if (tag === "VBG") return `${before()} ${thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
 		if (tag === "VBN") return `is ${text(body)}`;
 		if (isNote && !isOrder(s, clause)) return `${before()} ${thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
@@ -186,6 +194,7 @@ export class SentenceWriter {
 	private withObject(clause: Clause, body: number[]): string {
 		const { s } = this;
 		const antecedent = s.head(clause.head);
+		if (s.kidsOf(antecedent, "det").some((w) => DEMONSTRATIVE.test(s.lower(w)))) throw new Unknown();
 		let end = clause.last;
 		for (const w of body)
 			if (w === end + 1 && (s.label(w) === "compound:prt" || (s.tag(w) === "ADP" && s.head(w) === clause.last)))
@@ -248,6 +257,8 @@ export class SentenceWriter {
 		// "that kind of heart": which kind was said before.
 		if (!the && /^(?:kind|sort|type|level|way|thing)$/.test(s.lemma(noun).toLowerCase()) && !/^such$/i.test(word))
 			throw new Unknown();
+		// In talk "this cute pup" is one that was not spoken of before.
+		this.isAwkward ||= !the && !isBare(s, noun) && this.references.speaker !== null;
 		if (!isBare(s, noun)) return the || /^such$/i.test(word) ? word : "the";
 		if (!the || (VAGUE.has(s.lemma(noun).toLowerCase()) && /^(?:nsubj|obj)/.test(s.label(noun)))) throw new Unknown();
 		return word;
@@ -292,7 +303,7 @@ export class SentenceWriter {
 		this.said.add(entity);
 		if (THIRD.test(lower)) this.hasNames ||= !again;
 		else this.hasVoices = true;
-		this.hasThey ||= together && (again ? this.said.size === 1 && !this.saidTogether : owner);
+		this.isAwkward ||= together && (again ? this.said.size === 1 && !this.saidTogether : owner);
 		this.saidTogether ||= together;
 		if (/^(?:my|your)self$/.test(lower)) return references.pronounFor(entity, "self") ?? "themself";
 		if (/sel(?:f|ves)$/.test(lower)) return together ? "themselves" : word;
