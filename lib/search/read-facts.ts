@@ -34,6 +34,8 @@ const MOST_NEAR_ENTITY = 200;
 const MOST_FILTERED = 300;
 /** Facts read in all; long episodes state dozens each. */
 const MOST_READ = 1_000;
+/** Statements of episodes looked at for them: some of these are retracted, or said twice. */
+const MOST_STATED = 2 * MOST_READ;
 
 /**
  * Facts of the given entities (newest first, 200 an end), under a filter of kinds or patterns the newest that pass it, and facts
@@ -59,16 +61,20 @@ export async function readFacts(
 			? `UNION ALL (SELECT e.id, NULL::int FROM edges e WHERE e.project_id = $1 AND e.edge_kind IS NOT NULL ${conditions}
 				ORDER BY e.created_at DESC LIMIT ${MOST_FILTERED})`
 			: "";
+	// A filter may leave few of them.
+	const isNarrow =
+		filter.labels || filter.edge_kinds || filter.cognitive_patterns || filter.min_confidence > 0 || filter.asOf;
 	const isKind =
 		kinds.length > 0
 			? `EXISTS (SELECT FROM entities n WHERE n.project_id = $1 AND n.id IN (e.source_id, e.target_id)
 				AND n.id <> ALL ($3::uuid[]) AND n.labels && ${bind(kinds)}::text[])`
 			: "false";
-	// The lateral look-up follows the order of the list and ends with the limit.
+	// Each lateral look-up follows the order of its list and ends with its limit.
 	return tx.query<FactCandidate>(
 		`WITH hit AS (
-			SELECT v.edge_id AS id, w.n::int - 1 AS n FROM unnest($2::uuid[]) WITH ORDINALITY AS w(episode_id, n)
-				JOIN edge_episodes v ON v.project_id = $1 AND v.episode_id = w.episode_id
+			(SELECT v.edge_id AS id, w.n::int - 1 AS n FROM unnest($2::uuid[]) WITH ORDINALITY AS w(episode_id, n) CROSS JOIN LATERAL (
+				SELECT edge_id FROM edge_episodes WHERE project_id = $1 AND episode_id = w.episode_id) v
+				${isNarrow ? "" : `LIMIT ${MOST_STATED}`})
 			UNION ALL ${near("source_id")} UNION ALL ${near("target_id")} ${filtered}
 		), listed AS (
 			SELECT id, min(n) AS place FROM hit GROUP BY id ORDER BY bool_or(n IS NULL) DESC, min(n), id

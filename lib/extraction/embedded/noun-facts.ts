@@ -87,7 +87,7 @@ function wholePhrase(r: Reading, i: number): string | null {
 	let top = i;
 	while (s.head(top) >= 0) top = s.head(top);
 	const words = s.subtree(top);
-	while (words.length > 1 && s.tag(words[0] as number) === "PUNCT") words.shift();
+	while (words.length > 1 && s.tag(words[0] as number) === "PUNCT" && s.word(words[0] as number) !== "(") words.shift();
 	if (words.length > 40) return null;
 	const text = r.texts.phrase(words);
 	return text && closeSentence(`The note says: “${text.replace(/[\s,;:.]+$/, "")}”`);

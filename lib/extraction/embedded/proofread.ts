@@ -40,14 +40,15 @@ const NEEDS_ARTICLE = /^(?:of|to|from|for|about|into|on|in|with)$/;
 const GOES_BARE = /^in (?:community|court|draft|film|letter|person|principle|prison|question|school|theory)$/;
 /** Marks of a list, a dash before a verb, a capital behind a comma, two verbs of one subject. */
 const UNEDITED =
-	/ [-–] \p{Ll}+s\b| [*•→] |\bone of the \p{Ll}+(?<!s)[ ,.]|^\S+ - | ['’]s |\w- \p{Lu}|\b\p{Lu}{2}\p{Ll}{4,}|\bdiscuss(?:ed|es|ing)?(?: \p{Ll}+)? about\b|\bSince [^,.]* ago\b|\p{Ll}, (?:Any|The|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
+	/ [-–] \p{Ll}+s\b| [*•→] | :\p{Ll}+:|\bone of the \p{Ll}+(?<!s)[ ,.]|^\S+ - | ['’]s |\w- \p{Lu}|\b\p{Lu}{2}\p{Ll}{4,}|\bdiscuss(?:ed|es|ing)?(?: \p{Ll}+)? about\b|\bSince [^,.]* ago\b|\p{Ll}, (?:Any|The|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
 
 /**
  * Whether the words `body`, written as `text`, are English as it is edited: articles where they are needed, verbs that agree, one
  * sentence at a time. `voice` is who stands in it for a first person. Where in doubt, no.
  */
 export function isWellWritten(s: Sentence, body: number[], text: string, voice: string | null): boolean {
-	if (UNEDITED.test(text)) return false;
+	const count = (mark: string) => text.split(mark).length;
+	if (UNEDITED.test(text) || count("(") !== count(")")) return false;
 	// "Ann said that Ann have time": a name said twice, a verb that does not go with it.
 	const [, verb, ...more] = voice ? text.toLowerCase().split(voice.toLowerCase()) : [];
 	if ((more.length > 0 && !/^['’]s /.test(verb ?? "")) || /^ (?:have|are|am|do) /.test(verb ?? "")) return false;
@@ -87,6 +88,8 @@ function agrees(s: Sentence, i: number): boolean {
 	const clause = /^(?:aux|aux:pass|cop)$/.test(s.label(i)) ? s.head(i) : i;
 	const first = s.label(clause) === "conj" && s.kid(clause, "nsubj", "nsubj:pass") < 0 ? s.head(clause) : clause;
 	const subject = s.kid(first, "nsubj", "nsubj:pass");
+	// "The hope that it works because it is used": no verb of its subject, whatever the parser makes of it.
+	if (s.kidsOf(first, "mark").some((mark) => mark > subject && mark < i && subject >= 0)) return false;
 	// "There is no changes".
 	if (
 		subject > i &&

@@ -153,7 +153,7 @@ export class SentenceWriter {
 		// "The minister promised changes", whatever the tagger makes of the verb.
 		if (s.penn(clause.head) === "VBN" && s.kid(clause.head, "obj", "ccomp", "xcomp") >= 0) return this.words(body);
 		// "Liaison: Formerly named so".
-		this.isAwkward ||= /^\p{Lu}\p{Ll}/u.test(s.word(after[0] ?? -1)) && s.tag(after[0] ?? -1) !== "PROPN";
+		this.isAwkward ||= after.some((w) => s.word(w) === ":");
 		const many = s.penn(subject) === "NNS" || s.penn(subject) === "NNPS" || conjuncts(s, subject).length > 1;
 		return `${this.words(body.filter((w) => w <= last))} ${many ? "are" : "is"} ${this.words(after)}`;
 	}
@@ -215,7 +215,7 @@ export class SentenceWriter {
 		const word = s.word(i);
 		const tag = s.tag(i);
 		const lower = word.toLowerCase();
-		if (isCounted(s, i)) throw new Unknown();
+		if (isCounted(s, i) || (lower === "one" && s.kid(i, "nmod:poss") >= 0)) throw new Unknown();
 		// "so let's do it": bidden to who listens.
 		if (this.references.speaker && lower === "let" && /^(?:['’]s|us)$/.test(s.lower(i + 1))) throw new Unknown();
 		if (tag === "NOUN" || tag === "PROPN") this.nouns++;
@@ -325,5 +325,6 @@ export class SentenceWriter {
 /** "Ann, send the draft": who is called, where an order is quoted. */
 function calledBefore(s: Sentence, head: number): number[] {
 	const name = s.kid(head, "vocative");
-	return name >= 0 && name < head ? [...s.subtree(name), ...(s.word(head - 1) === "," ? [head - 1] : [])] : [];
+	if (name >= 0 && name < head) return [...s.subtree(name), ...(s.word(head - 1) === "," ? [head - 1] : [])];
+	return head === 2 && s.word(1) === "," && s.tag(0) === "PROPN" ? [0, 1] : [];
 }
