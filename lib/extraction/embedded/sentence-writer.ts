@@ -107,6 +107,8 @@ export class SentenceWriter {
 			return `${name} ${this.finite(clause, body, true)}`;
 		}
 		if (/^(?:congrats|congratulations|thanks|kudos|cheers)$/.test(s.lower(head))) throw new Unknown();
+		// "Liaison: Formerly named so".
+		this.isAwkward ||= s.word((body[0] ?? 0) - 1) === ":";
 		const subject =
 			s.tag(head) === "PRON"
 				? this.word(head)
@@ -152,8 +154,6 @@ export class SentenceWriter {
 			throw new Unknown();
 		// "The minister promised changes", whatever the tagger makes of the verb.
 		if (s.penn(clause.head) === "VBN" && s.kid(clause.head, "obj", "ccomp", "xcomp") >= 0) return this.words(body);
-		// "Liaison: Formerly named so".
-		this.isAwkward ||= after.some((w) => s.word(w) === ":");
 		const many = s.penn(subject) === "NNS" || s.penn(subject) === "NNPS" || conjuncts(s, subject).length > 1;
 		return `${this.words(body.filter((w) => w <= last))} ${many ? "are" : "is"} ${this.words(after)}`;
 	}
