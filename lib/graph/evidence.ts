@@ -25,21 +25,24 @@ export const Evidence = z
 	)
 	.describe("Where it is said, the latest first, at most 10; empty where nobody knows.");
 
+/** The SQL of where an edge is said: spans `v` of episodes `p`, the latest first. */
+const saidIn = (
+	edge: string,
+	project: string,
+) => `edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
+	WHERE v.project_id = ${project} AND v.edge_id = ${edge} AND v.span_start IS NOT NULL ORDER BY p.valid_at DESC, p.id DESC`;
+
 /** The SQL of an edge's evidence as JSON; `edge` is the expression of its id, `project` that of its project's. */
 export const evidenceOf = (edge: string, project = "$1") => `coalesce((
 	SELECT json_agg(json_build_object('episode', q.name, 'quote', utf16_slice(q.content, q.span_start, q.span_end), 'start', q.span_start, 'end', q.span_end)
 		ORDER BY q.valid_at DESC, q.id DESC)
 	FROM (
-		SELECT p.id, p.name, p.content, p.valid_at, v.span_start, v.span_end FROM edge_episodes v
-		JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
-		WHERE v.project_id = ${project} AND v.edge_id = ${edge} AND v.span_start IS NOT NULL
-		ORDER BY p.valid_at DESC, p.id DESC LIMIT ${MAX_QUOTED}
+		SELECT p.id, p.name, p.content, p.valid_at, v.span_start, v.span_end FROM ${saidIn(edge, project)} LIMIT ${MAX_QUOTED}
 	) q), '[]'::json)`;
 
 /** The SQL of the quotes alone, as an array. */
 export const quotesOf = (edge: string, project = "$1") => `ARRAY(
-	SELECT utf16_slice(p.content, v.span_start, v.span_end) FROM edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
-	WHERE v.project_id = ${project} AND v.edge_id = ${edge} AND v.span_start IS NOT NULL ORDER BY p.valid_at DESC, p.id DESC LIMIT ${MAX_QUOTED})`;
+	SELECT utf16_slice(p.content, v.span_start, v.span_end) FROM ${saidIn(edge, project)} LIMIT ${MAX_QUOTED})`;
 
 /** The SQL of the names of the episodes that state an edge, the latest first, as a JSON list of at most 50. */
 export const episodesOf = (edge: string, project = "$1") => `coalesce((SELECT json_agg(q.name) FROM (
@@ -48,8 +51,7 @@ export const episodesOf = (edge: string, project = "$1") => `coalesce((SELECT js
 
 /** The SQL of the sentence that says an edge, in the latest episode where that is known; null where it is in none. */
 export const quoteOf = (edge: string, project = "$1") => `(
-	SELECT utf16_slice(p.content, v.span_start, v.span_end) FROM edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
-	WHERE v.project_id = ${project} AND v.edge_id = ${edge} AND v.span_start IS NOT NULL ORDER BY p.valid_at DESC, p.id DESC LIMIT 1)`;
+	SELECT utf16_slice(p.content, v.span_start, v.span_end) FROM ${saidIn(edge, project)} LIMIT 1)`;
 
 /** Characters before a sentence that are searched for who says it. */
 export const BEFORE_SENTENCE = 2_000;
@@ -58,8 +60,7 @@ export const BEFORE_SENTENCE = 2_000;
 export const sayingOf = (edge: string, project = "$1") => `(
 	SELECT json_build_object('quote', utf16_slice(p.content, v.span_start, v.span_end), 'at', p.valid_at,
 		'before', utf16_slice(p.content, greatest(v.span_start - ${BEFORE_SENTENCE}, 0), v.span_start))
-	FROM edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
-	WHERE v.project_id = ${project} AND v.edge_id = ${edge} AND v.span_start IS NOT NULL ORDER BY p.valid_at DESC, p.id DESC LIMIT 1)`;
+	FROM ${saidIn(edge, project)} LIMIT 1)`;
 
 /**
  * The sentence that says a fact, who says it and when. `speaker` is empty where no turn is marked and no mail names its sender;

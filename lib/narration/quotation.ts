@@ -31,9 +31,10 @@ const MIN_CONFIDENCE = 0.35;
 /** Where the words are ours, the names in them may be wrong. */
 const MIN_TO_RESTATE = 0.55;
 /** What the extractor took for a question, an order or a heading: it says nothing of anybody. */
-const NO_STATEMENT = /^(?:The note says|.{1,60}? (?:said|asked|wrote)): [“"]/u;
+const NO_STATEMENT = /^(?:The note says|(?:Expected|Desired) [^:]{1,20}|.{1,60}? (?:said|asked|wrote)): [“"]/u;
 /** What the headers of a mail say. */
 const MAIL = /^(?!User\b|Another\b)\p{Lu}\S* .*\bwrote (?:to .+ )?about “.+”\.$/u;
+const OURS = /\b(?:[Ww]e|[Oo]urs?|us)\b/;
 const FIRST_PERSON = /\b(?:I|we|my|our)\b/i;
 /** What a program says in a chat is advice, unless it says what it did. */
 const ASSISTANT = /^(?:assistant|ai|bot|system)$/i;
@@ -98,7 +99,7 @@ export function formatQuotation(quotation: Quotation): string {
 	const { words, speaker, at, isStated } = quotation;
 	const day = sayDay(at);
 	if (speaker !== "") return `${signed(quotation)} (${day})`;
-	const isOurs = FIRST_PERSON.test(words);
+	const isOurs = OURS.test(words);
 	const said = isOurs ? `“${words}”` : words;
 	if (/\b(?:19|20)\d\d\b/.test(words)) return said;
 	if (/^\d+$/.test(day) && !isStated) return said;

@@ -18,7 +18,7 @@ const CLAUSE_BEGINS = /(?:^|[,;:–—-]|\b(?:and|but|so))\s*(?:(?:and|but|so|th
 const CLAUSE_ENDS = /^\s*(?:["”’)]*[.!]*["”’)]*\s*$|[,;–—-]+ (?:and|but|so) |[;–—])/u;
 /** Wordings that read badly whatever they say, and what is said to somebody's face. */
 const AWKWARD =
-	/["“”]|\band others\b|^(?:If|Surely|As|Maybe)\b|^\p{Lu}\S*, |\bis to (?:know|meet)\b|\b(?:is|are) (?:knowing|wanting|having|being|seeing|hearing|liking|loving)\b|\b(?:is|are|was|were) (?:is|are|was|were|have|makes?)\b|\bthem ?sel(?:f|ves)\b|\bmust have\b|\bcan tell\b|\bif \p{Lu}\S+ (?:wants|needs|is interested)\b|\bwills\b|\bis been\b|, \p{Lu}\p{Ll}+[.!]*$|^\p{Lu}\p{Ll}+is |\b(?:definitely|catch up|reach out|never forget)\b|\b(?:wish|wishes)\b/u;
+	/["“”]|\band others\b|^(?:If|Surely|As|Maybe)\b|^\p{Lu}\S*, |\bis to (?:know|meet)\b|\b(?:is|are) (?:knowing|wanting|having|being|seeing|hearing|liking|loving)\b|\b(?:is|are|was|were) (?:is|are|was|were|have|makes?)\b|\bthem ?sel(?:f|ves)\b|\bUser\b|\bmust have\b|\bcan tell\b|\bif \p{Lu}\S+ (?:wants|needs|is interested)\b|\bwills\b|\bis been\b|, \p{Lu}\p{Ll}+[.!]*$|^\p{Lu}\p{Ll}+is |\b(?:definitely|catch up|reach out|never forget)\b|\b(?:wish|wishes)\b/u;
 /** "You" is somebody else in every talk, unless something is done for them. */
 const TO_YOU = /\b(?:you|your|yours|yourself)\b/i;
 const FOR_YOU = /\bI (?:will|have|can|am going to) (?:\p{Ll}+ ){1,3}you\b|\bI['’](?:ll|ve) (?:\p{Ll}+ ){1,3}you\b/iu;

@@ -24,9 +24,15 @@ export function cite(text: string, facts: Quoted[]): { sentence: string; uuids: 
 		.sort((a, b) => b.words.length - a.words.length);
 	const sentences: { sentence: string; uuids: string[] }[] = [];
 	for (let rest = text.trim(); rest !== ""; ) {
-		const ahead = AHEAD.exec(rest)?.[0] ?? "";
+		const saidBehind = (ahead: string) => {
+			const said = rest.slice(ahead.length);
+			return known.filter(({ words }) => said.startsWith(words) && BEHIND.test(said.slice(words.length)));
+		};
+		// A quotation mark may be the sentence's own.
+		const marks = AHEAD.exec(rest)?.[0] ?? "";
+		const ahead = saidBehind(marks).length > 0 ? marks : "";
+		const whole = saidBehind(ahead);
 		const said = rest.slice(ahead.length);
-		const whole = known.filter(({ words }) => said.startsWith(words) && BEHIND.test(said.slice(words.length)));
 		const length = whole[0]?.words.length ?? 0;
 		const sentence =
 			whole.length > 0

@@ -20,7 +20,6 @@ const RELATED = 0.8;
 const OF_KIND = 0.6;
 
 const AVERAGE_FACT = 6;
-const SATURATION = { k1: 0.6, b: 0.3 };
 
 /** The terms of a fact's text, with repeats; questions of one group read the same facts again and again. */
 export const factTerms = remember(termsOf);
@@ -53,17 +52,24 @@ export function rankFacts(
 
 /** What a fact's words are worth: those of the question that it holds, those it holds a relative of, those its ends are a kind of. */
 function factWords(inverse: Map<string, number>, kinds: AskedKinds): (fact: FactCandidate) => number {
-	const wanted = [...inverse].map(([term, worth]) => ({ term, worth, families: [...familiesOf(term)] }));
+	const wanted = [...inverse].map(([term, worth]) => ({ term, worth, families: familiesOf(term) }));
+	const places = new Map(wanted.map(({ term }, i) => [term, i]));
+	const families = new Set(wanted.flatMap((one) => [...one.families]));
 	return ({ text, isKind }) => {
 		const terms = factTerms(text);
+		const counts = new Uint16Array(wanted.length);
+		const related = new Set<number>();
+		for (const term of terms) {
+			const at = places.get(term);
+			if (at !== undefined) counts[at] = (counts[at] as number) + 1;
+			if (families.size > 0) for (const family of familiesOf(term)) if (families.has(family)) related.add(family);
+		}
 		let words = 0;
-		for (const { term, worth, families } of wanted) {
-			let count = 0;
-			for (const one of terms) if (one === term) count++;
-			if (count > 0) words += worth * saturate(count, terms.length / (2 * AVERAGE_FACT), SATURATION);
-			else if (families.length > 0 && terms.some((one) => families.some((family) => familiesOf(one).has(family))))
-				words += RELATED * worth;
-			else if (isKind && kinds.terms.has(term)) words += OF_KIND * worth;
+		for (const [i, one] of wanted.entries()) {
+			const count = counts[i] as number;
+			if (count > 0) words += one.worth * saturate(count, terms.length / (2 * AVERAGE_FACT), { k1: 0.6, b: 0.3 });
+			else if ([...one.families].some((family) => related.has(family))) words += RELATED * one.worth;
+			else if (isKind && kinds.terms.has(one.term)) words += OF_KIND * one.worth;
 		}
 		return words;
 	};

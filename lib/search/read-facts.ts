@@ -74,7 +74,7 @@ export async function readFacts(
 		`WITH hit AS (
 			(SELECT v.edge_id AS id, w.n::int - 1 AS n FROM unnest($2::uuid[]) WITH ORDINALITY AS w(episode_id, n) CROSS JOIN LATERAL (
 				SELECT edge_id FROM edge_episodes WHERE project_id = $1 AND episode_id = w.episode_id) v
-				${isNarrow ? "" : `LIMIT ${MOST_STATED}`})
+				ORDER BY w.n ${isNarrow ? "" : `LIMIT ${MOST_STATED}`})
 			UNION ALL ${near("source_id")} UNION ALL ${near("target_id")} ${filtered}
 		), listed AS (
 			SELECT id, min(n) AS place FROM hit GROUP BY id ORDER BY bool_or(n IS NULL) DESC, min(n), id

@@ -5,7 +5,7 @@ import { clauseWords, trimmed } from "./clause-words";
 import type { Clause } from "./clauses";
 import { isMisread, isWellWritten } from "./proofread";
 import type { References } from "./references";
-import { closeSentence } from "./render";
+import { capitalised, closeSentence } from "./render";
 import type { Sentence } from "./sentence";
 import { SentenceWriter, Unknown } from "./sentence-writer";
 import { isSmallTalk } from "./small-talk";
@@ -51,21 +51,33 @@ export class ClauseTexts {
 	}
 
 	/**
-	 * What was written, or the whole sentence in quotation marks where its words or ours are no good English; null where it cannot be
-	 * read by itself. Decision: who writes in haste is quoted rather than corrected, since a correction may say what was not meant.
+	 * What was written, or the whole sentence in quotation marks where its words or ours are no good English; the clause alone where the
+	 * rest cannot be read by itself, null where that is too long. Decision: who writes in haste is quoted rather than corrected, since a
+	 * correction may say what was not meant.
 	 */
 	private proofread(writer: SentenceWriter, text: string, body: number[]): string | null {
 		const { s, references } = this;
-		if (/[“”]/.test(text)) return text;
+		if (writer.isQuotation) return text;
 		if (writer.hasNames) return writer.isAwkward ? null : text;
 		const voice = writer.hasVoices && references.speaker ? references.phraseFor(references.speaker) : null;
 		if (!writer.isAwkward && isWellWritten(s, body, text, voice)) return text;
+		const whole = this.readable();
+		if (!whole && !body.some((w) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(w)))) return null;
+		const [first, last] = whole ? whole.range : [body[0] as number, body.at(-1) as number];
+		const words = closeSentence(s.textOf(s.words.map((_, i) => i).slice(first, last + 1)).replace(/[“”]/g, '"'));
+		const isSpoken = (whole ?? writer).hasVoices && references.speaker;
+		if (words.endsWith("…")) return null;
+		return isSpoken ? `${capitalised(references.phraseFor(isSpoken))}: “${words}”` : `“${words}”`;
+	}
+
+	/** The whole sentence, where it can be quoted by itself: its first and last word, and whether it holds a first person. */
+	private readable(): { range: [number, number]; hasVoices: boolean } | null {
 		const [main, all] = this.wholeWords();
-		const whole = new SentenceWriter(s, references, this.topic);
-		if (!main || all.length > MAX_WORDS || !whole.write(main, all) || whole.hasNames) return null;
-		const words = closeSentence(s.textOf(s.words.map((_, i) => i).slice(all[0], (all.at(-1) as number) + 1)));
-		if (!whole.hasVoices || !references.speaker) return `“${words}”`;
-		return `${closeSentence(references.phraseFor(references.speaker)).slice(0, -1)}: “${words}”`;
+		if (!main || all.length > MAX_WORDS) return null;
+		const writer = new SentenceWriter(this.s, this.references, this.topic);
+		const isWritten = this.attempt(() => writer.write(main, all)) !== null;
+		if (!isWritten || writer.hasNames) return null;
+		return { range: [all[0] as number, all.at(-1) as number], hasVoices: writer.hasVoices };
 	}
 
 	/** Words of the sentence as a phrase; null as above. */
@@ -77,7 +89,8 @@ export class ClauseTexts {
 	private wordsOf(clause: Clause): [Clause | null, number[]] {
 		const { s } = this;
 		const body = clauseWords(s, clause);
-		if (!this.isDoubtful && (isCleanCut(s, clause, body) || isAssignment(s, clause))) return [clause, body];
+		const isLong = s.size > MAX_WORDS;
+		if ((isLong || !this.isDoubtful) && (isCleanCut(s, clause, body) || isAssignment(s, clause))) return [clause, body];
 		return this.wholeWords();
 	}
 

@@ -2,6 +2,7 @@
 import { type Clause, isPredicate } from "./clauses";
 import type { Sentence } from "./sentence";
 
+const FINITE = /^(?:VBP|VBZ|VBD|MD)$/;
 const LEADING =
 	/^(?:however|also|so|then|and|but|or|well|ok|okay|yes|yeah|no|oh|anyway|anyways|therefore|thus|hence|moreover|furthermore|additionally|meanwhile|instead|otherwise|basically|actually|unfortunately|finally|plus|btw|yup|yep|yay|wow|hey|haha|lol|hmm|ah|aw|aww|omg|fyi|still|right)$/;
 
@@ -39,10 +40,10 @@ export function clauseWords(s: Sentence, clause: Clause): number[] {
 }
 
 /** "As there is a need, the team builds it": the mark of a first clause, which the words after the comma need. */
-const isFollowed = (s: Sentence, clause: Clause, mark: number) =>
-	mark === 0 &&
-	clause.role === "main" &&
-	s.words.slice(s.words.indexOf(",")).some((_, k) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(s.words.indexOf(",") + k)));
+const isFollowed = (s: Sentence, clause: Clause, mark: number) => {
+	const comma = s.words.indexOf(",");
+	return mark === 0 && clause.role === "main" && comma > 0 && s.xpos.some((tag, i) => i > comma && FINITE.test(tag));
+};
 
 const isLead = (s: Sentence, i: number) =>
 	s.tag(i) === "CCONJ" ||
@@ -55,7 +56,7 @@ export function trimmed(s: Sentence, all: number[], head = s.root): number[] {
 	// "On another note, ...": what leads from the sentence before.
 	const comma = words.findIndex((w) => s.word(w) === ",");
 	const lead = words.slice(0, Math.max(comma, 0)).map((w) => s.lower(w));
-	if (LEADING_PHRASE.test(lead.join(" "))) words.splice(0, comma + 1);
+	if (LEADING_PHRASE.test(lead.join(" ")) && !words.slice(0, comma).includes(head)) words.splice(0, comma + 1);
 	while (
 		words.length > 1 &&
 		(s.tag(words[0] as number) === "PUNCT" || LEADING.test(s.lower(words[0] as number))) &&

@@ -1,4 +1,5 @@
 // The outer form of an episode: leading dates, "Name: text" lines, and who speaks to whom. Knows nothing of grammar.
+import { isOwner } from "./document";
 import { isFirstName } from "./gazetteer";
 import { classesOf } from "./lexicon";
 import { type Mail, readMail, readSignature } from "./mail";
@@ -21,7 +22,7 @@ const SPEAKER =
 const MARKED_SPEAKER =
 	/^[ \t]*(?:[-*>•][ \t]*)?(?:\[(?:name=)?(@?\p{L}[\p{L}\p{N}'’._-]+(?: \p{Lu}[\p{L}'’.-]*){0,2})\](?!\()|<([@+~&%]?[\p{L}_][\p{L}\p{N}_|`^[\]{}-]{0,30})>|(@[\p{L}\p{N}][\p{L}\p{N}_-]*)[ \t]*:)[ \t]+(?=\S)/u;
 /** "Community site [Nigel]": a title of minutes. */
-const OWNED_TITLE = /^[ \t]*\p{Lu}[^.!?:[\]\n]{1,60} \[\p{Lu}[^\]\n]{1,40}\][ \t]*$/u;
+const OWNED_TITLE = /^[ \t]*\p{Lu}[^.!?:[\]\n]{1,60} \[(\p{Lu}[^\]\n]{1,40})\][ \t]*$/u;
 /** "nick: ...": a speaker only when such lines come again and again. */
 const NICK = /^[ \t]*([\p{L}_][\p{L}\p{N}_|`^-]{1,30})[ \t]*:[ \t]+(?=\S)/u;
 const NOT_SPEAKERS =
@@ -63,7 +64,8 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 		const match = marked ?? SPEAKER.exec(rest) ?? (nick && nicks.has(nick[1] as string) ? nick : null);
 		const name = match?.slice(1).find((group) => group !== undefined);
 		// A title with an owner ends what the speaker before it says.
-		if (OWNED_TITLE.test(rest)) starts.push({ from: lineFrom, body: lineFrom, speaker: null, isMarked: true, at });
+		const owner = OWNED_TITLE.exec(rest)?.[1];
+		if (owner && isOwner(owner)) starts.push({ from: lineFrom, body: lineFrom, speaker: null, isMarked: true, at });
 		const speaks =
 			name !== undefined && !NOT_SPEAKERS.test(name) && !(marked ? isTag(name, text) : isTitle(name) && !isTranscript);
 		if (speaks) named++;
@@ -78,7 +80,7 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 		if (newline < 0) break;
 		lineFrom = newline + 1;
 	}
-	const distinct = new Set(starts.map((s) => s.speaker)).size;
+	const distinct = new Set(starts.flatMap((s) => s.speaker ?? [])).size;
 	const believable = (s: (typeof starts)[number], to: number): boolean => {
 		if (s.speaker === null) return true;
 		const first = s.speaker.split(" ")[0] as string;

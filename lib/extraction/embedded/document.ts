@@ -23,17 +23,19 @@ const RULE = /^[ \t]*(?:[-=*_~]{3,}|```.*|\|?[ \t:|-]+\|[ \t:|-]*)[ \t]*$/;
 const NOTES =
 	"Decision|Decided|Resolution|Action|Action items?|AI|TODO|Task|Outcome|Result|Conclusion|Agreed|Agreement|Impact|Status|Cause|Root cause|Fix|Next steps?|Context|Background|Summary|Edit|Update|Note|Question|Answer|Goal|Risk|Blocker|Deadline|Due|Follow[- ]ups?|Owner|Assignee|Consequences?|Rationale|Motivation|Resolved|Identified|Detected|Repaired|Proposal|Reason|Problem|Solution|Warning|Important|Reminder|FYI|tl;?dr";
 const NOTE = new RegExp(`^(${NOTES})[ \\t]*:[ \\t]+(?=\\S)`, "i");
-/** "Context" on a line of its own says what follows is, not what it is about. */
-export const isNoteTitle = (title: string): boolean => new RegExp(`^(?:${NOTES})$`, "i").test(title);
 /** The same at a sentence within a paragraph. */
 const NOTE_INSIDE = new RegExp(`(?<=[.!?][ \\t]+)(?:${NOTES})[ \\t]*:[ \\t]+(?=\\S)`, "gi");
+const NOTE_TITLE = new RegExp(`^(?:${NOTES})$`, "i");
+/** "Context" on a line of its own says what kind of thing follows, not what it is about. */
+export const isNoteTitle = (title: string): boolean => NOTE_TITLE.test(title);
 /** "Calendar setup: The team ...": a title of two to four words on the line of what it stands over. */
 const LABEL = /^[ \t]*\p{Lu}[\p{L}\p{N}'’/&-]*(?: [\p{L}\p{N}'’/&-]+){1,3}:[ \t]+(?=\p{Lu}\p{Ll}*[ \t]\p{L}+[ \t])/u;
 const OWNER_AFTER = /[ \t]*(?:\[([^\]\n]{2,60})\](?!\()|\((@[^)\n]{2,60})\))[ \t]*[:.]?[ \t]*$/;
 const STAMP =
 	/^(?:\[?\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?(?:UTC|Z|CET|CEST|BST|GMT|[ECMP][SD]T))?)?\]?|\d{1,2}(?:-\d{1,2})? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{4}|\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?(?:am|pm|UTC|CET|BST))?)(?:[ \t]*[-–:|][ \t]+|[ \t]+)(?=\S)/i;
 
-type Line = { from: number; to: number; text: string; marked: boolean; heading: boolean };
+/** `isFirst`: its marker is the number 1. */
+type Line = { from: number; to: number; text: string; marked: boolean; isFirst: boolean; heading: boolean };
 
 /** The blocks of `text`, in order; `offset` is where it stands in the whole. Linear in the text. */
 export function readBlocks(text: string, offset: number, at: Date): Block[] {
@@ -75,9 +77,10 @@ function readLines(text: string): Line[] {
 					to: at + line.trimEnd().length,
 					text: line.slice(lead).trimEnd(),
 					marked: marker > 0,
+					isFirst: marker > 0 && /^\D*1[.)]/.test(line.slice(quoted + heading)),
 					heading: heading > 0,
 				});
-		} else lines.push({ from: at, to: at, text: "", marked: false, heading: false });
+		} else lines.push({ from: at, to: at, text: "", marked: false, isFirst: false, heading: false });
 		at = end + 1;
 	}
 	return lines.filter((l, i) => l.text !== "" || lines[i - 1]?.text !== "");
@@ -125,7 +128,7 @@ function readBlock(line: Line, body: string, next: Line | undefined, at: Date): 
 		hide(block, lead, lead + note[0].length);
 	}
 	block.text = block.text.replace(NOTE_INSIDE, (all) => " ".repeat(all.length));
-	if (line.marked) block.text = withoutNumbers(block.text);
+	if (line.isFirst) block.text = withoutNumbers(block.text);
 	const label = note ? null : LABEL.exec(block.text);
 	if (label) hide(block, 0, label[0].length);
 	const tail = Math.max(0, block.text.length - 80);
@@ -157,7 +160,7 @@ function hide(block: Block, from: number, to: number): void {
 
 const NO_OWNER =
 	/^(?:optional|draft|link|edit|deprecated|none|todo|done|wip|tbd|tbc|sic|new|closed|open|merged|more|see|source)$/i;
-const isOwner = (inner: string) =>
+export const isOwner = (inner: string): boolean =>
 	inner
 		.split(/[/,&]| and /)
 		.every((name) => /^\s*@?\p{L}[\p{L}\p{N}'’._-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}\s*$/u.test(name)) &&

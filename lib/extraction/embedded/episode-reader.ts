@@ -78,6 +78,7 @@ export class EpisodeReader {
 		const voice = (name: string | null) =>
 			name === null ? null : table.add(name, "Person", true, turn.from, turn.from);
 		references.speaker = voice(turn.speaker);
+		if (turn.speaker !== null) this.heading = null;
 		references.listener = voice(turn.listener);
 		const { body, shown } = wordsOf(this.input.text, turn);
 		const called = references.speaker ? CALLED.exec(body.slice(0, 60))?.[1] : undefined;
@@ -127,6 +128,8 @@ export class EpisodeReader {
 			if (found.length === 0 && hasContent(s)) this.silent.push(text);
 			yield;
 		}
+		// A heading that is a sentence ends what stood over the blocks before it, too.
+		if (block.kind === "heading") this.heading = null;
 		if (isHeading && title.split(/\s+/).length <= 8 && /\p{L}{2}/u.test(title)) {
 			this.heading = isNoteTitle(title) ? null : title;
 			this.add(ownerFacts(block.owners, title, table, block.from), { start: block.from, end: block.to });
@@ -212,7 +215,7 @@ function expected(found: Candidate[], heading: string | null): Candidate[] {
 	if (!heading || !/^(?:expected|desired) (?:behaviou?r|results?|outcome)s?$/i.test(heading)) return found;
 	return found.map((c) => ({
 		...c,
-		relation: `expected_${c.relation}`,
+		relation: `expected_${c.relation}`.slice(0, 60),
 		fact: `${heading}: ${/[“”]/.test(c.fact) ? c.fact : `“${c.fact}”`}`,
 		endings: [],
 	}));

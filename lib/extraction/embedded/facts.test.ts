@@ -240,7 +240,7 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 	// Whose note it is: its owner, its speaker, its heading.
 	["[Josh] Will try async meetings.", "Josh", "will_try", "async meetings", "Josh will try async meetings."],
 	["[Josh] Fix the staging proxy.", "Josh", "fixes", "staging proxy", "Josh is to fix the staging proxy."],
-	["Case studies (@felix)\nNeed two people by May.", "@felix", "is_owner_of", "Case studies", "is named beside"],
+	["Case studies (@felix)\nNeed two people by May.", "@felix", "is_owner_of", "Case studies", "is put down for"],
 	[
 		"Office Hours\nWaiting on Globex Corporation.",
 		"Office Hours",
@@ -288,6 +288,28 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"Electrum",
 		"Copy the seed in Electrum”",
 	],
+	[
+		"Expected behavior
+The text is copied.
+
+# The page crashes
+Omar restarted the server in Oslo.",
+		"Omar",
+		"restarts",
+		"server",
+		"Omar restarted the server",
+	],
+	[
+		"Ann: Look at this.\nFixed the proxy [DONE]\nI moved to Berlin with Kai.",
+		"Ann",
+		"moves_to",
+		"Berlin",
+		"Ann moved to Berlin",
+	],
+	["Ed: I joined Acme in Berlin.", "Ed", "joins", "Acme", "Ed joined Acme in Berlin."],
+	["Kai uses DBeaver in Oslo, and this helps Globex.", "Kai", "uses", "DBeaver", "Kai uses DBeaver in Oslo."],
+	["Bill joined Acme in Berlin.", "Bill", "joins", "Acme", "Bill joined Acme in Berlin."],
+	["- We moved to Python 2. Ann tested the boat.", "Python", "is_moved_to", null, "The team moved to Python 2."],
 	// Quoted, where the words of the source or ours are no good English.
 	[
 		"Recruiter sends Omar the Globex offer.",

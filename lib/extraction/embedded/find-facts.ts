@@ -5,7 +5,7 @@ import { ClauseTexts } from "./clause-text";
 import { findClauses, isTellable } from "./clauses";
 import { NodeFinder } from "./nodes";
 import { addNounFacts } from "./noun-facts";
-import { closeSentence } from "./render";
+import { capitalised, closeSentence } from "./render";
 import { Scopes } from "./scope";
 import type { Sentence } from "./sentence";
 
@@ -32,10 +32,13 @@ function askedBy({ s, references, out, texts }: Reading): Candidate[] {
 	const words = Array.from({ length: s.size }, (_, i) => i);
 	const written = texts.phrase(words);
 	// Whoever asks about themself is quoted as they ask.
-	const isOfSelf = s.words.some((w) => /^(?:i|me|my|we|us|our)$/i.test(w));
+	const pronouns = words.filter((i) => s.tag(i) === "PRON").map((i) => s.lower(i));
+	const isOfSelf =
+		pronouns.some((w) => /^(?:i|me|my|we|us|our)$/.test(w)) &&
+		!pronouns.some((w) => /^(?:he|him|his|she|her|they|them|their|its|this|that|these|those)$/.test(w));
 	const question = written && isOfSelf ? s.textOf(words) : written;
 	const speaker = references.speaker?.name;
-	const asker = references.speaker && references.phraseFor(references.speaker);
+	const asker = references.speaker && capitalised(references.phraseFor(references.speaker));
 	if (!question || !speaker || question.length > 240) return [];
 	// Whom "you" means turns its verbs around, and what is asked of somebody is seldom worth keeping.
 	if (s.words.some((w) => /^(?:you|your|yours|yourself|u|ya)$/i.test(w))) return [];
@@ -65,7 +68,7 @@ function isQuestion(s: Sentence): boolean {
 			(w, i) =>
 				/^(?:Can|Could|Do|Does|Should|Will|Would)$/.test(w) &&
 				s.tag(i + 1) === "PRON" &&
-				/^[^\p{L}\p{N},]+$/u.test(s.word(i - 1)),
+				/^[→>•*–—-]+$/.test(s.word(i - 1)),
 		)
 	)
 		return true;

@@ -2,6 +2,7 @@
 import type { ExtractedEntity } from "../extraction";
 import type { Candidate } from "./candidate";
 import type { EntityTable } from "./entities";
+import { isFirstName } from "./gazetteer";
 import type { Mail } from "./mail";
 import { closeSentence } from "./render";
 
@@ -35,9 +36,11 @@ export function mailFacts(mail: Mail, table: EntityTable): Candidate[] {
 export function ownerFacts(owners: string[], title: string, table: EntityTable, at: number): Candidate[] {
 	if (owners.length === 0) return [];
 	const item = table.add(title, "Topic", false, at, at);
-	return owners.map((name) => {
+	const isSomebody = (name: string) =>
+		name.startsWith("@") || isFirstName((name.split(" ")[0] as string).toLowerCase()) || table.isKnownPerson(name);
+	return owners.filter(isSomebody).map((name) => {
 		const owner = table.add(name, "Person", true, at, at);
-		return edge(owner, "is_owner_of", item, `${owner.name} is named beside “${title}”`);
+		return edge(owner, "is_owner_of", item, `${owner.name} is put down for “${title}”`);
 	});
 }
 

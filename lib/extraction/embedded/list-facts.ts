@@ -20,11 +20,11 @@ export function findLead(c: SentenceInput): Lead | null {
 	const clause = clauses.find((k) => k.role === "main" && hasFiniteVerb(s, k));
 	const subject = clause?.subjects[0];
 	if (!clause || subject === undefined || clause.negated) return null;
+	// "each of the five cases:" is said of all items together.
+	if (s.words.some((w, i) => s.label(i) === "nummod" || /^(?:each|all|both|every)$/i.test(w))) return null;
 	const entity = new NodeFinder(s, c.names, c.table, c.references).node(subject);
 	const text = new ClauseTexts(s, c.references, null, clauses).of(clause);
 	const relation = relationName(s, clause, []);
-	// "each of the five cases:" is said of all items together.
-	if (s.words.some((w, i) => s.tag(i) === "NUM" || /^(?:each|all|both|every)$/i.test(w))) return null;
 	return entity && text && !/[“”]/.test(text) && relation !== ""
 		? { entity, relation, text: text.replace(/[.…]+$/, "") }
 		: null;

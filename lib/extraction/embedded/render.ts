@@ -45,6 +45,8 @@ export function inThirdPerson(s: Sentence, i: number, text: string, renamed: Reg
 	return s.penn(i) !== "VBD" && lower === s.lemma(i) ? thirdPerson(lower) : text;
 }
 
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Trims, capitalises and closes a fact; at most 400 characters. */
 export function closeSentence(text: string): string {
 	let t = text
@@ -54,8 +56,6 @@ export function closeSentence(text: string): string {
 		.replace(/[,;:.!?]+$/, "");
 	if (t.length > MAX_FACT_LENGTH) t = `${t.slice(0, MAX_FACT_LENGTH - 1).replace(/\s+\S*$/, "")}…`;
 	// An identifier keeps its case: "jQuery", "mybinder.org", "posthog-bot".
-	const first = /^\p{Ll}[\p{L}]*(?:\p{Lu}|[._/\d-][\p{L}\d])\S*/u.test(t)
-		? t
-		: `${t.charAt(0).toUpperCase()}${t.slice(1)}`;
+	const first = /^\p{Ll}[\p{L}]*(?:\p{Lu}|[._/\d-][\p{L}\d])\S*/u.test(t) ? t : capitalised(t);
 	return `${first}${/…$|[.!?]”$/.test(t) ? "" : "."}`;
 }

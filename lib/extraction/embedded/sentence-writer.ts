@@ -32,6 +32,8 @@ export class SentenceWriter {
 	/** Whether a first or second person became a third, and whether a wording of ours is not to be trusted. */
 	hasVoices = false;
 	isAwkward = false;
+	/** Whether what was written is a quotation already. */
+	isQuotation = false;
 	private saidTogether = false;
 
 	constructor(
@@ -93,15 +95,17 @@ export class SentenceWriter {
 			if (topic.kind === "heading") {
 				// "To show that it is used": what for, of something that the parse lost.
 				if (isTitle(s, body) || s.lower(body[0] ?? -1) === "to") throw new Unknown();
+				const told = this.words(body);
+				this.isQuotation = true;
 				const said = s.textOf(s.words.map((_, i) => i).slice(body[0], (body.at(-1) as number) + 1));
-				this.words(body);
-				return `${name}: “${closeSentence(said)}”`;
+				return `${name}: “${closeSentence(this.hasNames ? told : said)}”`;
 			}
 			// "Embedded targets don't have it": no verb of theirs, whatever the tagger makes of it.
 			if (s.penn(body[1] ?? -1) === "NNS" && /^(?:VBP|VBD|MD)$/.test(s.penn(body[2] ?? -1))) throw new Unknown();
 			// What a speaker asks another to do is kept where it names what with.
 			if (topic.kind === "speaker" && isOrder(s, clause)) {
 				if (!isAdvice(s, body)) throw new Unknown();
+				this.isQuotation = true;
 				return `${name} said: “${this.words(body)}”`;
 			}
 			return `${name} ${this.finite(clause, body, true)}`;
@@ -133,7 +137,10 @@ export class SentenceWriter {
 		if (clause.head !== s.root || clause.head !== body[0] || s.kid(clause.head, "aux", "aux:pass", "cop") >= 0)
 			throw new Unknown();
 		if (isTitle(s, body) || isOfSubject(s, body, clause.head)) throw new Unknown();
-		if (isOrder(s, clause)) return `The note says: “${this.words([...calledBefore(s, clause.head), ...body])}”`;
+		if (isOrder(s, clause)) {
+			this.isQuotation = true;
+			return `The note says: “${this.words([...calledBefore(s, clause.head), ...body])}”`;
+		}
 		const did =
 			s.penn(clause.head) === "VBD" ||
 			(s.penn(clause.head) === "VBN" &&
