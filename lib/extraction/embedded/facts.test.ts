@@ -289,11 +289,7 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"Copy the seed in Electrum”",
 	],
 	[
-		"Expected behavior
-The text is copied.
-
-# The page crashes
-Omar restarted the server in Oslo.",
+		"Expected behavior\nThe text is copied.\n\n# The page crashes\nOmar restarted the server in Oslo.",
 		"Omar",
 		"restarts",
 		"server",
