@@ -62,8 +62,10 @@ export class ClauseTexts {
 		const voice = writer.hasVoices && references.speaker ? references.phraseFor(references.speaker) : null;
 		if (!writer.isAwkward && isWellWritten(s, body, text, voice)) return text;
 		const whole = this.readable();
-		if (!whole && !body.some((w) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(w)))) return null;
-		const [first, last] = whole ? whole.range : [body[0] as number, body.at(-1) as number];
+		// A note without any finite verb has nothing around its clause but the rest of its words.
+		const isNote = !s.xpos.some((tag) => /^(?:VBP|VBZ|VBD|MD)$/.test(tag));
+		if (!whole && isNote && s.upos.includes("PRON")) return null;
+		const [first, last] = whole?.range ?? (isNote ? [0, s.size - 1] : [body[0] as number, body.at(-1) as number]);
 		const words = closeSentence(s.textOf(s.words.map((_, i) => i).slice(first, last + 1)).replace(/[“”]/g, '"'));
 		const isSpoken = (whole ?? writer).hasVoices && references.speaker;
 		if (words.endsWith("…")) return null;

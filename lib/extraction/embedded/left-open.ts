@@ -36,7 +36,7 @@ export const isDeictic = (s: Sentence, body: number[], hasSubject: boolean): boo
 			.join(" ")
 			.toLowerCase()} `,
 	) ||
-	/^(?:here|where|glad|pumped|stoked|congrats|congratulations)$/.test(s.lower(body[0] ?? -1)) ||
+	/^(?:e\.g\.?|i\.e\.?|here|where|glad|pumped|stoked|congrats|congratulations)$/.test(s.lower(body[0] ?? -1)) ||
 	(hasSubject && /^(?:gon|got|wan|hope|hoping|been|let)$/.test(s.lower(body[0] ?? -1))) ||
 	(/^(?:sorry|thanks|super|sure|bet)$/.test(s.lower(body[0] ?? -1)) &&
 		s.label(body[0] ?? -1) !== "amod" &&

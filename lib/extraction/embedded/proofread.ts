@@ -15,7 +15,7 @@ const NEEDS_ARTICLE = /^(?:of|to|from|for|about|into|on|in|with)$/;
 const GOES_BARE = /^in (?:community|court|draft|film|letter|person|principle|prison|question|school|theory)$/;
 /** Marks of a list, a dash before a verb, a capital behind a comma, two verbs of one subject. */
 const UNEDITED =
-	/ [-–] \p{Ll}+s\b| [*•→] | :\p{Ll}+:|^\S+ - | ['’]s |\w- \p{Lu}|\bdiscuss(?:ed|es|ing)?(?: \p{Ll}+)? about\b|\bSince [^,.]* ago\b|\p{Ll}, (?:Any|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
+	/ [-–] \p{Ll}+s\b| [*•→] | :\p{Ll}+:| to for |\) \p{Lu}\p{Ll}+ (?:will|is|has|was)\b|^\S+ - | ['’]s |\w- \p{Lu}|\bdiscuss(?:ed|es|ing)?(?: \p{Ll}+)? about\b|\bSince [^,.]* ago\b|\p{Ll}, (?:Any|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
 
 /**
  * Whether the words `body`, written as `text`, are English as it is edited: articles where they are needed, verbs that agree, one
@@ -66,6 +66,7 @@ function isBareCountable(s: Sentence, i: number): boolean {
 /** One has, many have. */
 function agrees(s: Sentence, i: number): boolean {
 	if (s.penn(i) === "TO" && /^VB[ND]$/.test(s.penn(i + 1))) return false;
+	if (s.penn(i) === "MD" && /^VB[ZD]$/.test(s.penn(i + 1))) return false;
 	if (!isFiniteVerb(s, i) || s.penn(i) === "MD") return true;
 	const clause = /^(?:aux|aux:pass|cop)$/.test(s.label(i)) ? s.head(i) : i;
 	const first = s.label(clause) === "conj" && s.kid(clause, "nsubj", "nsubj:pass") < 0 ? s.head(clause) : clause;
@@ -94,9 +95,13 @@ function agrees(s: Sentence, i: number): boolean {
 
 /** "It runs, it is fast": two sentences with a comma between them. */
 function isSplice(s: Sentence, i: number): boolean {
-	if (s.label(i) !== "parataxis" || s.word(Math.min(...s.subtree(i)) - 1) !== ",") return false;
+	const isAlone = s.label(i) === "parataxis" || (s.label(i) === "conj" && s.kidsOf(s.head(i), "conj").at(-1) === i);
+	if (!isAlone || s.word(Math.min(...s.subtree(i)) - 1) !== ",") return false;
 	const hasSubject = s.kid(i, "nsubj", "nsubj:pass") > s.head(i);
-	return hasSubject && s.kid(i, "mark", "cc") < 0 && !/^(?:say|think|guess|suppose|mean|believe)$/.test(s.lemma(i));
+	const isSaid = [i, ...s.kidsOf(i, "aux", "aux:pass", "cop")].some((w) => isFiniteVerb(s, w));
+	return (
+		hasSubject && isSaid && s.kid(i, "mark", "cc") < 0 && !/^(?:say|think|guess|suppose|mean|believe)$/.test(s.lemma(i))
+	);
 }
 
 /** "We stop it at the door and route to the app": a verb that was read as a noun keeps its form when "we" becomes a name. */

@@ -91,6 +91,7 @@ export class SentenceWriter {
 			if (!topic) return this.withoutTopic(clause, body);
 			const name = topic.kind === "heading" ? topic.entity().name : this.references.phraseFor(topic.entity());
 			this.said.add(topic.entity());
+			this.hasVoices ||= topic.kind !== "heading" && topic.entity() === this.references.speaker;
 			if (topic.kind === "speaker" && isLeftOpen(s, clause, body)) throw new Unknown();
 			if (topic.kind === "heading") {
 				// "To show that it is used": what for, of something that the parse lost.
@@ -100,8 +101,7 @@ export class SentenceWriter {
 				const said = s.textOf(s.words.map((_, i) => i).slice(body[0], (body.at(-1) as number) + 1));
 				return `${name}: “${closeSentence(this.hasNames ? told : said)}”`;
 			}
-			// "Embedded targets don't have it": no verb of theirs, whatever the tagger makes of it.
-			if (s.penn(body[1] ?? -1) === "NNS" && /^(?:VBP|VBD|MD)$/.test(s.penn(body[2] ?? -1))) throw new Unknown();
+			if (isSubjectFirst(s, body)) throw new Unknown();
 			// What a speaker asks another to do is kept where it names what with.
 			if (topic.kind === "speaker" && isOrder(s, clause)) {
 				if (!isAdvice(s, body)) throw new Unknown();
@@ -136,10 +136,13 @@ export class SentenceWriter {
 		const { s } = this;
 		if (clause.head !== s.root || clause.head !== body[0] || s.kid(clause.head, "aux", "aux:pass", "cop") >= 0)
 			throw new Unknown();
-		if (isTitle(s, body) || isOfSubject(s, body, clause.head)) throw new Unknown();
+		if (isTitle(s, body) || isOfSubject(s, body, clause.head) || isSubjectFirst(s, body)) throw new Unknown();
 		if (isOrder(s, clause)) {
 			this.isQuotation = true;
-			return `The note says: “${this.words([...calledBefore(s, clause.head), ...body])}”`;
+			const told = this.words([...calledBefore(s, clause.head), ...body]);
+			// All of it, where nothing in it had to be named.
+			const all = s.words.map((_, i) => i).slice(calledBefore(s, clause.head)[0] ?? body[0]);
+			return `The note says: “${this.hasNames || this.hasVoices ? told : s.textOf(all).replace(/[\s,;:.]+$/, "")}”`;
 		}
 		const did =
 			s.penn(clause.head) === "VBD" ||
@@ -180,6 +183,10 @@ export class SentenceWriter {
 			return `${text(body.slice(0, at))} ${lemma === "be" ? "is" : thirdPerson(lemma)} ${text(body.slice(at + 1))}`;
 		}
 		const tag = s.penn(verb);
+		const isNegated = s.kidsOf(verb, "advmod").some((w) => s.lower(w) === "not");
+		// "Agreed on it", "Not supporting it": who, or what, is for the reader to say.
+		this.isAwkward ||=
+			isNote && ((tag === "VBN" && s.kid(verb, "obj", "aux", "aux:pass") < 0) || (tag === "VBG" && isNegated));
 		const at = body.indexOf(verb);
 		const rest = () => text(body.slice(at + 1));
 		const before = () => text(body.slice(0, at).filter((w) => s.lower(w) !== "to"));
@@ -328,6 +335,10 @@ export class SentenceWriter {
 		return owner ? `${phrase}${/s$/.test(phrase) && !entity.isName ? "’" : "'s"}` : phrase;
 	}
 }
+
+/** "Embedded targets don't have it", "Filtered commands should stop": no verb first, whatever the tagger makes of it. */
+const isSubjectFirst = (s: Sentence, body: number[]): boolean =>
+	s.penn(body[1] ?? -1) === "NNS" && /^(?:VBP|VBD|MD)$/.test(s.penn(body[2] ?? -1));
 
 /** "Ann, send the draft": who is called, where an order is quoted. */
 function calledBefore(s: Sentence, head: number): number[] {
