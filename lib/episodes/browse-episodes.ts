@@ -31,18 +31,17 @@ export async function browseEpisodes(
 ): Promise<{ episodes: EpisodeLine[]; next: string | null }> {
 	const [at, id] = fromCursor(filter.after, 2) ?? [];
 	const isPlace = at && id && isUuid(id) && !Number.isNaN(Date.parse(at));
-	const rows = await inTenant(
-		ctx,
-		(tx) =>
-			tx.query<EpisodeLine>(EPISODES, [
-				ctx.projectId,
-				filter.group || null,
-				filter.text ? `%${filter.text.replace(/[\\%_]/g, "\\$&")}%` : null,
-				isPlace ? at : null,
-				isPlace ? id : null,
-			]),
-		"read only",
-	);
+	const values: unknown[] = [ctx.projectId];
+	const bind = (value: unknown) => `$${values.push(value)}`;
+	// Only what is asked for is in the statement: a plan for any filter walks no index to the newest.
+	const conditions: string[] = [];
+	if (filter.group) conditions.push(`p.group_id = ${bind(filter.group)}`);
+	if (filter.text) {
+		const like = bind(`%${filter.text.replace(/[\\%_]/g, "\\$&")}%`);
+		conditions.push(`(p.content ILIKE ${like} OR p.name ILIKE ${like} OR p.source_description ILIKE ${like})`);
+	}
+	if (isPlace) conditions.push(`(p.created_at, p.id) < (${bind(at)}::timestamptz, ${bind(id)}::uuid)`);
+	const rows = await inTenant(ctx, (tx) => tx.query<EpisodeLine>(episodesWhere(conditions), values), "read only");
 	const episodes = rows.slice(0, EPISODES_PAGE);
 	const last = episodes.at(-1);
 	return { episodes, next: rows.length > EPISODES_PAGE && last ? toCursor([last.created_at, last.uuid]) : null };
@@ -68,12 +67,10 @@ export async function listGroupNames(ctx: Ctx): Promise<string[]> {
 	return rows.map((row) => row.group_id);
 }
 
-const EPISODES = `
+const episodesWhere = (conditions: string[]) => `
 SELECT p.id AS uuid, p.name, p.group_id, p.source_description, p.warning, left(p.content, 220) AS excerpt,
 	to_char(p.valid_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS valid_at, to_char(p.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at,
 	coalesce(t.state, 'queued') AS state, (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.episode_id = p.id) AS facts
 FROM episodes p LEFT JOIN tasks t ON t.project_id = $1 AND t.id = p.task_id
-WHERE p.project_id = $1 AND ($2::text IS NULL OR p.group_id = $2)
-	AND ($3::text IS NULL OR p.content ILIKE $3 OR p.name ILIKE $3 OR p.source_description ILIKE $3)
-	AND ($4::timestamptz IS NULL OR (p.created_at, p.id) < ($4::timestamptz, $5::uuid))
+WHERE p.project_id = $1 ${conditions.map((one) => `AND ${one}`).join(" ")}
 ORDER BY p.created_at DESC, p.id DESC LIMIT ${EPISODES_PAGE + 1}`;

@@ -200,12 +200,13 @@ function wordsOf(text: string, turn: Turn): { body: string; shown: string[] } {
 /** A note of a log is true from the moment that it begins with, and says so. */
 function stamped(found: Candidate[], { stamp }: Block): Candidate[] {
 	if (!stamp) return found;
-	const when = /^\d{4}-\d\d-\d\d/.test(stamp.text)
-		? `on ${stamp.text.replace(/[T ]+(?=\d)/, " at ")}`
-		: `(${stamp.text})`;
+	const isDay = /^\d{4}-\d\d-\d\d/.test(stamp.text);
+	// Behind several clauses "on the 3rd" would be of the last alone.
+	const when = ({ fact }: Candidate) =>
+		isDay && !/[;,] /.test(fact) ? `on ${stamp.text.replace(/[T ]+(?=\d)/, " at ")}` : `(${stamp.text})`;
 	return found.map((c) => ({
 		...c,
-		fact: c.fact.replace(/([.”]*)$/, (end) => (end.includes("”") ? `${end} (${stamp.text})` : ` ${when}.`)),
+		fact: c.fact.replace(/([.”]*)$/, (end) => (end.includes("”") ? `${end} (${stamp.text})` : ` ${when(c)}.`)),
 		validAt: c.validAt ?? stamp.at,
 	}));
 }

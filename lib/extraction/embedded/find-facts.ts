@@ -127,6 +127,8 @@ function predicateFact(c: SentenceInput): Candidate | null {
 	const at = s.words.findIndex((w) => PREDICATE.test(w));
 	const end = s.tag(s.size - 1) === "PUNCT" ? s.size - 1 : s.size;
 	if (at < 1 || at > 6 || end - at - 1 < 1 || end - at - 1 > 8) return null;
+	// A sentence that speaks of an identifier has a verb of its own.
+	if (s.xpos.some((tag, i) => i !== at && /^(?:VBP|VBZ|VBD|MD)$/.test(tag))) return null;
 	const span = (from: number, to: number) => {
 		const name = c.names.find((n) => n.from === from && n.to === to);
 		const text = s.textOf(Array.from({ length: to - from }, (_, k) => from + k));

@@ -90,6 +90,8 @@ function wholePhrase(r: Reading, i: number): string | null {
 	while (words.length > 1 && s.tag(words[0] as number) === "PUNCT" && s.word(words[0] as number) !== "(") words.shift();
 	if (words.length > 40) return null;
 	const text = r.texts.phrase(words);
+	// A quotation holds no name that the source does not.
+	if (text?.toLowerCase().replace(/\s+/g, "") !== s.textOf(words).toLowerCase().replace(/\s+/g, "")) return null;
 	return text && closeSentence(`The note says: “${text.replace(/[\s,;:.]+$/, "")}”`);
 }
 

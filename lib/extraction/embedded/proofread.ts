@@ -53,9 +53,11 @@ function isBareCountable(s: Sentence, i: number): boolean {
 	const isNoun = s.penn(i) === "NN" ? i === 0 || /^\p{Ll}/u.test(s.word(i)) : i === 0 && ROLE.test(s.lower(i));
 	if (!isNoun || !COUNTABLE.has(s.lower(i)) || conjuncts(s, i).length > 1) return false;
 	if (s.word(i - 1) === "-" || /^[-\d#]/.test(s.word(i + 1)) || /^(?:PROPN|NUM)$/.test(s.tag(i + 1))) return false;
-	for (let k = i - 1; k >= 0 && !/^(?:ADP|CCONJ|SCONJ|AUX)$/.test(s.tag(k)) && !isFiniteVerb(s, k); k--)
-		if (/^(?:DET|NUM|PRON|PART)$/.test(s.tag(k)) || /^(?:next|last|first|same|such|other)$/.test(s.lower(k)))
-			return false;
+	for (let k = i - 1; k >= 0; k--) {
+		if (/^(?:ADP|CCONJ|SCONJ|AUX)$/.test(s.tag(k)) || /^VB[DPZ]?$/.test(s.penn(k))) break;
+		const isOwner = s.penn(k) === "POS" || /^(?:next|last|first|same|such|other)$/.test(s.lower(k));
+		if (isOwner || /^(?:DET|NUM|PRON)$/.test(s.tag(k))) return false;
+	}
 	if (/^(?:nsubj|nsubj:pass|obj|nmod:poss)$/.test(s.label(i))) return true;
 	const prep = s.kidsOf(i, "case");
 	if (!/^(?:obl|nmod)$/.test(s.label(i)) || prep.length !== 1) return false;

@@ -81,7 +81,12 @@ export class References {
 		if (/^(?:thing|way|kind|sort|time)$/.test(lemma)) return null;
 		if (determiner !== "the" || VAGUE.has(lemma)) {
 			const same = this.mentions.findLast(
-				(m) => m.key === lemma && m.kind === "noun" && (m.s !== s || m.head < i) && !isBare(m.s, m.head),
+				(m) =>
+					m.key === lemma &&
+					m.s.penn(m.head) === s.penn(i) &&
+					m.kind === "noun" &&
+					(m.s !== s || m.head < i) &&
+					!isBare(m.s, m.head),
 			);
 			if (same) return same.nodes?.node(same.head) ?? null;
 		}

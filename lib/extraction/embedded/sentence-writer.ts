@@ -141,7 +141,9 @@ export class SentenceWriter {
 			this.isQuotation = true;
 			const told = this.words([...calledBefore(s, clause.head), ...body]);
 			// All of it, where nothing in it had to be named.
-			const all = s.words.map((_, i) => i).slice(calledBefore(s, clause.head)[0] ?? body[0]);
+			const first = calledBefore(s, clause.head)[0] ?? (body[0] as number);
+			const all = s.words.map((_, i) => i).slice(/^["'“‘([]/.test(s.word(first - 1)) ? first - 1 : first);
+			if (s.words.filter((w) => w === "*").length > 1) throw new Unknown();
 			return `The note says: “${this.hasNames || this.hasVoices ? told : s.textOf(all).replace(/[\s,;:.]+$/, "")}”`;
 		}
 		const did =
@@ -208,6 +210,8 @@ export class SentenceWriter {
 	private withObject(clause: Clause, body: number[]): string {
 		const { s } = this;
 		const antecedent = s.head(clause.head);
+		// "those who it fails": what it fails them in is not said.
+		if (body.some((w) => s.lower(w) === "who")) throw new Unknown();
 		if (s.kidsOf(antecedent, "det").some((w) => DEMONSTRATIVE.test(s.lower(w)))) throw new Unknown();
 		let end = clause.last;
 		for (const w of body)
