@@ -30,7 +30,13 @@ export const metadata: Metadata = { title: "Overview" };
 
 export default async function OverviewPage({ params }: { params: Promise<{ project: string }> }) {
 	const { ctx, team, project, now } = await pageProject(params);
-	const [overview, usage] = await Promise.all([readOverview(ctx), readUsage(team.id, now)]);
+	const visit = (await cookies()).get("visit")?.value ?? "";
+	const [overview, usage, briefing, contradictions] = await Promise.all([
+		readOverview(ctx),
+		readUsage(team.id, now),
+		readBriefing(ctx, endOfLastVisit(visit, now.getTime())),
+		readContradictions(ctx),
+	]);
 	const { counts, preview } = overview;
 	const billing = may(team.role, "billing.manage") ? `/t/${team.id}/billing` : null;
 	if (counts.episodes === 0) {
@@ -50,11 +56,6 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 			</>
 		);
 	}
-	const visit = (await cookies()).get("visit")?.value ?? "";
-	const [briefing, contradictions] = await Promise.all([
-		readBriefing(ctx, endOfLastVisit(visit, now.getTime())),
-		readContradictions(ctx),
-	]);
 	return (
 		<>
 			<Standing usage={usage} now={now} billing={billing} />
