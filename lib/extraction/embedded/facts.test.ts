@@ -306,6 +306,14 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 	["Kai uses DBeaver in Oslo, and this helps Globex.", "Kai", "uses", "DBeaver", "Kai uses DBeaver in Oslo."],
 	["Bill joined Acme in Berlin.", "Bill", "joins", "Acme", "Bill joined Acme in Berlin."],
 	["- We moved to Python 2. Ann tested the boat.", "Python", "is_moved_to", null, "The team moved to Python 2."],
+	["Paula: Why doesn't Omar visit Berlin?", "Omar", "whether_does_not_visit", "Berlin", "“Why doesn't Omar visit"],
+	[
+		"Paula: I will call Omar and meet Kai in Berlin.",
+		"Paula",
+		"will_call",
+		"Omar",
+		"Paula will call Omar and meet Kai",
+	],
 	// Quoted, where the words of the source or ours are no good English.
 	[
 		"Recruiter sends Omar the Globex offer.",

@@ -31,12 +31,11 @@ export function findFacts(c: SentenceInput): Candidate[] {
 function askedBy({ s, references, out, texts }: Reading): Candidate[] {
 	const words = Array.from({ length: s.size }, (_, i) => i);
 	const written = texts.phrase(words);
-	// Whoever asks about themself is quoted as they ask.
-	const pronouns = words.filter((i) => s.tag(i) === "PRON").map((i) => s.lower(i));
-	const isOfSelf =
-		pronouns.some((w) => /^(?:i|me|my|we|us|our)$/.test(w)) &&
-		!pronouns.some((w) => /^(?:he|him|his|she|her|they|them|their|its|this|that|these|those)$/.test(w));
-	const question = written && isOfSelf ? s.textOf(words) : written;
+	// A question is quoted as it was asked, unless it points back at somebody.
+	const pointsBack = words.some(
+		(i) => s.tag(i) === "PRON" && /^(?:he|him|his|she|her|they|them|their|its|this|that|these|those)$/.test(s.lower(i)),
+	);
+	const question = written && !pointsBack ? s.textOf(words) : written;
 	const speaker = references.speaker?.name;
 	const asker = references.speaker && capitalised(references.phraseFor(references.speaker));
 	if (!question || !speaker || question.length > 240) return [];

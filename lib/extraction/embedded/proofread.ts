@@ -1,6 +1,7 @@
 // Whether a sentence was read and written without a fault that shows. Knows nothing of entities.
 import { type Clause, conjuncts, isTimeWord } from "./clauses";
 import { COUNTABLE } from "./countable";
+import { closeSentence } from "./render";
 import type { Sentence } from "./sentence";
 
 const isFiniteVerb = (s: Sentence, i: number) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(i));
@@ -28,8 +29,8 @@ export function isWellWritten(s: Sentence, body: number[], text: string, voice: 
 	const [first, second] = voice ? timesSaid(text, voice) : [];
 	if (second && !/^['’]s /.test(first ?? "")) return false;
 	if (/^ (?:have|are|am|do) /.test(first ?? "")) return false;
-	// What has no verb at all: "High level of confidence".
-	if (!body.some((w) => isFiniteVerb(s, w)) && !/\b(?:is|are|was|were) |\p{Ll}(?:s|ed)\b/u.test(text)) return false;
+	// What has no verb, and was given none: "Spouses invited", "A high level of trust".
+	if (!body.some((w) => isFiniteVerb(s, w)) && text === closeSentence(s.textOf(body))) return false;
 	// "As it rains, we stay" without its "as".
 	const comma = s.words.indexOf(",");
 	if (s.tag(0) === "SCONJ" && !body.includes(0) && body.some((w) => w < comma) && body.some((w) => w > comma))

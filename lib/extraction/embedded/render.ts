@@ -33,6 +33,8 @@ export function inThirdPerson(s: Sentence, i: number, text: string, renamed: Reg
 	if (s.penn(i) !== "VBP" && s.penn(i) !== "VBD" && !goesOn) return text;
 	const clause = /^(?:aux|aux:pass|cop)$/.test(s.label(i)) ? s.head(i) : i;
 	const first = s.label(clause) === "conj" && s.kid(clause, "nsubj", "nsubj:pass") < 0 ? s.head(clause) : clause;
+	// "I will call and reach out": the auxiliary is of both.
+	if (first !== clause && s.kidsOf(first, "aux").some((k) => s.penn(k) === "MD")) return text;
 	const subject = s.kid(first, "nsubj", "nsubj:pass");
 	const pronoun = subject < 0 ? "" : s.lower(subject);
 	if (!renamed.test(pronoun)) return text;

@@ -202,7 +202,7 @@ export class SentenceWriter {
 		if (tag === "VBN") return `is ${text(body)}`;
 		if (isNote && !isOrder(s, clause)) return `${before()} ${thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
 		// "A guide on how to build it": no task.
-		if (body.some((w) => w < verb && s.penn(w) === "WRB")) throw new Unknown();
+		if (body.some((w) => w < verb && s.penn(w) === "WRB") || /^something$/.test(s.lower(first))) throw new Unknown();
 		return `is to ${before()} ${s.lower(verb)} ${rest()}`;
 	}
 
