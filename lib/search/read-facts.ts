@@ -39,7 +39,7 @@ const MOST_STATED = 2 * MOST_READ;
 
 /**
  * Facts of the given entities (newest first, 200 an end), under a filter of kinds or patterns the newest that pass it, and facts
- * that the given episodes state, best episode first: at most 1,000. `kinds` are labels. Decision: as of an instant, a fact that
+ * that the given episodes state, best episode first: at most 1,000, of the first 2,000 that these state unless a filter is narrow. `kinds` are labels. Decision: as of an instant, a fact that
  * was superseded later still counts; one that was retracted as wrong does not, unless retracted facts are wanted.
  */
 export async function readFacts(

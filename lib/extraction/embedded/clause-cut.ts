@@ -1,13 +1,12 @@
 // Whether a clause may be written without the sentence around it: only where its cut is beyond doubt. Knows nothing of entities.
 import { CONDITION } from "./clause-words";
 import type { Clause } from "./clauses";
-import { hasFiniteVerb, isTimeWord } from "./clauses";
+import { hasFiniteVerb, isFiniteVerb, isTimeWord } from "./clauses";
 import type { Sentence } from "./sentence";
 
 /** "the decision that we need it": what is decided stands behind the noun, which has no part in it. */
 const THOUGHT =
 	/^(?:agreement|assumption|belief|claim|conclusion|concern|decision|fact|feeling|guarantee|hope|hypothesis|idea|impression|news|notion|possibility|promise|proposal|requirement|risk|rule|sign|statement|suggestion|suspicion|thought|understanding|view)$/i;
-const isFiniteVerb = (s: Sentence, i: number) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(i));
 /** "Although it broke": what it is said against belongs to it. */
 const isCondition = (s: Sentence, i: number) =>
 	CONDITION.test(s.lower(i)) || /^(?:although|though|whereas)$/.test(s.lower(i));

@@ -2,7 +2,7 @@
 // out of it without doubt. Knows nothing of edges.
 import { isAssignment, isCleanCut } from "./clause-cut";
 import { clauseWords, trimmed } from "./clause-words";
-import type { Clause } from "./clauses";
+import { type Clause, isFiniteVerb } from "./clauses";
 import { isMisread, isWellWritten } from "./proofread";
 import type { References } from "./references";
 import { capitalised, closeSentence } from "./render";
@@ -63,7 +63,7 @@ export class ClauseTexts {
 		if (!writer.isAwkward && isWellWritten(s, body, text, voice)) return text;
 		const whole = this.readable();
 		// A note without any finite verb has nothing around its clause but the rest of its words.
-		const isNote = !s.xpos.some((tag) => /^(?:VBP|VBZ|VBD|MD)$/.test(tag));
+		const isNote = !s.words.some((_, i) => isFiniteVerb(s, i));
 		if (!whole && isNote && s.upos.includes("PRON")) return null;
 		const [first, last] = whole?.range ?? (isNote ? [0, s.size - 1] : [body[0] as number, body.at(-1) as number]);
 		const words = closeSentence(s.textOf(s.words.map((_, i) => i).slice(first, last + 1)).replace(/[“”]/g, '"'));

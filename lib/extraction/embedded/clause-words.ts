@@ -1,8 +1,7 @@
 // Which words of a sentence say one clause of it. Knows nothing of entities.
-import { type Clause, isPredicate } from "./clauses";
+import { type Clause, isFiniteVerb, isPredicate } from "./clauses";
 import type { Sentence } from "./sentence";
 
-const FINITE = /^(?:VBP|VBZ|VBD|MD)$/;
 const LEADING =
 	/^(?:however|also|so|then|and|but|or|well|ok|okay|yes|yeah|no|oh|anyway|anyways|therefore|thus|hence|moreover|furthermore|additionally|meanwhile|instead|otherwise|basically|actually|unfortunately|finally|plus|btw|yup|yep|yay|wow|hey|haha|lol|hmm|ah|aw|aww|omg|fyi|still|right)$/;
 
@@ -42,7 +41,7 @@ export function clauseWords(s: Sentence, clause: Clause): number[] {
 /** "As there is a need, the team builds it": the mark of a first clause, which the words after the comma need. */
 const isFollowed = (s: Sentence, clause: Clause, mark: number) => {
 	const comma = s.words.indexOf(",");
-	return mark === 0 && clause.role === "main" && comma > 0 && s.xpos.some((tag, i) => i > comma && FINITE.test(tag));
+	return mark === 0 && clause.role === "main" && comma > 0 && s.words.some((_, i) => i > comma && isFiniteVerb(s, i));
 };
 
 const isLead = (s: Sentence, i: number) =>

@@ -60,9 +60,12 @@ export function isPredicate(s: Sentence, i: number): boolean {
 	return s.kid(i, "nsubj", "nsubj:pass") >= 0 && s.kid(i, "aux", "aux:pass") >= 0;
 }
 
+/** Whether word `i` is a verb that stands with a subject: "goes", "went", "can". */
+export const isFiniteVerb = (s: Sentence, i: number): boolean => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(i));
+
 /** Whether the verb group has a finite verb of its own. */
 export function hasFiniteVerb(s: Sentence, clause: Clause): boolean {
-	return clause.group.some((w) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(w)));
+	return clause.group.some((w) => isFiniteVerb(s, w));
 }
 
 /** Whether the clause can be written at all: it has a verb, a subject or a topic of its own. */

@@ -1,4 +1,5 @@
-// Nouns that stand for one of many, from how seldom the treebanks show them without an article.
+// Nouns that stand for one of many and need an article: those that the treebanks seldom show without one, and common words of
+// software and offices, written by hand.
 
 export const COUNTABLE: ReadonlySet<string> = new Set(
 	`abstract accident account agenda alert algorithm animal announcement answer app application appointment approach argument article

@@ -2,7 +2,7 @@
 import type { Candidate, SentenceInput } from "./candidate";
 import { ClauseFacts, type Reading } from "./clause-facts";
 import { ClauseTexts } from "./clause-text";
-import { findClauses, isTellable } from "./clauses";
+import { findClauses, isFiniteVerb, isTellable } from "./clauses";
 import { NodeFinder } from "./nodes";
 import { addNounFacts } from "./noun-facts";
 import { capitalised, closeSentence } from "./render";
@@ -127,7 +127,7 @@ function predicateFact(c: SentenceInput): Candidate | null {
 	const end = s.tag(s.size - 1) === "PUNCT" ? s.size - 1 : s.size;
 	if (at < 1 || at > 6 || end - at - 1 < 1 || end - at - 1 > 8) return null;
 	// A sentence that speaks of an identifier has a verb of its own.
-	if (s.xpos.some((tag, i) => i !== at && /^(?:VBP|VBZ|VBD|MD)$/.test(tag))) return null;
+	if (s.words.some((_, i) => i !== at && isFiniteVerb(s, i))) return null;
 	const span = (from: number, to: number) => {
 		const name = c.names.find((n) => n.from === from && n.to === to);
 		const text = s.textOf(Array.from({ length: to - from }, (_, k) => from + k));

@@ -1,10 +1,8 @@
 // Whether a sentence was read and written without a fault that shows. Knows nothing of entities.
-import { type Clause, conjuncts, isTimeWord } from "./clauses";
+import { type Clause, conjuncts, isFiniteVerb, isTimeWord } from "./clauses";
 import { COUNTABLE } from "./countable";
 import { closeSentence } from "./render";
 import type { Sentence } from "./sentence";
-
-const isFiniteVerb = (s: Sentence, i: number) => /^(?:VBP|VBZ|VBD|MD)$/.test(s.penn(i));
 
 /** Who does something in notes, with a capital as a name has it: "Recruiter calls". */
 const ROLE = /^(?:admin|candidate|customer|developer|engineer|manager|recruiter|reviewer|team)$/;
@@ -14,7 +12,7 @@ const OF_MANY = /^(?:number|lot|majority|couple|range|variety|series|handful|bun
 /** Behind these a noun needs its article; behind others it may go without: "at school", "by team", "in case". */
 const NEEDS_ARTICLE = /^(?:of|to|from|for|about|into|on|in|with)$/;
 const GOES_BARE = /^in (?:community|court|draft|film|letter|person|principle|prison|question|school|theory)$/;
-/** Marks of a list, a dash before a verb, a capital behind a comma, two verbs of one subject. */
+/** What an editor would not leave: marks of a list, dashes for verbs, capitals behind commas, verbs of the wrong frame, two verbs of one subject. */
 const UNEDITED =
 	/ [-–] \p{Ll}+s\b| [*•→] | :\p{Ll}+:| to for |\) \p{Lu}\p{Ll}+ (?:will|is|has|was)\b|^\S+ - | ['’]s |\w- \p{Lu}|\bdiscuss(?:ed|es|ing)?(?: \p{Ll}+)? about\b|\bSince [^,.]* ago\b|\p{Ll}, (?:Any|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
 

@@ -29,11 +29,13 @@ export class SentenceWriter {
 	private readonly written = new Set<number>();
 	/** Whether a name stands for what only the sentences before it tell. */
 	hasNames = false;
-	/** Whether a first or second person became a third, and whether a wording of ours is not to be trusted. */
+	/** Whether a first or second person became a third. */
 	hasVoices = false;
+	/** Whether our wording may be wrong or bad English, so that the source is to be quoted. */
 	isAwkward = false;
 	/** Whether what was written is a quotation already. */
 	isQuotation = false;
+	/** Whether "we" was written as somebody and others. */
 	private saidTogether = false;
 
 	constructor(
@@ -202,7 +204,7 @@ export class SentenceWriter {
 		if (tag === "VBN") return `is ${text(body)}`;
 		if (isNote && !isOrder(s, clause)) return `${before()} ${thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
 		// "A guide on how to build it": no task.
-		if (body.some((w) => w < verb && s.penn(w) === "WRB") || /^something$/.test(s.lower(first))) throw new Unknown();
+		if (body.some((w) => w < verb && s.penn(w) === "WRB") || s.lower(first) === "something") throw new Unknown();
 		return `is to ${before()} ${s.lower(verb)} ${rest()}`;
 	}
 
