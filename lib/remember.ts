@@ -7,7 +7,7 @@ const LIMIT = 20_000;
 export function remember<A extends string[], R>(work: (...args: A) => R): (...args: A) => R {
 	const known = new Map<string, R>();
 	return (...args) => {
-		const key = args.join("\0");
+		const key = args.length === 1 ? (args[0] as string) : args.join("\0");
 		const earlier = known.get(key);
 		if (earlier !== undefined) return earlier;
 		if (known.size >= LIMIT) known.clear();

@@ -4,7 +4,7 @@ import { deu, fra, ita, nld, por, spa } from "stopword";
 import { ENGLISH } from "./english";
 
 /** Languages in Latin letters whose words can be stemmed. */
-const LANGUAGES = ["en", "de", "es", "fr", "pt", "it", "nl"] as const;
+export const LANGUAGES = ["en", "de", "es", "fr", "pt", "it", "nl"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 type Rules = { stopWords: ReadonlySet<string>; stem(word: string): string };
@@ -24,8 +24,8 @@ export const RULES: Record<Exclude<Language, "en">, Rules> = {
 	nl: rulesOf(nld, "dutch"),
 };
 
-/** Words read to tell a language. */
-const MOST_WORDS = 300;
+/** Words read to tell a language; nearly half of them are stop words. */
+const MOST_WORDS = 100;
 /** A language other than English needs so many times as many stop words as English has. */
 const LEAD = 1.4;
 /** Stop words of others that English writes as well, as other words or in names. They tell nothing. */

@@ -62,13 +62,14 @@ async function readSupport(
 	const support = new Map<string, Support>();
 	const lift = (id: string, of: keyof Support, score: number) => {
 		const at = support.get(id) ?? { fact: 0, episode: 0 };
-		support.set(id, { ...at, [of]: Math.max(at[of], score) });
+		at[of] = Math.max(at[of], score);
+		support.set(id, at);
 	};
 	for (const id of asked) lift(id, "fact", 0);
-	for (const { sourceId, targetId, score } of facts.slice(0, BEST_FACTS))
-		for (const id of [sourceId, targetId]) if (id !== null) lift(id, "fact", score);
+	for (const { fact, score } of facts.slice(0, BEST_FACTS))
+		for (const id of [fact.sourceId, fact.targetId]) if (id !== null) lift(id, "fact", score);
 	const sources = episodes.slice(0, MENTIONING);
-	const ids = sources.map(({ episodeId }) => episodeId);
+	const ids = sources.map(({ row }) => row.episodeId);
 	for (const { entityId, n } of await readMentions(tx, projectId, ids)) {
 		lift(entityId, "episode", sources[n]?.score ?? 0);
 	}

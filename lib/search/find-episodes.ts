@@ -17,19 +17,19 @@ export async function findEpisodes(ranked: Ranked): Promise<FoundEpisode[]> {
 	const near = await readNear(ranked, pool);
 	const texts = input.reranker === "mmr" ? await readTexts(ranked, pool.slice(0, 4 * input.limit)) : new Map();
 	const best = orderResults(pool, input, distances, {
-		near: ({ episodeId }) => near.get(episodeId) ?? 0,
-		terms: ({ episodeId }) => new Set(termsOf(texts.get(episodeId)?.text ?? "")),
+		near: ({ row }) => near.get(row.episodeId) ?? 0,
+		terms: ({ row }) => new Set(termsOf(texts.get(row.episodeId)?.text ?? "")),
 	}).slice(0, input.limit);
 	const described = input.reranker === "mmr" ? texts : await readTexts(ranked, best);
-	return best.flatMap(({ episodeId, group, validAt, score, parts }) => {
-		const row = described.get(episodeId);
-		if (!row) return [];
+	return best.flatMap(({ row, score, parts }) => {
+		const episode = described.get(row.episodeId);
+		if (!episode) return [];
 		return {
-			uuid: episodeId,
-			name: row.name,
-			excerpt: excerptOf(row.text, inverse),
-			valid_at: validAt.toISOString(),
-			group_id: group,
+			uuid: row.episodeId,
+			name: episode.name,
+			excerpt: excerptOf(episode.text, inverse),
+			valid_at: row.validAt.toISOString(),
+			group_id: row.group,
 			score: rounded(score),
 			...(input.explain && { score_breakdown: roundedAll(parts) }),
 		};
@@ -40,7 +40,7 @@ export async function findEpisodes(ranked: Ranked): Promise<FoundEpisode[]> {
 async function readNear({ tx, projectId, distances }: Ranked, episodes: RankedEpisode[]): Promise<Map<string, number>> {
 	const near = new Map<string, number>();
 	if (!distances) return near;
-	const ids = episodes.map(({ episodeId }) => episodeId);
+	const ids = episodes.map(({ row }) => row.episodeId);
 	for (const { entityId, n } of await readMentions(tx, projectId, ids)) {
 		const id = ids[n] ?? "";
 		near.set(id, Math.max(near.get(id) ?? 0, nearness(distances.get(entityId))));
@@ -50,6 +50,6 @@ async function readNear({ tx, projectId, distances }: Ranked, episodes: RankedEp
 
 async function readTexts({ tx, projectId }: Ranked, episodes: RankedEpisode[]): Promise<Map<string, Text>> {
 	if (episodes.length === 0) return new Map();
-	const ids = episodes.map(({ episodeId }) => episodeId);
+	const ids = episodes.map(({ row }) => row.episodeId);
 	return new Map((await describeEpisodes(tx, projectId, ids)).map((row) => [row.id, row]));
 }

@@ -17,14 +17,14 @@ export async function findFacts(ranked: Ranked, asked: string[]): Promise<Ranked
 	const candidates = await readFacts(
 		tx,
 		{ ...filter, projectId, groups, asOf: as_of ?? null },
-		sources.map(({ episodeId }) => episodeId),
+		sources.map(({ row }) => row.episodeId),
 		asked,
 		[...kinds.labels],
 	);
 	return orderResults(rankFacts(candidates, kinds, sources, inverse, new Set(asked)), input, distances, {
-		near: ({ sourceId, targetId }) =>
-			Math.max(...[sourceId, targetId].map((id) => (id === null ? 0 : nearness(distances?.get(id))))),
-		terms: ({ text }) => new Set(factTerms(text)),
+		near: ({ fact }) =>
+			Math.max(...[fact.sourceId, fact.targetId].map((id) => (id === null ? 0 : nearness(distances?.get(id))))),
+		terms: ({ fact }) => new Set(factTerms(fact.text)),
 	});
 }
 
@@ -35,11 +35,11 @@ export async function describeBestFacts(
 ): Promise<FoundEdge[]> {
 	const best = facts.slice(0, input.limit);
 	if (best.length === 0) return [];
-	const ids = best.map(({ id }) => id);
+	const ids = best.map(({ fact }) => fact.id);
 	const byId = new Map((await describeFacts(tx, projectId, ids)).map((row) => [row.edge_uuid, row]));
-	const rankOf = new Map(episodes.map(({ episodeId }, i) => [episodeId, i]));
-	return best.flatMap(({ id, score, parts }) => {
-		const row = byId.get(id);
+	const rankOf = new Map(episodes.map(({ row }, i) => [row.episodeId, i]));
+	return best.flatMap(({ fact, score, parts }) => {
+		const row = byId.get(fact.id);
 		if (!row) return [];
 		const cited = row.episodes.sort((a, b) => (rankOf.get(a.id) ?? Infinity) - (rankOf.get(b.id) ?? Infinity) || 0);
 		return {

@@ -17,7 +17,7 @@ describe.each(Object.entries(LANGUAGE_SETS))("%s", (language, { texts, questions
 		const missed: string[] = [];
 		for (const [wanted, question] of questions) {
 			const { episodes } = await rankEpisodes(reader, readQuestion(question));
-			const first = episodes.slice(0, 5).map(({ number }) => group[number - 1]);
+			const first = episodes.slice(0, 5).map(({ row }) => group[row.number - 1]);
 			if (!first.includes(texts[wanted - 1])) missed.push(question);
 		}
 		expect(missed.length, missed.join(" ")).toBeLessThanOrEqual(2);

@@ -9,7 +9,7 @@ import { partsOf, type Signals, sumOf } from "./signals";
 import { TermIndex } from "./term-index";
 
 /** `parts` are what each signal adds to the `score`; `words` is the lexical score alone, the best 1. */
-export type RankedEpisode = IndexedEpisode & { score: number; words: number; parts: Record<string, number> };
+export type RankedEpisode = { row: IndexedEpisode; score: number; words: number; parts: Record<string, number> };
 /** `inverse` holds each term's idf. */
 export type Ranking = { episodes: RankedEpisode[]; inverse: Map<string, number> };
 
@@ -62,7 +62,7 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 		}
 	}
 	const episodes = fuse(scored, reach, nearnessOf(similar), averageLength)
-		.sort((a, b) => b.score - a.score || b.number - a.number)
+		.sort((a, b) => b.score - a.score || b.row.number - a.row.number)
 		.slice(0, RANKED);
 	return { episodes, inverse: new Map(question.terms.map((term, i) => [term, index.inverse[i] as number])) };
 }
@@ -141,6 +141,6 @@ function fuse(
 			for (const name of Object.keys(parts) as (keyof Signals)[]) parts[name] *= 1 - share;
 			parts.names = share * best * (reach.get(row.number) ?? 0) ** NAMES.power;
 		}
-		return { ...row, words: signals.words, parts, score: sumOf(parts) };
+		return { row, words: signals.words, parts, score: sumOf(parts) };
 	});
 }

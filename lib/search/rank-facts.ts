@@ -6,11 +6,8 @@ import type { RankedEpisode } from "./rank-episodes";
 import type { FactCandidate } from "./read-facts";
 import { termsOf } from "./words";
 
-export type RankedFact = FactCandidate & {
-	score: number;
-	/** What each adds to the score; their sum is the score. */
-	parts: Record<string, number>;
-};
+/** `parts` are what each adds to the `score`; their sum is the score. */
+export type RankedFact = { fact: FactCandidate; score: number; parts: Record<string, number> };
 
 const FACT_WEIGHTS = { words: 0.4, episode: 0.5, entity: 0.1, kind: 0 };
 /** Where the question asks for a kind of thing ("which database"). */
@@ -45,16 +42,18 @@ export function rankFacts(
 		if (words === 0 && episode === 0) continue;
 		const named = Number(asked.has(fact.sourceId)) + Number(fact.targetId !== null && asked.has(fact.targetId));
 		const parts = { words, episode, entity: (weights.entity * named) / 2, kind: weights.kind * Number(fact.isKind) };
-		ranked.push({ ...fact, parts, score: words + episode + parts.entity + parts.kind });
+		ranked.push({ fact, parts, score: words + episode + parts.entity + parts.kind });
 	}
-	return ranked.sort((a, b) => b.score - a.score || b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));
+	return ranked.sort(
+		(a, b) => b.score - a.score || b.fact.createdAt - a.fact.createdAt || (a.fact.id < b.fact.id ? -1 : 1),
+	);
 }
 
 /** What a fact's words are worth: those of the question that it holds, those it holds a relative of, those its ends are a kind of. */
 function factWords(inverse: Map<string, number>, kinds: AskedKinds): (fact: FactCandidate) => number {
-	const wanted = [...inverse].map(([term, worth]) => ({ term, worth, families: familiesOf(term) }));
+	const wanted = [...inverse].map(([term, worth]) => ({ term, worth, families: [...familiesOf(term)] }));
 	const places = new Map(wanted.map(({ term }, i) => [term, i]));
-	const families = new Set(wanted.flatMap((one) => [...one.families]));
+	const families = new Set(wanted.flatMap((one) => one.families));
 	return ({ text, isKind }) => {
 		const terms = factTerms(text);
 		const counts = new Uint16Array(wanted.length);
@@ -68,7 +67,7 @@ function factWords(inverse: Map<string, number>, kinds: AskedKinds): (fact: Fact
 		for (const [i, one] of wanted.entries()) {
 			const count = counts[i] as number;
 			if (count > 0) words += one.worth * saturate(count, terms.length / (2 * AVERAGE_FACT), { k1: 0.6, b: 0.3 });
-			else if ([...one.families].some((family) => related.has(family))) words += RELATED * one.worth;
+			else if (one.families.some((family) => related.has(family))) words += RELATED * one.worth;
 			else if (isKind && kinds.terms.has(one.term)) words += OF_KIND * one.worth;
 		}
 		return words;

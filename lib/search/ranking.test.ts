@@ -6,7 +6,7 @@ import { rankEpisodes } from "./rank-episodes";
 const rank = async (texts: string[], question: string) =>
 	(await rankEpisodes(memoryIndex(texts), readQuestion(question))).episodes;
 const order = async (texts: string[], question: string) =>
-	(await rank(texts, question)).map(({ number }) => texts[number - 1]);
+	(await rank(texts, question)).map(({ row }) => texts[row.number - 1]);
 
 const TRANSCRIPT =
 	"[8 May, 2023] user: I repaired the brakes of my bicycle.\nassistant: Good brakes make a bicycle safe to ride in the rain.";

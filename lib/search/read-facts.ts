@@ -80,8 +80,8 @@ export async function readFacts(
 			SELECT id, min(n) AS place FROM hit GROUP BY id ORDER BY bool_or(n IS NULL) DESC, min(n), id
 		)
 		SELECT e.* FROM listed h CROSS JOIN LATERAL (
-			SELECT e.id, e.source_id AS "sourceId", e.target_id AS "targetId", concat_ws(' ', e.source_name, e.fact, e.target_name) AS text,
-				extract(epoch FROM e.created_at)::float8 AS "createdAt", h.place, ${isKind} AS "isKind"
+			SELECT e.id, e.source_id AS "sourceId", e.target_id AS "targetId", e.source_name || ' ' || e.fact || coalesce(' ' || e.target_name, '') AS text,
+				date_part('epoch', e.created_at) AS "createdAt", h.place, ${isKind} AS "isKind"
 			FROM edges e WHERE e.project_id = $1 AND e.id = h.id ${conditions}
 		) e LIMIT ${MOST_READ}`,
 		values,

@@ -39,7 +39,7 @@ test("the index in memory, by which quality is measured, ranks as the one in Pos
 		const stored = await inTenant(ctx, (tx) => rankEpisodes(readIndex(tx, searched), question));
 		const measured = await rankEpisodes(memoryIndex(TEXTS), question);
 		const of = ({ episodes }: typeof stored) =>
-			episodes.map(({ position, score }) => [position, Math.round(score * 1e6)]);
+			episodes.map(({ row, score }) => [row.position, Math.round(score * 1e6)]);
 		expect(of(stored), text).toEqual(of(measured));
 		expect(stored.episodes.length, text).toBeGreaterThan(0);
 	}

@@ -29,7 +29,7 @@ const OTHERS_ASK = 0.5;
 export type Scored = { row: IndexedEpisode; words: number; isTurn: boolean; signals: Signals };
 
 /** One episode with the counts of the question's terms in it, alone and with its neighbours. */
-type Counted = { row: IndexedEpisode; counts: Float64Array; worths: Float64Array; own: number; words: number };
+type Counted = { row: IndexedEpisode; counts: number[]; worths: number[]; own: number; words: number };
 
 /**
  * The signals of each episode; `words` is its lexical score. Neighbours among the episodes lend each other their words;
@@ -114,8 +114,9 @@ function askerOf({ speaker, flags }: IndexedEpisode, question: Question, hasRole
 const isNamed = (question: Question, name: string) => name.split(" ").every((word) => question.words.has(word));
 
 function count(index: TermIndex, row: IndexedEpisode, averageLength: number): Counted {
-	const counts = new Float64Array(index.inverse.length);
-	const worths = new Float64Array(index.inverse.length);
+	// Plain arrays: typed ones of more than eight numbers are allocated apart, which takes longer than filling these.
+	const counts = index.inverse.map(() => 0);
+	const worths = index.inverse.map(() => 0);
 	let own = 0;
 	for (let term = 0; term < counts.length; term++) {
 		const hit = index.hits[term]?.get(row.number);

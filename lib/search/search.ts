@@ -108,4 +108,4 @@ const byWords = (episodes: RankedEpisode[]): RankedEpisode[] =>
 	episodes
 		.filter(({ words }) => words > 0)
 		.map((episode) => ({ ...episode, score: episode.words, parts: { words: episode.words } }))
-		.sort((a, b) => b.score - a.score || b.number - a.number);
+		.sort((a, b) => b.score - a.score || b.row.number - a.row.number);

@@ -1,7 +1,7 @@
 // Text into index terms. The same function reads episodes and questions, so that what is written is what is found.
 import { ENGLISH } from "@/lib/language/english";
 import { baseForm } from "@/lib/language/irregular-forms";
-import { type Language, languageOf, likelyLanguages, RULES } from "@/lib/language/languages";
+import { LANGUAGES, type Language, languageOf, likelyLanguages, RULES } from "@/lib/language/languages";
 import { remember } from "@/lib/remember";
 import { stem } from "./stem";
 
@@ -71,24 +71,29 @@ function read(text: string, languages: readonly Language[]): Token[] {
 
 function pushWord(tokens: Token[], word: string, at: number, languages: readonly Language[]): void {
 	if (languages.length === 1) {
-		for (const { term, form } of formsOf(word, languages[0] as Language)) tokens.push({ term, form, at });
+		for (const { term, form } of FORMS[languages[0] as Language](word)) tokens.push({ term, form, at });
 		return;
 	}
-	const forms = languages.flatMap((language) => formsOf(word, language));
+	const forms = languages.flatMap((language) => FORMS[language](word));
 	for (const [i, { term, form }] of forms.entries()) {
 		if (forms.findIndex((other) => other.term === term) === i) tokens.push({ term, form, at });
 	}
 }
 
-/** The terms of a word, with its form: none for a stop word, two for "l'eau". Texts repeat their words, so they are remembered. */
-const formsOf = remember((word: string, language: string): Omit<Token, "at">[] => {
+/** The terms of a word, with its form: none for a stop word, two for "l'eau". */
+function formsIn(word: string, language: Language): Omit<Token, "at">[] {
 	// English says "Ada's", the others "l'eau".
 	const parts = language === "en" ? [word.replace(/['’].*$/u, "")] : word.split(/['’]/);
 	return parts.flatMap((part) => {
-		const term = language === "en" ? toTerm(fold(word)) : termIn(part, language as Exclude<Language, "en">);
+		const term = language === "en" ? toTerm(fold(word)) : termIn(part, language);
 		return term ? { term, form: formOf(fold(part)) } : [];
 	});
-});
+}
+
+/** By language; texts repeat their words, so they are remembered. */
+const FORMS = Object.fromEntries(
+	LANGUAGES.map((language) => [language, remember((word: string) => formsIn(word, language))]),
+) as Record<Language, (word: string) => Omit<Token, "at">[]>;
 
 function termIn(word: string, language: Exclude<Language, "en">): string {
 	const lower = word.normalize("NFC").toLowerCase();

@@ -16,7 +16,7 @@ async function rankWithProduct({ docs, questions }: Group): Promise<Judged[]> {
 	const judged: Judged[] = [];
 	for (const asked of questions) {
 		const { episodes } = await rankEpisodes(reader, readQuestion(asked.question));
-		judged.push({ ...asked, ranked: episodes.map(({ number }) => docs[number - 1]?.id as string) });
+		judged.push({ ...asked, ranked: episodes.map(({ row }) => docs[row.number - 1]?.id as string) });
 	}
 	return judged;
 }
