@@ -47,8 +47,8 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 	await addRows(reader, rows, [...similar.keys()]);
 	let scored = scoreEpisodes(index, [...rows.values()], averageLength, question, places);
 	let reach = none;
-	// Names lead between passages; turns of a dialogue gain nothing by them.
-	if (useGraph && scored.some(({ isTurn }) => !isTurn)) {
+	const share = useGraph ? shareOfNames(scored, averageLength) : 0;
+	if (share > 0) {
 		const asked = new Map(names.map((name, i) => [name, lists[question.terms.length + i] as TermPostings]));
 		reach = await scoreByNames(reader, documents, seedsOf(scored), asked);
 		const missing = [...reach]
@@ -61,7 +61,7 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 			scored = scoreEpisodes(index, [...rows.values()], averageLength, question, places);
 		}
 	}
-	const episodes = fuse(scored, reach, nearnessOf(similar), averageLength)
+	const episodes = fuse(scored, reach, share, nearnessOf(similar))
 		.sort((a, b) => b.score - a.score || b.row.number - a.row.number)
 		.slice(0, RANKED);
 	return { episodes, inverse: new Map(question.terms.map((term, i) => [term, index.inverse[i] as number])) };
@@ -118,6 +118,13 @@ function seedsOf(scored: Scored[]): Map<number, number> {
 	);
 }
 
+/** How much names say between these, 0 to 1; of turns of a dialogue nothing. */
+function shareOfNames(scored: Scored[], averageLength: number): number {
+	const titled =
+		scored.filter(({ row, isTurn }) => !isTurn && row.flags & HAS_TITLE).length / Math.max(1, scored.length);
+	return NAMES.share * Math.min(1, titled / NAMES.titled) * Math.min(1, NAMES.words / averageLength);
+}
+
 /**
  * The score of each episode. What names say replaces a share of what the other signals say, relative to the best of these,
  * so that passages and turns compare.
@@ -125,14 +132,12 @@ function seedsOf(scored: Scored[]): Map<number, number> {
 function fuse(
 	scored: Scored[],
 	reach: ReadonlyMap<number, number>,
+	share: number,
 	near: ReadonlyMap<number, number>,
-	averageLength: number,
 ): RankedEpisode[] {
 	for (const { row, signals } of scored) signals.meaning = near.get(row.number) ?? 0;
 	// Also what shares no word with the question, where what stands around it does.
 	const found = scored.filter(({ row, signals }) => sumOf(signals) > 0 || (reach.get(row.number) ?? 0) > 0);
-	const titled = found.filter(({ row, isTurn }) => !isTurn && row.flags & HAS_TITLE).length / Math.max(1, found.length);
-	const share = NAMES.share * Math.min(1, titled / NAMES.titled) * Math.min(1, NAMES.words / averageLength);
 	const plain = found.map(({ signals }) => partsOf(signals, near.size > 0));
 	const best = plain.reduce((most, parts) => Math.max(most, sumOf(parts)), 0);
 	return found.map(({ row, signals, isTurn }, i) => {
