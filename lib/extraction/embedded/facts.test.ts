@@ -331,6 +331,14 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"Paula: “By sharing our boats, we reach Oslo.”",
 	],
 	["I hope that I reach Oslo.", "User", "reportedly_reaches", "Oslo", "The user: “I hope that I reach Oslo.”"],
+	// A speaker whose name means something in a pattern.
+	[
+		"Jean-Paul O'Hara: We visit Berlin.",
+		"Jean-Paul O'Hara",
+		"visits",
+		"Berlin",
+		"Jean-Paul O'Hara and others visit Berlin.",
+	],
 ];
 
 describe("a document says more than its sentences", () => {

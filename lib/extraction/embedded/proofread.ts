@@ -44,7 +44,7 @@ export function isWellWritten(s: Sentence, body: number[], text: string, voice: 
 /** What follows each time that the text says the name. */
 const timesSaid = (text: string, name: string): string[] =>
 	text
-		.split(new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[^\p{L}\p{N}\s]/gu, "\\$&")}(?![\\p{L}\\p{N}])`, "giu"))
+		.split(new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "giu"))
 		.slice(1);
 
 /** "on plan", "wrote report": one of many without an article. */
