@@ -5,7 +5,7 @@ import { clauseWords, trimmed } from "./clause-words";
 import { type Clause, isFiniteVerb } from "./clauses";
 import { isMisread, isWellWritten } from "./proofread";
 import type { References } from "./references";
-import { capitalised, closeSentence } from "./render";
+import { capitalised, closeSentence, isPaired } from "./render";
 import type { Sentence } from "./sentence";
 import { SentenceWriter, Unknown } from "./sentence-writer";
 import { isSmallTalk } from "./small-talk";
@@ -58,6 +58,8 @@ export class ClauseTexts {
 	private proofread(writer: SentenceWriter, text: string, body: number[]): string | null {
 		const { s, references } = this;
 		if (writer.isQuotation) return text;
+		// "(Which has bad performance.)": of what, the sentence before may say.
+		if (/^(?:Which|Whose|Whom) /.test(text)) return null;
 		if (writer.hasNames) return writer.isAwkward ? null : text;
 		const voice = writer.hasVoices && references.speaker ? references.phraseFor(references.speaker) : null;
 		if (!writer.isAwkward && isWellWritten(s, body, text, voice)) return text;
@@ -68,7 +70,7 @@ export class ClauseTexts {
 		const [first, last] = whole?.range ?? (isNote ? [0, s.size - 1] : [body[0] as number, body.at(-1) as number]);
 		const words = closeSentence(s.textOf(s.words.map((_, i) => i).slice(first, last + 1)).replace(/[“”]/g, '"'));
 		const isSpoken = (whole ?? writer).hasVoices && references.speaker;
-		if (words.endsWith("…")) return null;
+		if (words.endsWith("…") || !isPaired(words)) return null;
 		return isSpoken ? `${capitalised(references.phraseFor(isSpoken))}: “${words}”` : `“${words}”`;
 	}
 

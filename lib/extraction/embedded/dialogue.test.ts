@@ -24,6 +24,24 @@ describe("turns", () => {
 	});
 
 	test.each([
+		["ann  [8:42 AM]\nHello.\n\nomar  [8:44 AM]\nHi.\n\nann  [8:45 AM]\nGood."],
+		["> Ann 8:42 AM\nHello.\n> Omar 8:44 AM\nHi.\n> Ann 8:45 AM\nGood."],
+		[
+			"### Post by ann on 2008-12-10\nHello.\n### Post by omar on 2008-12-11\nHi.\n### Post by ann on 2008-12-12\nGood.",
+		],
+		["13:25 < ann> Hello.\n13:25 <+omar> Hi.\n13:26 < ann> Good."],
+		["**\\<ann>** Hello.\n**\\<omar>** Hi.\n**\\<ann>** Good."],
+	])("%j is a chat of two", (text) => {
+		expect(turns(text).map(([speaker, , said]) => [speaker?.toLowerCase(), said])).toEqual([
+			["ann", "Hello."],
+			["omar", "Hi."],
+			["ann", "Good."],
+		]);
+	});
+
+	test.each([
+		"Lunch 12:30 PM\nReview 2:00 PM",
+		"Finally: we moved.",
 		"Key Results: We decided to wait.",
 		"Note: the shop is closed.",
 		"Subject: lunch",

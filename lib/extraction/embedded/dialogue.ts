@@ -16,19 +16,24 @@ export type Turn = {
 	owns?: boolean;
 };
 
+/** "Ann: ...", "**Ann**: ...". */
 const SPEAKER =
-	/^[ \t]*(?:[-*>•][ \t]*)?(\p{Lu}[\p{L}\p{N}'’._-]*(?: \p{Lu}[\p{L}\p{N}'’._-]*){0,2})(?:\/\p{Lu}\p{L}+)?[ \t]*:[ \t]+(?=\S)/u;
-/** "[Josh] ...", "<nick> ...", "@handle: ...": nobody else begins a line so. */
+	/^[ \t]*(?:[-*>•][ \t]*)?(?:\*\*)?(\p{Lu}[\p{L}\p{N}'’._-]*(?: \p{Lu}[\p{L}\p{N}'’._-]*){0,2})(?:\/\p{Lu}\p{L}+)?(?:\*\*)?[ \t]*:(?:\*\*)?[ \t]+(?=\S)/u;
+/** "[Josh] ...", "<nick> ...", "13:25 < nick> ...", "@handle: ...": nobody else begins a line so. */
 const MARKED_SPEAKER =
-	/^[ \t]*(?:[-*>•][ \t]*)?(?:\[(?:name=)?(@?\p{L}[\p{L}\p{N}'’._-]+(?: \p{Lu}[\p{L}'’.-]*){0,2})\](?!\()|<([@+~&%]?[\p{L}_][\p{L}\p{N}_|`^[\]{}-]{0,30})>|(@[\p{L}\p{N}][\p{L}\p{N}_-]*)[ \t]*:)[ \t]+(?=\S)/u;
+	/^[ \t]*(?:[-*>•][ \t]*)?(?:\d{1,2}:\d{2}(?::\d{2})?[ \t]+)?(?:\*\*)?(?:\[(?:name=)?(@?\p{L}[\p{L}\p{N}'’._-]+(?: \p{Lu}[\p{L}'’.-]*){0,2})\](?!\()|\\?<[ @+~&%]?([\p{L}_][\p{L}\p{N}_|`^[\]{}-]{0,30})\\?>|(@[\p{L}\p{N}][\p{L}\p{N}_-]*)[ \t]*:)(?:\*\*)?[ \t]+(?=\S)/u;
 /** "Community site [Nigel]": a title of minutes. */
 const OWNED_TITLE = /^[ \t]*\p{Lu}[^.!?:[\]\n]{1,60} \[(\p{Lu}[^\]\n]{1,40})\][ \t]*$/u;
+/** "ann  [8:44 AM]", "Ann 8:44 AM", "### Post by ann on 2008-12-10": who wrote the lines below, where such lines come again and again. */
+const HEADER =
+	/^[ \t>]*(?:#+[ \t]+)?(?:\*\*)?(?:post(?:ed)? by )?(@?[\p{L}_][\p{L}\p{N}_.|`^-]{1,30}(?: \p{Lu}[\p{L}'’.-]*){0,2})(?:\*\*)?,?[ \t]+(?:on \d{4}-\d{2}-\d{2}.{0,20}|[[(]?(?:today at |\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?[\])]?)[ \t]*$/iu;
 /** "nick: ...": a speaker only when such lines come again and again. */
 const NICK = /^[ \t]*([\p{L}_][\p{L}\p{N}_|`^-]{1,30})[ \t]*:[ \t]+(?=\S)/u;
 const NOT_SPEAKERS =
 	/^(?:Note|Notes|Subject|Re|Fwd|From|To|Cc|Bcc|Date|Sent|Title|Author|Summary|Warning|Error|Info|Example|Update|Edit|Answer|Question|Tip|Step|Todo|Item|Items|Status|Result|Results|Goal|Goals|Agenda|Action|Actions|Decision|Decisions|Topic|Location|Time|Where|When|What|Why|Who|How|Phone|Email|Address|Price|Total|Name|Ingredients|Requirements|Requirement|Preference|Preferences|Procedure|Description|Features|Pros|Cons|Source|Sources|Reference|Chapter|Section|Figure|Table|Version|License|Remember|Reminder|Important|Background|Context|Conclusion|Introduction|Abstract|Breaking|News|Http|Https|However|But|And|Resolution|Impact|Cause|Fix|Outcome|Agreed|Owner|Deadline|Proposal|Problem|Solution|Rationale|Motivation|Consequences|Resolved|Identified|Detected|Repaired|Review|Reason|Risk|Environment|Severity|Priority|Timeline|Expected|Actual|Steps|Current|Additional|Open|Known|Meeting|Release|Project|Verdict|Objection|Consensus|Scope|Purpose|Progress|Blockers?|Participants?|Attendees?|Absent|Regrets|Apologies)(?: [A-Z][a-z]+)?$/i;
 const ROLES =
 	/^(?:User|Human|Assistant|Customer|Agent|Interviewer|Interviewee|Client|Patient|Doctor|Student|Teacher|Me|You|AI|Bot|Speaker|Host|Guest|Caller)$/;
+const ADVERB = /(?:al|ar|nt|st|us|te|ul)ly$/;
 const FIRST_OR_SECOND =
 	/\b(?:I|I['’]m|I['’]ve|me|my|mine|we|our|us|you|your|hey|hi|hello|thanks|thank|wow|yeah|yes)\b/i;
 
@@ -38,8 +43,17 @@ const FIRST_OR_SECOND =
  */
 export function readTurns(text: string, validAt: Date, isKnown: (name: string) => boolean): Turn[] {
 	const turns: Turn[] = [];
-	const starts: { from: number; body: number; speaker: string | null; isMarked: boolean; at: Date; mail?: Mail }[] = [];
+	const starts: {
+		from: number;
+		body: number;
+		speaker: string | null;
+		isMarked: boolean;
+		isDated?: boolean;
+		at: Date;
+		mail?: Mail;
+	}[] = [];
 	const nicks = findNicks(text);
+	const writers = findWriters(text);
 	const isTranscript = isMostlyTurns(text);
 	let at = validAt;
 	let lineFrom = 0;
@@ -52,6 +66,13 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 			starts.push({ from: lineFrom, body: mail.to, speaker: mail.sender, isMarked: true, at, mail });
 			lineFrom = mail.to;
 			if (mail.to >= text.length) break;
+			continue;
+		}
+		const writer = writers.get(lineFrom);
+		if (writer) {
+			starts.push({ from: lineFrom, body: Math.min(lineTo + 1, text.length), speaker: writer, isMarked: true, at });
+			if (newline < 0) break;
+			lineFrom = newline + 1;
 			continue;
 		}
 		const head = text.slice(lineFrom, Math.min(lineTo, lineFrom + 160));
@@ -75,6 +96,7 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 				body: lineFrom + skip + (speaks ? (match?.[0].length ?? 0) : 0),
 				speaker: speaks ? (name ?? null) : null,
 				isMarked: marked !== null || (nick !== null && nicks.has(nick[1] as string)),
+				isDated: date !== null,
 				at,
 			});
 		if (newline < 0) break;
@@ -84,12 +106,14 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 	const believable = (s: (typeof starts)[number], to: number): boolean => {
 		if (s.speaker === null) return true;
 		const first = s.speaker.split(" ")[0] as string;
+		// "Seriously: I like it".
+		if (ADVERB.test(s.speaker) && !isFirstName(first.toLowerCase())) return false;
 		return (
 			s.isMarked ||
 			isKnown(s.speaker) ||
 			isFirstName(first.toLowerCase()) ||
 			ROLES.test(s.speaker) ||
-			s.body - s.from > s.speaker.length + 6 ||
+			s.isDated ||
 			(named > 2 && distinct < named) ||
 			FIRST_OR_SECOND.test(text.slice(s.body, to))
 		);
@@ -130,7 +154,10 @@ function isTag(name: string, text: string): boolean {
 		text.split(`[${name}]`).length === 2
 	)
 		return true;
-	return /^\p{Ll}/u.test(name) && (text.match(/^[ \t]*(?:[-*>•][ \t]*)?[[<]/gmu)?.length ?? 0) < 2;
+	return (
+		/^\p{Ll}/u.test(name) &&
+		(text.match(/^[ \t]*(?:[-*>•][ \t]*)?(?:[\d:]{4,8}[ \t]+)?(?:\*\*)?\\?[[<]/gmu)?.length ?? 0) < 2
+	);
 }
 
 /** "Key Results: ...": words of the dictionary, none of them what somebody is called. */
@@ -159,6 +186,20 @@ function findNicks(text: string): Set<string> {
 	return found.length >= 4 && distinct.size >= 2 && distinct.size < found.length && found.length * 2 >= lines.length
 		? distinct
 		: new Set();
+}
+
+/** Who wrote the lines below each line that is such a header, by where it begins: one of them at least twice. */
+function findWriters(text: string): Map<number, string> {
+	const found = new Map<number, string>();
+	let from = 0;
+	for (const line of text.split("\n")) {
+		const name = line.length < 80 ? HEADER.exec(line)?.[1] : undefined;
+		if (name && !NOT_SPEAKERS.test(name)) found.set(from, name);
+		from += line.length + 1;
+	}
+	const distinct = new Set(found.values()).size;
+	const areNames = [...found.values()].every((name) => isFirstName((name.split(" ")[0] as string).toLowerCase()));
+	return found.size > 1 && (distinct < found.size || areNames) ? found : new Map();
 }
 
 const ADDRESS = /^\s*@?([\p{L}_][\p{L}\p{N}_|`^.-]{1,30})[:,][ \t]+/u;

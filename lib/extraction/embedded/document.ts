@@ -8,6 +8,8 @@ export type Block = {
 	from: number;
 	to: number;
 	text: string;
+	/** Of an item the width of its marker and what stands before it, else 0. */
+	depth: number;
 	/** Who answers for it: "[Ann] ...", "... (@ann)", "... [Ann/Bob]". */
 	owners: string[];
 	/** "Decision: ...", "Action: ...": the kind of note. */
@@ -16,7 +18,7 @@ export type Block = {
 	stamp: { text: string; at: Date } | null;
 };
 
-const MARKER = /^[ \t]*(?:(?:[-*•+–]|\d{1,2}[.)]|\(?[a-z][.)])[ \t]+(?:\[[ xX]\][ \t]+)?|[☐☑✓✔→]+[ \t]*)/;
+const MARKER = /^[ \t]*(?:(?:[-•+–]|\*{1,4}|\d{1,2}[.)]|\(?[a-z][.)])[ \t]+(?:\[[ xX]\][ \t]+)?|[☐☑✓✔→]+[ \t]*)/;
 const QUOTED = /^[ \t]*(?:>[ \t]?)+/;
 const HASHES = /^[ \t]*#{1,6}[ \t]+/;
 const RULE = /^[ \t]*(?:[-=*_~]{3,}|```.*|\|?[ \t:|-]+\|[ \t:|-]*)[ \t]*$/;
@@ -34,12 +36,24 @@ const OWNER_AFTER = /[ \t]*(?:\[([^\]\n]{2,60})\](?!\()|\((@[^)\n]{2,60})\))[ \t
 const STAMP =
 	/^(?:\[?\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?(?:UTC|Z|CET|CEST|BST|GMT|[ECMP][SD]T))?)?\]?|\d{1,2}(?:-\d{1,2})? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{4}|\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?(?:am|pm|UTC|CET|BST))?)(?:[ \t]*[-–:|][ \t]+|[ \t]+)(?=\S)/i;
 
-/** `isFirst`: its marker is the number 1. */
-type Line = { from: number; to: number; text: string; marked: boolean; isFirst: boolean; heading: boolean };
+/** `isFirst`: its marker is the number 1. `depth` is the width of its marker and what stands before it. */
+type Line = {
+	from: number;
+	to: number;
+	text: string;
+	marked: boolean;
+	isFirst: boolean;
+	heading: boolean;
+	depth: number;
+};
+
+/** Comments and tags of HTML, targets of links, pictures, and the marks of bold words: what a page would not show. */
+const MARKUP =
+	/!\[[^[\]\n]{0,200}\]\([^\s()]{1,400}\)|\[(?=[^[\]]{1,200}\]\([^\s()]{1,400}\))|\]\([^\s()]{1,400}\)|<!--(?:(?!<!--|-->)[\s\S]){0,2000}-->|<\/?(?:b|i|u|em|strong|p|br|div|span|sub|sup|ul|ol|li|h[1-6]|hr|details|summary|center|font|small)(?: [^<>\n]{0,200})?\/?>|(?<!\*)\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?!\*)/gi;
 
 /** The blocks of `text`, in order; `offset` is where it stands in the whole. Linear in the text. */
 export function readBlocks(text: string, offset: number, at: Date): Block[] {
-	const lines = readLines(text);
+	const lines = readLines(text.replace(MARKUP, (marks) => marks.replace(/[^\n]/g, " ")));
 	const blocks: Block[] = [];
 	for (let i = 0; i < lines.length; i++) {
 		const first = lines[i] as Line;
@@ -79,8 +93,9 @@ function readLines(text: string): Line[] {
 					marked: marker > 0,
 					isFirst: marker > 0 && /^\D*1[.)]/.test(line.slice(quoted + heading)),
 					heading: heading > 0,
+					depth: skip,
 				});
-		} else lines.push({ from: at, to: at, text: "", marked: false, isFirst: false, heading: false });
+		} else lines.push({ from: at, to: at, text: "", marked: false, isFirst: false, heading: false, depth: 0 });
 		at = end + 1;
 	}
 	return lines.filter((l, i) => l.text !== "" || lines[i - 1]?.text !== "");
@@ -101,8 +116,8 @@ function goesOn(line: Line, next: Line, isWrapped: boolean): boolean {
 		return line.text.length >= 60 && line.text.length <= 125 && !/:$/.test(line.text);
 	const width = line.to - line.from;
 	// Where a capital follows, only a line that is open at its end, or one of several, was cut.
-	if (!/^\p{Ll}/u.test(next.text) && !isWrapped && !OPEN_END.test(line.text)) return false;
-	return (/^\p{Ll}/u.test(next.text) && width > 30) || (width >= 60 && width <= 125);
+	if (/^[^\p{Ll}\d]/u.test(next.text) && !isWrapped && !OPEN_END.test(line.text)) return false;
+	return (/^\p{Ll}/u.test(next.text) && (width > 30 || isWrapped)) || (width >= 60 && width <= 125);
 }
 
 function readBlock(line: Line, body: string, next: Line | undefined, at: Date): Block {
@@ -111,6 +126,7 @@ function readBlock(line: Line, body: string, next: Line | undefined, at: Date): 
 		from: line.from,
 		to: line.from + body.length,
 		text: body,
+		depth: line.marked ? line.depth : 0,
 		owners: [],
 		note: null,
 		stamp: null,
@@ -140,7 +156,7 @@ function readBlock(line: Line, body: string, next: Line | undefined, at: Date): 
 	if (block.text.trim() === "") return block;
 	if (line.text.includes("|") && /^\|.*\|$/.test(line.text)) block.kind = "row";
 	else if (/:\s*$/.test(block.text)) block.kind = "lead";
-	else if (line.heading || looksLikeHeading(block, next)) block.kind = "heading";
+	else if (line.heading || (!isAmong(line, next) && looksLikeHeading(block, next))) block.kind = "heading";
 	return block;
 }
 
@@ -168,6 +184,10 @@ export const isOwner = (inner: string): boolean =>
 	!/^\p{Lu}{2,6}$/u.test(inner.trim());
 
 const namesOf = (inner: string) => inner.split(/[/,&]| and /).map((name) => name.trim());
+
+/** Whether the item is followed by another of the same list. */
+const isAmong = (line: Line, next: Line | undefined): boolean =>
+	line.marked && next?.marked === true && next.depth <= line.depth;
 
 /** A short line in capitals or title, without a full stop, above something longer. Whether it is a sentence is for the parser. */
 function looksLikeHeading(block: Block, next: Line | undefined): boolean {

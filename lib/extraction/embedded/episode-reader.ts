@@ -45,8 +45,9 @@ export class EpisodeReader {
 	private readonly silent: string[] = [];
 	private sentences = 0;
 	private cut = false;
-	/** The heading that stands over the present block. */
+	/** The heading that stands over the present block, and its depth where it is an item. */
 	private heading: string | null = null;
+	private headingDepth = 0;
 	/** What stands over a list and is said of each of its items: "The agenda included:". */
 	private lead: Lead | null = null;
 
@@ -98,6 +99,8 @@ export class EpisodeReader {
 	private *readBlock(block: Block, turn: Turn): Generator<void, void> {
 		const { table, references } = this;
 		const title = block.text.trim().replace(/[:\s]+$/, "");
+		// An item stands over what is deeper.
+		if (this.headingDepth > 0 && block.depth <= this.headingDepth) this.heading = null;
 		let isHeading = block.kind === "heading" || block.kind === "lead";
 		const traits = [
 			`block=${block.kind}`,
@@ -130,8 +133,9 @@ export class EpisodeReader {
 		}
 		// A heading that is a sentence ends what stood over the blocks before it, too.
 		if (block.kind === "heading") this.heading = null;
-		if (isHeading && title.split(/\s+/).length <= 8 && /\p{L}{2}/u.test(title)) {
+		if (isHeading && title.split(/\s+/).length <= 8 && /\p{L}{2}/u.test(title) && !title.includes("://")) {
 			this.heading = isNoteTitle(title) ? null : title;
+			this.headingDepth = block.depth;
 			this.add(ownerFacts(block.owners, title, table, block.from), { start: block.from, end: block.to });
 		}
 	}

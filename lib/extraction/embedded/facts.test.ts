@@ -339,6 +339,28 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"Berlin",
 		"Jean-Paul O'Hara and others visit Berlin.",
 	],
+	// Marks of Markdown and HTML are not read, nor what they hide.
+	["**Paula:** We visit Berlin.", "Paula", "visits", "Berlin", "Paula and others visit Berlin."],
+	["<!-- Omar uses Redis. --> <b>Globex uses Kafka.</b>", "Globex", "uses", "Kafka", "Globex uses Kafka."],
+	["Globex uses [Kafka](https://kafka.example/docs) for billing.", "Globex", "uses", "Kafka", "Globex uses Kafka for"],
+	// A line that was cut before a number.
+	[
+		"At around 17:20, several hours before the outage, Omar started moving Globex from Kafka\n1.11 to 1.13.",
+		"Globex",
+		"moved_from",
+		"Kafka",
+		"moving Globex from Kafka 1.11 to 1.13.",
+	],
+	// An item stands over what is deeper, not over its neighbours.
+	["- Login page\n  - Needs a review by Omar", "review", "needed_by", "Omar", "Login page: “Needs a review by Omar.”"],
+	[
+		"- Login page\n  - Done\n- Moved Globex to Stripe",
+		"Globex",
+		"moved_to",
+		"Stripe",
+		"The team moved Globex to Stripe.",
+	],
+	["https://forge.example/a/b/pull/11 broke Kafka.", "https://forge.example/a/b/pull/11", "breaks", "Kafka", "https:"],
 ];
 
 describe("a document says more than its sentences", () => {
@@ -367,6 +389,8 @@ describe("a document says more than its sentences", () => {
 
 	test.each([
 		"It broke the proxy.",
+		"(Which runs on Kafka.)",
+		"The boat that Omar made a change to helps.",
 		"They moved this to Paris.",
 		"He gave it to them.",
 		"Omar: There are so many, but one that stands out was when I met Paula at the lake.",

@@ -16,7 +16,7 @@ export type IdentifierKind =
 	| "hash";
 
 const TOP_LEVEL =
-	"com|org|net|edu|gov|mil|int|info|biz|io|dev|ai|app|cloud|tech|site|online|network|xyz|co|uk|eu|de|fr|nl|ca|au|nz|jp|cn|ru|br|se|ch|ie|tv|gg|fm|ly";
+	"com|org|net|edu|gov|mil|int|info|biz|io|dev|ai|app|cloud|tech|site|online|network|xyz|co|uk|eu|de|fr|nl|ca|au|nz|jp|cn|ru|br|se|ch|ie|tv|gg|fm|ly|im";
 const EXTENSION =
 	"html?|pdf|docx?|xlsx?|pptx?|odt|txt|md|mdx|rst|tex|csv|tsv|json|jsonl|xml|ya?ml|toml|ini|cfg|conf|env|lock|log|sql|css|scss|jsx?|tsx?|mjs|cjs|vue|svelte|py|ipynb|rb|rs|go|java|kt|swift|cs|cpp|cc|hpp|php|lua|sh|bash|zsh|ps1|bat|exe|dll|jar|war|deb|rpm|dmg|iso|zip|tar|tgz|gz|bz2|xz|7z|png|jpe?g|gif|svg|webp|ico|mp[34]|wav|mov|ttf|woff2?|proto|gradle|tf|tfvars|bin|dat|db|bak|patch|diff|pem|crt|key|service|plist|wasm";
 

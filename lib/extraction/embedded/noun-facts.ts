@@ -5,7 +5,7 @@ import { caseWords, conjuncts } from "./clauses";
 import type { Argument } from "./frames";
 import { PERSON_ROLES } from "./gazetteer";
 import { snakeCase } from "./relations";
-import { closeSentence } from "./render";
+import { closeSentence, isPaired } from "./render";
 import type { Scope, Scopes } from "./scope";
 import { nounTraits, pairTraits } from "./traits";
 
@@ -92,7 +92,8 @@ function wholePhrase(r: Reading, i: number): string | null {
 	const text = r.texts.phrase(words);
 	// A quotation holds no name that the source does not.
 	if (text?.toLowerCase().replace(/\s+/g, "") !== s.textOf(words).toLowerCase().replace(/\s+/g, "")) return null;
-	return text && closeSentence(`The note says: “${text.replace(/[\s,;:.]+$/, "")}”`);
+	if (!text || !isPaired(text)) return null;
+	return closeSentence(`The note says: “${text.replace(/[\s,;:.]+$/, "")}”`);
 }
 
 function push(r: Reading, link: Link, a: ExtractedEntity, b: ExtractedEntity, scope: Scope | null, fact: string): void {

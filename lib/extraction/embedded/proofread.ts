@@ -1,7 +1,7 @@
 // Whether a sentence was read and written without a fault that shows. Knows nothing of entities.
 import { type Clause, conjuncts, isFiniteVerb, isTimeWord } from "./clauses";
 import { COUNTABLE } from "./countable";
-import { closeSentence } from "./render";
+import { closeSentence, isPaired } from "./render";
 import type { Sentence } from "./sentence";
 
 /** Who does something in notes, with a capital as a name has it: "Recruiter calls". */
@@ -14,15 +14,14 @@ const NEEDS_ARTICLE = /^(?:of|to|from|for|about|into|on|in|with)$/;
 const GOES_BARE = /^in (?:community|court|draft|film|letter|person|principle|prison|question|school|theory)$/;
 /** What an editor would not leave: marks of a list, dashes for verbs, capitals behind commas, verbs of the wrong frame, two verbs of one subject. */
 const UNEDITED =
-	/ [-–] \p{Ll}+s\b| [*•→] | :\p{Ll}+:| to for |\) \p{Lu}\p{Ll}+ (?:will|is|has|was)\b|^\S+ - | ['’]s |\w- \p{Lu}|\bdiscuss(?:ed|es|ing)?(?: \p{Ll}+)? about\b|\bSince [^,.]* ago\b|\p{Ll}, (?:Any|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
+	/ [-–] \p{Ll}+s\b| (?:[*•→]|[-=]>) | :\p{Ll}+:| to for |\) \p{Lu}\p{Ll}+ (?:will|is|has|was)\b|^\S+ - | ['’]s |\w- \p{Lu}|\bdiscuss(?:ed|es|ing)?(?: \p{Ll}+)? about\b|\bSince [^,.]* ago\b|\p{Ll}, (?:Any|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
 
 /**
  * Whether the words `body`, written as `text`, are English as it is edited: articles where they are needed, verbs that agree, one
  * sentence at a time. `voice` is who stands in it for a first person. Where in doubt, no.
  */
 export function isWellWritten(s: Sentence, body: number[], text: string, voice: string | null): boolean {
-	const count = (mark: string) => text.split(mark).length;
-	if (UNEDITED.test(text) || count("(") !== count(")")) return false;
+	if (UNEDITED.test(text) || !isPaired(text)) return false;
 	// "Ann said that Ann have time": a name said twice, a verb that does not go with it.
 	const [first, second] = voice ? timesSaid(text, voice) : [];
 	if (second && !/^['’]s /.test(first ?? "")) return false;

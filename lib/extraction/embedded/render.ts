@@ -47,17 +47,24 @@ export function inThirdPerson(s: Sentence, i: number, text: string, renamed: Reg
 	return s.penn(i) !== "VBD" && lower === s.lemma(i) ? thirdPerson(lower) : text;
 }
 
+/** Whether brackets and backticks come in pairs, but for ":)" and "a)", so that nothing was cut in their middle. */
+export function isPaired(text: string): boolean {
+	const bare = text.replace(/[:;8=][-']?[()]|(?<=^|\s)\w\)/g, "");
+	const count = (mark: string) => bare.split(mark).length - 1;
+	return ["()", "[]", "{}"].every(([open = "", close = ""]) => count(open) === count(close)) && count("`") % 2 === 0;
+}
+
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Trims, capitalises and closes a fact; at most 400 characters. */
 export function closeSentence(text: string): string {
 	let t = text
 		.replace(/\s+/g, " ")
-		.replace(/ ([,.;:!?])(?=[\s”"’')\]]|$)/g, "$1")
+		.replace(/ ([,.;:!?)])(?=[\s.,;:!?”"’')\]]|$)/g, "$1")
 		.trim()
 		.replace(/[,;:.!?]+$/, "");
 	if (t.length > MAX_FACT_LENGTH) t = `${t.slice(0, MAX_FACT_LENGTH - 1).replace(/\s+\S*$/, "")}…`;
 	// An identifier keeps its case: "jQuery", "mybinder.org", "posthog-bot".
-	const first = /^\p{Ll}[\p{L}]*(?:\p{Lu}|[._/\d-][\p{L}\d])\S*/u.test(t) ? t : capitalised(t);
+	const first = /^\p{Ll}\p{L}*(?:\p{Lu}|[._/\d-][\p{L}\d]|:\/\/)/u.test(t) ? t : capitalised(t);
 	return `${first}${/…$|[.!?]”$/.test(t) ? "" : "."}`;
 }

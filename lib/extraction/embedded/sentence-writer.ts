@@ -7,7 +7,7 @@ import { isAdvice, isAnybody, isBidden, isCounted, isDeictic, isLeftOpen, isOfSu
 import { phraseWords } from "./phrases";
 import type { References } from "./references";
 import { thirdPerson } from "./relations";
-import { closeSentence, inThirdPerson, SPELT_OUT } from "./render";
+import { closeSentence, inThirdPerson, isPaired, SPELT_OUT } from "./render";
 import type { Sentence } from "./sentence";
 import { isOrder, type Topic, topicOf } from "./topic";
 
@@ -146,7 +146,9 @@ export class SentenceWriter {
 			const first = calledBefore(s, clause.head)[0] ?? (body[0] as number);
 			const all = s.words.map((_, i) => i).slice(/^["'“‘([]/.test(s.word(first - 1)) ? first - 1 : first);
 			if (s.words.filter((w) => w === "*").length > 1) throw new Unknown();
-			return `The note says: “${this.hasNames || this.hasVoices ? told : s.textOf(all).replace(/[\s,;:.]+$/, "")}”`;
+			const words = this.hasNames || this.hasVoices ? told : s.textOf(all).replace(/[\s,;:.]+$/, "");
+			if (!isPaired(words)) throw new Unknown();
+			return `The note says: “${words}”`;
 		}
 		const did =
 			s.penn(clause.head) === "VBD" ||
@@ -214,6 +216,8 @@ export class SentenceWriter {
 		const antecedent = s.head(clause.head);
 		// "those who it fails": what it fails them in is not said.
 		if (body.some((w) => s.lower(w) === "who")) throw new Unknown();
+		// "The screenshot that we made a change to show", which has an object of its own: the parse turned it round.
+		if ([clause.head, clause.last].some((verb) => s.kid(verb, "obj") > verb)) throw new Unknown();
 		if (s.kidsOf(antecedent, "det").some((w) => DEMONSTRATIVE.test(s.lower(w)))) throw new Unknown();
 		let end = clause.last;
 		for (const w of body)
