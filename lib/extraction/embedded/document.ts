@@ -1,5 +1,6 @@
 // The layout of a text: lines joined to paragraphs, items, headings and lead-ins, with the owner and the moment that stand beside
 // them. Knows nothing of grammar.
+import { withoutMarkup } from "./markup";
 import { findTimes } from "./times";
 
 /** A stretch of lines that is read as one. `text` is as long as the stretch `from`..`to`, with blanks for what is not prose. */
@@ -45,15 +46,13 @@ type Line = {
 	isFirst: boolean;
 	heading: boolean;
 	depth: number;
+	/** With its markup. */
+	width: number;
 };
-
-/** Comments and tags of HTML, targets of links, pictures, and the marks of bold words: what a page would not show. */
-const MARKUP =
-	/!\[[^[\]\n]{0,200}\]\([^\s()]{1,400}\)|\[(?=[^[\]]{1,200}\]\([^\s()]{1,400}\))|\]\([^\s()]{1,400}\)|<!--(?:(?!<!--|-->)[\s\S]){0,2000}-->|<\/?(?:b|i|u|em|strong|p|br|div|span|sub|sup|ul|ol|li|h[1-6]|hr|details|summary|center|font|small)(?: [^<>\n]{0,200})?\/?>|(?<!\*)\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?!\*)/gi;
 
 /** The blocks of `text`, in order; `offset` is where it stands in the whole. Linear in the text. */
 export function readBlocks(text: string, offset: number, at: Date): Block[] {
-	const lines = readLines(text.replace(MARKUP, (marks) => marks.replace(/[^\n]/g, " ")));
+	const lines = readLines(text);
 	const blocks: Block[] = [];
 	for (let i = 0; i < lines.length; i++) {
 		const first = lines[i] as Line;
@@ -72,12 +71,13 @@ export function readBlocks(text: string, offset: number, at: Date): Block[] {
 
 /** Lines that hold something, without what marks them; code between fences is left out. */
 function readLines(text: string): Line[] {
+	const shown = withoutMarkup(text);
 	const lines: Line[] = [];
 	let fenced = false;
 	for (let at = 0; at < text.length; ) {
 		const newline = text.indexOf("\n", at);
 		const end = newline < 0 ? text.length : newline;
-		const line = text.slice(at, end);
+		const line = shown.slice(at, end);
 		if (/^[ \t]*```/.test(line)) fenced = !fenced;
 		if (!fenced && line.trim() !== "" && (line.length > 200 || !RULE.test(line))) {
 			const quoted = QUOTED.exec(line)?.[0].length ?? 0;
@@ -94,8 +94,10 @@ function readLines(text: string): Line[] {
 					isFirst: marker > 0 && /^\D*1[.)]/.test(line.slice(quoted + heading)),
 					heading: heading > 0,
 					depth: skip,
+					width: text.slice(at + lead, end).trimEnd().length,
 				});
-		} else lines.push({ from: at, to: at, text: "", marked: false, isFirst: false, heading: false, depth: 0 });
+		} else
+			lines.push({ from: at, to: at, text: "", marked: false, isFirst: false, heading: false, depth: 0, width: 0 });
 		at = end + 1;
 	}
 	return lines.filter((l, i) => l.text !== "" || lines[i - 1]?.text !== "");
@@ -112,9 +114,8 @@ function goesOn(line: Line, next: Line, isWrapped: boolean): boolean {
 	// A title stands on a short line of its own.
 	if (/[.!?]["')\]]?$/.test(line.text) && /^\p{Lu}\S*(?: \S+){0,3}$/u.test(next.text) && !/[.!?,]$/.test(next.text))
 		return false;
-	if (/[.!?:;]["')\]]?$/.test(line.text))
-		return line.text.length >= 60 && line.text.length <= 125 && !/:$/.test(line.text);
-	const width = line.to - line.from;
+	if (/[.!?:;]["')\]]?$/.test(line.text)) return line.width >= 60 && line.width <= 125 && !/:$/.test(line.text);
+	const { width } = line;
 	// Where a capital follows, only a line that is open at its end, or one of several, was cut.
 	if (/^[^\p{Ll}\d]/u.test(next.text) && !isWrapped && !OPEN_END.test(line.text)) return false;
 	return (/^\p{Ll}/u.test(next.text) && (width > 30 || isWrapped)) || (width >= 60 && width <= 125);

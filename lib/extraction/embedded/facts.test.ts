@@ -354,12 +354,14 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 	// An item stands over what is deeper, not over its neighbours.
 	["- Login page\n  - Needs a review by Omar", "review", "needed_by", "Omar", "Login page: “Needs a review by Omar.”"],
 	[
-		"- Login page\n  - Done\n- Moved Globex to Stripe",
-		"Globex",
+		"** Installed an old package builder\n*** Specs of ten pages\n** Moved the Globex server to Stripe",
+		"Globex server",
 		"moved_to",
 		"Stripe",
-		"The team moved Globex to Stripe.",
+		"The team moved the Globex server to Stripe.",
 	],
+	// What somebody is quoted with keeps its "I" and "we".
+	['Ada asked Omar, and Omar replied, "I think we use Redis".', "Omar", "replies", null, '"I think we use Redis"'],
 	["https://forge.example/a/b/pull/11 broke Kafka.", "https://forge.example/a/b/pull/11", "breaks", "Kafka", "https:"],
 ];
 

@@ -14,7 +14,7 @@ const NEEDS_ARTICLE = /^(?:of|to|from|for|about|into|on|in|with)$/;
 const GOES_BARE = /^in (?:community|court|draft|film|letter|person|principle|prison|question|school|theory)$/;
 /** What an editor would not leave: marks of a list, dashes for verbs, capitals behind commas, verbs of the wrong frame, two verbs of one subject. */
 const UNEDITED =
-	/ [-–] \p{Ll}+s\b| (?:[*•→]|[-=]>) | :\p{Ll}+:| to for |\) \p{Lu}\p{Ll}+ (?:will|is|has|was)\b|^\S+ - | ['’]s |\w- \p{Lu}|\bdiscuss(?:ed|es|ing)?(?: \p{Ll}+)? about\b|\bSince [^,.]* ago\b|\p{Ll}, (?:Any|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
+	/ [-–] \p{Ll}+s\b| (?:[*•→]|[-=]>) | :\p{Ll}+:| to for |\) \p{Lu}\p{Ll}+ (?:will|is|has|was)\b|^\S+ [-–—] |^[^,]*, (?:is|are|was|were) (?:to|an?|the)\b| ['’]s |\w- \p{Lu}|\bdiscuss(?:ed|es|ing)?(?: \p{Ll}+)? about\b|\bSince [^,.]* ago\b|\p{Ll}, (?:Any|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
 
 /**
  * Whether the words `body`, written as `text`, are English as it is edited: articles where they are needed, verbs that agree, one

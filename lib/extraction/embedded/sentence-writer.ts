@@ -78,7 +78,7 @@ export class SentenceWriter {
 			const next = list[n + 1];
 			if (next === undefined) return;
 			const glued = next === i + 1 && !token.spaceAfter;
-			const spelt = SPELT_OUT[s.lower(next)] !== undefined && s.label(next) !== "case";
+			const spelt = SPELT_OUT[s.lower(next)] !== undefined && s.label(next) !== "case" && openQuote(s, next) < 0;
 			if (!glued || spelt || (/^(?:AUX|VERB)$/.test(s.tag(next)) && /^(?:['’]|m$)/.test(s.word(next)))) out += " ";
 		});
 		return out.replace(/\bcan not\b/g, "cannot").replace(/\bis been\b/g, "has been");
@@ -150,8 +150,10 @@ export class SentenceWriter {
 			if (!isPaired(words)) throw new Unknown();
 			return `The note says: “${words}”`;
 		}
+		// "Assigned to Ann by Ben": not what the team did.
+		const isBy = s.kidsOf(clause.head, "obl", "obl:agent").some((k) => s.lower(s.kid(k, "case")) === "by");
 		const did =
-			s.penn(clause.head) === "VBD" ||
+			(s.penn(clause.head) === "VBD" && !isBy) ||
 			(s.penn(clause.head) === "VBN" &&
 				s.lower(clause.head).endsWith("ed") &&
 				s.kid(clause.head, "obj", "xcomp", "ccomp") >= 0);
@@ -207,7 +209,8 @@ export class SentenceWriter {
 		if (isNote && !isOrder(s, clause)) return `${before()} ${thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
 		// "A guide on how to build it": no task.
 		if (body.some((w) => w < verb && s.penn(w) === "WRB") || s.lower(first) === "something") throw new Unknown();
-		return `is to ${before()} ${s.lower(verb)} ${rest()}`;
+		const areMany = clause.subjects.length > 1 || s.penn(first) === "NNS";
+		return `${areMany ? "are" : "is"} to ${before()} ${s.lower(verb)} ${rest()}`;
 	}
 
 	/** "the agencies she is looking into": she is looking into the agencies. */
@@ -253,7 +256,7 @@ export class SentenceWriter {
 				return s.lemma(i) === "have" ? "has" : "is";
 			if (/^a?m$/.test(lower) && this.references.speaker) return "is";
 			if (/^['’]d$/.test(lower)) return s.lemma(i) === "have" || /^VB[DN]$/.test(s.penn(s.head(i))) ? "had" : "would";
-			return inThirdPerson(s, i, SPELT_OUT[lower] ?? word, this.renamedPronouns());
+			return openQuote(s, i) < 0 ? inThirdPerson(s, i, SPELT_OUT[lower] ?? word, this.renamedPronouns()) : word;
 		}
 		return word;
 	}
@@ -308,6 +311,11 @@ export class SentenceWriter {
 		}
 		if (SECOND.test(lower) && references.speaker && (isAnybody(s, i) || isBidden(s, i))) throw new Unknown();
 		if (!/^(?:PRP|PRP\$)$/.test(s.penn(i))) return word;
+		const quote = openQuote(s, i);
+		if (quote >= 0 && (FIRST.test(lower) || SECOND.test(lower))) {
+			if (!this.written.has(quote)) throw new Unknown();
+			return word;
+		}
 		const owner = s.penn(i) === "PRP$" || /^(?:mine|yours|hers|ours)$/.test(lower);
 		const together = /^(?:we|us|our|ours|ourselves)$/.test(lower);
 		if (THIRD.test(lower) && references.isClear(s, i, this.written)) return word;
@@ -355,4 +363,11 @@ function calledBefore(s: Sentence, head: number): number[] {
 	const name = s.kid(head, "vocative");
 	if (name >= 0 && name < head) return [...s.subtree(name), ...(s.word(head - 1) === "," ? [head - 1] : [])];
 	return head === 2 && s.word(1) === "," && s.tag(0) === "PROPN" ? [0, 1] : [];
+}
+
+/** The quotation mark that is open at a word, -1 outside of quotations. */
+function openQuote(s: Sentence, i: number): number {
+	let open = -1;
+	for (let k = 0; k < i; k++) if (/^(?:["“”]|''|``)$/.test(s.word(k))) open = open < 0 ? k : -1;
+	return open;
 }
