@@ -2,16 +2,13 @@
 // the conjugate of 1 / (a - z): a cell acts on others by its count and second moment about its centroid (the first moment is zero
 // there), and what far cells do inside a cell is a power series l0 + l1 w + l2 w² at a distance w from its centroid.
 // Source: L. Greengard and V. Rokhlin, "A fast algorithm for particle simulations", J. Comput. Phys. 73, 1987.
-import type { Tree } from "./tree";
-
-/** A tree of points, the numbers of its cells, and what pulls its points in sorted order. */
-export type Field = { tree: Tree; cells: Float64Array; pullX: Float64Array; pullY: Float64Array };
+import { emptyTree, isLeaf, type Tree } from "./tree";
 
 /** A cell's numbers lie side by side, since who reads one of them reads most; cell c begins at `c * STRIDE`. */
 export const STRIDE = 16;
 export const [X, Y, REACH] = [0, 1, 2];
 const [RADIUS, COUNT, M2_X, M2_Y] = [3, 4, 5, 6];
-const [L0_X, L0_Y, L1_X, L1_Y, L2_X, L2_Y] = [7, 8, 9, 10, 11, 12];
+const [L0_X, L0_Y, L1_X, L1_Y, L2_X, L2_Y, INERTIA] = [7, 8, 9, 10, 11, 12, 13];
 
 /**
  * By how much a cell's reach exceeds the spread of its points: less for small cells, whose errors weigh little while they are most of
@@ -20,70 +17,85 @@ const [L0_X, L0_Y, L1_X, L1_Y, L2_X, L2_Y] = [7, 8, 9, 10, 11, 12];
  */
 const [POWER, SCALE] = [0.15, 0.25];
 
-/** Reach over spread by the number of points, for the accuracy `theta`: with .7 half of all forces are exact to .002, with 1 to .005. */
-export const strictnessOf = (points: number, theta: number): Float64Array =>
-	Float64Array.from({ length: points + 1 }, (_, n) => (n / points) ** POWER / (SCALE * theta));
+/** A tree of points, the numbers of its cells, and what pulls its points in sorted order. */
+export type Field = ReturnType<typeof emptyField>;
 
-/** Sums over the points before each, in sorted order: those of a cell are the difference of two. */
-type Sums = { x: Float64Array; y: Float64Array; squareX: Float64Array; squareY: Float64Array; square: Float64Array };
-
-export function sumsOf(count: number): Sums {
-	const sums = () => new Float64Array(count + 1);
-	return { x: sums(), y: sums(), squareX: sums(), squareY: sums(), square: sums() };
+/** For `count` points and the accuracy `theta`: with .7 half of all forces are exact to .002, with 1 to .005. */
+export function emptyField(count: number, theta: number, random: () => number) {
+	return {
+		tree: emptyTree(count),
+		cells: new Float64Array(0),
+		pullX: new Float64Array(count),
+		pullY: new Float64Array(count),
+		/** Reach over spread by the number of points. */
+		strictness: Float64Array.from({ length: count + 1 }, (_, n) => (n / count) ** POWER / (SCALE * theta)),
+		/** What parts points at one place. */
+		jiggle: () => (random() - 0.5) * 1e-6,
+	};
 }
 
 /** Fills centroid, reach and moments of all cells, leaves first, and clears their series. */
-export function sumUp({ tree, cells }: Field, sums: Sums, strictness: Float64Array): void {
-	sumPoints(tree, sums);
+export function sumUp(field: Field): void {
+	const { tree, strictness } = field;
+	if (field.cells.length < tree.size * STRIDE) field.cells = new Float64Array(Math.ceil(1.25 * tree.size) * STRIDE);
+	const { cells } = field;
 	cells.fill(0, 0, tree.size * STRIDE);
 	for (let cell = tree.size - 1; cell >= 0; cell--) {
 		const at = cell * STRIDE;
-		const low = tree.first[cell] as number;
-		const high = tree.last[cell] as number;
-		const count = high - low;
-		const x = ((sums.x[high] as number) - (sums.x[low] as number)) / count;
-		const y = ((sums.y[high] as number) - (sums.y[low] as number)) / count;
-		cells[at + X] = x;
-		cells[at + Y] = y;
-		cells[at + COUNT] = count;
-		cells[at + M2_X] = (sums.squareX[high] as number) - (sums.squareX[low] as number) - count * (x * x - y * y);
-		cells[at + M2_Y] = (sums.squareY[high] as number) - (sums.squareY[low] as number) - count * 2 * x * y;
-		const inertia = (sums.square[high] as number) - (sums.square[low] as number) - count * (x * x + y * y);
-		const radius = tree.after[cell] === cell + 1 ? leafRadius(tree, cell, x, y) : radiusOver(tree, cells, cell, x, y);
-		cells[at + RADIUS] = radius;
-		// Of points at one place the difference may be a hair below zero.
-		cells[at + REACH] = Math.max(radius, Math.sqrt(Math.max(0, inertia) / count) * (strictness[count] as number));
+		if (isLeaf(tree, cell)) sumPoints(tree, cells, cell);
+		else sumChildren(tree, cells, cell);
+		const count = cells[at + COUNT] as number;
+		const spread = Math.sqrt((cells[at + INERTIA] as number) / count);
+		cells[at + REACH] = Math.max(cells[at + RADIUS] as number, spread * (strictness[count] as number));
 	}
 }
 
-function sumPoints({ x, y }: Tree, sums: Sums): void {
-	for (let i = 0; i < x.length; i++) {
-		const px = x[i] as number;
-		const py = y[i] as number;
-		sums.x[i + 1] = (sums.x[i] as number) + px;
-		sums.y[i + 1] = (sums.y[i] as number) + py;
-		sums.squareX[i + 1] = (sums.squareX[i] as number) + px * px - py * py;
-		sums.squareY[i + 1] = (sums.squareY[i] as number) + 2 * px * py;
-		sums.square[i + 1] = (sums.square[i] as number) + px * px + py * py;
+function sumPoints({ x, y, first, last }: Tree, cells: Float64Array, leaf: number): void {
+	const at = leaf * STRIDE;
+	const low = first[leaf] as number;
+	const high = last[leaf] as number;
+	let [sumX, sumY] = [0, 0];
+	for (let i = low; i < high; i++) {
+		sumX += x[i] as number;
+		sumY += y[i] as number;
+	}
+	cells[at + COUNT] = high - low;
+	cells[at + X] = sumX / (high - low);
+	cells[at + Y] = sumY / (high - low);
+	for (let i = low; i < high; i++) addMoments(cells, at, x[i] as number, y[i] as number, 1, 0);
+}
+
+function sumChildren({ after }: Tree, cells: Float64Array, cell: number): void {
+	const at = cell * STRIDE;
+	const one = (cell + 1) * STRIDE;
+	const other = (after[cell + 1] as number) * STRIDE;
+	const [n, m] = [cells[one + COUNT] as number, cells[other + COUNT] as number];
+	cells[at + COUNT] = n + m;
+	cells[at + X] = (n * (cells[one + X] as number) + m * (cells[other + X] as number)) / (n + m);
+	cells[at + Y] = (n * (cells[one + Y] as number) + m * (cells[other + Y] as number)) / (n + m);
+	for (const from of [one, other]) {
+		for (const moment of [M2_X, M2_Y, INERTIA])
+			cells[at + moment] = (cells[at + moment] as number) + (cells[from + moment] as number);
+		addMoments(
+			cells,
+			at,
+			cells[from + X] as number,
+			cells[from + Y] as number,
+			cells[from + COUNT] as number,
+			cells[from + RADIUS] as number,
+		);
 	}
 }
 
-function leafRadius({ x, y, first, last }: Tree, leaf: number, cx: number, cy: number): number {
-	let far = 0;
-	for (let i = first[leaf] as number, end = last[leaf] as number; i < end; i++)
-		far = Math.max(far, ((x[i] as number) - cx) ** 2 + ((y[i] as number) - cy) ** 2);
-	return Math.sqrt(far);
-}
-
-function radiusOver({ after }: Tree, cells: Float64Array, cell: number, cx: number, cy: number): number {
-	let far = 0;
-	for (let child = cell + 1, end = after[cell] as number; child < end; child = after[child] as number) {
-		const at = child * STRIDE;
-		const dx = (cells[at + X] as number) - cx;
-		const dy = (cells[at + Y] as number) - cy;
-		far = Math.max(far, Math.sqrt(dx * dx + dy * dy) + (cells[at + RADIUS] as number));
-	}
-	return far;
+/** Adds to the moments of a cell those of `count` points about their centroid at (x, y), and makes it reach what they reach. */
+function addMoments(cells: Float64Array, at: number, x: number, y: number, count: number, radius: number): void {
+	const dx = x - (cells[at + X] as number);
+	const dy = y - (cells[at + Y] as number);
+	const square = dx * dx + dy * dy;
+	cells[at + M2_X] = (cells[at + M2_X] as number) + count * (dx * dx - dy * dy);
+	cells[at + M2_Y] = (cells[at + M2_Y] as number) + count * 2 * dx * dy;
+	cells[at + INERTIA] = (cells[at + INERTIA] as number) + count * square;
+	cells[at + RADIUS] = Math.max(cells[at + RADIUS] as number, Math.sqrt(square) + radius);
 }
 
 /** Adds what two far cells, at `a` and `b`, do to one another. */
