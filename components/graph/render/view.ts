@@ -5,7 +5,7 @@ import { Attention } from "./attention";
 import { panBy, toScreen, toWorld, zoomBy } from "./camera";
 import { createDetailBudget, type Detail } from "./detail-budget";
 import { createFrameClock } from "./frame-clock";
-import { createPicker } from "./pick";
+import { type Picked, pick } from "./pick";
 import { countEdges, type Frame } from "./renderer";
 import * as scenes from "./scene";
 import { Surface } from "./surface";
@@ -19,7 +19,6 @@ type Takers = { [K in Message["kind"]]: (message: Extract<Message, { kind: K }>)
 
 export class View {
 	readonly #scene = new scenes.Scene();
-	readonly #pick = createPicker(this.#scene);
 	readonly #budget = createDetailBudget();
 	readonly #viewpoint = new Viewpoint(this.#scene);
 	readonly #attention = new Attention(this.#scene, () => this.#clock.changed());
@@ -79,14 +78,14 @@ export class View {
 		fit: ({ nodes }) => this.#move((viewpoint) => viewpoint.show(nodes, this.#isSettled)),
 		fly: ({ node }) => this.#move((viewpoint) => viewpoint.fly(node)),
 		pointer: ({ at }) => {
-			const found = at ? this.#pick(this.#viewpoint.camera, this.#toWorld(at)) : { node: null, edge: null };
+			const found = at ? this.#pick(this.#toWorld(at)) : { node: null, edge: null };
 			if (!this.#attention.hover(found)) return;
 			this.post({ kind: "hover", ...found, at: found.node === null ? at : this.#onCanvas(found.node) });
 			this.#drawLabels(false);
 		},
 		pick: ({ id, at }) => {
 			const world = this.#toWorld(at);
-			this.post({ kind: "picked", id, ...this.#pick(this.#viewpoint.camera, world), world });
+			this.post({ kind: "picked", id, ...this.#pick(world), world });
 		},
 		marks: ({ marks }) => {
 			// What one has chosen stays where it is.
@@ -200,6 +199,10 @@ export class View {
 		this.#marked.add(name);
 		const seen = () => this.post({ kind: "mark", name, at: performance.timeOrigin + performance.now() });
 		requestAnimationFrame(() => requestAnimationFrame(seen));
+	}
+
+	#pick(world: Point): Picked {
+		return pick(this.#scene, this.#viewpoint.camera, world);
 	}
 
 	#toWorld(at: Point): Point {
