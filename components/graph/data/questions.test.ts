@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
+import { NO_FILTER } from "../messages";
 import type { LinkRow, NodeRow } from "../rows";
 import { answerer } from "./answer-question";
 import { GraphRows } from "./graph-rows";
-import { NO_FILTER, visibleRows } from "./visible-rows";
+import { visibleRows } from "./visible-rows";
 
 const NAMES = ["Ada Lovelace", "Grace Hopper", "ada", "Hopper, Ada", "=cmd()", "Alone"];
 const PAIRS = [

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { labelHue, REST } from "@/components/ui/type-look";
-import { EDGE_PATTERN, EDGE_RETRACTED } from "../messages";
+import { EDGE_PATTERN, EDGE_RETRACTED, NO_FILTER } from "../messages";
 import type { LinkRow, NodeRow } from "../rows";
 import { adjacencyOf } from "./adjacency";
 import { findCommunities } from "./find-communities";
 import { GraphRows } from "./graph-rows";
-import { NO_FILTER, visibleRows } from "./visible-rows";
+import { visibleRows } from "./visible-rows";
 
 const node = (n: string, more: Partial<NodeRow> = {}): NodeRow => ({
 	u: `u-${n}`,

@@ -12,8 +12,18 @@ import {
 	StreamCut,
 	startReading,
 } from "../data/read-pages";
-import { NO_FILTER, visibleRows } from "../data/visible-rows";
-import type { GraphFilter, GraphSource, Known, Point, RowsState, ToLayout, ToPage, ToView } from "../messages";
+import { visibleRows } from "../data/visible-rows";
+import {
+	type GraphFilter,
+	type GraphSource,
+	type Known,
+	NO_FILTER,
+	type Point,
+	type RowsState,
+	type ToLayout,
+	type ToPage,
+	type ToView,
+} from "../messages";
 import type { FactRow, LinkRow, NodeRow } from "../rows";
 import { type GraphLayout, graphLayout, type Start } from "./graph-layout";
 import { graphToLayOut, startFrom } from "./graph-to-lay-out";
@@ -116,8 +126,8 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 			for await (const arrival of loadRows(source, into, host.fetch)) take(arrival);
 			return true;
 		} catch (error) {
-			const { status, message } = error instanceof StreamCut ? error : new StreamCut(null, String(error));
-			say({ broken: { stream: into.nodes.isDone ? "links" : "nodes", status, message } });
+			const status = error instanceof StreamCut ? error.status : null;
+			say({ broken: { stream: into.nodes.isDone ? "links" : "nodes", status, message: (error as Error).message } });
 			return false;
 		}
 	}
@@ -166,7 +176,7 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 		await readFacts();
 	}
 
-	/** Reads what there is to say of the edges. Decision: without it the picture is whole all the same, so that a failure says nothing. */
+	/** Reads what there is to say of the edges. */
 	async function readFacts(): Promise<void> {
 		const pages = { address: source.facts, pageRows: source.linkPageRows, from: 0, maxRows: MOST_LINKS };
 		const dates: number[] = [];
@@ -175,8 +185,8 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 				rows.addFacts(batch.rows);
 				for (const { v } of batch.rows) dates.push(v);
 			}
-		} catch (error) {
-			if (!(error instanceof StreamCut)) throw error;
+		} catch {
+			// Decision: without it the picture is whole all the same, so that a failure says nothing.
 		}
 		if (filter.time || filter.minConfidence > 0) applyFilter();
 		say({ span: spanOf(dates) });

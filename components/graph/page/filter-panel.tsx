@@ -4,8 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Check } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/usage-meter";
 import { isFiltering } from "../client/address";
-import { NO_FILTER } from "../data/visible-rows";
-import type { ColourBy, GraphFilter } from "../messages";
+import { type ColourBy, type GraphFilter, NO_FILTER } from "../messages";
 import { SignList, Switches } from "./legend";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
