@@ -69,6 +69,7 @@ export function graphLayout(graph: LayoutGraph, start: Start | null, pins = new 
 		/** How many nodes there are. */
 		count,
 		isRunning,
+		isHeld: () => held !== null,
 		/** Moves the nodes once; false when they are at rest. */
 		tick(): boolean {
 			const level = levels[at];

@@ -61,9 +61,7 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 	let reportedAt = Number.NEGATIVE_INFINITY;
 	const { answers, forget } = answerer(rows, () => visible);
 	const runner = layoutRunner({
-		now: host.now,
-		isCalm: host.isCalm,
-		later: host.later,
+		...host,
 		show: (xy, settled) => host.toView({ kind: "positions", xy, settled }, [xy.buffer]),
 		report: (report) => say(report),
 		settled: keepPlaces,
@@ -199,14 +197,14 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 			pins.set(node, at);
 			showSunflower();
 		}
-		runner.hold(at !== null);
+		runner.wake();
 	}
 
 	function unpin(node: number | null): void {
 		if (layout) layout.unpin(node);
 		else if (node === null) pins.clear();
 		else pins.delete(node);
-		runner.hold(false);
+		runner.wake();
 	}
 
 	/** Reading again waits for what is being read. */

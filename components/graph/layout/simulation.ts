@@ -16,10 +16,10 @@ export type Body = {
 export type Edges = {
 	/** Edge e joins the nodes `ends[2 * e]` < `ends[2 * e + 1]`, edges in rising order of the latter. */
 	ends: Uint32Array;
-	/** Scales the pull of each edge; null for all alike. */
-	strengths: Float32Array | null;
-	/** 1 for nodes that no path joins to the best connected one; null for none of them. */
-	loose?: Uint8Array;
+	/** Scales the pull of each edge. */
+	strengths: Float32Array;
+	/** 1 for nodes that no path joins to the best connected one. */
+	loose: Uint8Array;
 };
 
 type Link = SimulationLinkDatum<Body> & { strength: number; length: number };
@@ -36,7 +36,7 @@ const [CROWD, LARGEST_CROWD, CROWD_POWER, SOFT] = [12, 16, 0.4, 0.4];
 
 /** A stopped simulation of `bodies` and the edges among them. */
 export function graphSimulation(bodies: Body[], edges: Edges): Simulation<Body, Link> {
-	const gravity = ({ index }: Body) => (edges.loose?.[index] ? LOOSE_GRAVITY : GRAVITY);
+	const gravity = ({ index }: Body) => (edges.loose[index] ? LOOSE_GRAVITY : GRAVITY);
 	const link = forceLink<Body, Link>(linksAmong(bodies, edges))
 		.distance(({ length }) => length)
 		.strength(({ strength }) => strength);
@@ -64,7 +64,7 @@ function linksAmong(bodies: Body[], { ends, strengths }: Edges): Link[] {
 			source: bodies[source] as Body,
 			target: bodies[target] as Body,
 			length: LINK_LENGTH * crowd ** CROWD_POWER,
-			strength: ((strengths?.[e] ?? 1) / fewer) * (crowd > 1 && fewer === 1 ? SOFT : 1),
+			strength: ((strengths[e] as number) / fewer) * (crowd > 1 && fewer === 1 ? SOFT : 1),
 		};
 	});
 }
