@@ -39,8 +39,8 @@ export class GraphRows {
 	readonly #nodeOfUuid = new Map<string, number>();
 	readonly #nodeOfName = new Map<string, number>();
 	readonly #edgeOfUuid = new Map<string, number>();
-	/** Links that still miss an end, by uuid. */
-	readonly #waiting = new Map<string, LinkRow>();
+	/** Links that miss an end, by uuid. */
+	readonly #waiting = new Set<string>();
 
 	get nodeCount(): number {
 		return this.#nodes.length;
@@ -50,7 +50,7 @@ export class GraphRows {
 		return this.#links.length;
 	}
 
-	/** Without those that are gone, and the links that wait for an end. */
+	/** Without those that are gone, and the links that miss an end. */
 	counts() {
 		return {
 			nodes: this.nodeCount - countOnes(this.goneNodes, this.nodeCount),
@@ -87,7 +87,7 @@ export class GraphRows {
 		return { from, to: this.nodeCount };
 	}
 
-	/** Takes rows of the stream of links likewise; one that precedes its nodes waits for them. */
+	/** Takes rows of the stream of links likewise; one that misses an end, as all nodes come before, is only counted. */
 	addLinks(rows: LinkRow[]): Added {
 		const from = this.edgeCount;
 		this.ends = grow(this.ends, 2 * (from + rows.length));
@@ -95,14 +95,9 @@ export class GraphRows {
 		this.goneEdges = grow(this.goneEdges, from + rows.length);
 		for (const row of rows) {
 			if (this.#writeLink(row)) this.#waiting.delete(row.u);
-			else this.#waiting.set(row.u, row);
+			else this.#waiting.add(row.u);
 		}
 		return { from, to: this.edgeCount };
-	}
-
-	/** The edges whose ends have all come by now. */
-	addWaiting(): Added {
-		return this.addLinks([...this.#waiting.values()]);
 	}
 
 	/** Takes rows of the stream of facts; of an edge that is not here nothing is kept. */

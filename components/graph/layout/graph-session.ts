@@ -28,7 +28,7 @@ import type { FactRow, LinkRow, NodeRow } from "../rows";
 import { type GraphLayout, graphLayout, type Start } from "./graph-layout";
 import { graphToLayOut, startFrom } from "./graph-to-lay-out";
 import { placeAsSunflower } from "./place-nodes";
-import type { PositionCache } from "./position-cache";
+import type { KeptPlaces, PositionCache } from "./position-cache";
 import { layoutRunner } from "./run-layout";
 
 /** While rows arrive, counts are reported and places shown no more often than this. */
@@ -80,10 +80,14 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 		host.toView({ kind: "positions", xy, settled: false }, [xy.buffer]);
 	}
 
+	/** Where entities stand in the version of the graph that is here. */
+	function placesNow({ count, positions }: GraphLayout): KeptPlaces {
+		const uuids = Array.from({ length: count }, (_, node) => rows.row(node).u);
+		return { version: reading.version, uuids, xy: Float32Array.from(positions()) };
+	}
+
 	function keepPlaces(): void {
-		if (!layout || reading.version === null || state !== "loaded") return;
-		const uuids = Array.from({ length: layout.count }, (_, node) => rows.row(node).u);
-		void host.places.keep({ version: reading.version, uuids, xy: Float32Array.from(layout.positions()) });
+		if (layout && reading.version !== null && state === "loaded") void host.places.keep(placesNow(layout));
 	}
 
 	/** Works out what the filter leaves. */
@@ -101,8 +105,8 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 	}
 
 	function startLayout(start: Start | null): void {
-		const { communities, ...graph } = graphToLayOut(rows);
-		painter.communities = new Uint32Array(communities);
+		const graph = graphToLayOut(rows);
+		painter.communities = graph.communities;
 		if (painter.by === "community") paintNodes();
 		say({ legend: painter.legend() });
 		layout = graphLayout(graph, start, pins);
@@ -134,7 +138,6 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 		state = "loading";
 		const kept = host.places.find();
 		const isWhole = await read(reading, addRows);
-		paint(painter.edges(rows.addWaiting()));
 		if (!layout) showSunflower();
 		state = isWhole ? "loaded" : "broken";
 		applyFilter();
@@ -157,16 +160,13 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 			else links.push(...arrival.rows);
 		});
 		if (!isWhole) return;
+		const before = layout && placesNow(layout);
 		reading = again;
-		const before = layout?.positions() ?? new Float64Array(0);
 		const { nodes: newNodes, edges } = rows.update(nodes, links);
 		paintNodes();
 		// Known edges may have been retracted or brought back.
 		paint(painter.edges({ from: 0, to: edges.to }));
-		const start = { xy: new Float64Array(2 * newNodes.to), isPlaced: new Uint8Array(newNodes.to), atRest: false };
-		start.xy.set(before);
-		start.isPlaced.fill(1, 0, before.length / 2);
-		startLayout(start);
+		startLayout(before && startFrom(before, rows, reading.version));
 		applyFilter();
 		reportProgress();
 		const arrived = arrivedIn(rows, newNodes, edges);

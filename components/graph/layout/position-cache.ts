@@ -2,7 +2,7 @@
 // layout: no failure here ever shows.
 
 /** Places by entity: x and y of `uuids[i]` at `2 * i`. */
-export type KeptPlaces = { version: string; uuids: string[]; xy: Float32Array };
+export type KeptPlaces = { version: string | null; uuids: string[]; xy: Float32Array };
 
 export type PositionCache = {
 	/** What was kept; null when nothing was, or it cannot be read. */
