@@ -74,14 +74,11 @@ const DEGREES = [0, 2, 3, 5, 10, 30, 100];
 const CONFIDENCES = [0, 0.5, 0.6, 0.7, 0.8, 0.9];
 
 function Choices() {
-	const { explorer, group, onGroup, sizes } = useOpenGraph();
+	const { explorer, sizes } = useOpenGraph();
 	const filter = useGraphState((state) => state.filter);
 	const colourBy = useGraphState((state) => state.colourBy);
 	const { groups } = use(sizes);
-	const goTo = (next: string | null) => {
-		explorer.noteGroup(next);
-		onGroup(next);
-	};
+	const { group, openGroup } = explorer;
 	return (
 		<div className="grid gap-3">
 			<Choice
@@ -112,7 +109,7 @@ function Choices() {
 				<Choice
 					label="Group"
 					value={group ?? ""}
-					onChange={(value) => goTo(value || null)}
+					onChange={(value) => openGroup(value || null)}
 					options={[
 						["", "all groups"],
 						...groups.map(({ group_id: id, entities }): Option => [id, `${id} (${formatCount(entities)})`]),

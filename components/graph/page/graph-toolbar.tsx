@@ -50,7 +50,7 @@ export function GraphToolbar({ onKeys }: { onKeys(): void }) {
 
 /** What one takes away from here: a link, a picture, a file of rows. */
 function useTakingAway() {
-	const { explorer, projectName, group } = useOpenGraph();
+	const { explorer, projectName } = useOpenGraph();
 	const toast = useToast();
 	return {
 		async copyLink(): Promise<void> {
@@ -58,7 +58,7 @@ function useTakingAway() {
 			toast("Copied: the link opens what you see");
 		},
 		async savePicture(): Promise<void> {
-			const title = group === null ? projectName : `${projectName}, ${group}`;
+			const title = explorer.group === null ? projectName : `${projectName}, ${explorer.group}`;
 			const png = await explorer.picture(`${title}, ${formatDay(new Date())}`);
 			if (png) saveFile(png, `${projectName} graph.png`);
 		},

@@ -57,10 +57,10 @@ export function StatusLine() {
 type Counted = Pick<GraphState, "progress">;
 
 function CountsOfAll({ progress }: Counted) {
-	const { sizes, group } = useOpenGraph();
+	const { sizes, explorer } = useOpenGraph();
 	const { entities, groups } = use(sizes);
-	const ofGroup = groups.find(({ group_id }) => group_id === group)?.entities;
-	return wordsOf(progress, group === null ? entities : (ofGroup ?? null));
+	const ofGroup = groups.find(({ group_id }) => group_id === explorer.group)?.entities;
+	return wordsOf(progress, explorer.group === null ? entities : (ofGroup ?? null));
 }
 
 function wordsOf(progress: Counted["progress"], whole: number | null): string {

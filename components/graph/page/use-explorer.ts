@@ -15,9 +15,6 @@ export type OpenGraph = {
 	projectName: string;
 	/** The path of the project. */
 	home: string;
-	/** Null for all groups. */
-	group: string | null;
-	onGroup(group: string | null): void;
 	sizes: Promise<GraphSizes>;
 	/** What a member who may write can do with a fact, in force or not, and with an entity. */
 	act?: { onFact(fact: SourcedFact): ReactNode; onEntity(entity: PanelEntity): ReactNode };
