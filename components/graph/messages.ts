@@ -60,6 +60,7 @@ export type GraphFilter = typeof NO_FILTER;
 /** What the layout worker takes, from the page. `id` comes back with the answer. */
 export type ToLayout =
 	| { kind: "open"; source: GraphSource; view: MessagePort; reducedMotion: boolean }
+	/** The version that the service has now: another one than is here is read. */
 	| { kind: "refresh"; version: string }
 	| { kind: "retry" }
 	| { kind: "pause"; paused: boolean }

@@ -109,24 +109,16 @@ const sizeOf = (host: HTMLElement): ViewSize => ({
 /** A write elsewhere is seen within three seconds, reading included. */
 const ASK_EVERY_MS = 2_000;
 
-/**
- * Asks for the version of the graph at `address` while the page is looked at and `known` says one (null: not now), and tells of
- * another one. Returns what ends it.
- */
-export function watchVersion(
-	address: string,
-	known: () => string | null,
-	moved: (version: string) => void,
-): () => void {
+/** Asks for the version of the graph at `address` while the page is looked at and that `isWanted`. Returns what ends it. */
+export function watchVersion(address: string, isWanted: () => boolean, tell: (version: string) => void): () => void {
 	let isAsking = false;
 	async function ask(): Promise<void> {
-		if (document.hidden || isAsking || known() === null) return;
+		if (document.hidden || isAsking || !isWanted()) return;
 		isAsking = true;
 		const answer = await fetch(address, { method: "HEAD" }).catch(() => null);
 		isAsking = false;
-		const now = answer?.ok ? answer.headers.get("x-graph-version") : null;
-		const last = known();
-		if (now && last !== null && now !== last) moved(now);
+		const version = answer?.ok ? answer.headers.get("x-graph-version") : null;
+		if (version) tell(version);
 	}
 	const timer = setInterval(ask, ASK_EVERY_MS);
 	document.addEventListener("visibilitychange", ask);

@@ -125,11 +125,8 @@ export function createExplorer(projectId: string, first: Place) {
 				opened: (node) => void selection.showLocal(node, 1),
 				pinned: (node) => mark(node, true),
 			});
-			const versionAtRest = () => {
-				const { progress, isRunning } = store.get();
-				return progress?.linksDone && !isRunning ? progress.version : null;
-			};
-			const endWatch = watchVersion(source.nodes, versionAtRest, (version) => toLayout({ kind: "refresh", version }));
+			const isAtRest = () => Boolean(store.get().progress?.linksDone && !store.get().isRunning);
+			const endWatch = watchVersion(source.nodes, isAtRest, (version) => toLayout({ kind: "refresh", version }));
 			// A tab that nobody looks at works out no places.
 			document.addEventListener("visibilitychange", pause);
 			return () => {

@@ -106,18 +106,19 @@ export const startReading = (): Reading => ({
 	version: null,
 });
 
-/** Rows that arrived, in the order of their stream. */
-export type Arrival = { of: "nodes"; rows: NodeRow[] } | { of: "links"; rows: LinkRow[] };
+/** Where rows go as they arrive, in the order of their stream. */
+export type Takers = { nodes(rows: NodeRow[]): void; links(rows: LinkRow[]): void };
 
 /**
- * Yields what is missing of both streams and keeps `reading` up to date, so that a call after an error goes on from there.
+ * Reads what is missing of both streams and keeps `reading` up to date, so that a call after an error goes on from there.
  * Throws as `readPages` does, about the first stream that is not done.
  */
-export async function* loadRows(
+export async function loadRows(
 	source: GraphSource,
 	reading: Reading,
 	fetch: (address: string) => Promise<Response>,
-): AsyncGenerator<Arrival, void> {
+	take: Takers,
+): Promise<void> {
 	const pages = {
 		nodes: { address: source.nodes, pageRows: source.nodePageRows, maxRows: MOST_NODES },
 		links: { address: source.links, pageRows: source.linkPageRows, maxRows: MOST_LINKS },
@@ -125,9 +126,9 @@ export async function* loadRows(
 	for (const name of ["nodes", "links"] as const) {
 		const state = reading[name];
 		if (state.isDone) continue;
-		for await (const { rows, version } of readPages<object>({ ...pages[name], from: state.rows }, fetch)) {
+		for await (const { rows, version } of readPages({ ...pages[name], from: state.rows }, fetch)) {
 			reading.version ??= version;
-			yield { of: name, rows } as Arrival;
+			take[name](rows as never);
 			// Counted once they are taken: what could not be taken is asked for again.
 			state.rows += rows.length;
 		}

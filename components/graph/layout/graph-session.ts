@@ -4,13 +4,13 @@ import { type Answers, answerer } from "../data/answer-question";
 import { GraphRows } from "../data/graph-rows";
 import { arrivedIn, type Painted, RowPainter, spanOf } from "../data/paint-rows";
 import {
-	type Arrival,
 	loadRows,
 	MOST_LINKS,
 	type Reading,
 	readPages,
 	StreamCut,
 	startReading,
+	type Takers,
 } from "../data/read-pages";
 import { visibleRows } from "../data/visible-rows";
 import {
@@ -113,19 +113,18 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 		runner.run(layout);
 	}
 
-	function addRows(arrival: Arrival): void {
-		if (arrival.of === "nodes") paint(painter.nodes(rows.addNodes(arrival.rows)));
-		else paint(painter.edges(rows.addLinks(arrival.rows)));
+	function addRows(painted: Painted): void {
+		paint(painted);
 		forget();
 		if (host.now() - reportedAt < REPORT_MS) return;
-		if (arrival.of === "nodes" && !layout) showSunflower();
+		if (!reading.nodes.isDone && !layout) showSunflower();
 		reportProgress();
 	}
 
 	/** Reads what is missing. False after a report when a stream broke. */
-	async function read(into: Reading, take: (arrival: Arrival) => void): Promise<boolean> {
+	async function read(into: Reading, take: Takers): Promise<boolean> {
 		try {
-			for await (const arrival of loadRows(source, into, host.fetch)) take(arrival);
+			await loadRows(source, into, host.fetch, take);
 			return true;
 		} catch (error) {
 			const status = error instanceof StreamCut ? error.status : null;
@@ -137,7 +136,10 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 	async function load(): Promise<void> {
 		state = "loading";
 		const kept = host.places.find();
-		const isWhole = await read(reading, addRows);
+		const isWhole = await read(reading, {
+			nodes: (batch) => addRows(painter.nodes(rows.addNodes(batch))),
+			links: (batch) => addRows(painter.edges(rows.addLinks(batch))),
+		});
 		if (!layout) showSunflower();
 		state = isWhole ? "loaded" : "broken";
 		applyFilter();
@@ -155,9 +157,9 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 		const again = startReading();
 		const nodes: NodeRow[] = [];
 		const links: LinkRow[] = [];
-		const isWhole = await read(again, (arrival) => {
-			if (arrival.of === "nodes") nodes.push(...arrival.rows);
-			else links.push(...arrival.rows);
+		const isWhole = await read(again, {
+			nodes: (batch) => nodes.push(...batch),
+			links: (batch) => links.push(...batch),
 		});
 		if (!isWhole) return;
 		const before = layout && placesNow(layout);

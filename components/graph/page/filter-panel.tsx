@@ -83,15 +83,15 @@ function Choices() {
 		<div className="grid gap-3">
 			<Choice
 				label="Facts of an entity"
-				value={String(filter.minDegree)}
+				value={filter.minDegree}
 				onChange={(value) => explorer.filter({ ...filter, minDegree: Number(value) })}
-				options={DEGREES.map((least) => [String(least), least === 0 ? "any" : `${least} or more`])}
+				options={DEGREES.map((least) => [least, least === 0 ? "any" : `${least} or more`])}
 			/>
 			<Choice
 				label="Confidence"
-				value={String(filter.minConfidence)}
+				value={filter.minConfidence}
 				onChange={(value) => explorer.filter({ ...filter, minConfidence: Number(value) })}
-				options={CONFIDENCES.map((least) => [String(least), least === 0 ? "any" : `${least * 100} % or more`])}
+				options={CONFIDENCES.map((least) => [least, least === 0 ? "any" : `${least * 100} % or more`])}
 			/>
 			<Choice
 				label="Colour by"
@@ -120,8 +120,8 @@ function Choices() {
 	);
 }
 
-type Option = [value: string, text: string];
-type ChoiceProps = { label: string; value: string; onChange(value: string): void; options: Option[] };
+type Option = [value: string | number, text: string];
+type ChoiceProps = { label: string; value: string | number; onChange(value: string): void; options: Option[] };
 
 function Choice({ label, value, onChange, options }: ChoiceProps) {
 	return (
