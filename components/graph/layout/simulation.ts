@@ -25,7 +25,7 @@ export type Edges = {
 type Link = SimulationLinkDatum<Body> & { strength: number; length: number };
 
 const STRENGTH = -30;
-/** Decision: with twice the error of .7, layouts of 300 to 50,000 nodes are as good, and one of 50,000 takes a tenth less. */
+/** Decision: with twice the error of .7, layouts of 300 to 50,000 nodes are as good, and take less time. */
 const THETA = 1;
 const LINK_LENGTH = 30;
 /**

@@ -1,7 +1,7 @@
 // A tree of cells over points: the points are sorted so that every cell is a range of them.
 
 /** Points in a cell that is not divided further: about where two loops over the points cost what two more cells would. */
-const LEAF_POINTS = 10;
+const LEAF_POINTS = 16;
 /** A cell that is so many times smaller than the whole is not divided either, however many points it holds. */
 const FINEST = 65_536;
 
