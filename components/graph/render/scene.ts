@@ -10,7 +10,6 @@ const HIDDEN = 2;
 export class Scene {
 	nodeCount = 0;
 	edgeCount = 0;
-	degrees = new Uint32Array(0);
 	/** Relative radius of each node; see `sizeOf`. */
 	sizes = new Float32Array(0);
 	bits = new Uint8Array(0);
@@ -40,14 +39,12 @@ export const sizeOf = (degree: number) => Math.max(1, degree) ** 0.4;
 /** Takes a chunk of nodes at its index, new ones or what is known of them anew. */
 export function addNodes(scene: Scene, { from, names, degrees, bits, hues }: NodeColumns & { from: number }): void {
 	const count = from + degrees.length;
-	scene.degrees = grow(scene.degrees, count);
 	scene.sizes = grow(scene.sizes, count);
 	scene.bits = grow(scene.bits, count);
 	scene.hues = grow(scene.hues, count);
 	scene.states = grow(scene.states, count);
 	for (const [i, name] of names.entries()) scene.names[from + i] = name;
 	scene.nodeCount = Math.max(scene.nodeCount, count);
-	scene.degrees.set(degrees, from);
 	scene.bits.set(bits, from);
 	scene.hues.set(hues, from);
 	for (let i = 0; i < degrees.length; i++) scene.sizes[from + i] = sizeOf(degrees[i] as number);

@@ -20,7 +20,7 @@ type Takers = { [K in Message["kind"]]: (message: Extract<Message, { kind: K }>)
 export class View {
 	readonly #scene = new scenes.Scene();
 	readonly #budget = createDetailBudget();
-	readonly #viewpoint = new Viewpoint(this.#scene);
+	readonly #viewpoint: Viewpoint;
 	readonly #attention = new Attention(this.#scene, () => this.#clock.changed());
 	readonly #surface: Surface;
 	readonly #turn = createTurns();
@@ -56,8 +56,8 @@ export class View {
 		this.#surface = new Surface(opening.canvases, opening.renderer, () => this.#clock.changed());
 		if (!this.#surface.canDraw())
 			post({ kind: "known", part: { failure: "This browser cannot draw here. The table shows the same graph." } });
+		this.#viewpoint = new Viewpoint(this.#scene, opening.size, opening.reducedMotion, opening.camera);
 		this.#resize(opening.size);
-		this.#viewpoint.open(opening.camera, opening.reducedMotion);
 	}
 
 	receive(message: Message): void {
