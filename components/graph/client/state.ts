@@ -33,22 +33,18 @@ export const START = {
 };
 export type GraphState = typeof START;
 
-export type GraphStore = {
-	get(): GraphState;
-	set(part: Partial<GraphState>): void;
-	subscribe(changed: () => void): () => void;
-};
+export type GraphStore = ReturnType<typeof graphStore>;
 
-export function graphStore(first: Partial<GraphState>): GraphStore {
+export function graphStore(first: Partial<GraphState>) {
 	const listeners = new Set<() => void>();
-	let state = { ...START, ...first };
+	let state: GraphState = { ...START, ...first };
 	return {
 		get: () => state,
-		set(part) {
+		set(part: Partial<GraphState>): void {
 			state = { ...state, ...part };
 			for (const changed of listeners) changed();
 		},
-		subscribe(changed) {
+		subscribe(changed: () => void): () => void {
 			listeners.add(changed);
 			return () => listeners.delete(changed);
 		},

@@ -1,4 +1,3 @@
-"use client";
 import { type ChangeEvent, type ReactNode, use } from "react";
 import { Button } from "@/components/ui/button";
 import { Check } from "@/components/ui/field";

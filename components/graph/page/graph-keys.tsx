@@ -1,4 +1,3 @@
-"use client";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { KeyList } from "@/components/ui/key-list";
 import { Modal } from "@/components/ui/modal";

@@ -7,6 +7,7 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { readPlace } from "../client/address";
 import { createExplorer } from "../client/explorer";
+import type { GraphState } from "../client/state";
 import type { StreamBreak } from "../messages";
 import { DetailsPanel } from "./details-panel";
 import { EdgePanel, EdgeTip } from "./edge-words";
@@ -43,7 +44,7 @@ export function GraphPage({ projectId, projectName, firstPicture, empty, sizes, 
 }
 
 /** A panel stands beside the picture. */
-const hasPanel = (state: Parameters<Parameters<typeof useGraphState>[0]>[0]) =>
+const hasPanel = (state: GraphState) =>
 	Boolean(state.selected || state.edge || (state.focus?.kind === "path" && state.focus.nodes));
 
 function Frame({ empty, firstPicture }: { empty: ReactNode; firstPicture: ReactNode }) {

@@ -1,4 +1,3 @@
-"use client";
 // The legend: what the colours of types or communities stand for, and the signs besides.
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/class-names";

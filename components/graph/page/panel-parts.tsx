@@ -1,4 +1,3 @@
-"use client";
 // What the panels beside the picture have in common.
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";

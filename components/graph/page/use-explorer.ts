@@ -1,4 +1,3 @@
-"use client";
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { Explorer } from "../client/explorer";

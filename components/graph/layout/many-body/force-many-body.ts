@@ -1,16 +1,12 @@
 // The many-body force for d3's simulation by a fast multipole method: time in proportion to the number of nodes.
-import type { Force, SimulationNodeDatum } from "d3-force";
+import type { SimulationNodeDatum } from "d3-force";
 import { computePulls, emptyField, type Field } from "./multipole";
-
-/** As d3 knows it; `initialize` is always there. */
-export type ManyBodyForce<Node extends SimulationNodeDatum> = Force<Node, undefined> &
-	Required<Pick<Force<Node, undefined>, "initialize">>;
 
 /**
  * In place of d3's `forceManyBody`, with less error in a fraction of the time (at 50,000 nodes a thirtieth). Every node attracts the
  * others by the same `strength`, or repels them below zero; the smaller `theta`, the more exact. It allocates nothing but in `initialize`.
  */
-export function forceManyBody<Node extends SimulationNodeDatum>(strength = -30, theta = 0.7): ManyBodyForce<Node> {
+export function forceManyBody<Node extends SimulationNodeDatum>(strength = -30, theta = 0.7) {
 	let nodes: Node[] = [];
 	let field: Field;
 

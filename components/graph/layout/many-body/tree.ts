@@ -9,30 +9,28 @@ const FINEST = 65_536;
  * Cells in preorder: the first child of a cell is the next cell and `after` is the cell behind all its descendants, so a leaf has
  * `after[cell] === cell + 1`. A cell holds the points from `first` up to `last` in sorted order.
  */
-export type Tree = {
-	size: number;
-	/** Place in sorted order → index of the point. */
-	order: Uint32Array;
-	/** Sorted coordinates. */
-	x: Float64Array;
-	y: Float64Array;
-	first: Int32Array;
-	last: Int32Array;
-	after: Int32Array;
-	/** -1 above the root. */
-	parent: Int32Array;
-};
-
-export const isLeaf = ({ after }: Tree, cell: number) => after[cell] === cell + 1;
+export type Tree = ReturnType<typeof emptyTree>;
 
 /** A tree over `count` points that is yet to be built. */
-export function emptyTree(count: number): Tree {
+export function emptyTree(count: number) {
 	// Every inner cell has two children, and every leaf a point.
 	const cells = () => new Int32Array(2 * count + 1);
-	const order = Uint32Array.from({ length: count }, (_, i) => i);
-	const [x, y] = [new Float64Array(count), new Float64Array(count)];
-	return { size: 0, order, x, y, first: cells(), last: cells(), after: cells(), parent: cells() };
+	return {
+		size: 0,
+		/** Place in sorted order → index of the point. */
+		order: Uint32Array.from({ length: count }, (_, i) => i),
+		/** Sorted coordinates. */
+		x: new Float64Array(count),
+		y: new Float64Array(count),
+		first: cells(),
+		last: cells(),
+		after: cells(),
+		/** -1 above the root. */
+		parent: cells(),
+	};
 }
+
+export const isLeaf = ({ after }: Tree, cell: number) => after[cell] === cell + 1;
 
 /** Builds the tree anew over its points, one at least, as they stand: where few have moved far, few change places in its order. */
 export function build(tree: Tree): void {
