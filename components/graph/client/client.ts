@@ -74,8 +74,8 @@ export function openGraph(host: HTMLElement, { source, camera, renderer, hear }:
 	const endTheme = watchTheme((theme) => toView({ kind: "theme", theme }));
 
 	return {
-		toLayout: (message: ToLayout) => toLayout(message),
-		toView: (message: ToView) => toView(message),
+		toLayout,
+		toView,
 		ask: <Name extends keyof Answers>(question: Name, ...args: Parameters<Answers[Name]>) =>
 			request<ReturnType<Answers[Name]>>((id) => toLayout({ kind: "ask", id, question, args })),
 		/** What is under a CSS pixel of the canvas. */

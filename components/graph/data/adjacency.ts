@@ -72,7 +72,6 @@ export function neighbourhood({ starts, peers }: Adjacency, node: number, depth:
 /** A path of the fewest edges, both ends included; among equals the one through the best connected. Null when there is none. */
 export function shortestPath({ starts, peers }: Adjacency, from: number, to: number): number[] | null {
 	const count = starts.length - 1;
-	if (from < 0 || to < 0 || from >= count || to >= count) return null;
 	const cameFrom = new Int32Array(count).fill(-1);
 	cameFrom[from] = from;
 	const queue = new Uint32Array(count);

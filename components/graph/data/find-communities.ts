@@ -18,7 +18,7 @@ export function findCommunities(nodes: number, ends: Uint32Array): Uint32Array {
 		joined = joined.map((end) => next.own[end] as number);
 		count = next.count;
 	}
-	return bySize(community, count);
+	return numberBySize(community).own;
 }
 
 /** Moves each node to the community of a neighbour where it gains most, until hardly any moves. */
@@ -72,30 +72,20 @@ function moveNodes(count: number, ends: Uint32Array): { own: Uint32Array; count:
 		}
 		if (moved <= count / 100) break;
 	}
-	return renumber(own);
+	return numberBySize(own);
 }
 
 function numbersTo(count: number): Uint32Array {
 	return Uint32Array.from({ length: count }, (_, i) => i);
 }
 
-/** Numbers without gaps, in order of their first node. */
-function renumber(own: Uint32Array): { own: Uint32Array; count: number } {
-	const numbers = new Int32Array(own.length).fill(-1);
-	let count = 0;
-	for (let i = 0; i < own.length; i++) {
-		const old = own[i] as number;
-		if (numbers[old] === -1) numbers[old] = count++;
-		own[i] = numbers[old] as number;
-	}
-	return { own, count };
-}
-
-function bySize(community: Uint32Array, count: number): Uint32Array {
-	const sizes = new Uint32Array(count);
-	for (const one of community) sizes[one] = (sizes[one] as number) + 1;
-	const order = [...numbersTo(count)].sort((a, b) => (sizes[b] as number) - (sizes[a] as number) || a - b);
-	const rank = new Uint32Array(count);
-	for (const [i, one] of order.entries()) rank[one] = i;
-	return community.map((one) => rank[one] as number);
+/** Numbers communities without gaps, by falling size. */
+function numberBySize(own: Uint32Array): { own: Uint32Array; count: number } {
+	const sizes = new Uint32Array(own.length);
+	for (const one of own) sizes[one] = (sizes[one] as number) + 1;
+	const order = numbersTo(own.length).filter((one) => sizes[one] !== 0);
+	order.sort((a, b) => (sizes[b] as number) - (sizes[a] as number) || a - b);
+	const numbers = new Uint32Array(own.length);
+	for (const [number, one] of order.entries()) numbers[one] = number;
+	return { own: own.map((one) => numbers[one] as number), count: order.length };
 }

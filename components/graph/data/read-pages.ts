@@ -12,7 +12,6 @@ export class StreamCut extends Error {
 		message: string,
 	) {
 		super(message);
-		this.name = "StreamCut";
 	}
 }
 

@@ -5,7 +5,7 @@ import { toWorld } from "./camera";
 import { type Box, type LabelWish, placeLabels, shorten } from "./labels";
 import { drawMarkedEdges, drawRing, type LabelFrame, marksOf, pixelOf, type Ring, write } from "./marks";
 import { fitCanvas, radiusOf } from "./renderer";
-import { endsOf, isShown, NORMAL, nameOf } from "./scene";
+import { endsOf, isShown, NORMAL } from "./scene";
 
 const LABELS = 56;
 const LABELLED_HITS = 12;
@@ -103,7 +103,7 @@ function* wishesOf(
 	const wish = (node: number, must: boolean): Words => {
 		const { x, y } = pixelOf(frame, node);
 		const size = scene.sizes[node] ?? 1;
-		const text = shorten(nameOf(scene, node));
+		const text = shorten(scene.names[node] ?? "");
 		const font = fontOf(frame, node, must);
 		const width = measure(text, font);
 		const colour = node === marks.selected ? theme.accent : theme.ink;

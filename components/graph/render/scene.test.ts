@@ -5,7 +5,6 @@ import {
 	addNodes,
 	edgeListsOf,
 	isShown,
-	nameOf,
 	neighboursOf,
 	Scene,
 	setEmphasis,
@@ -84,7 +83,7 @@ describe("a scene", () => {
 			const ends = new Uint32Array(2_000).fill(from);
 			addEdges(scene, { from, ends, bits: bytes });
 		}
-		expect([scene.nodeCount, scene.edgeCount, nameOf(scene, 4_999)]).toEqual([5_000, 5_000, "n4999"]);
+		expect([scene.nodeCount, scene.edgeCount, scene.names[4_999]]).toEqual([5_000, 5_000, "n4999"]);
 		expect([scene.sizes[0], scene.sizes[4_999], scene.ends[9_999]]).toEqual([
 			sizeOf(0),
 			Math.fround(sizeOf(4_000)),

@@ -53,9 +53,6 @@ export function addNodes(scene: Scene, { from, names, degrees, bits, hues }: Nod
 
 export const placeOf = ({ xy }: Scene, node: number) => ({ x: xy[2 * node] ?? 0, y: xy[2 * node + 1] ?? 0 });
 
-/** The name of a node; there must be one. */
-export const nameOf = ({ names }: Scene, node: number) => names[node] ?? "";
-
 export function addEdges(scene: Scene, { from, ends, bits }: Edges): void {
 	const count = from + bits.length;
 	scene.ends = grow(scene.ends, 2 * count);
