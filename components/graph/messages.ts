@@ -173,6 +173,9 @@ export type PageMarks = {
 	relations: EdgeRelations[];
 };
 
+/** What lies at a point: a node, or else an edge. */
+export type Picked = { node: number | null; edge: number | null };
+
 export type ViewSize = { width: number; height: number; pixelRatio: number };
 
 export type Legend = {
@@ -209,15 +212,14 @@ export type Known = typeof NOTHING;
 /** What the page takes. */
 export type ToPage =
 	| { kind: "known"; part: Partial<Known> }
+	/** To what was asked by this number: one of `Answers`, what was picked, or a picture. */
+	| { kind: "answer"; id: number; answer: unknown }
 	// From the layout worker.
 	/** What a newer version of the graph has more: how many, and the nodes that show where. */
 	| { kind: "arrived"; nodes: number; edges: number; marked: number[] }
-	| { kind: "answer"; id: number; answer: unknown }
 	// From the view worker. Places are CSS pixels of the canvas; `at` of a mark is milliseconds of the wall clock.
 	| { kind: "mark"; name: "gv:first" | "gv:all" | "gv:settled"; at: number }
-	| { kind: "hover"; node: number | null; edge: number | null; at: Point | null }
-	| { kind: "picked"; id: number; node: number | null; edge: number | null; world: Point }
+	| ({ kind: "hover"; at: Point | null } & Picked)
 	| { kind: "selected-at"; node: number; at: Point }
 	/** `follows` while the camera goes along with the growing graph, as nobody has moved it. */
-	| { kind: "camera"; camera: Camera; follows: boolean }
-	| { kind: "picture"; id: number; png: Blob };
+	| { kind: "camera"; camera: Camera; follows: boolean };

@@ -1,12 +1,12 @@
 // Mouse, pen and fingers on the canvas: dragging pans, or moves the node under it; wheel and two fingers magnify.
-import type { Point } from "../messages";
+import type { Picked, Point } from "../messages";
 import type { GraphHandle } from "./client";
 
 type Hand = {
 	/** The point of the graph under a CSS pixel of the canvas. */
 	toWorld(at: Point): Point;
 	/** A press without a drag: on a node, on an edge, or on nothing. */
-	clicked(picked: { node: number | null; edge: number | null }): void;
+	clicked(picked: Picked): void;
 	/** A double click, or a finger that stays. */
 	opened(node: number): void;
 	/** A node was dragged somewhere: it stays there. */

@@ -1,5 +1,5 @@
 // What a pointer means: the nearest node within reach, else a hub whose disc it lies on, else the nearest edge. Pure.
-import type { Camera, Point } from "../messages";
+import type { Camera, Picked, Point } from "../messages";
 import { radiusOf } from "./renderer";
 import { isShown, type Scene } from "./scene";
 
@@ -9,8 +9,6 @@ const REACH = 10;
 const EDGE_REACH = 5;
 /** Only so many nodes are large enough to be hit away from their middle. */
 const HUBS = 400;
-
-export type Picked = { node: number | null; edge: number | null };
 
 /** The node or else the edge at a point of the graph. */
 export function pick(scene: Scene, camera: Camera, at: Point): Picked {

@@ -1,11 +1,11 @@
 // The view: takes what the page and the layout say, moves the camera and has frames drawn.
-import type { Camera, Point, RendererName, RowsState, Theme, ToPage, ToView, ViewSize } from "../messages";
+import type { Camera, Picked, Point, RendererName, RowsState, Theme, ToPage, ToView, ViewSize } from "../messages";
 import { createTurns } from "../turns";
 import { Attention } from "./attention";
 import { panBy, toScreen, toWorld, zoomBy } from "./camera";
 import { createDetailBudget, type Detail } from "./detail-budget";
 import { createFrameClock } from "./frame-clock";
-import { type Picked, pick } from "./pick";
+import { pick } from "./pick";
 import { countEdges, type Frame } from "./renderer";
 import * as scenes from "./scene";
 import { Surface } from "./surface";
@@ -78,15 +78,12 @@ export class View {
 		fit: ({ nodes }) => this.#move((viewpoint) => viewpoint.show(nodes, this.#isSettled)),
 		fly: ({ node }) => this.#move((viewpoint) => viewpoint.fly(node)),
 		pointer: ({ at }) => {
-			const found = at ? this.#pick(this.#toWorld(at)) : { node: null, edge: null };
+			const found = at ? this.#pick(at) : { node: null, edge: null };
 			if (!this.#attention.hover(found)) return;
 			this.post({ kind: "hover", ...found, at: found.node === null ? at : this.#onCanvas(found.node) });
 			this.#drawLabels(false);
 		},
-		pick: ({ id, at }) => {
-			const world = this.#toWorld(at);
-			this.post({ kind: "picked", id, ...this.#pick(world), world });
-		},
+		pick: ({ id, at }) => this.post({ kind: "answer", id, answer: this.#pick(at) }),
 		marks: ({ marks }) => {
 			// What one has chosen stays where it is.
 			if (typeof (marks.selected ?? marks.edge) === "number") this.#viewpoint.follows = false;
@@ -170,9 +167,7 @@ export class View {
 
 	/** Names and rings; how many depends on whether the graph below moved when it was drawn last. */
 	#drawLabels(isMoving = this.#wasMoving): void {
-		const { marks } = this.#attention;
-		const camera = this.#viewpoint.camera;
-		this.#surface.drawLabels({ scene: this.#scene, camera, theme: this.#theme, marks, isMoving });
+		this.#surface.drawLabels({ ...this.#frame(), marks: this.#attention.marks, isMoving });
 	}
 
 	/** What the page is told of a frame that is drawn. */
@@ -201,12 +196,10 @@ export class View {
 		requestAnimationFrame(() => requestAnimationFrame(seen));
 	}
 
-	#pick(world: Point): Picked {
-		return pick(this.#scene, this.#viewpoint.camera, world);
-	}
-
-	#toWorld(at: Point): Point {
-		return toWorld(this.#viewpoint.camera, this.#surface.size, at);
+	/** What is under a CSS pixel. */
+	#pick(at: Point): Picked {
+		const { camera } = this.#viewpoint;
+		return pick(this.#scene, camera, toWorld(camera, this.#surface.size, at));
 	}
 
 	#onCanvas(node: number): Point {
@@ -231,6 +224,6 @@ export class View {
 		const taken = this.#surface.picture({ theme: this.#theme, title, legend }, () => this.#frame(), drawLabels);
 		// At once, so that no empty canvas is ever on the screen.
 		if (this.#draw(false) !== "done") this.#clock.finish();
-		this.post({ kind: "picture", id, png: await taken });
+		this.post({ kind: "answer", id, answer: await taken });
 	}
 }
