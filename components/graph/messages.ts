@@ -38,26 +38,29 @@ export type GraphSource = {
 	cacheKey: string;
 };
 
-/** Which nodes and edges stay in sight; a filter never moves a node. Null means no condition. */
-export type GraphFilter = {
-	labels: string[] | null;
-	minDegree: number;
-	knotsOnly: boolean;
+/** Which nodes and edges stay in sight; a filter never moves a node. This one hides only what was retracted and what no edge joins. */
+export const NO_FILTER = {
+	/** Null means no condition, of patterns too. */
+	labels: null as string[] | null,
+	minDegree: 0,
+	knotsOnly: false,
 	/** Cognitive patterns of edges; nodes without such an edge go out of sight. */
-	patterns: string[] | null;
+	patterns: null as string[] | null,
 	/** Edges that were retracted are drawn, faintly. */
-	showRetracted: boolean;
+	showRetracted: false,
 	/** Nodes without an edge in force are in sight too. */
-	showIsolated: boolean;
+	showIsolated: false,
 	/** Facts that are less likely are out of sight, and nodes that are left without one. */
-	minConfidence: number;
+	minConfidence: 0,
 	/** Seconds since 1970: facts that held then and not yet later ones; or those alone that hold from then on. */
-	time: { mode: "until" | "since"; at: number } | null;
+	time: null as { mode: "until" | "since"; at: number } | null,
 };
+export type GraphFilter = typeof NO_FILTER;
 
 /** What the layout worker takes, from the page. `id` comes back with the answer. */
 export type ToLayout =
 	| { kind: "open"; source: GraphSource; view: MessagePort; reducedMotion: boolean }
+	/** The version that the service has now: another one than is here is read. */
 	| { kind: "refresh"; version: string }
 	| { kind: "retry" }
 	| { kind: "pause"; paused: boolean }
@@ -170,6 +173,9 @@ export type PageMarks = {
 	relations: EdgeRelations[];
 };
 
+/** What lies at a point: a node, or else an edge. */
+export type Picked = { node: number | null; edge: number | null };
+
 export type ViewSize = { width: number; height: number; pixelRatio: number };
 
 export type Legend = {
@@ -182,36 +188,38 @@ export type Legend = {
 	knots: number;
 };
 
-/** What the workers know of the graph, and the page shows. */
-export type Known = {
-	progress: LoadProgress | null;
-	legend: Legend;
+const NO_LEGEND: Legend = { labels: [], patterns: [], communities: [], isolated: 0, knots: 0 };
+
+/** What the workers know of the graph, and the page shows; at first, nothing. */
+export const NOTHING = {
+	progress: null as LoadProgress | null,
+	legend: NO_LEGEND,
 	/** Seconds since 1970 between which nearly all facts begin to hold; null until they have come, or without any. */
-	span: { from: number; to: number } | null;
+	span: null as { from: number; to: number } | null,
 	/** How much of its way to rest the layout has behind it, from 0 to 1, and how long one tick of it takes. */
-	done: number;
-	tickMs: number;
-	isRunning: boolean;
+	done: 0,
+	tickMs: 0,
+	isRunning: true,
 	/** Nodes in sight; null before any filter was counted. */
-	visible: number | null;
-	broken: StreamBreak | null;
+	visible: null as number | null,
+	broken: null as StreamBreak | null,
 	/** What has drawn a frame. */
-	renderer: RendererName | null;
-	failure: string | null;
+	renderer: null as RendererName | null,
+	failure: null as string | null,
 };
+export type Known = typeof NOTHING;
 
 /** What the page takes. */
 export type ToPage =
 	| { kind: "known"; part: Partial<Known> }
+	/** To what was asked by this number: one of `Answers`, what was picked, or a picture. */
+	| { kind: "answer"; id: number; answer: unknown }
 	// From the layout worker.
 	/** What a newer version of the graph has more: how many, and the nodes that show where. */
 	| { kind: "arrived"; nodes: number; edges: number; marked: number[] }
-	| { kind: "answer"; id: number; answer: unknown }
 	// From the view worker. Places are CSS pixels of the canvas; `at` of a mark is milliseconds of the wall clock.
 	| { kind: "mark"; name: "gv:first" | "gv:all" | "gv:settled"; at: number }
-	| { kind: "hover"; node: number | null; edge: number | null; at: Point | null }
-	| { kind: "picked"; id: number; node: number | null; edge: number | null; world: Point }
+	| ({ kind: "hover"; at: Point | null } & Picked)
 	| { kind: "selected-at"; node: number; at: Point }
 	/** `follows` while the camera goes along with the growing graph, as nobody has moved it. */
-	| { kind: "camera"; camera: Camera; follows: boolean }
-	| { kind: "picture"; id: number; png: Blob };
+	| { kind: "camera"; camera: Camera; follows: boolean };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NO_FILTER } from "../data/visible-rows";
+import { NO_FILTER } from "../messages";
 import { isFiltering, type Place, readPlace, toQuery } from "./address";
 
 const NOWHERE: Place = { node: null, camera: null, filter: NO_FILTER, group: null, renderer: null };

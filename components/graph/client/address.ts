@@ -1,6 +1,5 @@
 // How the view stands in the address bar: `?node=&x=&y=&k=&filter=&group=&renderer=`, so that a link opens what its sender saw.
-import { NO_FILTER } from "../data/visible-rows";
-import type { Camera, GraphFilter, RendererName } from "../messages";
+import { type Camera, type GraphFilter, NO_FILTER, type RendererName } from "../messages";
 
 export type Place = {
 	node: string | null;

@@ -1,7 +1,7 @@
 // The page's side of an open graph: starts its two workers, connects them to each other, to the page and to the canvases that the view
 // draws on, and ends them.
 import type { Answers } from "../data/answer-question";
-import type { Camera, GraphSource, Point, RendererName, ToLayout, ToPage, ToView, ViewSize } from "../messages";
+import type { Camera, GraphSource, Picked, Point, RendererName, ToLayout, ToPage, ToView, ViewSize } from "../messages";
 import { readTheme, watchTheme } from "./read-theme";
 
 type Options = {
@@ -43,15 +43,10 @@ export function openGraph(host: HTMLElement, { source, camera, renderer, hear }:
 			send(id);
 		});
 	}
-	function resolve(id: number, answer: unknown): void {
-		waiting.get(id)?.(answer as never);
-		waiting.delete(id);
-	}
-	function receive({ data }: MessageEvent<ToPage>): void {
-		if (data.kind === "answer") resolve(data.id, data.answer);
-		else if (data.kind === "picked") resolve(data.id, data);
-		else if (data.kind === "picture") resolve(data.id, data.png);
-		else hear(data);
+	function receive({ data }: MessageEvent<ToPage>) {
+		if (data.kind !== "answer") return hear(data);
+		waiting.get(data.id)?.(data.answer as never);
+		waiting.delete(data.id);
 	}
 
 	layout.onmessage = receive;
@@ -74,12 +69,12 @@ export function openGraph(host: HTMLElement, { source, camera, renderer, hear }:
 	const endTheme = watchTheme((theme) => toView({ kind: "theme", theme }));
 
 	return {
-		toLayout: (message: ToLayout) => toLayout(message),
-		toView: (message: ToView) => toView(message),
+		toLayout,
+		toView,
 		ask: <Name extends keyof Answers>(question: Name, ...args: Parameters<Answers[Name]>) =>
 			request<ReturnType<Answers[Name]>>((id) => toLayout({ kind: "ask", id, question, args })),
 		/** What is under a CSS pixel of the canvas. */
-		pick: (at: Point) => request<Extract<ToPage, { kind: "picked" }>>((id) => toView({ kind: "pick", id, at })),
+		pick: (at: Point) => request<Picked>((id) => toView({ kind: "pick", id, at })),
 		takePicture: (title: string, legend: [text: string, hue: number][]) =>
 			request<Blob>((id) => toView({ kind: "picture", id, title, legend })),
 		close(): void {
@@ -109,24 +104,16 @@ const sizeOf = (host: HTMLElement): ViewSize => ({
 /** A write elsewhere is seen within three seconds, reading included. */
 const ASK_EVERY_MS = 2_000;
 
-/**
- * Asks for the version of the graph at `address` while the page is looked at and `known` says one (null: not now), and tells of
- * another one. Returns what ends it.
- */
-export function watchVersion(
-	address: string,
-	known: () => string | null,
-	moved: (version: string) => void,
-): () => void {
+/** Asks for the version of the graph at `address` while the page is looked at and that `isWanted`. Returns what ends it. */
+export function watchVersion(address: string, isWanted: () => boolean, tell: (version: string) => void): () => void {
 	let isAsking = false;
 	async function ask(): Promise<void> {
-		if (document.hidden || isAsking || known() === null) return;
+		if (document.hidden || isAsking || !isWanted()) return;
 		isAsking = true;
 		const answer = await fetch(address, { method: "HEAD" }).catch(() => null);
 		isAsking = false;
-		const now = answer?.ok ? answer.headers.get("x-graph-version") : null;
-		const last = known();
-		if (now && last !== null && now !== last) moved(now);
+		const version = answer?.ok ? answer.headers.get("x-graph-version") : null;
+		if (version) tell(version);
 	}
 	const timer = setInterval(ask, ASK_EVERY_MS);
 	document.addEventListener("visibilitychange", ask);

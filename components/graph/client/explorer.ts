@@ -15,8 +15,9 @@ const NEW_MS = 20_000;
 /** Types in the legend of a saved picture. */
 const IN_PICTURE = 24;
 
-/** Of a project's rows, of one group or of all (null), as the address `first` wants to see them. Nothing is read before `attach`. Longer than 80 lines, as a class would be: it holds what is private to the short functions inside it. */
-export function createExplorer(projectId: string, group: string | null, first: Place) {
+/** Of a project's rows, as the address `first` wants to see them. Nothing is read before `attach`. Longer than 80 lines, as a class would be: it holds what is private to the short functions inside it. */
+export function createExplorer(projectId: string, first: Place) {
+	const { group } = first;
 	const source = graphSource(projectId, group);
 	const store = graphStore({ filter: first.filter });
 	let graph: GraphHandle | null = null;
@@ -49,6 +50,7 @@ export function createExplorer(projectId: string, group: string | null, first: P
 	}
 
 	function goTo(place: Place): void {
+		if (place.group !== group) location.reload();
 		filterBy(place.filter);
 		if (place.camera) toView({ kind: "camera", camera: place.camera });
 		if (place.node === null) selection.select(null, { silent: true });
@@ -102,6 +104,7 @@ export function createExplorer(projectId: string, group: string | null, first: P
 		return toWorld(camera, { width: host?.clientWidth ?? 1, height: host?.clientHeight ?? 1, pixelRatio: 1 }, at);
 	}
 
+	const focusPicture = () => host?.focus({ preventScroll: true });
 	const pause = () => toLayout({ kind: "pause", paused: store.get().isPaused || document.hidden });
 
 	return {
@@ -122,11 +125,8 @@ export function createExplorer(projectId: string, group: string | null, first: P
 				opened: (node) => void selection.showLocal(node, 1),
 				pinned: (node) => mark(node, true),
 			});
-			const versionAtRest = () => {
-				const { progress, isRunning } = store.get();
-				return progress?.linksDone && !isRunning ? progress.version : null;
-			};
-			const endWatch = watchVersion(source.nodes, versionAtRest, (version) => toLayout({ kind: "refresh", version }));
+			const isAtRest = () => Boolean(store.get().progress?.linksDone && !store.get().isRunning);
+			const endWatch = watchVersion(source.nodes, isAtRest, (version) => toLayout({ kind: "refresh", version }));
 			// A tab that nobody looks at works out no places.
 			document.addEventListener("visibilitychange", pause);
 			return () => {
@@ -186,9 +186,19 @@ export function createExplorer(projectId: string, group: string | null, first: P
 				shown.map(([name, , hue]) => [name || "no type", hue]),
 			);
 		},
-		/** Another group is another graph: the address leads there. */
-		noteGroup: (group: string | null) => note({ group, node: null, camera: null }),
-		focusPicture: () => host?.focus({ preventScroll: true }),
+		/** Null for all. */
+		group,
+		/** Another group is another graph: its page is opened anew. */
+		openGroup(group: string | null): void {
+			note({ group, node: null, camera: null });
+			location.reload();
+		},
+		focusPicture,
+		/** Closes what stands beside the picture, and goes back there. */
+		close(): void {
+			selection.letGo();
+			focusPicture();
+		},
 	};
 }
 

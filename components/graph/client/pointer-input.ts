@@ -1,12 +1,12 @@
 // Mouse, pen and fingers on the canvas: dragging pans, or moves the node under it; wheel and two fingers magnify.
-import type { Point } from "../messages";
+import type { Picked, Point } from "../messages";
 import type { GraphHandle } from "./client";
 
 type Hand = {
 	/** The point of the graph under a CSS pixel of the canvas. */
 	toWorld(at: Point): Point;
 	/** A press without a drag: on a node, on an edge, or on nothing. */
-	clicked(picked: { node: number | null; edge: number | null }): void;
+	clicked(picked: Picked): void;
 	/** A double click, or a finger that stays. */
 	opened(node: number): void;
 	/** A node was dragged somewhere: it stays there. */
@@ -103,6 +103,11 @@ export function listenToPointers(host: HTMLElement, graph: GraphHandle, hand: Ha
 		hand.pinned(ended.node);
 	}
 
+	async function open(event: MouseEvent): Promise<void> {
+		const { node } = await graph.pick(at(event));
+		if (node !== null) hand.opened(node);
+	}
+
 	function wheel(event: WheelEvent): void {
 		event.preventDefault();
 		const pixels = event.deltaY * (event.deltaMode === 1 ? LINE_PX : 1);
@@ -111,17 +116,14 @@ export function listenToPointers(host: HTMLElement, graph: GraphHandle, hand: Ha
 	}
 
 	const stop = new AbortController();
-	const listen = <Name extends keyof HTMLElementEventMap>(
-		name: Name,
-		listener: (e: HTMLElementEventMap[Name]) => void,
-	) => host.addEventListener(name, listener, { signal: stop.signal, passive: name !== "wheel" });
-	listen("pointerdown", down);
-	listen("pointermove", move);
-	listen("pointerup", up);
-	listen("pointercancel", up);
-	listen("pointerleave", () => toView({ kind: "pointer", at: null }));
-	listen("dblclick", (event) => void graph.pick(at(event)).then(({ node }) => node !== null && hand.opened(node)));
-	listen("wheel", wheel);
+	const { signal } = stop;
+	host.addEventListener("pointerdown", down, { signal });
+	host.addEventListener("pointermove", move, { signal });
+	host.addEventListener("pointerup", up, { signal });
+	host.addEventListener("pointercancel", up, { signal });
+	host.addEventListener("pointerleave", () => toView({ kind: "pointer", at: null }), { signal });
+	host.addEventListener("dblclick", open, { signal });
+	host.addEventListener("wheel", wheel, { signal, passive: false });
 	return () => {
 		clearTimeout(holdTimer);
 		stop.abort();

@@ -64,14 +64,12 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 
 	async function showPath(from: NodeFacts, to: NodeFacts): Promise<void> {
 		store.set({ pathFrom: null });
-		const nodes = await ask("path", from.node, to.node);
-		const facts = await Promise.all((nodes ?? []).map((node) => ask("node", node)));
-		const path = nodes && facts.flatMap((found) => found ?? []);
+		const path = await ask("path", from.node, to.node);
 		select(null, { silent: true });
 		store.set({ focus: { kind: "path", from, to, nodes: path } });
 		const names = path?.map(({ row }) => row.n);
 		say(names ? `A path of ${countOf(names.length - 1, "step")}: ${names.join(", ")}` : "No path joins the two");
-		if (nodes) lift(nodes);
+		if (path) lift(path.map(({ node }) => node));
 	}
 
 	/** Chooses a node of the picture: selects it, or ends the path that was begun. */

@@ -1,25 +1,11 @@
 // What is known of an open graph, outside of React: counts change many times a second, and only what shows them is drawn anew.
-import { NO_FILTER } from "../data/visible-rows";
-import type { ColourBy, Known, Point } from "../messages";
+import { type ColourBy, NO_FILTER, NOTHING, type Point } from "../messages";
 import type { EdgeFacts, NodeFacts } from "../rows";
 
 /** What is lifted out of the rest, and why. */
 export type Focus =
 	| { kind: "local"; of: NodeFacts; depth: number; count: number }
 	| { kind: "path"; from: NodeFacts; to: NodeFacts; nodes: NodeFacts[] | null };
-
-const NOTHING: Known = {
-	progress: null,
-	legend: { labels: [], patterns: [], communities: [], isolated: 0, knots: 0 },
-	span: null,
-	done: 0,
-	tickMs: 0,
-	isRunning: true,
-	visible: null,
-	broken: null,
-	renderer: null,
-	failure: null,
-};
 
 /** What the workers know, and what is done with it. */
 export const START = {
@@ -47,22 +33,18 @@ export const START = {
 };
 export type GraphState = typeof START;
 
-export type GraphStore = {
-	get(): GraphState;
-	set(part: Partial<GraphState>): void;
-	subscribe(changed: () => void): () => void;
-};
+export type GraphStore = ReturnType<typeof graphStore>;
 
-export function graphStore(first: Partial<GraphState>): GraphStore {
+export function graphStore(first: Partial<GraphState>) {
 	const listeners = new Set<() => void>();
-	let state = { ...START, ...first };
+	let state: GraphState = { ...START, ...first };
 	return {
 		get: () => state,
-		set(part) {
+		set(part: Partial<GraphState>): void {
 			state = { ...state, ...part };
 			for (const changed of listeners) changed();
 		},
-		subscribe(changed) {
+		subscribe(changed: () => void): () => void {
 			listeners.add(changed);
 			return () => listeners.delete(changed);
 		},

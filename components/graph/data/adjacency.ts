@@ -13,43 +13,39 @@ export function adjacencyOf(
 	ends: Uint32Array,
 	isWanted?: (edge: number) => boolean,
 ): Adjacency {
-	// By the other end first, then by this one: two stable passes leave every range sorted.
-	const starts = new Uint32Array(nodes + 2);
-	const wanted: Uint8Array = new Uint8Array(edgeCount);
-	for (let e = 0; e < edgeCount; e++) {
-		if (isWanted && !isWanted(e)) continue;
-		wanted[e] = 1;
-		const a = ends[2 * e] as number;
-		const b = ends[2 * e + 1] as number;
-		starts[a + 2] = (starts[a + 2] as number) + 1;
-		if (b !== a) starts[b + 2] = (starts[b + 2] as number) + 1;
-	}
-	for (let i = 2; i < starts.length; i++) starts[i] = (starts[i] as number) + (starts[i - 1] as number);
-	const total = starts[nodes + 1] as number;
-	const unsorted = { peers: new Uint32Array(total), edges: new Uint32Array(total) };
-	const next = starts.slice(1);
-	const put = (into: { peers: Uint32Array; edges: Uint32Array }, node: number, peer: number, edge: number) => {
+	const starts = new Uint32Array(nodes + 1);
+	const each = (visit: (node: number, peer: number, edge: number) => void) => {
+		for (let e = 0; e < edgeCount; e++) {
+			if (isWanted && !isWanted(e)) continue;
+			const [a, b] = [ends[2 * e] as number, ends[2 * e + 1] as number];
+			visit(a, b, e);
+			if (b !== a) visit(b, a, e);
+		}
+	};
+	each((node) => {
+		starts[node + 1] = (starts[node + 1] as number) + 1;
+	});
+	for (let i = 1; i <= nodes; i++) starts[i] = (starts[i] as number) + (starts[i - 1] as number);
+	const table = () => ({
+		peers: new Uint32Array(starts[nodes] as number),
+		edges: new Uint32Array(starts[nodes] as number),
+		next: starts.slice(),
+	});
+	const put = ({ peers, edges, next }: ReturnType<typeof table>, node: number, peer: number, edge: number) => {
 		const at = next[node] as number;
 		next[node] = at + 1;
-		into.peers[at] = peer;
-		into.edges[at] = edge;
+		peers[at] = peer;
+		edges[at] = edge;
 	};
-	for (let e = 0; e < edgeCount; e++) {
-		if (wanted[e] === 0) continue;
-		const a = ends[2 * e] as number;
-		const b = ends[2 * e + 1] as number;
-		put(unsorted, a, b, e);
-		if (b !== a) put(unsorted, b, a, e);
-	}
-	const firsts = starts.slice(1);
-	const sorted = { peers: new Uint32Array(total), edges: new Uint32Array(total) };
-	next.set(firsts);
+	// By the other end first, then by this one: two stable passes leave every range sorted.
+	const [unsorted, sorted] = [table(), table()];
+	each((node, peer, edge) => put(unsorted, node, peer, edge));
 	for (let node = 0; node < nodes; node++) {
-		for (let at = firsts[node] as number, end = firsts[node + 1] as number; at < end; at++) {
+		for (let at = starts[node] as number, end = starts[node + 1] as number; at < end; at++) {
 			put(sorted, unsorted.peers[at] as number, node, unsorted.edges[at] as number);
 		}
 	}
-	return { starts: firsts, ...sorted };
+	return { starts, peers: sorted.peers, edges: sorted.edges };
 }
 
 /** The node and all within `depth` edges of it, nearest first. */
@@ -76,7 +72,6 @@ export function neighbourhood({ starts, peers }: Adjacency, node: number, depth:
 /** A path of the fewest edges, both ends included; among equals the one through the best connected. Null when there is none. */
 export function shortestPath({ starts, peers }: Adjacency, from: number, to: number): number[] | null {
 	const count = starts.length - 1;
-	if (from < 0 || to < 0 || from >= count || to >= count) return null;
 	const cameFrom = new Int32Array(count).fill(-1);
 	cameFrom[from] = from;
 	const queue = new Uint32Array(count);

@@ -65,7 +65,7 @@ export function answerer(rows: GraphRows, visible: () => VisibleRows) {
 			const at = after === null ? -1 : peers.indexOf(after);
 			return found(at < 0 ? peers.at(step === 1 ? 0 : -1) : peers[(at + step + peers.length) % peers.length]);
 		},
-		path: (from: number, to: number) => shortestPath(look().shown, from, to),
+		path: (from: number, to: number) => shortestPath(look().shown, from, to)?.map(facts) ?? null,
 		table(page: Page) {
 			const { nodes, total } = look().table.page(page);
 			return { rows: nodes.map(facts), total, from: page.from };

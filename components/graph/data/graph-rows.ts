@@ -16,7 +16,9 @@ export function grow<A extends Uint8Array | Uint32Array | Float32Array>(array: A
 	return longer;
 }
 
-const countOnes = (flags: Uint8Array, length: number) => flags.subarray(0, length).reduce((sum, flag) => sum + flag, 0);
+/** How many of the first `length` flags are set. */
+export const countOnes = (flags: Uint8Array, length = flags.length) =>
+	flags.subarray(0, length).reduce((sum, flag) => sum + flag, 0);
 
 /**
  * An empty graph that takes rows. The first `nodeCount` or `edgeCount` values of a column count, `ends` has two for each edge; columns
@@ -37,8 +39,8 @@ export class GraphRows {
 	readonly #nodeOfUuid = new Map<string, number>();
 	readonly #nodeOfName = new Map<string, number>();
 	readonly #edgeOfUuid = new Map<string, number>();
-	/** Links that still miss an end, by uuid. */
-	readonly #waiting = new Map<string, LinkRow>();
+	/** Links that miss an end, by uuid. */
+	readonly #waiting = new Set<string>();
 
 	get nodeCount(): number {
 		return this.#nodes.length;
@@ -48,7 +50,7 @@ export class GraphRows {
 		return this.#links.length;
 	}
 
-	/** Without those that are gone, and the links that wait for an end. */
+	/** Without those that are gone, and the links that miss an end. */
 	counts() {
 		return {
 			nodes: this.nodeCount - countOnes(this.goneNodes, this.nodeCount),
@@ -67,45 +69,8 @@ export class GraphRows {
 	/** True for a known edge that the latest rows hold in force. */
 	isInForce = (edge: number) => this.goneEdges[edge] === 0 && ((this.edgeBits[edge] as number) & EDGE_RETRACTED) === 0;
 
-	/** Takes rows of the stream of nodes. Of one that is known, as pages of a graph that moves may overlap, only its name is new. */
+	/** Takes rows of the stream of nodes: what is known, as pages of a graph that moves may overlap, keeps its index and gets the new values. */
 	addNodes(rows: NodeRow[]): Added {
-		const known = rows.filter(({ u }) => this.#nodeOfUuid.has(u));
-		for (const { u, n } of known) this.#nodeOfName.set(n, this.#nodeOfUuid.get(u) as number);
-		return this.#takeNodes(known.length > 0 ? rows.filter(({ u }) => !this.#nodeOfUuid.has(u)) : rows);
-	}
-
-	/** Takes rows of the stream of links; one that precedes its nodes waits for them. */
-	addLinks(rows: LinkRow[]): Added {
-		return this.#takeLinks(rows.filter(({ u }) => !this.#edgeOfUuid.has(u)));
-	}
-
-	/** The edges whose ends have all come by now. */
-	addWaiting(): Added {
-		return this.#takeLinks([...this.#waiting.values()]);
-	}
-
-	/** Takes rows of the stream of facts; of an edge that is not here nothing is kept. */
-	addFacts(rows: FactRow[]): void {
-		for (const row of rows) {
-			const edge = this.#edgeOfUuid.get(row.u);
-			if (edge !== undefined) this.#facts[edge] = row;
-		}
-	}
-
-	/**
-	 * Takes all rows of a newer version of the graph: what is known keeps its index and gets the new values, what is new gets the
-	 * next, what is missing is marked gone.
-	 */
-	update(nodeRows: NodeRow[], linkRows: LinkRow[]): { nodes: Added; edges: Added } {
-		this.goneNodes.fill(1, 0, this.nodeCount);
-		this.goneEdges.fill(1, 0, this.edgeCount);
-		// Names may have changed hands: what a name stands for now is what the new rows say.
-		this.#nodeOfName.clear();
-		this.#waiting.clear();
-		return { nodes: this.#takeNodes(nodeRows), edges: this.#takeLinks(linkRows) };
-	}
-
-	#takeNodes(rows: NodeRow[]): Added {
 		const from = this.nodeCount;
 		this.degrees = grow(this.degrees, from + rows.length);
 		this.nodeBits = grow(this.nodeBits, from + rows.length);
@@ -122,16 +87,35 @@ export class GraphRows {
 		return { from, to: this.nodeCount };
 	}
 
-	#takeLinks(rows: LinkRow[]): Added {
+	/** Takes rows of the stream of links likewise; one that misses an end, as all nodes come before, is only counted. */
+	addLinks(rows: LinkRow[]): Added {
 		const from = this.edgeCount;
 		this.ends = grow(this.ends, 2 * (from + rows.length));
 		this.edgeBits = grow(this.edgeBits, from + rows.length);
 		this.goneEdges = grow(this.goneEdges, from + rows.length);
 		for (const row of rows) {
 			if (this.#writeLink(row)) this.#waiting.delete(row.u);
-			else this.#waiting.set(row.u, row);
+			else this.#waiting.add(row.u);
 		}
 		return { from, to: this.edgeCount };
+	}
+
+	/** Takes rows of the stream of facts; of an edge that is not here nothing is kept. */
+	addFacts(rows: FactRow[]): void {
+		for (const row of rows) {
+			const edge = this.#edgeOfUuid.get(row.u);
+			if (edge !== undefined) this.#facts[edge] = row;
+		}
+	}
+
+	/** Takes all rows of a newer version of the graph; what is missing is marked gone. */
+	update(nodeRows: NodeRow[], linkRows: LinkRow[]): { nodes: Added; edges: Added } {
+		this.goneNodes.fill(1, 0, this.nodeCount);
+		this.goneEdges.fill(1, 0, this.edgeCount);
+		// Names may have changed hands: what a name stands for now is what the new rows say.
+		this.#nodeOfName.clear();
+		this.#waiting.clear();
+		return { nodes: this.addNodes(nodeRows), edges: this.addLinks(linkRows) };
 	}
 
 	/** False when an end is missing. */

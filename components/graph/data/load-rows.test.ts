@@ -30,7 +30,10 @@ test("nodes are read to their end before links", async () => {
 	const { asked, fetch } = service({ nodes: 60, links: 130 });
 	const reading = startReading();
 	const seen: string[] = [];
-	for await (const { of, rows } of loadRows(SOURCE, reading, fetch)) seen.push(`${of} ${rows.length}`);
+	await loadRows(SOURCE, reading, fetch, {
+		nodes: (rows) => seen.push(`nodes ${rows.length}`),
+		links: (rows) => seen.push(`links ${rows.length}`),
+	});
 	expect(seen).toEqual(["nodes 50", "nodes 10", "links 100", "links 30"]);
 	expect(asked).toEqual([
 		"/nodes?limit=50&offset=0",
@@ -49,9 +52,10 @@ test.each([1, 2, 3, 4])("after answer %d was cut it goes on where it broke, and 
 	const { fetch } = service({ nodes: 60, links: 130 }, cutAt);
 	const reading = startReading();
 	const counts = { nodes: 0, links: 0 };
-	const read = async () => {
-		for await (const { of, rows } of loadRows(SOURCE, reading, fetch)) counts[of] += rows.length;
+	const take = (name: keyof typeof counts) => (rows: unknown[]) => {
+		counts[name] += rows.length;
 	};
+	const read = () => loadRows(SOURCE, reading, fetch, { nodes: take("nodes"), links: take("links") });
 	await expect(read()).rejects.toThrow("ended early");
 	await read();
 	expect(counts).toEqual({ nodes: 60, links: 130 });

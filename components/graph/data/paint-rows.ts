@@ -13,7 +13,7 @@ const NAMED = 8;
 export class RowPainter {
 	by: ColourBy = "label";
 	/** The community of each node, numbered by size. */
-	communities = new Uint32Array(0);
+	communities: Uint32Array = new Uint32Array(0);
 
 	constructor(private readonly rows: GraphRows) {}
 

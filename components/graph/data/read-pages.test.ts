@@ -77,7 +77,7 @@ test("a refusal carries the status and the service's own words", async () => {
 	expect((await read({}, service(1, { refuse }))).isWhole).toEqual(new StreamCut(404, "No such project."));
 });
 
-test("a connection that fails is a cut", async () => {
+test("a connection that fails says so", async () => {
 	const fetch = () => Promise.reject(new TypeError("network"));
-	expect((await read({}, { asked: [], fetch })).isWhole).toMatchObject({ status: null });
+	expect((await read({}, { asked: [], fetch })).isWhole).toEqual(new TypeError("network"));
 });

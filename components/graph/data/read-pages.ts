@@ -12,14 +12,13 @@ export class StreamCut extends Error {
 		message: string,
 	) {
 		super(message);
-		this.name = "StreamCut";
 	}
 }
 
 /**
  * Reads page after page until one holds fewer rows than were asked for, or `maxRows` are here: rows of one page in their order, with
- * the version of the graph that it was read from. Throws StreamCut; the rows yielded until then are whole and in order, so reading
- * may go on behind them. Spec: Sentinel row.
+ * the version of the graph that it was read from. Throws StreamCut, or what the network or a broken row threw; the rows yielded until
+ * then are whole and in order, so reading may go on behind them. Spec: Sentinel row.
  */
 export async function* readPages<Row extends object>(
 	{ address, pageRows, from, maxRows }: Pages,
@@ -28,9 +27,7 @@ export async function* readPages<Row extends object>(
 	for (let offset = from; offset < maxRows; ) {
 		const limit = Math.min(pageRows, maxRows - offset);
 		const page = `${address.includes("?") ? "&" : "?"}limit=${limit}&offset=${offset}`;
-		const response = await fetch(`${address}${page}`).catch(() => {
-			throw new StreamCut(null, "The connection failed.");
-		});
+		const response = await fetch(`${address}${page}`);
 		if (!response.ok || !response.body) throw await toCut(response);
 		const version = response.headers.get("x-graph-version");
 		let seen = 0;
@@ -46,22 +43,17 @@ export async function* readPages<Row extends object>(
 /** Reads one answer to its sentinel. */
 async function* readPage<Row extends object>(body: ReadableStream<Uint8Array>): AsyncGenerator<Row[], void> {
 	let seen = 0;
-	const batches = readRows(body);
-	for (;;) {
-		const next = await batches.next().catch((error: unknown) => {
-			throw new StreamCut(null, error instanceof SyntaxError ? "A row could not be read." : "The stream was cut.");
-		});
-		if (next.done) throw new StreamCut(null, "The stream ended early.");
-		const end = next.value.findIndex((row) => "_end" in row);
-		const rows = (end < 0 ? next.value : next.value.slice(0, end)) as Row[];
+	for await (const batch of readRows(body)) {
+		const end = batch.findIndex((row) => "_end" in row);
+		const rows = (end < 0 ? batch : batch.slice(0, end)) as Row[];
 		seen += rows.length;
 		if (rows.length > 0) yield rows;
 		if (end < 0) continue;
-		const promised = next.value[end]?._end;
-		if (promised !== seen) throw new StreamCut(null, `The stream says ${promised} rows and holds ${seen}.`);
-		await batches.return();
-		return;
+		const promised = batch[end]?._end;
+		if (promised === seen) return;
+		throw new StreamCut(null, `The stream says ${promised} rows and holds ${seen}.`);
 	}
+	throw new StreamCut(null, "The stream ended early.");
 }
 
 async function toCut(response: Response): Promise<StreamCut> {
@@ -113,18 +105,19 @@ export const startReading = (): Reading => ({
 	version: null,
 });
 
-/** Rows that arrived, in the order of their stream. */
-export type Arrival = { of: "nodes"; rows: NodeRow[] } | { of: "links"; rows: LinkRow[] };
+/** Where rows go as they arrive, in the order of their stream. */
+export type Takers = { nodes(rows: NodeRow[]): void; links(rows: LinkRow[]): void };
 
 /**
- * Yields what is missing of both streams and keeps `reading` up to date, so that a call after an error goes on from there.
- * Throws StreamCut; the stream that it is about is the first that is not done.
+ * Reads what is missing of both streams and keeps `reading` up to date, so that a call after an error goes on from there.
+ * Throws as `readPages` does, about the first stream that is not done.
  */
-export async function* loadRows(
+export async function loadRows(
 	source: GraphSource,
 	reading: Reading,
 	fetch: (address: string) => Promise<Response>,
-): AsyncGenerator<Arrival, void> {
+	take: Takers,
+): Promise<void> {
 	const pages = {
 		nodes: { address: source.nodes, pageRows: source.nodePageRows, maxRows: MOST_NODES },
 		links: { address: source.links, pageRows: source.linkPageRows, maxRows: MOST_LINKS },
@@ -132,9 +125,9 @@ export async function* loadRows(
 	for (const name of ["nodes", "links"] as const) {
 		const state = reading[name];
 		if (state.isDone) continue;
-		for await (const { rows, version } of readPages<object>({ ...pages[name], from: state.rows }, fetch)) {
+		for await (const { rows, version } of readPages({ ...pages[name], from: state.rows }, fetch)) {
 			reading.version ??= version;
-			yield { of: name, rows } as Arrival;
+			take[name](rows as never);
 			// Counted once they are taken: what could not be taken is asked for again.
 			state.rows += rows.length;
 		}

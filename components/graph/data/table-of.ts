@@ -5,46 +5,34 @@ import type { VisibleRows } from "./visible-rows";
 
 export type Page = { sort: TableSort; descending: boolean; text: string; from: number; count: number };
 
-/** A table of the nodes in sight. It remembers what was sorted and narrowed last, so that a further page costs nothing. */
+/** A table of the nodes in sight. It remembers what was sorted last, so that a further page costs next to nothing. */
 export function tableOf(rows: GraphRows, visible: VisibleRows, neighbours: Uint32Array, lower: string[]) {
 	const all: number[] = [];
 	for (let i = 0; i < rows.nodeCount; i++) if (!visible.nodes || visible.nodes[i] === 1) all.push(i);
+	const collator = new Intl.Collator("en", { numeric: true });
+	const byText = (text: (node: number) => string) => (a: number, b: number) =>
+		collator.compare(text(a), text(b)) || a - b;
+	const byNumber = (column: Uint32Array) => (a: number, b: number) =>
+		(column[a] as number) - (column[b] as number) || b - a;
+	const comparers = {
+		name: byText((node) => lower[node] as string),
+		label: byText((node) => rows.labels(node).join(", ")),
+		degree: byNumber(rows.degrees),
+		neighbours: byNumber(neighbours),
+	};
 	let sorted: { sort: TableSort | null; nodes: number[] } = { sort: null, nodes: all };
-	let narrowed: { of: number[] | null; text: string; nodes: number[] } = { of: null, text: "", nodes: all };
 	return {
 		all,
 		/** By a column rising or falling; equals by degree. */
 		page({ sort, descending, text, from, count }: Page): { nodes: number[]; total: number } {
-			if (sorted.sort !== sort) sorted = { sort, nodes: all.toSorted(comparer(sort, rows, neighbours, lower)) };
+			if (sorted.sort !== sort) sorted = { sort, nodes: all.toSorted(comparers[sort]) };
 			const wanted = text.trim().toLowerCase();
-			if (narrowed.of !== sorted.nodes || narrowed.text !== wanted) {
-				const nodes = sorted.nodes.filter((node) => lower[node]?.includes(wanted));
-				narrowed = { of: sorted.nodes, text: wanted, nodes };
-			}
-			const { nodes } = narrowed;
+			const nodes = wanted ? sorted.nodes.filter((node) => lower[node]?.includes(wanted)) : sorted.nodes;
 			const total = nodes.length;
 			if (!descending) return { nodes: nodes.slice(from, from + count), total };
 			return { nodes: nodes.slice(Math.max(0, total - from - count), Math.max(0, total - from)).reverse(), total };
 		},
 	};
-}
-
-function comparer(sort: TableSort, rows: GraphRows, neighbours: Uint32Array, lower: string[]) {
-	const degrees = rows.degrees;
-	const byText = (text: (node: number) => string) => {
-		const collator = new Intl.Collator("en", { numeric: true });
-		return (a: number, b: number) => collator.compare(text(a), text(b)) || a - b;
-	};
-	switch (sort) {
-		case "name":
-			return byText((node) => lower[node] as string);
-		case "label":
-			return byText((node) => rows.labels(node).join(", "));
-		case "degree":
-			return (a: number, b: number) => (degrees[a] as number) - (degrees[b] as number) || b - a;
-		case "neighbours":
-			return (a: number, b: number) => (neighbours[a] as number) - (neighbours[b] as number) || b - a;
-	}
 }
 
 const HEAD = ["name", "labels", "degree", "neighbours", "knot", "uuid"];

@@ -1,19 +1,7 @@
 // What a filter asks for, and what it leaves in sight. It hides and shows; it never moves a node. Pure.
 import { EDGE_RETRACTED, type GraphFilter, NODE_KNOT } from "../messages";
 import type { FactRow } from "../rows";
-import type { GraphRows } from "./graph-rows";
-
-/** Nothing is filtered, and what was retracted is out of sight. */
-export const NO_FILTER: GraphFilter = {
-	labels: null,
-	minDegree: 0,
-	knotsOnly: false,
-	patterns: null,
-	showRetracted: false,
-	showIsolated: false,
-	minConfidence: 0,
-	time: null,
-};
+import { countOnes, type GraphRows } from "./graph-rows";
 
 /** 1 for what is in sight; null when all of it is. `count` is the number of nodes in sight. */
 export type VisibleRows = { nodes: Uint8Array | null; edges: Uint8Array | null; count: number };
@@ -27,8 +15,12 @@ export function visibleRows(rows: GraphRows, filter: GraphFilter): VisibleRows {
 	const nodes = passingNodes(rows, filter);
 	const edges = passingEdges(rows, filter, nodes);
 	if (filter.patterns || filter.minConfidence > 0 || filter.time) hideUnjoined(rows, nodes, edges);
-	const count = sum(nodes);
-	return { nodes: count === nodes.length ? null : nodes, edges: sum(edges) === edges.length ? null : edges, count };
+	const count = countOnes(nodes);
+	return {
+		nodes: count === nodes.length ? null : nodes,
+		edges: countOnes(edges) === edges.length ? null : edges,
+		count,
+	};
 }
 
 function passingNodes(rows: GraphRows, filter: GraphFilter): Uint8Array {
@@ -76,5 +68,3 @@ function hideUnjoined({ ends }: GraphRows, nodes: Uint8Array, edges: Uint8Array)
 	}
 	for (let i = 0; i < nodes.length; i++) if (joined[i] === 0) nodes[i] = 0;
 }
-
-const sum = (flags: Uint8Array) => flags.reduce((total, flag) => total + flag, 0);

@@ -6,7 +6,8 @@ import { graphLayout, type LayoutGraph, levelsOf } from "./graph-layout";
 function graphOf(nodes: number, pairs: [number, number][]): LayoutGraph {
 	const sorted = pairs.map(([a, b]) => (a < b ? [a, b] : [b, a])).sort(([, a], [, b]) => (a ?? 0) - (b ?? 0));
 	const ends = Uint32Array.from(sorted.flat());
-	return { nodes, ends, strengths: null, adjacency: adjacencyOf(nodes, sorted.length, ends) };
+	const [communities, loose] = [new Uint32Array(nodes), new Uint8Array(nodes)];
+	return { nodes, ends, communities, loose, adjacency: adjacencyOf(nodes, sorted.length, ends) };
 }
 
 function pairsOf({ ends }: { ends: Uint32Array }): [number, number][] {

@@ -25,7 +25,7 @@ export function graphLayout(graph: LayoutGraph, start: Start | null, pins = new 
 	const places = start?.xy ?? new Float64Array(2 * count);
 	const isPlaced = start?.isPlaced ?? new Uint8Array(count);
 	const bodies: Body[] = [];
-	let levels = !start ? levelsOf(count) : start.atRest ? [] : reheated(count);
+	let levels = count === 0 || start?.atRest ? [] : start ? reheated(count) : levelsOf(count);
 	let at = 0;
 	let ticks = 0;
 	let moving: ReturnType<typeof graphSimulation> | null = null;
@@ -40,7 +40,6 @@ export function graphLayout(graph: LayoutGraph, start: Start | null, pins = new 
 			const pin = pins.get(index);
 			bodies.push({ index, x, y, vx: 0, vy: 0, fx: pin?.x, fy: pin?.y });
 		}
-		ticks = 0;
 		moving = graphSimulation(bodies, graph);
 		moving.alpha(level.alpha).alphaDecay(decayOf(level)).alphaMin(0);
 	}
@@ -69,13 +68,11 @@ export function graphLayout(graph: LayoutGraph, start: Start | null, pins = new 
 		/** How many nodes there are. */
 		count,
 		isRunning,
+		isHeld: () => held !== null,
 		/** Moves the nodes once; false when they are at rest. */
 		tick(): boolean {
 			const level = levels[at];
-			if (!level || count === 0) {
-				at = levels.length;
-				return false;
-			}
+			if (!level) return false;
 			if (!moving || level.nodes !== bodies.length) enter(level);
 			moving?.tick();
 			for (let i = 0; i < bodies.length; i++) {
@@ -85,8 +82,10 @@ export function graphLayout(graph: LayoutGraph, start: Start | null, pins = new 
 			ticks++;
 			// Held nodes keep their level warm for as long as they are held.
 			if (held !== null) moving?.alpha(Math.max(WARM, moving.alpha()));
-			else if (ticks >= level.ticks || (moving?.alpha() ?? 0) < ALPHA_REST) at++;
-			if (at < levels.length && levels[at] !== level) ticks = 0;
+			else if (ticks >= level.ticks) {
+				at++;
+				ticks = 0;
+			}
 			return isRunning();
 		},
 		/** How far the schedule is, from 0 to 1. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { opened, rowsOf, type Service, settled } from "@/components/graph/testing/open-session";
-import { NO_FILTER } from "../data/visible-rows";
-import type { ToView } from "../messages";
+import { NO_FILTER, type ToView } from "../messages";
 import type { KeptPlaces } from "./position-cache";
 
 const isLoaded = (message: ToView) => message.kind === "visible" && message.rows === "loaded";
@@ -97,6 +96,12 @@ test("a stream that breaks keeps what came, and goes on from there when asked to
 	await open.until(() => open.painted.some(isLoaded));
 	const ends = open.painted.flatMap((message) => (message.kind === "edges" ? [...message.ends] : []));
 	expect(ends).toHaveLength(400);
+});
+
+test("a connection that fails is a cut", async () => {
+	const open = opened({ ...rowsOf(10, 20), isOffline: true });
+	await open.until(() => Boolean(open.known("broken")));
+	expect(open.known("broken")).toEqual({ stream: "nodes", status: null, message: "network" });
 });
 
 test("held nodes go where they are taken and stay there", async () => {

@@ -4,21 +4,31 @@ import { type Answers, answerer } from "../data/answer-question";
 import { GraphRows } from "../data/graph-rows";
 import { arrivedIn, type Painted, RowPainter, spanOf } from "../data/paint-rows";
 import {
-	type Arrival,
 	loadRows,
 	MOST_LINKS,
 	type Reading,
 	readPages,
 	StreamCut,
 	startReading,
+	type Takers,
 } from "../data/read-pages";
-import { NO_FILTER, visibleRows } from "../data/visible-rows";
-import type { GraphFilter, GraphSource, Known, Point, RowsState, ToLayout, ToPage, ToView } from "../messages";
+import { visibleRows } from "../data/visible-rows";
+import {
+	type GraphFilter,
+	type GraphSource,
+	type Known,
+	NO_FILTER,
+	type Point,
+	type RowsState,
+	type ToLayout,
+	type ToPage,
+	type ToView,
+} from "../messages";
 import type { FactRow, LinkRow, NodeRow } from "../rows";
 import { type GraphLayout, graphLayout, type Start } from "./graph-layout";
 import { graphToLayOut, startFrom } from "./graph-to-lay-out";
 import { placeAsSunflower } from "./place-nodes";
-import type { PositionCache } from "./position-cache";
+import type { KeptPlaces, PositionCache } from "./position-cache";
 import { layoutRunner } from "./run-layout";
 
 /** While rows arrive, counts are reported and places shown no more often than this. */
@@ -51,9 +61,7 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 	let reportedAt = Number.NEGATIVE_INFINITY;
 	const { answers, forget } = answerer(rows, () => visible);
 	const runner = layoutRunner({
-		now: host.now,
-		isCalm: host.isCalm,
-		later: host.later,
+		...host,
 		show: (xy, settled) => host.toView({ kind: "positions", xy, settled }, [xy.buffer]),
 		report: (report) => say(report),
 		settled: keepPlaces,
@@ -72,10 +80,14 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 		host.toView({ kind: "positions", xy, settled: false }, [xy.buffer]);
 	}
 
+	/** Where entities stand in the version of the graph that is here. */
+	function placesNow({ count, positions }: GraphLayout): KeptPlaces {
+		const uuids = Array.from({ length: count }, (_, node) => rows.row(node).u);
+		return { version: reading.version, uuids, xy: Float32Array.from(positions()) };
+	}
+
 	function keepPlaces(): void {
-		if (!layout || reading.version === null || state !== "loaded") return;
-		const uuids = Array.from({ length: layout.count }, (_, node) => rows.row(node).u);
-		void host.places.keep({ version: reading.version, uuids, xy: Float32Array.from(layout.positions()) });
+		if (layout && reading.version !== null && state === "loaded") void host.places.keep(placesNow(layout));
 	}
 
 	/** Works out what the filter leaves. */
@@ -93,31 +105,30 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 	}
 
 	function startLayout(start: Start | null): void {
-		const { communities, ...graph } = graphToLayOut(rows);
-		painter.communities = new Uint32Array(communities);
+		const graph = graphToLayOut(rows);
+		painter.communities = graph.communities;
 		if (painter.by === "community") paintNodes();
 		say({ legend: painter.legend() });
 		layout = graphLayout(graph, start, pins);
 		runner.run(layout);
 	}
 
-	function addRows(arrival: Arrival): void {
-		if (arrival.of === "nodes") paint(painter.nodes(rows.addNodes(arrival.rows)));
-		else paint(painter.edges(rows.addLinks(arrival.rows)));
+	function addRows(painted: Painted): void {
+		paint(painted);
 		forget();
 		if (host.now() - reportedAt < REPORT_MS) return;
-		if (arrival.of === "nodes" && !layout) showSunflower();
+		if (!reading.nodes.isDone && !layout) showSunflower();
 		reportProgress();
 	}
 
 	/** Reads what is missing. False after a report when a stream broke. */
-	async function read(into: Reading, take: (arrival: Arrival) => void): Promise<boolean> {
+	async function read(into: Reading, take: Takers): Promise<boolean> {
 		try {
-			for await (const arrival of loadRows(source, into, host.fetch)) take(arrival);
+			await loadRows(source, into, host.fetch, take);
 			return true;
 		} catch (error) {
-			const { status, message } = error instanceof StreamCut ? error : new StreamCut(null, String(error));
-			say({ broken: { stream: into.nodes.isDone ? "links" : "nodes", status, message } });
+			const status = error instanceof StreamCut ? error.status : null;
+			say({ broken: { stream: into.nodes.isDone ? "links" : "nodes", status, message: (error as Error).message } });
 			return false;
 		}
 	}
@@ -125,8 +136,10 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 	async function load(): Promise<void> {
 		state = "loading";
 		const kept = host.places.find();
-		const isWhole = await read(reading, addRows);
-		paint(painter.edges(rows.addWaiting()));
+		const isWhole = await read(reading, {
+			nodes: (batch) => addRows(painter.nodes(rows.addNodes(batch))),
+			links: (batch) => addRows(painter.edges(rows.addLinks(batch))),
+		});
 		if (!layout) showSunflower();
 		state = isWhole ? "loaded" : "broken";
 		applyFilter();
@@ -144,21 +157,18 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 		const again = startReading();
 		const nodes: NodeRow[] = [];
 		const links: LinkRow[] = [];
-		const isWhole = await read(again, (arrival) => {
-			if (arrival.of === "nodes") nodes.push(...arrival.rows);
-			else links.push(...arrival.rows);
+		const isWhole = await read(again, {
+			nodes: (batch) => nodes.push(...batch),
+			links: (batch) => links.push(...batch),
 		});
 		if (!isWhole) return;
+		const before = layout && placesNow(layout);
 		reading = again;
-		const before = layout?.positions() ?? new Float64Array(0);
 		const { nodes: newNodes, edges } = rows.update(nodes, links);
 		paintNodes();
 		// Known edges may have been retracted or brought back.
 		paint(painter.edges({ from: 0, to: edges.to }));
-		const start = { xy: new Float64Array(2 * newNodes.to), isPlaced: new Uint8Array(newNodes.to), atRest: false };
-		start.xy.set(before);
-		start.isPlaced.fill(1, 0, before.length / 2);
-		startLayout(start);
+		startLayout(before && startFrom(before, rows, reading.version));
 		applyFilter();
 		reportProgress();
 		const arrived = arrivedIn(rows, newNodes, edges);
@@ -166,7 +176,7 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 		await readFacts();
 	}
 
-	/** Reads what there is to say of the edges. Decision: without it the picture is whole all the same, so that a failure says nothing. */
+	/** Reads what there is to say of the edges. */
 	async function readFacts(): Promise<void> {
 		const pages = { address: source.facts, pageRows: source.linkPageRows, from: 0, maxRows: MOST_LINKS };
 		const dates: number[] = [];
@@ -175,8 +185,8 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 				rows.addFacts(batch.rows);
 				for (const { v } of batch.rows) dates.push(v);
 			}
-		} catch (error) {
-			if (!(error instanceof StreamCut)) throw error;
+		} catch {
+			// Decision: without it the picture is whole all the same, so that a failure says nothing.
 		}
 		if (filter.time || filter.minConfidence > 0) applyFilter();
 		say({ span: spanOf(dates) });
@@ -189,14 +199,14 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 			pins.set(node, at);
 			showSunflower();
 		}
-		runner.hold(at !== null);
+		runner.wake();
 	}
 
 	function unpin(node: number | null): void {
 		if (layout) layout.unpin(node);
 		else if (node === null) pins.clear();
 		else pins.delete(node);
-		runner.hold(false);
+		runner.wake();
 	}
 
 	/** Reading again waits for what is being read. */

@@ -1,9 +1,13 @@
 // Where nodes stand before any force has moved them. Pure.
 import type { Adjacency } from "../data/adjacency";
+import type { Point } from "../messages";
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
-const GOLDEN_COS = Math.cos(GOLDEN_ANGLE);
-const GOLDEN_SIN = Math.sin(GOLDEN_ANGLE);
+/** Where nodes stand aside of their neighbours' mean, one after the other: sines of all of them would take longer. */
+const ASIDES = Array.from({ length: 4_096 }, (_, i) => ({
+	x: Math.cos(i * GOLDEN_ANGLE),
+	y: Math.sin(i * GOLDEN_ANGLE),
+}));
 /** How far from its neighbours' mean a node starts, in world units: below the length of a link. */
 const ASIDE = 12;
 
@@ -29,13 +33,7 @@ export function placeByNeighbours(
 	{ starts, peers }: Adjacency,
 ): void {
 	const rim = 1.05 * radiusOf(xy, isPlaced);
-	// The direction in which node i stands aside is turned on from node to node: sines of all of them would take longer.
-	let cos = Math.cos((from - 1) * GOLDEN_ANGLE);
-	let sin = Math.sin((from - 1) * GOLDEN_ANGLE);
 	for (let i = from; i < to; i++) {
-		const turned = cos * GOLDEN_COS - sin * GOLDEN_SIN;
-		sin = cos * GOLDEN_SIN + sin * GOLDEN_COS;
-		cos = turned;
 		if (isPlaced[i] === 1) continue;
 		let sumX = 0;
 		let sumY = 0;
@@ -48,8 +46,9 @@ export function placeByNeighbours(
 			known++;
 		}
 		const radius = known > 0 ? ASIDE : rim + 10;
-		xy[2 * i] = (known > 0 ? sumX / known : 0) + radius * cos;
-		xy[2 * i + 1] = (known > 0 ? sumY / known : 0) + radius * sin;
+		const aside = ASIDES[i % ASIDES.length] as Point;
+		xy[2 * i] = (known > 0 ? sumX / known : 0) + radius * aside.x;
+		xy[2 * i + 1] = (known > 0 ? sumY / known : 0) + radius * aside.y;
 		isPlaced[i] = 1;
 	}
 }

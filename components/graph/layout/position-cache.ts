@@ -2,18 +2,14 @@
 // layout: no failure here ever shows.
 
 /** Places by entity: x and y of `uuids[i]` at `2 * i`. */
-export type KeptPlaces = { version: string; uuids: string[]; xy: Float32Array };
+export type KeptPlaces = { version: string | null; uuids: string[]; xy: Float32Array };
 
-export type PositionCache = {
-	/** What was kept; null when nothing was, or it cannot be read. */
-	find(): Promise<KeptPlaces | null>;
-	keep(places: KeptPlaces): Promise<void>;
-};
+export type PositionCache = ReturnType<typeof positionCache>;
 
 const [DATABASE, STORE] = ["memory-graph-view", "places"];
 
 /** The places kept under `key`. */
-export function positionCache(key: string): PositionCache {
+export function positionCache(key: string) {
 	async function within<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
 		try {
 			const opening = indexedDB.open(DATABASE, 1);
@@ -25,11 +21,13 @@ export function positionCache(key: string): PositionCache {
 		}
 	}
 	return {
-		async find() {
+		/** What was kept; null when nothing was, or it cannot be read. */
+		async find(): Promise<KeptPlaces | null> {
 			const found = await within<KeptPlaces>("readonly", (store) => store.get(key));
 			return found && found.xy.length === 2 * found.uuids.length ? found : null;
 		},
-		keep: async (places) => void (await within("readwrite", (store) => store.put(places, key))),
+		keep: async (places: KeptPlaces): Promise<void> =>
+			void (await within("readwrite", (store) => store.put(places, key))),
 	};
 }
 

@@ -27,11 +27,9 @@ export type RunnerHost = {
 
 export function layoutRunner(host: RunnerHost) {
 	let layout: GraphLayout | null = null;
-	let [isPaused, isQueued, isHeld, wasRunning] = [false, false, false, false];
+	let [isPaused, isQueued] = [false, false];
 	let [shownAt, reportedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 	let tickMs = 0;
-
-	const showMs = () => (host.isCalm ? CALM_SHOW_MS : isHeld ? HELD_SHOW_MS : SHOW_MS);
 
 	function show({ count, copyTo }: GraphLayout, isSettled: boolean): void {
 		const xy = new Float32Array(2 * count);
@@ -48,58 +46,50 @@ export function layoutRunner(host: RunnerHost) {
 	function slice() {
 		isQueued = false;
 		if (!layout || isPaused) return;
+		const isHeld = layout.isHeld();
+		const showMs = host.isCalm ? CALM_SHOW_MS : isHeld ? HELD_SHOW_MS : SHOW_MS;
 		const started = host.now();
-		let running = true;
-		let ticks = 0;
-		let ended = started;
+		// Places of an earlier visit that are taken up as they are need not be kept again.
+		const hasMoved = layout.isRunning();
+		let [running, ticks, ended] = [true, 0, started];
 		while (running && (ticks === 0 || (!isHeld && ended - started < SLICE_MS))) {
 			running = layout.tick();
 			ticks++;
 			ended = host.now();
 		}
 		tickMs = tickMs === 0 ? (ended - started) / ticks : 0.8 * tickMs + (0.2 * (ended - started)) / ticks;
-		if (!running) return finish(layout);
-		wasRunning = true;
-		if (ended - shownAt >= showMs()) show(layout, false);
+		if (!running) {
+			show(layout, true);
+			if (hasMoved) host.settled();
+			return report(false);
+		}
+		if (ended - shownAt >= showMs) show(layout, false);
 		if (ended - reportedAt >= REPORT_MS) report(true);
 		queue(isHeld ? HELD_TICK_MS : 0);
 	}
 
-	function finish(rested: GraphLayout): void {
-		show(rested, true);
-		if (wasRunning) host.settled();
-		wasRunning = false;
-		report(false);
+	/** Goes on if there is anything left to do. */
+	function wake(): void {
+		if (isPaused && layout) report(false);
+		else queue(0);
 	}
 
 	function queue(ms: number): void {
-		if (isQueued) return;
+		if (isQueued || !layout) return;
 		isQueued = true;
 		host.later(slice, ms);
-	}
-
-	/** Goes on if there is anything left to do. */
-	function wake(): void {
-		if (layout && !isPaused) queue(0);
 	}
 
 	return {
 		/** Runs this layout from now on, from the next slice. */
 		run(next: GraphLayout): void {
 			layout = next;
-			// Places of an earlier visit that are taken up as they are need not be kept again.
-			wasRunning = next.isRunning();
-			if (isPaused) report(false);
-			else wake();
+			wake();
 		},
 		pause(paused: boolean): void {
 			isPaused = paused;
-			if (paused && layout) report(false);
-			else wake();
-		},
-		hold(held: boolean): void {
-			isHeld = held;
 			wake();
 		},
+		wake,
 	};
 }

@@ -16,18 +16,23 @@ export type Body = {
 export type Edges = {
 	/** Edge e joins the nodes `ends[2 * e]` < `ends[2 * e + 1]`, edges in rising order of the latter. */
 	ends: Uint32Array;
-	/** Scales the pull of each edge; null for all alike. */
-	strengths: Float32Array | null;
-	/** 1 for nodes that no path joins to the best connected one; null for none of them. */
-	loose?: Uint8Array;
+	/** The community of each node. */
+	communities: Uint32Array;
+	/** 1 for nodes that no path joins to the best connected one. */
+	loose: Uint8Array;
 };
 
 type Link = SimulationLinkDatum<Body> & { strength: number; length: number };
 
 const STRENGTH = -30;
-/** Decision: with twice the error of .7, layouts of 300 to 50,000 nodes are as good, and one of 50,000 takes a tenth less. */
+/** Decision: with twice the error of .7, layouts of 300 to 50,000 nodes are as good, and take less time. */
 const THETA = 1;
 const LINK_LENGTH = 30;
+/**
+ * How strongly an edge between communities pulls, against one within. Decision: measured at 50,000 nodes, .1 instead of 1
+ * doubles the share of nodes whose nearest are of their own kind (.30 → .60) at the same stress.
+ */
+const BETWEEN_COMMUNITIES = 0.1;
 const GRAVITY = 0.015;
 /** What is joined to little stays near the rest: pushed away by all of it, it would leave the picture half empty. */
 const LOOSE_GRAVITY = 0.06;
@@ -36,7 +41,7 @@ const [CROWD, LARGEST_CROWD, CROWD_POWER, SOFT] = [12, 16, 0.4, 0.4];
 
 /** A stopped simulation of `bodies` and the edges among them. */
 export function graphSimulation(bodies: Body[], edges: Edges): Simulation<Body, Link> {
-	const gravity = ({ index }: Body) => (edges.loose?.[index] ? LOOSE_GRAVITY : GRAVITY);
+	const gravity = ({ index }: Body) => (edges.loose[index] ? LOOSE_GRAVITY : GRAVITY);
 	const link = forceLink<Body, Link>(linksAmong(bodies, edges))
 		.distance(({ length }) => length)
 		.strength(({ strength }) => strength);
@@ -49,7 +54,7 @@ export function graphSimulation(bodies: Body[], edges: Edges): Simulation<Body, 
 }
 
 /** As d3 does by default, an edge pulls in inverse proportion to the edges of its less connected end. */
-function linksAmong(bodies: Body[], { ends, strengths }: Edges): Link[] {
+function linksAmong(bodies: Body[], { ends, communities }: Edges): Link[] {
 	const degrees = new Uint32Array(bodies.length);
 	let count = 0;
 	for (; 2 * count < ends.length && (ends[2 * count + 1] as number) < bodies.length; count++)
@@ -59,12 +64,13 @@ function linksAmong(bodies: Body[], { ends, strengths }: Edges): Link[] {
 		const [source, target] = [ends[2 * e] as number, ends[2 * e + 1] as number];
 		const fewer = Math.min(degrees[source] as number, degrees[target] as number);
 		const more = Math.max(degrees[source] as number, degrees[target] as number);
+		const pull = communities[source] === communities[target] ? 1 : BETWEEN_COMMUNITIES;
 		const crowd = Math.min(LARGEST_CROWD, Math.max(1, more / CROWD));
 		return {
 			source: bodies[source] as Body,
 			target: bodies[target] as Body,
 			length: LINK_LENGTH * crowd ** CROWD_POWER,
-			strength: ((strengths?.[e] ?? 1) / fewer) * (crowd > 1 && fewer === 1 ? SOFT : 1),
+			strength: (pull / fewer) * (crowd > 1 && fewer === 1 ? SOFT : 1),
 		};
 	});
 }

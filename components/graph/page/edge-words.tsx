@@ -1,4 +1,3 @@
-"use client";
 // What is said of an edge: beside the pointer, and in a panel once it is selected.
 import { ArrowRight } from "lucide-react";
 import { EntityFacts } from "@/components/dashboard/entity-details";

@@ -1,11 +1,9 @@
-"use client";
 import { type ChangeEvent, type ReactNode, use } from "react";
 import { Button } from "@/components/ui/button";
 import { Check } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/usage-meter";
 import { isFiltering } from "../client/address";
-import { NO_FILTER } from "../data/visible-rows";
-import type { ColourBy, GraphFilter } from "../messages";
+import { type ColourBy, type GraphFilter, NO_FILTER } from "../messages";
 import { SignList, Switches } from "./legend";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
@@ -75,27 +73,24 @@ const DEGREES = [0, 2, 3, 5, 10, 30, 100];
 const CONFIDENCES = [0, 0.5, 0.6, 0.7, 0.8, 0.9];
 
 function Choices() {
-	const { explorer, group, onGroup, sizes } = useOpenGraph();
+	const { explorer, sizes } = useOpenGraph();
 	const filter = useGraphState((state) => state.filter);
 	const colourBy = useGraphState((state) => state.colourBy);
 	const { groups } = use(sizes);
-	const goTo = (next: string | null) => {
-		explorer.noteGroup(next);
-		onGroup(next);
-	};
+	const { group, openGroup } = explorer;
 	return (
 		<div className="grid gap-3">
 			<Choice
 				label="Facts of an entity"
-				value={String(filter.minDegree)}
+				value={filter.minDegree}
 				onChange={(value) => explorer.filter({ ...filter, minDegree: Number(value) })}
-				options={DEGREES.map((least) => [String(least), least === 0 ? "any" : `${least} or more`])}
+				options={DEGREES.map((least) => [least, least === 0 ? "any" : `${least} or more`])}
 			/>
 			<Choice
 				label="Confidence"
-				value={String(filter.minConfidence)}
+				value={filter.minConfidence}
 				onChange={(value) => explorer.filter({ ...filter, minConfidence: Number(value) })}
-				options={CONFIDENCES.map((least) => [String(least), least === 0 ? "any" : `${least * 100} % or more`])}
+				options={CONFIDENCES.map((least) => [least, least === 0 ? "any" : `${least * 100} % or more`])}
 			/>
 			<Choice
 				label="Colour by"
@@ -113,7 +108,7 @@ function Choices() {
 				<Choice
 					label="Group"
 					value={group ?? ""}
-					onChange={(value) => goTo(value || null)}
+					onChange={(value) => openGroup(value || null)}
 					options={[
 						["", "all groups"],
 						...groups.map(({ group_id: id, entities }): Option => [id, `${id} (${formatCount(entities)})`]),
@@ -124,8 +119,8 @@ function Choices() {
 	);
 }
 
-type Option = [value: string, text: string];
-type ChoiceProps = { label: string; value: string; onChange(value: string): void; options: Option[] };
+type Option = [value: string | number, text: string];
+type ChoiceProps = { label: string; value: string | number; onChange(value: string): void; options: Option[] };
 
 function Choice({ label, value, onChange, options }: ChoiceProps) {
 	return (

@@ -1,4 +1,3 @@
-"use client";
 import { ArrowDown } from "lucide-react";
 import { EntityFacts } from "@/components/dashboard/entity-details";
 // What is lifted out of the rest: the surroundings of an entity, or the path between two.

@@ -1,4 +1,3 @@
-"use client";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { KeyList } from "@/components/ui/key-list";
 import { Modal } from "@/components/ui/modal";
@@ -42,10 +41,7 @@ function pictureKeys(explorer: Explorer): Acts {
 const pageKeys = (explorer: Explorer, { search, showKeys }: Around): Acts => ({
 	"/": () => search.current?.focus(),
 	"?": showKeys,
-	Escape: () => {
-		explorer.letGo();
-		explorer.focusPicture();
-	},
+	Escape: explorer.close,
 });
 
 /** Listens for the keys of the page and answers the listener for those of the picture. */
@@ -56,20 +52,21 @@ export function useGraphKeys(around: Around): (event: KeyboardEvent) => void {
 	useEffect(() => {
 		const press = (event: globalThis.KeyboardEvent) => {
 			const isField = event.target instanceof Element && event.target.closest("input, textarea, select, [role=dialog]");
-			const act = pageKeys(explorer, now.current)[event.key];
-			if (!act || isField || event.ctrlKey || event.metaKey || event.altKey) return;
-			event.preventDefault();
-			act();
+			if (!isField) perform(pageKeys(explorer, now.current), event);
 		};
 		addEventListener("keydown", press);
 		return () => removeEventListener("keydown", press);
 	}, [explorer]);
 	return (event) => {
-		const act = pictureKeys(explorer)[event.key];
-		if (!act || event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
-		event.preventDefault();
-		act();
+		if (event.target === event.currentTarget) perform(pictureKeys(explorer), event);
 	};
+}
+
+function perform(acts: Acts, event: KeyboardEvent | globalThis.KeyboardEvent): void {
+	const act = acts[event.key];
+	if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+	event.preventDefault();
+	act();
 }
 
 const SHORTCUTS: [keys: string[], what: string][] = [

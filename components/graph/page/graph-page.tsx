@@ -7,6 +7,7 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { readPlace } from "../client/address";
 import { createExplorer } from "../client/explorer";
+import type { GraphState } from "../client/state";
 import type { StreamBreak } from "../messages";
 import { DetailsPanel } from "./details-panel";
 import { EdgePanel, EdgeTip } from "./edge-words";
@@ -28,37 +29,26 @@ type Props = Pick<OpenGraph, "projectName" | "sizes" | "act"> & {
 };
 
 /** The graph of a project: the picture or its table, and what stands around it. */
-export function GraphPage(props: Props) {
-	const [group, setGroup] = useState<string | null | undefined>(undefined);
-	// Another group is another graph: everything starts anew.
-	return <Graph key={JSON.stringify(group) ?? "as opened"} {...props} chosen={group} onGroup={setGroup} />;
-}
-
-type GraphProps = Props & { chosen: string | null | undefined; onGroup(group: string | null): void };
-
-function Graph({ projectId, firstPicture, empty, chosen, ...props }: GraphProps) {
+export function GraphPage({ projectId, projectName, firstPicture, empty, sizes, act }: Props) {
 	const query = useSearchParams();
-	const [first] = useState(() => readPlace(new URLSearchParams(query)));
-	const group = chosen === undefined ? first.group : chosen;
-	const [explorer] = useState(() => createExplorer(projectId, group, first));
-	const { projectName, onGroup, sizes, act } = props;
+	const [explorer] = useState(() => createExplorer(projectId, readPlace(new URLSearchParams(query))));
 	const open = useMemo(
-		() => ({ explorer, projectName, home: `/p/${projectId}`, group, onGroup, sizes, act }),
-		[explorer, projectName, projectId, group, onGroup, sizes, act],
+		() => ({ explorer, projectName, home: `/p/${projectId}`, sizes, act }),
+		[explorer, projectName, projectId, sizes, act],
 	);
 	return (
 		<OpenGraphContext value={open}>
-			<Frame empty={empty} firstPicture={chosen === undefined && firstPicture} />
+			<Frame empty={empty} firstPicture={firstPicture} />
 		</OpenGraphContext>
 	);
 }
 
 /** A panel stands beside the picture. */
-const hasPanel = (state: Parameters<Parameters<typeof useGraphState>[0]>[0]) =>
+const hasPanel = (state: GraphState) =>
 	Boolean(state.selected || state.edge || (state.focus?.kind === "path" && state.focus.nodes));
 
 function Frame({ empty, firstPicture }: { empty: ReactNode; firstPicture: ReactNode }) {
-	const { group } = useOpenGraph();
+	const { group } = useExplorer();
 	const search = useRef<HTMLInputElement>(null);
 	const [areKeysOpen, setKeysOpen] = useState(false);
 	const onKeyDown = useGraphKeys({ search, showKeys: () => setKeysOpen(true) });

@@ -1,4 +1,3 @@
-"use client";
 import {
 	Download,
 	ImageDown,
@@ -25,9 +24,23 @@ const MAGNIFY = 1.5;
 
 /** What can be done with the picture as a whole. */
 export function GraphToolbar({ onKeys }: { onKeys(): void }) {
-	const explorer = useExplorer();
+	const { explorer, projectName } = useOpenGraph();
 	const isTable = useGraphState((state) => state.isTable);
-	const { copyLink, savePicture, saveCsv } = useTakingAway();
+	const toast = useToast();
+	async function copyLink(): Promise<void> {
+		await navigator.clipboard.writeText(location.href);
+		toast("Copied: the link opens what you see");
+	}
+	async function savePicture(): Promise<void> {
+		const title = explorer.group === null ? projectName : `${projectName}, ${explorer.group}`;
+		const png = await explorer.picture(`${title}, ${formatDay(new Date())}`);
+		if (png) saveFile(png, `${projectName} graph.png`);
+	}
+	async function saveCsv(): Promise<void> {
+		const csv = await explorer.ask("csv");
+		saveFile(new Blob([csv], { type: "text/csv" }), `${projectName} graph.csv`);
+		toast("Saved what is in sight");
+	}
 	return (
 		<div role="toolbar" aria-label="Graph" className="flex flex-wrap items-center gap-1 sm:gap-1.5">
 			<IconButton icon={Table2} label="Table" pressed={isTable} onClick={explorer.toggleTable} />
@@ -46,28 +59,6 @@ export function GraphToolbar({ onKeys }: { onKeys(): void }) {
 			<IconButton icon={Keyboard} label="Keys" className="max-sm:hidden" onClick={onKeys} />
 		</div>
 	);
-}
-
-/** What one takes away from here: a link, a picture, a file of rows. */
-function useTakingAway() {
-	const { explorer, projectName, group } = useOpenGraph();
-	const toast = useToast();
-	return {
-		async copyLink(): Promise<void> {
-			await navigator.clipboard.writeText(location.href);
-			toast("Copied: the link opens what you see");
-		},
-		async savePicture(): Promise<void> {
-			const title = group === null ? projectName : `${projectName}, ${group}`;
-			const png = await explorer.picture(`${title}, ${formatDay(new Date())}`);
-			if (png) saveFile(png, `${projectName} graph.png`);
-		},
-		async saveCsv(): Promise<void> {
-			const csv = await explorer.ask("csv");
-			saveFile(new Blob([csv], { type: "text/csv" }), `${projectName} graph.csv`);
-			toast("Saved what is in sight");
-		},
-	};
 }
 
 function saveFile(content: Blob, name: string): void {

@@ -1,4 +1,3 @@
-"use client";
 // The legend: what the colours of types or communities stand for, and the signs besides.
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/class-names";
@@ -23,20 +22,17 @@ export function LegendStrip({ onMore }: { onMore(): void }) {
 	return (
 		<ul aria-label={colourBy === "label" ? "Types" : "Communities"} className="flex flex-wrap gap-1">
 			{colourBy === "label" &&
-				labels.slice(0, STRIP).map(([name, , hue]) => {
-					const labelsNow = toggled(labels, filter.labels, name);
-					const isOn = filter.labels === null || filter.labels.includes(name);
-					return (
-						<Pill
-							key={name}
-							isPressed={filter.labels !== null && isOn}
-							onPress={() => explorer.filter({ ...filter, labels: labelsNow })}
-						>
-							<HueMark hue={hue} isOn={isOn} />
-							<span className={cx(!isOn && "text-quiet line-through")}>{name || "no type"}</span>
-						</Pill>
-					);
-				})}
+				labels.slice(0, STRIP).map(([name, , hue]) => (
+					<Pill
+						key={name}
+						isPressed={filter.labels?.includes(name) ?? false}
+						onPress={() => explorer.filter({ ...filter, labels: toggled(labels, filter.labels, name) })}
+					>
+						<Name hue={hue} isOn={filter.labels?.includes(name) ?? true}>
+							{name || "no type"}
+						</Name>
+					</Pill>
+				))}
 			{colourBy === "label" && labels.length > STRIP && (
 				<Pill isPressed={false} onPress={onMore}>
 					{formatCount(labels.length - STRIP)} more
@@ -45,8 +41,9 @@ export function LegendStrip({ onMore }: { onMore(): void }) {
 			{colourBy === "community" &&
 				communities.map(([name, nodes, hue]) => (
 					<li key={hue} className={PILL}>
-						<HueMark hue={hue} />
-						<span className="min-w-0 truncate">{name}</span>
+						<Name hue={hue} isOn>
+							{name}
+						</Name>
 						<span className="text-quiet tabular-nums">{formatCount(nodes)}</span>
 					</li>
 				))}
@@ -143,23 +140,30 @@ type SwitchesProps = {
 export function Switches({ all, unnamed, chosen, onChoose }: SwitchesProps) {
 	return (
 		<ul className="grid gap-px">
-			{all.map(([name, count, hue]) => {
-				const isOn = chosen === null || chosen.includes(name);
-				return (
-					<li key={name}>
-						<button
-							type="button"
-							aria-pressed={chosen !== null && isOn}
-							onClick={() => onChoose(toggled(all, chosen, name))}
-							className="flex min-h-7 w-full items-center gap-2 rounded px-1.5 text-left text-sm hover:bg-well"
-						>
-							{hue !== undefined && <HueMark hue={hue} isOn={isOn} />}
-							<span className={cx("min-w-0 grow truncate", !isOn && "text-quiet line-through")}>{name || unnamed}</span>
-							<span className="text-xs text-quiet tabular-nums">{formatCount(count)}</span>
-						</button>
-					</li>
-				);
-			})}
+			{all.map(([name, count, hue]) => (
+				<li key={name}>
+					<button
+						type="button"
+						aria-pressed={chosen?.includes(name) ?? false}
+						onClick={() => onChoose(toggled(all, chosen, name))}
+						className="flex min-h-7 w-full items-center gap-2 rounded px-1.5 text-left text-sm hover:bg-well"
+					>
+						<Name hue={hue} isOn={chosen?.includes(name) ?? true}>
+							{name || unnamed}
+						</Name>
+						<span className="text-xs text-quiet tabular-nums">{formatCount(count)}</span>
+					</button>
+				</li>
+			))}
 		</ul>
+	);
+}
+
+function Name({ hue, isOn, children }: { hue: number | undefined; isOn: boolean; children: ReactNode }) {
+	return (
+		<>
+			{hue !== undefined && <HueMark hue={hue} isOn={isOn} />}
+			<span className={cx("min-w-0 grow truncate", !isOn && "text-quiet line-through")}>{children}</span>
+		</>
 	);
 }

@@ -1,4 +1,3 @@
-"use client";
 // What lies over the picture: filters, legend and time.
 import { Clock, Filter } from "lucide-react";
 import { Suspense, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 // What the panels beside the picture have in common.
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
@@ -13,11 +12,7 @@ type HeadProps = { heading?: RefObject<HTMLHeadingElement | null>; id?: string; 
 
 /** The heading of a panel, with what closes it. */
 export function PanelHead({ heading, id, children }: HeadProps) {
-	const explorer = useExplorer();
-	const close = () => {
-		explorer.letGo();
-		explorer.focusPicture();
-	};
+	const { close } = useExplorer();
 	return (
 		<div className="flex items-start justify-between gap-3">
 			<h2
@@ -58,7 +53,8 @@ type Answer = { of: string; details: Details | null; status: number | null };
  * moved.
  */
 export function useDetails(uuid: string, peer?: string): Answer | null {
-	const { home, group } = useOpenGraph();
+	const { home, explorer } = useOpenGraph();
+	const { group } = explorer;
 	const version = useGraphState(({ progress }) => progress?.version ?? null);
 	const [answer, setAnswer] = useState<Answer | null>(null);
 	const query = new URLSearchParams({ ...(group && { group_id: group }), ...(peer !== undefined && { peer }) });

@@ -1,4 +1,3 @@
-"use client";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
 import { cx } from "@/components/ui/class-names";

@@ -1,4 +1,3 @@
-"use client";
 import { Suspense, use } from "react";
 import { countOf, formatCount } from "@/components/ui/usage-meter";
 import type { GraphState } from "../client/state";
@@ -54,16 +53,14 @@ export function StatusLine() {
 	);
 }
 
-type Counted = Pick<GraphState, "progress">;
-
-function CountsOfAll({ progress }: Counted) {
-	const { sizes, group } = useOpenGraph();
+function CountsOfAll({ progress }: Pick<GraphState, "progress">) {
+	const { sizes, explorer } = useOpenGraph();
 	const { entities, groups } = use(sizes);
-	const ofGroup = groups.find(({ group_id }) => group_id === group)?.entities;
-	return wordsOf(progress, group === null ? entities : (ofGroup ?? null));
+	const ofGroup = groups.find(({ group_id }) => group_id === explorer.group)?.entities;
+	return wordsOf(progress, explorer.group === null ? entities : (ofGroup ?? null));
 }
 
-function wordsOf(progress: Counted["progress"], whole: number | null): string {
+function wordsOf(progress: GraphState["progress"], whole: number | null): string {
 	if (!progress) return "Opening the graph";
 	const nodes = progress.nodesDone ? Math.max(progress.nodes, whole ?? 0) : (whole ?? 0);
 	const of = nodes > progress.nodes ? ` of ${formatCount(nodes)}` : "";

@@ -1,4 +1,3 @@
-"use client";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 import { cx } from "@/components/ui/class-names";

@@ -1,4 +1,3 @@
-"use client";
 // The time of the picture: what was known at a moment, or what is new since. A slider over the dates of the facts, and play.
 import { Pause, Play, X } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";

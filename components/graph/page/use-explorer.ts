@@ -1,4 +1,3 @@
-"use client";
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { Explorer } from "../client/explorer";
@@ -15,9 +14,6 @@ export type OpenGraph = {
 	projectName: string;
 	/** The path of the project. */
 	home: string;
-	/** Null for all groups. */
-	group: string | null;
-	onGroup(group: string | null): void;
 	sizes: Promise<GraphSizes>;
 	/** What a member who may write can do with a fact, in force or not, and with an entity. */
 	act?: { onFact(fact: SourcedFact): ReactNode; onEntity(entity: PanelEntity): ReactNode };

@@ -1,7 +1,6 @@
 // What the reader attends to: what is marked, and what that lifts out of the rest.
-import type { PageMarks, Point } from "../messages";
+import type { PageMarks, Picked, Point } from "../messages";
 import { type Marks, NO_MARKS } from "./marks";
-import type { Picked } from "./pick";
 import { endsOf, neighboursOf, placeOf, type Scene, setEmphasis } from "./scene";
 
 /** The pointer must stay on a node this long before the rest fades, so that crossing the graph does not flicker. */

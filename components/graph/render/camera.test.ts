@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { between, boundsOf, boundsOfView, broughtIn, fitTo, panBy, toScreen, toWorld, zoomBy } from "./camera";
+import { between, boundsOf, broughtIn, fitTo, panBy, toScreen, toWorld, zoomBy } from "./camera";
 
 const SIZE = { width: 800, height: 600, pixelRatio: 2 };
 const CAMERA = { x: 10, y: -20, k: 2 };
@@ -45,7 +45,8 @@ describe("a camera", () => {
 	});
 
 	test("knows what is on the canvas", () => {
-		expect(boundsOfView(CAMERA, SIZE)).toEqual({ minX: -190, maxX: 210, minY: -170, maxY: 130 });
+		expect(toWorld(CAMERA, SIZE, { x: 0, y: 0 })).toEqual({ x: -190, y: -170 });
+		expect(toWorld(CAMERA, SIZE, { x: SIZE.width, y: SIZE.height })).toEqual({ x: 210, y: 130 });
 	});
 
 	test("brings in what lies beside the canvas, and leaves alone what is on it", () => {

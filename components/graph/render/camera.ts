@@ -60,17 +60,6 @@ export function fitTo({ minX, minY, maxX, maxY }: Bounds, size: ViewSize, margin
 	return { x: (minX + maxX) / 2, y: (minY + maxY) / 2 + LEGEND / 2 / k, k };
 }
 
-/** The part of the graph that is on the canvas. */
-export function boundsOfView(camera: Camera, size: ViewSize): Bounds {
-	const [halfWidth, halfHeight] = [size.width / 2 / camera.k, size.height / 2 / camera.k];
-	return {
-		minX: camera.x - halfWidth,
-		maxX: camera.x + halfWidth,
-		minY: camera.y - halfHeight,
-		maxY: camera.y + halfHeight,
-	};
-}
-
 /** The bounds of the places in `xy` (x and y in turn) whose index `keep` accepts; null if there are none. */
 export function boundsOf(xy: Float32Array, keep: (node: number) => boolean): Bounds | null {
 	let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];

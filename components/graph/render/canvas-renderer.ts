@@ -5,8 +5,8 @@ import { paint } from "./canvas-paint";
 import type { Detail } from "./detail-budget";
 import { type Frame, fitCanvas, type Renderer } from "./renderer";
 
-/** What the kept picture was painted for. */
-type Kept = { camera: Camera; state: string; theme: Theme };
+/** What the kept picture was painted for: a camera, which is another one once it moves, and all else. */
+type Kept = { camera: Camera; looks: string };
 type Box = { left: number; top: number; width: number; height: number };
 
 const SLICE_MS = 9;
@@ -41,8 +41,7 @@ export function createCanvasRenderer(canvas: OffscreenCanvas, now: () => number)
 	function paintMoving(frame: Frame, detail: Detail): void {
 		const context = shown as OffscreenCanvasRenderingContext2D;
 		job = null;
-		const isUsable = kept?.theme === frame.theme && kept.state === stateOf(frame);
-		const cover = isUsable && kept ? placeOf(picture, kept.camera, frame) : null;
+		const cover = kept?.looks === keptFor(frame).looks ? placeOf(picture, kept.camera, frame) : null;
 		if (!cover || !covers(cover, canvas)) {
 			context.save();
 			if (cover) {
@@ -86,18 +85,12 @@ function clear(context: OffscreenCanvasRenderingContext2D, theme: Theme): void {
 	context.fillRect(0, 0, context.canvas.width, context.canvas.height);
 }
 
-const keptFor = (frame: Frame): Kept => ({ camera: frame.camera, state: stateOf(frame), theme: frame.theme });
+const keptFor = ({ camera, scene: { revision }, size, theme }: Frame): Kept => ({
+	camera,
+	looks: JSON.stringify([revision, size, theme]),
+});
 
-const isSame = (one: Kept | null, other: Kept) =>
-	one?.theme === other.theme &&
-	one.state === other.state &&
-	one.camera.x === other.camera.x &&
-	one.camera.y === other.camera.y &&
-	one.camera.k === other.camera.k;
-
-/** Everything but the camera and the theme that a picture depends on. */
-const stateOf = ({ scene: { revision }, size }: Frame) =>
-	`${revision.places} ${revision.looks} ${revision.edges} ${size.width} ${size.height} ${size.pixelRatio}`;
+const isSame = (one: Kept | null, other: Kept) => one?.camera === other.camera && one.looks === other.looks;
 
 /** Where on the canvas a picture of its size, painted for the camera `from`, is seen in this frame. */
 function placeOf(picture: OffscreenCanvas, from: Camera, { camera: to, size }: Frame): Box {

@@ -1,11 +1,11 @@
 // What lies above the graph: names, and rings around the selected, hovered, found and pinned nodes. Canvas 2D, whatever
 // draws the graph below.
 import { NODE_KNOT, type ViewSize } from "../messages";
-import { boundsOfView } from "./camera";
+import { toWorld } from "./camera";
 import { type Box, type LabelWish, placeLabels, shorten } from "./labels";
 import { drawMarkedEdges, drawRing, type LabelFrame, marksOf, pixelOf, type Ring, write } from "./marks";
 import { fitCanvas, radiusOf } from "./renderer";
-import { endsOf, isShown, NORMAL, nameOf } from "./scene";
+import { endsOf, isShown, NORMAL } from "./scene";
 
 const LABELS = 56;
 const LABELLED_HITS = 12;
@@ -27,21 +27,19 @@ export function createLabelLayer(canvas: OffscreenCanvas) {
 	let families = SYSTEM_FONTS;
 	let isBlank = true;
 
-	function widthOf(text: string, font: string): number {
+	const widthOf = (text: string, font: string): number => {
 		const key = `${font} ${text}`;
 		let width = widths.get(key);
 		if (width === undefined) {
-			if (!context) return 0;
 			context.font = font;
 			width = context.measureText(text).width;
 			if (widths.size > 5_000) widths.clear();
 			widths.set(key, width);
 		}
 		return width;
-	}
+	};
 
-	function draw(labelFrame: Omit<LabelFrame, "families">): void {
-		if (!context) return;
+	const draw = (labelFrame: Omit<LabelFrame, "families">): void => {
 		const frame = { ...labelFrame, families };
 		const { scene, size, marks } = frame;
 		const isSmall = scene.nodeCount <= SMALL;
@@ -57,7 +55,7 @@ export function createLabelLayer(canvas: OffscreenCanvas) {
 		for (const [node, look] of marked) drawRing(context, frame, node, look);
 		const wishes = wishesOf(frame, marked, frame.isMoving && !isSmall ? 0 : CANDIDATES, widthOf);
 		for (const wish of placeLabels(wishes, size, LABELS, discsOf(frame))) write(context, frame.theme, wish);
-	}
+	};
 
 	return {
 		draw,
@@ -105,7 +103,7 @@ function* wishesOf(
 	const wish = (node: number, must: boolean): Words => {
 		const { x, y } = pixelOf(frame, node);
 		const size = scene.sizes[node] ?? 1;
-		const text = shorten(nameOf(scene, node));
+		const text = shorten(scene.names[node] ?? "");
 		const font = fontOf(frame, node, must);
 		const width = measure(text, font);
 		const colour = node === marks.selected ? theme.accent : theme.ink;
@@ -130,18 +128,19 @@ function* wishesOf(
 }
 
 /** The best connected nodes on the canvas that are large enough for a name, or those of an emphasis. */
-function namedInSight(frame: LabelFrame, most: number): number[] {
+function namedInSight(frame: LabelFrame, limit: number): number[] {
 	const { scene, camera, size } = frame;
 	if (scene.emphasis)
 		return scene.emphasis.nodes
 			.filter((node) => isShown(scene, node))
 			.toSorted((a, b) => a - b)
-			.slice(0, most);
-	const { minX, maxX, minY, maxY } = boundsOfView(camera, size);
+			.slice(0, limit);
+	const least = toWorld(camera, size, { x: 0, y: 0 });
+	const most = toWorld(camera, size, { x: size.width, y: size.height });
 	const inSight: number[] = [];
-	for (let node = 0; node < scene.placed && inSight.length < most; node++) {
+	for (let node = 0; node < scene.placed && inSight.length < limit; node++) {
 		const [x, y] = [scene.xy[2 * node] ?? 0, scene.xy[2 * node + 1] ?? 0];
-		if (x < minX || x > maxX || y < minY || y > maxY || scene.states[node] !== NORMAL) continue;
+		if (x < least.x || x > most.x || y < least.y || y > most.y || scene.states[node] !== NORMAL) continue;
 		if (alphaOf(frame, node) > 0) inSight.push(node);
 	}
 	return inSight;

@@ -1,20 +1,20 @@
 // Which names are written: the most important ones that find room on the screen. Pure.
+import type { Point } from "../messages";
 
 /**
  * Words that want to stand somewhere: `at` are the upper left corners of boxes that would do, the best first, in CSS pixels. Those
  * that `must` be there stand at the first of them.
  */
-export type LabelWish = {
-	at: { x: number; y: number }[];
-	width: number;
-	height: number;
+export type LabelWish = Size & {
+	at: Point[];
 	must: boolean;
 	/** May lie over an obstacle, but not over other words; where it finds no place, none of less weight stands in its stead. */
 	isBold?: boolean;
 };
 
 /** CSS pixels. */
-export type Box = { x: number; y: number; width: number; height: number };
+type Size = { width: number; height: number };
+export type Box = Point & Size;
 
 /** What a cell is under. */
 const [WORDS, OBSTACLE] = [1, 2];
@@ -27,33 +27,34 @@ const CELL = { width: 16, height: 8 };
  */
 export function placeLabels<Wish extends LabelWish>(
 	wishes: Iterable<Wish>,
-	size: { width: number; height: number },
+	size: Size,
 	limit: number,
 	obstacles: Iterable<Box> = [],
-): (Wish & { x: number; y: number })[] {
+): (Wish & Point)[] {
 	const columns = Math.ceil(size.width / CELL.width);
 	const rows = Math.ceil(size.height / CELL.height);
 	const taken = new Uint8Array(columns * rows);
-	const chosen: (Wish & { x: number; y: number })[] = [];
-	for (const box of obstacles) for (const row of rowsUnder(box)) row.fill(OBSTACLE);
+	const chosen: (Wish & Point)[] = [];
+	for (const box of obstacles) for (const row of rowsUnder(box, box)) row.fill(OBSTACLE);
 	for (const wish of wishes) {
 		if (!wish.must && chosen.length >= limit) break;
 		const found = wish.at.find((at) => isFree(wish, at));
 		const blocked = found ? [found] : wish.isBold ? wish.at : [];
-		for (const at of blocked) for (const row of rowsUnder({ ...at, ...sizeOf(wish) })) row.fill(WORDS);
-		if (found) chosen.push({ ...wish, x: found.x, y: found.y });
+		for (const at of blocked) for (const row of rowsUnder(at, wish)) row.fill(WORDS);
+		if (found) chosen.push({ ...wish, ...found });
 	}
 	return chosen;
 
-	function isFree({ must, isBold, ...wish }: Wish, at: { x: number; y: number }): boolean {
-		const under = rowsUnder({ ...at, ...sizeOf(wish) });
+	function isFree(wish: Wish, at: Point): boolean {
+		const { must, isBold } = wish;
+		const under = rowsUnder(at, wish);
 		const isTaken = under.some((row) => row.includes(WORDS) || (!isBold && row.includes(OBSTACLE)));
 		const isCut = at.x < 0 || at.x + wish.width > size.width;
 		return under.length > 0 && (must || !(isTaken || isCut));
 	}
 
 	/** The cells under a box, row by row; none for one beside the canvas. */
-	function rowsUnder({ x, y, width, height }: Box): Uint8Array[] {
+	function rowsUnder({ x, y }: Point, { width, height }: Size): Uint8Array[] {
 		const left = Math.max(0, Math.floor(x / CELL.width));
 		const right = Math.min(columns - 1, Math.floor((x + width) / CELL.width));
 		const top = Math.max(0, Math.floor(y / CELL.height));
@@ -64,8 +65,6 @@ export function placeLabels<Wish extends LabelWish>(
 		);
 	}
 }
-
-const sizeOf = ({ width, height }: Pick<Box, "width" | "height">) => ({ width, height });
 
 const LONGEST = 32;
 

@@ -1,8 +1,8 @@
 // What is marked above the graph: rings around nodes, and lines and arrowheads of edges.
-import type { Camera, PageMarks, Point, Theme, ViewSize } from "../messages";
+import type { PageMarks, Point, Theme } from "../messages";
 import { toScreen } from "./camera";
-import { radiusOf } from "./renderer";
-import { edgeListsOf, endsOf, isShown, placeOf, type Scene } from "./scene";
+import { type Frame, radiusOf } from "./renderer";
+import { edgeListsOf, endsOf, isShown, placeOf } from "./scene";
 
 type Context = OffscreenCanvasRenderingContext2D;
 
@@ -14,11 +14,7 @@ export const NO_MARKS: Marks = {
 	...{ hits: [], pinned: [], fresh: [], relations: [] },
 };
 
-export type LabelFrame = {
-	scene: Scene;
-	camera: Camera;
-	size: ViewSize;
-	theme: Theme;
+export type LabelFrame = Omit<Frame, "density"> & {
 	marks: Marks;
 	isMoving: boolean;
 	/** Fonts that names are written in. */

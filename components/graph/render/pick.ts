@@ -1,6 +1,5 @@
-// What a pointer means: the nearest node within reach, else a hub whose disc it lies on, else the nearest edge. Pure but for its cache.
-import type { Camera, Point } from "../messages";
-import { boundsOf } from "./camera";
+// What a pointer means: the nearest node within reach, else a hub whose disc it lies on, else the nearest edge. Pure.
+import type { Camera, Picked, Point } from "../messages";
 import { radiusOf } from "./renderer";
 import { isShown, type Scene } from "./scene";
 
@@ -11,30 +10,27 @@ const EDGE_REACH = 5;
 /** Only so many nodes are large enough to be hit away from their middle. */
 const HUBS = 400;
 
-/** Keeps an index of the places and makes it anew when they have changed and somebody asks. */
-export function createPicker(scene: Scene) {
-	let index: ReturnType<typeof indexPlaces> | null = null;
-	let indexed = -1;
-
-	function nodeAt(camera: Camera, { x, y }: Point): number | null {
-		if (!index || indexed !== scene.revision.places) {
-			index = indexPlaces(scene.xy.subarray(0, scene.placed * 2));
-			indexed = scene.revision.places;
-		}
-		const near = index.nearest(x, y, REACH / camera.k, (node) => isShown(scene, node));
-		return near ?? hubAt(scene, camera, { x, y });
-	}
-
-	/** The node or else the edge at a point of the graph. */
-	return (camera: Camera, at: Point): Picked => {
-		const node = nodeAt(camera, at);
-		return { node, edge: node === null ? edgeAt(scene, camera, at) : null };
-	};
+/** The node or else the edge at a point of the graph. */
+export function pick(scene: Scene, camera: Camera, at: Point): Picked {
+	const node = nodeAt(scene, camera, at) ?? hubAt(scene, camera, at);
+	return { node, edge: node === null ? edgeAt(scene, camera, at) : null };
 }
 
-export type Picked = { node: number | null; edge: number | null };
+/** Decision: all nodes are looked at, as 200,000 take half a millisecond and an index would have to follow the layout. */
+function nodeAt(scene: Scene, camera: Camera, { x, y }: Point): number | null {
+	const { xy, placed } = scene;
+	let best: number | null = null;
+	let bestSquare = (REACH / camera.k) ** 2;
+	for (let node = 0; node < placed; node++) {
+		const square = ((xy[2 * node] as number) - x) ** 2 + ((xy[2 * node + 1] as number) - y) ** 2;
+		if (square >= bestSquare || !isShown(scene, node)) continue;
+		bestSquare = square;
+		best = node;
+	}
+	return best;
+}
 
-/** Decision: all edges are looked at, as 100,000 take about a millisecond and an index would have to follow the layout. */
+/** Decision: all edges too: 100,000 take about a millisecond. */
 function edgeAt({ ends, edgeCount, shownEdges, xy, placed }: Scene, camera: Camera, { x, y }: Point): number | null {
 	let best: number | null = null;
 	let bestSquare = (EDGE_REACH / camera.k) ** 2;
@@ -63,47 +59,4 @@ function hubAt(scene: Scene, camera: Camera, { x, y }: Point): number | null {
 		if (distance <= radiusOf(scene.sizes[node] ?? 1, camera.k) && isShown(scene, node)) return node;
 	}
 	return null;
-}
-
-/** Sorts the places in `xy` (x and y in turn) into cells that hold two nodes on average. Linear in their number. */
-export function indexPlaces(xy: Float32Array) {
-	const count = xy.length >> 1;
-	const { minX, minY, maxX, maxY } = boundsOf(xy, () => true) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
-	const across = Math.max(1, Math.ceil(Math.sqrt(count / 2)));
-	const cell = (Math.max(maxX - minX, maxY - minY, 1e-6) * (1 + 1e-6)) / across;
-	const lineOf = (offset: number) => Math.min(across - 1, Math.max(0, Math.floor(offset / cell)));
-	const cellOf = (x: number, y: number) => lineOf(y - minY) * across + lineOf(x - minX);
-	const cellOfNode = (node: number) => cellOf(xy[2 * node] as number, xy[2 * node + 1] as number);
-
-	// A counting sort: the nodes of a cell lie in `sorted` from where `starts` has it up to where that has the next.
-	const starts = new Uint32Array(across * across + 2);
-	for (let i = 0; i < count; i++) starts[cellOfNode(i) + 2] = (starts[cellOfNode(i) + 2] as number) + 1;
-	for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] as number) + (starts[at - 1] as number);
-	const sorted = new Uint32Array(count);
-	for (let i = 0; i < count; i++) {
-		const at = cellOfNode(i) + 1;
-		const place = starts[at] as number;
-		sorted[place] = i;
-		starts[at] = place + 1;
-	}
-
-	/** The nearest node to (x, y) within `radius`, as far as `accepts` lets it count; null if there is none. */
-	function nearest(x: number, y: number, radius: number, accepts: (node: number) => boolean): number | null {
-		let best: number | null = null;
-		let bestSquare = radius * radius;
-		const last = lineOf(y + radius - minY);
-		for (let row = lineOf(y - radius - minY); row <= last; row++) {
-			const from = starts[row * across + lineOf(x - radius - minX)] as number;
-			const to = starts[row * across + lineOf(x + radius - minX) + 1] as number;
-			for (let i = from; i < to; i++) {
-				const node = sorted[i] as number;
-				const square = ((xy[2 * node] as number) - x) ** 2 + ((xy[2 * node + 1] as number) - y) ** 2;
-				if (square > bestSquare || !accepts(node)) continue;
-				bestSquare = square;
-				best = node;
-			}
-		}
-		return best;
-	}
-	return { nearest };
 }

@@ -5,12 +5,12 @@ import {
 	addNodes,
 	edgeListsOf,
 	isShown,
-	nameOf,
 	neighboursOf,
 	Scene,
 	setEmphasis,
 	setPlaces,
 	setVisible,
+	sizeOf,
 } from "./scene";
 
 /** Four nodes: 0 tied to 1, 2 and 3; 1 to 2 by an edge with a pattern; 2 to 3 by a retracted one. */
@@ -83,7 +83,11 @@ describe("a scene", () => {
 			const ends = new Uint32Array(2_000).fill(from);
 			addEdges(scene, { from, ends, bits: bytes });
 		}
-		expect([scene.nodeCount, scene.edgeCount, nameOf(scene, 4_999)]).toEqual([5_000, 5_000, "n4999"]);
-		expect([scene.degrees[0], scene.degrees[4_999], scene.ends[9_999]]).toEqual([0, 4_000, 4_000]);
+		expect([scene.nodeCount, scene.edgeCount, scene.names[4_999]]).toEqual([5_000, 5_000, "n4999"]);
+		expect([scene.sizes[0], scene.sizes[4_999], scene.ends[9_999]]).toEqual([
+			sizeOf(0),
+			Math.fround(sizeOf(4_000)),
+			4_000,
+		]);
 	});
 });

@@ -10,7 +10,6 @@ const HIDDEN = 2;
 export class Scene {
 	nodeCount = 0;
 	edgeCount = 0;
-	degrees = new Uint32Array(0);
 	/** Relative radius of each node; see `sizeOf`. */
 	sizes = new Float32Array(0);
 	bits = new Uint8Array(0);
@@ -40,14 +39,12 @@ export const sizeOf = (degree: number) => Math.max(1, degree) ** 0.4;
 /** Takes a chunk of nodes at its index, new ones or what is known of them anew. */
 export function addNodes(scene: Scene, { from, names, degrees, bits, hues }: NodeColumns & { from: number }): void {
 	const count = from + degrees.length;
-	scene.degrees = grow(scene.degrees, count);
 	scene.sizes = grow(scene.sizes, count);
 	scene.bits = grow(scene.bits, count);
 	scene.hues = grow(scene.hues, count);
 	scene.states = grow(scene.states, count);
 	for (const [i, name] of names.entries()) scene.names[from + i] = name;
 	scene.nodeCount = Math.max(scene.nodeCount, count);
-	scene.degrees.set(degrees, from);
 	scene.bits.set(bits, from);
 	scene.hues.set(hues, from);
 	for (let i = 0; i < degrees.length; i++) scene.sizes[from + i] = sizeOf(degrees[i] as number);
@@ -55,9 +52,6 @@ export function addNodes(scene: Scene, { from, names, degrees, bits, hues }: Nod
 }
 
 export const placeOf = ({ xy }: Scene, node: number) => ({ x: xy[2 * node] ?? 0, y: xy[2 * node + 1] ?? 0 });
-
-/** The name of a node; there must be one. */
-export const nameOf = ({ names }: Scene, node: number) => names[node] ?? "";
 
 export function addEdges(scene: Scene, { from, ends, bits }: Edges): void {
 	const count = from + bits.length;
@@ -132,34 +126,25 @@ export type EdgeLists = { plain: Uint32Array; pattern: Uint32Array; retracted: U
 /** Lifts out the edges among the nodes, or those at the centre alone. */
 export type Emphasis = { nodes: number[]; centre: number | null };
 
-/** 0 is drawn not at all. */
-const [PLAIN, PATTERN, RETRACTED, STRONG] = [1, 2, 3, 4];
-
 /** Sorts the edges that have both ends placed and are in sight by how they look. One of the emphasis is in `strong` alone. */
 function listEdges({ edgeCount, ends, edgeBits, placed, shownEdges, emphasis }: Scene): EdgeLists {
 	const lifted = emphasis && new Set(emphasis.nodes);
 	const centre = emphasis?.centre ?? null;
-	const kinds = new Uint8Array(edgeCount);
-	const counts = new Uint32Array(5);
+	// Memory that nobody writes to costs none, while lists that grow would cost several times as much.
+	const list = () => ({ ends: new Uint32Array(2 * edgeCount), length: 0 });
+	const lists = { plain: list(), pattern: list(), retracted: list(), strong: list() };
 	for (let edge = 0; edge < edgeCount; edge++) {
 		const a = ends[2 * edge] as number;
 		const b = ends[2 * edge + 1] as number;
 		if (a >= placed || b >= placed || shownEdges?.[edge] === 0) continue;
 		const bits = edgeBits[edge] as number;
-		let kind: number = bits & EDGE_RETRACTED ? RETRACTED : bits & EDGE_PATTERN ? PATTERN : PLAIN;
-		if (lifted && (centre === null ? lifted.has(a) && lifted.has(b) : a === centre || b === centre)) kind = STRONG;
-		kinds[edge] = kind;
-		counts[kind] = (counts[kind] as number) + 1;
+		let into = bits & EDGE_RETRACTED ? lists.retracted : bits & EDGE_PATTERN ? lists.pattern : lists.plain;
+		if (lifted && (centre === null ? lifted.has(a) && lifted.has(b) : a === centre || b === centre))
+			into = lists.strong;
+		into.ends[into.length++] = a;
+		into.ends[into.length++] = b;
 	}
-	const listOf = (wanted: number) => {
-		// Counted first: pushing would cost several times as much.
-		const list = new Uint32Array(2 * (counts[wanted] as number));
-		for (let edge = 0, at = 0; at < list.length; edge++) {
-			if (kinds[edge] !== wanted) continue;
-			list[at++] = ends[2 * edge] as number;
-			list[at++] = ends[2 * edge + 1] as number;
-		}
-		return list;
-	};
-	return { plain: listOf(PLAIN), pattern: listOf(PATTERN), retracted: listOf(RETRACTED), strong: listOf(STRONG) };
+	const { plain, pattern, retracted, strong } = lists;
+	const made = ({ ends, length }: typeof plain) => ends.subarray(0, length);
+	return { plain: made(plain), pattern: made(pattern), retracted: made(retracted), strong: made(strong) };
 }

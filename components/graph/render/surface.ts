@@ -46,9 +46,7 @@ export class Surface {
 		this.#labels?.resize(size);
 	}
 
-	drawLabels(frame: Omit<LabelFrame, "size" | "families">): void {
-		this.#labels?.draw({ ...frame, size: this.size });
-	}
+	drawLabels = (frame: Omit<LabelFrame, "families">) => this.#labels?.draw(frame);
 
 	/** Without it names stay in the system's fonts. */
 	loadFont = async () => this.#labels?.loadFont().catch(() => {});

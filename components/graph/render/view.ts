@@ -1,11 +1,11 @@
 // The view: takes what the page and the layout say, moves the camera and has frames drawn.
-import type { Camera, Point, RendererName, RowsState, Theme, ToPage, ToView, ViewSize } from "../messages";
+import type { Camera, Picked, Point, RendererName, RowsState, Theme, ToPage, ToView, ViewSize } from "../messages";
 import { createTurns } from "../turns";
 import { Attention } from "./attention";
 import { panBy, toScreen, toWorld, zoomBy } from "./camera";
 import { createDetailBudget, type Detail } from "./detail-budget";
 import { createFrameClock } from "./frame-clock";
-import { createPicker } from "./pick";
+import { pick } from "./pick";
 import { countEdges, type Frame } from "./renderer";
 import * as scenes from "./scene";
 import { Surface } from "./surface";
@@ -19,9 +19,8 @@ type Takers = { [K in Message["kind"]]: (message: Extract<Message, { kind: K }>)
 
 export class View {
 	readonly #scene = new scenes.Scene();
-	readonly #pick = createPicker(this.#scene);
 	readonly #budget = createDetailBudget();
-	readonly #viewpoint = new Viewpoint(this.#scene);
+	readonly #viewpoint: Viewpoint;
 	readonly #attention = new Attention(this.#scene, () => this.#clock.changed());
 	readonly #surface: Surface;
 	readonly #turn = createTurns();
@@ -57,8 +56,8 @@ export class View {
 		this.#surface = new Surface(opening.canvases, opening.renderer, () => this.#clock.changed());
 		if (!this.#surface.canDraw())
 			post({ kind: "known", part: { failure: "This browser cannot draw here. The table shows the same graph." } });
+		this.#viewpoint = new Viewpoint(this.#scene, opening.size, opening.reducedMotion, opening.camera);
 		this.#resize(opening.size);
-		this.#viewpoint.open(opening.camera, opening.reducedMotion);
 	}
 
 	receive(message: Message): void {
@@ -79,15 +78,12 @@ export class View {
 		fit: ({ nodes }) => this.#move((viewpoint) => viewpoint.show(nodes, this.#isSettled)),
 		fly: ({ node }) => this.#move((viewpoint) => viewpoint.fly(node)),
 		pointer: ({ at }) => {
-			const found = at ? this.#pick(this.#viewpoint.camera, this.#toWorld(at)) : { node: null, edge: null };
+			const found = at ? this.#pick(at) : { node: null, edge: null };
 			if (!this.#attention.hover(found)) return;
 			this.post({ kind: "hover", ...found, at: found.node === null ? at : this.#onCanvas(found.node) });
 			this.#drawLabels(false);
 		},
-		pick: ({ id, at }) => {
-			const world = this.#toWorld(at);
-			this.post({ kind: "picked", id, ...this.#pick(this.#viewpoint.camera, world), world });
-		},
+		pick: ({ id, at }) => this.post({ kind: "answer", id, answer: this.#pick(at) }),
 		marks: ({ marks }) => {
 			// What one has chosen stays where it is.
 			if (typeof (marks.selected ?? marks.edge) === "number") this.#viewpoint.follows = false;
@@ -171,9 +167,7 @@ export class View {
 
 	/** Names and rings; how many depends on whether the graph below moved when it was drawn last. */
 	#drawLabels(isMoving = this.#wasMoving): void {
-		const { marks } = this.#attention;
-		const camera = this.#viewpoint.camera;
-		this.#surface.drawLabels({ scene: this.#scene, camera, theme: this.#theme, marks, isMoving });
+		this.#surface.drawLabels({ ...this.#frame(), marks: this.#attention.marks, isMoving });
 	}
 
 	/** What the page is told of a frame that is drawn. */
@@ -202,8 +196,10 @@ export class View {
 		requestAnimationFrame(() => requestAnimationFrame(seen));
 	}
 
-	#toWorld(at: Point): Point {
-		return toWorld(this.#viewpoint.camera, this.#surface.size, at);
+	/** What is under a CSS pixel. */
+	#pick(at: Point): Picked {
+		const { camera } = this.#viewpoint;
+		return pick(this.#scene, camera, toWorld(camera, this.#surface.size, at));
 	}
 
 	#onCanvas(node: number): Point {
@@ -228,6 +224,6 @@ export class View {
 		const taken = this.#surface.picture({ theme: this.#theme, title, legend }, () => this.#frame(), drawLabels);
 		// At once, so that no empty canvas is ever on the screen.
 		if (this.#draw(false) !== "done") this.#clock.finish();
-		this.post({ kind: "picture", id, png: await taken });
+		this.post({ kind: "answer", id, answer: await taken });
 	}
 }

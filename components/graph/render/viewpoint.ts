@@ -17,19 +17,18 @@ export class Viewpoint {
 	fitted: Camera = this.camera;
 	/** True while the camera goes along with the growing graph. */
 	follows = true;
-	#size: ViewSize = { width: 1, height: 1, pixelRatio: 1 };
-	#isCalm = false;
-	#isOpen = false;
 	#flight: { from: Camera; to: Camera; since: number } | null = null;
 	#tracked: number | null = null;
 	/** Nodes that are shown until somebody moves on. */
 	#framed: number[] | null = null;
 
-	constructor(private readonly scene: Scene) {}
-
-	open(given: Camera | null, isCalm: boolean): void {
-		this.#isOpen = true;
-		this.#isCalm = isCalm;
+	/** `given` is where to look instead of following. `isCalm`: without flights. */
+	constructor(
+		private readonly scene: Scene,
+		private size: ViewSize,
+		private readonly isCalm: boolean,
+		given: Camera | null,
+	) {
 		if (!given) return;
 		this.camera = given;
 		this.follows = false;
@@ -37,9 +36,9 @@ export class Viewpoint {
 
 	/** What opens beside or below the picture does not push it, but uncovers the point that was tapped. */
 	resize(next: ViewSize, tapped: Point | null): void {
-		const { width, height } = this.#size;
-		if (this.#isOpen) this.camera = panBy(this.camera, (next.width - width) / -2, (next.height - height) / -2);
-		this.#size = next;
+		const { width, height } = this.size;
+		this.camera = panBy(this.camera, (next.width - width) / -2, (next.height - height) / -2);
+		this.size = next;
 		if (this.follows) this.#fitAll(false);
 		else if (this.#framed) this.#frame(this.#framed);
 		else if (tapped) this.camera = broughtIn(this.camera, next, tapped, UNCOVERED);
@@ -70,7 +69,7 @@ export class Viewpoint {
 		const around = new Set(neighboursOf(this.scene, node).slice(0, AROUND));
 		const bounds = boundsOf(this.scene.xy, (other) => around.has(other));
 		if (!bounds) return;
-		const k = Math.min(2.6, Math.max(fitTo(bounds, this.#size).k, this.fitted.k * 2.5, 0.5));
+		const k = Math.min(2.6, Math.max(fitTo(bounds, this.size).k, this.fitted.k * 2.5, 0.5));
 		this.#goTo({ ...placeOf(this.scene, node), k });
 	}
 
@@ -102,7 +101,7 @@ export class Viewpoint {
 	#fitAll(isGrowing: boolean): void {
 		const bounds = this.#boundsWhere(() => true);
 		if (!bounds) return;
-		this.fitted = fitTo(bounds, this.#size);
+		this.fitted = fitTo(bounds, this.size);
 		if (this.follows) this.camera = isGrowing ? between(this.camera, this.fitted, 0.35) : this.fitted;
 	}
 
@@ -110,13 +109,13 @@ export class Viewpoint {
 		const wanted = nodes && new Set(nodes);
 		const bounds = this.#boundsWhere((node) => !wanted || wanted.has(node));
 		// What is lifted out of the rest has a bar of words above it.
-		if (bounds) this.#goTo(fitTo(bounds, this.#size, nodes ? 0.13 : undefined));
+		if (bounds) this.#goTo(fitTo(bounds, this.size, nodes ? 0.13 : undefined));
 	}
 
 	#goTo(to: Camera): void {
 		this.follows = false;
 		this.#flight = null;
-		if (this.#isCalm) this.camera = to;
+		if (this.isCalm) this.camera = to;
 		else this.#flight = { from: this.camera, to, since: performance.now() };
 	}
 }

@@ -102,8 +102,8 @@ class WebglRenderer implements Renderer {
 
 	#upload({ scene }: Frame): void {
 		const { gl } = this;
-		const { revision, degrees, nodeCount, sizes, hues, bits, states } = scene;
-		const capacity = degrees.length;
+		const { revision, nodeCount, sizes, hues, bits, states } = scene;
+		const capacity = sizes.length;
 		if (this.#held.capacity !== capacity) {
 			// Every vertex that a line may name must be there, placed or not.
 			this.#put(gl.ARRAY_BUFFER, this.#columns[0], new Float32Array(2 * capacity));

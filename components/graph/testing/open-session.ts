@@ -12,6 +12,7 @@ export type Service = {
 	version?: string;
 	chunk?: number;
 	cut?: "nodes" | "links" | "facts" | null;
+	isOffline?: boolean;
 };
 
 /** Answers as the service's streams do, in pieces of `chunk` characters. */
@@ -20,6 +21,7 @@ const answering = (service: Service) => async (address: string) => {
 	const name = url.pathname.slice(1) as "nodes" | "links" | "facts";
 	const offset = Number(url.searchParams.get("offset"));
 	const page = (service[name] ?? []).slice(offset, offset + Number(url.searchParams.get("limit")));
+	if (service.isOffline) throw new TypeError("network");
 	const isCut = service.cut === name;
 	if (isCut) service.cut = null;
 	const lines = isCut ? page.slice(0, page.length / 2) : [...page, { _end: page.length }];

@@ -1,7 +1,7 @@
 import { forceLink, forceManyBody as forceManyBodyOfD3, forceSimulation, forceX, forceY } from "d3-force";
 import { describe, expect, test } from "vitest";
 import { lcg, syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
-import { forceManyBody, type ManyBodyForce } from "./force-many-body";
+import { forceManyBody } from "./force-many-body";
 
 type Node = { index: number; x: number; y: number; vx: number; vy: number };
 
@@ -36,13 +36,21 @@ function exact(nodes: Node[]): [number, number][] {
 	});
 }
 
-function errorsOf(nodes: Node[], force: ManyBodyForce<Node>, expected: [number, number][]): number[] {
+function errorsOf(
+	nodes: Node[],
+	force: ReturnType<typeof forceManyBody<Node>>,
+	expected: [number, number][],
+): number[] {
 	force.initialize(nodes, lcg(1));
 	return errorsNow(nodes, force, expected);
 }
 
 /** Of a force that knows its nodes already. */
-function errorsNow(nodes: Node[], force: ManyBodyForce<Node>, expected: [number, number][]): number[] {
+function errorsNow(
+	nodes: Node[],
+	force: ReturnType<typeof forceManyBody<Node>>,
+	expected: [number, number][],
+): number[] {
 	for (const node of nodes) Object.assign(node, { vx: 0, vy: 0 });
 	force(1);
 	return sampled(nodes)
