@@ -92,6 +92,8 @@ export class ClauseTexts {
 	/** The clause that is written for it, and its words: its own, or else all of the sentence, where that has one. */
 	private wordsOf(clause: Clause): [Clause | null, number[]] {
 		const { s } = this;
+		// "The parts that use it are old": not all parts use it.
+		if (isRestrictive(s, clause)) return this.wholeWords();
 		const body = clauseWords(s, clause);
 		const isLong = s.size > MAX_WORDS;
 		if ((isLong || !this.isDoubtful) && (isCleanCut(s, clause, body) || isAssignment(s, clause))) return [clause, body];
@@ -125,6 +127,14 @@ export class ClauseTexts {
 			return null;
 		}
 	}
+}
+
+/** Whether the clause tells which ones of a kind are meant: "that" of a common noun, without a comma before it. */
+function isRestrictive(s: Sentence, clause: Clause): boolean {
+	const subject = s.lower(s.kid(clause.head, "nsubj", "nsubj:pass"));
+	if (clause.role !== "relative" || s.tag(s.head(clause.head)) !== "NOUN" || !/^(?:that|which|who)$/.test(subject))
+		return false;
+	return s.word(Math.min(...s.subtree(clause.head)) - 1) !== ",";
 }
 
 /** What is as true without "Ann, their CTO," and "Before that": appositions between commas and times that point back. */

@@ -360,6 +360,9 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"Stripe",
 		"The team moved the Globex server to Stripe.",
 	],
+	["We keep seperate boats for Oslo.", "seperate boats", "kept_for", "Oslo", "“We keep seperate boats for Oslo.”"],
+	// Which ones are meant is said with what is said of them.
+	["The boats that sank in Oslo were old.", "boats", "sinks_in", "Oslo", "The boats that sank in Oslo were old."],
 	// What somebody is quoted with keeps its "I" and "we".
 	['Ada asked Omar, and Omar replied, "I think we use Redis".', "Omar", "replies", null, '"I think we use Redis"'],
 	["https://forge.example/a/b/pull/11 broke Kafka.", "https://forge.example/a/b/pull/11", "breaks", "Kafka", "https:"],

@@ -16,12 +16,16 @@ const GOES_BARE = /^in (?:community|court|draft|film|letter|person|principle|pri
 const UNEDITED =
 	/ [-–] \p{Ll}+s\b| (?:[*•→]|[-=]>) | :\p{Ll}+:| to for |\) \p{Lu}\p{Ll}+ (?:will|is|has|was)\b|^\S+ [-–—] |^[^,]*, (?:is|are|was|were) (?:to|an?|the)\b| ['’]s |\w- \p{Lu}|\bdiscuss(?:ed|es|ing)?(?: \p{Ll}+)? about\b|\bSince [^,.]* ago\b|\p{Ll}, (?:Any|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
 
+/** Words that are often misspelt, as they are. */
+const MISSPELT =
+	/\b(?:accomodat|acheiv|agressiv|alot\b|apparant|begining|beleiv|calender|commited|completly|concious|definat|dependan(?:cy|cies)\b|dissapear|embarass|enviroment|existan|finaly|goverment|grammer|happend|immediatly|independan|intergrat|maintainance|neccess|noticable|occassion|occur(?:ed|ence|ing)\b|persistan|percie|prefered|publically|reciev|recomend|refered|relevan(?:cy|t{2})|resourse|seperat|succesful|supercede|suprise|teh\b|tommorow|transfered|truely|untill|usefull|wether|wich\b|writting)/i;
+
 /**
  * Whether the words `body`, written as `text`, are English as it is edited: articles where they are needed, verbs that agree, one
  * sentence at a time. `voice` is who stands in it for a first person. Where in doubt, no.
  */
 export function isWellWritten(s: Sentence, body: number[], text: string, voice: string | null): boolean {
-	if (UNEDITED.test(text) || !isPaired(text)) return false;
+	if (UNEDITED.test(text) || MISSPELT.test(text) || !isPaired(text)) return false;
 	// "Ann said that Ann have time": a name said twice, a verb that does not go with it.
 	const [first, second] = voice ? timesSaid(text, voice) : [];
 	if (second && !/^['’]s /.test(first ?? "")) return false;

@@ -66,5 +66,5 @@ export function closeSentence(text: string): string {
 	if (t.length > MAX_FACT_LENGTH) t = `${t.slice(0, MAX_FACT_LENGTH - 1).replace(/\s+\S*$/, "")}…`;
 	// An identifier keeps its case: "jQuery", "mybinder.org", "posthog-bot".
 	const first = /^\p{Ll}\p{L}*(?:\p{Lu}|[._/\d-][\p{L}\d]|:\/\/)/u.test(t) ? t : capitalised(t);
-	return `${first}${/…$|[.!?]”$/.test(t) ? "" : "."}`;
+	return `${first}${/…$|[.!?]["”]$/.test(t) ? "" : "."}`;
 }

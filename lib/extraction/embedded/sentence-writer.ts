@@ -49,6 +49,9 @@ export class SentenceWriter {
 		const { s } = this;
 		const own = s.kid(clause.head, "nsubj", "nsubj:pass", "nsubj:outer", "csubj", "expl");
 		if (isDeictic(s, body, own >= 0)) throw new Unknown();
+		// 'It solves "pages cannot be shared"': not what the text says.
+		const quote = openQuote(s, clause.head);
+		if (quote > 0 && !body.includes(quote)) throw new Unknown();
 		const relative = own >= 0 && /^(?:who|which|that)$/.test(s.lower(own)) && clause.role === "relative";
 		if (relative)
 			return closeSentence(
@@ -79,7 +82,12 @@ export class SentenceWriter {
 			if (next === undefined) return;
 			const glued = next === i + 1 && !token.spaceAfter;
 			const spelt = SPELT_OUT[s.lower(next)] !== undefined && s.label(next) !== "case" && openQuote(s, next) < 0;
-			if (!glued || spelt || (/^(?:AUX|VERB)$/.test(s.tag(next)) && /^(?:['’]|m$)/.test(s.word(next)))) out += " ";
+			if (
+				!glued ||
+				spelt ||
+				(/^(?:AUX|VERB)$/.test(s.tag(next)) && /^(?:['’]|m$)/.test(s.word(next)) && openQuote(s, next) < 0)
+			)
+				out += " ";
 		});
 		return out.replace(/\bcan not\b/g, "cannot").replace(/\bis been\b/g, "has been");
 	}
@@ -91,7 +99,10 @@ export class SentenceWriter {
 		if (head === undefined) {
 			const topic = topicOf(s, clause, this.topic);
 			if (!topic) return this.withoutTopic(clause, body);
-			const name = topic.kind === "heading" ? topic.entity().name : this.references.phraseFor(topic.entity());
+			const name =
+				topic.kind === "heading"
+					? topic.entity().name.replace(/[?!]+$/, "")
+					: this.references.phraseFor(topic.entity());
 			this.said.add(topic.entity());
 			this.hasVoices ||= topic.kind !== "heading" && topic.entity() === this.references.speaker;
 			if (topic.kind === "speaker" && isLeftOpen(s, clause, body)) throw new Unknown();
@@ -251,12 +262,13 @@ export class SentenceWriter {
 		if (tag === "DET" && /^(?:this|that|these|those|such|the)$/.test(lower) && s.penn(i) !== "WDT")
 			return this.determiner(i, word);
 		if (tag === "PRON" || DEMONSTRATIVE.test(lower)) return this.pronoun(i, word, lower);
+		if (openQuote(s, i) >= 0) return word;
 		if (tag === "AUX" || s.label(i) === "advmod" || tag === "PART" || tag === "VERB") {
 			if (/^['’]s$/.test(lower) && (tag !== "PART" || s.label(i) === "cop"))
 				return s.lemma(i) === "have" ? "has" : "is";
 			if (/^a?m$/.test(lower) && this.references.speaker) return "is";
 			if (/^['’]d$/.test(lower)) return s.lemma(i) === "have" || /^VB[DN]$/.test(s.penn(s.head(i))) ? "had" : "would";
-			return openQuote(s, i) < 0 ? inThirdPerson(s, i, SPELT_OUT[lower] ?? word, this.renamedPronouns()) : word;
+			return inThirdPerson(s, i, SPELT_OUT[lower] ?? word, this.renamedPronouns());
 		}
 		return word;
 	}
