@@ -3,7 +3,7 @@
 import type { Camera, Theme } from "../messages";
 import { paint } from "./canvas-paint";
 import type { Detail } from "./detail-budget";
-import { type Frame, fitCanvas, type Renderer } from "./renderer";
+import { type Context, contextOf, type Frame, fitCanvas, type Renderer } from "./renderer";
 
 /** What the kept picture was painted for: a camera, which is another one once it moves, and all else. */
 type Kept = { camera: Camera; looks: string };
@@ -11,12 +11,11 @@ type Box = { left: number; top: number; width: number; height: number };
 
 const SLICE_MS = 9;
 
-/** Takes the canvas for 2D; null where even that is missing. `now` gives milliseconds. */
-export function createCanvasRenderer(canvas: OffscreenCanvas, now: () => number): Renderer | null {
+/** Takes the canvas for 2D. */
+export function createCanvasRenderer(canvas: OffscreenCanvas): Renderer {
 	const picture = new OffscreenCanvas(1, 1);
-	const shown = contextOf(canvas);
-	const hidden = contextOf(picture);
-	if (!shown || !hidden) return null;
+	const shown = contextOf(canvas, { alpha: false });
+	const hidden = contextOf(picture, { alpha: false });
 	let kept: Kept | null = null;
 	let job: (Kept & { steps: Generator<void> }) | null = null;
 
@@ -25,36 +24,36 @@ export function createCanvasRenderer(canvas: OffscreenCanvas, now: () => number)
 		const wanted = keptFor(frame);
 		if (!isSame(kept, wanted)) {
 			if (!isSame(job, wanted)) {
-				job = { ...wanted, steps: paint(hidden as OffscreenCanvasRenderingContext2D, frame, null) };
+				job = { ...wanted, steps: paint(hidden, frame, null) };
 				kept = null;
-				clear(hidden as OffscreenCanvasRenderingContext2D, frame.theme);
+				clear(hidden, frame.theme);
 			}
-			for (const until = now() + SLICE_MS; !job?.steps.next().done; ) if (now() >= until) return false;
+			for (const until = performance.now() + SLICE_MS; !job?.steps.next().done; )
+				if (performance.now() >= until) return false;
 			job = null;
 			kept = wanted;
 		}
-		shown?.drawImage(picture, 0, 0);
+		shown.drawImage(picture, 0, 0);
 		return true;
 	}
 
 	/** Moves the kept picture to where the camera sees it, and paints what it leaves bare as far as `detail` goes. */
 	function paintMoving(frame: Frame, detail: Detail): void {
-		const context = shown as OffscreenCanvasRenderingContext2D;
 		job = null;
 		const cover = kept?.looks === keptFor(frame).looks ? placeOf(picture, kept.camera, frame) : null;
 		if (!cover || !covers(cover, canvas)) {
-			context.save();
+			shown.save();
 			if (cover) {
 				const bare = new Path2D();
 				bare.rect(0, 0, canvas.width, canvas.height);
 				bare.rect(cover.left, cover.top, cover.width, cover.height);
-				context.clip(bare, "evenodd");
+				shown.clip(bare, "evenodd");
 			}
-			clear(context, frame.theme);
-			for (const _ of paint(context, frame, detail));
-			context.restore();
+			clear(shown, frame.theme);
+			for (const _ of paint(shown, frame, detail));
+			shown.restore();
 		}
-		if (cover) context.drawImage(picture, cover.left, cover.top, cover.width, cover.height);
+		if (cover) shown.drawImage(picture, cover.left, cover.top, cover.width, cover.height);
 	}
 
 	// A context that was lost comes back empty.
@@ -79,7 +78,7 @@ export function createCanvasRenderer(canvas: OffscreenCanvas, now: () => number)
 	};
 }
 
-function clear(context: OffscreenCanvasRenderingContext2D, theme: Theme): void {
+function clear(context: Context, theme: Theme): void {
 	context.globalAlpha = 1;
 	context.fillStyle = theme.background;
 	context.fillRect(0, 0, context.canvas.width, context.canvas.height);
@@ -104,5 +103,3 @@ function placeOf(picture: OffscreenCanvas, from: Camera, { camera: to, size }: F
 
 const covers = ({ left, top, width, height }: Box, canvas: OffscreenCanvas) =>
 	left <= 0 && top <= 0 && left + width >= canvas.width && top + height >= canvas.height;
-
-const contextOf = (canvas: OffscreenCanvas) => canvas.getContext("2d", { alpha: false });

@@ -4,7 +4,7 @@ import { NODE_KNOT, type ViewSize } from "../messages";
 import { toWorld } from "./camera";
 import { type Box, type LabelWish, placeLabels, shorten } from "./labels";
 import { drawMarkedEdges, drawRing, type LabelFrame, marksOf, pixelOf, type Ring, write } from "./marks";
-import { fitCanvas, radiusOf } from "./renderer";
+import { contextOf, fitCanvas, radiusOf } from "./renderer";
 import { endsOf, isShown, NORMAL } from "./scene";
 
 const LABELS = 56;
@@ -19,10 +19,9 @@ const [LINE, GAP] = [15, 3];
 /** Only so many nodes are large enough to be kept free of names, and from this half width (CSS pixels) on. */
 const [HUBS, LEAST_HUB] = [200, 4];
 
-/** Takes the canvas for 2D; null where that is missing. */
+/** Takes the canvas for 2D. */
 export function createLabelLayer(canvas: OffscreenCanvas) {
-	const context = canvas.getContext("2d");
-	if (!context) return null;
+	const context = contextOf(canvas);
 	const widths = new Map<string, number>();
 	let families = SYSTEM_FONTS;
 	let isBlank = true;
@@ -76,7 +75,7 @@ export function createLabelLayer(canvas: OffscreenCanvas) {
 	};
 }
 
-export type LabelLayer = NonNullable<ReturnType<typeof createLabelLayer>>;
+export type LabelLayer = ReturnType<typeof createLabelLayer>;
 
 /** A name or a relation, and how it is written. */
 type Words = LabelWish & { text: string; font: string; colour: string; alpha: number };

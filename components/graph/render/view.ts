@@ -54,8 +54,6 @@ export class View {
 	) {
 		this.#theme = opening.theme;
 		this.#surface = new Surface(opening.canvases, opening.renderer, () => this.#clock.changed());
-		if (!this.#surface.canDraw())
-			post({ kind: "known", part: { failure: "This browser cannot draw here. The table shows the same graph." } });
 		this.#viewpoint = new Viewpoint(this.#scene, opening.size, opening.reducedMotion, opening.camera);
 		this.#resize(opening.size);
 	}
@@ -141,7 +139,7 @@ export class View {
 
 	#draw(isMoving: boolean): "done" | "more" | "busy" {
 		const { renderer } = this.#surface;
-		if (!renderer || (this.#scene.placed === 0 && this.#rows !== "loaded")) return "done";
+		if (this.#scene.placed === 0 && this.#rows !== "loaded") return "done";
 		if (!renderer.isFree()) return "busy";
 		const isFlying = this.#viewpoint.advance();
 		const frame = this.#frame();
@@ -167,12 +165,14 @@ export class View {
 
 	/** Names and rings; how many depends on whether the graph below moved when it was drawn last. */
 	#drawLabels(isMoving = this.#wasMoving): void {
-		this.#surface.drawLabels({ ...this.#frame(), marks: this.#attention.marks, isMoving });
+		this.#surface.labels.draw({ ...this.#frame(), marks: this.#attention.marks, isMoving });
 	}
 
 	/** What the page is told of a frame that is drawn. */
 	#report(renderer: RendererName, isWhole: boolean): void {
-		if (this.#ready === null) void this.#surface.loadFont().then(() => this.#drawLabels());
+		// Without it names stay in the system's fonts.
+		const drawAnew = () => this.#drawLabels();
+		if (this.#ready === null) this.#surface.labels.loadFont().then(drawAnew, drawAnew);
 		if (this.#ready !== renderer) this.post({ kind: "known", part: { renderer } });
 		this.#ready = renderer;
 		const camera = this.#viewpoint.camera;
