@@ -5,8 +5,8 @@ import { paint } from "./canvas-paint";
 import type { Detail } from "./detail-budget";
 import { type Context, contextOf, type Frame, fitCanvas, type Renderer } from "./renderer";
 
-/** What the kept picture was painted for: a camera, which is another one once it moves, and all else. */
-type Kept = { camera: Camera; looks: string };
+/** What the kept picture is painted for: a camera, which is another one once it moves, and all else; and what is left to paint. */
+type Kept = { camera: Camera; looks: string; steps: Generator<void> | null };
 type Box = { left: number; top: number; width: number; height: number };
 
 const SLICE_MS = 9;
@@ -17,30 +17,25 @@ export function createCanvasRenderer(canvas: OffscreenCanvas): Renderer {
 	const shown = contextOf(canvas, { alpha: false });
 	const hidden = contextOf(picture, { alpha: false });
 	let kept: Kept | null = null;
-	let job: (Kept & { steps: Generator<void> }) | null = null;
 
 	/** Paints the whole frame onto the kept picture, a slice a call; true once it is on the canvas. */
 	function paintWhole(frame: Frame): boolean {
-		const wanted = keptFor(frame);
-		if (!isSame(kept, wanted)) {
-			if (!isSame(job, wanted)) {
-				job = { ...wanted, steps: paint(hidden, frame, null) };
-				kept = null;
-				clear(hidden, frame.theme);
-			}
-			for (const until = performance.now() + SLICE_MS; !job?.steps.next().done; )
-				if (performance.now() >= until) return false;
-			job = null;
-			kept = wanted;
+		const looks = looksOf(frame);
+		if (kept?.camera !== frame.camera || kept.looks !== looks) {
+			kept = { camera: frame.camera, looks, steps: paint(hidden, frame, null) };
+			clear(hidden, frame.theme);
 		}
+		for (const until = performance.now() + SLICE_MS; kept.steps && !kept.steps.next().done; )
+			if (performance.now() >= until) return false;
+		kept.steps = null;
 		shown.drawImage(picture, 0, 0);
 		return true;
 	}
 
 	/** Moves the kept picture to where the camera sees it, and paints what it leaves bare as far as `detail` goes. */
 	function paintMoving(frame: Frame, detail: Detail): void {
-		job = null;
-		const cover = kept?.looks === keptFor(frame).looks ? placeOf(picture, kept.camera, frame) : null;
+		if (kept?.steps) kept = null;
+		const cover = kept?.looks === looksOf(frame) ? placeOf(picture, kept.camera, frame) : null;
 		if (!cover || !covers(cover, canvas)) {
 			shown.save();
 			if (cover) {
@@ -73,7 +68,6 @@ export function createCanvasRenderer(canvas: OffscreenCanvas): Renderer {
 		resize(size) {
 			for (const each of [canvas, picture]) fitCanvas(each, size);
 			kept = null;
-			job = null;
 		},
 	};
 }
@@ -84,12 +78,7 @@ function clear(context: Context, theme: Theme): void {
 	context.fillRect(0, 0, context.canvas.width, context.canvas.height);
 }
 
-const keptFor = ({ camera, scene: { revision }, size, theme }: Frame): Kept => ({
-	camera,
-	looks: JSON.stringify([revision, size, theme]),
-});
-
-const isSame = (one: Kept | null, other: Kept) => one?.camera === other.camera && one.looks === other.looks;
+const looksOf = ({ scene: { revision }, size, theme }: Frame) => JSON.stringify([revision, size, theme]);
 
 /** Where on the canvas a picture of its size, painted for the camera `from`, is seen in this frame. */
 function placeOf(picture: OffscreenCanvas, from: Camera, { camera: to, size }: Frame): Box {
