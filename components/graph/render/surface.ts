@@ -6,11 +6,8 @@ import { addShape } from "./canvas-paint";
 import { createCanvasRenderer } from "./canvas-renderer";
 import { createLabelLayer, type LabelLayer } from "./label-layer";
 import { write } from "./marks";
-import { type Context, colourOf, contextOf, type Frame, fitCanvas, type Renderer } from "./renderer";
+import { type Context, colourOf, contextOf, fitCanvas, type Renderer } from "./renderer";
 import { createWebglRenderer, hasGraphicsCard } from "./webgl-renderer";
-
-/** Pixels of a saved picture for each of CSS at least, whatever the screen has. */
-const PICTURE_PIXELS = 2;
 
 type Sheet = Pick<Extract<ToView, { kind: "picture" }>, "title" | "legend"> & { theme: Theme };
 
@@ -43,37 +40,24 @@ export class Surface {
 		this.labels.resize(size);
 	}
 
-	/** The graph as a file: drawn with names and rings at the size of the picture, then the old size comes back. */
-	picture(sheet: Sheet, frameNow: () => Frame, drawLabels: () => void): Promise<Blob> {
-		const { renderer, size: shown } = this;
-		this.resize({ ...shown, pixelRatio: Math.max(PICTURE_PIXELS, shown.pixelRatio) });
-		while (!renderer.draw(frameNow(), null));
-		drawLabels();
-		const taken = takePicture([this.canvases[renderer.name], this.canvases.labels], { ...sheet, size: this.size });
-		this.resize(shown);
-		return taken;
+	/** A PNG of the canvases as they are now, with the title above and the legend in the lower left corner. */
+	picture({ theme, title, legend }: Sheet): Promise<Blob> {
+		const { size } = this;
+		const sheet = new OffscreenCanvas(1, 1);
+		fitCanvas(sheet, size);
+		const context = contextOf(sheet);
+		context.fillStyle = theme.background;
+		context.fillRect(0, 0, sheet.width, sheet.height);
+		for (const layer of [this.canvases[this.renderer.name], this.canvases.labels]) context.drawImage(layer, 0, 0);
+		context.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
+		const font = "600 16px 'Instrument Sans Variable', system-ui, sans-serif";
+		write(context, theme, { text: title, font, colour: theme.ink, alpha: 1, x: PAD, y: PAD });
+		drawLegend(context, size, theme, legend);
+		return sheet.convertToBlob({ type: "image/png" });
 	}
 }
 
 const [LINE, PAD, DOT] = [20, 14, 5];
-
-/** A PNG of the layers, lowest first, as they are now, with the title above and the legend in the lower left corner. */
-function takePicture(
-	layers: OffscreenCanvas[],
-	{ size, theme, title, legend }: Sheet & { size: ViewSize },
-): Promise<Blob> {
-	const sheet = new OffscreenCanvas(1, 1);
-	fitCanvas(sheet, size);
-	const context = contextOf(sheet);
-	context.fillStyle = theme.background;
-	context.fillRect(0, 0, sheet.width, sheet.height);
-	for (const layer of layers) context.drawImage(layer, 0, 0);
-	context.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
-	const font = "600 16px 'Instrument Sans Variable', system-ui, sans-serif";
-	write(context, theme, { text: title, font, colour: theme.ink, alpha: 1, x: PAD, y: PAD });
-	drawLegend(context, size, theme, legend);
-	return sheet.convertToBlob({ type: "image/png" });
-}
 
 function drawLegend(context: Context, size: ViewSize, theme: Theme, legend: [text: string, hue: number][]): void {
 	if (legend.length === 0) return;

@@ -17,6 +17,9 @@ type Message = Exclude<ToView, Opening>;
 /** What is done for each kind of message. */
 type Takers = { [K in Message["kind"]]: (message: Extract<Message, { kind: K }>) => void };
 
+/** Pixels of a saved picture for each of CSS at least, whatever the screen has. */
+const PICTURE_PIXELS = 2;
+
 export class View {
 	readonly #scene = new scenes.Scene();
 	readonly #budget = createDetailBudget();
@@ -59,8 +62,7 @@ export class View {
 	}
 
 	receive(message: Message): void {
-		const take = this.#takers[message.kind] as (message: Message) => void;
-		take(message);
+		(this.#takers[message.kind] as (message: Message) => void)(message);
 	}
 
 	readonly #takers: Takers = {
@@ -219,9 +221,14 @@ export class View {
 		else this.#clock.placed();
 	}
 
+	/** The graph as a file: drawn with names and rings at the size of the picture, then the old size comes back. */
 	async #picture({ id, title, legend }: Extract<ToView, { kind: "picture" }>): Promise<void> {
-		const drawLabels = () => this.#drawLabels(false);
-		const taken = this.#surface.picture({ theme: this.#theme, title, legend }, () => this.#frame(), drawLabels);
+		const { renderer, size } = this.#surface;
+		this.#surface.resize({ ...size, pixelRatio: Math.max(PICTURE_PIXELS, size.pixelRatio) });
+		while (!renderer.draw(this.#frame(), null));
+		this.#drawLabels(false);
+		const taken = this.#surface.picture({ theme: this.#theme, title, legend });
+		this.#surface.resize(size);
 		// At once, so that no empty canvas is ever on the screen.
 		if (this.#draw(false) !== "done") this.#clock.finish();
 		this.post({ kind: "answer", id, answer: await taken });
