@@ -38,26 +38,24 @@ export function createLabelLayer(canvas: OffscreenCanvas) {
 		return width;
 	};
 
-	const draw = (labelFrame: Omit<LabelFrame, "families">): void => {
-		const frame = { ...labelFrame, families };
-		const { scene, size, marks } = frame;
-		const isSmall = scene.nodeCount <= SMALL;
-		const marked = marksOf(frame);
-		const hasEdges = marks.edge !== null || marks.hoveredEdge !== null;
-		const isEmpty = frame.isMoving && !isSmall && marked.size === 0 && !hasEdges;
-		if (isEmpty && isBlank) return;
-		context.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
-		context.clearRect(0, 0, size.width, size.height);
-		isBlank = isEmpty;
-		if (isEmpty) return;
-		drawMarkedEdges(context, frame);
-		for (const [node, look] of marked) drawRing(context, frame, node, look);
-		const wishes = wishesOf(frame, marked, frame.isMoving && !isSmall ? 0 : CANDIDATES, widthOf);
-		for (const wish of placeLabels(wishes, size, LABELS, discsOf(frame))) write(context, frame.theme, wish);
-	};
-
 	return {
-		draw,
+		draw(labelFrame: Omit<LabelFrame, "families">): void {
+			const frame = { ...labelFrame, families };
+			const { scene, size, marks } = frame;
+			const isSmall = scene.nodeCount <= SMALL;
+			const marked = marksOf(frame);
+			const hasEdges = marks.edge !== null || marks.hoveredEdge !== null;
+			const isEmpty = frame.isMoving && !isSmall && marked.size === 0 && !hasEdges;
+			if (isEmpty && isBlank) return;
+			context.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
+			context.clearRect(0, 0, size.width, size.height);
+			isBlank = isEmpty;
+			if (isEmpty) return;
+			drawMarkedEdges(context, frame);
+			for (const [node, look] of marked) drawRing(context, frame, node, look);
+			const wishes = wishesOf(frame, marked, frame.isMoving && !isSmall ? 0 : CANDIDATES, widthOf);
+			for (const wish of placeLabels(wishes, size, LABELS, discsOf(frame))) write(context, frame.theme, wish);
+		},
 		/** The page's own font, which a worker has to fetch for itself. Named only once it is there: Chromium goes on with what it found before. */
 		async loadFont(): Promise<void> {
 			const source = new URL(
