@@ -89,7 +89,11 @@ export function SearchBox() {
 	);
 }
 
-type HitListProps = { hits: NodeFacts[]; active: number; onChoose(hit: NodeFacts): void };
+type HitListProps = {
+	hits: NodeFacts[];
+	active: number;
+	onChoose(hit: NodeFacts): void;
+};
 
 /** What was found, for the pointer; the keyboard stays in the field. */
 function HitList({ hits, active, onChoose }: HitListProps) {
