@@ -25,18 +25,10 @@ const TELLING = [
 export const isTelling = (pattern: string | null) => pattern !== null && TELLING.includes(pattern);
 
 /**
- * Where the rows are: addresses of the session-door streams, to which `limit` and `offset` are added; and the key that places
- * are kept under between visits.
+ * Where the rows are: addresses of the session-door streams, to which `limit` and `offset` are added, and how many rows to ask for at a
+ * time. Facts are relation, dates and confidence of the links, read once these are all here. Places are kept under the key between visits.
  */
-export type GraphSource = {
-	nodes: string;
-	links: string;
-	/** Relation, dates and confidence of the links, read once these are all here. */
-	facts: string;
-	nodePageRows: number;
-	linkPageRows: number;
-	cacheKey: string;
-};
+export type GraphSource = Record<StreamName | "facts", { address: string; pageRows: number }> & { cacheKey: string };
 
 /** Which nodes and edges stay in sight; a filter never moves a node. This one hides only what was retracted and what no edge joins. */
 export const NO_FILTER = {
@@ -188,12 +180,10 @@ export type Legend = {
 	knots: number;
 };
 
-const NO_LEGEND: Legend = { labels: [], patterns: [], communities: [], isolated: 0, knots: 0 };
-
 /** What the workers know of the graph, and the page shows; at first, nothing. */
 export const NOTHING = {
 	progress: null as LoadProgress | null,
-	legend: NO_LEGEND,
+	legend: { labels: [], patterns: [], communities: [], isolated: 0, knots: 0 } as Legend,
 	/** Seconds since 1970 between which nearly all facts begin to hold; null until they have come, or without any. */
 	span: null as { from: number; to: number } | null,
 	/** How much of its way to rest the layout has behind it, from 0 to 1, and how long one tick of it takes. */

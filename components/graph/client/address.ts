@@ -87,8 +87,11 @@ export const isFiltering = (filter: GraphFilter) => toWords(filter) !== "";
 
 const REST_MS = 400;
 
-/** The view in the address bar, from `first` on. `wentTo` is told where back and forward lead until `close`. */
-export function addressBar(first: Place, wentTo: (place: Place) => void) {
+/**
+ * The view in the address bar, from `first` on. `wentTo` is told where back and forward lead. What is answered notes a change: as a step
+ * that the back button takes, or once things have come to rest.
+ */
+export function addressBar(first: Place, wentTo: (place: Place) => void, until: AbortSignal) {
 	let place = first;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const note = (how: "pushState" | "replaceState") => {
@@ -101,18 +104,12 @@ export function addressBar(first: Place, wentTo: (place: Place) => void) {
 		place = readPlace(new URLSearchParams(location.search));
 		wentTo(place);
 	};
-	addEventListener("popstate", back);
-	return {
-		/** Notes a change: as a step that the back button takes, or once things have come to rest. */
-		write(part: Partial<Place>, isStep: boolean): void {
-			place = { ...place, ...part };
-			clearTimeout(timer);
-			if (isStep) note("pushState");
-			else timer = setTimeout(note, REST_MS, "replaceState");
-		},
-		close(): void {
-			clearTimeout(timer);
-			removeEventListener("popstate", back);
-		},
+	addEventListener("popstate", back, { signal: until });
+	until.addEventListener("abort", () => clearTimeout(timer));
+	return (part: Partial<Place>, isStep: boolean): void => {
+		place = { ...place, ...part };
+		clearTimeout(timer);
+		if (isStep) note("pushState");
+		else timer = setTimeout(note, REST_MS, "replaceState");
 	};
 }

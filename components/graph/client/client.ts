@@ -11,6 +11,8 @@ type Options = {
 	renderer: RendererName | null;
 	/** Receives what the workers report of themselves. */
 	hear(message: ToPage): void;
+	/** Everything that was made, and the workers, are gone once it is aborted. */
+	until: AbortSignal;
 };
 
 export type GraphHandle = ReturnType<typeof openGraph>;
@@ -23,8 +25,8 @@ const FAILURES = {
 	canvas: "This browser is too old to draw the graph. The table shows the same graph.",
 };
 
-/** Draws a graph into `host`. Everything it makes, and the workers, are gone after `close`. */
-export function openGraph(host: HTMLElement, { source, camera, renderer, hear }: Options) {
+/** Draws a graph into `host`, which holds nothing else. */
+export function openGraph(host: HTMLElement, { source, camera, renderer, hear, until }: Options) {
 	const layout = new Worker(new URL("../layout/layout.worker.ts", import.meta.url), { type: "module" });
 	const view = new Worker(new URL("../render/render.worker.ts", import.meta.url), { type: "module" });
 	const channel = new MessageChannel();
@@ -54,11 +56,9 @@ export function openGraph(host: HTMLElement, { source, camera, renderer, hear }:
 	layout.onerror = fail("layout");
 	view.onerror = fail("view");
 	toLayout({ kind: "open", source, view: channel.port1, reducedMotion }, [channel.port1]);
-	const elements = [addCanvas(host), addCanvas(host), addCanvas(host)] as const;
 	if (!("transferControlToOffscreen" in HTMLCanvasElement.prototype)) fail("canvas")();
 	else {
-		const [webgl, canvas, labels] = elements.map((element) => element.transferControlToOffscreen());
-		const canvases = { webgl, canvas, labels } as Extract<ToView, { kind: "open" }>["canvases"];
+		const canvases = { webgl: addCanvas(host), canvas: addCanvas(host), labels: addCanvas(host) };
 		const looks = { theme: readTheme(), size: sizeOf(host), camera, renderer, reducedMotion };
 		const transfer = [channel.port2, ...Object.values(canvases)];
 		toView({ kind: "open", canvases, layout: channel.port2, ...looks }, transfer);
@@ -66,7 +66,13 @@ export function openGraph(host: HTMLElement, { source, camera, renderer, hear }:
 
 	const sizes = new ResizeObserver(() => toView({ kind: "size", size: sizeOf(host) }));
 	sizes.observe(host);
-	const endTheme = watchTheme((theme) => toView({ kind: "theme", theme }));
+	watchTheme((theme) => toView({ kind: "theme", theme }), until);
+	until.addEventListener("abort", () => {
+		sizes.disconnect();
+		layout.terminate();
+		view.terminate();
+		host.replaceChildren();
+	});
 
 	return {
 		toLayout,
@@ -77,25 +83,18 @@ export function openGraph(host: HTMLElement, { source, camera, renderer, hear }:
 		pick: (at: Point) => request<Picked>((id) => toView({ kind: "pick", id, at })),
 		takePicture: (title: string, legend: [text: string, hue: number][]) =>
 			request<Blob>((id) => toView({ kind: "picture", id, title, legend })),
-		close(): void {
-			sizes.disconnect();
-			endTheme();
-			layout.terminate();
-			view.terminate();
-			for (const element of elements) element.remove();
-		},
 	};
 }
 
-function addCanvas(host: HTMLElement): HTMLCanvasElement {
+function addCanvas(host: HTMLElement): OffscreenCanvas {
 	const canvas = document.createElement("canvas");
 	canvas.className = "absolute inset-0 size-full";
 	canvas.setAttribute("aria-hidden", "true");
 	host.append(canvas);
-	return canvas;
+	return canvas.transferControlToOffscreen();
 }
 
-const sizeOf = (host: HTMLElement): ViewSize => ({
+export const sizeOf = (host: HTMLElement): ViewSize => ({
 	width: Math.max(1, host.clientWidth),
 	height: Math.max(1, host.clientHeight),
 	pixelRatio: Math.min(MOST_PIXELS, devicePixelRatio || 1),
@@ -104,8 +103,13 @@ const sizeOf = (host: HTMLElement): ViewSize => ({
 /** A write elsewhere is seen within three seconds, reading included. */
 const ASK_EVERY_MS = 2_000;
 
-/** Asks for the version of the graph at `address` while the page is looked at and that `isWanted`. Returns what ends it. */
-export function watchVersion(address: string, isWanted: () => boolean, tell: (version: string) => void): () => void {
+/** Asks for the version of the graph at `address` while the page is looked at and that `isWanted`. */
+export function watchVersion(
+	address: string,
+	isWanted: () => boolean,
+	tell: (version: string) => void,
+	until: AbortSignal,
+) {
 	let isAsking = false;
 	async function ask(): Promise<void> {
 		if (document.hidden || isAsking || !isWanted()) return;
@@ -116,9 +120,6 @@ export function watchVersion(address: string, isWanted: () => boolean, tell: (ve
 		if (version) tell(version);
 	}
 	const timer = setInterval(ask, ASK_EVERY_MS);
-	document.addEventListener("visibilitychange", ask);
-	return () => {
-		clearInterval(timer);
-		document.removeEventListener("visibilitychange", ask);
-	};
+	document.addEventListener("visibilitychange", ask, { signal: until });
+	until.addEventListener("abort", () => clearInterval(timer));
 }

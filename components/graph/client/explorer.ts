@@ -3,8 +3,8 @@
 import type { Camera, ColourBy, GraphFilter, GraphSource, Point, ToLayout, ToPage, ToView } from "../messages";
 import { toWorld } from "../render/camera";
 import { addressBar, isFiltering, type Place } from "./address";
-import { type GraphHandle, openGraph, watchVersion } from "./client";
-import { listenToPointers } from "./pointer-input";
+import { type GraphHandle, openGraph, sizeOf, watchVersion } from "./client";
+import { type Hand, listenToPointers } from "./pointer-input";
 import { graphSelection } from "./selection";
 import { graphStore } from "./state";
 
@@ -21,7 +21,7 @@ export function createExplorer(projectId: string, first: Place) {
 	const source = graphSource(projectId, group);
 	const store = graphStore({ filter: first.filter });
 	let graph: GraphHandle | null = null;
-	let address: ReturnType<typeof addressBar> | null = null;
+	let address: ReturnType<typeof addressBar> | undefined;
 	let host: HTMLElement | null = null;
 	let camera: Camera = first.camera ?? { x: 0, y: 0, k: 1 };
 	/** Where the selected entity stands, in pixels of the picture. */
@@ -34,7 +34,7 @@ export function createExplorer(projectId: string, first: Place) {
 	const toView = (message: ToView) => graph?.toView(message);
 	/** A graph that is closed answers as its workers do: never. */
 	const ask: GraphHandle["ask"] = (question, ...args) => graph?.ask(question, ...args) ?? new Promise(() => {});
-	const note = (part: Partial<Place>, isStep = true) => address?.write(part, isStep);
+	const note = (part: Partial<Place>, isStep = true) => address?.(part, isStep);
 	const selection = graphSelection(store, { ask, toView }, (node) => note({ node }));
 
 	function filterBy(filter: GraphFilter): void {
@@ -58,8 +58,8 @@ export function createExplorer(projectId: string, first: Place) {
 	}
 
 	async function findAwaited(): Promise<void> {
-		if (awaited === null || !(await selection.selectByName(awaited, { fly: !first.camera, silent: true }))) return;
-		awaited = null;
+		if (awaited !== null && (await selection.selectByName(awaited, { fly: !first.camera, silent: true })))
+			awaited = null;
 	}
 
 	function showArrived({ nodes, edges, marked }: Extract<ToPage, { kind: "arrived" }>): void {
@@ -100,9 +100,7 @@ export function createExplorer(projectId: string, first: Place) {
 	}
 
 	/** The point of the graph under a pixel of the picture. */
-	function worldAt(at: Point) {
-		return toWorld(camera, { width: host?.clientWidth ?? 1, height: host?.clientHeight ?? 1, pixelRatio: 1 }, at);
-	}
+	const worldAt = (at: Point) => toWorld(camera, sizeOf(host as HTMLElement), at);
 
 	const focusPicture = () => host?.focus({ preventScroll: true });
 	const pause = () => toLayout({ kind: "pause", paused: store.get().isPaused || document.hidden });
@@ -115,27 +113,25 @@ export function createExplorer(projectId: string, first: Place) {
 		/** Opens the graph in an element. Returns what closes it. */
 		attach(element: HTMLElement): () => void {
 			host = element;
-			const opened = openGraph(element, { source, camera: first.camera, renderer: first.renderer, hear });
-			graph = opened;
-			address = addressBar(first, goTo);
+			const closing = new AbortController();
+			const { signal } = closing;
+			graph = openGraph(element, { source, camera: first.camera, renderer: first.renderer, hear, until: signal });
+			address = addressBar(first, goTo, signal);
 			if (isFiltering(first.filter)) toLayout({ kind: "filter", filter: first.filter });
-			const endPointers = listenToPointers(element, opened, {
+			const hand: Hand = {
 				toWorld: worldAt,
 				clicked: ({ node, edge }) => void (edge === null ? selection.choose(node) : selection.selectEdge(edge)),
 				opened: (node) => void selection.showLocal(node, 1),
 				pinned: (node) => mark(node, true),
-			});
+			};
+			listenToPointers(element, graph, hand, signal);
 			const isAtRest = () => Boolean(store.get().progress?.linksDone && !store.get().isRunning);
-			const endWatch = watchVersion(source.nodes, isAtRest, (version) => toLayout({ kind: "refresh", version }));
+			const refresh = (version: string) => toLayout({ kind: "refresh", version });
+			watchVersion(source.nodes.address, isAtRest, refresh, signal);
 			// A tab that nobody looks at works out no places.
-			document.addEventListener("visibilitychange", pause);
+			document.addEventListener("visibilitychange", pause, { signal });
 			return () => {
-				document.removeEventListener("visibilitychange", pause);
-				endWatch();
-				endPointers();
-				address?.close();
-				clearTimeout(newTimer);
-				opened.close();
+				closing.abort();
 				graph = null;
 			};
 		},
@@ -143,8 +139,9 @@ export function createExplorer(projectId: string, first: Place) {
 			store.set({ broken: null });
 			toLayout({ kind: "retry" });
 		},
-		/** `at rest`: a filter that moves is no step to go back to. */
-		filter(filter: GraphFilter, isStep = true): void {
+		/** Changes a part of the filter. One that moves is no step to go back to. */
+		filter(part: Partial<GraphFilter>, isStep = true): void {
+			const filter = { ...store.get().filter, ...part };
 			filterBy(filter);
 			note({ filter }, isStep);
 		},
@@ -157,6 +154,7 @@ export function createExplorer(projectId: string, first: Place) {
 			pause();
 		},
 		toggleTable: () => store.set({ isTable: !store.get().isTable }),
+		showKeys: (areKeysShown: boolean) => store.set({ areKeysShown }),
 		rerun: () => toLayout({ kind: "rerun" }),
 		zoom: (factor: number) => toView({ kind: "zoom", factor, at: null }),
 		fit: () => toView({ kind: "fit", nodes: null }),
@@ -202,20 +200,15 @@ export function createExplorer(projectId: string, first: Place) {
 	};
 }
 
-/** Rows that one request asks for: as many as the service gives. */
-const [NODE_PAGE_ROWS, LINK_PAGE_ROWS] = [50_000, 100_000];
-
-/** The streams behind the page `/p/{project}/graph`; of one group, or of all (null). */
+/** The streams behind the page `/p/{project}/graph`, as many rows at a time as the service gives; of one group, or of all (null). */
 function graphSource(projectId: string, group: string | null): GraphSource {
 	const home = `/p/${projectId}/graph-rows`;
 	const query = group ? `group_id=${group}` : "";
 	const all = `include_retracted=true${query && `&${query}`}`;
 	return {
-		nodes: `${home}/nodes${query && `?${query}`}`,
-		links: `${home}/links?${all}`,
-		facts: `${home}/facts?${all}`,
-		nodePageRows: NODE_PAGE_ROWS,
-		linkPageRows: LINK_PAGE_ROWS,
+		nodes: { address: `${home}/nodes${query && `?${query}`}`, pageRows: 50_000 },
+		links: { address: `${home}/links?${all}`, pageRows: 100_000 },
+		facts: { address: `${home}/facts?${all}`, pageRows: 100_000 },
 		cacheKey: `${projectId} ${group ?? ""}`,
 	};
 }

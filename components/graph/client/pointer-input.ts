@@ -2,7 +2,7 @@
 import type { Picked, Point } from "../messages";
 import type { GraphHandle } from "./client";
 
-type Hand = {
+export type Hand = {
 	/** The point of the graph under a CSS pixel of the canvas. */
 	toWorld(at: Point): Point;
 	/** A press without a drag: on a node, on an edge, or on nothing. */
@@ -24,8 +24,8 @@ type Press = {
 	node?: number | null;
 };
 
-/** Listens on `host` until what it returns is called. Longer than 80 lines, as a class would be: it holds what is private to the short functions inside it. */
-export function listenToPointers(host: HTMLElement, graph: GraphHandle, hand: Hand): () => void {
+/** Listens on `host`. Longer than 80 lines, as a class would be: it holds what is private to the short functions inside it. */
+export function listenToPointers(host: HTMLElement, graph: GraphHandle, hand: Hand, signal: AbortSignal): void {
 	const { toLayout, toView } = graph;
 	const fingers = new Map<number, Point>();
 	let press: Press | null = null;
@@ -115,8 +115,6 @@ export function listenToPointers(host: HTMLElement, graph: GraphHandle, hand: Ha
 		toView({ kind: "zoom", factor: Math.exp(-Math.max(-400, Math.min(400, pixels)) * speed), at: at(event) });
 	}
 
-	const stop = new AbortController();
-	const { signal } = stop;
 	host.addEventListener("pointerdown", down, { signal });
 	host.addEventListener("pointermove", move, { signal });
 	host.addEventListener("pointerup", up, { signal });
@@ -124,8 +122,4 @@ export function listenToPointers(host: HTMLElement, graph: GraphHandle, hand: Ha
 	host.addEventListener("pointerleave", () => toView({ kind: "pointer", at: null }), { signal });
 	host.addEventListener("dblclick", open, { signal });
 	host.addEventListener("wheel", wheel, { signal, passive: false });
-	return () => {
-		clearTimeout(holdTimer);
-		stop.abort();
-	};
 }

@@ -14,7 +14,8 @@ export function readTheme(): Theme {
 		probe.style.color = `var(--${token})`;
 		return getComputedStyle(probe).color;
 	};
-	const isDark = brightnessOf(colour("paper")) < 128;
+	// Paper is next to grey: one of its three shares tells how bright it is.
+	const isDark = Number(/\d+/.exec(colour("paper"))?.[0]) < 128;
 	const theme: Theme = {
 		background: colour("paper"),
 		edge: colour("edge"),
@@ -29,17 +30,11 @@ export function readTheme(): Theme {
 	return theme;
 }
 
-const brightnessOf = (colour: string) => Number(/\d+/.exec(colour)?.[0] ?? 0);
-
-/** Calls back when the theme changes: by the menu, or by the system. Returns what ends it. */
-export function watchTheme(changed: (theme: Theme) => void): () => void {
+/** Calls back when the theme changes: by the menu, or by the system. */
+export function watchTheme(changed: (theme: Theme) => void, until: AbortSignal): void {
 	const tell = () => changed(readTheme());
-	const system = matchMedia("(prefers-color-scheme: dark)");
-	system.addEventListener("change", tell);
+	matchMedia("(prefers-color-scheme: dark)").addEventListener("change", tell, { signal: until });
 	const choice = new MutationObserver(tell);
 	choice.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-	return () => {
-		system.removeEventListener("change", tell);
-		choice.disconnect();
-	};
+	until.addEventListener("abort", () => choice.disconnect());
 }

@@ -16,6 +16,7 @@ export const START = {
 	colourBy: "label" as ColourBy,
 	isPaused: false,
 	isTable: false,
+	areKeysShown: false,
 	/** At most one of an entity and an edge is selected. */
 	selected: null as NodeFacts | null,
 	edge: null as EdgeFacts | null,

@@ -75,9 +75,7 @@ function moveNodes(count: number, ends: Uint32Array): { own: Uint32Array; count:
 	return numberBySize(own);
 }
 
-function numbersTo(count: number): Uint32Array {
-	return Uint32Array.from({ length: count }, (_, i) => i);
-}
+const numbersTo = (count: number) => Uint32Array.from({ length: count }, (_, i) => i);
 
 /** Numbers communities without gaps, by falling size. */
 function numberBySize(own: Uint32Array): { own: Uint32Array; count: number } {

@@ -2,11 +2,9 @@ import { expect, test } from "vitest";
 import { loadRows, startReading } from "../data/read-pages";
 
 const SOURCE = {
-	nodes: "/nodes",
-	links: "/links",
-	facts: "/facts",
-	nodePageRows: 50,
-	linkPageRows: 100,
+	nodes: { address: "/nodes", pageRows: 50 },
+	links: { address: "/links", pageRows: 100 },
+	facts: { address: "/facts", pageRows: 100 },
 	cacheKey: "",
 };
 

@@ -33,12 +33,10 @@ export class RowPainter {
 		const bits = this.rows.edgeBits.slice(from, to);
 		return [{ kind: "edges", from, ends, bits }, [ends.buffer, bits.buffer]];
 	}
-
-	legend = () => legendOf(this.rows, this.communities);
 }
 
 /** Counts by label ("" for none), by pattern and by community, the most first, and nodes without an edge in force. */
-function legendOf(rows: GraphRows, communities: Uint32Array): Legend {
+export function legendOf(rows: GraphRows, communities: Uint32Array): Legend {
 	const [labels, patterns] = [new Map<string, number>(), new Map<string, number>()];
 	const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
 	const found = Array.from({ length: NAMED }, () => ({ names: [] as string[], count: 0 }));

@@ -118,14 +118,11 @@ export async function loadRows(
 	fetch: (address: string) => Promise<Response>,
 	take: Takers,
 ): Promise<void> {
-	const pages = {
-		nodes: { address: source.nodes, pageRows: source.nodePageRows, maxRows: MOST_NODES },
-		links: { address: source.links, pageRows: source.linkPageRows, maxRows: MOST_LINKS },
-	};
 	for (const name of ["nodes", "links"] as const) {
 		const state = reading[name];
 		if (state.isDone) continue;
-		for await (const { rows, version } of readPages({ ...pages[name], from: state.rows }, fetch)) {
+		const pages = { ...source[name], from: state.rows, maxRows: name === "nodes" ? MOST_NODES : MOST_LINKS };
+		for await (const { rows, version } of readPages(pages, fetch)) {
 			reading.version ??= version;
 			take[name](rows as never);
 			// Counted once they are taken: what could not be taken is asked for again.

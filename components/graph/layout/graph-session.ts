@@ -2,7 +2,7 @@
 // connects the parts to the messages; time, network and the store of positions come from the host.
 import { type Answers, answerer } from "../data/answer-question";
 import { GraphRows } from "../data/graph-rows";
-import { arrivedIn, type Painted, RowPainter, spanOf } from "../data/paint-rows";
+import { arrivedIn, legendOf, type Painted, RowPainter, spanOf } from "../data/paint-rows";
 import {
 	loadRows,
 	MOST_LINKS,
@@ -108,7 +108,7 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 		const graph = graphToLayOut(rows);
 		painter.communities = graph.communities;
 		if (painter.by === "community") paintNodes();
-		say({ legend: painter.legend() });
+		say({ legend: legendOf(rows, graph.communities) });
 		layout = graphLayout(graph, start, pins);
 		runner.run(layout);
 	}
@@ -178,7 +178,7 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 
 	/** Reads what there is to say of the edges. */
 	async function readFacts(): Promise<void> {
-		const pages = { address: source.facts, pageRows: source.linkPageRows, from: 0, maxRows: MOST_LINKS };
+		const pages = { ...source.facts, from: 0, maxRows: MOST_LINKS };
 		const dates: number[] = [];
 		try {
 			for await (const batch of readPages<FactRow>(pages, host.fetch)) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { EntityFacts, EntityLead, EntitySources, EntityTexts, saidAbove } from "@/components/dashboard/entity-details";
 import { EntityLink } from "@/components/dashboard/fact-rows";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -12,18 +12,14 @@ export function DetailsPanel({ found }: { found: NodeFacts }) {
 	const { row } = found;
 	const answer = useDetails(row.u);
 	const isReading = useGraphState((state) => state.isReading);
-	const heading = useRef<HTMLHeadingElement>(null);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another entity is another panel
 	useEffect(() => {
-		if (isReading) heading.current?.focus({ preventScroll: true });
-	}, [row.u, isReading]);
+		if (isReading) document.getElementById("selected-entity")?.focus({ preventScroll: true });
+	}, [isReading]);
 
 	return (
 		<section aria-label="Selected entity" data-testid="details-panel" className="grid gap-4 p-4">
-			<PanelHead heading={heading} id="selected-entity">
-				{answer?.details?.entity.name ?? row.n}
-			</PanelHead>
+			<PanelHead id="selected-entity">{answer?.details?.entity.name ?? row.n}</PanelHead>
 			<InPicture found={found} />
 			<Reading answer={answer}>{(details) => <Details details={details} />}</Reading>
 		</section>

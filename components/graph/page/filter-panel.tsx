@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Check } from "@/components/ui/field";
 import { formatCount } from "@/components/ui/usage-meter";
 import { isFiltering } from "../client/address";
-import { type ColourBy, type GraphFilter, NO_FILTER } from "../messages";
+import { type ColourBy, NO_FILTER } from "../messages";
 import { SignList, Switches } from "./legend";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
@@ -13,10 +13,9 @@ export function FilterPanel() {
 	const legend = useGraphState((state) => state.legend);
 	const filter = useGraphState((state) => state.filter);
 	const colourBy = useGraphState((state) => state.colourBy);
-	const set = (part: Partial<GraphFilter>) => explorer.filter({ ...filter, ...part });
 	const toggle = (name: "knotsOnly" | "showRetracted" | "showIsolated") => ({
 		checked: filter[name],
-		onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set({ [name]: target.checked }),
+		onChange: ({ target }: ChangeEvent<HTMLInputElement>) => explorer.filter({ [name]: target.checked }),
 	});
 	return (
 		<div className="grid gap-5">
@@ -25,7 +24,7 @@ export function FilterPanel() {
 					all={colourBy === "label" ? legend.labels : legend.labels.map(([label, count]) => [label, count])}
 					unnamed="no type"
 					chosen={filter.labels}
-					onChoose={(labels) => set({ labels })}
+					onChoose={(labels) => explorer.filter({ labels })}
 				/>
 			</Section>
 			{legend.patterns.length > 0 && (
@@ -34,7 +33,7 @@ export function FilterPanel() {
 						all={legend.patterns}
 						unnamed="not annotated"
 						chosen={filter.patterns}
-						onChoose={(patterns) => set({ patterns })}
+						onChoose={(patterns) => explorer.filter({ patterns })}
 					/>
 				</Section>
 			)}
@@ -83,13 +82,13 @@ function Choices() {
 			<Choice
 				label="Facts of an entity"
 				value={filter.minDegree}
-				onChange={(value) => explorer.filter({ ...filter, minDegree: Number(value) })}
+				onChange={(value) => explorer.filter({ minDegree: Number(value) })}
 				options={DEGREES.map((least) => [least, least === 0 ? "any" : `${least} or more`])}
 			/>
 			<Choice
 				label="Confidence"
 				value={filter.minConfidence}
-				onChange={(value) => explorer.filter({ ...filter, minConfidence: Number(value) })}
+				onChange={(value) => explorer.filter({ minConfidence: Number(value) })}
 				options={CONFIDENCES.map((least) => [least, least === 0 ? "any" : `${least * 100} % or more`])}
 			/>
 			<Choice

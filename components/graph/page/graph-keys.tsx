@@ -1,19 +1,17 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect } from "react";
 import { KeyList } from "@/components/ui/key-list";
 import { Modal } from "@/components/ui/modal";
 import type { Explorer } from "../client/explorer";
-import { useExplorer } from "./use-explorer";
+import { useExplorer, useGraphState } from "./use-explorer";
 
 const STEP_PX = 70;
 const MAGNIFY = 1.3;
 
 type Acts = Record<string, () => void>;
-type Around = { search: RefObject<HTMLInputElement | null>; showKeys(): void };
 
 /** What each key does while the picture has the focus. Tab leaves the picture, as everywhere. */
 function pictureKeys(explorer: Explorer): Acts {
 	const pan = (dx: number, dy: number) => () => explorer.toView({ kind: "pan", dx, dy });
-	const { store } = explorer;
 	return {
 		ArrowLeft: pan(STEP_PX, 0),
 		ArrowRight: pan(-STEP_PX, 0),
@@ -28,7 +26,7 @@ function pictureKeys(explorer: Explorer): Acts {
 		Enter: () => explorer.selectWalked() || document.getElementById("selected-entity")?.focus(),
 		e: () => void explorer.openWalkedEdge(),
 		l: () => {
-			const { selected } = store.get();
+			const { selected } = explorer.store.get();
 			if (selected) void explorer.showLocal(selected.node, 1);
 		},
 		p: explorer.togglePin,
@@ -38,21 +36,19 @@ function pictureKeys(explorer: Explorer): Acts {
 }
 
 /** What keys do anywhere on the page but in a field. */
-const pageKeys = (explorer: Explorer, { search, showKeys }: Around): Acts => ({
-	"/": () => search.current?.focus(),
-	"?": showKeys,
-	Escape: explorer.close,
+const pageKeys = ({ showKeys, close }: Explorer): Acts => ({
+	"/": () => document.getElementById("graph-search")?.focus(),
+	"?": () => showKeys(true),
+	Escape: close,
 });
 
 /** Listens for the keys of the page and answers the listener for those of the picture. */
-export function useGraphKeys(around: Around): (event: KeyboardEvent) => void {
+export function useGraphKeys(): (event: KeyboardEvent) => void {
 	const explorer = useExplorer();
-	const now = useRef(around);
-	now.current = around;
 	useEffect(() => {
 		const press = (event: globalThis.KeyboardEvent) => {
 			const isField = event.target instanceof Element && event.target.closest("input, textarea, select, [role=dialog]");
-			if (!isField) perform(pageKeys(explorer, now.current), event);
+			if (!isField) perform(pageKeys(explorer), event);
 		};
 		addEventListener("keydown", press);
 		return () => removeEventListener("keydown", press);
@@ -86,13 +82,15 @@ const SHORTCUTS: [keys: string[], what: string][] = [
 ];
 
 /** What keys do while the picture has the focus. */
-export function Shortcuts({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
+export function Shortcuts() {
+	const { showKeys } = useExplorer();
+	const open = useGraphState((state) => state.areKeysShown);
 	return (
 		<Modal
 			title="Keys"
 			note="They work while the picture has the focus; / and ? anywhere on the page. Drag pins an entity, a double click shows its surroundings."
 			open={open}
-			onOpenChange={onOpenChange}
+			onOpenChange={showKeys}
 		>
 			<KeyList rows={SHORTCUTS} />
 		</Modal>

@@ -7,7 +7,6 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { readPlace } from "../client/address";
 import { createExplorer } from "../client/explorer";
-import type { GraphState } from "../client/state";
 import type { StreamBreak } from "../messages";
 import { DetailsPanel } from "./details-panel";
 import { EdgePanel, EdgeTip } from "./edge-words";
@@ -43,48 +42,55 @@ export function GraphPage({ projectId, projectName, firstPicture, empty, sizes, 
 	);
 }
 
-/** A panel stands beside the picture. */
-const hasPanel = (state: GraphState) =>
-	Boolean(state.selected || state.edge || (state.focus?.kind === "path" && state.focus.nodes));
-
 function Frame({ empty, firstPicture }: { empty: ReactNode; firstPicture: ReactNode }) {
-	const { group } = useExplorer();
-	const search = useRef<HTMLInputElement>(null);
-	const [areKeysOpen, setKeysOpen] = useState(false);
-	const onKeyDown = useGraphKeys({ search, showKeys: () => setKeysOpen(true) });
-	const isOpen = useGraphState(hasPanel);
+	const { explorer, projectName } = useOpenGraph();
+	const host = useRef<HTMLDivElement>(null);
+	const onKeyDown = useGraphKeys();
+	const panel = usePanel();
 	const isTable = useGraphState((state) => state.isTable);
 	const said = useGraphState((state) => state.said);
-	const isEmpty = useGraphState(({ progress }) => progress?.nodesDone && progress.nodes === 0) && group === null;
-	const isBare = useGraphState(({ renderer, failure, broken }) => renderer === null && !failure && !broken);
+	const renderer = useGraphState((state) => state.renderer);
+	const isEmpty = useGraphState(({ progress }) => progress?.nodesDone && progress.nodes === 0 && !explorer.group);
+	const isBroken = useGraphState(({ failure, broken }) => Boolean(failure || broken));
+	useEffect(() => (host.current ? explorer.attach(host.current) : undefined), [explorer]);
 	return (
 		<div data-full-bleed className="flex h-[calc(100dvh-4.45rem)] min-h-[26rem] flex-col lg:h-dvh">
 			<header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2.5">
 				<h1 className="text-lg max-sm:sr-only">Graph</h1>
-				<SearchBox input={search} />
-				<GraphToolbar onKeys={() => setKeysOpen(true)} />
+				<SearchBox />
+				<GraphToolbar />
 			</header>
 			<Troubles />
 			<div className="relative min-h-0 grow overflow-hidden">
-				{isBare && !isTable && firstPicture}
-				<Picture isOpen={isOpen} onKeyDown={onKeyDown} />
-				{isTable && (
-					<div className={cx("absolute inset-0", isOpen && "sm:right-96")}>
-						<TableView />
+				<div className={cx("absolute inset-0", panel && "sm:right-96")}>
+					{renderer === null && !isBroken && !isTable && firstPicture}
+					<div
+						ref={host}
+						role="application"
+						aria-label={`Graph of ${projectName}. Press ? for the keys, or use the table.`}
+						tabIndex={isTable ? -1 : 0}
+						data-renderer={renderer ?? undefined}
+						data-testid="graph-picture"
+						onKeyDown={onKeyDown}
+						className={cx(
+							"absolute inset-0 touch-none overflow-hidden outline-none select-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset",
+							panel && "max-sm:bottom-[60%]",
+							isTable && "invisible",
+						)}
+					/>
+					{isTable && <TableView />}
+					{isEmpty && <div className="absolute inset-0 overflow-y-auto bg-paper p-4 sm:p-8">{empty}</div>}
+					{!isTable && !isEmpty && <Overlays hasPanel={panel !== null} />}
+					<div className="pointer-events-none absolute inset-x-14 top-3 flex justify-center">
+						<FocusBar />
+					</div>
+					{!isTable && <EdgeTip />}
+				</div>
+				{panel && (
+					<div className="absolute inset-x-0 bottom-0 z-10 overflow-y-auto max-sm:h-[60%] border-line bg-paper shadow-lg max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:left-auto sm:w-96 sm:border-l">
+						{panel}
 					</div>
 				)}
-				{isEmpty && <div className="absolute inset-0 overflow-y-auto bg-paper p-4 sm:p-8">{empty}</div>}
-				{!isTable && !isEmpty && <Overlays hasPanel={isOpen} />}
-				<div
-					className={cx(
-						"pointer-events-none absolute top-3 left-14 flex justify-center",
-						isOpen ? "right-14 sm:right-100" : "right-14",
-					)}
-				>
-					<FocusBar />
-				</div>
-				{!isTable && <EdgeTip />}
-				{isOpen && <Panels />}
 			</div>
 			<footer className="border-t border-line px-4 py-1.5">
 				<StatusLine />
@@ -92,48 +98,19 @@ function Frame({ empty, firstPicture }: { empty: ReactNode; firstPicture: ReactN
 			<p aria-live="polite" className="sr-only">
 				{said}
 			</p>
-			<Shortcuts open={areKeysOpen} onOpenChange={setKeysOpen} />
+			<Shortcuts />
 		</div>
 	);
 }
 
-/** What stands beside the picture: the selected entity or edge, or the path that was asked for. */
-function Panels() {
+/** What stands beside the picture, if anything: the selected entity or edge, or the path that was asked for. */
+function usePanel() {
 	const selected = useGraphState((state) => state.selected);
 	const edge = useGraphState((state) => state.edge);
 	const path = useGraphState(({ focus }) => (focus?.kind === "path" ? focus.nodes : null));
-	return (
-		<div className="absolute inset-x-0 bottom-0 z-10 overflow-y-auto max-sm:h-[60%] border-line bg-paper shadow-lg max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:left-auto sm:w-96 sm:border-l">
-			{edge && <EdgePanel key={edge.edge} found={edge} />}
-			{path && <PathPanel nodes={path} />}
-			{selected && <DetailsPanel found={selected} />}
-		</div>
-	);
-}
-
-/** The element that the graph is drawn into. */
-function Picture({ isOpen, onKeyDown }: { isOpen: boolean; onKeyDown: ReturnType<typeof useGraphKeys> }) {
-	const { explorer, projectName } = useOpenGraph();
-	const host = useRef<HTMLDivElement>(null);
-	const renderer = useGraphState((state) => state.renderer);
-	const isTable = useGraphState((state) => state.isTable);
-	useEffect(() => (host.current ? explorer.attach(host.current) : undefined), [explorer]);
-	return (
-		<div
-			ref={host}
-			role="application"
-			aria-label={`Graph of ${projectName}. Press ? for the keys, or use the table.`}
-			tabIndex={isTable ? -1 : 0}
-			data-renderer={renderer ?? undefined}
-			data-testid="graph-picture"
-			onKeyDown={onKeyDown}
-			className={cx(
-				"absolute inset-0 touch-none overflow-hidden outline-none select-none focus-visible:ring-2 focus-visible:ring-accent focus-visible:ring-inset",
-				isOpen && "max-sm:bottom-[60%] sm:right-96",
-				isTable && "invisible",
-			)}
-		/>
-	);
+	if (edge) return <EdgePanel key={edge.edge} found={edge} />;
+	if (path) return <PathPanel nodes={path} />;
+	return selected && <DetailsPanel key={selected.node} found={selected} />;
 }
 
 /** What stopped the rows or the drawing, and what can be done. What came before stays in the picture. */

@@ -23,7 +23,7 @@ import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 const MAGNIFY = 1.5;
 
 /** What can be done with the picture as a whole. */
-export function GraphToolbar({ onKeys }: { onKeys(): void }) {
+export function GraphToolbar() {
 	const { explorer, projectName } = useOpenGraph();
 	const isTable = useGraphState((state) => state.isTable);
 	const toast = useToast();
@@ -56,7 +56,7 @@ export function GraphToolbar({ onKeys }: { onKeys(): void }) {
 				onClick={() => void savePicture()}
 			/>
 			<IconButton icon={Download} label="Save what is in sight (CSV)" onClick={() => void saveCsv()} />
-			<IconButton icon={Keyboard} label="Keys" className="max-sm:hidden" onClick={onKeys} />
+			<IconButton icon={Keyboard} label="Keys" className="max-sm:hidden" onClick={() => explorer.showKeys(true)} />
 		</div>
 	);
 }

@@ -26,7 +26,7 @@ export function LegendStrip({ onMore }: { onMore(): void }) {
 					<Pill
 						key={name}
 						isPressed={filter.labels?.includes(name) ?? false}
-						onPress={() => explorer.filter({ ...filter, labels: toggled(labels, filter.labels, name) })}
+						onPress={() => explorer.filter({ labels: toggled(labels, filter.labels, name) })}
 					>
 						<Name hue={hue} isOn={filter.labels?.includes(name) ?? true}>
 							{name || "no type"}
@@ -48,15 +48,12 @@ export function LegendStrip({ onMore }: { onMore(): void }) {
 					</li>
 				))}
 			{knots > 0 && (
-				<Pill isPressed={filter.knotsOnly} onPress={() => explorer.filter({ ...filter, knotsOnly: !filter.knotsOnly })}>
+				<Pill isPressed={filter.knotsOnly} onPress={() => explorer.filter({ knotsOnly: !filter.knotsOnly })}>
 					<Sign of="knot" /> Knot
 				</Pill>
 			)}
 			{telling.length > 0 && (
-				<Pill
-					isPressed={areTelling}
-					onPress={() => explorer.filter({ ...filter, patterns: areTelling ? null : telling })}
-				>
+				<Pill isPressed={areTelling} onPress={() => explorer.filter({ patterns: areTelling ? null : telling })}>
 					<Sign of="reason" /> Preference, goal, reason
 				</Pill>
 			)}

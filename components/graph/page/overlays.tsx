@@ -49,8 +49,8 @@ export function Overlays({ hasPanel }: { hasPanel: boolean }) {
 			</div>
 			<div
 				className={cx(
-					"pointer-events-none absolute bottom-3 left-3 grid justify-items-start gap-2",
-					hasPanel ? "right-3 max-sm:hidden sm:right-100" : "right-3",
+					"pointer-events-none absolute inset-x-3 bottom-3 grid justify-items-start gap-2",
+					hasPanel && "max-sm:hidden",
 					isFilterOpen && "sm:left-66",
 				)}
 			>

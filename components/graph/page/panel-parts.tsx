@@ -1,26 +1,18 @@
 // What the panels beside the picture have in common.
 import { X } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { EntityPage } from "@/lib/reading/read-entity-page";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
-type HeadProps = { heading?: RefObject<HTMLHeadingElement | null>; id?: string; children: ReactNode };
-
 /** The heading of a panel, with what closes it. */
-export function PanelHead({ heading, id, children }: HeadProps) {
+export function PanelHead({ id, children }: { id?: string; children: ReactNode }) {
 	const { close } = useExplorer();
 	return (
 		<div className="flex items-start justify-between gap-3">
-			<h2
-				ref={heading}
-				id={id}
-				tabIndex={-1}
-				className="flex flex-wrap items-center gap-2 text-lg wrap-anywhere outline-none"
-			>
+			<h2 id={id} tabIndex={-1} className="flex flex-wrap items-center gap-2 text-lg wrap-anywhere outline-none">
 				{children}
 			</h2>
 			<IconButton icon={X} label="Close the panel" className="-mt-1 -mr-1" onClick={close} />
@@ -63,11 +55,9 @@ export function useDetails(uuid: string, peer?: string): Answer | null {
 	useEffect(() => {
 		const stop = new AbortController();
 		fetch(of, { signal: stop.signal })
-			.then(async (response) => {
-				const details = response.ok ? ((await response.json()) as Details) : null;
-				setAnswer({ of, details, status: response.status });
-			})
-			.catch(() => stop.signal.aborted || setAnswer({ of, details: null, status: null }));
+			.then(async (response) => ({ details: response.ok ? await response.json() : null, status: response.status }))
+			.catch(() => ({ details: null, status: null }))
+			.then((read) => stop.signal.aborted || setAnswer({ of, ...read }));
 		return () => stop.abort();
 	}, [of, version]);
 	return answer?.of === of ? answer : null;

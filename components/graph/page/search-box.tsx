@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { cx } from "@/components/ui/class-names";
 import { labelHue } from "@/components/ui/type-look";
 import { HueMark } from "@/components/ui/type-mark";
@@ -8,11 +8,12 @@ import type { NodeFacts } from "../rows";
 import { useAnswer, useExplorer } from "./use-explorer";
 
 const HITS = 12;
+/** Where keys lead, and where the list is beneath it. */
+const [FIELD, LIST] = ["graph-search", "graph-hits"];
 
 /** Finds loaded entities by a part of their name; the found ones are ringed in the picture. */
-export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null> }) {
+export function SearchBox() {
 	const explorer = useExplorer();
-	const id = useId();
 	const [text, setText] = useState("");
 	const [active, setActive] = useState(0);
 	const [open, setOpen] = useState(false);
@@ -46,14 +47,14 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
 		<div className="relative min-w-0 grow basis-40 sm:max-w-sm">
 			<Search aria-hidden="true" className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-quiet" />
 			<input
-				ref={input}
+				id={FIELD}
 				type="text"
 				role="combobox"
 				aria-label="Find an entity"
 				aria-expanded={isListed}
-				aria-controls={`${id}-list`}
+				aria-controls={LIST}
 				aria-autocomplete="list"
-				aria-activedescendant={isListed && found.hits[active] ? `${id}-${active}` : undefined}
+				aria-activedescendant={isListed && found.hits[active] ? `${LIST}-${active}` : undefined}
 				placeholder="Find an entity"
 				value={text}
 				onChange={(event) => {
@@ -75,7 +76,7 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
 					<X aria-hidden="true" className="size-4" />
 				</button>
 			)}
-			<HitList id={id} hits={found?.hits ?? []} active={active} isListed={isListed} onChoose={choose} />
+			{isListed && <HitList hits={found.hits} active={active} onChoose={choose} />}
 			<p role="status" className="sr-only">
 				{found ? `${formatCount(found.total)} found` : ""}
 			</p>
@@ -89,27 +90,24 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
 }
 
 type HitListProps = {
-	id: string;
 	hits: NodeFacts[];
 	active: number;
-	isListed: boolean;
 	onChoose(hit: NodeFacts): void;
 };
 
 /** What was found, for the pointer; the keyboard stays in the field. */
-function HitList({ id, hits, active, isListed, onChoose }: HitListProps) {
+function HitList({ hits, active, onChoose }: HitListProps) {
 	return (
 		<div
-			id={`${id}-list`}
+			id={LIST}
 			role="listbox"
 			aria-label="Found entities"
-			hidden={!isListed}
 			className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-lg border border-line bg-card p-1 shadow-lg"
 		>
 			{hits.map((hit, i) => (
 				<div
 					key={hit.row.u}
-					id={`${id}-${i}`}
+					id={`${LIST}-${i}`}
 					role="option"
 					aria-selected={i === active}
 					tabIndex={-1}

@@ -23,7 +23,7 @@ export function StatusLine() {
 					<button
 						type="button"
 						className="text-accent underline-offset-2 hover:underline"
-						onClick={() => explorer.filter({ ...filter, showIsolated: true })}
+						onClick={() => explorer.filter({ showIsolated: true })}
 					>
 						Show
 					</button>

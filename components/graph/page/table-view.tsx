@@ -39,7 +39,7 @@ export function TableView() {
 		setSort(column);
 	};
 	return (
-		<div className="flex h-full min-h-0 flex-col bg-paper">
+		<div className="absolute inset-0 flex flex-col bg-paper">
 			<div className="flex flex-wrap items-center gap-3 px-4 py-2">
 				<input
 					type="search"

@@ -1,6 +1,6 @@
 // The time of the picture: what was known at a moment, or what is new since. A slider over the dates of the facts, and play.
 import { Pause, Play, X } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { formatDay } from "@/components/ui/when";
 import type { GraphFilter } from "../messages";
@@ -15,26 +15,21 @@ const [STEPS, STEP_MS] = [60, 100];
 export function TimeBar({ span, onClose }: { span: { from: number; to: number }; onClose(): void }) {
 	const explorer = useExplorer();
 	const time = useGraphState((state) => state.filter.time);
-	/** Moves through time: no step to go back to. */
-	const onTime = useCallback(
-		(to: Time | null) => explorer.filter({ ...explorer.store.get().filter, time: to }, false),
-		[explorer],
-	);
 	const [isPlaying, setPlaying] = useState(false);
 	const mode = time?.mode ?? "until";
 	const at = time?.at ?? (mode === "until" ? span.to : span.from);
 	const step = Math.max(1, Math.ceil((span.to - span.from) / STEPS));
-	const move = (to: number) => onTime({ mode, at: Math.min(to, span.to) });
+	/** Moves through time: no step to go back to. */
+	const onTime = (to: Time | null) => explorer.filter({ time: to }, false);
 
 	useEffect(() => {
 		if (!isPlaying) return;
-		if (at >= span.to) {
-			setPlaying(false);
-			return;
-		}
-		const timer = setTimeout(() => onTime({ mode: "until", at: Math.min(at + step, span.to) }), STEP_MS);
+		const timer = setTimeout(() => {
+			if (at >= span.to) setPlaying(false);
+			else explorer.filter({ time: { mode: "until", at: Math.min(at + step, span.to) } }, false);
+		}, STEP_MS);
 		return () => clearTimeout(timer);
-	}, [isPlaying, at, step, span.to, onTime]);
+	}, [isPlaying, at, step, span.to, explorer]);
 
 	function play(): void {
 		if (!isPlaying) onTime({ mode: "until", at: at >= span.to ? span.from : at });
@@ -69,7 +64,7 @@ export function TimeBar({ span, onClose }: { span: { from: number; to: number };
 				max={span.to}
 				step={step}
 				value={at}
-				onChange={({ target }) => move(target.valueAsNumber)}
+				onChange={({ target }) => onTime({ mode, at: target.valueAsNumber })}
 				className="w-40 accent-accent sm:w-72"
 			/>
 			<span className="min-w-24 tabular-nums" data-testid="graph-time">

@@ -19,14 +19,10 @@ export type OpenGraph = {
 	act?: { onFact(fact: SourcedFact): ReactNode; onEntity(entity: PanelEntity): ReactNode };
 };
 
-export const OpenGraphContext = createContext<OpenGraph | null>(null);
+/** Around all that `GraphPage` shows. */
+export const OpenGraphContext = createContext(null as unknown as OpenGraph);
 
-export function useOpenGraph(): OpenGraph {
-	const open = useContext(OpenGraphContext);
-	if (!open) throw new Error("There is no graph around this.");
-	return open;
-}
-
+export const useOpenGraph = () => useContext(OpenGraphContext);
 export const useExplorer = () => useOpenGraph().explorer;
 
 /** A part of what is known. What `select` gives must be the same (`Object.is`) while nothing in it changes. */

@@ -3,10 +3,8 @@
 import { lookOf, REST, type Shape } from "@/components/ui/type-look";
 import { NODE_KNOT, type ViewSize } from "../messages";
 import type { Detail } from "./detail-budget";
-import { colourOf, edgePasses, FADED_NODE, type Frame, leafAlpha, nodeAlpha, radiusOf } from "./renderer";
+import { type Context, colourOf, edgePasses, FADED_NODE, type Frame, leafAlpha, nodeAlpha, radiusOf } from "./renderer";
 import { FADED, NORMAL } from "./scene";
-
-type Context = OffscreenCanvasRenderingContext2D;
 
 const [EDGES_A_STEP, NODES_A_STEP] = [400, 1_000];
 /** CSS pixels: from this radius on a node has a rim that keeps neighbours apart. */

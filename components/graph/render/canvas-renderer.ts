@@ -3,58 +3,52 @@
 import type { Camera, Theme } from "../messages";
 import { paint } from "./canvas-paint";
 import type { Detail } from "./detail-budget";
-import { type Frame, fitCanvas, type Renderer } from "./renderer";
+import { type Context, contextOf, type Frame, fitCanvas, type Renderer } from "./renderer";
 
-/** What the kept picture was painted for: a camera, which is another one once it moves, and all else. */
-type Kept = { camera: Camera; looks: string };
+/** What the kept picture is painted for: a camera, which is another one once it moves, and all else; and what is left to paint. */
+type Kept = { camera: Camera; looks: string; steps: Generator<void> | null };
 type Box = { left: number; top: number; width: number; height: number };
 
 const SLICE_MS = 9;
 
-/** Takes the canvas for 2D; null where even that is missing. `now` gives milliseconds. */
-export function createCanvasRenderer(canvas: OffscreenCanvas, now: () => number): Renderer | null {
+/** Takes the canvas for 2D. */
+export function createCanvasRenderer(canvas: OffscreenCanvas): Renderer {
 	const picture = new OffscreenCanvas(1, 1);
-	const shown = contextOf(canvas);
-	const hidden = contextOf(picture);
-	if (!shown || !hidden) return null;
+	const shown = contextOf(canvas, { alpha: false });
+	const hidden = contextOf(picture, { alpha: false });
 	let kept: Kept | null = null;
-	let job: (Kept & { steps: Generator<void> }) | null = null;
 
 	/** Paints the whole frame onto the kept picture, a slice a call; true once it is on the canvas. */
 	function paintWhole(frame: Frame): boolean {
-		const wanted = keptFor(frame);
-		if (!isSame(kept, wanted)) {
-			if (!isSame(job, wanted)) {
-				job = { ...wanted, steps: paint(hidden as OffscreenCanvasRenderingContext2D, frame, null) };
-				kept = null;
-				clear(hidden as OffscreenCanvasRenderingContext2D, frame.theme);
-			}
-			for (const until = now() + SLICE_MS; !job?.steps.next().done; ) if (now() >= until) return false;
-			job = null;
-			kept = wanted;
+		const looks = looksOf(frame);
+		if (kept?.camera !== frame.camera || kept.looks !== looks) {
+			kept = { camera: frame.camera, looks, steps: paint(hidden, frame, null) };
+			clear(hidden, frame.theme);
 		}
-		shown?.drawImage(picture, 0, 0);
+		for (const until = performance.now() + SLICE_MS; kept.steps && !kept.steps.next().done; )
+			if (performance.now() >= until) return false;
+		kept.steps = null;
+		shown.drawImage(picture, 0, 0);
 		return true;
 	}
 
 	/** Moves the kept picture to where the camera sees it, and paints what it leaves bare as far as `detail` goes. */
 	function paintMoving(frame: Frame, detail: Detail): void {
-		const context = shown as OffscreenCanvasRenderingContext2D;
-		job = null;
-		const cover = kept?.looks === keptFor(frame).looks ? placeOf(picture, kept.camera, frame) : null;
+		if (kept?.steps) kept = null;
+		const cover = kept?.looks === looksOf(frame) ? placeOf(picture, kept.camera, frame) : null;
 		if (!cover || !covers(cover, canvas)) {
-			context.save();
+			shown.save();
 			if (cover) {
 				const bare = new Path2D();
 				bare.rect(0, 0, canvas.width, canvas.height);
 				bare.rect(cover.left, cover.top, cover.width, cover.height);
-				context.clip(bare, "evenodd");
+				shown.clip(bare, "evenodd");
 			}
-			clear(context, frame.theme);
-			for (const _ of paint(context, frame, detail));
-			context.restore();
+			clear(shown, frame.theme);
+			for (const _ of paint(shown, frame, detail));
+			shown.restore();
 		}
-		if (cover) context.drawImage(picture, cover.left, cover.top, cover.width, cover.height);
+		if (cover) shown.drawImage(picture, cover.left, cover.top, cover.width, cover.height);
 	}
 
 	// A context that was lost comes back empty.
@@ -74,23 +68,17 @@ export function createCanvasRenderer(canvas: OffscreenCanvas, now: () => number)
 		resize(size) {
 			for (const each of [canvas, picture]) fitCanvas(each, size);
 			kept = null;
-			job = null;
 		},
 	};
 }
 
-function clear(context: OffscreenCanvasRenderingContext2D, theme: Theme): void {
+function clear(context: Context, theme: Theme): void {
 	context.globalAlpha = 1;
 	context.fillStyle = theme.background;
 	context.fillRect(0, 0, context.canvas.width, context.canvas.height);
 }
 
-const keptFor = ({ camera, scene: { revision }, size, theme }: Frame): Kept => ({
-	camera,
-	looks: JSON.stringify([revision, size, theme]),
-});
-
-const isSame = (one: Kept | null, other: Kept) => one?.camera === other.camera && one.looks === other.looks;
+const looksOf = ({ scene: { revision }, size, theme }: Frame) => JSON.stringify([revision, size, theme]);
 
 /** Where on the canvas a picture of its size, painted for the camera `from`, is seen in this frame. */
 function placeOf(picture: OffscreenCanvas, from: Camera, { camera: to, size }: Frame): Box {
@@ -104,5 +92,3 @@ function placeOf(picture: OffscreenCanvas, from: Camera, { camera: to, size }: F
 
 const covers = ({ left, top, width, height }: Box, canvas: OffscreenCanvas) =>
 	left <= 0 && top <= 0 && left + width >= canvas.width && top + height >= canvas.height;
-
-const contextOf = (canvas: OffscreenCanvas) => canvas.getContext("2d", { alpha: false });

@@ -42,11 +42,11 @@ test("the page's own font is not named before it has come, and is from then on",
 		isMoving: false,
 	};
 	const layer = createLabelLayer(canvas);
-	layer?.draw(frame);
+	layer.draw(frame);
 	expect([...fonts].map((font) => font.includes("Instrument"))).toEqual([false]);
 	fonts.clear();
-	await layer?.loadFont();
+	await layer.loadFont();
 	expect(added).toHaveLength(1);
-	layer?.draw(frame);
+	layer.draw(frame);
 	expect([...fonts].map((font) => font.includes("Instrument"))).toEqual([true]);
 });

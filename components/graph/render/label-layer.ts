@@ -4,7 +4,7 @@ import { NODE_KNOT, type ViewSize } from "../messages";
 import { toWorld } from "./camera";
 import { type Box, type LabelWish, placeLabels, shorten } from "./labels";
 import { drawMarkedEdges, drawRing, type LabelFrame, marksOf, pixelOf, type Ring, write } from "./marks";
-import { fitCanvas, radiusOf } from "./renderer";
+import { contextOf, fitCanvas, radiusOf } from "./renderer";
 import { endsOf, isShown, NORMAL } from "./scene";
 
 const LABELS = 56;
@@ -19,10 +19,9 @@ const [LINE, GAP] = [15, 3];
 /** Only so many nodes are large enough to be kept free of names, and from this half width (CSS pixels) on. */
 const [HUBS, LEAST_HUB] = [200, 4];
 
-/** Takes the canvas for 2D; null where that is missing. */
+/** Takes the canvas for 2D. */
 export function createLabelLayer(canvas: OffscreenCanvas) {
-	const context = canvas.getContext("2d");
-	if (!context) return null;
+	const context = contextOf(canvas);
 	const widths = new Map<string, number>();
 	let families = SYSTEM_FONTS;
 	let isBlank = true;
@@ -39,26 +38,24 @@ export function createLabelLayer(canvas: OffscreenCanvas) {
 		return width;
 	};
 
-	const draw = (labelFrame: Omit<LabelFrame, "families">): void => {
-		const frame = { ...labelFrame, families };
-		const { scene, size, marks } = frame;
-		const isSmall = scene.nodeCount <= SMALL;
-		const marked = marksOf(frame);
-		const hasEdges = marks.edge !== null || marks.hoveredEdge !== null;
-		const isEmpty = frame.isMoving && !isSmall && marked.size === 0 && !hasEdges;
-		if (isEmpty && isBlank) return;
-		context.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
-		context.clearRect(0, 0, size.width, size.height);
-		isBlank = isEmpty;
-		if (isEmpty) return;
-		drawMarkedEdges(context, frame);
-		for (const [node, look] of marked) drawRing(context, frame, node, look);
-		const wishes = wishesOf(frame, marked, frame.isMoving && !isSmall ? 0 : CANDIDATES, widthOf);
-		for (const wish of placeLabels(wishes, size, LABELS, discsOf(frame))) write(context, frame.theme, wish);
-	};
-
 	return {
-		draw,
+		draw(labelFrame: Omit<LabelFrame, "families">): void {
+			const frame = { ...labelFrame, families };
+			const { scene, size, marks } = frame;
+			const isSmall = scene.nodeCount <= SMALL;
+			const marked = marksOf(frame);
+			const hasEdges = marks.edge !== null || marks.hoveredEdge !== null;
+			const isEmpty = frame.isMoving && !isSmall && marked.size === 0 && !hasEdges;
+			if (isEmpty && isBlank) return;
+			context.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
+			context.clearRect(0, 0, size.width, size.height);
+			isBlank = isEmpty;
+			if (isEmpty) return;
+			drawMarkedEdges(context, frame);
+			for (const [node, look] of marked) drawRing(context, frame, node, look);
+			const wishes = wishesOf(frame, marked, frame.isMoving && !isSmall ? 0 : CANDIDATES, widthOf);
+			for (const wish of placeLabels(wishes, size, LABELS, discsOf(frame))) write(context, frame.theme, wish);
+		},
 		/** The page's own font, which a worker has to fetch for itself. Named only once it is there: Chromium goes on with what it found before. */
 		async loadFont(): Promise<void> {
 			const source = new URL(
@@ -76,7 +73,7 @@ export function createLabelLayer(canvas: OffscreenCanvas) {
 	};
 }
 
-export type LabelLayer = NonNullable<ReturnType<typeof createLabelLayer>>;
+export type LabelLayer = ReturnType<typeof createLabelLayer>;
 
 /** A name or a relation, and how it is written. */
 type Words = LabelWish & { text: string; font: string; colour: string; alpha: number };

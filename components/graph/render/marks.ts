@@ -1,10 +1,8 @@
 // What is marked above the graph: rings around nodes, and lines and arrowheads of edges.
 import type { PageMarks, Point, Theme } from "../messages";
 import { toScreen } from "./camera";
-import { type Frame, radiusOf } from "./renderer";
+import { type Context, type Frame, radiusOf } from "./renderer";
 import { edgeListsOf, endsOf, isShown, placeOf } from "./scene";
-
-type Context = OffscreenCanvasRenderingContext2D;
 
 /** What is marked: nodes by rings, `edge` (the selected one) and `hoveredEdge` by a line with an arrowhead. */
 export type Marks = PageMarks & { hovered: number | null; hoveredEdge: number | null };

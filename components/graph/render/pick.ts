@@ -12,22 +12,24 @@ const HUBS = 400;
 
 /** The node or else the edge at a point of the graph. */
 export function pick(scene: Scene, camera: Camera, at: Point): Picked {
-	const node = nodeAt(scene, camera, at) ?? hubAt(scene, camera, at);
+	const node = nodeAt(scene, camera, at);
 	return { node, edge: node === null ? edgeAt(scene, camera, at) : null };
 }
 
 /** Decision: all nodes are looked at, as 200,000 take half a millisecond and an index would have to follow the layout. */
-function nodeAt(scene: Scene, camera: Camera, { x, y }: Point): number | null {
-	const { xy, placed } = scene;
+function nodeAt(scene: Scene, { k }: Camera, { x, y }: Point): number | null {
+	const { xy, sizes, placed } = scene;
 	let best: number | null = null;
-	let bestSquare = (REACH / camera.k) ** 2;
+	let hub: number | null = null;
+	let bestSquare = (REACH / k) ** 2;
 	for (let node = 0; node < placed; node++) {
 		const square = ((xy[2 * node] as number) - x) ** 2 + ((xy[2 * node + 1] as number) - y) ** 2;
+		if (node < HUBS && square <= (radiusOf(sizes[node] as number, k) / k) ** 2 && isShown(scene, node)) hub ??= node;
 		if (square >= bestSquare || !isShown(scene, node)) continue;
 		bestSquare = square;
 		best = node;
 	}
-	return best;
+	return best ?? hub;
 }
 
 /** Decision: all edges too: 100,000 take about a millisecond. */
@@ -51,12 +53,4 @@ function edgeAt({ ends, edgeCount, shownEdges, xy, placed }: Scene, camera: Came
 		best = edge;
 	}
 	return best;
-}
-
-function hubAt(scene: Scene, camera: Camera, { x, y }: Point): number | null {
-	for (let node = 0; node < Math.min(HUBS, scene.placed); node++) {
-		const distance = Math.hypot((scene.xy[2 * node] ?? 0) - x, (scene.xy[2 * node + 1] ?? 0) - y) * camera.k;
-		if (distance <= radiusOf(scene.sizes[node] ?? 1, camera.k) && isShown(scene, node)) return node;
-	}
-	return null;
 }

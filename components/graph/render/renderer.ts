@@ -29,6 +29,15 @@ export type Renderer = {
 	resize(size: ViewSize): void;
 };
 
+export type Context = OffscreenCanvasRenderingContext2D;
+
+/** A canvas for 2D. Without one the worker ends, which the page is told of. */
+export function contextOf(canvas: OffscreenCanvas, settings?: CanvasRenderingContext2DSettings): Context {
+	const context = canvas.getContext("2d", settings);
+	if (!context) throw new Error("This browser draws nothing in 2D.");
+	return context;
+}
+
 /** Gives a canvas the device pixels of a size. */
 export function fitCanvas(canvas: OffscreenCanvas, { width, height, pixelRatio }: ViewSize): void {
 	canvas.width = Math.max(1, Math.round(width * pixelRatio));

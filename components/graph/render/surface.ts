@@ -5,20 +5,16 @@ import type { Canvases, RendererName, Theme, ToView, ViewSize } from "../message
 import { addShape } from "./canvas-paint";
 import { createCanvasRenderer } from "./canvas-renderer";
 import { createLabelLayer, type LabelLayer } from "./label-layer";
-import { type LabelFrame, write } from "./marks";
-import type { Frame, Renderer } from "./renderer";
-import { colourOf } from "./renderer";
+import { write } from "./marks";
+import { type Context, colourOf, contextOf, fitCanvas, type Renderer } from "./renderer";
 import { createWebglRenderer, hasGraphicsCard } from "./webgl-renderer";
-
-/** Pixels of a saved picture for each of CSS at least, whatever the screen has. */
-const PICTURE_PIXELS = 2;
 
 type Sheet = Pick<Extract<ToView, { kind: "picture" }>, "title" | "legend"> & { theme: Theme };
 
 export class Surface {
 	size: ViewSize = { width: 1, height: 1, pixelRatio: 1 };
-	renderer: Renderer | null;
-	readonly #labels: LabelLayer | null;
+	renderer: Renderer;
+	readonly labels: LabelLayer;
 
 	/** `wanted` null lets the machine decide. `changed` is called when another renderer has to draw what was there. */
 	constructor(
@@ -26,68 +22,42 @@ export class Surface {
 		wanted: RendererName | null,
 		changed: () => void,
 	) {
-		const withCanvas = () => createCanvasRenderer(canvases.canvas, () => performance.now());
+		const withCanvas = () => createCanvasRenderer(canvases.canvas);
 		// A context that is taken away comes back slowly, if at all: canvas 2D goes on at once.
 		const lost = () => {
 			this.renderer = withCanvas();
-			this.renderer?.resize(this.size);
+			this.renderer.resize(this.size);
 			changed();
 		};
 		const isWebgl = wanted === null ? hasGraphicsCard() : wanted === "webgl";
 		this.renderer = (isWebgl ? createWebglRenderer(canvases.webgl, lost) : null) ?? withCanvas();
-		this.#labels = createLabelLayer(canvases.labels);
+		this.labels = createLabelLayer(canvases.labels);
 	}
-
-	canDraw = () => this.renderer !== null && this.#labels !== null;
 
 	resize(size: ViewSize): void {
 		this.size = size;
-		this.renderer?.resize(size);
-		this.#labels?.resize(size);
+		this.renderer.resize(size);
+		this.labels.resize(size);
 	}
 
-	drawLabels = (frame: Omit<LabelFrame, "families">) => this.#labels?.draw(frame);
-
-	/** Without it names stay in the system's fonts. */
-	loadFont = async () => this.#labels?.loadFont().catch(() => {});
-
-	/** The graph as a file: drawn with names and rings at the size of the picture, then the old size comes back. */
-	picture(sheet: Sheet, frameNow: () => Frame, drawLabels: () => void): Promise<Blob> {
-		const { renderer, size: shown } = this;
-		if (!renderer) return Promise.reject(new Error("There is nothing to draw with."));
-		this.resize({ ...shown, pixelRatio: Math.max(PICTURE_PIXELS, shown.pixelRatio) });
-		while (!renderer.draw(frameNow(), null));
-		drawLabels();
-		const taken = takePicture([this.canvases[renderer.name], this.canvases.labels], { ...sheet, size: this.size });
-		this.resize(shown);
-		return taken;
+	/** A PNG of the canvases as they are now, with the title above and the legend in the lower left corner. */
+	picture({ theme, title, legend }: Sheet): Promise<Blob> {
+		const { size } = this;
+		const sheet = new OffscreenCanvas(1, 1);
+		fitCanvas(sheet, size);
+		const context = contextOf(sheet);
+		context.fillStyle = theme.background;
+		context.fillRect(0, 0, sheet.width, sheet.height);
+		for (const layer of [this.canvases[this.renderer.name], this.canvases.labels]) context.drawImage(layer, 0, 0);
+		context.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
+		const font = "600 16px 'Instrument Sans Variable', system-ui, sans-serif";
+		write(context, theme, { text: title, font, colour: theme.ink, alpha: 1, x: PAD, y: PAD });
+		drawLegend(context, size, theme, legend);
+		return sheet.convertToBlob({ type: "image/png" });
 	}
 }
-
-type Context = OffscreenCanvasRenderingContext2D;
 
 const [LINE, PAD, DOT] = [20, 14, 5];
-
-/** A PNG of the layers, lowest first, as they are now, with the title above and the legend in the lower left corner. */
-function takePicture(
-	layers: OffscreenCanvas[],
-	{ size, theme, title, legend }: Sheet & { size: ViewSize },
-): Promise<Blob> {
-	const sheet = new OffscreenCanvas(
-		Math.round(size.width * size.pixelRatio),
-		Math.round(size.height * size.pixelRatio),
-	);
-	const context = sheet.getContext("2d");
-	if (!context) return Promise.reject(new Error("This browser draws no pictures."));
-	context.fillStyle = theme.background;
-	context.fillRect(0, 0, sheet.width, sheet.height);
-	for (const layer of layers) context.drawImage(layer, 0, 0);
-	context.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
-	const font = "600 16px 'Instrument Sans Variable', system-ui, sans-serif";
-	write(context, theme, { text: title, font, colour: theme.ink, alpha: 1, x: PAD, y: PAD });
-	drawLegend(context, size, theme, legend);
-	return sheet.convertToBlob({ type: "image/png" });
-}
 
 function drawLegend(context: Context, size: ViewSize, theme: Theme, legend: [text: string, hue: number][]): void {
 	if (legend.length === 0) return;

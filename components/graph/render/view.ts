@@ -17,6 +17,9 @@ type Message = Exclude<ToView, Opening>;
 /** What is done for each kind of message. */
 type Takers = { [K in Message["kind"]]: (message: Extract<Message, { kind: K }>) => void };
 
+/** Pixels of a saved picture for each of CSS at least, whatever the screen has. */
+const PICTURE_PIXELS = 2;
+
 export class View {
 	readonly #scene = new scenes.Scene();
 	readonly #budget = createDetailBudget();
@@ -54,15 +57,12 @@ export class View {
 	) {
 		this.#theme = opening.theme;
 		this.#surface = new Surface(opening.canvases, opening.renderer, () => this.#clock.changed());
-		if (!this.#surface.canDraw())
-			post({ kind: "known", part: { failure: "This browser cannot draw here. The table shows the same graph." } });
 		this.#viewpoint = new Viewpoint(this.#scene, opening.size, opening.reducedMotion, opening.camera);
 		this.#resize(opening.size);
 	}
 
 	receive(message: Message): void {
-		const take = this.#takers[message.kind] as (message: Message) => void;
-		take(message);
+		(this.#takers[message.kind] as (message: Message) => void)(message);
 	}
 
 	readonly #takers: Takers = {
@@ -141,7 +141,7 @@ export class View {
 
 	#draw(isMoving: boolean): "done" | "more" | "busy" {
 		const { renderer } = this.#surface;
-		if (!renderer || (this.#scene.placed === 0 && this.#rows !== "loaded")) return "done";
+		if (this.#scene.placed === 0 && this.#rows !== "loaded") return "done";
 		if (!renderer.isFree()) return "busy";
 		const isFlying = this.#viewpoint.advance();
 		const frame = this.#frame();
@@ -167,12 +167,14 @@ export class View {
 
 	/** Names and rings; how many depends on whether the graph below moved when it was drawn last. */
 	#drawLabels(isMoving = this.#wasMoving): void {
-		this.#surface.drawLabels({ ...this.#frame(), marks: this.#attention.marks, isMoving });
+		this.#surface.labels.draw({ ...this.#frame(), marks: this.#attention.marks, isMoving });
 	}
 
 	/** What the page is told of a frame that is drawn. */
 	#report(renderer: RendererName, isWhole: boolean): void {
-		if (this.#ready === null) void this.#surface.loadFont().then(() => this.#drawLabels());
+		// Without it names stay in the system's fonts.
+		const drawAnew = () => this.#drawLabels();
+		if (this.#ready === null) this.#surface.labels.loadFont().then(drawAnew, drawAnew);
 		if (this.#ready !== renderer) this.post({ kind: "known", part: { renderer } });
 		this.#ready = renderer;
 		const camera = this.#viewpoint.camera;
@@ -219,9 +221,14 @@ export class View {
 		else this.#clock.placed();
 	}
 
+	/** The graph as a file: drawn with names and rings at the size of the picture, then the old size comes back. */
 	async #picture({ id, title, legend }: Extract<ToView, { kind: "picture" }>): Promise<void> {
-		const drawLabels = () => this.#drawLabels(false);
-		const taken = this.#surface.picture({ theme: this.#theme, title, legend }, () => this.#frame(), drawLabels);
+		const { renderer, size } = this.#surface;
+		this.#surface.resize({ ...size, pixelRatio: Math.max(PICTURE_PIXELS, size.pixelRatio) });
+		while (!renderer.draw(this.#frame(), null));
+		this.#drawLabels(false);
+		const taken = this.#surface.picture({ theme: this.#theme, title, legend });
+		this.#surface.resize(size);
 		// At once, so that no empty canvas is ever on the screen.
 		if (this.#draw(false) !== "done") this.#clock.finish();
 		this.post({ kind: "answer", id, answer: await taken });

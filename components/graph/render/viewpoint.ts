@@ -29,9 +29,7 @@ export class Viewpoint {
 		private readonly isCalm: boolean,
 		given: Camera | null,
 	) {
-		if (!given) return;
-		this.camera = given;
-		this.follows = false;
+		if (given) this.steer(given);
 	}
 
 	/** What opens beside or below the picture does not push it, but uncovers the point that was tapped. */

@@ -59,7 +59,12 @@ export function opened(service: Service, places: PositionCache = { find: async (
 	const waits = new Map<number, (answer: never) => void>();
 	let heard: (() => void) | null = null;
 	const session = graphSession(
-		{ nodes: "/nodes", links: "/links", facts: "/facts", nodePageRows: 5_000, linkPageRows: 10_000, cacheKey: "" },
+		{
+			nodes: { address: "/nodes", pageRows: 5_000 },
+			links: { address: "/links", pageRows: 10_000 },
+			facts: { address: "/facts", pageRows: 10_000 },
+			cacheKey: "",
+		},
 		{
 			isCalm: false,
 			fetch: answering(service),
