@@ -41,6 +41,8 @@ describe("turns", () => {
 
 	test.each([
 		"Lunch 12:30 PM\nReview 2:00 PM",
+		"Break 10:30 AM\nReview 11:00 AM\nBreak 12:00 PM\nThe end",
+		"- **Caching**: We cache results.\n- **Security**: We rotate keys.",
 		"Finally: we moved.",
 		"Key Results: We decided to wait.",
 		"Note: the shop is closed.",

@@ -24,9 +24,12 @@ const MARKED_SPEAKER =
 	/^[ \t]*(?:[-*>•][ \t]*)?(?:\d{1,2}:\d{2}(?::\d{2})?[ \t]+)?(?:\*\*)?(?:\[(?:name=)?(@?\p{L}[\p{L}\p{N}'’._-]+(?: \p{Lu}[\p{L}'’.-]*){0,2})\](?!\()|\\?<[ @+~&%]?([\p{L}_][\p{L}\p{N}_|`^[\]{}-]{0,30})\\?>|(@[\p{L}\p{N}][\p{L}\p{N}_-]*)[ \t]*:)(?:\*\*)?[ \t]+(?=\S)/u;
 /** "Community site [Nigel]": a title of minutes. */
 const OWNED_TITLE = /^[ \t]*\p{Lu}[^.!?:[\]\n]{1,60} \[(\p{Lu}[^\]\n]{1,40})\][ \t]*$/u;
-/** "ann  [8:44 AM]", "Ann 8:44 AM", "### Post by ann on 2008-12-10": who wrote the lines below, where such lines come again and again. */
+/** "ann  [8:44 AM]", "Ann 8:44 AM": a name and a time on a line of their own, above what was written. */
 const HEADER =
-	/^[ \t>]*(?:#+[ \t]+)?(?:\*\*)?(?:post(?:ed)? by )?(@?[\p{L}_][\p{L}\p{N}_.|`^-]{1,30}(?: \p{Lu}[\p{L}'’.-]*){0,2})(?:\*\*)?,?[ \t]+(?:on \d{4}-\d{2}-\d{2}.{0,20}|[[(]?(?:today at |\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?[\])]?)[ \t]*$/iu;
+	/^[ \t>]*(?:#+[ \t]+)?(?:\*\*)?(@?[\p{L}_][\p{L}\p{N}_.|`^-]{1,30}(?: \p{Lu}[\p{L}'’.-]*){0,2})(?:\*\*)?,?[ \t]+(?:(\[\d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp][Mm])?\])|\d{1,2}:\d{2}(?::\d{2})? ?[AaPp][Mm])[ \t\r]*$/u;
+/** "### Post by ann on 2008-12-10". */
+const POST =
+	/^[ \t>]*(?:#+[ \t]+)?(?:\*\*)?[Pp]ost(?:ed)? by (@?[\p{L}_][\p{L}\p{N}_.|`^ -]{1,30}?)(?:\*\*)? on \d{4}-\d{2}-\d{2}[^\n]{0,20}$/u;
 /** "nick: ...": a speaker only when such lines come again and again. */
 const NICK = /^[ \t]*([\p{L}_][\p{L}\p{N}_|`^-]{1,30})[ \t]*:[ \t]+(?=\S)/u;
 const NOT_SPEAKERS =
@@ -49,11 +52,14 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 		speaker: string | null;
 		isMarked: boolean;
 		isDated?: boolean;
+		isBold?: boolean;
+		isHeader?: boolean;
 		at: Date;
 		mail?: Mail;
 	}[] = [];
 	const nicks = findNicks(text);
 	const writers = findWriters(text);
+	const bracketed = text.match(BRACKETED)?.length ?? 0;
 	const isTranscript = isMostlyTurns(text);
 	let at = validAt;
 	let lineFrom = 0;
@@ -70,7 +76,14 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 		}
 		const writer = writers.get(lineFrom);
 		if (writer) {
-			starts.push({ from: lineFrom, body: Math.min(lineTo + 1, text.length), speaker: writer, isMarked: true, at });
+			starts.push({
+				from: lineFrom,
+				body: Math.min(lineTo + 1, text.length),
+				speaker: writer,
+				isMarked: true,
+				isHeader: true,
+				at,
+			});
 			if (newline < 0) break;
 			lineFrom = newline + 1;
 			continue;
@@ -88,7 +101,9 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 		const owner = OWNED_TITLE.exec(rest)?.[1];
 		if (owner && isOwner(owner)) starts.push({ from: lineFrom, body: lineFrom, speaker: null, isMarked: true, at });
 		const speaks =
-			name !== undefined && !NOT_SPEAKERS.test(name) && !(marked ? isTag(name, text) : isTitle(name) && !isTranscript);
+			name !== undefined &&
+			!NOT_SPEAKERS.test(name) &&
+			!(marked ? isTag(name, text, bracketed) : isTitle(name) && !isTranscript);
 		if (speaks) named++;
 		if (date || speaks)
 			starts.push({
@@ -97,6 +112,7 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 				speaker: speaks ? (name ?? null) : null,
 				isMarked: marked !== null || (nick !== null && nicks.has(nick[1] as string)),
 				isDated: date !== null,
+				isBold: match?.[0].includes("**"),
 				at,
 			});
 		if (newline < 0) break;
@@ -106,8 +122,6 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 	const believable = (s: (typeof starts)[number], to: number): boolean => {
 		if (s.speaker === null) return true;
 		const first = s.speaker.split(" ")[0] as string;
-		// "Seriously: I like it".
-		if (ADVERB.test(s.speaker) && !isFirstName(first.toLowerCase())) return false;
 		return (
 			s.isMarked ||
 			isKnown(s.speaker) ||
@@ -115,7 +129,8 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 			ROLES.test(s.speaker) ||
 			s.isDated ||
 			(named > 2 && distinct < named) ||
-			FIRST_OR_SECOND.test(text.slice(s.body, to))
+			// Not "Seriously: I like it", nor the bold label of an item.
+			(!s.isBold && !ADVERB.test(s.speaker) && FIRST_OR_SECOND.test(text.slice(s.body, to)))
 		);
 	};
 	let from = 0;
@@ -134,7 +149,12 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 		if (!believable(s, to)) return;
 		push(s.from);
 		from = s.body;
-		current = { speaker: s.speaker, at: s.at, mail: s.mail, owns: text.slice(s.from, s.from + 8).includes("[") };
+		current = {
+			speaker: s.speaker,
+			at: s.at,
+			mail: s.mail,
+			owns: !s.isHeader && text.slice(s.from, s.from + 8).includes("["),
+		};
 	});
 	push(text.length);
 	const signed = turns.every((turn) => turn.speaker === null) ? readSignature(text) : null;
@@ -144,8 +164,12 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 	return turns;
 }
 
+/** Lines that begin with a name in brackets. */
+const BRACKETED = /^[ \t]*(?:[-*>•][ \t]*)?(?:[\d:]{4,8}[ \t]+)?(?:\*\*)?\\?[[<]/gmu;
+const TAG_NAME = /^(?:br|li|p|td|th|tr)$/;
+
 /** "[WIP] ...", "[optional] ...": a note on the line, not who speaks. In lower case a name comes in brackets more than once. */
-function isTag(name: string, text: string): boolean {
+function isTag(name: string, text: string, bracketed: number): boolean {
 	if (name.startsWith("@")) return false;
 	if (/^\p{Lu}{2,6}$/u.test(name)) return true;
 	if (
@@ -154,10 +178,7 @@ function isTag(name: string, text: string): boolean {
 		text.split(`[${name}]`).length === 2
 	)
 		return true;
-	return (
-		/^\p{Ll}/u.test(name) &&
-		(text.match(/^[ \t]*(?:[-*>•][ \t]*)?(?:[\d:]{4,8}[ \t]+)?(?:\*\*)?\\?[[<]/gmu)?.length ?? 0) < 2
-	);
+	return /^\p{Ll}/u.test(name) && (bracketed < 2 || TAG_NAME.test(name));
 }
 
 /** "Key Results: ...": words of the dictionary, none of them what somebody is called. */
@@ -188,18 +209,30 @@ function findNicks(text: string): Set<string> {
 		: new Set();
 }
 
-/** Who wrote the lines below each line that is such a header, by where it begins: one of them at least twice. */
+/** Who wrote the lines below each line that is such a header, by where it begins. Names that are no first names come twice. */
 function findWriters(text: string): Map<number, string> {
-	const found = new Map<number, string>();
+	const posts = new Map<number, string>();
+	const headers: { from: number; name: string; isMarked: boolean }[] = [];
 	let from = 0;
 	for (const line of text.split("\n")) {
-		const name = line.length < 80 ? HEADER.exec(line)?.[1] : undefined;
-		if (name && !NOT_SPEAKERS.test(name)) found.set(from, name);
+		const post = line.length < 100 ? POST.exec(line)?.[1] : undefined;
+		const header = line.length < 80 ? HEADER.exec(line) : null;
+		if (post) posts.set(from, post);
+		else if (header?.[1] && !NOT_SPEAKERS.test(header[1]))
+			headers.push({ from, name: header[1], isMarked: header[2] !== undefined });
 		from += line.length + 1;
 	}
-	const distinct = new Set(found.values()).size;
-	const areNames = [...found.values()].every((name) => isFirstName((name.split(" ")[0] as string).toLowerCase()));
-	return found.size > 1 && (distinct < found.size || areNames) ? found : new Map();
+	const isRepeated = new Set(headers.map(({ name }) => name)).size < headers.length;
+	const isBelieved = headers.every(
+		({ name, isMarked }) => isFirstName((name.split(" ")[0] as string).toLowerCase()) || (isMarked && isRepeated),
+	);
+	// What stands below no name is no message.
+	const areWritten = headers.every(({ from }, i) => {
+		const next = text.slice(text.indexOf("\n", from), headers[i + 1]?.from ?? text.length);
+		return text.indexOf("\n", from) > 0 && next.trim() !== "";
+	});
+	if (headers.length > 1 && isBelieved && areWritten) for (const { from, name } of headers) posts.set(from, name);
+	return posts;
 }
 
 const ADDRESS = /^\s*@?([\p{L}_][\p{L}\p{N}_|`^.-]{1,30})[:,][ \t]+/u;

@@ -9,7 +9,7 @@ export type Block = {
 	from: number;
 	to: number;
 	text: string;
-	/** Of an item the width of its marker and what stands before it, else 0. */
+	/** How far in the marker of an item stands, else 0. */
 	depth: number;
 	/** Who answers for it: "[Ann] ...", "... (@ann)", "... [Ann/Bob]". */
 	owners: string[];
@@ -37,7 +37,7 @@ const OWNER_AFTER = /[ \t]*(?:\[([^\]\n]{2,60})\](?!\()|\((@[^)\n]{2,60})\))[ \t
 const STAMP =
 	/^(?:\[?\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?(?:UTC|Z|CET|CEST|BST|GMT|[ECMP][SD]T))?)?\]?|\d{1,2}(?:-\d{1,2})? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{4}|\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?(?:am|pm|UTC|CET|BST))?)(?:[ \t]*[-–:|][ \t]+|[ \t]+)(?=\S)/i;
 
-/** `isFirst`: its marker is the number 1. `depth` is the width of its marker and what stands before it. */
+/** `isFirst`: its marker is the number 1. `depth` says how far in its marker stands. */
 type Line = {
 	from: number;
 	to: number;
@@ -84,6 +84,8 @@ function readLines(text: string): Line[] {
 			const heading = HASHES.exec(line.slice(quoted))?.[0].length ?? 0;
 			const marker = heading ? 0 : (MARKER.exec(line.slice(quoted))?.[0].length ?? 0);
 			const skip = quoted + heading + marker;
+			const indent = line.length - line.slice(quoted).trimStart().length;
+			const stars = /^\**/.exec(line.slice(indent))?.[0].length || 1;
 			const lead = line.length - line.slice(skip).trimStart().length;
 			if (line.slice(lead) !== "")
 				lines.push({
@@ -93,7 +95,7 @@ function readLines(text: string): Line[] {
 					marked: marker > 0,
 					isFirst: marker > 0 && /^\D*1[.)]/.test(line.slice(quoted + heading)),
 					heading: heading > 0,
-					depth: skip,
+					depth: indent + stars,
 					width: text.slice(at + lead, end).trimEnd().length,
 				});
 		} else

@@ -361,6 +361,10 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"The team moved the Globex server to Stripe.",
 	],
 	["We keep seperate boats for Oslo.", "seperate boats", "kept_for", "Oslo", "“We keep seperate boats for Oslo.”"],
+	["Globex bought Initech in Paris (2018).", "Globex", "buys", "Initech", "Globex bought Initech in Paris (2018)."],
+	['The 27" monitor belongs to Omar.', "monitor", "belongs_to", "Omar", "monitor belongs to Omar."],
+	["Ann joined Globex on 2024-01-05.\nBen joined Acme on 2024-02-01.", "Ben", "joins", "Acme", "Ben joined Acme"],
+	["Omar uses the `<details>` element.", "Omar", "uses", "<details>", "Omar uses the `<details>` element."],
 	// Which ones are meant is said with what is said of them.
 	["The boats that sank in Oslo were old.", "boats", "sinks_in", "Oslo", "The boats that sank in Oslo were old."],
 	// What somebody is quoted with keeps its "I" and "we".

@@ -1,25 +1,34 @@
 // What a page would not show of Markdown and HTML, as blanks, so that all else stays where it stands. Pure; linear in the text.
 
+/** Inline code is shown as it stands. */
+const CODE = /`[^`\n]+`/g;
 /** Comments and tags of HTML, pictures, and the brackets and targets of links. */
 const HIDDEN = [
 	/<!--(?:(?!<!--|-->)[\s\S]){0,2000}-->/g,
-	/<\/?(?:b|i|u|em|strong|p|br|div|span|sub|sup|ul|ol|li|h[1-6]|hr|details|summary|center|font|small)(?: [^<>\n]{0,200})?\/?>/gi,
+	/<(?:\/|(?<!\w<)|(?=[bh]r\b))(?:b|i|u|em|strong|p|br|div|span|sub|sup|ul|ol|li|h[1-6]|hr|details|summary|center|font|small)(?: [\w-]+=[^<>\n]{0,200})?[ \t]?\/?>/gi,
 	/!\[[^[\]\n]{0,200}\]\([^\s()]{1,400}\)/g,
 	/\[(?=[^[\]]{1,200}\]\([^\s()]{1,400}\))|\]\([^\s()]{1,400}\)/g,
 ];
-/** "**so**", "*so*" and "_so_": marks at both edges of words, on one line or two. */
+/** "**so**", "*so*" and "_so_": marks at both edges of words, within a paragraph. */
 const EMPHASIS = [
-	/(?<![\w*\\])(\*{1,2})(?=\S)((?:[^*\n]|\n(?!\s*\n)){0,300}[^\s*\\])\1(?![\w*])/g,
-	/(?<!\w)(_)(?=\S)((?:[^_\n]|\w_(?=\w)){0,300}[^\s_])\1(?!\w)/g,
+	/(?<=^|[\s([{"'“‘—–-])(\*{1,2})(?=[\p{L}\p{N}"'“‘\\<#@[(])((?:[^*\n]|\n(?!\s*\n)){0,300}[^\s*\\])\1(?=$|[\s.,;:!?)\]}"'”’—–-])/gmu,
+	/(?<=^|[\s([{"'“‘—–-])(_)(?=[\p{L}\p{N}"'“‘\\<#@[(])((?:[^_\n]|\w_(?=\w)){0,300}[^\s_])\1(?=$|[\s.,;:!?)\]}"'”’—–-])/gmu,
 ];
 
 const blank = (marks: string): string => marks.replace(/[^\n]/g, " ");
 
 /** The text without its markup, of the same length. */
 export function withoutMarkup(text: string): string {
-	const shown = HIDDEN.reduce((rest, pattern) => rest.replace(pattern, blank), text);
-	return EMPHASIS.reduce(
+	const masked = text.replace(CODE, (code) => "x".repeat(code.length));
+	const shown = HIDDEN.reduce((rest, pattern) => rest.replace(pattern, blank), masked);
+	const plain = EMPHASIS.reduce(
 		(rest, pattern) => rest.replace(pattern, (_, marks: string, words: string) => blank(marks) + words + blank(marks)),
 		shown,
 	);
+	let out = "";
+	for (const { 0: code, index } of text.matchAll(CODE)) {
+		// Code in a comment is hidden with it.
+		out += plain.slice(out.length, index) + (plain[index] === " " ? blank(code) : code);
+	}
+	return out + plain.slice(out.length);
 }

@@ -47,11 +47,19 @@ export function inThirdPerson(s: Sentence, i: number, text: string, renamed: Reg
 	return s.penn(i) !== "VBD" && lower === s.lemma(i) ? thirdPerson(lower) : text;
 }
 
+const PARTNER: Record<string, string> = { ")": "(", "]": "[", "}": "{" };
+
 /** Whether brackets and backticks come in pairs, but for ":)" and "a)", so that nothing was cut in their middle. */
 export function isPaired(text: string): boolean {
-	const bare = text.replace(/[:;8=][-']?[()]|(?<=^|\s)\w\)/g, "");
-	const count = (mark: string) => bare.split(mark).length - 1;
-	return ["()", "[]", "{}"].every(([open = "", close = ""]) => count(open) === count(close)) && count("`") % 2 === 0;
+	const open: string[] = [];
+	for (const [mark] of text.matchAll(/(?<=^|\s)(?:[:;=8]['-]?[()](?=[\s.,!?]|$)|\w{1,2}\))|[()[\]{}]/g)) {
+		const partner = PARTNER[mark.slice(-1)];
+		if (/^[:;=8]/.test(mark) && !/^8\)/.test(mark)) continue;
+		if (!partner) open.push(mark);
+		else if (open.at(-1) === partner) open.pop();
+		else if (mark.length === 1) return false;
+	}
+	return open.length === 0 && text.split("`").length % 2 === 1;
 }
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -61,6 +69,7 @@ export function closeSentence(text: string): string {
 	let t = text
 		.replace(/\s+/g, " ")
 		.replace(/ ([,.;:!?)])(?=[\s.,;:!?”"’')\]]|$)/g, "$1")
+		.replace(/ (?=['’]s\b)|(?<=[([“]) /g, "")
 		.trim()
 		.replace(/[,;:.!?]+$/, "");
 	if (t.length > MAX_FACT_LENGTH) t = `${t.slice(0, MAX_FACT_LENGTH - 1).replace(/\s+\S*$/, "")}…`;

@@ -38,11 +38,15 @@ export class SentenceWriter {
 	/** Whether "we" was written as somebody and others. */
 	private saidTogether = false;
 
+	private readonly quotes: number[];
+
 	constructor(
 		private readonly s: Sentence,
 		private readonly references: References,
 		private readonly topic: Topic | null,
-	) {}
+	) {
+		this.quotes = quotations(s);
+	}
 
 	/** The clause, said by the words `body`, as a sentence. */
 	write(clause: Clause, body: number[]): string {
@@ -50,7 +54,7 @@ export class SentenceWriter {
 		const own = s.kid(clause.head, "nsubj", "nsubj:pass", "nsubj:outer", "csubj", "expl");
 		if (isDeictic(s, body, own >= 0)) throw new Unknown();
 		// 'It solves "pages cannot be shared"': not what the text says.
-		const quote = openQuote(s, clause.head);
+		const quote = this.quotes[clause.head] as number;
 		if (quote > 0 && !body.includes(quote)) throw new Unknown();
 		const relative = own >= 0 && /^(?:who|which|that)$/.test(s.lower(own)) && clause.role === "relative";
 		if (relative)
@@ -81,11 +85,12 @@ export class SentenceWriter {
 			const next = list[n + 1];
 			if (next === undefined) return;
 			const glued = next === i + 1 && !token.spaceAfter;
-			const spelt = SPELT_OUT[s.lower(next)] !== undefined && s.label(next) !== "case" && openQuote(s, next) < 0;
+			const spelt =
+				SPELT_OUT[s.lower(next)] !== undefined && s.label(next) !== "case" && (this.quotes[next] as number) < 0;
 			if (
 				!glued ||
 				spelt ||
-				(/^(?:AUX|VERB)$/.test(s.tag(next)) && /^(?:['’]|m$)/.test(s.word(next)) && openQuote(s, next) < 0)
+				(/^(?:AUX|VERB)$/.test(s.tag(next)) && /^(?:['’]|m$)/.test(s.word(next)) && (this.quotes[next] as number) < 0)
 			)
 				out += " ";
 		});
@@ -162,7 +167,11 @@ export class SentenceWriter {
 			return `The note says: “${words}”`;
 		}
 		// "Assigned to Ann by Ben": not what the team did.
-		const isBy = s.kidsOf(clause.head, "obl", "obl:agent").some((k) => s.lower(s.kid(k, "case")) === "by");
+		const isBy =
+			s.kid(clause.head, "obj") < 0 &&
+			s
+				.kidsOf(clause.head, "obl", "obl:agent")
+				.some((k) => s.lower(s.kid(k, "case")) === "by" && s.tag(k) === "PROPN" && !isTimeWord(s, k));
 		const did =
 			(s.penn(clause.head) === "VBD" && !isBy) ||
 			(s.penn(clause.head) === "VBN" &&
@@ -262,7 +271,7 @@ export class SentenceWriter {
 		if (tag === "DET" && /^(?:this|that|these|those|such|the)$/.test(lower) && s.penn(i) !== "WDT")
 			return this.determiner(i, word);
 		if (tag === "PRON" || DEMONSTRATIVE.test(lower)) return this.pronoun(i, word, lower);
-		if (openQuote(s, i) >= 0) return word;
+		if ((this.quotes[i] as number) >= 0) return word;
 		if (tag === "AUX" || s.label(i) === "advmod" || tag === "PART" || tag === "VERB") {
 			if (/^['’]s$/.test(lower) && (tag !== "PART" || s.label(i) === "cop"))
 				return s.lemma(i) === "have" ? "has" : "is";
@@ -323,7 +332,7 @@ export class SentenceWriter {
 		}
 		if (SECOND.test(lower) && references.speaker && (isAnybody(s, i) || isBidden(s, i))) throw new Unknown();
 		if (!/^(?:PRP|PRP\$)$/.test(s.penn(i))) return word;
-		const quote = openQuote(s, i);
+		const quote = this.quotes[i] as number;
 		if (quote >= 0 && (FIRST.test(lower) || SECOND.test(lower))) {
 			if (!this.written.has(quote)) throw new Unknown();
 			return word;
@@ -377,9 +386,19 @@ function calledBefore(s: Sentence, head: number): number[] {
 	return head === 2 && s.word(1) === "," && s.tag(0) === "PROPN" ? [0, 1] : [];
 }
 
-/** The quotation mark that is open at a word, -1 outside of quotations. */
-function openQuote(s: Sentence, i: number): number {
+/** For each word the quotation mark that is open there, -1 outside of quotations. A mark that nothing closes opens none. */
+function quotations(s: Sentence): number[] {
+	const marks = s.words.map(() => -1);
 	let open = -1;
-	for (let k = 0; k < i; k++) if (/^(?:["“”]|''|``)$/.test(s.word(k))) open = open < 0 ? k : -1;
-	return open;
+	for (let k = 0; k < s.size; k++) {
+		if (open < 0) {
+			// Behind a number it is inches.
+			const isFree = k === 0 || s.tokens[k - 1]?.spaceAfter !== false || /^[([—–:]$/.test(s.word(k - 1));
+			if (/^(?:“|``)$/.test(s.word(k)) || (s.word(k) === '"' && isFree)) open = k;
+		} else if (/^(?:["”]|'')$/.test(s.word(k))) {
+			marks.fill(open, open + 1, k);
+			open = -1;
+		}
+	}
+	return marks;
 }
