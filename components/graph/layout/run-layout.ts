@@ -7,6 +7,8 @@ import type { GraphLayout } from "./graph-layout";
 const SLICE_MS = 12;
 /** The view draws what only the layout moves 25 times a second: places in between would be seen by nobody. */
 const SHOW_MS = 40;
+/** Ticks of a large graph are slower than that: to draw each of them would take from the layout what drawing costs. */
+const TICKS_PER_SHOW = 2;
 /** For those who asked for less motion: the start, every half second and the end. */
 const CALM_SHOW_MS = 500;
 /** While a node is held the rest follows at the pace of a screen. */
@@ -63,7 +65,7 @@ export function layoutRunner(host: RunnerHost) {
 			if (hasMoved) host.settled();
 			return report(false);
 		}
-		if (ended - shownAt >= showMs) show(layout, false);
+		if (ended - shownAt >= Math.max(showMs, TICKS_PER_SHOW * tickMs)) show(layout, false);
 		if (ended - reportedAt >= REPORT_MS) report(true);
 		queue(isHeld ? HELD_TICK_MS : 0);
 	}
