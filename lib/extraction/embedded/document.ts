@@ -1,6 +1,7 @@
 // The layout of a text: lines joined to paragraphs, items, headings and lead-ins, with the owner and the moment that stand beside
 // them. Knows nothing of grammar.
 import { withoutMarkup } from "./markup";
+import { SENTENCE_START } from "./sentences";
 import { findTimes } from "./times";
 
 /** A stretch of lines that is read as one. `text` is as long as the stretch `from`..`to`, with blanks for what is not prose. */
@@ -15,11 +16,14 @@ export type Block = {
 	owners: string[];
 	/** "Decision: ...", "Action: ...": the kind of note. */
 	note: string | null;
+	/** "Option 2: ...", "Calendar setup: ...": a title on the line of what it stands over. */
+	label: string | null;
 	/** The moment that it begins with ("2023-07-21 09:31 - ..."), as written. */
 	stamp: { text: string; at: Date } | null;
 };
 
-const MARKER = /^[ \t]*(?:(?:[-•+–]|\*{1,4}|\d{1,2}[.)]|\(?[a-z][.)])[ \t]+(?:\[[ xX]\][ \t]+)?|[☐☑✓✔→]+[ \t]*)/;
+const MARKER =
+	/^[ \t]*(?:(?:[-•+–]|\*{1,4}|\d{1,2}[.)]|\(?[a-z][.)])[ \t]+(?:\[[ xX]\][ \t]+)?|(?:[☐☑✓✔→]|\p{Extended_Pictographic})+[ \t]*)/u;
 const QUOTED = /^[ \t]*(?:>[ \t]?)+/;
 const HASHES = /^[ \t]*#{1,6}[ \t]+/;
 const RULE = /^[ \t]*(?:[-=*_~]{3,}|```.*|\|?[ \t:|-]+\|[ \t:|-]*)[ \t]*$/;
@@ -59,7 +63,10 @@ export function readBlocks(text: string, offset: number, at: Date): Block[] {
 		if (first.text === "") continue;
 		let last = first;
 		let body = first.text;
-		while (!first.heading && i + 1 < lines.length && goesOn(last, lines[i + 1] as Line, last !== first)) {
+		// Whether a line before was cut in the midst of a sentence.
+		let isWrapped = false;
+		while (!first.heading && i + 1 < lines.length && goesOn(last, lines[i + 1] as Line, isWrapped)) {
+			isWrapped ||= !ENDED.test(last.text);
 			last = lines[++i] as Line;
 			body += `${" ".repeat(last.from - first.from - body.length)}${last.text}`;
 		}
@@ -105,21 +112,27 @@ function readLines(text: string): Line[] {
 	return lines.filter((l, i) => l.text !== "" || lines[i - 1]?.text !== "");
 }
 
-/** A line that cannot end here: a comma, an article, a preposition or a conjunction. */
-const OPEN_END =
-	/(?:[,(–-]|\b(?:a|an|and|as|at|by|for|from|in|is|are|was|were|of|on|or|our|the|their|this|that|to|with|will|which))$/i;
+/** No sentence ends with an article, a preposition or a conjunction. */
+const OPEN_WORD =
+	/\b(?:an?|and|as|at|by|for|from|in|is|are|was|were|of|on|or|our|the|their|this|that|to|with|will|which)$/;
+const OPEN_MARK = /[,(–-]$/;
+const ENDED = /[.!?:;]["')\]]?$/;
 
 /** Whether `next` is the rest of what `line` says: the line was cut at the width of a page, or the next begins in the middle. */
 function goesOn(line: Line, next: Line, isWrapped: boolean): boolean {
 	if (line.text === "" || next.text === "" || next.marked || next.heading) return false;
-	if (STAMP.test(next.text) || NOTE.test(next.text)) return false;
+	if (STAMP.test(next.text) || NOTE.test(next.text) || isNoteTitle(next.text)) return false;
 	// A title stands on a short line of its own.
 	if (/[.!?]["')\]]?$/.test(line.text) && /^\p{Lu}\S*(?: \S+){0,3}$/u.test(next.text) && !/[.!?,]$/.test(next.text))
 		return false;
-	if (/[.!?:;]["')\]]?$/.test(line.text)) return line.width >= 60 && line.width <= 125 && !/:$/.test(line.text);
+	if (ENDED.test(line.text))
+		return line.width >= 60 && line.width <= 125 && !/:$/.test(line.text) && !/^\p{Lu}[^.!?]{0,50}:$/u.test(next.text);
 	const { width } = line;
 	// Where a capital follows, only a line that is open at its end, or one of several, was cut.
-	if (/^[^\p{Ll}\d]/u.test(next.text) && !isWrapped && !OPEN_END.test(line.text)) return false;
+	if (OPEN_WORD.test(line.text)) return true;
+	const word = /^\p{L}+(?= )/u.exec(next.text)?.[0] ?? "I";
+	if (word !== "I" && SENTENCE_START.test(word)) return false;
+	if (/^[^\p{Ll}\d]/u.test(next.text) && !isWrapped && !OPEN_MARK.test(line.text)) return false;
 	return (/^\p{Ll}/u.test(next.text) && (width > 30 || isWrapped)) || (width >= 60 && width <= 125);
 }
 
@@ -132,6 +145,7 @@ function readBlock(line: Line, body: string, next: Line | undefined, at: Date): 
 		depth: line.marked ? line.depth : 0,
 		owners: [],
 		note: null,
+		label: null,
 		stamp: null,
 	};
 	const stamp = STAMP.exec(block.text)?.[0];
@@ -148,8 +162,11 @@ function readBlock(line: Line, body: string, next: Line | undefined, at: Date): 
 	}
 	block.text = block.text.replace(NOTE_INSIDE, (all) => " ".repeat(all.length));
 	if (line.isFirst) block.text = withoutNumbers(block.text);
-	const label = note ? null : LABEL.exec(block.text);
-	if (label) hide(block, 0, label[0].length);
+	const label = note ? null : LABEL.exec(block.text)?.[0];
+	if (label) {
+		block.label = label.replace(/:\s*$/, "").trim();
+		hide(block, 0, label.length);
+	}
 	const tail = Math.max(0, block.text.length - 80);
 	const owner = OWNER_AFTER.exec(block.text.slice(tail));
 	if (owner && isOwner(owner[1] ?? owner[2] ?? "")) {
@@ -197,6 +214,8 @@ function looksLikeHeading(block: Block, next: Line | undefined): boolean {
 	const words = block.text.trim().split(/\s+/);
 	if (words.length > 12 || /[.!,;]\s*$/.test(block.text) || block.note !== null || block.stamp !== null) return false;
 	if (!/^[\p{Lu}\p{N}#@"“'‘`[(]|^\p{Ll}+:\s/u.test(block.text.trim())) return false;
+	// "Will use names wherever possible": said of what stands above.
+	if (/^(?:Can|Cannot|Could|Must|Should|Will|Would) [^?]*$/.test(block.text.trim())) return false;
 	if (!next || next.text === "") return next !== undefined && words.length <= 8;
 	const after = next.text.split(/\s+/).length;
 	return next.marked || /[.!?;:]$/.test(next.text) || after > words.length + 2 || block.owners.length > 0;

@@ -1,7 +1,7 @@
 // The nodes of one episode: which names mean the same thing, here and among the known entities. Knows nothing of edges.
 import type { ExtractedEntity, KnownEntity, Label } from "../extraction";
-import { isTitle } from "./dialogue";
 import { FEMALE_NAMES, MALE_NAMES, TITLES } from "./gazetteer";
+import { isTitle } from "./turn-starts";
 
 export type Gender = "female" | "male" | "unknown";
 

@@ -42,8 +42,9 @@ function withoutFillers(tokens: Token[]): Token[] {
 		return tokens;
 	const out: Token[] = [];
 	let skipped = false;
-	for (const token of tokens) {
-		if (FILLER.test(token.text)) {
+	for (const [i, token] of tokens.entries()) {
+		// "0.2 mm" is a length.
+		if (FILLER.test(token.text) && !/^\d/.test(tokens[i - 1]?.text ?? "")) {
 			if (out.at(-1)?.text === "," && !skipped) out.pop();
 			spaced(out);
 			skipped = true;
@@ -71,6 +72,9 @@ function isRepeated(tokens: Token[], n: number): boolean {
 	const comma = word(at - 1) === "," ? 1 : 0;
 	if (comma > 0 && !/^(?:\p{Ll}|I$)/u.test(tokens[at]?.text ?? "")) return false;
 	if (comma > 0 && n === 1 && !/^(?:i|we|it|he|she|they|you)$/.test(word(at))) return false;
+	// "and I, I think", but "if it is for you, you go".
+	const isStart = at < 3 || /^(?:\W|and|because|but|or|so|that|well|yeah)$/.test(word(at - 3));
+	if (comma > 0 && n === 1 && !isStart) return false;
 	for (let k = 0; k < n; k++)
 		if (word(at + k) !== word(at - comma - n + k) || !/^[\p{L}'’]+$/u.test(word(at + k))) return false;
 	return true;

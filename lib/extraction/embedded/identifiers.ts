@@ -50,7 +50,7 @@ const PATTERNS: [IdentifierKind, RegExp][] = [
 		"path",
 		/^(?=\S*[_.\d-])(?!\S*-(?:side|site|based|level|mail|time|end|party|source|hand|up|down|in|out|off|on|term)\b)[a-z_][\w.@-]*(?:\/[\w.@-]+)+\/?$/,
 	],
-	["symbol", /^(?:C\+\+(?:\d\d)?|[CF]#|\.NET|Objective-C|g\+\+)$/],
+	["symbol", /^(?:(?!N\/A)[A-Z]\/[A-Z]|C\+\+(?:\d\d)?|[CF]#|\.NET|Objective-C|g\+\+)$/],
 	["symbol", /^[A-Za-z_$][\w$]*(?:(?:::|->|\.)~?[A-Za-z_$][\w$]*)*\(\)$/],
 	["symbol", /^[A-Za-z_][\w$]*(?:::~?[A-Za-z_][\w$]*)+$/],
 	["symbol", /^(?=\S*(?:_|[a-z\d][A-Z]))[a-z_][\w$]*(?:\.[A-Za-z_][\w$]*)+$/],

@@ -23,7 +23,12 @@ export function mailFacts(mail: Mail, table: EntityTable): Candidate[] {
 	const sender = person(mail.sender);
 	const about = mail.subject ? ` about “${mail.subject}”` : "";
 	const out = mail.recipients.map((name) =>
-		edge(sender, "wrote_to", person(name), `${sender.name} wrote to ${name}${about}`),
+		edge(
+			sender,
+			"wrote_to",
+			person(name),
+			`${sender.name} wrote to ${/ (?:board|committee|group|list|team)$/i.test(name) ? "the " : ""}${name}${about}`,
+		),
 	);
 	if (mail.subject && mail.subject.length <= 80 && /\p{L}{2}/u.test(mail.subject)) {
 		const subject = table.add(mail.subject, "Topic", false, mail.from, mail.from);

@@ -10,11 +10,13 @@ export type Mail = {
 };
 
 const FIELD = /^[ \t>]*(From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Importance|Attachments?)[ \t]*:[ \t]*(.*)$/i;
+const FIRST = /^[ \t>]*(From|To|Cc|Subject|Sent|Date)[ \t]*:/i;
 const MAX_HEADER_LINES = 12;
 
 /** The mail whose header begins with the line at `from`; null when that is no header. */
 export function readMail(text: string, from: number): Mail | null {
-	if (!/^[ \t>]*From[ \t]*:/i.test(text.slice(from, from + 20))) return null;
+	const first = FIRST.exec(text.slice(from, from + 20))?.[1];
+	if (!first) return null;
 	const fields = new Map<string, string>();
 	let at = from;
 	let last = "";
@@ -26,13 +28,17 @@ export function readMail(text: string, from: number): Mail | null {
 		if (match) {
 			last = (match[1] as string).toLowerCase();
 			if (!fields.has(last)) fields.set(last, (match[2] as string).trim());
-		} else if (last !== "" && /^[ \t]+\S/.test(line) && /^(?:to|cc|bcc)$/.test(last)) {
+		} else if (
+			(/^[ \t]+\S/.test(line) && /^(?:to|cc|bcc)$/.test(last)) ||
+			// A long subject goes on below, with or without an indent, and another field follows.
+			(last === "subject" && FIELD.test(text.slice(end + 1, end + 40).split("\n")[0] as string))
+		) {
 			fields.set(last, `${fields.get(last)} ${line.trim()}`);
 		} else break;
 		at = Math.min(text.length, end + 1);
 	}
 	const sender = toName(fields.get("from") ?? "");
-	if (sender === "" || fields.size < 2) return null;
+	if (sender === "" || fields.size < (/^from$/i.test(first) ? 2 : 3)) return null;
 	const subject = (fields.get("subject") ?? "").replace(/^(?:(?:re|fwd?|aw)[ \t]*:[ \t]*)+/i, "").trim();
 	const recipients = toList(fields.get("to") ?? "")
 		.map(toName)
@@ -49,6 +55,9 @@ function toList(field: string): string[] {
 
 /** A person as a text would call them: "Shelk, John" is John Shelk; what stands in brackets and after "@" is left out. */
 function toName(field: string): string {
+	// "ann at example.org (Smith, Ann (Oslo))", as archives of lists write it.
+	const archived = /^\S+ at \S+ \((.+)\)$/.exec(field.trim())?.[1];
+	if (archived) return toName(archived);
 	const bare = field
 		.replace(/<[^>]*>|\([^)]*\)|\[[^\]]*\]|"|(?<!\p{L})['’]|['’](?!\p{L})/gu, " ")
 		.replace(/\s+/g, " ")
@@ -58,6 +67,25 @@ function toName(field: string): string {
 	const name = bare.replace(/[/@].*$/, "").trim();
 	const turned = /^(\p{Lu}[\p{L}'’-]+), (\p{Lu}.*)$/u.exec(name);
 	return (turned ? `${turned[2]} ${turned[1]}` : name).slice(0, 80);
+}
+
+/** Whom a mail to one person addresses. A bare address may be that of a list. */
+export function onlyRecipient({ recipients }: Mail): string | null {
+	const [one, another] = recipients;
+	return one && another === undefined && !one.includes("@") ? one : null;
+}
+
+/** "On Monday, Ann Smith <ann@x.org> wrote:", on one line or two: who is named; null where nobody is, or it is no such line. */
+export function readAttribution(text: string): string | null {
+	const match = /(?:^|\n)((?:[^\n]*\n)?[^\n]*?)[ \t]*\b(?:wrote|said|writes)[ \t]*:\s*$/.exec(text);
+	if (!match) return null;
+	const words = (match[1] as string).replace(/\s+/g, " ");
+	const inBrackets = /\(([^()@]+)\)$/.exec(words)?.[1];
+	// The name stands behind the date.
+	const name = toName(
+		inBrackets ?? words.replace(/^.*(?:\d{1,2}:\d{2}\S*(?: ?[AP]M)?|\d{4})(?: [-+]\d{4})?(?: \([A-Z]+\))?,? /i, ""),
+	);
+	return /^(?:\p{L}[\p{L}.'’-]*)(?: \p{L}[\p{L}.'’-]*){0,3}$/u.test(name) && !/^on\b/i.test(name) ? name : null;
 }
 
 const CLOSING =

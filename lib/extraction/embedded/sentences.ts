@@ -14,7 +14,8 @@ export function tokenize(text: string): TokenSentence[] {
 const FINAL = /^(?:[.!?…]+|\.{2,}|[。！？])$/u;
 const AFTER_FINAL = /^["'”’)\]»]+$/u;
 const STARTER = /^[\p{Lu}\p{N}"“'‘([*•–-]/u;
-const ABBREVIATION_BEFORE_START =
+/** Words that no sentence has in its midst with a capital, but for "I". */
+export const SENTENCE_START =
 	/^(?:The|He|She|It|They|We|I|In|On|At|But|And|This|That|There|However|His|Her|Their|Its|After|When|For|As)$/;
 
 /** Cuts tokens into sentences: at final marks, blank lines, list and dialogue lines, and hard at `MAX_SENTENCE_TOKENS`. */
@@ -56,8 +57,8 @@ export function splitSentences(text: string, tokens: Token[]): TokenSentence[] {
 			if (STARTER.test(next.text) || next.text.charCodeAt(0) > 127 || mark.text !== "...") flush();
 		} else if (
 			token.text.endsWith(".") &&
-			token.text.length > 2 &&
-			ABBREVIATION_BEFORE_START.test(next.text) &&
+			token.text.length > 1 &&
+			SENTENCE_START.test(next.text) &&
 			!/^(?:Mr|Mrs|Ms|Dr|St|Prof|Gen|Gov|Sen|Rep)\.$/.test(token.text)
 		) {
 			flush();
@@ -66,6 +67,9 @@ export function splitSentences(text: string, tokens: Token[]): TokenSentence[] {
 	flush();
 	return sentences;
 }
+
+/** No sentence ends with these. */
+const OPEN_END = /^(?:an?|and|at|by|for|from|her|his|into|its|my|of|our|than|that|the|their|to|which|with|your)$/;
 
 /** Lines between these lengths may have been wrapped by hand or by a mail program. */
 const WRAP_WIDTH = { least: 50, most: 130 };
@@ -87,8 +91,10 @@ class Lines {
 		if (/^(?:[-*•>#+|]|\d+[.)]$)/.test(next.text) || /^[.!?:;]$/.test(token.text)) return true;
 		const lineFrom = text.lastIndexOf("\n", token.end - 1) + 1;
 		const length = token.end - lineFrom;
-		if (length > WRAP_WIDTH.most) return true;
 		const word = /^\S+/.exec(text.slice(next.start, next.start + WRAP_WIDTH.most))?.[0] ?? "";
+		if (word !== "I" && SENTENCE_START.test(word)) return true;
+		if (OPEN_END.test(token.text)) return false;
+		if (length > WRAP_WIDTH.most) return true;
 		if (/^\p{Ll}[^:]*$/u.test(word) && length >= WRAP_WIDTH.least / 2) return false;
 		return length < WRAP_WIDTH.least || length + 1 + word.length < this.widthAround(lineFrom);
 	}
