@@ -27,12 +27,52 @@ export function isCleanCut(s: Sentence, clause: Clause, body: number[]): boolean
 		s.kidsOf(clause.head, "mark", "advmod").some((w) => w < (clause.group[0] ?? 0) && w !== first && isCondition(s, w))
 	)
 		return false;
+	// "If this is Linux and the device is called so".
+	for (let h = clause.head; s.label(h) === "conj"; h = s.head(h))
+		if (s.kidsOf(s.head(h), "mark").some((w) => isCondition(s, w) && !body.includes(w))) return false;
+	// "I do not think that it works, or that I am wrong", "Ensure that A is safe and B runs": what they are conjuncts of is no statement.
+	if (s.label(clause.head) === "conj") {
+		const first = s.head(clause.head);
+		if (s.kidsOf(clause.head, "mark").some((w) => s.lower(w) === "that")) return false;
+		if (
+			s.penn(first) === "VB" &&
+			s.kid(first, "nsubj", "aux", "mark") < 0 &&
+			s.kid(clause.head, "nsubj", "nsubj:pass") >= 0
+		)
+			return false;
+	}
+	// "the difference between A and B": not between A.
+	const between = s.words.findIndex((w) => w.toLowerCase() === "between");
+	const and = between < 0 ? -1 : s.words.indexOf("and", between);
+	if (and === last + 1 || (and >= 0 && and === first - 1)) return false;
+	// "and once aware of it, acted": the condition is of what follows.
+	if (s.word(last + 1) === "," && body.some((w, k) => s.label(w) === "cc" && isCondition(s, body[k + 1] ?? -1)))
+		return false;
 	// What the clause leaves out lies at its sides, not in its midst.
 	const whole = body.length === last - first + 1;
 	if (clause.role === "relative") return isCleanRelative(s, clause, body);
 	if (clause.role === "participle" || clause.role === "embedded") return false;
 	if (!hasFiniteVerb(s, clause) || !whole) return false;
 	if (!isBoundary(s, first - 1) || !isBoundary(s, last + 1) || isCutInList(s, body)) return false;
+	// "It was cut much, much too small".
+	if (s.word(last + 1) === "," && s.lower(last) === s.lower(last + 2)) return false;
+	// "since I left": when, rather than what.
+	if (body.length < 4 && /^(?:as|since|while)$/.test(s.lower(first - 1))) return false;
+	// "It is unsupported; it is unlikely to be": what, the words before say.
+	if (first > 0 && /^(?:it|that|they|this)$/.test(s.lower(first)) && s.word(first - 1) === ";") return false;
+	// "in the same files (of other branches) that the server reads".
+	const close = s.word(last + 1) === "(" ? s.words.indexOf(")", last) : -1;
+	if (close > 0 && close + 1 < s.size && s.tag(close + 1) !== "PUNCT" && s.label(close + 1) !== "cc") return false;
+	// "We need no store for this: it holds nothing": of what, the words before say.
+	if (s.word(first - 1) === ":" && s.words.slice(0, first).some((_, i) => isFiniteVerb(s, i))) return false;
+	// "To be strong, as others are, we need a goal".
+	if (first > 0 && (s.lower(0) === "to" || (s.lower(0) === "in" && s.lower(1) === "order"))) return false;
+	// "Numbers are put on the boats so we can tell them apart": what for, rather than what is.
+	const isFor = s.lower(first - 1) === "so" || (s.lower(first - 2) === "so" && s.lower(first - 1) === "that");
+	if (isFor && clause.group.some((w) => /^(?:can|could|may|might)$/.test(s.lower(w)))) return false;
+	// "We copy them, but only if they are complete".
+	const next = s.words.findIndex((_, i) => i > last && s.tag(i) !== "PUNCT" && s.label(i) !== "cc");
+	if (/^(?:only|except|unless)$/.test(s.lower(next))) return false;
 	if (!isClauseOrNothing(s, 0, first) || !isClauseOrNothing(s, last + 1, s.size)) return false;
 	return clause.shared ? isShortSubject(s, clause) : true;
 }

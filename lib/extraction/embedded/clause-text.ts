@@ -3,15 +3,18 @@
 import { isAssignment, isCleanCut } from "./clause-cut";
 import { clauseWords, trimmed } from "./clause-words";
 import { type Clause, isFiniteVerb } from "./clauses";
-import { isMisread, isWellWritten } from "./proofread";
+import { isMisread, isPlain, isWellWritten } from "./proofread";
 import type { References } from "./references";
 import { capitalised, closeSentence, isPaired } from "./render";
 import type { Sentence } from "./sentence";
-import { SentenceWriter, Unknown } from "./sentence-writer";
+import { SentenceWriter } from "./sentence-writer";
 import { isSmallTalk } from "./small-talk";
 import type { Topic } from "./topic";
+import { Unknown } from "./word-writer";
 
 const MAX_WORDS = 70;
+/** What one who talks thinks, rather than what is. */
+const OPINION = /\b(?:better|eventually|maybe|might|ought|perhaps|probably|seems?|should|sucks|worse)\b/i;
 
 export class ClauseTexts {
 	/** By clause; null stands for the whole sentence. */
@@ -60,18 +63,42 @@ export class ClauseTexts {
 		if (writer.isQuotation) return text;
 		// "(Which has bad performance.)": of what, the sentence before may say.
 		if (/^(?:Which|Whose|Whom) /.test(text)) return null;
-		if (writer.hasNames) return writer.isAwkward ? null : text;
 		const voice = writer.hasVoices && references.speaker ? references.phraseFor(references.speaker) : null;
-		if (!writer.isAwkward && isWellWritten(s, body, text, voice)) return text;
+		// "The team uses it and have tried others".
+		const disagrees = writer.hasVoices && /\b(?:and|but|or) (?:am|are|have)\b/.test(text);
+		const isGood = !writer.isAwkward && !disagrees && isWellWritten(s, body, text, voice);
+		// A whole sentence that is not plain, where no name would be lost.
+		const isNamed = writer.hasNames || (writer.hasVoices && references.speaker?.isName);
+		const isOpinion = references.speaker?.isName && !writer.hasNames && OPINION.test(text);
+		const isTheirs = isOpinion || (!isNamed && !isPlain(s) && this.isWhole(body));
+		if (isGood && !isTheirs) return text;
+		// What a quotation calls "it" nobody would know.
+		if (writer.hasNames) return null;
 		const whole = this.readable();
 		// A note without any finite verb has nothing around its clause but the rest of its words.
 		const isNote = !s.words.some((_, i) => isFiniteVerb(s, i));
 		if (!whole && isNote && s.upos.includes("PRON")) return null;
+		// "It would be paid, but that ...": not without its "but".
+		const end = body.at(-1) as number;
+		if (!whole && !isNote && /^(?:but|except|unless)$/.test(s.lower(s.word(end + 1) === "," ? end + 2 : end + 1)))
+			return null;
 		const [first, last] = whole?.range ?? (isNote ? [0, s.size - 1] : [body[0] as number, body.at(-1) as number]);
+		// "Planned Timeline for Remaining Days": a title.
+		if (s.words.every((w) => w.length < 4 || !/^\p{Ll}/u.test(w))) return null;
+		// "New features that we added include it" without its first words.
+		if (/^(?:NOUN|PROPN|VERB|ADJ|ADP|DET)$/.test(s.tag(first - 1))) return null;
 		const words = closeSentence(s.textOf(s.words.map((_, i) => i).slice(first, last + 1)).replace(/[“”]/g, '"'));
-		const isSpoken = (whole ?? writer).hasVoices && references.speaker;
-		if (words.endsWith("…") || !isPaired(words)) return null;
-		return isSpoken ? `${capitalised(references.phraseFor(isSpoken))}: “${words}”` : `“${words}”`;
+		const hasVoices = isOpinion || (whole ?? writer).hasVoices;
+		if (words.endsWith("…") || !isPaired(words) || !/\p{L}\s+\p{L}/u.test(words.replace(/\S*:\/\/\S+/g, "")))
+			return null;
+		if (!hasVoices) return `“${words}”`;
+		return `${references.speaker ? capitalised(references.phraseFor(references.speaker)) : "The team"}: “${words}”`;
+	}
+
+	/** Whether the words are all of the sentence but what leads from the one before it. */
+	private isWhole(body: number[]): boolean {
+		const all = this.wholeWords()[1];
+		return all.length === body.length;
 	}
 
 	/** The whole sentence, where it can be quoted by itself: its first and last word, and whether it holds a first person. */
@@ -105,7 +132,9 @@ export class ClauseTexts {
 		const { s } = this;
 		const main = this.clauses.find((c) => c.head === s.root) ?? null;
 		const isLoose = (k: number) =>
-			/^(?:discourse|vocative|reparandum)$/.test(s.label(k)) && !/^(?:AUX|VERB)$/.test(s.tag(k));
+			/^(?:discourse|vocative|reparandum)$/.test(s.label(k)) &&
+			!/^(?:AUX|VERB)$/.test(s.tag(k)) &&
+			s.penn(k - 1) !== "TO";
 		const all = main ? s.subtree(s.root, isLoose) : [];
 		return [main, trimmed(s, all)];
 	}
@@ -144,7 +173,11 @@ function withoutAsides(s: Sentence, body: number[]): number[] {
 		const words = s.subtree(w);
 		const [first, last] = [Math.min(...words), Math.max(...words)];
 		const isApposition = s.label(w) === "appos" && s.word(s.words[first] === "," ? first : first - 1) === ",";
-		const isBefore = s.label(w) === "obl" && /^(?:this|that)$/.test(s.lower(w)) && w < s.head(w) && first < w;
+		const isBefore =
+			s.label(w) === "obl" &&
+			/^(?:this|that)$/.test(s.lower(w)) &&
+			w < s.head(w) &&
+			/^(?:after|before|since)$/.test(s.lower(first));
 		if (!isApposition && !isBefore) continue;
 		for (let k = first; k <= (s.word(last + 1) === "," ? last + 1 : last); k++) asides.add(k);
 		if (isApposition && s.word(first - 1) === ",") asides.add(first - 1);

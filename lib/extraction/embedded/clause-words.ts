@@ -16,6 +16,8 @@ export function clauseWords(s: Sentence, clause: Clause): number[] {
 	const chain = new Set([clause.head, clause.last]);
 	const skip = (k: number, parent: number): boolean => {
 		const label = s.label(k);
+		// "We tend to like it": no filler.
+		if (label === "discourse" && s.penn(k - 1) === "TO") return false;
 		if (label === "discourse" || label === "vocative" || label === "reparandum") return true;
 		if (!chain.has(parent)) return false;
 		if (label === "parataxis" || label === "list") return true;
@@ -40,8 +42,11 @@ export function clauseWords(s: Sentence, clause: Clause): number[] {
 
 /** "As there is a need, the team builds it": the mark of a first clause, which the words after the comma need. */
 const isFollowed = (s: Sentence, clause: Clause, mark: number) => {
-	const comma = s.words.indexOf(",");
-	return mark === 0 && clause.role === "main" && comma > 0 && s.words.some((_, i) => i > comma && isFiniteVerb(s, i));
+	const comma = s.words.indexOf(",", mark);
+	if (comma < 0) return false;
+	// "However, as there is ...": it stands first behind what leads there.
+	const isFirst = s.words.slice(0, mark).every((w, i) => s.tag(i) === "PUNCT" || LEADING.test(w.toLowerCase()));
+	return isFirst && clause.role === "main" && s.words.some((_, i) => i > comma && isFiniteVerb(s, i));
 };
 
 const isLead = (s: Sentence, i: number) =>

@@ -50,6 +50,8 @@ export class EpisodeReader {
 	private headingDepth = 0;
 	/** What stands over a list and is said of each of its items: "The agenda included:". */
 	private lead: Lead | null = null;
+	/** Whether the items of a list are conditions. */
+	private isCondition = false;
 
 	/** `onSentence` receives each sentence, its names, and where in the text its block begins. */
 	constructor(
@@ -70,7 +72,7 @@ export class EpisodeReader {
 			? INTRODUCED.exec(text.slice(0, 2000))?.[1]
 			: undefined;
 		const self = introduced && isFirstName((introduced.split(" ")[0] as string).toLowerCase()) ? introduced : null;
-		for (const turn of turns) yield* this.readTurn({ ...turn, speaker: turn.speaker ?? self });
+		for (const turn of turns) yield* this.readTurn(turn.isQuoted ? turn : { ...turn, speaker: turn.speaker ?? self });
 		return this.result();
 	}
 
@@ -98,6 +100,13 @@ export class EpisodeReader {
 
 	private *readBlock(block: Block, turn: Turn): Generator<void, void> {
 		const { table, references } = this;
+		// "It fails when:" and a list: each item is a condition.
+		if (block.kind === "lead") this.isCondition = /\b(?:if|unless|when|whenever):$/i.test(block.text.trim());
+		else if (block.kind !== "item" && !/^\s*\p{Ll}/u.test(block.text)) this.isCondition = false;
+		if (this.isCondition && block.kind !== "lead") {
+			this.silent.push(block.text.trim());
+			return;
+		}
 		const title = block.text.trim().replace(/[:\s]+$/, "");
 		// An item stands over what is deeper.
 		if (this.headingDepth > 0 && block.depth <= this.headingDepth) this.heading = null;
@@ -113,6 +122,8 @@ export class EpisodeReader {
 			const to = s.tokens[s.tokens.length - 1]?.end ?? from;
 			const text = block.text.slice(from, to);
 			this.onSentence?.(s, names, block.from);
+			// "I" of a quotation is somebody whom nobody names.
+			if (turn.isQuoted && references.speaker === null && saysI(s)) continue;
 			if (references.speaker === null && saysI(s))
 				references.speaker = table.add("User", "Person", false, block.from, block.from);
 			const at = block.stamp?.at ?? turn.at;
@@ -121,19 +132,23 @@ export class EpisodeReader {
 			const topic = isHeading ? null : this.topicOf(block, turn);
 			const input = { s, names, times, table, references, topic, traits: isHeading ? [...traits, "title"] : traits };
 			const lead = block.kind === "lead" || block.kind === "heading" ? null : this.lead;
-			const found = this.readSentence(() => [...findFacts(input), ...(lead ? itemFacts(input, lead) : [])]);
+			// "It has the following parts:" says nothing by itself.
+			const isAnnounced = block.kind === "lead" && /\b(?:following|namely)\b/i.test(text);
+			const own = () => (isAnnounced ? [] : findFacts(input));
+			const found = this.readSentence(() => [...own(), ...(lead ? itemFacts(input, lead) : [])]);
 			if (block.kind === "lead") this.lead = findLead(input);
 			else if (block.kind === "heading" || (block.kind === "paragraph" && isStated(s))) this.lead = null;
-			this.add(expected(stamped(found, block), isHeading ? null : this.heading), {
+			this.add(supposed(stamped(found, block), isHeading ? null : (block.label ?? this.heading)), {
 				start: block.from + from,
 				end: block.from + to,
 			});
 			if (found.length === 0 && hasContent(s)) this.silent.push(text);
 			yield;
 		}
-		// A heading that is a sentence ends what stood over the blocks before it, too.
-		if (block.kind === "heading") this.heading = null;
-		if (isHeading && title.split(/\s+/).length <= 8 && /\p{L}{2}/u.test(title) && !title.includes("://")) {
+		// A heading that is a sentence ends what stood over the blocks before it, too, unless it is one of the ways that were considered.
+		if (block.kind === "heading" && (isHeading || !CONSIDERED.test(this.heading ?? ""))) this.heading = null;
+		const isLead = /^(?:also|e\.g\.|for (?:example|instance)|i\.e\.|subject:.*)$/i.test(title);
+		if (isHeading && !isLead && title.split(/\s+/).length <= 8 && /\p{L}{2}/u.test(title) && !title.includes("://")) {
 			this.heading = isNoteTitle(title) ? null : title;
 			this.headingDepth = block.depth;
 			this.add(ownerFacts(block.owners, title, table, block.from), { start: block.from, end: block.to });
@@ -215,13 +230,18 @@ function stamped(found: Candidate[], { stamp }: Block): Candidate[] {
 	}));
 }
 
-/** What a report says should happen does not: it is quoted under its heading, and ends nothing. */
-function expected(found: Candidate[], heading: string | null): Candidate[] {
-	if (!heading || !/^(?:expected|desired) (?:behaviou?r|results?|outcome)s?$/i.test(heading)) return found;
+const EXPECTED = /^(?:expected|desired) (?:behaviou?r|results?|outcome)s?$/i;
+const CONSIDERED =
+	/^(?:considered |other )?(?:alternatives|options)(?: considered)?$|^(?:alternative|option) [\dA-Z]$/i;
+
+/** What a report expects, and the ways that a decision chose among, are not what is: they stand under their heading, and end nothing. */
+function supposed(found: Candidate[], heading: string | null): Candidate[] {
+	const prefix = EXPECTED.test(heading ?? "") ? "expected" : CONSIDERED.test(heading ?? "") ? "considered" : null;
+	if (!prefix) return found;
 	return found.map((c) => ({
 		...c,
-		relation: `expected_${c.relation}`.slice(0, 60),
-		fact: `${heading}: ${/[“”]/.test(c.fact) ? c.fact : `“${c.fact}”`}`,
+		relation: `${prefix}_${c.relation}`.slice(0, 60),
+		fact: `${heading}: ${c.fact.replace(/^The note says: /, "")}`,
 		endings: [],
 	}));
 }

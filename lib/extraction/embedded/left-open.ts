@@ -11,9 +11,11 @@ export function isLeftOpen(s: Sentence, clause: Clause, body: number[]): boolean
 	const tag = s.penn(clause.group[0] ?? clause.head);
 	const first = body[0] ?? -1;
 	if (s.lower(first) === "been" && body.some((w) => /^(?:while|long|minute)$/.test(s.lower(w)))) return true;
+	// "Just like the old one": as it, rather than liked.
+	if (s.lower(first) === "just" && s.lower(first + 1) === "like") return true;
 	// "Really made me proud", "Must have been fun": something that was said before.
 	if (body.some((w) => /^(?:me|us)$/.test(s.lower(w)) && /^i?obj$/.test(s.label(w)))) return true;
-	if (/^(?:must|might|may|could|should|would|took)$/.test(s.lower(first))) return true;
+	if (/^(?:must|might|may|can|could|should|would|took)$/.test(s.lower(first))) return true;
 	// "Was quite the adventure": something that was said before.
 	if (s.kid(clause.head, "cop") >= 0 && /^(?:was|were|is)$/.test(s.lower(first))) return true;
 	// "Finding a way matters": what is done, rather than who does it.
@@ -29,6 +31,10 @@ export function isLeftOpen(s: Sentence, clause: Clause, body: number[]): boolean
 /** "Here is a picture", "Glad we could go": they point at what no reader sees, or leave out who it is. */
 export const isDeictic = (s: Sentence, body: number[], hasSubject: boolean): boolean =>
 	/^(?:to do|doing) (?:so|this|that|it)$/.test(opening(s, body)) ||
+	// "The following week it moved": which week stands before it.
+	/^the (?:(?:following|next|same) (?:day|evening|month|morning|week|year)|(?:day|night|week) (?:after|before))\b/.test(
+		opening(s, body),
+	) ||
 	// "At the time there were six": which time stands before it.
 	/^at the time there /.test(
 		`${s.words
@@ -36,6 +42,7 @@ export const isDeictic = (s: Sentence, body: number[], hasSubject: boolean): boo
 			.join(" ")
 			.toLowerCase()} `,
 	) ||
+	/^(?:e\.g\.?|here|i\.e\.?|namely)$/.test(s.lower(body.at(-1) ?? -1)) ||
 	/^(?:e\.g\.?|i\.e\.?|here|where|glad|pumped|stoked|congrats|congratulations)$/.test(s.lower(body[0] ?? -1)) ||
 	(hasSubject && /^(?:gon|got|wan|hope|hoping|been|let)$/.test(s.lower(body[0] ?? -1))) ||
 	(/^(?:sorry|thanks|super|sure|bet)$/.test(s.lower(body[0] ?? -1)) &&
@@ -65,9 +72,9 @@ export function isBidden(s: Sentence, i: number): boolean {
 	return false;
 }
 
-/** "There are so many", "we tried some": of what was said before. */
+/** "There are so many", "we tried some", "the first will be on Monday": of what was said before. */
 export const isCounted = (s: Sentence, i: number): boolean =>
-	/^(?:some|many|several|few)$/.test(s.lower(i)) &&
+	/^(?:some|many|several|few|first|second|third|latter|following|former|other)$/.test(s.lower(i)) &&
 	/^(?:nsubj|obj|root|conj|xcomp)/.test(s.label(i)) &&
 	s.kid(i, "nmod", "acl:relcl") < 0;
 
@@ -94,5 +101,5 @@ export const isAdvice = (s: Sentence, body: number[]): boolean =>
 /** Up to three words that a clause begins with, "doing so" as two. */
 function opening(s: Sentence, body: number[]): string {
 	const words = body.slice(0, 3).map((w) => s.lower(w));
-	return words.slice(0, words[0] === "to" ? 3 : 2).join(" ");
+	return words.slice(0, /^(?:to|the)$/.test(words[0] ?? "") ? 3 : 2).join(" ");
 }

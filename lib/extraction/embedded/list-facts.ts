@@ -37,7 +37,9 @@ export function itemFacts(c: SentenceInput, { entity, relation, text }: Lead): C
 	const target = new NodeFinder(s, c.names, c.table, c.references).node(s.root);
 	const item = wordsOf(c, s);
 	if (!target || target === entity || !item) return [];
-	const fact = closeSentence(`${text}: ${item}`);
+	// "Several were told: A" would be A alone.
+	const isIncluding = /\b(?:are|comprise[sd]?|contain(?:s|ed)?|include[sd]?|is|was|were)$/.test(text);
+	const fact = closeSentence(isIncluding ? `${text}: ${item}` : `${text}, among them ${item}`);
 	return [{ source: entity.name, relation, target: target.name, fact, ...NONE, traits: [...c.traits, "kind=item"] }];
 }
 

@@ -82,12 +82,13 @@ function findLinks({ s, finder }: Reading): Link[] {
 /** The whole phrase around word `i`, where no clause holds it: a heading, an item of a list. It is no sentence, so it is quoted. */
 function wholePhrase(r: Reading, i: number): string | null {
 	const { s } = r;
-	// Half a sentence of somebody's talk is no heading.
-	if (r.references.speaker) return null;
+	// Half a sentence of somebody's talk is no note, and a heading says nothing by itself.
+	if (r.references.speaker || r.traits.includes("title")) return null;
 	let top = i;
 	while (s.head(top) >= 0) top = s.head(top);
 	const words = s.subtree(top);
-	while (words.length > 1 && s.tag(words[0] as number) === "PUNCT" && s.word(words[0] as number) !== "(") words.shift();
+	while (words.length > 1 && s.tag(words[0] as number) === "PUNCT" && !/^[("“]$/.test(s.word(words[0] as number)))
+		words.shift();
 	if (words.length > 40) return null;
 	const text = r.texts.phrase(words);
 	// A quotation holds no name that the source does not.

@@ -28,6 +28,9 @@ const NOMINAL: Record<string, string> = {
 	island: "Location",
 };
 
+/** "This round" is not the previous one. */
+const OTHER = /^(?:different|first|following|last|latter|new|next|old|other|previous|second|separate|third)$/;
+
 /** The mentions of the last sentences, and the voices of the present turn. */
 export class References {
 	/** Of the sentences within reach, the present one last. */
@@ -68,9 +71,10 @@ export class References {
 	isClear(s: Sentence, i: number, written: Set<number>): boolean {
 		const mention = this.mentions.find((m) => m.s === s && m.head === i);
 		const { antecedent } = mention ?? {};
-		return antecedent
-			? antecedent.s === s && written.has(antecedent.head)
-			: (mention?.isNear ?? false) && written.size > 0;
+		if (antecedent) return antecedent.s === s && written.has(antecedent.head);
+		// It means one of the things before it in the sentence: all of them are to be there.
+		const before = this.mentions.filter((m) => m.s === s && m.head < i && !pronounOf(s, m.head));
+		return (mention?.isNear ?? false) && written.size > 0 && before.every((m) => written.has(m.head));
 	}
 
 	/** "the company" after a named one, "this change" after one that is named apart: that one. */
@@ -86,7 +90,8 @@ export class References {
 					m.s.penn(m.head) === s.penn(i) &&
 					m.kind === "noun" &&
 					(m.s !== s || m.head < i) &&
-					!isBare(m.s, m.head),
+					!isBare(m.s, m.head) &&
+					!m.s.kidsOf(m.head, "amod").some((k) => OTHER.test(m.s.lower(k))),
 			);
 			if (same) return same.nodes?.node(same.head) ?? null;
 		}
@@ -101,7 +106,7 @@ export class References {
 	/** The entity as a sentence names it: what is no name has an article. */
 	phraseFor({ isName, name }: ExtractedEntity): string {
 		if (name === "User") return "the user";
-		return isName || /['’]s /.test(name) || !/^\p{Ll}/u.test(name) ? name : `the ${name}`;
+		return isName || /['’]s /.test(name) || !/(?:^| )\p{Ll}+$/u.test(name) ? name : `the ${name}`;
 	}
 
 	possessiveOf(entity: ExtractedEntity): string {

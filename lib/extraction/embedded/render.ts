@@ -30,11 +30,14 @@ const UNCHANGED = /^(?:set|put|let|cut|hit|read|cost|hurt|shut|spread|quit|bet|c
 export function inThirdPerson(s: Sentence, i: number, text: string, renamed: RegExp): string {
 	const goesOn =
 		s.penn(i) === "VB" && s.label(i) === "conj" && s.penn(s.head(i)) === "VBP" && s.kid(i, "aux", "mark") < 0;
-	if (s.penn(i) !== "VBP" && s.penn(i) !== "VBD" && !goesOn) return text;
+	// "We no longer accept it", whatever the tagger makes of it.
+	const isBase = s.penn(i) === "VB" && s.kid(i, "nsubj") >= 0 && s.kid(i, "aux", "mark") < 0;
+	if (s.penn(i) !== "VBP" && s.penn(i) !== "VBD" && !goesOn && !isBase) return text;
 	const clause = /^(?:aux|aux:pass|cop)$/.test(s.label(i)) ? s.head(i) : i;
 	const first = s.label(clause) === "conj" && s.kid(clause, "nsubj", "nsubj:pass") < 0 ? s.head(clause) : clause;
 	// "I will call and reach out": the auxiliary is of both.
-	if (first !== clause && s.kidsOf(first, "aux").some((k) => s.penn(k) === "MD")) return text;
+	const isOfBoth = first !== clause && s.kidsOf(first, "aux").some((k) => s.penn(k) === "MD");
+	if (isOfBoth && !/^(?:want|hope|believe)$/i.test(text)) return text;
 	const subject = s.kid(first, "nsubj", "nsubj:pass");
 	const pronoun = subject < 0 ? "" : s.lower(subject);
 	if (!renamed.test(pronoun)) return text;

@@ -7,7 +7,7 @@ import type { Sentence } from "./sentence";
 
 /** Verbs whose content is said, thought or wished rather than stated. */
 const ATTRIBUTING = new Set(
-	"say tell think believe hope wish guess claim suggest argue hear suppose imagine expect fear doubt worry report allege assume predict promise ask wonder dream feel insist deny state propose recommend want warn add comment answer reply reckon".split(
+	"check ensure trust verify say tell think believe hope wish guess claim suggest argue hear suppose imagine expect fear doubt worry report allege assume predict promise ask wonder dream feel insist deny state propose recommend want warn add comment answer reply reckon".split(
 		" ",
 	),
 );

@@ -1,51 +1,36 @@
-// The words of a clause or sentence one after the other, with names for pronouns, in the third person. Knows nothing of edges.
-// Longer than 250 lines: the ways to write a clause share what one walk over its words has written so far.
-import type { ExtractedEntity } from "../extraction";
-import { type Clause, conjuncts, hasFiniteVerb, isTimeWord } from "./clauses";
-import { isBare, isExpletive, isLeftOut, VAGUE } from "./definite";
-import { isAdvice, isAnybody, isBidden, isCounted, isDeictic, isLeftOpen, isOfSubject, isTitle } from "./left-open";
+// A clause or sentence written out, with the subject and the finite verb that it left to others. Knows nothing of edges.
+import { type Clause, conjuncts, hasFiniteVerb, isFiniteVerb, isTimeWord } from "./clauses";
+import { PERSON_ROLES } from "./gazetteer";
+import { isAdvice, isDeictic, isLeftOpen, isOfSubject, isTitle } from "./left-open";
 import { phraseWords } from "./phrases";
 import type { References } from "./references";
 import { thirdPerson } from "./relations";
-import { closeSentence, inThirdPerson, isPaired, SPELT_OUT } from "./render";
+import { closeSentence, isPaired } from "./render";
 import type { Sentence } from "./sentence";
 import { isOrder, type Topic, topicOf } from "./topic";
+import { Unknown, WordWriter } from "./word-writer";
 
-const DEMONSTRATIVE = /^(?:this|that|these|those)$/;
-const THIRD = /^(?:he|him|his|himself|she|her|hers|herself|it|its|itself|they|them|their|theirs|themselves)$/;
-const FIRST = /^(?:i|me|my|mine|myself|we|us|our|ours|ourselves)$/;
-const SECOND = /^(?:you|your|yours|yourself|yourselves)$/;
+/** Who is asked to do something is not what it is done to. */
+const OF_ANOTHER =
+	/^(?:advise|allow|ask|cause|enable|encourage|expect|force|help|invite|lead|let|need|order|permit|require|teach|tell|urge|want)$/;
 
-/** A word whose referent nobody knows: what holds it is not written. */
-export class Unknown extends Error {}
+/** A longer heading may be a sentence of its own. */
+const MAX_LABEL_WORDS = 5;
 
-export class SentenceWriter {
-	/** Entities that the sentence has named so far. */
-	private readonly said = new Set<ExtractedEntity>();
-	private nouns = 0;
-	/** Nouns that a name stands for. */
-	private readonly names = new Map<number, string>();
-	/** The words written so far. */
-	private readonly written = new Set<number>();
-	/** Whether a name stands for what only the sentences before it tell. */
-	hasNames = false;
-	/** Whether a first or second person became a third. */
-	hasVoices = false;
-	/** Whether our wording may be wrong or bad English, so that the source is to be quoted. */
-	isAwkward = false;
+const GROUP =
+	/^(?:all|board|committee|company|department|everybody|everyone|group|member|people|staff|team|we|volunteer)$/;
+
+export class SentenceWriter extends WordWriter {
 	/** Whether what was written is a quotation already. */
 	isQuotation = false;
-	/** Whether "we" was written as somebody and others. */
-	private saidTogether = false;
 
-	private readonly quotes: number[];
-
+	/** `topic` is what a clause without a subject is about. */
 	constructor(
-		private readonly s: Sentence,
-		private readonly references: References,
+		s: Sentence,
+		references: References,
 		private readonly topic: Topic | null,
 	) {
-		this.quotes = quotations(s);
+		super(s, references);
 	}
 
 	/** The clause, said by the words `body`, as a sentence. */
@@ -53,6 +38,9 @@ export class SentenceWriter {
 		const { s } = this;
 		const own = s.kid(clause.head, "nsubj", "nsubj:pass", "nsubj:outer", "csubj", "expl");
 		if (isDeictic(s, body, own >= 0)) throw new Unknown();
+		// "Will do", "These include, but are not limited to": what, stands elsewhere.
+		const isOpen = s.word(s.size - 1) !== ":" && /^(?:comprise|contain|do|include|involve)$/.test(s.lemma(clause.head));
+		if (isOpen && s.tag(clause.head) === "VERB" && body.at(-1) === clause.head) throw new Unknown();
 		// 'It solves "pages cannot be shared"': not what the text says.
 		const quote = this.quotes[clause.head] as number;
 		if (quote > 0 && !body.includes(quote)) throw new Unknown();
@@ -70,31 +58,6 @@ export class SentenceWriter {
 			return closeSentence(this.withVerb(clause, own, body));
 		if (own >= 0) return closeSentence(this.words(body));
 		return closeSentence(this.withSubject(clause, body));
-	}
-
-	/** The words one after the other. */
-	words(list: number[], moved = false): string {
-		const { s } = this;
-		let out = "";
-		list.forEach((i, n) => {
-			const token = s.tokens[i];
-			if (!token) return;
-			const word = this.word(i);
-			this.written.add(i);
-			out += moved && i === 0 && !/\p{Lu}.*\p{Lu}/u.test(word) && s.tag(0) !== "PROPN" ? word.toLowerCase() : word;
-			const next = list[n + 1];
-			if (next === undefined) return;
-			const glued = next === i + 1 && !token.spaceAfter;
-			const spelt =
-				SPELT_OUT[s.lower(next)] !== undefined && s.label(next) !== "case" && (this.quotes[next] as number) < 0;
-			if (
-				!glued ||
-				spelt ||
-				(/^(?:AUX|VERB)$/.test(s.tag(next)) && /^(?:['’]|m$)/.test(s.word(next)) && (this.quotes[next] as number) < 0)
-			)
-				out += " ";
-		});
-		return out.replace(/\bcan not\b/g, "cannot").replace(/\bis been\b/g, "has been");
 	}
 
 	/** A clause whose subject stands elsewhere: in the clause before it, around it, or nowhere. */
@@ -116,15 +79,18 @@ export class SentenceWriter {
 				if (isTitle(s, body) || s.lower(body[0] ?? -1) === "to") throw new Unknown();
 				const told = this.words(body);
 				this.isQuotation = true;
-				const said = s.textOf(s.words.map((_, i) => i).slice(body[0], (body.at(-1) as number) + 1));
-				return `${name}: “${closeSentence(this.hasNames ? told : said)}”`;
+				const said = s.textOf(s.words.map((_, i) => i).slice(body[0]));
+				const label = name.split(" ").length > MAX_LABEL_WORDS ? `“${name}”` : name;
+				return `${label}: “${closeSentence(this.hasNames ? told : said)}”`;
 			}
 			if (isSubjectFirst(s, body)) throw new Unknown();
+			// "Ann: Need to add headers": who needs to, the others know.
+			this.isAwkward ||= topic.kind === "speaker" && /^(?:can|must|need|should|will)$/.test(s.lower(body[0] ?? -1));
 			// What a speaker asks another to do is kept where it names what with.
 			if (topic.kind === "speaker" && isOrder(s, clause)) {
 				if (!isAdvice(s, body)) throw new Unknown();
 				this.isQuotation = true;
-				return `${name} said: “${this.words(body)}”`;
+				return `${name}: “${this.words(body)}”`;
 			}
 			return `${name} ${this.finite(clause, body, true)}`;
 		}
@@ -162,8 +128,10 @@ export class SentenceWriter {
 			const first = calledBefore(s, clause.head)[0] ?? (body[0] as number);
 			const all = s.words.map((_, i) => i).slice(/^["'“‘([]/.test(s.word(first - 1)) ? first - 1 : first);
 			if (s.words.filter((w) => w === "*").length > 1) throw new Unknown();
-			const words = this.hasNames || this.hasVoices ? told : s.textOf(all).replace(/[\s,;:.]+$/, "");
-			if (!isPaired(words)) throw new Unknown();
+			if (this.hasNames && !calledBefore(s, clause.head).length)
+				return `The note says to ${told.charAt(0).toLowerCase()}${told.slice(1)}`;
+			const words = s.textOf(all).replace(/[\s,;:.]+$/, "");
+			if (this.hasNames || !isPaired(words)) throw new Unknown();
 			return `The note says: “${words}”`;
 		}
 		// "Assigned to Ann by Ben": not what the team did.
@@ -177,7 +145,12 @@ export class SentenceWriter {
 			(s.penn(clause.head) === "VBN" &&
 				s.lower(clause.head).endsWith("ed") &&
 				s.kid(clause.head, "obj", "xcomp", "ccomp") >= 0);
-		if (!did) throw new Unknown();
+		// "Increased usage in haproxy": what was seen, rather than what the team did.
+		const isSeen =
+			/^(?:increased|decreased|reduced|degraded|delayed|elevated|limited|missed|repeated|unexpected)$/.test(
+				s.lower(clause.head),
+			);
+		if (!did || (isSeen && !/^(?:DET|NUM|PRON)$/.test(s.tag(clause.head + 1)))) throw new Unknown();
 		return `The team ${this.words(body, true)}`;
 	}
 
@@ -188,8 +161,12 @@ export class SentenceWriter {
 		const last = Math.max(...body.filter((w) => named.has(w)));
 		const after = body.filter((w) => w > last);
 		const first = s.lower(after[0] ?? -1);
+		// "Any change in it changes last modified": perhaps a verb.
+		this.isAwkward ||= (first === "to" && !isSomebody(s, subject)) || (s.penn(last) === "NNS" && last > subject);
 		if (!/^(?:VBN|VBG|VB|JJ|IN)$/.test(s.penn(clause.head)) || (s.penn(clause.head) === "VB" && first !== "to"))
 			throw new Unknown();
+		// "The metal heated bed does": of which kind the bed is.
+		if (s.penn(clause.head) === "VBN" && s.tag(clause.head + 1) === "NOUN") throw new Unknown();
 		// "The minister promised changes", whatever the tagger makes of the verb.
 		if (s.penn(clause.head) === "VBN" && s.kid(clause.head, "obj", "ccomp", "xcomp") >= 0) return this.words(body);
 		const many = s.penn(subject) === "NNS" || s.penn(subject) === "NNPS" || conjuncts(s, subject).length > 1;
@@ -225,10 +202,12 @@ export class SentenceWriter {
 		// "Work for making it start": not yet done.
 		if (tag === "VBG" && s.kid(verb, "mark", "case") >= 0) throw new Unknown();
 		if (tag === "VBG") return `${before()} ${thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
+		if (tag === "VBN" && s.tag(verb + 1) === "NOUN") throw new Unknown();
 		if (tag === "VBN") return `is ${text(body)}`;
 		if (isNote && !isOrder(s, clause)) return `${before()} ${thirdPerson(s.lemma(verb).toLowerCase())} ${rest()}`;
 		// "A guide on how to build it": no task.
 		if (body.some((w) => w < verb && s.penn(w) === "WRB") || s.lower(first) === "something") throw new Unknown();
+		this.isAwkward ||= first >= 0 && !isSomebody(s, first);
 		const areMany = clause.subjects.length > 1 || s.penn(first) === "NNS";
 		return `${areMany ? "are" : "is"} to ${before()} ${s.lower(verb)} ${rest()}`;
 	}
@@ -237,15 +216,27 @@ export class SentenceWriter {
 	private withObject(clause: Clause, body: number[]): string {
 		const { s } = this;
 		const antecedent = s.head(clause.head);
+		// "The listing we have worked" for "Our listing has worked": the parse found no other verb.
+		const isOnly = !s.words.some((_, i) => isFiniteVerb(s, i) && !clause.group.includes(i));
+		if (isOnly && antecedent === s.root) throw new Unknown();
+		// "All the pictures I posted are gone": not all of them were posted.
+		if (s.kidsOf(antecedent, "det", "det:predet").some((w) => /^(?:all|any|each|every|no)$/.test(s.lower(w))))
+			throw new Unknown();
 		// "those who it fails": what it fails them in is not said.
 		if (body.some((w) => s.lower(w) === "who")) throw new Unknown();
 		// "The screenshot that we made a change to show", which has an object of its own: the parse turned it round.
 		if ([clause.head, clause.last].some((verb) => s.kid(verb, "obj") > verb)) throw new Unknown();
-		if (s.kidsOf(antecedent, "det").some((w) => DEMONSTRATIVE.test(s.lower(w)))) throw new Unknown();
-		let end = clause.last;
+		if (s.kidsOf(antecedent, "det").some((w) => /^(?:this|that|these|those)$/.test(s.lower(w)))) throw new Unknown();
+		// "which they intend to replace": they intend to replace it.
+		const aim = s.kidsOf(clause.last, "xcomp").find((k) => s.penn(k) === "VB" && s.kid(k, "obj") < 0) ?? -1;
+		if (aim > 0 && OF_ANOTHER.test(s.lemma(clause.last).toLowerCase())) throw new Unknown();
+		const verb = Math.max(clause.last, aim);
+		let end = verb;
 		for (const w of body)
-			if (w === end + 1 && (s.label(w) === "compound:prt" || (s.tag(w) === "ADP" && s.head(w) === clause.last)))
-				end = w;
+			if (w === end + 1 && (s.label(w) === "compound:prt" || (s.tag(w) === "ADP" && s.head(w) === verb))) end = w;
+		// "the company we need MongoDB" for "to the company that we need MongoDB".
+		if (body.some((w) => w > end && /^(?:obj|xcomp)$/.test(s.label(w)) && /^(?:NOUN|PROPN)$/.test(s.tag(w))))
+			throw new Unknown();
 		const open = body.filter(
 			(w) => !(/^(?:that|which|whom|who)$/.test(s.lower(w)) && w < clause.head && s.tag(w) === "PRON"),
 		);
@@ -256,124 +247,11 @@ export class SentenceWriter {
 		);
 		return `${before} ${object} ${this.words(open.filter((w) => w > end))}`;
 	}
-
-	private word(i: number): string {
-		const { s } = this;
-		const word = s.word(i);
-		const tag = s.tag(i);
-		const lower = word.toLowerCase();
-		if (isCounted(s, i) || (lower === "one" && s.kid(i, "nmod:poss") >= 0)) throw new Unknown();
-		// "so let's do it": bidden to who listens.
-		if (this.references.speaker && lower === "let" && /^(?:['’]s|us)$/.test(s.lower(i + 1))) throw new Unknown();
-		if (tag === "NOUN" || tag === "PROPN") this.nouns++;
-		const name = this.names.get(i);
-		if (name) return name;
-		if (tag === "DET" && /^(?:this|that|these|those|such|the)$/.test(lower) && s.penn(i) !== "WDT")
-			return this.determiner(i, word);
-		if (tag === "PRON" || DEMONSTRATIVE.test(lower)) return this.pronoun(i, word, lower);
-		if ((this.quotes[i] as number) >= 0) return word;
-		if (tag === "AUX" || s.label(i) === "advmod" || tag === "PART" || tag === "VERB") {
-			if (/^['’]s$/.test(lower) && (tag !== "PART" || s.label(i) === "cop"))
-				return s.lemma(i) === "have" ? "has" : "is";
-			if (/^a?m$/.test(lower) && this.references.speaker) return "is";
-			if (/^['’]d$/.test(lower)) return s.lemma(i) === "have" || /^VB[DN]$/.test(s.penn(s.head(i))) ? "had" : "would";
-			return inThirdPerson(s, i, SPELT_OUT[lower] ?? word, this.renamedPronouns());
-		}
-		return word;
-	}
-
-	/** The first and second persons that one name stands for. */
-	private renamedPronouns(): RegExp {
-		const { speaker, listener } = this.references;
-		return new RegExp(`^(?:i|im${speaker ? "" : "|we"}${listener ? "|you|u" : ""})$`);
-	}
-
-	/** "this change" by the name of the change where the text names it; unknown where it does not. */
-	private determiner(i: number, word: string): string {
-		const { s } = this;
-		const noun = s.head(i);
-		if (noun <= i || s.label(i) !== "det" || isTimeWord(s, noun)) return word;
-		// "All of those need to be expanded": no noun, whatever the tagger makes of it.
-		if (/^(?:these|those)$/i.test(word) && s.penn(noun) === "NN") throw new Unknown();
-		const named = this.references.resolveNominal(s, noun);
-		if (named) {
-			this.hasNames = true;
-			this.names.set(noun, named.name);
-			return named.isName || /['’]s /.test(named.name) ? "" : "the";
-		}
-		const the = word.toLowerCase() === "the";
-		// "that kind of heart": which kind was said before.
-		if (!the && /^(?:kind|sort|type|level|way|thing)$/.test(s.lemma(noun).toLowerCase()) && !/^such$/i.test(word))
-			throw new Unknown();
-		// In talk "this cute pup" is one that was not spoken of before.
-		this.isAwkward ||= !the && !isBare(s, noun) && this.references.speaker !== null;
-		if (!isBare(s, noun)) return the || /^such$/i.test(word) ? word : "the";
-		if (!the || (VAGUE.has(s.lemma(noun).toLowerCase()) && /^(?:nsubj|obj)/.test(s.label(noun)))) throw new Unknown();
-		return word;
-	}
-
-	/** Whether the sentence speaks of who says it: what it says of "you" is then said of somebody, too. */
-	private hasSpeaker(): boolean {
-		return this.s.words.some((w, i) => FIRST.test(w.toLowerCase()) && this.s.tag(i) === "PRON");
-	}
-
-	private pronoun(i: number, word: string, lower: string): string {
-		const { s, references } = this;
-		if (s.label(i) === "expl" || isExpletive(s, i)) {
-			if (isLeftOut(s, i)) throw new Unknown();
-			return word;
-		}
-		if (DEMONSTRATIVE.test(lower)) {
-			if (lower === "that" && s.label(i) !== "det" && (i + 1 >= s.size || s.tag(i + 1) === "PUNCT"))
-				throw new Unknown();
-			if (s.tag(i) !== "PRON" || s.penn(i) === "WDT" || s.penn(i) === "WP") return word;
-			if (/^(?:det|mark)$/.test(s.label(i)) || (lower === "that" && /acl:relcl/.test(s.label(s.head(i))))) return word;
-			throw new Unknown();
-		}
-		if (SECOND.test(lower) && references.speaker && (isAnybody(s, i) || isBidden(s, i))) throw new Unknown();
-		if (!/^(?:PRP|PRP\$)$/.test(s.penn(i))) return word;
-		const quote = this.quotes[i] as number;
-		if (quote >= 0 && (FIRST.test(lower) || SECOND.test(lower))) {
-			if (!this.written.has(quote)) throw new Unknown();
-			return word;
-		}
-		const owner = s.penn(i) === "PRP$" || /^(?:mine|yours|hers|ours)$/.test(lower);
-		const together = /^(?:we|us|our|ours|ourselves)$/.test(lower);
-		if (THIRD.test(lower) && references.isClear(s, i, this.written)) return word;
-		const entity = references.resolvePronoun(s, i);
-		if (!entity) {
-			if (SECOND.test(lower) && references.speaker && (references.speaker.name !== "User" || this.hasSpeaker()))
-				throw new Unknown();
-			this.hasVoices ||= together;
-			if (together && owner && s.lemma(s.head(i)).toLowerCase() === "team") return "the";
-			if (together) return owner ? "the team's" : lower === "ourselves" ? "itself" : "the team";
-			if (THIRD.test(lower) && !/sel(?:f|ves)$/.test(lower)) throw new Unknown();
-			return word;
-		}
-		if (together && owner && /^(?:all|both|half)$/i.test(s.word(i - 1))) throw new Unknown();
-		if (SECOND.test(lower) && /^(?:all|both|guys|two|three)$/.test(s.lower(i + 1))) throw new Unknown();
-		const again = this.said.has(entity);
-		this.said.add(entity);
-		if (THIRD.test(lower)) this.hasNames ||= !again;
-		else this.hasVoices = true;
-		this.isAwkward ||= together && (again ? this.said.size === 1 && !this.saidTogether : owner);
-		this.saidTogether ||= together;
-		if (/^(?:my|your)self$/.test(lower)) return references.pronounFor(entity, "self") ?? "themself";
-		if (/sel(?:f|ves)$/.test(lower)) return together ? "themselves" : word;
-		if (THIRD.test(lower) && again && (owner || this.nouns > 0)) return word;
-		if (owner && again) return together ? "their" : references.possessiveOf(entity);
-		if (together && again) return lower === "us" ? "them" : "they";
-		if (together)
-			return owner ? `${references.phraseFor(entity)} and others'` : `${references.phraseFor(entity)} and others`;
-		// A name is said once where nobody else is named whom the pronoun could mean.
-		const isSubject = /^nsubj/.test(s.label(i));
-		const alone = again && !owner && this.said.size === 1 && s.label(i) !== "conj";
-		const short = alone ? references.pronounFor(entity, isSubject ? "subject" : "object") : null;
-		if (short) return short;
-		const phrase = references.phraseFor(entity);
-		return owner ? `${phrase}${/s$/.test(phrase) && !entity.isName ? "’" : "'s"}` : phrase;
-	}
 }
+
+/** Whether the noun can have something to do. "A plugin to integrate with it" tells what it is for. */
+const isSomebody = (s: Sentence, i: number): boolean =>
+	s.tag(i) === "PROPN" || s.tag(i) === "PRON" || PERSON_ROLES.has(s.lemma(i)) || GROUP.test(s.lemma(i).toLowerCase());
 
 /** "Embedded targets don't have it", "Filtered commands should stop": no verb first, whatever the tagger makes of it. */
 const isSubjectFirst = (s: Sentence, body: number[]): boolean =>
@@ -384,21 +262,4 @@ function calledBefore(s: Sentence, head: number): number[] {
 	const name = s.kid(head, "vocative");
 	if (name >= 0 && name < head) return [...s.subtree(name), ...(s.word(head - 1) === "," ? [head - 1] : [])];
 	return head === 2 && s.word(1) === "," && s.tag(0) === "PROPN" ? [0, 1] : [];
-}
-
-/** For each word the quotation mark that is open there, -1 outside of quotations. A mark that nothing closes opens none. */
-function quotations(s: Sentence): number[] {
-	const marks = s.words.map(() => -1);
-	let open = -1;
-	for (let k = 0; k < s.size; k++) {
-		if (open < 0) {
-			// Behind a number it is inches.
-			const isFree = k === 0 || s.tokens[k - 1]?.spaceAfter !== false || /^[([—–:]$/.test(s.word(k - 1));
-			if (/^(?:“|``)$/.test(s.word(k)) || (s.word(k) === '"' && isFree)) open = k;
-		} else if (/^(?:["”]|'')$/.test(s.word(k))) {
-			marks.fill(open, open + 1, k);
-			open = -1;
-		}
-	}
-	return marks;
 }

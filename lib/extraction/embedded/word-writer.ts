@@ -1,0 +1,227 @@
+// Words one after the other, with names for pronouns, in the third person. Knows nothing of clauses.
+import type { ExtractedEntity } from "../extraction";
+import { isTimeWord } from "./clauses";
+import { isBare, isExpletive, isLeftOut, VAGUE } from "./definite";
+import { isAnybody, isBidden, isCounted } from "./left-open";
+import type { References } from "./references";
+import { inThirdPerson, SPELT_OUT } from "./render";
+import type { Sentence } from "./sentence";
+
+const DEMONSTRATIVE = /^(?:this|that|these|those)$/;
+const THIRD = /^(?:he|him|his|himself|she|her|hers|herself|it|its|itself|they|them|their|theirs|themselves)$/;
+const FIRST = /^(?:i|me|my|mine|myself|we|us|our|ours|ourselves)$/;
+const SECOND = /^(?:you|your|yours|yourself|yourselves)$/;
+
+/** A word whose referent nobody knows: what holds it is not written. */
+export class Unknown extends Error {}
+
+export class WordWriter {
+	/** Whether a name stands for what only the sentences before it tell. */
+	hasNames = false;
+	/** Whether a first or second person became a third. */
+	hasVoices = false;
+	/** Whether our wording may be wrong or bad English, so that the source is to be quoted. */
+	isAwkward = false;
+	/** Entities that were named so far. */
+	protected readonly said = new Set<ExtractedEntity>();
+	/** For each word the quotation mark that is open there. */
+	protected readonly quotes: number[];
+	private nouns = 0;
+	/** Nouns that a name stands for. */
+	private readonly names = new Map<number, string>();
+	/** The words written so far. */
+	private readonly written = new Set<number>();
+	/** Whether "we" was written as somebody and others. */
+	private saidTogether = false;
+
+	constructor(
+		protected readonly s: Sentence,
+		protected readonly references: References,
+	) {
+		this.quotes = quotations(s);
+	}
+
+	/** The words one after the other. */
+	words(list: number[], moved = false): string {
+		const { s } = this;
+		let out = "";
+		list.forEach((i, n) => {
+			const token = s.tokens[i];
+			if (!token) return;
+			const word = this.word(i);
+			this.written.add(i);
+			out += moved && i === 0 && !/\p{Lu}.*\p{Lu}/u.test(word) && s.tag(0) !== "PROPN" ? word.toLowerCase() : word;
+			const next = list[n + 1];
+			if (next === undefined) return;
+			const glued = next === i + 1 && !token.spaceAfter;
+			const spelt =
+				SPELT_OUT[s.lower(next)] !== undefined && s.label(next) !== "case" && (this.quotes[next] as number) < 0;
+			if (
+				!glued ||
+				spelt ||
+				(/^(?:AUX|VERB)$/.test(s.tag(next)) && /^(?:['’]|m$)/.test(s.word(next)) && (this.quotes[next] as number) < 0)
+			)
+				out += " ";
+		});
+		return out.replace(/\bcan not\b/g, "cannot").replace(/\bis been\b/g, "has been");
+	}
+
+	protected word(i: number): string {
+		const { s } = this;
+		const word = s.word(i);
+		const tag = s.tag(i);
+		const lower = word.toLowerCase();
+		if (isCounted(s, i) || (lower === "one" && s.kid(i, "nmod:poss") >= 0)) throw new Unknown();
+		// "so let's do it": bidden to who listens.
+		if (this.references.speaker && lower === "let" && /^(?:['’]s|us)$/.test(s.lower(i + 1))) throw new Unknown();
+		if (tag === "NOUN" || tag === "PROPN") this.nouns++;
+		const name = this.names.get(i);
+		if (name) return name;
+		const isQuoted = (this.quotes[i] as number) >= 0;
+		if (lower === "such" && !isQuoted && this.isOfBefore(i)) throw new Unknown();
+		if (tag === "DET" && /^(?:this|that|these|those|such|the)$/.test(lower) && s.penn(i) !== "WDT")
+			return isQuoted ? word : this.determiner(i, word);
+		if (tag === "PRON" || DEMONSTRATIVE.test(lower)) return this.pronoun(i, word, lower);
+		if (isQuoted) return word;
+		if (tag === "AUX" || s.label(i) === "advmod" || tag === "PART" || tag === "VERB") {
+			if (/^['’]s$/.test(lower) && (tag !== "PART" || s.label(i) === "cop"))
+				return s.lemma(i) === "have" ? "has" : "is";
+			if (/^a?m$/.test(lower) && this.references.speaker) return "is";
+			if (/^['’]d$/.test(lower)) return s.lemma(i) === "have" || /^VB[DN]$/.test(s.penn(s.head(i))) ? "had" : "would";
+			return inThirdPerson(s, i, SPELT_OUT[lower] ?? word, this.renamedPronouns());
+		}
+		return word;
+	}
+
+	/** "such operations": of which kind, the words written so far do not say. "Such joy" is much of it. */
+	private isOfBefore(i: number): boolean {
+		const { s } = this;
+		const noun = s.head(i);
+		if (
+			!/^(?:det|amod)$/.test(s.label(i)) ||
+			s.penn(noun) !== "NNS" ||
+			noun < i ||
+			s.words.slice(i, noun + 2).some((w) => w === "as" || w === "a")
+		)
+			return false;
+		return ![...this.written].some((w) => s.lemma(w) === s.lemma(noun));
+	}
+
+	/** The first and second persons that one name stands for. */
+	private renamedPronouns(): RegExp {
+		const { speaker, listener } = this.references;
+		return new RegExp(`^(?:i|im${speaker ? "" : "|we"}${listener ? "|you|u" : ""})$`);
+	}
+
+	/** "this change" by the name of the change where the text names it; unknown where it does not. */
+	private determiner(i: number, word: string): string {
+		const { s } = this;
+		const noun = s.head(i);
+		// "These could include it", whatever the tagger makes of the first word.
+		if (/^(?:nsubj|nsubj:pass|obj|obl)$/.test(s.label(i))) throw new Unknown();
+		if (noun <= i || s.label(i) !== "det" || isTimeWord(s, noun)) return word;
+		// "This ensure that it runs": no noun.
+		if (/^(?:VBP?|MD)$/.test(s.penn(i + 1))) throw new Unknown();
+		// "All of those need to be expanded": no noun, whatever the tagger makes of it.
+		if (/^(?:these|those)$/i.test(word) && s.penn(noun) === "NN") throw new Unknown();
+		const named = this.references.resolveNominal(s, noun);
+		if (named) {
+			this.hasNames = true;
+			this.names.set(noun, named.name);
+			const isProper = named.isName && named.name.toLowerCase() !== s.lower(noun);
+			return isProper || /['’]s | [\dA-Z]+$/.test(named.name) ? "" : "the";
+		}
+		const the = word.toLowerCase() === "the";
+		// "that kind of heart": which kind was said before.
+		if (!the && /^(?:kind|sort|type|level|way|thing)$/.test(s.lemma(noun).toLowerCase()) && !/^such$/i.test(word))
+			throw new Unknown();
+		// In talk "this cute pup" is one that was not spoken of before.
+		this.isAwkward ||= !the && !isBare(s, noun) && this.references.speaker !== null;
+		// "No such limit exists": which limit was said before.
+		if (/^such$/i.test(word) && s.lower(i - 1) === "no") throw new Unknown();
+		if (!isBare(s, noun)) return the || /^such$/i.test(word) ? word : "the";
+		if (!the || (VAGUE.has(s.lemma(noun).toLowerCase()) && /^(?:nsubj|obj)/.test(s.label(noun)))) throw new Unknown();
+		return word;
+	}
+
+	/** Whether the sentence speaks of who says it: what it says of "you" is then said of somebody, too. */
+	private hasSpeaker(): boolean {
+		return this.s.words.some((w, i) => FIRST.test(w.toLowerCase()) && this.s.tag(i) === "PRON");
+	}
+
+	private pronoun(i: number, word: string, lower: string): string {
+		const { s, references } = this;
+		if (s.label(i) === "expl" || isExpletive(s, i)) {
+			if (isLeftOut(s, i)) throw new Unknown();
+			return word;
+		}
+		if (DEMONSTRATIVE.test(lower)) {
+			if (lower === "that" && s.label(i) !== "det" && (i + 1 >= s.size || s.tag(i + 1) === "PUNCT"))
+				throw new Unknown();
+			if (s.tag(i) !== "PRON" || s.penn(i) === "WDT" || s.penn(i) === "WP") return word;
+			if (/^(?:det|mark)$/.test(s.label(i)) || (lower === "that" && /acl:relcl/.test(s.label(s.head(i))))) return word;
+			throw new Unknown();
+		}
+		if (SECOND.test(lower) && references.speaker && (isAnybody(s, i) || isBidden(s, i))) throw new Unknown();
+		if (!/^(?:PRP|PRP\$)$/.test(s.penn(i))) return word;
+		const quote = this.quotes[i] as number;
+		if (quote >= 0 && (FIRST.test(lower) || SECOND.test(lower))) {
+			if (!this.written.has(quote)) throw new Unknown();
+			return word;
+		}
+		const owner = s.penn(i) === "PRP$" || /^(?:mine|yours|hers|ours)$/.test(lower);
+		const together = /^(?:we|us|our|ours|ourselves)$/.test(lower);
+		if (THIRD.test(lower) && references.isClear(s, i, this.written)) return word;
+		const entity = references.resolvePronoun(s, i);
+		if (!entity) {
+			if (SECOND.test(lower) && references.speaker && (references.speaker.name !== "User" || this.hasSpeaker()))
+				throw new Unknown();
+			this.hasVoices ||= together;
+			if (together && owner && s.lemma(s.head(i)).toLowerCase() === "team") return "the";
+			if (together) return owner ? "the team's" : lower === "ourselves" ? "itself" : "the team";
+			if (THIRD.test(lower) && !/sel(?:f|ves)$/.test(lower)) throw new Unknown();
+			return word;
+		}
+		if (together && owner && /^(?:all|both|half)$/i.test(s.word(i - 1))) throw new Unknown();
+		// "All three of us".
+		this.isAwkward ||= lower === "us" && s.lower(i - 1) === "of";
+		if (SECOND.test(lower) && /^(?:all|both|guys|two|three)$/.test(s.lower(i + 1))) throw new Unknown();
+		const again = this.said.has(entity);
+		this.said.add(entity);
+		if (THIRD.test(lower)) this.hasNames ||= !again;
+		else this.hasVoices = true;
+		this.isAwkward ||= together && (again ? this.said.size === 1 && !this.saidTogether : owner);
+		this.saidTogether ||= together;
+		if (/^(?:my|your)self$/.test(lower)) return references.pronounFor(entity, "self") ?? "themself";
+		if (/sel(?:f|ves)$/.test(lower)) return together ? "themselves" : word;
+		if (THIRD.test(lower) && again && (owner || this.nouns > 0)) return word;
+		if (owner && again) return together ? "their" : references.possessiveOf(entity);
+		if (together && again) return lower === "us" ? "them" : "they";
+		if (together)
+			return owner ? `${references.phraseFor(entity)} and others'` : `${references.phraseFor(entity)} and others`;
+		// A name is said once where nobody else is named whom the pronoun could mean.
+		const isSubject = /^nsubj/.test(s.label(i));
+		const alone = again && !owner && this.said.size === 1 && s.label(i) !== "conj";
+		const short = alone ? references.pronounFor(entity, isSubject ? "subject" : "object") : null;
+		if (short) return short;
+		const phrase = references.phraseFor(entity);
+		return owner ? `${phrase}${/s$/.test(phrase) && !entity.isName ? "’" : "'s"}` : phrase;
+	}
+}
+
+/** For each word the quotation mark that is open there, -1 outside of quotations. A mark that nothing closes opens none. */
+function quotations(s: Sentence): number[] {
+	const marks = s.words.map(() => -1);
+	let open = -1;
+	for (let k = 0; k < s.size; k++) {
+		if (open < 0) {
+			// Behind a number it is inches.
+			const isFree = k === 0 || s.tokens[k - 1]?.spaceAfter !== false || /^[([—–:]$/.test(s.word(k - 1));
+			if (/^(?:“|``)$/.test(s.word(k)) || (s.word(k) === '"' && isFree)) open = k;
+		} else if (/^(?:["”]|'')$/.test(s.word(k))) {
+			marks.fill(open, open + 1, k);
+			open = -1;
+		}
+	}
+	return marks;
+}
