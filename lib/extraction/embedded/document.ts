@@ -24,7 +24,8 @@ export type Block = {
 
 const MARKER =
 	/^[ \t]*(?:(?:[-•+–]|\*{1,4}|\d{1,2}[.)]|\(?[a-z][.)])[ \t]+(?:\[[ xX]\][ \t]+)?|(?:[☐☑✓✔→]|\p{Extended_Pictographic})+[ \t]*)/u;
-const QUOTED = /^[ \t]*(?:>[ \t]?)+/;
+/** "> ", "Ann> ". */
+const QUOTED = /^[ \t]*(?:\p{L}{0,10}>[ \t]?)+/u;
 const HASHES = /^[ \t]*#{1,6}[ \t]+/;
 const RULE = /^[ \t]*(?:[-=*_~]{3,}|```.*|\|?[ \t:|-]+\|[ \t:|-]*)[ \t]*$/;
 const NOTES =
@@ -39,7 +40,7 @@ export const isNoteTitle = (title: string): boolean => NOTE_TITLE.test(title);
 const LABEL = /^[ \t]*\p{Lu}[\p{L}\p{N}'’/&-]*(?: [\p{L}\p{N}'’/&-]+){1,3}:[ \t]+(?=\p{Lu}\p{Ll}*[ \t]\p{L}+[ \t])/u;
 const OWNER_AFTER = /[ \t]*(?:\[([^\]\n]{2,60})\](?!\()|\((@[^)\n]{2,60})\))[ \t]*[:.]?[ \t]*$/;
 const STAMP =
-	/^(?:\[?\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?(?:UTC|Z|CET|CEST|BST|GMT|[ECMP][SD]T))?)?\]?|\d{1,2}(?:-\d{1,2})? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{4}|\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?(?:am|pm|UTC|CET|BST))?)(?:[ \t]*[-–:|][ \t]+|[ \t]+)(?=\S)/i;
+	/^(?:\[?\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?(?:UTC|Z|CET|CEST|BST|GMT|[ECMP][SD]T))?)?\]?|\d{1,2}(?:-\d{1,2})? (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{4}|\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?(?:am|pm|UTC|CES?T|BST|GMT|[ECMP][SD]T))?)(?:[ \t]*[-–:|][ \t]+|[ \t]+)(?=\S)/i;
 
 /** `isFirst`: its marker is the number 1. `depth` says how far in its marker stands. */
 type Line = {
@@ -63,8 +64,8 @@ export function readBlocks(text: string, offset: number, at: Date): Block[] {
 		if (first.text === "") continue;
 		let last = first;
 		let body = first.text;
-		// Whether a line before was cut in the midst of a sentence.
-		let isWrapped = false;
+		// Whether a line before was cut in the midst of a sentence, or most lines are full.
+		let isWrapped = isFull(lines, i);
 		while (!first.heading && i + 1 < lines.length && goesOn(last, lines[i + 1] as Line, isWrapped)) {
 			isWrapped ||= !ENDED.test(last.text);
 			last = lines[++i] as Line;
@@ -133,7 +134,20 @@ function goesOn(line: Line, next: Line, isWrapped: boolean): boolean {
 	const word = /^\p{L}+(?= )/u.exec(next.text)?.[0] ?? "I";
 	if (word !== "I" && SENTENCE_START.test(word)) return false;
 	if (/^[^\p{Ll}\d]/u.test(next.text) && !isWrapped && !OPEN_MARK.test(line.text)) return false;
-	return (/^\p{Ll}/u.test(next.text) && (width > 30 || isWrapped)) || (width >= 60 && width <= 125);
+	return (/^\p{Ll}/u.test(next.text) && isWrapped) || (width >= 60 && width <= 125);
+}
+
+/** Lines looked at to tell prose that was cut at a width from a list. */
+const SAMPLE = 8;
+
+/** Whether three lines and more from `from` on were cut at one width: the first word of the next had no room on any of them. */
+function isFull(lines: Line[], from: number): boolean {
+	const end = lines.findIndex((line, i) => i >= from && (line.text === "" || line.marked || line.heading));
+	const sample = lines.slice(from, Math.min(end < 0 ? lines.length : end, from + SAMPLE));
+	const width = Math.max(...sample.map((line) => line.width));
+	const isCut = (line: Line, i: number) =>
+		i === sample.length - 1 || line.width + 1 + (/^\S+/.exec(sample[i + 1]?.text ?? "")?.[0].length ?? 0) > width;
+	return sample.length >= 3 && width >= 60 && width <= 125 && sample.every(isCut);
 }
 
 function readBlock(line: Line, body: string, next: Line | undefined, at: Date): Block {

@@ -9,9 +9,10 @@ export type Mail = {
 	subject: string | null;
 };
 
-const FIELD = /^[ \t>]*(From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Importance|Attachments?)[ \t]*:[ \t]*(.*)$/i;
+const FIELD =
+	/^[ \t>]*(From|To|Cc|Bcc|Subject|Sent|Date|Reply-To|Importance|Attachments?|Content-[\w-]+|Delivered-To|In-Reply-To|List-[\w-]+|Message-Id|MIME-Version|Organization|Phone|Precedence|Received|References|Return-Path|Sender|User-Agent|X-[\w-]+)[ \t]*:[ \t]*(.*)$/i;
 const FIRST = /^[ \t>]*(From|To|Cc|Subject|Sent|Date)[ \t]*:/i;
-const MAX_HEADER_LINES = 12;
+const MAX_HEADER_LINES = 30;
 
 /** The mail whose header begins with the line at `from`; null when that is no header. */
 export function readMail(text: string, from: number): Mail | null {

@@ -9,13 +9,14 @@ import type { Sentence } from "./sentence";
 const ROLE = /^(?:admin|candidate|customer|developer|engineer|manager|recruiter|reviewer|team)$/;
 /** Singulars in -s, and nouns that stand for many. */
 const SINGULAR = /(?:ics|news|ss|us|sis)$|^data$/;
-const OF_MANY = /^(?:number|lot|majority|couple|range|variety|series|handful|bunch|group|team|set|pair|few)$/;
+const OF_MANY =
+	/^(?:number|lot|majority|couple|range|variety|series|handful|bunch|group|team|set|pair|few|board|committee|council|crew|half|majority|percent|rest|staff)$/;
 /** Behind these a noun needs its article; behind others it may go without: "at school", "by team", "in case". */
 const NEEDS_ARTICLE = /^(?:of|to|from|for|about|into|on|in|with|than)$/;
 const GOES_BARE = /^in (?:community|court|draft|film|letter|person|principle|prison|question|school|theory)$/;
 /** What an editor would not leave: marks of a list, dashes for verbs, capitals behind commas, verbs of the wrong frame, two verbs of one subject. */
 const UNEDITED =
-	/ [-–] \p{Ll}+s\b|\bnot limited to,|\$ |\ba \d+ (?:people|\p{Ll}+s)\b| (?:[*•→]|[-=]>) | :\p{Ll}+:| to for |\) \p{Lu}\p{Ll}+ (?:will|is|has|was)\b|^\S+ [-–—] |^[^,]*, (?:is|are|was|were) (?:to|an?|the)\b| ['’]s |\p{L}['’]s [-–—] |\w- \p{Lu}|\bdiscuss(?:ed|es|ing)?(?: \p{Ll}+)? about\b|\bSince [^,.]* ago\b|\b(?:and|be|can|could|must|should|to|will) (?:backup|login|logout|rollback|setup|shutdown|signup)\b|\b(?:[2-9]|\d{2,}) (?:dollar|hour|meter|metre|mile|minute|month|second|week|year)(?=[,.;])|\b(?:at|before|by|until) (?:beginning|end|start) of\b|\p{Ll}, (?:Any|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
+	/ [-–] \p{Ll}+s\b|\bnot limited to,|\$ |\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\ba \d+ (?:people|\p{Ll}+s)\b| (?:[*•→]|[-=]>) | :\p{Ll}+:| to for |\) \p{Lu}\p{Ll}+ (?:will|is|has|was)\b|^\S+ [-–—] |^[^,]*, (?:is|are|was|were) (?:to|an?|the)\b| ['’]s |\p{L}['’]s [-–—] |\w- \p{Lu}|\bdiscuss(?:ed|es|ing)?(?: \p{Ll}+)? about\b|\bSince [^,.]* ago\b|\b(?:and|be|can|could|must|should|to|will) (?:backup|login|logout|rollback|setup|shutdown|signup)\b|\b(?:[2-9]|\d{2,}) (?:dollar|hour|meter|metre|mile|minute|month|second|week|year)(?=[,.;])|\b(?:at|before|by|until) (?:beginning|end|start) of\b|\p{Ll}, (?:Any|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
 
 /** "a error", "an server". */
 const WRONG_ARTICLE = /\b[Aa] (?:[aei](?!u)|o(?!n(?:e|ce)\b)|un(?!i))\p{Ll}|\b[Aa]n [b-df-gj-np-tv-z]\p{Ll}/u;
@@ -136,7 +137,10 @@ function agrees(s: Sentence, i: number): boolean {
 		const isMany = s.penn(subject) === "NNS" && s.lemma(subject) !== s.word(subject);
 		return !isMany || isTimeWord(s, subject) || s.kid(subject, "nummod") >= 0 || SINGULAR.test(s.word(subject));
 	}
-	if (!/^(?:are|were|have)$/.test(s.lower(i)) || s.penn(subject) !== "NN" || OF_MANY.test(s.word(subject))) return true;
+	if (s.penn(subject) !== "NN" || OF_MANY.test(s.word(subject))) return true;
+	// "A wave of visits begin".
+	if (s.penn(i) === "VBP" && s.kid(clause, "mark") < 0 && !/^(?:are|have|do)$/.test(s.lower(i))) return false;
+	if (!/^(?:are|were|have)$/.test(s.lower(i))) return true;
 	return !s.kidsOf(subject, "det").some((k) => /^(?:this|that|each|every|an?|all)$/.test(s.lower(k)));
 }
 

@@ -38,6 +38,9 @@ export class SentenceWriter extends WordWriter {
 		const { s } = this;
 		const own = s.kid(clause.head, "nsubj", "nsubj:pass", "nsubj:outer", "csubj", "expl");
 		if (isDeictic(s, body, own >= 0)) throw new Unknown();
+		// "Since the key is lost": what then, is not said.
+		const mark = s.tag(body[0] ?? -1) === "SCONJ" && s.head(body[0] as number) === clause.head;
+		if (mark && clause.head === s.root && !body.some((w) => s.word(w) === ",")) throw new Unknown();
 		// "Will do", "These include, but are not limited to": what, stands elsewhere.
 		const isOpen = s.word(s.size - 1) !== ":" && /^(?:comprise|contain|do|include|involve)$/.test(s.lemma(clause.head));
 		if (isOpen && s.tag(clause.head) === "VERB" && body.at(-1) === clause.head) throw new Unknown();

@@ -111,7 +111,7 @@ function findQuotes(text: string): Map<number, number> {
 	let from = 0;
 	let last = 0;
 	for (const line of text.split("\n")) {
-		const depth = (/^(?:>[ \t]?)*/.exec(line)?.[0] ?? "").split(">").length - 1;
+		const depth = (/^(?:\p{L}{0,10}>[ \t]?)*/u.exec(line)?.[0] ?? "").split(">").length - 1;
 		if (depth !== last && line.trim() !== "") quotes.set(from, depth);
 		if (line.trim() !== "") last = depth;
 		from += line.length + 1;
