@@ -65,7 +65,7 @@ export function layoutRunner(host: RunnerHost) {
 			if (hasMoved) host.settled();
 			return report(false);
 		}
-		if (ended - shownAt >= Math.max(showMs, TICKS_PER_SHOW * tickMs)) show(layout, false);
+		if (ended - shownAt >= Math.max(showMs, isHeld ? 0 : TICKS_PER_SHOW * tickMs)) show(layout, false);
 		if (ended - reportedAt >= REPORT_MS) report(true);
 		queue(isHeld ? HELD_TICK_MS : 0);
 	}

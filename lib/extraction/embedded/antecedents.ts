@@ -45,11 +45,7 @@ export function findAntecedent(pronoun: Mention, before: Mention[], model: Linea
 }
 
 /** Where the chain of pronouns from `mention` begins. */
-export function topmost(mention: Mention): Mention {
-	let at = mention;
-	while (at.antecedent) at = at.antecedent;
-	return at;
-}
+export const topmost = (mention: Mention): Mention => mention.top ?? mention;
 
 /** The mentions within reach before the pronoun that it may mean, nearest last. */
 export function candidatesOf(pronoun: Mention, before: Mention[]): Mention[] {

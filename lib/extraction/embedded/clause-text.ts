@@ -14,7 +14,7 @@ import { Unknown } from "./word-writer";
 
 const MAX_WORDS = 70;
 /** What one who talks thinks, rather than what is. */
-const OPINION = /\b(?:better|eventually|maybe|might|ought|perhaps|probably|seems?|should|sucks|worse)\b/i;
+const OPINION = /\b(?:maybe|might|ought|perhaps|probably|seems?|should|sucks)\b/i;
 
 export class ClauseTexts {
 	/** By clause; null stands for the whole sentence. */

@@ -19,6 +19,30 @@ describe("turns", () => {
 		expect(turn).toMatchObject({ speaker: "Lena", at: new Date("2023-05-08T13:56:00Z") });
 	});
 
+	test.each([
+		["From: Ann Lee\nTo: Bo Day\n> I moved.\nGood.", ["Bo Day", "Ann Lee"]],
+		["From: Ann Lee\nTo: list@x.org\nOn Monday, Cy Hill <cy@x.org> wrote:\n> I moved.\nGood.", ["Cy Hill", "Ann Lee"]],
+		["From: Ann Lee\nTo: list@x.org\nBo Day (Acme Inc) wrote:\n> I moved.\nGood.", ["Bo Day", "Ann Lee"]],
+		["From: Ann Lee\nTo: list@x.org\nAs the manual said:\n> It moves.\nGood.", [null, "Ann Lee"]],
+		["From: Ann Lee\nTo: Bo Day\n> I moved.\n>> Why?\nGood.", ["Bo Day", null, "Ann Lee"]],
+		[
+			"From: Ann Lee\nTo: Bo Day\nSubject: Boats\n\n> From: Cy Hill\n> To: Ann Lee\n> I moved.\nGood.",
+			["Cy Hill", "Ann Lee"],
+		],
+		["I moved.\n> I moved, too.\nGood.\n\nRegards,\nAnn", ["Ann", null, "Ann"]],
+	])("%j: who is quoted", (text, speakers) => {
+		const spoken = turns(text).filter(([, , said]) => said !== "" && !/(?:wrote|said):$/.test(said ?? ""));
+		expect(spoken.map(([speaker]) => speaker)).toEqual(speakers);
+	});
+
+	test.each([
+		"2024-01-02 10:00:01 nginx restarted\n2024-01-02 10:00:02 nginx stopped\n2024-01-02 10:00:03 kafka restarted\n2024-01-02 10:00:04 nginx restarted",
+		"April\nWe moved to Oslo.\nMay\nWe closed Rome.",
+		"Georgia\nI live in Oslo.\nJordan\nI live in Rome.",
+	])("%j: nobody speaks", (text) => {
+		expect(turns(text).every(([speaker]) => speaker === null)).toBe(true);
+	});
+
 	test("a name in the brackets of an editor speaks", () => {
 		expect(turns("[name=Felix] Note that we go over time.")).toEqual([["Felix", null, "Note that we go over time."]]);
 	});

@@ -28,7 +28,7 @@ const FIRST_OR_SECOND =
  */
 export function readTurns(text: string, validAt: Date, isKnown: (name: string) => boolean): Turn[] {
 	const all = readStarts(text, validAt);
-	const names = all.flatMap(({ speaker }) => speaker ?? []);
+	const names = all.flatMap(({ speaker, kind }) => (/^(?:mail|quoted|resumed)$/.test(kind) || !speaker ? [] : speaker));
 	const isTalk = names.length > 2 && new Set(names).size < names.length;
 	const starts = all.filter(
 		(start, i) => isTalk || isBelieved(start, text.slice(start.body, all[i + 1]?.from ?? text.length), isKnown),
@@ -47,10 +47,11 @@ export function readTurns(text: string, validAt: Date, isKnown: (name: string) =
 		};
 	});
 	const turns = [before, ...said].filter(({ from, to, mail }) => to > from || mail);
-	const signed = turns.every((turn) => turn.speaker === null) ? readSignature(text) : null;
+	const signed = turns.every((turn) => turn.isQuoted || turn.speaker === null) ? readSignature(text) : null;
 	for (const turn of turns) if (!turn.isQuoted) turn.speaker ??= signed;
 	addListeners(turns);
-	for (const turn of turns) readAddress(text, turn, turns);
+	const speakers = new Map(turns.flatMap(({ speaker }) => (speaker ? [[speaker.toLowerCase(), speaker]] : [])));
+	for (const turn of turns) readAddress(text, turn, speakers);
 	return turns;
 }
 
@@ -68,27 +69,28 @@ function isBelieved({ speaker, kind }: Start, speaks: string, isKnown: (name: st
 const ADDRESS = /^\s*@?([\p{L}_][\p{L}\p{N}_|`^.-]{1,30})[:,][ \t]+/u;
 
 /** "nick: ..." inside a turn speaks to that nick; who it names is not part of what is said. */
-function readAddress(text: string, turn: Turn, turns: Turn[]): void {
+function readAddress(text: string, turn: Turn, speakers: Map<string, string>): void {
 	const match = turn.speaker === null ? null : ADDRESS.exec(text.slice(turn.from, Math.min(turn.to, turn.from + 40)));
 	if (!match) return;
-	const other = turns.find((t) => t.speaker?.toLowerCase() === match[1]?.toLowerCase());
+	const other = speakers.get((match[1] as string).toLowerCase());
 	// Somebody in lower case who says nothing here: not part of what is said, either.
 	const isSilent =
 		!other && /^\p{Ll}[\p{L}\p{N}_|`^-]*:/u.test(match[0].trim()) && !NOT_SPEAKERS.test(match[1] as string);
-	if (other?.speaker === turn.speaker || (!other && !isSilent)) return;
-	if (other) turn.listener = other.speaker;
+	if (other === turn.speaker || (!other && !isSilent)) return;
+	if (other) turn.listener = other;
 	turn.from += match[0].length;
 }
 
 /** The listener is the other voice of two. */
 function addListeners(turns: Turn[]): void {
 	// Among three and more nobody knows whom "you" means.
-	if (new Set(turns.flatMap((turn) => turn.speaker ?? [])).size > 2) return;
+	const speakers = [...new Set(turns.flatMap((turn) => turn.speaker ?? []))];
+	if (speakers.length > 2) return;
 	let before: string | null = null;
 	for (const turn of turns) {
 		if (turn.speaker === null || turn.mail) continue;
 		if (before !== null && before !== turn.speaker) turn.listener = before;
-		else turn.listener = turns.find((t) => t.speaker !== null && t.speaker !== turn.speaker)?.speaker ?? null;
+		else turn.listener = speakers.find((speaker) => speaker !== turn.speaker) ?? null;
 		before = turn.speaker === before ? before : turn.speaker;
 	}
 	// Whoever speaks twice in a row still talks to the same other person.

@@ -1,7 +1,7 @@
 // The layout of a text: lines joined to paragraphs, items, headings and lead-ins, with the owner and the moment that stand beside
 // them. Knows nothing of grammar.
 import { withoutMarkup } from "./markup";
-import { SENTENCE_START } from "./sentences";
+import { OPEN_WORD, SENTENCE_START } from "./sentences";
 import { findTimes } from "./times";
 
 /** A stretch of lines that is read as one. `text` is as long as the stretch `from`..`to`, with blanks for what is not prose. */
@@ -113,9 +113,6 @@ function readLines(text: string): Line[] {
 	return lines.filter((l, i) => l.text !== "" || lines[i - 1]?.text !== "");
 }
 
-/** No sentence ends with an article, a preposition or a conjunction. */
-const OPEN_WORD =
-	/\b(?:an?|and|as|at|by|for|from|in|is|are|was|were|of|on|or|our|the|their|this|that|to|with|will|which)$/;
 const OPEN_MARK = /[,(–-]$/;
 const ENDED = /[.!?:;]["')\]]?$/;
 
@@ -129,10 +126,10 @@ function goesOn(line: Line, next: Line, isWrapped: boolean): boolean {
 	if (ENDED.test(line.text))
 		return line.width >= 60 && line.width <= 125 && !/:$/.test(line.text) && !/^\p{Lu}[^.!?]{0,50}:$/u.test(next.text);
 	const { width } = line;
-	// Where a capital follows, only a line that is open at its end, or one of several, was cut.
-	if (OPEN_WORD.test(line.text)) return true;
 	const word = /^\p{L}+(?= )/u.exec(next.text)?.[0] ?? "I";
 	if (word !== "I" && SENTENCE_START.test(word)) return false;
+	if (OPEN_WORD.test(line.text)) return true;
+	// Where a capital follows, only a line that is open at its end, or one of several, was cut.
 	if (/^[^\p{Ll}\d]/u.test(next.text) && !isWrapped && !OPEN_MARK.test(line.text)) return false;
 	return (/^\p{Ll}/u.test(next.text) && isWrapped) || (width >= 60 && width <= 125);
 }

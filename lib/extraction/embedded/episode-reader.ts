@@ -1,4 +1,5 @@
 // Reads one episode from its first line to its last: who speaks, what a passage is about, and the facts of each sentence.
+// Longer than 250 lines: what a line is about depends on what stood over it, which one class keeps.
 import { EMBEDDED_EXTRACTOR, type Extraction, type ExtractionInput, type Span } from "../extraction";
 import type { Analysis } from "./analysis";
 import { type Candidate, type Judged, settle } from "./candidate";
@@ -68,7 +69,7 @@ export class EpisodeReader {
 		// All mentions vote on the types of names, so all are read before any is used.
 		yield* readAhead(text, validAt, this.analysis);
 		const turns = readTurns(text, validAt, (name) => this.table.isKnownPerson(name));
-		const introduced = turns.every((turn) => turn.speaker === null)
+		const introduced = turns.every((turn) => turn.isQuoted || turn.speaker === null)
 			? INTRODUCED.exec(text.slice(0, 2000))?.[1]
 			: undefined;
 		const self = introduced && isFirstName((introduced.split(" ")[0] as string).toLowerCase()) ? introduced : null;
@@ -82,6 +83,8 @@ export class EpisodeReader {
 			name === null ? null : table.add(name, "Person", true, turn.from, turn.from);
 		references.speaker = voice(turn.speaker);
 		if (turn.speaker !== null) this.heading = null;
+		this.lead = null;
+		this.isCondition = false;
 		references.listener = voice(turn.listener);
 		const { body, shown } = wordsOf(this.input.text, turn);
 		const called = references.speaker ? CALLED.exec(body.slice(0, 60))?.[1] : undefined;
@@ -138,7 +141,7 @@ export class EpisodeReader {
 			const found = this.readSentence(() => [...own(), ...(lead ? itemFacts(input, lead) : [])]);
 			if (block.kind === "lead") this.lead = findLead(input);
 			else if (block.kind === "heading" || (block.kind === "paragraph" && isStated(s))) this.lead = null;
-			this.add(supposed(stamped(found, block), isHeading ? null : (block.label ?? this.heading)), {
+			this.add(supposed(stamped(found, block), isHeading ? null : this.over(block)), {
 				start: block.from + from,
 				end: block.from + to,
 			});
@@ -153,6 +156,13 @@ export class EpisodeReader {
 			this.headingDepth = block.depth;
 			this.add(ownerFacts(block.owners, title, table, block.from), { start: block.from, end: block.to });
 		}
+	}
+
+	/** The title that the block stands under. A note has its own, and a paragraph may have left the ways that were considered. */
+	private over(block: Block): string | null {
+		if (block.label || block.note) return block.label;
+		const isLeft = block.kind === "paragraph" && /[.!?]\s*$/.test(block.text) && CONSIDERED.test(this.heading ?? "");
+		return isLeft ? null : this.heading;
 	}
 
 	/** Whom or what a sentence of the block without a subject is about. */
@@ -232,7 +242,7 @@ function stamped(found: Candidate[], { stamp }: Block): Candidate[] {
 
 const EXPECTED = /^(?:expected|desired) (?:behaviou?r|results?|outcome)s?$/i;
 const CONSIDERED =
-	/^(?:considered |other )?(?:alternatives|options)(?: considered)?$|^(?:alternative|option) [\dA-Z]$/i;
+	/^(?:considered |other )?alternatives(?: considered)?$|^(?:considered|other) options$|^options considered$|^(?:alternative|option) [\dA-Z]$/i;
 
 /** What a report expects, and the ways that a decision chose among, are not what is: they stand under their heading, and end nothing. */
 function supposed(found: Candidate[], heading: string | null): Candidate[] {

@@ -9,7 +9,7 @@ import { closeSentence } from "./render";
 import type { Sentence } from "./sentence";
 
 /** "The agenda included:" is said of each item below it. */
-export type Lead = { entity: ExtractedEntity; relation: string; text: string };
+export type Lead = { entity: ExtractedEntity; relation: string; text: string; isOfMany: boolean };
 
 const NONE = { validAt: null, invalidAt: null, endings: [] };
 
@@ -25,21 +25,22 @@ export function findLead(c: SentenceInput): Lead | null {
 	const entity = new NodeFinder(s, c.names, c.table, c.references).node(subject);
 	const text = new ClauseTexts(s, c.references, null, clauses).of(clause);
 	const relation = relationName(s, clause, []);
+	// "Several projects were told:", "It has the following parts:", but "The agenda included:".
+	const isOpen = s.kid(clause.head, "obj") < 0 && clause.head === s.words.findLastIndex((_, i) => s.tag(i) !== "PUNCT");
+	const isOfMany = !isOpen && (s.penn(subject) === "NNS" || s.penn(s.kid(clause.head, "obj", "obl")) === "NNS");
 	return entity && text && !/[“”]/.test(text) && relation !== ""
-		? { entity, relation, text: text.replace(/[.…]+$/, "") }
+		? { entity, relation, text: text.replace(/[.…]+$/, ""), isOfMany }
 		: null;
 }
 
 /** The item as one more thing that the lead says of its subject; nothing when the item is a sentence. */
-export function itemFacts(c: SentenceInput, { entity, relation, text }: Lead): Candidate[] {
+export function itemFacts(c: SentenceInput, { entity, relation, text, isOfMany }: Lead): Candidate[] {
 	const { s } = c;
 	if (isPredicate(s, s.root)) return [];
 	const target = new NodeFinder(s, c.names, c.table, c.references).node(s.root);
 	const item = wordsOf(c, s);
 	if (!target || target === entity || !item) return [];
-	// "Several were told: A" would be A alone.
-	const isIncluding = /\b(?:are|comprise[sd]?|contain(?:s|ed)?|include[sd]?|is|was|were)$/.test(text);
-	const fact = closeSentence(isIncluding ? `${text}: ${item}` : `${text}, among them ${item}`);
+	const fact = closeSentence(isOfMany ? `${text}, among them ${item}` : `${text}: ${item}`);
 	return [{ source: entity.name, relation, target: target.name, fact, ...NONE, traits: [...c.traits, "kind=item"] }];
 }
 

@@ -31,8 +31,7 @@ export function readMail(text: string, from: number): Mail | null {
 			if (!fields.has(last)) fields.set(last, (match[2] as string).trim());
 		} else if (
 			(/^[ \t]+\S/.test(line) && /^(?:to|cc|bcc)$/.test(last)) ||
-			// A long subject goes on below, with or without an indent, and another field follows.
-			(last === "subject" && FIELD.test(text.slice(end + 1, end + 40).split("\n")[0] as string))
+			(last === "subject" && isRestOfSubject(line, text.slice(end + 1, end + 40), fields))
 		) {
 			fields.set(last, `${fields.get(last)} ${line.trim()}`);
 		} else break;
@@ -45,6 +44,14 @@ export function readMail(text: string, from: number): Mail | null {
 		.map(toName)
 		.filter((name) => name !== "");
 	return { from, to: at, sender, recipients: recipients.slice(0, 20), subject: subject || null };
+}
+
+/** A long subject goes on below, with or without an indent, where a field that was not yet there follows. */
+function isRestOfSubject(line: string, next: string, fields: Map<string, string>): boolean {
+	const field = FIELD.exec(next.split("\n")[0] as string)?.[1]?.toLowerCase();
+	return (
+		line.trim() !== "" && !line.startsWith(">") && !next.startsWith(">") && field !== undefined && !fields.has(field)
+	);
 }
 
 /** "A; B" and "a@x, b@y" are lists; "Shelk, John" is one name. */
@@ -78,15 +85,22 @@ export function onlyRecipient({ recipients }: Mail): string | null {
 
 /** "On Monday, Ann Smith <ann@x.org> wrote:", on one line or two: who is named; null where nobody is, or it is no such line. */
 export function readAttribution(text: string): string | null {
-	const match = /(?:^|\n)((?:[^\n]*\n)?[^\n]*?)[ \t]*\b(?:wrote|said|writes)[ \t]*:\s*$/.exec(text);
-	if (!match) return null;
-	const words = (match[1] as string).replace(/\s+/g, " ");
-	const inBrackets = /\(([^()@]+)\)$/.exec(words)?.[1];
-	// The name stands behind the date.
-	const name = toName(
-		inBrackets ?? words.replace(/^.*(?:\d{1,2}:\d{2}\S*(?: ?[AP]M)?|\d{4})(?: [-+]\d{4})?(?: \([A-Z]+\))?,? /i, ""),
-	);
-	return /^(?:\p{L}[\p{L}.'’-]*)(?: \p{L}[\p{L}.'’-]*){0,3}$/u.test(name) && !/^on\b/i.test(name) ? name : null;
+	const lines = text
+		.replace(/^[ \t]*>[> \t]*/gm, "")
+		.trimEnd()
+		.split("\n");
+	const words = /^(.*?)[ \t]*\b(?:wrote|said|writes)[ \t]*:$/.exec(lines.at(-1) ?? "")?.[1];
+	if (words === undefined) return null;
+	return nameIn(words) ?? nameIn(`${lines.at(-2) ?? ""} ${words}`);
+}
+
+/** The name behind a date, or in brackets behind an address. */
+function nameIn(words: string): string | null {
+	const inBrackets = /\S+@\S+ \(([^()@]+)\)$/.exec(words)?.[1];
+	const date = /^.*(?:\d{1,2}:\d{2}\S*(?: ?[AP]M)?|\d{4})(?: [-+]\d{4})?(?: \([A-Z]+\))?,? |^On \p{Lu}\p{Ll}+day,? /iu;
+	const name = toName(inBrackets ?? words.replace(date, ""));
+	const isName = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}$/u.test(name);
+	return isName && !/^(?:an?|as|earlier|he|i|it|on|she|the|they|we|you)\b/i.test(name) ? name : null;
 }
 
 const CLOSING =

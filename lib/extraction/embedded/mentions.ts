@@ -26,6 +26,8 @@ export type Mention = {
 	key: string;
 	/** For a pronoun that was resolved: what it points back to. */
 	antecedent: Mention | null;
+	/** Where its chain of pronouns begins; itself where it points back to nothing. */
+	top: Mention | null;
 	/** For a pronoun: whether it is likely to mean something of its own sentence. */
 	isNear: boolean;
 	/** Null where the mention is only read to learn from. */
@@ -54,6 +56,7 @@ export function findMentions(s: Sentence, names: NameSpan[], sentence: number, n
 			...more,
 			...placeOf(s, head),
 			antecedent: null,
+			top: null,
 			isNear: false,
 			nodes,
 		});

@@ -19,7 +19,7 @@ const UNEDITED =
 	/ [-–] \p{Ll}+s\b|\bnot limited to,|\$ |\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\ba \d+ (?:people|\p{Ll}+s)\b| (?:[*•→]|[-=]>) | :\p{Ll}+:| to for |\) \p{Lu}\p{Ll}+ (?:will|is|has|was)\b|^\S+ [-–—] |^[^,]*, (?:is|are|was|were) (?:to|an?|the)\b| ['’]s |\p{L}['’]s [-–—] |\w- \p{Lu}|\bdiscuss(?:ed|es|ing)?(?: \p{Ll}+)? about\b|\bSince [^,.]* ago\b|\b(?:and|be|can|could|must|should|to|will) (?:backup|login|logout|rollback|setup|shutdown|signup)\b|\b(?:[2-9]|\d{2,}) (?:dollar|hour|meter|metre|mile|minute|month|second|week|year)(?=[,.;])|\b(?:at|before|by|until) (?:beginning|end|start) of\b|\p{Ll}, (?:Any|This|It|We|They|He|She|There) |\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b/u;
 
 /** "a error", "an server". */
-const WRONG_ARTICLE = /\b[Aa] (?:[aei](?!u)|o(?!n(?:e|ce)\b)|un(?!i))\p{Ll}|\b[Aa]n [b-df-gj-np-tv-z]\p{Ll}/u;
+const WRONG_ARTICLE = /\ba (?:[aei](?!u)|o(?!n(?:e|ce)\b)|un(?![ai]))\p{Ll}|\ban [b-df-gj-np-tvwz][aeiou]\p{Ll}/u;
 
 /**
  * Whether the words `body`, written as `text`, are English as it is edited: articles where they are needed, verbs that agree, one

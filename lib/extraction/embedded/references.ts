@@ -28,6 +28,8 @@ const NOMINAL: Record<string, string> = {
 	island: "Location",
 };
 
+/** Five sentences seldom hold more; each is compared with all. */
+const MOST_MENTIONS = 60;
 /** "This round" is not the previous one. */
 const OTHER = /^(?:different|first|following|last|latter|new|next|old|other|previous|second|separate|third)$/;
 
@@ -49,7 +51,7 @@ export class References {
 		for (const mention of findMentions(s, names, this.sentence, nodes)) {
 			if (pronounOf(s, mention.head)) {
 				const { mention: antecedent, isNear } = this.antecedentOf(mention);
-				Object.assign(mention, { antecedent, isNear });
+				Object.assign(mention, { antecedent, isNear, top: antecedent && topmost(antecedent) });
 			}
 			this.mentions.push(mention);
 		}
@@ -125,6 +127,6 @@ export class References {
 		const voices = [this.speaker?.name, this.listener?.name].flatMap((n) => n?.toLowerCase().split(" ") ?? []);
 		// Whoever speaks or listens is not "he" or "she" in the same turn.
 		const others = this.mentions.filter((m) => m.kind !== "Person" || !voices.includes(m.key));
-		return findAntecedent(pronoun, others, this.model);
+		return findAntecedent(pronoun, others.slice(-MOST_MENTIONS), this.model);
 	}
 }

@@ -1,4 +1,5 @@
 // A clause or sentence written out, with the subject and the finite verb that it left to others. Knows nothing of edges.
+// Longer than 250 lines: each way to write a clause has the cases beside it in which it would be wrong.
 import { type Clause, conjuncts, hasFiniteVerb, isFiniteVerb, isTimeWord } from "./clauses";
 import { PERSON_ROLES } from "./gazetteer";
 import { isAdvice, isDeictic, isLeftOpen, isOfSubject, isTitle } from "./left-open";

@@ -14,7 +14,7 @@ export function tokenize(text: string): TokenSentence[] {
 const FINAL = /^(?:[.!?…]+|\.{2,}|[。！？])$/u;
 const AFTER_FINAL = /^["'”’)\]»]+$/u;
 const STARTER = /^[\p{Lu}\p{N}"“'‘([*•–-]/u;
-/** Words that no sentence has in its midst with a capital, but for "I". */
+/** Words that few sentences have in their midst with a capital, but for "I". */
 export const SENTENCE_START =
 	/^(?:The|He|She|It|They|We|I|In|On|At|But|And|This|That|There|However|His|Her|Their|Its|After|When|For|As)$/;
 
@@ -68,8 +68,9 @@ export function splitSentences(text: string, tokens: Token[]): TokenSentence[] {
 	return sentences;
 }
 
-/** No sentence ends with these. */
-const OPEN_END = /^(?:an?|and|at|by|for|from|her|his|into|its|my|of|our|than|that|the|their|to|which|with|your)$/;
+/** Articles, prepositions and conjunctions that a line was cut behind. */
+export const OPEN_WORD =
+	/\b(?:an?|and|at|by|for|from|her|his|into|its|my|of|our|than|that|the|their|to|which|with|your)$/;
 
 /** Lines between these lengths may have been wrapped by hand or by a mail program. */
 const WRAP_WIDTH = { least: 50, most: 130 };
@@ -93,7 +94,7 @@ class Lines {
 		const length = token.end - lineFrom;
 		const word = /^\S+/.exec(text.slice(next.start, next.start + WRAP_WIDTH.most))?.[0] ?? "";
 		if (word !== "I" && SENTENCE_START.test(word)) return true;
-		if (OPEN_END.test(token.text)) return false;
+		if (OPEN_WORD.test(token.text)) return false;
 		if (length > WRAP_WIDTH.most) return true;
 		if (/^\p{Ll}[^:]*$/u.test(word) && length >= WRAP_WIDTH.least / 2) return false;
 		return length < WRAP_WIDTH.least || length + 1 + word.length < this.widthAround(lineFrom);

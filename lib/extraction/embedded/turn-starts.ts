@@ -1,7 +1,7 @@
 // The lines that begin a turn: heads of mail and of messages, logs, quotations, names before a colon or in brackets. Knows nothing of
 // who is believed to speak.
 import { isOwner } from "./document";
-import { isFirstName } from "./gazetteer";
+import { COUNTRIES, isFirstName, MONTHS_AND_DAYS, PLACES } from "./gazetteer";
 import { classesOf } from "./lexicon";
 import { type Mail, onlyRecipient, readAttribution, readMail } from "./mail";
 import { leadingDate } from "./times";
@@ -25,6 +25,8 @@ const POST =
 /** "2018-11-13 20:17:49 nick ...", as logs write it: a speaker only when most lines begin so, with few nicks. */
 const LOGGED =
 	/^[ \t]*\[?(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)\]?[ \t]+[@~+&%]?([\p{L}_][\p{L}\p{N}_|`^[\]{}-]{1,24})[ \t]+(?=\S)/u;
+/** What only people say. */
+const SPOKEN = /\b(?:I|I['’](?:ll|m|ve)|we|you|your|me|my|hi|hey|hello|thanks|yes|yeah|ok|lol)\b|\?(?:\s|$)/i;
 /** "nick: ...": a speaker only when such lines come again and again. */
 const NICK = /^[ \t]*([\p{L}_][\p{L}\p{N}_|`^-]{1,30})[ \t]*:[ \t]+(?=\S)/u;
 /** What stands before a colon and is nobody. */
@@ -35,7 +37,7 @@ export type Start = {
 	from: number;
 	body: number;
 	speaker: string | null;
-	kind: "mail" | "quoted" | "header" | "title" | "bracketed" | "marked" | "dated" | "bold" | "plain";
+	kind: "mail" | "quoted" | "resumed" | "header" | "title" | "bracketed" | "marked" | "dated" | "bold" | "plain";
 	at: Date;
 	mail?: Mail;
 };
@@ -50,19 +52,26 @@ export function readStarts(text: string, validAt: Date): Start[] {
 	const bracketed = text.match(BRACKETED)?.length ?? 0;
 	const isTranscript = isMostlyTurns(text);
 	let at = validAt;
+	// Who writes between the quotations.
+	let writer: Start | null = null;
+	let depth = 0;
 	for (let from = 0; from <= text.length; ) {
 		const newline = text.indexOf("\n", from);
 		const lineTo = newline < 0 ? text.length : newline;
 		const next = lineTo + 1;
 		const mail = readMail(text, from);
-		const writer = writers.get(from);
+		const header = writers.get(from);
+		const first = starts.length;
 		const log = logged.get(from);
 		if (mail) starts.push({ from, body: mail.to, speaker: mail.sender, kind: "mail", at, mail });
 		else if (log) starts.push(log);
-		else if (writer) starts.push({ from, body: Math.min(next, text.length), speaker: writer, kind: "header", at });
+		else if (header) starts.push({ from, body: Math.min(next, text.length), speaker: header, kind: "header", at });
 		else {
-			const depth = quotes.get(from);
-			if (depth !== undefined) starts.push({ ...quoted(text, from, depth, starts), at });
+			const changed = quotes.get(from);
+			depth = changed ?? depth;
+			if (changed === 0) starts.push({ from, body: from, speaker: writer?.speaker ?? null, kind: "resumed", at });
+			if (changed)
+				starts.push({ from, body: from, speaker: quotedBy(text, from, changed, writer), kind: "quoted", at });
 			const line = text.slice(from, Math.min(lineTo, from + 160));
 			const date = leadingDate(line);
 			if (date) at = date.at;
@@ -81,6 +90,8 @@ export function readStarts(text: string, validAt: Date): Start[] {
 				starts.push({ from, body: from + skip + found.length, speaker: found.speaker, kind, at });
 			} else if (date) starts.push({ from, body: from + skip, speaker: null, kind: "dated", at });
 		}
+		if (mail || header) depth = quotes.get(from) ?? depth;
+		if ((header || depth === 0) && starts.length > first) writer = starts.at(-1) ?? null;
 		from = mail ? mail.to : next;
 	}
 	return starts;
@@ -100,9 +111,13 @@ function findLogged(text: string): Map<number, Start> {
 		from += line.length + 1;
 	}
 	const nicks = new Set([...found.values()].flatMap(({ speaker }) => speaker ?? []));
-	const areNames = [...nicks].filter((nick) => isFirstName(nick.toLowerCase()) || classesOf(nick.toLowerCase()) === 0);
 	const isLog = found.size >= 4 && found.size * 2 > lines && nicks.size * 5 <= found.size * 4;
-	return isLog && areNames.length * 3 >= nicks.size * 2 ? found : new Map();
+	// Programs write logs, too: people say "I" and "you", or call one another.
+	const spoken = [...found.values()].filter(({ body }) => {
+		const [said] = text.slice(body, body + 400).split("\n") as [string];
+		return SPOKEN.test(said) || nicks.has(/^([^\s:,]+)[:,] /.exec(said)?.[1] ?? "");
+	});
+	return isLog && spoken.length * 3 >= found.size ? found : new Map();
 }
 
 /** Lines that are quoted with ">" to another depth than those above them, by where they begin: to which. None where every line is quoted. */
@@ -119,13 +134,10 @@ function findQuotes(text: string): Map<number, number> {
 	return quotes.size > 1 || !quotes.has(0) ? quotes : new Map();
 }
 
-/** What starts where the depth of quotation changes: words of whoever is named above, or of whom the mail answers; or the writer goes on. */
-function quoted(text: string, from: number, depth: number, starts: Start[]): Omit<Start, "at"> {
-	const writer = starts.findLast(({ kind }) => kind !== "quoted");
-	if (depth === 0) return { from, body: from, speaker: writer?.speaker ?? null, kind: "marked" };
+/** Who said what is quoted from here on: whoever is named above, or whom the mail that quotes answers; null where nobody knows. */
+function quotedBy(text: string, from: number, depth: number, writer: Start | null): string | null {
 	const named = readAttribution(text.slice(Math.max(0, from - 200), from));
-	const answered = depth === 1 && writer?.mail ? onlyRecipient(writer.mail) : null;
-	return { from, body: from, speaker: named ?? answered, kind: "quoted" };
+	return named ?? (depth === 1 && writer?.mail ? onlyRecipient(writer.mail) : null);
 }
 
 /** Who a line says speaks, how, and how many characters that takes; null for a line that names nobody. */
@@ -146,6 +158,8 @@ function readSpeaker(
 
 /** Lines that begin with a name in brackets. */
 const BRACKETED = /^[ \t]*(?:[-*>•][ \t]*)?(?:[\d:]{4,8}[ \t]+)?(?:\*\*)?\\?[[<]/gmu;
+/** A tag of the whole text stands at its start: no need to read all of it for each line. */
+const TAGS_WITHIN = 5_000;
 const TAG_NAME = /^(?:br|li|p|td|th|tr)$/;
 
 /** "[WIP] ...", "[optional] ...": a note on the line, not who speaks. In lower case a name comes in brackets more than once. */
@@ -155,7 +169,7 @@ function isTag(name: string, text: string, bracketed: number): boolean {
 	if (
 		text.trimStart().startsWith(`[${name}]`) &&
 		!isFirstName(name.toLowerCase()) &&
-		text.split(`[${name}]`).length === 2
+		text.slice(0, TAGS_WITHIN).split(`[${name}]`).length === 2
 	)
 		return true;
 	return /^\p{Ll}/u.test(name) && (bracketed < 2 || TAG_NAME.test(name));
@@ -192,31 +206,34 @@ function findNicks(text: string): Set<string> {
 /** Who wrote the lines below each line that is such a header, by where it begins. Names that are no first names come twice. */
 function findWriters(text: string): Map<number, string> {
 	const posts = new Map<number, string>();
-	const headers: { from: number; name: string; isMarked: boolean }[] = [];
+	const headers: { from: number; name: string; isMarked: boolean; isBare: boolean }[] = [];
 	let from = 0;
 	for (const line of text.split("\n")) {
 		const post = line.length < 100 ? POST.exec(line)?.[1] : undefined;
-		const header = line.length < 80 ? (HEADER.exec(line) ?? nameLine(line)) : null;
+		const bare = line.length < 80 ? nameLine(line) : null;
+		const header = bare ?? (line.length < 80 ? HEADER.exec(line) : null);
 		if (post) posts.set(from, post);
 		else if (header?.[1] && !NOT_SPEAKERS.test(header[1]))
-			headers.push({ from, name: header[1], isMarked: header[2] !== undefined });
+			headers.push({ from, name: header[1], isMarked: header[2] !== undefined, isBare: bare !== null });
 		from += line.length + 1;
 	}
 	const isRepeated = new Set(headers.map(({ name }) => name)).size < headers.length;
 	const isBelieved = headers.every(
 		({ name, isMarked }) => isFirstName((name.split(" ")[0] as string).toLowerCase()) || (isMarked && isRepeated),
 	);
-	// What stands below no name is no message.
-	const areWritten = headers.every(({ from }, i) => {
+	// What stands below no name is no message; below a bare name somebody speaks of themself.
+	const areWritten = headers.every(({ from, isBare }, i) => {
 		const next = text.slice(text.indexOf("\n", from), headers[i + 1]?.from ?? text.length);
-		return text.indexOf("\n", from) > 0 && next.trim() !== "";
+		return text.indexOf("\n", from) > 0 && next.trim() !== "" && (!isBare || SPOKEN.test(next));
 	});
 	if (headers.length > 1 && isBelieved && areWritten) for (const { from, name } of headers) posts.set(from, name);
 	return posts;
 }
 
-/** A line that holds a person's name alone. */
+/** A line that holds a person's name alone, which is no month and no place. */
 function nameLine(line: string): RegExpExecArray | null {
 	const match = NAME_LINE.exec(line);
-	return match && isFirstName((match[1] as string).split(" ")[0]?.toLowerCase() ?? "") ? match : null;
+	const name = (match?.[1] ?? "").toLowerCase();
+	const first = name.split(" ")[0] as string;
+	return isFirstName(first) && !MONTHS_AND_DAYS.has(first) && !COUNTRIES.has(name) && !PLACES.has(name) ? match : null;
 }
