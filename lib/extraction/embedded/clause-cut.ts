@@ -70,11 +70,18 @@ export function isCleanCut(s: Sentence, clause: Clause, body: number[]): boolean
 	// "Numbers are put on the boats so we can tell them apart": what for, rather than what is.
 	const isFor = s.lower(first - 1) === "so" || (s.lower(first - 2) === "so" && s.lower(first - 1) === "that");
 	if (isFor && clause.group.some((w) => /^(?:can|could|may|might)$/.test(s.lower(w)))) return false;
-	// "We copy them, but only if they are complete".
+	if (isContrasted(s, body)) return false;
+	// "We copy them only if they are complete".
 	const next = s.words.findIndex((_, i) => i > last && s.tag(i) !== "PUNCT" && s.label(i) !== "cc");
 	if (/^(?:only|except|unless)$/.test(s.lower(next))) return false;
 	if (!isClauseOrNothing(s, 0, first) || !isClauseOrNothing(s, last + 1, s.size)) return false;
 	return clause.shared ? isShortSubject(s, clause) : true;
+}
+
+/** "It seems minor, but is not": what follows says otherwise. */
+export function isContrasted(s: Sentence, body: number[]): boolean {
+	const end = body.at(-1) as number;
+	return /^(?:but|yet)$/.test(s.lower(s.word(end + 1) === "," ? end + 2 : end + 1));
 }
 
 /** "A, B, and C", where the parser takes C for a clause: neither what stands before the last comma nor "C runs" is whole. */

@@ -1,6 +1,6 @@
 // How a clause is written as a sentence of its own: its words as they stand, or those of the whole sentence where it cannot be cut
 // out of it without doubt. Knows nothing of edges.
-import { isAssignment, isCleanCut } from "./clause-cut";
+import { isAssignment, isCleanCut, isContrasted } from "./clause-cut";
 import { clauseWords, trimmed } from "./clause-words";
 import { type Clause, isFiniteVerb } from "./clauses";
 import { isMisread, isPlain, isWellWritten } from "./proofread";
@@ -37,8 +37,13 @@ export class ClauseTexts {
 		if (whole !== null) return whole;
 		const [source, body] = this.wordsOf(clause);
 		const rest = withoutAsides(this.s, body);
-		if (!source || rest.length === body.length || this.isSmallTalk(source, rest)) return null;
-		return this.attempt((writer) => this.proofread(writer, writer.write(source, rest), rest));
+		if (!source || this.isSmallTalk(source, rest)) return null;
+		const told =
+			rest.length === body.length
+				? null
+				: this.attempt((writer) => this.proofread(writer, writer.write(source, rest), rest));
+		// Half of a contrast would say something else: rather as it stands.
+		return told ?? (isContrasted(this.s, clauseWords(this.s, clause)) ? this.asItStands() : null);
 	}
 
 	/** The clause as a sentence; null when it is none, or holds a word that means nothing out of its place. */
@@ -83,12 +88,25 @@ export class ClauseTexts {
 		if (!whole && !isNote && /^(?:but|except|unless)$/.test(s.lower(s.word(end + 1) === "," ? end + 2 : end + 1)))
 			return null;
 		const [first, last] = whole?.range ?? (isNote ? [0, s.size - 1] : [body[0] as number, body.at(-1) as number]);
+		return this.quoted(first, last, isOpinion || (whole ?? writer).hasVoices);
+	}
+
+	/** All of the sentence as it stands; null where it is too long. */
+	private asItStands(): string | null {
+		const { s } = this;
+		const [main, all] = this.wholeWords();
+		const hasVoices = all.some((w) => s.tag(w) === "PRON" && /^(?:i|my|me|we|our|us)$/.test(s.lower(w)));
+		return main && all.length <= MAX_WORDS / 2 ? this.quoted(all[0] as number, all.at(-1) as number, hasVoices) : null;
+	}
+
+	/** Words of the sentence as they stand, behind who says them where they speak of themself; null where they are none to quote. */
+	private quoted(first: number, last: number, hasVoices: boolean | undefined): string | null {
+		const { s, references } = this;
 		// "Planned Timeline for Remaining Days": a title.
 		if (s.words.every((w) => w.length < 4 || !/^\p{Ll}/u.test(w))) return null;
 		// "New features that we added include it" without its first words.
 		if (/^(?:NOUN|PROPN|VERB|ADJ|ADP|DET)$/.test(s.tag(first - 1))) return null;
 		const words = closeSentence(s.textOf(s.words.map((_, i) => i).slice(first, last + 1)).replace(/[“”]/g, '"'));
-		const hasVoices = isOpinion || (whole ?? writer).hasVoices;
 		if (words.endsWith("…") || !isPaired(words) || !/\p{L}\s+\p{L}/u.test(words.replace(/\S*:\/\/\S+/g, "")))
 			return null;
 		if (!hasVoices) return `“${words}”`;

@@ -398,6 +398,21 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"Globex intends to replace the nightly Redis job.",
 	],
 	["I/O is slow on the Oslo server.", "I/O", "is_slow_on", "Oslo server", "I/O is slow on the Oslo server."],
+	// Not without what speaks against it, even where only a quotation can hold that.
+	[
+		"Omar will move the boat to Oslo, but Paula wants it in Rome.",
+		"Omar",
+		"will_move",
+		"boat",
+		"but Paula wants it in Rome",
+	],
+	[
+		"Omar deployed the fire blanket, but that had little effect.",
+		"Omar",
+		"deploys",
+		"fire blanket",
+		"“Omar deployed the fire blanket, but that had little effect.”",
+	],
 	// Whose words a mail quotes.
 	[
 		"From: Ann Lee\nTo: Bo Day\nOn Mon, 3 May 2021 at 10:11, Bo Day <bo@x.org> wrote:\n> I will move the boat to Oslo.\nI will call Globex.",

@@ -52,7 +52,7 @@ export function inThirdPerson(s: Sentence, i: number, text: string, renamed: Reg
 
 const PARTNER: Record<string, string> = { ")": "(", "]": "[", "}": "{" };
 
-/** Whether brackets and backticks come in pairs, but for ":)" and "a)", so that nothing was cut in their middle. */
+/** Whether brackets, quotation marks and backticks come in pairs, but for ":)" and "a)", so that nothing was cut in their middle. */
 export function isPaired(text: string): boolean {
 	const open: string[] = [];
 	for (const [mark] of text.matchAll(/(?<=^|\s)(?:[:;=8]['-]?[()](?=[\s.,!?]|$)|\w{1,2}\))|[()[\]{}]/g)) {
@@ -62,7 +62,9 @@ export function isPaired(text: string): boolean {
 		else if (open.at(-1) === partner) open.pop();
 		else if (mark.length === 1) return false;
 	}
-	return open.length === 0 && text.split("`").length % 2 === 1;
+	// Behind a number a mark is inches.
+	const isClosed = text.replace(/\d"/g, "").split('"').length % 2 === 1;
+	return open.length === 0 && isClosed && text.split("`").length % 2 === 1;
 }
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

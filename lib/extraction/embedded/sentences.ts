@@ -58,7 +58,7 @@ export function splitSentences(text: string, tokens: Token[]): TokenSentence[] {
 		} else if (
 			token.text.endsWith(".") &&
 			token.text.length > 1 &&
-			SENTENCE_START.test(next.text) &&
+			(SENTENCE_START.test(next.text) || (token.text === "etc." && /^\p{Lu}/u.test(next.text))) &&
 			!/^(?:Mr|Mrs|Ms|Dr|St|Prof|Gen|Gov|Sen|Rep)\.$/.test(token.text)
 		) {
 			flush();

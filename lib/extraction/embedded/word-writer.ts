@@ -122,6 +122,8 @@ export class WordWriter {
 		if (noun <= i || s.label(i) !== "det" || isTimeWord(s, noun)) return word;
 		// "This ensure that it runs": no noun.
 		if (/^(?:VBP?|MD)$/.test(s.penn(i + 1))) throw new Unknown();
+		// "We automate this using a script".
+		if (/^this$/i.test(word) && s.penn(i + 1) === "VBG" && noun !== i + 1) throw new Unknown();
 		// "All of those need to be expanded": no noun, whatever the tagger makes of it.
 		if (/^(?:these|those)$/i.test(word) && s.penn(noun) === "NN") throw new Unknown();
 		const named = this.references.resolveNominal(s, noun);
