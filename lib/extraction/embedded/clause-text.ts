@@ -1,7 +1,7 @@
 // How a clause is written as a sentence of its own: its words as they stand, or those of the whole sentence where it cannot be cut
 // out of it without doubt. Knows nothing of edges.
 import { isAssignment, isCleanCut, isContrasted } from "./clause-cut";
-import { clauseWords, trimmed } from "./clause-words";
+import { clauseWords, isFiller, trimmed } from "./clause-words";
 import { type Clause, isFiniteVerb } from "./clauses";
 import { isMisread, isPlain, isWellWritten } from "./proofread";
 import type { References } from "./references";
@@ -149,11 +149,8 @@ export class ClauseTexts {
 	private wholeWords(): [Clause | null, number[]] {
 		const { s } = this;
 		const main = this.clauses.find((c) => c.head === s.root) ?? null;
-		const isLoose = (k: number) =>
-			/^(?:discourse|vocative|reparandum)$/.test(s.label(k)) &&
-			!/^(?:AUX|VERB)$/.test(s.tag(k)) &&
-			s.penn(k - 1) !== "TO";
-		const all = main ? s.subtree(s.root, isLoose) : [];
+		const isOut = (k: number) => isFiller(s, k) && !/^(?:AUX|VERB)$/.test(s.tag(k));
+		const all = main ? s.subtree(s.root, isOut) : [];
 		return [main, trimmed(s, all)];
 	}
 

@@ -11,14 +11,18 @@ const LEADING_PHRASE =
 /** Words without which a clause claims more than was said. */
 export const CONDITION = /^(?:if|unless|when|whenever|once|until|till|before|after|whether|lest|provided)$/;
 
+/** Fillers, calls and what was taken back, but not "to like it" and "they hear no". */
+export const isFiller = (s: Sentence, i: number): boolean =>
+	/^(?:discourse|vocative|reparandum)$/.test(s.label(i)) &&
+	s.penn(i - 1) !== "TO" &&
+	(i === 0 || s.lower(i) !== "no" || s.word(i - 1) === ",");
+
 /** The words of a clause without what stands beside it: other clauses of the row, interjections, its own conjunction. */
 export function clauseWords(s: Sentence, clause: Clause): number[] {
 	const chain = new Set([clause.head, clause.last]);
 	const skip = (k: number, parent: number): boolean => {
 		const label = s.label(k);
-		// "We tend to like it": no filler.
-		if (label === "discourse" && s.penn(k - 1) === "TO") return false;
-		if (label === "discourse" || label === "vocative" || label === "reparandum") return true;
+		if (isFiller(s, k)) return true;
 		if (!chain.has(parent)) return false;
 		if (label === "parataxis" || label === "list") return true;
 		if (label === "conj")

@@ -53,6 +53,7 @@ describe("turns", () => {
 		[
 			"### Post by ann on 2008-12-10\nHello.\n### Post by omar on 2008-12-11\nHi.\n### Post by ann on 2008-12-12\nGood.",
 		],
+		["[00:03:55] Ann: Hello.\n[00:04:01] Omar: Hi.\n[00:05:10] Ann: Good."],
 		["13:25 < ann> Hello.\n13:25 <+omar> Hi.\n13:26 < ann> Good."],
 		["**\\<ann>** Hello.\n**\\<omar>** Hi.\n**\\<ann>** Good."],
 	])("%j is a chat of two", (text) => {

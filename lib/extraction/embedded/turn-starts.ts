@@ -6,9 +6,9 @@ import { classesOf } from "./lexicon";
 import { type Mail, onlyRecipient, readAttribution, readMail } from "./mail";
 import { leadingDate } from "./times";
 
-/** "Ann: ...", "**Ann**: ...". */
+/** "Ann: ...", "**Ann**: ...", "[00:03:55] Ann: ...". */
 const SPEAKER =
-	/^[ \t]*(?:[-*>•][ \t]*)?(?:\*\*)?(\p{Lu}[\p{L}\p{N}'’._-]*(?: \p{Lu}[\p{L}\p{N}'’._-]*){0,2})(?:\/\p{Lu}\p{L}+)?(?:\*\*)?[ \t]*:(?:\*\*)?[ \t]+(?=\S)/u;
+	/^[ \t]*(?:[-*>•][ \t]*)?(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?[ \t]+)?(?:\*\*)?(\p{Lu}[\p{L}\p{N}'’._-]*(?: \p{Lu}[\p{L}\p{N}'’._-]*){0,2})(?:\/\p{Lu}\p{L}+)?(?:\*\*)?[ \t]*:(?:\*\*)?[ \t]+(?=\S)/u;
 /** "[Josh] ...", "<nick> ...", "[13:25] < nick> ...", "@handle: ...": nobody else begins a line so. */
 const MARKED_SPEAKER =
 	/^[ \t]*(?:[-*>•][ \t]*)?(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?[ \t]+)?(?:\*\*)?(?:\[(?:name=)?(@?\p{L}[\p{L}\p{N}'’._-]+(?: \p{Lu}[\p{L}'’.-]*){0,2})\](?!\()|\\?<[ @+~&%]?([\p{L}_][\p{L}\p{N}_|`^[\]{}-]{0,30})\\?>|(@[\p{L}\p{N}][\p{L}\p{N}_-]*)[ \t]*:)(?:\*\*)?[ \t]+(?=\S)/u;
