@@ -74,7 +74,7 @@ export class ClauseTexts {
 		const isGood = !writer.isAwkward && !disagrees && isWellWritten(s, body, text, voice);
 		// A whole sentence that is not plain, where no name would be lost.
 		const isNamed = writer.hasNames || (writer.hasVoices && references.speaker?.isName);
-		const isOpinion = references.speaker?.isName && !writer.hasNames && OPINION.test(text);
+		const isOpinion = references.speaker?.isName === true && !writer.hasNames && OPINION.test(text);
 		const isTheirs = isOpinion || (!isNamed && !isPlain(s) && this.isWhole(body));
 		if (isGood && !isTheirs) return text;
 		// What a quotation calls "it" nobody would know.
@@ -100,7 +100,7 @@ export class ClauseTexts {
 	}
 
 	/** Words of the sentence as they stand, behind who says them where they speak of themself; null where they are none to quote. */
-	private quoted(first: number, last: number, hasVoices: boolean | undefined): string | null {
+	private quoted(first: number, last: number, hasVoices: boolean): string | null {
 		const { s, references } = this;
 		// "Planned Timeline for Remaining Days": a title.
 		if (s.words.every((w) => w.length < 4 || !/^\p{Ll}/u.test(w))) return null;
@@ -115,7 +115,7 @@ export class ClauseTexts {
 
 	/** Whether the words are all of the sentence but what leads from the one before it. */
 	private isWhole(body: number[]): boolean {
-		const all = this.wholeWords()[1];
+		const [, all] = this.wholeWords();
 		return all.length === body.length;
 	}
 

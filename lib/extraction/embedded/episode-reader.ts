@@ -107,7 +107,7 @@ export class EpisodeReader {
 		if (block.kind === "lead") this.isCondition = /\b(?:if|unless|when|whenever):$/i.test(block.text.trim());
 		else if (block.kind !== "item" && !/^\s*\p{Ll}/u.test(block.text)) this.isCondition = false;
 		if (this.isCondition && block.kind !== "lead") {
-			this.silent.push(block.text.trim());
+			this.leave(block.text.trim());
 			return;
 		}
 		const title = block.text.trim().replace(/[:\s]+$/, "");
@@ -126,7 +126,10 @@ export class EpisodeReader {
 			const text = block.text.slice(from, to);
 			this.onSentence?.(s, names, block.from);
 			// "I" of a quotation is somebody whom nobody names.
-			if (turn.isQuoted && references.speaker === null && saysI(s)) continue;
+			if (turn.isQuoted && references.speaker === null && saysI(s)) {
+				this.leave(text);
+				continue;
+			}
 			if (references.speaker === null && saysI(s))
 				references.speaker = table.add("User", "Person", false, block.from, block.from);
 			const at = block.stamp?.at ?? turn.at;
@@ -178,6 +181,12 @@ export class EpisodeReader {
 		const { heading } = this;
 		if (!heading) return null;
 		return { kind: "heading", entity: () => this.table.add(heading, "Topic", false, block.from, block.from) };
+	}
+
+	/** A sentence that says nothing by itself: it was read, and nothing came of it. */
+	private leave(text: string): void {
+		this.sentences++;
+		this.silent.push(text);
 	}
 
 	/** Reads one sentence, unless there is too much already. */

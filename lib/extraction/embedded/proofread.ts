@@ -1,5 +1,4 @@
 // Whether a sentence was read and written without a fault that shows. Knows nothing of entities.
-
 import { type Clause, conjuncts, isFiniteVerb, isTimeWord } from "./clauses";
 import { COUNTABLE } from "./countable";
 import { closeSentence, isPaired } from "./render";
@@ -10,7 +9,7 @@ const ROLE = /^(?:admin|candidate|customer|developer|engineer|manager|recruiter|
 /** Singulars in -s, and nouns that stand for many. */
 const SINGULAR = /(?:ics|news|ss|us|sis)$|^data$/;
 const OF_MANY =
-	/^(?:number|lot|majority|couple|range|variety|series|handful|bunch|group|team|set|pair|few|board|committee|council|crew|half|majority|percent|rest|staff)$/;
+	/^(?:number|lot|majority|couple|range|variety|series|handful|bunch|group|team|set|pair|few|board|committee|council|crew|half|percent|rest|staff)$/;
 /** Behind these a noun needs its article; behind others it may go without: "at school", "by team", "in case". */
 const NEEDS_ARTICLE = /^(?:of|to|from|for|about|into|on|in|with|than)$/;
 const GOES_BARE = /^in (?:community|court|draft|film|letter|person|principle|prison|question|school|theory)$/;
@@ -32,11 +31,11 @@ export function isWellWritten(s: Sentence, body: number[], text: string, voice: 
 	if (second && !/^['’]s /.test(first ?? "")) return false;
 	if (/^ (?:have|are|am|do) /.test(first ?? "")) return false;
 	// What has no verb, and was given none: "Spouses invited", "A high level of trust".
-	if (!body.some((w) => isFiniteVerb(s, w)) && text === closeSentence(s.textOf(body))) return false;
+	const isUntouched = text === closeSentence(s.textOf(body));
+	if (isUntouched && !body.some((w) => isFiniteVerb(s, w))) return false;
 	// What tells of nobody: "Needs a second server".
-	const isMain =
-		body.includes(s.root) && body.some((w) => isFiniteVerb(s, w)) && text === closeSentence(s.textOf(body));
-	if (isMain && s.kid(s.root, "nsubj", "nsubj:pass", "nsubj:outer", "csubj", "expl") < 0) return false;
+	if (isUntouched && body.includes(s.root) && s.kid(s.root, "nsubj", "nsubj:pass", "nsubj:outer", "csubj", "expl") < 0)
+		return false;
 	// "As it rains, we stay" without its "as".
 	const comma = s.words.indexOf(",");
 	if (s.tag(0) === "SCONJ" && !body.includes(0) && body.some((w) => w < comma) && body.some((w) => w > comma))

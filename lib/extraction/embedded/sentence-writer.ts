@@ -18,6 +18,7 @@ const OF_ANOTHER =
 /** A longer heading may be a sentence of its own. */
 const MAX_LABEL_WORDS = 5;
 
+/** Nouns for people and their bodies, who can have something to do. */
 const GROUP =
 	/^(?:all|board|committee|company|department|everybody|everyone|group|member|people|staff|team|we|volunteer)$/;
 

@@ -61,7 +61,7 @@ export function readStarts(text: string, validAt: Date): Start[] {
 		const next = lineTo + 1;
 		const mail = readMail(text, from);
 		const header = writers.get(from);
-		const first = starts.length;
+		const before = starts.length;
 		const log = logged.get(from);
 		if (mail) starts.push({ from, body: mail.to, speaker: mail.sender, kind: "mail", at, mail });
 		else if (log) starts.push(log);
@@ -91,7 +91,7 @@ export function readStarts(text: string, validAt: Date): Start[] {
 			} else if (date) starts.push({ from, body: from + skip, speaker: null, kind: "dated", at });
 		}
 		if (mail || header) depth = quotes.get(from) ?? depth;
-		if ((header || depth === 0) && starts.length > first) writer = starts.at(-1) ?? null;
+		if ((header || depth === 0) && starts.length > before) writer = starts.at(-1) ?? null;
 		from = mail ? mail.to : next;
 	}
 	return starts;
