@@ -63,7 +63,7 @@ describe("a narrative", () => {
 	});
 
 	test("an intention is open until a later fact answers it", () => {
-		const plan = fact("Ada wants to migrate the billing database.");
+		const plan = fact("Ada wants to migrate the billing database.", { relation: "wants_to_migrate" });
 		const done = fact("Ada migrated the billing database.", { validAt: day(9) });
 		expect(composeNarrative(ada([plan]))?.open_questions).toEqual([
 			"Ada wants to migrate the billing database. (Open since 8 May 2026.)",

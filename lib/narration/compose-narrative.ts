@@ -4,8 +4,6 @@ import { contentWords, saysTheSame } from "@/lib/language/content-words";
 import { formatOpen, formatQuotation, type Quotation, quotationOf, wholeOf } from "./quotation";
 import { settles } from "./settles";
 import { shows } from "./shows";
-import { predicateOf } from "./subject";
-import { tenseOf } from "./tense";
 import { worthOf } from "./worth";
 
 /** Read as `entity.narrative` in node details. Every string is whole sentences or empty. */
@@ -20,8 +18,10 @@ const MOST_PER_PEER = 2;
 /** What is worth less is left out: a first sentence, and one beside others. */
 const MIN_WORTH = [0.6, 1] as const;
 
-const UNSETTLED =
-	/^(?:is|are|was|were|has|have) (?:not yet|yet to|still (?:not|to be|waiting|undecided|unsure|open|pending|missing|deciding))\b/;
+/** Relations of what a person or a group means to do, and of what is not settled. */
+const PLANNED =
+	/^(?:aims|considers|goes to|has to|hopes|intends|is about to|looks (?:forward )?to|needs to|plans|shall|thinks about|wants|will|would (?:like|love))\b/;
+const UNSETTLED = /^(?:waits|is (?:yet to|missing|pending|undecided|unsure))\b/;
 /** What goes on as it is, holds on a condition or is done in the same breath is not there to be done. */
 const HABIT =
 	/\b(?:always|never|keep|continue|remember|forget|if|unless|as long as|just|for now|go ahead|right now|do my best|catch up|let you know)\b/i;
@@ -137,11 +137,12 @@ export function withoutSettled(dossier: Dossier): Dossier {
 }
 
 /** Tells which facts of a dossier say that something is meant to be done, of a person or a group, or is not settled. */
-function intentionsOf({ name, labels }: Dossier): (fact: DossierFact) => boolean {
+function intentionsOf({ labels }: Dossier): (fact: DossierFact) => boolean {
 	const plans = labels.some((label) => label === "Person" || label === "Organization");
-	return ({ fact }) => {
-		const predicate = predicateOf(fact, name);
-		return predicate !== null && (UNSETTLED.test(predicate) || (plans && tenseOf(predicate) === "plan"));
+	return ({ fact, relation, direction }) => {
+		const predicate = relation.replaceAll("_", " ").replace(/^(?:also|now|really|still) /, "");
+		const isUndone = /\bnot\b/.test(predicate) && /\bnot yet\b/i.test(fact);
+		return direction === "out" && (isUndone || UNSETTLED.test(predicate) || (plans && PLANNED.test(predicate)));
 	};
 }
 
@@ -160,5 +161,4 @@ const isValue = (fact: DossierFact, { speaker, words }: Quotation, name: string)
 	shows(fact.pattern, words) &&
 	(speaker === "" || speaker === name) &&
 	fact.direction === "out" &&
-	(fact.pattern === "preference" || fact.pattern === "principle") &&
-	predicateOf(fact.fact, name) !== null;
+	(fact.pattern === "preference" || fact.pattern === "principle");

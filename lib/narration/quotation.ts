@@ -34,6 +34,9 @@ const MIN_TO_RESTATE = 0.55;
 const NO_STATEMENT = /^(?:The note says|(?:Expected|Desired) [^:]{1,20}|.{1,60}? (?:said|asked|wrote)): [“"]/u;
 /** What the headers of a mail say. */
 const MAIL = /^(?!User\b|Another\b)\p{Lu}\S* .*\bwrote (?:to .+ )?about “.+”\.$/u;
+/** A sentence quoted with names in brackets for what only the sentences before it tell. */
+const WITH_NAMES = /“([^”]*\w \[[^”]*)”/u;
+const QUOTED = /“([^”]*)”\.?$/u;
 const OURS = /\b(?:[Ww]e|[Oo]urs?|us)\b/;
 const FIRST_PERSON = /\b(?:I|we|my|our)\b/i;
 /** What a program says in a chat is advice, unless it says what it did. */
@@ -59,9 +62,10 @@ export function quotationOf(fact: QuotableFact): Quotation | null {
 	if (!isStatement(fact.fact)) return null;
 	const said = withoutSpeaker(quote, speaker);
 	if (ASSISTANT.test(speaker) && !ASSISTANT_DID.test(said)) return null;
-	const restated = restate(fact.fact, said);
+	const restated = WITH_NAMES.exec(fact.fact)?.[1] ?? restate(fact.fact, said);
 	// A line of notes is a sentence though no full stop ends it, where the extractor read all of it as one.
-	const isWholeLine = restated !== null && !/[.!?]["”’)]*$/.test(said) && isSame(restated, said);
+	const whole = restated ?? QUOTED.exec(fact.fact)?.[1] ?? "";
+	const isWholeLine = !/[.!?]["”’)]*$/.test(said) && isSame(whole, said);
 	const found = inContext(isWholeLine ? closed(said) : said, lead, speaker, fact.subject);
 	if (found && namesSubject({ ...found, speaker, at }, fact)) return { ...found, speaker, at };
 	const words = restated === null || fact.confidence < MIN_TO_RESTATE ? "" : standAlone(closed(restated), "");

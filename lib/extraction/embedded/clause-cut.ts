@@ -1,12 +1,9 @@
 // Whether a clause may be written without the sentence around it: only where its cut is beyond doubt. Knows nothing of entities.
 import { CONDITION } from "./clause-words";
 import type { Clause } from "./clauses";
-import { hasFiniteVerb, isFiniteVerb, isTimeWord } from "./clauses";
+import { hasFiniteVerb, isFiniteVerb } from "./clauses";
 import type { Sentence } from "./sentence";
 
-/** "the decision that we need it": what is decided stands behind the noun, which has no part in it. */
-const THOUGHT =
-	/^(?:agreement|assumption|belief|claim|conclusion|concern|decision|fact|feeling|guarantee|hope|hypothesis|idea|impression|news|notion|possibility|promise|proposal|requirement|risk|rule|sign|statement|suggestion|suspicion|thought|understanding|view)$/i;
 /** "Although it broke": what it is said against belongs to it. */
 const isCondition = (s: Sentence, i: number) =>
 	CONDITION.test(s.lower(i)) || /^(?:although|though|whereas)$/.test(s.lower(i));
@@ -50,8 +47,6 @@ export function isCleanCut(s: Sentence, clause: Clause, body: number[]): boolean
 		return false;
 	// What the clause leaves out lies at its sides, not in its midst.
 	const whole = body.length === last - first + 1;
-	if (clause.role === "relative") return isCleanRelative(s, clause, body);
-	if (clause.role === "participle" || clause.role === "embedded") return false;
 	if (!hasFiniteVerb(s, clause) || !whole) return false;
 	if (!isBoundary(s, first - 1) || !isBoundary(s, last + 1) || isCutInList(s, body)) return false;
 	// "It was cut much, much too small".
@@ -74,12 +69,11 @@ export function isCleanCut(s: Sentence, clause: Clause, body: number[]): boolean
 	// "We copy them only if they are complete".
 	const next = s.words.findIndex((_, i) => i > last && s.tag(i) !== "PUNCT" && s.label(i) !== "cc");
 	if (/^(?:only|except|unless)$/.test(s.lower(next))) return false;
-	if (!isClauseOrNothing(s, 0, first) || !isClauseOrNothing(s, last + 1, s.size)) return false;
-	return clause.shared ? isShortSubject(s, clause) : true;
+	return isClauseOrNothing(s, 0, first) && isClauseOrNothing(s, last + 1, s.size);
 }
 
 /** "It seems minor, but is not": what follows says otherwise. */
-export function isContrasted(s: Sentence, body: number[]): boolean {
+function isContrasted(s: Sentence, body: number[]): boolean {
 	const end = body.at(-1) as number;
 	return /^(?:but|yet)$/.test(s.lower(s.word(end + 1) === "," ? end + 2 : end + 1));
 }
@@ -103,35 +97,4 @@ function endsItem(s: Sentence, at: number): boolean {
 function isClauseOrNothing(s: Sentence, from: number, to: number): boolean {
 	const words = s.words.map((_, i) => i).slice(from, to);
 	return words.some((w) => isFiniteVerb(s, w)) || !words.some((w) => /^(?:NOUN|PROPN|VERB|ADJ|NUM)$/.test(s.tag(w)));
-}
-
-/** "Ben to send a letter": a note of who is to do what, without a finite verb. */
-export function isAssignment(s: Sentence, clause: Clause): boolean {
-	return clause.role === "participle" && clause.subjects[0] === s.root && !s.xpos.some((_, i) => isFiniteVerb(s, i));
-}
-
-/** "Ruth, who works at Siemens, ..." and "the book she read": one finite verb, of one thing. */
-function isCleanRelative(s: Sentence, clause: Clause, body: number[]): boolean {
-	// "the day when she left", "where there is no disk": what stands for the noun is no subject and no object.
-	if (s.kidsOf(clause.head, "advmod", "expl").some((w) => s.penn(w) === "WRB" || s.label(w) === "expl")) return false;
-	const antecedent = s.head(clause.head);
-	if (!/^(?:NOUN|PROPN|PRON)$/.test(s.tag(antecedent)) || isTimeWord(s, antecedent)) return false;
-	// "the way we work": how it is done, rather than what.
-	if (/^(?:way|reason|extent|manner)$/.test(s.lower(antecedent))) return false;
-	if (THOUGHT.test(s.lemma(antecedent)) && s.lower(body[0] as number) === "that") return false;
-	if (body.some((w) => s.penn(w) === "WP$")) return false;
-	// "the issue, so it is restarted": no relative clause.
-	if (/^(?:so|and|but|or|then|yet)$/.test(s.lower((body[0] as number) - 1))) return false;
-	// "Funny thing, I had lunch": behind a comma stands a relative pronoun.
-	if (s.word((body[0] as number) - 1) === "," && !body.some((w) => /^W/.test(s.penn(w)))) return false;
-	if (s.label(antecedent) === "conj" || s.kid(antecedent, "conj") >= 0) return false;
-	return !body.some((w) => isFiniteVerb(s, w) && !clause.group.includes(w)) && isShortSubject(s, clause);
-}
-
-/** A subject from elsewhere can be said again where it is a few words without a clause of its own. */
-function isShortSubject(s: Sentence, clause: Clause): boolean {
-	const head = clause.subjects[0];
-	if (head === undefined) return false;
-	const words = s.subtree(head, (k) => /^(?:acl|acl:relcl|appos|parataxis)$/.test(s.label(k)));
-	return words.length <= 8 && !words.some((w) => isFiniteVerb(s, w));
 }

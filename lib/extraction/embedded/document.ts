@@ -66,7 +66,9 @@ export function readBlocks(text: string, offset: number, at: Date): Block[] {
 		let body = first.text;
 		// Whether a line before was cut in the midst of a sentence, or most lines are full.
 		let isWrapped = isFull(lines, i);
-		while (!first.heading && i + 1 < lines.length && goesOn(last, lines[i + 1] as Line, isWrapped)) {
+		// A line above that is open at its end, and was read by itself: these are items of a list.
+		const isListed = isOpen(lines[i - 1]) && !isWrapped;
+		while (!first.heading && i + 1 < lines.length && goesOn(last, lines[i + 1] as Line, isWrapped, isListed)) {
 			isWrapped ||= !ENDED.test(last.text);
 			last = lines[++i] as Line;
 			body += `${" ".repeat(last.from - first.from - body.length)}${last.text}`;
@@ -116,8 +118,11 @@ function readLines(text: string): Line[] {
 const OPEN_MARK = /[,(–-]$/;
 const ENDED = /[.!?:;]["')\]]?$/;
 
+const isOpen = (line: Line | undefined): boolean =>
+	line !== undefined && line.text !== "" && !line.heading && !line.marked && /[\p{Ll}\d]$/u.test(line.text);
+
 /** Whether `next` is the rest of what `line` says: the line was cut at the width of a page, or the next begins in the middle. */
-function goesOn(line: Line, next: Line, isWrapped: boolean): boolean {
+function goesOn(line: Line, next: Line, isWrapped: boolean, isListed: boolean): boolean {
 	if (line.text === "" || next.text === "" || next.marked || next.heading) return false;
 	if (STAMP.test(next.text) || NOTE.test(next.text) || isNoteTitle(next.text)) return false;
 	// A title stands on a short line of its own.
@@ -131,7 +136,7 @@ function goesOn(line: Line, next: Line, isWrapped: boolean): boolean {
 	if (OPEN_WORD.test(line.text)) return true;
 	// Where a capital follows, only a line that is open at its end, or one of several, was cut.
 	if (/^[^\p{Ll}\d]/u.test(next.text) && !isWrapped && !OPEN_MARK.test(line.text)) return false;
-	return (/^\p{Ll}/u.test(next.text) && isWrapped) || (width >= 60 && width <= 125);
+	return (/^\p{Ll}/u.test(next.text) && isWrapped) || (width >= 60 && width <= 125 && !isListed);
 }
 
 /** Lines looked at to tell prose that was cut at a width from a list. */

@@ -151,6 +151,8 @@ export class EpisodeReader {
 			if (found.length === 0 && hasContent(s)) this.silent.push(text);
 			yield;
 		}
+		// "It will govern:" stands over its items, rather than the heading.
+		if (block.kind === "lead" && !isHeading) this.heading = null;
 		// A heading that is a sentence ends what stood over the blocks before it, too, unless it is one of the ways that were considered.
 		if (block.kind === "heading" && (isHeading || !CONSIDERED.test(this.heading ?? ""))) this.heading = null;
 		const isLead = /^(?:also|e\.g\.|for (?:example|instance)|i\.e\.|subject:.*)$/i.test(title);

@@ -130,5 +130,5 @@ test("a note in the third person is not told of who wrote it", () => {
 		validAt: new Date("2026-01-01T00:00:00Z"),
 		known: [],
 	});
-	expect([...edges, ...statements].map(({ fact }) => fact)).toEqual(["Ann will check the branch."]);
+	expect([...edges, ...statements].map(({ fact }) => fact)).toEqual(["Ann: “Will check the branch.”"]);
 });

@@ -7,7 +7,7 @@ const run = (text: string) => extractEmbedded({ text, validAt: NOW, known: [] })
 /** prose | source | relation | target | what the fact must say (a part of it). */
 const FACTS: [string, string, string, string, string][] = [
 	["Bob is the CTO of Initech.", "Bob", "is_cto_of", "Initech", "Bob is the CTO of Initech."],
-	["My name is Lena and I work at Siemens in Munich.", "Lena", "works_at", "Siemens", "Lena works at Siemens"],
+	["My name is Lena and I work at Siemens in Munich.", "Lena", "works_at", "Siemens", "she works at Siemens"],
 	["Paul loves hiking.", "Paul", "loves", "hiking", "Paul loves hiking."],
 	["Greta works at Lindholm Bakery.", "Greta", "works_at", "Lindholm Bakery", "Greta works at Lindholm Bakery."],
 	["Tom lives in Oslo.", "Tom", "lives_in", "Oslo", "Tom lives in Oslo."],
@@ -33,7 +33,7 @@ const FACTS: [string, string, string, string, string][] = [
 	["Clara is vegetarian.", "Clara", "is", "vegetarian", "is vegetarian"],
 	["Clara adopted a puppy and a kitten.", "Clara", "adopts", "kitten", "adopted"],
 	["Clara and Jonas visited Vienna.", "Jonas", "visits", "Vienna", "Jonas visited Vienna"],
-	["Clara sings and plays the violin.", "Clara", "plays", "violin", "Clara plays the violin"],
+	["Clara sings and plays the violin.", "Clara", "plays", "violin", "Clara sings and plays the violin."],
 	["Peter gave Nina a bicycle.", "Peter", "gives", "bicycle", "gave"],
 	["Peter gave Nina a bicycle.", "Peter", "gives_to", "Nina", "gave"],
 	["Peter sent the report to Nina.", "Peter", "sends_report_to", "Nina", "sent the report to Nina"],
@@ -62,7 +62,13 @@ const FACTS: [string, string, string, string, string][] = [
 	["Peter wants to buy a house.", "Peter", "wants_to_buy", "house", "wants to buy a house"],
 	["Peter enjoys reading novels.", "Peter", "enjoys_reading", "novels", "enjoys reading novels"],
 	["Peter grew up in Madrid.", "Peter", "grows_up_in", "Madrid", "grew up in Madrid"],
-	["Ruth, who works at Siemens, lives in Munich.", "Ruth", "works_at", "Siemens", "Ruth works at Siemens"],
+	[
+		"Ruth, who works at Siemens, lives in Munich.",
+		"Ruth",
+		"works_at",
+		"Siemens",
+		"Ruth, who works at Siemens, lives in Munich.",
+	],
 	["Ruth, who works at Siemens, lives in Munich.", "Ruth", "lives_in", "Munich", "lives in Munich"],
 	[
 		"Nina said that Peter moved to Rome.",
@@ -72,21 +78,19 @@ const FACTS: [string, string, string, string, string][] = [
 		"Nina said that Peter moved to Rome.",
 	],
 	["Nina thinks Peter likes jazz.", "Peter", "reportedly_likes", "jazz", "Nina thinks Peter likes jazz."],
-	["Paula told Henry about the book she read last year.", "Paula", "reads", "book", "Paula read the book last year."],
 	[
-		"Paula named the adoption agencies she is looking into.",
-		"Paula",
-		"looks_into",
-		"adoption agencies",
-		"looking into the adoption agencies.",
+		"We met Bo Lind. Ada Berg, their CFO, wants a pilot.",
+		"Ada Berg",
+		"wants",
+		"pilot",
+		"“Ada Berg, their CFO, wants a pilot.”",
 	],
-	["We met Bo Lind. Ada Berg, their CFO, wants a pilot.", "Ada Berg", "wants", "pilot", "Ada Berg wants a pilot."],
 	[
 		"Sarah joined Acme in 2021. Before that she worked at Figma.",
 		"Sarah",
 		"works_at",
 		"Figma",
-		"Sarah worked at Figma.",
+		"she [Sarah] worked at Figma.",
 	],
 	[
 		"We decided to move from Heroku to AWS.",
@@ -102,7 +106,7 @@ const FACTS: [string, string, string, string, string][] = [
 		"billing",
 		"The team uses PostgreSQL for billing.",
 	],
-	["The disk was full. Follow-up: Lena to add an alert.", "Lena", "adds", "alert", "Lena is to add an alert."],
+	["The disk was full. Follow-up: Lena to add an alert.", "Lena", "adds", "alert", "“Lena to add an alert.”"],
 	["No customers saw the outage.", "customers", "does_not_see", "outage", "No customers saw the outage."],
 	["I live in Berlin with my wife Clara.", "User", "lives_in", "Berlin", "User lives in Berlin with their wife Clara."],
 	["I prefer dark mode.", "User", "prefers", "dark mode", "The user prefers dark mode."],
@@ -238,8 +242,8 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 	["Nina deployed the dashboards to Grafana Cloud.", "dashboards", "deployed_to", "Grafana Cloud", "deployed the"],
 	["The test cluster has access to the stored secrets.", "test cluster", "has_access_to", "stored secrets", "access"],
 	// Whose note it is: its owner, its speaker, its heading.
-	["[Josh] Will try async meetings.", "Josh", "will_try", "async meetings", "Josh will try async meetings."],
-	["[Josh] Fix the staging proxy.", "Josh", "fixes", "staging proxy", "Josh is to fix the staging proxy."],
+	["[Josh] Will try async meetings.", "Josh", "will_try", "async meetings", "Josh: “Will try async meetings.”"],
+	["[Josh] Fix the staging proxy.", "Josh", "fixes", "staging proxy", "Josh: “Fix the staging proxy.”"],
 	["Case studies (@felix)\nNeed two people by May.", "@felix", "is_owner_of", "Case studies", "is put down for"],
 	[
 		"Office Hours\nWaiting on Globex Corporation.",
@@ -260,7 +264,7 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 	],
 	["I will call Globex.\n\nRegards,\nAnn", "Ann", "will_call", "Globex", "Ann will call Globex."],
 	// Lists under what leads to them.
-	["The agenda included:\n- Access policy from Nell", "agenda", "includes", "Access policy", "The agenda included: A"],
+	["The agenda included:\n- Access policy from Nell", "agenda", "includes", "Access policy", "The agenda included A"],
 	// Owners and places of nouns, causes.
 	["The missing setting on the live cluster broke the proxy.", "missing setting", "is_on", "live cluster", "broke"],
 	["The outage was caused by a missing setting.", "missing setting", "causes", "outage", "was caused by"],
@@ -286,7 +290,7 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"seed",
 		"copied_in",
 		"Electrum",
-		"Copy the seed in Electrum”",
+		"Copy the seed in Electrum.”",
 	],
 	[
 		"Expected behavior\nThe text is copied.\n\n# The page crashes\nOmar restarted the server in Oslo.",
@@ -303,7 +307,13 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"Ann moved to Berlin",
 	],
 	["Ed: I joined Acme in Berlin.", "Ed", "joins", "Acme", "Ed joined Acme in Berlin."],
-	["Kai uses DBeaver in Oslo, and this helps Globex.", "Kai", "uses", "DBeaver", "Kai uses DBeaver in Oslo."],
+	[
+		"Kai uses DBeaver in Oslo, and this helps Globex.",
+		"Kai",
+		"uses",
+		"DBeaver",
+		"“Kai uses DBeaver in Oslo, and this helps Globex.”",
+	],
 	["Bill joined Acme in Berlin.", "Bill", "joins", "Acme", "Bill joined Acme in Berlin."],
 	["- We moved to Python 2. Ann tested the boat.", "Python", "is_moved_to", null, "The team moved to Python 2."],
 	["Paula: Why doesn't Omar visit Berlin?", "Omar", "whether_does_not_visit", "Berlin", "“Why doesn't Omar visit"],
@@ -337,10 +347,10 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"Jean-Paul O'Hara",
 		"visits",
 		"Berlin",
-		"Jean-Paul O'Hara and others visit Berlin.",
+		"Jean-Paul O'Hara: “We visit Berlin.”",
 	],
 	// Marks of Markdown and HTML are not read, nor what they hide.
-	["**Paula:** We visit Berlin.", "Paula", "visits", "Berlin", "Paula and others visit Berlin."],
+	["**Paula:** We visit Berlin.", "Paula", "visits", "Berlin", "Paula: “We visit Berlin.”"],
 	["<!-- Omar uses Redis. --> <b>Globex uses Kafka.</b>", "Globex", "uses", "Kafka", "Globex uses Kafka."],
 	["Globex uses [Kafka](https://kafka.example/docs) for billing.", "Globex", "uses", "Kafka", "Globex uses Kafka for"],
 	// A line that was cut before a number.
@@ -381,7 +391,7 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"boats",
 		"copied_to",
 		"Oslo",
-		"copies the boats to Oslo, but only if Omar agrees.",
+		"The team: “We copy the boats to Oslo, but only if Omar agrees.”",
 	],
 	[
 		"Omar checked the mail, and once aware of the storm, called Paula.",
@@ -395,7 +405,7 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"Globex",
 		"intends_to_replace",
 		"nightly Redis job",
-		"Globex intends to replace the nightly Redis job.",
+		"nightly Redis job, which Globex intends to replace.",
 	],
 	["I/O is slow on the Oslo server.", "I/O", "is_slow_on", "Oslo server", "I/O is slow on the Oslo server."],
 	// Not without what speaks against it, even where only a quotation can hold that.
@@ -441,6 +451,20 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 	['The 27" monitor belongs to Omar.', "monitor", "belongs_to", "Omar", "monitor belongs to Omar."],
 	["Ann joined Globex on 2024-01-05.\nBen joined Acme on 2024-02-01.", "Ben", "joins", "Acme", "Ben joined Acme"],
 	["Omar uses the `<details>` element.", "Omar", "uses", "<details>", "Omar uses the `<details>` element."],
+	[
+		"Paula told Henry about the book she read last year.",
+		"Paula",
+		"reads",
+		"book",
+		"about the book she read last year.",
+	],
+	[
+		"Paula named the agencies she is looking into.",
+		"Paula",
+		"looks_into",
+		"agencies",
+		"the agencies she is looking into.",
+	],
 	// Which ones are meant is said with what is said of them.
 	["The boats that sank in Oslo were old.", "boats", "sinks_in", "Oslo", "The boats that sank in Oslo were old."],
 	// What somebody is quoted with keeps its "I" and "we".
@@ -460,9 +484,9 @@ describe("a document says more than its sentences", () => {
 	test.each([
 		["The adapter is not compatible with the old client.", /is not compatible/],
 		["Kai doubts that Redis helps the queue.", /Kai doubts that/],
-		["If the tests pass, Nina will release the update.", /^If the tests pass/],
+		["If the tests pass, Nina will release the update.", /^“If the tests pass/],
 		["Nina is unlikely to need the cache.", /is unlikely to need/],
-		["Nobody who works at Acme met Bob.", /^Nobody/],
+		["Nobody who works at Acme met Bob.", /^“Nobody/],
 		["We made the decision that we need to rotate the secrets of the cluster.", /made the decision that/],
 		["The stack is composed of Kafka topics, Redis caches, and Spark job runs.", /caches, and Spark job/],
 		["In the meantime, Nina sold the van to Acme.", /Nina sold the van to Acme/],

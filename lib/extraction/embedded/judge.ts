@@ -56,21 +56,17 @@ function probabilityOf(traits: string[], { bias, weights }: Judge): number {
 /** The traits of each fact with those that only all of them together tell. */
 export function allTraits(found: Found[]): string[][] {
 	const sentences = new Map<string, Set<number>>();
-	const siblings = new Map<string, number>();
-	for (const { source, target, fact, evidence } of found) {
+	for (const { source, target, evidence } of found) {
 		for (const name of [source, target ?? ""]) {
 			const places = sentences.get(name) ?? new Set();
 			sentences.set(name, places.add(evidence.start));
 		}
-		siblings.set(fact, (siblings.get(fact) ?? 0) + 1);
 	}
 	return found.map((c) => {
 		const out = new Set(c.traits);
 		const often = (name: string) => Math.min(sentences.get(name)?.size ?? 0, 4);
 		out.add(`a:often=${often(c.source)}`);
 		if (c.target !== null) out.add(`b:often=${often(c.target)}`);
-		out.add(`siblings=${Math.min(siblings.get(c.fact) ?? 0, 8)}`);
-		out.add(`length=${Math.min(Math.floor(c.fact.length / 40), 6)}`);
 		const kind = c.traits.find((t) => t.startsWith("kind="));
 		if (kind) for (const t of c.traits) if (CROSSED.test(t)) out.add(`${kind}&${t}`);
 		return [...out];

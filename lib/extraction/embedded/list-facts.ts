@@ -2,6 +2,7 @@
 import type { ExtractedEntity } from "../extraction";
 import type { Candidate, SentenceInput } from "./candidate";
 import { ClauseTexts } from "./clause-text";
+import { clauseWords } from "./clause-words";
 import { findClauses, hasFiniteVerb, isPredicate } from "./clauses";
 import { NodeFinder } from "./nodes";
 import { relationName } from "./relations";
@@ -9,8 +10,10 @@ import { closeSentence } from "./render";
 import type { Sentence } from "./sentence";
 
 /** "The agenda included:" is said of each item below it. */
-export type Lead = { entity: ExtractedEntity; relation: string; text: string; isOfMany: boolean };
+export type Lead = { entity: ExtractedEntity; relation: string; text: string };
 
+/** Items of a longer one are no sentence with it. */
+const MOST_WORDS = 12;
 const NONE = { validAt: null, invalidAt: null, endings: [] };
 
 /** What a line that ends with a colon says of the lines after it; null when its verb has its object already or it has none. */
@@ -23,24 +26,29 @@ export function findLead(c: SentenceInput): Lead | null {
 	// "each of the five cases:" is said of all items together.
 	if (s.words.some((w, i) => s.label(i) === "nummod" || /^(?:each|all|both|every)$/i.test(w))) return null;
 	const entity = new NodeFinder(s, c.names, c.table, c.references).node(subject);
-	const text = new ClauseTexts(s, c.references, null, clauses).of(clause);
+	const texts = new ClauseTexts(s, c.references, null, clauses);
+	const words = clauseWords(s, clause);
+	const text = words.length <= MOST_WORDS && texts.of(clause) ? texts.phrase(words) : null;
 	const relation = relationName(s, clause, []);
 	// "Several projects were told:", "It has the following parts:", but "The agenda included:".
 	const isOpen = s.kid(clause.head, "obj") < 0 && clause.head === s.words.findLastIndex((_, i) => s.tag(i) !== "PUNCT");
 	const isOfMany = !isOpen && (s.penn(subject) === "NNS" || s.penn(s.kid(clause.head, "obj", "obl")) === "NNS");
-	return entity && text && !/[“”]/.test(text) && relation !== ""
-		? { entity, relation, text: text.replace(/[.…]+$/, ""), isOfMany }
+	const said = text?.replace(/[\s,;:.…]+$/, "");
+	// "The agenda included a demo", "The agenda is: a demo".
+	const isVerb = isOpen && s.kid(clause.head, "cop") < 0;
+	return entity && said && relation !== ""
+		? { entity, relation, text: isVerb ? said : `${said}${isOfMany ? ", among them" : ":"}` }
 		: null;
 }
 
 /** The item as one more thing that the lead says of its subject; nothing when the item is a sentence. */
-export function itemFacts(c: SentenceInput, { entity, relation, text, isOfMany }: Lead): Candidate[] {
+export function itemFacts(c: SentenceInput, { entity, relation, text }: Lead): Candidate[] {
 	const { s } = c;
 	if (isPredicate(s, s.root)) return [];
 	const target = new NodeFinder(s, c.names, c.table, c.references).node(s.root);
 	const item = wordsOf(c, s);
 	if (!target || target === entity || !item) return [];
-	const fact = closeSentence(isOfMany ? `${text}, among them ${item}` : `${text}: ${item}`);
+	const fact = closeSentence(`${text} ${item}`);
 	return [{ source: entity.name, relation, target: target.name, fact, ...NONE, traits: [...c.traits, "kind=item"] }];
 }
 

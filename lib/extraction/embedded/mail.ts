@@ -74,7 +74,7 @@ function toName(field: string): string {
 	if (/^\S+@\S+\.\S+$/.test(bare)) return bare.slice(0, 80);
 	const name = bare.replace(/[/@].*$/, "").trim();
 	const turned = /^(\p{Lu}[\p{L}'’-]+), (\p{Lu}.*)$/u.exec(name);
-	return (turned ? `${turned[2]} ${turned[1]}` : name).slice(0, 80);
+	return (turned ? `${turned[2]} ${turned[1]}` : name).replace(/[\s([]+$/, "").slice(0, 80);
 }
 
 /** Whom a mail to one person addresses. A bare address may be that of a list. */

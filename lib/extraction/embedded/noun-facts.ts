@@ -24,7 +24,7 @@ export function addNounFacts(r: Reading, scopes: Scopes): void {
 		if (!a || !b || a === b || a.name.endsWith(` of ${b.name}`)) continue;
 		const clause = scopes.around(link.a);
 		const scope = clause ? scopes.of(clause) : null;
-		const fact = scope && scope.clause.group.length > 0 ? r.texts.whole(scope.clause) : wholePhrase(r, link.a);
+		const fact = scope && scope.clause.group.length > 0 ? r.texts.of(scope.clause) : wholePhrase(r, link.a);
 		if (fact) push(r, link, a, b, scope, fact);
 	}
 }

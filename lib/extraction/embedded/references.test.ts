@@ -10,6 +10,10 @@ const RESOLVED: [string, string][] = [
 	["The proxy ran out of memory. It was restarted by Tim.", "The proxy was restarted by Tim."],
 	["The users reported errors. They could not open the dashboard.", "The users could not open the dashboard."],
 	["Anna visited Lisbon. She met her brother there.", "Anna met her brother there."],
+	["Sarah joined Acme in 2021. Before that she worked at Figma.", "“Before that she [Sarah] worked at Figma.”"],
+	["Omar fixed the van. When it rains, his brother drives it.", "“When it rains, his [Omar's] brother drives it.”"],
+	["Ann met Omar. If it rains, he'll stay.", "“If it rains, he'll [Omar] stay.”"],
+	["Omar leads the night crew. In Oslo, this crew's van is old.", "“In Oslo, this crew's [night crew] van is old.”"],
 ];
 
 /** prose | what no fact of it may say, since nobody knows what the pronoun means. */
@@ -20,15 +24,15 @@ const OPEN: [string, RegExp][] = [
 	["That was caused by a missing secret of Acme.", /that was/i],
 ];
 
-/** prose | how it is told: notes, orders and definite nouns. */
+/** prose | how it is told or quoted: notes, orders and definite nouns. */
 const TOLD: [string, string][] = [
-	["Ben to send a letter of intent to Acme.", "Ben is to send a letter of intent to Acme."],
-	["Added a new metric to the dashboard on Grafana.", "The team added a new metric to the dashboard on Grafana."],
-	["Change the tenant to justice-cloud-platform.", "The note says: “Change the tenant to justice-cloud-platform”."],
+	["Ben to send a letter of intent to Acme.", "“Ben to send a letter of intent to Acme.”"],
+	["Added a new metric to the dashboard on Grafana.", "The team: “Added a new metric to the dashboard on Grafana.”"],
+	["Change the tenant to justice-cloud-platform.", "The note says: “Change the tenant to justice-cloud-platform.”"],
 	["It was decided that Acme moves billing to Stripe.", "It was decided that Acme moves billing to Stripe."],
 	[
 		"If the build of Ceramic fails, Ann restarts the runner.",
-		"If the build of Ceramic fails, Ann restarts the runner.",
+		"“If the build of Ceramic fails, Ann restarts the runner.”",
 	],
 	["Ann saved the report to a .json file.", "Ann saved the report to a .json file."],
 	["A change to the parser broke Ceramic. This change was reverted by Ann.", "The change was reverted by Ann."],

@@ -27,8 +27,10 @@ const LOGGED =
 	/^[ \t]*\[?(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)\]?[ \t]+[@~+&%]?([\p{L}_][\p{L}\p{N}_|`^[\]{}-]{1,24})[ \t]+(?=\S)/u;
 /** What only people say. */
 const SPOKEN = /\b(?:I|I['’](?:ll|m|ve)|we|you|your|me|my|hi|hey|hello|thanks|yes|yeah|ok|lol)\b|\?(?:\s|$)/i;
-/** "nick: ...": a speaker only when such lines come again and again. */
-const NICK = /^[ \t]*([\p{L}_][\p{L}\p{N}_|`^-]{1,30})[ \t]*:[ \t]+(?=\S)/u;
+/** "nick: ...", "AB - ...": a speaker only when such lines come again and again. */
+const NICK = /^[ \t]*(?:([\p{L}_][\p{L}\p{N}_|`^-]{1,30})[ \t]*:|(\p{Lu}{1,4}) [-–—])[ \t]+(?=\S)/u;
+/** "Mon Mar 03 17:56:53 PST 2008", below the name of who wrote, as archives of mail have it. */
+const ARCHIVED = /^\p{Lu}\p{Ll}{2} \p{Lu}\p{Ll}{2} [ \d]\d \d\d:\d\d:\d\d \p{Lu}{2,5} \d{4}[ \t\r]*$/u;
 /** What stands before a colon and is nobody. */
 export const NOT_SPEAKERS =
 	/^(?:Note|Notes|Subject|Re|Fwd|From|To|Cc|Bcc|Date|Sent|Title|Author|Summary|Warning|Error|Info|Example|Update|Edit|Answer|Question|Tip|Step|Todo|Item|Items|Status|Result|Results|Goal|Goals|Agenda|Action|Actions|Decision|Decisions|Topic|Location|Time|Where|When|What|Why|Who|How|Phone|Email|Address|Price|Total|Name|Ingredients|Requirements|Requirement|Preference|Preferences|Procedure|Description|Features|Pros|Cons|Source|Sources|Reference|Chapter|Section|Figure|Table|Version|License|Remember|Reminder|Important|Background|Context|Conclusion|Introduction|Abstract|Breaking|News|Http|Https|However|But|And|Resolution|Impact|Cause|Fix|Outcome|Agreed|Owner|Deadline|Proposal|Problem|Solution|Rationale|Motivation|Consequences|Resolved|Identified|Detected|Repaired|Review|Reason|Risk|Environment|Severity|Priority|Timeline|Expected|Actual|Steps|Current|Additional|Open|Known|Meeting|Release|Project|Verdict|Objection|Consensus|Scope|Purpose|Progress|Blockers?|Participants?|Attendees?|Absent|Regrets|Apologies|Docs?|Tests?|Build|Src|Lib|Feat|Chore|Refactor|Deps|Perf|Style|Tools|CI|Option|Alternative|Q|A|Also|Additionally|Finally|First|Later|Meanwhile|Next|Otherwise|Overall|Please|Second|Then|Third)(?: [A-Z][a-z]+)?$/i;
@@ -147,7 +149,7 @@ function readSpeaker(
 ): { speaker: string; kind: Start["kind"]; isMarked: boolean; length: number } | null {
 	const marked = MARKED_SPEAKER.exec(line);
 	const nick = NICK.exec(line);
-	const isNick = nick !== null && nicks.has(nick[1] as string);
+	const isNick = nick !== null && nicks.has((nick[1] ?? nick[2]) as string);
 	const match = marked ?? SPEAKER.exec(line) ?? (isNick ? nick : null);
 	const speaker = match?.slice(1).find((group) => group !== undefined);
 	if (!match || speaker === undefined) return null;
@@ -190,17 +192,21 @@ function isMostlyTurns(text: string): boolean {
 	return names.length >= 4 && names.length * 2 > lines.length && new Set(names).size < names.length;
 }
 
-/** Names that lines begin with, in any case: at least two of them, in four lines or more, which are most lines of the text. */
+/**
+ * Names that lines begin with, in any case: two of them or more, in most lines of the text, four at least. Where the first line begins
+ * so, and no word of the dictionary does, each may say many lines.
+ */
 function findNicks(text: string): Set<string> {
 	const lines = text.split("\n").filter((line) => line.trim() !== "");
 	const found = lines.flatMap((line) => {
-		const nick = NICK.exec(line.slice(0, 60))?.[1];
+		const nick = NICK.exec(line.slice(0, 60))?.slice(1).find(Boolean);
 		return nick && !NOT_SPEAKERS.test(nick) && !/^https?$/i.test(nick) ? [nick] : [];
 	});
 	const distinct = new Set(found);
-	return found.length >= 4 && distinct.size >= 2 && distinct.size < found.length && found.length * 2 >= lines.length
-		? distinct
-		: new Set();
+	const isTalk = found.length >= 4 && distinct.size >= 2 && found.length * 2 >= lines.length;
+	const areNames = [...distinct].every((name) => name.length > 3 && classesOf(name.toLowerCase()) === 0);
+	const isThread = areNames && NICK.exec((lines[0] ?? "").slice(0, 60))?.[1] !== undefined && SPOKEN.test(text);
+	return distinct.size < found.length && (isTalk || isThread) ? distinct : new Set();
 }
 
 /** Who wrote the lines below each line that is such a header, by where it begins. Names that are no first names come twice. */
@@ -209,7 +215,9 @@ function findWriters(text: string): Map<number, string> {
 	const headers: { from: number; name: string; isMarked: boolean; isBare: boolean }[] = [];
 	let from = 0;
 	for (const line of text.split("\n")) {
-		const post = line.length < 100 ? POST.exec(line)?.[1] : undefined;
+		const below = text.slice(from + line.length + 1, from + line.length + 41).split("\n")[0] as string;
+		const isArchived = ARCHIVED.test(below) && /^\p{L}[\p{L}'’. -]{2,40}\r?$/u.test(line);
+		const post = isArchived ? line.trim() : line.length < 100 ? POST.exec(line)?.[1] : undefined;
 		const bare = line.length < 80 ? nameLine(line) : null;
 		const header = bare ?? (line.length < 80 ? HEADER.exec(line) : null);
 		if (post) posts.set(from, post);

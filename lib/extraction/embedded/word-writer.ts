@@ -1,6 +1,6 @@
 // Words one after the other, with names for pronouns, in the third person. Knows nothing of clauses.
 import type { ExtractedEntity } from "../extraction";
-import { isTimeWord } from "./clauses";
+import { isFiniteVerb, isTimeWord } from "./clauses";
 import { isBare, isExpletive, isLeftOut, VAGUE } from "./definite";
 import { isAnybody, isBidden, isCounted } from "./left-open";
 import type { References } from "./references";
@@ -16,8 +16,8 @@ const SECOND = /^(?:you|your|yours|yourself|yourselves)$/;
 export class Unknown extends Error {}
 
 export class WordWriter {
-	/** Whether a name stands for what only the sentences before it tell. */
-	hasNames = false;
+	/** For each word that a name stands for, since only the sentences before it tell whom it means: that name. */
+	readonly named = new Map<number, string>();
 	/** Whether a first or second person became a third. */
 	hasVoices = false;
 	/** Whether our wording may be wrong or bad English, so that the source is to be quoted. */
@@ -31,8 +31,6 @@ export class WordWriter {
 	private readonly names = new Map<number, string>();
 	/** The words written so far. */
 	private readonly written = new Set<number>();
-	/** Whether "we" was written as somebody and others. */
-	private saidTogether = false;
 
 	constructor(
 		protected readonly s: Sentence,
@@ -128,7 +126,7 @@ export class WordWriter {
 		if (/^(?:these|those)$/i.test(word) && s.penn(noun) === "NN") throw new Unknown();
 		const named = this.references.resolveNominal(s, noun);
 		if (named) {
-			this.hasNames = true;
+			if (named.name.toLowerCase() !== s.lower(noun)) this.named.set(noun, named.name);
 			this.names.set(noun, named.name);
 			const isProper = named.isName && named.name.toLowerCase() !== s.lower(noun);
 			return isProper || /['’]s | [\dA-Z]+$/.test(named.name) ? "" : "the";
@@ -137,12 +135,22 @@ export class WordWriter {
 		// "that kind of heart": which kind was said before.
 		if (!the && /^(?:kind|sort|type|level|way|thing)$/.test(s.lemma(noun).toLowerCase()) && !/^such$/i.test(word))
 			throw new Unknown();
-		// In talk "this cute pup" is one that was not spoken of before.
-		this.isAwkward ||= !the && !isBare(s, noun) && this.references.speaker !== null;
+		// "This cute pup" may be one that was not spoken of before.
+		this.isAwkward ||= !the && !isBare(s, noun);
 		// "No such limit exists": which limit was said before.
 		if (/^such$/i.test(word) && s.lower(i - 1) === "no") throw new Unknown();
 		if (!isBare(s, noun)) return the || /^such$/i.test(word) ? word : "the";
 		if (!the || (VAGUE.has(s.lemma(noun).toLowerCase()) && /^(?:nsubj|obj)/.test(s.label(noun)))) throw new Unknown();
+		return word;
+	}
+
+	/** A pronoun that nobody resolves: read in its place where it is an aside, or where the words before it may say what it means. */
+	private asItStands(i: number, word: string): string {
+		const { s } = this;
+		const bound = s.words.slice(0, i).findLastIndex((w, k) => /^[,;:–—]$/.test(w) || s.tag(k) === "CCONJ");
+		const follows = DEMONSTRATIVE.test(s.lower(i)) && [...this.written].some((w) => w < bound && isFiniteVerb(s, w));
+		if (!follows && !isAside(s, i)) throw new Unknown();
+		this.isAwkward = true;
 		return word;
 	}
 
@@ -162,7 +170,7 @@ export class WordWriter {
 				throw new Unknown();
 			if (s.tag(i) !== "PRON" || s.penn(i) === "WDT" || s.penn(i) === "WP") return word;
 			if (/^(?:det|mark)$/.test(s.label(i)) || (lower === "that" && /acl:relcl/.test(s.label(s.head(i))))) return word;
-			throw new Unknown();
+			return this.asItStands(i, word);
 		}
 		if (SECOND.test(lower) && references.speaker && (isAnybody(s, i) || isBidden(s, i))) throw new Unknown();
 		if (!/^(?:PRP|PRP\$)$/.test(s.penn(i))) return word;
@@ -181,19 +189,16 @@ export class WordWriter {
 			this.hasVoices ||= together;
 			if (together && owner && s.lemma(s.head(i)).toLowerCase() === "team") return "the";
 			if (together) return owner ? "the team's" : lower === "ourselves" ? "itself" : "the team";
-			if (THIRD.test(lower) && !/sel(?:f|ves)$/.test(lower)) throw new Unknown();
-			return word;
+			return THIRD.test(lower) && !/sel(?:f|ves)$/.test(lower) ? this.asItStands(i, word) : word;
 		}
 		if (together && owner && /^(?:all|both|half)$/i.test(s.word(i - 1))) throw new Unknown();
-		// "All three of us".
-		this.isAwkward ||= lower === "us" && s.lower(i - 1) === "of";
 		if (SECOND.test(lower) && /^(?:all|both|guys|two|three)$/.test(s.lower(i + 1))) throw new Unknown();
 		const again = this.said.has(entity);
 		this.said.add(entity);
-		if (THIRD.test(lower)) this.hasNames ||= !again;
-		else this.hasVoices = true;
-		this.isAwkward ||= together && (again ? this.said.size === 1 && !this.saidTogether : owner);
-		this.saidTogether ||= together;
+		if (!THIRD.test(lower)) this.hasVoices = true;
+		else if (!again) this.named.set(i, owner ? owned(references.phraseFor(entity)) : references.phraseFor(entity));
+		// "Ann and others": whoever they are.
+		this.isAwkward ||= together;
 		if (/^(?:my|your)self$/.test(lower)) return references.pronounFor(entity, "self") ?? "themself";
 		if (/sel(?:f|ves)$/.test(lower)) return together ? "themselves" : word;
 		if (THIRD.test(lower) && again && (owner || this.nouns > 0)) return word;
@@ -207,8 +212,19 @@ export class WordWriter {
 		const short = alone ? references.pronounFor(entity, isSubject ? "subject" : "object") : null;
 		if (short) return short;
 		const phrase = references.phraseFor(entity);
-		return owner ? `${phrase}${/s$/.test(phrase) && !entity.isName ? "’" : "'s"}` : phrase;
+		// "Ann hopes that Ann arrives".
+		this.isAwkward ||= again;
+		return owner ? owned(phrase) : phrase;
 	}
+}
+
+const owned = (phrase: string) => (/\p{Ll}s$/u.test(phrase) ? `${phrase}'` : `${phrase}'s`);
+
+/** "Before that, ...", "Ann, their CFO, ...": said beside what the sentence says, which is as clear without it. */
+function isAside(s: Sentence, i: number): boolean {
+	if (s.label(i) === "obl" && i < s.head(i)) return /^(?:after|before|since)$/.test(s.lower(s.kid(i, "case")));
+	const noun = s.label(i) === "nmod:poss" ? s.head(i) : i;
+	return s.label(noun) === "appos" && s.word(i - 1) === ",";
 }
 
 /** For each word the quotation mark that is open there, -1 outside of quotations. A mark that nothing closes opens none. */
