@@ -167,13 +167,15 @@ function actOn(cells: Float64Array, from: number, to: number, ux: number, uy: nu
 	const u2y = 2 * ux * uy;
 	const u3x = u2x * ux - u2y * uy;
 	const u3y = u2x * uy + u2y * ux;
+	const u4x = u2x * u2x - u2y * u2y;
+	const u4y = 2 * u2x * u2y;
 	const count = cells[from + COUNT] as number;
 	const m2x = cells[from + M2_X] as number;
 	const m2y = cells[from + M2_Y] as number;
 	cells[to + L0_X] = (cells[to + L0_X] as number) - (count * ux + m2x * u3x - m2y * u3y);
 	cells[to + L0_Y] = (cells[to + L0_Y] as number) - (count * uy + m2x * u3y + m2y * u3x);
-	cells[to + L1_X] = (cells[to + L1_X] as number) + count * u2x;
-	cells[to + L1_Y] = (cells[to + L1_Y] as number) + count * u2y;
+	cells[to + L1_X] = (cells[to + L1_X] as number) + count * u2x + 3 * (m2x * u4x - m2y * u4y);
+	cells[to + L1_Y] = (cells[to + L1_Y] as number) + count * u2y + 3 * (m2x * u4y + m2y * u4x);
 	cells[to + L2_X] = (cells[to + L2_X] as number) - count * u3x;
 	cells[to + L2_Y] = (cells[to + L2_Y] as number) - count * u3y;
 }
