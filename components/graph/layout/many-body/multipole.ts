@@ -2,7 +2,7 @@
 // the conjugate of 1 / (a - z): a cell acts on others by its count and second moment about its centroid (the first moment is zero
 // there), and what far cells do inside a cell is a power series l0 + l1 w + l2 w² at a distance w from its centroid.
 // Source: L. Greengard and V. Rokhlin, "A fast algorithm for particle simulations", J. Comput. Phys. 73, 1987.
-import { build, emptyTree, isLeaf, type Tree } from "./tree";
+import { build, emptyTree, halvesOf, isLeaf, type Tree } from "./tree";
 
 /** Nodes nearer than this push no harder than at about this distance: d3's default. */
 const NEAR2 = 1;
@@ -36,10 +36,11 @@ export function computePulls(field: Field): void {
 	field.pullY.fill(0);
 	for (let cell = tree.size - 1; cell >= 0; cell--)
 		if (isLeaf(tree, cell)) sumPoints(tree, field.cells, cell);
-		else sumChildren(tree, field.cells, cell);
+		else sumHalves(tree, field.cells, cell);
 	exchange(field, 0, 0);
-	passDown(field);
-	for (let cell = 0; cell < tree.size; cell++) if (isLeaf(tree, cell)) pullPoints(field, cell);
+	for (let cell = 0; cell < tree.size; cell++)
+		if (isLeaf(tree, cell)) pullPoints(field, cell);
+		else for (const half of halvesOf(tree, cell)) passDown(field.cells, cell, half);
 }
 
 function sumPoints({ x, y, first, last }: Tree, cells: Float64Array, leaf: number): void {
@@ -57,10 +58,9 @@ function sumPoints({ x, y, first, last }: Tree, cells: Float64Array, leaf: numbe
 	for (let i = low; i < high; i++) addMoments(cells, at, x[i] as number, y[i] as number, 1, 0);
 }
 
-function sumChildren({ after }: Tree, cells: Float64Array, cell: number): void {
+function sumHalves(tree: Tree, cells: Float64Array, cell: number): void {
 	const at = cell * STRIDE;
-	const one = (cell + 1) * STRIDE;
-	const other = (after[cell + 1] as number) * STRIDE;
+	const [one, other] = halvesOf(tree, cell).map((half) => half * STRIDE) as [number, number];
 	const [n, m] = [cells[one + COUNT] as number, cells[other + COUNT] as number];
 	cells[at + COUNT] = n + m;
 	cells[at + X] = (n * (cells[one + X] as number) + m * (cells[other + X] as number)) / (n + m);
@@ -94,10 +94,10 @@ function exchange(field: Field, a: number, b: number): void {
 	if (a === b) {
 		if (isLeaf(tree, a)) exchangePoints(field, a, a);
 		else {
-			const other = tree.after[a + 1] as number;
-			exchange(field, a + 1, a + 1);
+			const [one, other] = halvesOf(tree, a);
+			exchange(field, one, one);
 			exchange(field, other, other);
-			exchange(field, a + 1, other);
+			exchange(field, one, other);
 		}
 		return;
 	}
@@ -108,15 +108,13 @@ function exchange(field: Field, a: number, b: number): void {
 	const square = dx * dx + dy * dy;
 	const radiusA = cells[atA + RADIUS] as number;
 	const radiusB = cells[atB + RADIUS] as number;
-	if ((radiusA + radiusB) ** 2 < theta * theta * square && square >= NEAR2) exchangeFar(cells, atA, atB);
-	else if (isLeaf(tree, a) && isLeaf(tree, b)) exchangePoints(field, a, b);
-	else if (isLeaf(tree, a) || (!isLeaf(tree, b) && radiusB > radiusA)) {
-		exchange(field, a, b + 1);
-		exchange(field, a, tree.after[b + 1] as number);
-	} else {
-		exchange(field, a + 1, b);
-		exchange(field, tree.after[a + 1] as number, b);
-	}
+	if ((radiusA + radiusB) ** 2 < theta * theta * square && square >= NEAR2) {
+		actOn(cells, atA, atB, dx / square, -dy / square);
+		actOn(cells, atB, atA, -dx / square, dy / square);
+	} else if (isLeaf(tree, a) && isLeaf(tree, b)) exchangePoints(field, a, b);
+	else if (isLeaf(tree, a) || (!isLeaf(tree, b) && radiusB > radiusA))
+		for (const half of halvesOf(tree, b)) exchange(field, a, half);
+	else for (const half of halvesOf(tree, a)) exchange(field, half, b);
 }
 
 /** All points of one leaf with all of another, or with one another when it is the same. */
@@ -152,50 +150,41 @@ function exchangePoints({ tree, pullX, pullY, jiggle }: Field, a: number, b: num
 	}
 }
 
-/** Adds what two far cells, at `a` and `b`, do to one another. */
-function exchangeFar(cells: Float64Array, a: number, b: number): void {
-	const dx = (cells[b + X] as number) - (cells[a + X] as number);
-	const dy = (cells[b + Y] as number) - (cells[a + Y] as number);
-	const inverse = 1 / (dx * dx + dy * dy);
-	actOn(cells, a, b, dx * inverse, -dy * inverse);
-	actOn(cells, b, a, -dx * inverse, dy * inverse);
-}
-
 /** Adds to the series of the cell at `to` what the one at `from` does there; `u` is 1 / d for the way d from there. */
 function actOn(cells: Float64Array, from: number, to: number, ux: number, uy: number): void {
 	const u2x = ux * ux - uy * uy;
 	const u2y = 2 * ux * uy;
 	const u3x = u2x * ux - u2y * uy;
 	const u3y = u2x * uy + u2y * ux;
+	const u4x = u2x * u2x - u2y * u2y;
+	const u4y = 2 * u2x * u2y;
 	const count = cells[from + COUNT] as number;
 	const m2x = cells[from + M2_X] as number;
 	const m2y = cells[from + M2_Y] as number;
 	cells[to + L0_X] = (cells[to + L0_X] as number) - (count * ux + m2x * u3x - m2y * u3y);
 	cells[to + L0_Y] = (cells[to + L0_Y] as number) - (count * uy + m2x * u3y + m2y * u3x);
-	cells[to + L1_X] = (cells[to + L1_X] as number) + count * u2x;
-	cells[to + L1_Y] = (cells[to + L1_Y] as number) + count * u2y;
+	cells[to + L1_X] = (cells[to + L1_X] as number) + count * u2x + 3 * (m2x * u4x - m2y * u4y);
+	cells[to + L1_Y] = (cells[to + L1_Y] as number) + count * u2y + 3 * (m2x * u4y + m2y * u4x);
 	cells[to + L2_X] = (cells[to + L2_X] as number) - count * u3x;
 	cells[to + L2_Y] = (cells[to + L2_Y] as number) - count * u3y;
 }
 
-/** Adds the series of every cell to those of its children. */
-function passDown({ tree: { size, parent }, cells }: Field): void {
-	for (let cell = 1; cell < size; cell++) {
-		const at = cell * STRIDE;
-		const above = (parent[cell] as number) * STRIDE;
-		const wx = (cells[at + X] as number) - (cells[above + X] as number);
-		const wy = (cells[at + Y] as number) - (cells[above + Y] as number);
-		const l2x = cells[above + L2_X] as number;
-		const l2y = cells[above + L2_Y] as number;
-		const qx = (cells[above + L1_X] as number) + l2x * wx - l2y * wy;
-		const qy = (cells[above + L1_Y] as number) + l2x * wy + l2y * wx;
-		cells[at + L0_X] = (cells[at + L0_X] as number) + (cells[above + L0_X] as number) + qx * wx - qy * wy;
-		cells[at + L0_Y] = (cells[at + L0_Y] as number) + (cells[above + L0_Y] as number) + qx * wy + qy * wx;
-		cells[at + L1_X] = (cells[at + L1_X] as number) + qx + l2x * wx - l2y * wy;
-		cells[at + L1_Y] = (cells[at + L1_Y] as number) + qy + l2x * wy + l2y * wx;
-		cells[at + L2_X] = (cells[at + L2_X] as number) + l2x;
-		cells[at + L2_Y] = (cells[at + L2_Y] as number) + l2y;
-	}
+/** Adds the series of a cell to that of one of its halves. */
+function passDown(cells: Float64Array, cell: number, half: number): void {
+	const above = cell * STRIDE;
+	const at = half * STRIDE;
+	const wx = (cells[at + X] as number) - (cells[above + X] as number);
+	const wy = (cells[at + Y] as number) - (cells[above + Y] as number);
+	const l2x = cells[above + L2_X] as number;
+	const l2y = cells[above + L2_Y] as number;
+	const qx = (cells[above + L1_X] as number) + l2x * wx - l2y * wy;
+	const qy = (cells[above + L1_Y] as number) + l2x * wy + l2y * wx;
+	cells[at + L0_X] = (cells[at + L0_X] as number) + (cells[above + L0_X] as number) + qx * wx - qy * wy;
+	cells[at + L0_Y] = (cells[at + L0_Y] as number) + (cells[above + L0_Y] as number) + qx * wy + qy * wx;
+	cells[at + L1_X] = (cells[at + L1_X] as number) + qx + l2x * wx - l2y * wy;
+	cells[at + L1_Y] = (cells[at + L1_Y] as number) + qy + l2x * wy + l2y * wx;
+	cells[at + L2_X] = (cells[at + L2_X] as number) + l2x;
+	cells[at + L2_Y] = (cells[at + L2_Y] as number) + l2y;
 }
 
 /** Adds to the pulls of a leaf's points, in sorted order, what its series says of them. */

@@ -1,7 +1,7 @@
 // A tree of cells over points: the points are sorted so that every cell is a range of them.
 
 /** Points in a cell that is not divided further: about where two loops over the points cost what two more cells would. */
-const LEAF_POINTS = 16;
+const LEAF_POINTS = 12;
 /** A cell that is so many times smaller than the whole is not divided either, however many points it holds. */
 const FINEST = 65_536;
 
@@ -25,63 +25,72 @@ export function emptyTree(count: number) {
 		first: cells(),
 		last: cells(),
 		after: cells(),
-		/** -1 above the root. */
-		parent: cells(),
 	};
 }
 
 export const isLeaf = ({ after }: Tree, cell: number) => after[cell] === cell + 1;
 
+/** The two halves of a cell that is no leaf. */
+export const halvesOf = ({ after }: Tree, cell: number) => [cell + 1, after[cell + 1] as number] as const;
+
 /** Builds the tree anew over its points, one at least, as they stand: where few have moved far, few change places in its order. */
 export function build(tree: Tree): void {
-	tree.size = 0;
-	divide(tree, 0, tree.order.length, -1, 0);
-}
-
-/** Makes the cell of a range of points, and halves it across its longer side. */
-function divide(tree: Tree, low: number, high: number, parent: number, least: number): void {
 	const { x, y } = tree;
 	let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-	for (let i = low; i < high; i++) {
-		const px = x[i] as number;
-		const py = y[i] as number;
-		if (px < left) left = px;
-		if (px > right) right = px;
-		if (py < top) top = py;
-		if (py > bottom) bottom = py;
+	for (let i = 0; i < x.length; i++) {
+		left = Math.min(left, x[i] as number);
+		right = Math.max(right, x[i] as number);
+		top = Math.min(top, y[i] as number);
+		bottom = Math.max(bottom, y[i] as number);
 	}
+	const finest = Math.max(right - left, bottom - top) / FINEST;
+	tree.size = 0;
+	divide(tree, 0, x.length, { left, right, top, bottom }, finest);
+}
+
+type Box = { left: number; right: number; top: number; bottom: number };
+
+/** Makes the cell of a range of points, and halves the box around them until both halves hold some. */
+function divide(tree: Tree, low: number, high: number, around: Box, finest: number): void {
 	const cell = tree.size++;
 	tree.first[cell] = low;
 	tree.last[cell] = high;
-	tree.parent[cell] = parent;
-	const isWide = right - left > bottom - top;
-	const side = isWide ? right - left : bottom - top;
-	if (high - low > LEAF_POINTS && side > least) {
-		const middle = isWide
-			? partition(tree, low, high, x, (left + right) / 2)
-			: partition(tree, low, high, y, (top + bottom) / 2);
-		const finest = least || side / FINEST;
-		if (middle > low && middle < high) {
-			divide(tree, low, middle, cell, finest);
-			divide(tree, middle, high, cell, finest);
+	for (let box = around; high - low > LEAF_POINTS; ) {
+		const { left, right, top, bottom } = box;
+		if (Math.max(right - left, bottom - top) <= finest) break;
+		const isWide = right - left > bottom - top;
+		const border = isWide ? (left + right) / 2 : (top + bottom) / 2;
+		const before = isWide ? { left, right: border, top, bottom } : { left, right, top, bottom: border };
+		const behind = isWide ? { left: border, right, top, bottom } : { left, right, top: border, bottom };
+		const middle = partition(tree, low, high, isWide ? tree.x : tree.y, border);
+		if (low < middle && middle < high) {
+			divide(tree, low, middle, before, finest);
+			divide(tree, middle, high, behind, finest);
+			break;
 		}
+		box = middle === low ? behind : before;
 	}
 	tree.after[cell] = tree.size;
 }
 
 /** Sorts points into those before and those from `border` on; answers where the latter begin. */
 function partition({ x, y, order }: Tree, low: number, high: number, along: Float64Array, border: number): number {
-	let [from, to] = [low, high];
+	let from = low;
+	let to = high;
 	for (;;) {
 		while (from < to && (along[from] as number) < border) from++;
 		while (from < to && (along[to - 1] as number) >= border) to--;
 		if (from === to) return from;
 		to--;
-		for (const column of [x, y, order]) {
-			const one = column[from] as number;
-			column[from] = column[to] as number;
-			column[to] = one;
-		}
+		swap(x, from, to);
+		swap(y, from, to);
+		swap(order, from, to);
 		from++;
 	}
+}
+
+function swap(column: Float64Array | Uint32Array, one: number, other: number): void {
+	const value = column[one] as number;
+	column[one] = column[other] as number;
+	column[other] = value;
 }
