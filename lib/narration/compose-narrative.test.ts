@@ -43,6 +43,15 @@ describe("a narrative", () => {
 		expect(composeNarrative(dossier)?.text).toBe("“We chose Oslo for the Atlas office.” (noted 8 May 2026)");
 	});
 
+	test("a sentence that no editor would leave stands in quotation marks, with names in brackets", () => {
+		const saying = { quote: "He'll look into it with the Oslo crew before summer", lead: "", speaker: "", at: day(8) };
+		const quoted = fact("“He'll [Ada] look into the leak with the Oslo crew before summer.”", { saying });
+		expect(composeNarrative(ada([quoted]))?.text).toBe(
+			"“He'll [Ada] look into the leak with the Oslo crew before summer.” (noted 8 May 2026)",
+		);
+		expect(composeNarrative(ada([{ ...quoted, confidence: 0.5 }]))).toBeNull();
+	});
+
 	test("is null, and that of a knot too, when nothing is certain", () => {
 		const dossier = ada([fact("Ada met the mayor of Oslo.", { confidence: 0.3 })]);
 		expect(composeNarrative(dossier)).toBeNull();

@@ -23,19 +23,22 @@ export type QuotableFact = {
 /**
  * A fact in words that can be read by themselves: in quotation marks behind the name of its speaker, where there is one, and
  * behind `lead`, the sentence before it, where it needs that to be understood. `at` is when that was said; of what somebody
- * stated as a fact (`isStated`), since when it holds.
+ * stated as a fact (`isStated`), since when it holds. Unsigned words stand in quotation marks where they are no edited sentence (`isQuoted`).
  */
-export type Quotation = { lead: string; words: string; speaker: string; at: Date; isStated?: true };
+export type Quotation = { lead: string; words: string; speaker: string; at: Date; isStated?: true; isQuoted?: true };
 
 const MIN_CONFIDENCE = 0.35;
 /** Where the words are ours, the names in them may be wrong. */
 const MIN_TO_RESTATE = 0.55;
+const FEWEST_QUOTED_WORDS = 6;
+const MOST_QUOTED_WORDS = 40;
 /** What the extractor took for a question, an order or a heading: it says nothing of anybody. */
 const NO_STATEMENT = /^(?:The note says|(?:Expected|Desired) [^:]{1,20}|.{1,60}? (?:said|asked|wrote)): [“"]/u;
 /** What the headers of a mail say. */
 const MAIL = /^(?!User\b|Another\b)\p{Lu}\S* .*\bwrote (?:to .+ )?about “.+”\.$/u;
 /** A sentence quoted with names in brackets for what only the sentences before it tell. */
 const WITH_NAMES = /“([^”]*\w \[[^”]*)”/u;
+/** A fact that is its sentence, quoted. */
 const QUOTED = /“([^”]*)”\.?$/u;
 const OURS = /\b(?:[Ww]e|[Oo]urs?|us)\b/;
 const FIRST_PERSON = /\b(?:I|we|my|our)\b/i;
@@ -46,7 +49,7 @@ const ASSISTANT_DID = /\bI(?:['’]ve| have)? (?:\p{Ll}+ed|sent|made|set|put|bui
 /**
  * How to quote a fact; null where it is in doubt or its sentence cannot be read by itself; one that was stated as it is, always.
  * Decision: the words are those of the source, so that nothing is lost or turned round between what was written and what is said
- * of it. Only where the sentence alone leaves a pronoun open is a clause of it quoted with the name in its place.
+ * of it. Only where the sentence alone leaves a pronoun open is it quoted with the name in brackets, or told with it in its place.
  */
 export function quotationOf(fact: QuotableFact): Quotation | null {
 	if (fact.confidence < MIN_CONFIDENCE) return null;
@@ -64,13 +67,24 @@ export function quotationOf(fact: QuotableFact): Quotation | null {
 	if (ASSISTANT.test(speaker) && !ASSISTANT_DID.test(said)) return null;
 	const restated = WITH_NAMES.exec(fact.fact)?.[1] ?? restate(fact.fact, said);
 	// A line of notes is a sentence though no full stop ends it, where the extractor read all of it as one.
-	const whole = restated ?? QUOTED.exec(fact.fact)?.[1] ?? "";
-	const isWholeLine = !/[.!?]["”’)]*$/.test(said) && isSame(whole, said);
+	const isWholeLine = restated !== null && !/[.!?]["”’)]*$/.test(said) && isSame(restated, said);
 	const found = inContext(isWholeLine ? closed(said) : said, lead, speaker, fact.subject);
 	if (found && namesSubject({ ...found, speaker, at }, fact)) return { ...found, speaker, at };
 	const words = restated === null || fact.confidence < MIN_TO_RESTATE ? "" : standAlone(closed(restated), "");
 	const own = { lead: "", words, speaker: "", at };
-	return words !== "" && !isLoose(words, fact.subject) && namesSubject(own, fact) ? own : null;
+	if (words !== "" && !isLoose(words, fact.subject) && namesSubject(own, fact)) return own;
+	return byItself(fact, speaker, at);
+}
+
+/** The sentence as the fact quotes it, whose words all have their referents there, whatever an editor would say of it. */
+function byItself(fact: QuotableFact, speaker: string, at: Date): Quotation | null {
+	const words = QUOTED.exec(fact.fact)?.[1] ?? "";
+	const length = words.split(" ").length;
+	const isShort = length >= FEWEST_QUOTED_WORDS && length <= MOST_QUOTED_WORDS;
+	const isSaid = !/\byou(?:rs?)?\b/i.test(words) && (speaker !== "" || !FIRST_PERSON.test(words));
+	const quotation = { lead: "", words, speaker, at, isQuoted: true as const };
+	const isKnown = fact.confidence >= MIN_TO_RESTATE && !isLoose(words, fact.subject) && namesSubject(quotation, fact);
+	return isShort && isSaid && isKnown ? quotation : null;
 }
 
 /** Whether the wording of a fact says something of somebody: a question, an order and a heading do not. */
@@ -100,10 +114,10 @@ export const wholeOf = ({ lead, words }: Quotation): string => (lead === "" ? wo
  * alone says too little of when that was. A "we" that nobody signed stands in quotation marks, since it would read as ours.
  */
 export function formatQuotation(quotation: Quotation): string {
-	const { words, speaker, at, isStated } = quotation;
+	const { words, speaker, at, isStated, isQuoted } = quotation;
 	const day = sayDay(at);
 	if (speaker !== "") return `${signed(quotation)} (${day})`;
-	const isOurs = OURS.test(words);
+	const isOurs = isQuoted || OURS.test(words);
 	const said = isOurs ? `“${words}”` : words;
 	if (/\b(?:19|20)\d\d\b/.test(words)) return said;
 	if (/^\d+$/.test(day) && !isStated) return said;

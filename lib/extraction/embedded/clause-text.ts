@@ -1,7 +1,7 @@
 // The text of a fact: the sentence that says it, told in the third person where it is plain, else quoted as it stands. Knows nothing
 // of edges.
 import { isCleanCut } from "./clause-cut";
-import { clauseWords, isFiller, trimmed } from "./clause-words";
+import { clauseWords, isFiller, LEADING, trimmed } from "./clause-words";
 import type { Clause } from "./clauses";
 import { isPlain, isWellWritten } from "./proofread";
 import type { References } from "./references";
@@ -62,7 +62,9 @@ export class ClauseTexts {
 			const speaker = saidBy(s, clause, words, this.topic, references);
 			const writer = new WordWriter(s, references);
 			const told = closeSentence(writer.words(words));
-			const isTold = speaker === null && !writer.isAwkward && isPlain(s, clause, words);
+			// What somebody says of others is theirs.
+			const isTheirs = speaker !== null || (references.speaker?.isName === true && !writer.hasVoices);
+			const isTold = !isTheirs && !writer.isAwkward && isPlain(s, clause, words);
 			if (isTold && isWellWritten(s, words, told)) return told;
 			return this.quoted(words, writer, speaker);
 		});
@@ -75,7 +77,8 @@ export class ClauseTexts {
 		// "Planned Timeline for Remaining Days": a title.
 		if (speaker === null && s.words.every((w) => w.length < 4 || !/^\p{Ll}/u.test(w))) return null;
 		// "New features that we added include it" without its first words.
-		if (/^(?:NOUN|PROPN|VERB|ADJ|ADP|DET)$/.test(s.tag(first - 1))) return null;
+		if (first > 0 && !/^(?:ADV|CCONJ|INTJ|PUNCT|SCONJ)$/.test(s.tag(first - 1)) && !LEADING.test(s.lower(first - 1)))
+			return null;
 		const said = closeSentence(textWith(s, first, last, named).replace(/[“”]/g, '"'));
 		if (said.endsWith("…") || !isPaired(said) || !/\p{L}\s+\p{L}/u.test(said.replace(/\S*:\/\/\S+/g, ""))) return null;
 		const voice =

@@ -2,7 +2,7 @@
 import { type Clause, isFiniteVerb, isPredicate } from "./clauses";
 import type { Sentence } from "./sentence";
 
-const LEADING =
+export const LEADING =
 	/^(?:however|also|so|then|and|but|or|well|ok|okay|yes|yeah|no|oh|anyway|anyways|therefore|thus|hence|moreover|furthermore|additionally|meanwhile|instead|otherwise|basically|actually|unfortunately|finally|plus|btw|yup|yep|yay|wow|hey|haha|lol|hmm|ah|aw|aww|omg|fyi|still|right)$/;
 
 const LEADING_PHRASE =

@@ -43,6 +43,21 @@ describe("turns", () => {
 		expect(turns(text).every(([speaker]) => speaker === null)).toBe(true);
 	});
 
+	test("nicks that are no words speak, each in many lines, and so do names over the date of an archive", () => {
+		const thread = turns("annlz: We like it.\nBye.\nomarx: Hi.");
+		expect(thread.map(([speaker]) => speaker)).toEqual(["annlz", "omarx"]);
+		expect(turns("ann lee\nMon Mar 03 17:56:53 PST 2008\nHello.")[0]?.[0]).toBe("Ann Lee");
+		expect(turns("D - Hello.\nAnn - Hi.\nD - We moved.\nAnn - Good.").map(([speaker]) => speaker)).toEqual([
+			"D",
+			"Ann",
+			"D",
+			"Ann",
+		]);
+		expect(turns("PonyORM: looks great.\nFlask-Mongo: is hard.\nWe will use it.").map(([speaker]) => speaker)).toEqual([
+			null,
+		]);
+	});
+
 	test("a name in the brackets of an editor speaks", () => {
 		expect(turns("[name=Felix] Note that we go over time.")).toEqual([["Felix", null, "Note that we go over time."]]);
 	});

@@ -262,7 +262,7 @@ function supposed(found: Candidate[], heading: string | null): Candidate[] {
 	return found.map((c) => ({
 		...c,
 		relation: `${prefix}_${c.relation}`.slice(0, 60),
-		fact: `${heading}: ${c.fact.replace(/^The note says: /, "")}`,
+		fact: `${heading}: ${c.fact.replace(/^(?:The note says|Under “[^”]*”): /, "")}`,
 		endings: [],
 	}));
 }

@@ -214,7 +214,7 @@ describe("a fact about one entity is a statement", () => {
 		const text = "Lena: The storage volume was deleted. I adopted a cat.";
 		const { edges, statements } = run(text);
 		expect(statements).toMatchObject([
-			{ entity: "storage volume", predicate: "is_deleted", fact: "The storage volume was deleted." },
+			{ entity: "storage volume", predicate: "is_deleted", fact: "Lena: “The storage volume was deleted.”" },
 		]);
 		const said = [...statements, ...edges].map(({ evidence }) => text.slice(evidence?.start, evidence?.end));
 		expect(said).toEqual(["The storage volume was deleted.", "I adopted a cat."]);
@@ -241,6 +241,28 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 	// What a verb relates beside its subject.
 	["Nina deployed the dashboards to Grafana Cloud.", "dashboards", "deployed_to", "Grafana Cloud", "deployed the"],
 	["The test cluster has access to the stored secrets.", "test cluster", "has_access_to", "stored secrets", "access"],
+	// A line above that is open at its end: these are items of a list.
+	[
+		"We saw today\nthe old van lost its left mirror in Oslo yesterday, so Omar called\nthe boat needs a new sail",
+		"boat",
+		"needs",
+		"sail",
+		"The boat needs a new sail.",
+	],
+	[
+		"The process will govern:\n- the creation of work groups",
+		"process",
+		"will_govern",
+		"creation of work groups",
+		"The process will govern the creation of work groups.",
+	],
+	[
+		"Ann: Maybe the Oslo crew needs a boat :+1:",
+		"Oslo crew",
+		"needs",
+		"boat",
+		"Ann: “Maybe the Oslo crew needs a boat.”",
+	],
 	// Whose note it is: its owner, its speaker, its heading.
 	["[Josh] Will try async meetings.", "Josh", "will_try", "async meetings", "Josh: “Will try async meetings.”"],
 	["[Josh] Fix the staging proxy.", "Josh", "fixes", "staging proxy", "Josh: “Fix the staging proxy.”"],
@@ -250,7 +272,7 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"Office Hours",
 		"waits_on",
 		"Globex Corporation",
-		"Office Hours: “Waiting on Globex Corporation.”",
+		"Under “Office Hours”: “Waiting on Globex Corporation.”",
 	],
 	// Mail, logs and signatures.
 	["From: Shelk, John\nTo: Ann Lee\nSubject: Budget\n\nHi.", "John Shelk", "wrote_to", "Ann Lee", "wrote to Ann Lee"],
@@ -362,7 +384,13 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"moving Globex from Kafka 1.11 to 1.13.",
 	],
 	// An item stands over what is deeper, not over its neighbours.
-	["- Login page\n  - Needs a review by Omar", "review", "needed_by", "Omar", "Login page: “Needs a review by Omar.”"],
+	[
+		"- Login page\n  - Needs a review by Omar",
+		"review",
+		"needed_by",
+		"Omar",
+		"Under “Login page”: “Needs a review by Omar.”",
+	],
 	[
 		"** Installed an old package builder\n*** Specs of ten pages\n** Moved the Globex server to Stripe",
 		"Globex server",

@@ -2,10 +2,11 @@
 
 /** Inline code is shown as it stands. */
 const CODE = /`[^`\n]+`/g;
-/** Comments and tags of HTML, pictures, and the brackets and targets of links. */
+/** Comments and tags of HTML, pictures, pictures by their names (":+1:"), and the brackets and targets of links. */
 const HIDDEN = [
 	/<!--(?:(?!<!--|-->)[\s\S]){0,2000}-->/g,
 	/<(?:\/|(?<!\w<)|(?=[bh]r\b))(?:b|i|u|em|strong|p|br|div|span|sub|sup|ul|ol|li|h[1-6]|hr|details|summary|center|font|small)(?: [\w-]+=[^<>\n]{0,200})?[ \t]?\/?>/gi,
+	/(?<=^|\s):[+\w-]{1,30}:(?=\s|$)/gm,
 	/!\[[^[\]\n]{0,200}\]\([^\s()]{1,400}\)/g,
 	/\[(?=[^[\]]{1,200}\]\([^\s()]{1,400}\))|\]\([^\s()]{1,400}\)/g,
 ];

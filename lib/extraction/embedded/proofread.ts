@@ -5,6 +5,8 @@ import type { Sentence } from "./sentence";
 
 /** Of longer ones one telling in five is bad English, as their authors or the parser slip more often. */
 const MOST_PLAIN_WORDS = 12;
+/** "Crisis averted": more of a heading. */
+const FEWEST_PLAIN_WORDS = 3;
 /** Who does something in notes, with a capital as a name has it: "Recruiter calls". */
 const ROLE = /^(?:admin|candidate|customer|developer|engineer|manager|recruiter|reviewer|team)$/;
 /** Singulars in -s, and nouns that stand for many. */
@@ -33,7 +35,7 @@ export function isPlain(s: Sentence, clause: Clause, body: number[]): boolean {
 	const isWhole = clause.head === s.root && hasSubject && !isOpen;
 	const isBare = words.length === body.length && !words.some((w) => /[@_*#<>|=/]/.test(s.word(w)));
 	const isSaid = clause.group.some((w) => isFiniteVerb(s, w)) && !isMisread(s, clause, body);
-	return isWhole && isBare && isSaid && words.length <= MOST_PLAIN_WORDS;
+	return isWhole && isBare && isSaid && words.length >= FEWEST_PLAIN_WORDS && words.length <= MOST_PLAIN_WORDS;
 }
 
 /** Whether the words `body`, written as `text`, are English as it is edited: with articles and verbs that agree. Where in doubt, no. */

@@ -76,8 +76,7 @@ export function closeSentence(text: string): string {
 		.replace(/ ([,.;:!?)])(?=[\s.,;:!?”"’')\]]|$)/g, "$1")
 		.replace(/ (?=['’]s\b)|(?<=[([“]) /g, "")
 		.trim()
-		// ":+1:" stays.
-		.replace(/(?<!:[\w+-]{1,20})[,;:.!?]+$/, "");
+		.replace(/[,;:.!?]+$/, "");
 	if (t.length > MAX_FACT_LENGTH) t = `${t.slice(0, MAX_FACT_LENGTH - 1).replace(/\s+\S*$/, "")}…`;
 	// An identifier keeps its case: "jQuery", "mybinder.org", "posthog-bot".
 	const first = /^\p{Ll}\p{L}*(?:\p{Lu}|[._/\d-][\p{L}\d]|:\/\/)/u.test(t) ? t : capitalised(t);

@@ -6,7 +6,8 @@ const told = (text: string) => {
 	return [...edges, ...statements].map(({ fact }) => fact);
 };
 /** What Ann says to Tom after a line of his. */
-const said = (words: string) => told(`Tom: Acme moved to Oslo.\nAnn: ${words}`).filter((f) => !f.startsWith("Acme"));
+const said = (words: string) =>
+	told(`Tom: Acme moved to Oslo.\nAnn: ${words}`).filter((f) => !f.includes("Acme moved"));
 
 describe("talk", () => {
 	test.each([

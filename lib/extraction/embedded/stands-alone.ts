@@ -7,9 +7,6 @@ import type { Sentence } from "./sentence";
 import { isOrder, type Topic, topicOf } from "./topic";
 import { Unknown } from "./word-writer";
 
-/** A longer heading may be a sentence of its own. */
-const MAX_LABEL_WORDS = 5;
-
 /**
  * Who, or which heading, the words `body` of the clause are to be quoted from, where they name no subject; null where they do.
  * @throws Unknown where nobody who reads the words alone would know what they say
@@ -29,8 +26,7 @@ export function saidBy(
 	if (about.kind === "heading") {
 		// "To show that it is used": what for, of something that the parse lost.
 		if (isTitle(s, body) || s.lower(body[0] ?? -1) === "to") throw new Unknown();
-		const name = about.entity().name.replace(/[?!]+$/, "");
-		return name.split(" ").length > MAX_LABEL_WORDS ? `“${name}”` : name;
+		return `under “${about.entity().name.replace(/[?!]+$/, "")}”`;
 	}
 	if (about.kind === "speaker" && (isLeftOpen(s, clause, body) || (isOrder(s, clause) && !isAdvice(s, body))))
 		throw new Unknown();

@@ -27,8 +27,8 @@ const LOGGED =
 	/^[ \t]*\[?(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)\]?[ \t]+[@~+&%]?([\p{L}_][\p{L}\p{N}_|`^[\]{}-]{1,24})[ \t]+(?=\S)/u;
 /** What only people say. */
 const SPOKEN = /\b(?:I|I['’](?:ll|m|ve)|we|you|your|me|my|hi|hey|hello|thanks|yes|yeah|ok|lol)\b|\?(?:\s|$)/i;
-/** "nick: ...", "AB - ...": a speaker only when such lines come again and again. */
-const NICK = /^[ \t]*(?:([\p{L}_][\p{L}\p{N}_|`^-]{1,30})[ \t]*:|(\p{Lu}{1,4}) [-–—])[ \t]+(?=\S)/u;
+/** "nick: ...", "AB - ...", "Ann - ...": a speaker only when such lines come again and again. */
+const NICK = /^[ \t]*(?:([\p{L}_][\p{L}\p{N}_|`^-]{1,30})[ \t]*:|(\p{Lu}\p{L}{0,14}) [-–—])[ \t]+(?=\S)/u;
 /** "Mon Mar 03 17:56:53 PST 2008", below the name of who wrote, as archives of mail have it. */
 const ARCHIVED = /^\p{Lu}\p{Ll}{2} \p{Lu}\p{Ll}{2} [ \d]\d \d\d:\d\d:\d\d \p{Lu}{2,5} \d{4}[ \t\r]*$/u;
 /** What stands before a colon and is nobody. */
@@ -193,8 +193,8 @@ function isMostlyTurns(text: string): boolean {
 }
 
 /**
- * Names that lines begin with, in any case: two of them or more, in most lines of the text, four at least. Where the first line begins
- * so, and no word of the dictionary does, each may say many lines.
+ * Names that lines begin with, in any case: two of them or more, in most lines of the text, four at least. Where none is a word of
+ * the dictionary, each may say many lines: nicks in lower case, or names that come again where the first line begins with one.
  */
 function findNicks(text: string): Set<string> {
 	const lines = text.split("\n").filter((line) => line.trim() !== "");
@@ -205,8 +205,10 @@ function findNicks(text: string): Set<string> {
 	const distinct = new Set(found);
 	const isTalk = found.length >= 4 && distinct.size >= 2 && found.length * 2 >= lines.length;
 	const areNames = [...distinct].every((name) => name.length > 3 && classesOf(name.toLowerCase()) === 0);
-	const isThread = areNames && NICK.exec((lines[0] ?? "").slice(0, 60))?.[1] !== undefined && SPOKEN.test(text);
-	return distinct.size < found.length && (isTalk || isThread) ? distinct : new Set();
+	const isRepeated = distinct.size < found.length;
+	const areNicks = distinct.size > 1 && [...distinct].every((name) => /^\p{Ll}/u.test(name));
+	const isThread = areNames && (areNicks || (isRepeated && NICK.test((lines[0] ?? "").slice(0, 60))));
+	return (isTalk && isRepeated) || (isThread && SPOKEN.test(text)) ? distinct : new Set();
 }
 
 /** Who wrote the lines below each line that is such a header, by where it begins. Names that are no first names come twice. */
@@ -217,7 +219,11 @@ function findWriters(text: string): Map<number, string> {
 	for (const line of text.split("\n")) {
 		const below = text.slice(from + line.length + 1, from + line.length + 41).split("\n")[0] as string;
 		const isArchived = ARCHIVED.test(below) && /^\p{L}[\p{L}'’. -]{2,40}\r?$/u.test(line);
-		const post = isArchived ? line.trim() : line.length < 100 ? POST.exec(line)?.[1] : undefined;
+		const post = isArchived
+			? line.trim().replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase())
+			: line.length < 100
+				? POST.exec(line)?.[1]
+				: undefined;
 		const bare = line.length < 80 ? nameLine(line) : null;
 		const header = bare ?? (line.length < 80 ? HEADER.exec(line) : null);
 		if (post) posts.set(from, post);
