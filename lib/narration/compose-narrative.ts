@@ -20,7 +20,7 @@ const MIN_WORTH = [0.6, 1] as const;
 
 /** Relations of what a person or a group means to do, and of what is not settled. */
 const PLANNED =
-	/^(?:aims|considers|goes to|has to|hopes|intends|is about to|looks (?:forward )?to|needs to|plans|shall|thinks about|wants|will|would (?:like|love))\b/;
+	/^(?:aims|considers|goes to (?=\w)|has to|hopes|intends|is about to|looks (?:forward )?to|needs to|plans|shall|thinks about|wants|will|would (?:like|love))\b/;
 const UNSETTLED = /^(?:waits|is (?:yet to|missing|pending|undecided|unsure))\b/;
 /** What goes on as it is, holds on a condition or is done in the same breath is not there to be done. */
 const HABIT =
@@ -141,6 +141,8 @@ function intentionsOf({ labels }: Dossier): (fact: DossierFact) => boolean {
 	const plans = labels.some((label) => label === "Person" || label === "Organization");
 	return ({ fact, relation, direction }) => {
 		const predicate = relation.replaceAll("_", " ").replace(/^(?:also|now|really|still) /, "");
+		// "We went to see it": done.
+		if (predicate.startsWith("goes to ") && !/\b(?:going to|gonna)\b/i.test(fact)) return false;
 		const isUndone = /\bnot\b/.test(predicate) && /\bnot yet\b/i.test(fact);
 		return direction === "out" && (isUndone || UNSETTLED.test(predicate) || (plans && PLANNED.test(predicate)));
 	};

@@ -53,9 +53,7 @@ describe("turns", () => {
 			"D",
 			"Ann",
 		]);
-		expect(turns("PonyORM: looks great.\nFlask-Mongo: is hard.\nWe will use it.").map(([speaker]) => speaker)).toEqual([
-			null,
-		]);
+		expect(turns("PonyORM: looks great.\nFlask-Mongo: is hard.").map(([speaker]) => speaker)).toEqual([null]);
 	});
 
 	test("a name in the brackets of an editor speaks", () => {

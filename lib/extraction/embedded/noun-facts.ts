@@ -94,7 +94,9 @@ function wholePhrase(r: Reading, i: number): string | null {
 	// A quotation holds no name that the source does not.
 	if (text?.toLowerCase().replace(/\s+/g, "") !== s.textOf(words).toLowerCase().replace(/\s+/g, "")) return null;
 	if (!text || !isPaired(text)) return null;
-	return closeSentence(`The note says: “${text.replace(/[\s,;:.]+$/, "")}”`);
+	// A sentence whose parse was lost is no note.
+	const isSentence = words.length > 3 && /^[.!]$/.test(s.word(s.size - 1));
+	return isSentence ? `“${closeSentence(text)}”` : closeSentence(`The note says: “${text.replace(/[\s,;:.]+$/, "")}”`);
 }
 
 function push(r: Reading, link: Link, a: ExtractedEntity, b: ExtractedEntity, scope: Scope | null, fact: string): void {
