@@ -2,7 +2,7 @@
 // of edges.
 import { isCleanCut } from "./clause-cut";
 import { clauseWords, isFiller, LEADING, trimmed } from "./clause-words";
-import type { Clause } from "./clauses";
+import { type Clause, isFiniteVerb } from "./clauses";
 import { isPlain, isWellWritten } from "./proofread";
 import type { References } from "./references";
 import { capitalised, closeSentence, isPaired } from "./render";
@@ -64,7 +64,9 @@ export class ClauseTexts {
 			const told = closeSentence(writer.words(words));
 			// What somebody says of others is theirs.
 			const isTheirs = speaker !== null || (references.speaker?.isName === true && !writer.hasVoices);
-			const isTold = !isTheirs && !writer.isAwkward && isPlain(s, clause, words);
+			// "Ann has to rest and made tea": of two verbs one may be in the wrong form.
+			const isOne = words.every((w) => !isFiniteVerb(s, w) || clause.group.includes(w));
+			const isTold = !isTheirs && !writer.isAwkward && isPlain(s, clause, words) && (isOne || !writer.hasVoices);
 			if (isTold && isWellWritten(s, words, told)) return told;
 			return this.quoted(words, writer, speaker);
 		});

@@ -32,7 +32,7 @@ describe("talk", () => {
 		["I work at Globex in Paris.", "Ann works at Globex in Paris."],
 		["Um, I, I work at Globex.", "Ann works at Globex."],
 		["Im running the node on Debian Linux.", "Ann is running the node on Debian Linux."],
-		["I moved to Paris after I left Globex.", "Ann moved to Paris after she left Globex."],
+		["I moved to Paris after I left Globex.", "Ann: “I moved to Paris after I left Globex.”"],
 		["We moved to Paris after we left Globex.", "Ann: “We moved to Paris after we left Globex.”"],
 		["I taught myself Rust at Globex.", "Ann taught herself Rust at Globex."],
 		["My mom and I moved to Paris.", "Ann: “My mom and I moved to Paris.”"],
