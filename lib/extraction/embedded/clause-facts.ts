@@ -3,7 +3,6 @@
 import type { Ending, ExtractedEntity } from "../extraction";
 import type { Candidate } from "./candidate";
 import { findEndings } from "./changes";
-import type { ClauseTexts } from "./clause-text";
 import type { Clause } from "./clauses";
 import type { EntityTable } from "./entities";
 import { type Argument, isRoleOf, readFrame } from "./frames";
@@ -33,7 +32,8 @@ export type Reading = {
 	finder: NodeFinder;
 	table: EntityTable;
 	references: References;
-	texts: ClauseTexts;
+	/** The text of its facts; null where they cannot be told. */
+	text: string | null;
 	/** What a clause without a subject is about; null when nobody knows. */
 	topic: Topic | null;
 	/** More about the place of the sentence, for the judge. */
@@ -59,7 +59,7 @@ export class ClauseFacts {
 		const { s } = r;
 		this.over = readOver(s, clause);
 		this.limited = clause.negated || modality(s, clause).length > 0;
-		this.fact = r.texts.of(scope.clause);
+		this.fact = r.text;
 		this.clauseTimes = timesOf(s, clause, r.times);
 		const from = clause.complements.find(
 			(k) => k.kind === "oblique" && k.prep.length === 1 && s.lower(k.prep[0] as number) === "from",

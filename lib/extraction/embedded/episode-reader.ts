@@ -17,6 +17,8 @@ import type { Sentence } from "./sentence";
 import { findTimes } from "./times";
 import type { Topic } from "./topic";
 
+/** What leads to a list whose items are no facts: "It fails when:", "You should not:". */
+const NOT_SO = /(?:\b(?:avoid|if|never|not|unless|when|whenever)|n['’]t):$/i;
 export const MAX_ENTITIES = 400;
 export const MAX_EDGES = 600;
 
@@ -103,8 +105,8 @@ export class EpisodeReader {
 
 	private *readBlock(block: Block, turn: Turn): Generator<void, void> {
 		const { table, references } = this;
-		// "It fails when:" and a list: each item is a condition.
-		if (block.kind === "lead") this.isCondition = /\b(?:if|unless|when|whenever):$/i.test(block.text.trim());
+		// "It fails when:", "You should not:" and a list: no item is so.
+		if (block.kind === "lead") this.isCondition = NOT_SO.test(block.text.trim());
 		else if (block.kind !== "item" && !/^\s*\p{Ll}/u.test(block.text)) this.isCondition = false;
 		if (this.isCondition && block.kind !== "lead") {
 			this.leave(block.text.trim());

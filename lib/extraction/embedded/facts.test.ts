@@ -7,7 +7,13 @@ const run = (text: string) => extractEmbedded({ text, validAt: NOW, known: [] })
 /** prose | source | relation | target | what the fact must say (a part of it). */
 const FACTS: [string, string, string, string, string][] = [
 	["Bob is the CTO of Initech.", "Bob", "is_cto_of", "Initech", "Bob is the CTO of Initech."],
-	["My name is Lena and I work at Siemens in Munich.", "Lena", "works_at", "Siemens", "Lena: “My name is Lena and I work at"],
+	[
+		"My name is Lena and I work at Siemens in Munich.",
+		"Lena",
+		"works_at",
+		"Siemens",
+		"Lena: “My name is Lena and I work at",
+	],
 	["Paul loves hiking.", "Paul", "loves", "hiking", "Paul loves hiking."],
 	["Greta works at Lindholm Bakery.", "Greta", "works_at", "Lindholm Bakery", "Greta works at Lindholm Bakery."],
 	["Tom lives in Oslo.", "Tom", "lives_in", "Oslo", "Tom lives in Oslo."],

@@ -1,13 +1,13 @@
 // The walk from one analysed sentence to its facts. Knows nothing of single clauses' insides.
 import type { Candidate, SentenceInput } from "./candidate";
 import { ClauseFacts, type Reading } from "./clause-facts";
-import { ClauseTexts } from "./clause-text";
 import { findClauses, isFiniteVerb, isTellable } from "./clauses";
 import { NodeFinder } from "./nodes";
 import { addNounFacts } from "./noun-facts";
 import { capitalised, closeSentence } from "./render";
 import { Scopes } from "./scope";
 import type { Sentence } from "./sentence";
+import { phraseText, sentenceText } from "./sentence-text";
 
 /** Facts of one sentence, in clause order. A question is a fact only of who asked it; its names are noted all the same. */
 export function findFacts(c: SentenceInput): Candidate[] {
@@ -20,7 +20,15 @@ export function findFacts(c: SentenceInput): Candidate[] {
 	const asked = isQuestion(s);
 	if ((asked && !references.speaker) || isFragment(s) || disagrees(s) || (references.speaker && isBroken(s))) return [];
 	const clauses = findClauses(s);
-	const r: Reading = { ...c, finder, texts: new ClauseTexts(s, references, c.topic, clauses), out: [] };
+	const r: Reading = {
+		...c,
+		finder,
+		text: sentenceText(
+			c,
+			clauses.find(({ head }) => head === s.root),
+		),
+		out: [],
+	};
 	const scopes = new Scopes(s, clauses, (word) => finder.nameAt(word) !== undefined);
 	for (const clause of clauses) if (isTellable(s, clause)) new ClauseFacts(r, clause, scopes.of(clause)).write();
 	addNounFacts(r, scopes);
@@ -28,9 +36,9 @@ export function findFacts(c: SentenceInput): Candidate[] {
 }
 
 /** What a question asks is written as that, of who asks it. */
-function askedBy({ s, references, out, texts }: Reading): Candidate[] {
+function askedBy({ s, references, out }: Reading): Candidate[] {
 	const words = Array.from({ length: s.size }, (_, i) => i);
-	const written = texts.phrase(words);
+	const written = phraseText(s, references, words);
 	// A question is quoted as it was asked, unless it points back at somebody.
 	const pointsBack = words.some(
 		(i) => s.tag(i) === "PRON" && /^(?:he|him|his|she|her|they|them|their|its|this|that|these|those)$/.test(s.lower(i)),

@@ -1,13 +1,13 @@
 // Facts that need more than their own line: the items of a list under what leads to it.
 import type { ExtractedEntity } from "../extraction";
 import type { Candidate, SentenceInput } from "./candidate";
-import { ClauseTexts } from "./clause-text";
-import { clauseWords } from "./clause-words";
 import { findClauses, hasFiniteVerb, isPredicate } from "./clauses";
 import { NodeFinder } from "./nodes";
 import { relationName } from "./relations";
 import { closeSentence } from "./render";
 import type { Sentence } from "./sentence";
+import { phraseText, sentenceText } from "./sentence-text";
+import { sentenceWords } from "./sentence-words";
 
 /** "The agenda included:" is said of each item below it. */
 export type Lead = { entity: ExtractedEntity; relation: string; text: string };
@@ -26,9 +26,8 @@ export function findLead(c: SentenceInput): Lead | null {
 	// "each of the five cases:" is said of all items together.
 	if (s.words.some((w, i) => s.label(i) === "nummod" || /^(?:each|all|both|every)$/i.test(w))) return null;
 	const entity = new NodeFinder(s, c.names, c.table, c.references).node(subject);
-	const texts = new ClauseTexts(s, c.references, null, clauses);
-	const words = clauseWords(s, clause);
-	const text = words.length <= MOST_WORDS && texts.of(clause) ? texts.phrase(words) : null;
+	const words = sentenceWords(s);
+	const text = words.length <= MOST_WORDS && sentenceText(c, clause) ? phraseText(s, c.references, words) : null;
 	const relation = relationName(s, clause, []);
 	// "Several projects were told:", "It has the following parts:", but "The agenda included:".
 	const isOpen = s.kid(clause.head, "obj") < 0 && clause.head === s.words.findLastIndex((_, i) => s.tag(i) !== "PUNCT");
@@ -56,5 +55,5 @@ function wordsOf(c: SentenceInput, s: Sentence): string | null {
 	const words = s.subtree(s.root);
 	while (words.length > 1 && s.tag(words[0] as number) === "PUNCT") words.shift();
 	while (words.length > 1 && /^[.,;:]$/.test(s.word(words[words.length - 1] as number))) words.pop();
-	return new ClauseTexts(s, c.references, null, []).phrase(words);
+	return phraseText(s, c.references, words);
 }

@@ -7,6 +7,7 @@ import { PERSON_ROLES } from "./gazetteer";
 import { snakeCase } from "./relations";
 import { closeSentence, isPaired } from "./render";
 import type { Scope, Scopes } from "./scope";
+import { phraseText } from "./sentence-text";
 import { nounTraits, pairTraits } from "./traits";
 
 /** Prepositions that say by themselves how one thing stands to another. */
@@ -24,7 +25,7 @@ export function addNounFacts(r: Reading, scopes: Scopes): void {
 		if (!a || !b || a === b || a.name.endsWith(` of ${b.name}`)) continue;
 		const clause = scopes.around(link.a);
 		const scope = clause ? scopes.of(clause) : null;
-		const fact = scope && scope.clause.group.length > 0 ? r.texts.of(scope.clause) : wholePhrase(r, link.a);
+		const fact = scope && scope.clause.group.length > 0 ? r.text : wholePhrase(r, link.a);
 		if (fact) push(r, link, a, b, scope, fact);
 	}
 }
@@ -90,7 +91,7 @@ function wholePhrase(r: Reading, i: number): string | null {
 	while (words.length > 1 && s.tag(words[0] as number) === "PUNCT" && !/^[("“]$/.test(s.word(words[0] as number)))
 		words.shift();
 	if (words.length > 40) return null;
-	const text = r.texts.phrase(words);
+	const text = phraseText(s, r.references, words);
 	// A quotation holds no name that the source does not.
 	if (text?.toLowerCase().replace(/\s+/g, "") !== s.textOf(words).toLowerCase().replace(/\s+/g, "")) return null;
 	if (!text || !isPaired(text)) return null;

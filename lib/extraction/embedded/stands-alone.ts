@@ -40,6 +40,8 @@ function isUnfinished(s: Sentence, clause: Clause, body: number[]): boolean {
 	// "Since the key is lost": what then, is not said.
 	const isMarked = s.tag(first) === "SCONJ" && s.head(first) === clause.head;
 	if (isMarked && clause.head === s.root && !body.some((w) => s.word(w) === ",")) return true;
+	// "It has details such as".
+	if (/^(?:an?|and|as|than|the)$/.test(s.lower(last))) return true;
 	// "Will do", "These include, but are not limited to": what, stands elsewhere.
 	const isOpen = s.word(s.size - 1) !== ":" && /^(?:comprise|contain|do|include|involve)$/.test(s.lemma(clause.head));
 	if (isOpen && s.tag(clause.head) === "VERB" && last === clause.head) return true;

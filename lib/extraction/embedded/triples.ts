@@ -1,9 +1,10 @@
 // Surface triples: clauses written out in the words of the sentence, for measuring against open information extraction.
 // After ClausIE (Del Corro & Gemulla, WWW 2013) and MinIE (Gashteovski et al., EMNLP 2017). Knows nothing of entities.
-import { trimmed } from "./clause-words";
+
 import { type Clause, type Complement, caseWords, conjuncts, findClauses } from "./clauses";
 import { phraseWords } from "./phrases";
 import type { Sentence } from "./sentence";
+import { trimmed } from "./sentence-words";
 
 /** One clause as words of the text. */
 export type Triple = { subject: string; relation: string; object: string; args: string[]; confidence: number };

@@ -1,57 +1,25 @@
-// Which words of a sentence say one clause of it. Knows nothing of entities.
-import { type Clause, isFiniteVerb, isPredicate } from "./clauses";
+// Which words of a sentence say what it says. Knows nothing of entities.
 import type { Sentence } from "./sentence";
 
+/** What leads from the sentence before. "Otherwise" and "instead" say more. */
 export const LEADING =
-	/^(?:however|also|so|then|and|but|or|well|ok|okay|yes|yeah|no|oh|anyway|anyways|therefore|thus|hence|moreover|furthermore|additionally|meanwhile|instead|otherwise|basically|actually|unfortunately|finally|plus|btw|yup|yep|yay|wow|hey|haha|lol|hmm|ah|aw|aww|omg|fyi|still|right)$/;
+	/^(?:however|also|so|then|and|but|or|well|ok|okay|yes|yeah|no|oh|anyway|anyways|therefore|thus|hence|moreover|furthermore|additionally|meanwhile|basically|actually|unfortunately|finally|plus|btw|yup|yep|yay|wow|hey|haha|lol|hmm|ah|aw|aww|omg|fyi|still|right)$/;
 
 const LEADING_PHRASE =
 	/^(?:after all|at least|by the way|first of all|for (?:example|instance)|in other news|of course|on (?:another|a different) note|then again|though|to be honest)$/;
 
-/** Words without which a clause claims more than was said. */
-export const CONDITION = /^(?:if|unless|when|whenever|once|until|till|before|after|whether|lest|provided)$/;
-
 /** Fillers, calls and what was taken back, but not "to like it" and "they hear no". */
-export const isFiller = (s: Sentence, i: number): boolean =>
+const isFiller = (s: Sentence, i: number): boolean =>
 	/^(?:discourse|vocative|reparandum)$/.test(s.label(i)) &&
 	s.penn(i - 1) !== "TO" &&
 	(i === 0 || s.lower(i) !== "no" || s.word(i - 1) === ",");
 
-/** The words of a clause without what stands beside it: other clauses of the row, interjections, its own conjunction. */
-export function clauseWords(s: Sentence, clause: Clause): number[] {
-	const chain = new Set([clause.head, clause.last]);
-	const skip = (k: number, parent: number): boolean => {
-		const label = s.label(k);
-		if (isFiller(s, k)) return true;
-		if (!chain.has(parent)) return false;
-		if (label === "parataxis" || label === "list") return true;
-		if (label === "conj")
-			return (
-				isPredicate(s, k) &&
-				(s.kid(k, "nsubj", "nsubj:pass", "aux", "aux:pass", "cop") >= 0 || /^VB[DPZ]$/.test(s.penn(k)))
-			);
-		if (label === "cc") return k < clause.head;
-		if (label === "mark" && parent === clause.head && !CONDITION.test(s.lower(k)))
-			return s.lower(k) === "to" ? clause.role !== "main" : !isFollowed(s, clause, k);
-		return false;
-	};
-	const held = s.subtree(clause.head, skip);
-	// Auxiliaries that the clause takes from the one before it.
-	return trimmed(
+/** The words of a sentence without fillers, calls and what leads from the one before it. */
+export const sentenceWords = (s: Sentence): number[] =>
+	trimmed(
 		s,
-		[...new Set([...clause.group, ...held])].sort((a, b) => a - b),
-		clause.head,
+		s.subtree(s.root, (k) => isFiller(s, k) && !/^(?:AUX|VERB)$/.test(s.tag(k))),
 	);
-}
-
-/** "As there is a need, the team builds it": the mark of a first clause, which the words after the comma need. */
-const isFollowed = (s: Sentence, clause: Clause, mark: number) => {
-	const comma = s.words.indexOf(",", mark);
-	if (comma < 0) return false;
-	// "However, as there is ...": it stands first behind what leads there.
-	const isFirst = s.words.slice(0, mark).every((w, i) => s.tag(i) === "PUNCT" || LEADING.test(w.toLowerCase()));
-	return isFirst && clause.role === "main" && s.words.some((_, i) => i > comma && isFiniteVerb(s, i));
-};
 
 const isLead = (s: Sentence, i: number) =>
 	s.tag(i) === "CCONJ" ||
