@@ -5,7 +5,7 @@ import { type Saying, type SayingRow, sayingOf, toSaying } from "./evidence";
 const FACTS_EACH_WAY = 60;
 /** What may be done later, by its words; and the newest facts of each entity around it that are read for that. */
 const MAY_BE_DONE =
-	"\\m(wants?|plans?|hopes?|intends?|aims?|needs?|will|would|considering|until|once|waits?|waiting|yet|still)\\M";
+	"\\m(wants?|plans?|hopes?|intends?|aims?|needs?|will|ll|would|going|gonna|planning|hoping|considering|thinking|ha(?:s|ve) to|until|once|waits?|waiting|yet|still)\\M";
 const FACTS_AROUND = 12;
 const AROUND = 12;
 

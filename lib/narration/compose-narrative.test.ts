@@ -77,6 +77,8 @@ describe("a narrative", () => {
 		expect(composeNarrative(ada([plan]))?.open_questions).toEqual([
 			"Ada wants to migrate the billing database. (Open since 8 May 2026.)",
 		]);
+		const once = fact("Ada wanted to migrate the old database.", { relation: "wants_to_migrate" });
+		expect(composeNarrative(ada([once]))?.open_questions).toEqual([]);
 		expect(composeNarrative(ada([plan, done]))?.open_questions).toEqual([]);
 		const elsewhere = { ...plan, later: ["The billing database was migrated by Bea."] };
 		expect(composeNarrative(ada([elsewhere]))).toBeNull();

@@ -18,10 +18,14 @@ const MOST_PER_PEER = 2;
 /** What is worth less is left out: a first sentence, and one beside others. */
 const MIN_WORTH = [0.6, 1] as const;
 
-/** Relations of what a person or a group means to do, and of what is not settled. */
+/** Relations of what a person or a group means to do, and of what is not settled; a relation has no tense. */
 const PLANNED =
-	/^(?:aims|considers|goes to (?=\w)|has to|hopes|intends|is about to|looks (?:forward )?to|needs to|plans|shall|thinks about|wants|will|would (?:like|love))\b/;
+	/^(?:aims|considers|goes to \w|has to|hopes|intends|is about to|looks (?:forward )?to|needs to|plans|shall|thinks about|wants|will|would (?:like|love))\b/;
 const UNSETTLED = /^(?:waits|is (?:yet to|missing|pending|undecided|unsure))\b/;
+/** Words by which it was meant once, or a place was gone to. */
+const PAST =
+	/\b(?:aimed|considered|had to|hoped|intended|looked|needed|planned|thought|waited|wanted|went|was|were)\b/i;
+const ONGOING = /\b(?:considering|going to|gonna|thinking)\b/i;
 /** What goes on as it is, holds on a condition or is done in the same breath is not there to be done. */
 const HABIT =
 	/\b(?:always|never|keep|continue|remember|forget|if|unless|as long as|just|for now|go ahead|right now|do my best|catch up|let you know)\b/i;
@@ -141,10 +145,10 @@ function intentionsOf({ labels }: Dossier): (fact: DossierFact) => boolean {
 	const plans = labels.some((label) => label === "Person" || label === "Organization");
 	return ({ fact, relation, direction }) => {
 		const predicate = relation.replaceAll("_", " ").replace(/^(?:also|now|really|still) /, "");
-		// "We went to see it": done.
-		if (predicate.startsWith("goes to ") && !/\b(?:going to|gonna)\b/i.test(fact)) return false;
-		const isUndone = /\bnot\b/.test(predicate) && /\bnot yet\b/i.test(fact);
-		return direction === "out" && (isUndone || UNSETTLED.test(predicate) || (plans && PLANNED.test(predicate)));
+		const isOpen = UNSETTLED.test(predicate) || (plans && PLANNED.test(predicate));
+		// "We went to see it", "He considers it good": done, and held.
+		const isMeant = !/^(?:considers|goes to|thinks about)\b/.test(predicate) || ONGOING.test(fact);
+		return direction === "out" && isOpen && isMeant && !PAST.test(fact);
 	};
 }
 

@@ -36,8 +36,8 @@ const MOST_QUOTED_WORDS = 40;
 const NO_STATEMENT = /^(?:The note says|(?:Expected|Desired) [^:]{1,20}|.{1,60}? (?:said|asked|wrote)): [“"]/u;
 /** What the headers of a mail say. */
 const MAIL = /^(?!User\b|Another\b)\p{Lu}\S* .*\bwrote (?:to .+ )?about “.+”\.$/u;
-/** A sentence quoted with names in brackets for what only the sentences before it tell. */
-const WITH_NAMES = /“([^”]*\w \[[^”]*)”/u;
+/** Whom a fact quotes. */
+const SPEAKER = /^(?!(?:The (?:note says|team|user)|Under ))([^“”:]{1,60}): “/u;
 /** A fact that is its sentence, quoted. */
 const QUOTED = /“([^”]*)”\.?$/u;
 const OURS = /\b(?:[Ww]e|[Oo]urs?|us)\b/;
@@ -53,9 +53,10 @@ const ASSISTANT_DID = /\bI(?:['’]ve| have)? (?:\p{Ll}+ed|sent|made|set|put|bui
  */
 export function quotationOf(fact: QuotableFact): Quotation | null {
 	if (fact.confidence < MIN_CONFIDENCE) return null;
-	const { quote, lead, speaker, at } = fact.saying ?? {
+	const { quote, lead, at, ...saying } = fact.saying ?? {
 		...{ quote: closed(fact.fact), lead: "", speaker: "", at: fact.validAt },
 	};
+	const speaker = saying.speaker || (SPEAKER.exec(fact.fact)?.[1] ?? "");
 	// What a person stated as a fact is quoted as it was stated, of the day that was stated.
 	if (fact.confidence === 1 && closed(quote) === closed(fact.fact)) {
 		const words = closed(fact.fact.charAt(0).toUpperCase() + fact.fact.slice(1));
@@ -65,7 +66,7 @@ export function quotationOf(fact: QuotableFact): Quotation | null {
 	if (!isStatement(fact.fact)) return null;
 	const said = withoutSpeaker(quote, speaker);
 	if (ASSISTANT.test(speaker) && !ASSISTANT_DID.test(said)) return null;
-	const restated = WITH_NAMES.exec(fact.fact)?.[1] ?? restate(fact.fact, said);
+	const restated = restate(fact.fact, said);
 	// A line of notes is a sentence though no full stop ends it, where the extractor read all of it as one.
 	const isWholeLine = restated !== null && !/[.!?]["”’)]*$/.test(said) && isSame(restated, said);
 	const found = inContext(isWholeLine ? closed(said) : said, lead, speaker, fact.subject);
@@ -114,20 +115,22 @@ export const wholeOf = ({ lead, words }: Quotation): string => (lead === "" ? wo
  * alone says too little of when that was. A "we" that nobody signed stands in quotation marks, since it would read as ours.
  */
 export function formatQuotation(quotation: Quotation): string {
-	const { words, speaker, at, isStated, isQuoted } = quotation;
+	const { words, speaker, at, isStated } = quotation;
 	const day = sayDay(at);
 	if (speaker !== "") return `${signed(quotation)} (${day})`;
-	const isOurs = isQuoted || OURS.test(words);
-	const said = isOurs ? `“${words}”` : words;
+	const said = marked(quotation);
 	if (/\b(?:19|20)\d\d\b/.test(words)) return said;
 	if (/^\d+$/.test(day) && !isStated) return said;
 	const dated = isStated ? day : /^\d+ /.test(day) ? `noted ${day}` : `noted in ${day}`;
-	return isOurs ? `${said} (${dated})` : `${words.replace(/[.!]+$/, "")} (${dated}).`;
+	return said === words ? `${words.replace(/[.!]+$/, "")} (${dated}).` : `${said} (${dated})`;
 }
 
 /** A quotation as an open question. */
 export const formatOpen = (quotation: Quotation): string =>
-	`${quotation.speaker === "" ? quotation.words : signed(quotation)} (Open since ${sayDay(quotation.at)}.)`;
+	`${quotation.speaker === "" ? marked(quotation) : signed(quotation)} (Open since ${sayDay(quotation.at)}.)`;
+
+/** Words in quotation marks where they would read as ours, and where an editor would not leave them. */
+const marked = ({ words, isQuoted }: Quotation) => (isQuoted || OURS.test(words) ? `“${words}”` : words);
 
 const signed = ({ lead, words, speaker }: Quotation) => `${speaker}: ${lead === "" ? "" : `“${lead}” `}“${words}”`;
 

@@ -44,7 +44,7 @@ describe("turns", () => {
 	});
 
 	test("nicks that are no words speak, each in many lines, and so do names over the date of an archive", () => {
-		const thread = turns("annlz: We like it.\nBye.\nomarx: Hi.");
+		const thread = turns("annlz: We like it.\nBye.\nomarx: I do, too.");
 		expect(thread.map(([speaker]) => speaker)).toEqual(["annlz", "omarx"]);
 		expect(turns("ann lee\nMon Mar 03 17:56:53 PST 2008\nHello.")[0]?.[0]).toBe("Ann Lee");
 		expect(turns("D - Hello.\nAnn - Hi.\nD - We moved.\nAnn - Good.").map(([speaker]) => speaker)).toEqual([
@@ -54,6 +54,15 @@ describe("turns", () => {
 			"Ann",
 		]);
 		expect(turns("PonyORM: looks great.\nFlask-Mongo: is hard.").map(([speaker]) => speaker)).toEqual([null]);
+	});
+
+	test.each([
+		"hostname: srv1\nusername: omar\n\nI moved the server to Oslo.",
+		"Yes - we moved to Oslo.\nNo - Omar did not.\nYes - we did.\nNo - we never hired Ben.",
+		"API - it is down.\nCI - it is up.\nAPI - it is back.\nCI - it is red.",
+		"Thank you\nMon Mar 03 17:56:53 PST 2008\nOmar sold the van.",
+	])("%j: no setting, answer, thing or courtesy speaks", (text) => {
+		expect(turns(text).map(([speaker]) => speaker)).toEqual([null]);
 	});
 
 	test("a name in the brackets of an editor speaks", () => {

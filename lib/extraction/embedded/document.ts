@@ -66,8 +66,8 @@ export function readBlocks(text: string, offset: number, at: Date): Block[] {
 		let body = first.text;
 		// Whether a line before was cut in the midst of a sentence, or most lines are full.
 		let isWrapped = isFull(lines, i);
-		// A line above that is open at its end, and was read by itself: these are items of a list.
-		const isListed = isOpen(lines[i - 1]) && !isWrapped;
+		// In lower case below a line that is open at its end and was read by itself: an item of a list.
+		const isListed = isOpen(lines[i - 1]) && !isWrapped && /^\p{Ll}/u.test(first.text);
 		while (!first.heading && i + 1 < lines.length && goesOn(last, lines[i + 1] as Line, isWrapped, isListed)) {
 			isWrapped ||= !ENDED.test(last.text);
 			last = lines[++i] as Line;
@@ -225,14 +225,15 @@ const namesOf = (inner: string) => inner.split(/[/,&]| and /).map((name) => name
 const isAmong = (line: Line, next: Line | undefined): boolean =>
 	line.marked && next?.marked === true && next.depth <= line.depth;
 
+/** "Will use names wherever possible", "Moved the front wheels": said of what stands above. */
+const SAID =
+	/^(?:Can|Cannot|Could|Did|Must|Should|Will|Would) [^?]*$|^\p{Lu}\p{Ll}+ed (?:an?|my|our|out|that|the|to|up) /u;
+
 /** A short line in capitals or title, without a full stop, above something longer. Whether it is a sentence is for the parser. */
 function looksLikeHeading(block: Block, next: Line | undefined): boolean {
 	const words = block.text.trim().split(/\s+/);
 	if (words.length > 12 || /[.!,;]\s*$/.test(block.text) || block.note !== null || block.stamp !== null) return false;
 	if (!/^[\p{Lu}\p{N}#@"“'‘`[(]|^\p{Ll}+:\s/u.test(block.text.trim())) return false;
-	// "Will use names wherever possible", "Moved the front wheels": said of what stands above.
-	const SAID =
-		/^(?:Can|Cannot|Could|Did|Must|Should|Will|Would) [^?]*$|^\p{Lu}\p{Ll}+ed (?:an?|my|our|out|that|the|to|up) /u;
 	if (SAID.test(block.text.trim())) return false;
 	if (!next || next.text === "") return next !== undefined && words.length <= 8;
 	const after = next.text.split(/\s+/).length;

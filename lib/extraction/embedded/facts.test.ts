@@ -269,6 +269,31 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"boat",
 		"Ann: “Maybe the Oslo crew needs a boat.”",
 	],
+	// A wrapped line is none, whatever stands above.
+	[
+		"Meeting notes\nOmar didn't sell the old van to Globex in May unless the Oslo office\npays for it.",
+		"Omar",
+		"does_not_sell",
+		"old van",
+		"“Omar didn't sell the old van to Globex in May unless the Oslo office pays for it.”",
+	],
+	// Quotation marks, opening words and short words are kept.
+	[
+		'"Dune" by Frank Herbert inspired Omar in Oslo to write "Sand".',
+		"Dune",
+		"inspires",
+		"Omar",
+		'“"Dune" by Frank Herbert inspired Omar in Oslo to write "Sand".”',
+	],
+	[
+		"Right or wrong, Ann owns the Oslo office.",
+		"Ann",
+		"owns",
+		"Oslo office",
+		"“Right or wrong, Ann owns the Oslo office.”",
+	],
+	["AWS is run by Omar, and GCP is run by Ann.", "Omar", "runs", "AWS", "“AWS is run by Omar, and GCP is run by Ann.”"],
+	["Ann joined Globex; she hates it.", "Ann", "joins", "Globex", "“Ann joined Globex; she hates it.”"],
 	// Whose note it is: its owner, its speaker, its heading.
 	["[Josh] Will try async meetings.", "Josh", "will_try", "async meetings", "Josh: “Will try async meetings.”"],
 	["[Josh] Fix the staging proxy.", "Josh", "fixes", "staging proxy", "Josh: “Fix the staging proxy.”"],

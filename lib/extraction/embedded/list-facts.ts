@@ -23,6 +23,8 @@ export function findLead(c: SentenceInput): Lead | null {
 	const clause = clauses.find((k) => k.role === "main" && hasFiniteVerb(s, k));
 	const subject = clause?.subjects[0];
 	if (!clause || subject === undefined || clause.negated) return null;
+	// "He no longer uses:", "Maybe we use:": not so.
+	if (s.words.some((w) => /^(?:longer|maybe|perhaps|den(?:y|ies|ied)|refus(?:e|es|ed))$/i.test(w))) return null;
 	// "each of the five cases:" is said of all items together.
 	if (s.words.some((w, i) => s.label(i) === "nummod" || /^(?:each|all|both|every)$/i.test(w))) return null;
 	const entity = new NodeFinder(s, c.names, c.table, c.references).node(subject);

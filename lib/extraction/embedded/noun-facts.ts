@@ -80,7 +80,7 @@ function findLinks({ s, finder }: Reading): Link[] {
 	}
 }
 
-/** The whole phrase around word `i`, where no clause holds it: a heading, an item of a list. It is no sentence, so it is quoted. */
+/** The whole phrase around word `i`, where no clause holds it: a heading, an item of a list. It is quoted. */
 function wholePhrase(r: Reading, i: number): string | null {
 	const { s } = r;
 	// Half a sentence of somebody's talk is no note, and a heading says nothing by itself.
@@ -97,7 +97,7 @@ function wholePhrase(r: Reading, i: number): string | null {
 	if (!text || !isPaired(text)) return null;
 	// A sentence whose parse was lost is no note.
 	const isSentence = words.length > 3 && /^[.!]$/.test(s.word(s.size - 1));
-	return isSentence ? `“${closeSentence(text)}”` : closeSentence(`The note says: “${text.replace(/[\s,;:.]+$/, "")}”`);
+	return `${isSentence ? "" : "The note says: "}“${closeSentence(text)}”`;
 }
 
 function push(r: Reading, link: Link, a: ExtractedEntity, b: ExtractedEntity, scope: Scope | null, fact: string): void {

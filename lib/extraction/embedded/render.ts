@@ -2,7 +2,7 @@
 import { thirdPerson } from "./relations";
 import type { Sentence } from "./sentence";
 
-const MAX_FACT_LENGTH = 400;
+const MAX_FACT_LENGTH = 600;
 /** Contractions in full. */
 export const SPELT_OUT: Record<string, string> = {
 	"n't": "not",
@@ -69,7 +69,7 @@ export function isPaired(text: string): boolean {
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Trims, capitalises and closes a fact; at most 400 characters. */
+/** Trims, capitalises and closes a fact; at most 600 characters. */
 export function closeSentence(text: string): string {
 	let t = text
 		.replace(/\s+/g, " ")

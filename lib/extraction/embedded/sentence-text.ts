@@ -2,16 +2,17 @@
 // of edges.
 import type { SentenceInput } from "./candidate";
 import { type Clause, isFiniteVerb } from "./clauses";
+import { isTitle } from "./left-open";
 import { isPlain, isWellWritten } from "./proofread";
 import type { References } from "./references";
 import { capitalised, closeSentence, isPaired } from "./render";
 import type { Sentence } from "./sentence";
 import { LEADING, sentenceWords } from "./sentence-words";
 import { isSmallTalk } from "./small-talk";
-import { saidBy } from "./stands-alone";
+import { saidBy } from "./who-says";
 import { Unknown, WordWriter } from "./word-writer";
 
-const MAX_WORDS = 70;
+const MAX_WORDS = 100;
 
 /**
  * The sentence whose main clause is `main`; null where it holds a word that nobody knows, or cannot be read by itself.
@@ -42,10 +43,11 @@ export const phraseText = (s: Sentence, references: References, words: number[])
 
 /** The words as they stand, behind who says them; null where they are none to quote. */
 function quoted(s: Sentence, words: number[], { named }: WordWriter, source: string | null): string | null {
-	const [first, last] = [words[0] as number, words.at(-1) as number];
-	// "Planned Timeline for Remaining Days": a title. "Roundtable updates": another.
-	if (source === null && s.words.every((w) => w.length < 4 || !/^\p{Ll}/u.test(w))) return null;
-	if (words.length < 3) return null;
+	let [first, last] = [words[0] as number, words.at(-1) as number];
+	// "Planned Timeline for Remaining Days", "Roundtable updates": titles.
+	if ((source === null && isTitle(s, words)) || words.length < 3) return null;
+	while (/^["'“‘`]$/.test(s.word(first - 1))) first--;
+	while (/^["'”’`]$/.test(s.word(last + 1))) last++;
 	// "New features that we added include it" without its first words.
 	const before = s.tag(first - 1);
 	if (first > 0 && !/^(?:ADV|CCONJ|INTJ|PUNCT|SCONJ)$/.test(before) && !LEADING.test(s.lower(first - 1))) return null;

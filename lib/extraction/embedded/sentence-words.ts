@@ -26,6 +26,12 @@ const isLead = (s: Sentence, i: number) =>
 	(s.lower(i) === "so" && s.word(i - 1) === ",") ||
 	(LEADING.test(s.lower(i)) && !/^(?:so|no|yes|well|too|instead)$/.test(s.lower(i)) && s.tag(i - 1) === "CCONJ");
 
+/** "So, ...", "And ...", but "Right or wrong" and "So long as". */
+const leads = (s: Sentence, i: number) =>
+	LEADING.test(s.lower(i)) &&
+	!/^(?:long|far|many|much|or|and)$/.test(s.lower(i + 1)) &&
+	!/^(?:that|as)$/.test(s.lower(i + 2));
+
 /** Without what stands loose at the edges: marks, conjunctions, half brackets; `head` stays. */
 export function trimmed(s: Sentence, all: number[], head = s.root): number[] {
 	const words = [...all];
@@ -35,7 +41,7 @@ export function trimmed(s: Sentence, all: number[], head = s.root): number[] {
 	if (LEADING_PHRASE.test(lead.join(" ")) && !words.slice(0, comma).includes(head)) words.splice(0, comma + 1);
 	while (
 		words.length > 1 &&
-		(s.tag(words[0] as number) === "PUNCT" || LEADING.test(s.lower(words[0] as number))) &&
+		(s.tag(words[0] as number) === "PUNCT" || leads(s, words[0] as number)) &&
 		s.label(words[0] as number) !== "det" &&
 		words[0] !== head
 	)

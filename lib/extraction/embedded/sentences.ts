@@ -70,7 +70,7 @@ export function splitSentences(text: string, tokens: Token[]): TokenSentence[] {
 
 /** Articles, prepositions and conjunctions that a line was cut behind. */
 export const OPEN_WORD =
-	/\b(?:an?|and|at|be|because|by|for|from|her|his|if|into|is|its|my|of|our|than|that|the|their|to|was|were|when|where|which|while|with|your)$/;
+	/\b(?:an?|and|at|because|by|for|from|her|his|if|into|its|my|of|our|than|that|the|their|to|when|where|which|while|with|your)$/;
 
 /** Lines between these lengths may have been wrapped by hand or by a mail program. */
 const WRAP_WIDTH = { least: 50, most: 130 };

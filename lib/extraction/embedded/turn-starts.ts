@@ -27,8 +27,13 @@ const LOGGED =
 	/^[ \t]*\[?(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)\]?[ \t]+[@~+&%]?([\p{L}_][\p{L}\p{N}_|`^[\]{}-]{1,24})[ \t]+(?=\S)/u;
 /** What only people say. */
 const SPOKEN = /\b(?:I|I['’](?:ll|m|ve)|we|you|your|me|my|hi|hey|hello|thanks|yes|yeah|ok|lol)\b|\?(?:\s|$)/i;
-/** "nick: ...", "AB - ...", "Ann - ...": a speaker only when such lines come again and again. */
-const NICK = /^[ \t]*(?:([\p{L}_][\p{L}\p{N}_|`^-]{1,30})[ \t]*:|(\p{Lu}\p{L}{0,14}) [-–—])[ \t]+(?=\S)/u;
+/** "nick: ...": a speaker only when such lines come again and again. */
+const NICK = /^[ \t]*([\p{L}_][\p{L}\p{N}_|`^-]{1,30})[ \t]*:[ \t]+(?=\S)/u;
+/** "AB - ...", "Ann - ...", "Ann Lee - ...": the same, of initials and first names. */
+const DASHED = /^[ \t]*(\p{Lu}{1,3}|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?) [-–—][ \t]+(?=\S)/u;
+const INITIALS = /^\p{Lu}{1,3}$/u;
+/** What somebody says of themself. */
+const OF_SELF = /\b(?:I|[Mm]e|[Mm]y|[Ww]e|[Oo]ur|us)\b|\bI['’]/;
 /** "Mon Mar 03 17:56:53 PST 2008", below the name of who wrote, as archives of mail have it. */
 const ARCHIVED = /^\p{Lu}\p{Ll}{2} \p{Lu}\p{Ll}{2} [ \d]\d \d\d:\d\d:\d\d \p{Lu}{2,5} \d{4}[ \t\r]*$/u;
 /** What stands before a colon and is nobody. */
@@ -148,8 +153,8 @@ function readSpeaker(
 	nicks: Set<string>,
 ): { speaker: string; kind: Start["kind"]; isMarked: boolean; length: number } | null {
 	const marked = MARKED_SPEAKER.exec(line);
-	const nick = NICK.exec(line);
-	const isNick = nick !== null && nicks.has((nick[1] ?? nick[2]) as string);
+	const nick = NICK.exec(line) ?? DASHED.exec(line);
+	const isNick = nick !== null && nicks.has(nick[1] as string);
 	const match = marked ?? SPEAKER.exec(line) ?? (isNick ? nick : null);
 	const speaker = match?.slice(1).find((group) => group !== undefined);
 	if (!match || speaker === undefined) return null;
@@ -193,22 +198,33 @@ function isMostlyTurns(text: string): boolean {
 }
 
 /**
- * Names that lines begin with, in any case: two of them or more, in most lines of the text, four at least. Where none is a word of
- * the dictionary, each may say many lines: nicks in lower case, or names that come again where the first line begins with one.
+ * Names that lines begin with: two of them or more in most lines of the text, four at least, in any case; and nicks in lower case that
+ * are no words, half of which say "I" or "we", may say many lines.
  */
 function findNicks(text: string): Set<string> {
 	const lines = text.split("\n").filter((line) => line.trim() !== "");
-	const found = lines.flatMap((line) => {
-		const nick = NICK.exec(line.slice(0, 60))?.slice(1).find(Boolean);
-		return nick && !NOT_SPEAKERS.test(nick) && !/^https?$/i.test(nick) ? [nick] : [];
+	const begun = lines.flatMap((line) => {
+		const [head, name] = NICK.exec(line.slice(0, 60)) ?? DASHED.exec(line.slice(0, 60)) ?? [];
+		const isDashed = head !== undefined && !/:\s+$/.test(head);
+		if (!head || !name || NOT_SPEAKERS.test(name) || /^https?$/i.test(name)) return [];
+		return [{ name, isDashed, isOfSelf: OF_SELF.test(line.slice(head.length)) }];
 	});
-	const distinct = new Set(found);
-	const isTalk = found.length >= 4 && distinct.size >= 2 && found.length * 2 >= lines.length;
-	const areNames = [...distinct].every((name) => name.length > 3 && classesOf(name.toLowerCase()) === 0);
-	const isRepeated = distinct.size < found.length;
-	const areNicks = distinct.size > 1 && [...distinct].every((name) => /^\p{Ll}/u.test(name));
-	const isThread = areNames && (areNicks || (isRepeated && NICK.test((lines[0] ?? "").slice(0, 60))));
-	return (isTalk && isRepeated) || (isThread && SPOKEN.test(text)) ? distinct : new Set();
+	const sayI = new Set(begun.flatMap(({ name, isOfSelf }) => (isOfSelf ? name : [])));
+	const found = begun.filter(
+		({ name, isDashed }) => !isDashed || (isPerson(name) && (sayI.has(name) || !INITIALS.test(name))),
+	);
+	const names = new Set(found.map(({ name }) => name));
+	const isTalk = found.length >= 4 && names.size >= 2 && names.size < found.length && found.length * 2 >= lines.length;
+	const areNicks = [...names].every((name) => /^\p{Ll}/u.test(name) && classesOf(name) === 0);
+	const isThread = found.length >= 2 && areNicks && sayI.size * 2 >= names.size;
+	return isTalk || isThread ? names : new Set();
+}
+
+/** Initials, or a first name: no day, place or thing before a dash. */
+function isPerson(name: string): boolean {
+	const first = (name.split(" ")[0] as string).toLowerCase();
+	const isName = INITIALS.test(name) || isFirstName(first);
+	return isName && !MONTHS_AND_DAYS.has(first) && !PLACES.has(first) && !COUNTRIES.has(first);
 }
 
 /** Who wrote the lines below each line that is such a header, by where it begins. Names that are no first names come twice. */
@@ -217,13 +233,8 @@ function findWriters(text: string): Map<number, string> {
 	const headers: { from: number; name: string; isMarked: boolean; isBare: boolean }[] = [];
 	let from = 0;
 	for (const line of text.split("\n")) {
-		const below = text.slice(from + line.length + 1, from + line.length + 41).split("\n")[0] as string;
-		const isArchived = ARCHIVED.test(below) && /^\p{L}[\p{L}'’. -]{2,40}\r?$/u.test(line);
-		const post = isArchived
-			? line.trim().replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase())
-			: line.length < 100
-				? POST.exec(line)?.[1]
-				: undefined;
+		const next = text.slice(from + line.length + 1, from + line.length + 41).split("\n")[0] as string;
+		const post = archivedName(line, next) ?? (line.length < 100 ? POST.exec(line)?.[1] : undefined);
 		const bare = line.length < 80 ? nameLine(line) : null;
 		const header = bare ?? (line.length < 80 ? HEADER.exec(line) : null);
 		if (post) posts.set(from, post);
@@ -242,6 +253,14 @@ function findWriters(text: string): Map<number, string> {
 	});
 	if (headers.length > 1 && isBelieved && areWritten) for (const { from, name } of headers) posts.set(from, name);
 	return posts;
+}
+
+/** Who wrote a mail of an archive, where the line is a name and the next one is its date: "ann lee" is Ann Lee. */
+function archivedName(line: string, next: string): string | undefined {
+	const name = ARCHIVED.test(next) ? line.trim() : "";
+	if (!/^\p{L}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){1,2}$/u.test(name)) return undefined;
+	if (!isFirstName((name.split(" ")[0] as string).toLowerCase())) return undefined;
+	return name.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
 
 /** A line that holds a person's name alone, which is no month and no place. */

@@ -23,9 +23,9 @@ export class WordWriter {
 	/** Whether our wording may be wrong or bad English, so that the source is to be quoted. */
 	isAwkward = false;
 	/** Entities that were named so far. */
-	protected readonly said = new Set<ExtractedEntity>();
+	private readonly said = new Set<ExtractedEntity>();
 	/** For each word the quotation mark that is open there. */
-	protected readonly quotes: number[];
+	private readonly quotes: number[];
 	private nouns = 0;
 	/** Nouns that a name stands for. */
 	private readonly names = new Map<number, string>();
@@ -33,14 +33,14 @@ export class WordWriter {
 	private readonly written = new Set<number>();
 
 	constructor(
-		protected readonly s: Sentence,
-		protected readonly references: References,
+		private readonly s: Sentence,
+		private readonly references: References,
 	) {
 		this.quotes = quotations(s);
 	}
 
 	/** The words one after the other. */
-	words(list: number[], moved = false): string {
+	words(list: number[]): string {
 		const { s } = this;
 		let out = "";
 		list.forEach((i, n) => {
@@ -48,7 +48,7 @@ export class WordWriter {
 			if (!token) return;
 			const word = this.word(i);
 			this.written.add(i);
-			out += moved && i === 0 && !/\p{Lu}.*\p{Lu}/u.test(word) && s.tag(0) !== "PROPN" ? word.toLowerCase() : word;
+			out += word;
 			const next = list[n + 1];
 			if (next === undefined) return;
 			const glued = next === i + 1 && !token.spaceAfter;
@@ -64,7 +64,7 @@ export class WordWriter {
 		return out.replace(/\bcan not\b/g, "cannot").replace(/\bis been\b/g, "has been");
 	}
 
-	protected word(i: number): string {
+	private word(i: number): string {
 		const { s } = this;
 		const word = s.word(i);
 		const tag = s.tag(i);
@@ -85,7 +85,11 @@ export class WordWriter {
 			if (/^['’]s$/.test(lower) && (tag !== "PART" || s.label(i) === "cop"))
 				return s.lemma(i) === "have" ? "has" : "is";
 			if (/^a?m$/.test(lower) && this.references.speaker) return "is";
-			if (/^['’]d$/.test(lower)) return s.lemma(i) === "have" || /^VB[DN]$/.test(s.penn(s.head(i))) ? "had" : "would";
+			if (/^['’]d$/.test(lower)) {
+				const isPast =
+					s.lemma(i) === "have" || /^VB[DN]$/.test(s.penn(s.head(i))) || /^(?:been|better)$/.test(s.lower(i + 1));
+				return isPast ? "had" : "would";
+			}
 			return inThirdPerson(s, i, SPELT_OUT[lower] ?? word, this.renamedPronouns());
 		}
 		return word;
@@ -144,11 +148,20 @@ export class WordWriter {
 		return word;
 	}
 
+	/** Whether something stands before the pronoun in its sentence that a reader would take it for. */
+	private isNamedBefore(i: number): boolean {
+		const { s } = this;
+		const noun = /^(?:he|him|his|she|her|hers)$/.test(s.lower(i)) ? /^PROPN$/ : /^(?:NOUN|PROPN)$/;
+		return [...this.written].some((w) => noun.test(s.tag(w)) && !isTimeWord(s, w));
+	}
+
 	/** A pronoun that nobody resolves: read in its place where it is an aside, or where the words before it may say what it means. */
 	private asItStands(i: number, word: string): string {
 		const { s } = this;
 		const bound = s.words.slice(0, i).findLastIndex((w, k) => /^[,;:–—]$/.test(w) || s.tag(k) === "CCONJ");
-		const follows = DEMONSTRATIVE.test(s.lower(i)) && [...this.written].some((w) => w < bound && isFiniteVerb(s, w));
+		const isAfter = (w: number) =>
+			DEMONSTRATIVE.test(s.lower(i)) ? isFiniteVerb(s, w) : /^(?:NOUN|PROPN)$/.test(s.tag(w));
+		const follows = [...this.written].some((w) => w < bound && isAfter(w));
 		if (!follows && !isAside(s, i)) throw new Unknown();
 		this.isAwkward = true;
 		return word;
@@ -191,21 +204,22 @@ export class WordWriter {
 			if (together) return owner ? "the team's" : lower === "ourselves" ? "itself" : "the team";
 			return THIRD.test(lower) && !/sel(?:f|ves)$/.test(lower) ? this.asItStands(i, word) : word;
 		}
-		if (together && owner && /^(?:all|both|half)$/i.test(s.word(i - 1))) throw new Unknown();
+		// "Ann and others": whoever they are.
+		if (together) {
+			this.hasVoices = true;
+			this.isAwkward = true;
+			return word;
+		}
 		if (SECOND.test(lower) && /^(?:all|both|guys|two|three)$/.test(s.lower(i + 1))) throw new Unknown();
 		const again = this.said.has(entity);
 		this.said.add(entity);
 		if (!THIRD.test(lower)) this.hasVoices = true;
-		else if (!again) this.named.set(i, owner ? owned(references.phraseFor(entity)) : references.phraseFor(entity));
-		// "Ann and others": whoever they are.
-		this.isAwkward ||= together;
+		else if (!again && !this.isNamedBefore(i))
+			this.named.set(i, owner ? owned(references.phraseFor(entity)) : references.phraseFor(entity));
 		if (/^(?:my|your)self$/.test(lower)) return references.pronounFor(entity, "self") ?? "themself";
-		if (/sel(?:f|ves)$/.test(lower)) return together ? "themselves" : word;
+		if (/sel(?:f|ves)$/.test(lower)) return word;
 		if (THIRD.test(lower) && again && (owner || this.nouns > 0)) return word;
-		if (owner && again) return together ? "their" : references.possessiveOf(entity);
-		if (together && again) return lower === "us" ? "them" : "they";
-		if (together)
-			return owner ? `${references.phraseFor(entity)} and others'` : `${references.phraseFor(entity)} and others`;
+		if (owner && again) return references.possessiveOf(entity);
 		// A name is said once where nobody else is named whom the pronoun could mean.
 		const isSubject = /^nsubj/.test(s.label(i));
 		const alone = again && !owner && this.said.size === 1 && s.label(i) !== "conj";

@@ -26,7 +26,10 @@ export function saidBy(
 	if (about.kind === "heading") {
 		// "To show that it is used": what for, of something that the parse lost.
 		if (isTitle(s, body) || s.lower(body[0] ?? -1) === "to") throw new Unknown();
-		return `under “${about.entity().name.replace(/[?!]+$/, "")}”`;
+		return `under “${about
+			.entity()
+			.name.replace(/[?!]+$/, "")
+			.replace(/[“”]/g, '"')}”`;
 	}
 	if (about.kind === "speaker" && (isLeftOpen(s, clause, body) || (isOrder(s, clause) && !isAdvice(s, body))))
 		throw new Unknown();
@@ -43,7 +46,8 @@ function isUnfinished(s: Sentence, clause: Clause, body: number[]): boolean {
 	// "It has details such as".
 	if (/^(?:an?|and|as|than|the)$/.test(s.lower(last))) return true;
 	// "Will do", "These include, but are not limited to": what, stands elsewhere.
-	const isOpen = s.word(s.size - 1) !== ":" && /^(?:comprise|contain|do|include|involve)$/.test(s.lemma(clause.head));
+	const isOpen =
+		s.word(s.size - 1) !== ":" && /^(?:comprise|contain|do|include|involve|need)$/.test(s.lemma(clause.head));
 	if (isOpen && s.tag(clause.head) === "VERB" && last === clause.head) return true;
 	// "(Which has bad performance.)": of what, the sentence before may say.
 	return /^(?:WDT|WP|WP\$)$/.test(s.penn(first)) && (first !== 0 || /^wh/.test(s.lower(first)));
@@ -66,7 +70,8 @@ function ofNobody(s: Sentence, clause: Clause, body: number[]): string {
 		(s.penn(clause.head) === "VBN" &&
 			s.lower(clause.head).endsWith("ed") &&
 			s.kid(clause.head, "obj", "xcomp", "ccomp") >= 0);
-	if (!did) throw new Unknown();
+	// "Provided that she signs": a condition.
+	if (!did || /^(?:given|provided)$/.test(s.lower(clause.head))) throw new Unknown();
 	return "the team";
 }
 
