@@ -105,7 +105,8 @@ const linkedBy = ({ sourceId, targetId }: { sourceId: string; targetId: string |
 
 /**
  * Keeps how this group names what was resolved: the name that it was first seen under there, and every other form as
- * an alias, of the entity and in the group. The rows of the group are there to be counted in by `countInGraph`.
+ * an alias, of the entity and in the group. The rows of the group are there to be counted in by `countInGraph`. Rows that exist
+ * are looked up, one by one whatever the statistics say: an insert that does nothing would wait for every writer that counts in them.
  */
 async function saveNames(
 	ctx: Ctx,
@@ -143,6 +144,7 @@ async function saveNames(
 		), named AS (
 			INSERT INTO entity_groups (project_id, team_id, group_id, entity_id, name, name_key, is_own, created_at)
 			SELECT $1, $2, $7, id, name, key, is_own, $8 FROM unnest($9::uuid[], $10::text[], $11::text[], $12::bool[]) AS w(id, name, key, is_own)
+			WHERE (SELECT entity_id FROM entity_groups g WHERE g.project_id = $1 AND g.entity_id = w.id AND g.group_id = $7) IS NULL
 			ON CONFLICT DO NOTHING RETURNING entity_id, name_key
 		), said AS (
 			INSERT INTO alias_groups (project_id, team_id, group_id, alias_key, entity_id, alias)
