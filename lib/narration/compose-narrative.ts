@@ -2,7 +2,7 @@
 import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
 import { contentWords, saysTheSame } from "@/lib/language/content-words";
 import { formatOpen, formatQuotation, type Quotation, quotationOf, wholeOf } from "./quotation";
-import { settles } from "./settles";
+import { aimsOf, deedOf, settles } from "./settles";
 import { shows } from "./shows";
 import { worthOf } from "./worth";
 
@@ -125,19 +125,21 @@ export function withoutSettled(dossier: Dossier): Dossier {
 	const isIntention = intentionsOf(dossier);
 	const ownWords = contentWords(dossier.name);
 	const wordsOf = ({ fact }: DossierFact) => new Set([...contentWords(fact)].filter((word) => !ownWords.has(word)));
-	const done = dossier.facts.filter((fact) => fact.isActive && !isIntention(fact));
+	const intentions = dossier.facts.filter(isIntention);
+	const done = dossier.facts
+		.filter((fact) => fact.isActive && !isIntention(fact))
+		.map((fact) => ({ validAt: fact.validAt, deed: deedOf(fact.fact), words: wordsOf(fact) }));
+	// Intentions of one entity share most of what was said later around it.
+	const later = new Map(intentions.flatMap((fact) => fact.later).map((text) => [text, deedOf(text)]));
 	const isSettled = (fact: DossierFact) => {
-		const words = wordsOf(fact);
+		const [aims, words] = [aimsOf(fact.fact, dossier.name), wordsOf(fact)];
 		return (
-			fact.later.some((later) => settles(fact.fact, later, dossier.name)) ||
-			done.some(
-				(later) =>
-					later.validAt > fact.validAt &&
-					(settles(fact.fact, later.fact, dossier.name) || saysTheSame(words, wordsOf(later))),
-			)
+			fact.later.some((text) => settles(aims, later.get(text) ?? new Set())) ||
+			done.some((by) => by.validAt > fact.validAt && (settles(aims, by.deed) || saysTheSame(words, by.words)))
 		);
 	};
-	return { ...dossier, facts: dossier.facts.filter((fact) => !isIntention(fact) || !isSettled(fact)) };
+	const settled = new Set(intentions.filter(isSettled));
+	return { ...dossier, facts: dossier.facts.filter((fact) => !settled.has(fact)) };
 }
 
 /** Tells which facts of a dossier say that something is meant to be done, of a person or a group, or is not settled. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settles } from "./settles";
+import { aimsOf, deedOf, settles } from "./settles";
 
 test.each([
 	["Mara wants to wait until the Port of Rotterdam pays.", "The Port of Rotterdam paid the first invoice.", true],
@@ -10,5 +10,5 @@ test.each([
 	["Ada hopes to buy a boat.", "Ada bought a boat.", true],
 	["Ada wants to rest.", "Ada rested.", false],
 ])("%j: %j settles it: %j", (open, later, wanted) => {
-	expect(settles(open, later, open.split(" ")[0] ?? "")).toBe(wanted);
+	expect(settles(aimsOf(open, open.split(" ")[0] ?? ""), deedOf(later))).toBe(wanted);
 });

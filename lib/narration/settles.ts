@@ -11,17 +11,20 @@ const UNDONE = /\b(?:not|never|no longer|cannot)\b|n['’]t\b/iu;
 /** How much of what was open a later fact says again. */
 const SHARE = 0.8;
 
-/** Whether `later` says that what `open`, a fact about `name`, waits for or aims at is done: it has nearly all of its words, in whichever form. */
-export function settles(open: string, later: string, name: string): boolean {
-	if (UNDONE.test(later)) return false;
-	const said = stemsOf(later);
+/** What an open fact about `name` waits for and what it aims at, each as the words that carry meaning. */
+export function aimsOf(open: string, name: string): string[][] {
 	const own = stemsOf(name);
-	const awaited = AWAITED.exec(open)?.[1];
-	return [awaited ?? "", open].some((aim) => {
-		const wanted = [...stemsOf(aim)].filter((word) => !INTENDS.test(word) && !own.has(word));
-		return wanted.length > 1 && wanted.filter((word) => said.has(word)).length >= SHARE * wanted.length;
-	});
+	return [AWAITED.exec(open)?.[1] ?? "", open]
+		.map((aim) => [...stemsOf(aim)].filter((word) => !INTENDS.test(word) && !own.has(word)))
+		.filter((aim) => aim.length > 1);
 }
+
+/** The words of a fact that may settle others; none where it says that something is not done. */
+export const deedOf = (fact: string): Set<string> => (UNDONE.test(fact) ? new Set() : stemsOf(fact));
+
+/** Whether what is waited for or aimed at is done by then: the deed has nearly all words of one of the aims, in whichever form. */
+export const settles = (aims: string[][], deed: Set<string>): boolean =>
+	aims.some((aim) => aim.filter((word) => deed.has(word)).length >= SHARE * aim.length);
 
 /** The words that carry meaning, in forms that "pays", "paid" and "paying" share. */
 const stemsOf = (text: string): Set<string> =>

@@ -23,6 +23,8 @@ const MOST_OF_VAGUE = 0.65;
 /** Whose saying it is. */
 const OWN = /\b(?:I|we|my|me)\b/i;
 
+type Cues = ReturnType<typeof cuesOf>;
+
 /** What of the words above a text has. */
 function cuesOf(words: string) {
 	const names = (words.slice(1).match(/(?<![.!?] )\b\p{Lu}\p{L}[\p{L}\p{N}.-]*/gu) ?? []).filter(
@@ -34,8 +36,9 @@ function cuesOf(words: string) {
 }
 
 /** How much words say, below 0 to about 2: names, numbers, times, decisions and acts count, generalities and feelings against. Pure. */
-export function informationOf(words: string): number {
-	const cues = cuesOf(words);
+export const informationOf = (words: string): number => informationIn(words, cuesOf(words));
+
+function informationIn(words: string, cues: Cues): number {
 	return (
 		Math.min(cues.names, 2) * 0.25 +
 		(cues.hasNumber ? 0.25 : 0) +
@@ -56,11 +59,12 @@ export function informationOf(words: string): number {
  */
 export function worthOf(fact: Pick<QuotableFact, "confidence" | "weight">, quotation: Quotation): number {
 	const words = wholeOf(quotation);
-	const { names, isDone, isDecided, hasTime, hasNumber, isGeneral, isFelt, isVague } = cuesOf(words);
+	const cues = cuesOf(words);
+	const { names, isDone, isDecided, hasTime, hasNumber, isGeneral, isFelt, isVague } = cues;
 	const isConcrete = names > 0 || hasTime || hasNumber || isDecided;
 	const isLoose = isGeneral || isFelt || isVague;
 	if (quotation.speaker !== "" && isLoose && !isConcrete && !OWN.test(words)) return 0;
-	const worth = fact.confidence + informationOf(words) + Math.log2(fact.weight + 1) / 4;
+	const worth = fact.confidence + informationIn(words, cues) + Math.log2(fact.weight + 1) / 4;
 	const isLeast = MAIL.test(words) || (isLoose && !isConcrete && !isDone);
 	return isLeast ? Math.min(worth, MOST_OF_VAGUE) : worth;
 }

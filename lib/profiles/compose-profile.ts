@@ -18,7 +18,7 @@ const TRAITS = [
 const MIN_WORTH = 0.7;
 const OURS = /\bwe\b/i;
 
-type QuotedFact = ProfileFact & { quotation: Quotation };
+type QuotedFact = ProfileFact & { quotation: Quotation; worth: number };
 
 /**
  * The profile of a group from facts of the kinds preference, principle and action, in order of time. The same facts always
@@ -27,7 +27,7 @@ type QuotedFact = ProfileFact & { quotation: Quotation };
 export function composeProfile(facts: ProfileFact[]): ProfileBody | null {
 	const certain = certainOf(facts);
 	if (certain.length === 0) return null;
-	const worthy = certain.filter((fact) => worthOf(fact, fact.quotation) >= MIN_WORTH);
+	const worthy = certain.filter(({ worth }) => worth >= MIN_WORTH);
 	const of = (name: string) => byWorth(worthy.filter(({ pattern }) => pattern === name));
 	// One sentence may be several facts, of several patterns: it is quoted once.
 	const traits = distinct(
@@ -52,7 +52,7 @@ const certainOf = (facts: ProfileFact[]): QuotedFact[] =>
 	facts.flatMap((fact) => {
 		const quotation = quotationOf({ ...fact, subject: fact.source });
 		return quotation && shows(fact.pattern, quotation.words) && isOfSomebody(fact, quotation)
-			? [{ ...fact, quotation }]
+			? [{ ...fact, quotation, worth: worthOf(fact, quotation) }]
 			: [];
 	});
 
@@ -81,12 +81,7 @@ function countPatterns(facts: QuotedFact[]): ProfilePattern[] {
 
 /** The worthiest first; of equals the newest. */
 const byWorth = (facts: QuotedFact[]) =>
-	[...facts].sort(
-		(a, b) =>
-			worthOf(b, b.quotation) - worthOf(a, a.quotation) ||
-			b.validAt.getTime() - a.validAt.getTime() ||
-			(a.id < b.id ? -1 : 1),
-	);
+	[...facts].sort((a, b) => b.worth - a.worth || b.validAt.getTime() - a.validAt.getTime() || (a.id < b.id ? -1 : 1));
 
 function distinct(facts: QuotedFact[], most: number): QuotedFact[] {
 	const chosen: Set<string>[] = [];
