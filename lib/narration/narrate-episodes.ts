@@ -23,7 +23,6 @@ export async function narrateEpisodes(ctx: Ctx, taskIds: string[]): Promise<void
 	const generated = await generateNarratives(dossiers);
 	const narratives = dossiers.map(({ entityId }, n) => ({ id: entityId, narrative: generated[n] ?? null }));
 	await inTenant(ctx, async (tx) => {
-		await saveNarratives(ctx, tx, narratives);
 		await finishStep(
 			ctx,
 			tx,
@@ -34,6 +33,8 @@ export async function narrateEpisodes(ctx: Ctx, taskIds: string[]): Promise<void
 				result: { nodes_narrated: counts.get(episodeId) ?? 0 },
 			})),
 		);
+		// Last, as writers wait for the entities: this process has a low priority and may be long in sending what comes next.
+		await tx.commitWith([saveNarratives(ctx, tx, narratives)]);
 	});
 }
 
