@@ -18,7 +18,7 @@ const NEEDS_ARTICLE = /^(?:of|to|from|for|about|into|on|in|with|than)$/;
 const GOES_BARE = /^in (?:community|court|draft|film|letter|person|principle|prison|question|school|theory)$/;
 /** What an editor would not leave: days in lower case, verbs of the wrong frame, nouns for verbs, two verbs of one subject. */
 const UNEDITED =
-	/\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\ba \d+ (?:people|\p{Ll}+s)\b| to for |\bdiscuss(?:ed|es|ing)?(?: \p{Ll}+)? about\b|\bSince [^,.]* ago\b|\b(?:and|be|can|could|must|should|to|will) (?:backup|login|logout|rollback|setup|shutdown|signup)\b|\b(?:[2-9]|\d{2,}) (?:dollar|hour|meter|metre|mile|minute|month|second|week|year)(?=[,.;])|\b(?:at|before|by|until) (?:beginning|end|start) of\b|\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b|\b(?:and|but|or) (?:am|are|have)\b|\b(?:ai|am) not\b/u;
+	/\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\ba \d+ (?:people|\p{Ll}+s)\b| to for |\bdiscuss(?:ed|es|ing)?(?: \p{Ll}+)? about\b|\bSince [^,.]* ago\b|\b(?:and|be|can|could|must|should|to|will) (?:backup|login|logout|rollback|setup|shutdown|signup)\b|\b(?:[2-9]|\d{2,}) (?:dollar|hour|meter|metre|mile|minute|month|second|week|year)(?=[,.;])|\b(?:at|before|by|until) (?:beginning|end|start) of\b|\b(?:is|are|was|were) \p{Ll}+ (?:is|are|was|were)\b|\b(?:and|but|or) (?:am|are|have)\b|\b(?:ai|am) not\b| not\.$/u;
 /** "a error", "an server". */
 const WRONG_ARTICLE = /\ba (?:[aei](?!u)|o(?!n(?:e|ce)\b)|un(?![ai]))\p{Ll}|\ban [b-df-gj-np-tvwz][aeiou]\p{Ll}/u;
 /** What one who talks thinks, rather than what is. */

@@ -182,8 +182,9 @@ function isTag(name: string, text: string, bracketed: number): boolean {
 	return /^\p{Ll}/u.test(name) && (bracketed < 2 || TAG_NAME.test(name));
 }
 
-/** "Key Results: ...": words of the dictionary, none of them what somebody is called. */
+/** "Key Results: ...", "Treasurer's Report: ...": words of the dictionary, none of them what somebody is called. */
 export function isTitle(name: string): boolean {
+	if (/['’]s /.test(name)) return true;
 	const words = name.toLowerCase().split(" ");
 	return words.length > 1 && words.every((word) => classesOf(word) !== 0 && classesOf(word) < 256);
 }
