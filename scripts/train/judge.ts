@@ -9,7 +9,7 @@ const OUT = "lib/extraction/embedded/judge-weights.ts";
 const { values } = parseArgs({
 	options: {
 		data: { type: "string", multiple: true, default: [] },
-		threshold: { type: "string", default: "0.4" },
+		threshold: { type: "string", default: "0.41" },
 		penalty: { type: "string", default: "24" },
 		out: { type: "string", default: OUT },
 	},
