@@ -225,7 +225,7 @@ const namesOf = (inner: string) => inner.split(/[/,&]| and /).map((name) => name
 const isAmong = (line: Line, next: Line | undefined): boolean =>
 	line.marked && next?.marked === true && next.depth <= line.depth;
 
-/** "Will use names wherever possible", "Moved the front wheels": said of what stands above. */
+/** "Will use names wherever possible", "Moved the front wheels": said of what stands above. A moment heads nothing, either. */
 const SAID =
 	/^(?:Can|Cannot|Could|Did|Must|Should|Will|Would) [^?]*$|^\p{Lu}\p{Ll}+ed (?:an?|my|our|out|that|the|to|up) /u;
 
@@ -234,7 +234,7 @@ function looksLikeHeading(block: Block, next: Line | undefined): boolean {
 	const words = block.text.trim().split(/\s+/);
 	if (words.length > 12 || /[.!,;]\s*$/.test(block.text) || block.note !== null || block.stamp !== null) return false;
 	if (!/^[\p{Lu}\p{N}#@"“'‘`[(]|^\p{Ll}+:\s/u.test(block.text.trim())) return false;
-	if (SAID.test(block.text.trim())) return false;
+	if (SAID.test(block.text.trim()) || /\d:\d\d:\d\d/.test(block.text)) return false;
 	if (!next || next.text === "") return next !== undefined && words.length <= 8;
 	const after = next.text.split(/\s+/).length;
 	return next.marked || /[.!?;:]$/.test(next.text) || after > words.length + 2 || block.owners.length > 0;
