@@ -277,7 +277,14 @@ const DOCUMENT: [string, string, string | null, string | null, string][] = [
 		"old van",
 		"“Omar didn't sell the old van to Globex in May unless the Oslo office pays for it.”",
 	],
-	// Quotation marks, opening words and short words are kept.
+	// Quotation marks, opening words, short words and a name at the end are kept.
+	[
+		"Tom: Acme moved to Oslo.\nAnn: Omar appreciates the help of the old crew, Tom.",
+		"Omar",
+		"appreciates",
+		"help of old crew",
+		"Ann: “Omar appreciates the help of the old crew, Tom.”",
+	],
 	[
 		'"Dune" by Frank Herbert inspired Omar in Oslo to write "Sand".',
 		"Dune",

@@ -46,6 +46,8 @@ function quoted(s: Sentence, words: number[], { named }: WordWriter, source: str
 	let [first, last] = [words[0] as number, words.at(-1) as number];
 	// "Planned Timeline for Remaining Days", "Roundtable updates": titles.
 	if ((source === null && isTitle(s, words)) || words.length < 3) return null;
+	// "In my home country, Sweden": a call to nobody, whatever the parser makes of it.
+	if (s.word(last + 1) === "," && s.tag(last + 2) === "PROPN") last += 2;
 	while (/^["'“‘`]$/.test(s.word(first - 1))) first--;
 	while (/^["'”’`]$/.test(s.word(last + 1))) last++;
 	// "New features that we added include it" without its first words.
