@@ -38,7 +38,11 @@ export function findLead(c: SentenceInput): Lead | null {
 	// "The agenda included a demo", "The agenda is: a demo".
 	const isVerb = isOpen && s.kid(clause.head, "cop") < 0;
 	return entity && said && relation !== ""
-		? { entity, relation, text: isVerb ? said : `${said}${isOfMany ? ", among them" : ":"}` }
+		? {
+				entity,
+				relation,
+				text: isVerb ? said : `${said}${isOfMany && !/ (?:are|were)$/.test(said) ? ", among them" : ":"}`,
+			}
 		: null;
 }
 

@@ -213,6 +213,8 @@ export class WordWriter {
 		if (SECOND.test(lower) && /^(?:all|both|guys|two|three)$/.test(s.lower(i + 1))) throw new Unknown();
 		const again = this.said.has(entity);
 		this.said.add(entity);
+		// "I and Omar live": in the third person the verb is of two.
+		this.isAwkward ||= !THIRD.test(lower) && (s.label(i) === "conj" || s.kid(i, "conj") >= 0);
 		if (!THIRD.test(lower)) this.hasVoices = true;
 		else if (!again && !this.isNamedBefore(i))
 			this.named.set(i, owner ? owned(references.phraseFor(entity)) : references.phraseFor(entity));
