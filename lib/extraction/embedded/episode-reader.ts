@@ -54,7 +54,7 @@ export class EpisodeReader {
 	/** What stands over a list and is said of each of its items: "The agenda included:". */
 	private lead: Lead | null = null;
 	/** Whether the items of a list are conditions. */
-	private isCondition = false;
+	private isNotSo = false;
 
 	/** `onSentence` receives each sentence, its names, and where in the text its block begins. */
 	constructor(
@@ -86,7 +86,7 @@ export class EpisodeReader {
 		references.speaker = voice(turn.speaker);
 		if (turn.speaker !== null) this.heading = null;
 		this.lead = null;
-		this.isCondition = false;
+		this.isNotSo = false;
 		references.listener = voice(turn.listener);
 		const { body, shown } = wordsOf(this.input.text, turn);
 		const called = references.speaker ? CALLED.exec(body.slice(0, 60))?.[1] : undefined;
@@ -106,9 +106,9 @@ export class EpisodeReader {
 	private *readBlock(block: Block, turn: Turn): Generator<void, void> {
 		const { table, references } = this;
 		// "It fails when:", "You should not:" and a list: no item is so.
-		if (block.kind === "lead") this.isCondition = NOT_SO.test(block.text.trim());
-		else if (block.kind !== "item" && !/^\s*\p{Ll}/u.test(block.text)) this.isCondition = false;
-		if (this.isCondition && block.kind !== "lead") {
+		if (block.kind === "lead") this.isNotSo = NOT_SO.test(block.text.trim());
+		else if (block.kind !== "item" && !/^\s*\p{Ll}/u.test(block.text)) this.isNotSo = false;
+		if (this.isNotSo && block.kind !== "lead") {
 			this.leave(block.text.trim());
 			return;
 		}

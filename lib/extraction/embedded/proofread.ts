@@ -44,7 +44,7 @@ export function isWellWritten(s: Sentence, body: number[], text: string): boolea
 	return body.every((w) => !lacksArticle(s, w) && agrees(s, w));
 }
 
-/** Whether a finite verb is part of no clause but this one's, so that the parse of the sentence is in doubt. */
+/** Whether a finite verb is neither the clause's own nor that of another, so that the parse of the sentence is in doubt. */
 const isMisread = (s: Sentence, clause: Clause, body: number[]) =>
 	body.some(
 		(w) =>
@@ -72,58 +72,15 @@ function lacksArticle(s: Sentence, i: number): boolean {
 	return NEEDS_ARTICLE.test(before as string) && !GOES_BARE.test(`${before} ${s.lower(i)}`);
 }
 
-/** One has, many have. */
+/** "The boats has", "a wave of visits begin": a finite verb that does not go with the noun which is its subject. */
 function agrees(s: Sentence, i: number): boolean {
-	// "It uses releases and remove them": of which verb, nobody knows.
-	if (s.penn(i) === "VB" && s.label(i) === "conj" && s.tag(s.head(i)) === "NOUN" && s.kid(i, "aux", "mark") < 0)
-		return false;
-	if (s.penn(i) === "TO" && /^VB[ND]$/.test(s.penn(i + 1))) return false;
-	// "when it replaces that and want to know": of two subjects, or of none.
-	const isShared = s.label(i) === "conj" && s.kid(i, "nsubj", "nsubj:pass", "expl") < 0;
-	const before = [s.head(i), ...s.kidsOf(s.head(i), "aux", "aux:pass", "cop")];
-	if (s.penn(i) === "VBP" && isShared && before.some((w) => s.penn(w) === "VBZ")) return false;
-	if (s.penn(i) === "MD" && /^VB[ZD]$/.test(s.penn(i + 1))) return false;
-	// "I have switch it".
-	if (/^VB[PZ]$/.test(s.penn(i)) && s.label(i) === "aux" && s.lemma(i) === "have" && s.penn(i + 1) === "VB")
-		return false;
-	if (!isFiniteVerb(s, i) || s.penn(i) === "MD") return true;
+	if (!isFiniteVerb(s, i)) return true;
 	const clause = /^(?:aux|aux:pass|cop)$/.test(s.label(i)) ? s.head(i) : i;
-	const first = s.label(clause) === "conj" && s.kid(clause, "nsubj", "nsubj:pass") < 0 ? s.head(clause) : clause;
-	const own = s.kid(first, "nsubj", "nsubj:pass");
-	// "Two outputs that operate": what "that" stands for.
-	const subject = s.label(first) === "acl:relcl" && /^(?:that|which|who)$/.test(s.lower(own)) ? s.head(first) : own;
-	// "The hope that it works because it is used": no verb of its subject, whatever the parser makes of it.
-	if (s.kidsOf(first, "mark").some((mark) => mark > subject && mark < i && subject >= 0)) return false;
-	// "There is no changes".
-	if (
-		subject > i &&
-		s.kid(clause, "expl") >= 0 &&
-		/^(?:is|was|['’]s)$/.test(s.lower(i)) &&
-		s.penn(subject) === "NNS" &&
-		i === clause
-	)
-		return false;
-	// Between them no other verb: the parse may be wrong about what stands farther off.
-	if (subject < 0 || subject > i || s.words.slice(subject, i).some((_, k) => isFiniteVerb(s, subject + k))) return true;
-	if (conjuncts(s, subject).length > 1) return true;
-	// "Alex restart it", but "they propose that Alex restart it".
-	if (
-		s.kid(clause, "mark") < 0 &&
-		s.penn(subject) === "NNP" &&
-		!/s$/.test(s.word(subject)) &&
-		s.penn(i) === "VBP" &&
-		!/^(?:are|have|do|need)$/.test(s.lower(i))
-	)
-		return false;
-	if (/^(?:he|she|it)$/.test(s.lower(subject)) && s.penn(i) === "VBP") return false;
-	if (!/^\p{Ll}+$/u.test(s.word(subject))) return true;
-	if (s.penn(i) === "VBZ" || /^(?:is|was|has|does)$/.test(s.lower(i))) {
-		const isMany = s.penn(subject) === "NNS" && s.lemma(subject) !== s.word(subject);
-		return !isMany || isTimeWord(s, subject) || s.kid(subject, "nummod") >= 0 || SINGULAR.test(s.word(subject));
-	}
-	if (s.penn(subject) !== "NN" || OF_MANY.test(s.word(subject))) return true;
-	// "A wave of visits begin".
-	if (s.penn(i) === "VBP" && s.kid(clause, "mark") < 0 && !/^(?:are|have|do)$/.test(s.lower(i))) return false;
-	if (!/^(?:are|were|have)$/.test(s.lower(i))) return true;
-	return !s.kidsOf(subject, "det").some((k) => /^(?:this|that|each|every|an?|all)$/.test(s.lower(k)));
+	const subject = s.kid(clause, "nsubj", "nsubj:pass");
+	if (s.tag(subject) !== "NOUN" || subject > i || conjuncts(s, subject).length > 1) return true;
+	const noun = s.word(subject);
+	if (s.penn(i) === "VBP") return s.penn(subject) !== "NN" || OF_MANY.test(noun) || s.kid(clause, "mark") >= 0;
+	const isOfOne = s.penn(i) === "VBZ" || /^(?:is|was|has|does)$/.test(s.lower(i));
+	const isMany = s.penn(subject) === "NNS" && s.lemma(subject) !== noun && !SINGULAR.test(noun);
+	return !isOfOne || !isMany || isTimeWord(s, subject) || s.kid(subject, "nummod") >= 0;
 }

@@ -21,13 +21,14 @@ export const sentenceWords = (s: Sentence): number[] =>
 		s.subtree(s.root, (k) => isFiller(s, k) && !/^(?:AUX|VERB)$/.test(s.tag(k))),
 	);
 
-const isLead = (s: Sentence, i: number) =>
+/** "..., and furthermore": what was to lead to more. */
+const leadsOn = (s: Sentence, i: number) =>
 	s.tag(i) === "CCONJ" ||
 	(s.lower(i) === "so" && s.word(i - 1) === ",") ||
 	(LEADING.test(s.lower(i)) && !/^(?:so|no|yes|well|too|instead)$/.test(s.lower(i)) && s.tag(i - 1) === "CCONJ");
 
 /** "So, ...", "And ...", but "Right or wrong" and "So long as". */
-const leads = (s: Sentence, i: number) =>
+const leadsIn = (s: Sentence, i: number) =>
 	LEADING.test(s.lower(i)) &&
 	!/^(?:long|far|many|much|or|and)$/.test(s.lower(i + 1)) &&
 	!/^(?:that|as)$/.test(s.lower(i + 2));
@@ -41,13 +42,12 @@ export function trimmed(s: Sentence, all: number[], head = s.root): number[] {
 	if (LEADING_PHRASE.test(lead.join(" ")) && !words.slice(0, comma).includes(head)) words.splice(0, comma + 1);
 	while (
 		words.length > 1 &&
-		(s.tag(words[0] as number) === "PUNCT" || leads(s, words[0] as number)) &&
+		(s.tag(words[0] as number) === "PUNCT" || leadsIn(s, words[0] as number)) &&
 		s.label(words[0] as number) !== "det" &&
 		words[0] !== head
 	)
 		words.shift();
-	// "..., and furthermore": what was to lead to more.
-	while (words.length > 1 && isLead(s, words[words.length - 1] as number) && words[words.length - 1] !== head)
+	while (words.length > 1 && leadsOn(s, words[words.length - 1] as number) && words[words.length - 1] !== head)
 		words.pop();
 	while (
 		words.length > 1 &&

@@ -1,6 +1,5 @@
 // Who says a sentence that has no subject of its own, and whether it can be read out of its place. Knows nothing of edges.
-import type { Clause } from "./clauses";
-import { isTimeWord } from "./clauses";
+import { type Clause, isTimeWord } from "./clauses";
 import { isAdvice, isDeictic, isLeftOpen, isOfSubject, isTitle } from "./left-open";
 import type { References } from "./references";
 import type { Sentence } from "./sentence";
