@@ -1,7 +1,8 @@
 // Who speaks to whom in an episode. Knows nothing of grammar.
 import { isFirstName } from "./gazetteer";
 import { type Mail, onlyRecipient, readSignature } from "./mail";
-import { NOT_SPEAKERS, readStarts, type Start } from "./turn-starts";
+import { NOT_SPEAKERS } from "./speakers";
+import { readStarts, type Start } from "./turn-starts";
 
 /** A stretch of the episode with one voice: characters `from` to `to` of the text. Who `owns` it does what its orders say. */
 export type Turn = {

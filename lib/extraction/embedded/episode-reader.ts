@@ -53,7 +53,7 @@ export class EpisodeReader {
 	private headingDepth = 0;
 	/** What stands over a list and is said of each of its items: "The agenda included:". */
 	private lead: Lead | null = null;
-	/** Whether the items of a list are conditions. */
+	/** Whether the items of a list are conditions, or denied. */
 	private isNotSo = false;
 
 	/** `onSentence` receives each sentence, its names, and where in the text its block begins. */

@@ -1,10 +1,12 @@
 // The lines that begin a turn: heads of mail and of messages, logs, quotations, names before a colon or in brackets. Knows nothing of
 // who is believed to speak.
 import { isOwner } from "./document";
-import { COUNTRIES, isFirstName, MONTHS_AND_DAYS, PLACES } from "./gazetteer";
+import { isFirstName } from "./gazetteer";
 import { classesOf } from "./lexicon";
 import { type Mail, onlyRecipient, readAttribution, readMail } from "./mail";
+import { isPersonsName, NOT_SPEAKERS, SPOKEN } from "./speakers";
 import { leadingDate } from "./times";
+import { findWriters } from "./writers";
 
 /** "Ann: ...", "**Ann**: ...", "[00:03:55] Ann: ...". */
 const SPEAKER =
@@ -14,19 +16,9 @@ const MARKED_SPEAKER =
 	/^[ \t]*(?:[-*>•][ \t]*)?(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?[ \t]+)?(?:\*\*)?(?:\[(?:name=)?(@?\p{L}[\p{L}\p{N}'’._-]+(?: \p{Lu}[\p{L}'’.-]*){0,2})\](?!\()|\\?<[ @+~&%]?([\p{L}_][\p{L}\p{N}_|`^[\]{}-]{0,30})\\?>|(@[\p{L}\p{N}][\p{L}\p{N}_-]*)[ \t]*:)(?:\*\*)?[ \t]+(?=\S)/u;
 /** "Community site [Nigel]": a title of minutes. */
 const OWNED_TITLE = /^[ \t]*\p{Lu}[^.!?:[\]\n]{1,60} \[(\p{Lu}[^\]\n]{1,40})\][ \t]*$/u;
-/** "ann  [8:44 AM]", "Ann 8:44 AM": a name and a time on a line of their own, above what was written. */
-const HEADER =
-	/^[ \t>]*(?:#+[ \t]+)?(?:\*\*)?(@?[\p{L}_][\p{L}\p{N}_.|`^-]{1,30}(?: \p{Lu}[\p{L}'’.-]*){0,2})(?:\*\*)?,?[ \t]+(?:(\[\d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp][Mm])?\])|\d{1,2}:\d{2}(?::\d{2})? ?[AaPp][Mm])[ \t\r]*$/u;
-/** "Ann", "Ann Lee:" above what she writes. */
-const NAME_LINE = /^[ \t]*(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+)?):?[ \t]*$/u;
-/** "### Post by ann on 2008-12-10". */
-const POST =
-	/^[ \t>]*(?:#+[ \t]+)?(?:\*\*)?[Pp]ost(?:ed)? by (@?[\p{L}_][\p{L}\p{N}_.|`^ -]{1,30}?)(?:\*\*)? on \d{4}-\d{2}-\d{2}[^\n]{0,20}$/u;
 /** "2018-11-13 20:17:49 nick ...", as logs write it: a speaker only when most lines begin so, with few nicks. */
 const LOGGED =
 	/^[ \t]*\[?(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)\]?[ \t]+[@~+&%]?([\p{L}_][\p{L}\p{N}_|`^[\]{}-]{1,24})[ \t]+(?=\S)/u;
-/** What only people say. */
-const SPOKEN = /\b(?:I|I['’](?:ll|m|ve)|we|you|your|me|my|hi|hey|hello|thanks|yes|yeah|ok|lol)\b|\?(?:\s|$)/i;
 /** "nick: ...": a speaker only when such lines come again and again. */
 const NICK = /^[ \t]*([\p{L}_][\p{L}\p{N}_|`^-]{1,30})[ \t]*:[ \t]+(?=\S)/u;
 /** "AB - ...", "Ann - ...", "Ann Lee - ...": the same, of initials and first names. */
@@ -34,11 +26,6 @@ const DASHED = /^[ \t]*(\p{Lu}{1,3}|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?) [-–—][
 const INITIALS = /^\p{Lu}{1,3}$/u;
 /** What somebody says of themself. */
 const OF_SELF = /\b(?:I|[Mm]e|[Mm]y|[Ww]e|[Oo]ur|us)\b|\bI['’]/;
-/** "Mon Mar 03 17:56:53 PST 2008", below the name of who wrote, as archives of mail have it. */
-const ARCHIVED = /^\p{Lu}\p{Ll}{2} \p{Lu}\p{Ll}{2} [ \d]\d \d\d:\d\d:\d\d \p{Lu}{2,5} \d{4}[ \t\r]*$/u;
-/** What stands before a colon and is nobody. */
-export const NOT_SPEAKERS =
-	/^(?:Note|Notes|Subject|Re|Fwd|From|To|Cc|Bcc|Date|Sent|Title|Author|Summary|Warning|Error|Info|Example|Update|Edit|Answer|Question|Tip|Step|Todo|Item|Items|Status|Result|Results|Goal|Goals|Agenda|Action|Actions|Decision|Decisions|Topic|Location|Time|Where|When|What|Why|Who|How|Phone|Email|Address|Price|Total|Name|Ingredients|Requirements|Requirement|Preference|Preferences|Procedure|Description|Features|Pros|Cons|Source|Sources|Reference|Chapter|Section|Figure|Table|Version|License|Remember|Reminder|Important|Background|Context|Conclusion|Introduction|Abstract|Breaking|News|Http|Https|However|But|And|Resolution|Impact|Cause|Fix|Outcome|Agreed|Owner|Deadline|Proposal|Problem|Solution|Rationale|Motivation|Consequences|Resolved|Identified|Detected|Repaired|Review|Reason|Risk|Environment|Severity|Priority|Timeline|Expected|Actual|Steps|Current|Additional|Open|Known|Meeting|Release|Project|Verdict|Objection|Consensus|Scope|Purpose|Progress|Blockers?|Participants?|Attendees?|Absent|Regrets|Apologies|Docs?|Tests?|Build|Src|Lib|Feat|Chore|Refactor|Deps|Perf|Style|Tools|CI|Option|Alternative|Q|A|Also|Additionally|Finally|First|Later|Meanwhile|Next|Otherwise|Overall|Please|Second|Then|Third)(?: [A-Z][a-z]+)?$/i;
 /** Where a turn may start: its line begins at `from`, what is said at `body`. `kind` is how the line shows who speaks, or since when. */
 export type Start = {
 	from: number;
@@ -212,62 +199,11 @@ function findNicks(text: string): Set<string> {
 	});
 	const sayI = new Set(begun.flatMap(({ name, isOfSelf }) => (isOfSelf ? name : [])));
 	const found = begun.filter(
-		({ name, isDashed }) => !isDashed || (isPerson(name) && (sayI.has(name) || !INITIALS.test(name))),
+		({ name, isDashed }) => !isDashed || (INITIALS.test(name) ? sayI.has(name) : isPersonsName(name)),
 	);
 	const names = new Set(found.map(({ name }) => name));
 	const isTalk = found.length >= 4 && names.size >= 2 && names.size < found.length && found.length * 2 >= lines.length;
 	const areNicks = [...names].every((name) => /^\p{Ll}/u.test(name) && classesOf(name) === 0);
 	const isThread = found.length >= 2 && areNicks && sayI.size * 2 >= names.size;
 	return isTalk || isThread ? names : new Set();
-}
-
-/** Initials, or a first name: no day, place or thing before a dash. */
-function isPerson(name: string): boolean {
-	const first = (name.split(" ")[0] as string).toLowerCase();
-	const isName = INITIALS.test(name) || isFirstName(first);
-	return isName && !MONTHS_AND_DAYS.has(first) && !PLACES.has(first) && !COUNTRIES.has(first);
-}
-
-/** Who wrote the lines below each line that is such a header, by where it begins. Names that are no first names come twice. */
-function findWriters(text: string): Map<number, string> {
-	const posts = new Map<number, string>();
-	const headers: { from: number; name: string; isMarked: boolean; isBare: boolean }[] = [];
-	let from = 0;
-	for (const line of text.split("\n")) {
-		const next = text.slice(from + line.length + 1, from + line.length + 41).split("\n")[0] as string;
-		const post = archivedName(line, next) ?? (line.length < 100 ? POST.exec(line)?.[1] : undefined);
-		const bare = line.length < 80 ? nameLine(line) : null;
-		const header = bare ?? (line.length < 80 ? HEADER.exec(line) : null);
-		if (post) posts.set(from, post);
-		else if (header?.[1] && !NOT_SPEAKERS.test(header[1]))
-			headers.push({ from, name: header[1], isMarked: header[2] !== undefined, isBare: bare !== null });
-		from += line.length + 1;
-	}
-	const isRepeated = new Set(headers.map(({ name }) => name)).size < headers.length;
-	const isBelieved = headers.every(
-		({ name, isMarked }) => isFirstName((name.split(" ")[0] as string).toLowerCase()) || (isMarked && isRepeated),
-	);
-	// What stands below no name is no message; below a bare name somebody speaks of themself.
-	const areWritten = headers.every(({ from, isBare }, i) => {
-		const next = text.slice(text.indexOf("\n", from), headers[i + 1]?.from ?? text.length);
-		return text.indexOf("\n", from) > 0 && next.trim() !== "" && (!isBare || SPOKEN.test(next));
-	});
-	if (headers.length > 1 && isBelieved && areWritten) for (const { from, name } of headers) posts.set(from, name);
-	return posts;
-}
-
-/** Who wrote a mail of an archive, where the line is a name and the next one is its date: "ann lee" is Ann Lee. */
-function archivedName(line: string, next: string): string | undefined {
-	const name = ARCHIVED.test(next) ? line.trim() : "";
-	if (!/^\p{L}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){1,2}$/u.test(name)) return undefined;
-	if (!isFirstName((name.split(" ")[0] as string).toLowerCase())) return undefined;
-	return name.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
-}
-
-/** A line that holds a person's name alone, which is no month and no place. */
-function nameLine(line: string): RegExpExecArray | null {
-	const match = NAME_LINE.exec(line);
-	const name = (match?.[1] ?? "").toLowerCase();
-	const first = name.split(" ")[0] as string;
-	return isFirstName(first) && !MONTHS_AND_DAYS.has(first) && !COUNTRIES.has(name) && !PLACES.has(name) ? match : null;
 }
