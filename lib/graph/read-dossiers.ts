@@ -1,13 +1,12 @@
 import type { Tx } from "@/lib/db/tenant";
 import { type Saying, type SayingRow, sayingOf, toSaying } from "./evidence";
+import { isIntention } from "./intentions";
 
 /** Newest facts read of an entity, each way, whatever its degree. */
 const FACTS_EACH_WAY = 60;
-/** What may be done later, by its words; and the newest facts of each entity around it that are read for that. */
-const MAY_BE_DONE =
-	"\\m(wants?|plans?|hopes?|intends?|aims?|needs?|will|ll|would|going|gonna|planning|hoping|considering|thinking|ha(?:s|ve) to|until|once|waits?|waiting|yet|still)\\M";
-const FACTS_AROUND = 12;
+/** For an intention: others in its episodes that may say that it is done, and the newest facts of each that are read for that. */
 const AROUND = 12;
+const FACTS_AROUND = 12;
 
 /** A fact of an entity; a statement has no peer. `weight` is the number of episodes that state it; `replacedBy` the fact that took its place. */
 export type DossierFact = {
@@ -27,7 +26,7 @@ export type DossierFact = {
 	confidence: number;
 	kind: string | null;
 	pattern: string | null;
-	/** Of a fact that waits for something or is a plan: later facts of what its episodes mention, which may say that it is done. */
+	/** Of an intention in force: later facts about others in its episodes, which may say that it is done. */
 	later: string[];
 };
 
@@ -44,16 +43,17 @@ export type Dossier = {
 	facts: DossierFact[];
 };
 
-type FactRow = Omit<DossierFact, "validAt" | "invalidAt" | "saying"> & {
+type FactRow = Omit<DossierFact, "validAt" | "invalidAt" | "saying" | "later"> & {
 	validAt: string;
 	invalidAt: string | null;
 	saying: SayingRow;
 };
 
-/** The dossiers of these entities, in one statement whose cost is bounded per entity: at most 60 facts each way. */
+/** The dossiers of these entities, in two statements whose cost is bounded per entity: at most 60 facts each way. */
 export async function readDossiers(tx: Tx, projectId: string, entityIds: string[]): Promise<Dossier[]> {
 	if (entityIds.length === 0) return [];
 	const rows = await tx.query<Omit<Dossier, "facts"> & { facts: FactRow[] }>(DOSSIERS, [projectId, entityIds]);
+	const later = await readLater(tx, projectId, rows);
 	return rows.map((row) => ({
 		...row,
 		facts: row.facts.map((fact) => ({
@@ -61,8 +61,27 @@ export async function readDossiers(tx: Tx, projectId: string, entityIds: string[
 			validAt: new Date(fact.validAt),
 			invalidAt: fact.invalidAt === null ? null : new Date(fact.invalidAt),
 			saying: toSaying(fact.saying),
+			later: later.get(fact.id) ?? [],
 		})),
 	}));
+}
+
+/** By the id of an intention in force: what was said later of others whom its episodes mention. */
+async function readLater(
+	tx: Tx,
+	projectId: string,
+	rows: { entityId: string; labels: string[]; facts: FactRow[] }[],
+): Promise<Map<string, string[]>> {
+	const intentions = rows.flatMap(({ entityId, labels, facts }) =>
+		facts.filter((fact) => fact.isActive && isIntention(fact, labels)).map(({ id }) => ({ id, entityId })),
+	);
+	if (intentions.length === 0) return new Map();
+	const found = await tx.query<{ id: string; later: string[] }>(LATER, [
+		projectId,
+		intentions.map(({ id }) => id),
+		intentions.map(({ entityId }) => entityId),
+	]);
+	return new Map(found.map(({ id, later }) => [id, later]));
 }
 
 const side = (own: "source" | "target", peer: "source" | "target", direction: string) => `(
@@ -71,13 +90,22 @@ const side = (own: "source" | "target", peer: "source" | "target", direction: st
 	ORDER BY created_at DESC LIMIT ${FACTS_EACH_WAY}
 )`;
 
-const LATER = `coalesce((SELECT json_agg(DISTINCT l.fact) FROM (
+/** What is newest of another is read once, however many intentions it may settle. */
+const LATER = `
+WITH around AS (
+	SELECT x.id, x.valid_at, o.entity_id
+	FROM unnest($2::uuid[], $3::uuid[]) AS w(id, entity_id) JOIN edges x ON x.project_id = $1 AND x.id = w.id, LATERAL (
 		SELECT DISTINCT m.entity_id FROM edge_episodes v JOIN mentions m ON m.project_id = $1 AND m.episode_id = v.episode_id
-		WHERE v.project_id = $1 AND v.edge_id = x.id AND m.entity_id <> e.id LIMIT ${AROUND}
-	) around, LATERAL (
-		SELECT fact FROM edges WHERE project_id = $1 AND source_id = around.entity_id AND retracted_at IS NULL AND valid_at > x.valid_at
+		WHERE v.project_id = $1 AND v.edge_id = x.id AND m.entity_id <> w.entity_id LIMIT ${AROUND}
+	) o
+), newest AS (
+	SELECT o.entity_id, l.fact, l.valid_at FROM (SELECT DISTINCT entity_id FROM around) o, LATERAL (
+		SELECT fact, valid_at FROM edges WHERE project_id = $1 AND source_id = o.entity_id AND retracted_at IS NULL
 		ORDER BY created_at DESC LIMIT ${FACTS_AROUND}
-	) l), '[]')`;
+	) l
+)
+SELECT a.id, json_agg(DISTINCT n.fact) AS later
+FROM around a JOIN newest n ON n.entity_id = a.entity_id AND n.valid_at > a.valid_at GROUP BY a.id`;
 
 const DOSSIERS = `
 SELECT e.id AS "entityId", e.name, e.labels, e.degree, e.episode_count AS "episodeCount",
@@ -88,7 +116,6 @@ FROM entities e, LATERAL (
 	SELECT json_agg(json_build_object('id', x.id, 'relation', relation, 'fact', x.fact, 'peer', peer, 'direction', direction, 'validAt', x.valid_at,
 		'invalidAt', x.invalid_at, 'isActive', x.retracted_at IS NULL, 'replacedBy',
 		(SELECT fact FROM edges n WHERE n.project_id = $1 AND n.id = x.superseded_by AND n.retracted_at IS NULL), 'confidence', x.confidence, 'saying', ${sayingOf("x.id")}, 'kind', x.edge_kind, 'pattern', x.cognitive_pattern,
-		'later', CASE WHEN x.retracted_at IS NULL AND x.fact ~* '${MAY_BE_DONE}' THEN ${LATER} ELSE '[]' END,
 		'weight', (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = x.id)) ORDER BY x.valid_at, x.id) AS facts
 	FROM (${side("source", "target", "out")} UNION ALL ${side("target", "source", "in")}) x
 ) f

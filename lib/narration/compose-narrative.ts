@@ -1,4 +1,5 @@
 // The texts that need no model: facts that are certain enough, each in the sentence that says it, with its date. Pure.
+import { isIntention } from "@/lib/graph/intentions";
 import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
 import { contentWords, saysTheSame } from "@/lib/language/content-words";
 import { formatOpen, formatQuotation, type Quotation, quotationOf, wholeOf } from "./quotation";
@@ -18,14 +19,6 @@ const MOST_PER_PEER = 2;
 /** What is worth less is left out: a first sentence, and one beside others. */
 const MIN_WORTH = [0.6, 1] as const;
 
-/** Relations of what a person or a group means to do, and of what is not settled; a relation has no tense. */
-const PLANNED =
-	/^(?:aims|considers|goes to \w|has to|hopes|intends|is about to|looks (?:forward )?to|needs to|plans|shall|thinks about|wants|will|would (?:like|love))\b/;
-const UNSETTLED = /^(?:waits|is (?:yet to|missing|pending|undecided|unsure))\b/;
-/** Words by which it was meant once, or a place was gone to. */
-const PAST =
-	/\b(?:aimed|considered|had to|hoped|intended|looked|needed|planned|thought|waited|wanted|went|was|were)\b/i;
-const ONGOING = /\b(?:considering|going to|gonna|thinking)\b/i;
 /** What goes on as it is, holds on a condition or is done in the same breath is not there to be done. */
 const HABIT =
 	/\b(?:always|never|keep|continue|remember|forget|if|unless|as long as|just|for now|go ahead|right now|do my best|catch up|let you know)\b/i;
@@ -113,8 +106,12 @@ const toQuotable = (fact: DossierFact, name: string) => ({
 
 /** What is meant to be done or not settled; once what is settled is gone from the dossier, what is open. */
 export function openFacts(dossier: Dossier, quotable: Quotable[]): Chosen[] {
-	const isIntention = intentionsOf(dossier);
-	return chooseFacts(dossier, quotable, MOST_OPEN, (fact, { words }) => isIntention(fact) && !HABIT.test(words));
+	return chooseFacts(
+		dossier,
+		quotable,
+		MOST_OPEN,
+		(fact, { words }) => isIntention(fact, dossier.labels) && !HABIT.test(words),
+	);
 }
 
 /**
@@ -122,12 +119,12 @@ export function openFacts(dossier: Dossier, quotable: Quotable[]): Chosen[] {
  * mentions. So nothing is called open, or told as a plan, that is done.
  */
 export function withoutSettled(dossier: Dossier): Dossier {
-	const isIntention = intentionsOf(dossier);
+	const intentions = dossier.facts.filter((fact) => isIntention(fact, dossier.labels));
+	if (intentions.length === 0) return dossier;
 	const ownWords = contentWords(dossier.name);
 	const wordsOf = ({ fact }: DossierFact) => new Set([...contentWords(fact)].filter((word) => !ownWords.has(word)));
-	const intentions = dossier.facts.filter(isIntention);
 	const done = dossier.facts
-		.filter((fact) => fact.isActive && !isIntention(fact))
+		.filter((fact) => fact.isActive && !isIntention(fact, dossier.labels))
 		.map((fact) => ({ validAt: fact.validAt, deed: deedOf(fact.fact), words: wordsOf(fact) }));
 	// Intentions of one entity share most of what was said later around it.
 	const later = new Map(intentions.flatMap((fact) => fact.later).map((text) => [text, deedOf(text)]));
@@ -140,18 +137,6 @@ export function withoutSettled(dossier: Dossier): Dossier {
 	};
 	const settled = new Set(intentions.filter(isSettled));
 	return { ...dossier, facts: dossier.facts.filter((fact) => !settled.has(fact)) };
-}
-
-/** Tells which facts of a dossier say that something is meant to be done, of a person or a group, or is not settled. */
-function intentionsOf({ labels }: Dossier): (fact: DossierFact) => boolean {
-	const plans = labels.some((label) => label === "Person" || label === "Organization");
-	return ({ fact, relation, direction }) => {
-		const predicate = relation.replaceAll("_", " ").replace(/^(?:also|now|really|still) /, "");
-		const isOpen = UNSETTLED.test(predicate) || (plans && PLANNED.test(predicate));
-		// "We went to see it", "He considers it good": done, and held.
-		const isMeant = !/^(?:considers|goes to|thinks about)\b/.test(predicate) || ONGOING.test(fact);
-		return direction === "out" && isOpen && isMeant && !PAST.test(fact);
-	};
 }
 
 /** The pattern that most annotated facts have, by weight; `context` when none says more, `unknown` when none is annotated. */
