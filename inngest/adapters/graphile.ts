@@ -10,7 +10,7 @@ import {
 } from "graphile-worker";
 import type { Engine, Job } from "@/inngest/job";
 import { sendAccountMail } from "@/lib/accounts/send-account-mail";
-import { capRetryWaits, openLiveness, releaseJobsOfDeadWorkers } from "@/lib/db/job-queue";
+import { capRetryWaits, enqueueDeliveries, openLiveness, releaseJobsOfDeadWorkers } from "@/lib/db/job-queue";
 import { openPool } from "@/lib/db/pool";
 import { log } from "@/lib/log";
 import type { Mail } from "@/lib/mail/enqueue-mail";
@@ -41,7 +41,8 @@ export type Worker = { lost: Promise<unknown>; stop(): Promise<void> };
 type Options = { databaseUrl: string; jobs: Job[]; engine: Engine; concurrency: number };
 
 /**
- * Starts working until stopped. At once, and every 10 s, releases the jobs of workers that died and caps the waits of those that failed.
+ * Starts working until stopped. At once, and every 10 s, releases the jobs of workers that died and caps the waits of those that failed;
+ * twice a second looks for events that were written.
  * Throws when the database cannot be reached.
  */
 export async function startWorker({ databaseUrl, jobs, engine, concurrency }: Options): Promise<Worker> {
@@ -72,15 +73,12 @@ export async function startWorker({ databaseUrl, jobs, engine, concurrency }: Op
 		await Promise.all([liveness.end(), connections.end()]);
 		throw error;
 	}
-	const tend = setInterval(() => {
-		tendQueue().catch((error: Error) => log.warn({ err: error.message }, "tending the job queue failed"));
-	}, TEND_INTERVAL_MS);
-	tend.unref();
+	const timers = [repeat(tendQueue, TEND_INTERVAL_MS), repeat(enqueueDeliveries, POLL_INTERVAL_MS)];
 	queue.promise.catch(() => {}).finally(() => ended.emit("lost"));
 	return {
 		lost,
 		stop: async () => {
-			clearInterval(tend);
+			for (const timer of timers) clearInterval(timer);
 			await queue.stop().catch((error: Error) => log.warn({ err: error.message }, "the job queue had ended already"));
 			await Promise.all([liveness.end(), connections.end()]);
 		},
@@ -88,6 +86,18 @@ export async function startWorker({ databaseUrl, jobs, engine, concurrency }: Op
 }
 
 const tendQueue = () => Promise.all([releaseJobsOfDeadWorkers(), capRetryWaits()]);
+
+/** Does the work so often, and never twice at a time. */
+function repeat(work: () => Promise<unknown>, everyMs: number): NodeJS.Timeout {
+	let isUnderWay = false;
+	const run = async () => {
+		if (isUnderWay) return;
+		isUnderWay = true;
+		await work().catch((error: Error) => log.warn({ err: error.message }, "tending the job queue failed"));
+		isUnderWay = false;
+	};
+	return setInterval(run, everyMs).unref();
+}
 
 /** Sent from here under both engines: an event would carry addresses to another service. */
 const sendTasks: TaskList = {
@@ -115,8 +125,8 @@ function runTasks(jobs: Job[]): TaskList {
 			for (const each of jobs) await runJob(each, events, job.id);
 			// Last, so that a crash or an error repeats them. Never run for one project by two at once: its queue sees to that.
 			await deleteEvents(projectId, events);
-			// The time of the job that writes meanwhile have added: their events gather until then. A project that has more
-			// waiting goes on once others have had their turn.
+			// Events that are written meanwhile gather until then. A project that has more waiting goes on once others have had
+			// their turn.
 			const gatherMs = events.length > MANY ? GATHER_MANY_MS : GATHER_MS;
 			const runAt = new Date(startedAt + (events.length < batchSize() ? gatherMs : 0));
 			const queueName = (await getQueueName(job.job_queue_id)) ?? undefined;

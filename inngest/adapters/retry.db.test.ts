@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { defineJob } from "@/inngest/job";
-import { capRetryWaits } from "@/lib/db/job-queue";
+import { capRetryWaits, enqueueDeliveries } from "@/lib/db/job-queue";
 import { closePools, pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
@@ -64,6 +64,7 @@ test("a job that throws is repeated with its events, and events leave the outbox
 test("after an outage of hours events wait for minutes, and those that wait less are left alone", async () => {
 	const [old, recent] = [await testTeam(), await testTeam()];
 	for (const team of [old, recent]) await enqueue(team, "test");
+	await enqueueDeliveries();
 	const fail = (team: TestTeam, attempts: number, wait: string) =>
 		pool().query(
 			"UPDATE graphile_worker._private_jobs SET attempts = $2, run_at = now() + $3::interval WHERE key = 'deliver:' || $1",

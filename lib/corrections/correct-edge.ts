@@ -13,7 +13,7 @@ import { endsOf, shiftDegrees } from "@/lib/graph/shift-degrees";
 import { isUuid, toPublicId, uuidv7 } from "@/lib/ids";
 import { indexEpisode } from "@/lib/search/index-episode";
 import { describeFacts } from "@/lib/search/read-facts";
-import { createTask, enqueueTask } from "@/lib/tasks/create-task";
+import { createTask } from "@/lib/tasks/create-task";
 import { regenerateEntityTexts } from "@/lib/texts/regenerate";
 import { recordCorrection } from "./record-correction";
 import type { CorrectedEdge, EdgeCorrection } from "./wire";
@@ -156,7 +156,6 @@ async function state(ctx: Ctx, tx: Tx, known: Known, wanted: StoreEdge, by: stri
 		[ctx.projectId, added.id, known.id],
 	);
 	await countInGraph(ctx, tx, episode, saved);
-	await enqueueTask(ctx, tx, episode.taskId);
 	return added;
 }
 

@@ -9,7 +9,7 @@ const silent = new Logger(() => () => {});
 
 /**
  * Creates or updates the job queue's own schema, `graphile_worker`, as the owner. Safe to repeat and to run from many
- * processes at once. Tenants reach it through the function `enqueue_event` alone.
+ * processes at once. Tenants do not reach it.
  */
 export async function installQueue(url: string): Promise<void> {
 	await runMigrations({ connectionString: url, logger: silent });
@@ -42,6 +42,19 @@ export async function openLiveness(url: string, onLost: () => void): Promise<Liv
 			await client.end();
 		},
 	};
+}
+
+/**
+ * Gives every project with events in the outbox the job that delivers them, unless it has one: one that waits, runs or will be tried
+ * again finds them. The queues are a fixed few, because each queue's name is a row. Safe to run anywhere at any time.
+ */
+export async function enqueueDeliveries(): Promise<void> {
+	await pool().query(
+		`SELECT graphile_worker.add_job('deliver_events', json_build_object('projectId', project_id),
+			queue_name => 'events-' || mod(abs(hashtext(project_id::text)::bigint), 64), job_key => 'deliver:' || project_id, job_key_mode => 'preserve_run_at')
+		FROM (SELECT DISTINCT project_id FROM outbox) waiting
+		WHERE NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'deliver:' || project_id)`,
+	);
 }
 
 /** Returns the jobs of dead workers to the queue. Safe to run anywhere at any time. */

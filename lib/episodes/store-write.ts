@@ -9,7 +9,7 @@ import type { StoreEdge } from "@/lib/graph/save-edges";
 import { countInGraph, type Saved, saveExtraction } from "@/lib/graph/save-extraction";
 import { toPublicId } from "@/lib/ids";
 import { indexEpisode } from "@/lib/search/index-episode";
-import { createTask, enqueueTask, type RepairStep } from "@/lib/tasks/create-task";
+import { createTask, type RepairStep } from "@/lib/tasks/create-task";
 import { countUse } from "@/lib/usage/meter";
 import type { Quota } from "@/lib/usage/quota";
 import { reserveUse } from "@/lib/usage/reserve-use";
@@ -51,14 +51,12 @@ export async function saveWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, graph: Gr
 }
 
 /**
- * Commits a write together with what it changes in rows that many writers share: counts of entities, the project's waiting job, the
- * team's meters. An intent credit is held under the task's uuid, for the annotation to charge or release. Answers the
+ * Commits a write together with what it changes in rows that many writers share: counts of entities and the team's meters. An intent credit is held under the task's uuid, for the annotation to charge or release. Answers the
  * meters as they stand now; throws `quota_exceeded` when one filled meanwhile.
  */
 export async function commitWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, saved: Saved): Promise<Quota[]> {
-	const [, , writes, intents] = await tx.commitWith([
+	const [, writes, intents] = await tx.commitWith([
 		countInGraph(ctx, tx, episode, saved),
-		enqueueTask(ctx, tx, episode.taskId),
 		countUse(ctx, tx, "writes"),
 		episode.extractIntent ? reserveUse(ctx, tx, "intents", episode.taskId) : null,
 	]);

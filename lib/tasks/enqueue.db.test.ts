@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { enqueueDeliveries } from "@/lib/db/job-queue";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
@@ -12,24 +13,43 @@ beforeEach(async () => {
 
 const enqueue = () => inTenant(team.ctx, (tx) => enqueueTask(team.ctx, tx, uuidv7()));
 async function jobs() {
-	const { rows } = await pool().query<{ key: string | null; attempts: number; worker: string | null }>(
-		"SELECT key, attempts, locked_by AS worker FROM graphile_worker.jobs WHERE key = $1 ORDER BY id",
+	const { rows } = await pool().query<{ id: string; attempts: number; worker: string | null }>(
+		"SELECT id, attempts, locked_by AS worker FROM graphile_worker.jobs WHERE key = $1 ORDER BY id",
 		[`deliver:${team.projectId}`],
 	);
 	return rows;
 }
 
-test("all events of a project wait for one job", async () => {
+test("all events of a project wait for one job, which stays however often is looked", async () => {
 	for (let n = 0; n < 3; n++) await enqueue();
-	expect(await jobs()).toEqual([{ key: `deliver:${team.projectId}`, attempts: 0, worker: null }]);
+	await enqueueDeliveries();
+	const [job] = await jobs();
+	expect(job).toMatchObject({ attempts: 0, worker: null });
+	await enqueue();
+	await Promise.all([enqueueDeliveries(), enqueueDeliveries()]);
+	expect(await jobs()).toEqual([job]);
 	const { rows } = await pool().query("SELECT count(*)::int AS n FROM outbox WHERE project_id = $1", [team.projectId]);
-	expect(rows).toEqual([{ n: 3 }]);
+	expect(rows).toEqual([{ n: 4 }]);
 });
 
-test("neither the event nor its job is there before the write is committed", async () => {
+test("an event has no job before its write is committed", async () => {
 	await inTenant(team.ctx, async (tx) => {
 		await enqueueTask(team.ctx, tx, uuidv7());
+		await enqueueDeliveries();
 		expect(await jobs()).toEqual([]);
 	});
+	await enqueueDeliveries();
 	expect(await jobs()).toHaveLength(1);
+});
+
+test("a job that waits to be tried again is not hurried by what is written meanwhile", async () => {
+	await enqueue();
+	await enqueueDeliveries();
+	await pool().query(
+		"SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now() + interval '1 minute', attempts => 3) FROM graphile_worker.jobs WHERE key = $1",
+		[`deliver:${team.projectId}`],
+	);
+	await enqueue();
+	await enqueueDeliveries();
+	expect(await jobs()).toMatchObject([{ attempts: 3 }]);
 });
