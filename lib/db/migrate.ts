@@ -51,7 +51,8 @@ export async function pendingMigrations(db: Pick<pg.Pool, "query">, folder = FOL
 		`SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
 	);
 	const applied = new Set(rows.map(({ name }) => name));
-	const known = await readdir(folder, { withFileTypes: true });
+	// Given a folder that it does not know, the bundler would trace the whole project.
+	const known = await readdir(/* turbopackIgnore: true */ folder, { withFileTypes: true });
 	return known.filter((entry) => entry.isDirectory() && !applied.has(entry.name)).map(({ name }) => name);
 }
 
