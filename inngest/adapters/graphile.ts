@@ -1,13 +1,8 @@
 // Jobs run by graphile-worker on the same PostgreSQL, in this process. Under Inngest its queue only forwards events.
 import { EventEmitter, once } from "node:events";
-import {
-	Logger,
-	parseCronItems,
-	type Runner,
-	run as runQueue,
-	type TaskList,
-	type WorkerEvents,
-} from "graphile-worker";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Runner, TaskList, WorkerEvents } from "graphile-worker";
+import { Logger, parseCronItems, run as runQueue } from "graphile-worker";
 import type { Engine, Job } from "@/inngest/job";
 import { sendAccountMail } from "@/lib/accounts/send-account-mail";
 import { capRetryWaits, enqueueDeliveries, openLiveness, releaseJobsOfDeadWorkers } from "@/lib/db/job-queue";
@@ -41,9 +36,8 @@ export type Worker = { lost: Promise<unknown>; stop(): Promise<void> };
 type Options = { databaseUrl: string; jobs: Job[]; engine: Engine; concurrency: number };
 
 /**
- * Starts working until stopped. At once, and every 10 s, releases the jobs of workers that died and caps the waits of those that failed;
- * twice a second looks for events that were written.
- * Throws when the database cannot be reached.
+ * Starts working until stopped. At once, and every 10 s, releases the jobs of workers that died and caps the waits of those that
+ * failed; twice a second looks for events that were written. Throws when the database cannot be reached.
  */
 export async function startWorker({ databaseUrl, jobs, engine, concurrency }: Options): Promise<Worker> {
 	let queue: Runner | undefined;
@@ -52,6 +46,12 @@ export async function startWorker({ databaseUrl, jobs, engine, concurrency }: Op
 	// Its own, since it listens on one of them for as long as it works.
 	const connections = openPool("background", concurrency + 2, false, PATIENCE_MS, databaseUrl);
 	const liveness = await openLiveness(databaseUrl, () => ended.emit("lost"));
+	const stopping = new AbortController();
+	const stop = async () => {
+		stopping.abort();
+		await queue?.stop().catch((error: Error) => log.warn({ err: error.message }, "the job queue had ended already"));
+		await Promise.all([liveness.end(), connections.end()]);
+	};
 	try {
 		const events: WorkerEvents = new EventEmitter();
 		const named = once(events as EventEmitter, "pool:create");
@@ -69,34 +69,21 @@ export async function startWorker({ databaseUrl, jobs, engine, concurrency }: Op
 		// After its own start is over: no jobs are released while a worker starts.
 		await tendQueue();
 	} catch (error) {
-		await queue?.stop();
-		await Promise.all([liveness.end(), connections.end()]);
+		await stop();
 		throw error;
 	}
-	const timers = [repeat(tendQueue, TEND_INTERVAL_MS), repeat(enqueueDeliveries, POLL_INTERVAL_MS)];
+	repeat(tendQueue, TEND_INTERVAL_MS, stopping.signal);
+	repeat(enqueueDeliveries, POLL_INTERVAL_MS, stopping.signal);
 	queue.promise.catch(() => {}).finally(() => ended.emit("lost"));
-	return {
-		lost,
-		stop: async () => {
-			for (const timer of timers) clearInterval(timer);
-			await queue.stop().catch((error: Error) => log.warn({ err: error.message }, "the job queue had ended already"));
-			await Promise.all([liveness.end(), connections.end()]);
-		},
-	};
+	return { lost, stop };
 }
 
 const tendQueue = () => Promise.all([releaseJobsOfDeadWorkers(), capRetryWaits()]);
 
-/** Does the work so often, and never twice at a time. */
-function repeat(work: () => Promise<unknown>, everyMs: number): NodeJS.Timeout {
-	let isUnderWay = false;
-	const run = async () => {
-		if (isUnderWay) return;
-		isUnderWay = true;
+/** Does the work so often, and never twice at a time, until it is aborted. */
+async function repeat(work: () => Promise<unknown>, everyMs: number, signal: AbortSignal): Promise<void> {
+	while (await wait(everyMs, true, { ref: false, signal }).catch(() => false))
 		await work().catch((error: Error) => log.warn({ err: error.message }, "tending the job queue failed"));
-		isUnderWay = false;
-	};
-	return setInterval(run, everyMs).unref();
 }
 
 /** Sent from here under both engines: an event would carry addresses to another service. */

@@ -51,8 +51,9 @@ export async function saveWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, graph: Gr
 }
 
 /**
- * Commits a write together with what it changes in rows that many writers share: counts of entities and the team's meters. An intent credit is held under the task's uuid, for the annotation to charge or release. Answers the
- * meters as they stand now; throws `quota_exceeded` when one filled meanwhile.
+ * Commits a write together with what it changes in rows that many writers share: counts of entities and the team's meters. An intent
+ * credit is held under the task's uuid, for the annotation to charge or release. Answers the meters as they stand now; throws
+ * `quota_exceeded` when one filled meanwhile.
  */
 export async function commitWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, saved: Saved): Promise<Quota[]> {
 	const [, writes, intents] = await tx.commitWith([

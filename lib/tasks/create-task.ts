@@ -14,7 +14,8 @@ export const EPISODE_WRITTEN = "episode.written";
 
 /**
  * The task of an episode with its pending steps and the event that starts them, in the transaction of the write it belongs to, so that
- * none exists without the others. Steps for what the write is `missing` come first. `intent_annotation` is skipped at once, reason `not_requested`, unless the caller opted in.
+ * none exists without the others. Steps for what the write is `missing` come first. `intent_annotation` is skipped at once, reason
+ * `not_requested`, unless the caller opted in.
  */
 export async function createTask(
 	ctx: Ctx,
