@@ -91,7 +91,7 @@ describe("what fails for a text costs neither the episode nor the answer, and th
 		const answered = writing.finally(() => {
 			isAnswered = true;
 		});
-		while (!isAnswered) await (await openExtractor()).worker.terminate();
+		while (!isAnswered) await openExtractor().terminate();
 		const { answer } = await answered;
 		expect(answer.warning).toContain("the background tries again");
 		expect(await rowsOf(team.ctx)).toEqual({ episodes: 1, tasks: 1, indexed: 1 });

@@ -41,8 +41,9 @@ export async function ingestEpisode(
 	await assertMayWrite(ctx, input.extract_intent);
 	await assertNameIsFree(ctx, input.name);
 	const validAt = input.valid_at ?? ctx.now;
-	const known = await findKnownEntities(ctx, input.group_id, input.content);
-	const context = asksModel(input.content) ? await findContext(ctx, input.group_id, known) : undefined;
+	// Looked up while the extractor begins.
+	const known = findKnownEntities(ctx, input.group_id, input.content);
+	const context = asksModel(input.content) ? await findContext(ctx, input.group_id, await known) : undefined;
 	const extraction = await extract({ text: input.content, validAt, known, context });
 	const id = uuidv7();
 	const episode: NewEpisode = {

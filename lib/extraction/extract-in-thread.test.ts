@@ -25,6 +25,15 @@ test("other work goes on while a long episode is read", async () => {
 	expect(turned).toBe(true);
 });
 
+test("what is known may come later; when it does not come the caller is told why, and the thread goes on", async () => {
+	const { known, ...asked } = input("Ada worked with Charles Babbage in London yesterday.");
+	const later = new Promise<typeof known>((resolve) => setImmediate(resolve, known));
+	expect(await extractInThread({ ...asked, known: later })).toEqual(extractEmbedded({ ...asked, known }));
+	const failed = extractInThread({ ...asked, known: Promise.reject(new Error("the database is away")) });
+	await expect(failed).rejects.toThrow("the database is away");
+	expect(await extractInThread({ ...asked, known })).toEqual(extractEmbedded({ ...asked, known }));
+});
+
 test("a short episode does not wait for a long one", async () => {
 	const answered: string[] = [];
 	const ask = (name: string, text: string) => extractInThread(input(text)).then(() => answered.push(name));
@@ -34,8 +43,7 @@ test("a short episode does not wait for a long one", async () => {
 });
 
 test("a thread that ends fails who waits, and the next write gets another", async () => {
-	const { worker } = await openExtractor();
 	const cut = extractInThread(input("Ada Lovelace worked with Charles Babbage in London. ".repeat(500)));
-	await Promise.all([expect(cut).rejects.toThrow("the extractor's thread has ended"), worker.terminate()]);
+	await Promise.all([expect(cut).rejects.toThrow("the extractor's thread has ended"), openExtractor().terminate()]);
 	expect((await extractInThread(input("Ada met Mary Somerville."))).entities).not.toHaveLength(0);
 });

@@ -5,7 +5,7 @@ import { FAILURES } from "@/lib/model/failure";
 import { findModelSettings } from "@/lib/model/settings";
 import { inSpan } from "@/lib/tracing";
 import { extractInThread } from "./extract-in-thread";
-import { EMBEDDED_EXTRACTOR, type Extraction, type ExtractionInput } from "./extraction";
+import { EMBEDDED_EXTRACTOR, type Extraction, type ExtractionRequest } from "./extraction";
 import { keepKnownLanguage } from "./foreign-text";
 import { extractWithModel, isForModel } from "./model/extract-with-model";
 
@@ -18,8 +18,9 @@ const UNREAD = "The episode is stored, but it could not be read; the background 
  * the embedded extractor itself the result is empty and `isUnread`. Without a configured model the embedded extractor runs, in
  * milliseconds a page; with one it runs when the model fails or its time is over, and `warning` says so.
  */
-export async function extract(input: ExtractionInput, settings = findModelSettings()): Promise<Extraction> {
-	if (!settings) return extractSafely(input);
+export async function extract(request: ExtractionRequest, settings = findModelSettings()): Promise<Extraction> {
+	if (!settings) return extractSafely(request);
+	const input = { ...request, known: await request.known };
 	const stop = metrics.extractionSeconds.startTimer({ extractor: "model" });
 	const asked = await inSpan("extract with model", () => extractWithModel(input, settings));
 	stop();
@@ -32,14 +33,14 @@ export async function extract(input: ExtractionInput, settings = findModelSettin
 /** Whether `extract` is going to ask a language model, which is then to be shown a `context`. */
 export const asksModel = (text: string) => findModelSettings() !== null && isForModel(text);
 
-async function extractSafely(input: ExtractionInput): Promise<Extraction> {
+async function extractSafely(request: ExtractionRequest): Promise<Extraction> {
 	try {
 		const stop = metrics.extractionSeconds.startTimer({ extractor: "embedded" });
-		const extraction = await inSpan("extract", () => extractInThread(input));
+		const extraction = await inSpan("extract", () => extractInThread(request));
 		stop();
-		return keepKnownLanguage(extraction, input.text);
+		return keepKnownLanguage(extraction, request.text);
 	} catch (error) {
-		log.error({ err: (error as Error)?.message, length: input.text.length }, "the extractor failed");
+		log.error({ err: (error as Error)?.message, length: request.text.length }, "the extractor failed");
 		return { extractor: EMBEDDED_EXTRACTOR, entities: [], edges: [], statements: [], warning: UNREAD, isUnread: true };
 	}
 }

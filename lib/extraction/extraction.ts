@@ -51,6 +51,9 @@ export type ExtractionInput = {
 	context?: ExtractionContext;
 };
 
+/** The same before what is known has been looked up. */
+export type ExtractionRequest = Omit<ExtractionInput, "known"> & { known: KnownEntity[] | Promise<KnownEntity[]> };
+
 /** An entity to become a node. `start`/`end` are UTF-16 offsets of its first mention; `isName` is true for proper names. */
 export type ExtractedEntity = {
 	name: string;

@@ -2,20 +2,23 @@
 // the first of a text also cuts it into sentences, which for the longest takes some 50 ms.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parentPort } from "node:worker_threads";
-import type { Answer, Asked } from "../extract-in-thread";
+import type { KnownEntity } from "../extraction";
+import { type Answer, type Asked, messageOn } from "../port";
 import { Analysis } from "./analysis";
 import { extractEmbedded, readAhead, readEpisode } from "./extract-embedded";
 
 /** How long one episode is read while others wait. */
 const SLICE_MS = 10;
 
-async function read({ number, text, validAt, known }: Asked): Promise<void> {
-	const answer = (found: Pick<Answer, "extraction" | "error">) =>
-		parentPort?.postMessage({ number, ...found } satisfies Answer);
+async function read({ text, validAt, port }: Asked): Promise<void> {
+	const told = messageOn<KnownEntity[]>(port);
+	const answer = (found: Answer) => port.postMessage(found);
 	try {
 		const analysis = new Analysis();
 		await inSlices(readAhead(text, validAt, analysis));
-		answer({ extraction: await inSlices(readEpisode({ text, validAt, known }, analysis)) });
+		const known = await told;
+		// Closed: nobody waits any more.
+		if (known) answer({ extraction: await inSlices(readEpisode({ text, validAt, known }, analysis)) });
 	} catch (error) {
 		answer({ error });
 	}
