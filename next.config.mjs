@@ -39,7 +39,7 @@ export default {
 	experimental: {
 		// The largest upload of the Episodes page, and what stands around it.
 		serverActions: { bodySizeLimit: "17mb" },
-		// Writing it takes a sixth of a first build, which every user waits for.
+		// Writing it takes several seconds of a first build, which every user waits for.
 		turbopackFileSystemCacheForBuild: false,
 	},
 	turbopack: { root: import.meta.dirname },

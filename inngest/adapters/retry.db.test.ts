@@ -61,9 +61,9 @@ test("a job that throws is repeated with its events, and events leave the outbox
 	expect(seen).toEqual([2, 2]);
 });
 
-test("after an outage of hours events wait for minutes, and those that wait less are left alone", async () => {
-	const [old, recent] = [await testTeam(), await testTeam()];
-	for (const team of [old, recent]) await enqueue(team, "test");
+test("after an outage of hours, or 25 killed processes, events wait for minutes, and those that wait less are left alone", async () => {
+	const [old, killed, recent] = [await testTeam(), await testTeam(), await testTeam()];
+	for (const team of [old, killed, recent]) await enqueue(team, "test");
 	await enqueueDeliveries();
 	const fail = (team: TestTeam, attempts: number, wait: string) =>
 		pool().query(
@@ -71,15 +71,18 @@ test("after an outage of hours events wait for minutes, and those that wait less
 			[team.projectId, attempts, wait],
 		);
 	await fail(old, 25, "6 hours");
+	// Its process was killed each time, which leaves the time of a job as it is.
+	await fail(killed, 25, "0 seconds");
 	await fail(recent, 3, "20 seconds");
 	await capRetryWaits();
 	const { rows } = await pool().query(
 		`SELECT attempts, attempts < max_attempts AS goes_on, round(extract(epoch FROM run_at - now()) / 60)::int AS minutes
 		FROM graphile_worker.jobs WHERE key = ANY ($1) ORDER BY run_at`,
-		[[old, recent].map(({ projectId }) => `deliver:${projectId}`)],
+		[[old, killed, recent].map(({ projectId }) => `deliver:${projectId}`)],
 	);
 	expect(rows).toEqual([
 		{ attempts: 3, goes_on: true, minutes: 0 },
+		{ attempts: 5, goes_on: true, minutes: 5 },
 		{ attempts: 5, goes_on: true, minutes: 5 },
 	]);
 });

@@ -9,7 +9,7 @@ const silent = new Logger(() => () => {});
 
 /**
  * Creates or updates the job queue's own schema, `graphile_worker`, as the owner. Safe to repeat and to run from many
- * processes at once. Tenants do not reach it.
+ * processes at once. Tenants reach it through the function `enqueue_webhooks` alone.
  */
 export async function installQueue(url: string): Promise<void> {
 	await runMigrations({ connectionString: url, logger: silent });
@@ -52,7 +52,7 @@ export async function enqueueDeliveries(): Promise<void> {
 	await pool().query(
 		`SELECT graphile_worker.add_job('deliver_events', json_build_object('projectId', project_id),
 			queue_name => 'events-' || mod(abs(hashtext(project_id::text)::bigint), 64), job_key => 'deliver:' || project_id, job_key_mode => 'preserve_run_at')
-		FROM (SELECT DISTINCT project_id FROM outbox) waiting
+		FROM (SELECT DISTINCT project_id FROM outbox ORDER BY project_id) waiting
 		WHERE NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE key = 'deliver:' || project_id)`,
 	);
 }
@@ -75,12 +75,13 @@ const [MOST_WAIT_MINUTES, ATTEMPTS_BELOW_IT] = [5, 5];
 
 /**
  * Lets no project's events wait longer than five minutes for their next attempt, nor ever be given up: what was written before an
- * outage is handled soon after it, without a further write. Safe to run anywhere at any time.
+ * outage, or ended the process that handled it 25 times, is tried again without a further write. Safe to run anywhere at any time.
  */
 export async function capRetryWaits(): Promise<void> {
 	await pool().query(
 		`SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now() + make_interval(mins => $1), attempts => $2)
-		FROM graphile_worker.jobs WHERE task_identifier = 'deliver_events' AND attempts > 0 AND locked_at IS NULL AND run_at > now() + make_interval(mins => $1)`,
+		FROM graphile_worker.jobs WHERE task_identifier = 'deliver_events' AND attempts > 0 AND locked_at IS NULL
+			AND (run_at > now() + make_interval(mins => $1) OR attempts >= max_attempts)`,
 		[MOST_WAIT_MINUTES, ATTEMPTS_BELOW_IT],
 	);
 }

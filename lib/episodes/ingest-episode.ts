@@ -44,7 +44,8 @@ export async function ingestEpisode(
 	// Looked up while the extractor begins.
 	const known = findKnownEntities(ctx, input.group_id, input.content);
 	const context = asksModel(input.content) ? await findContext(ctx, input.group_id, await known) : undefined;
-	const extraction = await extract({ text: input.content, validAt, known, context });
+	// A lookup that fails is a failure of the database, and not the extractor's.
+	const [extraction] = await Promise.all([extract({ text: input.content, validAt, known, context }), known]);
 	const id = uuidv7();
 	const episode: NewEpisode = {
 		id,

@@ -25,7 +25,7 @@ test("other work goes on while a long episode is read", async () => {
 	expect(turned).toBe(true);
 });
 
-test("what is known may come later; when it does not come the caller is told why, and the thread goes on", async () => {
+test("what is known may come later; when it does not come the caller learns why, and the thread goes on", async () => {
 	const { known, ...asked } = input("Ada worked with Charles Babbage in London yesterday.");
 	const later = new Promise<typeof known>((resolve) => setImmediate(resolve, known));
 	expect(await extractInThread({ ...asked, known: later })).toEqual(extractEmbedded({ ...asked, known }));

@@ -15,7 +15,7 @@ const NAME = "extractor thread";
 export function openExtractor(): Worker {
 	return perProcess(NAME, () => {
 		const thread = new Worker(path.resolve(FILE));
-		// The port of a question keeps the process alive, and nothing else does.
+		// The port of an episode keeps the process alive, and nothing else does.
 		thread.unref();
 		thread.on("error", (error: Error) => log.error({ err: error.message }, "the extractor's thread failed"));
 		thread.once("exit", () => dropPerProcess(NAME));

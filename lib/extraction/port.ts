@@ -1,4 +1,4 @@
-// How the server and the extractor's thread speak: each episode has a port of its own.
+// The messages between the server and the extractor's thread: each episode has a port of its own.
 import { once } from "node:events";
 import type { MessagePort } from "node:worker_threads";
 import type { Extraction, ExtractionRequest } from "./extraction";

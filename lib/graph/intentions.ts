@@ -1,4 +1,4 @@
-// What is there to be done, as its relation tells. Pure.
+// Which facts say what is there to be done. Pure.
 
 /** Relations of what a person or a group means to do, and of what is not settled; a relation has no tense. */
 const PLANNED =

@@ -4,7 +4,7 @@ import { isIntention } from "./intentions";
 
 /** Newest facts read of an entity, each way, whatever its degree. */
 const FACTS_EACH_WAY = 60;
-/** For an intention: others in its episodes that may say that it is done, and the newest facts of each that are read for that. */
+/** For an intention: others in its episodes that may say that it is done, and the newest later facts of each that are read for that. */
 const AROUND = 12;
 const FACTS_AROUND = 12;
 
@@ -90,22 +90,16 @@ const side = (own: "source" | "target", peer: "source" | "target", direction: st
 	ORDER BY created_at DESC LIMIT ${FACTS_EACH_WAY}
 )`;
 
-/** What is newest of another is read once, however many intentions it may settle. */
 const LATER = `
-WITH around AS (
-	SELECT x.id, x.valid_at, o.entity_id
-	FROM unnest($2::uuid[], $3::uuid[]) AS w(id, entity_id) JOIN edges x ON x.project_id = $1 AND x.id = w.id, LATERAL (
-		SELECT DISTINCT m.entity_id FROM edge_episodes v JOIN mentions m ON m.project_id = $1 AND m.episode_id = v.episode_id
-		WHERE v.project_id = $1 AND v.edge_id = x.id AND m.entity_id <> w.entity_id LIMIT ${AROUND}
-	) o
-), newest AS (
-	SELECT o.entity_id, l.fact, l.valid_at FROM (SELECT DISTINCT entity_id FROM around) o, LATERAL (
-		SELECT fact, valid_at FROM edges WHERE project_id = $1 AND source_id = o.entity_id AND retracted_at IS NULL
-		ORDER BY created_at DESC LIMIT ${FACTS_AROUND}
-	) l
-)
-SELECT a.id, json_agg(DISTINCT n.fact) AS later
-FROM around a JOIN newest n ON n.entity_id = a.entity_id AND n.valid_at > a.valid_at GROUP BY a.id`;
+SELECT w.id, json_agg(DISTINCT l.fact) AS later
+FROM unnest($2::uuid[], $3::uuid[]) AS w(id, entity_id) JOIN edges x ON x.project_id = $1 AND x.id = w.id, LATERAL (
+	SELECT DISTINCT m.entity_id FROM edge_episodes v JOIN mentions m ON m.project_id = $1 AND m.episode_id = v.episode_id
+	WHERE v.project_id = $1 AND v.edge_id = x.id AND m.entity_id <> w.entity_id LIMIT ${AROUND}
+) o, LATERAL (
+	SELECT fact FROM edges WHERE project_id = $1 AND source_id = o.entity_id AND retracted_at IS NULL AND valid_at > x.valid_at
+	ORDER BY created_at DESC LIMIT ${FACTS_AROUND}
+) l
+GROUP BY w.id`;
 
 const DOSSIERS = `
 SELECT e.id AS "entityId", e.name, e.labels, e.degree, e.episode_count AS "episodeCount",

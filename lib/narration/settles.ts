@@ -23,13 +23,8 @@ export function aimsOf(open: string, name: string): string[][] {
 export const deedOf = (fact: string): Set<string> => (UNDONE.test(fact) ? new Set() : stemsOf(fact));
 
 /** Whether what is waited for or aimed at is done by then: the deed has nearly all words of one of the aims, in whichever form. */
-export const settles = (aims: string[][], deed: Set<string>): boolean => aims.some((aim) => hasMost(aim, deed));
-
-function hasMost(aim: string[], deed: Set<string>): boolean {
-	let missing = 0;
-	// Ends at the first word too many: most deeds have nothing of it.
-	return aim.every((word) => deed.has(word) || ++missing <= aim.length - SHARE * aim.length);
-}
+export const settles = (aims: string[][], deed: Set<string>): boolean =>
+	aims.some((aim) => aim.filter((word) => deed.has(word)).length >= SHARE * aim.length);
 
 /** The words that carry meaning, in forms that "pays", "paid" and "paying" share. */
 const stemsOf = (text: string): Set<string> =>

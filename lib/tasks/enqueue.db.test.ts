@@ -22,11 +22,12 @@ async function jobs() {
 
 test("all events of a project wait for one job, which stays however often is looked", async () => {
 	for (let n = 0; n < 3; n++) await enqueue();
-	await enqueueDeliveries();
-	const [job] = await jobs();
-	expect(job).toMatchObject({ attempts: 0, worker: null });
-	await enqueue();
 	await Promise.all([enqueueDeliveries(), enqueueDeliveries()]);
+	const [job, ...others] = await jobs();
+	expect(job).toMatchObject({ attempts: 0, worker: null });
+	expect(others).toEqual([]);
+	await enqueue();
+	await enqueueDeliveries();
 	expect(await jobs()).toEqual([job]);
 	const { rows } = await pool().query("SELECT count(*)::int AS n FROM outbox WHERE project_id = $1", [team.projectId]);
 	expect(rows).toEqual([{ n: 4 }]);
@@ -40,6 +41,21 @@ test("an event has no job before its write is committed", async () => {
 	});
 	await enqueueDeliveries();
 	expect(await jobs()).toHaveLength(1);
+});
+
+test("what is written while a job runs has one once that is done", async () => {
+	await enqueue();
+	await enqueueDeliveries();
+	await pool().query("UPDATE graphile_worker._private_jobs SET locked_by = 'w', locked_at = now() WHERE key = $1", [
+		`deliver:${team.projectId}`,
+	]);
+	await enqueue();
+	await enqueueDeliveries();
+	const [running, ...others] = await jobs();
+	expect([running?.worker, others]).toEqual(["w", []]);
+	await pool().query("DELETE FROM graphile_worker._private_jobs WHERE key = $1", [`deliver:${team.projectId}`]);
+	await enqueueDeliveries();
+	expect(await jobs()).toMatchObject([{ attempts: 0, worker: null }]);
 });
 
 test("a job that waits to be tried again is not hurried by what is written meanwhile", async () => {

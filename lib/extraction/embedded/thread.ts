@@ -11,12 +11,12 @@ import { extractEmbedded, readAhead, readEpisode } from "./extract-embedded";
 const SLICE_MS = 10;
 
 async function read({ text, validAt, port }: Asked): Promise<void> {
-	const told = messageOn<KnownEntity[]>(port);
+	const lookedUp = messageOn<KnownEntity[]>(port);
 	const answer = (found: Answer) => port.postMessage(found);
 	try {
 		const analysis = new Analysis();
 		await inSlices(readAhead(text, validAt, analysis));
-		const known = await told;
+		const known = await lookedUp;
 		// Closed: nobody waits any more.
 		if (known) answer({ extraction: await inSlices(readEpisode({ text, validAt, known }, analysis)) });
 	} catch (error) {
