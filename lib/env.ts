@@ -24,7 +24,7 @@ const Env = z.object({
 	PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
 	/** Signs the session cookie. `npm start` makes one and keeps it in DATA_DIR; several machines must share one. */
 	NEXTAUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
-	/** How many proxies in front add to X-Forwarded-For. With 0 the header of a client is not believed. */
+	/** How many proxies in front add to X-Forwarded-For. With 0 it is ignored. */
 	TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
 	LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 	/** Connections for requests, and for streams, which have their own so that slow readers never starve the rest. */

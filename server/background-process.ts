@@ -29,19 +29,22 @@ export function startBackgroundProcess(): Background {
 	let child: ChildProcess | undefined;
 	let restart: NodeJS.Timeout | undefined;
 	let stopping = false;
+	const beginLater = (why: object) => {
+		if (stopping) return;
+		log.error(why, "the background's process ended or could not start; starting another");
+		restart = setTimeout(begin, RESTART_MS);
+	};
 	const begin = () => {
 		// Detached: a Ctrl-C goes to the whole terminal group, and the order of the end is ours.
-		child = spawn(process.execPath, ["scripts/background.mjs"], {
+		const started = spawn(process.execPath, ["scripts/background.mjs"], {
 			env,
 			stdio: ["ignore", "inherit", "inherit", "ipc"],
 			detached: true,
 		});
-		child.once("error", (error) => log.error({ err: error.message }, "the background's process could not start"));
-		child.once("exit", (code, signal) => {
-			if (stopping) return;
-			log.error({ code, signal }, "the background's process ended; starting another");
-			restart = setTimeout(begin, RESTART_MS);
-		});
+		// One that could not be started has no exit; other errors, as of a message, do not end it.
+		started.on("error", (error) => started.pid === undefined && beginLater({ err: error.message }));
+		started.once("exit", (code, signal) => beginLater({ code, signal }));
+		child = started;
 	};
 	begin();
 	return {

@@ -101,7 +101,7 @@ test("that a key was used is noted after the answer", () =>
 		await expect.poll(used, { timeout: 10_000 }).not.toBeNull();
 	}));
 
-test("with no proxy in front, a network address that a client gives itself is not believed", () =>
+test("with no proxy in front, the X-Forwarded-For of a client is ignored", () =>
 	inDatabase(async (client) => {
 		const { baseUrl } = service;
 		const csrf = await fetch(`${baseUrl}/api/auth/csrf`);

@@ -20,9 +20,9 @@ const turns = () => perProcess("billing turns", (): Turns => ({ running: 0, wait
 export const underTeamLock = <T>(teamId: string, work: (client: PoolClient) => Promise<T>): Promise<T> =>
 	underTeamLocks([teamId], work);
 
-/** The same for several teams at once. Locks are taken in one order, so that no two callers wait for each other. */
+/** The same for several teams at once. Locks are acquired in one order, so that no two callers wait for each other. */
 export async function underTeamLocks<T>(teamIds: string[], work: (client: PoolClient) => Promise<T>): Promise<T> {
-	await enter();
+	await acquireTurn();
 	let client: PoolClient | undefined;
 	let broken: Error | undefined;
 	try {
@@ -41,16 +41,16 @@ export async function underTeamLocks<T>(teamIds: string[], work: (client: PoolCl
 		throw error;
 	} finally {
 		client?.release(broken);
-		leave();
+		releaseTurn();
 	}
 }
 
-async function enter(): Promise<void> {
+async function acquireTurn(): Promise<void> {
 	if (turns().running < AT_ONCE) turns().running++;
 	else await new Promise<void>((resolve) => turns().waiting.push(resolve));
 }
 
-function leave(): void {
+function releaseTurn(): void {
 	const next = turns().waiting.shift();
 	if (next) next();
 	else turns().running--;

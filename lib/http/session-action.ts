@@ -18,12 +18,12 @@ export type ActionResult<T> =
 	| { ok: true; value: T }
 	| { ok: false; slug: Slug; message: string; fields: Record<string, string> };
 
-type AccountDoor = { viewer: Viewer; now: Date };
+type AccountAccess = { viewer: Viewer; now: Date };
 type AccessOf<A extends Action> = (typeof ACTIONS)[A]["in"] extends "project"
 	? ProjectAccess
 	: (typeof ACTIONS)[A]["in"] extends "team"
 		? TeamAccess
-		: AccountDoor;
+		: AccountAccess;
 
 type Definition<A extends Action, S extends z.ZodType, T> = {
 	action: A;
@@ -72,7 +72,7 @@ export function sessionAction<A extends Action, S extends z.ZodType, T>(
 	return Object.assign(act, { action: definition.action });
 }
 
-async function open(action: Action, place: unknown): Promise<ProjectAccess | TeamAccess | AccountDoor> {
+async function open(action: Action, place: unknown): Promise<ProjectAccess | TeamAccess | AccountAccess> {
 	if (ACTIONS[action].in === "account") return { viewer: await getViewer(), now: new Date() };
 	const id = typeof place === "string" && isUuid(place) ? place : "";
 	return ACTIONS[action].in === "project" ? openProject(id, action) : openTeam(id, action);

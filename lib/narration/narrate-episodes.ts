@@ -14,7 +14,7 @@ const MOST_WAITING = 50;
  * Narrates the best connected entities that the tasks' episodes mention: those with three facts and more, at most twelve an
  * episode, each once however many of the episodes mention it; and those with open questions that were lately mentioned together with
  * one of them, as news of the one may settle what the other waits for. Safe to run twice: a narrative is replaced, never added.
- * Spec: What the service does (3). Decision: a narrative is made from all of an entity's groups.
+ * Spec: What the service does. Decision: a narrative is made from all of an entity's groups.
  */
 export async function narrateEpisodes(ctx: Ctx, taskIds: string[]): Promise<void> {
 	const tasks = await startStep(ctx, taskIds, "narration");

@@ -3,7 +3,7 @@ import { sqlstate } from "@/lib/db/sqlstate";
 import { AppError } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 
-/** SQLSTATE of the trigger that guards the project cap. Spec: Errors ("Other error rule"). */
+/** SQLSTATE of the trigger that guards the project cap. Spec: Errors. */
 const PROJECT_CAP_SQLSTATE = "P0PRJ";
 
 /** The project cap was reached. `code` is the SQLSTATE, `message` the specification's sentence, fit to be shown. */

@@ -1,4 +1,4 @@
-// Credits held for work that will only later prove to be due: taken at the request, settled exactly once.
+// Credits held for work that will only later prove to be due: reserved at the request, settled exactly once.
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import type { Meter } from "@/lib/tiers/tiers";
@@ -10,7 +10,7 @@ export const RESERVATION_HOURS = 24;
 
 /**
  * Holds one credit under `id` for this caller's running period, or throws `quota_exceeded`. In the transaction of the
- * write, after its work and after `countUse`: every caller takes the two counters in that order. `id` is a uuid of the
+ * write, after its work and after `countUse`: every caller locks the two counters in that order. `id` is a uuid of the
  * work that settles it. Answers the meter as it stands then.
  */
 export async function reserveUse(ctx: Ctx, tx: Tx, meter: Meter, id: string): Promise<Quota> {
@@ -40,7 +40,7 @@ export async function chargeReservation(ctx: Ctx, tx: Tx, id: string): Promise<b
 }
 
 /**
- * Gives the credit held under `id` back to the period it was taken from. True when it was still held; a repeat, a charged
+ * Releases the credit held under `id` to the period it was reserved in. True when it was still held; a repeat, a charged
  * or an unknown one changes nothing.
  */
 export async function releaseReservation(ctx: Ctx, tx: Tx, id: string): Promise<boolean> {

@@ -107,7 +107,7 @@ const ASK_EVERY_MS = 2_000;
 export function watchVersion(
 	address: string,
 	isWanted: () => boolean,
-	tell: (version: string) => void,
+	notify: (version: string) => void,
 	until: AbortSignal,
 ) {
 	let isAsking = false;
@@ -117,7 +117,7 @@ export function watchVersion(
 		const answer = await fetch(address, { method: "HEAD" }).catch(() => null);
 		isAsking = false;
 		const version = answer?.ok ? answer.headers.get("x-graph-version") : null;
-		if (version) tell(version);
+		if (version) notify(version);
 	}
 	const timer = setInterval(ask, ASK_EVERY_MS);
 	document.addEventListener("visibilitychange", ask, { signal: until });

@@ -32,9 +32,9 @@ export function readTheme(): Theme {
 
 /** Calls back when the theme changes: by the menu, or by the system. */
 export function watchTheme(changed: (theme: Theme) => void, until: AbortSignal): void {
-	const tell = () => changed(readTheme());
-	matchMedia("(prefers-color-scheme: dark)").addEventListener("change", tell, { signal: until });
-	const choice = new MutationObserver(tell);
+	const notify = () => changed(readTheme());
+	matchMedia("(prefers-color-scheme: dark)").addEventListener("change", notify, { signal: until });
+	const choice = new MutationObserver(notify);
 	choice.observe(document.documentElement, { attributeFilter: ["data-theme"] });
 	until.addEventListener("abort", () => choice.disconnect());
 }
