@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
-import { to as copyTo } from "pg-copy-streams";
+import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
 import { OperatorError } from "@/lib/operator-error";
 import { MIGRATION_LOCK } from "../migrate";
 import { columnsOf, connectForCopy, type Layout, nameOf, readLayout, type Table } from "./layout";
@@ -50,14 +50,16 @@ async function* dump(client: pg.Client, layout: Layout, rows: number[]): AsyncGe
 	const header: Header = { memory_graph_backup: 1, taken_at: new Date().toISOString(), ...layout };
 	yield Buffer.from(`${JSON.stringify(header)}\n`);
 	for (const table of layout.tables) {
-		let count = 0;
+		const copies: CopyToStreamQuery[] = [];
 		for (const { before, source } of await partsOf(client, table)) {
 			await client.query(before);
 			const copy = client.query(copyTo(`COPY ${source} TO STDOUT`));
+			copies.push(copy);
 			yield* copy as AsyncIterable<Buffer>;
-			count += copy.rowCount;
 		}
-		rows.push(count);
+		// PostgreSQL says how many rows there were after the last of them: it has said so when it answers again.
+		await client.query("SELECT");
+		rows.push(sum(copies.map(({ rowCount }) => rowCount)));
 		yield Buffer.from(SECTION_END);
 	}
 	yield Buffer.from(`${JSON.stringify({ rows } satisfies Footer)}\n`);
