@@ -1,13 +1,16 @@
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { env } from "@/lib/env";
 import { uuidv7 } from "@/lib/ids";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
-import { makeEmptyDatabase, type ThrowAwayDatabase } from "@/lib/testing/throw-away-database";
+import { makeEmptyDatabase, makeThrowAwayDatabase, type ThrowAwayDatabase } from "@/lib/testing/throw-away-database";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { migrate } from "../migrate";
 import { backUp } from "./backup";
@@ -185,3 +188,53 @@ test("a backup overwrites nothing, and leaves nothing where it cannot be written
 	await expect(backUp(env().DATABASE_URL, nowhere)).rejects.toThrow("Cannot write");
 	expect(existsSync(`${nowhere}.partial`)).toBe(false);
 });
+
+test("how many rows a table has may come in a packet behind the last of them", async () => {
+	const database = await makeThrowAwayDatabase(env().DATABASE_URL);
+	const way = await splitAfterCopies(database.url);
+	try {
+		await inDatabase(database.url, (client) => client.query("SELECT graphile_worker.add_job('send_mail')"));
+		const late = path.join(folder, "late.gz");
+		await backUp(way.url, late);
+		const lines = gunzipSync(readFileSync(late)).toString("latin1").trimEnd().split("\n");
+		const counted: number[] = [0];
+		for (const line of lines.slice(1, -1)) {
+			if (line === "\\.") counted.push(0);
+			else counted.push((counted.pop() ?? 0) + 1);
+		}
+		expect(counted.some((rows) => rows > 0)).toBe(true);
+		expect(JSON.parse(lines.at(-1) ?? "")).toEqual({ rows: counted.slice(0, -1) });
+	} finally {
+		way.stop();
+		await database.stop();
+	}
+});
+
+const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
+
+/** A way to the database on which what follows the rows of a COPY comes in a packet of its own. */
+async function splitAfterCopies(url: string): Promise<{ url: string; stop(): void }> {
+	const to = new URL(url);
+	const folder = to.searchParams.get("host");
+	const server = createServer(async (client) => {
+		const socket = folder ? connect(`${folder}/.s.PGSQL.${to.port}`) : connect(Number(to.port), to.hostname);
+		client.pipe(socket);
+		for await (let bytes of socket as AsyncIterable<Buffer>) {
+			for (let end = bytes.indexOf(COPY_DONE); end >= 0; end = bytes.indexOf(COPY_DONE)) {
+				client.write(bytes.subarray(0, end + COPY_DONE.length));
+				bytes = bytes.subarray(end + COPY_DONE.length);
+				// Two turns, so that the reader had one of its own for what it got.
+				await nextTurn();
+				await nextTurn();
+			}
+			client.write(bytes);
+		}
+		client.end();
+	});
+	await once(server.listen(0, "127.0.0.1"), "listening");
+	const way = new URL(url);
+	way.searchParams.delete("host");
+	way.hostname = "127.0.0.1";
+	way.port = String((server.address() as AddressInfo).port);
+	return { url: way.href, stop: () => server.close() };
+}
