@@ -25,8 +25,8 @@ const TELLING = [
 export const isTelling = (pattern: string | null) => pattern !== null && TELLING.includes(pattern);
 
 /**
- * Where the rows are: addresses of the streams for signed-in people, to which `limit` and `offset` are added, and how many rows to ask for at a
- * time. Facts are relation, dates and confidence of the links, read once these are all here. Places are kept under the key between visits.
+ * Where the rows are: addresses of the streams for signed-in people, to which `limit` and `offset` are added, and how many rows to
+ * ask for at a time. Facts are relation, dates and confidence of the links, read once these are all here. Places are kept under the key between visits.
  */
 export type GraphSource = Record<StreamName | "facts", { address: string; pageRows: number }> & { cacheKey: string };
 

@@ -1,4 +1,5 @@
-// What goes by mail, over SMTP to a double, with the background's part done on demand. Long because each journey is written out whole.
+// What goes by mail, over SMTP to a double, with the background's part done on demand.
+// Longer than 250 lines: each journey is written out whole.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";

@@ -1,5 +1,6 @@
 // The texts that names are learnt from: CrossNER and WNUT 2017 as labelled, the treebank with labels derived from its
 // proper-noun tags, trees and our own word lists ("silver": where the kind is unsure, several are allowed).
+// Longer than 250 lines: one list of sources, each with the labels that it is read with.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";

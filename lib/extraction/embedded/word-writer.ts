@@ -1,4 +1,5 @@
 // Words one after the other, with names for pronouns, in the third person. Knows nothing of clauses.
+// Longer than 250 lines: how a pronoun is written depends on the words around it, which one class goes through.
 import type { ExtractedEntity } from "../extraction";
 import { isFiniteVerb, isTimeWord } from "./clauses";
 import { isBare, isExpletive, isLeftOut, VAGUE } from "./definite";
