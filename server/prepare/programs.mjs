@@ -16,6 +16,7 @@ const PROGRAMS = {
 	import: "scripts/import.ts",
 	"extractor-thread": "lib/extraction/embedded/thread.ts",
 	"document-thread": "lib/import/document-thread.ts",
+	"encoder-thread": "lib/encoder/thread.ts",
 };
 const SOURCES = [
 	"server",
