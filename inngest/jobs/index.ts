@@ -1,5 +1,5 @@
 // Every background job; both engines run these.
-import { embedEpisodes } from "./embed-episodes";
+import { embedEpisodes, embedNew } from "./embed-episodes";
 import { processEpisodes } from "./process-episodes";
 import { purgeExpired } from "./purge-expired-data";
 import { reconcileNightly } from "./reconcile-billing";
@@ -10,6 +10,8 @@ import { sweepStale } from "./sweep-stale-tasks";
 import { synthesizeDeferredKnots } from "./synthesize-knots";
 
 export const jobs = [
+	// First, as narration may take long.
+	embedNew,
 	processEpisodes,
 	sweepStale,
 	synthesizeDeferredKnots,

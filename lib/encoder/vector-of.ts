@@ -16,6 +16,12 @@ export function piecesOf({ tokenizer, manifest }: Pick<Model, "tokenizer" | "man
 	return ids.length > manifest.most_pieces ? [...ids.slice(0, manifest.most_pieces - 1), last] : ids;
 }
 
+/** Whether a text is in the script that the model was trained on: at least half of its letters are Latin. */
+export function isReadable(text: string): boolean {
+	const letters = text.match(/\p{L}/gu)?.length ?? 0;
+	return letters > 0 && 2 * (text.match(/\p{Script=Latin}/gu)?.length ?? 0) >= letters;
+}
+
 /** The vector of a text's pieces, of length 1. */
 export async function vectorOf(model: Model, pieces: number[]): Promise<Float32Array> {
 	const { vector } = await model.run({ ids: pieces });

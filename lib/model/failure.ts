@@ -13,6 +13,8 @@ export const FAILURES = {
 	server_error: "failed",
 	too_large: "gave far too long an answer",
 	unreadable: "gave an answer that could not be used",
+	unusable: "could not be loaded",
+	busy: "has too much to do at present",
 } as const;
 export type ModelFailure = keyof typeof FAILURES;
 

@@ -11,6 +11,7 @@ import { type EmbeddingServer, startEmbeddingServer } from "@/lib/testing/embedd
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { makeThrowAwayDatabase, type ThrowAwayDatabase } from "@/lib/testing/throw-away-database";
 import { embedMissing } from "./embed-missing";
+import { atEndpoint } from "./embedder";
 import { search } from "./search";
 import { SearchInput } from "./wire";
 
@@ -69,7 +70,7 @@ const vectors = (of = team) =>
 describe("a search", () => {
 	test("finds by meaning what shares no word, after the background has been; parts add up to the score", async () => {
 		expect(namesOf(await find("vehicle"))).toEqual([]);
-		await embedMissing(new Date(), settings);
+		await embedMissing(new Date(), atEndpoint(settings));
 		expect(server.requests.every(({ authorization }) => authorization === "Bearer secret")).toBe(true);
 		const found = await find("vehicle");
 		expect(namesOf(found)[0]).toBe("sedan");
@@ -81,8 +82,8 @@ describe("a search", () => {
 	});
 
 	test("keeps what words find: a vector that says otherwise takes none of it away", async () => {
-		await embedMissing(new Date(), settings);
-		expect(namesOf(await find("Who sells bread to the doctor?"))).toContain("bread");
+		await embedMissing(new Date(), atEndpoint(settings));
+		expect(namesOf(await find("Who sells bread in the bakery to the doctor?"))).toContain("bread");
 		expect(namesOf(await find("bread"))[0]).toBe("bread");
 		server.requests.length = 0;
 		expect(namesOf(await find("vehicle", { reranker: "none" }))).toEqual([]);
@@ -91,13 +92,13 @@ describe("a search", () => {
 
 	test("reads no vector of a group that it does not search", async () => {
 		await write(team.ctx, "coupe", "They drive a car.", "garage");
-		await embedMissing(new Date(), settings);
+		await embedMissing(new Date(), atEndpoint(settings));
 		expect(namesOf(await find("vehicle", { group_id: "garage" }))).toEqual(["coupe"]);
 		expect(namesOf(await find("vehicle", { group_id: "default" }))).not.toContain("coupe");
 	});
 
 	test("compares no vectors of another length", async () => {
-		await embedMissing(new Date(), settings);
+		await embedMissing(new Date(), atEndpoint(settings));
 		server.behave({ dimensions: 8 });
 		expect(namesOf(await find("vehicle"))).toEqual([]);
 		expect(namesOf(await find("bread"))).toEqual(["bread"]);
@@ -108,7 +109,7 @@ describe("a search", () => {
 		["is slow", { hang: true }, /did not answer in time/],
 		["answers what is no vector", { dimensions: 0 }, /could not be used/],
 	])("when the endpoint %s, words answer, and a warning says so", async (_, how, warning) => {
-		await embedMissing(new Date(), settings);
+		await embedMissing(new Date(), atEndpoint(settings));
 		server.behave(how);
 		const found = await find("bread");
 		expect(namesOf(found)[0]).toBe("bread");
@@ -119,15 +120,15 @@ describe("a search", () => {
 
 describe("the back-fill", () => {
 	test("embeds everything once, asks no more when nothing is left, and again for another model or length", async () => {
-		await embedMissing(new Date(), settings);
+		await embedMissing(new Date(), atEndpoint(settings));
 		expect(await vectors()).toHaveLength(5);
 		server.requests.length = 0;
-		expect(await embedMissing(new Date(), settings)).toEqual({ episodes: 0 });
+		expect(await embedMissing(new Date(), atEndpoint(settings))).toEqual({ episodes: 0 });
 		expect(server.requests).toEqual([]);
 
-		await embedMissing(new Date(), { ...settings, name: `topics-${++model}`, dimensions: 8 });
+		await embedMissing(new Date(), atEndpoint({ ...settings, name: `topics-${++model}`, dimensions: 8 }));
 		expect(new Set((await vectors()).map(({ model, dimensions }) => `${model} of ${dimensions}`))).toEqual(
-			new Set([`topics-${model} 8 of 8`]),
+			new Set([`topics-${model} 8 by passage of 8`]),
 		);
 		// The search's own model has no vectors any more, and those of the other are not compared.
 		expect(namesOf(await find("vehicle"))).toEqual([]);
@@ -136,21 +137,21 @@ describe("the back-fill", () => {
 	test("that is cut off in the middle goes on where it stopped", async () => {
 		for (let n = 0; n < 18; n++) await write(team.ctx, `more-${n}`, `Page ${n} of the manual.`);
 		const stopping = { ...settings, name: `topics-${++model}` };
-		server.behave({ failAfter: 1 });
-		await embedMissing(new Date(), stopping);
+		server.behave({ failAfter: 3 });
+		await embedMissing(new Date(), atEndpoint(stopping));
 		expect(await vectors()).toHaveLength(16);
 		server.behave({});
-		await embedMissing(new Date(), stopping);
+		await embedMissing(new Date(), atEndpoint(stopping));
 		expect(await vectors()).toHaveLength(23);
 	});
 
 	test("stores nothing of the wrong length, and takes it up again when that is mended", async () => {
 		const eight = { ...settings, name: `topics-${++model}`, dimensions: 8 };
 		server.behave({ dimensions: 5 });
-		await embedMissing(new Date(), eight);
+		await embedMissing(new Date(), atEndpoint(eight));
 		expect(await vectors()).toEqual([]);
 		server.behave({});
-		await embedMissing(new Date(), eight);
+		await embedMissing(new Date(), atEndpoint(eight));
 		expect(await vectors()).toHaveLength(5);
 	});
 
@@ -159,23 +160,23 @@ describe("the back-fill", () => {
 		await write(team.ctx, "poison", "Unspeakable.");
 		const other = { ...settings, name: `topics-${++model}` };
 		server.behave({ refuse: (text) => text.length > 2_000 || text.includes("Unspeakable") });
-		await embedMissing(new Date(), other);
+		await embedMissing(new Date(), atEndpoint(other));
 		expect(await vectors()).toHaveLength(6);
-		expect(await embedMissing(new Date(), other)).toEqual({ episodes: 0 });
+		expect(await embedMissing(new Date(), atEndpoint(other))).toEqual({ episodes: 0 });
 	});
 
 	test("leaves everything to be done while every text is refused, as by a wrong setting", async () => {
 		const other = { ...settings, name: `topics-${++model}` };
 		server.behave({ refuse: () => true });
-		await embedMissing(new Date(), other);
+		await embedMissing(new Date(), atEndpoint(other));
 		server.behave({});
-		await embedMissing(new Date(), other);
+		await embedMissing(new Date(), atEndpoint(other));
 		expect(await vectors()).toHaveLength(5);
 	});
 });
 
 test("a vector leaves with its episode, and is seen by its own tenant and groups alone", async () => {
-	await embedMissing(new Date(), settings);
+	await embedMissing(new Date(), atEndpoint(settings));
 	await deleteEpisode(team.ctx, "sedan", false);
 	expect(await vectors()).toHaveLength(4);
 	expect(await proveDeleted("sedan", team.teamId)).toMatchObject({ text: "none" });

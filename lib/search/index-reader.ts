@@ -3,8 +3,14 @@
 /** What is searched: one project, and of it all groups the caller sees (null) or these; nothing that was written of later than `asOf`. */
 export type Searched = { projectId: string; groups: string[] | null; asOf: Date | null };
 
-/** A question's vector, of length 1, and the label of what made it. */
-export type AskedVector = { model: string; vector: Float32Array };
+/**
+ * A question's vector, of length 1, and the label of what made it. `isOurs`: by the encoder that comes with the service, of which it is known what a
+ * cosine means.
+ */
+export type AskedVector = { model: string; vector: Float32Array; isOurs: boolean };
+
+/** Cosines by episode: of those asked for and of the nearest others. `episodes` is how many have a vector. */
+export type Similar = { cosines: ReadonlyMap<number, number>; episodes: number };
 
 /** The documents searched: how many there are, and their average length in words. */
 export type Corpus = { documents: number; averageLength: number };
@@ -63,5 +69,5 @@ export type IndexReader = {
 	episodes(numbers: number[]): Promise<IndexedEpisode[]>;
 	namesOf(numbers: number[]): Promise<NamedEpisode[]>;
 	/** The cosine with `asked` of those of `numbers` that have a vector of its kind, and of the nearest others. */
-	similar(asked: AskedVector, numbers: number[]): Promise<Map<number, number>>;
+	similar(asked: AskedVector, numbers: number[]): Promise<Similar>;
 };

@@ -1,22 +1,26 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { foreignLanguageOf } from "@/lib/language/foreign";
 import { LANGUAGE_SETS } from "@/lib/testing/language-sets";
-import { memoryIndex } from "@/scripts/bench/quality/memory-index";
-import { readQuestion } from "./question";
+import { type Meaning, openMeaning } from "@/scripts/bench/quality/meaning-index";
 import { rankEpisodes } from "./rank-episodes";
 import { termsOf } from "./words";
 
 const everyText = Object.values(LANGUAGE_SETS).flatMap(({ texts }) => texts);
+
+let meaning: Meaning;
+beforeAll(async () => {
+	meaning = await openMeaning();
+});
 
 describe.each(Object.entries(LANGUAGE_SETS))("%s", (language, { texts, questions }) => {
 	test.each([
 		["of its own", texts],
 		["of all languages", everyText],
 	])("at least 18 of 20 questions find their sentence among the first five in a group %s", async (_, group) => {
-		const reader = memoryIndex(group);
+		const reader = await meaning.index(group);
 		const missed: string[] = [];
 		for (const [wanted, question] of questions) {
-			const { episodes } = await rankEpisodes(reader, readQuestion(question));
+			const { episodes } = await rankEpisodes(reader, await meaning.ask(question));
 			const first = episodes.slice(0, 5).map(({ row }) => group[row.number - 1]);
 			if (!first.includes(texts[wanted - 1])) missed.push(question);
 		}

@@ -1,15 +1,25 @@
 // Ranks the episodes of the groups searched by words, context and shared names. Knows no SQL: what it needs of the index
 // it asks an IndexReader, in a handful of bounded questions, whatever the size of the graph.
 import { HAS_TITLE } from "./index-entry";
-import type { IndexedEpisode, IndexReader, TermPostings } from "./index-reader";
+import { standsOut } from "./floor";
+import type { IndexedEpisode, IndexReader, Similar, TermPostings } from "./index-reader";
 import { GRAPH, scoreByNames, wantedName } from "./name-graph";
 import type { Question } from "./question";
 import { type Scored, scoreEpisodes } from "./score-episodes";
-import { partsOf, type Signals, sumOf } from "./signals";
+import { partsOf, type Signals, sumOf, withMeaning } from "./signals";
 import { TermIndex } from "./term-index";
 
-/** `parts` are what each signal adds to the `score`; `words` is the lexical score alone, the best 1. */
-export type RankedEpisode = { row: IndexedEpisode; score: number; words: number; parts: Record<string, number> };
+/**
+ * `parts` are what each signal adds to the `score`; `words` is the lexical score alone, the best 1, `passage` the share of the question
+ * that its best passage holds of what is found anywhere.
+ */
+export type RankedEpisode = {
+	row: IndexedEpisode;
+	score: number;
+	words: number;
+	passage: number;
+	parts: Record<string, number>;
+};
 /** `inverse` holds each term's idf. */
 export type Ranking = { episodes: RankedEpisode[]; inverse: Map<string, number> };
 
@@ -25,6 +35,12 @@ const POSTINGS_BUDGET = 9_000;
  * without titles names say little.
  */
 const NAMES = { share: 0.85, words: 110, titled: 2 / 3, power: 0.3 };
+
+/** The texts among which it is looked how much of a question is held; and the share of episodes that have vectors where all count as having one. */
+const HOLDERS = 10;
+const WHOLE = 0.5;
+/** What the nearest is taken to be like where it is not known what a cosine means. */
+const NEAR = 0.6;
 
 /** Episodes best first, at most 300. `useGraph` false leaves the names and the embeddings out. */
 export async function rankEpisodes(reader: IndexReader, question: Question, useGraph = true): Promise<Ranking> {
@@ -43,8 +59,8 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 	for (const row of await reader.at(index.withNeighbours(best))) rows.set(row.number, row);
 	await completeCounts(reader, index, question, postings, places, rows);
 	const similar =
-		useGraph && question.vector ? await reader.similar(question.vector, candidatesOf(index, rows, places)) : none;
-	await addRows(reader, rows, [...similar.keys()]);
+		useGraph && question.vector ? await reader.similar(question.vector, candidatesOf(index, rows, places)) : nothing;
+	await addRows(reader, rows, [...similar.cosines.keys()]);
 	let scored = scoreEpisodes(index, [...rows.values()], averageLength, question, places);
 	let reach = none;
 	const share = useGraph ? shareOfNames(scored, averageLength) : 0;
@@ -61,13 +77,34 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 			scored = scoreEpisodes(index, [...rows.values()], averageLength, question, places);
 		}
 	}
-	const episodes = fuse(scored, reach, share, nearnessOf(similar))
-		.sort((a, b) => b.score - a.score || b.row.number - a.row.number)
+	const plain = fuse(scored, reach, share);
+	const isOurs = question.vector?.isOurs === true;
+	// While vectors are still to be made, what has none is not held against it.
+	const isWhole = similar.episodes >= WHOLE * documents;
+	const held = isWhole ? heldShare(plain, index) : 1;
+	const near = isOurs ? similar.cosines : nearnessOf(similar.cosines);
+	const weighed = near.size > 0 ? plain.map((one) => weigh(one, near.get(one.row.number) ?? 0, held)) : plain;
+	const hasAny = !isOurs || !isWhole || standsOut([...near.values()], held);
+	const episodes = (hasAny ? weighed : [])
+		.filter(({ score }) => score > 0)
+		.sort(byScore)
 		.slice(0, RANKED);
 	return { episodes, inverse: new Map(question.terms.map((term, i) => [term, index.inverse[i] as number])) };
 }
 
 const none: ReadonlyMap<number, number> = new Map();
+const nothing: Similar = { cosines: none, episodes: 0 };
+
+const byScore = (a: RankedEpisode, b: RankedEpisode) => b.score - a.score || b.row.number - a.row.number;
+
+/** The share of the question that the best texts by words and names hold. */
+const heldShare = (plain: RankedEpisode[], index: TermIndex): number =>
+	index.knownShare * Math.max(0, ...[...plain].sort(byScore).slice(0, HOLDERS).map(({ passage }) => passage));
+
+function weigh(episode: RankedEpisode, cosine: number, held: number): RankedEpisode {
+	const parts = withMeaning(episode.parts, Math.max(0, cosine), held);
+	return { ...episode, parts, score: sumOf(parts) };
+}
 
 async function addRows(reader: IndexReader, rows: Map<number, IndexedEpisode>, numbers: number[]): Promise<void> {
 	const missing = numbers.filter((number) => !rows.has(number));
@@ -78,16 +115,16 @@ const candidatesOf = (index: TermIndex, rows: Map<number, IndexedEpisode>, place
 	[...rows.values()].filter((row) => places.has(index.keyOf(row))).map(({ number }) => number);
 
 /**
- * Cosines as 0 to 1: the best is 1, the middle of those read and what is further below 0. What is a high cosine differs between
- * models, and between questions.
+ * Cosines of an unknown model as those of ours: the best is .6, the middle of those read and what is further below 0. What is a
+ * high cosine differs between models, and between questions.
  */
 function nearnessOf(similar: ReadonlyMap<number, number>): Map<number, number> {
 	const sorted = [...similar.values()].sort((a, b) => b - a);
-	const best = sorted[0] ?? 0;
-	if (best <= 0) return new Map();
+	const most = sorted[0] ?? 0;
+	if (most <= 0) return new Map();
 	// Also where all are alike, or one is alone.
-	const middle = Math.min(sorted[sorted.length >> 1] ?? 0, 0.9 * best);
-	return new Map([...similar].map(([number, cosine]) => [number, Math.max(0, (cosine - middle) / (best - middle))]));
+	const middle = Math.min(sorted[sorted.length >> 1] ?? 0, 0.9 * most);
+	return new Map([...similar].map(([number, cosine]) => [number, (NEAR * (cosine - middle)) / (most - middle)]));
 }
 
 /** Reads the counts of terms whose lists were cut, for the candidates. */
@@ -126,26 +163,18 @@ function shareOfNames(scored: Scored[], averageLength: number): number {
 }
 
 /**
- * The score of each episode. What names say replaces a share of what the other signals say, relative to the best of these,
- * so that passages and turns compare.
+ * The score of each episode by all but meaning. What names say replaces a share of what the other signals say, relative to the best
+ * of these, so that passages and turns compare.
  */
-function fuse(
-	scored: Scored[],
-	reach: ReadonlyMap<number, number>,
-	share: number,
-	near: ReadonlyMap<number, number>,
-): RankedEpisode[] {
-	for (const { row, signals } of scored) signals.meaning = near.get(row.number) ?? 0;
-	// Also what shares no word with the question, where what stands around it does.
-	const found = scored.filter(({ row, signals }) => sumOf(signals) > 0 || (reach.get(row.number) ?? 0) > 0);
-	const plain = found.map(({ signals }) => partsOf(signals, near.size > 0));
-	const best = plain.reduce((most, parts) => Math.max(most, sumOf(parts)), 0);
-	return found.map(({ row, signals, isTurn }, i) => {
+function fuse(scored: Scored[], reach: ReadonlyMap<number, number>, share: number): RankedEpisode[] {
+	const plain = scored.map(({ signals }) => partsOf(signals));
+	const most = plain.reduce((sum, parts) => Math.max(sum, sumOf(parts)), 0);
+	return scored.map(({ row, signals, isTurn }, i) => {
 		const parts = plain[i] as Signals;
 		if (!isTurn && reach.size > 0) {
 			for (const name of Object.keys(parts) as (keyof Signals)[]) parts[name] *= 1 - share;
-			parts.names = share * best * (reach.get(row.number) ?? 0) ** NAMES.power;
+			parts.names = share * most * (reach.get(row.number) ?? 0) ** NAMES.power;
 		}
-		return { row, words: signals.words, parts, score: sumOf(parts) };
+		return { row, words: signals.words, passage: signals.passage, parts, score: sumOf(parts) };
 	});
 }

@@ -3,7 +3,7 @@ import { inverseFrequency, saturate } from "./bm25";
 import { datesIn, fitOf } from "./dates";
 import { diversify, likeness } from "./mmr";
 import { pageRank } from "./page-rank";
-import { partsOf, SIGNAL_NAMES, type Signals, sumOf } from "./signals";
+import { partsOf, SIGNAL_NAMES, type Signals, sumOf, withMeaning } from "./signals";
 import { frequencyOf } from "./term-index";
 
 describe("BM25", () => {
@@ -96,7 +96,7 @@ describe("maximal marginal relevance", () => {
 
 describe("the score", () => {
 	const none = Object.fromEntries([...SIGNAL_NAMES, "meaning", "names"].map((name) => [name, 0])) as Signals;
-	const scoreOf = (signals: Partial<Signals>) => sumOf(partsOf({ ...none, ...signals }, false));
+	const scoreOf = (signals: Partial<Signals>) => sumOf(partsOf({ ...none, ...signals }));
 
 	test("is the sum of its parts, 0 without signals and 1 with all", () => {
 		expect(scoreOf({})).toBe(0);
@@ -104,9 +104,13 @@ describe("the score", () => {
 	});
 
 	test("has room for embeddings where there are some, within 0 to 1", () => {
-		const all = Object.fromEntries([...SIGNAL_NAMES, "meaning"].map((name) => [name, 1]));
-		expect(sumOf(partsOf({ ...none, ...all }, true))).toBeCloseTo(1, 12);
-		expect(sumOf(partsOf({ ...none, meaning: 1 }, true))).toBeLessThan(0.2);
+		const all = partsOf({ ...none, ...Object.fromEntries(SIGNAL_NAMES.map((name) => [name, 1])) });
+		expect(sumOf(withMeaning(all, 1, 1))).toBeCloseTo(1, 12);
+		expect(sumOf(withMeaning(partsOf(none), 1, 1))).toBeLessThan(0.25);
+		// Where texts hold little of the question, the same words count less and the same vector as much.
+		const [little, much] = [withMeaning(all, 0.5, 0.2), withMeaning(all, 0.5, 0.5)];
+		expect(little.words).toBeLessThan(0.2 * (much.words as number));
+		expect(little.meaning).toBe(much.meaning);
 	});
 
 	test("rises with each signal", () => {

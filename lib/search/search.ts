@@ -4,11 +4,11 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, settleAll } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
-import { embed, findEmbeddingSettings } from "@/lib/model/embed";
 import { FAILURES } from "@/lib/model/failure";
 import { assertUnderCap, countRetrieval } from "@/lib/usage/meter";
 import type { Metered } from "@/lib/usage/quota";
 import { toContext } from "./context-text";
+import { currentEmbedder } from "./embedder";
 import { findEntities } from "./find-entities";
 import { findEpisodes } from "./find-episodes";
 import { describeBestFacts, findFacts } from "./find-facts";
@@ -19,7 +19,6 @@ import { type RankedEpisode, rankEpisodes } from "./rank-episodes";
 import type { Ranked } from "./ranked";
 import { findNamedEntities, possibleKeys } from "./read-facts";
 import { readIndex } from "./read-index";
-import { labelOf } from "./vectors";
 import type { SearchInput, SearchResult } from "./wire";
 
 /** What a search waits for the embedding of its question. */
@@ -35,8 +34,7 @@ export async function search(ctx: Ctx, input: SearchInput): Promise<Metered<Sear
 	const named = input.group_ids ?? (input.group_id === undefined ? null : [input.group_id]);
 	for (const group of named ?? []) assertGroupAllowed(ctx, group);
 	const groups = named ? [...new Set(named)] : ctx.groups;
-	await assertUnderCap(ctx, "retrievals");
-	const { vector, warning } = await embedQuestion(input);
+	const [{ vector, warning }] = await Promise.all([embedQuestion(input), assertUnderCap(ctx, "retrievals")]);
 	const question = readQuestion(input.query, vector);
 	const found = await inTenant(
 		ctx,
@@ -48,14 +46,14 @@ export async function search(ctx: Ctx, input: SearchInput): Promise<Metered<Sear
 	return { answer: { ok: true, query: input.query, ...found, ...(warning && { warning }), took_ms }, quotas };
 }
 
-/** The question's embedding where there are embeddings and the reranker takes them, within a second; else why it has none. */
+/** The question's vector where the reranker takes it, within a second; else why it has none. */
 async function embedQuestion({
 	query,
 	reranker,
 }: SearchInput): Promise<{ vector: AskedVector | null; warning?: string }> {
-	const settings = reranker === "none" ? null : findEmbeddingSettings();
-	if (!settings) return { vector: null };
-	const embedded = await embed([query], QUESTION_MS, settings);
+	const embedder = currentEmbedder();
+	if (reranker === "none" || !embedder.reads(query)) return { vector: null };
+	const embedded = await embedder.embed([query], QUESTION_MS);
 	if (!embedded.ok) {
 		return {
 			vector: null,
@@ -63,7 +61,7 @@ async function embedQuestion({
 		};
 	}
 	const [vector] = embedded.vectors;
-	return { vector: vector ? { model: labelOf(settings), vector } : null };
+	return { vector: vector ? { model: embedder.label, vector, isOurs: embedder.isOurs } : null };
 }
 
 type Found = Pick<SearchResult, "edges" | "entities" | "episodes" | "context">;

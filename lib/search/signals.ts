@@ -20,7 +20,7 @@ export type Signals = {
 	 */
 	asker: number;
 	date: number;
-	/** How near its embedding is to the question's, where there are embeddings. */
+	/** How near the nearest of its passages is to the question, where there are vectors: the cosine. */
 	meaning: number;
 	/** How near it is over shared names. */
 	names: number;
@@ -42,16 +42,26 @@ export const SIGNAL_NAMES = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
 
 const TOTAL = SIGNAL_NAMES.reduce((sum, name) => sum + WEIGHTS[name], 0);
 
-/** Beside the others where there are embeddings. Not fitted to any model: vectors that say nothing cost little, see docs/benchmarks.md. */
-const MEANING = 3;
+/** What a cosine of 1 counts beside all other signals at their best. */
+const MEANING = 0.27;
+/**
+ * What words count of themselves, by the share of the question that the best texts hold of it: a text that is the best for a word or two of
+ * many is not what was asked for.
+ */
+const TRUST = { held: 0.5, power: 3 };
 
-/** What each signal adds to the score, where there are embeddings or not; the sum is the score, 0 to 1. */
-export const partsOf = (signals: Signals, hasMeaning: boolean): Signals => {
-	const parts = { ...signals };
-	const total = TOTAL + (hasMeaning ? MEANING : 0);
-	for (const name of SIGNAL_NAMES) parts[name] = (WEIGHTS[name] * signals[name]) / total;
-	parts.meaning = (MEANING * signals.meaning) / total;
+/** What the signals but names and meaning add to the score; the sum is the score, 0 to 1. */
+export const partsOf = (signals: Signals): Signals => {
+	const parts = { ...signals, meaning: 0, names: 0 };
+	for (const name of SIGNAL_NAMES) parts[name] = (WEIGHTS[name] * signals[name]) / TOTAL;
 	return parts;
 };
 
-export const sumOf = (parts: Signals): number => Object.values(parts).reduce((sum, part) => sum + part, 0);
+/** The parts where there are vectors; `held` is the share of the question that the best texts by the other signals hold. */
+export const withMeaning = (parts: Record<string, number>, cosine: number, held: number): Record<string, number> => {
+	const trust = Math.min(1, held / TRUST.held) ** TRUST.power / (1 + MEANING);
+	const weighed = Object.entries(parts).map(([name, part]) => [name, trust * part]);
+	return { ...Object.fromEntries(weighed), meaning: (MEANING * cosine) / (1 + MEANING) };
+};
+
+export const sumOf = (parts: Record<string, number>): number => Object.values(parts).reduce((sum, part) => sum + part, 0);

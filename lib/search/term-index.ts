@@ -110,6 +110,11 @@ export class TermIndex {
 		return this.exact.reduce((sum, { worth }, term) => sum + (this.hits[term]?.size ? worth : 0), 0);
 	}
 
+	/** The share of what the question's terms are worth that those are worth which are found anywhere. */
+	get knownShare(): number {
+		return this.known / (this.exact.reduce((sum, { worth }) => sum + worth, 0) || 1);
+	}
+
 	/** The places that promise most, with the words of their neighbours. */
 	bestPlaces(limit: number): number[] {
 		const scores = new Float64Array(this.runs.length);

@@ -1,104 +1,85 @@
-// Embeddings of episodes in Postgres: stored, and compared with a question's. Vectors are of length 1, so that their product is the cosine.
+// Vectors of passages and facts in Postgres: stored, and compared with a question's.
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
-import type { EmbeddingSettings } from "@/lib/model/embed";
-import type { AskedVector, Searched } from "./index-reader";
+import type { AskedVector, Searched, Similar } from "./index-reader";
+import { cosine, toBytes } from "./packed-vectors";
+import { vectorsOf } from "./vector-cache";
 
-/** Episodes by signs alone that are compared, of so many newest. */
-const NEAREST = 60;
-const NEWEST = 20_000;
 
-/** What vectors must share to be compared, beside their length: the model's name, and the length asked for. */
-export const labelOf = ({ name, dimensions }: EmbeddingSettings): string =>
-	dimensions ? `${name} ${dimensions}` : name;
+/** The vectors of an episode's passages, and of the facts that it states; what could not be embedded is left out. */
+export type EpisodeVectors = {
+	episodeId: string;
+	passages: Float32Array[];
+	facts: { id: string; vector: Float32Array }[];
+};
 
 /**
- * Notes that episodes were embedded under this label and stores their vectors, in the place of older ones; null is none. Those
- * that are gone are left out.
+ * Notes that episodes were embedded under this label and stores their vectors and those of their facts, in the place of older ones.
+ * Those that are gone are left out.
  */
-export async function storeVectors(
-	ctx: Ctx,
-	tx: Tx,
-	model: string,
-	rows: { episodeId: string; vector: Float32Array | null }[],
-): Promise<void> {
-	const isHalf = await storesHalves(tx);
-	const made = rows.filter((row): row is { episodeId: string; vector: Float32Array } => row.vector !== null);
+export async function storeVectors(ctx: Ctx, tx: Tx, model: string, rows: EpisodeVectors[]): Promise<void> {
+	const made = rows.filter(({ passages }) => passages.length > 0);
+	const facts = rows.flatMap((row) => row.facts);
 	await tx.query(
 		`WITH noted AS (
 			UPDATE search_episodes SET embedded = $3 WHERE project_id = $1 AND episode_id = ANY ($4::uuid[])
 			RETURNING episode_id, number, group_id
 		)
-		INSERT INTO search_vectors (project_id, team_id, number, episode_id, group_id, model, dimensions, signs, vector)
-		SELECT $1, $2, e.number, e.episode_id, e.group_id, $3, v.dimensions, v.signs, v.vector${isHalf ? "::halfvec" : ""}
-		FROM unnest($5::uuid[], $6::int[], $7::varbit[], $8::${isHalf ? "text" : "bytea"}[]) AS v(episode_id, dimensions, signs, vector)
-		JOIN noted e USING (episode_id)
-		ON CONFLICT (project_id, episode_id) DO UPDATE
-		SET model = excluded.model, dimensions = excluded.dimensions, signs = excluded.signs, vector = excluded.vector`,
+		INSERT INTO search_vectors (project_id, team_id, number, episode_id, group_id, model, dimensions, vectors)
+		SELECT $1, $2, e.number, e.episode_id, e.group_id, $3, v.dimensions, v.vectors
+		FROM unnest($5::uuid[], $6::int[], $7::bytea[]) AS v(episode_id, dimensions, vectors) JOIN noted e USING (episode_id)
+		ON CONFLICT (project_id, episode_id) DO UPDATE SET id = excluded.id, model = excluded.model, dimensions = excluded.dimensions, vectors = excluded.vectors`,
 		[
 			ctx.projectId,
 			ctx.team.id,
 			model,
 			rows.map(({ episodeId }) => episodeId),
 			made.map(({ episodeId }) => episodeId),
-			made.map(({ vector }) => vector.length),
-			made.map(({ vector }) => signsOf(vector)),
-			made.map(({ vector }) => (isHalf ? toText(vector) : toBytes(vector))),
+			made.map(({ passages }) => passages[0]?.length),
+			made.map(({ passages }) => Buffer.concat(passages.map(toBuffer))),
+		],
+	);
+	if (facts.length === 0) return;
+	await tx.query(
+		`INSERT INTO fact_vectors (project_id, team_id, edge_id, group_id, model, dimensions, vector)
+		SELECT $1, $2, e.id, e.group_id, $3, v.dimensions, v.vector
+		FROM unnest($4::uuid[], $5::int[], $6::bytea[]) AS v(edge_id, dimensions, vector) JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id
+		ON CONFLICT (project_id, edge_id) DO UPDATE SET model = excluded.model, dimensions = excluded.dimensions, vector = excluded.vector`,
+		[
+			ctx.projectId,
+			ctx.team.id,
+			model,
+			facts.map(({ id }) => id),
+			facts.map(({ vector }) => vector.length),
+			facts.map(({ vector }) => toBuffer(vector)),
 		],
 	);
 }
 
-/**
- * The cosine with `asked` of those of `numbers` that have a vector of the same model and length, and of the nearest others: 60
- * by the signs of their vectors, among the newest 20,000 episodes searched.
- */
+/** The cosine with `asked` of those of `numbers` that have a vector of the same model and length, and of the nearest others. */
 export async function readSimilar(
 	tx: Tx,
-	{ projectId, groups }: Searched,
-	{ model, vector }: AskedVector,
+	searched: Searched,
+	asked: AskedVector,
 	numbers: number[],
-): Promise<Map<number, number>> {
-	const isHalf = await storesHalves(tx);
-	const inGroups = groups === null ? "" : "AND group_id = ANY ($7::text[])";
-	const rows = await tx.query<{ number: number; found: number | Buffer }>(
-		`WITH newest AS (
-			SELECT number, signs FROM search_vectors WHERE project_id = $1 AND model = $2 AND dimensions = $3 ${inGroups}
-			ORDER BY number DESC LIMIT ${NEWEST}
-		), nearest AS (SELECT number FROM newest ORDER BY bit_count(signs # $4::varbit) LIMIT ${NEAREST})
-		SELECT number::float8 AS number, ${isHalf ? "1 - (vector <=> $6::halfvec)" : "vector"} AS found FROM search_vectors
-		WHERE project_id = $1 AND model = $2 AND dimensions = $3 ${inGroups}
-			AND number IN (SELECT number FROM nearest UNION SELECT unnest($5::bigint[])) ${isHalf ? "" : "AND $6::text IS NULL"}`,
-		[
-			projectId,
-			model,
-			vector.length,
-			signsOf(vector),
-			numbers,
-			isHalf ? toText(vector) : null,
-			...(groups === null ? [] : [groups]),
-		],
+): Promise<Similar> {
+	return (await vectorsOf(tx, searched, asked.model, asked.vector.length)).similarTo(asked.vector, numbers);
+}
+
+/** The cosine with `asked` of the facts of these ids that have a vector of the same model and length. */
+export async function readSimilarFacts(
+	tx: Tx,
+	projectId: string,
+	{ model, vector }: AskedVector,
+	ids: string[],
+): Promise<Map<string, number>> {
+	const rows = await tx.query<{ id: string; bytes: Buffer }>(
+		`SELECT edge_id AS id, vector AS bytes FROM fact_vectors
+		WHERE project_id = $1 AND edge_id = ANY ($2::uuid[]) AND model = $3 AND dimensions = $4`,
+		[projectId, ids, model, vector.length],
 	);
-	return new Map(rows.map(({ number, found }) => [number, typeof found === "number" ? found : product(found, vector)]));
+	return new Map(rows.map(({ id, bytes }) => [id, cosine(vector, toSigned(bytes))]));
 }
 
-async function storesHalves(tx: Tx): Promise<boolean> {
-	const [column] = await tx.query<{ isHalf: boolean }>(
-		`SELECT atttypid <> 'bytea'::regtype AS "isHalf" FROM pg_attribute WHERE attrelid = 'search_vectors'::regclass AND attname = 'vector'`,
-	);
-	return column?.isHalf === true;
-}
-
-const signsOf = (vector: Float32Array): string => Array.from(vector, (value) => (value > 0 ? "1" : "0")).join("");
-const toText = (vector: Float32Array): string => `[${vector.join(",")}]`;
-
-function toBytes(vector: Float32Array): Buffer {
-	const bytes = Buffer.alloc(4 * vector.length);
-	for (const [i, value] of vector.entries()) bytes.writeFloatLE(value, 4 * i);
-	return bytes;
-}
-
-function product(bytes: Buffer, vector: Float32Array): number {
-	let sum = 0;
-	for (const [i, value] of vector.entries()) sum += value * bytes.readFloatLE(4 * i);
-	return sum;
-}
+const toBuffer = (vector: Float32Array): Buffer => Buffer.from(toBytes(vector).buffer);
+const toSigned = (bytes: Buffer): Int8Array => new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);

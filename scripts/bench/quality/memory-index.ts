@@ -1,11 +1,12 @@
 // An index in memory that answers as the one in Postgres does, so that ranking can be measured in seconds.
 import { type IndexEntry, type TermPlace, toIndexEntry } from "@/lib/search/index-entry";
+import { PackedVectors } from "@/lib/search/packed-vectors";
 import type { IndexedEpisode, IndexReader, NamedEpisode, TermPostings } from "@/lib/search/index-reader";
 
 type Row = IndexedEpisode & NamedEpisode & { lead: string };
 
-/** An IndexReader over texts of one group, written in order. `number` of a text is its place in the list, from 1. */
-export function memoryIndex(texts: string[], now = new Date()): IndexReader {
+/** An IndexReader over texts of one group, written in order. `number` of a text is its place in the list, from 1, also in `vectors`. */
+export function memoryIndex(texts: string[], now = new Date(), vectors = new PackedVectors(0)): IndexReader {
 	const rows: Row[] = [];
 	const postings = new Map<string, ({ row: Row } & TermPlace)[]>();
 	for (const text of texts) {
@@ -59,7 +60,7 @@ export function memoryIndex(texts: string[], now = new Date()): IndexReader {
 		at: async (places) => byNumber(places.map(({ position }) => position)),
 		episodes: async (numbers) => byNumber(numbers),
 		namesOf: async (numbers) => byNumber(numbers),
-		similar: async () => new Map(),
+		similar: async ({ vector }, numbers) => vectors.similarTo(vector, numbers),
 	};
 }
 
