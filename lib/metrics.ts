@@ -49,6 +49,11 @@ export const metrics = {
 	failedSteps: counter("memory_graph_steps_failed_total", "Steps of tasks that failed for good.", ["step"]),
 	queueDepth: gauge("memory_graph_queue_events", "Events that wait for the background.", []),
 	queueAgeSeconds: gauge("memory_graph_queue_age_seconds", "Age of the oldest event that waits, in seconds.", []),
+	withoutVectors: gauge(
+		"memory_graph_episodes_without_vectors",
+		"Episodes that wait for their vectors, up to 100,000.",
+		[],
+	),
 	canarySeconds: gauge("memory_graph_canary_seconds", "From the last canary's write to its narrative.", []),
 	canaryWaitSeconds: gauge("memory_graph_canary_wait_seconds", "Age of the canary that has not arrived, else 0.", []),
 };

@@ -5,6 +5,7 @@ import { AggregatorRegistry, collectDefaultMetrics, type MetricObject, register 
 import { readBacklog } from "@/lib/health/read-backlog";
 import { log } from "@/lib/log";
 import { metrics } from "@/lib/metrics";
+import { countMissing } from "@/lib/search/embed-missing";
 
 /** Names the process in every series and adds what Node says of itself. */
 export function startMetrics(process: "server" | "background"): void {
@@ -54,11 +55,16 @@ export async function serveMetrics(
 
 /** Without a database the other figures are still worth reading; the old ones of the queue would be wrong. */
 async function readQueue(): Promise<void> {
-	const gauges = [metrics.queueDepth, metrics.queueAgeSeconds, metrics.canarySeconds, metrics.canaryWaitSeconds];
+	const { queueDepth, queueAgeSeconds, withoutVectors } = metrics;
+	const gauges = [queueDepth, queueAgeSeconds, withoutVectors, metrics.canarySeconds, metrics.canaryWaitSeconds];
 	try {
-		const { events, ageSeconds, canarySeconds, canaryWaitSeconds } = await readBacklog();
-		metrics.queueDepth.set(events);
-		metrics.queueAgeSeconds.set(ageSeconds);
+		const [{ events, ageSeconds, canarySeconds, canaryWaitSeconds }, missing] = await Promise.all([
+			readBacklog(),
+			countMissing(),
+		]);
+		queueDepth.set(events);
+		queueAgeSeconds.set(ageSeconds);
+		withoutVectors.set(missing);
 		metrics.canaryWaitSeconds.set(canaryWaitSeconds);
 		if (canarySeconds !== null) metrics.canarySeconds.set(canarySeconds);
 	} catch (error) {

@@ -83,6 +83,7 @@ test("metrics have both processes, the canary's way and no tenant", async () => 
 		/memory_graph_extraction_seconds_count\{extractor="embedded",process="server"\} \d/,
 		/memory_graph_pool_connections\{pool="requests",state="most",process="server"\} 20/,
 		/memory_graph_queue_events\{process="server"\} \d/,
+		/memory_graph_episodes_without_vectors\{process="server"\} \d/,
 		/process_resident_memory_bytes\{process="background"\} \d/,
 	];
 	// The background sends its figures to the server from time to time, after the job that they are of.

@@ -51,6 +51,16 @@ export async function countMissing(label = currentEmbedder().label): Promise<num
 	return rows[0]?.episodes ?? 0;
 }
 
+/** How many of the caller's episodes have no vectors yet. */
+export async function countMissingOf(ctx: Ctx, label = currentEmbedder().label): Promise<number> {
+	const [row] = await readInTenant<{ episodes: number }>(
+		ctx,
+		"SELECT count(*)::int AS episodes FROM search_episodes WHERE project_id = $1 AND embedded <> $2",
+		[ctx.projectId, label],
+	);
+	return row?.episodes ?? 0;
+}
+
 type Text = { id: string; text: string };
 
 /** False when the embedder failed. */
@@ -65,7 +75,9 @@ async function embedEpisodes(ctx: Ctx, ids: string[], embedder: Embedder): Promi
 	const texts = [...passages, ...facts].map(({ text }) => text);
 	const vectors = await embedAll(texts, embedder);
 	if (!vectors) return false;
-	const rows = new Map(ids.map((episodeId): [string, EpisodeVectors] => [episodeId, { episodeId, passages: [], facts: [] }]));
+	const rows = new Map(
+		ids.map((episodeId): [string, EpisodeVectors] => [episodeId, { episodeId, passages: [], facts: [] }]),
+	);
 	for (const [i, { id }] of passages.entries()) {
 		const vector = vectors[i];
 		if (vector) rows.get(id)?.passages.push(vector);

@@ -2,9 +2,9 @@
 import { excerptOf } from "./excerpt";
 import { nearness } from "./node-distance";
 import { orderResults, rounded, roundedAll } from "./order-results";
-import type { RankedEpisode } from "./rank-episodes";
 import { type Ranked, SOURCES } from "./ranked";
 import { describeEpisodes, readMentions } from "./read-facts";
+import type { RankedEpisode } from "./signals";
 import type { FoundEpisode } from "./wire";
 import { termsOf } from "./words";
 

@@ -2,10 +2,14 @@
 import { askedKinds } from "./meaning";
 import { nearness } from "./node-distance";
 import { orderResults, rounded, roundedAll } from "./order-results";
-import { factTerms, type RankedFact, rankFacts } from "./rank-facts";
+import { factTerms, type RankedFact, rankByMeaning, rankFacts } from "./rank-facts";
 import { type Ranked, SOURCES } from "./ranked";
 import { describeFacts, readFacts } from "./read-facts";
+import { readSimilarFacts } from "./vectors";
 import type { FoundEdge } from "./wire";
+
+/** Facts whose vectors are compared with the question's, the best by all else. */
+const COMPARED = 300;
 
 /** Facts of the best episodes, of the entities that the question names (`asked`) and of the kind it asks for, in the caller's order. */
 export async function findFacts(ranked: Ranked, asked: string[]): Promise<RankedFact[]> {
@@ -21,7 +25,10 @@ export async function findFacts(ranked: Ranked, asked: string[]): Promise<Ranked
 		asked,
 		[...kinds.labels],
 	);
-	return orderResults(rankFacts(candidates, kinds, sources, inverse, new Set(asked)), input, distances, {
+	const byWords = rankFacts(candidates, kinds, sources, inverse, new Set(asked));
+	const ids = byWords.slice(0, COMPARED).map(({ fact }) => fact.id);
+	const cosines = question.vector ? await readSimilarFacts(tx, projectId, question.vector, ids) : new Map();
+	return orderResults(rankByMeaning(byWords, cosines), input, distances, {
 		near: ({ fact }) =>
 			Math.max(...[fact.sourceId, fact.targetId].map((id) => (id === null ? 0 : nearness(distances?.get(id))))),
 		terms: ({ fact }) => new Set(factTerms(fact.text)),

@@ -5,6 +5,8 @@ const ALL_COMPARED = 8_000;
 const LET_THROUGH = 2_000;
 /** Owners that are found by their vectors alone. */
 const NEAREST = 100;
+/** What is taken off for each doubling of an owner's vectors: the more there are, the nearer the nearest is by chance. */
+const PER_DOUBLING = 0.08;
 
 /** A vector as it is stored: its numbers over the greatest of them, as signed bytes. The direction is what counts, so no scale is kept. */
 export function toBytes(vector: Float32Array): Int8Array {
@@ -13,7 +15,8 @@ export function toBytes(vector: Float32Array): Int8Array {
 }
 
 /** The cosine of a vector of length 1 and a stored one of the same number of numbers. */
-export const cosine = (vector: Float32Array, bytes: Int8Array): number => product(vector, bytes, 0) / (lengthOf(bytes) || 1);
+export const cosine = (vector: Float32Array, bytes: Int8Array): number =>
+	product(vector, bytes, 0) / (lengthOf(bytes) || 1);
 
 /** Of a vector and the bytes that begin at `from`. */
 function product(vector: Float32Array, bytes: Int8Array, from: number): number {
@@ -72,20 +75,30 @@ export class PackedVectors {
 		return this.places.has(owner);
 	}
 
-	/** The cosine of the 100 owners nearest to a vector of length 1, and of those `wanted` that are here; and how many owners there are. */
+	/**
+	 * How like a vector of length 1 the 100 owners are that are most like it, and those `wanted` that are here: the cosine of the nearest of
+	 * their vectors, less something where there are several. And how many owners there are.
+	 */
 	similarTo(vector: Float32Array, wanted: Iterable<number>): { cosines: Map<number, number>; episodes: number } {
-		const found = new Map<number, number>();
+		const nearest = new Map<number, number>();
 		for (const at of this.promising(vector)) {
 			const owner = this.owners[at] as number;
 			const cosine = this.cosine(vector, at);
-			if (cosine > (found.get(owner) ?? -1)) found.set(owner, cosine);
+			if (cosine > (nearest.get(owner) ?? -1)) nearest.set(owner, cosine);
 		}
-		const best = new Map([...found].sort((a, b) => b[1] - a[1] || b[0] - a[0]).slice(0, NEAREST));
 		for (const owner of wanted) {
-			const places = this.places.get(owner);
-			if (places) best.set(owner, Math.max(...places.map((at) => this.cosine(vector, at))));
+			const places = nearest.has(owner) ? undefined : this.places.get(owner);
+			if (places) nearest.set(owner, Math.max(...places.map((at) => this.cosine(vector, at))));
 		}
-		return { cosines: best, episodes: this.places.size };
+		const likeness = [...nearest].map(([owner, cosine]): [number, number] => [
+			owner,
+			cosine - PER_DOUBLING * Math.log2(this.places.get(owner)?.length ?? 1),
+		]);
+		const asked = new Set(wanted);
+		const best = likeness
+			.sort((a, b) => b[1] - a[1] || b[0] - a[0])
+			.filter(([owner], i) => i < NEAREST || asked.has(owner));
+		return { cosines: new Map(best), episodes: this.places.size };
 	}
 
 	private cosine(vector: Float32Array, at: number): number {

@@ -1,25 +1,15 @@
 // Ranks the episodes of the groups searched by words, context and shared names. Knows no SQL: what it needs of the index
 // it asks an IndexReader, in a handful of bounded questions, whatever the size of the graph.
+
+import { standsOut, weighByMeaning } from "./by-meaning";
 import { HAS_TITLE } from "./index-entry";
-import { standsOut } from "./floor";
 import type { IndexedEpisode, IndexReader, Similar, TermPostings } from "./index-reader";
 import { GRAPH, scoreByNames, wantedName } from "./name-graph";
 import type { Question } from "./question";
 import { type Scored, scoreEpisodes } from "./score-episodes";
-import { partsOf, type Signals, sumOf, withMeaning } from "./signals";
+import { partsOf, type RankedEpisode, type Signals, sumOf } from "./signals";
 import { TermIndex } from "./term-index";
 
-/**
- * `parts` are what each signal adds to the `score`; `words` is the lexical score alone, the best 1, `passage` the share of the question
- * that its best passage holds of what is found anywhere.
- */
-export type RankedEpisode = {
-	row: IndexedEpisode;
-	score: number;
-	words: number;
-	passage: number;
-	parts: Record<string, number>;
-};
 /** `inverse` holds each term's idf. */
 export type Ranking = { episodes: RankedEpisode[]; inverse: Map<string, number> };
 
@@ -58,8 +48,7 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 	const places = new Set(best);
 	for (const row of await reader.at(index.withNeighbours(best))) rows.set(row.number, row);
 	await completeCounts(reader, index, question, postings, places, rows);
-	const similar =
-		useGraph && question.vector ? await reader.similar(question.vector, candidatesOf(index, rows, places)) : nothing;
+	const similar = useGraph && question.vector ? await reader.similar(question.vector, [...rows.keys()]) : nothing;
 	await addRows(reader, rows, [...similar.cosines.keys()]);
 	let scored = scoreEpisodes(index, [...rows.values()], averageLength, question, places);
 	let reach = none;
@@ -83,8 +72,8 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 	const isWhole = similar.episodes >= WHOLE * documents;
 	const held = isWhole ? heldShare(plain, index) : 1;
 	const near = isOurs ? similar.cosines : nearnessOf(similar.cosines);
-	const weighed = near.size > 0 ? plain.map((one) => weigh(one, near.get(one.row.number) ?? 0, held)) : plain;
-	const hasAny = !isOurs || !isWhole || standsOut([...near.values()], held);
+	const weighed = near.size > 0 ? weighByMeaning(plain, near, { held, share, averageLength }) : plain;
+	const hasAny = !isOurs || !isWhole || standsOut(near, held);
 	const episodes = (hasAny ? weighed : [])
 		.filter(({ score }) => score > 0)
 		.sort(byScore)
@@ -99,12 +88,14 @@ const byScore = (a: RankedEpisode, b: RankedEpisode) => b.score - a.score || b.r
 
 /** The share of the question that the best texts by words and names hold. */
 const heldShare = (plain: RankedEpisode[], index: TermIndex): number =>
-	index.knownShare * Math.max(0, ...[...plain].sort(byScore).slice(0, HOLDERS).map(({ passage }) => passage));
-
-function weigh(episode: RankedEpisode, cosine: number, held: number): RankedEpisode {
-	const parts = withMeaning(episode.parts, Math.max(0, cosine), held);
-	return { ...episode, parts, score: sumOf(parts) };
-}
+	index.knownShare *
+	Math.max(
+		0,
+		...[...plain]
+			.sort(byScore)
+			.slice(0, HOLDERS)
+			.map(({ passage }) => passage),
+	);
 
 async function addRows(reader: IndexReader, rows: Map<number, IndexedEpisode>, numbers: number[]): Promise<void> {
 	const missing = numbers.filter((number) => !rows.has(number));

@@ -2,8 +2,8 @@
 import { remember } from "@/lib/remember";
 import { saturate } from "./bm25";
 import { type AskedKinds, familiesOf } from "./meaning";
-import type { RankedEpisode } from "./rank-episodes";
 import type { FactCandidate } from "./read-facts";
+import type { RankedEpisode } from "./signals";
 import { termsOf } from "./words";
 
 /** `parts` are what each adds to the `score`; their sum is the score. */
@@ -15,6 +15,9 @@ const KIND_WEIGHTS = { words: 0.32, episode: 0.33, entity: 0.1, kind: 0.25 };
 /** What a word of the same family of relations counts of the word itself, and what an end of the kind asked for counts of its word. */
 const RELATED = 0.8;
 const OF_KIND = 0.6;
+
+/** What a cosine of 1 counts beside all these together. */
+const MEANING = 0.4;
 
 const AVERAGE_FACT = 6;
 
@@ -44,10 +47,25 @@ export function rankFacts(
 		const parts = { words, episode, entity: (weights.entity * named) / 2, kind: weights.kind * Number(fact.isKind) };
 		ranked.push({ fact, parts, score: words + episode + parts.entity + parts.kind });
 	}
-	return ranked.sort(
-		(a, b) => b.score - a.score || b.fact.createdAt - a.fact.createdAt || (a.fact.id < b.fact.id ? -1 : 1),
-	);
+	return ranked.sort(best);
 }
+
+/** The facts in their order with what they mean beside it: `cosines` with the question, of those that have a vector. Without any, as they were. */
+export function rankByMeaning(facts: RankedFact[], cosines: ReadonlyMap<string, number>): RankedFact[] {
+	if (cosines.size === 0) return facts;
+	const share = 1 / (1 + MEANING);
+	return facts
+		.map(({ fact, parts }) => {
+			const meaning = share * MEANING * Math.max(0, cosines.get(fact.id) ?? 0);
+			const others = Object.entries(parts).map(([name, part]) => [name, share * part]);
+			const weighed: Record<string, number> = { ...Object.fromEntries(others), meaning };
+			return { fact, parts: weighed, score: Object.values(weighed).reduce((sum, part) => sum + part, 0) };
+		})
+		.sort(best);
+}
+
+const best = (a: RankedFact, b: RankedFact) =>
+	b.score - a.score || b.fact.createdAt - a.fact.createdAt || (a.fact.id < b.fact.id ? -1 : 1);
 
 /** What a fact's words are worth: those of the question that it holds, those it holds a relative of, those its ends are a kind of. */
 function factWords(inverse: Map<string, number>, kinds: AskedKinds): (fact: FactCandidate) => number {

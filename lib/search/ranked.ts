@@ -2,7 +2,7 @@
 import type { Tx } from "@/lib/db/tenant";
 import type { Distances } from "./node-distance";
 import type { Question } from "./question";
-import type { RankedEpisode } from "./rank-episodes";
+import type { RankedEpisode } from "./signals";
 import type { SearchInput } from "./wire";
 
 /** Episodes whose facts are looked at. */

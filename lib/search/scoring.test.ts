@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { inverseFrequency, saturate } from "./bm25";
+import { weighByMeaning } from "./by-meaning";
 import { datesIn, fitOf } from "./dates";
 import { diversify, likeness } from "./mmr";
 import { pageRank } from "./page-rank";
-import { partsOf, SIGNAL_NAMES, type Signals, sumOf, withMeaning } from "./signals";
+import type { RankedEpisode } from "./signals";
+import { partsOf, SIGNAL_NAMES, type Signals, sumOf } from "./signals";
 import { frequencyOf } from "./term-index";
 
 describe("BM25", () => {
@@ -103,14 +105,18 @@ describe("the score", () => {
 		expect(scoreOf(Object.fromEntries(SIGNAL_NAMES.map((name) => [name, 1])))).toBeCloseTo(1, 12);
 	});
 
-	test("has room for embeddings where there are some, within 0 to 1", () => {
+	test("has room for meaning, within 0 to 1; words count less where they hold little of the question", () => {
+		const row = { number: 1, group: "g", position: 1, run: 0 } as RankedEpisode["row"];
 		const all = partsOf({ ...none, ...Object.fromEntries(SIGNAL_NAMES.map((name) => [name, 1])) });
-		expect(sumOf(withMeaning(all, 1, 1))).toBeCloseTo(1, 12);
-		expect(sumOf(withMeaning(partsOf(none), 1, 1))).toBeLessThan(0.25);
-		// Where texts hold little of the question, the same words count less and the same vector as much.
-		const [little, much] = [withMeaning(all, 0.5, 0.2), withMeaning(all, 0.5, 0.5)];
-		expect(little.words).toBeLessThan(0.2 * (much.words as number));
-		expect(little.meaning).toBe(much.meaning);
+		const weigh = (parts: Record<string, number>, cosine: number, held: number) =>
+			weighByMeaning([{ row, words: 1, passage: 1, parts, score: sumOf(parts) }], new Map([[1, cosine]]), {
+				...{ held, share: 0, averageLength: 10 },
+			})[0] as RankedEpisode;
+		expect(weigh(all, 1, 1).score).toBeCloseTo(1, 12);
+		expect(weigh(partsOf(none), 1, 1).score).toBeLessThan(0.35);
+		const [little, much] = [weigh(all, 0.5, 0.2), weigh(all, 0.5, 0.5)];
+		expect(little.parts.words).toBeLessThan(0.2 * (much.parts.words as number));
+		expect(little.parts.meaning).toBe(much.parts.meaning);
 	});
 
 	test("rises with each signal", () => {

@@ -15,10 +15,11 @@ import { describeBestFacts, findFacts } from "./find-facts";
 import type { AskedVector } from "./index-reader";
 import { type Distances, readDistances } from "./node-distance";
 import { readQuestion } from "./question";
-import { type RankedEpisode, rankEpisodes } from "./rank-episodes";
+import { rankEpisodes } from "./rank-episodes";
 import type { Ranked } from "./ranked";
 import { findNamedEntities, possibleKeys } from "./read-facts";
 import { readIndex } from "./read-index";
+import type { RankedEpisode } from "./signals";
 import type { SearchInput, SearchResult } from "./wire";
 
 /** What a search waits for the embedding of its question. */

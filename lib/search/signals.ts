@@ -1,5 +1,7 @@
 // What speaks for an episode, and how much each signal counts. Pure.
 
+import type { IndexedEpisode } from "./index-reader";
+
 /** Each is 0 to 1, whatever the length of the episode and of its neighbours. */
 export type Signals = {
 	/** BM25 of the episode's words, with some of its neighbours'; the best of the question is 1. */
@@ -26,6 +28,17 @@ export type Signals = {
 	names: number;
 };
 
+/**
+ * `parts` are what each signal adds to the `score`; `words` is the lexical score alone, the best 1, `passage` the share of the question
+ * that its best passage holds of what is found anywhere.
+ */
+export type RankedEpisode = {
+	row: IndexedEpisode;
+	score: number;
+	words: number;
+	passage: number;
+	parts: Record<string, number>;
+};
 /** Fitted to questions about dialogues, chats, meetings and passages, each set counting the same; see docs/benchmarks.md. */
 export const WEIGHTS: Omit<Signals, "names" | "meaning"> = {
 	words: 2.4,
@@ -42,14 +55,6 @@ export const SIGNAL_NAMES = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
 
 const TOTAL = SIGNAL_NAMES.reduce((sum, name) => sum + WEIGHTS[name], 0);
 
-/** What a cosine of 1 counts beside all other signals at their best. */
-const MEANING = 0.27;
-/**
- * What words count of themselves, by the share of the question that the best texts hold of it: a text that is the best for a word or two of
- * many is not what was asked for.
- */
-const TRUST = { held: 0.5, power: 3 };
-
 /** What the signals but names and meaning add to the score; the sum is the score, 0 to 1. */
 export const partsOf = (signals: Signals): Signals => {
 	const parts = { ...signals, meaning: 0, names: 0 };
@@ -57,11 +62,5 @@ export const partsOf = (signals: Signals): Signals => {
 	return parts;
 };
 
-/** The parts where there are vectors; `held` is the share of the question that the best texts by the other signals hold. */
-export const withMeaning = (parts: Record<string, number>, cosine: number, held: number): Record<string, number> => {
-	const trust = Math.min(1, held / TRUST.held) ** TRUST.power / (1 + MEANING);
-	const weighed = Object.entries(parts).map(([name, part]) => [name, trust * part]);
-	return { ...Object.fromEntries(weighed), meaning: (MEANING * cosine) / (1 + MEANING) };
-};
-
-export const sumOf = (parts: Record<string, number>): number => Object.values(parts).reduce((sum, part) => sum + part, 0);
+export const sumOf = (parts: Record<string, number>): number =>
+	Object.values(parts).reduce((sum, part) => sum + part, 0);

@@ -5,7 +5,6 @@ import type { AskedVector, Searched, Similar } from "./index-reader";
 import { cosine, toBytes } from "./packed-vectors";
 import { vectorsOf } from "./vector-cache";
 
-
 /** The vectors of an episode's passages, and of the facts that it states; what could not be embedded is left out. */
 export type EpisodeVectors = {
 	episodeId: string;
@@ -57,12 +56,7 @@ export async function storeVectors(ctx: Ctx, tx: Tx, model: string, rows: Episod
 }
 
 /** The cosine with `asked` of those of `numbers` that have a vector of the same model and length, and of the nearest others. */
-export async function readSimilar(
-	tx: Tx,
-	searched: Searched,
-	asked: AskedVector,
-	numbers: number[],
-): Promise<Similar> {
+export async function readSimilar(tx: Tx, searched: Searched, asked: AskedVector, numbers: number[]): Promise<Similar> {
 	return (await vectorsOf(tx, searched, asked.model, asked.vector.length)).similarTo(asked.vector, numbers);
 }
 

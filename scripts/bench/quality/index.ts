@@ -1,21 +1,21 @@
-// npm run bench:quality -- --data DIR: evidence recall of the episode ranking on public sets, in process, beside plain BM25.
+// npm run bench:quality -- --data DIR [--vectors FILE] [--sets "A;B"]: evidence recall of the episode ranking on public sets, in process, beside
+// plain BM25. Vectors are kept in FILE, so that only a first run makes them.
 import { parseArgs } from "node:util";
-import { readQuestion } from "@/lib/search/question";
 import { rankEpisodes } from "@/lib/search/rank-episodes";
 import type { Asked, Group } from "./derive-sets";
 import { loadSets } from "./load-sets";
-import { memoryIndex } from "./memory-index";
+import { type Meaning, openMeaning } from "./meaning-index";
 import { plainBm25 } from "./plain-bm25";
 
 const AT = [5, 10, 25, 50];
 
 type Judged = Asked & { ranked: string[] };
 
-async function rankWithProduct({ docs, questions }: Group): Promise<Judged[]> {
-	const reader = memoryIndex(docs.map(({ text }) => text));
+async function rankWithProduct({ docs, questions }: Group, meaning: Meaning): Promise<Judged[]> {
+	const reader = await meaning.index(docs.map(({ text }) => text));
 	const judged: Judged[] = [];
 	for (const asked of questions) {
-		const { episodes } = await rankEpisodes(reader, readQuestion(asked.question));
+		const { episodes } = await rankEpisodes(reader, await meaning.ask(asked.question));
 		judged.push({ ...asked, ranked: episodes.map(({ row }) => docs[row.number - 1]?.id as string) });
 	}
 	return judged;
@@ -50,18 +50,22 @@ function rowOf(name: string, judged: Judged[]): string {
 	return `| ${cells.join(" | ")} |`;
 }
 
-const { values } = parseArgs({ options: { data: { type: "string" } } });
-const sets = values.data ? loadSets(values.data) : [];
+const { values } = parseArgs({
+	options: { data: { type: "string" }, vectors: { type: "string" }, sets: { type: "string" } },
+});
+const only = values.sets?.split(";");
+const sets = (values.data ? loadSets(values.data) : []).filter(({ name }) => !only || only.includes(name));
 if (sets.length === 0) {
 	console.error("npm run bench:quality -- --data DIR: no set of docs/benchmarks.md is in DIR");
 	process.exit(2);
 }
+const meaning = await openMeaning(values.vectors);
 console.log(
 	"| set | questions | R@5 | R@10 | R@25 | R@50 | all@8 | MRR | multi-hop R@10 |\n|---|---|---|---|---|---|---|---|---|",
 );
 for (const { name, groups } of sets) {
 	const judged: Judged[] = [];
-	for (const group of groups) judged.push(...(await rankWithProduct(group)));
+	for (const group of groups) judged.push(...(await rankWithProduct(group, meaning)));
 	console.log(rowOf(name, judged));
 	console.log(rowOf(`${name}, BM25`, groups.flatMap(rankWithBm25)));
 }

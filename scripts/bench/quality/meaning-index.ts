@@ -18,14 +18,16 @@ export type Meaning = { index(texts: string[]): Promise<IndexReader>; ask(questi
 export async function openMeaning(cache?: string): Promise<Meaning> {
 	const model = await openModel("packages/encoder");
 	const { dimensions, name } = model.manifest;
-	const known = cache && existsSync(cache) ? readCache(readFileSync(cache), dimensions) : new Map<string, Float32Array>();
+	const known =
+		cache && existsSync(cache) ? readCache(readFileSync(cache), dimensions) : new Map<string, Float32Array>();
 	const encode = async (text: string) => {
 		const hash = createHash("sha1").update(text).digest();
 		const found = known.get(hash.toString("hex"));
 		if (found) return found;
 		const vector = await vectorOf(model, piecesOf(model, text));
 		known.set(hash.toString("hex"), vector);
-		if (cache) appendFileSync(cache, Buffer.concat([hash, Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)]));
+		if (cache)
+			appendFileSync(cache, Buffer.concat([hash, Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)]));
 		return vector;
 	};
 	return {
@@ -36,7 +38,10 @@ export async function openMeaning(cache?: string): Promise<Meaning> {
 			return memoryIndex(texts, new Date(), vectors);
 		},
 		ask: async (question) =>
-			readQuestion(question, isReadable(question) ? { model: name, vector: await encode(question), isOurs: true } : null),
+			readQuestion(
+				question,
+				isReadable(question) ? { model: name, vector: await encode(question), isOurs: true } : null,
+			),
 	};
 }
 

@@ -1,7 +1,7 @@
 // An index in memory that answers as the one in Postgres does, so that ranking can be measured in seconds.
 import { type IndexEntry, type TermPlace, toIndexEntry } from "@/lib/search/index-entry";
-import { PackedVectors } from "@/lib/search/packed-vectors";
 import type { IndexedEpisode, IndexReader, NamedEpisode, TermPostings } from "@/lib/search/index-reader";
+import { PackedVectors } from "@/lib/search/packed-vectors";
 
 type Row = IndexedEpisode & NamedEpisode & { lead: string };
 
