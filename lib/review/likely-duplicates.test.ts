@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { likelyDuplicates } from "./likely-duplicates";
+import { openModel } from "@/lib/encoder/open-model";
+import { piecesOf, vectorOf } from "@/lib/encoder/vector-of";
+import { toBytes } from "@/lib/search/packed-vectors";
+import { alikeByMeaning, likelyDuplicates } from "./likely-duplicates";
 
 const entity = (name: string, degree: number, label = "Person") => ({ uuid: name, name, labels: [label], degree });
 
@@ -39,4 +42,26 @@ test("thousands of names alike are compared in bounded time, and what is rare am
 	const pairs = likelyDuplicates([...many, entity("Fjordlight", 9), entity("Fjordlights", 2)], 10_000);
 	expect(performance.now() - started).toBeLessThan(1_000);
 	expect(pairs.map(({ kept, gone }) => `${kept.name} < ${gone.name}`)).toContain("Fjordlight < Fjordlights");
+});
+
+test("names of one thing without letters in common are found by what they mean; of two things, and of people, none are", async () => {
+	const names = [
+		"New York City",
+		"NYC",
+		"Berlin",
+		"Munich",
+		"login page",
+		"sign-in page",
+		"Redis",
+		"Memcached",
+		"GitHub",
+		"GitLab",
+	];
+	const entities = [...names.map((name, n) => entity(name, 20 - n, "Topic")), entity("Maria", 5), entity("Marie", 4)];
+	const model = await openModel("packages/encoder");
+	const vectors = new Map<string, Int8Array>();
+	for (const { uuid, name } of entities) vectors.set(uuid, toBytes(await vectorOf(model, piecesOf(model, name))));
+	const found = alikeByMeaning(entities, vectors, 9).map(({ kept, gone }) => `${kept.name} < ${gone.name}`);
+	expect(found).toEqual(["New York City < NYC", "login page < sign-in page"]);
+	expect(alikeByMeaning(entities, new Map(), 9)).toEqual([]);
 });

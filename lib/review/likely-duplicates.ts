@@ -1,4 +1,5 @@
 import { nameKey } from "@/lib/graph/name-key";
+import { cosine, toUnit } from "@/lib/search/packed-vectors";
 import type { ReviewEntity } from "./question";
 
 export type Pair = { kept: ReviewEntity; gone: ReviewEntity; likeness: number };
@@ -7,6 +8,10 @@ export type Pair = { kept: ReviewEntity; gone: ReviewEntity; likeness: number };
 const SHORTEST = 3;
 /** Longer names are compared for the same letters alone. */
 const LONGEST = 60;
+/** By meaning: entities that are compared, the least cosine of two names for one thing, and what it counts of letters that are alike. */
+const BY_MEANING = 500;
+const ALIKE = 0.76;
+const LESS = 0.8;
 /** Pairs that are looked at, those that share a rare key first. */
 const COMPARED = 20_000;
 
@@ -31,8 +36,32 @@ export function likelyDuplicates(entities: ReviewEntity[], most: number): Pair[]
 		const [kept, gone] = isBetter(one, other) ? [one, other] : [other, one];
 		pairs.set(`${kept.uuid} ${gone.uuid}`, { kept, gone, likeness });
 	}
-	const worth = ({ likeness, gone }: Pair) => likeness * Math.log2(gone.degree + 2);
-	return [...pairs.values()].sort((a, b) => worth(b) - worth(a) || (a.gone.uuid < b.gone.uuid ? -1 : 1)).slice(0, most);
+	return [...pairs.values()].sort(byWorth).slice(0, most);
+}
+
+/**
+ * Further pairs that may be one, by vectors of their names where no letters are alike: "NYC" and "New York City". Of people none, whose
+ * names say nothing. Looks at the 500 best connected that have a vector; the likeliest first. Pure.
+ */
+export function alikeByMeaning(
+	entities: ReviewEntity[],
+	vectors: ReadonlyMap<string, Int8Array>,
+	most: number,
+): Pair[] {
+	const named = entities
+		.filter(({ uuid, name, labels }) => vectors.has(uuid) && !/\d/.test(name) && !labels.includes("Person"))
+		.slice(0, BY_MEANING);
+	const pairs: Pair[] = [];
+	for (const [i, one] of named.entries()) {
+		const vector = toUnit(vectors.get(one.uuid) as Int8Array);
+		for (const other of named.slice(i + 1)) {
+			const alike = mayBeOneType(one, other) ? cosine(vector, vectors.get(other.uuid) as Int8Array) : 0;
+			if (alike < ALIKE) continue;
+			const [kept, gone] = isBetter(one, other) ? [one, other] : [other, one];
+			pairs.push({ kept, gone, likeness: LESS * alike });
+		}
+	}
+	return pairs.sort(byWorth).slice(0, most);
 }
 
 /** What two names share that are alike: all letters but one, the letters before an ending, and of people a beginning or a word. */
@@ -68,16 +97,24 @@ const isBetter = (a: ReviewEntity, b: ReviewEntity) =>
 	a.degree > b.degree ||
 	(a.degree === b.degree && (a.name.length > b.name.length || (a.name.length === b.name.length && a.uuid < b.uuid)));
 
+const worthOf = ({ likeness, gone }: Pair) => likeness * Math.log2(gone.degree + 2);
+const byWorth = (a: Pair, b: Pair) => worthOf(b) - worthOf(a) || (a.gone.uuid < b.gone.uuid ? -1 : 1);
+
 const VAGUE = ["Topic", "Object"];
+
+/** False where both have a type that says something, and none in common. */
+function mayBeOneType(one: ReviewEntity, other: ReviewEntity): boolean {
+	const known = (entity: ReviewEntity) => entity.labels.filter((label) => !VAGUE.includes(label));
+	const [mine, theirs] = [known(one), known(other)];
+	return mine.length === 0 || theirs.length === 0 || mine.some((label) => theirs.includes(label));
+}
 
 /** 0 for two that are none. */
 function likenessOf(one: ReviewEntity, other: ReviewEntity): number {
-	const known = (entity: ReviewEntity) => entity.labels.filter((label) => !VAGUE.includes(label));
-	const [mine, theirs] = [known(one), known(other)];
-	if (mine.length > 0 && theirs.length > 0 && !mine.some((label) => theirs.includes(label))) return 0;
+	if (!mayBeOneType(one, other)) return 0;
 	const [a, b] = [nameKey(one.name), nameKey(other.name)].sort((x, y) => x.length - y.length) as [string, string];
 	if (/\d/.test(a + b) || a.length < SHORTEST) return 0;
-	const isPerson = mine.includes("Person") && theirs.includes("Person");
+	const isPerson = one.labels.includes("Person") && other.labels.includes("Person");
 	if (a.replace(/[^\p{L}]/gu, "") === b.replace(/[^\p{L}]/gu, "") || b === `${a}s` || b === `${a}es`) return 1;
 	if (a.length > SHORTEST && isOneEditApart(a, b)) return a.length > 5 ? 0.9 : 0.7;
 	if (!isPerson) return 0;

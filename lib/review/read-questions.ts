@@ -4,7 +4,9 @@ import { SINGLE_VALUED } from "@/lib/extraction/single-valued";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { sentenceNaming } from "@/lib/reading/list-mentions";
-import { likelyDuplicates } from "./likely-duplicates";
+import { currentEmbedder } from "@/lib/search/embedder";
+import { readNameVectors } from "@/lib/search/vectors";
+import { alikeByMeaning, likelyDuplicates, type Pair } from "./likely-duplicates";
 import type { Question, ReviewEntity } from "./question";
 
 /** The best connected entities, whose facts and types are looked at, and those whose names are compared. */
@@ -30,7 +32,19 @@ export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; 
 			const answered = await readAnswered(ctx, tx);
 			const isOpen = ({ key }: { key: string }) => !answered.has(key);
 			const entities = await readEntities(ctx, tx);
-			const pairs = likelyDuplicates(entities, MOST_OF_A_KIND * 2)
+			const vectors = await readNameVectors(
+				tx,
+				ctx.projectId,
+				currentEmbedder().label,
+				entities.map(({ uuid }) => uuid),
+			);
+			const alike = [
+				...likelyDuplicates(entities, MOST_OF_A_KIND * 2),
+				...alikeByMeaning(entities, vectors, MOST_OF_A_KIND),
+			].map((pair): [string, Pair] => [`${pair.kept.uuid} ${pair.gone.uuid}`, pair]);
+			// Those by letters last, so that they stay where both say so.
+			const pairs = [...new Map(alike.reverse()).values()]
+				.reverse()
 				.map((pair) => ({ ...pair, key: `duplicate:${pair.kept.uuid}:${pair.gone.uuid}` }))
 				.filter((pair) => isOpen(pair) && isOpen({ key: `duplicate:${pair.gone.uuid}:${pair.kept.uuid}` }))
 				.slice(0, MOST_OF_A_KIND);

@@ -1,4 +1,4 @@
-// Gives episodes and their facts the vectors that they lack: those just written, and all others after an upgrade or another model.
+// Gives episodes, their facts and the names in them the vectors that they lack: those just written, and all others after an upgrade or another model.
 import { jobContext } from "@/lib/auth/job-context";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
@@ -7,7 +7,7 @@ import { log } from "@/lib/log";
 import type { Embedded } from "@/lib/model/embed";
 import { currentEmbedder, type Embedder } from "./embedder";
 import { passagesOf } from "./passages";
-import { type EpisodeVectors, storeVectors } from "./vectors";
+import { type EpisodeVectors, storeNames, storeVectors } from "./vectors";
 
 /** Episodes of one round, and texts that are embedded at once. */
 const EPISODES = 16;
@@ -65,14 +65,15 @@ type Text = { id: string; text: string };
 
 /** False when the embedder failed. */
 async function embedEpisodes(ctx: Ctx, ids: string[], embedder: Embedder): Promise<boolean> {
-	const [episodes, facts] = await Promise.all([
+	const [episodes, facts, names] = await Promise.all([
 		readInTenant<Text>(ctx, CONTENT, [ctx.projectId, ids]),
 		readInTenant<Text & { episodeId: string }>(ctx, FACTS, [ctx.projectId, ids, embedder.label]),
+		readInTenant<Text>(ctx, NAMES, [ctx.projectId, ids, embedder.label]),
 	]);
 	const passages = episodes
 		.flatMap(({ id, text }) => passagesOf(text).map((passage) => ({ id, text: passage })))
 		.filter(({ text }) => embedder.reads(text));
-	const texts = [...passages, ...facts].map(({ text }) => text);
+	const texts = [...passages, ...facts, ...names].map(({ text }) => text);
 	const vectors = await embedAll(texts, embedder);
 	if (!vectors) return false;
 	const rows = new Map(
@@ -86,7 +87,14 @@ async function embedEpisodes(ctx: Ctx, ids: string[], embedder: Embedder): Promi
 		const vector = vectors[passages.length + i];
 		if (vector) rows.get(episodeId)?.facts.push({ id, vector });
 	}
-	await inTenant(ctx, (tx) => storeVectors(ctx, tx, embedder.label, [...rows.values()]));
+	const named = names.flatMap(({ id, text }, i) => {
+		const vector = vectors[passages.length + facts.length + i];
+		return vector ? { id, name: text, vector } : [];
+	});
+	await inTenant(ctx, async (tx) => {
+		await storeNames(ctx, tx, embedder.label, named);
+		await storeVectors(ctx, tx, embedder.label, [...rows.values()]);
+	});
 	return true;
 }
 
@@ -139,3 +147,7 @@ const FACTS = `SELECT DISTINCT ON (e.id) e.id, v.episode_id AS "episodeId",
 	FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id
 	WHERE v.project_id = $1 AND v.episode_id = ANY ($2::uuid[])
 		AND NOT EXISTS (SELECT FROM fact_vectors f WHERE f.project_id = $1 AND f.edge_id = e.id AND f.model = $3)`;
+/** Names of what these episodes mention that have no vector of this label yet. */
+const NAMES = `SELECT DISTINCT e.id, e.name AS text FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id AND NOT e.hidden
+	WHERE m.project_id = $1 AND m.episode_id = ANY ($2::uuid[])
+		AND NOT EXISTS (SELECT FROM entity_vectors v WHERE v.project_id = $1 AND v.entity_id = e.id AND v.model = $3 AND v.name = e.name)`;

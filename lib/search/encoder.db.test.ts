@@ -69,6 +69,7 @@ test("vectors go with their episode, and it is found no more though its vector w
 	expect((await namesOf("Which colleague just had a baby?"))[0]).toBe("leave");
 	const facts = (await rows("fact_vectors")).length;
 	expect(await rows("search_vectors")).toHaveLength(4);
+	expect((await rows("entity_vectors")).length).toBeGreaterThan(3);
 	expect(facts).toBeGreaterThan(0);
 	await deleteEpisode(team.ctx, "leave", false);
 	expect(await rows("search_vectors")).toHaveLength(3);

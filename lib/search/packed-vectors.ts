@@ -18,6 +18,12 @@ export function toBytes(vector: Float32Array): Int8Array {
 export const cosine = (vector: Float32Array, bytes: Int8Array): number =>
 	product(vector, bytes, 0) / (lengthOf(bytes) || 1);
 
+/** A stored vector at length 1. */
+export const toUnit = (bytes: Int8Array): Float32Array => {
+	const length = lengthOf(bytes) || 1;
+	return Float32Array.from(bytes, (value) => value / length);
+};
+
 /** Of a vector and the bytes that begin at `from`. */
 function product(vector: Float32Array, bytes: Int8Array, from: number): number {
 	// Four sums, as each waits for the one before it.

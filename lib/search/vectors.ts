@@ -55,6 +55,47 @@ export async function storeVectors(ctx: Ctx, tx: Tx, model: string, rows: Episod
 	);
 }
 
+/** Stores the vectors of names, in the place of older ones; of entities that are gone none. */
+export async function storeNames(
+	ctx: Ctx,
+	tx: Tx,
+	model: string,
+	names: { id: string; name: string; vector: Float32Array }[],
+): Promise<void> {
+	await tx.query(
+		`INSERT INTO entity_vectors (project_id, team_id, entity_id, name, model, dimensions, vector)
+		SELECT $1, $2, e.id, v.name, $3, v.dimensions, v.vector
+		FROM unnest($4::uuid[], $5::text[], $6::int[], $7::bytea[]) AS v(entity_id, name, dimensions, vector)
+		JOIN entities e ON e.project_id = $1 AND e.id = v.entity_id
+		ON CONFLICT (project_id, entity_id) DO UPDATE
+		SET name = excluded.name, model = excluded.model, dimensions = excluded.dimensions, vector = excluded.vector`,
+		[
+			ctx.projectId,
+			ctx.team.id,
+			model,
+			names.map(({ id }) => id),
+			names.map(({ name }) => name),
+			names.map(({ vector }) => vector.length),
+			names.map(({ vector }) => toBuffer(vector)),
+		],
+	);
+}
+
+/** Vectors of the names that these entities have today, by their ids, as they are stored; all of one model. */
+export async function readNameVectors(
+	tx: Tx,
+	projectId: string,
+	model: string,
+	ids: string[],
+): Promise<Map<string, Int8Array>> {
+	const rows = await tx.query<{ id: string; bytes: Buffer }>(
+		`SELECT v.entity_id AS id, v.vector AS bytes FROM entity_vectors v JOIN entities e ON e.project_id = $1 AND e.id = v.entity_id
+		WHERE v.project_id = $1 AND v.entity_id = ANY ($2::uuid[]) AND v.model = $3 AND v.name = e.name`,
+		[projectId, ids, model],
+	);
+	return new Map(rows.map(({ id, bytes }) => [id, toSigned(bytes)]));
+}
+
 /** The cosine with `asked` of those of `numbers` that have a vector of the same model and length, and of the nearest others. */
 export async function readSimilar(tx: Tx, searched: Searched, asked: AskedVector, numbers: number[]): Promise<Similar> {
 	return (await vectorsOf(tx, searched, asked.model, asked.vector.length)).similarTo(asked.vector, numbers);

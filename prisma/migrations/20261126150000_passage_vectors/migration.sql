@@ -1,4 +1,4 @@
--- Vectors of passages, a byte a number, all of an episode in one row, and vectors of facts. They are made from the texts: what was
+-- Vectors of passages, a byte a number, all of an episode in one row, and vectors of facts and names. They are made from the texts: what was
 -- stored before, a vector an episode, is made anew by the background. `id` grows with each row, so that a process that has
 -- read some reads what came since.
 DROP TABLE "search_vectors";
@@ -28,6 +28,25 @@ CREATE TABLE "fact_vectors" (
     CONSTRAINT "fact_vectors_pkey" PRIMARY KEY ("project_id","edge_id")
 );
 ALTER TABLE "fact_vectors" ADD CONSTRAINT "fact_vectors_project_id_edge_id_fkey" FOREIGN KEY ("project_id", "edge_id") REFERENCES "edges"("project_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- Of the names of entities, for what may be one thing under two names. An entity is of several groups: only who sees all of them sees these.
+CREATE TABLE "entity_vectors" (
+    "project_id" UUID NOT NULL,
+    "entity_id" UUID NOT NULL,
+    "team_id" UUID NOT NULL,
+    "name" TEXT NOT NULL,
+    "model" TEXT NOT NULL,
+    "dimensions" INTEGER NOT NULL,
+    "vector" BYTEA NOT NULL,
+    CONSTRAINT "entity_vectors_pkey" PRIMARY KEY ("project_id","entity_id")
+);
+ALTER TABLE "entity_vectors" ADD CONSTRAINT "entity_vectors_project_id_entity_id_fkey" FOREIGN KEY ("project_id", "entity_id") REFERENCES "entities"("project_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
+CREATE POLICY tenant ON "entity_vectors"
+  USING (project_id = (SELECT app_project_id()) AND (SELECT app_groups()) IS NULL)
+  WITH CHECK (project_id = (SELECT app_project_id()) AND team_id = (SELECT app_team_id()) AND (SELECT app_groups()) IS NULL);
+ALTER TABLE "entity_vectors" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "entity_vectors" FORCE ROW LEVEL SECURITY;
+GRANT SELECT, INSERT, UPDATE, DELETE ON "entity_vectors" TO memory_graph_app;
 
 DO $$
 DECLARE name text;
