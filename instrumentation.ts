@@ -1,6 +1,6 @@
 // Runs once in every process that serves, before its first request.
 
-/** Starts the background beside the server, so that one process is enough, and the extractor before the first write asks for it. */
+/** Starts the background beside the server, so that one process is enough, and the extractor and the encoder before they are asked. */
 export async function register(): Promise<void> {
 	// The bundler drops the branch for runtimes without Node.
 	if (process.env.NEXT_RUNTIME === "nodejs") {
@@ -8,5 +8,8 @@ export async function register(): Promise<void> {
 		startBackground();
 		const { openExtractor } = await import("@/lib/extraction/extract-in-thread");
 		openExtractor();
+		const { openEncoder } = await import("@/lib/encoder/encode");
+		const { findEmbeddingSettings } = await import("@/lib/model/embed");
+		if (!findEmbeddingSettings()) openEncoder();
 	}
 }
