@@ -105,6 +105,7 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
 		), evidence AS (
 			INSERT INTO edge_episodes (project_id, team_id, edge_id, episode_id, span_start, span_end)
 			SELECT $1, $2, id, $15, span_start, span_end FROM stored WHERE id IS NOT NULL
+			ON CONFLICT DO NOTHING
 		)
 		SELECT n::int, id FROM stored`,
 		[
