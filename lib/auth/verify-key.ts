@@ -21,6 +21,7 @@ type KeyRow = {
 	is_use_due: boolean;
 	team_id: string;
 	project_id: string;
+	time_zone: string;
 	tier: Tier;
 	signed_up_at: Date;
 	past_due: boolean;
@@ -28,11 +29,11 @@ type KeyRow = {
 
 const KEY_BY_ID = {
 	name: "key-by-id",
-	text: `SELECT k.secret_hash, k.scopes, k.groups, k.team_id, k.project_id, t.tier, t.signed_up_at, t.past_due,
+	text: `SELECT k.secret_hash, k.scopes, k.groups, k.team_id, k.project_id, p.time_zone, t.tier, t.signed_up_at, t.past_due,
 			k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute' AS is_use_due,
 			k.oauth_client_id IS NOT NULL AS is_token,
 			k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now()) AS live
-		FROM api_keys k JOIN teams t ON t.id = k.team_id WHERE k.id = $1`,
+		FROM api_keys k JOIN teams t ON t.id = k.team_id JOIN projects p ON p.id = k.project_id WHERE k.id = $1`,
 };
 
 export const refusal = () =>
@@ -55,6 +56,7 @@ export async function verifyKey(authorization: string | null): Promise<Caller> {
 		caller: {
 			team: { id: row.team_id, tier: row.tier, signedUpAt: row.signed_up_at, pastDue: row.past_due },
 			projectId: row.project_id,
+			timeZone: row.time_zone,
 			groups: row.groups.length > 0 ? row.groups : null,
 			actor: { kind: "key", id: key.id },
 		},

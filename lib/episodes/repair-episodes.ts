@@ -36,11 +36,11 @@ async function repair(ctx: Ctx, taskIds: string[], step: RepairStep, work: Repai
 
 async function extractAgain(ctx: Ctx, task: StepTask, episode: Stored): Promise<void> {
 	const { content: text, validAt, groupId } = episode;
-	const { parts } = await findToRead(ctx, task);
+	const { parts, offsetMinutes } = await findToRead(ctx, task);
 	const asked = parts ? parts.map(({ start, end }) => text.slice(start, end)).join("\n") : text;
 	const known = await findKnownEntities(ctx, groupId, asked);
 	const context = !parts && asksModel(text) ? await findContext(ctx, groupId, known) : undefined;
-	const request = { text, validAt, known, context, tenant: ctx.team.id, parts };
+	const request = { text, validAt, known, context, tenant: ctx.team.id, parts, offsetMinutes };
 	const extraction = await extract(request, IN_BACKGROUND);
 	const unread = extraction.unread ?? [];
 	await inTenant(ctx, async (tx) => {
@@ -53,7 +53,7 @@ async function extractAgain(ctx: Ctx, task: StepTask, episode: Stored): Promise<
 			extraction.extractor,
 			extraction.warning,
 		]);
-		if (unread.length > 0) await keepToRead(ctx, tx, task, { parts: unread });
+		if (unread.length > 0) await keepToRead(ctx, tx, task, { parts: unread, offsetMinutes });
 		else await finishStep(ctx, tx, "extraction", [{ taskId: task.taskId, state: "done" }]);
 		await countInGraph(ctx, tx, episode, saved, before);
 	});

@@ -5,6 +5,7 @@ import { findModelSettings } from "@/lib/model/settings";
 import { inSpan } from "@/lib/tracing";
 import type { Extraction, ExtractionRequest } from "./extraction";
 import { keepKnownLanguage } from "./foreign-text";
+import { toInstants, toLocal } from "./local-time";
 import { extractWithModel, isForModel } from "./model/extract-with-model";
 import { AT_ONCE, type Pace, readInTime } from "./reader/read-in-time";
 
@@ -19,6 +20,16 @@ export async function extract(
 	request: ExtractionRequest,
 	pace: Pace = AT_ONCE,
 	settings = findModelSettings(),
+): Promise<Extraction> {
+	const { offsetMinutes = 0 } = request;
+	const local = { ...request, validAt: toLocal(request.validAt, offsetMinutes) };
+	return toInstants(await extractLocal(local, pace, settings), offsetMinutes);
+}
+
+async function extractLocal(
+	request: ExtractionRequest,
+	pace: Pace,
+	settings: ReturnType<typeof findModelSettings>,
 ): Promise<Extraction> {
 	if (!settings || request.parts) return extractEmbedded(request, pace);
 	const input = { ...request, known: await request.known };

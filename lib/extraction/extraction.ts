@@ -55,6 +55,8 @@ export type ExtractionInput = {
 export type ExtractionRequest = Omit<ExtractionInput, "known"> & {
 	known: KnownEntity[] | Promise<KnownEntity[]>;
 	tenant: string;
+	/** How far the writer's clock is ahead of UTC: dates are read against that clock. */
+	offsetMinutes?: number;
 	/** What of the text is to be read; all of it by default. */
 	parts?: Span[];
 };

@@ -80,6 +80,7 @@ type NewEdge = SavedEdge & { hash: string; sourceName: string; targetName: strin
 /** Adds edges that are not there and provenance to all, and confidence where it is higher now; by place from 1: the id of the edge, null when a twin got in between. */
 async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]): Promise<Map<number, string | null>> {
 	const spans = rows.map((row) => toSpan(row.evidence));
+	const periods = rows.map((row) => periodOf(row, episode));
 	const stored = await tx.query<{ n: number; id: string | null }>(
 		`WITH wanted AS (
 			SELECT * FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::uuid[], $11::timestamptz[], $12::timestamptz[], $16::real[], $17::int[], $18::int[])
@@ -119,8 +120,8 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
 			rows.map((row) => row.relation),
 			rows.map((row) => row.fact),
 			rows.map((row) => row.hash),
-			rows.map((row) => row.validAt ?? episode.validAt),
-			rows.map((row) => row.invalidAt),
+			periods.map(({ validAt }) => validAt),
+			periods.map(({ invalidAt }) => invalidAt),
 			episode.groupId,
 			ctx.now,
 			episode.id,
@@ -130,4 +131,14 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
 		],
 	);
 	return new Map(stored.map(({ n, id }) => [n, id]));
+}
+
+/**
+ * When a fact holds: from when it is said to begin, else from its episode on. An end never lies before the beginning. Decision: a
+ * fact that was over when its episode was written counts as true up to its end, and an end before a stated beginning is no end.
+ */
+function periodOf({ validAt, invalidAt }: StoreEdge, episode: EpisodeRef): { validAt: Date; invalidAt: Date | null } {
+	const begun = validAt ?? episode.validAt;
+	if (invalidAt === null || invalidAt >= begun) return { validAt: begun, invalidAt };
+	return validAt ? { validAt, invalidAt: null } : { validAt: invalidAt, invalidAt };
 }

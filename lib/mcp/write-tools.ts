@@ -28,7 +28,9 @@ export const remember = tool({
 	annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
 	input: z.object({
 		text: EpisodeInput.shape.content.describe("The prose, at most 100,000 characters."),
-		when: EpisodeInput.shape.valid_at.describe("When it was true, ISO 8601 with an offset; default now."),
+		when: EpisodeInput.shape.valid_at.describe(
+			"When it was true, ISO 8601; default now. Give the user's offset from UTC: yesterday is read in their time zone.",
+		),
 		source: z.string().max(120).default("mcp").describe("Where it comes from, shown in the dashboard."),
 		group_id: group,
 	}),
@@ -42,7 +44,7 @@ export const remember = tool({
 	async run(ctx, { text, when, source, group_id }) {
 		const input = {
 			content: text,
-			valid_at: when?.toISOString(),
+			valid_at: when?.text,
 			source_description: source,
 			group_id: groupFor(ctx, group_id),
 			extract_intent: false,

@@ -10,8 +10,11 @@ export const STEPS = ["narration", "profile_distillation", "intent_annotation", 
 export type RepairStep = "extraction" | "indexing";
 export type StepName = (typeof STEPS)[number] | RepairStep;
 
-/** What a step `extraction` still has to read of its episode, in its `result`; all of it without `parts`. */
-export type ToRead = { parts?: Span[] };
+/**
+ * What a step `extraction` still has to read of its episode, in its `result`: all of it without `parts`; and how far the writer's clock
+ * is ahead of UTC.
+ */
+export type ToRead = { parts?: Span[]; offsetMinutes?: number };
 
 /** An episode was committed and its task waits. The event carries ids only, never prose. */
 export const EPISODE_WRITTEN = "episode.written";

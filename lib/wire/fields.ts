@@ -59,11 +59,20 @@ export const groupId = z
 	.regex(/^[A-Za-z0-9_-]{1,128}$/, { error: "must be 1 to 128 letters, digits, dashes or underscores" })
 	.meta({ description: "Sub-namespace within the project.", example: "default" });
 
+const timestamp = z.iso.datetime({
+	offset: true,
+	error: "must be an ISO 8601 timestamp with an offset, such as 2026-05-08T13:56:00Z",
+});
+const isReal = (at: Date) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999;
+const NOT_REAL = { error: "is not a real instant" };
+
 /** An instant as ISO 8601 with an offset, between the years 1 and 9999 of UTC. */
-export const instant = z.iso
-	.datetime({ offset: true, error: "must be an ISO 8601 timestamp with an offset, such as 2026-05-08T13:56:00Z" })
-	.transform((value) => new Date(value))
-	.refine((value) => value.getUTCFullYear() >= 1 && value.getUTCFullYear() <= 9999, { error: "is not a real instant" });
+export const instant = timestamp.transform((text) => new Date(text)).refine(isReal, NOT_REAL);
+
+/** The same with the `text` that it was written as, whose offset says where. */
+export const writtenInstant = timestamp
+	.transform((text) => ({ at: new Date(text), text }))
+	.refine(({ at }) => isReal(at), NOT_REAL);
 
 /** A name or uuid as a path segment, already decoded. */
 export const pathName = z
