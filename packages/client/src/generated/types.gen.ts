@@ -133,7 +133,7 @@ export type PostEpisodesData = {
          */
         extract_intent?: boolean;
         /**
-         * When the prose was true; default now. Extension.
+         * When the prose was true; default now. Its offset is the zone in which words like yesterday are read; with Z the project's time zone is. Extension.
          */
         valid_at?: string;
         /**
