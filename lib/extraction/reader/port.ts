@@ -10,7 +10,7 @@ export type Asked = {
 	tenant: string;
 	text: string;
 	validAt: Date;
-	/** Time in the thread, the waiting for others not counted. */
+	/** Milliseconds of work, the waiting for others not counted. */
 	limitMs: number;
 	port: MessagePort;
 };
@@ -24,31 +24,44 @@ export async function messageOn<T>(port: MessagePort): Promise<T | undefined> {
 	return message;
 }
 
-/** Milliseconds on a clock that all threads of a process share. */
-export const sharedClock = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000;
+/** A moment on two clocks that all threads of a process share, in milliseconds: the time, and the processors' work for the process. */
+export type Moment = { time: number; work: number };
+
+export function momentNow(): Moment {
+	const { user, system } = process.cpuUsage();
+	return { time: Number(process.hrtime.bigint() / 1_000n) / 1_000, work: (user + system) / 1_000 };
+}
+
+/** Milliseconds that a thread which never paused has worked since then at most: on a busy machine less than have passed. */
+export function workSince({ time, work }: Moment): number {
+	const now = momentNow();
+	return Math.min(now.time - time, now.work - work);
+}
 
 /** What the thread reads at this moment, in memory that the server sees even while the thread answers nothing. */
 export class Watch {
-	/** Until when, and which text: 0 while nothing is read. */
+	/** Which text, 0 while nothing is read; since when on both clocks; and how much work it may take. In microseconds. */
 	private readonly cells: BigInt64Array;
 
-	constructor(readonly memory = new SharedArrayBuffer(16)) {
+	constructor(readonly memory = new SharedArrayBuffer(4 * 8)) {
 		this.cells = new BigInt64Array(memory);
 	}
 
-	/** The thread begins with a text, which it may read until `deadline` on the shared clock. */
-	begin(id: number, deadline: number): void {
-		Atomics.store(this.cells, 0, BigInt(Math.ceil(deadline)));
-		Atomics.store(this.cells, 1, BigInt(id));
+	/** The thread begins with a text, on which it may work for `limitMs`. */
+	begin(id: number, { time, work }: Moment, limitMs: number): void {
+		for (const [cell, ms] of [time, work, limitMs].entries())
+			Atomics.store(this.cells, cell + 1, BigInt(Math.round(ms * 1_000)));
+		Atomics.store(this.cells, 0, BigInt(id));
 	}
 
 	end(): void {
-		Atomics.store(this.cells, 1, 0n);
+		Atomics.store(this.cells, 0, 0n);
 	}
 
 	/** Null while nothing is read. */
-	read(): { id: number; deadline: number } | null {
-		const id = Number(Atomics.load(this.cells, 1));
-		return id === 0 ? null : { id, deadline: Number(Atomics.load(this.cells, 0)) };
+	read(): { id: number; since: Moment; limitMs: number } | null {
+		const id = Number(Atomics.load(this.cells, 0));
+		const [time = 0, work = 0, limitMs = 0] = [1, 2, 3].map((cell) => Number(Atomics.load(this.cells, cell)) / 1_000);
+		return id === 0 ? null : { id, since: { time, work }, limitMs };
 	}
 }

@@ -13,8 +13,7 @@ const UNHURRIED: Pace = { readMs: 60_000, segmentMs: 60_000, waitMs: 60_000 };
 const filler = (characters: number) => "It rained again on that day. ".repeat(Math.ceil(characters / 29));
 
 test("a text of ordinary length is read as the extractor reads it", async () => {
-	const text = "Ada Lovelace worked with Charles Babbage in London. She met Mary Somerville there. ".repeat(80);
-	expect(text.length).toBeLessThan(8_000);
+	const text = "Ada Lovelace worked with Charles Babbage in London. She met Mary Somerville there. ".repeat(40);
 	const { unread, ...read } = await readInTime(request(text), UNHURRIED);
 	expect(read).toEqual(extractEmbedded({ text, validAt, known: [] }));
 	expect(unread).toEqual([]);
@@ -38,9 +37,9 @@ test("only the parts asked for are read", async () => {
 	expect(warning).toBeNull();
 });
 
-test("when the time is over, what was read is kept, and the rest is named", async () => {
-	const people = Array.from({ length: 4_000 }, (_, i) => `Q${i.toString(36)} works at Acme.\n`);
-	const text = people.join("").slice(0, 99_000);
+test("when the time is over, what was read is kept, and the rest is named", { timeout: 60_000 }, async () => {
+	const people = Array.from({ length: 800 }, (_, i) => `Q${i.toString(36)} works at Acme.\n`);
+	const text = people.join("");
 	const read = await readInTime(request(text), { ...UNHURRIED, readMs: 0 });
 	expect(read).toMatchObject({ edges: [], unread: [{ start: 0, end: text.length }] });
 	for (let readMs = 50; ; readMs *= 2) {

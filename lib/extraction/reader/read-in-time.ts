@@ -11,7 +11,10 @@ import { joinExtractions, shiftExtraction } from "./join-extractions";
 import { extractInThread, type Question } from "./reader-thread";
 import { segmentsOf } from "./segments";
 
-/** Times in milliseconds: of reading a text in all and one segment of it, and until the answer, the waiting for others counted. */
+/**
+ * In milliseconds: the thread's work on a text in all and on one segment of it, and the time until the answer. Decision: work, as a
+ * busy machine would else leave ordinary texts unread.
+ */
 export type Pace = { readMs: number; segmentMs: number; waitMs: number };
 
 /** A writer waits for it. */

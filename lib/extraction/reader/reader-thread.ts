@@ -5,7 +5,7 @@ import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import { log } from "@/lib/log";
 import { perProcess } from "@/lib/per-process";
 import type { Extraction, ExtractionRequest } from "../extraction";
-import { type Answer, type Asked, messageOn, sharedClock, Watch } from "./port";
+import { type Answer, type Asked, messageOn, Watch, workSince } from "./port";
 
 /** Built from `embedded/thread.ts` beside the other programs; from the repository root, like the weights that it reads. */
 const FILE = "dist/extractor-thread.mjs";
@@ -14,7 +14,7 @@ const FILE = "dist/extractor-thread.mjs";
 const LOOK_MS = 50;
 const GRACE_MS = 100;
 
-/** `limitMs` is the time in the thread, `waitMs` the time until the answer, the waiting for others counted. */
+/** `limitMs` is of the thread's work, `waitMs` the time until the answer, the waiting for others counted. */
 export type Question = Pick<ExtractionRequest, "text" | "validAt" | "known" | "tenant"> & {
 	limitMs: number;
 	waitMs: number;
@@ -59,7 +59,7 @@ class ReaderThread {
 				else resolve(outcome);
 			};
 			this.looking ??= setInterval(() => this.look(), LOOK_MS).unref();
-			this.ask(id, { question, until: sharedClock() + question.waitMs, settle });
+			this.ask(id, { question, until: performance.now() + question.waitMs, settle });
 		});
 	}
 
@@ -77,9 +77,9 @@ class ReaderThread {
 
 	private look(): void {
 		if (this.overran !== null) return;
-		const now = sharedClock();
+		const now = performance.now();
 		const reading = this.watch.read();
-		if (reading && now > reading.deadline + GRACE_MS) {
+		if (reading && workSince(reading.since) > reading.limitMs + GRACE_MS) {
 			this.overran = reading.id;
 			void this.worker?.terminate();
 		}

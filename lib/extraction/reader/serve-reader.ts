@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Extraction, KnownEntity } from "../extraction";
 import { FairTurns } from "./fair-turns";
-import { type Answer, type Asked, messageOn, sharedClock, Watch } from "./port";
+import { type Answer, type Asked, messageOn, momentNow, Watch, workSince } from "./port";
 
 /** How one text is read, in steps: what can be read before anything of the graph is known, and the rest. */
 export type Reading = {
@@ -73,15 +73,16 @@ export function serveReader(start: (text: string, validAt: Date) => Reading): vo
 
 	function slice<T>(reader: Reader, steps: Generator<void, T>): IteratorResult<void, T> {
 		const { id, tenant, limitMs } = reader.asked;
-		const begun = sharedClock();
-		watch.begin(id, begun + limitMs - reader.spentMs);
+		const begun = momentNow();
+		watch.begin(id, begun, limitMs - reader.spentMs);
 		try {
+			const until = performance.now() + SLICE_MS;
 			let step = steps.next();
-			while (!step.done && sharedClock() - begun < SLICE_MS) step = steps.next();
+			while (!step.done && performance.now() < until) step = steps.next();
 			return step;
 		} finally {
 			watch.end();
-			const ms = sharedClock() - begun;
+			const ms = workSince(begun);
 			reader.spentMs += ms;
 			turns.charge(tenant, ms);
 		}
