@@ -2,9 +2,10 @@
 // Writes one receipt a line and a summary last to standard output, the progress to standard error.
 import { once } from "node:events";
 import { parseArgs } from "node:util";
+import { START } from "../lib/import/found";
 import { importItems, type Receipt } from "../lib/import/import-items";
 import type { ImportOptions } from "../lib/import/item";
-import { readPath } from "../lib/import/read-source";
+import { readApart } from "../lib/import/read-apart";
 import { httpStore, ImportRefused } from "./import/http-store";
 import { isExport, restoreExport } from "./import/restore-export";
 
@@ -31,6 +32,9 @@ function readArguments() {
 	const options: ImportOptions = { group: values.group, groupBy, facts: values.facts };
 	return { paths: positionals, url: values.url, key: values.key, project: values.project, options };
 }
+
+/** How long one file, or one mail, may take to read. */
+const UNIT_MS = 60_000;
 
 type Tally = Record<Receipt["status"], number>;
 
@@ -61,7 +65,9 @@ async function importAll(): Promise<number> {
 			process.stdout.write(`${JSON.stringify(await restoreExport(path, asked.url, asked.key, asked.project))}\n`);
 			continue;
 		}
-		for await (const receipt of importItems(readPath(path), asked.options, store)) {
+		const source = { path, name: path, isUpload: false, from: START };
+		const items = readApart(source, { unitMs: UNIT_MS, signal: new AbortController().signal });
+		for await (const { next: _, ...receipt } of importItems(items, asked.options, store)) {
 			tally[receipt.status]++;
 			if (!process.stdout.write(`${JSON.stringify(receipt)}\n`)) await once(process.stdout, "drain");
 			report(false);

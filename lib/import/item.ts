@@ -37,6 +37,12 @@ export type Item = Episode | Triple | Refused;
 /** Why a source, or a part of it, cannot be read; its text is for people. */
 export class Unreadable extends Error {}
 
+/** The item that says why something cannot be read. */
+export function toRefused(origin: string, error: unknown): Item {
+	const words = error instanceof Error ? error.message : String(error);
+	return { kind: "refused", origin, reason: error instanceof Unreadable ? words : `could not be read: ${words}` };
+}
+
 /** `groupBy` thread: each conversation, channel or user in a group of its own. `facts`: triples become stated facts, without it prose. */
 export type ImportOptions = { group: string; groupBy: "none" | "thread"; facts: boolean };
 

@@ -1,9 +1,9 @@
-// The formats that a library parses: PDF, Word, mail. Runs in the thread of documents, see `parseDocument`.
+// The formats that a library parses: PDF, Word, mail.
 import { toDate, Unreadable } from "./item";
 
-export type Kind = "pdf" | "docx" | "mail";
+type Kind = "pdf" | "docx" | "mail";
 /** `date` is the document's own. A mail's `subject` has no "Re:"; its text begins with sender, recipients and subject. */
-export type Parsed = { text: string; date: Date | null; subject: string };
+type Parsed = { text: string; date: Date | null; subject: string };
 
 /** A parser each. Libraries are loaded when one is needed. Throws `Unreadable`. */
 export const PARSERS: Record<Kind, (bytes: Buffer) => Promise<Parsed>> = {
