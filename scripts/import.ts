@@ -57,7 +57,7 @@ async function importAll(): Promise<number> {
 		process.stderr.write(`${(error as Error).message}\n${USAGE}\n`);
 		return 2;
 	}
-	const tally: Tally = { stored: 0, already_there: 0, refused: 0, stopped: 0 };
+	const tally: Tally = { stored: 0, already_there: 0, refused: 0, left_out: 0, stopped: 0 };
 	const report = progress(tally);
 	const store = httpStore(asked.url, asked.key);
 	for (const path of asked.paths) {

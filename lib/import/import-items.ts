@@ -6,7 +6,7 @@ import { type ImportOptions, toWrites, type Write } from "./item";
 export type Outcome =
 	| { status: "stored"; episode_name: string; entities: number; edges: number }
 	| { status: "already_there"; episode_name: string }
-	| { status: "refused"; reason: string }
+	| { status: "refused" | "left_out"; reason: string }
 	| { status: "stopped"; reason: string };
 
 /** `next` is where the import goes on behind it. */
@@ -57,9 +57,9 @@ export async function* importItems(
 
 async function* stepsOf(items: AsyncIterable<Found>, options: ImportOptions, store: Store): AsyncGenerator<Step> {
 	for await (const { item, next } of items) {
-		if (item.kind === "refused") {
-			const { origin, reason } = item;
-			yield { origin, thread: null, next, run: async () => ({ status: "refused", reason }) };
+		if ("reason" in item) {
+			const { origin, kind: status, reason } = item;
+			yield { origin, thread: null, next, run: async () => ({ status, reason }) };
 			continue;
 		}
 		const writes = toWrites(item, options);

@@ -4,7 +4,7 @@ import { pipeline, Transform } from "node:stream";
 import { readSlackDay, readSlackUsers } from "./chats";
 import { readDocx, readEml, readMbox, readPdf, readText } from "./documents";
 import type { Reading } from "./found";
-import { type Item, toRefused, Unreadable } from "./item";
+import { type Item, leftOut, toRefused, Unreadable } from "./item";
 import { readDocument, readRecord } from "./records";
 import { decode, filesOf, linesOf, openZip, readBytes, type Source } from "./source";
 
@@ -38,14 +38,18 @@ async function* readBundle(sources: Source[], reading: Reading): AsyncGenerator<
 	const isSlack = users && sources.some(({ path: name }) => path.basename(name) === "channels.json");
 	if (isSlack) return yield* readSlack(sources, users, reading);
 	const chats = sources.filter(({ path: name }) => /^conversations(-\d+)?\.json$/.test(path.basename(name)));
-	for (const source of chats.length > 0 ? chats : sources) {
+	for (const source of sources) {
 		try {
-			yield* readSource(source, reading);
+			if (chats.length === 0 || chats.includes(source) || isMemory(source)) yield* readSource(source, reading);
+			else if (reading.begin(source.path)) yield leftOut(source.path, "is no conversation of this export");
 		} catch (error) {
 			yield toRefused(source.path, error);
 		}
 	}
 }
+
+/** What Claude adds to its conversations. */
+const isMemory = ({ path: name }: Source) => path.basename(name) === "memories.json";
 
 async function* readSource(source: Source, reading: Reading): AsyncGenerator<Item> {
 	const kind = path.extname(source.path).toLowerCase();

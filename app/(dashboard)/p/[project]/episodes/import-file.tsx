@@ -79,13 +79,13 @@ export function ImportFile({ projectId }: { projectId: string }) {
 	);
 }
 
-const LABELS = { stored: "Stored", already_there: "Already there", refused: "Refused" } as const;
+const LABELS = { stored: "Stored", already_there: "Already there", refused: "Refused", left_out: "Left out" } as const;
 const SHOWN = 200;
 
 function ImportReport({ receipts }: { receipts: Receipts }) {
 	const of = (wanted: keyof typeof LABELS) => receipts.filter(({ status }) => status === wanted);
 	const stopped = receipts.find(({ status }) => status === "stopped");
-	const listed = [...of("refused"), ...of("stored"), ...of("already_there")];
+	const listed = [...of("refused"), ...of("left_out"), ...of("stored"), ...of("already_there")];
 	return (
 		<>
 			{stopped?.status === "stopped" && (
@@ -96,6 +96,7 @@ function ImportReport({ receipts }: { receipts: Receipts }) {
 					["Stored", of("stored").length],
 					["Already there", of("already_there").length],
 					["Refused", of("refused").length],
+					["Left out", of("left_out").length],
 				]}
 			/>
 			<ul className="grid max-h-60 gap-2 overflow-y-auto text-sm">
