@@ -83,9 +83,9 @@ function rowsOf(rows: Element[]): string[] {
 
 /** The label of a mail that nobody wants to remember: its filter's, or Gmail's in an export. */
 function unwantedLabel(headers: { key: string; value: string }[]): string | undefined {
-	const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? "";
-	const isSpam = /^yes\b/i.test(valueOf("x-spam-flag")) || /^yes\b/i.test(valueOf("x-spam-status"));
-	const labels = valueOf("x-gmail-labels")
+	const headerOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? "";
+	const isSpam = /^yes\b/i.test(headerOf("x-spam-flag")) || /^yes\b/i.test(headerOf("x-spam-status"));
+	const labels = headerOf("x-gmail-labels")
 		.split(",")
 		.map((label) => label.trim());
 	return isSpam ? "Spam" : labels.find((label) => /^(spam|trash)$/i.test(label));
