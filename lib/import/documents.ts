@@ -61,7 +61,7 @@ export async function* readMbox(source: Source, reading: Reading): AsyncGenerato
 	};
 	for await (const lines of linesOf(source, MAX_BINARY)) {
 		for (const line of lines) {
-			if (line?.subarray(0, 5).toString("latin1") === "From ") {
+			if (line && line[0] === F && line.subarray(0, 5).toString("latin1") === "From ") {
 				if (mail.size > 0) yield* await read();
 				mail.clear();
 			} else mail.addLine(line && isQuotedFrom(line) ? line.subarray(1) : line);
@@ -70,7 +70,8 @@ export async function* readMbox(source: Source, reading: Reading): AsyncGenerato
 	if (mail.size > 0) yield* await read();
 }
 
-const isQuotedFrom = (line: Buffer) => line[0] === 62 && /^>+From /.test(line.toString("latin1"));
+const [F, QUOTE] = [0x46, 0x3e];
+const isQuotedFrom = (line: Buffer) => line[0] === QUOTE && /^>+From /.test(line.toString("latin1"));
 
 /** Lines gathered into one run of bytes, of which those beyond `limit` are counted and not held. */
 class Bytes {
@@ -88,7 +89,7 @@ class Bytes {
 		const end = this.size + (line ? line.length : this.limit) + 1;
 		if (line && end <= this.limit) {
 			if (end > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], Math.max(end, 2 * this.#bytes.length));
-			line.copy(this.#bytes, this.size);
+			if (line.length > 0) line.copy(this.#bytes, this.size);
 			this.#bytes[end - 1] = 10;
 		}
 		this.size = end;

@@ -8,6 +8,11 @@ import type { Item } from "./item";
 export type Place = { unit: number; item: number; write: number };
 
 export const START: Place = { unit: -1, item: 0, write: 0 };
+/** Behind everything that a source may hold. */
+export const END: Place = { unit: 999_999_999, item: 0, write: 0 };
+
+/** The largest file that a browser may upload. */
+export const MAX_UPLOAD_BYTES = 16 * 1024 ** 2;
 
 /** An item, and where the next one begins. */
 export type Found = { item: Item; next: Place };

@@ -61,3 +61,21 @@ test("at the cap it stops and says why, and goes on where it stopped", async () 
 	const statuses = again.receipts.map(({ status }) => status).sort();
 	expect(statuses).toEqual(["already_there", "already_there", "stored", "stored"]);
 });
+
+test("a team's files that are too much to read keep no other team's document waiting", async () => {
+	const [one, other] = [await testTeam(), await testTeam()];
+	const left = new AbortController();
+	const bad = Buffer.concat([Buffer.from("From a@b Fri\n"), Buffer.alloc(15 * 1024 ** 2, "\n")]);
+	const ended: string[] = [];
+	const reading = ["a.mbox", "b.mbox"].map((name) =>
+		upload(one.ctx, name, bad, START, left.signal)
+			.catch((error: Error) => error.name)
+			.then((outcome) => ended.push(String(outcome))),
+	);
+	const { receipts } = await upload(other.ctx, "note.txt", Buffer.from("Ada joined Acme."));
+	expect(receipts).toMatchObject([{ origin: "note.txt", status: "stored" }]);
+	expect(ended).toEqual([]);
+	left.abort();
+	await Promise.all(reading);
+	expect(ended).toEqual(["AbortError", "AbortError"]);
+});

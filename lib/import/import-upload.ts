@@ -20,8 +20,9 @@ const UNIT_MS = 20_000;
 /** How long a part waits for its turn. */
 const PATIENCE_MS = 60_000;
 
-/** As many files are read at once as there are processors, no team's on all of them; the others wait. */
-const places = () => perProcess("imports", () => new StreamPlaces(availableParallelism(), PATIENCE_MS, "imports"));
+/** As many files are read at once as there are processors, and two where there is one: no team's are all of them. */
+const AT_ONCE = Math.max(2, availableParallelism());
+const places = () => perProcess("imports", () => new StreamPlaces(AT_ONCE, PATIENCE_MS, "imports"));
 
 /**
  * Imports an uploaded file from a place in it on for some seconds, and answers a receipt for each item. Sent again from the start it

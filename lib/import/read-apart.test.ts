@@ -59,16 +59,18 @@ async function read(file: string, from?: Place) {
 }
 
 const newlines = (mib: number) => Buffer.alloc(mib * MIB, "\n");
-const headed = (mib: number) => Buffer.concat([Buffer.from("From a@b Fri May 8\nFrom: a@b.c\n\n"), newlines(mib)]);
-/** Packed 150 times, below what counts as a bomb. */
-const zeros = `{"pad":"${randomBytes(500_000).toString("hex")}","results":[${"0,".repeat(30 * MIB)}0]}`;
+/** What keeps the rest from being packed 200 times, which counts as a bomb. */
+const noise = (bytes: number) => randomBytes(bytes).toString("hex");
+const headed = (mib: number) =>
+	Buffer.concat([Buffer.from(`From a@b Fri May 8\nFrom: a@b.c\n\n${noise(150_000)}`), newlines(mib)]);
+const zeros = `{"pad":"${noise(500_000)}","results":[${"0,".repeat(30 * MIB)}0]}`;
 
 const TOO_MUCH = expect.stringMatching(/^takes (too much memory|more than 5 s) to read$/);
 
 test.each([
 	["9.5 MiB of newlines as JSON lines", () => put("a.jsonl", newlines(9.5)), []],
 	["9.5 MiB of newlines as an mbox", () => put("a.mbox", newlines(9.5)), [expect.any(String)]],
-	["a mail of 31 MiB of newlines in a zip", () => zip("mail.zip", { "a.mbox": headed(31) }), [expect.any(String)]],
+	["a mail of 31 MiB of newlines in a zip", () => zip("mail.zip", { "a.mbox": headed(31) }), [TOO_MUCH]],
 	["60 MiB of zeros in a zip", () => zip("zeros.zip", { "a.json": zeros }), [TOO_MUCH]],
 	["9 MiB of brackets", () => put("deep.json", "[".repeat(9 * MIB)), [expect.any(String)]],
 	["22 million empty objects", () => put("many.jsonl", `[${"{},".repeat(5 * MIB)}0]`), [expect.any(String)]],

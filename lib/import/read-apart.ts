@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { on, once } from "node:events";
 import path from "node:path";
-import { type Asked, type Found, type Told, weightOf } from "./found";
+import { type Asked, END, type Found, type Told, weightOf } from "./found";
 import { Unreadable } from "./item";
 
 /** Built from `reader.ts` beside the other programs. */
@@ -27,10 +27,10 @@ export async function* readApart(asked: Asked, limits: Limits): AsyncGenerator<F
 			return yield* readOnce({ ...asked, from }, at, limits);
 		} catch (error) {
 			if (!(error instanceof Unreadable)) throw error;
-			from = { unit: at.unit + 1, item: 0, write: 0 };
+			// Where no unit had begun, none would begin again.
+			from = at.unit === before ? END : { unit: at.unit + 1, item: 0, write: 0 };
 			yield { item: { kind: "refused", origin: at.origin, reason: error.message }, next: from };
-			// It ended before any unit began, and would again.
-			if (at.unit === before) return;
+			if (from === END) return;
 		}
 	}
 }

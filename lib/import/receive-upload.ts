@@ -3,11 +3,10 @@ import type { Ctx } from "@/lib/context";
 import { StreamPlaces } from "@/lib/db/stream-places";
 import { AppError } from "@/lib/errors";
 import { perProcess } from "@/lib/per-process";
-import type { Place } from "./found";
+import { MAX_UPLOAD_BYTES, type Place } from "./found";
 import { importUpload, type UploadPart } from "./import-upload";
 import { withUpload } from "./save-upload";
 
-const MAX_UPLOAD_BYTES = 16 * 1024 ** 2;
 /** Uploads at once in this process, received or waiting for their turn: twelve of them of one team, eight of one person. */
 const UPLOADS = 16;
 const PATIENCE_MS = 1_000;

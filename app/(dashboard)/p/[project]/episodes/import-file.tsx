@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Check, Field } from "@/components/ui/field";
 import { Receipt } from "@/components/ui/receipt";
 import { formatCount } from "@/components/ui/usage-meter";
+import { MAX_UPLOAD_BYTES } from "@/lib/import/found";
 import type { UploadPart } from "@/lib/import/import-upload";
 
 type Receipts = UploadPart["receipts"];
@@ -16,6 +17,13 @@ const KINDS =
 
 /** Sends a file and answers what became of the part from `from` on. */
 async function sendPart(project: string, { file, group, facts }: Input, from: UploadPart["next"]) {
+	if (file.size > MAX_UPLOAD_BYTES) {
+		return {
+			ok: false as const,
+			message: "",
+			fields: { file: "A file may have 16 MB here. The command line takes larger ones." },
+		};
+	}
 	const asked = { name: file.name, group, facts: String(facts) };
 	const place = Object.entries(from ?? {}).map(([name, count]) => [name, String(count)]);
 	const query = new URLSearchParams({ ...asked, ...Object.fromEntries(place) });
