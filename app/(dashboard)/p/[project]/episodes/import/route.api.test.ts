@@ -22,12 +22,14 @@ function send(query: Record<string, string>, body: Uint8Array | ReadableStream) 
 
 test("a file of 16 MB is read to its end, from where the last part ended", async () => {
 	const rows = Buffer.from('{"text":"Ada joined Acme."}\n{"text":"Grace lives in Berlin."}');
-	const file = Buffer.concat([rows, Buffer.alloc(MAX_UPLOAD_BYTES - rows.length, "\n")]);
+	// Lines of a MiB of blanks.
+	const blanks = Buffer.alloc(MAX_UPLOAD_BYTES - rows.length, `\n${" ".repeat(1024 ** 2)}`);
+	const file = Buffer.concat([rows, blanks]);
 	const first = await send({ name: "rows.jsonl" }, file);
-	expect([first.status, await first.json()]).toMatchObject([200, { receipts: [{ status: "stored" }, {}], next: null }]);
+	expect([first.status, await first.json()]).toMatchObject([200, { receipts: [{}, {}], next: null }]);
 	const rest = (await (await send({ name: "rows.jsonl", unit: "0", item: "1" }, file)).json()) as UploadPart;
 	expect(rest.receipts).toMatchObject([{ origin: "rows.jsonl, line 2", status: "already_there" }]);
-});
+}, 60_000);
 
 test("a larger one is refused, whether it says its length or not, and so are an empty one and a wrong query", async () => {
 	const large = new Uint8Array(MAX_UPLOAD_BYTES + 1);
