@@ -1,5 +1,6 @@
 // Gives every page its headers, and sends visitors without a session cookie to the sign-in page. It guards nothing: whoever
-// gets past is checked where the data is read. The public API and the endpoints of other services never come through here.
+// gets past is checked where the data is read. The public API, the endpoints of other services and uploads, whose bodies would be
+// held here, never come through.
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isSameOrigin } from "@/lib/auth/same-origin";
@@ -11,7 +12,7 @@ import { toPublicId, uuidv7 } from "@/lib/ids";
 export const config = {
 	// By whole paths: what is none of them is a page, if only the one that says so.
 	matcher: [
-		"/((?!v1(?:/|$)|mcp$|api/oauth/|api/inngest$|api/stripe/webhook$|_next/static/|_next/image$|icon\\.svg$|healthz$|readyz$|openapi\\.json$).*)",
+		"/((?!v1(?:/|$)|mcp$|api/oauth/|api/inngest$|api/stripe/webhook$|_next/static/|_next/image$|p/[^/]+/episodes/import$|icon\\.svg$|healthz$|readyz$|openapi\\.json$).*)",
 	],
 };
 

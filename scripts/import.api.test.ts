@@ -63,6 +63,18 @@ describe("the import command", () => {
 		expect(await count(team, "episodes")).toBe(60);
 	}, 60_000);
 
+	test("what is left out is told, and is no failure", async () => {
+		const team = await testTeam();
+		const file = path.join(folder, "conversations.json");
+		writeFileSync(
+			file,
+			JSON.stringify([{ chat_messages: [{ sender: "human", text: "Ada joined." }] }, { chat_messages: [] }]),
+		);
+		const { code, lines } = await run(team, [file]);
+		expect(lines.map(({ status }) => status)).toEqual(["stored", "left_out", undefined]);
+		expect([code, lines.at(-1)]).toMatchObject([0, { done: true, refused: 0, left_out: 1 }]);
+	});
+
 	test("--facts states triples without extraction, once", async () => {
 		const team = await testTeam();
 		const file = path.join(folder, "memory.jsonl");

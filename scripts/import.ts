@@ -2,9 +2,10 @@
 // Writes one receipt a line and a summary last to standard output, the progress to standard error.
 import { once } from "node:events";
 import { parseArgs } from "node:util";
+import { START } from "../lib/import/found";
 import { importItems, type Receipt } from "../lib/import/import-items";
 import type { ImportOptions } from "../lib/import/item";
-import { readPath } from "../lib/import/read-source";
+import { readApart } from "../lib/import/read-apart";
 import { httpStore, ImportRefused } from "./import/http-store";
 import { isExport, restoreExport } from "./import/restore-export";
 
@@ -32,6 +33,9 @@ function readArguments() {
 	return { paths: positionals, url: values.url, key: values.key, project: values.project, options };
 }
 
+/** How long one file, or one mail, may take to read. */
+const UNIT_MS = 60_000;
+
 type Tally = Record<Receipt["status"], number>;
 
 /** Prints progress at most once a second. */
@@ -53,7 +57,7 @@ async function importAll(): Promise<number> {
 		process.stderr.write(`${(error as Error).message}\n${USAGE}\n`);
 		return 2;
 	}
-	const tally: Tally = { stored: 0, already_there: 0, refused: 0, stopped: 0 };
+	const tally: Tally = { stored: 0, already_there: 0, refused: 0, left_out: 0, stopped: 0 };
 	const report = progress(tally);
 	const store = httpStore(asked.url, asked.key);
 	for (const path of asked.paths) {
@@ -61,7 +65,9 @@ async function importAll(): Promise<number> {
 			process.stdout.write(`${JSON.stringify(await restoreExport(path, asked.url, asked.key, asked.project))}\n`);
 			continue;
 		}
-		for await (const receipt of importItems(readPath(path), asked.options, store)) {
+		const source = { path, name: path, isUpload: false, from: START };
+		const items = readApart(source, { unitMs: UNIT_MS, signal: new AbortController().signal });
+		for await (const { next: _, ...receipt } of importItems(items, asked.options, store)) {
 			tally[receipt.status]++;
 			if (!process.stdout.write(`${JSON.stringify(receipt)}\n`)) await once(process.stdout, "drain");
 			report(false);

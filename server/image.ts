@@ -12,7 +12,7 @@ const PROGRAMS = [
 	"dist/background.mjs",
 	"dist/manage.mjs",
 	"dist/extractor-thread.mjs",
-	"dist/document-thread.mjs",
+	"dist/import-reader.mjs",
 ];
 /** What is read by path rather than imported. */
 const FILES = [

@@ -12,17 +12,33 @@ const ROUTED = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTION
 
 /**
  * True when no route would get to answer as it promises: no route can have the method, or the asset cannot, the target is not a
- * path (`*`, a whole address), there is not exactly one Host, or the path's percent escapes decode to nothing.
+ * path (`*`, a whole address), there is not exactly one Host, the path's percent escapes decode to nothing, or the body is larger than
+ * what a page sends.
  */
 export const isRefusedInFront = (request: IncomingMessage) => {
 	const { url = "/" } = request;
 	return (
+		isTooLarge(request) ||
 		!allowedMethods(request).has(request.method ?? "") ||
 		!url.startsWith("/") ||
 		hostsOf(request) !== 1 ||
 		pathOf(url) === null
 	);
 };
+
+/** Where routes read bodies and bound them themselves; everything else is a page, whose forms are parsed before anything of ours runs. */
+const OWN_BODIES = /^\/(v1|mcp|api)(\/|$)|^\/p\/[^/]+\/episodes\/import$/;
+const FORM_BYTES = 64 * 1024;
+/** The longest episode in the largest form, from a page of a project. */
+const EPISODE_FORM_BYTES = 512 * 1024;
+
+function isTooLarge({ url = "/", headers }: IncomingMessage): boolean {
+	const path = url.split("?", 1)[0] ?? "";
+	if (OWN_BODIES.test(path)) return false;
+	const limit = /^\/p\/[^/]+/.test(path) ? EPISODE_FORM_BYTES : FORM_BYTES;
+	// Without a length a body is cut at the larger limit by Next.
+	return Number(headers["content-length"] ?? 0) > limit;
+}
 
 /** The files of the build, which are only read; Next answers anything else there with a fault. */
 const ASSETS = "/_next/";
@@ -49,6 +65,8 @@ async function findRefusal(request: IncomingMessage): Promise<AppError> {
 		const allow = allowed === READ ? "GET, HEAD" : "GET, HEAD, POST, DELETE";
 		return new AppError("method_not_allowed", `This service answers ${allow}.`, { allow });
 	}
+	if (isTooLarge(request))
+		return new AppError("payload_too_large", "This is more than a form of these pages may send.");
 	if (!request.url?.startsWith("/")) return refuse("target", "the target must be a path, such as /v1/usage");
 	if (hostsOf(request) !== 1) return refuse("Host", "there must be exactly one Host header");
 	if (/^\/+v1(\/|$)/.test(request.url ?? "")) await verifyKey(request.headers.authorization ?? null);

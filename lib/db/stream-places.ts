@@ -36,7 +36,12 @@ export class StreamPlaces {
 	readonly #waiting = new Set<Waiter>();
 	#preemptedAtMs = 0;
 
-	constructor(size: number, patienceMs: number) {
+	/** `what` names what the places are for, as in "Too many streams at once". */
+	constructor(
+		size: number,
+		patienceMs: number,
+		readonly what = "streams",
+	) {
 		this.#size = size;
 		this.#patienceMs = patienceMs;
 	}
@@ -68,7 +73,7 @@ export class StreamPlaces {
 			};
 			const patience = setTimeout(() => {
 				stopWaiting();
-				reject(this.#hasShare(waiter) ? tooMany() : allTaken());
+				reject(this.#hasShare(waiter) ? tooMany(this.what) : allTaken(this.what));
 			}, this.#patienceMs);
 			const preemption = setInterval(() => this.#preemptFor(waiter), PREEMPT_EVERY_MS);
 			signal.addEventListener("abort", abort);
@@ -138,12 +143,12 @@ export class StreamPlaces {
 
 const partOf = (size: number, part: number) => Math.max(1, Math.floor(size * part));
 
-const tooMany = () =>
-	new AppError("rate_limited", "Too many streams at once for this key or its team. Read one to its end first.", {
+const tooMany = (what: string) =>
+	new AppError("rate_limited", `Too many ${what} at once for this key or its team. Wait for one to end first.`, {
 		retryAfterSeconds: RETRY_AFTER_SECONDS,
 	});
 
-const allTaken = () =>
-	new AppError("unavailable", "All streams are in use. Try again shortly.", {
+const allTaken = (what: string) =>
+	new AppError("unavailable", `All places for ${what} are in use. Try again shortly.`, {
 		retryAfterSeconds: RETRY_AFTER_SECONDS,
 	});

@@ -28,8 +28,10 @@ export async function answerMcp(request: Request, caller: Caller): Promise<Respo
 	if (!isOwnOrigin(request.headers.get("origin"))) {
 		return refuse(403, -32000, "Forbidden: requests of pages of other sites are refused.");
 	}
-	// What is no JSON at all, too large or of another type is for the transport to answer.
-	const parsedBody = await readAnyJson(request.clone()).catch(() => undefined);
+	// What is no JSON at all or of another type is for the transport to answer.
+	const parsedBody = await readAnyJson(request.clone()).catch((error: AppError) => {
+		if (error.slug === "payload_too_large") throw error;
+	});
 	assertShallow(parsedBody);
 	// Decision: none, as the protocol has had none since 2025-06-18: limits on bursts and the request log count requests.
 	if (Array.isArray(parsedBody)) return refuse(400, -32600, "Batches are not supported: send one message a request.");

@@ -15,7 +15,7 @@ const PROGRAMS = {
 	extract: "scripts/extract.ts",
 	import: "scripts/import.ts",
 	"extractor-thread": "lib/extraction/embedded/thread.ts",
-	"document-thread": "lib/import/document-thread.ts",
+	"import-reader": "lib/import/reader.ts",
 };
 const SOURCES = [
 	"server",
