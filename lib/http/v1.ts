@@ -202,18 +202,17 @@ async function respond(
 ): Promise<Response> {
 	setAll(response.headers, baseHeaders(requestId));
 	setAll(response.headers, Object.fromEntries(headers));
-	const path = new URL(request.url).pathname;
 	const { status } = response;
 	const tookMs = performance.now() - startedMs;
 	metrics.requests.inc({ method, route, status });
 	metrics.requestSeconds.observe({ method, route }, tookMs / 1000);
 	const durationMs = Math.round(tookMs);
-	log.info({ request_id: requestId, method, path, status, ms: durationMs }, "request");
+	log.info({ request_id: requestId, method, route, status, ms: durationMs }, "request");
 	if (asked.by) {
 		const { team, projectId, actor } = asked.by;
 		const { counted } = asked;
 		const by = { teamId: team.id, projectId, keyId: actor.id, requestId };
-		recordRequest({ ...by, at, method, path, status, durationMs, counted: counted ?? null });
+		recordRequest({ ...by, at, method, route, status, durationMs, counted: counted ?? null });
 	}
 	return method === "HEAD" && response.body ? headersOf(response) : response;
 }
