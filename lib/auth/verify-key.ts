@@ -4,6 +4,7 @@ import { pool } from "@/lib/db/pool";
 import { AppError } from "@/lib/errors";
 import type { Tier } from "@/lib/tiers/tiers";
 import { hashSecret, isSecret, parseKey } from "./api-key";
+import { ACTIONS } from "./roles";
 
 export type Scope = "read" | "write";
 /**
@@ -31,7 +32,8 @@ const KEY_BY_ID = {
 	text: `SELECT k.secret_hash, k.scopes, k.groups, k.team_id, k.project_id, t.tier, t.signed_up_at, t.past_due,
 			k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute' AS is_use_due,
 			k.oauth_client_id IS NOT NULL AS is_token,
-			k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now()) AS live
+			k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now()) AND (k.oauth_client_id IS NULL OR EXISTS (
+				SELECT FROM memberships m WHERE m.team_id = k.team_id AND m.user_id = k.created_by AND m.role = ANY ($2))) AS live
 		FROM api_keys k JOIN teams t ON t.id = k.team_id WHERE k.id = $1`,
 };
 
@@ -40,14 +42,14 @@ export const refusal = () =>
 
 /**
  * The caller behind an Authorization header. Throws `unauthenticated`, always the same, for a missing, malformed,
- * unknown, revoked or expired key and one whose project is gone. Nothing is cached, so a revocation holds on the very
+ * unknown, revoked or expired key, one whose project is gone, and an application's token once who approved it may no longer. Nothing is cached, so a revocation holds on the very
  * next call. Spec: Authentication.
  */
 export async function verifyKey(authorization: string | null): Promise<Caller> {
 	const [, presented] = /^bearer +(\S+) *$/i.exec(authorization ?? "") ?? [];
 	const key = presented ? parseKey(presented) : null;
 	if (!key) throw refusal();
-	const { rows } = await pool().query<KeyRow>({ ...KEY_BY_ID, values: [key.id] });
+	const { rows } = await pool().query<KeyRow>({ ...KEY_BY_ID, values: [key.id, ACTIONS["key.create"].roles] });
 	const row = rows[0];
 	const matches = isSecret(key.secret, row?.secret_hash ?? hashSecret(""));
 	if (!row || !matches || !row.live) throw refusal();
