@@ -2,6 +2,7 @@
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { AppError } from "@/lib/errors";
+import { perProcess } from "@/lib/per-process";
 import type { Tier } from "@/lib/tiers/tiers";
 import { hashSecret, isSecret, parseKey } from "./api-key";
 import { ACTIONS } from "./roles";
@@ -66,10 +67,20 @@ export async function verifyKey(authorization: string | null): Promise<Caller> {
 	};
 }
 
-/** Notes that a key was used, at most once a minute; for after the response. */
+/**
+ * Notes that a key was used, at most once a minute; for after the response. Of many requests at once one writes: the others would hold
+ * a connection each while they wait for its row.
+ */
 export async function touchKey(id: string): Promise<void> {
-	await pool().query(
-		"UPDATE api_keys SET last_used_at = now() WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')",
-		[id],
-	);
+	const touching = perProcess("key touches", () => new Set<string>());
+	if (touching.has(id)) return;
+	touching.add(id);
+	try {
+		await pool().query(
+			"UPDATE api_keys SET last_used_at = now() WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')",
+			[id],
+		);
+	} finally {
+		touching.delete(id);
+	}
 }
