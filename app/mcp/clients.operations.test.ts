@@ -48,14 +48,23 @@ test("the official client of TypeScript lists the tools, and corrects a fact by 
 });
 
 test("so does that of Python", async () => {
-	await run(python, ["-m", "pip", "install", "--quiet", "mcp>=1.20,<2"]);
+	await run(python, ["-m", "pip", "install", "--quiet", "mcp==2.3.0"]);
 	const words = [path.join(PROGRAMS, "official_client.py"), `${service.baseUrl}/mcp`, service.key];
 	expect(JSON.parse((await run(python, words)).stdout)).toEqual(TOOLS);
 });
 
 test("llama.cpp makes a grammar of every tool, and of all together", async () => {
 	// Its source alone: the converter is one file of Python, and building the rest takes a compiler and many minutes.
-	const download = ["download", "--quiet", "--no-deps", "--no-binary", ":all:", "--dest", FOLDER, "llama-cpp-python"];
+	const download = [
+		"download",
+		"--quiet",
+		"--no-deps",
+		"--dest",
+		FOLDER,
+		"--no-binary",
+		"llama-cpp-python",
+		"llama-cpp-python",
+	];
 	await run(python, ["-m", "pip", ...download]);
 	const [source = ""] = readdirSync(FOLDER).filter((name) => name.endsWith(".tar.gz"));
 	const unpack = ["-xzf", path.join(FOLDER, source), "-C", FOLDER, "--strip-components=1", "--wildcards"];

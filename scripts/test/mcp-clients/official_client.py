@@ -8,21 +8,21 @@ import json
 import re
 import sys
 
-from mcp import ClientSession
-from mcp.client.streamable_http import streamablehttp_client
+import httpx2
+from mcp.client import Client
+from mcp.client.streamable_http import streamable_http_client
 
 
 async def main(url: str, key: str) -> None:
     headers = {"Authorization": f"Bearer {key}"}
-    async with streamablehttp_client(url, headers=headers) as (read, write, _):
-        async with ClientSession(read, write) as session:
-            hello = await session.initialize()
-            assert not hello.capabilities.tools.listChanged
-            tools = (await session.list_tools()).tools
+    async with httpx2.AsyncClient(headers=headers, timeout=60) as http:
+        async with Client(streamable_http_client(url, http_client=http)) as client:
+            assert not client.server_capabilities.tools.list_changed
+            tools = (await client.list_tools()).tools
 
             async def call(name: str, **arguments: object) -> str:
-                answer = await session.call_tool(name, arguments)
-                assert not answer.isError, answer
+                answer = await client.call_tool(name, arguments)
+                assert not answer.is_error, answer
                 return answer.content[0].text
 
             await call("correct", subject="Rosa Python", predicate="lives in", object="Trieste")
