@@ -38,4 +38,4 @@ test("beyond its share a key waits and is then asked to come back, while another
 		return asked;
 	}).then((asked) => Promise.all(asked.map(async (answer) => (await answer).status)));
 	expect(statuses.filter((status) => status === 429)).toHaveLength(4);
-});
+}, 60_000);
