@@ -8,6 +8,7 @@ import { env, isDevelopment } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
 import { toPublicId, uuidv7 } from "@/lib/ids";
+import { isHttps } from "@/lib/own-url";
 
 export const config = {
 	// By whole paths: what is none of them is a page, if only the one that says so.
@@ -41,7 +42,8 @@ export function proxy(request: NextRequest): Response {
 	const response = withHeaders(NextResponse.next({ request: { headers } }), policy(nonce));
 	// So that the pages of the team lead back to the project that one came from.
 	if (project && request.cookies.get("project")?.value !== project) {
-		response.cookies.set("project", project, { httpOnly: true, sameSite: "lax", path: "/" });
+		const secure = isHttps();
+		response.cookies.set("project", project, { httpOnly: true, sameSite: "lax", path: "/", secure });
 	}
 	return response;
 }
@@ -70,6 +72,5 @@ function withHeaders<R extends Response>(response: R, contentSecurityPolicy: str
 	headers.set("X-Frame-Options", "DENY");
 	headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
 	headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
-	if (env().NEXTAUTH_URL?.startsWith("https://")) headers.set("Strict-Transport-Security", "max-age=31536000");
 	return response;
 }

@@ -1,28 +1,30 @@
 // What a start says when all is ready.
-
+import type { FirstSecret } from "./first-key";
 import type { SignIn } from "./first-sign-in";
 import type { Say } from "./prepare/prepare.mjs";
 
 const PROSE = "Ada Lovelace wrote the first program for the Analytical Engine of Charles Babbage in London.";
 
 /** What a start has to show; null where there is nothing, or nothing that still works. `host` is the address listened on. */
-export type Welcome = { key: string | null; signIn: SignIn | null; host: string };
+export type Welcome = { key: FirstSecret | null; signIn: SignIn | null; host: string };
 
 const isLoopback = (host: string) => host === "localhost" || host === "::1" || host.startsWith("127.");
 
-/** Prints the base URL, how to sign in, and lines that work when pasted. */
+/** Prints the base URL, how to sign in, and lines that work when pasted. Secrets are printed by the start that made them alone. */
 export function announce(say: Say, baseUrl: string, { key, signIn, host }: Welcome): void {
 	say("");
 	say(`Memory Graph is ready at ${baseUrl}`);
 	say(
 		key
-			? `API key: ${key}`
+			? `API key: ${key.isNew ? key.secret : `in ${key.file}`}`
 			: "API key: the one printed at the first start, or a new one from: npm run -s manage -- key create --team ID",
 	);
-	if (signIn) say(`Dashboard: sign in at ${baseUrl}/signin as ${signIn.email} with the password ${signIn.password}`);
-	else say(`Dashboard: ${baseUrl}/signin`);
+	if (signIn) {
+		const password = signIn.isNew ? signIn.secret : `in ${signIn.file}`;
+		say(`Dashboard: sign in at ${baseUrl}/signin as ${signIn.email} with the password ${password}`);
+	} else say(`Dashboard: ${baseUrl}/signin`);
 	if (key) {
-		const header = `-H 'Authorization: Bearer ${key}'`;
+		const header = `-H "Authorization: Bearer ${key.isNew ? key.secret : `$(cat '${key.file}')`}"`;
 		const body = JSON.stringify({ content: PROSE });
 		say("Try it:");
 		say(`  curl -s ${baseUrl}/v1/episodes ${header} -H 'Content-Type: application/json' -d '${body}'`);

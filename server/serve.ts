@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { OperatorError } from "@/lib/operator-error";
+import { isHttps } from "@/lib/own-url";
 import { runShutdownHooks } from "@/lib/shutdown";
 import { isRefusedInFront, refuseInFront, refuseNoHttp } from "./refuse-in-front";
 
@@ -39,6 +40,7 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 	const server = createServer({ requireHostHeader: false }, (request, response) => {
 		underWay.add(response);
 		response.once("close", () => underWay.delete(response));
+		if (isHttps()) response.setHeader("Strict-Transport-Security", "max-age=31536000");
 		// A client that keeps its connection must not go on using it.
 		if (isStopping) response.setHeader("Connection", "close");
 		dropUntrusted(request, trustedProxies);

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
@@ -46,6 +46,21 @@ describe("the packed stdio entry", () => {
 	test("a key that is refused is an error for the client, not a silence", async () => {
 		const refused = connect({ MEMORY_GRAPH_URL: server.url, MEMORY_GRAPH_API_KEY: "wrong" });
 		await expect(refused).rejects.toThrow(/unauthenticated/);
+	});
+
+	test("the messages of a batch are passed on, and what is no message is answered", async () => {
+		const env: Record<string, string> = { MEMORY_GRAPH_URL: server.url, MEMORY_GRAPH_API_KEY: team.key };
+		const child = spawn(process.execPath, [bin], { env: env as NodeJS.ProcessEnv, stdio: ["pipe", "pipe", "ignore"] });
+		const ask = (id: number, method: string) => ({ jsonrpc: "2.0", id, method, params: {} });
+		child.stdin.end(`${JSON.stringify([ask(1, "ping"), ask(2, "tools/list")])}\nno message\n`);
+		let text = "";
+		for await (const piece of child.stdout.setEncoding("utf8")) text += piece;
+		const answers = text
+			.trim()
+			.split("\n")
+			.map((line) => JSON.parse(line) as { id: number | null });
+		expect(answers.map(({ id }) => id).sort()).toEqual([1, 2, null]);
+		expect(answers.find(({ id }) => id === null)).toMatchObject({ error: { code: -32700 } });
 	});
 
 	test("without a key, or with an odd address, it says so and ends", () => {

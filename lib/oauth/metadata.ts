@@ -7,6 +7,9 @@ import { ownUrl } from "@/lib/own-url";
 export const OAUTH_PATH = "/api/oauth";
 export const SCOPES = ["read", "write"] as const;
 
+/** Who gives codes and tokens; an application compares it with the `iss` of its answer (RFC 9207). */
+export const issuer = () => ownUrl("/");
+
 /** The one resource that tokens are good for. */
 export const resourceUrl = () => ownUrl("/mcp");
 
@@ -22,14 +25,14 @@ export const challenge = () =>
 
 export const resourceMetadata = (): OAuthProtectedResourceMetadata => ({
 	resource: resourceUrl(),
-	authorization_servers: [ownUrl("/")],
+	authorization_servers: [issuer()],
 	scopes_supported: [...SCOPES],
 	bearer_methods_supported: ["header"],
 	resource_name: "Memory Graph",
 });
 
 export const serverMetadata = (): OAuthMetadata => ({
-	issuer: ownUrl("/"),
+	issuer: issuer(),
 	authorization_endpoint: ownUrl(`${OAUTH_PATH}/authorize`),
 	token_endpoint: ownUrl(`${OAUTH_PATH}/token`),
 	registration_endpoint: ownUrl(`${OAUTH_PATH}/register`),
@@ -40,4 +43,5 @@ export const serverMetadata = (): OAuthMetadata => ({
 	token_endpoint_auth_methods_supported: ["none"],
 	revocation_endpoint_auth_methods_supported: ["none"],
 	code_challenge_methods_supported: ["S256"],
+	authorization_response_iss_parameter_supported: true,
 });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 /** As JSON Schema says that a text is without NUL. */
-const NO_NUL = "^[^\\u0000]*$";
+export const NO_NUL = "^[^\\u0000]*$";
 const hasNul = (text: string) => text.includes("\0");
 
 /** The text without halves of characters (lone surrogates), which UTF-8 cannot hold: each reads as U+FFFD. */
@@ -38,10 +38,14 @@ export const integer = (min: number, max: number, fallback: number) =>
 /** What is compared with a stored `real`, which has no room for a number such as 1e-200. */
 export const toSixDecimals = (value: number) => Math.round(value * 1e6) / 1e6;
 
-/** A number from 0 to 1 in a query string. */
+const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
+/** A number from 0 to 1 in a query string, in any of JSON's ways to write it. */
 export const fraction = z
 	.string()
-	.regex(/^(0(\.\d{1,20})?|1(\.0{1,20})?)$/, { error: "must be a number from 0 to 1" })
+	.refine((value) => JSON_NUMBER.test(value) && Number(value) >= 0 && Number(value) <= 1, {
+		error: "must be a number from 0 to 1",
+	})
 	.transform((value) => toSixDecimals(Number(value)))
 	.meta({ wire: { type: "number", minimum: 0, maximum: 1 } });
 

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-// Passes MCP messages between stdio and a server's /mcp, unchanged. A request that the server does not answer gets an error,
+// Passes MCP messages between stdio and a server's /mcp, unchanged, those of a batch one by one. A request that the server does not answer gets an error,
 // so that no client waits for ever. Standard output has messages alone; what people should read goes to standard error.
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 
@@ -16,7 +18,30 @@ if (!/^https?:\/\//.test(MEMORY_GRAPH_URL) || !URL.canParse(MEMORY_GRAPH_URL)) {
 	fail("MEMORY_GRAPH_URL must be an http or https address.");
 }
 
-const local = new StdioServerTransport();
+/** Lines of one message each: the transport drops a batch, which one version of the protocol had, and the server refuses it. */
+async function* messages() {
+	for await (const line of createInterface({ input: process.stdin })) {
+		yield Buffer.from(line.trimStart().startsWith("[") ? unbatched(line) : `${line}\n`);
+	}
+}
+
+function unbatched(line) {
+	try {
+		return JSON.parse(line)
+			.map((message) => `${JSON.stringify(message)}\n`)
+			.join("");
+	} catch {
+		return `${line}\n`;
+	}
+}
+
+const input = Readable.from(messages());
+const local = new StdioServerTransport(input);
+local.onerror = () => {
+	const error = { code: -32700, message: "A line of standard input is not a JSON-RPC message." };
+	console.error(`memory-graph-mcp: ${error.message}`);
+	void local.send({ jsonrpc: "2.0", id: null, error });
+};
 const remote = new StreamableHTTPClientTransport(new URL("/mcp", MEMORY_GRAPH_URL), {
 	requestInit: { headers: { Authorization: `Bearer ${MEMORY_GRAPH_API_KEY}` } },
 });
@@ -45,7 +70,7 @@ remote.onmessage = (message) => {
 	void local.send(message);
 };
 // The client that leaves closes the pipe; what it has asked for is still passed on.
-process.stdin.once("end", () => {
+input.once("end", () => {
 	isClosed = true;
 	leaveIfDone();
 });

@@ -2064,6 +2064,10 @@ export type PostRestoreErrors = {
      */
     401: Error;
     /**
+     * The subscription is past due. Reads keep working.
+     */
+    402: Error;
+    /**
      * The key lacks the scope, or is restricted to other groups.
      */
     403: Error;
