@@ -11,7 +11,7 @@ import { verifyKey } from "@/lib/auth/verify-key";
 import { env } from "@/lib/env";
 import { ownUrl } from "@/lib/own-url";
 import { clients } from "./clients";
-import { isOffered, OAUTH_PATH, resourceUrl } from "./metadata";
+import { isOffered, isResource, OAUTH_PATH, resourceUrl } from "./metadata";
 import { openRequest } from "./requests";
 import { challengeOf, exchangeCode, refreshTokens, revokeToken } from "./tokens";
 
@@ -60,8 +60,7 @@ const provider: OAuthServerProvider = {
 
 /** Tokens are for the MCP server alone (RFC 8707). */
 function assertResource(resource: URL | undefined): void {
-	if (resource && resource.href !== resourceUrl())
-		throw new InvalidTargetError(`The only resource is ${resourceUrl()}.`);
+	if (resource && !isResource(resource)) throw new InvalidTargetError(`The only resource is ${resourceUrl()}.`);
 }
 
 const addressOf = ({ headers }: Request) =>
