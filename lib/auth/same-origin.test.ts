@@ -9,6 +9,9 @@ test.each([
 	[{ origin: "http://evil.test", host: "a.test" }, false],
 	[{ origin: "null", host: "a.test" }, false],
 	[{ host: "a.test" }, false],
+	[{ referer: "http://a.test/graph", host: "a.test" }, true],
+	[{ referer: "http://evil.test/a.test", host: "a.test" }, false],
+	[{ origin: "null", referer: "http://a.test/", host: "a.test" }, false],
 	[{ origin: "http://evil.test", host: "a.test", "x-forwarded-host": "evil.test" }, false],
 	[{ origin: "http://a.test", host: "a.test", "x-forwarded-host": "evil.test" }, true],
 ])("%j is believed: %s", (headers, believed) => {

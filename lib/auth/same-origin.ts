@@ -2,15 +2,16 @@ import { PROXY_FAULT } from "@/lib/proxy-fault";
 
 /**
  * True when a browser says that a request comes from this site's own pages. Cookies ride along on requests from elsewhere,
- * so every handler that trusts one asks this first. A request that says nothing at all is not believed,
- * nor is `X-Forwarded-Host` unless trusted proxies, which set it, stand in front.
+ * so every handler that trusts one asks this first. Over plain http a browser says it in `Origin`, and of what it only reads in
+ * `Referer`, which no page can put another's name into. A request that says nothing at all is not believed, nor is
+ * `X-Forwarded-Host` unless trusted proxies, which set it, stand in front.
  */
 export function isSameOrigin(headers: Headers, trustedProxies: number): boolean {
 	const site = headers.get("sec-fetch-site");
 	if (site) return site === "same-origin";
-	const origin = headers.get("origin");
-	if (!origin || !URL.canParse(origin)) return false;
-	return new URL(origin).host === askedHost(headers, trustedProxies);
+	const from = headers.get("origin") ?? headers.get("referer");
+	if (!from || !URL.canParse(from)) return false;
+	return new URL(from).host === askedHost(headers, trustedProxies);
 }
 
 const askedHost = (headers: Headers, trustedProxies: number) =>
