@@ -59,12 +59,10 @@ export async function listRetractedFacts(ctx: Ctx, entityId: string): Promise<Re
 		ctx,
 		(tx) =>
 			tx.query<RetractedFact>(
-				`SELECT f.id AS uuid, s.name AS source, replace(f.name, '_', ' ') AS predicate, t.name AS target, f.fact,
-					f.retraction_reason AS reason, f.retracted_at
-				FROM edges f JOIN entities s ON s.project_id = $1 AND s.id = f.source_id
-				LEFT JOIN entities t ON t.project_id = $1 AND t.id = f.target_id
-				WHERE f.project_id = $1 AND (f.source_id = $2 OR f.target_id = $2) AND f.retracted_at IS NOT NULL
-				ORDER BY f.retracted_at DESC, f.id LIMIT 50`,
+				`SELECT id AS uuid, source_name AS source, replace(relation, '_', ' ') AS predicate, target_name AS target, fact,
+					retraction_reason AS reason, retracted_at
+				FROM edges WHERE project_id = $1 AND (source_id = $2 OR target_id = $2) AND retracted_at IS NOT NULL
+				ORDER BY retracted_at DESC, id LIMIT 50`,
 				[ctx.projectId, entityId],
 			),
 		"read only",

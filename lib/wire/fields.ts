@@ -38,11 +38,12 @@ export const integer = (min: number, max: number, fallback: number) =>
 /** What is compared with a stored `real`, which has no room for a number such as 1e-200. */
 export const toSixDecimals = (value: number) => Math.round(value * 1e6) / 1e6;
 
-/** A number from 0 to 1 in a query string. */
+/** A number from 0 to 1 in a query string, as JSON may write it. */
 export const fraction = z
 	.string()
-	.regex(/^(0(\.\d{1,20})?|1(\.0{1,20})?)$/, { error: "must be a number from 0 to 1" })
+	.regex(/^-?\d{1,20}(\.\d{1,40})?(e[+-]?\d{1,3})?$/i, { error: "must be a number from 0 to 1" })
 	.transform((value) => toSixDecimals(Number(value)))
+	.refine((value) => value >= 0 && value <= 1, { error: "must be a number from 0 to 1" })
 	.meta({ wire: { type: "number", minimum: 0, maximum: 1 } });
 
 /** `true` or `false` in a query string. */
