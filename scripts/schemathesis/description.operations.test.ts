@@ -9,7 +9,7 @@ import { type Service, startService } from "@/scripts/test/service";
 import { startsFolder } from "@/scripts/test/starts";
 
 const SCHEMATHESIS = "schemathesis==4.32.5";
-/** Most examples an operation in each phase: `SCHEMATHESIS_EXAMPLES=250` makes some 20,000 requests with a write key. */
+/** Most examples an operation in each phase. */
 const EXAMPLES = process.env.SCHEMATHESIS_EXAMPLES ?? "40";
 const FOLDER = path.resolve("scripts/schemathesis");
 const TIMEOUT_MS = 3_600_000;
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 3_600_000;
 const run = promisify(execFile);
 const folder = startsFolder();
 const tool = (name: string) => path.join(folder("venv"), "bin", name);
-const settings = () => ({ ...process.env, DATA_DIR: folder("data") });
+const settings = () => ({ ...process.env, DATABASE_URL: "", DATA_DIR: folder("data") });
 let service: Service;
 let team: { team_id: string; key: string };
 
@@ -37,6 +37,8 @@ afterAll(() => service?.stop());
 
 test.each(["write", "read"])(
 	"with a %s key every answer is one that is described, and none is a fault of the server",
+	// What was found is found again: a second try would only take as long.
+	{ timeout: TIMEOUT_MS, retry: 0 },
 	async (scope) => {
 		const { key } =
 			scope === "write" ? team : await manage<typeof team>("key", "create", "--team", team.team_id, "--scopes", "read");
@@ -57,5 +59,4 @@ test.each(["write", "read"])(
 		console.log(stdout.slice(stdout.lastIndexOf("SUMMARY")));
 		expect(failed, stdout).toBe(false);
 	},
-	TIMEOUT_MS,
 );
