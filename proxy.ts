@@ -3,7 +3,7 @@
 // held here, never come through.
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { isSameOrigin } from "@/lib/auth/same-origin";
+import { findProxyFault, isSameOrigin } from "@/lib/auth/same-origin";
 import { env, isDevelopment } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
@@ -24,7 +24,15 @@ const SIGNED_IN = /^\/(p|t|account|teams|connect)(\/|$)/;
 export function proxy(request: NextRequest): Response {
 	const { pathname, search } = request.nextUrl;
 	// Next would answer a server action from a foreign page with a fault. Its pages themselves are read, never sent to.
-	if (!READS.has(request.method) && !isSameOrigin(request.headers, env().TRUSTED_PROXIES)) {
+	const isSent = !READS.has(request.method);
+	const isOurs = isSameOrigin(request.headers, env().TRUSTED_PROXIES);
+	if (isSent && (!isOurs || request.headers.has("next-action"))) {
+		const fault = findProxyFault(request.headers, env().TRUSTED_PROXIES);
+		// By this type alone, without a charset, Next hands the words on to the page.
+		const init = { status: 403, headers: { "Content-Type": "text/plain" } };
+		if (fault) return withHeaders(new Response(fault, init), policy(""));
+	}
+	if (isSent && !isOurs) {
 		const error = new AppError("missing_scope", "This request did not come from our own pages.");
 		return withHeaders(errorResponse(error, toPublicId("request", uuidv7())), policy(""));
 	}

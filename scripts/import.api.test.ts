@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -100,6 +100,14 @@ describe("the import command", () => {
 		expect(refused.lines.at(-1)).toMatchObject({ done: false, stored: 0 });
 		const { readKey } = await testTeam();
 		expect((await run({ key: readKey }, [file])).errors).toContain("write scope");
+	});
+
+	test("--help answers on standard output before anything is installed", () => {
+		const bare = path.join(folder, "bare");
+		for (const part of ["scripts/import.mjs", "scripts/import/usage.mjs", "server/prepare"])
+			cpSync(part, path.join(bare, part), { recursive: true });
+		const words = [path.join(bare, "scripts/import.mjs"), "--help"];
+		expect(execFileSync(process.execPath, words, { encoding: "utf8" })).toContain("usage:");
 	});
 
 	test("says what it needs", async () => {

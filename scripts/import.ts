@@ -6,14 +6,14 @@ import { START } from "../lib/import/found";
 import { importItems, type Receipt } from "../lib/import/import-items";
 import type { ImportOptions } from "../lib/import/item";
 import { readApart } from "../lib/import/read-apart";
+import type { Entry } from "../server/prepare/prepare.mjs";
 import { httpStore, ImportRefused } from "./import/http-store";
 import { isExport, restoreExport } from "./import/restore-export";
+import { USAGE } from "./import/usage.mjs";
 
-const USAGE = `usage: npm run -s import -- PATH… [--url http://localhost:3000] [--key KEY] [--group NAME] [--group-by thread] [--facts] [--project NAME]
-The key is read from MEMORY_GRAPH_API_KEY without --key; it needs the scope write.`;
-
-function readArguments() {
+function readArguments(args: string[]) {
 	const { values, positionals } = parseArgs({
+		args,
 		allowPositionals: true,
 		options: {
 			url: { type: "string", default: process.env.MEMORY_GRAPH_URL ?? "http://localhost:3000" },
@@ -22,8 +22,10 @@ function readArguments() {
 			"group-by": { type: "string", default: "none" },
 			facts: { type: "boolean", default: false },
 			project: { type: "string" },
+			help: { type: "boolean", short: "h", default: false },
 		},
 	});
+	if (values.help) return null;
 	const groupBy = values["group-by"];
 	if (groupBy !== "none" && groupBy !== "thread") throw new Error("--group-by is none or thread");
 	if (positionals.length === 0) throw new Error("name at least one file or folder");
@@ -49,13 +51,17 @@ function progress(tally: Tally) {
 	};
 }
 
-async function importAll(): Promise<number> {
+async function importAll(args: string[]): Promise<number> {
 	let asked: ReturnType<typeof readArguments>;
 	try {
-		asked = readArguments();
+		asked = readArguments(args);
 	} catch (error) {
 		process.stderr.write(`${(error as Error).message}\n${USAGE}\n`);
 		return 2;
+	}
+	if (!asked) {
+		process.stdout.write(`${USAGE}\n`);
+		return 0;
 	}
 	const tally: Tally = { stored: 0, already_there: 0, refused: 0, left_out: 0, stopped: 0 };
 	const report = progress(tally);
@@ -82,8 +88,8 @@ async function importAll(): Promise<number> {
 }
 
 /** Imports what the command line names; the exit code is 1 when anything was refused or stopped, 2 for a wrong command line. */
-export async function main(): Promise<void> {
-	process.exitCode = await importAll().catch((error) => {
+export async function main({ args }: Entry): Promise<void> {
+	process.exitCode = await importAll(args).catch((error) => {
 		if (!(error instanceof ImportRefused)) throw error;
 		process.stderr.write(`${error.message}\n`);
 		return 1;

@@ -11,6 +11,7 @@ const PROGRAMS = [
 	"dist/start.mjs",
 	"dist/background.mjs",
 	"dist/manage.mjs",
+	"dist/import.mjs",
 	"dist/extractor-thread.mjs",
 	"dist/import-reader.mjs",
 ];

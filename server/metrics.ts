@@ -6,10 +6,14 @@ import { readBacklog } from "@/lib/health/read-backlog";
 import { log } from "@/lib/log";
 import { metrics } from "@/lib/metrics";
 
+/** Sums of series by type, which are here without that ending: Prometheus keeps `_total` for counters, and these go down. */
+const MISNAMED = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
+
 /** Names the process in every series and adds what Node says of itself. */
 export function startMetrics(process: "server" | "background"): void {
 	register.setDefaultLabels({ process });
 	collectDefaultMetrics();
+	for (const name of MISNAMED) register.removeSingleMetric(name);
 }
 
 /** The figures of this process, for another one to add up. */

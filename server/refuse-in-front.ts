@@ -40,11 +40,18 @@ function isTooLarge({ url = "/", headers }: IncomingMessage): boolean {
 	return Number(headers["content-length"] ?? 0) > limit;
 }
 
-/** The files of the build, which are only read; Next answers anything else there with a fault. */
-const ASSETS = "/_next/";
+/** The API, whose every path answers each method that a route can have, with the `Allow` of its own. */
+const OWN_ANSWER = /^\/+(v1|mcp)(\/|$)/;
+/** What is only read: the files of the build, at which Next answers anything else with a fault, and what says how the service is. */
+const ONLY_READ = /^\/(_next\/|(healthz|readyz|openapi\.json|icon\.svg)$)/;
 const READ = new Set(["GET", "HEAD"]);
 
-const allowedMethods = ({ url = "/" }: IncomingMessage) => (pathOf(url)?.startsWith(ASSETS) ? READ : ROUTED);
+const allowedMethods = ({ url = "/" }: IncomingMessage) => (ONLY_READ.test(pathOf(url) ?? "") ? READ : ROUTED);
+
+/** Lets a path of the API refuse a method that no route can have as one that none of them has: it knows its own `Allow`. */
+export function routeOddMethod(request: IncomingMessage): void {
+	if (!ROUTED.has(request.method ?? "") && OWN_ANSWER.test(pathOf(request.url ?? "/") ?? "")) request.method = "PUT";
+}
 
 const hostsOf = ({ rawHeaders }: IncomingMessage) =>
 	rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === "host").length;
@@ -62,13 +69,15 @@ export async function refuseInFront(request: IncomingMessage, response: ServerRe
 async function findRefusal(request: IncomingMessage): Promise<AppError> {
 	const allowed = allowedMethods(request);
 	if (!allowed.has(request.method ?? "")) {
-		const allow = allowed === READ ? "GET, HEAD" : "GET, HEAD, POST, DELETE";
+		// Pages are read, and sent to by their own forms.
+		const allow = allowed === READ ? "GET, HEAD" : "GET, HEAD, POST";
 		return new AppError("method_not_allowed", `This service answers ${allow}.`, { allow });
 	}
 	if (isTooLarge(request))
 		return new AppError("payload_too_large", "This is more than a form of these pages may send.");
 	if (!request.url?.startsWith("/")) return refuse("target", "the target must be a path, such as /v1/usage");
-	if (hostsOf(request) !== 1) return refuse("Host", "there must be exactly one Host header");
+	if (hostsOf(request) !== 1)
+		return refuse("Host", "there must be exactly one Host header, which a proxy in front must pass on");
 	if (/^\/+v1(\/|$)/.test(request.url ?? "")) await verifyKey(request.headers.authorization ?? null);
 	return refuse("path", "the path must be URL-encoded UTF-8");
 }

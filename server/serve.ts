@@ -7,7 +7,7 @@ import next from "next";
 import { OperatorError } from "@/lib/operator-error";
 import { isHttps } from "@/lib/own-url";
 import { runShutdownHooks } from "@/lib/shutdown";
-import { isRefusedInFront, refuseInFront, refuseNoHttp } from "./refuse-in-front";
+import { isRefusedInFront, refuseInFront, refuseNoHttp, routeOddMethod } from "./refuse-in-front";
 
 /** How long responses under way may go on once the server is asked to stop. */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -44,6 +44,7 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 		// A client that keeps its connection must not go on using it.
 		if (isStopping) response.setHeader("Connection", "close");
 		dropUntrusted(request, trustedProxies);
+		routeOddMethod(request);
 		const answer = isRefusedInFront(request) ? refuseInFront : handle;
 		answer(request, response).catch((error: unknown) => {
 			console.error(error);

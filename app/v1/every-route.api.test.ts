@@ -260,7 +260,9 @@ function valuesOf(name: string, schema: JsonSchema): { bad: (string | string[])[
 		};
 	}
 	if (schema.type === "number") {
-		return { bad: ["-0.1", "1.1", "", "x", ".5", "1e-1", " 0.5", ["0.5", "0.5"]], good: ["0", "0.25", "1"] };
+		const bad = ["-0.1", "1.1", "", "x", ".5", "1e1", "0x1", "1e", " 0.5", ["0.5", "0.5"]];
+		// As JSON writes small numbers.
+		return { bad, good: ["0", "0.25", "1", "1e-1", "1e-05", "2.22e-313"] };
 	}
 	if (schema.type === "boolean") {
 		return { bad: ["", "1", "yes", "TRUE", ["true", "false"]], good: ["true", "false"] };

@@ -225,6 +225,7 @@ test("keys find, walk, select, join two entities by a path and let go again", as
 	await expect(page.getByRole("combobox", { name: "Find an entity" })).toBeFocused();
 	await find(page, "Mary Somerville");
 	await panel(page).getByRole("button", { name: "Path to…" }).click();
+	await expect(page.getByRole("combobox", { name: "Find an entity" })).toBeFocused();
 	await find(page, "Analytical Engine");
 	await expect(page.getByTestId("graph-focus")).toContainText(
 		/Mary Somerville → Ada Lovelace → Charles Babbage → Analytical Engine/i,

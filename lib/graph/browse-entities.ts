@@ -43,7 +43,15 @@ export async function browseEntities(
 	return { entities, next: rows.length > ENTITIES_PAGE && last ? toCursor([last.degree, last.uuid]) : null };
 }
 
-export type RetractedFact = { uuid: string; fact: string; reason: string | null; retracted_at: Date };
+export type RetractedFact = {
+	uuid: string;
+	source: string;
+	predicate: string;
+	target: string | null;
+	fact: string;
+	reason: string | null;
+	retracted_at: Date;
+};
 
 /** The facts of an entity that are no longer in force, the last retracted first, at most 50. */
 export async function listRetractedFacts(ctx: Ctx, entityId: string): Promise<RetractedFact[]> {
@@ -51,8 +59,9 @@ export async function listRetractedFacts(ctx: Ctx, entityId: string): Promise<Re
 		ctx,
 		(tx) =>
 			tx.query<RetractedFact>(
-				`SELECT id AS uuid, fact, retraction_reason AS reason, retracted_at FROM edges
-				WHERE project_id = $1 AND (source_id = $2 OR target_id = $2) AND retracted_at IS NOT NULL
+				`SELECT id AS uuid, source_name AS source, replace(relation, '_', ' ') AS predicate, target_name AS target, fact,
+					retraction_reason AS reason, retracted_at
+				FROM edges WHERE project_id = $1 AND (source_id = $2 OR target_id = $2) AND retracted_at IS NOT NULL
 				ORDER BY retracted_at DESC, id LIMIT 50`,
 				[ctx.projectId, entityId],
 			),

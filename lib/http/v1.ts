@@ -122,7 +122,7 @@ export function v1(routes: Routes | null): Record<Method, Handler> {
 			} catch (error) {
 				const problem = toAppError(error, exchange.requestId);
 				if (found?.takesTokens && problem.slug === "unauthenticated") {
-					exchange.headers.set("WWW-Authenticate", challenge());
+					exchange.headers.set("WWW-Authenticate", challenge(request.headers.get("host")));
 				}
 				const { slug, facts } = problem;
 				if (slug === "quota_exceeded" || slug === "rate_limited") metrics.refusals.inc({ kind: facts.kind ?? slug });

@@ -13,7 +13,7 @@ import { env } from "@/lib/env";
 import { ownUrl } from "@/lib/own-url";
 import { text } from "@/lib/wire/fields";
 import { clients } from "./clients";
-import { isOffered, OAUTH_PATH, resourceUrl, SCOPES } from "./metadata";
+import { isOffered, isResource, OAUTH_PATH, resourceUrl, SCOPES } from "./metadata";
 import { openRequest } from "./requests";
 import { challengeOf, exchangeCode, refreshTokens, revokeToken } from "./tokens";
 
@@ -79,7 +79,9 @@ const Asked = z.object({
 		.optional(),
 	resource: z
 		.string()
-		.refine((resource) => resource === resourceUrl(), { error: `must be ${resourceUrl()}` })
+		.refine((resource) => URL.canParse(resource) && isResource(new URL(resource)), {
+			error: `must be ${resourceUrl()}`,
+		})
 		.optional(),
 });
 const CODES: Record<string, string> = { scope: "invalid_scope", resource: "invalid_target" };
@@ -101,8 +103,7 @@ const clientOf = ({ body }: Request) => String((body as { client_id?: unknown } 
 
 /** Tokens are for the MCP server alone (RFC 8707). */
 function assertResource(resource: URL | undefined): void {
-	if (resource && resource.href !== resourceUrl())
-		throw new InvalidTargetError(`The only resource is ${resourceUrl()}.`);
+	if (resource && !isResource(resource)) throw new InvalidTargetError(`The only resource is ${resourceUrl()}.`);
 }
 
 const addressOf = ({ headers }: Request) =>

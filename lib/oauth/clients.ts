@@ -4,11 +4,11 @@ import { InvalidClientMetadataError } from "@modelcontextprotocol/sdk/server/aut
 import type { OAuthClientInformationFull } from "@modelcontextprotocol/sdk/shared/auth.js";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid, uuidv7 } from "@/lib/ids";
+import { LOOPBACK } from "./metadata";
 
 const MAX_REDIRECTS = 10;
 const MAX_REDIRECT_LENGTH = 2_000;
 const MAX_NAME_LENGTH = 100;
-const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
  * Decision: every client is public, whatever it asked for: PKCE proves that who exchanges a code is who asked for it, and no

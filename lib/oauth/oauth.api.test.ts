@@ -191,6 +191,10 @@ describe("authorisation", () => {
 		expect((await authorize("0190a000-0000-7000-8000-000000000000")).status).toBe(400);
 	});
 
+	test("another name of this machine is the same resource", async () => {
+		expect(await askedBy(await aClient(), { resource: "http://127.0.0.1:3000/mcp" })).not.toBe("");
+	});
+
 	test("a program on this machine may come back on another port", async () => {
 		expect(await askedBy(await aClient(), { redirect_uri: "http://127.0.0.1:50000/callback" })).not.toBe("");
 	});

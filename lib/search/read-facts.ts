@@ -218,19 +218,20 @@ export type EntityRow = {
 	is_whole: boolean;
 };
 
-/** The public fields of entities by id, as the caller sees them in these groups, in no order. The summary is the latest five active facts. */
+/** The public fields of entities by id, as the caller sees them in these groups, in no order. The summary is the latest five active facts, each wording once. */
 export const describeEntities = (tx: Tx, projectId: string, ids: string[], groups: string[] | null) =>
 	tx.query<EntityRow>(
 		`SELECT e.id AS uuid, e.name, e.labels, c.edge_count, e.is_knot AS knot,
 			c.episode_count = e.episode_count AS is_whole, CASE WHEN e.is_knot AND c.episode_count = e.episode_count THEN e.knot_narrative END AS knot_narrative,
 			coalesce((SELECT string_agg(f.fact, ' ' ORDER BY f.valid_at DESC, f.created_at DESC, f.id) FROM (
-				SELECT x.id, x.fact, x.valid_at, x.created_at FROM (
+				SELECT * FROM (SELECT DISTINCT ON (x.fact) x.* FROM (
 					(SELECT id, fact, valid_at, created_at FROM edges WHERE project_id = $1 AND source_id = e.id AND retracted_at IS NULL
 						AND ($3::text[] IS NULL OR group_id = ANY ($3)) ORDER BY created_at DESC LIMIT 20)
 					UNION ALL
 					(SELECT id, fact, valid_at, created_at FROM edges WHERE project_id = $1 AND target_id = e.id AND retracted_at IS NULL
 						AND ($3::text[] IS NULL OR group_id = ANY ($3)) ORDER BY created_at DESC LIMIT 20)
-				) x ORDER BY x.valid_at DESC, x.created_at DESC, x.id LIMIT 5) f), '') AS summary
+				) x ORDER BY x.fact, x.valid_at DESC, x.created_at DESC, x.id) d
+				ORDER BY d.valid_at DESC, d.created_at DESC, d.id LIMIT 5) f), '') AS summary
 		FROM entities e CROSS JOIN LATERAL (
 			SELECT sum(degree)::int AS edge_count, sum(episode_count)::int AS episode_count FROM entity_groups g
 			WHERE g.project_id = $1 AND g.entity_id = e.id AND ($3::text[] IS NULL OR g.group_id = ANY ($3))

@@ -42,9 +42,18 @@ local.onerror = () => {
 	console.error(`memory-graph-mcp: ${error.message}`);
 	void local.send({ jsonrpc: "2.0", id: null, error });
 };
-const remote = new StreamableHTTPClientTransport(new URL("/mcp", MEMORY_GRAPH_URL), {
+// Below the address as it is given: a server may be at a path of its host. Some give the whole address of /mcp.
+const endpoint = new URL(`${MEMORY_GRAPH_URL.replace(/(\/mcp)?\/*$/, "")}/mcp`);
+const remote = new StreamableHTTPClientTransport(endpoint, {
 	requestInit: { headers: { Authorization: `Bearer ${MEMORY_GRAPH_API_KEY}` } },
 });
+
+/** What people and models can act on: fetch says "fetch failed", and why in its cause alone. */
+function explain({ message, cause }) {
+	if (!cause) return message;
+	const why = cause.message || cause.code || message;
+	return `No answer from ${endpoint.href} (${why}). Is the server running, and MEMORY_GRAPH_URL its address?`;
+}
 
 const underWay = new Set();
 let isClosed = false;
@@ -54,9 +63,10 @@ const leaveIfDone = () => {
 
 local.onmessage = (message) => {
 	const sent = remote.send(message).catch((error) => {
-		console.error(`memory-graph-mcp: ${error.message}`);
+		const reason = explain(error);
+		console.error(`memory-graph-mcp: ${reason}`);
 		if (message.id === undefined || message.method === undefined) return;
-		return local.send({ jsonrpc: "2.0", id: message.id, error: { code: -32000, message: error.message } });
+		return local.send({ jsonrpc: "2.0", id: message.id, error: { code: -32000, message: reason } });
 	});
 	underWay.add(sent);
 	void sent.then(() => {

@@ -1,5 +1,6 @@
 "use client";
 import { Pencil, X } from "lucide-react";
+import { factName, type Named } from "@/components/dashboard/fact-words";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
@@ -8,7 +9,7 @@ import { Field, TextArea } from "@/components/ui/field";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { correctFactAction, restoreFactAction, retractFactAction } from "../actions";
 
-type Props<A> = { projectId: string; edge: string; fact: string; action: A };
+type Props<A> = { projectId: string; fact: Named & { uuid: string }; action: A };
 export type FactActionsOf = { correct: typeof correctFactAction; retract: typeof retractFactAction };
 
 /** What a member may do to a fact in its place. */
@@ -23,7 +24,7 @@ export function FactActions(props: {
 	return (
 		<div className="flex shrink-0">
 			<CorrectFact projectId={projectId} fact={fact} action={actions.correct} />
-			<RetractFact projectId={projectId} edge={fact.uuid} fact={fact.fact} action={actions.retract} no={no} />
+			<RetractFact projectId={projectId} fact={fact} action={actions.retract} no={no} />
 		</div>
 	);
 }
@@ -40,7 +41,7 @@ function CorrectFact(props: { projectId: string; fact: SourcedFact; action: type
 			title="Correct this fact"
 			note="Your version replaces it, with you as its source. You can undo this on the page of the entity."
 			trigger={
-				<Button look="quiet" size="small" aria-label={`Correct: ${fact.fact}`} title="Correct" className="px-2">
+				<Button look="quiet" size="small" aria-label={`Correct: ${factName(fact)}`} title="Correct" className="px-2">
 					<Pencil aria-hidden="true" className="size-4" />
 				</Button>
 			}
@@ -114,21 +115,27 @@ function changesOf(fact: SourcedFact, form: FormData): Parameters<typeof correct
 	return Object.values(to).every((value) => value === undefined) ? { fact: fact.fact } : to;
 }
 
-function RetractFact({ projectId, edge, fact, action, no }: Props<typeof retractFactAction> & { no?: string }) {
+function RetractFact({ projectId, fact, action, no }: Props<typeof retractFactAction> & { no?: string }) {
 	const dialog = useDialog(action, projectId, () => "Fact retracted");
 	return (
 		<FormDialog
 			dialog={dialog}
 			title="Retract this fact?"
-			note={fact}
+			note={fact.fact}
 			trigger={
-				<Button look="quiet" size="small" aria-label={`${no ?? "Retract"}: ${fact}`} title="Retract" className="px-2">
+				<Button
+					look="quiet"
+					size="small"
+					aria-label={`${no ?? "Retract"}: ${factName(fact)}`}
+					title="Retract"
+					className="px-2"
+				>
 					{no ?? <X aria-hidden="true" className="size-4" />}
 				</Button>
 			}
 			submit="Retract fact"
 			look="danger"
-			onSubmit={(form) => dialog.run({ edge, reason: String(form.get("reason")) })}
+			onSubmit={(form) => dialog.run({ edge: fact.uuid, reason: String(form.get("reason")) })}
 		>
 			<Field
 				label="Reason"
@@ -141,10 +148,16 @@ function RetractFact({ projectId, edge, fact, action, no }: Props<typeof retract
 	);
 }
 
-export function RestoreFact({ projectId, edge, fact, action }: Props<typeof restoreFactAction>) {
+export function RestoreFact({ projectId, fact, action }: Props<typeof restoreFactAction>) {
 	const { run, pending } = useAction(action, projectId, () => "Fact restored");
 	return (
-		<Button look="outline" size="small" pending={pending} aria-label={`Restore: ${fact}`} onClick={() => run({ edge })}>
+		<Button
+			look="outline"
+			size="small"
+			pending={pending}
+			aria-label={`Restore: ${factName(fact)}`}
+			onClick={() => run({ edge: fact.uuid })}
+		>
 			Restore
 		</Button>
 	);
