@@ -64,6 +64,7 @@ export const RESTORED = {
 		stated_labels: z.array(text),
 		labels_fixed: z.boolean(),
 		hidden: z.boolean(),
+		hidden_in: z.array(text).default([]),
 		aliases: z.array(text),
 		space: z.enum(["team", "member"]),
 		member_id: text.nullable(),

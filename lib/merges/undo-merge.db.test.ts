@@ -7,7 +7,7 @@ import { retract } from "@/lib/retractions/retract";
 import { undoRetraction } from "@/lib/retractions/undo-retraction";
 import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam } from "@/lib/testing/test-team";
-import { type Fact, writeFacts } from "@/lib/testing/write-facts";
+import { type Fact, stated, writeFacts } from "@/lib/testing/write-facts";
 import { mergeEntities } from "./merge-entities";
 import { undoMerge } from "./undo-merge";
 
@@ -93,7 +93,7 @@ test("a shared fact that was retracted and brought back meanwhile is in force on
 	const { standIn, b } = await twins();
 	const mergeId = await merge();
 	const retraction = await retractAll({ edge_uuid: standIn });
-	await writeFacts(ctx, [likes("Robert")]);
+	await writeFacts(ctx, [stated(likes("Robert"))]);
 	await undoRetraction(ctx, retraction);
 	await undoMerge(ctx, mergeId);
 	expect((await ofTea()).filter(({ active }) => active)).toMatchObject([bob, robert]);
@@ -145,7 +145,7 @@ test("a fact between the two that was retracted and stated again comes back once
 	await twins();
 	const { edges } = await writeFacts(ctx, [["Bob", "met", "Robert"]]);
 	const retraction = await retractAll({ edge_uuid: edges[0]?.id ?? "" });
-	await writeFacts(ctx, [["Bob", "met", "Robert"]]);
+	await writeFacts(ctx, [stated(["Bob", "met", "Robert"])]);
 	const mergeId = await merge();
 	await undoRetraction(ctx, retraction);
 	await undoMerge(ctx, mergeId);
