@@ -61,7 +61,7 @@ export const correct = tool({
 	name: "correct",
 	title: "State or retract a fact",
 	description:
-		"Corrects memory: states a fact (subject, predicate, object), retracts a wrong one (edge_uuid, from recall, about or facts_between), or both at once to replace it. Retractions can be undone by the user.",
+		"Corrects memory: states a fact (subject, predicate, object), retracts a wrong one with the other facts of its sentence (edge_uuid, from recall, about or facts_between), or both at once to replace it. Retractions can be undone by the user.",
 	scope: "write",
 	meter: "writes",
 	annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
@@ -72,6 +72,12 @@ export const correct = tool({
 		valid_at,
 		invalid_at,
 		edge_uuid: z.uuid().optional().describe("The fact to retract."),
+		siblings: z
+			.boolean()
+			.default(true)
+			.describe(
+				"Whether the other facts of its sentence, said nowhere else, are retracted too; false for the one alone.",
+			),
 		reason: z.string().max(500).optional().describe("Why it is retracted."),
 		group_id: group,
 	}),
@@ -81,7 +87,7 @@ export const correct = tool({
 		retraction_id: z.string().nullable().describe("For the undo."),
 		omitted: z.int().describe("Retracted facts that do not fit in the answer."),
 	}),
-	async run(ctx, { edge_uuid, reason, group_id, ...fact }) {
+	async run(ctx, { edge_uuid, siblings, reason, group_id, ...fact }) {
 		const given = [fact.subject, fact.predicate, fact.object].filter((part) => part !== undefined).length;
 		if ((given > 0 && given < 3) || (given === 0 && !edge_uuid)) {
 			throw new AppError(
@@ -95,7 +101,7 @@ export const correct = tool({
 				? await addFact(ctx, { ...dated(fact), group_id: groupFor(ctx, group_id), source_description: "mcp" })
 				: null;
 		const added = stating?.answer ?? null;
-		const retraction = edge_uuid ? await retract(ctx, { edge_uuid, reason, dry_run: false }) : null;
+		const retraction = edge_uuid ? await retract(ctx, { edge_uuid, siblings, reason }) : null;
 		const stated = added && { edge_uuid: added.fact.edge_uuid, fact: added.fact.fact, created: added.fact.created };
 		const retracted = [...(added?.retracted ?? []), ...(retraction?.edges ?? [])].map(({ edge_uuid, fact }) => ({
 			edge_uuid,

@@ -1,10 +1,12 @@
 "use client";
 import { Pencil, X } from "lucide-react";
+import { useState } from "react";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
-import { Field, TextArea } from "@/components/ui/field";
+import { Check, Field, TextArea } from "@/components/ui/field";
+import { countOf } from "@/components/ui/usage-meter";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { correctFactAction, restoreFactAction, retractFactAction } from "../actions";
 
@@ -115,10 +117,25 @@ function changesOf(fact: SourcedFact, form: FormData): Parameters<typeof correct
 }
 
 function RetractFact({ projectId, edge, fact, action, no }: Props<typeof retractFactAction> & { no?: string }) {
-	const dialog = useDialog(action, projectId, () => "Fact retracted");
+	const [others, setOthers] = useState<{ edge_uuid: string; fact: string }[]>([]);
+	const dialog = useDialog(action, projectId, ({ retracted_edges: count }) => `${countOf(count, "fact")} retracted`);
+	const rehearsal = useAction(
+		action,
+		projectId,
+		({ edges }) => {
+			setOthers(edges.filter(({ edge_uuid }) => edge_uuid !== edge));
+			return undefined;
+		},
+		{ refresh: false },
+	);
+	const change = (next: boolean) => {
+		dialog.change(next);
+		if (next) rehearsal.run({ edge, reason: "", siblings: true, dryRun: true });
+	};
 	return (
 		<FormDialog
-			dialog={dialog}
+			dialog={{ ...dialog, change }}
+			mayTry={!rehearsal.pending}
 			title="Retract this fact?"
 			note={fact}
 			trigger={
@@ -128,7 +145,9 @@ function RetractFact({ projectId, edge, fact, action, no }: Props<typeof retract
 			}
 			submit="Retract fact"
 			look="danger"
-			onSubmit={(form) => dialog.run({ edge, reason: String(form.get("reason")) })}
+			onSubmit={(form) =>
+				dialog.run({ edge, reason: String(form.get("reason")), siblings: form.has("siblings"), dryRun: false })
+			}
 		>
 			<Field
 				label="Reason"
@@ -137,6 +156,16 @@ function RetractFact({ projectId, edge, fact, action, no }: Props<typeof retract
 				hint="Kept with the fact. You can restore it later."
 				error={dialog.fields.reason}
 			/>
+			{others.length > 0 && (
+				<div className="grid gap-2 text-sm">
+					<Check label="Also retract what else the sentence says" name="siblings" defaultChecked />
+					<ul className="list-disc pl-9 text-quiet wrap-anywhere">
+						{others.map((other) => (
+							<li key={other.edge_uuid}>{other.fact}</li>
+						))}
+					</ul>
+				</div>
+			)}
 		</FormDialog>
 	);
 }
