@@ -118,7 +118,9 @@ function changesOf(fact: SourcedFact, form: FormData): Parameters<typeof correct
 
 function RetractFact({ projectId, edge, fact, action, no }: Props<typeof retractFactAction> & { no?: string }) {
 	const [others, setOthers] = useState<{ edge_uuid: string; fact: string }[]>([]);
-	const dialog = useDialog(action, projectId, ({ retracted_edges: count }) => `${countOf(count, "fact")} retracted`);
+	const dialog = useDialog(action, projectId, ({ retracted_edges: count }) =>
+		count === 1 ? "Fact retracted" : `${countOf(count, "fact")} retracted`,
+	);
 	const rehearsal = useAction(
 		action,
 		projectId,
