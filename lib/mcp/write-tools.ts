@@ -74,9 +74,9 @@ export const correct = tool({
 		edge_uuid: z.uuid().optional().describe("The fact to retract."),
 		siblings: z
 			.boolean()
-			.default(true)
+			.optional()
 			.describe(
-				"Whether the other facts of its sentence, said nowhere else, are retracted too; false for the one alone.",
+				"Whether the other facts of its sentence, said nowhere else, are retracted too; default true, false where it is replaced.",
 			),
 		reason: z.string().max(500).optional().describe("Why it is retracted."),
 		group_id: group,
@@ -101,7 +101,7 @@ export const correct = tool({
 				? await addFact(ctx, { ...dated(fact), group_id: groupFor(ctx, group_id), source_description: "mcp" })
 				: null;
 		const added = stating?.answer ?? null;
-		const retraction = edge_uuid ? await retract(ctx, { edge_uuid, siblings, reason }) : null;
+		const retraction = edge_uuid ? await retract(ctx, { edge_uuid, siblings: siblings ?? given === 0, reason }) : null;
 		const stated = added && { edge_uuid: added.fact.edge_uuid, fact: added.fact.fact, created: added.fact.created };
 		const retracted = [...(added?.retracted ?? []), ...(retraction?.edges ?? [])].map(({ edge_uuid, fact }) => ({
 			edge_uuid,
