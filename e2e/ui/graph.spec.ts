@@ -18,6 +18,7 @@ import {
 	still,
 } from "./graph-picture";
 import { signUp } from "./new-team";
+import { retractAlone } from "./retract-fact";
 
 test("what streams in is painted where it stands, and the found entity is described as on its own page", async ({
 	page,
@@ -167,7 +168,7 @@ test("an edge says where it leads and opens the facts behind it, which can be re
 	const panelOfEdge = page.getByTestId("edge-panel");
 	await expect(panelOfEdge.getByText(/Mary Somerville lives in Edinburgh/).first()).toBeVisible();
 	await panelOfEdge.getByRole("button", { name: /^Retract: Mary Somerville lives/ }).click();
-	await page.getByRole("button", { name: "Retract fact" }).click();
+	await retractAlone(page);
 	await expect(page.getByText("Fact retracted")).toBeVisible();
 	// What is no longer in force stays readable, and comes back.
 	await expect(panelOfEdge.getByRole("heading", { name: "History (1)" })).toBeVisible();

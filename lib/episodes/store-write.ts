@@ -133,7 +133,7 @@ export const toWriteResult = (
 	ok: true,
 	episode_name: episode.name,
 	extracted: {
-		entities: saved.entities.length,
+		entities: saved.entities.filter(({ hidden }) => !hidden).length,
 		edges: saved.edges.filter(({ created, targetId }) => created && targetId !== null).length,
 		statements: saved.edges.filter(({ created, targetId }) => created && targetId === null).length,
 	},

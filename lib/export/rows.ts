@@ -75,6 +75,7 @@ export const RESTORED = {
 		stated_labels: labels,
 		labels_fixed: z.boolean(),
 		hidden: z.boolean(),
+		hidden_in: z.array(groupId).default([]),
 		aliases,
 		space: z.enum(["team", "member"]),
 		member_id: text.nullable(),

@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { isUuid } from "@/lib/ids";
 import { fromCursor, toCursor } from "@/lib/wire/cursor";
+import { isShown } from "./is-shown";
 
 export const ENTITIES_PAGE = 40;
 
@@ -71,7 +72,7 @@ export async function listRetractedFacts(ctx: Ctx, entityId: string): Promise<Re
 
 const ENTITIES = `
 SELECT e.id AS uuid, e.name, e.labels, e.degree, e.episode_count, e.is_knot AS knot FROM entities e
-WHERE e.project_id = $1 AND NOT e.hidden
+WHERE e.project_id = $1 AND ${isShown("e")}
 	AND ($2::text IS NULL OR e.name ILIKE $2 OR EXISTS (SELECT FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id AND a.alias ILIKE $2))
 	AND ($3::text IS NULL OR $3 = ANY (e.labels)) AND (NOT $4::boolean OR e.is_knot)
 	AND ($5::int IS NULL OR e.degree < $5 OR (e.degree = $5 AND e.id > $6::uuid))

@@ -65,7 +65,7 @@ export const correct = tool({
 	name: "correct",
 	title: "State or retract a fact",
 	description:
-		"Corrects memory: states a fact (subject, predicate, object), retracts a wrong one (edge_uuid, the id in brackets that recall, about and facts_between give), or both at once to replace it. Retractions can be undone by the user.",
+		"Corrects memory: states a fact (subject, predicate, object), retracts a wrong one with the other facts of its sentence (edge_uuid, the id in brackets that recall, about and facts_between give), or both at once to replace it. Retractions can be undone by the user.",
 	scope: "write",
 	meter: "writes",
 	annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
@@ -76,6 +76,12 @@ export const correct = tool({
 		valid_at,
 		invalid_at,
 		edge_uuid: text(1, 36).optional().describe("The fact to retract: its id in brackets, or its uuid."),
+		siblings: z
+			.boolean()
+			.optional()
+			.describe(
+				"Whether the other facts of its sentence, said nowhere else, are retracted too; default true, false where it is replaced.",
+			),
 		reason: text(0, 500).optional().describe("Why it is retracted."),
 		group_id: group,
 	}),
@@ -85,7 +91,7 @@ export const correct = tool({
 		retraction_id: z.string().nullable().describe("For the undo."),
 		omitted: z.int().describe("Retracted facts that do not fit in the answer."),
 	}),
-	async run(ctx, { edge_uuid, reason, group_id, ...fact }) {
+	async run(ctx, { edge_uuid, siblings, reason, group_id, ...fact }) {
 		const given = [fact.subject, fact.predicate, fact.object].filter((part) => part !== undefined).length;
 		if ((given > 0 && given < 3) || (given === 0 && !edge_uuid)) {
 			throw new AppError(
@@ -100,7 +106,9 @@ export const correct = tool({
 				? await addFact(ctx, { ...dated(fact), group_id: groupFor(ctx, group_id), source_description: "mcp" })
 				: null;
 		const added = stating?.answer ?? null;
-		const retraction = wrong ? await retract(ctx, { edge_uuid: wrong, reason, dry_run: false }) : null;
+		const retraction = wrong
+			? await retract(ctx, { edge_uuid: wrong, siblings: siblings ?? given === 0, reason })
+			: null;
 		const stated = added && { edge_uuid: added.fact.edge_uuid, fact: added.fact.fact, created: added.fact.created };
 		const retracted = [...(added?.retracted ?? []), ...(retraction?.edges ?? [])].map(({ edge_uuid, fact }) => ({
 			edge_uuid,

@@ -1607,6 +1607,10 @@ export type PostRetractionsData = {
          */
         entity?: string;
         /**
+         * With edge_uuid: also the other facts of the sentences that say it, but for those said elsewhere as well.
+         */
+        siblings?: boolean;
+        /**
          * Why; kept with every edge.
          */
         reason?: string;

@@ -518,6 +518,7 @@ class PostRetractionsRequest1(TypedDict):
     edge_uuid: str
     episode: NotRequired[str]
     entity: NotRequired[str]
+    siblings: NotRequired[bool]
     reason: NotRequired[str]
     dry_run: NotRequired[bool]
 
@@ -526,6 +527,7 @@ class PostRetractionsRequest2(TypedDict):
     edge_uuid: NotRequired[str]
     episode: str
     entity: NotRequired[str]
+    siblings: NotRequired[bool]
     reason: NotRequired[str]
     dry_run: NotRequired[bool]
 
@@ -534,6 +536,7 @@ class PostRetractionsRequest3(TypedDict):
     edge_uuid: NotRequired[str]
     episode: NotRequired[str]
     entity: str
+    siblings: NotRequired[bool]
     reason: NotRequired[str]
     dry_run: NotRequired[bool]
 

@@ -24,6 +24,7 @@ type Props = {
 
 const KINDS = {
 	fact: "Is this fact correct?",
+	again: "It was taken back, and a text says it again. Is it true?",
 	contradiction: "Which of the two is true?",
 	duplicate: "Are these the same?",
 	type: "What is this?",
@@ -34,6 +35,7 @@ const NOUNS = {
 	duplicate: "likely duplicate",
 	type: "doubtful type",
 	fact: "doubtful fact",
+	again: "repeated fact",
 };
 
 /** One question at a time, answered by one key each; `s` skips a question, `u` undoes the last answer. */

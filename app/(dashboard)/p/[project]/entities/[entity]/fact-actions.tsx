@@ -1,11 +1,13 @@
 "use client";
 import { Pencil, X } from "lucide-react";
+import { useState } from "react";
 import { factName, type Named } from "@/components/dashboard/fact-words";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
-import { Field, TextArea } from "@/components/ui/field";
+import { Check, Field, TextArea } from "@/components/ui/field";
+import { countOf } from "@/components/ui/usage-meter";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { correctFactAction, restoreFactAction, retractFactAction } from "../actions";
 
@@ -116,10 +118,27 @@ function changesOf(fact: SourcedFact, form: FormData): Parameters<typeof correct
 }
 
 function RetractFact({ projectId, fact, action, no }: Props<typeof retractFactAction> & { no?: string }) {
-	const dialog = useDialog(action, projectId, () => "Fact retracted");
+	const [others, setOthers] = useState<{ edge_uuid: string; fact: string }[]>([]);
+	const dialog = useDialog(action, projectId, ({ retracted_edges: count }) =>
+		count === 1 ? "Fact retracted" : `${countOf(count, "fact")} retracted`,
+	);
+	const rehearsal = useAction(
+		action,
+		projectId,
+		({ edges }) => {
+			setOthers(edges.filter(({ edge_uuid }) => edge_uuid !== fact.uuid));
+			return undefined;
+		},
+		{ refresh: false },
+	);
+	const change = (next: boolean) => {
+		dialog.change(next);
+		if (next) rehearsal.run({ edge: fact.uuid, reason: "", siblings: true, dryRun: true });
+	};
 	return (
 		<FormDialog
-			dialog={dialog}
+			dialog={{ ...dialog, change }}
+			mayTry={!rehearsal.pending}
 			title="Retract this fact?"
 			note={fact.fact}
 			trigger={
@@ -135,7 +154,14 @@ function RetractFact({ projectId, fact, action, no }: Props<typeof retractFactAc
 			}
 			submit="Retract fact"
 			look="danger"
-			onSubmit={(form) => dialog.run({ edge: fact.uuid, reason: String(form.get("reason")) })}
+			onSubmit={(form) =>
+				dialog.run({
+					edge: fact.uuid,
+					reason: String(form.get("reason")),
+					siblings: form.has("siblings"),
+					dryRun: false,
+				})
+			}
 		>
 			<Field
 				label="Reason"
@@ -144,6 +170,16 @@ function RetractFact({ projectId, fact, action, no }: Props<typeof retractFactAc
 				hint="Kept with the fact. You can restore it later."
 				error={dialog.fields.reason}
 			/>
+			{others.length > 0 && (
+				<div className="grid gap-2 text-sm">
+					<Check label="Also retract what else the sentence says" name="siblings" defaultChecked />
+					<ul className="list-disc pl-9 text-quiet wrap-anywhere">
+						{others.map((other) => (
+							<li key={other.edge_uuid}>{other.fact}</li>
+						))}
+					</ul>
+				</div>
+			)}
 		</FormDialog>
 	);
 }
