@@ -1851,6 +1851,9 @@ export type PostRestoreData = {
         kind: 'episode';
         project_id: string;
         id: string;
+        /**
+         * Your own unique name for the episode. Extension.
+         */
         name: string;
         /**
          * Sub-namespace within the project.
@@ -1873,6 +1876,7 @@ export type PostRestoreData = {
         stated_labels: Array<string>;
         labels_fixed: boolean;
         hidden: boolean;
+        hidden_in?: Array<string>;
         aliases: Array<string>;
         space: 'team' | 'member';
         member_id: string | null;
