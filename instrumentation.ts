@@ -6,7 +6,7 @@ export async function register(): Promise<void> {
 	if (process.env.NEXT_RUNTIME === "nodejs") {
 		const { startBackground } = await import("@/inngest/start-background");
 		startBackground();
-		const { openExtractor } = await import("@/lib/extraction/extract-in-thread");
+		const { openExtractor } = await import("@/lib/extraction/reader/reader-thread");
 		openExtractor();
 		const { openEncoder } = await import("@/lib/encoder/encode");
 		const { findEmbeddingSettings } = await import("@/lib/model/embed");

@@ -37,8 +37,9 @@ export default {
 		"zod",
 	],
 	experimental: {
-		// The largest upload of the Episodes page, and what stands around it.
-		serverActions: { bodySizeLimit: "17mb" },
+		// The longest episode in the largest form, see `refuse-in-front.ts`. Uploads are no actions.
+		serverActions: { bodySizeLimit: "512kb" },
+		proxyClientMaxBodySize: "512kb",
 		// Writing it takes several seconds of a first build, which every user waits for.
 		turbopackFileSystemCacheForBuild: false,
 	},

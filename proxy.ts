@@ -1,17 +1,19 @@
 // Gives every page its headers, and sends visitors without a session cookie to the sign-in page. It guards nothing: whoever
-// gets past is checked where the data is read. The public API and the endpoints of other services never come through here.
+// gets past is checked where the data is read. The public API, the endpoints of other services and uploads, whose bodies would be
+// held here, never come through.
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { isSameOrigin } from "@/lib/auth/same-origin";
+import { findProxyFault, isSameOrigin } from "@/lib/auth/same-origin";
 import { env, isDevelopment } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
 import { toPublicId, uuidv7 } from "@/lib/ids";
+import { isHttps } from "@/lib/own-url";
 
 export const config = {
 	// By whole paths: what is none of them is a page, if only the one that says so.
 	matcher: [
-		"/((?!v1(?:/|$)|mcp$|api/oauth/|api/inngest$|api/stripe/webhook$|_next/static/|_next/image$|icon\\.svg$|healthz$|readyz$|openapi\\.json$).*)",
+		"/((?!v1(?:/|$)|mcp$|api/oauth/|api/inngest$|api/stripe/webhook$|_next/static/|_next/image$|p/[^/]+/episodes/import$|icon\\.svg$|healthz$|readyz$|openapi\\.json$).*)",
 	],
 };
 
@@ -22,7 +24,15 @@ const SIGNED_IN = /^\/(p|t|account|teams|connect)(\/|$)/;
 export function proxy(request: NextRequest): Response {
 	const { pathname, search } = request.nextUrl;
 	// Next would answer a server action from a foreign page with a fault. Its pages themselves are read, never sent to.
-	if (!READS.has(request.method) && !isSameOrigin(request.headers, env().TRUSTED_PROXIES)) {
+	const isSent = !READS.has(request.method);
+	const isOurs = isSameOrigin(request.headers, env().TRUSTED_PROXIES);
+	if (isSent && (!isOurs || request.headers.has("next-action"))) {
+		const fault = findProxyFault(request.headers, env().TRUSTED_PROXIES);
+		// By this type alone, without a charset, Next hands the words on to the page.
+		const init = { status: 403, headers: { "Content-Type": "text/plain" } };
+		if (fault) return withHeaders(new Response(fault, init), policy(""));
+	}
+	if (isSent && !isOurs) {
 		const error = new AppError("missing_scope", "This request did not come from our own pages.");
 		return withHeaders(errorResponse(error, toPublicId("request", uuidv7())), policy(""));
 	}
@@ -40,7 +50,8 @@ export function proxy(request: NextRequest): Response {
 	const response = withHeaders(NextResponse.next({ request: { headers } }), policy(nonce));
 	// So that the pages of the team lead back to the project that one came from.
 	if (project && request.cookies.get("project")?.value !== project) {
-		response.cookies.set("project", project, { httpOnly: true, sameSite: "lax", path: "/" });
+		const secure = isHttps();
+		response.cookies.set("project", project, { httpOnly: true, sameSite: "lax", path: "/", secure });
 	}
 	return response;
 }
@@ -69,6 +80,5 @@ function withHeaders<R extends Response>(response: R, contentSecurityPolicy: str
 	headers.set("X-Frame-Options", "DENY");
 	headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
 	headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
-	if (env().NEXTAUTH_URL?.startsWith("https://")) headers.set("Strict-Transport-Security", "max-age=31536000");
 	return response;
 }

@@ -10,6 +10,8 @@ type Actor = { kind: "key"; id: string } | { kind: "session"; id: string } | { k
 export type Ctx = {
 	team: { id: string; tier: Tier; signedUpAt: Date; pastDue: boolean };
 	projectId: string;
+	/** The project's, as "Europe/Berlin". */
+	timeZone: string;
 	groups: string[] | null;
 	actor: Actor;
 	/** Its reads may be answered by the replica, which has got as far as the caller asks. */

@@ -9,6 +9,7 @@ test.each([
 	["/v1/graph/nodes/100%", { name: "100%" }, "/v1/graph/nodes/:name"],
 	["/v1/episodes/episodes", { name: "episodes" }, "/v1/episodes/:name"],
 	["/v1/episodes", {}, "/v1/episodes"],
+	["/v1/episodes/Ada", { name: "Bob" }, "none"],
 ])("the route of %s holds no value", (path, params, route) => expect(routeOf(path, params)).toBe(route));
 
 test.each([

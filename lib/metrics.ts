@@ -58,7 +58,10 @@ export const metrics = {
 	canaryWaitSeconds: gauge("memory_graph_canary_wait_seconds", "Age of the canary that has not arrived, else 0.", []),
 };
 
-/** The route of a request as its folder names it: values of parameters are replaced by their names, the last first. Pure. */
+/**
+ * The route of a request as its folder names it: values of parameters are replaced by their names, the last first. `none` where
+ * one is not found, so that no value is ever part of it. Pure.
+ */
 export function routeOf(pathname: string, params: Record<string, string | string[]>): string {
 	const left = Object.entries(params).reverse();
 	const segments = pathname.split("/").reverse();
@@ -66,7 +69,7 @@ export function routeOf(pathname: string, params: Record<string, string | string
 		const found = left.findIndex(([, value]) => value === segment || value === decoded(segment));
 		return found < 0 ? segment : `:${left.splice(found, 1)[0]?.[0]}`;
 	});
-	return named.reverse().join("/");
+	return left.length > 0 ? "none" : named.reverse().join("/");
 }
 
 function decoded(segment: string): string {

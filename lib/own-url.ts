@@ -5,3 +5,6 @@ export function ownUrl(path: string): string {
 	const { NEXTAUTH_URL, PORT } = env();
 	return new URL(path, NEXTAUTH_URL ?? `http://localhost:${PORT}`).href;
 }
+
+/** True when browsers reach the service over https, by what the operator says of it. */
+export const isHttps = () => new URL(ownUrl("/")).protocol === "https:";

@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -63,6 +63,18 @@ describe("the import command", () => {
 		expect(await count(team, "episodes")).toBe(60);
 	}, 60_000);
 
+	test("what is left out is told, and is no failure", async () => {
+		const team = await testTeam();
+		const file = path.join(folder, "conversations.json");
+		writeFileSync(
+			file,
+			JSON.stringify([{ chat_messages: [{ sender: "human", text: "Ada joined." }] }, { chat_messages: [] }]),
+		);
+		const { code, lines } = await run(team, [file]);
+		expect(lines.map(({ status }) => status)).toEqual(["stored", "left_out", undefined]);
+		expect([code, lines.at(-1)]).toMatchObject([0, { done: true, refused: 0, left_out: 1 }]);
+	});
+
 	test("--facts states triples without extraction, once", async () => {
 		const team = await testTeam();
 		const file = path.join(folder, "memory.jsonl");
@@ -88,6 +100,14 @@ describe("the import command", () => {
 		expect(refused.lines.at(-1)).toMatchObject({ done: false, stored: 0 });
 		const { readKey } = await testTeam();
 		expect((await run({ key: readKey }, [file])).errors).toContain("write scope");
+	});
+
+	test("--help answers on standard output before anything is installed", () => {
+		const bare = path.join(folder, "bare");
+		for (const part of ["scripts/import.mjs", "scripts/import/usage.mjs", "server/prepare"])
+			cpSync(part, path.join(bare, part), { recursive: true });
+		const words = [path.join(bare, "scripts/import.mjs"), "--help"];
+		expect(execFileSync(process.execPath, words, { encoding: "utf8" })).toContain("usage:");
 	});
 
 	test("says what it needs", async () => {

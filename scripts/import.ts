@@ -2,17 +2,18 @@
 // Writes one receipt a line and a summary last to standard output, the progress to standard error.
 import { once } from "node:events";
 import { parseArgs } from "node:util";
+import { START } from "../lib/import/found";
 import { importItems, type Receipt } from "../lib/import/import-items";
 import type { ImportOptions } from "../lib/import/item";
-import { readPath } from "../lib/import/read-source";
+import { readApart } from "../lib/import/read-apart";
+import type { Entry } from "../server/prepare/prepare.mjs";
 import { httpStore, ImportRefused } from "./import/http-store";
 import { isExport, restoreExport } from "./import/restore-export";
+import { USAGE } from "./import/usage.mjs";
 
-const USAGE = `usage: npm run -s import -- PATH… [--url http://localhost:3000] [--key KEY] [--group NAME] [--group-by thread] [--facts] [--project NAME]
-The key is read from MEMORY_GRAPH_API_KEY without --key; it needs the scope write.`;
-
-function readArguments() {
+function readArguments(args: string[]) {
 	const { values, positionals } = parseArgs({
+		args,
 		allowPositionals: true,
 		options: {
 			url: { type: "string", default: process.env.MEMORY_GRAPH_URL ?? "http://localhost:3000" },
@@ -21,8 +22,10 @@ function readArguments() {
 			"group-by": { type: "string", default: "none" },
 			facts: { type: "boolean", default: false },
 			project: { type: "string" },
+			help: { type: "boolean", short: "h", default: false },
 		},
 	});
+	if (values.help) return null;
 	const groupBy = values["group-by"];
 	if (groupBy !== "none" && groupBy !== "thread") throw new Error("--group-by is none or thread");
 	if (positionals.length === 0) throw new Error("name at least one file or folder");
@@ -31,6 +34,9 @@ function readArguments() {
 	const options: ImportOptions = { group: values.group, groupBy, facts: values.facts };
 	return { paths: positionals, url: values.url, key: values.key, project: values.project, options };
 }
+
+/** How long one file, or one mail, may take to read. */
+const UNIT_MS = 60_000;
 
 type Tally = Record<Receipt["status"], number>;
 
@@ -45,15 +51,19 @@ function progress(tally: Tally) {
 	};
 }
 
-async function importAll(): Promise<number> {
+async function importAll(args: string[]): Promise<number> {
 	let asked: ReturnType<typeof readArguments>;
 	try {
-		asked = readArguments();
+		asked = readArguments(args);
 	} catch (error) {
 		process.stderr.write(`${(error as Error).message}\n${USAGE}\n`);
 		return 2;
 	}
-	const tally: Tally = { stored: 0, already_there: 0, refused: 0, stopped: 0 };
+	if (!asked) {
+		process.stdout.write(`${USAGE}\n`);
+		return 0;
+	}
+	const tally: Tally = { stored: 0, already_there: 0, refused: 0, left_out: 0, stopped: 0 };
 	const report = progress(tally);
 	const store = httpStore(asked.url, asked.key);
 	for (const path of asked.paths) {
@@ -61,7 +71,9 @@ async function importAll(): Promise<number> {
 			process.stdout.write(`${JSON.stringify(await restoreExport(path, asked.url, asked.key, asked.project))}\n`);
 			continue;
 		}
-		for await (const receipt of importItems(readPath(path), asked.options, store)) {
+		const source = { path, name: path, isUpload: false, from: START };
+		const items = readApart(source, { unitMs: UNIT_MS, signal: new AbortController().signal });
+		for await (const { next: _, ...receipt } of importItems(items, asked.options, store)) {
 			tally[receipt.status]++;
 			if (!process.stdout.write(`${JSON.stringify(receipt)}\n`)) await once(process.stdout, "drain");
 			report(false);
@@ -76,8 +88,8 @@ async function importAll(): Promise<number> {
 }
 
 /** Imports what the command line names; the exit code is 1 when anything was refused or stopped, 2 for a wrong command line. */
-export async function main(): Promise<void> {
-	process.exitCode = await importAll().catch((error) => {
+export async function main({ args }: Entry): Promise<void> {
+	process.exitCode = await importAll(args).catch((error) => {
 		if (!(error instanceof ImportRefused)) throw error;
 		process.stderr.write(`${error.message}\n`);
 		return 1;

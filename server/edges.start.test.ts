@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 /** Sends these lines as they are and answers status, type and body. */
-function send(...lines: string[]): Promise<{ status: number; type: string; body: string }> {
+function send(...lines: string[]): Promise<{ status: number; type: string; headers: Headers; body: string }> {
 	const { hostname, port } = new URL(service.baseUrl);
 	return new Promise((resolve, reject) => {
 		const socket = connect(Number(port), hostname);
@@ -21,8 +21,9 @@ function send(...lines: string[]): Promise<{ status: number; type: string; body:
 		});
 		socket.on("error", reject).on("end", () => {
 			const [head = "", body = ""] = text.split("\r\n\r\n");
-			const type = /^content-type: (.*)$/im.exec(head)?.[1] ?? "";
-			resolve({ status: Number(head.split(" ")[1]), type, body });
+			const [first = "", ...fields] = head.split("\r\n");
+			const headers = new Headers(fields.map((field) => field.split(/: ?(.*)/, 2) as [string, string]));
+			resolve({ status: Number(first.split(" ")[1]), type: headers.get("content-type") ?? "", headers, body });
 		});
 		socket.write(`${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`);
 	});
@@ -48,6 +49,23 @@ test("bare /v1 is 404 in the error body, whatever the method", async () => {
 	for (const method of ["GET", "POST", "OPTIONS"]) {
 		const response = await page("/v1", { method });
 		expect([response.status, (await response.json()).error], method).toEqual([404, "not_found"]);
+	}
+});
+
+test.each([
+	["/v1/graph/nodes/Ada", "PATCH"],
+	["/v1/episodes", "GET, HEAD, POST"],
+	["/v1/search", "POST"],
+	["/mcp", "POST"],
+	["/healthz", "GET, HEAD"],
+	["/openapi.json", "GET, HEAD"],
+	["/signin", "GET, HEAD, POST"],
+])("a method that %s does not know is 405 with its own Allow: %s", async (address, allow) => {
+	const methods = ["PROPFIND", "PURGE", ...(allow.includes("GET") ? [] : ["GET"])];
+	for (const method of methods) {
+		const { status, headers, body } = await send(`${method} ${address} HTTP/1.1`, "Host: a.test", bearer());
+		expect([status, headers.get("allow")], method).toEqual([405, allow]);
+		expect(body).toContain('"error":"method_not_allowed"');
 	}
 });
 
@@ -78,18 +96,29 @@ test("no header makes a page an empty object, and no client says which host it a
 	expect(elsewhere.headers.get("location")).not.toContain("evil.test");
 });
 
-test.each([
-	{ origin: "https://evil.test" },
-	{ origin: "https://evil.test", "x-forwarded-host": "evil.test" },
-	{ "sec-fetch-site": "cross-site" },
-] as Record<string, string>[])("a server action from a page with %j is 403", async (headers) => {
-	const response = await page("/signin", {
-		method: "POST",
-		headers: { ...headers, "next-action": "0".repeat(42) },
-		body: "[]",
-	});
+const act = (headers: Record<string, string>) =>
+	page("/signin", { method: "POST", headers: { ...headers, "next-action": "0".repeat(42) }, body: "[]" });
+
+test.each([{ origin: "https://evil.test", "sec-fetch-site": "cross-site" }, { origin: "null" }, {}] as Record<
+	string,
+	string
+>[])("a server action from a page with %j is 403", async (headers) => {
+	const response = await act(headers);
 	expect([response.status, (await response.json()).error]).toEqual([403, "missing_scope"]);
 });
+
+test.each([
+	{ origin: "https://graph.test" },
+	{ origin: "https://graph.test", "x-forwarded-host": "graph.test" },
+	{ origin: "https://graph.test:8443", "sec-fetch-site": "same-origin" },
+] as Record<string, string>[])(
+	"a server action whose Host a proxy changed, %j, is 403 in words for the page",
+	async (headers) => {
+		const response = await act(headers);
+		expect([response.status, response.headers.get("content-type")]).toEqual([403, "text/plain"]);
+		expect(await response.text()).toMatch(new RegExp(`${new URL(headers.origin ?? "").host}.*Host`));
+	},
+);
 
 test.each([
 	"/none",

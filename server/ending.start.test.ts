@@ -58,6 +58,7 @@ test("SIGTERM lets a stream under way finish, stops the database and exits 0; th
 
 	const again = await startService(dataDir);
 	expect(again.key).toBe(service.key);
+	expect(again.output()).not.toContain(service.key);
 	const page = await (await call(again, "/v1/graph/nodes?limit=1")).text();
 	expect(page).toContain('{"_end":1}');
 	expect((await again.stop("SIGINT")).code).toBe(0);

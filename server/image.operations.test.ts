@@ -2,7 +2,7 @@
 // is reached by its socket.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -69,7 +69,7 @@ test("it has at most 400 MB, and neither TypeScript nor a compiler nor developme
 	expect(sources).toBe("");
 });
 
-test("it writes, narrates, shows its pages and its figures, and ends when asked to", async () => {
+test("it writes, narrates, shows its pages and its figures, imports, and ends when asked to", async () => {
 	expect(said).toContain("Memory Graph is ready at http://localhost:3000");
 	const key = /API key: (\S+)/.exec(said)?.[1];
 	const answer = ask(`(async () => {
@@ -96,6 +96,15 @@ test("it writes, narrates, shows its pages and its figures, and ends when asked 
 		pages: [200, 200, 200],
 		figures: true,
 	});
+	const file = path.join(folder, "note.txt");
+	writeFileSync(file, "Grace Hopper works at Navy Labs.");
+	const words = [process.execPath, "scripts/built.mjs", "import", file, "--key", key ?? ""];
+	const imported = execFileSync("nsenter", ["--net", `--target=${service.pid}`, ...words], {
+		cwd: image,
+		encoding: "utf8",
+		stdio: ["ignore", "pipe", "ignore"],
+	});
+	expect(JSON.parse(imported.trim().split("\n").at(-1) ?? "")).toMatchObject({ done: true, stored: 1 });
 	service.kill("SIGTERM");
 	const [code] = await once(service, "exit");
 	expect(code).toBe(0);

@@ -11,9 +11,10 @@ const PROGRAMS = [
 	"dist/start.mjs",
 	"dist/background.mjs",
 	"dist/manage.mjs",
+	"dist/import.mjs",
 	"dist/extractor-thread.mjs",
-	"dist/document-thread.mjs",
 	"dist/encoder-thread.mjs",
+	"dist/import-reader.mjs",
 ];
 /** What is read by path rather than imported. */
 const FILES = [

@@ -7,10 +7,14 @@ import { log } from "@/lib/log";
 import { metrics } from "@/lib/metrics";
 import { countMissing } from "@/lib/search/embed-missing";
 
+/** Sums of series by type, which are here without that ending: Prometheus keeps `_total` for counters, and these go down. */
+const MISNAMED = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
+
 /** Names the process in every series and adds what Node says of itself. */
 export function startMetrics(process: "server" | "background"): void {
 	register.setDefaultLabels({ process });
 	collectDefaultMetrics();
+	for (const name of MISNAMED) register.removeSingleMetric(name);
 }
 
 /** The figures of this process, for another one to add up. */

@@ -12,11 +12,13 @@ const ROUTED = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTION
 
 /**
  * True when no route would get to answer as it promises: no route can have the method, or the asset cannot, the target is not a
- * path (`*`, a whole address), there is not exactly one Host, or the path's percent escapes decode to nothing.
+ * path (`*`, a whole address), there is not exactly one Host, the path's percent escapes decode to nothing, or the body is larger than
+ * what a page sends.
  */
 export const isRefusedInFront = (request: IncomingMessage) => {
 	const { url = "/" } = request;
 	return (
+		isTooLarge(request) ||
 		!allowedMethods(request).has(request.method ?? "") ||
 		!url.startsWith("/") ||
 		hostsOf(request) !== 1 ||
@@ -24,11 +26,32 @@ export const isRefusedInFront = (request: IncomingMessage) => {
 	);
 };
 
-/** The files of the build, which are only read; Next answers anything else there with a fault. */
-const ASSETS = "/_next/";
+/** Where routes read bodies and bound them themselves; everything else is a page, whose forms are parsed before anything of ours runs. */
+const OWN_BODIES = /^\/(v1|mcp|api)(\/|$)|^\/p\/[^/]+\/episodes\/import$/;
+const FORM_BYTES = 64 * 1024;
+/** The longest episode in the largest form, from a page of a project. */
+const EPISODE_FORM_BYTES = 512 * 1024;
+
+function isTooLarge({ url = "/", headers }: IncomingMessage): boolean {
+	const path = url.split("?", 1)[0] ?? "";
+	if (OWN_BODIES.test(path)) return false;
+	const limit = /^\/p\/[^/]+/.test(path) ? EPISODE_FORM_BYTES : FORM_BYTES;
+	// Without a length a body is cut at the larger limit by Next.
+	return Number(headers["content-length"] ?? 0) > limit;
+}
+
+/** The API, whose every path answers each method that a route can have, with the `Allow` of its own. */
+const OWN_ANSWER = /^\/+(v1|mcp)(\/|$)/;
+/** What is only read: the files of the build, at which Next answers anything else with a fault, and what says how the service is. */
+const ONLY_READ = /^\/(_next\/|(healthz|readyz|openapi\.json|icon\.svg)$)/;
 const READ = new Set(["GET", "HEAD"]);
 
-const allowedMethods = ({ url = "/" }: IncomingMessage) => (pathOf(url)?.startsWith(ASSETS) ? READ : ROUTED);
+const allowedMethods = ({ url = "/" }: IncomingMessage) => (ONLY_READ.test(pathOf(url) ?? "") ? READ : ROUTED);
+
+/** Lets a path of the API refuse a method that no route can have as one that none of them has: it knows its own `Allow`. */
+export function routeOddMethod(request: IncomingMessage): void {
+	if (!ROUTED.has(request.method ?? "") && OWN_ANSWER.test(pathOf(request.url ?? "/") ?? "")) request.method = "PUT";
+}
 
 const hostsOf = ({ rawHeaders }: IncomingMessage) =>
 	rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === "host").length;
@@ -46,11 +69,15 @@ export async function refuseInFront(request: IncomingMessage, response: ServerRe
 async function findRefusal(request: IncomingMessage): Promise<AppError> {
 	const allowed = allowedMethods(request);
 	if (!allowed.has(request.method ?? "")) {
-		const allow = allowed === READ ? "GET, HEAD" : "GET, HEAD, POST, DELETE";
+		// Pages are read, and sent to by their own forms.
+		const allow = allowed === READ ? "GET, HEAD" : "GET, HEAD, POST";
 		return new AppError("method_not_allowed", `This service answers ${allow}.`, { allow });
 	}
+	if (isTooLarge(request))
+		return new AppError("payload_too_large", "This is more than a form of these pages may send.");
 	if (!request.url?.startsWith("/")) return refuse("target", "the target must be a path, such as /v1/usage");
-	if (hostsOf(request) !== 1) return refuse("Host", "there must be exactly one Host header");
+	if (hostsOf(request) !== 1)
+		return refuse("Host", "there must be exactly one Host header, which a proxy in front must pass on");
 	if (/^\/+v1(\/|$)/.test(request.url ?? "")) await verifyKey(request.headers.authorization ?? null);
 	return refuse("path", "the path must be URL-encoded UTF-8");
 }

@@ -5,8 +5,9 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { OperatorError } from "@/lib/operator-error";
+import { isHttps } from "@/lib/own-url";
 import { runShutdownHooks } from "@/lib/shutdown";
-import { isRefusedInFront, refuseInFront, refuseNoHttp } from "./refuse-in-front";
+import { isRefusedInFront, refuseInFront, refuseNoHttp, routeOddMethod } from "./refuse-in-front";
 
 /** How long responses under way may go on once the server is asked to stop. */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -39,9 +40,11 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 	const server = createServer({ requireHostHeader: false }, (request, response) => {
 		underWay.add(response);
 		response.once("close", () => underWay.delete(response));
+		if (isHttps()) response.setHeader("Strict-Transport-Security", "max-age=31536000");
 		// A client that keeps its connection must not go on using it.
 		if (isStopping) response.setHeader("Connection", "close");
 		dropUntrusted(request, trustedProxies);
+		routeOddMethod(request);
 		const answer = isRefusedInFront(request) ? refuseInFront : handle;
 		answer(request, response).catch((error: unknown) => {
 			console.error(error);

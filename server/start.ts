@@ -5,6 +5,7 @@ import { announceStop } from "@/lib/shutdown";
 import { announce } from "./announce";
 import { startBackgroundProcess } from "./background-process";
 import { keepCanary } from "./canary";
+import { compareStart } from "./compare-start";
 import { openDatabase, prepareDatabase } from "./database";
 import { FIRST_TEAM, findOrCreateFirstKey } from "./first-key";
 import { findOrCreateFirstSignIn } from "./first-sign-in";
@@ -33,9 +34,13 @@ export async function main({ say, isBuilt = false }: Entry): Promise<void> {
 		const dataDir = prepareDataDir(settings.DATA_DIR);
 		const key = await findOrCreateFirstKey(dataDir, database.url);
 		const signIn = await findOrCreateFirstSignIn(dataDir, FIRST_TEAM);
-		process.env.NEXTAUTH_SECRET ||= findOrCreateSessionSecret(dataDir);
+		const secret = settings.NEXTAUTH_SECRET ?? findOrCreateSessionSecret(dataDir);
+		process.env.NEXTAUTH_SECRET = secret;
 		// Before the server reads its settings; on a port of the system's choice the address is known only afterwards.
 		if (settings.PORT > 0) process.env.NEXTAUTH_URL ||= baseUrlOf(settings.HOST, settings.PORT);
+		const differences = await compareStart(database.url, { secret, address: process.env.NEXTAUTH_URL || null });
+		// The embedded database has one server at a time.
+		if (settings.databaseUrl) for (const difference of differences) say(`warning: ${difference}`);
 		await startTracing("server");
 		const background = startBackgroundProcess();
 		onEnd(() => background.stop());
@@ -62,7 +67,7 @@ export async function main({ say, isBuilt = false }: Entry): Promise<void> {
 		signal.throwIfAborted();
 		process.env.NEXTAUTH_URL ||= server.baseUrl;
 		database.publish({ baseUrl: server.baseUrl });
-		announce(say, server.baseUrl, { key, signIn, host: settings.HOST });
+		announce(say, server.baseUrl, { key, signIn, host: settings.HOST, address: settings.NEXTAUTH_URL });
 		void database.gone.then(() => fail("PostgreSQL ended: see postgres.log in the data folder."));
 	});
 }

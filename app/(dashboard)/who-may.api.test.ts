@@ -11,7 +11,8 @@ vi.mock("next/headers", () => import("@/lib/testing/server-request"));
 
 type AnyAction = SessionAction<never, unknown>;
 type Params = { params: Promise<{ project: string; team: string; name: string }> };
-type Route = { GET: ((request: Request, context: Params) => Promise<Response>) & { action: Action } };
+type Method = ((request: Request, context: Params) => Promise<Response>) & { action: Action };
+type Route = { GET?: Method; POST?: Method };
 
 const modules = import.meta.glob<Record<string, AnyAction>>(
 	["./**/actions.ts", "../(account)/{invite,confirm}/**/actions.ts"],
@@ -78,11 +79,22 @@ describe.each(exported)("$name", ({ action }) => {
 	});
 });
 
-describe.each(Object.entries(routes).map(([name, route]) => ({ name, route })))("$name", ({ route }) => {
-	const { action } = route.GET;
+const methods = Object.entries(routes).flatMap(([file, { GET, POST }]) =>
+	Object.entries({ GET, POST }).flatMap(([method, handle]) =>
+		handle ? [{ name: `${method} ${file}`, method, handle }] : [],
+	),
+);
+
+describe.each(methods)("$name", ({ method, handle }) => {
+	const { action } = handle;
 	const get = async (headers: Record<string, string> = OUR_PAGES) => {
 		const params = Promise.resolve({ project: team.projectId, team: team.teamId, name: "Ada" });
-		const response = await route.GET(new Request("http://localhost/p/x", { headers }), { params });
+		const request = new Request("http://localhost/p/x?name=a.exe", {
+			method,
+			headers,
+			...(method === "POST" && { body: "x" }),
+		});
+		const response = await handle(request, { params });
 		await response.body?.cancel();
 		return response;
 	};

@@ -1,5 +1,8 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
@@ -46,6 +49,42 @@ describe("the packed stdio entry", () => {
 	test("a key that is refused is an error for the client, not a silence", async () => {
 		const refused = connect({ MEMORY_GRAPH_URL: server.url, MEMORY_GRAPH_API_KEY: "wrong" });
 		await expect(refused).rejects.toThrow(/unauthenticated/);
+	});
+
+	test("the messages of a batch are passed on, and what is no message is answered", async () => {
+		const env: Record<string, string> = { MEMORY_GRAPH_URL: server.url, MEMORY_GRAPH_API_KEY: team.key };
+		const child = spawn(process.execPath, [bin], { env: env as NodeJS.ProcessEnv, stdio: ["pipe", "pipe", "ignore"] });
+		const ask = (id: number, method: string) => ({ jsonrpc: "2.0", id, method, params: {} });
+		child.stdin.end(`${JSON.stringify([ask(1, "ping"), ask(2, "tools/list")])}\nno message\n`);
+		let text = "";
+		for await (const piece of child.stdout.setEncoding("utf8")) text += piece;
+		const answers = text
+			.trim()
+			.split("\n")
+			.map((line) => JSON.parse(line) as { id: number | null });
+		expect(answers.map(({ id }) => id).sort()).toEqual([1, 2, null]);
+		expect(answers.find(({ id }) => id === null)).toMatchObject({ error: { code: -32700 } });
+	});
+
+	test("a server at a path of its host is asked there", async () => {
+		const asked: (string | undefined)[] = [];
+		const elsewhere = createServer((request, response) => {
+			asked.push(request.url);
+			response.writeHead(404).end("none");
+		}).listen(0, "127.0.0.1");
+		await once(elsewhere, "listening");
+		const { port } = elsewhere.address() as AddressInfo;
+		for (const end of ["", "/"]) {
+			const url = `http://127.0.0.1:${port}/memory${end}`;
+			await expect(connect({ MEMORY_GRAPH_URL: url, MEMORY_GRAPH_API_KEY: "x" })).rejects.toThrow();
+		}
+		elsewhere.close();
+		expect(new Set(asked)).toEqual(new Set(["/memory/mcp"]));
+	});
+
+	test("a server that is down is named, with what to look at", async () => {
+		const down = connect({ MEMORY_GRAPH_URL: "http://127.0.0.1:1", MEMORY_GRAPH_API_KEY: "x" });
+		await expect(down).rejects.toThrow(/http:\/\/127\.0\.0\.1:1\/mcp \(.*\).*MEMORY_GRAPH_URL/);
 	});
 
 	test("without a key, or with an odd address, it says so and ends", () => {

@@ -1,6 +1,9 @@
 // The packed client of packages/client, installed into an empty project and run against a server.
 import { execFile, execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -107,6 +110,80 @@ describe("the packed client", () => {
 		expect(calls).toBe(4);
 		expect(performance.now() - before).toBeGreaterThan(2_000);
 		expect(await readInTenant(fresh.ctx, "SELECT FROM episodes", [])).toHaveLength(1);
+	});
+
+	test("a question whose answer was lost is asked again", async () => {
+		for (const ask of ["search", "context"] as const) {
+			let calls = 0;
+			const flaky: typeof fetch = async (input, init) => {
+				const response = await fetch(input, init);
+				if (++calls === 1) throw new TypeError("the connection was lost behind the question");
+				return response;
+			};
+			expect(await connect({ fetch: flaky })[ask]("Where does Ada Lovelace work?")).toMatchObject({ ok: true });
+			expect(calls).toBe(2);
+		}
+	});
+
+	test("a server that is down or silent is an error of its own, within the time that was set", async () => {
+		const silent = createServer(() => {}).listen(0, "127.0.0.1");
+		await once(silent, "listening");
+		const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+		const asked = connect({ url, retries: 1, timeoutMs: 50 });
+		const late = await asked.search("Ada").catch((error: Error) => error);
+		expect(late).toBeInstanceOf(lib.NoAnswerError);
+		expect(late.message).toContain("50 ms");
+		silent.closeAllConnections();
+		await new Promise((resolve) => silent.close(resolve));
+		const down = await asked.remember("Ada.").catch((error: Error) => error);
+		expect(down).toBeInstanceOf(lib.NoAnswerError);
+		expect(down.message).toContain("ECONNREFUSED");
+	});
+
+	test("an answer whose body stops is tried again, and a stream that falls silent is incomplete", async () => {
+		const stalled = (type: string) =>
+			new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{"n":"Ada"}\n')) }), {
+				headers: { "content-type": type },
+			});
+		let calls = 0;
+		const halves: typeof fetch = async () =>
+			++calls === 1 ? stalled("application/json") : Response.json({ ok: true });
+		expect(await connect({ fetch: halves, timeoutMs: 50 }).search("Ada")).toEqual({ ok: true });
+		const rows = connect({ fetch: async () => stalled("application/x-ndjson"), timeoutMs: 50 }).nodes();
+		expect((await rows.next()).value).toEqual({ n: "Ada" });
+		await expect(rows.next()).rejects.toThrow(lib.IncompleteStreamError);
+	});
+
+	test("a caller's signal ends a call, its pauses and a stream, with the caller's reason", async () => {
+		const reason = new Error("no longer wanted");
+		const stop = new AbortController();
+		const busy: typeof fetch = async () => {
+			queueMicrotask(() => stop.abort(reason));
+			return new Response(null, { status: 503, headers: { "retry-after": "60" } });
+		};
+		await expect(connect({ fetch: busy }).remember("Ada.", {}, { signal: stop.signal })).rejects.toBe(reason);
+		await expect(connect().search("Ada", {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+		const leave = new AbortController();
+		const row = new TextEncoder().encode('{"n":"Ada"}\n');
+		const endless: typeof fetch = async (input) =>
+			new Response(
+				new ReadableStream({
+					start(body) {
+						body.enqueue(row);
+						(input as Request).signal.addEventListener("abort", () => body.error(reason));
+					},
+				}),
+				{ headers: { "content-type": "application/x-ndjson" } },
+			);
+		const rows = connect({ fetch: endless }).nodes({}, { signal: leave.signal });
+		await rows.next();
+		leave.abort(reason);
+		await expect(rows.next()).rejects.toBe(reason);
+	});
+
+	test("an empty key or an odd address is refused before anything is sent", () => {
+		for (const key of ["", undefined, "two words"]) expect(() => connect({ key })).toThrow(/key/);
+		expect(() => connect({ url: "localhost:3000" })).toThrow(/url/);
 	});
 
 	test("all nodes are streamed, page after page", async () => {

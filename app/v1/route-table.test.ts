@@ -105,6 +105,11 @@ test("numbers and booleans of a query are documented as such", () => {
 	expect(JSON.stringify(document)).not.toContain('"wire"');
 });
 
+test("whatever counts as a write may answer 402", () => {
+	const statusesOf = (path: string) => Object.keys(document.paths[path]?.post?.responses ?? {});
+	for (const path of ["/v1/episodes", "/v1/facts", "/v1/restore"]) expect(statusesOf(path)).toContain("402");
+});
+
 describe("examples", () => {
 	const holds = (schema: z.ZodType, value: unknown) => expect(schema.safeParse(value).error?.issues ?? []).toEqual([]);
 

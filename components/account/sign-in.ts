@@ -1,4 +1,4 @@
-/** Signs in by password and answers whether it worked. */
+/** Signs in by password and answers whether it worked. Throws what `failureWords` explains when no answer of ours came. */
 export const signIn = (email: string, password: string): Promise<boolean> =>
 	signInBy("credentials", { email, password });
 
@@ -27,9 +27,12 @@ export async function signOut(): Promise<void> {
 
 async function post(path: string, fields: Record<string, string>): Promise<Response> {
 	const { csrfToken } = (await (await fetch("/api/auth/csrf")).json()) as { csrfToken: string };
-	return fetch(`/api/auth/${path}`, {
+	const answer = await fetch(`/api/auth/${path}`, {
 		method: "POST",
 		headers: { "Content-Type": "application/x-www-form-urlencoded" },
 		body: new URLSearchParams({ ...fields, csrfToken, json: "true" }),
 	});
+	// Refused before anything of it was looked at.
+	if (answer.status === 403) throw new Error(await answer.text());
+	return answer;
 }

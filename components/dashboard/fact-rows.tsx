@@ -8,6 +8,7 @@ import { bySentence, type Source, type SourcedFact, UNSURE_BELOW } from "@/lib/g
 import { restate } from "@/lib/narration/restate";
 import { shows } from "@/lib/narration/shows";
 import { factSpan } from "@/lib/reading/fact-span";
+import { plain, restOf } from "./fact-words";
 import { SentenceRow } from "./sentence-row";
 
 const LINK = "text-accent underline underline-offset-2 wrap-anywhere";
@@ -79,15 +80,6 @@ export const captioned = (facts: SourcedFact[], quote: string, { home, peer, act
 		};
 	});
 
-const LONGEST_REST = 60;
-
-/** What the wording of a fact says behind its object: "moves from Lisbon" goes on "to Bergen". */
-function restOf({ fact, target }: SourcedFact): string {
-	const at = target === null ? -1 : fact.toLowerCase().indexOf(target.toLowerCase());
-	const rest = at < 0 ? "" : fact.slice(at + (target ?? "").length).replace(/[.!?”]+$/, "");
-	return /^ \p{Ll}/u.test(rest) && rest.length <= LONGEST_REST ? rest : "";
-}
-
 /** Where in a sentence each of its facts is said. */
 const marksOf = ({ quote }: Source, facts: SourcedFact[]) =>
 	facts.flatMap(({ uuid, fact }) => {
@@ -141,8 +133,6 @@ function FactCaption({ fact, rest, home, peer }: { fact: SourcedFact; rest: stri
 		</>
 	);
 }
-
-const plain = (text: string) => text.trim().replace(/[.!]$/, "").toLowerCase();
 
 /** The way to the page of an entity by its name. */
 export function EntityLink({ home, name }: { home: string; name: string }) {

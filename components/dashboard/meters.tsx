@@ -1,5 +1,5 @@
 import { UsageMeter } from "@/components/ui/usage-meter";
-import { When } from "@/components/ui/when";
+import { formatDay, When } from "@/components/ui/when";
 import type { Usage } from "@/lib/usage/read-usage";
 
 const METERS = [
@@ -22,6 +22,9 @@ export function Meters({ usage, now }: { usage: Usage; now: Date }) {
 						used={usage[meter].used}
 						limit={usage[meter].limit}
 						mayBeFull={meter === "projects" || meter === "knots"}
+						whenFull={
+							meter === "knots" ? `Synthesis of new ones is paused until ${formatDay(usage.period.end)}.` : undefined
+						}
 					/>
 				))}
 			</div>

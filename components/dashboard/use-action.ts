@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
+import { failureWords } from "@/components/ui/failure-words";
 import { useToast } from "@/components/ui/toaster";
 
 type Result<T> = { ok: true; value: T } | { ok: false; message: string; fields: Record<string, string> };
@@ -24,7 +25,7 @@ export function useAction<I, T>(
 	const run = (input: I) =>
 		start(async () => {
 			const result = await action(place, input).catch(
-				(): Result<T> => ({ ok: false, message: "The service cannot be reached. Try again.", fields: {} }),
+				(error): Result<T> => ({ ok: false, message: failureWords(error), fields: {} }),
 			);
 			if (!result.ok) return setRefusal(result);
 			setRefusal(null);

@@ -25,6 +25,15 @@ test("every operation can be read: what it is, what it answers, what may go wron
 	}
 });
 
+test("what changes a project is known from what only asks, whatever its method", () => {
+	const writing = operations.filter(({ isWriting }) => isWriting).map(({ method, path }) => `${method} ${path}`);
+	expect(writing).toContain("POST /v1/episodes");
+	expect(writing).toContain("DELETE /v1/retractions/{id}");
+	expect(writing).not.toContain("POST /v1/search");
+	expect(writing).not.toContain("POST /v1/context");
+	expect(writing.filter((operation) => operation.startsWith("GET"))).toEqual([]);
+});
+
 test("fields in lists and in what may be null are reported with their place", () => {
 	const names = find("GET /v1/tasks/{task_id}").answer.map(({ name }) => name);
 	expect(names).toContain("steps[].state");

@@ -39,6 +39,7 @@ export function Operation({ operation }: { operation: DocOperation }) {
 				id={operation.id}
 				method={operation.method}
 				path={operation.path}
+				isWriting={operation.isWriting}
 				parameters={operation.parameters}
 				bodyExample={operation.bodyExample}
 			/>

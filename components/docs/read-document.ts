@@ -11,6 +11,8 @@ export type DocOperation = {
 	summary: string;
 	about: string;
 	isDeprecated: boolean;
+	/** Asks for the scope that changes a project. */
+	isWriting: boolean;
 	parameters: Field[];
 	body: Field[];
 	bodyExample: string | null;
@@ -73,6 +75,7 @@ function toDocOperation(document: OpenApiDocument, path: string, method: string,
 		summary: operation.summary,
 		about: operation.description,
 		isDeprecated: operation.deprecated ?? false,
+		isWriting: operation.description.includes("Scope `write`"),
 		parameters: operation.parameters.map(({ name, in: place, required, description, schema }) => ({
 			name,
 			place,

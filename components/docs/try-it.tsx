@@ -7,10 +7,17 @@ import { useKey } from "./key-box";
 import type { Field } from "./read-document";
 import { type Ran, runOperation } from "./run-operation";
 
-type Props = { id: string; method: string; path: string; parameters: Field[]; bodyExample: string | null };
+type Props = {
+	id: string;
+	method: string;
+	path: string;
+	isWriting: boolean;
+	parameters: Field[];
+	bodyExample: string | null;
+};
 
 /** Fields for what the operation takes, a button, and what came back. */
-export function TryIt({ id, method, path, parameters, bodyExample }: Props) {
+export function TryIt({ id, method, path, isWriting, parameters, bodyExample }: Props) {
 	const key = useKey();
 	const [values, setValues] = useState<Record<string, string>>({});
 	const [body, setBody] = useState(bodyExample ?? "");
@@ -53,7 +60,7 @@ export function TryIt({ id, method, path, parameters, bodyExample }: Props) {
 					{isRunning ? "Running…" : `Send ${method}`}
 				</button>
 				{key === "" && <small> Paste a key at the top first.</small>}
-				{method !== "GET" && <small> This changes the key's project.</small>}
+				{isWriting && <small> This changes the key's project.</small>}
 			</Form>
 			<output aria-live="polite" htmlFor={id}>
 				{ran && (

@@ -7,8 +7,15 @@ export const countOf = (count: number, noun: string) => `${formatCount(count)} $
 
 /** How much of a cap is used, in words, digits and a bar. `limit` null is unlimited. `mayBeFull` marks
  * a cap that nobody is hurt by reaching. */
-export function UsageMeter(props: { label: string; used: number; limit: number | null; mayBeFull?: boolean }) {
-	const { label, used, limit, mayBeFull = false } = props;
+export function UsageMeter(props: {
+	label: string;
+	used: number;
+	limit: number | null;
+	mayBeFull?: boolean;
+	/** What reaching the cap means, shown once it is reached. */
+	whenFull?: string;
+}) {
+	const { label, used, limit, mayBeFull = false, whenFull } = props;
 	const percent = limit === null ? null : limit === 0 ? 100 : Math.min(100, Math.floor((used / limit) * 100));
 	const tone = mayBeFull || percent === null || percent < 80 ? "bg-accent" : percent < 100 ? "bg-knot" : "bg-danger";
 	return (
@@ -31,6 +38,7 @@ export function UsageMeter(props: { label: string; used: number; limit: number |
 					style={{ width: `${used === 0 ? 0 : Math.max(percent ?? 2, 1.5)}%` }}
 				/>
 			</div>
+			{percent === 100 && whenFull && <p className="text-sm text-quiet">{whenFull}</p>}
 		</div>
 	);
 }

@@ -89,6 +89,10 @@ test("the review is answered by keyboard, one key each, and counts what is left"
 	const left = page.getByRole("status").filter({ hasText: "left" });
 	const count = async () => Number.parseInt((await left.innerText()).trim(), 10);
 	const before = await count();
+	for (let n = 0; n < before; n++) await page.keyboard.press("s");
+	await expect(page.getByText("That was the last one")).toBeVisible();
+	expect(await count()).toBe(before);
+	await page.getByRole("button", { name: "Go through them again" }).click();
 	const question = page.getByRole("heading", { name: "Are these the same?" });
 	await expect(async () => {
 		if (!(await question.isVisible()) || !(await page.getByRole("link", { name: "Mel", exact: true }).isVisible())) {

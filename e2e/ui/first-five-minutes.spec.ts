@@ -1,6 +1,7 @@
 // What somebody does who has never seen the service, in the order in which they do it.
 import { expect, test } from "@playwright/test";
 import { open, signUp } from "./new-team";
+import { retractAlone } from "./retract-fact";
 
 test("the first five minutes: write, read what was found, put it right, look at the sample, review, search", async ({
 	page,
@@ -41,7 +42,7 @@ test("the first five minutes: write, read what was found, put it right, look at 
 			.getByRole("button", { name: /^Retract: / })
 			.first()
 			.click();
-		await page.getByRole("button", { name: "Retract fact" }).click();
+		await retractAlone(page);
 		await page.getByRole("button", { name: /^Restore: / }).click();
 		await expect(page.getByRole("button", { name: /^Restore: / })).toHaveCount(0);
 	});

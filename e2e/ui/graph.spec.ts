@@ -18,6 +18,7 @@ import {
 	still,
 } from "./graph-picture";
 import { signUp } from "./new-team";
+import { retractAlone } from "./retract-fact";
 
 test("what streams in is painted where it stands, and the found entity is described as on its own page", async ({
 	page,
@@ -167,7 +168,7 @@ test("an edge says where it leads and opens the facts behind it, which can be re
 	const panelOfEdge = page.getByTestId("edge-panel");
 	await expect(panelOfEdge.getByText(/Mary Somerville lives in Edinburgh/).first()).toBeVisible();
 	await panelOfEdge.getByRole("button", { name: /^Retract: Mary Somerville lives/ }).click();
-	await page.getByRole("button", { name: "Retract fact" }).click();
+	await retractAlone(page);
 	await expect(page.getByText("Fact retracted")).toBeVisible();
 	// What is no longer in force stays readable, and comes back.
 	await expect(panelOfEdge.getByRole("heading", { name: "History (1)" })).toBeVisible();
@@ -225,6 +226,7 @@ test("keys find, walk, select, join two entities by a path and let go again", as
 	await expect(page.getByRole("combobox", { name: "Find an entity" })).toBeFocused();
 	await find(page, "Mary Somerville");
 	await panel(page).getByRole("button", { name: "Path to…" }).click();
+	await expect(page.getByRole("combobox", { name: "Find an entity" })).toBeFocused();
 	await find(page, "Analytical Engine");
 	await expect(page.getByTestId("graph-focus")).toContainText(
 		/Mary Somerville → Ada Lovelace → Charles Babbage → Analytical Engine/i,

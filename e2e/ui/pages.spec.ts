@@ -4,6 +4,7 @@ import { expect, test } from "@playwright/test";
 import { firstLoadBytes } from "@/lib/testing/first-load";
 import { assertSound } from "./assert-sound";
 import { everyPath, signUp, write } from "./new-team";
+import { retractAlone } from "./retract-fact";
 
 const MOST_SCRIPT_BYTES = 200_000;
 
@@ -59,7 +60,7 @@ test("an episode is deleted after its receipt was read, and a retracted fact com
 		.first()
 		.click();
 	await page.getByRole("dialog").getByLabel("Reason").fill("wrong");
-	await page.getByRole("button", { name: "Retract fact" }).click();
+	await retractAlone(page);
 	await expect(page.getByRole("heading", { name: "No longer true" })).toBeVisible();
 	await expect(page.getByText("wrong")).toBeVisible();
 	await page.getByRole("button", { name: /^Restore: / }).click();

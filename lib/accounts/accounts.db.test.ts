@@ -49,6 +49,12 @@ describe("signing up", () => {
 		expect(await prisma().team.count({ where: { memberships: { some: { user: { email } } } } })).toBe(1);
 	});
 
+	test("names every wrong field at once", async () => {
+		const input = { email: "nobody", password: "short", teamName: "x".repeat(61) };
+		const details = [{ field: "email" }, { field: "password" }, { field: "teamName" }];
+		await expect(signUp(input, anAddress(), new Date())).rejects.toMatchObject({ facts: { details } });
+	});
+
 	test.each([
 		["email", { email: "nobody", password: PASSWORD }],
 		["email", { email: "a@b.test,c@d.test", password: PASSWORD }],

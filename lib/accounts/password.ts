@@ -9,18 +9,20 @@ const MAX_PASSWORD = 128;
 /** OWASP's first choice of parameters; argon2id is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Throws `invalid_request`, with a sentence to show beside the field, for a password that nobody should take. */
-export function assertGoodPassword(password: string, email: string): void {
+/** A sentence to show beside the field for a password that nobody should take; null for any other. */
+export function passwordProblem(password: string, email: string): string | null {
 	const length = [...password].length;
-	const problem =
-		length < MIN_PASSWORD
-			? `Use at least ${MIN_PASSWORD} characters. A few words make a good password.`
-			: length > MAX_PASSWORD
-				? `Use at most ${MAX_PASSWORD} characters.`
-				: isCommonPassword(password, email)
-					? "This password is among the first that a guesser tries. Choose another."
-					: null;
-	if (problem) throw new AppError("invalid_request", problem, { details: [{ field: "password", message: problem }] });
+	if (length < MIN_PASSWORD) return `Use at least ${MIN_PASSWORD} characters. A few words make a good password.`;
+	if (length > MAX_PASSWORD) return `Use at most ${MAX_PASSWORD} characters.`;
+	if (isCommonPassword(password, email))
+		return "This password is among the first that a guesser tries. Choose another.";
+	return null;
+}
+
+/** Throws `invalid_request` with that sentence. */
+export function assertGoodPassword(password: string, email: string): void {
+	const message = passwordProblem(password, email);
+	if (message) throw new AppError("invalid_request", message, { details: [{ field: "password", message }] });
 }
 
 export const hashPassword = (password: string) => hash(password.normalize("NFKC"), COST);

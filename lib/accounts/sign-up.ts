@@ -7,21 +7,26 @@ import { uuidv7 } from "@/lib/ids";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { newTeam } from "@/lib/teams/found-team";
 import { normalizeEmail } from "@/lib/wire/email";
-import { assertGoodPassword, hashPassword } from "./password";
+import { hashPassword, passwordProblem } from "./password";
 
 export type NewAccount = { email: string; password: string; teamName: string };
 
 /**
  * Makes a user with a team, its project `default` and the ownership, all or nothing. An address that has an account
  * already changes nothing and answers the same in the same time: whoever knows its password signs in, nobody else learns
- * that it is there. Throws `invalid_request` for a bad address, password or team name, `rate_limited` for too many.
+ * that it is there. Throws `invalid_request` that names every bad field, `rate_limited` for too many.
  */
 export async function signUp(input: NewAccount, address: string, now: Date): Promise<void> {
 	const email = normalizeEmail(input.email);
-	if (!email) throw invalid("email", "Give an email address such as ada@example.com.");
-	assertGoodPassword(input.password, email);
-	const teamName = input.teamName.trim() || defaultTeamName(email);
-	if ([...teamName].length > 60) throw invalid("teamName", "Use at most 60 characters.");
+	const teamName = input.teamName.trim() || defaultTeamName(email ?? "");
+	const details = Object.entries({
+		email: email ? null : "Give an email address such as ada@example.com.",
+		password: passwordProblem(input.password, email ?? input.email),
+		teamName: [...teamName].length > 60 ? "Use at most 60 characters." : null,
+	}).flatMap(([field, message]) => (message ? [{ field, message }] : []));
+	if (!email || details[0]) {
+		throw new AppError("invalid_request", details[0]?.message ?? "The input is not valid.", { details });
+	}
 	if (!(await allowAttempt({ kind: "address", what: `sign-up ${address}` }, now))) {
 		throw new AppError("rate_limited", "Too many sign-ups from this network. Try again in a few minutes.");
 	}
@@ -84,6 +89,3 @@ export async function insertUser(
 
 /** True for the error of something that somebody else has already. */
 export const isTaken = (error: unknown) => ["23505", "P2002"].includes(sqlstate(error) ?? "");
-
-const invalid = (field: string, message: string) =>
-	new AppError("invalid_request", message, { details: [{ field, message }] });

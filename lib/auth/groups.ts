@@ -7,6 +7,6 @@ import { AppError } from "@/lib/errors";
  */
 export function assertGroupAllowed(ctx: Ctx, groupId: string | undefined): void {
 	if (groupId !== undefined && ctx.groups && !ctx.groups.includes(groupId)) {
-		throw new AppError("missing_scope", "This key is restricted to other groups.");
+		throw new AppError("missing_scope", `This key is restricted to other groups: ${ctx.groups.join(", ")}.`);
 	}
 }

@@ -25,6 +25,7 @@ export const ACTIONS = {
 	"key.revoke": { in: "project", roles: MANAGERS },
 	"webhook.manage": { in: "project", roles: MANAGERS },
 	"project.rename": { in: "project", roles: MANAGERS },
+	"project.set-time-zone": { in: "project", roles: MANAGERS },
 	"project.delete": { in: "project", roles: OWNERS },
 	"team.read": { in: "team", roles: EVERYONE },
 	"project.create": { in: "team", roles: MANAGERS },

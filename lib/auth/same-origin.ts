@@ -1,13 +1,32 @@
+import { PROXY_FAULT } from "@/lib/proxy-fault";
+
 /**
  * True when a browser says that a request comes from this site's own pages. Cookies ride along on requests from elsewhere,
- * so every handler that trusts one asks this first. A request that says nothing at all is not believed,
- * nor is `X-Forwarded-Host` unless trusted proxies, which set it, stand in front.
+ * so every handler that trusts one asks this first. Over plain http a browser says it in `Origin`, and of what it only reads in
+ * `Referer`, which no page can put another's name into. A request that says nothing at all is not believed, nor is
+ * `X-Forwarded-Host` unless trusted proxies, which set it, stand in front.
  */
 export function isSameOrigin(headers: Headers, trustedProxies: number): boolean {
 	const site = headers.get("sec-fetch-site");
 	if (site) return site === "same-origin";
+	const from = headers.get("origin") ?? headers.get("referer");
+	if (!from || !URL.canParse(from)) return false;
+	return new URL(from).host === askedHost(headers, trustedProxies);
+}
+
+const askedHost = (headers: Headers, trustedProxies: number) =>
+	(trustedProxies > 0 ? headers.get("x-forwarded-host") : null) ?? headers.get("host");
+
+/**
+ * What to mend where a page's own request names another host than the page is at, in words for people; null where the two agree and
+ * where a browser says that another site sent it. Next refuses such a server action whatever else the request says.
+ */
+export function findProxyFault(headers: Headers, trustedProxies: number): string | null {
 	const origin = headers.get("origin");
-	if (!origin || !URL.canParse(origin)) return false;
-	const forwarded = trustedProxies > 0 ? headers.get("x-forwarded-host") : null;
-	return new URL(origin).host === (forwarded ?? headers.get("host"));
+	const site = headers.get("sec-fetch-site") ?? "same-origin";
+	if (!origin || !URL.canParse(origin) || site !== "same-origin") return null;
+	const { host } = new URL(origin);
+	const asked = askedHost(headers, trustedProxies);
+	if (host === asked) return null;
+	return `${PROXY_FAULT} changes the Host of requests: this page is at ${host}, and its request came for ${asked}. Whoever runs the service must let the proxy pass Host on as it is, with its port; in nginx: proxy_set_header Host $http_host`;
 }

@@ -2,6 +2,8 @@
 import { verifyKey } from "@/lib/auth/verify-key";
 import type { Ctx } from "@/lib/context";
 import { listen } from "@/lib/db/listen";
+import { StreamPlaces } from "@/lib/db/stream-places";
+import { perProcess } from "@/lib/per-process";
 import { listChanges } from "./list-changes";
 import type { ChangesPage } from "./wire";
 
@@ -17,21 +19,33 @@ export async function changesAsNdjson(ctx: Ctx, page: ChangesPage): Promise<Resp
 	return new Response(lines.join(""), { headers: { "Content-Type": "application/x-ndjson; charset=utf-8" } });
 }
 
+/** Decision: each listener asks the database at every change of its project: a team may have 50 of them in a process, a key 25. */
+const places = () =>
+	perProcess("listeners", () => new StreamPlaces(1_000, PATIENCE_MS, "listeners", { team: 0.05, key: 0.025 }));
+/** For the listeners of a server that starts anew while those of the old one still leave. */
+const PATIENCE_MS = 1_000;
+
 /**
  * Everything since, and then what comes, as server-sent events until the reader leaves or its key ends. An event's id is its `seq`: a
- * browser that connects again sends the last one it had, and misses nothing.
+ * browser that connects again sends the last one it had, and misses nothing. Throws `rate_limited` for who has their share of listeners.
  */
-export function changesAsEvents(ctx: Ctx, page: ChangesPage, request: Request): Response {
+export async function changesAsEvents(ctx: Ctx, page: ChangesPage, request: Request): Promise<Response> {
+	const place = await places().acquire({ teamId: ctx.team.id, keyId: ctx.actor.id }, request.signal);
 	const left = new AbortController();
+	left.signal.addEventListener("abort", () => place.release());
 	request.signal.addEventListener("abort", () => left.abort());
 	const events = eventsOf(ctx, page, request.headers.get("authorization"), left.signal);
 	const text = new TextEncoder();
 	const body = new ReadableStream<Uint8Array>(
 		{
 			async pull(controller) {
-				const { done, value } = await events.next();
-				if (done) controller.close();
-				else controller.enqueue(text.encode(value));
+				const { done, value } = await events.next().catch((error) => {
+					left.abort();
+					throw error;
+				});
+				if (!done) return controller.enqueue(text.encode(value));
+				left.abort();
+				controller.close();
 			},
 			cancel: () => left.abort(),
 		},

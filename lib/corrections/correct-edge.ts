@@ -53,7 +53,7 @@ export async function correctEdge(
 		if (isSame(known, wanted)) return answer(ctx, tx, known.id, null, null);
 		const retractionId = uuidv7();
 		await retire(ctx, tx, known, retractionId);
-		const added = await state(ctx, tx, known, wanted, by);
+		const { added, episode } = await state(ctx, tx, known, wanted, by);
 		await tx.query("UPDATE edges SET superseded_by = $3 WHERE project_id = $1 AND id = $2", [
 			ctx.projectId,
 			known.id,
@@ -61,7 +61,7 @@ export async function correctEdge(
 		]);
 		await recordCorrection(ctx, tx, {
 			...{ id: retractionId, kind: "edge_correction", targetId: known.id, groups: [known.group_id] },
-			correction: { added: added.created ? added.id : null },
+			correction: { added: added.created ? added.id : null, episode },
 			audit: `fact ${known.id} is now ${added.id}`,
 		});
 		await regenerateEntityTexts(ctx, tx, endsOf([{ sourceId: known.source_id, targetId: known.target_id }, added]));
@@ -105,6 +105,7 @@ function toEdge(known: Known, input: EdgeCorrection): StoreEdge & { validAt: Dat
 		endings: [],
 		confidence: 1,
 		evidence: { start: 0, end: fact.length },
+		isStated: true,
 	};
 }
 
@@ -128,8 +129,10 @@ async function retire(ctx: Ctx, tx: Tx, known: Known, retractionId: string): Pro
 	await shiftDegrees(ctx, tx, [{ sourceId: known.source_id, targetId: known.target_id, groupId: known.group_id }], -1);
 }
 
+type Stated = { added: SavedEdge; episode: string };
+
 /** Stores the corrected fact as an episode of its own. */
-async function state(ctx: Ctx, tx: Tx, known: Known, wanted: StoreEdge, by: string | null): Promise<SavedEdge> {
+async function state(ctx: Ctx, tx: Tx, known: Known, wanted: StoreEdge, by: string | null): Promise<Stated> {
 	const id = uuidv7();
 	const episode = {
 		id,
@@ -156,7 +159,7 @@ async function state(ctx: Ctx, tx: Tx, known: Known, wanted: StoreEdge, by: stri
 		[ctx.projectId, added.id, known.id],
 	);
 	await countInGraph(ctx, tx, episode, saved);
-	return added;
+	return { added, episode: id };
 }
 
 /** The answer to a correction that was made already; anything else cannot be corrected any more. */

@@ -9,9 +9,11 @@ export type NodeState = {
 	stated_labels: string[];
 	labels_fixed: boolean;
 	hidden: boolean;
+	/** Groups that it is hidden in by a caller limited to them. */
+	hidden_in: string[];
 };
 
-/** What a correction did, for its undo: the fields of a node before and after, or the edge that it added. */
+/** What a correction did, for its undo: the fields of a node before and after, or the edge that it added and its episode. */
 export type Correction =
 	| {
 			before: Partial<NodeState>;
@@ -20,8 +22,10 @@ export type Correction =
 			aliasRemoved: string | null;
 			/** By group: how it spelled the name that it was. */
 			spellings?: Record<string, string>;
+			/** Corrections that had hidden the entity, which showing it again ended. */
+			ended?: string[];
 	  }
-	| { added: string | null };
+	| { added: string | null; episode?: string };
 
 type Kind = "edge_correction" | "node_correction";
 

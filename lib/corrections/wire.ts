@@ -4,12 +4,13 @@ import { EntityBody } from "@/lib/graph/wire";
 import { FoundEdge } from "@/lib/search/wire";
 import { instant, pathName, text } from "@/lib/wire/fields";
 
+// Strict: a correction that is not understood must not look as if it was made.
 const NOTHING = { error: "at least one field to change is required" };
 const isSome = (input: object) => Object.values(input).some((value) => value !== undefined);
 const someOf = (fields: string[]) => ({ anyOf: fields.map((field) => ({ required: [field] })) });
 
 export const NodeCorrection = z
-	.object({
+	.strictObject({
 		name: words("The new name; the old one stays an alias.", "Ada Lovelace").optional(),
 		labels: z
 			.array(label, { error: "must be a list" })
@@ -32,7 +33,7 @@ export const CorrectedNode = EntityBody.extend({ hidden: z.boolean(), retraction
 export type CorrectedNode = z.output<typeof CorrectedNode>;
 
 export const EdgeCorrection = z
-	.object({
+	.strictObject({
 		fact: text(1, 2_000)
 			.optional()
 			.describe("The wording; default: subject, predicate and object in a row where those change."),

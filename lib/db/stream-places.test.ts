@@ -34,6 +34,16 @@ describe("shares of 8 places", () => {
 		await fill(places, holder("b"), holder("b"));
 	});
 
+	test("others than the usual shares, of what the refusal names", async () => {
+		const places = new StreamPlaces(8, PATIENCE_MS, "listeners", { team: 1 / 4, key: 1 / 8 });
+		await fill(places, holder("a", "k"));
+		expect(await refusal(places.acquire(holder("a", "k"), never))).toMatchObject({
+			message: expect.stringContaining("Too many listeners"),
+		});
+		await fill(places, holder("a", "other"));
+		expect(await refusal(places.acquire(holder("a", "third"), never))).toMatchObject({ slug: "rate_limited" });
+	});
+
 	test("who has no share yet and finds all in use is refused as by a busy service", async () => {
 		const places = new StreamPlaces(8, PATIENCE_MS);
 		await fill(places, ...Array.from({ length: 8 }, (_, i) => holder(`t${i}`)));

@@ -23,7 +23,7 @@ const STALLED_MS = 250;
 
 /**
  * The places for streams, `size` of them, each good for one connection. A team holds at most three quarters of them at once and
- * one key half. Who finds no place waits up to `patienceMs`; a free place goes to the team that holds the fewest, within it to the key
+ * one key half, unless other shares are given. Who finds no place waits up to `patienceMs`; a free place goes to the team that holds the fewest, within it to the key
  * that holds the fewest, then to who came first. So that readers who read slowly, or not at all, never hold them all, whichever teams
  * they belong to, a stalled stream is ended for a team that holds none, or at least two fewer: of the team that holds the most, the
  * one that has been stalled for the longest.
@@ -36,7 +36,13 @@ export class StreamPlaces {
 	readonly #waiting = new Set<Waiter>();
 	#preemptedAtMs = 0;
 
-	constructor(size: number, patienceMs: number) {
+	/** `what` names what the places are for, as in "Too many streams at once"; `shares` are the parts that one team and one key may hold. */
+	constructor(
+		size: number,
+		patienceMs: number,
+		readonly what = "streams",
+		readonly shares = { team: 3 / 4, key: 1 / 2 },
+	) {
 		this.#size = size;
 		this.#patienceMs = patienceMs;
 	}
@@ -68,7 +74,7 @@ export class StreamPlaces {
 			};
 			const patience = setTimeout(() => {
 				stopWaiting();
-				reject(this.#hasShare(waiter) ? tooMany() : allTaken());
+				reject(this.#hasShare(waiter) ? tooMany(this.what) : allTaken(this.what));
 			}, this.#patienceMs);
 			const preemption = setInterval(() => this.#preemptFor(waiter), PREEMPT_EVERY_MS);
 			signal.addEventListener("abort", abort);
@@ -127,7 +133,7 @@ export class StreamPlaces {
 
 	#hasShare(holder: Holder): boolean {
 		const { team, key } = this.#heldBy(holder);
-		return team >= partOf(this.#size, 3 / 4) || key >= partOf(this.#size, 1 / 2);
+		return team >= partOf(this.#size, this.shares.team) || key >= partOf(this.#size, this.shares.key);
 	}
 
 	#heldBy({ teamId, keyId }: Holder): { team: number; key: number } {
@@ -138,12 +144,12 @@ export class StreamPlaces {
 
 const partOf = (size: number, part: number) => Math.max(1, Math.floor(size * part));
 
-const tooMany = () =>
-	new AppError("rate_limited", "Too many streams at once for this key or its team. Read one to its end first.", {
+const tooMany = (what: string) =>
+	new AppError("rate_limited", `Too many ${what} at once for this key or its team. Wait for one to end first.`, {
 		retryAfterSeconds: RETRY_AFTER_SECONDS,
 	});
 
-const allTaken = () =>
-	new AppError("unavailable", "All streams are in use. Try again shortly.", {
+const allTaken = (what: string) =>
+	new AppError("unavailable", `All places for ${what} are in use. Try again shortly.`, {
 		retryAfterSeconds: RETRY_AFTER_SECONDS,
 	});

@@ -106,16 +106,16 @@ export async function acrossGroups<T>(tx: Tx, work: () => Promise<T>): Promise<T
 }
 
 /**
- * Runs reads within the transaction as if its caller were limited to this group: what is written from them names things as the
- * group itself does.
+ * Runs reads within the transaction as if its caller were limited to these groups: what is written from them names things as
+ * these groups themselves do.
  */
-export async function withinGroup<T>(tx: Tx, groupId: string, work: () => Promise<T>): Promise<T> {
+export async function withinGroups<T>(tx: Tx, groups: string[], work: () => Promise<T>): Promise<T> {
 	const set = (groups: string, path: string) =>
 		tx.query("SELECT set_config('app.groups', $1, true), set_config('search_path', $2, true)", [groups, path]);
 	const [seen] = await tx.query<{ groups: string; path: string }>(
 		"SELECT current_setting('app.groups') AS groups, current_setting('search_path') AS path",
 	);
-	await set(toArrayLiteral([groupId]), "group_views, public");
+	await set(toArrayLiteral(groups), "group_views, public");
 	const result = await work();
 	await set(seen?.groups ?? "{}", seen?.path ?? "public");
 	return result;

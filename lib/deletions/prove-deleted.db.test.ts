@@ -106,6 +106,8 @@ describe("prove-deleted", () => {
 		};
 		expect(await tablesWith("What is new about zebulon QUIST?")).toEqual(['"public"."outbox"']);
 		expect(await tablesWith("Zeb Quist likes tea!")).toEqual(['"public"."outbox"']);
+		expect(await tablesWith("/v1/graph/nodes/Zebulon%20Quist/details")).toEqual(['"public"."outbox"']);
+		expect(await tablesWith("100%25 of %zz and %ff of Somebody")).toEqual([]);
 		expect(await tablesWith("Somebody likes tea.")).toEqual([]);
 		await inTenant(team.ctx, (tx) =>
 			tx.query(

@@ -35,7 +35,8 @@ type Deletion = {
 
 /**
  * Searches every row of the project, and every table that belongs to none (the queue of jobs, the outbox, accounts), for the text
- * of an episode that was deleted: runs of six of its words, facts and names that went with it, in any column, through JSON as well.
+ * of an episode that was deleted: runs of six of its words, facts and names that went with it, in any column, through JSON
+ * and URL-encoding as well.
  * Words of the search index that belong to no episode any more count as text. `name` is
  * the name or uuid of the episode, `team` narrows it down. Throws `not_found` for one that is not known as deleted, and
  * `invalid_request` where several projects had one of that name. What backups and write-ahead logs hold is out of its reach.
@@ -145,15 +146,25 @@ async function* rowsOf(client: pg.PoolClient, { name, hasProject }: Table, proje
 	await client.query("CLOSE rows");
 }
 
-/** Every text within a value; text that is JSON itself is looked into. */
+/** Every text within a value; text that is JSON or URL-encoded itself is looked into. */
 function stringsOf(value: unknown): string[] {
 	if (typeof value === "object" && value !== null) return Object.values(value).flatMap(stringsOf);
 	if (typeof value !== "string") return [];
-	if (!/^\s*[[{]/.test(value)) return [value];
+	const plain = value.replace(/(?:%[0-9a-f]{2})+/gi, decoded);
+	const within = plain === value ? [] : stringsOf(plain);
+	if (!/^\s*[[{]/.test(value)) return [value, ...within];
 	try {
-		return [value, ...stringsOf(JSON.parse(value))];
+		return [value, ...within, ...stringsOf(JSON.parse(value))];
 	} catch {
-		return [value];
+		return [value, ...within];
+	}
+}
+
+function decoded(escapes: string): string {
+	try {
+		return decodeURIComponent(escapes);
+	} catch {
+		return escapes;
 	}
 }
 

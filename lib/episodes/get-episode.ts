@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
+import { isShown } from "@/lib/graph/is-shown";
 import { isUuid, toPublicId } from "@/lib/ids";
 import type { EpisodeBody } from "./wire";
 
@@ -25,7 +26,7 @@ const HERE = `CASE WHEN v.span_start IS NULL THEN '[]'::json ELSE json_build_arr
 const EPISODE = `
 SELECT p.id AS uuid, p.name, p.content, p.group_id, p.source_description, p.valid_at, p.created_at, p.extract_intent, p.extractor, p.task_id,
 	coalesce((SELECT json_agg(json_build_object('uuid', e.id, 'name', e.name) ORDER BY e.name)
-		FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id AND NOT e.hidden
+		FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id AND ${isShown("e")}
 		WHERE m.project_id = $1 AND m.episode_id = p.id), '[]') AS entities,
 	coalesce((SELECT json_agg(json_build_object('edge_uuid', e.id, 'source', e.source_name, 'target', e.target_name, 'fact', e.fact,
 			'retracted', e.retracted_at IS NOT NULL, 'confidence', e.confidence, 'evidence', ${HERE}) ORDER BY v.span_start, e.created_at, e.id)

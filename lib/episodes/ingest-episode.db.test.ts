@@ -3,7 +3,7 @@ import { processEpisodes } from "@/inngest/jobs/process-episodes";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
-import { openExtractor } from "@/lib/extraction/extract-in-thread";
+import { openExtractor } from "@/lib/extraction/reader/reader-thread";
 import { toUuid } from "@/lib/ids";
 import { readTask } from "@/lib/testing/read-task";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
@@ -87,7 +87,7 @@ describe("what fails for a text costs neither the episode nor the answer, and th
 	test("an extractor that dies while it reads", async () => {
 		const team = await testTeam();
 		let isAnswered = false;
-		const writing = ingestEpisode(team.ctx, { content: "Grace Hopper works at Acme. ".repeat(2_000) });
+		const writing = ingestEpisode(team.ctx, { content: "Grace Hopper works at Acme. ".repeat(600) });
 		const answered = writing.finally(() => {
 			isAnswered = true;
 		});
@@ -98,4 +98,36 @@ describe("what fails for a text costs neither the episode nor the answer, and th
 		expect(await taskOf(team, answer.cogram.task_id)).toMatchObject({ state: "done" });
 		expect(await edges(team.ctx)).toBe(1);
 	});
+
+	test("a part that could not be read in time is read later, and what was read is said once", async () => {
+		const team = await testTeam();
+		const { ctx } = team;
+		const first = "Grace Hopper works at Acme.";
+		const content = `${first} Grace Hopper moved to Berlin yesterday. Grace Hopper works at Acme.`;
+		const { answer } = await ingestEpisode(ctx, { content, valid_at: "2026-09-01T22:30:00-07:00" });
+		const whole = await stateOf(ctx);
+		expect(JSON.stringify(whole)).toContain("2026-08-31");
+		await inTenant(ctx, async (tx) => {
+			await tx.query("DELETE FROM edges WHERE fact LIKE '%Berlin%'");
+			await tx.query(
+				`INSERT INTO task_steps (project_id, team_id, task_id, name, position, result)
+				SELECT project_id, team_id, id, 'extraction', 0, $1 FROM tasks`,
+				[JSON.stringify({ parts: [{ start: first.length + 1, end: content.length }], offsetMinutes: -420 })],
+			);
+		});
+		expect(await taskOf(team, answer.cogram.task_id)).toMatchObject({ state: "done" });
+		expect(await stateOf(ctx)).toEqual(whole);
+	});
 });
+
+/** What the one episode says: facts with where they stand, and how often its entities are mentioned. */
+const stateOf = async (ctx: Ctx) => {
+	const [row] = await inTenant(ctx, (tx) =>
+		tx.query(
+			`SELECT (SELECT json_agg(json_build_object('fact', fact, 'since', valid_at, 'start', span_start, 'end', span_end, 'active', retracted_at IS NULL) ORDER BY fact)
+				FROM edges JOIN edge_episodes ON edge_id = id) AS facts,
+			(SELECT json_agg(json_build_object('name', name, 'episodes', episode_count) ORDER BY name) FROM entities) AS entities`,
+		),
+	);
+	return row;
+};

@@ -11,6 +11,7 @@ import { findKnownEntities } from "@/lib/graph/find-known-entities";
 import { claimOnce, keepAnswer, type Once, openOnce } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { offsetAt, offsetIn } from "@/lib/time-zone";
 import { assertMayWrite, readQuotas } from "@/lib/usage/meter";
 import type { Metered } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/check";
@@ -40,12 +41,14 @@ export async function ingestEpisode(
 	if (earlier) return { answer: earlier, quotas: await readQuotas(ctx, ["writes"]), isReplay: true };
 	await assertMayWrite(ctx, input.extract_intent);
 	await assertNameIsFree(ctx, input.name);
-	const validAt = input.valid_at ?? ctx.now;
+	const { at: validAt, text: written } = input.valid_at ?? { at: ctx.now, text: "" };
+	const offsetMinutes = offsetIn(written) ?? offsetAt(ctx.timeZone, validAt);
+	const said = { text: input.content, validAt, offsetMinutes, tenant: ctx.team.id };
 	// Looked up while the extractor begins.
 	const known = findKnownEntities(ctx, input.group_id, input.content);
 	const context = asksModel(input.content) ? await findContext(ctx, input.group_id, await known) : undefined;
 	// A lookup that fails is a failure of the database, and not the extractor's.
-	const [extraction] = await Promise.all([extract({ text: input.content, validAt, known, context }), known]);
+	const [extraction] = await Promise.all([extract({ ...said, known, context }), known]);
 	const id = uuidv7();
 	const episode: NewEpisode = {
 		id,
@@ -58,7 +61,8 @@ export async function ingestEpisode(
 		extractor: extraction.extractor,
 		warning: extraction.warning,
 		validAt,
-		missing: extraction.isUnread ? ["extraction"] : [],
+		missing: extraction.unread?.length ? ["extraction"] : [],
+		toRead: { parts: extraction.unread, offsetMinutes },
 	};
 	try {
 		return await store(ctx, episode, extraction, once);
@@ -67,7 +71,12 @@ export async function ingestEpisode(
 		// Whatever the text did to the graph or the index: the episode is never lost. Spec: Episode write result.
 		log.error({ request_id: ctx.requestId, err: (error as Error).message }, "an episode is stored without its graph");
 		const nothing = { ...extraction, entities: [], edges: [], statements: [], warning: UNREAD };
-		return store(ctx, { ...episode, warning: UNREAD, missing: ["extraction", "indexing"] }, nothing, once);
+		return store(
+			ctx,
+			{ ...episode, warning: UNREAD, missing: ["extraction", "indexing"], toRead: { offsetMinutes } },
+			nothing,
+			once,
+		);
 	}
 }
 

@@ -1,11 +1,12 @@
 // What a write could not do is done here, in the background: the episode is stored and its task has a step for each part missing.
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inTenant, readInTenant, type Tx } from "@/lib/db/tenant";
 import { asksModel, extract } from "@/lib/extraction/extract";
+import { IN_BACKGROUND } from "@/lib/extraction/reader/read-in-time";
 import { findKnownEntities } from "@/lib/graph/find-known-entities";
-import { countInGraph, saveExtraction } from "@/lib/graph/save-extraction";
+import { countInGraph, readSaid, saveExtraction } from "@/lib/graph/save-extraction";
 import { indexEpisode } from "@/lib/search/index-episode";
-import type { RepairStep } from "@/lib/tasks/create-task";
+import type { RepairStep, ToRead } from "@/lib/tasks/create-task";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { findContext } from "./find-context";
 import { toGraph } from "./store-write";
@@ -34,22 +35,43 @@ async function repair(ctx: Ctx, taskIds: string[], step: RepairStep, work: Repai
 }
 
 async function extractAgain(ctx: Ctx, task: StepTask, episode: Stored): Promise<void> {
-	const known = await findKnownEntities(ctx, episode.groupId, episode.content);
-	const context = asksModel(episode.content) ? await findContext(ctx, episode.groupId, known) : undefined;
-	const extraction = await extract({ text: episode.content, validAt: episode.validAt, known, context });
-	if (extraction.isUnread) throw new Error("the extractor failed on a stored episode again");
+	const { content: text, validAt, groupId } = episode;
+	const { parts, offsetMinutes } = await findToRead(ctx, task);
+	const asked = parts ? parts.map(({ start, end }) => text.slice(start, end)).join("\n") : text;
+	const known = await findKnownEntities(ctx, groupId, asked);
+	const context = !parts && asksModel(text) ? await findContext(ctx, groupId, known) : undefined;
+	const request = { text, validAt, known, context, tenant: ctx.team.id, parts, offsetMinutes };
+	const extraction = await extract(request, IN_BACKGROUND);
+	const unread = extraction.unread ?? [];
 	await inTenant(ctx, async (tx) => {
 		if (!(await lockOpenStep(ctx, tx, task, "extraction"))) return;
-		const saved = await saveExtraction(ctx, tx, episode, toGraph(extraction));
+		const before = await readSaid(ctx, tx, episode.id);
+		const saved = await saveExtraction(ctx, tx, episode, toGraph(extraction), before);
 		await tx.query("UPDATE episodes SET extractor = $3, warning = $4 WHERE project_id = $1 AND id = $2", [
 			ctx.projectId,
 			episode.id,
 			extraction.extractor,
 			extraction.warning,
 		]);
-		await finishStep(ctx, tx, "extraction", [{ taskId: task.taskId, state: "done" }]);
-		await countInGraph(ctx, tx, episode, saved);
+		if (unread.length > 0) await keepToRead(ctx, tx, task, { parts: unread, offsetMinutes });
+		else await finishStep(ctx, tx, "extraction", [{ taskId: task.taskId, state: "done" }]);
+		await countInGraph(ctx, tx, episode, saved, before);
 	});
+	if (unread.length > 0) throw new Error("a part of a stored episode could not be read again");
+}
+
+async function findToRead(ctx: Ctx, { taskId }: StepTask): Promise<ToRead> {
+	const step = "SELECT result FROM task_steps WHERE project_id = $1 AND task_id = $2 AND name = 'extraction'";
+	const [row] = await readInTenant<{ result: ToRead }>(ctx, step, [ctx.projectId, taskId]);
+	return row?.result ?? {};
+}
+
+async function keepToRead(ctx: Ctx, tx: Tx, { taskId }: StepTask, toRead: ToRead): Promise<void> {
+	await tx.query("UPDATE task_steps SET result = $3 WHERE project_id = $1 AND task_id = $2 AND name = 'extraction'", [
+		ctx.projectId,
+		taskId,
+		JSON.stringify(toRead),
+	]);
 }
 
 async function indexAgain(ctx: Ctx, task: StepTask, episode: Stored): Promise<void> {

@@ -9,7 +9,7 @@ import type { StoreEdge } from "@/lib/graph/save-edges";
 import { countInGraph, type Saved, saveExtraction } from "@/lib/graph/save-extraction";
 import { toPublicId } from "@/lib/ids";
 import { indexEpisode } from "@/lib/search/index-episode";
-import { createTask, type RepairStep } from "@/lib/tasks/create-task";
+import { createTask, type RepairStep, type ToRead } from "@/lib/tasks/create-task";
 import { countUse } from "@/lib/usage/meter";
 import type { Quota } from "@/lib/usage/quota";
 import { reserveUse } from "@/lib/usage/reserve-use";
@@ -30,19 +30,19 @@ export type NewEpisode = {
 	validAt: Date;
 	/** Parts that could not be made with the write; its task repeats them. */
 	missing: RepairStep[];
+	/** What of the text is still to be extracted, where that is missing. */
+	toRead?: ToRead;
 };
 
 /** What an episode says, as the store saves it. */
 export type Graph = { entities: StoreEntity[]; edges: StoreEdge[] };
 
-const NOTHING: Graph = { entities: [], edges: [] };
-
-/** Saves the episode, what it says, its place in the index and its task, without the parts it is `missing`: those the task repeats. */
+/** Saves the episode, what was read of it, its place in the index unless that is `missing`, and its task, which makes up for what is. */
 export async function saveWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, graph: Graph): Promise<Saved> {
 	const { id, taskId, missing } = episode;
 	// The graph first, as it takes several round trips.
 	const [saved] = await settleAll([
-		saveExtraction(ctx, tx, episode, missing.includes("extraction") ? NOTHING : graph),
+		saveExtraction(ctx, tx, episode, graph),
 		insertEpisode(ctx, tx, episode),
 		missing.includes("indexing") ? null : indexEpisode(ctx, tx, episode),
 		createTask(ctx, tx, { ...episode, id: taskId, episodeId: id }),
@@ -133,7 +133,7 @@ export const toWriteResult = (
 	ok: true,
 	episode_name: episode.name,
 	extracted: {
-		entities: saved.entities.length,
+		entities: saved.entities.filter(({ hidden }) => !hidden).length,
 		edges: saved.edges.filter(({ created, targetId }) => created && targetId !== null).length,
 		statements: saved.edges.filter(({ created, targetId }) => created && targetId === null).length,
 	},

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Evidence } from "@/lib/graph/evidence";
 import { Confidence } from "@/lib/graph/wire";
-import { flag, groupId, instant, integer, pathName, text } from "@/lib/wire/fields";
+import { flag, groupId, integer, pathName, text, writtenInstant } from "@/lib/wire/fields";
 
 export const MAX_CONTENT_CHARACTERS = 100_000;
 
@@ -26,7 +26,11 @@ export const EpisodeInput = z.object({
 		.boolean({ error: "must be true or false" })
 		.default(false)
 		.describe("Also annotate intent; counts as one intent."),
-	valid_at: instant.optional().describe("When the prose was true; default now. Extension."),
+	valid_at: writtenInstant
+		.optional()
+		.describe(
+			"When the prose was true; default now. Its offset is the zone in which words like yesterday are read; with Z the project's time zone is. Extension.",
+		),
 	name: episodeName.optional(),
 });
 export type EpisodeInput = z.output<typeof EpisodeInput>;

@@ -25,7 +25,7 @@ export const TEAM_KINDS: Kind[] = [
 	{
 		kind: "project",
 		what: "a project; its rows follow further down under its id",
-		select: "SELECT id, name, created_at FROM projects WHERE team_id = $team ORDER BY created_at, id",
+		select: "SELECT id, name, time_zone, created_at FROM projects WHERE team_id = $team ORDER BY created_at, id",
 	},
 	{
 		kind: "api_key",
@@ -69,7 +69,7 @@ export const PROJECT_KINDS: Kind[] = [
 	{
 		kind: "entity",
 		what: "an entity with its other names, counts, narrative and knot",
-		select: `SELECT project_id, id, name, labels, stated_labels, labels_fixed, hidden, ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $project AND a.entity_id = e.id ORDER BY alias) AS aliases,
+		select: `SELECT project_id, id, name, labels, stated_labels, labels_fixed, hidden, hidden_in, ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $project AND a.entity_id = e.id ORDER BY alias) AS aliases,
 			degree, episode_count, space, member_id, narrative, is_knot, knot_score, knot_narrative, knot_model, knot_synthesized_at, knot_facts, knot_episodes, created_at
 			FROM entities e WHERE project_id = $project ORDER BY created_at, id`,
 	},

@@ -1,21 +1,21 @@
 // Saves an upload to disk first: the transaction that reads it may have to run again, and must not wait for a slow sender.
-import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Ctx } from "@/lib/context";
+import { StreamPlaces } from "@/lib/db/stream-places";
 import { AppError } from "@/lib/errors";
 import { assertKey, toOnce } from "@/lib/idempotency/once";
+import { withUpload } from "@/lib/import/save-upload";
+import { perProcess } from "@/lib/per-process";
 import { type RestoreResult, restoreProject } from "./restore";
 
 const MAX_BYTES = 1024 ** 3;
+/** Restores at once in this process: three of them of one team, and two of one key. */
+const RESTORES = 4;
+const PATIENCE_MS = 1_000;
 
 /**
  * Restores a project from the NDJSON body of a request, see `restoreProject`. With an `idempotencyKey` the same body again
- * answers as it did the first time. Throws `unsupported_media_type`, and `payload_too_large` past 1 GiB.
+ * answers as it did the first time. Throws `unsupported_media_type`, `payload_too_large` past 1 GiB, and `rate_limited` when the
+ * key or its team has its share of restores under way.
  */
 export async function receiveExport(
 	ctx: Ctx,
@@ -28,27 +28,13 @@ export async function receiveExport(
 		throw new AppError("unsupported_media_type", "Send the export with 'Content-Type: application/x-ndjson'.");
 	}
 	assertKey(idempotencyKey);
-	const folder = await mkdtemp(path.join(tmpdir(), "memory-graph-restore-"));
+	const places = perProcess("restores", () => new StreamPlaces(RESTORES, PATIENCE_MS, "restores"));
+	const place = await places.acquire({ teamId: ctx.team.id, keyId: ctx.actor.id }, request.signal);
 	try {
-		const file = path.join(folder, "export.ndjson");
-		const sha256 = await save(request.body, file);
-		return await restoreProject(ctx, file, source, toOnce("/v1/restore", idempotencyKey, { sha256, source }));
+		return await withUpload(request, MAX_BYTES, "An export may have 1 GiB.", ({ file, sha256 }) =>
+			restoreProject(ctx, file, source, toOnce("/v1/restore", idempotencyKey, { sha256, source })),
+		);
 	} finally {
-		await rm(folder, { recursive: true });
+		place.release();
 	}
-}
-
-async function save(body: ReadableStream | null, file: string): Promise<string> {
-	const hash = createHash("sha256");
-	let size = 0;
-	const counted = new Transform({
-		transform(chunk: Buffer, _, done) {
-			size += chunk.length;
-			hash.update(chunk);
-			done(size > MAX_BYTES ? new AppError("payload_too_large", "An export may have 1 GiB.") : null, chunk);
-		},
-	});
-	const sent = body ? Readable.fromWeb(body as import("node:stream/web").ReadableStream) : Readable.from([]);
-	await pipeline(sent, counted, createWriteStream(file, { mode: 0o600 }));
-	return hash.digest("hex");
 }

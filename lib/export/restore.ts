@@ -10,11 +10,15 @@ import { lockNames } from "@/lib/graph/resolve-entities";
 import { claimOnce, keepAnswer, type Once } from "@/lib/idempotency/once";
 import { decode, linesOf } from "@/lib/import/source";
 import { assertMayWrite, countUse } from "@/lib/usage/meter";
+import { hasMoreValues, isDeeper, MAX_DEPTH } from "@/lib/wire/bounds";
 import { RESTORED, type RestoredKind } from "./rows";
 import { STORES } from "./store-rows";
 
-const MAX_LINE = 64 * 1024 ** 2;
+/** The longest rows are those of merges, with every fact that moved. */
+const MAX_LINE = 8 * 1024 ** 2;
+const MAX_VALUES = 200_000;
 const BATCH = 500;
+const BATCH_BYTES = 1024 ** 2;
 
 export const RestoreResult = z.strictObject({
 	ok: z.literal(true),
@@ -69,17 +73,18 @@ async function assertEmpty(tx: Tx): Promise<void> {
 	if (row?.holds) throw refuse("The project is not empty: a restore needs an empty one.");
 }
 
-type Line = { number: number; value: Record<string, unknown> };
+type Line = { number: number; bytes: number; value: Record<string, unknown> };
 
 async function storeLines(ctx: Ctx, tx: Tx, file: string, source: string | undefined): Promise<RestoreResult> {
 	const restored: Record<string, number> = {};
 	const projects = new Map<string, string>();
 	let [leftOut, chosen, kind]: [number, string | null, RestoredKind | null] = [0, null, null];
 	let batch: Line[] = [];
+	let bytes = 0;
 	const flush = async () => {
 		if (kind && batch.length > 0) await store(ctx, tx, kind, batch);
 		if (kind) restored[kind] = (restored[kind] ?? 0) + batch.length;
-		batch = [];
+		[batch, bytes] = [[], 0];
 	};
 	for await (const line of checkedLines(file)) {
 		const { value } = line;
@@ -93,9 +98,10 @@ async function storeLines(ctx: Ctx, tx: Tx, file: string, source: string | undef
 			leftOut++;
 			continue;
 		}
-		if (value.kind !== kind || batch.length === BATCH) await flush();
+		if (value.kind !== kind || batch.length === BATCH || bytes > BATCH_BYTES) await flush();
 		kind = value.kind;
 		batch.push(line);
+		bytes += line.bytes;
 	}
 	await flush();
 	return { ok: true, restored, left_out: leftOut };
@@ -128,29 +134,33 @@ async function store<K extends RestoredKind>(ctx: Ctx, tx: Tx, kind: K, lines: L
 async function* checkedLines(file: string): AsyncGenerator<Line> {
 	let number = 0;
 	let end: unknown = null;
-	for await (const bytes of linesOf({ open: async () => createReadStream(file) }, MAX_LINE)) {
-		number++;
-		if (!bytes) throw refuse(`Line ${number} is longer than 64 MiB.`);
-		const value = parse(bytes, number);
-		if (number === 1 && (value.kind !== "export" || value.version !== 1)) {
-			throw refuse("This is no export of version 1: its first line must say so.");
+	for await (const lines of linesOf({ open: async () => createReadStream(file) }, MAX_LINE)) {
+		for (const bytes of lines) {
+			number++;
+			if (!bytes) throw refuse(`Line ${number} is longer than 8 MiB.`);
+			const value = parse(bytes, number);
+			if (number === 1 && (value.kind !== "export" || value.version !== 1)) {
+				throw refuse("This is no export of version 1: its first line must say so.");
+			}
+			if (end !== null) throw refuse("The export goes on behind its end.");
+			if ("_end" in value) end = value._end;
+			else if (number > 1) yield { number, bytes: bytes.length, value };
 		}
-		if (end !== null) throw refuse("The export goes on behind its end.");
-		if ("_end" in value) end = value._end;
-		else if (number > 1) yield { number, value };
 	}
 	if (end !== number - 1)
 		throw refuse("The export is cut off: its last line must count its rows. Nothing was restored.");
 }
 
 function parse(bytes: Buffer, number: number): Record<string, unknown> {
+	if (hasMoreValues(bytes, MAX_VALUES)) throw refuse(`Line ${number} holds more than ${MAX_VALUES} values.`);
 	try {
 		const value: unknown = JSON.parse(decode(bytes));
+		if (isDeeper(value, MAX_DEPTH)) throw new Error("too deep");
 		if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
 	} catch {
 		// Answered below, as is a line that is no object.
 	}
-	throw refuse(`Line ${number} is no JSON object.`);
+	throw refuse(`Line ${number} is no JSON object, or one of more than ${MAX_DEPTH} levels.`);
 }
 
 /** Counts are made of the restored rows, not believed. */

@@ -1,11 +1,22 @@
 // The format of an export as schemas: the rows of a project that a restore reads, one a line. `docs/export.schema.json` is made of
 // them. What is not named here (counts, members, keys, usage, requests) a restore leaves out.
 import { z } from "zod";
-import { groupId } from "@/lib/wire/fields";
+import { episodeName, MAX_CONTENT_CHARACTERS } from "@/lib/episodes/wire";
+import { cleanName } from "@/lib/graph/name-key";
+import { text as bounded, groupId } from "@/lib/wire/fields";
 
 const uuid = z.uuid();
 const instant = z.iso.datetime({ offset: true });
-const text = z.string();
+/** No text is longer than the longest episode. */
+const text = bounded(0, MAX_CONTENT_CHARACTERS);
+const words = bounded(1, MAX_CONTENT_CHARACTERS);
+/** Names are cleaned as those of a write are. */
+const name = bounded(1, 1_000)
+	.overwrite(cleanName)
+	.refine((value) => value !== "", { error: "must hold a visible character" });
+const label = z.string().regex(/^[A-Z][A-Za-z0-9]{0,39}$/);
+const labels = z.array(label).max(20);
+const aliases = z.array(name).max(1_000);
 const row = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
 	z.object({ kind: z.literal(kind), project_id: uuid, ...shape });
 
@@ -46,10 +57,10 @@ const step = z.object({
 export const RESTORED = {
 	episode: row("episode", {
 		id: uuid,
-		name: text.min(1).max(200),
+		name: episodeName,
 		group_id: groupId,
-		content: text.min(1),
-		source_description: text,
+		content: words,
+		source_description: bounded(0, 120),
 		extract_intent: z.boolean(),
 		extractor: text,
 		warning: text.nullable().default(null),
@@ -59,12 +70,13 @@ export const RESTORED = {
 	}),
 	entity: row("entity", {
 		id: uuid,
-		name: text.min(1),
-		labels: z.array(text),
-		stated_labels: z.array(text),
+		name,
+		labels,
+		stated_labels: labels,
 		labels_fixed: z.boolean(),
 		hidden: z.boolean(),
-		aliases: z.array(text),
+		hidden_in: z.array(groupId).default([]),
+		aliases,
 		space: z.enum(["team", "member"]),
 		member_id: text.nullable(),
 		narrative: narrative.nullable(),
@@ -80,22 +92,22 @@ export const RESTORED = {
 	entity_group: row("entity_group", {
 		entity_id: uuid,
 		group_id: groupId,
-		name: text.nullable(),
+		name: name.nullable(),
 		is_own: z.boolean(),
-		stated_labels: z.array(text),
-		fixed_labels: z.array(text).nullable().default(null),
+		stated_labels: labels,
+		fixed_labels: labels.nullable().default(null),
 		created_at: instant.nullable(),
-		aliases: z.array(text),
+		aliases,
 	}),
 	fact: row("fact", {
 		id: uuid,
 		group_id: groupId,
 		source_id: uuid,
-		source_name: text,
-		relation: text,
+		source_name: name,
+		relation: bounded(0, 200),
 		target_id: uuid.nullable(),
-		target_name: text.nullable(),
-		fact: text.min(1),
+		target_name: name.nullable(),
+		fact: words,
 		confidence: z.number().min(0).max(1),
 		valid_at: instant,
 		invalid_at: instant.nullable(),
@@ -117,7 +129,7 @@ export const RESTORED = {
 		entity_id: uuid,
 		group_id: groupId,
 		valid_at: instant,
-		label: text.nullable(),
+		label: label.nullable(),
 	}),
 	task: row("task", {
 		id: uuid,
@@ -150,7 +162,7 @@ export const RESTORED = {
 		id: uuid,
 		kept_id: uuid,
 		gone_id: uuid,
-		gone_name: text,
+		gone_name: name,
 		record: z.record(text, z.unknown()),
 		touched: z.array(uuid),
 		created_at: instant,

@@ -1,31 +1,43 @@
 // The seam between prose and the store: which extractor runs, and what happens when one fails.
-import { log } from "@/lib/log";
 import { metrics } from "@/lib/metrics";
 import { FAILURES } from "@/lib/model/failure";
 import { findModelSettings } from "@/lib/model/settings";
 import { inSpan } from "@/lib/tracing";
-import { extractInThread } from "./extract-in-thread";
-import { EMBEDDED_EXTRACTOR, type Extraction, type ExtractionRequest } from "./extraction";
+import type { Extraction, ExtractionRequest } from "./extraction";
 import { keepKnownLanguage } from "./foreign-text";
+import { toInstants, toLocal } from "./local-time";
 import { extractWithModel, isForModel } from "./model/extract-with-model";
+import { AT_ONCE, type Pace, readInTime } from "./reader/read-in-time";
 
 const WHY = { ...FAILURES, too_long: "is not asked about texts of this length" };
 
-const UNREAD = "The episode is stored, but it could not be read; the background tries again.";
-
 /**
- * Entities, edges and statements of one episode. Never throws for what the text holds or what a model does: with a failure of
- * the embedded extractor itself the result is empty and `isUnread`. Without a configured model the embedded extractor runs, in
- * milliseconds a page; with one it runs when the model fails or its time is over, and `warning` says so.
+ * Entities, edges and statements of one episode. Never throws for what the text holds or what a model does: what the embedded
+ * extractor could not read at this `pace` is listed in `unread`. Without a configured model, and for parts of a text, the
+ * embedded extractor runs, in milliseconds a page; with one it runs when the model fails or its time is over, and `warning` says so.
  */
-export async function extract(request: ExtractionRequest, settings = findModelSettings()): Promise<Extraction> {
-	if (!settings) return extractSafely(request);
+export async function extract(
+	request: ExtractionRequest,
+	pace: Pace = AT_ONCE,
+	settings = findModelSettings(),
+): Promise<Extraction> {
+	const { offsetMinutes = 0 } = request;
+	const local = { ...request, validAt: toLocal(request.validAt, offsetMinutes) };
+	return toInstants(await extractLocal(local, pace, settings), offsetMinutes);
+}
+
+async function extractLocal(
+	request: ExtractionRequest,
+	pace: Pace,
+	settings: ReturnType<typeof findModelSettings>,
+): Promise<Extraction> {
+	if (!settings || request.parts) return extractEmbedded(request, pace);
 	const input = { ...request, known: await request.known };
 	const stop = metrics.extractionSeconds.startTimer({ extractor: "model" });
 	const asked = await inSpan("extract with model", () => extractWithModel(input, settings));
 	stop();
 	if (asked.ok) return asked.extraction;
-	const extraction = await extractSafely(input);
+	const extraction = await extractEmbedded(input, pace);
 	const why = `The language model ${WHY[asked.failure]}; the embedded extractor read this episode.`;
 	return { ...extraction, warning: extraction.warning ? `${why} ${extraction.warning}` : why };
 }
@@ -33,14 +45,17 @@ export async function extract(request: ExtractionRequest, settings = findModelSe
 /** Whether `extract` is going to ask a language model, which is then to be shown a `context`. */
 export const asksModel = (text: string) => findModelSettings() !== null && isForModel(text);
 
-async function extractSafely(request: ExtractionRequest): Promise<Extraction> {
-	try {
-		const stop = metrics.extractionSeconds.startTimer({ extractor: "embedded" });
-		const extraction = await inSpan("extract", () => extractInThread(request));
-		stop();
-		return keepKnownLanguage(extraction, request.text);
-	} catch (error) {
-		log.error({ err: (error as Error)?.message, length: request.text.length }, "the extractor failed");
-		return { extractor: EMBEDDED_EXTRACTOR, entities: [], edges: [], statements: [], warning: UNREAD, isUnread: true };
-	}
+async function extractEmbedded(request: ExtractionRequest, pace: Pace): Promise<Extraction> {
+	const { text } = request;
+	const stop = metrics.extractionSeconds.startTimer({ extractor: "embedded" });
+	const read = await inSpan("extract", () => readInTime(request, pace));
+	stop();
+	const extraction = keepKnownLanguage(read, text);
+	const missing = (read.unread ?? []).reduce((sum, { start, end }) => sum + end - start, 0);
+	return missing === 0 ? extraction : { ...extraction, warning: warningOf(missing, text.length) };
 }
+
+const warningOf = (missing: number, all: number): string =>
+	missing === all
+		? "The episode is stored, but it could not be read; the background tries again."
+		: `${missing} of ${all} characters could not be read at once; the background tries again.`;

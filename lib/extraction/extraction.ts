@@ -51,8 +51,15 @@ export type ExtractionInput = {
 	context?: ExtractionContext;
 };
 
-/** The same before what is known has been looked up. */
-export type ExtractionRequest = Omit<ExtractionInput, "known"> & { known: KnownEntity[] | Promise<KnownEntity[]> };
+/** The same before what is known has been looked up, from a `tenant`: tenants share the extractor's time evenly. */
+export type ExtractionRequest = Omit<ExtractionInput, "known"> & {
+	known: KnownEntity[] | Promise<KnownEntity[]>;
+	tenant: string;
+	/** How far the writer's clock is ahead of UTC: dates are read against that clock. */
+	offsetMinutes?: number;
+	/** What of the text is to be read; all of it by default. */
+	parts?: Span[];
+};
 
 /** An entity to become a node. `start`/`end` are UTF-16 offsets of its first mention; `isName` is true for proper names. */
 export type ExtractedEntity = {
@@ -103,6 +110,10 @@ export type ExtractedStatement = {
 	confidence: number;
 };
 
+/** How much one text may give. */
+export const MAX_ENTITIES = 400;
+export const MAX_FACTS = 600;
+
 /** The name of the extractor that needs no model. */
 export const EMBEDDED_EXTRACTOR = "embedded-v1";
 
@@ -114,6 +125,6 @@ export type Extraction = {
 	statements: ExtractedStatement[];
 	/** Why the prose gave less than hoped for, in a sentence for the writer; null when all is well. Spec: Episode write result. */
 	warning: string | null;
-	/** The extractor itself failed: what the prose says is still to be read. */
-	isUnread?: boolean;
+	/** Parts of the text that are still to be read: the extractor failed there, or its time was over. */
+	unread?: Span[];
 };

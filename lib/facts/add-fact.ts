@@ -101,6 +101,7 @@ function toEdge(ctx: Ctx, input: FactInput): StoreEdge & { target: string } {
 		fact,
 		confidence: 1,
 		evidence: { start: 0, end: fact.length },
+		isStated: true,
 		validAt: input.valid_at ?? (isOver ? (input.invalid_at ?? null) : null),
 		invalidAt: input.invalid_at ?? null,
 		endings: isOver ? [{ subject: source, relations: [relation], object: target }] : [],

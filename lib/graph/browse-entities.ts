@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { isUuid } from "@/lib/ids";
 import { fromCursor, toCursor } from "@/lib/wire/cursor";
+import { isShown } from "./is-shown";
 
 export const ENTITIES_PAGE = 40;
 
@@ -43,7 +44,15 @@ export async function browseEntities(
 	return { entities, next: rows.length > ENTITIES_PAGE && last ? toCursor([last.degree, last.uuid]) : null };
 }
 
-export type RetractedFact = { uuid: string; fact: string; reason: string | null; retracted_at: Date };
+export type RetractedFact = {
+	uuid: string;
+	source: string;
+	predicate: string;
+	target: string | null;
+	fact: string;
+	reason: string | null;
+	retracted_at: Date;
+};
 
 /** The facts of an entity that are no longer in force, the last retracted first, at most 50. */
 export async function listRetractedFacts(ctx: Ctx, entityId: string): Promise<RetractedFact[]> {
@@ -51,8 +60,9 @@ export async function listRetractedFacts(ctx: Ctx, entityId: string): Promise<Re
 		ctx,
 		(tx) =>
 			tx.query<RetractedFact>(
-				`SELECT id AS uuid, fact, retraction_reason AS reason, retracted_at FROM edges
-				WHERE project_id = $1 AND (source_id = $2 OR target_id = $2) AND retracted_at IS NOT NULL
+				`SELECT id AS uuid, source_name AS source, replace(relation, '_', ' ') AS predicate, target_name AS target, fact,
+					retraction_reason AS reason, retracted_at
+				FROM edges WHERE project_id = $1 AND (source_id = $2 OR target_id = $2) AND retracted_at IS NOT NULL
 				ORDER BY retracted_at DESC, id LIMIT 50`,
 				[ctx.projectId, entityId],
 			),
@@ -62,7 +72,7 @@ export async function listRetractedFacts(ctx: Ctx, entityId: string): Promise<Re
 
 const ENTITIES = `
 SELECT e.id AS uuid, e.name, e.labels, e.degree, e.episode_count, e.is_knot AS knot FROM entities e
-WHERE e.project_id = $1 AND NOT e.hidden
+WHERE e.project_id = $1 AND ${isShown("e")}
 	AND ($2::text IS NULL OR e.name ILIKE $2 OR EXISTS (SELECT FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id AND a.alias ILIKE $2))
 	AND ($3::text IS NULL OR $3 = ANY (e.labels)) AND (NOT $4::boolean OR e.is_knot)
 	AND ($5::int IS NULL OR e.degree < $5 OR (e.degree = $5 AND e.id > $6::uuid))

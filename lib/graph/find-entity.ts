@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/db/tenant";
 import { isUuid } from "@/lib/ids";
+import { isShown } from "./is-shown";
 import { nameKey } from "./name-key";
 
 /** The SQL condition that a visible group calls the entity by its own name, in whatever spelling. */
@@ -30,7 +31,7 @@ export async function findEntityId(
 			SELECT 3, id FROM public.entities WHERE project_id = $1 AND id = $3
 		) found
 		WHERE EXISTS (SELECT FROM entity_groups g WHERE g.project_id = $1 AND g.entity_id = found.id AND ($4::text IS NULL OR g.group_id = $4))
-			AND ($5 OR EXISTS (SELECT FROM public.entities e WHERE e.project_id = $1 AND e.id = found.id AND NOT e.hidden))
+			AND ($5 OR EXISTS (SELECT FROM public.entities e WHERE e.project_id = $1 AND e.id = found.id AND ${isShown("e")}))
 		ORDER BY rank LIMIT 1`,
 		[projectId, nameKey(name), isUuid(name) ? name : null, groupId ?? null, which === "hidden too"],
 	);

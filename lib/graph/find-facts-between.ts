@@ -18,7 +18,7 @@ type FactBetween = {
 	episodes: string[];
 };
 /** `source` is the latest episode that states the fact. */
-type FactThrough = { fact: string; source: string | null };
+type FactThrough = { edge_uuid: string; fact: string; source: string | null };
 export type FactsBetween = { facts: FactBetween[]; through: { name: string; facts: FactThrough[] }[] };
 
 /**
@@ -67,7 +67,7 @@ const peersOf = (
 
 const THROUGH = `
 SELECT n.name, ARRAY(
-	SELECT json_build_object('fact', fact, 'source', ${episodesOf("edges.id")} -> 0) FROM edges WHERE ${inForce}
+	SELECT json_build_object('edge_uuid', id, 'fact', fact, 'source', ${episodesOf("edges.id")} -> 0) FROM edges WHERE ${inForce}
 		AND ((source_id = n.id AND target_id IN ($2, $3)) OR (target_id = n.id AND source_id IN ($2, $3)))
 	ORDER BY valid_at DESC, id LIMIT 4) AS facts
 FROM (${peersOf("$2")} INTERSECT ${peersOf("$3")}) peer JOIN entities n ON n.project_id = $1 AND n.id = peer.id

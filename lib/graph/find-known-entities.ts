@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 import type { KnownEntity } from "@/lib/extraction/extraction";
+import { isHiddenIn } from "./is-shown";
 import { nameKey } from "./name-key";
 
 const MAX_WORDS = 200;
@@ -31,7 +32,7 @@ FROM (
 	) h
 ) hit,
 	LATERAL (SELECT name, name_key, stated_labels, fixed_labels, degree FROM entity_groups WHERE project_id = $1 AND entity_id = hit.id AND group_id = $3 LIMIT 1) g,
-	LATERAL (SELECT name, labels FROM entities WHERE project_id = $1 AND id = hit.id AND NOT hidden LIMIT 1) e
+	LATERAL (SELECT name, labels FROM entities e WHERE project_id = $1 AND id = hit.id AND NOT ${isHiddenIn("e", "$3")} LIMIT 1) e
 	LEFT JOIN LATERAL (SELECT m.label FROM (
 		SELECT label FROM mentions WHERE project_id = $1 AND entity_id = hit.id AND group_id = $3 AND label IS NOT NULL
 		ORDER BY valid_at DESC, episode_id DESC LIMIT 20) m

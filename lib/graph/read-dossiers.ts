@@ -86,7 +86,8 @@ async function readLater(
 
 const side = (own: "source" | "target", peer: "source" | "target", direction: string) => `(
 	SELECT id, relation, fact, ${peer}_name AS peer, '${direction}' AS direction, valid_at, invalid_at, retracted_at, superseded_by, edge_kind, cognitive_pattern, confidence
-	FROM edges WHERE project_id = $1 AND ${own}_id = e.id AND (retracted_at IS NULL OR superseded_by IS NOT NULL)
+	FROM edges WHERE project_id = $1 AND ${own}_id = e.id AND (retracted_at IS NULL OR (superseded_by IS NOT NULL
+		AND (SELECT h.hidden FROM entities h WHERE h.project_id = $1 AND h.id = ${peer}_id) IS NOT TRUE))
 	ORDER BY created_at DESC LIMIT ${FACTS_EACH_WAY}
 )`;
 

@@ -28,7 +28,7 @@ export async function removeMentions(
 		[ctx.projectId, ids, mentioned[0]?.group_id ?? null],
 	);
 	const deleted = await tx.query<{ id: string }>(
-		"DELETE FROM entities WHERE project_id = $1 AND id = ANY ($2) AND episode_count = 0 AND degree = 0 AND NOT hidden RETURNING id",
+		"DELETE FROM entities WHERE project_id = $1 AND id = ANY ($2) AND episode_count = 0 AND degree = 0 AND NOT hidden AND hidden_in = '{}' RETURNING id",
 		[ctx.projectId, ids],
 	);
 	await tx.query(

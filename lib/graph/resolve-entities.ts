@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { settleAll, type Tx } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
+import { isHiddenIn } from "./is-shown";
 import { isVague, votedOf, winnerOf } from "./label-votes";
 import { cleanName, nameKey } from "./name-key";
 
@@ -30,6 +31,8 @@ export type Resolved = {
 	/** What a client names it in this write. */
 	statedHere: string[];
 	vote: string | null;
+	/** Hidden from the group: nothing new is made of it. */
+	hidden: boolean;
 };
 
 const MAX_LABELS = 10;
@@ -38,7 +41,7 @@ const VOTERS = 50;
 
 /**
  * Finds or creates the entity behind every name, keyed by normalised name. A name that is nobody's own but the alias of
- * exactly one entity in the same group means that entity. A name that means a hidden entity is left out. The first-seen surface form stays the name. No merge changes what a name means until the transaction ends. Rows that exist are not locked: a hub that every episode mentions must not make its writers queue here.
+ * exactly one entity in the same group means that entity. A hidden entity is shown again when a client states something of it. The first-seen surface form stays the name. No merge changes what a name means until the transaction ends. Rows that exist are not locked: a hub that every episode mentions must not make its writers queue here.
  */
 export async function resolveEntities(
 	ctx: Ctx,
@@ -54,13 +57,15 @@ export async function resolveEntities(
 	if (wanted.size === 0) return new Map();
 	const [, rows] = await settleAll([lockNamesShared(ctx, tx), findOrCreate(ctx, tx, groupId, wanted)]);
 	const found = [...rows];
-	const named = found.flatMap(([key, entity]) =>
-		entity.hidden && !wanted.get(key)?.isStated ? [] : [{ key, entity, wanted: wanted.get(key) }],
-	);
+	const named = found.map(([key, entity]) => {
+		const hidden = entity.hidden && !wanted.get(key)?.isStated;
+		return { key, entity: { ...entity, hidden }, wanted: wanted.get(key), shows: entity.hidden && !hidden };
+	});
 	await show(
 		ctx,
 		tx,
-		named.map(({ entity }) => entity).filter(({ hidden }) => hidden),
+		groupId,
+		named.filter(({ shows }) => shows).map(({ entity }) => entity),
 	);
 	const contested = named.filter(({ entity, wanted }) => isContested(entity, wanted)).map(({ entity }) => entity);
 	const tallies = await tallyVotes(tx, ctx.projectId, contested);
@@ -69,11 +74,10 @@ export async function resolveEntities(
 	);
 }
 
-type Found = Pick<Resolved, "id" | "name" | "key" | "created"> & {
+type Found = Pick<Resolved, "id" | "name" | "key" | "created" | "hidden"> & {
 	labels: string[];
 	stated: string[];
 	fixed: boolean;
-	hidden: boolean;
 };
 
 /** Stored entities by the wanted key that means them: their own, or the alias of one entity of this group alone. */
@@ -96,8 +100,8 @@ async function findOrCreate(ctx: Ctx, tx: Tx, groupId: string, wanted: Map<strin
 	if (missed.length > 0) {
 		// Others created them between the look and the insert, and have committed: their rows are there to be read now.
 		const late = await tx.query<Found>(
-			"SELECT id, name, name_key AS key, labels, stated_labels AS stated, labels_fixed AS fixed, hidden, false AS created FROM entities WHERE project_id = $1 AND name_key = ANY ($2)",
-			[ctx.projectId, missed],
+			`SELECT id, name, name_key AS key, labels, stated_labels AS stated, labels_fixed AS fixed, ${isHiddenIn("e", "$3")} AS hidden, false AS created FROM entities e WHERE project_id = $1 AND name_key = ANY ($2)`,
+			[ctx.projectId, missed, groupId],
 		);
 		for (const entity of late) found.set(entity.key, entity);
 	}
@@ -111,15 +115,15 @@ const FIND_OR_CREATE = `WITH wanted AS (
 ), found AS MATERIALIZED (
 	SELECT w.key AS wanted, coalesce(own.id, other.id) AS id, coalesce(own.name, other.name) AS name,
 		coalesce(own.name_key, other.name_key) AS key, coalesce(own.labels, other.labels) AS labels, coalesce(own.stated_labels, other.stated_labels) AS stated,
-		coalesce(own.labels_fixed, other.labels_fixed) AS fixed, coalesce(own.hidden, other.hidden) AS hidden
+		coalesce(own.labels_fixed, other.labels_fixed) AS fixed, CASE WHEN own.id IS NULL THEN ${isHiddenIn("other", "$2")} ELSE ${isHiddenIn("own", "$2")} END AS hidden
 	FROM wanted w LEFT JOIN LATERAL (
-		SELECT id, name, name_key, labels, stated_labels, labels_fixed, hidden FROM entities WHERE project_id = $1 AND name_key = w.key LIMIT 1
+		SELECT id, name, name_key, labels, stated_labels, labels_fixed, hidden, hidden_in FROM entities WHERE project_id = $1 AND name_key = w.key LIMIT 1
 	) own ON true LEFT JOIN LATERAL (
 		SELECT e.* FROM (
 			SELECT min(a.entity_id::text)::uuid AS id FROM alias_groups a
 			WHERE own.id IS NULL AND a.project_id = $1 AND a.group_id = $2 AND a.alias_key = w.key
 			HAVING count(*) = 1
-		) sole, LATERAL (SELECT id, name, name_key, labels, stated_labels, labels_fixed, hidden FROM entities WHERE project_id = $1 AND id = sole.id LIMIT 1) e
+		) sole, LATERAL (SELECT id, name, name_key, labels, stated_labels, labels_fixed, hidden, hidden_in FROM entities WHERE project_id = $1 AND id = sole.id LIMIT 1) e
 	) other ON true
 	WHERE own.id IS NOT NULL OR other.id IS NOT NULL
 ), created AS (
@@ -132,12 +136,12 @@ SELECT wanted, id, name, key, labels, stated, fixed, hidden, false AS created FR
 UNION ALL SELECT key, id, name, key, labels, stated, fixed, hidden, true FROM created`;
 
 /** Shows hidden entities again, as a client states something of them. Their facts stay retracted. */
-async function show(ctx: Ctx, tx: Tx, hidden: Found[]): Promise<void> {
+async function show(ctx: Ctx, tx: Tx, groupId: string, hidden: Found[]): Promise<void> {
 	if (hidden.length === 0) return;
-	await tx.query("UPDATE entities SET hidden = false WHERE project_id = $1 AND id = ANY ($2)", [
-		ctx.projectId,
-		hidden.map(({ id }) => id),
-	]);
+	await tx.query(
+		"UPDATE entities SET hidden = false, hidden_in = array_remove(hidden_in, $3) WHERE project_id = $1 AND id = ANY ($2)",
+		[ctx.projectId, hidden.map(({ id }) => id), groupId],
+	);
 }
 
 /** What a mention votes for: the extractor's guess, and nothing where a client named the labels or nobody knew. */
@@ -146,7 +150,15 @@ const voteOf = (wanted: StoreEntity | undefined) => (wanted && !wanted.isLabelle
 /** Whether earlier mentions have to be counted: this one is sure of something else than they were. */
 function isContested(entity: Found, wanted: StoreEntity | undefined): boolean {
 	const [vote, voted] = [voteOf(wanted), votedOf(entity)];
-	return !entity.fixed && vote !== null && voted !== null && vote !== voted && !isVague(vote) && !isVague(voted);
+	return (
+		!entity.fixed &&
+		!entity.hidden &&
+		vote !== null &&
+		voted !== null &&
+		vote !== voted &&
+		!isVague(vote) &&
+		!isVague(voted)
+	);
 }
 
 /**
@@ -178,7 +190,7 @@ export async function tallyVotes(
  * latest mentions took the entity for, and a vague one only while there is no other.
  */
 function withLabels(
-	{ labels, stated, fixed, hidden: _, ...entity }: Found,
+	{ labels, stated, fixed, ...entity }: Found,
 	wanted: StoreEntity | undefined,
 	tally: Map<string, number> | undefined,
 ): Resolved {
@@ -193,7 +205,7 @@ function withLabels(
 		...entity,
 		vote,
 		statedHere: wanted?.isLabelled ? wanted.labels : [],
-		newLabels: isSame(newLabels, labels) ? null : newLabels,
+		newLabels: entity.hidden || isSame(newLabels, labels) ? null : newLabels,
 		newStatedLabels: isSame(newStated, stated) ? null : newStated,
 	};
 }

@@ -15,7 +15,7 @@ export type Retired = { id: string; fact: string; sourceId: string; targetId: st
 type Claim = { by: SavedEdge; sourceId: string; relation: string; targetId: string | null; edgeId?: string };
 
 /**
- * Retires what the new edges of an episode replace. An old fact goes only if it is active, of the same group, not stated
+ * Retires what the new edges of an episode replace; `saidBefore` are edges of parts of it that were read earlier. An old fact goes only if it is active, of the same group, not stated
  * by this episode, not newer than the new one, and (a) the new edge's relation is single-valued and the old one has the
  * same subject and relation but another object, or (b) the prose states the end, naming subject and relations, or (c) a
  * model that was shown the fact judged that it ended.
@@ -28,6 +28,7 @@ export async function retireEndedFacts(
 	episode: EpisodeRef,
 	resolved: Map<string, Resolved>,
 	edges: SavedEdge[],
+	saidBefore: string[] = [],
 ): Promise<Retired[]> {
 	const claims = edges.filter((edge) => edge.created).flatMap((edge) => claimsOf(edge, resolved));
 	if (claims.length === 0) return [];
@@ -52,7 +53,7 @@ export async function retireEndedFacts(
 			claims.map((claim) => claim.targetId),
 			claims.map((claim) => (claim.targetId === null && !claim.edgeId ? claim.by.targetId : null)),
 			episode.groupId,
-			edges.map((edge) => edge.id),
+			[...saidBefore, ...edges.map((edge) => edge.id)],
 			claims.map((claim) => claim.edgeId ?? null),
 		],
 	);

@@ -22,6 +22,8 @@ export type StoreEdge = {
 	validAt: Date | null;
 	invalidAt: Date | null;
 	endings: { subject: string; relations: string[]; object: string | null; edgeId?: string }[];
+	/** A client states it: it is in force, also if it was retracted before. */
+	isStated?: boolean;
 };
 
 /** The episode that states it all; its row must be in place. */
@@ -29,9 +31,14 @@ export type EpisodeRef = { id: string; groupId: string; validAt: Date };
 
 export type SavedEdge = StoreEdge & { id: string; sourceId: string; targetId: string | null; created: boolean };
 
+/** What became of a wanted edge: its id, null when a twin got in between or nothing may be made of it. */
+type Stored = { n: number; id: string | null };
+
 /**
  * Stores the distinct facts of an episode between resolved entities, and the episode as evidence of each. A fact that is known
- * already gains evidence, and confidence where it is surer now. Facts whose ends were not resolved, or are one, are left out.
+ * already gains evidence, and confidence where it is surer now. One that was retracted, corrected or hidden gains evidence and
+ * stays out of force, unless a client states it. Facts whose ends were not resolved, or are one, are left out, and new ones of
+ * hidden entities.
  */
 export async function saveEdges(
 	ctx: Ctx,
@@ -57,54 +64,63 @@ export async function saveEdges(
 			hash,
 			sourceName: source.name,
 			targetName: target?.name ?? null,
+			isOfHidden: source.hidden || (target?.hidden ?? false),
 		});
 	}
 	const rows = [...distinct.values()];
 	if (rows.length === 0) return [];
 	const known = await addEdges(ctx, tx, episode, rows);
 	// A writer of the same fact that committed between the look and the insert: its edge is there to be found now.
-	const missed = rows.filter((_, i) => known.get(i + 1) === null);
+	const missed = rows.filter((row, i) => known.get(i + 1) === null && !row.isOfHidden);
 	const late = missed.length > 0 ? await addEdges(ctx, tx, episode, missed) : new Map<number, string | null>();
-	for (const [i, row] of rows.entries()) {
+	return rows.flatMap((row, i) => {
 		const id = known.get(i + 1) ?? late.get(missed.indexOf(row) + 1);
 		// Retracted again between the two looks: the transaction runs anew.
+		if (!id && row.isOfHidden) return [];
 		if (!id) throw Object.assign(new Error("an edge was neither added nor found"), { code: OVERTAKEN });
-		row.created = id === row.id;
-		row.id = id;
-	}
-	return rows;
+		return { ...row, created: id === row.id, id };
+	});
 }
 
-type NewEdge = SavedEdge & { hash: string; sourceName: string; targetName: string | null };
+type NewEdge = SavedEdge & { hash: string; sourceName: string; targetName: string | null; isOfHidden: boolean };
 
-/** Adds edges that are not there and provenance to all, and confidence where it is higher now; by place from 1: the id of the edge, null when a twin got in between. */
+/** Adds edges that are not there and provenance to all, and confidence where it is higher now; by place from 1 the id of each. */
 async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]): Promise<Map<number, string | null>> {
 	const spans = rows.map((row) => toSpan(row.evidence));
-	const stored = await tx.query<{ n: number; id: string | null }>(
+	const periods = rows.map((row) => periodOf(row, episode));
+	const stored = await tx.query<Stored>(
 		`WITH wanted AS (
-			SELECT * FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::uuid[], $11::timestamptz[], $12::timestamptz[], $16::real[], $17::int[], $18::int[])
-				WITH ORDINALITY AS w(id, source_id, source_name, target_id, target_name, relation, fact, hash, valid_at, invalid_at, confidence, span_start, span_end, n)
+			SELECT * FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::uuid[], $11::timestamptz[], $12::timestamptz[], $16::real[], $17::int[], $18::int[], $19::bool[], $20::bool[])
+				WITH ORDINALITY AS w(id, source_id, source_name, target_id, target_name, relation, fact, hash, valid_at, invalid_at, confidence, span_start, span_end, is_stated, is_of_hidden, n)
 		), known AS (
 			SELECT w.n, w.confidence, e.id, e.confidence AS known_confidence FROM wanted w, LATERAL (
 				SELECT id, confidence FROM edges WHERE project_id = $1 AND source_id = w.source_id AND target_id IS NOT DISTINCT FROM w.target_id
 					AND fact_hash = w.hash AND group_id = $13 AND retracted_at IS NULL
 				LIMIT 1 FOR KEY SHARE
 			) e
+		), again AS (
+			SELECT w.n, e.id FROM wanted w, LATERAL (
+				SELECT id FROM edges WHERE project_id = $1 AND source_id = w.source_id AND target_id IS NOT DISTINCT FROM w.target_id
+					AND fact_hash = w.hash AND group_id = $13 AND retraction_id IS NOT NULL
+				ORDER BY retracted_at DESC, id DESC LIMIT 1 FOR KEY SHARE
+			) e WHERE NOT w.is_stated AND w.n NOT IN (SELECT n FROM known)
 		), surer AS (
 			UPDATE edges e SET confidence = k.confidence FROM known k
 			WHERE e.project_id = $1 AND e.id = k.id AND k.confidence > k.known_confidence
 		), added AS (
 			INSERT INTO edges (project_id, team_id, group_id, id, source_id, source_name, target_id, target_name, relation, fact, fact_hash, valid_at, invalid_at, created_at, confidence)
 			SELECT $1, $2, $13, id, source_id, source_name, target_id, target_name, relation, fact, hash, valid_at, invalid_at, $14, confidence
-			FROM wanted WHERE n NOT IN (SELECT n FROM known)
+			FROM wanted WHERE NOT is_of_hidden AND n NOT IN (SELECT n FROM known UNION ALL SELECT n FROM again)
 			ORDER BY source_id, target_id, hash
 			ON CONFLICT (project_id, source_id, target_id, fact_hash, group_id) WHERE retracted_at IS NULL DO NOTHING
 			RETURNING id
 		), stored AS (
-			SELECT w.n, coalesce(k.id, a.id) AS id, w.span_start, w.span_end FROM wanted w LEFT JOIN known k ON k.n = w.n LEFT JOIN added a ON a.id = w.id
+			SELECT w.n, coalesce(k.id, r.id, a.id) AS id, w.span_start, w.span_end
+			FROM wanted w LEFT JOIN known k ON k.n = w.n LEFT JOIN again r ON r.n = w.n LEFT JOIN added a ON a.id = w.id
 		), evidence AS (
 			INSERT INTO edge_episodes (project_id, team_id, edge_id, episode_id, span_start, span_end)
 			SELECT $1, $2, id, $15, span_start, span_end FROM stored WHERE id IS NOT NULL
+			ON CONFLICT DO NOTHING
 		)
 		SELECT n::int, id FROM stored`,
 		[
@@ -118,15 +134,27 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
 			rows.map((row) => row.relation),
 			rows.map((row) => row.fact),
 			rows.map((row) => row.hash),
-			rows.map((row) => row.validAt ?? episode.validAt),
-			rows.map((row) => row.invalidAt),
+			periods.map(({ validAt }) => validAt),
+			periods.map(({ invalidAt }) => invalidAt),
 			episode.groupId,
 			ctx.now,
 			episode.id,
 			rows.map((row) => row.confidence),
 			spans.map((span) => span?.start ?? null),
 			spans.map((span) => span?.end ?? null),
+			rows.map((row) => row.isStated ?? false),
+			rows.map((row) => row.isOfHidden),
 		],
 	);
 	return new Map(stored.map(({ n, id }) => [n, id]));
+}
+
+/**
+ * When a fact holds: from when it is said to begin, else from its episode on. An end never lies before the beginning. Decision: a
+ * fact that was over when its episode was written counts as true up to its end, and an end before a stated beginning is no end.
+ */
+function periodOf({ validAt, invalidAt }: StoreEdge, episode: EpisodeRef): { validAt: Date; invalidAt: Date | null } {
+	const begun = validAt ?? episode.validAt;
+	if (invalidAt === null || invalidAt >= begun) return { validAt: begun, invalidAt };
+	return validAt ? { validAt, invalidAt: null } : { validAt: invalidAt, invalidAt };
 }

@@ -113,7 +113,7 @@ describe("a fact that is brought back, retracted and brought back again while it
 					return tx.query(text, values);
 				},
 			};
-			const again = edges.map((edge) => ({ ...edge, source: "Ada", target: "Bob" }));
+			const again = edges.map((edge) => ({ ...edge, source: "Ada", target: "Bob", isStated: true }));
 			const named = entities.map(({ name }) => ({ name, labels: [], aliases: [] }));
 			const saved = await saveExtraction(ctx, overtaken, whole, { entities: named, edges: again });
 			await countInGraph(ctx, tx, whole, saved);

@@ -7,12 +7,28 @@ import { cleanName, nameKey } from "./name-key";
 import { type Resolved, resolveEntities, type StoreEntity } from "./resolve-entities";
 import { lockSubjects, type Retired, retireEndedFacts } from "./retire-facts";
 import { type EpisodeRef, type SavedEdge, type StoreEdge, saveEdges } from "./save-edges";
+import { endsOf } from "./shift-degrees";
 
-/** `entities`: distinct entities created or touched. `edges`: one for each distinct fact, edge or statement, in order; `created` is false where provenance alone was added. */
+/** `entities`: distinct entities created or touched, and hidden ones of which a known fact was said again. `edges`: one for each distinct fact, edge or statement, in order; `created` is false where provenance alone was added. */
 export type Saved = { entities: Resolved[]; edges: SavedEdge[]; retired: Retired[] };
 
+/** What parts of the episode that were read earlier said: ids of entities and of edges. */
+export type SaidBefore = { entities: string[]; edges: string[] };
+
+/** What is stored of an episode already. */
+export async function readSaid(ctx: Ctx, tx: Tx, episodeId: string): Promise<SaidBefore> {
+	const [said] = await tx.query<SaidBefore>(
+		`SELECT ARRAY(SELECT entity_id FROM mentions WHERE project_id = $1 AND episode_id = $2) AS entities,
+			ARRAY(SELECT edge_id FROM edge_episodes WHERE project_id = $1 AND episode_id = $2) AS edges`,
+		[ctx.projectId, episodeId],
+	);
+	return said ?? { entities: [], edges: [] };
+}
+
 /**
- * Stores what one episode said. The same fact again adds provenance, not a second edge; facts that the new ones end are
+ * Stores what one episode said, or a part of it after what was said `before`. The same fact again adds provenance, not a second
+ * edge; one that was retracted stays so, with the episode as evidence all the same, unless a client states it. Of hidden entities
+ * nothing else is stored. Facts that the new ones end are
  * retired under the guard of `retire-facts.ts`. To be followed by `countInGraph` in the same transaction, late: only that locks the
  * entities.
  */
@@ -21,15 +37,19 @@ export async function saveExtraction(
 	tx: Tx,
 	episode: EpisodeRef,
 	extraction: { entities: StoreEntity[]; edges: StoreEdge[] },
+	before?: SaidBefore,
 ): Promise<Saved> {
 	const resolved = await resolveEntities(ctx, tx, episode.groupId, extraction.entities);
-	const entities = [...new Map([...resolved.values()].map((entity) => [entity.id, entity])).values()];
+	const shown = new Map([...resolved].filter(([, entity]) => !entity.hidden));
 	const [, , edges] = await settleAll([
-		saveNames(ctx, tx, episode.groupId, extraction.entities, resolved),
-		lockSubjects(tx, resolved, extraction.edges),
+		saveNames(ctx, tx, episode.groupId, extraction.entities, shown),
+		lockSubjects(tx, shown, extraction.edges),
 		saveEdges(ctx, tx, episode, resolved, extraction.edges),
 	]);
-	const retired = await retireEndedFacts(ctx, tx, episode, resolved, edges);
+	const retired = await retireEndedFacts(ctx, tx, episode, shown, edges, before?.edges);
+	const ends = new Set(endsOf(edges));
+	const said = [...resolved.values()].filter((entity) => !entity.hidden || ends.has(entity.id));
+	const entities = [...new Map(said.map((entity) => [entity.id, entity])).values()];
 	return { entities, edges, retired };
 }
 
@@ -46,6 +66,7 @@ export async function countInGraph(
 	tx: Tx,
 	episode: EpisodeRef,
 	{ entities, edges, retired }: Saved,
+	before?: SaidBefore,
 ): Promise<void> {
 	const degree = new Map<string, number>();
 	const add = (id: string, n: number) => degree.set(id, (degree.get(id) ?? 0) + n);
@@ -54,6 +75,7 @@ export async function countInGraph(
 	const named = new Map(entities.map((entity) => [entity.id, entity]));
 	const mentioned = new Set(entities.map((entity) => entity.id));
 	const touched = [...new Set([...mentioned, ...degree.keys()])].sort();
+	for (const id of before?.entities ?? []) mentioned.delete(id);
 	const moved = tx.query(
 		`INSERT INTO graphs AS v (project_id, team_id, version) VALUES ($1, $2, 1)
 		ON CONFLICT (project_id) DO UPDATE SET version = v.version + 1`,

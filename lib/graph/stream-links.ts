@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Ctx } from "@/lib/context";
 import { openRowStream, type Reader, type RowStream } from "@/lib/db/stream";
+import { isShown } from "./is-shown";
 import type { LinksPage } from "./wire";
 
 const { escapeLiteral } = pg;
@@ -17,11 +18,16 @@ export const streamLinks = (ctx: Ctx, page: LinksPage, reader: Reader): Promise<
  */
 export function selectLinks(ctx: Ctx, page: LinksPage): string {
 	const group = page.group_id === undefined ? "" : `AND group_id = ${escapeLiteral(page.group_id)}`;
-	const active = page.include_retracted ? "" : "AND retracted_at IS NULL";
+	const project = escapeLiteral(ctx.projectId);
+	const hidden = `ARRAY(SELECT id FROM public.entities e WHERE project_id = ${project} AND NOT ${isShown("e")})`;
+	// No link in force leads to what is hidden; of those that were retracted the ends are no nodes of the graph.
+	const active = page.include_retracted
+		? `AND source_id <> ALL (${hidden}) AND target_id <> ALL (${hidden})`
+		: "AND retracted_at IS NULL";
 	const likely = page.min_confidence ? `AND confidence >= ${page.min_confidence}::real` : "";
 	return `SELECT row_to_json(line)::text FROM (
 			SELECT id AS u, source_name AS s, target_name AS t, cognitive_pattern AS p, (retracted_at IS NOT NULL)::int AS r
-			FROM edges WHERE project_id = ${escapeLiteral(ctx.projectId)} AND target_id IS NOT NULL ${group} ${active} ${likely}
+			FROM edges WHERE project_id = ${project} AND target_id IS NOT NULL ${group} ${active} ${likely}
 			ORDER BY created_at, id LIMIT ${page.limit} OFFSET ${page.offset}
 		) line`;
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Ctx } from "@/lib/context";
 import { openRowStream, type Reader, type RowStream } from "@/lib/db/stream";
+import { isShown } from "./is-shown";
 import type { NodesPage } from "./wire";
 
 const { escapeLiteral } = pg;
@@ -35,14 +36,14 @@ export function visibleEntities(
 	const named = query ? `AND lower(e.name) LIKE ${escapeLiteral(toSubstringPattern(query))}` : "";
 	const columns = "e.id, e.name, e.labels, e.is_knot, e.knot_score";
 	if (groupId === undefined && !ctx.groups) {
-		return `SELECT ${columns}, e.degree FROM entities e WHERE e.project_id = ${project} AND NOT e.hidden ${named}`;
+		return `SELECT ${columns}, e.degree FROM entities e WHERE e.project_id = ${project} AND ${isShown("e")} ${named}`;
 	}
 	// What a caller limited to groups reads as entities counts what these groups hold.
 	if (groupId === undefined) {
 		return `SELECT ${columns}, e.degree FROM (SELECT DISTINCT entity_id FROM entity_groups WHERE project_id = ${project}) g
-			JOIN entities e ON e.project_id = ${project} AND e.id = g.entity_id WHERE NOT e.hidden ${named}`;
+			JOIN entities e ON e.project_id = ${project} AND e.id = g.entity_id WHERE ${isShown("e")} ${named}`;
 	}
-	const joined = `FROM entity_groups g JOIN entities e ON e.project_id = g.project_id AND e.id = g.entity_id WHERE g.project_id = ${project} AND NOT e.hidden`;
+	const joined = `FROM entity_groups g JOIN entities e ON e.project_id = g.project_id AND e.id = g.entity_id WHERE g.project_id = ${project} AND ${isShown("e")}`;
 	// Ordered by the group's own index columns, which equal the entity's.
 	return `SELECT ${columns.replace("e.id", "g.entity_id AS id")}, g.degree ${joined} AND g.group_id = ${escapeLiteral(groupId)} ${named}`;
 }

@@ -1,8 +1,10 @@
 // The canary: an episode of a hidden team that goes the way of every write, so that a background which lost its way is noticed.
 import { jobContext } from "@/lib/auth/job-context";
 import { pool } from "@/lib/db/pool";
+import { sqlstate } from "@/lib/db/sqlstate";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { AppError } from "@/lib/errors";
+import { perProcess } from "@/lib/per-process";
 
 /** The team that nobody is a member of, and its project. */
 const TEAM = "00000000-0000-7000-8000-00000000ca0a";
@@ -14,9 +16,27 @@ const CONTENT = "The canary Tweety lives in the Coal Mine. Tweety works with the
 
 /**
  * Writes the canary of this interval, unless another server has, or an earlier one is still on its way. Answers whether it did.
- * Throws what a write throws.
+ * Throws what a write throws. A database that takes no writes is remembered as such until a canary is written.
  */
 export async function writeCanary(intervalSeconds: number, now: Date): Promise<boolean> {
+	try {
+		const isWritten = await write(intervalSeconds, now);
+		lastWrite().isRefused = false;
+		return isWritten;
+	} catch (error) {
+		lastWrite().isRefused = REFUSED.includes(sqlstate(error) ?? "");
+		throw error;
+	}
+}
+
+/** disk_full, io_error, read_only_sql_transaction: no write will succeed until somebody does something about it. */
+const REFUSED = ["53100", "58030", "25006"];
+const lastWrite = () => perProcess("canary", () => ({ isRefused: false }));
+
+/** Whether the database refused the last canary as it refuses every write. */
+export const isWriteRefused = (): boolean => lastWrite().isRefused;
+
+async function write(intervalSeconds: number, now: Date): Promise<boolean> {
 	await pool().query(
 		"DELETE FROM projects WHERE id = $1 AND created_at < $2::timestamptz - make_interval(hours => $3)",
 		[CANARY_PROJECT, now, KEEP_HOURS],

@@ -1,8 +1,11 @@
 // Whether this process can serve, and what is wrong where it cannot.
-
+import { statfs } from "node:fs/promises";
+import path from "node:path";
 import { pendingMigrations } from "@/lib/db/migrate";
 import { pool } from "@/lib/db/pool";
+import { env } from "@/lib/env";
 import { isStopping } from "@/lib/shutdown";
+import { isWriteRefused } from "./canary";
 import { readBacklog } from "./read-backlog";
 
 const DATABASE_TIMEOUT_MS = 1_000;
@@ -12,10 +15,20 @@ const CANARY_LIMIT_SECONDS = 300;
 /** `problems` is empty when `ok`; otherwise each says in a sentence what is wrong, and holds no secret. */
 export type Readiness = { ok: boolean; problems: string[] };
 
-/** Looks at the server, its database and the way to the background, within a second. Never throws. */
+/** Less than two segments of PostgreSQL's write-ahead log: writes fail, or soon will. */
+const LEAST_FREE_BYTES = 32 * 1024 * 1024;
+
+/** Looks at the server, its disk, its database and the way to the background, within a second. Never throws. */
 export async function checkReadiness(): Promise<Readiness> {
-	const problems = isStopping() ? ["The server is stopping."] : await askDatabase();
+	const problems = isStopping() ? ["The server is stopping."] : [...(await lookAtDisk()), ...(await askDatabase())];
 	return { ok: problems.length === 0, problems };
+}
+
+/** The disk of an embedded database; one elsewhere says by the canary that its disk is full. */
+async function lookAtDisk(): Promise<string[]> {
+	const disk = await statfs(path.join(env().DATA_DIR, "postgres")).catch(() => null);
+	if (!disk || disk.bavail * disk.bsize >= LEAST_FREE_BYTES) return [];
+	return ["The disk of the data folder is full: writes fail, or soon will."];
 }
 
 async function askDatabase(): Promise<string[]> {
@@ -31,6 +44,7 @@ async function askDatabase(): Promise<string[]> {
 async function look(): Promise<string[]> {
 	const pending = await pendingMigrations(pool());
 	if (pending.length > 0) return [`The database lacks ${pending.length} of this version's migrations.`];
+	if (isWriteRefused()) return ["The database takes no writes: is its disk full, or is it a standby?"];
 	const { canaryWaitSeconds } = await readBacklog();
 	if (canaryWaitSeconds <= CANARY_LIMIT_SECONDS) return [];
 	const minutes = Math.floor(canaryWaitSeconds / 60);

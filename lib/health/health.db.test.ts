@@ -1,9 +1,12 @@
-import { expect, test } from "vitest";
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { expect, test, vi } from "vitest";
 import { processEpisodes } from "@/inngest/jobs/process-episodes";
 import { jobContext } from "@/lib/auth/job-context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { deleteEvents, readEvents } from "@/lib/tasks/outbox";
+import { smallDisk } from "@/lib/testing/small-disk";
 import { CANARY_PROJECT, writeCanary } from "./canary";
 import { checkReadiness } from "./check-readiness";
 import { readBacklog } from "./read-backlog";
@@ -66,4 +69,38 @@ test("once a day the graph of canaries begins anew, and nobody is a member of it
 	);
 	expect(rows).toEqual([{ tasks: 1, members: 0 }]);
 	await handle();
+});
+
+test("a database that refuses the canary as a full disk does turns readiness red, until it takes one again", async () => {
+	await pool().query(`CREATE FUNCTION refuse_canary() RETURNS trigger LANGUAGE plpgsql AS
+		$$BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END$$`);
+	await pool().query(`CREATE TRIGGER refuse_canary BEFORE INSERT ON episodes FOR EACH ROW WHEN (NEW.project_id = '${CANARY_PROJECT}')
+		EXECUTE FUNCTION refuse_canary()`);
+	const later = new Date(Date.now() + 60_000);
+	await expect(writeCanary(10, later)).rejects.toThrow();
+	expect(await checkReadiness()).toEqual({ ok: false, problems: [expect.stringContaining("disk full")] });
+	await pool().query("DROP FUNCTION refuse_canary CASCADE");
+	expect(await writeCanary(10, later)).toBe(true);
+	await handle();
+	expect(await checkReadiness()).toEqual({ ok: true, problems: [] });
+});
+
+test("a full disk under the data folder turns readiness red", async () => {
+	const folder = path.resolve(".test", `full-${process.pid}`);
+	const disk = await smallDisk(folder, 100);
+	try {
+		mkdirSync(path.join(disk.outside, "postgres"));
+		vi.stubEnv("DATA_DIR", disk.outside);
+		vi.resetModules();
+		const { checkReadiness: check } = await import("./check-readiness");
+		expect((await check()).ok).toBe(true);
+		disk.fillUp();
+		expect(await check()).toEqual({ ok: false, problems: [expect.stringContaining("disk")] });
+		disk.free();
+		expect((await check()).ok).toBe(true);
+	} finally {
+		vi.unstubAllEnvs();
+		disk.stop();
+		rmSync(folder, { recursive: true, force: true });
+	}
 });

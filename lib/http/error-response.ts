@@ -47,6 +47,9 @@ export const baseHeaders = (requestId: string): Record<string, string> => ({
 /** The public form of any failure. What is not an AppError is logged in full and answered in general words. */
 export function toAppError(error: unknown, requestId: string): AppError {
 	if (error instanceof AppError) return error;
+	// Whoever asked has left: nobody reads the answer, and nothing went wrong.
+	if (error instanceof Error && error.name === "AbortError")
+		return new AppError("unavailable", "The request was ended.");
 	if (isUnavailable(error)) {
 		log.error({ request_id: requestId, code: sqlstate(error) }, "database unavailable");
 		return new AppError("unavailable", "The database is unavailable. Try again shortly.", { retryAfterSeconds: 5 });

@@ -1,9 +1,10 @@
 // Turning a Request into checked values. Every issue is reported, not the first alone.
 import { AppError, type FieldIssue } from "@/lib/errors";
+import { hasMoreValues, isDeeper, MAX_DEPTH } from "@/lib/wire/bounds";
 
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Levels of arrays and objects within one another: more than any body of the API has, less than what exhausts a stack. */
-const MAX_DEPTH = 64;
+/** Values in a body: a thousand times what any body of the API has. */
+const MAX_VALUES = 20_000;
 
 /** A query string as an object; a parameter given twice is an issue, not an array. */
 export function readQuery(params: URLSearchParams): { values: Record<string, string>; issues: FieldIssue[] } {
@@ -19,7 +20,7 @@ export function readQuery(params: URLSearchParams): { values: Record<string, str
 
 /**
  * The JSON body of a request. Throws `unsupported_media_type`, `payload_too_large` (past 1 MiB, without buffering the
- * rest) or `invalid_request`, also for a body nested deeper than 64 levels, so that whoever walks it may recurse.
+ * rest, or past 20,000 values) or `invalid_request`, also for a body nested deeper than 64 levels, so that whoever walks it may recurse.
  */
 export async function readJson(request: Request): Promise<unknown> {
 	const body = await readAnyJson(request);
@@ -51,6 +52,9 @@ export async function readAnyJson(request: Request): Promise<unknown> {
 }
 
 function parseJson(bytes: Buffer): unknown {
+	if (hasMoreValues(bytes, MAX_VALUES)) {
+		throw new AppError("payload_too_large", `The request body holds more than ${MAX_VALUES} values.`);
+	}
 	try {
 		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
 	} catch {
@@ -60,15 +64,3 @@ function parseJson(bytes: Buffer): unknown {
 
 const badBody = (message: string) =>
 	new AppError("invalid_request", `Invalid request: the body ${message}.`, { details: [{ field: "", message }] });
-
-/** Whether arrays and objects are nested deeper than `levels`; goes level by level, so no body exhausts the stack. */
-function isDeeper(value: unknown, levels: number): boolean {
-	let level = [value].filter(isNested);
-	for (let depth = 1; level.length > 0; depth++) {
-		if (depth > levels) return true;
-		level = level.flatMap((nested) => Object.values(nested).filter(isNested));
-	}
-	return false;
-}
-
-const isNested = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -3,8 +3,6 @@
 import { headers } from "next/headers";
 import type { z } from "zod";
 import type { Viewer } from "@/lib/accounts/load-viewer";
-import { recordAudit } from "@/lib/audit/record-audit";
-import { clientAddress } from "@/lib/auth/client-address";
 import { ACTIONS, type Action } from "@/lib/auth/roles";
 import { isSameOrigin } from "@/lib/auth/same-origin";
 import { env } from "@/lib/env";
@@ -12,6 +10,7 @@ import { AppError, type Slug } from "@/lib/errors";
 import { isUuid } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { getViewer, openProject, openTeam, type ProjectAccess, type TeamAccess } from "@/lib/session/session";
+import { noteDone } from "./session-route";
 
 /** What an action answers: plain data. `fields` holds a sentence per wrong field. */
 export type ActionResult<T> =
@@ -52,18 +51,7 @@ export function sessionAction<A extends Action, S extends z.ZodType, T>(
 			if (!parsed.success) throw toInvalid(parsed.error);
 			const value = await definition.run(access as AccessOf<A>, parsed.data);
 			const target = definition.audit?.(parsed.data, value) ?? null;
-			if (target !== null && "team" in access) {
-				await recordAudit({
-					teamId: access.team.id,
-					actorId: access.viewer.userId,
-					actor: access.viewer.email,
-					action: definition.action,
-					target,
-					address: clientAddress(sent, env().TRUSTED_PROXIES),
-					requestId: access.requestId,
-					at: new Date(),
-				});
-			}
+			if (target !== null && "team" in access) await noteDone(access, { headers: sent }, definition.action, target);
 			return { ok: true, value };
 		} catch (error) {
 			return toRefusal(error);

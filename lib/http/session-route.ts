@@ -1,6 +1,8 @@
 // What the routes behind a session have in common: asked by our own pages, by somebody whose role allows it, answered in
 // the error body of the API. A route declares.
 import type { z } from "zod";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { clientAddress } from "@/lib/auth/client-address";
 import type { Action } from "@/lib/auth/roles";
 import { isSameOrigin } from "@/lib/auth/same-origin";
 import type { Ctx } from "@/lib/context";
@@ -16,10 +18,10 @@ import { ndjson } from "./ndjson";
 import { readQuery } from "./parse";
 
 type Params = { project: string };
-/** A GET of the dashboard; `action` is what the role table must allow. */
+/** A method of the dashboard; `action` is what the role table must allow. */
 type SessionRoute<P> = ((request: Request, context: { params: Promise<P> }) => Promise<Response>) & { action: Action };
 
-/** Declares a GET below `/p/[project]`. A plain object becomes JSON, a Response passes as it is; nothing is ever kept by caches. */
+/** Declares a method of a path below `/p/[project]`. A plain object becomes JSON, a Response passes as it is; nothing is ever kept by caches. */
 export const projectRoute = <P extends Params = Params>(
 	action: Action,
 	handle: (access: ProjectAccess, request: Request, params: P) => Promise<object>,
@@ -36,7 +38,7 @@ export const teamRoute = (
 	sessionRoute(action, async (request, { team }) => handle(await openTeam(isUuid(team) ? team : "", action), request));
 
 function sessionRoute<P>(action: Action, answer: (request: Request, params: P) => Promise<object>): SessionRoute<P> {
-	const get = async (request: Request, context: { params: Promise<P> }) => {
+	const handle = async (request: Request, context: { params: Promise<P> }) => {
 		const requestId = toPublicId("request", uuidv7());
 		const asked = async () => {
 			if (!isSameOrigin(request.headers, env().TRUSTED_PROXIES)) {
@@ -49,7 +51,7 @@ function sessionRoute<P>(action: Action, answer: (request: Request, params: P) =
 		for (const [name, value] of Object.entries(baseHeaders(requestId))) response.headers.set(name, value);
 		return response;
 	};
-	return Object.assign(get, { action });
+	return Object.assign(handle, { action });
 }
 
 /**
@@ -67,6 +69,24 @@ export function projectStream<Q extends z.ZodType>(
 	});
 	return { GET: answer, HEAD: answer };
 }
+
+/** Notes in the audit log what was done in a project or team. */
+export const noteDone = (
+	{ team, viewer, requestId }: ProjectAccess | TeamAccess,
+	{ headers }: { headers: Headers },
+	action: Action,
+	target: string,
+): Promise<void> =>
+	recordAudit({
+		teamId: team.id,
+		actorId: viewer.userId,
+		actor: viewer.email,
+		action,
+		target,
+		address: clientAddress(headers, env().TRUSTED_PROXIES),
+		requestId,
+		at: new Date(),
+	});
 
 /** The checked query string of a request. Throws `invalid_request`. */
 export function checkQuery<Q extends z.ZodType>(schema: Q, request: Request): z.output<Q> {

@@ -118,15 +118,15 @@ export function v1(routes: Routes | null): Record<Method, Handler> {
 				if (!routes) throw new AppError("not_found", "No such endpoint. The API's paths are listed at /openapi.json.");
 				if (!found) throw new AppError("method_not_allowed", `This endpoint answers ${allow}.`, { allow });
 				const result = await run(found, request, params, exchange);
-				return respond(exchange, request, method, toResponse(result, method));
+				return respond(exchange, method, toResponse(result, method));
 			} catch (error) {
 				const problem = toAppError(error, exchange.requestId);
 				if (found?.takesTokens && problem.slug === "unauthenticated") {
-					exchange.headers.set("WWW-Authenticate", challenge());
+					exchange.headers.set("WWW-Authenticate", challenge(request.headers.get("host")));
 				}
 				const { slug, facts } = problem;
 				if (slug === "quota_exceeded" || slug === "rate_limited") metrics.refusals.inc({ kind: facts.kind ?? slug });
-				return respond(exchange, request, method, errorResponse(problem, exchange.requestId));
+				return respond(exchange, method, errorResponse(problem, exchange.requestId));
 			}
 		};
 		return Object.assign(handle, { method, route: found ?? null });
@@ -196,24 +196,22 @@ async function run(
 /** Adds the common headers and notes the request, in the log and in its project's. */
 async function respond(
 	{ requestId, route, at, startedMs, headers, asked }: Exchange,
-	request: Request,
 	method: Method,
 	response: Response,
 ): Promise<Response> {
 	setAll(response.headers, baseHeaders(requestId));
 	setAll(response.headers, Object.fromEntries(headers));
-	const path = new URL(request.url).pathname;
 	const { status } = response;
 	const tookMs = performance.now() - startedMs;
 	metrics.requests.inc({ method, route, status });
 	metrics.requestSeconds.observe({ method, route }, tookMs / 1000);
 	const durationMs = Math.round(tookMs);
-	log.info({ request_id: requestId, method, path, status, ms: durationMs }, "request");
+	log.info({ request_id: requestId, method, route, status, ms: durationMs }, "request");
 	if (asked.by) {
 		const { team, projectId, actor } = asked.by;
 		const { counted } = asked;
 		const by = { teamId: team.id, projectId, keyId: actor.id, requestId };
-		recordRequest({ ...by, at, method, path, status, durationMs, counted: counted ?? null });
+		recordRequest({ ...by, at, method, route, status, durationMs, counted: counted ?? null });
 	}
 	return method === "HEAD" && response.body ? headersOf(response) : response;
 }

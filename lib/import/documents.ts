@@ -1,7 +1,8 @@
 // One document a file: Markdown and plain text, PDF and DOCX, and mail.
 import path from "node:path";
-import { type Episode, type Item, toDate, Unreadable } from "./item";
-import { parseDocument } from "./parse-document";
+import type { Reading } from "./found";
+import { type Episode, type Item, toDate, toRefused, Unreadable } from "./item";
+import { PARSERS } from "./parsers";
 import { decode, linesOf, openZip, readBytes, type Source } from "./source";
 
 const MIB = 1024 ** 2;
@@ -18,7 +19,7 @@ export async function readText(source: Source): Promise<Episode> {
 
 /** The text layer of a PDF. */
 export async function readPdf(source: Source): Promise<Episode> {
-	const { text, date } = await parseDocument("pdf", await readBytes(source, MAX_BINARY));
+	const { text, date } = await PARSERS.pdf(await readBytes(source, MAX_BINARY));
 	return toEpisode(source, text, date);
 }
 
@@ -26,9 +27,9 @@ export async function readPdf(source: Source): Promise<Episode> {
 export async function readDocx(source: Source): Promise<Episode> {
 	const bytes = await readBytes(source, MAX_BINARY);
 	// The parser unpacks whatever it finds: each part is unpacked once under limits first.
-	const archive = await openZip(bytes, source.path);
+	const archive = await openZip(bytes, source.path, 4 * MAX_BINARY);
 	for (const part of archive.sources) await readBytes(part, 4 * MAX_BINARY);
-	const { text, date } = await parseDocument("docx", bytes);
+	const { text, date } = await PARSERS.docx(bytes);
 	return toEpisode(source, text, date);
 }
 
@@ -49,37 +50,62 @@ export async function readEml(source: Source): Promise<Item> {
 }
 
 /** The mails of an mbox, one after the other; `From ` at the start of a line begins the next. */
-export async function* readMbox(source: Source): AsyncGenerator<Item> {
-	let lines: Buffer[] = [];
-	let size = 0;
+export async function* readMbox(source: Source, reading: Reading): AsyncGenerator<Item> {
+	const mail = new Bytes(MAX_BINARY);
 	let count = 0;
-	const mail = (): Promise<Item> => {
+	const read = async (): Promise<Item[]> => {
 		const origin = `${source.path}, mail ${++count}`;
-		if (size > MAX_BINARY) return Promise.resolve({ kind: "refused", origin, reason: "is larger than 32 MiB" });
-		return toMail(Buffer.concat(lines), origin).catch((error) => {
-			if (!(error instanceof Unreadable)) throw error;
-			return { kind: "refused", origin, reason: error.message };
-		});
+		if (!reading.begin(origin)) return [];
+		if (mail.isTooLarge) return [{ kind: "refused", origin, reason: "is larger than 32 MiB" }];
+		return [await toMail(mail.take(), origin).catch((error) => toRefused(origin, error))];
 	};
-	for await (const line of linesOf(source, MAX_BINARY)) {
-		if (line?.subarray(0, 5).toString("latin1") === "From ") {
-			if (size > 0) yield await mail();
-			lines = [];
-			size = 0;
-			continue;
+	for await (const lines of linesOf(source, MAX_BINARY)) {
+		for (const line of lines) {
+			if (line && line[0] === F && line.subarray(0, 5).toString("latin1") === "From ") {
+				if (mail.size > 0) yield* await read();
+				mail.clear();
+			} else mail.addLine(line && isQuotedFrom(line) ? line.subarray(1) : line);
 		}
-		size += line ? line.length + 1 : MAX_BINARY + 1;
-		if (size > MAX_BINARY) lines = [];
-		else if (line)
-			lines.push(line[0] === 62 && /^>+From /.test(line.toString("latin1")) ? line.subarray(1) : line, NEWLINE);
 	}
-	if (size > 0) yield await mail();
+	if (mail.size > 0) yield* await read();
 }
 
-const NEWLINE = Buffer.from("\n");
+const [F, QUOTE] = [0x46, 0x3e];
+const isQuotedFrom = (line: Buffer) => line[0] === QUOTE && /^>+From /.test(line.toString("latin1"));
+
+/** Lines gathered into one run of bytes, of which those beyond `limit` are counted and not held. */
+class Bytes {
+	#bytes = Buffer.alloc(64 * 1024);
+	size = 0;
+
+	constructor(readonly limit: number) {}
+
+	get isTooLarge() {
+		return this.size > this.limit;
+	}
+
+	/** Adds a line and its end; null is one that is too large by itself. */
+	addLine(line: Buffer | null): void {
+		const end = this.size + (line ? line.length : this.limit) + 1;
+		if (line && end <= this.limit) {
+			if (end > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], Math.max(end, 2 * this.#bytes.length));
+			if (line.length > 0) line.copy(this.#bytes, this.size);
+			this.#bytes[end - 1] = 10;
+		}
+		this.size = end;
+	}
+
+	take(): Buffer {
+		return Buffer.from(this.#bytes.subarray(0, this.size));
+	}
+
+	clear(): void {
+		this.size = 0;
+	}
+}
 
 async function toMail(bytes: Buffer, origin: string): Promise<Episode> {
-	const { text, date, subject } = await parseDocument("mail", bytes);
+	const { text, date, subject } = await PARSERS.mail(bytes);
 	const content = text.replaceAll("\0", " ");
 	const dated = { at: date, isDated: date !== null };
 	return { kind: "episode", origin, content, source: `mail: ${subject}`, thread: subject, ...dated };

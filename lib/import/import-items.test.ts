@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { importItems, type Outcome, type Store } from "./import-items";
+import type { Found, Place } from "./found";
+import { importItems, type Outcome, type Receipt, type Store } from "./import-items";
 import type { Episode, Item } from "./item";
 
 const OPTIONS = { group: "default", groupBy: "none", facts: false } as const;
@@ -10,8 +11,8 @@ const note = (origin: string, thread: string | null = null): Episode => {
 	return { kind: "episode", origin, content: origin, source: origin, thread, at: null, isDated: false };
 };
 
-async function* listOf(items: Item[]): AsyncGenerator<Item> {
-	yield* items;
+async function* listOf(items: Item[], from = 0): AsyncGenerator<Found> {
+	for (const [i, item] of items.entries()) if (i >= from) yield { item, next: { unit: 0, item: i + 1, write: 0 } };
 }
 
 /** Imports, ending the stores that are under way newest first, and answers the receipts and what was under way at each time. */
@@ -70,21 +71,24 @@ test("after one that is stopped nothing further is read, nor stored in its threa
 	expect(receipts.length).toBeLessThan(12);
 });
 
-test("in parts, each from where the last one ended, every item is stored once", async () => {
-	const items = Array.from({ length: 20 }, (_, n) => note(`n${n}`));
+test("in parts, each from where the last one ended, every write is stored once, those of a long text too", async () => {
+	const items = Array.from({ length: 5 }, (_, n) => ({
+		...note(`n${n}`),
+		content: `n${n} `.repeat(n === 2 ? 18_000 : 1),
+	}));
 	const stored: unknown[] = [];
-	const store: Store = async ({ body }) => {
-		stored.push(body.content);
+	const store: Store = async ({ origin }) => {
+		stored.push(origin);
 		return STORED;
 	};
-	const parts: number[] = [];
-	for (let from = 0; ; from += parts.at(-1) ?? 0) {
-		const part = Readable.from(importItems(listOf(items), OPTIONS, store, { from, deadlineMs: 0 }));
-		parts.push((await part.toArray()).length);
-		if (parts.at(-1) === 0) break;
+	let parts = 0;
+	for (let from: Place | undefined = { unit: 0, item: 0, write: 0 }; from; parts++) {
+		const found = listOf(items, from.item);
+		const part: Receipt[] = await Readable.from(importItems(found, OPTIONS, store, { from, deadlineMs: 0 })).toArray();
+		from = part.at(-1)?.next;
 	}
-	expect(parts).toEqual([8, 8, 4, 0]);
-	expect(stored).toEqual(items.map(({ origin }) => origin));
+	expect(parts).toBe(8);
+	expect(stored).toEqual(["n0", "n1", "n2, part 1", "n2, part 2", "n2, part 3", "n3", "n4"]);
 });
 
 test("an error of the store is thrown once all that was under way has ended", async () => {

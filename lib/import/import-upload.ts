@@ -1,38 +1,60 @@
-// The story of an upload: one file from a browser, read and stored by this process, a few seconds of it at a time.
+// The story of an upload: one file from a browser, read apart and stored by this process, a few seconds of it at a time.
+import { availableParallelism } from "node:os";
 import type { Ctx } from "@/lib/context";
+import { StreamPlaces } from "@/lib/db/stream-places";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { AppError } from "@/lib/errors";
 import { addFact } from "@/lib/facts/add-fact";
-import { importItems, type Outcome, type Receipt, toOutcome } from "./import-items";
+import { perProcess } from "@/lib/per-process";
+import type { Found, Place } from "./found";
+import { importItems, type Outcome, toOutcome } from "./import-items";
 import type { ImportOptions, Write } from "./item";
-import { readUpload } from "./read-source";
-
-export const MAX_UPLOAD_BYTES = 16 * 1024 ** 2;
+import { readApart } from "./read-apart";
 
 /** `next` is where to go on in the file; null at its end, or where nothing further can be stored now and the last receipt says why. */
-export type UploadPart = { receipts: Receipt[]; next: number | null };
+export type UploadPart = { receipts: ({ origin: string } & Outcome)[]; next: Place | null };
 
 const PART_MS = 5_000;
+/** How long one file, or one mail, may take to read. */
+const UNIT_MS = 20_000;
+/** How long a part waits for its turn. */
+const PATIENCE_MS = 60_000;
+
+/** As many files are read at once as there are processors, and two where there is one: no team's are all of them. */
+const AT_ONCE = Math.max(2, availableParallelism());
+const places = () => perProcess("imports", () => new StreamPlaces(AT_ONCE, PATIENCE_MS, "imports"));
 
 /**
- * Imports a file from its item `from` on for some seconds, and answers a receipt for each item. Sent again from the start it stores
- * nothing twice, as what is stored is found by its name.
+ * Imports an uploaded file from a place in it on for some seconds, and answers a receipt for each item. Sent again from the start it
+ * stores nothing twice, as what is stored is found by its name. Ends when the signal is aborted. Throws `rate_limited` where the
+ * caller's team, and `unavailable` where everybody, imports as much as may be at once for more than a minute.
  */
 export async function importUpload(
 	ctx: Ctx,
-	file: { name: string; bytes: Buffer },
+	file: { path: string; name: string },
 	options: ImportOptions,
-	from: number,
+	from: Place,
+	signal: AbortSignal,
 ): Promise<UploadPart> {
-	const receipts: Receipt[] = [];
-	const deadlineMs = performance.now() + PART_MS;
-	const items = readUpload(file.name, file.bytes);
-	for await (const receipt of importItems(items, options, (write) => store(ctx, write), { from, deadlineMs })) {
-		receipts.push(receipt);
+	const place = await places().acquire({ teamId: ctx.team.id, keyId: ctx.actor.id }, signal);
+	try {
+		const receipts: UploadPart["receipts"] = [];
+		const found = readApart({ ...file, isUpload: true, from }, { unitMs: UNIT_MS, signal });
+		let [isRead, reached] = [false, from];
+		async function* items(): AsyncGenerator<Found> {
+			yield* found;
+			isRead = true;
+		}
+		const part = { from, deadlineMs: performance.now() + PART_MS };
+		for await (const { next, ...receipt } of importItems(items(), options, (write) => store(ctx, write), part)) {
+			receipts.push(receipt);
+			reached = next;
+		}
+		const isOver = isRead || receipts.at(-1)?.status === "stopped";
+		return { receipts, next: isOver ? null : reached };
+	} finally {
+		place.release();
 	}
-	// Without a receipt nothing was left behind `from`, however long the file took to read.
-	const isOver = receipts.length === 0 || receipts.at(-1)?.status === "stopped" || performance.now() < deadlineMs;
-	return { receipts, next: isOver ? null : from + receipts.length };
 }
 
 async function store(ctx: Ctx, { path, body }: Write): Promise<Outcome> {

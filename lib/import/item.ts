@@ -29,13 +29,25 @@ export type Triple = {
 	until: Date | null;
 };
 
-/** What cannot be imported, and why. */
-type Refused = { kind: "refused"; origin: string; reason: string };
+/** What is not imported, and why: `refused` is what cannot be read, `left_out` what should not or need not be. */
+type NotImported = { kind: "refused" | "left_out"; origin: string; reason: string };
 
-export type Item = Episode | Triple | Refused;
+export type Item = Episode | Triple | NotImported;
+
+export const leftOut = (origin: string, reason: string): Item => ({ kind: "left_out", origin, reason });
 
 /** Why a source, or a part of it, cannot be read; its text is for people. */
 export class Unreadable extends Error {}
+
+/** Why a source, or a part of it, is left out although it can be read. */
+export class Unwanted extends Error {}
+
+/** The item that says why something is not imported. */
+export function toRefused(origin: string, error: unknown): Item {
+	if (error instanceof Unwanted) return leftOut(origin, error.message);
+	const words = error instanceof Error ? error.message : String(error);
+	return { kind: "refused", origin, reason: error instanceof Unreadable ? words : `could not be read: ${words}` };
+}
 
 /** `groupBy` thread: each conversation, channel or user in a group of its own. `facts`: triples become stated facts, without it prose. */
 export type ImportOptions = { group: string; groupBy: "none" | "thread"; facts: boolean };
@@ -54,12 +66,15 @@ export type Write = {
 /** Characters of one episode; longer texts become several. */
 const EPISODE_CHARACTERS = 20_000;
 
-/** The writes that an item becomes: one, or several for a long text. */
+/**
+ * The writes that an item becomes: one, or several for a long text. Decision: a triple that has ended is a stated fact whatever is
+ * asked, as prose would bring it back into force.
+ */
 export function toWrites(item: Episode | Triple, options: ImportOptions): Write[] {
 	const group_id = options.groupBy === "thread" && item.thread ? toGroup(item.thread) : options.group;
 	const thread = item.thread ?? item.source;
 	const common = { group_id, source_description: cut(item.source, 120) };
-	if (item.kind === "fact" && options.facts) {
+	if (item.kind === "fact" && (options.facts || item.until)) {
 		const { subject, predicate, object, fact, origin } = item;
 		const name = nameOf([group_id, subject, predicate, object, fact, toIso(item.at), toIso(item.until)]);
 		const body = { ...common, subject, predicate, object, fact: fact ?? undefined, name };
@@ -89,6 +104,7 @@ const nameOf = (parts: unknown[]) =>
 	`import_${createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 40)}`;
 
 const toIso = (at: Date | null) => at?.toISOString();
+export const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
 /** A group's name from any text; what does not fit is replaced, and a hash keeps different texts apart. */
 export function toGroup(thread: string): string {

@@ -1,9 +1,10 @@
 // From paths to items, one at a time: which reader a file is for, and what a folder or zip is as a whole.
 import path from "node:path";
-import { pipeline, Readable, Transform } from "node:stream";
+import { pipeline, Transform } from "node:stream";
 import { readSlackDay, readSlackUsers } from "./chats";
 import { readDocx, readEml, readMbox, readPdf, readText } from "./documents";
-import { type Item, Unreadable } from "./item";
+import type { Reading } from "./found";
+import { type Item, leftOut, toRefused, Unreadable } from "./item";
 import { readDocument, readRecord } from "./records";
 import { decode, filesOf, linesOf, openZip, readBytes, type Source } from "./source";
 
@@ -11,14 +12,12 @@ const MIB = 1024 ** 2;
 const MAX_LINE = 4 * MIB;
 const MAX_ELEMENT = 64 * MIB;
 const MAX_DOCUMENT = 64 * MIB;
-/** A zip that lies in memory. */
-const MAX_UPLOAD = 64 * MIB;
 
 /**
  * The items of a file, a folder or a zip in the order of its names. What cannot be read is an item that says why, and the rest
  * goes on. Holds one file, or one element of a large one, at a time.
  */
-export async function* readPath(given: string): AsyncGenerator<Item> {
+export async function* readPath(given: string, reading: Reading): AsyncGenerator<Item> {
 	const sources: Source[] = [];
 	try {
 		for await (const source of filesOf(given)) sources.push(source);
@@ -26,41 +25,41 @@ export async function* readPath(given: string): AsyncGenerator<Item> {
 		yield toRefused(given, error);
 		return;
 	}
-	yield* readBundle(sources, false);
+	yield* readBundle(sources, reading);
 }
 
-/** The items of one file that lies in memory, under the name it came with. */
-export const readUpload = (name: string, bytes: Buffer): AsyncGenerator<Item> =>
-	readBundle(
-		[{ path: name, disk: null, size: bytes.length, modifiedAt: null, open: async () => Readable.from([bytes]) }],
-		false,
-	);
+/** The items of one file on disk, under the name it was uploaded with; when it was changed is not known. */
+export async function* readUpload(file: string, name: string, reading: Reading): AsyncGenerator<Item> {
+	for await (const source of filesOf(file)) yield* readBundle([{ ...source, path: name, modifiedAt: null }], reading);
+}
 
-async function* readBundle(sources: Source[], isPacked: boolean): AsyncGenerator<Item> {
+async function* readBundle(sources: Source[], reading: Reading): AsyncGenerator<Item> {
 	const users = sources.find(({ path: name }) => path.basename(name) === "users.json");
 	const isSlack = users && sources.some(({ path: name }) => path.basename(name) === "channels.json");
-	if (isSlack) return yield* readSlack(sources, users);
+	if (isSlack) return yield* readSlack(sources, users, reading);
 	const chats = sources.filter(({ path: name }) => /^conversations(-\d+)?\.json$/.test(path.basename(name)));
-	for (const source of chats.length > 0 ? chats : sources) {
+	for (const source of sources) {
 		try {
-			yield* readSource(source, isPacked);
+			if (chats.length === 0 || chats.includes(source) || isMemory(source)) yield* readSource(source, reading);
+			else if (reading.begin(source.path)) yield leftOut(source.path, "is no conversation of this export");
 		} catch (error) {
 			yield toRefused(source.path, error);
 		}
 	}
 }
 
-function toRefused(origin: string, error: unknown): Item {
-	const words = error instanceof Error ? error.message : String(error);
-	return { kind: "refused", origin, reason: error instanceof Unreadable ? words : `could not be read: ${words}` };
-}
+/** What Claude adds to its conversations. */
+const isMemory = ({ path: name }: Source) => path.basename(name) === "memories.json";
 
-async function* readSource(source: Source, isPacked: boolean): AsyncGenerator<Item> {
+async function* readSource(source: Source, reading: Reading): AsyncGenerator<Item> {
 	const kind = path.extname(source.path).toLowerCase();
-	if (kind === ".zip" && isPacked) throw new Unreadable("is a zip within a zip: unpack it first");
-	const lines = LINES[kind];
+	const units = UNITS[kind];
+	// What holds several units begins each of them itself.
+	if (units) return yield* units(source, reading);
+	if (!reading.begin(source.path)) return;
+	const many = MANY[kind];
 	const single = SINGLE[kind];
-	if (lines) yield* lines(source);
+	if (many) yield* many(source);
 	else if (single) yield await single(source);
 	else throw new Unreadable(`is of no kind that can be imported (${kind || "without an ending"})`);
 }
@@ -72,49 +71,53 @@ const SINGLE: Record<string, (source: Source) => Promise<Item>> = {
 	".eml": readEml,
 };
 
-const LINES: Record<string, (source: Source) => AsyncGenerator<Item>> = {
-	".zip": readZip,
-	".mbox": readMbox,
+const MANY: Record<string, (source: Source) => AsyncGenerator<Item>> = {
 	".jsonl": readJsonLines,
 	".ndjson": readJsonLines,
 	".json": readJson,
 };
 
-async function* readZip(source: Source): AsyncGenerator<Item> {
-	const archive = await openZip(source.disk ?? (await readBytes(source, MAX_UPLOAD)), source.path);
+const UNITS: Record<string, (source: Source, reading: Reading) => AsyncGenerator<Item>> = {
+	".zip": readZip,
+	".mbox": readMbox,
+};
+
+async function* readZip(source: Source, reading: Reading): AsyncGenerator<Item> {
+	if (source.disk === null) throw new Unreadable("is a zip within a zip: unpack it first");
+	const archive = await openZip(source.disk, source.path, reading.maxUnpackedBytes);
 	try {
-		yield* readBundle(archive.sources, true);
+		yield* readBundle(archive.sources, reading);
 	} finally {
 		archive.close();
 	}
 }
 
-async function* readSlack(sources: Source[], users: Source): AsyncGenerator<Item> {
-	try {
-		const names = readSlackUsers(parse(await readBytes(users, MAX_DOCUMENT)));
-		for (const source of sources) {
-			if (!/^\d{4}-\d{2}-\d{2}\.json$/.test(path.basename(source.path))) continue;
-			const channel = path.basename(path.dirname(source.path));
-			try {
-				yield* readSlackDay(parse(await readBytes(source, MAX_DOCUMENT)), channel, names, source.path);
-			} catch (error) {
-				yield toRefused(source.path, error);
-			}
+async function* readSlack(sources: Source[], users: Source, reading: Reading): AsyncGenerator<Item> {
+	const names = readSlackUsers(parse(await readBytes(users, MAX_DOCUMENT)));
+	for (const source of sources) {
+		if (!/^\d{4}-\d{2}-\d{2}\.json$/.test(path.basename(source.path)) || !reading.begin(source.path)) continue;
+		const channel = path.basename(path.dirname(source.path));
+		try {
+			yield* readSlackDay(parse(await readBytes(source, MAX_DOCUMENT)), channel, names, source.path);
+		} catch (error) {
+			yield toRefused(source.path, error);
 		}
-	} catch (error) {
-		yield toRefused(users.path, error);
 	}
 }
 
 async function* readJsonLines(source: Source): AsyncGenerator<Item> {
 	let number = 0;
-	for await (const line of linesOf(source, MAX_LINE)) {
-		const origin = `${source.path}, line ${++number}`;
-		try {
-			if (line === null) throw new Unreadable("is a line longer than 4 MiB");
-			if (line.length > 0 && line.toString("latin1").trim() !== "") yield* readRecord(parse(line), origin);
-		} catch (error) {
-			yield toRefused(origin, error);
+	for await (const lines of linesOf(source, MAX_LINE)) {
+		for (const line of lines) {
+			number++;
+			if (line !== null && (line.length === 0 || line.toString("latin1").trim() === "")) continue;
+			const origin = `${source.path}, line ${number}`;
+			try {
+				if (line === null) throw new Unreadable("is a line longer than 4 MiB");
+				yield* readRecord(parse(line), origin);
+			} catch (error) {
+				yield toRefused(origin, error);
+			}
 		}
 	}
 }

@@ -1,10 +1,12 @@
 // Records of JSON: exports of other memories, and plain rows with a text or a triple. A record's shape says what it is.
-import { asRecord, readChatGpt, readClaude } from "./chats";
-import { type Item, toDate } from "./item";
+import { asRecord, readChatGpt, readClaude, readClaudeMemory } from "./chats";
+import { type Item, leftOut, toDate, toDay } from "./item";
 
 /** What one record says; refused when its shape is none that is known. */
 export function readRecord(value: unknown, origin: string): Item[] {
 	const record = asRecord(value);
+	if (isDeleted(record)) return [leftOut(origin, "was deleted where it comes from")];
+	if ("conversations_memory" in record) return orEmpty(readClaudeMemory(record, origin), origin);
 	if ("mapping" in record) return orEmpty(readChatGpt(record, origin), origin);
 	if (Array.isArray(record.chat_messages)) return orEmpty(readClaude(record, origin), origin);
 	if (record.type === "relation" && has(record, "from", "to")) {
@@ -20,6 +22,8 @@ export function readRecord(value: unknown, origin: string): Item[] {
 	if ([record.source, relation, target].every((part) => typeof part === "string")) {
 		return [triple(origin, record, spaced(record.source), relation, spaced(target))];
 	}
+	const ended = toDate(record.invalid_at ?? record.expired_at);
+	if (ended) return [leftOut(origin, `ended there on ${toDay(ended)}, which prose would not say`)];
 	const text = firstText(record, ["content", "text", "memory", "body", "prose", "fact", "message"]);
 	if (text === null) return [{ kind: "refused", origin, reason: "is no record with a text or a triple" }];
 	return [toEpisode(record, origin, text)];
@@ -62,6 +66,7 @@ function readGraphitiEdge(
 		const id = edge[`${side}_node_uuid`] ?? edge[`${side}_uuid`] ?? edge[side];
 		return nodes.get(String(id))?.name ?? edge[`${side}_name`] ?? edge[side];
 	};
+	if (isDeleted(edge)) return leftOut(origin, "was deleted where it comes from");
 	return triple(origin, edge, end("source"), edge.name ?? edge.relation, end("target"));
 }
 
@@ -133,4 +138,8 @@ function firstText(record: Record<string, unknown>, names: string[]): string | n
 const has = (record: Record<string, unknown>, ...names: string[]) =>
 	names.every((name) => typeof record[name] === "string");
 const orEmpty = (items: Item[], origin: string): Item[] =>
-	items.length > 0 ? items : [{ kind: "refused", origin, reason: "is a conversation without text" }];
+	items.length > 0 ? items : [leftOut(origin, "is a conversation without text")];
+
+/** OpenMemory keeps what was deleted, with its state; others say so in a field of their own. */
+const isDeleted = ({ state, deleted_at, deleted, is_deleted }: Record<string, unknown>) =>
+	state === "deleted" || Boolean(deleted_at) || deleted === true || is_deleted === true;

@@ -18,7 +18,6 @@ export type Source = {
 	open(): Promise<Readable>;
 };
 
-const MAX_UNPACKED = 4 * 1024 ** 3;
 const MAX_RATIO = 200;
 /** Below this an entry may be packed as tightly as it likes. */
 const SMALL = 16 * 1024 ** 2;
@@ -48,9 +47,10 @@ export type Archive = { sources: Source[]; close(): void };
 
 /**
  * Opens a zip by its central directory, from disk or memory. Throws `Unreadable` for what is no zip, is encrypted, has too many
- * entries, or would unpack to more than 4 GiB or 200 times its size; what an entry unpacks to is held against what it declares.
+ * entries, or would unpack to more than `maxUnpacked` bytes or 200 times its size; what an entry unpacks to is held against what it
+ * declares.
  */
-export async function openZip(from: string | Buffer, shown: string): Promise<Archive> {
+export async function openZip(from: string | Buffer, shown: string, maxUnpacked: number): Promise<Archive> {
 	const options = { lazyEntries: true, autoClose: false, validateEntrySize: true } as const;
 	const opened = typeof from === "string" ? openPromise(from, options) : fromBufferPromise(from, options);
 	const zip: ZipFile = await opened.catch(() => {
@@ -65,7 +65,7 @@ export async function openZip(from: string | Buffer, shown: string): Promise<Arc
 			if (entry.isEncrypted()) throw new Unreadable("is encrypted");
 			unpacked += entry.uncompressedSize;
 			const isBomb = entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MAX_RATIO;
-			if (isBomb || unpacked > MAX_UNPACKED) throw new Unreadable("unpacks to far more than its size: not read");
+			if (isBomb || unpacked > maxUnpacked) throw new Unreadable("unpacks to far more than its size: not read");
 			sources.push(toSource(zip, entry, shown));
 		}
 		return { sources: sources.sort((a, b) => (a.path < b.path ? -1 : 1)), close: () => zip.close() };
@@ -112,31 +112,41 @@ export function decode(bytes: Uint8Array): string {
 	return text;
 }
 
-/** Lines of a source as bytes, without their ends; null in the place of a line longer than `limit` bytes, which is never held. */
-export async function* linesOf(source: Pick<Source, "open">, limit: number): AsyncGenerator<Buffer | null> {
+/**
+ * Lines of a source as bytes, without their ends, as many at a time as came at once; null in the place of a line longer than `limit`
+ * bytes, which is never held.
+ */
+export async function* linesOf(source: Pick<Source, "open">, limit: number): AsyncGenerator<(Buffer | null)[]> {
 	let held: Buffer[] = [];
 	let size = 0;
-	const endLine = () => {
-		const line = size > limit ? null : Buffer.concat(held);
-		held = [];
-		size = 0;
-		return line;
-	};
 	for await (const chunk of await source.open()) {
-		let from = 0;
 		const bytes = chunk as Buffer;
-		for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
-			hold(bytes.subarray(from, end));
-			yield endLine();
+		const lines: (Buffer | null)[] = [];
+		let from = 0;
+		for (let end = bytes.indexOf(10); end >= 0; end = bytes[from] === 10 ? from : bytes.indexOf(10, from)) {
+			if (end > from) hold(bytes.subarray(from, end));
+			// Empty ones by the million are no work.
+			lines.push(size > 0 ? endLine() : EMPTY);
 			from = end + 1;
 		}
 		hold(bytes.subarray(from));
+		yield lines;
 	}
-	if (size > 0) yield endLine();
+	if (size > 0) yield [endLine()];
 
 	function hold(part: Buffer) {
 		size += part.length;
 		if (size > limit) held = [];
 		else if (part.length > 0) held.push(part);
 	}
+
+	function endLine() {
+		const [first = EMPTY] = held;
+		const line = size > limit ? null : held.length > 1 ? Buffer.concat(held) : first;
+		held = [];
+		size = 0;
+		return line;
+	}
 }
+
+const EMPTY = Buffer.alloc(0);

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx, withinGroup } from "@/lib/db/tenant";
+import { inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { chargeReservation, releaseReservation } from "@/lib/usage/reserve-use";
 import type { IntentMeta } from "./compose-intent";
@@ -51,7 +51,7 @@ async function readEdges(ctx: Ctx, tx: Tx, tasks: StepTask[]): Promise<EdgeRow[]
 	const rows: EdgeRow[] = [];
 	for (const groupId of new Set(tasks.map((task) => task.groupId))) {
 		const grouped = tasks.filter((task) => task.groupId === groupId);
-		rows.push(...(await withinGroup(tx, groupId, () => readEdgesOf(ctx, tx, grouped))));
+		rows.push(...(await withinGroups(tx, [groupId], () => readEdgesOf(ctx, tx, grouped))));
 	}
 	return rows;
 }

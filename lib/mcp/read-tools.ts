@@ -1,4 +1,4 @@
-// The tools that only read: recall, about, facts_between, recent.
+// The tools that only read the graph: about, facts_between, recent.
 import { z } from "zod";
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
@@ -10,56 +10,16 @@ import { findFactsBetween } from "@/lib/graph/find-facts-between";
 import { getEntityDetails } from "@/lib/graph/get-entity-details";
 import { readOrigins } from "@/lib/graph/read-origins";
 import type { DetailsBody } from "@/lib/graph/wire";
-import { searchForContext } from "@/lib/search/build-context";
-import { quote, toContext } from "@/lib/search/context-text";
-import { Citation, ContextInput } from "@/lib/search/context-wire";
+import { toShortId } from "@/lib/ids";
+import { quote } from "@/lib/search/context-text";
+import { ContextInput } from "@/lib/search/context-wire";
 import { withGroupTexts } from "@/lib/texts/texts-for-groups";
-import { groupId } from "@/lib/wire/fields";
-import { answer, largestWithin, maxTokens, QUOTED, READS, tool } from "./tool";
+import { text } from "@/lib/wire/fields";
+import { answer, groupToRead, largestWithin, maxTokens, QUOTED, READS, tool } from "./tool";
 
-const group = groupId.optional().describe("Only this group; default every group that the key may read.");
-const entity = (what: string) => z.string().min(1).max(400).describe(`${what}: name, alias or uuid.`);
+const entity = (what: string) => text(1, 400).describe(`${what}: name, alias or uuid.`);
 const day = (instant: string) => instant.slice(0, 10);
-const { query, as_of, min_confidence } = ContextInput.shape;
-
-export const recall = tool({
-	name: "recall",
-	title: "Recall what is known about a question",
-	description:
-		"Searches memory and answers with the facts, episodes and narratives that bear on a question, quoted with their sources. Use it before answering anything that may have been said in an earlier conversation.",
-	scope: "read",
-	meter: "retrievals",
-	annotations: READS,
-	input: z.object({ question: query, max_tokens: maxTokens, group_id: group, as_of, min_confidence }),
-	output: z.object({
-		text: z.string().describe("One quoted line for each citation."),
-		citations: z.array(Citation),
-		omitted: z.object({ budget: z.int(), duplicate: z.int(), low_confidence: z.int() }),
-	}),
-	async run(ctx, { question, max_tokens, ...rest }) {
-		const { answer: found } = await searchForContext(ctx, { query: question, max_tokens, ...rest });
-		return largestWithin(max_tokens, max_tokens, (tokens) => {
-			const { text, citations, omitted } = toContext(found, tokens, rest.min_confidence);
-			const count = (reason: string) => omitted.filter((one) => one.reason === reason).length;
-			const data = {
-				text,
-				citations,
-				omitted: {
-					budget: count("budget"),
-					duplicate: count("duplicate"),
-					low_confidence: count("low_confidence"),
-				},
-			};
-			if (citations.length === 0) {
-				const hint =
-					data.omitted.budget > 0 ? "What was found is longer than max_tokens." : "Nothing is known about that.";
-				return answer(hint, data);
-			}
-			const sources = citations.flatMap(({ ref, episode }) => (episode ? `${ref}: ${episode}` : []));
-			return answer([QUOTED, text, `Sources: ${sources.join(", ")}`].join("\n\n"), data);
-		});
-	},
-});
+const { min_confidence } = ContextInput.shape;
 
 const Fact = z.object({
 	edge_uuid: z.string().describe("For `correct`."),
@@ -70,8 +30,20 @@ const Fact = z.object({
 });
 type Fact = z.output<typeof Fact>;
 
-const factLine = ({ fact, source, since, ended }: Fact) =>
-	`- ${quote(fact)} (${[since && `since ${day(since)}`, ended && `ended ${day(ended)}`, source].filter(Boolean).join(", ")})`;
+const factLine = (one: Fact) => `- ${sourced(one)}`;
+
+/** A fact behind its short id, with when it holds and the episode that states it. */
+function sourced({
+	edge_uuid,
+	fact,
+	source,
+	since,
+	ended,
+}: Pick<Fact, "edge_uuid" | "fact" | "source"> & Partial<Fact>) {
+	const facts = [since && `since ${day(since)}`, ended && `ended ${day(ended)}`, source && quote(source)];
+	const said = facts.filter(Boolean).join(", ");
+	return `[${toShortId(edge_uuid)}] ${quote(fact)}${said && ` (${said})`}`;
+}
 
 export const about = tool({
 	name: "about",
@@ -81,7 +53,7 @@ export const about = tool({
 	scope: "read",
 	meter: null,
 	annotations: READS,
-	input: z.object({ entity: entity("The entity"), max_tokens: maxTokens, group_id: group, min_confidence }),
+	input: z.object({ entity: entity("The entity"), max_tokens: maxTokens, group_id: groupToRead, min_confidence }),
 	output: z.object({
 		name: z.string(),
 		labels: z.array(z.string()),
@@ -119,10 +91,10 @@ export const about = tool({
 			const left = all - shown.length;
 			const lines = [
 				QUOTED,
-				`${quote(name)} (${labels.join(", ")})${text ? `: ${quote(text)}` : ""}`,
+				`${quote(name)} (${labels.map(quote).join(", ")})${text ? `: ${quote(text)}` : ""}`,
 				...shown.map(factLine),
 				left > 0 ? `${left} more facts do not fit in max_tokens.` : "",
-				size > 0 && episodes.length > 0 ? `Mentioned in: ${episodes.join(", ")}` : "",
+				size > 0 && episodes.length > 0 ? `Mentioned in: ${episodes.map(quote).join(", ")}` : "",
 			];
 			const data = {
 				name,
@@ -137,8 +109,6 @@ export const about = tool({
 	},
 });
 
-const sourced = ({ fact, source }: Pick<Fact, "fact" | "source">) => quote(fact) + (source ? ` (${source})` : "");
-
 export const factsBetween = tool({
 	name: "facts_between",
 	title: "Facts between two entities",
@@ -152,12 +122,12 @@ export const factsBetween = tool({
 		b: entity("The other end"),
 		include_retracted: z.boolean().default(false).describe("Also facts that no longer hold."),
 		max_tokens: maxTokens,
-		group_id: group,
+		group_id: groupToRead,
 	}),
 	output: z.object({
 		facts: z.array(Fact),
 		through: z.array(
-			z.object({ name: z.string(), facts: z.array(z.object({ fact: z.string(), source: z.string().nullable() })) }),
+			z.object({ name: z.string(), facts: z.array(Fact.pick({ edge_uuid: true, fact: true, source: true })) }),
 		),
 		omitted: z.int(),
 	}),
@@ -191,7 +161,7 @@ export const recent = tool({
 	scope: "read",
 	meter: null,
 	annotations: READS,
-	input: z.object({ limit: z.int().min(1).max(50).default(10), max_tokens: maxTokens, group_id: group }),
+	input: z.object({ limit: z.int().min(1).max(50).default(10), max_tokens: maxTokens, group_id: groupToRead }),
 	output: z.object({
 		episodes: z.array(
 			z.object({
@@ -216,7 +186,7 @@ export const recent = tool({
 			const omitted = episodes.length - size;
 			const lines = shown.map(
 				({ name, source, valid_at, excerpt }) =>
-					`- ${name} (${day(valid_at)}, from ${quote(source)}): ${quote(excerpt)}`,
+					`- ${quote(name)} (${day(valid_at)}, from ${quote(source)}): ${quote(excerpt)}`,
 			);
 			if (omitted > 0) lines.push(`${omitted} more do not fit in max_tokens.`);
 			const text = episodes.length === 0 ? "Nothing is remembered yet." : [QUOTED, ...lines].join("\n");

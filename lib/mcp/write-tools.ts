@@ -8,9 +8,11 @@ import { EpisodeInput } from "@/lib/episodes/wire";
 import { AppError } from "@/lib/errors";
 import { addFact } from "@/lib/facts/add-fact";
 import { FactInput } from "@/lib/facts/wire";
+import { findEdgeId } from "@/lib/graph/find-edge";
+import { toShortId } from "@/lib/ids";
 import { retract } from "@/lib/retractions/retract";
 import { quote } from "@/lib/search/context-text";
-import { groupId } from "@/lib/wire/fields";
+import { groupId, text } from "@/lib/wire/fields";
 import { answer, largestWithin, QUOTED, tool } from "./tool";
 
 const group = groupId.optional().describe("The group to write to; default the key's only group, else `default`.");
@@ -28,8 +30,10 @@ export const remember = tool({
 	annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
 	input: z.object({
 		text: EpisodeInput.shape.content.describe("The prose, at most 100,000 characters."),
-		when: EpisodeInput.shape.valid_at.describe("When it was true, ISO 8601 with an offset; default now."),
-		source: z.string().max(120).default("mcp").describe("Where it comes from, shown in the dashboard."),
+		when: EpisodeInput.shape.valid_at.describe(
+			"When it was true, ISO 8601; default now. Give the user's offset from UTC: yesterday is read in their time zone.",
+		),
+		source: text(0, 120).default("mcp").describe("Where it comes from, shown in the dashboard."),
 		group_id: group,
 	}),
 	output: z.object({
@@ -42,7 +46,7 @@ export const remember = tool({
 	async run(ctx, { text, when, source, group_id }) {
 		const input = {
 			content: text,
-			valid_at: when?.toISOString(),
+			valid_at: when?.text,
 			source_description: source,
 			group_id: groupFor(ctx, group_id),
 			extract_intent: false,
@@ -61,7 +65,7 @@ export const correct = tool({
 	name: "correct",
 	title: "State or retract a fact",
 	description:
-		"Corrects memory: states a fact (subject, predicate, object), retracts a wrong one (edge_uuid, from recall, about or facts_between), or both at once to replace it. Retractions can be undone by the user.",
+		"Corrects memory: states a fact (subject, predicate, object), retracts a wrong one with the other facts of its sentence (edge_uuid, the id in brackets that recall, about and facts_between give), or both at once to replace it. Retractions can be undone by the user.",
 	scope: "write",
 	meter: "writes",
 	annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
@@ -71,8 +75,14 @@ export const correct = tool({
 		object: object.optional(),
 		valid_at,
 		invalid_at,
-		edge_uuid: z.uuid().optional().describe("The fact to retract."),
-		reason: z.string().max(500).optional().describe("Why it is retracted."),
+		edge_uuid: text(1, 36).optional().describe("The fact to retract: its id in brackets, or its uuid."),
+		siblings: z
+			.boolean()
+			.optional()
+			.describe(
+				"Whether the other facts of its sentence, said nowhere else, are retracted too; default true, false where it is replaced.",
+			),
+		reason: text(0, 500).optional().describe("Why it is retracted."),
 		group_id: group,
 	}),
 	output: z.object({
@@ -81,7 +91,7 @@ export const correct = tool({
 		retraction_id: z.string().nullable().describe("For the undo."),
 		omitted: z.int().describe("Retracted facts that do not fit in the answer."),
 	}),
-	async run(ctx, { edge_uuid, reason, group_id, ...fact }) {
+	async run(ctx, { edge_uuid, siblings, reason, group_id, ...fact }) {
 		const given = [fact.subject, fact.predicate, fact.object].filter((part) => part !== undefined).length;
 		if ((given > 0 && given < 3) || (given === 0 && !edge_uuid)) {
 			throw new AppError(
@@ -89,13 +99,16 @@ export const correct = tool({
 				"Give subject, predicate and object to state a fact, edge_uuid to retract one, or all four to replace it.",
 			);
 		}
+		const wrong = edge_uuid === undefined ? null : await findEdgeId(ctx, edge_uuid);
 		// The new fact first: a crash in between leaves both, and the same call again completes it.
 		const stating =
 			given === 3
 				? await addFact(ctx, { ...dated(fact), group_id: groupFor(ctx, group_id), source_description: "mcp" })
 				: null;
 		const added = stating?.answer ?? null;
-		const retraction = edge_uuid ? await retract(ctx, { edge_uuid, reason, dry_run: false }) : null;
+		const retraction = wrong
+			? await retract(ctx, { edge_uuid: wrong, siblings: siblings ?? given === 0, reason })
+			: null;
 		const stated = added && { edge_uuid: added.fact.edge_uuid, fact: added.fact.fact, created: added.fact.created };
 		const retracted = [...(added?.retracted ?? []), ...(retraction?.edges ?? [])].map(({ edge_uuid, fact }) => ({
 			edge_uuid,
@@ -105,9 +118,10 @@ export const correct = tool({
 			const shown = retracted.slice(0, size);
 			const lines = [
 				QUOTED,
-				stated ? `Stated${stated.created ? "" : " again"}: ${quote(stated.fact)}` : "",
-				...shown.map((one) => `Retracted: ${quote(one.fact)}`),
-				retracted.length === 0 && edge_uuid ? "Nothing was retracted: that fact no longer held." : "",
+				stated ? `Stated${stated.created ? "" : " again"}: ${identified(stated)}` : "",
+				...shown.map((one) => `Retracted: ${identified(one)}`),
+				retracted.length === 0 && wrong ? "Nothing was retracted: that fact no longer held." : "",
+				retraction?.retraction_id ? `The user can undo the retraction by its id ${retraction.retraction_id}.` : "",
 			];
 			const data = {
 				stated,
@@ -119,6 +133,9 @@ export const correct = tool({
 		});
 	},
 });
+
+const identified = ({ edge_uuid, fact }: { edge_uuid: string; fact: string }) =>
+	`[${toShortId(edge_uuid)}] ${quote(fact)}`;
 
 const dated = ({ valid_at, invalid_at, ...rest }: { valid_at?: Date; invalid_at?: Date }) => ({
 	...rest,
@@ -135,8 +152,8 @@ export const forget = tool({
 	meter: null,
 	annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
 	input: z.object({
-		episode: z.string().min(1).max(200).describe("Name or uuid of the episode, from recent, recall or remember."),
-		confirm: z.string().max(64).optional().describe("The value that the dry run answered."),
+		episode: text(1, 200).describe("Name or uuid of the episode, from recent, recall or remember."),
+		confirm: text(0, 64).optional().describe("The value that the dry run answered."),
 	}),
 	output: z.object({
 		episode: z.string(),

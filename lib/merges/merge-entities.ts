@@ -26,6 +26,8 @@ export type MergeReceipt = {
 	aliases: string[];
 };
 
+type MergeInput = { kept: string; gone: string };
+
 /**
  * Merges the entity that `gone` names (by name, alias or uuid) into the entity `kept`; `dryRun` answers the same receipt and
  * changes nothing. Names, facts (retracted ones too), mentions and provenance move; counts are exact afterwards. Prose that
@@ -33,60 +35,57 @@ export type MergeReceipt = {
  * Decision: the kept entity keeps its name and labels; only its own texts are generated again, those of its neighbours with
  * their next episode. For callers who see every group.
  */
-export async function mergeEntities(
-	ctx: Ctx,
-	input: { kept: string; gone: string },
-	dryRun: boolean,
-): Promise<MergeReceipt> {
+export async function mergeEntities(ctx: Ctx, input: MergeInput, dryRun: boolean): Promise<MergeReceipt> {
+	const receipt = await inTenantOrDry(ctx, dryRun, (tx) => mergeEntitiesIn(ctx, tx, input));
+	return dryRun ? { ...receipt, mergeId: null } : receipt;
+}
+
+/** `mergeEntities` in the caller's transaction. */
+export async function mergeEntitiesIn(ctx: Ctx, tx: Tx, input: MergeInput): Promise<MergeReceipt> {
 	if (ctx.groups) throw new Error("a merge changes every group");
-	return inTenantOrDry(ctx, dryRun, async (tx) => {
-		await lockNames(ctx, tx);
-		const [keptId, goneId] = [
-			await findEntityId(tx, ctx.projectId, input.kept),
-			await findEntityId(tx, ctx.projectId, input.gone),
-		];
-		if (!keptId || !goneId) throw notFound("entity");
-		if (keptId === goneId) throw refuse("Both names already mean this entity.");
-		const { kept, gone } = await lockBoth(ctx, tx, keptId, goneId);
-		const edges = [
-			...(await detachEdgesBetween(ctx, tx, keptId, goneId)),
-			...(await detachTwins(ctx, tx, kept, goneId)),
-		];
-		const moved = await moveEdges(ctx, tx, kept, goneId);
-		const mentions = await moveMentions(ctx, tx, keptId, goneId);
-		const groups = await moveGroupNames(ctx, tx, keptId, gone);
-		const names = await moveAliases(ctx, tx, keptId, gone);
-		const record: MergeRecord = {
-			entity: withoutTexts(gone.row),
-			edges,
-			...moved,
-			...mentions,
-			...names.kept,
-			...groups,
-			knotSyntheses: await moveSyntheses(ctx, tx, keptId, goneId),
-		};
-		await tx.query("DELETE FROM entities WHERE project_id = $1 AND id = $2", [ctx.projectId, goneId]);
-		const ends = edges.flatMap(({ row }) => [row.source_id, row.target_id]).filter((id) => id !== null);
-		const touched = [...new Set([keptId, ...ends.map(String)])];
-		await recountEntities(
-			ctx,
-			tx,
-			touched.filter((id) => id !== goneId),
-		);
-		await regenerateEntityTexts(ctx, tx, [keptId]);
-		const mergeId = await keepRecord(ctx, tx, { keptId, goneId, goneName: gone.name, record, touched });
-		const between = edges.filter(({ standIn }) => standIn === null).length;
-		return {
-			mergeId: dryRun ? null : mergeId,
-			kept: { uuid: keptId, name: kept.name },
-			gone: { uuid: goneId, name: gone.name },
-			facts: moved.sources.length + moved.targets.length,
-			sharedFacts: edges.length - between,
-			factsBetween: between,
-			episodes: mentions.mentions.length + mentions.sharedMentions.length,
-			aliases: names.shown,
-		};
-	});
+	await lockNames(ctx, tx);
+	const [keptId, goneId] = [
+		await findEntityId(tx, ctx.projectId, input.kept),
+		await findEntityId(tx, ctx.projectId, input.gone),
+	];
+	if (!keptId || !goneId) throw notFound("entity");
+	if (keptId === goneId) throw refuse("Both names already mean this entity.");
+	const { kept, gone } = await lockBoth(ctx, tx, keptId, goneId);
+	const edges = [...(await detachEdgesBetween(ctx, tx, keptId, goneId)), ...(await detachTwins(ctx, tx, kept, goneId))];
+	const moved = await moveEdges(ctx, tx, kept, goneId);
+	const mentions = await moveMentions(ctx, tx, keptId, goneId);
+	const groups = await moveGroupNames(ctx, tx, keptId, gone);
+	const names = await moveAliases(ctx, tx, keptId, gone);
+	const record: MergeRecord = {
+		entity: withoutTexts(gone.row),
+		edges,
+		...moved,
+		...mentions,
+		...names.kept,
+		...groups,
+		knotSyntheses: await moveSyntheses(ctx, tx, keptId, goneId),
+	};
+	await tx.query("DELETE FROM entities WHERE project_id = $1 AND id = $2", [ctx.projectId, goneId]);
+	const ends = edges.flatMap(({ row }) => [row.source_id, row.target_id]).filter((id) => id !== null);
+	const touched = [...new Set([keptId, ...ends.map(String)])];
+	await recountEntities(
+		ctx,
+		tx,
+		touched.filter((id) => id !== goneId),
+	);
+	await regenerateEntityTexts(ctx, tx, [keptId]);
+	const mergeId = await keepRecord(ctx, tx, { keptId, goneId, goneName: gone.name, record, touched });
+	const between = edges.filter(({ standIn }) => standIn === null).length;
+	return {
+		mergeId,
+		kept: { uuid: keptId, name: kept.name },
+		gone: { uuid: goneId, name: gone.name },
+		facts: moved.sources.length + moved.targets.length,
+		sharedFacts: edges.length - between,
+		factsBetween: between,
+		episodes: mentions.mentions.length + mentions.sharedMentions.length,
+		aliases: names.shown,
+	};
 }
 
 const refuse = (message: string) => new AppError("invalid_request", message, { details: [{ field: "gone", message }] });

@@ -24,15 +24,18 @@ export async function reconcileEdges(ctx: Ctx, tx: Tx, { away, shared, since }: 
 
 const STANDS = "r.project_id = $1 AND r.undone_at IS NULL";
 
-/** An episode of edge `e` that no retraction takes out of the evidence. */
-const STATED_IN_FORCE = `EXISTS (SELECT FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id AND NOT EXISTS (
-	SELECT FROM retractions r WHERE ${STANDS} AND r.kind = 'episode' AND r.target_id = v.episode_id))`;
+/** An episode of edge `e` that no retraction takes out of the evidence, and that `condition` holds of. */
+const statedInForce = (condition = "true") => `EXISTS (
+	SELECT FROM edge_episodes v JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id
+	WHERE v.project_id = $1 AND v.edge_id = e.id AND ${condition} AND NOT EXISTS (
+		SELECT FROM retractions r WHERE ${STANDS} AND r.kind = 'episode' AND r.target_id = v.episode_id))`;
 
 /** Retired edges whose cause is gone. */
 const FREE = `
 SELECT e.id FROM edges e LEFT JOIN retractions by ON by.project_id = $1 AND by.id = e.retraction_id
 WHERE e.project_id = $1 AND e.id = ANY ($2) AND e.retracted_at IS NOT NULL AND CASE
-	WHEN by.kind = 'episode' THEN ${STATED_IN_FORCE}
+	-- What said it again after it was retracted puts nothing in force.
+	WHEN by.kind = 'episode' THEN by.undone_at IS NOT NULL OR ${statedInForce("p.created_at <= e.retracted_at")}
 	WHEN by.id IS NOT NULL THEN by.undone_at IS NOT NULL
 	ELSE e.superseded_by IS NOT NULL AND NOT EXISTS (SELECT FROM edges n WHERE n.project_id = $1 AND n.id = e.superseded_by) END
 ORDER BY e.id`;
@@ -40,7 +43,7 @@ ORDER BY e.id`;
 const RETRACT = `
 WITH cause AS (
 	SELECT DISTINCT ON (e.id) e.id, r.id AS retraction_id, r.reason, r.created_at FROM edges e JOIN retractions r ON ${STANDS} AND (
-		(r.kind = 'episode' AND NOT ${STATED_IN_FORCE} AND EXISTS (
+		(r.kind = 'episode' AND NOT ${statedInForce()} AND EXISTS (
 			SELECT FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id AND v.episode_id = r.target_id))
 		OR (r.kind = 'entity' AND e.id = ANY ($3) AND r.target_id IN (e.source_id, e.target_id) AND r.created_at >= $4))
 	WHERE e.project_id = $1 AND e.id = ANY ($2) AND e.retracted_at IS NULL

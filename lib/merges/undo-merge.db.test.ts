@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
+import { correctNode } from "@/lib/corrections/correct-node";
 import { inTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { retract } from "@/lib/retractions/retract";
 import { undoRetraction } from "@/lib/retractions/undo-retraction";
 import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam } from "@/lib/testing/test-team";
-import { type Fact, writeFacts } from "@/lib/testing/write-facts";
+import { type Fact, stated, writeFacts } from "@/lib/testing/write-facts";
 import { mergeEntities } from "./merge-entities";
 import { undoMerge } from "./undo-merge";
 
@@ -92,7 +93,7 @@ test("a shared fact that was retracted and brought back meanwhile is in force on
 	const { standIn, b } = await twins();
 	const mergeId = await merge();
 	const retraction = await retractAll({ edge_uuid: standIn });
-	await writeFacts(ctx, [likes("Robert")]);
+	await writeFacts(ctx, [stated(likes("Robert"))]);
 	await undoRetraction(ctx, retraction);
 	await undoMerge(ctx, mergeId);
 	expect((await ofTea()).filter(({ active }) => active)).toMatchObject([bob, robert]);
@@ -144,7 +145,7 @@ test("a fact between the two that was retracted and stated again comes back once
 	await twins();
 	const { edges } = await writeFacts(ctx, [["Bob", "met", "Robert"]]);
 	const retraction = await retractAll({ edge_uuid: edges[0]?.id ?? "" });
-	await writeFacts(ctx, [["Bob", "met", "Robert"]]);
+	await writeFacts(ctx, [stated(["Bob", "met", "Robert"])]);
 	const mergeId = await merge();
 	await undoRetraction(ctx, retraction);
 	await undoMerge(ctx, mergeId);
@@ -168,4 +169,49 @@ test("a fact between the two comes back retracted when its episode or one of the
 		expect(await met()).toMatchObject([{ active: true }]);
 		expect(await miscounted(ctx)).toEqual([]);
 	}
+});
+
+const unsaid = () =>
+	inTenant(ctx, (tx) =>
+		tx.query(
+			`SELECT fact FROM edges e WHERE project_id = $1
+				AND NOT EXISTS (SELECT FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id)`,
+			[ctx.projectId],
+		),
+	);
+
+test("a shared fact whose own episode was deleted meanwhile comes back to the other alone", async () => {
+	const { a } = await twins();
+	await writeFacts(ctx, [["Robert", "visits", "Rome"]]);
+	const mergeId = await merge();
+	await deleteEpisode(ctx, a.episodeName, false);
+	await undoMerge(ctx, mergeId);
+	expect(await ofTea()).toMatchObject([{ ...bob, active: true }]);
+	expect(await unsaid()).toEqual([]);
+	expect(await miscounted(ctx)).toEqual([]);
+});
+
+test("an entity whose last episode was deleted while another was part of it does not outlive the merge", async () => {
+	const { a } = await twins();
+	const mergeId = await merge();
+	await deleteEpisode(ctx, a.episodeName, false);
+	await undoMerge(ctx, mergeId);
+	const names = await inTenant(ctx, (tx) =>
+		tx.query<{ name: string }>("SELECT name FROM entities WHERE project_id = $1", [ctx.projectId]),
+	);
+	expect(names.map(({ name }) => name).sort()).toEqual(["Bob", "a boat", "tea"]);
+	expect(await miscounted(ctx)).toEqual([]);
+});
+
+test("a merge is undone after the kept entity was renamed", async () => {
+	await twins();
+	await writeFacts(ctx, [["Bob", "met", "Robert"]]);
+	const mergeId = await merge();
+	await correctNode(ctx, "Robert", { name: "Roberta" });
+	await undoMerge(ctx, mergeId);
+	expect(await ofTea()).toMatchObject([
+		{ ...bob, active: true },
+		{ source: "Roberta", active: true },
+	]);
+	expect(await miscounted(ctx)).toEqual([]);
 });

@@ -2,11 +2,14 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
 import { recountEntities } from "@/lib/graph/recount-entities";
+import { removeEdges } from "@/lib/graph/remove-edges";
 import { lockNames } from "@/lib/graph/resolve-entities";
-import { lockEdges } from "@/lib/graph/shift-degrees";
+import { type Ends, lockEdges } from "@/lib/graph/shift-degrees";
 import { regenerateEntityTexts, regenerateTexts } from "@/lib/texts/regenerate";
+import { putBackEdge } from "./put-back-edge";
 import { reconcileEdges } from "./reconcile-edges";
 import type { GoneEdge, MergeRecord } from "./record";
+import { leaveMeanwhile, readMeanwhile } from "./split-evidence";
 
 type Merge = {
 	id: string;
@@ -18,6 +21,8 @@ type Merge = {
 	created_at: Date;
 };
 
+export type UndoneMerge = { kept: string; name: string; entityId: string };
+
 /**
  * Undoes a merge: the entity that went is back with its names, facts and mentions, as they were, and counts are exact.
  * What was retracted or deleted meanwhile stays so, and what came back meanwhile is back; what was said meanwhile stays with the
@@ -25,40 +30,47 @@ type Merge = {
  * `not_found` for no standing merge, and `invalid_request` while a later merge of the same entities stands, or when the kept
  * entity is gone or another took the old name. Decision: merges that touch each other come apart in the reverse order.
  */
-export async function undoMerge(ctx: Ctx, mergeId: string): Promise<{ kept: string; name: string; entityId: string }> {
-	return inTenant(ctx, async (tx) => {
-		await lockNames(ctx, tx);
-		await lockEdges(ctx, tx, await edgesOf(ctx, tx, mergeId));
-		await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
-		const merge = await endMerge(ctx, tx, mergeId);
-		const { record, kept_id: keptId, gone_id: goneId } = merge;
-		const locked = await tx.query<{ id: string; name: string }>(
-			"SELECT id, name FROM entities WHERE project_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE",
-			[ctx.projectId, merge.touched],
-		);
-		const kept = locked.find(({ id }) => id === keptId);
-		if (!kept) throw refuse("The entity that it was merged into is gone.");
-		await putBackEntity(ctx, tx, merge);
-		await moveBack(ctx, tx, merge);
-		const back: GoneEdge[] = [];
-		const columns = await columnsOf(tx, "edges");
-		for (const edge of record.edges) if (await putBackEdge(ctx, tx, columns, edge)) back.push(edge);
-		const changed = await reconcileEdges(ctx, tx, {
-			away: back.filter(({ standIn }) => !standIn).map(({ row }) => String(row.id)),
-			shared: back.flatMap(({ row, standIn }) => (standIn ? [String(row.id), standIn] : [])),
-			since: merge.created_at,
-		});
-		await putBackGroupNames(ctx, tx, merge);
-		await recountEntities(ctx, tx, [...locked.map(({ id }) => id), goneId]);
-		// Its last episode may have been deleted while it was part of the other.
-		await tx.query("DELETE FROM entities WHERE project_id = $1 AND id = $2 AND episode_count = 0 AND degree = 0", [
-			ctx.projectId,
-			goneId,
-		]);
-		await regenerateEntityTexts(ctx, tx, [keptId, goneId]);
-		await regenerateTexts(ctx, tx, changed);
-		return { kept: kept.name, name: merge.gone_name, entityId: goneId };
+export const undoMerge = (ctx: Ctx, mergeId: string): Promise<UndoneMerge> =>
+	inTenant(ctx, (tx) => undoMergeIn(ctx, tx, mergeId));
+
+/** `undoMerge` in the caller's transaction. */
+export async function undoMergeIn(ctx: Ctx, tx: Tx, mergeId: string): Promise<UndoneMerge> {
+	await lockNames(ctx, tx);
+	await lockEdges(ctx, tx, await edgesOf(ctx, tx, mergeId));
+	await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
+	const merge = await endMerge(ctx, tx, mergeId);
+	const { record, kept_id: keptId, gone_id: goneId } = merge;
+	const locked = await tx.query<{ id: string; name: string }>(
+		"SELECT id, name FROM entities WHERE project_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE",
+		[ctx.projectId, merge.touched],
+	);
+	const kept = locked.find(({ id }) => id === keptId);
+	if (!kept) throw refuse("The entity that it was merged into is gone.");
+	await putBackEntity(ctx, tx, merge);
+	const columns = await columnsOf(tx, "edges");
+	const meanwhile = await readMeanwhile(ctx, tx, record);
+	const stay = new Set(meanwhile.filter(({ isAll }) => isAll).map(({ edgeId }) => edgeId));
+	await moveBack(ctx, tx, merge, stay);
+	const said = meanwhile.filter(({ isAll }) => !isAll);
+	const left = await leaveMeanwhile(ctx, tx, columns, { kept, gone: goneId, said });
+	const back: GoneEdge[] = [];
+	for (const edge of record.edges) if (await putBackEdge(ctx, tx, columns, edge)) back.push(edge);
+	const unsaid = await removeUnsaid(ctx, tx, record);
+	const changed = await reconcileEdges(ctx, tx, {
+		away: back.filter(({ standIn }) => !standIn).map(({ row }) => String(row.id)),
+		shared: [...left.edges, ...back.flatMap(({ row, standIn }) => (standIn ? [String(row.id), standIn] : []))],
+		since: merge.created_at,
 	});
+	await putBackGroupNames(ctx, tx, merge);
+	await recountEntities(ctx, tx, [...new Set([...locked.map(({ id }) => id), goneId, ...left.ends])]);
+	// The last episode of either may have been deleted while they were one.
+	await tx.query(
+		"DELETE FROM entities WHERE project_id = $1 AND id = ANY ($2) AND episode_count = 0 AND degree = 0 AND NOT hidden AND hidden_in = '{}'",
+		[ctx.projectId, [keptId, goneId]],
+	);
+	await regenerateEntityTexts(ctx, tx, [keptId, goneId]);
+	await regenerateTexts(ctx, tx, [...changed, ...unsaid]);
+	return { kept: kept.name, name: merge.gone_name, entityId: goneId };
 }
 
 const refuse = (message: string) => new AppError("invalid_request", message);
@@ -109,7 +121,7 @@ async function columnsOf(tx: Tx, table: "entities" | "edges"): Promise<string> {
 async function putBackEntity(ctx: Ctx, tx: Tx, { gone_id: goneId, gone_name: name, record }: Merge): Promise<void> {
 	const columns = await columnsOf(tx, "entities");
 	const added = await tx.query(
-		`INSERT INTO entities (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::entities, '{"stated_labels":[],"labels_fixed":false,"hidden":false}'::jsonb || $2) WHERE NOT EXISTS (
+		`INSERT INTO entities (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::entities, '{"stated_labels":[],"labels_fixed":false,"hidden":false,"hidden_in":[]}'::jsonb || $2) WHERE NOT EXISTS (
 			SELECT FROM entities WHERE project_id = $1 AND name_key = $2::jsonb ->> 'name_key') RETURNING id`,
 		[ctx.projectId, JSON.stringify(record.entity)],
 	);
@@ -146,14 +158,16 @@ async function putBackGroupNames(ctx: Ctx, tx: Tx, { kept_id: keptId, record }: 
 	);
 }
 
-async function moveBack(ctx: Ctx, tx: Tx, { kept_id: keptId, gone_id: goneId, gone_name: name, record }: Merge) {
+/** Gives the entity that went its edges, but for those that are to `stay`, its mentions and its names. */
+async function moveBack(ctx: Ctx, tx: Tx, merge: Merge, stay: Set<string>): Promise<void> {
+	const { kept_id: keptId, gone_id: goneId, gone_name: name, record } = merge;
 	for (const [end, ids] of [
 		["source", record.sources],
 		["target", record.targets],
 	] as const) {
 		await tx.query(
 			`UPDATE edges SET ${end}_id = $3, ${end}_name = $4 WHERE project_id = $1 AND id = ANY ($5) AND ${end}_id = $2`,
-			[ctx.projectId, keptId, goneId, name, ids],
+			[ctx.projectId, keptId, goneId, name, ids.filter((id) => !stay.has(id))],
 		);
 	}
 	await tx.query(
@@ -176,54 +190,17 @@ async function moveBack(ctx: Ctx, tx: Tx, { kept_id: keptId, gone_id: goneId, go
 	);
 }
 
-/**
- * An edge that went, back with what is left of its evidence; without any, or without one of its ends, it stays away and the
- * answer is false. One that had a stand-in is in force, retracted or replaced as that is now.
- */
-async function putBackEdge(ctx: Ctx, tx: Tx, columns: string, gone: GoneEdge): Promise<boolean> {
-	const { row, episodes, spans, standIn, lent, heirs } = gone;
-	const places = standIn ? await placesOf(ctx, tx, standIn) : [];
-	const state = places.at(-1)?.state ?? {};
-	const edge = JSON.stringify({ ...row, ...state });
-	const back = await tx.query(
-		`INSERT INTO edges (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::edges, '{"confidence":0.5}'::jsonb || $2)
-		WHERE EXISTS (SELECT FROM episodes WHERE project_id = $1 AND id = ANY ($3))
-			AND (SELECT count(*) FROM entities WHERE project_id = $1 AND id IN (($2::jsonb ->> 'source_id')::uuid, ($2::jsonb ->> 'target_id')::uuid))
-				= num_nonnulls($2::jsonb ->> 'source_id', $2::jsonb ->> 'target_id')
-		RETURNING id`,
-		[ctx.projectId, edge, episodes],
+/** Removes the stand-ins whose own episodes were deleted, now that those that were lent to them are given back. */
+async function removeUnsaid(ctx: Ctx, tx: Tx, { edges }: MergeRecord): Promise<Ends[]> {
+	const unsaid = await tx.query<{ id: string }>(
+		`SELECT id FROM edges e WHERE project_id = $1 AND id = ANY ($2)
+			AND NOT EXISTS (SELECT FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id)`,
+		[ctx.projectId, edges.map(({ standIn }) => standIn)],
 	);
-	if (back.length === 0) return false;
-	await tx.query(
-		`INSERT INTO edge_episodes (project_id, team_id, edge_id, episode_id, span_start, span_end)
-		SELECT $1, $2, $3, id, ($5::jsonb -> id::text ->> 0)::int, ($5::jsonb -> id::text ->> 1)::int FROM episodes WHERE project_id = $1 AND id = ANY ($4)`,
-		[ctx.projectId, ctx.team.id, row.id, episodes, JSON.stringify(spans ?? {})],
+	const { removed, restored } = await removeEdges(
+		ctx,
+		tx,
+		unsaid.map(({ id }) => id),
 	);
-	await tx.query("DELETE FROM edge_episodes WHERE project_id = $1 AND edge_id = ANY ($2) AND episode_id = ANY ($3)", [
-		ctx.projectId,
-		places.map(({ id }) => id),
-		lent,
-	]);
-	await tx.query("UPDATE edges SET superseded_by = $2 WHERE project_id = $1 AND superseded_by = $3 AND id = ANY ($4)", [
-		ctx.projectId,
-		row.id,
-		standIn,
-		heirs,
-	]);
-	return true;
+	return [...removed, ...restored];
 }
-
-/**
- * The stand-in, and last the edge in force that it merged into meanwhile, if so; `state` is what an edge in its place takes
- * over, nothing while it is in force.
- */
-const placesOf = (ctx: Ctx, tx: Tx, standIn: string) =>
-	tx.query<{ id: string; state: Record<string, unknown> | null }>(
-		`SELECT e.id, CASE WHEN e.retracted_at IS NOT NULL THEN jsonb_build_object(
-				'retracted_at', e.retracted_at, 'retraction_id', e.retraction_id, 'retraction_reason', e.retraction_reason,
-				'superseded_by', e.superseded_by, 'invalid_at', e.invalid_at, 'invalid_at_before', e.invalid_at_before) END AS state
-		FROM edges s JOIN edges e ON e.project_id = $1 AND (e.id = s.id OR (s.retraction_reason = 'merged' AND s.retraction_id IS NULL AND e.retracted_at IS NULL
-			AND e.source_id = s.source_id AND e.target_id IS NOT DISTINCT FROM s.target_id AND e.fact_hash = s.fact_hash AND e.group_id = s.group_id))
-		WHERE s.project_id = $1 AND s.id = $2 ORDER BY e.id <> s.id`,
-		[ctx.projectId, standIn],
-	);

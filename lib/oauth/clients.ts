@@ -4,11 +4,11 @@ import { InvalidClientMetadataError } from "@modelcontextprotocol/sdk/server/aut
 import type { OAuthClientInformationFull } from "@modelcontextprotocol/sdk/shared/auth.js";
 import { prisma } from "@/lib/db/prisma";
 import { isUuid, uuidv7 } from "@/lib/ids";
+import { LOOPBACK } from "./metadata";
 
 const MAX_REDIRECTS = 10;
 const MAX_REDIRECT_LENGTH = 2_000;
 const MAX_NAME_LENGTH = 100;
-const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
  * Decision: every client is public, whatever it asked for: PKCE proves that who exchanges a code is who asked for it, and no
@@ -47,18 +47,42 @@ const toInformation = ({ id, name, redirectUris, createdAt }: Row): OAuthClientI
 const toName = (name: string) =>
 	[...name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, " ").trim()].slice(0, MAX_NAME_LENGTH).join("");
 
-/** Schemes that a browser, or the system behind it, opens itself; the SDK refuses those of scripts. */
-const NOT_OF_A_PROGRAM =
-	/^(about|blob|chrome|content|edge|file|filesystem|ftp|intent|jar|mailto|ms-[a-z-]+|search-ms|sms|ssh|tel|view-source|wss?):$/;
+/** Schemes of agents that are no domain's name, as RFC 8252 wants them to be. */
+const OF_AGENTS = [
+	"claude",
+	"cline",
+	"codeium",
+	"cursor",
+	"goose",
+	"jan",
+	"jetbrains",
+	"kilocode",
+	"kiro",
+	"lmstudio",
+	"obsidian",
+	"raycast",
+	"roocode",
+	"trae",
+	"vscode",
+	"vscode-insiders",
+	"warp",
+	"windsurf",
+	"zed",
+];
 
-/** https, this machine, or a program's own scheme (RFC 8252). */
+/**
+ * https, this machine, or a program's own scheme (RFC 8252). Decision: schemes are those that name a domain, which no system and no browser
+ * has, and those of known agents. A list of what is dangerous would never be complete.
+ */
 function assertRedirect(uri: string): void {
 	const { protocol, hostname, username, password } = new URL(uri);
-	const isPlain = protocol === "http:" && !LOOPBACK.includes(hostname);
-	const isOther = isPlain || NOT_OF_A_PROGRAM.test(protocol);
-	if (isOther || uri.includes("#") || username || password || uri.length > MAX_REDIRECT_LENGTH) {
+	const scheme = protocol.slice(0, -1);
+	const isOfAProgram = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/.test(scheme) || OF_AGENTS.includes(scheme);
+	const isGood = scheme === "https" || (scheme === "http" && LOOPBACK.includes(hostname)) || isOfAProgram;
+	const isOdd = /[#\p{Cc}]/u.test(uri) || username || password || uri.length > MAX_REDIRECT_LENGTH;
+	if (!isGood || isOdd) {
 		throw new InvalidClientMetadataError(
-			"A redirect URI has https, an address of this machine or a scheme of its own.",
+			"A redirect URI has https, an address of this machine or a program's own scheme, such as com.example.agent.",
 		);
 	}
 }

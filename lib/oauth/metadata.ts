@@ -7,29 +7,52 @@ import { ownUrl } from "@/lib/own-url";
 export const OAUTH_PATH = "/api/oauth";
 export const SCOPES = ["read", "write"] as const;
 
-/** The one resource that tokens are good for. */
-export const resourceUrl = () => ownUrl("/mcp");
+/** Who gives codes and tokens; an application compares it with the `iss` of its answer (RFC 9207). */
+export const issuer = () => ownUrl("/");
+
+/** The names that a machine has for itself. */
+export const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+/**
+ * The resource that tokens are good for, by the address that its client uses: a service on this machine may be asked by any of the
+ * machine's names for itself, and a client refuses metadata of another origin than the one it asked. `asked` is a request's Host.
+ */
+export const resourceUrl = (asked: string | null = null) => new URL("/mcp", originOf(asked)).href;
+
+/** Whether a client means the resource: by our address, or by another name of this machine. */
+export const isResource = ({ href, host }: URL) => href === resourceUrl(host);
+
+function originOf(asked: string | null): string {
+	const { origin, hostname, port } = new URL(ownUrl("/"));
+	const url = `http://${asked}`;
+	if (!asked || !LOOPBACK.includes(hostname) || !URL.canParse(url)) return origin;
+	const given = new URL(url);
+	return LOOPBACK.includes(given.hostname) && given.port === port ? given.origin : origin;
+}
 
 /** OAuth needs https, except on the machine itself: anywhere else, tokens could be read on their way. */
 export function isOffered(): boolean {
 	const { protocol, hostname } = new URL(ownUrl("/"));
-	return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+	return protocol === "https:" || LOOPBACK.includes(hostname);
 }
 
 /** The `WWW-Authenticate` of a refused request, which leads an application here. */
-export const challenge = () =>
-	isOffered() ? `Bearer resource_metadata="${ownUrl("/.well-known/oauth-protected-resource/mcp")}"` : "Bearer";
+export const challenge = (asked: string | null) =>
+	isOffered()
+		? `Bearer resource_metadata="${new URL("/.well-known/oauth-protected-resource/mcp", originOf(asked)).href}"`
+		: "Bearer";
 
-export const resourceMetadata = (): OAuthProtectedResourceMetadata => ({
-	resource: resourceUrl(),
-	authorization_servers: [ownUrl("/")],
+/** Decision: people sign in and approve at one address, whichever name the client uses, as their cookies are of that name alone. */
+export const resourceMetadata = (asked: string | null): OAuthProtectedResourceMetadata => ({
+	resource: resourceUrl(asked),
+	authorization_servers: [issuer()],
 	scopes_supported: [...SCOPES],
 	bearer_methods_supported: ["header"],
 	resource_name: "Memory Graph",
 });
 
 export const serverMetadata = (): OAuthMetadata => ({
-	issuer: ownUrl("/"),
+	issuer: issuer(),
 	authorization_endpoint: ownUrl(`${OAUTH_PATH}/authorize`),
 	token_endpoint: ownUrl(`${OAUTH_PATH}/token`),
 	registration_endpoint: ownUrl(`${OAUTH_PATH}/register`),
@@ -40,4 +63,5 @@ export const serverMetadata = (): OAuthMetadata => ({
 	token_endpoint_auth_methods_supported: ["none"],
 	revocation_endpoint_auth_methods_supported: ["none"],
 	code_challenge_methods_supported: ["S256"],
+	authorization_response_iss_parameter_supported: true,
 });

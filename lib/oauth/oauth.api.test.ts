@@ -15,6 +15,7 @@ import { asRequest, OUR_PAGES } from "@/lib/testing/server-request";
 import { type SignedIn, signedIn } from "@/lib/testing/sign-in";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { oauthApp } from "./app";
+import { serverMetadata } from "./metadata";
 import { hashOf } from "./requests";
 import { sweepOauth } from "./tokens";
 
@@ -145,6 +146,10 @@ describe("registration", () => {
 		["a script", ["javascript:alert(1)"]],
 		["a scheme of the browser", ["blob:https://example.com/x"]],
 		["a scheme of the system", ["ms-msdt:/id"]],
+		["a scheme of some program", ["feed:x"]],
+		["a shell", ["shell:startup"]],
+		["a search", ["search:query=x"]],
+		["NUL", ["https://example.com/\0"]],
 		["a fragment", ["https://example.com/cb#x"]],
 		["a password", ["https://me:secret@example.com/cb"]],
 		["none", []],
@@ -153,6 +158,11 @@ describe("registration", () => {
 		const response = await register({ redirect_uris });
 		expect([response.status, ((await response.json()) as Tokens).error]).toEqual([400, "invalid_client_metadata"]);
 	});
+
+	test.each(["cursor://anysphere.cursor-mcp/oauth/callback", "com.example.agent:/callback"])(
+		"a program's own scheme is taken: %s",
+		async (uri) => expect((await register({ redirect_uris: [uri] })).status).toBe(201),
+	);
 
 	test("what is no JSON is refused without a stack, and the 21st of one network in an hour waits", async () => {
 		const from = aNetwork();
@@ -181,6 +191,10 @@ describe("authorisation", () => {
 		expect((await authorize("0190a000-0000-7000-8000-000000000000")).status).toBe(400);
 	});
 
+	test("another name of this machine is the same resource", async () => {
+		expect(await askedBy(await aClient(), { resource: "http://127.0.0.1:3000/mcp" })).not.toBe("");
+	});
+
 	test("a program on this machine may come back on another port", async () => {
 		expect(await askedBy(await aClient(), { redirect_uri: "http://127.0.0.1:50000/callback" })).not.toBe("");
 	});
@@ -190,10 +204,25 @@ describe("authorisation", () => {
 		["no PKCE", { code_challenge: "", code_challenge_method: "" }, "invalid_request"],
 		["a token in the address", { response_type: "token" }, "invalid_request"],
 		["another resource", { resource: "https://other.example/mcp" }, "invalid_target"],
-	])("%s is refused", async (_, more, error) => {
+		["a scope that is none of ours", { scope: "admin openid" }, "invalid_scope"],
+		["a state with NUL", { state: "a\0b" }, "invalid_request"],
+	])("%s is refused in place: nobody is sent away before they have consented", async (_, more, error) => {
 		const response = await authorize(await aClient(), more);
-		const location = new URL(response.headers.get("location") ?? "");
-		expect([location.origin + location.pathname, location.searchParams.get("error")]).toEqual([REDIRECT, error]);
+		expect([response.status, response.headers.get("location")]).toEqual([400, null]);
+		expect(await response.json()).toMatchObject({ error });
+	});
+
+	test("the answer says who gave it", async () => {
+		const client = await aClient();
+		const { value } = (await approveAction(team.projectId, {
+			request: await askedBy(client, { scope: "read offline_access" }),
+			write: true,
+			groups: [],
+		})) as { value: { redirect: string } };
+		expect(new URL(value.redirect).searchParams.get("iss")).toBe(serverMetadata().issuer);
+		const denied = await denyAction("me", { request: await askedBy(client) });
+		expect(denied).toMatchObject({ value: { redirect: expect.stringContaining("iss=") } });
+		expect(serverMetadata()).toMatchObject({ authorization_response_iss_parameter_supported: true });
 	});
 });
 
@@ -296,6 +325,35 @@ describe("tokens", () => {
 	});
 });
 
+describe("too many failures", () => {
+	/** All behind one address. */
+	const from = aNetwork();
+	const ask = (values: Record<string, string>) =>
+		fetch(`${base}/token`, {
+			method: "POST",
+			headers: { "x-forwarded-for": from },
+			body: new URLSearchParams({ grant_type: "refresh_token", ...values }),
+		});
+
+	test("of one client hold up that client alone, and those of nobody hold up nobody", async () => {
+		const [client, other] = [await aClient(), await aClient()];
+		let { refresh_token } = await connected(client);
+		for (let i = 0; i < 60; i++) {
+			const junk = await ask({ client_id: i % 2 ? "junk" : crypto.randomUUID(), refresh_token: "junk" });
+			expect(junk.status).toBe(400);
+		}
+		for (let i = 0; i < 55; i++) {
+			const renewed = await ask({ client_id: client, refresh_token });
+			expect(renewed.status).toBe(200);
+			refresh_token = ((await renewed.json()) as Tokens).refresh_token;
+		}
+		const statuses: number[] = [];
+		for (let i = 0; i < 51; i++) statuses.push((await ask({ client_id: other, refresh_token: "junk" })).status);
+		expect([statuses[49], statuses[50]]).toEqual([400, 429]);
+		expect((await ask({ client_id: client, refresh_token })).status).toBe(200);
+	});
+});
+
 describe("refreshing", () => {
 	test("gives new tokens in place of the old ones, for the same key", async () => {
 		const client = await aClient();
@@ -320,14 +378,18 @@ describe("refreshing", () => {
 		expect(await refresh(client, second.refresh_token)).toMatchObject(invalidGrant);
 	});
 
-	test("ends once who consented may not any more", async () => {
+	test.each([
+		["no member any more", "DELETE FROM memberships WHERE user_id = $1"],
+		["only a member", "UPDATE memberships SET role = 'member' WHERE user_id = $1"],
+	])("and every call end at once when who consented is %s", async (_, change) => {
 		const client = await aClient();
 		const admin = await signedIn(team.teamId, "admin");
 		asRequest(admin.cookies);
 		const tokens = await connected(client);
-		await pool().query("DELETE FROM memberships WHERE user_id = $1", [admin.userId]);
-		expect(await refresh(client, tokens.refresh_token)).toMatchObject(invalidGrant);
+		expect((await callMcp(tokens.access_token)).status).toBe(200);
+		await pool().query(change, [admin.userId]);
 		expect((await callMcp(tokens.access_token)).status).toBe(401);
+		expect(await refresh(client, tokens.refresh_token)).toMatchObject(invalidGrant);
 	});
 });
 

@@ -5,7 +5,7 @@ import { hashSecret } from "@/lib/auth/api-key";
 import type { Scope } from "@/lib/auth/verify-key";
 import { prisma } from "@/lib/db/prisma";
 import { AppError } from "@/lib/errors";
-import { SCOPES } from "./metadata";
+import { issuer, SCOPES } from "./metadata";
 
 /** Long enough to sign up on the way to the consent. */
 const REQUEST_MINUTES = 20;
@@ -87,5 +87,6 @@ function toRedirect(
 	const url = new URL(redirectUri);
 	for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
 	if (state !== null) url.searchParams.set("state", state);
+	url.searchParams.set("iss", issuer());
 	return url.href;
 }

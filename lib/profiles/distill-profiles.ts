@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx, withinGroup } from "@/lib/db/tenant";
+import { inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
 import { type SayingRow, sayingOf, toSaying } from "@/lib/graph/evidence";
 import { classifyIntent } from "@/lib/intents/classify-intent";
 import { composeIntent } from "@/lib/intents/compose-intent";
@@ -71,7 +71,8 @@ async function readGroup(ctx: Ctx, tx: Tx, groupId: string): Promise<{ episodeCo
 }
 
 /** The group's facts with the names that the group itself says. */
-const readAsSaid = (ctx: Ctx, tx: Tx, groupId: string) => withinGroup(tx, groupId, () => readFacts(ctx, tx, groupId));
+const readAsSaid = (ctx: Ctx, tx: Tx, groupId: string) =>
+	withinGroups(tx, [groupId], () => readFacts(ctx, tx, groupId));
 
 /** The facts that a profile of the group is made from now, of one pattern, the worthiest first: ids of edges. */
 export const listFactsOfPattern = async (ctx: Ctx, groupId: string, pattern: string): Promise<string[]> =>

@@ -18,7 +18,8 @@ export type RequestLine = {
 	keyId: string;
 	at: Date;
 	method: string;
-	path: string;
+	/** The path as its folder names it, without values: an entity's name must not outlive the entity here. */
+	route: string;
 	status: number;
 	durationMs: number;
 	requestId: string;
@@ -52,7 +53,7 @@ export async function flushRequests(): Promise<void> {
 			column((line) => line.at),
 			column((line) => line.keyId),
 			column((line) => line.method),
-			column((line) => line.path.replaceAll("\0", "").slice(0, 300)),
+			column((line) => line.route),
 			column((line) => line.status),
 			column((line) => line.durationMs),
 			column((line) => line.requestId),

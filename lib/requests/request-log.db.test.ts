@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { GET as getDetails } from "@/app/v1/graph/nodes/[name]/details/route";
 import { GET } from "@/app/v1/usage/route";
 import { pool } from "@/lib/db/pool";
 import { callRoute } from "@/lib/testing/call-route";
@@ -32,6 +33,15 @@ test("a request is in the log of its own project, without its body, and in no ot
 	expect(same.latency).toEqual({ requests: 1, p50: took, p95: took, p99: took });
 	expect(await listRequestKeys(ours.ctx)).toEqual([ours.keyId]);
 	expect((await listRequests(theirs.ctx, ALL)).requests).toEqual([]);
+});
+
+test("the log holds the route of a request and no name from its path", async () => {
+	const { ours } = await twoTeams();
+	const params = { name: "Zebulon Quist" };
+	await callRoute(getDetails, { key: ours.key, path: "/v1/graph/nodes/Zebulon%20Quist/details", params });
+	await flushRequests();
+	const { requests } = await listRequests(ours.ctx, ALL);
+	expect(requests).toMatchObject([{ path: "/v1/graph/nodes/:name/details", status: 404 }]);
 });
 
 test("pages follow each other without a gap or a repeat, and lines older than 30 days go", async () => {

@@ -16,29 +16,32 @@ type Target = { kind: "edge" | "episode" | "entity"; id: string };
 /**
  * Retracts one edge, every active edge of an entity, or the edges that an episode alone states; edges that another episode
  * states as well stay, until that one is retracted too. One retraction stands per target: doing it again answers the same
- * one and takes what became active since. Throws `not_found`, alike for what a key may not see.
+ * one and takes what became active since. With `siblings` an edge takes the other edges of its sentences along that are said
+ * nowhere else. Throws `not_found`, alike for what a key may not see.
  * Decision: it brings nothing back that the retracted edges had replaced; undo that by the replaced edge's own uuid.
  */
-export async function retract(ctx: Ctx, input: RetractionInput): Promise<RetractionResult> {
-	return inTenantOrDry(ctx, input.dry_run, async (tx) => {
-		const target = await findTarget(ctx, tx, input);
-		const { edgeIds, groups } = await edgesOf(ctx, tx, target);
-		const standing = await findStanding(ctx, tx, target);
-		const retractionId = standing ?? uuidv7();
-		const reason = input.reason || "retracted";
-		const taken = await retractEdges(ctx, tx, edgeIds, { retractionId, reason });
-		await regenerateTexts(ctx, tx, taken);
-		// An episode's retraction stands even when it took nothing: what it says no longer counts as evidence.
-		if (!standing && (taken.length > 0 || target.kind === "episode")) {
-			await insertRetraction(ctx, tx, { ...target, retractionId, groups, reason: input.reason ?? null });
-		} else if (standing) await widen(ctx, tx, standing, groups);
-		else return toResult(null, []);
-		const held = await tx.query<{ edge_uuid: string; fact: string }>(
-			"SELECT id AS edge_uuid, fact FROM edges WHERE project_id = $1 AND retraction_id = $2 ORDER BY created_at, id",
-			[ctx.projectId, retractionId],
-		);
-		return toResult(input.dry_run ? null : retractionId, held);
-	});
+export const retract = (ctx: Ctx, input: RetractionInput): Promise<RetractionResult> =>
+	inTenantOrDry(ctx, input.dry_run ?? false, (tx) => retractIn(ctx, tx, input));
+
+/** `retract` in the caller's transaction, which a dry run is to roll back. */
+export async function retractIn(ctx: Ctx, tx: Tx, input: RetractionInput): Promise<RetractionResult> {
+	const target = await findTarget(ctx, tx, input);
+	const { edgeIds, groups } = await edgesOf(ctx, tx, target, input.siblings ?? false);
+	const standing = await findStanding(ctx, tx, target);
+	const retractionId = standing ?? uuidv7();
+	const reason = input.reason || "retracted";
+	const taken = await retractEdges(ctx, tx, edgeIds, { retractionId, reason });
+	await regenerateTexts(ctx, tx, taken);
+	// An episode's retraction stands even when it took nothing: what it says no longer counts as evidence.
+	if (!standing && (taken.length > 0 || target.kind === "episode")) {
+		await insertRetraction(ctx, tx, { ...target, retractionId, groups, reason: input.reason ?? null });
+	} else if (standing) await widen(ctx, tx, standing, groups);
+	else return toResult(null, []);
+	const held = await tx.query<{ edge_uuid: string; fact: string }>(
+		"SELECT id AS edge_uuid, fact FROM edges WHERE project_id = $1 AND retraction_id = $2 ORDER BY created_at, id",
+		[ctx.projectId, retractionId],
+	);
+	return toResult(input.dry_run ? null : retractionId, held);
 }
 
 const toResult = (id: string | null, edges: RetractionResult["edges"]): RetractionResult => ({
@@ -67,9 +70,12 @@ async function findId(ctx: Ctx, tx: Tx, input: RetractionInput): Promise<string 
 	return edge?.id ?? null;
 }
 
+type Edges = { edgeIds: string[]; groups: string[] };
+
 /** The edges that go with the target and the groups that it touches. */
-async function edgesOf(ctx: Ctx, tx: Tx, { kind, id }: Target): Promise<{ edgeIds: string[]; groups: string[] }> {
-	const candidates = await tx.query<{ id: string | null; group_id: string }>(CANDIDATES[kind], [ctx.projectId, id]);
+async function edgesOf(ctx: Ctx, tx: Tx, { kind, id }: Target, siblings: boolean): Promise<Edges> {
+	const wanted = kind === "edge" && siblings ? WITH_SIBLINGS : CANDIDATES[kind];
+	const candidates = await tx.query<{ id: string | null; group_id: string }>(wanted, [ctx.projectId, id]);
 	const all = candidates.flatMap((row) => row.id ?? []);
 	const groups = [...new Set(candidates.map((row) => row.group_id))];
 	if (kind !== "episode") return { edgeIds: all, groups };
@@ -88,6 +94,18 @@ const CANDIDATES = {
 		LEFT JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id AND e.retracted_at IS NULL
 		WHERE p.project_id = $1 AND p.id = $2`,
 };
+
+/** An edge and those that share a sentence with it and are stated by no other episode in force. */
+const WITH_SIBLINGS = `${CANDIDATES.edge}
+UNION
+SELECT e.id, e.group_id FROM edge_episodes own
+	JOIN edge_episodes v ON v.project_id = $1 AND v.episode_id = own.episode_id AND v.span_start < own.span_end AND v.span_end > own.span_start
+	JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id AND e.retracted_at IS NULL
+WHERE own.project_id = $1 AND own.edge_id = $2 AND NOT EXISTS (
+	SELECT FROM edge_episodes other WHERE other.project_id = $1 AND other.edge_id = e.id
+		AND NOT EXISTS (SELECT FROM edge_episodes o WHERE o.project_id = $1 AND o.edge_id = $2 AND o.episode_id = other.episode_id)
+		AND NOT EXISTS (
+			SELECT FROM retractions r WHERE r.project_id = $1 AND r.kind = 'episode' AND r.target_id = other.episode_id AND r.undone_at IS NULL))`;
 
 /** Of these edges those without an episode in force other than the one given. */
 const STATED_BY_NO_OTHER = `

@@ -1,13 +1,15 @@
 import type { Ctx } from "@/lib/context";
 import type { Correction } from "@/lib/corrections/record-correction";
-import { undoNodeCorrection } from "@/lib/corrections/write-node";
+import { forgetHiding, undoNodeCorrection } from "@/lib/corrections/undo-node";
 import { inTenant, type Tx } from "@/lib/db/tenant";
+import { removeEpisode } from "@/lib/episodes/remove-episode";
 import { notFound } from "@/lib/errors";
 import { lockNames } from "@/lib/graph/resolve-entities";
-import { restoreEdges } from "@/lib/graph/restore-edges";
+import { type RestoredEdge, restoreEdges } from "@/lib/graph/restore-edges";
 import { retractEdges } from "@/lib/graph/retract-edges";
-import { lockEdges } from "@/lib/graph/shift-degrees";
+import { endsOf, lockEdges } from "@/lib/graph/shift-degrees";
 import { isUuid, toPublicId, toUuid } from "@/lib/ids";
+import { redistillProfiles } from "@/lib/profiles/distill-profiles";
 import { regenerateEntityTexts, regenerateTexts } from "@/lib/texts/regenerate";
 import type { UndoResult } from "./wire";
 
@@ -18,23 +20,27 @@ import type { UndoResult } from "./wire";
  * they changed again meanwhile. Throws `not_found`, alike for a retraction that reaches into groups a key may not see.
  * Decision: a fact brought back from a newer one stands beside it; the caller says that both hold.
  */
-export async function undoRetraction(ctx: Ctx, id: string): Promise<UndoResult> {
+export const undoRetraction = (ctx: Ctx, id: string): Promise<UndoResult> =>
+	inTenant(ctx, (tx) => undoRetractionIn(ctx, tx, id));
+
+/** `undoRetraction` in the caller's transaction. */
+export async function undoRetractionIn(ctx: Ctx, tx: Tx, id: string): Promise<UndoResult> {
 	const uuid = isUuid(id) ? id.toLowerCase() : toUuid("retraction", id)?.toLowerCase();
 	if (!uuid) throw notFound("retraction");
-	return inTenant(ctx, async (tx) => {
-		if (await isOfNode(ctx, tx, uuid)) await lockNames(ctx, tx);
-		const retraction = await endRetraction(ctx, tx, uuid);
-		const edgeIds = retraction ? await edgesOf(ctx, tx, retraction) : await oneEdge(ctx, tx, uuid);
-		if (retraction?.ends) await undoCorrection(ctx, tx, retraction, edgeIds);
-		const restored = await restoreEdges(ctx, tx, edgeIds);
-		await regenerateTexts(ctx, tx, restored, { bringsBack: true });
-		return {
-			ok: true,
-			retraction_id: retraction ? toPublicId("retraction", uuid) : null,
-			restored_edges: restored.length,
-			edges: restored.map(({ id, fact, mergedInto }) => ({ edge_uuid: id, fact, merged_into: mergedInto })),
-		};
-	});
+	if (await isOfNode(ctx, tx, uuid)) await lockNames(ctx, tx);
+	const retraction = await endRetraction(ctx, tx, uuid);
+	const edgeIds = retraction ? await edgesOf(ctx, tx, retraction) : await oneEdge(ctx, tx, uuid);
+	const byRemoval = retraction?.ends ? await undoEdge(ctx, tx, retraction, edgeIds) : [];
+	const restored = [...byRemoval, ...(await restoreEdges(ctx, tx, edgeIds))];
+	if (retraction?.ends) await undoNode(ctx, tx, retraction, edgeIds);
+	else if (retraction?.kind === "node_correction") await forgetHiding(ctx, tx, retraction.target_id, uuid);
+	await regenerateTexts(ctx, tx, restored, { bringsBack: true });
+	return {
+		ok: true,
+		retraction_id: retraction ? toPublicId("retraction", uuid) : null,
+		restored_edges: restored.length,
+		edges: restored.map(({ id, fact, mergedInto }) => ({ edge_uuid: id, fact, merged_into: mergedInto })),
+	};
 }
 
 /** `ends` when it was standing until now; a second undo ends nothing. */
@@ -49,28 +55,64 @@ async function isOfNode(ctx: Ctx, tx: Tx, id: string): Promise<boolean> {
 	return rows.length > 0;
 }
 
-/** Undoes a correction: the edge that it added goes, and a node's fields are as they were. */
-async function undoCorrection(
+/** Undoes a correction of a node: its fields are as they were, and what showing it had put in force is hidden again. */
+async function undoNode(ctx: Ctx, tx: Tx, { id, target_id, correction }: Retraction, edgeIds: string[]): Promise<void> {
+	if (correction === null || !("before" in correction)) return;
+	await lockEdges(ctx, tx, edgeIds);
+	await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
+	await regenerateTexts(ctx, tx, await undoNodeCorrection(ctx, tx, target_id, id, correction));
+	await regenerateEntityTexts(ctx, tx, [target_id]);
+}
+
+/**
+ * Undoes a correction of an edge: its episode goes, with the edge that it added unless that is said elsewhere by now. Answers the
+ * edges that this put in force.
+ */
+async function undoEdge(
 	ctx: Ctx,
 	tx: Tx,
 	{ target_id, correction }: Retraction,
 	edgeIds: string[],
-): Promise<void> {
-	if (correction === null) return;
-	if ("before" in correction) {
-		await lockEdges(ctx, tx, edgeIds);
-		await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
-		await undoNodeCorrection(ctx, tx, target_id, correction);
-		await regenerateEntityTexts(ctx, tx, [target_id]);
-	} else if (correction.added !== null) {
-		await lockEdges(ctx, tx, [correction.added, ...edgeIds]);
-		await regenerateTexts(
-			ctx,
-			tx,
-			await retractEdges(ctx, tx, [correction.added], { retractionId: null, reason: "undone" }),
-		);
+): Promise<RestoredEdge[]> {
+	if (correction === null || "before" in correction) return [];
+	const { added, episode } = correction;
+	if (added !== null) await lockEdges(ctx, tx, [added, ...edgeIds]);
+	const locked = await tx.query<{ group_id: string }>(
+		"SELECT group_id FROM episodes WHERE project_id = $1 AND id = $2 FOR UPDATE",
+		[ctx.projectId, episode ?? null],
+	);
+	if (episode && locked[0]) {
+		if (added !== null) await giveEvidenceBack(ctx, tx, { added, target: target_id, episode });
+		const { entities, removal } = await removeEpisode(ctx, tx, episode);
+		await regenerateEntityTexts(ctx, tx, [...entities.kept, ...endsOf([...removal.removed, ...removal.restored])]);
+		await redistillProfiles(ctx, tx, [locked[0].group_id]);
+		return removal.restored;
 	}
+	if (added !== null) {
+		// A correction from before its episode was kept.
+		const taken = await retractEdges(ctx, tx, [added], { retractionId: null, reason: "undone" });
+		await regenerateTexts(ctx, tx, taken);
+	}
+	return [];
 }
+
+/** What others said of an edge that says the same as the corrected one, but for its dates, is said of that one again. */
+const giveEvidenceBack = (
+	ctx: Ctx,
+	tx: Tx,
+	{ added, target, episode }: { added: string; target: string; episode: string },
+): Promise<object[]> =>
+	tx.query(
+		`WITH same AS (
+			SELECT a.id FROM edges a JOIN edges o ON o.project_id = $1 AND o.id = $4
+			WHERE a.project_id = $1 AND a.id = $3 AND a.source_id = o.source_id AND a.target_id IS NOT DISTINCT FROM o.target_id AND a.fact_hash = o.fact_hash
+		), moved AS (
+			DELETE FROM edge_episodes v USING same WHERE v.project_id = $1 AND v.edge_id = same.id AND v.episode_id <> $5 RETURNING v.episode_id, v.span_start, v.span_end
+		)
+		INSERT INTO edge_episodes (project_id, team_id, edge_id, episode_id, span_start, span_end)
+		SELECT $1, $2, $4, episode_id, span_start, span_end FROM moved ON CONFLICT DO NOTHING`,
+		[ctx.projectId, ctx.team.id, added, target, episode],
+	);
 
 /** Marks a retraction as undone, keeping the first time; null when there is none of that id. */
 async function endRetraction(ctx: Ctx, tx: Tx, id: string): Promise<Retraction | null> {
@@ -92,7 +134,8 @@ async function edgesOf(ctx: Ctx, tx: Tx, { id, kind, target_id, correction, ends
 		`SELECT id FROM edges WHERE project_id = $1 AND retraction_id = $2
 		UNION
 		SELECT e.id FROM edge_episodes v
-			JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id
+			JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id
+			JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id AND e.retracted_at >= p.created_at
 			JOIN retractions r ON r.project_id = $1 AND r.id = e.retraction_id AND r.kind = 'episode'
 		WHERE v.project_id = $1 AND v.episode_id = $3 AND $4 = 'episode'
 		UNION

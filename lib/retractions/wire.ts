@@ -7,6 +7,12 @@ export const RetractionInput = z
 		edge_uuid: z.uuid({ error: "must be a uuid" }).optional().describe("Retract this edge."),
 		episode: text(1, 200).optional().describe("Retract what this episode (name or uuid) alone states."),
 		entity: text(1, 400).optional().describe("Retract every edge of this entity (name, alias or uuid)."),
+		siblings: z
+			.boolean({ error: "must be true or false" })
+			.default(false)
+			.describe(
+				"With edge_uuid: also the other facts of the sentences that say it, but for those said elsewhere as well.",
+			),
 		reason: text(0, 500).optional().describe("Why; kept with every edge."),
 		dry_run: z
 			.boolean({ error: "must be true or false" })
@@ -20,7 +26,7 @@ export const RetractionInput = z
 		},
 	)
 	.meta({ oneOf: ["edge_uuid", "episode", "entity"].map((field) => ({ required: [field] })) });
-export type RetractionInput = z.output<typeof RetractionInput>;
+export type RetractionInput = z.input<typeof RetractionInput>;
 
 export const RetractionResult = z.strictObject({
 	ok: z.literal(true),

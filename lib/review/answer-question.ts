@@ -1,107 +1,163 @@
 import type { Ctx } from "@/lib/context";
-import { correctNode } from "@/lib/corrections/correct-node";
-import { inTenant } from "@/lib/db/tenant";
+import { correctNodeIn } from "@/lib/corrections/correct-node";
+import { inTenant, type Tx } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
-import { mergeEntities } from "@/lib/merges/merge-entities";
-import { undoMerge } from "@/lib/merges/undo-merge";
-import { retract } from "@/lib/retractions/retract";
-import { undoRetraction } from "@/lib/retractions/undo-retraction";
+import { type Retirement, retireAgain } from "@/lib/graph/retire-again";
+import { mergeEntitiesIn } from "@/lib/merges/merge-entities";
+import { undoMergeIn } from "@/lib/merges/undo-merge";
+import { retractIn } from "@/lib/retractions/retract";
+import { undoRetractionIn } from "@/lib/retractions/undo-retraction";
+import { regenerateTexts } from "@/lib/texts/regenerate";
 import { ANSWERS, parseKey } from "./question";
 
 /** What an answer did, for its undo. */
-type Effect = { retraction?: string | null; merge?: string | null; edge?: string; confidence?: number };
+type Effect = {
+	retraction?: string | null;
+	merge?: string | null;
+	/** A fact that was confirmed, with its confidence before, or that was put in force, with what had retired it. */
+	edge?: string;
+	confidence?: number;
+	retired?: Retirement;
+};
 
 const REASON = "reviewed";
 
 /**
  * Does what a person answers to a question, by the verbs that the API has, and keeps the answer, so that nothing is asked twice:
- * `by` is who says so. Answered again the last answer stands. Throws `invalid_request` for a question or an answer that is none,
- * `not_found` for things that are gone.
+ * `by` is who says so. The last answer stands: what an earlier one did is taken back first, and the same answer again changes
+ * nothing. All in one transaction, one answer to a question at a time. Throws `invalid_request` for a question or an answer
+ * that is none, `not_found` for things that are gone.
  */
 export async function answerQuestion(ctx: Ctx, by: string, input: { key: string; answer: string }): Promise<void> {
-	const undo = await act(ctx, input.key, input.answer);
-	await inTenant(ctx, (tx) =>
-		tx.query(
+	const asked = parseAnswer(input);
+	await inTenant(ctx, async (tx) => {
+		const earlier = await lockAnswer(ctx, tx, input.key);
+		if (earlier?.answer === input.answer) return;
+		if (earlier) await takeBack(ctx, tx, earlier.undo);
+		const undo = await act(ctx, tx, asked, input.answer);
+		await tx.query(
 			`INSERT INTO review_answers (project_id, key, team_id, answer, undo, answered_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
 			ON CONFLICT (project_id, key) DO UPDATE SET answer = excluded.answer, undo = excluded.undo, answered_by = excluded.answered_by, created_at = excluded.created_at`,
 			[ctx.projectId, input.key, ctx.team.id, input.answer, JSON.stringify(undo), by, ctx.now],
-		),
-	);
-}
-
-/** Takes an answer back, with whatever it did; the question is open again. Throws `not_found` for one that was not answered. */
-export async function undoAnswer(ctx: Ctx, key: string): Promise<void> {
-	const [row] = await inTenant(
-		ctx,
-		(tx) =>
-			tx.query<{ undo: Effect }>("SELECT undo FROM review_answers WHERE project_id = $1 AND key = $2", [
-				ctx.projectId,
-				key,
-			]),
-		"read only",
-	);
-	if (!row) throw notFound("answer");
-	const { retraction, merge, edge, confidence } = row.undo;
-	if (retraction) await undoRetraction(ctx, retraction);
-	if (merge) await undoMerge(ctx, merge);
-	await inTenant(ctx, async (tx) => {
-		if (edge) {
-			await tx.query("UPDATE edges SET confidence = $3 WHERE project_id = $1 AND id = $2", [
-				ctx.projectId,
-				edge,
-				confidence,
-			]);
-		}
-		await tx.query("DELETE FROM review_answers WHERE project_id = $1 AND key = $2", [ctx.projectId, key]);
+		);
 	});
 }
 
-async function act(ctx: Ctx, key: string, answer: string): Promise<Effect> {
+/** Takes an answer back, with whatever it did; the question is open again. Throws `not_found` for one that was not answered. */
+export const undoAnswer = (ctx: Ctx, key: string): Promise<void> =>
+	inTenant(ctx, async (tx) => {
+		const given = await lockAnswer(ctx, tx, key);
+		if (!given) throw notFound("answer");
+		await takeBack(ctx, tx, given.undo);
+		await tx.query("DELETE FROM review_answers WHERE project_id = $1 AND key = $2", [ctx.projectId, key]);
+	});
+
+/** The answer that stands; whoever answers the same question waits until the transaction ends. */
+async function lockAnswer(ctx: Ctx, tx: Tx, key: string): Promise<{ answer: string; undo: Effect } | undefined> {
+	await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 72767773))", [`${ctx.projectId} ${key}`]);
+	const [row] = await tx.query<{ answer: string; undo: Effect }>(
+		"SELECT answer, undo FROM review_answers WHERE project_id = $1 AND key = $2",
+		[ctx.projectId, key],
+	);
+	return row;
+}
+
+async function takeBack(ctx: Ctx, tx: Tx, { retraction, merge, edge, confidence, retired }: Effect): Promise<void> {
+	// Of what was deleted meanwhile there is nothing left to take back.
+	const ifThere = (error: unknown) => {
+		if (!(error instanceof AppError) || error.slug !== "not_found") throw error;
+	};
+	if (retraction) await undoRetractionIn(ctx, tx, retraction).catch(ifThere);
+	if (merge) await undoMergeIn(ctx, tx, merge).catch(ifThere);
+	if (!edge) return;
+	await assertInPlace(ctx, tx, edge);
+	if (confidence !== undefined) {
+		await tx.query("UPDATE edges SET confidence = $3 WHERE project_id = $1 AND id = $2", [
+			ctx.projectId,
+			edge,
+			confidence,
+		]);
+	}
+	if (retired) await regenerateTexts(ctx, tx, await retireAgain(ctx, tx, edge, retired));
+}
+
+/** What is taken back of a fact that a merge holds would be lost when the merge is undone. */
+async function assertInPlace(ctx: Ctx, tx: Tx, edge: string): Promise<void> {
+	const holding = await tx.query(
+		`SELECT FROM merges m WHERE project_id = $1 AND undone_at IS NULL AND record -> 'edges' @> $2
+			AND NOT EXISTS (SELECT FROM edges WHERE project_id = $1 AND id = $3)`,
+		[ctx.projectId, JSON.stringify([{ row: { id: edge } }]), edge],
+	);
+	if (holding.length > 0) throw new AppError("invalid_request", "The fact is part of a merge by now: undo that first.");
+}
+
+type Asked = NonNullable<ReturnType<typeof parseKey>>;
+
+function parseAnswer({ key, answer }: { key: string; answer: string }): Asked {
 	const asked = parseKey(key);
 	if (!asked || !ANSWERS[asked.kind].some((one) => one.answer === answer)) {
 		throw new AppError("invalid_request", "That is no answer to this question.");
 	}
+	return asked;
+}
+
+async function act(ctx: Ctx, tx: Tx, asked: Asked, answer: string): Promise<Effect> {
 	const retractEdge = async (edge: string) => ({
-		retraction: (await retract(ctx, { edge_uuid: edge, reason: REASON, dry_run: false })).retraction_id,
+		retraction: (await retractIn(ctx, tx, { edge_uuid: edge, reason: REASON })).retraction_id,
 	});
 	switch (asked.kind) {
 		case "fact":
-			return answer === "wrong" ? retractEdge(asked.edge) : confirm(ctx, asked.edge);
+			return answer === "wrong" ? retractEdge(asked.edge) : confirm(ctx, tx, asked.edge);
+		case "again":
+			return answer === "wrong" ? {} : believe(ctx, tx, asked.edge);
 		case "contradiction":
 			if (answer === "both") return {};
 			return retractEdge(answer === "first" ? asked.second : asked.first);
 		case "duplicate":
 			if (answer === "different") return {};
-			return { merge: (await mergeEntities(ctx, { kept: asked.first, gone: asked.second }, false)).mergeId };
+			return { merge: (await mergeEntitiesIn(ctx, tx, { kept: asked.first, gone: asked.second })).mergeId };
 		case "type": {
 			const label = asked.labels[Number(answer.slice("label-".length)) - 1];
 			if (answer !== "nothing" && !label) throw new AppError("invalid_request", "There is no such label to choose.");
 			const correction = label ? { labels: [label] } : { hidden: true };
-			return { retraction: (await correctNode(ctx, asked.entity, correction)).retraction_id };
+			return { retraction: (await correctNodeIn(ctx, tx, asked.entity, correction)).retraction_id };
 		}
 	}
 }
 
 /** A fact that a person says is right is certain. */
-async function confirm(ctx: Ctx, edge: string): Promise<Effect> {
-	return inTenant(ctx, async (tx) => {
-		const [known] = await tx.query<{ confidence: number }>(
-			"SELECT confidence FROM edges WHERE project_id = $1 AND id = $2 AND retracted_at IS NULL FOR UPDATE",
-			[ctx.projectId, edge],
-		);
-		if (!known) throw notFound("edge");
-		await tx.query("UPDATE edges SET confidence = 1 WHERE project_id = $1 AND id = $2", [ctx.projectId, edge]);
-		return { edge, confidence: known.confidence };
-	});
+async function confirm(ctx: Ctx, tx: Tx, edge: string): Promise<Effect> {
+	const [known] = await tx.query<{ confidence: number }>(
+		"SELECT confidence FROM edges WHERE project_id = $1 AND id = $2 AND retracted_at IS NULL FOR UPDATE",
+		[ctx.projectId, edge],
+	);
+	if (!known) throw notFound("edge");
+	await tx.query("UPDATE edges SET confidence = 1 WHERE project_id = $1 AND id = $2", [ctx.projectId, edge]);
+	return { edge, confidence: known.confidence };
 }
 
-/** Entities that are no thing: hidden ones, the last first. */
+/** A fact that is true after all is in force again; one of a hidden entity with the entity and all that was hidden. */
+async function believe(ctx: Ctx, tx: Tx, edge: string): Promise<Effect> {
+	const [known] = await tx.query<{ hidden: string | null; retired: Retirement }>(
+		`SELECT to_jsonb(e) AS retired, (SELECT x.id FROM entities x WHERE x.project_id = $1 AND x.id IN (e.source_id, e.target_id) AND (x.hidden OR x.hidden_in <> '{}') ORDER BY x.id LIMIT 1) AS hidden
+		FROM edges e WHERE project_id = $1 AND id = $2 AND retraction_id IS NOT NULL`,
+		[ctx.projectId, edge],
+	);
+	if (!known) throw notFound("edge");
+	if (known.hidden && known.retired.retraction_reason === "hidden")
+		return { retraction: (await correctNodeIn(ctx, tx, known.hidden, { hidden: false })).retraction_id };
+	const { edges } = await undoRetractionIn(ctx, tx, edge);
+	// One that merged into an equal fact in force changed nothing that could be taken back.
+	return edges.some(({ merged_into }) => merged_into === null) ? { edge, retired: known.retired } : {};
+}
+
+/** Entities that are no thing: hidden ones, everywhere or in some group, the last first. */
 export async function listHidden(ctx: Ctx): Promise<{ uuid: string; name: string }[]> {
 	return inTenant(
 		ctx,
 		(tx) =>
 			tx.query<{ uuid: string; name: string }>(
-				"SELECT id AS uuid, name FROM entities WHERE project_id = $1 AND hidden ORDER BY id DESC LIMIT 100",
+				"SELECT id AS uuid, name FROM entities WHERE project_id = $1 AND (hidden OR hidden_in <> '{}') ORDER BY id DESC LIMIT 100",
 				[ctx.projectId],
 			),
 		"read only",

@@ -43,7 +43,7 @@ export async function listAnswers(ctx: Ctx): Promise<GivenAnswer[]> {
 function idsOf(key: string): string[] {
 	const asked = parseKey(key);
 	if (!asked) return [];
-	if (asked.kind === "fact") return [asked.edge];
+	if ("edge" in asked) return [asked.edge];
 	return asked.kind === "type" ? [asked.entity] : [asked.first, asked.second];
 }
 

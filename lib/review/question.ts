@@ -9,6 +9,7 @@ export type ReviewEntity = { uuid: string; name: string; labels: string[]; degre
  */
 export type Question = { key: string; worth: number } & (
 	| { kind: "fact"; fact: SourcedFact }
+	| { kind: "again"; fact: SourcedFact }
 	| { kind: "contradiction"; facts: [SourcedFact, SourcedFact] }
 	| { kind: "duplicate"; kept: ReviewEntity; gone: ReviewEntity; mentions: { kept: string; gone: string } }
 	| { kind: "type"; entity: ReviewEntity; labels: string[]; mention: string }
@@ -19,6 +20,10 @@ export const ANSWERS = {
 	fact: [
 		{ key: "y", answer: "right", label: "Correct" },
 		{ key: "n", answer: "wrong", label: "Wrong, retract it" },
+	],
+	again: [
+		{ key: "y", answer: "right", label: "It is true after all" },
+		{ key: "n", answer: "wrong", label: "Still not true" },
 	],
 	contradiction: [
 		{ key: "1", answer: "first", label: "The first" },
@@ -37,7 +42,7 @@ export const ANSWERS = {
 	],
 } as const;
 
-const FACT = /^fact:([0-9a-f-]{36})$/;
+const FACT = /^(fact|again):([0-9a-f-]{36})$/;
 const PAIR = /^(contradiction|duplicate):([0-9a-f-]{36}):([0-9a-f-]{36})$/;
 const TYPE = /^type:([0-9a-f-]{36}):([A-Za-z0-9,]{1,130})$/;
 
@@ -45,12 +50,12 @@ const TYPE = /^type:([0-9a-f-]{36}):([A-Za-z0-9,]{1,130})$/;
 export function parseKey(
 	key: string,
 ):
-	| { kind: "fact"; edge: string }
+	| { kind: "fact" | "again"; edge: string }
 	| { kind: "contradiction" | "duplicate"; first: string; second: string }
 	| { kind: "type"; entity: string; labels: string[] }
 	| null {
-	const [, edge] = FACT.exec(key) ?? [];
-	if (edge) return { kind: "fact", edge };
+	const [, about, edge] = FACT.exec(key) ?? [];
+	if (about && edge) return { kind: about as "fact" | "again", edge };
 	const [, kind, first, second] = PAIR.exec(key) ?? [];
 	if (kind && first && second) return { kind: kind as "contradiction" | "duplicate", first, second };
 	const [, entity, labels] = TYPE.exec(key) ?? [];

@@ -20,8 +20,8 @@ const DOUBTFUL_SHARE = 0.34;
 const FEWEST_VOTES = 3;
 
 /**
- * What a person's minute mends most: contradictions that both stand, likely duplicates, types in doubt and facts that may be
- * wrong, the best connected first; what was answered is left out. `total` counts all. Bounded: only the best connected entities
+ * What a person's minute mends most: contradictions that both stand, likely duplicates, types in doubt, facts that may be wrong
+ * and facts that a text says again though they were retracted, the best connected first; what was answered is left out. `total` counts all. Bounded: only the best connected entities
  * are looked at. For callers who see every group.
  */
 export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; total: number }> {
@@ -57,7 +57,11 @@ export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; 
 			const types = (await readDoubtfulTypes(ctx, tx))
 				.map((row) => ({ ...row, key: `type:${row.uuid}:${row.votes.join(",")}` }))
 				.filter(isOpen);
-			const ids = [...doubts.map(({ id }) => id), ...rivals.flatMap(({ first, second }) => [first, second])];
+			const again = (await readSaidAgain(ctx, tx)).map((row) => ({ ...row, key: `again:${row.id}` })).filter(isOpen);
+			const ids = [
+				...[...doubts, ...again].map(({ id }) => id),
+				...rivals.flatMap(({ first, second }) => [first, second]),
+			];
 			const facts = new Map((await readSourced(tx, ctx.projectId, ids)).map((fact) => [fact.uuid, fact]));
 			const named = [...pairs.flatMap(({ kept, gone }) => [kept.uuid, gone.uuid]), ...types.map(({ uuid }) => uuid)];
 			const mentions = await readMentions(ctx, tx, named);
@@ -81,6 +85,10 @@ export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; 
 						worth: 1.5 * rankOf(entity.degree),
 					}),
 				),
+				...again.flatMap(({ key, id, degree }): Question[] => {
+					const fact = facts.get(id);
+					return fact ? [{ kind: "again", key, fact, worth: 2 * rankOf(degree) }] : [];
+				}),
 				...doubts.flatMap(({ key, id, degree, confidence }): Question[] => {
 					const fact = facts.get(id);
 					return fact ? [{ kind: "fact", key, fact, worth: (1 - confidence) * rankOf(degree) }] : [];
@@ -133,6 +141,17 @@ const readDoubtfulFacts = (ctx: Ctx, tx: Tx) =>
 		`SELECT e.id, h.degree, e.confidence FROM (${HUBS}) h JOIN edges e ON e.project_id = $1 AND e.source_id = h.id
 		WHERE e.retracted_at IS NULL AND e.confidence < ${UNSURE_BELOW}
 		ORDER BY h.degree * (1 - e.confidence) DESC, e.id LIMIT ${MOST_OF_A_KIND}`,
+		[ctx.projectId],
+	);
+
+/** Facts out of force, as somebody retracted, corrected or hid them, that a text said since. */
+const readSaidAgain = (ctx: Ctx, tx: Tx) =>
+	tx.query<{ id: string; degree: number }>(
+		`SELECT e.id, s.degree FROM edges e JOIN entities s ON s.project_id = $1 AND s.id = e.source_id
+		WHERE e.project_id = $1 AND e.retraction_id IS NOT NULL AND EXISTS (
+			SELECT FROM edge_episodes v JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id
+			WHERE v.project_id = $1 AND v.edge_id = e.id AND p.created_at > e.retracted_at)
+		ORDER BY s.degree DESC, e.id LIMIT ${MOST_OF_A_KIND}`,
 		[ctx.projectId],
 	);
 

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { correctNode } from "@/lib/corrections/correct-node";
 import { inTenant } from "@/lib/db/tenant";
 import { getEntityDetails } from "@/lib/graph/get-entity-details";
 import { DetailsBody } from "@/lib/graph/wire";
+import { retract } from "@/lib/retractions/retract";
 import { miscounted } from "@/lib/testing/miscounted";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
@@ -103,4 +105,65 @@ test("no other team sees or undoes an answer, and nonsense is refused", async ()
 	await expect(answerQuestion(team.ctx, "a", { key: "fact:x", answer: "right" })).rejects.toMatchObject({
 		slug: "invalid_request",
 	});
+});
+
+test("two people who answer differently leave what the last one said, and an undo of that nothing", async () => {
+	const team = await doubtful();
+	const before = await factsOf(team, "Melanie");
+	const key = (await open(team)).get("contradiction")?.key ?? "";
+	const give = (by: string, answer: string) => answerQuestion(team.ctx, by, { key, answer });
+	const living = async () => (await factsOf(team, "Melanie")).filter(({ fact }) => fact.includes("lives in")).length;
+	await give("ada@example.com", "first");
+	await give("bob@example.com", "second");
+	expect(await living()).toBe(1);
+	await give("ada@example.com", "both");
+	expect(await living()).toBe(2);
+	await Promise.all([give("ada@example.com", "first"), give("bob@example.com", "second")]);
+	expect(await living()).toBe(1);
+	await undoAnswer(team.ctx, key);
+	expect(await factsOf(team, "Melanie")).toEqual(before);
+	expect(await miscounted(team.ctx)).toEqual([]);
+});
+
+test("a fact that two people confirm has its confidence back when that is undone", async () => {
+	const team = await doubtful();
+	const before = await factsOf(team, "Melanie");
+	const key = (await open(team)).get("fact")?.key ?? "";
+	for (const by of ["ada@example.com", "bob@example.com"]) await answerQuestion(team.ctx, by, { key, answer: "right" });
+	await undoAnswer(team.ctx, key);
+	expect(await factsOf(team, "Melanie")).toEqual(before);
+});
+
+test("a retracted fact that a text says again is asked about, and is in force only once somebody says so", async () => {
+	const team = await testTeam();
+	const said = [fact("Ada", "works_at", "Acme", 0.9)];
+	const { edges } = await writeFacts(team.ctx, said);
+	await retract(team.ctx, { edge_uuid: edges[0]?.id });
+	expect((await open(team)).has("again")).toBe(false);
+	const again = await writeFacts(team.ctx, said);
+	expect(again.edges.map(({ created }) => created)).toEqual([false]);
+	expect(await factsOf(team, "Ada")).toEqual([]);
+	const key = (await open(team)).get("again")?.key ?? "";
+	await answerQuestion(team.ctx, "ada@example.com", { key, answer: "right" });
+	expect(await factsOf(team, "Ada")).toHaveLength(1);
+	await undoAnswer(team.ctx, key);
+	expect(await factsOf(team, "Ada")).toEqual([]);
+	await answerQuestion(team.ctx, "ada@example.com", { key, answer: "wrong" });
+	expect((await open(team)).has("again")).toBe(false);
+	expect(await miscounted(team.ctx)).toEqual([]);
+});
+
+test("a fact of a hidden entity that a text says again brings the entity back once somebody believes it", async () => {
+	const team = await testTeam();
+	const said = [fact("Ada", "works_at", "Acme", 0.9)];
+	await writeFacts(team.ctx, said);
+	await correctNode(team.ctx, "Acme", { hidden: true });
+	await writeFacts(team.ctx, [...said, fact("Acme", "owns", "Initech", 0.9)]);
+	expect(await factsOf(team, "Ada")).toEqual([]);
+	const key = (await open(team)).get("again")?.key ?? "";
+	await answerQuestion(team.ctx, "ada@example.com", { key, answer: "right" });
+	expect((await factsOf(team, "Ada")).map(({ peer }) => peer)).toEqual(["Acme"]);
+	await undoAnswer(team.ctx, key);
+	expect(await factsOf(team, "Ada")).toEqual([]);
+	expect(await miscounted(team.ctx)).toEqual([]);
 });

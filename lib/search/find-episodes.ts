@@ -1,10 +1,12 @@
 // The episodes of an answer, in the caller's order, with excerpts.
+import { settleAll } from "@/lib/db/tenant";
 import { excerptOf } from "./excerpt";
 import { nearness } from "./node-distance";
 import { orderResults, rounded, roundedAll } from "./order-results";
 import { type Ranked, SOURCES } from "./ranked";
-import { describeEpisodes, readMentions } from "./read-facts";
+import { describeEpisodes, readMentions, readStatedSpans } from "./read-facts";
 import type { RankedEpisode } from "./signals";
+import { silence } from "./silence";
 import type { FoundEpisode } from "./wire";
 import { termsOf } from "./words";
 
@@ -23,7 +25,8 @@ export async function findEpisodes(ranked: Ranked): Promise<FoundEpisode[]> {
 	const described = input.reranker === "mmr" ? texts : await readTexts(ranked, best);
 	return best.flatMap(({ row, score, parts }) => {
 		const episode = described.get(row.episodeId);
-		if (!episode) return [];
+		// Nothing is left of a text of which everything was taken back.
+		if (!episode?.text.trim()) return [];
 		return {
 			uuid: row.episodeId,
 			name: episode.name,
@@ -48,8 +51,15 @@ async function readNear({ tx, projectId, distances }: Ranked, episodes: RankedEp
 	return near;
 }
 
-async function readTexts({ tx, projectId }: Ranked, episodes: RankedEpisode[]): Promise<Map<string, Text>> {
+/** What the episodes still say: no sentence whose facts were all taken back. */
+async function readTexts({ tx, projectId, input }: Ranked, episodes: RankedEpisode[]): Promise<Map<string, Text>> {
 	if (episodes.length === 0) return new Map();
 	const ids = episodes.map(({ row }) => row.episodeId);
-	return new Map((await describeEpisodes(tx, projectId, ids)).map((row) => [row.id, row]));
+	const [texts, spans] = await settleAll([
+		describeEpisodes(tx, projectId, ids),
+		readStatedSpans(tx, projectId, ids, input.as_of ?? null),
+	]);
+	const marks = input.include_retracted;
+	const spansOf = (id: string) => spans.filter(({ episodeId }) => episodeId === id);
+	return new Map(texts.map(({ id, name, text }) => [id, { name, text: silence(text, spansOf(id), { marks }) }]));
 }

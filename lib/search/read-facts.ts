@@ -1,9 +1,12 @@
-// Facts and entities near the ranked episodes and the question's entities. SQL only; every list read is bounded.
+// Facts and entities near the ranked episodes and the question's entities. SQL only; every list read is bounded. Long, as each
+// statement is read best beside the others.
 import type { z } from "zod";
 import type { Tx } from "@/lib/db/tenant";
 import { type Evidence, evidenceOf } from "@/lib/graph/evidence";
 import { saysItsName } from "@/lib/graph/find-entity";
+import { isShown } from "@/lib/graph/is-shown";
 import { nameKey } from "@/lib/graph/name-key";
+import type { StatedSpan } from "./silence";
 import type { SearchInput } from "./wire";
 
 /** What a fact must be to be found. `asOf` null means now. */
@@ -137,7 +140,7 @@ export async function findNamedEntities(
 			SELECT id FROM public.entities e WHERE project_id = $1 AND name_key = ANY ($2::text[]) AND ((SELECT app_groups()) IS NULL OR ${saysItsName("e")})
 			UNION SELECT entity_id FROM public.aliases WHERE project_id = $1 AND alias_key = ANY ($2::text[]) AND (SELECT app_groups()) IS NULL
 			UNION SELECT entity_id FROM alias_groups WHERE project_id = $1 AND alias_key = ANY ($2::text[]) AND (SELECT app_groups()) IS NOT NULL
-		) hit JOIN public.entities e ON e.project_id = $1 AND e.id = hit.id AND NOT e.hidden JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = hit.id AND ($3::text[] IS NULL OR g.group_id = ANY ($3))
+		) hit JOIN public.entities e ON e.project_id = $1 AND e.id = hit.id AND ${isShown("e")} JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = hit.id AND ($3::text[] IS NULL OR g.group_id = ANY ($3))
 		GROUP BY hit.id ORDER BY sum(g.degree) DESC, hit.id LIMIT 20`,
 		[projectId, keys, groups],
 	);
@@ -200,7 +203,7 @@ export const readEntityHeads = (
 		`SELECT e.id AS uuid, e.name, ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id LIMIT 20) AS aliases,
 			sum(g.degree)::int AS "edgeCount"
 		FROM entities e JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = e.id AND ($3::text[] IS NULL OR g.group_id = ANY ($3))
-		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND NOT e.hidden AND ($4::text[] IS NULL OR e.labels && $4)
+		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND ${isShown("e")} AND ($4::text[] IS NULL OR e.labels && $4)
 		GROUP BY e.id, e.name`,
 		[projectId, ids, groups, labels ?? null],
 	);
@@ -218,19 +221,20 @@ export type EntityRow = {
 	is_whole: boolean;
 };
 
-/** The public fields of entities by id, as the caller sees them in these groups, in no order. The summary is the latest five active facts. */
+/** The public fields of entities by id, as the caller sees them in these groups, in no order. The summary is the latest five active facts, each wording once. */
 export const describeEntities = (tx: Tx, projectId: string, ids: string[], groups: string[] | null) =>
 	tx.query<EntityRow>(
 		`SELECT e.id AS uuid, e.name, e.labels, c.edge_count, e.is_knot AS knot,
 			c.episode_count = e.episode_count AS is_whole, CASE WHEN e.is_knot AND c.episode_count = e.episode_count THEN e.knot_narrative END AS knot_narrative,
 			coalesce((SELECT string_agg(f.fact, ' ' ORDER BY f.valid_at DESC, f.created_at DESC, f.id) FROM (
-				SELECT x.id, x.fact, x.valid_at, x.created_at FROM (
+				SELECT * FROM (SELECT DISTINCT ON (x.fact) x.* FROM (
 					(SELECT id, fact, valid_at, created_at FROM edges WHERE project_id = $1 AND source_id = e.id AND retracted_at IS NULL
 						AND ($3::text[] IS NULL OR group_id = ANY ($3)) ORDER BY created_at DESC LIMIT 20)
 					UNION ALL
 					(SELECT id, fact, valid_at, created_at FROM edges WHERE project_id = $1 AND target_id = e.id AND retracted_at IS NULL
 						AND ($3::text[] IS NULL OR group_id = ANY ($3)) ORDER BY created_at DESC LIMIT 20)
-				) x ORDER BY x.valid_at DESC, x.created_at DESC, x.id LIMIT 5) f), '') AS summary
+				) x ORDER BY x.fact, x.valid_at DESC, x.created_at DESC, x.id) d
+				ORDER BY d.valid_at DESC, d.created_at DESC, d.id LIMIT 5) f), '') AS summary
 		FROM entities e CROSS JOIN LATERAL (
 			SELECT sum(degree)::int AS edge_count, sum(episode_count)::int AS episode_count FROM entity_groups g
 			WHERE g.project_id = $1 AND g.entity_id = e.id AND ($3::text[] IS NULL OR g.group_id = ANY ($3))
@@ -244,4 +248,18 @@ export const describeEpisodes = (tx: Tx, projectId: string, ids: string[]) =>
 	tx.query<{ id: string; name: string; text: string }>(
 		"SELECT id, name, left(content, 8000) AS text FROM episodes WHERE project_id = $1 AND id = ANY ($2::uuid[])",
 		[projectId, ids],
+	);
+
+/**
+ * Where these episodes state facts, and which of these hold at an instant, null for now. A fact that was superseded ended; one
+ * that merged into an equal one is said by that.
+ */
+export const readStatedSpans = (tx: Tx, projectId: string, episodeIds: string[], asOf: Date | null) =>
+	tx.query<StatedSpan & { episodeId: string }>(
+		`SELECT v.episode_id AS "episodeId", v.span_start AS start, v.span_end AS end, to_char(e.invalid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS until,
+			CASE WHEN e.retracted_at IS NOT NULL AND e.retraction_reason <> 'superseded' THEN 'retracted'
+				WHEN e.invalid_at <= coalesce($3, now()) OR (e.retracted_at IS NOT NULL AND $3 IS NULL) THEN 'ended' ELSE 'holds' END AS state
+		FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id
+		WHERE v.project_id = $1 AND v.episode_id = ANY ($2) AND v.span_start IS NOT NULL AND e.retraction_reason IS DISTINCT FROM 'merged'`,
+		[projectId, episodeIds, asOf],
 	);

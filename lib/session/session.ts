@@ -56,10 +56,11 @@ export async function openProject(projectId: string, action: Action): Promise<Pr
 
 /** The Ctx of one of the team's projects, for whoever has access to the team: every group. */
 export function ctxOf({ viewer, team, now, requestId }: TeamAccess, projectId: string): Ctx {
-	const { id, tier, signedUpAt, pastDue } = team;
+	const { id, tier, signedUpAt, pastDue, projects } = team;
 	return {
 		team: { id, tier, signedUpAt, pastDue },
 		projectId,
+		timeZone: projects.find((project) => project.id === projectId)?.timeZone ?? "UTC",
 		groups: null,
 		actor: { kind: "session", id: viewer.userId },
 		requestId,

@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
+import type { Span } from "@/lib/extraction/extraction";
 import { uuidv7 } from "@/lib/ids";
 import { traceparent } from "@/lib/tracing";
 
@@ -9,25 +10,39 @@ export const STEPS = ["narration", "profile_distillation", "intent_annotation", 
 export type RepairStep = "extraction" | "indexing";
 export type StepName = (typeof STEPS)[number] | RepairStep;
 
+/**
+ * What a step `extraction` still has to read of its episode, in its `result`: all of it without `parts`; and how far the writer's clock
+ * is ahead of UTC.
+ */
+export type ToRead = { parts?: Span[]; offsetMinutes?: number };
+
 /** An episode was committed and its task waits. The event carries ids only, never prose. */
 export const EPISODE_WRITTEN = "episode.written";
 
 /**
  * The task of an episode with its pending steps and the event that starts them, in the transaction of the write it belongs to, so that
- * none exists without the others. Steps for what the write is `missing` come first. `intent_annotation` is skipped at once, reason
+ * none exists without the others. Steps for what the write is `missing` come first, with what is `toRead`. `intent_annotation` is skipped at once, reason
  * `not_requested`, unless the caller opted in.
  */
 export async function createTask(
 	ctx: Ctx,
 	tx: Tx,
-	task: { id: string; episodeId: string; groupId: string; extractIntent: boolean; missing: RepairStep[] },
+	task: {
+		id: string;
+		episodeId: string;
+		groupId: string;
+		extractIntent: boolean;
+		missing: RepairStep[];
+		toRead?: ToRead;
+	},
 ): Promise<void> {
 	await tx.query(
 		`WITH task AS (
 			INSERT INTO tasks (project_id, team_id, group_id, id, episode_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)
 		), steps AS (
-			INSERT INTO task_steps (project_id, team_id, task_id, name, position, state, reason)
-			SELECT $1, $2, $4, name, n, CASE WHEN skip THEN 'skipped' ELSE 'pending' END, CASE WHEN skip THEN 'not_requested' END
+			INSERT INTO task_steps (project_id, team_id, task_id, name, position, state, reason, result)
+			SELECT $1, $2, $4, name, n, CASE WHEN skip THEN 'skipped' ELSE 'pending' END, CASE WHEN skip THEN 'not_requested' END,
+				CASE WHEN name = 'extraction' THEN $12 ELSE '{}' END::jsonb
 			FROM unnest($7::text[]) WITH ORDINALITY AS s(name, n), LATERAL (SELECT name = 'intent_annotation' AND NOT $8 AS skip) k
 		)
 		SELECT enqueue_event($9, $10, $11)`,
@@ -41,6 +56,7 @@ export async function createTask(
 			[...task.missing, ...STEPS],
 			task.extractIntent,
 			...eventOf(ctx, task.id),
+			JSON.stringify(task.toRead ?? {}),
 		],
 	);
 }

@@ -2,6 +2,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { sqlstate } from "@/lib/db/sqlstate";
 import { AppError, notFound } from "@/lib/errors";
+import { isTimeZone } from "@/lib/time-zone";
 
 type Owner = { teamId: string; projectId: string };
 
@@ -19,6 +20,16 @@ export async function renameProject(owner: Owner, name: string): Promise<void> {
 		if (["23505", "P2002"].includes(sqlstate(error) ?? "")) throw invalid("is taken by another project of this team");
 		throw error;
 	}
+}
+
+/** Sets the zone in which words like "yesterday" are read. Throws `invalid_request` for no zone's name, `not_found`. */
+export async function setTimeZone({ projectId, teamId }: Owner, timeZone: string): Promise<void> {
+	if (!isTimeZone(timeZone)) {
+		const message = "The time zone must be a name such as Europe/Berlin.";
+		throw new AppError("invalid_request", message, { details: [{ field: "time_zone", message }] });
+	}
+	const { count } = await prisma().project.updateMany({ where: { id: projectId, teamId }, data: { timeZone } });
+	if (count === 0) throw notFound("project");
 }
 
 /**
@@ -41,13 +52,19 @@ export async function deleteProject(owner: Owner, typedName: string): Promise<vo
 	);
 }
 
-export type ProjectLine = { id: string; name: string; createdAt: Date; keys: number };
+export type ProjectLine = { id: string; name: string; timeZone: string; createdAt: Date; keys: number };
 
 /** A team's projects in the order of their making. */
 export async function listProjects(teamId: string): Promise<ProjectLine[]> {
 	const rows = await prisma().project.findMany({
 		where: { teamId },
-		select: { id: true, name: true, createdAt: true, _count: { select: { apiKeys: { where: { revokedAt: null } } } } },
+		select: {
+			id: true,
+			name: true,
+			timeZone: true,
+			createdAt: true,
+			_count: { select: { apiKeys: { where: { revokedAt: null } } } },
+		},
 		orderBy: [{ createdAt: "asc" }, { id: "asc" }],
 	});
 	return rows.map(({ _count, ...row }) => ({ ...row, keys: _count.apiKeys }));

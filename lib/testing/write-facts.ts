@@ -70,3 +70,9 @@ const toEdge = (source: string, relation: string, target: string): StoreEdge => 
 	endings: [],
 	...UNSAID,
 });
+
+/** The fact as a client states it, and not as a text says it: in force whatever was retracted. */
+export const stated = (fact: Fact): Fact => ({
+	...(Array.isArray(fact) ? toEdge(...fact) : fact),
+	isStated: true,
+});

@@ -71,7 +71,7 @@ export async function guardedPost(
 ): Promise<number> {
 	const problem = problemOf(url, allowPrivate);
 	if (problem) throw new Error(`The URL ${problem}.`);
-	const send = url.startsWith("https:") ? httpsRequest : httpRequest;
+	const send = new URL(url).protocol === "https:" ? httpsRequest : httpRequest;
 	return new Promise((answer, fail) => {
 		const signal = AbortSignal.timeout(TIMEOUT_MS);
 		const options = { method: "POST", headers, lookup: allowPrivate ? undefined : publicLookup, agent: false, signal };

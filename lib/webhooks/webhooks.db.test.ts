@@ -211,6 +211,13 @@ describe("addresses", () => {
 		"x",
 	])("%s is refused unless the operator allows it", (url) => expect(problemOf(url, false)).not.toBeNull());
 
+	test("the scheme of a URL may have capitals", async () => {
+		const { port } = new URL(receiving.url);
+		expect(await guardedPost(`HTTP://127.0.0.1:${port}/`, {}, "", true)).toBe(200);
+		// It speaks TLS to what does not.
+		await expect(guardedPost(`HTTPS://127.0.0.1:${port}/`, {}, "", true)).rejects.toThrow(/EPROTO|ECONNRESET/);
+	});
+
 	test("a private address is not called", async () => {
 		const { port } = new URL(receiving.url);
 		await expect(guardedPost(`https://127.0.0.1:${port}/`, {}, "", false)).rejects.toThrow("public internet");

@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 /** As JSON Schema says that a text is without NUL. */
-const NO_NUL = "^[^\\u0000]*$";
+export const NO_NUL = "^[^\\u0000]*$";
 const hasNul = (text: string) => text.includes("\0");
 
 /** The text without halves of characters (lone surrogates), which UTF-8 cannot hold: each reads as U+FFFD. */
@@ -38,10 +38,14 @@ export const integer = (min: number, max: number, fallback: number) =>
 /** What is compared with a stored `real`, which has no room for a number such as 1e-200. */
 export const toSixDecimals = (value: number) => Math.round(value * 1e6) / 1e6;
 
-/** A number from 0 to 1 in a query string. */
+const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
+/** A number from 0 to 1 in a query string, in any of JSON's ways to write it. */
 export const fraction = z
 	.string()
-	.regex(/^(0(\.\d{1,20})?|1(\.0{1,20})?)$/, { error: "must be a number from 0 to 1" })
+	.refine((value) => JSON_NUMBER.test(value) && Number(value) >= 0 && Number(value) <= 1, {
+		error: "must be a number from 0 to 1",
+	})
 	.transform((value) => toSixDecimals(Number(value)))
 	.meta({ wire: { type: "number", minimum: 0, maximum: 1 } });
 
@@ -59,11 +63,20 @@ export const groupId = z
 	.regex(/^[A-Za-z0-9_-]{1,128}$/, { error: "must be 1 to 128 letters, digits, dashes or underscores" })
 	.meta({ description: "Sub-namespace within the project.", example: "default" });
 
+const timestamp = z.iso.datetime({
+	offset: true,
+	error: "must be an ISO 8601 timestamp with an offset, such as 2026-05-08T13:56:00Z",
+});
+const isReal = (at: Date) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999;
+const NOT_REAL = { error: "is not a real instant" };
+
 /** An instant as ISO 8601 with an offset, between the years 1 and 9999 of UTC. */
-export const instant = z.iso
-	.datetime({ offset: true, error: "must be an ISO 8601 timestamp with an offset, such as 2026-05-08T13:56:00Z" })
-	.transform((value) => new Date(value))
-	.refine((value) => value.getUTCFullYear() >= 1 && value.getUTCFullYear() <= 9999, { error: "is not a real instant" });
+export const instant = timestamp.transform((text) => new Date(text)).refine(isReal, NOT_REAL);
+
+/** The same with the `text` that it was written as, whose offset says where. */
+export const writtenInstant = timestamp
+	.transform((text) => ({ at: new Date(text), text }))
+	.refine(({ at }) => isReal(at), NOT_REAL);
 
 /** A name or uuid as a path segment, already decoded. */
 export const pathName = z

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-// Passes MCP messages between stdio and a server's /mcp, unchanged. A request that the server does not answer gets an error,
+// Passes MCP messages between stdio and a server's /mcp, unchanged, those of a batch one by one. A request that the server does not answer gets an error,
 // so that no client waits for ever. Standard output has messages alone; what people should read goes to standard error.
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 
@@ -16,10 +18,42 @@ if (!/^https?:\/\//.test(MEMORY_GRAPH_URL) || !URL.canParse(MEMORY_GRAPH_URL)) {
 	fail("MEMORY_GRAPH_URL must be an http or https address.");
 }
 
-const local = new StdioServerTransport();
-const remote = new StreamableHTTPClientTransport(new URL("/mcp", MEMORY_GRAPH_URL), {
+/** Lines of one message each: the transport drops a batch, which one version of the protocol had, and the server refuses it. */
+async function* messages() {
+	for await (const line of createInterface({ input: process.stdin })) {
+		yield Buffer.from(line.trimStart().startsWith("[") ? unbatched(line) : `${line}\n`);
+	}
+}
+
+function unbatched(line) {
+	try {
+		return JSON.parse(line)
+			.map((message) => `${JSON.stringify(message)}\n`)
+			.join("");
+	} catch {
+		return `${line}\n`;
+	}
+}
+
+const input = Readable.from(messages());
+const local = new StdioServerTransport(input);
+local.onerror = () => {
+	const error = { code: -32700, message: "A line of standard input is not a JSON-RPC message." };
+	console.error(`memory-graph-mcp: ${error.message}`);
+	void local.send({ jsonrpc: "2.0", id: null, error });
+};
+// Below the address as it is given: a server may be at a path of its host. Some give the whole address of /mcp.
+const endpoint = new URL(`${MEMORY_GRAPH_URL.replace(/(\/mcp)?\/*$/, "")}/mcp`);
+const remote = new StreamableHTTPClientTransport(endpoint, {
 	requestInit: { headers: { Authorization: `Bearer ${MEMORY_GRAPH_API_KEY}` } },
 });
+
+/** What people and models can act on: fetch says "fetch failed", and why in its cause alone. */
+function explain({ message, cause }) {
+	if (!cause) return message;
+	const why = cause.message || cause.code || message;
+	return `No answer from ${endpoint.href} (${why}). Is the server running, and MEMORY_GRAPH_URL its address?`;
+}
 
 const underWay = new Set();
 let isClosed = false;
@@ -29,9 +63,10 @@ const leaveIfDone = () => {
 
 local.onmessage = (message) => {
 	const sent = remote.send(message).catch((error) => {
-		console.error(`memory-graph-mcp: ${error.message}`);
+		const reason = explain(error);
+		console.error(`memory-graph-mcp: ${reason}`);
 		if (message.id === undefined || message.method === undefined) return;
-		return local.send({ jsonrpc: "2.0", id: message.id, error: { code: -32000, message: error.message } });
+		return local.send({ jsonrpc: "2.0", id: message.id, error: { code: -32000, message: reason } });
 	});
 	underWay.add(sent);
 	void sent.then(() => {
@@ -45,7 +80,7 @@ remote.onmessage = (message) => {
 	void local.send(message);
 };
 // The client that leaves closes the pipe; what it has asked for is still passed on.
-process.stdin.once("end", () => {
+input.once("end", () => {
 	isClosed = true;
 	leaveIfDone();
 });

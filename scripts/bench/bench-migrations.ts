@@ -7,6 +7,7 @@ import pg from "pg";
 import { startEmbedded } from "@/lib/db/embedded";
 import { MIGRATION_LOCK, migrate } from "@/lib/db/migrate";
 import { isRetryable } from "@/lib/db/sqlstate";
+import { endWith } from "./end-with";
 import { type Figure, figure, toTable } from "./timing";
 
 /** The first version's last migration: the database is filled in its shape, and those behind it are measured. */
@@ -22,6 +23,11 @@ const BLOCKING = ["ShareLock", "ShareRowExclusiveLock", "ExclusiveLock", "Access
 export async function benchMigrations(): Promise<Figure[]> {
 	const dataDir = mkdtempSync(path.resolve(".data-bench-"));
 	const embedded = await startEmbedded({ dataDir, purpose: "npm run bench", throwAway: true });
+	const end = async () => {
+		await embedded.stop();
+		rmSync(dataDir, { recursive: true, force: true });
+	};
+	endWith(end);
 	try {
 		await migrate(embedded.url, undefined, FIRST_VERSION);
 		const owner = await fill(embedded.url);
@@ -34,8 +40,7 @@ export async function benchMigrations(): Promise<Figure[]> {
 		}
 		return figures;
 	} finally {
-		await embedded.stop();
-		rmSync(dataDir, { recursive: true, force: true });
+		await end();
 	}
 }
 

@@ -7,6 +7,8 @@ import pg from "pg";
 import { freePort, joinEmbedded } from "@/lib/db/embedded";
 import { closePools } from "@/lib/db/pool";
 import { createTeam, type NewTeam } from "@/lib/teams/create-team";
+import { follow } from "@/server/prepare/run.mjs";
+import { endWith } from "./end-with";
 
 export type Service = {
 	baseUrl: string;
@@ -26,14 +28,18 @@ export type Tenant = Pick<NewTeam, "teamId" | "projectId" | "key">;
 
 const READY = /Memory Graph is ready at (\S+)/;
 
-/** Starts the service and resolves once it answers. The build is reused when it is newer than the sources. */
+/**
+ * Starts the service and resolves once it answers. The build is reused when it is newer than the sources. It ends, and its data goes,
+ * with this process, by whatever signal that is ended.
+ */
 export async function startService(settings: Record<string, string> = {}): Promise<Service> {
 	const dataDir = mkdtempSync(path.resolve(".data-bench-"));
 	const port = await freePort();
 	// Shared with this process, so that it can sign people in.
 	const secret = randomBytes(32).toString("hex");
 	process.env.NEXTAUTH_SECRET = secret;
-	const child = spawn(process.execPath, ["scripts/start.mjs"], {
+	const [program = "", ...words] = follow([process.execPath, "scripts/start.mjs"]);
+	const child = spawn(program, words, {
 		env: {
 			...process.env,
 			DATA_DIR: dataDir,
@@ -46,6 +52,13 @@ export async function startService(settings: Record<string, string> = {}): Promi
 		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
+	const gone = new Promise((resolve) => child.once("exit", resolve));
+	const end = async () => {
+		child.kill("SIGTERM");
+		await gone;
+		rmSync(dataDir, { recursive: true, force: true });
+	};
+	endWith(end);
 	const baseUrl = await readyUrl(child);
 	const embedded = await joinEmbedded({ dataDir, purpose: "npm run bench" });
 	const database = new pg.Client({ connectionString: embedded.url });
@@ -64,10 +77,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
 		team: (name) => createTeam({ name, tier: "enterprise" }),
 		stop: async () => {
 			await Promise.all([database.end(), superuser.end(), closePools()]);
-			const gone = new Promise((resolve) => child.once("exit", resolve));
-			child.kill("SIGTERM");
-			await gone;
-			rmSync(dataDir, { recursive: true, force: true });
+			await end();
 		},
 	};
 }

@@ -46,6 +46,6 @@ export async function main({ say }: Entry): Promise<void> {
 		});
 		void ended.then(() => fail("Next's development server ended."));
 		database.publish({ baseUrl });
-		announce(say, baseUrl, { key, signIn, host: settings.HOST });
+		announce(say, baseUrl, { key, signIn, host: settings.HOST, address: settings.NEXTAUTH_URL });
 	});
 }

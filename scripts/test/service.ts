@@ -1,5 +1,7 @@
 // Running the service as a user does, `node scripts/start.mjs` in a process of its own, for the tests that need it.
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 
 export type Ended = { code: number | null; output: string };
 
@@ -17,7 +19,7 @@ export type Service = {
 	ended: Promise<Ended>;
 };
 
-const READY = /ready at (\S+)\nAPI key: (\S+)/;
+const READY = /ready at (\S+)\nAPI key: (?:in )?(\S+)/;
 
 /**
  * Starts the service in `dataDir` on a free port of 127.0.0.1 and waits until it is ready. Rejects if it ends before. `program` runs
@@ -29,8 +31,9 @@ export async function startService(
 	program = [process.execPath],
 ): Promise<Service> {
 	const launched = launchService(dataDir, env, program);
-	const match = await launched.until(READY);
-	const [, baseUrl = "", key = ""] = match;
+	const [, baseUrl = "", printed = ""] = await launched.until(READY);
+	// Only the first start prints it.
+	const key = printed.startsWith("mg_live_") ? printed : readFileSync(path.join(dataDir, "first-key"), "utf8").trim();
 	return { ...launched, baseUrl, key };
 }
 

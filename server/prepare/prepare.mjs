@@ -12,8 +12,9 @@ const OLDEST_NODE = [20, 19];
 
 /**
  * Makes ready what a program of `dist` needs, then runs its `main` with a function that reports progress. Every failure that an
- * operator can mend is one line on standard error and exit code 1, unless `fail` says it otherwise. `quiet` reports nothing;
- * without `dotenv` the .env files are not read; `dev` asks for the development packages too.
+ * operator can mend is one line on standard error and exit code 1, unless `fail` says it otherwise. `quiet` leaves standard output to
+ * the program and reports only what takes time, on standard error; without `dotenv` the .env files are not read; `dev` asks for the
+ * development packages too.
  */
 export function enterProgram(command, program, options = {}) {
 	return enter(command, () => import(pathToFileURL(programFile(program)).href), options);
@@ -31,11 +32,13 @@ export function enterTypeScript(command, load, options = {}) {
 
 async function enter(command, load, { quiet = false, dotenv = true, dev = false, fail = failInWords }) {
 	const say = quiet ? () => {} : (line) => console.log(line);
+	const report = quiet ? (line) => console.error(line) : say;
 	try {
 		assertNode();
 		process.chdir(ROOT);
 		for (const file of [".env.local", ".env"]) if (dotenv && existsSync(file)) process.loadEnvFile(file);
-		await prepare(say, dev);
+		if (isPrepared(dev)) say("dependencies: up to date");
+		else await prepare(report, dev);
 		const { main } = await load();
 		await main({ say, args: process.argv.slice(2) });
 	} catch (error) {
@@ -43,9 +46,10 @@ async function enter(command, load, { quiet = false, dotenv = true, dev = false,
 	}
 }
 
+const isPrepared = (dev) => isInstalled(dev) && isGenerated() && areProgramsBuilt();
+
 /** Installs, generates and builds what is missing or out of date. */
 async function prepare(say, dev) {
-	if (isInstalled(dev) && isGenerated() && areProgramsBuilt()) return say("dependencies: up to date");
 	await oneAtATime(
 		path.join(ROOT, ".prepare.lock"),
 		() => say("dependencies: another start is at it, waiting"),

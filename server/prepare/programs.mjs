@@ -15,8 +15,8 @@ const PROGRAMS = {
 	extract: "scripts/extract.ts",
 	import: "scripts/import.ts",
 	"extractor-thread": "lib/extraction/embedded/thread.ts",
-	"document-thread": "lib/import/document-thread.ts",
 	"encoder-thread": "lib/encoder/thread.ts",
+	"import-reader": "lib/import/reader.ts",
 };
 const SOURCES = [
 	"server",

@@ -3,6 +3,7 @@ import { useRef, useState, useTransition } from "react";
 import { signIn } from "@/components/account/sign-in";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
+import { failureWords } from "@/components/ui/failure-words";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Notice, Problem } from "@/components/ui/notice";
@@ -14,7 +15,8 @@ const SENT = "A link is on its way to this address. It works once, for 15 minute
 /** Sign-in by password and, where the service sends mail, by a link to the same address. */
 export function SignInForm({ next, mailLink }: { next: string; mailLink?: typeof requestSignInLinkAction }) {
 	const form = useRef<HTMLFormElement>(null);
-	const [failed, setFailed] = useState(0);
+	// `times` makes the same words be read out again.
+	const [failed, setFailed] = useState({ times: 0, message: "" });
 	const [isSent, setSent] = useState(false);
 	const [pending, start] = useTransition();
 	const link = useAction(
@@ -28,23 +30,24 @@ export function SignInForm({ next, mailLink }: { next: string; mailLink?: typeof
 	);
 	const typed = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? "");
 	const forget = () => {
-		setFailed(0);
+		setFailed({ times: 0, message: "" });
 		setSent(false);
 		link.forget();
 	};
 	const submit = () => {
-		const times = failed;
+		const times = failed.times + 1;
 		forget();
 		start(async () => {
-			if (await signIn(typed("email"), typed("password")).catch(() => false)) location.assign(next);
-			else setFailed(times + 1);
+			const isIn = await signIn(typed("email"), typed("password")).catch(failureWords);
+			if (isIn === true) location.assign(next);
+			else setFailed({ times, message: isIn || NO_MATCH });
 		});
 	};
 	return (
 		<Form ref={form} onSend={submit} className="grid gap-4">
-			{failed > 0 && (
-				<Notice key={failed} tone="danger" live>
-					{NO_MATCH}
+			{failed.times > 0 && (
+				<Notice key={failed.times} tone="danger" live>
+					{failed.message}
 				</Notice>
 			)}
 			<Problem>{link.problem}</Problem>

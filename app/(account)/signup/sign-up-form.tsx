@@ -2,6 +2,7 @@
 import { useState, useTransition } from "react";
 import { signIn } from "@/components/account/sign-in";
 import { Button } from "@/components/ui/button";
+import { failureWords } from "@/components/ui/failure-words";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
@@ -13,7 +14,7 @@ const NO_MATCH = {
 	message: "These details do not open an account. If you signed up before, sign in instead.",
 	fields: {},
 };
-const AWAY = { message: "The service cannot be reached. Try again.", fields: {} };
+const away = (error: unknown) => ({ ok: false as const, message: failureWords(error), fields: {} });
 
 export function SignUpForm({ next }: { next: string }) {
 	const [problem, setProblem] = useState<Problem | null>(null);
@@ -25,10 +26,11 @@ export function SignUpForm({ next }: { next: string }) {
 			teamName: String(form.get("teamName")),
 		};
 		start(async () => {
-			const result = await signUpAction(account).catch(() => ({ ok: false as const, ...AWAY }));
+			const result = await signUpAction(account).catch(away);
 			if (!result.ok) return setProblem(result);
-			if (await signIn(account.email, account.password).catch(() => false)) location.assign(next);
-			else setProblem(NO_MATCH);
+			const isIn = await signIn(account.email, account.password).catch(away);
+			if (isIn === true) location.assign(next);
+			else setProblem(isIn || NO_MATCH);
 		});
 	};
 	const fields = problem?.fields ?? {};

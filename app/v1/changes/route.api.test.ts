@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import { POST as addFact } from "@/app/v1/facts/route";
 import type { ChangeRow } from "@/lib/changes/wire";
@@ -144,5 +145,21 @@ describe("listening", () => {
 		expect(text).not.toContain("Oslo");
 		leaving.abort();
 		await again.cancel();
+	});
+
+	test("a key has its share of listeners: one more is asked to come back, other keys are not, and who leaves makes room", async () => {
+		const [team, other] = [await testTeam(), await testTeam()];
+		const leaving = new AbortController();
+		setMaxListeners(0, leaving.signal);
+		const open = (key: string) =>
+			callRoute(GET, { key, signal: leaving.signal, headers: { accept: "text/event-stream" } });
+		const listeners = await Promise.all(Array.from({ length: 25 }, () => open(team.key)));
+		expect(new Set(listeners.map(({ status }) => status))).toEqual(new Set([200]));
+		const refused = await open(team.key);
+		expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
+		expect((await open(other.key)).status).toBe(200);
+		await listeners[0]?.body?.cancel();
+		expect((await open(team.key)).status).toBe(200);
+		leaving.abort();
 	});
 });

@@ -5,7 +5,7 @@ import { setTeam } from "@/lib/teams/set-team";
 import { callRoute, readAnswer, readRows } from "@/lib/testing/call-route";
 import { miscounted } from "@/lib/testing/miscounted";
 import { type TestTeam, testTeam, twoTeams } from "@/lib/testing/test-team";
-import { writeFacts } from "@/lib/testing/write-facts";
+import { stated, writeFacts } from "@/lib/testing/write-facts";
 import { DELETE } from "./[id]/route";
 import { POST } from "./route";
 
@@ -133,7 +133,7 @@ describe("undoing", () => {
 	test("when the fact was stated again, both merge and no episode is lost", async () => {
 		const old = await write(["Ada", "knows", "Bob"]);
 		const { retraction_id } = await retract({ edge_uuid: old.edge });
-		const young = await write(["Ada", "knows", "Bob"]);
+		const young = await write(stated(["Ada", "knows", "Bob"]));
 		expect(young.edge).not.toBe(old.edge);
 		expect((await undo(retraction_id)).edges).toMatchObject([{ edge_uuid: old.edge, merged_into: young.edge }]);
 		expect(await active()).toEqual(["Ada-Bob"]);
@@ -145,7 +145,7 @@ describe("undoing", () => {
 
 	test("equal edges retracted one after the other come back as one", async () => {
 		for (let i = 0; i < 2; i++) {
-			await write(["Ada", "knows", "Bob"]);
+			await write(stated(["Ada", "knows", "Bob"]));
 			expect((await retract({ entity: "Ada" })).retracted_edges).toBe(i + 1);
 		}
 		const { retraction_id } = await retract({ entity: "Ada" });

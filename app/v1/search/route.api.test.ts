@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { POST as postEpisode } from "@/app/v1/episodes/route";
+import { POST as postFact } from "@/app/v1/facts/route";
 import type { SearchResult } from "@/lib/search/wire";
 import { issueKey, revokeKey } from "@/lib/teams/issue-key";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
@@ -49,6 +50,18 @@ describe("200", () => {
 		expect(found.edges.length).toBeGreaterThan(0);
 		expect(found.entities.map(({ name }) => name)).toContain("Ada Lovelace");
 		expect(found.episodes[0]?.excerpt).toContain("Ada Lovelace joined Acme");
+	});
+
+	test("a sentence that says several facts stands in an entity's summary once", async () => {
+		const fact = "Grace Hopper taught Kim Park and Lee Young.";
+		for (const object of ["Kim Park", "Lee Young"]) {
+			await callRoute(postFact, {
+				key: ours.key,
+				body: { subject: "Grace Hopper", predicate: "taught", object, fact },
+			});
+		}
+		const { entities } = await find(ours.key, { query: "Grace Hopper", scope: "entities" });
+		expect(entities.find(({ name }) => name === "Grace Hopper")?.summary).toBe(fact);
 	});
 
 	test("another team's words are not found", async () => {

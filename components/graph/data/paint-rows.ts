@@ -79,6 +79,12 @@ export function spanOf(dates: number[]): { from: number; to: number } | null {
 	return from === undefined || to === undefined ? null : { from, to };
 }
 
+/** Where a slider over that time opens, which reaches the present: at `now`, or where the time begins if that is later. In seconds. */
+export function openedAt(span: { from: number; to: number }, now: number): { from: number; to: number; at: number } {
+	const at = Math.max(span.from, now);
+	return { from: span.from, to: Math.max(span.to, at), at };
+}
+
 /** Nodes that are marked as new at most: more would be a picture of its own. */
 const MOST_MARKED = 100;
 

@@ -21,7 +21,7 @@ export function FocusBar() {
 			data-testid="graph-focus"
 			className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-card px-3 py-2 text-sm shadow"
 		>
-			<p className="min-w-0 wrap-anywhere">
+			<p role="status" className="min-w-0 wrap-anywhere">
 				{pathFrom ? `Path from ${pathFrom.row.n}: choose its other end.` : focus && wordsOf(focus)}
 			</p>
 			{!pathFrom && focus?.kind === "local" && (

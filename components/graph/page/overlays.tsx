@@ -6,10 +6,11 @@ import { IconButton } from "@/components/ui/icon-button";
 import { FilterPanel } from "./filter-panel";
 import { LegendStrip } from "./legend";
 import { TimeBar } from "./time-bar";
-import { useGraphState } from "./use-explorer";
+import { useExplorer, useGraphState } from "./use-explorer";
 
 /** `hasPanel`: a panel stands beside the picture. */
 export function Overlays({ hasPanel }: { hasPanel: boolean }) {
+	const explorer = useExplorer();
 	const span = useGraphState((state) => state.span);
 	const time = useGraphState((state) => state.filter.time);
 	// Part of the graph is lifted out of the rest, and says so where the legend would be.
@@ -33,7 +34,12 @@ export function Overlays({ hasPanel }: { hasPanel: boolean }) {
 						icon={Clock}
 						label="Time"
 						className="pointer-events-auto shadow"
-						onClick={() => setTimeAsked(true)}
+						onClick={() => {
+							const at = Math.floor(Date.now() / 1000);
+							// What begins later is not known today.
+							if (span.to > at) explorer.filter({ time: { mode: "until", at } }, false);
+							setTimeAsked(true);
+						}}
 					/>
 				)}
 				{isFilterOpen && (
@@ -54,7 +60,7 @@ export function Overlays({ hasPanel }: { hasPanel: boolean }) {
 					isFilterOpen && "sm:left-66",
 				)}
 			>
-				{hasTime && <TimeBar span={span} onClose={() => setTimeAsked(false)} />}
+				{hasTime && <TimeBar facts={span} onClose={() => setTimeAsked(false)} />}
 				{!isFilterOpen && !hasFocus && (
 					<div className="max-sm:hidden">
 						<LegendStrip onMore={() => setFilterOpen(true)} />

@@ -1,11 +1,11 @@
 import { Search, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/class-names";
 import { labelHue } from "@/components/ui/type-look";
 import { HueMark } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
 import type { NodeFacts } from "../rows";
-import { useAnswer, useExplorer } from "./use-explorer";
+import { useAnswer, useExplorer, useGraphState } from "./use-explorer";
 
 const HITS = 12;
 /** Where keys lead, and where the list is beneath it. */
@@ -17,6 +17,14 @@ export function SearchBox() {
 	const [text, setText] = useState("");
 	const [active, setActive] = useState(0);
 	const [open, setOpen] = useState(false);
+	const field = useRef<HTMLInputElement>(null);
+	const pathFrom = useGraphState((state) => state.pathFrom);
+	// The other end of a path that was begun is named here, or chosen in the picture.
+	useEffect(() => {
+		if (!pathFrom) return;
+		setText("");
+		field.current?.focus({ preventScroll: true });
+	}, [pathFrom]);
 	const found = useAnswer("search", text.trim() === "" ? null : [text.trim(), HITS]);
 	useEffect(() => {
 		setActive(0);
@@ -47,6 +55,7 @@ export function SearchBox() {
 		<div className="relative min-w-0 grow basis-40 sm:max-w-sm">
 			<Search aria-hidden="true" className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-quiet" />
 			<input
+				ref={field}
 				id={FIELD}
 				type="text"
 				role="combobox"
@@ -55,7 +64,7 @@ export function SearchBox() {
 				aria-controls={LIST}
 				aria-autocomplete="list"
 				aria-activedescendant={isListed && found.hits[active] ? `${LIST}-${active}` : undefined}
-				placeholder="Find an entity"
+				placeholder={pathFrom ? "Find its other end" : "Find an entity"}
 				value={text}
 				onChange={(event) => {
 					setText(event.target.value);

@@ -3,6 +3,7 @@ import { Pause, Play, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { formatDay } from "@/components/ui/when";
+import { openedAt } from "../data/paint-rows";
 import type { GraphFilter } from "../messages";
 import { useExplorer, useGraphState } from "./use-explorer";
 
@@ -11,13 +12,15 @@ type Time = NonNullable<GraphFilter["time"]>;
 /** Steps from the first fact to the last, and how long each is shown while it plays. */
 const [STEPS, STEP_MS] = [60, 100];
 
-/** `span` is seconds since 1970 of the first and the last fact. */
-export function TimeBar({ span, onClose }: { span: { from: number; to: number }; onClose(): void }) {
+/** `facts` is seconds since 1970 of the first and the last fact. It opens at today: facts may begin later. */
+export function TimeBar({ facts, onClose }: { facts: { from: number; to: number }; onClose(): void }) {
 	const explorer = useExplorer();
 	const time = useGraphState((state) => state.filter.time);
 	const [isPlaying, setPlaying] = useState(false);
+	const [now] = useState(() => Math.floor(Date.now() / 1000));
+	const { at: today, ...span } = openedAt(facts, now);
 	const mode = time?.mode ?? "until";
-	const at = time?.at ?? (mode === "until" ? span.to : span.from);
+	const at = time?.at ?? today;
 	const step = Math.max(1, Math.ceil((span.to - span.from) / STEPS));
 	/** Moves through time: no step to go back to. */
 	const onTime = (to: Time | null) => explorer.filter({ time: to }, false);
@@ -32,7 +35,7 @@ export function TimeBar({ span, onClose }: { span: { from: number; to: number };
 	}, [isPlaying, at, step, span.to, explorer]);
 
 	function play(): void {
-		if (!isPlaying) onTime({ mode: "until", at: at >= span.to ? span.from : at });
+		if (!isPlaying) onTime({ mode: "until", at: at === today || at >= span.to ? span.from : at });
 		setPlaying(!isPlaying);
 	}
 

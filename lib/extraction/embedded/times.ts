@@ -149,7 +149,11 @@ const RULES: Rule[] = [
 	rule("(?:the )?(spring|summer|fall|autumn|winter) of (\\d{4})", (m, now) => season(now, "of", m[1] ?? "", m[2])),
 	// in May, since May, in 2019, the 1990s
 	rule(`(?:in|since|until|till|by|during|from|of|early|late|mid)[ -]${MONTH}(?! \\d)`, (m, now) =>
-		nearMonth(now, m[1] ?? "", 0),
+		nearMonth(
+			now,
+			m[1] ?? "",
+			/^(?:until|till)/i.test(m[0]) && isPlanned(m.input, m.index, m.index + m[0].length, true) ? 1 : 0,
+		),
 	),
 	rule(
 		"(?:in|since|until|till|by|during|from|to|of|before|after|around|for|early|late|mid|and|,|\\()[ -]?((?:1[0-9]|20)\\d{2})(?![\\d%$€£,.]\\d)(?! (?:people|men|women|dollars|miles|km|kilometres|copies|students|members|employees|soldiers|points|metres|meters|feet|votes))",
@@ -173,7 +177,7 @@ const PLAN = [
 	"has to",
 	"(?:planned|scheduled|due|booked|set|expected|arranged|supposed|upcoming|coming up|deadline)",
 	"(?:is|are|am|['’]re|['’]m|(?<!\\b(?:it|that|there))['’]s) (?:not |also |both )?(?!being)\\p{L}+ing",
-	"(?:is|are|['’]s|starts?|begins?|opens?|closes?|leaves?|arrives?|launches|launch|ships?|flies|fly|ends?|lands?|meets?|returns?|takes? place|happens?|comes?|goes|moves?)(?= (?:\\p{L}+ ){0,5}$)",
+	"(?:is|are|['’]s|starts?|begins?|opens?|closes?|(?<!on )leaves?|arrives?|launches|launch|ships?|flies|fly|ends?|lands?|meets?|returns?|takes? place|happens?|comes?|goes|moves?)(?= (?:\\p{L}+ ){0,5}$)",
 ];
 const PAST = [
 	"was|were|had|did|went|met|said|told|came|saw|got|made|took|gave|left|began|bought|brought|found|felt|held|kept|knew|lost|paid|ran|sent|sold|spoke|spent|taught|thought|won|wrote|flew|drove|ate|heard|woke|fell|broke",
@@ -186,16 +190,16 @@ const PASTS = lastOf(PAST);
 
 /**
  * Whether what happens at the time in `from`..`to` lies ahead of the text: the verb nearest before it in the sentence is of the
- * future, a plan or a timetable; without a verb before it, the first one behind it. Without any sign it lies behind.
+ * future, a plan or a timetable; without a verb before it, the first one behind it; without any sign as is `expected`.
  */
-function isPlanned(text: string, from: number, to: number): boolean {
+function isPlanned(text: string, from: number, to: number, expected = false): boolean {
 	const before = /[^.!?;\n]*$/u.exec(text.slice(Math.max(0, from - 200), from))?.[0] ?? "";
 	const behind = /^[^.!?;\n]*/u.exec(text.slice(to, to + 200))?.[0] ?? "";
 	const places = (words: RegExp, part: string) => [...part.matchAll(words)].map((m) => m.index);
 	const [plans, pasts] = [places(PLANS, before), places(PASTS, before)];
 	if (plans.length + pasts.length > 0) return (plans.at(-1) ?? -1) > (pasts.at(-1) ?? -1);
 	const [plan = Infinity, past = Infinity] = [places(PLANS, behind)[0], places(PASTS, behind)[0]];
-	return plan < past;
+	return plan === past ? expected : plan < past;
 }
 
 function dated(y: number, month: string, d: number): Period | null {

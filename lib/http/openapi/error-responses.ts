@@ -119,7 +119,7 @@ export function errorsOf(route: AnyRoute): Record<string, object> {
 	const statuses = [
 		...(route.body || route.sent || route.query || route.params ? [400] : []),
 		401,
-		...(isWrite ? [402] : []),
+		...(isWrite || route.rows ? [402] : []),
 		403,
 		...(route.params || route.mayBeMissing || (route.scope === "write" && !isWrite) ? [404] : []),
 		405,

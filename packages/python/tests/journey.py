@@ -4,7 +4,7 @@ import asyncio
 import os
 
 import httpx
-from memory_graph_client import AsyncMemoryGraph, IncompleteStreamError, MemoryGraph, MemoryGraphError
+from memory_graph_client import AsyncMemoryGraph, IncompleteStreamError, MemoryGraph, MemoryGraphError, NoAnswerError
 
 URL, KEY = os.environ["MEMORY_GRAPH_URL"], os.environ["MEMORY_GRAPH_API_KEY"]
 
@@ -81,7 +81,52 @@ def ill_answers() -> None:
         raise AssertionError
 
 
+def lost_connections() -> None:
+    tries: list[str] = []
+
+    def lost_once(request: httpx.Request) -> httpx.Response:
+        tries.append(request.url.path)
+        if len(tries) == 1:
+            raise httpx.ReadError("reset")
+        return httpx.Response(200, json={"ok": True})
+
+    for path in ("search", "context"):
+        tries.clear()
+        assert getattr(MemoryGraph(URL, KEY, transport=httpx.MockTransport(lost_once)), path)("Ada?") == {"ok": True}
+        assert len(tries) == 2
+
+    for retries in (0, 1):
+        try:
+            MemoryGraph("http://127.0.0.1:1", KEY, retries=retries).search("Ada?")
+        except NoAnswerError as error:
+            assert "127.0.0.1" in str(error) and isinstance(error.__cause__, httpx.ConnectError)
+        else:
+            raise AssertionError
+
+
+async def lost_connection_async() -> None:
+    async with AsyncMemoryGraph("http://127.0.0.1:1", KEY, retries=0) as memory:
+        try:
+            await memory.search("Ada?")
+        except NoAnswerError:
+            return
+    raise AssertionError
+
+
+def ill_settings() -> None:
+    for client in (MemoryGraph, AsyncMemoryGraph):
+        for url, key in ((URL, ""), (URL, "two words"), (URL, "line\n"), ("localhost:3000", KEY)):
+            try:
+                client(url, key)
+            except ValueError:
+                continue
+            raise AssertionError(url, key)
+
+
 journey()
 asyncio.run(async_journey())
 ill_answers()
+lost_connections()
+asyncio.run(lost_connection_async())
+ill_settings()
 print("ok")

@@ -3,7 +3,7 @@ import { isOffered, resourceMetadata } from "@/lib/oauth/metadata";
 
 export const dynamic = "force-dynamic";
 
-export const GET = () =>
+export const GET = ({ headers }: Request) =>
 	isOffered()
-		? Response.json(resourceMetadata(), { headers: { "Access-Control-Allow-Origin": "*" } })
+		? Response.json(resourceMetadata(headers.get("host")), { headers: { "Access-Control-Allow-Origin": "*" } })
 		: new Response(null, { status: 404 });

@@ -133,7 +133,7 @@ export type PostEpisodesData = {
          */
         extract_intent?: boolean;
         /**
-         * When the prose was true; default now. Extension.
+         * When the prose was true; default now. Its offset is the zone in which words like yesterday are read; with Z the project's time zone is. Extension.
          */
         valid_at?: string;
         /**
@@ -1607,6 +1607,10 @@ export type PostRetractionsData = {
          */
         entity?: string;
         /**
+         * With edge_uuid: also the other facts of the sentences that say it, but for those said elsewhere as well.
+         */
+        siblings?: boolean;
+        /**
          * Why; kept with every edge.
          */
         reason?: string;
@@ -1847,6 +1851,9 @@ export type PostRestoreData = {
         kind: 'episode';
         project_id: string;
         id: string;
+        /**
+         * Your own unique name for the episode. Extension.
+         */
         name: string;
         /**
          * Sub-namespace within the project.
@@ -1869,6 +1876,7 @@ export type PostRestoreData = {
         stated_labels: Array<string>;
         labels_fixed: boolean;
         hidden: boolean;
+        hidden_in?: Array<string>;
         aliases: Array<string>;
         space: 'team' | 'member';
         member_id: string | null;
@@ -2063,6 +2071,10 @@ export type PostRestoreErrors = {
      * The key is missing, malformed, unknown, revoked or expired.
      */
     401: Error;
+    /**
+     * The subscription is past due. Reads keep working.
+     */
+    402: Error;
     /**
      * The key lacks the scope, or is restricted to other groups.
      */

@@ -2,7 +2,7 @@
 
 from . import types
 from ._async import AsyncMemoryGraph
-from ._rules import IncompleteStreamError, MemoryGraphError
+from ._rules import IncompleteStreamError, MemoryGraphError, NoAnswerError
 from ._sync import MemoryGraph
 
-__all__ = ["AsyncMemoryGraph", "IncompleteStreamError", "MemoryGraph", "MemoryGraphError", "types"]
+__all__ = ["AsyncMemoryGraph", "IncompleteStreamError", "MemoryGraph", "MemoryGraphError", "NoAnswerError", "types"]

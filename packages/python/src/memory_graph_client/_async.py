@@ -15,7 +15,11 @@ from . import types
 
 
 class AsyncMemoryGraph:
-    """The API of one project. `key` is an API key; `retries` is how often a request is retried."""
+    """
+    The API of one project. `key` is an API key, `retries` how often a request is retried, `timeout` how many seconds one try may
+    go without an answer, or a stream without a piece. Every call raises `MemoryGraphError` for an answer that is no success, and
+    `NoAnswerError` where none came.
+    """
 
     def __init__(
         self,
@@ -27,9 +31,8 @@ class AsyncMemoryGraph:
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
         self._retries = retries
-        self._http = httpx.AsyncClient(
-            base_url=url.rstrip("/"), headers={"Authorization": f"Bearer {key}"}, timeout=timeout, transport=transport
-        )
+        self._timeout = timeout
+        self._http = httpx.AsyncClient(transport=transport, **rules.settings_of(url, key, timeout))
 
     async def __aenter__(self) -> AsyncMemoryGraph:
         return self
@@ -106,9 +109,11 @@ class AsyncMemoryGraph:
     async def wait_for_task(self, task_id: str, timeout: float = 120) -> types.GetTasksByTaskIdResponse:
         """The task once it has ended, or as it stands after `timeout` seconds."""
         deadline = time.monotonic() + timeout
+        # The server holds its answer back: well below the time that an answer may take.
+        longest = min(30, int(self._timeout / 2))
         while True:
-            left = max(0, min(30, int(deadline - time.monotonic() + 0.999)))
-            params = {"wait_seconds": left}
+            left = max(0, int(deadline - time.monotonic() + 0.999))
+            params = {"wait_seconds": min(left, longest)}
             task = await self.request("GET", f"/v1/tasks/{quote(task_id, safe='')}", params=params)
             if task["state"] not in ("queued", "running") or left == 0:
                 return cast(types.GetTasksByTaskIdResponse, task)
@@ -141,19 +146,19 @@ class AsyncMemoryGraph:
         raise rules.IncompleteStreamError
 
     async def _send(self, request: httpx.Request, is_repeatable: bool, stream: bool = False) -> httpx.Response:
-        for attempt in range(self._retries):
+        for attempt in range(self._retries + 1):
+            is_last = attempt == self._retries
             try:
                 response = await self._http.send(request, stream=stream)
-            except httpx.TransportError:
-                if not is_repeatable:
-                    raise
-                await asyncio.sleep(rules.backoff(attempt))
-                continue
-            if response.is_success:
-                return response
-            await response.aread()
-            wait = rules.wait_after(response, attempt)
-            if wait is None:
-                return response
+                if is_last or response.is_success:
+                    return response
+                await response.aread()
+                wait = rules.wait_after(response, attempt)
+                if wait is None:
+                    return response
+            except httpx.TransportError as error:
+                if is_last or not is_repeatable:
+                    raise rules.NoAnswerError(request, error) from error
+                wait = rules.backoff(attempt)
             await asyncio.sleep(wait)
-        return await self._http.send(request, stream=stream)
+        raise AssertionError("the last try returns or raises")

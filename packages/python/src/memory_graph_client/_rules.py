@@ -11,7 +11,10 @@ import httpx
 
 _RETRIED = {429, 502, 503, 504}
 _MAX_WAIT_SECONDS = 60.0
+# Requests that the server remembers by their idempotency key.
 _KEYED = re.compile(r"/v1/(episodes|facts|restore)$")
+# Requests that only read, though they have a body.
+_READING = re.compile(r"/v1/(search|context)$")
 
 
 class MemoryGraphError(Exception):
@@ -25,11 +28,27 @@ class MemoryGraphError(Exception):
         self.body = body
 
 
+class NoAnswerError(Exception):
+    """The server cannot be reached, or did not answer in time, in every try; `__cause__` is what the last one failed with."""
+
+    def __init__(self, request: httpx.Request, cause: httpx.TransportError) -> None:
+        super().__init__(f"No answer from {request.url.host}: {cause or type(cause).__name__}")
+
+
 class IncompleteStreamError(Exception):
     """A stream that ended without its last row `_end`: what came is not all."""
 
     def __init__(self) -> None:
         super().__init__("The stream ended without its last row: what came is incomplete. Ask again.")
+
+
+def settings_of(url: str, key: str, timeout: float) -> dict[str, Any]:
+    """How both clients of httpx are made. Raises a ValueError for a key or an address that cannot be one."""
+    if not re.match(r"https?://[^/]", url):
+        raise ValueError("url must be an http or https address.")
+    if not re.fullmatch(r"[\x21-\x7e]+", key or ""):
+        raise ValueError("key must be an API key: it is empty or no key.")
+    return {"base_url": url.rstrip("/"), "headers": {"Authorization": f"Bearer {key}"}, "timeout": timeout}
 
 
 def headers_of(method: str, path: str) -> dict[str, str]:
@@ -53,7 +72,7 @@ def wait_after(response: httpx.Response, attempt: int) -> float | None:
 
 def is_repeatable(method: str, path: str) -> bool:
     """Whether a request may be sent again when nobody knows whether it arrived."""
-    return method != "POST" or bool(headers_of(method, path))
+    return method != "POST" or bool(_KEYED.search(path) or _READING.search(path))
 
 
 def backoff(attempt: int, retry_after: str = "") -> float:

@@ -518,6 +518,7 @@ class PostRetractionsRequest1(TypedDict):
     edge_uuid: str
     episode: NotRequired[str]
     entity: NotRequired[str]
+    siblings: NotRequired[bool]
     reason: NotRequired[str]
     dry_run: NotRequired[bool]
 
@@ -526,6 +527,7 @@ class PostRetractionsRequest2(TypedDict):
     edge_uuid: NotRequired[str]
     episode: str
     entity: NotRequired[str]
+    siblings: NotRequired[bool]
     reason: NotRequired[str]
     dry_run: NotRequired[bool]
 
@@ -534,6 +536,7 @@ class PostRetractionsRequest3(TypedDict):
     edge_uuid: NotRequired[str]
     episode: NotRequired[str]
     entity: str
+    siblings: NotRequired[bool]
     reason: NotRequired[str]
     dry_run: NotRequired[bool]
 
@@ -605,16 +608,23 @@ class PostRestoreRequest2(TypedDict):
     created_at: str
 
 
+StatedLabel: TypeAlias = str
+
+
+Alias: TypeAlias = str
+
+
 class PostRestoreRequest3(TypedDict):
     kind: Literal['entity']
     project_id: str
     id: str
     name: str
-    labels: list[str]
-    stated_labels: list[str]
+    labels: list[Label]
+    stated_labels: list[StatedLabel]
     labels_fixed: bool
     hidden: bool
-    aliases: list[str]
+    hidden_in: NotRequired[list[str]]
+    aliases: list[Alias]
     space: Literal['team', 'member']
     member_id: str | None
     narrative: Narrative | None
@@ -628,6 +638,9 @@ class PostRestoreRequest3(TypedDict):
     created_at: str
 
 
+FixedLabel: TypeAlias = str
+
+
 class PostRestoreRequest4(TypedDict):
     kind: Literal['entity_group']
     project_id: str
@@ -635,10 +648,10 @@ class PostRestoreRequest4(TypedDict):
     group_id: str
     name: str | None
     is_own: bool
-    stated_labels: list[str]
-    fixed_labels: NotRequired[list[str] | None]
+    stated_labels: list[StatedLabel]
+    fixed_labels: NotRequired[list[FixedLabel] | None]
     created_at: str | None
-    aliases: list[str]
+    aliases: list[Alias]
 
 
 class EvidenceItem6(TypedDict):

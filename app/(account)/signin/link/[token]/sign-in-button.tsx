@@ -2,21 +2,25 @@
 import { useState, useTransition } from "react";
 import { signInBy } from "@/components/account/sign-in";
 import { Button } from "@/components/ui/button";
+import { failureWords } from "@/components/ui/failure-words";
 import { Notice } from "@/components/ui/notice";
 
+const NO_LONGER = "This link is no longer good. Ask for a new one on the sign-in page.";
+
 export function SignInButton({ token, next }: { token: string; next: string }) {
-	const [hasFailed, setFailed] = useState(false);
+	const [problem, setProblem] = useState("");
 	const [pending, start] = useTransition();
 	const press = () =>
 		start(async () => {
-			if (await signInBy("link", { token }).catch(() => false)) location.assign(next);
-			else setFailed(true);
+			const isIn = await signInBy("link", { token }).catch(failureWords);
+			if (isIn === true) location.assign(next);
+			else setProblem(isIn || NO_LONGER);
 		});
 	return (
 		<div className="grid gap-4">
-			{hasFailed && (
+			{problem && (
 				<Notice tone="danger" live>
-					This link is no longer good. Ask for a new one on the sign-in page.
+					{problem}
 				</Notice>
 			)}
 			<Button pending={pending} onClick={press}>

@@ -17,12 +17,13 @@ import {
 	UndoMergeInput,
 } from "./input";
 
-/** Takes one fact back. */
+/** Takes one fact back, with the others of its sentence if asked, or rehearses it. */
 export const retractFactAction = sessionAction({
 	action: "fact.retract",
 	input: RetractInput,
-	run: ({ ctx }, { edge, reason }) => retract(ctx, { edge_uuid: edge, reason: reason || undefined, dry_run: false }),
-	audit: ({ edge }) => `fact ${edge}`,
+	run: ({ ctx }, { edge, reason, siblings, dryRun }) =>
+		retract(ctx, { edge_uuid: edge, reason: reason || undefined, siblings, dry_run: dryRun }),
+	audit: ({ edge, siblings, dryRun }) => (dryRun ? null : `fact ${edge}${siblings ? " with its sentence" : ""}`),
 });
 
 /** Puts one retracted fact in force again. */

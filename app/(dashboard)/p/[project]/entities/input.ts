@@ -4,7 +4,7 @@ import { text } from "@/lib/wire/fields";
 
 const edge = z.uuid({ error: "is not a fact" });
 
-export const RetractInput = z.object({ edge, reason: text(0, 500) });
+export const RetractInput = z.object({ edge, reason: text(0, 500), siblings: z.boolean(), dryRun: z.boolean() });
 export const RestoreInput = z.object({ edge });
 
 export const MergeInput = z.object({

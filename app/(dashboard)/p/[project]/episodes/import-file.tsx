@@ -6,26 +6,51 @@ import { Button } from "@/components/ui/button";
 import { Check, Field } from "@/components/ui/field";
 import { Receipt } from "@/components/ui/receipt";
 import { formatCount } from "@/components/ui/usage-meter";
-import type { importAction } from "./actions";
+import { MAX_UPLOAD_BYTES } from "@/lib/import/found";
+import type { UploadPart } from "@/lib/import/import-upload";
 
-type Part = Extract<Awaited<ReturnType<typeof importAction>>, { ok: true }>["value"];
-type Receipts = Part["receipts"];
+type Receipts = UploadPart["receipts"];
+type Input = { file: File; group: string; facts: boolean };
 
 const KINDS =
 	".md,.markdown,.txt,.text,.rst,.org,.adoc,.pdf,.docx,.eml,.mbox,.jsonl,.ndjson,.json,.zip,text/plain,text/markdown";
 
+/** Sends a file and answers what became of the part from `from` on. */
+async function sendPart(project: string, { file, group, facts }: Input, from: UploadPart["next"]) {
+	if (file.size > MAX_UPLOAD_BYTES) {
+		return {
+			ok: false as const,
+			message: "",
+			fields: { file: "A file may have 16 MB here. The command line takes larger ones." },
+		};
+	}
+	const asked = { name: file.name, group, facts: String(facts) };
+	const place = Object.entries(from ?? {}).map(([name, count]) => [name, String(count)]);
+	const query = new URLSearchParams({ ...asked, ...Object.fromEntries(place) });
+	const response = await fetch(`/p/${project}/episodes/import?${query}`, {
+		method: "POST",
+		headers: { "content-type": "application/octet-stream" },
+		body: file,
+	});
+	const answer = await response.json();
+	if (response.ok) return { ok: true as const, value: answer as UploadPart };
+	const { message, details = [] } = answer as { message: string; details?: { field: string; message: string }[] };
+	return { ok: false as const, message, fields: Object.fromEntries(details.map((one) => [one.field, one.message])) };
+}
+
 /** The dialog that imports a file part by part, and then shows what became of each item. */
-export function ImportFile({ projectId, action }: { projectId: string; action: typeof importAction }) {
+export function ImportFile({ projectId }: { projectId: string }) {
 	const [count, setCount] = useState(0);
-	const importParts = async (project: string, input: { file: File; group: string; facts: boolean }) => {
+	const importParts = async (project: string, input: Input) => {
 		const receipts: Receipts = [];
-		for (let from: number | null = 0; from !== null; ) {
+		let from: UploadPart["next"] = null;
+		do {
 			setCount(receipts.length);
-			const part: Awaited<ReturnType<typeof importAction>> = await action(project, { ...input, from });
+			const part: Awaited<ReturnType<typeof sendPart>> = await sendPart(project, input, from);
 			if (!part.ok) return part;
 			receipts.push(...part.value.receipts);
 			from = part.value.next;
-		}
+		} while (from !== null);
 		return { ok: true as const, value: receipts };
 	};
 	const dialog = useDialog(importParts, projectId, () => undefined, { shows: true });
@@ -62,13 +87,13 @@ export function ImportFile({ projectId, action }: { projectId: string; action: t
 	);
 }
 
-const LABELS = { stored: "Stored", already_there: "Already there", refused: "Refused" } as const;
+const LABELS = { stored: "Stored", already_there: "Already there", refused: "Refused", left_out: "Left out" } as const;
 const SHOWN = 200;
 
 function ImportReport({ receipts }: { receipts: Receipts }) {
 	const of = (wanted: keyof typeof LABELS) => receipts.filter(({ status }) => status === wanted);
 	const stopped = receipts.find(({ status }) => status === "stopped");
-	const listed = [...of("refused"), ...of("stored"), ...of("already_there")];
+	const listed = [...of("refused"), ...of("left_out"), ...of("stored"), ...of("already_there")];
 	return (
 		<>
 			{stopped?.status === "stopped" && (
@@ -79,6 +104,7 @@ function ImportReport({ receipts }: { receipts: Receipts }) {
 					["Stored", of("stored").length],
 					["Already there", of("already_there").length],
 					["Refused", of("refused").length],
+					["Left out", of("left_out").length],
 				]}
 			/>
 			<ul className="grid max-h-60 gap-2 overflow-y-auto text-sm">

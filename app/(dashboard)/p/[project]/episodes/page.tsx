@@ -16,7 +16,6 @@ import { browseEpisodes, EPISODES_PAGE, listGroupNames } from "@/lib/episodes/br
 import { SAMPLE_GROUP } from "@/lib/onboarding/load-sample";
 import { loadSampleAction, writeEpisodeAction } from "../actions";
 import { LoadSample } from "../load-sample";
-import { importAction } from "./actions";
 import { ImportFile } from "./import-file";
 
 export const metadata: Metadata = { title: "Episodes" };
@@ -42,7 +41,7 @@ export default async function EpisodesPage({ params, searchParams }: Props) {
 					mayWrite && (
 						<div className="flex flex-wrap gap-2">
 							{!groups.includes(SAMPLE_GROUP) && <LoadSample projectId={project.id} action={loadSampleAction} />}
-							<ImportFile projectId={project.id} action={importAction} />
+							<ImportFile projectId={project.id} />
 						</div>
 					)
 				}

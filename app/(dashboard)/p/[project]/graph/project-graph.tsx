@@ -34,7 +34,7 @@ const actsOf = (
 		fact.retractedAt === null ? (
 			<FactActions projectId={projectId} fact={fact} actions={actions} />
 		) : (
-			<RestoreFact projectId={projectId} edge={fact.uuid} fact={fact.fact} action={restore} />
+			<RestoreFact projectId={projectId} fact={fact} action={restore} />
 		),
 	onEntity: ({ uuid, name, labels: own }) => (
 		<>

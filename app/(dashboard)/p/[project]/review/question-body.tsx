@@ -7,6 +7,7 @@ import type { Question, ReviewEntity } from "@/lib/review/question";
 export function QuestionBody({ question, home }: { question: Question; home: string }) {
 	switch (question.kind) {
 		case "fact":
+		case "again":
 			return <FactRows facts={[question.fact]} home={home} />;
 		case "contradiction":
 			return (

@@ -24,6 +24,7 @@ type Props = {
 
 const KINDS = {
 	fact: "Is this fact correct?",
+	again: "It was taken back, and a text says it again. Is it true?",
 	contradiction: "Which of the two is true?",
 	duplicate: "Are these the same?",
 	type: "What is this?",
@@ -34,6 +35,7 @@ const NOUNS = {
 	duplicate: "likely duplicate",
 	type: "doubtful type",
 	fact: "doubtful fact",
+	again: "repeated fact",
 };
 
 /** One question at a time, answered by one key each; `s` skips a question, `u` undoes the last answer. */
@@ -41,7 +43,7 @@ export function ReviewQueue({ projectId, questions, given, mayAnswer, now, actio
 	const [done, setDone] = useState<string[]>([]);
 	const [passed, setPassed] = useState<string[]>([]);
 	const left = questions.filter(({ key }) => !done.includes(key));
-	const current = left.find(({ key }) => !passed.includes(key)) ?? left[0];
+	const current = left.find(({ key }) => !passed.includes(key));
 	// Whether a call is on its way. The page is read again after each, as what was merged or retracted is asked about no more;
 	// that does not hold up the next key.
 	const [isCalling, setCalling] = useState(false);
@@ -59,7 +61,8 @@ export function ReviewQueue({ projectId, questions, given, mayAnswer, now, actio
 	const last = done.at(-1);
 	const isBusy = isCalling && (answer.pending || undo.pending);
 	const choices = current ? choicesOf(current) : [];
-	const pass = () => current && setPassed((keys) => [...keys.filter((key) => key !== current.key), current.key]);
+	/** Past the last question all that were skipped come again, once that is asked for. */
+	const pass = () => setPassed((keys) => (current ? [...keys, current.key] : []));
 	const give = (key: string, said: string) => {
 		setCalling(true);
 		answer.run({ key, answer: said });
@@ -98,10 +101,17 @@ export function ReviewQueue({ projectId, questions, given, mayAnswer, now, actio
 									onClick={() => give(current.key, said)}
 								/>
 							))}
-							{left.length > 1 && <Choice letter="s" label="Skip" disabled={isBusy} onClick={pass} quiet />}
+							<Choice letter="s" label="Skip" disabled={isBusy} onClick={pass} quiet />
 						</div>
 					)}
 				</Card>
+			) : left.length > 0 ? (
+				<Empty title="That was the last one">
+					<p role="status">
+						{left.length === 1 ? "The one that you skipped stays" : `The ${left.length} that you skipped stay`} open.
+					</p>
+					<Choice letter="s" label="Go through them again" disabled={isBusy} onClick={pass} />
+				</Empty>
 			) : (
 				<Empty title="Nothing left to review">
 					<p>Doubtful facts, likely duplicates, uncertain types and contradictions show here as they come up.</p>

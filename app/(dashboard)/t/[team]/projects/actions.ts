@@ -1,8 +1,8 @@
 "use server";
 import { sessionAction } from "@/lib/http/session-action";
 import { createProject } from "@/lib/teams/create-project";
-import { deleteProject, renameProject } from "@/lib/teams/manage-projects";
-import { ProjectName } from "./input";
+import { deleteProject, renameProject, setTimeZone } from "@/lib/teams/manage-projects";
+import { ProjectName, ProjectTimeZone } from "./input";
 
 /** Creates a project in a team, as far as its tier allows. */
 export const createProjectAction = sessionAction({
@@ -20,6 +20,13 @@ export const renameProjectAction = sessionAction({
 		return { before: project.name };
 	},
 	audit: ({ name }, { before }) => `project "${before}" to "${name}"`,
+});
+
+export const setTimeZoneAction = sessionAction({
+	action: "project.set-time-zone",
+	input: ProjectTimeZone,
+	run: ({ team, project }, { time_zone }) => setTimeZone({ teamId: team.id, projectId: project.id }, time_zone),
+	audit: ({ time_zone }) => `to ${time_zone}`,
 });
 
 /** Deletes a project; its name must be typed. */

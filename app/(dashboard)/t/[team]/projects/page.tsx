@@ -8,8 +8,9 @@ import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { listProjects } from "@/lib/teams/manage-projects";
 import { TIERS } from "@/lib/tiers/tiers";
-import { createProjectAction, deleteProjectAction, renameProjectAction } from "./actions";
-import { CreateProject, RemoveProject, RenameProject } from "./project-dialogs";
+import { TIME_ZONES } from "@/lib/time-zone";
+import { createProjectAction, deleteProjectAction, renameProjectAction, setTimeZoneAction } from "./actions";
+import { CreateProject, RemoveProject, RenameProject, SetTimeZone } from "./project-dialogs";
 
 export const metadata: Metadata = { title: "Projects" };
 
@@ -40,12 +41,22 @@ export default async function ProjectsPage({ params }: { params: Promise<{ team:
 							),
 						},
 						{ head: "Active keys", numeric: true, cell: ({ keys }) => keys },
+						{ head: "Time zone", cell: ({ timeZone }) => timeZone },
 						{ head: "Created", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
 						{
 							head: "Actions",
 							hiddenHead: true,
-							cell: ({ id, name }) => (
+							cell: ({ id, name, timeZone }) => (
 								<div className="flex justify-end gap-2 pt-2 sm:pt-0">
+									{may(team.role, "project.set-time-zone") && (
+										<SetTimeZone
+											projectId={id}
+											name={name}
+											timeZone={timeZone}
+											zones={TIME_ZONES.includes(timeZone) ? TIME_ZONES : [timeZone, ...TIME_ZONES]}
+											action={setTimeZoneAction}
+										/>
+									)}
 									{may(team.role, "project.rename") && (
 										<RenameProject projectId={id} name={name} action={renameProjectAction} />
 									)}

@@ -3,8 +3,8 @@ import { Plus } from "lucide-react";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import type { createProjectAction, deleteProjectAction, renameProjectAction } from "./actions";
+import { Field, SelectField } from "@/components/ui/field";
+import type { createProjectAction, deleteProjectAction, renameProjectAction, setTimeZoneAction } from "./actions";
 
 const nameIn = (form: FormData) => ({ name: String(form.get("name")) });
 
@@ -47,6 +47,42 @@ export function RenameProject({ projectId, name, action }: Named & { action: typ
 			onSubmit={(form) => dialog.run(nameIn(form))}
 		>
 			<Field label="Name" name="name" defaultValue={name} maxLength={60} required error={dialog.fields.name} />
+		</FormDialog>
+	);
+}
+
+/** The dialog that sets the zone of a project, of the `zones` that there are. */
+export function SetTimeZone({
+	projectId,
+	name,
+	timeZone,
+	zones,
+	action,
+}: Named & { timeZone: string; zones: string[]; action: typeof setTimeZoneAction }) {
+	const dialog = useDialog(action, projectId, () => "Time zone changed");
+	return (
+		<FormDialog
+			dialog={dialog}
+			title={`Time zone of ${name}`}
+			trigger={
+				<Button look="outline" size="small" aria-label={`Time zone of ${name}`}>
+					Time zone
+				</Button>
+			}
+			submit="Save time zone"
+			onSubmit={(form) => dialog.run({ time_zone: String(form.get("time_zone")) })}
+		>
+			<SelectField
+				label="Time zone"
+				name="time_zone"
+				defaultValue={timeZone}
+				hint="“Yesterday” and “on Monday” in new texts are days there, unless the text came with an offset of its own."
+				error={dialog.fields.time_zone}
+			>
+				{zones.map((zone) => (
+					<option key={zone}>{zone}</option>
+				))}
+			</SelectField>
 		</FormDialog>
 	);
 }

@@ -144,3 +144,13 @@ test.each([
 ])("400 for %j", async (body) => {
 	expect((await patch("Braintree", body)).status).toBe(400);
 });
+
+test("a field that is not known is refused by its name, as what is not understood must not look done", async () => {
+	const answer = await patch("Braintree", { name: "Brain", colour: "red", fact: "x" });
+	expect(answer.status).toBe(400);
+	expect((await answer.json()).details).toEqual([
+		{ field: "colour", message: "is not a known field" },
+		{ field: "fact", message: "is not a known field" },
+	]);
+	expect(await details("Braintree")).toMatchObject({ entity: { name: "Braintree" } });
+});

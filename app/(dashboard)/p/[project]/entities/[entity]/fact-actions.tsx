@@ -1,14 +1,17 @@
 "use client";
 import { Pencil, X } from "lucide-react";
+import { useState } from "react";
+import { factName, type Named } from "@/components/dashboard/fact-words";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
-import { Field, TextArea } from "@/components/ui/field";
+import { Check, Field, TextArea } from "@/components/ui/field";
+import { countOf } from "@/components/ui/usage-meter";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { correctFactAction, restoreFactAction, retractFactAction } from "../actions";
 
-type Props<A> = { projectId: string; edge: string; fact: string; action: A };
+type Props<A> = { projectId: string; fact: Named & { uuid: string }; action: A };
 export type FactActionsOf = { correct: typeof correctFactAction; retract: typeof retractFactAction };
 
 /** What a member may do to a fact in its place. */
@@ -23,7 +26,7 @@ export function FactActions(props: {
 	return (
 		<div className="flex shrink-0">
 			<CorrectFact projectId={projectId} fact={fact} action={actions.correct} />
-			<RetractFact projectId={projectId} edge={fact.uuid} fact={fact.fact} action={actions.retract} no={no} />
+			<RetractFact projectId={projectId} fact={fact} action={actions.retract} no={no} />
 		</div>
 	);
 }
@@ -40,7 +43,7 @@ function CorrectFact(props: { projectId: string; fact: SourcedFact; action: type
 			title="Correct this fact"
 			note="Your version replaces it, with you as its source. You can undo this on the page of the entity."
 			trigger={
-				<Button look="quiet" size="small" aria-label={`Correct: ${fact.fact}`} title="Correct" className="px-2">
+				<Button look="quiet" size="small" aria-label={`Correct: ${factName(fact)}`} title="Correct" className="px-2">
 					<Pencil aria-hidden="true" className="size-4" />
 				</Button>
 			}
@@ -114,21 +117,51 @@ function changesOf(fact: SourcedFact, form: FormData): Parameters<typeof correct
 	return Object.values(to).every((value) => value === undefined) ? { fact: fact.fact } : to;
 }
 
-function RetractFact({ projectId, edge, fact, action, no }: Props<typeof retractFactAction> & { no?: string }) {
-	const dialog = useDialog(action, projectId, () => "Fact retracted");
+function RetractFact({ projectId, fact, action, no }: Props<typeof retractFactAction> & { no?: string }) {
+	const [others, setOthers] = useState<{ edge_uuid: string; fact: string }[]>([]);
+	const dialog = useDialog(action, projectId, ({ retracted_edges: count }) =>
+		count === 1 ? "Fact retracted" : `${countOf(count, "fact")} retracted`,
+	);
+	const rehearsal = useAction(
+		action,
+		projectId,
+		({ edges }) => {
+			setOthers(edges.filter(({ edge_uuid }) => edge_uuid !== fact.uuid));
+			return undefined;
+		},
+		{ refresh: false },
+	);
+	const change = (next: boolean) => {
+		dialog.change(next);
+		if (next) rehearsal.run({ edge: fact.uuid, reason: "", siblings: true, dryRun: true });
+	};
 	return (
 		<FormDialog
-			dialog={dialog}
+			dialog={{ ...dialog, change }}
+			mayTry={!rehearsal.pending}
 			title="Retract this fact?"
-			note={fact}
+			note={fact.fact}
 			trigger={
-				<Button look="quiet" size="small" aria-label={`${no ?? "Retract"}: ${fact}`} title="Retract" className="px-2">
+				<Button
+					look="quiet"
+					size="small"
+					aria-label={`${no ?? "Retract"}: ${factName(fact)}`}
+					title="Retract"
+					className="px-2"
+				>
 					{no ?? <X aria-hidden="true" className="size-4" />}
 				</Button>
 			}
 			submit="Retract fact"
 			look="danger"
-			onSubmit={(form) => dialog.run({ edge, reason: String(form.get("reason")) })}
+			onSubmit={(form) =>
+				dialog.run({
+					edge: fact.uuid,
+					reason: String(form.get("reason")),
+					siblings: form.has("siblings"),
+					dryRun: false,
+				})
+			}
 		>
 			<Field
 				label="Reason"
@@ -137,14 +170,30 @@ function RetractFact({ projectId, edge, fact, action, no }: Props<typeof retract
 				hint="Kept with the fact. You can restore it later."
 				error={dialog.fields.reason}
 			/>
+			{others.length > 0 && (
+				<div className="grid gap-2 text-sm">
+					<Check label="Also retract what else the sentence says" name="siblings" defaultChecked />
+					<ul className="list-disc pl-9 text-quiet wrap-anywhere">
+						{others.map((other) => (
+							<li key={other.edge_uuid}>{other.fact}</li>
+						))}
+					</ul>
+				</div>
+			)}
 		</FormDialog>
 	);
 }
 
-export function RestoreFact({ projectId, edge, fact, action }: Props<typeof restoreFactAction>) {
+export function RestoreFact({ projectId, fact, action }: Props<typeof restoreFactAction>) {
 	const { run, pending } = useAction(action, projectId, () => "Fact restored");
 	return (
-		<Button look="outline" size="small" pending={pending} aria-label={`Restore: ${fact}`} onClick={() => run({ edge })}>
+		<Button
+			look="outline"
+			size="small"
+			pending={pending}
+			aria-label={`Restore: ${factName(fact)}`}
+			onClick={() => run({ edge: fact.uuid })}
+		>
 			Restore
 		</Button>
 	);

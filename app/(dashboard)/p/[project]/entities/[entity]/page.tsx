@@ -144,18 +144,18 @@ function Retracted(props: { projectId: string; facts: RetractedFacts; mayRestore
 	return (
 		<Card title="No longer true" note="Retracted, or replaced by a newer fact.">
 			<ul className="divide-y divide-line">
-				{facts.map(({ uuid, fact, reason, retracted_at }) => (
+				{facts.map(({ reason, retracted_at, ...fact }) => (
 					<li
-						key={uuid}
+						key={fact.uuid}
 						className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 text-sm first:pt-0 last:pb-0"
 					>
 						<div className="min-w-0 grow basis-72">
-							<p className="text-quiet line-through wrap-anywhere">{fact}</p>
+							<p className="text-quiet line-through wrap-anywhere">{fact.fact}</p>
 							<p className="mt-0.5 text-quiet wrap-anywhere">
 								{reason ?? "no reason given"}, <When at={retracted_at} now={now} />
 							</p>
 						</div>
-						{mayRestore && <RestoreFact projectId={projectId} edge={uuid} fact={fact} action={restoreFactAction} />}
+						{mayRestore && <RestoreFact projectId={projectId} fact={fact} action={restoreFactAction} />}
 					</li>
 				))}
 			</ul>

@@ -34,7 +34,7 @@ export default async function EpisodePage({ params }: Props) {
 				actions={{ correct: correctFactAction, retract: retractFactAction }}
 			/>
 		) : (
-			<RestoreFact projectId={project.id} edge={fact.uuid} fact={fact.fact} action={restoreFactAction} />
+			<RestoreFact projectId={project.id} fact={fact} action={restoreFactAction} />
 		);
 	return (
 		<>

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { inTenant } from "@/lib/db/tenant";
+import { readDossiers } from "@/lib/graph/read-dossiers";
+import { selectLinks } from "@/lib/graph/stream-links";
+import { LinksQuery } from "@/lib/graph/wire";
+import { testTeam } from "@/lib/testing/test-team";
+import { writeFacts } from "@/lib/testing/write-facts";
+import { correctNode } from "./correct-node";
+
+test("a hidden entity is at the end of no link, retracted ones included, and in no text about others", async () => {
+	const { ctx } = await testTeam();
+	const at = (year: number) => ({ validAt: new Date(`${year}-01-01T00:00:00Z`) });
+	await writeFacts(ctx, [["Ada", "lives_in", "Oslo"]], at(2024));
+	const { edges } = await writeFacts(ctx, [["Ada", "lives_in", "Bergen"]], at(2025));
+	await writeFacts(ctx, [["Oslo", "knows", "Rome"]]);
+	await correctNode(ctx, "Oslo", { hidden: true });
+	const seen = await inTenant(
+		ctx,
+		async (tx) => ({
+			links: await tx.query(selectLinks(ctx, LinksQuery.parse({ include_retracted: "true" }))),
+			dossiers: await readDossiers(tx, ctx.projectId, [edges[0]?.sourceId ?? ""]),
+		}),
+		"read only",
+	);
+	expect(seen.links).toHaveLength(1);
+	expect(seen.dossiers[0]?.facts.map(({ peer }) => peer)).toEqual(["Bergen"]);
+});

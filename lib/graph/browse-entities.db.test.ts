@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { inTenant } from "@/lib/db/tenant";
+import { testTeam } from "@/lib/testing/test-team";
+import { writeFacts } from "@/lib/testing/write-facts";
+import { browseEntities, listRetractedFacts } from "./browse-entities";
+
+test("what is no longer in force is listed with its ends, from either of them", async () => {
+	const { ctx, projectId } = await testTeam();
+	await writeFacts(ctx, [
+		["Ada", "works_at", "Acme"],
+		["Ada", "lives_in", "London"],
+	]);
+	const end =
+		"UPDATE edges SET retracted_at = now(), retraction_reason = 'left' WHERE project_id = $1 AND relation = $2";
+	await inTenant(ctx, (tx) => tx.query(end, [projectId, "works_at"]));
+	const { entities } = await browseEntities(ctx, { text: "", label: "", knots: false, after: null });
+	for (const name of ["Ada", "Acme"]) {
+		const uuid = entities.find((one) => one.name === name)?.uuid ?? "";
+		const [fact, ...others] = await listRetractedFacts(ctx, uuid);
+		expect(fact).toMatchObject({ source: "Ada", predicate: "works at", target: "Acme", reason: "left" });
+		expect(others).toEqual([]);
+	}
+});
