@@ -13,7 +13,7 @@ const PROGRAMS = [
 	"dist/manage.mjs",
 	"dist/import.mjs",
 	"dist/extractor-thread.mjs",
-	"dist/encoder-thread.mjs",
+	"dist/encoder.mjs",
 	"dist/import-reader.mjs",
 ];
 /** What is read by path rather than imported. */

@@ -1,15 +1,16 @@
-// Vectors of texts from the model that comes with the service: no network, no key. One thread for the process, opened when it is needed.
+// Vectors of texts from the model that comes with the service: no network, no key. One process beside this one, opened when
+// it is needed. Decision: no thread, as a thread that ends while the model's library computes takes the whole process with it.
+import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
-import { Worker } from "node:worker_threads";
 import { log } from "@/lib/log";
 import { perProcess } from "@/lib/per-process";
 import type { Answer, Asked } from "./port";
 
 /** What the vectors are of: stored with them, as vectors of different models say nothing of each other. */
 export const ENCODER = "all-MiniLM-L6-v2-int8";
-/** From the repository root, like the thread's program, which is built from `thread.ts`. */
+/** From the repository root, like the program, which is built from `process.ts`. */
 const FOLDER = "packages/encoder";
-const FILE = "dist/encoder-thread.mjs";
+const FILE = "dist/encoder.mjs";
 /** Texts that may wait; more are refused rather than kept in memory. */
 const MOST_WAITING = 1_000;
 /** A model that could not be opened is tried again after so long. */
@@ -20,7 +21,7 @@ export type Encoded = { ok: true; vectors: Float32Array[] } | { ok: false; failu
 
 type Request = { texts: number; answer(encoded: Encoded): void };
 type Encoder = {
-	thread: Worker | null;
+	process: ChildProcess | null;
 	requests: Map<number, Request>;
 	waiting: number;
 	lastId: number;
@@ -28,7 +29,7 @@ type Encoder = {
 };
 
 const encoder = (): Encoder =>
-	perProcess("encoder", () => ({ thread: null, requests: new Map(), waiting: 0, lastId: 0, retryMs: 0 }));
+	perProcess("encoder", () => ({ process: null, requests: new Map(), waiting: 0, lastId: 0, retryMs: 0 }));
 
 /**
  * Encodes texts, of which each is read up to 512 word pieces. Never throws. A model that cannot be used is said once in the log
@@ -39,30 +40,37 @@ export async function encode(texts: string[], folder = FOLDER): Promise<Encoded>
 	const own = encoder();
 	if (performance.now() < own.retryMs) return { ok: false, failure: "unusable" };
 	if (own.waiting + texts.length > MOST_WAITING) return { ok: false, failure: "busy" };
-	const thread = openEncoder(folder);
+	const asked = openEncoder(folder);
 	const id = ++own.lastId;
 	own.waiting += texts.length;
 	const answered = new Promise<Encoded>((answer) => own.requests.set(id, { texts: texts.length, answer }));
-	// What waits keeps the process alive, and nothing else does.
-	thread.ref();
-	thread.postMessage({ id, texts } satisfies Asked);
+	// What waits keeps this process alive, and nothing else does.
+	asked.channel?.ref();
+	asked.send({ id, texts } satisfies Asked);
 	return answered;
 }
 
-/** Starts the thread, so that the first question finds it there. Safe to call twice. Another follows one that has ended. */
-export function openEncoder(folder = FOLDER): Worker {
+/** Starts the process, so that the first question finds it there. Safe to call twice. Another follows one that has ended. */
+export function openEncoder(folder = FOLDER): ChildProcess {
 	const own = encoder();
-	if (own.thread) return own.thread;
-	const thread = new Worker(path.resolve(FILE), { workerData: { folder: path.resolve(folder) } });
-	thread.unref();
-	own.thread = thread;
-	thread.on("message", (answer: Answer) => note(own, answer));
-	thread.on("error", (error: Error) => giveUp(own, error.message));
-	thread.once("exit", () => {
-		if (own.thread === thread) own.thread = null;
+	if (own.process) return own.process;
+	const opened = fork(path.resolve(FILE), [path.resolve(folder)], {
+		serialization: "advanced",
+		execArgv: [],
+		// It needs no settings, and is to know no secrets.
+		env: {},
+		stdio: ["ignore", "ignore", "inherit", "ipc"],
+	});
+	opened.unref();
+	opened.channel?.unref();
+	own.process = opened;
+	opened.on("message", (answer: Answer) => note(own, answer));
+	opened.on("error", (error: Error) => giveUp(own, error.message));
+	opened.once("exit", () => {
+		if (own.process === opened) own.process = null;
 		for (const id of [...own.requests.keys()]) settle(own, id, { ok: false, failure: "unusable" });
 	});
-	return thread;
+	return opened;
 }
 
 function note(own: Encoder, answer: Answer): void {
@@ -89,6 +97,6 @@ function settle(own: Encoder, id: number, encoded: Encoded): void {
 	if (!request) return;
 	own.requests.delete(id);
 	own.waiting -= request.texts;
-	if (own.requests.size === 0) own.thread?.unref();
+	if (own.requests.size === 0) own.process?.channel?.unref();
 	request.answer(encoded);
 }

@@ -1,5 +1,6 @@
-// The model that comes with the service: its tokenizer, its two runtimes, its thread.
+// The model that comes with the service: its tokenizer, its two runtimes, its process.
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -34,7 +35,7 @@ test("the tokenizer cuts 2,000 strings of many scripts as the one that the model
 	expect(reference.filter(([text, hash]) => hashOf(text) !== hash)).toEqual([]);
 });
 
-test("both runtimes give the same vectors, of length 1, also of an empty text", async () => {
+test("both runtimes give the same vectors, of length 1, also of an empty text", { timeout: 60_000 }, async () => {
 	expect(native).toMatchObject({ runtime: "native", why: null, manifest: { name: ENCODER } });
 	const web = await openModel(FOLDER, "webassembly");
 	for (const text of [...TEXTS.slice(0, 4), ""]) {
@@ -45,9 +46,16 @@ test("both runtimes give the same vectors, of length 1, also of an empty text", 
 	}
 });
 
-describe("the thread", () => {
+async function end(): Promise<void> {
+	const opened = openEncoder();
+	const ended = once(opened, "exit");
+	opened.kill("SIGKILL");
+	await ended;
+}
+
+describe("the process", { timeout: 60_000 }, () => {
 	afterEach(async () => {
-		await openEncoder().terminate();
+		await end();
 		dropPerProcess("encoder");
 	});
 
@@ -66,10 +74,10 @@ describe("the thread", () => {
 		}
 	});
 
-	test("refuses more than may wait, and fails what waits when it ends; the next text gets another thread", async () => {
+	test("refuses more than may wait, and fails what waits when it ends; the next text gets another process", async () => {
 		const waiting = encode(Array(1_000).fill("a text"));
 		expect(await encode(["one more"])).toEqual({ ok: false, failure: "busy" });
-		await openEncoder().terminate();
+		await end();
 		expect(await waiting).toEqual({ ok: false, failure: "unusable" });
 		expect(await encode(["again"])).toMatchObject({ ok: true });
 	});

@@ -1,4 +1,4 @@
-// A model with its tokenizer, opened from a folder that holds what its manifest says. Knows neither threads nor what the model is for.
+// A model with its tokenizer, opened from a folder that holds what its manifest says. Knows nothing of what the model is for.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -30,7 +30,7 @@ export type Model = {
 };
 
 /**
- * Opens the model of a folder with one thread of computation. Throws when a file is missing or is not the one that the manifest
+ * Opens the model of a folder that computes in one thread. Throws when a file is missing or is not the one that the manifest
  * names, and when no runtime can be loaded.
  */
 export async function openModel(folder: string, wanted: Runtime = "native"): Promise<Model> {

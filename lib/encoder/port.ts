@@ -1,4 +1,4 @@
-// The messages between a process and its encoder thread.
+// The messages between a process and its encoder.
 import type { Runtime } from "./open-model";
 
 /** Texts to encode; the answer carries the same `id`. */

@@ -15,7 +15,7 @@ const PROGRAMS = {
 	extract: "scripts/extract.ts",
 	import: "scripts/import.ts",
 	"extractor-thread": "lib/extraction/embedded/thread.ts",
-	"encoder-thread": "lib/encoder/thread.ts",
+	encoder: "lib/encoder/process.ts",
 	"import-reader": "lib/import/reader.ts",
 };
 const SOURCES = [

@@ -1,6 +1,5 @@
-// The encoder's own thread: one text at a time, the shortest of all that wait first, so that a question overtakes passages.
+// The encoder's own process: one text at a time, the shortest of all that wait first, so that a question overtakes passages.
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { parentPort, workerData } from "node:worker_threads";
 import { openModel } from "./open-model";
 import type { Answer, Asked } from "./port";
 import { piecesOf, vectorOf } from "./vector-of";
@@ -8,11 +7,14 @@ import { piecesOf, vectorOf } from "./vector-of";
 /** One text of a request; `left` counts those of its request that have no vector yet. */
 type Waiting = { pieces: number[]; at: number; request: { id: number; vectors: Float32Array[]; left: number } };
 
-const say = (answer: Answer) => parentPort?.postMessage(answer);
+const say = (answer: Answer) => process.send?.(answer);
+
+// Nobody asks any more.
+process.once("disconnect", () => process.exit());
 
 async function open(): Promise<void> {
 	const startMs = performance.now();
-	const model = await openModel(workerData.folder);
+	const model = await openModel(process.argv[2] as string);
 	// The first run prepares what later ones need: not at the cost of a client's first question.
 	await vectorOf(model, piecesOf(model, "ready"));
 	const waiting: Waiting[] = [];
@@ -35,7 +37,7 @@ async function open(): Promise<void> {
 		}
 		isWorking = false;
 	};
-	parentPort?.on("message", ({ id, texts }: Asked) => {
+	process.on("message", ({ id, texts }: Asked) => {
 		const request = { id, vectors: [], left: texts.length };
 		waiting.push(...texts.map((text, at) => ({ pieces: piecesOf(model, text), at, request })));
 		waiting.sort((a, b) => b.pieces.length - a.pieces.length || b.request.id - a.request.id);
@@ -46,6 +48,5 @@ async function open(): Promise<void> {
 }
 
 open().catch((error) => {
-	say({ kind: "unusable", error: String(error) });
-	process.exit(1);
+	process.send?.({ kind: "unusable", error: String(error) } satisfies Answer, () => process.exit(1));
 });
