@@ -58,7 +58,7 @@ export function openEncoder(folder = FOLDER): ChildProcess {
 		serialization: "advanced",
 		execArgv: [],
 		// It needs no settings, and is to know no secrets.
-		env: {},
+		env: { NODE_ENV: "production" },
 		stdio: ["ignore", "ignore", "inherit", "ipc"],
 	});
 	opened.unref();

@@ -8,8 +8,8 @@ import { z } from "zod";
 
 const Manifest = z.object({
 	name: z.string(),
-	/** Numbers of a vector. */
-	dimensions: z.int().positive(),
+	/** Numbers of a vector; 0 where a model gives none. */
+	dimensions: z.int().nonnegative().default(0),
 	/** Word pieces that it reads at most, with those that open and close a text. */
 	most_pieces: z.int().positive(),
 	/** The SHA-256 of each file. */
