@@ -1,0 +1,77 @@
+"""The command line's verbs."""
+import json
+import re
+
+import torch
+
+from .annotations import read_passages
+from .check import check as check_folder
+from .decode import choose, line, phrase
+from .decode import read as read_texts
+from .export import export as export_reader
+from .evaluate import evaluate as evaluate_passages
+from .gold import rows_of, share_of
+from .network import build
+from .train import HELD_OUT
+from .train import train as train_reader
+from .words import Pieces
+
+
+def load(options):
+    """(model, threshold) of a training's model.pt; the frozen tables come from the pretrained encoder."""
+    saved = torch.load(options.weights, map_location="cpu")
+    model = build(options.encoder)
+    missing, unexpected = model.load_state_dict(saved["model"], strict=False)
+    if unexpected or set(missing) - {"encoder.words.weight", "encoder.places.weight"}:
+        raise SystemExit(f"{options.weights} does not fit this network: {missing} {unexpected}")
+    return model.eval(), saved["threshold"]
+
+
+def check(options):
+    raise SystemExit(1 if sum(check_folder(folder) for folder in options.passages) else 0)
+
+
+def train(options):
+    train_reader(options, lambda x: print(x, flush=True))
+
+
+def evaluate(options):
+    pieces = Pieces(options.encoder)
+    held = [p for p in read_passages(options.passages) if share_of(p.id) < HELD_OUT]
+    model, _ = load(options)
+    print(json.dumps(evaluate_passages(model, held, [r for p in held for r in rows_of(p, pieces)])))
+
+
+def export(options):
+    model, threshold = load(options)
+    print(export_reader(model, options.threshold or threshold, options.encoder, options.out), "bytes")
+
+
+def read(options):
+    """Prints what the extractor prints: a JSON line a text with entities, edges and statements."""
+    model, threshold = load(options)
+    rows = [json.loads(x) for x in open(options.texts, encoding="utf8") if x.strip()]
+    out = open(options.out, "w", encoding="utf8") if options.out else None
+    for row, r in zip(rows, read_texts(model, Pieces(options.encoder), [x["text"] for x in rows])):
+        print(json.dumps({"id": row["id"], **extraction(r, options.threshold or threshold)}, ensure_ascii=False), file=out)
+
+
+def extraction(r, threshold):
+    result = {"entities": [], "edges": [], "statements": []}
+    for e in r["entities"]:
+        for name in dict.fromkeys([e["name"]] + [m["name"] for m in e["mentions"] if m["kind"] != "pronoun"]):
+            result["entities"].append({"text": name, "label": e["type"], "is_name": e["named"]})
+    for f in choose(r["facts"], *threshold):
+        relation = phrase(r, f)
+        if f["status"] == "negated" and not re.search(r"\b(not|no|never|without|t)\b", relation, re.I):
+            relation = "not " + relation
+        more = {"status": f["status"], "confidence": round(f["score"], 3), "must": round(f["must"], 2)}
+        if f["o"]:
+            row = {"source": f["s"]["name"], "relation": relation, "target": f["o"]["name"], "fact": line(r, f), **more}
+            if row not in result["edges"]:
+                result["edges"].append(row)
+        else:
+            row = {"entity": f["s"]["name"], "relation": relation, "value": f["literal"], "fact": line(r, f), **more}
+            if row not in result["statements"]:
+                result["statements"].append(row)
+    return result

@@ -1,0 +1,224 @@
+"""The network's scores -> mentions, entities and facts of a passage. The product's `heads/` does the same; a test holds the two together."""
+import numpy as np
+import torch
+
+from .gold import ARCS, NAME_TAGS, NOUN_TAGS, STATUS, TYPES, UNSAID
+from .network import collate
+from .treebanks import UPOS
+from .words import window, windows_of, words_of
+
+S, O, L, R, W, K, SO, OR, OK = range(len(ARCS))
+FUNCTION = [UPOS.index(t) for t in ("ADP", "AUX", "CCONJ", "DET", "PART", "PRON", "SCONJ")]
+CLOSES_HEAD = [UPOS.index(t) for t in ("ADP", "SCONJ", "PUNCT", "PRON", "VERB", "AUX")]
+LOW = 0.08  # least probability of an anchor, subject or object that is looked at
+WHOLE_SHARE = 0.3  # of the score of a fact: the head of whole facts is too sure of itself to be trusted alone
+LEAST_SCORE = 0.1
+LINK = 0.35  # least probability of a link of coreference
+
+
+@torch.no_grad()
+def scores_of(model, rows, pieces=8000):
+    """Probabilities of each window as arrays without padding; `whole` are the three factors of whole facts, `mix` their weights."""
+    model.eval()
+    device = next(model.parameters()).device
+    order = sorted(range(len(rows)), key=lambda i: len(rows[i]["ids"]))
+    out = [None] * len(rows)
+    while order:
+        longest = len(rows[order[min(len(order), 16) - 1]]["ids"])
+        batch, order = order[: max(1, min(16, pieces // longest))], order[max(1, min(16, pieces // longest)) :]
+        b = collate([{k: rows[i][k] for k in ("ids", "shapes", "first")} for i in batch])
+        got = model(*(b[k].to(device) for k in ("ids", "mask", "shapes", "first")))
+        got["whole"] = torch.stack(got["whole"], 1)
+        got["links"] = got["links"].masked_fill(b["words"].to(device)[:, None] == 0, -1e4).softmax(-1)
+        got = {k: v.float().cpu() for k, v in got.items()}
+        for k, i in enumerate(batch):
+            m = len(rows[i]["first"])
+            tags = {t: got[t][k, : m - 1].softmax(-1).numpy() for t in ("names", "nouns", "values")}
+            out[i] = tags | {
+                "upos": got["upos"][k, : m - 1].argmax(-1).numpy(), "anchor": got["anchor"][k, :m, 0].numpy(), "arcs": got["arcs"][k, :, :m, :m].numpy(),
+                "status": got["status"][k, :m].softmax(-1).numpy(), "must": got["must"][k, :m, 0].sigmoid().numpy(), "unsaid": got["unsaid"][k, :m].argmax(-1).numpy(),
+                "links": got["links"][k, :m, :m].numpy(), "whole": got["whole"][k, :, :m].numpy(), "mix": model.mix.detach().cpu().numpy(),
+            }
+    return out
+
+
+def spans_of(p, tags=None):
+    """Spans of a BIO layer as (from, to, type, share of each type): where a span goes on is asked of all types together."""
+    b, i, o = p[:, 1::2].sum(1), p[:, 2::2].sum(1), p[:, 0]
+    out, start = [], None
+    for k in range(len(p) + 1):
+        goes_on = start is not None and k < len(p) and i[k] > max(b[k], o[k])
+        if start is not None and not goes_on:
+            votes = p[start, 1::2] + p[start + 1 : k, 2::2].sum(0)
+            out.append((start, k, tags[1 + 2 * int(votes.argmax())][2:] if tags else "", votes / (k - start)))
+            start = None
+        if k < len(p) and start is None and max(b[k], i[k]) > o[k]:
+            start = k
+    return out
+
+
+def mentions_of(p, lo):
+    out = []
+    for start, end, kind, votes in spans_of(p["names"], NAME_TAGS):
+        while kind != "Pronoun" and start < end and p["upos"][start] in FUNCTION:
+            start += 1
+        while kind != "Pronoun" and start < end and p["upos"][end - 1] in FUNCTION:
+            end -= 1
+        if start < end:
+            out.append(dict(span=(start + lo, end + lo), kind="pronoun" if kind == "Pronoun" else "name", type=kind, votes=votes[:9]))
+    taken = {m["span"] for m in out}
+    out += [dict(span=(a + lo, z + lo), kind="nominal", type=t, votes=v) for a, z, t, v in spans_of(p["nouns"], NOUN_TAGS) if (a + lo, z + lo) not in taken]
+    for m in out:
+        a, z = m["span"]
+        m["head"] = next((k - 1 for k in range(a + 1, z) if m["kind"] == "nominal" and p["upos"][k - lo] in CLOSES_HEAD), z - 1)
+    return out
+
+
+def sigmoid(x):
+    return 1 / (1 + np.exp(-np.clip(x, -60, 60)))
+
+
+def facts_of(p, mentions, lo, most=200):
+    """Candidate facts of one window, best first; places are words of the passage."""
+    inside = {}
+    for m in sorted(mentions, key=lambda m: m["span"][0] - m["span"][1]):  # the innermost mention wins
+        inside |= {k: m for k in range(*m["span"])}
+    value_at = {k: (a + lo, z + lo) for a, z, _, _ in spans_of(p["values"]) for k in range(a + lo, z + lo)}
+    arcs, logits, anchor = sigmoid(p["arcs"]), p["arcs"], sigmoid(p["anchor"])
+    target, mix, out = np.maximum(arcs[O], arcs[L]), p["mix"], []
+    for a in np.flatnonzero(anchor > LOW):
+        s, o = (np.flatnonzero(x[a] > LOW) for x in (arcs[S], target))
+        s, o = s[s > 0], o[o > 0]
+        if not a or not len(s) or not len(o):
+            continue
+        product = np.einsum("r,sr,or->so", p["whole"][0, a], p["whole"][1, s], p["whole"][2, o]) / p["whole"].shape[-1] ** 0.5
+        whole = sigmoid(product + mix[0] * p["anchor"][a] + mix[1] * logits[S, a, s][:, None]
+                        + mix[2] * np.maximum(logits[O, a, o], logits[L, a, o])[None] + mix[3] * logits[SO][np.ix_(s, o)] + mix[4])
+        parts = (anchor[a] * arcs[S, a, s][:, None] * target[a, o][None] * arcs[SO][np.ix_(s, o)]) ** 0.25
+        score = whole**WHOLE_SHARE * parts ** (1 - WHOLE_SHARE)
+        out += [(float(score[i, j]), a, s[i], o[j]) for i, j in np.argwhere(score > LEAST_SCORE)]
+    facts = []
+    for score, a, s, o in sorted(out, reverse=True)[:most]:
+        subject, object_, value = inside.get(s + lo - 1), inside.get(o + lo - 1), None
+        if arcs[L, a, o] > arcs[O, a, o] or not object_:
+            object_, value = None, value_at.get(o + lo - 1, (o + lo - 1, o + lo))
+        if not subject or subject is object_ or (value and all(p["upos"][k - lo] in FUNCTION for k in range(*value))):
+            continue
+        ends = set(range(*subject["span"])) | set(range(*(value or object_["span"])))
+        both = lambda x, y: [int(k) + lo - 1 for k in np.flatnonzero(arcs[x, a] * arcs[y, o] > 0.25) if k]
+        when = int(arcs[W, a].argmax())
+        facts.append(dict(
+            anchor=int(a) + lo - 1, subject=subject, object=object_, value=value, relation=[k for k in both(R, OR) if k not in ends], kept=both(K, OK), score=score,
+            must=float(p["must"][a]), status=STATUS[int(p["status"][a].argmax())], unsaid=UNSAID[int(p["unsaid"][a])],
+            when=value_at.get(when + lo - 1) if when and arcs[W, a, when] > 0.5 else None))
+    return facts
+
+
+def links_of(p, mentions, lo):
+    """Each mention with the likeliest other mention of its entity, where that is likelier than none."""
+    out, named = [], [m for m in mentions if m["kind"] != "pronoun"]
+    for m in mentions:
+        row = p["links"][m["head"] - lo + 1]
+        best = max(((float(row[x["head"] - lo + 1]), i) for i, x in enumerate(named) if x is not m), default=(0, 0))
+        total = row[0] + sum(float(row[x["head"] - lo + 1]) for x in named if x is not m)
+        if best[0] > LINK * total and (m["kind"] == "pronoun" or best[0] > row[0]):
+            out.append((m, named[best[1]]))
+    return out
+
+
+def entities_of(text, words, mentions, links):
+    """Groups of mentions with one name, or joined by links; the entity's name is the longest of its names."""
+    group = {id(m): i for i, m in enumerate(mentions)}
+
+    def join(a, b):
+        x, y = group[id(a)], group[id(b)]
+        group.update({k: x for k, g in group.items() if g == y})
+
+    first = {}
+    for m in mentions:
+        said = " ".join(text[words[m["span"][0]][0] : words[m["span"][1] - 1][1]].split())
+        head, _, rest = said.partition(" ")
+        m["name"] = rest if head.lower() in ("the", "a", "an") and rest else said
+        if m["kind"] != "pronoun":
+            join(first.setdefault(m["name"].lower(), m), m)
+    for a, b in links:
+        join(b, a)
+    out = {}
+    for m in mentions:
+        m["entity"] = out.setdefault(group[id(m)], dict(mentions=[], votes=np.zeros(len(TYPES))))
+        m["entity"]["mentions"].append(m)
+        if m["kind"] != "pronoun":
+            m["entity"]["votes"] = m["entity"]["votes"] + m["votes"]
+    for e in out.values():
+        best = next(ms for kind in ("name", "nominal", "pronoun") if (ms := [m for m in e["mentions"] if m["kind"] == kind]))
+        e["main"] = max(best, key=lambda m: (len(m["name"]), -m["span"][0]))
+        e |= {"name": e["main"]["name"], "named": e["main"]["kind"] == "name", "type": TYPES[int(e["votes"].argmax())]}
+    return list(out.values())
+
+
+def put_together(text, words, parts):
+    """One passage from (scores, first word) of its windows."""
+    mentions, facts, links = [], [], []
+    for p, lo in parts:
+        own = mentions_of(p, lo)
+        mentions, facts, links = mentions + own, facts + facts_of(p, own, lo), links + links_of(p, own, lo)
+    entities, best = entities_of(text, words, mentions, links), {}
+    for f in facts:  # an anchor says one thing once of the same two
+        f["s"], f["o"] = f["subject"]["entity"], f["object"]["entity"] if f["object"] else None
+        f["literal"] = text[words[f["value"][0]][0] : words[f["value"][1] - 1][1]] if f["value"] else None
+        key = (f["anchor"], id(f["s"]), id(f["o"]) if f["o"] else f["value"])
+        if f["s"] is not f["o"] and (key not in best or best[key]["score"] < f["score"]):
+            best[key] = f
+    return dict(text=text, words=words, mentions=mentions, entities=entities, facts=sorted(best.values(), key=lambda f: f["anchor"]))
+
+
+def choose(facts, threshold, margin):
+    """Facts over the threshold; of one anchor and object only subjects near the best, and one fact for a pair of things."""
+    best, pairs, out = {}, set(), []
+    for f in sorted(facts, key=lambda f: -f["score"]):
+        target = id(f["o"]) if f["o"] else f["value"]
+        if f["score"] < threshold:
+            break
+        if f["score"] < margin * best.setdefault((f["anchor"], target), f["score"]) or (id(f["s"]), target) in pairs:
+            continue
+        pairs.add((id(f["s"]), target))
+        out.append(f)
+    return out
+
+
+def read(model, pieces, texts):
+    """What `put_together` makes of each text."""
+    cut, rows, owner = [(t, words_of(t)) for t in texts], [], []
+    for k, (text, words) in enumerate(cut):
+        for lo, hi in windows_of(text, words, pieces):
+            rows.append(window(text, words, lo, hi, pieces))
+            owner.append(k)
+    got = scores_of(model, rows)
+    parts = [[] for _ in texts]
+    for row, p, k in zip(rows, got, owner):
+        parts[k].append((p, row["lo"]))
+    return [put_together(text, words, parts[k]) for k, (text, words) in enumerate(cut)]
+
+
+def phrase(r, f):
+    """The relation in words: what the text says, or what it leaves to be understood."""
+    return " ".join(r["text"][slice(*r["words"][k])] for k in f["relation"]) or f["unsaid"] or "is"
+
+
+def line(r, f):
+    """The one-line statement: subject, kept words in the order of the text, object; names stand for pronouns."""
+    keep, names = set(f["kept"]) | set(f["relation"]), {}
+    for m, e in ((f["subject"], f["s"]), (f["object"], f["o"])):
+        if m:
+            keep |= set(range(*m["span"]))
+            names[m["span"][0]] = (m["span"][1], e["name"] if m["kind"] == "pronoun" else None)
+    keep |= set(range(*f["value"])) if f["value"] else set()
+    out, last = "", None
+    for k in sorted(keep):
+        if last is not None and k < last:
+            continue
+        end, name = names.get(k, (k + 1, None))
+        glued = last == k and r["words"][k - 1][1] == r["words"][k][0]
+        out += ("" if glued else " ") + (name or r["text"][r["words"][k][0] : r["words"][end - 1][1]])
+        last = end
+    return " ".join(out.split())

@@ -1,0 +1,59 @@
+"""A trained reader -> one ONNX file (int8) with tokenizer and manifest: what the product reads. One window a call, no padding."""
+import hashlib
+import json
+import os
+import shutil
+
+import onnx
+import torch
+from onnxruntime.quantization import QuantType, quantize_dynamic
+from torch import nn
+
+from .gold import ARCS, NAME_TAGS, NOUN_TAGS, STATUS, UNSAID
+from .treebanks import UPOS, XPOS
+from .words import MAX_PIECES
+
+OUTPUTS = ["names", "nouns", "values", "upos", "xpos", "anchor", "status", "must", "unsaid", "arcs", "links", "whole"]
+MAX_BYTES = 30_000_000
+
+
+class Exported(nn.Module):
+    """ids, shapes [pieces]; first [1 + words] -> scores: probabilities of tags and links, logits of the rest."""
+
+    def __init__(self, reader):
+        super().__init__()
+        self.reader = reader
+
+    def forward(self, ids, shapes, first):
+        out = self.reader(ids[None], torch.ones_like(ids)[None], shapes[None], first[None])
+        soft = lambda k: out[k][0].softmax(-1)
+        return (soft("names"), soft("nouns"), soft("values"), out["upos"][0].argmax(-1).float(),
+                out["xpos"][0].argmax(-1).float(), out["anchor"][0, :, 0], out["status"][0].argmax(-1).float(),
+                out["must"][0, :, 0].sigmoid(), out["unsaid"][0].argmax(-1).float(), out["arcs"][0], soft("links"), torch.cat(out["whole"]))
+
+
+def export(model, threshold, encoder, folder):
+    """Writes model.onnx, tokenizer.json, tokenizer_config.json and manifest.json. Returns the size of the model in bytes."""
+    os.makedirs(folder, exist_ok=True)
+    whole, small = os.path.join(folder, "whole.onnx"), os.path.join(folder, "model.onnx")
+    n, words = 40, 31
+    args = (torch.randint(1000, 20000, (n,)), torch.ones(n, dtype=torch.long), torch.arange(words))
+    axes = {"ids": {0: "pieces"}, "shapes": {0: "pieces"}, "first": {0: "places"}}
+    torch.onnx.export(Exported(model).eval(), args, whole, input_names=list(axes), output_names=OUTPUTS, dynamic_axes=axes, opset_version=17, dynamo=False)
+    onnx.save(onnx.shape_inference.infer_shapes(onnx.load(whole)), whole)
+    quantize_dynamic(whole, small, weight_type=QuantType.QInt8, per_channel=True, reduce_range=True)
+    os.remove(whole)
+    shutil.copy(os.path.join(encoder, "tokenizer.json"), folder)
+    config = {"tokenizer_class": "BertTokenizer", "do_lower_case": True, "model_max_length": 512}
+    json.dump(config, open(os.path.join(folder, "tokenizer_config.json"), "w"), indent="\t")
+    sha256 = lambda name: hashlib.sha256(open(os.path.join(folder, name), "rb").read()).hexdigest()
+    manifest = {
+        "name": "memory-graph-reader-1", "most_pieces": MAX_PIECES, "threshold": threshold[0], "margin": threshold[1],
+        "mix": [round(x, 6) for x in model.mix.tolist()], "labels": {"names": NAME_TAGS, "nouns": NOUN_TAGS, "upos": UPOS, "xpos": XPOS, "status": STATUS, "unsaid": UNSAID, "arcs": ARCS},
+        "files": {name: sha256(name) for name in ("model.onnx", "tokenizer.json", "tokenizer_config.json")},
+    }
+    json.dump(manifest, open(os.path.join(folder, "manifest.json"), "w"), indent="\t")
+    size = os.path.getsize(small)
+    if size > MAX_BYTES:
+        raise SystemExit(f"{small} has {size} bytes; at most {MAX_BYTES} are wanted")
+    return size
