@@ -1,0 +1,82 @@
+// Mentions of one text that are the same thing become one entity.
+import type { Word } from "../encoder/window";
+import type { Label } from "../extraction";
+import type { Link, Mention } from "../heads/mentions";
+import { bestOf } from "../heads/tags";
+
+/** The types that the network knows, in its order. */
+export const TYPES: readonly Label[] = [
+	"Person",
+	"Organization",
+	"Location",
+	"Event",
+	"Document",
+	"Product",
+	"Technology",
+	"Topic",
+	"Object",
+];
+
+/** A thing that a text speaks of. `name` is its longest name, `aliases` its other names and phrases; `isPronoun` if it has none. */
+export type TextEntity = {
+	name: string;
+	label: Label;
+	aliases: string[];
+	isName: boolean;
+	isPronoun: boolean;
+	mentions: Mention[];
+};
+
+/** The words of a mention, without an article before them. */
+export function textOf(text: string, words: Word[], { from, to }: { from: number; to: number }): string {
+	const said = text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0).replace(/\s+/g, " ");
+	return said.replace(/^(?:the|an?) (?=\S)/i, "");
+}
+
+/** The entity of each mention: mentions of one name are one, and what links say. */
+export function groupMentions(
+	text: string,
+	words: Word[],
+	mentions: Mention[],
+	links: Link[],
+): Map<Mention, TextEntity> {
+	const groups = new Map<Mention, Set<Mention>>(mentions.map((m) => [m, new Set([m])]));
+	const join = (a: Mention, b: Mention) => {
+		const [one, other] = [groups.get(a) as Set<Mention>, groups.get(b) as Set<Mention>];
+		if (one === other) return;
+		for (const m of other) {
+			one.add(m);
+			groups.set(m, one);
+		}
+	};
+	const first = new Map<string, Mention>();
+	for (const m of mentions) {
+		if (m.kind === "pronoun") continue;
+		const key = textOf(text, words, m).toLowerCase();
+		join(first.get(key) ?? m, m);
+		if (!first.has(key)) first.set(key, m);
+	}
+	for (const { mention, of } of links) join(of, mention);
+	const entities = new Map<Set<Mention>, TextEntity>();
+	for (const group of new Set(groups.values())) entities.set(group, entityOf(text, words, [...group]));
+	return new Map(mentions.map((m) => [m, entities.get(groups.get(m) as Set<Mention>) as TextEntity]));
+}
+
+function entityOf(text: string, words: Word[], mentions: Mention[]): TextEntity {
+	mentions.sort((a, b) => a.from - b.from);
+	const of = (kind: Mention["kind"]) => mentions.filter((m) => m.kind === kind).map((m) => textOf(text, words, m));
+	const [names, nominals, pronouns] = [of("name"), of("nominal"), of("pronoun")];
+	const best = [names, nominals, pronouns].find((texts) => texts.length > 0) ?? [];
+	const name = best.reduce((longest, n) => (n.length > longest.length ? n : longest), "");
+	const votes = TYPES.map((_, t) =>
+		mentions.reduce((sum, m) => sum + (m.kind === "pronoun" ? 0 : (m.votes[t] as number)), 0),
+	);
+	return {
+		name,
+		label: TYPES[bestOf(votes)] as Label,
+		aliases: [...new Set([...names, ...nominals])].filter((alias) => alias !== name),
+		isName: names.length > 0,
+		isPronoun: names.length + nominals.length === 0,
+		mentions,
+	};
+}

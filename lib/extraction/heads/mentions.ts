@@ -1,0 +1,78 @@
+// Where a window speaks of something: names, pronouns and noun phrases, and which of them are the same thing.
+import type { ReaderManifest, Scores } from "../encoder/scores";
+import { bestOf, spansOf } from "./tags";
+
+/** Words `from` to `to` of the text (exclusive). `head` is the word that stands for it. `votes` are of `TYPES`. */
+export type Mention = {
+	from: number;
+	to: number;
+	kind: "name" | "nominal" | "pronoun";
+	head: number;
+	votes: number[];
+};
+/** That `mention` is the entity of `of`. */
+export type Link = { mention: Mention; of: Mention };
+
+const FUNCTION = new Set(["ADP", "AUX", "CCONJ", "DET", "PART", "PRON", "SCONJ"]);
+/** What follows a noun phrase's head inside it. */
+const MODIFIES = new Set(["ADP", "SCONJ", "PUNCT", "PRON", "VERB", "AUX"]);
+/** A link less likely than this share of all choices is none. */
+const LEAST_LINK = 0.35;
+
+/** Part of speech of a word of a window. */
+export const posOf = (scores: Scores, manifest: ReaderManifest, word: number) =>
+	manifest.labels.upos[scores.upos[word] as number] ?? "X";
+
+export const isFunctionWord = (scores: Scores, manifest: ReaderManifest, word: number) =>
+	FUNCTION.has(posOf(scores, manifest, word));
+
+/** The mentions of a window that begins at word `offset` of the text. */
+export function mentionsOf(scores: Scores, manifest: ReaderManifest, offset: number): Mention[] {
+	const { names, nouns } = manifest.labels;
+	const pronoun = (names.length - 1) / 2 - 1;
+	const mentions: Mention[] = [];
+	for (const { from, to, votes } of spansOf(scores.names, names.length)) {
+		const isPronoun = bestOf(votes) === pronoun;
+		const [start, end] = isPronoun ? [from, to] : trim(scores, manifest, from, to);
+		if (start >= end) continue;
+		const kind = isPronoun ? "pronoun" : "name";
+		mentions.push({ from: start + offset, to: end + offset, kind, head: end - 1 + offset, votes: votes.slice(0, -1) });
+	}
+	const taken = new Set(mentions.map(({ from, to }) => `${from} ${to}`));
+	for (const { from, to, votes } of spansOf(scores.nouns, nouns.length)) {
+		const [start, end] = trim(scores, manifest, from, to);
+		if (start >= end || taken.has(`${start + offset} ${end + offset}`)) continue;
+		let head = end - 1;
+		for (let k = start + 1; k < end && head === end - 1; k++)
+			if (MODIFIES.has(posOf(scores, manifest, k))) head = k - 1;
+		mentions.push({ from: start + offset, to: end + offset, kind: "nominal", head: head + offset, votes });
+	}
+	return mentions;
+}
+
+/** A span without the function words at its ends. */
+function trim(scores: Scores, manifest: ReaderManifest, from: number, to: number): [from: number, to: number] {
+	let [start, end] = [from, to];
+	while (start < end && isFunctionWord(scores, manifest, start)) start++;
+	while (start < end && isFunctionWord(scores, manifest, end - 1)) end--;
+	return [start, end];
+}
+
+/** Each mention with the likeliest other one of its entity, where one is likely. */
+export function linksOf(scores: Scores, mentions: Mention[], offset: number): Link[] {
+	const candidates = mentions.filter(({ kind }) => kind !== "pronoun");
+	const links: Link[] = [];
+	for (const mention of mentions) {
+		const row = (mention.head - offset + 1) * scores.places;
+		const chance = (place: number) => scores.links[row + place] as number;
+		const others = candidates.filter((m) => m !== mention);
+		if (others.length === 0) continue;
+		const chances = others.map((m) => chance(m.head - offset + 1));
+		const best = bestOf(chances);
+		const none = chance(0);
+		const isLikely = (chances[best] as number) > LEAST_LINK * chances.reduce((sum, c) => sum + c, none);
+		if (isLikely && (mention.kind === "pronoun" || (chances[best] as number) > none))
+			links.push({ mention, of: others[best] as Mention });
+	}
+	return links;
+}

@@ -1,0 +1,71 @@
+// What the network makes of plain sentences: ends and relation of facts, not their wording.
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { PieceTable, windowsOf, wordsOf } from "./encoder/window";
+import { openReader, READER_FOLDER } from "./open-reader";
+import { readText } from "./read-episode";
+
+const reader = await openReader();
+const read = (text: string) => readText(reader, { text, validAt: new Date("2026-11-26T12:00:00Z"), known: [] });
+
+test.each([
+	["Maia Lund is CTO of Nordlys.", "Maia Lund", "cto_of", "Nordlys"],
+	["Ada Lovelace joined Acme in Berlin.", "Ada Lovelace", "joined", "Acme"],
+	["He studied law. Ada Lovelace works with Charles Babbage.", "Ada Lovelace", "works_with", "Charles Babbage"],
+	["Luis left Glovo. He joined Cabify last week.", "Luis", "joined", "Cabify"],
+	["Acme Corp complained that invoices are late.", "Acme Corp", "complained_about", "invoices"],
+])("%s", async (text, source, relation, target) => {
+	const { edges } = await read(text);
+	expect(edges).toContainEqual(expect.objectContaining({ source, relation, target }));
+});
+
+test("a fact is a line of its own, and its evidence the sentence that says it", async () => {
+	const text = "The office is cold.\nMaia Lund is CTO of Nordlys. She lives in Oslo.";
+	const fact = (await read(text)).edges.find(({ target }) => target === "Nordlys");
+	expect(fact?.fact).toBe("Maia Lund is CTO of Nordlys.");
+	expect(text.slice(fact?.evidence?.start, fact?.evidence?.end)).toBe("Maia Lund is CTO of Nordlys.");
+});
+
+test("people and organizations are told apart, and a time expression dates its fact", async () => {
+	const { entities, edges } = await read("Luis joined Cabify last week.");
+	const labels = Object.fromEntries(entities.map(({ name, label }) => [name, label]));
+	expect(labels).toMatchObject({ Luis: "Person", Cabify: "Organization" });
+	expect(
+		edges
+			.find(({ target }) => target === "Cabify")
+			?.validAt?.toISOString()
+			.slice(0, 10),
+	).toBe("2026-11-19");
+});
+
+test.each(["", " \n", "?!", "🎉", "x".repeat(2_000), "- ".repeat(500), "東京 ".repeat(50)])(
+	"whatever the text, it is read: %s",
+	async (text) => {
+		const { entities, edges, statements } = await read(text);
+		for (const fact of [...edges, ...statements]) expect(fact.fact.length).toBeGreaterThan(0);
+		expect(entities.every(({ name }) => name.trim().length > 0)).toBe(true);
+	},
+);
+
+test("every word stands in one window, and no window is longer than the network reads", () => {
+	const text = "Ada wrote to Grace. ".repeat(400);
+	const words = wordsOf(text);
+	const windows = windowsOf(text, words, new PieceTable(reader.model.tokenizer), reader.manifest.most_pieces);
+	expect(windows[0]?.from).toBe(0);
+	expect(windows.at(-1)?.to).toBe(words.length);
+	for (const [i, { from, first, ids }] of windows.entries()) {
+		if (i > 0) expect(windows[i - 1]?.to).toBe(from);
+		expect(ids.length).toBeLessThanOrEqual(reader.manifest.most_pieces + 2);
+		expect(Math.max(...first)).toBeLessThan(ids.length);
+	}
+});
+
+test("a model that is not the one of its manifest is refused", async () => {
+	const folder = mkdtempSync(path.join(tmpdir(), "reader-"));
+	cpSync(READER_FOLDER, folder, { recursive: true });
+	writeFileSync(path.join(folder, "tokenizer.json"), "{}");
+	await expect(openReader(folder)).rejects.toThrow("not the file of its manifest");
+	rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,164 @@
+// One episode from its words to its entities and facts.
+import type { Model } from "@/lib/encoder/open-model";
+import { type ReaderManifest, type Scores, scoresOf } from "./encoder/scores";
+import { type PieceTable, type Window, type Word, windowsOf, wordsOf } from "./encoder/window";
+import { groupMentions, type TextEntity, TYPES, textOf } from "./entities/group-mentions";
+import { nameWriter } from "./entities/name-writer";
+import type { ExtractedEntity, Extraction, ExtractionInput, Span } from "./extraction";
+import { EMBEDDED_EXTRACTOR, MAX_ENTITIES, MAX_FACTS } from "./extraction";
+import { composeLine, type TaggedText } from "./facts/compose-line";
+import { endingsOf } from "./facts/endings";
+import { nameRelation } from "./facts/name-relation";
+import { readWhen } from "./facts/read-when";
+import { type FoundFact, factsOf } from "./heads/facts";
+import { type Link, linksOf, type Mention, mentionsOf } from "./heads/mentions";
+import { sentenceAt } from "./text/sentences";
+
+/** The network with what its manifest says, and the pieces of words that it has met. */
+export type Reader = { model: Model; manifest: ReaderManifest; pieces: PieceTable };
+
+/** What the network finds in a text, window by window. */
+export type Reading = TaggedText & { mentions: Mention[]; links: Link[]; facts: FoundFact[] };
+
+/** The words of a text and the windows in which the network reads them. */
+function cut(reader: Reader, text: string): { words: Word[]; windows: Window[] } {
+	const words = wordsOf(text);
+	return { words, windows: windowsOf(text, words, reader.pieces, reader.manifest.most_pieces) };
+}
+
+/** The windows of a text read in order, one a step; `reading` grows with each. */
+export function readWindows(reader: Reader, text: string): { reading: Reading; steps: AsyncGenerator<void, void> } {
+	const { words, windows } = cut(reader, text);
+	const reading: Reading = { text, words, upos: [], xpos: [], mentions: [], links: [], facts: [] };
+	const read = async function* () {
+		for (const window of windows) {
+			addWindow(reading, reader.manifest, window, await scoresOf(reader.model, window));
+			yield;
+		}
+	};
+	return { reading, steps: read() };
+}
+
+function addWindow(reading: Reading, manifest: ReaderManifest, window: Window, scores: Scores): void {
+	const { upos, xpos } = manifest.labels;
+	for (let k = 0; k < window.to - window.from; k++) {
+		reading.upos.push(upos[scores.upos[k] as number] ?? "X");
+		reading.xpos.push(xpos[scores.xpos[k] as number] ?? ".");
+	}
+	const mentions = mentionsOf(scores, manifest, window.from);
+	reading.mentions.push(...mentions);
+	reading.links.push(...linksOf(scores, mentions, window.from));
+	reading.facts.push(...factsOf(scores, manifest, mentions, window.from));
+}
+
+/** Reads a text to its end. */
+export async function readText(reader: Reader, input: ExtractionInput): Promise<Extraction> {
+	const { reading, steps } = readWindows(reader, input.text);
+	for await (const _ of steps);
+	return toExtraction(reading, reader.manifest, input);
+}
+
+/** A fact with its ends; `target` is null for a statement. */
+type Told = { fact: FoundFact; source: TextEntity; target: TextEntity | null };
+
+/** Entities and facts of what was read. Never throws for any text. Spec: Episode write result. */
+export function toExtraction(reading: Reading, manifest: ReaderManifest, input: ExtractionInput): Extraction {
+	const { text, words } = reading;
+	const entityOf = groupMentions(text, words, reading.mentions, reading.links);
+	const entities = new Set(entityOf.values());
+	const names = nameWriter(reading, entities, input.known);
+	const told = choose(reading.facts, entityOf, manifest).filter(
+		({ source, target }) => names.has(source) && (!target || names.has(target)),
+	);
+	const used = new Set(told.flatMap(({ source, target }) => (target ? [source, target] : [source])));
+	const nodes = [...entities].filter((e) => names.has(e) && (used.has(e) || e.isName)).slice(0, MAX_ENTITIES);
+	const kept = told.filter(({ source, target }) => nodes.includes(source) && (!target || nodes.includes(target)));
+	const extraction: Extraction = {
+		extractor: EMBEDDED_EXTRACTOR,
+		entities: nodes.map((e) => toEntity(e, names.get(e) as string, words)),
+		edges: [],
+		statements: [],
+		warning: null,
+	};
+	const said = new Set<string>();
+	for (const { fact, source, target } of kept.slice(0, MAX_FACTS)) {
+		const name = (e: TextEntity) => names.get(e) as string;
+		const phrase = fact.relation.map((w) => words[w]?.text ?? "").join(" ") || fact.unsaid || "is";
+		const relation = nameRelation(phrase);
+		const value = fact.value ? textOf(text, words, fact.value) : null;
+		const key = `${name(source)}\t${relation}\t${target ? name(target) : value}`;
+		if (said.has(key)) continue;
+		said.add(key);
+		const line = composeLine(reading, fact, (m) => name(entityOf.get(m) as TextEntity));
+		const when = whenOf(reading, fact, input.validAt);
+		const common = {
+			fact: line,
+			...when,
+			endings: endingsOf({ relation, status: fact.status, subject: name(source), object: target && name(target) }),
+			evidence: evidenceOf(reading, fact),
+			confidence: Math.round(fact.score * 1000) / 1000,
+		};
+		if (target) extraction.edges.push({ source: name(source), relation, target: name(target), ...common });
+		else extraction.statements.push({ entity: name(source), predicate: `${phrase} ${value}`, ...common });
+	}
+	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
+}
+
+/** Facts over the threshold: of one anchor and object only subjects near the best, and one fact for a pair of things. */
+function choose(facts: FoundFact[], entityOf: Map<Mention, TextEntity>, { threshold, margin }: ReaderManifest): Told[] {
+	const ids = new Map<TextEntity, number>();
+	const idOf = (e: TextEntity) => ids.get(e) ?? ids.set(e, ids.size).size - 1;
+	const best = new Map<string, number>();
+	const pairs = new Set<string>();
+	const chosen: Told[] = [];
+	for (const fact of facts.toSorted((a, b) => b.score - a.score)) {
+		if (fact.score < threshold) break;
+		const source = entityOf.get(fact.subject) as TextEntity;
+		const target = fact.object ? (entityOf.get(fact.object) as TextEntity) : null;
+		if (source === target) continue;
+		const end = target ? `e${idOf(target)}` : `v${fact.value?.from}-${fact.value?.to}`;
+		const place = `${fact.anchor} ${end}`;
+		if (!best.has(place)) best.set(place, fact.score);
+		const pair = `${idOf(source)} ${end}`;
+		if (fact.score < margin * (best.get(place) as number) || pairs.has(pair)) continue;
+		pairs.add(pair);
+		chosen.push({ fact, source, target });
+	}
+	return chosen.sort((a, b) => a.fact.anchor - b.fact.anchor);
+}
+
+function toEntity(entity: TextEntity, name: string, words: Word[]): ExtractedEntity {
+	const [first] = entity.mentions;
+	return {
+		name,
+		label: entity.isPronoun ? (entity.label ?? TYPES[0]) : entity.label,
+		aliases: entity.isName ? (entity.mentions.filter((m) => m.kind === "name").length > 0 ? entity.aliases : []) : [],
+		isName: entity.isName,
+		start: words[first?.from ?? 0]?.start ?? 0,
+		end: words[(first?.to ?? 1) - 1]?.end ?? 0,
+	};
+}
+
+function whenOf({ text, words }: Reading, { when, status }: FoundFact, at: Date) {
+	if (!when) return { validAt: null, invalidAt: null };
+	const before = words[when.from - 1]?.text ?? "";
+	const expression = text.slice(words[when.from]?.start, words[when.to - 1]?.end);
+	return readWhen(expression, before, at, status === "planned" || status === "hypothetical");
+}
+
+function evidenceOf({ text, words }: Reading, { anchor }: FoundFact): Span | null {
+	const word = words[anchor];
+	return word ? sentenceAt(text, word.start) : null;
+}
+
+/** One sentence for the writer, or null when all is well. Spec: Episode write result (warning). */
+function warningOf({ entities, edges, statements }: Extraction, words: number, isCut: boolean): string | null {
+	if (isCut) return `The episode is long: extraction stopped at ${MAX_FACTS} facts; send the rest as further episodes.`;
+	if (words === 0) return "The content has no words to extract from.";
+	if (edges.length > 0) return null;
+	if (entities.length === 0)
+		return "Nothing was extracted: the prose is too terse, or names no one and nothing in particular.";
+	return statements.length > 0
+		? "Entities were found but no edges: the facts are about one entity each."
+		: "Entities were found but no edges: the prose is too terse or names only pronouns.";
+}
