@@ -17,6 +17,7 @@ import { assertPortFree, baseUrlOf, serve } from "./serve";
 import { findOrCreateSessionSecret } from "./session-secret";
 import { readStartSettings } from "./settings";
 import { startTracing } from "./tracing";
+import { untilReady } from "./until-ready";
 
 /** Runs the service until it is asked to stop; builds it first unless it `isBuilt`. Resolves once it is ready. */
 export async function main({ say, isBuilt = false }: Entry): Promise<void> {
@@ -64,8 +65,9 @@ export async function main({ say, isBuilt = false }: Entry): Promise<void> {
 		}
 		const canary = keepCanary(settings.CANARY_SECONDS);
 		onEnd(async () => canary.stop());
-		signal.throwIfAborted();
 		process.env.NEXTAUTH_URL ||= server.baseUrl;
+		await untilReady(server.baseUrl, signal);
+		signal.throwIfAborted();
 		database.publish({ baseUrl: server.baseUrl });
 		announce(say, server.baseUrl, { key, signIn, host: settings.HOST, address: settings.NEXTAUTH_URL });
 		void database.gone.then(() => fail("PostgreSQL ended: see postgres.log in the data folder."));

@@ -59,15 +59,16 @@ test("a key limited to groups is named them where it asks for another", async ()
 
 test("a model that reads nothing but the text corrects a fact by the id that stands there", async () => {
 	const client = await connect(team.key);
-	for (const [tool, args] of [
-		["recall", { question: "Where does Rosa live?" }],
-		["about", { entity: "Rosa" }],
-		["facts_between", { a: "Rosa", b: "Trieste" }],
+	// A fact each, as a text that says a retracted one again does not bring it back.
+	for (const [tool, args, home] of [
+		["recall", { question: "Where does Rosa live?" }, "Trieste"],
+		["about", { entity: "Rosa" }, "Turin"],
+		["facts_between", { a: "Rosa", b: "Oslo" }, "Oslo"],
 	] as const) {
-		await writeFacts(team.ctx, [["Rosa", "lives in", "Trieste"]]);
+		await writeFacts(team.ctx, [["Rosa", "lives in", home]]);
 		const [, id = ""] = /\[([\w-]{12})\] /.exec(await textOf(client, tool, args)) ?? [];
 		const corrected = await textOf(client, "correct", { edge_uuid: id, reason: "moved" });
-		expect(corrected, tool).toMatch(new RegExp(`Retracted: \\[${id}\\] "Rosa lives in Trieste\\."`));
+		expect(corrected, tool).toMatch(new RegExp(`Retracted: \\[${id}\\] "Rosa lives in ${home}\\."`));
 	}
 	for (const edge_uuid of ["AAAAAAAAAAAA", "no id", crypto.randomUUID()]) {
 		expect(await textOf(client, "correct", { edge_uuid })).toMatch(/^not_found/);

@@ -51,7 +51,7 @@ test("a file is imported once: a receipt says what was stored, what was there al
 		/Stored 1/,
 	);
 	const program = { name: "x.exe", buffer: Buffer.from([0, 1, 2, 255]) };
-	expect(await upload(page, program)).toMatch(/Refused 1 x\.exe is of no kind that can be imported/);
+	expect(await upload(page, program)).toMatch(/Refused 1 Left out 0 x\.exe is of no kind that can be imported/);
 
 	const german = Buffer.from("Wir haben gestern im Büro über den neuen Vertrag gesprochen und uns dann geeinigt.");
 	expect(await upload(page, { name: "notiz.md", buffer: german })).toMatch(/Stored 1/);

@@ -11,7 +11,8 @@ import { type Found, type Place, START } from "./found";
 import { readApart } from "./read-apart";
 
 const MIB = 1024 ** 2;
-const UNIT_MS = 5_000;
+// A busy machine takes seconds to find that a file begins.
+const UNIT_MS = 10_000;
 
 let folder: string;
 beforeAll(() => {
@@ -65,7 +66,7 @@ const headed = (mib: number) =>
 	Buffer.concat([Buffer.from(`From a@b Fri May 8\nFrom: a@b.c\n\n${noise(150_000)}`), newlines(mib)]);
 const zeros = `{"pad":"${noise(500_000)}","results":[${"0,".repeat(30 * MIB)}0]}`;
 
-const TOO_MUCH = expect.stringMatching(/^takes (too much memory|more than 5 s) to read$/);
+const TOO_MUCH = expect.stringMatching(/^takes (too much memory|more than 10 s) to read$/);
 
 test.each([
 	["9.5 MiB of newlines as JSON lines", () => put("a.jsonl", newlines(9.5)), []],

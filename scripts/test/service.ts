@@ -19,7 +19,8 @@ export type Service = {
 	ended: Promise<Ended>;
 };
 
-const READY = /ready at (\S+)\nAPI key: (?:in )?(\S+)/;
+/** What a start says once it is ready: its address, the key, and behind another address where it listens itself. */
+const READY = /ready at (\S+)\nAPI key: (?:in )?(\S+)[\s\S]*?(?:\nIt listens at (\S+):)?[^\n]*\nStop it/;
 
 /**
  * Starts the service in `dataDir` on a free port of 127.0.0.1 and waits until it is ready. Rejects if it ends before. `program` runs
@@ -31,10 +32,10 @@ export async function startService(
 	program = [process.execPath],
 ): Promise<Service> {
 	const launched = launchService(dataDir, env, program);
-	const [, baseUrl = "", printed = ""] = await launched.until(READY);
+	const [, address = "", printed = "", listens] = await launched.until(READY);
 	// Only the first start prints it.
 	const key = printed.startsWith("mg_live_") ? printed : readFileSync(path.join(dataDir, "first-key"), "utf8").trim();
-	return { ...launched, baseUrl, key };
+	return { ...launched, baseUrl: listens ?? address, key };
 }
 
 /** Starts it without waiting: for starts that are to fail, or to be cut short. */

@@ -73,12 +73,14 @@ test("a body nested deeper than 64 levels is refused, with a key or without one"
 	const post = (levels: number, headers: Record<string, string>) =>
 		callRoute(POST, { key: team.key, body: nested(levels), headers });
 	for (const headers of [{ "idempotency-key": "deep" }, {}] as Record<string, string>[]) {
-		for (const levels of [65, 10_000, 400_000]) {
+		for (const levels of [65, 10_000]) {
 			expect(await readAnswer(await post(levels, headers))).toMatchObject({
 				status: 400,
 				body: { error: "invalid_request", details: [{ message: "must not be nested deeper than 64 levels" }] },
 			});
 		}
+		// Brackets of this number are more values than a body may hold, and so are not looked into.
+		expect((await post(400_000, headers)).status).toBe(413);
 		expect((await post(64, headers)).status).toBe(200);
 	}
 });

@@ -177,6 +177,7 @@ function toLines(text: string): string[] {
 	const plain = text
 		.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "uuid")
 		.replace(/(req|ep|task|rtr)_[0-9a-f]{32}/g, "$1_id")
+		.replace(/\[[\w-]{12}\]/g, "[id]")
 		.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "time")
 		.replace(/"knot_synthesized_at":[\d.]+/g, '"knot_synthesized_at":0')
 		// Changes are numbered within the project.
