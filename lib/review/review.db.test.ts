@@ -138,7 +138,7 @@ test("a retracted fact that a text says again is asked about, and is in force on
 	const team = await testTeam();
 	const said = [fact("Ada", "works_at", "Acme", 0.9)];
 	const { edges } = await writeFacts(team.ctx, said);
-	await retract(team.ctx, { edge_uuid: edges[0]?.id });
+	await retract({ ...team.ctx, now: new Date() }, { edge_uuid: edges[0]?.id });
 	expect((await open(team)).has("again")).toBe(false);
 	const again = await writeFacts(team.ctx, said);
 	expect(again.edges.map(({ created }) => created)).toEqual([false]);
