@@ -1,6 +1,6 @@
 // Vectors of texts from the model that comes with the service: no network, no key. One process beside this one, opened when
 // it is needed. Decision: no thread, as a thread that ends while the model's library computes takes the whole process with it.
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { log } from "@/lib/log";
 import { perProcess } from "@/lib/per-process";
@@ -54,12 +54,12 @@ export async function encode(texts: string[], folder = FOLDER): Promise<Encoded>
 export function openEncoder(folder = FOLDER): ChildProcess {
 	const own = encoder();
 	if (own.process) return own.process;
-	const opened = fork(path.resolve(FILE), [path.resolve(folder)], {
-		serialization: "advanced",
-		execArgv: [],
-		// It needs no settings, and is to know no secrets.
-		env: { NODE_ENV: "production" },
+	// It gets no settings, and so no secrets. In a group of its own, as Ctrl+C is for who started it.
+	const opened: ChildProcess = spawn(process.execPath, [path.resolve(FILE), path.resolve(folder)], {
 		stdio: ["ignore", "ignore", "inherit", "ipc"],
+		serialization: "advanced",
+		env: { NODE_ENV: "production" },
+		detached: true,
 	});
 	opened.unref();
 	opened.channel?.unref();
