@@ -5,7 +5,7 @@ import type { TaggedText } from "../facts/compose-line";
 import type { TextEntity } from "./group-mentions";
 
 /** Whoever writes "I" where nobody is named, and the group of people who write "we". */
-export const [USER, TEAM] = ["User", "Team"] as const;
+const [USER, TEAM] = ["User", "Team"] as const;
 
 const MAX_NAME = 200;
 const FIRST = /^(?:i|me|my|mine|myself)$/i;

@@ -4,7 +4,7 @@ import { isFunctionWord, type Mention } from "./mentions";
 import { spansOf } from "./tags";
 
 /** Words `from` to `to` (exclusive). */
-export type Range = { from: number; to: number };
+type Range = { from: number; to: number };
 
 /** A fact as the network sees it; numbers are words of the text. It has an `object` or, where that is a literal, a `value`. */
 export type FoundFact = {

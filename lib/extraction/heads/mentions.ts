@@ -20,7 +20,7 @@ const MODIFIES = new Set(["ADP", "SCONJ", "PUNCT", "PRON", "VERB", "AUX"]);
 const LEAST_LINK = 0.35;
 
 /** Part of speech of a word of a window. */
-export const posOf = (scores: Scores, manifest: ReaderManifest, word: number) =>
+const posOf = (scores: Scores, manifest: ReaderManifest, word: number) =>
 	manifest.labels.upos[scores.upos[word] as number] ?? "X";
 
 export const isFunctionWord = (scores: Scores, manifest: ReaderManifest, word: number) =>
