@@ -78,10 +78,10 @@ async function write(): Promise<string> {
 	return (await ingestEpisode({ ...team.ctx, now: new Date() }, input)).answer.cogram.task_id;
 }
 
-/** Holds the rows of `statement` until the returned function is called. */
+/** Holds the rows of `statement`, as a writer does, until the returned function is called. */
 async function hold(statement: string, values: unknown[]): Promise<() => Promise<unknown>> {
 	await holder.query(beginTenant(team.ctx));
-	const { rowCount } = await holder.query(`${statement} FOR UPDATE`, values);
+	const { rowCount } = await holder.query(`${statement} FOR NO KEY UPDATE`, values);
 	expect(rowCount).toBeGreaterThan(0);
 	return () => holder.query("ROLLBACK");
 }
