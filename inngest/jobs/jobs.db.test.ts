@@ -188,4 +188,6 @@ test.each([sweepStale, sweepHeldCredits, sweepLogs, synthesizeDeferredKnots, rei
 		const { ctx } = await new InngestTestEngine({ function: functionOf(job) }).execute();
 		expect(ctx.step.run.mock.calls[0]?.[0]).toBe(job.name);
 	},
+	// Embedding takes up what every other suite has written, for up to 50 s.
+	120_000,
 );
