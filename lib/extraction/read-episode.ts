@@ -12,6 +12,7 @@ import { nameRelation } from "./facts/name-relation";
 import { readWhen } from "./facts/read-when";
 import { type FoundFact, factsOf } from "./heads/facts";
 import { type Link, linksOf, type Mention, mentionsOf } from "./heads/mentions";
+import { wholeWords } from "./heads/whole-words";
 import { sentenceAt } from "./text/sentences";
 
 /** The network with what its manifest says, and the pieces of words that it has met. */
@@ -45,10 +46,15 @@ function addWindow(reading: Reading, manifest: ReaderManifest, window: Window, s
 		reading.upos.push(upos[scores.upos[k] as number] ?? "X");
 		reading.xpos.push(xpos[scores.xpos[k] as number] ?? ".");
 	}
-	const mentions = mentionsOf(scores, manifest, window.from);
+	const mentions = mentionsOf(scores, manifest, window.from).map((mention) => {
+		const whole = wholeWords(reading.words, mention);
+		const isMoved = whole.kind !== "nominal" && whole.to <= window.to;
+		return isMoved ? { ...whole, head: whole.to - 1 } : whole;
+	});
 	reading.mentions.push(...mentions);
 	reading.links.push(...linksOf(scores, mentions, window.from));
-	reading.facts.push(...factsOf(scores, manifest, mentions, window.from));
+	for (const fact of factsOf(scores, manifest, mentions, window.from))
+		reading.facts.push({ ...fact, value: fact.value && wholeWords(reading.words, fact.value) });
 }
 
 /** Reads a text to its end. */

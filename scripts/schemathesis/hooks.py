@@ -47,7 +47,7 @@ def same_name(text):
 
 
 def is_seen(text):
-    return text == "" or any(unicodedata.category(letter)[0] not in "CMZ" for letter in text)
+    return text == "" or any(unicodedata.category(letter)[0] not in "CMZ" for letter in text.replace("_", " "))
 
 
 def is_in_order(body):

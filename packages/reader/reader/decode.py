@@ -156,15 +156,42 @@ def entities_of(text, words, mentions, links):
     return list(out.values())
 
 
+def is_glued(words, k):
+    return 0 < k < len(words) and words[k - 1][1] == words[k][0]
+
+
+def whole_words(text, words, span):
+    """A span without quotation marks and a mark of possession at its ends, grown to the ends of words that have hyphens or dots inside."""
+    a, z = span
+    said = lambda k: text[slice(*words[k])]
+    joins = lambda k: 0 < k < len(words) - 1 and said(k) in "-_." and is_glued(words, k) and is_glued(words, k + 1) and said(k - 1).isalnum() and said(k + 1).isalnum()
+    if z - a > 2 and said(a) in "'’" and said(a + 1) == "s":
+        a += 2
+    while z - a > 1 and said(a) in "'’\"“”":
+        a += 1
+    while z - a > 1 and said(z - 1) in "'’\"“”":
+        z -= 1
+    while joins(z):
+        z += 2
+    while joins(a - 1):
+        a -= 2
+    return a, z
+
+
 def put_together(text, words, parts):
     """One passage from (scores, first word) of its windows."""
     mentions, facts, links = [], [], []
     for p, lo in parts:
         own = mentions_of(p, lo)
+        for m in own:
+            m["span"] = whole_words(text, words, m["span"])
+            if m["kind"] != "nominal" and m["span"][1] - lo < len(p["links"]):
+                m["head"] = m["span"][1] - 1
         mentions, facts, links = mentions + own, facts + facts_of(p, own, lo), links + links_of(p, own, lo)
     entities, best = entities_of(text, words, mentions, links), {}
     for f in facts:  # an anchor says one thing once of the same two
         f["s"], f["o"] = f["subject"]["entity"], f["object"]["entity"] if f["object"] else None
+        f["value"] = whole_words(text, words, f["value"]) if f["value"] else None
         f["literal"] = text[words[f["value"][0]][0] : words[f["value"][1] - 1][1]] if f["value"] else None
         key = (f["anchor"], id(f["s"]), id(f["o"]) if f["o"] else f["value"])
         if f["s"] is not f["o"] and (key not in best or best[key]["score"] < f["score"]):

@@ -1,0 +1,25 @@
+// Where a span of words begins and ends in print: the network cuts words at hyphens and dots, a name is not to end within one.
+import type { Word } from "../encoder/window";
+
+const QUOTES = "'’\"“”";
+
+/** A span without quotation marks and a mark of possession at its ends, grown to the ends of words with hyphens or dots inside. */
+export function wholeWords<T extends { from: number; to: number }>(words: Word[], span: T): T {
+	let { from, to } = span;
+	const said = (k: number) => words[k]?.text ?? "";
+	const isQuote = (k: number) => said(k) !== "" && QUOTES.includes(said(k));
+	if (to - from > 2 && isQuote(from) && said(from + 1) === "s") from += 2;
+	while (to - from > 1 && isQuote(from)) from++;
+	while (to - from > 1 && isQuote(to - 1)) to--;
+	while (joins(words, to)) to += 2;
+	while (joins(words, from - 1)) from -= 2;
+	return { ...span, from, to };
+}
+
+/** Whether a word is a mark inside of a longer word, as in "time-out" and "example.com". */
+function joins(words: Word[], k: number): boolean {
+	const [before, mark, after] = [words[k - 1], words[k], words[k + 1]];
+	if (!before || !mark || !after || !"-_.".includes(mark.text)) return false;
+	const isGlued = before.end === mark.start && mark.end === after.start;
+	return isGlued && /^[\p{L}\p{N}]/u.test(before.text) && /^[\p{L}\p{N}]/u.test(after.text);
+}
