@@ -90,7 +90,7 @@ function toExtraction(reading: Reading, manifest: ReaderManifest, input: Extract
 	for (const { fact, source, target } of kept.slice(0, MAX_FACTS)) {
 		const name = (e: TextEntity) => names.get(e) as string;
 		const phrase = fact.relation.map((w) => words[w]?.text ?? "").join(" ") || fact.unsaid || "is";
-		const relation = nameRelation(phrase);
+		const relation = relationOf(reading, fact);
 		const value = fact.value ? textOf(text, words, fact.value) : null;
 		const key = `${name(source)}\t${relation}\t${target ? name(target) : value}`;
 		if (said.has(key)) continue;
@@ -143,6 +143,16 @@ function toEntity(entity: TextEntity, name: string, words: Word[]): ExtractedEnt
 		start: words[first?.from ?? 0]?.start ?? 0,
 		end: words[(first?.to ?? 1) - 1]?.end ?? 0,
 	};
+}
+
+function relationOf({ words, upos }: Reading, { relation, anchor, status, unsaid }: FoundFact): string {
+	const said = relation.map((w) => ({ text: words[w]?.text ?? "", upos: upos[w] ?? "X" }));
+	const unspoken = (unsaid || "is").split(" ").map((text) => ({ text, upos: "X" }));
+	return nameRelation(
+		said.length > 0 ? said : unspoken,
+		relation.indexOf(anchor),
+		status === "stated" || status === "past",
+	);
 }
 
 function whenOf({ text, words }: Reading, { when, status }: FoundFact, at: Date) {

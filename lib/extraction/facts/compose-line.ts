@@ -9,6 +9,9 @@ export type TaggedText = { text: string; words: Word[]; upos: string[]; xpos: st
 const [LEAST_WORDS, MOST_WORDS, MOST_QUOTED_WORDS] = [3, 25, 30];
 /** Penn's tags of the present as it stands after "I" and "we". */
 const PRESENT = new Set(["VBP", "VB"]);
+/** Words between two kept ones that are kept along. */
+const MOST_FILLED = 3;
+const LEADS = new Set(["ADP", "DET", "PART", "SCONJ"]);
 const OPEN_ENDED = new Set(["ADP", "DET", "CCONJ", "SCONJ", "PART"]);
 const NEGATION = /\b(?:not|no|never|none|nobody|nothing|without|neither|cannot)\b|n['’]t\b/i;
 
@@ -25,11 +28,48 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	const ends = [fact.subject, fact.object ?? fact.value].filter((end) => end !== null);
 	const kept = new Set([...fact.kept, ...fact.relation]);
 	for (const { from, to } of ends) for (let w = from; w < to; w++) kept.add(w);
-	const order = [...kept].sort((a, b) => a - b);
+	const order = fillGaps(
+		tagged,
+		[...kept].sort((a, b) => a - b),
+	);
 	const before = order.filter((w) => w < fact.subject.from);
 	if (before.length > 3 || before.some((w) => isVerb(tagged, w))) return null;
+	while (
+		order.length > 0 &&
+		OPEN_ENDED.has(tagged.upos[order.at(-1) as number] as string) &&
+		!isGlued(tagged, order.at(-1) as number)
+	)
+		order.pop();
 	return finish(tagged, fact, write(tagged, order, fact, nameOf));
 }
+
+/**
+ * The words with what stands between them where that is little and no mark parts it; before a word after a longer gap, its
+ * article and preposition.
+ */
+function fillGaps(tagged: TaggedText, order: number[]): number[] {
+	const filled: number[] = [];
+	for (const w of order) {
+		const last = filled.at(-1) ?? w - 1;
+		let from = w;
+		if (w - last - 1 <= MOST_FILLED && !isParted(tagged, last, w)) from = last + 1;
+		else while (from - 1 > last && w - from < 2 && LEADS.has(tagged.upos[from - 1] as string)) from--;
+		while (from - 1 > last && isGlued(tagged, from)) from--;
+		for (let k = from; k <= w; k++) filled.push(k);
+	}
+	return filled;
+}
+
+/** Whether a mark that stands apart or the end of a line stands between two words. */
+function isParted(tagged: TaggedText, last: number, w: number): boolean {
+	const { text, words, upos } = tagged;
+	const isMark = (k: number) => upos[k] === "PUNCT" || upos[k] === "SYM";
+	for (let k = last + 1; k < w; k++) if (isMark(k) && !(isGlued(tagged, k) && isGlued(tagged, k + 1))) return true;
+	return text.slice(words[last]?.end, words[w]?.start).includes("\n");
+}
+
+/** Whether no space stands before a word. */
+const isGlued = ({ words }: TaggedText, w: number) => w > 0 && words[w - 1]?.end === words[w]?.start;
 
 /** Subject, relation and object alone. */
 function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | null {
@@ -48,21 +88,29 @@ function write(tagged: TaggedText, order: number[], fact: FoundFact, nameOf: Nam
 	let out = "";
 	let last = -1;
 	for (const w of order) {
+		const contracted = named.has(last - 1) && last === w - 1 && CONTRACTED[tagged.words[w]?.text.toLowerCase() ?? ""];
+		if (contracted && /^['’]$/.test(tagged.words[last]?.text ?? "")) {
+			out = `${out.slice(0, -1)} ${contracted}`;
+			last = w;
+			continue;
+		}
 		const word = tagged.words[w] as Word;
 		const follows = last === w - 1;
 		// A mark belongs to the word before it.
 		if (tagged.upos[w] === "PUNCT" && !follows) continue;
-		const isGlued = follows && tagged.words[last]?.end === word.start;
+		const isJoined = follows && isGlued(tagged, w);
 		const mention = named.get(w);
-		const said = mention ? nameOf(mention) + (tagged.xpos[w] === "PRP$" ? "’s" : "") : word.text;
+		const said = mention ? nameOf(mention) + (POSSESSIVE.test(word.text) ? "’s" : "") : word.text;
 		const agrees = last === fact.subject.from && named.has(last) && PRESENT.has(tagged.xpos[w] as string);
-		out += (isGlued || !out ? "" : " ") + (agrees ? thirdPerson(said) : said);
+		out += (isJoined || !out ? "" : " ") + (agrees ? thirdPerson(said) : said);
 		last = w;
 	}
 	return out;
 }
 
-const IRREGULAR: Record<string, string> = { am: "is", are: "is", have: "has", do: "does", go: "goes" };
+const POSSESSIVE = /^(?:my|our|your|his|her|its|their|whose)$/i;
+const CONTRACTED: Record<string, string> = { m: "is", re: "is", s: "is", ve: "has", ll: "will", d: "would" };
+const IRREGULAR: Record<string, string> = { am: "is", are: "is", have: "has", do: "does", don: "doesn", go: "goes" };
 
 /** A verb in the present as it stands after a name. */
 const thirdPerson = (verb: string) =>

@@ -30,13 +30,30 @@ const BY_KEY = new Map(
 	RELATIONS.flatMap((r) => [r.name.replaceAll("_", " "), ...r.says].map((s) => [keyOf(s), r.name])),
 );
 
-/** The canonical name of a relation's words, else the words themselves in snake_case, at most 60 characters. Pure. */
-export function nameRelation(phrase: string): string {
-	const canonical = BY_KEY.get(keyOf(phrase));
-	if (canonical) return canonical;
-	const words = phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** What carries tense, modality and negation, which the status of a fact tells. */
+const AUXILIARY = new Set(["AUX", "PART", "ADV", "PUNCT"]);
+
+/** A word of a relation with its universal part of speech. */
+type Tagged = { text: string; upos: string };
+
+/**
+ * The canonical name of a relation: what the table calls its words, else the words in snake_case, at most 60 characters. `anchor` is the
+ * place of its content word: what is planned, denied or supposed is named from there on ("will be moved to" and "agreed to move to"
+ * are both `moved_to`), what is stated with the verbs before it ("wants to open"). Pure.
+ */
+export function nameRelation(words: Tagged[], anchor: number, isStated: boolean): string {
+	const first = words.findIndex(({ upos }) => !AUXILIARY.has(upos));
+	const begins = Math.max(0, isStated ? first : anchor);
+	const phrases = [words, words.slice(begins)].map((phrase) => phrase.map(({ text }) => text).join(" "));
+	for (const phrase of phrases) {
+		const canonical = BY_KEY.get(keyOf(phrase));
+		if (canonical) return canonical;
+	}
 	let name = "";
-	for (const word of words) {
+	for (const word of phrases
+		.at(-1)
+		?.toLowerCase()
+		.match(/[\p{L}\p{N}]+/gu) ?? []) {
 		if (name.length + word.length + 1 > MAX_CHARACTERS) break;
 		name += (name && "_") + word;
 	}

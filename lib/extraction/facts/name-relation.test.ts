@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { nameRelation } from "./name-relation";
+
+const tagged = (said: string) =>
+	said.split(" ").map((word) => {
+		const [text = "", upos = "X"] = word.split("/");
+		return { text, upos };
+	});
+
+test.each([
+	["works/VERB at/ADP", 0, true, "works_at"],
+	["will/AUX be/AUX moved/VERB to/ADP", 2, false, "moved_to"],
+	["decided/VERB to/PART move/VERB to/ADP", 2, false, "moved_to"],
+	["wants/VERB to/PART open/VERB", 2, true, "wants_to_open"],
+	["do/AUX n't/PART use/VERB", 2, false, "uses"],
+	["is/AUX allergic/ADJ to/ADP", 1, true, "allergic_to"],
+	["is/AUX", -1, true, "is"],
+])("%s with the anchor %i is named", (said, anchor, isStated, name) => {
+	expect(nameRelation(tagged(said), anchor, isStated)).toBe(name);
+});
+
+test("a long relation is cut between words", () => {
+	const name = nameRelation(tagged(Array.from({ length: 30 }, () => "word/NOUN").join(" ")), 0, true);
+	expect(name).toMatch(/^word(_word)*$/);
+	expect(name.length).toBeLessThanOrEqual(60);
+});
