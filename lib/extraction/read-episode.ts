@@ -121,7 +121,7 @@ function choose(facts: FoundFact[], entityOf: Map<Mention, TextEntity>, { thresh
 		if (fact.score < threshold) break;
 		const source = entityOf.get(fact.subject) as TextEntity;
 		const target = fact.object ? (entityOf.get(fact.object) as TextEntity) : null;
-		if (source === target) continue;
+		if (source === target || isNestedOnly(fact)) continue;
 		const end = target ? `e${idOf(target)}` : `v${fact.value?.from}-${fact.value?.to}`;
 		const place = `${fact.anchor} ${end}`;
 		if (!best.has(place)) best.set(place, fact.score);
@@ -131,6 +131,13 @@ function choose(facts: FoundFact[], entityOf: Map<Mention, TextEntity>, { thresh
 		chosen.push({ fact, source, target });
 	}
 	return chosen.sort((a, b) => a.fact.anchor - b.fact.anchor);
+}
+
+/** "Contract with Initech": one end within the other, and no word of a relation. */
+function isNestedOnly({ subject, object, relation, unsaid }: FoundFact): boolean {
+	if (!object || relation.length > 0 || unsaid) return false;
+	const [from, to] = [Math.min(subject.from, object.from), Math.max(subject.to, object.to)];
+	return to - from === Math.max(subject.to - subject.from, object.to - object.from);
 }
 
 function toEntity(entity: TextEntity, name: string, words: Word[]): ExtractedEntity {
@@ -145,14 +152,16 @@ function toEntity(entity: TextEntity, name: string, words: Word[]): ExtractedEnt
 	};
 }
 
-function relationOf({ words, upos }: Reading, { relation, anchor, status, unsaid }: FoundFact): string {
-	const said = relation.map((w) => ({ text: words[w]?.text ?? "", upos: upos[w] ?? "X" }));
+/** Of several prepositions behind the anchor the last before the object is the fact's: "moved from A to B" is `moved_to` B. */
+function relationOf({ words, upos }: Reading, { relation, anchor, status, unsaid, object, value }: FoundFact): string {
+	const end = (object ?? value)?.from ?? 0;
+	const isOfObject = (w: number) =>
+		upos[w] !== "ADP" || w < anchor || w > end || !relation.some((x) => x > w && x < end && upos[x] === "ADP");
+	const kept = relation.filter(isOfObject);
+	const said = kept.map((w) => ({ text: words[w]?.text ?? "", upos: upos[w] ?? "X" }));
 	const unspoken = (unsaid || "is").split(" ").map((text) => ({ text, upos: "X" }));
-	return nameRelation(
-		said.length > 0 ? said : unspoken,
-		relation.indexOf(anchor),
-		status === "stated" || status === "past",
-	);
+	const isStated = status === "stated" || status === "past";
+	return nameRelation(said.length > 0 ? said : unspoken, kept.indexOf(anchor), isStated);
 }
 
 function whenOf({ text, words }: Reading, { when, status }: FoundFact, at: Date) {

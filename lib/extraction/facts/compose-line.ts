@@ -28,9 +28,11 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	const ends = [fact.subject, fact.object ?? fact.value].filter((end) => end !== null);
 	const kept = new Set([...fact.kept, ...fact.relation]);
 	for (const { from, to } of ends) for (let w = from; w < to; w++) kept.add(w);
+	const needed = Math.max(...fact.relation, ...ends.map(({ to }) => to - 1));
 	const order = fillGaps(
 		tagged,
 		[...kept].sort((a, b) => a - b),
+		needed,
 	);
 	const before = order.filter((w) => w < fact.subject.from);
 	if (before.length > 3 || before.some((w) => isVerb(tagged, w))) return null;
@@ -45,14 +47,16 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 
 /**
  * The words with what stands between them where that is little and no mark parts it; before a word after a longer gap, its
- * article and preposition.
+ * article and preposition. Behind the last word that is `needed` a longer gap ends the line.
  */
-function fillGaps(tagged: TaggedText, order: number[]): number[] {
+function fillGaps(tagged: TaggedText, order: number[], needed: number): number[] {
 	const filled: number[] = [];
 	for (const w of order) {
 		const last = filled.at(-1) ?? w - 1;
 		let from = w;
 		if (w - last - 1 <= MOST_FILLED && !isParted(tagged, last, w)) from = last + 1;
+		else if (last >= needed) break;
+		else if (tagged.upos[w] === "CCONJ") continue;
 		else while (from - 1 > last && w - from < 2 && LEADS.has(tagged.upos[from - 1] as string)) from--;
 		while (from - 1 > last && isGlued(tagged, from)) from--;
 		for (let k = from; k <= w; k++) filled.push(k);

@@ -26,12 +26,17 @@ function keyOf(phrase: string): string {
 	return (content.length > 0 ? content : words).map((w) => stemmer.stem(w)).join(" ");
 }
 
-const BY_KEY = new Map(
-	RELATIONS.flatMap((r) => [r.name.replaceAll("_", " "), ...r.says].map((s) => [keyOf(s), r.name])),
+const WORDINGS = RELATIONS.flatMap((r) =>
+	[r.name.replaceAll("_", " "), ...r.says].map((s): [string, string] => [s, r.name]),
 );
+/** "founded" is not what "found" is, though they have one stem: a wording of the table comes first. */
+const BY_WORDING = new Map(WORDINGS.map(([said, name]) => [said.toLowerCase(), name]));
+const BY_KEY = new Map(WORDINGS.map(([said, name]) => [keyOf(said), name]));
+const findCanonical = (phrase: string) => BY_WORDING.get(phrase.toLowerCase()) ?? BY_KEY.get(keyOf(phrase));
 
 /** What carries tense, modality and negation, which the status of a fact tells. */
 const AUXILIARY = new Set(["AUX", "PART", "ADV", "PUNCT"]);
+const NEGATION = /^(?:not|n|t|never|no)$/i;
 
 /** A word of a relation with its universal part of speech. */
 type Tagged = { text: string; upos: string };
@@ -44,9 +49,10 @@ type Tagged = { text: string; upos: string };
 export function nameRelation(words: Tagged[], anchor: number, isStated: boolean): string {
 	const first = words.findIndex(({ upos }) => !AUXILIARY.has(upos));
 	const begins = Math.max(0, isStated ? first : anchor);
-	const phrases = [words, words.slice(begins)].map((phrase) => phrase.map(({ text }) => text).join(" "));
+	const named = words.slice(begins).filter(({ text }) => !NEGATION.test(text));
+	const phrases = [words, named].map((phrase) => phrase.map(({ text }) => text).join(" "));
 	for (const phrase of phrases) {
-		const canonical = BY_KEY.get(keyOf(phrase));
+		const canonical = findCanonical(phrase);
 		if (canonical) return canonical;
 	}
 	let name = "";
