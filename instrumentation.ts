@@ -1,13 +1,13 @@
 // Runs once in every process that serves, before its first request.
 
-/** Starts the background beside the server, so that one process is enough, and the extractor and the encoder before they are asked. */
+/** Starts the background beside the server, so that one process is enough, and the reader and the encoder before they are asked. */
 export async function register(): Promise<void> {
 	// The bundler drops the branch for runtimes without Node.
 	if (process.env.NEXT_RUNTIME === "nodejs") {
 		const { startBackground } = await import("@/inngest/start-background");
 		startBackground();
-		const { openExtractor } = await import("@/lib/extraction/reader/reader-thread");
-		openExtractor();
+		const { openReaderProcess } = await import("@/lib/extraction/reader/reader-process");
+		openReaderProcess();
 		const { openEncoder } = await import("@/lib/encoder/encode");
 		const { findEmbeddingSettings } = await import("@/lib/model/embed");
 		if (!findEmbeddingSettings()) openEncoder();

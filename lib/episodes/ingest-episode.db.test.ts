@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { processEpisodes } from "@/inngest/jobs/process-episodes";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
-import { openExtractor } from "@/lib/extraction/reader/reader-thread";
+import { openReaderProcess } from "@/lib/extraction/reader/reader-process";
 import { toUuid } from "@/lib/ids";
 import { readTask } from "@/lib/testing/read-task";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
@@ -84,14 +85,17 @@ describe("what fails for a text costs neither the episode nor the answer, and th
 		expect(await edges(team.ctx)).toBe(1);
 	});
 
-	test("an extractor that dies while it reads", async () => {
+	test("a reader that dies while it reads", async () => {
 		const team = await testTeam();
 		let isAnswered = false;
 		const writing = ingestEpisode(team.ctx, { content: "Grace Hopper works at Acme. ".repeat(600) });
 		const answered = writing.finally(() => {
 			isAnswered = true;
 		});
-		while (!isAnswered) await openExtractor().terminate();
+		while (!isAnswered) {
+			openReaderProcess().kill("SIGKILL");
+			await nextTurn();
+		}
 		const { answer } = await answered;
 		expect(answer.warning).toContain("the background tries again");
 		expect(await rowsOf(team.ctx)).toEqual({ episodes: 1, tasks: 1, indexed: 1 });

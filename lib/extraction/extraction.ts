@@ -115,10 +115,10 @@ export const MAX_ENTITIES = 400;
 export const MAX_FACTS = 600;
 
 /** The name of the extractor that needs no model. */
-export const EMBEDDED_EXTRACTOR = "embedded-v1";
+export const EMBEDDED_EXTRACTOR = "embedded-v2";
 
 export type Extraction = {
-	/** Which extractor ran, e.g. `embedded-v1` or `model:gpt-x`. */
+	/** Which extractor ran, e.g. `embedded-v2` or `model:gpt-x`. */
 	extractor: string;
 	entities: ExtractedEntity[];
 	edges: ExtractedEdge[];

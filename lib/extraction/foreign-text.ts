@@ -1,4 +1,4 @@
-// What is kept of a text in a language that the embedded extractor does not know. Pure.
+// What is kept of a text in a language that the reader does not know. Pure.
 import { foreignLanguageOf } from "@/lib/language/foreign";
 import type { ExtractedEntity, Extraction } from "./extraction";
 
@@ -6,8 +6,8 @@ const NAMED = new Set(["Person", "Organization", "Location"]);
 /** A name with the verb behind it, as "Anna arbeitet". */
 const ENDS_SMALL = /\s\p{Ll}\S*$/u;
 
-/** Whether a name that the extractor found in such a text is to be trusted. */
-export const isNameAnywhere = (name: string, label: string): boolean => NAMED.has(label) && !ENDS_SMALL.test(name);
+/** Whether a name that was found in such a text is to be trusted. */
+const isNameAnywhere = ({ name, label }: ExtractedEntity): boolean => NAMED.has(label) && !ENDS_SMALL.test(name);
 
 /** A line that opens with who speaks, in any script; the first group is a date. */
 const TURN = /^(\[[^\]\n]*\] )?([\p{L}\p{M}][\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]+){0,2}): (?=\S)/gmu;
@@ -31,11 +31,14 @@ function speakersOf(text: string): ExtractedEntity[] {
 export function keepKnownLanguage<E extends Extraction>(extraction: E, text: string): E {
 	const language = foreignLanguageOf(text);
 	if (!language) return extraction;
-	const named = extraction.entities.filter(({ isName, name, label }) => isName && isNameAnywhere(name, label));
+	const speakers = speakersOf(text);
+	const isHeading = ({ name, end }: ExtractedEntity) =>
+		text.startsWith(": ", end) && !speakers.some((speaker) => speaker.name === name);
+	const named = extraction.entities.filter((entity) => entity.isName && isNameAnywhere(entity) && !isHeading(entity));
 	const known = new Set(named.map(({ name }) => name));
 	return {
 		...extraction,
-		entities: [...named, ...speakersOf(text).filter(({ name }) => !known.has(name))],
+		entities: [...named, ...speakers.filter(({ name }) => !known.has(name))],
 		edges: [],
 		statements: [],
 		warning: `Language: this text seems to be ${language}, and facts are extracted from English alone. It is stored, and search finds it.`,

@@ -19,7 +19,7 @@ import { sentenceAt } from "./text/sentences";
 export type Reader = { model: Model; manifest: ReaderManifest; pieces: PieceTable };
 
 /** What the network finds in a text, window by window. */
-type Reading = TaggedText & { mentions: Mention[]; links: Link[]; facts: FoundFact[] };
+export type Reading = TaggedText & { mentions: Mention[]; links: Link[]; facts: FoundFact[] };
 
 /** The words of a text and the windows in which the network reads them. */
 function cut(reader: Reader, text: string): { words: Word[]; windows: Window[] } {
@@ -28,7 +28,7 @@ function cut(reader: Reader, text: string): { words: Word[]; windows: Window[] }
 }
 
 /** The windows of a text read in order, one a step; `reading` grows with each. */
-function readWindows(reader: Reader, text: string): { reading: Reading; steps: AsyncGenerator<void, void> } {
+export function readWindows(reader: Reader, text: string): { reading: Reading; steps: AsyncGenerator<void, void> } {
 	const { words, windows } = cut(reader, text);
 	const reading: Reading = { text, words, upos: [], xpos: [], mentions: [], links: [], facts: [] };
 	const read = async function* () {
@@ -68,7 +68,7 @@ export async function readText(reader: Reader, input: ExtractionInput): Promise<
 type Told = { fact: FoundFact; source: TextEntity; target: TextEntity | null };
 
 /** Entities and facts of what was read. Never throws for any text. Spec: Episode write result. */
-function toExtraction(reading: Reading, manifest: ReaderManifest, input: ExtractionInput): Extraction {
+export function toExtraction(reading: Reading, manifest: ReaderManifest, input: ExtractionInput): Extraction {
 	const { text, words } = reading;
 	const entityOf = groupMentions(text, words, reading.mentions, reading.links);
 	const entities = new Set(entityOf.values());

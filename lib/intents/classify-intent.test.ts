@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { measure } from "@/scripts/train/measure-intents";
-import { readSentences } from "@/scripts/train/train-intents";
+import { measure } from "@/scripts/intents/measure-intents";
+import { readSentences } from "@/scripts/intents/train-intents";
 import { classifyIntent } from "./classify-intent";
 import { composeIntent } from "./compose-intent";
 import { EDGE_KINDS, PATTERNS } from "./intent";

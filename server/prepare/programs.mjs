@@ -14,7 +14,7 @@ const PROGRAMS = {
 	manage: "scripts/manage/manage.ts",
 	extract: "scripts/extract.ts",
 	import: "scripts/import.ts",
-	"extractor-thread": "lib/extraction/embedded/thread.ts",
+	reader: "lib/extraction/reader/process.ts",
 	encoder: "lib/encoder/process.ts",
 	"import-reader": "lib/import/reader.ts",
 };

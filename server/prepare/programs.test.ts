@@ -18,7 +18,7 @@ test("what production runs imports no package of development, and no TypeScript"
 	const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 	const folder = path.dirname(programFile("start"));
 	const programs = readdirSync(folder).filter((name) => name.endsWith(".mjs"));
-	expect(programs).toEqual(expect.arrayContaining(["extractor-thread.mjs", "import-reader.mjs"]));
+	expect(programs).toEqual(expect.arrayContaining(["reader.mjs", "import-reader.mjs"]));
 	for (const program of programs) {
 		const packages = packagesOf(path.join(folder, program));
 		expect([program, packages.filter((name) => !(name in dependencies))]).toEqual([program, []]);

@@ -16,7 +16,7 @@ const HEADING = /^#{1,6} |^\S.*\n[=-]{3,}$/m;
 const CHAT = /^(?:user|human|me): /im;
 
 /**
- * The names; an entity without an entry is nothing that one would look up. A first name is the one known person's who has it.
+ * The names; an entity without an entry is nothing that one would look up. A first or last name is the one known person's who has it.
  * Decision: "I" is `User` in chats of that form and in short personal texts, "we" is `Team` there, and nobody in documents.
  */
 export function nameWriter(
@@ -42,7 +42,10 @@ const clean = (name: string) => name.slice(0, MAX_NAME).replace(/^[\s"'“”‘
 
 function fullNameOf(name: string, known: KnownEntity[]): string | null {
 	if (name.includes(" ")) return null;
-	const first = `${name.toLowerCase()} `;
-	const found = known.filter((k) => k.label === "Person" && k.name.toLowerCase().startsWith(first));
+	const said = name.toLowerCase();
+	const found = known.filter((k) => {
+		const parts = k.name.toLowerCase().split(" ");
+		return k.label === "Person" && parts.length > 1 && (parts[0] === said || parts.at(-1) === said);
+	});
 	return found.length === 1 ? (found[0] as KnownEntity).name : null;
 }

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { extractEmbedded } from "../embedded/extract-embedded";
 import type { ExtractionRequest } from "../extraction";
+import { openReader } from "../open-reader";
+import { readText } from "../read-episode";
 import { AT_ONCE, type Pace, readInTime } from "./read-in-time";
-import { openExtractor } from "./reader-thread";
+import { openReaderProcess } from "./reader-process";
 
 const validAt = new Date("2026-03-01T12:00:00Z");
 const request = (text: string, more: Partial<ExtractionRequest> = {}): ExtractionRequest => ({
@@ -12,15 +14,15 @@ const request = (text: string, more: Partial<ExtractionRequest> = {}): Extractio
 const UNHURRIED: Pace = { readMs: 60_000, segmentMs: 60_000, waitMs: 60_000 };
 const filler = (characters: number) => "It rained again on that day. ".repeat(Math.ceil(characters / 29));
 
-test("a text of ordinary length is read as the extractor reads it", async () => {
-	const text = "Ada Lovelace worked with Charles Babbage in London. She met Mary Somerville there. ".repeat(40);
+test("a text of ordinary length is read as the reader reads it", async () => {
+	const text = "Ada Lovelace worked with Charles Babbage in London. She met Mary Somerville there. ".repeat(20);
 	const { unread, ...read } = await readInTime(request(text), UNHURRIED);
-	expect(read).toEqual(extractEmbedded({ text, validAt, known: [] }));
+	expect(read).toEqual(await readText(await openReader(), { text, validAt, known: [] }));
 	expect(unread).toEqual([]);
 });
 
 test("a long text is one text: names of its beginning are known at its end, and offsets are those of the whole", async () => {
-	const text = `Ada Lovelace works at Acme.\n\n${filler(12_000)}\n\nLovelace moved to Paris.`;
+	const text = `Ada Lovelace works at Acme.\n\n${filler(6_000)}\n\nLovelace moved to Paris.`;
 	const { entities, edges, unread } = await readInTime(request(text), UNHURRIED);
 	expect(unread).toEqual([]);
 	expect(entities.filter(({ name }) => name.includes("Lovelace"))).toHaveLength(1);
@@ -38,7 +40,7 @@ test("only the parts asked for are read", async () => {
 });
 
 test("when the time is over, what was read is kept, and the rest is named", { timeout: 60_000 }, async () => {
-	const people = Array.from({ length: 800 }, (_, i) => `Q${i.toString(36)} works at Acme.\n`);
+	const people = Array.from({ length: 300 }, (_, i) => `Q${i.toString(36)} works at Acme.\n`);
 	const text = people.join("");
 	const read = await readInTime(request(text), { ...UNHURRIED, readMs: 0 });
 	expect(read).toMatchObject({ edges: [], unread: [{ start: 0, end: text.length }] });
@@ -52,9 +54,15 @@ test("when the time is over, what was read is kept, and the rest is named", { ti
 	}
 });
 
-test("a text that the extractor dies of is unread, and the next one is read", async () => {
-	const reading = readInTime(request(filler(7_000)), AT_ONCE);
-	await openExtractor().terminate();
+test("a text that the reader dies of is unread, and the next one is read", async () => {
+	let isRead = false;
+	const reading = readInTime(request(filler(1_900)), AT_ONCE).finally(() => {
+		isRead = true;
+	});
+	while (!isRead) {
+		openReaderProcess().kill("SIGKILL");
+		await nextTurn();
+	}
 	expect((await reading).unread).toHaveLength(1);
 	expect((await readInTime(request("Ada works at Acme."), UNHURRIED)).edges).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// The story of reading a text with the embedded extractor within a time: segment after segment, and what was read is kept.
+// The story of reading a text within a time: segment after segment, and what was read is kept.
 import { log } from "@/lib/log";
 import {
 	EMBEDDED_EXTRACTOR,
@@ -8,11 +8,11 @@ import {
 	type Span,
 } from "../extraction";
 import { joinExtractions, shiftExtraction } from "./join-extractions";
-import { extractInThread, type Question } from "./reader-thread";
+import { type Question, readInProcess } from "./reader-process";
 import { segmentsOf } from "./segments";
 
 /**
- * In milliseconds: the thread's work on a text in all and on one segment of it, and the time until the answer. Decision: work, as a
+ * In milliseconds: the reader's work on a text in all and on one segment of it, and the time until the answer. Decision: work, as a
  * busy machine would else leave ordinary texts unread.
  */
 export type Pace = { readMs: number; segmentMs: number; waitMs: number };
@@ -48,7 +48,7 @@ export async function readInTime(request: ExtractionRequest, pace: Pace): Promis
 /** Without an extraction all of its time counts as spent. */
 async function tryToRead(question: Question): Promise<{ extraction?: Extraction; spentMs: number }> {
 	try {
-		const read = await extractInThread(question);
+		const read = await readInProcess(question);
 		return "isOverrun" in read ? { spentMs: question.limitMs } : read;
 	} catch (error) {
 		log.error({ err: (error as Error)?.message, length: question.text.length }, "the extractor failed");

@@ -5,7 +5,7 @@ const whole = (text: string) => ({ start: 0, end: text.length });
 const cut = (text: string) => segmentsOf(text, whole(text)).map(({ start, end }) => text.slice(start, end));
 
 test("a text of ordinary length is one segment", () => {
-	const text = "Ada met Bob.\n\n".repeat(500);
+	const text = "Ada met Bob.\n\n".repeat(140);
 	expect(cut(text)).toEqual([text]);
 });
 

@@ -1,8 +1,8 @@
 // Cuts a long text, so that what was read of it can be kept when its time is over. Pure.
 import type { Span } from "../extraction";
 
-/** Characters of one segment at most: shorter texts, nearly all, are read whole. */
-export const SEGMENT_CHARACTERS = 8_000;
+/** Characters of one segment at most, half a second's work for a slow processor: what was read of a text is kept by segments. */
+export const SEGMENT_CHARACTERS = 2_000;
 
 /** Where a text is best cut: behind a paragraph, else a line, a sentence, a word. */
 const ENDS = ["\n\n", "\n", ". ", " "];

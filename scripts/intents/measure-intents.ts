@@ -1,4 +1,4 @@
-// Measures the intent classifier on the sentences that it never saw: `npx tsx scripts/train/measure-intents.ts`.
+// Measures the intent classifier on the sentences that it never saw: `npx tsx scripts/intents/measure-intents.ts`.
 import { classifyIntent } from "@/lib/intents/classify-intent";
 import { EDGE_KINDS, PATTERNS } from "@/lib/intents/intent";
 import { type Labelled, readSentences } from "./train-intents";

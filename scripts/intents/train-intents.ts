@@ -1,4 +1,4 @@
-// Trains the intent classifier on the labelled sentences beside it and writes its weights: `npx tsx scripts/train/train-intents.ts`.
+// Trains the intent classifier on the labelled sentences beside it and writes its weights: `npx tsx scripts/intents/train-intents.ts`.
 // Every third sentence of a kind is held aside: it is measured and never trained on. Deterministic: no randomness at all.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
