@@ -47,7 +47,7 @@ function addWindow(reading: Reading, manifest: ReaderManifest, window: Window, s
 		reading.xpos.push(xpos[scores.xpos[k] as number] ?? ".");
 	}
 	const mentions = mentionsOf(scores, manifest, window.from).map((mention) => {
-		const whole = wholeWords(reading.words, mention);
+		const whole = wholeWords(reading.words, mention.kind === "name" ? withoutNoun(reading, mention) : mention);
 		const isMoved = whole.kind !== "nominal" && whole.to <= window.to;
 		return isMoved ? { ...whole, head: whole.to - 1 } : whole;
 	});
@@ -55,6 +55,14 @@ function addWindow(reading: Reading, manifest: ReaderManifest, window: Window, s
 	reading.links.push(...linksOf(scores, mentions, window.from));
 	for (const fact of factsOf(scores, manifest, mentions, window.from))
 		reading.facts.push({ ...fact, value: fact.value && wholeWords(reading.words, fact.value) });
+}
+
+/** "customer Globex" is Globex: the name without the common nouns before it. */
+function withoutNoun({ words, upos }: Reading, mention: Mention): Mention {
+	let { from } = mention;
+	const isCommon = (w: number) => upos[w] === "NOUN" && /^\p{Ll}/u.test(words[w]?.text ?? "");
+	while (from < mention.to - 1 && isCommon(from) && /^\p{Lu}/u.test(words[from + 1]?.text ?? "")) from++;
+	return { ...mention, from };
 }
 
 /** Reads a text to its end. */
@@ -164,11 +172,12 @@ function relationOf({ words, upos }: Reading, { relation, anchor, status, unsaid
 	return nameRelation(said.length > 0 ? said : unspoken, kept.indexOf(anchor), isStated);
 }
 
-function whenOf({ text, words }: Reading, { when, status }: FoundFact, at: Date) {
+function whenOf({ text, words, xpos }: Reading, { when, status, relation }: FoundFact, at: Date) {
 	if (!when) return { validAt: null, invalidAt: null };
 	const before = words[when.from - 1]?.text ?? "";
 	const expression = text.slice(words[when.from]?.start, words[when.to - 1]?.end);
-	return readWhen(expression, before, at, status === "planned" || status === "hypothetical");
+	const isOver = status === "past" || relation.some((w) => xpos[w] === "VBD");
+	return readWhen(expression, before, at, !isOver);
 }
 
 function evidenceOf({ text, words }: Reading, { anchor }: FoundFact): Span | null {

@@ -6,16 +6,47 @@ export type When = { validAt: Date | null; invalidAt: Date | null };
 
 const NEVER: When = { validAt: null, invalidAt: null };
 const UNTIL = /^(?:until|till|til|through)\b/i;
+const YEAR = /^(?:(?:in|since|from|until|till|through|by|during) )?((?:19|20)\d\d)$/i;
+const NEXT = /^next\b/i;
+const DAY_MS = 86_400_000;
 
 /**
- * Reads an expression ("last May", "until 2019", "from March to June 2024") from `at`, when the text was true. What is planned
- * lies ahead, and has no beginning yet. Pure.
+ * Reads an expression ("last May", "until 2019", "from March to June 2024") at the moment `at`, when the text was true, as its writer's
+ * clock shows it. `before` is the word before it. What names no year or only a weekday lies ahead of `at` where `isAhead`, else behind.
+ * Decision: a day, month or year is the midnight of UTC with which it begins. Pure.
  */
-export function readWhen(expression: string, before: string, at: Date, isPlanned: boolean): When {
-	const [found] = chrono.parse(expression, at, { forwardDate: isPlanned });
-	if (!found) return NEVER;
-	const [start, end] = [found.start.date(), found.end?.date() ?? null];
-	if (UNTIL.test(expression) || UNTIL.test(before)) return { validAt: null, invalidAt: start };
-	if (isPlanned || start > at) return NEVER;
-	return { validAt: start, invalidAt: end && end > start ? end : null };
+export function readWhen(expression: string, before: string, at: Date, isAhead: boolean): When {
+	const range = readRange(expression, at, isAhead);
+	if (!range) return NEVER;
+	if (UNTIL.test(expression) || UNTIL.test(before)) return { validAt: null, invalidAt: range.start };
+	return { validAt: range.start, invalidAt: range.end && range.end > range.start ? range.end : null };
+}
+
+function readRange(expression: string, at: Date, isAhead: boolean): { start: Date; end: Date | null } | null {
+	const year = YEAR.exec(expression.trim());
+	if (year) return { start: new Date(Date.UTC(Number(year[1]), 0)), end: null };
+	const [found] = chrono.parse(expression, { instant: at, timezone: 0 }, { forwardDate: isAhead });
+	if (!found) return null;
+	const { start, end = null } = found;
+	return { start: behind(start, at, isAhead || NEXT.test(expression)), end: end && dateOf(end) };
+}
+
+/** The year before, or the week, of what would lie ahead though it is over and the expression leaves that open. */
+function behind(component: chrono.ParsedComponents, at: Date, isAhead: boolean): Date {
+	const date = dateOf(component);
+	if (isAhead || date <= at || component.isCertain("year")) return date;
+	if (component.isCertain("month"))
+		return new Date(Date.UTC(date.getUTCFullYear() - 1, date.getUTCMonth(), date.getUTCDate()));
+	return component.isCertain("weekday") ? new Date(date.getTime() - 7 * DAY_MS) : date;
+}
+
+/** A moment where an hour is named, else the first day of what is named. */
+function dateOf(component: chrono.ParsedComponents): Date {
+	const date = component.date();
+	if (component.isCertain("hour")) return date;
+	const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+	const isDay = component.isCertain("day") || component.isCertain("weekday");
+	if (!isDay && component.isCertain("month")) return new Date(Date.UTC(year, month));
+	if (!isDay && component.isCertain("year")) return new Date(Date.UTC(year, 0));
+	return new Date(Date.UTC(year, month, date.getUTCDate()));
 }
