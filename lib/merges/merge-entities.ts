@@ -73,7 +73,7 @@ export async function mergeEntitiesIn(ctx: Ctx, tx: Tx, input: MergeInput): Prom
 		tx,
 		touched.filter((id) => id !== goneId),
 	);
-	await regenerateEntityTexts(ctx, tx, [keptId]);
+	await regenerateEntityTexts(ctx, tx, [keptId], { bringsBack: gone.row.narrative !== null });
 	const mergeId = await keepRecord(ctx, tx, { keptId, goneId, goneName: gone.name, record, touched });
 	const between = edges.filter(({ standIn }) => standIn === null).length;
 	return {
