@@ -25,9 +25,9 @@ decide choose pick select agree decision
 replace migrate switch supersede
 born birthday birth
 `;
-/** `Label: words that ask for such a thing`. */
+/** `Labels: words that ask for such a thing`. A database is a technology or the product of a firm. */
 const KINDS = `
-Technology: database framework language tool library software technology platform stack editor server api system app application program
+Technology Product: database framework language tool library software technology platform stack editor server api system app application program
 Person: who whom whose person colleague teammate engineer doctor friend manager boss author
 Organization: company employer organisation organization firm vendor supplier customer client competitor department startup
 Location: where city country place town region state
@@ -44,10 +44,10 @@ for (const [family, words] of lines(FAMILIES).entries())
 		const term = toTerm(word);
 		families.set(term, (families.get(term) ?? new Set()).add(family));
 	}
-const labelsOf = new Map<string, string>(
+const labelsOf = new Map<string, string[]>(
 	lines(KINDS).flatMap((line) => {
-		const [label = "", words = ""] = line.split(": ");
-		return words.split(" ").map((word): [string, string] => [word, label]);
+		const [labels = "", words = ""] = line.split(": ");
+		return words.split(" ").map((word): [string, string[]] => [word, labels.split(" ")]);
 	}),
 );
 
@@ -64,9 +64,9 @@ export function askedKinds(question: string): AskedKinds {
 	const labels = new Set<string>();
 	const terms = new Set<string>();
 	for (const [word] of fold(question).matchAll(/\p{L}+/gu)) {
-		const label = labelsOf.get(word) ?? labelsOf.get(word.replace(/s$/, ""));
-		if (!label) continue;
-		labels.add(label);
+		const asked = labelsOf.get(word) ?? labelsOf.get(word.replace(/s$/, ""));
+		if (!asked) continue;
+		for (const label of asked) labels.add(label);
 		for (const term of termsOf(word)) terms.add(term);
 	}
 	return { labels, terms };
