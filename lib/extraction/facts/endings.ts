@@ -1,19 +1,60 @@
 // Which earlier facts a new one ends.
+import { baseForm } from "@/lib/language/irregular-forms";
 import type { Ending } from "../extraction";
-import { RELATIONS } from "./name-relation";
+import { nameRelation, RELATIONS } from "./name-relation";
 
-const ENDS = new Map(RELATIONS.map(({ name, ends }) => [name, ends]));
+/** What says that something is over which a relation names besides. */
+const OVER = /\b(?:used to|no longer|anymore|any more|stopped|stops|ceased to|gave up|quit)\b/gi;
 
-/** What is said of a subject: facts of its relations that no longer hold. A plan or a condition ends nothing. Pure. */
+const TABLE = new Map(RELATIONS.map((relation) => [relation.name, relation]));
+
+/**
+ * The facts of its subject that a fact says are over: what "no longer", "used to" or a negation denies of the same object, and what its
+ * relation ends by the table. A plan or a condition ends nothing. `phrase` is the relation as the text has it. Pure.
+ */
 export function endingsOf(fact: {
+	phrase: string;
 	relation: string;
 	status: string;
 	subject: string;
 	object: string | null;
+	value: string | null;
 }): Ending[] {
-	const { relation, status, subject, object } = fact;
+	const { phrase, relation, status, subject, object, value } = fact;
 	if (status === "planned" || status === "hypothetical") return [];
-	if (status === "negated") return object ? [{ subject, relations: [relation], object }] : [];
-	const ends = ENDS.get(relation) ?? [];
-	return ends.length > 0 ? [{ subject, relations: ends, object: null }] : [];
+	const denied = withoutMarks(phrase);
+	if (denied !== null) {
+		// What it denies may be stored as a statement: "plays tennis" without an entity tennis.
+		const stated = namesOf(`${denied} ${object ?? value ?? ""}`.trim()).map((name) => name.replaceAll("_", " "));
+		const told: Ending = { subject, relations: stated, object: null };
+		return object ? [{ subject, relations: namesOf(denied), object }, told] : [told];
+	}
+	if (status === "negated") return object ? [{ subject, relations: formsOf(relation), object }] : [];
+	const { ends = [], ends_same: isSame = false } = TABLE.get(relation) ?? {};
+	if (ends.length === 0 || (isSame && object === null)) return [];
+	return [{ subject, relations: ends, object: isSame ? object : null }];
+}
+
+/** The phrase without what says that it is over; null where nothing says so, or nothing else is left. */
+function withoutMarks(phrase: string): string | null {
+	const rest = phrase.replace(OVER, " ").replace(/\s+/g, " ").trim();
+	return rest === "" || rest === phrase.trim() ? null : rest;
+}
+
+/** The names under which facts of a wording may be stored. */
+function namesOf(phrase: string): string[] {
+	const words = phrase
+		.split(" ")
+		.map((text) => ({ text, upos: /^(?:does|do|did|not|n't)$/i.test(text) ? "AUX" : "X" }));
+	return formsOf(nameRelation(words, -1, true));
+}
+
+/** A relation with what begins it, or the forms of its verb where the table has it not. */
+function formsOf(relation: string): string[] {
+	if (TABLE.has(relation))
+		return [relation, ...RELATIONS.filter(({ begins }) => begins.includes(relation)).map(({ name }) => name)];
+	const [verb = "", ...rest] = relation.split("_");
+	const stem = verb.replace(/(?:ing|ed|es|s|e)$/, "");
+	const forms = [verb, baseForm(verb), stem, `${stem}e`, `${stem}s`, `${stem}es`, `${stem}ed`, `${stem}ing`];
+	return [...new Set(forms)].map((form) => [form, ...rest].join("_"));
 }

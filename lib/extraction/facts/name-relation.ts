@@ -2,13 +2,18 @@
 import { newStemmer } from "snowball-stemmers";
 import relations from "./relations.json";
 
-/** A relation of the table. `says` are wordings of it; `ends` names relations whose facts of the same subject it ends. */
+/**
+ * A relation of the table. `says` are wordings of it. `ends` names relations of which it ends facts of the same subject: those with the
+ * same object where `ends_same` ("left Acme" ends "works at Acme"), else those with another. `begins` names what holds since.
+ */
 export type Relation = {
 	name: string;
 	gloss: string;
 	inverse: string | null;
 	single_valued: boolean;
+	begins: string[];
 	ends: string[];
+	ends_same: boolean;
 	says: string[];
 };
 
