@@ -75,8 +75,8 @@ test("a burst of one project's events is processed in batches, and nothing of it
 	}
 	await start();
 	for (const task of tasks)
-		await expect.poll(() => readTask(team, task), { timeout: 10_000 }).toMatchObject({ state: "done" });
+		await expect.poll(() => readTask(team, task), { timeout: 60_000 }).toMatchObject({ state: "done" });
 	const left = async () =>
 		(await pool().query("SELECT count(*)::int AS waiting FROM outbox WHERE project_id = $1", [team.projectId])).rows;
-	await expect.poll(left).toEqual([{ waiting: 0 }]);
+	await expect.poll(left, { timeout: 60_000 }).toEqual([{ waiting: 0 }]);
 }, 180_000);
