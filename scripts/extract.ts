@@ -38,13 +38,20 @@ function factsOf(
 ) {
 	const more = (fact: ExtractedEdge | ExtractedStatement) => ({
 		fact: fact.fact,
+		status: fact.status,
 		valid_at: (fact.validAt ?? validAt).toISOString(),
 		confidence: fact.confidence,
 		evidence: fact.evidence,
 	});
 	return {
 		edges: found.edges.map((e) => ({ source: e.source, relation: e.relation, target: e.target, ...more(e) })),
-		statements: found.statements.map((e) => ({ entity: e.entity, predicate: e.predicate, ...more(e) })),
+		statements: found.statements.map((e) => ({
+			entity: e.entity,
+			predicate: `${e.relation.replaceAll("_", " ")} ${e.value ?? ""}`.trim(),
+			relation: e.relation,
+			value: e.value,
+			...more(e),
+		})),
 		...(found.warning && { warning: found.warning }),
 	};
 }

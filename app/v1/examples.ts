@@ -121,6 +121,8 @@ export const EXAMPLES: Examples = {
 					edge_uuid: EDGE,
 					source: "Ada Lovelace",
 					target: "Acme",
+					relation: "works_at",
+					status: "stated",
 					fact: FACT,
 					retracted: false,
 					confidence: 1,
@@ -165,6 +167,9 @@ export const EXAMPLES: Examples = {
 					source: "Ada Lovelace",
 					target: "Acme",
 					name: "works_at",
+					relation: "works_at",
+					status: "stated",
+					value: null,
 					fact: FACT,
 					score: 0.92,
 					confidence: 1,
@@ -218,6 +223,8 @@ export const EXAMPLES: Examples = {
 				{
 					peer: "Acme",
 					direction: "out",
+					relation: "works_at",
+					status: "stated",
 					fact: FACT,
 					cognitive_pattern: null,
 					intent_meta: null,
@@ -230,6 +237,9 @@ export const EXAMPLES: Examples = {
 				{
 					uuid: "019e0c9d-6a00-7000-8000-0000000000e2",
 					predicate: "is on leave",
+					relation: "is_on_leave",
+					value: null,
+					status: "stated",
 					fact: "Ada Lovelace is on leave until July.",
 					cognitive_pattern: null,
 					intent_meta: null,
@@ -262,6 +272,9 @@ export const EXAMPLES: Examples = {
 			source: "Ada Lovelace",
 			target: "Acme",
 			name: "works_at",
+			relation: "works_at",
+			status: "stated",
+			value: null,
 			fact: "Ada Lovelace works at Acme in London.",
 			confidence: 1,
 			evidence: [{ episode: NAME, quote: "Ada Lovelace works at Acme in London.", start: 0, end: 37 }],
@@ -312,6 +325,16 @@ export const EXAMPLES: Examples = {
 		response: {
 			ok: true,
 			groups: [{ group_id: "default", episodes: 1, entities: 3, edges: 2, last_written_at: AT }],
+		},
+	},
+	"GET /v1/relations": {
+		response: {
+			relations: [
+				{
+					...{ name: "works_at", gloss: "is employed by", inverse: "employs", single_valued: false },
+					facts: 1,
+				},
+			],
 		},
 	},
 	"GET /v1/profile": {

@@ -15,6 +15,7 @@ import * as node from "./graph/nodes/[name]/route";
 import * as nodes from "./graph/nodes/route";
 import * as groups from "./groups/route";
 import * as profile from "./profile/route";
+import * as relations from "./relations/route";
 import * as restore from "./restore/route";
 import * as retraction from "./retractions/[id]/route";
 import * as retractions from "./retractions/route";
@@ -39,6 +40,7 @@ export const ROUTE_TABLE = {
 	"/v1/changes": changes,
 	"/v1/restore": restore,
 	"/v1/groups": groups,
+	"/v1/relations": relations,
 	"/v1/profile": profile,
 	"/v1/tasks/{task_id}": task,
 	"/v1/tasks/{task_id}/retry": retry,

@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { insertEpisode } from "@/lib/episodes/store-write";
 import { AppError, notFound } from "@/lib/errors";
+import type { Status } from "@/lib/extraction/extraction";
 import { toPredicate, toRelation, toSentence, toWords } from "@/lib/facts/relation";
 import { nameKey } from "@/lib/graph/name-key";
 import type { StoreEntity } from "@/lib/graph/resolve-entities";
@@ -26,6 +27,8 @@ type Known = {
 	target_id: string | null;
 	target: string | null;
 	relation: string;
+	status: Status;
+	value: string | null;
 	fact: string;
 	valid_at: Date;
 	invalid_at: Date | null;
@@ -71,7 +74,7 @@ export async function correctEdge(
 
 async function lockEdge(ctx: Ctx, tx: Tx, uuid: string): Promise<Known> {
 	const [known] = await tx.query<Known>(
-		`SELECT id, group_id, source_id, source_name AS source, target_id, target_name AS target, relation, fact, valid_at, invalid_at, retracted_at
+		`SELECT id, group_id, source_id, source_name AS source, target_id, target_name AS target, relation, status, value, fact, valid_at, invalid_at, retracted_at
 		FROM edges WHERE project_id = $1 AND id = $2 FOR UPDATE`,
 		[ctx.projectId, uuid],
 	);
@@ -87,18 +90,24 @@ function toEdge(known: Known, input: EdgeCorrection): StoreEdge & { validAt: Dat
 	const source = input.source === undefined ? known.source : toWords(input.source);
 	const target = input.target === undefined ? known.target : input.target && toWords(input.target);
 	const relation = input.predicate === undefined ? known.relation : toRelation(input.predicate);
+	// A new predicate says all of it, and is stated.
+	const { status, value } = input.predicate === undefined ? known : { status: "stated" as const, value: null };
 	const validAt = input.valid_at ?? known.valid_at;
 	const invalidAt = input.invalid_at === undefined ? known.invalid_at : input.invalid_at;
 	if (target !== null && nameKey(source) === nameKey(target))
 		throw refuse("target", "must be another entity than source");
 	if (invalidAt && invalidAt < validAt) throw refuse("invalid_at", "must not lie before valid_at");
 	const isSaidAnew = input.source !== undefined || input.target !== undefined || input.predicate !== undefined;
-	const said = isSaidAnew ? toSentence(source, input.predicate ?? toPredicate(relation), target) : known.fact;
+	const said = isSaidAnew
+		? toSentence(source, input.predicate ?? `${toPredicate(relation)} ${value ?? ""}`.trim(), target)
+		: known.fact;
 	const fact = input.fact ?? said;
 	return {
 		source,
 		relation,
 		target,
+		status,
+		value,
 		fact,
 		validAt,
 		invalidAt,

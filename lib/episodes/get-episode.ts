@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
+import { predicateOf } from "@/lib/graph/evidence";
 import { isShown } from "@/lib/graph/is-shown";
 import { isUuid, toPublicId } from "@/lib/ids";
 import type { EpisodeBody } from "./wire";
@@ -28,11 +29,11 @@ SELECT p.id AS uuid, p.name, p.content, p.group_id, p.source_description, p.vali
 	coalesce((SELECT json_agg(json_build_object('uuid', e.id, 'name', e.name) ORDER BY e.name)
 		FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id AND ${isShown("e")}
 		WHERE m.project_id = $1 AND m.episode_id = p.id), '[]') AS entities,
-	coalesce((SELECT json_agg(json_build_object('edge_uuid', e.id, 'source', e.source_name, 'target', e.target_name, 'fact', e.fact,
+	coalesce((SELECT json_agg(json_build_object('edge_uuid', e.id, 'source', e.source_name, 'target', e.target_name, 'relation', e.relation, 'status', e.status, 'fact', e.fact,
 			'retracted', e.retracted_at IS NOT NULL, 'confidence', e.confidence, 'evidence', ${HERE}) ORDER BY v.span_start, e.created_at, e.id)
 		FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id
 		WHERE v.project_id = $1 AND v.episode_id = p.id AND e.target_id IS NOT NULL), '[]') AS edges,
-	coalesce((SELECT json_agg(json_build_object('uuid', e.id, 'entity', e.source_name, 'predicate', replace(e.relation, '_', ' '), 'fact', e.fact,
+	coalesce((SELECT json_agg(json_build_object('uuid', e.id, 'entity', e.source_name, 'predicate', ${predicateOf("e")}, 'relation', e.relation, 'value', e.value, 'status', e.status, 'fact', e.fact,
 			'retracted', e.retracted_at IS NOT NULL, 'confidence', e.confidence, 'evidence', ${HERE}) ORDER BY v.span_start, e.created_at, e.id)
 		FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id
 		WHERE v.project_id = $1 AND v.episode_id = p.id AND e.target_id IS NULL), '[]') AS statements

@@ -113,12 +113,7 @@ export const toGraph = (extraction: Extraction): Graph => ({
 	entities: extraction.entities.map(({ name, label, aliases }) => ({ name, labels: [label], aliases })),
 	edges: [
 		...extraction.edges,
-		...extraction.statements.map(({ entity, predicate, ...statement }) => ({
-			...statement,
-			source: entity,
-			relation: predicate,
-			target: null,
-		})),
+		...extraction.statements.map(({ entity, ...statement }) => ({ ...statement, source: entity, target: null })),
 	],
 });
 

@@ -1,7 +1,7 @@
 // The public shapes of episodes. Spec: Episode (write request), Episode write result.
 import { z } from "zod";
 import { Evidence } from "@/lib/graph/evidence";
-import { Confidence } from "@/lib/graph/wire";
+import { Confidence, FactStatus, FactValue, Relation } from "@/lib/graph/wire";
 import { flag, groupId, integer, pathName, text, writtenInstant } from "@/lib/wire/fields";
 
 export const MAX_CONTENT_CHARACTERS = 100_000;
@@ -78,6 +78,8 @@ export const EpisodeBody = z.strictObject({
 			edge_uuid: z.uuid(),
 			source: z.string(),
 			target: z.string(),
+			relation: Relation,
+			status: FactStatus,
 			fact: z.string(),
 			retracted: z.boolean(),
 			confidence: Confidence,
@@ -90,6 +92,9 @@ export const EpisodeBody = z.strictObject({
 				uuid: z.uuid(),
 				entity: z.string(),
 				predicate: z.string(),
+				relation: Relation,
+				value: FactValue,
+				status: FactStatus,
 				fact: z.string(),
 				retracted: z.boolean(),
 				confidence: Confidence,

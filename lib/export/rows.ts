@@ -2,6 +2,7 @@
 // them. What is not named here (counts, members, keys, usage, requests) a restore leaves out.
 import { z } from "zod";
 import { episodeName, MAX_CONTENT_CHARACTERS } from "@/lib/episodes/wire";
+import { STATUSES } from "@/lib/extraction/extraction";
 import { cleanName } from "@/lib/graph/name-key";
 import { text as bounded, groupId } from "@/lib/wire/fields";
 
@@ -105,6 +106,8 @@ export const RESTORED = {
 		source_id: uuid,
 		source_name: name,
 		relation: bounded(0, 200),
+		status: z.enum(STATUSES).default("stated"),
+		value: words.nullable().default(null),
 		target_id: uuid.nullable(),
 		target_name: name.nullable(),
 		fact: words,

@@ -73,18 +73,24 @@ export type ExtractedEntity = {
 
 /**
  * Facts that the prose says ended when its edge became true: those of `subject` with one of `relations`
- * (and with `object`, unless null: then whatever the object was). With `edgeId` that one fact of them is meant and no other.
+ * (and with `object`, unless null: then whatever the object was). With `edgeId` that one fact of them is meant and no other; with `value` those whose
+ * object or value has that name.
  */
-export type Ending = { subject: string; relations: string[]; object: string | null; edgeId?: string };
+export type Ending = { subject: string; relations: string[]; object: string | null; edgeId?: string; value?: string };
 
 /** Where a fact stands in the episode's content: the sentence that states it, as UTF-16 offsets (end exclusive). */
 export type Span = { start: number; end: number };
+
+/** How a fact is told. What is negated or hypothetical does not hold, what is planned does not yet. */
+export const STATUSES = ["stated", "planned", "negated", "hypothetical", "past"] as const;
+export type Status = (typeof STATUSES)[number];
 
 /** An edge to become a fact. `source` and `target` are names in `entities`. `fact` is a full sentence with names for pronouns. */
 export type ExtractedEdge = {
 	source: string;
 	relation: string;
 	target: string;
+	status?: Status;
 	fact: string;
 	/** When the fact began or happened; null means: as of the episode. */
 	validAt: Date | null;
@@ -98,10 +104,15 @@ export type ExtractedEdge = {
 	confidence: number;
 };
 
-/** A fact about one entity with no second one ("the PVC was deleted"). `entity` is a name in `entities`; else as `ExtractedEdge`. */
+/**
+ * A fact about one entity with no second one ("the PVC was deleted"). `entity` is a name in `entities`, `value` the literal that the
+ * fact gives; else as `ExtractedEdge`.
+ */
 export type ExtractedStatement = {
 	entity: string;
-	predicate: string;
+	relation: string;
+	value: string | null;
+	status?: Status;
 	fact: string;
 	validAt: Date | null;
 	invalidAt: Date | null;

@@ -4,8 +4,8 @@ import { type ReaderManifest, type Scores, scoresOf } from "./encoder/scores";
 import { type PieceTable, type Window, type Word, windowsOf, wordsOf } from "./encoder/window";
 import { groupMentions, type TextEntity, TYPES, textOf } from "./entities/group-mentions";
 import { nameWriter } from "./entities/name-writer";
-import type { ExtractedEntity, Extraction, ExtractionInput, Span } from "./extraction";
-import { EMBEDDED_EXTRACTOR, MAX_ENTITIES, MAX_FACTS } from "./extraction";
+import type { ExtractedEntity, Extraction, ExtractionInput, Span, Status } from "./extraction";
+import { EMBEDDED_EXTRACTOR, MAX_ENTITIES, MAX_FACTS, STATUSES } from "./extraction";
 import { composeLine, type TaggedText } from "./facts/compose-line";
 import { endingsOf } from "./facts/endings";
 import { nameRelation } from "./facts/name-relation";
@@ -106,6 +106,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		const line = composeLine(reading, fact, (m) => name(entityOf.get(m) as TextEntity));
 		const when = whenOf(reading, fact, input.validAt);
 		const common = {
+			status: statusOf(fact),
 			fact: line,
 			...when,
 			endings: endingsOf({
@@ -119,14 +120,8 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 			evidence: evidenceOf(reading, fact),
 			confidence: Math.round(fact.score * 1000) / 1000,
 		};
-		if (target)
-			extraction.edges.push({
-				source: name(source),
-				relation: (UNREAL[fact.status] ?? "") + relation,
-				target: name(target),
-				...common,
-			});
-		else extraction.statements.push({ entity: name(source), predicate: `${phrase} ${value}`, ...common });
+		if (target) extraction.edges.push({ source: name(source), relation, target: name(target), ...common });
+		else extraction.statements.push({ entity: name(source), relation, value, ...common });
 	}
 	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
 }
@@ -173,8 +168,7 @@ function toEntity(entity: TextEntity, name: string, words: Word[]): ExtractedEnt
 	};
 }
 
-/** What stands before the name of a relation that does not hold. */
-const UNREAL: Record<string, string> = { negated: "not_", hypothetical: "may_" };
+const statusOf = ({ status }: FoundFact): Status => STATUSES.find((one) => one === status) ?? "stated";
 
 /** Of several prepositions behind the anchor the last before the object is the fact's: "moved from A to B" is `moved_to` B. */
 function relationOf({ words, upos }: Reading, { relation, anchor, status, unsaid, object, value }: FoundFact): string {

@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { isUuid } from "@/lib/ids";
 import { fromCursor, toCursor } from "@/lib/wire/cursor";
+import { predicateOf } from "./evidence";
 import { isShown } from "./is-shown";
 
 export const ENTITIES_PAGE = 40;
@@ -60,7 +61,7 @@ export async function listRetractedFacts(ctx: Ctx, entityId: string): Promise<Re
 		ctx,
 		(tx) =>
 			tx.query<RetractedFact>(
-				`SELECT id AS uuid, source_name AS source, replace(relation, '_', ' ') AS predicate, target_name AS target, fact,
+				`SELECT id AS uuid, source_name AS source, ${predicateOf("edges")} AS predicate, target_name AS target, fact,
 					retraction_reason AS reason, retracted_at
 				FROM edges WHERE project_id = $1 AND (source_id = $2 OR target_id = $2) AND retracted_at IS NOT NULL
 				ORDER BY retracted_at DESC, id LIMIT 50`,

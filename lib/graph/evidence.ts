@@ -25,6 +25,10 @@ export const Evidence = z
 	)
 	.describe("Where it is said, the latest first, at most 10; empty where nobody knows.");
 
+/** The SQL of what an edge says of its source: the relation in words, and what a statement gives. */
+export const predicateOf = (edge: string): string =>
+	`concat_ws(' ', replace(${edge}.relation, '_', ' '), ${edge}.value)`;
+
 /** The SQL of where an edge is said: spans `v` of episodes `p`, the latest first. */
 const saidIn = (
 	edge: string,

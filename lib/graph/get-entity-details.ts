@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/iso";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
-import { episodesOf, evidenceOf, quotesOf } from "./evidence";
+import { episodesOf, evidenceOf, predicateOf, quotesOf } from "./evidence";
 import { findEntityId } from "./find-entity";
 import type { DetailsFilter, EntityBody } from "./wire";
 
@@ -37,6 +37,7 @@ export async function getEntityDetails(ctx: Ctx, name: string, filter: DetailsFi
 				id,
 				filter.group_id ?? null,
 				filter.min_confidence ?? 0,
+				filter.relations ?? null,
 			]);
 			if (!row) throw notFound("entity");
 			return row.body;
@@ -53,7 +54,7 @@ export async function readEntity(
 	filter: DetailsFilter = {},
 ): Promise<z.output<typeof EntityBody>> {
 	const [row] = await tx.query<{ entity: z.output<typeof EntityBody> | null }>(`${SEEN} SELECT ${ENTITY} AS entity`, [
-		...[projectId, id, filter.group_id ?? null, filter.min_confidence ?? 0],
+		...[projectId, id, filter.group_id ?? null, filter.min_confidence ?? 0, filter.relations ?? null],
 	]);
 	if (!row?.entity) throw notFound("entity");
 	return row.entity;
@@ -67,7 +68,7 @@ export const readWorded = (tx: Tx, projectId: string, id: string, filter: Detail
 	tx.query<Worded>(
 		`${SEEN} SELECT id AS uuid, CASE WHEN direction IS NOT NULL THEN peer END AS peer, fact, confidence, ${quotesOf("seen.id")} AS quotes
 			FROM seen ORDER BY direction IS NULL, created_at DESC, id`,
-		[projectId, id, filter.group_id ?? null, filter.min_confidence ?? 0],
+		[projectId, id, filter.group_id ?? null, filter.min_confidence ?? 0, filter.relations ?? null],
 	);
 
 const SEEN = `
@@ -79,7 +80,7 @@ WITH seen AS (
 		FROM edges WHERE project_id = $1 AND source_id = $2 AND retracted_at IS NULL
 		UNION ALL
 		SELECT source_name, 'in', edges.* FROM edges WHERE project_id = $1 AND target_id = $2 AND retracted_at IS NULL
-	) x WHERE ($3::text IS NULL OR x.group_id = $3) AND x.confidence >= $4::real
+	) x WHERE ($3::text IS NULL OR x.group_id = $3) AND x.confidence >= $4::real AND ($5::text[] IS NULL OR x.relation = ANY ($5))
 ), counts AS (
 	SELECT coalesce(sum(degree), 0)::int AS edge_count, coalesce(sum(episode_count), 0)::int AS episode_count
 	FROM entity_groups WHERE project_id = $1 AND entity_id = $2 AND ($3::text IS NULL OR group_id = $3)
@@ -101,11 +102,11 @@ const DETAILS = `${SEEN}
 SELECT json_build_object(
 	'entity', ${ENTITY},
 	'neighbors', coalesce((SELECT json_agg(json_build_object(
-		'peer', peer, 'direction', direction, 'fact', fact, 'cognitive_pattern', cognitive_pattern, 'intent_meta', intent_meta,
+		'peer', peer, 'direction', direction, 'relation', relation, 'status', status, 'fact', fact, 'cognitive_pattern', cognitive_pattern, 'intent_meta', intent_meta,
 		'edge_uuid', id, 'confidence', confidence, 'evidence', ${evidenceOf("seen.id")}) ORDER BY created_at DESC, id)
 		FROM seen WHERE direction IS NOT NULL), '[]'),
 	'statements', coalesce((SELECT json_agg(json_build_object(
-		'uuid', id, 'predicate', replace(relation, '_', ' '), 'fact', fact, 'cognitive_pattern', cognitive_pattern, 'intent_meta', intent_meta,
+		'uuid', id, 'predicate', ${predicateOf("seen")}, 'relation', relation, 'value', value, 'status', status, 'fact', fact, 'cognitive_pattern', cognitive_pattern, 'intent_meta', intent_meta,
 		'confidence', confidence, 'evidence', ${evidenceOf("seen.id")}, 'valid_at', to_char(valid_at, ${ISO}), 'invalid_at', to_char(invalid_at, ${ISO}),
 		'created_at', to_char(created_at, ${ISO}), 'retracted_at', to_char(retracted_at, ${ISO}),
 		'episodes', ${episodesOf("seen.id")}) ORDER BY created_at DESC, id)

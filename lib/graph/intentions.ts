@@ -11,13 +11,15 @@ const ONGOING = /\b(?:considering|going to|gonna|thinking)\b/i;
 
 /** Whether a fact of an entity with these labels says that it means to do something, as a person or a group does, or that something is not settled. */
 export function isIntention(
-	{ fact, relation, direction }: { fact: string; relation: string; direction: "out" | "in" },
+	{ fact, relation, status, direction }: { fact: string; relation: string; status: string; direction: "out" | "in" },
 	labels: string[],
 ): boolean {
 	const plans = labels.some((label) => label === "Person" || label === "Organization");
 	const predicate = relation.replaceAll("_", " ").replace(/^(?:also|now|really|still) /, "");
-	const isOpen = UNSETTLED.test(predicate) || (plans && PLANNED.test(predicate));
+	const isPlan = status === "planned" || PLANNED.test(predicate);
+	const isOpen = UNSETTLED.test(predicate) || (plans && isPlan);
 	// "We went to see it", "He considers it good": done, and held.
-	const isMeant = !/^(?:considers|goes to|thinks about)\b/.test(predicate) || ONGOING.test(fact);
+	const isMeant =
+		status === "planned" || !/^(?:considers|goes to|thinks about)\b/.test(predicate) || ONGOING.test(fact);
 	return direction === "out" && isOpen && isMeant && !PAST.test(fact);
 }

@@ -5,6 +5,7 @@ import { arrayFraming } from "@/lib/db/framing";
 import { ISO } from "@/lib/db/iso";
 import { openRowStream, type Reader, type RowStream } from "@/lib/db/stream";
 import { latestOf } from "./get-entity-details";
+import { ofRelations } from "./stream-links";
 import { visibleEntities } from "./stream-nodes";
 import type { LinksPage, NodesPage } from "./wire";
 
@@ -64,7 +65,7 @@ function selectEdges(ctx: Ctx, page: LinksPage): string {
 				WHERE v.project_id = ${project} AND v.edge_id = edges.id ORDER BY p.created_at, p.id) AS episodes,
 			to_char(valid_at, ${ISO}) AS valid_at, to_char(invalid_at, ${ISO}) AS invalid_at,
 			to_char(edges.created_at, ${ISO}) AS created_at, to_char(retracted_at, ${ISO}) AS retracted_at, retraction_reason
-		FROM edges WHERE project_id = ${project} AND target_id IS NOT NULL ${inGroup("group_id", page.group_id)} ${active} ${likely}
+		FROM edges WHERE project_id = ${project} AND target_id IS NOT NULL ${inGroup("group_id", page.group_id)} ${active} ${likely} ${ofRelations(page.relations)}
 		ORDER BY edges.created_at, id LIMIT ${page.limit} OFFSET ${page.offset}
 	) line`;
 }

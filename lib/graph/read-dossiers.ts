@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/tenant";
+import type { Status } from "@/lib/extraction/extraction";
 import { type Saying, type SayingRow, sayingOf, toSaying } from "./evidence";
 import { isIntention } from "./intentions";
 
@@ -12,6 +13,7 @@ const FACTS_AROUND = 12;
 export type DossierFact = {
 	id: string;
 	relation: string;
+	status: Status;
 	fact: string;
 	peer: string | null;
 	direction: "out" | "in";
@@ -85,7 +87,7 @@ async function readLater(
 }
 
 const side = (own: "source" | "target", peer: "source" | "target", direction: string) => `(
-	SELECT id, relation, fact, ${peer}_name AS peer, '${direction}' AS direction, valid_at, invalid_at, retracted_at, superseded_by, edge_kind, cognitive_pattern, confidence
+	SELECT id, relation, status, fact, ${peer}_name AS peer, '${direction}' AS direction, valid_at, invalid_at, retracted_at, superseded_by, edge_kind, cognitive_pattern, confidence
 	FROM edges WHERE project_id = $1 AND ${own}_id = e.id AND (retracted_at IS NULL OR (superseded_by IS NOT NULL
 		AND (SELECT h.hidden FROM entities h WHERE h.project_id = $1 AND h.id = ${peer}_id) IS NOT TRUE))
 	ORDER BY created_at DESC LIMIT ${FACTS_EACH_WAY}
@@ -108,7 +110,7 @@ SELECT e.id AS "entityId", e.name, e.labels, e.degree, e.episode_count AS "episo
 	(SELECT max(valid_at) FROM mentions m WHERE m.project_id = $1 AND m.entity_id = e.id) AS "lastAt",
 	coalesce(f.facts, '[]') AS facts
 FROM entities e, LATERAL (
-	SELECT json_agg(json_build_object('id', x.id, 'relation', relation, 'fact', x.fact, 'peer', peer, 'direction', direction, 'validAt', x.valid_at,
+	SELECT json_agg(json_build_object('id', x.id, 'relation', relation, 'status', status, 'fact', x.fact, 'peer', peer, 'direction', direction, 'validAt', x.valid_at,
 		'invalidAt', x.invalid_at, 'isActive', x.retracted_at IS NULL, 'replacedBy',
 		(SELECT fact FROM edges n WHERE n.project_id = $1 AND n.id = x.superseded_by AND n.retracted_at IS NULL), 'confidence', x.confidence, 'saying', ${sayingOf("x.id")}, 'kind', x.edge_kind, 'pattern', x.cognitive_pattern,
 		'weight', (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = x.id)) ORDER BY x.valid_at, x.id) AS facts

@@ -35,7 +35,7 @@ const RETIRES: Pair[] = [
 	["Uma lives in Zurich.", "Uma moved from Zurich to Geneva.", "Zurich"],
 	["Victor works at Intel.", "Victor quit Intel.", "Intel"],
 	["Wendy lives in Athens.", "Wendy lives in Sofia now.", "Athens"],
-	["Xavier owns a boat.", "Xavier no longer owns a boat.", "boat"],
+	["Xavier plays golf.", "Xavier no longer plays golf.", "golf"],
 	["Yara works at Sony.", "Yara used to work at Sony.", "Sony"],
 	["Zoe lives in Lima.", "Zoe moved to Quito.", "Lima"],
 	["Adam works for Fiat.", "Adam no longer works for Fiat.", "Fiat"],

@@ -10,9 +10,16 @@ export type Retired = { id: string; fact: string; sourceId: string; targetId: st
 
 /**
  * A claim of a new edge that facts of `sourceId` with `relation` (and with `targetId`, unless null) ended when it began; with
- * `edgeId` only that one of them.
+ * `edgeId` only that one of them, with `value` those that say it of that.
  */
-type Claim = { by: SavedEdge; sourceId: string; relation: string; targetId: string | null; edgeId?: string };
+type Claim = {
+	by: SavedEdge;
+	sourceId: string;
+	relation: string;
+	targetId: string | null;
+	edgeId?: string;
+	value?: string;
+};
 
 /**
  * Retires what the new edges of an episode replace; `saidBefore` are edges of parts of it that were read earlier. An old fact goes only if it is active, of the same group, not stated
@@ -36,10 +43,11 @@ export async function retireEndedFacts(
 		// Each claim looks at the facts of its subject alone, whatever the statistics say: OFFSET 0 keeps it from becoming a join,
 		// which might read the whole project.
 		`SELECT DISTINCT ON (old.id) old.id, c.by_id AS "byId", c.valid_at AS "endsAt"
-		FROM unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[], $10::uuid[]) AS c(by_id, valid_at, source_id, relation, target_id, spared_id, edge_id), LATERAL (
+		FROM unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[], $10::uuid[], $11::text[])
+			AS c(by_id, valid_at, source_id, relation, target_id, spared_id, edge_id, value), LATERAL (
 			SELECT id FROM edges WHERE project_id = $1 AND source_id = c.source_id AND relation = c.relation AND group_id = $8
 				AND (c.target_id IS NULL OR target_id = c.target_id) AND (c.spared_id IS NULL OR target_id IS DISTINCT FROM c.spared_id)
-				AND (c.edge_id IS NULL OR id = c.edge_id)
+				AND (c.edge_id IS NULL OR id = c.edge_id) AND (c.value IS NULL OR lower(coalesce(target_name, value)) = lower(c.value))
 				AND retracted_at IS NULL AND valid_at <= c.valid_at AND id <> ALL ($9::uuid[])
 			OFFSET 0
 		) old
@@ -51,10 +59,11 @@ export async function retireEndedFacts(
 			claims.map((claim) => claim.sourceId),
 			claims.map((claim) => claim.relation),
 			claims.map((claim) => claim.targetId),
-			claims.map((claim) => (claim.targetId === null && !claim.edgeId ? claim.by.targetId : null)),
+			claims.map((claim) => ((claim.targetId ?? claim.edgeId ?? claim.value) ? null : claim.by.targetId)),
 			episode.groupId,
 			[...saidBefore, ...edges.map((edge) => edge.id)],
 			claims.map((claim) => claim.edgeId ?? null),
+			claims.map((claim) => claim.value ?? null),
 		],
 	);
 	if (ended.length === 0) return [];
@@ -92,8 +101,10 @@ export async function lockSubjects(tx: Tx, resolved: Map<string, Resolved>, edge
 
 function claimsOf(edge: SavedEdge, resolved: Map<string, Resolved>): Claim[] {
 	const claims: Claim[] = [];
-	// A fact stated as already over replaces nothing, and a statement names no other object.
-	if (isSingleValued(edge.relation) && edge.invalidAt === null && edge.targetId !== null) {
+	// A fact stated as already over replaces nothing, nor does one that does not hold, and a statement names no other object.
+	const { status = "stated" } = edge;
+	const holds = edge.invalidAt === null && (status === "stated" || status === "past");
+	if (isSingleValued(edge.relation) && holds && edge.targetId !== null) {
 		claims.push({ by: edge, sourceId: edge.sourceId, relation: edge.relation, targetId: null });
 	}
 	for (const ending of edge.endings) {
@@ -101,7 +112,8 @@ function claimsOf(edge: SavedEdge, resolved: Map<string, Resolved>): Claim[] {
 		const object = ending.object === null ? null : resolved.get(nameKey(ending.object));
 		if (!subject || object === undefined) continue;
 		for (const relation of ending.relations) {
-			claims.push({ by: edge, sourceId: subject.id, relation, targetId: object?.id ?? null, edgeId: ending.edgeId });
+			const { edgeId, value } = ending;
+			claims.push({ by: edge, sourceId: subject.id, relation, targetId: object?.id ?? null, edgeId, value });
 		}
 	}
 	return claims;

@@ -13,6 +13,10 @@ const { escapeLiteral } = pg;
 export const streamLinks = (ctx: Ctx, page: LinksPage, reader: Reader): Promise<RowStream> =>
 	openRowStream(ctx, selectLinks(ctx, page), reader);
 
+/** The SQL of edges of these relations alone. */
+export const ofRelations = (relations: string[] | undefined): string =>
+	relations ? `AND relation = ANY (ARRAY[${relations.map(escapeLiteral).join(", ")}])` : "";
+
 /**
  * The statement behind the stream: one column of JSON text, formatted as it is read. Exported so that a test can look at its plan.
  */
@@ -25,9 +29,10 @@ export function selectLinks(ctx: Ctx, page: LinksPage): string {
 		? `AND source_id <> ALL (${hidden}) AND target_id <> ALL (${hidden})`
 		: "AND retracted_at IS NULL";
 	const likely = page.min_confidence ? `AND confidence >= ${page.min_confidence}::real` : "";
+	const related = ofRelations(page.relations);
 	return `SELECT row_to_json(line)::text FROM (
 			SELECT id AS u, source_name AS s, target_name AS t, cognitive_pattern AS p, (retracted_at IS NOT NULL)::int AS r
-			FROM edges WHERE project_id = ${project} AND target_id IS NOT NULL ${group} ${active} ${likely}
+			FROM edges WHERE project_id = ${project} AND target_id IS NOT NULL ${group} ${active} ${likely} ${related}
 			ORDER BY created_at, id LIMIT ${page.limit} OFFSET ${page.offset}
 		) line`;
 }

@@ -1,6 +1,7 @@
 // The public shapes of the graph. The SQL of the store answers in exactly these.
 import { z } from "zod";
-import { flag, fraction, groupId, integer, pathName, text } from "@/lib/wire/fields";
+import { flag, fraction, groupId, integer, pathName, relationNames, text } from "@/lib/wire/fields";
+import { STATUSES } from "../extraction/extraction";
 import { Evidence } from "./evidence";
 
 const uuid = z.uuid();
@@ -31,6 +32,14 @@ export const EndRow = z.strictObject({
 	next: z.string().optional().describe("Of changes: the `since` to go on with."),
 });
 
+export const Relation = z.string().describe("Its canonical name in snake_case, or the words of the text; extension.");
+export const FactStatus = z
+	.enum(STATUSES)
+	.describe("How it is told: negated and hypothetical facts do not hold, planned ones not yet; extension.");
+export const FactValue = z
+	.string()
+	.nullable()
+	.describe("What a statement gives: a date, an amount, a state; extension.");
 export const Confidence = z.number().min(0).max(1).describe("How likely it is; 1 for what a client stated.");
 
 export const IntentMeta = z.strictObject({
@@ -89,6 +98,8 @@ export const LegacyEdgeBody = z.strictObject({
 const NeighborBody = z.strictObject({
 	peer: z.string(),
 	direction: z.enum(["in", "out"]),
+	relation: Relation,
+	status: FactStatus,
 	fact: z.string(),
 	cognitive_pattern: z.string().nullable(),
 	intent_meta: IntentMeta.nullable(),
@@ -101,6 +112,9 @@ const NeighborBody = z.strictObject({
 const StatementBody = z.strictObject({
 	uuid,
 	predicate: z.string(),
+	relation: Relation,
+	value: FactValue,
+	status: FactStatus,
 	fact: z.string(),
 	cognitive_pattern: z.string().nullable(),
 	intent_meta: IntentMeta.nullable(),
@@ -121,6 +135,19 @@ export const DetailsBody = z.strictObject({
 	episodes: z.array(z.strictObject({ uuid, name: z.string(), valid_at: instant })),
 });
 
+/** GET /v1/relations. */
+export const RelationList = z.strictObject({
+	relations: z.array(
+		z.strictObject({
+			name: z.string(),
+			gloss: z.string().describe("What it says, in words."),
+			inverse: z.string().nullable().describe("How it is called from the other end."),
+			single_valued: z.boolean().describe("A newer value ends an older one."),
+			facts: z.int().min(0).describe("Facts in force that the key sees."),
+		}),
+	),
+});
+
 /** Spec: GET /v1/graph/nodes. */
 export const NodesQuery = z.object({
 	query: text(0, 200).default("").describe("Case-insensitive substring of the name."),
@@ -137,11 +164,16 @@ export const LinksQuery = z.object({
 	include_retracted: flag(false),
 	group_id: groupId.optional(),
 	min_confidence: minConfidence,
+	relations: relationNames.optional(),
 	limit: integer(1, 100_000, 5_000),
 	offset: integer(0, 999_999_999, 0),
 });
 export type LinksPage = z.output<typeof LinksQuery>;
 
 export const NamePath = z.object({ name: pathName });
-export const DetailsQuery = z.object({ group_id: groupId.optional(), min_confidence: minConfidence });
+export const DetailsQuery = z.object({
+	group_id: groupId.optional(),
+	min_confidence: minConfidence,
+	relations: relationNames.optional(),
+});
 export type DetailsFilter = z.output<typeof DetailsQuery>;

@@ -45,6 +45,7 @@ const ada: Dossier = {
 		{
 			id: "0190a000-0000-7000-8000-000000000002",
 			relation: "leads",
+			status: "stated",
 			fact: "Ada leads the Atlas project.",
 			peer: "Atlas project",
 			direction: "out",

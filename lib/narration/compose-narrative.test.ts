@@ -9,6 +9,7 @@ const fact = (text: string, more: Partial<DossierFact> = {}): DossierFact => ({
 	...{
 		id: String(made++),
 		relation: "says",
+		status: "stated",
 		fact: text,
 		peer: `peer ${made}`,
 		direction: "out",

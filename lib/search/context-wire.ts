@@ -3,7 +3,7 @@ import { z } from "zod";
 import { toSixDecimals } from "@/lib/wire/fields";
 import { SearchInput, SearchResult } from "./wire";
 
-const { query, group_id, group_ids, as_of } = SearchInput.shape;
+const { query, group_id, group_ids, as_of, relations } = SearchInput.shape;
 
 export const ContextInput = z
 	.object({
@@ -19,6 +19,7 @@ export const ContextInput = z
 			.meta({ type: "integer", minimum: 50, maximum: 8_000 })
 			.describe("Most tokens of the text, taking a token as four characters."),
 		as_of: as_of.describe("Answer with what was true at this instant."),
+		relations,
 		min_confidence: z
 			.number({ error: "must be a number" })
 			.min(0, { error: "must be from 0 to 1" })

@@ -2,6 +2,7 @@
 // statement is read best beside the others.
 import type { z } from "zod";
 import type { Tx } from "@/lib/db/tenant";
+import type { Status } from "@/lib/extraction/extraction";
 import { type Evidence, evidenceOf } from "@/lib/graph/evidence";
 import { saysItsName } from "@/lib/graph/find-entity";
 import { isShown } from "@/lib/graph/is-shown";
@@ -12,7 +13,7 @@ import type { SearchInput } from "./wire";
 /** What a fact must be to be found. `asOf` null means now. */
 export type FactFilter = Pick<
 	SearchInput,
-	"include_retracted" | "labels" | "edge_kinds" | "cognitive_patterns" | "min_confidence"
+	"include_retracted" | "labels" | "edge_kinds" | "cognitive_patterns" | "relations" | "min_confidence"
 > & {
 	projectId: string;
 	groups: string[] | null;
@@ -60,13 +61,18 @@ export async function readFacts(
 			SELECT e.id FROM edges e WHERE e.project_id = $1 AND e.${column} = w.entity_id ${conditions}
 			ORDER BY e.created_at DESC LIMIT ${MOST_NEAR_ENTITY}) x`;
 	const filtered =
-		filter.edge_kinds || filter.cognitive_patterns
-			? `UNION ALL (SELECT e.id, NULL::int FROM edges e WHERE e.project_id = $1 AND e.edge_kind IS NOT NULL ${conditions}
+		filter.edge_kinds || filter.cognitive_patterns || filter.relations
+			? `UNION ALL (SELECT e.id, NULL::int FROM edges e WHERE e.project_id = $1 ${filter.relations ? "" : "AND e.edge_kind IS NOT NULL"} ${conditions}
 				ORDER BY e.created_at DESC LIMIT ${MOST_FILTERED})`
 			: "";
 	// A filter may leave few of them.
 	const isNarrow =
-		filter.labels || filter.edge_kinds || filter.cognitive_patterns || filter.min_confidence > 0 || filter.asOf;
+		filter.labels ||
+		filter.edge_kinds ||
+		filter.cognitive_patterns ||
+		filter.relations ||
+		filter.min_confidence > 0 ||
+		filter.asOf;
 	const isKind =
 		kinds.length > 0
 			? `EXISTS (SELECT FROM entities n WHERE n.project_id = $1 AND n.id IN (e.source_id, e.target_id)
@@ -103,6 +109,7 @@ function factConditions(filter: FactFilter, bind: (value: unknown) => string): s
 		all.push("e.retracted_at IS NULL");
 	}
 	if (filter.min_confidence > 0) all.push(`e.confidence >= ${bind(filter.min_confidence)}::real`);
+	if (filter.relations) all.push(`e.relation = ANY (${bind(filter.relations)}::text[])`);
 	if (filter.edge_kinds) all.push(`e.edge_kind = ANY (${bind(filter.edge_kinds)}::text[])`);
 	if (filter.cognitive_patterns) all.push(`e.cognitive_pattern = ANY (${bind(filter.cognitive_patterns)}::text[])`);
 	if (filter.labels) {
@@ -161,6 +168,9 @@ export type FactRow = {
 	source: string;
 	target: string | null;
 	name: string;
+	relation: string;
+	status: Status;
+	value: string | null;
 	fact: string;
 	confidence: number;
 	evidence: z.output<typeof Evidence>;
@@ -177,7 +187,7 @@ export type FactRow = {
 /** The public fields of facts by id, in no order. Episodes are those that the caller sees, newest first, at most 50. */
 export const describeFacts = (tx: Tx, projectId: string, ids: string[]) =>
 	tx.query<FactRow>(
-		`SELECT e.id AS edge_uuid, e.source_name AS source, e.target_name AS target, e.relation AS name, e.fact, e.confidence,
+		`SELECT e.id AS edge_uuid, e.source_name AS source, e.target_name AS target, e.relation AS name, e.relation, e.status, e.value, e.fact, e.confidence,
 			${evidenceOf("e.id")} AS evidence, e.cognitive_pattern,
 			CASE WHEN e.edge_kind IS NOT NULL THEN json_build_object('edge_kind', e.edge_kind, 'cognitive_pattern', e.cognitive_pattern,
 				'why_connected', e.why_connected, 'director_vision', e.director_vision) END AS intent_meta,

@@ -1,8 +1,8 @@
 // The public shape of a search. Spec: POST /v1/search; the record shapes are an extension of it.
 import { z } from "zod";
 import { Evidence } from "@/lib/graph/evidence";
-import { Confidence, IntentMeta } from "@/lib/graph/wire";
-import { groupId, instant, text, toSixDecimals } from "@/lib/wire/fields";
+import { Confidence, FactStatus, FactValue, IntentMeta, Relation } from "@/lib/graph/wire";
+import { groupId, instant, relationNames, text, toSixDecimals } from "@/lib/wire/fields";
 
 /** A whole number in a body. */
 const whole = (min: number, max: number, fallback: number) =>
@@ -57,6 +57,10 @@ export const SearchInput = z
 			.optional()
 			.describe("Facts annotated with one of these kinds."),
 		cognitive_patterns: listOf(text(1, 60), 20).optional().describe("Facts annotated with one of these patterns."),
+		relations: z
+			.union([relationNames, listOf(text(1, 200), 20)])
+			.optional()
+			.describe("Facts of these relations alone. Extension."),
 		center: text(1, 400).optional().describe("An entity by name, alias or uuid: what is near it comes first."),
 		reranker: z
 			.enum(RERANKERS, { error: `must be one of ${RERANKERS.join(", ")}` })
@@ -106,6 +110,9 @@ export const FoundEdge = z.strictObject({
 	source: z.string(),
 	target: z.string().nullable().describe("Null for a statement, a fact about its source alone."),
 	name: z.string().describe("The relation."),
+	relation: Relation,
+	status: FactStatus,
+	value: FactValue,
 	fact: z.string(),
 	score,
 	confidence: Confidence,

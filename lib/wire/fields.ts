@@ -49,6 +49,19 @@ export const fraction = z
 	.transform((value) => toSixDecimals(Number(value)))
 	.meta({ wire: { type: "number", minimum: 0, maximum: 1 } });
 
+const MAX_NAMED = 20;
+
+/** Relations in a query string, with commas between them. */
+export const relationNames = text(1, 2_000)
+	.transform((value) => value.split(",").map((name) => name.trim()))
+	.refine((names) => names.length <= MAX_NAMED && names.every((name) => name !== ""), {
+		error: `must be 1 to ${MAX_NAMED} names of relations with commas between them`,
+	})
+	.meta({
+		description: "Facts of these relations alone, with commas between them. Extension.",
+		example: "works_at,leads",
+	});
+
 /** `true` or `false` in a query string. */
 export const flag = (fallback: boolean) =>
 	z

@@ -23,13 +23,11 @@ export function endingsOf(fact: {
 	const { phrase, relation, status, subject, object, value } = fact;
 	if (status === "planned" || status === "hypothetical") return [];
 	const denied = withoutMarks(phrase);
-	if (denied !== null) {
-		// What it denies may be stored as a statement: "plays tennis" without an entity tennis.
-		const stated = namesOf(`${denied} ${object ?? value ?? ""}`.trim()).map((name) => name.replaceAll("_", " "));
-		const told: Ending = { subject, relations: stated, object: null };
-		return object ? [{ subject, relations: namesOf(denied), object }, told] : [told];
-	}
-	if (status === "negated") return object ? [{ subject, relations: formsOf(relation), object }] : [];
+	// What is denied may have been stored as an edge or as a statement: "tennis" an entity, or a value.
+	const over = object ?? value;
+	const end = (relations: string[]): Ending[] => (over ? [{ subject, relations, object: null, value: over }] : []);
+	if (denied !== null) return end(namesOf(denied));
+	if (status === "negated") return end(formsOf(relation));
 	const { ends = [], ends_same: isSame = false } = TABLE.get(relation) ?? {};
 	if (ends.length === 0 || (isSame && object === null)) return [];
 	return [{ subject, relations: ends, object: isSame ? object : null }];

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import type { Client, Options as Options2, TDataShape } from './client/index.js';
-import type { DeleteEpisodesByNameData, DeleteEpisodesByNameErrors, DeleteEpisodesByNameResponses, DeleteRetractionsByIdData, DeleteRetractionsByIdErrors, DeleteRetractionsByIdResponses, GetChangesData, GetChangesErrors, GetChangesResponses, GetEpisodesByNameData, GetEpisodesByNameErrors, GetEpisodesByNameResponses, GetEpisodesData, GetEpisodesErrors, GetEpisodesResponses, GetGraphEdgesData, GetGraphEdgesErrors, GetGraphEdgesResponses, GetGraphEntitiesData, GetGraphEntitiesErrors, GetGraphEntitiesResponses, GetGraphEpisodesData, GetGraphEpisodesErrors, GetGraphEpisodesResponses, GetGraphLinksData, GetGraphLinksErrors, GetGraphLinksResponses, GetGraphNodesByNameDetailsData, GetGraphNodesByNameDetailsErrors, GetGraphNodesByNameDetailsResponses, GetGraphNodesData, GetGraphNodesErrors, GetGraphNodesResponses, GetGroupsData, GetGroupsErrors, GetGroupsResponses, GetProfileData, GetProfileErrors, GetProfileResponses, GetTasksByTaskIdData, GetTasksByTaskIdErrors, GetTasksByTaskIdResponses, GetUsageData, GetUsageErrors, GetUsageResponses, PatchGraphEdgesByUuidData, PatchGraphEdgesByUuidErrors, PatchGraphEdgesByUuidResponses, PatchGraphNodesByNameData, PatchGraphNodesByNameErrors, PatchGraphNodesByNameResponses, PostContextData, PostContextErrors, PostContextResponses, PostEpisodesData, PostEpisodesErrors, PostEpisodesResponses, PostFactsData, PostFactsErrors, PostFactsResponses, PostRestoreData, PostRestoreErrors, PostRestoreResponses, PostRetractionsData, PostRetractionsErrors, PostRetractionsResponses, PostSearchData, PostSearchErrors, PostSearchResponses, PostTasksByTaskIdRetryData, PostTasksByTaskIdRetryErrors, PostTasksByTaskIdRetryResponses } from './types.gen.js';
+import type { DeleteEpisodesByNameData, DeleteEpisodesByNameErrors, DeleteEpisodesByNameResponses, DeleteRetractionsByIdData, DeleteRetractionsByIdErrors, DeleteRetractionsByIdResponses, GetChangesData, GetChangesErrors, GetChangesResponses, GetEpisodesByNameData, GetEpisodesByNameErrors, GetEpisodesByNameResponses, GetEpisodesData, GetEpisodesErrors, GetEpisodesResponses, GetGraphEdgesData, GetGraphEdgesErrors, GetGraphEdgesResponses, GetGraphEntitiesData, GetGraphEntitiesErrors, GetGraphEntitiesResponses, GetGraphEpisodesData, GetGraphEpisodesErrors, GetGraphEpisodesResponses, GetGraphLinksData, GetGraphLinksErrors, GetGraphLinksResponses, GetGraphNodesByNameDetailsData, GetGraphNodesByNameDetailsErrors, GetGraphNodesByNameDetailsResponses, GetGraphNodesData, GetGraphNodesErrors, GetGraphNodesResponses, GetGroupsData, GetGroupsErrors, GetGroupsResponses, GetProfileData, GetProfileErrors, GetProfileResponses, GetRelationsData, GetRelationsErrors, GetRelationsResponses, GetTasksByTaskIdData, GetTasksByTaskIdErrors, GetTasksByTaskIdResponses, GetUsageData, GetUsageErrors, GetUsageResponses, PatchGraphEdgesByUuidData, PatchGraphEdgesByUuidErrors, PatchGraphEdgesByUuidResponses, PatchGraphNodesByNameData, PatchGraphNodesByNameErrors, PatchGraphNodesByNameResponses, PostContextData, PostContextErrors, PostContextResponses, PostEpisodesData, PostEpisodesErrors, PostEpisodesResponses, PostFactsData, PostFactsErrors, PostFactsResponses, PostRestoreData, PostRestoreErrors, PostRestoreResponses, PostRetractionsData, PostRetractionsErrors, PostRetractionsResponses, PostSearchData, PostSearchErrors, PostSearchResponses, PostTasksByTaskIdRetryData, PostTasksByTaskIdRetryErrors, PostTasksByTaskIdRetryResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -234,6 +234,17 @@ export const postRestore = <ThrowOnError extends boolean = false>(options: Optio
 export const getGroups = <ThrowOnError extends boolean = false>(options?: Options<GetGroupsData, ThrowOnError>) => (options?.client ?? client).get<GetGroupsResponses, GetGroupsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/v1/groups',
+    ...options
+});
+
+/**
+ * List the relations of facts
+ *
+ * Scope `read`.
+ */
+export const getRelations = <ThrowOnError extends boolean = false>(options?: Options<GetRelationsData, ThrowOnError>) => (options?.client ?? client).get<GetRelationsResponses, GetRelationsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/relations',
     ...options
 });
 

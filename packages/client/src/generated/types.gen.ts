@@ -386,6 +386,14 @@ export type GetEpisodesByNameResponses = {
             edge_uuid: string;
             source: string;
             target: string;
+            /**
+             * Its canonical name in snake_case, or the words of the text; extension.
+             */
+            relation: string;
+            /**
+             * How it is told: negated and hypothetical facts do not hold, planned ones not yet; extension.
+             */
+            status: 'stated' | 'planned' | 'negated' | 'hypothetical' | 'past';
             fact: string;
             retracted: boolean;
             /**
@@ -418,6 +426,18 @@ export type GetEpisodesByNameResponses = {
             uuid: string;
             entity: string;
             predicate: string;
+            /**
+             * Its canonical name in snake_case, or the words of the text; extension.
+             */
+            relation: string;
+            /**
+             * What a statement gives: a date, an amount, a state; extension.
+             */
+            value: string | null;
+            /**
+             * How it is told: negated and hypothetical facts do not hold, planned ones not yet; extension.
+             */
+            status: 'stated' | 'planned' | 'negated' | 'hypothetical' | 'past';
             fact: string;
             retracted: boolean;
             /**
@@ -655,6 +675,10 @@ export type PostSearchData = {
          */
         cognitive_patterns?: Array<string>;
         /**
+         * Facts of these relations alone. Extension.
+         */
+        relations?: string | Array<string>;
+        /**
          * An entity by name, alias or uuid: what is near it comes first.
          */
         center?: string;
@@ -757,6 +781,18 @@ export type PostSearchResponses = {
              * The relation.
              */
             name: string;
+            /**
+             * Its canonical name in snake_case, or the words of the text; extension.
+             */
+            relation: string;
+            /**
+             * How it is told: negated and hypothetical facts do not hold, planned ones not yet; extension.
+             */
+            status: 'stated' | 'planned' | 'negated' | 'hypothetical' | 'past';
+            /**
+             * What a statement gives: a date, an amount, a state; extension.
+             */
+            value: string | null;
             fact: string;
             score: number;
             /**
@@ -864,6 +900,10 @@ export type PostContextData = {
          * Answer with what was true at this instant.
          */
         as_of?: string;
+        /**
+         * Facts of these relations alone. Extension.
+         */
+        relations?: string | Array<string>;
         /**
          * Leaves out facts below this confidence.
          */
@@ -1090,6 +1130,10 @@ export type GetGraphLinksData = {
          * Leaves out facts that are less likely than this. Extension.
          */
         min_confidence?: number;
+        /**
+         * Facts of these relations alone, with commas between them. Extension.
+         */
+        relations?: string;
         limit?: number;
         offset?: number;
     };
@@ -1288,6 +1332,10 @@ export type GetGraphNodesByNameDetailsData = {
          * Leaves out facts that are less likely than this. Extension.
          */
         min_confidence?: number;
+        /**
+         * Facts of these relations alone, with commas between them. Extension.
+         */
+        relations?: string;
     };
     url: '/v1/graph/nodes/{name}/details';
 };
@@ -1362,6 +1410,14 @@ export type GetGraphNodesByNameDetailsResponses = {
         neighbors: Array<{
             peer: string;
             direction: 'in' | 'out';
+            /**
+             * Its canonical name in snake_case, or the words of the text; extension.
+             */
+            relation: string;
+            /**
+             * How it is told: negated and hypothetical facts do not hold, planned ones not yet; extension.
+             */
+            status: 'stated' | 'planned' | 'negated' | 'hypothetical' | 'past';
             fact: string;
             cognitive_pattern: string | null;
             intent_meta: {
@@ -1400,6 +1456,18 @@ export type GetGraphNodesByNameDetailsResponses = {
         statements: Array<{
             uuid: string;
             predicate: string;
+            /**
+             * Its canonical name in snake_case, or the words of the text; extension.
+             */
+            relation: string;
+            /**
+             * What a statement gives: a date, an amount, a state; extension.
+             */
+            value: string | null;
+            /**
+             * How it is told: negated and hypothetical facts do not hold, planned ones not yet; extension.
+             */
+            status: 'stated' | 'planned' | 'negated' | 'hypothetical' | 'past';
             fact: string;
             cognitive_pattern: string | null;
             intent_meta: {
@@ -1540,6 +1608,18 @@ export type PatchGraphEdgesByUuidResponses = {
          * The relation.
          */
         name: string;
+        /**
+         * Its canonical name in snake_case, or the words of the text; extension.
+         */
+        relation: string;
+        /**
+         * How it is told: negated and hypothetical facts do not hold, planned ones not yet; extension.
+         */
+        status: 'stated' | 'planned' | 'negated' | 'hypothetical' | 'past';
+        /**
+         * What a statement gives: a date, an amount, a state; extension.
+         */
+        value: string | null;
         fact: string;
         /**
          * How likely it is; 1 for what a client stated.
@@ -1919,6 +1999,8 @@ export type PostRestoreData = {
         source_id: string;
         source_name: string;
         relation: string;
+        status?: 'stated' | 'planned' | 'negated' | 'hypothetical' | 'past';
+        value?: string | null;
         target_id: string | null;
         target_name: string | null;
         fact: string;
@@ -2192,6 +2274,71 @@ export type GetGroupsResponses = {
 };
 
 export type GetGroupsResponse = GetGroupsResponses[keyof GetGroupsResponses];
+
+export type GetRelationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/relations';
+};
+
+export type GetRelationsErrors = {
+    /**
+     * The key is missing, malformed, unknown, revoked or expired.
+     */
+    401: Error;
+    /**
+     * The key lacks the scope, or is restricted to other groups.
+     */
+    403: Error;
+    /**
+     * The path does not answer that method.
+     */
+    405: Error;
+    /**
+     * `quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.
+     */
+    429: Error;
+    /**
+     * Our fault; quote the request id.
+     */
+    500: Error;
+    /**
+     * The database is away; try again.
+     */
+    503: Error;
+};
+
+export type GetRelationsError = GetRelationsErrors[keyof GetRelationsErrors];
+
+export type GetRelationsResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        relations: Array<{
+            name: string;
+            /**
+             * What it says, in words.
+             */
+            gloss: string;
+            /**
+             * How it is called from the other end.
+             */
+            inverse: string | null;
+            /**
+             * A newer value ends an older one.
+             */
+            single_valued: boolean;
+            /**
+             * Facts in force that the key sees.
+             */
+            facts: number;
+        }>;
+    };
+};
+
+export type GetRelationsResponse = GetRelationsResponses[keyof GetRelationsResponses];
 
 export type GetProfileData = {
     body?: never;
@@ -2674,6 +2821,10 @@ export type GetGraphEdgesData = {
          * Leaves out facts that are less likely than this. Extension.
          */
         min_confidence?: number;
+        /**
+         * Facts of these relations alone, with commas between them. Extension.
+         */
+        relations?: string;
         limit?: number;
         offset?: number;
     };

@@ -79,6 +79,8 @@ class Edge(TypedDict):
     edge_uuid: str
     source: str
     target: str
+    relation: str
+    status: Literal['stated', 'planned', 'negated', 'hypothetical', 'past']
     fact: str
     retracted: bool
     confidence: float
@@ -89,6 +91,9 @@ class Statement(TypedDict):
     uuid: str
     entity: str
     predicate: str
+    relation: str
+    value: str | None
+    status: Literal['stated', 'planned', 'negated', 'hypothetical', 'past']
     fact: str
     retracted: bool
     confidence: float
@@ -185,6 +190,9 @@ Label: TypeAlias = str
 CognitivePattern: TypeAlias = str
 
 
+Relation: TypeAlias = str
+
+
 class PostSearchRequest(TypedDict):
     query: str
     group_id: NotRequired[str]
@@ -202,6 +210,7 @@ class PostSearchRequest(TypedDict):
         ]
     ]
     cognitive_patterns: NotRequired[list[CognitivePattern]]
+    relations: NotRequired[str | list[Relation]]
     center: NotRequired[str]
     reranker: NotRequired[Literal['rrf', 'mmr', 'node_distance', 'none']]
     min_score: NotRequired[float]
@@ -223,6 +232,9 @@ class Edge1(TypedDict):
     source: str
     target: str | None
     name: str
+    relation: str
+    status: Literal['stated', 'planned', 'negated', 'hypothetical', 'past']
+    value: str | None
     fact: str
     score: float
     confidence: float
@@ -277,6 +289,7 @@ class PostContextRequest(TypedDict):
     group_ids: NotRequired[list[GroupId]]
     max_tokens: NotRequired[int]
     as_of: NotRequired[str]
+    relations: NotRequired[str | list[Relation]]
     min_confidence: NotRequired[float]
 
 
@@ -394,6 +407,8 @@ class Entity2(TypedDict):
 class Neighbor(TypedDict):
     peer: str
     direction: Literal['in', 'out']
+    relation: str
+    status: Literal['stated', 'planned', 'negated', 'hypothetical', 'past']
     fact: str
     cognitive_pattern: str | None
     intent_meta: IntentMeta | None
@@ -405,6 +420,9 @@ class Neighbor(TypedDict):
 class Statement1(TypedDict):
     uuid: str
     predicate: str
+    relation: str
+    value: str | None
+    status: Literal['stated', 'planned', 'negated', 'hypothetical', 'past']
     fact: str
     cognitive_pattern: str | None
     intent_meta: IntentMeta | None
@@ -499,6 +517,9 @@ class PatchGraphEdgesByUuidResponse(TypedDict):
     source: str
     target: str | None
     name: str
+    relation: str
+    status: Literal['stated', 'planned', 'negated', 'hypothetical', 'past']
+    value: str | None
     fact: str
     confidence: float
     evidence: list[EvidenceItem]
@@ -668,6 +689,8 @@ class PostRestoreRequest5(TypedDict):
     source_id: str
     source_name: str
     relation: str
+    status: NotRequired[Literal['stated', 'planned', 'negated', 'hypothetical', 'past']]
+    value: NotRequired[str | None]
     target_id: str | None
     target_name: str | None
     fact: str
@@ -840,6 +863,18 @@ class Group(TypedDict):
 class GetGroupsResponse(TypedDict):
     ok: Literal[True]
     groups: list[Group]
+
+
+class Relation2(TypedDict):
+    name: str
+    gloss: str
+    inverse: str | None
+    single_valued: bool
+    facts: int
+
+
+class GetRelationsResponse(TypedDict):
+    relations: list[Relation2]
 
 
 class CognitivePattern2(TypedDict):
