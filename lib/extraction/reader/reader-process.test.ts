@@ -57,8 +57,13 @@ test("a short text does not wait for a long one, of another tenant or the same",
 });
 
 test("a process that ends fails what it was reading, and the next write gets another", async () => {
+	const opened = openReaderProcess();
+	const begun = new Promise<void>((resolve) =>
+		opened.on("message", (answer: Answer) => isWorking(answer) && resolve()),
+	);
 	const cut = readInProcess(question(LONG));
-	openReaderProcess().kill("SIGKILL");
+	await begun;
+	opened.kill("SIGKILL");
 	await expect(cut).rejects.toThrow("the reader's process has ended");
 	expect((await extractionOf(question("Ada met Mary Somerville."))).entities).not.toHaveLength(0);
 });
