@@ -101,10 +101,11 @@ test("a key has a share of the restores at once, and gets it back with the last"
 	const senders: (() => void)[] = [];
 	const slow = () =>
 		send(team, new ReadableStream({ start: (controller) => void senders.push(() => controller.close()) }));
-	const held = [slow(), slow()];
-	const refused = await slow();
+	// Whichever of them comes last on a busy machine is the one that is refused.
+	const sent = [slow(), slow(), slow()];
+	const refused = await Promise.race(sent);
 	expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, expect.any(String)]);
 	for (const end of senders) end();
-	expect((await Promise.all(held)).map(({ status }) => status)).toEqual([400, 400]);
+	expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([400, 400, 429]);
 	expect((await send(team, exportOf([episode()]))).status).toBe(200);
 });

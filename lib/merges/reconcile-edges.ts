@@ -3,16 +3,17 @@ import type { Tx } from "@/lib/db/tenant";
 import { restoreEdges } from "@/lib/graph/restore-edges";
 import type { Ends } from "@/lib/graph/shift-degrees";
 
-/** Edges that an undo touched: those that were away all the while, and those that had a stand-in or were one. */
-type Touched = { away: string[]; shared: string[]; since: Date };
+/** Edges that an undo touched: those that were away all the while, those that moved back, and those that had a stand-in or were one. */
+type Touched = { away: string[]; moved: string[]; shared: string[]; since: Date };
 
 /**
  * Makes edges agree with the retractions of now, after a merge was taken apart, and answers the ends of those that changed.
  * What was retracted, or replaced, by something undone or deleted meanwhile is in force; what rests on retracted episodes
- * alone is not, nor is an edge that was away while an entity of it was retracted. Degrees are the caller's to recount.
+ * alone is not, nor is an edge that was away while an entity of it was retracted. An edge that became one with an equal one is
+ * apart from it again. Degrees are the caller's to recount.
  */
-export async function reconcileEdges(ctx: Ctx, tx: Tx, { away, shared, since }: Touched): Promise<Ends[]> {
-	const free = await tx.query<{ id: string }>(FREE, [ctx.projectId, away]);
+export async function reconcileEdges(ctx: Ctx, tx: Tx, { away, moved, shared, since }: Touched): Promise<Ends[]> {
+	const free = await tx.query<{ id: string }>(FREE, [ctx.projectId, away, moved]);
 	const restored = await restoreEdges(
 		ctx,
 		tx,
@@ -33,11 +34,11 @@ const statedInForce = (condition = "true") => `EXISTS (
 /** Retired edges whose cause is gone. */
 const FREE = `
 SELECT e.id FROM edges e LEFT JOIN retractions by ON by.project_id = $1 AND by.id = e.retraction_id
-WHERE e.project_id = $1 AND e.id = ANY ($2) AND e.retracted_at IS NOT NULL AND CASE
+WHERE e.project_id = $1 AND e.retracted_at IS NOT NULL AND (e.id = ANY ($3) AND e.retraction_reason = 'merged' AND by.id IS NULL OR e.id = ANY ($2) AND CASE
 	-- What said it again after it was retracted puts nothing in force.
 	WHEN by.kind = 'episode' THEN by.undone_at IS NOT NULL OR ${statedInForce("p.created_at <= e.retracted_at")}
 	WHEN by.id IS NOT NULL THEN by.undone_at IS NOT NULL
-	ELSE e.superseded_by IS NOT NULL AND NOT EXISTS (SELECT FROM edges n WHERE n.project_id = $1 AND n.id = e.superseded_by) END
+	ELSE e.superseded_by IS NOT NULL AND NOT EXISTS (SELECT FROM edges n WHERE n.project_id = $1 AND n.id = e.superseded_by) END)
 ORDER BY e.id`;
 
 const RETRACT = `

@@ -55,9 +55,11 @@ export async function undoMergeIn(ctx: Ctx, tx: Tx, mergeId: string): Promise<Un
 	const left = await leaveMeanwhile(ctx, tx, columns, { kept, gone: goneId, said });
 	const back: GoneEdge[] = [];
 	for (const edge of record.edges) if (await putBackEdge(ctx, tx, columns, edge)) back.push(edge);
-	const unsaid = await removeUnsaid(ctx, tx, record);
+	const foreign = await dropForeign(ctx, tx, merge);
+	const unsaid = await removeUnsaid(ctx, tx, [...foreign, ...record.edges.flatMap(({ standIn }) => standIn ?? [])]);
 	const changed = await reconcileEdges(ctx, tx, {
 		away: back.filter(({ standIn }) => !standIn).map(({ row }) => String(row.id)),
+		moved: [...record.sources, ...record.targets],
 		shared: [...left.edges, ...back.flatMap(({ row, standIn }) => (standIn ? [String(row.id), standIn] : []))],
 		since: merge.created_at,
 	});
@@ -190,12 +192,22 @@ async function moveBack(ctx: Ctx, tx: Tx, merge: Merge, stay: Set<string>): Prom
 	);
 }
 
-/** Removes the stand-ins whose own episodes were deleted, now that those that were lent to them are given back. */
-async function removeUnsaid(ctx: Ctx, tx: Tx, { edges }: MergeRecord): Promise<Ends[]> {
+/** Takes from the edges of the entity that was kept what episodes say that spoke of the other one alone; answers those edges. */
+async function dropForeign(ctx: Ctx, tx: Tx, { kept_id: keptId, record }: Merge): Promise<string[]> {
+	const rows = await tx.query<{ id: string }>(
+		`DELETE FROM edge_episodes v USING edges e WHERE v.project_id = $1 AND v.episode_id = ANY ($3)
+			AND e.project_id = $1 AND e.id = v.edge_id AND $2 IN (e.source_id, e.target_id) RETURNING e.id`,
+		[ctx.projectId, keptId, record.mentions],
+	);
+	return rows.map(({ id }) => id);
+}
+
+/** Removes those of these edges that nothing says, now that what was lent to them is given back. */
+async function removeUnsaid(ctx: Ctx, tx: Tx, edgeIds: string[]): Promise<Ends[]> {
 	const unsaid = await tx.query<{ id: string }>(
 		`SELECT id FROM edges e WHERE project_id = $1 AND id = ANY ($2)
 			AND NOT EXISTS (SELECT FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id)`,
-		[ctx.projectId, edges.map(({ standIn }) => standIn)],
+		[ctx.projectId, edgeIds],
 	);
 	const { removed, restored } = await removeEdges(
 		ctx,

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import type { Correction } from "@/lib/corrections/record-correction";
 import { forgetHiding, undoNodeCorrection } from "@/lib/corrections/undo-node";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { acrossGroups, inTenant, type Tx } from "@/lib/db/tenant";
 import { removeEpisode } from "@/lib/episodes/remove-episode";
 import { notFound } from "@/lib/errors";
 import { lockNames } from "@/lib/graph/resolve-entities";
@@ -96,23 +96,37 @@ async function undoEdge(
 	return [];
 }
 
-/** What others said of an edge that says the same as the corrected one, but for its dates, is said of that one again. */
-const giveEvidenceBack = (
+/**
+ * What others said of an edge that says the same as the corrected one, but for its dates, is said of that one again; a standing
+ * merge that lent it episodes gets them back from that one.
+ */
+async function giveEvidenceBack(
 	ctx: Ctx,
 	tx: Tx,
 	{ added, target, episode }: { added: string; target: string; episode: string },
-): Promise<object[]> =>
-	tx.query(
-		`WITH same AS (
-			SELECT a.id FROM edges a JOIN edges o ON o.project_id = $1 AND o.id = $4
-			WHERE a.project_id = $1 AND a.id = $3 AND a.source_id = o.source_id AND a.target_id IS NOT DISTINCT FROM o.target_id AND a.fact_hash = o.fact_hash
-		), moved AS (
-			DELETE FROM edge_episodes v USING same WHERE v.project_id = $1 AND v.edge_id = same.id AND v.episode_id <> $5 RETURNING v.episode_id, v.span_start, v.span_end
+): Promise<void> {
+	const same = await tx.query(
+		`SELECT FROM edges a JOIN edges o ON o.project_id = $1 AND o.id = $3
+		WHERE a.project_id = $1 AND a.id = $2 AND a.source_id = o.source_id AND a.target_id IS NOT DISTINCT FROM o.target_id AND a.fact_hash = o.fact_hash`,
+		[ctx.projectId, added, target],
+	);
+	if (same.length === 0) return;
+	await tx.query(
+		`WITH moved AS (
+			DELETE FROM edge_episodes WHERE project_id = $1 AND edge_id = $3 AND episode_id <> $5 RETURNING episode_id, span_start, span_end
 		)
 		INSERT INTO edge_episodes (project_id, team_id, edge_id, episode_id, span_start, span_end)
 		SELECT $1, $2, $4, episode_id, span_start, span_end FROM moved ON CONFLICT DO NOTHING`,
 		[ctx.projectId, ctx.team.id, added, target, episode],
 	);
+	await acrossGroups(tx, () =>
+		tx.query(
+			`UPDATE merges SET record = replace(record::text, $2, $3)::jsonb
+			WHERE project_id = $1 AND undone_at IS NULL AND strpos(record::text, $2) > 0`,
+			[ctx.projectId, added, target],
+		),
+	);
+}
 
 /** Marks a retraction as undone, keeping the first time; null when there is none of that id. */
 async function endRetraction(ctx: Ctx, tx: Tx, id: string): Promise<Retraction | null> {
