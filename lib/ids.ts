@@ -53,7 +53,7 @@ const withDashes = (hex: string) =>
 	`${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 
 /** The registry of prefixed public ids. */
-export const PREFIXES = { episode: "ep_", task: "task_", request: "req_", retraction: "rtr_" } as const;
+export const PREFIXES = { episode: "ep_", task: "task_", request: "req_", retraction: "rtr_", merge: "mrg_" } as const;
 export type Prefixed = keyof typeof PREFIXES;
 
 /** `task_0190…` for a task's uuid: its hex without dashes behind the prefix. */

@@ -6,6 +6,7 @@ import type { FactResult } from "@/lib/facts/wire";
 import { type JsonSchema, toJsonSchema } from "@/lib/http/openapi/to-json-schema";
 import { operationsOf, type RouteMethods } from "@/lib/http/openapi/to-openapi";
 import type { Handler } from "@/lib/http/v1";
+import type { MergeResult } from "@/lib/merges/wire";
 import type { RetractionResult } from "@/lib/retractions/wire";
 import { createTeam } from "@/lib/teams/create-team";
 import { issueKey, revokeKey } from "@/lib/teams/issue-key";
@@ -41,13 +42,15 @@ let things: Record<string, string>;
 
 beforeAll(async () => {
 	({ ours, theirs } = await twoTeams());
-	const post = async <T>(path: "/v1/facts" | "/v1/retractions", body: object) =>
+	const post = async <T>(path: "/v1/facts" | "/v1/merges" | "/v1/retractions", body: object) =>
 		(await (await callRoute(ROUTE_TABLE[path].POST, { key: ours.key, body })).json()) as T;
 	const { episode_name, cogram, fact } = await post<FactResult>("/v1/facts", {
 		subject: "Ada",
 		predicate: "knows",
 		object: "Bob",
 	});
+	await post("/v1/facts", { subject: "Cem", predicate: "knows", object: "Dan" });
+	const { merge_id } = await post<MergeResult>("/v1/merges", { keep: "Cem", merge: ["Dan"] });
 	const { retraction_id } = await post<RetractionResult>("/v1/retractions", { entity: "Ada" });
 	things = {
 		"/v1/episodes/{name}": episode_name,
@@ -56,6 +59,7 @@ beforeAll(async () => {
 		"/v1/graph/edges/{uuid}": fact.edge_uuid,
 		"/v1/tasks/{task_id}": cogram.task_id,
 		"/v1/tasks/{task_id}/retry": cogram.task_id,
+		"/v1/merges/{id}": merge_id ?? "",
 		"/v1/retractions/{id}": retraction_id ?? "",
 	};
 });

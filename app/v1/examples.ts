@@ -8,6 +8,7 @@ const EPISODE = "019e0c9d-6a00-7000-8000-0000000000f1";
 const NAME = "ep_019e0c9d6a00700080000000000000f1";
 const TASK = "task_019e0c9d6a00700080000000000000b1";
 const RETRACTION = "rtr_019e0c9d6a00700080000000000000c1";
+const MERGE = "mrg_019e0c9d6a0070008000000000000011";
 const AT = "2026-05-08T13:56:00.000Z";
 const FACT = "Ada Lovelace works at Acme.";
 const EVIDENCE = [{ episode: NAME, quote: FACT, start: 0, end: 27 }];
@@ -308,6 +309,13 @@ export const EXAMPLES: Examples = {
 			restored: { episode: 2, entity: 3, entity_group: 3, fact: 2, mention: 4, task: 2 },
 			left_out: 7,
 		},
+	},
+	"POST /v1/merges": {
+		body: { keep: "Ada Lovelace", merge: ["A. Lovelace", "Countess Lovelace"], dry_run: false },
+		response: { ok: true, merge_id: MERGE, entity: "Ada Lovelace", moved: { edges: 3, mentions: 2 } },
+	},
+	"DELETE /v1/merges/{id}": {
+		response: { ok: true, kept: "Ada Lovelace", restored: ["Countess Lovelace", "A. Lovelace"] },
 	},
 	"POST /v1/retractions": {
 		body: { edge_uuid: EDGE, reason: "She left.", dry_run: true },

@@ -14,6 +14,8 @@ import * as details from "./graph/nodes/[name]/details/route";
 import * as node from "./graph/nodes/[name]/route";
 import * as nodes from "./graph/nodes/route";
 import * as groups from "./groups/route";
+import * as merge from "./merges/[id]/route";
+import * as merges from "./merges/route";
 import * as profile from "./profile/route";
 import * as relations from "./relations/route";
 import * as restore from "./restore/route";
@@ -37,6 +39,8 @@ export const ROUTE_TABLE = {
 	"/v1/graph/edges/{uuid}": edge,
 	"/v1/retractions": retractions,
 	"/v1/retractions/{id}": retraction,
+	"/v1/merges": merges,
+	"/v1/merges/{id}": merge,
 	"/v1/changes": changes,
 	"/v1/restore": restore,
 	"/v1/groups": groups,

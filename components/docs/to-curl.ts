@@ -7,6 +7,7 @@ const SHOWN: Record<string, string> = {
 	"/v1/episodes/{name}": "ep_019e0c9d6a00700080000000000000f1",
 	"/v1/tasks/{task_id}": "task_019e0c9d6a00700080000000000000b1",
 	"/v1/tasks/{task_id}/retry": "task_019e0c9d6a00700080000000000000b1",
+	"/v1/merges/{id}": "mrg_019e0c9d6a0070008000000000000011",
 	"/v1/retractions/{id}": "rtr_019e0c9d6a00700080000000000000c1",
 };
 

@@ -1,4 +1,4 @@
-import { recordAudit } from "@/lib/audit/record-audit";
+import { auditKey } from "@/lib/audit/audit-key";
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 
@@ -39,22 +39,5 @@ export async function recordCorrection(
 		`INSERT INTO retractions (project_id, team_id, id, kind, target_id, groups, created_at, correction) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 		[ctx.projectId, ctx.team.id, row.id, row.kind, row.targetId, row.groups, ctx.now, JSON.stringify(row.correction)],
 	);
-	if (ctx.actor.kind === "key")
-		await auditKey(ctx, tx, row.kind === "edge_correction" ? "fact.correct" : "entity.correct", row.audit);
+	await auditKey(ctx, tx, row.kind === "edge_correction" ? "fact.correct" : "entity.correct", row.audit);
 }
-
-/** An audit entry of what an API key did, in the transaction that did it. */
-const auditKey = (ctx: Ctx, tx: Tx, action: string, target: string): Promise<void> =>
-	recordAudit(
-		{
-			teamId: ctx.team.id,
-			actorId: null,
-			actor: `API key ${ctx.actor.id}`,
-			action,
-			target,
-			address: "",
-			requestId: ctx.requestId,
-			at: ctx.now,
-		},
-		tx,
-	);

@@ -10,6 +10,8 @@ import { addFact } from "@/lib/facts/add-fact";
 import { FactInput } from "@/lib/facts/wire";
 import { findEdgeId } from "@/lib/graph/find-edge";
 import { toShortId } from "@/lib/ids";
+import { mergeNames } from "@/lib/merges/merge-names";
+import { MergeInput } from "@/lib/merges/wire";
 import { retract } from "@/lib/retractions/retract";
 import { quote } from "@/lib/search/context-text";
 import { groupId, text } from "@/lib/wire/fields";
@@ -65,7 +67,7 @@ export const correct = tool({
 	name: "correct",
 	title: "State or retract a fact",
 	description:
-		"Corrects memory: states a fact (subject, predicate, object), retracts a wrong one with the other facts of its sentence (edge_uuid, the id in brackets that recall, about and facts_between give), or both at once to replace it. Retractions can be undone by the user.",
+		"Corrects memory: states a fact (subject, predicate, object), retracts a wrong one with the other facts of its sentence (edge_uuid, the id in brackets that recall, about and facts_between give), or both at once to replace it. Or makes entities one (keep, merge), or says that two are different (never). All can be undone by the user.",
 	scope: "write",
 	meter: "writes",
 	annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
@@ -83,6 +85,9 @@ export const correct = tool({
 				"Whether the other facts of its sentence, said nowhere else, are retracted too; default true, false where it is replaced.",
 			),
 		reason: text(0, 500).optional().describe("Why it is retracted."),
+		keep: MergeInput.shape.keep,
+		merge: MergeInput.shape.merge,
+		never: MergeInput.shape.never,
 		group_id: group,
 	}),
 	output: z.object({
@@ -90,13 +95,20 @@ export const correct = tool({
 		retracted: z.array(z.object({ edge_uuid: z.string(), fact: z.string() })),
 		retraction_id: z.string().nullable().describe("For the undo."),
 		omitted: z.int().describe("Retracted facts that do not fit in the answer."),
+		merge_id: z.string().nullable().describe("Of a merge, for the undo."),
 	}),
-	async run(ctx, { edge_uuid, siblings, reason, group_id, ...fact }) {
+	async run(ctx, { edge_uuid, siblings, reason, keep, merge, never, group_id, ...fact }) {
+		if (keep !== undefined || merge !== undefined || never !== undefined) {
+			if (edge_uuid !== undefined || Object.values(fact).some((part) => part !== undefined)) {
+				throw new AppError("invalid_request", "Merge entities in a call of its own, without a fact.");
+			}
+			return mergeByName(ctx, { keep, merge, never });
+		}
 		const given = [fact.subject, fact.predicate, fact.object].filter((part) => part !== undefined).length;
 		if ((given > 0 && given < 3) || (given === 0 && !edge_uuid)) {
 			throw new AppError(
 				"invalid_request",
-				"Give subject, predicate and object to state a fact, edge_uuid to retract one, or all four to replace it.",
+				"Give subject, predicate and object to state a fact, edge_uuid to retract one, all four to replace it, or keep and merge.",
 			);
 		}
 		const wrong = edge_uuid === undefined ? null : await findEdgeId(ctx, edge_uuid);
@@ -128,11 +140,22 @@ export const correct = tool({
 				retracted: shown,
 				retraction_id: retraction?.retraction_id ?? null,
 				omitted: retracted.length - size,
+				merge_id: null,
 			};
 			return answer(lines.filter(Boolean).join("\n"), data);
 		});
 	},
 });
+
+async function mergeByName(ctx: Ctx, sent: MergeInput) {
+	const checked = MergeInput.safeParse(sent);
+	if (!checked.success) throw new AppError("invalid_request", "Give keep and merge, or never alone.");
+	const { merge_id, entity, moved } = await mergeNames(ctx, checked.data);
+	const said = merge_id
+		? `Merged into ${quote(entity)}: ${moved.edges} facts and ${moved.mentions} mentions moved. The user can undo it by its id ${merge_id}.`
+		: "They are kept apart from now on.";
+	return answer(`${QUOTED}\n${said}`, { stated: null, retracted: [], retraction_id: null, omitted: 0, merge_id });
+}
 
 const identified = ({ edge_uuid, fact }: { edge_uuid: string; fact: string }) =>
 	`[${toShortId(edge_uuid)}] ${quote(fact)}`;

@@ -31,7 +31,8 @@ type MergeInput = { kept: string; gone: string };
 /**
  * Merges the entity that `gone` names (by name, alias or uuid) into the entity `kept`; `dryRun` answers the same receipt and
  * changes nothing. Names, facts (retracted ones too), mentions and provenance move; counts are exact afterwards. Prose that
- * says the old name means the kept entity from then on. Waits for the writers of the project, and they for it. Throws `not_found`, `invalid_request` for an entity and itself.
+ * says the old name means the kept entity from then on. Waits for the writers of the project, and they for it. Throws `not_found`,
+ * `invalid_request` for an entity and itself, and for two that were said to be different.
  * Decision: the kept entity keeps its name and labels; only its own texts are generated again, those of its neighbours with
  * their next episode. For callers who see every group.
  */
@@ -40,8 +41,13 @@ export async function mergeEntities(ctx: Ctx, input: MergeInput, dryRun: boolean
 	return dryRun ? { ...receipt, mergeId: null } : receipt;
 }
 
-/** `mergeEntities` in the caller's transaction. */
-export async function mergeEntitiesIn(ctx: Ctx, tx: Tx, input: MergeInput): Promise<MergeReceipt> {
+/** `mergeEntities` in the caller's transaction; the undo takes the merges `together` along. */
+export async function mergeEntitiesIn(
+	ctx: Ctx,
+	tx: Tx,
+	input: MergeInput,
+	together: string[] = [],
+): Promise<MergeReceipt> {
 	if (ctx.groups) throw new Error("a merge changes every group");
 	await lockNames(ctx, tx);
 	const [keptId, goneId] = [
@@ -50,6 +56,7 @@ export async function mergeEntitiesIn(ctx: Ctx, tx: Tx, input: MergeInput): Prom
 	];
 	if (!keptId || !goneId) throw notFound("entity");
 	if (keptId === goneId) throw refuse("Both names already mean this entity.");
+	await assertMayBeOne(ctx, tx, keptId, goneId);
 	const { kept, gone } = await lockBoth(ctx, tx, keptId, goneId);
 	const edges = [...(await detachEdgesBetween(ctx, tx, keptId, goneId)), ...(await detachTwins(ctx, tx, kept, goneId))];
 	const moved = await moveEdges(ctx, tx, kept, goneId);
@@ -64,6 +71,7 @@ export async function mergeEntitiesIn(ctx: Ctx, tx: Tx, input: MergeInput): Prom
 		...names.kept,
 		...groups,
 		knotSyntheses: await moveSyntheses(ctx, tx, keptId, goneId),
+		together,
 	};
 	await tx.query("DELETE FROM entities WHERE project_id = $1 AND id = $2", [ctx.projectId, goneId]);
 	const ends = edges.flatMap(({ row }) => [row.source_id, row.target_id]).filter((id) => id !== null);
@@ -89,6 +97,15 @@ export async function mergeEntitiesIn(ctx: Ctx, tx: Tx, input: MergeInput): Prom
 }
 
 const refuse = (message: string) => new AppError("invalid_request", message, { details: [{ field: "gone", message }] });
+
+/** Throws `invalid_request` where somebody said that the two are different. */
+async function assertMayBeOne(ctx: Ctx, tx: Tx, keptId: string, goneId: string): Promise<void> {
+	const apart = await tx.query(
+		"SELECT FROM review_answers WHERE project_id = $1 AND key = ANY ($2) AND answer = 'different'",
+		[ctx.projectId, [`duplicate:${keptId}:${goneId}`, `duplicate:${goneId}:${keptId}`]],
+	);
+	if (apart.length > 0) throw refuse("The two were said to be different: undo that on the page Review first.");
+}
 
 type Locked = Named & { row: Record<string, unknown> };
 

@@ -34,4 +34,6 @@ export type MergeRecord = {
 	/** What those that mention both took the gone one for, by episode. */
 	sharedLabels?: Record<string, string>;
 	knotSyntheses: string[];
+	/** Earlier merges of the same call, which are undone with this one. */
+	together?: string[];
 };

@@ -21,7 +21,8 @@ type Merge = {
 	created_at: Date;
 };
 
-export type UndoneMerge = { kept: string; name: string; entityId: string };
+/** `names` are those of all that came back with the entity, which is first. */
+export type UndoneMerge = { kept: string; name: string; names: string[]; entityId: string };
 
 /**
  * Undoes a merge: the entity that went is back with its names, facts and mentions, as they were, and counts are exact.
@@ -33,7 +34,7 @@ export type UndoneMerge = { kept: string; name: string; entityId: string };
 export const undoMerge = (ctx: Ctx, mergeId: string): Promise<UndoneMerge> =>
 	inTenant(ctx, (tx) => undoMergeIn(ctx, tx, mergeId));
 
-/** `undoMerge` in the caller's transaction. */
+/** `undoMerge` in the caller's transaction, with the earlier merges of the same call. */
 export async function undoMergeIn(ctx: Ctx, tx: Tx, mergeId: string): Promise<UndoneMerge> {
 	await lockNames(ctx, tx);
 	await lockEdges(ctx, tx, await edgesOf(ctx, tx, mergeId));
@@ -72,7 +73,15 @@ export async function undoMergeIn(ctx: Ctx, tx: Tx, mergeId: string): Promise<Un
 	);
 	await regenerateEntityTexts(ctx, tx, [keptId, goneId]);
 	await regenerateTexts(ctx, tx, [...changed, ...unsaid]);
-	return { kept: kept.name, name: merge.gone_name, entityId: goneId };
+	const names = [merge.gone_name];
+	for (const earlier of [...(record.together ?? [])].reverse()) {
+		const stands = await tx.query("SELECT FROM merges WHERE project_id = $1 AND id = $2 AND undone_at IS NULL", [
+			ctx.projectId,
+			earlier,
+		]);
+		if (stands.length > 0) names.push(...(await undoMergeIn(ctx, tx, earlier)).names);
+	}
+	return { kept: kept.name, name: merge.gone_name, names, entityId: goneId };
 }
 
 const refuse = (message: string) => new AppError("invalid_request", message);

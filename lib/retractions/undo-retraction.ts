@@ -9,6 +9,7 @@ import { type RestoredEdge, restoreEdges } from "@/lib/graph/restore-edges";
 import { retractEdges } from "@/lib/graph/retract-edges";
 import { endsOf, lockEdges } from "@/lib/graph/shift-degrees";
 import { isUuid, toPublicId, toUuid } from "@/lib/ids";
+import { assertInPlace } from "@/lib/merges/assert-in-place";
 import { redistillProfiles } from "@/lib/profiles/distill-profiles";
 import { regenerateEntityTexts, regenerateTexts } from "@/lib/texts/regenerate";
 import type { UndoResult } from "./wire";
@@ -66,7 +67,7 @@ async function undoNode(ctx: Ctx, tx: Tx, { id, target_id, correction }: Retract
 
 /**
  * Undoes a correction of an edge: its episode goes, with the edge that it added unless that is said elsewhere by now. Answers the
- * edges that this put in force.
+ * edges that this put in force. Throws `invalid_request` while a merge holds one of the two edges.
  */
 async function undoEdge(
 	ctx: Ctx,
@@ -76,6 +77,7 @@ async function undoEdge(
 ): Promise<RestoredEdge[]> {
 	if (correction === null || "before" in correction) return [];
 	const { added, episode } = correction;
+	await assertInPlace(ctx, tx, added === null ? [target_id] : [target_id, added]);
 	if (added !== null) await lockEdges(ctx, tx, [added, ...edgeIds]);
 	const locked = await tx.query<{ group_id: string }>(
 		"SELECT group_id FROM episodes WHERE project_id = $1 AND id = $2 FOR UPDATE",
@@ -140,7 +142,7 @@ async function endRetraction(ctx: Ctx, tx: Tx, id: string): Promise<Retraction |
 
 /**
  * What the retraction holds; for an episode also the edges that it states and that went with another of their episodes, for
- * a corrected edge also what the edge in its place had replaced.
+ * a corrected edge also what the edge in its place had replaced, and itself where it was brought back into that one.
  */
 async function edgesOf(ctx: Ctx, tx: Tx, { id, kind, target_id, correction, ends }: Retraction): Promise<string[]> {
 	const added = correction && "added" in correction ? correction.added : null;
@@ -153,7 +155,7 @@ async function edgesOf(ctx: Ctx, tx: Tx, { id, kind, target_id, correction, ends
 			JOIN retractions r ON r.project_id = $1 AND r.id = e.retraction_id AND r.kind = 'episode'
 		WHERE v.project_id = $1 AND v.episode_id = $3 AND $4 = 'episode'
 		UNION
-		SELECT id FROM edges WHERE project_id = $1 AND superseded_by = $5 AND $6`,
+		SELECT id FROM edges WHERE project_id = $1 AND $6 AND (superseded_by = $5 OR id = $3 AND retraction_reason = 'merged' AND retraction_id IS NULL)`,
 		[ctx.projectId, id, target_id, kind, added, ends && added !== null],
 	);
 	return rows.map((row) => row.id);

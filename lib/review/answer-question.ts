@@ -3,6 +3,7 @@ import { correctNodeIn } from "@/lib/corrections/correct-node";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
 import { type Retirement, retireAgain } from "@/lib/graph/retire-again";
+import { assertInPlace } from "@/lib/merges/assert-in-place";
 import { mergeEntitiesIn } from "@/lib/merges/merge-entities";
 import { undoMergeIn } from "@/lib/merges/undo-merge";
 import { retractIn } from "@/lib/retractions/retract";
@@ -33,11 +34,10 @@ export async function answerQuestion(ctx: Ctx, by: string, input: { key: string;
 	await inTenant(ctx, async (tx) => {
 		const earlier = await lockAnswer(ctx, tx, input.key);
 		if (earlier?.answer === input.answer) return;
-		if (earlier) await takeBack(ctx, tx, earlier.undo);
+		if (earlier) await forget(ctx, tx, input.key, earlier.undo);
 		const undo = await act(ctx, tx, asked, input.answer);
 		await tx.query(
-			`INSERT INTO review_answers (project_id, key, team_id, answer, undo, answered_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
-			ON CONFLICT (project_id, key) DO UPDATE SET answer = excluded.answer, undo = excluded.undo, answered_by = excluded.answered_by, created_at = excluded.created_at`,
+			"INSERT INTO review_answers (project_id, key, team_id, answer, undo, answered_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
 			[ctx.projectId, input.key, ctx.team.id, input.answer, JSON.stringify(undo), by, ctx.now],
 		);
 	});
@@ -48,9 +48,13 @@ export const undoAnswer = (ctx: Ctx, key: string): Promise<void> =>
 	inTenant(ctx, async (tx) => {
 		const given = await lockAnswer(ctx, tx, key);
 		if (!given) throw notFound("answer");
-		await takeBack(ctx, tx, given.undo);
-		await tx.query("DELETE FROM review_answers WHERE project_id = $1 AND key = $2", [ctx.projectId, key]);
+		await forget(ctx, tx, key, given.undo);
 	});
+
+async function forget(ctx: Ctx, tx: Tx, key: string, undo: Effect): Promise<void> {
+	await takeBack(ctx, tx, undo);
+	await tx.query("DELETE FROM review_answers WHERE project_id = $1 AND key = $2", [ctx.projectId, key]);
+}
 
 /** The answer that stands; whoever answers the same question waits until the transaction ends. */
 async function lockAnswer(ctx: Ctx, tx: Tx, key: string): Promise<{ answer: string; undo: Effect } | undefined> {
@@ -70,7 +74,7 @@ async function takeBack(ctx: Ctx, tx: Tx, { retraction, merge, edge, confidence,
 	if (retraction) await undoRetractionIn(ctx, tx, retraction).catch(ifThere);
 	if (merge) await undoMergeIn(ctx, tx, merge).catch(ifThere);
 	if (!edge) return;
-	await assertInPlace(ctx, tx, edge);
+	await assertInPlace(ctx, tx, [edge]);
 	if (confidence !== undefined) {
 		await tx.query("UPDATE edges SET confidence = $3 WHERE project_id = $1 AND id = $2", [
 			ctx.projectId,
@@ -79,16 +83,6 @@ async function takeBack(ctx: Ctx, tx: Tx, { retraction, merge, edge, confidence,
 		]);
 	}
 	if (retired) await regenerateTexts(ctx, tx, await retireAgain(ctx, tx, edge, retired));
-}
-
-/** What is taken back of a fact that a merge holds would be lost when the merge is undone. */
-async function assertInPlace(ctx: Ctx, tx: Tx, edge: string): Promise<void> {
-	const holding = await tx.query(
-		`SELECT FROM merges m WHERE project_id = $1 AND undone_at IS NULL AND record -> 'edges' @> $2
-			AND NOT EXISTS (SELECT FROM edges WHERE project_id = $1 AND id = $3)`,
-		[ctx.projectId, JSON.stringify([{ row: { id: edge } }]), edge],
-	);
-	if (holding.length > 0) throw new AppError("invalid_request", "The fact is part of a merge by now: undo that first.");
 }
 
 type Asked = NonNullable<ReturnType<typeof parseKey>>;

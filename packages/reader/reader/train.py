@@ -77,6 +77,8 @@ def train(o, say=print):
     torch.manual_seed(o.seed)
     torch.set_num_threads(o.threads)
     device = "cuda" if torch.cuda.is_available() else "cpu"
+    # Matrix products in bfloat16 take half the time on processors that have them.
+    half = torch.autocast("cpu", torch.bfloat16, enabled=device == "cpu" and torch.cpu.get_capabilities().get("avx512_bf16", False))
     os.makedirs(o.out, exist_ok=True)
     pieces = Pieces(o.encoder)
     passages = read_passages(o.passages)
@@ -93,7 +95,7 @@ def train(o, say=print):
     inside = {id(p) for p in model.encoder.parameters()}
     heads = [p for p in model.parameters() if id(p) not in inside]
     peaks = [o.rate, o.head_rate]
-    optimizer = torch.optim.AdamW([{"params": body}, {"params": heads}], betas=(0.9, 0.98), weight_decay=0.01, fused=device == "cuda")
+    optimizer = torch.optim.AdamW([{"params": body}, {"params": heads}], betas=(0.9, 0.98), weight_decay=0.01, fused=True)
     per_epoch = len(batches_of(facts, o.pieces, 0))
     total, warm = o.warm_steps + o.epochs * per_epoch, 100
     say(json.dumps({"passages": len(learnt), "held out": len(held), "windows": len(facts), "trees": len(trees), "names": len(names), "steps": total}))
@@ -107,9 +109,10 @@ def train(o, say=print):
         rate = min((step + 1) / warm, max(0.02, 1 - progress))
         for group, peak in zip(optimizer.param_groups, peaks):
             group["lr"] = peak * rate
-        losses = losses_of_facts(model, next(of_facts)) if step >= o.warm_steps else {}
-        if corpora and (step < o.warm_steps or step % o.corpora_every == 0):
-            losses |= losses_of_corpora(model, next(of_names if step % (3 * o.corpora_every) == 0 else of_trees))
+        with half:
+            losses = losses_of_facts(model, next(of_facts)) if step >= o.warm_steps else {}
+            if corpora and (step < o.warm_steps or step % o.corpora_every == 0):
+                losses |= losses_of_corpora(model, next(of_names if step % (3 * o.corpora_every) == 0 else of_trees))
         optimizer.zero_grad(set_to_none=True)
         sum(v for k, v in losses.items() if k not in o.without).backward()
         nn.utils.clip_grad_norm_(body + heads, 1.0)

@@ -1,0 +1,15 @@
+// Undoes a merge. Extension.
+import { route, v1 } from "@/lib/http/v1";
+import { undoMergeById } from "@/lib/merges/merge-names";
+import { MergePath, UndoMergeResult } from "@/lib/merges/wire";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
+	DELETE: route({
+		scope: "write",
+		summary: "Undo a merge",
+		params: MergePath,
+		mayConflict: true,
+		response: { json: UndoMergeResult },
+		handle: ({ ctx, params }) => undoMergeById(ctx, params.id),
+	}),
+});

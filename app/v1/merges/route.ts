@@ -1,0 +1,14 @@
+// Makes entities one, or keeps two apart. Unmetered, and open while payment is due. Extension.
+import { route, v1 } from "@/lib/http/v1";
+import { mergeNames } from "@/lib/merges/merge-names";
+import { MergeInput, MergeResult } from "@/lib/merges/wire";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
+	POST: route({
+		scope: "write",
+		summary: "Merge entities into one, or keep two apart for good",
+		body: MergeInput,
+		response: { json: MergeResult },
+		handle: ({ ctx, body }) => mergeNames(ctx, body),
+	}),
+});
