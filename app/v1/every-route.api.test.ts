@@ -48,11 +48,13 @@ beforeAll(async () => {
 		subject: "Ada",
 		predicate: "knows",
 		object: "Bob",
+		document_id: "ours",
 	});
 	await post("/v1/facts", { subject: "Cem", predicate: "knows", object: "Dan" });
 	const { merge_id } = await post<MergeResult>("/v1/merges", { keep: "Cem", merge: ["Dan"] });
 	const { retraction_id } = await post<RetractionResult>("/v1/retractions", { entity: "Ada" });
 	things = {
+		"/v1/documents/{document_id}": "ours",
 		"/v1/episodes/{name}": episode_name,
 		"/v1/graph/nodes/{name}": "Ada",
 		"/v1/graph/nodes/{name}/details": "Ada",
@@ -270,6 +272,12 @@ function valuesOf(name: string, schema: JsonSchema): { bad: (string | string[])[
 	}
 	if (schema.type === "boolean") {
 		return { bad: ["", "1", "yes", "TRUE", ["true", "false"]], good: ["true", "false"] };
+	}
+	if (name === "tags") {
+		return {
+			bad: ["", "A", "a b", "a,", "x".repeat(41), Array(21).fill("a").join(), ["a", "b"]],
+			good: ["a", "q3,a:b-c_d"],
+		};
 	}
 	if (typeof schema.pattern === "string" && schema.maxLength === undefined) {
 		return { bad: ["", "a b", "a/b", "é", "x".repeat(129), "a\0b", ["a", "b"]], good: ["a", "A-z_9", "x".repeat(128)] };

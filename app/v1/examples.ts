@@ -141,6 +141,14 @@ export const EXAMPLES: Examples = {
 			restored: { edges: 0 },
 		},
 	},
+	"DELETE /v1/documents/{document_id}": {
+		response: {
+			ok: true,
+			deleted: { episodes: 2, edges: 3, entities: 1 },
+			kept: { edges: 0, entities: 2 },
+			restored: { edges: 0 },
+		},
+	},
 	"POST /v1/facts": {
 		body: { subject: "Ada Lovelace", predicate: "works_at", object: "Acme" },
 		response: {

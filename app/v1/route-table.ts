@@ -2,6 +2,7 @@
 import type { RouteTable } from "@/lib/http/openapi/to-openapi";
 import * as changes from "./changes/route";
 import * as context from "./context/route";
+import * as documents from "./documents/[document_id]/route";
 import * as episode from "./episodes/[name]/route";
 import * as episodes from "./episodes/route";
 import * as facts from "./facts/route";
@@ -29,6 +30,7 @@ import * as usage from "./usage/route";
 export const ROUTE_TABLE = {
 	"/v1/episodes": episodes,
 	"/v1/episodes/{name}": episode,
+	"/v1/documents/{document_id}": documents,
 	"/v1/facts": facts,
 	"/v1/search": search,
 	"/v1/context": context,

@@ -4,6 +4,7 @@ import type { DocOperation } from "./read-document";
 /** Values that show what goes into a path. */
 const SHOWN: Record<string, string> = {
 	"/v1/graph/nodes/{name}/details": "Ada%20Lovelace",
+	"/v1/documents/{document_id}": "handbook",
 	"/v1/episodes/{name}": "ep_019e0c9d6a00700080000000000000f1",
 	"/v1/tasks/{task_id}": "task_019e0c9d6a00700080000000000000b1",
 	"/v1/tasks/{task_id}/retry": "task_019e0c9d6a00700080000000000000b1",

@@ -1,5 +1,6 @@
 // Every background job; both engines run these.
 import { embedEpisodes, embedNew } from "./embed-episodes";
+import { expireDue } from "./expire-facts";
 import { processEpisodes } from "./process-episodes";
 import { purgeExpired } from "./purge-expired-data";
 import { reconcileNightly } from "./reconcile-billing";
@@ -14,6 +15,7 @@ export const jobs = [
 	embedNew,
 	processEpisodes,
 	sweepStale,
+	expireDue,
 	synthesizeDeferredKnots,
 	sweepHeldCredits,
 	reconcileNightly,

@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
+import { isMentionedWith, isSaidWith, taggedEpisodes } from "@/lib/episodes/tagged";
 import type { ChangeRow, ChangesPage } from "./wire";
 
 /** How a change reads, from the table `changes` as `c`: its texts are looked up, so that nothing deleted is shown again. */
@@ -13,6 +14,10 @@ export const CHANGE_COLUMNS = `c.type, c.at, jsonb_strip_nulls(c.data) || CASE
 		(SELECT name FROM entities n WHERE n.project_id = c.project_id AND n.id = c.subject_id))
 	ELSE '{}' END AS data`;
 
+/** Changes of episodes with these tags, of facts that they state and of entities that they mention. */
+const isOfTagged = (tags: string[]) =>
+	`AND (c.subject_id IN (${taggedEpisodes("$1", tags)}) OR ${isSaidWith("$1", "c.subject_id", tags)} OR ${isMentionedWith("$1", "c.subject_id", tags)})`;
+
 /**
  * What happened since a number, in the order of commits, as the caller may see it: a key limited to groups gets their facts and
  * episodes alone. Nothing that commits later gets a lower number. Rows are kept for 30 days.
@@ -21,7 +26,7 @@ export async function listChanges(ctx: Ctx, page: ChangesPage): Promise<ChangeRo
 	const rows = await readInTenant<Omit<ChangeRow, "seq" | "at"> & { seq: string; at: Date }>(
 		ctx,
 		`SELECT c.seq::text AS seq, ${CHANGE_COLUMNS} FROM changes c
-		WHERE c.project_id = $1 AND c.seq > $2 AND ($3::text IS NULL OR c.group_id = $3) ORDER BY c.seq LIMIT $4`,
+		WHERE c.project_id = $1 AND c.seq > $2 AND ($3::text IS NULL OR c.group_id = $3) ${page.tags ? isOfTagged(page.tags) : ""} ORDER BY c.seq LIMIT $4`,
 		[ctx.projectId, page.since, page.group_id ?? null, page.limit],
 	);
 	return rows.map(({ seq, at, type, data }) => ({ seq: Number(seq), at: at.toISOString(), type, data }));

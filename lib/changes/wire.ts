@@ -1,6 +1,6 @@
 // The public shapes of changes: what GET /v1/changes answers and webhooks carry.
 import { z } from "zod";
-import { groupId, integer } from "@/lib/wire/fields";
+import { groupId, integer, tagNames } from "@/lib/wire/fields";
 
 export const CHANGE_TYPES = [
 	"episode.processed",
@@ -26,5 +26,6 @@ export const ChangesQuery = z.object({
 	since: integer(0, 999_999_999, 0).describe("Answer what came after this `seq`, such as the last answer's `next`."),
 	limit: integer(1, 1_000, 100),
 	group_id: groupId.optional(),
+	tags: tagNames.optional(),
 });
 export type ChangesPage = z.output<typeof ChangesQuery>;

@@ -1,6 +1,7 @@
 // The story of a deletion: an episode, and of what it said whatever rests on nothing else, in one transaction.
 import type { Ctx } from "@/lib/context";
 import { inTenantOrDry } from "@/lib/db/in-tenant-or-dry";
+import type { Tx } from "@/lib/db/tenant";
 import { recordDeletion } from "@/lib/deletions/record-deletion";
 import { notFound } from "@/lib/errors";
 import { endsOf } from "@/lib/graph/shift-degrees";
@@ -18,24 +19,26 @@ import type { DeletionReceipt } from "./wire";
  * Decision: the graph becomes what it would be without the episode: facts that only its facts had replaced are in force
  * again, texts and profiles that mention it are generated again from what is left, and merges that could be undone forget it.
  */
-export async function deleteEpisode(ctx: Ctx, name: string, dryRun: boolean): Promise<DeletionReceipt> {
-	return inTenantOrDry(ctx, dryRun, async (tx) => {
-		const id = await findEpisodeId(tx, ctx.projectId, name);
-		const [locked] = await tx.query<{ name: string; group_id: string; content: string }>(
-			"SELECT name, group_id, content FROM episodes WHERE project_id = $1 AND id = $2 FOR UPDATE",
-			[ctx.projectId, id],
-		);
-		if (!id || !locked) throw notFound("episode");
-		const { stated, gone, phrases, entities, removal } = await removeEpisode(ctx, tx, id);
-		await forgetAnswers(ctx, tx, locked.name);
-		await recordDeletion(ctx, tx, { ...locked, id, groupId: locked.group_id, phrases });
-		await regenerateEntityTexts(ctx, tx, [...entities.kept, ...endsOf([...removal.removed, ...removal.restored])]);
-		await redistillProfiles(ctx, tx, [locked.group_id]);
-		return {
-			ok: true,
-			deleted: { episodes: 1, edges: gone.length, entities: entities.deleted },
-			kept: { edges: stated.length - gone.length, entities: entities.kept.length },
-			restored: { edges: removal.restored.length },
-		};
-	});
+export const deleteEpisode = (ctx: Ctx, name: string, dryRun: boolean): Promise<DeletionReceipt> =>
+	inTenantOrDry(ctx, dryRun, (tx) => deleteEpisodeIn(ctx, tx, name));
+
+/** `deleteEpisode` in the caller's transaction, which a dry run is to roll back. */
+export async function deleteEpisodeIn(ctx: Ctx, tx: Tx, name: string): Promise<DeletionReceipt> {
+	const id = await findEpisodeId(tx, ctx.projectId, name);
+	const [locked] = await tx.query<{ name: string; group_id: string; content: string }>(
+		"SELECT name, group_id, content FROM episodes WHERE project_id = $1 AND id = $2 FOR UPDATE",
+		[ctx.projectId, id],
+	);
+	if (!id || !locked) throw notFound("episode");
+	const { stated, gone, phrases, entities, removal } = await removeEpisode(ctx, tx, id);
+	await forgetAnswers(ctx, tx, locked.name);
+	await recordDeletion(ctx, tx, { ...locked, id, groupId: locked.group_id, phrases });
+	await regenerateEntityTexts(ctx, tx, [...entities.kept, ...endsOf([...removal.removed, ...removal.restored])]);
+	await redistillProfiles(ctx, tx, [locked.group_id]);
+	return {
+		ok: true,
+		deleted: { episodes: 1, edges: gone.length, entities: entities.deleted },
+		kept: { edges: stated.length - gone.length, entities: entities.kept.length },
+		restored: { edges: removal.restored.length },
+	};
 }

@@ -6,7 +6,11 @@ import { isShown } from "@/lib/graph/is-shown";
 import { isUuid, toPublicId } from "@/lib/ids";
 import type { EpisodeBody } from "./wire";
 
-type Row = Omit<EpisodeBody, "valid_at" | "created_at"> & { valid_at: Date; created_at: Date };
+type Row = Omit<EpisodeBody, "valid_at" | "created_at" | "expires_at"> & {
+	valid_at: Date;
+	created_at: Date;
+	expires_at: Date | null;
+};
 
 /** One episode by name or uuid, with what it produced. Throws `not_found`. Spec: GET /v1/episodes/{name}. */
 export async function getEpisode(ctx: Ctx, name: string): Promise<EpisodeBody> {
@@ -16,6 +20,7 @@ export async function getEpisode(ctx: Ctx, name: string): Promise<EpisodeBody> {
 		...row,
 		valid_at: row.valid_at.toISOString(),
 		created_at: row.created_at.toISOString(),
+		expires_at: row.expires_at?.toISOString() ?? null,
 		task_id: toPublicId("task", row.task_id),
 	};
 }
@@ -25,7 +30,7 @@ const HERE = `CASE WHEN v.span_start IS NULL THEN '[]'::json ELSE json_build_arr
 	'quote', utf16_slice(p.content, v.span_start, v.span_end), 'start', v.span_start, 'end', v.span_end)) END`;
 
 const EPISODE = `
-SELECT p.id AS uuid, p.name, p.content, p.group_id, p.source_description, p.valid_at, p.created_at, p.extract_intent, p.extractor, p.task_id,
+SELECT p.id AS uuid, p.name, p.content, p.group_id, p.source_description, p.author, p.tags, p.document_id, p.expires_at, p.valid_at, p.created_at, p.extract_intent, p.extractor, p.task_id,
 	coalesce((SELECT json_agg(json_build_object('uuid', e.id, 'name', e.name) ORDER BY e.name)
 		FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id AND ${isShown("e")}
 		WHERE m.project_id = $1 AND m.episode_id = p.id), '[]') AS entities,

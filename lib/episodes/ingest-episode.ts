@@ -16,6 +16,7 @@ import { assertMayWrite, readQuotas } from "@/lib/usage/meter";
 import type { Metered } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/check";
 import { findContext } from "./find-context";
+import { lockVersions, replaceVersions } from "./replace-versions";
 import type { NewEpisode } from "./store-write";
 import { assertNameIsFree, commitWrite, saveWrite, toGraph, toWriteResult } from "./store-write";
 import { EpisodeInput, MAX_CONTENT_CHARACTERS, type WriteResult } from "./wire";
@@ -43,9 +44,10 @@ export async function ingestEpisode(
 	await assertNameIsFree(ctx, input.name);
 	const { at: validAt, text: written } = input.valid_at ?? { at: ctx.now, text: "" };
 	const offsetMinutes = offsetIn(written) ?? offsetAt(ctx.timeZone, validAt);
-	const said = { text: input.content, validAt, offsetMinutes, tenant: ctx.team.id };
+	const author = input.author ?? null;
+	const said = { text: input.content, validAt, offsetMinutes, author, tenant: ctx.team.id };
 	// Looked up while the extractor begins.
-	const known = findKnownEntities(ctx, input.group_id, input.content);
+	const known = findKnownEntities(ctx, input.group_id, input.content, author);
 	const context = asksModel(input.content) ? await findContext(ctx, input.group_id, await known) : undefined;
 	// A lookup that fails is a failure of the database, and not the extractor's.
 	const [extraction] = await Promise.all([extract({ ...said, known, context }), known]);
@@ -57,6 +59,10 @@ export async function ingestEpisode(
 		groupId: input.group_id,
 		content: input.content,
 		sourceDescription: input.source_description,
+		author,
+		tags: input.tags,
+		documentId: input.document_id ?? null,
+		expiresAt: input.expires_at ?? null,
 		extractIntent: input.extract_intent,
 		extractor: extraction.extractor,
 		warning: extraction.warning,
@@ -89,10 +95,13 @@ async function store(
 	return inTenant(ctx, async (tx) => {
 		const twin = await claimOnce<WriteResult>(ctx, tx, once);
 		if (twin) return { answer: twin, quotas: [], isReplay: true };
+		const versions = await lockVersions(ctx, tx, episode);
 		const saved = await saveWrite(ctx, tx, episode, toGraph(extraction));
+		const replaced = await replaceVersions(ctx, tx, episode, versions);
 		const answer = toWriteResult(episode, saved, {
 			warning: extraction.warning,
 			intent_suggestion: episode.extractIntent ? null : suggestIntent(episode.content),
+			replaced,
 		});
 		await keepAnswer(ctx, tx, once, answer);
 		return { answer, quotas: await commitWrite(ctx, tx, episode, saved) };

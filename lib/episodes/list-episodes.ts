@@ -13,6 +13,7 @@ export async function listEpisodes(ctx: Ctx, page: EpisodesPage): Promise<string
 		page.group_id ?? null,
 		page.limit,
 		page.offset,
+		page.tags ?? [],
 	]);
 	return row?.body ?? "";
 }
@@ -24,7 +25,7 @@ SELECT json_build_object(
 		SELECT id AS uuid, name, group_id, source_description, left(content, ${EXCERPT_CHARACTERS}) AS excerpt,
 			to_char(valid_at, ${ISO}) AS valid_at, to_char(created_at, ${ISO}) AS created_at, extract_intent,
 			'${PREFIXES.task}' || replace(task_id::text, '-', '') AS task_id
-		FROM episodes WHERE project_id = $1 AND ($2::text IS NULL OR group_id = $2)
+		FROM episodes WHERE project_id = $1 AND ($2::text IS NULL OR group_id = $2) AND tags @> $5
 		ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4) r), '[]'),
-	'total', (SELECT count(*)::int FROM episodes WHERE project_id = $1 AND ($2::text IS NULL OR group_id = $2))
+	'total', (SELECT count(*)::int FROM episodes WHERE project_id = $1 AND ($2::text IS NULL OR group_id = $2) AND tags @> $5)
 )::text AS body`;

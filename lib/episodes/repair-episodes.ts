@@ -11,7 +11,7 @@ import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { findContext } from "./find-context";
 import { toGraph } from "./store-write";
 
-type Stored = { id: string; groupId: string; content: string; validAt: Date };
+type Stored = { id: string; groupId: string; content: string; author: string | null; validAt: Date };
 type Repair = (ctx: Ctx, task: StepTask, episode: Stored) => Promise<void>;
 
 /** Extracts the episodes of those tasks whose write could not, each in a transaction with its step. Safe to run twice. */
@@ -35,12 +35,12 @@ async function repair(ctx: Ctx, taskIds: string[], step: RepairStep, work: Repai
 }
 
 async function extractAgain(ctx: Ctx, task: StepTask, episode: Stored): Promise<void> {
-	const { content: text, validAt, groupId } = episode;
+	const { content: text, author, validAt, groupId } = episode;
 	const { parts, offsetMinutes } = await findToRead(ctx, task);
 	const asked = parts ? parts.map(({ start, end }) => text.slice(start, end)).join("\n") : text;
-	const known = await findKnownEntities(ctx, groupId, asked);
+	const known = await findKnownEntities(ctx, groupId, asked, author);
 	const context = !parts && asksModel(text) ? await findContext(ctx, groupId, known) : undefined;
-	const request = { text, validAt, known, context, tenant: ctx.team.id, parts, offsetMinutes };
+	const request = { text, validAt, author, known, context, tenant: ctx.team.id, parts, offsetMinutes };
 	const extraction = await extract(request, IN_BACKGROUND);
 	const unread = extraction.unread ?? [];
 	await inTenant(ctx, async (tx) => {
@@ -91,4 +91,4 @@ async function lockOpenStep(ctx: Ctx, tx: Tx, task: StepTask, step: RepairStep):
 	return rows.length > 0;
 }
 
-const EPISODE = `SELECT id, group_id AS "groupId", content, valid_at AS "validAt" FROM episodes WHERE project_id = $1 AND id = $2`;
+const EPISODE = `SELECT id, group_id AS "groupId", content, author, valid_at AS "validAt" FROM episodes WHERE project_id = $1 AND id = $2`;

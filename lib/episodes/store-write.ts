@@ -23,11 +23,17 @@ export type NewEpisode = {
 	groupId: string;
 	content: string;
 	sourceDescription: string;
+	/** Who says "I" in it, if the writer said so. */
+	author?: string | null;
 	extractIntent: boolean;
 	extractor: string;
 	/** What the write warns of, for readers of the episode. */
 	warning?: string | null;
 	validAt: Date;
+	tags?: string[];
+	/** The document that it is a version of. */
+	documentId?: string | null;
+	expiresAt?: Date | null;
 	/** Parts that could not be made with the write; its task repeats them. */
 	missing: RepairStep[];
 	/** What of the text is still to be extracted, where that is missing. */
@@ -68,8 +74,8 @@ export async function commitWrite(ctx: Ctx, tx: Tx, episode: NewEpisode, saved: 
 export async function insertEpisode(ctx: Ctx, tx: Tx, episode: Omit<NewEpisode, "missing">): Promise<void> {
 	try {
 		await tx.query(
-			`INSERT INTO episodes (project_id, team_id, id, task_id, name, group_id, content, source_description, extract_intent, extractor, warning, valid_at, created_at)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+			`INSERT INTO episodes (project_id, team_id, id, task_id, name, group_id, content, source_description, author, tags, document_id, expires_at, extract_intent, extractor, warning, valid_at, created_at)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
 			[
 				ctx.projectId,
 				ctx.team.id,
@@ -79,6 +85,10 @@ export async function insertEpisode(ctx: Ctx, tx: Tx, episode: Omit<NewEpisode, 
 				episode.groupId,
 				episode.content,
 				episode.sourceDescription,
+				episode.author ?? null,
+				episode.tags ?? [],
+				episode.documentId ?? null,
+				episode.expiresAt ?? null,
 				episode.extractIntent,
 				episode.extractor,
 				episode.warning ?? null,
@@ -123,7 +133,7 @@ const NOTE = "Narrative and profile populate within about 15 seconds. Poll GET /
 export const toWriteResult = (
 	episode: NewEpisode,
 	saved: Saved,
-	notes: Pick<WriteResult, "warning" | "intent_suggestion">,
+	notes: Pick<WriteResult, "warning" | "intent_suggestion" | "replaced">,
 ): WriteResult => ({
 	ok: true,
 	episode_name: episode.name,
@@ -141,4 +151,5 @@ export const toWriteResult = (
 		note: NOTE,
 	},
 	intent_suggestion: notes.intent_suggestion,
+	...(notes.replaced && { replaced: notes.replaced }),
 });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Evidence } from "@/lib/graph/evidence";
 import { Confidence, FactStatus, FactValue, Relation } from "@/lib/graph/wire";
-import { flag, groupId, integer, pathName, text, writtenInstant } from "@/lib/wire/fields";
+import { flag, groupId, instant, integer, pathName, tagList, tagNames, text, writtenInstant } from "@/lib/wire/fields";
 
 export const MAX_CONTENT_CHARACTERS = 100_000;
 
@@ -13,6 +13,17 @@ export const episodeName = z
 		error: "must be 1 to 120 of letters, digits and _ . : -, and neither . nor ..",
 	})
 	.meta({ description: "Your own unique name for the episode. Extension." });
+
+/** What a writer may say of a text or a fact besides. */
+export const Filing = {
+	tags: tagList.default([]).describe("By which it is found, at most 20. Extension."),
+	document_id: text(1, 200)
+		.optional()
+		.describe(
+			"The document that it is the newest version of: what earlier versions in the group said and this one does not ends. Extension.",
+		),
+	expires_at: instant.optional().describe("From then on what it alone says is ended. Extension."),
+};
 
 export const EpisodeInput = z.object({
 	content: text(1, Number.MAX_SAFE_INTEGER).meta({
@@ -32,6 +43,8 @@ export const EpisodeInput = z.object({
 			"When the prose was true; default now. Its offset is the zone in which words like yesterday are read; with Z the project's time zone is. Extension.",
 		),
 	name: episodeName.optional(),
+	author: text(1, 120).optional().describe("Who says I where the text names no speaker: a person's name. Extension."),
+	...Filing,
 });
 export type EpisodeInput = z.output<typeof EpisodeInput>;
 
@@ -58,6 +71,14 @@ export const WriteResult = z.strictObject({
 		note: z.string(),
 	}),
 	intent_suggestion: IntentSuggestion.nullable(),
+	replaced: z
+		.strictObject({
+			episode: z.string().describe("The version before."),
+			ended: z.int().min(0).describe("Facts of earlier versions that this one does not say, which end."),
+			kept: z.int().min(0).describe("Facts of earlier versions that it says too."),
+		})
+		.optional()
+		.describe("Where an earlier version of the document was written; extension."),
 });
 export type WriteResult = z.output<typeof WriteResult>;
 
@@ -67,6 +88,10 @@ export const EpisodeBody = z.strictObject({
 	content: z.string(),
 	group_id: z.string(),
 	source_description: z.string(),
+	tags: z.array(z.string()).describe("Extension."),
+	document_id: z.string().nullable().describe("Extension."),
+	expires_at: z.iso.datetime().nullable().describe("When what it alone says ends; extension."),
+	author: z.string().nullable().describe("Who says I in it, as given with the write; extension."),
 	valid_at: z.iso.datetime(),
 	created_at: z.iso.datetime(),
 	extract_intent: z.boolean(),
@@ -109,6 +134,7 @@ export const EpisodePath = z.object({ name: pathName });
 
 export const EpisodesQuery = z.object({
 	group_id: groupId.optional(),
+	tags: tagNames.optional(),
 	limit: integer(1, 1_000, 100),
 	offset: integer(0, 999_999_999, 0),
 });
@@ -142,6 +168,8 @@ export const LegacyEpisodeBody = z.strictObject({
 	valid_at: z.iso.datetime(),
 	created_at: z.iso.datetime(),
 });
+
+export const DocumentPath = z.object({ document_id: pathName });
 
 export const DeletionQuery = z.object({ dry_run: flag(false).describe("Answer the receipt and change nothing.") });
 

@@ -64,7 +64,7 @@ export const PROJECT_KINDS: Kind[] = [
 		kind: "episode",
 		what: "an episode with its prose",
 		select:
-			"SELECT project_id, id, name, group_id, content, source_description, extract_intent, extractor, warning, task_id, valid_at, created_at FROM episodes WHERE project_id = $project ORDER BY created_at, id",
+			"SELECT project_id, id, name, group_id, content, source_description, author, tags, document_id, expires_at, is_expired, extract_intent, extractor, warning, task_id, valid_at, created_at FROM episodes WHERE project_id = $project ORDER BY created_at, id",
 	},
 	{
 		kind: "entity",

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { episodeName, MAX_CONTENT_CHARACTERS } from "@/lib/episodes/wire";
 import { STATUSES } from "@/lib/extraction/extraction";
 import { cleanName } from "@/lib/graph/name-key";
-import { text as bounded, groupId } from "@/lib/wire/fields";
+import { text as bounded, groupId, tagList } from "@/lib/wire/fields";
 
 const uuid = z.uuid();
 const instant = z.iso.datetime({ offset: true });
@@ -62,6 +62,11 @@ export const RESTORED = {
 		group_id: groupId,
 		content: words,
 		source_description: bounded(0, 120),
+		author: bounded(1, 120).nullable().default(null),
+		tags: tagList.default([]),
+		document_id: bounded(1, 200).nullable().default(null),
+		expires_at: instant.nullable().default(null),
+		is_expired: z.boolean().default(false),
 		extract_intent: z.boolean(),
 		extractor: text,
 		warning: text.nullable().default(null),

@@ -47,6 +47,8 @@ export type ExtractionInput = {
 	validAt: Date;
 	/** Entities of the same group that names of the text may refer to. Empty when nothing is known. */
 	known: KnownEntity[];
+	/** Who says "I" where the text names no speaker. */
+	author?: string | null;
 	/** What only a language model is shown. */
 	context?: ExtractionContext;
 };

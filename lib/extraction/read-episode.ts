@@ -80,7 +80,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 	const { text, words } = reading;
 	const entityOf = groupMentions(text, words, reading.mentions, reading.links);
 	const entities = new Set(entityOf.values());
-	const names = nameWriter(reading, entities, input.known);
+	const names = nameWriter(reading, entities, input);
 	const told = choose(reading.facts, entityOf, manifest).filter(
 		({ source, target }) => names.has(source) && (!target || names.has(target)),
 	);

@@ -2,6 +2,7 @@
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
+import { lockVersions, replaceVersions } from "@/lib/episodes/replace-versions";
 import type { NewEpisode } from "@/lib/episodes/store-write";
 import { assertNameIsFree, commitWrite, saveWrite, toWriteResult } from "@/lib/episodes/store-write";
 import { AppError } from "@/lib/errors";
@@ -46,6 +47,9 @@ export async function addFact(
 		groupId: input.group_id,
 		content: edge.fact,
 		sourceDescription: input.source_description,
+		tags: input.tags,
+		documentId: input.document_id ?? null,
+		expiresAt: input.expires_at ?? null,
 		extractIntent: input.extract_intent,
 		extractor: "fact",
 		validAt: edge.validAt ?? ctx.now,
@@ -58,7 +62,9 @@ export async function addFact(
 	return inTenant(ctx, async (tx) => {
 		const twin = await claimOnce<FactResult>(ctx, tx, once);
 		if (twin) return { answer: twin, quotas: [], isReplay: true };
+		const versions = await lockVersions(ctx, tx, episode);
 		const saved = await saveWrite(ctx, tx, episode, { entities, edges: [edge] });
+		const replaced = await replaceVersions(ctx, tx, episode, versions);
 		const [stored] = saved.edges;
 		if (!stored) throw sameEnds();
 		if (!stored.created && input.invalid_at) await endFact(ctx, tx, stored.id, input.invalid_at);
@@ -66,6 +72,7 @@ export async function addFact(
 			...toWriteResult(episode, saved, {
 				warning: null,
 				intent_suggestion: input.extract_intent ? null : suggestIntent(edge.fact),
+				replaced,
 			}),
 			fact: await toFact(ctx, tx, stored),
 			retracted: toRetracted(saved),

@@ -1,6 +1,6 @@
 // The public shapes of POST /v1/facts.
 import { z } from "zod";
-import { episodeName, WriteResult } from "@/lib/episodes/wire";
+import { episodeName, Filing, WriteResult } from "@/lib/episodes/wire";
 import { groupId, instant, text } from "@/lib/wire/fields";
 
 /** Text that is read with underscores as spaces and must leave something to read. */
@@ -36,6 +36,7 @@ export const FactInput = z
 		subject_label: label.optional(),
 		object_label: label.optional(),
 		name: episodeName.optional(),
+		...Filing,
 	})
 	.refine(({ valid_at, invalid_at }) => !valid_at || !invalid_at || valid_at <= invalid_at, {
 		error: "must not lie before valid_at",

@@ -8,11 +8,16 @@ const MAX_WORDS = 200;
 const MAX_KNOWN = 200;
 
 /**
- * Entities of the group whose name or alias is a capitalised word (or run of them) of the text: what its names may refer
- * to. At most 200 words are looked up, by key in two indexes, so the cost does not grow with the graph.
+ * Entities of the group whose name or alias is a capitalised word (or run of them) of the text, or of its author's name: what
+ * its names may refer to. At most 200 words are looked up, by key in two indexes, so the cost does not grow with the graph.
  */
-export async function findKnownEntities(ctx: Ctx, groupId: string, text: string): Promise<KnownEntity[]> {
-	const keys = candidateKeys(text);
+export async function findKnownEntities(
+	ctx: Ctx,
+	groupId: string,
+	text: string,
+	author: string | null = null,
+): Promise<KnownEntity[]> {
+	const keys = candidateKeys(author ? `${author}. ${text}` : text);
 	if (keys.length === 0) return [];
 	return readInTenant(ctx, KNOWN, [ctx.projectId, keys, groupId]);
 }

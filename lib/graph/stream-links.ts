@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Ctx } from "@/lib/context";
 import { openRowStream, type Reader, type RowStream } from "@/lib/db/stream";
+import { isSaidWith } from "@/lib/episodes/tagged";
 import { isShown } from "./is-shown";
 import type { LinksPage } from "./wire";
 
@@ -30,9 +31,10 @@ export function selectLinks(ctx: Ctx, page: LinksPage): string {
 		: "AND retracted_at IS NULL";
 	const likely = page.min_confidence ? `AND confidence >= ${page.min_confidence}::real` : "";
 	const related = ofRelations(page.relations);
+	const tagged = page.tags ? `AND ${isSaidWith(project, "edges.id", page.tags)}` : "";
 	return `SELECT row_to_json(line)::text FROM (
 			SELECT id AS u, source_name AS s, target_name AS t, cognitive_pattern AS p, (retracted_at IS NOT NULL)::int AS r
-			FROM edges WHERE project_id = ${project} AND target_id IS NOT NULL ${group} ${active} ${likely} ${related}
+			FROM edges WHERE project_id = ${project} AND target_id IS NOT NULL ${group} ${active} ${likely} ${related} ${tagged}
 			ORDER BY created_at, id LIMIT ${page.limit} OFFSET ${page.offset}
 		) line`;
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Ctx } from "@/lib/context";
 import { openRowStream, type Reader, type RowStream } from "@/lib/db/stream";
+import { isMentionedWith } from "@/lib/episodes/tagged";
 import { isShown } from "./is-shown";
 import type { NodesPage } from "./wire";
 
@@ -30,10 +31,11 @@ export function selectNodes(ctx: Ctx, page: NodesPage): string {
 /** Entities that the caller sees, in the group if one is named, whose name holds the query; degree counts the edges seen. */
 export function visibleEntities(
 	ctx: Ctx,
-	{ query, group_id: groupId }: Partial<Pick<NodesPage, "query" | "group_id">>,
+	{ query, group_id: groupId, tags }: Partial<Pick<NodesPage, "query" | "group_id" | "tags">>,
 ): string {
 	const project = escapeLiteral(ctx.projectId);
-	const named = query ? `AND lower(e.name) LIKE ${escapeLiteral(toSubstringPattern(query))}` : "";
+	const tagged = tags ? ` AND ${isMentionedWith(project, "e.id", tags)}` : "";
+	const named = (query ? `AND lower(e.name) LIKE ${escapeLiteral(toSubstringPattern(query))}` : "") + tagged;
 	const columns = "e.id, e.name, e.labels, e.is_knot, e.knot_score";
 	if (groupId === undefined && !ctx.groups) {
 		return `SELECT ${columns}, e.degree FROM entities e WHERE e.project_id = ${project} AND ${isShown("e")} ${named}`;

@@ -1,6 +1,6 @@
 // The public shapes of the graph. The SQL of the store answers in exactly these.
 import { z } from "zod";
-import { flag, fraction, groupId, integer, pathName, relationNames, text } from "@/lib/wire/fields";
+import { flag, fraction, groupId, integer, pathName, relationNames, tagNames, text } from "@/lib/wire/fields";
 import { STATUSES } from "../extraction/extraction";
 import { Evidence } from "./evidence";
 
@@ -152,6 +152,7 @@ export const RelationList = z.strictObject({
 export const NodesQuery = z.object({
 	query: text(0, 200).default("").describe("Case-insensitive substring of the name."),
 	group_id: groupId.optional(),
+	tags: tagNames.optional(),
 	limit: integer(1, 50_000, 2_000),
 	offset: integer(0, 999_999_999, 0),
 });
@@ -165,6 +166,7 @@ export const LinksQuery = z.object({
 	group_id: groupId.optional(),
 	min_confidence: minConfidence,
 	relations: relationNames.optional(),
+	tags: tagNames.optional(),
 	limit: integer(1, 100_000, 5_000),
 	offset: integer(0, 999_999_999, 0),
 });

@@ -6,7 +6,8 @@ import { anySequence, Life } from "@/lib/testing/any-sequence";
 import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam } from "@/lib/testing/test-team";
 
-const { FUZZ_SEQUENCES = "200", FUZZ_SEED = String(Date.now() % 1e9) } = process.env;
+// The same sequences each time, so that a change is what fails; `npm run test:fuzz` draws others.
+const { FUZZ_SEQUENCES = "200", FUZZ_SEED = "1" } = process.env;
 /** Several times what a busy machine takes. */
 const ALLOWED_MS = Number(FUZZ_SEQUENCES) * 3_000;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { toSixDecimals } from "@/lib/wire/fields";
 import { SearchInput, SearchResult } from "./wire";
 
-const { query, group_id, group_ids, as_of, relations } = SearchInput.shape;
+const { query, group_id, group_ids, as_of, relations, tags } = SearchInput.shape;
 
 export const ContextInput = z
 	.object({
@@ -20,6 +20,7 @@ export const ContextInput = z
 			.describe("Most tokens of the text, taking a token as four characters."),
 		as_of: as_of.describe("Answer with what was true at this instant."),
 		relations,
+		tags,
 		min_confidence: z
 			.number({ error: "must be a number" })
 			.min(0, { error: "must be from 0 to 1" })

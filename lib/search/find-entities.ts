@@ -23,7 +23,11 @@ export async function findEntities(ranked: Ranked, facts: RankedFact[], asked: s
 	const { tx, projectId, groups, input, distances } = ranked;
 	const support = await readSupport(ranked, facts, asked);
 	if (support.size === 0) return [];
-	const heads = await readEntityHeads(tx, projectId, [...support.keys()], { groups, labels: input.labels });
+	const heads = await readEntityHeads(tx, projectId, [...support.keys()], {
+		groups,
+		labels: input.labels,
+		tags: input.tags,
+	});
 	const scored = scoreEntities(heads, support, ranked.inverse, asked);
 	const rows = new Map<string, EntityRow>();
 	// Their likeness is that of their summaries, which are read for those that may be answered alone.

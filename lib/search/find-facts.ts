@@ -14,8 +14,8 @@ const COMPARED = 300;
 /** Facts of the best episodes, of the entities that the question names (`asked`) and of the kind it asks for, in the caller's order. */
 export async function findFacts(ranked: Ranked, asked: string[]): Promise<RankedFact[]> {
 	const { tx, projectId, groups, input, question, episodes, inverse, distances } = ranked;
-	const { include_retracted, labels, edge_kinds, cognitive_patterns, relations, min_confidence, as_of } = input;
-	const filter = { include_retracted, labels, edge_kinds, cognitive_patterns, relations, min_confidence };
+	const { include_retracted, labels, edge_kinds, cognitive_patterns, relations, tags, min_confidence, as_of } = input;
+	const filter = { include_retracted, labels, edge_kinds, cognitive_patterns, relations, tags, min_confidence };
 	const sources = episodes.slice(0, SOURCES);
 	const kinds = askedKinds(question.text);
 	const candidates = await readFacts(

@@ -1,7 +1,12 @@
 // The index as the ranking sees it: few, bounded questions, answered from Postgres or, for measuring, from memory.
 
-/** What is searched: one project, and of it all groups the caller sees (null) or these; nothing that was written of later than `asOf`. */
-export type Searched = { projectId: string; groups: string[] | null; asOf: Date | null };
+/** What is searched: one project, and of it all groups the caller sees (null) or these; nothing that was written of later than `asOf`; and of it the episodes of these `numbers` alone, if given. */
+export type Searched = {
+	projectId: string;
+	groups: string[] | null;
+	asOf: Date | null;
+	numbers?: ReadonlySet<number>;
+};
 
 /**
  * A question's vector, of length 1, and the label of what made it. `isOurs`: by the encoder that comes with the service, of which it is known what a

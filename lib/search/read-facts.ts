@@ -2,6 +2,7 @@
 // statement is read best beside the others.
 import type { z } from "zod";
 import type { Tx } from "@/lib/db/tenant";
+import { isMentionedWith, isSaidWith } from "@/lib/episodes/tagged";
 import type { Status } from "@/lib/extraction/extraction";
 import { type Evidence, evidenceOf } from "@/lib/graph/evidence";
 import { saysItsName } from "@/lib/graph/find-entity";
@@ -13,7 +14,7 @@ import type { SearchInput } from "./wire";
 /** What a fact must be to be found. `asOf` null means now. */
 export type FactFilter = Pick<
 	SearchInput,
-	"include_retracted" | "labels" | "edge_kinds" | "cognitive_patterns" | "relations" | "min_confidence"
+	"include_retracted" | "labels" | "edge_kinds" | "cognitive_patterns" | "relations" | "tags" | "min_confidence"
 > & {
 	projectId: string;
 	groups: string[] | null;
@@ -61,8 +62,8 @@ export async function readFacts(
 			SELECT e.id FROM edges e WHERE e.project_id = $1 AND e.${column} = w.entity_id ${conditions}
 			ORDER BY e.created_at DESC LIMIT ${MOST_NEAR_ENTITY}) x`;
 	const filtered =
-		filter.edge_kinds || filter.cognitive_patterns || filter.relations
-			? `UNION ALL (SELECT e.id, NULL::int FROM edges e WHERE e.project_id = $1 ${filter.relations ? "" : "AND e.edge_kind IS NOT NULL"} ${conditions}
+		filter.edge_kinds || filter.cognitive_patterns || filter.relations || filter.tags
+			? `UNION ALL (SELECT e.id, NULL::int FROM edges e WHERE e.project_id = $1 ${filter.relations || filter.tags ? "" : "AND e.edge_kind IS NOT NULL"} ${conditions}
 				ORDER BY e.created_at DESC LIMIT ${MOST_FILTERED})`
 			: "";
 	// A filter may leave few of them.
@@ -71,6 +72,7 @@ export async function readFacts(
 		filter.edge_kinds ||
 		filter.cognitive_patterns ||
 		filter.relations ||
+		filter.tags ||
 		filter.min_confidence > 0 ||
 		filter.asOf;
 	const isKind =
@@ -112,6 +114,7 @@ function factConditions(filter: FactFilter, bind: (value: unknown) => string): s
 	if (filter.relations) all.push(`e.relation = ANY (${bind(filter.relations)}::text[])`);
 	if (filter.edge_kinds) all.push(`e.edge_kind = ANY (${bind(filter.edge_kinds)}::text[])`);
 	if (filter.cognitive_patterns) all.push(`e.cognitive_pattern = ANY (${bind(filter.cognitive_patterns)}::text[])`);
+	if (filter.tags) all.push(isSaidWith("$1", "e.id", filter.tags));
 	if (filter.labels) {
 		all.push(`EXISTS (SELECT FROM entities n WHERE n.project_id = $1 AND n.id IN (e.source_id, e.target_id)
 			AND n.labels && ${bind(filter.labels)}::text[])`);
@@ -207,13 +210,13 @@ export const readEntityHeads = (
 	tx: Tx,
 	projectId: string,
 	ids: string[],
-	{ groups, labels }: { groups: string[] | null; labels: string[] | undefined },
+	{ groups, labels, tags }: { groups: string[] | null } & Pick<SearchInput, "labels" | "tags">,
 ) =>
 	tx.query<EntityHead>(
 		`SELECT e.id AS uuid, e.name, ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id LIMIT 20) AS aliases,
 			sum(g.degree)::int AS "edgeCount"
 		FROM entities e JOIN entity_groups g ON g.project_id = $1 AND g.entity_id = e.id AND ($3::text[] IS NULL OR g.group_id = ANY ($3))
-		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND ${isShown("e")} AND ($4::text[] IS NULL OR e.labels && $4)
+		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND ${isShown("e")} AND ($4::text[] IS NULL OR e.labels && $4) ${tags ? `AND ${isMentionedWith("$1", "e.id", tags)}` : ""}
 		GROUP BY e.id, e.name`,
 		[projectId, ids, groups, labels ?? null],
 	);

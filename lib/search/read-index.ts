@@ -19,7 +19,7 @@ const MAX_GROUPS = 500;
 
 /** An IndexReader within a tenant transaction. */
 export function readIndex(tx: Tx, searched: Searched): IndexReader {
-	const { projectId, groups, asOf } = searched;
+	const { projectId, groups, asOf, numbers: only } = searched;
 	// One group is by far the usual case, and an equality keeps postings in index order.
 	const inGroups = (column: string, at: number) =>
 		groups === null
@@ -29,7 +29,9 @@ export function readIndex(tx: Tx, searched: Searched): IndexReader {
 				: `AND ${column} = ANY ($${at}::text[])`;
 	const scoped = groups === null ? [] : [groups];
 	const toEpisodes = (columns: EpisodeColumns[]): IndexedEpisode[] =>
-		columns.flatMap(toEpisodeRows).filter(({ validAt }) => asOf === null || validAt <= asOf);
+		columns
+			.flatMap(toEpisodeRows)
+			.filter(({ validAt, number }) => (asOf === null || validAt <= asOf) && (!only || only.has(number)));
 	return {
 		async corpus() {
 			const [row] = await tx.query<Corpus>(
@@ -54,7 +56,8 @@ export function readIndex(tx: Tx, searched: Searched): IndexReader {
 				[projectId, wanted.map(({ term }) => term), wanted.map(({ cap }) => cap), ...scoped],
 			);
 			for (const row of rows) {
-				const list = toPostings(row);
+				const list = only ? keepOnly(toPostings(row), only) : toPostings(row);
+				if (list.numbers.length === 0) continue;
 				const at = found[list.term] as TermPostings;
 				at.lists.push(list);
 				at.total += list.numbers.length;
@@ -104,7 +107,35 @@ export function readIndex(tx: Tx, searched: Searched): IndexReader {
 				WHERE e.project_id = $1 AND e.number = ANY ($2::bigint[]) ${inGroups("e.group_id", 3)}`,
 				[projectId, numbers, ...scoped],
 			),
-		similar: (asked, numbers) => readSimilar(tx, searched, asked, numbers),
+		async similar(asked, numbers) {
+			const similar = await readSimilar(tx, searched, asked, numbers);
+			if (!only) return similar;
+			return { ...similar, cosines: new Map([...similar.cosines].filter(([number]) => only.has(number))) };
+		},
+	};
+}
+
+/** The numbers of the episodes that have all of these tags. */
+export async function readTagged(tx: Tx, projectId: string, tags: string[]): Promise<Set<number>> {
+	const rows = await tx.query<{ number: number }>(
+		"SELECT s.number::float8 AS number FROM episodes p JOIN search_episodes s ON s.project_id = $1 AND s.episode_id = p.id WHERE p.project_id = $1 AND p.tags @> $2",
+		[projectId, tags],
+	);
+	return new Set(rows.map(({ number }) => number));
+}
+
+/** Of a list the places of episodes with these numbers. */
+function keepOnly(list: Postings, only: ReadonlySet<number>): Postings {
+	const kept = (column: number[]) => column.filter((_, i) => only.has(list.numbers[i] as number));
+	return {
+		...list,
+		numbers: kept(list.numbers),
+		positions: kept(list.positions),
+		runs: kept(list.runs),
+		counts: kept(list.counts),
+		lengths: kept(list.lengths),
+		slices: kept(list.slices),
+		forms: kept(list.forms),
 	};
 }
 

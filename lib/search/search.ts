@@ -18,7 +18,7 @@ import { readQuestion } from "./question";
 import { rankEpisodes } from "./rank-episodes";
 import type { Ranked } from "./ranked";
 import { findNamedEntities, possibleKeys } from "./read-facts";
-import { readIndex } from "./read-index";
+import { readIndex, readTagged } from "./read-index";
 import type { RankedEpisode } from "./signals";
 import type { SearchInput, SearchResult } from "./wire";
 
@@ -73,7 +73,8 @@ async function find(asked: Asked): Promise<Found> {
 	const wants = (list: SearchInput["scope"]) => input.scope === "all" || input.scope === list || input.include_context;
 	const answers = (list: SearchInput["scope"]) => input.scope === "all" || input.scope === list;
 	const distances = await distancesFrom(asked);
-	const reader = readIndex(tx, { projectId, groups, asOf: input.as_of ?? null });
+	const numbers = input.tags && (await readTagged(tx, projectId, input.tags));
+	const reader = readIndex(tx, { projectId, groups, asOf: input.as_of ?? null, numbers });
 	const needsFacts = wants("edges") || wants("entities");
 	const [{ episodes, inverse }, named] = await settleAll([
 		rankEpisodes(reader, question, input.reranker !== "none"),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Evidence } from "@/lib/graph/evidence";
 import { Confidence, FactStatus, FactValue, IntentMeta, Relation } from "@/lib/graph/wire";
-import { groupId, instant, relationNames, text, toSixDecimals } from "@/lib/wire/fields";
+import { groupId, instant, relationNames, tag, tagNames, text, toSixDecimals } from "@/lib/wire/fields";
 
 /** A whole number in a body. */
 const whole = (min: number, max: number, fallback: number) =>
@@ -61,6 +61,10 @@ export const SearchInput = z
 			.union([relationNames, listOf(text(1, 200), 20)])
 			.optional()
 			.describe("Facts of these relations alone. Extension."),
+		tags: z
+			.union([tagNames, listOf(tag, 20)])
+			.optional()
+			.describe("What was written with all of these tags alone. Extension."),
 		center: text(1, 400).optional().describe("An entity by name, alias or uuid: what is near it comes first."),
 		reranker: z
 			.enum(RERANKERS, { error: `must be one of ${RERANKERS.join(", ")}` })

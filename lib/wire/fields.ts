@@ -62,6 +62,28 @@ export const relationNames = text(1, 2_000)
 		example: "works_at,leads",
 	});
 
+/** A tag of an episode or a fact. */
+export const tag = z.string({ error: "must be a string" }).regex(/^[a-z0-9][a-z0-9_:-]{0,39}$/, {
+	error: "must be 1 to 40 small letters, digits, _ : -, beginning with a letter or digit",
+});
+
+/** Tags of a body, each once. */
+export const tagList = z
+	.array(tag, { error: "must be a list" })
+	.max(MAX_NAMED, { error: `must have at most ${MAX_NAMED} tags` })
+	.overwrite((tags) => [...new Set(tags)]);
+
+const ALL_TAGS = "What was written with all of these tags alone, with commas between them. Extension.";
+
+/** Tags in a query string, with commas between them. */
+export const tagNames = z
+	.string()
+	.regex(/^[a-z0-9][a-z0-9_:-]{0,39}(,[a-z0-9][a-z0-9_:-]{0,39}){0,19}$/, {
+		error: `must be 1 to ${MAX_NAMED} tags with commas between them`,
+	})
+	.transform((value) => value.split(","))
+	.meta({ description: ALL_TAGS, example: "billing,q3" });
+
 /** `true` or `false` in a query string. */
 export const flag = (fallback: boolean) =>
 	z

@@ -45,6 +45,17 @@ describe("200", () => {
 		});
 	});
 
+	test("I is the author where the text names no speaker", async () => {
+		const content = "I moved to Lisbon in May. My sister Lina lives in Porto.";
+		const { body } = await readAnswer(await write({ content, author: "Priya Raman", group_id: "author" }));
+		const episode = EpisodeBody.parse(await (await read(String(body.episode_name))).json());
+		expect(episode.author).toBe("Priya Raman");
+		expect(episode.edges).toContainEqual(expect.objectContaining({ source: "Priya Raman", target: "Lisbon" }));
+		expect(episode.entities.map(({ name }) => name)).not.toContain("User");
+		expect((await write({ content, author: "" })).status).toBe(400);
+		expect((await write({ content, author: "x".repeat(121) })).status).toBe(400);
+	});
+
 	test("unknown fields are ignored, so that none of them reaches another team", async () => {
 		const { status, body } = await readAnswer(
 			await write({ content: "Ada met Bob.", team_id: theirs.teamId, project_id: theirs.projectId }),

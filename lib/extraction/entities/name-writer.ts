@@ -1,6 +1,6 @@
 // Which name each entity of a text goes by in the graph, and which have none.
 
-import type { KnownEntity } from "../extraction";
+import type { ExtractionInput, KnownEntity } from "../extraction";
 import type { TaggedText } from "../facts/compose-line";
 import type { TextEntity } from "./group-mentions";
 
@@ -17,26 +17,30 @@ const CHAT = /^(?:user|human|me): /im;
 
 /**
  * The names; an entity without an entry is nothing that one would look up. A first or last name is the one known person's who has it.
- * Decision: "I" is `User` in chats of that form and in short personal texts, "we" is `Team` there, and nobody in documents.
+ * "I" of nobody whom the text names is its author. Decision: without one it is `User` in chats of that form and in short personal
+ * texts, "we" is `Team` there, and both are nobody in documents.
  */
 export function nameWriter(
 	{ text }: TaggedText,
 	entities: Iterable<TextEntity>,
-	known: KnownEntity[],
+	{ known, author }: Pick<ExtractionInput, "known" | "author">,
 ): Map<TextEntity, string> {
+	const writer = author ? clean(author) : null;
 	const isPersonal = CHAT.test(text) || (text.length <= MAX_PERSONAL && !HEADING.test(text));
 	const names = new Map<TextEntity, string>();
 	for (const entity of entities) {
-		const name = entity.isPronoun ? (isPersonal ? nameOfFirstPerson(entity) : null) : clean(entity.name);
+		const name = entity.isPronoun ? nameOfFirstPerson(entity, writer, isPersonal) : clean(entity.name);
 		if (!name) continue;
+		if (entity.isPronoun) entity.label = name === TEAM ? "Organization" : "Person";
 		names.set(entity, (entity.label === "Person" && fullNameOf(name, known)) || name);
-		if (name === USER) entity.label = "Person";
-		if (name === TEAM) entity.label = "Organization";
 	}
 	return names;
 }
 
-const nameOfFirstPerson = ({ name }: TextEntity) => (FIRST.test(name) ? USER : FIRST_PLURAL.test(name) ? TEAM : null);
+function nameOfFirstPerson({ name }: TextEntity, writer: string | null, isPersonal: boolean): string | null {
+	if (FIRST.test(name)) return writer ?? (isPersonal ? USER : null);
+	return isPersonal && FIRST_PLURAL.test(name) ? TEAM : null;
+}
 
 const clean = (name: string) => name.slice(0, MAX_NAME).replace(/^[\s"'“”‘’`*_#@]+|[\s"'“”‘’`*_,;:]+$/gu, "") || null;
 

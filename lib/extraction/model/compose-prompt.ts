@@ -11,6 +11,7 @@ export const handleOf = (index: number) => `f${index + 1}`;
 /** The user's part of the question. Its length is bounded but for the text itself. */
 export function composePrompt(input: ExtractionInput, context: ExtractionContext): string {
 	const parts = [`Time of the episode: ${input.validAt.toISOString()} (${weekday(input.validAt)})`];
+	if (input.author) parts.push(`Author of the episode, who says "I" in it: ${oneLine(input.author)}`);
 	const all = new Map([...input.known, ...context.knownEarlier].map((entity) => [entity.name, entity]));
 	const known = [...all.values()].slice(0, MAX_KNOWN).map(sayEntity);
 	if (known.length > 0) parts.push(`Known entities:\n${known.join("\n")}`);

@@ -11,6 +11,7 @@ export type Asked =
 			tenant: string;
 			text: string;
 			validAt: Date;
+			author: string | null;
 			/** Milliseconds of work, the waiting for others not counted. */
 			limitMs: number;
 	  }

@@ -13,6 +13,7 @@ type Task = {
 	size: number;
 	text: string;
 	validAt: Date;
+	author: string | null;
 	limitMs: number;
 	spentMs: number;
 	reading: Reading;
@@ -90,8 +91,8 @@ class Queue {
 	}
 
 	private async step(task: Task): Promise<Extraction | null> {
-		const { text, validAt, known, reading } = task;
-		if (task.isRead && known) return toExtraction(reading, this.reader.manifest, { text, validAt, known });
+		const { text, validAt, author, known, reading } = task;
+		if (task.isRead && known) return toExtraction(reading, this.reader.manifest, { text, validAt, author, known });
 		task.isRead = (await task.windows.next()).done === true;
 		return null;
 	}

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import type { Client, Options as Options2, TDataShape } from './client/index.js';
-import type { DeleteEpisodesByNameData, DeleteEpisodesByNameErrors, DeleteEpisodesByNameResponses, DeleteRetractionsByIdData, DeleteRetractionsByIdErrors, DeleteRetractionsByIdResponses, GetChangesData, GetChangesErrors, GetChangesResponses, GetEpisodesByNameData, GetEpisodesByNameErrors, GetEpisodesByNameResponses, GetEpisodesData, GetEpisodesErrors, GetEpisodesResponses, GetGraphEdgesData, GetGraphEdgesErrors, GetGraphEdgesResponses, GetGraphEntitiesData, GetGraphEntitiesErrors, GetGraphEntitiesResponses, GetGraphEpisodesData, GetGraphEpisodesErrors, GetGraphEpisodesResponses, GetGraphLinksData, GetGraphLinksErrors, GetGraphLinksResponses, GetGraphNodesByNameDetailsData, GetGraphNodesByNameDetailsErrors, GetGraphNodesByNameDetailsResponses, GetGraphNodesData, GetGraphNodesErrors, GetGraphNodesResponses, GetGroupsData, GetGroupsErrors, GetGroupsResponses, GetProfileData, GetProfileErrors, GetProfileResponses, GetRelationsData, GetRelationsErrors, GetRelationsResponses, GetTasksByTaskIdData, GetTasksByTaskIdErrors, GetTasksByTaskIdResponses, GetUsageData, GetUsageErrors, GetUsageResponses, PatchGraphEdgesByUuidData, PatchGraphEdgesByUuidErrors, PatchGraphEdgesByUuidResponses, PatchGraphNodesByNameData, PatchGraphNodesByNameErrors, PatchGraphNodesByNameResponses, PostContextData, PostContextErrors, PostContextResponses, PostEpisodesData, PostEpisodesErrors, PostEpisodesResponses, PostFactsData, PostFactsErrors, PostFactsResponses, PostRestoreData, PostRestoreErrors, PostRestoreResponses, PostRetractionsData, PostRetractionsErrors, PostRetractionsResponses, PostSearchData, PostSearchErrors, PostSearchResponses, PostTasksByTaskIdRetryData, PostTasksByTaskIdRetryErrors, PostTasksByTaskIdRetryResponses } from './types.gen.js';
+import type { DeleteDocumentsByDocumentIdData, DeleteDocumentsByDocumentIdErrors, DeleteDocumentsByDocumentIdResponses, DeleteEpisodesByNameData, DeleteEpisodesByNameErrors, DeleteEpisodesByNameResponses, DeleteMergesByIdData, DeleteMergesByIdErrors, DeleteMergesByIdResponses, DeleteRetractionsByIdData, DeleteRetractionsByIdErrors, DeleteRetractionsByIdResponses, GetChangesData, GetChangesErrors, GetChangesResponses, GetEpisodesByNameData, GetEpisodesByNameErrors, GetEpisodesByNameResponses, GetEpisodesData, GetEpisodesErrors, GetEpisodesResponses, GetGraphEdgesData, GetGraphEdgesErrors, GetGraphEdgesResponses, GetGraphEntitiesData, GetGraphEntitiesErrors, GetGraphEntitiesResponses, GetGraphEpisodesData, GetGraphEpisodesErrors, GetGraphEpisodesResponses, GetGraphLinksData, GetGraphLinksErrors, GetGraphLinksResponses, GetGraphNodesByNameDetailsData, GetGraphNodesByNameDetailsErrors, GetGraphNodesByNameDetailsResponses, GetGraphNodesData, GetGraphNodesErrors, GetGraphNodesResponses, GetGroupsData, GetGroupsErrors, GetGroupsResponses, GetProfileData, GetProfileErrors, GetProfileResponses, GetRelationsData, GetRelationsErrors, GetRelationsResponses, GetTasksByTaskIdData, GetTasksByTaskIdErrors, GetTasksByTaskIdResponses, GetUsageData, GetUsageErrors, GetUsageResponses, PatchGraphEdgesByUuidData, PatchGraphEdgesByUuidErrors, PatchGraphEdgesByUuidResponses, PatchGraphNodesByNameData, PatchGraphNodesByNameErrors, PatchGraphNodesByNameResponses, PostContextData, PostContextErrors, PostContextResponses, PostEpisodesData, PostEpisodesErrors, PostEpisodesResponses, PostFactsData, PostFactsErrors, PostFactsResponses, PostMergesData, PostMergesErrors, PostMergesResponses, PostRestoreData, PostRestoreErrors, PostRestoreResponses, PostRetractionsData, PostRetractionsErrors, PostRetractionsResponses, PostSearchData, PostSearchErrors, PostSearchResponses, PostTasksByTaskIdRetryData, PostTasksByTaskIdRetryErrors, PostTasksByTaskIdRetryResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -63,6 +63,17 @@ export const deleteEpisodesByName = <ThrowOnError extends boolean = false>(optio
 export const getEpisodesByName = <ThrowOnError extends boolean = false>(options: Options<GetEpisodesByNameData, ThrowOnError>) => (options.client ?? client).get<GetEpisodesByNameResponses, GetEpisodesByNameErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/v1/episodes/{name}',
+    ...options
+});
+
+/**
+ * Delete a document with all its versions, and what only they said
+ *
+ * Scope `write`.
+ */
+export const deleteDocumentsByDocumentId = <ThrowOnError extends boolean = false>(options: Options<DeleteDocumentsByDocumentIdData, ThrowOnError>) => (options.client ?? client).delete<DeleteDocumentsByDocumentIdResponses, DeleteDocumentsByDocumentIdErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/documents/{document_id}',
     ...options
 });
 
@@ -197,6 +208,32 @@ export const postRetractions = <ThrowOnError extends boolean = false>(options: O
 export const deleteRetractionsById = <ThrowOnError extends boolean = false>(options: Options<DeleteRetractionsByIdData, ThrowOnError>) => (options.client ?? client).delete<DeleteRetractionsByIdResponses, DeleteRetractionsByIdErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/v1/retractions/{id}',
+    ...options
+});
+
+/**
+ * Merge entities into one, or keep two apart for good
+ *
+ * Scope `write`.
+ */
+export const postMerges = <ThrowOnError extends boolean = false>(options: Options<PostMergesData, ThrowOnError>) => (options.client ?? client).post<PostMergesResponses, PostMergesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/merges',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Undo a merge
+ *
+ * Scope `write`.
+ */
+export const deleteMergesById = <ThrowOnError extends boolean = false>(options: Options<DeleteMergesByIdData, ThrowOnError>) => (options.client ?? client).delete<DeleteMergesByIdResponses, DeleteMergesByIdErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/merges/{id}',
     ...options
 });
 

@@ -46,6 +46,10 @@ export type GetEpisodesData = {
          * Sub-namespace within the project.
          */
         group_id?: string;
+        /**
+         * What was written with all of these tags alone, with commas between them. Extension.
+         */
+        tags?: string;
         limit?: number;
         offset?: number;
     };
@@ -140,6 +144,22 @@ export type PostEpisodesData = {
          * Your own unique name for the episode. Extension.
          */
         name?: string;
+        /**
+         * Who says I where the text names no speaker: a person's name. Extension.
+         */
+        author?: string;
+        /**
+         * By which it is found, at most 20. Extension.
+         */
+        tags?: Array<string>;
+        /**
+         * The document that it is the newest version of: what earlier versions in the group said and this one does not ends. Extension.
+         */
+        document_id?: string;
+        /**
+         * From then on what it alone says is ended. Extension.
+         */
+        expires_at?: string;
     };
     headers?: {
         /**
@@ -229,6 +249,23 @@ export type PostEpisodesResponses = {
             confidence: number;
             reason: string;
         } | null;
+        /**
+         * Where an earlier version of the document was written; extension.
+         */
+        replaced?: {
+            /**
+             * The version before.
+             */
+            episode: string;
+            /**
+             * Facts of earlier versions that this one does not say, which end.
+             */
+            ended: number;
+            /**
+             * Facts of earlier versions that it says too.
+             */
+            kept: number;
+        };
     };
 };
 
@@ -370,6 +407,22 @@ export type GetEpisodesByNameResponses = {
         content: string;
         group_id: string;
         source_description: string;
+        /**
+         * Extension.
+         */
+        tags: Array<string>;
+        /**
+         * Extension.
+         */
+        document_id: string | null;
+        /**
+         * When what it alone says ends; extension.
+         */
+        expires_at: string | null;
+        /**
+         * Who says I in it, as given with the write; extension.
+         */
+        author: string | null;
         valid_at: string;
         created_at: string;
         extract_intent: boolean;
@@ -468,6 +521,86 @@ export type GetEpisodesByNameResponses = {
 
 export type GetEpisodesByNameResponse = GetEpisodesByNameResponses[keyof GetEpisodesByNameResponses];
 
+export type DeleteDocumentsByDocumentIdData = {
+    body?: never;
+    path: {
+        document_id: string;
+    };
+    query?: {
+        /**
+         * Answer the receipt and change nothing.
+         */
+        dry_run?: boolean;
+    };
+    url: '/v1/documents/{document_id}';
+};
+
+export type DeleteDocumentsByDocumentIdErrors = {
+    /**
+     * A parameter or the body is wrong; every issue is in `details`.
+     */
+    400: Error;
+    /**
+     * The key is missing, malformed, unknown, revoked or expired.
+     */
+    401: Error;
+    /**
+     * The key lacks the scope, or is restricted to other groups.
+     */
+    403: Error;
+    /**
+     * No such thing in the caller's project, or none that the key may see.
+     */
+    404: Error;
+    /**
+     * The path does not answer that method.
+     */
+    405: Error;
+    /**
+     * `quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.
+     */
+    429: Error;
+    /**
+     * Our fault; quote the request id.
+     */
+    500: Error;
+    /**
+     * The database is away; try again.
+     */
+    503: Error;
+};
+
+export type DeleteDocumentsByDocumentIdError = DeleteDocumentsByDocumentIdErrors[keyof DeleteDocumentsByDocumentIdErrors];
+
+export type DeleteDocumentsByDocumentIdResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        ok: true;
+        deleted: {
+            episodes: number;
+            edges: number;
+            entities: number;
+        };
+        /**
+         * What other episodes state or mention as well.
+         */
+        kept: {
+            edges: number;
+            entities: number;
+        };
+        /**
+         * Older facts in force again; extension.
+         */
+        restored: {
+            edges: number;
+        };
+    };
+};
+
+export type DeleteDocumentsByDocumentIdResponse = DeleteDocumentsByDocumentIdResponses[keyof DeleteDocumentsByDocumentIdResponses];
+
 export type PostFactsData = {
     body: {
         /**
@@ -518,6 +651,18 @@ export type PostFactsData = {
          * Your own unique name for the episode. Extension.
          */
         name?: string;
+        /**
+         * By which it is found, at most 20. Extension.
+         */
+        tags?: Array<string>;
+        /**
+         * The document that it is the newest version of: what earlier versions in the group said and this one does not ends. Extension.
+         */
+        document_id?: string;
+        /**
+         * From then on what it alone says is ended. Extension.
+         */
+        expires_at?: string;
     };
     headers?: {
         /**
@@ -607,6 +752,23 @@ export type PostFactsResponses = {
             confidence: number;
             reason: string;
         } | null;
+        /**
+         * Where an earlier version of the document was written; extension.
+         */
+        replaced?: {
+            /**
+             * The version before.
+             */
+            episode: string;
+            /**
+             * Facts of earlier versions that this one does not say, which end.
+             */
+            ended: number;
+            /**
+             * Facts of earlier versions that it says too.
+             */
+            kept: number;
+        };
         fact: {
             edge_uuid: string;
             subject: string;
@@ -678,6 +840,10 @@ export type PostSearchData = {
          * Facts of these relations alone. Extension.
          */
         relations?: string | Array<string>;
+        /**
+         * What was written with all of these tags alone. Extension.
+         */
+        tags?: string | Array<string>;
         /**
          * An entity by name, alias or uuid: what is near it comes first.
          */
@@ -905,6 +1071,10 @@ export type PostContextData = {
          */
         relations?: string | Array<string>;
         /**
+         * What was written with all of these tags alone. Extension.
+         */
+        tags?: string | Array<string>;
+        /**
          * Leaves out facts below this confidence.
          */
         min_confidence?: number;
@@ -1034,6 +1204,10 @@ export type GetGraphNodesData = {
          * Sub-namespace within the project.
          */
         group_id?: string;
+        /**
+         * What was written with all of these tags alone, with commas between them. Extension.
+         */
+        tags?: string;
         limit?: number;
         offset?: number;
     };
@@ -1134,6 +1308,10 @@ export type GetGraphLinksData = {
          * Facts of these relations alone, with commas between them. Extension.
          */
         relations?: string;
+        /**
+         * What was written with all of these tags alone, with commas between them. Extension.
+         */
+        tags?: string;
         limit?: number;
         offset?: number;
     };
@@ -1843,6 +2021,170 @@ export type DeleteRetractionsByIdResponses = {
 
 export type DeleteRetractionsByIdResponse = DeleteRetractionsByIdResponses[keyof DeleteRetractionsByIdResponses];
 
+export type PostMergesData = {
+    body: unknown & {
+        /**
+         * The entity that stays (name, alias or uuid).
+         */
+        keep?: string;
+        /**
+         * The entities that become part of it.
+         */
+        merge?: Array<string>;
+        /**
+         * Instead: two entities that are not the same. They are never suggested as one, and never merged.
+         */
+        never?: [
+            string,
+            string
+        ];
+        /**
+         * Report what would happen and change nothing.
+         */
+        dry_run?: boolean;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/merges';
+};
+
+export type PostMergesErrors = {
+    /**
+     * A parameter or the body is wrong; every issue is in `details`.
+     */
+    400: Error;
+    /**
+     * The key is missing, malformed, unknown, revoked or expired.
+     */
+    401: Error;
+    /**
+     * The key lacks the scope, or is restricted to other groups.
+     */
+    403: Error;
+    /**
+     * No such thing in the caller's project, or none that the key may see.
+     */
+    404: Error;
+    /**
+     * The path does not answer that method.
+     */
+    405: Error;
+    /**
+     * The body is over 1 MiB, the content over 100,000 characters, or an export over 1 GiB.
+     */
+    413: Error;
+    /**
+     * The body is not declared as application/json, or an export as application/x-ndjson.
+     */
+    415: Error;
+    /**
+     * `quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.
+     */
+    429: Error;
+    /**
+     * Our fault; quote the request id.
+     */
+    500: Error;
+    /**
+     * The database is away; try again.
+     */
+    503: Error;
+};
+
+export type PostMergesError = PostMergesErrors[keyof PostMergesErrors];
+
+export type PostMergesResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        ok: true;
+        /**
+         * For the undo; null on a dry run, and for two that are kept apart.
+         */
+        merge_id: string | null;
+        /**
+         * The name of the entity that stays; of two that are kept apart, of the first.
+         */
+        entity: string;
+        moved: {
+            edges: number;
+            mentions: number;
+        };
+    };
+};
+
+export type PostMergesResponse = PostMergesResponses[keyof PostMergesResponses];
+
+export type DeleteMergesByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/merges/{id}';
+};
+
+export type DeleteMergesByIdErrors = {
+    /**
+     * A parameter or the body is wrong; every issue is in `details`.
+     */
+    400: Error;
+    /**
+     * The key is missing, malformed, unknown, revoked or expired.
+     */
+    401: Error;
+    /**
+     * The key lacks the scope, or is restricted to other groups.
+     */
+    403: Error;
+    /**
+     * No such thing in the caller's project, or none that the key may see.
+     */
+    404: Error;
+    /**
+     * The path does not answer that method.
+     */
+    405: Error;
+    /**
+     * `idempotency_conflict`: the Idempotency-Key came with another body, or its twin still runs. `name_conflict`: the name of an episode or entity is taken.
+     */
+    409: Error;
+    /**
+     * `quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.
+     */
+    429: Error;
+    /**
+     * Our fault; quote the request id.
+     */
+    500: Error;
+    /**
+     * The database is away; try again.
+     */
+    503: Error;
+};
+
+export type DeleteMergesByIdError = DeleteMergesByIdErrors[keyof DeleteMergesByIdErrors];
+
+export type DeleteMergesByIdResponses = {
+    /**
+     * Success.
+     */
+    200: {
+        ok: true;
+        /**
+         * The entity that had been kept.
+         */
+        kept: string;
+        /**
+         * The entities that are back, by name.
+         */
+        restored: Array<string>;
+    };
+};
+
+export type DeleteMergesByIdResponse = DeleteMergesByIdResponses[keyof DeleteMergesByIdResponses];
+
 export type GetChangesData = {
     body?: never;
     path?: never;
@@ -1856,6 +2198,10 @@ export type GetChangesData = {
          * Sub-namespace within the project.
          */
         group_id?: string;
+        /**
+         * What was written with all of these tags alone, with commas between them. Extension.
+         */
+        tags?: string;
     };
     url: '/v1/changes';
 };
@@ -1941,6 +2287,11 @@ export type PostRestoreData = {
         group_id: string;
         content: string;
         source_description: string;
+        author?: string | null;
+        tags?: Array<string>;
+        document_id?: string | null;
+        expires_at?: string | null;
+        is_expired?: boolean;
         extract_intent: boolean;
         extractor: string;
         warning?: string | null;
@@ -2730,6 +3081,10 @@ export type GetGraphEntitiesData = {
          * Sub-namespace within the project.
          */
         group_id?: string;
+        /**
+         * What was written with all of these tags alone, with commas between them. Extension.
+         */
+        tags?: string;
         limit?: number;
         offset?: number;
     };
@@ -2825,6 +3180,10 @@ export type GetGraphEdgesData = {
          * Facts of these relations alone, with commas between them. Extension.
          */
         relations?: string;
+        /**
+         * What was written with all of these tags alone, with commas between them. Extension.
+         */
+        tags?: string;
         limit?: number;
         offset?: number;
     };
@@ -2914,6 +3273,10 @@ export type GetGraphEpisodesData = {
          * Sub-namespace within the project.
          */
         group_id?: string;
+        /**
+         * What was written with all of these tags alone, with commas between them. Extension.
+         */
+        tags?: string;
         limit?: number;
         offset?: number;
     };

@@ -25,6 +25,9 @@ class GetEpisodesResponse(TypedDict):
     total: int
 
 
+Tag: TypeAlias = str
+
+
 class PostEpisodesRequest(TypedDict):
     content: str
     group_id: NotRequired[str]
@@ -32,6 +35,10 @@ class PostEpisodesRequest(TypedDict):
     extract_intent: NotRequired[bool]
     valid_at: NotRequired[str]
     name: NotRequired[str]
+    author: NotRequired[str]
+    tags: NotRequired[list[Tag]]
+    document_id: NotRequired[str]
+    expires_at: NotRequired[str]
 
 
 class Extracted(TypedDict):
@@ -53,6 +60,12 @@ class IntentSuggestion(TypedDict):
     reason: str
 
 
+class Replaced(TypedDict):
+    episode: str
+    ended: int
+    kept: int
+
+
 class PostEpisodesResponse(TypedDict):
     ok: Literal[True]
     episode_name: str
@@ -61,6 +74,7 @@ class PostEpisodesResponse(TypedDict):
     warning: str | None
     cogram: Cogram
     intent_suggestion: IntentSuggestion | None
+    replaced: NotRequired[Replaced]
 
 
 class Entity(TypedDict):
@@ -106,6 +120,10 @@ class GetEpisodesByNameResponse(TypedDict):
     content: str
     group_id: str
     source_description: str
+    tags: list[str]
+    document_id: str | None
+    expires_at: str | None
+    author: str | None
     valid_at: str
     created_at: str
     extract_intent: bool
@@ -138,6 +156,13 @@ class DeleteEpisodesByNameResponse(TypedDict):
     restored: Restored
 
 
+class DeleteDocumentsByDocumentIdResponse(TypedDict):
+    ok: Literal[True]
+    deleted: Deleted
+    kept: Kept
+    restored: Restored
+
+
 class PostFactsRequest(TypedDict):
     subject: str
     predicate: str
@@ -151,6 +176,9 @@ class PostFactsRequest(TypedDict):
     subject_label: NotRequired[str]
     object_label: NotRequired[str]
     name: NotRequired[str]
+    tags: NotRequired[list[Tag]]
+    document_id: NotRequired[str]
+    expires_at: NotRequired[str]
 
 
 class Fact(TypedDict):
@@ -177,6 +205,7 @@ class PostFactsResponse(TypedDict):
     warning: str | None
     cogram: Cogram
     intent_suggestion: IntentSuggestion | None
+    replaced: NotRequired[Replaced]
     fact: Fact
     retracted: list[RetractedItem]
 
@@ -211,6 +240,7 @@ class PostSearchRequest(TypedDict):
     ]
     cognitive_patterns: NotRequired[list[CognitivePattern]]
     relations: NotRequired[str | list[Relation]]
+    tags: NotRequired[str | list[Tag]]
     center: NotRequired[str]
     reranker: NotRequired[Literal['rrf', 'mmr', 'node_distance', 'none']]
     min_score: NotRequired[float]
@@ -290,6 +320,7 @@ class PostContextRequest(TypedDict):
     max_tokens: NotRequired[int]
     as_of: NotRequired[str]
     relations: NotRequired[str | list[Relation]]
+    tags: NotRequired[str | list[Tag]]
     min_confidence: NotRequired[float]
 
 
@@ -592,6 +623,47 @@ class DeleteRetractionsByIdResponse(TypedDict):
     edges: list[Edge3]
 
 
+MergeItem: TypeAlias = str
+
+
+NeverItem: TypeAlias = str
+
+
+class PostMergesRequest1(TypedDict):
+    keep: str
+    merge: list[MergeItem]
+    never: NotRequired[list[NeverItem]]
+    dry_run: NotRequired[bool]
+
+
+class PostMergesRequest2(TypedDict):
+    keep: NotRequired[str]
+    merge: NotRequired[list[MergeItem]]
+    never: list[NeverItem]
+    dry_run: NotRequired[bool]
+
+
+PostMergesRequest: TypeAlias = PostMergesRequest1 | PostMergesRequest2
+
+
+class Moved(TypedDict):
+    edges: int
+    mentions: int
+
+
+class PostMergesResponse(TypedDict):
+    ok: Literal[True]
+    merge_id: str | None
+    entity: str
+    moved: Moved
+
+
+class DeleteMergesByIdResponse(TypedDict):
+    ok: Literal[True]
+    kept: str
+    restored: list[str]
+
+
 class GetChangesResponse1(TypedDict):
     seq: int
     at: str
@@ -621,6 +693,11 @@ class PostRestoreRequest2(TypedDict):
     group_id: str
     content: str
     source_description: str
+    author: NotRequired[str | None]
+    tags: NotRequired[list[Tag]]
+    document_id: NotRequired[str | None]
+    expires_at: NotRequired[str | None]
+    is_expired: NotRequired[bool]
     extract_intent: bool
     extractor: str
     warning: NotRequired[str | None]

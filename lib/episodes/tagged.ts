@@ -1,0 +1,13 @@
+import pg from "pg";
+
+/** The SQL of the ids of a project's episodes that have all of these tags; `project` is SQL for its id. */
+export const taggedEpisodes = (project: string, tags: string[]): string =>
+	`SELECT id FROM episodes WHERE project_id = ${project} AND tags @> ARRAY[${tags.map((tag) => pg.escapeLiteral(tag)).join(", ")}]::text[]`;
+
+/** The SQL of whether an episode with all of these tags states the edge of this id, which is SQL too. */
+export const isSaidWith = (project: string, edge: string, tags: string[]): string =>
+	`EXISTS (SELECT FROM edge_episodes tagged WHERE tagged.project_id = ${project} AND tagged.edge_id = ${edge} AND tagged.episode_id IN (${taggedEpisodes(project, tags)}))`;
+
+/** The SQL of whether an episode with all of these tags mentions the entity of this id, which is SQL too. */
+export const isMentionedWith = (project: string, entity: string, tags: string[]): string =>
+	`EXISTS (SELECT FROM mentions tagged WHERE tagged.project_id = ${project} AND tagged.entity_id = ${entity} AND tagged.episode_id IN (${taggedEpisodes(project, tags)}))`;
