@@ -12,6 +12,7 @@ export default {
 		"@ai-sdk/openai-compatible",
 		"@modelcontextprotocol/sdk",
 		"@node-rs/argon2",
+		"gpt-tokenizer",
 		"@opentelemetry/api",
 		"@prisma/adapter-pg",
 		"@prisma/client",

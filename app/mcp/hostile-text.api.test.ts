@@ -1,7 +1,9 @@
 // What is remembered may be written by anybody. Whoever asks gets it between quotation marks that it cannot end, within the budget.
+
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { POST as askContext } from "@/app/v1/context/route";
 import { POST as postEpisode } from "@/app/v1/episodes/route";
@@ -115,7 +117,7 @@ test.each([500, 8_000])("every tool quotes it, within %i tokens", async (max_tok
 test.each([50, 500, 8_000])("so does the text for a prompt, within %i tokens", async (max_tokens) => {
 	const response = await callRoute(askContext, { key: team.key, body: { query: `${KNOT} wrote what?`, max_tokens } });
 	const { text, tokens } = (await response.json()) as ContextResult;
-	expect(tokens).toBe(Math.ceil(text.length / 4));
+	expect(tokens).toBe(countTokens(text));
 	expect(tokens).toBeLessThanOrEqual(max_tokens);
 	expectQuoted(text, String(max_tokens));
 	if (max_tokens === 8_000) {

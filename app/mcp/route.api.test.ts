@@ -1,6 +1,7 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET as getUsage } from "@/app/v1/usage/route";
 import { issueKey, revokeKey } from "@/lib/teams/issue-key";
@@ -32,7 +33,7 @@ const dataOf = <T>({ structuredContent, ...rest }: CallToolResult) => {
 	if (!structuredContent) throw new Error(JSON.stringify(rest));
 	return structuredContent as T;
 };
-const tokensOf = (result: CallToolResult) => Math.ceil(JSON.stringify(result).length / 4);
+const tokensOf = (result: CallToolResult) => countTokens(JSON.stringify(result));
 
 let ada: Client;
 beforeAll(async () => {

@@ -39,7 +39,7 @@ export const maxTokens = z
 	.min(500)
 	.max(8_000)
 	.default(2_000)
-	.describe("Most tokens of the whole serialised answer, taking a token as four characters.");
+	.describe("Most tokens of the whole serialised answer, in o200k.");
 
 /** Text for the model beside the same as data. */
 export const answer = (text: string, data: Record<string, unknown>): ToolAnswer => ({

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import type { Metered } from "@/lib/usage/quota";
-import { toContext } from "./context-text";
+import { countTokens, quote, toContext } from "./context-text";
 import type { ContextInput, ContextResult } from "./context-wire";
 import { search } from "./search";
 import { SearchInput, type SearchResult } from "./wire";
@@ -10,18 +10,30 @@ const TOKENS_PER_LINE = 40;
 
 /**
  * A text for a prompt about a question, within `max_tokens`, with a citation for each line and what was left out. One
- * search, and it costs what a search costs: one retrieval when it succeeds. Throws what `search` throws.
+ * search, and it costs what a search costs: one retrieval when it succeeds. Where nothing is known the text says so in a line.
+ * Throws what `search` throws.
  */
 export async function buildContext(ctx: Ctx, input: ContextInput): Promise<Metered<ContextResult>> {
 	const { answer: found, quotas } = await searchForContext(ctx, input);
 	const context = toContext(found, input.max_tokens, input.min_confidence);
 	const { warning, took_ms } = found;
-	return { answer: { ok: true, ...context, ...(warning && { warning }), took_ms }, quotas };
+	const said = context.citations.length > 0 ? context : { ...context, ...nothingAbout(input) };
+	return { answer: { ok: true, ...said, ...(warning && { warning }), took_ms }, quotas };
 }
 
 /** The search behind a context: about as many results as fit, of every confidence, as what is left out is named. */
 export async function searchForContext(ctx: Ctx, input: ContextInput): Promise<Metered<SearchResult>> {
-	const { max_tokens, min_confidence: _, ...asked } = input;
+	const { max_tokens, min_confidence: _, min_score, ...asked } = input;
 	const limit = Math.min(100, Math.max(10, Math.ceil(max_tokens / TOKENS_PER_LINE)));
-	return search(ctx, { ...SearchInput.parse({ query: asked.query, scope: "all", limit }), ...asked });
+	const min = min_score ?? 0;
+	const whole = SearchInput.parse({ query: asked.query, scope: "all", limit, min_score: min });
+	return search(ctx, { ...whole, ...asked }, { hasFloor: min_score !== 0 });
+}
+
+const LONGEST_QUERY = 80;
+
+function nothingAbout({ query, max_tokens }: ContextInput): Pick<ContextResult, "text" | "tokens"> {
+	const full = `Nothing is known about ${quote(query.slice(0, LONGEST_QUERY))}.`;
+	const text = countTokens(full) <= max_tokens ? full : "Nothing is known about this.";
+	return { text, tokens: countTokens(text) };
 }

@@ -1,8 +1,8 @@
 // What a search found as one text for a prompt, with a citation for each line. Pure.
+import { countTokens as countO200k } from "gpt-tokenizer/encoding/o200k_base";
 import type { Citation, Omission } from "./context-wire";
 import type { FoundEdge, FoundEntity, FoundEpisode } from "./wire";
 
-const CHARACTERS_PER_TOKEN = 4;
 /** How many lines of each kind one round takes, best first: facts are the shortest and say the most. */
 const ROUND = [
 	["narrative", 1],
@@ -18,8 +18,11 @@ type Line = { kind: Kind; uuid: string; episode?: string; validAt: string | null
 
 export type ContextText = { text: string; tokens: number; citations: Citation[]; omitted: Omission[] };
 
-/** How many tokens a text has: its length in UTF-16 units over four, rounded up. */
-export const countTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+/** Names of special tokens in a text are text. */
+const AS_TEXT = { disallowedSpecial: new Set<string>() };
+
+/** How many tokens a text has in o200k, the vocabulary of current OpenAI models; others are within a fifth of it for English. */
+export const countTokens = (text: string): number => countO200k(text, AS_TEXT);
 
 /**
  * Narratives of knots first, then facts and episodes, each with its dates and a reference such as `[f1]`, a line each. As
@@ -35,22 +38,18 @@ export function toContext(found: Found, maxTokens: number, minConfidence = 0): C
 	}
 	const chosen: Record<Kind, Line[]> = { narrative: [], fact: [], episode: [] };
 	const said = new Set<string>();
-	let length = 0;
+	let tokens = 0;
 	for (const line of inRounds(toLines({ ...found, edges: found.edges.filter(isSure) }))) {
 		const lines = chosen[line.kind];
-		const cost = costOf(line, lines.length, length);
-		const reason = said.has(line.says)
-			? "duplicate"
-			: length + cost > maxTokens * CHARACTERS_PER_TOKEN
-				? "budget"
-				: null;
+		const cost = costOf(line, lines.length);
+		const reason = said.has(line.says) ? "duplicate" : tokens + cost > maxTokens ? "budget" : null;
 		if (reason) {
 			omitted.push({ kind: line.kind, uuid: line.uuid, reason });
 			continue;
 		}
 		said.add(line.says);
 		lines.push(line);
-		length += cost;
+		tokens += cost;
 	}
 	const kinds = ROUND.map(([kind]) => kind).filter((kind) => chosen[kind].length > 0);
 	const text = kinds
@@ -71,11 +70,9 @@ export function toContext(found: Found, maxTokens: number, minConfidence = 0): C
 const refOf = (kind: Kind, index: number) => `${kind.charAt(0)}${index + 1}`;
 const numbered = (line: Line, index: number) => `- [${refOf(line.kind, index)}] ${line.text}`;
 
-/** Characters that a line adds: itself, its line break, and what its section needs when it is the first there. */
-function costOf(line: Line, index: number, length: number): number {
-	const own = numbered(line, index).length + 1;
-	return index > 0 ? own : own + HEADINGS[line.kind].length + (length > 0 ? 2 : 0);
-}
+/** Tokens that a line adds: itself with its line break, and the heading of its section when it is the first there. */
+const costOf = (line: Line, index: number): number =>
+	countTokens(`${numbered(line, index)}\n`) + (index > 0 ? 0 : countTokens(`${HEADINGS[line.kind]}\n\n`));
 
 function toLines({ edges, entities, episodes }: Found): Record<Kind, Line[]> {
 	return {

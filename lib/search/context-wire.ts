@@ -17,10 +17,19 @@ export const ContextInput = z
 			})
 			.default(1_000)
 			.meta({ type: "integer", minimum: 50, maximum: 8_000 })
-			.describe("Most tokens of the text, taking a token as four characters."),
+			.describe("Most tokens of the text, in o200k."),
 		as_of: as_of.describe("Answer with what was true at this instant."),
 		relations,
 		tags,
+		min_score: z
+			.number({ error: "must be a number" })
+			.min(0, { error: "must be from 0 to 1" })
+			.max(1, { error: "must be from 0 to 1" })
+			.overwrite(toSixDecimals)
+			.optional()
+			.describe(
+				"Leaves out what scores less. Default: the floor of the search, fitted so that a question about nothing that is known finds nothing; 0 switches it off.",
+			),
 		min_confidence: z
 			.number({ error: "must be a number" })
 			.min(0, { error: "must be from 0 to 1" })
@@ -56,8 +65,8 @@ export type Omission = z.output<typeof Omission>;
 
 export const ContextResult = z.strictObject({
 	ok: z.literal(true),
-	text: z.string().describe("Ready for a prompt; empty when nothing is known."),
-	tokens: z.int().min(0).describe("Characters of the text over four, rounded up; never above max_tokens."),
+	text: z.string().describe("Ready for a prompt; where nothing is known one line that says so."),
+	tokens: z.int().min(0).describe("Tokens of the text in o200k; never above max_tokens."),
 	citations: z.array(Citation),
 	warning: SearchResult.shape.warning,
 	omitted: z.array(Omission).describe("What was found and is not in the text, and why."),

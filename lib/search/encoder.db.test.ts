@@ -4,6 +4,8 @@ import { inTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
+import { buildContext } from "./build-context";
+import { ContextInput } from "./context-wire";
 import { embedWritten } from "./embed-missing";
 import { search } from "./search";
 import { SearchInput } from "./wire";
@@ -55,6 +57,13 @@ test("what no text is about finds nothing; words that a text holds still find it
 	expect(await namesOf("How many moons does Neptune have?")).toEqual([]);
 	expect((await namesOf("Android keyboard"))[0]).toBe("crash");
 	expect((await namesOf("Android keyboard", { reranker: "none" }))[0]).toBe("crash");
+});
+
+test("a context has the same floor, which 0 switches off", async () => {
+	const asked = ContextInput.parse({ query: "How many moons does Neptune have?" });
+	const { citations, text } = (await buildContext(team.ctx, asked)).answer;
+	expect([citations, text]).toEqual([[], 'Nothing is known about "How many moons does Neptune have?".']);
+	expect((await buildContext(team.ctx, { ...asked, min_score: 0 })).answer.citations).not.toEqual([]);
 });
 
 test("a search of some groups compares their vectors alone, also after others were read", async () => {

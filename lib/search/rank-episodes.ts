@@ -32,8 +32,15 @@ const WHOLE = 0.5;
 /** What the nearest is taken to be like where it is not known what a cosine means. */
 const NEAR = 0.6;
 
-/** Episodes best first, at most 300. `useGraph` false leaves the names and the embeddings out. */
-export async function rankEpisodes(reader: IndexReader, question: Question, useGraph = true): Promise<Ranking> {
+/**
+ * Episodes best first, at most 300. Without `useGraph` the names and the embeddings are left out; with `hasFloor` a question that
+ * nothing here is about finds none.
+ */
+export async function rankEpisodes(
+	reader: IndexReader,
+	question: Question,
+	{ useGraph, hasFloor } = { useGraph: true, hasFloor: true },
+): Promise<Ranking> {
 	const cap = Math.min(POSTINGS_CAP, Math.ceil(POSTINGS_BUDGET / Math.max(1, question.terms.length)));
 	const names = useGraph ? question.names : [];
 	const [{ documents, averageLength }, lists] = await Promise.all([
@@ -73,7 +80,7 @@ export async function rankEpisodes(reader: IndexReader, question: Question, useG
 	const held = isWhole ? heldShare(plain, index) : 1;
 	const near = isOurs ? similar.cosines : nearnessOf(similar.cosines);
 	const weighed = near.size > 0 ? weighByMeaning(plain, near, { held, share, averageLength }) : plain;
-	const hasAny = !isOurs || !isWhole || standsOut(near, held);
+	const hasAny = !hasFloor || !isOurs || !isWhole || standsOut(near, held);
 	const episodes = (hasAny ? weighed : [])
 		.filter(({ score }) => score > 0)
 		.sort(byScore)

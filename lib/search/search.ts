@@ -28,9 +28,14 @@ const QUESTION_MS = 1_000;
 /**
  * Finds facts, entities and episodes for a question, in one snapshot of what the caller sees: correct from the moment a
  * write was answered. Costs one retrieval when it succeeds, also when nothing is found. Throws `missing_scope` for a group
- * that the key may not read, `not_found` for an unknown `center`, `quota_exceeded`. Spec: POST /v1/search.
+ * that the key may not read, `not_found` for an unknown `center`, `quota_exceeded`. Without the floor a question that nothing
+ * here is about finds what is nearest. Spec: POST /v1/search.
  */
-export async function search(ctx: Ctx, input: SearchInput): Promise<Metered<SearchResult>> {
+export async function search(
+	ctx: Ctx,
+	input: SearchInput,
+	{ hasFloor } = { hasFloor: true },
+): Promise<Metered<SearchResult>> {
 	const started = performance.now();
 	const named = input.group_ids ?? (input.group_id === undefined ? null : [input.group_id]);
 	for (const group of named ?? []) assertGroupAllowed(ctx, group);
@@ -39,7 +44,7 @@ export async function search(ctx: Ctx, input: SearchInput): Promise<Metered<Sear
 	const question = readQuestion(input.query, vector);
 	const found = await inTenant(
 		ctx,
-		(tx) => find({ tx, projectId: ctx.projectId, groups, input, question }),
+		(tx) => find({ tx, projectId: ctx.projectId, groups, input, question }, hasFloor),
 		"read only",
 	);
 	const quotas = [await countRetrieval(ctx)];
@@ -68,7 +73,7 @@ async function embedQuestion({
 type Found = Pick<SearchResult, "edges" | "entities" | "episodes" | "context">;
 type Asked = Pick<Ranked, "tx" | "projectId" | "groups" | "input" | "question">;
 
-async function find(asked: Asked): Promise<Found> {
+async function find(asked: Asked, hasFloor: boolean): Promise<Found> {
 	const { tx, projectId, groups, input, question } = asked;
 	const wants = (list: SearchInput["scope"]) => input.scope === "all" || input.scope === list || input.include_context;
 	const answers = (list: SearchInput["scope"]) => input.scope === "all" || input.scope === list;
@@ -77,7 +82,7 @@ async function find(asked: Asked): Promise<Found> {
 	const reader = readIndex(tx, { projectId, groups, asOf: input.as_of ?? null, numbers });
 	const needsFacts = wants("edges") || wants("entities");
 	const [{ episodes, inverse }, named] = await settleAll([
-		rankEpisodes(reader, question, input.reranker !== "none"),
+		rankEpisodes(reader, question, { useGraph: input.reranker !== "none", hasFloor }),
 		needsFacts ? findNamedEntities(tx, projectId, groups, possibleKeys(input.query)) : [],
 	]);
 	const ranked = { ...asked, distances, inverse, episodes: input.reranker === "none" ? byWords(episodes) : episodes };

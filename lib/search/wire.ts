@@ -87,7 +87,7 @@ export const SearchInput = z
 			.default(0)
 			.describe("Leaves out facts that are less likely than this. Extension."),
 		include_context: flag.describe("Also answer a text ready for a prompt. Extension."),
-		max_tokens: whole(50, 32_000, 2_000).describe("Most tokens of that text, taking a token as four characters."),
+		max_tokens: whole(50, 32_000, 2_000).describe("Most tokens of that text, in o200k."),
 		explain: flag.describe("Also say how each score came about. Extension."),
 	})
 	.refine((input) => !(input.group_id && input.group_ids), {

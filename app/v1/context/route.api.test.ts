@@ -1,3 +1,4 @@
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { beforeAll, describe, expect, test } from "vitest";
 import { POST as postEpisode } from "@/app/v1/episodes/route";
 import { POST as postFact } from "@/app/v1/facts/route";
@@ -31,7 +32,7 @@ describe("200", () => {
 		const { ok, text, tokens, citations } = await ask(ours.readKey, { query: "Where does Ada Lovelace work?" });
 		expect(ok).toBe(true);
 		expect(text).toContain('"Ada Lovelace works at Acme." (since 2024-05-01)');
-		expect(tokens).toBe(Math.ceil(text.length / 4));
+		expect(tokens).toBe(countTokens(text));
 		const refs = [...text.matchAll(/^- \[(\w+)\]/gm)].map(([, ref]) => ref);
 		expect(citations.map(({ ref }) => ref)).toEqual(refs);
 		const cited = citations.find(({ kind }) => kind === "fact");
@@ -62,9 +63,22 @@ describe("200", () => {
 		expect((await ask(key, { query, as_of: "2024-06-01T00:00:00Z" })).text).not.toContain("Paris");
 	});
 
-	test("nothing known is an empty text, and another team knows nothing", async () => {
+	test("nothing known is one line that says so, and another team knows nothing", async () => {
 		const { took_ms: _, ...answer } = await ask(theirs.key, { query: "Where does Ada Lovelace work?" });
-		expect(answer).toEqual({ ok: true, text: "", tokens: 0, citations: [], omitted: [] });
+		expect(answer).toEqual({
+			ok: true,
+			text: 'Nothing is known about "Where does Ada Lovelace work?".',
+			tokens: expect.any(Number),
+			citations: [],
+			omitted: [],
+		});
+	});
+
+	test("a score that nothing has leaves nothing", async () => {
+		const query = "Where does Ada Lovelace work?";
+		expect((await ask(ours.key, { query, min_score: 0.01 })).citations).not.toEqual([]);
+		expect((await ask(ours.key, { query, min_score: 1 })).citations).toEqual([]);
+		expect((await refuse(ours.key, { query, min_score: 2 })).status).toBe(400);
 	});
 
 	test("it costs one retrieval, also when nothing is found", async () => {
