@@ -113,6 +113,10 @@ export const EXAMPLES: Examples = {
 	"GET /v1/episodes/{name}": {
 		response: {
 			...EPISODE_ROW,
+			author: null,
+			tags: ["people"],
+			document_id: null,
+			expires_at: null,
 			extract_intent: false,
 			extractor: "fact",
 			task_id: TASK,

@@ -15,10 +15,25 @@ test.each([
 	["Ada Lovelace joined Acme in Berlin.", "Ada Lovelace", "joined", "Acme"],
 	["He studied law. Ada Lovelace works with Charles Babbage.", "Ada Lovelace", "works_with", "Charles Babbage"],
 	["Luis left Glovo. He joined Cabify last week.", "Luis", "joined", "Cabify"],
-	["Acme Corp complained that invoices are late.", "Acme Corp", "complained_about", "invoices"],
+	["Project Phoenix is owned by Dana.", "Project Phoenix", "owned_by", "Dana"],
+	["I'm allergic to peanuts.", "User", "allergic_to", "peanuts"],
 ])("%s", async (text, source, relation, target) => {
 	const { edges } = await read(text);
 	expect(edges).toContainEqual(expect.objectContaining({ source, relation, target }));
+});
+
+test("what somebody complained about is a fact of theirs that says so", async () => {
+	const { edges } = await read("Acme Corp complained that invoices are late.");
+	expect(edges).toContainEqual(
+		expect.objectContaining({
+			...{ source: "Acme Corp", target: "invoices", fact: "Acme Corp complained that invoices are late." },
+		}),
+	);
+});
+
+test("a contraction is written out behind a name", async () => {
+	const { edges } = await read("I'm allergic to peanuts.");
+	expect(edges.map(({ fact }) => fact)).toEqual(["User is allergic to peanuts."]);
 });
 
 test("a fact is a line of its own, and its evidence the sentence that says it", async () => {

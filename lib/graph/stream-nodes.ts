@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { Ctx } from "@/lib/context";
 import { openRowStream, type Reader, type RowStream } from "@/lib/db/stream";
-import { isMentionedWith } from "@/lib/episodes/tagged";
 import { isShown } from "./is-shown";
+import { isMentionedWith } from "./tagged";
 import type { NodesPage } from "./wire";
 
 const { escapeLiteral } = pg;

@@ -2,12 +2,12 @@
 // statement is read best beside the others.
 import type { z } from "zod";
 import type { Tx } from "@/lib/db/tenant";
-import { isMentionedWith, isSaidWith } from "@/lib/episodes/tagged";
 import type { Status } from "@/lib/extraction/extraction";
 import { type Evidence, evidenceOf } from "@/lib/graph/evidence";
 import { saysItsName } from "@/lib/graph/find-entity";
 import { isShown } from "@/lib/graph/is-shown";
 import { nameKey } from "@/lib/graph/name-key";
+import { isMentionedWith, isSaidWith } from "@/lib/graph/tagged";
 import type { StatedSpan } from "./silence";
 import type { SearchInput } from "./wire";
 

@@ -105,7 +105,8 @@ function write(tagged: TaggedText, order: number[], fact: FoundFact, nameOf: Nam
 		const isJoined = follows && isGlued(tagged, w);
 		const mention = named.get(w);
 		const said = mention ? nameOf(mention) + (POSSESSIVE.test(word.text) ? "’s" : "") : word.text;
-		const agrees = last === fact.subject.from && named.has(last) && PRESENT.has(tagged.xpos[w] as string);
+		const isPresent = PRESENT.has(tagged.xpos[w] as string) && /^\p{L}/u.test(word.text);
+		const agrees = isPresent && last === fact.subject.from && named.has(last);
 		out += (isJoined || !out ? "" : " ") + (agrees ? thirdPerson(said) : said);
 		last = w;
 	}

@@ -1,7 +1,7 @@
 // Undoes a merge. Extension.
 import { route, v1 } from "@/lib/http/v1";
-import { undoMergeById } from "@/lib/merges/merge-names";
 import { MergePath, UndoMergeResult } from "@/lib/merges/wire";
+import { undoMergeById } from "@/lib/review/merge-names";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	DELETE: route({

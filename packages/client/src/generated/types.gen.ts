@@ -865,7 +865,7 @@ export type PostSearchData = {
          */
         include_context?: boolean;
         /**
-         * Most tokens of that text, taking a token as four characters.
+         * Most tokens of that text, in o200k.
          */
         max_tokens?: number;
         /**
@@ -1059,7 +1059,7 @@ export type PostContextData = {
          */
         group_ids?: Array<string>;
         /**
-         * Most tokens of the text, taking a token as four characters.
+         * Most tokens of the text, in o200k.
          */
         max_tokens?: number;
         /**
@@ -1074,6 +1074,10 @@ export type PostContextData = {
          * What was written with all of these tags alone. Extension.
          */
         tags?: string | Array<string>;
+        /**
+         * Leaves out what scores less. Default: the floor of the search, fitted so that a question about nothing that is known finds nothing; 0 switches it off.
+         */
+        min_score?: number;
         /**
          * Leaves out facts below this confidence.
          */
@@ -1138,11 +1142,11 @@ export type PostContextResponses = {
     200: {
         ok: true;
         /**
-         * Ready for a prompt; empty when nothing is known.
+         * Ready for a prompt; where nothing is known one line that says so.
          */
         text: string;
         /**
-         * Characters of the text over four, rounded up; never above max_tokens.
+         * Tokens of the text in o200k; never above max_tokens.
          */
         tokens: number;
         citations: Array<{

@@ -321,6 +321,7 @@ class PostContextRequest(TypedDict):
     as_of: NotRequired[str]
     relations: NotRequired[str | list[Relation]]
     tags: NotRequired[str | list[Tag]]
+    min_score: NotRequired[float]
     min_confidence: NotRequired[float]
 
 
