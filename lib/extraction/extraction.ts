@@ -18,8 +18,11 @@ export const LABELS = [
 ] as const;
 export type Label = (typeof LABELS)[number];
 
-/** An entity that the store may already hold and the prose may mean. */
-export type KnownEntity = { name: string; label: string; aliases: string[] };
+/**
+ * An entity that the store may already hold and the prose may mean. With `near`, the names of its neighbours, it was looked up by its
+ * first word alone, which means it beside one of these.
+ */
+export type KnownEntity = { name: string; label: string; aliases: string[]; near?: string[] };
 
 /** An active fact that the store holds about a known entity. `edgeId` is the store's. */
 export type KnownFact = {

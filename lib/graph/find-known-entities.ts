@@ -6,10 +6,14 @@ import { nameKey } from "./name-key";
 
 const MAX_WORDS = 200;
 const MAX_KNOWN = 200;
+/** Letters of a word that may begin a name, the names that are looked at of each, and their neighbours. */
+const SHORTEST = 3;
+const MAX_BEGUN = 20;
+const MAX_NEAR = 30;
 
 /**
  * Entities of the group whose name or alias is a capitalised word (or run of them) of the text, or of its author's name: what
- * its names may refer to. At most 200 words are looked up, by key in two indexes, so the cost does not grow with the graph.
+ * its names may refer to; and people and organizations whose first word is one, with their neighbours. At most 200 words are looked up, by key in two indexes, so the cost does not grow with the graph.
  */
 export async function findKnownEntities(
 	ctx: Ctx,
@@ -19,7 +23,13 @@ export async function findKnownEntities(
 ): Promise<KnownEntity[]> {
 	const keys = candidateKeys(author ? `${author}. ${text}` : text);
 	if (keys.length === 0) return [];
-	return readInTenant(ctx, KNOWN, [ctx.projectId, keys, groupId]);
+	const words = keys.filter((key) => key.length >= SHORTEST && !key.includes(" "));
+	const [named, begun] = await Promise.all([
+		readInTenant<KnownEntity>(ctx, KNOWN, [ctx.projectId, keys, groupId]),
+		readInTenant<KnownEntity>(ctx, BEGUN, [ctx.projectId, words, groupId]),
+	]);
+	const names = new Set(named.map(({ name }) => name));
+	return [...named, ...begun.filter(({ name }) => !names.has(name))];
 }
 
 // As the group alone says them, whoever asks: a text of this group is read no differently for what others say. Names and rows are
@@ -43,6 +53,20 @@ FROM (
 		ORDER BY valid_at DESC, episode_id DESC LIMIT 20) m
 		GROUP BY m.label ORDER BY m.label IN ('Topic', 'Object'), count(*) DESC, m.label LIMIT 1) v ON true
 ORDER BY g.degree DESC, hit.id LIMIT ${MAX_KNOWN}`;
+
+// The bounds hold names that go on behind the word and a space, in the order of bytes that the database has; in another order
+// fewer are found.
+const BEGUN = `SELECT coalesce(g.name, e.name) AS name, l.label, '{}'::text[] AS aliases,
+	ARRAY(SELECT DISTINCT n.name FROM (
+		(SELECT target_name AS name FROM edges WHERE project_id = $1 AND source_id = e.id AND group_id = $3 AND target_id IS NOT NULL ORDER BY created_at DESC LIMIT ${MAX_NEAR})
+		UNION ALL
+		(SELECT source_name FROM edges WHERE project_id = $1 AND target_id = e.id AND group_id = $3 ORDER BY created_at DESC LIMIT ${MAX_NEAR})
+	) n) AS near
+FROM unnest($2::text[]) AS w(key), LATERAL (
+		SELECT id, name, labels FROM entities o WHERE project_id = $1 AND name_key >= w.key || ' ' AND name_key < w.key || '!' AND NOT ${isHiddenIn("o", "$3")} LIMIT ${MAX_BEGUN}) e,
+	LATERAL (SELECT name, stated_labels, fixed_labels FROM entity_groups WHERE project_id = $1 AND entity_id = e.id AND group_id = $3 LIMIT 1) g,
+	LATERAL (SELECT coalesce(g.fixed_labels[1], g.stated_labels[1], e.labels[1]) AS label) l
+WHERE l.label IN ('Person', 'Organization') LIMIT ${MAX_KNOWN}`;
 
 /** Normalised capitalised words and runs of two or three of them, each once. Pure. */
 export function candidateKeys(text: string): string[] {

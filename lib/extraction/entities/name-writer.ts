@@ -16,7 +16,8 @@ const HEADING = /^#{1,6} |^\S.*\n[=-]{3,}$/m;
 const CHAT = /^(?:user|human|me): /im;
 
 /**
- * The names; an entity without an entry is nothing that one would look up. A first or last name is the one known person's who has it.
+ * The names; an entity without an entry is nothing that one would look up. A person's first or last name, or an organization's first
+ * word, is the one known whose it is; one that other texts speak of only where this one names a neighbour of theirs.
  * "I" of nobody whom the text names is its author. Decision: without one it is `User` in chats of that form and in short personal
  * texts, "we" is `Team` there, and both are nobody in documents.
  */
@@ -32,7 +33,7 @@ export function nameWriter(
 		const name = entity.isPronoun ? nameOfFirstPerson(entity, writer, isPersonal) : clean(entity.name);
 		if (!name) continue;
 		if (entity.isPronoun) entity.label = name === TEAM ? "Organization" : "Person";
-		names.set(entity, (entity.label === "Person" && fullNameOf(name, known)) || name);
+		names.set(entity, fullNameOf(name, entity.label, known, text) ?? name);
 	}
 	return names;
 }
@@ -44,12 +45,33 @@ function nameOfFirstPerson({ name }: TextEntity, writer: string | null, isPerson
 
 const clean = (name: string) => name.slice(0, MAX_NAME).replace(/^[\s"'“”‘’`*_#@]+|[\s"'“”‘’`*_,;:]+$/gu, "") || null;
 
-function fullNameOf(name: string, known: KnownEntity[]): string | null {
+function fullNameOf(name: string, label: string, known: KnownEntity[], text: string): string | null {
 	if (name.includes(" ")) return null;
 	const said = name.toLowerCase();
+	if (known.some((k) => k.name.toLowerCase() === said)) return null;
 	const found = known.filter((k) => {
 		const parts = k.name.toLowerCase().split(" ");
-		return k.label === "Person" && parts.length > 1 && (parts[0] === said || parts.at(-1) === said);
+		const isPart = parts[0] === said || (label === "Person" && parts.at(-1) === said);
+		// A firm's first word alone is often taken for a place or a product.
+		const isOfKind = k.label === label || (k.label === "Organization" && label !== "Person");
+		return isOfKind && parts.length > 1 && isPart;
 	});
-	return found.length === 1 ? (found[0] as KnownEntity).name : null;
+	const [only] = found;
+	if (!only || found.length > 1) return null;
+	return !only.near || only.near.some((neighbour) => isNamed(neighbour, said, text)) ? only.name : null;
+}
+
+/** Letters of a neighbour's first word that stands for it. */
+const TELLING = 4;
+
+/** Whether a text names a neighbour, or begins to, by something else than the word in question. */
+function isNamed(neighbour: string, said: string, text: string): boolean {
+	const name = neighbour.toLowerCase();
+	const first = name.split(" ")[0] ?? "";
+	if (name.split(" ").includes(said)) return false;
+	const words = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")} `;
+	return (
+		words.includes(` ${name.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `) ||
+		(first.length >= TELLING && words.includes(` ${first} `))
+	);
 }

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from "vitest";
+import { GET as links } from "@/app/v1/graph/links/route";
+import { callRoute, readRows } from "@/lib/testing/call-route";
+import { type TestTeam, testTeam } from "@/lib/testing/test-team";
+import { writeFacts } from "@/lib/testing/write-facts";
+import { POST } from "./route";
+
+let team: TestTeam;
+const write = (content: string, group_id = "default", valid_at = "2026-06-01T10:00:00Z") =>
+	callRoute(POST, { key: team.key, body: { content, group_id, valid_at } });
+
+beforeEach(async () => {
+	team = await testTeam();
+	await write("Tendai Chikowore works at Amberfield Genetics.", "default", "2026-01-01T10:00:00Z");
+});
+
+const sources = async (group_id = "default") => {
+	const { rows } = await readRows<{ s: string; t: string }>(
+		await callRoute(links, { key: team.key, query: { group_id, include_retracted: "true" } }),
+	);
+	return rows.map(({ s, t }) => `${s} - ${t}`);
+};
+
+test("first words are the one known person and firm where the text names a neighbour of theirs", async () => {
+	await write("Tendai left Amberfield in May.");
+	expect(await sources()).toEqual(["Tendai Chikowore - Amberfield Genetics", "Tendai Chikowore - Amberfield Genetics"]);
+	const query = { group_id: "default" };
+	const { rows } = await readRows(await callRoute(links, { key: team.key, query }));
+	expect(rows).toHaveLength(1);
+});
+
+test("without a neighbour, of two people, and in another group it is a name of its own", async () => {
+	await write("Tendai lives in Oslo.");
+	expect(await sources()).toContain("Tendai - Oslo");
+	await write("Tendai left Amberfield in May.", "other");
+	expect(await sources("other")).toEqual(["Tendai - Amberfield"]);
+});
+
+test("of two people of one first name it is neither's", async () => {
+	await writeFacts(team.ctx, [["Tendai Moyo", "works_at", "Amberfield Genetics"]]);
+	await write("Tendai lives in Oslo and works at Amberfield Genetics.");
+	expect((await sources()).filter((one) => one.startsWith("Tendai -"))).not.toEqual([]);
+});
