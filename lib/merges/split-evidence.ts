@@ -16,7 +16,8 @@ export const readMeanwhile = (ctx: Ctx, tx: Tx, { sources, targets, mentions, sh
 	);
 
 /**
- * Leaves what was said meanwhile with the entity that was kept: a twin of each edge that moved back takes those episodes over.
+ * Leaves what was said meanwhile with the entity that was kept: a twin of each edge that moved back takes those episodes over, with
+ * the dates and the confidence from before a correction of that edge.
  * Answers the edges that this touched and their ends, whose degrees are the caller's to recount.
  */
 export async function leaveMeanwhile(
@@ -32,8 +33,11 @@ export async function leaveMeanwhile(
 		SELECT ${columns} FROM jsonb_populate_recordset(NULL::edges, (
 			SELECT jsonb_agg(to_jsonb(e) || jsonb_build_object('id', w.new_id)
 				|| CASE WHEN e.source_id = $4 THEN jsonb_build_object('source_id', $5::uuid, 'source_name', $6::text) ELSE '{}' END
-				|| CASE WHEN e.target_id = $4 THEN jsonb_build_object('target_id', $5::uuid, 'target_name', $6::text) ELSE '{}' END)
+				|| CASE WHEN e.target_id = $4 THEN jsonb_build_object('target_id', $5::uuid, 'target_name', $6::text) ELSE '{}' END
+				|| CASE WHEN o.id IS NULL THEN '{}' ELSE jsonb_build_object('confidence', o.confidence, 'valid_at', o.valid_at, 'invalid_at', o.invalid_at_before) END)
 			FROM unnest($2::uuid[], $3::uuid[]) AS w(old_id, new_id) JOIN edges e ON e.project_id = $1 AND e.id = w.old_id
+				LEFT JOIN retractions r ON r.project_id = $1 AND r.kind = 'edge_correction' AND r.undone_at IS NULL AND r.correction ->> 'added' = e.id::text
+				LEFT JOIN edges o ON o.project_id = $1 AND o.id = r.target_id AND o.fact_hash = e.fact_hash
 		)) RETURNING source_id AS "sourceId", target_id AS "targetId"`,
 		[ctx.projectId, twins.map(({ edgeId }) => edgeId), twins.map(({ id }) => id), gone, kept.id, kept.name],
 	);
