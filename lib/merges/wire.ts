@@ -28,7 +28,12 @@ export const MergeInput = z
 			never === undefined ? keep !== undefined && merge !== undefined : keep === undefined && merge === undefined,
 		{ error: "either keep and merge, or never, is required" },
 	)
-	.meta({ oneOf: [{ required: ["keep", "merge"] }, { required: ["never"] }] });
+	.meta({
+		oneOf: [
+			{ required: ["keep", "merge"], not: { required: ["never"] } },
+			{ required: ["never"], not: { anyOf: [{ required: ["keep"] }, { required: ["merge"] }] } },
+		],
+	});
 export type MergeInput = z.input<typeof MergeInput>;
 
 export const MergeResult = z.strictObject({
