@@ -36,6 +36,15 @@ test("without a neighbour, of two people, and in another group it is a name of i
 	expect(await sources("other")).toEqual(["Tendai - Amberfield"]);
 });
 
+test("what we share with somebody, and the first word of a common noun, are no neighbours", async () => {
+	await writeFacts(team.ctx, [
+		["Tendai Chikowore", "hired_by", "Team"],
+		["Tendai Chikowore", "leads", "data platform"],
+	]);
+	await write("Tendai lives in Oslo. The team has the data.");
+	expect(await sources()).toContain("Tendai - Oslo");
+});
+
 test("of two people of one first name it is neither's", async () => {
 	await writeFacts(team.ctx, [["Tendai Moyo", "works_at", "Amberfield Genetics"]]);
 	await write("Tendai lives in Oslo and works at Amberfield Genetics.");

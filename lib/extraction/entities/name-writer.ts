@@ -64,14 +64,17 @@ function fullNameOf(name: string, label: string, known: KnownEntity[], text: str
 /** Letters of a neighbour's first word that stands for it. */
 const TELLING = 4;
 
-/** Whether a text names a neighbour, or begins to, by something else than the word in question. */
+/**
+ * Whether a text names a neighbour, or a proper name by its first word, by something else than the word in question. Whoever wrote
+ * is everybody's neighbour.
+ */
 function isNamed(neighbour: string, said: string, text: string): boolean {
 	const name = neighbour.toLowerCase();
 	const first = name.split(" ")[0] ?? "";
-	if (name.split(" ").includes(said)) return false;
+	if (neighbour === USER || neighbour === TEAM || name.split(" ").includes(said)) return false;
 	const words = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")} `;
 	return (
 		words.includes(` ${name.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `) ||
-		(first.length >= TELLING && words.includes(` ${first} `))
+		(first.length >= TELLING && /^\p{Lu}/u.test(neighbour) && words.includes(` ${first} `))
 	);
 }
