@@ -26,7 +26,7 @@ export async function findKnownEntities(
 	const words = keys.filter((key) => key.length >= SHORTEST && !key.includes(" "));
 	const [named, begun] = await Promise.all([
 		readInTenant<KnownEntity>(ctx, KNOWN, [ctx.projectId, keys, groupId]),
-		readInTenant<KnownEntity>(ctx, BEGUN, [ctx.projectId, words, groupId]),
+		words.length > 0 ? readInTenant<KnownEntity>(ctx, BEGUN, [ctx.projectId, words, groupId]) : [],
 	]);
 	const names = new Set(named.map(({ name }) => name));
 	return [...named, ...begun.filter(({ name }) => !names.has(name))];

@@ -51,6 +51,7 @@ export const undoAnswer = (ctx: Ctx, key: string): Promise<void> =>
 		await forget(ctx, tx, key, given.undo);
 	});
 
+/** Takes back what an answer did, and the answer itself. */
 async function forget(ctx: Ctx, tx: Tx, key: string, undo: Effect): Promise<void> {
 	await takeBack(ctx, tx, undo);
 	await tx.query("DELETE FROM review_answers WHERE project_id = $1 AND key = $2", [ctx.projectId, key]);

@@ -63,7 +63,10 @@ async function keepApart(ctx: Ctx, names: [string, string], isRehearsal: boolean
 		throw new AppError("invalid_request", message, { details: [{ field: "never", message }] });
 	}
 	const key = `duplicate:${[one.id, other.id].sort().join(":")}`;
-	if (!isRehearsal) await answerQuestion(ctx, `API key ${ctx.actor.id}`, { key, answer: "different" });
+	if (!isRehearsal) {
+		await answerQuestion(ctx, `API key ${ctx.actor.id}`, { key, answer: "different" });
+		await inTenant(ctx, (tx) => auditKey(ctx, tx, "entity.merge", `entities ${one.id} and ${other.id} kept apart`));
+	}
 	return { ok: true, merge_id: null, entity: one.name, moved: { edges: 0, mentions: 0 } };
 }
 

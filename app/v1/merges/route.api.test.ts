@@ -62,6 +62,8 @@ test("two that are kept apart are not asked about, and not merged", async () => 
 	expect(await asked()).toBe(0);
 	expect((await post({ keep: "Norvik Logistics", merge: ["Norvik Logistic"] })).status).toBe(400);
 	expect((await post({ never: ["Norvik Logistic", "Norvik Logistics"] })).status).toBe(200);
+	const { rows } = await pool().query("SELECT action FROM audit_entries WHERE team_id = $1", [team.ctx.team.id]);
+	expect(rows).toEqual([{ action: "entity.merge" }, { action: "entity.merge" }]);
 });
 
 test.each([
