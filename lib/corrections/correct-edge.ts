@@ -30,6 +30,7 @@ type Known = {
 	status: Status;
 	value: string | null;
 	fact: string;
+	confidence: number;
 	valid_at: Date;
 	invalid_at: Date | null;
 	retracted_at: Date | null;
@@ -64,7 +65,11 @@ export async function correctEdge(
 		]);
 		await recordCorrection(ctx, tx, {
 			...{ id: retractionId, kind: "edge_correction", targetId: known.id, groups: [known.group_id] },
-			correction: { added: added.created ? added.id : null, episode },
+			correction: {
+				added: added.created ? added.id : null,
+				episode,
+				...(saysSame(known, wanted) && { was: datesOf(known) }),
+			},
 			audit: `fact ${known.id} is now ${added.id}`,
 		});
 		await regenerateEntityTexts(ctx, tx, endsOf([{ sourceId: known.source_id, targetId: known.target_id }, added]));
@@ -74,7 +79,7 @@ export async function correctEdge(
 
 async function lockEdge(ctx: Ctx, tx: Tx, uuid: string): Promise<Known> {
 	const [known] = await tx.query<Known>(
-		`SELECT id, group_id, source_id, source_name AS source, target_id, target_name AS target, relation, status, value, fact, valid_at, invalid_at, retracted_at
+		`SELECT id, group_id, source_id, source_name AS source, target_id, target_name AS target, relation, status, value, fact, confidence, valid_at, invalid_at, retracted_at
 		FROM edges WHERE project_id = $1 AND id = $2 FOR UPDATE`,
 		[ctx.projectId, uuid],
 	);
@@ -118,13 +123,18 @@ function toEdge(known: Known, input: EdgeCorrection): StoreEdge & { validAt: Dat
 	};
 }
 
-const isSame = (known: Known, wanted: StoreEdge & { validAt: Date }) =>
+const datesOf = ({ valid_at, invalid_at, confidence }: Known) => ({ valid_at, invalid_at, confidence });
+
+const saysSame = (known: Known, wanted: StoreEdge) =>
 	nameKey(known.source) === nameKey(wanted.source) &&
 	(known.target === null
 		? wanted.target === null
 		: wanted.target !== null && nameKey(known.target) === nameKey(wanted.target)) &&
 	known.relation === wanted.relation &&
-	known.fact === wanted.fact &&
+	known.fact === wanted.fact;
+
+const isSame = (known: Known, wanted: StoreEdge & { validAt: Date }) =>
+	saysSame(known, wanted) &&
 	known.valid_at.getTime() === wanted.validAt.getTime() &&
 	known.invalid_at?.getTime() === wanted.invalidAt?.getTime();
 

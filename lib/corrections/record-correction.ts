@@ -13,6 +13,9 @@ export type NodeState = {
 	hidden_in: string[];
 };
 
+/** What a correction changed of an edge that says the same afterwards. */
+export type EdgeDates = { valid_at: Date | string; invalid_at: Date | string | null; confidence: number };
+
 /** What a correction did, for its undo: the fields of a node before and after, or the edge that it added and its episode. */
 export type Correction =
 	| {
@@ -25,7 +28,7 @@ export type Correction =
 			/** Corrections that had hidden the entity, which showing it again ended. */
 			ended?: string[];
 	  }
-	| { added: string | null; episode?: string };
+	| { added: string | null; episode?: string; was?: EdgeDates };
 
 type Kind = "edge_correction" | "node_correction";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import type { Correction } from "@/lib/corrections/record-correction";
+import type { Correction, EdgeDates } from "@/lib/corrections/record-correction";
 import { forgetHiding, undoNodeCorrection } from "@/lib/corrections/undo-node";
 import { acrossGroups, inTenant, type Tx } from "@/lib/db/tenant";
 import { removeEpisode } from "@/lib/episodes/remove-episode";
@@ -76,7 +76,7 @@ async function undoEdge(
 	edgeIds: string[],
 ): Promise<RestoredEdge[]> {
 	if (correction === null || "before" in correction) return [];
-	const { added, episode } = correction;
+	const { added, episode, was } = correction;
 	await assertInPlace(ctx, tx, added === null ? [target_id] : [target_id, added]);
 	if (added !== null) await lockEdges(ctx, tx, [added, ...edgeIds]);
 	const locked = await tx.query<{ group_id: string }>(
@@ -86,6 +86,7 @@ async function undoEdge(
 	if (episode && locked[0]) {
 		if (added !== null) await giveEvidenceBack(ctx, tx, { added, target: target_id, episode });
 		const { entities, removal } = await removeEpisode(ctx, tx, episode);
+		if (added !== null && was) await giveDatesBack(ctx, tx, added, target_id, was);
 		await regenerateEntityTexts(ctx, tx, [...entities.kept, ...endsOf([...removal.removed, ...removal.restored])]);
 		await redistillProfiles(ctx, tx, [locked[0].group_id]);
 		return removal.restored;
@@ -129,6 +130,14 @@ async function giveEvidenceBack(
 		),
 	);
 }
+
+/** The edge that stays, as others say the same, has the dates of the corrected one where that is gone with its episodes. */
+const giveDatesBack = (ctx: Ctx, tx: Tx, added: string, target: string, was: EdgeDates) =>
+	tx.query(
+		`UPDATE edges SET valid_at = $4, invalid_at = CASE WHEN retracted_at IS NULL THEN $5 ELSE invalid_at END, confidence = $6
+		WHERE project_id = $1 AND id = $2 AND NOT EXISTS (SELECT FROM edges WHERE project_id = $1 AND id = $3)`,
+		[ctx.projectId, added, target, was.valid_at, was.invalid_at, was.confidence],
+	);
 
 /** Marks a retraction as undone, keeping the first time; null when there is none of that id. */
 async function endRetraction(ctx: Ctx, tx: Tx, id: string): Promise<Retraction | null> {

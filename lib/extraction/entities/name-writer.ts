@@ -11,7 +11,7 @@ const MAX_NAME = 200;
 const FIRST = /^(?:i|me|my|mine|myself)$/i;
 const FIRST_PLURAL = /^(?:we|us|our|ours|ourselves)$/i;
 /** A text with headings, or as long as this, is a document and nobody's own affairs. */
-const MAX_PERSONAL = 1_500;
+const MAX_PERSONAL = 400;
 const HEADING = /^#{1,6} |^\S.*\n[=-]{3,}$/m;
 const CHAT = /^(?:user|human|me): /im;
 
