@@ -31,6 +31,7 @@ export async function undoRetractionIn(ctx: Ctx, tx: Tx, id: string): Promise<Un
 	if (await isOfNode(ctx, tx, uuid)) await lockNames(ctx, tx);
 	const retraction = await endRetraction(ctx, tx, uuid);
 	const edgeIds = retraction ? await edgesOf(ctx, tx, retraction) : await oneEdge(ctx, tx, uuid);
+	await assertInPlace(ctx, tx, edgeIds);
 	const byRemoval = retraction?.ends ? await undoEdge(ctx, tx, retraction, edgeIds) : [];
 	const restored = [...byRemoval, ...(await restoreEdges(ctx, tx, edgeIds))];
 	if (retraction?.ends) await undoNode(ctx, tx, retraction, edgeIds);
