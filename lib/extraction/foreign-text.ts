@@ -6,6 +6,13 @@ const NAMED = new Set(["Person", "Organization", "Location"]);
 /** A name with the verb behind it, as "Anna arbeitet". */
 const ENDS_SMALL = /\s\p{Ll}\S*$/u;
 
+/** "säger Anna" is Anna: the name without the small words before it. */
+const STARTS_SMALL = /^(?:\p{Ll}\S*\s+)+(?=\p{Lu})/u;
+const withoutVerb = (entity: ExtractedEntity): ExtractedEntity => {
+	const [before = ""] = entity.name.match(STARTS_SMALL) ?? [];
+	return { ...entity, name: entity.name.slice(before.length), start: entity.start + before.length };
+};
+
 /** Whether a name that was found in such a text is to be trusted. */
 const isNameAnywhere = ({ name, label }: ExtractedEntity): boolean => NAMED.has(label) && !ENDS_SMALL.test(name);
 
@@ -34,7 +41,9 @@ export function keepKnownLanguage<E extends Extraction>(extraction: E, text: str
 	const speakers = speakersOf(text);
 	const isHeading = ({ name, end }: ExtractedEntity) =>
 		text.startsWith(": ", end) && !speakers.some((speaker) => speaker.name === name);
-	const named = extraction.entities.filter((entity) => entity.isName && isNameAnywhere(entity) && !isHeading(entity));
+	const named = extraction.entities
+		.map(withoutVerb)
+		.filter((entity) => entity.isName && isNameAnywhere(entity) && !isHeading(entity));
 	const known = new Set(named.map(({ name }) => name));
 	return {
 		...extraction,

@@ -10,6 +10,7 @@ export const ReaderManifest = z.object({
 	threshold: z.number(),
 	margin: z.number(),
 	mix: z.array(z.number()).length(5),
+	belief: z.array(z.number()).length(13),
 	labels: z.object({
 		names: z.array(z.string()),
 		nouns: z.array(z.string()),

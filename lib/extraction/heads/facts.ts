@@ -19,12 +19,13 @@ export type FoundFact = {
 	unsaid: string;
 	/** How likely it is one of those that a colleague would ask for later, 0 to 1. */
 	must: number;
+	/** How likely it is right, 0 to 1: fitted on annotated passages that the network has not learnt. */
 	score: number;
 };
 
-/** Least chance of an anchor, a subject or an object that is looked at, and least score of a fact. */
-const [LEAST_PART, LEAST_SCORE] = [0.08, 0.1];
-/** Of the score of a fact: the head of whole facts is too sure of itself to be trusted alone. */
+/** Least chance of an anchor, a subject or an object that is looked at, and least guess of a fact. */
+const [LEAST_PART, LEAST_GUESS] = [0.08, 0.25];
+/** Of the guess: the head of whole facts is too sure of itself to be trusted alone. */
 const WHOLE_SHARE = 0.3;
 const MOST_FACTS = 200;
 
@@ -42,27 +43,27 @@ export function factsOf(scores: Scores, manifest: ReaderManifest, mentions: Ment
 	const places = Array.from({ length: n - 1 }, (_, k) => k + 1);
 	const placesWith = (score: (place: number) => number) => places.filter((place) => sigmoid(score(place)) > LEAST_PART);
 
-	const candidates: { a: number; s: number; o: number; score: number }[] = [];
+	const candidates: Candidate[] = [];
 	for (const a of placesWith((place) => scores.anchor[place] as number)) {
 		const subjects = placesWith((place) => logit(S, a, place));
 		const objects = placesWith((place) => target(a, place));
 		for (const s of subjects)
 			for (const o of objects) {
-				const whole = sigmoid(
-					wholeOf(a, s, o, [scores.anchor[a] as number, logit(S, a, s), target(a, o), logit(SO, s, o)]),
-				);
-				const parts = sigmoid(scores.anchor[a] as number) * chance(S, a, s) * sigmoid(target(a, o)) * chance(SO, s, o);
-				const score = whole ** WHOLE_SHARE * parts ** ((1 - WHOLE_SHARE) / 4);
-				if (score > LEAST_SCORE) candidates.push({ a, s, o, score });
+				const parts = [scores.anchor[a] as number, logit(S, a, s), target(a, o), logit(SO, s, o)] as const;
+				const whole = sigmoid(wholeOf(a, s, o, parts));
+				const mean = parts.reduce((product, part) => product * sigmoid(part), 1) ** (1 / parts.length);
+				const guess = whole ** WHOLE_SHARE * mean ** (1 - WHOLE_SHARE);
+				if (guess > LEAST_GUESS)
+					candidates.push({ a, s, o, guess, clues: [...parts, whole], rivals: [subjects.length, objects.length] });
 			}
 	}
-	candidates.sort((x, y) => y.score - x.score);
+	candidates.sort((x, y) => y.guess - x.guess);
 
 	const mentionAt = innermost(mentions);
 	const valueAt = valuesOf(scores, offset);
 	const isEmpty = ({ from, to }: Range) =>
 		Array.from({ length: to - from }, (_, k) => from + k).every((w) => isFunctionWord(scores, manifest, w - offset));
-	return candidates.slice(0, MOST_FACTS).flatMap(({ a, s, o, score }): FoundFact[] => {
+	return candidates.slice(0, MOST_FACTS).flatMap(({ a, s, o, clues, rivals }): FoundFact[] => {
 		const word = (place: number) => place + offset - 1;
 		const subject = mentionAt.get(word(s));
 		const mention = mentionAt.get(word(o));
@@ -75,29 +76,59 @@ export function factsOf(scores: Scores, manifest: ReaderManifest, mentions: Ment
 			places.filter((place) => chance(x, a, place) * chance(y, o, place) > 0.25).map(word);
 		const whens = Array.from({ length: n }, (_, place) => logit(label("W"), a, place));
 		const when = whens.indexOf(Math.max(...whens));
+		const relation = both(label("R"), label("OR")).filter((w) => !isInEnds(w));
 		return [
 			{
 				anchor: word(a),
 				subject,
 				object,
 				value,
-				relation: both(label("R"), label("OR")).filter((w) => !isInEnds(w)),
+				relation,
 				kept: both(label("K"), label("OK")),
 				when: when > 0 && (whens[when] as number) > 0 ? (valueAt.get(word(when)) ?? null) : null,
 				status: manifest.labels.status[scores.status[a] as number] ?? "stated",
 				unsaid: manifest.labels.unsaid[scores.unsaid[a] as number] ?? "",
 				must: scores.must[a] as number,
-				score,
+				score: beliefIn({ subject, object, relation, clues, rivals }, manifest),
 			},
 		];
 	});
+}
+
+/** Places of anchor, subject and object, the logits of its parts and the chance of the whole, and how many ends its anchor has. */
+type Candidate = { a: number; s: number; o: number; guess: number; clues: number[]; rivals: number[] };
+
+/** How likely a fact is right, by weights in the order of `features_of` in packages/reader/reader/decode.py. */
+function beliefIn(
+	{
+		subject,
+		object,
+		relation,
+		clues,
+		rivals,
+	}: Pick<FoundFact, "subject" | "object" | "relation"> & Pick<Candidate, "clues" | "rivals">,
+	{ belief }: ReaderManifest,
+): number {
+	const [pair = 0] = clues.slice(3);
+	const isValue = object ? 0 : 1;
+	const features = [
+		...clues,
+		isValue,
+		isValue * pair,
+		relation.length === 0 ? 1 : 0,
+		...rivals,
+		subject.kind === "pronoun" ? 1 : 0,
+		object?.kind === "pronoun" ? 1 : 0,
+		1,
+	];
+	return sigmoid(features.reduce((sum, feature, k) => sum + feature * (belief[k] as number), 0));
 }
 
 /** The logit of a whole fact: a product of three factors and the weighed logits of its parts. */
 function factorsOf({ whole, places }: Scores, { mix }: ReaderManifest) {
 	const rank = whole.length / 3 / places;
 	const [w0, w1, w2, w3, bias] = mix as [number, number, number, number, number];
-	return (a: number, s: number, o: number, [x0, x1, x2, x3]: [number, number, number, number]) => {
+	return (a: number, s: number, o: number, [x0, x1, x2, x3]: readonly [number, number, number, number]) => {
 		let product = 0;
 		for (let r = 0; r < rank; r++)
 			product +=

@@ -10,7 +10,7 @@ def main():
     for name in ("train", "evaluate", "read", "export"):
         verb = verbs.add_parser(name)
         verb.add_argument("--encoder", required=True, help="folder of the pretrained encoder: config.json, tokenizer.json, model.safetensors")
-        verb.add_argument("--out", required=name in ("train", "export"))
+        verb.add_argument("--out", required=name in ("train", "export"), help="of evaluate: the same weights with belief and threshold fitted")
         if name in ("train", "evaluate"):
             verb.add_argument("--passages", nargs="+", default=["data"], help="folders of annotated passages")
         if name != "train":

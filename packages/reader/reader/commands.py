@@ -22,7 +22,7 @@ def load(options):
     saved = torch.load(options.weights, map_location="cpu")
     model = build(options.encoder)
     missing, unexpected = model.load_state_dict(saved["model"], strict=False)
-    if unexpected or set(missing) - {"encoder.words.weight", "encoder.places.weight"}:
+    if unexpected or set(missing) - {"encoder.words.weight", "encoder.places.weight", "belief"}:
         raise SystemExit(f"{options.weights} does not fit this network: {missing} {unexpected}")
     return model.eval(), saved["threshold"]
 
@@ -39,7 +39,12 @@ def evaluate(options):
     pieces = Pieces(options.encoder)
     held = [p for p in read_passages(options.passages) if share_of(p.id) < HELD_OUT]
     model, _ = load(options)
-    print(json.dumps(evaluate_passages(model, held, [r for p in held for r in rows_of(p, pieces)])))
+    result = evaluate_passages(model, held, [r for p in held for r in rows_of(p, pieces)])
+    print(json.dumps(result))
+    if options.out:
+        saved = torch.load(options.weights, map_location="cpu")
+        saved["model"]["belief"] = torch.tensor(result["belief"])
+        torch.save({**saved, "threshold": result["threshold"]}, options.out)
 
 
 def export(options):

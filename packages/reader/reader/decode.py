@@ -1,4 +1,4 @@
-"""The network's scores -> mentions, entities and facts of a passage. The product's `heads/` does the same; a test holds the two together."""
+"""The network's scores -> mentions, entities and facts of a passage. The product's `heads/` does the same."""
 import numpy as np
 import torch
 
@@ -11,14 +11,14 @@ S, O, L, R, W, K, SO, OR, OK = range(len(ARCS))
 FUNCTION = [UPOS.index(t) for t in ("ADP", "AUX", "CCONJ", "DET", "PART", "PRON", "SCONJ")]
 CLOSES_HEAD = [UPOS.index(t) for t in ("ADP", "SCONJ", "PUNCT", "PRON", "VERB", "AUX")]
 LOW = 0.08  # least probability of an anchor, subject or object that is looked at
-WHOLE_SHARE = 0.3  # of the score of a fact: the head of whole facts is too sure of itself to be trusted alone
-LEAST_SCORE = 0.1
+# A first guess of how good a fact is, by which candidates are looked at: the head of whole facts is too sure of itself to be trusted alone.
+WHOLE_SHARE, LEAST_GUESS = 0.3, 0.25
 LINK = 0.35  # least probability of a link of coreference
 
 
 @torch.no_grad()
 def scores_of(model, rows, pieces=8000):
-    """Probabilities of each window as arrays without padding; `whole` are the three factors of whole facts, `mix` their weights."""
+    """Probabilities of each window as arrays without padding; `whole` are the three factors of whole facts, `mix` their weights, `belief` those of `features_of`."""
     model.eval()
     device = next(model.parameters()).device
     order = sorted(range(len(rows)), key=lambda i: len(rows[i]["ids"]))
@@ -37,7 +37,7 @@ def scores_of(model, rows, pieces=8000):
             out[i] = tags | {
                 "upos": got["upos"][k, : m - 1].argmax(-1).numpy(), "anchor": got["anchor"][k, :m, 0].numpy(), "arcs": got["arcs"][k, :, :m, :m].numpy(),
                 "status": got["status"][k, :m].softmax(-1).numpy(), "must": got["must"][k, :m, 0].sigmoid().numpy(), "unsaid": got["unsaid"][k, :m].argmax(-1).numpy(),
-                "links": got["links"][k, :m, :m].numpy(), "whole": got["whole"][k, :, :m].numpy(), "mix": model.mix.detach().cpu().numpy(),
+                "links": got["links"][k, :m, :m].numpy(), "whole": got["whole"][k, :, :m].numpy(), "mix": model.mix.detach().cpu().numpy(), "belief": model.belief.cpu().numpy(),
             }
     return out
 
@@ -78,8 +78,15 @@ def sigmoid(x):
     return 1 / (1 + np.exp(-np.clip(x, -60, 60)))
 
 
+def features_of(anchor, subject_logit, target_logit, pair_logit, whole, subject, object_, relation, rivals):
+    """What tells how far a fact can be believed; `belief` holds their weights, fitted on passages that were not learnt."""
+    is_value = object_ is None
+    return np.array([anchor, subject_logit, target_logit, pair_logit, whole, is_value, is_value * pair_logit, not relation, *rivals,
+                     subject["kind"] == "pronoun", not is_value and object_["kind"] == "pronoun", 1], dtype=float)
+
+
 def facts_of(p, mentions, lo, most=200):
-    """Candidate facts of one window, best first; places are words of the passage."""
+    """Candidate facts of one window, likeliest first; places are words of the passage. Before `belief` is fitted the score is a guess."""
     inside = {}
     for m in sorted(mentions, key=lambda m: m["span"][0] - m["span"][1]):  # the innermost mention wins
         inside |= {k: m for k in range(*m["span"])}
@@ -95,10 +102,10 @@ def facts_of(p, mentions, lo, most=200):
         whole = sigmoid(product + mix[0] * p["anchor"][a] + mix[1] * logits[S, a, s][:, None]
                         + mix[2] * np.maximum(logits[O, a, o], logits[L, a, o])[None] + mix[3] * logits[SO][np.ix_(s, o)] + mix[4])
         parts = (anchor[a] * arcs[S, a, s][:, None] * target[a, o][None] * arcs[SO][np.ix_(s, o)]) ** 0.25
-        score = whole**WHOLE_SHARE * parts ** (1 - WHOLE_SHARE)
-        out += [(float(score[i, j]), a, s[i], o[j]) for i, j in np.argwhere(score > LEAST_SCORE)]
+        guess = whole**WHOLE_SHARE * parts ** (1 - WHOLE_SHARE)
+        out += [(float(guess[i, j]), a, s[i], o[j], float(whole[i, j]), len(s), len(o)) for i, j in np.argwhere(guess > LEAST_GUESS)]
     facts = []
-    for score, a, s, o in sorted(out, reverse=True)[:most]:
+    for guess, a, s, o, whole, *rivals in sorted(out, reverse=True)[:most]:
         subject, object_, value = inside.get(s + lo - 1), inside.get(o + lo - 1), None
         if arcs[L, a, o] > arcs[O, a, o] or not object_:
             object_, value = None, value_at.get(o + lo - 1, (o + lo - 1, o + lo))
@@ -107,8 +114,11 @@ def facts_of(p, mentions, lo, most=200):
         ends = set(range(*subject["span"])) | set(range(*(value or object_["span"])))
         both = lambda x, y: [int(k) + lo - 1 for k in np.flatnonzero(arcs[x, a] * arcs[y, o] > 0.25) if k]
         when = int(arcs[W, a].argmax())
+        relation = [k for k in both(R, OR) if k not in ends]
+        features = features_of(p["anchor"][a], logits[S, a, s], max(logits[O, a, o], logits[L, a, o]), logits[SO, s, o], whole, subject, object_, relation, rivals)
         facts.append(dict(
-            anchor=int(a) + lo - 1, subject=subject, object=object_, value=value, relation=[k for k in both(R, OR) if k not in ends], kept=both(K, OK), score=score,
+            anchor=int(a) + lo - 1, subject=subject, object=object_, value=value, relation=relation, kept=both(K, OK), features=features,
+            score=float(sigmoid(features @ p["belief"])) if p["belief"].any() else guess,
             must=float(p["must"][a]), status=STATUS[int(p["status"][a].argmax())], unsaid=UNSAID[int(p["unsaid"][a])],
             when=value_at.get(when + lo - 1) if when and arcs[W, a, when] > 0.5 else None))
     return facts

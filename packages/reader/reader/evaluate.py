@@ -1,10 +1,14 @@
 """Held-out annotation against what the reader makes of it: mentions, types, links, anchors, facts, lines."""
 import re
 
-from .decode import choose, put_together, scores_of
+import numpy as np
+import torch
+
+from .decode import choose, put_together, scores_of, sigmoid
 from .gold import FUNCTION, gold_of
 
-THRESHOLDS = [(t / 100, m) for t in range(20, 80, 3) for m in (0.0, 0.7, 0.8, 0.9)]
+THRESHOLDS = [(t / 100, m) for t in range(20, 60, 2) for m in (0.7, 0.8, 0.9)]
+RIDGE = 10.0  # pulls the weights of `belief` towards nothing
 
 
 def overlap(a, b):
@@ -26,16 +30,27 @@ def is_entity(text, words, entity, gold):
 
 def fits(r, f, g, gold):
     """Both ends right, and a content word of the relation."""
+    return has_ends(r, f["s"], f["o"], f["literal"], g, gold) and says_relation(r, f["relation"] + [f["anchor"]], g)
+
+
+def holds(r, f, g, gold):
+    """Both ends right, whichever is the subject, and a content word of the relation in the line: what a reader would let pass."""
+    ends = has_ends(r, f["s"], f["o"], f["literal"], g, gold) or f["o"] and g["literal"] is None and has_ends(r, f["o"], f["s"], None, g, gold)
+    return ends and says_relation(r, f["relation"] + f["kept"] + [f["anchor"]], g)
+
+
+def has_ends(r, subject, object_, literal, g, gold):
     text, words = r["text"], r["words"]
-    if not is_entity(text, words, f["s"], gold.get(g["subject"], [])):
+    if not is_entity(text, words, subject, gold.get(g["subject"], [])):
         return False
     if g["literal"] is not None:
-        if common(f["literal"] or f["o"]["name"], g["literal"]) < 0.5:
-            return False
-    elif not (f["o"] and is_entity(text, words, f["o"], gold.get(g["object"], []))):
-        return False
-    content = lambda ws: {w for w in ws if text[slice(*words[w])].lower() not in FUNCTION} or set(ws)
-    return not g["relation"] or bool(content(g["relation"]) & content(f["relation"] + [f["anchor"]]))
+        return common(literal or object_["name"], g["literal"]) >= 0.5
+    return bool(object_) and is_entity(text, words, object_, gold.get(g["object"], []))
+
+
+def says_relation(r, said, g):
+    content = lambda ws: {w for w in ws if r["text"][slice(*r["words"][w])].lower() not in FUNCTION} or set(ws)
+    return not g["relation"] or bool(content(g["relation"]) & content(said))
 
 
 def prf(hit, said, gold):
@@ -43,8 +58,31 @@ def prf(hit, said, gold):
     return round(100 * p, 1), round(100 * r, 1), round(200 * p * r / max(1e-9, p + r), 1)
 
 
+def fit_belief(facts):
+    """Weights of `features_of` by logistic regression: how likely would a reader let it pass?"""
+    x, y = np.array([f["features"] for f in facts]), torch.tensor([float(f["holds"]) for f in facts], dtype=torch.float64)
+    middle, spread = x.mean(0), x.std(0) + 1e-6
+    middle[-1], spread[-1] = 0, 1
+    scaled, w = torch.tensor((x - middle) / spread), torch.zeros(x.shape[1], dtype=torch.float64, requires_grad=True)
+    optimizer = torch.optim.LBFGS([w], max_iter=200)
+
+    def closure():
+        optimizer.zero_grad()
+        loss = torch.nn.functional.binary_cross_entropy_with_logits(scaled @ w, y) + RIDGE * (w[:-1] ** 2).sum() / len(y)
+        loss.backward()
+        return loss
+
+    optimizer.step(closure)
+    belief = w.detach().numpy() / spread
+    belief[-1] -= belief[:-1] @ middle[:-1]
+    return belief
+
+
 def evaluate(model, passages, rows):
-    """`passages` are annotated, `rows` their windows. The threshold is that with the best F of precision and of must-facts found."""
+    """
+    `passages` are annotated, `rows` their windows. Fits the belief in facts; the threshold is that with the best F of precision and of
+    must-facts found.
+    """
     got = {}
     for row, p in zip(rows, scores_of(model, rows)):
         got.setdefault(row["passage"], []).append((p, row["lo"]))
@@ -66,7 +104,12 @@ def evaluate(model, passages, rows):
                 links[0] += is_entity(r["text"], r["words"], m["entity"], by_entity[owner])
         for f in r["facts"]:
             f["fits"] = [j for j, g in enumerate(gold["facts"]) if fits(r, f, g, by_entity)]
+            f["holds"] = any(holds(r, f, g, by_entity) for g in gold["facts"])
         tables.append((gold["facts"], r["facts"]))
+    candidates = [f for _, facts in tables for f in facts]
+    belief = fit_belief(candidates)
+    for f in candidates:
+        f["score"] = float(sigmoid(f["features"] @ belief))
     total, must = sum(len(g) for g, _ in tables), sum(f["must"] for g, _ in tables for f in g)
 
     def judge(setting):
@@ -91,5 +134,5 @@ def evaluate(model, passages, rows):
                 "status": round(100 * status / max(1, hit), 1), "kept": prf(kept, kept_said, kept_gold)[2]}
 
     best = max(THRESHOLDS, key=lambda s: judge(s)["F"])
-    return judge(best) | {"threshold": best, "mentions": prf(counts[2], *counts[:2])[2], "typed": prf(counts[3], *counts[:2])[2],
+    return judge(best) | {"threshold": best, "belief": belief.tolist(), "mentions": prf(counts[2], *counts[:2])[2], "typed": prf(counts[3], *counts[:2])[2],
                           "pronouns": round(100 * links[0] / max(1, links[1]), 1)}

@@ -49,7 +49,7 @@ def export(model, threshold, encoder, folder):
     sha256 = lambda name: hashlib.sha256(open(os.path.join(folder, name), "rb").read()).hexdigest()
     manifest = {
         "name": "memory-graph-reader-1", "most_pieces": MAX_PIECES, "threshold": threshold[0], "margin": threshold[1],
-        "mix": [round(x, 6) for x in model.mix.tolist()], "labels": {"names": NAME_TAGS, "nouns": NOUN_TAGS, "upos": UPOS, "xpos": XPOS, "status": STATUS, "unsaid": UNSAID, "arcs": ARCS},
+        "mix": [round(x, 6) for x in model.mix.tolist()], "belief": [round(x, 6) for x in model.belief.tolist()], "labels": {"names": NAME_TAGS, "nouns": NOUN_TAGS, "upos": UPOS, "xpos": XPOS, "status": STATUS, "unsaid": UNSAID, "arcs": ARCS},
         "files": {name: sha256(name) for name in ("model.onnx", "tokenizer.json", "tokenizer_config.json")},
     }
     json.dump(manifest, open(os.path.join(folder, "manifest.json"), "w"), indent="\t")

@@ -10,6 +10,7 @@ from .treebanks import LABELS, UPOS, XPOS
 TAGS = [len(NAME_TAGS), len(NOUN_TAGS), len(VALUE_TAGS), len(UPOS), len(XPOS)]
 ANCHOR = [1, len(STATUS), 1, len(UNSAID)]  # is one, status, must be kept, what is understood
 RANK = 64  # of the table that scores whole facts
+BELIEF = 13  # features that tell how far a fact can be believed, see `decode.features_of`
 
 
 class Biaffine(nn.Module):
@@ -41,6 +42,7 @@ class Reader(nn.Module):
         self.tree, self.labels = Biaffine(w, 192, 1), Biaffine(w, 96, len(LABELS))
         self.whole = nn.ModuleList(nn.Sequential(nn.Linear(w, hidden), nn.GELU(), nn.Linear(hidden, RANK)) for _ in range(3))
         self.mix = nn.Parameter(torch.tensor([0.5, 0.5, 0.5, 0.5, 0.0]))
+        self.register_buffer("belief", torch.zeros(BELIEF))  # fitted afterwards, see `evaluate.fit_belief`
 
     def forward(self, ids, mask, shapes, first, trees=False):
         """Vectors of words are those of their first piece; place 0 is the window. Returns a dict of logits."""

@@ -127,6 +127,7 @@ def train(o, say=print):
     if held:
         result = evaluate(average.model, held, held_rows)
         say(json.dumps({"epoch": o.epochs, "step": step, "minutes": round((time.time() - start) / 60, 2), **result}))
+        average.model.belief.copy_(torch.tensor(result["belief"]))
     kept = {k: v.cpu() for k, v in average.model.state_dict().items() if not k.startswith(("encoder.words", "encoder.places"))}
     torch.save({"model": kept, "threshold": result.get("threshold", o.threshold)}, os.path.join(o.out, "model.pt"))
     return result
