@@ -75,8 +75,11 @@ function isParted(tagged: TaggedText, last: number, w: number): boolean {
 /** Whether no space stands before a word. */
 const isGlued = ({ words }: TaggedText, w: number) => w > 0 && words[w - 1]?.end === words[w]?.start;
 
-/** Subject, relation and object alone. */
+const OBJECT_FORM = /^(?:me|us|him|them)$/i;
+
+/** Subject, relation and object alone; of "call me" there is no such line, as "me" calls nobody. */
 function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | null {
+	if (OBJECT_FORM.test(tagged.words[fact.subject.from]?.text ?? "")) return null;
 	const target = fact.object ? nameOf(fact.object) : fact.value ? slice(tagged, fact.value.from, fact.value.to) : "";
 	if (fact.relation.length === 0)
 		return finish(tagged, fact, `${nameOf(fact.subject)} ${fact.unsaid || "is"} ${target}`, true);

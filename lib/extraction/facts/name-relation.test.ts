@@ -15,6 +15,8 @@ test.each([
 	["do/AUX n't/PART use/VERB", 2, false, "uses"],
 	["is/AUX allergic/ADJ to/ADP", 1, true, "allergic_to"],
 	["is/AUX", -1, true, "is"],
+	["is/AUX called/VERB", 1, true, "named"],
+	["Call/VERB", 0, true, "call"],
 ])("%s with the anchor %i is named", (said, anchor, isStated, name) => {
 	expect(nameRelation(tagged(said), anchor, isStated)).toBe(name);
 });

@@ -36,7 +36,9 @@ const WORDINGS = RELATIONS.flatMap((r) =>
 );
 /** "founded" is not what "found" is, though they have one stem: a wording of the table comes first. */
 const BY_WORDING = new Map(WORDINGS.map(([said, name]) => [said.toLowerCase(), name]));
-const BY_KEY = new Map(WORDINGS.map(([said, name]) => [keyOf(said), name]));
+/** "Call me" is not what "is called" is: a participle alone means what is done to its subject, in that form only. */
+const IS_DONE = /^(?:is|was) \w+ed$/;
+const BY_KEY = new Map(WORDINGS.filter(([said]) => !IS_DONE.test(said)).map(([said, name]) => [keyOf(said), name]));
 const findCanonical = (phrase: string) => BY_WORDING.get(phrase.toLowerCase()) ?? BY_KEY.get(keyOf(phrase));
 
 /** What carries tense, modality and negation, which the status of a fact tells. */
