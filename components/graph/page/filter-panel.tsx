@@ -68,8 +68,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** At least so many facts, which leaves the backbone of a large graph. */
 const DEGREES = [0, 2, 3, 5, 10, 30, 100];
-/** Shares of one that the extractor's judge gives facts, as steps. */
-const CONFIDENCES = [0, 0.5, 0.6, 0.7, 0.8, 0.9];
+/** Least chances that a fact is right, as steps. */
+const CONFIDENCES = [0, 0.3, 0.4, 0.5, 0.6, 0.7, 0.9];
 
 function Choices() {
 	const { explorer, sizes } = useOpenGraph();
@@ -89,7 +89,7 @@ function Choices() {
 				label="Confidence"
 				value={filter.minConfidence}
 				onChange={(value) => explorer.filter({ minConfidence: Number(value) })}
-				options={CONFIDENCES.map((least) => [least, least === 0 ? "any" : `${least * 100} % or more`])}
+				options={CONFIDENCES.map((least) => [least, least === 0 ? "any" : `${Math.round(least * 100)} % or more`])}
 			/>
 			<Choice
 				label="Colour by"
