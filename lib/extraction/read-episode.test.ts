@@ -31,6 +31,13 @@ test("what somebody complained about is a fact of theirs that says so", async ()
 	);
 });
 
+test("what a text names to deny it is not said of its subject", async () => {
+	const { edges } = await read("We use Postgres, not Mongo, because of joins.");
+	const of = (name: string) => edges.filter(({ target }) => target === name).map(({ status }) => status);
+	expect(of("Postgres")).toEqual(["stated"]);
+	expect(of("Mongo").filter((status) => status !== "negated")).toEqual([]);
+});
+
 test("a contraction is written out behind a name", async () => {
 	const { edges } = await read("I'm allergic to peanuts.");
 	expect(edges.map(({ fact }) => fact)).toEqual(["User is allergic to peanuts."]);

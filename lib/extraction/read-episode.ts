@@ -53,8 +53,18 @@ function addWindow(reading: Reading, manifest: ReaderManifest, window: Window, s
 	});
 	reading.mentions.push(...mentions);
 	reading.links.push(...linksOf(scores, mentions, window.from));
-	for (const fact of factsOf(scores, manifest, mentions, window.from))
-		reading.facts.push({ ...fact, value: fact.value && wholeWords(reading.words, fact.value) });
+	for (const fact of factsOf(scores, manifest, mentions, window.from)) {
+		const value = fact.value && wholeWords(reading.words, fact.value);
+		reading.facts.push({ ...fact, value, status: isDenied(reading, fact) ? "negated" : fact.status });
+	}
+}
+
+const DENIES = /\b(?:not|instead of|rather than)(?: (?:the|an?))?\s*$/i;
+
+/** Whether the text denies the object of a fact where it stands: "uses Postgres, not Mongo". */
+function isDenied({ text, words }: Reading, { anchor, object }: FoundFact): boolean {
+	if (!object || object.from <= anchor + 1) return false;
+	return DENIES.test(text.slice(words[anchor]?.end, words[object.from]?.start));
 }
 
 /** "customer Globex" is Globex: the name without the common nouns before it. */
