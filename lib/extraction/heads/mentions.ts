@@ -71,8 +71,11 @@ export function linksOf(scores: Scores, mentions: Mention[], offset: number): Li
 		const best = bestOf(chances);
 		const none = chance(0);
 		const isLikely = (chances[best] as number) > LEAST_LINK * chances.reduce((sum, c) => sum + c, none);
-		if (isLikely && (mention.kind === "pronoun" || (chances[best] as number) > none))
-			links.push({ mention, of: others[best] as Mention });
+		const of = others[best] as Mention;
+		// "The company" is not the team that a later clause speaks of.
+		const isAhead = mention.kind === "nominal" && of.kind === "nominal" && of.from > mention.to;
+		if (isLikely && !isAhead && (mention.kind === "pronoun" || (chances[best] as number) > none))
+			links.push({ mention, of });
 	}
 	return links;
 }
