@@ -73,7 +73,7 @@ export function linksOf(scores: Scores, mentions: Mention[], offset: number): Li
 		const isLikely = (chances[best] as number) > LEAST_LINK * chances.reduce((sum, c) => sum + c, none);
 		const of = others[best] as Mention;
 		// "The company" is not the team that a later clause speaks of.
-		const isAhead = mention.kind === "nominal" && of.kind === "nominal" && of.from > mention.to;
+		const isAhead = mention.kind === "nominal" && of.from > mention.to + (of.kind === "nominal" ? 0 : 2);
 		if (isLikely && !isAhead && (mention.kind === "pronoun" || (chances[best] as number) > none))
 			links.push({ mention, of });
 	}
