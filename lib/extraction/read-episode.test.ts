@@ -38,6 +38,11 @@ test("what a text names to deny it is not said of its subject", async () => {
 	expect(of("Mongo").filter((status) => status !== "negated")).toEqual([]);
 });
 
+test("what is asked is supposed", async () => {
+	const { edges } = await read("Did Mia move to Brno?");
+	expect(edges.filter(({ status }) => status !== "hypothetical")).toEqual([]);
+});
+
 test("a contraction is written out behind a name", async () => {
 	const { edges } = await read("I'm allergic to peanuts.");
 	expect(edges.map(({ fact }) => fact)).toEqual(["User is allergic to peanuts."]);

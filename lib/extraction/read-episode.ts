@@ -105,7 +105,11 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		warning: null,
 	};
 	const said = new Set<string>();
-	for (const { fact, source, target } of kept.slice(0, MAX_FACTS)) {
+	for (const { fact: found, source, target } of kept.slice(0, MAX_FACTS)) {
+		const evidence = evidenceOf(reading, found);
+		// What is asked holds no more than what is supposed.
+		const isAsked = evidence !== null && text.slice(evidence.start, evidence.end).endsWith("?");
+		const fact = isAsked ? { ...found, status: "hypothetical" } : found;
 		const name = (e: TextEntity) => names.get(e) as string;
 		const phrase = fact.relation.map((w) => words[w]?.text ?? "").join(" ") || fact.unsaid || "is";
 		const relation = relationOf(reading, fact);
@@ -127,7 +131,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 				object: target && name(target),
 				value,
 			}),
-			evidence: evidenceOf(reading, fact),
+			evidence,
 			confidence: Math.round(fact.score * 1000) / 1000,
 		};
 		if (target) extraction.edges.push({ source: name(source), relation, target: name(target), ...common });

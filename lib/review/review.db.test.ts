@@ -18,7 +18,7 @@ const fact = (source: string, relation: string, target: string, confidence: numb
 
 async function doubtful(): Promise<TestTeam> {
 	const team = await testTeam();
-	await writeFacts(team.ctx, [fact("Melanie", "lives_in", "Rome", 0.9), fact("Melanie", "knows", "Zoe", 0.3)], {
+	await writeFacts(team.ctx, [fact("Melanie", "lives_in", "Rome", 0.9), fact("Melanie", "knows", "Zoe", 0.2)], {
 		labels: { Rome: "Location" },
 	});
 	await writeFacts(team.ctx, [fact("Melanie", "lives_in", "Oslo", 0.9), fact("Mel", "paints", "Act", 0.9)], {
