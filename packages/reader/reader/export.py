@@ -34,6 +34,8 @@ class Exported(nn.Module):
 
 def export(model, threshold, encoder, folder):
     """Writes model.onnx, tokenizer.json, tokenizer_config.json and manifest.json. Returns the size of the model in bytes."""
+    if not model.belief.any():
+        raise SystemExit("the belief in facts was not fitted: run `evaluate --out` on these weights first")
     os.makedirs(folder, exist_ok=True)
     whole, small = os.path.join(folder, "whole.onnx"), os.path.join(folder, "model.onnx")
     n, words = 40, 31
