@@ -27,6 +27,8 @@ export async function restore(url: string, file: string): Promise<Content> {
 		await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
 		await client.query("BEGIN");
 		const { remakes } = await compareTables(client, header);
+		// Before any table is locked: the locks of a service that runs there would be waited for, or deadlock with these.
+		await assertEmpty(client, header.tables.map(nameOf));
 		rows = await fill(client, header, sections, file, remakes);
 		await client.query("COMMIT");
 		await client.query("ANALYZE");
