@@ -186,13 +186,24 @@ const statusOf = ({ status }: FoundFact): Status => STATUSES.find((one) => one =
 
 /** Words that carry nothing of a relation: "is the new lead of A and" says that one is its lead. */
 const isFiller = (upos: string, text: string) =>
-	upos === "DET" ? !/^no$/i.test(text) : upos === "CCONJ" || /^(?:new|current)$/i.test(text);
+	upos === "DET"
+		? !/^no$/i.test(text)
+		: upos === "CCONJ" || /^(?:new|current|now|still|also|again|already)$/i.test(text);
 
-/** Of several prepositions behind the anchor the last before the object is the fact's: "moved from A to B" is `moved_to` B. */
-function relationOf({ words, upos }: Reading, { relation, anchor, status, unsaid, object, value }: FoundFact): string {
+/**
+ * Of several prepositions behind the anchor the last before the object is the fact's: "moved from A to B" is `moved_to` B, and
+ * "took over A from B" is `took_over` A.
+ */
+function relationOf(
+	{ words, upos, xpos }: Reading,
+	{ relation, anchor, status, unsaid, object, value }: FoundFact,
+): string {
 	const end = (object ?? value)?.from ?? 0;
+	const isPreposition = (w: number) => upos[w] === "ADP" && xpos[w] !== "RP";
 	const isOfObject = (w: number) =>
-		upos[w] !== "ADP" || w < anchor || w > end || !relation.some((x) => x > w && x < end && upos[x] === "ADP");
+		!isPreposition(w) ||
+		w < anchor ||
+		(w > end ? end < anchor : !relation.some((x) => x > w && x < end && isPreposition(x)));
 	const kept = relation.filter((w) => isOfObject(w) && !isFiller(upos[w] ?? "X", words[w]?.text ?? ""));
 	const said = kept
 		.filter((w) => !/^(?:any|more|anymore|longer)$/i.test(words[w]?.text ?? ""))

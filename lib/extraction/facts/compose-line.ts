@@ -34,8 +34,13 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 		[...kept].sort((a, b) => a - b),
 		needed,
 	);
-	const before = order.filter((w) => w < fact.subject.from);
-	if (before.length > 3 || before.some((w) => isVerb(tagged, w))) return null;
+	const isBefore = (w: number) => w < fact.subject.from;
+	if (fact.relation.some((w) => isBefore(w) && isVerb(tagged, w)) || isBefore(ends.at(-1)?.from ?? needed)) return null;
+	// Another clause before the subject is not the fact's.
+	const clause = startOfClause(tagged, fact.subject.from);
+	const isForeign = (w: number) => w < clause || (isBefore(w) && tagged.upos[w] === "PRON");
+	while (order.length > 0 && isForeign(order[0] as number)) order.shift();
+	if (order.filter(isBefore).length > 3) return null;
 	while (
 		order.length > 0 &&
 		OPEN_ENDED.has(tagged.upos[order.at(-1) as number] as string) &&
@@ -64,6 +69,18 @@ function fillGaps(tagged: TaggedText, order: number[], needed: number): number[]
 	return filled;
 }
 
+/** The word after the last verb, mark of a clause or line's end before a word. */
+function startOfClause(tagged: TaggedText, before: number): number {
+	const { text, words } = tagged;
+	const parts = (w: number) =>
+		isVerb(tagged, w) ||
+		/^[.:;!?]$/.test(words[w]?.text ?? "") ||
+		text.slice(words[w]?.end, words[w + 1]?.start).includes("\n");
+	let from = before;
+	while (from > 0 && !parts(from - 1)) from--;
+	return from;
+}
+
 /** Whether a mark that stands apart or the end of a line stands between two words. */
 function isParted(tagged: TaggedText, last: number, w: number): boolean {
 	const { text, words, upos } = tagged;
@@ -86,7 +103,10 @@ function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	const order = [...fact.relation].sort((a, b) => a - b);
 	if (!order.some((w) => isVerb(tagged, w))) return null;
 	const said = write(tagged, order, fact, nameOf);
-	return finish(tagged, fact, `${nameOf(fact.subject)} ${said} ${target}`);
+	// What began a sentence does not begin this one.
+	const isProper = tagged.upos[order[0] as number] === "PROPN" || /^I\b/.test(said);
+	const inside = isProper ? said : `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+	return finish(tagged, fact, `${nameOf(fact.subject)} ${inside} ${target}`);
 }
 
 function write(tagged: TaggedText, order: number[], fact: FoundFact, nameOf: Naming): string {
@@ -94,7 +114,15 @@ function write(tagged: TaggedText, order: number[], fact: FoundFact, nameOf: Nam
 	for (const m of [fact.subject, fact.object]) if (m?.kind === "pronoun") named.set(m.from, m);
 	let out = "";
 	let last = -1;
-	for (const w of order) {
+	for (const [k, w] of order.entries()) {
+		const isLoose = last >= 0 && order[k + 1] !== w + 1 && k < order.length - 1;
+		// A mark, an article or a preposition of what is left out goes with it.
+		if (
+			isLoose &&
+			(tagged.upos[w] === "PUNCT" ||
+				(LEADS.has(tagged.upos[w] as string) && LEADS.has(tagged.upos[order[k + 1] as number] as string)))
+		)
+			continue;
 		const contracted = named.has(last - 1) && last === w - 1 && CONTRACTED[tagged.words[w]?.text.toLowerCase() ?? ""];
 		if (contracted && /^['’]$/.test(tagged.words[last]?.text ?? "")) {
 			out = `${out.slice(0, -1)} ${contracted}`;
@@ -107,15 +135,22 @@ function write(tagged: TaggedText, order: number[], fact: FoundFact, nameOf: Nam
 		if (tagged.upos[w] === "PUNCT" && !follows) continue;
 		const isJoined = follows && isGlued(tagged, w);
 		const mention = named.get(w);
-		const said = mention ? nameOf(mention) + (POSSESSIVE.test(word.text) ? "’s" : "") : word.text;
+		const name = mention && nameOf(mention);
+		// "Casimir, who left": he is named once.
+		if (name && out && mention === fact.subject && name.startsWith(out)) out = "";
+		const isPossessive = POSSESSIVE.test(word.text) && tagged.xpos[w] !== "PRP";
+		const said = name ? name + (isPossessive ? "’s" : "") : word.text;
 		const isPresent = PRESENT.has(tagged.xpos[w] as string) && /^\p{L}/u.test(word.text);
-		const agrees = isPresent && last === fact.subject.from && named.has(last);
+		const agrees =
+			isPresent && last === fact.subject.from && named.has(last) && !HE.test(tagged.words[last]?.text ?? "");
 		out += (isJoined || !out ? "" : " ") + (agrees ? thirdPerson(said) : said);
 		last = w;
 	}
 	return out;
 }
 
+/** After these a verb stands in its third person already. */
+const HE = /^(?:he|she|it|this|that)$/i;
 const POSSESSIVE = /^(?:my|our|your|his|her|its|their|whose)$/i;
 const CONTRACTED: Record<string, string> = { m: "is", re: "is", s: "is", ve: "has", ll: "will", d: "would" };
 const IRREGULAR: Record<string, string> = { am: "is", are: "is", have: "has", do: "does", don: "doesn", go: "goes" };
@@ -129,7 +164,7 @@ const thirdPerson = (verb: string) =>
 function finish(tagged: TaggedText, fact: FoundFact, said: string, isWhole = false): string | null {
 	const line = said
 		.replace(/\s+/g, " ")
-		.replace(/[\s,;:.!?–-]+$/, "")
+		.replace(/[\s,;:.!?–'’"“-]+$/, "")
 		.replace(/^[\s,;:.!?–-]+/, "");
 	const count = line.split(" ").length;
 	if (count < LEAST_WORDS || count > MOST_WORDS || !isBalanced(line)) return null;

@@ -24,11 +24,15 @@ const stemmer = newStemmer("english");
 /** Words that do not tell relations apart: tense, articles. */
 const EMPTY = new Set(["the", "a", "an", "has", "have", "had", "will", "be", "been", "was", "were", "is", "are"]);
 
+/** "Is from" is a relation, "from" alone is not the same one. */
+const BARE = new Set(["from", "at", "in", "on", "with", "due"]);
+
 /** What is compared: the stems of the words in order, without those that carry tense alone. */
 function keyOf(phrase: string): string {
 	const words = phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 	const content = words.filter((w) => !EMPTY.has(w));
-	return (content.length > 0 ? content : words).map((w) => stemmer.stem(w)).join(" ");
+	const stems = (content.length > 0 ? content : words).map((w) => stemmer.stem(w)).join(" ");
+	return BARE.has(stems) && content.length < words.length ? `is ${stems}` : stems;
 }
 
 const WORDINGS = RELATIONS.flatMap((r) =>

@@ -40,7 +40,8 @@ export function mentionsOf(scores: Scores, manifest: ReaderManifest, offset: num
 	}
 	const taken = new Set(mentions.map(({ from, to }) => `${from} ${to}`));
 	for (const { from, to, votes } of spansOf(scores.nouns, nouns.length)) {
-		const [start, end] = trim(scores, manifest, from, to);
+		const [inner, end] = trim(scores, manifest, from, to);
+		const start = beginOf(scores, manifest, mentions, inner, offset);
 		if (start >= end || taken.has(`${start + offset} ${end + offset}`)) continue;
 		let head = end - 1;
 		for (let k = start + 1; k < end && head === end - 1; k++)
@@ -48,6 +49,17 @@ export function mentionsOf(scores: Scores, manifest: ReaderManifest, offset: num
 		mentions.push({ from: start + offset, to: end + offset, kind: "nominal", head: head + offset, votes });
 	}
 	return mentions;
+}
+
+/** Where the compound begins of which a noun is the end: "the Quillmark import" is no import of its own, nor is "release date" a date. */
+function beginOf(scores: Scores, manifest: ReaderManifest, names: Mention[], from: number, offset: number): number {
+	let start = from;
+	for (;;) {
+		const name = names.find(({ to, kind }) => kind === "name" && to - offset === start);
+		if (name) start = name.from - offset;
+		else if (start > 0 && posOf(scores, manifest, start - 1) === "NOUN") start--;
+		else return start;
+	}
 }
 
 /** A span without the function words at its ends. */
