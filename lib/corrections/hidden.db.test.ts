@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { inTenant } from "@/lib/db/tenant";
+import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { selectLinks } from "@/lib/graph/stream-links";
 import { LinksQuery } from "@/lib/graph/wire";
@@ -24,4 +25,20 @@ test("a hidden entity is at the end of no link, retracted ones included, and in 
 	);
 	expect(seen.links).toHaveLength(1);
 	expect(seen.dossiers[0]?.facts.map(({ peer }) => peer)).toEqual(["Bergen"]);
+});
+
+test("what is hidden goes by its old name too, even when the text that said it is gone", async () => {
+	const { ctx } = await testTeam();
+	const { episodeName } = await writeFacts(ctx, [["Cem", "likes", "Ada"]]);
+	await correctNode(ctx, "Ada", { name: "Bob" });
+	await correctNode(ctx, "Bob", { hidden: true });
+	await deleteEpisode(ctx, episodeName, false);
+	const { edges } = await writeFacts(ctx, [["Cem", "likes", "Ada"]]);
+	expect(edges).toEqual([]);
+	const names = await inTenant(
+		ctx,
+		(tx) => tx.query<{ name: string }>("SELECT name FROM entities WHERE project_id = $1", [ctx.projectId]),
+		"read only",
+	);
+	expect(names.map(({ name }) => name).sort()).toEqual(["Bob", "Cem"]);
 });

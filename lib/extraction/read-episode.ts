@@ -6,6 +6,7 @@ import { groupMentions, type TextEntity, TYPES, textOf } from "./entities/group-
 import { nameWriter } from "./entities/name-writer";
 import type { ExtractedEntity, Extraction, ExtractionInput, Span, Status } from "./extraction";
 import { EMBEDDED_EXTRACTOR, MAX_ENTITIES, MAX_FACTS, STATUSES } from "./extraction";
+import { changeIn, isEnd } from "./facts/changes";
 import { composeLine, type TaggedText } from "./facts/compose-line";
 import { endingsOf } from "./facts/endings";
 import { nameRelation } from "./facts/name-relation";
@@ -118,7 +119,17 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		if (said.has(key)) continue;
 		said.add(key);
 		const line = composeLine(reading, fact, (m) => name(entityOf.get(m) as TextEntity));
-		const when = whenOf(reading, fact, input.validAt);
+		const isNews = fact.status !== "hypothetical" && !/\bused to\b/i.test(phrase);
+		const times = whenOf(reading, fact, input.validAt);
+		// What is left, or was once, holds no longer when it is told.
+		const isOver =
+			times.invalidAt === null &&
+			fact.status !== "negated" &&
+			fact.status !== "hypothetical" &&
+			(isEnd(relation, target?.label ?? "") || !isNews);
+		const when = isOver
+			? { validAt: times.validAt ?? input.validAt, invalidAt: times.validAt ?? input.validAt }
+			: times;
 		const common = {
 			status: statusOf(fact),
 			fact: line,
@@ -131,6 +142,10 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 				object: target && name(target),
 				value,
 			}),
+			change:
+				isNews && evidence
+					? changeIn(text.slice(evidence.start, evidence.end), relation, fact.status === "negated")
+					: null,
 			evidence,
 			confidence: Math.round(fact.score * 1000) / 1000,
 		};

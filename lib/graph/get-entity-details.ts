@@ -20,7 +20,7 @@ const MENTIONING_EPISODES = 20;
 
 /**
  * The details of one entity as JSON text, built by Postgres in one statement: the entity, every neighbour over an active
- * edge and every statement in force (newest first), those below `min_confidence` left out, and the latest mentioning
+ * edge and every statement in force, with `include_retracted` also those that are not (newest first), those below `min_confidence` left out, and the latest mentioning
  * episodes. `name` may be an alias or a uuid. Throws `not_found`.
  * Decision: the summary is read, not stored: the latest active facts that the caller may see, so that it is never stale
  * and never reveals a hidden group; a narrative made from all groups is hidden from a key that does not see them all.
@@ -32,13 +32,7 @@ export async function getEntityDetails(ctx: Ctx, name: string, filter: DetailsFi
 		async (tx) => {
 			const id = await findEntityId(tx, ctx.projectId, name, filter.group_id);
 			if (!id) throw notFound("entity");
-			const [row] = await tx.query<{ body: string }>(DETAILS, [
-				ctx.projectId,
-				id,
-				filter.group_id ?? null,
-				filter.min_confidence ?? 0,
-				filter.relations ?? null,
-			]);
+			const [row] = await tx.query<{ body: string }>(DETAILS, seenBy(ctx.projectId, id, filter));
 			if (!row) throw notFound("entity");
 			return row.body;
 		},
@@ -53,9 +47,10 @@ export async function readEntity(
 	id: string,
 	filter: DetailsFilter = {},
 ): Promise<z.output<typeof EntityBody>> {
-	const [row] = await tx.query<{ entity: z.output<typeof EntityBody> | null }>(`${SEEN} SELECT ${ENTITY} AS entity`, [
-		...[projectId, id, filter.group_id ?? null, filter.min_confidence ?? 0, filter.relations ?? null],
-	]);
+	const [row] = await tx.query<{ entity: z.output<typeof EntityBody> | null }>(
+		`${SEEN} SELECT ${ENTITY} AS entity`,
+		seenBy(projectId, id, filter),
+	);
 	if (!row?.entity) throw notFound("entity");
 	return row.entity;
 }
@@ -68,16 +63,23 @@ export const readWorded = (tx: Tx, projectId: string, id: string, filter: Detail
 	tx.query<Worded>(
 		`${SEEN} SELECT id AS uuid, CASE WHEN direction IS NOT NULL THEN peer END AS peer, fact, confidence, ${quotesOf("seen.id")} AS quotes
 			FROM seen ORDER BY direction IS NULL, created_at DESC, id`,
-		[projectId, id, filter.group_id ?? null, filter.min_confidence ?? 0, filter.relations ?? null],
+		seenBy(projectId, id, filter),
 	);
 
+/** The parameters of `SEEN`. */
+const seenBy = (projectId: string, id: string, filter: DetailsFilter): unknown[] => [
+	...[projectId, id, filter.group_id ?? null, filter.min_confidence ?? 0, filter.relations ?? null],
+	filter.include_retracted ?? false,
+];
+
+/** The facts of an entity: those in force, and where it is wanted the statements that are not. */
 const SEEN = `
 WITH seen AS (
 	SELECT x.*, CASE WHEN edge_kind IS NOT NULL THEN json_build_object('edge_kind', edge_kind, 'cognitive_pattern', cognitive_pattern,
 		'why_connected', why_connected, 'director_vision', director_vision) END AS intent_meta
 	FROM (
 		SELECT target_name AS peer, CASE WHEN target_id IS NOT NULL THEN 'out' END AS direction, edges.*
-		FROM edges WHERE project_id = $1 AND source_id = $2 AND retracted_at IS NULL
+		FROM edges WHERE project_id = $1 AND source_id = $2 AND (retracted_at IS NULL OR ($6 AND target_id IS NULL))
 		UNION ALL
 		SELECT source_name, 'in', edges.* FROM edges WHERE project_id = $1 AND target_id = $2 AND retracted_at IS NULL
 	) x WHERE ($3::text IS NULL OR x.group_id = $3) AND x.confidence >= $4::real AND ($5::text[] IS NULL OR x.relation = ANY ($5))
@@ -90,7 +92,7 @@ const ENTITY = `(SELECT row_to_json(b) FROM (
 	SELECT e.id AS uuid, e.name, e.labels,
 		ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = $2 ORDER BY alias) AS aliases,
 		coalesce((SELECT string_agg(fact, ' ' ORDER BY valid_at DESC, created_at DESC, id)
-		FROM (${latestOf("seen")}) f), '') AS summary,
+		FROM (${latestOf("(SELECT * FROM seen WHERE retracted_at IS NULL) held")}) f), '') AS summary,
 		c.edge_count, c.episode_count, e.space, e.member_id, to_char(e.created_at, ${ISO}) AS created_at,
 		CASE WHEN s.whole THEN e.knot_narrative END AS knot_narrative, e.knot_score,
 		extract(epoch FROM e.knot_synthesized_at)::float8 AS knot_synthesized_at, e.knot_model,

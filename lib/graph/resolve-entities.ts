@@ -41,7 +41,8 @@ const VOTERS = 50;
 
 /**
  * Finds or creates the entity behind every name, keyed by normalised name. A name that is nobody's own but the alias of
- * exactly one entity in the same group means that entity. A hidden entity is shown again when a client states something of it. The first-seen surface form stays the name. No merge changes what a name means until the transaction ends. Rows that exist are not locked: a hub that every episode mentions must not make its writers queue here.
+ * exactly one entity in the same group means that entity; what is hidden goes by all its names in every group, so that it is not made
+ * again. A hidden entity is shown again when a client states something of it. The first-seen surface form stays the name. No merge changes what a name means until the transaction ends. Rows that exist are not locked: a hub that every episode mentions must not make its writers queue here.
  */
 export async function resolveEntities(
 	ctx: Ctx,
@@ -120,9 +121,13 @@ const FIND_OR_CREATE = `WITH wanted AS (
 		SELECT id, name, name_key, labels, stated_labels, labels_fixed, hidden, hidden_in FROM entities WHERE project_id = $1 AND name_key = w.key LIMIT 1
 	) own ON true LEFT JOIN LATERAL (
 		SELECT e.* FROM (
-			SELECT min(a.entity_id::text)::uuid AS id FROM alias_groups a
-			WHERE own.id IS NULL AND a.project_id = $1 AND a.group_id = $2 AND a.alias_key = w.key
-			HAVING count(*) = 1
+			SELECT min(x.entity_id::text)::uuid AS id FROM (
+				SELECT a.entity_id FROM alias_groups a
+				WHERE own.id IS NULL AND a.project_id = $1 AND a.group_id = $2 AND a.alias_key = w.key
+				UNION SELECT a.entity_id FROM aliases a, LATERAL (
+					SELECT FROM entities e WHERE e.project_id = $1 AND e.id = a.entity_id AND ${isHiddenIn("e", "$2")} LIMIT 1
+				) hidden WHERE own.id IS NULL AND a.project_id = $1 AND a.alias_key = w.key
+			) x HAVING count(*) = 1
 		) sole, LATERAL (SELECT id, name, name_key, labels, stated_labels, labels_fixed, hidden, hidden_in FROM entities WHERE project_id = $1 AND id = sole.id LIMIT 1) e
 	) other ON true
 	WHERE own.id IS NOT NULL OR other.id IS NOT NULL

@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/context";
-import type { Tx } from "@/lib/db/tenant";
+import { settleAll, type Tx } from "@/lib/db/tenant";
+import { isReplaced, type SaidFact } from "@/lib/extraction/facts/changes";
 import { isSingleValued } from "@/lib/extraction/single-valued";
 import { nameKey } from "./name-key";
 import type { Resolved } from "./resolve-entities";
@@ -37,9 +38,41 @@ export async function retireEndedFacts(
 	edges: SavedEdge[],
 	saidBefore: string[] = [],
 ): Promise<Retired[]> {
-	const claims = edges.filter((edge) => edge.created).flatMap((edge) => claimsOf(edge, resolved));
+	const added = edges.filter((edge) => edge.created);
+	const said = [...saidBefore, ...edges.map((edge) => edge.id)];
+	const [claimed, replaced] = await settleAll([
+		findClaimed(
+			ctx,
+			tx,
+			episode,
+			added.flatMap((edge) => claimsOf(edge, resolved)),
+			said,
+		),
+		findReplaced(ctx, tx, episode, resolved, added, said),
+	]);
+	const ended = [...new Map([...replaced, ...claimed].map((one) => [one.id, one])).values()];
+	if (ended.length === 0) return [];
+	return tx.query<Retired>(
+		`UPDATE edges SET retracted_at = $5, retraction_reason = 'superseded', superseded_by = ($3::uuid[])[array_position($2::uuid[], id)],
+			invalid_at_before = invalid_at, invalid_at = least(invalid_at, greatest(valid_at, ($4::timestamptz[])[array_position($2::uuid[], id)]))
+		WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND retracted_at IS NULL
+		RETURNING id, fact, source_id AS "sourceId", target_id AS "targetId", retraction_reason AS reason`,
+		[
+			ctx.projectId,
+			ended.map(({ id }) => id),
+			ended.map(({ byId }) => byId),
+			ended.map(({ endsAt }) => endsAt),
+			ctx.now,
+		],
+	);
+}
+
+/** A fact that is over since `endsAt`, because of the edge `byId`. */
+type Ended = { id: string; byId: string; endsAt: Date };
+
+async function findClaimed(ctx: Ctx, tx: Tx, episode: EpisodeRef, claims: Claim[], said: string[]): Promise<Ended[]> {
 	if (claims.length === 0) return [];
-	const ended = await tx.query<{ id: string; byId: string; endsAt: Date }>(
+	return tx.query<Ended>(
 		// Each claim looks at the facts of its subject alone, whatever the statistics say: OFFSET 0 keeps it from becoming a join,
 		// which might read the whole project.
 		`SELECT DISTINCT ON (old.id) old.id, c.by_id AS "byId", c.valid_at AS "endsAt"
@@ -61,25 +94,71 @@ export async function retireEndedFacts(
 			claims.map((claim) => claim.targetId),
 			claims.map((claim) => ((claim.targetId ?? claim.edgeId ?? claim.value) ? null : claim.by.targetId)),
 			episode.groupId,
-			[...saidBefore, ...edges.map((edge) => edge.id)],
+			said,
 			claims.map((claim) => claim.edgeId ?? null),
 			claims.map((claim) => claim.value ?? null),
 		],
 	);
-	if (ended.length === 0) return [];
-	return tx.query<Retired>(
-		`UPDATE edges SET retracted_at = $5, retraction_reason = 'superseded', superseded_by = ($3::uuid[])[array_position($2::uuid[], id)],
-			invalid_at_before = invalid_at, invalid_at = least(invalid_at, ($4::timestamptz[])[array_position($2::uuid[], id)])
-		WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND retracted_at IS NULL
-		RETURNING id, fact, source_id AS "sourceId", target_id AS "targetId", retraction_reason AS reason`,
-		[
-			ctx.projectId,
-			ended.map(({ id }) => id),
-			ended.map(({ byId }) => byId),
-			ended.map(({ endsAt }) => endsAt),
-			ctx.now,
-		],
+}
+
+/** Of one entity's facts the latest are compared with a new one: a bounded read however well known it is. */
+const MAX_COMPARED = 100;
+
+/**
+ * Facts that new ones replace, by what their sentences say of change. Compared are those of the entities that such a sentence names.
+ */
+async function findReplaced(
+	ctx: Ctx,
+	tx: Tx,
+	episode: EpisodeRef,
+	resolved: Map<string, Resolved>,
+	edges: SavedEdge[],
+	said: string[],
+): Promise<Ended[]> {
+	const news = edges.flatMap((edge) =>
+		edge.change ? [{ edge, change: edge.change, fact: toSaid(edge, resolved) }] : [],
 	);
+	if (news.length === 0) return [];
+	const ids = new Set(news.flatMap(({ edge }) => [edge.sourceId, edge.targetId ?? []].flat()));
+	const known = await tx.query<SaidFact & { id: string; saidAt: Date }>(
+		`SELECT old.id, old.relation, old.status, old.fact,
+			(SELECT max(p.valid_at) FROM edge_episodes v JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id
+				WHERE v.project_id = $1 AND v.edge_id = old.id) AS "saidAt",
+			jsonb_build_object('id', old.source_id, 'name', old.source_name, 'label', coalesce(s.labels[1], '')) AS subject,
+			CASE WHEN coalesce(old.target_name, old.value) IS NOT NULL THEN jsonb_build_object('id', coalesce(old.target_id::text, ''),
+				'name', coalesce(old.target_name, old.value), 'label', coalesce(t.labels[1], '')) END AS object
+		FROM unnest($2::uuid[]) AS pivot(id), LATERAL (
+			(SELECT * FROM edges WHERE project_id = $1 AND source_id = pivot.id AND group_id = $3 AND retracted_at IS NULL
+				AND status <> 'negated' AND status <> 'hypothetical' ORDER BY created_at DESC LIMIT ${MAX_COMPARED})
+			UNION ALL
+			(SELECT * FROM edges WHERE project_id = $1 AND target_id = pivot.id AND group_id = $3 AND retracted_at IS NULL
+				AND status <> 'negated' AND status <> 'hypothetical' ORDER BY created_at DESC LIMIT ${MAX_COMPARED})
+		) old
+		JOIN entities s ON s.project_id = $1 AND s.id = old.source_id LEFT JOIN entities t ON t.project_id = $1 AND t.id = old.target_id
+		WHERE old.id <> ALL ($4::uuid[])`,
+		[ctx.projectId, [...ids], episode.groupId, said],
+	);
+	return known.flatMap((old) => {
+		const by = news.find(({ change, fact }) => old.saidAt <= episode.validAt && isReplaced(old, fact, change))?.edge;
+		// A new date takes the place of the old one when it is told, another thing when it begins.
+		return by ? [{ id: old.id, byId: by.id, endsAt: (by.targetId && by.validAt) || episode.validAt }] : [];
+	});
+}
+
+function toSaid(edge: SavedEdge, resolved: Map<string, Resolved>): SaidFact {
+	const end = (name: string, id: string | null) => ({
+		id: id ?? "",
+		name,
+		label: resolved.get(nameKey(name))?.vote ?? "",
+	});
+	const object = edge.target ?? edge.value ?? null;
+	return {
+		relation: edge.relation,
+		status: edge.status ?? "stated",
+		fact: edge.fact,
+		subject: end(edge.source, edge.sourceId),
+		object: object === null ? null : end(object, edge.targetId),
+	};
 }
 
 /**

@@ -175,7 +175,8 @@ export type LinksPage = z.output<typeof LinksQuery>;
 export const NamePath = z.object({ name: pathName });
 export const DetailsQuery = z.object({
 	group_id: groupId.optional(),
+	include_retracted: flag(false).describe("Also lists statements that are in force no longer. Extension."),
 	min_confidence: minConfidence,
 	relations: relationNames.optional(),
 });
-export type DetailsFilter = z.output<typeof DetailsQuery>;
+export type DetailsFilter = Partial<z.output<typeof DetailsQuery>>;

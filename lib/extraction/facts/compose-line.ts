@@ -92,6 +92,7 @@ function isParted(tagged: TaggedText, last: number, w: number): boolean {
 /** Whether no space stands before a word. */
 const isGlued = ({ words }: TaggedText, w: number) => w > 0 && words[w - 1]?.end === words[w]?.start;
 
+const JOINS = /^(?:from|in|at|on|for|with)$/i;
 const OBJECT_FORM = /^(?:me|us|him|them)$/i;
 
 /** Subject, relation and object alone; of "call me" there is no such line, as "me" calls nobody. */
@@ -101,8 +102,10 @@ function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	if (fact.relation.length === 0)
 		return finish(tagged, fact, `${nameOf(fact.subject)} ${fact.unsaid || "is"} ${target}`, true);
 	const order = [...fact.relation].sort((a, b) => a - b);
-	if (!order.some((w) => isVerb(tagged, w))) return null;
 	const said = write(tagged, order, fact, nameOf);
+	// "Ann (from pricing)": where a preposition alone joins the two, one is there.
+	if (JOINS.test(said)) return finish(tagged, fact, `${nameOf(fact.subject)} is ${said} ${target}`, true);
+	if (!order.some((w) => isVerb(tagged, w))) return null;
 	// What began a sentence does not begin this one.
 	const isProper = tagged.upos[order[0] as number] === "PROPN" || /^I\b/.test(said);
 	const inside = isProper ? said : `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
@@ -160,9 +163,12 @@ const thirdPerson = (verb: string) =>
 	IRREGULAR[verb.toLowerCase()] ??
 	(/(?:s|x|z|ch|sh)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
 
+/** What a fact is set off against is none of its line: "uses Postgres, not Mongo". */
+const CONTRAST = /(?:,? instead of|,? rather than|, not) (?:the |an? )?(?:[\p{Lu}\d]\S*(?: [\p{Lu}\d]\S*)*|[^\s,.]+)/gu;
+
 /** The line with a capital and a full stop, or null where it is no sentence or says the opposite of its fact. */
 function finish(tagged: TaggedText, fact: FoundFact, said: string, isWhole = false): string | null {
-	const line = said
+	const line = (fact.status === "negated" ? said : said.replace(CONTRAST, ""))
 		.replace(/\s+/g, " ")
 		.replace(/[\s,;:.!?–'’"“-]+$/, "")
 		.replace(/^[\s,;:.!?–-]+/, "");

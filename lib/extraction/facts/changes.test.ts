@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { changeIn, type End, isReplaced, type SaidFact } from "./changes";
+
+const entity = (name: string, label = "Object"): End => ({ id: name.toLowerCase(), name, label });
+const value = (name: string): End => ({ id: "", name, label: "" });
+const person = (name: string) => entity(name, "Person");
+
+function said(subject: End, relation: string, object: End | null, fact: string, status = "stated"): SaidFact {
+	return { subject, relation, object, fact, status };
+}
+
+function replaces(now: SaidFact, was: SaidFact, sentence = now.fact): boolean {
+	const change = changeIn(sentence, now.relation, now.status === "negated");
+	return change !== null && isReplaced(was, now, change);
+}
+
+const importer = entity("Quillmark import");
+const emericOwns = said(person("Emeric"), "owns", importer, "Emeric owns the Quillmark import.");
+const audit = entity("Greywater audit", "Event");
+const auditDue = said(
+	audit,
+	"scheduled_for",
+	value("on 14 March"),
+	"The Greywater audit is due on 14 March.",
+	"planned",
+);
+
+test("a duty has one holder: who has it now ends who had it", () => {
+	const now = said(person("Siiri"), "owns", importer, "Siiri owns the Quillmark import now.");
+	expect(replaces(now, emericOwns)).toBe(true);
+	expect(replaces({ ...now, relation: "took_over" }, emericOwns, "Siiri takes over the Quillmark import.")).toBe(true);
+	expect(replaces(now, emericOwns, "Siiri also owns the Quillmark import now.")).toBe(false);
+	expect(replaces(now, emericOwns, "Siiri owns the Quillmark import.")).toBe(false);
+	const other = said(person("Siiri"), "owns", entity("export"), "Siiri owns the export now.");
+	expect(replaces(other, emericOwns)).toBe(false);
+});
+
+test.each([
+	["postponed_to", "28 March", "The Greywater audit is pushed back to 28 March.", true],
+	["scheduled_for", "28 March", "The Greywater audit is due on 28 March.", true],
+	["has", "two findings", "The Greywater audit now has two findings.", false],
+])("%s %s takes the place of a date: %s", (relation, date, fact, expected) => {
+	expect(replaces(said(audit, relation, value(date), fact), auditDue)).toBe(expected);
+});
+
+test("an amount ends one of the same unit, of a thing that has a name", () => {
+	const pass = entity("season pass");
+	const cost = said(pass, "costs", value("240 euros"), "The season pass costs 240 euros.");
+	expect(replaces(said(pass, "costs", value("265 euros"), "The season pass costs 265 euros."), cost)).toBe(true);
+	expect(replaces(said(pass, "costs", value("2 hours"), "The season pass costs 2 hours."), cost)).toBe(false);
+	const battery = entity("battery");
+	const lasts = said(battery, "lasts", value("nine hours"), "The battery lasts nine hours.");
+	expect(replaces(said(battery, "lasts", value("six hours"), "The battery lasts six hours."), lasts)).toBe(false);
+});
+
+test("a state ends another one of its kind, and what is called off ends plans", () => {
+	const ticket = entity("CS-88");
+	const blocked = said(ticket, "is", value("blocked"), "CS-88 is blocked.");
+	expect(replaces(said(ticket, "is", value("unblocked"), "CS-88 is unblocked."), blocked)).toBe(true);
+	expect(replaces(said(ticket, "is", value("public"), "CS-88 is public."), blocked)).toBe(false);
+	expect(replaces(said(audit, "is", value("cancelled"), "The Greywater audit is cancelled."), auditDue)).toBe(true);
+	const accepted = said(entity("ADR-014"), "is", value("accepted"), "ADR-014 is accepted.");
+	expect(
+		replaces(said(entity("ADR-022"), "replaced", entity("ADR-014"), "ADR-022 supersedes ADR-014."), accepted),
+	).toBe(true);
+});
+
+test("what a sentence leaves behind is over, whatever the relation", () => {
+	const app = entity("ferry app");
+	const sends = said(app, "sends_through", entity("Pingolo"), "The ferry app sends text messages through Pingolo.");
+	const mail = said(app, "sends_through", entity("Letterkraal"), "The ferry app sends mail through Letterkraal.");
+	const moved = said(entity("text messages"), "moved_to", entity("Zwischenruf"), "Text messages moved to Zwischenruf.");
+	const sentence = "We moved text messages from Pingolo to Zwischenruf.";
+	expect(replaces(moved, sends, sentence)).toBe(true);
+	expect(replaces(moved, mail, sentence)).toBe(false);
+	expect(replaces(moved, sends, "We got text messages from Pingolo.")).toBe(false);
+});
+
+test("a new version ends the old one where something changed", () => {
+	const box = entity("build box");
+	const runs = said(box, "runs", entity("Korvane compiler 4.2"), "The build box runs Korvane compiler 4.2.");
+	const newer = said(
+		box,
+		"changed_to",
+		entity("Korvane compiler 5.0"),
+		"We bumped the build box to Korvane compiler 5.0.",
+	);
+	expect(replaces(newer, runs)).toBe(true);
+	const both = said(box, "supports", entity("Korvane compiler 5.0"), "The build box supports Korvane compiler 5.0.");
+	expect(replaces(both, runs)).toBe(false);
+});
+
+test("a denial ends what it denies and nothing else", () => {
+	const keys = entity("Skylorn API keys");
+	const expire = said(keys, "expire_after", value("90 days"), "Skylorn API keys expire after 90 days.");
+	expect(replaces(said(keys, "is", value("expire"), "Skylorn API keys do not expire.", "negated"), expire)).toBe(true);
+	expect(replaces(said(keys, "is", value("rotated"), "Skylorn API keys are not rotated.", "negated"), expire)).toBe(
+		false,
+	);
+});
+
+test.each([
+	["uses", entity("Postgres"), entity("Grafana"), "The team now uses Grafana.", false],
+	["speaks", entity("Persian"), entity("Faroese"), "Sahar now speaks Faroese.", false],
+	["logs_hours_in", entity("Tallyhorn"), entity("Driftclock"), "Crews log hours in Driftclock from now on.", true],
+])(
+	"of what may be several, %s: one takes another's place only where the text says so",
+	(relation, old, other, fact, expected) => {
+		const crews = entity("crews");
+		expect(
+			replaces(said(crews, relation, other, fact), said(crews, relation, old, `Crews log hours in ${old.name}.`)),
+		).toBe(expected);
+	},
+);
+
+test("what somebody else is quoted with changes nothing", () => {
+	expect(changeIn("A customer wrote: 'you should be on Hostaria now'.", "is", false)).toBeNull();
+});
