@@ -53,7 +53,7 @@ function addWindow(reading: Reading, manifest: ReaderManifest, window: Window, s
 		return isMoved ? { ...whole, head: whole.to - 1 } : whole;
 	});
 	reading.mentions.push(...mentions);
-	reading.links.push(...linksOf(scores, mentions, window.from));
+	reading.links.push(...linksOf(scores, reading.words, mentions, window.from));
 	for (const fact of factsOf(scores, manifest, mentions, window.from)) {
 		const value = fact.value && wholeWords(reading.words, fact.value);
 		reading.facts.push({ ...fact, value, status: isDenied(reading, fact) ? "negated" : fact.status });
@@ -92,7 +92,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 	const entityOf = groupMentions(text, words, reading.mentions, reading.links);
 	const entities = new Set(entityOf.values());
 	const names = nameWriter(reading, entities, input);
-	const told = choose(reading.facts, entityOf, manifest).filter(
+	const told = choose(reading, entityOf, manifest).filter(
 		({ source, target }) => names.has(source) && (!target || names.has(target)),
 	);
 	const used = new Set(told.flatMap(({ source, target }) => (target ? [source, target] : [source])));
@@ -113,14 +113,18 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		const fact = isAsked ? { ...found, status: "hypothetical" } : found;
 		const name = (e: TextEntity) => names.get(e) as string;
 		const phrase = fact.relation.map((w) => words[w]?.text ?? "").join(" ") || fact.unsaid || "is";
-		const relation = relationOf(reading, fact);
 		const value = fact.value ? textOf(text, words, fact.value) : null;
+		const date = value === null ? null : readWhen(value, "", input.validAt, true).validAt;
+		const named = relationOf(reading, fact);
+		// A date moves to another, a person to a place.
+		const relation = date && named === "moved_to" ? "postponed_to" : named;
 		const key = `${name(source)}\t${relation}\t${target ? name(target) : value}`;
 		if (said.has(key)) continue;
 		said.add(key);
 		const line = composeLine(reading, fact, (m) => name(entityOf.get(m) as TextEntity));
 		const isNews = fact.status !== "hypothetical" && !/\bused to\b/i.test(phrase);
-		const times = whenOf(reading, fact, input.validAt);
+		const times =
+			date && DATED.has(relation) ? { validAt: date, invalidAt: null } : whenOf(reading, fact, input.validAt);
 		// What is left, or was once, holds no longer when it is told.
 		const isOver =
 			times.invalidAt === null &&
@@ -155,15 +159,22 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
 }
 
+/** Of a sentence of a text of so many characters that would say nothing the best fact is taken from this score on. */
+const [SHORT, LEAST_IN_SHORT] = [300, 0.12];
+
 /** Facts over the threshold: of one anchor and object only subjects near the best, and one fact for a pair of things. */
-function choose(facts: FoundFact[], entityOf: Map<Mention, TextEntity>, { threshold, margin }: ReaderManifest): Told[] {
+function choose(reading: Reading, entityOf: Map<Mention, TextEntity>, { threshold, margin }: ReaderManifest): Told[] {
+	const telling = new Set<number>();
+	const least = reading.text.length <= SHORT ? Math.min(LEAST_IN_SHORT, threshold) : threshold;
 	const ids = new Map<TextEntity, number>();
 	const idOf = (e: TextEntity) => ids.get(e) ?? ids.set(e, ids.size).size - 1;
 	const best = new Map<string, number>();
 	const pairs = new Set<string>();
 	const chosen: Told[] = [];
-	for (const fact of facts.toSorted((a, b) => b.score - a.score)) {
-		if (fact.score < threshold) break;
+	for (const fact of reading.facts.toSorted((a, b) => b.score - a.score)) {
+		if (fact.score < least) break;
+		const sentence = evidenceOf(reading, fact)?.start ?? 0;
+		if (fact.score < threshold && telling.has(sentence)) continue;
 		const source = entityOf.get(fact.subject) as TextEntity;
 		const target = fact.object ? (entityOf.get(fact.object) as TextEntity) : null;
 		if (source === target || isNestedOnly(fact)) continue;
@@ -173,6 +184,7 @@ function choose(facts: FoundFact[], entityOf: Map<Mention, TextEntity>, { thresh
 		const pair = `${idOf(source)} ${end}`;
 		if (fact.score < margin * (best.get(place) as number) || pairs.has(pair)) continue;
 		pairs.add(pair);
+		telling.add(sentence);
 		chosen.push({ fact, source, target });
 	}
 	return chosen.sort((a, b) => a.fact.anchor - b.fact.anchor);
@@ -219,7 +231,12 @@ function relationOf(
 		!isPreposition(w) ||
 		w < anchor ||
 		(w > end ? end < anchor : !relation.some((x) => x > w && x < end && isPreposition(x)));
-	const kept = relation.filter((w) => isOfObject(w) && !isFiller(upos[w] ?? "X", words[w]?.text ?? ""));
+	// "Fixed the bug that Chen reported" is no report of the one who fixed it.
+	const isOfClause = (w: number) => anchor < end && w > end && upos[w] === "VERB";
+	const kept = relation.filter(
+		(w) => isOfObject(w) && !isOfClause(w) && !isFiller(upos[w] ?? "X", words[w]?.text ?? ""),
+	);
+	if (upos[kept.at(-1) ?? 0] === "SCONJ") kept.pop();
 	const said = kept
 		.filter((w) => !/^(?:any|more|anymore|longer)$/i.test(words[w]?.text ?? ""))
 		.map((w) => ({ text: words[w]?.text ?? "", upos: upos[w] ?? "X" }));
@@ -228,8 +245,15 @@ function relationOf(
 	return nameRelation(said.length > 0 ? said : unspoken, kept.indexOf(anchor), isStated);
 }
 
-function whenOf({ text, words, xpos }: Reading, { when, status, relation }: FoundFact, at: Date) {
-	if (!when) return { validAt: null, invalidAt: null };
+/** Relations whose object is a date: it is when the fact is. */
+const DATED = new Set(["scheduled_for", "postponed_to", "moved_from"]);
+
+function whenOf({ text, words, xpos }: Reading, fact: FoundFact, at: Date) {
+	const { status, relation, value } = fact;
+	if (!fact.when) return { validAt: null, invalidAt: null };
+	// "From 14 October to 4 November": the one date that the fact gives is its own.
+	const isValue = value !== null && value.from >= fact.when.from && value.to <= fact.when.to;
+	const when = isValue ? value : fact.when;
 	const before = words[when.from - 1]?.text ?? "";
 	const expression = text.slice(words[when.from]?.start, words[when.to - 1]?.end);
 	const isOver = status === "past" || relation.some((w) => xpos[w] === "VBD");

@@ -164,7 +164,8 @@ const thirdPerson = (verb: string) =>
 	(/(?:s|x|z|ch|sh)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
 
 /** What a fact is set off against is none of its line: "uses Postgres, not Mongo". */
-const CONTRAST = /(?:,? instead of|,? rather than|, not) (?:the |an? )?(?:[\p{Lu}\d]\S*(?: [\p{Lu}\d]\S*)*|[^\s,.]+)/gu;
+const CONTRAST =
+	/(?:,? instead of|,? rather than|,? not(?= (?:the |an? )?[\p{Lu}\d])|, not) (?:the |an? )?(?:[\p{Lu}\d]\S*(?: [\p{Lu}\d]\S*)*|[^\s,.]+)/gu;
 
 /** The line with a capital and a full stop, or null where it is no sentence or says the opposite of its fact. */
 function finish(tagged: TaggedText, fact: FoundFact, said: string, isWhole = false): string | null {

@@ -31,7 +31,7 @@ const stemmer = newStemmer("english");
 const EMPTY = new Set(["the", "a", "an", "has", "have", "had", "will", "be", "been", "was", "were", "is", "are"]);
 
 /** "Is from" is a relation, "from" alone is not the same one. */
-const BARE = new Set(["from", "at", "in", "on", "with", "due"]);
+const BARE = new Set(["from", "to", "at", "in", "on", "with", "due"]);
 
 /** What is compared: the stems of the words in order, without those that carry tense alone. */
 function keyOf(phrase: string): string {

@@ -1,5 +1,6 @@
 // Where a window speaks of something: names, pronouns and noun phrases, and which of them are the same thing.
 import type { ReaderManifest, Scores } from "../encoder/scores";
+import type { Word } from "../encoder/window";
 import { bestOf, spansOf } from "./tags";
 
 /** Words `from` to `to` of the text (exclusive). `head` is the word that stands for it. `votes` are of `TYPES`. */
@@ -70,8 +71,24 @@ function trim(scores: Scores, manifest: ReaderManifest, from: number, to: number
 	return [start, end];
 }
 
-/** Each mention with the likeliest other one of its entity, where one is likely. */
-export function linksOf(scores: Scores, mentions: Mention[], offset: number): Link[] {
+/** Words between a name and what it explains: "the company, Acme". */
+const BESIDE = 2;
+
+/**
+ * Whether a mention may be the entity of another by its words. Decision: two names, or two noun phrases, are one only where the words
+ * of one lie within the other's, but for a name beside what it names; the network takes too many for one.
+ */
+function mayBeOne(words: Word[], mention: Mention, of: Mention): boolean {
+	if (mention.kind === "pronoun" || (mention.kind === "nominal" && of.kind === "name")) return true;
+	const gap = Math.min(Math.abs(mention.from - of.to), Math.abs(of.from - mention.to));
+	if (mention.kind === "name" && gap <= BESIDE) return true;
+	const said = ({ from, to }: Mention) => words.slice(from, to).map(({ text }) => text.toLowerCase().replace(/s$/, ""));
+	const [one, other] = [said(mention), said(of)];
+	return one.every((word) => other.includes(word)) || other.every((word) => one.includes(word));
+}
+
+/** Each mention with the likeliest other one of its entity, where one is likely. `words` are those of the text. */
+export function linksOf(scores: Scores, words: Word[], mentions: Mention[], offset: number): Link[] {
 	const candidates = mentions.filter(({ kind }) => kind !== "pronoun");
 	const links: Link[] = [];
 	for (const mention of mentions) {
@@ -86,7 +103,12 @@ export function linksOf(scores: Scores, mentions: Mention[], offset: number): Li
 		const of = others[best] as Mention;
 		// "The company" is not the team that a later clause speaks of.
 		const isAhead = mention.kind === "nominal" && of.from > mention.to + (of.kind === "nominal" ? 0 : 2);
-		if (isLikely && !isAhead && (mention.kind === "pronoun" || (chances[best] as number) > none))
+		if (
+			isLikely &&
+			!isAhead &&
+			mayBeOne(words, mention, of) &&
+			(mention.kind === "pronoun" || (chances[best] as number) > none)
+		)
 			links.push({ mention, of });
 	}
 	return links;
