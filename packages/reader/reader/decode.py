@@ -13,6 +13,7 @@ CLOSES_HEAD = [UPOS.index(t) for t in ("ADP", "SCONJ", "PUNCT", "PRON", "VERB", 
 LOW = 0.08  # least probability of an anchor, subject or object that is looked at
 # A first guess of how good a fact is, by which candidates are looked at: the head of whole facts is too sure of itself to be trusted alone.
 WHOLE_SHARE, LEAST_GUESS = 0.3, 0.25
+BESIDE = 2  # words between a name and what it explains
 LINK = 0.35  # least probability of a link of coreference
 
 
@@ -124,15 +125,34 @@ def facts_of(p, mentions, lo, most=200):
     return facts
 
 
-def links_of(p, mentions, lo):
-    """Each mention with the likeliest other mention of its entity, where that is likelier than none."""
+def may_be_one(text, words, mention, of):
+    """Two names, or two noun phrases, are one only where the words of one lie within the other's, but for a name beside what it names."""
+    if mention["kind"] == "pronoun" or (mention["kind"] == "nominal" and of["kind"] == "name"):
+        return True
+    (a, z), (b, y) = mention["span"], of["span"]
+    if mention["kind"] == "name" and min(abs(a - y), abs(b - z)) <= BESIDE:
+        return True
+    one, other = ({text[slice(*words[k])].lower().removesuffix("s") for k in range(*m["span"])} for m in (mention, of))
+    return one <= other or other <= one
+
+
+def is_ahead(mention, of):
+    """A common noun does not mean what comes later, but a name right beside it."""
+    return mention["kind"] == "nominal" and of["span"][0] > mention["span"][1] + (0 if of["kind"] == "nominal" else BESIDE)
+
+
+def links_of(p, text, words, mentions, lo):
+    """Each mention with the likeliest other mention of its entity, where that is likelier than none and its words allow it."""
     out, named = [], [m for m in mentions if m["kind"] != "pronoun"]
     for m in mentions:
         row = p["links"][m["head"] - lo + 1]
         best = max(((float(row[x["head"] - lo + 1]), i) for i, x in enumerate(named) if x is not m), default=(0, 0))
         total = row[0] + sum(float(row[x["head"] - lo + 1]) for x in named if x is not m)
-        if best[0] > LINK * total and (m["kind"] == "pronoun" or best[0] > row[0]):
-            out.append((m, named[best[1]]))
+        if not best[0] > LINK * total or not (m["kind"] == "pronoun" or best[0] > row[0]):
+            continue
+        of = named[best[1]]
+        if not is_ahead(m, of) and may_be_one(text, words, m, of):
+            out.append((m, of))
     return out
 
 
@@ -197,7 +217,7 @@ def put_together(text, words, parts):
             m["span"] = whole_words(text, words, m["span"])
             if m["kind"] != "nominal" and m["span"][1] - lo < len(p["links"]):
                 m["head"] = m["span"][1] - 1
-        mentions, facts, links = mentions + own, facts + facts_of(p, own, lo), links + links_of(p, own, lo)
+        mentions, facts, links = mentions + own, facts + facts_of(p, own, lo), links + links_of(p, text, words, own, lo)
     entities, best = entities_of(text, words, mentions, links), {}
     for f in facts:  # an anchor says one thing once of the same two
         f["s"], f["o"] = f["subject"]["entity"], f["object"]["entity"] if f["object"] else None
