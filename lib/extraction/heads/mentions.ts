@@ -71,7 +71,7 @@ function trim(scores: Scores, manifest: ReaderManifest, from: number, to: number
 	return [start, end];
 }
 
-/** Words between a name and what it explains: "the company, Acme". */
+/** Marks between a name and what it explains: "the company, Acme". */
 const BESIDE = 2;
 
 /**
@@ -80,8 +80,9 @@ const BESIDE = 2;
  */
 function mayBeOne(words: Word[], mention: Mention, of: Mention): boolean {
 	if (mention.kind === "pronoun" || (mention.kind === "nominal" && of.kind === "name")) return true;
-	const gap = Math.min(Math.abs(mention.from - of.to), Math.abs(of.from - mention.to));
-	if (mention.kind === "name" && gap <= BESIDE) return true;
+	const between = words.slice(Math.min(mention.to, of.to), Math.max(mention.from, of.from));
+	const isBeside = between.length <= BESIDE && between.every(({ text }) => !/[\p{L}\p{N}]/u.test(text));
+	if (mention.kind === "name" && isBeside) return true;
 	const said = ({ from, to }: Mention) => words.slice(from, to).map(({ text }) => text.toLowerCase().replace(/s$/, ""));
 	const [one, other] = [said(mention), said(of)];
 	return one.every((word) => other.includes(word)) || other.every((word) => one.includes(word));

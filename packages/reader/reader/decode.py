@@ -13,7 +13,7 @@ CLOSES_HEAD = [UPOS.index(t) for t in ("ADP", "SCONJ", "PUNCT", "PRON", "VERB", 
 LOW = 0.08  # least probability of an anchor, subject or object that is looked at
 # A first guess of how good a fact is, by which candidates are looked at: the head of whole facts is too sure of itself to be trusted alone.
 WHOLE_SHARE, LEAST_GUESS = 0.3, 0.25
-BESIDE = 2  # words between a name and what it explains
+BESIDE = 2  # marks between a name and what it explains
 LINK = 0.35  # least probability of a link of coreference
 
 
@@ -130,7 +130,8 @@ def may_be_one(text, words, mention, of):
     if mention["kind"] == "pronoun" or (mention["kind"] == "nominal" and of["kind"] == "name"):
         return True
     (a, z), (b, y) = mention["span"], of["span"]
-    if mention["kind"] == "name" and min(abs(a - y), abs(b - z)) <= BESIDE:
+    between = [text[slice(*words[k])] for k in range(min(z, y), max(a, b))]
+    if mention["kind"] == "name" and len(between) <= BESIDE and not any(c.isalnum() for w in between for c in w):
         return True
     one, other = ({text[slice(*words[k])].lower().removesuffix("s") for k in range(*m["span"])} for m in (mention, of))
     return one <= other or other <= one
