@@ -13,6 +13,7 @@ import { nameRelation } from "./facts/name-relation";
 import { readWhen } from "./facts/read-when";
 import { type FoundFact, factsOf } from "./heads/facts";
 import { type Link, linksOf, type Mention, mentionsOf } from "./heads/mentions";
+import { bestOf } from "./heads/tags";
 import { wholeWords } from "./heads/whole-words";
 import { sentenceAt } from "./text/sentences";
 
@@ -171,7 +172,15 @@ function choose(reading: Reading, entityOf: Map<Mention, TextEntity>, { threshol
 	const best = new Map<string, number>();
 	const pairs = new Set<string>();
 	const chosen: Told[] = [];
-	for (const fact of reading.facts.toSorted((a, b) => b.score - a.score)) {
+	// "Ines and Rui own it": what is said of one name of a row is said of the others.
+	const facts = reading.facts.flatMap((fact) => {
+		if (fact.score < threshold) return [fact];
+		return [
+			fact,
+			...restOfRow(reading, fact.subject).map((subject) => ({ ...fact, subject, score: fact.score * ROW })),
+		];
+	});
+	for (const fact of facts.toSorted((a, b) => b.score - a.score)) {
 		if (fact.score < least) break;
 		const sentence = evidenceOf(reading, fact)?.start ?? 0;
 		if (fact.score < threshold && telling.has(sentence)) continue;
@@ -188,6 +197,24 @@ function choose(reading: Reading, entityOf: Map<Mention, TextEntity>, { threshol
 		chosen.push({ fact, source, target });
 	}
 	return chosen.sort((a, b) => a.fact.anchor - b.fact.anchor);
+}
+
+/** How likely a fact is of another name of its subject's row, beside being one. */
+const ROW = 0.98;
+
+/** The other names of a kind that stand in a row with one: "Ines, Rui and Ana". */
+function restOfRow({ mentions, words }: Reading, first: Mention): Mention[] {
+	const row = [first];
+	const joins = (a: Mention, b: Mention) =>
+		b.from > a.to && words.slice(a.to, b.from).every(({ text }) => /^(?:,|and|or|&)$/i.test(text));
+	const isOfRow = (m: Mention) =>
+		m.kind === "name" &&
+		bestOf(m.votes) === bestOf(first.votes) &&
+		!row.includes(m) &&
+		row.some((one) => joins(one, m) || joins(m, one));
+	if (first.kind !== "name") return [];
+	for (let next = mentions.find(isOfRow); next; next = mentions.find(isOfRow)) row.push(next);
+	return row.slice(1);
 }
 
 /** "Contract with Initech": one end within the other, and no word of a relation. */
