@@ -49,7 +49,7 @@ function addWindow(reading: Reading, manifest: ReaderManifest, window: Window, s
 		reading.xpos.push(xpos[scores.xpos[k] as number] ?? ".");
 	}
 	const mentions = mentionsOf(scores, manifest, window.from).map((mention) => {
-		const whole = wholeWords(reading.words, mention.kind === "name" ? withoutNoun(reading, mention) : mention);
+		const whole = wholeWords(reading.words, named(reading, mention));
 		const isMoved = whole.kind !== "nominal" && whole.to <= window.to;
 		return isMoved ? { ...whole, head: whole.to - 1 } : whole;
 	});
@@ -67,6 +67,22 @@ const DENIES = /\b(?:not|instead of|rather than)(?: (?:the|an?))?\s*$/i;
 function isDenied({ text, words }: Reading, { anchor, object }: FoundFact): boolean {
 	if (!object || object.from <= anchor + 1) return false;
 	return DENIES.test(text.slice(words[anchor]?.end, words[object.from]?.start));
+}
+
+/** "My sister Julia" is Julia, and "John's wife" is no name; other mentions as they are. */
+function named(reading: Reading, mention: Mention): Mention {
+	const { words, upos } = reading;
+	const isCapital = (w: number) => /^\p{Lu}/u.test(words[w]?.text ?? "");
+	const last = mention.to - 1;
+	if (mention.kind === "pronoun" || TYPES[bestOf(mention.votes)] !== "Person" || last === mention.from)
+		return mention.kind === "name" ? withoutNoun(reading, mention) : mention;
+	if (mention.kind === "name" && upos[last] === "NOUN" && !isCapital(last)) return { ...mention, kind: "nominal" };
+	let from = last;
+	while (from > mention.from && upos[from - 1] === "PROPN") from--;
+	const isAfterNoun = from > mention.from && upos[from - 1] === "NOUN" && !isCapital(from - 1);
+	return upos[last] === "PROPN" && isAfterNoun
+		? { ...mention, kind: "name", from, head: last }
+		: withoutNoun(reading, mention);
 }
 
 /** "customer Globex" is Globex: the name without the common nouns before it. */
