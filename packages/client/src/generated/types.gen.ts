@@ -1511,6 +1511,10 @@ export type GetGraphNodesByNameDetailsData = {
          */
         group_id?: string;
         /**
+         * Also lists statements that are in force no longer. Extension.
+         */
+        include_retracted?: boolean;
+        /**
          * Leaves out facts that are less likely than this. Extension.
          */
         min_confidence?: number;
