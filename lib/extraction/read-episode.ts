@@ -177,7 +177,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 }
 
 /** Of a sentence of a text of so many characters that would say nothing the best fact is taken from this score on. */
-const [SHORT, LEAST_IN_SHORT] = [300, 0.12];
+const [SHORT, LEAST_IN_SHORT] = [300, 0.17];
 
 /** Facts over the threshold: of one anchor and object only subjects near the best, and one fact for a pair of things. */
 function choose(reading: Reading, entityOf: Map<Mention, TextEntity>, { threshold, margin }: ReaderManifest): Told[] {

@@ -20,3 +20,11 @@ export const SINGLE_VALUED: ReadonlySet<string> = new Set([
 export function isSingleValued(relation: string): boolean {
 	return SINGLE_VALUED.has(relation);
 }
+
+const ofFamily = (...families: string[]): string[] =>
+	RELATIONS.filter(({ family }) => family !== undefined && families.includes(family)).map(({ name }) => name);
+
+/** Relations of which somebody or something seldom has two at once, as jobs and places: a newer one may mean that the older is over. */
+export const SELDOM_TWO: readonly string[] = [...SINGLE_VALUED, "works_at", ...ofFamily("place")];
+/** Relations that a thing seldom has with two people at once: duties. */
+export const SELDOM_SHARED: readonly string[] = ofFamily("duty");

@@ -10,7 +10,7 @@ import type { DetailsFilter, EntityBody } from "./wire";
 /** Latest facts that make a summary. */
 const SUMMARY_FACTS = 5;
 /** Facts below it are in a summary only where too few are above. */
-const SURE = 0.5;
+const SURE = 0.6;
 
 /** The SQL of the facts of a summary: the latest of those that are surer, each wording once. `seen` has id, fact, confidence and both times. */
 export const latestOf = (seen: string) => `SELECT * FROM (

@@ -27,9 +27,9 @@ export type QuotableFact = {
  */
 export type Quotation = { lead: string; words: string; speaker: string; at: Date; isStated?: true; isQuoted?: true };
 
-const MIN_CONFIDENCE = 0.35;
+const MIN_CONFIDENCE = 0.55;
 /** Where the words are ours, the names in them may be wrong. */
-const MIN_TO_RESTATE = 0.55;
+const MIN_TO_RESTATE = 0.7;
 const FEWEST_QUOTED_WORDS = 6;
 const MOST_QUOTED_WORDS = 40;
 /** What the extractor took for a question, an order or a heading: it says nothing of anybody. */

@@ -14,7 +14,7 @@ import { chooseMentions, listMentions, type Mention } from "./list-mentions";
 import { LITTLE, tellingOf } from "./tells";
 
 /** Facts from this confidence on come first. */
-const SURE = 0.5;
+const SURE = 0.6;
 /** Facts that are put in order by what they tell; the rest stays in order of time. */
 const ORDERED = 200;
 /** What tells more than the first comes before what tells more than the second, and that before small talk. */

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
-import { SINGLE_VALUED } from "@/lib/extraction/single-valued";
+import { SELDOM_SHARED, SELDOM_TWO, SINGLE_VALUED } from "@/lib/extraction/single-valued";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { sentenceNaming } from "@/lib/reading/list-mentions";
@@ -155,15 +155,21 @@ const readSaidAgain = (ctx: Ctx, tx: Tx) =>
 		[ctx.projectId],
 	);
 
-/** Facts of one subject and one relation that can hold but one at a time, with different objects and no end. */
+/**
+ * Facts that seldom hold at once, with no end: of one subject and relation with different objects, or of a duty with different
+ * people; told at different times where they may both be true.
+ */
 async function readRivals(ctx: Ctx, tx: Tx): Promise<{ first: string; second: string; degree: number }[]> {
+	const facts = (one: string, end: "source" | "target") =>
+		`edges ${one} ON ${one}.project_id = $1 AND ${one}.${end}_id = h.id AND ${one}.retracted_at IS NULL AND ${one}.invalid_at IS NULL
+			AND ${one}.target_id IS NOT NULL AND ${one}.status = 'stated'`;
+	const pairs = (end: "source" | "target", other: "source" | "target", relations: string) =>
+		`SELECT a.id AS first, b.id AS second, h.degree FROM (${HUBS}) h JOIN ${facts("a", end)} JOIN ${facts("b", end)}
+				AND b.relation = a.relation AND b.group_id = a.group_id AND b.${other}_id <> a.${other}_id AND (a.valid_at, a.id) < (b.valid_at, b.id)
+		WHERE a.relation = ANY (${relations}) AND (a.relation = ANY ($4) OR a.valid_at < b.valid_at)`;
 	return tx.query(
-		`SELECT a.id AS first, b.id AS second, h.degree FROM (${HUBS}) h
-			JOIN edges a ON a.project_id = $1 AND a.source_id = h.id AND a.retracted_at IS NULL AND a.invalid_at IS NULL AND a.target_id IS NOT NULL
-			JOIN edges b ON b.project_id = $1 AND b.source_id = h.id AND b.retracted_at IS NULL AND b.invalid_at IS NULL AND b.target_id IS NOT NULL
-				AND b.relation = a.relation AND b.target_id <> a.target_id AND (a.valid_at, a.id) < (b.valid_at, b.id)
-		WHERE a.relation = ANY ($2) ORDER BY h.degree DESC, a.id LIMIT ${MOST_OF_A_KIND}`,
-		[ctx.projectId, [...SINGLE_VALUED]],
+		`${pairs("source", "target", "$2")} UNION ${pairs("target", "source", "$3")} ORDER BY degree DESC, first LIMIT ${MOST_OF_A_KIND}`,
+		[ctx.projectId, SELDOM_TWO, SELDOM_SHARED, [...SINGLE_VALUED]],
 	);
 }
 

@@ -43,6 +43,27 @@ test("a contradiction, a duplicate, a type and a fact in doubt are asked, each o
 	expect(questions.map(({ worth }) => worth)).toEqual(questions.map(({ worth }) => worth).sort((a, b) => b - a));
 });
 
+test("what may be over is asked: a duty that another has since, a firm that one works at since", async () => {
+	const team = await testTeam();
+	const at = (day: number) => ({ validAt: new Date(Date.UTC(2026, 1, day)) });
+	await writeFacts(
+		team.ctx,
+		[fact("Ada", "owns", "importer", 0.9), fact("Ada", "works_at", "Acme", 0.9), fact("Ada", "uses", "Rust", 0.9)],
+		at(1),
+	);
+	await writeFacts(
+		team.ctx,
+		[fact("Bob", "owns", "importer", 0.9), fact("Ada", "works_at", "Globex", 0.9), fact("Ada", "uses", "Go", 0.9)],
+		at(9),
+	);
+	const { questions } = await readQuestions(team.ctx);
+	const asked = questions.flatMap((one) => (one.kind === "contradiction" ? [one.facts.map(({ fact }) => fact)] : []));
+	expect(asked.map((texts) => texts.join(" / ")).sort()).toEqual([
+		"Ada owns importer. / Bob owns importer.",
+		"Ada works at Acme. / Ada works at Globex.",
+	]);
+});
+
 test.each([
 	["contradiction", "first"],
 	["contradiction", "both"],

@@ -69,7 +69,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** At least so many facts, which leaves the backbone of a large graph. */
 const DEGREES = [0, 2, 3, 5, 10, 30, 100];
 /** Least chances that a fact is right, as steps. */
-const CONFIDENCES = [0, 0.3, 0.4, 0.5, 0.6, 0.7, 0.9];
+const CONFIDENCES = [0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
 function Choices() {
 	const { explorer, sizes } = useOpenGraph();
