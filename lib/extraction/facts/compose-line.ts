@@ -92,6 +92,8 @@ function isParted(tagged: TaggedText, last: number, w: number): boolean {
 /** Whether no space stands before a word. */
 const isGlued = ({ words }: TaggedText, w: number) => w > 0 && words[w - 1]?.end === words[w]?.start;
 
+/** Parts of speech of words that name a relation without a verb. */
+const NAMES = new Set(["NOUN", "ADJ", "PROPN"]);
 const JOINS = /^(?:from|in|at|on|for|with)$/i;
 const OBJECT_FORM = /^(?:me|us|him|them)$/i;
 
@@ -105,10 +107,14 @@ function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	const said = write(tagged, order, fact, nameOf);
 	// "Ann (from pricing)": where a preposition alone joins the two, one is there.
 	if (JOINS.test(said)) return finish(tagged, fact, `${nameOf(fact.subject)} is ${said} ${target}`, true);
-	if (!order.some((w) => isVerb(tagged, w))) return null;
 	// What began a sentence does not begin this one.
 	const isProper = tagged.upos[order[0] as number] === "PROPN" || /^I\b/.test(said);
 	const inside = isProper ? said : `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+	// "Bottling line 2: labels from Etikettenhof", "Gwendal: release manager for Otterspool".
+	if (!order.some((w) => isVerb(tagged, w)))
+		return order.some((w) => NAMES.has(tagged.upos[w] as string))
+			? finish(tagged, fact, `${nameOf(fact.subject)}: ${inside} ${target}`, true)
+			: null;
 	return finish(tagged, fact, `${nameOf(fact.subject)} ${inside} ${target}`);
 }
 
@@ -196,7 +202,8 @@ const slice = ({ text, words }: TaggedText, from: number, to: number) =>
 function quote(tagged: TaggedText, anchor: number): string {
 	const breaks = (w: number) => {
 		const between = tagged.text.slice(tagged.words[w]?.end ?? 0, tagged.words[w + 1]?.start ?? 0);
-		return between.includes("\n") || /^[.!?;]$/.test(tagged.words[w]?.text ?? "");
+		// "Room 4.11" is no end of a sentence.
+		return between.includes("\n") || (between !== "" && /^[.!?;]$/.test(tagged.words[w]?.text ?? ""));
 	};
 	let [from, to] = [anchor, anchor + 1];
 	while (from > 0 && !breaks(from - 1) && to - from < MOST_QUOTED_WORDS - 10) from--;
