@@ -44,6 +44,22 @@ const RETIRES: Pair[] = [
 	["Dora lives in Minsk.", "Dora relocated to Riga.", "Minsk"],
 	["Erik works at Lidl.", "Erik no longer works at Lidl.", "Lidl"],
 	["Fiona lives in Nice.", "Fiona no longer lives in Nice.", "Nice"],
+	["Gita owns the billing service.", "Harald owns the billing service now.", "Gita"],
+	["Ilse leads the Falcon project.", "Jonas takes over the Falcon project from Ilse.", "leads"],
+	["Kira is responsible for the backups.", "As of today Lukas is responsible for the backups.", "Kira"],
+	["The launch is on 14 March.", "The launch is postponed to 2 April.", "14 March"],
+	["The audit is scheduled for 3 May.", "The audit is now on 10 May.", "3 May"],
+	["The office is in Hamburg.", "The office moved to Bremen.", "Hamburg"],
+	["The backups are stored in Dublin.", "The backups are now stored in Oslo.", "Dublin"],
+	["The Basic plan costs 10 euros.", "The Basic plan now costs 12 euros.", "10 euros"],
+	["The build server runs Node 18.", "We upgraded the build server from Node 18 to Node 22.", "Node 18"],
+	["The team uses Jenkins.", "The team switched from Jenkins to Buildkite.", "Jenkins"],
+	["The shop sends its mail through Mailgun.", "We moved the shop's mail from Mailgun to Postmark.", "Mailgun"],
+	["Ticket OPS-7 is blocked.", "Ticket OPS-7 is resolved.", "blocked"],
+	["The Riga meetup takes place in September.", "The Riga meetup is cancelled.", "September"],
+	["Mona reports to Nils.", "Mona reports to Olga as of today.", "Nils"],
+	["API keys expire after 90 days.", "API keys do not expire.", "90 days"],
+	["Pia works at Glovo.", "Pia left Glovo last week.", "works"],
 ];
 
 const KEEPS: Pair[] = [
@@ -79,6 +95,18 @@ const KEEPS: Pair[] = [
 	["Dora lives in Minsk.", "Dora hopes to move to Riga.", "Minsk"],
 	["Erik works at Lidl.", "Fiona quit Lidl.", "Lidl"],
 	["Fiona lives in Nice.", "Erik lives in Nice.", "Nice"],
+	["Gita owns the billing service.", "Harald also owns the billing service now.", "Gita"],
+	["Gita owns the billing service.", "Harald owns the login service now.", "Gita"],
+	["The team uses Jenkins.", "The team now uses Grafana.", "Jenkins"],
+	["Kira speaks Spanish.", "Kira now speaks Dutch.", "Spanish"],
+	["The launch is on 14 March.", "The party is now on 2 April.", "14 March"],
+	["The Basic plan costs 10 euros.", "The Pro plan now costs 30 euros.", "10 euros"],
+	["Ticket OPS-7 is blocked.", "Ticket OPS-8 is resolved.", "blocked"],
+	["The office is in Hamburg.", "If we moved the office to Bremen we would save money.", "Hamburg"],
+	["The shop uses Mailgun.", "A customer wrote: 'You should use Postmark instead of Mailgun.'", "Mailgun"],
+	["Ilse leads the Falcon project.", "Jonas works on the Falcon project now.", "Ilse"],
+	["Ilse left Bosch.", "Ilse left a note on the Falcon page.", "Bosch"],
+	["The archive is stored in Dublin.", "A copy of the archive is also stored in Oslo.", "Dublin"],
 ];
 
 /** Whether a fact about `word` that the first text stated is retired after the second. */

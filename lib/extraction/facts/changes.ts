@@ -17,6 +17,7 @@ const FIRM = new RegExp(
 );
 const MARKS = new RegExp(`\\b(?:now|new|again|back|as of|effective|hands|this morning)\\b|${FIRM.source}`, "i");
 const BEGINS = /\b(?:from now on|as of|effective|back|from (?:today|tonight|tomorrow))\b/i;
+const AHEAD = /\b(?:will|shall|would|should|may|might|going to|(?:want|plan|hope|intend)s? to)\b/i;
 const ADDED = /\b(?:also|too|as well|besides|in addition|additional|second|another)\b/i;
 const QUOTED = /(?:^|[\s(:])['"‘“„][^'"’”]{8,}['"’”]/;
 /** States in which nothing comes of what was planned. */
@@ -59,13 +60,17 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 	const isOnTopic = isLike || sharesTopic(was, change.sentence, [pivot.name, old.name]);
 	const isMarked = change.isMarked && !change.isAdded;
 	// What is only planned holds not yet, but for dates.
-	const isYetToCome = now.status === "planned" && !BEGINS.test(change.sentence);
+	const isYetToCome = now.status === "planned" && !BEGINS.test(change.sentence) && AHEAD.test(change.sentence);
 	if (isYetToCome && now.object?.id) return false;
+	if (isLike && TABLE.get(was.relation)?.single_valued && was.relation === now.relation) return isOfSubject;
 	if (isLike && TABLE.get(was.relation)?.family === "place") return isMarked && isOfSubject;
 	const kind = kindOf(old);
 	if (kind !== kindOf(other)) return false;
 	if (kind === "date" || kind.startsWith("amount"))
-		return isOfSubject && (change.isMarked ? isOnTopic || isPlain(was.relation) : isLike && isNamed(pivot));
+		return (
+			isOfSubject &&
+			(change.isMarked ? isOnTopic || isPlain(was.relation) || isPlain(now.relation) : isLike && isNamed(pivot))
+		);
 	if (kind === "Person") return isMarked && isLike && !isOfSubject;
 	if (!isOfSubject || !change.isMarked) return false;
 	if (isOtherVersion(old.name, other.name)) return true;
