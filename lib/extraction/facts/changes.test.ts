@@ -73,6 +73,9 @@ test("what a sentence leaves behind is over, whatever the relation", () => {
 	const sentence = "We moved text messages from Pingolo to Zwischenruf.";
 	expect(replaces(moved, sends, sentence)).toBe(true);
 	expect(replaces(moved, mail, sentence)).toBe(false);
+	const stores = said(entity("Team"), "stores", entity("events"), "Team stores events in Kafka.");
+	const goes = said(entity("events"), "go_to", entity("Redpanda"), "Events go to Redpanda instead of Kafka.");
+	expect(replaces(goes, stores)).toBe(true);
 	expect(replaces(moved, sends, "We got text messages from Pingolo.")).toBe(false);
 });
 

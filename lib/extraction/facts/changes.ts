@@ -122,14 +122,22 @@ function stateOf({ relation, object }: SaidFact): string {
 	return said.find(isState) ?? "";
 }
 
+/** A name that stands for what is left behind. */
+const LEFT =
+	/\b(?:instead of|rather than|in place of|no longer|replac(?:ed|es|ing)) (?:the |an? )?(\p{Lu}[\p{L}\p{N}.-]*(?: \p{Lu}[\p{L}\p{N}.-]*)*)/gu;
+
 /** Whether the sentence names an end of a fact as what is left behind ("from Pingolo to", "instead of Pingolo"), and speaks of the rest. */
 function isLeftBehind(was: SaidFact, sentence: string): boolean {
 	const ends = [was.subject, ...(was.object ? [was.object] : [])];
+	const isNamed = ({ name }: End) => stems(name).some((w) => w.length > 3 && stems(sentence).includes(w));
+	// "Team stores events in Kafka" says more than its ends.
+	const line = ` ${words(was.fact).join(" ")} `;
+	const isOfLine = [...sentence.matchAll(LEFT)].some(([, name = ""]) => line.includes(` ${words(name).join(" ")} `));
+	if (isOfLine && ends.some(isNamed)) return true;
 	return ends.some((end) => {
 		if (!isSaidOver(sentence, end.name)) return false;
 		const rest = ends.find((other) => other !== end);
-		const isNamedToo = rest !== undefined && stems(rest.name).some((w) => w.length > 3 && stems(sentence).includes(w));
-		return isNamedToo || sharesTopic(was, sentence, [end.name]);
+		return (rest !== undefined && isNamed(rest)) || sharesTopic(was, sentence, [end.name]);
 	});
 }
 
