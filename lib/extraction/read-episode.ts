@@ -4,24 +4,23 @@ import { type ReaderManifest, type Scores, scoresOf } from "./encoder/scores";
 import { type PieceTable, type Window, type Word, windowsOf, wordsOf } from "./encoder/window";
 import { groupMentions, type TextEntity, TYPES, textOf } from "./entities/group-mentions";
 import { nameWriter } from "./entities/name-writer";
-import type { ExtractedEntity, Extraction, ExtractionInput, Span, Status } from "./extraction";
+import type { ExtractedEntity, Extraction, ExtractionInput, Status } from "./extraction";
 import { EMBEDDED_EXTRACTOR, MAX_ENTITIES, MAX_FACTS, STATUSES } from "./extraction";
-import { changeIn, isEnd } from "./facts/changes";
-import { composeLine, type TaggedText } from "./facts/compose-line";
+import { changeIn } from "./facts/changes";
+import { chooseFacts } from "./facts/choose-facts";
+import { composeLine } from "./facts/compose-line";
 import { endingsOf } from "./facts/endings";
 import { nameRelation } from "./facts/name-relation";
 import { readWhen } from "./facts/read-when";
+import { isBygone, whenOf } from "./facts/when-of";
 import { type FoundFact, factsOf } from "./heads/facts";
-import { type Link, linksOf, type Mention, mentionsOf } from "./heads/mentions";
+import { linksOf, type Mention, mentionsOf } from "./heads/mentions";
 import { bestOf } from "./heads/tags";
 import { wholeWords } from "./heads/whole-words";
-import { sentenceAt } from "./text/sentences";
+import { evidenceOf, type Reading } from "./reading";
 
 /** The network with what its manifest says, and the pieces of words that it has met. */
 export type Reader = { model: Model; manifest: ReaderManifest; pieces: PieceTable };
-
-/** What the network finds in a text, window by window. */
-export type Reading = TaggedText & { mentions: Mention[]; links: Link[]; facts: FoundFact[] };
 
 /** The words of a text and the windows in which the network reads them. */
 function cut(reader: Reader, text: string): { words: Word[]; windows: Window[] } {
@@ -100,16 +99,13 @@ export async function readText(reader: Reader, input: ExtractionInput): Promise<
 	return toExtraction(reading, reader.manifest, input);
 }
 
-/** A fact with its ends; `target` is null for a statement. */
-type Told = { fact: FoundFact; source: TextEntity; target: TextEntity | null };
-
 /** Entities and facts of what was read. Never throws for any text. Spec: Episode write result. */
 export function toExtraction(reading: Reading, manifest: ReaderManifest, input: ExtractionInput): Extraction {
 	const { text, words } = reading;
 	const entityOf = groupMentions(text, words, reading.mentions, reading.links);
 	const entities = new Set(entityOf.values());
 	const names = nameWriter(reading, entities, input);
-	const told = choose(reading, entityOf, manifest).filter(
+	const told = chooseFacts(reading, entityOf, manifest).filter(
 		({ source, target }) => names.has(source) && (!target || names.has(target)),
 	);
 	const used = new Set(told.flatMap(({ source, target }) => (target ? [source, target] : [source])));
@@ -139,18 +135,9 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		if (said.has(key)) continue;
 		said.add(key);
 		const line = composeLine(reading, fact, (m) => name(entityOf.get(m) as TextEntity));
-		const isNews = fact.status !== "hypothetical" && !/\bused to\b/i.test(phrase);
-		const times =
-			date && DATED.has(relation) ? { validAt: date, invalidAt: null } : whenOf(reading, fact, input.validAt);
-		// What is left, or was once, holds no longer when it is told.
-		const isOver =
-			times.invalidAt === null &&
-			fact.status !== "negated" &&
-			fact.status !== "hypothetical" &&
-			(isEnd(relation, target?.label ?? "") || !isNews);
-		const when = isOver
-			? { validAt: times.validAt ?? input.validAt, invalidAt: times.validAt ?? input.validAt }
-			: times;
+		const isNews = fact.status !== "hypothetical" && !isBygone(phrase);
+		const label = target?.label ?? "";
+		const when = whenOf(reading, fact, { relation, phrase, date, label, at: input.validAt });
 		const common = {
 			status: statusOf(fact),
 			fact: line,
@@ -165,7 +152,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 			}),
 			change:
 				isNews && evidence
-					? changeIn(text.slice(evidence.start, evidence.end), relation, fact.status === "negated")
+					? changeIn(text.slice(evidence.start, evidence.end), relation, { isDenial: fact.status === "negated", value })
 					: null,
 			evidence,
 			confidence: Math.round(fact.score * 1000) / 1000,
@@ -174,70 +161,6 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		else extraction.statements.push({ entity: name(source), relation, value, ...common });
 	}
 	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
-}
-
-/** Of a sentence of a text of so many characters that would say nothing the best fact is taken from this score on. */
-const [SHORT, LEAST_IN_SHORT] = [300, 0.17];
-
-/** Facts over the threshold: of one anchor and object only subjects near the best, and one fact for a pair of things. */
-function choose(reading: Reading, entityOf: Map<Mention, TextEntity>, { threshold, margin }: ReaderManifest): Told[] {
-	const telling = new Set<number>();
-	const least = reading.text.length <= SHORT ? Math.min(LEAST_IN_SHORT, threshold) : threshold;
-	const ids = new Map<TextEntity, number>();
-	const idOf = (e: TextEntity) => ids.get(e) ?? ids.set(e, ids.size).size - 1;
-	const best = new Map<string, number>();
-	const pairs = new Set<string>();
-	const chosen: Told[] = [];
-	// "Ines and Rui own it": what is said of one name of a row is said of the others.
-	const facts = reading.facts.flatMap((fact) => {
-		if (fact.score < threshold) return [fact];
-		return [
-			fact,
-			...restOfRow(reading, fact.subject).map((subject) => ({ ...fact, subject, score: fact.score * ROW })),
-		];
-	});
-	for (const fact of facts.toSorted((a, b) => b.score - a.score)) {
-		if (fact.score < least) break;
-		const sentence = evidenceOf(reading, fact)?.start ?? 0;
-		if (fact.score < threshold && telling.has(sentence)) continue;
-		const source = entityOf.get(fact.subject) as TextEntity;
-		const target = fact.object ? (entityOf.get(fact.object) as TextEntity) : null;
-		if (source === target || isNestedOnly(fact)) continue;
-		const end = target ? `e${idOf(target)}` : `v${fact.value?.from}-${fact.value?.to}`;
-		const place = `${fact.anchor} ${end}`;
-		if (!best.has(place)) best.set(place, fact.score);
-		const pair = `${idOf(source)} ${end}`;
-		if (fact.score < margin * (best.get(place) as number) || pairs.has(pair)) continue;
-		pairs.add(pair);
-		telling.add(sentence);
-		chosen.push({ fact, source, target });
-	}
-	return chosen.sort((a, b) => a.fact.anchor - b.fact.anchor);
-}
-
-/** How likely a fact is of another name of its subject's row, beside being one. */
-const ROW = 0.98;
-
-/** The other names of a kind that stand in a row with one: "Ines, Rui and Ana". */
-function restOfRow({ mentions, words }: Reading, first: Mention): Mention[] {
-	const row = [first];
-	const joins = (a: Mention, b: Mention) =>
-		b.from > a.to && words.slice(a.to, b.from).every(({ text }) => /^(?:,|and|or|&)$/i.test(text));
-	const isOfRow = (m: Mention) =>
-		m.kind === "name" &&
-		bestOf(m.votes) === bestOf(first.votes) &&
-		!row.includes(m) &&
-		row.some((one) => joins(one, m) || joins(m, one));
-	if (first.kind !== "name") return [];
-	for (let next = mentions.find(isOfRow); next; next = mentions.find(isOfRow)) row.push(next);
-	return row.slice(1);
-}
-
-/** "Contract with Initech": one end within the other, and no word of a relation. */
-function isNestedOnly({ subject, object, relation, unsaid }: FoundFact): boolean {
-	if (!object || relation.length > 0 || unsaid) return false;
-	const [from, to] = [Math.min(subject.from, object.from), Math.max(subject.to, object.to)];
-	return to - from === Math.max(subject.to - subject.from, object.to - object.from);
 }
 
 function toEntity(entity: TextEntity, name: string, words: Word[]): ExtractedEntity {
@@ -286,26 +209,6 @@ function relationOf(
 	const unspoken = (unsaid || "is").split(" ").map((text) => ({ text, upos: "X" }));
 	const isStated = status === "stated" || status === "past";
 	return nameRelation(said.length > 0 ? said : unspoken, kept.indexOf(anchor), isStated);
-}
-
-/** Relations whose object is a date: it is when the fact is. */
-const DATED = new Set(["scheduled_for", "postponed_to", "moved_from"]);
-
-function whenOf({ text, words, xpos }: Reading, fact: FoundFact, at: Date) {
-	const { status, relation, value } = fact;
-	if (!fact.when) return { validAt: null, invalidAt: null };
-	// "From 14 October to 4 November": the one date that the fact gives is its own.
-	const isValue = value !== null && value.from >= fact.when.from && value.to <= fact.when.to;
-	const when = isValue ? value : fact.when;
-	const before = words[when.from - 1]?.text ?? "";
-	const expression = text.slice(words[when.from]?.start, words[when.to - 1]?.end);
-	const isOver = status === "past" || relation.some((w) => xpos[w] === "VBD");
-	return readWhen(expression, before, at, !isOver);
-}
-
-function evidenceOf({ text, words }: Reading, { anchor }: FoundFact): Span | null {
-	const word = words[anchor];
-	return word ? sentenceAt(text, word.start) : null;
 }
 
 /** One sentence for the writer, or null when all is well. Spec: Episode write result (warning). */

@@ -101,8 +101,11 @@ async function findClaimed(ctx: Ctx, tx: Tx, episode: EpisodeRef, claims: Claim[
 	);
 }
 
-/** Of one entity's facts the latest are compared with a new one: a bounded read however well known it is. */
-const MAX_COMPARED = 100;
+/**
+ * How many entities of a text, of the latest facts of each, of facts in all, and of the new facts of one entity are compared: bounded
+ * however long the text is and however well known the entity.
+ */
+const [MAX_PIVOTS, MAX_OF_PIVOT, MAX_KNOWN, MAX_NEWS] = [100, 100, 500, 20];
 
 /**
  * Facts that new ones replace, by what their sentences say of change. Compared are those of the entities that such a sentence names.
@@ -119,7 +122,11 @@ async function findReplaced(
 		edge.change ? [{ edge, change: edge.change, fact: toSaid(edge, resolved) }] : [],
 	);
 	if (news.length === 0) return [];
-	const ids = new Set(news.flatMap(({ edge }) => [edge.sourceId, edge.targetId ?? []].flat()));
+	const byPivot = new Map<string, typeof news>();
+	for (const one of news)
+		for (const id of [one.edge.sourceId, ...(one.edge.targetId ? [one.edge.targetId] : [])])
+			byPivot.set(id, [...(byPivot.get(id) ?? []), one].slice(0, MAX_NEWS));
+	const ids = [...byPivot.keys()].slice(0, MAX_PIVOTS);
 	const known = await tx.query<SaidFact & { id: string; saidAt: Date }>(
 		`SELECT old.id, old.relation, old.status, old.fact,
 			(SELECT max(p.valid_at) FROM edge_episodes v JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id
@@ -129,17 +136,18 @@ async function findReplaced(
 				'name', coalesce(old.target_name, old.value), 'label', coalesce(t.labels[1], '')) END AS object
 		FROM unnest($2::uuid[]) AS pivot(id), LATERAL (
 			(SELECT * FROM edges WHERE project_id = $1 AND source_id = pivot.id AND group_id = $3 AND retracted_at IS NULL
-				AND status <> 'negated' AND status <> 'hypothetical' ORDER BY created_at DESC LIMIT ${MAX_COMPARED})
+				AND status <> 'negated' AND status <> 'hypothetical' ORDER BY created_at DESC LIMIT ${MAX_OF_PIVOT})
 			UNION ALL
 			(SELECT * FROM edges WHERE project_id = $1 AND target_id = pivot.id AND group_id = $3 AND retracted_at IS NULL
-				AND status <> 'negated' AND status <> 'hypothetical' ORDER BY created_at DESC LIMIT ${MAX_COMPARED})
+				AND status <> 'negated' AND status <> 'hypothetical' ORDER BY created_at DESC LIMIT ${MAX_OF_PIVOT})
 		) old
 		JOIN entities s ON s.project_id = $1 AND s.id = old.source_id LEFT JOIN entities t ON t.project_id = $1 AND t.id = old.target_id
-		WHERE old.id <> ALL ($4::uuid[])`,
-		[ctx.projectId, [...ids], episode.groupId, said],
+		WHERE old.id <> ALL ($4::uuid[]) ORDER BY old.created_at DESC, old.id LIMIT ${MAX_KNOWN}`,
+		[ctx.projectId, ids, episode.groupId, said],
 	);
 	return known.flatMap((old) => {
-		const by = news.find(({ change, fact }) => old.saidAt <= episode.validAt && isReplaced(old, fact, change))?.edge;
+		const near = [old.subject.id, old.object?.id ?? ""].flatMap((id) => byPivot.get(id) ?? []);
+		const by = near.find(({ change, fact }) => old.saidAt <= episode.validAt && isReplaced(old, fact, change))?.edge;
 		// A new date takes the place of the old one when it is told, another thing when it begins.
 		return by ? [{ id: old.id, byId: by.id, endsAt: (by.targetId && by.validAt) || episode.validAt }] : [];
 	});

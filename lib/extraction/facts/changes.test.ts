@@ -10,7 +10,10 @@ function said(subject: End, relation: string, object: End | null, fact: string, 
 }
 
 function replaces(now: SaidFact, was: SaidFact, sentence = now.fact): boolean {
-	const change = changeIn(sentence, now.relation, now.status === "negated");
+	const change = changeIn(sentence, now.relation, {
+		isDenial: now.status === "negated",
+		value: now.object?.id === "" ? now.object.name : null,
+	});
 	return change !== null && isReplaced(was, now, change);
 }
 
@@ -117,5 +120,7 @@ test.each([
 );
 
 test("what somebody else is quoted with changes nothing", () => {
-	expect(changeIn("A customer wrote: 'you should be on Hostaria now'.", "is", false)).toBeNull();
+	expect(
+		changeIn("A customer wrote: 'you should be on Hostaria now'.", "is", { isDenial: false, value: null }),
+	).toBeNull();
 });

@@ -26,13 +26,22 @@ const CALLED_OFF = new Set(["cancelled", "canceled", "called off", "abandoned"])
 const TABLE = new Map(RELATIONS.map((relation) => [relation.name, relation]));
 const stemmer = newStemmer("english");
 
-/** What a sentence says of change; null where it reports what somebody else said. `relation` and `isDenial` are of its fact. */
-export function changeIn(sentence: string, relation: string, isDenial: boolean): Change | null {
+/**
+ * What a sentence says of change; null where it says nothing of it, or reports what somebody else said. The others are of its fact: what is
+ * not said to have changed can still be another date, amount or state.
+ */
+export function changeIn(
+	sentence: string,
+	relation: string,
+	{ isDenial, value }: { isDenial: boolean; value: string | null },
+): Change | null {
 	if (QUOTED.test(sentence)) return null;
-	const isChange = TABLE.get(relation)?.is_change ?? false;
+	const { is_change: isChange = false, leaves } = TABLE.get(relation) ?? {};
+	const isMarked = isChange || MARKS.test(sentence);
+	if (!isMarked && !isDenial && value === null && !leaves && !OVER.test(sentence)) return null;
 	return {
 		sentence,
-		isMarked: isChange || MARKS.test(sentence),
+		isMarked,
 		isFirm: isChange || FIRM.test(sentence),
 		isAdded: ADDED.test(sentence),
 		isDenial,
@@ -122,6 +131,8 @@ function stateOf({ relation, object }: SaidFact): string {
 	return said.find(isState) ?? "";
 }
 
+/** Where something may stand that is left behind. */
+const OVER = /\b(?:instead of|rather than|in place of|no longer|not|replac(?:ed|es|ing)|from)\b|->|→/i;
 /** A name that stands for what is left behind. */
 const LEFT =
 	/\b(?:instead of|rather than|in place of|no longer|replac(?:ed|es|ing)) (?:the |an? )?(\p{Lu}[\p{L}\p{N}.-]*(?: \p{Lu}[\p{L}\p{N}.-]*)*)/gu;

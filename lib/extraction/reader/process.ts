@@ -2,7 +2,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Extraction, KnownEntity } from "../extraction";
 import { openReader } from "../open-reader";
-import { type Reader, type Reading, readText, readWindows, toExtraction } from "../read-episode";
+import { type Reader, readText, readWindows, toExtraction } from "../read-episode";
+import type { Reading } from "../reading";
 import { FairTurns } from "./fair-turns";
 import type { Answer, Asked } from "./port";
 

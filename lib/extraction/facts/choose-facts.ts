@@ -1,0 +1,99 @@
+// Which of the facts that the network sees are said.
+import type { ReaderManifest } from "../encoder/scores";
+import type { TextEntity } from "../entities/group-mentions";
+import type { FoundFact } from "../heads/facts";
+import type { Mention } from "../heads/mentions";
+import { bestOf } from "../heads/tags";
+import { evidenceOf, type Reading } from "../reading";
+
+/** A fact with its ends; `target` is null for a statement. */
+export type Told = { fact: FoundFact; source: TextEntity; target: TextEntity | null };
+
+/** Of a sentence of a text of so many characters that would say nothing the best fact is taken from this score on. */
+const [SHORT, LEAST_IN_SHORT] = [300, 0.17];
+
+/** Facts over the threshold: of one anchor and object only subjects near the best, and one fact for a pair of things. */
+export function chooseFacts(
+	reading: Reading,
+	entityOf: Map<Mention, TextEntity>,
+	{ threshold, margin }: ReaderManifest,
+): Told[] {
+	const telling = new Set<number>();
+	const least = reading.text.length <= SHORT ? Math.min(LEAST_IN_SHORT, threshold) : threshold;
+	const ids = new Map<TextEntity, number>();
+	const idOf = (e: TextEntity) => ids.get(e) ?? ids.set(e, ids.size).size - 1;
+	const best = new Map<string, number>();
+	const pairs = new Set<string>();
+	const chosen: Told[] = [];
+	const names = reading.mentions.filter(({ kind }) => kind === "name");
+	const byStart = new Map(names.map((name) => [name.from, name]));
+	const byEnd = new Map(names.map((name) => [name.to, name]));
+	// "Ines and Rui own it": what is said of one name of a row is said of the others.
+	const facts = reading.facts.flatMap((fact) => {
+		if (fact.score < threshold) return [fact];
+		return [
+			fact,
+			...restOfRow(reading, fact.subject, byStart, byEnd).map((subject) => ({
+				...fact,
+				subject,
+				score: fact.score * ROW,
+			})),
+		];
+	});
+	for (const fact of facts.toSorted((a, b) => b.score - a.score)) {
+		if (fact.score < least) break;
+		const sentence = evidenceOf(reading, fact)?.start ?? 0;
+		if (fact.score < threshold && telling.has(sentence)) continue;
+		const source = entityOf.get(fact.subject) as TextEntity;
+		const target = fact.object ? (entityOf.get(fact.object) as TextEntity) : null;
+		if (source === target || isNestedOnly(fact)) continue;
+		const end = target ? `e${idOf(target)}` : `v${fact.value?.from}-${fact.value?.to}`;
+		const place = `${fact.anchor} ${end}`;
+		if (!best.has(place)) best.set(place, fact.score);
+		const pair = `${idOf(source)} ${end}`;
+		if (fact.score < margin * (best.get(place) as number) || pairs.has(pair)) continue;
+		pairs.add(pair);
+		telling.add(sentence);
+		chosen.push({ fact, source, target });
+	}
+	return chosen.sort((a, b) => a.fact.anchor - b.fact.anchor);
+}
+
+/** How likely a fact is of another name of its subject's row, beside being one. */
+const ROW = 0.98;
+
+/** Names of a row on each side, and words between two of them: ", and". */
+const [MOST_IN_ROW, MOST_BETWEEN] = [10, 2];
+
+/** The other names of a kind that stand in a row with one: "Ines, Rui and Ana". `byStart` and `byEnd` have the names of the text. */
+function restOfRow(
+	{ words }: Reading,
+	first: Mention,
+	byStart: Map<number, Mention>,
+	byEnd: Map<number, Mention>,
+): Mention[] {
+	if (first.kind !== "name") return [];
+	const joins = (w: number) => /^(?:,|and|or|&)$/i.test(words[w]?.text ?? "");
+	const isOfKind = (m: Mention | undefined): m is Mention => m !== undefined && bestOf(m.votes) === bestOf(first.votes);
+	const row: Mention[] = [];
+	for (const step of [1, -1]) {
+		let at = first;
+		for (let n = 0; n < MOST_IN_ROW; n++) {
+			let w = step === 1 ? at.to : at.from - 1;
+			for (let gap = 0; gap < MOST_BETWEEN && joins(w); gap++) w += step;
+			const isNext = w !== (step === 1 ? at.to : at.from - 1);
+			const next = step === 1 ? byStart.get(w) : byEnd.get(w + 1);
+			if (!isNext || !isOfKind(next)) break;
+			row.push(next);
+			at = next;
+		}
+	}
+	return row;
+}
+
+/** "Contract with Initech": one end within the other, and no word of a relation. */
+function isNestedOnly({ subject, object, relation, unsaid }: FoundFact): boolean {
+	if (!object || relation.length > 0 || unsaid) return false;
+	const [from, to] = [Math.min(subject.from, object.from), Math.max(subject.to, object.to)];
+	return to - from === Math.max(subject.to - subject.from, object.to - object.from);
+}

@@ -1,0 +1,48 @@
+// When a fact holds: as its words say, as its value says, or not any more.
+import type { FoundFact } from "../heads/facts";
+import type { Reading } from "../reading";
+import { isEnd } from "./changes";
+import { readWhen, type When } from "./read-when";
+
+/** What was once: "used to live in". */
+const ONCE = /\bused to\b/i;
+
+/** Whether a fact tells of what was and is no more, whatever is so now. `phrase` is its relation as the text has it. */
+export const isBygone = (phrase: string): boolean => ONCE.test(phrase);
+
+/** Relations whose object is a date: it is when the fact is. */
+const DATED = new Set(["scheduled_for", "postponed_to", "moved_from"]);
+
+/**
+ * When a fact of a text that was true `at` some moment began and ended. `date` is the one that its value names, `label` that of its object.
+ * What is left behind, or was once, holds no longer when it is told.
+ */
+export function whenOf(
+	reading: Reading,
+	fact: FoundFact,
+	{
+		relation,
+		phrase,
+		date,
+		label,
+		at,
+	}: { relation: string; phrase: string; date: Date | null; label: string; at: Date },
+): When {
+	const times = date && DATED.has(relation) ? { validAt: date, invalidAt: null } : readTimes(reading, fact, at);
+	const holds = fact.status !== "negated" && fact.status !== "hypothetical";
+	if (times.invalidAt !== null || !holds || !(isEnd(relation, label) || isBygone(phrase))) return times;
+	const moment = times.validAt ?? at;
+	return { validAt: moment, invalidAt: moment };
+}
+
+function readTimes({ text, words, xpos }: Reading, fact: FoundFact, at: Date): When {
+	const { status, relation, value } = fact;
+	if (!fact.when) return { validAt: null, invalidAt: null };
+	// "From 14 October to 4 November": the one date that the fact gives is its own.
+	const isValue = value !== null && value.from >= fact.when.from && value.to <= fact.when.to;
+	const when = isValue ? value : fact.when;
+	const before = words[when.from - 1]?.text ?? "";
+	const expression = text.slice(words[when.from]?.start, words[when.to - 1]?.end);
+	const isOver = status === "past" || relation.some((w) => xpos[w] === "VBD");
+	return readWhen(expression, before, at, !isOver);
+}
