@@ -124,9 +124,9 @@ const FIND_OR_CREATE = `WITH wanted AS (
 			SELECT min(x.entity_id::text)::uuid AS id FROM (
 				SELECT a.entity_id FROM alias_groups a
 				WHERE own.id IS NULL AND a.project_id = $1 AND a.group_id = $2 AND a.alias_key = w.key
-				UNION SELECT a.entity_id FROM aliases a, LATERAL (
-					SELECT FROM entities e WHERE e.project_id = $1 AND e.id = a.entity_id AND ${isHiddenIn("e", "$2")} LIMIT 1
-				) hidden WHERE own.id IS NULL AND a.project_id = $1 AND a.alias_key = w.key
+				UNION SELECT said.entity_id FROM (
+					SELECT entity_id FROM aliases WHERE own.id IS NULL AND project_id = $1 AND alias_key = w.key OFFSET 0
+				) said WHERE (SELECT ${isHiddenIn("e", "$2")} FROM entities e WHERE e.project_id = $1 AND e.id = said.entity_id)
 			) x HAVING count(*) = 1
 		) sole, LATERAL (SELECT id, name, name_key, labels, stated_labels, labels_fixed, hidden, hidden_in FROM entities WHERE project_id = $1 AND id = sole.id LIMIT 1) e
 	) other ON true

@@ -102,10 +102,13 @@ async function findClaimed(ctx: Ctx, tx: Tx, episode: EpisodeRef, claims: Claim[
 }
 
 /**
- * How many entities of a text, of the latest facts of each, of facts in all, and of the new facts of one entity are compared: bounded
- * however long the text is and however well known the entity.
+ * How many entities of a text, of facts in all, and of the new facts of one entity are compared: bounded however long the text is. An
+ * entity with more links than `MAX_DEGREE` is not looked through: what ends of it is found by the other end.
  */
-const [MAX_PIVOTS, MAX_OF_PIVOT, MAX_KNOWN, MAX_NEWS] = [100, 100, 500, 20];
+const [MAX_PIVOTS, MAX_DEGREE, MAX_KNOWN, MAX_NEWS] = [100, 1_000, 500, 20];
+
+const HOLDS = "group_id = $3 AND retracted_at IS NULL AND status <> 'negated' AND status <> 'hypothetical'";
+const labelOf = (id: string) => `coalesce((SELECT labels[1] FROM entities WHERE project_id = $1 AND id = ${id}), '')`;
 
 /**
  * Facts that new ones replace, by what their sentences say of change. Compared are those of the entities that such a sentence names.
@@ -128,21 +131,22 @@ async function findReplaced(
 			byPivot.set(id, [...(byPivot.get(id) ?? []), one].slice(0, MAX_NEWS));
 	const ids = [...byPivot.keys()].slice(0, MAX_PIVOTS);
 	const known = await tx.query<SaidFact & { id: string; saidAt: Date }>(
+		// Each look-up is a step or two down an index, whatever the statistics say: a join, or the order of an index, might read the project.
 		`SELECT old.id, old.relation, old.status, old.fact,
-			(SELECT max(p.valid_at) FROM edge_episodes v JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id
-				WHERE v.project_id = $1 AND v.edge_id = old.id) AS "saidAt",
-			jsonb_build_object('id', old.source_id, 'name', old.source_name, 'label', coalesce(s.labels[1], '')) AS subject,
+			(SELECT max((SELECT p.valid_at FROM episodes p WHERE p.project_id = $1 AND p.id = v.episode_id))
+				FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = old.id) AS "saidAt",
+			jsonb_build_object('id', old.source_id, 'name', old.source_name, 'label', ${labelOf("old.source_id")}) AS subject,
 			CASE WHEN coalesce(old.target_name, old.value) IS NOT NULL THEN jsonb_build_object('id', coalesce(old.target_id::text, ''),
-				'name', coalesce(old.target_name, old.value), 'label', coalesce(t.labels[1], '')) END AS object
-		FROM unnest($2::uuid[]) AS pivot(id), LATERAL (
-			(SELECT * FROM edges WHERE project_id = $1 AND source_id = pivot.id AND group_id = $3 AND retracted_at IS NULL
-				AND status <> 'negated' AND status <> 'hypothetical' ORDER BY created_at DESC LIMIT ${MAX_OF_PIVOT})
-			UNION ALL
-			(SELECT * FROM edges WHERE project_id = $1 AND target_id = pivot.id AND group_id = $3 AND retracted_at IS NULL
-				AND status <> 'negated' AND status <> 'hypothetical' ORDER BY created_at DESC LIMIT ${MAX_OF_PIVOT})
-		) old
-		JOIN entities s ON s.project_id = $1 AND s.id = old.source_id LEFT JOIN entities t ON t.project_id = $1 AND t.id = old.target_id
-		WHERE old.id <> ALL ($4::uuid[]) ORDER BY old.created_at DESC, old.id LIMIT ${MAX_KNOWN}`,
+				'name', coalesce(old.target_name, old.value), 'label', ${labelOf("old.target_id")}) END AS object
+		FROM (
+			SELECT near.* FROM unnest($2::uuid[]) AS pivot(id), LATERAL (
+				SELECT degree FROM entities WHERE project_id = $1 AND id = pivot.id OFFSET 0
+			) known, LATERAL (
+				(SELECT * FROM edges WHERE project_id = $1 AND source_id = pivot.id AND ${HOLDS} OFFSET 0)
+				UNION ALL (SELECT * FROM edges WHERE project_id = $1 AND target_id = pivot.id AND ${HOLDS} OFFSET 0)
+			) near
+			WHERE known.degree <= ${MAX_DEGREE} AND near.id <> ALL ($4::uuid[]) ORDER BY near.created_at DESC, near.id LIMIT ${MAX_KNOWN}
+		) old`,
 		[ctx.projectId, ids, episode.groupId, said],
 	);
 	return known.flatMap((old) => {

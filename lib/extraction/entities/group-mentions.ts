@@ -57,9 +57,31 @@ export function groupMentions(
 		if (!first.has(key)) first.set(key, m);
 	}
 	for (const { mention, of } of links) join(of, mention);
+	for (const [part, whole] of partsOfNames(text, words, mentions)) join(whole, part);
 	const entities = new Map<Set<Mention>, TextEntity>();
 	for (const group of new Set(groups.values())) entities.set(group, entityOf(text, words, [...group]));
 	return new Map(mentions.map((m) => [m, entities.get(groups.get(m) as Set<Mention>) as TextEntity]));
+}
+
+/** People named by one word that is the first or last of just one full name of the text, with that name. */
+function partsOfNames(text: string, words: Word[], mentions: Mention[]): [part: Mention, whole: Mention][] {
+	const wholes = new Map<string, Mention | null>();
+	const people = mentions.filter((m) => m.kind === "name" && TYPES[bestOf(m.votes)] === "Person");
+	const said = (m: Mention) => textOf(text, words, m).toLowerCase().split(" ");
+	for (const m of people) {
+		const name = said(m);
+		if (name.length < 2) continue;
+		for (const part of [name[0], name.at(-1)] as string[]) {
+			const known = wholes.get(part);
+			const isOther = known === null || (known && said(known).join(" ") !== name.join(" "));
+			wholes.set(part, isOther ? null : m);
+		}
+	}
+	return people.flatMap((m): [Mention, Mention][] => {
+		const [word = "", ...more] = said(m);
+		const whole = more.length === 0 ? wholes.get(word) : null;
+		return whole ? [[m, whole]] : [];
+	});
 }
 
 function entityOf(text: string, words: Word[], mentions: Mention[]): TextEntity {
