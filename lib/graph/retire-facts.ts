@@ -107,7 +107,8 @@ async function findClaimed(ctx: Ctx, tx: Tx, episode: EpisodeRef, claims: Claim[
  */
 const [MAX_PIVOTS, MAX_DEGREE, MAX_KNOWN, MAX_NEWS] = [100, 1_000, 500, 20];
 
-const HOLDS = "group_id = $3 AND retracted_at IS NULL AND status <> 'negated' AND status <> 'hypothetical'";
+/** The group in an expression that no index has: one over groups would be read from end to end. */
+const HOLDS = "group_id || '' = $3 AND retracted_at IS NULL AND status <> 'negated' AND status <> 'hypothetical'";
 const labelOf = (id: string) => `coalesce((SELECT labels[1] FROM entities WHERE project_id = $1 AND id = ${id}), '')`;
 
 /**
