@@ -107,8 +107,8 @@ async function findClaimed(ctx: Ctx, tx: Tx, episode: EpisodeRef, claims: Claim[
  */
 const [MAX_PIVOTS, MAX_DEGREE, MAX_KNOWN, MAX_NEWS] = [100, 1_000, 500, 20];
 
-/** The group in an expression that no index has: one over groups would be read from end to end. */
-const HOLDS = "group_id || '' = $3 AND retracted_at IS NULL AND status <> 'negated' AND status <> 'hypothetical'";
+/** Asked of the facts of an entity once they are read: a partial index or one over groups would be read from end to end. */
+const HOLDS = "group_id = $3 AND retracted_at IS NULL AND status <> 'negated' AND status <> 'hypothetical'";
 const labelOf = (id: string) => `coalesce((SELECT labels[1] FROM entities WHERE project_id = $1 AND id = ${id}), '')`;
 
 /**
@@ -133,20 +133,22 @@ async function findReplaced(
 	const ids = [...byPivot.keys()].slice(0, MAX_PIVOTS);
 	const known = await tx.query<SaidFact & { id: string; saidAt: Date }>(
 		// Each look-up is a step or two down an index, whatever the statistics say: a join, or the order of an index, might read the project.
-		`SELECT old.id, old.relation, old.status, old.fact,
+		`WITH pivots AS MATERIALIZED (
+			SELECT w.id FROM unnest($2::uuid[]) AS w(id), LATERAL (SELECT degree FROM entities WHERE project_id = $1 AND id = w.id OFFSET 0) e
+			WHERE e.degree <= ${MAX_DEGREE}
+		)
+		SELECT old.id, old.relation, old.status, old.fact,
 			(SELECT max((SELECT p.valid_at FROM episodes p WHERE p.project_id = $1 AND p.id = v.episode_id))
 				FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = old.id) AS "saidAt",
 			jsonb_build_object('id', old.source_id, 'name', old.source_name, 'label', ${labelOf("old.source_id")}) AS subject,
 			CASE WHEN coalesce(old.target_name, old.value) IS NOT NULL THEN jsonb_build_object('id', coalesce(old.target_id::text, ''),
 				'name', coalesce(old.target_name, old.value), 'label', ${labelOf("old.target_id")}) END AS object
 		FROM (
-			SELECT near.* FROM unnest($2::uuid[]) AS pivot(id), LATERAL (
-				SELECT degree FROM entities WHERE project_id = $1 AND id = pivot.id OFFSET 0
-			) known, LATERAL (
-				(SELECT * FROM edges WHERE project_id = $1 AND source_id = pivot.id AND ${HOLDS} OFFSET 0)
-				UNION ALL (SELECT * FROM edges WHERE project_id = $1 AND target_id = pivot.id AND ${HOLDS} OFFSET 0)
+			SELECT near.* FROM (
+				SELECT e.* FROM pivots p, LATERAL (SELECT * FROM edges WHERE project_id = $1 AND source_id = p.id OFFSET 0) e WHERE ${HOLDS}
+				UNION SELECT e.* FROM pivots p, LATERAL (SELECT * FROM edges WHERE project_id = $1 AND target_id = p.id OFFSET 0) e WHERE ${HOLDS}
 			) near
-			WHERE known.degree <= ${MAX_DEGREE} AND near.id <> ALL ($4::uuid[]) ORDER BY near.created_at DESC, near.id LIMIT ${MAX_KNOWN}
+			WHERE near.id <> ALL ($4::uuid[]) ORDER BY near.created_at DESC, near.id LIMIT ${MAX_KNOWN}
 		) old`,
 		[ctx.projectId, ids, episode.groupId, said],
 	);
