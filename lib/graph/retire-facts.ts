@@ -52,10 +52,11 @@ export async function retireEndedFacts(
 	]);
 	const ended = [...new Map([...replaced, ...claimed].map((one) => [one.id, one])).values()];
 	if (ended.length === 0) return [];
+	// "IS NULL" would let the index of active facts be read from end to end for more than a few ids.
 	return tx.query<Retired>(
 		`UPDATE edges SET retracted_at = $5, retraction_reason = 'superseded', superseded_by = ($3::uuid[])[array_position($2::uuid[], id)],
 			invalid_at_before = invalid_at, invalid_at = least(invalid_at, greatest(valid_at, ($4::timestamptz[])[array_position($2::uuid[], id)]))
-		WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND retracted_at IS NULL
+		WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND coalesce(retracted_at, '-infinity') = '-infinity'
 		RETURNING id, fact, source_id AS "sourceId", target_id AS "targetId", retraction_reason AS reason`,
 		[
 			ctx.projectId,
