@@ -17,6 +17,11 @@ test.each([
 	["Luis left Glovo. He joined Cabify last week.", "Luis", "joined", "Cabify"],
 	["Project Phoenix is owned by Dana.", "Project Phoenix", "owned_by", "Dana"],
 	["I'm allergic to peanuts.", "User", "allergic_to", "peanuts"],
+	["Ines and Rui own Casa Verde.", "Rui", "owns", "Casa Verde"],
+	["John's wife Mary works at Siemens in Munich.", "Mary", "works_at", "Siemens"],
+	["Luis left the company; Hana is the new lead of the data team.", "Luis", "left", "company"],
+	["Oyelaran Adebimpe owns the Quillmark import.", "Oyelaran Adebimpe", "owns", "Quillmark import"],
+	["Jonas takes over the Falcon project from Ilse.", "Jonas", "took_over", "Falcon project"],
 ])("%s", async (text, source, relation, target) => {
 	const { edges } = await read(text);
 	expect(edges).toContainEqual(expect.objectContaining({ source, relation, target }));
@@ -36,6 +41,19 @@ test("what a text names to deny it is not said of its subject", async () => {
 	const of = (name: string) => edges.filter(({ target }) => target === name).map(({ status }) => status);
 	expect(of("Postgres")).toEqual(["stated"]);
 	expect(of("Mongo").filter((status) => status !== "negated")).toEqual([]);
+});
+
+test("a date that something moved to is when it is, and no span from the one before", async () => {
+	const { statements } = await read("The launch moved from 14 October to 4 November.");
+	const moved = statements.find(({ relation }) => relation === "postponed_to");
+	expect(moved).toMatchObject({ value: "4 November", validAt: new Date("2027-11-04T00:00:00Z"), invalidAt: null });
+});
+
+test("what is left behind is over when it is told", async () => {
+	const { edges } = await read("Luis left Glovo.");
+	const left = edges.find(({ relation }) => relation === "left");
+	expect(left?.invalidAt).toEqual(left?.validAt);
+	expect(left?.invalidAt).not.toBeNull();
 });
 
 test("what is asked is supposed", async () => {

@@ -48,7 +48,7 @@ function addWindow(reading: Reading, manifest: ReaderManifest, window: Window, s
 		reading.xpos.push(xpos[scores.xpos[k] as number] ?? ".");
 	}
 	const mentions = mentionsOf(scores, manifest, window.from).map((mention) => {
-		const whole = wholeWords(reading.words, named(reading, mention));
+		const whole = wholeWords(reading.words, toPersonName(reading, mention));
 		const isMoved = whole.kind !== "nominal" && whole.to <= window.to;
 		return isMoved ? { ...whole, head: whole.to - 1 } : whole;
 	});
@@ -69,7 +69,7 @@ function isDenied({ text, words }: Reading, { anchor, object }: FoundFact): bool
 }
 
 /** "My sister Julia" is Julia, and "John's wife" is no name; other mentions as they are. */
-function named(reading: Reading, mention: Mention): Mention {
+function toPersonName(reading: Reading, mention: Mention): Mention {
 	const { words, upos } = reading;
 	const isCapital = (w: number) => /^\p{Lu}/u.test(words[w]?.text ?? "");
 	const last = mention.to - 1;
@@ -128,9 +128,9 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		const phrase = fact.relation.map((w) => words[w]?.text ?? "").join(" ") || fact.unsaid || "is";
 		const value = fact.value ? textOf(text, words, fact.value) : null;
 		const date = value === null ? null : readWhen(value, "", input.validAt, true).validAt;
-		const named = relationOf(reading, fact);
+		const canonical = relationOf(reading, fact);
 		// A date moves to another, a person to a place.
-		const relation = date && named === "moved_to" ? "postponed_to" : named;
+		const relation = date && canonical === "moved_to" ? "postponed_to" : canonical;
 		const key = `${name(source)}\t${relation}\t${target ? name(target) : value}`;
 		if (said.has(key)) continue;
 		said.add(key);

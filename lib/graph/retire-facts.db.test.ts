@@ -105,6 +105,9 @@ const KEEPS: Pair[] = [
 	["The office is in Hamburg.", "If we moved the office to Bremen we would save money.", "Hamburg"],
 	["The shop uses Mailgun.", "A customer wrote: 'You should use Postmark instead of Mailgun.'", "Mailgun"],
 	["Ilse leads the Falcon project.", "Jonas works on the Falcon project now.", "Ilse"],
+	["The shop uses Mailgun.", "We will move the shop's mail from Mailgun to Postmark.", "Mailgun"],
+	["The shop uses Mailgun.", "Maybe we could use Postmark instead of Mailgun for the shop.", "Mailgun"],
+	["Ticket OPS-7 is blocked.", "Ticket OPS-7 will be closed next week.", "blocked"],
 	["Ilse left Bosch.", "Ilse left a note on the Falcon page.", "Bosch"],
 	["The archive is stored in Dublin.", "A copy of the archive is also stored in Oslo.", "Dublin"],
 ];
@@ -138,7 +141,7 @@ async function outcome([first, later, word]: Pair, group: string) {
 
 describe("what is said later retires", () => {
 	test.each(RETIRES)("%s / %s", async (...pair) => {
-		const facts = await outcome(pair, `retires-${RETIRES.findIndex(([first]) => first === pair[0])}`);
+		const facts = await outcome(pair, `retires-${RETIRES.findIndex(([, later]) => later === pair[1])}`);
 		expect(facts.length).toBeGreaterThan(0);
 		expect(facts.some(({ retracted }) => retracted)).toBe(true);
 	});
@@ -146,7 +149,7 @@ describe("what is said later retires", () => {
 
 describe("what is said later retires nothing", () => {
 	test.each(KEEPS)("%s / %s", async (...pair) => {
-		const facts = await outcome(pair, `keeps-${KEEPS.findIndex(([first]) => first === pair[0])}`);
+		const facts = await outcome(pair, `keeps-${KEEPS.findIndex(([, later]) => later === pair[1])}`);
 		expect(facts.length).toBeGreaterThan(0);
 		expect(facts.some(({ retracted }) => retracted)).toBe(false);
 	});

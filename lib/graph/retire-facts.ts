@@ -23,10 +23,11 @@ type Claim = {
 };
 
 /**
- * Retires what the new edges of an episode replace; `saidBefore` are edges of parts of it that were read earlier. An old fact goes only if it is active, of the same group, not stated
- * by this episode, not newer than the new one, and (a) the new edge's relation is single-valued and the old one has the
- * same subject and relation but another object, or (b) the prose states the end, naming subject and relations, or (c) a
- * model that was shown the fact judged that it ended.
+ * Retires what the new edges of an episode replace; `saidBefore` are edges of parts of it that were read earlier. An old fact goes only if
+ * it is active, of the same group, not stated by this episode, not newer than the new one, and (a) the new edge's relation is
+ * single-valued and the old one has the same subject and relation but another object, or (b) the prose states the end, naming subject
+ * and relations, or (c) a sentence about the same thing says that something took its place (`isReplaced`), or (d) a model that was
+ * shown the fact judged that it ended.
  * The old edge's `invalid_at` becomes the new one's `valid_at`; it can be brought back by undoing the retraction.
  * Decision: only within one group, as groups may be different people's memories.
  */
@@ -112,9 +113,7 @@ const [MAX_PIVOTS, MAX_DEGREE, MAX_KNOWN, MAX_NEWS] = [100, 1_000, 500, 20];
 const HOLDS = "group_id = $3 AND retracted_at IS NULL AND status <> 'negated' AND status <> 'hypothetical'";
 const labelOf = (id: string) => `coalesce((SELECT labels[1] FROM entities WHERE project_id = $1 AND id = ${id}), '')`;
 
-/**
- * Facts that new ones replace, by what their sentences say of change. Compared are those of the entities that such a sentence names.
- */
+/** Facts that new ones replace, by what their sentences say of change. Compared are those that have an end in common. */
 async function findReplaced(
 	ctx: Ctx,
 	tx: Tx,

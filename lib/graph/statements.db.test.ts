@@ -72,6 +72,16 @@ test("a statement stands beside edges: in details and search, quoted in the summ
 	expect(await miscounted(team.ctx)).toEqual([]);
 });
 
+test("a statement that has ended is listed where it is asked for", async () => {
+	const { edges } = await writeFacts(team.ctx, [statement("PVC 8", "was_mounted"), statement("PVC 8", "was_deleted")]);
+	await retract(team.ctx, { edge_uuid: edges[0]?.id ?? "" });
+	const facts = async (filter: DetailsFilter) =>
+		(await detailsOf("PVC 8", filter)).statements.map(({ fact }) => fact).sort();
+	expect(await facts({})).toEqual(["PVC 8 was deleted."]);
+	expect(await facts({ include_retracted: true })).toEqual(["PVC 8 was deleted.", "PVC 8 was mounted."]);
+	expect((await detailsOf("PVC 8", { include_retracted: true })).entity.summary).toBe("PVC 8 was deleted.");
+});
+
 test("the same statement again adds provenance, also side by side, and the surer of two confidences counts", async () => {
 	await writeFacts(team.ctx, [statement("PVC 7", "was_deleted", { confidence: 0.6 })]);
 	await Promise.all(

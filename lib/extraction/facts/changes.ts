@@ -1,6 +1,7 @@
 // Whether a fact replaces an earlier one: what a reader takes as no longer so.
 import * as chrono from "chrono-node";
 import { newStemmer } from "snowball-stemmers";
+import { remember } from "@/lib/remember";
 import type { Change } from "../extraction";
 import { RELATIONS } from "./name-relation";
 import states from "./states.json";
@@ -15,9 +16,10 @@ const FIRM = new RegExp(
 	`\\b(?:from now on|instead|no longer|any ?more|correction|erratum|reversed|${FROM_TO})\\b`,
 	"i",
 );
-const MARKS = new RegExp(`\\b(?:now|new|again|back|as of|effective|hands|this morning)\\b|${FIRM.source}`, "i");
+const MARKS = /\b(?:now|new|again|back|as of|effective|hands|this morning)\b/i;
 const BEGINS = /\b(?:from now on|as of|effective|back|from (?:today|tonight|tomorrow))\b/i;
 const AHEAD = /\b(?:will|shall|would|should|may|might|going to|(?:want|plan|hope|intend)s? to)\b/i;
+const SUPPOSED = /\b(?:if|unless|could|maybe|perhaps)\b/i;
 const ADDED = /\b(?:also|too|as well|besides|in addition|additional|second|another)\b/i;
 const QUOTED = /(?:^|[\s(:])['"‘“„][^'"’”]{8,}['"’”]/;
 /** States in which nothing comes of what was planned. */
@@ -37,12 +39,13 @@ export function changeIn(
 ): Change | null {
 	if (QUOTED.test(sentence)) return null;
 	const { is_change: isChange = false, leaves } = TABLE.get(relation) ?? {};
-	const isMarked = isChange || MARKS.test(sentence);
+	const isFirm = isChange || FIRM.test(sentence);
+	const isMarked = isFirm || MARKS.test(sentence);
 	if (!isMarked && !isDenial && value === null && !leaves && !OVER.test(sentence)) return null;
 	return {
 		sentence,
 		isMarked,
-		isFirm: isChange || FIRM.test(sentence),
+		isFirm,
 		isAdded: ADDED.test(sentence),
 		isDenial,
 	};
@@ -55,10 +58,16 @@ export function changeIn(
  * changed; what may be several, only where it says that one took the other's place. Pure.
  */
 export function isReplaced(was: SaidFact, now: SaidFact, change: Change): boolean {
+	const isSucceededBy = () => pivots(was, now).some((ends) => isSucceeded(was, now, ends, change));
+	// What is only planned holds not yet, but a new date takes the old one's place.
+	if (isYetToCome(now, change.sentence)) return now.object !== null && kindOf(now.object) === "date" && isSucceededBy();
 	if (isLeftBehind(was, change.sentence)) return true;
 	if (change.isDenial) return isDenied(was, now);
-	return isStateOver(was, now) || pivots(was, now).some((ends) => isSucceeded(was, now, ends, change));
+	return isStateOver(was, now) || isSucceededBy();
 }
+
+const isYetToCome = (now: SaidFact, sentence: string): boolean =>
+	now.status === "planned" && AHEAD.test(sentence) && !BEGINS.test(sentence);
 
 function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared, change: Change): boolean {
 	if (!old || !other) return false;
@@ -68,9 +77,6 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 	const isLike = isLikeRelation(was.relation, now.relation);
 	const isOnTopic = isLike || sharesTopic(was, change.sentence, [pivot.name, old.name]);
 	const isMarked = change.isMarked && !change.isAdded;
-	// What is only planned holds not yet, but for dates.
-	const isYetToCome = now.status === "planned" && !BEGINS.test(change.sentence) && AHEAD.test(change.sentence);
-	if (isYetToCome && now.object?.id) return false;
 	if (isLike && TABLE.get(was.relation)?.single_valued && was.relation === now.relation) return isOfSubject;
 	if (isLike && TABLE.get(was.relation)?.family === "place") return isMarked && isOfSubject;
 	const kind = kindOf(old);
@@ -139,6 +145,7 @@ const LEFT =
 
 /** Whether the sentence names an end of a fact as what is left behind ("from Pingolo to", "instead of Pingolo"), and speaks of the rest. */
 function isLeftBehind(was: SaidFact, sentence: string): boolean {
+	if (!OVER.test(sentence) || AHEAD.test(sentence) || SUPPOSED.test(sentence)) return false;
 	const ends = [was.subject, ...(was.object ? [was.object] : [])];
 	const isNamed = ({ name }: End) => stems(name).some((w) => w.length > 3 && stems(sentence).includes(w));
 	// "Team stores events in Kafka" says more than its ends.
@@ -155,6 +162,7 @@ function isLeftBehind(was: SaidFact, sentence: string): boolean {
 /** Whether a sentence has something as left behind: "from X to", "instead of X", "not X", "X ->". Of an amount the number counts. */
 function isSaidOver(sentence: string, name: string): boolean {
 	const bare = /^\d[\d.,]*/.exec(name)?.[0] ?? name.replace(/^(?:on|in|at|the|an?) /i, "");
+	if (!sentence.toLowerCase().includes(bare.toLowerCase())) return false;
 	const said = bare.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 	const isNamedAfter = (lead: string, tail = "") =>
 		new RegExp(`\\b(?:${lead}) (?:the |an? |our |its )?${said}(?![\\w-])${tail}`, "i").test(sentence);
@@ -174,7 +182,7 @@ function isDenied(was: SaidFact, now: SaidFact): boolean {
 }
 
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-const stems = (text: string) => words(text).map((word) => stemmer.stem(word));
+const stems = remember((text: string) => words(text).map((word) => stemmer.stem(word)));
 
 /** "Compiler 4.2" and "Compiler 5.0". */
 function isOtherVersion(a: string, b: string): boolean {
@@ -196,7 +204,7 @@ const isPlain = (relation: string) => /^(?:is|are|was|has|of|in|on|at|for|with)$
 
 /** Whether the sentence speaks of what an earlier fact is about, besides its ends. */
 function sharesTopic({ fact }: SaidFact, sentence: string, ends: string[]): boolean {
-	const known = new Set(ends.flatMap(stems));
+	const known = new Set(ends.flatMap((end) => stems(end)));
 	const topic = stems(fact).filter((w) => w.length > 3 && !known.has(w));
 	const said = new Set(stems(sentence));
 	return topic.some((w) => said.has(w));
