@@ -107,7 +107,7 @@ async function findClaimed(ctx: Ctx, tx: Tx, episode: EpisodeRef, claims: Claim[
  * How many entities of a text, of facts in all, and of the new facts of one entity are compared: bounded however long the text is. An
  * entity with more links than `MAX_DEGREE` is not looked through: what ends of it is found by the other end.
  */
-const [MAX_PIVOTS, MAX_DEGREE, MAX_KNOWN, MAX_NEWS] = [100, 1_000, 500, 20];
+const [MAX_PIVOTS, MAX_DEGREE, MAX_KNOWN, MAX_NEWS] = [100, 1_000, 200, 10];
 
 /** Asked of the facts of an entity once they are read: a partial index or one over groups would be read from end to end. */
 const HOLDS = "group_id = $3 AND retracted_at IS NULL AND status <> 'negated' AND status <> 'hypothetical'";

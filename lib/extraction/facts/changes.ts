@@ -75,7 +75,7 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 	if (TABLE.get(now.relation)?.is_end) return false;
 	const isOfSubject = pivot.id === was.subject.id;
 	const isLike = isLikeRelation(was.relation, now.relation);
-	const isOnTopic = isLike || sharesTopic(was, change.sentence, [pivot.name, old.name]);
+	const isOnTopic = () => isLike || sharesTopic(was, change.sentence, [pivot.name, old.name]);
 	const isMarked = change.isMarked && !change.isAdded;
 	if (isLike && TABLE.get(was.relation)?.single_valued && was.relation === now.relation) return isOfSubject;
 	if (isLike && TABLE.get(was.relation)?.family === "place") return isMarked && isOfSubject;
@@ -84,7 +84,7 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 	if (kind === "date" || kind.startsWith("amount"))
 		return (
 			isOfSubject &&
-			(change.isMarked ? isOnTopic || isPlain(was.relation) || isPlain(now.relation) : isLike && isNamed(pivot))
+			(change.isMarked ? isOnTopic() || isPlain(was.relation) || isPlain(now.relation) : isLike && isNamed(pivot))
 		);
 	if (kind === "Person") return isMarked && isLike && !isOfSubject;
 	if (!isOfSubject || !change.isMarked) return false;
@@ -92,7 +92,7 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 	return (
 		change.isFirm &&
 		!change.isAdded &&
-		(isOnTopic || (kind === "value" && isPlain(was.relation) && isPlain(now.relation)))
+		(isOnTopic() || (kind === "value" && isPlain(was.relation) && isPlain(now.relation)))
 	);
 }
 
