@@ -51,12 +51,17 @@ export const fraction = z
 
 const MAX_NAMED = 20;
 
+/** Names with commas between them, each with a character that is seen. */
+const NAME = "[^\\s,\\u0000-\\u001f\\ufeff][^,\\u0000]*";
+const NAMES = `^\\s*${NAME}(,\\s*${NAME}){0,${MAX_NAMED - 1}}$`;
+
 /** Relations in a query string, with commas between them. */
 export const relationNames = text(1, 2_000)
-	.transform((value) => value.split(",").map((name) => name.trim()))
-	.refine((names) => names.length <= MAX_NAMED && names.every((name) => name !== ""), {
+	.refine((value) => new RegExp(NAMES).test(value), {
 		error: `must be 1 to ${MAX_NAMED} names of relations with commas between them`,
 	})
+	.meta({ pattern: NAMES })
+	.transform((value) => value.split(",").map((name) => name.trim()))
 	.meta({
 		description: "Facts of these relations alone, with commas between them. Extension.",
 		example: "works_at,leads",

@@ -34,9 +34,11 @@ def from_rows(context, response):
 
 @schemathesis.hook
 def filter_body(context, body):
-    """Names have a character that is seen, a fact has two ends, and nothing ends before it begins."""
+    """Names are seen, a fact has two ends, nothing is merged into itself, and nothing ends before it begins."""
     if not isinstance(body, dict):
         return True
+    if isinstance(body.get("merge"), list) and same_name(body.get("keep")) in map(same_name, body["merge"]):
+        return False
     if "subject" in body and same_name(body["subject"]) == same_name(body.get("object")):
         return False
     return all(is_seen(body[name]) for name in NAMES if isinstance(body.get(name), str)) and is_in_order(body)
