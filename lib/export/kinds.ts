@@ -1,7 +1,12 @@
 // What an export of a team holds: each kind of row, what it is for, and where it comes from. Whatever a reader could rebuild
 // (the search index, counts) and whatever is secret (hashes of keys, passwords and links) is left out.
 
-export type Kind = { kind: string; what: string; select: string };
+/** `tagged` is the SQL, with `$tagged` for their ids, of whether a row belongs to some episodes; without it none does. */
+export type Kind = { kind: string; what: string; select: string; tagged?: string };
+
+const OF_EPISODE = "row.episode_id IN ($tagged)";
+const ofEntity = (id: string) =>
+	`${id} IN (SELECT m.entity_id FROM mentions m WHERE m.project_id = row.project_id AND m.episode_id IN ($tagged))`;
 
 /** Rows of the whole team. `$team` stands for its id. */
 export const TEAM_KINDS: Kind[] = [
@@ -58,13 +63,14 @@ export const TEAM_KINDS: Kind[] = [
 	},
 ];
 
-/** Rows of one project, each with its `project_id`. `$project` stands for it. */
+/** Rows of one project, each with its `project_id`. `$project` stands for it, `$said` for a condition on what states a fact. */
 export const PROJECT_KINDS: Kind[] = [
 	{
 		kind: "episode",
 		what: "an episode with its prose",
 		select:
 			"SELECT project_id, id, name, group_id, content, source_description, author, tags, document_id, expires_at, is_expired, extract_intent, extractor, warning, task_id, valid_at, created_at FROM episodes WHERE project_id = $project ORDER BY created_at, id",
+		tagged: "row.id IN ($tagged)",
 	},
 	{
 		kind: "entity",
@@ -72,6 +78,7 @@ export const PROJECT_KINDS: Kind[] = [
 		select: `SELECT project_id, id, name, labels, stated_labels, labels_fixed, hidden, hidden_in, ARRAY(SELECT alias FROM aliases a WHERE a.project_id = $project AND a.entity_id = e.id ORDER BY alias) AS aliases,
 			degree, episode_count, space, member_id, narrative, is_knot, knot_score, knot_narrative, knot_model, knot_synthesized_at, knot_facts, knot_episodes, created_at
 			FROM entities e WHERE project_id = $project ORDER BY created_at, id`,
+		tagged: ofEntity("row.id"),
 	},
 	{
 		kind: "entity_group",
@@ -79,22 +86,25 @@ export const PROJECT_KINDS: Kind[] = [
 		select: `SELECT project_id, entity_id, group_id, name, is_own, stated_labels, fixed_labels, created_at,
 			ARRAY(SELECT alias FROM alias_groups a WHERE a.project_id = $project AND a.entity_id = g.entity_id AND a.group_id = g.group_id ORDER BY alias) AS aliases
 			FROM entity_groups g WHERE project_id = $project ORDER BY entity_id, group_id`,
+		tagged: ofEntity("row.entity_id"),
 	},
 	{
 		kind: "fact",
 		what: "an edge, or without a target a statement, in force or retracted, with the ids of the episodes that state it and where",
 		select: `SELECT project_id, id, group_id, source_id, source_name, relation, status, value, target_id, target_name, fact, confidence, valid_at, invalid_at, invalid_at_before, created_at, retracted_at,
 			retraction_reason, retraction_id, superseded_by, edge_kind, cognitive_pattern, why_connected, director_vision,
-			ARRAY(SELECT episode_id FROM edge_episodes v WHERE v.project_id = $project AND v.edge_id = e.id ORDER BY episode_id) AS episode_ids,
+			ARRAY(SELECT episode_id FROM edge_episodes v WHERE v.project_id = $project AND v.edge_id = e.id $said ORDER BY episode_id) AS episode_ids,
 			coalesce((SELECT json_agg(json_build_object('episode_id', v.episode_id, 'start', v.span_start, 'end', v.span_end) ORDER BY v.episode_id) FROM edge_episodes v
-				WHERE v.project_id = $project AND v.edge_id = e.id AND v.span_start IS NOT NULL), '[]') AS evidence
+				WHERE v.project_id = $project AND v.edge_id = e.id AND v.span_start IS NOT NULL $said), '[]') AS evidence
 			FROM edges e WHERE project_id = $project ORDER BY created_at, id`,
+		tagged: "row.episode_ids <> '{}'",
 	},
 	{
 		kind: "mention",
 		what: "an episode that mentions an entity",
 		select:
 			"SELECT project_id, episode_id, entity_id, group_id, valid_at, label FROM mentions WHERE project_id = $project ORDER BY episode_id, entity_id",
+		tagged: OF_EPISODE,
 	},
 	{
 		kind: "task",
@@ -103,6 +113,7 @@ export const PROJECT_KINDS: Kind[] = [
 			(SELECT json_agg(json_build_object('name', s.name, 'state', s.state, 'attempts', s.attempts, 'started_at', s.started_at, 'finished_at', s.finished_at,
 				'reason', s.reason, 'error', s.error, 'result', s.result) ORDER BY s.position) FROM task_steps s WHERE s.project_id = $project AND s.task_id = t.id) AS steps
 			FROM tasks t WHERE project_id = $project ORDER BY created_at, id`,
+		tagged: OF_EPISODE,
 	},
 	{
 		kind: "profile",

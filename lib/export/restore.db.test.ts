@@ -27,10 +27,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const exported = async ({ teamId, projectId }: TestTeam) =>
-	new Response(
-		await exportTeam({ id: teamId, projects: [{ id: projectId }] }, "test", new Date(), new AbortController().signal),
-	).text();
+const exported = async ({ teamId, projectId }: TestTeam, tags?: string[]) => {
+	const team = { id: teamId, projects: [{ id: projectId }] };
+	return new Response(await exportTeam(team, "test", new Date(), new AbortController().signal, tags)).text();
+};
 
 const restore = (team: TestTeam, body: string, headers: Record<string, string> = {}) =>
 	callRoute(ROUTE_TABLE["/v1/restore"].POST, {
@@ -169,6 +169,33 @@ describe("a restore", () => {
 		);
 		const [episodes] = await readInTenant(to.ctx, "SELECT count(*)::int AS used FROM episodes", []);
 		expect(used).toEqual(episodes);
+	});
+
+	test("with tags an export holds what was written with all of them, and is restored as such", async () => {
+		const [from, to] = [await testTeam(), await testTeam()];
+		const write = async (content: string, tags: string[]) =>
+			(await ingestEpisode(from.ctx, { content, group_id: "default", tags })).answer.episode_name;
+		const tagged = [
+			await write("Ada Lovelace works at Acme.", ["q3", "billing"]),
+			await write("Grace Hopper lives in Lisbon.", ["billing", "q3"]),
+		];
+		await write("Ada Lovelace works at Acme. Alan Turing lives in Bletchley.", ["q3"]);
+		await retract(from.ctx, { entity: "Grace Hopper", dry_run: false });
+		const text = await exported(from, ["billing", "q3"]);
+		expect(text).not.toMatch(/Turing|Bletchley/);
+		expect((await restore(to, text)).status).toBe(200);
+		const rows = (sql: string) => inTenant(to.ctx, (tx) => tx.query<{ name: string }>(sql, [to.projectId]));
+		const names = (found: { name: string }[]) => found.map(({ name }) => name).sort();
+		expect(names(await rows("SELECT name FROM episodes WHERE project_id = $1"))).toEqual(tagged.sort());
+		expect(names(await rows("SELECT name FROM entities WHERE project_id = $1"))).toEqual([
+			"Acme",
+			"Ada Lovelace",
+			"Grace Hopper",
+			"Lisbon",
+		]);
+		expect(names(await rows("SELECT fact AS name FROM edges WHERE project_id = $1 AND retracted_at IS NULL"))).toEqual([
+			"Ada Lovelace works at Acme.",
+		]);
 	});
 
 	test("refuses a project with something in it, a cut export, one that does not fit together, and a key with groups", async () => {

@@ -19,8 +19,11 @@ vi.mock("next/headers", () => import("@/lib/testing/server-request"));
 type Row = Record<string, unknown> & { kind: string };
 const EVIL = ["<img src=x onerror=alert(1)>", "=cmd()|\"' /C calc'!A0 \u2028 \\ \n"];
 
-async function exported(teamId: string): Promise<{ rows: Row[]; end: number; text: string; answer: Response }> {
-	const request = new Request(`http://localhost/t/${teamId}/export`, { headers: OUR_PAGES });
+async function exported(
+	teamId: string,
+	query = "",
+): Promise<{ rows: Row[]; end: number; text: string; answer: Response }> {
+	const request = new Request(`http://localhost/t/${teamId}/export${query}`, { headers: OUR_PAGES });
 	const answer = await GET(request, { params: Promise.resolve({ team: teamId }) });
 	const text = await answer.text();
 	const lines = text.trimEnd().split("\n");
@@ -83,6 +86,18 @@ test("an export holds every row of the team's projects, none of anybody else's, 
 	});
 	expect(text).not.toContain("Canary");
 	for (const secret of ["secret_hash", "password_hash", ours.key, key]) expect(text).not.toContain(secret);
+});
+
+test("tags in the address leave the episodes that have them, and an odd one is refused", async () => {
+	const { ours } = await twoTeams();
+	await callRoute(writeEpisode, { key: ours.key, body: { content: "Ada works at Acme.", tags: ["q3"] } });
+	await callRoute(writeEpisode, { key: ours.key, body: { content: "Alan works at Globex." } });
+	asRequest((await signedIn(ours.teamId, "owner")).cookies);
+	const { rows, text } = await exported(ours.teamId, "?tags=q3");
+	expect(rows.filter(({ kind }) => kind === "episode")).toMatchObject([{ content: "Ada works at Acme." }]);
+	expect(text).not.toContain("Globex");
+	const request = new Request("http://localhost/t/x/export?tags=Q3", { headers: OUR_PAGES });
+	expect((await GET(request, { params: Promise.resolve({ team: ours.teamId }) })).status).toBe(400);
 });
 
 test("an export that the reader leaves frees its connection, and each one is in the audit log", async () => {

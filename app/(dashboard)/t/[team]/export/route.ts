@@ -1,19 +1,24 @@
-// Everything that the team owns, as NDJSON to keep.
+// Everything that the team owns, as NDJSON to keep; with `tags` what was written with all of them.
 import { headers } from "next/headers";
+import { z } from "zod";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { clientAddress } from "@/lib/auth/client-address";
 import { env } from "@/lib/env";
 import { exportTeam } from "@/lib/export/export-team";
-import { teamRoute } from "@/lib/http/session-route";
+import { checkQuery, teamRoute } from "@/lib/http/session-route";
+import { tagNames } from "@/lib/wire/fields";
+
+const ExportQuery = z.object({ tags: tagNames.optional() });
 
 export const GET = teamRoute("team.export", async ({ viewer, team, now, requestId }, request) => {
-	const bytes = await exportTeam(team, viewer.userId, now, request.signal);
+	const { tags } = checkQuery(ExportQuery, request);
+	const bytes = await exportTeam(team, viewer.userId, now, request.signal, tags);
 	await recordAudit({
 		teamId: team.id,
 		actorId: viewer.userId,
 		actor: viewer.email,
 		action: "team.export",
-		target: "everything, as NDJSON",
+		target: `${tags ? `what is tagged ${tags.join(", ")}` : "everything"}, as NDJSON`,
 		address: clientAddress(await headers(), env().TRUSTED_PROXIES),
 		requestId,
 		at: now,
