@@ -1,15 +1,32 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { importsUpward, readSources } from "./layers";
 import type { Tally, TestRun } from "./test-run";
 
-/** Format and lint, types, then that imports go down the layers. Each counts as one. */
+/** Commits before it had no form. */
+const FORM_SINCE = "2026-11-27T12:00:00Z";
+/** An area or several, and what changed, in the imperative: "extraction: keep negation inside list items". */
+const SUBJECT = /^(?=.{1,72}$)[a-z][\w.-]*(?:, [a-z][\w.-]*)*: [a-z`"].*[^.]$/u;
+
+/** Format and lint, types, that imports go down the layers, and the form of commits. Each counts as one. */
 export async function check(run: TestRun): Promise<Tally> {
 	const upward = importsUpward(readSources());
+	const odd = readSubjects().filter((subject) => !SUBJECT.test(subject));
 	for (const message of upward) console.error(message);
+	for (const subject of odd) console.error(`not "area: what changed" in at most 72 characters: ${subject}`);
 	const codes = {
 		"format and lint": await run.exec(process.execPath, ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
 		types: await run.exec(process.execPath, ["node_modules/typescript/bin/tsc"]),
 		layers: upward.length,
+		commits: odd.length,
 	};
 	const failed = Object.entries(codes).flatMap(([name, code]) => (code === 0 ? [] : [name]));
 	return { passed: Object.keys(codes).length - failed.length, failed };
+}
+
+/** The first lines of the commits that have a form to keep; none outside of a repository. */
+function readSubjects(): string[] {
+	if (!existsSync(".git")) return [];
+	const words = ["log", "--no-merges", `--since=${FORM_SINCE}`, "--format=%s"];
+	return execFileSync("git", words, { encoding: "utf8" }).split("\n").filter(Boolean);
 }
