@@ -17,6 +17,9 @@ test.each([
 	["Luis left Glovo. He joined Cabify last week.", "Luis", "joined", "Cabify"],
 	["Project Phoenix is owned by Dana.", "Project Phoenix", "owned_by", "Dana"],
 	["I'm allergic to peanuts.", "User", "allergic_to", "peanuts"],
+	["My manager is Hana.", "User", "reports_to", "Hana"],
+	["Our CEO is Lena Fischer.", "Team", "ceo_is", "Lena Fischer"],
+	["I have two kids, Mia and Leo.", "User", "has", "Mia"],
 	["Ines and Rui own Casa Verde.", "Rui", "owns", "Casa Verde"],
 	["John's wife Mary works at Siemens in Munich.", "Mary", "works_at", "Siemens"],
 	["Luis left the company; Hana is the new lead of the data team.", "Luis", "left", "company"],
@@ -34,6 +37,31 @@ test("what somebody complained about is a fact of theirs that says so", async ()
 			...{ source: "Acme Corp", target: "invoices", fact: "Acme Corp complained that invoices are late." },
 		}),
 	);
+});
+
+test.each([
+	["My favourite colour is blue.", "User’s favourite colour is blue."],
+	["Our CEO is Lena Fischer.", "Team’s CEO is Lena Fischer."],
+	["My name is Tom and I am a designer at Figma.", "Tom is a designer at Figma."],
+	["The PO for billing is Göksel.", "Göksel: PO for billing."],
+	["Maria's birthday is 4 July.", "Maria's birthday is 4 July."],
+])("%s has a line of its own", async (text, line) => {
+	const { edges, statements } = await read(text);
+	expect([...edges, ...statements].map(({ fact }) => fact)).toContain(line);
+});
+
+test("a birthday that comes, and how often something happens, are no time since when it is so", async () => {
+	const { statements } = await read("Maria's birthday is 4 July. The password rotation happens every 90 days.");
+	expect(statements.map(({ value, validAt }) => [value, validAt])).toEqual([
+		["4 July", null],
+		["90 days", null],
+	]);
+});
+
+test("what somebody does is no plan, and where somebody works is a firm", async () => {
+	expect((await read("Siiri handles the docs.")).edges).toMatchObject([{ target: "docs", status: "stated" }]);
+	const { entities } = await read("I live in Berlin and work at Spotify.");
+	expect(entities.find(({ name }) => name === "Spotify")?.label).toBe("Organization");
 });
 
 test("what a text names to deny it is not said of its subject", async () => {

@@ -1,6 +1,6 @@
 // One episode from its words to its entities and facts.
 import type { Model } from "@/lib/encoder/open-model";
-import { type ReaderManifest, type Scores, scoresOf } from "./encoder/scores";
+import { type ReaderManifest, scoresOf } from "./encoder/scores";
 import { type PieceTable, type Window, type Word, windowsOf, wordsOf } from "./encoder/window";
 import { groupMentions, type TextEntity, TYPES, textOf } from "./entities/group-mentions";
 import { nameWriter } from "./entities/name-writer";
@@ -13,10 +13,9 @@ import { endingsOf } from "./facts/endings";
 import { nameRelation } from "./facts/name-relation";
 import { readWhen } from "./facts/read-when";
 import { isBygone, whenOf } from "./facts/when-of";
-import { type FoundFact, factsOf } from "./heads/facts";
-import { linksOf, type Mention, mentionsOf } from "./heads/mentions";
-import { bestOf } from "./heads/tags";
-import { wholeWords } from "./heads/whole-words";
+import { addWindow } from "./heads/add-window";
+import type { FoundFact } from "./heads/facts";
+import type { Mention } from "./heads/mentions";
 import { evidenceOf, type Reading } from "./reading";
 
 /** The network with what its manifest says, and the pieces of words that it has met. */
@@ -39,57 +38,6 @@ export function readWindows(reader: Reader, text: string): { reading: Reading; s
 		}
 	};
 	return { reading, steps: read() };
-}
-
-function addWindow(reading: Reading, manifest: ReaderManifest, window: Window, scores: Scores): void {
-	const { upos, xpos } = manifest.labels;
-	for (let k = 0; k < window.to - window.from; k++) {
-		reading.upos.push(upos[scores.upos[k] as number] ?? "X");
-		reading.xpos.push(xpos[scores.xpos[k] as number] ?? ".");
-	}
-	const mentions = mentionsOf(scores, manifest, window.from).map((mention) => {
-		const whole = wholeWords(reading.words, toPersonName(reading, mention));
-		const isMoved = whole.kind !== "nominal" && whole.to <= window.to;
-		return isMoved ? { ...whole, head: whole.to - 1 } : whole;
-	});
-	reading.mentions.push(...mentions);
-	reading.links.push(...linksOf(scores, reading.words, mentions, window.from));
-	for (const fact of factsOf(scores, manifest, mentions, window.from)) {
-		const value = fact.value && wholeWords(reading.words, fact.value);
-		reading.facts.push({ ...fact, value, status: isDenied(reading, fact) ? "negated" : fact.status });
-	}
-}
-
-const DENIES = /\b(?:not|instead of|rather than)(?: (?:the|an?))?\s*$/i;
-
-/** Whether the text denies the object of a fact where it stands: "uses Postgres, not Mongo". */
-function isDenied({ text, words }: Reading, { anchor, object }: FoundFact): boolean {
-	if (!object || object.from <= anchor + 1) return false;
-	return DENIES.test(text.slice(words[anchor]?.end, words[object.from]?.start));
-}
-
-/** "My sister Julia" is Julia, and "John's wife" is no name; other mentions as they are. */
-function toPersonName(reading: Reading, mention: Mention): Mention {
-	const { words, upos } = reading;
-	const isCapital = (w: number) => /^\p{Lu}/u.test(words[w]?.text ?? "");
-	const last = mention.to - 1;
-	if (mention.kind === "pronoun" || TYPES[bestOf(mention.votes)] !== "Person" || last === mention.from)
-		return mention.kind === "name" ? withoutNoun(reading, mention) : mention;
-	if (mention.kind === "name" && upos[last] === "NOUN" && !isCapital(last)) return { ...mention, kind: "nominal" };
-	let from = last;
-	while (from > mention.from && upos[from - 1] === "PROPN") from--;
-	const isAfterNoun = from > mention.from && upos[from - 1] === "NOUN" && !isCapital(from - 1);
-	return upos[last] === "PROPN" && isAfterNoun
-		? { ...mention, kind: "name", from, head: last }
-		: withoutNoun(reading, mention);
-}
-
-/** "customer Globex" is Globex: the name without the common nouns before it. */
-function withoutNoun({ words, upos }: Reading, mention: Mention): Mention {
-	let { from } = mention;
-	const isCommon = (w: number) => upos[w] === "NOUN" && /^\p{Ll}/u.test(words[w]?.text ?? "");
-	while (from < mention.to - 1 && isCommon(from) && /^\p{Lu}/u.test(words[from + 1]?.text ?? "")) from++;
-	return { ...mention, from };
 }
 
 /** Reads a text to its end. */
@@ -134,7 +82,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		const key = `${name(source)}\t${relation}\t${target ? name(target) : value}`;
 		if (said.has(key)) continue;
 		said.add(key);
-		const line = composeLine(reading, fact, (m) => name(entityOf.get(m) as TextEntity));
+		const line = composeLine(reading, toClause(reading, fact, entityOf), (m) => name(entityOf.get(m) as TextEntity));
 		const isNews = fact.status !== "hypothetical" && !isBygone(phrase);
 		const label = target?.label ?? "";
 		const when = whenOf(reading, fact, { relation, phrase, date, label, at: input.validAt });
@@ -160,8 +108,22 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		if (target) extraction.edges.push({ source: name(source), relation, target: name(target), ...common });
 		else extraction.statements.push({ entity: name(source), relation, value, ...common });
 	}
+	const firms = new Set(extraction.edges.flatMap(({ relation, target }) => (relation === "works_at" ? [target] : [])));
+	for (const entity of extraction.entities)
+		if (firms.has(entity.name) && THINGS.has(entity.label ?? "")) entity.label = "Organization";
 	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
 }
+
+/** Of "Tom and I am a designer", where both are one, the clause begins at "I". */
+function toClause({ upos, mentions }: Reading, fact: FoundFact, entityOf: Map<Mention, TextEntity>): FoundFact {
+	const { subject } = fact;
+	if (subject.kind === "pronoun" || upos[subject.to] !== "CCONJ") return fact;
+	const next = mentions.find(({ from, kind }) => from === subject.to + 1 && kind === "pronoun");
+	return next && entityOf.get(next) === entityOf.get(subject) ? { ...fact, subject: next } : fact;
+}
+
+/** "Spotify" alone is a product; where somebody works it is a firm. */
+const THINGS = new Set(["Product", "Technology", "Object", "Topic", "Concept"]);
 
 function toEntity(entity: TextEntity, name: string, words: Word[]): ExtractedEntity {
 	const [first] = entity.mentions;
@@ -199,7 +161,10 @@ function relationOf(
 		(w > end ? end < anchor : !relation.some((x) => x > w && x < end && isPreposition(x)));
 	// "Fixed the bug that Chen reported" is no report of the one who fixed it.
 	const isOfClause = (w: number) => anchor < end && w > end && upos[w] === "VERB";
-	const kept = relation.filter(
+	// "Complained that invoices are late" is a complaint.
+	const verb =
+		upos[relation[0] ?? 0] === "SCONJ" && upos[(relation[0] ?? 0) - 1] === "VERB" ? (relation[0] ?? 0) - 1 : null;
+	const kept = (verb === null ? relation : [verb]).filter(
 		(w) => isOfObject(w) && !isOfClause(w) && !isFiller(upos[w] ?? "X", words[w]?.text ?? ""),
 	);
 	if (upos[kept.at(-1) ?? 0] === "SCONJ") kept.pop();

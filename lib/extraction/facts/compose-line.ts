@@ -37,8 +37,9 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	const isBefore = (w: number) => w < fact.subject.from;
 	if (fact.relation.some((w) => isBefore(w) && isVerb(tagged, w)) || isBefore(ends.at(-1)?.from ?? needed)) return null;
 	// Another clause before the subject is not the fact's.
-	const clause = startOfClause(tagged, fact.subject.from);
-	const isForeign = (w: number) => w < clause || (isBefore(w) && tagged.upos[w] === "PRON");
+	const clause = startOfClause(tagged, fact.subject);
+	const isLead = (w: number) => tagged.upos[w] === "PRON" || /^that$/i.test(tagged.words[w]?.text ?? "");
+	const isForeign = (w: number) => w < clause || (isBefore(w) && isLead(w));
 	while (order.length > 0 && isForeign(order[0] as number)) order.shift();
 	if (order.filter(isBefore).length > 3) return null;
 	while (
@@ -69,11 +70,12 @@ function fillGaps(tagged: TaggedText, order: number[], needed: number): number[]
 	return filled;
 }
 
-/** The word after the last verb, mark of a clause or line's end before a word. */
-function startOfClause(tagged: TaggedText, before: number): number {
-	const { text, words } = tagged;
+/** The word after the last verb, mark of a clause or line's end before a subject; "and" before "I" parts clauses as well. */
+function startOfClause(tagged: TaggedText, { from: before, kind }: Mention): number {
+	const { text, words, upos } = tagged;
 	const parts = (w: number) =>
 		isVerb(tagged, w) ||
+		(kind === "pronoun" && w === before - 1 && upos[w] === "CCONJ") ||
 		/^[.:;!?]$/.test(words[w]?.text ?? "") ||
 		text.slice(words[w]?.end, words[w + 1]?.start).includes("\n");
 	let from = before;
@@ -108,14 +110,17 @@ function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	// "Ann (from pricing)": where a preposition alone joins the two, one is there.
 	if (JOINS.test(said)) return finish(tagged, fact, `${nameOf(fact.subject)} is ${said} ${target}`, true);
 	// What began a sentence does not begin this one.
-	const isProper = tagged.upos[order[0] as number] === "PROPN" || /^I\b/.test(said);
+	const isProper = tagged.upos[order[0] as number] === "PROPN" || /^(?:I\b|\p{Lu}\S*\p{Lu})/u.test(said);
 	const inside = isProper ? said : `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+	// "My favourite colour is": it is the user's.
+	const isOwners = isPossessive(tagged, fact.subject.from) && order[0] === fact.subject.to;
+	const subject = nameOf(fact.subject) + (isOwners ? "’s" : "");
 	// "Bottling line 2: labels from Etikettenhof", "Gwendal: release manager for Otterspool".
 	if (!order.some((w) => isVerb(tagged, w)))
 		return order.some((w) => NAMES.has(tagged.upos[w] as string))
 			? finish(tagged, fact, `${nameOf(fact.subject)}: ${inside} ${target}`, true)
 			: null;
-	return finish(tagged, fact, `${nameOf(fact.subject)} ${inside} ${target}`);
+	return finish(tagged, fact, `${subject} ${inside} ${target}`);
 }
 
 function write(tagged: TaggedText, order: number[], fact: FoundFact, nameOf: Naming): string {
@@ -147,8 +152,7 @@ function write(tagged: TaggedText, order: number[], fact: FoundFact, nameOf: Nam
 		const name = mention && nameOf(mention);
 		// "Casimir, who left": he is named once.
 		if (name && out && mention === fact.subject && name.startsWith(out)) out = "";
-		const isPossessive = POSSESSIVE.test(word.text) && tagged.xpos[w] !== "PRP";
-		const said = name ? name + (isPossessive ? "’s" : "") : word.text;
+		const said = name ? name + (isPossessive(tagged, w) ? "’s" : "") : word.text;
 		const isPresent = PRESENT.has(tagged.xpos[w] as string) && /^\p{L}/u.test(word.text);
 		const agrees =
 			isPresent && last === fact.subject.from && named.has(last) && !HE.test(tagged.words[last]?.text ?? "");
@@ -160,7 +164,10 @@ function write(tagged: TaggedText, order: number[], fact: FoundFact, nameOf: Nam
 
 /** After these a verb stands in its third person already. */
 const HE = /^(?:he|she|it|this|that)$/i;
-const POSSESSIVE = /^(?:my|our|your|his|her|its|their|whose)$/i;
+const POSSESSIVE = /^(?:my|our|your|its|their|whose)$/i;
+/** "Her" and "his" are objects too. */
+const isPossessive = ({ words, xpos }: TaggedText, w: number) =>
+	POSSESSIVE.test(words[w]?.text ?? "") || (/^(?:his|her)$/i.test(words[w]?.text ?? "") && xpos[w] !== "PRP");
 const CONTRACTED: Record<string, string> = { m: "is", re: "is", s: "is", ve: "has", ll: "will", d: "would" };
 const IRREGULAR: Record<string, string> = { am: "is", are: "is", have: "has", do: "does", don: "doesn", go: "goes" };
 

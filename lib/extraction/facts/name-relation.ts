@@ -49,7 +49,10 @@ const BY_WORDING = new Map(WORDINGS.map(([said, name]) => [said.toLowerCase(), n
 /** "Call me" is not what "is called" is: a participle alone means what is done to its subject, in that form only. */
 const IS_DONE = /^(?:is|was) \w+ed$/;
 const BY_KEY = new Map(WORDINGS.filter(([said]) => !IS_DONE.test(said)).map(([said, name]) => [keyOf(said), name]));
-const findCanonical = (phrase: string) => BY_WORDING.get(phrase.toLowerCase()) ?? BY_KEY.get(keyOf(phrase));
+/** "[My] manager is [Hana]": its stem is that of "manages", and it says the reverse. */
+const IS_ROLE = /^\S+ (?:is|are|was|were)$/i;
+const findCanonical = (phrase: string) =>
+	BY_WORDING.get(phrase.toLowerCase()) ?? (IS_ROLE.test(phrase) ? undefined : BY_KEY.get(keyOf(phrase)));
 
 /** What carries tense, modality and negation, which the status of a fact tells. */
 const AUXILIARY = new Set(["AUX", "PART", "ADV", "PUNCT"]);

@@ -66,3 +66,12 @@ test("a span has both ends", () => {
 test.each(["room 12", "soon", "every Monday morning we"])("%s dates nothing by itself or a day", (expression) => {
 	expect(readWhen(expression, "", FRIDAY, false).invalidAt).toBeNull();
 });
+
+test.each([
+	["90 days", "every"],
+	["every 90 days", ""],
+	["90 days", "after"],
+	["two weeks", "for"],
+])("%s behind %j is no moment", (expression, before) => {
+	expect(readWhen(expression, before, FRIDAY, true)).toEqual({ validAt: null, invalidAt: null });
+});

@@ -7,6 +7,9 @@ export type When = { validAt: Date | null; invalidAt: Date | null };
 const NEVER: When = { validAt: null, invalidAt: null };
 const UNTIL = /^(?:until|till|til|through)\b/i;
 const YEAR = /^(?:(?:in|since|from|until|till|through|by|during) )?((?:19|20)\d\d)$/i;
+/** How often or how long is no moment: "every 90 days", "[after] 90 days"; "in 90 days" is one. */
+const RECURS = /^(?:every|each|per)\b/i;
+const LASTS = /^(?!(?:last|next|this|past|coming)\b)\S+[ -](?:second|minute|hour|day|week|month|quarter|year)s?$/i;
 const NEXT = /^next\b/i;
 const DAY_MS = 86_400_000;
 
@@ -16,6 +19,8 @@ const DAY_MS = 86_400_000;
  * Decision: a day, month or year is the midnight of UTC with which it begins. Pure.
  */
 export function readWhen(expression: string, before: string, at: Date, isAhead: boolean): When {
+	const isSpan = LASTS.test(expression.trim()) && !/^in$/i.test(before) && !/^in /i.test(expression);
+	if (RECURS.test(expression) || RECURS.test(before) || isSpan) return NEVER;
 	const range = readRange(expression, at, isAhead);
 	if (!range) return NEVER;
 	if (UNTIL.test(expression) || UNTIL.test(before)) return { validAt: null, invalidAt: range.start };

@@ -44,5 +44,7 @@ function readTimes({ text, words, xpos }: Reading, fact: FoundFact, at: Date): W
 	const before = words[when.from - 1]?.text ?? "";
 	const expression = text.slice(words[when.from]?.start, words[when.to - 1]?.end);
 	const isOver = status === "past" || relation.some((w) => xpos[w] === "VBD");
-	return readWhen(expression, before, at, !isOver);
+	const times = readWhen(expression, before, at, !isOver);
+	// A birthday that comes is none of the time since when it is one; what is planned for a day is so from then on.
+	return isValue && status === "stated" && times.validAt && times.validAt > at ? { ...times, validAt: null } : times;
 }

@@ -1,5 +1,6 @@
 // Where a span of words begins and ends in print: the network cuts words at hyphens and dots, a name is not to end within one.
 import type { Word } from "../encoder/window";
+import type { FoundFact } from "./facts";
 
 const QUOTES = "'’\"“”";
 
@@ -22,4 +23,19 @@ function joins(words: Word[], k: number): boolean {
 	if (!before || !mark || !after || !"-_.".includes(mark.text)) return false;
 	const isGlued = before.end === mark.start && mark.end === after.start;
 	return isGlued && /^[\p{L}\p{N}]/u.test(before.text) && /^[\p{L}\p{N}]/u.test(after.text);
+}
+
+const DESCRIBES = new Set(["ADJ", "NOUN", "PROPN", "NUM"]);
+
+/** "Japanese car makers" rather than "makers", where the line keeps what stands before the noun. */
+export function wholeValue(
+	upos: string[],
+	{ kept, relation }: Pick<FoundFact, "kept" | "relation">,
+	value: { from: number; to: number },
+): { from: number; to: number } {
+	let { from } = value;
+	if (upos[from] !== "NOUN" && upos[from] !== "PROPN") return value;
+	const isPart = (w: number) => DESCRIBES.has(upos[w] ?? "") && kept.includes(w) && !relation.includes(w);
+	while (isPart(from - 1)) from--;
+	return { from, to: value.to };
 }

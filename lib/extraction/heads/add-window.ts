@@ -1,0 +1,89 @@
+// What the network says of one window, added to the reading of a text: words whole, people by their names, facts of their owners.
+import type { ReaderManifest, Scores } from "../encoder/scores";
+import type { Window } from "../encoder/window";
+import { TYPES } from "../entities/group-mentions";
+import type { Reading } from "../reading";
+import { type FoundFact, factsOf } from "./facts";
+import { linksOf, type Mention, mentionsOf } from "./mentions";
+import { bestOf } from "./tags";
+import { wholeValue, wholeWords } from "./whole-words";
+
+/** Adds a window to the reading that the windows before it made. */
+export function addWindow(reading: Reading, manifest: ReaderManifest, window: Window, scores: Scores): void {
+	const { upos, xpos } = manifest.labels;
+	for (let k = 0; k < window.to - window.from; k++) {
+		reading.upos.push(upos[scores.upos[k] as number] ?? "X");
+		reading.xpos.push(xpos[scores.xpos[k] as number] ?? ".");
+	}
+	const mentions = mentionsOf(scores, manifest, window.from).map((mention) => {
+		const whole = wholeWords(reading.words, toPersonName(reading, mention));
+		const isMoved = whole.kind !== "nominal" && whole.to <= window.to;
+		return isMoved ? { ...whole, head: whole.to - 1 } : whole;
+	});
+	reading.mentions.push(...mentions);
+	reading.links.push(...linksOf(scores, reading.words, mentions, window.from));
+	for (const fact of factsOf(scores, manifest, mentions, window.from).map((one) => toOwner(reading, one))) {
+		const value = fact.value && wholeWords(reading.words, wholeValue(reading.upos, fact, fact.value));
+		reading.facts.push({ ...fact, value, status: statusIn(reading, fact) });
+	}
+}
+
+/** "Our CEO is Lena" is said of us: the owner, the words of the role, and who has it. */
+function toOwner({ words }: Reading, fact: FoundFact): FoundFact {
+	const { subject, object, relation, unsaid } = fact;
+	const said = (w: number) => words[w]?.text ?? "";
+	if (!object || relation.length > 0 || unsaid !== "is of" || object.to - object.from < 2) return fact;
+	if (
+		!/^(?:my|our)$/i.test(said(object.from)) ||
+		object.to !== subject.from - 1 ||
+		!/^(?:is|was)$/i.test(said(object.to))
+	)
+		return fact;
+	const role = Array.from({ length: object.to - object.from }, (_, k) => object.from + 1 + k);
+	Object.assign(object, { kind: "pronoun", to: object.from + 1, head: object.from });
+	return { ...fact, subject: object, object: subject, relation: role, unsaid: "" };
+}
+
+/** What is denied is negated, and what one does ("Siiri handles the docs") is no plan. */
+function statusIn(reading: Reading, fact: FoundFact): string {
+	if (isDenied(reading, fact)) return "negated";
+	const { status, anchor, subject, when } = fact;
+	const isDone =
+		!when &&
+		subject.to === anchor &&
+		reading.upos[anchor] === "VERB" &&
+		/[a-z]s$/.test(reading.words[anchor]?.text ?? "");
+	return status === "planned" && isDone ? "stated" : status;
+}
+
+const DENIES = /\b(?:not|instead of|rather than)(?: (?:the|an?))?\s*$/i;
+
+/** Whether the text denies the object of a fact where it stands: "uses Postgres, not Mongo". */
+function isDenied({ text, words }: Reading, { anchor, object }: FoundFact): boolean {
+	if (!object || object.from <= anchor + 1) return false;
+	return DENIES.test(text.slice(words[anchor]?.end, words[object.from]?.start));
+}
+
+/** "My sister Julia" is Julia, and "John's wife" is no name; other mentions as they are. */
+function toPersonName(reading: Reading, mention: Mention): Mention {
+	const { words, upos } = reading;
+	const isCapital = (w: number) => /^\p{Lu}/u.test(words[w]?.text ?? "");
+	const last = mention.to - 1;
+	if (mention.kind === "pronoun" || TYPES[bestOf(mention.votes)] !== "Person" || last === mention.from)
+		return mention.kind === "name" ? withoutNoun(reading, mention) : mention;
+	if (mention.kind === "name" && upos[last] === "NOUN" && !isCapital(last)) return { ...mention, kind: "nominal" };
+	let from = last;
+	while (from > mention.from && upos[from - 1] === "PROPN") from--;
+	const isAfterNoun = from > mention.from && upos[from - 1] === "NOUN" && !isCapital(from - 1);
+	return upos[last] === "PROPN" && isAfterNoun
+		? { ...mention, kind: "name", from, head: last }
+		: withoutNoun(reading, mention);
+}
+
+/** "customer Globex" is Globex: the name without the common nouns before it. */
+function withoutNoun({ words, upos }: Reading, mention: Mention): Mention {
+	let { from } = mention;
+	const isCommon = (w: number) => upos[w] === "NOUN" && /^\p{Ll}/u.test(words[w]?.text ?? "");
+	while (from < mention.to - 1 && isCommon(from) && /^\p{Lu}/u.test(words[from + 1]?.text ?? "")) from++;
+	return { ...mention, from };
+}
