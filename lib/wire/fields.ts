@@ -51,9 +51,9 @@ export const fraction = z
 
 const MAX_NAMED = 20;
 
-/** Names with commas between them, each with a character that is seen. */
-const NAME = "[^\\s,\\u0000-\\u001f\\ufeff][^,\\u0000]*";
-const NAMES = `^\\s*${NAME}(,\\s*${NAME}){0,${MAX_NAMED - 1}}$`;
+/** Names with commas between them, each with something before the next comma; what blanks are differs between the tools that read this. */
+const NAME = "[^,\\u0000-\\u0020][^,\\u0000]*";
+const NAMES = `^ *${NAME}(, *${NAME}){0,${MAX_NAMED - 1}}$`;
 
 /** Relations in a query string, with commas between them. */
 export const relationNames = text(1, 2_000)
