@@ -51,17 +51,16 @@ export const fraction = z
 
 const MAX_NAMED = 20;
 
-/** Names with commas between them, each with something before the next comma; what blanks are differs between the tools that read this. */
+/** A name with something before the next comma; what blanks are differs between the tools that read this. */
 const NAME = "[^,\\u0000-\\u0020][^,\\u0000]*";
-const NAMES = `^ *${NAME}(, *${NAME}){0,${MAX_NAMED - 1}}$`;
 
 /** Relations in a query string, with commas between them. */
 export const relationNames = text(1, 2_000)
-	.refine((value) => new RegExp(NAMES).test(value), {
+	.meta({ pattern: `^ *${NAME}(, *${NAME}){0,${MAX_NAMED - 1}}$` })
+	.transform((value) => value.split(",").map((name) => name.replace(/^ +| +$/g, "")))
+	.refine((names) => names.length <= MAX_NAMED && names.every(([first = ""]) => first > " "), {
 		error: `must be 1 to ${MAX_NAMED} names of relations with commas between them`,
 	})
-	.meta({ pattern: NAMES })
-	.transform((value) => value.split(",").map((name) => name.trim()))
 	.meta({
 		description: "Facts of these relations alone, with commas between them. Extension.",
 		example: "works_at,leads",

@@ -70,6 +70,12 @@ const ERRORS: Record<string, { name: string; description: string; slug: string; 
 			message: "The monthly cap is reached.",
 			headers: ["Retry-After", "RateLimit", "RateLimit-Policy"],
 		},
+		431: {
+			name: "HeadersTooLarge",
+			description: "The address with its query and the headers are over 16 KiB.",
+			slug: "invalid_request",
+			message: "This is not a valid HTTP/1.1 request, or its headers are too large.",
+		},
 		500: {
 			name: "InternalError",
 			description: "Our fault; quote the request id.",
@@ -126,6 +132,7 @@ export function errorsOf(route: AnyRoute): Record<string, object> {
 		...(route.idempotent || route.mayConflict ? [409] : []),
 		...(route.body || route.sent || route.rows ? [413, 415] : []),
 		429,
+		...(route.query || route.params ? [431] : []),
 		500,
 		503,
 	];

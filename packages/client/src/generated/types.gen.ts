@@ -78,6 +78,10 @@ export type GetEpisodesErrors = {
      */
     429: Error;
     /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
+    /**
      * Our fault; quote the request id.
      */
     500: Error;
@@ -311,6 +315,10 @@ export type DeleteEpisodesByNameErrors = {
      */
     429: Error;
     /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
+    /**
      * Our fault; quote the request id.
      */
     500: Error;
@@ -385,6 +393,10 @@ export type GetEpisodesByNameErrors = {
      * `quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.
      */
     429: Error;
+    /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
     /**
      * Our fault; quote the request id.
      */
@@ -560,6 +572,10 @@ export type DeleteDocumentsByDocumentIdErrors = {
      * `quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.
      */
     429: Error;
+    /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
     /**
      * Our fault; quote the request id.
      */
@@ -1240,6 +1256,10 @@ export type GetGraphNodesErrors = {
      */
     429: Error;
     /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
+    /**
      * Our fault; quote the request id.
      */
     500: Error;
@@ -1344,6 +1364,10 @@ export type GetGraphLinksErrors = {
      */
     429: Error;
     /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
+    /**
      * Our fault; quote the request id.
      */
     500: Error;
@@ -1444,6 +1468,10 @@ export type PatchGraphNodesByNameErrors = {
      * `quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.
      */
     429: Error;
+    /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
     /**
      * Our fault; quote the request id.
      */
@@ -1551,6 +1579,10 @@ export type GetGraphNodesByNameDetailsErrors = {
      * `quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.
      */
     429: Error;
+    /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
     /**
      * Our fault; quote the request id.
      */
@@ -1767,6 +1799,10 @@ export type PatchGraphEdgesByUuidErrors = {
      * `quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.
      */
     429: Error;
+    /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
     /**
      * Our fault; quote the request id.
      */
@@ -1994,6 +2030,10 @@ export type DeleteRetractionsByIdErrors = {
      */
     429: Error;
     /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
+    /**
      * Our fault; quote the request id.
      */
     500: Error;
@@ -2163,6 +2203,10 @@ export type DeleteMergesByIdErrors = {
      */
     429: Error;
     /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
+    /**
      * Our fault; quote the request id.
      */
     500: Error;
@@ -2235,6 +2279,10 @@ export type GetChangesErrors = {
      * `quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.
      */
     429: Error;
+    /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
     /**
      * Our fault; quote the request id.
      */
@@ -2545,6 +2593,10 @@ export type PostRestoreErrors = {
      */
     429: Error;
     /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
+    /**
      * Our fault; quote the request id.
      */
     500: Error;
@@ -2737,6 +2789,10 @@ export type GetProfileErrors = {
      */
     429: Error;
     /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
+    /**
      * Our fault; quote the request id.
      */
     500: Error;
@@ -2814,6 +2870,10 @@ export type GetTasksByTaskIdErrors = {
      * `quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.
      */
     429: Error;
+    /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
     /**
      * Our fault; quote the request id.
      */
@@ -2906,6 +2966,10 @@ export type PostTasksByTaskIdRetryErrors = {
      * `quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.
      */
     429: Error;
+    /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
     /**
      * Our fault; quote the request id.
      */
@@ -3121,6 +3185,10 @@ export type GetGraphEntitiesErrors = {
      */
     429: Error;
     /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
+    /**
      * Our fault; quote the request id.
      */
     500: Error;
@@ -3220,6 +3288,10 @@ export type GetGraphEdgesErrors = {
      */
     429: Error;
     /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
+    /**
      * Our fault; quote the request id.
      */
     500: Error;
@@ -3312,6 +3384,10 @@ export type GetGraphEpisodesErrors = {
      * `quota_exceeded`: a monthly cap is reached, named by `kind`. `rate_limited`: too many requests, or streams, at once; never carries `kind`.
      */
     429: Error;
+    /**
+     * The address with its query and the headers are over 16 KiB.
+     */
+    431: Error;
     /**
      * Our fault; quote the request id.
      */
