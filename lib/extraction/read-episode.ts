@@ -123,7 +123,7 @@ function toClause({ upos, mentions }: Reading, fact: FoundFact, entityOf: Map<Me
 }
 
 /** "Spotify" alone is a product; where somebody works it is a firm. */
-const THINGS = new Set(["Product", "Technology", "Object", "Topic", "Concept"]);
+const THINGS = new Set(["Product", "Technology", "Object", "Topic"]);
 
 function toEntity(entity: TextEntity, name: string, words: Word[]): ExtractedEntity {
 	const [first] = entity.mentions;

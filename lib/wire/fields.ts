@@ -51,7 +51,7 @@ export const fraction = z
 
 const MAX_NAMED = 20;
 
-/** A name with something before the next comma; what blanks are differs between the tools that read this. */
+/** A name in such a list. Only spaces count as blank: JavaScript and Python disagree about the rest. */
 const NAME = "[^,\\u0000-\\u0020][^,\\u0000]*";
 
 /** Relations in a query string, with commas between them. */

@@ -88,7 +88,7 @@ test("an export holds every row of the team's projects, none of anybody else's, 
 	for (const secret of ["secret_hash", "password_hash", ours.key, key]) expect(text).not.toContain(secret);
 });
 
-test("tags in the address leave the episodes that have them, and an odd one is refused", async () => {
+test("with tags in the address only episodes with all of them are exported; a malformed tag is refused", async () => {
 	const { ours } = await twoTeams();
 	await callRoute(writeEpisode, { key: ours.key, body: { content: "Ada works at Acme.", tags: ["q3"] } });
 	await callRoute(writeEpisode, { key: ours.key, body: { content: "Alan works at Globex." } });

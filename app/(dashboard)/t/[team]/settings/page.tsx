@@ -25,7 +25,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ team:
 				</Card>
 				<Card
 					title="Export everything"
-					note="One JSON object per line: the team, its members and keys without secrets, then each project's episodes, entities, facts, tasks and requests. The first line describes each kind. A file that does not end with the line {&quot;_end&quot;: …} is incomplete. For what was written with some tags alone, add ?tags=… to the address of the file."
+					note="One JSON object per line: the team, its members and keys without secrets, then each project's episodes, entities, facts, tasks and requests. The first line describes each kind. A file that does not end with the line {&quot;_end&quot;: …} is incomplete. To export only what has certain tags, add ?tags=… to the address."
 				>
 					<a href={`/t/${team.id}/export`} download className={buttonClass("outline")}>
 						<Download aria-hidden="true" className="size-4" />
