@@ -30,6 +30,24 @@ test.each([
 	expect(edges).toContainEqual(expect.objectContaining({ source, relation, target }));
 });
 
+test.each([["The shop uses Postmark rather than Mailgun.", "shop", "uses", "Postmark", "Mailgun"]])(
+	"%s denies what gives way",
+	async (text, source, relation, target, other) => {
+		const { edges } = await read(text);
+		expect(edges).toContainEqual(expect.objectContaining({ source, relation, target, status: "stated" }));
+		expect(edges).toContainEqual(
+			expect.objectContaining({ source, relation, target: other, status: "negated", fact: text }),
+		);
+	},
+);
+
+test("what somebody likes less is nothing that they prefer", async () => {
+	const { edges } = await read(
+		"Valentim prefers the phone over mail. We will use Redis instead of Memcached from June.",
+	);
+	expect(edges.map(({ target }) => target)).toEqual(["phone", "Redis"]);
+});
+
 test("what somebody complained about is a fact of theirs that says so", async () => {
 	const { edges } = await read("Acme Corp complained that invoices are late.");
 	expect(edges).toContainEqual(

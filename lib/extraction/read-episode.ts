@@ -100,7 +100,11 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 			}),
 			change:
 				isNews && evidence
-					? changeIn(text.slice(evidence.start, evidence.end), relation, { isDenial: fact.status === "negated", value })
+					? changeIn(text.slice(evidence.start, evidence.end), relation, {
+							isNegated: fact.status === "negated",
+							object: target && name(target),
+							value,
+						})
 					: null,
 			evidence,
 			confidence: Math.round(fact.score * 1000) / 1000,
@@ -145,15 +149,21 @@ const isFiller = (upos: string, text: string) =>
 		? !/^no$/i.test(text)
 		: upos === "CCONJ" || /^(?:new|current|now|still|also|again|already)$/i.test(text);
 
+const GIVES_WAY = /^(?:instead|rather|than)$/i;
+
 /**
  * Of several prepositions behind the anchor the last before the object is the fact's: "moved from A to B" is `moved_to` B, and
  * "took over A from B" is `took_over` A.
  */
 function relationOf(
 	{ words, upos, xpos }: Reading,
-	{ relation, anchor, status, unsaid, object, value }: FoundFact,
+	{ relation: said, anchor, status, unsaid, object, value }: FoundFact,
 ): string {
 	const end = (object ?? value)?.from ?? 0;
+	// "Uses A rather than B" denies that it uses B.
+	const givesWay = (w: number) =>
+		GIVES_WAY.test(words[w]?.text ?? "") || (words[w]?.text === "of" && words[w - 1]?.text === "instead");
+	const relation = said.filter((w) => !givesWay(w));
 	const isPreposition = (w: number) => upos[w] === "ADP" && xpos[w] !== "RP";
 	const isOfObject = (w: number) =>
 		!isPreposition(w) ||
@@ -168,12 +178,12 @@ function relationOf(
 		(w) => isOfObject(w) && !isOfClause(w) && !isFiller(upos[w] ?? "X", words[w]?.text ?? ""),
 	);
 	if (upos[kept.at(-1) ?? 0] === "SCONJ") kept.pop();
-	const said = kept
+	const named = kept
 		.filter((w) => !/^(?:any|more|anymore|longer)$/i.test(words[w]?.text ?? ""))
 		.map((w) => ({ text: words[w]?.text ?? "", upos: upos[w] ?? "X" }));
 	const unspoken = (unsaid || "is").split(" ").map((text) => ({ text, upos: "X" }));
 	const isStated = status === "stated" || status === "past";
-	return nameRelation(said.length > 0 ? said : unspoken, kept.indexOf(anchor), isStated);
+	return nameRelation(named.length > 0 ? named : unspoken, kept.indexOf(anchor), isStated);
 }
 
 /** One sentence for the writer, or null when all is well. Spec: Episode write result (warning). */

@@ -10,10 +10,12 @@ const MAX_KNOWN = 200;
 const SHORTEST = 3;
 const MAX_BEGUN = 20;
 const MAX_NEAR = 30;
+/** Sources of each whose people are looked at, and people of one. */
+const [MAX_SOURCES, MAX_PEOPLE] = [5, 20];
 
 /**
  * Entities of the group whose name or alias is a capitalised word (or run of them) of the text, or of its author's name: what
- * its names may refer to; and people and organizations whose first word is one, with their neighbours. At most 200 words are looked up, by key in two indexes, so the cost does not grow with the graph.
+ * its names may refer to; and people and organizations whose first word is one, with their neighbours and the people of their sources. At most 200 words are looked up, by key in two indexes, so the cost does not grow with the graph.
  */
 export async function findKnownEntities(
 	ctx: Ctx,
@@ -61,6 +63,10 @@ const BEGUN = `SELECT coalesce(g.name, e.name) AS name, l.label, '{}'::text[] AS
 		(SELECT target_name AS name FROM edges WHERE project_id = $1 AND source_id = e.id AND group_id = $3 AND target_id IS NOT NULL ORDER BY created_at DESC LIMIT ${MAX_NEAR})
 		UNION ALL
 		(SELECT source_name FROM edges WHERE project_id = $1 AND target_id = e.id AND group_id = $3 ORDER BY created_at DESC LIMIT ${MAX_NEAR})
+		UNION ALL
+		(SELECT p.name FROM (SELECT episode_id FROM mentions WHERE project_id = $1 AND entity_id = e.id AND group_id = $3 ORDER BY valid_at DESC, episode_id DESC LIMIT ${MAX_SOURCES}) s,
+			LATERAL (SELECT entity_id FROM mentions WHERE project_id = $1 AND episode_id = s.episode_id AND label = 'Person' LIMIT ${MAX_PEOPLE}) m,
+			LATERAL (SELECT name FROM entities WHERE project_id = $1 AND id = m.entity_id OFFSET 0) p)
 	) n) AS near
 FROM unnest($2::text[]) AS w(key), LATERAL (
 		SELECT id, name, labels FROM entities o WHERE project_id = $1 AND name_key >= w.key || ' ' AND name_key < w.key || '!' AND NOT ${isHiddenIn("o", "$3")} LIMIT ${MAX_BEGUN}) e,

@@ -29,6 +29,17 @@ test("first words are the one known person and firm where the text names a neigh
 	expect(rows).toHaveLength(1);
 });
 
+test("a first word is the one known person where the text names somebody else of their source", async () => {
+	await write(
+		"Farai Moyo is a friend of Ngozi Obi. Tariro Dube owns the Velda portal.",
+		"default",
+		"2026-02-01T10:00:00Z",
+	);
+	await write("Tariro lives in Harare. Ngozi lives in Bulawayo.");
+	expect(await sources()).toContain("Tariro Dube - Harare");
+	expect(await sources()).toContain("Ngozi Obi - Bulawayo");
+});
+
 test("without a neighbour, of two people, and in another group it is a name of its own", async () => {
 	await write("Tendai lives in Oslo.");
 	expect(await sources()).toContain("Tendai - Oslo");

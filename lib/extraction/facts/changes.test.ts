@@ -11,7 +11,8 @@ function said(subject: End, relation: string, object: End | null, fact: string, 
 
 function replaces(now: SaidFact, was: SaidFact, sentence = now.fact): boolean {
 	const change = changeIn(sentence, now.relation, {
-		isDenial: now.status === "negated",
+		isNegated: now.status === "negated",
+		object: now.object?.id ? now.object.name : null,
 		value: now.object?.id === "" ? now.object.name : null,
 	});
 	return change !== null && isReplaced(was, now, change);
@@ -105,6 +106,15 @@ test("a denial ends what it denies and nothing else", () => {
 	);
 });
 
+test("what is said to be no more ends what it denies", () => {
+	const marten = entity("Team Marten", "Organization");
+	const deploys = said(marten, "deploys_on", value("Fridays"), "Team Marten deploys on Fridays too.");
+	const reviews = said(marten, "needs", value("two approvals"), "Reviews in Team Marten need two approvals.");
+	const now = said(marten, "has", entity("Friday deploys"), "The result of Team Marten is no Friday deploys.");
+	expect(replaces(now, deploys)).toBe(true);
+	expect(replaces(now, reviews)).toBe(false);
+});
+
 test.each([
 	["uses", entity("Postgres"), entity("Grafana"), "The team now uses Grafana.", false],
 	["speaks", entity("Persian"), entity("Faroese"), "Sahar now speaks Faroese.", false],
@@ -121,6 +131,10 @@ test.each([
 
 test("what somebody else is quoted with changes nothing", () => {
 	expect(
-		changeIn("A customer wrote: 'you should be on Hostaria now'.", "is", { isDenial: false, value: null }),
+		changeIn("A customer wrote: 'you should be on Hostaria now'.", "is", {
+			isNegated: false,
+			object: null,
+			value: null,
+		}),
 	).toBeNull();
 });

@@ -35,9 +35,10 @@ const stemmer = newStemmer("english");
 export function changeIn(
 	sentence: string,
 	relation: string,
-	{ isDenial, value }: { isDenial: boolean; value: string | null },
+	{ isNegated, object, value }: { isNegated: boolean; object: string | null; value: string | null },
 ): Change | null {
 	if (QUOTED.test(sentence)) return null;
+	const isDenial = isNegated || deniesObject(sentence, object ?? value);
 	const { is_change: isChange = false, leaves } = TABLE.get(relation) ?? {};
 	const isFirm = isChange || FIRM.test(sentence);
 	const isMarked = isFirm || MARKS.test(sentence);
@@ -173,12 +174,22 @@ function isSaidOver(sentence: string, name: string): boolean {
 	);
 }
 
-/** Whether a denial is of what a fact says: "keys do not expire" of "keys expire after 90 days". */
+/**
+ * Whether a denial is of what a fact says: "keys do not expire" of "keys expire after 90 days", "the result is no Friday deploys" of
+ * "deploys on Fridays".
+ */
 function isDenied(was: SaidFact, now: SaidFact): boolean {
 	if (was.subject.id !== now.subject.id) return false;
 	const said = stems(was.fact);
-	const denied = stems(`${now.relation.replaceAll("_", " ")} ${now.object?.name ?? ""}`).filter((w) => w.length > 3);
+	const relation = now.status === "negated" ? now.relation.replaceAll("_", " ") : "";
+	const denied = stems(`${relation} ${now.object?.name ?? ""}`).filter((w) => w.length > 3);
 	return denied.length > 0 && denied.every((w) => said.includes(w));
+}
+
+/** Whether a sentence says "no Friday deploys" of an object of several words. */
+function deniesObject(sentence: string, object: string | null): boolean {
+	const name = words(object ?? "").filter((word) => word !== "no");
+	return name.length > 1 && ` ${words(sentence).join(" ")} `.includes(` no ${name.join(" ")} `);
 }
 
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -46,7 +46,7 @@ export function chooseFacts(
 		if (fact.score < threshold && telling.has(sentence)) continue;
 		const source = entityOf.get(fact.subject) as TextEntity;
 		const target = fact.object ? (entityOf.get(fact.object) as TextEntity) : null;
-		if (source === target || isNestedOnly(fact)) continue;
+		if (source === target || isNestedOnly(fact) || isNeverSo(reading, fact)) continue;
 		const end = target ? `e${idOf(target)}` : `v${fact.value?.from}-${fact.value?.to}`;
 		const place = `${fact.anchor} ${end}`;
 		if (!best.has(place)) best.set(place, fact.score);
@@ -90,6 +90,18 @@ function restOfRow(
 	}
 	return row;
 }
+
+/** Whether a fact was never so: what somebody likes less ("prefers the phone over mail"), or will use something else instead of. */
+function isNeverSo({ text, words }: Reading, { relation, object, value, anchor }: FoundFact): boolean {
+	const said = [...relation, anchor].map((w) => words[w]?.text ?? "").join(" ");
+	const end = (object ?? value)?.from ?? 0;
+	const before = text.slice(words[Math.max(0, end - 4)]?.start, words[end]?.start);
+	if (/\bprefer/i.test(said) && LESS_LIKED.test(before)) return true;
+	return /\bwill\b/i.test(said) && GIVES_WAY.test(before);
+}
+
+const LESS_LIKED = /(?:\bover|(?<!\bprefer(?:s|red)?) to) (?:the |an? )?$/i;
+const GIVES_WAY = /\b(?:instead of|rather than|in place of) (?:the |an? )?$/i;
 
 /** "Contract with Initech": one end within the other, and no word of a relation. */
 function isNestedOnly({ subject, object, relation, unsaid }: FoundFact): boolean {

@@ -13,7 +13,7 @@ const PRESENT = new Set(["VBP", "VB"]);
 const MOST_FILLED = 3;
 const LEADS = new Set(["ADP", "DET", "PART", "SCONJ"]);
 const OPEN_ENDED = new Set(["ADP", "DET", "CCONJ", "SCONJ", "PART"]);
-const NEGATION = /\b(?:not|no|never|none|nobody|nothing|without|neither|cannot)\b|n['’]t\b/i;
+const NEGATION = /\b(?:instead of|rather than|not|no|never|none|nobody|nothing|without|neither|cannot)\b|n['’]t\b/i;
 
 /** The name that stands for a mention. */
 export type Naming = (mention: Mention) => string;
