@@ -66,6 +66,12 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		statements: [],
 		warning: null,
 	};
+	// What a pronoun stands for that is known by a noun has its article: "it" is "the billing service".
+	const nameOf = (m: Mention): string => {
+		const entity = entityOf.get(m) as TextEntity;
+		const name = names.get(entity) as string;
+		return m.kind === "pronoun" && !entity.isName && !entity.isPronoun && !DETERMINED.test(name) ? `the ${name}` : name;
+	};
 	const said = new Set<string>();
 	for (const { fact: found, source, target } of kept.slice(0, MAX_FACTS)) {
 		const evidence = evidenceOf(reading, found);
@@ -82,7 +88,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		const key = `${name(source)}\t${relation}\t${target ? name(target) : value}`;
 		if (said.has(key)) continue;
 		said.add(key);
-		const line = composeLine(reading, toClause(reading, fact, entityOf), (m) => name(entityOf.get(m) as TextEntity));
+		const line = composeLine(reading, toClause(reading, fact, entityOf), nameOf);
 		const isNews = fact.status !== "hypothetical" && !isBygone(phrase);
 		const label = target?.label ?? "";
 		const when = whenOf(reading, fact, { relation, phrase, date, label, at: input.validAt });
@@ -117,6 +123,10 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		if (firms.has(entity.name) && THINGS.has(entity.label ?? "")) entity.label = "Organization";
 	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
 }
+
+/** What a noun has instead of "the". */
+const DETERMINED =
+	/^(?:\d|(?:the|an?|my|our|your|his|her|its|their|this|that|few|some|many|most|all|both|no|any|each|every|couple|more) )/iu;
 
 /** Of "Tom and I am a designer", where both are one, the clause begins at "I". */
 function toClause({ upos, mentions }: Reading, fact: FoundFact, entityOf: Map<Mention, TextEntity>): FoundFact {

@@ -152,7 +152,7 @@ function write(tagged: TaggedText, order: number[], fact: FoundFact, nameOf: Nam
 		const name = mention && nameOf(mention);
 		// "Casimir, who left": he is named once.
 		if (name && out && mention === fact.subject && name.startsWith(out)) out = "";
-		const said = name ? name + (isPossessive(tagged, w) ? "’s" : "") : word.text;
+		const said = name ? name + (isPossessive(tagged, w) ? (/^the .*s$/.test(name) ? "’" : "’s") : "") : word.text;
 		const isPresent = PRESENT.has(tagged.xpos[w] as string) && /^\p{L}/u.test(word.text);
 		const agrees =
 			isPresent && last === fact.subject.from && named.has(last) && !HE.test(tagged.words[last]?.text ?? "");
