@@ -48,6 +48,21 @@ test("what somebody likes less is nothing that they prefer", async () => {
 	expect(edges.map(({ target }) => target)).toEqual(["phone", "Redis"]);
 });
 
+test.each([
+	["My wife Anna works at Siemens.", "Anna", "Siemens"],
+	["Lena, our CEO, moved to Lisbon.", "Lena", "Lisbon"],
+])("%s is of one person, whose role is no second one", async (text, name, other) => {
+	const { entities, edges } = await read(text);
+	expect(entities.map((one) => one.name)).toEqual([name, other]);
+	expect(entities.flatMap(({ aliases }) => aliases)).toEqual([]);
+	expect(edges).toContainEqual(expect.objectContaining({ source: name, target: other }));
+});
+
+test("a meeting that is at a time is scheduled for it", async () => {
+	const { statements } = await read("Standup is at 9:30 every day.");
+	expect(statements.map(({ relation }) => relation)).toEqual(["scheduled_for"]);
+});
+
 test("what somebody complained about is a fact of theirs that says so", async () => {
 	const { edges } = await read("Acme Corp complained that invoices are late.");
 	expect(edges).toContainEqual(

@@ -83,8 +83,9 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		const value = fact.value ? textOf(text, words, fact.value) : null;
 		const date = value === null ? null : readWhen(value, "", input.validAt, true).validAt;
 		const canonical = relationOf(reading, fact);
-		// A date moves to another, a person to a place.
-		const relation = date && canonical === "moved_to" ? "postponed_to" : canonical;
+		// A date moves to another, a person to a place; a meeting is at nine, a desk at the window.
+		const isMoment = date !== null || (value !== null && TIME_OF_DAY.test(value));
+		const relation = isMoment ? (OF_MOMENTS.get(canonical) ?? canonical) : canonical;
 		const key = `${name(source)}\t${relation}\t${target ? name(target) : value}`;
 		if (said.has(key)) continue;
 		said.add(key);
@@ -123,6 +124,13 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		if (firms.has(entity.name) && THINGS.has(entity.label ?? "")) entity.label = "Organization";
 	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
 }
+
+const TIME_OF_DAY = /^\d{1,2}(?:[:.]\d{2}\b| ?[ap]\.?m\b)/i;
+/** What relations of places are where the text has a date or a time. */
+const OF_MOMENTS = new Map([
+	["moved_to", "postponed_to"],
+	["located_in", "scheduled_for"],
+]);
 
 /** What a noun has instead of "the". */
 const DETERMINED =

@@ -58,6 +58,7 @@ export function groupMentions(
 	}
 	for (const { mention, of } of links) join(of, mention);
 	for (const [part, whole] of partsOfNames(text, words, mentions)) join(whole, part);
+	for (const [role, name] of rolesBesideNames(words, mentions)) join(name, role);
 	const entities = new Map<Set<Mention>, TextEntity>();
 	for (const group of new Set(groups.values())) entities.set(group, entityOf(text, words, [...group]));
 	return new Map(mentions.map((m) => [m, entities.get(groups.get(m) as Set<Mention>) as TextEntity]));
@@ -84,9 +85,30 @@ function partsOfNames(text: string, words: Word[], mentions: Mention[]): [part: 
 	});
 }
 
+const POSSESSIVE = /^(?:my|our|your|his|her|its|their)$/i;
+
+/** "My wife", "our CEO": whom it means depends on who says it. */
+const isOwned = (words: Word[], { from, kind }: Mention) =>
+	kind !== "pronoun" && POSSESSIVE.test(words[from]?.text ?? "");
+
+/** What people are said to be directly before their name or behind it: "my wife Anna", "Lena, our CEO,". */
+function rolesBesideNames(words: Word[], mentions: Mention[]): [role: Mention, name: Mention][] {
+	const people = mentions.filter((m) => m.kind !== "pronoun" && TYPES[bestOf(m.votes)] === "Person");
+	const names = people.filter((m) => m.kind === "name" && !isOwned(words, m));
+	const at = (w: number) => words[w]?.text ?? ".";
+	return people
+		.filter((m) => isOwned(words, m))
+		.flatMap((role): [Mention, Mention][] => {
+			const isSetOff = at(role.from - 1) === "," && /^[,.;]$/.test(at(role.to));
+			const name = names.find(({ from, to }) => from === role.to || (isSetOff && to === role.from - 1));
+			return name ? [[role, name]] : [];
+		});
+}
+
 function entityOf(text: string, words: Word[], mentions: Mention[]): TextEntity {
 	mentions.sort((a, b) => a.from - b.from);
-	const of = (kind: Mention["kind"]) => mentions.filter((m) => m.kind === kind).map((m) => textOf(text, words, m));
+	const kindOf = (m: Mention) => (isOwned(words, m) ? "nominal" : m.kind);
+	const of = (kind: Mention["kind"]) => mentions.filter((m) => kindOf(m) === kind).map((m) => textOf(text, words, m));
 	const [names, nominals, pronouns] = [of("name"), of("nominal"), of("pronoun")];
 	const best = [names, nominals, pronouns].find((texts) => texts.length > 0) ?? [];
 	const name = best.reduce((longest, n) => (n.length > longest.length ? n : longest), "");
@@ -96,7 +118,9 @@ function entityOf(text: string, words: Word[], mentions: Mention[]): TextEntity 
 	return {
 		name,
 		label: TYPES[bestOf(votes)] as Label,
-		aliases: [...new Set([...names, ...nominals])].filter((alias) => alias !== name),
+		aliases: [...new Set([...names, ...nominals])].filter(
+			(alias) => alias !== name && !POSSESSIVE.test(alias.split(" ")[0] ?? ""),
+		),
 		isName: names.length > 0,
 		isPronoun: names.length + nominals.length === 0,
 		mentions,
