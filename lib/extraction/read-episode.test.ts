@@ -58,6 +58,15 @@ test.each([
 	expect(edges).toContainEqual(expect.objectContaining({ source: name, target: other }));
 });
 
+test.each([
+	["Maria (maria.lopez@acme.com) leads QA.", ["Maria", "QA"]],
+	["Sam's email is sam@acme.io.", ["Sam"]],
+	["Jo wrote https://wiki.northwind.com/runbook for Acme.", ["Jo", "Acme"]],
+])("%s: addresses name nobody and nothing", async (text, names) => {
+	const { entities } = await read(text);
+	expect(entities.map(({ name }) => name)).toEqual(names);
+});
+
 test("a meeting that is at a time is scheduled for it", async () => {
 	const { statements } = await read("Standup is at 9:30 every day.");
 	expect(statements.map(({ relation }) => relation)).toEqual(["scheduled_for"]);

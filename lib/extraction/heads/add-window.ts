@@ -15,8 +15,11 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 		reading.upos.push(upos[scores.upos[k] as number] ?? "X");
 		reading.xpos.push(xpos[scores.xpos[k] as number] ?? ".");
 	}
-	const mentions = mentionsOf(scores, manifest, window.from).map((mention) => {
+	const addresses = addressesIn(reading, window);
+	const mentions = mentionsOf(scores, manifest, window.from).flatMap((mention) => {
 		const whole = wholeWords(reading.words, toPersonName(reading, mention));
+		const start = reading.words[whole.from]?.start ?? 0;
+		if (addresses.some((address) => start >= address.start && start < address.end)) return [];
 		const isMoved = whole.kind !== "nominal" && whole.to <= window.to;
 		return isMoved ? { ...whole, head: whole.to - 1 } : whole;
 	});
@@ -26,6 +29,15 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 		const value = fact.value && wholeWords(reading.words, wholeValue(reading.upos, fact, fact.value));
 		reading.facts.push({ ...fact, value, status: statusIn(reading, fact) });
 	}
+}
+
+/** Addresses of mail and of pages: what they are made of names nothing. */
+const ADDRESS = /\b[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+|\bhttps?:\/\/[^\s<>()[\]"]+/gu;
+
+function addressesIn({ text, words }: Reading, { from, to }: Window): { start: number; end: number }[] {
+	const begin = words[from]?.start ?? 0;
+	const found = text.slice(begin, words[to - 1]?.end ?? begin).matchAll(ADDRESS);
+	return [...found].map(({ index, 0: said }) => ({ start: begin + index, end: begin + index + said.length }));
 }
 
 /** "Our CEO is Lena" is said of us: the owner, the words of the role, and who has it. */
