@@ -70,7 +70,9 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 	const nameOf = (m: Mention): string => {
 		const entity = entityOf.get(m) as TextEntity;
 		const name = names.get(entity) as string;
-		return m.kind === "pronoun" && !entity.isName && !entity.isPronoun && !DETERMINED.test(name) ? `the ${name}` : name;
+		return m.kind === "pronoun" && !entity.isName && !entity.isPronoun && !isDetermined(reading, entity)
+			? `the ${name}`
+			: name;
 	};
 	const said = new Set<string>();
 	for (const { fact: found, source, target } of kept.slice(0, MAX_FACTS)) {
@@ -132,9 +134,14 @@ const OF_MOMENTS = new Map([
 	["located_in", "scheduled_for"],
 ]);
 
-/** What a noun has instead of "the". */
-const DETERMINED =
-	/^(?:\d|(?:the|an?|my|our|your|his|her|its|their|this|that|few|some|many|most|all|both|no|any|each|every|couple|more) )/iu;
+/** Parts of speech with which a phrase needs no article: "two tickets", "this plan", "our tracker". */
+const DETERMINERS = new Set(["DET", "NUM", "PRON"]);
+
+/** Whether the name of an entity, which has lost its article, begins with a determiner of its own. */
+function isDetermined({ words, upos }: Reading, { name, mentions }: TextEntity): boolean {
+	const [first = ""] = name.split(" ");
+	return mentions.some(({ from }) => words[from]?.text === first && DETERMINERS.has(upos[from] ?? ""));
+}
 
 /** Of "Tom and I am a designer", where both are one, the clause begins at "I". */
 function toClause({ upos, mentions }: Reading, fact: FoundFact, entityOf: Map<Mention, TextEntity>): FoundFact {
