@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { settleAll, type Tx } from "@/lib/db/tenant";
-import { isReplaced, type SaidFact } from "@/lib/extraction/facts/changes";
+import { isReplaced } from "@/lib/extraction/facts/changes";
+import type { SaidFact } from "@/lib/extraction/facts/likeness";
 import { isSingleValued } from "@/lib/extraction/single-valued";
 import { nameKey } from "./name-key";
 import type { Resolved } from "./resolve-entities";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changeIn, type End, isReplaced, type SaidFact } from "./changes";
+import { changeIn, isReplaced } from "./changes";
+import type { End, SaidFact } from "./likeness";
 
 const entity = (name: string, label = "Object"): End => ({ id: name.toLowerCase(), name, label });
 const value = (name: string): End => ({ id: "", name, label: "" });
@@ -128,6 +129,53 @@ test.each([
 		).toBe(expected);
 	},
 );
+
+test("a position has one holder, and who rises in rank leaves the lower one", () => {
+	const choir = entity("treasurer", "Topic");
+	const dumi = said(person("Dumisani"), "is", choir, "Dumisani is treasurer of the choir.");
+	expect(replaces(said(person("Paavo"), "became", choir, "Paavo was elected treasurer."), dumi)).toBe(true);
+	expect(replaces(said(person("Paavo"), "is", choir, "Paavo is now a treasurer."), dumi)).toBe(false);
+	const deputy = said(person("Nwosu"), "is", entity("deputy curator", "Topic"), "Nwosu is deputy curator.");
+	const head = entity("head curator", "Topic");
+	expect(replaces(said(person("Nwosu"), "became", head, "Nwosu was appointed head curator."), deputy)).toBe(true);
+	const chair = entity("chair of the choir", "Topic");
+	expect(replaces(said(person("Nwosu"), "became", chair, "Nwosu was elected chair of the choir."), deputy)).toBe(false);
+});
+
+test("who led once ends nobody who leads", () => {
+	const archive = entity("archive");
+	const leads = said(person("Gulnara"), "leads", archive, "Gulnara heads the archive.");
+	const led = said(person("Lionel"), "leads", archive, "Lionel led the archive from 1998 to 2011.", "past");
+	expect(replaces(led, leads)).toBe(false);
+});
+
+test("what is retired serves nobody, and another means is named in short", () => {
+	const mails = entity("mails");
+	const brevik = entity("Brevik", "Product");
+	const go = said(mails, "go_out_via", brevik, "Mails go out via Brevik.");
+	expect(replaces(said(brevik, "is", value("history"), "Brevik is history."), go)).toBe(true);
+	expect(replaces(said(brevik, "is", value("quick"), "Brevik is quick now."), go)).toBe(false);
+	const van = entity("van");
+	const insured = said(van, "is_insured_with", entity("Hagelmut"), "The van is insured with Hagelmut.");
+	expect(replaces(said(van, "with", entity("Mutualis"), "The van's with Mutualis now."), insured)).toBe(true);
+	const sold = said(van, "is_available_in", entity("Spain"), "The van is available in Spain.");
+	expect(replaces(said(van, "is_available_in", entity("Italy"), "The van is available in Italy now."), sold)).toBe(
+		false,
+	);
+});
+
+test.each([
+	["4 a month", "5", true],
+	["12 euros", "14 euros", true],
+	["on Wednesdays", "Thursday", true],
+	["at 17:00", "19:00", true],
+	["level 16", "level 18", true],
+	["within 30 days", "on 3 May", false],
+])("%s and %s are of one kind: %s", (before, after, expected) => {
+	const dues = entity("club dues");
+	const now = said(dues, "changed_to", value(after), `The club dues are now ${after}.`);
+	expect(replaces(now, said(dues, "is", value(before), `The club dues are ${before}.`))).toBe(expected);
+});
 
 test("what somebody else is quoted with changes nothing", () => {
 	expect(

@@ -1,32 +1,41 @@
 // Whether a fact replaces an earlier one: what a reader takes as no longer so.
-import * as chrono from "chrono-node";
-import { newStemmer } from "snowball-stemmers";
-import { remember } from "@/lib/remember";
 import type { Change } from "../extraction";
-import { RELATIONS } from "./name-relation";
+import {
+	type End,
+	isLikeRelation,
+	isNamed,
+	isOfKind,
+	isOtherVersion,
+	isPlain,
+	isSameSlot,
+	isSameThing,
+	kindOf,
+	type SaidFact,
+	sharesTopic,
+	stems,
+	TABLE,
+	words,
+} from "./likeness";
 import states from "./states.json";
-
-/** One end of a fact: an entity of the store, or with an empty `id` a literal. */
-export type End = { id: string; name: string; label: string };
-/** A fact as it is compared. `object` is null where it has neither a second entity nor a value. */
-export type SaidFact = { relation: string; status: string; subject: End; object: End | null; fact: string };
 
 const FROM_TO = "from (?:[^\\s.,;:]+ ){1,4}to";
 const FIRM = new RegExp(
 	`\\b(?:from now on|instead|no longer|any ?more|correction|erratum|reversed|${FROM_TO})\\b`,
 	"i",
 );
-const MARKS = /\b(?:now|new|again|back|as of|effective|hands|this morning)\b/i;
+const WHEN =
+	"(?:today|tonight|tomorrow|yesterday|now|noon|the|this|last|next|mon|tues|wednes|thurs|fri|satur|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\\d)";
+const MARKS = new RegExp(
+	`\\b(?:now|new|again|back|as of|effective|hands|this morning|swap|swapped|reverts?|brought forward|moved|postponed|slips|slipped|extended|delayed|put off|for now|for the time being|until further notice|these days|any longer|(?:since|from|starting) ${WHEN})`,
+	"i",
+);
 const BEGINS = /\b(?:from now on|as of|effective|back|from (?:today|tonight|tomorrow))\b/i;
 const AHEAD = /\b(?:will|shall|would|should|may|might|going to|(?:want|plan|hope|intend)s? to)\b/i;
 const SUPPOSED = /\b(?:if|unless|could|maybe|perhaps)\b/i;
 const ADDED = /\b(?:also|too|as well|besides|in addition|additional|second|another)\b/i;
 const QUOTED = /(?:^|[\s(:])['"‘“„][^'"’”]{8,}['"’”]/;
 /** States in which nothing comes of what was planned. */
-const CALLED_OFF = new Set(["cancelled", "canceled", "called off", "abandoned"]);
-
-const TABLE = new Map(RELATIONS.map((relation) => [relation.name, relation]));
-const stemmer = newStemmer("english");
+const CALLED_OFF = new Set(["cancelled", "canceled", "called off", "abandoned", "off"]);
 
 /**
  * What a sentence says of change; null where it says nothing of it, or reports what somebody else said. The others are of its fact: what is
@@ -64,7 +73,7 @@ export function isReplaced(was: SaidFact, now: SaidFact, change: Change): boolea
 	if (isYetToCome(now, change.sentence)) return now.object !== null && kindOf(now.object) === "date" && isSucceededBy();
 	if (isLeftBehind(was, change.sentence)) return true;
 	if (change.isDenial) return isDenied(was, now);
-	return isStateOver(was, now) || isSucceededBy();
+	return isStateOver(was, now) || isOutOfUse(was, now) || isSucceededBy();
 }
 
 const isYetToCome = (now: SaidFact, sentence: string): boolean =>
@@ -78,23 +87,48 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 	const isLike = isLikeRelation(was.relation, now.relation);
 	const isOnTopic = () => isLike || sharesTopic(was, change.sentence, [pivot.name, old.name]);
 	const isMarked = change.isMarked && !change.isAdded;
+	if (isOtherHolder(was, now, pivot, change) || isOtherPosition(was, now, change)) return true;
 	if (isLike && TABLE.get(was.relation)?.single_valued && was.relation === now.relation) return isOfSubject;
 	if (isLike && TABLE.get(was.relation)?.family === "place") return isMarked && isOfSubject;
 	const kind = kindOf(old);
-	if (kind !== kindOf(other)) return false;
-	if (kind === "date" || kind.startsWith("amount"))
+	if (!isOfKind(kind, kindOf(other))) return false;
+	if (/^(?:date|time|amount|numbered)\b/.test(kind))
 		return (
 			isOfSubject &&
-			(change.isMarked ? isOnTopic() || isPlain(was.relation) || isPlain(now.relation) : isLike && isNamed(pivot))
+			(change.isMarked
+				? isOnTopic() || isPlain(was.relation) || isPlain(now.relation) || TABLE.get(now.relation)?.is_change === true
+				: isLike && isNamed(pivot))
 		);
-	if (kind === "Person") return isMarked && isLike && !isOfSubject;
+	// Who led it once, led it before who leads it.
+	const isPast = now.status === "past" && !TABLE.get(now.relation)?.is_change;
+	if (kind === "Person") return isMarked && isLike && !isOfSubject && !isPast;
 	if (!isOfSubject || !change.isMarked) return false;
-	if (isOtherVersion(old.name, other.name)) return true;
+	if (isOtherVersion(old.name, other.name) || (isMarked && isSameSlot(was.relation, now.relation))) return true;
 	return (
 		change.isFirm &&
 		!change.isAdded &&
 		(isOnTopic() || (kind === "value" && isPlain(was.relation) && isPlain(now.relation)))
 	);
+}
+
+/** Relations to a position that somebody holds. */
+const isPosition = (relation: string): boolean => ["is", "was", "role_is", "became"].includes(relation);
+
+/** "The treasurer is Eva now", "Eva was elected treasurer": of a position that has one holder. */
+function isOtherHolder(was: SaidFact, now: SaidFact, pivot: End, { sentence, isMarked, isAdded }: Change): boolean {
+	if (was.object?.id !== pivot.id || now.object?.id !== pivot.id || isAdded) return false;
+	if (was.subject.label !== "Person" || now.subject.label !== "Person" || pivot.label === "Person") return false;
+	const isOneOfMany = [sentence, was.fact].some((text) =>
+		` ${words(text).join(" ")} `.match(new RegExp(` an? (?:new )?${words(pivot.name).join(" ")} `)),
+	);
+	return isMarked && isPosition(was.relation) && isPosition(now.relation) && !isOneOfMany;
+}
+
+/** Who was deputy curator and became head curator. */
+function isOtherPosition(was: SaidFact, now: SaidFact, { isMarked, isAdded }: Change): boolean {
+	if (!was.object || !now.object || was.subject.id !== now.subject.id || !isMarked || isAdded) return false;
+	if (!isPosition(was.relation) || now.relation !== "became") return false;
+	return stems(was.object.name).at(-1) === stems(now.object.name).at(-1);
 }
 
 /** What one can be part of: one leaves a firm, and leaves a message. */
@@ -138,6 +172,15 @@ function stateOf({ relation, object }: SaidFact): string {
 	return said.find(isState) ?? "";
 }
 
+const OUT_OF_USE =
+	/\b(?:history|retired|discontinued|shut down|switched off|terminated|decommissioned|abolished|revoked|withdrawn|sunset)\b/;
+
+/** What somebody uses, or is served by, is no more when it is retired. */
+function isOutOfUse(was: SaidFact, now: SaidFact): boolean {
+	if (was.object?.id !== now.subject.id || now.subject.id === "" || isPlain(was.relation)) return false;
+	return OUT_OF_USE.test(`${now.relation.replaceAll("_", " ")} ${now.object?.name ?? ""}`.toLowerCase());
+}
+
 /** Where something may stand that is left behind. */
 const OVER = /\b(?:instead of|rather than|in place of|no longer|not|replac(?:ed|es|ing)|from)\b|->|→/i;
 /** A name that stands for what is left behind. */
@@ -170,6 +213,7 @@ function isSaidOver(sentence: string, name: string): boolean {
 	return (
 		isNamedAfter("instead of|rather than|in place of|no longer|not|replac(?:ed|es|ing)") ||
 		isNamedAfter("from", "[^.;]*? (?:to|over)\\b") ||
+		isNamedAfter("t(?:akes?|ook|aken|aking) [^.;]*?over [^.;]*?from|t(?:akes?|ook|aken|aking) over from") ||
 		new RegExp(`(?<![\\w-])${said}(?: \\w+)? ?(?:->|→) ?[\\p{Lu}\\d]`, "u").test(sentence)
 	);
 }
@@ -190,47 +234,4 @@ function isDenied(was: SaidFact, now: SaidFact): boolean {
 function deniesObject(sentence: string, object: string | null): boolean {
 	const name = words(object ?? "").filter((word) => word !== "no");
 	return name.length > 1 && ` ${words(sentence).join(" ")} `.includes(` no ${name.join(" ")} `);
-}
-
-const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-const stems = remember((text: string) => words(text).map((word) => stemmer.stem(word)));
-
-/** "Compiler 4.2" and "Compiler 5.0". */
-function isOtherVersion(a: string, b: string): boolean {
-	const bare = (name: string) => stems(name.replace(/\d/g, " ")).join(" ");
-	return /\d/.test(a) && /\d/.test(b) && bare(a) !== "" && bare(a) === bare(b);
-}
-
-/** "Harbour Glow squad" and "Harbour Glow" are one thing. */
-function isSameThing(a: string, b: string): boolean {
-	const [x, y] = [stems(a), stems(b)];
-	return x.length > 0 && y.length > 0 && (x.every((w) => y.includes(w)) || y.every((w) => x.includes(w)));
-}
-
-const isLikeRelation = (a: string, b: string) =>
-	!isPlain(a) && (a === b || (TABLE.get(a)?.family !== undefined && TABLE.get(a)?.family === TABLE.get(b)?.family));
-
-/** A relation that says nothing by itself. */
-const isPlain = (relation: string) => /^(?:is|are|was|has|of|in|on|at|for|with)$/.test(relation);
-
-/** Whether the sentence speaks of what an earlier fact is about, besides its ends. */
-function sharesTopic({ fact }: SaidFact, sentence: string, ends: string[]): boolean {
-	const known = new Set(ends.flatMap((end) => stems(end)));
-	const topic = stems(fact).filter((w) => w.length > 3 && !known.has(w));
-	const said = new Set(stems(sentence));
-	return topic.some((w) => said.has(w));
-}
-
-/** A name, or a noun that is told apart: "battery" alone is anything's. */
-const isNamed = ({ name }: End) => /\p{Lu}|\d|\s/u.test(name);
-
-/** What two things must have in common to take each other's place. */
-function kindOf({ id, name, label }: End): string {
-	const amount = /^\D{0,3}?([$€£]?)\d[\d.,]*\s*(%|\p{L}*)/u.exec(
-		name.replace(/^(?:on|in|at|by|to|after|within) /i, ""),
-	);
-	if (id === "" && chrono.parse(name).length > 0) return "date";
-	if (amount) return `amount ${amount[1]}${stemmer.stem((amount[2] ?? "").toLowerCase())}`;
-	if (id === "") return "value";
-	return label === "Person" || label === "Location" ? label : "thing";
 }

@@ -1,0 +1,82 @@
+// How alike two facts, their relations and their ends are: whether one can take the other's place.
+import * as chrono from "chrono-node";
+import { newStemmer } from "snowball-stemmers";
+import { remember } from "@/lib/remember";
+import { RELATIONS } from "./name-relation";
+
+/** One end of a fact: an entity of the store, or with an empty `id` a literal. */
+export type End = { id: string; name: string; label: string };
+/** A fact as it is compared. `object` is null where it has neither a second entity nor a value. */
+export type SaidFact = { relation: string; status: string; subject: End; object: End | null; fact: string };
+
+export const TABLE = new Map(RELATIONS.map((relation) => [relation.name, relation]));
+const stemmer = newStemmer("english");
+
+export const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+export const stems = remember((text: string) => words(text).map((word) => stemmer.stem(word)));
+
+/** "Compiler 4.2" and "Compiler 5.0". */
+export function isOtherVersion(a: string, b: string): boolean {
+	const bare = (name: string) => stems(name.replace(/\d/g, " ")).join(" ");
+	return /\d/.test(a) && /\d/.test(b) && bare(a) !== "" && bare(a) === bare(b);
+}
+
+/** "Harbour Glow squad" and "Harbour Glow" are one thing. */
+export function isSameThing(a: string, b: string): boolean {
+	const [x, y] = [stems(a), stems(b)];
+	return x.length > 0 && y.length > 0 && (x.every((w) => y.includes(w)) || y.every((w) => x.includes(w)));
+}
+
+export const isLikeRelation = (a: string, b: string) =>
+	!isPlain(a) && (a === b || (TABLE.get(a)?.family !== undefined && TABLE.get(a)?.family === TABLE.get(b)?.family));
+
+/**
+ * Two wordings that tell of one means or source: "is insured with" said again, or in short "is with". What is "available in" one place can
+ * be in another as well, and what the table of relations holds several of.
+ */
+export function isSameSlot(was: string, now: string): boolean {
+	const preposition = /_(with|from|through|via|by)$/.exec(was)?.[1];
+	if (preposition === undefined || isPlain(was) || TABLE.has(was)) return false;
+	return was === now || now === preposition || now === `is_${preposition}`;
+}
+
+/** A relation that says nothing by itself. */
+export const isPlain = (relation: string) =>
+	/^(?:is|are|was|has|of|in|on|at|for|with|(?:is|are|was)_(?:in|on|at|for|with|due|due_on))$/.test(relation);
+
+/** Whether the sentence speaks of what an earlier fact is about, besides its ends. */
+export function sharesTopic({ fact }: SaidFact, sentence: string, ends: string[]): boolean {
+	const known = new Set(ends.flatMap((end) => stems(end)));
+	const topic = stems(fact).filter((w) => w.length > 3 && !known.has(w));
+	const said = new Set(stems(sentence));
+	return topic.some((w) => said.has(w));
+}
+
+/** A name, or a noun that is told apart: "battery" alone is anything's. */
+export const isNamed = ({ name }: End) => /\p{Lu}|\d|\s/u.test(name);
+
+/** Amounts are of one kind where one of them has no unit: "4 a month" and "now 5". */
+export const isOfKind = (a: string, b: string): boolean =>
+	a === b || (a.startsWith("amount ") && b.startsWith("amount ") && (a === "amount " || b === "amount "));
+
+/** A day, a weekday or a month; "12 a month" and "within 30 days" are amounts. */
+const isDate = (text: string): boolean =>
+	!/^(?:within|after|for|up to) /i.test(text) &&
+	chrono
+		.parse(text.replace(/days\b/gi, "day"))
+		.some(({ start }) => start.isCertain("day") || start.isCertain("weekday") || start.isCertain("month"));
+
+/** What two things must have in common to take each other's place. */
+export function kindOf({ id, name, label }: End): string {
+	const amount = /^\D{0,3}?([$€£]?)\d[\d.,]*\s*(%|\p{L}*)/u.exec(
+		name.replace(/^(?:on|in|at|by|to|after|within|for|up to) /i, ""),
+	);
+	if (id === "" && /^(?:at )?\d{1,2}(?::\d\d| ?[ap]\.?m\b)/i.test(name)) return "time";
+	if (id === "" && isDate(name)) return "date";
+	const unit = (amount?.[2] ?? "").toLowerCase();
+	if (amount) return `amount ${amount[1]}${/^(?:a|an|per|the)$/.test(unit) ? "" : stemmer.stem(unit)}`;
+	const numbered = /^(?:the )?(\p{L}+) \d+$/u.exec(name);
+	if (numbered) return `numbered ${numbered[1]?.toLowerCase()}`;
+	if (id === "") return "value";
+	return label === "Person" || label === "Location" ? label : "thing";
+}
