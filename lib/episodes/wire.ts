@@ -12,17 +12,17 @@ export const episodeName = z
 	.regex(/^(?!\.\.?$)[A-Za-z0-9_.:-]{1,120}$/, {
 		error: "must be 1 to 120 of letters, digits and _ . : -, and neither . nor ..",
 	})
-	.meta({ description: "Your own unique name for the episode. Extension." });
+	.meta({ description: "Your own unique name for the episode." });
 
 /** What a writer may say of a text or a fact besides. */
 export const Filing = {
-	tags: tagList.default([]).describe("By which it is found, at most 20. Extension."),
+	tags: tagList.default([]).describe("By which it is found, at most 20."),
 	document_id: text(1, 200)
 		.optional()
 		.describe(
-			"The document that it is the newest version of: what earlier versions in the group said and this one does not ends. Extension.",
+			"The document that it is the newest version of: what earlier versions in the group said and this one does not ends.",
 		),
-	expires_at: instant.optional().describe("From then on what it alone says is ended. Extension."),
+	expires_at: instant.optional().describe("From then on what it alone says is ended."),
 };
 
 export const EpisodeInput = z.object({
@@ -40,10 +40,10 @@ export const EpisodeInput = z.object({
 	valid_at: writtenInstant
 		.optional()
 		.describe(
-			"When the prose was true; default now. Its offset is the zone in which words like yesterday are read; with Z the project's time zone is. Extension.",
+			"When the prose was true; default now. Its offset is the zone in which words like yesterday are read; with Z the project's time zone is.",
 		),
 	name: episodeName.optional(),
-	author: text(1, 120).optional().describe("Who says I where the text names no speaker: a person's name. Extension."),
+	author: text(1, 120).optional().describe("Who says I where the text names no speaker: a person's name."),
 	...Filing,
 });
 export type EpisodeInput = z.output<typeof EpisodeInput>;
@@ -60,7 +60,7 @@ export const WriteResult = z.strictObject({
 	extracted: z.strictObject({
 		entities: z.int().min(0),
 		edges: z.int().min(0),
-		statements: z.int().min(0).describe("New facts about one entity alone; extension."),
+		statements: z.int().min(0).describe("New facts about one entity alone."),
 	}),
 	group_id: z.string(),
 	warning: z.string().nullable(),
@@ -78,7 +78,7 @@ export const WriteResult = z.strictObject({
 			kept: z.int().min(0).describe("Facts of earlier versions that it says too."),
 		})
 		.optional()
-		.describe("Where an earlier version of the document was written; extension."),
+		.describe("Where an earlier version of the document was written."),
 });
 export type WriteResult = z.output<typeof WriteResult>;
 
@@ -88,14 +88,14 @@ export const EpisodeBody = z.strictObject({
 	content: z.string(),
 	group_id: z.string(),
 	source_description: z.string(),
-	tags: z.array(z.string()).describe("Extension."),
-	document_id: z.string().nullable().describe("Extension."),
-	expires_at: z.iso.datetime().nullable().describe("When what it alone says ends; extension."),
-	author: z.string().nullable().describe("Who says I in it, as given with the write; extension."),
+	tags: z.array(z.string()),
+	document_id: z.string().nullable(),
+	expires_at: z.iso.datetime().nullable().describe("When what it alone says ends."),
+	author: z.string().nullable().describe("Who says I in it, as given with the write."),
 	valid_at: z.iso.datetime(),
 	created_at: z.iso.datetime(),
 	extract_intent: z.boolean(),
-	extractor: z.string().describe("Which extractor ran; extension."),
+	extractor: z.string().describe("Which extractor ran."),
 	task_id: z.string(),
 	entities: z.array(z.strictObject({ uuid: z.uuid(), name: z.string() })),
 	edges: z.array(
@@ -126,7 +126,7 @@ export const EpisodeBody = z.strictObject({
 				evidence: Evidence,
 			}),
 		)
-		.describe("Facts about one entity alone; extension."),
+		.describe("Facts about one entity alone."),
 });
 export type EpisodeBody = z.output<typeof EpisodeBody>;
 
@@ -177,6 +177,6 @@ export const DeletionReceipt = z.strictObject({
 	ok: z.literal(true),
 	deleted: z.strictObject({ episodes: z.int(), edges: z.int(), entities: z.int() }),
 	kept: z.strictObject({ edges: z.int(), entities: z.int() }).describe("What other episodes state or mention as well."),
-	restored: z.strictObject({ edges: z.int() }).describe("Older facts in force again; extension."),
+	restored: z.strictObject({ edges: z.int() }).describe("Older facts in force again."),
 });
 export type DeletionReceipt = z.output<typeof DeletionReceipt>;

@@ -32,14 +32,11 @@ export const EndRow = z.strictObject({
 	next: z.string().optional().describe("Of changes: the `since` to go on with."),
 });
 
-export const Relation = z.string().describe("Its canonical name in snake_case, or the words of the text; extension.");
+export const Relation = z.string().describe("Its canonical name in snake_case, or the words of the text.");
 export const FactStatus = z
 	.enum(STATUSES)
-	.describe("How it is told: negated and hypothetical facts do not hold, planned ones not yet; extension.");
-export const FactValue = z
-	.string()
-	.nullable()
-	.describe("What a statement gives: a date, an amount, a state; extension.");
+	.describe("How it is told: negated and hypothetical facts do not hold, planned ones not yet.");
+export const FactValue = z.string().nullable().describe("What a statement gives: a date, an amount, a state.");
 export const Confidence = z.number().min(0).max(1).describe("How likely it is; 1 for what a client stated.");
 
 export const IntentMeta = z.strictObject({
@@ -54,7 +51,7 @@ export const EntityBody = z.strictObject({
 	uuid,
 	name: z.string(),
 	labels: z.array(z.string()),
-	aliases: z.array(z.string()).describe("Other surface forms; extension."),
+	aliases: z.array(z.string()).describe("Other surface forms."),
 	summary: z.string(),
 	edge_count: z.int(),
 	episode_count: z.int(),
@@ -131,7 +128,7 @@ const StatementBody = z.strictObject({
 export const DetailsBody = z.strictObject({
 	entity: EntityBody,
 	neighbors: z.array(NeighborBody),
-	statements: z.array(StatementBody).describe("Facts about this entity alone, newest first; extension."),
+	statements: z.array(StatementBody).describe("Facts about this entity alone, newest first."),
 	episodes: z.array(z.strictObject({ uuid, name: z.string(), valid_at: instant })),
 });
 
@@ -158,7 +155,7 @@ export const NodesQuery = z.object({
 });
 export type NodesPage = z.output<typeof NodesQuery>;
 
-const minConfidence = fraction.optional().describe("Leaves out facts that are less likely than this. Extension.");
+const minConfidence = fraction.optional().describe("Leaves out facts that are less likely than this.");
 
 /** Spec: GET /v1/graph/links. */
 export const LinksQuery = z.object({
@@ -175,7 +172,7 @@ export type LinksPage = z.output<typeof LinksQuery>;
 export const NamePath = z.object({ name: pathName });
 export const DetailsQuery = z.object({
 	group_id: groupId.optional(),
-	include_retracted: flag(false).describe("Also lists statements that are in force no longer. Extension."),
+	include_retracted: flag(false).describe("Also lists statements that are in force no longer."),
 	min_confidence: minConfidence,
 	relations: relationNames.optional(),
 });

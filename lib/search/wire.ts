@@ -43,7 +43,7 @@ export const SearchInput = z
 		as_of: instant
 			.optional()
 			.describe(
-				"Find what was true at this instant: facts valid then, superseded since or not, and episodes up to then. Extension.",
+				"Find what was true at this instant: facts valid then, superseded since or not, and episodes up to then.",
 			),
 		labels: listOf(
 			z
@@ -60,11 +60,11 @@ export const SearchInput = z
 		relations: z
 			.union([relationNames, listOf(text(1, 200), 20)])
 			.optional()
-			.describe("Facts of these relations alone. Extension."),
+			.describe("Facts of these relations alone."),
 		tags: z
 			.union([tagNames, listOf(tag, 20)])
 			.optional()
-			.describe("What was written with all of these tags alone. Extension."),
+			.describe("What was written with all of these tags alone."),
 		center: text(1, 400).optional().describe("An entity by name, alias or uuid: what is near it comes first."),
 		reranker: z
 			.enum(RERANKERS, { error: `must be one of ${RERANKERS.join(", ")}` })
@@ -85,10 +85,10 @@ export const SearchInput = z
 			.max(1, { error: "must be from 0 to 1" })
 			.overwrite(toSixDecimals)
 			.default(0)
-			.describe("Leaves out facts that are less likely than this. Extension."),
-		include_context: flag.describe("Also answer a text ready for a prompt. Extension."),
+			.describe("Leaves out facts that are less likely than this."),
+		include_context: flag.describe("Also answer a text ready for a prompt."),
 		max_tokens: whole(50, 32_000, 2_000).describe("Most tokens of that text, in o200k."),
-		explain: flag.describe("Also say how each score came about. Extension."),
+		explain: flag.describe("Also say how each score came about."),
 	})
 	.refine((input) => !(input.group_id && input.group_ids), {
 		path: ["group_ids"],
@@ -164,7 +164,7 @@ export const SearchResult = z.strictObject({
 	entities: z.array(FoundEntity),
 	episodes: z.array(FoundEpisode),
 	context: z.string().optional(),
-	warning: z.string().optional().describe("Why embeddings, though configured, had no part in the answer. Extension."),
+	warning: z.string().optional().describe("Why embeddings, though configured, had no part in the answer."),
 	took_ms: z.number().min(0),
 });
 export type SearchResult = z.output<typeof SearchResult>;

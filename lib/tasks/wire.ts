@@ -26,14 +26,16 @@ export const TaskBody = z.strictObject({
 			error: z.string().nullable().describe("Why the last attempt failed."),
 		}),
 	),
-	summary: z.strictObject({
-		nodes_narrated: z.int().min(0),
-		profile_distilled: z.boolean(),
-		profile_skip_reason: z.string().nullable(),
-		edges_annotated: z.int().min(0),
-		intents_charged: z.int().min(0),
-		knots_synthesized: z.int().min(0),
-	}),
+	summary: z
+		.strictObject({
+			nodes_narrated: z.int().min(0),
+			profile_distilled: z.boolean(),
+			profile_skip_reason: z.string().nullable(),
+			edges_annotated: z.int().min(0),
+			intents_charged: z.int().min(0),
+			knots_synthesized: z.int().min(0),
+		})
+		.describe("What the background did."),
 	error: z.string().nullable(),
 });
 export type TaskBody = z.output<typeof TaskBody>;

@@ -62,7 +62,7 @@ export const relationNames = text(1, 2_000)
 		error: `must be 1 to ${MAX_NAMED} names of relations with commas between them`,
 	})
 	.meta({
-		description: "Facts of these relations alone, with commas between them. Extension.",
+		description: "Facts of these relations alone, with commas between them.",
 		example: "works_at,leads",
 	});
 
@@ -77,7 +77,7 @@ export const tagList = z
 	.max(MAX_NAMED, { error: `must have at most ${MAX_NAMED} tags` })
 	.overwrite((tags) => [...new Set(tags)]);
 
-const ALL_TAGS = "What was written with all of these tags alone, with commas between them. Extension.";
+const ALL_TAGS = "What was written with all of these tags alone, with commas between them.";
 
 /** Tags in a query string, with commas between them. */
 export const tagNames = z

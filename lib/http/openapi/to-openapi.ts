@@ -4,7 +4,9 @@ import { EndRow } from "@/lib/graph/wire";
 import { ErrorBody } from "@/lib/http/error-response";
 import type { AnyRoute, Handler } from "@/lib/http/v1";
 import { IDEMPOTENCY_KEY_PATTERN } from "@/lib/idempotency/once";
+import { addMeanings } from "./add-meanings";
 import { errorComponents, errorsOf } from "./error-responses";
+import { TAGS, tagOf } from "./tags";
 import { type JsonSchema, toJsonSchema } from "./to-json-schema";
 
 /** What a route file exports, by method; and all of them by path, with `{name}` for a parameter. */
@@ -41,6 +43,7 @@ export function toOpenApi(table: RouteTable, examples: Examples): object {
 		info: { title: "Memory Graph", version: "0.1.0", description: ABOUT },
 		servers: [{ url: "/" }],
 		security: [{ apiKey: [] }],
+		tags: TAGS.map(({ name, description }) => ({ name, description })),
 		paths,
 		components: {
 			securitySchemes: {
@@ -101,7 +104,7 @@ function toOperation({ method, path, route }: Operation, example: Examples[strin
 			? {
 					requestBody: {
 						required: true,
-						content: { "application/json": { schema: toJsonSchema(body, "input"), ...shown(example.body) } },
+						content: { "application/json": { schema: described(body, "input"), ...shown(example.body) } },
 					},
 				}
 			: {}),
@@ -109,7 +112,7 @@ function toOperation({ method, path, route }: Operation, example: Examples[strin
 			? {
 					requestBody: {
 						required: true,
-						content: { "application/x-ndjson": { schema: toJsonSchema(route.rows, "input") } },
+						content: { "application/x-ndjson": { schema: described(route.rows, "input") } },
 					},
 				}
 			: {}),
@@ -121,6 +124,7 @@ function toOperation({ method, path, route }: Operation, example: Examples[strin
 	};
 }
 
+const described = (schema: z.ZodType, io: "input" | "output"): JsonSchema => addMeanings(toJsonSchema(schema, io));
 const shown = (example: unknown) => (example === undefined ? {} : { example });
 const isStreamed = ({ response }: AnyRoute) => "ndjson" in response && !response.events;
 
@@ -134,10 +138,8 @@ const operationId = (method: string, path: string) =>
 		.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
 		.join("");
 
-const tagOf = (path: string) => path.split("/")[2] ?? "";
-
 function aboutOf(route: AnyRoute): string {
-	const parts = [`Scope \`${route.scope}\`.`];
+	const parts = [`Needs the scope \`${route.scope}\`.`];
 	if (route.meter === "writes") parts.push("Counts as one write when it succeeds.");
 	if (route.meter === "retrievals") parts.push("Counts as one retrieval when it succeeds.");
 	if ("ndjson" in route.response) parts.push('One JSON object per line; the last line is `{"_end": rows}`.');
@@ -146,7 +148,7 @@ function aboutOf(route: AnyRoute): string {
 
 function toParameters(schema: z.ZodType | undefined, place: "path" | "query"): object[] {
 	if (!schema) return [];
-	const { properties = {}, required = [] } = toJsonSchema(schema, "input");
+	const { properties = {}, required = [] } = described(schema, "input");
 	return Object.entries(properties).map(([name, { description, ...property }]) => ({
 		name,
 		in: place,
@@ -199,9 +201,9 @@ function toResponse(route: AnyRoute, example: unknown): object {
 
 function toContent(route: AnyRoute, example: unknown): Record<string, object> {
 	if ("json" in route.response) {
-		return { "application/json": { schema: toJsonSchema(route.response.json, "output"), ...shown(example) } };
+		return { "application/json": { schema: described(route.response.json, "output"), ...shown(example) } };
 	}
-	const row: JsonSchema = toJsonSchema(route.response.ndjson, "output");
+	const row = described(route.response.ndjson, "output");
 	const lines = Array.isArray(example) ? example.map((line) => `${JSON.stringify(line)}\n`).join("") : undefined;
 	return {
 		"application/x-ndjson": { schema: { anyOf: [row, { $ref: "#/components/schemas/End" }] }, ...shown(lines) },

@@ -21,7 +21,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 /**
  * List episodes, newest first
  *
- * Scope `read`.
+ * Needs the scope `read`.
  */
 export const getEpisodes = <ThrowOnError extends boolean = false>(options?: Options<GetEpisodesData, ThrowOnError>) => (options?.client ?? client).get<GetEpisodesResponses, GetEpisodesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -32,7 +32,7 @@ export const getEpisodes = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * Write a prose episode and extract its graph
  *
- * Scope `write`. Counts as one write when it succeeds.
+ * Needs the scope `write`. Counts as one write when it succeeds.
  */
 export const postEpisodes = <ThrowOnError extends boolean = false>(options: Options<PostEpisodesData, ThrowOnError>) => (options.client ?? client).post<PostEpisodesResponses, PostEpisodesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -47,7 +47,7 @@ export const postEpisodes = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Delete one episode and what rests on it alone
  *
- * Scope `write`.
+ * Needs the scope `write`.
  */
 export const deleteEpisodesByName = <ThrowOnError extends boolean = false>(options: Options<DeleteEpisodesByNameData, ThrowOnError>) => (options.client ?? client).delete<DeleteEpisodesByNameResponses, DeleteEpisodesByNameErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -58,7 +58,7 @@ export const deleteEpisodesByName = <ThrowOnError extends boolean = false>(optio
 /**
  * Read one episode and what it produced
  *
- * Scope `read`.
+ * Needs the scope `read`.
  */
 export const getEpisodesByName = <ThrowOnError extends boolean = false>(options: Options<GetEpisodesByNameData, ThrowOnError>) => (options.client ?? client).get<GetEpisodesByNameResponses, GetEpisodesByNameErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -69,7 +69,7 @@ export const getEpisodesByName = <ThrowOnError extends boolean = false>(options:
 /**
  * Delete a document with all its versions, and what only they said
  *
- * Scope `write`.
+ * Needs the scope `write`.
  */
 export const deleteDocumentsByDocumentId = <ThrowOnError extends boolean = false>(options: Options<DeleteDocumentsByDocumentIdData, ThrowOnError>) => (options.client ?? client).delete<DeleteDocumentsByDocumentIdResponses, DeleteDocumentsByDocumentIdErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -80,7 +80,7 @@ export const deleteDocumentsByDocumentId = <ThrowOnError extends boolean = false
 /**
  * Write one fact as subject, predicate and object
  *
- * Scope `write`. Counts as one write when it succeeds.
+ * Needs the scope `write`. Counts as one write when it succeeds.
  */
 export const postFacts = <ThrowOnError extends boolean = false>(options: Options<PostFactsData, ThrowOnError>) => (options.client ?? client).post<PostFactsResponses, PostFactsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -95,7 +95,7 @@ export const postFacts = <ThrowOnError extends boolean = false>(options: Options
 /**
  * Search facts, entities and episodes
  *
- * Scope `read`. Counts as one retrieval when it succeeds.
+ * Needs the scope `read`. Counts as one retrieval when it succeeds.
  */
 export const postSearch = <ThrowOnError extends boolean = false>(options: Options<PostSearchData, ThrowOnError>) => (options.client ?? client).post<PostSearchResponses, PostSearchErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -110,7 +110,7 @@ export const postSearch = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Prompt-ready text for a question, with citations
  *
- * Scope `read`. Counts as one retrieval when it succeeds.
+ * Needs the scope `read`. Counts as one retrieval when it succeeds.
  */
 export const postContext = <ThrowOnError extends boolean = false>(options: Options<PostContextData, ThrowOnError>) => (options.client ?? client).post<PostContextResponses, PostContextErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -125,7 +125,7 @@ export const postContext = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Stream the node skeleton
  *
- * Scope `read`. One JSON object per line; the last line is `{"_end": rows}`.
+ * Needs the scope `read`. One JSON object per line; the last line is `{"_end": rows}`.
  */
 export const getGraphNodes = <ThrowOnError extends boolean = false>(options?: Options<GetGraphNodesData, ThrowOnError>) => (options?.client ?? client).get<GetGraphNodesResponses, GetGraphNodesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -136,7 +136,7 @@ export const getGraphNodes = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Stream the edge skeleton
  *
- * Scope `read`. One JSON object per line; the last line is `{"_end": rows}`.
+ * Needs the scope `read`. One JSON object per line; the last line is `{"_end": rows}`.
  */
 export const getGraphLinks = <ThrowOnError extends boolean = false>(options?: Options<GetGraphLinksData, ThrowOnError>) => (options?.client ?? client).get<GetGraphLinksResponses, GetGraphLinksErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -147,7 +147,7 @@ export const getGraphLinks = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Rename, relabel, hide or show a node
  *
- * Scope `write`.
+ * Needs the scope `write`.
  */
 export const patchGraphNodesByName = <ThrowOnError extends boolean = false>(options: Options<PatchGraphNodesByNameData, ThrowOnError>) => (options.client ?? client).patch<PatchGraphNodesByNameResponses, PatchGraphNodesByNameErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -162,7 +162,7 @@ export const patchGraphNodesByName = <ThrowOnError extends boolean = false>(opti
 /**
  * Read one node in full
  *
- * Scope `read`.
+ * Needs the scope `read`.
  */
 export const getGraphNodesByNameDetails = <ThrowOnError extends boolean = false>(options: Options<GetGraphNodesByNameDetailsData, ThrowOnError>) => (options.client ?? client).get<GetGraphNodesByNameDetailsResponses, GetGraphNodesByNameDetailsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -173,7 +173,7 @@ export const getGraphNodesByNameDetails = <ThrowOnError extends boolean = false>
 /**
  * Correct an edge or a statement
  *
- * Scope `write`.
+ * Needs the scope `write`.
  */
 export const patchGraphEdgesByUuid = <ThrowOnError extends boolean = false>(options: Options<PatchGraphEdgesByUuidData, ThrowOnError>) => (options.client ?? client).patch<PatchGraphEdgesByUuidResponses, PatchGraphEdgesByUuidErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -188,7 +188,7 @@ export const patchGraphEdgesByUuid = <ThrowOnError extends boolean = false>(opti
 /**
  * Retract an edge, an episode's edges or an entity's edges
  *
- * Scope `write`.
+ * Needs the scope `write`.
  */
 export const postRetractions = <ThrowOnError extends boolean = false>(options: Options<PostRetractionsData, ThrowOnError>) => (options.client ?? client).post<PostRetractionsResponses, PostRetractionsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -203,7 +203,7 @@ export const postRetractions = <ThrowOnError extends boolean = false>(options: O
 /**
  * Undo a retraction
  *
- * Scope `write`.
+ * Needs the scope `write`.
  */
 export const deleteRetractionsById = <ThrowOnError extends boolean = false>(options: Options<DeleteRetractionsByIdData, ThrowOnError>) => (options.client ?? client).delete<DeleteRetractionsByIdResponses, DeleteRetractionsByIdErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -214,7 +214,7 @@ export const deleteRetractionsById = <ThrowOnError extends boolean = false>(opti
 /**
  * Merge entities into one, or keep two apart for good
  *
- * Scope `write`.
+ * Needs the scope `write`.
  */
 export const postMerges = <ThrowOnError extends boolean = false>(options: Options<PostMergesData, ThrowOnError>) => (options.client ?? client).post<PostMergesResponses, PostMergesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -229,7 +229,7 @@ export const postMerges = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Undo a merge
  *
- * Scope `write`.
+ * Needs the scope `write`.
  */
 export const deleteMergesById = <ThrowOnError extends boolean = false>(options: Options<DeleteMergesByIdData, ThrowOnError>) => (options.client ?? client).delete<DeleteMergesByIdResponses, DeleteMergesByIdErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -240,7 +240,7 @@ export const deleteMergesById = <ThrowOnError extends boolean = false>(options: 
 /**
  * List changes in the order of commits, or listen to them with Accept: text/event-stream
  *
- * Scope `read`. One JSON object per line; the last line is `{"_end": rows}`.
+ * Needs the scope `read`. One JSON object per line; the last line is `{"_end": rows}`.
  */
 export const getChanges = <ThrowOnError extends boolean = false>(options?: Options<GetChangesData, ThrowOnError>) => (options?.client ?? client).get<GetChangesResponses, GetChangesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -251,7 +251,7 @@ export const getChanges = <ThrowOnError extends boolean = false>(options?: Optio
 /**
  * Restore an empty project from an export
  *
- * Scope `write`.
+ * Needs the scope `write`.
  */
 export const postRestore = <ThrowOnError extends boolean = false>(options: Options<PostRestoreData, ThrowOnError>) => (options.client ?? client).post<PostRestoreResponses, PostRestoreErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -266,7 +266,7 @@ export const postRestore = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * List the groups of the project
  *
- * Scope `read`.
+ * Needs the scope `read`.
  */
 export const getGroups = <ThrowOnError extends boolean = false>(options?: Options<GetGroupsData, ThrowOnError>) => (options?.client ?? client).get<GetGroupsResponses, GetGroupsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -277,7 +277,7 @@ export const getGroups = <ThrowOnError extends boolean = false>(options?: Option
 /**
  * List the relations of facts
  *
- * Scope `read`.
+ * Needs the scope `read`.
  */
 export const getRelations = <ThrowOnError extends boolean = false>(options?: Options<GetRelationsData, ThrowOnError>) => (options?.client ?? client).get<GetRelationsResponses, GetRelationsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -288,7 +288,7 @@ export const getRelations = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Read the profile of a group
  *
- * Scope `read`.
+ * Needs the scope `read`.
  */
 export const getProfile = <ThrowOnError extends boolean = false>(options?: Options<GetProfileData, ThrowOnError>) => (options?.client ?? client).get<GetProfileResponses, GetProfileErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -299,7 +299,7 @@ export const getProfile = <ThrowOnError extends boolean = false>(options?: Optio
 /**
  * Read the background pipeline of an episode
  *
- * Scope `read`.
+ * Needs the scope `read`.
  */
 export const getTasksByTaskId = <ThrowOnError extends boolean = false>(options: Options<GetTasksByTaskIdData, ThrowOnError>) => (options.client ?? client).get<GetTasksByTaskIdResponses, GetTasksByTaskIdErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -310,7 +310,7 @@ export const getTasksByTaskId = <ThrowOnError extends boolean = false>(options: 
 /**
  * Run the failed steps of a task again
  *
- * Scope `write`.
+ * Needs the scope `write`.
  */
 export const postTasksByTaskIdRetry = <ThrowOnError extends boolean = false>(options: Options<PostTasksByTaskIdRetryData, ThrowOnError>) => (options.client ?? client).post<PostTasksByTaskIdRetryResponses, PostTasksByTaskIdRetryErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -321,7 +321,7 @@ export const postTasksByTaskIdRetry = <ThrowOnError extends boolean = false>(opt
 /**
  * Read the meters of the running billing period
  *
- * Scope `read`.
+ * Needs the scope `read`.
  */
 export const getUsage = <ThrowOnError extends boolean = false>(options?: Options<GetUsageData, ThrowOnError>) => (options?.client ?? client).get<GetUsageResponses, GetUsageErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -332,7 +332,7 @@ export const getUsage = <ThrowOnError extends boolean = false>(options?: Options
 /**
  * Read entities in full (legacy)
  *
- * Scope `read`.
+ * Needs the scope `read`.
  *
  * @deprecated
  */
@@ -345,7 +345,7 @@ export const getGraphEntities = <ThrowOnError extends boolean = false>(options?:
 /**
  * Read edges in full (legacy)
  *
- * Scope `read`.
+ * Needs the scope `read`.
  *
  * @deprecated
  */
@@ -358,7 +358,7 @@ export const getGraphEdges = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Read episodes in full (legacy)
  *
- * Scope `read`.
+ * Needs the scope `read`.
  *
  * @deprecated
  */

@@ -47,10 +47,16 @@ export type GetEpisodesData = {
          */
         group_id?: string;
         /**
-         * What was written with all of these tags alone, with commas between them. Extension.
+         * What was written with all of these tags alone, with commas between them.
          */
         tags?: string;
+        /**
+         * Most rows of the answer.
+         */
         limit?: number;
+        /**
+         * Rows to skip, to page through the rest.
+         */
         offset?: number;
     };
     url: '/v1/episodes';
@@ -98,19 +104,49 @@ export type GetEpisodesResponses = {
      * Success.
      */
     200: {
+        /**
+         * True: the request succeeded.
+         */
         ok: true;
+        /**
+         * Episodes, each with its name.
+         */
         episodes: Array<{
+            /**
+             * Its id.
+             */
             uuid: string;
+            /**
+             * Name of the episode.
+             */
             name: string;
+            /**
+             * The group that it belongs to.
+             */
             group_id: string;
+            /**
+             * Where it came from, as given with the write.
+             */
             source_description: string;
             /**
              * The first 200 characters of the content.
              */
             excerpt: string;
+            /**
+             * When it was true, or began to be.
+             */
             valid_at: string;
+            /**
+             * When it was stored.
+             */
             created_at: string;
+            /**
+             * Whether its facts are annotated with their intent.
+             */
             extract_intent: boolean;
+            /**
+             * The background work of the write; ask `GET /v1/tasks/{task_id}` how far it is.
+             */
             task_id: string;
         }>;
         /**
@@ -141,27 +177,27 @@ export type PostEpisodesData = {
          */
         extract_intent?: boolean;
         /**
-         * When the prose was true; default now. Its offset is the zone in which words like yesterday are read; with Z the project's time zone is. Extension.
+         * When the prose was true; default now. Its offset is the zone in which words like yesterday are read; with Z the project's time zone is.
          */
         valid_at?: string;
         /**
-         * Your own unique name for the episode. Extension.
+         * Your own unique name for the episode.
          */
         name?: string;
         /**
-         * Who says I where the text names no speaker: a person's name. Extension.
+         * Who says I where the text names no speaker: a person's name.
          */
         author?: string;
         /**
-         * By which it is found, at most 20. Extension.
+         * By which it is found, at most 20.
          */
         tags?: Array<string>;
         /**
-         * The document that it is the newest version of: what earlier versions in the group said and this one does not ends. Extension.
+         * The document that it is the newest version of: what earlier versions in the group said and this one does not ends.
          */
         document_id?: string;
         /**
-         * From then on what it alone says is ended. Extension.
+         * From then on what it alone says is ended.
          */
         expires_at?: string;
     };
@@ -230,31 +266,79 @@ export type PostEpisodesResponses = {
      * Success.
      */
     200: {
+        /**
+         * True: the request succeeded.
+         */
         ok: true;
+        /**
+         * Name of the episode that was written.
+         */
         episode_name: string;
+        /**
+         * How much was found in the text.
+         */
         extracted: {
+            /**
+             * Distinct entities that were created or mentioned.
+             */
             entities: number;
+            /**
+             * New facts between two entities.
+             */
             edges: number;
             /**
-             * New facts about one entity alone; extension.
+             * New facts about one entity alone.
              */
             statements: number;
         };
+        /**
+         * The group that it belongs to.
+         */
         group_id: string;
+        /**
+         * Why there is less than one might expect; null if nothing is missing.
+         */
         warning: string | null;
+        /**
+         * The background work that goes on after the answer: narratives, profile, intents, knots.
+         */
         cogram: {
+            /**
+             * The background works after the answer.
+             */
             mode: 'async';
+            /**
+             * It has begun.
+             */
             status: 'pipeline_running_in_background';
+            /**
+             * The background work of the write; ask `GET /v1/tasks/{task_id}` how far it is.
+             */
             task_id: string;
+            /**
+             * What to expect, in words.
+             */
             note: string;
         };
+        /**
+         * Whether `extract_intent` would pay for this text; null if nothing suggests it.
+         */
         intent_suggestion: {
+            /**
+             * Whether to write it with `extract_intent`.
+             */
             should_extract: boolean;
+            /**
+             * How sure the suggestion is, 0 to 1.
+             */
             confidence: number;
+            /**
+             * Why, in words.
+             */
             reason: string;
         } | null;
         /**
-         * Where an earlier version of the document was written; extension.
+         * Where an earlier version of the document was written.
          */
         replaced?: {
             /**
@@ -278,6 +362,9 @@ export type PostEpisodesResponse = PostEpisodesResponses[keyof PostEpisodesRespo
 export type DeleteEpisodesByNameData = {
     body?: never;
     path: {
+        /**
+         * Its name.
+         */
         name: string;
     };
     query?: {
@@ -335,23 +422,47 @@ export type DeleteEpisodesByNameResponses = {
      * Success.
      */
     200: {
+        /**
+         * True: the request succeeded.
+         */
         ok: true;
+        /**
+         * What the deletion removed, or would remove.
+         */
         deleted: {
+            /**
+             * Episodes removed.
+             */
             episodes: number;
+            /**
+             * Facts that nothing else states.
+             */
             edges: number;
+            /**
+             * Entities that nothing else mentions.
+             */
             entities: number;
         };
         /**
          * What other episodes state or mention as well.
          */
         kept: {
+            /**
+             * Facts that other episodes state too.
+             */
             edges: number;
+            /**
+             * Entities that other episodes mention too.
+             */
             entities: number;
         };
         /**
-         * Older facts in force again; extension.
+         * Older facts in force again.
          */
         restored: {
+            /**
+             * Facts in force again.
+             */
             edges: number;
         };
     };
@@ -362,6 +473,9 @@ export type DeleteEpisodesByNameResponse = DeleteEpisodesByNameResponses[keyof D
 export type GetEpisodesByNameData = {
     body?: never;
     path: {
+        /**
+         * Its name.
+         */
         name: string;
     };
     query?: never;
@@ -414,52 +528,106 @@ export type GetEpisodesByNameResponses = {
      * Success.
      */
     200: {
+        /**
+         * Its id.
+         */
         uuid: string;
+        /**
+         * Its name.
+         */
         name: string;
+        /**
+         * The text as it was written.
+         */
         content: string;
+        /**
+         * The group that it belongs to.
+         */
         group_id: string;
+        /**
+         * Where it came from, as given with the write.
+         */
         source_description: string;
         /**
-         * Extension.
+         * Its tags.
          */
         tags: Array<string>;
         /**
-         * Extension.
+         * The document that it is a version of; null for none.
          */
         document_id: string | null;
         /**
-         * When what it alone says ends; extension.
+         * When what it alone says ends.
          */
         expires_at: string | null;
         /**
-         * Who says I in it, as given with the write; extension.
+         * Who says I in it, as given with the write.
          */
         author: string | null;
+        /**
+         * When it was true, or began to be.
+         */
         valid_at: string;
+        /**
+         * When it was stored.
+         */
         created_at: string;
+        /**
+         * Whether its facts are annotated with their intent.
+         */
         extract_intent: boolean;
         /**
-         * Which extractor ran; extension.
+         * Which extractor ran.
          */
         extractor: string;
+        /**
+         * The background work of the write; ask `GET /v1/tasks/{task_id}` how far it is.
+         */
         task_id: string;
+        /**
+         * Entities: people, places and things.
+         */
         entities: Array<{
+            /**
+             * Its id.
+             */
             uuid: string;
+            /**
+             * Name of the entity.
+             */
             name: string;
         }>;
+        /**
+         * Facts between two entities.
+         */
         edges: Array<{
+            /**
+             * Id of the fact.
+             */
             edge_uuid: string;
+            /**
+             * Name of the entity that the fact is about.
+             */
             source: string;
+            /**
+             * Name of the entity at its other end.
+             */
             target: string;
             /**
-             * Its canonical name in snake_case, or the words of the text; extension.
+             * Its canonical name in snake_case, or the words of the text.
              */
             relation: string;
             /**
-             * How it is told: negated and hypothetical facts do not hold, planned ones not yet; extension.
+             * How it is told: negated and hypothetical facts do not hold, planned ones not yet.
              */
             status: 'stated' | 'planned' | 'negated' | 'hypothetical' | 'past';
+            /**
+             * The fact as a sentence.
+             */
             fact: string;
+            /**
+             * Whether it was taken back or superseded.
+             */
             retracted: boolean;
             /**
              * How likely it is; 1 for what a client stated.
@@ -481,29 +649,47 @@ export type GetEpisodesByNameResponses = {
                  * UTF-16 offset into the episode's content.
                  */
                 start: number;
+                /**
+                 * Where the sentence ends, in UTF-16 units of the content.
+                 */
                 end: number;
             }>;
         }>;
         /**
-         * Facts about one entity alone; extension.
+         * Facts about one entity alone.
          */
         statements: Array<{
+            /**
+             * Its id.
+             */
             uuid: string;
+            /**
+             * The entity that it is about.
+             */
             entity: string;
+            /**
+             * What it says of the subject, in the words of the text.
+             */
             predicate: string;
             /**
-             * Its canonical name in snake_case, or the words of the text; extension.
+             * Its canonical name in snake_case, or the words of the text.
              */
             relation: string;
             /**
-             * What a statement gives: a date, an amount, a state; extension.
+             * What a statement gives: a date, an amount, a state.
              */
             value: string | null;
             /**
-             * How it is told: negated and hypothetical facts do not hold, planned ones not yet; extension.
+             * How it is told: negated and hypothetical facts do not hold, planned ones not yet.
              */
             status: 'stated' | 'planned' | 'negated' | 'hypothetical' | 'past';
+            /**
+             * The fact as a sentence.
+             */
             fact: string;
+            /**
+             * Whether it was taken back or superseded.
+             */
             retracted: boolean;
             /**
              * How likely it is; 1 for what a client stated.
@@ -525,6 +711,9 @@ export type GetEpisodesByNameResponses = {
                  * UTF-16 offset into the episode's content.
                  */
                 start: number;
+                /**
+                 * Where the sentence ends, in UTF-16 units of the content.
+                 */
                 end: number;
             }>;
         }>;
@@ -536,6 +725,9 @@ export type GetEpisodesByNameResponse = GetEpisodesByNameResponses[keyof GetEpis
 export type DeleteDocumentsByDocumentIdData = {
     body?: never;
     path: {
+        /**
+         * The document that it is a version of; null for none.
+         */
         document_id: string;
     };
     query?: {
@@ -593,23 +785,47 @@ export type DeleteDocumentsByDocumentIdResponses = {
      * Success.
      */
     200: {
+        /**
+         * True: the request succeeded.
+         */
         ok: true;
+        /**
+         * What the deletion removed, or would remove.
+         */
         deleted: {
+            /**
+             * Episodes removed.
+             */
             episodes: number;
+            /**
+             * Facts that nothing else states.
+             */
             edges: number;
+            /**
+             * Entities that nothing else mentions.
+             */
             entities: number;
         };
         /**
          * What other episodes state or mention as well.
          */
         kept: {
+            /**
+             * Facts that other episodes state too.
+             */
             edges: number;
+            /**
+             * Entities that other episodes mention too.
+             */
             entities: number;
         };
         /**
-         * Older facts in force again; extension.
+         * Older facts in force again.
          */
         restored: {
+            /**
+             * Facts in force again.
+             */
             edges: number;
         };
     };
@@ -664,19 +880,19 @@ export type PostFactsData = {
          */
         object_label?: string;
         /**
-         * Your own unique name for the episode. Extension.
+         * Your own unique name for the episode.
          */
         name?: string;
         /**
-         * By which it is found, at most 20. Extension.
+         * By which it is found, at most 20.
          */
         tags?: Array<string>;
         /**
-         * The document that it is the newest version of: what earlier versions in the group said and this one does not ends. Extension.
+         * The document that it is the newest version of: what earlier versions in the group said and this one does not ends.
          */
         document_id?: string;
         /**
-         * From then on what it alone says is ended. Extension.
+         * From then on what it alone says is ended.
          */
         expires_at?: string;
     };
@@ -745,31 +961,79 @@ export type PostFactsResponses = {
      * Success.
      */
     200: {
+        /**
+         * True: the request succeeded.
+         */
         ok: true;
+        /**
+         * Name of the episode that was written.
+         */
         episode_name: string;
+        /**
+         * How much was found in the text.
+         */
         extracted: {
+            /**
+             * Distinct entities that were created or mentioned.
+             */
             entities: number;
+            /**
+             * New facts between two entities.
+             */
             edges: number;
             /**
-             * New facts about one entity alone; extension.
+             * New facts about one entity alone.
              */
             statements: number;
         };
+        /**
+         * The group that it belongs to.
+         */
         group_id: string;
+        /**
+         * Why there is less than one might expect; null if nothing is missing.
+         */
         warning: string | null;
+        /**
+         * The background work that goes on after the answer: narratives, profile, intents, knots.
+         */
         cogram: {
+            /**
+             * The background works after the answer.
+             */
             mode: 'async';
+            /**
+             * It has begun.
+             */
             status: 'pipeline_running_in_background';
+            /**
+             * The background work of the write; ask `GET /v1/tasks/{task_id}` how far it is.
+             */
             task_id: string;
+            /**
+             * What to expect, in words.
+             */
             note: string;
         };
+        /**
+         * Whether `extract_intent` would pay for this text; null if nothing suggests it.
+         */
         intent_suggestion: {
+            /**
+             * Whether to write it with `extract_intent`.
+             */
             should_extract: boolean;
+            /**
+             * How sure the suggestion is, 0 to 1.
+             */
             confidence: number;
+            /**
+             * Why, in words.
+             */
             reason: string;
         } | null;
         /**
-         * Where an earlier version of the document was written; extension.
+         * Where an earlier version of the document was written.
          */
         replaced?: {
             /**
@@ -785,24 +1049,54 @@ export type PostFactsResponses = {
              */
             kept: number;
         };
+        /**
+         * The fact as a sentence.
+         */
         fact: {
+            /**
+             * Id of the fact.
+             */
             edge_uuid: string;
+            /**
+             * Who or what the fact is about.
+             */
             subject: string;
+            /**
+             * What it says of the subject, in the words of the text.
+             */
             predicate: string;
+            /**
+             * The other end.
+             */
             object: string;
+            /**
+             * The fact as a sentence.
+             */
             fact: string;
             /**
              * False when the fact was known and gained provenance alone.
              */
             created: boolean;
+            /**
+             * When it was true, or began to be.
+             */
             valid_at: string;
         };
         /**
          * Older facts that this one replaced.
          */
         retracted: Array<{
+            /**
+             * Id of the fact.
+             */
             edge_uuid: string;
+            /**
+             * The fact as a sentence.
+             */
             fact: string;
+            /**
+             * Why it no longer holds.
+             */
             reason: string;
         }>;
     };
@@ -837,7 +1131,7 @@ export type PostSearchData = {
          */
         include_retracted?: boolean;
         /**
-         * Find what was true at this instant: facts valid then, superseded since or not, and episodes up to then. Extension.
+         * Find what was true at this instant: facts valid then, superseded since or not, and episodes up to then.
          */
         as_of?: string;
         /**
@@ -853,11 +1147,11 @@ export type PostSearchData = {
          */
         cognitive_patterns?: Array<string>;
         /**
-         * Facts of these relations alone. Extension.
+         * Facts of these relations alone.
          */
         relations?: string | Array<string>;
         /**
-         * What was written with all of these tags alone. Extension.
+         * What was written with all of these tags alone.
          */
         tags?: string | Array<string>;
         /**
@@ -873,11 +1167,11 @@ export type PostSearchData = {
          */
         min_score?: number;
         /**
-         * Leaves out facts that are less likely than this. Extension.
+         * Leaves out facts that are less likely than this.
          */
         min_confidence?: number;
         /**
-         * Also answer a text ready for a prompt. Extension.
+         * Also answer a text ready for a prompt.
          */
         include_context?: boolean;
         /**
@@ -885,7 +1179,7 @@ export type PostSearchData = {
          */
         max_tokens?: number;
         /**
-         * Also say how each score came about. Extension.
+         * Also say how each score came about.
          */
         explain?: boolean;
     };
@@ -950,10 +1244,25 @@ export type PostSearchResponses = {
      * Success.
      */
     200: {
+        /**
+         * True: the request succeeded.
+         */
         ok: true;
+        /**
+         * The question, as it was asked.
+         */
         query: string;
+        /**
+         * Facts between two entities.
+         */
         edges: Array<{
+            /**
+             * Id of the fact.
+             */
             edge_uuid: string;
+            /**
+             * Name of the entity that the fact is about.
+             */
             source: string;
             /**
              * Null for a statement, a fact about its source alone.
@@ -964,18 +1273,24 @@ export type PostSearchResponses = {
              */
             name: string;
             /**
-             * Its canonical name in snake_case, or the words of the text; extension.
+             * Its canonical name in snake_case, or the words of the text.
              */
             relation: string;
             /**
-             * How it is told: negated and hypothetical facts do not hold, planned ones not yet; extension.
+             * How it is told: negated and hypothetical facts do not hold, planned ones not yet.
              */
             status: 'stated' | 'planned' | 'negated' | 'hypothetical' | 'past';
             /**
-             * What a statement gives: a date, an amount, a state; extension.
+             * What a statement gives: a date, an amount, a state.
              */
             value: string | null;
+            /**
+             * The fact as a sentence.
+             */
             fact: string;
+            /**
+             * How well it answers, 0 to 1.
+             */
             score: number;
             /**
              * How likely it is; 1 for what a client stated.
@@ -997,63 +1312,156 @@ export type PostSearchResponses = {
                  * UTF-16 offset into the episode's content.
                  */
                 start: number;
+                /**
+                 * Where the sentence ends, in UTF-16 units of the content.
+                 */
                 end: number;
             }>;
+            /**
+             * How its author thinks here, by one of the project's patterns; null if not annotated.
+             */
             cognitive_pattern: string | null;
+            /**
+             * What the fact's author is after; null if not annotated.
+             */
             intent_meta: {
+                /**
+                 * Preference, principle, action, context, competitor or unknown.
+                 */
                 edge_kind: string;
+                /**
+                 * How its author thinks here, by one of the project's patterns.
+                 */
                 cognitive_pattern: string;
+                /**
+                 * Why the two belong together, in a sentence.
+                 */
                 why_connected: string;
+                /**
+                 * The aim behind the fact, in a sentence.
+                 */
                 director_vision: string;
             } | null;
+            /**
+             * When it was true, or began to be.
+             */
             valid_at: string;
+            /**
+             * When it stopped being true; null while it holds.
+             */
             invalid_at: string | null;
+            /**
+             * When it was stored.
+             */
             created_at: string;
+            /**
+             * When it was taken back; null while it stands.
+             */
             retracted_at: string | null;
+            /**
+             * The group that it belongs to.
+             */
             group_id: string;
             /**
              * Names of the episodes that state it, the best match first; at most 50.
              */
             episodes: Array<string>;
+            /**
+             * The parts of the score, which add up to it; with `explain` alone.
+             */
             score_breakdown?: {
                 [key: string]: number;
             };
         }>;
+        /**
+         * Entities: people, places and things.
+         */
         entities: Array<{
+            /**
+             * Its id.
+             */
             uuid: string;
+            /**
+             * Name of the entity.
+             */
             name: string;
+            /**
+             * Its kinds, such as Person, the most fitting first.
+             */
             labels: Array<string>;
+            /**
+             * The latest that is surely known of it, in a sentence.
+             */
             summary: string;
+            /**
+             * Active facts that it is an end of.
+             */
             edge_count: number;
+            /**
+             * How well it answers, 0 to 1.
+             */
             score: number;
+            /**
+             * Whether it is a knot: an entity where many facts meet.
+             */
             knot: boolean;
             /**
              * For knots that the key may read whole.
              */
             knot_narrative?: string;
+            /**
+             * The parts of the score, which add up to it; with `explain` alone.
+             */
             score_breakdown?: {
                 [key: string]: number;
             };
         }>;
+        /**
+         * Episodes, each with its name.
+         */
         episodes: Array<{
+            /**
+             * Its id.
+             */
             uuid: string;
+            /**
+             * Name of the episode.
+             */
             name: string;
             /**
              * The part that matches best, at most about 600 characters.
              */
             excerpt: string;
+            /**
+             * When it was true, or began to be.
+             */
             valid_at: string;
+            /**
+             * The group that it belongs to.
+             */
             group_id: string;
+            /**
+             * How well it answers, 0 to 1.
+             */
             score: number;
+            /**
+             * The parts of the score, which add up to it; with `explain` alone.
+             */
             score_breakdown?: {
                 [key: string]: number;
             };
         }>;
+        /**
+         * Text for a prompt; with `include_context` alone.
+         */
         context?: string;
         /**
-         * Why embeddings, though configured, had no part in the answer. Extension.
+         * Why embeddings, though configured, had no part in the answer.
          */
         warning?: string;
+        /**
+         * How long the answer took, in milliseconds.
+         */
         took_ms: number;
     };
 };
@@ -1083,11 +1491,11 @@ export type PostContextData = {
          */
         as_of?: string;
         /**
-         * Facts of these relations alone. Extension.
+         * Facts of these relations alone.
          */
         relations?: string | Array<string>;
         /**
-         * What was written with all of these tags alone. Extension.
+         * What was written with all of these tags alone.
          */
         tags?: string | Array<string>;
         /**
@@ -1156,6 +1564,9 @@ export type PostContextResponses = {
      * Success.
      */
     200: {
+        /**
+         * True: the request succeeded.
+         */
         ok: true;
         /**
          * Ready for a prompt; where nothing is known one line that says so.
@@ -1165,11 +1576,17 @@ export type PostContextResponses = {
          * Tokens of the text in o200k; never above max_tokens.
          */
         tokens: number;
+        /**
+         * What each reference in the text stands for.
+         */
         citations: Array<{
             /**
              * The reference in the text, without its brackets.
              */
             ref: string;
+            /**
+             * What it is.
+             */
             kind: 'fact' | 'episode' | 'narrative';
             /**
              * Of the edge, of the episode, or of the entity whose narrative it is.
@@ -1185,17 +1602,29 @@ export type PostContextResponses = {
             valid_at: string | null;
         }>;
         /**
-         * Why embeddings, though configured, had no part in the answer. Extension.
+         * Why embeddings, though configured, had no part in the answer.
          */
         warning?: string;
         /**
          * What was found and is not in the text, and why.
          */
         omitted: Array<{
+            /**
+             * What it is.
+             */
             kind: 'fact' | 'episode' | 'narrative';
+            /**
+             * Its id.
+             */
             uuid: string;
+            /**
+             * No room in the budget, said already, or too unsure.
+             */
             reason: 'budget' | 'duplicate' | 'low_confidence';
         }>;
+        /**
+         * How long the answer took, in milliseconds.
+         */
         took_ms: number;
     };
 };
@@ -1225,10 +1654,16 @@ export type GetGraphNodesData = {
          */
         group_id?: string;
         /**
-         * What was written with all of these tags alone, with commas between them. Extension.
+         * What was written with all of these tags alone, with commas between them.
          */
         tags?: string;
+        /**
+         * Most rows of the answer.
+         */
         limit?: number;
+        /**
+         * Rows to skip, to page through the rest.
+         */
         offset?: number;
     };
     url: '/v1/graph/nodes';
@@ -1319,24 +1754,33 @@ export type GetGraphLinksData = {
     };
     path?: never;
     query?: {
+        /**
+         * Also answer facts that were retracted or superseded.
+         */
         include_retracted?: boolean;
         /**
          * Sub-namespace within the project.
          */
         group_id?: string;
         /**
-         * Leaves out facts that are less likely than this. Extension.
+         * Leaves out facts that are less likely than this.
          */
         min_confidence?: number;
         /**
-         * Facts of these relations alone, with commas between them. Extension.
+         * Facts of these relations alone, with commas between them.
          */
         relations?: string;
         /**
-         * What was written with all of these tags alone, with commas between them. Extension.
+         * What was written with all of these tags alone, with commas between them.
          */
         tags?: string;
+        /**
+         * Most rows of the answer.
+         */
         limit?: number;
+        /**
+         * Rows to skip, to page through the rest.
+         */
         offset?: number;
     };
     url: '/v1/graph/links';
@@ -1425,6 +1869,9 @@ export type PatchGraphNodesByNameData = {
         hidden?: boolean;
     };
     path: {
+        /**
+         * Its name.
+         */
         name: string;
     };
     query?: never;
@@ -1489,29 +1936,86 @@ export type PatchGraphNodesByNameResponses = {
      * Success.
      */
     200: {
+        /**
+         * Its id.
+         */
         uuid: string;
+        /**
+         * Its name.
+         */
         name: string;
+        /**
+         * Its kinds, such as Person, the most fitting first.
+         */
         labels: Array<string>;
         /**
-         * Other surface forms; extension.
+         * Other surface forms.
          */
         aliases: Array<string>;
+        /**
+         * The latest that is surely known of it, in a sentence.
+         */
         summary: string;
+        /**
+         * Active facts that it is an end of.
+         */
         edge_count: number;
+        /**
+         * Episodes that mention it.
+         */
         episode_count: number;
+        /**
+         * `team`, or `member` for what is private to one end user.
+         */
         space: 'team' | 'member';
+        /**
+         * That end user; null for the team.
+         */
         member_id: string | null;
+        /**
+         * When it was stored.
+         */
         created_at: string;
+        /**
+         * What its many facts come to, in prose; null unless it is a knot.
+         */
         knot_narrative: string | null;
+        /**
+         * How much it ties together; null unless it is a knot.
+         */
         knot_score: number | null;
+        /**
+         * When that prose was made, in seconds since 1970; null unless it is a knot.
+         */
         knot_synthesized_at: number | null;
+        /**
+         * What wrote that prose; null unless it is a knot.
+         */
         knot_model: string | null;
+        /**
+         * What is known of it, told; null until there is something certain to say.
+         */
         narrative: {
+            /**
+             * The story so far.
+             */
             text: string;
+            /**
+             * Where it stands now.
+             */
             stance: string;
+            /**
+             * Plans and what is not settled yet.
+             */
             open_questions: Array<string>;
+            /**
+             * The pattern that most of its facts show.
+             */
             cognitive_pattern: string;
         } | null;
+        /**
+         * Whether it is hidden from every answer.
+         */
         hidden: boolean;
         /**
          * For the undo; null when nothing had to change.
@@ -1531,6 +2035,9 @@ export type GetGraphNodesByNameDetailsData = {
         'If-Graph-Version-At-Least'?: string;
     };
     path: {
+        /**
+         * Its name.
+         */
         name: string;
     };
     query?: {
@@ -1539,15 +2046,15 @@ export type GetGraphNodesByNameDetailsData = {
          */
         group_id?: string;
         /**
-         * Also lists statements that are in force no longer. Extension.
+         * Also lists statements that are in force no longer.
          */
         include_retracted?: boolean;
         /**
-         * Leaves out facts that are less likely than this. Extension.
+         * Leaves out facts that are less likely than this.
          */
         min_confidence?: number;
         /**
-         * Facts of these relations alone, with commas between them. Extension.
+         * Facts of these relations alone, with commas between them.
          */
         relations?: string;
     };
@@ -1600,50 +2107,140 @@ export type GetGraphNodesByNameDetailsResponses = {
      * Success.
      */
     200: {
+        /**
+         * The entity itself.
+         */
         entity: {
+            /**
+             * Its id.
+             */
             uuid: string;
+            /**
+             * Its name.
+             */
             name: string;
+            /**
+             * Its kinds, such as Person, the most fitting first.
+             */
             labels: Array<string>;
             /**
-             * Other surface forms; extension.
+             * Other surface forms.
              */
             aliases: Array<string>;
+            /**
+             * The latest that is surely known of it, in a sentence.
+             */
             summary: string;
+            /**
+             * Active facts that it is an end of.
+             */
             edge_count: number;
+            /**
+             * Episodes that mention it.
+             */
             episode_count: number;
+            /**
+             * `team`, or `member` for what is private to one end user.
+             */
             space: 'team' | 'member';
+            /**
+             * That end user; null for the team.
+             */
             member_id: string | null;
+            /**
+             * When it was stored.
+             */
             created_at: string;
+            /**
+             * What its many facts come to, in prose; null unless it is a knot.
+             */
             knot_narrative: string | null;
+            /**
+             * How much it ties together; null unless it is a knot.
+             */
             knot_score: number | null;
+            /**
+             * When that prose was made, in seconds since 1970; null unless it is a knot.
+             */
             knot_synthesized_at: number | null;
+            /**
+             * What wrote that prose; null unless it is a knot.
+             */
             knot_model: string | null;
+            /**
+             * What is known of it, told; null until there is something certain to say.
+             */
             narrative: {
+                /**
+                 * The story so far.
+                 */
                 text: string;
+                /**
+                 * Where it stands now.
+                 */
                 stance: string;
+                /**
+                 * Plans and what is not settled yet.
+                 */
                 open_questions: Array<string>;
+                /**
+                 * The pattern that most of its facts show.
+                 */
                 cognitive_pattern: string;
             } | null;
         };
+        /**
+         * Its facts, one for each, with the entity at the other end.
+         */
         neighbors: Array<{
+            /**
+             * The entity at the other end.
+             */
             peer: string;
+            /**
+             * `out` if the entity is the source, `in` if it is the target.
+             */
             direction: 'in' | 'out';
             /**
-             * Its canonical name in snake_case, or the words of the text; extension.
+             * Its canonical name in snake_case, or the words of the text.
              */
             relation: string;
             /**
-             * How it is told: negated and hypothetical facts do not hold, planned ones not yet; extension.
+             * How it is told: negated and hypothetical facts do not hold, planned ones not yet.
              */
             status: 'stated' | 'planned' | 'negated' | 'hypothetical' | 'past';
+            /**
+             * The fact as a sentence.
+             */
             fact: string;
+            /**
+             * How its author thinks here, by one of the project's patterns; null if not annotated.
+             */
             cognitive_pattern: string | null;
+            /**
+             * What the fact's author is after; null if not annotated.
+             */
             intent_meta: {
+                /**
+                 * Preference, principle, action, context, competitor or unknown.
+                 */
                 edge_kind: string;
+                /**
+                 * How its author thinks here, by one of the project's patterns.
+                 */
                 cognitive_pattern: string;
+                /**
+                 * Why the two belong together, in a sentence.
+                 */
                 why_connected: string;
+                /**
+                 * The aim behind the fact, in a sentence.
+                 */
                 director_vision: string;
             } | null;
+            /**
+             * Id of the fact.
+             */
             edge_uuid: string;
             /**
              * How likely it is; 1 for what a client stated.
@@ -1665,33 +2262,63 @@ export type GetGraphNodesByNameDetailsResponses = {
                  * UTF-16 offset into the episode's content.
                  */
                 start: number;
+                /**
+                 * Where the sentence ends, in UTF-16 units of the content.
+                 */
                 end: number;
             }>;
         }>;
         /**
-         * Facts about this entity alone, newest first; extension.
+         * Facts about this entity alone, newest first.
          */
         statements: Array<{
+            /**
+             * Its id.
+             */
             uuid: string;
+            /**
+             * What it says of the subject, in the words of the text.
+             */
             predicate: string;
             /**
-             * Its canonical name in snake_case, or the words of the text; extension.
+             * Its canonical name in snake_case, or the words of the text.
              */
             relation: string;
             /**
-             * What a statement gives: a date, an amount, a state; extension.
+             * What a statement gives: a date, an amount, a state.
              */
             value: string | null;
             /**
-             * How it is told: negated and hypothetical facts do not hold, planned ones not yet; extension.
+             * How it is told: negated and hypothetical facts do not hold, planned ones not yet.
              */
             status: 'stated' | 'planned' | 'negated' | 'hypothetical' | 'past';
+            /**
+             * The fact as a sentence.
+             */
             fact: string;
+            /**
+             * How its author thinks here, by one of the project's patterns; null if not annotated.
+             */
             cognitive_pattern: string | null;
+            /**
+             * What the fact's author is after; null if not annotated.
+             */
             intent_meta: {
+                /**
+                 * Preference, principle, action, context, competitor or unknown.
+                 */
                 edge_kind: string;
+                /**
+                 * How its author thinks here, by one of the project's patterns.
+                 */
                 cognitive_pattern: string;
+                /**
+                 * Why the two belong together, in a sentence.
+                 */
                 why_connected: string;
+                /**
+                 * The aim behind the fact, in a sentence.
+                 */
                 director_vision: string;
             } | null;
             /**
@@ -1714,20 +2341,47 @@ export type GetGraphNodesByNameDetailsResponses = {
                  * UTF-16 offset into the episode's content.
                  */
                 start: number;
+                /**
+                 * Where the sentence ends, in UTF-16 units of the content.
+                 */
                 end: number;
             }>;
+            /**
+             * When it was true, or began to be.
+             */
             valid_at: string;
+            /**
+             * When it stopped being true; null while it holds.
+             */
             invalid_at: string | null;
+            /**
+             * When it was stored.
+             */
             created_at: string;
+            /**
+             * When it was taken back; null while it stands.
+             */
             retracted_at: string | null;
             /**
              * Names of the episodes that state it, the latest first; at most 50.
              */
             episodes: Array<string>;
         }>;
+        /**
+         * Episodes, each with its name.
+         */
         episodes: Array<{
+            /**
+             * Its id.
+             */
             uuid: string;
+            /**
+             * Name of the episode.
+             */
             name: string;
+            /**
+             * When it was true, or began to be.
+             */
             valid_at: string;
         }>;
     };
@@ -1749,6 +2403,9 @@ export type PatchGraphEdgesByUuidData = {
          * Who or what the fact is about. Underscores read as spaces.
          */
         source?: string;
+        /**
+         * Name of the entity at its other end.
+         */
         target?: string | null;
         /**
          * When the fact began to hold.
@@ -1760,6 +2417,9 @@ export type PatchGraphEdgesByUuidData = {
         invalid_at?: string | null;
     };
     path: {
+        /**
+         * Its id.
+         */
         uuid: string;
     };
     query?: never;
@@ -1820,7 +2480,13 @@ export type PatchGraphEdgesByUuidResponses = {
      * Success.
      */
     200: {
+        /**
+         * Id of the fact.
+         */
         edge_uuid: string;
+        /**
+         * Name of the entity that the fact is about.
+         */
         source: string;
         /**
          * Null for a statement, a fact about its source alone.
@@ -1831,17 +2497,20 @@ export type PatchGraphEdgesByUuidResponses = {
          */
         name: string;
         /**
-         * Its canonical name in snake_case, or the words of the text; extension.
+         * Its canonical name in snake_case, or the words of the text.
          */
         relation: string;
         /**
-         * How it is told: negated and hypothetical facts do not hold, planned ones not yet; extension.
+         * How it is told: negated and hypothetical facts do not hold, planned ones not yet.
          */
         status: 'stated' | 'planned' | 'negated' | 'hypothetical' | 'past';
         /**
-         * What a statement gives: a date, an amount, a state; extension.
+         * What a statement gives: a date, an amount, a state.
          */
         value: string | null;
+        /**
+         * The fact as a sentence.
+         */
         fact: string;
         /**
          * How likely it is; 1 for what a client stated.
@@ -1863,19 +2532,55 @@ export type PatchGraphEdgesByUuidResponses = {
              * UTF-16 offset into the episode's content.
              */
             start: number;
+            /**
+             * Where the sentence ends, in UTF-16 units of the content.
+             */
             end: number;
         }>;
+        /**
+         * How its author thinks here, by one of the project's patterns; null if not annotated.
+         */
         cognitive_pattern: string | null;
+        /**
+         * What the fact's author is after; null if not annotated.
+         */
         intent_meta: {
+            /**
+             * Preference, principle, action, context, competitor or unknown.
+             */
             edge_kind: string;
+            /**
+             * How its author thinks here, by one of the project's patterns.
+             */
             cognitive_pattern: string;
+            /**
+             * Why the two belong together, in a sentence.
+             */
             why_connected: string;
+            /**
+             * The aim behind the fact, in a sentence.
+             */
             director_vision: string;
         } | null;
+        /**
+         * When it was true, or began to be.
+         */
         valid_at: string;
+        /**
+         * When it stopped being true; null while it holds.
+         */
         invalid_at: string | null;
+        /**
+         * When it was stored.
+         */
         created_at: string;
+        /**
+         * When it was taken back; null while it stands.
+         */
         retracted_at: string | null;
+        /**
+         * The group that it belongs to.
+         */
         group_id: string;
         /**
          * Names of the episodes that state it, the best match first; at most 50.
@@ -1976,14 +2681,29 @@ export type PostRetractionsResponses = {
      * Success.
      */
     200: {
+        /**
+         * True: the request succeeded.
+         */
         ok: true;
         /**
          * For the undo; null on a dry run and when there was nothing to retract.
          */
         retraction_id: string | null;
+        /**
+         * Facts taken back, or that would be.
+         */
         retracted_edges: number;
+        /**
+         * Facts between two entities.
+         */
         edges: Array<{
+            /**
+             * Id of the fact.
+             */
             edge_uuid: string;
+            /**
+             * The fact as a sentence.
+             */
             fact: string;
         }>;
     };
@@ -1994,6 +2714,9 @@ export type PostRetractionsResponse = PostRetractionsResponses[keyof PostRetract
 export type DeleteRetractionsByIdData = {
     body?: never;
     path: {
+        /**
+         * The id that the answer to its making gave.
+         */
         id: string;
     };
     query?: never;
@@ -2050,14 +2773,29 @@ export type DeleteRetractionsByIdResponses = {
      * Success.
      */
     200: {
+        /**
+         * True: the request succeeded.
+         */
         ok: true;
         /**
          * Null when one edge was named.
          */
         retraction_id: string | null;
+        /**
+         * Facts in force again.
+         */
         restored_edges: number;
+        /**
+         * Facts between two entities.
+         */
         edges: Array<{
+            /**
+             * Id of the fact.
+             */
             edge_uuid: string;
+            /**
+             * The fact as a sentence.
+             */
             fact: string;
             /**
              * The equal edge that was stated meanwhile and took over the episodes of this one.
@@ -2146,6 +2884,9 @@ export type PostMergesResponses = {
      * Success.
      */
     200: {
+        /**
+         * True: the request succeeded.
+         */
         ok: true;
         /**
          * For the undo; null on a dry run, and for two that are kept apart.
@@ -2155,8 +2896,17 @@ export type PostMergesResponses = {
          * The name of the entity that stays; of two that are kept apart, of the first.
          */
         entity: string;
+        /**
+         * What now belongs to the entity that stays.
+         */
         moved: {
+            /**
+             * Facts.
+             */
             edges: number;
+            /**
+             * Mentions in episodes.
+             */
             mentions: number;
         };
     };
@@ -2167,6 +2917,9 @@ export type PostMergesResponse = PostMergesResponses[keyof PostMergesResponses];
 export type DeleteMergesByIdData = {
     body?: never;
     path: {
+        /**
+         * The id that the answer to its making gave.
+         */
         id: string;
     };
     query?: never;
@@ -2223,6 +2976,9 @@ export type DeleteMergesByIdResponses = {
      * Success.
      */
     200: {
+        /**
+         * True: the request succeeded.
+         */
         ok: true;
         /**
          * The entity that had been kept.
@@ -2245,13 +3001,16 @@ export type GetChangesData = {
          * Answer what came after this `seq`, such as the last answer's `next`.
          */
         since?: number;
+        /**
+         * Most rows of the answer.
+         */
         limit?: number;
         /**
          * Sub-namespace within the project.
          */
         group_id?: string;
         /**
-         * What was written with all of these tags alone, with commas between them. Extension.
+         * What was written with all of these tags alone, with commas between them.
          */
         tags?: string;
     };
@@ -2304,7 +3063,13 @@ export type GetChangesResponses = {
          * Counts the project's changes in the order of their commits.
          */
         seq: number;
+        /**
+         * When it happened.
+         */
         at: string;
+        /**
+         * What happened.
+         */
         type: 'episode.processed' | 'fact.added' | 'fact.retracted' | 'knot.synthesized' | 'quota.reached';
         /**
          * `edge_uuid` and `fact` (null once it is gone) of a fact; `episode_name`, `task_id` and `state` of an episode; `uuid` and `name` of a knot; `kind`, `percent`, `used` and `limit` of a quota.
@@ -2319,6 +3084,9 @@ export type GetChangesResponse = GetChangesResponses[keyof GetChangesResponses];
 
 export type PostRestoreData = {
     body: {
+        /**
+         * What it is.
+         */
         kind: 'export';
         version: 1;
         exported_at: string;
@@ -2330,58 +3098,145 @@ export type PostRestoreData = {
             [key: string]: string;
         };
     } | {
+        /**
+         * What it is.
+         */
         kind: 'episode';
         project_id: string;
+        /**
+         * The id that the answer to its making gave.
+         */
         id: string;
         /**
-         * Your own unique name for the episode. Extension.
+         * Your own unique name for the episode.
          */
         name: string;
         /**
          * Sub-namespace within the project.
          */
         group_id: string;
+        /**
+         * The text as it was written.
+         */
         content: string;
+        /**
+         * Where it came from, as given with the write.
+         */
         source_description: string;
         author?: string | null;
+        /**
+         * Its tags.
+         */
         tags?: Array<string>;
+        /**
+         * The document that it is a version of; null for none.
+         */
         document_id?: string | null;
         expires_at?: string | null;
         is_expired?: boolean;
+        /**
+         * Whether its facts are annotated with their intent.
+         */
         extract_intent: boolean;
         extractor: string;
+        /**
+         * Why there is less than one might expect; null if nothing is missing.
+         */
         warning?: string | null;
+        /**
+         * The background work of the write; ask `GET /v1/tasks/{task_id}` how far it is.
+         */
         task_id: string;
+        /**
+         * When it was true, or began to be.
+         */
         valid_at: string;
+        /**
+         * When it was stored.
+         */
         created_at: string;
     } | {
+        /**
+         * What it is.
+         */
         kind: 'entity';
         project_id: string;
+        /**
+         * The id that the answer to its making gave.
+         */
         id: string;
+        /**
+         * Its name.
+         */
         name: string;
+        /**
+         * Its kinds, such as Person, the most fitting first.
+         */
         labels: Array<string>;
         stated_labels: Array<string>;
         labels_fixed: boolean;
+        /**
+         * Whether it is hidden from every answer.
+         */
         hidden: boolean;
         hidden_in?: Array<string>;
         aliases: Array<string>;
+        /**
+         * `team`, or `member` for what is private to one end user.
+         */
         space: 'team' | 'member';
+        /**
+         * That end user; null for the team.
+         */
         member_id: string | null;
+        /**
+         * What is known of it, told; null until there is something certain to say.
+         */
         narrative: {
+            /**
+             * The story so far.
+             */
             text: string;
+            /**
+             * Where it stands now.
+             */
             stance: string;
+            /**
+             * Plans and what is not settled yet.
+             */
             open_questions: Array<string>;
+            /**
+             * The pattern that most of its facts show.
+             */
             cognitive_pattern: string;
         } | null;
         is_knot: boolean;
+        /**
+         * How much it ties together; null unless it is a knot.
+         */
         knot_score: number | null;
+        /**
+         * What its many facts come to, in prose; null unless it is a knot.
+         */
         knot_narrative: string | null;
+        /**
+         * What wrote that prose; null unless it is a knot.
+         */
         knot_model: string | null;
+        /**
+         * When that prose was made, in seconds since 1970; null unless it is a knot.
+         */
         knot_synthesized_at: string | null;
         knot_facts: number | null;
         knot_episodes: number | null;
+        /**
+         * When it was stored.
+         */
         created_at: string;
     } | {
+        /**
+         * What it is.
+         */
         kind: 'entity_group';
         project_id: string;
         entity_id: string;
@@ -2389,15 +3244,27 @@ export type PostRestoreData = {
          * Sub-namespace within the project.
          */
         group_id: string;
+        /**
+         * Its name.
+         */
         name: string | null;
         is_own: boolean;
         stated_labels: Array<string>;
         fixed_labels?: Array<string> | null;
+        /**
+         * When it was stored.
+         */
         created_at: string | null;
         aliases: Array<string>;
     } | {
+        /**
+         * What it is.
+         */
         kind: 'fact';
         project_id: string;
+        /**
+         * The id that the answer to its making gave.
+         */
         id: string;
         /**
          * Sub-namespace within the project.
@@ -2406,31 +3273,67 @@ export type PostRestoreData = {
         source_id: string;
         source_name: string;
         relation: string;
+        /**
+         * The same in other words, for older clients.
+         */
         status?: 'stated' | 'planned' | 'negated' | 'hypothetical' | 'past';
         value?: string | null;
         target_id: string | null;
         target_name: string | null;
+        /**
+         * The fact as a sentence.
+         */
         fact: string;
         confidence: number;
+        /**
+         * When it was true, or began to be.
+         */
         valid_at: string;
+        /**
+         * When it stopped being true; null while it holds.
+         */
         invalid_at: string | null;
         invalid_at_before: string | null;
+        /**
+         * When it was stored.
+         */
         created_at: string;
+        /**
+         * When it was taken back; null while it stands.
+         */
         retracted_at: string | null;
+        /**
+         * Why it was taken back; null while it stands.
+         */
         retraction_reason: string | null;
         retraction_id: string | null;
         superseded_by: string | null;
         edge_kind: string | null;
+        /**
+         * How its author thinks here, by one of the project's patterns; null if not annotated.
+         */
         cognitive_pattern: string | null;
+        /**
+         * Why the two belong together, in a sentence.
+         */
         why_connected: string | null;
+        /**
+         * The aim behind the fact, in a sentence.
+         */
         director_vision: string | null;
         episode_ids: Array<string>;
         evidence: Array<{
             episode_id: string;
             start: number;
+            /**
+             * Where the sentence ends, in UTF-16 units of the content.
+             */
             end: number;
         }>;
     } | {
+        /**
+         * What it is.
+         */
         kind: 'mention';
         project_id: string;
         episode_id: string;
@@ -2439,34 +3342,79 @@ export type PostRestoreData = {
          * Sub-namespace within the project.
          */
         group_id: string;
+        /**
+         * When it was true, or began to be.
+         */
         valid_at: string;
         label: string | null;
     } | {
+        /**
+         * What it is.
+         */
         kind: 'task';
         project_id: string;
+        /**
+         * The id that the answer to its making gave.
+         */
         id: string;
         episode_id: string;
         /**
          * Sub-namespace within the project.
          */
         group_id: string;
+        /**
+         * How far it is.
+         */
         state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+        /**
+         * When it was stored.
+         */
         created_at: string;
+        /**
+         * When it ended; null until then.
+         */
         finished_at: string | null;
+        /**
+         * Why it failed; null if it did not.
+         */
         error: string | null;
+        /**
+         * Each step of it.
+         */
         steps: Array<{
+            /**
+             * Which step it is.
+             */
             name: string;
+            /**
+             * How far it is.
+             */
             state: 'pending' | 'running' | 'done' | 'failed' | 'skipped';
+            /**
+             * How often it was tried.
+             */
             attempts: number;
+            /**
+             * When it began; null until then.
+             */
             started_at: string | null;
+            /**
+             * When it ended; null until then.
+             */
             finished_at: string | null;
             reason: string | null;
+            /**
+             * Why it failed; null if it did not.
+             */
             error: string | null;
             result?: {
                 [key: string]: unknown;
             };
         }> | null;
     } | {
+        /**
+         * What it is.
+         */
         kind: 'profile';
         project_id: string;
         /**
@@ -2474,38 +3422,92 @@ export type PostRestoreData = {
          */
         group_id: string;
         body: {
+            /**
+             * How the group works, in a few sentences.
+             */
             working_style_summary: string;
+            /**
+             * Aims that come again and again.
+             */
             recurring_visions: Array<string>;
+            /**
+             * The patterns that come again and again, the most frequent first.
+             */
             cognitive_patterns: Array<{
+                /**
+                 * The pattern.
+                 */
                 name: string;
+                /**
+                 * Facts with this pattern.
+                 */
                 count: number;
                 confidence: number;
+                /**
+                 * Facts that show it.
+                 */
                 examples: Array<{
+                    /**
+                     * Id of the fact.
+                     */
                     edge_uuid: string;
+                    /**
+                     * The fact as a sentence.
+                     */
                     fact: string;
+                    /**
+                     * Why the two belong together, in a sentence.
+                     */
                     why_connected: string;
                 }>;
             }>;
         };
+        /**
+         * Episodes that mention it.
+         */
         episode_count: number;
         model: string;
+        /**
+         * When it was distilled.
+         */
         generated_at: string;
     } | {
+        /**
+         * What it is.
+         */
         kind: 'retraction';
         project_id: string;
+        /**
+         * The id that the answer to its making gave.
+         */
         id: string;
+        /**
+         * Name of the entity at its other end.
+         */
         target: 'edge' | 'episode' | 'entity' | 'edge_correction' | 'node_correction';
         target_id: string;
+        /**
+         * Groups of the project that the key sees.
+         */
         groups: Array<string>;
         reason: string | null;
         correction: {
             [key: string]: unknown;
         } | null;
+        /**
+         * When it was stored.
+         */
         created_at: string;
         undone_at: string | null;
     } | {
+        /**
+         * What it is.
+         */
         kind: 'merge';
         project_id: string;
+        /**
+         * The id that the answer to its making gave.
+         */
         id: string;
         kept_id: string;
         gone_id: string;
@@ -2514,9 +3516,15 @@ export type PostRestoreData = {
             [key: string]: unknown;
         };
         touched: Array<string>;
+        /**
+         * When it was stored.
+         */
         created_at: string;
         undone_at: string | null;
     } | {
+        /**
+         * What it is.
+         */
         kind: 'review_answer';
         project_id: string;
         key: string;
@@ -2525,8 +3533,14 @@ export type PostRestoreData = {
             [key: string]: unknown;
         };
         answered_by: string;
+        /**
+         * When it was stored.
+         */
         created_at: string;
     } | {
+        /**
+         * What it is.
+         */
         kind: 'team' | 'member' | 'invitation' | 'project' | 'api_key' | 'usage_period' | 'usage_day' | 'billing' | 'audit_entry' | 'request';
         [key: string]: unknown;
     } | {
@@ -2613,6 +3627,9 @@ export type PostRestoreResponses = {
      * Success.
      */
     200: {
+        /**
+         * True: the request succeeded.
+         */
         ok: true;
         /**
          * Rows stored, by kind.
@@ -2670,15 +3687,33 @@ export type GetGroupsResponses = {
      * Success.
      */
     200: {
+        /**
+         * True: the request succeeded.
+         */
         ok: true;
+        /**
+         * Groups of the project that the key sees.
+         */
         groups: Array<{
+            /**
+             * The group that it belongs to.
+             */
             group_id: string;
+            /**
+             * Episodes in it.
+             */
             episodes: number;
+            /**
+             * Entities in it.
+             */
             entities: number;
             /**
              * Active edges.
              */
             edges: number;
+            /**
+             * When it was last written to; null if never.
+             */
             last_written_at: string | null;
         }>;
     };
@@ -2727,7 +3762,13 @@ export type GetRelationsResponses = {
      * Success.
      */
     200: {
+        /**
+         * Every relation that facts have here.
+         */
         relations: Array<{
+            /**
+             * The relation's name, as `relations=` takes it.
+             */
             name: string;
             /**
              * What it says, in words.
@@ -2809,22 +3850,55 @@ export type GetProfileResponses = {
      * Success.
      */
     200: {
+        /**
+         * The group that it belongs to.
+         */
         group_id: string;
+        /**
+         * How the group works, in a few sentences.
+         */
         working_style_summary: string;
+        /**
+         * Aims that come again and again.
+         */
         recurring_visions: Array<string>;
+        /**
+         * The patterns that come again and again, the most frequent first.
+         */
         cognitive_patterns: Array<{
+            /**
+             * The pattern.
+             */
             name: string;
+            /**
+             * Facts with this pattern.
+             */
             count: number;
             /**
              * Its share of all that feeds the profile.
              */
             confidence: number;
+            /**
+             * Facts that show it.
+             */
             examples: Array<{
+                /**
+                 * Id of the fact.
+                 */
                 edge_uuid: string;
+                /**
+                 * The fact as a sentence.
+                 */
                 fact: string;
+                /**
+                 * Why the two belong together, in a sentence.
+                 */
                 why_connected: string;
             }>;
         }>;
+        /**
+         * When it was distilled.
+         */
         generated_at: string;
     };
 };
@@ -2834,6 +3908,9 @@ export type GetProfileResponse = GetProfileResponses[keyof GetProfileResponses];
 export type GetTasksByTaskIdData = {
     body?: never;
     path: {
+        /**
+         * The background work of the write; ask `GET /v1/tasks/{task_id}` how far it is.
+         */
         task_id: string;
     };
     query?: {
@@ -2891,23 +3968,65 @@ export type GetTasksByTaskIdResponses = {
      * Success.
      */
     200: {
+        /**
+         * True: the request succeeded.
+         */
         ok: true;
+        /**
+         * The background work of the write; ask `GET /v1/tasks/{task_id}` how far it is.
+         */
         task_id: string;
+        /**
+         * Name of the episode that was written.
+         */
         episode_name: string;
+        /**
+         * The group that it belongs to.
+         */
         group_id: string;
+        /**
+         * How far it is.
+         */
         state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+        /**
+         * The same in other words, for older clients.
+         */
         status: 'pipeline_running_in_background' | 'pipeline_done' | 'pipeline_failed' | 'pipeline_cancelled';
+        /**
+         * When it was stored.
+         */
         created_at: string;
+        /**
+         * When it ended; null until then.
+         */
         finished_at: string | null;
         /**
          * Until it finished, or until now.
          */
         elapsed_ms: number;
+        /**
+         * Each step of it.
+         */
         steps: Array<{
+            /**
+             * Which step it is.
+             */
             name: 'narration' | 'profile_distillation' | 'intent_annotation' | 'knot_evaluation';
+            /**
+             * How far it is.
+             */
             state: 'pending' | 'running' | 'done' | 'failed' | 'skipped';
+            /**
+             * How often it was tried.
+             */
             attempts: number;
+            /**
+             * When it began; null until then.
+             */
             started_at: string | null;
+            /**
+             * When it ended; null until then.
+             */
             finished_at: string | null;
             /**
              * Why a step was skipped.
@@ -2918,14 +4037,38 @@ export type GetTasksByTaskIdResponses = {
              */
             error: string | null;
         }>;
+        /**
+         * What the background did.
+         */
         summary: {
+            /**
+             * Entities whose narrative was made.
+             */
             nodes_narrated: number;
+            /**
+             * Whether the group's profile was made anew.
+             */
             profile_distilled: boolean;
+            /**
+             * Why the profile was not; null if it was.
+             */
             profile_skip_reason: string | null;
+            /**
+             * Facts annotated with intent.
+             */
             edges_annotated: number;
+            /**
+             * Intents that this cost.
+             */
             intents_charged: number;
+            /**
+             * Knots whose prose was made.
+             */
             knots_synthesized: number;
         };
+        /**
+         * Why it failed; null if it did not.
+         */
         error: string | null;
     };
 };
@@ -2935,6 +4078,9 @@ export type GetTasksByTaskIdResponse = GetTasksByTaskIdResponses[keyof GetTasksB
 export type PostTasksByTaskIdRetryData = {
     body?: never;
     path: {
+        /**
+         * The background work of the write; ask `GET /v1/tasks/{task_id}` how far it is.
+         */
         task_id: string;
     };
     query?: never;
@@ -2987,23 +4133,65 @@ export type PostTasksByTaskIdRetryResponses = {
      * Success.
      */
     200: {
+        /**
+         * True: the request succeeded.
+         */
         ok: true;
+        /**
+         * The background work of the write; ask `GET /v1/tasks/{task_id}` how far it is.
+         */
         task_id: string;
+        /**
+         * Name of the episode that was written.
+         */
         episode_name: string;
+        /**
+         * The group that it belongs to.
+         */
         group_id: string;
+        /**
+         * How far it is.
+         */
         state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+        /**
+         * The same in other words, for older clients.
+         */
         status: 'pipeline_running_in_background' | 'pipeline_done' | 'pipeline_failed' | 'pipeline_cancelled';
+        /**
+         * When it was stored.
+         */
         created_at: string;
+        /**
+         * When it ended; null until then.
+         */
         finished_at: string | null;
         /**
          * Until it finished, or until now.
          */
         elapsed_ms: number;
+        /**
+         * Each step of it.
+         */
         steps: Array<{
+            /**
+             * Which step it is.
+             */
             name: 'narration' | 'profile_distillation' | 'intent_annotation' | 'knot_evaluation';
+            /**
+             * How far it is.
+             */
             state: 'pending' | 'running' | 'done' | 'failed' | 'skipped';
+            /**
+             * How often it was tried.
+             */
             attempts: number;
+            /**
+             * When it began; null until then.
+             */
             started_at: string | null;
+            /**
+             * When it ended; null until then.
+             */
             finished_at: string | null;
             /**
              * Why a step was skipped.
@@ -3014,14 +4202,38 @@ export type PostTasksByTaskIdRetryResponses = {
              */
             error: string | null;
         }>;
+        /**
+         * What the background did.
+         */
         summary: {
+            /**
+             * Entities whose narrative was made.
+             */
             nodes_narrated: number;
+            /**
+             * Whether the group's profile was made anew.
+             */
             profile_distilled: boolean;
+            /**
+             * Why the profile was not; null if it was.
+             */
             profile_skip_reason: string | null;
+            /**
+             * Facts annotated with intent.
+             */
             edges_annotated: number;
+            /**
+             * Intents that this cost.
+             */
             intents_charged: number;
+            /**
+             * Knots whose prose was made.
+             */
             knots_synthesized: number;
         };
+        /**
+         * Why it failed; null if it did not.
+         */
         error: string | null;
     };
 };
@@ -3069,12 +4281,30 @@ export type GetUsageResponses = {
      * Success.
      */
     200: {
+        /**
+         * The team's tier.
+         */
         tier: 'hobby' | 'starter' | 'growth' | 'pro' | 'enterprise';
+        /**
+         * The running billing period.
+         */
         period: {
+            /**
+             * When it began.
+             */
             start: string;
+            /**
+             * When the counters reset.
+             */
             end: string;
         };
+        /**
+         * Episodes and facts written.
+         */
         writes: {
+            /**
+             * How many so far.
+             */
             used: number;
             /**
              * null is unlimited
@@ -3085,7 +4315,13 @@ export type GetUsageResponses = {
              */
             remaining: number | null;
         };
+        /**
+         * Episodes annotated with intent.
+         */
         intents: {
+            /**
+             * How many so far.
+             */
             used: number;
             /**
              * null is unlimited
@@ -3096,7 +4332,13 @@ export type GetUsageResponses = {
              */
             remaining: number | null;
         };
+        /**
+         * Searches and contexts answered.
+         */
         retrievals: {
+            /**
+             * How many so far.
+             */
             used: number;
             /**
              * null is unlimited
@@ -3107,7 +4349,13 @@ export type GetUsageResponses = {
              */
             remaining: number | null;
         };
+        /**
+         * New knots.
+         */
         knots: {
+            /**
+             * How many so far.
+             */
             used: number;
             /**
              * null is unlimited
@@ -3118,7 +4366,13 @@ export type GetUsageResponses = {
              */
             remaining: number | null;
         };
+        /**
+         * Projects of the team; not reset.
+         */
         projects: {
+            /**
+             * How many so far.
+             */
             used: number;
             /**
              * null is unlimited
@@ -3129,6 +4383,9 @@ export type GetUsageResponses = {
              */
             remaining: number | null;
         };
+        /**
+         * Whether payment is due, which refuses writes.
+         */
         past_due: boolean;
     };
 };
@@ -3154,10 +4411,16 @@ export type GetGraphEntitiesData = {
          */
         group_id?: string;
         /**
-         * What was written with all of these tags alone, with commas between them. Extension.
+         * What was written with all of these tags alone, with commas between them.
          */
         tags?: string;
+        /**
+         * Most rows of the answer.
+         */
         limit?: number;
+        /**
+         * Rows to skip, to page through the rest.
+         */
         offset?: number;
     };
     url: '/v1/graph/entities';
@@ -3205,27 +4468,81 @@ export type GetGraphEntitiesResponses = {
      * Success.
      */
     200: Array<{
+        /**
+         * Its id.
+         */
         uuid: string;
+        /**
+         * Its name.
+         */
         name: string;
+        /**
+         * Its kinds, such as Person, the most fitting first.
+         */
         labels: Array<string>;
         /**
-         * Other surface forms; extension.
+         * Other surface forms.
          */
         aliases: Array<string>;
+        /**
+         * The latest that is surely known of it, in a sentence.
+         */
         summary: string;
+        /**
+         * Active facts that it is an end of.
+         */
         edge_count: number;
+        /**
+         * Episodes that mention it.
+         */
         episode_count: number;
+        /**
+         * `team`, or `member` for what is private to one end user.
+         */
         space: 'team' | 'member';
+        /**
+         * That end user; null for the team.
+         */
         member_id: string | null;
+        /**
+         * When it was stored.
+         */
         created_at: string;
+        /**
+         * What its many facts come to, in prose; null unless it is a knot.
+         */
         knot_narrative: string | null;
+        /**
+         * How much it ties together; null unless it is a knot.
+         */
         knot_score: number | null;
+        /**
+         * When that prose was made, in seconds since 1970; null unless it is a knot.
+         */
         knot_synthesized_at: number | null;
+        /**
+         * What wrote that prose; null unless it is a knot.
+         */
         knot_model: string | null;
+        /**
+         * What is known of it, told; null until there is something certain to say.
+         */
         narrative: {
+            /**
+             * The story so far.
+             */
             text: string;
+            /**
+             * Where it stands now.
+             */
             stance: string;
+            /**
+             * Plans and what is not settled yet.
+             */
             open_questions: Array<string>;
+            /**
+             * The pattern that most of its facts show.
+             */
             cognitive_pattern: string;
         } | null;
     }>;
@@ -3243,24 +4560,33 @@ export type GetGraphEdgesData = {
     };
     path?: never;
     query?: {
+        /**
+         * Also answer facts that were retracted or superseded.
+         */
         include_retracted?: boolean;
         /**
          * Sub-namespace within the project.
          */
         group_id?: string;
         /**
-         * Leaves out facts that are less likely than this. Extension.
+         * Leaves out facts that are less likely than this.
          */
         min_confidence?: number;
         /**
-         * Facts of these relations alone, with commas between them. Extension.
+         * Facts of these relations alone, with commas between them.
          */
         relations?: string;
         /**
-         * What was written with all of these tags alone, with commas between them. Extension.
+         * What was written with all of these tags alone, with commas between them.
          */
         tags?: string;
+        /**
+         * Most rows of the answer.
+         */
         limit?: number;
+        /**
+         * Rows to skip, to page through the rest.
+         */
         offset?: number;
     };
     url: '/v1/graph/edges';
@@ -3308,31 +4634,82 @@ export type GetGraphEdgesResponses = {
      * Success.
      */
     200: Array<{
+        /**
+         * Its id.
+         */
         uuid: string;
+        /**
+         * Name of the entity that the fact is about.
+         */
         source: string;
+        /**
+         * Name of the entity at its other end.
+         */
         target: string;
+        /**
+         * Id of the source.
+         */
         source_uuid: string;
+        /**
+         * Id of the target.
+         */
         target_uuid: string;
         /**
          * The relation.
          */
         name: string;
+        /**
+         * The fact as a sentence.
+         */
         fact: string;
+        /**
+         * How its author thinks here, by one of the project's patterns; null if not annotated.
+         */
         cognitive_pattern: string | null;
+        /**
+         * What the fact's author is after; null if not annotated.
+         */
         intent_meta: {
+            /**
+             * Preference, principle, action, context, competitor or unknown.
+             */
             edge_kind: string;
+            /**
+             * How its author thinks here, by one of the project's patterns.
+             */
             cognitive_pattern: string;
+            /**
+             * Why the two belong together, in a sentence.
+             */
             why_connected: string;
+            /**
+             * The aim behind the fact, in a sentence.
+             */
             director_vision: string;
         } | null;
         /**
          * Names of the episodes that state it.
          */
         episodes: Array<string>;
+        /**
+         * When it was true, or began to be.
+         */
         valid_at: string;
+        /**
+         * When it stopped being true; null while it holds.
+         */
         invalid_at: string | null;
+        /**
+         * When it was stored.
+         */
         created_at: string;
+        /**
+         * When it was taken back; null while it stands.
+         */
         retracted_at: string | null;
+        /**
+         * Why it was taken back; null while it stands.
+         */
         retraction_reason: string | null;
     }>;
 };
@@ -3354,10 +4731,16 @@ export type GetGraphEpisodesData = {
          */
         group_id?: string;
         /**
-         * What was written with all of these tags alone, with commas between them. Extension.
+         * What was written with all of these tags alone, with commas between them.
          */
         tags?: string;
+        /**
+         * Most rows of the answer.
+         */
         limit?: number;
+        /**
+         * Rows to skip, to page through the rest.
+         */
         offset?: number;
     };
     url: '/v1/graph/episodes';
@@ -3405,12 +4788,33 @@ export type GetGraphEpisodesResponses = {
      * Success.
      */
     200: Array<{
+        /**
+         * Its id.
+         */
         uuid: string;
+        /**
+         * Its name.
+         */
         name: string;
+        /**
+         * The text as it was written.
+         */
         content: string;
+        /**
+         * Where it came from, as given with the write.
+         */
         source_description: string;
+        /**
+         * The group that it belongs to.
+         */
         group_id: string;
+        /**
+         * When it was true, or began to be.
+         */
         valid_at: string;
+        /**
+         * When it was stored.
+         */
         created_at: string;
     }>;
 };
