@@ -85,7 +85,7 @@ test("it writes, narrates, shows its pages and its figures, imports, and ends wh
 			edges: written.extracted.edges,
 			state: task.state,
 			ready: await (await at("/readyz")).json(),
-			pages: await Promise.all(["/signin", "/docs", "/openapi.json"].map(async (path) => (await at(path)).status)),
+			pages: await Promise.all(["/signin", "/docs", "/docs/quickstart", "/openapi.json"].map(async (path) => (await at(path)).status)),
 			figures: figures.includes("memory_graph_requests_total{"),
 		}));
 	})()`);

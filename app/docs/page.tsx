@@ -1,64 +1,56 @@
-// The API's documentation, from the same description as /openapi.json. Nothing on it comes from another host.
+// The reference of the API, from the same description as /openapi.json. Nothing on it comes from another host.
 import type { Metadata } from "next";
-import { EXAMPLES } from "@/app/v1/examples";
-import { ROUTE_TABLE } from "@/app/v1/route-table";
-import styles from "@/components/docs/docs.module.css";
 import { KeyBox } from "@/components/docs/key-box";
-import { Method, Operation } from "@/components/docs/operation";
-import { type DocOperation, type OpenApiDocument, readDocument } from "@/components/docs/read-document";
-import { toOpenApi } from "@/lib/http/openapi/to-openapi";
+import { Operation } from "@/components/docs/operation";
+import { Link } from "@/components/ui/link";
+import { findViewer } from "@/lib/session/session";
+import { GROUPS } from "./reference";
 
-export const metadata: Metadata = { title: "API" };
+export const metadata: Metadata = { title: "API reference" };
 // Made per request, so that its scripts carry the request's nonce.
 export const dynamic = "force-dynamic";
 
-const operations = readDocument(toOpenApi(ROUTE_TABLE, EXAMPLES) as OpenApiDocument);
-const byTag = new Map<string, DocOperation[]>();
-for (const operation of operations) byTag.set(operation.tag, [...(byTag.get(operation.tag) ?? []), operation]);
+const LINK = "text-accent underline underline-offset-2";
 
-export default function DocsPage() {
+export default async function ReferencePage() {
+	const viewer = await findViewer();
+	const project = viewer?.teams.flatMap(({ projects }) => projects)[0];
 	return (
-		<div className={styles.page}>
-			<nav className={styles.nav} aria-label="Operations">
-				<p>
-					<a href="/">Memory Graph</a>
-				</p>
-				{[...byTag].map(([tag, ofTag]) => (
-					<ul key={tag} aria-label={tag}>
-						{ofTag.map(({ id, method, path }) => (
-							<li key={id}>
-								<a href={`#${id}`}>
-									<Method method={method} /> {path.replace("/v1", "")}
-								</a>
-							</li>
+		<>
+			<h1 className="text-3xl">API reference</h1>
+			<p className="mt-3 max-w-prose text-quiet">
+				Write prose; read back entities and facts, each with the sentence it comes from. New here? Begin with the{" "}
+				<Link href="/docs/quickstart" className={LINK}>
+					quickstart
+				</Link>
+				, which also explains the words. For programs the same is at{" "}
+				<a href="/openapi.json" className={LINK}>
+					/openapi.json
+				</a>{" "}
+				(OpenAPI 3.1).
+			</p>
+			<KeyBox
+				create={
+					<Link href={project ? `/p/${project.id}/keys` : "/signup"} className={LINK}>
+						{project ? "Create a key" : "Create an account for a key"}
+					</Link>
+				}
+			/>
+			{GROUPS.map(({ name, about, operations }) => (
+				<details key={name} open className="group mt-10">
+					<summary className="cursor-pointer">
+						<h2 id={`group-${name.toLowerCase()}`} className="inline text-2xl">
+							{name}
+						</h2>
+						<span className="mt-1 block text-quiet">{about}</span>
+					</summary>
+					<div className="mt-4">
+						{operations.map((operation) => (
+							<Operation key={operation.id} operation={operation} />
 						))}
-					</ul>
-				))}
-			</nav>
-			<main id="content">
-				<h1>API</h1>
-				<p>
-					Write prose; read back a graph of entities and edges. The whole description is at{" "}
-					<a href="/openapi.json">/openapi.json</a>, OpenAPI 3.1.
-				</p>
-				<p>
-					In the commands below <code>BASE</code> is this server's address and <code>KEY</code> an API key. A key has
-					the scope <code>read</code>, and <code>write</code> if it was given; a key without a list of groups sees all
-					groups of its project. Every answer carries <code>X-Request-Id</code>. A stream without its last row{" "}
-					<code>_end</code> is incomplete: send the request again. Names in paths are URL-encoded; a uuid is taken
-					wherever a name is.
-				</p>
-				<KeyBox>
-					{[...byTag].map(([tag, ofTag]) => (
-						<section key={tag} aria-labelledby={`tag-${tag}`}>
-							<h2 id={`tag-${tag}`}>{tag}</h2>
-							{ofTag.map((operation) => (
-								<Operation key={operation.id} operation={operation} />
-							))}
-						</section>
-					))}
-				</KeyBox>
-			</main>
-		</div>
+					</div>
+				</details>
+			))}
+		</>
 	);
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { EXAMPLES } from "@/app/v1/examples";
 import { ROUTE_TABLE } from "@/app/v1/route-table";
 import { toOpenApi } from "@/lib/http/openapi/to-openapi";
-import { type OpenApiDocument, readDocument, typeOf } from "./read-document";
-import { toCurl } from "./to-curl";
+import { type OpenApiDocument, readDocument, readGroups, typeOf } from "./read-document";
 
-const operations = readDocument(toOpenApi(ROUTE_TABLE, EXAMPLES) as OpenApiDocument);
+const description = toOpenApi(ROUTE_TABLE, EXAMPLES) as OpenApiDocument;
+const operations = readDocument(description);
 const find = (name: string) => {
 	const found = operations.find(({ method, path }) => `${method} ${path}` === name);
 	if (!found) throw new Error(`${name} is not documented`);
@@ -23,6 +23,19 @@ test("every operation can be read: what it is, what it answers, what may go wron
 			expect(type).not.toMatch(/undefined|object Object|anything/);
 		}
 	}
+});
+
+test("every field has a meaning, and none in words that only we know", () => {
+	const fields = operations.flatMap(({ id, parameters, body, answer }) =>
+		[...parameters, ...body, ...answer].map(({ name, about }) => ({ field: `${id} ${name}`, about })),
+	);
+	expect(fields.filter(({ about }) => about === "" || /extension|cogram/i.test(about))).toEqual([]);
+});
+
+test("every operation is in one of the groups, none of which is empty", () => {
+	const groups = readGroups(description);
+	expect(groups.flatMap((group) => group.operations)).toHaveLength(operations.length);
+	expect(groups.filter((group) => group.operations.length === 0 || group.about === "")).toEqual([]);
 });
 
 test("what changes a project is known from what only asks, whatever its method", () => {
@@ -52,14 +65,4 @@ describe("a type in words", () => {
 	])("%j", (schema, words) => {
 		expect(typeOf(schema)).toBe(words);
 	});
-});
-
-test("a command quotes its body for the shell", () => {
-	expect(toCurl({ method: "POST", path: "/v1/search", bodyExample: '{ "query": "Ada\'s work" }' })).toBe(
-		`curl -s -X POST "$BASE/v1/search" \\
-  -H "Authorization: Bearer $KEY" \\
-  -H "Content-Type: application/json" \\
-  -d '{"query":"Ada'\\''s work"}'`,
-	);
-	expect(toCurl(find("GET /v1/graph/nodes/{name}/details"))).toContain("/v1/graph/nodes/Ada%20Lovelace/details");
 });

@@ -1,31 +1,28 @@
 "use client";
-// The key that the examples run with: kept in this page's memory alone, gone with it.
-import { createContext, type ReactNode, useContext, useState } from "react";
-import styles from "./docs.module.css";
+import type { ReactNode } from "react";
+import { Field } from "@/components/ui/field";
+import { useReader } from "./reader";
 
-const KeyContext = createContext("");
-
-/** The pasted key, empty while there is none. */
-export const useKey = () => useContext(KeyContext);
-
-/** A field for the key above everything that may use it. */
-export function KeyBox({ children }: { children: ReactNode }) {
-	const [key, setKey] = useState("");
+/** A field for the key that the examples then carry and run with; `create` is the way to a key for who has none. */
+export function KeyBox({ create }: { create: ReactNode }) {
+	const { key, setKey } = useReader();
 	return (
-		<KeyContext value={key.trim()}>
-			<label className={styles.keyBox}>
-				<span>API key, to run the examples from this page</span>
-				<input
-					type="password"
-					autoComplete="off"
-					spellCheck={false}
-					placeholder="mg_live_…"
-					value={key}
-					onChange={(event) => setKey(event.target.value)}
-				/>
-				<small>It stays in this page and goes to this server alone.</small>
-			</label>
-			{children}
-		</KeyContext>
+		<div className="my-6 max-w-xl rounded-lg border border-line bg-card p-4">
+			<Field
+				label="API key"
+				type="password"
+				autoComplete="off"
+				spellCheck={false}
+				placeholder="mg_live_…"
+				value={key}
+				onChange={(event) => setKey(event.target.value.trim())}
+				hint={
+					<>
+						Paste one to fill it into the examples and to run them here. It stays in this page and goes to this server
+						alone. {create}
+					</>
+				}
+			/>
+		</div>
 	);
 }

@@ -1,102 +1,114 @@
-import { CopyText } from "./copy-text";
-import styles from "./docs.module.css";
+import { Badge } from "@/components/ui/badge";
+import { CodeBlock } from "@/components/ui/code-block";
+import { InlineCode } from "./inline-code";
 import type { DocOperation, Field } from "./read-document";
-import { toCurl } from "./to-curl";
+import { RequestExample } from "./request-example";
+import { shownPath } from "./shown-path";
 import { TryIt } from "./try-it";
+
+const SUMMARY = "cursor-pointer py-1.5 text-sm font-medium hover:text-accent";
 
 /** One operation: what it takes and answers, what may go wrong, an example, and a way to run it. */
 export function Operation({ operation }: { operation: DocOperation }) {
-	const curl = toCurl(operation);
+	const { id, method, path, summary, about, parameters, body, bodyExample, answer, answerExample } = operation;
 	return (
-		<section className={styles.operation} id={operation.id} aria-labelledby={`${operation.id}-title`}>
-			<h3 id={`${operation.id}-title`}>
-				<Method method={operation.method} /> <code>{operation.path}</code>
-			</h3>
-			<p>
-				<strong>{operation.summary}.</strong> {operation.about.replaceAll("`", "")}
-				{operation.isDeprecated && " Legacy: it remains, and gets no further enhancements."}
-			</p>
-			<Fields title="Parameters" fields={operation.parameters} />
-			<Fields title="Body" fields={operation.body} />
-			<Example title="Request" text={curl} />
-			{operation.answerExample && <Example title={`Answer, ${operation.contentType}`} text={operation.answerExample} />}
-			<details>
-				<summary>Fields of the answer</summary>
-				<Fields title="Answer" fields={operation.answer} />
-			</details>
-			<details>
-				<summary>Errors</summary>
-				<dl className={styles.errors}>
-					{operation.errors.map(({ status, about }) => (
-						<div key={status}>
-							<dt>{status}</dt>
-							<dd>{about.replaceAll("`", "")}</dd>
-						</div>
-					))}
-				</dl>
-			</details>
-			<TryIt
-				id={operation.id}
-				method={operation.method}
-				path={operation.path}
-				isWriting={operation.isWriting}
-				parameters={operation.parameters}
-				bodyExample={operation.bodyExample}
-			/>
+		<section
+			id={id}
+			aria-labelledby={`${id}-title`}
+			className="grid scroll-mt-20 gap-x-8 gap-y-4 border-t border-line py-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+		>
+			<div className="min-w-0">
+				<h3 id={`${id}-title`} className="text-lg">
+					{summary}
+				</h3>
+				<p className="mt-1.5 flex items-baseline gap-2 text-sm">
+					<Method method={method} />
+					<code className="font-mono wrap-anywhere">{path}</code>
+				</p>
+				<p className="mt-2 text-sm text-quiet">
+					<InlineCode text={about} />
+				</p>
+				{operation.isDeprecated && (
+					<p className="mt-2">
+						<Badge tone="knot">legacy</Badge>
+					</p>
+				)}
+				<Fields title="Parameters" fields={parameters} />
+				<Fields title="Body" fields={body} />
+				<details className="mt-4">
+					<summary className={SUMMARY}>Fields of the answer ({answer.length})</summary>
+					<Fields title="Answer" fields={answer} />
+				</details>
+				<details>
+					<summary className={SUMMARY}>Errors ({operation.errors.length})</summary>
+					<dl className="grid grid-cols-[3rem_minmax(0,1fr)] gap-y-1.5 py-2 text-sm">
+						{operation.errors.map(({ status, about }) => (
+							<div key={status} className="contents">
+								<dt className="font-mono">{status}</dt>
+								<dd className="text-quiet">
+									<InlineCode text={about} />
+								</dd>
+							</div>
+						))}
+					</dl>
+				</details>
+			</div>
+			<div className="grid min-w-0 content-start gap-4">
+				<RequestExample
+					method={method}
+					path={shownPath(path)}
+					body={bodyExample === null ? null : (JSON.parse(bodyExample) as object)}
+					file={operation.isFile ? "export.ndjson" : undefined}
+					isStream={operation.contentType.includes("ndjson")}
+				/>
+				{answerExample && <CodeBlock label={`Answer, ${operation.contentType}`} code={answerExample} />}
+				{!operation.isFile && (
+					<TryIt
+						id={id}
+						method={method}
+						path={path}
+						isWriting={operation.isWriting}
+						// Without their meanings, which stand beside: the page would carry them twice.
+						parameters={parameters.map((parameter) => ({ ...parameter, about: "" }))}
+						bodyExample={bodyExample}
+					/>
+				)}
+			</div>
 		</section>
 	);
 }
 
 export function Method({ method }: { method: string }) {
 	return (
-		<span className={styles.method} data-method={method}>
+		<span
+			className="shrink-0 font-mono text-xs font-bold text-quiet data-writing:text-accent"
+			data-writing={method === "GET" ? undefined : ""}
+		>
 			{method}
 		</span>
-	);
-}
-
-function Example({ title, text }: { title: string; text: string }) {
-	return (
-		<figure className={styles.example}>
-			<figcaption>
-				<span>{title}</span>
-				<CopyText text={text} />
-			</figcaption>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-			<pre tabIndex={0}>
-				<code>{text}</code>
-			</pre>
-		</figure>
 	);
 }
 
 function Fields({ title, fields }: { title: string; fields: Field[] }) {
 	if (fields.length === 0) return null;
 	return (
-		<div className={styles.fields}>
-			<table>
-				<caption>{title}</caption>
-				<thead>
-					<tr>
-						<th scope="col">Name</th>
-						<th scope="col">Holds</th>
-						<th scope="col">Meaning</th>
-					</tr>
-				</thead>
-				<tbody>
-					{fields.map(({ name, place, type, isRequired, about }) => (
-						<tr key={`${place} ${name}`}>
-							<th scope="row">
-								<code>{name}</code>
-								{isRequired && title !== "Answer" && <small> required</small>}
-								{place && <small> in {place}</small>}
-							</th>
-							<td>{type}</td>
-							<td>{about}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
+		<section className="mt-4 min-w-0">
+			<h4 className={title === "Answer" ? "sr-only" : "eyebrow"}>{title}</h4>
+			<dl className="mt-1">
+				{fields.map(({ name, place, type, isRequired, about }) => (
+					<div key={`${place} ${name}`} className="border-t border-line py-2 text-sm first:border-0">
+						<dt className="flex flex-wrap items-baseline gap-x-2">
+							<code className="font-mono font-medium wrap-anywhere">{name}</code>
+							<span className="text-quiet">{type}</span>
+							{place && <span className="text-quiet">in the {place}</span>}
+							{isRequired && title !== "Answer" && <span className="font-medium text-knot">required</span>}
+						</dt>
+						<dd>
+							<InlineCode text={about} />
+						</dd>
+					</div>
+				))}
+			</dl>
+		</section>
 	);
 }

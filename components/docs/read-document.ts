@@ -16,6 +16,8 @@ export type DocOperation = {
 	parameters: Field[];
 	body: Field[];
 	bodyExample: string | null;
+	/** The body is a file of JSON lines. */
+	isFile: boolean;
 	answer: Field[];
 	answerExample: string | null;
 	contentType: string;
@@ -53,9 +55,23 @@ type Operation = {
 	responses: Record<string, { description?: string; content?: Record<string, Media>; $ref?: string }>;
 };
 export type OpenApiDocument = {
+	tags: { name: string; description: string }[];
 	paths: Record<string, Record<string, Operation>>;
 	components: { responses: Record<string, { description: string }> };
 };
+
+/** Operations that serve one purpose. */
+export type DocGroup = { name: string; about: string; operations: DocOperation[] };
+
+/** The operations by what they are for, in the order of the document's tags. */
+export function readGroups(document: OpenApiDocument): DocGroup[] {
+	const operations = readDocument(document);
+	return document.tags.map(({ name, description }) => ({
+		name,
+		about: description,
+		operations: operations.filter(({ tag }) => tag === name),
+	}));
+}
 
 /** Every operation in the order of the document. */
 export function readDocument(document: OpenApiDocument): DocOperation[] {
@@ -75,7 +91,7 @@ function toDocOperation(document: OpenApiDocument, path: string, method: string,
 		summary: operation.summary,
 		about: operation.description,
 		isDeprecated: operation.deprecated ?? false,
-		isWriting: operation.description.includes("Scope `write`"),
+		isWriting: operation.description.includes("scope `write`"),
 		parameters: operation.parameters.map(({ name, in: place, required, description, schema }) => ({
 			name,
 			place,
@@ -85,6 +101,7 @@ function toDocOperation(document: OpenApiDocument, path: string, method: string,
 		})),
 		body: body ? fieldsOf(body.schema, "") : [],
 		bodyExample: body?.example === undefined ? null : JSON.stringify(body.example, null, 2),
+		isFile: operation.requestBody?.content["application/x-ndjson"] !== undefined,
 		answer: answer ? fieldsOf(answer.schema, "") : [],
 		answerExample: answer?.example === undefined ? null : shown(answer.example),
 		contentType,

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { baseUrl } from "@/app/(dashboard)/base-url";
+import { NavLink } from "@/components/dashboard/nav-link";
+import { Method } from "@/components/docs/operation";
+import { ReaderProvider } from "@/components/docs/reader";
+import { SearchBox } from "@/components/docs/search-box";
+import { ButtonLink } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { Logo } from "@/components/ui/logo";
+import { findViewer } from "@/lib/session/session";
+import { GUIDES } from "./guides";
+import { GROUPS } from "./reference";
+
+/** The frame of the documentation: what there is, a search, and the way back. */
+export default async function DocsLayout({ children }: { children: ReactNode }) {
+	const viewer = await findViewer();
+	return (
+		<ReaderProvider baseUrl={await baseUrl()}>
+			<header className="sticky top-0 z-30 border-b border-line bg-paper">
+				<div className="mx-auto flex h-14 max-w-[88rem] items-center gap-3 px-4 sm:px-6">
+					<Link href="/" className="rounded-md">
+						<span className="hidden sm:block">
+							<Logo />
+						</span>
+						<span className="sm:hidden">
+							<Logo word={false} />
+						</span>
+					</Link>
+					<div className="ml-auto w-full max-w-72">
+						<SearchBox />
+					</div>
+					<ButtonLink href={viewer ? "/" : "/signin"} look="quiet" size="small">
+						{viewer ? "Dashboard" : "Sign in"}
+					</ButtonLink>
+				</div>
+			</header>
+			<div className="mx-auto max-w-[88rem] gap-10 px-4 py-6 sm:px-6 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+				<details className="mb-6 rounded-md border border-line bg-card px-3 lg:hidden">
+					<summary className="cursor-pointer py-2 text-sm font-medium">Contents</summary>
+					<Contents label="Contents, folded" />
+				</details>
+				<div className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto lg:block">
+					<Contents label="Contents" />
+				</div>
+				<main id="content" tabIndex={-1} className="min-w-0 outline-none">
+					{children}
+				</main>
+			</div>
+		</ReaderProvider>
+	);
+}
+
+const FOLD = "eyebrow cursor-pointer px-2.5 py-1.5 hover:text-accent";
+
+function Contents({ label }: { label: string }) {
+	return (
+		<nav aria-label={label} className="grid gap-1.5 pb-4">
+			{(["Guides", "Running it"] as const).map((group) => (
+				<details key={group} open={group === "Guides"}>
+					<summary className={FOLD}>{group}</summary>
+					{GUIDES.filter((guide) => guide.group === group).map(({ slug, title }) => (
+						<NavLink key={slug} href={`/docs/${slug}`}>
+							{title}
+						</NavLink>
+					))}
+				</details>
+			))}
+			<div>
+				<NavLink href="/docs" exact>
+					API reference
+				</NavLink>
+			</div>
+			{GROUPS.map(({ name, operations }) => (
+				<details key={name} open={name === "Write" || name === "Ask"}>
+					<summary className={FOLD}>{name}</summary>
+					<ul>
+						{operations.map(({ id, method, summary }) => (
+							<li key={id}>
+								<Link
+									href={`/docs#${id}`}
+									className="flex items-baseline gap-2 rounded-md px-2.5 py-1.5 text-sm text-quiet hover:bg-well hover:text-ink"
+								>
+									<span className="min-w-0 grow">{summary}</span>
+									<Method method={method} />
+								</Link>
+							</li>
+						))}
+					</ul>
+				</details>
+			))}
+		</nav>
+	);
+}

@@ -1,0 +1,13 @@
+"use client";
+import { CodeBlock } from "@/components/ui/code-block";
+import { useReader } from "./reader";
+
+const ADDRESS = /(?:http:\/\/)?localhost:3000/g;
+const KEY = /\$MEMORY_GRAPH_API_KEY\b|\$KEY\b|mg_live_\.\.\./g;
+
+/** Code of a guide with this server's address, and the pasted key, in the places of the ones that the files show. */
+export function FilledCode({ code, label }: { code: string; label: string }) {
+	const { baseUrl, key } = useReader();
+	const addressed = code.replace(ADDRESS, baseUrl);
+	return <CodeBlock label={label} code={key ? addressed.replace(KEY, key) : addressed} />;
+}
