@@ -1,16 +1,36 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessibleInBoth } from "./expect-accessible";
 
-test("the front page says what this is and shows lines that write and read", async ({ page }) => {
+test("the front page promises, shows the product and what it made of a text, and leaves commands to the docs", async ({
+	page,
+}) => {
 	await page.goto("/");
 	await expect(page).toHaveTitle("Memory Graph");
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Memory Graph");
-	await expect(page.getByText("/v1/episodes").first()).toBeVisible();
-	await expect(page.getByText("npm run -s manage -- key create --team ID")).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your team's memory, as a graph you can check");
+	const picture = page.getByRole("img", { name: /^The graph of/ });
+	await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1_000);
+	await expect(page.getByRole("heading", { name: "How it works" })).toBeVisible();
+	await expect(page.getByText("Priya Nair took over the billing service").first()).toBeVisible();
+	for (const name of ["The same memory for your agents", "Prices", "Documentation"]) {
+		await expect(page.getByRole("heading", { name })).toBeVisible();
+	}
+	await expect(page.getByText("npm run -s manage")).toHaveCount(0);
+	await expectAccessibleInBoth(page, "front page");
+});
+
+test("the picture is the one of the theme", async ({ page }) => {
+	const picture = page.getByRole("img", { name: /^The graph of/ });
+	const source = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+	await page.emulateMedia({ colorScheme: "light" });
+	await page.goto("/");
+	await expect.poll(source).toContain("graph-light");
+	await page.emulateMedia({ colorScheme: "dark" });
+	await expect.poll(source).toContain("graph-dark");
 });
 
 test("the reference of the API is one press away from the front page", async ({ page }) => {
 	await page.goto("/");
-	await page.getByRole("link", { name: "API reference" }).click();
+	await page.getByRole("link", { name: "API reference" }).first().click();
 	await expect(page).toHaveURL(/\/docs$/);
 });
 
