@@ -1,36 +1,21 @@
-// The first lines of code that a newcomer pastes. Pure.
-
-export const LANGUAGES = ["curl", "TypeScript", "Python"] as const;
-export type Language = (typeof LANGUAGES)[number];
+// The first lines that a newcomer pastes: code in each language, and a command for an agent. Pure.
+import { LANGUAGES, toCode } from "@/components/ui/request-code";
 
 const PROSE = "Ada Lovelace worked with Charles Babbage in London.";
 
-/** A first write in each language, with address and key filled in. Every line runs as it stands. */
-export const firstWrite = (baseUrl: string, key: string): Record<Language, string> => ({
-	curl: `curl -s ${baseUrl}/v1/episodes \\
-  -H "Authorization: Bearer ${key}" \\
-  -H "Content-Type: application/json" \\
-  -d '{"content": "${PROSE}"}'`,
-	TypeScript: `const response = await fetch("${baseUrl}/v1/episodes", {
-  method: "POST",
-  headers: {
-    Authorization: "Bearer ${key}",
-    "Content-Type": "application/json",
-  },
-  body: JSON.stringify({
-    content: "${PROSE}",
-  }),
-});
-console.log(await response.json());`,
-	Python: `import json, urllib.request
+export type Snippet = { name: string; code: string; label: string; note?: string };
 
-request = urllib.request.Request(
-    "${baseUrl}/v1/episodes",
-    data=json.dumps({"content": "${PROSE}"}).encode(),
-    headers={
-        "Authorization": "Bearer ${key}",
-        "Content-Type": "application/json",
-    },
-)
-print(json.load(urllib.request.urlopen(request)))`,
-});
+/** A first write in each language and by an agent, with address and key filled in. Every line runs as it stands. */
+export function firstWrites(baseUrl: string, key: string): Snippet[] {
+	const request = { method: "POST", url: `${baseUrl}/v1/episodes`, key, body: { content: PROSE } };
+	return [
+		...LANGUAGES.map((name) => ({ name, code: toCode[name](request), label: `First write in ${name}` })),
+		{
+			name: "Agent (MCP)",
+			label: "Connect Claude Code",
+			code: `claude mcp add --transport http memory-graph ${baseUrl}/mcp \\
+  --header "Authorization: Bearer ${key}"`,
+			note: "Then tell it: remember that Ada Lovelace worked with Charles Babbage in London.",
+		},
+	];
+}

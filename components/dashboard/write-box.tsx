@@ -6,8 +6,7 @@ import { TextArea } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import type { SentenceInText } from "@/lib/reading/read-episode-page";
-import { EpisodeReading } from "./episode-reading";
-import { captioned } from "./fact-rows";
+import { FoundFacts } from "./found-facts";
 import { type Action, useAction } from "./use-action";
 
 /** What became of an episode that was just written. */
@@ -68,15 +67,7 @@ export function WriteBox({ projectId, action, title, onSend, next }: Props) {
 			{written && (
 				<div role="status" className="grid gap-4">
 					{written.warning && <Notice tone="warn">{written.warning}</Notice>}
-					<EpisodeReading
-						content={written.content}
-						rows={toRows(written.sentences, home)}
-						none={
-							<p className="text-sm text-quiet">
-								No facts were found. Whole sentences that say who did what work best.
-							</p>
-						}
-					/>
+					<FoundFacts content={written.content} sentences={written.sentences} home={home} />
 					<div className="flex flex-wrap gap-2">
 						{next}
 						<ButtonLink href={`${home}/episodes/${written.uuid}`} look="outline">
@@ -88,15 +79,3 @@ export function WriteBox({ projectId, action, title, onSend, next }: Props) {
 		</>
 	);
 }
-
-/** Facts placed in their text, with their captions. */
-const toRows = (sentences: SentenceInText[], home: string) =>
-	sentences.map(({ key, at, facts }) => ({
-		key,
-		at,
-		facts: captioned(
-			facts.map(({ fact }) => fact),
-			facts[0]?.fact.sources[0]?.quote ?? "",
-			{ home },
-		).map((fact, n) => ({ ...fact, start: facts[n]?.start ?? null, end: facts[n]?.end ?? null })),
-	}));

@@ -8,9 +8,7 @@ test("the first five minutes: write, read what was found, put it right, look at 
 }) => {
 	await test.step("the front page says in one sentence what this is", async () => {
 		await page.goto("/");
-		await expect(
-			page.getByText("Turns what people write into a searchable graph of people, places and things"),
-		).toBeVisible();
+		await expect(page.getByText("turns it into people, things and facts, each with the sentence")).toBeVisible();
 	});
 
 	await test.step("the first page explains itself and takes a text; the facts found show at once in it", async () => {
@@ -22,9 +20,12 @@ test("the first five minutes: write, read what was found, put it right, look at 
 			.fill("Ada Lovelace worked with Charles Babbage in London. Charles Babbage designed the Analytical Engine.");
 		await page.getByRole("button", { name: "Remember it" }).click();
 		await expect(page.getByRole("heading", { name: /^Facts found \([1-9]/ })).toBeVisible();
-		const words = page.locator('a[href^="#fact-"]').first();
-		await words.hover();
-		await expect(words).toHaveCSS("text-decoration-thickness", "2px");
+		const sentence = page.getByText("Charles Babbage designed the Analytical Engine.", { exact: true });
+		await expect(sentence).toHaveCSS("text-decoration-line", "none");
+		await page.getByRole("listitem").filter({ hasText: "designed" }).getByRole("link").first().focus();
+		await expect(sentence).toHaveCSS("text-decoration-line", "underline");
+		await page.getByRole("tab", { name: "Agent (MCP)" }).click();
+		await expect(page.getByText("claude mcp add --transport http memory-graph")).toBeVisible();
 		await page.getByRole("button", { name: "Show the overview" }).click();
 		await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 		await expect(page.getByText("Entities where many facts meet")).toBeVisible();
