@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { readTheme } from "@/app/theme/theme";
 import { Shell } from "@/components/dashboard/shell";
 import type { Viewer, ViewerTeam } from "@/lib/accounts/load-viewer";
+import { isStripeConfigured } from "@/lib/billing/stripe-client";
 
 /** The shell around a page of a team or a project. */
 export async function ShellOf(props: {
@@ -18,7 +19,7 @@ export async function ShellOf(props: {
 	const last = team?.projects.find(({ id }) => id === jar.get("project")?.value);
 	const project = props.project ?? last ?? null;
 	return (
-		<Shell viewer={viewer} place={team && { team, project }} theme={theme}>
+		<Shell viewer={viewer} place={team && { team, project }} theme={theme} isSold={isStripeConfigured()}>
 			{children}
 		</Shell>
 	);

@@ -8,20 +8,29 @@ const TEAMS = [
 	{ id: "t2", name: "Beta", role: "viewer", projects: [{ id: "p2", name: "atlas" }] },
 ];
 const labels = (typed: string) =>
-	filterCommands(commandsOf({ teams: TEAMS, teamId: "t1", projectId: "p1" }), typed).map(({ label }) => label);
+	filterCommands(commandsOf({ teams: TEAMS, teamId: "t1", projectId: "p1", isSold: true }), typed).map(
+		({ label }) => label,
+	);
 
 test("every page of the project and of the team is there, and every project of every team", () => {
 	expect(labels("")).toEqual(expect.arrayContaining(["Overview", "Graph", "Billing", "Settings", "default", "atlas"]));
 });
 
+test("where nobody sells anything there is a plan with its limits, and no billing", () => {
+	const commands = commandsOf({ teams: TEAMS, teamId: "t1", projectId: "p1", isSold: false });
+	const names = commands.map(({ label }) => label);
+	expect(names).toContain("Plan and limits");
+	expect(names).not.toContain("Billing");
+});
+
 test("pages that a role may not open are not offered", () => {
-	const commands = commandsOf({ teams: TEAMS, teamId: "t2", projectId: "p2" });
+	const commands = commandsOf({ teams: TEAMS, teamId: "t2", projectId: "p2", isSold: true });
 	expect(commands.map(({ label }) => label)).not.toContain("Billing");
 });
 
 test("actions are offered to those who may do them", () => {
 	expect(labels("")).toEqual(expect.arrayContaining(["Write an episode", "Import a file", "Create an API key"]));
-	const viewer = commandsOf({ teams: TEAMS, teamId: "t2", projectId: "p2" }).map(({ label }) => label);
+	const viewer = commandsOf({ teams: TEAMS, teamId: "t2", projectId: "p2", isSold: true }).map(({ label }) => label);
 	expect(viewer).not.toContain("Write an episode");
 	expect(viewer).not.toContain("Invite a member");
 });
@@ -33,7 +42,7 @@ test("all words must be there, and labels that begin with the first come first",
 });
 
 test("without a team there is still the account", () => {
-	expect(commandsOf({ teams: [], teamId: null, projectId: null }).map(({ label }) => label)).toContain("Account");
+	expect(commandsOf({ teams: [], teamId: null, projectId: null, isSold: true }).map(({ label }) => label)).toContain("Account");
 });
 
 test("every key leads to a page that there is", () => {

@@ -1,5 +1,5 @@
 // What the command palette offers besides what it finds in the graph. Pure.
-import { PROJECT_PAGES, TEAM_PAGES } from "./nav";
+import { PROJECT_PAGES, teamPages } from "./nav";
 
 type PaletteTeam = {
 	id: string;
@@ -8,7 +8,13 @@ type PaletteTeam = {
 	projects: { id: string; name: string }[];
 };
 /** Where the palette was opened. */
-export type PalettePlace = { teams: PaletteTeam[]; teamId: string | null; projectId: string | null };
+export type PalettePlace = {
+	teams: PaletteTeam[];
+	teamId: string | null;
+	projectId: string | null;
+	/** Plans are for sale here. */
+	isSold: boolean;
+};
 
 /** One line of the palette. `does` an action of the page, or `href` somewhere to go. */
 export type Command = {
@@ -33,7 +39,7 @@ const TEAM_ACTIONS = [
 ];
 
 /** Every command available where one is, in the order of the page. */
-export function commandsOf({ teams, teamId, projectId }: PalettePlace): Command[] {
+export function commandsOf({ teams, teamId, projectId, isSold }: PalettePlace): Command[] {
 	const team = teams.find(({ id }) => id === teamId);
 	const project = team?.projects.find(({ id }) => id === projectId) ?? team?.projects[0];
 	const isManager = team?.role === "owner" || team?.role === "admin";
@@ -48,17 +54,19 @@ export function commandsOf({ teams, teamId, projectId }: PalettePlace): Command[
 				}))
 			: []),
 		...(team
-			? TEAM_PAGES.filter(({ needs }) => !needs || isManager).map(({ label, path }) => ({
-					id: `team ${path}`,
-					group: "Pages" as const,
-					label,
-					hint: team.name,
-					href: `/t/${team.id}${path}`,
-				}))
+			? teamPages(isSold)
+					.filter(({ needs }) => !needs || isManager)
+					.map(({ label, path }) => ({
+						id: `team ${path}`,
+						group: "Pages" as const,
+						label,
+						hint: team.name,
+						href: `/t/${team.id}${path}`,
+					}))
 			: []),
 		{ id: "account", group: "Pages", label: "Account", hint: "", href: "/account" },
 		{ id: "new-team", group: "Pages", label: "New team", hint: "", href: "/teams/new" },
-		{ id: "docs", group: "Pages", label: "API reference", hint: "", href: "/docs" },
+		{ id: "docs", group: "Pages", label: "Documentation", hint: "", href: "/docs" },
 	];
 	const projects: Command[] = teams.flatMap(({ name, projects }) =>
 		projects.map((one) => ({

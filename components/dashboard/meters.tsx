@@ -1,5 +1,6 @@
-import { UsageMeter } from "@/components/ui/usage-meter";
+import { formatCount, UsageMeter } from "@/components/ui/usage-meter";
 import { formatDay, When } from "@/components/ui/when";
+import { forecast } from "@/lib/usage/forecast";
 import type { Usage } from "@/lib/usage/read-usage";
 
 const METERS = [
@@ -10,7 +11,7 @@ const METERS = [
 	["projects", "Projects"],
 ] as const;
 
-/** A team's meters of the running period. */
+/** A team's meters of the running period, each with what it is likely to come to. */
 export function Meters({ usage, now }: { usage: Usage; now: Date }) {
 	return (
 		<>
@@ -21,6 +22,7 @@ export function Meters({ usage, now }: { usage: Usage; now: Date }) {
 						label={label}
 						used={usage[meter].used}
 						limit={usage[meter].limit}
+						outlook={meter === "projects" ? undefined : outlookOf(usage[meter], usage.period, now)}
 						mayBeFull={meter === "projects" || meter === "knots"}
 						whenFull={
 							meter === "knots" ? `Synthesis of new ones is paused until ${formatDay(usage.period.end)}.` : undefined
@@ -36,4 +38,12 @@ export function Meters({ usage, now }: { usage: Usage; now: Date }) {
 			</p>
 		</>
 	);
+}
+
+function outlookOf(use: Usage["writes"], period: Usage["period"], now: Date): string | undefined {
+	const expected = forecast(use, period, now);
+	if (!expected) return undefined;
+	return expected.fullAt
+		? `At this rate used up on ${formatDay(expected.fullAt)}`
+		: `At this rate about ${formatCount(expected.total)} by ${formatDay(period.end)}`;
 }

@@ -35,12 +35,17 @@ export const PROJECT_PAGES: NavItem[] = [
 	{ label: "Requests", path: "/requests", icon: ListTree },
 ];
 
-/** Below `/t/<team>`. `needs` is the action without which the page is not there. */
-export const TEAM_PAGES: (NavItem & { needs?: "billing.manage" | "audit.read" | "team.rename" })[] = [
+type TeamPage = NavItem & { needs?: "billing.manage" | "audit.read" | "team.rename" };
+
+/** What the page of the tier is called: where nobody sells anything there is nothing to bill. */
+export const billingTitle = (isSold: boolean) => (isSold ? "Billing" : "Plan and limits");
+
+/** Below `/t/<team>`. `needs` is the action without which the page is not there; `isSold` says that plans are for sale. */
+export const teamPages = (isSold: boolean): TeamPage[] => [
 	{ label: "Projects", path: "/projects", icon: FolderKanban },
 	{ label: "Usage", path: "/usage", icon: Gauge },
 	{ label: "Members", path: "/members", icon: Users },
-	{ label: "Billing", path: "/billing", icon: CreditCard, needs: "billing.manage" },
+	{ label: billingTitle(isSold), path: "/billing", icon: CreditCard, needs: "billing.manage" },
 	{ label: "Audit log", path: "/audit", icon: ScrollText, needs: "audit.read" },
 	{ label: "Settings", path: "/settings", icon: Settings, needs: "team.rename" },
 ];

@@ -4,7 +4,7 @@ import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
 import type { Viewer, ViewerTeam } from "@/lib/accounts/load-viewer";
 import { MobileNav } from "./mobile-nav";
-import { PROJECT_PAGES, TEAM_PAGES } from "./nav";
+import { PROJECT_PAGES, teamPages } from "./nav";
 import { NavLink } from "./nav-link";
 import { Palette } from "./palette";
 import { PaletteButton } from "./palette-button";
@@ -18,14 +18,17 @@ export function Shell({
 	viewer,
 	place,
 	theme,
+	isSold,
 	children,
 }: {
 	viewer: Viewer;
 	place: Place | null;
 	theme: string;
+	/** Plans are for sale here. */
+	isSold: boolean;
 	children: ReactNode;
 }) {
-	const nav = place && <Nav place={place} />;
+	const nav = place && <Nav place={place} isSold={isSold} />;
 	const menu = (
 		<PlaceMenu
 			teams={viewer.teams.map(({ id, name, projects }) => ({ id, name, projects }))}
@@ -39,6 +42,7 @@ export function Shell({
 				teams={viewer.teams.map(({ id, name, role, projects }) => ({ id, name, role, projects }))}
 				teamId={place?.team.id ?? null}
 				projectId={place?.project?.id ?? null}
+				isSold={isSold}
 			/>
 			<aside className="sticky top-0 hidden h-dvh flex-col gap-5 overflow-y-auto border-r border-line px-3 py-4 lg:flex">
 				<Link href="/" className="mx-1 self-start rounded-md">
@@ -74,9 +78,9 @@ export function Shell({
 	);
 }
 
-function Nav({ place: { team, project } }: { place: Place }) {
+function Nav({ place: { team, project }, isSold }: { place: Place; isSold: boolean }) {
 	const home = project ?? team.projects[0];
-	const teamPages = TEAM_PAGES.filter(({ needs }) => !needs || team.role === "owner" || team.role === "admin");
+	const pages = teamPages(isSold).filter(({ needs }) => !needs || team.role === "owner" || team.role === "admin");
 	return (
 		<nav aria-label="Main" className="grid gap-5">
 			{home && (
@@ -92,7 +96,7 @@ function Nav({ place: { team, project } }: { place: Place }) {
 			)}
 			<div className="grid gap-0.5">
 				<p className="eyebrow mb-1 truncate px-2.5">Team</p>
-				{teamPages.map(({ label, path, icon: Icon }) => (
+				{pages.map(({ label, path, icon: Icon }) => (
 					<NavLink key={label} href={`/t/${team.id}${path}`}>
 						<Icon aria-hidden="true" className="size-4 shrink-0" />
 						{label}
@@ -103,7 +107,7 @@ function Nav({ place: { team, project } }: { place: Place }) {
 				<p className="eyebrow mb-1 px-2.5">Help</p>
 				<NavLink href="/docs">
 					<BookOpen aria-hidden="true" className="size-4 shrink-0" />
-					API reference
+					Documentation
 				</NavLink>
 			</div>
 		</nav>

@@ -23,7 +23,7 @@ export function UserList({ theme, onTheme, ...menu }: Props) {
 			</Menu.LinkItem>
 			<Menu.LinkItem closeOnClick render={<Link href="/docs" />} className={MENU_ITEM}>
 				<BookOpen aria-hidden="true" className="size-4" />
-				API reference
+				Documentation
 			</Menu.LinkItem>
 			<Menu.Separator className="my-1.5 border-t border-line" />
 			<Menu.RadioGroup value={theme} onValueChange={onTheme}>

@@ -14,8 +14,10 @@ export function UsageMeter(props: {
 	mayBeFull?: boolean;
 	/** What reaching the cap means, shown once it is reached. */
 	whenFull?: string;
+	/** What the meter is likely to come to. */
+	outlook?: string;
 }) {
-	const { label, used, limit, mayBeFull = false, whenFull } = props;
+	const { label, used, limit, mayBeFull = false, whenFull, outlook } = props;
 	const percent = limit === null ? null : limit === 0 ? 100 : Math.min(100, Math.floor((used / limit) * 100));
 	const tone = mayBeFull || percent === null || percent < 80 ? "bg-accent" : percent < 100 ? "bg-knot" : "bg-danger";
 	return (
@@ -38,6 +40,7 @@ export function UsageMeter(props: {
 					style={{ width: `${used === 0 ? 0 : Math.max(percent ?? 2, 1.5)}%` }}
 				/>
 			</div>
+			{outlook && <p className="text-sm text-quiet">{outlook}</p>}
 			{percent === 100 && whenFull && <p className="text-sm text-quiet">{whenFull}</p>}
 		</div>
 	);

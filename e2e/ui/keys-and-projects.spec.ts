@@ -51,7 +51,7 @@ test("the pages of a team lead back to the project that one came from", async ({
 	await page.getByRole("link", { name: "Overview" }).click();
 	await expect(page).toHaveURL(new RegExp(`${second}$`));
 	await page.getByRole("button", { name: "Account menu" }).click();
-	await expect(page.getByRole("menuitem", { name: "API reference" })).toBeVisible();
+	await expect(page.getByRole("menuitem", { name: "Documentation" })).toBeVisible();
 });
 
 test("a project is renamed, and deleted with its keys once its name was typed; the last one stays", async ({

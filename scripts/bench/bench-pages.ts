@@ -1,4 +1,4 @@
-import { PROJECT_PAGES, TEAM_PAGES } from "@/components/dashboard/nav";
+import { PROJECT_PAGES, teamPages } from "@/components/dashboard/nav";
 import { createOwner } from "@/lib/accounts/create-owner";
 import { firstLoadBytes } from "@/lib/testing/first-load";
 import type { Service, Tenant } from "./service";
@@ -73,7 +73,7 @@ function pagesOf({ projectId, teamId }: Tenant): [name: string, path: string][] 
 			(path || "overview").replace(hub, "hub").replace(episode, "one"),
 			`/p/${projectId}${path}`,
 		]),
-		...TEAM_PAGES.map(({ path }): [string, string] => [`team${path}`, `/t/${teamId}${path}`]),
+		...teamPages(true).map(({ path }): [string, string] => [`team${path}`, `/t/${teamId}${path}`]),
 		["account", "/account"],
 	];
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { pageTeam } from "@/app/(dashboard)/access";
+import { billingTitle } from "@/components/dashboard/nav";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -11,13 +12,14 @@ import { formatDay, When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { listInvoices } from "@/lib/billing/list-invoices";
 import { readBilling } from "@/lib/billing/read-billing";
+import { isStripeConfigured } from "@/lib/billing/stripe-client";
 import { log } from "@/lib/log";
 import { TIERS, type Tier } from "@/lib/tiers/tiers";
 import { checkoutAction, portalAction } from "./actions";
 import { BuyButton, PortalButton } from "./billing-buttons";
 import { WatchTier } from "./watch-tier";
 
-export const metadata: Metadata = { title: "Billing" };
+export const generateMetadata = (): Metadata => ({ title: billingTitle(isStripeConfigured()) });
 
 type Props = {
 	params: Promise<{ team: string }>;
@@ -44,7 +46,7 @@ export default async function BillingPage({ params, searchParams }: Props) {
 		<>
 			{(checkout === "done" || changed === "1") && <WatchTier tier={billing.tier} />}
 			<PageHeader
-				title={billing.by === "operator" ? "Limits" : "Billing"}
+				title={billingTitle(billing.by === "stripe")}
 				lead={
 					billing.by === "operator"
 						? "What this team may use. The operator of this service sets the limits."
@@ -175,7 +177,7 @@ const LIMITS = [
 /** Where nobody sells anything: what the team may use, and the operator's command that changes it. */
 function Allowed({ teamId, tier }: { teamId: string; tier: Tier }) {
 	return (
-		<Card title="What is allowed" note={`Limits of the ${tier} tier.`}>
+		<Card title={`Plan: ${tier}`} note="What the team may use.">
 			<dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
 				{LIMITS.map(([meter, label]) => (
 					<div key={meter}>
