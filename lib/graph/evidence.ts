@@ -78,6 +78,11 @@ export type SayingRow = { quote: string; before: string; at: string } | null;
 /** The sender as the headers of a mail name them: `From: Ada Lovelace <ada@example.com>`, with another header behind. */
 const SENDER =
 	/^From:[ \t]*"?(\p{Lu}[\p{L}\p{M}'’., -]{1,60}?)"?(?:[ \t]*[<[(].*)?\r?\n(?=(?:To|Cc|Date|Sent|Subject):)/gmu;
+/** Whoever sent the mail that a text stands in: `before` is the content that leads up to it. Null where no headers name a sender. Pure. */
+export const senderOf = (before: string): string | null => {
+	const sender = [...before.matchAll(SENDER)].at(-1)?.[1];
+	return sender === undefined ? null : inOrder(sender);
+};
 /** Whose turn of a chat with a program it is: a turn may hold many lines. */
 const ROLE = /^(?:\[[^\]\n]{4,60}\] ?)?(user|assistant):\s/gimu;
 const LAST_SENTENCE = /(?:^|\p{L}{3}[.!?]["”’)]?\s+)(\S[^\n.!?]*[.!?]+["”’)]?)\s*$/u;
@@ -89,7 +94,7 @@ export function toSaying(row: SayingRow): Saying | null {
 	const speaker =
 		speakerOf(line, row.quote.split("\n")[0] ?? "") ??
 		[...row.before.matchAll(ROLE)].at(-1)?.[1] ??
-		[...row.before.matchAll(SENDER)].at(-1)?.[1] ??
+		senderOf(row.before) ??
 		"";
 	const turn = speaker && line.startsWith(speaker) ? line.replace(/^[^:]*:\**\s*/, "") : line;
 	return {

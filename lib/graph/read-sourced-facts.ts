@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
-import { BEFORE_SENTENCE, predicateOf } from "./evidence";
+import { BEFORE_SENTENCE, predicateOf, senderOf } from "./evidence";
 import { type Source, type SourcedFact, speakerOf } from "./sourced-fact";
 
 /** Sources read of one fact, the latest first. */
@@ -22,7 +22,7 @@ export async function readSourced(tx: Tx, projectId: string, ids: string[]): Pro
 		...fact,
 		sources: sources.map(({ before, description, ...source }) => ({
 			...source,
-			speaker: speakerOf(before, source.quote) ?? description,
+			speaker: speakerOf(before, source.quote) ?? senderOf(before) ?? description,
 		})),
 	}));
 }
@@ -31,7 +31,7 @@ const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', ${ISO})`;
 
 const SOURCED = `
-SELECT e.id AS uuid, e.source_name AS source, e.target_name AS target, ${predicateOf("e")} AS predicate, e.fact, e.confidence, e.cognitive_pattern AS pattern,
+SELECT e.id AS uuid, e.source_name AS source, e.target_name AS target, e.relation, e.value, e.status, ${predicateOf("e")} AS predicate, e.fact, e.confidence, e.cognitive_pattern AS pattern,
 	coalesce(e.why_connected, '') AS why, ${instant("e.valid_at")} AS "validAt", ${instant("e.invalid_at")} AS "invalidAt",
 	${instant("e.retracted_at")} AS "retractedAt", e.retraction_reason AS "retractionReason",
 	(SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS "episodeCount",

@@ -7,12 +7,26 @@ test.each([
 	["Ada: Hello.\nBob: Well.\nAnd then ", "I moved.", "Bob"],
 	["Decision: ", "we moved to Rome.", null],
 	["The time is ", "12:30 now.", null],
+	["Present: Ada, Bob\n- ", "Decided: We move to Rome.", null],
+	["From: Ada <a@b.example>\nTo: Bob\nSubject: Rome\n\n", "We move.", null],
 ])("who says it behind %j: %j", (before, quote, wanted) => {
 	expect(speakerOf(before, quote)).toBe(wanted);
 });
 
 const fact = (uuid: string, start: number | null): SourcedFact => ({
-	...{ uuid, source: "Ada", target: null, predicate: "is", fact: uuid, confidence: 1, pattern: null, why: "" },
+	...{
+		uuid,
+		source: "Ada",
+		target: null,
+		relation: "is",
+		value: null,
+		status: "stated",
+		predicate: "is",
+		fact: uuid,
+		confidence: 1,
+		pattern: null,
+		why: "",
+	},
 	...{ validAt: "", invalidAt: null, retractedAt: null, retractionReason: null, episodeCount: 1 },
 	sources: start === null ? [] : [{ episode: "e", validAt: "", speaker: "", quote: "", start, end: start + 1 }],
 });

@@ -1,4 +1,5 @@
 // A fact as people are shown it: the sentence that says it first, our wording of it second. Pure; shared with the browser.
+import type { Status } from "@/lib/extraction/extraction";
 
 /** A sentence that says a fact. `start` and `end` are UTF-16 offsets into the episode's content. */
 export type Source = {
@@ -18,7 +19,12 @@ export type SourcedFact = {
 	uuid: string;
 	source: string;
 	target: string | null;
-	/** The relation in words. */
+	/** Its name in snake_case. */
+	relation: string;
+	/** What a statement gives: a date, an amount, a state. */
+	value: string | null;
+	status: Status;
+	/** The relation in words, with what a statement gives. */
 	predicate: string;
 	fact: string;
 	confidence: number;
@@ -41,7 +47,7 @@ const SPEAKER =
 	/^\s*(?:\[[^\]\n]{4,60}\]\s*[:,–-]?\s*)?(?:\*\*)?(\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,30}){0,2}|user|assistant)(?:\*\*)?:(?:\*\*)?\s/u;
 /** Words before a colon that head a note and name nobody. */
 const HEADING =
-	/^(note|notes|update|decision|decisions|action|actions|summary|context|problem|impact|resolution|status|timeline|todo|background|cause|agenda|result|results|question|answer|example|warning|tip|re|fwd|subject)$|\s\p{L}+(?:tion|sion|ment|ness|ity)s?$/iu;
+	/^(note|notes|update|decisions?|decided|agreed|deciders?|actions?|open|owner|summary|context|problem|impact|resolution|status|severity|priority|timeline|todo|background|cause|agenda|results?|questions?|answer|example|warning|tip|re|fwd|subject|from|to|cc|bcc|date|sent|present|attendees|participants|absent|author|minutes|risks?|deadline|next steps?)$|^(?:open|next|key) |\s\p{L}+(?:tion|sion|ment|ness|ity)s?$/iu;
 
 /** Who says a sentence: `before` is the content that leads up to it. Null where no turn is marked. Pure. */
 export function speakerOf(before: string, quote: string): string | null {

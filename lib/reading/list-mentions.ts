@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 import { speakerOf } from "@/lib/graph/sourced-fact";
+import { plainSentence } from "./plain-sentence";
 import { isSaidBy } from "./said-by";
 import { LITTLE, mostTelling, tellingOf, withoutSmallTalk } from "./tells";
 
@@ -10,6 +11,8 @@ const LOOKED_THROUGH = 40;
 const READ = 5_000;
 /** What is shorter is read with the sentence behind it. */
 const FEWEST_CHARACTERS = 60;
+/** The head of a mail or of minutes, "To: Ada", is no sentence. */
+const HEADER = /^\p{Lu}[\p{L} -]{1,24}:\s.*(?<![.!?…]["”’)]*)$/su;
 
 /** An episode that mentions an entity, by the sentence that names it first. */
 export type Mention = { episode: string; speaker: string; excerpt: string; validAt: string };
@@ -45,11 +48,11 @@ export function chooseMentions(mentions: Mention[], shown: string[]): Mention[] 
 		const earlier = mentions.slice(0, n).map((mention) => mention.excerpt);
 		return ![...shown, ...earlier].some((text) => isSaidBy(excerpt, text));
 	});
-	const telling = fresh.filter(({ excerpt }) => tellingOf(excerpt) > LITTLE);
+	const telling = fresh.filter(({ excerpt }) => tellingOf(excerpt) > LITTLE && !HEADER.test(excerpt));
 	// Of somebody of whom nothing else is said even small talk is something.
 	return mostTelling(shown.length > 0 ? telling : fresh, ({ excerpt }) => excerpt, MOST).map((mention) => ({
 		...mention,
-		excerpt: withoutSmallTalk(mention.excerpt),
+		excerpt: plainSentence(withoutSmallTalk(mention.excerpt)),
 	}));
 }
 

@@ -1,0 +1,15 @@
+import { speakerOf } from "@/lib/graph/sourced-fact";
+
+/** The mark of a list in front of a line: a bullet, a number, a heading's hashes. */
+const MARK = /^\s*(?:(?:[-*•+]|#{1,6}|\d{1,2}[.)])\s+)+/;
+/** What heads a sentence of a note, "Decided:" or "Open question:", and names nobody; in front of a list of names it stays. */
+const LABEL = /^\p{Lu}[\p{L}-]*(?: \p{Ll}[\p{L}-]*)?:\**\s+(?=\S+\s.*[.!?]["”)]*$)/su;
+/** Who says it, when: "[16:40] Ada Lovelace: ". */
+const TURN = /^\s*(?:\[[^\]\n]{4,60}\]\s*[:,–-]?\s*)?(?:\*\*)?[^:\n]{1,60}:(?:\*\*)?\s/u;
+
+/** A sentence as it is read in a list: on one line, without the mark of a list, who says it or what heads it. Pure. */
+export function plainSentence(quote: string): string {
+	const line = quote.replace(MARK, "");
+	const said = speakerOf("", line) === null ? line.replace(LABEL, "") : line.replace(TURN, "");
+	return said.replace(/\s+/g, " ").trim();
+}
