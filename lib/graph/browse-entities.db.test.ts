@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { inTenant } from "@/lib/db/tenant";
 import { testTeam } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
-import { browseEntities, listRetractedFacts } from "./browse-entities";
+import { browseEntities, countByMentions, listRetractedFacts } from "./browse-entities";
 
 test("what is no longer in force is listed with its ends, from either of them", async () => {
 	const { ctx, projectId } = await testTeam();
@@ -20,4 +20,14 @@ test("what is no longer in force is listed with its ends, from either of them", 
 		expect(fact).toMatchObject({ source: "Ada", predicate: "works at", target: "Acme", reason: "left" });
 		expect(others).toEqual([]);
 	}
+});
+
+test("what several episodes mention is told from what one does, and statements count as facts", async () => {
+	const { ctx } = await testTeam();
+	const statement = { ...{ source: "Ada", relation: "is", target: null, value: "well", fact: "Ada is well." } };
+	await writeFacts(ctx, [["Ada", "knows", "Bob"], { ...statement, validAt: null, invalidAt: null, endings: [] }]);
+	await writeFacts(ctx, [["Ada", "knows", "Cy"]]);
+	const { entities } = await browseEntities(ctx, { text: "", label: "", knots: false, often: true, after: null });
+	expect(entities.map(({ name, facts }) => [name, facts])).toEqual([["Ada", 3]]);
+	expect(await countByMentions(ctx)).toEqual({ often: 1, once: 2 });
 });

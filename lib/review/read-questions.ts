@@ -4,14 +4,11 @@ import { SELDOM_SHARED, SELDOM_TWO, SINGLE_VALUED } from "@/lib/extraction/singl
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { sentenceNaming } from "@/lib/reading/list-mentions";
-import { currentEmbedder } from "@/lib/search/embedder";
-import { readNameVectors } from "@/lib/search/vectors";
-import { alikeByMeaning, likelyDuplicates, type Pair } from "./likely-duplicates";
 import type { Question, ReviewEntity } from "./question";
+import { readAnswered, readPairs } from "./read-pairs";
 
-/** The best connected entities, whose facts and types are looked at, and those whose names are compared. */
+/** The best connected entities, whose facts and types are looked at. */
 const LOOKED_AT = 150;
-const COMPARED = 2_000;
 const MOST_OF_A_KIND = 25;
 /** Characters of an episode that are searched for the sentence that names an entity. */
 const READ = 4_000;
@@ -29,25 +26,9 @@ export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; 
 	return inTenant(
 		ctx,
 		async (tx) => {
-			const answered = await readAnswered(ctx, tx);
+			const answered = await readAnswered(tx, ctx.projectId);
 			const isOpen = ({ key }: { key: string }) => !answered.has(key);
-			const entities = await readEntities(ctx, tx);
-			const vectors = await readNameVectors(
-				tx,
-				ctx.projectId,
-				currentEmbedder().label,
-				entities.map(({ uuid }) => uuid),
-			);
-			const alike = [
-				...likelyDuplicates(entities, MOST_OF_A_KIND * 2),
-				...alikeByMeaning(entities, vectors, MOST_OF_A_KIND),
-			].map((pair): [string, Pair] => [`${pair.kept.uuid} ${pair.gone.uuid}`, pair]);
-			// Those by letters last, so that they stay where both say so.
-			const pairs = [...new Map(alike.reverse()).values()]
-				.reverse()
-				.map((pair) => ({ ...pair, key: `duplicate:${pair.kept.uuid}:${pair.gone.uuid}` }))
-				.filter((pair) => isOpen(pair) && isOpen({ key: `duplicate:${pair.gone.uuid}:${pair.kept.uuid}` }))
-				.slice(0, MOST_OF_A_KIND);
+			const pairs = await readPairs(tx, ctx.projectId, answered);
 			const doubts = (await readDoubtfulFacts(ctx, tx))
 				.map((row) => ({ ...row, key: `fact:${row.id}` }))
 				.filter(isOpen);
@@ -106,7 +87,7 @@ export async function readContradictions(ctx: Ctx): Promise<[SourcedFact, Source
 	return inTenant(
 		ctx,
 		async (tx) => {
-			const answered = await readAnswered(ctx, tx);
+			const answered = await readAnswered(tx, ctx.projectId);
 			const rivals = (await readRivals(ctx, tx)).filter(
 				({ first, second }) => !answered.has(`contradiction:${first}:${second}`),
 			);
@@ -122,17 +103,6 @@ export async function readContradictions(ctx: Ctx): Promise<[SourcedFact, Source
 }
 
 const rankOf = (degree: number) => Math.log2(degree + 2);
-
-async function readAnswered(ctx: Ctx, tx: Tx): Promise<Set<string>> {
-	const rows = await tx.query<{ key: string }>("SELECT key FROM review_answers WHERE project_id = $1", [ctx.projectId]);
-	return new Set(rows.map(({ key }) => key));
-}
-
-const readEntities = (ctx: Ctx, tx: Tx) =>
-	tx.query<ReviewEntity>(
-		`SELECT id AS uuid, name, labels, degree FROM entities WHERE project_id = $1 AND NOT hidden ORDER BY degree DESC, id LIMIT ${COMPARED}`,
-		[ctx.projectId],
-	);
 
 const HUBS = `SELECT id, name, labels, degree, labels_fixed FROM entities WHERE project_id = $1 AND NOT hidden ORDER BY degree DESC, id LIMIT ${LOOKED_AT}`;
 

@@ -4,6 +4,7 @@ import { Filter, Later, Listing } from "@/components/dashboard/listing";
 import { textOf } from "@/components/dashboard/pager";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
+import type { Column } from "@/components/ui/data-table";
 import { Check, Field, SelectField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -11,9 +12,13 @@ import { TypeWords } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
 import type { Ctx } from "@/lib/context";
 import { LABELS } from "@/lib/extraction/extraction";
-import { browseEntities, ENTITIES_PAGE } from "@/lib/graph/browse-entities";
+import { browseEntities, countByMentions, ENTITIES_PAGE, type EntityLine } from "@/lib/graph/browse-entities";
+import type { Pair } from "@/lib/review/likely-duplicates";
+import { listPairs } from "@/lib/review/read-pairs";
 
 export const metadata: Metadata = { title: "Entities" };
+
+const TWIN = "underline underline-offset-2 hover:text-accent";
 
 type Props = {
 	params: Promise<{ project: string }>;
@@ -24,7 +29,11 @@ export default async function EntitiesPage({ params, searchParams }: Props) {
 	const { ctx, project } = await pageProject(params);
 	const asked = await searchParams;
 	const [text, label, knots] = [textOf(asked.q), textOf(asked.label), asked.knots === "on"];
-	const query = { ...(text && { q: text }), ...(label && { label }), ...(knots && { knots: "on" }) };
+	const once = asked.once === "on";
+	const query = {
+		...{ ...(text && { q: text }), ...(label && { label }) },
+		...{ ...(knots && { knots: "on" }), ...(once && { once: "on" }) },
+	};
 	return (
 		<>
 			<PageHeader
@@ -50,50 +59,97 @@ export default async function EntitiesPage({ params, searchParams }: Props) {
 	);
 }
 
-type Query = { q?: string; label?: string; knots?: string };
+type Query = { q?: string; label?: string; knots?: string; once?: string };
 
 async function EntityList(props: { ctx: Ctx; path: string; query: Query; after: unknown }) {
 	const { ctx, path, query, after } = props;
-	const { q: text = "", label = "", knots } = query;
-	const { entities, next } = await browseEntities(ctx, { text, label, knots: knots === "on", after });
+	const { q: text = "", label = "", knots, once } = query;
+	const isFiltered = text !== "" || label !== "" || knots === "on";
+	const [counts, pairs] = await Promise.all([countByMentions(ctx), listPairs(ctx)]);
+	// What is asked for is shown however seldom it is mentioned, and so is everything where nothing is mentioned twice.
+	const folds = !isFiltered && once !== "on" && counts.often > 0;
+	const { entities, next } = await browseEntities(ctx, { text, label, knots: knots === "on", often: folds, after });
 	return (
-		<Listing
-			caption="Entities"
-			path={path}
-			query={query}
-			after={after}
-			next={next}
-			rows={entities}
-			keyOf={({ uuid }) => uuid}
-			none={{
-				title: "No entities yet",
-				children: (
-					<ButtonLink href={`/p/${ctx.projectId}`} look="outline" size="small">
-						Write the first episode
-					</ButtonLink>
-				),
-			}}
-			noneFits="No matching entities"
-			columns={[
-				{
-					head: "Entity",
-					main: true,
-					cell: ({ uuid, name, knot }) => (
-						<span className="flex flex-wrap items-baseline gap-x-2">
-							<Link
-								href={`${path}/${uuid}`}
-								className="font-medium underline-offset-2 hover:text-accent hover:underline"
-							>
-								{name}
-							</Link>
-							{knot && <Badge tone="knot">knot</Badge>}
-						</span>
+		<>
+			<Listing
+				caption="Entities"
+				path={path}
+				query={query}
+				after={after}
+				next={next}
+				rows={withTwins(entities, pairs)}
+				keyOf={({ uuid }) => uuid}
+				none={{
+					title: "No entities yet",
+					children: (
+						<ButtonLink href={`/p/${ctx.projectId}`} look="outline" size="small">
+							Write the first episode
+						</ButtonLink>
 					),
-				},
-				{ head: "Type", cell: ({ labels }) => <TypeWords labels={labels} /> },
-				{ head: "Facts", numeric: true, cell: ({ degree }) => formatCount(degree) },
-				{ head: "Episodes", numeric: true, cell: ({ episode_count }) => formatCount(episode_count) },
-			]}
-		/>
+				}}
+				noneFits="No matching entities"
+				columns={columnsOf(path, `/p/${ctx.projectId}/review`)}
+			/>
+			{folds && counts.once > 0 && (
+				<p className="mt-4 flex flex-wrap items-center gap-3 text-sm text-quiet">
+					{counts.once.toLocaleString("en")} more {counts.once === 1 ? "is" : "are"} mentioned in one episode alone.
+					<ButtonLink href={`${path}?once=on`} look="outline" size="small">
+						Show all
+					</ButtonLink>
+				</p>
+			)}
+		</>
 	);
 }
+
+type Row = EntityLine & { twins: Pair["gone"][] };
+
+/** Entities, each with those that may be the same; these have no row of their own beside it. */
+function withTwins(entities: EntityLine[], pairs: Pair[]): Row[] {
+	const shown = new Set(entities.map(({ uuid }) => uuid));
+	const twinsOf = new Map<string, Pair["gone"][]>();
+	const gone = new Set<string>();
+	for (const pair of pairs) {
+		if (!shown.has(pair.kept.uuid) || gone.has(pair.kept.uuid) || gone.has(pair.gone.uuid)) continue;
+		// One that others are already put beside keeps its row.
+		if (twinsOf.has(pair.gone.uuid)) continue;
+		gone.add(pair.gone.uuid);
+		twinsOf.set(pair.kept.uuid, [...(twinsOf.get(pair.kept.uuid) ?? []), pair.gone]);
+	}
+	return entities
+		.filter(({ uuid }) => !gone.has(uuid))
+		.map((entity) => ({ ...entity, twins: twinsOf.get(entity.uuid) ?? [] }));
+}
+
+const columnsOf = (path: string, review: string): Column<Row>[] => [
+	{
+		head: "Entity",
+		main: true,
+		cell: ({ uuid, name, knot, twins }) => (
+			<>
+				<span className="flex flex-wrap items-baseline gap-x-2">
+					<Link href={`${path}/${uuid}`} className="font-medium underline-offset-2 hover:text-accent hover:underline">
+						{name}
+					</Link>
+					{knot && <Badge tone="knot">knot</Badge>}
+				</span>
+				{twins.length > 0 && (
+					<span className="mt-0.5 flex flex-wrap gap-x-2 text-sm text-quiet">
+						Perhaps the same:
+						{twins.map((twin) => (
+							<Link key={twin.uuid} href={`${path}/${twin.uuid}`} className={TWIN}>
+								{twin.name}
+							</Link>
+						))}
+						<Link href={review} className={TWIN}>
+							Review
+						</Link>
+					</span>
+				)}
+			</>
+		),
+	},
+	{ head: "Type", cell: ({ labels }) => <TypeWords labels={labels} /> },
+	{ head: "Facts", numeric: true, cell: ({ facts }) => formatCount(facts) },
+	{ head: "Episodes", numeric: true, cell: ({ episode_count }) => formatCount(episode_count) },
+];
