@@ -93,37 +93,51 @@ export const saidAbove = ({ summary, open }: EntityPage["texts"]) =>
 export function EntitySources({ aliases, mentions, home }: { aliases: string[]; mentions: Mention[]; home: string }) {
 	return (
 		<>
-			{aliases.length > 0 && (
-				<Card title="Also known as">
-					<ul className="grid gap-1 text-sm">
-						{aliases.map((alias) => (
-							<li key={alias} className="wrap-anywhere">
-								{alias}
-							</li>
-						))}
-					</ul>
-				</Card>
-			)}
-			{mentions.length > 0 && (
-				<Card title="Also mentioned">
-					<ul className="grid gap-3 text-sm">
-						{mentions.map(({ episode, excerpt, speaker, validAt }) => (
-							<li key={episode}>
-								<Link
-									href={`${home}/episodes/${episode}`}
-									className="line-clamp-3 underline-offset-2 wrap-anywhere hover:text-accent hover:underline"
-								>
-									{excerpt}
-								</Link>
-								<span className="block text-quiet wrap-anywhere">
-									{speaker && `${speaker}, `}
-									<time dateTime={validAt}>{formatDay(validAt)}</time>
-								</span>
-							</li>
-						))}
-					</ul>
-				</Card>
-			)}
+			<EntityNames aliases={aliases} />
+			<EntityMentions mentions={mentions} home={home} />
 		</>
+	);
+}
+
+/** The other names of an entity. */
+export function EntityNames({ aliases }: { aliases: string[] }) {
+	return (
+		aliases.length > 0 && (
+			<Card title="Also known as">
+				<ul className="grid gap-1 text-sm">
+					{aliases.map((alias) => (
+						<li key={alias} className="wrap-anywhere">
+							{alias}
+						</li>
+					))}
+				</ul>
+			</Card>
+		)
+	);
+}
+
+/** Further episodes that speak of an entity, by the sentence that names it. */
+export function EntityMentions({ mentions, home }: { mentions: Mention[]; home: string }) {
+	return (
+		mentions.length > 0 && (
+			<Card title="Also mentioned">
+				<ul className="grid gap-3 text-sm">
+					{mentions.map(({ episode, excerpt, speaker, validAt }) => (
+						<li key={episode}>
+							<Link
+								href={`${home}/episodes/${episode}`}
+								className="line-clamp-3 underline-offset-2 wrap-anywhere hover:text-accent hover:underline"
+							>
+								{excerpt}
+							</Link>
+							<span className="block text-quiet wrap-anywhere">
+								{speaker && `${speaker}, `}
+								<time dateTime={validAt}>{formatDay(validAt)}</time>
+							</span>
+						</li>
+					))}
+				</ul>
+			</Card>
+		)
 	);
 }

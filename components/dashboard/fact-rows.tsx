@@ -134,11 +134,11 @@ function FactCaption({ fact, rest, home, peer }: { fact: SourcedFact; rest: stri
 	);
 }
 
-/** The way to the page of an entity by its name. */
-export function EntityLink({ home, name }: { home: string; name: string }) {
+/** The way to the page of an entity by its name; `words` are those of a text that name it. */
+export function EntityLink({ home, name, words = name }: { home: string; name: string; words?: string }) {
 	return (
 		<Link href={`${home}/entities/${encodeURIComponent(name)}`} className={LINK}>
-			{name}
+			{words}
 		</Link>
 	);
 }

@@ -26,6 +26,8 @@ type Asked = DetailsFilter & {
 	most: number;
 	/** Only facts whose other end has this name. */
 	peer?: string;
+	/** Facts that stand elsewhere on the page: they, and the others of their sentences, are left out. */
+	above?: SourcedFact[];
 };
 
 export type EntityPage = {
@@ -44,7 +46,7 @@ export type EntityPage = {
 export async function readEntityPage(
 	ctx: Ctx,
 	name: string,
-	{ from, most, peer, ...filter }: Asked,
+	{ from, most, peer, above = [], ...filter }: Asked,
 ): Promise<EntityPage> {
 	const { entity, all } = await inTenant(
 		ctx,
@@ -64,7 +66,13 @@ export async function readEntityPage(
 		open: cite((narrative?.open_questions ?? []).join(" "), all),
 	};
 	const named = new Set([...cited.summary, ...cited.open].flatMap(({ uuids }) => uuids));
-	const wanted = inOrder(peer === undefined ? all : all.filter((fact) => fact.peer === peer), named);
+	const saidAbove = new Set(above.flatMap(({ sources }) => sources.slice(0, 1).map(({ quote }) => quote)));
+	const isAbove = ({ uuid, quotes }: Worded) =>
+		above.some((fact) => fact.uuid === uuid) || saidAbove.has(quotes[0] ?? "");
+	const wanted = inOrder(
+		all.filter((fact) => (peer === undefined || fact.peer === peer) && !isAbove(fact)),
+		named,
+	);
 	const shown = wanted.slice(from, from + most).map(({ uuid }) => uuid);
 	const [facts, mentions] = await Promise.all([
 		readSourcedFacts(ctx, [...new Set([...shown, ...named])]),
@@ -78,7 +86,7 @@ export async function readEntityPage(
 		entity,
 		facts: listed,
 		total: wanted.length,
-		mentions: chooseMentions(mentions, [...said, ...quotes]),
+		mentions: chooseMentions(mentions, [...said, ...saidAbove, ...quotes]),
 		texts: { summary: withSources(cited.summary, facts), open: withSources(cited.open, facts) },
 	};
 }

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { orMissing, pageProject } from "@/app/(dashboard)/access";
-import { EntityFacts, EntityLead, EntitySources, EntityTexts, saidAbove } from "@/components/dashboard/entity-details";
+import { EntityLead, EntityMentions, EntityNames, EntityTexts } from "@/components/dashboard/entity-details";
+import { FactsByRelation, Timeline, TrueNow } from "@/components/dashboard/entity-story";
 import { Pager } from "@/components/dashboard/pager";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/class-names";
@@ -12,8 +13,11 @@ import { may } from "@/lib/auth/roles";
 import { listCorrections } from "@/lib/corrections/list-corrections";
 import { LABELS } from "@/lib/extraction/extraction";
 import { listRetractedFacts } from "@/lib/graph/browse-entities";
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
+import { KNOT_MODEL } from "@/lib/knots/compose-knot";
 import { listMerges } from "@/lib/merges/list-merges";
-import { readEntityPage } from "@/lib/reading/read-entity-page";
+import { byRelation } from "@/lib/reading/by-relation";
+import { type EntityStory, readEntityStory } from "@/lib/reading/read-entity-story";
 import {
 	correctEntityAction,
 	correctFactAction,
@@ -40,7 +44,8 @@ export default async function EntityPage({ params, searchParams }: Props) {
 	const { ctx, team, project, now } = await pageProject(params);
 	const from = Math.max(0, Number.parseInt(String((await searchParams).after ?? "0"), 10) || 0);
 	const name = decoded((await params).entity);
-	const { entity, facts, total, mentions, texts } = await orMissing(readEntityPage(ctx, name, { from, most: FACTS }));
+	const story = await orMissing(readEntityStory(ctx, name, { from, most: FACTS }));
+	const { entity, total, texts } = story;
 	const [retracted, merges, corrections] = await Promise.all([
 		listRetractedFacts(ctx, entity.uuid),
 		listMerges(ctx, entity.uuid),
@@ -49,7 +54,24 @@ export default async function EntityPage({ params, searchParams }: Props) {
 	const home = `/p/${project.id}`;
 	const mayRetract = may(team.role, "fact.retract");
 	const mayMerge = may(team.role, "entity.merge");
-	const hasSide = [merges, corrections, entity.aliases, mentions].some(({ length }) => length > 0);
+	// Those of a change stand in the timeline.
+	const replaced = new Set(story.changes.flatMap(({ was }) => was.map(({ uuid }) => uuid)));
+	const gone = retracted.filter(({ uuid }) => !replaced.has(uuid));
+	const act = (fact: SourcedFact) =>
+		mayRetract && (
+			<FactActions
+				projectId={project.id}
+				fact={fact}
+				actions={{ correct: correctFactAction, retract: retractFactAction }}
+			/>
+		);
+	const restore = (fact: SourcedFact) =>
+		mayRetract &&
+		fact.retractedAt && <RestoreFact key={fact.uuid} projectId={project.id} fact={fact} action={restoreFactAction} />;
+	const ways = { home, about: entity.name };
+	// What the service itself writes of an entity repeats its facts.
+	const isWritten = entity.knot_model !== null && entity.knot_model !== KNOT_MODEL;
+	const hasSide = [merges, corrections, entity.aliases].some(({ length }) => length > 0);
 	return (
 		<>
 			<p className="mb-3 text-sm">
@@ -59,67 +81,64 @@ export default async function EntityPage({ params, searchParams }: Props) {
 			</p>
 			<PageHeader
 				title={entity.name}
-				lead={<EntityLead entity={entity} total={total} now={now} />}
+				lead={<EntityLead entity={entity} total={total + story.now.length} now={now} />}
 				actions={mayMerge && <EntityActions projectId={project.id} entity={entity} />}
 			/>
 			<div className={cx("grid gap-6", hasSide && "xl:grid-cols-[minmax(0,1fr)_20rem]")}>
 				<div className="grid content-start gap-6">
-					<EntityTexts texts={texts} labels={entity.labels} home={home} />
-					<EntityFacts
-						facts={facts}
-						total={total}
-						above={saidAbove(texts)}
-						home={home}
-						act={(fact) =>
-							mayRetract && (
-								<FactActions
-									projectId={project.id}
-									fact={fact}
-									actions={{ correct: correctFactAction, retract: retractFactAction }}
-								/>
-							)
-						}
-					>
+					<TrueNow facts={story.now} {...ways} act={act} />
+					<Timeline changes={story.changes} {...ways} restore={restore} />
+					{isWritten && <EntityTexts texts={texts} labels={entity.labels} home={home} />}
+					<FactsByRelation groups={byRelation(story.facts, entity.name)} total={total} {...ways} act={act}>
 						<Pager
 							path={`${home}/entities/${entity.uuid}`}
 							query={{}}
 							next={from + FACTS < total ? String(from + FACTS) : null}
 							isFirst={from === 0}
 						/>
-					</EntityFacts>
-					{retracted.length > 0 && (
-						<Retracted projectId={project.id} facts={retracted} mayRestore={mayRetract} now={now} />
-					)}
+					</FactsByRelation>
+					{gone.length > 0 && <Retracted projectId={project.id} facts={gone} mayRestore={mayRetract} now={now} />}
+					<EntityMentions mentions={story.mentions} home={home} />
 				</div>
-				<div className="grid content-start gap-6">
-					{merges.length > 0 && (
-						<Undoable
-							title="Merged into this"
-							rows={merges.map(({ id, name, at }) => ({ id, words: name, at }))}
-							now={now}
-						>
-							{({ id, words }) =>
-								mayMerge && <UndoMerge projectId={project.id} merge={id} name={words} action={undoMergeAction} />
-							}
-						</Undoable>
-					)}
-					{corrections.length > 0 && (
-						<Undoable title="Corrections" rows={corrections} now={now}>
-							{({ id, words }) =>
-								mayMerge && (
-									<UndoCorrection projectId={project.id} id={id} words={words} action={undoCorrectionAction} />
-								)
-							}
-						</Undoable>
-					)}
-					<EntitySources aliases={entity.aliases} mentions={mentions} home={home} />
-				</div>
+				<Side projectId={project.id} {...{ merges, corrections, mayMerge, now }} aliases={entity.aliases} />
 			</div>
 		</>
 	);
 }
 
-type Entity = Awaited<ReturnType<typeof readEntityPage>>["entity"];
+type SideProps = {
+	projectId: string;
+	merges: Awaited<ReturnType<typeof listMerges>>;
+	corrections: Awaited<ReturnType<typeof listCorrections>>;
+	aliases: string[];
+	mayMerge: boolean;
+	now: Date;
+};
+
+/** What was done to an entity, and its other names. */
+function Side({ projectId, merges, corrections, aliases, mayMerge, now }: SideProps) {
+	return (
+		<div className="grid content-start gap-6">
+			{merges.length > 0 && (
+				<Undoable title="Merged into this" rows={merges.map(({ id, name, at }) => ({ id, words: name, at }))} now={now}>
+					{({ id, words }) =>
+						mayMerge && <UndoMerge projectId={projectId} merge={id} name={words} action={undoMergeAction} />
+					}
+				</Undoable>
+			)}
+			{corrections.length > 0 && (
+				<Undoable title="Corrections" rows={corrections} now={now}>
+					{({ id, words }) =>
+						mayMerge && <UndoCorrection projectId={projectId} id={id} words={words} action={undoCorrectionAction} />
+					}
+				</Undoable>
+			)}
+			<EntityNames aliases={aliases} />
+		</div>
+	);
+}
+
+type Entity = EntityStory["entity"];
 
 function EntityActions({ projectId, entity }: { projectId: string; entity: Entity }) {
 	return (
@@ -142,7 +161,7 @@ type RetractedFacts = Awaited<ReturnType<typeof listRetractedFacts>>;
 function Retracted(props: { projectId: string; facts: RetractedFacts; mayRestore: boolean; now: Date }) {
 	const { projectId, facts, mayRestore, now } = props;
 	return (
-		<Card title="No longer true" note="Retracted, or replaced by a newer fact.">
+		<Card title="No longer true">
 			<ul className="divide-y divide-line">
 				{facts.map(({ reason, retracted_at, ...fact }) => (
 					<li

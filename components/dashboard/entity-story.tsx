@@ -1,0 +1,114 @@
+// What an entity's page tells: what is true now, what changed, and the rest by relation. Knows no server.
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
+import type { RelationGroup } from "@/lib/reading/by-relation";
+import { type Change, changeOf } from "@/lib/reading/change-of";
+import { FactLines, Origin, SentenceLines } from "./fact-lines";
+import { EntityLink } from "./fact-rows";
+
+type Ways = { home: string; about: string; act?(fact: SourcedFact): ReactNode };
+
+/** How things are now, the last said first; nothing where nothing is certain. */
+export function TrueNow({ facts, ...ways }: { facts: SourcedFact[] } & Ways) {
+	return (
+		facts.length > 0 && (
+			<Card title="True now">
+				<FactLines facts={facts} {...ways} />
+			</Card>
+		)
+	);
+}
+
+/** What took the place of what, the latest first; `restore` puts back a fact of old. */
+export function Timeline(props: {
+	changes: Change[];
+	home: string;
+	about: string;
+	restore?(fact: SourcedFact): ReactNode;
+}) {
+	const { changes, home, about, restore } = props;
+	return (
+		changes.length > 0 && (
+			<Card title="What changed">
+				<ol className="ml-1 grid gap-4 border-l-2 border-line">
+					{changes.map((change) => (
+						<li key={change.is.uuid} className="relative pl-4 text-sm">
+							<span aria-hidden="true" className="absolute top-1.5 -left-[5px] size-2 rounded-full bg-accent" />
+							<p className="text-quiet">
+								<Origin fact={change.is} home={home} />
+							</p>
+							<ChangeWords change={change} home={home} about={about} />
+							{restore && <Replaced facts={change.was} restore={restore} />}
+						</li>
+					))}
+				</ol>
+			</Card>
+		)
+	);
+}
+
+function Replaced({ facts, restore }: { facts: SourcedFact[]; restore(fact: SourcedFact): ReactNode }) {
+	const rows = facts.flatMap((fact) => {
+		const button = fact.retractedAt && restore(fact);
+		return button ? [{ fact, button }] : [];
+	});
+	if (rows.length === 0) return null;
+	return (
+		<details className="mt-1">
+			<summary className="inline-flex min-h-6 items-center rounded-sm text-quiet underline underline-offset-2">
+				Replaced facts
+			</summary>
+			<ul className="mt-1 grid gap-2">
+				{rows.map(({ fact, button }) => (
+					<li key={fact.uuid} className="flex items-center justify-between gap-3">
+						<del className="min-w-0 text-quiet wrap-anywhere">{fact.fact}</del>
+						{button}
+					</li>
+				))}
+			</ul>
+		</details>
+	);
+}
+
+/** A change in a line, old to new and why. Of an entity's own page its name is left out. */
+export function ChangeWords({ change, home, about }: { change: Change; home: string; about?: string }) {
+	const [was] = change.was as [SourcedFact, ...SourcedFact[]];
+	const told = changeOf(was, change.is);
+	return (
+		<p className="wrap-anywhere">
+			{told.about !== null && told.about !== about && (
+				<>
+					<EntityLink home={home} name={told.about} />:{" "}
+				</>
+			)}
+			<del className="text-quiet">{told.from}</del> <span aria-hidden="true">→</span>
+			<span className="sr-only"> became </span> <ins className="font-medium no-underline">{told.to}</ins>
+			{told.cause !== "" && <span className="text-quiet">, {told.cause.replace(/[.]$/, "")}</span>}
+		</p>
+	);
+}
+
+/** Facts by relation, a row for each sentence. `children` is what follows the list. */
+export function FactsByRelation(props: { groups: RelationGroup[]; total: number; children?: ReactNode } & Ways) {
+	const { groups, total, children, ...ways } = props;
+	if (total === 0) return null;
+	return (
+		<Card title={`More facts (${total})`}>
+			<dl className="divide-y divide-line">
+				{groups.map(({ relation, rows }) => (
+					<div
+						key={relation}
+						className="grid gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid-cols-[8rem_minmax(0,1fr)]"
+					>
+						<dt className="text-sm font-medium first-letter:uppercase wrap-anywhere">{relation || "other"}</dt>
+						<dd>
+							<SentenceLines rows={rows} {...ways} />
+						</dd>
+					</div>
+				))}
+			</dl>
+			{children}
+		</Card>
+	);
+}

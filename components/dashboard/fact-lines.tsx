@@ -1,0 +1,116 @@
+// Facts as lines of a list: the sentence, who said it and when. Knows no server.
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
+import { formatDay } from "@/components/ui/when";
+import {
+	bySentence,
+	type SentenceRow as Row,
+	type Source,
+	type SourcedFact,
+	UNSURE_BELOW,
+} from "@/lib/graph/sourced-fact";
+import { plainSentence } from "@/lib/reading/plain-sentence";
+import { segmentsOf } from "@/lib/reading/segments";
+import { captioned, EntityLink } from "./fact-rows";
+import { SentenceRow } from "./sentence-row";
+
+/** A line of a list: what is said at the left, where that comes from at the right, and what can be done behind it. */
+export function Line({ children, from, actions }: { children: ReactNode; from: ReactNode; actions?: ReactNode }) {
+	return (
+		<li className="flex items-start gap-x-3 py-2 text-sm first:pt-0 last:pb-0">
+			<div className="min-w-0 grow gap-x-4 sm:flex sm:items-baseline sm:justify-between">
+				<div className="min-w-0 wrap-anywhere">{children}</div>
+				<div className="shrink-0 text-quiet wrap-anywhere sm:max-w-48 sm:text-right">{from}</div>
+			</div>
+			{actions && <div className="-my-1.5 shrink-0">{actions}</div>}
+		</li>
+	);
+}
+
+/** Who said a fact, and when, as a way to its place in the episode; the day alone of one that no sentence says. */
+export function Origin({ fact, home, who }: { fact: SourcedFact; home: string; who?: string }) {
+	const source = fact.sources[0];
+	if (!source) return <time dateTime={fact.validAt}>{formatDay(fact.validAt)}</time>;
+	return <Place source={{ ...source, speaker: who ?? source.speaker }} home={home} />;
+}
+
+/** Who said something, and when, as a way to its place in the episode. */
+export function Place(props: { source: Pick<Source, "episode" | "speaker" | "validAt" | "start">; home: string }) {
+	const { source, home } = props;
+	return (
+		<Link
+			href={`${home}/episodes/${source.episode}#at-${source.start}`}
+			className="underline-offset-2 hover:text-accent hover:underline"
+		>
+			{source.speaker}
+			{source.speaker !== "" && ", "}
+			<time dateTime={source.validAt} className="whitespace-nowrap">
+				{formatDay(source.validAt)}
+			</time>
+		</Link>
+	);
+}
+
+type Ways = {
+	/** The path of the project. */
+	home: string;
+	/** The entity whose page it is: its name is no way anywhere. */
+	about?: string;
+	/** What can be done with a fact. */
+	act?(fact: SourcedFact): ReactNode;
+	/** What can be done with a sentence is what can be done with its first fact. */
+	isWhole?: boolean;
+};
+
+/** Facts, a line for each sentence. */
+export function FactLines({ facts, ...ways }: { facts: SourcedFact[] } & Ways) {
+	return <SentenceLines rows={bySentence(facts)} {...ways} />;
+}
+
+/** Sentences, each a line; the facts of one that says several are listed where they are asked for, if anything can be done with them. */
+export function SentenceLines({ rows, ...ways }: { rows: Row[] } & Ways) {
+	const { home, about, act, isWhole } = ways;
+	return (
+		<ul className="divide-y divide-line">
+			{rows.map(({ key, facts }) => {
+				const [fact] = facts as [SourcedFact, ...SourcedFact[]];
+				const isSingle = isWhole || facts.length === 1;
+				const names = facts.flatMap(({ source, target }) => [source, target ?? ""]).filter((name) => name !== about);
+				return (
+					<Line key={key} from={<Origin fact={fact} home={home} />} actions={isSingle && act?.(fact)}>
+						<LinkedText text={sentenceOf(fact)} names={names} home={home} />{" "}
+						{facts.every(({ confidence }) => confidence < UNSURE_BELOW) && <Badge tone="knot">unsure</Badge>}
+						{isSingle && fact.invalidAt && <span className="text-quiet">until {formatDay(fact.invalidAt)}</span>}
+						{!isSingle && act?.(fact) && <Several facts={facts} {...ways} />}
+					</Line>
+				);
+			})}
+		</ul>
+	);
+}
+
+/** What says a fact, as it is read in a list. */
+export const sentenceOf = ({ sources, fact }: SourcedFact) => plainSentence(sources[0]?.quote ?? fact);
+
+function Several({ facts, home, act }: { facts: SourcedFact[] } & Ways) {
+	return (
+		<details className="mt-1">
+			<summary className="inline-flex min-h-6 items-center rounded-sm text-quiet underline underline-offset-2">
+				{facts.length} facts
+			</summary>
+			<SentenceRow facts={captioned(facts, facts[0]?.sources[0]?.quote ?? "", { home, act })} />
+		</details>
+	);
+}
+
+/** A text in which each of the names, where it stands, is the way to the page of that entity. */
+function LinkedText({ text, names, home }: { text: string; names: string[]; home: string }) {
+	const marks = [...new Set(names)].flatMap((name) => {
+		const start = name === "" ? -1 : text.indexOf(name);
+		return start < 0 ? [] : [{ id: name, start, end: start + name.length }];
+	});
+	return segmentsOf(text, marks).map(({ text, start, ids }) =>
+		ids[0] === undefined ? text : <EntityLink key={start} home={home} name={ids[0]} words={text} />,
+	);
+}

@@ -1,0 +1,38 @@
+// What a change says in few words: of what, from what, to what, why. Pure.
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
+import { plainSentence } from "./plain-sentence";
+import { slotOf } from "./slot-of";
+
+/** A fact with those that it took the place of, the latest said first. */
+export type Change = { was: SourcedFact[]; is: SourcedFact };
+
+/** A change in words. `about` is null where `from` and `to` are whole sentences. `cause` is the words that give a reason, else the sentence; empty where `to` is that. */
+export type ChangeWords = { about: string | null; from: string; to: string; cause: string };
+
+const BECAUSE = /\b(?:because|due to|owing to|as a result of|now that)\b[^.!?]*/iu;
+/** A value that is but the end of the one before it. */
+const ONLY_FROM = /^(?:from|since|until|till)\b/iu;
+
+type Fact = Pick<SourcedFact, "source" | "target" | "value" | "relation" | "fact" | "sources">;
+
+/** How a change is told: the thing with its old and its new value where both facts give one, else the sentences of both. Pure. */
+export function changeOf(was: Fact, is: Fact): ChangeWords {
+	const sentence = sentenceOf(is);
+	const reason = BECAUSE.exec(sentence)?.[0].trim() ?? "";
+	const [old, now] = [givenBy(was), givenBy(is)];
+	if (was.source === is.source && old && now && old !== now) {
+		return { about: is.source, from: old, to: now, cause: reason || sentence };
+	}
+	const slot = slotOf(was);
+	if (was.source !== is.source && is.target !== null && slot !== null && slot === slotOf(is)) {
+		return { about: is.target, from: was.source, to: is.source, cause: reason || sentence };
+	}
+	return { about: null, from: sentenceOf(was), to: sentence, cause: "" };
+}
+
+const sentenceOf = ({ fact, sources }: Fact) => plainSentence(sources[0]?.quote ?? fact);
+
+function givenBy({ target, value }: Fact): string | null {
+	const given = (target ?? value)?.replace(/^(?:on|at|to|in) (?=\S)/u, "") ?? null;
+	return given === null || ONLY_FROM.test(given) ? null : given;
+}

@@ -1,0 +1,75 @@
+import type { Tx } from "@/lib/db/tenant";
+import { readSourced } from "@/lib/graph/read-sourced-facts";
+import { bySentence, type SourcedFact } from "@/lib/graph/sourced-fact";
+import type { Change } from "./change-of";
+import { saidAt, slotOf } from "./slot-of";
+
+/** Newest facts of a project that are looked through, and pairs that are read. */
+const LOOKED_THROUGH = 600;
+const PAIRS = 60;
+/** Relations that name what was left, each with the one that names what came instead in the same sentence. */
+const FROM_TO = [
+	["moved_from", "moved_to"],
+	["switched_from", "switched_to"],
+	["removed_from", "moved_to"],
+];
+
+/** `isBeside`: of the same sentence as what took its place. */
+type Pair = { was: string; is: string; isBeside: boolean };
+
+/**
+ * What took the place of what, the last said first: facts that ended others, and sentences that name both the old and the new. One sentence is
+ * one change. `entity` (a uuid): of its facts alone, else of the newest of the project. In the caller's transaction. Bounded.
+ */
+export async function readChanges(tx: Tx, projectId: string, entity?: string): Promise<Change[]> {
+	const from = entity === undefined ? NEWEST : OF_ENTITY;
+	const pairs = await tx.query<Pair>(`${from} ${CHANGED}`, [
+		projectId,
+		FROM_TO.map(([left]) => left),
+		FROM_TO.map(([, come]) => come),
+		...(entity === undefined ? [] : [entity]),
+	]);
+	const facts = await readSourced(tx, projectId, [...new Set(pairs.flatMap(({ was, is }) => [was, is]))]);
+	return inSentences(pairs, new Map(facts.map((fact) => [fact.uuid, fact])));
+}
+
+function inSentences(pairs: Pair[], byId: Map<string, SourcedFact>): Change[] {
+	const known = pairs.flatMap(({ was, is, isBeside }) => {
+		const [old, now] = [byId.get(was), byId.get(is)];
+		return old && now && (!isBeside || isOfOneSlot(old, now)) ? [{ was: old, is: now }] : [];
+	});
+	const rows = bySentence([...new Set(known.map(({ is }) => is))]);
+	return rows
+		.map(({ facts }): Change => {
+			const own = known.filter(({ is }) => facts.includes(is)).sort((a, b) => saidAt(b.was) - saidAt(a.was));
+			const [latest] = own as [(typeof own)[number], ...typeof own];
+			// Of the facts of the sentence the one that gives the new value.
+			const best = own.find(({ was, is }) => was === latest.was && isOfOneSlot(was, is)) ?? latest;
+			return { was: [...new Set(own.map(({ was }) => was))], is: best.is };
+		})
+		.sort((a, b) => saidAt(b.is) - saidAt(a.is));
+}
+
+const isOfOneSlot = (one: SourcedFact, other: SourcedFact) => slotOf(one) !== null && slotOf(one) === slotOf(other);
+
+const NEWEST = `WITH near AS MATERIALIZED (SELECT * FROM edges WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH})`;
+const OF_ENTITY = `WITH own AS MATERIALIZED (
+	(SELECT * FROM edges WHERE project_id = $1 AND source_id = $4 ORDER BY created_at DESC LIMIT ${LOOKED_THROUGH})
+	UNION (SELECT * FROM edges WHERE project_id = $1 AND target_id = $4 ORDER BY created_at DESC LIMIT ${LOOKED_THROUGH})
+), near AS MATERIALIZED (
+	SELECT * FROM own UNION SELECT n.* FROM own o JOIN edges n ON n.project_id = $1 AND n.id = o.superseded_by
+)`;
+const IN_ONE_SENTENCE = `EXISTS (SELECT FROM edge_episodes a JOIN edge_episodes b ON b.project_id = $1 AND b.edge_id = s.id AND b.episode_id = a.episode_id
+	AND b.span_start = a.span_start WHERE a.project_id = $1 AND a.edge_id = n.id)`;
+const CHANGED = `, replaced AS (
+	SELECT o.id AS was, n.* FROM near n JOIN edges o ON o.project_id = $1 AND o.superseded_by = n.id AND o.retracted_at IS NOT NULL
+)
+SELECT was, "is", "isBeside" FROM (
+	SELECT was, id AS "is", created_at, false AS "isBeside" FROM replaced
+	UNION ALL
+	SELECT n.was, s.id, n.created_at, true FROM replaced n JOIN edges s ON s.project_id = $1 AND s.source_id = n.source_id AND s.id <> n.id AND ${IN_ONE_SENTENCE}
+	UNION ALL
+	SELECT n.id, s.id, n.created_at, false FROM unnest($2::text[], $3::text[]) AS pair(gone, come)
+		JOIN near n ON n.relation = pair.gone AND n.retracted_at IS NULL
+		JOIN near s ON s.relation = pair.come AND s.retracted_at IS NULL AND s.source_id = n.source_id AND ${IN_ONE_SENTENCE}
+) pairs ORDER BY created_at DESC, "isBeside", was, "is" LIMIT ${PAIRS}`;
