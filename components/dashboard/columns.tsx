@@ -31,12 +31,6 @@ export function Columns({ sections }: { sections: Section[] }) {
 	);
 }
 
-/** Of several lists of sections the one whose columns differ least; of equals the first. */
-export const mostEven = (ways: Section[][]): Section[] =>
-	ways.toSorted((a, b) => differenceOf(a) - differenceOf(b))[0] ?? [];
-
-const differenceOf = (sections: Section[]) => inColumns(sections.map(({ height }) => CARD + height)).difference;
-
 /** Which of a few heights stand in each of two columns, the first in the first: of all ways the one that differs least. Pure. */
 export function inColumns(heights: number[]): { columns: [number[], number[]]; difference: number } {
 	const total = heights.reduce((sum, height) => sum + height, 0);

@@ -1,30 +1,28 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
+import { type Activity, toActivity } from "./activity";
 
-const ACTIVITY_DAYS = 30;
 const PREVIEW_ENTITIES = 36;
 const PREVIEW_EDGES = 120;
 /** Latest episodes: more than are shown, as the latest words of a talk often tell least. */
 const RECENT = 24;
 
 export type PreviewNode = { id: string; name: string; labels: string[]; degree: number; knot: boolean };
-/** A project at a glance. `activity` has one count of episodes for each of the last 30 days (UTC), oldest first. */
+/** A project at a glance. `activity` counts episodes by when they were true, in UTC. `recent` are those that came last, the latest true first. */
 export type Overview = {
 	counts: { episodes: number; entities: number; edges: number; knots: number };
-	activity: { day: string; episodes: number }[];
-	recent: { uuid: string; name: string; excerpt: string; source_description: string; created_at: string }[];
+	activity: Activity;
+	recent: { uuid: string; name: string; excerpt: string; source_description: string; valid_at: string }[];
 	preview: { nodes: PreviewNode[]; edges: { source: string; target: string }[] };
 };
 
 /** Reads a project at a glance, all of one moment. The preview is its best connected entities and the facts among them. */
 export async function readOverview(ctx: Ctx): Promise<Overview> {
-	const [row] = await inTenant(
-		ctx,
-		(tx) => tx.query<{ body: Overview }>(OVERVIEW, [ctx.projectId, ctx.now]),
-		"read only",
-	);
+	type Body = Omit<Overview, "activity"> & { days: { day: string; episodes: number }[] };
+	const [row] = await inTenant(ctx, (tx) => tx.query<{ body: Body }>(OVERVIEW, [ctx.projectId]), "read only");
 	if (!row) throw new Error("the overview is one row");
-	return row.body;
+	const { days, ...rest } = row.body;
+	return { ...rest, activity: toActivity(days) };
 }
 
 /** How many episodes a project holds; for the page that waits for the first. */
@@ -43,21 +41,16 @@ const OVERVIEW = `
 WITH top AS MATERIALIZED (
 	SELECT id, name, labels, degree, is_knot FROM entities WHERE project_id = $1 AND degree > 0
 	ORDER BY degree DESC, id LIMIT ${PREVIEW_ENTITIES}
-), days AS (
-	SELECT d::date AS day FROM generate_series(($2::timestamptz AT TIME ZONE 'UTC')::date - ${ACTIVITY_DAYS - 1}, ($2::timestamptz AT TIME ZONE 'UTC')::date, '1 day') d
-), written AS (
-	SELECT (created_at AT TIME ZONE 'UTC')::date AS day, count(*)::int AS n FROM episodes
-	WHERE project_id = $1 AND created_at >= (SELECT min(day) FROM days)::timestamp AT TIME ZONE 'UTC' GROUP BY 1
 )
 SELECT json_build_object(
 	'counts', json_build_object(
 		'episodes', (SELECT count(*) FROM episodes WHERE project_id = $1),
 		'entities', entities.n, 'edges', entities.degrees / 2,
 		'knots', (SELECT count(*) FROM entities WHERE project_id = $1 AND is_knot)),
-	'activity', (SELECT json_agg(json_build_object('day', to_char(days.day, 'YYYY-MM-DD'), 'episodes', coalesce(n, 0)) ORDER BY days.day)
-		FROM days LEFT JOIN written USING (day)),
-	'recent', coalesce((SELECT json_agg(r) FROM (
-		SELECT id AS uuid, name, left(content, 400) AS excerpt, source_description, created_at FROM episodes
+	'days', coalesce((SELECT json_agg(json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'episodes', n) ORDER BY day) FROM (
+		SELECT (valid_at AT TIME ZONE 'UTC')::date AS day, count(*)::int AS n FROM episodes WHERE project_id = $1 GROUP BY 1) d), '[]'),
+	'recent', coalesce((SELECT json_agg(r ORDER BY r.valid_at DESC, r.uuid DESC) FROM (
+		SELECT id AS uuid, name, left(content, 400) AS excerpt, source_description, valid_at FROM episodes
 		WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${RECENT}) r), '[]'),
 	'preview', json_build_object(
 		'nodes', coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'labels', labels, 'degree', degree, 'knot', is_knot)) FROM top), '[]'),

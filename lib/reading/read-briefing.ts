@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/context";
+import { ISO } from "@/lib/db/iso";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { type SayingRow, sayingOf, toSaying } from "@/lib/graph/evidence";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
@@ -6,30 +7,35 @@ import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { classifyIntent } from "@/lib/intents/classify-intent";
 import { quotationOf } from "@/lib/narration/quotation";
 import { worthOf } from "@/lib/narration/worth";
-import { isSaidBy } from "./said-by";
+import type { Change } from "./change-of";
+import { type Decision, decisionsOf, isDecision } from "./decisions";
+import { type OpenQuestion, openQuestionsIn, type Text } from "./open-questions";
+import { readChanges } from "./read-changes";
 
-/** Newest facts that are looked through, and the best connected entities whose questions are read. */
+/** Newest facts that are looked through. */
 const LOOKED_THROUGH = 600;
-const ASKED = 100;
-/** Sentences in a section, and facts of one sentence. */
-const MOST = 4;
-const MOST_OF_ONE = 2;
-/** Who is told of, and sentences of each; who is in fewer facts is not. */
-const MOST_SUBJECTS = 3;
+/** Newest episodes whose questions are read, and characters of each. */
+const TEXTS = 200;
+const READ = 6_000;
+/** Lines in a section. */
+const MOST = 6;
+/** Facts that are read to find as many different decisions. */
+const DECISIONS = 40;
+/** Who is told of; who is in fewer facts is not. */
+const MOST_SUBJECTS = 5;
 const FEWEST_FACTS = 3;
 const MIN_WORTH = 1;
 
-/** What a person wants to know first. `since` is the last visit, null on the first. */
+/** What a person wants to know first, each section with the last said first. `since` is the last visit, null on the first. */
 export type Briefing = {
 	since: Date | null;
 	added: { episodes: number; facts: number };
-	/** Whom the latest facts are mostly about, each with the two that are most worth reading and stand nowhere else. */
-	subjects: { name: string; facts: SourcedFact[] }[];
+	/** Whom the latest facts are mostly about, with how many, and the one that is most worth reading and stands nowhere else. */
+	subjects: { name: string; count: number; fact: SourcedFact }[];
 	news: SourcedFact[];
-	decisions: SourcedFact[];
-	questions: { entity: string; question: string }[];
-	/** Facts that a newer one took the place of, the latest first. */
-	changes: { was: SourcedFact; is: SourcedFact }[];
+	decisions: Decision[];
+	questions: OpenQuestion[];
+	changes: Change[];
 };
 
 type FactRow = {
@@ -53,81 +59,77 @@ function newsWorthOf(row: FactRow): number {
 
 const sentenceOf = (row: FactRow) => (row.saying ? `${row.saying.at} ${row.saying.quote}` : row.id);
 
-/** Whom facts are mostly about, with the worthiest of each in order of time; `told` stand elsewhere. */
-function subjectsOf(rows: (FactRow & { worth: number })[], told: FactRow[]): { name: string; rows: FactRow[] }[] {
+/** Whom facts are mostly about, with the worthiest of each; the sentences that are `told` stand elsewhere. */
+function subjectsOf(
+	rows: (FactRow & { worth: number })[],
+	told: Set<string>,
+): { name: string; count: number; id: string }[] {
 	const bySource = new Map<string, typeof rows>();
 	for (const row of rows) bySource.set(row.source, [...(bySource.get(row.source) ?? []), row]);
-	const sentences = new Set(told.map(sentenceOf));
+	const sentences = new Set(told);
 	return [...bySource]
 		.filter(([, own]) => own.length >= FEWEST_FACTS)
 		.sort(([a, mine], [b, theirs]) => theirs.length - mine.length || (a < b ? -1 : 1))
 		.slice(0, MOST_SUBJECTS)
 		.flatMap(([name, own]) => {
-			const chosen: FactRow[] = [];
-			for (const row of own.toSorted((a, b) => b.worth - a.worth)) {
-				if (chosen.length === MOST_OF_ONE) break;
-				if (sentences.has(sentenceOf(row))) continue;
-				sentences.add(sentenceOf(row));
-				chosen.push(row);
-			}
-			return chosen.length > 0 ? [{ name, rows: own.filter((row) => chosen.includes(row)) }] : [];
+			const best = own.toSorted((a, b) => b.worth - a.worth).find((row) => !sentences.has(sentenceOf(row)));
+			if (!best) return [];
+			sentences.add(sentenceOf(best));
+			return [{ name, count: own.length, id: best.id }];
 		});
 }
 
-/** The facts of the first four sentences, the two surest of each. */
+/** The surest fact of each of the first sentences. */
 function firstSentences(rows: FactRow[]): FactRow[] {
-	const sentences = new Map<string, FactRow[]>();
+	const sentences = new Map<string, FactRow>();
 	for (const row of rows) {
-		const key = sentenceOf(row);
-		const facts = sentences.get(key) ?? [];
-		if (facts.length === 0 && sentences.size === MOST) break;
-		sentences.set(key, [...facts, row].sort((a, b) => b.confidence - a.confidence).slice(0, MOST_OF_ONE));
+		const best = sentences.get(sentenceOf(row));
+		if (!best && sentences.size === MOST) break;
+		if (!best || row.confidence > best.confidence) sentences.set(sentenceOf(row), row);
 	}
-	return [...sentences.values()].flat();
+	return [...sentences.values()];
 }
 
-/** Reads what is new since the last visit, the latest decisions, open questions and what changed its truth. Bounded. */
+const lastSaidFirst = (a: FactRow, b: FactRow) =>
+	Date.parse(b.saying?.at ?? b.createdAt.toISOString()) - Date.parse(a.saying?.at ?? a.createdAt.toISOString());
+
+/** Reads what is new since the last visit, the latest decisions, open questions and what changed. Bounded. */
 export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefing> {
 	return inTenant(
 		ctx,
 		async (tx) => {
-			const certain = (await readNewest(ctx, tx))
+			const newest = (await readNewest(ctx, tx)).sort(lastSaidFirst);
+			const certain = newest
 				.map((row) => ({ ...row, worth: newsWorthOf(row) }))
 				.filter(({ worth }) => worth >= MIN_WORTH);
-			const questions = await readQuestions(ctx, tx);
-			const changed = await readChanged(ctx, tx);
-			const isAsked = ({ saying }: FactRow) =>
-				questions.some(({ question }) => isSaidBy(saying?.quote ?? "", question));
-			const news = firstSentences(certain.filter((row) => (since === null || row.createdAt > since) && !isAsked(row)));
-			const decisions = firstSentences(
-				certain.filter(({ pattern, fact }) => (pattern ?? classifyIntent(fact).pattern) === "decision"),
-			);
-			const subjects = subjectsOf(certain, [
-				...[...news, ...decisions],
-				...certain.filter(({ id }) => changed.some(({ is }) => is === id)),
+			const changes = (await readChanges(tx, ctx.projectId)).slice(0, MOST);
+			const news = firstSentences(certain.filter((row) => since === null || row.createdAt > since));
+			const decided = newest.filter(isDecided).slice(0, DECISIONS);
+			const told = new Set([
+				...[...news, ...decided].map(sentenceOf),
+				...newest.filter(({ id }) => changes.some(({ is }) => is.uuid === id)).map(sentenceOf),
 			]);
-			const ids = [...news, ...decisions, ...subjects.flatMap(({ rows }) => rows)].map(({ id }) => id);
-			const facts = await readSourced(tx, ctx.projectId, [
-				...new Set([...ids, ...changed.flatMap(({ was, is }) => [was, is])]),
-			]);
-			const byId = new Map(facts.map((fact) => [fact.uuid, fact]));
+			const subjects = subjectsOf(certain, told);
+			const ids = [...news, ...decided, ...subjects].map(({ id }) => id);
+			const byId = new Map((await readSourced(tx, ctx.projectId, [...new Set(ids)])).map((fact) => [fact.uuid, fact]));
 			const of = (rows: { id: string }[]) => rows.flatMap(({ id }) => byId.get(id) ?? []);
 			return {
 				since,
 				added: await countAdded(ctx, tx, since),
-				subjects: subjects.map(({ name, rows }) => ({ name, facts: of(rows) })),
+				subjects: subjects.flatMap(({ name, count, id }) => of([{ id }]).map((fact) => ({ name, count, fact }))),
 				news: of(news),
-				decisions: of(decisions),
-				questions,
-				changes: changed.flatMap(({ was, is }) => {
-					const [old, now] = [byId.get(was), byId.get(is)];
-					return old && now ? [{ was: old, is: now }] : [];
-				}),
+				decisions: decisionsOf(of(decided)).slice(0, MOST),
+				questions: openQuestionsIn(await readTexts(ctx, tx)).slice(0, MOST),
+				changes,
 			};
 		},
 		"read only",
 	);
 }
+
+const isDecided = ({ relation, saying, pattern, fact, confidence }: FactRow) =>
+	confidence >= UNSURE_BELOW &&
+	(isDecision(relation, saying?.quote ?? "") || (pattern ?? classifyIntent(fact).pattern) === "decision");
 
 const readNewest = (ctx: Ctx, tx: Tx) =>
 	tx.query<FactRow>(
@@ -135,15 +137,6 @@ const readNewest = (ctx: Ctx, tx: Tx) =>
 			${sayingOf("e.id")} AS saying
 		FROM (SELECT * FROM edges WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}) e
 		WHERE e.retracted_at IS NULL ORDER BY e.created_at DESC, e.id DESC`,
-		[ctx.projectId],
-	);
-
-/** Of the facts that came last, those that took the place of others. */
-const readChanged = (ctx: Ctx, tx: Tx) =>
-	tx.query<{ was: string; is: string }>(
-		`SELECT o.id AS was, n.id AS is FROM (SELECT id FROM edges WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}) n
-			JOIN edges o ON o.project_id = $1 AND o.superseded_by = n.id
-		WHERE o.retracted_at IS NOT NULL ORDER BY o.retracted_at DESC, o.id LIMIT ${MOST}`,
 		[ctx.projectId],
 	);
 
@@ -157,10 +150,12 @@ async function countAdded(ctx: Ctx, tx: Tx, since: Date | null): Promise<Briefin
 	return row ?? { episodes: 0, facts: 0 };
 }
 
-const readQuestions = (ctx: Ctx, tx: Tx) =>
-	tx.query<{ entity: string; question: string }>(
-		`SELECT DISTINCT ON (question) e.name AS entity, question FROM (
-			SELECT name, narrative FROM entities WHERE project_id = $1 AND NOT hidden ORDER BY degree DESC, id LIMIT ${ASKED}
-		) e, jsonb_array_elements_text(e.narrative -> 'open_questions') question WHERE e.narrative IS NOT NULL LIMIT ${MOST}`,
+/** The newest texts, in order of time, the oldest first. */
+const readTexts = (ctx: Ctx, tx: Tx) =>
+	tx.query<Text>(
+		`SELECT episode, content, description, to_char(valid_at, ${ISO}) AS "validAt" FROM (
+			SELECT id AS episode, left(content, ${READ}) AS content, source_description AS description, valid_at FROM episodes
+			WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${TEXTS}
+		) newest ORDER BY valid_at, episode`,
 		[ctx.projectId],
 	);

@@ -4,6 +4,7 @@ import { testTeam } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { readBriefing } from "./read-briefing";
 import { readEntityPage } from "./read-entity-page";
+import { readEntityStory } from "./read-entity-story";
 import { readEpisodePage } from "./read-episode-page";
 
 const content = "Grace: Good news.\nAda: I moved to Rome, and now I run the lab.";
@@ -95,8 +96,14 @@ test("a briefing says what came since, what was decided and what changed its tru
 	const { added, news, decisions, changes } = await readBriefing(team.ctx, since);
 	expect(added).toEqual({ episodes: 3, facts: 3 });
 	expect(news.map(({ fact }) => fact)).toContain("Ada lives in Oslo.");
-	expect(decisions.map(({ fact }) => fact)).toEqual(["Ada decided to keep the price of Skerry."]);
-	expect(changes.map(({ was, is }) => [was.fact, is.fact])).toEqual([["Ada lives in Rome.", "Ada lives in Oslo."]]);
+	expect(decisions.map(({ words, who }) => [words, who])).toEqual([
+		["Ada decided to keep the price of Skerry.", ["test"]],
+	]);
+	expect(changes.map(({ was, is }) => [was[0]?.fact, is.fact])).toEqual([["Ada lives in Rome.", "Ada lives in Oslo."]]);
+	const { now, changes: ofAda, facts } = await readEntityStory(team.ctx, "Ada", { from: 0, most: 10 });
+	expect(now.map(({ fact }) => fact)).toContain("Ada lives in Oslo.");
+	expect(ofAda).toEqual(changes);
+	expect(facts.filter(({ uuid }) => now.some((one) => one.uuid === uuid))).toEqual([]);
 	expect((await readBriefing(team.ctx, new Date())).news).toEqual([]);
 	expect((await readBriefing((await testTeam()).ctx, since)).decisions).toEqual([]);
 });

@@ -69,7 +69,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 						{may(team.role, "episode.write") && <ButtonLink href={`/p/${project.id}/episodes`}>Write</ButtonLink>}
 					</>
 				}
-				lead={`What is new in ${project.name}, what was decided, what is open and what changed.`}
+				lead={`What changed in ${project.name}, what was decided, what is open and what is new.`}
 			/>
 			<RememberVisit projectId={project.id} visit={visit} />
 			<BriefingCards
@@ -90,8 +90,15 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 				</Card>
 				<MostConnected nodes={preview.nodes.slice(0, 10)} home={`/p/${project.id}`} />
 			</div>
-			<Card title="Episodes per day">
-				<DayChart days={overview.activity.map(({ day, episodes }) => ({ day, count: episodes }))} unit="episodes" />
+			<Card
+				title={`Episodes per ${overview.activity.per}`}
+				note="By when they were true, not by when they were written here."
+			>
+				<DayChart
+					days={overview.activity.counts.map(({ from, episodes }) => ({ day: from, count: episodes }))}
+					unit="episodes"
+					per={overview.activity.per}
+				/>
 			</Card>
 			<Card title="This billing period" className="mt-6">
 				<Meters usage={usage} now={now} />

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
+import { aFact } from "@/lib/testing/a-fact";
+import { changeOf } from "./change-of";
+import { decisionsOf, isDecision } from "./decisions";
+import { plainSentence } from "./plain-sentence";
+import { chooseNow } from "./read-entity-story";
+
+test("who decided the same thing is named together, else who told of it", () => {
+	const record = { relation: "decided", target: "ADR 9", quote: "Deciders: Ada, Bob", at: "2026-09-07" };
+	const facts: SourcedFact[] = [
+		aFact({ source: "Ada", ...record }),
+		aFact({ source: "Bob", ...record }),
+		aFact({ source: "team", relation: "costs", quote: "- Decided: The plan costs 24 euros.", at: "2026-09-21" }),
+	];
+	expect(decisionsOf(facts).map(({ words, who }) => [words, who])).toEqual([
+		["The plan costs 24 euros.", ["minutes"]],
+		["ADR 9", ["Ada", "Bob"]],
+	]);
+	expect([isDecision("costs", "Decided: It is so."), isDecision("costs", "It costs 3 euros.")]).toEqual([true, false]);
+});
+
+test("a change names the thing, its old and its new value and the reason; else both sentences", () => {
+	const date = (value: string, quote: string) => aFact({ source: "launch", relation: "postponed_to", value, quote });
+	const late = "The launch is postponed to 23 November, because the audit is late.";
+	expect(changeOf(date("9 November", "On 9 November."), date("23 November", late))).toEqual({
+		...{ about: "launch", from: "9 November", to: "23 November", cause: "because the audit is late" },
+	});
+	const [old, now] = ["Bob", "Ada"].map((source) =>
+		aFact({
+			source,
+			relation: source === "Bob" ? "owns" : "took_over",
+			target: "Heron",
+			quote: `${source} has Heron.`,
+		}),
+	) as [SourcedFact, SourcedFact];
+	expect(changeOf(old, now)).toEqual({ about: "Heron", from: "Bob", to: "Ada", cause: "Ada has Heron." });
+	const done = aFact({ source: "Bob", relation: "finished", target: "the guide", quote: "Bob finished the guide." });
+	expect(changeOf(date("half", "The guide is half done."), done)).toMatchObject({
+		...{ about: null, from: "The guide is half done.", to: "Bob finished the guide." },
+	});
+});
+
+test("true now is what holds: of one slot the newest, no act that is over, nothing that was replaced", () => {
+	const owns = (source: string, at: string) =>
+		aFact({ source, relation: "owns", target: "Heron", quote: `${source} owns Heron.`, at });
+	const signed = aFact({ source: "Ada", relation: "signed", target: "it", status: "past", quote: "Ada signed it." });
+	const now = chooseNow([owns("Bob", "2026-08-01"), owns("Ada", "2026-09-01"), signed], [], Date.parse("2026-10-01"));
+	expect(now.map(({ source, relation }) => `${source} ${relation}`)).toEqual(["Ada owns"]);
+});
+
+test.each([
+	["- Decided: We drop it.", "We drop it."],
+	["[16:40] Ada Lovelace: We\n drop it.", "We drop it."],
+	["2. Owner. Ada owns Heron.", "Owner. Ada owns Heron."],
+	["Present: Ada, Bob", "Present: Ada, Bob"],
+])("%j reads %j", (quote, wanted) => {
+	expect(plainSentence(quote)).toBe(wanted);
+});
