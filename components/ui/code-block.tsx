@@ -1,7 +1,8 @@
+import { cx } from "./class-names";
 import { CopyButton } from "./copy-button";
 
-/** Code to copy. It can be scrolled by keyboard where it is wider than the page. */
-export function CodeBlock({ code, label }: { code: string; label: string }) {
+/** Code to copy. It can be scrolled by keyboard where it is wider than the page; prose is broken into lines instead. */
+export function CodeBlock({ code, label, isProse }: { code: string; label: string; isProse?: boolean }) {
 	return (
 		<div className="min-w-0 overflow-hidden rounded-md border border-line bg-well text-left">
 			<div className="flex items-center justify-between gap-3 border-b border-line py-1.5 pr-1.5 pl-3">
@@ -10,7 +11,9 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
 			</div>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
 			<section tabIndex={0} aria-label={label} className="overflow-x-auto p-3">
-				<pre className="font-mono text-[0.8125rem] leading-relaxed">
+				<pre
+					className={cx("font-mono text-[0.8125rem] leading-relaxed", isProse && "whitespace-pre-wrap wrap-anywhere")}
+				>
 					<code>{code}</code>
 				</pre>
 			</section>

@@ -24,15 +24,41 @@ export async function buildContext(ctx: Ctx, input: ContextInput): Promise<Meter
 /** The search behind a context: about as many results as fit, of every confidence, as what is left out is named. */
 export async function searchForContext(ctx: Ctx, input: ContextInput): Promise<Metered<SearchResult>> {
 	const { max_tokens, min_confidence: _, min_score, ...asked } = input;
-	const limit = Math.min(100, Math.max(10, Math.ceil(max_tokens / TOKENS_PER_LINE)));
+	const limit = resultsFor(max_tokens);
 	const min = min_score ?? 0;
 	const whole = SearchInput.parse({ query: asked.query, scope: "all", limit, min_score: min });
 	return search(ctx, { ...whole, ...asked }, { hasFloor: min_score !== 0 });
 }
 
+const resultsFor = (maxTokens: number) => Math.min(100, Math.max(10, Math.ceil(maxTokens / TOKENS_PER_LINE)));
+
+/** A search with the text of `POST /v1/context` about the same question beside its lists. Costs one retrieval. Throws what `search` throws. */
+export async function searchWithContext(
+	ctx: Ctx,
+	input: SearchInput,
+	max_tokens: number,
+): Promise<{ found: SearchResult; context: { text: string; tokens: number } }> {
+	const most = resultsFor(max_tokens);
+	const { answer } = await search(ctx, { ...input, scope: "all", limit: Math.max(input.limit, most) });
+	const cut = (limit: number, scope: SearchInput["scope"]) => {
+		const listed = (list: SearchInput["scope"]) => (scope === "all" || scope === list ? limit : 0);
+		return {
+			edges: answer.edges.slice(0, listed("edges")),
+			entities: answer.entities.slice(0, listed("entities")),
+			episodes: answer.episodes.slice(0, listed("episodes")),
+		};
+	};
+	const { citations, text, tokens } = toContext(cut(most, "all"), max_tokens, input.min_confidence);
+	const context = citations.length > 0 ? { text, tokens } : nothingAbout({ query: input.query, max_tokens });
+	return { found: { ...answer, ...cut(input.limit, input.scope) }, context };
+}
+
 const LONGEST_QUERY = 80;
 
-function nothingAbout({ query, max_tokens }: ContextInput): Pick<ContextResult, "text" | "tokens"> {
+function nothingAbout({
+	query,
+	max_tokens,
+}: Pick<ContextInput, "query" | "max_tokens">): Pick<ContextResult, "text" | "tokens"> {
 	const full = `Nothing is known about ${quote(query.slice(0, LONGEST_QUERY))}.`;
 	const text = countTokens(full) <= max_tokens ? full : "Nothing is known about this.";
 	return { text, tokens: countTokens(text) };

@@ -1,16 +1,22 @@
 "use server";
 import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
 import { sessionAction } from "@/lib/http/session-action";
-import { search } from "@/lib/search/search";
+import { searchRows } from "@/lib/reading/search-rows";
+import { searchWithContext } from "@/lib/search/build-context";
 import { PlaygroundInput } from "./input";
 
-/** One search, explained, with the sentences of its facts. It costs a retrieval like any other. */
+/** Tokens of the text for a prompt: what `POST /v1/context` gives without more said. */
+const MAX_TOKENS = 1_000;
+
+/** One search, explained, with the sentences of its facts and the text for a prompt. It costs a retrieval like any other. */
 export const searchAction = sessionAction({
 	action: "search.run",
 	input: PlaygroundInput,
 	run: async ({ ctx }, input) => {
-		const { answer } = await search(ctx, input);
-		const edges = answer.edges.map(({ edge_uuid }) => edge_uuid);
-		return { ...answer, facts: await readSourcedFacts(ctx, edges) };
+		const { found, context } = await searchWithContext(ctx, input, MAX_TOKENS);
+		const edges = found.edges.map(({ edge_uuid }) => edge_uuid);
+		const facts = await readSourcedFacts(ctx, edges);
+		const at = input.as_of ?? ctx.now;
+		return { ...searchRows(found, facts, at.getTime()), context, warning: found.warning, tookMs: found.took_ms };
 	},
 });

@@ -3,6 +3,8 @@ import { pageProject } from "@/app/(dashboard)/access";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { listGroupNames } from "@/lib/episodes/browse-episodes";
+import { listTags } from "@/lib/episodes/list-tags";
+import { listRelations } from "@/lib/graph/list-relations";
 import { countMissingOf } from "@/lib/search/embed-missing";
 import { baseUrl } from "../../../base-url";
 import { searchAction } from "./actions";
@@ -10,14 +12,25 @@ import { Playground } from "./playground";
 
 export const metadata: Metadata = { title: "Search" };
 
+const MOST_RELATIONS = 100;
+
 export default async function SearchPage({ params }: { params: Promise<{ project: string }> }) {
 	const { ctx, project } = await pageProject(params);
-	const [groups, missing] = await Promise.all([listGroupNames(ctx), countMissingOf(ctx)]);
+	const [groups, missing, { relations }, tags] = await Promise.all([
+		listGroupNames(ctx),
+		countMissingOf(ctx),
+		listRelations(ctx),
+		listTags(ctx),
+	]);
+	const known = relations
+		.filter(({ facts }) => facts > 0)
+		.slice(0, MOST_RELATIONS)
+		.map(({ name }) => name);
 	return (
 		<>
 			<PageHeader
 				title="Search"
-				lead="Try a search as your program would run it, and see why each result ranks where it does. Each search counts as one retrieval."
+				lead="Try a search as your program would run it: what is found, why it ranks there, and the text for a prompt. Each search counts as one retrieval."
 			/>
 			{missing > 0 && (
 				<Notice>
@@ -25,7 +38,12 @@ export default async function SearchPage({ params }: { params: Promise<{ project
 					reads what they mean. Until then they are found by their words alone.
 				</Notice>
 			)}
-			<Playground projectId={project.id} groups={groups} baseUrl={await baseUrl()} action={searchAction} />
+			<Playground
+				projectId={project.id}
+				choices={{ groups, relations: known, tags }}
+				baseUrl={await baseUrl()}
+				action={searchAction}
+			/>
 		</>
 	);
 }

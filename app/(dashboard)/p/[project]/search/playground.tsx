@@ -1,28 +1,28 @@
 "use client";
-import { Search } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useAction } from "@/components/dashboard/use-action";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Empty } from "@/components/ui/empty";
-import { Field, SelectField } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import type { searchAction } from "./actions";
+import { Choices, LIMITS, type ProjectChoices } from "./choices";
 import { Results } from "./results";
 
 type Sent = Parameters<typeof searchAction>[1];
 type Found = Extract<Awaited<ReturnType<typeof searchAction>>, { ok: true }>["value"];
-type Props = { projectId: string; groups: string[]; baseUrl: string; action: typeof searchAction };
+type Props = { projectId: string; choices: ProjectChoices; baseUrl: string; action: typeof searchAction };
 
 const SCOPES = ["all", "edges", "entities", "episodes"] as const;
 const RERANKERS = ["rrf", "mmr", "none"] as const;
-const LIMITS = [5, 10, 25, 50];
+/** A day is searched as it ended. */
+const END_OF_DAY = "T23:59:59.999Z";
 
 /** A search as a program would make it, with its answer, its reasons and the call itself. */
-export function Playground({ projectId, groups, baseUrl, action }: Props) {
+export function Playground({ projectId, choices, baseUrl, action }: Props) {
 	const params = useSearchParams();
 	const form = useRef<HTMLFormElement>(null);
 	const sent = readSent(params);
@@ -42,7 +42,7 @@ export function Playground({ projectId, groups, baseUrl, action }: Props) {
 	useEffect(() => {
 		const asked = new URLSearchParams(address);
 		const sent = readSent(asked);
-		for (const [name, value] of Object.entries({ ...sent, group: sent?.group_id ?? "" })) {
+		for (const [name, value] of Object.entries(fieldsOf(sent))) {
 			const field = form.current?.elements.namedItem(name);
 			if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = String(value);
 		}
@@ -65,7 +65,7 @@ export function Playground({ projectId, groups, baseUrl, action }: Props) {
 						placeholder="Who works on the firmware?"
 						error={fields.query}
 					/>
-					<Choices groups={groups} pending={pending} />
+					<Choices choices={choices} pending={pending} errors={fields} />
 				</Form>
 			</Card>
 			{problem && (
@@ -82,40 +82,12 @@ export function Playground({ projectId, groups, baseUrl, action }: Props) {
 					</Empty>
 				)}
 			</div>
-			{sent && <CodeBlock label="The same search with curl" code={toCurl(baseUrl, sent)} />}
-		</div>
-	);
-}
-
-function Choices({ groups, pending }: { groups: string[]; pending: boolean }) {
-	return (
-		<div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
-			<SelectField label="Look for" name="scope" defaultValue="all">
-				<option value="all">everything</option>
-				<option value="edges">facts</option>
-				<option value="entities">entities</option>
-				<option value="episodes">episodes</option>
-			</SelectField>
-			<SelectField label="Ranking" name="reranker" defaultValue="rrf">
-				<option value="rrf">all signals</option>
-				<option value="mmr">all signals, varied</option>
-				<option value="none">words only</option>
-			</SelectField>
-			<SelectField label="Group" name="group" defaultValue="">
-				<option value="">all groups</option>
-				{groups.map((group) => (
-					<option key={group}>{group}</option>
-				))}
-			</SelectField>
-			<SelectField label="Results" name="limit" defaultValue="10">
-				{LIMITS.map((limit) => (
-					<option key={limit}>{limit}</option>
-				))}
-			</SelectField>
-			<Button type="submit" pending={pending} className="col-span-2 lg:col-span-1">
-				<Search aria-hidden="true" className="size-4" />
-				Search
-			</Button>
+			{sent && (
+				<>
+					<CodeBlock label="The same search with curl" code={toCurl(`${baseUrl}/v1/search`, sent)} />
+					<CodeBlock label="The same text with curl" code={toCurl(`${baseUrl}/v1/context`, contextOf(sent))} />
+				</>
+			)}
 		</div>
 	);
 }
@@ -124,7 +96,7 @@ function Choices({ groups, pending }: { groups: string[]; pending: boolean }) {
 function readSent(params: Pick<URLSearchParams, "get">): Sent | null {
 	const query = params.get("query")?.trim();
 	if (!query) return null;
-	const group = params.get("group");
+	const [group, relation, tag, day] = ["group", "relation", "tag", "as_of"].map((name) => params.get(name));
 	const choice = <T,>(name: string, choices: readonly T[], first: T) =>
 		choices.find((one) => String(one) === params.get(name)) ?? first;
 	return {
@@ -133,13 +105,31 @@ function readSent(params: Pick<URLSearchParams, "get">): Sent | null {
 		reranker: choice("reranker", RERANKERS, "rrf"),
 		limit: choice("limit", LIMITS, 10),
 		...(group && { group_id: group }),
+		...(day && /^\d{4}-\d\d-\d\d$/.test(day) && { as_of: day + END_OF_DAY }),
+		...(relation && { relations: [relation] }),
+		...(tag && { tags: [tag] }),
 	};
 }
 
+/** A search as the fields of the form have it. */
+function fieldsOf(sent: Sent | null): Record<string, string> {
+	return {
+		query: sent?.query ?? "",
+		...{ scope: sent?.scope ?? "all", reranker: sent?.reranker ?? "rrf", limit: String(sent?.limit ?? 10) },
+		...{ group: sent?.group_id ?? "", as_of: String(sent?.as_of ?? "").slice(0, 10) },
+		...{ relation: firstOf(sent?.relations), tag: firstOf(sent?.tags) },
+	};
+}
+
+const firstOf = (names: unknown) => (Array.isArray(names) ? String(names[0] ?? "") : "");
+
+/** What of a search the text for a prompt is asked for with. */
+const contextOf = ({ query, group_id, as_of, relations, tags }: Sent) => ({ query, group_id, as_of, relations, tags });
+
 /** The call as a line for a shell: JSON in single quotes, with the single quotes inside taken out of them. */
-function toCurl(baseUrl: string, sent: Sent): string {
+function toCurl(url: string, sent: object): string {
 	const body = JSON.stringify(sent).replaceAll("'", "'\\''");
-	return `curl -s ${baseUrl}/v1/search \\
+	return `curl -s ${url} \\
   -H "Authorization: Bearer $KEY" \\
   -H "Content-Type: application/json" \\
   -d '${body}'`;

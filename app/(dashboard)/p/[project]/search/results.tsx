@@ -1,21 +1,23 @@
 import type { ReactNode } from "react";
-import { FactRows } from "@/components/dashboard/fact-rows";
+import { FactLines } from "@/components/dashboard/fact-lines";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { CodeBlock } from "@/components/ui/code-block";
 import { Empty } from "@/components/ui/empty";
 import { Link } from "@/components/ui/link";
 import { TypeWords } from "@/components/ui/type-mark";
 import { formatDay } from "@/components/ui/when";
-import { bySentence, type SourcedFact } from "@/lib/graph/sourced-fact";
-import type { SearchResult } from "@/lib/search/wire";
+import type { SearchRows } from "@/lib/reading/search-rows";
 
-/** The answer to a search, best first, each with its score and, on demand, what it is made of. */
-export function Results({ found, projectId }: { found: SearchResult & { facts: SourcedFact[] }; projectId: string }) {
-	const { edges, entities, episodes } = found;
-	const hits = new Map(edges.map((edge) => [edge.edge_uuid, edge]));
-	const home = `/p/${projectId}`;
-	const total = edges.length + entities.length + episodes.length;
-	const entityPath = (name: string) => `${home}/entities/${encodeURIComponent(name)}`;
+type Props = {
+	found: SearchRows & { context: { text: string; tokens: number }; warning?: string; tookMs: number };
+	projectId: string;
+};
+
+/** The answer to a search beside its text for a prompt: each result with its score and, on demand, what that is made of. */
+export function Results({ found, projectId }: Props) {
+	const { facts, entities, episodes, context } = found;
+	const total = facts.length + entities.length + episodes.length;
 	if (total === 0) {
 		return (
 			<Empty title="Nothing found">
@@ -26,57 +28,69 @@ export function Results({ found, projectId }: { found: SearchResult & { facts: S
 	return (
 		<>
 			<p className="text-sm text-quiet tabular-nums">
-				{total} results in {found.took_ms} ms
+				{total} results in {found.tookMs} ms
 			</p>
 			{found.warning && <p className="text-sm text-quiet">{found.warning}</p>}
-			{edges.length > 0 && (
-				<Card title="Facts">
-					<ol className="divide-y divide-line">
-						{bySentence(found.facts).map(({ key, facts }) => {
-							// The facts are in the order of the hits: the first of a sentence is its best.
-							const best = hits.get(facts[0]?.uuid ?? "");
-							return (
-								<Hit key={key} score={best?.score ?? 0} breakdown={best?.score_breakdown}>
-									<FactRows facts={facts} home={home} />
-								</Hit>
-							);
-						})}
-					</ol>
-				</Card>
+			<div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+				<Lists found={found} home={`/p/${projectId}`} />
+				<CodeBlock label={`Text for a prompt, ${context.tokens} tokens`} code={context.text} isProse />
+			</div>
+		</>
+	);
+}
+
+function Lists({ found: { facts, entities, episodes }, home }: { found: SearchRows; home: string }) {
+	return (
+		<div className="grid min-w-0 gap-6">
+			{facts.length > 0 && (
+				<List title="Facts">
+					{facts.map(({ key, facts, hasEnded, ...hit }) => (
+						<Hit key={key} {...hit}>
+							<div className={hasEnded ? "line-through decoration-quiet" : undefined}>
+								<FactLines facts={facts} home={home} />
+							</div>
+							{hasEnded && <p className="text-sm text-quiet">no longer true</p>}
+						</Hit>
+					))}
+				</List>
 			)}
 			{entities.length > 0 && (
-				<Card title="Entities">
-					<ol className="divide-y divide-line">
-						{entities.map((entity) => (
-							<Hit key={entity.uuid} score={entity.score} breakdown={entity.score_breakdown}>
-								<p className="flex flex-wrap items-baseline gap-2 wrap-anywhere">
-									<To href={entityPath(entity.uuid)}>{entity.name}</To>
-									{entity.knot && <Badge tone="knot">knot</Badge>}
-									<span className="text-sm text-quiet">
-										<TypeWords labels={entity.labels} />
-									</span>
-								</p>
-								<p className="mt-0.5 line-clamp-2 text-sm text-quiet wrap-anywhere">{entity.summary}</p>
-							</Hit>
-						))}
-					</ol>
-				</Card>
+				<List title="Entities">
+					{entities.map(({ uuid, name, labels, knot, text, ...hit }) => (
+						<Hit key={uuid} {...hit}>
+							<p className="flex flex-wrap items-baseline gap-2 text-sm wrap-anywhere">
+								<To href={`${home}/entities/${uuid}`}>{name}</To>
+								{knot && <Badge tone="knot">knot</Badge>}
+								<span className="text-quiet">
+									<TypeWords labels={labels} />
+								</span>
+							</p>
+							{text && <p className="mt-0.5 line-clamp-2 text-sm text-quiet wrap-anywhere">{text}</p>}
+						</Hit>
+					))}
+				</List>
 			)}
 			{episodes.length > 0 && (
-				<Card title="Episodes">
-					<ol className="divide-y divide-line">
-						{episodes.map((episode) => (
-							<Hit key={episode.uuid} score={episode.score} breakdown={episode.score_breakdown}>
-								<p className="text-sm wrap-anywhere">{episode.excerpt}</p>
-								<p className="mt-0.5 text-sm">
-									<To href={`${home}/episodes/${episode.uuid}`}>Episode of {formatDay(episode.valid_at)}</To>
-								</p>
-							</Hit>
-						))}
-					</ol>
-				</Card>
+				<List title="Episodes">
+					{episodes.map(({ uuid, validAt, text, ...hit }) => (
+						<Hit key={uuid} {...hit}>
+							<p className="text-sm">
+								<To href={`${home}/episodes/${uuid}`}>Episode of {formatDay(validAt)}</To>
+							</p>
+							{text && <p className="mt-0.5 line-clamp-3 text-sm text-quiet wrap-anywhere">{text}</p>}
+						</Hit>
+					))}
+				</List>
 			)}
-		</>
+		</div>
+	);
+}
+
+function List({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<Card title={title}>
+			<ol className="divide-y divide-line">{children}</ol>
+		</Card>
 	);
 }
 

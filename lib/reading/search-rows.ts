@@ -1,0 +1,76 @@
+// What a search found as people read it: no sentence twice, and of what has changed the newest value first. Pure.
+import { bySentence, type SourcedFact } from "@/lib/graph/sourced-fact";
+import type { SearchResult } from "@/lib/search/wire";
+import { plainSentence } from "./plain-sentence";
+import { saidAt, slotOf } from "./slot-of";
+
+type Scored = { score: number; breakdown?: Record<string, number> };
+/** A sentence with its facts; `hasEnded` of facts that hold no longer. */
+type FactHit = Scored & { key: string; facts: SourcedFact[]; hasEnded: boolean };
+/** `text` is what no line above says; empty where that is nothing. */
+type TextHit = Scored & { uuid: string; text: string };
+export type SearchRows = {
+	facts: FactHit[];
+	entities: (TextHit & { name: string; labels: string[]; knot: boolean })[];
+	episodes: (TextHit & { validAt: string })[];
+};
+
+/** Shorter sentences are left where they stand: they may be part of another. */
+const SHORTEST = 15;
+/** What is left of a text that says hardly anything. */
+const LITTLE = 20;
+
+/** Rows of an answer with its facts in the order of its edges; `now` in milliseconds. */
+export function searchRows(found: SearchResult, facts: SourcedFact[], now: number): SearchRows {
+	const hits = new Map(found.edges.map((edge) => [edge.edge_uuid, edge]));
+	const said = new Set<string>();
+	const rows = newestFirst(facts, now).flatMap((row): FactHit[] => {
+		const [best] = row.facts as [SourcedFact, ...SourcedFact[]];
+		const sentence = plainSentence(best.sources[0]?.quote ?? best.fact);
+		if (said.has(sentence)) return [];
+		said.add(sentence);
+		const hit = hits.get(best.uuid);
+		return [{ ...row, score: hit?.score ?? 0, breakdown: hit?.score_breakdown }];
+	});
+	const fresh = (text: string) => {
+		const left = [...said]
+			.filter(({ length }) => length >= SHORTEST)
+			.sort((a, b) => b.length - a.length)
+			.reduce((rest, sentence) => rest.replaceAll(sentence, "…"), text.replace(/\s+/g, " "))
+			.replace(/(?:[-*] )?(?:… ?(?:\[until [^\]]*\] ?)?(?:[-*] )?)+/gu, "… ")
+			.trim();
+		return left.replaceAll("…", "").trim().length < LITTLE ? "" : left;
+	};
+	// The summary of an entity is made of its facts, in our words.
+	for (const { fact } of facts) said.add(fact);
+	return {
+		facts: rows,
+		entities: found.entities.map(({ uuid, name, labels, knot, summary, score, score_breakdown }) => ({
+			...{ uuid, name, labels, knot, score, breakdown: score_breakdown, text: fresh(summary) },
+		})),
+		episodes: found.episodes.map(({ uuid, excerpt, valid_at, score, score_breakdown }) => ({
+			...{ uuid, validAt: valid_at, score, breakdown: score_breakdown, text: fresh(excerpt) },
+		})),
+	};
+}
+
+/** Sentences in the order of their best facts; those of one slot together, where the best of them stands: what holds first, then the last said. */
+function newestFirst(facts: SourcedFact[], now: number): { key: string; facts: SourcedFact[]; hasEnded: boolean }[] {
+	const rows = bySentence(facts).map(({ key, facts }) => ({
+		key,
+		facts,
+		hasEnded: facts.every((one) => hasEnded(one, now)),
+	}));
+	const slots = new Map<string, typeof rows>();
+	for (const row of rows) {
+		const slot = row.facts.map(slotOf).find((one) => one !== null) ?? row.key;
+		slots.set(slot, [...(slots.get(slot) ?? []), row]);
+	}
+	const newest = ({ facts }: (typeof rows)[number]) => Math.max(...facts.map(saidAt));
+	return [...slots.values()].flatMap((values) =>
+		values.sort((a, b) => Number(a.hasEnded) - Number(b.hasEnded) || newest(b) - newest(a)),
+	);
+}
+
+const hasEnded = ({ retractedAt, invalidAt }: SourcedFact, now: number) =>
+	retractedAt !== null || (invalidAt !== null && Date.parse(invalidAt) <= now);
