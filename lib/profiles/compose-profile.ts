@@ -43,10 +43,6 @@ export function composeProfile(facts: ProfileFact[]): ProfileBody | null {
 	};
 }
 
-/** The facts that a profile counts for a pattern, the worthiest first: ids of edges. */
-export const factsOfPattern = (facts: ProfileFact[], pattern: string): string[] =>
-	byWorth(certainOf(facts).filter((fact) => fact.pattern === pattern)).map(({ id }) => id);
-
 /** The facts that can be quoted, whose words show their pattern, of somebody who can have it. */
 const certainOf = (facts: ProfileFact[]): QuotedFact[] =>
 	facts.flatMap((fact) => {

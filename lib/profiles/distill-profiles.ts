@@ -5,7 +5,7 @@ import { classifyIntent } from "@/lib/intents/classify-intent";
 import { composeIntent } from "@/lib/intents/compose-intent";
 import { PROFILE_KINDS } from "@/lib/intents/intent";
 import { finishStep, type StepOutcome, type StepTask, startStep } from "@/lib/tasks/steps";
-import { composeProfile, factsOfPattern } from "./compose-profile";
+import { composeProfile } from "./compose-profile";
 import { generateProfile, PROFILE_MODEL } from "./generate-profile";
 import type { ProfileBody, ProfileFact } from "./profile";
 
@@ -73,10 +73,6 @@ async function readGroup(ctx: Ctx, tx: Tx, groupId: string): Promise<{ episodeCo
 /** The group's facts with the names that the group itself says. */
 const readAsSaid = (ctx: Ctx, tx: Tx, groupId: string) =>
 	withinGroups(tx, [groupId], () => readFacts(ctx, tx, groupId));
-
-/** The facts that a profile of the group is made from now, of one pattern, the worthiest first: ids of edges. */
-export const listFactsOfPattern = async (ctx: Ctx, groupId: string, pattern: string): Promise<string[]> =>
-	factsOfPattern(await inTenant(ctx, (tx) => readAsSaid(ctx, tx, groupId), "read only"), pattern);
 
 type FactRow = Omit<ProfileFact, "kind" | "pattern" | "whyConnected" | "saying"> & {
 	saying: SayingRow;

@@ -1,78 +1,70 @@
+import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
-import { readInTenant } from "@/lib/db/tenant";
+import { inTenant, withinGroups } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
+import type { Status } from "@/lib/extraction/extraction";
 import { quoteOf } from "@/lib/graph/evidence";
-import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
+import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
-import { listFactsOfPattern } from "@/lib/profiles/distill-profiles";
 import { getProfile } from "@/lib/profiles/get-profile";
 import { cite } from "./cite";
 import { type Cited, withSources } from "./cited";
+import { RULE_KINDS, type RuleKind, ruleKindOf } from "./rules";
+import { saidAt } from "./slot-of";
 
-/** Newest facts of the group that its profile may be made from. */
-const FACTS = 400;
-/** Patterns in the order in which people want to know them; others behind. */
-const ORDER = [
-	"goal",
-	"decision",
-	"preference",
-	"principle",
-	"constraint",
-	"risk",
-	"ownership",
-	"causal",
-	"dependency",
-];
+/** Newest facts of the group that are looked through, and those of a kind that are shown. */
+const LOOKED_THROUGH = 1_000;
+const MOST = 60;
 
-/** A profile as people read it: its sentences with their sources, and the facts behind each pattern. */
-export type ProfilePage = {
-	generatedAt: string;
-	style: Cited[];
-	goals: Cited[];
-	patterns: { name: string; count: number; facts: SourcedFact[] }[];
-};
+type Row = { uuid: string; relation: string; status: Status; quote: string };
 
-/** The profile of a group; null until one was distilled. Of the pattern `whole` all facts are there, of others the best examples. Throws `missing_scope` for a group that the caller may not see. */
-export async function readProfilePage(ctx: Ctx, groupId: string, whole: string): Promise<ProfilePage | null> {
-	const profile = await getProfile(ctx, groupId).catch((error: unknown) => {
-		if (error instanceof AppError && error.slug === "not_found") return null;
-		throw error;
-	});
-	if (!profile) return null;
-	const known = await readInTenant<{ uuid: string; fact: string; quotes: string[] }>(
+/** How the people of a group work: the facts that hold of each kind, the last said first; and the goals of the profile, where one was distilled. */
+export type ProfilePage = { kinds: { kind: RuleKind; facts: SourcedFact[] }[]; goals: Cited[] };
+
+/** Reads the profile of a group as people read it. Bounded. Throws `missing_scope` for a group that the caller may not see. */
+export async function readProfilePage(ctx: Ctx, groupId: string): Promise<ProfilePage> {
+	assertGroupAllowed(ctx, groupId);
+	const visions = await visionsOf(ctx, groupId);
+	return inTenant(
 		ctx,
-		`SELECT id AS uuid, fact, array_remove(ARRAY[${quoteOf("e.id")}], NULL) AS quotes FROM edges e
-		WHERE project_id = $1 AND group_id = $2 AND retracted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${FACTS}`,
-		[ctx.projectId, groupId],
+		(tx) =>
+			withinGroups(tx, [groupId], async () => {
+				const rows = await tx.query<Row>(HELD, [ctx.projectId, groupId, ctx.now]);
+				const kinds = RULE_KINDS.map((kind) => ({
+					kind,
+					ids: rows.flatMap((row) => (ruleKindOf(row) === kind ? [row.uuid] : [])).slice(0, MOST),
+				}));
+				const known = rows.map(({ uuid, quote }) => ({ uuid, fact: quote, quotes: [quote] }));
+				const goals = visions.flatMap((goal) => cite(goal, known));
+				const ids = [...kinds.flatMap(({ ids }) => ids), ...goals.flatMap(({ uuids }) => uuids)];
+				const facts = await readSourced(tx, ctx.projectId, [...new Set(ids)]);
+				return {
+					kinds: kinds.map(({ kind, ids }) => ({
+						kind,
+						facts: facts.filter(({ uuid }) => ids.includes(uuid)).sort((a, b) => saidAt(b) - saidAt(a)),
+					})),
+					goals: withSources(goals, facts),
+				};
+			}),
+		"read only",
 	);
-	const style = cite(profile.working_style_summary, known);
-	const goals = profile.recurring_visions.flatMap((goal) => cite(goal, known));
-	const isKnown = profile.cognitive_patterns.some(({ name }) => name === whole);
-	const all = isKnown ? await listFactsOfPattern(ctx, groupId, whole) : [];
-	const wanted = profile.cognitive_patterns.map(({ name, count, examples }) => ({
-		name,
-		count,
-		uuids: name === whole ? all : examples.map(({ edge_uuid }) => edge_uuid),
-	}));
-	const named = [...style, ...goals, ...wanted].flatMap(({ uuids }) => uuids);
-	const facts = await readSourcedFacts(ctx, [...new Set(named)]);
-	const isSure = ({ retractedAt, confidence }: SourcedFact) => retractedAt === null && confidence >= UNSURE_BELOW;
-	const patterns = wanted
-		.map(({ name, count, uuids }) => {
-			const own = facts.filter((fact) => isSure(fact) && uuids.includes(fact.uuid));
-			return { name, count: name === whole ? own.length : count, facts: own };
-		})
-		.filter(({ facts }) => facts.length > 0)
-		.sort((a, b) => placeOf(a.name) - placeOf(b.name) || b.count - a.count);
-	// A sentence that a pattern below shows is not shown twice.
-	const shown = new Set(patterns.flatMap(({ facts }) => facts.flatMap(({ sources }) => sources[0]?.quote ?? [])));
-	const isNew = ({ sources }: Cited) => sources.length === 0 || sources.some(({ quote }) => !shown.has(quote));
-	return {
-		generatedAt: profile.generated_at,
-		style: withSources(style, facts).filter(isNew),
-		goals: withSources(goals, facts).filter(isNew),
-		patterns,
-	};
 }
 
-const placeOf = (pattern: string) => (ORDER.includes(pattern) ? ORDER.indexOf(pattern) : ORDER.length);
+async function visionsOf(ctx: Ctx, groupId: string): Promise<string[]> {
+	try {
+		return (await getProfile(ctx, groupId)).recurring_visions;
+	} catch (error) {
+		if (error instanceof AppError && error.slug === "not_found") return [];
+		throw error;
+	}
+}
+
+// What was meant to be done by a day that is gone is no constraint any more.
+const HELD = `
+SELECT e.id AS uuid, e.relation, e.status, coalesce(${quoteOf("e.id")}, e.fact) AS quote FROM (
+	SELECT * FROM edges WHERE project_id = $1 AND group_id = $2 AND retracted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}
+) e
+WHERE e.confidence >= ${UNSURE_BELOW} AND (e.invalid_at IS NULL OR e.invalid_at > $3)
+	AND (e.status <> 'planned' OR e.valid_at >= $3 OR e.valid_at <= (
+		SELECT min(p.valid_at) FROM edge_episodes v JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id WHERE v.project_id = $1 AND v.edge_id = e.id))
+ORDER BY e.created_at DESC, e.id DESC`;

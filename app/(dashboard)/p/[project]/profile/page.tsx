@@ -1,41 +1,24 @@
 import type { Metadata } from "next";
 import { pageProject } from "@/app/(dashboard)/access";
 import { CitedText } from "@/components/dashboard/cited-text";
-import { FactRows } from "@/components/dashboard/fact-rows";
+import { FactLines } from "@/components/dashboard/fact-lines";
 import { textOf } from "@/components/dashboard/pager";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Empty } from "@/components/ui/empty";
 import { SelectField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
-import { countOf } from "@/components/ui/usage-meter";
-import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { listGroupNames } from "@/lib/episodes/browse-episodes";
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import { readProfilePage } from "@/lib/reading/read-profile-page";
+import type { RuleKind } from "@/lib/reading/rules";
 import { FactActions } from "../entities/[entity]/fact-actions";
 import { correctFactAction, retractFactAction } from "../entities/actions";
 
 export const metadata: Metadata = { title: "Profile" };
 
-const MOST_TRAITS = 6;
-/** Patterns in plain words. */
-const TRAITS: Record<string, string> = {
-	preference: "Preferences",
-	decision: "Decisions",
-	principle: "Principles",
-	goal: "Goals",
-	constraint: "Constraints",
-	causal: "Causes and effects",
-	dependency: "Dependencies",
-	comparison: "Comparisons",
-	risk: "Risks",
-	temporal: "What happened when",
-	ownership: "Who is responsible for what",
-	identity: "Who is who",
-	context: "Background",
-	unknown: "Other facts",
-};
+const TITLES: Record<RuleKind, string> = { rule: "Rules", preference: "Preferences", constraint: "Constraints" };
 
 type Props = {
 	params: Promise<{ project: string }>;
@@ -43,78 +26,46 @@ type Props = {
 };
 
 export default async function ProfilePage({ params, searchParams }: Props) {
-	const { ctx, team, project, now } = await pageProject(params);
+	const { ctx, team, project } = await pageProject(params);
 	const groups = await listGroupNames(ctx);
-	const query = await searchParams;
-	const [asked, whole] = [textOf(query.group), textOf(query.all)];
+	const asked = textOf((await searchParams).group);
 	const group = groups.includes(asked) ? asked : groups.includes("default") ? "default" : (groups[0] ?? "default");
-	const profile = await readProfilePage(ctx, group, whole);
+	const { kinds, goals } = await readProfilePage(ctx, group);
+	const known = kinds.filter(({ facts }) => facts.length > 0);
 	const home = `/p/${project.id}`;
 	const mayRetract = may(team.role, "fact.retract");
+	const act = (fact: SourcedFact) =>
+		mayRetract && (
+			<FactActions
+				projectId={project.id}
+				fact={fact}
+				no="Not so"
+				actions={{ correct: correctFactAction, retract: retractFactAction }}
+			/>
+		);
 	return (
 		<>
 			<PageHeader
 				title="Profile"
-				lead="What the people of a group aim for, decide and prefer, in this order, each with the sentence it comes from. What says most comes first."
+				lead="The rules, preferences and constraints of a group that hold now, each with the sentence it comes from."
 			/>
 			{groups.length > 1 && <GroupChoice groups={groups} group={group} />}
-			{profile === null ? (
-				<Empty title={`No profile of ${group} yet`}>
-					<p>
-						A profile is generated once episodes of the group speak of preferences, decisions, principles or goals, and
-						again after every few episodes.
-					</p>
+			{known.length + goals.length === 0 ? (
+				<Empty title={`No rules of ${group} yet`}>
+					<p>They are found in what episodes say must be done, is preferred, or sets a limit.</p>
 				</Empty>
 			) : (
 				<div className="grid gap-6">
-					{profile.goals.length > 0 && (
-						<Card title="Recurring goals">
-							<CitedText sentences={profile.goals} home={home} />
-						</Card>
-					)}
-					{profile.style.length > 0 && (
-						<Card title="In short">
-							<CitedText sentences={profile.style} home={home} />
-						</Card>
-					)}
-					{profile.patterns.slice(0, MOST_TRAITS).map(({ name, count, facts }) => (
-						<Card
-							key={name}
-							title={TRAITS[name] ?? name}
-							note={name !== whole && count > facts.length && `${facts.length} of ${countOf(count, "fact")}`}
-							actions={
-								(name === whole || count > facts.length) && (
-									<ButtonLink
-										href={`${home}/profile?${new URLSearchParams({ group, ...(name !== whole && { all: name }) })}`}
-										look="outline"
-										size="small"
-									>
-										{name === whole ? "Show fewer" : "Show all"}
-									</ButtonLink>
-								)
-							}
-						>
-							<FactRows
-								// The title names the pattern of all of them.
-								facts={facts.map((fact) => ({ ...fact, pattern: null }))}
-								home={home}
-								act={(fact) =>
-									mayRetract && (
-										<FactActions
-											projectId={project.id}
-											fact={fact}
-											no="Not true"
-											actions={{ correct: correctFactAction, retract: retractFactAction }}
-										/>
-									)
-								}
-							/>
+					{known.map(({ kind, facts }) => (
+						<Card key={kind} title={TITLES[kind]}>
+							<FactLines facts={facts} home={home} act={act} isWhole />
 						</Card>
 					))}
-					<p className="text-sm text-quiet">
-						Updated <When at={profile.generatedAt} now={now} />. When you retract a fact, the profile is generated again
-						without it.
-					</p>
+					{goals.length > 0 && (
+						<Card title="Recurring goals">
+							<CitedText sentences={goals} home={home} />
+						</Card>
+					)}
 				</div>
 			)}
 		</>

@@ -1,0 +1,36 @@
+// Which sentences say how somebody works: rules, preferences and constraints. English. Pure.
+import type { Status } from "@/lib/extraction/extraction";
+import { plainSentence } from "./plain-sentence";
+
+export const RULE_KINDS = ["rule", "preference", "constraint"] as const;
+export type RuleKind = (typeof RULE_KINDS)[number];
+
+type Fact = { relation: string; status: Status; quote: string };
+
+const PREFERS = new Set(["prefers", "likes", "dislikes"]);
+const RULES = new Set(["must", "allows", "forbids"]);
+const PREFERENCE =
+	/\b(?:prefer(?:s|red)?|rather than|favou?rites?|would rather|(?:I|we|they|he|she) (?:really |also )?(?:like|love|hate|dislike)s?|can['’]t stand)\b/iu;
+const RULE =
+	/\b(?:must(?:n['’]t)?|(?:has|have|needs?) to|never|always|shall|should|(?:is|are) (?:not )?(?:allowed|forbidden|required)|may not|polic(?:y|ies)|please (?:keep|use|send|write|add|avoid|do|ask))\b/iu;
+const AMOUNT = "(?:a |the )?(?:\\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|hundred)";
+const DAY =
+	"(?:the )?(?:end|\\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)";
+const CONSTRAINT = new RegExp(
+	[
+		`\\b(?:under|within|at most|at least|no more than|no less than|no later than|up to|maximum of|minimum of|limited to) ${AMOUNT}`,
+		`\\b(?:must|has to|have to|may|can|needs? to|runs?|keeps?|valid)\\b.* (?:until|by|before|for) ${DAY}`,
+		`\\b(?:must|has to|have to)\\b.* for ${AMOUNT}`,
+		"\\b(?:cannot|can['’]t|can not|unable to|(?:do|does|will) not work (?:on|after|before)|(?:don|doesn|won)['’]t work (?:on|after|before))\\b",
+	].join("|"),
+	"iu",
+);
+
+/** What a fact is of how somebody works, by its relation and its sentence; null where it is none of it, is over, or only supposed. Pure. */
+export function ruleKindOf({ relation, status, quote }: Fact): RuleKind | null {
+	const said = plainSentence(quote);
+	if (status === "past" || status === "hypothetical" || /\?["”)]*$/u.test(said)) return null;
+	if (PREFERS.has(relation) || PREFERENCE.test(said)) return "preference";
+	if (CONSTRAINT.test(said)) return "constraint";
+	return RULES.has(relation) || RULE.test(said) ? "rule" : null;
+}
