@@ -47,6 +47,47 @@ test("a search shows its reasons and the call that makes it", async ({ page, req
 	await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
 	await page.getByText("Why this score").first().click();
 	await expect(page.getByLabel("The same search with curl").getByText("/v1/search")).toBeVisible();
+	await expect(page.getByLabel(/^Text for a prompt, \d+ tokens$/)).toContainText("Charles Babbage");
+	await page.getByLabel("As of").fill("1990-01-01");
+	await page.getByRole("button", { name: "Search" }).click();
+	await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+	await expect(page).toHaveURL(/as_of=1990-01-01/);
+});
+
+test("a change is told on the overview and on its entity, rules on the profile, and what one text mentions is folded", async ({
+	page,
+	request,
+}) => {
+	await signUp(page);
+	const key = await write(page, request);
+	const project = new URL(page.url()).pathname;
+	const headers = { authorization: `Bearer ${key}` };
+	const texts = [
+		["2026-03-02T09:00:00Z", "Bob Stone owns Heron. We must not log card numbers."],
+		[
+			"2026-04-01T09:00:00Z",
+			"Ada Lovelace takes over Heron from Bob Stone. Open question: Who pays for the yearly audit?",
+		],
+	];
+	for (const [valid_at, content] of texts) {
+		const data = { content, valid_at, source_description: "minutes" };
+		expect((await request.post("/v1/episodes", { headers, data })).status()).toBe(200);
+	}
+	await page.goto(project);
+	await expect(page.getByRole("listitem").filter({ hasText: "Heron: Bob Stone" })).toContainText("minutes, 1 Apr 2026");
+	await expect(page.getByText("Who pays for the yearly audit?", { exact: true })).toBeVisible();
+	await page.goto(`${project}/profile`);
+	await expect(page.getByRole("heading", { name: "Rules" })).toBeVisible();
+	await expect(page.getByRole("button", { name: /^Not so: .*card numbers/ }).first()).toBeVisible();
+	await page.goto(`${project}/entities`);
+	await expect(page.getByText(/^\d+ more are mentioned in one episode alone/)).toBeVisible();
+	await expect(page.getByRole("link", { name: "Charles Babbage" })).toHaveCount(0);
+	await page.getByRole("link", { name: "Show all" }).click();
+	await expect(page.getByRole("link", { name: "Charles Babbage" })).toBeVisible();
+	await page.getByRole("link", { name: "Heron", exact: true }).click();
+	await expect(page.getByRole("heading", { name: "True now" })).toBeVisible();
+	await page.getByText("Replaced facts").click();
+	await expect(page.getByRole("button", { name: "Restore: Bob Stone owns Heron." })).toBeVisible();
 });
 
 test("an episode is deleted after its receipt was read, and a retracted fact comes back", async ({ page, request }) => {
