@@ -100,6 +100,7 @@ test("the review is answered by keyboard, one key each, and counts what is left"
 			throw new Error("another question");
 		}
 	}).toPass();
+	await expect(page.getByRole("radio", { name: "Melanie", exact: true })).toBeChecked();
 	await page.keyboard.press("y");
 	await expect.poll(count).toBe(before - 1);
 	await page.keyboard.press("u");
@@ -111,4 +112,22 @@ test("the review is answered by keyboard, one key each, and counts what is left"
 	await page.getByRole("button", { name: "Merge" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Mel", exact: true }).click();
 	await expect(page.getByRole("heading", { name: "Merge Mel into Melanie?" })).toBeVisible();
+});
+
+test("a change is asked first, and a doubtful fact is edited in its question", async ({ page, request }) => {
+	const { project, state } = await start(page, request);
+	const ada = { subject: "Ada Berg", subject_label: "Person", predicate: "works at" };
+	await state({ ...ada, object: "Acme", valid_at: "2026-02-01T00:00:00Z" });
+	await state({ ...ada, object: "Globex", valid_at: "2026-03-01T00:00:00Z" });
+	await open(page, `${project}/review`);
+	await expect(page.getByRole("heading", { name: "Did this change?" })).toBeVisible();
+	await page.getByRole("button", { name: /^Edit the second: / }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("Object").fill("Globex Labs");
+	await dialog.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText("The second was edited")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Globex Labs" }).first()).toBeVisible();
+	await page.getByRole("button", { name: /It changed/ }).click();
+	await expect(page.getByRole("heading", { name: "Did this change?" })).toHaveCount(0);
+	await expect(page.getByText("It changed, the second holds now")).toBeVisible();
 });

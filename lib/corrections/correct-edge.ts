@@ -48,33 +48,42 @@ export async function correctEdge(
 	input: EdgeCorrection,
 	by: string | null = null,
 ): Promise<CorrectedEdge> {
+	return inTenant(ctx, (tx) => correctEdgeIn(ctx, tx, uuid, input, by));
+}
+
+/** `correctEdge` in the caller's transaction. */
+export async function correctEdgeIn(
+	ctx: Ctx,
+	tx: Tx,
+	uuid: string,
+	input: EdgeCorrection,
+	by: string | null,
+): Promise<CorrectedEdge> {
 	if (!isUuid(uuid)) throw notFound("edge");
-	return inTenant(ctx, async (tx) => {
-		await lockNamesShared(ctx, tx);
-		const known = await lockEdge(ctx, tx, uuid);
-		const wanted = toEdge(known, input);
-		if (known.retracted_at !== null) return answerAgain(ctx, tx, known, wanted);
-		if (isSame(known, wanted)) return answer(ctx, tx, known.id, null, null);
-		const retractionId = uuidv7();
-		await retire(ctx, tx, known, retractionId);
-		const { added, episode } = await state(ctx, tx, known, wanted, by);
-		await tx.query("UPDATE edges SET superseded_by = $3 WHERE project_id = $1 AND id = $2", [
-			ctx.projectId,
-			known.id,
-			added.id,
-		]);
-		await recordCorrection(ctx, tx, {
-			...{ id: retractionId, kind: "edge_correction", targetId: known.id, groups: [known.group_id] },
-			correction: {
-				added: added.created ? added.id : null,
-				episode,
-				...(saysSame(known, wanted) && { was: datesOf(known) }),
-			},
-			audit: `fact ${known.id} is now ${added.id}`,
-		});
-		await regenerateEntityTexts(ctx, tx, endsOf([{ sourceId: known.source_id, targetId: known.target_id }, added]));
-		return answer(ctx, tx, added.id, known.id, retractionId);
+	await lockNamesShared(ctx, tx);
+	const known = await lockEdge(ctx, tx, uuid);
+	const wanted = toEdge(known, input);
+	if (known.retracted_at !== null) return answerAgain(ctx, tx, known, wanted);
+	if (isSame(known, wanted)) return answer(ctx, tx, known.id, null, null);
+	const retractionId = uuidv7();
+	await retire(ctx, tx, known, retractionId);
+	const { added, episode } = await state(ctx, tx, known, wanted, by);
+	await tx.query("UPDATE edges SET superseded_by = $3 WHERE project_id = $1 AND id = $2", [
+		ctx.projectId,
+		known.id,
+		added.id,
+	]);
+	await recordCorrection(ctx, tx, {
+		...{ id: retractionId, kind: "edge_correction", targetId: known.id, groups: [known.group_id] },
+		correction: {
+			added: added.created ? added.id : null,
+			episode,
+			...(saysSame(known, wanted) && { was: datesOf(known) }),
+		},
+		audit: `fact ${known.id} is now ${added.id}`,
 	});
+	await regenerateEntityTexts(ctx, tx, endsOf([{ sourceId: known.source_id, targetId: known.target_id }, added]));
+	return answer(ctx, tx, added.id, known.id, retractionId);
 }
 
 async function lockEdge(ctx: Ctx, tx: Tx, uuid: string): Promise<Known> {

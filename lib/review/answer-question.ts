@@ -1,5 +1,7 @@
 import type { Ctx } from "@/lib/context";
+import { correctEdgeIn } from "@/lib/corrections/correct-edge";
 import { correctNodeIn } from "@/lib/corrections/correct-node";
+import type { EdgeCorrection } from "@/lib/corrections/wire";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
 import { type Retirement, retireAgain } from "@/lib/graph/retire-again";
@@ -9,7 +11,9 @@ import { undoMergeIn } from "@/lib/merges/undo-merge";
 import { retractIn } from "@/lib/retractions/retract";
 import { undoRetractionIn } from "@/lib/retractions/undo-retraction";
 import { regenerateTexts } from "@/lib/texts/regenerate";
-import { ANSWERS, parseKey } from "./question";
+import { ANSWERS, FURTHER_ANSWERS, parseKey } from "./question";
+
+type Answer = { key: string; answer: string; to?: EdgeCorrection | undefined };
 
 /** What an answer did, for its undo. */
 type Effect = {
@@ -26,16 +30,16 @@ const REASON = "reviewed";
 /**
  * Does what a person answers to a question, by the verbs that the API has, and keeps the answer, so that nothing is asked twice:
  * `by` is who says so. The last answer stands: what an earlier one did is taken back first, and the same answer again changes
- * nothing. All in one transaction, one answer to a question at a time. Throws `invalid_request` for a question or an answer
- * that is none, `not_found` for things that are gone.
+ * nothing. All in one transaction, one answer to a question at a time. `to` is what a fact should say, for an answer that edits
+ * it. Throws `invalid_request` for a question or an answer that is none, `not_found` for things that are gone.
  */
-export async function answerQuestion(ctx: Ctx, by: string, input: { key: string; answer: string }): Promise<void> {
+export async function answerQuestion(ctx: Ctx, by: string, input: Answer): Promise<void> {
 	const asked = parseAnswer(input);
 	await inTenant(ctx, async (tx) => {
 		const earlier = await lockAnswer(ctx, tx, input.key);
-		if (earlier?.answer === input.answer) return;
+		if (earlier?.answer === input.answer && !input.to) return;
 		if (earlier) await forget(ctx, tx, input.key, earlier.undo);
-		const undo = await act(ctx, tx, asked, input.answer);
+		const undo = input.to ? await fix(ctx, tx, asked, input, by) : await act(ctx, tx, asked, input.answer, by);
 		await tx.query(
 			"INSERT INTO review_answers (project_id, key, team_id, answer, undo, answered_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
 			[ctx.projectId, input.key, ctx.team.id, input.answer, JSON.stringify(undo), by, ctx.now],
@@ -88,15 +92,26 @@ async function takeBack(ctx: Ctx, tx: Tx, { retraction, merge, edge, confidence,
 
 type Asked = NonNullable<ReturnType<typeof parseKey>>;
 
-function parseAnswer({ key, answer }: { key: string; answer: string }): Asked {
+function parseAnswer({ key, answer, to }: Answer): Asked {
 	const asked = parseKey(key);
-	if (!asked || !ANSWERS[asked.kind].some((one) => one.answer === answer)) {
+	const known = asked ? [...ANSWERS[asked.kind], ...FURTHER_ANSWERS[asked.kind]] : [];
+	if (!asked || !known.some((one) => one.answer === answer) || answer.startsWith("fixed") !== (to !== undefined)) {
 		throw new AppError("invalid_request", "That is no answer to this question.");
 	}
 	return asked;
 }
 
-async function act(ctx: Ctx, tx: Tx, asked: Asked, answer: string): Promise<Effect> {
+/** Puts right the fact of a question, or one of its two. */
+async function fix(ctx: Ctx, tx: Tx, asked: Asked, { answer, to }: Answer, by: string): Promise<Effect> {
+	const edge =
+		asked.kind === "fact"
+			? asked.edge
+			: asked.kind === "contradiction" && (answer === "fixed-first" ? asked.first : asked.second);
+	if (!edge || !to) throw new AppError("invalid_request", "There is no fact to edit.");
+	return { retraction: (await correctEdgeIn(ctx, tx, edge, to, by)).retraction_id };
+}
+
+async function act(ctx: Ctx, tx: Tx, asked: Asked, answer: string, by: string): Promise<Effect> {
 	const retractEdge = async (edge: string) => ({
 		retraction: (await retractIn(ctx, tx, { edge_uuid: edge, reason: REASON })).retraction_id,
 	});
@@ -107,10 +122,13 @@ async function act(ctx: Ctx, tx: Tx, asked: Asked, answer: string): Promise<Effe
 			return answer === "wrong" ? {} : believe(ctx, tx, asked.edge);
 		case "contradiction":
 			if (answer === "both") return {};
+			if (answer === "changed") return endBySecond(ctx, tx, asked, by);
 			return retractEdge(answer === "first" ? asked.second : asked.first);
 		case "duplicate":
 			if (answer === "different") return {};
-			return { merge: (await mergeEntitiesIn(ctx, tx, { kept: asked.first, gone: asked.second })).mergeId };
+			return answer === "same"
+				? { merge: (await mergeEntitiesIn(ctx, tx, { kept: asked.first, gone: asked.second })).mergeId }
+				: { merge: (await mergeEntitiesIn(ctx, tx, { kept: asked.second, gone: asked.first })).mergeId };
 		case "type": {
 			const label = asked.labels[Number(answer.slice("label-".length)) - 1];
 			if (answer !== "nothing" && !label) throw new AppError("invalid_request", "There is no such label to choose.");
@@ -118,6 +136,16 @@ async function act(ctx: Ctx, tx: Tx, asked: Asked, answer: string): Promise<Effe
 			return { retraction: (await correctNodeIn(ctx, tx, asked.entity, correction)).retraction_id };
 		}
 	}
+}
+
+/** The first of two facts held until the second began. */
+async function endBySecond(ctx: Ctx, tx: Tx, { first, second }: { first: string; second: string }, by: string) {
+	const [since] = await tx.query<{ valid_at: Date }>("SELECT valid_at FROM edges WHERE project_id = $1 AND id = $2", [
+		ctx.projectId,
+		second,
+	]);
+	if (!since) throw notFound("edge");
+	return { retraction: (await correctEdgeIn(ctx, tx, first, { invalid_at: since.valid_at }, by)).retraction_id };
 }
 
 /** A fact that a person says is right is certain. */

@@ -17,7 +17,7 @@ const COMPARED = 20_000;
 
 /**
  * Pairs of entities that may be one, the likeliest first: names that differ by a letter or an ending, a short form and its long one,
- * one part of a person's name. Only entities that may be of one type. The better connected is the one to keep. Pure; entities are
+ * one part of a person's name. Only entities that may be of one type. The longer name is the one to keep. Pure; entities are
  * compared only where they share a key, and at most 20,000 times, so that thousands of names alike cost no more.
  */
 export function likelyDuplicates(entities: ReviewEntity[], most: number): Pair[] {
@@ -67,7 +67,7 @@ export function alikeByMeaning(
 /** What two names share that are alike: all letters but one, the letters before an ending, and of people a beginning or a word. */
 function keysOf(entity: ReviewEntity): Set<string> {
 	const name = nameKey(entity.name);
-	const letters = name.replace(/[^\p{L}]/gu, "");
+	const letters = lettersOf(name);
 	if (letters.length < SHORTEST || /\d/.test(name)) return new Set();
 	const keys = new Set([letters, letters.replace(/e?s$/, "")]);
 	if (letters.length <= LONGEST) {
@@ -94,10 +94,10 @@ function* pairsOf(blocks: ReviewEntity[][]): Generator<[ReviewEntity, ReviewEnti
 }
 
 const isBetter = (a: ReviewEntity, b: ReviewEntity) =>
-	a.degree > b.degree ||
-	(a.degree === b.degree && (a.name.length > b.name.length || (a.name.length === b.name.length && a.uuid < b.uuid)));
+	a.name.length > b.name.length ||
+	(a.name.length === b.name.length && (a.degree > b.degree || (a.degree === b.degree && a.uuid < b.uuid)));
 
-const worthOf = ({ likeness, gone }: Pair) => likeness * Math.log2(gone.degree + 2);
+const worthOf = ({ likeness, kept, gone }: Pair) => likeness * Math.log2(Math.min(kept.degree, gone.degree) + 2);
 const byWorth = (a: Pair, b: Pair) => worthOf(b) - worthOf(a) || (a.gone.uuid < b.gone.uuid ? -1 : 1);
 
 const VAGUE = ["Topic", "Object"];
@@ -109,13 +109,27 @@ function mayBeOneType(one: ReviewEntity, other: ReviewEntity): boolean {
 	return mine.length === 0 || theirs.length === 0 || mine.some((label) => theirs.includes(label));
 }
 
+/** Whether nothing but a letter or an ending speaks for two names, as of contact and contract: something else must then do so too. Pure. */
+export function isBySpelling(one: ReviewEntity, other: ReviewEntity): boolean {
+	const [a, b] = [nameKey(one.name), nameKey(other.name)].sort((x, y) => x.length - y.length) as [string, string];
+	if (lettersOf(a) === lettersOf(b)) return false;
+	if (b === `${a}s` || b === `${a}es`) return true;
+	const isShortForm = one.labels.includes("Person") && other.labels.includes("Person") && b.startsWith(a);
+	return !isShortForm && isOneEditApart(a, b);
+}
+
+/** A word of the language, such as "work", and no name: two that are alike are two words. Pure. */
+export const isPlainWord = ({ name }: ReviewEntity): boolean => /^\p{Ll}+$/u.test(name.trim());
+
+const lettersOf = (name: string) => name.replace(/[^\p{L}]/gu, "");
+
 /** 0 for two that are none. */
 function likenessOf(one: ReviewEntity, other: ReviewEntity): number {
 	if (!mayBeOneType(one, other)) return 0;
 	const [a, b] = [nameKey(one.name), nameKey(other.name)].sort((x, y) => x.length - y.length) as [string, string];
 	if (/\d/.test(a + b) || a.length < SHORTEST) return 0;
 	const isPerson = one.labels.includes("Person") && other.labels.includes("Person");
-	if (a.replace(/[^\p{L}]/gu, "") === b.replace(/[^\p{L}]/gu, "") || b === `${a}s` || b === `${a}es`) return 1;
+	if (lettersOf(a) === lettersOf(b) || b === `${a}s` || b === `${a}es`) return 1;
 	if (a.length > SHORTEST && isOneEditApart(a, b)) return a.length > 5 ? 0.9 : 0.7;
 	if (!isPerson) return 0;
 	const words = b.split(" ");

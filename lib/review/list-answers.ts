@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
-import { ANSWERS, parseKey } from "./question";
+import { ANSWERS, FURTHER_ANSWERS, parseKey } from "./question";
 
 /** An answer that holds: what was asked about, by name, and what was said. */
 export type GivenAnswer = { key: string; about: string; answer: string; by: string; at: Date };
@@ -51,7 +51,7 @@ function idsOf(key: string): string[] {
 function wordsOf(key: string, answer: string): string {
 	const asked = parseKey(key);
 	if (!asked) return answer;
-	const label = ANSWERS[asked.kind].find((one) => one.answer === answer)?.label;
+	const label = [...ANSWERS[asked.kind], ...FURTHER_ANSWERS[asked.kind]].find((one) => one.answer === answer)?.label;
 	if (label) return label;
 	return asked.kind === "type" ? (asked.labels[Number(answer.slice("label-".length)) - 1] ?? answer) : answer;
 }

@@ -26,8 +26,9 @@ export const ANSWERS = {
 		{ key: "n", answer: "wrong", label: "Still not true" },
 	],
 	contradiction: [
-		{ key: "1", answer: "first", label: "The first" },
-		{ key: "2", answer: "second", label: "The second" },
+		{ key: "c", answer: "changed", label: "It changed, the second holds now" },
+		{ key: "1", answer: "first", label: "Only the first is true" },
+		{ key: "2", answer: "second", label: "Only the second is true" },
 		{ key: "b", answer: "both", label: "Both are true" },
 	],
 	duplicate: [
@@ -41,6 +42,22 @@ export const ANSWERS = {
 		{ key: "x", answer: "nothing", label: "Not a thing" },
 	],
 } as const;
+
+/** Answers that say more than a key can: which name to keep, or what is right instead. */
+export const FURTHER_ANSWERS = {
+	fact: [{ answer: "fixed", label: "Edited" }],
+	again: [],
+	contradiction: [
+		{ answer: "fixed-first", label: "The first was edited" },
+		{ answer: "fixed-second", label: "The second was edited" },
+	],
+	duplicate: [{ answer: "same-second", label: "Yes, merge them" }],
+	type: [],
+} as const;
+
+/** Whether the second of two facts begins to hold on a later day than the first, so that it may have taken its place. Pure. */
+export const isChange = ([first, second]: readonly [SourcedFact, SourcedFact]): boolean =>
+	first.validAt.slice(0, 10) < second.validAt.slice(0, 10);
 
 const FACT = /^(fact|again):([0-9a-f-]{36})$/;
 const PAIR = /^(contradiction|duplicate):([0-9a-f-]{36}):([0-9a-f-]{36})$/;

@@ -5,7 +5,7 @@ import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { sentenceNaming } from "@/lib/reading/list-mentions";
 import type { Question, ReviewEntity } from "./question";
-import { readAnswered, readPairs } from "./read-pairs";
+import { readAnswered, readOpenPairs } from "./read-pairs";
 
 /** The best connected entities, whose facts and types are looked at. */
 const LOOKED_AT = 150;
@@ -18,7 +18,8 @@ const FEWEST_VOTES = 3;
 
 /**
  * What a person's minute mends most: contradictions that both stand, likely duplicates, types in doubt, facts that may be wrong
- * and facts that a text says again though they were retracted, the best connected first; what was answered is left out. `total` counts all. Bounded: only the best connected entities
+ * and facts that a text says again though they were retracted. Contradictions and what is said again come first, each of the best connected
+ * first; what was answered is left out. `total` counts all. Bounded: only the best connected entities
  * are looked at. For callers who see every group.
  */
 export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; total: number }> {
@@ -26,60 +27,72 @@ export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; 
 	return inTenant(
 		ctx,
 		async (tx) => {
-			const answered = await readAnswered(tx, ctx.projectId);
+			const answered = await readAnswered(ctx, tx);
 			const isOpen = ({ key }: { key: string }) => !answered.has(key);
-			const pairs = await readPairs(tx, ctx.projectId, answered);
-			const doubts = (await readDoubtfulFacts(ctx, tx))
-				.map((row) => ({ ...row, key: `fact:${row.id}` }))
-				.filter(isOpen);
-			const rivals = (await readRivals(ctx, tx))
-				.map((row) => ({ ...row, key: `contradiction:${row.first}:${row.second}` }))
-				.filter(isOpen);
-			const types = (await readDoubtfulTypes(ctx, tx))
-				.map((row) => ({ ...row, key: `type:${row.uuid}:${row.votes.join(",")}` }))
-				.filter(isOpen);
-			const again = (await readSaidAgain(ctx, tx)).map((row) => ({ ...row, key: `again:${row.id}` })).filter(isOpen);
-			const ids = [
-				...[...doubts, ...again].map(({ id }) => id),
-				...rivals.flatMap(({ first, second }) => [first, second]),
-			];
-			const facts = new Map((await readSourced(tx, ctx.projectId, ids)).map((fact) => [fact.uuid, fact]));
-			const named = [...pairs.flatMap(({ kept, gone }) => [kept.uuid, gone.uuid]), ...types.map(({ uuid }) => uuid)];
-			const mentions = await readMentions(ctx, tx, named);
-			const questions: Question[] = [
-				...rivals.flatMap(({ key, first, second, degree }): Question[] => {
-					const both = [facts.get(first), facts.get(second)];
-					return both.every((fact) => fact !== undefined)
-						? [{ kind: "contradiction", key, worth: 4 * rankOf(degree), facts: both as [SourcedFact, SourcedFact] }]
-						: [];
-				}),
-				...pairs.map(
-					({ key, kept, gone, likeness }): Question => ({
-						...{ kind: "duplicate", key, kept, gone },
-						mentions: { kept: mentions.get(kept.uuid) ?? "", gone: mentions.get(gone.uuid) ?? "" },
-						worth: likeness * rankOf(kept.degree) * (1 + rankOf(gone.degree)),
-					}),
-				),
-				...types.map(
-					({ key, votes, ...entity }): Question => ({
-						...{ kind: "type", key, entity, labels: votes, mention: mentions.get(entity.uuid) ?? "" },
-						worth: 1.5 * rankOf(entity.degree),
-					}),
-				),
-				...again.flatMap(({ key, id, degree }): Question[] => {
-					const fact = facts.get(id);
-					return fact ? [{ kind: "again", key, fact, worth: 2 * rankOf(degree) }] : [];
-				}),
-				...doubts.flatMap(({ key, id, degree, confidence }): Question[] => {
-					const fact = facts.get(id);
-					return fact ? [{ kind: "fact", key, fact, worth: (1 - confidence) * rankOf(degree) }] : [];
-				}),
-			];
-			questions.sort((a, b) => b.worth - a.worth || (a.key < b.key ? -1 : 1));
+			const questions = [...(await askFacts(ctx, tx, isOpen)), ...(await askEntities(ctx, tx, answered, isOpen))].sort(
+				(a, b) => turnOf(a) - turnOf(b) || b.worth - a.worth || (a.key < b.key ? -1 : 1),
+			);
 			return { questions, total: questions.length };
 		},
 		"read only",
 	);
+}
+
+/** What changed or cannot both be true is asked before all else: it makes answers wrong, the rest makes them poorer. */
+const turnOf = ({ kind }: Question) => (kind === "contradiction" ? 0 : kind === "again" ? 1 : 2);
+
+type IsOpen = (question: { key: string }) => boolean;
+
+/** Questions about facts. */
+async function askFacts(ctx: Ctx, tx: Tx, isOpen: IsOpen): Promise<Question[]> {
+	const doubts = (await readDoubtfulFacts(ctx, tx)).map((row) => ({ ...row, key: `fact:${row.id}` })).filter(isOpen);
+	const rivals = (await readRivals(ctx, tx))
+		.map((row) => ({ ...row, key: `contradiction:${row.first}:${row.second}` }))
+		.filter(isOpen);
+	const again = (await readSaidAgain(ctx, tx)).map((row) => ({ ...row, key: `again:${row.id}` })).filter(isOpen);
+	const ids = [...[...doubts, ...again].map(({ id }) => id), ...rivals.flatMap(({ first, second }) => [first, second])];
+	const facts = new Map((await readSourced(tx, ctx.projectId, ids)).map((fact) => [fact.uuid, fact]));
+	return [
+		...rivals.flatMap(({ key, first, second, degree }): Question[] => {
+			const both = [facts.get(first), facts.get(second)];
+			return both.every((fact) => fact !== undefined)
+				? [{ kind: "contradiction", key, worth: 4 * rankOf(degree), facts: both as [SourcedFact, SourcedFact] }]
+				: [];
+		}),
+		...again.flatMap(({ key, id, degree }): Question[] => {
+			const fact = facts.get(id);
+			return fact ? [{ kind: "again", key, fact, worth: 2 * rankOf(degree) }] : [];
+		}),
+		...doubts.flatMap(({ key, id, degree, confidence }): Question[] => {
+			const fact = facts.get(id);
+			return fact ? [{ kind: "fact", key, fact, worth: (1 - confidence) * rankOf(degree) }] : [];
+		}),
+	];
+}
+
+/** Questions about entities: what may be one, and what is of a type in doubt. */
+async function askEntities(ctx: Ctx, tx: Tx, answered: Set<string>, isOpen: IsOpen): Promise<Question[]> {
+	const pairs = await readOpenPairs(ctx, tx, answered);
+	const types = (await readDoubtfulTypes(ctx, tx))
+		.map((row) => ({ ...row, key: `type:${row.uuid}:${row.votes.join(",")}` }))
+		.filter(isOpen);
+	const named = [...pairs.flatMap(({ kept, gone }) => [kept.uuid, gone.uuid]), ...types.map(({ uuid }) => uuid)];
+	const mentions = await readMentions(ctx, tx, named);
+	return [
+		...pairs.map(
+			({ key, kept, gone, likeness }): Question => ({
+				...{ kind: "duplicate", key, kept, gone },
+				mentions: { kept: mentions.get(kept.uuid) ?? "", gone: mentions.get(gone.uuid) ?? "" },
+				worth: likeness * rankOf(kept.degree) * (1 + rankOf(gone.degree)),
+			}),
+		),
+		...types.map(
+			({ key, votes, ...entity }): Question => ({
+				...{ kind: "type", key, entity, labels: votes, mention: mentions.get(entity.uuid) ?? "" },
+				worth: 1.5 * rankOf(entity.degree),
+			}),
+		),
+	];
 }
 
 /** Pairs of facts that cannot both hold and both stand, at most 25; those about which somebody said that both do are left out. */
@@ -87,7 +100,7 @@ export async function readContradictions(ctx: Ctx): Promise<[SourcedFact, Source
 	return inTenant(
 		ctx,
 		async (tx) => {
-			const answered = await readAnswered(tx, ctx.projectId);
+			const answered = await readAnswered(ctx, tx);
 			const rivals = (await readRivals(ctx, tx)).filter(
 				({ first, second }) => !answered.has(`contradiction:${first}:${second}`),
 			);

@@ -40,7 +40,61 @@ test("a contradiction, a duplicate, a type and a fact in doubt are asked, each o
 	const { questions, total } = await readQuestions(team.ctx);
 	expect(questions.map(({ kind }) => kind).sort()).toEqual(["contradiction", "duplicate", "fact", "type"]);
 	expect(total).toBe(4);
-	expect(questions.map(({ worth }) => worth)).toEqual(questions.map(({ worth }) => worth).sort((a, b) => b - a));
+	expect(questions[0]?.kind).toBe("contradiction");
+	const worths = questions.slice(1).map(({ worth }) => worth);
+	expect(worths).toEqual(worths.toSorted((a, b) => b - a));
+});
+
+test("names a letter or an ending apart are asked about only where a third thing is tied to both, plain words never", async () => {
+	const team = await testTeam();
+	const tied = ["contact", "contract", "work", "works", "Fjordlight", "Fjordlights"];
+	const ties = tied.map((name) => fact("Ada", "mentions", name, 0.9));
+	const facts = [...ties, fact("Bob", "mentions", "Osprey", 0.9), fact("Eve", "mentions", "Ospreys", 0.9)];
+	const labels = Object.fromEntries(facts.map(({ target }) => [target, "Topic"]));
+	await writeFacts(team.ctx, facts, { labels });
+	const { questions } = await readQuestions(team.ctx);
+	const pairs = questions.flatMap((one) => (one.kind === "duplicate" ? [`${one.kept.name} < ${one.gone.name}`] : []));
+	expect(pairs).toEqual(["Fjordlights < Fjordlight"]);
+});
+
+test("what changed ends the first fact on the day on which the second begins, and the chosen name is kept", async () => {
+	const team = await testTeam();
+	const at = (day: number) => ({ validAt: new Date(Date.UTC(2026, 1, day)) });
+	await writeFacts(team.ctx, [fact("Ada", "works_at", "Acme", 0.9), fact("Mel", "paints", "Ivy", 0.9)], at(1));
+	await writeFacts(team.ctx, [fact("Ada", "works_at", "Globex", 0.9), fact("Melanie", "paints", "Ivy", 0.9)], at(9));
+	const kinds = await open(team);
+	const give = (kind: "duplicate" | "contradiction", answer: string) =>
+		answerQuestion(team.ctx, "ada@example.com", { key: kinds.get(kind)?.key ?? "", answer });
+	await give("contradiction", "changed");
+	const until = await inTenant(team.ctx, (tx) =>
+		tx.query<{ target: string; day: string | null }>(
+			"SELECT target_name AS target, to_char(invalid_at, 'YYYY-MM-DD') AS day FROM edges WHERE relation = 'works_at' AND retracted_at IS NULL ORDER BY 1",
+		),
+	);
+	expect(until).toEqual([
+		{ target: "Acme", day: "2026-02-09" },
+		{ target: "Globex", day: null },
+	]);
+	await give("duplicate", "same-second");
+	expect(new Set((await factsOf(team, "Ivy")).map(({ peer }) => peer))).toEqual(new Set(["Mel"]));
+	for (const { key } of await listAnswers(team.ctx)) await undoAnswer(team.ctx, key);
+	expect([...(await open(team)).keys()].sort()).toEqual(["contradiction", "duplicate"]);
+	expect(await miscounted(team.ctx)).toEqual([]);
+});
+
+test("a fact that is edited says what its editor says, and is as it was after an undo", async () => {
+	const team = await doubtful();
+	const before = await factsOf(team, "Melanie");
+	const key = (await open(team)).get("fact")?.key ?? "";
+	const give = (to?: { target: string }) =>
+		answerQuestion(team.ctx, "ada@example.com", { key, answer: "fixed", ...(to && { to }) });
+	await expect(give()).rejects.toMatchObject({ slug: "invalid_request" });
+	await give({ target: "Zoe Berg" });
+	expect((await factsOf(team, "Melanie")).map(({ peer }) => peer)).toContain("Zoe Berg");
+	expect((await open(team)).has("fact")).toBe(false);
+	expect((await listAnswers(team.ctx))[0]?.answer).toBe("Edited");
+	await undoAnswer(team.ctx, key);
+	expect(await factsOf(team, "Melanie")).toEqual(before);
 });
 
 test("what may be over is asked: a duty that another has since, a firm that one works at since", async () => {

@@ -21,7 +21,7 @@ export default async function ReviewPage({ params }: { params: Promise<{ project
 		<>
 			<PageHeader
 				title="Review"
-				lead="What may be wrong in this memory, the most important first. Answers take effect immediately and can be undone."
+				lead="What may be wrong in this memory: first what changed or contradicts itself. Answers take effect immediately and can be undone."
 			/>
 			<ReviewQueue
 				projectId={project.id}

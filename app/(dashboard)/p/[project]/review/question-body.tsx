@@ -3,8 +3,16 @@ import { TypeBadge } from "@/components/ui/type-mark";
 import { countOf } from "@/components/ui/usage-meter";
 import type { Question, ReviewEntity } from "@/lib/review/question";
 
-/** What a question is about. `home` is the path of the project. */
-export function QuestionBody({ question, home }: { question: Question; home: string }) {
+type Props = {
+	question: Question;
+	/** The path of the project. */
+	home: string;
+	/** Which of two entities that may be one gives its name, and the way to choose it; none for those who may not answer. */
+	kept?: { isSecond: boolean; choose(isSecond: boolean): void } | undefined;
+};
+
+/** What a question is about. */
+export function QuestionBody({ question, home, kept }: Props) {
 	switch (question.kind) {
 		case "fact":
 		case "again":
@@ -24,12 +32,12 @@ export function QuestionBody({ question, home }: { question: Question; home: str
 			return (
 				<>
 					<ul className="grid gap-4 sm:grid-cols-2">
-						<Named entity={question.gone} mention={question.mentions.gone} home={home} />
 						<Named entity={question.kept} mention={question.mentions.kept} home={home} />
+						<Named entity={question.gone} mention={question.mentions.gone} home={home} />
 					</ul>
-					<p className="mt-3 text-sm text-quiet">
-						Merging moves everything about {question.gone.name} to {question.kept.name}; both names keep working.
-					</p>
+					{kept && (
+						<KeptName names={[question.kept.name, question.gone.name]} isSecond={kept.isSecond} choose={kept.choose} />
+					)}
 				</>
 			);
 		case "type":
@@ -39,6 +47,28 @@ export function QuestionBody({ question, home }: { question: Question; home: str
 				</ul>
 			);
 	}
+}
+
+/** The name that two things have once they are one. */
+function KeptName(props: { names: [string, string]; isSecond: boolean; choose(isSecond: boolean): void }) {
+	const { names, isSecond, choose } = props;
+	return (
+		<fieldset className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+			<legend className="mb-1 text-quiet">Name to keep if they are merged; the other keeps working too</legend>
+			{names.map((name, n) => (
+				<label key={name} className="flex min-h-8 items-center gap-2 font-medium wrap-anywhere">
+					<input
+						type="radio"
+						name="kept-name"
+						checked={isSecond === (n === 1)}
+						onChange={() => choose(n === 1)}
+						className="size-4 shrink-0 accent-accent"
+					/>
+					{name}
+				</label>
+			))}
+		</fieldset>
+	);
 }
 
 /** An entity with the beginning of the latest text that mentions it. */

@@ -1,16 +1,16 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
-import { useAction } from "@/components/dashboard/use-action";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Empty } from "@/components/ui/empty";
 import { Notice } from "@/components/ui/notice";
 import { countOf } from "@/components/ui/usage-meter";
 import type { GivenAnswer } from "@/lib/review/list-answers";
-import { ANSWERS, type Question } from "@/lib/review/question";
-import type { answerQuestionAction, undoAnswerAction } from "./actions";
+import { ANSWERS, isChange, type Question } from "@/lib/review/question";
+import { FixFact } from "./fix-fact";
 import { PastAnswers } from "./past-answers";
 import { QuestionBody } from "./question-body";
+import { type QueueActions, useKeys, useQueue } from "./use-queue";
 
 type Props = {
 	projectId: string;
@@ -19,111 +19,112 @@ type Props = {
 	given: GivenAnswer[];
 	mayAnswer: boolean;
 	now: Date;
-	actions: { answer: typeof answerQuestionAction; undo: typeof undoAnswerAction };
+	actions: QueueActions;
 };
 
 const KINDS = {
 	fact: "Is this fact correct?",
 	again: "It was taken back, and a text says it again. Is it true?",
 	contradiction: "Which of the two is true?",
+	change: "Did this change?",
 	duplicate: "Are these the same?",
 	type: "What is this?",
 };
 
+const titleOf = (question: Question) =>
+	KINDS[question.kind === "contradiction" && isChange(question.facts) ? "change" : question.kind];
+
 const NOUNS = {
-	contradiction: "contradiction",
+	contradiction: "contradiction or change",
+	again: "repeated fact",
 	duplicate: "likely duplicate",
 	type: "doubtful type",
 	fact: "doubtful fact",
-	again: "repeated fact",
 };
 
 /** One question at a time, answered by one key each; `s` skips a question, `u` undoes the last answer. */
 export function ReviewQueue({ projectId, questions, given, mayAnswer, now, actions }: Props) {
-	const [done, setDone] = useState<string[]>([]);
-	const [passed, setPassed] = useState<string[]>([]);
-	const left = questions.filter(({ key }) => !done.includes(key));
-	const current = left.find(({ key }) => !passed.includes(key));
-	// Whether a call is on its way. The page is read again after each, as what was merged or retracted is asked about no more;
-	// that does not hold up the next key.
-	const [isCalling, setCalling] = useState(false);
-	const answer = useAction(actions.answer, projectId, ({ key }) => {
-		setCalling(false);
-		setDone((keys) => [...keys, key]);
-		return undefined;
-	});
-	const undo = useAction(actions.undo, projectId, ({ key }) => {
-		setCalling(false);
-		setDone((keys) => keys.filter((one) => one !== key));
-		setPassed([]);
-		return "Answer undone";
-	});
+	const queue = useQueue(projectId, questions, actions);
+	const { current, left, done, isBusy, problem } = queue;
+	// The name to keep is chosen for one question at a time; the longer one is proposed.
+	const [second, setSecond] = useState<string | null>(null);
+	const isSecond = current !== undefined && second === current.key;
+	const choices = current ? choicesOf(current, isSecond) : [];
 	const last = done.at(-1);
-	const isBusy = isCalling && (answer.pending || undo.pending);
-	const choices = current ? choicesOf(current) : [];
-	/** Past the last question all that were skipped come again, once that is asked for. */
-	const pass = () => setPassed((keys) => (current ? [...keys, current.key] : []));
-	const give = (key: string, said: string) => {
-		setCalling(true);
-		answer.run({ key, answer: said });
-	};
-	const undoOne = (key: string) => {
-		setCalling(true);
-		undo.run({ key });
-	};
-	const undoLast = () => last && undoOne(last);
 	useKeys((key) => {
 		const chosen = choices.find((choice) => choice.key === key);
 		if (!mayAnswer || isBusy) return;
-		if (chosen && current) give(current.key, chosen.answer);
-		else if (key === "s") pass();
-		else if (key === "u") undoLast();
+		if (chosen && current) queue.give(current.key, chosen.answer);
+		else if (key === "s") queue.pass();
+		else if (key === "u" && last) queue.undo(last);
 	});
 	return (
 		<div className="grid gap-4">
 			<Left questions={left} />
-			{(answer.problem ?? undo.problem) && (
+			{problem && (
 				<Notice tone="danger" live>
-					{answer.problem ?? undo.problem}
+					{problem}
 				</Notice>
 			)}
 			{current ? (
-				<Card title={KINDS[current.kind]}>
-					<QuestionBody question={current} home={`/p/${projectId}`} />
+				<Card title={titleOf(current)}>
+					<QuestionBody
+						question={current}
+						home={`/p/${projectId}`}
+						kept={mayAnswer ? { isSecond, choose: (isIt) => setSecond(isIt ? current.key : null) } : undefined}
+					/>
 					{mayAnswer && (
 						<div className="mt-5 flex flex-wrap gap-2">
-							{choices.map(({ key, answer: said, label }) => (
+							{choices.map(({ key, answer, label }) => (
 								<Choice
-									key={said}
+									key={answer}
 									letter={key}
 									label={label}
 									disabled={isBusy}
-									onClick={() => give(current.key, said)}
+									onClick={() => queue.give(current.key, answer)}
 								/>
 							))}
-							<Choice letter="s" label="Skip" disabled={isBusy} onClick={pass} quiet />
+							<FixFact key={current.key} projectId={projectId} question={current} fix={queue.fix} />
+							<Choice letter="s" label="Skip" disabled={isBusy} onClick={queue.pass} quiet />
 						</div>
 					)}
 				</Card>
-			) : left.length > 0 ? (
-				<Empty title="That was the last one">
-					<p role="status">
-						{left.length === 1 ? "The one that you skipped stays" : `The ${left.length} that you skipped stay`} open.
-					</p>
-					<Choice letter="s" label="Go through them again" disabled={isBusy} onClick={pass} />
-				</Empty>
 			) : (
-				<Empty title="Nothing left to review">
-					<p>Doubtful facts, likely duplicates, uncertain types and contradictions show here as they come up.</p>
-				</Empty>
+				<End answered={done.length} skipped={left.length}>
+					{left.length > 0 && (
+						<Choice letter="s" label="Go through them again" disabled={isBusy} onClick={queue.pass} />
+					)}
+				</End>
 			)}
 			{last && mayAnswer && (
 				<div>
-					<Choice letter="u" label="Undo the last answer" disabled={isBusy} onClick={undoLast} quiet />
+					<Choice letter="u" label="Undo the last answer" disabled={isBusy} onClick={() => queue.undo(last)} quiet />
 				</div>
 			)}
-			<PastAnswers answers={given} now={now} onUndo={mayAnswer && !isBusy ? undoOne : null} />
+			<PastAnswers answers={given} now={now} onUndo={mayAnswer && !isBusy ? queue.undo : null} />
 		</div>
+	);
+}
+
+/** What is said past the last question. */
+function End({ answered, skipped, children }: { answered: number; skipped: number; children: ReactNode }) {
+	if (answered === 0 && skipped === 0) {
+		return (
+			<Empty title="Nothing left to review">
+				<p>Contradictions, doubtful facts, likely duplicates and uncertain types show here as they come up.</p>
+			</Empty>
+		);
+	}
+	return (
+		<Empty title="That was the last one">
+			<p role="status">
+				{answered > 0 && `You answered ${countOf(answered, "question")}. `}
+				{skipped === 0
+					? "Nothing is left; new texts may bring new questions."
+					: `${skipped === 1 ? "The one that you skipped stays" : `The ${skipped} that you skipped stay`} open.`}
+			</p>
+			{children}
+		</Empty>
 	);
 }
 
@@ -143,7 +144,13 @@ const kindsOf = (questions: Question[]) =>
 		.join(", ");
 
 /** The answers to a question in words; a type's are the labels that it was taken for. */
-function choicesOf(question: Question): { key: string; answer: string; label: string }[] {
+function choicesOf(question: Question, isSecond: boolean): { key: string; answer: string; label: string }[] {
+	if (question.kind === "contradiction")
+		return ANSWERS.contradiction.filter(({ answer }) => answer !== "changed" || isChange(question.facts));
+	if (question.kind === "duplicate")
+		return ANSWERS.duplicate.map((choice) =>
+			choice.answer === "same" && isSecond ? { ...choice, answer: "same-second" } : choice,
+		);
 	if (question.kind !== "type") return [...ANSWERS[question.kind]];
 	return ANSWERS.type.flatMap((choice, n): { key: string; answer: string; label: string }[] => {
 		if (choice.answer === "nothing") return [choice];
@@ -162,19 +169,4 @@ function Choice(props: { letter: string; label: string; disabled: boolean; quiet
 			{label}
 		</Button>
 	);
-}
-
-/** Calls `press` for keys that are typed into no field. */
-function useKeys(press: (key: string) => void): void {
-	const now = useRef(press);
-	now.current = press;
-	useEffect(() => {
-		const listen = (event: KeyboardEvent) => {
-			const isTyped = event.target instanceof Element && event.target.closest("input, textarea, select, [role=dialog]");
-			if (isTyped || event.metaKey || event.ctrlKey || event.altKey || event.repeat) return;
-			now.current(event.key);
-		};
-		addEventListener("keydown", listen);
-		return () => removeEventListener("keydown", listen);
-	}, []);
 }

@@ -3,7 +3,7 @@ import { Pencil, X } from "lucide-react";
 import { useState } from "react";
 import { factName, type Named } from "@/components/dashboard/fact-words";
 import { FormDialog } from "@/components/dashboard/form-dialog";
-import { useAction } from "@/components/dashboard/use-action";
+import { type Action, useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Check, Field, TextArea } from "@/components/ui/field";
@@ -31,8 +31,16 @@ export function FactActions(props: {
 	);
 }
 
-function CorrectFact(props: { projectId: string; fact: SourcedFact; action: typeof correctFactAction }) {
-	const { projectId, fact, action } = props;
+type Changes = Parameters<typeof correctFactAction>[1];
+
+/** States a fact anew. `label` is words for the button, in place of its icon. */
+export function CorrectFact(props: {
+	projectId: string;
+	fact: SourcedFact;
+	action: Action<Changes, { superseded: string | null }>;
+	label?: string;
+}) {
+	const { projectId, fact, action, label } = props;
 	const dialog = useDialog(action, projectId, ({ superseded }) =>
 		superseded ? "Fact corrected" : "Nothing was changed",
 	);
@@ -43,9 +51,16 @@ function CorrectFact(props: { projectId: string; fact: SourcedFact; action: type
 			title="Correct this fact"
 			note="Your version replaces it, with you as its source. You can undo this on the page of the entity."
 			trigger={
-				<Button look="quiet" size="small" aria-label={`Correct: ${factName(fact)}`} title="Correct" className="px-2">
-					<Pencil aria-hidden="true" className="size-4" />
-				</Button>
+				label ? (
+					<Button look="outline" aria-label={`${label}: ${factName(fact)}`}>
+						<Pencil aria-hidden="true" className="size-4" />
+						{label}
+					</Button>
+				) : (
+					<Button look="quiet" size="small" aria-label={`Correct: ${factName(fact)}`} title="Correct" className="px-2">
+						<Pencil aria-hidden="true" className="size-4" />
+					</Button>
+				)
 			}
 			submit="Save"
 			onSubmit={(form) => dialog.run({ edge: fact.uuid, to: changesOf(fact, form) })}
@@ -96,7 +111,7 @@ function CorrectFact(props: { projectId: string; fact: SourcedFact; action: type
 }
 
 /** The fields that the form has other than the fact; nothing else is asked for. */
-function changesOf(fact: SourcedFact, form: FormData): Parameters<typeof correctFactAction>[1]["to"] {
+function changesOf(fact: SourcedFact, form: FormData): Changes["to"] {
 	const of = (name: string) => String(form.get(name) ?? "").trim();
 	const changed = (name: string, was: string) => (of(name) === was ? undefined : of(name));
 	const [target, from, until] = [
