@@ -1,8 +1,8 @@
 "use client";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { TextArea } from "@/components/ui/field";
+import { Field, TextArea } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import type { SentenceInText } from "@/lib/reading/read-episode-page";
@@ -11,12 +11,16 @@ import { type Action, useAction } from "./use-action";
 
 /** What became of an episode that was just written. */
 type Written = { uuid: string; content: string; warning: string | null; sentences: SentenceInText[] };
-export type WriteAction = Action<{ content: string }, Written>;
+/** A text with what is said of it; what is empty is left to the service. */
+type Writing = { content: string; day: string; group: string; author: string; source: string };
+export type WriteAction = Action<Writing, Written>;
 
 type Props = {
 	projectId: string;
 	action: WriteAction;
 	title: string;
+	/** Names of groups to choose from. */
+	groups?: string[];
 	/** Called before it is sent. The page is then not read again. */
 	onSend?(): void;
 	/** Where to go on from what was found. */
@@ -24,7 +28,7 @@ type Props = {
 };
 
 /** A box to write or paste into; the facts that were found show at once in the text. */
-export function WriteBox({ projectId, action, title, onSend, next }: Props) {
+export function WriteBox({ projectId, action, title, groups = [], onSend, next }: Props) {
 	const [written, setWritten] = useState<Written | null>(null);
 	const form = useRef<HTMLFormElement>(null);
 	const keep = (value: Written) => {
@@ -41,7 +45,11 @@ export function WriteBox({ projectId, action, title, onSend, next }: Props) {
 					ref={form}
 					onSend={(form) => {
 						onSend?.();
-						run({ content: String(form.get("content")) });
+						const of = (name: string) => String(form.get(name) ?? "").trim();
+						run({
+							...{ content: String(form.get("content")), day: of("day"), group: of("group") },
+							...{ author: of("author"), source: of("source") },
+						});
 					}}
 					className="grid gap-3"
 				>
@@ -54,6 +62,7 @@ export function WriteBox({ projectId, action, title, onSend, next }: Props) {
 						placeholder="Mara moved to Lisbon in May. She leads the hardware team of Fjordlight now."
 						error={fields.content}
 					/>
+					<About groups={groups} fields={fields} />
 					{problem && (
 						<Notice tone="danger" live>
 							{problem}
@@ -77,5 +86,42 @@ export function WriteBox({ projectId, action, title, onSend, next }: Props) {
 				</div>
 			)}
 		</>
+	);
+}
+
+/** What can be said of a text besides itself. It opens where something of it is wrong. */
+function About({ groups, fields }: { groups: string[]; fields: Record<string, string> }) {
+	const list = useId();
+	const isWrong = ["day", "group", "author", "source"].some((name) => fields[name]);
+	return (
+		<details open={isWrong || undefined} className="text-sm">
+			<summary className="w-fit cursor-pointer text-quiet hover:text-ink">Date, author, group and source</summary>
+			<div className="mt-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+				<Field label="Date" name="day" type="date" hint="When it was true. Default: now." error={fields.day} />
+				<Field label="Author" name="author" maxLength={120} hint="Who says I in it." error={fields.author} />
+				<Field
+					label="Group"
+					name="group"
+					maxLength={128}
+					list={list}
+					placeholder="default"
+					hint="Whose memory it is."
+					error={fields.group}
+				/>
+				<Field
+					label="Source"
+					name="source"
+					maxLength={120}
+					placeholder="dashboard"
+					hint="Such as mail or minutes."
+					error={fields.source}
+				/>
+				<datalist id={list}>
+					{groups.map((name) => (
+						<option key={name} value={name} />
+					))}
+				</datalist>
+			</div>
+		</details>
 	);
 }

@@ -37,7 +37,7 @@ test("the first five minutes: write, read what was found, put it right, look at 
 			.getByRole("link", { name: /^Ada Lovelace worked with/ })
 			.first()
 			.click();
-		await expect(page.getByRole("heading", { level: 1, name: "Episode" })).toBeVisible();
+		await expect(page.getByRole("heading", { level: 1, name: /^Ada Lovelace worked with/ })).toBeVisible();
 		await page.waitForLoadState("networkidle");
 		await page
 			.getByRole("button", { name: /^Retract: / })

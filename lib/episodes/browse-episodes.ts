@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { isUuid } from "@/lib/ids";
+import { BEGINNING, titleOf } from "@/lib/reading/layout/title-of";
 import { fromCursor, toCursor } from "@/lib/wire/cursor";
 
 export const EPISODES_PAGE = 30;
@@ -10,6 +11,9 @@ export type EpisodeLine = {
 	name: string;
 	group_id: string;
 	source_description: string;
+	author: string | null;
+	title: string;
+	/** What the text goes on with. */
 	excerpt: string;
 	valid_at: string;
 	created_at: string;
@@ -19,6 +23,7 @@ export type EpisodeLine = {
 	/** What the write warned of. */
 	warning: string | null;
 };
+type Row = Omit<EpisodeLine, "title" | "excerpt"> & { beginning: string };
 export type EpisodeFilter = { text: string; group: string; after: unknown };
 
 /**
@@ -41,8 +46,8 @@ export async function browseEpisodes(
 		conditions.push(`(p.content ILIKE ${like} OR p.name ILIKE ${like} OR p.source_description ILIKE ${like})`);
 	}
 	if (isPlace) conditions.push(`(p.created_at, p.id) < (${bind(at)}::timestamptz, ${bind(id)}::uuid)`);
-	const rows = await inTenant(ctx, (tx) => tx.query<EpisodeLine>(episodesWhere(conditions), values), "read only");
-	const episodes = rows.slice(0, EPISODES_PAGE);
+	const rows = await inTenant(ctx, (tx) => tx.query<Row>(episodesWhere(conditions), values), "read only");
+	const episodes = rows.slice(0, EPISODES_PAGE).map(({ beginning, ...row }) => ({ ...row, ...titleOf(beginning) }));
 	const last = episodes.at(-1);
 	return { episodes, next: rows.length > EPISODES_PAGE && last ? toCursor([last.created_at, last.uuid]) : null };
 }
@@ -68,7 +73,7 @@ export async function listGroupNames(ctx: Ctx): Promise<string[]> {
 }
 
 const episodesWhere = (conditions: string[]) => `
-SELECT p.id AS uuid, p.name, p.group_id, p.source_description, p.warning, left(p.content, 220) AS excerpt,
+SELECT p.id AS uuid, p.name, p.group_id, p.source_description, p.author, p.warning, left(p.content, ${BEGINNING}) AS beginning,
 	to_char(p.valid_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS valid_at, to_char(p.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at,
 	coalesce(t.state, 'queued') AS state, (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.episode_id = p.id) AS facts
 FROM episodes p LEFT JOIN tasks t ON t.project_id = $1 AND t.id = p.task_id

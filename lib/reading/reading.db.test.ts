@@ -107,3 +107,14 @@ test("a briefing says what came since, what was decided and what changed its tru
 	expect((await readBriefing(team.ctx, new Date())).news).toEqual([]);
 	expect((await readBriefing((await testTeam()).ctx, since)).decisions).toEqual([]);
 });
+
+test("an episode has a title, its layout, and those written before and after it", async () => {
+	const { team, episodeId } = await write();
+	const later = await writeFacts(team.ctx, [], { content: "# Decision 7\n\nAda stays.", validAt: LATER, alone: ["Ada"] });
+	const { title, blocks, previous, next } = await readEpisodePage(team.ctx, episodeId);
+	expect(title).toBe("Grace: Good news.");
+	expect(blocks.map(({ kind }) => kind)).toEqual(["turn", "turn"]);
+	expect([previous, next]).toEqual([null, { uuid: later.episodeId, title: "Decision 7" }]);
+	const after = await readEpisodePage(team.ctx, later.episodeId);
+	expect([after.previous, after.next]).toEqual([{ uuid: episodeId, title: "Grace: Good news." }, null]);
+});

@@ -5,7 +5,7 @@ import { MAX_CONTENT_CHARACTERS } from "@/lib/episodes/wire";
 import { sessionAction } from "@/lib/http/session-action";
 import { loadSample } from "@/lib/onboarding/load-sample";
 import { readEpisodePage } from "@/lib/reading/read-episode-page";
-import { text } from "@/lib/wire/fields";
+import { groupId, text } from "@/lib/wire/fields";
 
 /** Writes the sample conversation into the project. */
 export const loadSampleAction = sessionAction({
@@ -18,9 +18,22 @@ export const loadSampleAction = sessionAction({
 /** Writes one episode and answers it with what was understood of it. It costs a write like any other. */
 export const writeEpisodeAction = sessionAction({
 	action: "episode.write",
-	input: z.object({ content: text(1, MAX_CONTENT_CHARACTERS) }),
-	run: async ({ ctx }, { content }) => {
-		const { answer } = await ingestEpisode(ctx, { content, source_description: "dashboard" });
+	input: z.object({
+		content: text(1, MAX_CONTENT_CHARACTERS),
+		day: z.union([z.literal(""), z.iso.date({ error: "is not a date" })]),
+		group: z.union([z.literal(""), groupId]),
+		author: text(0, 120),
+		source: text(0, 120),
+	}),
+	run: async ({ ctx }, { content, day, group, author, source }) => {
+		const { answer } = await ingestEpisode(ctx, {
+			content,
+			source_description: source || "dashboard",
+			// Noon is on the same day nearly everywhere.
+			...(day && { valid_at: `${day}T12:00:00Z` }),
+			...(group && { group_id: group }),
+			...(author && { author }),
+		});
 		const { episode, sentences } = await readEpisodePage(ctx, answer.episode_name);
 		return { uuid: episode.uuid, content: episode.content, warning: answer.warning, sentences };
 	},

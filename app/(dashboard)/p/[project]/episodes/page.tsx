@@ -9,7 +9,7 @@ import { Field, SelectField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatCount } from "@/components/ui/usage-meter";
-import { formatDay, When } from "@/components/ui/when";
+import { formatDay } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import type { Ctx } from "@/lib/context";
 import { browseEpisodes, EPISODES_PAGE, listGroupNames } from "@/lib/episodes/browse-episodes";
@@ -48,7 +48,7 @@ export default async function EpisodesPage({ params, searchParams }: Props) {
 			/>
 			{mayWrite && (
 				<div className="mb-6 grid gap-4">
-					<WriteBox projectId={project.id} action={writeEpisodeAction} title="Write an episode" />
+					<WriteBox projectId={project.id} action={writeEpisodeAction} title="Write an episode" groups={groups} />
 				</div>
 			)}
 			<Filter columns="sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
@@ -95,27 +95,28 @@ async function EpisodeList(props: { ctx: Ctx; path: string; query: Query; after:
 				{
 					head: "Episode",
 					main: true,
-					cell: ({ uuid, excerpt, warning }) => (
+					cell: ({ uuid, title, excerpt, warning }) => (
 						<>
 							<Link
 								href={`${path}/${uuid}`}
-								className="line-clamp-2 underline-offset-2 hover:text-accent hover:underline"
+								className="line-clamp-2 font-medium underline-offset-2 hover:text-accent hover:underline"
 							>
-								{excerpt}
+								{title}
 							</Link>
+							<span className="mt-0.5 line-clamp-2 text-sm text-quiet">{excerpt}</span>
 							{warning && <span className="mt-0.5 block text-knot">{warning}</span>}
 						</>
 					),
 				},
-				{ head: "Group", cell: ({ group_id }) => group_id },
+				{ head: "Date", cell: ({ valid_at }) => formatDay(valid_at) },
+				{ head: "Author", cell: ({ author }) => author ?? <span className="text-quiet">not said</span> },
 				{ head: "Source", cell: ({ source_description }) => source_description },
+				{ head: "Group", cell: ({ group_id }) => group_id },
+				{ head: "Facts", numeric: true, cell: ({ facts }) => formatCount(facts) },
 				{
 					head: "Processing",
 					cell: ({ state }) => <StateBadge state={state} />,
 				},
-				{ head: "Facts", numeric: true, cell: ({ facts }) => formatCount(facts) },
-				{ head: "Date", cell: ({ valid_at }) => formatDay(valid_at) },
-				{ head: "Created", cell: ({ created_at }) => <When at={created_at} now={ctx.now} /> },
 			]}
 		/>
 	);

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { orMissing, pageProject } from "@/app/(dashboard)/access";
 import { EpisodeReading } from "@/components/dashboard/episode-reading";
 import { captioned } from "@/components/dashboard/fact-rows";
@@ -23,7 +24,9 @@ type Props = { params: Promise<{ project: string; episode: string }> };
 
 export default async function EpisodePage({ params }: Props) {
 	const { ctx, team, project, now } = await pageProject(params);
-	const { episode, sentences } = await orMissing(readEpisodePage(ctx, (await params).episode));
+	const { episode, title, blocks, sentences, previous, next } = await orMissing(
+		readEpisodePage(ctx, (await params).episode),
+	);
 	const task = await orMissing(getTask(ctx, episode.task_id));
 	const home = `/p/${project.id}`;
 	const act = (fact: SourcedFact) =>
@@ -38,15 +41,16 @@ export default async function EpisodePage({ params }: Props) {
 		);
 	return (
 		<>
-			<p className="mb-3 text-sm">
-				<Link href={`${home}/episodes`} className="text-accent underline-offset-2 hover:underline">
-					All episodes
-				</Link>
-			</p>
+			<nav aria-label="Episodes" className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+				<Way href={`${home}/episodes`}>All episodes</Way>
+				{previous && <Way href={`${home}/episodes/${previous.uuid}`}>Previous: {previous.title}</Way>}
+				{next && <Way href={`${home}/episodes/${next.uuid}`}>Next: {next.title}</Way>}
+			</nav>
 			<PageHeader
-				title="Episode"
+				title={title}
 				lead={
 					<>
+						{episode.author && `${episode.author}, `}
 						{episode.source_description}, <When at={episode.valid_at} now={now} exact />
 					</>
 				}
@@ -60,7 +64,7 @@ export default async function EpisodePage({ params }: Props) {
 				<div className="grid content-start gap-6">
 					{episode.warning && <Notice tone="warn">{episode.warning}</Notice>}
 					<EpisodeReading
-						content={episode.content}
+						blocks={blocks}
 						rows={sentences.map(({ key, at, facts }) => ({
 							key,
 							at,
@@ -100,6 +104,12 @@ export default async function EpisodePage({ params }: Props) {
 	);
 }
 
+const Way = ({ href, children }: { href: string; children: ReactNode }) => (
+	<Link href={href} className="max-w-full truncate text-accent underline-offset-2 hover:underline">
+		{children}
+	</Link>
+);
+
 type Episode = Awaited<ReturnType<typeof readEpisodePage>>["episode"];
 
 function Details({ episode, now }: { episode: Episode; now: Date }) {
@@ -114,6 +124,7 @@ function Details({ episode, now }: { episode: Episode; now: Date }) {
 						</code>,
 					],
 					["Group", episode.group_id],
+					["Author", episode.author ?? "not said"],
 					["Source", episode.source_description],
 					["Date", <When key="v" at={episode.valid_at} now={now} exact />],
 					["Created", <When key="c" at={episode.created_at} now={now} />],
