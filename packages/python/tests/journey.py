@@ -20,6 +20,18 @@ def journey() -> None:
         assert memory.about("Ada Lovelace")["entity"]["name"] == "Ada Lovelace"
         assert memory.request("GET", "/v1/usage")["tier"] == "enterprise"
         assert memory.forget(stored["episode_name"], dry_run=True)["ok"]
+        edge = memory.about("Ada Lovelace", min_confidence=0)["neighbors"][0]["edge_uuid"]
+        undo = memory.retract({"edge_uuid": edge, "reason": "test"})["retraction_id"]
+        assert memory.undo_retraction(undo)["ok"]
+        assert memory.episode(next(memory.episodes())["name"])["content"].startswith("Ada")
+        assert memory.relations()["relations"] and memory.groups()["groups"] and memory.usage()["tier"]
+        assert "leads" in memory.correct_fact(edge, {"predicate": "leads"})["fact"]
+        assert memory.correct_entity("Acme", {"labels": ["Customer"]})["labels"] == ["Customer"]
+        assert memory.merge({"keep": "Acme", "merge": ["Berlin"], "dry_run": True})["ok"]
+        try:
+            memory.profile()
+        except MemoryGraphError as error:
+            assert error.slug == "not_found"
         try:
             memory.about("nobody at all")
         except MemoryGraphError as error:

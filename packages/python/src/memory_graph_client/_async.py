@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from typing import Any, cast
-from urllib.parse import quote
 
 import httpx
 
@@ -61,16 +60,88 @@ class AsyncMemoryGraph:
         body = {"query": question} if isinstance(question, str) else question
         return cast(types.PostSearchResponse, await self.request("POST", "/v1/search", json=body))
 
-    async def about(self, name: str) -> types.GetGraphNodesByNameDetailsResponse:
+    async def about(self, name: str, **query: Any) -> types.GetGraphNodesByNameDetailsResponse:
         """What is known of an entity, by name or uuid."""
-        path = f"/v1/graph/nodes/{quote(name, safe='')}/details"
-        return cast(types.GetGraphNodesByNameDetailsResponse, await self.request("GET", path))
+        path = f"/v1/graph/nodes/{rules.in_path(name)}/details"
+        return cast(types.GetGraphNodesByNameDetailsResponse, await self.request("GET", path, params=query))
 
     async def forget(self, name: str, *, dry_run: bool = False) -> types.DeleteEpisodesByNameResponse:
         """Deletes an episode; `dry_run` answers what would go."""
-        path = f"/v1/episodes/{quote(name, safe='')}"
+        path = f"/v1/episodes/{rules.in_path(name)}"
         params = {"dry_run": str(dry_run).lower()}
         return cast(types.DeleteEpisodesByNameResponse, await self.request("DELETE", path, params=params))
+
+    async def episodes(self, **query: Any) -> AsyncIterator[types.Episode]:
+        """All episodes, newest first, page after page; with `limit` no more than that."""
+        limit, offset = query.get("limit", rules.EPISODES_PAGE), query.get("offset", 0)
+        while True:
+            page = await self.request("GET", "/v1/episodes", params={**query, "limit": limit, "offset": offset})
+            for episode in page["episodes"]:
+                yield episode
+            if "limit" in query or len(page["episodes"]) < limit:
+                return
+            offset += limit
+
+    async def episode(self, name: str) -> types.GetEpisodesByNameResponse:
+        """An episode's text with what it led to."""
+        return cast(types.GetEpisodesByNameResponse, await self.request("GET", f"/v1/episodes/{rules.in_path(name)}"))
+
+    async def forget_document(
+        self, document_id: str, *, dry_run: bool = False
+    ) -> types.DeleteDocumentsByDocumentIdResponse:
+        """Deletes all versions of a document; `dry_run` answers what would go."""
+        path, params = f"/v1/documents/{rules.in_path(document_id)}", {"dry_run": str(dry_run).lower()}
+        answer = await self.request("DELETE", path, params=params)
+        return cast(types.DeleteDocumentsByDocumentIdResponse, answer)
+
+    async def retract(self, what: types.PostRetractionsRequest) -> types.PostRetractionsResponse:
+        """Takes a fact, what an episode says, or all of an entity's facts out of force. The answer's id undoes it."""
+        return cast(types.PostRetractionsResponse, await self.request("POST", "/v1/retractions", json=what))
+
+    async def undo_retraction(self, id: str) -> types.DeleteRetractionsByIdResponse:
+        answer = await self.request("DELETE", f"/v1/retractions/{rules.in_path(id)}")
+        return cast(types.DeleteRetractionsByIdResponse, answer)
+
+    async def merge(self, what: types.PostMergesRequest) -> types.PostMergesResponse:
+        """Makes entities one, or keeps two apart for good. The answer's id undoes it."""
+        return cast(types.PostMergesResponse, await self.request("POST", "/v1/merges", json=what))
+
+    async def undo_merge(self, id: str) -> types.DeleteMergesByIdResponse:
+        return cast(types.DeleteMergesByIdResponse, await self.request("DELETE", f"/v1/merges/{rules.in_path(id)}"))
+
+    async def correct_fact(
+        self, uuid: str, fact: types.PatchGraphEdgesByUuidRequest
+    ) -> types.PatchGraphEdgesByUuidResponse:
+        """Replaces a fact by what it should say."""
+        answer = await self.request("PATCH", f"/v1/graph/edges/{rules.in_path(uuid)}", json=fact)
+        return cast(types.PatchGraphEdgesByUuidResponse, answer)
+
+    async def correct_entity(
+        self, name: str, entity: types.PatchGraphNodesByNameRequest
+    ) -> types.PatchGraphNodesByNameResponse:
+        """Renames, labels or hides an entity."""
+        answer = await self.request("PATCH", f"/v1/graph/nodes/{rules.in_path(name)}", json=entity)
+        return cast(types.PatchGraphNodesByNameResponse, answer)
+
+    async def groups(self) -> types.GetGroupsResponse:
+        return cast(types.GetGroupsResponse, await self.request("GET", "/v1/groups"))
+
+    async def relations(self) -> types.GetRelationsResponse:
+        """The relations that facts have, with their gloss, inverse and number of facts."""
+        return cast(types.GetRelationsResponse, await self.request("GET", "/v1/relations"))
+
+    async def profile(self, **query: Any) -> types.GetProfileResponse:
+        """How a group works. 404 until there is a profile."""
+        return cast(types.GetProfileResponse, await self.request("GET", "/v1/profile", params=query))
+
+    async def usage(self) -> types.GetUsageResponse:
+        """The plan's meters and what is used of them."""
+        return cast(types.GetUsageResponse, await self.request("GET", "/v1/usage"))
+
+    async def retry_task(self, task_id: str) -> types.PostTasksByTaskIdRetryResponse:
+        """Runs the failed steps of a task again."""
+        answer = await self.request("POST", f"/v1/tasks/{rules.in_path(task_id)}/retry")
+        return cast(types.PostTasksByTaskIdRetryResponse, answer)
 
     def nodes(self, **query: Any) -> AsyncIterator[types.GetGraphNodesResponse1]:
         """All nodes, highest degree first; with `limit` no more than that."""
@@ -114,7 +185,7 @@ class AsyncMemoryGraph:
         while True:
             left = max(0, int(deadline - time.monotonic() + 0.999))
             params = {"wait_seconds": min(left, longest)}
-            task = await self.request("GET", f"/v1/tasks/{quote(task_id, safe='')}", params=params)
+            task = await self.request("GET", f"/v1/tasks/{rules.in_path(task_id)}", params=params)
             if task["state"] not in ("queued", "running") or left == 0:
                 return cast(types.GetTasksByTaskIdResponse, task)
 

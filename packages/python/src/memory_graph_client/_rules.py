@@ -6,11 +6,14 @@ import json
 import re
 import uuid
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 
 _RETRIED = {429, 502, 503, 504}
 _MAX_WAIT_SECONDS = 60.0
+# Most that the server lists at once.
+EPISODES_PAGE = 1_000
 # Requests that the server remembers by their idempotency key.
 _KEYED = re.compile(r"/v1/(episodes|facts|restore)$")
 # Requests that only read, though they have a body.
@@ -49,6 +52,11 @@ def settings_of(url: str, key: str, timeout: float) -> dict[str, Any]:
     if not re.fullmatch(r"[\x21-\x7e]+", key or ""):
         raise ValueError("key must be an API key: it is empty or no key.")
     return {"base_url": url.rstrip("/"), "headers": {"Authorization": f"Bearer {key}"}, "timeout": timeout}
+
+
+def in_path(name: str) -> str:
+    """A name as one part of a path: a slash in it is no boundary."""
+    return quote(name, safe="")
 
 
 def headers_of(method: str, path: str) -> dict[str, str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from typing import Any, cast
-from urllib.parse import quote
 
 import httpx
 
@@ -54,16 +53,83 @@ class MemoryGraph:
         body = {"query": question} if isinstance(question, str) else question
         return cast(types.PostSearchResponse, self.request("POST", "/v1/search", json=body))
 
-    def about(self, name: str) -> types.GetGraphNodesByNameDetailsResponse:
+    def about(self, name: str, **query: Any) -> types.GetGraphNodesByNameDetailsResponse:
         """What is known of an entity, by name or uuid."""
-        path = f"/v1/graph/nodes/{quote(name, safe='')}/details"
-        return cast(types.GetGraphNodesByNameDetailsResponse, self.request("GET", path))
+        path = f"/v1/graph/nodes/{rules.in_path(name)}/details"
+        return cast(types.GetGraphNodesByNameDetailsResponse, self.request("GET", path, params=query))
 
     def forget(self, name: str, *, dry_run: bool = False) -> types.DeleteEpisodesByNameResponse:
         """Deletes an episode; `dry_run` answers what would go."""
-        path = f"/v1/episodes/{quote(name, safe='')}"
+        path = f"/v1/episodes/{rules.in_path(name)}"
         params = {"dry_run": str(dry_run).lower()}
         return cast(types.DeleteEpisodesByNameResponse, self.request("DELETE", path, params=params))
+
+    def episodes(self, **query: Any) -> Iterator[types.Episode]:
+        """All episodes, newest first, page after page; with `limit` no more than that."""
+        limit, offset = query.get("limit", rules.EPISODES_PAGE), query.get("offset", 0)
+        while True:
+            page = self.request("GET", "/v1/episodes", params={**query, "limit": limit, "offset": offset})
+            for episode in page["episodes"]:
+                yield episode
+            if "limit" in query or len(page["episodes"]) < limit:
+                return
+            offset += limit
+
+    def episode(self, name: str) -> types.GetEpisodesByNameResponse:
+        """An episode's text with what it led to."""
+        return cast(types.GetEpisodesByNameResponse, self.request("GET", f"/v1/episodes/{rules.in_path(name)}"))
+
+    def forget_document(self, document_id: str, *, dry_run: bool = False) -> types.DeleteDocumentsByDocumentIdResponse:
+        """Deletes all versions of a document; `dry_run` answers what would go."""
+        path, params = f"/v1/documents/{rules.in_path(document_id)}", {"dry_run": str(dry_run).lower()}
+        answer = self.request("DELETE", path, params=params)
+        return cast(types.DeleteDocumentsByDocumentIdResponse, answer)
+
+    def retract(self, what: types.PostRetractionsRequest) -> types.PostRetractionsResponse:
+        """Takes a fact, what an episode says, or all of an entity's facts out of force. The answer's id undoes it."""
+        return cast(types.PostRetractionsResponse, self.request("POST", "/v1/retractions", json=what))
+
+    def undo_retraction(self, id: str) -> types.DeleteRetractionsByIdResponse:
+        return cast(types.DeleteRetractionsByIdResponse, self.request("DELETE", f"/v1/retractions/{rules.in_path(id)}"))
+
+    def merge(self, what: types.PostMergesRequest) -> types.PostMergesResponse:
+        """Makes entities one, or keeps two apart for good. The answer's id undoes it."""
+        return cast(types.PostMergesResponse, self.request("POST", "/v1/merges", json=what))
+
+    def undo_merge(self, id: str) -> types.DeleteMergesByIdResponse:
+        return cast(types.DeleteMergesByIdResponse, self.request("DELETE", f"/v1/merges/{rules.in_path(id)}"))
+
+    def correct_fact(self, uuid: str, fact: types.PatchGraphEdgesByUuidRequest) -> types.PatchGraphEdgesByUuidResponse:
+        """Replaces a fact by what it should say."""
+        answer = self.request("PATCH", f"/v1/graph/edges/{rules.in_path(uuid)}", json=fact)
+        return cast(types.PatchGraphEdgesByUuidResponse, answer)
+
+    def correct_entity(
+        self, name: str, entity: types.PatchGraphNodesByNameRequest
+    ) -> types.PatchGraphNodesByNameResponse:
+        """Renames, labels or hides an entity."""
+        answer = self.request("PATCH", f"/v1/graph/nodes/{rules.in_path(name)}", json=entity)
+        return cast(types.PatchGraphNodesByNameResponse, answer)
+
+    def groups(self) -> types.GetGroupsResponse:
+        return cast(types.GetGroupsResponse, self.request("GET", "/v1/groups"))
+
+    def relations(self) -> types.GetRelationsResponse:
+        """The relations that facts have, with their gloss, inverse and number of facts."""
+        return cast(types.GetRelationsResponse, self.request("GET", "/v1/relations"))
+
+    def profile(self, **query: Any) -> types.GetProfileResponse:
+        """How a group works. 404 until there is a profile."""
+        return cast(types.GetProfileResponse, self.request("GET", "/v1/profile", params=query))
+
+    def usage(self) -> types.GetUsageResponse:
+        """The plan's meters and what is used of them."""
+        return cast(types.GetUsageResponse, self.request("GET", "/v1/usage"))
+
+    def retry_task(self, task_id: str) -> types.PostTasksByTaskIdRetryResponse:
+        """Runs the failed steps of a task again."""
+        answer = self.request("POST", f"/v1/tasks/{rules.in_path(task_id)}/retry")
+        return cast(types.PostTasksByTaskIdRetryResponse, answer)
 
     def nodes(self, **query: Any) -> Iterator[types.GetGraphNodesResponse1]:
         """All nodes, highest degree first; with `limit` no more than that."""
@@ -106,7 +172,7 @@ class MemoryGraph:
         while True:
             left = max(0, int(deadline - time.monotonic() + 0.999))
             params = {"wait_seconds": min(left, longest)}
-            task = self.request("GET", f"/v1/tasks/{quote(task_id, safe='')}", params=params)
+            task = self.request("GET", f"/v1/tasks/{rules.in_path(task_id)}", params=params)
             if task["state"] not in ("queued", "running") or left == 0:
                 return cast(types.GetTasksByTaskIdResponse, task)
 
