@@ -1,25 +1,25 @@
 // The packed client of packages/client, installed into an empty project and run against a server.
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { generateText, stepCountIs } from "ai";
 import { MockLanguageModelV3 } from "ai/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET as description } from "@/app/openapi.json/route";
 import { readInTenant } from "@/lib/db/tenant";
+import { CLIENT_SOURCE, installClient } from "@/lib/testing/install-client";
 import { serveApi } from "@/lib/testing/serve-api";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { ROUTE_TABLE } from "./route-table";
 
 const run = promisify(execFile);
-const source = path.resolve("packages/client");
-// Below this repository, so that the optional peer `ai` is found without installing it anew.
-const folder = path.resolve(".test", `client-${process.pid}`);
+const source = CLIENT_SOURCE;
+let folder: string;
+let remove: () => void;
 let team: TestTeam;
 let server: Awaited<ReturnType<typeof serveApi>>;
 // biome-ignore lint/suspicious/noExplicitAny: what an empty project imports has no types here
@@ -28,22 +28,15 @@ let lib: any;
 let ai: any;
 
 beforeAll(async () => {
-	mkdirSync(folder, { recursive: true });
-	execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", source]);
-	const words = ["pack", "--silent", "--pack-destination", folder, source];
-	const tarball = execFileSync("npm", words, { encoding: "utf8" }).trim().split("\n").at(-1) ?? "";
-	writeFileSync(path.join(folder, "package.json"), '{"private":true,"type":"module"}');
-	const install = ["install", "--offline", "--no-audit", "--no-fund", "--legacy-peer-deps", `./${tarball}`];
-	execFileSync("npm", install, { cwd: folder, stdio: "ignore" });
-	const installed = (file: string) =>
-		import(/* @vite-ignore */ pathToFileURL(path.join(folder, "node_modules/memory-graph-client/dist", file)).href);
-	[lib, ai] = await Promise.all([installed("index.js"), installed("ai.js")]);
+	const installed = installClient();
+	({ folder, remove } = installed);
+	[lib, ai] = await Promise.all([installed.load("index.js"), installed.load("ai.js")]);
 	team = await testTeam();
 	server = await serveApi(ROUTE_TABLE);
 }, 120_000);
 afterAll(() => {
 	server?.stop();
-	rmSync(folder, { recursive: true });
+	remove?.();
 });
 
 const connect = (options: object = {}) => new lib.MemoryGraph({ url: server.url, key: team.key, ...options });

@@ -3,9 +3,11 @@
 import { createClient, createConfig } from "./generated/client/index.js";
 import * as api from "./generated/sdk.gen.js";
 import type * as types from "./generated/types.gen.js";
-import { MemoryGraphError, within, withRetries } from "./send.js";
+import { type CallOptions, Operations, type Query, toError, unwrap } from "./operations.js";
+import { within, withRetries } from "./send.js";
 
 export type * from "./generated/types.gen.js";
+export type { CallOptions } from "./operations.js";
 export { MemoryGraphError, NoAnswerError } from "./send.js";
 
 export type Options = {
@@ -20,9 +22,6 @@ export type Options = {
 	fetch?: typeof fetch;
 };
 
-/** Of one call: `signal` ends it, with its retries and its pauses. */
-export type CallOptions = { signal?: AbortSignal };
-
 /** A stream that ended without its last row `_end`: what came is not all. */
 export class IncompleteStreamError extends Error {
 	constructor(options?: ErrorOptions) {
@@ -31,9 +30,6 @@ export class IncompleteStreamError extends Error {
 	}
 }
 
-type Answered = { data?: unknown; error?: unknown; response?: Response };
-type Body<T extends { body?: unknown }> = NonNullable<T["body"]>;
-type Query<T extends { query?: unknown }> = NonNullable<T["query"]>;
 type Task = types.GetTasksByTaskIdResponses[200];
 /** A row of a stream without its end. */
 type RowOf<T> = Exclude<T, { _end: number }>;
@@ -42,7 +38,7 @@ export type LinkRow = RowOf<types.GetGraphLinksResponses[200]>;
 export type Change = RowOf<types.GetChangesResponses[200]>;
 
 /** The API of one project. `raw` is the generated client, for the operations of `sdk` that have no method here. */
-export class MemoryGraph {
+export class MemoryGraph extends Operations {
 	readonly raw: ReturnType<typeof createClient>;
 	private readonly url: string;
 	private readonly timeoutMs: number;
@@ -50,6 +46,7 @@ export class MemoryGraph {
 
 	/** Throws a TypeError for a key or an address that cannot be one. */
 	constructor({ url, key, retries = 4, timeoutMs = 60_000, fetch: send = fetch }: Options) {
+		super();
 		if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new TypeError("url must be an http or https address.");
 		if (!/^[\x21-\x7e]+$/.test(key ?? "")) throw new TypeError("key must be an API key: it is empty or no key.");
 		this.url = url.replace(/\/+$/, "");
@@ -57,35 +54,6 @@ export class MemoryGraph {
 		this.send = withRetries({ key, retries, timeoutMs, fetch: send });
 		this.raw = createClient(createConfig({ baseUrl: this.url as "/", fetch: this.send }));
 	}
-
-	/** Stores prose. A retry is never stored twice. */
-	remember = (content: string, options: Omit<Body<types.PostEpisodesData>, "content"> = {}, call: CallOptions = {}) =>
-		unwrap(api.postEpisodes({ ...call, client: this.raw, body: { ...options, content } }));
-
-	/** States a fact without extraction. */
-	state = (fact: Body<types.PostFactsData>, call: CallOptions = {}) =>
-		unwrap(api.postFacts({ ...call, client: this.raw, body: fact }));
-
-	/** Text for a prompt that answers a question, with citations. */
-	context = (query: string, options: Omit<Body<types.PostContextData>, "query"> = {}, call: CallOptions = {}) =>
-		unwrap(api.postContext({ ...call, client: this.raw, body: { ...options, query } }));
-
-	search = (query: string, options: Omit<Body<types.PostSearchData>, "query"> = {}, call: CallOptions = {}) =>
-		unwrap(api.postSearch({ ...call, client: this.raw, body: { ...options, query } as Body<types.PostSearchData> }));
-
-	/** What is known of an entity, by name or uuid. */
-	about = (name: string, call: CallOptions = {}) =>
-		unwrap(
-			api.getGraphNodesByNameDetails({
-				...call,
-				client: this.raw,
-				path: { name } as types.GetGraphNodesByNameDetailsData["path"],
-			}),
-		);
-
-	/** Deletes an episode; `dryRun` answers what would go. */
-	forget = (name: string, dryRun = false, call: CallOptions = {}) =>
-		unwrap(api.deleteEpisodesByName({ ...call, client: this.raw, path: { name }, query: { dry_run: dryRun } }));
 
 	/** All nodes, highest degree first; with `limit` no more than that. */
 	nodes = (query: Query<types.GetGraphNodesData> = {}, call: CallOptions = {}) =>
@@ -175,16 +143,4 @@ export class MemoryGraph {
 			await reader.cancel().catch(() => {});
 		}
 	}
-}
-
-async function unwrap<R extends { data?: unknown }>(sent: Promise<R>): Promise<NonNullable<R["data"]>> {
-	const { data, error, response } = (await sent) as Answered;
-	if (error === undefined && response?.ok) return data as NonNullable<R["data"]>;
-	if (response) throw toError(response, error);
-	throw error;
-}
-
-function toError({ status }: Response, body: unknown): MemoryGraphError {
-	const { error, message } = (body ?? {}) as { error?: string; message?: string };
-	return new MemoryGraphError(status, error ?? "unknown", message ?? `The server answered ${status}.`, body);
 }
