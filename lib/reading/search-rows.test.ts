@@ -12,7 +12,7 @@ const found = (texts: { summary?: string; excerpt?: string }): SearchResult => (
 		{ uuid: "e", name: "e", excerpt: texts.excerpt ?? "", valid_at: "2026-08-03", group_id: "default", score: 1 },
 	],
 });
-const NOW = Date.parse("2026-10-01");
+const NOW = new Date("2026-10-01");
 
 test("of values of one thing the newest comes first, what has ended last, other facts stay in their order", () => {
 	const date = (value: string, at: string, ended = false) =>
@@ -31,13 +31,15 @@ test("of values of one thing the newest comes first, what has ended last, other 
 		date("9 November", "2026-09-18"),
 		date("1 May", "2026-09-20", true),
 	];
-	const rows = searchRows(found({}), facts, NOW);
+	const rows = searchRows(found({}), facts, null, NOW);
 	expect(rows.facts.map(({ facts, hasEnded }) => [facts[0]?.value ?? facts[0]?.source, hasEnded])).toEqual([
 		["9 November", false],
 		["12 October", false],
 		["1 May", true],
 		["Ada", false],
 	]);
+	const then = searchRows(found({}), facts, new Date("2026-09-25"), NOW);
+	expect(then.facts[0]).toMatchObject({ hasEnded: false, facts: [{ value: "1 May" }] });
 });
 
 test("no sentence stands twice", () => {
@@ -54,6 +56,7 @@ test("no sentence stands twice", () => {
 			excerpt: "Minutes of the third of August - Ada owns the new Heron. - Bob left.",
 		}),
 		facts,
+		null,
 		NOW,
 	);
 	expect(rows).toHaveLength(1);

@@ -1,5 +1,5 @@
 // What a search found as people read it: no sentence twice, and of what has changed the newest value first. Pure.
-import { bySentence, type SourcedFact } from "@/lib/graph/sourced-fact";
+import { bySentence, type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import type { SearchResult } from "@/lib/search/wire";
 import { plainSentence } from "./plain-sentence";
 import { saidAt, slotOf } from "./slot-of";
@@ -20,11 +20,11 @@ const SHORTEST = 15;
 /** What is left of a text that says hardly anything. */
 const LITTLE = 20;
 
-/** Rows of an answer with its facts in the order of its edges; `now` in milliseconds. */
-export function searchRows(found: SearchResult, facts: SourcedFact[], now: number): SearchRows {
+/** Rows of an answer with its facts in the order of its edges; `asOf` is the instant that was asked about, null for now. */
+export function searchRows(found: SearchResult, facts: SourcedFact[], asOf: Date | null, now: Date): SearchRows {
 	const hits = new Map(found.edges.map((edge) => [edge.edge_uuid, edge]));
 	const said = new Set<string>();
-	const rows = newestFirst(facts, now).flatMap((row): FactHit[] => {
+	const rows = newestFirst(facts, (fact) => hasEnded(fact, asOf, now)).flatMap((row): FactHit[] => {
 		const [best] = row.facts as [SourcedFact, ...SourcedFact[]];
 		const sentence = plainSentence(best.sources[0]?.quote ?? best.fact);
 		if (said.has(sentence)) return [];
@@ -54,23 +54,28 @@ export function searchRows(found: SearchResult, facts: SourcedFact[], now: numbe
 	};
 }
 
-/** Sentences in the order of their best facts; those of one slot together, where the best of them stands: what holds first, then the last said. */
-function newestFirst(facts: SourcedFact[], now: number): { key: string; facts: SourcedFact[]; hasEnded: boolean }[] {
-	const rows = bySentence(facts).map(({ key, facts }) => ({
-		key,
-		facts,
-		hasEnded: facts.every((one) => hasEnded(one, now)),
-	}));
-	const slots = new Map<string, typeof rows>();
+type Row = Pick<FactHit, "key" | "facts" | "hasEnded">;
+
+/**
+ * Sentences in the order of their best facts; those of one slot together, where the best of them stands: what holds first, then the last said. What may be
+ * wrong comes last.
+ */
+function newestFirst(facts: SourcedFact[], isOver: (fact: SourcedFact) => boolean): Row[] {
+	const rows = bySentence(facts).map(({ key, facts }) => ({ key, facts, hasEnded: facts.every(isOver) }));
+	const slots = new Map<string, Row[]>();
 	for (const row of rows) {
 		const slot = row.facts.map(slotOf).find((one) => one !== null) ?? row.key;
 		slots.set(slot, [...(slots.get(slot) ?? []), row]);
 	}
-	const newest = ({ facts }: (typeof rows)[number]) => Math.max(...facts.map(saidAt));
-	return [...slots.values()].flatMap((values) =>
-		values.sort((a, b) => Number(a.hasEnded) - Number(b.hasEnded) || newest(b) - newest(a)),
-	);
+	const newest = ({ facts }: Row) => Math.max(...facts.map(saidAt));
+	const isUnsure = ({ facts }: Row) => facts.every(({ confidence }) => confidence < UNSURE_BELOW);
+	return [...slots.values()]
+		.flatMap((values) => values.sort((a, b) => Number(a.hasEnded) - Number(b.hasEnded) || newest(b) - newest(a)))
+		.sort((a, b) => Number(isUnsure(a)) - Number(isUnsure(b)));
 }
 
-const hasEnded = ({ retractedAt, invalidAt }: SourcedFact, now: number) =>
-	retractedAt !== null || (invalidAt !== null && Date.parse(invalidAt) <= now);
+/** Whether a fact holds no longer. What was taken back since held then; that something was left stays true. */
+function hasEnded({ retractedAt, invalidAt, status }: SourcedFact, asOf: Date | null, now: Date): boolean {
+	if (asOf === null && retractedAt !== null) return true;
+	return status !== "past" && invalidAt !== null && Date.parse(invalidAt) <= (asOf ?? now).getTime();
+}

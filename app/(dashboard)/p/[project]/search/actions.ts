@@ -16,7 +16,11 @@ export const searchAction = sessionAction({
 		const { found, context } = await searchWithContext(ctx, input, MAX_TOKENS);
 		const edges = found.edges.map(({ edge_uuid }) => edge_uuid);
 		const facts = await readSourcedFacts(ctx, edges);
-		const at = input.as_of ?? ctx.now;
-		return { ...searchRows(found, facts, at.getTime()), context, warning: found.warning, tookMs: found.took_ms };
+		return {
+			...searchRows(found, facts, input.as_of ?? null, ctx.now),
+			context,
+			warning: found.warning,
+			tookMs: found.took_ms,
+		};
 	},
 });
