@@ -145,7 +145,7 @@ function RecentEpisodes({ episodes, home }: { episodes: Overview["recent"]; home
 						href={`${home}/episodes/${uuid}`}
 						className="line-clamp-1 wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
 					>
-						{withoutSmallTalk(excerpt)}
+						{withoutSmallTalk(excerpt).replace(/^#+ /, "")}
 					</Link>
 				</Line>
 			))}

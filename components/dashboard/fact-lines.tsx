@@ -81,7 +81,9 @@ export function SentenceLines({ rows, ...ways }: { rows: Row[] } & Ways) {
 					<Line key={key} from={<Origin fact={fact} home={home} />} actions={isSingle && act?.(fact)}>
 						<LinkedText text={sentenceOf(fact)} names={names} home={home} />{" "}
 						{facts.every(({ confidence }) => confidence < UNSURE_BELOW) && <Badge tone="knot">unsure</Badge>}
-						{isSingle && fact.invalidAt && <span className="text-quiet">until {formatDay(fact.invalidAt)}</span>}
+						{isSingle && fact.invalidAt && fact.status !== "past" && (
+							<span className="text-quiet">until {formatDay(fact.invalidAt)}</span>
+						)}
 						{!isSingle && act?.(fact) && <Several facts={facts} {...ways} />}
 					</Line>
 				);

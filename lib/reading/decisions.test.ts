@@ -11,6 +11,7 @@ test("who decided the same thing is named together, else who told of it", () => 
 	const facts: SourcedFact[] = [
 		aFact({ source: "Ada", ...record }),
 		aFact({ source: "Bob", ...record }),
+		aFact({ source: "ADR 9", relation: "status_is", quote: "Status: accepted", at: "2026-09-07" }),
 		aFact({ source: "team", relation: "costs", quote: "- Decided: The plan costs 24 euros.", at: "2026-09-21" }),
 	];
 	expect(decisionsOf(facts).map(({ words, who }) => [words, who])).toEqual([

@@ -19,9 +19,10 @@ export function decisionsOf(facts: SourcedFact[]): Decision[] {
 	const decisions = new Map<string, Decision>();
 	for (const fact of facts.toSorted((a, b) => saidAt(b) - saidAt(a))) {
 		const quote = fact.sources[0]?.quote ?? fact.fact;
-		// "Deciders: Ada, Bob" is no sentence: what they decided is the object.
-		const isList = !/[.!?]["”)]*$/u.test(quote) && fact.target !== null;
-		const words = isList ? (fact.target as string) : plainSentence(quote);
+		// "Deciders: Ada, Bob" is no sentence: what they decided is the object. "Status: accepted" says nothing by itself.
+		const isSentence = /[.!?]["”)]*$/u.test(quote);
+		const words = isSentence ? plainSentence(quote) : DECIDES.has(fact.relation) ? fact.target : null;
+		if (words === null) continue;
 		const known = decisions.get(words);
 		const names = DECIDES.has(fact.relation) && !NOBODY.test(fact.source) ? [fact.source] : [];
 		if (known) known.who = [...new Set([...known.who, ...names])];

@@ -19,6 +19,7 @@ const TEXTS = 200;
 const READ = 6_000;
 /** Lines in a section. */
 const MOST = 6;
+const CHANGES = 8;
 /** Facts that are read to find as many different decisions. */
 const DECISIONS = 40;
 /** Who is told of; who is in fewer facts is not. */
@@ -102,7 +103,7 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 			const certain = newest
 				.map((row) => ({ ...row, worth: newsWorthOf(row) }))
 				.filter(({ worth }) => worth >= MIN_WORTH);
-			const changes = (await readChanges(tx, ctx.projectId)).slice(0, MOST);
+			const changes = (await readChanges(tx, ctx.projectId)).slice(0, CHANGES);
 			const news = firstSentences(certain.filter((row) => since === null || row.createdAt > since));
 			const decided = newest.filter(isDecided).slice(0, DECISIONS);
 			const told = new Set([
