@@ -3,7 +3,7 @@ import { createContext, Fragment, type ReactNode, use, useMemo } from "react";
 import { cx } from "@/components/ui/class-names";
 import type { Block, Piece } from "@/lib/reading/layout/block";
 import { placeMarks, type RowInText } from "@/lib/reading/layout/place-marks";
-import { type Marked, segmentsOf } from "@/lib/reading/segments";
+import { type Marked, segmentsOf } from "@/lib/layout/segments";
 
 type Light = { active: string[]; setActive(uuids: string[]): void };
 

@@ -11,7 +11,7 @@ import {
 	UNSURE_BELOW,
 } from "@/lib/graph/sourced-fact";
 import { plainSentence } from "@/lib/reading/plain-sentence";
-import { segmentsOf } from "@/lib/reading/segments";
+import { segmentsOf } from "@/lib/layout/segments";
 import { captioned, EntityLink } from "./fact-rows";
 import { SentenceRow } from "./sentence-row";
 

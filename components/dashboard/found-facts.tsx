@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/class-names";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import type { SentenceInText } from "@/lib/reading/read-episode-page";
-import { type Marked, segmentsOf } from "@/lib/reading/segments";
+import { type Marked, segmentsOf } from "@/lib/layout/segments";
 import { EntityLink } from "./fact-rows";
 
 /**

@@ -5,9 +5,9 @@ import type { EpisodeBody } from "@/lib/episodes/wire";
 import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import { factSpan } from "./fact-span";
-import type { Block } from "./layout/block";
-import { readBlocks } from "./layout/read-blocks";
-import { BEGINNING, titleOf } from "./layout/title-of";
+import type { Block } from "@/lib/layout/block";
+import { readBlocks } from "@/lib/layout/read-blocks";
+import { BEGINNING, titleOf } from "@/lib/layout/title-of";
 
 type Neighbour = { uuid: string; title: string };
 
