@@ -1,8 +1,8 @@
 "use client";
 import { createContext, Fragment, type ReactNode, use, useMemo } from "react";
 import { cx } from "@/components/ui/class-names";
-import type { Block, Piece } from "@/lib/reading/layout/block";
-import { placeMarks, type RowInText } from "@/lib/reading/layout/place-marks";
+import type { Block, Piece } from "@/lib/layout/block";
+import { placeMarks, type RowInText } from "@/lib/layout/place-marks";
 import { type Marked, segmentsOf } from "@/lib/layout/segments";
 
 type Light = { active: string[]; setActive(uuids: string[]): void };

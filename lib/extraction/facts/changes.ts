@@ -26,7 +26,7 @@ const FIRM = new RegExp(
 const WHEN =
 	"(?:today|tonight|tomorrow|yesterday|now|noon|the|this|last|next|mon|tues|wednes|thurs|fri|satur|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\\d)";
 const MARKS = new RegExp(
-	`\\b(?:now|new|again|back|as of|effective|hands|this morning|swap|swapped|reverts?|brought forward|moved|postponed|slips|slipped|extended|delayed|put off|for now|for the time being|until further notice|these days|any longer|(?:since|from|starting) ${WHEN})`,
+	`\\b(?:now|new|again|back|as of|effective|hands|this morning|swap|swapped|reverts?|forward|moved|postponed|slips|slipped|extended|delayed|put off|for now|for the time being|until further notice|these days|any longer|(?:since|from|starting) ${WHEN})`,
 	"i",
 );
 const BEGINS = /\b(?:from now on|as of|effective|back|from (?:today|tonight|tomorrow))\b/i;
@@ -101,7 +101,9 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 		);
 	// Who led it once, led it before who leads it.
 	const isPast = now.status === "past" && !TABLE.get(now.relation)?.is_change;
-	if (kind === "Person") return isMarked && isLike && !isOfSubject && !isPast;
+	// "The import is Siiri's now" is read as "Siiri has the import".
+	const isDuty = isLike || (now.relation === "has" && TABLE.get(was.relation)?.family === "duty");
+	if (kind === "Person") return isMarked && isDuty && !isOfSubject && !isPast;
 	if (!isOfSubject || !change.isMarked) return false;
 	if (isOtherVersion(old.name, other.name) || (isMarked && isSameSlot(was.relation, now.relation))) return true;
 	return (

@@ -115,6 +115,10 @@ function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	// "My favourite colour is": it is the user's.
 	const isOwners = isPossessive(tagged, fact.subject.from) && order[0] === fact.subject.to;
 	const subject = nameOf(fact.subject) + (isOwners ? "’s" : "");
+	// "Anna (my wife)": what is understood is whose wife she is.
+	const isRole = /(?:^|\s)of$/.test(fact.unsaid) && !/\sof$/.test(inside);
+	if (isRole && order.every((w) => NAMES.has(tagged.upos[w] as string)))
+		return finish(tagged, fact, `${nameOf(fact.subject)} is the ${inside} of ${target}`, true);
 	// "Bottling line 2: labels from Etikettenhof", "Gwendal: release manager for Otterspool".
 	if (!order.some((w) => isVerb(tagged, w)))
 		return order.some((w) => NAMES.has(tagged.upos[w] as string))

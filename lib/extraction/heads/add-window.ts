@@ -25,7 +25,9 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 	});
 	reading.mentions.push(...mentions);
 	reading.links.push(...linksOf(scores, reading.words, mentions, window.from));
-	for (const fact of factsOf(scores, manifest, mentions, window.from).map((one) => toOwner(reading, one))) {
+	for (const found of factsOf(scores, manifest, mentions, window.from)) {
+		const fact = toOwner(reading, found);
+		if (!fact) continue;
 		const value = fact.value && wholeWords(reading.words, wholeValue(reading.upos, fact, fact.value));
 		reading.facts.push({ ...fact, value, status: statusIn(reading, fact) });
 	}
@@ -40,20 +42,28 @@ function addressesIn({ text, words }: Reading, { from, to }: Window): { start: n
 	return [...found].map(({ index, 0: said }) => ({ start: begin + index, end: begin + index + said.length }));
 }
 
-/** "Our CEO is Lena" is said of us: the owner, the words of the role, and who has it. */
-function toOwner({ words }: Reading, fact: FoundFact): FoundFact {
+/**
+ * "Our CEO is Lena" is said of us: the owner, the words of the role, and who has it. Null for what is said of the role besides. In "the PO
+ * for billing is Göksel" the verb is no word of the relation.
+ */
+function toOwner({ words }: Reading, fact: FoundFact): FoundFact | null {
 	const { subject, object, relation, unsaid } = fact;
 	const said = (w: number) => words[w]?.text ?? "";
-	if (!object || relation.length > 0 || unsaid !== "is of" || object.to - object.from < 2) return fact;
-	if (
-		!/^(?:my|our)$/i.test(said(object.from)) ||
-		object.to !== subject.from - 1 ||
-		!/^(?:is|was)$/i.test(said(object.to))
-	)
-		return fact;
-	const role = Array.from({ length: object.to - object.from }, (_, k) => object.from + 1 + k);
+	const isCopula = (w: number) => /^(?:is|was)$/i.test(said(w));
+	if (!object) return fact;
+	if (!/^(?:my|our)$/i.test(said(object.from))) {
+		const isInverted = object.to === subject.from - 1 && isCopula(object.to);
+		return isInverted && relation.length > 1 ? { ...fact, relation: relation.filter((w) => w !== object.to) } : fact;
+	}
+	const isOfRole = subject.from === object.from + 1 && isCopula(subject.to);
+	if (isOfRole && relation.length === 0 && unsaid === "is of") return null;
+	if (subject.from < 2 || !isCopula(subject.from - 1)) return fact;
+	const isRole =
+		(relation.length === 0 ? unsaid === "is of" : relation.includes(object.from + 1)) && subject.from > object.from;
+	if (!isRole) return fact;
+	const role = Array.from({ length: subject.from - 1 - object.from }, (_, k) => object.from + 1 + k);
 	Object.assign(object, { kind: "pronoun", to: object.from + 1, head: object.from });
-	return { ...fact, subject: object, object: subject, relation: role, unsaid: "" };
+	return role.length > 1 ? { ...fact, subject: object, object: subject, relation: role, unsaid: "" } : fact;
 }
 
 /** What is denied is negated, and what one does ("Siiri handles the docs") is no plan. */
@@ -81,7 +91,11 @@ function toPersonName(reading: Reading, mention: Mention): Mention {
 	const { words, upos } = reading;
 	const isCapital = (w: number) => /^\p{Lu}/u.test(words[w]?.text ?? "");
 	const last = mention.to - 1;
-	if (mention.kind === "pronoun" || TYPES[bestOf(mention.votes)] !== "Person" || last === mention.from)
+	const isPerson = TYPES[bestOf(mention.votes)] === "Person";
+	// "My wife", "John's wife": "yuto's" alone is a name.
+	const isOwned = /^(?:my|our|your|his|her|its|their|s|['’]s)$/i.test(words[last - 1]?.text ?? "");
+	if (mention.kind === "name" && isPerson && isOwned && !isCapital(last)) return { ...mention, kind: "nominal" };
+	if (mention.kind === "pronoun" || !isPerson || last === mention.from)
 		return mention.kind === "name" ? withoutNoun(reading, mention) : mention;
 	if (mention.kind === "name" && upos[last] === "NOUN" && !isCapital(last)) return { ...mention, kind: "nominal" };
 	let from = last;

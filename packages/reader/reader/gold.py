@@ -17,7 +17,10 @@ STATUS = ["stated", "planned", "negated", "hypothetical", "past"]
 ARCS = ["S", "O", "L", "R", "W", "K", "SO", "OR", "OK"]
 # relations that a text leaves to be understood ("Ann (Acme)"), as annotators wrote them in brackets
 UNSAID = ["", "is", "at", "of", "in", "was", "for", "on", "has", "with", "to", "by", "as", "about", "from", "works at", "attended", "includes",
-          "is in", "is of", "is part of", "is a", "is about", "is one of", "is the", "member of", "owns", "works on", "asked", "asks", "said", "says", "raised", "announced", "writes to", "sent to"]
+          "is in", "is of", "is part of", "is a", "is about", "is one of", "is the", "member of", "owns", "works on", "asked", "asks", "said", "says", "raised", "announced", "writes to", "sent to",
+          "costs", "uses", "leads", "wrote", "does"]
+# What is understood in the singular and, of "had" and "did", in the present.
+INFLECTED = {"include": "includes", "are": "is", "were": "was", "had": "has", "have": "has", "did": "does", "cost": "costs", "use": "uses"}
 BEFORE_MODIFIER = set("of for in at on to with from by about that which who where between under over into , ; : ( - – —".split())
 FUNCTION = set(
     """a an the and or but of to in on at by for with from as into onto over under up out off down about than that which who this it its is
@@ -96,6 +99,7 @@ def gold_of(passage):
         subject = place(f.subject, f.subject_at)
         target = place(f.object, f.object_at) if f.object else head_of(text, words, *value, "value") if value else None
         unsaid = " ".join(x.strip() for x in re.findall(r"\[(.*?)\]", f.relation)).strip()
+        unsaid = INFLECTED.get(unsaid, unsaid)
         facts.append(dict(
             s=subject, o=target, subject=f.subject, object=f.object, literal=f.literal, value=value, relation=relation, phrase=f.relation,
             anchor=anchor_of(text, words, relation) if relation else target if target is not None else subject,
