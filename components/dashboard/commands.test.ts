@@ -42,7 +42,9 @@ test("all words must be there, and labels that begin with the first come first",
 });
 
 test("without a team there is still the account", () => {
-	expect(commandsOf({ teams: [], teamId: null, projectId: null, isSold: true }).map(({ label }) => label)).toContain("Account");
+	expect(commandsOf({ teams: [], teamId: null, projectId: null, isSold: true }).map(({ label }) => label)).toContain(
+		"Account",
+	);
 });
 
 test("every key leads to a page that there is", () => {

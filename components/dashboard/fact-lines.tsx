@@ -10,8 +10,8 @@ import {
 	type SourcedFact,
 	UNSURE_BELOW,
 } from "@/lib/graph/sourced-fact";
-import { plainSentence } from "@/lib/reading/plain-sentence";
 import { segmentsOf } from "@/lib/layout/segments";
+import { plainSentence } from "@/lib/reading/plain-sentence";
 import { captioned, EntityLink } from "./fact-rows";
 import { SentenceRow } from "./sentence-row";
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/class-names";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
-import type { SentenceInText } from "@/lib/reading/read-episode-page";
 import { type Marked, segmentsOf } from "@/lib/layout/segments";
+import type { SentenceInText } from "@/lib/reading/read-episode-page";
 import { EntityLink } from "./fact-rows";
 
 /**

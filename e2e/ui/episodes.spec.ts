@@ -3,7 +3,8 @@ import { expect, test } from "@playwright/test";
 import { expectAccessibleInBoth } from "./expect-accessible";
 import { open, signUp, write } from "./new-team";
 
-const RECORD = "# ADR 7: One store\n\n- **Ada Lovelace** owns the Engine.\n\n| What | Before |\n|---|---|\n| Cost | 900 |\n";
+const RECORD =
+	"# ADR 7: One store\n\n- **Ada Lovelace** owns the Engine.\n\n| What | Before |\n|---|---|\n| Cost | 900 |\n";
 
 test("a text is written with its date, author and source, listed by its title, and laid out", async ({
 	page,

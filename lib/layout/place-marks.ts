@@ -1,5 +1,5 @@
-import type { Marked } from "../segments";
 import { type Block, piecesOf } from "./block";
+import type { Marked } from "./segments";
 
 /** Facts of a sentence that begins at `at`, with where the words of each stand; null where that is not known. */
 export type RowInText = { at: number | null; facts: { uuid: string; start: number | null; end: number | null }[] };

@@ -110,7 +110,11 @@ test("a briefing says what came since, what was decided and what changed its tru
 
 test("an episode has a title, its layout, and those written before and after it", async () => {
 	const { team, episodeId } = await write();
-	const later = await writeFacts(team.ctx, [], { content: "# Decision 7\n\nAda stays.", validAt: LATER, alone: ["Ada"] });
+	const later = await writeFacts(team.ctx, [], {
+		content: "# Decision 7\n\nAda stays.",
+		validAt: LATER,
+		alone: ["Ada"],
+	});
 	const { title, blocks, previous, next } = await readEpisodePage(team.ctx, episodeId);
 	expect(title).toBe("Grace: Good news.");
 	expect(blocks.map(({ kind }) => kind)).toEqual(["turn", "turn"]);
