@@ -30,7 +30,7 @@ export const isTelling = (pattern: string | null) => pattern !== null && TELLING
  */
 export type GraphSource = Record<StreamName | "facts", { address: string; pageRows: number }> & { cacheKey: string };
 
-/** Which nodes and edges stay in sight; a filter never moves a node. This one hides only what was retracted and what no edge joins. */
+/** Which nodes and edges stay in sight; a filter never moves a node. This one hides only what was retracted, what no edge joins, and in a large graph what one edge alone does. */
 export const NO_FILTER = {
 	/** Null means no condition, of patterns too. */
 	labels: null as string[] | null,
@@ -42,6 +42,8 @@ export const NO_FILTER = {
 	showRetracted: false,
 	/** Nodes without an edge in force are in sight too. */
 	showIsolated: false,
+	/** Entities with one fact alone are in sight in a large graph too. */
+	showLeaves: false,
 	/** Facts that are less likely are out of sight, and nodes that are left without one. */
 	minConfidence: 0,
 	/** Seconds since 1970: facts that held then and not yet later ones; or those alone that hold from then on. */
@@ -175,15 +177,16 @@ export type Legend = {
 	patterns: [pattern: string, edges: number][];
 	/** The largest, by the names of their best connected nodes. */
 	communities: [name: string, nodes: number, hue: number][];
-	/** Nodes without an edge in force, and knots. */
+	/** Nodes without an edge in force, those with one alone, and knots. */
 	isolated: number;
+	leaves: number;
 	knots: number;
 };
 
 /** What the workers know of the graph, and the page shows; at first, nothing. */
 export const NOTHING = {
 	progress: null as LoadProgress | null,
-	legend: { labels: [], patterns: [], communities: [], isolated: 0, knots: 0 } as Legend,
+	legend: { labels: [], patterns: [], communities: [], isolated: 0, leaves: 0, knots: 0 } as Legend,
 	/** Seconds since 1970 between which nearly all facts begin to hold; null until they have come, or without any. */
 	span: null as { from: number; to: number } | null,
 	/** How much of its way to rest the layout has behind it, from 0 to 1, and how long one tick of it takes. */
@@ -192,6 +195,8 @@ export const NOTHING = {
 	isRunning: true,
 	/** Nodes in sight; null before any filter was counted. */
 	visible: null as number | null,
+	/** Whether those with one edge alone are folded away. */
+	leavesFolded: false,
 	broken: null as StreamBreak | null,
 	/** What has drawn a frame. */
 	renderer: null as RendererName | null,

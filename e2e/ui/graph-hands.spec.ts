@@ -5,6 +5,7 @@ import {
 	expectPaintedWhereItStands,
 	find,
 	openGraph,
+	panel,
 	picture,
 	seed,
 	selectedAt,
@@ -186,4 +187,20 @@ test("when the graphics card goes, the picture goes on with canvas 2D", async ({
 	await page.evaluate(() => new BroadcastChannel("graphics").postMessage("lose"));
 	await expect(picture(page)).toHaveAttribute("data-renderer", "canvas");
 	await expectPaintedWhereItStands(page);
+});
+
+test("what is no thing leaves the picture at once, and comes back by one press", async ({ page, request }) => {
+	const { home } = await seed(page, request);
+	await openGraph(page, `${home}/graph`);
+	await find(page, "Luigi Menabrea");
+	await panel(page).getByRole("button", { name: "Not a thing" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Hide it" }).click();
+	await expect(panel(page)).toHaveCount(0);
+	await expect(page.getByTestId("graph-state")).toHaveText("ready");
+	const field = page.getByRole("combobox", { name: "Find an entity" });
+	await field.fill("Menabrea");
+	await expect(page.getByText("Nothing loaded has this in its name.")).toBeVisible();
+	await page.getByRole("button", { name: "Undo: Luigi Menabrea was hidden" }).click();
+	await field.fill("Luigi");
+	await expect(page.getByRole("option").first()).toContainText("Luigi Menabrea");
 });

@@ -24,6 +24,7 @@ describe("an address", () => {
 			patterns: ["preference"],
 			showRetracted: true,
 			showIsolated: true,
+			showLeaves: true,
 			minConfidence: 0.6,
 			time: { mode: "since" as const, at: 1_785_000_000 },
 		};

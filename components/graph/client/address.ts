@@ -50,6 +50,7 @@ function toWords(filter: GraphFilter): string {
 	if (filter.patterns) words.push(`pattern:${filter.patterns.map(encodeURIComponent).join(",")}`);
 	if (filter.showRetracted) words.push("retracted");
 	if (filter.showIsolated) words.push("isolated");
+	if (filter.showLeaves) words.push("leaves");
 	if (filter.minConfidence > 0) words.push(`confidence:${filter.minConfidence}`);
 	if (filter.time) words.push(`${filter.time.mode}:${filter.time.at}`);
 	return words.join(";");
@@ -64,6 +65,7 @@ function readWords(text: string): GraphFilter {
 		else if (name === "knots") filter.knotsOnly = true;
 		else if (name === "retracted") filter.showRetracted = true;
 		else if (name === "isolated") filter.showIsolated = true;
+		else if (name === "leaves") filter.showLeaves = true;
 		else if (name === "confidence" && /^(0?\.\d{1,4}|1)$/.test(value)) filter.minConfidence = Number(value);
 		else if ((name === "until" || name === "since") && /^-?\d{1,12}$/.test(value))
 			filter.time = { mode: name, at: Number(value) };

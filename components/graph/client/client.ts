@@ -103,6 +103,12 @@ export const sizeOf = (host: HTMLElement): ViewSize => ({
 /** A write elsewhere is seen within three seconds, reading included. */
 const ASK_EVERY_MS = 2_000;
 
+/** The version of the graph at `address`; null where it cannot be read. */
+export async function readVersion(address: string): Promise<string | null> {
+	const answer = await fetch(address, { method: "HEAD" }).catch(() => null);
+	return answer?.ok ? answer.headers.get("x-graph-version") : null;
+}
+
 /** Asks for the version of the graph at `address` while the page is looked at and that `isWanted`. */
 export function watchVersion(
 	address: string,
@@ -114,9 +120,8 @@ export function watchVersion(
 	async function ask(): Promise<void> {
 		if (document.hidden || isAsking || !isWanted()) return;
 		isAsking = true;
-		const answer = await fetch(address, { method: "HEAD" }).catch(() => null);
+		const version = await readVersion(address);
 		isAsking = false;
-		const version = answer?.ok ? answer.headers.get("x-graph-version") : null;
 		if (version) notify(version);
 	}
 	const timer = setInterval(ask, ASK_EVERY_MS);

@@ -3,7 +3,7 @@
 import type { Camera, ColourBy, GraphFilter, GraphSource, Point, ToLayout, ToPage, ToView } from "../messages";
 import { toWorld } from "../render/camera";
 import { addressBar, isFiltering, type Place } from "./address";
-import { type GraphHandle, openGraph, sizeOf, watchVersion } from "./client";
+import { type GraphHandle, openGraph, readVersion, sizeOf, watchVersion } from "./client";
 import { type Hand, listenToPointers } from "./pointer-input";
 import { graphSelection } from "./selection";
 import { graphStore } from "./state";
@@ -35,7 +35,8 @@ export function createExplorer(projectId: string, first: Place) {
 	/** A graph that is closed answers as its workers do: never. */
 	const ask: GraphHandle["ask"] = (question, ...args) => graph?.ask(question, ...args) ?? new Promise(() => {});
 	const note = (part: Partial<Place>, isStep = true) => address?.(part, isStep);
-	const selection = graphSelection(store, { ask, toView }, (node) => note({ node }));
+	const unfold = () => filterBy({ ...store.get().filter, showLeaves: true });
+	const selection = graphSelection(store, { ask, toView, unfold }, (node) => note({ node }));
 
 	function filterBy(filter: GraphFilter): void {
 		store.set({ filter });
@@ -134,6 +135,12 @@ export function createExplorer(projectId: string, first: Place) {
 				closing.abort();
 				graph = null;
 			};
+		},
+		/** Reads at once what somebody changed here; `isGone` where it was the selected entity that left. */
+		async readAgain({ isGone = false } = {}): Promise<void> {
+			if (isGone) selection.select(null);
+			const version = await readVersion(source.nodes.address);
+			if (version) toLayout({ kind: "refresh", version });
 		},
 		retry(): void {
 			store.set({ broken: null });

@@ -20,7 +20,11 @@ export type SelectOptions = {
 type Graph = Pick<GraphHandle, "ask" | "toView">;
 
 /** The ways from one thing to the next. `note` is told the name of what was selected, null for nothing. Longer than 80 lines, as a class would be: it holds what is private to the short functions inside it. */
-export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: (name: string | null) => void) {
+export function graphSelection(
+	store: GraphStore,
+	{ ask, toView, unfold }: Graph & { unfold(): void },
+	note: (name: string | null) => void,
+) {
 	let walked: NodeFacts | null = null;
 	const say = (said: string) => store.set({ said });
 
@@ -36,6 +40,8 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 		{ fly = false, isReading = false, silent = false }: SelectOptions = {},
 	): void {
 		walked = null;
+		// What is found by its name is not folded away any more.
+		if (found && found.row.d === 1 && store.get().leavesFolded) unfold();
 		const said = found ? describe(found) : "Nothing selected";
 		store.set({ focus: null, selected: found, edge: null, isReading, said });
 		mark({ selected: found?.node ?? null, edge: null, lifted: null, hits: [], relations: [] });
@@ -64,6 +70,7 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 
 	async function showPath(from: NodeFacts, to: NodeFacts): Promise<void> {
 		store.set({ pathFrom: null });
+		if (store.get().leavesFolded) unfold();
 		const path = await ask("path", from.node, to.node);
 		select(null, { silent: true });
 		store.set({ focus: { kind: "path", from, to, nodes: path } });
@@ -93,6 +100,7 @@ export function graphSelection(store: GraphStore, { ask, toView }: Graph, note: 
 			return found !== null;
 		},
 		async showLocal(node: number, depth: number): Promise<void> {
+			if (store.get().leavesFolded) unfold();
 			const of = await ask("node", node);
 			if (!of) return;
 			const nodes = await ask("neighbourhood", node, depth);

@@ -40,10 +40,11 @@ export function legendOf(rows: GraphRows, communities: Uint32Array): Legend {
 	const [labels, patterns] = [new Map<string, number>(), new Map<string, number>()];
 	const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
 	const found = Array.from({ length: NAMED }, () => ({ names: [] as string[], count: 0 }));
-	let [isolated, knots] = [0, 0];
+	let [isolated, leaves, knots] = [0, 0, 0];
 	for (let node = 0; node < rows.nodeCount; node++) {
 		if (rows.goneNodes[node] === 1) continue;
 		if (rows.degrees[node] === 0) isolated++;
+		if (rows.degrees[node] === 1) leaves++;
 		if (rows.nodeBits[node] === NODE_KNOT) knots++;
 		const own = rows.labels(node);
 		for (const label of own.length > 0 ? own : [""]) count(labels, label);
@@ -62,6 +63,7 @@ export function legendOf(rows: GraphRows, communities: Uint32Array): Legend {
 		// Those of at least three nodes, each by the names of its two best connected ones.
 		communities: found.flatMap(({ names, count: nodes }, hue) => (nodes >= 3 ? [[names.join(", "), nodes, hue]] : [])),
 		isolated,
+		leaves,
 		knots,
 	};
 }
@@ -79,10 +81,10 @@ export function spanOf(dates: number[]): { from: number; to: number } | null {
 	return from === undefined || to === undefined ? null : { from, to };
 }
 
-/** Where a slider over that time opens, which reaches the present: at `now`, or where the time begins if that is later. In seconds. */
+/** A slider over that time opens and ends at `now`, as nobody knows later times; or where the time begins, if that is later. In seconds. */
 export function openedAt(span: { from: number; to: number }, now: number): { from: number; to: number; at: number } {
 	const at = Math.max(span.from, now);
-	return { from: span.from, to: Math.max(span.to, at), at };
+	return { from: span.from, to: at, at };
 }
 
 /** Nodes that are marked as new at most: more would be a picture of its own. */

@@ -117,6 +117,19 @@ describe("a filter", () => {
 		expect(seen(change)).toEqual({ names, edges });
 	});
 
+	test("folds what one edge alone joins where enough is left, until that or something narrower is asked for", () => {
+		const ring = new GraphRows();
+		const name = (n: number) => `n${n}`;
+		ring.addNodes([
+			...Array.from({ length: 25 }, (_, n) => node(name(n), { d: n === 0 ? 3 : 2, l: ["Person"] })),
+			node("leaf", { d: 1, l: ["Person"] }),
+		]);
+		ring.addLinks([...Array.from({ length: 25 }, (_, n) => link(name(n), name((n + 1) % 25))), link("n0", "leaf")]);
+		const count = (change: Partial<typeof NO_FILTER>) => visibleRows(ring, { ...NO_FILTER, ...change }).count;
+		expect([count({}), count({ showIsolated: true })]).toEqual([25, 25]);
+		expect([count({ showLeaves: true }), count({ labels: ["Person"] })]).toEqual([26, 26]);
+	});
+
 	test("that hides nothing says so", () => {
 		expect(visibleRows(rows, { ...NO_FILTER, showRetracted: true })).toEqual({ nodes: null, edges: null, count: 4 });
 	});

@@ -1,5 +1,5 @@
 // What a filter asks for, and what it leaves in sight. It hides and shows; it never moves a node. Pure.
-import { EDGE_RETRACTED, type GraphFilter, NODE_KNOT } from "../messages";
+import { EDGE_RETRACTED, type GraphFilter, NO_FILTER, NODE_KNOT } from "../messages";
 import type { FactRow } from "../rows";
 import { countOnes, type GraphRows } from "./graph-rows";
 
@@ -9,7 +9,8 @@ export type VisibleRows = { nodes: Uint8Array | null; edges: Uint8Array | null; 
 /**
  * What of the rows passes the filter: an edge needs both its ends, a node one of the labels ("" for none at all). A node that is
  * left without an edge goes too where it is edges that are asked for: by pattern, confidence or time. Decision: nodes without an edge
- * in force say nothing in a picture and are folded away until they are asked for, unless there are no others.
+ * in force say nothing in a picture and are folded away until they are asked for, unless there are no others; so are, in a graph that is
+ * not taken in at a glance, those with one edge alone.
  */
 export function visibleRows(rows: GraphRows, filter: GraphFilter): VisibleRows {
 	const nodes = passingNodes(rows, filter);
@@ -27,12 +28,25 @@ function passingNodes(rows: GraphRows, filter: GraphFilter): Uint8Array {
 	const { nodeCount, degrees, nodeBits, goneNodes } = rows;
 	const labels = filter.labels && new Set(filter.labels);
 	const isFolding = !filter.showIsolated && !filter.showRetracted && !filter.time && rows.edgeCount > 0;
-	const least = Math.max(filter.minDegree, isFolding ? 1 : 0);
+	const least = Math.max(filter.minDegree, foldsLeaves(rows, filter) ? 2 : isFolding ? 1 : 0);
 	return Uint8Array.from({ length: nodeCount }, (_, i) => {
 		if (goneNodes[i] === 1 || (degrees[i] as number) < least) return 0;
 		if (filter.knotsOnly && ((nodeBits[i] as number) & NODE_KNOT) === 0) return 0;
 		return !labels || hasOneOf(rows.labels(i), labels) ? 1 : 0;
 	});
+}
+
+/** Nodes with more than one edge from which on the others are folded away: fewer of them are a small picture, or a star. */
+const BACKBONE = 25;
+
+/** Whether nodes with one edge alone are folded away: while nothing narrower than the whole is asked for, and enough is left. Pure. */
+export function foldsLeaves({ nodeCount, degrees, goneNodes }: GraphRows, filter: GraphFilter): boolean {
+	const conditions = { ...filter, showIsolated: false };
+	if (Object.entries(NO_FILTER).some(([name, as]) => conditions[name as keyof GraphFilter] !== as)) return false;
+	let rest = 0;
+	for (let node = 0; node < nodeCount && rest < BACKBONE; node++)
+		if (goneNodes[node] === 0 && (degrees[node] as number) > 1) rest++;
+	return rest >= BACKBONE;
 }
 
 const hasOneOf = (own: string[], wanted: Set<string>) =>

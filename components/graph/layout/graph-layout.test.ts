@@ -49,6 +49,19 @@ describe("a layout", () => {
 		expect(edges / (pairs.reduce((sum, one) => sum + one, 0) / 2_000)).toBeLessThan(0.3);
 	});
 
+	test("keeps communities together and apart from one another", () => {
+		const ring = (from: number) =>
+			Array.from({ length: 12 }, (_, n): [number, number] => [from + n, from + ((n + 1) % 12)]);
+		const graph = graphOf(24, [...ring(0), ...ring(12), [0, 12], [4, 16], [8, 20]]);
+		const spread = (communities: Uint32Array) => {
+			const xy = settled({ ...graph, communities });
+			return apart(xy, 0, 6) / apart(xy, 0, 18);
+		};
+		expect(spread(Uint32Array.from({ length: 24 }, (_, n) => Math.floor(n / 12)))).toBeLessThan(
+			spread(new Uint32Array(24)),
+		);
+	});
+
 	test("keeps what is joined to nothing in sight", () => {
 		const xy = settled(graphOf(40, [[0, 1]]));
 		const reach = Math.max(...Array.from({ length: 40 }, (_, i) => Math.hypot(xy[2 * i] ?? 0, xy[2 * i + 1] ?? 0)));

@@ -229,6 +229,7 @@ describe("a graph that moved on", () => {
 	test("hides what was retracted until it is asked for", async () => {
 		const service = rowsOf(50, 100);
 		const open = await settled(service);
+		open.session.take({ kind: "filter", filter: { ...NO_FILTER, showLeaves: true } });
 		movedOn(service);
 		open.session.take({ kind: "refresh", version: "2" });
 		await open.until(() => (open.xy()?.length ?? 0) === 104);

@@ -12,7 +12,7 @@ import {
 	startReading,
 	type Takers,
 } from "../data/read-pages";
-import { visibleRows } from "../data/visible-rows";
+import { foldsLeaves, visibleRows } from "../data/visible-rows";
 import {
 	type GraphFilter,
 	type GraphSource,
@@ -95,7 +95,7 @@ export function graphSession(source: GraphSource, host: SessionHost) {
 		visible = visibleRows(rows, filter);
 		forget();
 		host.toView({ kind: "visible", nodes: visible.nodes, edges: visible.edges, rows: state }, []);
-		say({ visible: visible.count });
+		say({ visible: visible.count, leavesFolded: foldsLeaves(rows, filter) });
 	}
 
 	function reportProgress(): void {

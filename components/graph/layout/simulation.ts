@@ -33,6 +33,8 @@ const LINK_LENGTH = 30;
  * doubles the share of nodes whose nearest are of their own kind (.30 → .60) at the same stress.
  */
 const BETWEEN_COMMUNITIES = 0.1;
+/** How strongly a node is drawn to the middle of its community. */
+const TOGETHER = 0.12;
 const GRAVITY = 0.015;
 /** What is joined to little stays near the rest: pushed away by all of it, it would leave the picture half empty. */
 const LOOSE_GRAVITY = 0.06;
@@ -49,8 +51,36 @@ export function graphSimulation(bodies: Body[], edges: Edges): Simulation<Body, 
 		.stop()
 		.force("charge", forceManyBody<Body>(STRENGTH, THETA))
 		.force("link", link)
+		.force("community", keepTogether(bodies, edges.communities))
 		.force("x", forceX<Body>(0).strength(gravity))
 		.force("y", forceY<Body>(0).strength(gravity));
+}
+
+/**
+ * Draws the nodes of a community to their middle, so that communities come apart and edges between them do not lie across others. Those
+ * of two are left alone: an edge holds them already; so is a graph of one community.
+ */
+function keepTogether(bodies: Body[], communities: Uint32Array) {
+	const count = bodies.reduce((most, { index }) => Math.max(most, (communities[index] ?? 0) + 1), 0);
+	const [x, y, sizes] = [new Float64Array(count), new Float64Array(count), new Uint32Array(count)];
+	for (const { index } of bodies)
+		sizes[communities[index] as number] = (sizes[communities[index] as number] as number) + 1;
+	return (alpha: number): void => {
+		if (count < 2) return;
+		x.fill(0);
+		y.fill(0);
+		for (const body of bodies) {
+			const own = communities[body.index] as number;
+			x[own] = (x[own] as number) + body.x / (sizes[own] as number);
+			y[own] = (y[own] as number) + body.y / (sizes[own] as number);
+		}
+		for (const body of bodies) {
+			const own = communities[body.index] as number;
+			if ((sizes[own] as number) < 3) continue;
+			body.vx += ((x[own] as number) - body.x) * TOGETHER * alpha;
+			body.vy += ((y[own] as number) - body.y) * TOGETHER * alpha;
+		}
+	};
 }
 
 /** As d3 does by default, an edge pulls in inverse proportion to the edges of its less connected end. */

@@ -13,7 +13,7 @@ export function FilterPanel() {
 	const legend = useGraphState((state) => state.legend);
 	const filter = useGraphState((state) => state.filter);
 	const colourBy = useGraphState((state) => state.colourBy);
-	const toggle = (name: "knotsOnly" | "showRetracted" | "showIsolated") => ({
+	const toggle = (name: "knotsOnly" | "showRetracted" | "showIsolated" | "showLeaves") => ({
 		checked: filter[name],
 		onChange: ({ target }: ChangeEvent<HTMLInputElement>) => explorer.filter({ [name]: target.checked }),
 	});
@@ -43,6 +43,9 @@ export function FilterPanel() {
 			<div className="grid gap-2">
 				<Check label="Knots alone" {...toggle("knotsOnly")} />
 				<Check label="Show retracted facts" {...toggle("showRetracted")} />
+				{legend.leaves > 0 && (
+					<Check label={`Show entities with one fact (${formatCount(legend.leaves)})`} {...toggle("showLeaves")} />
+				)}
 				{legend.isolated > 0 && (
 					<Check label={`Show entities without links (${formatCount(legend.isolated)})`} {...toggle("showIsolated")} />
 				)}

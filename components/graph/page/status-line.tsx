@@ -1,12 +1,15 @@
 import { Suspense, use } from "react";
+import { Link } from "@/components/ui/link";
 import { countOf, formatCount } from "@/components/ui/usage-meter";
 import type { GraphState } from "../client/state";
-import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
+import { useGraphState, useOpenGraph } from "./use-explorer";
 
 /** How far loading and layout are, in words and as a bar. Screen readers hear the ends, not every step. */
 export function StatusLine() {
-	const explorer = useExplorer();
-	const { progress, done, isRunning, isPaused, visible, legend, filter, arrived } = useGraphState((state) => state);
+	const { explorer, home } = useOpenGraph();
+	const { progress, done, isRunning, isPaused, visible, legend, filter, arrived, leavesFolded } = useGraphState(
+		(state) => state,
+	);
 	const isLoaded = Boolean(progress?.nodesDone && progress.linksDone);
 	const state = !isLoaded ? "loading" : isRunning || isPaused ? "" : "ready";
 	return (
@@ -17,22 +20,24 @@ export function StatusLine() {
 				</Suspense>
 			</p>
 			{progress && visible !== null && visible < progress.nodes && <p>{formatCount(visible)} in sight</p>}
+			{isLoaded && leavesFolded && legend.leaves > 0 && (
+				<p>
+					{countOf(legend.leaves, "node")} with one fact{" "}
+					<ShowButton label="Show nodes with one fact" onPress={() => explorer.filter({ showLeaves: true })} />
+				</p>
+			)}
 			{isLoaded && legend.isolated > 0 && !filter.showIsolated && (
 				<p>
 					{countOf(legend.isolated, "node")} without links{" "}
-					<button
-						type="button"
-						className="text-accent underline-offset-2 hover:underline"
-						onClick={() => explorer.filter({ showIsolated: true })}
-					>
-						Show
-					</button>
+					<ShowButton label="Show nodes without links" onPress={() => explorer.filter({ showIsolated: true })} />
 				</p>
 			)}
 			{isLoaded && progress && progress.waiting > 0 && (
 				<p>
-					{countOf(progress.waiting, "link")} {progress.waiting === 1 ? "leads" : "lead"} to entities beyond what is
-					shown
+					{countOf(progress.waiting, "link")} {progress.waiting === 1 ? "leads" : "lead"} to entities beyond these:{" "}
+					<Link href={`${home}/entities`} className="text-accent underline-offset-2 hover:underline">
+						All entities
+					</Link>
 				</p>
 			)}
 			{isLoaded && (isRunning || isPaused) && (
@@ -50,6 +55,19 @@ export function StatusLine() {
 				{arrived && `New: ${countOf(arrived.nodes, "node")}, ${countOf(arrived.edges, "link")}`}
 			</p>
 		</div>
+	);
+}
+
+function ShowButton({ label, onPress }: { label: string; onPress(): void }) {
+	return (
+		<button
+			type="button"
+			aria-label={label}
+			className="text-accent underline-offset-2 hover:underline"
+			onClick={onPress}
+		>
+			Show
+		</button>
 	);
 }
 

@@ -12,7 +12,7 @@ type Time = NonNullable<GraphFilter["time"]>;
 /** Steps from the first fact to the last, and how long each is shown while it plays. */
 const [STEPS, STEP_MS] = [60, 100];
 
-/** `facts` is seconds since 1970 of the first and the last fact. It opens at today: facts may begin later. */
+/** `facts` is seconds since 1970 of the first and the last fact. It opens and ends today, though facts may begin later. */
 export function TimeBar({ facts, onClose }: { facts: { from: number; to: number }; onClose(): void }) {
 	const explorer = useExplorer();
 	const time = useGraphState((state) => state.filter.time);

@@ -5,6 +5,7 @@ import { CorrectEntity } from "../entities/[entity]/entity-actions";
 import { FactActions, type FactActionsOf, RestoreFact } from "../entities/[entity]/fact-actions";
 import { MergeEntity } from "../entities/[entity]/merge-actions";
 import type { correctEntityAction, mergeEntitiesAction, restoreFactAction } from "../entities/actions";
+import { HideInGraph } from "./hide-in-graph";
 
 type Actions = FactActionsOf & {
 	restore: typeof restoreFactAction;
@@ -46,6 +47,7 @@ const actsOf = (
 				action={correctEntity}
 			/>
 			<MergeEntity key={uuid} projectId={projectId} entityId={uuid} name={name} action={merge} />
+			<HideInGraph key={`hide ${uuid}`} projectId={projectId} entity={{ uuid, name }} action={correctEntity} />
 		</>
 	),
 });
