@@ -7,7 +7,7 @@ export function CodeBlock({ code, label, isProse }: { code: string; label: strin
 		<div className="min-w-0 overflow-hidden rounded-md border border-line bg-well text-left">
 			<div className="flex items-center justify-between gap-3 border-b border-line py-1.5 pr-1.5 pl-3">
 				<span className="eyebrow">{label}</span>
-				<CopyButton text={code} />
+				<CopyButton text={code} of={label} />
 			</div>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
 			<section tabIndex={0} aria-label={label} className="overflow-x-auto p-3">

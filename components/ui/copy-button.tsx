@@ -5,8 +5,8 @@ import { Button } from "./button";
 
 const SHOWN_MS = 2_000;
 
-/** Copies a text and says so, to screen readers too. */
-export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
+/** Copies a text and says so, to screen readers too. `of` is what it is a text of, where a page has several. */
+export function CopyButton({ text, label = "Copy", of }: { text: string; label?: string; of?: string }) {
 	const [copied, setCopied] = useState(false);
 	useEffect(() => {
 		if (!copied) return;
@@ -15,7 +15,12 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
 	}, [copied]);
 	return (
 		<>
-			<Button look="outline" size="small" onClick={async () => setCopied(await copy(text))}>
+			<Button
+				look="outline"
+				size="small"
+				aria-label={of && `${copied ? "Copied" : label}: ${of}`}
+				onClick={async () => setCopied(await copy(text))}
+			>
 				{copied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}
 				{copied ? "Copied" : label}
 			</Button>

@@ -105,7 +105,7 @@ test("a webhook is added, notified of facts, given a new secret and removed; no 
 	await page.getByRole("button", { name: "I have copied it" }).click();
 	await page.getByRole("button", { name: "Disable" }).click();
 	await expect(page.getByRole("button", { name: "Enable" })).toBeVisible();
-	await page.getByRole("button", { name: "Remove", exact: true }).click();
+	await page.getByRole("button", { name: /^Remove: / }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Remove webhook" }).click();
 	await expect(page.getByText("No webhooks")).toBeVisible();
 });

@@ -63,7 +63,7 @@ test("words of a fact are marked in every piece that they reach into, and a sent
 		[
 			4,
 			[
-				{ id: "at-0", start: 0, end: 1 },
+				{ id: "at-0", start: 0, end: 3 },
 				{ id: "f", start: 0, end: 3 },
 			],
 		],

@@ -27,7 +27,8 @@ export function placeMarks(blocks: Block[], rows: RowInText[]): Map<number, Mark
 		const first = at === null ? undefined : pieces[firstBehind(at)];
 		if (at !== null && first) {
 			const start = Math.max(0, at - first.at);
-			add(first.at, { id: `at-${at}`, start, end: start + 1 });
+			// To the end of the piece, as a first letter of its own would be a link of its own where a fact begins there.
+			add(first.at, { id: `at-${at}`, start, end: first.text.length });
 		}
 		for (const { uuid, start, end } of facts) {
 			if (start === null || end === null) continue;

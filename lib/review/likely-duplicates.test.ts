@@ -32,6 +32,7 @@ test("of two words that differ by a letter or an ending nothing but the spelling
 	expect(bySpelling("contact", "contract")).toBe(true);
 	expect(bySpelling("work", "works")).toBe(true);
 	expect(bySpelling("sign up", "sign-up")).toBe(false);
+	expect(bySpelling("Norvik Logistic", "Norvik Logistics")).toBe(false);
 	expect(isBySpelling(entity("Mel", 1), entity("Mell", 1))).toBe(false);
 	expect(["work", "Work", "long report"].map((name) => isPlainWord(entity(name, 1)))).toEqual([true, false, false]);
 });

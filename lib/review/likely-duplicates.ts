@@ -109,10 +109,14 @@ function mayBeOneType(one: ReviewEntity, other: ReviewEntity): boolean {
 	return mine.length === 0 || theirs.length === 0 || mine.some((label) => theirs.includes(label));
 }
 
-/** Whether nothing but a letter or an ending speaks for two names, as of contact and contract: something else must then do so too. Pure. */
+/**
+ * Whether nothing but a letter or an ending speaks for two names, as of contact and contract: something else must then do so too. A name
+ * within both, as Norvik in Norvik Logistic and Norvik Logistics, does. Pure.
+ */
 export function isBySpelling(one: ReviewEntity, other: ReviewEntity): boolean {
 	const [a, b] = [nameKey(one.name), nameKey(other.name)].sort((x, y) => x.length - y.length) as [string, string];
-	if (lettersOf(a) === lettersOf(b)) return false;
+	const isNamed = one.name.split(" ").some((word) => /^\p{Lu}/u.test(word) && other.name.split(" ").includes(word));
+	if (lettersOf(a) === lettersOf(b) || isNamed) return false;
 	if (b === `${a}s` || b === `${a}es`) return true;
 	const isShortForm = one.labels.includes("Person") && other.labels.includes("Person") && b.startsWith(a);
 	return !isShortForm && isOneEditApart(a, b);

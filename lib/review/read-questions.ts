@@ -29,7 +29,9 @@ export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; 
 		async (tx) => {
 			const answered = await readAnswered(ctx, tx);
 			const isOpen = ({ key }: { key: string }) => !answered.has(key);
-			const questions = [...(await askFacts(ctx, tx, isOpen)), ...(await askEntities(ctx, tx, answered, isOpen))].sort(
+			const ofEntities = await askEntities(ctx, tx, answered, isOpen);
+			const ofFacts = (await askFacts(ctx, tx, isOpen)).filter((question) => !isOfOneTwice(question, ofEntities));
+			const questions = [...ofFacts, ...ofEntities].sort(
 				(a, b) => turnOf(a) - turnOf(b) || b.worth - a.worth || (a.key < b.key ? -1 : 1),
 			);
 			return { questions, total: questions.length };
@@ -40,6 +42,16 @@ export async function readQuestions(ctx: Ctx): Promise<{ questions: Question[]; 
 
 /** What changed or cannot both be true is asked before all else: it makes answers wrong, the rest makes them poorer. */
 const turnOf = ({ kind }: Question) => (kind === "contradiction" ? 0 : kind === "again" ? 1 : 2);
+
+/** Whether two facts differ in nothing but names that may be one: that is asked, and answers this as well. */
+function isOfOneTwice(question: Question, ofEntities: Question[]): boolean {
+	if (question.kind !== "contradiction") return false;
+	const [first, second] = question.facts;
+	const names = [first.source, first.target, second.source, second.target];
+	return ofEntities.some(
+		(one) => one.kind === "duplicate" && names.includes(one.kept.name) && names.includes(one.gone.name),
+	);
+}
 
 type IsOpen = (question: { key: string }) => boolean;
 

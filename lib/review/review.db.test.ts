@@ -57,6 +57,18 @@ test("names a letter or an ending apart are asked about only where a third thing
 	expect(pairs).toEqual(["Fjordlights < Fjordlight"]);
 });
 
+test("facts that differ in names that may be one are no contradiction until somebody says that these are two", async () => {
+	const team = await testTeam();
+	const at = (day: number) => ({ validAt: new Date(Date.UTC(2026, 1, day)) });
+	await writeFacts(team.ctx, [fact("Melanie", "owns", "importer", 0.9)], at(1));
+	await writeFacts(team.ctx, [fact("Mel", "owns", "importer", 0.9)], at(9));
+	const kinds = await open(team);
+	expect([...kinds.keys()]).toEqual(["duplicate"]);
+	const key = kinds.get("duplicate")?.key ?? "";
+	await answerQuestion(team.ctx, "ada@example.com", { key, answer: "different" });
+	expect([...(await open(team)).keys()]).toEqual(["contradiction"]);
+});
+
 test("what changed ends the first fact on the day on which the second begins, and the chosen name is kept", async () => {
 	const team = await testTeam();
 	const at = (day: number) => ({ validAt: new Date(Date.UTC(2026, 1, day)) });

@@ -109,7 +109,7 @@ async function EpisodeList(props: { ctx: Ctx; path: string; query: Query; after:
 					),
 				},
 				{ head: "Date", cell: ({ valid_at }) => formatDay(valid_at) },
-				{ head: "Author", cell: ({ author }) => author ?? <span className="text-quiet">not said</span> },
+				{ head: "Author", cell: ({ author }) => author ?? "–" },
 				{ head: "Source", cell: ({ source_description }) => source_description },
 				{ head: "Group", cell: ({ group_id }) => group_id },
 				{ head: "Facts", numeric: true, cell: ({ facts }) => formatCount(facts) },

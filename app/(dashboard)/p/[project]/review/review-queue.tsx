@@ -120,7 +120,7 @@ function End({ answered, skipped, children }: { answered: number; skipped: numbe
 			<p role="status">
 				{answered > 0 && `You answered ${countOf(answered, "question")}. `}
 				{skipped === 0
-					? "Nothing is left; new texts may bring new questions."
+					? "New texts may bring new ones."
 					: `${skipped === 1 ? "The one that you skipped stays" : `The ${skipped} that you skipped stay`} open.`}
 			</p>
 			{children}

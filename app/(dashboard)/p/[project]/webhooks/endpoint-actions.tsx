@@ -75,6 +75,8 @@ const Secret = ({ secret }: { secret: string }) => (
 export function EndpointActions(props: {
 	projectId: string;
 	endpoint: string;
+	/** Where it sends to, by which its buttons are told from those of others. */
+	url: string;
 	enabled: boolean;
 	actions: {
 		rotate: typeof rotateSecretAction;
@@ -82,7 +84,7 @@ export function EndpointActions(props: {
 		remove: typeof removeEndpointAction;
 	};
 }) {
-	const { projectId, endpoint, enabled, actions } = props;
+	const { projectId, endpoint, url, enabled, actions } = props;
 	const rotate = useDialog(actions.rotate, projectId, () => undefined, { shows: true });
 	const remove = useDialog(actions.remove, projectId, () => "Webhook removed");
 	const enable = useAction(actions.enable, projectId, () => (enabled ? "Webhook disabled" : "Webhook enabled"));
@@ -92,6 +94,7 @@ export function EndpointActions(props: {
 				look="outline"
 				size="small"
 				pending={enable.pending}
+				aria-label={`${enabled ? "Disable" : "Enable"}: ${url}`}
 				onClick={() => enable.run({ endpoint, enabled: !enabled })}
 			>
 				{enabled ? "Disable" : "Enable"}
@@ -101,7 +104,7 @@ export function EndpointActions(props: {
 				title="Rotate the signing secret?"
 				note="For 24 hours deliveries are signed with both secrets, so that nothing is refused meanwhile."
 				trigger={
-					<Button look="outline" size="small">
+					<Button look="outline" size="small" aria-label={`Rotate secret: ${url}`}>
 						Rotate secret
 					</Button>
 				}
@@ -114,7 +117,7 @@ export function EndpointActions(props: {
 				title="Remove this webhook?"
 				note="Its delivery log is deleted, and pending deliveries are not sent."
 				trigger={
-					<Button look="danger" size="small">
+					<Button look="danger" size="small" aria-label={`Remove: ${url}`}>
 						Remove
 					</Button>
 				}
@@ -127,11 +130,22 @@ export function EndpointActions(props: {
 	);
 }
 
-/** Redelivers one event. */
-export function Redeliver(props: { projectId: string; delivery: string; action: typeof redeliverAction }) {
+/** Redelivers one event; `what` tells its button from those of others. */
+export function Redeliver(props: {
+	projectId: string;
+	delivery: string;
+	what: string;
+	action: typeof redeliverAction;
+}) {
 	const { run, pending } = useAction(props.action, props.projectId, () => "Queued for redelivery");
 	return (
-		<Button look="quiet" size="small" pending={pending} onClick={() => run({ delivery: props.delivery })}>
+		<Button
+			look="quiet"
+			size="small"
+			pending={pending}
+			aria-label={`Redeliver: ${props.what}`}
+			onClick={() => run({ delivery: props.delivery })}
+		>
 			Redeliver
 		</Button>
 	);

@@ -83,8 +83,8 @@ function EndpointTable({ endpoints, now, projectId }: { endpoints: Endpoint[]; n
 				{
 					head: "Actions",
 					hiddenHead: true,
-					cell: ({ id, enabled }) => (
-						<EndpointActions projectId={projectId} endpoint={id} enabled={enabled} actions={ACTIONS} />
+					cell: ({ id, url, enabled }) => (
+						<EndpointActions projectId={projectId} endpoint={id} url={url} enabled={enabled} actions={ACTIONS} />
 					),
 				},
 			]}
@@ -119,7 +119,14 @@ function DeliveryTable({ deliveries, now, projectId }: { deliveries: Delivery[];
 				{
 					head: "Actions",
 					hiddenHead: true,
-					cell: ({ id }) => <Redeliver projectId={projectId} delivery={id} action={redeliverAction} />,
+					cell: ({ id, type, url, created_at }) => (
+						<Redeliver
+							projectId={projectId}
+							delivery={id}
+							what={`${type} of ${created_at.toISOString()} to ${url}`}
+							action={redeliverAction}
+						/>
+					),
 				},
 			]}
 		/>
