@@ -25,7 +25,8 @@ const browser = await chromium.launch({
 try {
 	const { page, home, key } = await newProject(browser);
 	writeFileSync(`${FOLDER}/example.json`, `${JSON.stringify(await readExample(key), null, 2)}\n`);
-	for (const theme of ["light", "dark"] as const) await takePicture(page, home, theme);
+	await openGraph(page, home);
+	for (const theme of ["light", "dark"] as const) await takePicture(page, theme);
 } finally {
 	await browser.close();
 }
@@ -82,13 +83,22 @@ async function readExample(key: string) {
 	};
 }
 
-/** Saves the graph at rest, one entity of it opened. Chromium packs pictures as WebP itself. */
-async function takePicture(page: Page, home: string, theme: "light" | "dark"): Promise<void> {
-	await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+/** Opens the graph with one entity of it, and waits until it is at rest. */
+async function openGraph(page: Page, home: string): Promise<void> {
+	await page.emulateMedia({ reducedMotion: "reduce" });
 	await page.goto(`${home}/graph?node=${SHOWN}&group=sample`);
 	await page.waitForFunction(() => performance.getEntriesByName("gv:settled").length > 0);
 	await page.getByTestId("details-panel").getByRole("listitem").first().waitFor();
 	await page.waitForLoadState("networkidle");
+	await page.getByRole("button", { name: "Fit the whole graph" }).click();
+	await page.mouse.move(0, 0);
+}
+
+/** Saves what is seen once it is painted in the theme. Chromium packs pictures as WebP itself. */
+async function takePicture(page: Page, theme: "light" | "dark"): Promise<void> {
+	await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+	await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+	await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 	const session = await page.context().newCDPSession(page);
 	const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
 	writeFileSync(`${FOLDER}/graph-${theme}.webp`, Buffer.from(data, "base64"));

@@ -41,7 +41,7 @@ export function Place(props: { source: Pick<Source, "episode" | "speaker" | "val
 	return (
 		<Link
 			href={`${home}/episodes/${source.episode}#at-${source.start}`}
-			className="underline-offset-2 hover:text-accent hover:underline"
+			className="inline-block py-0.5 underline-offset-2 hover:text-accent hover:underline sm:py-0"
 		>
 			{source.speaker}
 			{source.speaker !== "" && ", "}

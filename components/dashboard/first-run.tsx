@@ -65,7 +65,7 @@ export function FirstRun({
 				<Sample pending={sample.pending} problem={sample.problem} load={() => sample.run({})} />
 			)}
 			<Card title="Or connect a program">
-				<ol className="grid gap-6">
+				<ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
 					<Step title="1. Create an API key" note="For programs that write to and read from this project.">
 						{key ? (
 							<NewKey apiKey={key} />
@@ -135,7 +135,7 @@ function CreateKey({ pending, problem, create }: Press & { create(): void }) {
 }
 
 const Step = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
-	<li className="grid gap-3">
+	<li className="grid grid-cols-[minmax(0,1fr)] gap-3">
 		<div>
 			<h3 className="text-sm">{title}</h3>
 			{note && <p className="max-w-prose text-sm text-pretty text-quiet">{note}</p>}

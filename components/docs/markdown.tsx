@@ -112,12 +112,16 @@ function List({ token, ...ways }: { token: Tokens.List } & Ways) {
 	);
 }
 
+/** What a table is about, for screen readers: its columns and its first row. */
+const nameOf = ({ header, rows: [first = []] }: Tokens.Table) =>
+	[...header, ...first.slice(0, 1)].map(({ tokens }) => wordsOf(tokens)).join(", ");
+
 function Table({ token, ...ways }: { token: Tokens.Table } & Ways) {
 	return (
 		<section
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 			tabIndex={0}
-			aria-label={token.header.map(({ tokens }) => wordsOf(tokens)).join(", ")}
+			aria-label={nameOf(token)}
 			className="my-4 overflow-x-auto"
 		>
 			<table className="w-full border-collapse text-sm">

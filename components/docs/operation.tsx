@@ -61,7 +61,7 @@ export function Operation({ operation }: { operation: DocOperation }) {
 					file={operation.isFile ? "export.ndjson" : undefined}
 					isStream={operation.contentType.includes("ndjson")}
 				/>
-				{answerExample && <CodeBlock label={`Answer, ${operation.contentType}`} code={answerExample} />}
+				{answerExample && <CodeBlock label="Answer" name={`Answer to ${method} ${path}`} code={answerExample} />}
 				{!operation.isFile && (
 					<TryIt
 						id={id}

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "@/components/ui/link";
 
 /** Something to be found: an operation, or a section of a guide. */
@@ -23,6 +23,15 @@ function load(): Promise<Findable[]> {
 export function SearchBox() {
 	const [typed, setTyped] = useState("");
 	const [all, setAll] = useState<Findable[]>([]);
+	const input = useRef<HTMLInputElement>(null);
+	const prepare = async () => setAll(await load());
+	// What was typed before the page came to life.
+	useEffect(() => {
+		const early = input.current?.value;
+		if (!early) return;
+		setTyped(early);
+		void load().then(setAll);
+	}, []);
 	const found = find(all, typed);
 	return (
 		<search
@@ -32,11 +41,12 @@ export function SearchBox() {
 			}}
 		>
 			<input
+				ref={input}
 				type="search"
 				aria-label="Search the documentation"
 				placeholder="Search"
 				value={typed}
-				onFocus={async () => setAll(await load())}
+				onFocus={prepare}
 				onChange={(event) => setTyped(event.target.value)}
 				className="block h-9 w-full rounded-md border border-edge bg-card px-3 text-base placeholder:text-quiet sm:text-sm"
 			/>

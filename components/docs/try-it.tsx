@@ -71,8 +71,8 @@ export function TryIt({ id, method, path, isWriting, parameters, bodyExample }: 
 						<p>
 							<strong>{ran.status}</strong> in {ran.ms} ms
 						</p>
-						{ran.headers && <Shown label="Headers of the answer" text={ran.headers} />}
-						<Shown label="Body of the answer" text={ran.body} />
+						{ran.headers && <Shown label={`Headers of the answer to ${method} ${path}`} text={ran.headers} />}
+						<Shown label={`Body of the answer to ${method} ${path}`} text={ran.body} />
 					</div>
 				)}
 			</output>

@@ -56,6 +56,8 @@ test("the search finds operations and guides, and a guide shows this server's ad
 });
 
 test("a group folds, and a link to an operation within unfolds it", async ({ page }) => {
+	// The longest page there is, read by axe in both themes.
+	test.slow();
 	await page.goto("/docs", { waitUntil: "networkidle" });
 	const usage = page.locator("#getUsage");
 	await page.getByRole("heading", { level: 2, name: "Project" }).click();

@@ -22,7 +22,7 @@ test("the first five minutes: write, read what was found, put it right, look at 
 		await expect(page.getByRole("heading", { name: /^Facts found \([1-9]/ })).toBeVisible();
 		const sentence = page.getByText("Charles Babbage designed the Analytical Engine.", { exact: true });
 		await expect(sentence).toHaveCSS("text-decoration-line", "none");
-		await page.getByRole("listitem").filter({ hasText: "designed" }).getByRole("link").first().focus();
+		await page.getByRole("listitem").filter({ hasText: "Analytical Engine" }).getByRole("link").first().focus();
 		await expect(sentence).toHaveCSS("text-decoration-line", "underline");
 		await page.getByRole("tab", { name: "Agent (MCP)" }).click();
 		await expect(page.getByText("claude mcp add --transport http memory-graph")).toBeVisible();

@@ -18,8 +18,8 @@ const FROM_TO = [
 type Pair = { was: string; is: string; isBeside: boolean };
 
 /**
- * What took the place of what, the last said first: facts that ended others, and sentences that name both the old and the new. One sentence is
- * one change. `entity` (a uuid): of its facts alone, else of the newest of the project. In the caller's transaction. Bounded.
+ * What took the place of what, the last said first: facts that ended others, and sentences that name both the old and the new; not what somebody
+ * corrected. One sentence is one change. `entity` (a uuid): of its facts alone, else of the newest of the project. In the caller's transaction. Bounded.
  */
 export async function readChanges(tx: Tx, projectId: string, entity?: string): Promise<Change[]> {
 	const from = entity === undefined ? NEWEST : OF_ENTITY;
@@ -62,7 +62,7 @@ const OF_ENTITY = `WITH own AS MATERIALIZED (
 const IN_ONE_SENTENCE = `EXISTS (SELECT FROM edge_episodes a JOIN edge_episodes b ON b.project_id = $1 AND b.edge_id = s.id AND b.episode_id = a.episode_id
 	AND b.span_start = a.span_start WHERE a.project_id = $1 AND a.edge_id = n.id)`;
 const CHANGED = `, replaced AS (
-	SELECT o.id AS was, n.* FROM near n JOIN edges o ON o.project_id = $1 AND o.superseded_by = n.id AND o.retracted_at IS NOT NULL
+	SELECT o.id AS was, n.* FROM near n JOIN edges o ON o.project_id = $1 AND o.superseded_by = n.id AND o.retraction_reason = 'superseded'
 )
 SELECT was, "is", "isBeside" FROM (
 	SELECT was, id AS "is", created_at, false AS "isBeside" FROM replaced

@@ -6,7 +6,7 @@ import { RetractionInput, RetractionResult } from "@/lib/retractions/wire";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	POST: route({
 		scope: "write",
-		summary: "Retract an edge, an episode's edges or an entity's edges",
+		summary: "Retract a fact, or those of an episode or an entity",
 		body: RetractionInput,
 		response: { json: RetractionResult },
 		handle: ({ ctx, body }) => retract(ctx, body),

@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({
 		scope: "read",
 		replicated: true,
-		summary: "Stream the edge skeleton",
+		summary: "Stream facts as short rows",
 		query: LinksQuery,
 		response: { ndjson: LinkRow },
 		handle: ({ ctx, query, request }) => {

@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({
 		scope: "read",
 		replicated: true,
-		summary: "Stream the node skeleton",
+		summary: "Stream entities as short rows",
 		query: NodesQuery,
 		response: { ndjson: NodeRow },
 		handle: ({ ctx, query, request }) => {

@@ -6,7 +6,7 @@ import { TaskBody, TaskPath, TaskQuery } from "@/lib/tasks/wire";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({
 		scope: "read",
-		summary: "Read the background pipeline of an episode",
+		summary: "Read how far the background work of a write is",
 		params: TaskPath,
 		query: TaskQuery,
 		response: { json: TaskBody },

@@ -123,7 +123,7 @@ export const postContext = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Stream the node skeleton
+ * Stream entities as short rows
  *
  * Needs the scope `read`. One JSON object per line; the last line is `{"_end": rows}`.
  */
@@ -134,7 +134,7 @@ export const getGraphNodes = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
- * Stream the edge skeleton
+ * Stream facts as short rows
  *
  * Needs the scope `read`. One JSON object per line; the last line is `{"_end": rows}`.
  */
@@ -145,7 +145,7 @@ export const getGraphLinks = <ThrowOnError extends boolean = false>(options?: Op
 });
 
 /**
- * Rename, relabel, hide or show a node
+ * Rename, relabel, hide or show an entity
  *
  * Needs the scope `write`.
  */
@@ -160,7 +160,7 @@ export const patchGraphNodesByName = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Read one node in full
+ * Read one entity in full
  *
  * Needs the scope `read`.
  */
@@ -171,7 +171,7 @@ export const getGraphNodesByNameDetails = <ThrowOnError extends boolean = false>
 });
 
 /**
- * Correct an edge or a statement
+ * Correct a fact
  *
  * Needs the scope `write`.
  */
@@ -186,7 +186,7 @@ export const patchGraphEdgesByUuid = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
- * Retract an edge, an episode's edges or an entity's edges
+ * Retract a fact, or those of an episode or an entity
  *
  * Needs the scope `write`.
  */
@@ -297,7 +297,7 @@ export const getProfile = <ThrowOnError extends boolean = false>(options?: Optio
 });
 
 /**
- * Read the background pipeline of an episode
+ * Read how far the background work of a write is
  *
  * Needs the scope `read`.
  */

@@ -18,6 +18,8 @@ import { listPairs } from "@/lib/review/read-pairs";
 
 export const metadata: Metadata = { title: "Entities" };
 
+/** So many entities that several episodes mention are a list by themselves. */
+const FEWEST = 10;
 const TWIN = "underline underline-offset-2 hover:text-accent";
 
 type Props = {
@@ -66,8 +68,8 @@ async function EntityList(props: { ctx: Ctx; path: string; query: Query; after: 
 	const { q: text = "", label = "", knots, once } = query;
 	const isFiltered = text !== "" || label !== "" || knots === "on";
 	const [counts, pairs] = await Promise.all([countByMentions(ctx), listPairs(ctx)]);
-	// What is asked for is shown however seldom it is mentioned, and so is everything where nothing is mentioned twice.
-	const folds = !isFiltered && once !== "on" && counts.often > 0;
+	// What is asked for is shown however seldom it is mentioned, and so is everything of a list that is short without it.
+	const folds = !isFiltered && once !== "on" && counts.often >= FEWEST;
 	const { entities, next } = await browseEntities(ctx, { text, label, knots: knots === "on", often: folds, after });
 	return (
 		<>
@@ -77,7 +79,8 @@ async function EntityList(props: { ctx: Ctx; path: string; query: Query; after: 
 				query={query}
 				after={after}
 				next={next}
-				rows={withTwins(entities, pairs)}
+				// Whoever looks for a name wants to see all that have it.
+				rows={withTwins(entities, text === "" ? pairs : [])}
 				keyOf={({ uuid }) => uuid}
 				none={{
 					title: "No entities yet",

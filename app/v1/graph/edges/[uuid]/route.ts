@@ -6,7 +6,7 @@ import { route, v1 } from "@/lib/http/v1";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	PATCH: route({
 		scope: "write",
-		summary: "Correct an edge or a statement",
+		summary: "Correct a fact",
 		params: EdgePath,
 		body: EdgeCorrection,
 		response: { json: CorrectedEdge },

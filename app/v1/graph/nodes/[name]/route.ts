@@ -7,7 +7,7 @@ import { route, v1 } from "@/lib/http/v1";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	PATCH: route({
 		scope: "write",
-		summary: "Rename, relabel, hide or show a node",
+		summary: "Rename, relabel, hide or show an entity",
 		params: NamePath,
 		body: NodeCorrection,
 		mayConflict: true,

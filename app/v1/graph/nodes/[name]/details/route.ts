@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({
 		scope: "read",
 		replicated: true,
-		summary: "Read one node in full",
+		summary: "Read one entity in full",
 		params: NamePath,
 		query: DetailsQuery,
 		response: { json: DetailsBody },
