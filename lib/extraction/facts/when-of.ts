@@ -35,12 +35,26 @@ export function whenOf(
 	return { validAt: moment, invalidAt: moment };
 }
 
-function readTimes({ text, words, xpos }: Reading, fact: FoundFact, at: Date): When {
+const MOST_WORDS = 5;
+
+/** "Until March" directly behind what a fact says is its end, whether or not the network takes it for its time. */
+function endBehind({ words }: Reading, { object, value }: FoundFact): FoundFact["when"] {
+	const until = (object ?? value)?.to ?? words.length;
+	if (!/^(?:until|till)$/i.test(words[until]?.text ?? "")) return null;
+	const from = until + 1;
+	let to = from;
+	while (to - from <= MOST_WORDS && /^[^.,;:!?)]/.test(words[to]?.text ?? ".")) to++;
+	return to > from ? { from, to } : null;
+}
+
+function readTimes(reading: Reading, fact: FoundFact, at: Date): When {
+	const { text, words, xpos } = reading;
 	const { status, relation, value } = fact;
-	if (!fact.when) return { validAt: null, invalidAt: null };
+	const said = fact.when ?? endBehind(reading, fact);
+	if (!said) return { validAt: null, invalidAt: null };
 	// "From 14 October to 4 November": the one date that the fact gives is its own.
-	const isValue = value !== null && value.from >= fact.when.from && value.to <= fact.when.to;
-	const when = isValue ? value : fact.when;
+	const isValue = value !== null && value.from >= said.from && value.to <= said.to;
+	const when = isValue ? value : said;
 	const before = words[when.from - 1]?.text ?? "";
 	const expression = text.slice(words[when.from]?.start, words[when.to - 1]?.end);
 	const isOver = status === "past" || relation.some((w) => xpos[w] === "VBD");
