@@ -51,7 +51,7 @@ const RETIRES: Pair[] = [
 	["The audit is scheduled for 3 May.", "The audit is now on 10 May.", "3 May"],
 	["The office is in Hamburg.", "The office moved to Bremen.", "Hamburg"],
 	["The backups are stored in Dublin.", "The backups are now stored in Oslo.", "Dublin"],
-	["The Basic plan costs 10 euros.", "The Basic plan now costs 12 euros.", "10 euros"],
+	["The season pass costs 10 euros.", "The season pass now costs 12 euros.", "10 euros"],
 	["The build server runs Node 18.", "We upgraded the build server from Node 18 to Node 22.", "Node 18"],
 	["The team uses Jenkins.", "The team switched from Jenkins to Buildkite.", "Jenkins"],
 	["The shop sends its mail through Mailgun.", "We moved the shop's mail from Mailgun to Postmark.", "Mailgun"],

@@ -61,7 +61,7 @@ export const isOfKind = (a: string, b: string): boolean =>
 
 /** A day, a weekday or a month; "12 a month" and "within 30 days" are amounts. */
 const isDate = (text: string): boolean =>
-	!/^(?:within|after|for|up to) /i.test(text) &&
+	!/^(?:(?:within|after|up to) |for \d+ (?:day|week|month|year|hour|minute))/i.test(text) &&
 	chrono
 		.parse(text.replace(/days\b/gi, "day"))
 		.some(({ start }) => start.isCertain("day") || start.isCertain("weekday") || start.isCertain("month"));

@@ -23,6 +23,11 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 		const isMoved = whole.kind !== "nominal" && whole.to <= window.to;
 		return isMoved ? { ...whole, head: whole.to - 1 } : whole;
 	});
+	// Within "the Riga meetup" the meetup is that one.
+	for (const m of mentions) {
+		const whole = mentions.find(({ kind, from, to }) => kind === "name" && to === m.to && from < m.from);
+		if (m.kind === "nominal" && whole) Object.assign(m, whole);
+	}
 	reading.mentions.push(...mentions);
 	reading.links.push(...linksOf(scores, reading.words, mentions, window.from));
 	for (const found of factsOf(scores, manifest, mentions, window.from)) {
