@@ -31,10 +31,11 @@ test("a fact comes with the sentence that says it, by whom and when; statements 
 	for (const fact of facts) expect(fact).toMatchObject({ sources: [source], episodeCount: 1 });
 	// The sentence that the facts stand under is said once; of others those that tell most come.
 	expect(mentions).toEqual([]);
-	const said = "Bea: Ada bought a boat in Oslo.";
+	const excerpt = "Ada bought a boat in Oslo.";
+	const said = `Bea: ${excerpt}`;
 	const later = await writeFacts(team.ctx, [], { content: said, validAt: LATER, alone: ["Ada"] });
 	const { mentions: more } = await readEntityPage(team.ctx, "Ada", { from: 0, most: 10 });
-	expect(more).toEqual([{ episode: later.episodeId, excerpt: said, speaker: "Bea", validAt: LATER.toISOString() }]);
+	expect(more).toEqual([{ episode: later.episodeId, excerpt, speaker: "Bea", validAt: LATER.toISOString() }]);
 	const { facts: ofRome } = await readEntityPage(team.ctx, "Ada", { from: 0, most: 10, peer: "Rome" });
 	expect(ofRome.map(({ target }) => target)).toEqual(["Rome"]);
 });
