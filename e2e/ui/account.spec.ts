@@ -125,7 +125,7 @@ test("an account goes with the teams that are its own alone, after its address w
 	await expect(dialog.getByText("This is not the address of this account.")).toBeVisible();
 	await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
 	await dialog.getByRole("button", { name: "Delete account" }).click();
-	await expect(heading(page)).toHaveText("Memory Graph");
+	await expect(heading(page)).toHaveText("Your team's memory, as a graph you can check");
 	await signIn(page, email, PASSWORD);
 	await expect(page.getByText("That email and password do not match.")).toBeVisible();
 	await readMail(email, "Your account was deleted");

@@ -43,16 +43,16 @@ test("a search shows its reasons and the call that makes it", async ({ page, req
 	await write(page, request);
 	await page.getByRole("link", { name: "Search" }).click();
 	await page.getByLabel("Question").fill("Who worked with Charles Babbage?");
-	await page.getByRole("button", { name: "Search" }).click();
+	await page.getByRole("button", { name: "Search", exact: true }).click();
 	await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
 	await page.getByText("Why this score").first().click();
 	await expect(page.getByLabel("The same search with curl").getByText("/v1/search")).toBeVisible();
 	await expect(page.getByLabel(/^Text for a prompt, \d+ tokens$/)).toContainText("Charles Babbage");
 	await page.getByLabel("As of").fill("1990-01-01");
-	await page.getByRole("button", { name: "Search" }).click();
+	await page.getByRole("button", { name: "Search", exact: true }).click();
 	await expect(page).toHaveURL(/as_of=1990-01-01/);
 	await expect(page.getByRole("heading", { name: "Facts" })).toHaveCount(0);
-	await expect(page.getByLabel("The same text with curl")).toContainText("1990-01-01T23:59:59.999Z");
+	await expect(page.getByRole("region", { name: "The same text with curl" })).toContainText("1990-01-01T23:59:59.999Z");
 });
 
 test("a change is told on the overview and on its entity, rules on the profile, and what one text mentions is folded", async ({

@@ -23,15 +23,15 @@ test("the palette goes to pages and finds entities, by keyboard alone, and gives
 	await field.fill("api key");
 	await expect(page.getByRole("option", { name: /^Create an API key/ })).toBeVisible();
 	await field.fill("babbage");
-	await expect(page.getByRole("option", { name: /^Charles Babbage/ })).toBeVisible();
+	await expect(page.getByRole("option", { name: "Charles Babbage Person" })).toBeVisible();
 	await page.keyboard.press("Escape");
 	await expect(field).toHaveCount(0);
 	await expect(page.getByRole("button", { name: "Find anything" })).toBeFocused();
 	await page.keyboard.press("Control+k");
 	await field.fill("babbage");
-	await expect(page.getByRole("option", { name: /^Charles Babbage/ })).toBeVisible();
+	await expect(page.getByRole("option", { name: "Charles Babbage Person" })).toBeVisible();
 	await expect(page.getByRole("status").filter({ hasText: "2 found" })).toBeAttached();
-	await expect(page.getByRole("option", { name: /with Charles Babbage/ })).toBeVisible();
+	await expect(page.getByRole("option", { name: /^Charles Babbage designed/ })).toBeVisible();
 	await page.keyboard.press("ArrowDown");
 	await page.keyboard.press("ArrowUp");
 	await page.keyboard.press("Enter");

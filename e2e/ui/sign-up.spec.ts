@@ -103,7 +103,7 @@ test("a changed password ends the other session, and a signed-out cookie is wort
 	const kept = await page.context().cookies();
 	await page.getByRole("button", { name: /Account menu/ }).click();
 	await page.getByRole("menuitem", { name: "Sign out" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Memory Graph");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your team's memory, as a graph you can check");
 	await page.context().addCookies(kept);
 	await page.goto(project);
 	await expect(page).toHaveURL(/\/signin/);

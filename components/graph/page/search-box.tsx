@@ -25,9 +25,9 @@ export function SearchBox() {
 		setText("");
 		field.current?.focus({ preventScroll: true });
 	}, [pathFrom]);
-	const found = useAnswer("search", text.trim() === "" ? null : [text.trim(), HITS]);
+	const round = useGraphState(({ progress }) => `${progress?.nodes} ${progress?.version}`);
+	const found = useAnswer("search", text.trim() === "" ? null : [text.trim(), HITS], round);
 	useEffect(() => {
-		setActive(0);
 		explorer.toView({ kind: "marks", marks: { hits: found?.hits.map(({ node }) => node) ?? [] } });
 	}, [explorer, found]);
 
@@ -68,6 +68,7 @@ export function SearchBox() {
 				value={text}
 				onChange={(event) => {
 					setText(event.target.value);
+					setActive(0);
 					setOpen(true);
 				}}
 				onFocus={() => setOpen(true)}
