@@ -1,4 +1,4 @@
-"""python -m reader check | train | evaluate | read | export (see README.md)."""
+"""python -m reader check | train | evaluate | read | export | restore (see README.md)."""
 import argparse
 
 from . import commands
@@ -7,18 +7,19 @@ from . import commands
 def main():
     parser = argparse.ArgumentParser(prog="reader", description=__doc__)
     verbs = parser.add_subparsers(dest="verb", required=True)
-    for name in ("train", "evaluate", "read", "export"):
+    for name in ("train", "evaluate", "read", "export", "restore"):
         verb = verbs.add_parser(name)
         verb.add_argument("--encoder", required=True, help="folder of the pretrained encoder: config.json, tokenizer.json, model.safetensors")
-        verb.add_argument("--out", required=name in ("train", "export"), help="of evaluate: the same weights with belief and threshold fitted")
+        verb.add_argument("--out", required=name in ("train", "export", "restore"), help="of evaluate: the same weights with belief and threshold fitted")
         if name in ("train", "evaluate"):
             verb.add_argument("--passages", nargs="+", default=["data"], help="folders of annotated passages")
-        if name != "train":
+        if name not in ("train", "restore"):
             verb.add_argument("--weights", required=True, help="model.pt of a training")
         if name == "read":
             verb.add_argument("--texts", required=True, help="JSON lines with id and text")
         if name in ("read", "export"):
             verb.add_argument("--threshold", type=float, nargs=2, help="least score of a fact, and margin to the best subject")
+    verbs.choices["restore"].add_argument("--model", required=True, help="folder of an exported model")
     verbs.add_parser("check").add_argument("passages", nargs="+", help="folders of annotated passages")
     verb = verbs.choices["train"]
     verb.add_argument("--corpora", help="folder of public corpora (see data/SOURCES.md)")

@@ -12,6 +12,7 @@ from .export import export as export_reader
 from .evaluate import evaluate as evaluate_passages
 from .gold import rows_of, share_of
 from .network import build
+from .restore import restore as restore_weights
 from .train import HELD_OUT
 from .train import train as train_reader
 from .words import Pieces
@@ -50,6 +51,10 @@ def evaluate(options):
 def export(options):
     model, threshold = load(options)
     print(export_reader(model, options.threshold or threshold, options.encoder, options.out), "bytes")
+
+
+def restore(options):
+    restore_weights(options.model, options.encoder, options.out)
 
 
 def read(options):
