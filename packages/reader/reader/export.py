@@ -13,12 +13,12 @@ from .gold import ARCS, NAME_TAGS, NOUN_TAGS, STATUS, UNSAID
 from .treebanks import UPOS, XPOS
 from .words import MAX_PIECES
 
-OUTPUTS = ["names", "nouns", "values", "upos", "xpos", "anchor", "status", "must", "unsaid", "arcs", "links", "whole"]
+OUTPUTS = ["names", "nouns", "values", "upos", "xpos", "anchor", "status", "must", "unsaid", "arcs", "links", "whole", "ends"]
 MAX_BYTES = 30_000_000
 
 
 class Exported(nn.Module):
-    """ids, shapes [pieces]; first [1 + words] -> scores: probabilities of tags and links, logits of the rest."""
+    """ids, shapes [pieces]; first [1 + words] -> scores: probabilities of tags, links and endings, logits of the rest."""
 
     def __init__(self, reader):
         super().__init__()
@@ -29,7 +29,7 @@ class Exported(nn.Module):
         soft = lambda k: out[k][0].softmax(-1)
         return (soft("names"), soft("nouns"), soft("values"), out["upos"][0].argmax(-1).float(),
                 out["xpos"][0].argmax(-1).float(), out["anchor"][0, :, 0], out["status"][0].argmax(-1).float(),
-                out["must"][0, :, 0].sigmoid(), out["unsaid"][0].argmax(-1).float(), out["arcs"][0], soft("links"), torch.cat(out["whole"]))
+                out["must"][0, :, 0].sigmoid(), out["unsaid"][0].argmax(-1).float(), out["arcs"][0], soft("links"), torch.cat(out["whole"]), out["ends"].sigmoid())
 
 
 def export(model, threshold, encoder, folder):

@@ -12,7 +12,7 @@ from .network import build
 
 def restore(folder, encoder, path):
     """
-    Reads model.onnx and manifest.json of `folder` and writes `path` as a training does. The heads that are not exported (trees) and the
+    Reads model.onnx and manifest.json of `folder` and writes `path` as a training does. The heads that are not there (trees are not exported) and the
     frozen tables are those of a fresh network. Raises SystemExit where a weight is missing or of another shape.
     """
     graph = onnx.load(os.path.join(folder, "model.onnx")).graph
@@ -30,7 +30,7 @@ def restore(folder, encoder, path):
     kept = {k: v for k, v in model.state_dict().items() if not k.startswith(("encoder.words", "encoder.places"))}
     fresh = [k for k in kept if k not in state]
     wrong = [k for k in kept if k in state and state[k].shape != kept[k].shape]
-    if wrong or any(not k.startswith(("tree.", "labels.")) for k in fresh):
+    if wrong or any(not k.startswith(("tree.", "labels.", "ends.")) for k in fresh):
         raise SystemExit(f"{folder} does not hold this network: {wrong or fresh}")
     torch.save({"model": {k: state.get(k, v).clone() for k, v in kept.items()}, "threshold": [manifest["threshold"], manifest["margin"]]}, path)
 
