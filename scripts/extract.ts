@@ -2,10 +2,11 @@
 // In:  {"id", "text", "valid_at"?}   Out: {"id", "entities", "edges", "statements", "warning"?}, or {"id": null, "error"} for a bad line.
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import type { Reader } from "../lib/extraction/encoder/scores";
 import type { ExtractedEdge, ExtractedStatement } from "../lib/extraction/extraction";
 import { keepKnownLanguage } from "../lib/extraction/foreign-text";
 import { openReader } from "../lib/extraction/open-reader";
-import { type Reader, readText } from "../lib/extraction/read-episode";
+import { readText } from "../lib/extraction/read-episode";
 
 /** One answer for one line of input; never throws for what stands in it. */
 async function answer(line: string, reader: Reader): Promise<unknown> {

@@ -2,9 +2,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { openModel } from "@/lib/encoder/open-model";
-import { ReaderManifest } from "./encoder/scores";
+import { type Reader, ReaderManifest } from "./encoder/scores";
 import { PieceTable } from "./encoder/window";
-import type { Reader } from "./read-episode";
 
 /** From the repository root. Its model card is `packages/reader/MODEL_CARD.md`. */
 export const READER_FOLDER = "packages/reader/model";

@@ -1,7 +1,6 @@
 // One episode from its words to its entities and facts.
-import type { Model } from "@/lib/encoder/open-model";
-import { type ReaderManifest, scoresOf } from "./encoder/scores";
-import { type PieceTable, type Window, type Word, windowsOf, wordsOf } from "./encoder/window";
+import { type Reader, type ReaderManifest, scoresOf } from "./encoder/scores";
+import { type Window, type Word, windowsOf, wordsOf } from "./encoder/window";
 import { groupMentions, type TextEntity, TYPES, textOf } from "./entities/group-mentions";
 import { nameWriter } from "./entities/name-writer";
 import type { ExtractedEntity, Extraction, ExtractionInput, Status } from "./extraction";
@@ -9,6 +8,7 @@ import { EMBEDDED_EXTRACTOR, MAX_ENTITIES, MAX_FACTS, STATUSES } from "./extract
 import { changeIn } from "./facts/changes";
 import { chooseFacts } from "./facts/choose-facts";
 import { composeLine } from "./facts/compose-line";
+import { type EndedFact, endedIn, withEnded } from "./facts/ended-facts";
 import { endingsOf } from "./facts/endings";
 import { nameRelation } from "./facts/name-relation";
 import { readWhen } from "./facts/read-when";
@@ -17,9 +17,6 @@ import { addWindow } from "./heads/add-window";
 import type { FoundFact } from "./heads/facts";
 import type { Mention } from "./heads/mentions";
 import { evidenceOf, type Reading } from "./reading";
-
-/** The network with what its manifest says, and the pieces of words that it has met. */
-export type Reader = { model: Model; manifest: ReaderManifest; pieces: PieceTable };
 
 /** The words of a text and the windows in which the network reads them. */
 function cut(reader: Reader, text: string): { words: Word[]; windows: Window[] } {
@@ -44,11 +41,18 @@ export function readWindows(reader: Reader, text: string): { reading: Reading; s
 export async function readText(reader: Reader, input: ExtractionInput): Promise<Extraction> {
 	const { reading, steps } = readWindows(reader, input.text);
 	for await (const _ of steps);
-	return toExtraction(reading, reader.manifest, input);
+	const ended: EndedFact[] = [];
+	for await (const one of endedIn(reader, input.text, input.facts ?? [])) if (one) ended.push(one);
+	return toExtraction(reading, reader.manifest, input, ended);
 }
 
-/** Entities and facts of what was read. Never throws for any text. Spec: Episode write result. */
-export function toExtraction(reading: Reading, manifest: ReaderManifest, input: ExtractionInput): Extraction {
+/** Entities and facts of what was read, and which known facts they end. Never throws for any text. Spec: Episode write result. */
+export function toExtraction(
+	reading: Reading,
+	manifest: ReaderManifest,
+	input: ExtractionInput,
+	ended: EndedFact[] = [],
+): Extraction {
 	const { text, words } = reading;
 	const entityOf = groupMentions(text, words, reading.mentions, reading.links);
 	const entities = new Set(entityOf.values());
@@ -124,6 +128,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 	const firms = new Set(extraction.edges.flatMap(({ relation, target }) => (relation === "works_at" ? [target] : [])));
 	for (const entity of extraction.entities)
 		if (firms.has(entity.name) && THINGS.has(entity.label ?? "")) entity.label = "Organization";
+	withEnded(extraction, ended);
 	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
 }
 

@@ -1,13 +1,15 @@
 // What the network says of one window.
 import { z } from "zod";
 import type { Model } from "@/lib/encoder/open-model";
-import type { Window } from "./window";
+import type { PieceTable, Window } from "./window";
 
 /** What the reader's manifest says beside its files. Labels are in the order of the network's outputs. */
 export const ReaderManifest = z.object({
 	name: z.string(),
 	most_pieces: z.int().positive(),
 	threshold: z.number(),
+	/** The least chance at which a sentence ends a fact. */
+	ends: z.number(),
 	margin: z.number(),
 	mix: z.array(z.number()).length(5),
 	belief: z.array(z.number()).length(13),
@@ -22,6 +24,9 @@ export const ReaderManifest = z.object({
 	}),
 });
 export type ReaderManifest = z.infer<typeof ReaderManifest>;
+
+/** The network with what its manifest says, and the pieces of words that it has met. */
+export type Reader = { model: Model; manifest: ReaderManifest; pieces: PieceTable };
 
 /** Rows are of words (`names`, `nouns`, `values`, `upos`, `xpos`) or of places, which are words after place 0. */
 export type Scores = {

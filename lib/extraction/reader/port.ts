@@ -1,8 +1,8 @@
 // The messages between the server and its reader.
 import type { Runtime } from "@/lib/encoder/open-model";
-import type { Extraction, KnownEntity } from "../extraction";
+import type { Extraction, KnownEntity, KnownFact } from "../extraction";
 
-/** A text to read, what is known of the names in it once that has been looked up, or that nobody waits for it any more. */
+/** A text to read, what is known of the names in it and of the facts about them once that has been looked up, or that nobody waits for it any more. */
 export type Asked =
 	| {
 			kind: "read";
@@ -15,7 +15,7 @@ export type Asked =
 			/** Milliseconds of work, the waiting for others not counted. */
 			limitMs: number;
 	  }
-	| { kind: "known"; id: number; known: KnownEntity[] }
+	| { kind: "known"; id: number; known: KnownEntity[]; facts: KnownFact[] }
 	| { kind: "dropped"; id: number };
 
 /** `working` says which text the reader goes on with, before each step, so that the server knows where it is stuck. */

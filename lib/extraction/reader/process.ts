@@ -1,13 +1,15 @@
 // The reader's own process: texts side by side, a window of each in turn, tenants evenly and short texts first.
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Reader } from "../encoder/scores";
 import type { Extraction, KnownEntity } from "../extraction";
+import { type EndedFact, endedIn } from "../facts/ended-facts";
 import { openReader } from "../open-reader";
-import { type Reader, readText, readWindows, toExtraction } from "../read-episode";
+import { readText, readWindows, toExtraction } from "../read-episode";
 import type { Reading } from "../reading";
 import { FairTurns } from "./fair-turns";
 import type { Answer, Asked } from "./port";
 
-/** A text that is being read. `known` arrives while its windows are read, or after. */
+/** A text that is being read. `known` arrives while its windows are read, or after, and with it the facts to judge. */
 type Task = {
 	id: number;
 	tenant: string;
@@ -21,6 +23,8 @@ type Task = {
 	windows: AsyncGenerator<void, void>;
 	isRead: boolean;
 	known: KnownEntity[] | null;
+	judging: AsyncGenerator<EndedFact | null, void> | null;
+	ended: EndedFact[];
 };
 
 const say = (answer: Answer) => process.send?.(answer);
@@ -48,12 +52,14 @@ class Queue {
 			const task = this.tasks.get(asked.id);
 			if (!task) return;
 			task.known = asked.known;
+			task.judging = endedIn(this.reader, task.text, asked.facts);
 			if (task.isRead) this.turns.add(task);
 		} else {
 			const { kind, ...question } = asked;
 			const { reading, steps } = readWindows(this.reader, asked.text);
 			const size = asked.text.length;
-			const task = { ...question, size, spentMs: 0, reading, windows: steps, isRead: false, known: null };
+			const rest = { spentMs: 0, isRead: false, known: null, judging: null, ended: [] };
+			const task: Task = { ...question, ...rest, size, reading, windows: steps };
 			this.tasks.set(asked.id, task);
 			this.turns.add(task);
 		}
@@ -75,7 +81,7 @@ class Queue {
 		say({ kind: "working", id: null });
 	}
 
-	/** One window of a text, or what all of them say. */
+	/** One window of a text, one fact beside a sentence, or what all of it says. */
 	private async takeTurn(task: Task): Promise<void> {
 		const begunMs = workMs();
 		try {
@@ -93,9 +99,15 @@ class Queue {
 
 	private async step(task: Task): Promise<Extraction | null> {
 		const { text, validAt, author, known, reading } = task;
-		if (task.isRead && known) return toExtraction(reading, this.reader.manifest, { text, validAt, author, known });
-		task.isRead = (await task.windows.next()).done === true;
-		return null;
+		if (!task.isRead) {
+			task.isRead = (await task.windows.next()).done === true;
+			return null;
+		}
+		if (!known || !task.judging) return null;
+		const judged = await task.judging.next();
+		if (judged.value) task.ended.push(judged.value);
+		if (!judged.done) return null;
+		return toExtraction(reading, this.reader.manifest, { text, validAt, author, known }, task.ended);
 	}
 
 	private end(task: Task, answer: Answer): void {

@@ -19,7 +19,7 @@ const STUCK_MS = 15_000;
 const RETRY_MS = 300_000;
 
 /** `limitMs` is of the reader's work, `waitMs` the time until the answer, the waiting for others counted. */
-export type Question = Pick<ExtractionRequest, "text" | "validAt" | "author" | "known" | "tenant"> & {
+export type Question = Pick<ExtractionRequest, "text" | "validAt" | "author" | "known" | "facts" | "tenant"> & {
 	limitMs: number;
 	waitMs: number;
 };
@@ -65,14 +65,14 @@ class ReaderProcess {
 	}
 
 	private ask(id: number, waiting: Waiting): void {
-		const { text, validAt, author = null, known, tenant, limitMs } = waiting.question;
+		const { text, validAt, author = null, known, facts = [], tenant, limitMs } = waiting.question;
 		this.waiting.set(id, waiting);
 		const child = this.open();
 		// What waits keeps this process alive, and nothing else does.
 		child.channel?.ref();
 		this.send(child, { kind: "read", id, tenant, text, validAt, author, limitMs });
-		Promise.resolve(known).then(
-			(entities) => this.send(child, { kind: "known", id, known: entities }),
+		Promise.all([known, facts]).then(
+			([entities, held]) => this.send(child, { kind: "known", id, known: entities, facts: held }),
 			(error) => this.drop(id, { error }),
 		);
 	}
