@@ -11,6 +11,7 @@ const MAX_SHOWN = 60;
 export async function findContext(ctx: Ctx, groupId: string, known: KnownEntity[]): Promise<ExtractionContext> {
 	const recent = await findRecentEpisodes(ctx, groupId);
 	const knownEarlier = await findKnownEntities(ctx, groupId, recent.map(({ text }) => text).join("\n"));
-	const facts = await findKnownFacts(ctx, groupId, [...known, ...knownEarlier]);
+	const names = [...known, ...knownEarlier].map(({ name }) => name);
+	const facts = await findKnownFacts(ctx, groupId, names);
 	return { recent, knownEarlier, facts: facts.filter(({ object }) => object !== "").slice(0, MAX_SHOWN) };
 }

@@ -8,7 +8,6 @@ import { asksModel, extract } from "@/lib/extraction/extract";
 import type { Extraction } from "@/lib/extraction/extraction";
 import { suggestIntent } from "@/lib/extraction/suggest-intent";
 import { findKnownEntities } from "@/lib/graph/find-known-entities";
-import { findKnownFacts } from "@/lib/graph/find-known-facts";
 import { claimOnce, keepAnswer, type Once, openOnce } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
@@ -16,6 +15,7 @@ import { offsetAt, offsetIn } from "@/lib/time-zone";
 import { assertMayWrite, readQuotas } from "@/lib/usage/meter";
 import type { Metered } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/check";
+import { endKnownFacts } from "./end-known-facts";
 import { findContext } from "./find-context";
 import { lockVersions, replaceVersions } from "./replace-versions";
 import type { NewEpisode } from "./store-write";
@@ -49,10 +49,10 @@ export async function ingestEpisode(
 	const said = { text: input.content, validAt, offsetMinutes, author, tenant: ctx.team.id };
 	// Looked up while the extractor begins.
 	const known = findKnownEntities(ctx, input.group_id, input.content, author);
-	const facts = known.then((found) => findKnownFacts(ctx, input.group_id, found));
 	const context = asksModel(input.content) ? await findContext(ctx, input.group_id, await known) : undefined;
 	// A lookup that fails is a failure of the database, and not the extractor's.
-	const [extraction] = await Promise.all([extract({ ...said, known, facts, context }), known, facts]);
+	const [extraction] = await Promise.all([extract({ ...said, known, context }), known]);
+	await endKnownFacts(ctx, input.group_id, { text: input.content, extraction });
 	const id = uuidv7();
 	const episode: NewEpisode = {
 		id,

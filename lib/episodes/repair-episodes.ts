@@ -4,11 +4,11 @@ import { inTenant, readInTenant, type Tx } from "@/lib/db/tenant";
 import { asksModel, extract } from "@/lib/extraction/extract";
 import { IN_BACKGROUND } from "@/lib/extraction/reader/read-in-time";
 import { findKnownEntities } from "@/lib/graph/find-known-entities";
-import { findKnownFacts } from "@/lib/graph/find-known-facts";
 import { countInGraph, readSaid, saveExtraction } from "@/lib/graph/save-extraction";
 import { indexEpisode } from "@/lib/search/index-episode";
 import type { RepairStep, ToRead } from "@/lib/tasks/create-task";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
+import { endKnownFacts } from "./end-known-facts";
 import { findContext } from "./find-context";
 import { toGraph } from "./store-write";
 
@@ -40,10 +40,10 @@ async function extractAgain(ctx: Ctx, task: StepTask, episode: Stored): Promise<
 	const { parts, offsetMinutes } = await findToRead(ctx, task);
 	const asked = parts ? parts.map(({ start, end }) => text.slice(start, end)).join("\n") : text;
 	const known = await findKnownEntities(ctx, groupId, asked, author);
-	const facts = await findKnownFacts(ctx, groupId, known);
 	const context = !parts && asksModel(text) ? await findContext(ctx, groupId, known) : undefined;
-	const request = { text, validAt, author, known, facts, context, tenant: ctx.team.id, parts, offsetMinutes };
+	const request = { text, validAt, author, known, context, tenant: ctx.team.id, parts, offsetMinutes };
 	const extraction = await extract(request, IN_BACKGROUND);
+	await endKnownFacts(ctx, groupId, { text, extraction });
 	const unread = extraction.unread ?? [];
 	await inTenant(ctx, async (tx) => {
 		if (!(await lockOpenStep(ctx, tx, task, "extraction"))) return;

@@ -32,14 +32,13 @@ async function extractLocal(
 	settings: ReturnType<typeof findModelSettings>,
 ): Promise<Extraction> {
 	if (!settings || request.parts) return extractEmbedded(request, pace);
-	const { facts, ...asked } = request;
-	const input = { ...asked, known: await request.known };
+	const input = { ...request, known: await request.known };
 	const stop = metrics.extractionSeconds.startTimer({ extractor: "model" });
-	const answer = await inSpan("extract with model", () => extractWithModel(input, settings));
+	const asked = await inSpan("extract with model", () => extractWithModel(input, settings));
 	stop();
-	if (answer.ok) return answer.extraction;
-	const extraction = await extractEmbedded({ ...input, facts }, pace);
-	const why = `The language model ${WHY[answer.failure]}; the embedded extractor read this episode.`;
+	if (asked.ok) return asked.extraction;
+	const extraction = await extractEmbedded(input, pace);
+	const why = `The language model ${WHY[asked.failure]}; the embedded extractor read this episode.`;
 	return { ...extraction, warning: extraction.warning ? `${why} ${extraction.warning}` : why };
 }
 

@@ -24,7 +24,7 @@ export type Label = (typeof LABELS)[number];
  */
 export type KnownEntity = { name: string; label: string; aliases: string[]; near?: string[] };
 
-/** An active fact that the store holds about a known entity; `object` is its other entity or its value, empty where it has neither. `edgeId` is the store's. */
+/** An active fact that the store holds; `object` is its other entity or its value, empty where it has neither. `edgeId` is the store's. */
 export type KnownFact = {
 	edgeId: string;
 	subject: string;
@@ -50,8 +50,6 @@ export type ExtractionInput = {
 	validAt: Date;
 	/** Entities of the same group that names of the text may refer to. Empty when nothing is known. */
 	known: KnownEntity[];
-	/** Active facts about `known`, which the text may end. */
-	facts?: KnownFact[];
 	/** Who says "I" where the text names no speaker. */
 	author?: string | null;
 	/** What only a language model is shown. */
@@ -59,9 +57,8 @@ export type ExtractionInput = {
 };
 
 /** The same before what is known has been looked up, from a `tenant`: tenants share the extractor's time evenly. */
-export type ExtractionRequest = Omit<ExtractionInput, "known" | "facts"> & {
+export type ExtractionRequest = Omit<ExtractionInput, "known"> & {
 	known: KnownEntity[] | Promise<KnownEntity[]>;
-	facts?: KnownFact[] | Promise<KnownFact[]>;
 	tenant: string;
 	/** How far the writer's clock is ahead of UTC: dates are read against that clock. */
 	offsetMinutes?: number;

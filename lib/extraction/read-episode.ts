@@ -8,7 +8,6 @@ import { EMBEDDED_EXTRACTOR, MAX_ENTITIES, MAX_FACTS, STATUSES } from "./extract
 import { changeIn } from "./facts/changes";
 import { chooseFacts } from "./facts/choose-facts";
 import { composeLine } from "./facts/compose-line";
-import { type EndedFact, endedIn, withEnded } from "./facts/ended-facts";
 import { endingsOf } from "./facts/endings";
 import { nameRelation } from "./facts/name-relation";
 import { readWhen } from "./facts/read-when";
@@ -41,18 +40,11 @@ export function readWindows(reader: Reader, text: string): { reading: Reading; s
 export async function readText(reader: Reader, input: ExtractionInput): Promise<Extraction> {
 	const { reading, steps } = readWindows(reader, input.text);
 	for await (const _ of steps);
-	const ended: EndedFact[] = [];
-	for await (const one of endedIn(reader, input.text, input.facts ?? [])) if (one) ended.push(one);
-	return toExtraction(reading, reader.manifest, input, ended);
+	return toExtraction(reading, reader.manifest, input);
 }
 
-/** Entities and facts of what was read, and which known facts they end. Never throws for any text. Spec: Episode write result. */
-export function toExtraction(
-	reading: Reading,
-	manifest: ReaderManifest,
-	input: ExtractionInput,
-	ended: EndedFact[] = [],
-): Extraction {
+/** Entities and facts of what was read. Never throws for any text. Spec: Episode write result. */
+export function toExtraction(reading: Reading, manifest: ReaderManifest, input: ExtractionInput): Extraction {
 	const { text, words } = reading;
 	const entityOf = groupMentions(text, words, reading.mentions, reading.links);
 	const entities = new Set(entityOf.values());
@@ -128,7 +120,6 @@ export function toExtraction(
 	const firms = new Set(extraction.edges.flatMap(({ relation, target }) => (relation === "works_at" ? [target] : [])));
 	for (const entity of extraction.entities)
 		if (firms.has(entity.name) && THINGS.has(entity.label ?? "")) entity.label = "Organization";
-	withEnded(extraction, ended);
 	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
 }
 

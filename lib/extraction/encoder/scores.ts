@@ -1,7 +1,7 @@
 // What the network says of one window.
 import { z } from "zod";
 import type { Model } from "@/lib/encoder/open-model";
-import type { PieceTable, Window } from "./window";
+import { type PieceTable, pairOf, type Window } from "./window";
 
 /** What the reader's manifest says beside its files. Labels are in the order of the network's outputs. */
 export const ReaderManifest = z.object({
@@ -54,4 +54,10 @@ export async function scoresOf(model: Model, window: Window): Promise<Scores> {
 	const { ids, shapes, first } = window;
 	const out = await model.run({ ids, shapes, first });
 	return { ...(out as Omit<Scores, "places">), places: first.length };
+}
+
+/** The chance that a sentence, behind what stands `before` it, ends a fact. Throws what the runtime throws. */
+export async function chanceOfEnd(reader: Reader, fact: string, before: string, sentence: string): Promise<number> {
+	const { ends } = await reader.model.run({ ...pairOf(fact, before, sentence, reader.pieces), first: [0, 1] });
+	return ends?.[0] ?? 0;
 }

@@ -1,8 +1,11 @@
 // The messages between the server and its reader.
 import type { Runtime } from "@/lib/encoder/open-model";
-import type { Extraction, KnownEntity, KnownFact } from "../extraction";
+import type { Extraction, KnownEntity } from "../extraction";
 
-/** A text to read, what is known of the names in it and of the facts about them once that has been looked up, or that nobody waits for it any more. */
+/** A fact and a sentence that may end it, with what stands before. */
+export type JudgedPair = { fact: string; before: string; sentence: string };
+
+/** A text to read, what is known of the names in it once that has been looked up, facts to judge, or that nobody waits any more. */
 export type Asked =
 	| {
 			kind: "read";
@@ -15,7 +18,8 @@ export type Asked =
 			/** Milliseconds of work, the waiting for others not counted. */
 			limitMs: number;
 	  }
-	| { kind: "known"; id: number; known: KnownEntity[]; facts: KnownFact[] }
+	| { kind: "judge"; id: number; tenant: string; pairs: JudgedPair[]; limitMs: number }
+	| { kind: "known"; id: number; known: KnownEntity[] }
 	| { kind: "dropped"; id: number };
 
 /** `working` says which text the reader goes on with, before each step, so that the server knows where it is stuck. */
@@ -24,5 +28,6 @@ export type Answer =
 	| { kind: "unusable"; error: string }
 	| { kind: "working"; id: number | null }
 	| { kind: "read"; id: number; extraction: Extraction; spentMs: number }
+	| { kind: "judged"; id: number; ended: boolean[] }
 	| { kind: "overrun"; id: number }
 	| { kind: "failed"; id: number; error: string };

@@ -1,31 +1,32 @@
-// The reader's own process: texts side by side, a window of each in turn, tenants evenly and short texts first.
+// The reader's own process: texts side by side, a window or a judgement of each in turn, tenants evenly and short texts first.
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Reader } from "../encoder/scores";
-import type { Extraction, KnownEntity } from "../extraction";
-import { type EndedFact, endedIn } from "../facts/ended-facts";
+import { chanceOfEnd, type Reader } from "../encoder/scores";
+import type { KnownEntity } from "../extraction";
 import { openReader } from "../open-reader";
 import { readText, readWindows, toExtraction } from "../read-episode";
 import type { Reading } from "../reading";
 import { FairTurns } from "./fair-turns";
-import type { Answer, Asked } from "./port";
+import type { Answer, Asked, JudgedPair } from "./port";
 
-/** A text that is being read. `known` arrives while its windows are read, or after, and with it the facts to judge. */
-type Task = {
-	id: number;
-	tenant: string;
-	size: number;
+/** What is being worked on. `size` says how much of it there is. */
+type Work = { id: number; tenant: string; size: number; limitMs: number; spentMs: number };
+
+/** A text that is being read. `known` arrives while its windows are read, or after. */
+type ReadTask = Work & {
+	kind: "read";
 	text: string;
 	validAt: Date;
 	author: string | null;
-	limitMs: number;
-	spentMs: number;
 	reading: Reading;
 	windows: AsyncGenerator<void, void>;
 	isRead: boolean;
 	known: KnownEntity[] | null;
-	judging: AsyncGenerator<EndedFact | null, void> | null;
-	ended: EndedFact[];
 };
+
+/** Facts that are being judged beside sentences: the first ones have been. */
+type JudgeTask = Work & { kind: "judge"; pairs: JudgedPair[]; ended: boolean[] };
+
+type Task = ReadTask | JudgeTask;
 
 const say = (answer: Answer) => process.send?.(answer);
 
@@ -50,20 +51,24 @@ class Queue {
 			this.tasks.delete(asked.id);
 		} else if (asked.kind === "known") {
 			const task = this.tasks.get(asked.id);
-			if (!task) return;
+			if (task?.kind !== "read") return;
 			task.known = asked.known;
-			task.judging = endedIn(this.reader, task.text, asked.facts);
 			if (task.isRead) this.turns.add(task);
 		} else {
-			const { kind, ...question } = asked;
-			const { reading, steps } = readWindows(this.reader, asked.text);
-			const size = asked.text.length;
-			const rest = { spentMs: 0, isRead: false, known: null, judging: null, ended: [] };
-			const task: Task = { ...question, ...rest, size, reading, windows: steps };
+			const task = this.begin(asked);
 			this.tasks.set(asked.id, task);
 			this.turns.add(task);
 		}
 		void this.work();
+	}
+
+	private begin(asked: Extract<Asked, { kind: "read" | "judge" }>): Task {
+		if (asked.kind === "judge") {
+			const size = asked.pairs.reduce((sum, { before, sentence }) => sum + before.length + sentence.length, 0);
+			return { ...asked, size, spentMs: 0, ended: [] };
+		}
+		const { reading, steps } = readWindows(this.reader, asked.text);
+		return { ...asked, size: asked.text.length, spentMs: 0, reading, windows: steps, isRead: false, known: null };
 	}
 
 	/** Takes turns until nothing is left to do. */
@@ -81,33 +86,38 @@ class Queue {
 		say({ kind: "working", id: null });
 	}
 
-	/** One window of a text, one fact beside a sentence, or what all of it says. */
+	/** One window of a text or what all of them say, or one judgement. */
 	private async takeTurn(task: Task): Promise<void> {
 		const begunMs = workMs();
 		try {
-			const extraction = await this.step(task);
+			const answer = await (task.kind === "read" ? this.read(task) : this.judge(task));
 			const ms = workMs() - begunMs;
 			task.spentMs += ms;
 			this.turns.charge(task.tenant, ms);
-			if (extraction) this.end(task, { kind: "read", id: task.id, extraction, spentMs: task.spentMs });
+			if (answer) this.end(task, answer.kind === "read" ? { ...answer, spentMs: task.spentMs } : answer);
 			else if (task.spentMs > task.limitMs) this.end(task, { kind: "overrun", id: task.id });
-			else if (!task.isRead || task.known) this.turns.add(task);
+			else if (task.kind === "judge" || !task.isRead || task.known) this.turns.add(task);
 		} catch (error) {
 			this.end(task, { kind: "failed", id: task.id, error: String(error) });
 		}
 	}
 
-	private async step(task: Task): Promise<Extraction | null> {
-		const { text, validAt, author, known, reading } = task;
-		if (!task.isRead) {
-			task.isRead = (await task.windows.next()).done === true;
-			return null;
+	private async read(task: ReadTask): Promise<Answer | null> {
+		const { id, text, validAt, author, known, reading, spentMs } = task;
+		if (task.isRead && known) {
+			const extraction = toExtraction(reading, this.reader.manifest, { text, validAt, author, known });
+			return { kind: "read", id, extraction, spentMs };
 		}
-		if (!known || !task.judging) return null;
-		const judged = await task.judging.next();
-		if (judged.value) task.ended.push(judged.value);
-		if (!judged.done) return null;
-		return toExtraction(reading, this.reader.manifest, { text, validAt, author, known }, task.ended);
+		task.isRead = (await task.windows.next()).done === true;
+		return null;
+	}
+
+	private async judge({ id, pairs, ended }: JudgeTask): Promise<Answer | null> {
+		const pair = pairs[ended.length];
+		if (!pair) return { kind: "judged", id, ended };
+		const chance = await chanceOfEnd(this.reader, pair.fact, pair.before, pair.sentence);
+		ended.push(chance >= this.reader.manifest.ends);
+		return null;
 	}
 
 	private end(task: Task, answer: Answer): void {

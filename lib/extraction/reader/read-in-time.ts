@@ -27,7 +27,7 @@ export const IN_BACKGROUND: Pace = { readMs: 60_000, segmentMs: 10_000, waitMs: 
  * order. Never throws for what the text is like. Each segment is told the names in those before it.
  */
 export async function readInTime(request: ExtractionRequest, pace: Pace): Promise<Extraction> {
-	const { text, validAt, author, tenant, facts, parts = [{ start: 0, end: text.length }] } = request;
+	const { text, validAt, author, tenant, parts = [{ start: 0, end: text.length }] } = request;
 	const read: Extraction[] = [];
 	const unread: Span[] = [];
 	const begun = performance.now();
@@ -36,7 +36,7 @@ export async function readInTime(request: ExtractionRequest, pace: Pace): Promis
 		const limitMs = Math.min(pace.segmentMs, pace.readMs - spentMs);
 		const waitMs = pace.waitMs - (performance.now() - begun);
 		const known = read.length === 0 ? request.known : [...(await request.known), ...read.flatMap(namesIn)];
-		const segment = { text: text.slice(span.start, span.end), validAt, author, tenant, known, facts, limitMs, waitMs };
+		const segment = { text: text.slice(span.start, span.end), validAt, author, tenant, known, limitMs, waitMs };
 		const answer = limitMs > 0 && waitMs > 0 ? await tryToRead(segment) : { spentMs: 0 };
 		spentMs += answer.spentMs;
 		if (answer.extraction) read.push(shiftExtraction(answer.extraction, span.start));
