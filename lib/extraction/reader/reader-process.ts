@@ -77,7 +77,8 @@ class ReaderProcess {
 		child.channel?.ref();
 		if ("pairs" in waiting.question) {
 			const { pairs, tenant, limitMs } = waiting.question;
-			return this.send(child, { kind: "judge", id, tenant, pairs, limitMs });
+			this.send(child, { kind: "judge", id, tenant, pairs, limitMs });
+			return;
 		}
 		const { text, validAt, author = null, known, tenant, limitMs } = waiting.question;
 		this.send(child, { kind: "read", id, tenant, text, validAt, author, limitMs });
