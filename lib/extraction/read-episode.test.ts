@@ -89,6 +89,9 @@ test.each([
 	["My name is Tom and I am a designer at Figma.", "Tom is a designer at Figma."],
 	["The PO for billing is Göksel.", "Göksel: PO for billing."],
 	["Maria's birthday is 4 July.", "Maria's birthday is 4 July."],
+	["Action items: Ben to send the contract to Anna.", "Ben is to send the contract to Anna."],
+	["- release planned for 3 May\n- Priya working on the importer", "Priya is working on the importer."],
+	["Because Tim looked at Grafana, Kofi noticed the outage.", "Kofi noticed the outage."],
 ])("%s has a line of its own", async (text, line) => {
 	const { edges, statements } = await read(text);
 	expect([...edges, ...statements].map(({ fact }) => fact)).toContain(line);

@@ -1,6 +1,7 @@
 // A text as the network has read it.
+
+import type { TaggedText } from "./encoder/window";
 import type { Span } from "./extraction";
-import type { TaggedText } from "./facts/compose-line";
 import type { FoundFact } from "./heads/facts";
 import type { Link, Mention } from "./heads/mentions";
 import { sentenceAt } from "./text/sentences";

@@ -4,6 +4,9 @@ import type { Tokenizer } from "@huggingface/tokenizers";
 /** A run of letters and digits, or one other character that is no white space. Offsets are UTF-16, `end` exclusive. */
 export type Word = { start: number; end: number; text: string };
 
+/** A text with the parts of speech of its words, universal and Penn. */
+export type TaggedText = { text: string; words: Word[]; upos: string[]; xpos: string[] };
+
 /** Words `from` to `to` (exclusive) of a text. Place 0 of `first` stands for "outside of the window", place 1 for word `from`. */
 export type Window = { from: number; to: number; ids: number[]; shapes: number[]; first: number[] };
 

@@ -1,7 +1,7 @@
 // Which name each entity of a text goes by in the graph, and which have none.
 
+import type { TaggedText } from "../encoder/window";
 import type { ExtractionInput, KnownEntity } from "../extraction";
-import type { TaggedText } from "../facts/compose-line";
 import type { TextEntity } from "./group-mentions";
 
 /** Whoever writes "I" where nobody is named, and the group of people who write "we". */

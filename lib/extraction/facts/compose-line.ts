@@ -1,10 +1,8 @@
 // A fact as one line: its subject's name and the words that the network keeps, in the order of the text; else the clause itself, quoted.
-import type { Word } from "../encoder/window";
+import type { TaggedText, Word } from "../encoder/window";
 import type { FoundFact } from "../heads/facts";
 import type { Mention } from "../heads/mentions";
-
-/** A text with the parts of speech of its words, universal and Penn. */
-export type TaggedText = { text: string; words: Word[]; upos: string[]; xpos: string[] };
+import { type Copula, copulaOf } from "./copula";
 
 const [LEAST_WORDS, MOST_WORDS, MOST_QUOTED_WORDS] = [3, 25, 30];
 /** Penn's tags of the present as it stands after "I" and "we". */
@@ -12,6 +10,7 @@ const PRESENT = new Set(["VBP", "VB"]);
 /** Words between two kept ones that are kept along. */
 const MOST_FILLED = 3;
 const LEADS = new Set(["ADP", "DET", "PART", "SCONJ"]);
+const OPENING = new Set(["ADP", "CCONJ", "SCONJ"]);
 const OPEN_ENDED = new Set(["ADP", "DET", "CCONJ", "SCONJ", "PART"]);
 const NEGATION = /\b(?:instead of|rather than|not|no|never|none|nobody|nothing|without|neither|cannot)\b|n['’]t\b/i;
 
@@ -40,7 +39,9 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	const clause = startOfClause(tagged, fact.subject);
 	const isLead = (w: number) => tagged.upos[w] === "PRON" || /^that$/i.test(tagged.words[w]?.text ?? "");
 	const isForeign = (w: number) => w < clause || (isBefore(w) && isLead(w));
-	while (order.length > 0 && isForeign(order[0] as number)) order.shift();
+	const isOpening = (w: number) =>
+		isBefore(w) && OPENING.has(tagged.upos[w] as string) && !/^(?:if|unless)$/i.test(tagged.words[w]?.text ?? "");
+	while (order.length > 0 && (isForeign(order[0] as number) || isOpening(order[0] as number))) order.shift();
 	if (order.filter(isBefore).length > 3) return null;
 	while (
 		order.length > 0 &&
@@ -48,7 +49,7 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 		!isGlued(tagged, order.at(-1) as number)
 	)
 		order.pop();
-	return finish(tagged, fact, write(tagged, order, fact, nameOf));
+	return finish(tagged, fact, write(tagged, order, fact, nameOf, copulaOf(tagged, order, fact)));
 }
 
 /**
@@ -76,6 +77,7 @@ function startOfClause(tagged: TaggedText, { from: before, kind }: Mention): num
 	const parts = (w: number) =>
 		isVerb(tagged, w) ||
 		(kind === "pronoun" && w === before - 1 && upos[w] === "CCONJ") ||
+		(w === before - 1 && words[w]?.text === ",") ||
 		/^[.:;!?]$/.test(words[w]?.text ?? "") ||
 		text.slice(words[w]?.end, words[w + 1]?.start).includes("\n");
 	let from = before;
@@ -127,7 +129,13 @@ function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	return finish(tagged, fact, `${subject} ${inside} ${target}`);
 }
 
-function write(tagged: TaggedText, order: number[], fact: FoundFact, nameOf: Naming): string {
+function write(
+	tagged: TaggedText,
+	order: number[],
+	fact: FoundFact,
+	nameOf: Naming,
+	copula: Copula | null = null,
+): string {
 	const named = new Map<number, Mention>();
 	for (const m of [fact.subject, fact.object]) if (m?.kind === "pronoun") named.set(m.from, m);
 	let out = "";
@@ -151,6 +159,7 @@ function write(tagged: TaggedText, order: number[], fact: FoundFact, nameOf: Nam
 		const follows = last === w - 1;
 		// A mark belongs to the word before it.
 		if (tagged.upos[w] === "PUNCT" && !follows) continue;
+		if (w === copula?.before) out += ` ${copula.form}`;
 		const isJoined = follows && isGlued(tagged, w);
 		const mention = named.get(w);
 		const name = mention && nameOf(mention);
