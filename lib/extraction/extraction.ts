@@ -78,10 +78,18 @@ export type ExtractedEntity = {
 
 /**
  * Facts that the prose says ended when its edge became true: those of `subject` with one of `relations`
- * (and with `object`, unless null: then whatever the object was). With `edgeId` that one fact of them is meant and no other; with `value` those whose
+ * (and with `object`, unless null: then whatever the object was). With `edgeId` that one fact of them is meant and no other, which
+ * only may have ended where `isDoubt`; with `value` those whose
  * object or value has that name.
  */
-export type Ending = { subject: string; relations: string[]; object: string | null; edgeId?: string; value?: string };
+export type Ending = {
+	subject: string;
+	relations: string[];
+	object: string | null;
+	edgeId?: string;
+	isDoubt?: boolean;
+	value?: string;
+};
 
 /**
  * What the sentence of a fact says of change. `isFirm`: that something took the place of something else; `isAdded`: that something came

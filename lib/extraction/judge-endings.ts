@@ -1,14 +1,15 @@
 // The story of what a text ends: facts that hold beside its sentences, judged by the network.
 import { log } from "@/lib/log";
+import type { Verdict } from "./encoder/scores";
 import { EMBEDDED_EXTRACTOR, type Extraction, type KnownFact } from "./extraction";
-import { pairsOf, withEnded } from "./facts/ended-facts";
+import { type EndedPair, type Pair, pairsOf, withEnded } from "./facts/ended-facts";
 import { judgeInProcess } from "./reader/reader-process";
 
 /** Milliseconds of the reader's work on one text, and until it must have answered. */
 const [LIMIT_MS, WAIT_MS] = [1_000, 5_000];
 
 /**
- * Adds to an extraction of `text` which of the `known` facts it ends. What a language model read it has judged itself. Never throws:
+ * Adds to an extraction of `text` which of the `known` facts it ends or may end. What a language model read it has judged itself. Never throws:
  * without an answer in time nothing is ended.
  */
 export async function judgeEndings(
@@ -24,13 +25,20 @@ export async function judgeEndings(
 	}));
 	try {
 		const judged = await judgeInProcess({ pairs: asked, tenant, limitMs: LIMIT_MS, waitMs: WAIT_MS });
-		if ("ended" in judged) withEnded(extraction, onceEach(pairs.filter((_, i) => judged.ended[i])));
+		if ("verdicts" in judged)
+			withEnded(extraction, onceEach(pairs.map((pair, i) => ({ ...pair, verdict: judged.verdicts[i] }))));
 		else log.warn({ length: text.length }, "what a text ends could not be judged in time");
 	} catch (error) {
 		log.error({ err: (error as Error)?.message, length: text.length }, "what a text ends could not be judged");
 	}
 }
 
-/** Each fact with the first sentence that ends it. */
-const onceEach = <P extends { fact: KnownFact }>(pairs: P[]): P[] =>
-	pairs.filter(({ fact }, i) => pairs.findIndex((one) => one.fact === fact) === i);
+/** Each fact with the first sentence that ends it, else with the first that may. */
+function onceEach(judged: (Pair & { verdict: Verdict | undefined })[]): EndedPair[] {
+	const ended = new Map<KnownFact, EndedPair>();
+	for (const wanted of ["ends", "may end"])
+		for (const { verdict, ...pair } of judged)
+			if (verdict === wanted && !ended.has(pair.fact))
+				ended.set(pair.fact, { ...pair, isDoubt: verdict === "may end" });
+	return [...ended.values()];
+}

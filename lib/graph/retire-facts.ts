@@ -3,6 +3,7 @@ import { settleAll, type Tx } from "@/lib/db/tenant";
 import { isReplaced } from "@/lib/extraction/facts/changes";
 import type { SaidFact } from "@/lib/extraction/facts/likeness";
 import { isSingleValued } from "@/lib/extraction/single-valued";
+import { type Ended, endsAt, findJudged, noteDoubts, SAID_AT } from "./find-judged";
 import { nameKey } from "./name-key";
 import type { Resolved } from "./resolve-entities";
 import type { EpisodeRef, SavedEdge, StoreEdge } from "./save-edges";
@@ -52,7 +53,10 @@ export async function retireEndedFacts(
 		findReplaced(ctx, tx, episode, resolved, added, said),
 		findJudged(ctx, tx, episode, edges, said),
 	]);
-	const ended = [...new Map([...judged, ...replaced, ...claimed].map((one) => [one.id, one])).values()];
+	const sure = judged.filter(({ isDoubt }) => !isDoubt);
+	const ended = [...new Map([...sure, ...replaced, ...claimed].map((one) => [one.id, one])).values()];
+	const doubts = judged.filter(({ id, isDoubt }) => isDoubt && !ended.some((one) => one.id === id));
+	await noteDoubts(ctx, tx, doubts);
 	if (ended.length === 0) return [];
 	// "IS NULL" would let the index of active facts be read from end to end for more than a few ids.
 	return tx.query<Retired>(
@@ -69,9 +73,6 @@ export async function retireEndedFacts(
 		],
 	);
 }
-
-/** A fact that is over since `endsAt`, because of the edge `byId`. */
-type Ended = { id: string; byId: string; endsAt: Date };
 
 async function findClaimed(ctx: Ctx, tx: Tx, episode: EpisodeRef, claims: Claim[], said: string[]): Promise<Ended[]> {
 	if (claims.length === 0) return [];
@@ -102,28 +103,6 @@ async function findClaimed(ctx: Ctx, tx: Tx, episode: EpisodeRef, claims: Claim[
 		],
 	);
 }
-
-/** Facts that were judged to have ended, one by one; also by an edge that was known before. */
-async function findJudged(ctx: Ctx, tx: Tx, episode: EpisodeRef, edges: SavedEdge[], said: string[]): Promise<Ended[]> {
-	const judged = edges.flatMap((by) => by.endings.flatMap(({ edgeId }) => (edgeId ? [{ by, edgeId }] : [])));
-	if (judged.length === 0) return [];
-	const open = await tx.query<{ id: string }>(
-		`SELECT id FROM edges old WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND group_id = $3 AND retracted_at IS NULL
-			AND id <> ALL ($4::uuid[]) AND ${SAID_AT} <= $5`,
-		[ctx.projectId, judged.map(({ edgeId }) => edgeId), episode.groupId, said, episode.validAt],
-	);
-	const ids = new Set(open.map(({ id }) => id));
-	return judged
-		.filter(({ edgeId }) => ids.has(edgeId))
-		.map(({ by, edgeId }) => ({ id: edgeId, byId: by.id, endsAt: endsAt(by, episode) }));
-}
-
-/** When an edge `old` was said last. */
-const SAID_AT = `(SELECT max((SELECT p.valid_at FROM episodes p WHERE p.project_id = $1 AND p.id = v.episode_id))
-	FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = old.id)`;
-
-/** A new date takes the place of the old one when it is told, another thing when it begins. */
-const endsAt = (by: SavedEdge, episode: EpisodeRef): Date => (by.targetId && by.validAt) || episode.validAt;
 
 /**
  * How many entities of a text, of facts in all, and of the new facts of one entity are compared: bounded however long the text is. An

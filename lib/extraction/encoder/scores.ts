@@ -8,8 +8,8 @@ export const ReaderManifest = z.object({
 	name: z.string(),
 	most_pieces: z.int().positive(),
 	threshold: z.number(),
-	/** The least chance at which a sentence ends a fact. */
-	ends: z.number(),
+	/** The least chances at which a sentence may end a fact, and at which it does. */
+	ends: z.tuple([z.number(), z.number()]),
 	margin: z.number(),
 	mix: z.array(z.number()).length(5),
 	belief: z.array(z.number()).length(13),
@@ -56,8 +56,13 @@ export async function scoresOf(model: Model, window: Window): Promise<Scores> {
 	return { ...(out as Omit<Scores, "places">), places: first.length };
 }
 
-/** The chance that a sentence, behind what stands `before` it, ends a fact. Throws what the runtime throws. */
-export async function chanceOfEnd(reader: Reader, fact: string, before: string, sentence: string): Promise<number> {
+/** Whether a sentence ends a fact. */
+export type Verdict = "ends" | "may end" | "leaves";
+
+/** Whether a sentence, behind what stands `before` it, ends a fact. Throws what the runtime throws. */
+export async function judgePair(reader: Reader, fact: string, before: string, sentence: string): Promise<Verdict> {
 	const { ends } = await reader.model.run({ ...pairOf(fact, before, sentence, reader.pieces), first: [0, 1] });
-	return ends?.[0] ?? 0;
+	const [mayEnd, doesEnd] = reader.manifest.ends;
+	const chance = ends?.[0] ?? 0;
+	return chance >= doesEnd ? "ends" : chance >= mayEnd ? "may end" : "leaves";
 }

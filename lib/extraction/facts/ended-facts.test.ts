@@ -54,12 +54,12 @@ test("an ended fact is put down to the fact of its sentence with most ends in co
 	];
 	const extraction: Extraction = { extractor: "", entities: [], edges, statements: [], warning: null };
 	withEnded(extraction, [
-		{ fact: OWNS, sentence: { start: 0, end }, before: "" },
-		{ fact: LIVES, sentence: { start: end + 1, end: text.length }, before: "" },
+		{ fact: OWNS, sentence: { start: 0, end }, before: "", isDoubt: false },
+		{ fact: LIVES, sentence: { start: end + 1, end: text.length }, before: "", isDoubt: false },
 	]);
 	expect(edges.map(({ endings }) => endings)).toEqual([
 		[],
 		[],
-		[{ subject: "Oyelaran Adebimpe", relations: ["owns"], object: null, edgeId: "e1" }],
+		[{ subject: "Oyelaran Adebimpe", relations: ["owns"], object: null, edgeId: "e1", isDoubt: false }],
 	]);
 });

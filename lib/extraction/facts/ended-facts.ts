@@ -9,6 +9,9 @@ const MAX_PAIRS = 24;
 /** A known fact and a sentence that may end it, as UTF-16 offsets, with what stands just before. */
 export type Pair = { fact: KnownFact; sentence: Span; before: string };
 
+/** A pair of which the sentence ends the fact, or may do so. */
+export type EndedPair = Pair & { isDoubt: boolean };
+
 /** The facts beside each sentence that names an end of theirs, itself or just before; first those with which it shares most words. */
 export function pairsOf(text: string, facts: KnownFact[]): Pair[] {
 	const sentences = sentencesOf(text).map((sentence, i, all) => {
@@ -38,12 +41,12 @@ const isTelling = (stem: string) => stem.length > 3 || /\d/.test(stem);
  * Adds to facts of an extraction which known ones they end: for each the fact of its sentence with most ends in common, else one of the
  * text with an end in common. What no new fact stands for is left as it is.
  */
-export function withEnded({ edges, statements }: Extraction, ended: Pair[]): void {
+export function withEnded({ edges, statements }: Extraction, ended: EndedPair[]): void {
 	const news = [
 		...edges.map((edge) => ({ one: edge, names: [edge.source, edge.target] })),
 		...statements.map((one) => ({ one, names: [one.entity, one.value ?? ""] })),
 	].filter(({ one }) => one.status !== "hypothetical");
-	for (const { fact, sentence } of ended) {
+	for (const { fact, sentence, isDoubt } of ended) {
 		const ends = [fact.subject, fact.object].map((name) => name.toLowerCase());
 		const [best] = news
 			.map(({ one, names }) => ({
@@ -54,6 +57,6 @@ export function withEnded({ edges, statements }: Extraction, ended: Pair[]): voi
 			.filter(({ isBeside, common }) => isBeside || common > 0)
 			.sort((a, b) => Number(b.isBeside) - Number(a.isBeside) || b.common - a.common);
 		const { edgeId, subject, relation } = fact;
-		best?.one.endings.push({ subject, relations: [relation], object: null, edgeId });
+		best?.one.endings.push({ subject, relations: [relation], object: null, edgeId, isDoubt });
 	}
 }

@@ -1,5 +1,6 @@
 // The messages between the server and its reader.
 import type { Runtime } from "@/lib/encoder/open-model";
+import type { Verdict } from "../encoder/scores";
 import type { Extraction, KnownEntity } from "../extraction";
 
 /** A fact and a sentence that may end it, with what stands before. */
@@ -28,6 +29,6 @@ export type Answer =
 	| { kind: "unusable"; error: string }
 	| { kind: "working"; id: number | null }
 	| { kind: "read"; id: number; extraction: Extraction; spentMs: number }
-	| { kind: "judged"; id: number; ended: boolean[] }
+	| { kind: "judged"; id: number; verdicts: Verdict[] }
 	| { kind: "overrun"; id: number }
 	| { kind: "failed"; id: number; error: string };

@@ -1,6 +1,6 @@
 // The reader's own process: texts side by side, a window or a judgement of each in turn, tenants evenly and short texts first.
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { chanceOfEnd, type Reader } from "../encoder/scores";
+import { judgePair, type Reader, type Verdict } from "../encoder/scores";
 import type { KnownEntity } from "../extraction";
 import { openReader } from "../open-reader";
 import { readText, readWindows, toExtraction } from "../read-episode";
@@ -24,7 +24,7 @@ type ReadTask = Work & {
 };
 
 /** Facts that are being judged beside sentences: the first ones have been. */
-type JudgeTask = Work & { kind: "judge"; pairs: JudgedPair[]; ended: boolean[] };
+type JudgeTask = Work & { kind: "judge"; pairs: JudgedPair[]; verdicts: Verdict[] };
 
 type Task = ReadTask | JudgeTask;
 
@@ -65,7 +65,7 @@ class Queue {
 	private begin(asked: Extract<Asked, { kind: "read" | "judge" }>): Task {
 		if (asked.kind === "judge") {
 			const size = asked.pairs.reduce((sum, { before, sentence }) => sum + before.length + sentence.length, 0);
-			return { ...asked, size, spentMs: 0, ended: [] };
+			return { ...asked, size, spentMs: 0, verdicts: [] };
 		}
 		const { reading, steps } = readWindows(this.reader, asked.text);
 		return { ...asked, size: asked.text.length, spentMs: 0, reading, windows: steps, isRead: false, known: null };
@@ -112,11 +112,10 @@ class Queue {
 		return null;
 	}
 
-	private async judge({ id, pairs, ended }: JudgeTask): Promise<Answer | null> {
-		const pair = pairs[ended.length];
-		if (!pair) return { kind: "judged", id, ended };
-		const chance = await chanceOfEnd(this.reader, pair.fact, pair.before, pair.sentence);
-		ended.push(chance >= this.reader.manifest.ends);
+	private async judge({ id, pairs, verdicts }: JudgeTask): Promise<Answer | null> {
+		const pair = pairs[verdicts.length];
+		if (!pair) return { kind: "judged", id, verdicts };
+		verdicts.push(await judgePair(this.reader, pair.fact, pair.before, pair.sentence));
 		return null;
 	}
 

@@ -6,6 +6,7 @@ import path from "node:path";
 import { startBeside } from "@/lib/encoder/start-beside";
 import { log } from "@/lib/log";
 import { perProcess } from "@/lib/per-process";
+import type { Verdict } from "../encoder/scores";
 import type { Extraction, ExtractionRequest } from "../extraction";
 import { READER_FOLDER } from "../open-reader";
 import type { Answer, Asked, JudgedPair } from "./port";
@@ -27,7 +28,7 @@ export type Read = { extraction: Extraction; spentMs: number } | { isOverrun: tr
 /** Facts beside sentences, to be judged within times like those of a `Question`. */
 export type Judging = { pairs: JudgedPair[]; tenant: string; limitMs: number; waitMs: number };
 /** Whether each sentence ends its fact. */
-export type Judged = { ended: boolean[] } | { isOverrun: true };
+export type Judged = { verdicts: Verdict[] } | { isOverrun: true };
 
 type Outcome = Read | Judged | { error: unknown };
 type Waiting = { question: Question | Judging; untilMs: number; settle: (outcome: Outcome) => void };
@@ -144,7 +145,7 @@ class ReaderProcess {
 function outcomeOf(answer: Exclude<Answer, { kind: "ready" | "unusable" | "working" }>): Outcome {
 	if (answer.kind === "overrun") return { isOverrun: true };
 	if (answer.kind === "failed") return { error: new Error(answer.error) };
-	if (answer.kind === "judged") return { ended: answer.ended };
+	if (answer.kind === "judged") return { verdicts: answer.verdicts };
 	return { extraction: answer.extraction, spentMs: answer.spentMs };
 }
 
