@@ -4,7 +4,7 @@ import { sentencesOf } from "../text/sentences";
 import { stems } from "./likeness";
 
 /** Facts beside sentences that are judged of one text. Decision: the likeliest alone, as each costs a hundredth of a second. */
-const MAX_PAIRS = 24;
+const MAX_PAIRS = 12;
 
 /** A known fact and a sentence that may end it, as UTF-16 offsets, with what stands just before. */
 export type Pair = { fact: KnownFact; sentence: Span; before: string };
