@@ -91,6 +91,8 @@ test.each([
 	["Maria's birthday is 4 July.", "Maria's birthday is 4 July."],
 	["Action items: Ben to send the contract to Anna.", "Ben is to send the contract to Anna."],
 	["- release planned for 3 May\n- Priya working on the importer", "Priya is working on the importer."],
+	["Tom reports to Susan.", "Tom reports to Susan."],
+	["Our CEO, Ingrid Solberg, spoke at WebSummit.", "Ingrid Solberg spoke at WebSummit."],
 	["Because Tim looked at Grafana, Kofi noticed the outage.", "Kofi noticed the outage."],
 ])("%s has a line of its own", async (text, line) => {
 	const { edges, statements } = await read(text);

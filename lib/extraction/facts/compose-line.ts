@@ -157,8 +157,9 @@ function write(
 		}
 		const word = tagged.words[w] as Word;
 		const follows = last === w - 1;
-		// A mark belongs to the word before it.
-		if (tagged.upos[w] === "PUNCT" && !follows) continue;
+		// A mark belongs to the word before it; one behind a subject that opens the line closes what stood before it.
+		const closes = word.text === "," && last === fact.subject.to - 1 && order[0] === fact.subject.from;
+		if (tagged.upos[w] === "PUNCT" && (!follows || closes)) continue;
 		if (w === copula?.before) out += ` ${copula.form}`;
 		const isJoined = follows && isGlued(tagged, w);
 		const mention = named.get(w);

@@ -15,11 +15,12 @@ export function copulaOf(
 		upos[w] === "AUX" || /^(?:VB[ZDP]|MD)$/.test(xpos[w] ?? "") || /^['’]$/.test(words[w - 1]?.text ?? "");
 	if (order.some(saysWhen)) return null;
 	const first = behind.findIndex((w) => upos[w] === "VERB");
-	const isTo = xpos[behind[first - 1] ?? -1] === "TO";
-	const tag = xpos[behind[first] ?? -1];
-	// "Decided to host" may be the past; "hosted by" and "scheduled for" are none.
-	const isPassive = tag === "VBN" && /^(?:ADP|ADV|CCONJ|)$/.test(upos[behind[first + 1] ?? -1] ?? "");
-	if (first < 0 || !(isTo ? status === "planned" : tag === "VBG" || isPassive)) return null;
+	const said = (k: number) => words[behind[k] ?? -1]?.text.toLowerCase() ?? "";
+	const isTo = said(first - 1) === "to";
+	// "Moved to" may be the past; "hosted by", and of a plan "scheduled for", are none. Tags alone tell them apart too seldom.
+	const isPassive = /(?:ed|en|wn)$/.test(said(first)) && (said(first + 1) === "by" || status === "planned");
+	const isRunning = /ing$/.test(said(first)) && xpos[behind[first] ?? -1] === "VBG";
+	if (first < 0 || !(isTo ? status === "planned" : isRunning || isPassive)) return null;
 	let at = isTo ? first - 1 : first;
 	while (upos[behind[at - 1] ?? -1] === "ADV") at--;
 	// "Replacement for applying", "a reference when comparing".
