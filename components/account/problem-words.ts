@@ -3,6 +3,8 @@ const WORDS: Record<string, string> = {
 	unverified: "That service has not confirmed an email address of yours. Confirm it there, then try again.",
 	taken:
 		"Your email address has an account already, and it was never confirmed. Sign in to it in another way, then connect the service on the account page.",
+	guarded:
+		"The account of your email address has two-factor authentication. Sign in to it in another way, then connect the service on the account page.",
 	elsewhere: "That belongs to another account already.",
 	second: "Another account of that service is connected already. Disconnect it first.",
 	ended: "Your session has ended. Sign in, then connect the service again.",

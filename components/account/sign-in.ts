@@ -1,14 +1,27 @@
-/** Signs in by password and answers whether it worked. Throws what `failureWords` explains when no answer of ours came. */
-export const signIn = (email: string, password: string): Promise<boolean> =>
+/** What came of a way in: signed in, asked for a second factor, or refused. */
+export type Outcome = "in" | "code" | "refused";
+
+/** Signs in by password. Throws what `failureWords` explains when no answer of ours came. */
+export const signIn = (email: string, password: string): Promise<Outcome> =>
 	signInBy("credentials", { email, password });
 
-/** Signs in through one of next-auth's providers and answers whether it worked. The cookie is set by the answer. */
-export async function signInBy(provider: "credentials" | "link", proof: Record<string, string>): Promise<boolean> {
+/** Signs in through one of next-auth's providers. The cookie of the session, or of the sign-in that waits, is set by the answer. */
+export async function signInBy(
+	provider: "credentials" | "link" | "code",
+	proof: Record<string, string>,
+): Promise<Outcome> {
 	const answer = await post(`callback/${provider}`, { ...proof, callbackUrl: "/" });
-	if (!answer.ok) return false;
+	if (!answer.ok) return "refused";
 	const { url } = (await answer.json()) as { url: string };
+	const { pathname } = new URL(url, location.href);
+	if (pathname === "/signin/code") return "code";
 	// Without a valid token of its own the endpoint answers 200 and leads back to the sign-in page.
-	return !new URL(url, location.href).pathname.startsWith("/signin");
+	return pathname.startsWith("/signin") ? "refused" : "in";
+}
+
+/** Goes on after a way in that was not refused: to `next`, by way of the page that asks for the second factor where there is one. */
+export function goOn(outcome: Exclude<Outcome, "refused">, next: string): void {
+	location.assign(outcome === "in" ? next : `/signin/code?next=${encodeURIComponent(next)}`);
 }
 
 /** Goes to another service to sign in there, and comes back to `next`. False when it cannot be reached. */

@@ -1,5 +1,6 @@
 // In by another service, played by a double: GitHub over OAuth, Google over OpenID Connect.
 import { expect, type Page, test } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
 import { anEmail, open, signUp } from "./new-team";
 import { readMail } from "./read-mail";
 
@@ -39,6 +40,35 @@ for (const service of ["GitHub", "Google"]) {
 		await expect(heading(page)).toHaveText("Give it something to remember");
 	});
 }
+
+test("who comes by another service is asked for a second factor too, and led on to where they wanted", async ({
+	page,
+}) => {
+	const email = anEmail();
+	const subject = email.split("@")[0] ?? "";
+	const enter = async () => {
+		await open(page, "/signin?next=/account");
+		await page.getByRole("button", { name: "Continue with GitHub" }).click();
+		await be(page, { subject, email, verified: true });
+	};
+	await enter();
+	await expect(heading(page)).toHaveText("Account");
+	await page.waitForLoadState("networkidle");
+	await page.getByRole("button", { name: "Turn on" }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByRole("button", { name: "Continue" }).click();
+	const app = new TOTP({ secret: Secret.fromBase32(await dialog.getByTestId("totp-secret").innerText()) });
+	await dialog.getByLabel("Code").fill(app.generate());
+	await dialog.getByRole("button", { name: "Turn on" }).click();
+	await expect(dialog.getByTestId("recovery-codes")).toBeVisible();
+	await page.context().clearCookies();
+	await enter();
+	await expect(heading(page)).toHaveText("Enter your code");
+	await page.waitForLoadState("networkidle");
+	await page.getByLabel("Code").fill(app.generate({ timestamp: Date.now() + 30_000 }));
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await expect(heading(page)).toHaveText("Account");
+});
 
 test("an address that only claims an account does not open it; its holder connects it, in the same session", async ({
 	page,

@@ -4,11 +4,14 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { uuidv7 } from "@/lib/ids";
 
-export type LinkKind = "sign_in" | "reset" | "email";
+export type LinkKind = "sign_in" | "reset" | "email" | "code";
 /** `mailed` is false for a link that an operator passed on: it proves no address. */
 export type Link = { email: string; userId: string | null; mailed: boolean };
 
-export const LINK_MINUTES = { sign_in: 15, reset: 60, email: 24 * 60 } as const satisfies Record<LinkKind, number>;
+export const LINK_MINUTES = { sign_in: 15, reset: 60, email: 24 * 60, code: 10 } as const satisfies Record<
+	LinkKind,
+	number
+>;
 
 type Db = Pick<Prisma.TransactionClient, "accountLink">;
 
@@ -21,18 +24,23 @@ const openAt = (kind: LinkKind, secret: string, now: Date) => ({
 });
 
 /** Makes a link and answers its secret, once. Others of the same kind stay good until one of them is used. */
-export async function makeLink(kind: LinkKind, link: Link, now: Date): Promise<{ secret: string; expiresAt: Date }> {
+export async function makeLink(
+	kind: LinkKind,
+	link: Link,
+	now: Date,
+	db: Db = prisma(),
+): Promise<{ secret: string; expiresAt: Date }> {
 	const secret = randomBytes(32).toString("base64url");
 	const expiresAt = new Date(now.getTime() + LINK_MINUTES[kind] * 60_000);
-	await prisma().accountLink.create({
+	await db.accountLink.create({
 		data: { id: uuidv7(), kind, ...link, secretHash: hashOf(secret), createdAt: now, expiresAt },
 	});
 	return { secret, expiresAt };
 }
 
 /** Looks at a link without using it; null for a wrong, used or old one alike. */
-export async function findLink(kind: LinkKind, secret: string, now: Date): Promise<Link | null> {
-	return prisma().accountLink.findFirst({
+export async function findLink(kind: LinkKind, secret: string, now: Date, db: Db = prisma()): Promise<Link | null> {
+	return db.accountLink.findFirst({
 		where: openAt(kind, secret, now),
 		select: { email: true, userId: true, mailed: true },
 	});

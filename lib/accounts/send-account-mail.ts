@@ -33,7 +33,9 @@ const hasAccount = async (email: string) => (await prisma().user.count({ where: 
 
 const IGNORE = "If it was not you who asked, ignore this mail: nothing changes without the link.";
 
-const LINK_LETTERS: { [K in LinkKind]: (mail: Extract<Mail, { kind: K }>, now: Date) => Promise<Letter | null> } = {
+const LINK_LETTERS: {
+	[K in Exclude<LinkKind, "code">]: (mail: Extract<Mail, { kind: K }>, now: Date) => Promise<Letter | null>;
+} = {
 	sign_in: async ({ email, next }, now) => {
 		const { secret } = await makeLink("sign_in", { email, userId: null, mailed: true }, now);
 		const query = next && next !== "/" ? `?next=${encodeURIComponent(next)}` : "";
@@ -133,6 +135,26 @@ const NOTICES: Record<Notice, (detail: string) => { subject: string; line: strin
 	many_tries: () => ({
 		subject: "Many wrong passwords",
 		line: "Somebody is trying passwords on your account. None was right. For a quarter of an hour, browsers that never signed in to it before have to wait between tries; those that did, and sign-in links by mail, work as always. If it was you who forgot the password, set a new one:",
+	}),
+	two_factor_on: () => ({
+		subject: "Two-factor authentication is on",
+		line: "Signing in to your account now asks for a code of your authenticator app as well. Keep the recovery codes: each stands in for the app once. If this was not you, set a new password and contact whoever runs this service.",
+	}),
+	two_factor_off: () => ({
+		subject: "Two-factor authentication is off",
+		line: "Your account can be opened without a code again. If this was not you, set a new password at once and turn it on again.",
+	}),
+	recovery_codes_new: () => ({
+		subject: "Your recovery codes were replaced",
+		line: `The ones before are worth nothing. ${RECOVER}`,
+	}),
+	recovery_code_used: (detail) => ({
+		subject: "A recovery code was used",
+		line: `Recovery codes left: ${detail}. You get new ones on the account page. ${RECOVER}`,
+	}),
+	many_codes: () => ({
+		subject: "Many wrong codes",
+		line: "Somebody who got as far as your second factor, so knows your password or reads your mail, is trying codes. None was right. If it was not you, set a new password at once:",
 	}),
 };
 

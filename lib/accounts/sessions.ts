@@ -1,4 +1,5 @@
 // Signed-in browsers: each is a row that can be ended. Knows no cookie.
+import type { Prisma } from "@/lib/db/generated/client";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { AppError, notFound } from "@/lib/errors";
@@ -7,6 +8,7 @@ import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { browserOf } from "./browser-of";
 import { lockUser } from "./lock-user";
+import { hasTwoFactor } from "./two-factor/spend-code";
 
 export const SESSION_DAYS = 30;
 const IDLE_DAYS = 7;
@@ -14,22 +16,25 @@ const DAY_MS = 86_400_000;
 
 export type Device = { address: string; userAgent: string };
 
-/** What let somebody in: a password, by the hash that it was checked against, or another service's id of them. */
-export type Entrance = { passwordHash: string | null } | { provider: string; subject: string };
+/**
+ * What let somebody in: a password, by the hash that it was checked against, or another service's id of them. `gaveCode`: the second
+ * factor was asked for and given afterwards.
+ */
+export type Entrance =
+	| { passwordHash: string | null; gaveCode?: boolean }
+	| { provider: string; subject: string; gaveCode?: undefined };
 
 /**
  * Starts a session and answers its id. It ends after 30 days, or after 7 without use. Throws `unauthenticated` when what let
- * them in, if given, was taken away meanwhile: a reset ends a sign-in with the old password that is still under way.
+ * them in, if given, was taken away meanwhile: a reset ends a sign-in with the old password that is still under way. Throws it too
+ * where the account asks for a second factor that was not given.
  */
 export async function startSession(userId: string, device: Device, now: Date, entrance?: Entrance): Promise<string> {
 	const id = uuidv7();
 	await prisma().$transaction(async (tx) => {
 		const user = await lockUser(tx, userId);
-		if (entrance && "passwordHash" in entrance) {
-			if (user?.passwordHash !== entrance.passwordHash) throw entranceGone();
-		} else if (entrance) {
-			if ((await tx.identity.count({ where: { ...entrance, userId } })) === 0) throw entranceGone();
-		}
+		await assertEntrance(tx, { userId, passwordHash: user?.passwordHash ?? null }, entrance);
+		if (!entrance?.gaveCode && (await hasTwoFactor(tx, userId))) throw entranceGone();
 		await tx.userSession.create({
 			data: {
 				id,
@@ -43,6 +48,21 @@ export async function startSession(userId: string, device: Device, now: Date, en
 		});
 	});
 	return id;
+}
+
+/** Throws `unauthenticated` when what let somebody in was taken away since. Under the user's lock. */
+export async function assertEntrance(
+	tx: Prisma.TransactionClient,
+	{ userId, passwordHash }: { userId: string; passwordHash: string | null },
+	entrance?: Entrance,
+): Promise<void> {
+	if (!entrance) return;
+	if ("passwordHash" in entrance) {
+		if (passwordHash !== entrance.passwordHash) throw entranceGone();
+		return;
+	}
+	const { provider, subject } = entrance;
+	if ((await tx.identity.count({ where: { provider, subject, userId } })) === 0) throw entranceGone();
 }
 
 const entranceGone = () => new AppError("unauthenticated", "This sign-in method has just been removed.");

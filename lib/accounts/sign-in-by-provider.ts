@@ -8,6 +8,7 @@ import { isMailConfigured } from "@/lib/mail/mailer";
 import { normalizeEmail } from "@/lib/wire/email";
 import { lockUser } from "./lock-user";
 import { createUser, defaultTeamName } from "./sign-up";
+import { hasTwoFactor } from "./two-factor/spend-code";
 
 /** What the service says. `subject` is its own id of the person; `email` is null unless it has proved the address. */
 export type ProviderClaim = {
@@ -18,13 +19,14 @@ export type ProviderClaim = {
 	name: string;
 	email: string | null;
 };
-export type Refusal = "unverified" | "taken" | "elsewhere" | "second" | "ended";
+export type Refusal = "unverified" | "taken" | "guarded" | "elsewhere" | "second" | "ended";
 
 /**
  * The user behind what a service claim. Whom it has known before is known again. Else, signed in already (`viewer`), it becomes
  * another way into that account; else into the account whose address both sides have proved; else a new account is made, with
  * its team. Refusals: `unverified`, no proved address; `taken`, the address has an account that never proved it (somebody may
- * have signed up with it to wait for its holder: sign in there and connect); `elsewhere`, it opens another account than the one
+ * have signed up with it to wait for its holder: sign in there and connect); `guarded`, that account asks
+ * for a second factor, so only its holder connects anything; `elsewhere`, it opens another account than the one
  * signed in; `second`, that account has another one of the same service; `ended`, the session that began it has ended.
  */
 export async function signInByProvider(
@@ -44,6 +46,7 @@ export async function signInByProvider(
 	const holder = await prisma().user.findUnique({ where: { email }, select: { id: true, emailVerifiedAt: true } });
 	if (holder) {
 		if (!holder.emailVerifiedAt) return { refused: "taken" };
+		if (await hasTwoFactor(prisma(), holder.id)) return { refused: "guarded" };
 		const isStillTheirs = async (_: Prisma.TransactionClient, user: { email: string; emailVerifiedAt: Date | null }) =>
 			user.email === email && user.emailVerifiedAt !== null;
 		return (await addIdentity(holder.id, claim, now, isStillTheirs)) ?? signInByProvider(claim, viewer, now);

@@ -18,7 +18,12 @@ export type Notice =
 	| "identity_removed"
 	| "account_deleted"
 	| "sign_up_again"
-	| "many_tries";
+	| "many_tries"
+	| "two_factor_on"
+	| "two_factor_off"
+	| "recovery_codes_new"
+	| "recovery_code_used"
+	| "many_codes";
 
 /** Links go before the work on episodes. */
 const PRIORITY = -10;

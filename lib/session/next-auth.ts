@@ -4,6 +4,7 @@ import type { Account, NextAuthOptions, Profile, User } from "next-auth";
 import { decode, encode } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import { checkCredentials, type KnownBrowser } from "@/lib/accounts/check-credentials";
+import { LINK_MINUTES } from "@/lib/accounts/links";
 import { loadViewer } from "@/lib/accounts/load-viewer";
 import {
 	type Entrance,
@@ -15,6 +16,7 @@ import {
 } from "@/lib/accounts/sessions";
 import { signInByLink } from "@/lib/accounts/sign-in-by-link";
 import { findIdentity, signInByProvider } from "@/lib/accounts/sign-in-by-provider";
+import { askForCode, finishSignIn } from "@/lib/accounts/two-factor/pending-sign-in";
 import { clientAddress } from "@/lib/auth/client-address";
 import { safePath } from "@/lib/auth/safe-path";
 import { env } from "@/lib/env";
@@ -70,7 +72,10 @@ type CookieJar = {
 	set(name: string, value: string, options: object): unknown;
 };
 
-type Found = { id: string; email: string; name: string; passwordHash?: string | null };
+/** The name of the cookie that holds the secret of a sign-in which waits for its second factor. */
+export const pendingCookie = () => (isSecure() ? "__Secure-memory-graph.pending" : "memory-graph.pending");
+
+type Found = { id: string; email: string; name: string; passwordHash?: string | null; gaveCode?: boolean };
 
 /** Whatever is thrown while somebody signs in would be put into a URL: every failure is the same null. */
 const orNobody =
@@ -95,20 +100,51 @@ async function findSignedIn(headers: Headers): Promise<{ userId: string; session
 /** What let somebody in, to be looked at again when their session starts; undefined for a link, which was used up. */
 function entranceOf(user: object, account: Account | null): Entrance | undefined {
 	if (account?.type === "oauth") return { provider: account.provider, subject: account.providerAccountId };
-	return "passwordHash" in user ? { passwordHash: (user as Found).passwordHash ?? null } : undefined;
+	const { passwordHash, gaveCode } = user as Found;
+	return passwordHash === undefined ? undefined : { passwordHash, gaveCode };
+}
+
+/**
+ * Where to ask somebody who was let in for their second factor, their sign-in kept waiting by a cookie; null for an account
+ * that asks for none. `next` is where they are led on to afterwards.
+ */
+async function pathToCode(
+	userId: string,
+	entrance: Entrance | undefined,
+	jar: CookieJar,
+	next = "/",
+): Promise<string | null> {
+	const pending = await askForCode(userId, entrance, new Date());
+	if (!pending) return null;
+	const maxAge = LINK_MINUTES.code * 60;
+	jar.set(pendingCookie(), pending, { httpOnly: true, sameSite: "lax", secure: isSecure(), path: "/", maxAge });
+	return next === "/" ? "/signin/code" : `/signin/code?next=${encodeURIComponent(next)}`;
 }
 
 type SignedIn = Awaited<ReturnType<typeof findSignedIn>>;
 
 /** Whether another service's claim lets somebody in or connects it to the account of `viewer`: true, or where to send them. */
-async function admit(account: Account, profile: Profile | undefined, viewer: SignedIn): Promise<true | string> {
+async function admit(
+	account: Account,
+	profile: Profile | undefined,
+	viewer: SignedIn,
+	jar: CookieJar,
+): Promise<true | string> {
 	const claim = toClaim(account.provider, account.providerAccountId, profile);
 	const outcome = await signInByProvider(claim, viewer, new Date()).catch((error: Error) => {
 		log.error({ err: error.message }, "sign-in by another service failed");
 		return { refused: "failed" };
 	});
-	if ("userId" in outcome) return true;
-	return `${viewer ? "/account" : "/signin"}?problem=${outcome.refused}`;
+	if ("refused" in outcome) return `${viewer ? "/account" : "/signin"}?problem=${outcome.refused}`;
+	if (viewer) return true;
+	const entrance = { provider: account.provider, subject: account.providerAccountId };
+	return (await pathToCode(outcome.userId, entrance, jar, nextOf(jar))) ?? true;
+}
+
+/** Where next-auth would lead on to once another service has answered; it keeps the whole address. */
+function nextOf(jar: CookieJar): string {
+	const kept = jar.get(callbackCookie())?.value ?? "";
+	return URL.canParse(kept) ? safePath(new URL(kept).pathname + new URL(kept).search) : safePath(kept);
 }
 
 /** The ids that the cookie of somebody who was let in carries: of a new session, or of theirs where a service was connected. */
@@ -157,15 +193,38 @@ export function authOptions(
 				credentials: { token: { type: "text" } },
 				authorize: orNobody(async ({ token }) => (typeof token === "string" ? signInByLink(token, new Date()) : null)),
 			}),
+			// The second factor, once one of the others let somebody in.
+			Credentials({
+				id: "code",
+				credentials: { code: { type: "text" } },
+				authorize: orNobody(async ({ code }) => {
+					const jar = await cookieJar();
+					const pending = jar.get(pendingCookie())?.value;
+					if (!pending || typeof code !== "string" || code.length > 100) return null;
+					return finishSignIn(pending, code, await readBrowserCookie(jar.get(browserCookie())?.value), new Date());
+				}),
+			}),
 			...oauthProviders(),
 		],
 		callbacks: {
 			// Malformed or foreign, it leads home; next-auth's own would throw at an address that is none.
 			redirect: ({ url, baseUrl }) =>
 				baseUrl + safePath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
-			// Asked for every way in; what another service claims is believed or refused here.
-			signIn: async ({ account, profile }) =>
-				account?.type === "oauth" ? admit(account, profile, await findSignedIn(await requestHeaders())) : true,
+			// Asked for every way in: what another service claims is believed or refused here, and who has a second factor is sent
+			// to give it. What is thrown here would be put into a URL.
+			signIn: async ({ user, account, profile }) => {
+				const jar = await cookieJar();
+				try {
+					if (account?.type === "oauth") {
+						return await admit(account, profile, await findSignedIn(await requestHeaders()), jar);
+					}
+					const entrance = entranceOf(user, account);
+					return entrance?.gaveCode || ((await pathToCode(user.id, entrance, jar)) ?? true);
+				} catch (error) {
+					log.error({ err: (error as Error).message }, "sign-in failed");
+					return "/signin?problem=failed";
+				}
+			},
 			jwt: async ({ token, user, account }) => {
 				if (user) return openSession(user, account, await requestHeaders(), await cookieJar());
 				if (typeof token.sid !== "string" || !(await isSessionLive(token.sid, new Date()))) {

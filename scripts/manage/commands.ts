@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { handOverReset } from "@/lib/accounts/reset-password";
+import { disableTwoFactor } from "@/lib/accounts/two-factor/change-two-factor";
 import { backUp } from "@/lib/db/backup/backup";
 import { restore } from "@/lib/db/backup/restore";
 import { proveDeleted } from "@/lib/deletions/prove-deleted";
@@ -123,6 +124,10 @@ const COMMANDS: Record<string, Command> = {
 	"account reset": command(z.object({ email: text }), async ({ email }) => {
 		const { url, expiresAt, sessionsEnded, ...rest } = await handOverReset(email, new Date());
 		return { ...rest, url, expires_at: expiresAt, sessions_ended: sessionsEnded };
+	}),
+	"account disable-two-factor": command(z.object({ email: text }), async (input) => {
+		const { email, wasOn } = await disableTwoFactor(input.email, new Date());
+		return { email, was_on: wasOn };
 	}),
 	backup: command(
 		z.object({ file }),

@@ -1,6 +1,6 @@
 "use client";
 import { useRef, useState, useTransition } from "react";
-import { signIn } from "@/components/account/sign-in";
+import { goOn, signIn } from "@/components/account/sign-in";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { failureWords } from "@/components/ui/failure-words";
@@ -11,6 +11,8 @@ import type { requestSignInLinkAction } from "./actions";
 
 const NO_MATCH = "That email and password do not match. After several tries, wait a little before the next.";
 const SENT = "A link is on its way to this address. It works once, for 15 minutes.";
+
+const asFailure = (error: unknown) => ({ message: failureWords(error) });
 
 /** Sign-in by password and, where the service sends mail, by a link to the same address. */
 export function SignInForm({ next, mailLink }: { next: string; mailLink?: typeof requestSignInLinkAction }) {
@@ -38,9 +40,10 @@ export function SignInForm({ next, mailLink }: { next: string; mailLink?: typeof
 		const times = failed.times + 1;
 		forget();
 		start(async () => {
-			const isIn = await signIn(typed("email"), typed("password")).catch(failureWords);
-			if (isIn === true) location.assign(next);
-			else setFailed({ times, message: isIn || NO_MATCH });
+			const outcome = await signIn(typed("email"), typed("password")).catch(asFailure);
+			if (typeof outcome === "object") setFailed({ times, ...outcome });
+			else if (outcome === "refused") setFailed({ times, message: NO_MATCH });
+			else goOn(outcome, next);
 		});
 	};
 	return (

@@ -1,6 +1,6 @@
 "use client";
 import { useState, useTransition } from "react";
-import { signIn } from "@/components/account/sign-in";
+import { goOn, signIn } from "@/components/account/sign-in";
 import { Button } from "@/components/ui/button";
 import { failureWords } from "@/components/ui/failure-words";
 import { Field } from "@/components/ui/field";
@@ -28,9 +28,10 @@ export function SignUpForm({ next }: { next: string }) {
 		start(async () => {
 			const result = await signUpAction(account).catch(away);
 			if (!result.ok) return setProblem(result);
-			const isIn = await signIn(account.email, account.password).catch(away);
-			if (isIn === true) location.assign(next);
-			else setProblem(isIn || NO_MATCH);
+			const outcome = await signIn(account.email, account.password).catch(away);
+			if (typeof outcome === "object") setProblem(outcome);
+			else if (outcome === "refused") setProblem(NO_MATCH);
+			else goOn(outcome, next);
 		});
 	};
 	const fields = problem?.fields ?? {};

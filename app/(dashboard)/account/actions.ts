@@ -4,9 +4,24 @@ import { changePassword } from "@/lib/accounts/change-password";
 import { deleteAccount } from "@/lib/accounts/delete-account";
 import { endOtherSessions, endSession } from "@/lib/accounts/sessions";
 import { removeIdentity } from "@/lib/accounts/sign-in-by-provider";
+import {
+	beginTwoFactor,
+	confirmTwoFactor,
+	renewRecoveryCodes,
+	turnOffTwoFactor,
+} from "@/lib/accounts/two-factor/change-two-factor";
 import { sessionAction } from "@/lib/http/session-action";
 import { providerName } from "@/lib/session/providers";
-import { EmailInput, EndSessionInput, Nothing, PasswordInput, ProviderInput } from "./input";
+import {
+	BeginInput,
+	CodeInput,
+	EmailInput,
+	EndSessionInput,
+	Nothing,
+	PasswordInput,
+	ProofInput,
+	ProviderInput,
+} from "./input";
 
 /** Sets a new password and ends every other session. */
 export const changePasswordAction = sessionAction({
@@ -55,4 +70,32 @@ export const deleteAccountAction = sessionAction({
 	action: "account.use",
 	input: EmailInput,
 	run: ({ viewer, now }, input) => deleteAccount(viewer, input, now),
+});
+
+/** Makes a secret for an authenticator app, which nothing asks for yet. */
+export const beginTwoFactorAction = sessionAction({
+	action: "account.use",
+	input: BeginInput,
+	run: ({ viewer, now }, { password }) => beginTwoFactor(viewer, password, now),
+});
+
+/** Turns two-factor authentication on by a first code. */
+export const confirmTwoFactorAction = sessionAction({
+	action: "account.use",
+	input: CodeInput,
+	run: ({ viewer, now }, { code }) => confirmTwoFactor(viewer, code, now),
+});
+
+/** Turns two-factor authentication off. */
+export const turnOffTwoFactorAction = sessionAction({
+	action: "account.use",
+	input: ProofInput,
+	run: ({ viewer, now }, proof) => turnOffTwoFactor(viewer, proof, now),
+});
+
+/** Makes new recovery codes in the place of the old ones. */
+export const renewRecoveryCodesAction = sessionAction({
+	action: "account.use",
+	input: ProofInput,
+	run: ({ viewer, now }, proof) => renewRecoveryCodes(viewer, proof, now),
 });

@@ -9,23 +9,29 @@ import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
 import { browserOf } from "@/lib/accounts/browser-of";
 import { foreseeDeletion } from "@/lib/accounts/delete-account";
-import { readAccount } from "@/lib/accounts/read-account";
+import { type Account, readAccount } from "@/lib/accounts/read-account";
 import { listSessions } from "@/lib/accounts/sessions";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { configuredProviders } from "@/lib/session/providers";
 import { ChangeEmail, ChangePassword, ProveEmail } from "./account-forms";
 import {
+	beginTwoFactorAction,
 	changeEmailAction,
 	changePasswordAction,
+	confirmTwoFactorAction,
 	deleteAccountAction,
 	endOthersAction,
 	endSessionAction,
 	proveEmailAction,
 	removeIdentityAction,
+	renewRecoveryCodesAction,
+	turnOffTwoFactorAction,
 } from "./actions";
 import { DeleteAccount } from "./delete-account";
 import { Identities } from "./identities";
 import { EndOthers, EndSession } from "./session-buttons";
+import { TurnOnTwoFactor } from "./turn-on-two-factor";
+import { RenewRecoveryCodes, TurnOffTwoFactor } from "./two-factor-dialogs";
 
 export const metadata: Metadata = { title: "Account" };
 
@@ -75,6 +81,7 @@ export default async function AccountPage({ searchParams }: Props) {
 				>
 					<ChangePassword action={changePasswordAction} isFirst={!hasPassword} />
 				</Card>
+				<TwoFactor account={account} now={now} mustProve={sendsMail && !account.isEmailVerified} />
 				{providers.length > 0 && (
 					<Card title="Other services" note="Each one that is connected opens this account.">
 						{problem && (
@@ -105,6 +112,33 @@ export default async function AccountPage({ searchParams }: Props) {
 				</Card>
 			</div>
 		</>
+	);
+}
+
+function TwoFactor({ account, now, mustProve }: { account: Account; now: Date; mustProve: boolean }) {
+	const { hasPassword, twoFactor } = account;
+	return (
+		<Card
+			title="Two-factor authentication"
+			note="Signing in asks for a code of an authenticator app as well, so that a stolen password or mailbox opens nothing."
+		>
+			{twoFactor ? (
+				<div className="grid gap-4">
+					<p>
+						<Badge tone="accent">on</Badge> since <When at={twoFactor.since} now={now} />. Recovery codes left:{" "}
+						{twoFactor.recoveryCodesLeft}.
+					</p>
+					<div className="flex flex-wrap gap-2">
+						<RenewRecoveryCodes hasPassword={hasPassword} action={renewRecoveryCodesAction} />
+						<TurnOffTwoFactor hasPassword={hasPassword} action={turnOffTwoFactorAction} />
+					</div>
+				</div>
+			) : mustProve ? (
+				<Notice>Confirm your email address first.</Notice>
+			) : (
+				<TurnOnTwoFactor hasPassword={hasPassword} begin={beginTwoFactorAction} confirm={confirmTwoFactorAction} />
+			)}
+		</Card>
 	);
 }
 

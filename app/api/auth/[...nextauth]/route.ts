@@ -29,7 +29,7 @@ const refuse = (slug: Slug, message: string) =>
 	errorResponse(new AppError(slug, message), toPublicId("request", uuidv7()));
 const notFound = () => refuse("not_found", "No such page.");
 
-const OWN_CALLBACKS = ["callback/credentials", "callback/link", "signout/"];
+const OWN_CALLBACKS = ["callback/credentials", "callback/link", "callback/code", "signout/"];
 const isConfigured = (provider: string) => configuredProviders().some(({ id }) => id === provider);
 
 export async function GET(request: NextRequest, context: Context): Promise<Response> {

@@ -1,6 +1,6 @@
 "use client";
 import { useState, useTransition } from "react";
-import { signInBy } from "@/components/account/sign-in";
+import { goOn, signInBy } from "@/components/account/sign-in";
 import { Button } from "@/components/ui/button";
 import { failureWords } from "@/components/ui/failure-words";
 import { Notice } from "@/components/ui/notice";
@@ -12,9 +12,10 @@ export function SignInButton({ token, next }: { token: string; next: string }) {
 	const [pending, start] = useTransition();
 	const press = () =>
 		start(async () => {
-			const isIn = await signInBy("link", { token }).catch(failureWords);
-			if (isIn === true) location.assign(next);
-			else setProblem(isIn || NO_LONGER);
+			const outcome = await signInBy("link", { token }).catch((error) => ({ message: failureWords(error) }));
+			if (typeof outcome === "object") setProblem(outcome.message);
+			else if (outcome === "refused") setProblem(NO_LONGER);
+			else goOn(outcome, next);
 		});
 	return (
 		<div className="grid gap-4">
