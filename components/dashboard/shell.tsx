@@ -35,7 +35,7 @@ export function Shell({
 			current={place && { team: place.team.name, project: place.project?.name ?? null }}
 		/>
 	);
-	const user = <UserMenu email={viewer.email} theme={theme} />;
+	const user = <UserMenu name={viewer.name} email={viewer.email} theme={theme} />;
 	return (
 		<div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
 			<Palette

@@ -1,7 +1,7 @@
 // What a person does to their own account: in by mail, a new password, another address, a further team, the end.
 import { expect, type Page, test } from "@playwright/test";
 import { manage } from "../manage";
-import { anEmail, open, signUp } from "./new-team";
+import { anEmail, open, signUp, teamPath } from "./new-team";
 import { linkIn, readMail } from "./read-mail";
 
 // The limits on one network address are not shared with the other suites.
@@ -111,6 +111,19 @@ test("an address is confirmed, then changed, by links; the old address is notifi
 	await page.getByRole("button", { name: "Confirm the address" }).click();
 	await expect(page.getByRole("main").getByText(next)).toBeVisible();
 	expect((await readMail(email, "Your address was changed")).text).toContain(next);
+});
+
+test("the name that an account gives itself stands beside its address, for its team too", async ({ page }) => {
+	const email = await signUp(page);
+	await open(page, "/account");
+	await page.getByLabel("Name", { exact: true }).fill("x".repeat(61));
+	await page.getByRole("button", { name: "Save name" }).click();
+	await expect(page.getByText("Use at most 60 characters.")).toBeVisible();
+	await page.getByLabel("Name", { exact: true }).fill("Ada Lovelace");
+	await page.getByRole("button", { name: "Save name" }).click();
+	await expect(page.getByRole("button", { name: "Account menu" })).toContainText(`Ada Lovelace${email}`);
+	await open(page, `${await teamPath(page)}/members`);
+	await expect(page.getByRole("rowheader")).toContainText(`Ada Lovelace${email}`);
 });
 
 test("an account goes with the teams that are its own alone, after its address was typed", async ({ page }) => {

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { normalizeEmail } from "@/lib/wire/email";
+import { toName } from "./change-name";
 import { lockUser } from "./lock-user";
 import { createUser, defaultTeamName } from "./sign-up";
 import { hasTwoFactor } from "./two-factor/spend-code";
@@ -54,7 +55,7 @@ export async function signInByProvider(
 	const { provider, subject, label, name } = claim;
 	const made = await createUser({
 		email,
-		name: [...name].slice(0, 100).join(""),
+		name: toName(name),
 		passwordHash: null,
 		isVerified: true,
 		identity: { provider, subject, label },

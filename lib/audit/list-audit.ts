@@ -2,9 +2,18 @@ import { prisma } from "@/lib/db/prisma";
 
 export const AUDIT_PAGE = 50;
 
-export type AuditLine = { id: string; at: Date; actor: string; action: string; target: string; address: string };
+/** `actorName` is the name that the member who did it has by now; empty for who is no member, or has none. */
+export type AuditLine = {
+	id: string;
+	at: Date;
+	actor: string;
+	actorName: string;
+	action: string;
+	target: string;
+	address: string;
+};
 
-/** What to list: an action or its beginning ("key", "project.delete"), a piece of who did it. Empty strings leave nothing out. */
+/** What to list: an action or its beginning ("key", "project.delete"), a piece of who did it, their address or name. Empty strings leave nothing out. */
 export type AuditFilter = { action: string; actor: string };
 
 const EVERYTHING: AuditFilter = { action: "", actor: "" };
@@ -20,14 +29,34 @@ export async function listAudit(
 			teamId,
 			...(before && { id: { lt: before } }),
 			...(action && { action: { startsWith: action } }),
-			...(actor && { actor: { contains: actor, mode: "insensitive" } }),
+			...(actor && { OR: [{ actor: holds(actor) }, { actorId: { in: await membersNamed(teamId, actor) } }] }),
 		},
-		select: { id: true, at: true, actor: true, action: true, target: true, address: true },
+		select: { id: true, at: true, actorId: true, actor: true, action: true, target: true, address: true },
 		orderBy: { id: "desc" },
 		take: AUDIT_PAGE + 1,
 	});
 	const page = entries.slice(0, AUDIT_PAGE);
-	return { entries: page, next: entries.length > AUDIT_PAGE ? (page.at(-1)?.id ?? null) : null };
+	const names = await namesOf(
+		teamId,
+		page.flatMap(({ actorId }) => actorId ?? []),
+	);
+	const lines = page.map(({ actorId, ...entry }) => ({ ...entry, actorName: names.get(actorId ?? "") ?? "" }));
+	return { entries: lines, next: entries.length > AUDIT_PAGE ? (page.at(-1)?.id ?? null) : null };
+}
+
+const holds = (piece: string) => ({ contains: piece, mode: "insensitive" }) as const;
+
+/** The ids of the team's members whose name holds `piece`. */
+async function membersNamed(teamId: string, piece: string): Promise<string[]> {
+	const where = { name: holds(piece), memberships: { some: { teamId } } };
+	return (await prisma().user.findMany({ where, select: { id: true } })).map(({ id }) => id);
+}
+
+/** The names of those of `userIds` who are members of the team. */
+async function namesOf(teamId: string, userIds: string[]): Promise<Map<string, string>> {
+	const where = { id: { in: [...new Set(userIds)] }, memberships: { some: { teamId } } };
+	const users = await prisma().user.findMany({ where, select: { id: true, name: true } });
+	return new Map(users.map(({ id, name }) => [id, name]));
 }
 
 /** All entries of a filter as CSV (RFC 4180), newest first, a page at a time. */

@@ -3,20 +3,21 @@ import type { Role } from "@/lib/auth/roles";
 import { prisma } from "@/lib/db/prisma";
 import { AppError, notFound } from "@/lib/errors";
 
-export type MemberLine = { userId: string; email: string; role: Role; since: Date };
+export type MemberLine = { userId: string; email: string; name: string; role: Role; since: Date };
 type By = { userId: string; role: Role };
 
 /** A team's members, in the order of their joining. */
 export async function listMembers(teamId: string): Promise<MemberLine[]> {
 	const rows = await prisma().membership.findMany({
 		where: { teamId },
-		select: { userId: true, role: true, createdAt: true, user: { select: { email: true } } },
+		select: { userId: true, role: true, createdAt: true, user: { select: { email: true, name: true } } },
 		orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
 		take: 500,
 	});
 	return rows.map(({ userId, role, createdAt, user }) => ({
 		userId,
 		email: user.email,
+		name: user.name,
 		role: role as Role,
 		since: createdAt,
 	}));

@@ -5,7 +5,22 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Problem } from "@/components/ui/notice";
-import type { changeEmailAction, changePasswordAction, proveEmailAction } from "./actions";
+import type { changeEmailAction, changeNameAction, changePasswordAction, proveEmailAction } from "./actions";
+
+export function ChangeName({ name, action }: { name: string; action: typeof changeNameAction }) {
+	const { run, pending, fields, problem } = useAction(action, "me", ({ name }) =>
+		name ? `You are shown as ${name}` : "You are shown by your address",
+	);
+	return (
+		<Form onSend={(typed) => run({ name: String(typed.get("name")) })} className="grid max-w-md gap-4" noValidate>
+			<Problem>{problem}</Problem>
+			<Field label="Name" name="name" autoComplete="name" defaultValue={name} error={fields.name} />
+			<Button type="submit" pending={pending} className="justify-self-start">
+				Save name
+			</Button>
+		</Form>
+	);
+}
 
 export function ChangePassword({ action, isFirst }: { action: typeof changePasswordAction; isFirst: boolean }) {
 	const form = useRef<HTMLFormElement>(null);

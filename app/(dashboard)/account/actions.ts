@@ -1,5 +1,6 @@
 "use server";
 import { askToProveEmail, changeEmail } from "@/lib/accounts/change-email";
+import { changeName } from "@/lib/accounts/change-name";
 import { changePassword } from "@/lib/accounts/change-password";
 import { deleteAccount } from "@/lib/accounts/delete-account";
 import { endOtherSessions, endSession } from "@/lib/accounts/sessions";
@@ -17,11 +18,19 @@ import {
 	CodeInput,
 	EmailInput,
 	EndSessionInput,
+	NameInput,
 	Nothing,
 	PasswordInput,
 	ProofInput,
 	ProviderInput,
 } from "./input";
+
+/** Sets the name that the members of one's teams see. */
+export const changeNameAction = sessionAction({
+	action: "account.use",
+	input: NameInput,
+	run: ({ viewer }, { name }) => changeName(viewer.userId, name),
+});
 
 /** Sets a new password and ends every other session. */
 export const changePasswordAction = sessionAction({

@@ -13,10 +13,11 @@ import { type Account, readAccount } from "@/lib/accounts/read-account";
 import { listSessions } from "@/lib/accounts/sessions";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { configuredProviders } from "@/lib/session/providers";
-import { ChangeEmail, ChangePassword, ProveEmail } from "./account-forms";
+import { ChangeEmail, ChangeName, ChangePassword, ProveEmail } from "./account-forms";
 import {
 	beginTwoFactorAction,
 	changeEmailAction,
+	changeNameAction,
 	changePasswordAction,
 	confirmTwoFactorAction,
 	deleteAccountAction,
@@ -53,6 +54,9 @@ export default async function AccountPage({ searchParams }: Props) {
 		<>
 			<PageHeader title="Account" lead={viewer.email} />
 			<div className="grid gap-6">
+				<Card title="Name" note="The members of your teams see it beside your address.">
+					<ChangeName name={viewer.name} action={changeNameAction} />
+				</Card>
 				<Card
 					title="Email"
 					note={

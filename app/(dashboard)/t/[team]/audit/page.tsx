@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { pageTeam } from "@/app/(dashboard)/access";
 import { Filter, Later, Listing } from "@/components/dashboard/listing";
 import { textOf } from "@/components/dashboard/pager";
+import { Person } from "@/components/dashboard/person";
 import { ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
@@ -79,7 +80,7 @@ async function AuditList(props: {
 					cell: ({ action }) => <code className="font-mono text-[0.8125rem]">{action}</code>,
 				},
 				{ head: "Target", cell: ({ target }) => target },
-				{ head: "Who", cell: ({ actor }) => actor },
+				{ head: "Who", cell: ({ actor, actorName }) => <Person name={actorName} email={actor} /> },
 				{ head: "Address", cell: ({ address }) => <span className="tabular-nums">{address}</span> },
 				{ head: "When", cell: ({ at }) => <When at={at} now={now} /> },
 			]}

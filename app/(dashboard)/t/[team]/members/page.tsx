@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { pageTeam } from "@/app/(dashboard)/access";
+import { Person } from "@/components/dashboard/person";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
@@ -40,9 +41,9 @@ export default async function MembersPage({ params }: { params: Promise<{ team: 
 							{
 								head: "Member",
 								main: true,
-								cell: ({ userId, email }) => (
+								cell: ({ userId, name, email }) => (
 									<span className="flex flex-wrap items-baseline gap-2">
-										{email}
+										<Person name={name} email={email} />
 										{userId === viewer.userId && <Badge tone="accent">you</Badge>}
 									</span>
 								),
