@@ -54,6 +54,7 @@ test("an entity is renamed and gets another type, both are undone, and the audit
 	await page.getByLabel("Action").fill("entity.correct");
 	await page.getByRole("button", { name: "Filter" }).click();
 	await expect(page.getByRole("rowheader")).toHaveText(["entity.correct", "entity.correct"]);
+	await expect(page.getByRole("row", { name: "of entity Charles Babbage" })).toHaveCount(1);
 	const download = page.waitForEvent("download");
 	await page.getByRole("link", { name: "Export as CSV" }).click();
 	const csv = await text((await (await download).createReadStream()) ?? "");

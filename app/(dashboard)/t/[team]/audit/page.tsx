@@ -5,10 +5,13 @@ import { textOf } from "@/components/dashboard/pager";
 import { Person } from "@/components/dashboard/person";
 import { ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
 import { AUDIT_PAGE, type AuditFilter, listAudit } from "@/lib/audit/list-audit";
 import { isUuid } from "@/lib/ids";
+import { ctxOf, type TeamAccess } from "@/lib/session/session";
+import { nameAuditTargets, type TargetPart } from "@/lib/teams/name-audit-targets";
 
 export const metadata: Metadata = { title: "Audit log" };
 
@@ -18,7 +21,8 @@ type Props = {
 };
 
 export default async function AuditPage({ params, searchParams }: Props) {
-	const { team, now } = await pageTeam(params, "audit.read");
+	const access = await pageTeam(params, "audit.read");
+	const { team } = access;
 	const asked = await searchParams;
 	const cursor = typeof asked.after === "string" && isUuid(asked.after) ? asked.after : null;
 	const filter = { action: textOf(asked.action), actor: textOf(asked.actor) };
@@ -44,29 +48,32 @@ export default async function AuditPage({ params, searchParams }: Props) {
 				<Field label="Who" name="actor" type="search" defaultValue={filter.actor} />
 			</Filter>
 			<Later query={{ ...query, after: cursor ?? "" }} rows={AUDIT_PAGE} columns={5}>
-				<AuditList teamId={team.id} now={now} cursor={cursor} filter={filter} query={query} />
+				<AuditList access={access} cursor={cursor} filter={filter} query={query} />
 			</Later>
 		</>
 	);
 }
 
 async function AuditList(props: {
-	teamId: string;
-	now: Date;
+	access: TeamAccess;
 	cursor: string | null;
 	filter: AuditFilter;
 	query: Record<string, string>;
 }) {
-	const { teamId, now, cursor, filter, query } = props;
-	const { entries, next } = await listAudit(teamId, cursor, filter);
+	const { access, cursor, filter, query } = props;
+	const { team, now } = access;
+	const { entries, next } = await listAudit(team.id, cursor, filter);
+	const projects = team.projects.map(({ id, name }) => ({ id, name, ctx: ctxOf(access, id) }));
+	const targets = await nameAuditTargets({ id: team.id, projects }, entries);
+	const rows = entries.map((entry, index) => ({ ...entry, parts: targets[index] ?? [] }));
 	return (
 		<Listing
 			caption="Audit log"
-			path={`/t/${teamId}/audit`}
+			path={`/t/${team.id}/audit`}
 			query={query}
 			after={cursor}
 			next={next}
-			rows={entries}
+			rows={rows}
 			keyOf={({ id }) => id}
 			none={{
 				title: "No entries yet",
@@ -79,11 +86,29 @@ async function AuditList(props: {
 					main: true,
 					cell: ({ action }) => <code className="font-mono text-[0.8125rem]">{action}</code>,
 				},
-				{ head: "Target", cell: ({ target }) => target },
+				{ head: "Target", cell: ({ parts }) => <Target parts={parts} /> },
 				{ head: "Who", cell: ({ actor, actorName }) => <Person name={actorName} email={actor} /> },
 				{ head: "Address", cell: ({ address }) => <span className="tabular-nums">{address}</span> },
 				{ head: "When", cell: ({ at }) => <When at={at} now={now} /> },
 			]}
 		/>
+	);
+}
+
+/** What was acted on: by name, and linked where it still is. */
+function Target({ parts }: { parts: TargetPart[] }) {
+	return (
+		<span className="wrap-anywhere">
+			{parts.map(({ text, href }, index) => {
+				const key = `${index} ${text}`;
+				return href ? (
+					<Link key={key} href={href} className="underline underline-offset-2 hover:text-accent">
+						{text}
+					</Link>
+				) : (
+					<span key={key}>{text}</span>
+				);
+			})}
+		</span>
 	);
 }
