@@ -45,3 +45,21 @@ export class AppError extends Error {
 
 /** The one 404 for a thing: the same whether it is missing or another tenant's. */
 export const notFound = (thing: string) => new AppError("not_found", `No ${thing} with that name or id.`);
+
+/**
+ * What checks that do not depend on each other answer. Waits for all of them; fields that some of them found wrong are thrown together,
+ * as one `invalid_request`, and another error as it is.
+ */
+export async function checkAll<const T extends readonly unknown[]>(
+	checks: T,
+): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+	const settled = await Promise.allSettled(checks);
+	const reasons = settled.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+	const details: FieldIssue[] = [];
+	for (const reason of reasons) {
+		if (!(reason instanceof AppError) || !reason.facts.details) throw reason;
+		details.push(...reason.facts.details);
+	}
+	if (details[0]) throw new AppError("invalid_request", details[0].message, { details });
+	return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
+}

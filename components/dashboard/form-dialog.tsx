@@ -53,7 +53,7 @@ export function FormDialog({
 					<Button onClick={() => change(false)}>{shown.close ?? "I have copied it"}</Button>
 				</div>
 			) : (
-				<Form onSend={onSubmit} className="grid gap-4" noValidate>
+				<Form onSend={onSubmit} className="grid gap-4">
 					<Problem>{problem}</Problem>
 					{children}
 					<div className="flex flex-wrap justify-end gap-2">

@@ -36,7 +36,7 @@ export function TryIt({ id, method, path, isWriting, parameters, bodyExample }: 
 	return (
 		<details className="rounded-md border border-line px-3 py-1">
 			<summary className="cursor-pointer py-1.5 text-sm font-medium hover:text-accent">Try it</summary>
-			<Form onSend={run} className="grid gap-3 py-2">
+			<Form onSend={run} noValidate={false} className="grid gap-3 py-2">
 				{parameters.map(({ name, place, type, isRequired }) => (
 					<TextField
 						key={`${place} ${name}`}

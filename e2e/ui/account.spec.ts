@@ -126,6 +126,25 @@ test("the name that an account gives itself stands beside its address, for its t
 	await expect(page.getByRole("rowheader")).toContainText(`Ada Lovelace${email}`);
 });
 
+test("a form names every field that is wrong, not the first alone", async ({ page }) => {
+	await open(page, "/signin");
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await expect(page.getByText("Type your email address.")).toBeVisible();
+	await expect(page.getByText("Type your password.")).toBeVisible();
+	await open(page, "/signup");
+	await page.getByLabel("Email").fill("nobody");
+	await page.getByLabel("Password").fill("short");
+	await page.getByRole("button", { name: "Create account" }).click();
+	await expect(page.getByText("Give an email address such as ada@example.com.")).toBeVisible();
+	await expect(page.getByText("Use at least 12 characters.")).toBeVisible();
+	await signUp(page);
+	await open(page, "/account");
+	await page.getByLabel("Current password").fill("not it");
+	await page.getByRole("button", { name: "Change password" }).click();
+	await expect(page.getByText("This is not your current password.")).toBeVisible();
+	await expect(page.getByText("Use at least 12 characters.")).toBeVisible();
+});
+
 test("an account goes with the teams that are its own alone, after its address was typed", async ({ page }) => {
 	const email = await signUp(page);
 	await open(page, "/account");

@@ -1,7 +1,7 @@
 // How an account gets another address, and how it proves the one it has.
 import { prisma } from "@/lib/db/prisma";
 import { sqlstate } from "@/lib/db/sqlstate";
-import { AppError, notFound } from "@/lib/errors";
+import { AppError, checkAll, notFound } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { normalizeEmail } from "@/lib/wire/email";
@@ -20,10 +20,11 @@ export async function changeEmail(
 	input: { email: string; password: string },
 	now: Date,
 ): Promise<{ email: string; mustConfirm: boolean }> {
-	const { id: userId, email: old } = await confirmHolder(user, input.password, "password", now);
-	const email = normalizeEmail(input.email);
-	if (!email) throw invalid("Give an email address such as ada@example.com.");
-	if (email === old) throw invalid("This is your address already.");
+	const { userId } = user;
+	const [email] = await checkAll([
+		readNewEmail(userId, input.email),
+		confirmHolder(user, input.password, "password", now),
+	]);
 	if (isMailConfigured()) {
 		await assertMayMail("email", email, now);
 		await enqueueMail(prisma(), { kind: "email", email, userId, askedAt: now.toISOString() });
@@ -57,6 +58,13 @@ export async function confirmEmail(userId: string, secret: string, now: Date): P
 	});
 	await setEmail(userId, link.email, now, now);
 	return { email: link.email };
+}
+
+async function readNewEmail(userId: string, typed: string): Promise<string> {
+	const email = normalizeEmail(typed);
+	if (!email) throw invalid("Give an email address such as ada@example.com.");
+	if (await prisma().user.count({ where: { id: userId, email } })) throw invalid("This is your address already.");
+	return email;
 }
 
 async function setEmail(userId: string, email: string, verifiedAt: Date | null, now: Date): Promise<void> {

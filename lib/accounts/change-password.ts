@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/prisma";
-import { AppError } from "@/lib/errors";
+import { AppError, checkAll } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { confirmHolder } from "./confirm-holder";
 import { revokeLinks } from "./links";
@@ -16,8 +16,10 @@ export async function changePassword(
 	input: { current: string; password: string },
 	now: Date,
 ): Promise<number> {
-	const holder = await confirmHolder(user, input.current, "current", now);
-	assertGoodPassword(input.password, holder.email);
+	const [holder] = await checkAll([
+		confirmHolder(user, input.current, "current", now),
+		assertNewPassword(user.userId, input.password),
+	]);
 	const passwordHash = await hashPassword(input.password);
 	return prisma().$transaction(async (tx) => {
 		const held = await lockUser(tx, user.userId);
@@ -36,4 +38,9 @@ export async function changePassword(
 		await enqueueMail(tx, { kind: "notice", notice: "password_changed", to: email, at: now.toISOString() });
 		return count;
 	});
+}
+
+async function assertNewPassword(userId: string, password: string): Promise<void> {
+	const { email } = await prisma().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+	assertGoodPassword(password, email);
 }

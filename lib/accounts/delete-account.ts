@@ -4,7 +4,7 @@ import { cancelSubscriptions, closeBilling, goesOnCharging } from "@/lib/billing
 import { underTeamLocks } from "@/lib/billing/team-lock";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
-import { AppError } from "@/lib/errors";
+import { AppError, checkAll } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
@@ -32,11 +32,7 @@ export async function deleteAccount(
 	input: { email: string; password: string },
 	now: Date,
 ): Promise<void> {
-	const { email } = await confirmHolder(user, input.password, "password", now);
-	if (normalizeEmail(input.email) !== email) {
-		const message = "This is not the address of this account.";
-		throw new AppError("invalid_request", message, { details: [{ field: "email", message }] });
-	}
+	await checkAll([assertOwnEmail(user.userId, input.email), confirmHolder(user, input.password, "password", now)]);
 	const { alone, stuck } = await foreseeDeletion(user.userId);
 	if (stuck.length > 0) throw new AppError("invalid_request", stuckSentence(stuck));
 	const teamIds = alone.map(({ id }) => id);
@@ -55,6 +51,14 @@ export async function deleteAccount(
 			log.warn({ err: error.message }, "a subscription that ends by itself could not be ended at once");
 		});
 	});
+}
+
+/** Throws `invalid_request` for an address that is not the account's. */
+async function assertOwnEmail(userId: string, typed: string): Promise<void> {
+	const email = normalizeEmail(typed);
+	if (email && (await prisma().user.count({ where: { id: userId, email } }))) return;
+	const message = "This is not the address of this account.";
+	throw new AppError("invalid_request", message, { details: [{ field: "email", message }] });
 }
 
 /** The transaction: the account and the teams of nobody else, which must all be among those whose billing is `closed`. */

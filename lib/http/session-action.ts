@@ -66,17 +66,31 @@ async function open(action: Action, place: unknown): Promise<ProjectAccess | Tea
 	return ACTIONS[action].in === "project" ? openProject(id, action) : openTeam(id, action);
 }
 
+type Refusal = { ok: false; slug: Slug; message: string; fields: Record<string, string> };
+
 /** The words for a failure. What is no refusal of ours is logged and answered as nothing but that. */
-export function toRefusal(error: unknown): { ok: false; slug: Slug; message: string; fields: Record<string, string> } {
+export function toRefusal(error: unknown): Refusal {
 	if (error instanceof AppError) {
-		const fields = Object.fromEntries((error.facts.details ?? []).map(({ field, message }) => [field, message]));
+		const fields: Record<string, string> = {};
+		// Of several things wrong with one field the first is said.
+		for (const { field, message } of error.facts.details ?? []) fields[field] ??= message;
 		return { ok: false, slug: error.slug, message: error.message, fields };
 	}
 	log.error({ err: error instanceof Error ? (error.stack ?? error.message) : String(error) }, "server action failed");
 	return { ok: false, slug: "internal_error", message: "Something went wrong on our side. Try again.", fields: {} };
 }
 
+/** Everything that is wrong with an input: an item of a list counts as the list, which is one field of a form. */
 export function toInvalid(error: z.ZodError): AppError {
-	const details = error.issues.map(({ path, message }) => ({ field: path.map(String).join("."), message }));
-	return new AppError("invalid_request", details[0] ? details[0].message : "The input is not valid.", { details });
+	const details = error.issues.map((issue) => ({
+		field: issue.path.filter((part) => typeof part !== "number").join("."),
+		message: messageOf(issue),
+	}));
+	return new AppError("invalid_request", details[0]?.message ?? "The input is not valid.", { details });
+}
+
+/** What may be empty or else something is a union whose last choice is that something: its words are meant. */
+function messageOf(issue: z.core.$ZodIssue): string {
+	if (issue.code !== "invalid_union") return issue.message;
+	return issue.errors.at(-1)?.[0]?.message ?? issue.message;
 }

@@ -57,6 +57,9 @@ export const listDeliveries = (ctx: Ctx): Promise<Delivery[]> =>
 		"read only",
 	);
 
+/** What is wrong with the URL of an endpoint, see `problemOf`; null for a good one. */
+export const endpointProblem = (url: string): string | null => problemOf(url, env().WEBHOOKS_TO_PRIVATE === "on");
+
 /**
  * Adds an endpoint and answers its secret, which is shown once. Throws `invalid_request` for a URL that may not be called, see
  * `problemOf`, and for more than 20 endpoints.
@@ -65,7 +68,7 @@ export async function addEndpoint(
 	ctx: Ctx,
 	{ url, types, groups }: Pick<Endpoint, "url" | "types" | "groups">,
 ): Promise<{ id: string; secret: string }> {
-	const problem = problemOf(url, env().WEBHOOKS_TO_PRIVATE === "on");
+	const problem = endpointProblem(url);
 	if (problem) throw refused("url", problem);
 	const [id, secret] = [uuidv7(), newSecret()];
 	const added = await inTenant(ctx, (tx) =>

@@ -24,7 +24,7 @@ export function RequestReset({ action }: { action: typeof requestResetAction }) 
 		run(String(form.get("email")));
 	};
 	return (
-		<Form onSend={submit} className="grid gap-4" noValidate>
+		<Form onSend={submit} className="grid gap-4">
 			{isSent && <Notice live>If this address has an account, a link is on its way. Look in your mail.</Notice>}
 			<Problem>{problem}</Problem>
 			<Field label="Email" name="email" type="email" autoComplete="username" required error={fields.email} />

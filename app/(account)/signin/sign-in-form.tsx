@@ -20,6 +20,7 @@ export function SignInForm({ next, mailLink }: { next: string; mailLink?: typeof
 	// `times` makes the same words be read out again.
 	const [failed, setFailed] = useState({ times: 0, message: "" });
 	const [isSent, setSent] = useState(false);
+	const [missing, setMissing] = useState({ email: false, password: false });
 	const [pending, start] = useTransition();
 	const link = useAction(
 		async (_place, email: string) => (await mailLink?.({ email, next })) ?? { ok: true, value: undefined },
@@ -34,11 +35,15 @@ export function SignInForm({ next, mailLink }: { next: string; mailLink?: typeof
 	const forget = () => {
 		setFailed({ times: 0, message: "" });
 		setSent(false);
+		setMissing({ email: false, password: false });
 		link.forget();
 	};
 	const submit = () => {
 		const times = failed.times + 1;
 		forget();
+		const missing = { email: !typed("email"), password: !typed("password") };
+		setMissing(missing);
+		if (missing.email || missing.password) return;
 		start(async () => {
 			const outcome = await signIn(typed("email"), typed("password")).catch(asFailure);
 			if (typeof outcome === "object") setFailed({ times, ...outcome });
@@ -55,8 +60,22 @@ export function SignInForm({ next, mailLink }: { next: string; mailLink?: typeof
 			)}
 			<Problem>{link.problem}</Problem>
 			{isSent && <Notice live>{SENT}</Notice>}
-			<Field label="Email" name="email" type="email" autoComplete="username" required error={link.fields.email} />
-			<Field label="Password" name="password" type="password" autoComplete="current-password" required />
+			<Field
+				label="Email"
+				name="email"
+				type="email"
+				autoComplete="username"
+				required
+				error={missing.email ? "Type your email address." : link.fields.email}
+			/>
+			<Field
+				label="Password"
+				name="password"
+				type="password"
+				autoComplete="current-password"
+				required
+				error={missing.password ? "Type your password." : undefined}
+			/>
 			<Button type="submit" pending={pending}>
 				Sign in
 			</Button>

@@ -36,7 +36,7 @@ export function SignUpForm({ next }: { next: string }) {
 	};
 	const fields = problem?.fields ?? {};
 	return (
-		<Form onSend={submit} className="grid gap-4" noValidate>
+		<Form onSend={submit} className="grid gap-4">
 			{problem && Object.keys(fields).length === 0 && (
 				<Notice tone="danger" live>
 					{problem.message}

@@ -12,7 +12,7 @@ export function ChangeName({ name, action }: { name: string; action: typeof chan
 		name ? `You are shown as ${name}` : "You are shown by your address",
 	);
 	return (
-		<Form onSend={(typed) => run({ name: String(typed.get("name")) })} className="grid max-w-md gap-4" noValidate>
+		<Form onSend={(typed) => run({ name: String(typed.get("name")) })} className="grid max-w-md gap-4">
 			<Problem>{problem}</Problem>
 			<Field label="Name" name="name" autoComplete="name" defaultValue={name} error={fields.name} />
 			<Button type="submit" pending={pending} className="justify-self-start">
@@ -70,7 +70,7 @@ export function ChangeEmail({ action, hasPassword }: { action: typeof changeEmai
 		run({ email: String(typed.get("email")), password: String(typed.get("password") ?? "") });
 	};
 	return (
-		<Form ref={form} onSend={submit} className="grid max-w-md gap-4" noValidate>
+		<Form ref={form} onSend={submit} className="grid max-w-md gap-4">
 			<Problem>{problem}</Problem>
 			<Field label="New email" name="email" type="email" autoComplete="email" required error={fields.email} />
 			{hasPassword && (

@@ -46,7 +46,7 @@ export function TurnOnTwoFactor({ hasPassword, begin, confirm }: Props) {
 					<Button onClick={() => change(false)}>I have kept them</Button>
 				</div>
 			) : dialog.made ? (
-				<Form onSend={(form) => confirmation.run({ code: String(form.get("code")) })} className="grid gap-4" noValidate>
+				<Form onSend={(form) => confirmation.run({ code: String(form.get("code")) })} className="grid gap-4">
 					<Problem>{confirmation.problem}</Problem>
 					<SetUp {...dialog.made} />
 					<CodeField isFirst error={confirmation.fields.code} />
@@ -55,11 +55,7 @@ export function TurnOnTwoFactor({ hasPassword, begin, confirm }: Props) {
 					</Button>
 				</Form>
 			) : (
-				<Form
-					onSend={(form) => dialog.run({ password: String(form.get("password") ?? "") })}
-					className="grid gap-4"
-					noValidate
-				>
+				<Form onSend={(form) => dialog.run({ password: String(form.get("password") ?? "") })} className="grid gap-4">
 					<Problem>{dialog.problem}</Problem>
 					<p>You need an authenticator app on your phone or in your password manager.</p>
 					{hasPassword && (

@@ -3,14 +3,14 @@ import { allowAttempt, forgetAttempts } from "@/lib/auth/attempts";
 import { seal, unseal } from "@/lib/auth/seal";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
-import { AppError } from "@/lib/errors";
+import { AppError, checkAll } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 import { enqueueMail, type Notice } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { normalizeEmail } from "@/lib/wire/email";
 import { confirmHolder } from "../confirm-holder";
 import { lockUser } from "../lock-user";
-import { hasTwoFactor, purposeOf, replaceRecoveryCodes, spendCode } from "./spend-code";
+import { hasTwoFactor, isCode, purposeOf, replaceRecoveryCodes, spendCode } from "./spend-code";
 import { newTotpSecret, stepOfCode, toSetUp } from "./totp";
 
 type Viewer = { userId: string; sessionId: string };
@@ -71,7 +71,8 @@ export async function confirmTwoFactor(viewer: Viewer, code: string, now: Date):
  * for too many tries.
  */
 export async function turnOffTwoFactor(viewer: Viewer, proof: Proof, now: Date): Promise<void> {
-	const { id: userId } = await confirmHolder(viewer, proof.password, "password", now);
+	const { userId } = viewer;
+	await checkAll([confirmHolder(viewer, proof.password, "password", now), assertCode(proof.code)]);
 	await countTry(userId, now);
 	await prisma().$transaction(async (tx) => {
 		const user = await lockUser(tx, userId);
@@ -88,7 +89,8 @@ export async function renewRecoveryCodes(
 	proof: Proof,
 	now: Date,
 ): Promise<{ recoveryCodes: string[] }> {
-	const { id: userId } = await confirmHolder(viewer, proof.password, "password", now);
+	const { userId } = viewer;
+	await checkAll([confirmHolder(viewer, proof.password, "password", now), assertCode(proof.code)]);
 	await countTry(userId, now);
 	const recoveryCodes = await prisma().$transaction(async (tx) => {
 		const user = await lockUser(tx, userId);
@@ -114,6 +116,11 @@ export async function disableTwoFactor(typedEmail: string, now: Date): Promise<{
 		if (wasOn) await report(tx, found, "two_factor_off", now, "operator");
 		return { email: found.email, wasOn };
 	});
+}
+
+/** Throws `invalid_request` for what cannot be a code; whether it is the right one is seen only once the password is. */
+async function assertCode(typed: string): Promise<void> {
+	if (!isCode(typed)) throw wrongCode();
 }
 
 const triesOf = (userId: string) => ({ kind: "account", what: `code ${userId}` }) as const;

@@ -79,6 +79,12 @@ function newRecoveryCode(): string {
 	return letters.replace(/(.{4})(?=.)/g, "$1-");
 }
 
+/** Whether something typed has the form of a code, of the app or for recovery. */
+export function isCode(typed: string): boolean {
+	const code = plainCode(typed);
+	return isTotpCode(code) || (code.length === LETTERS_IN_CODE && [...code].every((letter) => LETTERS.includes(letter)));
+}
+
 const plainCode = (typed: string) => typed.replace(/[\s-]/g, "").toLowerCase();
 
 const hashOf = (code: string) => Uint8Array.from(createHash("sha256").update(code).digest());

@@ -188,6 +188,9 @@ describe("afterwards", () => {
 			turnOffTwoFactor(person, { password: PASSWORD, code: person.codeAt(later(30)), ...proof }, later(30));
 		await expect(turnOff({ password: "wrong" })).rejects.toMatchObject({ facts: { details: [{ field: "password" }] } });
 		await expect(turnOff({ code: "123456" })).rejects.toMatchObject({ facts: { details: [{ field: "code" }] } });
+		await expect(turnOff({ password: "wrong", code: "" })).rejects.toMatchObject({
+			facts: { details: [{ field: "password" }, { field: "code" }] },
+		});
 		await turnOff({});
 		expect(await askForCode(person.userId, undefined, NOW)).toBeNull();
 		expect(await prisma().recoveryCode.count({ where: { userId: person.userId } })).toBe(0);

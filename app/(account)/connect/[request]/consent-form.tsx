@@ -1,8 +1,9 @@
 "use client";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Check, Field, SelectField } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import type { approveAction, denyAction } from "./actions";
 
@@ -25,16 +26,14 @@ export function ConsentForm({ request, mayWrite, projects, approve, deny }: Prop
 	const denial = useAction(deny, "me", goOn, { refresh: false });
 	const problem = approval.problem ?? denial.problem;
 	const { fields } = approval;
-	const submit = (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		const form = new FormData(event.currentTarget);
+	const submit = (form: FormData) => {
 		const groups = String(form.get("groups"))
 			.split(/[\s,]+/)
 			.filter(Boolean);
 		approval.run({ request, write: form.get("write") === "on", groups });
 	};
 	return (
-		<form onSubmit={submit} className="grid gap-5">
+		<Form onSend={submit} className="grid gap-5">
 			{problem && (
 				<Notice tone="danger" live>
 					{problem}
@@ -55,7 +54,7 @@ export function ConsentForm({ request, mayWrite, projects, approve, deny }: Prop
 						label="Groups"
 						name="groups"
 						hint="Leave empty for all. Otherwise the group ids it may see, with commas between."
-						error={fields.groups ?? Object.entries(fields).find(([field]) => field.startsWith("groups."))?.[1]}
+						error={fields.groups}
 					/>
 					{mayWrite && <Check label="May write" name="write" defaultChecked hint="Without this it may only read." />}
 				</>
@@ -70,6 +69,6 @@ export function ConsentForm({ request, mayWrite, projects, approve, deny }: Prop
 					Deny
 				</Button>
 			</div>
-		</form>
+		</Form>
 	);
 }

@@ -32,7 +32,7 @@ export function NewPasswordForm(props: { token: string; email: string; action: t
 		);
 	}
 	return (
-		<Form onSend={submit} className="grid gap-4" noValidate>
+		<Form onSend={submit} className="grid gap-4">
 			<Problem>{problem}</Problem>
 			{/* For password managers, which ask whose password this is. */}
 			<input type="email" autoComplete="username" value={email} readOnly hidden />

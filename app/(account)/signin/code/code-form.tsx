@@ -28,7 +28,7 @@ export function CodeForm({ next }: { next: string }) {
 			router.refresh();
 		});
 	return (
-		<Form onSend={submit} className="grid gap-4" noValidate>
+		<Form onSend={submit} className="grid gap-4">
 			{failed.times > 0 && (
 				<Notice key={failed.times} tone="danger" live>
 					{failed.message}

@@ -5,7 +5,7 @@ import { MAX_CONTENT_CHARACTERS } from "@/lib/episodes/wire";
 import { sessionAction } from "@/lib/http/session-action";
 import { loadSample } from "@/lib/onboarding/load-sample";
 import { readEpisodePage } from "@/lib/reading/read-episode-page";
-import { groupId, text } from "@/lib/wire/fields";
+import { groupId, instant, text } from "@/lib/wire/fields";
 
 /** Writes the sample conversation into the project. */
 export const loadSampleAction = sessionAction({
@@ -15,12 +15,19 @@ export const loadSampleAction = sessionAction({
 	audit: (_, { written }) => `sample conversation, ${written} episodes`,
 });
 
+const NOT_A_DATE = { error: "is not a date" };
+/** Noon is on the same day nearly everywhere. */
+const noonOf = (day: string) => `${day}T12:00:00Z`;
+
 /** Writes one episode and answers it with what was understood of it. It costs a write like any other. */
 export const writeEpisodeAction = sessionAction({
 	action: "episode.write",
 	input: z.object({
 		content: text(1, MAX_CONTENT_CHARACTERS),
-		day: z.union([z.literal(""), z.iso.date({ error: "is not a date" })]),
+		day: z.union([
+			z.literal(""),
+			z.iso.date(NOT_A_DATE).refine((day) => instant.safeParse(noonOf(day)).success, NOT_A_DATE),
+		]),
 		group: z.union([z.literal(""), groupId]),
 		author: text(0, 120),
 		source: text(0, 120),
@@ -29,8 +36,7 @@ export const writeEpisodeAction = sessionAction({
 		const { answer } = await ingestEpisode(ctx, {
 			content,
 			source_description: source || "dashboard",
-			// Noon is on the same day nearly everywhere.
-			...(day && { valid_at: `${day}T12:00:00Z` }),
+			...(day && { valid_at: noonOf(day) }),
 			...(group && { group_id: group }),
 			...(author && { author }),
 		});

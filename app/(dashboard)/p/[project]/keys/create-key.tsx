@@ -61,7 +61,7 @@ export function CreateKey({ projectId, action }: { projectId: string; action: ty
 				label="Groups"
 				name="groups"
 				hint="Leave empty for all groups, or list the groups it may see, separated by commas."
-				error={fields.groups ?? Object.entries(fields).find(([field]) => field.startsWith("groups."))?.[1]}
+				error={fields.groups}
 			/>
 			<SelectField label="Expires" name="expiry" defaultValue="">
 				{EXPIRIES.map(([value, label]) => (

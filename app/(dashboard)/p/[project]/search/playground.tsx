@@ -56,7 +56,7 @@ export function Playground({ projectId, choices, baseUrl, action }: Props) {
 	return (
 		<div className="grid gap-6">
 			<Card>
-				<Form ref={form} onSend={submit} className="grid gap-4">
+				<Form ref={form} onSend={submit} noValidate={false} className="grid gap-4">
 					<Field
 						label="Question"
 						name="query"

@@ -61,7 +61,7 @@ export function AddEndpoint({ projectId, action }: { projectId: string; action: 
 				label="Groups"
 				name="groups"
 				hint="Leave empty for all groups, or list the groups whose events it receives."
-				error={fields.groups ?? Object.entries(fields).find(([field]) => field.startsWith("groups."))?.[1]}
+				error={fields.groups}
 			/>
 		</FormDialog>
 	);
