@@ -28,7 +28,7 @@ export async function compareStart(databaseUrl: string, { secret, address }: Agr
 		const differences: string[] = [];
 		if (before.secret_hash !== hash) {
 			differences.push(
-				"The server that started last on this database has another NEXTAUTH_SECRET: whoever signed in there is signed out here, and the other way round. Give both the same.",
+				"The server that started last on this database has another NEXTAUTH_SECRET: whoever signed in there is signed out here and has codes of an authenticator app refused, and the other way round. Give both the same.",
 			);
 		}
 		if (before.address && address && before.address !== address) {

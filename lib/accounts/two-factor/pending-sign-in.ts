@@ -1,5 +1,6 @@
 // A sign-in that waits for its second factor: begun by a password, a mailed link or another service, and finished by a code in
-// the same browser within ten minutes, once.
+// the same browser within ten minutes, once. Decision: another service's word is no second factor, as a mailbox or a phone may open
+// that service as well.
 import { countAttempt, forgetAttempts, type Tried } from "@/lib/auth/attempts";
 import { prisma } from "@/lib/db/prisma";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
