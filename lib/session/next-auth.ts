@@ -1,10 +1,8 @@
 // How next-auth is set up, and is the only module that knows it. Its cookie is a signed token that names a session;
 // whether that session still lives is ours to say, in the database, at every use.
 import type { Account, NextAuthOptions, Profile, User } from "next-auth";
-import { decode, encode } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
-import { checkCredentials, type KnownBrowser } from "@/lib/accounts/check-credentials";
-import { LINK_MINUTES } from "@/lib/accounts/links";
+import { checkCredentials } from "@/lib/accounts/check-credentials";
 import { loadViewer } from "@/lib/accounts/load-viewer";
 import {
 	type Entrance,
@@ -20,60 +18,20 @@ import { askForCode, finishSignIn } from "@/lib/accounts/two-factor/pending-sign
 import { clientAddress } from "@/lib/auth/client-address";
 import { safePath } from "@/lib/auth/safe-path";
 import { env } from "@/lib/env";
-import { uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
+import {
+	type CookieJar,
+	callbackCookie,
+	isSecure,
+	keepPending,
+	readKnownBrowser,
+	readPending,
+	readSessionCookie,
+	rememberBrowser,
+	secret,
+	sessionCookie,
+} from "./cookies";
 import { oauthProviders, toClaim } from "./providers";
-
-const isSecure = () => env().NEXTAUTH_URL?.startsWith("https://") ?? false;
-
-/** The name of the session's cookie. */
-export const sessionCookie = () => (isSecure() ? "__Secure-next-auth.session-token" : "next-auth.session-token");
-
-/** The name of next-auth's own cookie that keeps where to go on to. */
-export const callbackCookie = () => (isSecure() ? "__Secure-next-auth.callback-url" : "next-auth.callback-url");
-
-function secret(): string {
-	const value = env().NEXTAUTH_SECRET;
-	if (!value) throw new Error("NEXTAUTH_SECRET is not set: sign-in is impossible. npm start makes one by itself.");
-	return value;
-}
-
-/** The ids inside a session cookie; null for a missing, forged or expired one. Says nothing of whether the session lives. */
-export async function readSessionCookie(value: string | undefined): Promise<{ sessionId: string } | null> {
-	if (!value) return null;
-	const token = await decode({ token: value, secret: secret() }).catch(() => null);
-	return typeof token?.sid === "string" ? { sessionId: token.sid } : null;
-}
-
-const BROWSER_DAYS = 365;
-/** The name of the cookie that a browser keeps once somebody signed in with it, through later sign-outs too. */
-const browserCookie = () => (isSecure() ? "__Secure-memory-graph.browser" : "memory-graph.browser");
-
-/** What a browser's own cookie says; null for a missing, forged or expired one. It opens nothing: its tries are counted apart. */
-async function readBrowserCookie(value: string | undefined): Promise<KnownBrowser | null> {
-	if (!value) return null;
-	const token = await decode({ token: value, secret: secret(), salt: browserCookie() }).catch(() => null);
-	const { sub, bid } = token ?? {};
-	return typeof sub === "string" && typeof bid === "string" ? { userId: sub, browserId: bid } : null;
-}
-
-/** Lets the browser at hand be known as one that somebody signed in with. One that is known already keeps its id. */
-async function rememberBrowser(jar: CookieJar, userId: string): Promise<void> {
-	const name = browserCookie();
-	const known = await readBrowserCookie(jar.get(name)?.value);
-	const bid = known?.userId === userId ? known.browserId : uuidv7();
-	const maxAge = BROWSER_DAYS * 86_400;
-	const value = await encode({ token: { sub: userId, bid }, secret: secret(), salt: name, maxAge });
-	jar.set(name, value, { httpOnly: true, sameSite: "lax", secure: isSecure(), path: "/api/auth", maxAge });
-}
-
-type CookieJar = {
-	get(name: string): { value: string } | undefined;
-	set(name: string, value: string, options: object): unknown;
-};
-
-/** The name of the cookie that holds the secret of a sign-in which waits for its second factor. */
-export const pendingCookie = () => (isSecure() ? "__Secure-memory-graph.pending" : "memory-graph.pending");
 
 type Found = { id: string; email: string; name: string; passwordHash?: string | null; gaveCode?: boolean };
 
@@ -116,8 +74,7 @@ async function pathToCode(
 ): Promise<string | null> {
 	const pending = await askForCode(userId, entrance, new Date());
 	if (!pending) return null;
-	const maxAge = LINK_MINUTES.code * 60;
-	jar.set(pendingCookie(), pending, { httpOnly: true, sameSite: "lax", secure: isSecure(), path: "/", maxAge });
+	keepPending(jar, pending);
 	return next === "/" ? "/signin/code" : `/signin/code?next=${encodeURIComponent(next)}`;
 }
 
@@ -168,6 +125,38 @@ async function openSession(
 	return { sub: userId, sid };
 }
 
+type OfRequest = { requestHeaders(): Promise<Headers>; cookieJar(): Promise<CookieJar> };
+
+/** The ways in that are our own: a password, a mailed link and, once one of the others let somebody in, a code. */
+function ownProviders({ requestHeaders, cookieJar }: OfRequest) {
+	return [
+		Credentials({
+			credentials: { email: { type: "email" }, password: { type: "password" } },
+			authorize: orNobody(async ({ email, password }) => {
+				if (typeof email !== "string" || typeof password !== "string") return null;
+				const address = clientAddress(await requestHeaders(), env().TRUSTED_PROXIES);
+				const browser = await readKnownBrowser(await cookieJar());
+				return checkCredentials({ email, password }, address, new Date(), browser);
+			}),
+		}),
+		Credentials({
+			id: "link",
+			credentials: { token: { type: "text" } },
+			authorize: orNobody(async ({ token }) => (typeof token === "string" ? signInByLink(token, new Date()) : null)),
+		}),
+		Credentials({
+			id: "code",
+			credentials: { code: { type: "text" } },
+			authorize: orNobody(async ({ code }) => {
+				const jar = await cookieJar();
+				const pending = readPending(jar);
+				if (!pending || typeof code !== "string" || code.length > 100) return null;
+				return finishSignIn(pending, code, await readKnownBrowser(jar), new Date());
+			}),
+		}),
+	];
+}
+
 /** next-auth's settings. `requestHeaders` and `cookieJar` answer those of the request at hand. */
 export function authOptions(
 	requestHeaders: () => Promise<Headers>,
@@ -178,34 +167,7 @@ export function authOptions(
 		useSecureCookies: isSecure(),
 		session: { strategy: "jwt", maxAge: SESSION_DAYS * 86_400 },
 		pages: { signIn: "/signin", error: "/signin", signOut: "/signin" },
-		providers: [
-			Credentials({
-				credentials: { email: { type: "email" }, password: { type: "password" } },
-				authorize: orNobody(async ({ email, password }) => {
-					if (typeof email !== "string" || typeof password !== "string") return null;
-					const address = clientAddress(await requestHeaders(), env().TRUSTED_PROXIES);
-					const browser = await readBrowserCookie((await cookieJar()).get(browserCookie())?.value);
-					return checkCredentials({ email, password }, address, new Date(), browser);
-				}),
-			}),
-			Credentials({
-				id: "link",
-				credentials: { token: { type: "text" } },
-				authorize: orNobody(async ({ token }) => (typeof token === "string" ? signInByLink(token, new Date()) : null)),
-			}),
-			// The second factor, once one of the others let somebody in.
-			Credentials({
-				id: "code",
-				credentials: { code: { type: "text" } },
-				authorize: orNobody(async ({ code }) => {
-					const jar = await cookieJar();
-					const pending = jar.get(pendingCookie())?.value;
-					if (!pending || typeof code !== "string" || code.length > 100) return null;
-					return finishSignIn(pending, code, await readBrowserCookie(jar.get(browserCookie())?.value), new Date());
-				}),
-			}),
-			...oauthProviders(),
-		],
+		providers: [...ownProviders({ requestHeaders, cookieJar }), ...oauthProviders()],
 		callbacks: {
 			// Malformed or foreign, it leads home; next-auth's own would throw at an address that is none.
 			redirect: ({ url, baseUrl }) =>

@@ -7,7 +7,7 @@ import { type Action, may } from "@/lib/auth/roles";
 import type { Ctx } from "@/lib/context";
 import { AppError, notFound } from "@/lib/errors";
 import { toPublicId, uuidv7 } from "@/lib/ids";
-import { readSessionCookie, sessionCookie } from "./next-auth";
+import { readSessionCookie, sessionCookie } from "./cookies";
 
 export type TeamAccess = { viewer: Viewer; team: ViewerTeam; now: Date; requestId: string };
 export type ProjectAccess = TeamAccess & { project: { id: string; name: string }; ctx: Ctx };

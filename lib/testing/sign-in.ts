@@ -6,7 +6,7 @@ import type { Role } from "@/lib/auth/roles";
 import { prisma } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { uuidv7 } from "@/lib/ids";
-import { sessionCookie } from "@/lib/session/next-auth";
+import { sessionCookie } from "@/lib/session/cookies";
 
 /** `cookies` is what the browser would send. */
 export type SignedIn = { userId: string; sessionId: string; email: string; cookies: Record<string, string> };

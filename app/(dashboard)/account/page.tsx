@@ -57,24 +57,7 @@ export default async function AccountPage({ searchParams }: Props) {
 				<Card title="Name" note="The members of your teams see it beside your address.">
 					<ChangeName name={viewer.name} action={changeNameAction} />
 				</Card>
-				<Card
-					title="Email"
-					note={
-						sendsMail
-							? "Takes effect once you open the link mailed to the new address. The old address is notified."
-							: "Takes effect immediately."
-					}
-				>
-					{sendsMail && !account.isEmailVerified && (
-						<div className="mb-5 max-w-md">
-							<Notice>
-								<p className="mb-3">{viewer.email} is not confirmed yet.</p>
-								<ProveEmail email={viewer.email} action={proveEmailAction} />
-							</Notice>
-						</div>
-					)}
-					<ChangeEmail action={changeEmailAction} hasPassword={hasPassword} />
-				</Card>
+				<Email email={viewer.email} account={account} sendsMail={sendsMail} />
 				<Card
 					title="Password"
 					note={
@@ -116,6 +99,29 @@ export default async function AccountPage({ searchParams }: Props) {
 				</Card>
 			</div>
 		</>
+	);
+}
+
+function Email({ email, account, sendsMail }: { email: string; account: Account; sendsMail: boolean }) {
+	return (
+		<Card
+			title="Email"
+			note={
+				sendsMail
+					? "Takes effect once you open the link mailed to the new address. The old address is notified."
+					: "Takes effect immediately."
+			}
+		>
+			{sendsMail && !account.isEmailVerified && (
+				<div className="mb-5 max-w-md">
+					<Notice>
+						<p className="mb-3">{email} is not confirmed yet.</p>
+						<ProveEmail email={email} action={proveEmailAction} />
+					</Notice>
+				</div>
+			)}
+			<ChangeEmail action={changeEmailAction} hasPassword={account.hasPassword} />
+		</Card>
 	);
 }
 

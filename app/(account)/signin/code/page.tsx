@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { ButtonLink } from "@/components/ui/button";
 import { findPendingSignIn } from "@/lib/accounts/two-factor/pending-sign-in";
 import { safePath } from "@/lib/auth/safe-path";
-import { pendingCookie } from "@/lib/session/next-auth";
+import { readPending } from "@/lib/session/cookies";
 import { CodeForm } from "./code-form";
 
 export const metadata: Metadata = { title: "Enter your code" };
@@ -13,7 +13,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** Asks whoever was let in for their second factor. */
 export default async function CodePage({ searchParams }: Props) {
 	const next = safePath((await searchParams).next);
-	const secret = (await cookies()).get(pendingCookie())?.value;
+	const secret = readPending(await cookies());
 	const pending = secret ? await findPendingSignIn(secret, new Date()) : null;
 	if (!pending) {
 		return (

@@ -8,7 +8,8 @@ import { env } from "@/lib/env";
 import { AppError, type Slug } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
 import { toPublicId, uuidv7 } from "@/lib/ids";
-import { authOptions, callbackCookie } from "@/lib/session/next-auth";
+import { callbackCookie } from "@/lib/session/cookies";
+import { authOptions } from "@/lib/session/next-auth";
 import { configuredProviders } from "@/lib/session/providers";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
