@@ -75,12 +75,17 @@ FROM unnest($2::text[]) AS w(key), LATERAL (
 	LATERAL (SELECT coalesce(g.fixed_labels[1], g.stated_labels[1], e.labels[1]) AS label) l
 WHERE l.label IN ('Person', 'Organization') LIMIT ${MAX_KNOWN}`;
 
-/** Normalised capitalised words and runs of two or three of them, each once. Pure. */
+/** Where a word stands that may be a name in lower case, as chats have them: "yuto's living in Oslo". */
+const OPENS_LINE = /(?:^|[.!?>\n])\s*@?$/u;
+
+/** Normalised capitalised words and runs of two or three of them, and words that open a sentence, each once. Pure. */
 export function candidateKeys(text: string): string[] {
 	const keys = new Set<string>();
 	let run: string[] = [];
-	for (const [word] of text.slice(0, 20_000).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’.&-]{0,60}|\S/gu)) {
+	for (const { 0: word, index } of text.slice(0, 20_000).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’.&-]{0,60}|\S/gu)) {
 		if (!/^\p{Lu}/u.test(word)) {
+			const isOpening = OPENS_LINE.test(text.slice(Math.max(0, index - 4), index));
+			if (isOpening && /^\p{Ll}{3}/u.test(word)) keys.add(nameKey(word.replace(/['’]s$|\.$/u, "")));
 			run = [];
 			continue;
 		}
