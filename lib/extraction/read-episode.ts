@@ -199,16 +199,22 @@ function relationOf(
 		(w) => isOfObject(w) && !isOfClause(w) && !isFiller(upos[w] ?? "X", words[w]?.text ?? ""),
 	);
 	if (upos[kept.at(-1) ?? 0] === "SCONJ") kept.pop();
-	const named = kept
-		.filter((w) => !/^(?:any|more|anymore|longer)$/i.test(words[w]?.text ?? ""))
-		.map((w) => ({ text: words[w]?.text ?? "", upos: upos[w] ?? "X" }));
+	const textAt = (w: number) => words[w]?.text ?? "";
+	// "Isn" is cut from "isn't"; "does" of "doesn't have" says nothing beside its verb.
+	const isContracted = (w: number) => /n$/.test(textAt(w)) && /^['’]$/.test(textAt(w + 1)) && textAt(w + 2) === "t";
+	const isIdle = (w: number) => kept.includes(w + (isContracted(w) ? 3 : 1)) && /^(?:do|does|did)n?$/i.test(textAt(w));
+	const told = kept.filter((w) => !/^(?:any|more|anymore|longer)$/i.test(textAt(w)) && !isIdle(w));
+	const named = told.map((w) => ({
+		text: isContracted(w) ? textAt(w).replace(/n$/, "") : textAt(w),
+		upos: upos[w] ?? "X",
+	}));
 	// "My wife Anna": she is the wife of whoever writes.
 	const isRole =
 		named.length > 0 && /(?:^|\s)of$/.test(unsaid) && named.every((word) => /^(?:NOUN|PROPN|ADJ)$/.test(word.upos));
 	if (isRole) named.push({ text: "of", upos: "ADP" });
 	const unspoken = (unsaid || "is").split(" ").map((text) => ({ text, upos: "X" }));
 	const isStated = status === "stated" || status === "past";
-	return nameRelation(named.length > 0 ? named : unspoken, kept.indexOf(anchor), isStated);
+	return nameRelation(named.length > 0 ? named : unspoken, told.indexOf(anchor), isStated);
 }
 
 /** One sentence for the writer, or null when all is well. Spec: Episode write result (warning). */
