@@ -12,7 +12,7 @@ export function LoadSample({ projectId, action }: { projectId: string; action: t
 			<Button
 				look="outline"
 				pending={pending}
-				title="Sixty notes of a small company, in the group sample. They count as sixty writes."
+				title="Eight weeks of a small ferry company in 42 notes, in the group sample. They count as 42 writes."
 				onClick={() => run({})}
 			>
 				Load the sample
