@@ -15,7 +15,6 @@ import { offsetAt, offsetIn } from "@/lib/time-zone";
 import { assertMayWrite, readQuotas } from "@/lib/usage/meter";
 import type { Metered } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/check";
-import { endKnownFacts } from "./end-known-facts";
 import { findContext } from "./find-context";
 import { lockVersions, replaceVersions } from "./replace-versions";
 import type { NewEpisode } from "./store-write";
@@ -52,7 +51,6 @@ export async function ingestEpisode(
 	const context = asksModel(input.content) ? await findContext(ctx, input.group_id, await known) : undefined;
 	// A lookup that fails is a failure of the database, and not the extractor's.
 	const [extraction] = await Promise.all([extract({ ...said, known, context }), known]);
-	await endKnownFacts(ctx, input.group_id, { text: input.content, extraction });
 	const id = uuidv7();
 	const episode: NewEpisode = {
 		id,

@@ -8,7 +8,6 @@ import { countInGraph, readSaid, saveExtraction } from "@/lib/graph/save-extract
 import { indexEpisode } from "@/lib/search/index-episode";
 import type { RepairStep, ToRead } from "@/lib/tasks/create-task";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
-import { endKnownFacts } from "./end-known-facts";
 import { findContext } from "./find-context";
 import { toGraph } from "./store-write";
 
@@ -43,7 +42,6 @@ async function extractAgain(ctx: Ctx, task: StepTask, episode: Stored): Promise<
 	const context = !parts && asksModel(text) ? await findContext(ctx, groupId, known) : undefined;
 	const request = { text, validAt, author, known, context, tenant: ctx.team.id, parts, offsetMinutes };
 	const extraction = await extract(request, IN_BACKGROUND);
-	await endKnownFacts(ctx, groupId, { text, extraction });
 	const unread = extraction.unread ?? [];
 	await inTenant(ctx, async (tx) => {
 		if (!(await lockOpenStep(ctx, tx, task, "extraction"))) return;

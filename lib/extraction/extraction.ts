@@ -24,7 +24,7 @@ export type Label = (typeof LABELS)[number];
  */
 export type KnownEntity = { name: string; label: string; aliases: string[]; near?: string[] };
 
-/** An active fact that the store holds; `object` is its other entity or its value, empty where it has neither. `edgeId` is the store's. */
+/** An active fact that the store holds about a known entity. `edgeId` is the store's. */
 export type KnownFact = {
 	edgeId: string;
 	subject: string;
@@ -78,18 +78,10 @@ export type ExtractedEntity = {
 
 /**
  * Facts that the prose says ended when its edge became true: those of `subject` with one of `relations`
- * (and with `object`, unless null: then whatever the object was). With `edgeId` that one fact of them is meant and no other, which
- * only may have ended where `isDoubt`; with `value` those whose
+ * (and with `object`, unless null: then whatever the object was). With `edgeId` that one fact of them is meant and no other; with `value` those whose
  * object or value has that name.
  */
-export type Ending = {
-	subject: string;
-	relations: string[];
-	object: string | null;
-	edgeId?: string;
-	isDoubt?: boolean;
-	value?: string;
-};
+export type Ending = { subject: string; relations: string[]; object: string | null; edgeId?: string; value?: string };
 
 /**
  * What the sentence of a fact says of change. `isFirm`: that something took the place of something else; `isAdded`: that something came

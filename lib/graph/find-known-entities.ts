@@ -34,21 +34,20 @@ export async function findKnownEntities(
 	return [...named, ...begun.filter(({ name }) => !names.has(name))];
 }
 
-/** Ids of the entities of the group $3 that are meant by a key of $2, as their name or an alias, in the project $1. */
-export const MEANT = `SELECT DISTINCT h.id FROM unnest($2::text[]) AS w(key), LATERAL (
-		(SELECT o.id FROM (SELECT id, name_key FROM entities WHERE project_id = $1 AND name_key = w.key LIMIT 1) o, LATERAL (
-			SELECT name_key FROM entity_groups WHERE project_id = $1 AND entity_id = o.id AND group_id = $3 LIMIT 1) n
-			WHERE coalesce(n.name_key, o.name_key) = o.name_key)
-		UNION ALL
-		(SELECT entity_id FROM alias_groups WHERE project_id = $1 AND group_id = $3 AND alias_key = w.key LIMIT ${MAX_KNOWN})
-	) h`;
-
 // As the group alone says them, whoever asks: a text of this group is read no differently for what others say. Names and rows are
 // each looked up by their whole key, one by one, whatever the statistics say: a join might read the whole project.
 const KNOWN = `SELECT coalesce(g.name, e.name) AS name, coalesce(g.fixed_labels[1], g.stated_labels[1], v.label, e.labels[1], 'Topic') AS label,
 	ARRAY(SELECT alias FROM alias_groups a WHERE a.project_id = $1 AND a.entity_id = hit.id AND a.group_id = $3
 		AND a.alias_key IS DISTINCT FROM g.name_key ORDER BY alias LIMIT 20) AS aliases
-FROM (${MEANT}) hit,
+FROM (
+	SELECT DISTINCT h.id FROM unnest($2::text[]) AS w(key), LATERAL (
+		(SELECT o.id FROM (SELECT id, name_key FROM entities WHERE project_id = $1 AND name_key = w.key LIMIT 1) o, LATERAL (
+			SELECT name_key FROM entity_groups WHERE project_id = $1 AND entity_id = o.id AND group_id = $3 LIMIT 1) n
+			WHERE coalesce(n.name_key, o.name_key) = o.name_key)
+		UNION ALL
+		(SELECT entity_id FROM alias_groups WHERE project_id = $1 AND group_id = $3 AND alias_key = w.key LIMIT ${MAX_KNOWN})
+	) h
+) hit,
 	LATERAL (SELECT name, name_key, stated_labels, fixed_labels, degree FROM entity_groups WHERE project_id = $1 AND entity_id = hit.id AND group_id = $3 LIMIT 1) g,
 	LATERAL (SELECT name, labels FROM entities e WHERE project_id = $1 AND id = hit.id AND NOT ${isHiddenIn("e", "$3")} LIMIT 1) e
 	LEFT JOIN LATERAL (SELECT m.label FROM (

@@ -1,32 +1,33 @@
 import type { Ctx } from "@/lib/context";
-import { readInTenant } from "@/lib/db/tenant";
-import type { KnownFact } from "@/lib/extraction/extraction";
-import { MEANT } from "./find-known-entities";
+import { inTenant } from "@/lib/db/tenant";
+import type { KnownEntity, KnownFact } from "@/lib/extraction/extraction";
 import { nameKey } from "./name-key";
 
-/** Names that are looked up, entities with more facts than MAX_DEGREE left out; their newest facts, of each and in all. */
-const [MAX_NAMES, MAX_DEGREE, MAX_PER_ENTITY, MAX_FACTS] = [40, 1_000, 40, 200];
+const MAX_SUBJECTS = 20;
+const MAX_PER_SUBJECT = 15;
+const MAX_FACTS = 60;
 
 /**
- * Active facts of the group about whom the first 40 names mean, as either end: the latest 40 of each, 200 in all, newest first. What a
- * text that names them may end.
+ * Active facts of the group whose subject is one of the first 20 `known` entities: the latest 15 of each, 60 in all, newest
+ * first. What a text about them may have ended.
  */
-export async function findKnownFacts(ctx: Ctx, groupId: string, names: string[]): Promise<KnownFact[]> {
-	const keys = [...new Set(names.slice(0, MAX_NAMES).map(nameKey))];
+export async function findKnownFacts(ctx: Ctx, groupId: string, known: KnownEntity[]): Promise<KnownFact[]> {
+	const keys = known.slice(0, MAX_SUBJECTS).map(({ name }) => nameKey(name));
 	if (keys.length === 0) return [];
-	return readInTenant<KnownFact>(ctx, FACTS, [ctx.projectId, keys, groupId, ctx.now]);
+	return inTenant(
+		{ ...ctx, groups: [groupId] },
+		(tx) =>
+			tx.query<KnownFact>(
+				`SELECT f.id AS "edgeId", e.name AS subject, f.relation, f.target_name AS object, left(f.fact, 200) AS fact, f.valid_at AS "validAt"
+				FROM entity_groups e CROSS JOIN LATERAL (
+					SELECT id, relation, target_name, fact, valid_at, created_at FROM edges
+					WHERE project_id = $1 AND source_id = e.entity_id AND target_id IS NOT NULL AND group_id = $3 AND retracted_at IS NULL AND (invalid_at IS NULL OR invalid_at > $4)
+					ORDER BY created_at DESC LIMIT ${MAX_PER_SUBJECT}
+				) f
+				WHERE e.project_id = $1 AND e.group_id = $3 AND e.name_key = ANY ($2)
+				ORDER BY f.created_at DESC, f.id LIMIT ${MAX_FACTS}`,
+				[ctx.projectId, keys, groupId, ctx.now],
+			),
+		"read only",
+	);
 }
-
-// Each look-up is a step or two down an index, whatever the statistics say.
-const FACTS = `SELECT DISTINCT ON (f.created_at, f.id) f.id AS "edgeId", f.source_name AS subject, f.relation,
-	coalesce(f.target_name, f.value, '') AS object, left(f.fact, 200) AS fact, f.valid_at AS "validAt"
-FROM (${MEANT}) hit,
-	LATERAL (SELECT degree FROM entity_groups WHERE project_id = $1 AND entity_id = hit.id AND group_id = $3 LIMIT 1) g,
-	LATERAL (SELECT near.* FROM (
-		(SELECT * FROM edges WHERE project_id = $1 AND source_id = hit.id OFFSET 0)
-		UNION ALL (SELECT * FROM edges WHERE project_id = $1 AND target_id = hit.id OFFSET 0)
-	) near
-	WHERE g.degree <= ${MAX_DEGREE} AND near.group_id = $3 AND near.retracted_at IS NULL AND (near.invalid_at IS NULL OR near.invalid_at > $4)
-		AND near.status <> 'negated' AND near.status <> 'hypothetical'
-	ORDER BY near.created_at DESC, near.id LIMIT ${MAX_PER_ENTITY}) f
-ORDER BY f.created_at DESC, f.id LIMIT ${MAX_FACTS}`;

@@ -3,7 +3,6 @@ import { settleAll, type Tx } from "@/lib/db/tenant";
 import { isReplaced } from "@/lib/extraction/facts/changes";
 import type { SaidFact } from "@/lib/extraction/facts/likeness";
 import { isSingleValued } from "@/lib/extraction/single-valued";
-import { type Ended, endsAt, findJudged, noteDoubts, SAID_AT } from "./find-judged";
 import { nameKey } from "./name-key";
 import type { Resolved } from "./resolve-entities";
 import type { EpisodeRef, SavedEdge, StoreEdge } from "./save-edges";
@@ -12,14 +11,15 @@ import type { EpisodeRef, SavedEdge, StoreEdge } from "./save-edges";
 export type Retired = { id: string; fact: string; sourceId: string; targetId: string | null; reason: string };
 
 /**
- * A claim of a new edge that facts of `sourceId` with `relation` (and with `targetId`, unless null) ended when it began; with `value`
- * those that say it of that.
+ * A claim of a new edge that facts of `sourceId` with `relation` (and with `targetId`, unless null) ended when it began; with
+ * `edgeId` only that one of them, with `value` those that say it of that.
  */
 type Claim = {
 	by: SavedEdge;
 	sourceId: string;
 	relation: string;
 	targetId: string | null;
+	edgeId?: string;
 	value?: string;
 };
 
@@ -27,8 +27,8 @@ type Claim = {
  * Retires what the new edges of an episode replace; `saidBefore` are edges of parts of it that were read earlier. An old fact goes only if
  * it is active, of the same group, not stated by this episode, not newer than the new one, and (a) the new edge's relation is
  * single-valued and the old one has the same subject and relation but another object, or (b) the prose states the end, naming subject
- * and relations, or (c) a sentence about the same thing says that something took its place (`isReplaced`), or (d) a model
- * that was shown the fact, or the reader's network, judged that it ended.
+ * and relations, or (c) a sentence about the same thing says that something took its place (`isReplaced`), or (d) a model that was
+ * shown the fact judged that it ended.
  * The old edge's `invalid_at` becomes the new one's `valid_at`; it can be brought back by undoing the retraction.
  * Decision: only within one group, as groups may be different people's memories.
  */
@@ -42,7 +42,7 @@ export async function retireEndedFacts(
 ): Promise<Retired[]> {
 	const added = edges.filter((edge) => edge.created);
 	const said = [...saidBefore, ...edges.map((edge) => edge.id)];
-	const [claimed, replaced, judged] = await settleAll([
+	const [claimed, replaced] = await settleAll([
 		findClaimed(
 			ctx,
 			tx,
@@ -51,12 +51,8 @@ export async function retireEndedFacts(
 			said,
 		),
 		findReplaced(ctx, tx, episode, resolved, added, said),
-		findJudged(ctx, tx, episode, edges, said),
 	]);
-	const sure = judged.filter(({ isDoubt }) => !isDoubt);
-	const ended = [...new Map([...sure, ...replaced, ...claimed].map((one) => [one.id, one])).values()];
-	const doubts = judged.filter(({ id, isDoubt }) => isDoubt && !ended.some((one) => one.id === id));
-	await noteDoubts(ctx, tx, doubts);
+	const ended = [...new Map([...replaced, ...claimed].map((one) => [one.id, one])).values()];
 	if (ended.length === 0) return [];
 	// "IS NULL" would let the index of active facts be read from end to end for more than a few ids.
 	return tx.query<Retired>(
@@ -74,17 +70,20 @@ export async function retireEndedFacts(
 	);
 }
 
+/** A fact that is over since `endsAt`, because of the edge `byId`. */
+type Ended = { id: string; byId: string; endsAt: Date };
+
 async function findClaimed(ctx: Ctx, tx: Tx, episode: EpisodeRef, claims: Claim[], said: string[]): Promise<Ended[]> {
 	if (claims.length === 0) return [];
 	return tx.query<Ended>(
 		// Each claim looks at the facts of its subject alone, whatever the statistics say: OFFSET 0 keeps it from becoming a join,
 		// which might read the whole project.
 		`SELECT DISTINCT ON (old.id) old.id, c.by_id AS "byId", c.valid_at AS "endsAt"
-		FROM unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[], $10::text[])
-			AS c(by_id, valid_at, source_id, relation, target_id, spared_id, value), LATERAL (
+		FROM unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[], $10::uuid[], $11::text[])
+			AS c(by_id, valid_at, source_id, relation, target_id, spared_id, edge_id, value), LATERAL (
 			SELECT id FROM edges WHERE project_id = $1 AND source_id = c.source_id AND relation = c.relation AND group_id = $8
 				AND (c.target_id IS NULL OR target_id = c.target_id) AND (c.spared_id IS NULL OR target_id IS DISTINCT FROM c.spared_id)
-				AND (c.value IS NULL OR lower(coalesce(target_name, value)) = lower(c.value))
+				AND (c.edge_id IS NULL OR id = c.edge_id) AND (c.value IS NULL OR lower(coalesce(target_name, value)) = lower(c.value))
 				AND retracted_at IS NULL AND valid_at <= c.valid_at AND id <> ALL ($9::uuid[])
 			OFFSET 0
 		) old
@@ -96,9 +95,10 @@ async function findClaimed(ctx: Ctx, tx: Tx, episode: EpisodeRef, claims: Claim[
 			claims.map((claim) => claim.sourceId),
 			claims.map((claim) => claim.relation),
 			claims.map((claim) => claim.targetId),
-			claims.map((claim) => ((claim.targetId ?? claim.value) ? null : claim.by.targetId)),
+			claims.map((claim) => ((claim.targetId ?? claim.edgeId ?? claim.value) ? null : claim.by.targetId)),
 			episode.groupId,
 			said,
+			claims.map((claim) => claim.edgeId ?? null),
 			claims.map((claim) => claim.value ?? null),
 		],
 	);
@@ -139,7 +139,8 @@ async function findReplaced(
 			WHERE e.degree <= ${MAX_DEGREE}
 		)
 		SELECT old.id, old.relation, old.status, old.fact,
-			${SAID_AT} AS "saidAt",
+			(SELECT max((SELECT p.valid_at FROM episodes p WHERE p.project_id = $1 AND p.id = v.episode_id))
+				FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = old.id) AS "saidAt",
 			jsonb_build_object('id', old.source_id, 'name', old.source_name, 'label', ${labelOf("old.source_id")}) AS subject,
 			CASE WHEN coalesce(old.target_name, old.value) IS NOT NULL THEN jsonb_build_object('id', coalesce(old.target_id::text, ''),
 				'name', coalesce(old.target_name, old.value), 'label', ${labelOf("old.target_id")}) END AS object
@@ -155,7 +156,8 @@ async function findReplaced(
 	return known.flatMap((old) => {
 		const near = [old.subject.id, old.object?.id ?? ""].flatMap((id) => byPivot.get(id) ?? []);
 		const by = near.find(({ change, fact }) => old.saidAt <= episode.validAt && isReplaced(old, fact, change))?.edge;
-		return by ? [{ id: old.id, byId: by.id, endsAt: endsAt(by, episode) }] : [];
+		// A new date takes the place of the old one when it is told, another thing when it begins.
+		return by ? [{ id: old.id, byId: by.id, endsAt: (by.targetId && by.validAt) || episode.validAt }] : [];
 	});
 }
 
@@ -201,12 +203,12 @@ function claimsOf(edge: SavedEdge, resolved: Map<string, Resolved>): Claim[] {
 		claims.push({ by: edge, sourceId: edge.sourceId, relation: edge.relation, targetId: null });
 	}
 	for (const ending of edge.endings) {
-		if (ending.edgeId) continue;
 		const subject = resolved.get(nameKey(ending.subject));
 		const object = ending.object === null ? null : resolved.get(nameKey(ending.object));
 		if (!subject || object === undefined) continue;
 		for (const relation of ending.relations) {
-			claims.push({ by: edge, sourceId: subject.id, relation, targetId: object?.id ?? null, value: ending.value });
+			const { edgeId, value } = ending;
+			claims.push({ by: edge, sourceId: subject.id, relation, targetId: object?.id ?? null, edgeId, value });
 		}
 	}
 	return claims;

@@ -152,7 +152,7 @@ const readSaidAgain = (ctx: Ctx, tx: Tx) =>
 
 /**
  * Facts that seldom hold at once, with no end: of one subject and relation with different objects, or of a duty with different
- * people, told at different times where they may both be true; and facts that a later one may have ended.
+ * people; told at different times where they may both be true.
  */
 async function readRivals(ctx: Ctx, tx: Tx): Promise<{ first: string; second: string; degree: number }[]> {
 	const facts = (one: string, end: "source" | "target") =>
@@ -163,14 +163,10 @@ async function readRivals(ctx: Ctx, tx: Tx): Promise<{ first: string; second: st
 				AND b.relation = a.relation AND b.group_id = a.group_id AND b.${other}_id <> a.${other}_id AND (a.valid_at, a.id) < (b.valid_at, b.id)
 		WHERE a.relation = ANY (${relations}) AND (a.relation = ANY ($4) OR a.valid_at < b.valid_at)`;
 	return tx.query(
-		`${pairs("source", "target", "$2")} UNION ${pairs("target", "source", "$3")} UNION ${DOUBTED} ORDER BY degree DESC, first LIMIT ${MOST_OF_A_KIND}`,
+		`${pairs("source", "target", "$2")} UNION ${pairs("target", "source", "$3")} ORDER BY degree DESC, first LIMIT ${MOST_OF_A_KIND}`,
 		[ctx.projectId, SELDOM_TWO, SELDOM_SHARED, [...SINGLE_VALUED]],
 	);
 }
-
-const DOUBTED = `SELECT o.id AS first, n.id AS second, s.degree FROM edges o JOIN edges n ON n.project_id = $1 AND n.id = o.doubted_by
-	JOIN entities s ON s.project_id = $1 AND s.id = o.source_id
-	WHERE o.project_id = $1 AND o.doubted_by IS NOT NULL AND o.retracted_at IS NULL AND n.retracted_at IS NULL`;
 
 /** What the mentions of an entity took it for, where a good part of the latest 50 disagree with the rest and nobody set it by hand. */
 async function readDoubtfulTypes(ctx: Ctx, tx: Tx): Promise<(ReviewEntity & { votes: string[] })[]> {

@@ -1,15 +1,13 @@
 // What the network says of one window.
 import { z } from "zod";
 import type { Model } from "@/lib/encoder/open-model";
-import { type PieceTable, pairOf, type Window } from "./window";
+import type { PieceTable, Window } from "./window";
 
 /** What the reader's manifest says beside its files. Labels are in the order of the network's outputs. */
 export const ReaderManifest = z.object({
 	name: z.string(),
 	most_pieces: z.int().positive(),
 	threshold: z.number(),
-	/** The least chances at which a sentence may end a fact, and at which it does. */
-	ends: z.tuple([z.number(), z.number()]),
 	margin: z.number(),
 	mix: z.array(z.number()).length(5),
 	belief: z.array(z.number()).length(13),
@@ -54,15 +52,4 @@ export async function scoresOf(model: Model, window: Window): Promise<Scores> {
 	const { ids, shapes, first } = window;
 	const out = await model.run({ ids, shapes, first });
 	return { ...(out as Omit<Scores, "places">), places: first.length };
-}
-
-/** Whether a sentence ends a fact. */
-export type Verdict = "ends" | "may end" | "leaves";
-
-/** Whether a sentence, behind what stands `before` it, ends a fact. Throws what the runtime throws. */
-export async function judgePair(reader: Reader, fact: string, before: string, sentence: string): Promise<Verdict> {
-	const { ends } = await reader.model.run({ ...pairOf(fact, before, sentence, reader.pieces), first: [0, 1] });
-	const [mayEnd, doesEnd] = reader.manifest.ends;
-	const chance = ends?.[0] ?? 0;
-	return chance >= doesEnd ? "ends" : chance >= mayEnd ? "may end" : "leaves";
 }

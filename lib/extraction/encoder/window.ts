@@ -47,26 +47,6 @@ export class PieceTable {
 	}
 }
 
-/** What `pairOf` reads: the most pieces of a fact, of what stands before a sentence, and of the sentence. */
-const [MOST_OF_FACT, MOST_BEFORE, MOST_OF_SENTENCE] = [60, 80, 160];
-
-/** A fact, a sentence that may end it and what stands before that, as the network compares them. What is long is cut. */
-export function pairOf(fact: string, before: string, sentence: string, table: PieceTable) {
-	const pair = { ids: [START], shapes: [0] };
-	const piecesOf = (text: string) =>
-		wordsOf(text).flatMap((word) => table.of(word.text).map((id) => [id, shapeOf(word.text)] as const));
-	const parts = [
-		piecesOf(fact).slice(0, MOST_OF_FACT),
-		piecesOf(before).slice(-MOST_BEFORE),
-		piecesOf(sentence).slice(0, MOST_OF_SENTENCE),
-	];
-	for (const [id, shape] of parts.flatMap((part) => [...part, [END, 0] as const])) {
-		pair.ids.push(id);
-		pair.shapes.push(shape);
-	}
-	return pair;
-}
-
 /** Windows of at most `mostPieces` pieces of words, cut at ends of lines and sentences where there is one. */
 export function windowsOf(text: string, words: Word[], table: PieceTable, mostPieces: number): Window[] {
 	const windows: Window[] = [];

@@ -1,32 +1,28 @@
-// The reader's own process: texts side by side, a window or a judgement of each in turn, tenants evenly and short texts first.
+// The reader's own process: texts side by side, a window of each in turn, tenants evenly and short texts first.
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { judgePair, type Reader, type Verdict } from "../encoder/scores";
-import type { KnownEntity } from "../extraction";
+import type { Reader } from "../encoder/scores";
+import type { Extraction, KnownEntity } from "../extraction";
 import { openReader } from "../open-reader";
 import { readText, readWindows, toExtraction } from "../read-episode";
 import type { Reading } from "../reading";
 import { FairTurns } from "./fair-turns";
-import type { Answer, Asked, JudgedPair } from "./port";
-
-/** What is being worked on. `size` says how much of it there is. */
-type Work = { id: number; tenant: string; size: number; limitMs: number; spentMs: number };
+import type { Answer, Asked } from "./port";
 
 /** A text that is being read. `known` arrives while its windows are read, or after. */
-type ReadTask = Work & {
-	kind: "read";
+type Task = {
+	id: number;
+	tenant: string;
+	size: number;
 	text: string;
 	validAt: Date;
 	author: string | null;
+	limitMs: number;
+	spentMs: number;
 	reading: Reading;
 	windows: AsyncGenerator<void, void>;
 	isRead: boolean;
 	known: KnownEntity[] | null;
 };
-
-/** Facts that are being judged beside sentences: the first ones have been. */
-type JudgeTask = Work & { kind: "judge"; pairs: JudgedPair[]; verdicts: Verdict[] };
-
-type Task = ReadTask | JudgeTask;
 
 const say = (answer: Answer) => process.send?.(answer);
 
@@ -51,24 +47,18 @@ class Queue {
 			this.tasks.delete(asked.id);
 		} else if (asked.kind === "known") {
 			const task = this.tasks.get(asked.id);
-			if (task?.kind !== "read") return;
+			if (!task) return;
 			task.known = asked.known;
 			if (task.isRead) this.turns.add(task);
 		} else {
-			const task = this.begin(asked);
+			const { kind, ...question } = asked;
+			const { reading, steps } = readWindows(this.reader, asked.text);
+			const size = asked.text.length;
+			const task = { ...question, size, spentMs: 0, reading, windows: steps, isRead: false, known: null };
 			this.tasks.set(asked.id, task);
 			this.turns.add(task);
 		}
 		void this.work();
-	}
-
-	private begin(asked: Extract<Asked, { kind: "read" | "judge" }>): Task {
-		if (asked.kind === "judge") {
-			const size = asked.pairs.reduce((sum, { before, sentence }) => sum + before.length + sentence.length, 0);
-			return { ...asked, size, spentMs: 0, verdicts: [] };
-		}
-		const { reading, steps } = readWindows(this.reader, asked.text);
-		return { ...asked, size: asked.text.length, spentMs: 0, reading, windows: steps, isRead: false, known: null };
 	}
 
 	/** Takes turns until nothing is left to do. */
@@ -86,36 +76,26 @@ class Queue {
 		say({ kind: "working", id: null });
 	}
 
-	/** One window of a text or what all of them say, or one judgement. */
+	/** One window of a text, or what all of them say. */
 	private async takeTurn(task: Task): Promise<void> {
 		const begunMs = workMs();
 		try {
-			const answer = await (task.kind === "read" ? this.read(task) : this.judge(task));
+			const extraction = await this.step(task);
 			const ms = workMs() - begunMs;
 			task.spentMs += ms;
 			this.turns.charge(task.tenant, ms);
-			if (answer) this.end(task, answer.kind === "read" ? { ...answer, spentMs: task.spentMs } : answer);
+			if (extraction) this.end(task, { kind: "read", id: task.id, extraction, spentMs: task.spentMs });
 			else if (task.spentMs > task.limitMs) this.end(task, { kind: "overrun", id: task.id });
-			else if (task.kind === "judge" || !task.isRead || task.known) this.turns.add(task);
+			else if (!task.isRead || task.known) this.turns.add(task);
 		} catch (error) {
 			this.end(task, { kind: "failed", id: task.id, error: String(error) });
 		}
 	}
 
-	private async read(task: ReadTask): Promise<Answer | null> {
-		const { id, text, validAt, author, known, reading, spentMs } = task;
-		if (task.isRead && known) {
-			const extraction = toExtraction(reading, this.reader.manifest, { text, validAt, author, known });
-			return { kind: "read", id, extraction, spentMs };
-		}
+	private async step(task: Task): Promise<Extraction | null> {
+		const { text, validAt, author, known, reading } = task;
+		if (task.isRead && known) return toExtraction(reading, this.reader.manifest, { text, validAt, author, known });
 		task.isRead = (await task.windows.next()).done === true;
-		return null;
-	}
-
-	private async judge({ id, pairs, verdicts }: JudgeTask): Promise<Answer | null> {
-		const pair = pairs[verdicts.length];
-		if (!pair) return { kind: "judged", id, verdicts };
-		verdicts.push(await judgePair(this.reader, pair.fact, pair.before, pair.sentence));
 		return null;
 	}
 

@@ -6,10 +6,9 @@ import path from "node:path";
 import { startBeside } from "@/lib/encoder/start-beside";
 import { log } from "@/lib/log";
 import { perProcess } from "@/lib/per-process";
-import type { Verdict } from "../encoder/scores";
 import type { Extraction, ExtractionRequest } from "../extraction";
 import { READER_FOLDER } from "../open-reader";
-import type { Answer, Asked, JudgedPair } from "./port";
+import type { Answer, Asked } from "./port";
 
 /** Built from `process.ts` beside the other programs. */
 const FILE = "dist/reader.mjs";
@@ -25,13 +24,8 @@ export type Question = Pick<ExtractionRequest, "text" | "validAt" | "author" | "
 	waitMs: number;
 };
 export type Read = { extraction: Extraction; spentMs: number } | { isOverrun: true };
-/** Facts beside sentences, to be judged within times like those of a `Question`. */
-export type Judging = { pairs: JudgedPair[]; tenant: string; limitMs: number; waitMs: number };
-/** Whether each sentence ends its fact. */
-export type Judged = { verdicts: Verdict[] } | { isOverrun: true };
 
-type Outcome = Read | Judged | { error: unknown };
-type Waiting = { question: Question | Judging; untilMs: number; settle: (outcome: Outcome) => void };
+type Waiting = { question: Question; untilMs: number; settle: (outcome: Read | { error: unknown }) => void };
 
 class ReaderProcess {
 	private child: ChildProcess | null = null;
@@ -52,8 +46,7 @@ class ReaderProcess {
 		return child;
 	}
 
-	/** Answers with what the kind of question asks for. */
-	answer(question: Question | Judging): Promise<Read | Judged> {
+	read(question: Question): Promise<Read> {
 		if (performance.now() < this.retryMs) return Promise.reject(new Error("the reader's model cannot be used"));
 		return new Promise((resolve, reject) => {
 			const id = ++this.lastId;
@@ -72,16 +65,11 @@ class ReaderProcess {
 	}
 
 	private ask(id: number, waiting: Waiting): void {
+		const { text, validAt, author = null, known, tenant, limitMs } = waiting.question;
 		this.waiting.set(id, waiting);
 		const child = this.open();
 		// What waits keeps this process alive, and nothing else does.
 		child.channel?.ref();
-		if ("pairs" in waiting.question) {
-			const { pairs, tenant, limitMs } = waiting.question;
-			this.send(child, { kind: "judge", id, tenant, pairs, limitMs });
-			return;
-		}
-		const { text, validAt, author = null, known, tenant, limitMs } = waiting.question;
 		this.send(child, { kind: "read", id, tenant, text, validAt, author, limitMs });
 		Promise.resolve(known).then(
 			(entities) => this.send(child, { kind: "known", id, known: entities }),
@@ -95,7 +83,7 @@ class ReaderProcess {
 	}
 
 	/** Answers who waits, and tells the reader that nobody does. */
-	private drop(id: number, outcome: Outcome): void {
+	private drop(id: number, outcome: Read | { error: unknown }): void {
 		if (this.child) this.send(this.child, { kind: "dropped", id });
 		this.waiting.get(id)?.settle(outcome);
 	}
@@ -129,8 +117,7 @@ class ReaderProcess {
 		const isStuck = culprit !== null && performance.now() - culprit.sinceMs > STUCK_MS;
 		this.child = null;
 		this.working = null;
-		const asked = culprit && this.waiting.get(culprit.id)?.question;
-		const length = asked && "text" in asked ? asked.text.length : undefined;
+		const length = culprit && this.waiting.get(culprit.id)?.question.text.length;
 		if (isStuck) log.warn({ length }, "the reader was stuck in a text, and starts anew");
 		for (const [id, one] of [...this.waiting]) {
 			if (isStuck && id === culprit.id) one.settle({ isOverrun: true });
@@ -142,10 +129,9 @@ class ReaderProcess {
 	}
 }
 
-function outcomeOf(answer: Exclude<Answer, { kind: "ready" | "unusable" | "working" }>): Outcome {
+function outcomeOf(answer: Exclude<Answer, { kind: "ready" | "unusable" | "working" }>): Read | { error: unknown } {
 	if (answer.kind === "overrun") return { isOverrun: true };
 	if (answer.kind === "failed") return { error: new Error(answer.error) };
-	if (answer.kind === "judged") return { verdicts: answer.verdicts };
 	return { extraction: answer.extraction, spentMs: answer.spentMs };
 }
 
@@ -159,7 +145,4 @@ export const openReaderProcess = (): ChildProcess => theProcess().open();
  * the reader or the lookup of what is known fails, or the process ends by itself meanwhile. Decision: one process, as more of
  * them would take the processors that requests need.
  */
-export const readInProcess = (question: Question) => theProcess().answer(question) as Promise<Read>;
-
-/** Judges in the reader's process whether sentences end facts. Fails as `readInProcess` does. */
-export const judgeInProcess = (judging: Judging) => theProcess().answer(judging) as Promise<Judged>;
+export const readInProcess = (question: Question): Promise<Read> => theProcess().read(question);

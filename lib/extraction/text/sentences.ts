@@ -5,18 +5,6 @@ const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 /** Characters of a paragraph that are looked at on each side. */
 const REACH = 2_000;
 
-/** The sentences of a text in order. */
-export function sentencesOf(text: string): Span[] {
-	const sentences: Span[] = [];
-	for (let at = text.search(/\S/); at >= 0 && at < text.length; ) {
-		const sentence = sentenceAt(text, at);
-		sentences.push(sentence);
-		const next = text.slice(Math.max(sentence.end, at + 1)).search(/\S/);
-		at = next < 0 ? text.length : Math.max(sentence.end, at + 1) + next;
-	}
-	return sentences;
-}
-
 /** The sentence that holds a place of the text, without white space and list marks at its ends. Never over a blank line. */
 export function sentenceAt(text: string, place: number): Span {
 	const from = Math.max(text.lastIndexOf("\n", place - 1) + 1, place - REACH);

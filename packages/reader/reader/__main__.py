@@ -19,7 +19,6 @@ def main():
             verb.add_argument("--texts", required=True, help="JSON lines with id and text")
         if name in ("read", "export"):
             verb.add_argument("--threshold", type=float, nargs=2, help="least score of a fact, and margin to the best subject")
-    verbs.choices["export"].add_argument("--ends", type=float, nargs=2, default=[0.5, 0.9], help="least chances at which a fact may have ended, and has")
     verbs.choices["restore"].add_argument("--model", required=True, help="folder of an exported model")
     verbs.add_parser("check").add_argument("passages", nargs="+", help="folders of annotated passages")
     verb = verbs.choices["train"]

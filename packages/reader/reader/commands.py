@@ -50,7 +50,7 @@ def evaluate(options):
 
 def export(options):
     model, threshold = load(options)
-    print(export_reader(model, options.threshold or threshold, options.ends, options.encoder, options.out), "bytes")
+    print(export_reader(model, options.threshold or threshold, options.encoder, options.out), "bytes")
 
 
 def restore(options):

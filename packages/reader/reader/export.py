@@ -32,7 +32,7 @@ class Exported(nn.Module):
                 out["must"][0, :, 0].sigmoid(), out["unsaid"][0].argmax(-1).float(), out["arcs"][0], soft("links"), torch.cat(out["whole"]), out["ends"].sigmoid())
 
 
-def export(model, threshold, ends, encoder, folder):
+def export(model, threshold, encoder, folder):
     """Writes model.onnx, tokenizer.json, tokenizer_config.json and manifest.json. Returns the size of the model in bytes."""
     if not model.belief.any():
         raise SystemExit("the belief in facts was not fitted: run `evaluate --out` on these weights first")
@@ -50,7 +50,7 @@ def export(model, threshold, ends, encoder, folder):
     json.dump(config, open(os.path.join(folder, "tokenizer_config.json"), "w"), indent="\t")
     sha256 = lambda name: hashlib.sha256(open(os.path.join(folder, name), "rb").read()).hexdigest()
     manifest = {
-        "name": "memory-graph-reader-1", "most_pieces": MAX_PIECES, "threshold": threshold[0], "margin": threshold[1], "ends": ends,
+        "name": "memory-graph-reader-1", "most_pieces": MAX_PIECES, "threshold": threshold[0], "margin": threshold[1],
         "mix": [round(x, 6) for x in model.mix.tolist()], "belief": [round(x, 6) for x in model.belief.tolist()], "labels": {"names": NAME_TAGS, "nouns": NOUN_TAGS, "upos": UPOS, "xpos": XPOS, "status": STATUS, "unsaid": UNSAID, "arcs": ARCS},
         "files": {name: sha256(name) for name in ("model.onnx", "tokenizer.json", "tokenizer_config.json")},
     }

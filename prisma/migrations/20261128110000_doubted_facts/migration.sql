@@ -1,1 +1,0 @@
--- All of it is in expand.sql: a column without a value, and its index.
