@@ -113,7 +113,7 @@ function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	if (JOINS.test(said)) return finish(tagged, fact, `${nameOf(fact.subject)} is ${said} ${target}`, true);
 	// What began a sentence does not begin this one.
 	const isProper = tagged.upos[order[0] as number] === "PROPN" || /^(?:I\b|\p{Lu}\S*\p{Lu})/u.test(said);
-	const inside = isProper ? said : `${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+	const inside = (isProper ? said : `${said.charAt(0).toLowerCase()}${said.slice(1)}`).replace(/^the (?=\S)/i, "");
 	// "My favourite colour is": it is the user's.
 	const isOwners = isPossessive(tagged, fact.subject.from) && order[0] === fact.subject.to;
 	const subject = nameOf(fact.subject) + (isOwners ? "’s" : "");

@@ -98,11 +98,15 @@ function toPersonName(reading: Reading, mention: Mention): Mention {
 	const last = mention.to - 1;
 	const isPerson = TYPES[bestOf(mention.votes)] === "Person";
 	// "My wife", "John's wife": "yuto's" alone is a name.
-	const isOwned = /^(?:my|our|your|his|her|its|their|s|['’]s)$/i.test(words[last - 1]?.text ?? "");
+	const isOwned = OWNERS.test(words[last - 1]?.text ?? "");
 	if (mention.kind === "name" && isPerson && isOwned && !isCapital(last)) return { ...mention, kind: "nominal" };
 	if (mention.kind === "pronoun" || !isPerson || last === mention.from)
 		return mention.kind === "name" ? withoutNoun(reading, mention) : mention;
 	if (mention.kind === "name" && upos[last] === "NOUN" && !isCapital(last)) return { ...mention, kind: "nominal" };
+	// "My wife Anna": what stands in lower case behind an owner is no part of the name.
+	const first = words.findIndex((_, w) => w >= mention.from && w <= last && isCapital(w));
+	if (first > mention.from && OWNERS.test(words[mention.from - 1]?.text ?? ""))
+		return { ...mention, kind: "name", from: first, head: last };
 	let from = last;
 	while (from > mention.from && upos[from - 1] === "PROPN") from--;
 	const isAfterNoun = from > mention.from && upos[from - 1] === "NOUN" && !isCapital(from - 1);
@@ -110,6 +114,8 @@ function toPersonName(reading: Reading, mention: Mention): Mention {
 		? { ...mention, kind: "name", from, head: last }
 		: withoutNoun(reading, mention);
 }
+
+const OWNERS = /^(?:my|our|your|his|her|its|their|s|['’]s)$/i;
 
 /** "customer Globex" is Globex: the name without the common nouns before it. */
 function withoutNoun({ words, upos }: Reading, mention: Mention): Mention {
