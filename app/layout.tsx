@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { readTheme } from "@/components/ui/theme";
 import { Toaster } from "@/components/ui/toaster";
-import { readTheme } from "./theme/theme";
 import "./globals.css";
 
 export const metadata: Metadata = {

@@ -4,13 +4,13 @@ import { ButtonLink } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
+import { readTheme } from "@/components/ui/theme";
 import { isStripeConfigured } from "@/lib/billing/stripe-client";
 import { findViewer } from "@/lib/session/session";
 import { baseUrl } from "./(dashboard)/base-url";
 import { GraphPicture } from "./landing/graph-picture";
 import { Prices } from "./landing/prices";
 import { Steps } from "./landing/steps";
-import { readTheme } from "./theme/theme";
 
 /** The start page: what this is, for whoever is not signed in. Everybody else goes on to their project. */
 export default async function HomePage() {

@@ -1,7 +1,9 @@
 // The background beside the server: a process of its own, so that requests never wait while it composes.
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { MetricObject } from "prom-client";
+import { writeCanary } from "@/lib/health/canary";
 import { log } from "@/lib/log";
 
 const RESTART_MS = 5_000;
@@ -69,4 +71,16 @@ export function startBackgroundProcess(): Background {
 			clearTimeout(hurry);
 		},
 	};
+}
+
+/** Writes a canary every so many seconds until it is stopped, the first one after as many; 0 writes none. A write that fails is reported and changes nothing. */
+export function keepCanary(intervalSeconds: number): { stop(): void } {
+	if (intervalSeconds === 0) return { stop: () => {} };
+	const timer = setInterval(() => {
+		writeCanary(intervalSeconds, new Date()).catch((error: Error) => {
+			log.warn({ err: error.message }, "the canary could not be written");
+		});
+	}, intervalSeconds * 1_000);
+	timer.unref();
+	return { stop: () => clearInterval(timer) };
 }

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findClaim } from "@/lib/db/embedded/claim";
-import { clusterUrl } from "@/lib/db/embedded/cluster";
+import { clusterUrl } from "@/lib/db/embedded/connect";
 import { launchService, type Service, startService } from "@/scripts/test/service";
 
 const FOLDER = path.resolve(process.env.TEST_FOLDER ?? ".test", `backups-${process.pid}`);

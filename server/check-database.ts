@@ -1,4 +1,4 @@
-// Whether a PostgreSQL that the operator named will do. Knows nothing of tables.
+// Whether a PostgreSQL that the operator named will do.
 import pg from "pg";
 import { OperatorError } from "@/lib/operator-error";
 

@@ -17,7 +17,7 @@ const DISK_MB = IS_LONG ? 3_000 : 700;
 const [WRITERS, READERS] = [3, 3];
 /** People that read think between two requests, so that most of the time is the writers'. */
 const READ_EVERY_MS = 20;
-const MOST_GROWTH = 1.1;
+const MAX_GROWTH = 1.1;
 
 const FOLDER = path.resolve(process.env.TEST_FOLDER ?? ".test", `soak-${process.pid}`);
 const DATA = path.join(FOLDER, "data");
@@ -165,7 +165,7 @@ test(`${KILLS} kills and a full disk under mixed traffic lose nothing and double
 		const [early, late] = [memory.between(60, 120), memory.between(memory.age - 60, memory.age + 1)];
 		console.log(`memory of the server: ${early.toFixed(0)} MB in its second minute, ${late.toFixed(0)} MB in its last`);
 		expect(memory.age).toBeGreaterThan(180);
-		expect(late / early).toBeLessThan(MOST_GROWTH);
+		expect(late / early).toBeLessThan(MAX_GROWTH);
 	}
 	expect(log.surprises.map(explain)).toEqual([]);
 	await assertAllThere(written);

@@ -1,5 +1,5 @@
 // The HTTP server in front of Next: which socket, how slow a client may be, and how it ends.
-// Knows nothing of routes.
+
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -134,4 +134,24 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Oper
 export function baseUrlOf(host: string, port: number): string {
 	const isLocal = ["0.0.0.0", "::", "127.0.0.1"].includes(host);
 	return `http://${isLocal ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** How long a start waits for `/readyz`, and how often it asks. */
+const READY_TIMEOUT_MS = 60_000;
+const READY_POLL_MS = 100;
+
+/**
+ * Waits until the server says of itself that it is ready, a minute at most: Next goes on loading routes after it listens, which keeps
+ * a busy machine from answering for many seconds. What is wrong for longer, such as a full disk, `/readyz` goes on to say.
+ */
+export async function untilReady(baseUrl: string, signal: AbortSignal): Promise<void> {
+	const end = AbortSignal.any([signal, AbortSignal.timeout(READY_TIMEOUT_MS)]);
+	while (!end.aborted) {
+		const isReady = await fetch(`${baseUrl}/readyz`, { signal: end }).then(
+			({ ok }) => ok,
+			() => false,
+		);
+		if (isReady) return;
+		await wait(READY_POLL_MS);
+	}
 }

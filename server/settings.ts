@@ -1,4 +1,7 @@
 // The settings of a start, which come before the database does.
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { type Env, readEnv } from "@/lib/env";
 import { OperatorError } from "@/lib/operator-error";
 
@@ -20,4 +23,21 @@ export function readStartSettings(): StartSettings {
 	} catch (error) {
 		throw new OperatorError(`Wrong settings. ${(error as Error).message.split("\n").join("; ")}.`);
 	}
+}
+
+/**
+ * The secret that signs session cookies: made at the first start and kept in the data folder, readable by its owner alone,
+ * so that nobody is signed out by a restart. Several machines name one of their own in NEXTAUTH_SECRET instead.
+ */
+export function findOrCreateSessionSecret(dataDir: string): string {
+	const file = path.join(dataDir, "session-secret");
+	if (!existsSync(file)) {
+		try {
+			writeFileSync(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
+		} catch (error) {
+			// Another start was quicker.
+			if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+		}
+	}
+	return readFileSync(file, "utf8").trim();
 }

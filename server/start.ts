@@ -1,10 +1,9 @@
-// The story of `npm start`: settings, database, migrations, build, first key, background, server, ready; and back when asked to stop.
+// `npm start`: settings, database, migrations, build, first key, background, server, ready; and back when asked to stop.
 import { setTimeout as wait } from "node:timers/promises";
 import { prepareDataDir } from "@/lib/db/embedded";
 import { announceStop } from "@/lib/shutdown";
 import { announce } from "./announce";
-import { startBackgroundProcess } from "./background-process";
-import { keepCanary } from "./canary";
+import { keepCanary, startBackgroundProcess } from "./background-process";
 import { compareStart } from "./compare-start";
 import { openDatabase, prepareDatabase } from "./database";
 import { FIRST_TEAM, findOrCreateFirstKey } from "./first-key";
@@ -13,11 +12,9 @@ import { live } from "./lifetime";
 import { serveMetrics, startMetrics } from "./metrics";
 import { build } from "./prepare/build";
 import type { Entry } from "./prepare/prepare.mjs";
-import { assertPortFree, baseUrlOf, serve } from "./serve";
-import { findOrCreateSessionSecret } from "./session-secret";
-import { readStartSettings } from "./settings";
+import { assertPortFree, baseUrlOf, serve, untilReady } from "./serve";
+import { findOrCreateSessionSecret, readStartSettings } from "./settings";
 import { startTracing } from "./tracing";
-import { untilReady } from "./until-ready";
 
 /** Runs the service until it is asked to stop; builds it first unless it `isBuilt`. Resolves once it is ready. */
 export async function main({ say, isBuilt = false }: Entry): Promise<void> {

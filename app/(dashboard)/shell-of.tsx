@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { readTheme } from "@/app/theme/theme";
 import { Shell } from "@/components/dashboard/shell";
+import { readTheme } from "@/components/ui/theme";
 import type { Viewer, ViewerTeam } from "@/lib/accounts/load-viewer";
 import { isStripeConfigured } from "@/lib/billing/stripe-client";
 

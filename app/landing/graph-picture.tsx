@@ -1,4 +1,4 @@
-import type { Theme } from "@/app/theme/theme";
+import type { Theme } from "@/components/ui/theme";
 import dark from "./graph-dark.webp";
 import light from "./graph-light.webp";
 

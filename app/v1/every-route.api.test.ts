@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/db/prisma";
 import type { FactResult } from "@/lib/facts/wire";
 import { type JsonSchema, toJsonSchema } from "@/lib/http/openapi/to-json-schema";
+import type { Examples } from "@/lib/http/openapi/to-openapi";
 import { operationsOf, type RouteMethods } from "@/lib/http/openapi/to-openapi";
 import type { Handler } from "@/lib/http/v1";
 import type { MergeResult } from "@/lib/merges/wire";
@@ -13,7 +14,7 @@ import { issueKey, revokeKey } from "@/lib/teams/issue-key";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";
 import { GET as unknownPath } from "./[[...rest]]/route";
-import { EXAMPLES } from "./examples";
+import examples from "./examples.json" with { type: "json" };
 import { ROUTE_TABLE } from "./route-table";
 
 const OPERATIONS = operationsOf(ROUTE_TABLE).map(({ method, path, route }) => {
@@ -25,7 +26,7 @@ const OPERATIONS = operationsOf(ROUTE_TABLE).map(({ method, path, route }) => {
 		route,
 		handler: methods[method] as Handler,
 		head: methods.HEAD as Handler,
-		body: EXAMPLES[`${method} ${path}`]?.body,
+		body: (examples as Examples)[`${method} ${path}`]?.body,
 		parameters: Object.entries(route.query ? (toJsonSchema(route.query, "input").properties ?? {}) : {}),
 		fields: Object.entries(route.body ? (toJsonSchema(route.body, "input").properties ?? {}) : {}),
 		pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ""),

@@ -3,8 +3,9 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { EndRow } from "@/lib/graph/wire";
+import type { Examples } from "@/lib/http/openapi/to-openapi";
 import { operationsOf, toOpenApi } from "@/lib/http/openapi/to-openapi";
-import { EXAMPLES } from "./examples";
+import examples from "./examples.json" with { type: "json" };
 import { ROUTE_TABLE } from "./route-table";
 
 const OPERATIONS = operationsOf(ROUTE_TABLE).map((operation) => ({
@@ -22,7 +23,7 @@ type Document = {
 	paths: Record<string, Record<string, Documented>>;
 	components: Record<string, Record<string, object>>;
 };
-const document = JSON.parse(JSON.stringify(toOpenApi(ROUTE_TABLE, EXAMPLES))) as Document;
+const document = JSON.parse(JSON.stringify(toOpenApi(ROUTE_TABLE, examples))) as Document;
 
 test("every route file of /v1 has its path in the table, and the reverse", () => {
 	const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
@@ -115,11 +116,11 @@ describe("examples", () => {
 
 	test("are of operations that exist", () => {
 		const names = OPERATIONS.map(({ name }) => name);
-		for (const name of Object.keys(EXAMPLES)) expect(names).toContain(name);
+		for (const name of Object.keys(examples)) expect(names).toContain(name);
 	});
 
 	test.each(OPERATIONS)("$name has one that its schemas accept", ({ name, route }) => {
-		const { body, response } = EXAMPLES[name] ?? {};
+		const { body, response } = (examples as Examples)[name] ?? {};
 		expect(response).toBeDefined();
 		if (route.body) holds(route.body, body);
 		if ("json" in route.response) return holds(route.response.json, response);

@@ -13,7 +13,7 @@ import { Columns, type Section } from "./columns";
 import { ChangeWords } from "./entity-story";
 import { FactLines, Line, Origin, Place, sentenceOf } from "./fact-lines";
 
-const MOST_PAIRS = 2;
+const MAX_PAIRS = 2;
 /** Of the latest episodes so many are shown. */
 const EPISODES = 5;
 /** About how high a line and a note are, in pixels: enough to tell which column is longer. */
@@ -32,7 +32,7 @@ type Props = {
 /** What changed, was decided, is open and is new; a section with nothing in it is left out. */
 export function BriefingCards({ briefing, contradictions, home, now, episodes }: Props) {
 	const { changes, decisions, questions, subjects } = briefing;
-	const pairs = contradictions.slice(0, MOST_PAIRS).flat();
+	const pairs = contradictions.slice(0, MAX_PAIRS).flat();
 	const recent = mostTelling(episodes, ({ excerpt }) => excerpt, EPISODES);
 	const sections: Section[] = [
 		{ title: "Decisions", height: LINE * decisions.length, body: <Decisions decisions={decisions} home={home} /> },

@@ -2,8 +2,7 @@
 import { createContext, Fragment, type ReactNode, use, useMemo } from "react";
 import { cx } from "@/components/ui/class-names";
 import type { Block, Piece } from "@/lib/layout/block";
-import { placeMarks, type RowInText } from "@/lib/layout/place-marks";
-import { type Marked, segmentsOf } from "@/lib/layout/segments";
+import { type Marked, placeMarks, type RowInText, segmentsOf } from "@/lib/layout/place-marks";
 
 type Light = { active: string[]; setActive(uuids: string[]): void };
 

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import { NewKey } from "./new-key";
+import { NewKey } from "../ui/shown-once";
 import { SnippetTabs } from "./snippet-tabs";
 import { useAction } from "./use-action";
 import { useRefresh } from "./use-refresh";

@@ -1,6 +1,18 @@
 "use client";
 import { Search } from "lucide-react";
-import { loadPalette, openPalette } from "./open-palette";
+
+const EVENT = "open-palette";
+
+/** Fetches the palette's code. */
+export const loadPalette = () => import("./palette-window");
+
+const openPalette = () => dispatchEvent(new Event(EVENT));
+
+/** Calls `open` whenever a button asks for it, until what it answers is called. */
+export function onOpenPalette(open: () => void): () => void {
+	addEventListener(EVENT, open);
+	return () => removeEventListener(EVENT, open);
+}
 
 /** Opens the command palette; on a phone an icon alone. */
 export function PaletteButton() {

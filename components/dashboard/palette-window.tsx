@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { signOut } from "@/components/account/sign-in";
 import { cx } from "@/components/ui/class-names";
-import { applyTheme } from "./apply-theme";
+import { applyTheme } from "@/components/ui/theme";
 import { type Command, commandsOf, filterCommands, type PalettePlace } from "./commands";
 import { useFound } from "./use-found";
 

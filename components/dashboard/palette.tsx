@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useOnceTrue } from "@/components/ui/use-once-true";
 import type { PalettePlace } from "./commands";
 import { GO_KEYS } from "./go-keys";
-import { loadPalette, onOpenPalette } from "./open-palette";
+import { loadPalette, onOpenPalette } from "./palette-button";
 
 const PaletteWindow = lazy(async () => ({ default: (await loadPalette()).PaletteWindow }));
 const ShortcutSheet = lazy(async () => ({ default: (await import("./shortcut-sheet")).ShortcutSheet }));

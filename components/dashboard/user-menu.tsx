@@ -1,7 +1,7 @@
 "use client";
 import { lazy, useState } from "react";
 import { MenuButton } from "@/components/ui/menu-button";
-import { applyTheme } from "./apply-theme";
+import { applyTheme } from "@/components/ui/theme";
 
 const load = () => import("./user-list");
 const UserList = lazy(async () => ({ default: (await load()).UserList }));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { EXAMPLES } from "@/app/v1/examples";
+import examples from "@/app/v1/examples.json" with { type: "json" };
 import { ROUTE_TABLE } from "@/app/v1/route-table";
 import { toOpenApi } from "@/lib/http/openapi/to-openapi";
 import { type OpenApiDocument, readDocument, readGroups, typeOf } from "./read-document";
 
-const description = toOpenApi(ROUTE_TABLE, EXAMPLES) as OpenApiDocument;
+const description = toOpenApi(ROUTE_TABLE, examples) as OpenApiDocument;
 const operations = readDocument(description);
 const find = (name: string) => {
 	const found = operations.find(({ method, path }) => `${method} ${path}` === name);

@@ -1,3 +1,4 @@
+import { Notice } from "@/components/ui/notice";
 import { CopyButton } from "./copy-button";
 
 /** A text on the one occasion that it can be seen, to be copied. */
@@ -8,6 +9,18 @@ export function ShownOnce({ text, label, testId }: { text: string; label: string
 				{text}
 			</code>
 			<CopyButton text={text} label={label} />
+		</div>
+	);
+}
+
+/** A key on the one occasion that it can be seen. */
+export function NewKey({ apiKey }: { apiKey: string }) {
+	return (
+		<div className="grid gap-3">
+			<Notice tone="warn" live>
+				Copy this key now. Only a hash of it is stored, so it cannot be shown again.
+			</Notice>
+			<ShownOnce text={apiKey} label="Copy key" testId="new-key" />
 		</div>
 	);
 }

@@ -13,12 +13,14 @@ import { readTask } from "@/lib/testing/read-task";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { embedEpisodes } from "./embed-episodes";
 import { processEpisodes } from "./process-episodes";
-import { purgeExpired } from "./purge-expired-data";
-import { reindexOld } from "./reindex-stale";
-import { sweepLogs } from "./sweep-logs";
-import { sweepHeldCredits } from "./sweep-reservations";
-import { sweepStale } from "./sweep-stale-tasks";
-import { synthesizeDeferredKnots } from "./synthesize-knots";
+import {
+	purgeExpired,
+	reindexOld,
+	sweepHeldCredits,
+	sweepLogs,
+	sweepStale,
+	synthesizeDeferredKnots,
+} from "./schedules";
 
 const PROSE =
 	"Ada Lovelace works at Acme. Ada Lovelace leads the Atlas project. Ada Lovelace prefers PostgreSQL. Ada Lovelace hired Grace Hopper. Ada Lovelace moved to Berlin. Ada Lovelace wants to open a school.";

@@ -1,4 +1,6 @@
+import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
+import type { Tx } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
 
 export type AuditEntry = {
@@ -33,4 +35,12 @@ export async function recordAudit(entry: AuditEntry, by: Queries = pool()): Prom
 			entry.requestId,
 		],
 	);
+}
+
+/** An audit entry of what an API key did, in the transaction that did it; a person's act is logged where it enters. */
+export async function auditKey(ctx: Ctx, tx: Tx, action: string, target: string): Promise<void> {
+	if (ctx.actor.kind !== "key") return;
+	const { requestId, now: at } = ctx;
+	const actor = `API key ${ctx.actor.id}`;
+	await recordAudit({ teamId: ctx.team.id, actorId: null, actor, action, target, address: "", requestId, at }, tx);
 }

@@ -1,4 +1,4 @@
-import { findAccount } from "./find-account";
+import { findAccount } from "./read-billing";
 import { isStripeConfigured, stripe } from "./stripe-client";
 
 /** One invoice as the billing page shows it. Amounts are whole cents of `currency`. */

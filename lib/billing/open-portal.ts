@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import { findAccount } from "./find-account";
+import { findAccount } from "./read-billing";
 import { billingPageUrl } from "./return-url";
 import { stripe } from "./stripe-client";
 

@@ -1,7 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { notFound } from "@/lib/errors";
 import { TIER_NAMES, type Tier } from "@/lib/tiers/tiers";
-import { findAccount } from "./find-account";
 import { isPaidTier, PLANS } from "./plans";
 import { isStripeConfigured } from "./stripe-client";
 
@@ -63,4 +62,21 @@ function offerOf(name: Tier, team: { by: Billing["by"]; tier: Tier; isSubscribed
 	if (team.tier === "enterprise") return "contact";
 	if (name === "hobby") return team.isSubscribed ? "cancel" : "operator";
 	return team.isSubscribed ? "change" : "checkout";
+}
+
+/** What was last read of a team's subscription; all null or false while it has none. */
+export type Account = {
+	customerId: string;
+	subscriptionId: string | null;
+	status: string | null;
+	currentPeriodEnd: Date | null;
+	cancelAtPeriodEnd: boolean;
+};
+
+/** A team's account with Stripe, or null when it has never been a customer. Asks our database alone. */
+export async function findAccount(teamId: string): Promise<Account | null> {
+	const row = await prisma().billingAccount.findUnique({ where: { teamId } });
+	if (!row) return null;
+	const { customerId, subscriptionId, subscriptionStatus: status, currentPeriodEnd, cancelAtPeriodEnd } = row;
+	return { customerId, subscriptionId, status, currentPeriodEnd, cancelAtPeriodEnd };
 }

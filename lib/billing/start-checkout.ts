@@ -2,9 +2,8 @@ import { AppError, notFound } from "@/lib/errors";
 import type { Tier } from "@/lib/tiers/tiers";
 import { closeCheckout, closeCheckouts } from "./close-checkouts";
 import { ensureCustomer } from "./ensure-customer";
-import { findPrice } from "./find-price";
 import { findPortalConfiguration } from "./open-portal";
-import { isPaidTier, type PaidTier } from "./plans";
+import { isPaidTier, type PaidTier, PLANS } from "./plans";
 import { billingPageUrl } from "./return-url";
 import { stripe } from "./stripe-client";
 import { findLiveSubscription, type LiveSubscription } from "./subscription-state";
@@ -85,4 +84,13 @@ async function openCheckout(customer: string, teamId: string, tier: PaidTier): P
 	});
 	if (!session.url) throw new Error("Stripe answered a checkout session without a page");
 	return session.url;
+}
+
+/** The id of the price that sells a tier. Throws `unavailable` when the operator has not set Stripe up. */
+async function findPrice(tier: PaidTier): Promise<string> {
+	const prices = await stripe().prices.list({ lookup_keys: [PLANS[tier].priceKey], active: true, limit: 1 });
+	const price = prices.data[0];
+	if (!price)
+		throw new AppError("unavailable", "This plan is not for sale yet: the operator has to run 'stripe setup'.");
+	return price.id;
 }

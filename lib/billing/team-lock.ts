@@ -1,4 +1,4 @@
-// One change at a time to the billing of a team. Knows nothing of Stripe.
+// One change at a time to the billing of a team.
 import type { PoolClient } from "pg";
 import { pool } from "@/lib/db/pool";
 import { perProcess } from "@/lib/per-process";

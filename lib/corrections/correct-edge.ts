@@ -1,4 +1,4 @@
-// The story of a correction of one fact: the corrected wording is a stated fact that takes the old one's place.
+// A correction of one fact: the corrected wording is a stated fact that takes the old one's place.
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { insertEpisode } from "@/lib/episodes/store-write";
@@ -12,8 +12,8 @@ import type { SavedEdge, StoreEdge } from "@/lib/graph/save-edges";
 import { countInGraph, saveExtraction } from "@/lib/graph/save-extraction";
 import { endsOf, shiftDegrees } from "@/lib/graph/shift-degrees";
 import { isUuid, toPublicId, uuidv7 } from "@/lib/ids";
+import { describeFacts } from "@/lib/search/describe-found";
 import { indexEpisode } from "@/lib/search/index-episode";
-import { describeFacts } from "@/lib/search/read-facts";
 import { createTask } from "@/lib/tasks/create-task";
 import { regenerateEntityTexts } from "@/lib/texts/regenerate";
 import { recordCorrection } from "./record-correction";

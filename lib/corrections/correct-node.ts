@@ -1,4 +1,4 @@
-// The story of a correction of one entity: its name, its labels, or that it is no thing.
+// A correction of one entity: its name, its labels, or that it is no thing.
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";

@@ -1,4 +1,4 @@
-import { auditKey } from "@/lib/audit/audit-key";
+import { auditKey } from "@/lib/audit/record-audit";
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 

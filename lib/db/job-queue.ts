@@ -71,7 +71,7 @@ export async function releaseJobsOfDeadWorkers(): Promise<void> {
 }
 
 /** The queue's own back-off goes from a second, times e each attempt, to six hours, and ends after 25 attempts. */
-const [MOST_WAIT_MINUTES, ATTEMPTS_BELOW_IT] = [5, 5];
+const [MAX_WAIT_MINUTES, ATTEMPTS_BELOW_IT] = [5, 5];
 
 /**
  * Lets no project's events wait longer than five minutes for their next attempt, nor ever be given up: what was written before an
@@ -82,6 +82,6 @@ export async function capRetryWaits(): Promise<void> {
 		`SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now() + make_interval(mins => $1), attempts => $2)
 		FROM graphile_worker.jobs WHERE task_identifier = 'deliver_events' AND attempts > 0 AND locked_at IS NULL
 			AND (run_at > now() + make_interval(mins => $1) OR attempts >= max_attempts)`,
-		[MOST_WAIT_MINUTES, ATTEMPTS_BELOW_IT],
+		[MAX_WAIT_MINUTES, ATTEMPTS_BELOW_IT],
 	);
 }

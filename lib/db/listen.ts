@@ -1,4 +1,4 @@
-// The one connection of this process that hears notifications. Knows nothing of what they mean.
+// The one connection of this process that hears notifications.
 import pg from "pg";
 import { log } from "@/lib/log";
 import { perProcess } from "@/lib/per-process";

@@ -1,6 +1,5 @@
 // How the database gets its shape: prisma/migrations in order, recorded the way Prisma's own tool records them, then
 // the job queue's own schema.
-// Knows nothing of what the tables mean.
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// The connections. Knows nothing of tenants: `tenant.ts` and `stream.ts` are the ways to tenant tables.
+// The connections to PostgreSQL. Tables of tenants are reached through `tenant.ts` and `stream.ts`.
 import pg from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";

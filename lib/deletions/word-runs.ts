@@ -6,10 +6,10 @@ export type WordRuns = { salt: Buffer; runLength: number; phraseLengths: number[
 
 /** Words of a run: few enough that a quoted sentence is found, many enough that nobody writes it by chance. */
 const RUN_LENGTH = 6;
-const MOST_RUNS = 500;
+const MAX_RUNS = 500;
 /** Words of the shortest phrase: a name of one word stands anywhere. */
 const SHORTEST_PHRASE = 2;
-const MOST_PHRASES = 500;
+const MAX_PHRASES = 500;
 
 /**
  * The runs of a text, evenly chosen where there are many; one of all its words where there are few. `phrases` are what was made of the
@@ -20,12 +20,12 @@ export function toWordRuns(text: string, phrases: string[] = []): WordRuns {
 	const words = wordsOf(text);
 	const runLength = Math.min(RUN_LENGTH, words.length);
 	const all = runLength === 0 ? [] : runsOf(words, runLength);
-	const step = Math.max(1, all.length / MOST_RUNS);
-	const chosen = Array.from({ length: Math.min(all.length, MOST_RUNS) }, (_, i) => all[Math.floor(i * step)] ?? "");
+	const step = Math.max(1, all.length / MAX_RUNS);
+	const chosen = Array.from({ length: Math.min(all.length, MAX_RUNS) }, (_, i) => all[Math.floor(i * step)] ?? "");
 	const spoken = phrases
 		.map(wordsOf)
 		.filter(({ length }) => length >= SHORTEST_PHRASE)
-		.slice(0, MOST_PHRASES);
+		.slice(0, MAX_PHRASES);
 	const phraseRuns = spoken.flatMap((phrase) => runsOf(phrase, Math.min(RUN_LENGTH, phrase.length)));
 	const runs = [...new Set([...chosen, ...phraseRuns])];
 	const phraseLengths = [...new Set(spoken.map(({ length }) => Math.min(RUN_LENGTH, length)))].sort();

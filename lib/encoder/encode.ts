@@ -4,7 +4,7 @@ import type { ChildProcess } from "node:child_process";
 import path from "node:path";
 import { log } from "@/lib/log";
 import { perProcess } from "@/lib/per-process";
-import type { Answer, Asked } from "./port";
+import type { Answer, Asked } from "./process";
 import { startBeside } from "./start-beside";
 
 /** What the vectors are of: stored with them, as vectors of different models say nothing of each other. */
@@ -13,7 +13,7 @@ export const ENCODER = "all-MiniLM-L6-v2-int8";
 const FOLDER = "packages/encoder";
 const FILE = "dist/encoder.mjs";
 /** Texts that may wait; more are refused rather than kept in memory. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 /** A model that could not be opened is tried again after so long. */
 const RETRY_MS = 300_000;
 
@@ -40,7 +40,7 @@ export async function encode(texts: string[], folder = FOLDER): Promise<Encoded>
 	if (texts.length === 0) return { ok: true, vectors: [] };
 	const own = encoder();
 	if (performance.now() < own.retryMs) return { ok: false, failure: "unusable" };
-	if (own.waiting + texts.length > MOST_WAITING) return { ok: false, failure: "busy" };
+	if (own.waiting + texts.length > MAX_WAITING) return { ok: false, failure: "busy" };
 	const asked = openEncoder(folder);
 	const id = ++own.lastId;
 	own.waiting += texts.length;

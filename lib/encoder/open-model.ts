@@ -1,4 +1,4 @@
-// A model with its tokenizer, opened from a folder that holds what its manifest says. Knows nothing of what the model is for.
+// A model with its tokenizer, opened from a folder that holds what its manifest says.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";

@@ -1,7 +1,8 @@
 // The encoder's own process: one text at a time, the shortest of all that wait first, so that a question overtakes passages.
+
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Runtime } from "./open-model";
 import { openModel } from "./open-model";
-import type { Answer, Asked } from "./port";
 import { piecesOf, vectorOf } from "./vector-of";
 
 /** One text of a request; `left` counts those of its request that have no vector yet. */
@@ -50,3 +51,12 @@ async function open(): Promise<void> {
 open().catch((error) => {
 	process.send?.({ kind: "unusable", error: String(error) } satisfies Answer, () => process.exit(1));
 });
+
+/** Texts to encode; the answer carries the same `id`. */
+export type Asked = { id: number; texts: string[] };
+
+export type Answer =
+	| { kind: "ready"; name: string; runtime: Runtime; why: string | null; ms: number }
+	| { kind: "unusable"; error: string }
+	| { kind: "vectors"; id: number; vectors: Float32Array[] }
+	| { kind: "failed"; id: number; error: string };

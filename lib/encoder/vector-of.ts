@@ -1,7 +1,7 @@
 import type { Model } from "./open-model";
 
 /** Characters that hold more word pieces than a model reads. */
-const MOST_CHARACTERS = 6_000;
+const MAX_CHARACTERS = 6_000;
 
 /** Ideographs beyond the first plane, each of which is a word to the tokenizer that the model was trained with. */
 const IDEOGRAPHS = /[\u{20000}-\u{2ceaf}\u{2f800}-\u{2fa1f}]/gu;
@@ -11,7 +11,7 @@ const IDEOGRAPHS = /[\u{20000}-\u{2ceaf}\u{2f800}-\u{2fa1f}]/gu;
  * from the one that the model was trained with: such ideographs, and a final capital sigma.
  */
 export function piecesOf({ tokenizer, manifest }: Pick<Model, "tokenizer" | "manifest">, text: string): number[] {
-	const { ids } = tokenizer.encode(text.slice(0, MOST_CHARACTERS).replace(IDEOGRAPHS, " $& ").replaceAll("Σ", "σ"));
+	const { ids } = tokenizer.encode(text.slice(0, MAX_CHARACTERS).replace(IDEOGRAPHS, " $& ").replaceAll("Σ", "σ"));
 	const last = ids.at(-1) as number;
 	return ids.length > manifest.most_pieces ? [...ids.slice(0, manifest.most_pieces - 1), last] : ids;
 }

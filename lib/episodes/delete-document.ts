@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { inTenantOrDry } from "@/lib/db/in-tenant-or-dry";
+import { inTenantOrDry } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { deleteEpisodeIn } from "./delete-episode";
 import type { DeletionReceipt } from "./wire";

@@ -1,7 +1,7 @@
 // The story of a deletion: an episode, and of what it said whatever rests on nothing else, in one transaction.
 import type { Ctx } from "@/lib/context";
-import { inTenantOrDry } from "@/lib/db/in-tenant-or-dry";
 import type { Tx } from "@/lib/db/tenant";
+import { inTenantOrDry } from "@/lib/db/tenant";
 import { recordDeletion } from "@/lib/deletions/record-deletion";
 import { notFound } from "@/lib/errors";
 import { endsOf } from "@/lib/graph/shift-degrees";

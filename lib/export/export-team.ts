@@ -1,4 +1,4 @@
-// The story of an export: everything that a team owns, one JSON object a line, out of one snapshot.
+// An export: everything that a team owns, one JSON object a line, out of one snapshot.
 import pg from "pg";
 import { openDump, type Part } from "@/lib/db/stream";
 import { taggedEpisodes } from "@/lib/graph/tagged";

@@ -1,4 +1,4 @@
-// The story of a restore: an export's lines become a project's rows again, all in one transaction or none.
+// A restore: an export's lines become a project's rows again, all in one transaction or none.
 import { createReadStream } from "node:fs";
 import { z } from "zod";
 import type { Ctx } from "@/lib/context";

@@ -1,4 +1,4 @@
-// The story of one stated fact. Deterministic: no model and no extractor reads it.
+// Adds one stated fact. No model and no extractor reads it.
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";

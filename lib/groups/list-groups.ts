@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/iso";
 import { readInTenant } from "@/lib/db/tenant";
@@ -20,3 +21,17 @@ SELECT json_build_object('ok', true, 'groups', coalesce(json_agg(json_build_obje
 	'group_id', group_id, 'episodes', coalesce(episodes, 0), 'entities', coalesce(entities, 0), 'edges', coalesce(edges, 0),
 	'last_written_at', to_char(last, ${ISO})) ORDER BY group_id COLLATE "C"), '[]'))::text AS body
 FROM written FULL JOIN named USING (group_id)`;
+
+/** The public shape of GET /v1/groups. */
+export const GroupList = z.strictObject({
+	ok: z.literal(true),
+	groups: z.array(
+		z.strictObject({
+			group_id: z.string(),
+			episodes: z.int().min(0),
+			entities: z.int().min(0),
+			edges: z.int().min(0).describe("Active edges."),
+			last_written_at: z.iso.datetime().nullable(),
+		}),
+	),
+});

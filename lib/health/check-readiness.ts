@@ -16,7 +16,7 @@ const CANARY_LIMIT_SECONDS = 300;
 export type Readiness = { ok: boolean; problems: string[] };
 
 /** Less than two segments of PostgreSQL's write-ahead log: writes fail, or soon will. */
-const LEAST_FREE_BYTES = 32 * 1024 * 1024;
+const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 /** Looks at the server, its disk, its database and the way to the background, within a second. Never throws. */
 export async function checkReadiness(): Promise<Readiness> {
@@ -27,7 +27,7 @@ export async function checkReadiness(): Promise<Readiness> {
 /** The disk of an embedded database; one elsewhere says by the canary that its disk is full. */
 async function lookAtDisk(): Promise<string[]> {
 	const disk = await statfs(path.join(env().DATA_DIR, "postgres")).catch(() => null);
-	if (!disk || disk.bavail * disk.bsize >= LEAST_FREE_BYTES) return [];
+	if (!disk || disk.bavail * disk.bsize >= MIN_FREE_BYTES) return [];
 	return ["The disk of the data folder is full: writes fail, or soon will."];
 }
 

@@ -1,4 +1,4 @@
-// The story of an import: items in, one receipt each. Where they are stored is the caller's.
+// An import: items in, one receipt each. Where they are stored is the caller's.
 import type { Found, Place } from "./found";
 import { type ImportOptions, toWrites, type Write } from "./item";
 

@@ -1,4 +1,4 @@
-// The story of an upload: one file from a browser, read apart and stored by this process, a few seconds of it at a time.
+// An upload: one file from a browser, read apart and stored by this process, a few seconds of it at a time.
 import { availableParallelism } from "node:os";
 import type { Ctx } from "@/lib/context";
 import { StreamPlaces } from "@/lib/db/stream-places";

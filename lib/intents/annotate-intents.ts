@@ -5,7 +5,7 @@ import { chargeReservation, releaseReservation } from "@/lib/usage/reserve-use";
 import type { IntentMeta } from "./compose-intent";
 import { generateIntents } from "./generate-intents";
 
-const MOST_EDGES_PER_EPISODE = 500;
+const MAX_EDGES_PER_EPISODE = 500;
 
 type EdgeRow = { episodeId: string; id: string; source: string; target: string | null; fact: string };
 type Annotation = IntentMeta & { id: string };
@@ -62,7 +62,7 @@ const readEdgesOf = (ctx: Ctx, tx: Tx, tasks: StepTask[]) =>
 			SELECT e.id, e.source_name AS source, e.target_name AS target, e.fact
 			FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id
 			WHERE v.project_id = $1 AND v.episode_id = w.id AND e.edge_kind IS NULL AND e.retracted_at IS NULL
-			ORDER BY e.created_at, e.id LIMIT ${MOST_EDGES_PER_EPISODE}
+			ORDER BY e.created_at, e.id LIMIT ${MAX_EDGES_PER_EPISODE}
 		) x`,
 		[ctx.projectId, tasks.map((task) => task.episodeId)],
 	);

@@ -1,8 +1,16 @@
 // Reading the intent of a statement without a model: cues, and a linear layer over them and the words. Pure.
+
 import { remember } from "@/lib/remember";
 import { CUES } from "./cues";
 import { EDGE_KINDS, type EdgeKind, type Intent, PATTERNS, type Pattern } from "./intent";
-import { KIND_WEIGHTS, PATTERN_WEIGHTS, type Weights } from "./weights";
+import weights from "./weights.json" with { type: "json" };
+
+/** What each feature says for each label, in the order of the labels. */
+type Weights = Record<string, number[]>;
+
+/** Trained by `npx tsx scripts/intents/train-intents.ts`; never edited by hand. */
+const KIND_WEIGHTS: Weights = weights.kinds;
+const PATTERN_WEIGHTS: Weights = weights.patterns;
 
 export type Classified = Intent & { confidence: number };
 

@@ -3,7 +3,7 @@ import { chooseFacts, formatAll, openFacts, quotableFacts, withoutSettled } from
 
 export const KNOT_MODEL = "embedded-v1";
 
-const MOST_FACTS = 7;
+const MAX_FACTS = 7;
 
 /**
  * One paragraph on what meets in this entity: its surest facts in order of time, what is still open last. Null where none can be
@@ -16,7 +16,7 @@ export function composeKnot(known: Dossier): string | null {
 	const chosen = chooseFacts(
 		dossier,
 		quotable,
-		MOST_FACTS,
+		MAX_FACTS,
 		(_, { words }) => !open.some(({ quotation }) => quotation.words === words),
 	);
 	return chosen.length + open.length > 0 ? formatAll([...chosen, ...open]) : null;

@@ -10,8 +10,8 @@ import { refreshStaleKnots } from "./refresh-stale-knots";
 import { isDue, MIN_DEGREE } from "./score";
 import { type Candidate, lockRows, readScores, saveKnot } from "./store-knots";
 
-const MOST_PER_HOUR = 5;
-const MOST_PER_GROUP = 25;
+const MAX_PER_HOUR = 5;
+const MAX_PER_GROUP = 25;
 
 /** What came of one group: how many knots were written, and whether the team's monthly cap stopped more. */
 export type Evaluation = { synthesized: number; isCapped: boolean };
@@ -118,7 +118,7 @@ async function readRoom(ctx: Ctx, tx: Tx, groupId: string): Promise<Room> {
 				WHERE e.project_id = $1 AND e.is_knot) AS knots`,
 		[ctx.projectId, groupId, ctx.now],
 	);
-	return { syntheses: MOST_PER_HOUR - (used?.syntheses ?? 0), knots: MOST_PER_GROUP - (used?.knots ?? 0) };
+	return { syntheses: MAX_PER_HOUR - (used?.syntheses ?? 0), knots: MAX_PER_GROUP - (used?.knots ?? 0) };
 }
 
 function withinRoom(candidates: Candidate[], room: Room): Candidate[] {

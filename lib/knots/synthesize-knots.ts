@@ -6,8 +6,8 @@ import { synthesizeDue } from "./evaluate-knots";
 import { refreshStaleKnots } from "./refresh-stale-knots";
 import { MIN_DEGREE } from "./score";
 
-const MOST_GROUPS = 200;
-const MOST_ENTITIES = 50;
+const MAX_GROUPS = 200;
+const MAX_ENTITIES = 50;
 
 /**
  * Synthesises what the hourly limit put off, and texts that no longer count what there is: the best connected entities of every group that was written to within two
@@ -16,7 +16,7 @@ const MOST_ENTITIES = 50;
 export async function synthesizeKnots(now: Date): Promise<number> {
 	const { rows } = await pool().query<{ projectId: string; groupId: string }>(
 		`SELECT project_id AS "projectId", group_id AS "groupId" FROM tasks WHERE created_at > $1::timestamptz - interval '2 hours'
-		GROUP BY 1, 2 ORDER BY max(created_at) DESC LIMIT ${MOST_GROUPS}`,
+		GROUP BY 1, 2 ORDER BY max(created_at) DESC LIMIT ${MAX_GROUPS}`,
 		[now],
 	);
 	let written = 0;
@@ -35,7 +35,7 @@ async function bestConnected(ctx: Ctx, groupId: string): Promise<string[]> {
 		(tx) =>
 			tx.query<{ id: string }>(
 				`SELECT entity_id AS id FROM entity_groups WHERE project_id = $1 AND group_id = $2 AND degree >= ${MIN_DEGREE}
-				ORDER BY degree DESC, entity_id LIMIT ${MOST_ENTITIES}`,
+				ORDER BY degree DESC, entity_id LIMIT ${MAX_ENTITIES}`,
 				[ctx.projectId, groupId],
 			),
 		"read only",

@@ -5,8 +5,8 @@ import { ENGLISH } from "./english";
 /** Characters read. */
 const MOST = 4_000;
 /** Words beside names that are needed to tell, and the share of them that English has for its own grammar at most. */
-const LEAST_WORDS = 2;
-const MOST_ENGLISH = 0.34;
+const MIN_WORDS = 2;
+const MAX_ENGLISH = 0.34;
 const FEW_WORDS = 3;
 /** How much surer of the other language than of English, of 1: of the whole, and of the words of a short sentence alone. */
 const AHEAD = 0.1;
@@ -40,7 +40,7 @@ export function foreignLanguageOf(text: string): string | null {
 	const prose = head.replace(NO_PROSE, " ");
 	const words = prose.match(SMALL_WORD) ?? [];
 	const english = words.filter((word) => ENGLISH.has(word)).length;
-	if (words.length < LEAST_WORDS || english > MOST_ENGLISH * words.length) return null;
+	if (words.length < MIN_WORDS || english > MAX_ENGLISH * words.length) return null;
 	const language = languageOf(prose, AHEAD);
 	// In a short sentence the letters of names outweigh the rest.
 	if (language === null || (words.length <= FEW_WORDS && !languageOf(words.join(" "), AHEAD_OF_FEW))) return null;

@@ -25,7 +25,7 @@ export const RULES: Record<Exclude<Language, "en">, Rules> = {
 };
 
 /** Words read to tell a language; nearly half of them are stop words. */
-const MOST_WORDS = 100;
+const MAX_WORDS = 100;
 /** A language other than English needs so many times as many stop words as English has. */
 const LEAD = 1.4;
 /** Stop words of others that English writes as well, as other words or in names. They tell nothing. */
@@ -50,7 +50,7 @@ function votesOf(text: string): [Language, number][] {
 	const votes = new Map<Language, number>();
 	let words = 0;
 	for (const [word] of text.toLowerCase().normalize("NFC").matchAll(LATIN_WORD)) {
-		if (++words > MOST_WORDS) break;
+		if (++words > MAX_WORDS) break;
 		for (const language of VOTES.get(word) ?? []) votes.set(language, (votes.get(language) ?? 0) + 1);
 	}
 	return [...votes].sort((a, b) => b[1] - a[1]);

@@ -1,8 +1,8 @@
-// The story of a merge: two entities that are one. Everything that was said of the one is then said of the other, and the
+// A merge: two entities that are one. Everything that was said of the one is then said of the other, and the
 // record of it can be undone. Unmetered: it writes nothing new.
 import type { Ctx } from "@/lib/context";
-import { inTenantOrDry } from "@/lib/db/in-tenant-or-dry";
 import type { Tx } from "@/lib/db/tenant";
+import { inTenantOrDry } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { recountEntities } from "@/lib/graph/recount-entities";

@@ -7,9 +7,8 @@ import { retract } from "@/lib/retractions/retract";
 import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
-import { listMerges } from "./list-merges";
 import { mergeEntities } from "./merge-entities";
-import { undoMerge } from "./undo-merge";
+import { listMerges, undoMerge } from "./undo-merge";
 
 const TABLES = ["entities", "aliases", "entity_groups", "edges", "edge_episodes", "mentions", "knot_syntheses"];
 

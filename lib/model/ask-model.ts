@@ -30,7 +30,7 @@ export type Answer<T> = { ok: true; value: T; model: string } | { ok: false; fai
 const MAX_QUOTED = 4_000;
 const BACKOFF_MS = 250;
 /** Less than this is not worth a second try. */
-const LEAST_MS = 200;
+const MIN_MS = 200;
 const RETRIED: ModelFailure[] = ["unreadable", "rate_limited", "server_error", "unreachable"];
 
 /** Endpoints that refused to be held to a schema; they are asked in words. */
@@ -91,7 +91,7 @@ async function untilAnswered<T>(
 	const refusesForm = first.failure === "refused" && format !== "text" && [400, 422].includes(first.status ?? 0);
 	const waitMs = first.failure === "unreadable" || refusesForm ? 0 : Math.max(BACKOFF_MS, first.retryAfterMs ?? 0);
 	const isWorthIt = refusesForm || RETRIED.includes(first.failure);
-	if (!isWorthIt || performance.now() + waitMs + LEAST_MS > deadlineMs) return once;
+	if (!isWorthIt || performance.now() + waitMs + MIN_MS > deadlineMs) return once;
 	if (first.failure === "unreadable") question.messages.push(...correction(first));
 	// An abort ends the wait; the attempt then reports it.
 	if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => undefined);

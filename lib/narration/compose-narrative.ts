@@ -11,11 +11,11 @@ import { worthOf } from "./worth";
 export type Narrative = { text: string; stance: string; open_questions: string[]; cognitive_pattern: string };
 
 const MIN_FACTS = 3;
-const MOST_FACTS = 6;
-const MOST_STANCES = 2;
-const MOST_OPEN = 3;
+const MAX_FACTS = 6;
+const MAX_STANCES = 2;
+const MAX_OPEN = 3;
 /** No more than this many facts with one peer, so that none crowds out the rest. */
-const MOST_PER_PEER = 2;
+const MAX_PER_PEER = 2;
 /** What is worth less is left out: a first sentence, and one beside others. */
 const MIN_WORTH = [0.6, 1] as const;
 
@@ -39,11 +39,11 @@ export function composeNarrative(known: Dossier): Narrative | null {
 	const quotable = quotableFacts(dossier);
 	const open = openFacts(dossier, quotable);
 	const values = dossier.labels.includes("Person")
-		? chooseFacts(dossier, quotable, MOST_STANCES, (fact, quotation) => isValue(fact, quotation, dossier.name))
+		? chooseFacts(dossier, quotable, MAX_STANCES, (fact, quotation) => isValue(fact, quotation, dossier.name))
 		: [];
 	// By their words: one sentence may be several edges.
 	const apart = new Set([...open, ...values].map(({ quotation }) => quotation.words));
-	const chosen = chooseFacts(dossier, quotable, MOST_FACTS, (_, quotation) => !apart.has(quotation.words));
+	const chosen = chooseFacts(dossier, quotable, MAX_FACTS, (_, quotation) => !apart.has(quotation.words));
 	if (chosen.length + open.length + values.length === 0) return null;
 	return {
 		text: formatAll(chosen),
@@ -83,7 +83,7 @@ export function chooseFacts(
 			const known = fact.peer === null ? 0 : (perPeer.get(fact.peer) ?? 0);
 			if (
 				chosen.length >= most ||
-				known >= MOST_PER_PEER ||
+				known >= MAX_PER_PEER ||
 				worth < MIN_WORTH[chosen.length === 0 ? 0 : 1] ||
 				chosen.some((other) => saysTheSame(words, other))
 			)
@@ -109,7 +109,7 @@ export function openFacts(dossier: Dossier, quotable: Quotable[]): Chosen[] {
 	return chooseFacts(
 		dossier,
 		quotable,
-		MOST_OPEN,
+		MAX_OPEN,
 		(fact, { words }) => isIntention(fact, dossier.labels) && !HABIT.test(words),
 	);
 }

@@ -2,7 +2,7 @@
 import { IRREGULAR_PAST } from "./verbs";
 
 /** What is shorter says too little without a name. */
-const FEWEST_WORDS = 6;
+const MIN_WORDS = 6;
 /** A name, a number, a time or somebody's own: what a stranger can place. */
 const NAMED = /(?<=[\p{Ll}\d,;–—-] )["“'(]?\p{Lu}[\p{L}\d]+|\d/u;
 const ANCHORED =
@@ -38,7 +38,7 @@ export function isLoose(text: string, subject: string): boolean {
 	if (isAbout) return false;
 	if (/^The /.test(text) && !NAMED.test(text)) return true;
 	if (ANCHORED.test(text)) return false;
-	if (!NAMED.test(text) && text.split(" ").length < FEWEST_WORDS) return true;
+	if (!NAMED.test(text) && text.split(" ").length < MIN_WORDS) return true;
 	const isPlaced = (text.match(new RegExp(NAMED, "gu"))?.length ?? 0) > 1;
 	return (
 		(DEFINITE.test(text) && !isPlaced) || (PAST.test(text) && !NEW.test(text) && !SOME.test(text) && !NAMED.test(text))

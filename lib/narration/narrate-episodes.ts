@@ -5,10 +5,10 @@ import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { isNarrated, type Narrative } from "./compose-narrative";
 import { generateNarratives } from "./generate-narratives";
 
-const MOST_PER_EPISODE = 12;
+const MAX_PER_EPISODE = 12;
 /** Latest other episodes of an entity that are looked through for whoever waits for news of it. */
 const WAITING_IN = 5;
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 /**
  * Narrates the best connected entities that the tasks' episodes mention: those with three facts and more, at most twelve an
@@ -43,7 +43,7 @@ async function readWanted(ctx: Ctx, tx: Tx, tasks: StepTask[]) {
 		`SELECT w.id AS episode_id, c.entity_id FROM unnest($2::uuid[]) AS w(id), LATERAL (
 			SELECT m.entity_id FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id
 			WHERE m.project_id = $1 AND m.episode_id = w.id AND NOT e.hidden
-			ORDER BY e.degree DESC, e.id LIMIT ${MOST_PER_EPISODE}
+			ORDER BY e.degree DESC, e.id LIMIT ${MAX_PER_EPISODE}
 		) c`,
 		[ctx.projectId, tasks.map((task) => task.episodeId)],
 	);
@@ -57,7 +57,7 @@ async function readWanted(ctx: Ctx, tx: Tx, tasks: StepTask[]) {
 			SELECT DISTINCT m.entity_id FROM lately JOIN mentions m ON m.project_id = $1 AND m.episode_id = lately.episode_id
 		)
 		SELECT e.id FROM around JOIN entities e ON e.project_id = $1 AND e.id = around.entity_id
-		WHERE NOT e.hidden AND e.narrative -> 'open_questions' <> '[]' ORDER BY e.degree DESC, e.id LIMIT ${MOST_WAITING}`,
+		WHERE NOT e.hidden AND e.narrative -> 'open_questions' <> '[]' ORDER BY e.degree DESC, e.id LIMIT ${MAX_WAITING}`,
 		[ctx.projectId, mentioned],
 	);
 	const entityIds = [...new Set([...mentioned, ...waiting.map(({ id }) => id)])];

@@ -2,7 +2,6 @@
 import type { Saying } from "@/lib/graph/evidence";
 import { isLoose } from "./loose";
 import { restate } from "./restate";
-import { sayDay } from "./say-date";
 import { standAlone, standBehind } from "./stands-alone";
 
 /** A fact that a text may quote. */
@@ -30,8 +29,8 @@ export type Quotation = { lead: string; words: string; speaker: string; at: Date
 const MIN_CONFIDENCE = 0.55;
 /** Where the words are ours, the names in them may be wrong. */
 const MIN_TO_RESTATE = 0.7;
-const FEWEST_QUOTED_WORDS = 6;
-const MOST_QUOTED_WORDS = 40;
+const MIN_QUOTED_WORDS = 6;
+const MAX_QUOTED_WORDS = 40;
 /** What the extractor took for a question, an order or a heading: it says nothing of anybody. */
 const NO_STATEMENT = /^(?:The note says|(?:Expected|Desired) [^:]{1,20}|.{1,60}? (?:said|asked|wrote)): [“"]/u;
 /** What the headers of a mail say. */
@@ -81,7 +80,7 @@ export function quotationOf(fact: QuotableFact): Quotation | null {
 function byItself(fact: QuotableFact, speaker: string, at: Date): Quotation | null {
 	const words = QUOTED.exec(fact.fact)?.[1] ?? "";
 	const length = words.split(" ").length;
-	const isShort = length >= FEWEST_QUOTED_WORDS && length <= MOST_QUOTED_WORDS;
+	const isShort = length >= MIN_QUOTED_WORDS && length <= MAX_QUOTED_WORDS;
 	const isSaid = !/\byou(?:rs?)?\b/i.test(words) && (speaker !== "" || !FIRST_PERSON.test(words));
 	const quotation = { lead: "", words, speaker, at, isQuoted: true as const };
 	const isKnown = fact.confidence >= MIN_TO_RESTATE && !isLoose(words, fact.subject) && namesSubject(quotation, fact);
@@ -153,4 +152,17 @@ function namesSubject(quotation: Quotation, { subject, relation }: QuotableFact)
 		FIRST_PERSON.test(words) ||
 		(subject.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []).some((part) => said.includes(part))
 	);
+}
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/**
+ * `8 May 2023`, in UTC; `2018` or `June 2019` for an instant that is but the start of a year or month, as prose that names no
+ * day is dated. Pure.
+ */
+function sayDay(date: Date): string {
+	const isStart = date.getTime() % 86_400_000 === 0 && date.getUTCDate() === 1;
+	const month = `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+	if (!isStart) return `${date.getUTCDate()} ${month}`;
+	return date.getUTCMonth() === 0 ? String(date.getUTCFullYear()) : month;
 }

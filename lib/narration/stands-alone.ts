@@ -6,8 +6,8 @@ import { writtenDown } from "./spoken";
 import { IRREGULAR_PAST } from "./verbs";
 
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
-const FEWEST_WORDS = 4;
-const MOST_WORDS = 40;
+const MIN_WORDS = 4;
+const MAX_WORDS = 40;
 
 /** What is said before something is said, with a name that is spoken to. */
 const OPENING =
@@ -114,8 +114,8 @@ const withoutOpening = (text: string) => text.slice(OPENING.exec(text)?.[0].leng
 function isFragment(text: string): boolean {
 	const words = text.match(WORDS) ?? [];
 	return (
-		words.length < FEWEST_WORDS ||
-		words.length > MOST_WORDS ||
+		words.length < MIN_WORDS ||
+		words.length > MAX_WORDS ||
 		!words.some((word) => /^\p{Ll}{3,}/u.test(word)) ||
 		!/^["“'‘(@]?[\p{L}\p{N}]/u.test(text) ||
 		!/[.!]["”’')]*$/.test(text) ||

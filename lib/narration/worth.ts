@@ -19,7 +19,7 @@ const VAGUE =
 /** Who wrote about what is worth saying where nothing else is known. */
 const MAIL = / wrote (?:to .+ )?about “/u;
 /** What says nothing in particular is worth a first sentence at most. */
-const MOST_OF_VAGUE = 0.65;
+const MAX_OF_VAGUE = 0.65;
 /** Whose saying it is. */
 const OWN = /\b(?:I|we|my|me)\b/i;
 
@@ -66,5 +66,5 @@ export function worthOf(fact: Pick<QuotableFact, "confidence" | "weight">, quota
 	if (quotation.speaker !== "" && isLoose && !isConcrete && !OWN.test(words)) return 0;
 	const worth = fact.confidence + informationIn(words, cues) + Math.log2(fact.weight + 1) / 4;
 	const isLeast = MAIL.test(words) || (isLoose && !isConcrete && !isDone);
-	return isLeast ? Math.min(worth, MOST_OF_VAGUE) : worth;
+	return isLeast ? Math.min(worth, MAX_OF_VAGUE) : worth;
 }

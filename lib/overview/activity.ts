@@ -3,18 +3,18 @@ export type Activity = { per: "day" | "week" | "month"; counts: { from: string; 
 
 const DAY_MS = 86_400_000;
 /** So many days at least are shown, and at most as days, as weeks and in all. */
-const FEWEST_DAYS = 30;
-const MOST_DAYS = 62;
-const MOST_WEEKS = 62;
-const MOST_MONTHS = 60;
+const MIN_DAYS = 30;
+const MAX_DAYS = 62;
+const MAX_WEEKS = 62;
+const MAX_MONTHS = 60;
 
 /** Counts of days, oldest first, as a chart of their whole time has room for: of more than five years the last five. Pure. */
 export function toActivity(days: { day: string; episodes: number }[]): Activity {
 	const [first, last] = [days[0], days.at(-1)].map((one) => Date.parse(one?.day ?? ""));
 	if (first === undefined || last === undefined || Number.isNaN(first)) return { per: "day", counts: [] };
 	const length = (last - first) / DAY_MS + 1;
-	const per = length <= MOST_DAYS ? "day" : length <= 7 * MOST_WEEKS ? "week" : "month";
-	const begins = per === "day" ? Math.min(first, last - (FEWEST_DAYS - 1) * DAY_MS) : first;
+	const per = length <= MAX_DAYS ? "day" : length <= 7 * MAX_WEEKS ? "week" : "month";
+	const begins = per === "day" ? Math.min(first, last - (MIN_DAYS - 1) * DAY_MS) : first;
 	const counts = new Map<string, number>();
 	for (let at = startOf(begins, per); at <= last; at = nextOf(at, per)) counts.set(toDay(at), 0);
 	for (const { day, episodes } of days) {
@@ -22,7 +22,7 @@ export function toActivity(days: { day: string; episodes: number }[]): Activity 
 		counts.set(from, (counts.get(from) ?? 0) + episodes);
 	}
 	const all = [...counts].map(([from, episodes]) => ({ from, episodes }));
-	return { per, counts: per === "month" ? all.slice(-MOST_MONTHS) : all };
+	return { per, counts: per === "month" ? all.slice(-MAX_MONTHS) : all };
 }
 
 const toDay = (at: number) => new Date(at).toISOString().slice(0, 10);

@@ -6,8 +6,8 @@ import { shows } from "@/lib/narration/shows";
 import { worthOf } from "@/lib/narration/worth";
 import type { ProfileBody, ProfileFact, ProfilePattern } from "./profile";
 
-const MOST_GOALS = 5;
-const MOST_EXAMPLES = 3;
+const MAX_GOALS = 5;
+const MAX_EXAMPLES = 3;
 /** Patterns that say how somebody works, in the order in which they are named, each with its most facts. */
 const TRAITS = [
 	["principle", 2],
@@ -38,7 +38,7 @@ export function composeProfile(facts: ProfileFact[]): ProfileBody | null {
 	const goals = of("goal").filter(({ quotation }) => !words.has(quotation.words));
 	return {
 		working_style_summary: traits.map(({ quotation }) => formatQuotation(quotation)).join(" "),
-		recurring_visions: distinct(goals, MOST_GOALS).map(({ quotation }) => formatQuotation(quotation)),
+		recurring_visions: distinct(goals, MAX_GOALS).map(({ quotation }) => formatQuotation(quotation)),
 		cognitive_patterns: countPatterns(certain),
 	};
 }
@@ -67,7 +67,7 @@ function countPatterns(facts: QuotedFact[]): ProfilePattern[] {
 			name,
 			count: members.length,
 			confidence: Math.round((members.length / facts.length) * 100) / 100,
-			examples: distinct(byWorth(members), MOST_EXAMPLES).map(({ id, fact, whyConnected }) => ({
+			examples: distinct(byWorth(members), MAX_EXAMPLES).map(({ id, fact, whyConnected }) => ({
 				edge_uuid: id,
 				fact,
 				why_connected: whyConnected,

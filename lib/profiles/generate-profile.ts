@@ -6,7 +6,7 @@ import { composeProfile } from "./compose-profile";
 import type { ProfileBody, ProfileFact } from "./profile";
 
 export const PROFILE_MODEL = "embedded-v1";
-const MOST_FACTS = 80;
+const MAX_FACTS = 80;
 
 const ModelProfile = z.object({
 	working_style_summary: z.string().trim().min(40).max(2_000),
@@ -26,7 +26,7 @@ export async function generateProfile(
 	const body = composeProfile(facts);
 	if (!body) return null;
 	const lines = facts
-		.slice(-MOST_FACTS)
+		.slice(-MAX_FACTS)
 		.map((one) => `[${one.validAt.toISOString().slice(0, 10)}] (${one.kind}) ${one.fact}`);
 	const [answer] = await askMany(
 		[lines.join("\n")],

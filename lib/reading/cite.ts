@@ -1,7 +1,8 @@
+import type { Source, SourcedFact } from "@/lib/graph/sourced-fact";
 import { contentWords, saysTheSame } from "@/lib/language/content-words";
 import { standBehind } from "@/lib/narration/stands-alone";
 
-const MOST_CITED = 3;
+const MAX_CITED = 3;
 /** What is put around a quotation: who says it, the sentence before it, its day, its full stop, since when it is open. */
 const AHEAD = /^(?:(?:[^“”:.!?\n]{1,80}: )?“(?:[^“”]*” “)?)?/;
 const BEHIND = /^[.!?]?”?(?: \([^()]*\))?[.!?]?(?: \([^()]*\))?(?=\s|$)/;
@@ -41,7 +42,7 @@ export function cite(text: string, facts: Quoted[]): { sentence: string; uuids: 
 		const uuids = whole.filter(({ words }) => words.length === length).map(({ uuid }) => uuid);
 		sentences.push({
 			sentence,
-			uuids: whole.length > 0 ? [...new Set(uuids)].slice(0, MOST_CITED) : alike(sentence, facts),
+			uuids: whole.length > 0 ? [...new Set(uuids)].slice(0, MAX_CITED) : alike(sentence, facts),
 		});
 		rest = rest.slice(sentence.length).trimStart();
 	}
@@ -58,6 +59,19 @@ function alike(sentence: string, facts: Quoted[]): string[] {
 	const words = contentWords(sentence);
 	return facts
 		.filter(({ fact }) => contentWords(fact).size > 1 && saysTheSame(contentWords(fact), words))
-		.slice(0, MOST_CITED)
+		.slice(0, MAX_CITED)
 		.map(({ uuid }) => uuid);
 }
+
+/** A sentence of a generated text with the sentences that it was made from. */
+export type Cited = { sentence: string; uuids: string[]; sources: Source[] };
+
+/** Sentences with the latest source of each fact that they say. Pure. */
+export const withSources = (sentences: ReturnType<typeof cite>, facts: SourcedFact[]): Cited[] => {
+	const byId = new Map(facts.map((fact) => [fact.uuid, fact]));
+	return sentences.map(({ sentence, uuids }) => ({
+		sentence,
+		uuids,
+		sources: uuids.flatMap((uuid) => byId.get(uuid)?.sources.slice(0, 1) ?? []),
+	}));
+};

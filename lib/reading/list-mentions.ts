@@ -10,7 +10,7 @@ const MOST = 8;
 const LOOKED_THROUGH = 40;
 const READ = 5_000;
 /** What is shorter is read with the sentence behind it. */
-const FEWEST_CHARACTERS = 60;
+const MIN_CHARACTERS = 60;
 /** The head of a mail or of minutes, "To: Ada", is no sentence. */
 const HEADER = /^\p{Lu}[\p{L} -]{1,24}:\s.*(?<![.!?…]["”’)]*)$/su;
 
@@ -69,7 +69,7 @@ export function sentenceNaming(content: string, names: string[]): { start: numbe
 	const before = content.slice(0, at);
 	const start = Math.max(...[...before.matchAll(/[.!?]\s+|\n/g)].map((end) => end.index + end[0].length), 0);
 	// "Thanks, Ada!" says nothing by itself: what follows on its line is read with it.
-	const least = start + FEWEST_CHARACTERS;
+	const least = start + MIN_CHARACTERS;
 	const from = Math.max(at, Math.min(least, lineEnd(content, at)));
 	const end = /[.!?](?=\s|$)|\n|$/.exec(content.slice(from));
 	const sentence = content.slice(start, from + (end ? end.index + end[0].length : 0)).trim();

@@ -21,7 +21,7 @@ const UNKNOWN =
 const ASKS =
 	/^(?:(?:who|what|when|where|which|why|how|whether)\b|(?:do|does|did|should|can|could|will|would|shall|must|is|are|may) (?!you\b))/iu;
 const TO_SOMEBODY = /\b(?:you|your)\b/iu;
-const FEWEST_WORDS = 4;
+const MIN_WORDS = 4;
 
 /** The questions that stay open, the last asked first. `texts` come in order of time, the oldest first. */
 export function openQuestionsIn(texts: Text[]): OpenQuestion[] {
@@ -65,7 +65,7 @@ function isOpen({ sentence, isListed, hasAnswer }: Said): boolean {
 	const bare = sentence.replace(MARK, "");
 	if (SECTION.test(bare)) return false;
 	const question = plainSentence(bare.replace(LABEL, ""));
-	if (question.split(" ").length < FEWEST_WORDS) return false;
+	if (question.split(" ").length < MIN_WORDS) return false;
 	if (isListed || LABEL.test(bare) || UNKNOWN.test(question)) return true;
 	return /\?["”’)]*$/u.test(question) && ASKS.test(question) && !TO_SOMEBODY.test(question) && !hasAnswer;
 }

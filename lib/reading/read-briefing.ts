@@ -23,8 +23,8 @@ const CHANGES = 8;
 /** Facts that are read to find as many different decisions. */
 const DECISIONS = 40;
 /** Who is told of; who is in fewer facts is not. */
-const MOST_SUBJECTS = 5;
-const FEWEST_FACTS = 3;
+const MAX_SUBJECTS = 5;
+const MIN_FACTS = 3;
 const MIN_WORTH = 1;
 
 /** What a person wants to know first, each section with the last said first. `since` is the last visit, null on the first. */
@@ -69,9 +69,9 @@ function subjectsOf(
 	for (const row of rows) bySource.set(row.source, [...(bySource.get(row.source) ?? []), row]);
 	const sentences = new Set(told);
 	return [...bySource]
-		.filter(([, own]) => own.length >= FEWEST_FACTS)
+		.filter(([, own]) => own.length >= MIN_FACTS)
 		.sort(([a, mine], [b, theirs]) => theirs.length - mine.length || (a < b ? -1 : 1))
-		.slice(0, MOST_SUBJECTS)
+		.slice(0, MAX_SUBJECTS)
 		.flatMap(([name, own]) => {
 			const best = own.toSorted((a, b) => b.worth - a.worth).find((row) => !sentences.has(sentenceOf(row)));
 			if (!best) return [];

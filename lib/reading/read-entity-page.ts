@@ -8,8 +8,7 @@ import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { DetailsFilter, EntityBody } from "@/lib/graph/wire";
 import { isStatement } from "@/lib/narration/quotation";
-import { cite } from "./cite";
-import { type Cited, withSources } from "./cited";
+import { type Cited, cite, withSources } from "./cite";
 import { chooseMentions, listMentions, type Mention } from "./list-mentions";
 import { LITTLE, tellingOf } from "./tells";
 

@@ -7,8 +7,7 @@ import { quoteOf } from "@/lib/graph/evidence";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { getProfile } from "@/lib/profiles/get-profile";
-import { cite } from "./cite";
-import { type Cited, withSources } from "./cited";
+import { type Cited, cite, withSources } from "./cite";
 import { RULE_KINDS, type RuleKind, ruleKindOf } from "./rules";
 import { saidAt } from "./slot-of";
 

@@ -10,7 +10,7 @@ import { onShutdown } from "@/lib/shutdown";
 const KEEP_DAYS = 30;
 const FLUSH_MS = 1_000;
 /** Lines that wait at most; past it new ones are dropped, as while the database is away. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 export type RequestLine = {
 	teamId: string;
@@ -33,7 +33,7 @@ const batch = () => perProcess("request log", (): RequestLine[] => []);
 /** Notes a request. Never throws and never waits. */
 export function recordRequest(line: RequestLine): void {
 	const waiting = batch();
-	if (waiting.length >= MOST_WAITING) return;
+	if (waiting.length >= MAX_WAITING) return;
 	waiting.push(line);
 	if (waiting.length > 1) return;
 	setTimeout(() => void flushRequests(), FLUSH_MS).unref();

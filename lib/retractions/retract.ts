@@ -1,7 +1,7 @@
-// The story of a retraction. Unmetered, and allowed while payment is due: it only takes back.
+// A retraction. Unmetered, and allowed while payment is due: it only takes back.
 import type { Ctx } from "@/lib/context";
-import { inTenantOrDry } from "@/lib/db/in-tenant-or-dry";
 import type { Tx } from "@/lib/db/tenant";
+import { inTenantOrDry } from "@/lib/db/tenant";
 import { findEpisodeId } from "@/lib/episodes/find-episode";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";

@@ -1,7 +1,6 @@
-import { auditKey } from "@/lib/audit/audit-key";
+import { auditKey } from "@/lib/audit/record-audit";
 import type { Ctx } from "@/lib/context";
-import { inTenantOrDry } from "@/lib/db/in-tenant-or-dry";
-import { inTenant, type Tx } from "@/lib/db/tenant";
+import { inTenant, inTenantOrDry, type Tx } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { isUuid, toPublicId, toUuid } from "@/lib/ids";

@@ -1,17 +1,18 @@
 // The entities of an answer: those that the question names, that the best facts are about and that the best episodes mention.
 import { composeTexts } from "@/lib/texts/texts-for-groups";
+import { describeEntities, type EntityRow } from "./describe-found";
 import { nearness } from "./node-distance";
 import { orderResults, rounded, roundedAll } from "./order-results";
 import type { RankedFact } from "./rank-facts";
 import type { Ranked } from "./ranked";
-import { describeEntities, type EntityHead, type EntityRow, readEntityHeads, readMentions } from "./read-facts";
+import { type EntityHead, readEntityHeads, readMentions } from "./read-facts";
 import type { FoundEntity } from "./wire";
 import { termsOf } from "./words";
 
 /** Episodes whose mentions are looked at, facts whose ends are, and entities that are scored. */
 const MENTIONING = 30;
 const BEST_FACTS = 100;
-const MOST_ENTITIES = 150;
+const MAX_ENTITIES = 150;
 const WEIGHTS = { asked: 0.3, name: 0.3, fact: 0.25, mention: 0.15 };
 
 type Support = { fact: number; episode: number };
@@ -81,7 +82,7 @@ async function readSupport(
 		([a, x], [b, y]) =>
 			Number(asked.includes(b)) - Number(asked.includes(a)) || y.fact + y.episode - x.fact - x.episode,
 	);
-	return new Map(best.slice(0, MOST_ENTITIES));
+	return new Map(best.slice(0, MAX_ENTITIES));
 }
 
 function scoreEntities(

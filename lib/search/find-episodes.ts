@@ -1,10 +1,11 @@
 // The episodes of an answer, in the caller's order, with excerpts.
 import { settleAll } from "@/lib/db/tenant";
+import { describeEpisodes } from "./describe-found";
 import { excerptOf } from "./excerpt";
 import { nearness } from "./node-distance";
 import { orderResults, rounded, roundedAll } from "./order-results";
 import { type Ranked, SOURCES } from "./ranked";
-import { describeEpisodes, readMentions, readStatedSpans } from "./read-facts";
+import { readMentions, readStatedSpans } from "./read-facts";
 import type { RankedEpisode } from "./signals";
 import { silence } from "./silence";
 import type { FoundEpisode } from "./wire";

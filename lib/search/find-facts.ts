@@ -1,10 +1,12 @@
 // The facts of an answer: read for the best episodes, ranked, described.
+
+import { describeFacts } from "./describe-found";
 import { askedKinds } from "./meaning";
 import { nearness } from "./node-distance";
 import { orderResults, rounded, roundedAll } from "./order-results";
 import { factTerms, type RankedFact, rankByMeaning, rankFacts } from "./rank-facts";
 import { type Ranked, SOURCES } from "./ranked";
-import { describeFacts, readFacts } from "./read-facts";
+import { readFacts } from "./read-facts";
 import { readSimilarFacts } from "./vectors";
 import type { FoundEdge } from "./wire";
 

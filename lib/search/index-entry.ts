@@ -24,7 +24,7 @@ const MAX_TERMS = 4_000;
 const LAST_WORDS = 500;
 
 /** A text has at most so many slices, of at least so many words. */
-const MOST_SLICES = 31;
+const MAX_SLICES = 31;
 const SLICE_WORDS = 20;
 
 /** Where a term stands in a text: how often, and as bits in which slices and forms (0 for names and kinds, which have none). */
@@ -57,7 +57,7 @@ export function toIndexEntry(content: string, validAt: Date): IndexEntry {
 	if (speaker) names.add(nameTerm(speaker));
 	const isTurn = lead !== "" || speaker !== "";
 	const terms = new Map<string, TermPlace>();
-	const sliceWords = Math.max(SLICE_WORDS, Math.ceil(words.length / MOST_SLICES));
+	const sliceWords = Math.max(SLICE_WORDS, Math.ceil(words.length / MAX_SLICES));
 	const add = (term: string, slices: number, { times = 1, form = 0 } = {}) => {
 		const at = terms.get(term) ?? { count: 0, slices: 0, forms: 0 };
 		terms.set(term, {

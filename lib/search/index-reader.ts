@@ -55,7 +55,7 @@ export type IndexedEpisode = {
 };
 
 /** A term, and how many postings of it are read at most. */
-type WantedTerm = { term: string; cap: number };
+export type WantedTerm = { term: string; cap: number };
 
 export type NamedEpisode = { number: number; names: string[]; heading: string };
 

@@ -1,9 +1,5 @@
-// Facts and entities near the ranked episodes and the question's entities. SQL only; every list read is bounded. Long, as each
-// statement is read best beside the others.
-import type { z } from "zod";
+// Facts and entities near the ranked episodes and the question's entities. Every list read is bounded.
 import type { Tx } from "@/lib/db/tenant";
-import type { Status } from "@/lib/extraction/extraction";
-import { type Evidence, evidenceOf } from "@/lib/graph/evidence";
 import { saysItsName } from "@/lib/graph/find-entity";
 import { isShown } from "@/lib/graph/is-shown";
 import { nameKey } from "@/lib/graph/name-key";
@@ -35,12 +31,12 @@ export type FactCandidate = {
 	isKind: boolean;
 };
 
-const MOST_NEAR_ENTITY = 200;
-const MOST_FILTERED = 300;
+const MAX_NEAR_ENTITY = 200;
+const MAX_FILTERED = 300;
 /** Facts read in all; long episodes state dozens each. */
-const MOST_READ = 1_000;
+const MAX_READ = 1_000;
 /** Statements of episodes looked at for them: some of these are retracted, or said twice. */
-const MOST_STATED = 2 * MOST_READ;
+const MAX_STATED = 2 * MAX_READ;
 
 /**
  * Facts of the given entities (newest first, 200 an end), under a filter of kinds or patterns the newest that pass it, and facts
@@ -60,11 +56,11 @@ export async function readFacts(
 	const near = (column: string) =>
 		`SELECT id, NULL::int AS n FROM unnest($3::uuid[]) AS w(entity_id) CROSS JOIN LATERAL (
 			SELECT e.id FROM edges e WHERE e.project_id = $1 AND e.${column} = w.entity_id ${conditions}
-			ORDER BY e.created_at DESC LIMIT ${MOST_NEAR_ENTITY}) x`;
+			ORDER BY e.created_at DESC LIMIT ${MAX_NEAR_ENTITY}) x`;
 	const filtered =
 		filter.edge_kinds || filter.cognitive_patterns || filter.relations || filter.tags
 			? `UNION ALL (SELECT e.id, NULL::int FROM edges e WHERE e.project_id = $1 ${filter.relations || filter.tags ? "" : "AND e.edge_kind IS NOT NULL"} ${conditions}
-				ORDER BY e.created_at DESC LIMIT ${MOST_FILTERED})`
+				ORDER BY e.created_at DESC LIMIT ${MAX_FILTERED})`
 			: "";
 	// A filter may leave few of them.
 	const isNarrow =
@@ -85,7 +81,7 @@ export async function readFacts(
 		`WITH hit AS (
 			(SELECT v.edge_id AS id, w.n::int - 1 AS n FROM unnest($2::uuid[]) WITH ORDINALITY AS w(episode_id, n) CROSS JOIN LATERAL (
 				SELECT edge_id FROM edge_episodes WHERE project_id = $1 AND episode_id = w.episode_id) v
-				ORDER BY w.n ${isNarrow ? "" : `LIMIT ${MOST_STATED}`})
+				ORDER BY w.n ${isNarrow ? "" : `LIMIT ${MAX_STATED}`})
 			UNION ALL ${near("source_id")} UNION ALL ${near("target_id")} ${filtered}
 		), listed AS (
 			SELECT id, min(n) AS place FROM hit GROUP BY id ORDER BY bool_or(n IS NULL) DESC, min(n), id
@@ -94,7 +90,7 @@ export async function readFacts(
 			SELECT e.id, e.source_id AS "sourceId", e.target_id AS "targetId", e.source_name || ' ' || e.fact || coalesce(' ' || e.target_name, '') AS text,
 				date_part('epoch', e.created_at) AS "createdAt", h.place, ${isKind} AS "isKind"
 			FROM edges e WHERE e.project_id = $1 AND e.id = h.id ${conditions}
-		) e LIMIT ${MOST_READ}`,
+		) e LIMIT ${MAX_READ}`,
 		values,
 	);
 }
@@ -165,43 +161,6 @@ export const readMentions = (tx: Tx, projectId: string, episodeIds: string[]) =>
 		[projectId, episodeIds],
 	);
 
-/** A found fact's public fields, without its score. */
-export type FactRow = {
-	edge_uuid: string;
-	source: string;
-	target: string | null;
-	name: string;
-	relation: string;
-	status: Status;
-	value: string | null;
-	fact: string;
-	confidence: number;
-	evidence: z.output<typeof Evidence>;
-	cognitive_pattern: string | null;
-	intent_meta: { edge_kind: string; cognitive_pattern: string; why_connected: string; director_vision: string } | null;
-	valid_at: Date;
-	invalid_at: Date | null;
-	created_at: Date;
-	retracted_at: Date | null;
-	group_id: string;
-	episodes: { id: string; name: string }[];
-};
-
-/** The public fields of facts by id, in no order. Episodes are those that the caller sees, newest first, at most 50. */
-export const describeFacts = (tx: Tx, projectId: string, ids: string[]) =>
-	tx.query<FactRow>(
-		`SELECT e.id AS edge_uuid, e.source_name AS source, e.target_name AS target, e.relation AS name, e.relation, e.status, e.value, e.fact, e.confidence,
-			${evidenceOf("e.id")} AS evidence, e.cognitive_pattern,
-			CASE WHEN e.edge_kind IS NOT NULL THEN json_build_object('edge_kind', e.edge_kind, 'cognitive_pattern', e.cognitive_pattern,
-				'why_connected', e.why_connected, 'director_vision', e.director_vision) END AS intent_meta,
-			e.valid_at, e.invalid_at, e.created_at, e.retracted_at, e.group_id,
-			coalesce((SELECT json_agg(json_build_object('id', x.id, 'name', x.name)) FROM (
-				SELECT p.id, p.name FROM edge_episodes v JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id
-				WHERE v.project_id = $1 AND v.edge_id = e.id ORDER BY p.created_at DESC, p.id DESC LIMIT 50) x), '[]') AS episodes
-		FROM edges e WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[])`,
-		[projectId, ids],
-	);
-
 /** What an entity is ranked by. */
 export type EntityHead = { uuid: string; name: string; aliases: string[]; edgeCount: number };
 
@@ -219,48 +178,6 @@ export const readEntityHeads = (
 		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[]) AND ${isShown("e")} AND ($4::text[] IS NULL OR e.labels && $4) ${tags ? `AND ${isMentionedWith("$1", "e.id", tags)}` : ""}
 		GROUP BY e.id, e.name`,
 		[projectId, ids, groups, labels ?? null],
-	);
-
-/** An entity's public fields, without its score. `knot_narrative` is null unless the caller sees all that it was made from. */
-export type EntityRow = {
-	uuid: string;
-	name: string;
-	labels: string[];
-	summary: string;
-	edge_count: number;
-	knot: boolean;
-	knot_narrative: string | null;
-	/** The groups searched are all that the caller sees of it. */
-	is_whole: boolean;
-};
-
-/** The public fields of entities by id, as the caller sees them in these groups, in no order. The summary is the latest five active facts, each wording once. */
-export const describeEntities = (tx: Tx, projectId: string, ids: string[], groups: string[] | null) =>
-	tx.query<EntityRow>(
-		`SELECT e.id AS uuid, e.name, e.labels, c.edge_count, e.is_knot AS knot,
-			c.episode_count = e.episode_count AS is_whole, CASE WHEN e.is_knot AND c.episode_count = e.episode_count THEN e.knot_narrative END AS knot_narrative,
-			coalesce((SELECT string_agg(f.fact, ' ' ORDER BY f.valid_at DESC, f.created_at DESC, f.id) FROM (
-				SELECT * FROM (SELECT DISTINCT ON (x.fact) x.* FROM (
-					(SELECT id, fact, valid_at, created_at FROM edges WHERE project_id = $1 AND source_id = e.id AND retracted_at IS NULL
-						AND ($3::text[] IS NULL OR group_id = ANY ($3)) ORDER BY created_at DESC LIMIT 20)
-					UNION ALL
-					(SELECT id, fact, valid_at, created_at FROM edges WHERE project_id = $1 AND target_id = e.id AND retracted_at IS NULL
-						AND ($3::text[] IS NULL OR group_id = ANY ($3)) ORDER BY created_at DESC LIMIT 20)
-				) x ORDER BY x.fact, x.valid_at DESC, x.created_at DESC, x.id) d
-				ORDER BY d.valid_at DESC, d.created_at DESC, d.id LIMIT 5) f), '') AS summary
-		FROM entities e CROSS JOIN LATERAL (
-			SELECT sum(degree)::int AS edge_count, sum(episode_count)::int AS episode_count FROM entity_groups g
-			WHERE g.project_id = $1 AND g.entity_id = e.id AND ($3::text[] IS NULL OR g.group_id = ANY ($3))
-		) c
-		WHERE e.project_id = $1 AND e.id = ANY ($2::uuid[])`,
-		[projectId, ids, groups],
-	);
-
-/** Names and texts of episodes by id; a text is cut after 8,000 characters. */
-export const describeEpisodes = (tx: Tx, projectId: string, ids: string[]) =>
-	tx.query<{ id: string; name: string; text: string }>(
-		"SELECT id, name, left(content, 8000) AS text FROM episodes WHERE project_id = $1 AND id = ANY ($2::uuid[])",
-		[projectId, ids],
 	);
 
 /**

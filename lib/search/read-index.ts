@@ -9,6 +9,7 @@ import type {
 	Postings,
 	Searched,
 	TermPostings,
+	WantedTerm,
 } from "./index-reader";
 import { readSimilar } from "./vectors";
 
@@ -20,13 +21,6 @@ const MAX_GROUPS = 500;
 /** An IndexReader within a tenant transaction. */
 export function readIndex(tx: Tx, searched: Searched): IndexReader {
 	const { projectId, groups, asOf, numbers: only } = searched;
-	// One group is by far the usual case, and an equality keeps postings in index order.
-	const inGroups = (column: string, at: number) =>
-		groups === null
-			? ""
-			: groups.length === 1
-				? `AND ${column} = ($${at}::text[])[1]`
-				: `AND ${column} = ANY ($${at}::text[])`;
 	const scoped = groups === null ? [] : [groups];
 	const toEpisodes = (columns: EpisodeColumns[]): IndexedEpisode[] =>
 		columns
@@ -35,36 +29,12 @@ export function readIndex(tx: Tx, searched: Searched): IndexReader {
 	return {
 		async corpus() {
 			const [row] = await tx.query<Corpus>(
-				groups?.length === 1 ? ONE_GROUP : MANY_GROUPS.replaceAll("{groups}", inGroups("e.group_id", 2)),
+				groups?.length === 1 ? ONE_GROUP : MANY_GROUPS.replaceAll("{groups}", inGroups(groups, "e.group_id", 2)),
 				[projectId, ...scoped],
 			);
 			return { documents: row?.documents ?? 0, averageLength: Math.max(1, row?.averageLength ?? 1) };
 		},
-		async postings(wanted) {
-			const found: TermPostings[] = wanted.map(() => ({ lists: [], total: 0, isCut: false }));
-			if (wanted.length === 0) return found;
-			const rows = await tx.query<PostingsRow>(
-				`SELECT w.n::int - 1 AS term, p.* FROM unnest($2::text[], $3::int[]) WITH ORDINALITY AS w(term, cap, n) CROSS JOIN LATERAL (
-					SELECT x.group_id AS group, array_agg(x.number)::text AS numbers, array_agg(x.position)::text AS positions,
-						array_agg(x.run)::text AS runs, array_agg(x.count)::text AS counts, array_agg(x.length)::text AS lengths,
-						array_agg(x.slices)::text AS slices, array_agg(x.forms)::text AS forms
-					FROM (SELECT s.group_id, s.number, s.position, s.run, s.count, s.length, s.slices, s.forms FROM search_postings s
-						WHERE s.project_id = $1 AND s.term = w.term COLLATE "C" ${inGroups("s.group_id", 4)}
-						ORDER BY s.group_id DESC, s.number DESC LIMIT w.cap + 1) x
-					GROUP BY x.group_id
-				) p`,
-				[projectId, wanted.map(({ term }) => term), wanted.map(({ cap }) => cap), ...scoped],
-			);
-			for (const row of rows) {
-				const list = only ? keepOnly(toPostings(row), only) : toPostings(row);
-				if (list.numbers.length === 0) continue;
-				const at = found[list.term] as TermPostings;
-				at.lists.push(list);
-				at.total += list.numbers.length;
-			}
-			for (const [n, at] of found.entries()) at.isCut = at.total > (wanted[n]?.cap ?? 0);
-			return found;
-		},
+		postings: (wanted) => readPostings(tx, searched, wanted),
 		// LIMIT keeps each look-up one step down the index, where a join would read whole lists.
 		countsOf: (terms, numbers) =>
 			tx.query(
@@ -96,7 +66,7 @@ export function readIndex(tx: Tx, searched: Searched): IndexReader {
 			if (numbers.length === 0) return [];
 			return toEpisodes(
 				await tx.query<EpisodeColumns>(
-					`${EPISODE} WHERE e.project_id = $1 AND e.number = ANY ($2::bigint[]) ${inGroups("e.group_id", 3)} GROUP BY e.group_id`,
+					`${EPISODE} WHERE e.project_id = $1 AND e.number = ANY ($2::bigint[]) ${inGroups(groups, "e.group_id", 3)} GROUP BY e.group_id`,
 					[projectId, numbers, ...scoped],
 				),
 			);
@@ -104,7 +74,7 @@ export function readIndex(tx: Tx, searched: Searched): IndexReader {
 		namesOf: (numbers) =>
 			tx.query<NamedEpisode>(
 				`SELECT e.number::float8 AS number, e.names, e.heading FROM search_episodes e
-				WHERE e.project_id = $1 AND e.number = ANY ($2::bigint[]) ${inGroups("e.group_id", 3)}`,
+				WHERE e.project_id = $1 AND e.number = ANY ($2::bigint[]) ${inGroups(groups, "e.group_id", 3)}`,
 				[projectId, numbers, ...scoped],
 			),
 		async similar(asked, numbers) {
@@ -113,6 +83,43 @@ export function readIndex(tx: Tx, searched: Searched): IndexReader {
 			return { ...similar, cosines: new Map([...similar.cosines].filter(([number]) => only.has(number))) };
 		},
 	};
+}
+
+/** The postings of each term, newest first in its group, at most as many as its cap and one that says there are more. */
+async function readPostings(
+	tx: Tx,
+	{ projectId, groups, numbers: only }: Searched,
+	wanted: WantedTerm[],
+): Promise<TermPostings[]> {
+	const found: TermPostings[] = wanted.map(() => ({ lists: [], total: 0, isCut: false }));
+	if (wanted.length === 0) return found;
+	const rows = await tx.query<PostingsRow>(
+		`SELECT w.n::int - 1 AS term, p.* FROM unnest($2::text[], $3::int[]) WITH ORDINALITY AS w(term, cap, n) CROSS JOIN LATERAL (
+			SELECT x.group_id AS group, array_agg(x.number)::text AS numbers, array_agg(x.position)::text AS positions,
+				array_agg(x.run)::text AS runs, array_agg(x.count)::text AS counts, array_agg(x.length)::text AS lengths,
+				array_agg(x.slices)::text AS slices, array_agg(x.forms)::text AS forms
+			FROM (SELECT s.group_id, s.number, s.position, s.run, s.count, s.length, s.slices, s.forms FROM search_postings s
+				WHERE s.project_id = $1 AND s.term = w.term COLLATE "C" ${inGroups(groups, "s.group_id", 4)}
+				ORDER BY s.group_id DESC, s.number DESC LIMIT w.cap + 1) x
+			GROUP BY x.group_id
+		) p`,
+		[projectId, wanted.map(({ term }) => term), wanted.map(({ cap }) => cap), ...(groups === null ? [] : [groups])],
+	);
+	for (const row of rows) {
+		const list = only ? keepOnly(toPostings(row), only) : toPostings(row);
+		if (list.numbers.length === 0) continue;
+		const at = found[list.term] as TermPostings;
+		at.lists.push(list);
+		at.total += list.numbers.length;
+	}
+	for (const [n, at] of found.entries()) at.isCut = at.total > (wanted[n]?.cap ?? 0);
+	return found;
+}
+
+/** The condition on a column that holds a group; the groups are parameter `at`. One is by far the usual case, and an equality keeps postings in index order. */
+function inGroups(groups: string[] | null, column: string, at: number): string {
+	if (groups === null) return "";
+	return groups.length === 1 ? `AND ${column} = ($${at}::text[])[1]` : `AND ${column} = ANY ($${at}::text[])`;
 }
 
 /** The numbers of the episodes that have all of these tags. */

@@ -1,4 +1,4 @@
-// The story of one search: episodes by words, context and names; facts and entities from them; then order, filter, describe.
+// One search: episodes by words, context and names; facts and entities from them; then order, filter, describe.
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
 import { inTenant, settleAll } from "@/lib/db/tenant";

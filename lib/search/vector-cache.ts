@@ -6,11 +6,11 @@ import type { Searched } from "./index-reader";
 import { PackedVectors } from "./packed-vectors";
 
 /** Memory of all entries; the one that was not used for longest goes first. */
-const MOST_BYTES = 256 * 2 ** 20;
+const MAX_BYTES = 256 * 2 ** 20;
 /** An entry is read anew after so long. */
 const LIFE_MS = 900_000;
 /** Episodes of an entry, the newest; they are few enough to be compared in some hundredths of a second. */
-const MOST_EPISODES = 200_000;
+const MAX_EPISODES = 200_000;
 /** Rows that are read again, as one with a lower id may have been committed later. */
 const OVERLAP = 300;
 
@@ -49,7 +49,7 @@ async function readNewer(
 	const inGroups = of.groups === null ? "" : "AND group_id = ANY ($5::text[])";
 	const rows = await tx.query<Row>(
 		`SELECT id::text, number::text, vectors FROM search_vectors WHERE project_id = $1 AND model = $2 AND dimensions = $3 AND id > $4 ${inGroups}
-		ORDER BY id DESC LIMIT ${MOST_EPISODES}`,
+		ORDER BY id DESC LIMIT ${MAX_EPISODES}`,
 		[of.projectId, of.model, of.dimensions, entry.lastId - OVERLAP, ...(of.groups === null ? [] : [of.groups])],
 	);
 	for (const { id, number, vectors } of rows.reverse()) {
@@ -64,7 +64,7 @@ async function readNewer(
 function evict(entries: Map<string, Entry>): void {
 	let bytes = [...entries.values()].reduce((sum, { vectors }) => sum + vectors.weight, 0);
 	for (const [key, { vectors }] of entries) {
-		if (bytes <= MOST_BYTES || entries.size === 1) return;
+		if (bytes <= MAX_BYTES || entries.size === 1) return;
 		entries.delete(key);
 		bytes -= vectors.weight;
 	}

@@ -67,7 +67,7 @@ export async function failStep(ctx: Ctx, taskIds: string[], name: StepName, erro
 }
 
 /** How often a step is tried before it counts as failed. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Marks the step as failed where it has not ended and was tried as often as it may be; answers in how many of the tasks it is
@@ -81,7 +81,7 @@ export async function failExhaustedStep(ctx: Ctx, taskIds: string[], name: StepN
 			[ctx.projectId, taskIds, name],
 		),
 	);
-	const exhausted = open.filter(({ attempts }) => attempts >= MOST_ATTEMPTS).map(({ task_id }) => task_id);
+	const exhausted = open.filter(({ attempts }) => attempts >= MAX_ATTEMPTS).map(({ task_id }) => task_id);
 	if (exhausted.length > 0) {
 		await failStep(ctx, exhausted, name, error);
 		metrics.failedSteps.inc({ step: name }, exhausted.length);

@@ -1,4 +1,4 @@
-// The story of a team's end: everything it owns and what it pays for, together.
+// Deletes a team with everything it owns and what it pays for.
 import { cancelSubscriptions, closeBilling } from "@/lib/billing/end-billing";
 import { underTeamLock } from "@/lib/billing/team-lock";
 import type { Ctx } from "@/lib/context";

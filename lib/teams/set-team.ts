@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
-import { notFound } from "@/lib/errors";
-import { billingPeriod } from "@/lib/tiers/billing-period";
+import { AppError, notFound } from "@/lib/errors";
 import type { Meter, Tier } from "@/lib/tiers/tiers";
+import { billingPeriod } from "@/lib/tiers/tiers";
 
 /** Sets what an operator may set of a team; what is left out stays. Throws `not_found`. */
 export async function setTeam(
@@ -28,4 +28,15 @@ export async function setUsage(teamId: string, meter: Meter, used: number): Prom
 			update: { used },
 		}),
 	]);
+}
+
+/** Renames a team. Throws `invalid_request` for a name that is not 1 to 60 characters, `not_found`. */
+export async function renameTeam(teamId: string, name: string): Promise<void> {
+	const trimmed = name.trim();
+	if (trimmed.length === 0 || [...trimmed].length > 60) {
+		const message = "The team's name must have 1 to 60 characters.";
+		throw new AppError("invalid_request", message, { details: [{ field: "name", message }] });
+	}
+	const { count } = await prisma().team.updateMany({ where: { id: teamId }, data: { name: trimmed } });
+	if (count === 0) throw notFound("team");
 }

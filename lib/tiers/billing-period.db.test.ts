@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";
-import { billingPeriod } from "./billing-period";
+import { billingPeriod } from "./tiers";
 
 const DAY_MS = 86_400_000;
 const FROM = Date.UTC(1900, 0, 1);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { billingPeriod } from "./billing-period";
+import { billingPeriod } from "./tiers";
 
 const at = (text: string) => new Date(text);
 

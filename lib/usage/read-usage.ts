@@ -1,4 +1,5 @@
 import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
 import { notFound } from "@/lib/errors";
 import { METERS, type Meter, TIERS, type Tier } from "@/lib/tiers/tiers";
 
@@ -51,3 +52,21 @@ const USAGE = `SELECT t.tier, t.past_due, p.start, billing_period_end(t.signed_u
 	coalesce((SELECT json_object_agg(c.meter, json_build_object('used', c.used, 'reserved', c.reserved))
 		FROM usage_counters c WHERE c.team_id = t.id AND c.period_start = p.start), '{}') AS meters
 FROM teams t, LATERAL (SELECT billing_period_start(t.signed_up_at, $2) AS start) p WHERE t.id = $1`;
+
+export type PeriodUse = { start: Date } & Record<Meter, number>;
+
+/** What a team used in each of its last twelve billing periods with any use, the newest first. */
+export async function listPeriods(teamId: string): Promise<PeriodUse[]> {
+	const rows = await prisma().usageCounter.findMany({
+		where: { teamId },
+		orderBy: { periodStart: "desc" },
+		take: 12 * METERS.length,
+	});
+	const periods = new Map<number, PeriodUse>();
+	for (const { periodStart, meter, used } of rows) {
+		const none = { start: periodStart, writes: 0, intents: 0, retrievals: 0, knots: 0 };
+		const period = periods.get(periodStart.getTime()) ?? none;
+		periods.set(periodStart.getTime(), { ...period, [meter]: Number(used) });
+	}
+	return [...periods.values()].slice(0, 12);
+}

@@ -1,4 +1,4 @@
-// The story of a project's deliveries: what is due is sent, what failed waits longer each time, what fails six times has failed.
+// A project's deliveries: what is due is sent, what failed waits longer each time, what fails six times has failed.
 import { jobContext } from "@/lib/auth/job-context";
 import { CHANGE_COLUMNS } from "@/lib/changes/list-changes";
 import type { Ctx } from "@/lib/context";

@@ -15,7 +15,7 @@ const FIRST_VERSION = "20261121140000_enqueue_once";
 const EDGES = Number(process.env.BENCH_EDGES ?? 1_000_000);
 const WRITERS = 4;
 const SAMPLE_MS = 5;
-const MOST_LOCKED_SECONDS = 1;
+const MAX_LOCKED_SECONDS = 1;
 /** What keeps writers of a table waiting; the last keeps its readers waiting too. */
 const BLOCKING = ["ShareLock", "ShareRowExclusiveLock", "ExclusiveLock", "AccessExclusiveLock"];
 
@@ -60,7 +60,7 @@ async function measure(url: string, owner: string, name: string): Promise<Figure
 	return [
 		figure(`${name}: runs`, seconds, "s"),
 		figure("  longest write beside it", longest, "ms"),
-		...held.map(([table, ms]) => figure(`  locked: ${table}`, ms / 1000, "s", MOST_LOCKED_SECONDS)),
+		...held.map(([table, ms]) => figure(`  locked: ${table}`, ms / 1000, "s", MAX_LOCKED_SECONDS)),
 	];
 }
 

@@ -1,4 +1,4 @@
-// The story of `npm run dev`: as a start, with Next's development server in place of the build and ours.
+// `npm run dev`: as a start, with Next's development server in place of the build and ours.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { prepareDataDir } from "@/lib/db/embedded";
@@ -8,8 +8,7 @@ import { FIRST_TEAM, findOrCreateFirstKey } from "@/server/first-key";
 import { findOrCreateFirstSignIn } from "@/server/first-sign-in";
 import { live } from "@/server/lifetime";
 import { assertPortFree, baseUrlOf } from "@/server/serve";
-import { findOrCreateSessionSecret } from "@/server/session-secret";
-import { readStartSettings } from "@/server/settings";
+import { findOrCreateSessionSecret, readStartSettings } from "@/server/settings";
 import type { Entry } from "../../server/prepare/prepare.mjs";
 
 /** Runs the development server until it is asked to stop. */

@@ -1,4 +1,4 @@
-// The story of one call of the operator's tool: command line, database, verb, one JSON line.
+// One call of the operator's tool: command line, database, verb, one JSON line.
 import { SHORT_PURPOSE } from "@/lib/db/embedded";
 import { closePools } from "@/lib/db/pool";
 import { AppError } from "@/lib/errors";

@@ -30,3 +30,9 @@ function readSubjects(): string[] {
 	const words = ["log", "--no-merges", `--since=${FORM_SINCE}`, "--format=%s"];
 	return execFileSync("git", words, { encoding: "utf8" }).split("\n").filter(Boolean);
 }
+
+/** Files, exports and dependencies that nothing uses; what knip cannot see used is named in `knip.json`. */
+export async function unused(run: TestRun): Promise<Tally> {
+	const code = await run.exec(process.execPath, ["node_modules/knip/bin/knip.js", "--no-config-hints"]);
+	return code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: ["unused"] };
+}

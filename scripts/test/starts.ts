@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { findClaim } from "@/lib/db/embedded/claim";
-import { clusterUrl } from "@/lib/db/embedded/cluster";
+import { clusterUrl } from "@/lib/db/embedded/connect";
 import type { Service } from "./service";
 
 /** Gives the test file an empty folder until it is done; answers the path of a name in it. */

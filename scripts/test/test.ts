@@ -1,12 +1,11 @@
-// The story of one test run: what is asked for, suite after suite, the sum, and nothing left behind.
+// One test run: what is asked for, suite after suite, the sum, and nothing left behind.
 
 import { build } from "../../server/prepare/build";
 import type { Entry } from "../../server/prepare/prepare.mjs";
-import { check } from "./check";
+import { check, unused } from "./check";
 import { e2e } from "./e2e";
 import { everyNode, otherNode } from "./node-lines";
 import { type TestRun, testRun } from "./test-run";
-import { unused } from "./unused";
 import { vitest } from "./vitest";
 
 const SUITES = {

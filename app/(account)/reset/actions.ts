@@ -1,8 +1,12 @@
 "use server";
+import { z } from "zod";
 import { requestLink } from "@/lib/accounts/request-link";
 import { resetPassword } from "@/lib/accounts/reset-password";
 import { publicAction } from "@/lib/http/public-action";
-import { NewPassword, ResetRequest } from "./input";
+import { text } from "@/lib/wire/fields";
+
+const ResetRequest = z.object({ email: text(0, 400) });
+const NewPassword = z.object({ token: text(0, 200), password: text(0, 1_000) });
 
 /** Asks for a mail with a reset link; answers the same whether the address has an account or not. */
 export const requestResetAction = publicAction({

@@ -1,6 +1,5 @@
 // The groups of the caller's project.
-import { listGroups } from "@/lib/groups/list-groups";
-import { GroupList } from "@/lib/groups/wire";
+import { GroupList, listGroups } from "@/lib/groups/list-groups";
 import { jsonText, route, v1 } from "@/lib/http/v1";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({

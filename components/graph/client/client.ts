@@ -17,7 +17,7 @@ type Options = {
 
 export type GraphHandle = ReturnType<typeof openGraph>;
 
-const MOST_PIXELS = 2;
+const MAX_PIXELS = 2;
 
 const FAILURES = {
 	layout: "Reading the graph failed. Reload the page, in a newer browser if it happens again.",
@@ -97,7 +97,7 @@ function addCanvas(host: HTMLElement): OffscreenCanvas {
 export const sizeOf = (host: HTMLElement): ViewSize => ({
 	width: Math.max(1, host.clientWidth),
 	height: Math.max(1, host.clientHeight),
-	pixelRatio: Math.min(MOST_PIXELS, devicePixelRatio || 1),
+	pixelRatio: Math.min(MAX_PIXELS, devicePixelRatio || 1),
 });
 
 /** A write elsewhere is seen within three seconds, reading included. */
@@ -127,4 +127,17 @@ export function watchVersion(
 	const timer = setInterval(ask, ASK_EVERY_MS);
 	document.addEventListener("visibilitychange", ask, { signal: until });
 	until.addEventListener("abort", () => clearInterval(timer));
+}
+
+/** The streams behind the page `/p/{project}/graph`, as many rows at a time as the service gives; of one group, or of all (null). */
+export function graphSource(projectId: string, group: string | null): GraphSource {
+	const home = `/p/${projectId}/graph-rows`;
+	const query = group ? `group_id=${group}` : "";
+	const all = `include_retracted=true${query && `&${query}`}`;
+	return {
+		nodes: { address: `${home}/nodes${query && `?${query}`}`, pageRows: 50_000 },
+		links: { address: `${home}/links?${all}`, pageRows: 100_000 },
+		facts: { address: `${home}/facts?${all}`, pageRows: 100_000 },
+		cacheKey: `${projectId} ${group ?? ""}`,
+	};
 }

@@ -3,14 +3,14 @@
 import { adjacencyOf } from "./adjacency";
 
 /** Rounds over all nodes of one level; the later ones move next to none. */
-const MOST_ROUNDS = 8;
-const MOST_LEVELS = 4;
+const MAX_ROUNDS = 8;
+const MAX_LEVELS = 4;
 
 /** The community of each node, numbered by falling size: edge e joins `ends[2 * e]` and the next. A node without edges is one by itself. */
 export function findCommunities(nodes: number, ends: Uint32Array): Uint32Array {
 	let [count, joined] = [nodes, ends];
 	const community = numbersTo(count);
-	for (let level = 0; level < MOST_LEVELS; level++) {
+	for (let level = 0; level < MAX_LEVELS; level++) {
 		const next = moveNodes(count, joined);
 		for (let i = 0; i < nodes; i++) community[i] = next.own[community[i] as number] as number;
 		if (next.count === count) break;
@@ -32,7 +32,7 @@ function moveNodes(count: number, ends: Uint32Array): { own: Uint32Array; count:
 	const towards = new Float64Array(count);
 	const touched = new Uint32Array(count);
 	const isDue = new Uint8Array(count).fill(1);
-	for (let round = 0; round < MOST_ROUNDS; round++) {
+	for (let round = 0; round < MAX_ROUNDS; round++) {
 		let moved = 0;
 		for (let i = 0; i < count; i++) {
 			if (isDue[i] === 0) continue;

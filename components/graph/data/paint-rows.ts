@@ -88,7 +88,7 @@ export function openedAt(span: { from: number; to: number }, now: number): { fro
 }
 
 /** Nodes that are marked as new at most: more would be a picture of its own. */
-const MOST_MARKED = 100;
+const MAX_MARKED = 100;
 
 /** How much is new, and where: new nodes and both ends of new edges, the best connected first. */
 export function arrivedIn(rows: GraphRows, nodes: Added, edges: Added) {
@@ -97,6 +97,6 @@ export function arrivedIn(rows: GraphRows, nodes: Added, edges: Added) {
 	return {
 		nodes: nodes.to - nodes.from,
 		edges: edges.to - edges.from,
-		marked: [...marked].sort((a, b) => a - b).slice(0, MOST_MARKED),
+		marked: [...marked].sort((a, b) => a - b).slice(0, MAX_MARKED),
 	};
 }

@@ -1,6 +1,6 @@
-// Reads a stream of the graph to its end, page by page. Knows no nodes, edges or pixels.
+// Reads the streams of a graph to their ends, page by page.
 import type { GraphSource, StreamName } from "../messages";
-import type { LinkRow, NodeRow } from "../rows";
+import type { FactRow, LinkRow, NodeRow } from "../rows";
 
 /** Where the rows are and where to go on: `from` rows are here already, at most `maxRows` are wanted in all. */
 export type Pages = { address: string; pageRows: number; from: number; maxRows: number };
@@ -93,8 +93,8 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
 }
 
 /** Decision: beyond this many rows the best connected are shown and the rest is left out; the page says so. */
-const MOST_NODES = 200_000;
-export const MOST_LINKS = 400_000;
+const MAX_NODES = 200_000;
+const MAX_LINKS = 400_000;
 
 /** How far both streams were read; `version` is that of the first page. */
 export type Reading = Record<StreamName, { rows: number; isDone: boolean }> & { version: string | null };
@@ -121,7 +121,7 @@ export async function loadRows(
 	for (const name of ["nodes", "links"] as const) {
 		const state = reading[name];
 		if (state.isDone) continue;
-		const pages = { ...source[name], from: state.rows, maxRows: name === "nodes" ? MOST_NODES : MOST_LINKS };
+		const pages = { ...source[name], from: state.rows, maxRows: name === "nodes" ? MAX_NODES : MAX_LINKS };
 		for await (const { rows, version } of readPages(pages, fetch)) {
 			reading.version ??= version;
 			take[name](rows as never);
@@ -129,5 +129,22 @@ export async function loadRows(
 			state.rows += rows.length;
 		}
 		state.isDone = true;
+	}
+}
+
+/**
+ * Reads what there is to say of the edges. Decision: without it the picture is whole all the same, so a stream that breaks is not
+ * reported.
+ */
+export async function loadFacts(
+	source: GraphSource,
+	fetch: (address: string) => Promise<Response>,
+	take: (rows: FactRow[]) => void,
+): Promise<void> {
+	const pages = { ...source.facts, from: 0, maxRows: MAX_LINKS };
+	try {
+		for await (const batch of readPages<FactRow>(pages, fetch)) take(batch.rows);
+	} catch {
+		// As above.
 	}
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
 import { adjacencyOf } from "../data/adjacency";
-import { graphLayout, type LayoutGraph, levelsOf } from "./graph-layout";
+import { GraphLayout, type LayoutGraph, levelsOf } from "./graph-layout";
 
 function graphOf(nodes: number, pairs: [number, number][]): LayoutGraph {
 	const sorted = pairs.map(([a, b]) => (a < b ? [a, b] : [b, a])).sort(([, a], [, b]) => (a ?? 0) - (b ?? 0));
@@ -15,7 +15,7 @@ function pairsOf({ ends }: { ends: Uint32Array }): [number, number][] {
 }
 
 function settled(graph: LayoutGraph) {
-	const layout = graphLayout(graph, null);
+	const layout = new GraphLayout(graph, null);
 	while (layout.tick());
 	return layout.positions();
 }
@@ -69,12 +69,12 @@ describe("a layout", () => {
 	});
 
 	test("of nothing is at rest at once", () => {
-		const layout = graphLayout(graphOf(0, []), null);
+		const layout = new GraphLayout(graphOf(0, []), null);
 		expect([layout.tick(), layout.isRunning()]).toEqual([false, false]);
 	});
 
 	test("shows all nodes from the first tick on", () => {
-		const layout = graphLayout(graphOf(2_600, pairsOf(syntheticGraph(2_600, 5_200))), null);
+		const layout = new GraphLayout(graphOf(2_600, pairsOf(syntheticGraph(2_600, 5_200))), null);
 		layout.tick();
 		const xy = new Float32Array(5_200);
 		layout.copyTo(xy);
@@ -86,7 +86,7 @@ describe("a layout", () => {
 describe("a held node", () => {
 	test("keeps the layout warm until it is let go", () => {
 		const pins = new Map();
-		const layout = graphLayout(
+		const layout = new GraphLayout(
 			graphOf(3, [
 				[0, 1],
 				[1, 2],

@@ -1,4 +1,4 @@
-// Where the nodes are: a simulation over the levels of a schedule, tick by tick. Knows no clock, no rows and no messages.
+// Where the nodes are: a simulation over the levels of a schedule, tick by tick.
 import type { Adjacency } from "../data/adjacency";
 import type { Point } from "../messages";
 import { placeByNeighbours } from "./place-nodes";
@@ -12,112 +12,134 @@ export type Start = { xy: Float64Array; isPlaced: Uint8Array; atRest: boolean };
 /** How warm a layout stays while a node is held, and how warm it gets when something in it changed. */
 const WARM = 0.3;
 
-export type GraphLayout = ReturnType<typeof graphLayout>;
-
 /**
  * A layout of `graph`: from nothing, or from where it was, warmed up unless it is `atRest`. Nodes in `pins` stay where those say, and the
  * layout adds what is pinned later. The same arguments and calls give the same places.
- * Longer than 80 lines, as a class would be: it holds what is private to the short functions inside it.
  */
-export function graphLayout(graph: LayoutGraph, start: Start | null, pins = new Map<number, Point>()) {
-	const { nodes: count, adjacency } = graph;
-	/** x and y of all nodes in turn; those whose level has come are `bodies`. */
-	const places = start?.xy ?? new Float64Array(2 * count);
-	const isPlaced = start?.isPlaced ?? new Uint8Array(count);
-	const bodies: Body[] = [];
-	let levels = count === 0 || start?.atRest ? [] : start ? reheated(count) : levelsOf(count);
-	let at = 0;
-	let ticks = 0;
-	let moving: ReturnType<typeof graphSimulation> | null = null;
-	let held: number | null = null;
+export class GraphLayout {
+	/** How many nodes there are. */
+	readonly count: number;
+	readonly #graph: LayoutGraph;
+	readonly #pins: Map<number, Point>;
+	/** x and y of all nodes in turn; those whose level has come are bodies. */
+	readonly #places: Float64Array;
+	readonly #isPlaced: Uint8Array;
+	readonly #bodies: Body[] = [];
+	#levels: Level[];
+	/** The level that runs, and its ticks so far. */
+	#at = 0;
+	#ticks = 0;
+	#moving: ReturnType<typeof graphSimulation> | null = null;
+	#held: number | null = null;
 
-	const isRunning = () => held !== null || at < levels.length;
-
-	function enter(level: Level): void {
-		placeByNeighbours(places, isPlaced, bodies.length, level.nodes, adjacency);
-		for (let index = bodies.length; index < level.nodes; index++) {
-			const [x, y] = [places[2 * index] as number, places[2 * index + 1] as number];
-			const pin = pins.get(index);
-			bodies.push({ index, x, y, vx: 0, vy: 0, fx: pin?.x, fy: pin?.y });
-		}
-		moving = graphSimulation(bodies, graph);
-		moving.alpha(level.alpha).alphaDecay(decayOf(level)).alphaMin(0);
+	constructor(graph: LayoutGraph, start: Start | null, pins = new Map<number, Point>()) {
+		const count = graph.nodes;
+		this.count = count;
+		this.#graph = graph;
+		this.#pins = pins;
+		this.#places = start?.xy ?? new Float64Array(2 * count);
+		this.#isPlaced = start?.isPlaced ?? new Uint8Array(count);
+		this.#levels = count === 0 || start?.atRest ? [] : start ? reheated(count) : levelsOf(count);
+		for (const [node, place] of pins) this.#pin(node, place);
 	}
 
-	function reheat(): void {
-		ticks = 0;
-		if (at < levels.length && bodies.length < count) return;
-		levels = reheated(count);
-		at = 0;
-		moving?.alpha(WARM).alphaDecay(decayOf(levels[0] as Level));
+	isRunning(): boolean {
+		return this.#held !== null || this.#at < this.#levels.length;
+	}
+
+	isHeld(): boolean {
+		return this.#held !== null;
+	}
+
+	/** Moves the nodes once; false when they are at rest. */
+	tick(): boolean {
+		const level = this.#levels[this.#at];
+		if (!level) return false;
+		const bodies = this.#bodies;
+		if (!this.#moving || level.nodes !== bodies.length) this.#enter(level);
+		this.#moving?.tick();
+		for (let i = 0; i < bodies.length; i++) {
+			this.#places[2 * i] = bodies[i]?.x as number;
+			this.#places[2 * i + 1] = bodies[i]?.y as number;
+		}
+		this.#ticks++;
+		// Held nodes keep their level warm for as long as they are held.
+		if (this.#held !== null) this.#moving?.alpha(Math.max(WARM, this.#moving.alpha()));
+		else if (this.#ticks >= level.ticks) {
+			this.#at++;
+			this.#ticks = 0;
+		}
+		return this.isRunning();
+	}
+
+	/** How far the schedule is, from 0 to 1. */
+	done(): number {
+		const of = (all: Level[]) => all.reduce((sum, level) => sum + level.ticks * level.nodes, 0);
+		const level = this.#levels[this.#at];
+		if (!level) return 1;
+		return (of(this.#levels.slice(0, this.#at)) + this.#ticks * level.nodes) / Math.max(1, of(this.#levels));
+	}
+
+	/** Writes x and y of all nodes in turn. Those whose level has not come yet stand beside their neighbours. */
+	copyTo(xy: Float32Array): void {
+		const entered = this.#bodies.length;
+		if (entered < this.count)
+			placeByNeighbours(this.#places, this.#isPlaced.slice(), entered, this.count, this.#graph.adjacency);
+		xy.set(this.#places);
+	}
+
+	/** Where all are, to go on from in another layout. */
+	positions(): Float64Array {
+		return this.#places.slice();
+	}
+
+	/** Pins a node to a place and keeps the rest warm; null leaves it where it is, pinned still. */
+	hold(node: number, place: Point | null): void {
+		if (place) this.#pin(node, place);
+		this.#held = place ? node : null;
+		this.#reheat();
+	}
+
+	/** Lets a node go; null lets all go. */
+	unpin(node: number | null): void {
+		this.#held = null;
+		for (const one of node === null ? [...this.#pins.keys()] : [node]) {
+			this.#pins.delete(one);
+			const body = this.#bodies[one];
+			if (body) Object.assign(body, { fx: null, fy: null });
+		}
+		this.#reheat();
+	}
+
+	#enter(level: Level): void {
+		const bodies = this.#bodies;
+		placeByNeighbours(this.#places, this.#isPlaced, bodies.length, level.nodes, this.#graph.adjacency);
+		for (let index = bodies.length; index < level.nodes; index++) {
+			const [x, y] = [this.#places[2 * index] as number, this.#places[2 * index + 1] as number];
+			const pin = this.#pins.get(index);
+			bodies.push({ index, x, y, vx: 0, vy: 0, fx: pin?.x, fy: pin?.y });
+		}
+		this.#moving = graphSimulation(bodies, this.#graph);
+		this.#moving.alpha(level.alpha).alphaDecay(decayOf(level)).alphaMin(0);
+	}
+
+	#reheat(): void {
+		this.#ticks = 0;
+		if (this.#at < this.#levels.length && this.#bodies.length < this.count) return;
+		this.#levels = reheated(this.count);
+		this.#at = 0;
+		this.#moving?.alpha(WARM).alphaDecay(decayOf(this.#levels[0] as Level));
 	}
 
 	/** Fixes a node to a place, whatever pulls it; at once, as before its level comes no tick would take it there. */
-	function pin(node: number, place: Point): void {
-		if (node >= count) return;
-		pins.set(node, place);
-		places.set([place.x, place.y], 2 * node);
-		isPlaced[node] = 1;
-		const body = bodies[node];
+	#pin(node: number, place: Point): void {
+		if (node >= this.count) return;
+		this.#pins.set(node, place);
+		this.#places.set([place.x, place.y], 2 * node);
+		this.#isPlaced[node] = 1;
+		const body = this.#bodies[node];
 		if (body) Object.assign(body, { x: place.x, y: place.y, fx: place.x, fy: place.y });
 	}
-
-	for (const [node, place] of pins) pin(node, place);
-
-	return {
-		/** How many nodes there are. */
-		count,
-		isRunning,
-		isHeld: () => held !== null,
-		/** Moves the nodes once; false when they are at rest. */
-		tick(): boolean {
-			const level = levels[at];
-			if (!level) return false;
-			if (!moving || level.nodes !== bodies.length) enter(level);
-			moving?.tick();
-			for (let i = 0; i < bodies.length; i++) {
-				places[2 * i] = bodies[i]?.x as number;
-				places[2 * i + 1] = bodies[i]?.y as number;
-			}
-			ticks++;
-			// Held nodes keep their level warm for as long as they are held.
-			if (held !== null) moving?.alpha(Math.max(WARM, moving.alpha()));
-			else if (ticks >= level.ticks) {
-				at++;
-				ticks = 0;
-			}
-			return isRunning();
-		},
-		/** How far the schedule is, from 0 to 1. */
-		done(): number {
-			const of = (all: Level[]) => all.reduce((sum, level) => sum + level.ticks * level.nodes, 0);
-			const level = levels[at];
-			return level ? (of(levels.slice(0, at)) + ticks * level.nodes) / Math.max(1, of(levels)) : 1;
-		},
-		/** Writes x and y of all nodes in turn. Those whose level has not come yet stand beside their neighbours. */
-		copyTo(xy: Float32Array): void {
-			if (bodies.length < count) placeByNeighbours(places, isPlaced.slice(), bodies.length, count, adjacency);
-			xy.set(places);
-		},
-		/** Pins a node to a place and keeps the rest warm; null leaves it where it is, pinned still. */
-		hold(node: number, place: Point | null): void {
-			if (place) pin(node, place);
-			held = place ? node : null;
-			reheat();
-		},
-		/** Lets a node go; null lets all go. */
-		unpin(node: number | null): void {
-			held = null;
-			for (const one of node === null ? [...pins.keys()] : [node]) {
-				pins.delete(one);
-				const body = bodies[one];
-				if (body) Object.assign(body, { fx: null, fy: null });
-			}
-			reheat();
-		},
-		/** Where all are, to go on from in another layout. */
-		positions: () => places.slice(),
-	};
 }
 
 const decayOf = ({ alpha, alphaEnd, ticks }: Level) => 1 - (alphaEnd / alpha) ** (1 / ticks);

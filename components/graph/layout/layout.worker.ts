@@ -1,7 +1,7 @@
 // The worker that reads and lays out: messages in, messages out. What happens in between is in `graph-session.ts`.
 import type { ToLayout, ToPage } from "../messages";
 import { createTurns } from "../turns";
-import { type GraphSession, graphSession } from "./graph-session";
+import { GraphSession } from "./graph-session";
 import { positionCache } from "./position-cache";
 
 const turn = createTurns();
@@ -10,7 +10,7 @@ let session: GraphSession | null = null;
 self.onmessage = ({ data: message }: MessageEvent<ToLayout>) => {
 	if (message.kind !== "open") return session?.take(message);
 	const { source, view, reducedMotion } = message;
-	session = graphSession(source, {
+	session = new GraphSession(source, {
 		isCalm: reducedMotion,
 		fetch: (address) => fetch(address, { headers: { accept: "application/x-ndjson" } }),
 		now: () => performance.now(),

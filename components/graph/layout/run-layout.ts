@@ -33,9 +33,9 @@ export function layoutRunner(host: RunnerHost) {
 	let [shownAt, reportedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 	let tickMs = 0;
 
-	function show({ count, copyTo }: GraphLayout, isSettled: boolean): void {
-		const xy = new Float32Array(2 * count);
-		copyTo(xy);
+	function show(shown: GraphLayout, isSettled: boolean): void {
+		const xy = new Float32Array(2 * shown.count);
+		shown.copyTo(xy);
 		shownAt = host.now();
 		host.show(xy, isSettled);
 	}

@@ -32,7 +32,7 @@ function InPicture({ found }: { found: NodeFacts }) {
 	const isPinned = useGraphState(({ pinned }) => pinned.includes(found.node));
 	return (
 		<div className="flex flex-wrap gap-2">
-			<Button look="outline" size="small" onClick={() => void explorer.showLocal(found.node, 1)}>
+			<Button look="outline" size="small" onClick={() => void explorer.selection.showLocal(found.node, 1)}>
 				Surroundings
 			</Button>
 			<Button look="outline" size="small" onClick={() => explorer.store.set({ pathFrom: found })}>

@@ -32,7 +32,7 @@ export function FocusBar() {
 							type="button"
 							aria-pressed={depth === focus.depth}
 							aria-label={`Depth ${depth}`}
-							onClick={() => void explorer.showLocal(focus.of.node, depth)}
+							onClick={() => void explorer.selection.showLocal(focus.of.node, depth)}
 							className="size-7 rounded border border-edge aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
 						>
 							{depth}
@@ -40,7 +40,7 @@ export function FocusBar() {
 					))}
 				</fieldset>
 			)}
-			<Button look="quiet" size="small" onClick={explorer.letGo}>
+			<Button look="quiet" size="small" onClick={() => explorer.selection.clear()}>
 				Show all
 			</Button>
 		</div>

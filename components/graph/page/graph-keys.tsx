@@ -21,13 +21,13 @@ function pictureKeys(explorer: Explorer): Acts {
 		"=": () => explorer.zoom(MAGNIFY),
 		"-": () => explorer.zoom(1 / MAGNIFY),
 		"0": explorer.fit,
-		n: () => void explorer.walk(1),
-		b: () => void explorer.walk(-1),
-		Enter: () => explorer.selectWalked() || document.getElementById("selected-entity")?.focus(),
-		e: () => void explorer.openWalkedEdge(),
+		n: () => void explorer.selection.walk(1),
+		b: () => void explorer.selection.walk(-1),
+		Enter: () => explorer.selection.selectWalked() || document.getElementById("selected-entity")?.focus(),
+		e: () => void explorer.selection.openWalkedEdge(),
 		l: () => {
 			const { selected } = explorer.store.get();
-			if (selected) void explorer.showLocal(selected.node, 1);
+			if (selected) void explorer.selection.showLocal(selected.node, 1);
 		},
 		p: explorer.togglePin,
 		t: explorer.toggleTable,

@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/class-names";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { readPlace } from "../client/address";
-import { createExplorer } from "../client/explorer";
+import { Explorer } from "../client/explorer";
 import type { StreamBreak } from "../messages";
 import { DetailsPanel } from "./details-panel";
 import { EdgePanel, EdgeTip } from "./edge-words";
@@ -30,7 +30,7 @@ type Props = Pick<OpenGraph, "projectName" | "sizes" | "act"> & {
 /** The graph of a project: the picture or its table, and what stands around it. */
 export function GraphPage({ projectId, projectName, firstPicture, empty, sizes, act }: Props) {
 	const query = useSearchParams();
-	const [explorer] = useState(() => createExplorer(projectId, readPlace(new URLSearchParams(query))));
+	const [explorer] = useState(() => new Explorer(projectId, readPlace(new URLSearchParams(query))));
 	const open = useMemo(
 		() => ({ explorer, projectName, home: `/p/${projectId}`, sizes, act }),
 		[explorer, projectName, projectId, sizes, act],

@@ -26,7 +26,7 @@ export function PeerButton({ name }: { name: string }) {
 	return (
 		<button
 			type="button"
-			onClick={() => void explorer.selectByName(name, { fly: true })}
+			onClick={() => void explorer.selection.selectByName(name, { fly: true })}
 			className="text-left text-accent underline-offset-2 wrap-anywhere hover:underline"
 		>
 			{name}

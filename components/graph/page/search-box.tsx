@@ -34,7 +34,7 @@ export function SearchBox() {
 	const choose = (hit: NodeFacts | undefined) => {
 		if (!hit) return;
 		setOpen(false);
-		void explorer.choose(hit.node, { fly: true, isReading: true });
+		void explorer.selection.choose(hit.node, { fly: true, isReading: true });
 	};
 	const clear = () => {
 		setText("");
@@ -76,28 +76,32 @@ export function SearchBox() {
 				onKeyDown={keys}
 				className="block h-9 w-full rounded-md border border-edge bg-card pr-9 pl-8 text-base placeholder:text-quiet sm:text-sm"
 			/>
-			{text !== "" && (
-				<button
-					type="button"
-					aria-label="Clear the search"
-					onClick={clear}
-					className="absolute top-1 right-1 grid size-7 place-items-center rounded text-quiet hover:text-ink"
-				>
-					<X aria-hidden="true" className="size-4" />
-				</button>
-			)}
+			{text !== "" && <ClearButton onClick={clear} />}
 			{isListed && <HitList hits={found.hits} active={active} onChoose={choose} />}
+			{isListed && found.total === 0 && <NoHits />}
 			<p role="status" className="sr-only">
 				{found ? `${formatCount(found.total)} found` : ""}
 			</p>
-			{isListed && found.total === 0 && (
-				<p className="absolute inset-x-0 top-full z-20 mt-1 rounded-lg border border-line bg-card px-3 py-2 text-sm text-quiet shadow-lg">
-					Nothing loaded has this in its name.
-				</p>
-			)}
 		</div>
 	);
 }
+
+const ClearButton = ({ onClick }: { onClick(): void }) => (
+	<button
+		type="button"
+		aria-label="Clear the search"
+		onClick={onClick}
+		className="absolute top-1 right-1 grid size-7 place-items-center rounded text-quiet hover:text-ink"
+	>
+		<X aria-hidden="true" className="size-4" />
+	</button>
+);
+
+const NoHits = () => (
+	<p className="absolute inset-x-0 top-full z-20 mt-1 rounded-lg border border-line bg-card px-3 py-2 text-sm text-quiet shadow-lg">
+		Nothing loaded has this in its name.
+	</p>
+);
 
 type HitListProps = {
 	hits: NodeFacts[];

@@ -116,7 +116,7 @@ function Row({ found, at, isSelected }: { found: NodeFacts; at: number; isSelect
 			<th scope="row" className="px-2 pl-4 text-left font-medium">
 				<button
 					type="button"
-					onClick={() => void explorer.choose(node, { fly: true, isReading: true })}
+					onClick={() => void explorer.selection.choose(node, { fly: true, isReading: true })}
 					className="block max-w-full truncate text-left underline-offset-2 hover:text-accent hover:underline"
 				>
 					{row.n}

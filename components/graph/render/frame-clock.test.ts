@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFrameClock } from "./frame-clock";
+import { FrameClock } from "./frame-clock";
 
 /** A clock whose time is moved by hand; the screen takes a frame every 16 ms, drawing takes `drawMs`. */
 function stage(drawMs = 0) {
@@ -14,7 +14,7 @@ function stage(drawMs = 0) {
 		waiting.push(item);
 		return () => void waiting.splice(waiting.indexOf(item), waiting.includes(item) ? 1 : 0);
 	};
-	const clock = createFrameClock({
+	const clock = new FrameClock({
 		now: () => time,
 		requestFrame: (run) => void add((Math.floor(time / 16) + 1) * 16, run),
 		after: (ms, run) => add(time + ms, run),
@@ -127,7 +127,8 @@ describe("the frame clock", () => {
 
 	test("a movement that goes on while a frame is drawn has its next frame", () => {
 		const { clock, drawn, whileDrawing, runUntil } = stage();
-		whileDrawing.push(clock.moved, clock.moved);
+		const move = () => clock.moved();
+		whileDrawing.push(move, move);
 		clock.moved();
 		runUntil(60);
 		expect(drawn).toEqual(["moving 16", "moving 32", "moving 48"]);

@@ -23,95 +23,114 @@ type Host = {
 	learn(gapMs: number): void;
 };
 
-/** Longer than 80 lines, as a class would be: it holds what is private to the short functions inside it. */
-export function createFrameClock({ now, requestFrame, after, draw, learn }: Host) {
-	let [isRequested, isDirty, mustFinish] = [false, false, false];
-	let [movedAt, placedAt, drawnAt, tookMs] = [-Infinity, -Infinity, -Infinity, 0];
-	let placesRestMs = REST_MS;
-	let measuredFrom: number | null = null;
-	let cancelRest = () => {};
-	let dueAt = Infinity;
-	let cancelDue = () => {};
+export class FrameClock {
+	readonly #host: Host;
+	#isRequested = false;
+	#isDirty = false;
+	#mustFinish = false;
+	#movedAt = -Infinity;
+	#placedAt = -Infinity;
+	#drawnAt = -Infinity;
+	#tookMs = 0;
+	#placesRestMs = REST_MS;
+	#measuredFrom: number | null = null;
+	#cancelRest = () => {};
+	#dueAt = Infinity;
+	#cancelDue = () => {};
 
-	const soon = (callback: () => void) => void after(0, callback);
-
-	function request(when = requestFrame): void {
-		if (isRequested) return;
-		isRequested = true;
-		when(frame);
+	constructor(host: Host) {
+		this.#host = host;
 	}
 
-	function frame() {
-		isRequested = false;
-		const at = now();
-		if (measuredFrom !== null) learn(at - measuredFrom);
-		measuredFrom = null;
-		if (!isDirty) return;
-		const isMoving = at - movedAt < REST_MS || (!mustFinish && at - placedAt < placesRestMs);
+	/** Something looks different, but stands where it stood. */
+	changed(): void {
+		this.#draw("next frame");
+	}
+
+	/** The camera moved: draw as soon as the screen takes it. */
+	moved(): void {
+		this.#movedAt = this.#host.now();
+		this.changed();
+	}
+
+	/** Nodes have new places. */
+	placed(): void {
+		this.#drawAfter(LAYOUT_FRAME_MS, REST_MS);
+	}
+
+	/** More of the graph has come. */
+	arrived(): void {
+		this.#drawAfter(Math.max(ARRIVAL_FRAME_MS, ARRIVAL_FACTOR * this.#tookMs), ARRIVAL_REST_MS);
+	}
+
+	/** Draw the whole picture next, whatever the layout does meanwhile. */
+	finish(): void {
+		this.#mustFinish = true;
+		this.#draw("soon");
+	}
+
+	#draw(when: "next frame" | "soon"): void {
+		this.#isDirty = true;
+		this.#request(when);
+	}
+
+	#request(when: "next frame" | "soon"): void {
+		if (this.#isRequested) return;
+		this.#isRequested = true;
+		if (when === "soon") this.#host.after(0, () => this.#frame());
+		else this.#host.requestFrame(() => this.#frame());
+	}
+
+	#frame() {
+		this.#isRequested = false;
+		const at = this.#host.now();
+		if (this.#measuredFrom !== null) this.#host.learn(at - this.#measuredFrom);
+		this.#measuredFrom = null;
+		if (!this.#isDirty) return;
+		const isMoving = at - this.#movedAt < REST_MS || (!this.#mustFinish && at - this.#placedAt < this.#placesRestMs);
 		// Before it draws: what changes meanwhile, as on a flight, asks for the frame after.
-		isDirty = false;
-		const result = draw(isMoving);
-		if (result === "busy") return changed();
-		drawnAt = at;
-		tookMs = now() - at;
-		if (result === "more") return changed(soon);
+		this.#isDirty = false;
+		const result = this.#host.draw(isMoving);
+		if (result === "busy") return this.changed();
+		this.#drawnAt = at;
+		this.#tookMs = this.#host.now() - at;
+		if (result === "more") return this.#draw("soon");
 		if (!isMoving) {
-			mustFinish = false;
+			this.#mustFinish = false;
 			return;
 		}
 		// One more callback tells how long this frame kept the screen waiting.
-		measuredFrom = at;
-		request();
-		cancelRest();
-		cancelRest = after(REST_MS + 5, drawAtRest);
+		this.#measuredFrom = at;
+		this.#request("next frame");
+		this.#cancelRest();
+		this.#waitForRest(REST_MS);
+	}
+
+	#waitForRest(ms: number): void {
+		this.#cancelRest = this.#host.after(ms + 5, () => this.#drawAtRest());
 	}
 
 	/** Draws once nothing has moved for long enough. */
-	function drawAtRest(): void {
-		const wait = Math.max(movedAt + REST_MS, placedAt + placesRestMs) - now();
-		if (wait > 0) cancelRest = after(wait + 5, drawAtRest);
-		else changed();
-	}
-
-	function changed(when = requestFrame): void {
-		isDirty = true;
-		request(when);
+	#drawAtRest(): void {
+		const wait = Math.max(this.#movedAt + REST_MS, this.#placedAt + this.#placesRestMs) - this.#host.now();
+		if (wait > 0) this.#waitForRest(wait);
+		else this.changed();
 	}
 
 	/** Draws what the graph does of itself, so long after the last frame, and the whole picture after a rest. */
-	function drawAfter(gapMs: number, restMs: number) {
-		placedAt = now();
-		placesRestMs = restMs;
-		const at = Math.max(placedAt, drawnAt + gapMs);
-		if (at >= dueAt) return;
-		cancelDue();
-		if (at === placedAt) {
-			dueAt = Infinity;
-			return changed();
-		}
-		dueAt = at;
-		cancelDue = after(at - placedAt, () => {
-			dueAt = Infinity;
-			changed();
-		});
+	#drawAfter(gapMs: number, restMs: number) {
+		this.#placedAt = this.#host.now();
+		this.#placesRestMs = restMs;
+		const at = Math.max(this.#placedAt, this.#drawnAt + gapMs);
+		if (at >= this.#dueAt) return;
+		this.#cancelDue();
+		if (at === this.#placedAt) return this.#drawNow();
+		this.#dueAt = at;
+		this.#cancelDue = this.#host.after(at - this.#placedAt, () => this.#drawNow());
 	}
 
-	return {
-		/** Something looks different, but stands where it stood. */
-		changed: () => changed(),
-		/** The camera moved: draw as soon as the screen takes it. */
-		moved(): void {
-			movedAt = now();
-			changed();
-		},
-		/** Nodes have new places. */
-		placed: () => drawAfter(LAYOUT_FRAME_MS, REST_MS),
-		/** More of the graph has come. */
-		arrived: () => drawAfter(Math.max(ARRIVAL_FRAME_MS, ARRIVAL_FACTOR * tookMs), ARRIVAL_REST_MS),
-		/** Draw the whole picture next, whatever the layout does meanwhile. */
-		finish(): void {
-			mustFinish = true;
-			changed(soon);
-		},
-	};
+	#drawNow(): void {
+		this.#dueAt = Infinity;
+		this.changed();
+	}
 }

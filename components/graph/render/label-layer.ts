@@ -17,7 +17,7 @@ const CANDIDATES = 4_000;
 const [FONT, SYSTEM_FONTS] = ["Instrument Sans Variable", "ui-sans-serif, system-ui, sans-serif"];
 const [LINE, GAP] = [15, 3];
 /** Only so many nodes are large enough to be kept free of names, and from this half width (CSS pixels) on. */
-const [HUBS, LEAST_HUB] = [200, 4];
+const [HUBS, MIN_HUB] = [200, 4];
 
 /** Takes the canvas for 2D. */
 export function createLabelLayer(canvas: OffscreenCanvas) {
@@ -166,7 +166,7 @@ function* discsOf(frame: LabelFrame): Generator<Box> {
 	const { scene, camera } = frame;
 	for (let node = 0; node < Math.min(scene.placed, HUBS); node++) {
 		const half = 0.6 * radiusOf(scene.sizes[node] ?? 1, camera.k);
-		if (half < LEAST_HUB || !isShown(scene, node)) continue;
+		if (half < MIN_HUB || !isShown(scene, node)) continue;
 		const { x, y } = pixelOf(frame, node);
 		yield { x: x - half, y: y - half, width: 2 * half, height: 2 * half };
 	}

@@ -45,7 +45,7 @@ export function fitCanvas(canvas: OffscreenCanvas, { width, height, pixelRatio }
 }
 
 /** The smallest radius of a node in CSS pixels. */
-export const LEAST_RADIUS = 1.2;
+export const MIN_RADIUS = 1.2;
 /** What is left of a node or edge that an emphasis fades. */
 export const FADED_NODE = 0.16;
 const FADED_EDGE = 0.22;
@@ -56,7 +56,7 @@ const [STRONG_EDGE, RETRACTED_EDGE] = [0.75, 0.45];
 export const radiusScale = (k: number) => 3.1 * k ** 0.58;
 
 /** The radius of a node in CSS pixels. */
-export const radiusOf = (relativeSize: number, k: number) => Math.max(LEAST_RADIUS, relativeSize * radiusScale(k));
+export const radiusOf = (relativeSize: number, k: number) => Math.max(MIN_RADIUS, relativeSize * radiusScale(k));
 
 const [CROWDED, CROWD_OF_NODES] = [1_800, 5_000];
 /** From the first radius (CSS pixels) to the second a node stands out of the crowd. */

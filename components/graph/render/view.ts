@@ -4,7 +4,7 @@ import { createTurns } from "../turns";
 import { Attention } from "./attention";
 import { panBy, toScreen, toWorld, zoomBy } from "./camera";
 import { createDetailBudget, type Detail } from "./detail-budget";
-import { createFrameClock } from "./frame-clock";
+import { FrameClock } from "./frame-clock";
 import { pick } from "./pick";
 import { countEdges, type Frame } from "./renderer";
 import * as scenes from "./scene";
@@ -28,7 +28,7 @@ export class View {
 	readonly #surface: Surface;
 	readonly #turn = createTurns();
 	readonly #marked = new Set<string>();
-	readonly #clock = createFrameClock({
+	readonly #clock = new FrameClock({
 		now: () => performance.now(),
 		requestFrame: (callback) => void requestAnimationFrame(callback),
 		after: (ms, callback) => {

@@ -8,8 +8,8 @@ import {
 	type Frame,
 	fitCanvas,
 	IN_THE_CROWD,
-	LEAST_RADIUS,
 	leafAlpha,
+	MIN_RADIUS,
 	OUT_OF_IT,
 	type Renderer,
 	radiusScale,
@@ -158,7 +158,7 @@ class WebglRenderer implements Renderer {
 		const { scene, camera, size, theme } = frame;
 		const set = this.#begin(this.#nodeProgram, frame);
 		set("u_radius", radiusScale(camera.k));
-		set("u_least", LEAST_RADIUS);
+		set("u_least", MIN_RADIUS);
 		set("u_pixel", size.pixelRatio);
 		set("u_faded", FADED_NODE);
 		set("u_largest", this.#largest);

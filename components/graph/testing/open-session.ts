@@ -1,6 +1,6 @@
 // An open graph as a test meets it: a service that answers as the streams do, and all that the session says.
 import type { Answers } from "@/components/graph/data/answer-question";
-import { graphSession } from "@/components/graph/layout/graph-session";
+import { GraphSession } from "@/components/graph/layout/graph-session";
 import type { PositionCache } from "@/components/graph/layout/position-cache";
 import type { Known, ToPage, ToView } from "@/components/graph/messages";
 import { syntheticGraph } from "@/scripts/bench/graph/synthetic-graph";
@@ -58,7 +58,7 @@ export function opened(service: Service, places: PositionCache = { find: async (
 	const painted: ToView[] = [];
 	const waits = new Map<number, (answer: never) => void>();
 	let heard: (() => void) | null = null;
-	const session = graphSession(
+	const session = new GraphSession(
 		{
 			nodes: { address: "/nodes", pageRows: 5_000 },
 			links: { address: "/links", pageRows: 10_000 },

@@ -1,4 +1,4 @@
-// Where PostgreSQL's programs are. Knows nothing of data folders or of who runs them.
+// Where PostgreSQL's programs are.
 import { existsSync, lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";

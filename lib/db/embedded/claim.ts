@@ -1,5 +1,4 @@
 // Who serves a data folder: one process at a time, found by the others through `serving.json` in it.
-// Knows nothing of PostgreSQL.
 import { randomUUID } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

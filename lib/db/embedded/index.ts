@@ -4,9 +4,10 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { OperatorError } from "@/lib/operator-error";
 import { type Claim, claimDataDir, findClaim, type HeldClaim } from "./claim";
-import { clusterUrl, startCluster } from "./cluster";
+import { startCluster } from "./cluster";
+import { clusterUrl } from "./connect";
 
-export { freePort } from "./cluster";
+export { freePort } from "./connect";
 
 /** A database to work with. `stop` ends what was started for it, and nothing that was running before. */
 export type Embedded = {

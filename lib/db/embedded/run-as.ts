@@ -1,4 +1,4 @@
-// As whom PostgreSQL runs: it refuses root, so root steps down. Knows nothing of what is run.
+// As whom PostgreSQL runs: it refuses root, so root steps down.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { OperatorError } from "@/lib/operator-error";

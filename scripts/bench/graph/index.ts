@@ -23,7 +23,7 @@ const USAGE =
 /** A service that has been up for a while has its routes compiled. */
 const WARM_UPS = 5;
 /** A view that takes longer in all is given up. */
-const MOST_MS = 120_000;
+const MAX_MS = 120_000;
 const LABELS = ["Person", "Organization", "Topic", "Event", "Product", "Location", "Document", "Technology"];
 
 async function main(): Promise<void> {
@@ -88,7 +88,7 @@ async function measure(contestant: Contestant, size: number, most: number): Prom
 async function visit(contestant: Contestant, size: number): Promise<{ found: Measured; error: Error | null }> {
 	const browser = await startBrowser();
 	const given = new Promise<never>((_, reject) => {
-		setTimeout(() => reject(new Error("given up")), MOST_MS).unref();
+		setTimeout(() => reject(new Error("given up")), MAX_MS).unref();
 	});
 	const found = { ...NOTHING };
 	try {

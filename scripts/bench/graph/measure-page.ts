@@ -47,7 +47,7 @@ const VIEWPORT = { width: 1280, height: 800 };
 const PAN_MS = 3_000;
 const INPUT_MS = 16;
 /** A page that is this far behind gets no more input until it answers: its lag is great enough to be seen. */
-const MOST_UNANSWERED = 6;
+const MAX_UNANSWERED = 6;
 const IDLE_MS = 4_000;
 /** Share of one core: a browser that does nothing takes less. */
 const AT_REST = 0.08;
@@ -167,7 +167,7 @@ async function panLive(tab: Tab, isOurs: boolean) {
 	const sent: Promise<unknown>[] = [send("mousePressed", 0, 0)];
 	if (isOurs) await keepRunning(tab);
 	const move = (method: "mouseMoved" | "mouseWheel", dx: number, dy: number) => {
-		if (unanswered >= MOST_UNANSWERED) return;
+		if (unanswered >= MAX_UNANSWERED) return;
 		unanswered++;
 		sent.push(send(method, dx, dy).finally(() => unanswered--));
 	};

@@ -1,7 +1,17 @@
 "use server";
+import { z } from "zod";
 import { sessionAction } from "@/lib/http/session-action";
 import { approveRequest, denyRequest } from "@/lib/oauth/requests";
-import { ApproveInput, DenyInput } from "./input";
+import { groupId } from "@/lib/wire/fields";
+
+const request = z.string().max(100);
+
+const ApproveInput = z.object({
+	request,
+	write: z.boolean(),
+	groups: z.array(groupId).max(50, { error: "Name at most 50 groups." }),
+});
+const DenyInput = z.object({ request });
 
 /** Gives an application access to a project, by a key of its own. Answers where the browser is redirected. */
 export const approveAction = sessionAction({

@@ -1,7 +1,10 @@
 "use server";
+import { z } from "zod";
 import { sessionAction } from "@/lib/http/session-action";
 import { foundTeam } from "@/lib/teams/found-team";
-import { NewTeamInput } from "./input";
+import { text } from "@/lib/wire/fields";
+
+const NewTeamInput = z.object({ name: text(0, 200) });
 
 /** Makes a further team on Hobby that the viewer owns. */
 export const foundTeamAction = sessionAction({

@@ -10,8 +10,7 @@ import type { Ctx } from "@/lib/context";
 import { LABELS } from "@/lib/extraction/extraction";
 import { countEntities } from "@/lib/graph/count-entities";
 import { type Hubs, listHubs } from "@/lib/graph/list-hubs";
-import { listGroups } from "@/lib/groups/list-groups";
-import { GroupList } from "@/lib/groups/wire";
+import { GroupList, listGroups } from "@/lib/groups/list-groups";
 import { log } from "@/lib/log";
 import { baseUrl } from "../../../base-url";
 import {

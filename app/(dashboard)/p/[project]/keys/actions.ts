@@ -1,8 +1,20 @@
 "use server";
+import { z } from "zod";
 import { sessionAction } from "@/lib/http/session-action";
 import { issueKey } from "@/lib/teams/issue-key";
 import { revokeKeyOf, rotateKey } from "@/lib/teams/rotate-key";
-import { CreateKeyInput, RevokeKeyInput, RotateKeyInput } from "./input";
+import { groupId, text } from "@/lib/wire/fields";
+
+const keyId = z.string().regex(/^[0-9A-Za-z]{8}$/, { error: "is not the id of a key" });
+
+const CreateKeyInput = z.object({
+	name: text(0, 60).transform((name) => name.trim()),
+	write: z.boolean(),
+	groups: z.array(groupId).max(50, { error: "Name at most 50 groups." }),
+	expiresInDays: z.union([z.null(), z.int().min(1).max(3_650)]),
+});
+const RotateKeyInput = z.object({ keyId, graceHours: z.int().min(0).max(720) });
+const RevokeKeyInput = z.object({ keyId });
 
 /** Creates a key and answers it, once. */
 export const createKeyAction = sessionAction({

@@ -1,10 +1,10 @@
 "use client";
 import { Plus } from "lucide-react";
 import { FormDialog } from "@/components/dashboard/form-dialog";
-import { NewKey } from "@/components/dashboard/new-key";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Check, Field, SelectField } from "@/components/ui/field";
+import { NewKey } from "@/components/ui/shown-once";
 import type { createKeyAction } from "./actions";
 
 const EXPIRIES = [

@@ -1,9 +1,9 @@
 "use client";
 import { FormDialog } from "@/components/dashboard/form-dialog";
-import { NewKey } from "@/components/dashboard/new-key";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
+import { NewKey } from "@/components/ui/shown-once";
 import type { revokeKeyAction, rotateKeyAction } from "./actions";
 
 export type KeyActions = { rotate: typeof rotateKeyAction; revoke: typeof revokeKeyAction };

@@ -1,7 +1,14 @@
 "use server";
+import { z } from "zod";
+import { EdgeCorrection } from "@/lib/corrections/wire";
 import { sessionAction } from "@/lib/http/session-action";
 import { answerQuestion, undoAnswer } from "@/lib/review/answer-question";
-import { AnswerInput, UndoAnswerInput } from "./input";
+import { parseKey } from "@/lib/review/question";
+
+const key = z.string().refine((key) => parseKey(key) !== null, { error: "is not a question" });
+
+const AnswerInput = z.object({ key, answer: z.string().max(20), to: EdgeCorrection.optional() });
+const UndoAnswerInput = z.object({ key });
 
 /** Answers a question of the review. */
 export const answerQuestionAction = sessionAction({

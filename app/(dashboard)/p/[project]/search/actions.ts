@@ -3,7 +3,7 @@ import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
 import { sessionAction } from "@/lib/http/session-action";
 import { searchRows } from "@/lib/reading/search-rows";
 import { searchWithContext } from "@/lib/search/build-context";
-import { PlaygroundInput } from "./input";
+import { SearchInput } from "@/lib/search/wire";
 
 /** Tokens of the text for a prompt: what `POST /v1/context` gives without more said. */
 const MAX_TOKENS = 1_000;
@@ -11,7 +11,7 @@ const MAX_TOKENS = 1_000;
 /** One search, explained, with the sentences of its facts and the text for a prompt. It costs a retrieval like any other. */
 export const searchAction = sessionAction({
 	action: "search.run",
-	input: PlaygroundInput,
+	input: SearchInput,
 	run: async ({ ctx }, input) => {
 		const { found, context } = await searchWithContext(ctx, input, MAX_TOKENS);
 		const edges = found.edges.map(({ edge_uuid }) => edge_uuid);

@@ -12,7 +12,7 @@ import { Playground } from "./playground";
 
 export const metadata: Metadata = { title: "Search" };
 
-const MOST_RELATIONS = 100;
+const MAX_RELATIONS = 100;
 
 export default async function SearchPage({ params }: { params: Promise<{ project: string }> }) {
 	const { ctx, project } = await pageProject(params);
@@ -24,7 +24,7 @@ export default async function SearchPage({ params }: { params: Promise<{ project
 	]);
 	const known = relations
 		.filter(({ facts }) => facts > 0)
-		.slice(0, MOST_RELATIONS)
+		.slice(0, MAX_RELATIONS)
 		.map(({ name }) => name);
 	return (
 		<>

@@ -1,7 +1,32 @@
 "use server";
+import { z } from "zod";
+import { CHANGE_TYPES } from "@/lib/changes/wire";
 import { sessionAction } from "@/lib/http/session-action";
-import { addEndpoint, redeliver, removeEndpoint, rotateSecret, setEnabled } from "@/lib/webhooks/endpoints";
-import { AddEndpointInput, EnableInput, EndpointInput, RedeliverInput } from "./input";
+import {
+	addEndpoint,
+	endpointProblem,
+	redeliver,
+	removeEndpoint,
+	rotateSecret,
+	setEnabled,
+} from "@/lib/webhooks/endpoints";
+import { groupId, text } from "@/lib/wire/fields";
+
+const id = z.uuid({ error: "is not there" });
+
+const AddEndpointInput = z.object({
+	url: text(0, 2_000)
+		.transform((url) => url.trim())
+		.superRefine((url, context) => {
+			const problem = url === "" ? "Type where the events should go." : endpointProblem(url);
+			if (problem) context.addIssue({ code: "custom", message: problem });
+		}),
+	types: z.array(z.enum(CHANGE_TYPES)).min(1, { error: "Choose at least one event." }),
+	groups: z.array(groupId).max(50, { error: "Name at most 50 groups." }),
+});
+const EndpointInput = z.object({ endpoint: id });
+const EnableInput = z.object({ endpoint: id, enabled: z.boolean() });
+const RedeliverInput = z.object({ delivery: id });
 
 /** Adds an endpoint and answers its secret, which is shown once. */
 export const addEndpointAction = sessionAction({

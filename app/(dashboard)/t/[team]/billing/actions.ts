@@ -1,8 +1,12 @@
 "use server";
+import { z } from "zod";
 import { openPortal } from "@/lib/billing/open-portal";
+import { PAID_TIERS } from "@/lib/billing/plans";
 import { startCheckout } from "@/lib/billing/start-checkout";
 import { sessionAction } from "@/lib/http/session-action";
-import { CheckoutInput, PortalInput } from "./input";
+
+const CheckoutInput = z.object({ tier: z.enum(PAID_TIERS, { error: "is not for sale" }) });
+const PortalInput = z.object({ at: z.enum(["front", "cancel"]) });
 
 /** The hosted page where the team takes a plan. */
 export const checkoutAction = sessionAction({

@@ -1,9 +1,19 @@
 "use server";
+import { z } from "zod";
+import { ROLES } from "@/lib/auth/roles";
 import { sessionAction } from "@/lib/http/session-action";
 import { invite, revokeInvitation } from "@/lib/teams/invitations";
 import { mailInvitation } from "@/lib/teams/mail-invitation";
 import { changeMember } from "@/lib/teams/members";
-import { ChangeMemberInput, InviteInput, LeaveInput, RevokeInvitationInput } from "./input";
+import { text } from "@/lib/wire/fields";
+
+const role = z.enum(ROLES, { error: `must be one of ${ROLES.join(", ")}` });
+const userId = z.uuid({ error: "is not a member" });
+
+const InviteInput = z.object({ email: text(0, 400), role });
+const RevokeInvitationInput = z.object({ invitation: z.uuid({ error: "is not an invitation" }) });
+const ChangeMemberInput = z.object({ userId, role: role.nullable() });
+const LeaveInput = z.object({});
 
 /** Invites an address, mails it the link where mail is sent, and answers the link's secret, once. */
 export const inviteAction = sessionAction({

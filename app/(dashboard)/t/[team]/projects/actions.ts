@@ -1,8 +1,13 @@
 "use server";
+import { z } from "zod";
 import { sessionAction } from "@/lib/http/session-action";
 import { createProject } from "@/lib/teams/create-project";
 import { deleteProject, renameProject, setTimeZone } from "@/lib/teams/manage-projects";
-import { ProjectName, ProjectTimeZone } from "./input";
+import { text } from "@/lib/wire/fields";
+
+const ProjectTimeZone = z.object({ time_zone: text(1, 60) });
+
+const ProjectName = z.object({ name: text(0, 200).transform((name) => name.trim()) });
 
 /** Creates a project in a team, as far as its tier allows. */
 export const createProjectAction = sessionAction({

@@ -1,10 +1,14 @@
 "use server";
+import { z } from "zod";
 import { sessionAction } from "@/lib/http/session-action";
 import { log } from "@/lib/log";
 import { ctxOf } from "@/lib/session/session";
 import { deleteTeam, rehearseDeletion } from "@/lib/teams/delete-team";
-import { renameTeam } from "@/lib/teams/rename-team";
-import { NoInput, TeamName } from "./input";
+import { renameTeam } from "@/lib/teams/set-team";
+import { text } from "@/lib/wire/fields";
+
+const TeamName = z.object({ name: text(0, 200) });
+const NoInput = z.object({});
 
 export const renameTeamAction = sessionAction({
 	action: "team.rename",

@@ -8,9 +8,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { formatCount } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
-import { listPeriods } from "@/lib/usage/list-periods";
 import { readDailyUse } from "@/lib/usage/read-daily-use";
-import { readUsage } from "@/lib/usage/read-usage";
+import { listPeriods, readUsage } from "@/lib/usage/read-usage";
 import { DailyUse } from "./daily-use";
 
 export const metadata: Metadata = { title: "Usage" };

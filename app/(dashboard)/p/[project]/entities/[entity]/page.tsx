@@ -15,7 +15,7 @@ import { LABELS } from "@/lib/extraction/extraction";
 import { listRetractedFacts } from "@/lib/graph/browse-entities";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import { KNOT_MODEL } from "@/lib/knots/compose-knot";
-import { listMerges } from "@/lib/merges/list-merges";
+import { listMerges } from "@/lib/merges/undo-merge";
 import { byRelation } from "@/lib/reading/by-relation";
 import { type EntityStory, readEntityStory } from "@/lib/reading/read-entity-story";
 import {

@@ -1,3 +1,0 @@
-import { SearchInput } from "@/lib/search/wire";
-
-export const PlaygroundInput = SearchInput;

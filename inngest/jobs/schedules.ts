@@ -1,0 +1,74 @@
+// The jobs that run at fixed times.
+import { defineSchedule } from "@/inngest/job";
+import { sweepLinks } from "@/lib/accounts/links";
+import { sweepAttempts } from "@/lib/auth/attempts";
+import { reconcileBilling } from "@/lib/billing/reconcile";
+import { sweepChanges } from "@/lib/changes/sweep-changes";
+import { env } from "@/lib/env";
+import { synthesizeKnots } from "@/lib/knots/synthesize-knots";
+import { sweepOauth } from "@/lib/oauth/tokens";
+import { sweepRequests } from "@/lib/requests/record-request";
+import { expireFacts } from "@/lib/retention/expire-facts";
+import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
+import { reindexStale } from "@/lib/search/reindex-stale";
+import { sweepStaleTasks } from "@/lib/tasks/sweep-stale-tasks";
+import { sweepReservations } from "@/lib/usage/sweep-reservations";
+
+/** Every five minutes, enqueues again or fails tasks that stand still. */
+export const sweepStale = defineSchedule({
+	name: "sweep-stale-tasks",
+	cron: "*/5 * * * *",
+	run: () => sweepStaleTasks(new Date()),
+});
+
+/** Every minute, ends the facts of what was written with an end that has come. */
+export const expireDue = defineSchedule({
+	name: "expire-facts",
+	cron: "* * * * *",
+	run: () => expireFacts(new Date()),
+});
+
+/** Every ten minutes, synthesises the knots that the hourly limit put off. */
+export const synthesizeDeferredKnots = defineSchedule({
+	name: "synthesize-knots",
+	cron: "*/10 * * * *",
+	run: () => synthesizeKnots(new Date()),
+});
+
+/** Every quarter of an hour, releases credits reserved for work that never reported. */
+export const sweepHeldCredits = defineSchedule({
+	name: "sweep-reservations",
+	cron: "*/15 * * * *",
+	run: () => sweepReservations(new Date()),
+});
+
+/** Every night, before the purge, reads every customer's standing from Stripe again. Does nothing without Stripe's keys. */
+export const reconcileNightly = defineSchedule({
+	name: "reconcile-billing",
+	cron: "43 2 * * *",
+	run: reconcileBilling,
+});
+
+/** Every night, deletes the memory of teams whose retention has ended, unless the operator set RETENTION_PURGE=off. */
+export const purgeExpired = defineSchedule({
+	name: "purge-expired-data",
+	cron: "17 3 * * *",
+	run: async () => (env().RETENTION_PURGE === "off" ? { teams: 0, deleted: 0 } : purgeExpiredData(new Date())),
+});
+
+/** Every hour, removes log lines past their 30 days, sign-in attempts that no longer count, and links and OAuth tokens past their time. */
+export const sweepLogs = defineSchedule({
+	name: "sweep-logs",
+	cron: "17 * * * *",
+	async run() {
+		for (const sweep of [sweepAttempts, sweepLinks, sweepChanges, sweepOauth]) await sweep(new Date());
+		return { requests: await sweepRequests(new Date()) };
+	},
+});
+
+/** Every five minutes, indexes again what was written under older rules; nothing to do but after an upgrade. */
+export const reindexOld = defineSchedule({
+	name: "reindex-stale",
+	cron: "*/5 * * * *",
+	run: () => reindexStale(new Date()),
+});
