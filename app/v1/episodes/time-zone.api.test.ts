@@ -64,8 +64,8 @@ describe("without one the project's time zone is", () => {
 
 test.each([
 	["Ada worked at Acme until 2019.", "2019-01-01T00:00:00.000Z"],
-	["Rosa Klein is on leave until March.", "2027-03-01T00:00:00.000Z"],
-	["Rosa Klein was on leave until March.", "2026-03-01T00:00:00.000Z"],
+	["Rosa Klein covers support until March.", "2027-03-01T00:00:00.000Z"],
+	["Rosa Klein covered support until March.", "2026-03-01T00:00:00.000Z"],
 	["Ada works at Acme until December.", "2026-12-01T00:00:00.000Z"],
 ])("no end lies before its beginning: %s", async (content, end) => {
 	const team = await testTeam();
