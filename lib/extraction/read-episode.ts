@@ -213,9 +213,9 @@ function relationOf(
 		named.length > 0 && /(?:^|\s)of$/.test(unsaid) && named.every((word) => /^(?:NOUN|PROPN|ADJ)$/.test(word.upos));
 	if (isRole) named.push({ text: "of", upos: "ADP" });
 	// "I have two kids, Mia and Leo": Mia is had as a kid.
-	const kind = mentions.find(({ kind, from, to }) => kind === "nominal" && from > anchor && to <= (object?.from ?? 0));
-	if (kind && object?.kind === "name" && named.length === 1 && /^(?:have|has|had)$/i.test(named[0]?.text ?? ""))
-		named.push({ text: textAt(kind.to - 1), upos: "NOUN" });
+	const noun = mentions.find(({ kind, from, to }) => kind === "nominal" && from > anchor && to <= (object?.from ?? 0));
+	if (noun && object?.kind === "name" && named.length === 1 && /^(?:have|has|had)$/i.test(named[0]?.text ?? ""))
+		named.push({ text: textAt(noun.to - 1), upos: "NOUN" });
 	const unspoken = (unsaid || "is").split(" ").map((text) => ({ text, upos: "X" }));
 	const isStated = status === "stated" || status === "past";
 	return nameRelation(named.length > 0 ? named : unspoken, told.indexOf(anchor), isStated);

@@ -104,8 +104,9 @@ function toPersonName(reading: Reading, mention: Mention): Mention {
 		return mention.kind === "name" ? withoutNoun(reading, mention) : mention;
 	if (mention.kind === "name" && upos[last] === "NOUN" && !isCapital(last)) return { ...mention, kind: "nominal" };
 	// "My wife Anna": what stands in lower case behind an owner is no part of the name.
-	const first = words.findIndex((_, w) => w >= mention.from && w <= last && isCapital(w));
-	if (first > mention.from && OWNERS.test(words[mention.from - 1]?.text ?? ""))
+	let first = mention.to;
+	while (first > mention.from && isCapital(first - 1)) first--;
+	if (first > mention.from && first < mention.to && OWNERS.test(words[mention.from - 1]?.text ?? ""))
 		return { ...mention, kind: "name", from: first, head: last };
 	let from = last;
 	while (from > mention.from && upos[from - 1] === "PROPN") from--;
