@@ -1,5 +1,6 @@
 "use client";
 import { useRef } from "react";
+import { OwnPassword } from "@/components/account/own-password";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -73,16 +74,7 @@ export function ChangeEmail({ action, hasPassword }: { action: typeof changeEmai
 		<Form ref={form} onSend={submit} className="grid max-w-md gap-4">
 			<Problem>{problem}</Problem>
 			<Field label="New email" name="email" type="email" autoComplete="email" required error={fields.email} />
-			{hasPassword && (
-				<Field
-					label="Your password"
-					name="password"
-					type="password"
-					autoComplete="current-password"
-					required
-					error={fields.password}
-				/>
-			)}
+			<OwnPassword hasPassword={hasPassword} error={fields.password} />
 			<Button type="submit" pending={pending} className="justify-self-start">
 				Change email
 			</Button>

@@ -1,4 +1,5 @@
 "use client";
+import { OwnPassword } from "@/components/account/own-password";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
@@ -56,16 +57,7 @@ export function DeleteAccount({ email, hasPassword, goes, action }: Props) {
 				required
 				error={dialog.fields.email}
 			/>
-			{hasPassword && (
-				<Field
-					label="Your password"
-					name="password"
-					type="password"
-					autoComplete="current-password"
-					required
-					error={dialog.fields.password}
-				/>
-			)}
+			<OwnPassword hasPassword={hasPassword} error={dialog.fields.password} />
 		</FormDialog>
 	);
 }

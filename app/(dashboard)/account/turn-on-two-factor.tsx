@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
 import { CodeField } from "@/components/account/code-field";
+import { OwnPassword } from "@/components/account/own-password";
 import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Modal } from "@/components/ui/modal";
 import { Problem } from "@/components/ui/notice";
@@ -58,16 +58,7 @@ export function TurnOnTwoFactor({ hasPassword, begin, confirm }: Props) {
 				<Form onSend={(form) => dialog.run({ password: String(form.get("password") ?? "") })} className="grid gap-4">
 					<Problem>{dialog.problem}</Problem>
 					<p>You need an authenticator app on your phone or in your password manager.</p>
-					{hasPassword && (
-						<Field
-							label="Your password"
-							name="password"
-							type="password"
-							autoComplete="current-password"
-							required
-							error={dialog.fields.password}
-						/>
-					)}
+					<OwnPassword hasPassword={hasPassword} error={dialog.fields.password} />
 					<Button type="submit" pending={dialog.pending}>
 						Continue
 					</Button>

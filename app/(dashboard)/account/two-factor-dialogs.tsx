@@ -1,9 +1,9 @@
 "use client";
 import { CodeField } from "@/components/account/code-field";
+import { OwnPassword } from "@/components/account/own-password";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import type { renewRecoveryCodesAction, turnOffTwoFactorAction } from "./actions";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -56,16 +56,7 @@ const proofIn = (form: FormData) => ({
 function Proof({ hasPassword, fields }: { hasPassword: boolean; fields: Record<string, string> }) {
 	return (
 		<>
-			{hasPassword && (
-				<Field
-					label="Your password"
-					name="password"
-					type="password"
-					autoComplete="current-password"
-					required
-					error={fields.password}
-				/>
-			)}
+			<OwnPassword hasPassword={hasPassword} error={fields.password} />
 			<CodeField error={fields.code} />
 		</>
 	);
