@@ -27,6 +27,7 @@ def main():
     verb.add_argument("--minutes", type=float, default=240, help="the longest that it may take; the rate goes down by whichever ends first")
     verb.add_argument("--start", help="model.pt of an earlier training to go on from")
     verb.add_argument("--warm-steps", type=int, default=0, help="steps on the corpora alone before")
+    verb.add_argument("--facts-every", type=int, default=1, help="steps from one batch of passages to the next")
     verb.add_argument("--corpora-every", type=int, default=1, help="steps from one batch of the corpora to the next")
     verb.add_argument("--pairs-every", type=int, default=4, help="steps from one batch of facts and later sentences to the next")
     verb.add_argument("--rate", type=float, default=3e-4)

@@ -115,7 +115,7 @@ def train(o, say=print):
         for group, peak in zip(optimizer.param_groups, peaks):
             group["lr"] = peak * rate
         with half:
-            losses = losses_of_facts(model, next(of_facts)) if step >= o.warm_steps else {}
+            losses = losses_of_facts(model, next(of_facts)) if step >= o.warm_steps and step % o.facts_every == 0 else {}
             if corpora and (step < o.warm_steps or step % o.corpora_every == 0):
                 losses |= losses_of_corpora(model, next(of_names if step % (3 * o.corpora_every) == 0 else of_trees))
             if ends and step % o.pairs_every == 0:
@@ -125,9 +125,9 @@ def train(o, say=print):
         nn.utils.clip_grad_norm_(body + heads, 1.0)
         optimizer.step()
         average.update(model)
-        if step % 100 == 99:
+        if step % 100 == 0:
             sums = {k: round(v.item(), 3) for k, v in losses.items()}
-            print(json.dumps({"step": step + 1, "minutes": round((time.time() - start) / 60, 2), **sums}), file=log, flush=True)
+            print(json.dumps({"step": step, "minutes": round((time.time() - start) / 60, 2), **sums}), file=log, flush=True)
         epoch, rest = divmod(step + 1 - o.warm_steps, per_epoch)
         if held and rest == 0 and epoch > 0 and epoch % o.evaluate_every == 0 and epoch < o.epochs:
             say(json.dumps({"epoch": epoch, "minutes": round((time.time() - start) / 60, 2), **evaluate(average.model, held, held_rows)}))
