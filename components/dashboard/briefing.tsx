@@ -8,14 +8,11 @@ import { formatDay, When } from "@/components/ui/when";
 import { bySentence, type SourcedFact } from "@/lib/graph/sourced-fact";
 import type { Overview } from "@/lib/overview/read-overview";
 import type { Briefing } from "@/lib/reading/read-briefing";
-import { mostTelling, withoutSmallTalk } from "@/lib/reading/tells";
 import { Columns, type Section } from "./columns";
 import { ChangeWords } from "./entity-story";
 import { FactLines, Line, Origin, Place, sentenceOf } from "./fact-lines";
 
 const MAX_PAIRS = 2;
-/** Of the latest episodes so many are shown. */
-const EPISODES = 5;
 /** About how high a line and a note are, in pixels: enough to tell which column is longer. */
 const [LINE, NOTE] = [52, 24];
 
@@ -25,7 +22,7 @@ type Props = {
 	/** The path of the project. */
 	home: string;
 	now: Date;
-	/** The latest, of which those that say most are shown. */
+	/** The latest first. */
 	episodes: Overview["recent"];
 };
 
@@ -33,7 +30,6 @@ type Props = {
 export function BriefingCards({ briefing, contradictions, home, now, episodes }: Props) {
 	const { changes, decisions, questions, subjects } = briefing;
 	const pairs = contradictions.slice(0, MAX_PAIRS).flat();
-	const recent = mostTelling(episodes, ({ excerpt }) => excerpt, EPISODES);
 	const sections: Section[] = [
 		{ title: "Decisions", height: LINE * decisions.length, body: <Decisions decisions={decisions} home={home} /> },
 		{ title: "Open questions", height: LINE * questions.length, body: <Questions questions={questions} home={home} /> },
@@ -53,8 +49,8 @@ export function BriefingCards({ briefing, contradictions, home, now, episodes }:
 		},
 		{
 			title: "From the latest episodes",
-			height: LINE * recent.length,
-			body: <RecentEpisodes episodes={recent} home={home} />,
+			height: LINE * episodes.length,
+			body: <RecentEpisodes episodes={episodes} home={home} />,
 		},
 	];
 	return (
@@ -145,7 +141,7 @@ function RecentEpisodes({ episodes, home }: { episodes: Overview["recent"]; home
 						href={`${home}/episodes/${uuid}`}
 						className="line-clamp-1 wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
 					>
-						{withoutSmallTalk(excerpt).replace(/^#+ /, "")}
+						{excerpt.replace(/^#+ /, "")}
 					</Link>
 				</Line>
 			))}

@@ -5,14 +5,14 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/components/ui/when";
 import { bySentence, type Source, type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
-import { restate } from "@/lib/narration/restate";
-import { shows } from "@/lib/narration/shows";
 import { factSpan } from "@/lib/reading/fact-span";
 import { plain, restOf } from "./fact-words";
 import { SentenceRow } from "./sentence-row";
 
 const LINK = "text-accent underline underline-offset-2 wrap-anywhere";
 const DAY_MS = 86_400_000;
+/** Patterns that say nothing. */
+const PLAIN = new Set(["context", "unknown"]);
 
 type Ways = {
 	/** The path of the project. */
@@ -66,11 +66,11 @@ export function FactRows({ facts, above, ...ways }: { facts: SourcedFact[]; abov
 	);
 }
 
-/** Facts with their captions; a wording is shown where it is a whole clause of the sentence and neither that nor the fact before has it as well. */
+/** Facts with their captions; a line is shown where neither the sentence nor the fact before has it as well. */
 export const captioned = (facts: SourcedFact[], quote: string, { home, peer, act }: Ways) =>
 	facts.map((fact, n) => {
 		const isSaid = [quote, facts[n - 1]?.fact ?? ""].some((said) => plain(said) === plain(fact.fact));
-		const wording = isSaid ? null : restate(fact.fact, quote);
+		const wording = isSaid || /^[“"]/.test(fact.fact) ? null : fact.fact;
 		const rest = wording === null ? restOf(fact) : "";
 		return {
 			uuid: fact.uuid,
@@ -123,7 +123,7 @@ function FactCaption({ fact, rest, home, peer }: { fact: SourcedFact; rest: stri
 					{end(fact.source)} {fact.predicate} {fact.target !== null && end(fact.target)}
 					{rest}
 				</span>
-				{shows(fact.pattern, fact.fact) && <Badge>{fact.pattern}</Badge>}
+				{fact.pattern && !PLAIN.has(fact.pattern) && <Badge>{fact.pattern}</Badge>}
 				{fact.confidence < UNSURE_BELOW && <Badge tone="knot">unsure</Badge>}
 				{isDatedApart && <span>from {formatDay(fact.validAt)}</span>}
 				{fact.invalidAt && <span>until {formatDay(fact.invalidAt)}</span>}

@@ -117,6 +117,7 @@ export const RESTORED = {
 		target_name: name.nullable(),
 		fact: words,
 		confidence: z.number().min(0).max(1),
+		importance: z.number().min(0).max(1).nullable().default(null),
 		valid_at: instant,
 		invalid_at: instant.nullable(),
 		invalid_at_before: instant.nullable(),

@@ -115,6 +115,8 @@ export type ExtractedEdge = {
 	evidence: Span | null;
 	/** How likely the fact is true to the prose, 0 to 1. */
 	confidence: number;
+	/** How much a colleague would want to ask for it later, 0 to 1; null where nobody judged. */
+	importance?: number | null;
 };
 
 /**
@@ -133,6 +135,8 @@ export type ExtractedStatement = {
 	change?: Change | null;
 	evidence: Span | null;
 	confidence: number;
+	/** How much a colleague would want to ask for it later, 0 to 1; null where nobody judged. */
+	importance?: number | null;
 };
 
 /** How much one text may give. */

@@ -113,6 +113,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 					: null,
 			evidence,
 			confidence: Math.round(fact.score * 1000) / 1000,
+			importance: Math.round(fact.must * 1000) / 1000,
 		};
 		if (target) extraction.edges.push({ source: name(source), relation, target: name(target), ...common });
 		else extraction.statements.push({ entity: name(source), relation, value, ...common });

@@ -60,20 +60,13 @@ export const quoteOf = (edge: string, project = "$1") => `(
 /** Characters before a sentence that are searched for who says it. */
 export const BEFORE_SENTENCE = 2_000;
 
-/** The SQL of that sentence as JSON, with the content that leads up to it and when it was true. */
+/** The SQL of that sentence as JSON, with when its episode was true. */
 export const sayingOf = (edge: string, project = "$1") => `(
-	SELECT json_build_object('quote', utf16_slice(p.content, v.span_start, v.span_end), 'at', p.valid_at,
-		'before', utf16_slice(p.content, greatest(v.span_start - ${BEFORE_SENTENCE}, 0), v.span_start))
+	SELECT json_build_object('quote', utf16_slice(p.content, v.span_start, v.span_end), 'at', p.valid_at)
 	FROM ${saidIn(edge, project)} LIMIT 1)`;
 
-/**
- * The sentence that says a fact, who says it and when. `speaker` is empty where no turn is marked and no mail names its sender;
- * `lead` is the sentence right before it on its line, empty where it is the first.
- */
-export type Saying = { quote: string; lead: string; speaker: string; at: Date };
-
 /** What `sayingOf` reads. */
-export type SayingRow = { quote: string; before: string; at: string } | null;
+export type Saying = { quote: string; at: string } | null;
 
 /** The sender as the headers of a mail name them: `From: Ada Lovelace <ada@example.com>`, with another header behind. */
 const SENDER =
@@ -83,27 +76,5 @@ export const senderOf = (before: string): string | null => {
 	const sender = [...before.matchAll(SENDER)].at(-1)?.[1];
 	return sender === undefined ? null : inOrder(sender);
 };
-/** Whose turn of a chat with a program it is: a turn may hold many lines. */
-const ROLE = /^(?:\[[^\]\n]{4,60}\] ?)?(user|assistant):\s/gimu;
-const LAST_SENTENCE = /(?:^|\p{L}{3}[.!?]["”’)]?\s+)(\S[^\n.!?]*[.!?]+["”’)]?)\s*$/u;
-
-/** A sentence with who says it: whoever the line that it stands on names, whose turn of a chat it is, or who sent the mail. Pure. */
-export function toSaying(row: SayingRow): Saying | null {
-	if (!row) return null;
-	const line = row.before.slice(row.before.lastIndexOf("\n") + 1);
-	const speaker =
-		speakerOf(line, row.quote.split("\n")[0] ?? "") ??
-		[...row.before.matchAll(ROLE)].at(-1)?.[1] ??
-		senderOf(row.before) ??
-		"";
-	const turn = speaker && line.startsWith(speaker) ? line.replace(/^[^:]*:\**\s*/, "") : line;
-	return {
-		quote: row.quote,
-		lead: LAST_SENTENCE.exec(turn)?.[1] ?? "",
-		speaker: inOrder(speaker),
-		at: new Date(row.at),
-	};
-}
-
 /** `Lovelace, Ada` is Ada Lovelace. */
 const inOrder = (name: string) => name.replace(/^(\p{L}+), (\p{L}+)(?: \p{Lu}\.?)?$/u, "$2 $1");

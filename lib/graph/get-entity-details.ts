@@ -56,12 +56,19 @@ export async function readEntity(
 }
 
 /** A fact of an entity in the words of those who said it, the latest first. */
-export type Worded = { uuid: string; peer: string | null; fact: string; confidence: number; quotes: string[] };
+export type Worded = {
+	uuid: string;
+	peer: string | null;
+	fact: string;
+	confidence: number;
+	importance: number | null;
+	quotes: string[];
+};
 
 /** All facts of an entity that hold, the newest first, links and statements alike, with little beside their words. */
 export const readWorded = (tx: Tx, projectId: string, id: string, filter: DetailsFilter = {}): Promise<Worded[]> =>
 	tx.query<Worded>(
-		`${SEEN} SELECT id AS uuid, CASE WHEN direction IS NOT NULL THEN peer END AS peer, fact, confidence, ${quotesOf("seen.id")} AS quotes
+		`${SEEN} SELECT id AS uuid, CASE WHEN direction IS NOT NULL THEN peer END AS peer, fact, confidence, importance, ${quotesOf("seen.id")} AS quotes
 			FROM seen ORDER BY direction IS NULL, created_at DESC, id`,
 		seenBy(projectId, id, filter),
 	);

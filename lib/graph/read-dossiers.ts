@@ -1,7 +1,6 @@
 import type { Tx } from "@/lib/db/tenant";
 import type { Status } from "@/lib/extraction/extraction";
-import { type Saying, type SayingRow, sayingOf, toSaying } from "./evidence";
-import { isIntention } from "./intentions";
+import { isUnfinished } from "./intentions";
 
 /** Newest facts read of an entity, each way, whatever its degree. */
 const FACTS_EACH_WAY = 60;
@@ -22,10 +21,10 @@ export type DossierFact = {
 	isActive: boolean;
 	replacedBy: string | null;
 	weight: number;
-	/** Where it is said, in the latest episode where that is known. */
-	saying: Saying | null;
 	/** How likely it is, 0 to 1. */
 	confidence: number;
+	/** How much a colleague would want to ask for it later, 0 to 1; null where nobody judged. */
+	importance: number | null;
 	kind: string | null;
 	pattern: string | null;
 	/** Of an intention in force: later facts about others in its episodes, which may say that it is done. */
@@ -45,10 +44,9 @@ export type Dossier = {
 	facts: DossierFact[];
 };
 
-type FactRow = Omit<DossierFact, "validAt" | "invalidAt" | "saying" | "later"> & {
+type FactRow = Omit<DossierFact, "validAt" | "invalidAt" | "later"> & {
 	validAt: string;
 	invalidAt: string | null;
-	saying: SayingRow;
 };
 
 /** The dossiers of these entities, in two statements whose cost is bounded per entity: at most 60 facts each way. */
@@ -62,7 +60,6 @@ export async function readDossiers(tx: Tx, projectId: string, entityIds: string[
 			...fact,
 			validAt: new Date(fact.validAt),
 			invalidAt: fact.invalidAt === null ? null : new Date(fact.invalidAt),
-			saying: toSaying(fact.saying),
 			later: later.get(fact.id) ?? [],
 		})),
 	}));
@@ -72,10 +69,10 @@ export async function readDossiers(tx: Tx, projectId: string, entityIds: string[
 async function readLater(
 	tx: Tx,
 	projectId: string,
-	rows: { entityId: string; labels: string[]; facts: FactRow[] }[],
+	rows: { entityId: string; facts: FactRow[] }[],
 ): Promise<Map<string, string[]>> {
-	const intentions = rows.flatMap(({ entityId, labels, facts }) =>
-		facts.filter((fact) => fact.isActive && isIntention(fact, labels)).map(({ id }) => ({ id, entityId })),
+	const intentions = rows.flatMap(({ entityId, facts }) =>
+		facts.filter((fact) => fact.isActive && isUnfinished(fact)).map(({ id }) => ({ id, entityId })),
 	);
 	if (intentions.length === 0) return new Map();
 	const found = await tx.query<{ id: string; later: string[] }>(LATER, [
@@ -87,7 +84,7 @@ async function readLater(
 }
 
 const side = (own: "source" | "target", peer: "source" | "target", direction: string) => `(
-	SELECT id, relation, status, fact, ${peer}_name AS peer, '${direction}' AS direction, valid_at, invalid_at, retracted_at, superseded_by, edge_kind, cognitive_pattern, confidence
+	SELECT id, relation, status, fact, ${peer}_name AS peer, '${direction}' AS direction, valid_at, invalid_at, retracted_at, superseded_by, edge_kind, cognitive_pattern, confidence, importance
 	FROM edges WHERE project_id = $1 AND ${own}_id = e.id AND (retracted_at IS NULL OR (superseded_by IS NOT NULL
 		AND (SELECT h.hidden FROM entities h WHERE h.project_id = $1 AND h.id = ${peer}_id) IS NOT TRUE))
 	ORDER BY created_at DESC LIMIT ${FACTS_EACH_WAY}
@@ -112,7 +109,7 @@ SELECT e.id AS "entityId", e.name, e.labels, e.degree, e.episode_count AS "episo
 FROM entities e, LATERAL (
 	SELECT json_agg(json_build_object('id', x.id, 'relation', relation, 'status', status, 'fact', x.fact, 'peer', peer, 'direction', direction, 'validAt', x.valid_at,
 		'invalidAt', x.invalid_at, 'isActive', x.retracted_at IS NULL, 'replacedBy',
-		(SELECT fact FROM edges n WHERE n.project_id = $1 AND n.id = x.superseded_by AND n.retracted_at IS NULL), 'confidence', x.confidence, 'saying', ${sayingOf("x.id")}, 'kind', x.edge_kind, 'pattern', x.cognitive_pattern,
+		(SELECT fact FROM edges n WHERE n.project_id = $1 AND n.id = x.superseded_by AND n.retracted_at IS NULL), 'confidence', x.confidence, 'importance', x.importance, 'kind', x.edge_kind, 'pattern', x.cognitive_pattern,
 		'weight', (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = x.id)) ORDER BY x.valid_at, x.id) AS facts
 	FROM (${side("source", "target", "out")} UNION ALL ${side("target", "source", "in")}) x
 ) f

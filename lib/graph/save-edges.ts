@@ -22,6 +22,8 @@ export type StoreEdge = {
 	fact: string;
 	/** How likely it is, 0 to 1. */
 	confidence: number;
+	/** How much a colleague would want to ask for it later, 0 to 1; null where nobody judged. */
+	importance?: number | null;
 	evidence: Span | null;
 	validAt: Date | null;
 	invalidAt: Date | null;
@@ -95,8 +97,8 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
 	const periods = rows.map((row) => periodOf(row, episode));
 	const stored = await tx.query<Stored>(
 		`WITH wanted AS (
-			SELECT * FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::uuid[], $11::timestamptz[], $12::timestamptz[], $16::real[], $17::int[], $18::int[], $19::bool[], $20::bool[], $21::text[], $22::text[])
-				WITH ORDINALITY AS w(id, source_id, source_name, target_id, target_name, relation, fact, hash, valid_at, invalid_at, confidence, span_start, span_end, is_stated, is_of_hidden, status, value, n)
+			SELECT * FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::uuid[], $11::timestamptz[], $12::timestamptz[], $16::real[], $17::int[], $18::int[], $19::bool[], $20::bool[], $21::text[], $22::text[], $23::real[])
+				WITH ORDINALITY AS w(id, source_id, source_name, target_id, target_name, relation, fact, hash, valid_at, invalid_at, confidence, span_start, span_end, is_stated, is_of_hidden, status, value, importance, n)
 		), known AS (
 			SELECT w.n, w.confidence, e.id, e.confidence AS known_confidence FROM wanted w, LATERAL (
 				SELECT id, confidence FROM edges WHERE project_id = $1 AND source_id = w.source_id AND target_id IS NOT DISTINCT FROM w.target_id
@@ -113,8 +115,8 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
 			UPDATE edges e SET confidence = k.confidence FROM known k
 			WHERE e.project_id = $1 AND e.id = k.id AND k.confidence > k.known_confidence
 		), added AS (
-			INSERT INTO edges (project_id, team_id, group_id, id, source_id, source_name, target_id, target_name, relation, status, value, fact, fact_hash, valid_at, invalid_at, created_at, confidence)
-			SELECT $1, $2, $13, id, source_id, source_name, target_id, target_name, relation, status, value, fact, hash, valid_at, invalid_at, $14, confidence
+			INSERT INTO edges (project_id, team_id, group_id, id, source_id, source_name, target_id, target_name, relation, status, value, fact, fact_hash, valid_at, invalid_at, created_at, confidence, importance)
+			SELECT $1, $2, $13, id, source_id, source_name, target_id, target_name, relation, status, value, fact, hash, valid_at, invalid_at, $14, confidence, importance
 			FROM wanted WHERE NOT is_of_hidden AND n NOT IN (SELECT n FROM known UNION ALL SELECT n FROM again)
 			ORDER BY source_id, target_id, hash
 			ON CONFLICT (project_id, source_id, target_id, fact_hash, group_id) WHERE retracted_at IS NULL DO NOTHING
@@ -151,6 +153,7 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
 			rows.map((row) => row.isOfHidden),
 			rows.map((row) => row.status ?? "stated"),
 			rows.map((row) => row.value ?? null),
+			rows.map((row) => row.importance ?? null),
 		],
 	);
 	return new Map(stored.map(({ n, id }) => [n, id]));

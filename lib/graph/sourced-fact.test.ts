@@ -24,6 +24,7 @@ const fact = (uuid: string, start: number | null): SourcedFact => ({
 		predicate: "is",
 		fact: uuid,
 		confidence: 1,
+		importance: null,
 		pattern: null,
 		why: "",
 	},

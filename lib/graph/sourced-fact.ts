@@ -28,6 +28,8 @@ export type SourcedFact = {
 	predicate: string;
 	fact: string;
 	confidence: number;
+	/** How much a colleague would want to ask for it later, 0 to 1; null where nobody judged. */
+	importance: number | null;
 	pattern: string | null;
 	/** Why its ends belong together, where that says more than the fact. */
 	why: string;

@@ -2,12 +2,14 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { chargeReservation, releaseReservation } from "@/lib/usage/reserve-use";
-import type { IntentMeta } from "./compose-intent";
+import type { IntentMeta, Statement } from "./compose-intent";
 import { generateIntents } from "./generate-intents";
 
 const MAX_EDGES_PER_EPISODE = 500;
+/** Characters of an episode that are searched for the goal that it states. */
+const READ = 4_000;
 
-type EdgeRow = { episodeId: string; id: string; source: string; target: string | null; fact: string };
+type EdgeRow = Statement & { episodeId: string; id: string };
 type Annotation = IntentMeta & { id: string };
 
 /**
@@ -59,8 +61,10 @@ async function readEdges(ctx: Ctx, tx: Tx, tasks: StepTask[]): Promise<EdgeRow[]
 const readEdgesOf = (ctx: Ctx, tx: Tx, tasks: StepTask[]) =>
 	tx.query<EdgeRow>(
 		`SELECT w.id AS "episodeId", x.* FROM unnest($2::uuid[]) AS w(id), LATERAL (
-			SELECT e.id, e.source_name AS source, e.target_name AS target, e.fact
+			SELECT e.id, e.source_name AS source, e.target_name AS target, e.relation, e.fact, left(p.content, ${READ}) AS content,
+				coalesce(utf16_slice(p.content, v.span_start, v.span_end), '') AS quote, p.valid_at AS "validAt"
 			FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id
+				JOIN episodes p ON p.project_id = $1 AND p.id = w.id
 			WHERE v.project_id = $1 AND v.episode_id = w.id AND e.edge_kind IS NULL AND e.retracted_at IS NULL
 			ORDER BY e.created_at, e.id LIMIT ${MAX_EDGES_PER_EPISODE}
 		) x`,

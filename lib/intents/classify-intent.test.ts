@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { measure } from "@/scripts/intents/measure-intents";
 import { readSentences } from "@/scripts/intents/train-intents";
 import { classifyIntent } from "./classify-intent";
-import { composeIntent } from "./compose-intent";
 import { EDGE_KINDS, PATTERNS } from "./intent";
 
 const { train, held } = readSentences();
@@ -36,17 +35,5 @@ test("any text at all gets a kind and a pattern", () => {
 	for (const text of ["", " ", "🙂", "a".repeat(10_000), "\u0000"]) {
 		expect(EDGE_KINDS).toContain(classifyIntent(text).kind);
 		expect(PATTERNS).toContain(classifyIntent(text).pattern);
-	}
-});
-
-test("every pattern has its words, all four fields are texts, and why it is connected repeats no fact", () => {
-	for (const pattern of PATTERNS) {
-		const meta = composeIntent(
-			{ source: "Ada", target: "tea", fact: "Ada likes tea." },
-			{ kind: "action", pattern, confidence: 1 },
-		);
-		for (const text of Object.values(meta)) expect(text).toEqual(expect.any(String));
-		expect(meta.director_vision).toMatch(/\S/);
-		expect(meta.why_connected).not.toContain("likes");
 	}
 });

@@ -1,6 +1,6 @@
-// The two sentences beside an edge's kind and pattern. Pure.
+// The two sentences beside an edge's kind and pattern: why its text connects the ends, and the goal that the text states. Pure.
+import { titleOf } from "@/lib/layout/title-of";
 import type { Classified } from "./classify-intent";
-import type { Pattern } from "./intent";
 
 /** The four intent fields of an edge: all of them strings. Spec: Intents. */
 export type IntentMeta = {
@@ -10,40 +10,72 @@ export type IntentMeta = {
 	director_vision: string;
 };
 
-/** A fact to annotate; without a target it says something of its source alone. */
-export type Statement = { source: string; target: string | null; fact: string };
+/**
+ * A fact to annotate; without a target it says something of its source alone. `quote` is the sentence that says it, empty where nobody
+ * knows; `content` and `validAt` are those of the episode.
+ */
+export type Statement = {
+	source: string;
+	target: string | null;
+	relation: string;
+	fact: string;
+	quote: string;
+	content: string;
+	validAt: Date;
+};
 
-const VISION: Record<Pattern, (source: string, target: string | null) => string> = {
-	preference: (source, target) => `Where ${source} has a say, let ${target ?? "it"} weigh in as stated.`,
-	decision: (source) => `Take it as settled and act on it until ${source} decides otherwise.`,
-	principle: () => "Hold to it wherever the same question comes up.",
-	goal: (source, target) =>
-		target ? `Help ${source} get there: ${target} is where this points.` : `Help ${source} get there.`,
-	constraint: (source, target) => `Stay within it; a plan that touches ${target ?? source} has to respect this.`,
-	causal: (source, target) => `To change ${target ?? "it"}, look at ${source} first.`,
-	dependency: (source, target) => `Settle ${target ?? "it"} before counting on ${source}.`,
-	comparison: (source, target) =>
-		target
-			? `Weigh ${source} against ${target} when the choice comes up again.`
-			: `Weigh it when the choice comes up again.`,
-	risk: (source, target) =>
-		`Keep an eye on ${target ? `${source} and ${target}` : source} before it turns into a problem.`,
-	temporal: (source) => `A point on the timeline of ${source}; what follows may build on it.`,
-	ownership: (source, target) => `For ${target ? `anything about ${target}` : "this"}, turn to ${source}.`,
-	identity: (source) => `Know ${source} by it.`,
-	context: (source) => `No direction given: background to ${source}.`,
-	unknown: () => "No direction given.",
+/** A reason or a purpose, up to the end of its clause. */
+const REASON =
+	/\b(?:because(?: of)?|so that|due to|owing to|thanks to|in order to|to avoid|given that) [^.;!?\n]{4,160}(?=[.;!?\n]|$)/iu;
+/** A sentence that states a goal. */
+const GOAL =
+	/[^.!?\n]*\b(?:goal|aim|objective|purpose|idea|intention)s? (?:here |of \p{L}+ )?(?:is|are|was|were)\b[^.!?\n]{4,200}[.!?]?/iu;
+const MARK = /^[\s>*#-]*(?:\*\*)?/;
+/** What was done with a fact, as its relation tells it; else it was noted. */
+const DONE: Record<string, string> = {
+	decided: "Decided",
+	approved: "Approved",
+	rejected: "Rejected",
+	proposed: "Proposed",
+	promised: "Promised",
+	asked: "Asked",
+	asked_for: "Asked for",
+	reported: "Reported",
+	complained_about: "Complained about",
+	discussed: "Discussed",
 };
 
 /**
- * The four fields for a statement that was classified so. The same statement always gives the same words. Decision: why its ends
- * are connected is left empty, as without a model nothing is known of it that the fact does not say.
+ * The four fields for a statement that was classified so. The same statement always gives the same words. Decision: why its ends are
+ * connected is the reason or purpose in its sentence, else the occasion on which that was said; the goal is one that the same text states,
+ * else empty.
  */
-export function composeIntent({ source, target }: Statement, { kind, pattern }: Classified): IntentMeta {
+export function composeIntent(statement: Statement, { kind, pattern }: Classified): IntentMeta {
 	return {
 		edge_kind: kind,
 		cognitive_pattern: pattern,
-		why_connected: "",
-		director_vision: VISION[pattern](source, target),
+		why_connected: reasonIn(statement.quote) ?? occasionOf(statement),
+		director_vision: goalIn(statement.content) ?? "",
 	};
+}
+
+const reasonIn = (quote: string): string | null => asSentence(REASON.exec(quote)?.[0]);
+
+const goalIn = (content: string): string | null => asSentence(GOAL.exec(content)?.[0].replace(MARK, ""));
+
+/** "Decided in “ADR-7: queues” on 3 October 2026." */
+export function occasionOf({
+	relation,
+	content,
+	validAt,
+}: Pick<Statement, "relation" | "content" | "validAt">): string {
+	const { title } = titleOf(content);
+	const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(validAt);
+	return `${DONE[relation] ?? "Noted"}${title === "" ? "" : ` in “${title.replace(/[.…:]+$/, "")}”`} on ${day}.`;
+}
+
+function asSentence(words: string | undefined): string | null {
+	const said = words?.trim().replace(/[,\s]+$/, "");
+	if (!said) return null;
+	return `${said.charAt(0).toUpperCase()}${said.slice(1).replace(/[.!?]+$/, "")}.`;
 }

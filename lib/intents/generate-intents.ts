@@ -4,7 +4,7 @@ import { contentWords, saysTheSame } from "@/lib/language/content-words";
 import { askMany } from "@/lib/model/ask-many";
 import type { ModelSettings } from "@/lib/model/settings";
 import { classifyIntent } from "./classify-intent";
-import { composeIntent, type IntentMeta, type Statement } from "./compose-intent";
+import { composeIntent, type IntentMeta, occasionOf, type Statement } from "./compose-intent";
 import { EDGE_KINDS, PATTERNS } from "./intent";
 
 const AT_ONCE = 20;
@@ -41,7 +41,7 @@ export async function generateIntents(statements: Statement[], settings?: ModelS
 			const { n: _, ...meta } = annotation;
 			// Why its ends belong together is worth saying only where the fact does not say it.
 			const isRepeated = saysTheSame(contentWords(meta.why_connected), contentWords(statement.fact));
-			return isRepeated ? { ...meta, why_connected: "" } : meta;
+			return isRepeated ? { ...meta, why_connected: occasionOf(statement) } : meta;
 		}),
 	);
 }

@@ -1,23 +1,24 @@
+import { isUnsettled } from "@/lib/graph/intentions";
 import type { Dossier } from "@/lib/graph/read-dossiers";
-import { chooseFacts, formatAll, openFacts, quotableFacts, withoutSettled } from "@/lib/narration/compose-narrative";
+import { chooseFacts, factsToTell, withoutAnswered } from "@/lib/narration/compose-narrative";
+import { tell } from "@/lib/narration/tell";
 
 export const KNOT_MODEL = "embedded-v1";
 
 const MAX_FACTS = 7;
 
 /**
- * One paragraph on what meets in this entity: its surest facts in order of time, what is still open last. Null where none can be
- * quoted. The same dossier always gives the same text. Pure.
+ * One paragraph on what meets in this entity: its most important facts, the newest first, what is still open last. Null where none can be
+ * told. The same dossier always gives the same text. Pure.
  */
 export function composeKnot(known: Dossier): string | null {
-	const dossier = withoutSettled(known);
-	const quotable = quotableFacts(dossier);
-	const open = openFacts(dossier, quotable).slice(-1);
+	const dossier = withoutAnswered(known);
+	const told = factsToTell(dossier);
+	const open = told.filter(isUnsettled).slice(0, 1);
 	const chosen = chooseFacts(
 		dossier,
-		quotable,
+		told.filter(({ fact }) => !open.some((one) => one.fact === fact)),
 		MAX_FACTS,
-		(_, { words }) => !open.some(({ quotation }) => quotation.words === words),
 	);
-	return chosen.length + open.length > 0 ? formatAll([...chosen, ...open]) : null;
+	return [tell(chosen), tell(open)].filter(Boolean).join(" ") || null;
 }

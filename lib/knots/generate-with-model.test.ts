@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Dossier } from "@/lib/graph/read-dossiers";
 import { classifyIntent } from "@/lib/intents/classify-intent";
-import { composeIntent } from "@/lib/intents/compose-intent";
+import { composeIntent, occasionOf } from "@/lib/intents/compose-intent";
 import { generateIntents } from "@/lib/intents/generate-intents";
 import { log } from "@/lib/log";
 import type { ModelSettings } from "@/lib/model/settings";
@@ -55,7 +55,7 @@ const ada: Dossier = {
 			replacedBy: null,
 			weight: 2,
 			confidence: 0.9,
-			saying: null,
+			importance: null,
 			kind: null,
 			pattern: null,
 			later: [],
@@ -108,8 +108,11 @@ test("without a model every text is composed", async () => {
 	expect(server.requests).toEqual([]);
 });
 
-test("statements that the model leaves out get the classifier's intent, and a reason that repeats its fact is left out", async () => {
-	const [one, two] = ["Ada likes tea.", "Ada moved to Rome."].map((fact) => ({ source: "Ada", target: "x", fact }));
+test("statements that the model leaves out get the classifier's intent, and a reason that repeats its fact is replaced by the occasion", async () => {
+	const [one, two] = ["Ada likes tea.", "Ada moved to Rome."].map((fact) => ({
+		...{ source: "Ada", target: "x", relation: "likes", fact },
+		...{ quote: fact, content: `Tastes of Ada. ${fact}`, validAt: at },
+	}));
 	if (!one || !two) throw new Error("two statements");
 	const meta = {
 		edge_kind: "preference",
@@ -120,21 +123,22 @@ test("statements that the model leaves out get the classifier's intent, and a re
 	server.reply({ value: { annotations: [{ n: 1, ...meta }] } });
 	expect(await generateIntents([one, two], settings)).toEqual([meta, composeIntent(two, classifyIntent(two.fact))]);
 	server.reply({ value: { annotations: [{ n: 1, ...meta, why_connected: "She likes it." }] } });
-	expect(await generateIntents([one], settings)).toEqual([{ ...meta, why_connected: "" }]);
+	expect(await generateIntents([one], settings)).toEqual([{ ...meta, why_connected: occasionOf(one) }]);
 });
 
 test("a profile keeps its own counts and takes the model's words", async () => {
 	const facts = [
 		{
 			id: "0190a000-0000-7000-8000-000000000003",
-			source: "Ada",
+			subject: "Ada",
+			status: "stated" as const,
+			importance: 0.9,
 			target: "PostgreSQL",
 			relation: "prefers",
 			fact: "Ada prefers PostgreSQL over MySQL.",
 			validAt: at,
 			weight: 1,
 			confidence: 0.9,
-			saying: null,
 			sourceLabels: ["Person"],
 			kind: "preference",
 			pattern: "preference",

@@ -27,7 +27,7 @@ const openOf = (team: TestTeam, name: string) =>
 
 test("what waits for somebody else is open until a fact about them says that it is done", async () => {
 	const team = await testTeam();
-	await say(team, "Mara", "wants_to_wait", null, "Mara wants to wait until the Port of Rotterdam pays.", 1);
+	await say(team, "Mara", "waits_for", null, "Mara waits until the Port of Rotterdam pays.", 1);
 	expect(await openOf(team, "Mara")).toHaveLength(1);
 	await say(team, "Port of Rotterdam", "pays", "invoice", "The Port of Rotterdam paid the first invoice.", 2);
 	expect((await openOf(team, "Mara")) ?? []).toEqual([]);

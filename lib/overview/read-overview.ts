@@ -4,8 +4,8 @@ import { type Activity, toActivity } from "./activity";
 
 const PREVIEW_ENTITIES = 36;
 const PREVIEW_EDGES = 120;
-/** Latest episodes: more than are shown, as the latest words of a talk often tell least. */
-const RECENT = 24;
+/** Latest episodes. */
+const RECENT = 5;
 
 export type PreviewNode = { id: string; name: string; labels: string[]; degree: number; knot: boolean };
 /** A project at a glance. `activity` counts episodes by when they were true, in UTC. `recent` are those that came last, the latest true first. */

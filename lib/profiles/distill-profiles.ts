@@ -1,8 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
-import { type SayingRow, sayingOf, toSaying } from "@/lib/graph/evidence";
 import { classifyIntent } from "@/lib/intents/classify-intent";
-import { composeIntent } from "@/lib/intents/compose-intent";
 import { PROFILE_KINDS } from "@/lib/intents/intent";
 import { finishStep, type StepOutcome, type StepTask, startStep } from "@/lib/tasks/steps";
 import { composeProfile } from "./compose-profile";
@@ -74,8 +72,7 @@ async function readGroup(ctx: Ctx, tx: Tx, groupId: string): Promise<{ episodeCo
 const readAsSaid = (ctx: Ctx, tx: Tx, groupId: string) =>
 	withinGroups(tx, [groupId], () => readFacts(ctx, tx, groupId));
 
-type FactRow = Omit<ProfileFact, "kind" | "pattern" | "whyConnected" | "saying"> & {
-	saying: SayingRow;
+type FactRow = Omit<ProfileFact, "kind" | "pattern" | "whyConnected"> & {
 	kind: string | null;
 	pattern: string | null;
 	whyConnected: string | null;
@@ -83,7 +80,7 @@ type FactRow = Omit<ProfileFact, "kind" | "pattern" | "whyConnected" | "saying">
 
 async function readFacts(ctx: Ctx, tx: Tx, groupId: string): Promise<ProfileFact[]> {
 	const rows = await tx.query<FactRow>(
-		`SELECT id, source_name AS source, target_name AS target, relation, fact, valid_at AS "validAt", edge_kind AS kind, cognitive_pattern AS pattern, confidence, ${sayingOf("e.id")} AS saying,
+		`SELECT id, source_name AS subject, target_name AS target, relation, status, fact, importance, valid_at AS "validAt", edge_kind AS kind, cognitive_pattern AS pattern, confidence,
 			ARRAY(SELECT unnest(labels) FROM entities n WHERE n.project_id = $1 AND n.id = e.source_id) AS "sourceLabels",
 			why_connected AS "whyConnected", (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS weight
 		FROM (SELECT * FROM edges WHERE project_id = $1 AND group_id = $2 AND retracted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${FACTS}) e
@@ -93,11 +90,11 @@ async function readFacts(ctx: Ctx, tx: Tx, groupId: string): Promise<ProfileFact
 	return rows.map(toFact).filter((fact) => PROFILE_KINDS.some((kind) => kind === fact.kind));
 }
 
-function toFact({ kind, pattern, whyConnected, ...row }: FactRow): ProfileFact {
-	const fact = { ...row, saying: toSaying(row.saying) };
+/** What nobody annotated is read with the same classifier, which says nothing of why. */
+function toFact({ kind, pattern, whyConnected, ...fact }: FactRow): ProfileFact {
 	if (kind !== null && pattern !== null && whyConnected !== null) return { ...fact, kind, pattern, whyConnected };
-	const intent = composeIntent(fact, classifyIntent(fact.fact));
-	return { ...fact, kind: intent.edge_kind, pattern: intent.cognitive_pattern, whyConnected: intent.why_connected };
+	const read = classifyIntent(fact.fact);
+	return { ...fact, kind: read.kind, pattern: read.pattern, whyConnected: "" };
 }
 
 async function save(

@@ -1,5 +1,5 @@
 // The shape of a profile as it is stored and read. Spec: Narrative and profile.
-import type { Saying } from "@/lib/graph/evidence";
+import type { ToldFact } from "@/lib/narration/tell";
 
 type ProfileExample = { edge_uuid: string; fact: string; why_connected: string };
 
@@ -12,19 +12,11 @@ export type ProfileBody = {
 	cognitive_patterns: ProfilePattern[];
 };
 
-/** A fact that may feed a profile. */
-export type ProfileFact = {
-	id: string;
-	source: string;
+/** A fact that may feed a profile; `subject` is the name of its source. */
+export type ProfileFact = ToldFact & {
 	sourceLabels: string[];
 	target: string | null;
 	relation: string;
-	fact: string;
-	validAt: Date;
-	weight: number;
-	confidence: number;
-	/** Where it is said, in the latest episode where that is known. */
-	saying: Saying | null;
 	kind: string;
 	pattern: string;
 	whyConnected: string;

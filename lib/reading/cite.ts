@@ -1,66 +1,52 @@
+import { sentencesOf } from "@/lib/extraction/text/sentences";
 import type { Source, SourcedFact } from "@/lib/graph/sourced-fact";
 import { contentWords, saysTheSame } from "@/lib/language/content-words";
-import { standBehind } from "@/lib/narration/stands-alone";
 
 const MAX_CITED = 3;
-/** What is put around a quotation: who says it, the sentence before it, its day, its full stop, since when it is open. */
-const AHEAD = /^(?:(?:[^“”:.!?\n]{1,80}: )?“(?:[^“”]*” “)?)?/;
-const BEHIND = /^[.!?]?”?(?: \([^()]*\))?[.!?]?(?: \([^()]*\))?(?=\s|$)/;
-/** Who says a sentence, or when a log noted it. */
-const LED_BY = /^(?:(?:\p{Lu}[\p{L} .'’-]{0,60}|user|assistant):\**\s+|\d{4}-\d\d-\d\d(?: \d\d:\d\d)?: )/u;
-const SENTENCE = /^[\s\S]*?[.!?]["”)]?(?=\s|$)|^[\s\S]+$/;
+/** Words of a line that may be missing at its beginning: of joined facts the subject is told once. */
+const MAX_SUBJECT = 4;
+/** What says a thing without its beginning: three words, or two of which the first is no mere preposition. */
+const IS_TELLING = /^(?:\S{4,} \S+|\S+ \S+ \S.*)$/u;
 
-/** A fact with the sentences that say it. */
-type Quoted = { uuid: string; fact: string; quotes: string[] };
+/** A fact by its line. */
+type Known = { uuid: string; fact: string };
 
 /**
- * The sentences of a generated text or of several in a row, each with the facts that it says: those whose sentence it repeats, else, as in a model's
- * text, up to three that say the same. Pure.
+ * The sentences of a generated text, each with the facts that it says: those whose lines stand in it, whole or but for their first words,
+ * else, as in a model's text, up to three that say the same. Pure.
  */
-export function cite(text: string, facts: Quoted[]): { sentence: string; uuids: string[] }[] {
-	if (text.trim() === "") return [];
-	const known = facts
-		.flatMap(({ uuid, fact, quotes }) => [fact, ...quotes].map((said) => ({ uuid, words: asQuoted(said) })))
-		.filter(({ words }) => words.length > 0)
-		.sort((a, b) => b.words.length - a.words.length);
-	const sentences: { sentence: string; uuids: string[] }[] = [];
-	for (let rest = text.trim(); rest !== ""; ) {
-		const saidBehind = (ahead: string) => {
-			const said = rest.slice(ahead.length);
-			return known.filter(({ words }) => said.startsWith(words) && BEHIND.test(said.slice(words.length)));
-		};
-		// A quotation mark may be the sentence's own.
-		const marks = AHEAD.exec(rest)?.[0] ?? "";
-		const ahead = saidBehind(marks).length > 0 ? marks : "";
-		const whole = saidBehind(ahead);
-		const said = rest.slice(ahead.length);
-		const length = whole[0]?.words.length ?? 0;
-		const sentence =
-			whole.length > 0
-				? ahead + said.slice(0, length) + (BEHIND.exec(said.slice(length))?.[0] ?? "")
-				: (SENTENCE.exec(rest)?.[0] ?? rest);
-		const uuids = whole.filter(({ words }) => words.length === length).map(({ uuid }) => uuid);
-		sentences.push({
-			sentence,
-			uuids: whole.length > 0 ? [...new Set(uuids)].slice(0, MAX_CITED) : alike(sentence, facts),
-		});
-		rest = rest.slice(sentence.length).trimStart();
-	}
-	return sentences;
+export function cite(text: string, facts: Known[]): { sentence: string; uuids: string[] }[] {
+	return sentencesOf(text).map(({ start, end }) => {
+		const sentence = text.slice(start, end);
+		const said = bare(sentence);
+		const told = facts.filter(({ fact }) => tails(fact).some((tail) => said.includes(tail)));
+		const uuids = (told.length > 0 ? longest(told) : alike(sentence, facts)).map(({ uuid }) => uuid);
+		return { sentence, uuids: [...new Set(uuids)].slice(0, MAX_CITED) };
+	});
 }
 
-/** A sentence as texts quote it: without the name of its speaker, its time in a log, what leads up to it and its full stop. */
-function asQuoted(said: string): string {
-	const bare = said.trim().replace(LED_BY, "");
-	return (standBehind(bare, "somebody") || bare.charAt(0).toUpperCase() + bare.slice(1)).replace(/[.!?]+$/, "");
+/** A line in lower case without its full stop, whole and without one to four words of its beginning. */
+function tails(fact: string): string[] {
+	const words = bare(fact).split(" ");
+	const parts = Array.from({ length: MAX_SUBJECT }, (_, n) => words.slice(n + 1).join(" "));
+	return [words.join(" "), ...parts.filter((part) => IS_TELLING.test(part))];
 }
 
-function alike(sentence: string, facts: Quoted[]): string[] {
+/** Of facts of which one's line is but the end of another's the longer. */
+const longest = (facts: Known[]): Known[] =>
+	facts.filter(
+		({ fact }) => !facts.some((other) => other.fact.length > fact.length && bare(other.fact).includes(bare(fact))),
+	);
+
+const bare = (text: string): string =>
+	text
+		.trim()
+		.toLowerCase()
+		.replace(/[.!?]+$/, "");
+
+function alike(sentence: string, facts: Known[]): Known[] {
 	const words = contentWords(sentence);
-	return facts
-		.filter(({ fact }) => contentWords(fact).size > 1 && saysTheSame(contentWords(fact), words))
-		.slice(0, MAX_CITED)
-		.map(({ uuid }) => uuid);
+	return facts.filter(({ fact }) => contentWords(fact).size > 1 && saysTheSame(contentWords(fact), words));
 }
 
 /** A sentence of a generated text with the sentences that it was made from. */

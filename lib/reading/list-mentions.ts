@@ -1,9 +1,9 @@
 import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 import { speakerOf } from "@/lib/graph/sourced-fact";
+import { contentWords } from "@/lib/language/content-words";
 import { plainSentence } from "./plain-sentence";
 import { isSaidBy } from "./said-by";
-import { LITTLE, mostTelling, tellingOf, withoutSmallTalk } from "./tells";
 
 const MOST = 8;
 /** Latest episodes that are looked through, and characters of each that are searched for a name. */
@@ -11,6 +11,8 @@ const LOOKED_THROUGH = 40;
 const READ = 5_000;
 /** What is shorter is read with the sentence behind it. */
 const MIN_CHARACTERS = 60;
+/** What has fewer words with a meaning is small talk: "Thanks, Ada!" */
+const MIN_CONTENT_WORDS = 3;
 /** The head of a mail or of minutes, "To: Ada", is no sentence. */
 const HEADER = /^\p{Lu}[\p{L} -]{1,24}:\s.*(?<![.!?…]["”’)]*)$/su;
 
@@ -42,18 +44,19 @@ export async function listMentions(ctx: Ctx, entityId: string): Promise<Mention[
 	});
 }
 
-/** Of mentions those that tell most, at most eight, in their order; without what `shown` says already. Pure. */
+/** The latest mentions that say something, at most eight; without what `shown` says already. Pure. */
 export function chooseMentions(mentions: Mention[], shown: string[]): Mention[] {
 	const fresh = mentions.filter(({ excerpt }, n) => {
 		const earlier = mentions.slice(0, n).map((mention) => mention.excerpt);
 		return ![...shown, ...earlier].some((text) => isSaidBy(excerpt, text));
 	});
-	const telling = fresh.filter(({ excerpt }) => tellingOf(excerpt) > LITTLE && !HEADER.test(excerpt));
+	const telling = fresh.filter(
+		({ excerpt }) => contentWords(excerpt).size >= MIN_CONTENT_WORDS && !/\?$/.test(excerpt) && !HEADER.test(excerpt),
+	);
 	// Of somebody of whom nothing else is said even small talk is something.
-	return mostTelling(shown.length > 0 ? telling : fresh, ({ excerpt }) => excerpt, MOST).map((mention) => ({
-		...mention,
-		excerpt: plainSentence(withoutSmallTalk(mention.excerpt)),
-	}));
+	return (shown.length > 0 ? telling : fresh)
+		.slice(0, MOST)
+		.map((mention) => ({ ...mention, excerpt: plainSentence(mention.excerpt) }));
 }
 
 const lineEnd = (content: string, at: number) => {

@@ -1,7 +1,7 @@
 // Questions that texts leave open: those that are written down as such, asked with no turn behind, or said not to be known; and that no later
 // sentence answers. English. Pure.
 import { speakerOf } from "@/lib/graph/sourced-fact";
-import { aimsOf, deedOf, settles } from "@/lib/narration/settles";
+import { aimsOf, deedOf, isAnsweredBy } from "@/lib/narration/answers";
 import { plainSentence } from "./plain-sentence";
 
 /** A text with where it comes from. */
@@ -74,5 +74,5 @@ function isOpen({ sentence, isListed, hasAnswer }: Said): boolean {
 function answers(sentence: string, question: string): boolean {
 	if (/\?["”’)]*$/u.test(sentence)) return false;
 	const own = sentence.replace(/(?<=\S )\p{Lu}[\p{L}\p{N}-]*/gu, (name) => (question.includes(name) ? name : ""));
-	return settles(aimsOf(question, ""), deedOf(own));
+	return isAnsweredBy(aimsOf(question, ""), deedOf(own));
 }

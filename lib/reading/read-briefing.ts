@@ -1,12 +1,10 @@
 import type { Ctx } from "@/lib/context";
 import { ISO } from "@/lib/db/iso";
 import { inTenant, type Tx } from "@/lib/db/tenant";
-import { type SayingRow, sayingOf, toSaying } from "@/lib/graph/evidence";
+import { type Saying, sayingOf } from "@/lib/graph/evidence";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
-import { classifyIntent } from "@/lib/intents/classify-intent";
-import { quotationOf } from "@/lib/narration/quotation";
-import { worthOf } from "@/lib/narration/worth";
+import { byRank, canTell, type ToldFact } from "@/lib/narration/tell";
 import type { Change } from "./change-of";
 import { type Decision, decisionsOf, isDecision } from "./decisions";
 import { type OpenQuestion, openQuestionsIn, type Text } from "./open-questions";
@@ -25,13 +23,12 @@ const DECISIONS = 40;
 /** Who is told of; who is in fewer facts is not. */
 const MAX_SUBJECTS = 5;
 const MIN_FACTS = 3;
-const MIN_WORTH = 1;
 
 /** What a person wants to know first, each section with the last said first. `since` is the last visit, null on the first. */
 export type Briefing = {
 	since: Date | null;
 	added: { episodes: number; facts: number };
-	/** Whom the latest facts are mostly about, with how many, and the one that is most worth reading and stands nowhere else. */
+	/** Whom the latest facts are mostly about, with how many, and the most important one that stands nowhere else. */
 	subjects: { name: string; count: number; fact: SourcedFact }[];
 	news: SourcedFact[];
 	decisions: Decision[];
@@ -39,41 +36,22 @@ export type Briefing = {
 	changes: Change[];
 };
 
-type FactRow = {
-	id: string;
-	fact: string;
-	source: string;
-	confidence: number;
-	relation: string;
-	saying: SayingRow;
-	pattern: string | null;
-	createdAt: Date;
-};
-
-/** What a fact is worth to somebody who asked for none; 0 where it is in doubt or cannot be quoted. */
-function newsWorthOf(row: FactRow): number {
-	if (row.confidence < UNSURE_BELOW) return 0;
-	const fact = { ...row, subject: row.source, saying: toSaying(row.saying), validAt: row.createdAt, weight: 1 };
-	const quotation = quotationOf(fact);
-	return quotation === null ? 0 : worthOf(fact, quotation);
-}
+/** A fact with the sentence that says it; `subject` is the name of its source. */
+type FactRow = ToldFact & { relation: string; saying: Saying; createdAt: Date };
 
 const sentenceOf = (row: FactRow) => (row.saying ? `${row.saying.at} ${row.saying.quote}` : row.id);
 
-/** Whom facts are mostly about, with the worthiest of each; the sentences that are `told` stand elsewhere. */
-function subjectsOf(
-	rows: (FactRow & { worth: number })[],
-	told: Set<string>,
-): { name: string; count: number; id: string }[] {
+/** Whom facts are mostly about, with the most important of each; the sentences that are `told` stand elsewhere. */
+function subjectsOf(rows: FactRow[], told: Set<string>): { name: string; count: number; id: string }[] {
 	const bySource = new Map<string, typeof rows>();
-	for (const row of rows) bySource.set(row.source, [...(bySource.get(row.source) ?? []), row]);
+	for (const row of rows) bySource.set(row.subject, [...(bySource.get(row.subject) ?? []), row]);
 	const sentences = new Set(told);
 	return [...bySource]
 		.filter(([, own]) => own.length >= MIN_FACTS)
 		.sort(([a, mine], [b, theirs]) => theirs.length - mine.length || (a < b ? -1 : 1))
 		.slice(0, MAX_SUBJECTS)
 		.flatMap(([name, own]) => {
-			const best = own.toSorted((a, b) => b.worth - a.worth).find((row) => !sentences.has(sentenceOf(row)));
+			const best = byRank(own).find((row) => !sentences.has(sentenceOf(row)));
 			if (!best) return [];
 			sentences.add(sentenceOf(best));
 			return [{ name, count: own.length, id: best.id }];
@@ -100,17 +78,15 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 		ctx,
 		async (tx) => {
 			const newest = (await readNewest(ctx, tx)).sort(lastSaidFirst);
-			const certain = newest
-				.map((row) => ({ ...row, worth: newsWorthOf(row) }))
-				.filter(({ worth }) => worth >= MIN_WORTH);
+			const told = newest.filter(canTell);
 			const changes = (await readChanges(tx, ctx.projectId)).slice(0, CHANGES);
-			const news = firstSentences(certain.filter((row) => since === null || row.createdAt > since));
+			const news = firstSentences(told.filter((row) => since === null || row.createdAt > since));
 			const decided = newest.filter(isDecided).slice(0, DECISIONS);
-			const told = new Set([
+			const shown = new Set([
 				...[...news, ...decided].map(sentenceOf),
 				...newest.filter(({ id }) => changes.some(({ is }) => is.uuid === id)).map(sentenceOf),
 			]);
-			const subjects = subjectsOf(certain, told);
+			const subjects = subjectsOf(told, shown);
 			const ids = [...news, ...decided, ...subjects].map(({ id }) => id);
 			const byId = new Map((await readSourced(tx, ctx.projectId, [...new Set(ids)])).map((fact) => [fact.uuid, fact]));
 			const of = (rows: { id: string }[]) => rows.flatMap(({ id }) => byId.get(id) ?? []);
@@ -128,14 +104,13 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 	);
 }
 
-const isDecided = ({ relation, saying, pattern, fact, confidence }: FactRow) =>
-	confidence >= UNSURE_BELOW &&
-	(isDecision(relation, saying?.quote ?? "") || (pattern ?? classifyIntent(fact).pattern) === "decision");
+const isDecided = ({ relation, saying, confidence }: FactRow) =>
+	confidence >= UNSURE_BELOW && isDecision(relation, saying?.quote ?? "");
 
 const readNewest = (ctx: Ctx, tx: Tx) =>
 	tx.query<FactRow>(
-		`SELECT e.id, e.fact, e.source_name AS source, e.relation, e.confidence, e.cognitive_pattern AS pattern, e.created_at AS "createdAt",
-			${sayingOf("e.id")} AS saying
+		`SELECT e.id, e.fact, e.source_name AS subject, e.relation, e.status, e.confidence, e.importance, e.valid_at AS "validAt", e.created_at AS "createdAt",
+			${sayingOf("e.id")} AS saying, 1 AS weight
 		FROM (SELECT * FROM edges WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}) e
 		WHERE e.retracted_at IS NULL ORDER BY e.created_at DESC, e.id DESC`,
 		[ctx.projectId],

@@ -7,17 +7,13 @@ import { readEntity, readWorded, type Worded } from "@/lib/graph/get-entity-deta
 import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { DetailsFilter, EntityBody } from "@/lib/graph/wire";
-import { isStatement } from "@/lib/narration/quotation";
 import { type Cited, cite, withSources } from "./cite";
 import { chooseMentions, listMentions, type Mention } from "./list-mentions";
-import { LITTLE, tellingOf } from "./tells";
 
 /** Facts from this confidence on come first. */
 const SURE = 0.6;
-/** Facts that are put in order by what they tell; the rest stays in order of time. */
-const ORDERED = 200;
-/** What tells more than the first comes before what tells more than the second, and that before small talk. */
-const TELLING = [0.5, LITTLE];
+/** From this importance on a fact comes before others; what nobody judged does so too. */
+const IMPORTANT = 0.5;
 
 type Asked = DetailsFilter & {
 	/** How many facts to skip, and the most to answer. */
@@ -90,22 +86,12 @@ export async function readEntityPage(
 	};
 }
 
-/**
- * What the texts above name first; then what is likely and says something, the more it tells the earlier; last what may be wrong and what
- * only asks or bids. Equals stay as they came, the newest first.
- */
+/** What the texts above name first, then what is important, last what may be wrong. Equals stay as they came, the newest first. */
 function inOrder(facts: Worded[], named: Set<string>): Worded[] {
-	const rankOf = ({ uuid, fact, confidence, quotes }: Worded, n: number) => {
-		if (named.has(uuid)) return -1;
-		if (confidence < SURE) return TELLING.length + 1;
-		if (n >= ORDERED) return TELLING.length;
-		if (!isStatement(fact)) return TELLING.length + 1;
-		const telling = tellingOf(quotes[0] ?? fact);
-		const rank = TELLING.findIndex((least) => telling > least);
-		return rank < 0 ? TELLING.length : rank;
+	const rankOf = ({ uuid, confidence, importance }: Worded) => {
+		if (named.has(uuid)) return 0;
+		if (confidence < SURE) return 3;
+		return (importance ?? 1) >= IMPORTANT ? 1 : 2;
 	};
-	return facts
-		.map((fact, n) => ({ fact, rank: rankOf(fact, n) }))
-		.sort((a, b) => a.rank - b.rank)
-		.map(({ fact }) => fact);
+	return facts.toSorted((a, b) => rankOf(a) - rankOf(b));
 }

@@ -8,11 +8,12 @@ import type { Change } from "./change-of";
 import { readChanges } from "./read-changes";
 import { type EntityPage, readEntityPage } from "./read-entity-page";
 import { isState, saidAt, slotOf } from "./slot-of";
-import { LITTLE, tellingOf } from "./tells";
 
 /** Newest facts that are weighed for what is true now, and sentences of it. */
 const WEIGHED = 120;
 const MOST = 5;
+/** The importance of a fact that nobody judged, and what is less important than the second is left out. */
+const [UNJUDGED, LEAST] = [0.6, 0.3];
 
 /** An entity as its page tells it: what is true now, what changed, and the other facts with the sentences that say them. */
 export type EntityStory = EntityPage & { now: SourcedFact[]; changes: Change[] };
@@ -44,13 +45,13 @@ export async function readEntityStory(
 
 /**
  * Of facts in force those that say best how things are, the facts of at most five sentences, the last said first: what took the place of
- * something, states such as duties, places and prices, and what tells much; of one slot the newest value. `at` is now, in milliseconds. Pure.
+ * something, states such as duties, places and prices, and what is important; of one slot the newest value. `at` is now, in milliseconds. Pure.
  */
 export function chooseNow(held: SourcedFact[], changes: Change[], at: number): SourcedFact[] {
 	const newer = new Set(changes.map(({ is }) => is.uuid));
 	const gone = new Set(changes.flatMap(({ was }) => was.map(quoteOf)));
-	const worthOf = (fact: SourcedFact) =>
-		(newer.has(fact.uuid) ? 2 : 0) + (isState(fact.relation) ? 1 : 0) + tellingOf(quoteOf(fact));
+	const rankOf = (fact: SourcedFact) =>
+		(newer.has(fact.uuid) ? 2 : 0) + (isState(fact.relation) ? 1 : 0) + (fact.importance ?? UNJUDGED);
 	const slots = new Set<string>();
 	const inOrder = held.toSorted((a, b) => saidAt(b) - saidAt(a));
 	const current = inOrder.filter((fact) => {
@@ -62,8 +63,8 @@ export function chooseNow(held: SourcedFact[], changes: Change[], at: number): S
 		return true;
 	});
 	const quotes: string[] = [];
-	for (const fact of current.toSorted((a, b) => worthOf(b) - worthOf(a))) {
-		if (quotes.length === MOST || worthOf(fact) <= LITTLE) break;
+	for (const fact of current.toSorted((a, b) => rankOf(b) - rankOf(a))) {
+		if (quotes.length === MOST || rankOf(fact) < LEAST) break;
 		if (!quotes.includes(quoteOf(fact))) quotes.push(quoteOf(fact));
 	}
 	return inOrder.filter((fact) => quotes.includes(quoteOf(fact)));

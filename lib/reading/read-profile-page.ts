@@ -3,19 +3,18 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, withinGroups } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
 import type { Status } from "@/lib/extraction/extraction";
-import { quoteOf } from "@/lib/graph/evidence";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { getProfile } from "@/lib/profiles/get-profile";
+import { RULE_KINDS, type RuleKind, ruleKindOf } from "@/lib/profiles/rules";
 import { type Cited, cite, withSources } from "./cite";
-import { RULE_KINDS, type RuleKind, ruleKindOf } from "./rules";
 import { saidAt } from "./slot-of";
 
 /** Newest facts of the group that are looked through, and those of a kind that are shown. */
 const LOOKED_THROUGH = 1_000;
 const MOST = 60;
 
-type Row = { uuid: string; relation: string; status: Status; quote: string };
+type Row = { uuid: string; relation: string; status: Status; fact: string };
 
 /** How the people of a group work: the facts that hold of each kind, the last said first; and the goals of the profile, where one was distilled. */
 export type ProfilePage = { kinds: { kind: RuleKind; facts: SourcedFact[] }[]; goals: Cited[] };
@@ -33,8 +32,7 @@ export async function readProfilePage(ctx: Ctx, groupId: string): Promise<Profil
 					kind,
 					ids: rows.flatMap((row) => (ruleKindOf(row) === kind ? [row.uuid] : [])).slice(0, MOST),
 				}));
-				const known = rows.map(({ uuid, quote }) => ({ uuid, fact: quote, quotes: [quote] }));
-				const goals = visions.flatMap((goal) => cite(goal, known));
+				const goals = visions.flatMap((goal) => cite(goal, rows));
 				const ids = [...kinds.flatMap(({ ids }) => ids), ...goals.flatMap(({ uuids }) => uuids)];
 				const facts = await readSourced(tx, ctx.projectId, [...new Set(ids)]);
 				return {
@@ -60,7 +58,7 @@ async function visionsOf(ctx: Ctx, groupId: string): Promise<string[]> {
 
 // What was meant to be done by a day that is gone is no constraint any more.
 const HELD = `
-SELECT e.id AS uuid, e.relation, e.status, coalesce(${quoteOf("e.id")}, e.fact) AS quote FROM (
+SELECT e.id AS uuid, e.relation, e.status, e.fact FROM (
 	SELECT * FROM edges WHERE project_id = $1 AND group_id = $2 AND retracted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}
 ) e
 WHERE e.confidence >= ${UNSURE_BELOW} AND (e.invalid_at IS NULL OR e.invalid_at > $3)

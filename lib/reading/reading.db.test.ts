@@ -29,7 +29,7 @@ test("a fact comes with the sentence that says it, by whom and when; statements 
 	expect(facts.map(({ fact }) => fact)).toEqual(["Ada moved to Rome.", "Ada runs the lab."]);
 	const source = { episode: episodeId, quote: SENTENCE, speaker: "Ada", validAt: validAt.toISOString(), ...span };
 	for (const fact of facts) expect(fact).toMatchObject({ sources: [source], episodeCount: 1 });
-	// The sentence that the facts stand under is said once; of others those that tell most come.
+	// The sentence that the facts stand under is said once; of others the latest that say something come.
 	expect(mentions).toEqual([]);
 	const excerpt = "Ada bought a boat in Oslo.";
 	const said = `Bea: ${excerpt}`;
@@ -40,14 +40,14 @@ test("a fact comes with the sentence that says it, by whom and when; statements 
 	expect(ofRome.map(({ target }) => target)).toEqual(["Rome"]);
 });
 
-test("of an entity's facts those that tell more come first, whatever came last", async () => {
+test("of an entity's facts the important ones come first, whatever came last", async () => {
 	const team = await testTeam();
-	const say = (text: string, target: string) => {
-		const said = { ...fact("says", target, text), evidence: { start: 0, end: text.length } };
+	const say = (text: string, target: string, importance: number) => {
+		const said = { ...fact("says", target, text), evidence: { start: 0, end: text.length }, importance };
 		return writeFacts(team.ctx, [said], { content: text, validAt });
 	};
-	await say("Ada decided to keep the price of Skerry in 2026.", "Skerry");
-	await say("Ada is so happy for Bea.", "Bea");
+	await say("Ada decided to keep the price of Skerry in 2026.", "Skerry", 0.9);
+	await say("Ada is so happy for Bea.", "Bea", 0.1);
 	const { facts } = await readEntityPage(team.ctx, "Ada", { from: 0, most: 10 });
 	expect(facts.map(({ target }) => target)).toEqual(["Skerry", "Bea"]);
 });
@@ -93,12 +93,12 @@ test("a briefing says what came since, what was decided and what changed its tru
 		);
 	await said("Ada", "lives_in", "Rome", "Ada lives in Rome.", "2026-01-01T00:00:00Z");
 	await said("Ada", "lives_in", "Oslo", "Ada lives in Oslo.", "2026-02-01T00:00:00Z");
-	await said("Ada", "decided_to_keep", "Skerry", "Ada decided to keep the price of Skerry.", "2026-02-02T00:00:00Z");
+	await said("Ada", "decided", "Skerry", "Ada decided to keep the price of Skerry.", "2026-02-02T00:00:00Z");
 	const { added, news, decisions, changes } = await readBriefing(team.ctx, since);
 	expect(added).toEqual({ episodes: 3, facts: 3 });
 	expect(news.map(({ fact }) => fact)).toContain("Ada lives in Oslo.");
 	expect(decisions.map(({ words, who }) => [words, who])).toEqual([
-		["Ada decided to keep the price of Skerry.", ["test"]],
+		["Ada decided to keep the price of Skerry.", ["Ada"]],
 	]);
 	expect(changes.map(({ was, is }) => [was[0]?.fact, is.fact])).toEqual([["Ada lives in Rome.", "Ada lives in Oslo."]]);
 	const { now, changes: ofAda, facts } = await readEntityStory(team.ctx, "Ada", { from: 0, most: 10 });

@@ -11,6 +11,7 @@ export function aFact({ quote, at = "2026-08-01", ...given }: Given): SourcedFac
 		...{ uuid: `fact ${count}`, target: null, value: null, status: "stated", predicate: given.relation, fact: quote },
 		...{
 			confidence: 1,
+			importance: null,
 			pattern: null,
 			why: "",
 			validAt: at,

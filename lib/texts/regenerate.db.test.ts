@@ -103,5 +103,5 @@ test("a key restricted to groups makes the same text, from all groups", async ()
 	await undoRetraction(restricted, retraction_id ?? "");
 	await retract(team.ctx, RetractionInput.parse({ edge_uuid: edge }));
 	expect(await ada()).toMatchObject({ knot_narrative: mine.knot_narrative, narrative: mine.narrative });
-	expect(JSON.stringify(mine)).toContain("Ada prefers trains");
+	expect(JSON.stringify(mine)).toContain("prefers trains");
 });

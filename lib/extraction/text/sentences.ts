@@ -4,17 +4,35 @@ import type { Span } from "../extraction";
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 /** Characters of a paragraph that are looked at on each side. */
 const REACH = 2_000;
+/** A full stop that ends no sentence: "Mr. Tanaka", "Mt. Fuji". */
+const ABBREVIATED = /(?:^|[\s("“])(?:Mr|Mrs|Ms|Dr|St|Mt|Ft|Prof|vs)\.\s+$/u;
 
 /** The sentence that holds a place of the text, without white space and list marks at its ends. Never over a blank line. */
 export function sentenceAt(text: string, place: number): Span {
 	const from = Math.max(text.lastIndexOf("\n", place - 1) + 1, place - REACH);
 	const lineEnd = text.indexOf("\n", place);
 	const to = Math.min(lineEnd < 0 ? text.length : lineEnd, place + REACH);
+	let start = from;
 	for (const { index, segment } of segmenter.segment(text.slice(from, to))) {
-		const start = from + index;
-		if (start + segment.length <= place) continue;
-		const lead = /^[\s>*#|-]*/.exec(segment)?.[0].length ?? 0;
-		return { start: Math.min(start + lead, place), end: start + segment.trimEnd().length };
+		const end = from + index + segment.length;
+		if (ABBREVIATED.test(segment)) continue;
+		if (end > place) {
+			const lead = /^[\s>*#|-]*/.exec(text.slice(start, end))?.[0].length ?? 0;
+			return { start: Math.min(start + lead, place), end: start + text.slice(start, end).trimEnd().length };
+		}
+		start = end;
 	}
-	return { start: from, end: to };
+	return { start, end: to };
+}
+
+/** The sentences of a text in order. */
+export function sentencesOf(text: string): Span[] {
+	const sentences: Span[] = [];
+	for (let at = text.search(/\S/); at >= 0 && at < text.length; ) {
+		const sentence = sentenceAt(text, at);
+		sentences.push(sentence);
+		const next = text.slice(Math.max(sentence.end, at + 1)).search(/\S/);
+		at = next < 0 ? text.length : Math.max(sentence.end, at + 1) + next;
+	}
+	return sentences;
 }

@@ -12,7 +12,7 @@ def main():
         verb.add_argument("--encoder", required=True, help="folder of the pretrained encoder: config.json, tokenizer.json, model.safetensors")
         verb.add_argument("--out", required=name in ("train", "export", "restore"), help="of evaluate: the same weights with belief and threshold fitted")
         if name in ("train", "evaluate"):
-            verb.add_argument("--passages", nargs="+", default=["data"], help="folders of annotated passages")
+            verb.add_argument("--passages", nargs="+", default=["data"], help="folders of annotated passages; one that is named twice counts twice")
         if name not in ("train", "restore"):
             verb.add_argument("--weights", required=True, help="model.pt of a training")
         if name == "read":
@@ -27,9 +27,7 @@ def main():
     verb.add_argument("--minutes", type=float, default=240, help="the longest that it may take; the rate goes down by whichever ends first")
     verb.add_argument("--start", help="model.pt of an earlier training to go on from")
     verb.add_argument("--warm-steps", type=int, default=0, help="steps on the corpora alone before")
-    verb.add_argument("--facts-every", type=int, default=1, help="steps from one batch of passages to the next")
     verb.add_argument("--corpora-every", type=int, default=1, help="steps from one batch of the corpora to the next")
-    verb.add_argument("--pairs-every", type=int, default=4, help="steps from one batch of facts and later sentences to the next")
     verb.add_argument("--rate", type=float, default=3e-4)
     verb.add_argument("--head-rate", type=float, default=1.5e-3)
     verb.add_argument("--pieces", type=int, default=1200, help="word pieces a batch")

@@ -11,6 +11,7 @@ PRONOUN = re.compile(
 FACT = re.compile(r'F E?(\d+) > (.+?) > (E\d+|".*?"|“.*?”) \| (\w+) \| ([!-])(?: \| (.*?))? @ (.*?)(?: ~ (.*))?$')
 GAP = re.compile(r"…|\.\.\.|\[.*?\]")
 SENTENCE_END = re.compile(r"[.!?](?=[\s\"”')\]]|$)|\n(?=\s*(?:\n|[-*#>|]|\d+[.)]))")
+ABBREVIATED = re.compile(r"(?:^|[\s(\"“])(?:Mr|Mrs|Ms|Dr|St|Mt|Ft|Prof|vs)\.$")  # a full stop that ends no sentence
 
 
 @dataclass
@@ -112,7 +113,7 @@ def place_mentions(text, entities):
 
 
 def sentence_around(text, at):
-    ends = [m.end() for m in SENTENCE_END.finditer(text)]
+    ends = [m.end() for m in SENTENCE_END.finditer(text) if not ABBREVIATED.search(text[max(0, m.end() - 7) : m.end()])]
     return max([e for e in ends if e <= at], default=0), min([e for e in ends if e > at], default=len(text))
 
 

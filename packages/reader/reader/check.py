@@ -1,4 +1,4 @@
-"""What is not well-formed in annotated passages and in cases of change: spans that are not in the text, unknown numbers, types and statuses."""
+"""What is not well-formed in annotated passages: spans that are not in the text, unknown numbers, types and statuses."""
 import glob
 import json
 import os
@@ -6,7 +6,6 @@ import re
 
 from .annotations import FACT, GAP, read_blocks
 from .gold import STATUS, TYPES
-from .pairs import read_cases
 
 
 def norm(s):
@@ -46,18 +45,6 @@ def faults_of(text, entity_lines, fact_lines):
             yield "a fact to keep needs its statement", line
 
 
-def faults_of_case(case):
-    """What is wrong with a case of `pairs.read_cases`."""
-    was, text, ended = case["was"], case["text"], case["ended"]
-    if len(set(was)) < len(was) or not all(3 <= len(fact.split()) <= 20 for fact in was):
-        yield "facts are lines of 3 to 20 words, each once", was
-    if len({k for k, _ in ended}) < len(ended):
-        yield "a fact ends once", ended
-    for k, first in ended:
-        if not 0 <= k < len(was) or text.count(first) != 1:
-            yield "an ending is a fact and first words that stand once in the text", [k, first]
-
-
 def check(folder):
     """Prints the faults and the counts of a folder. Returns the number of faults."""
     texts = {}
@@ -70,10 +57,5 @@ def check(folder):
             for what, where in [("no such passage", id)] if id not in texts else faults_of(texts[id], entity_lines, fact_lines):
                 faults += 1
                 print(f"{os.path.basename(path)} {id}: {what}: {where}")
-    cases = read_cases([folder])
-    for case in cases:
-        for what, where in faults_of_case(case):
-            faults += 1
-            print(f"{case['id']}: {what}: {where}")
-    print(f"{passages} passages, {facts} facts, {len(cases)} cases of change, {faults} faults")
+    print(f"{passages} passages, {facts} facts, {faults} faults")
     return faults

@@ -4,20 +4,12 @@ import re
 import numpy as np
 import torch
 
-from . import pairs
 from .decode import choose, put_together, scores_of, sigmoid
 from .gold import FUNCTION, gold_of
 from .network import collate
 
 THRESHOLDS = [(t / 100, m) for t in range(20, 60, 2) for m in (0.7, 0.8, 0.9)]
 RIDGE = 10.0  # pulls the weights of `belief` towards nothing
-
-
-def judge_pairs(model, rows):
-    """How many endings of held-out pairs are found, see `pairs.judge`."""
-    with torch.no_grad():
-        scores = [model.score_ends(*(collate([row])[k] for k in ("ids", "mask", "shapes"))).sigmoid().item() for row in rows]
-    return {"endings": pairs.judge(scores, [row["ends"] for row in rows])} if rows else {}
 
 
 def overlap(a, b):

@@ -13,7 +13,7 @@ from .gold import ARCS, NAME_TAGS, NOUN_TAGS, STATUS, UNSAID
 from .treebanks import UPOS, XPOS
 from .words import MAX_PIECES
 
-OUTPUTS = ["names", "nouns", "values", "upos", "xpos", "anchor", "status", "must", "unsaid", "arcs", "links", "whole", "ends"]
+OUTPUTS = ["names", "nouns", "values", "upos", "xpos", "anchor", "status", "must", "unsaid", "arcs", "links", "whole"]
 MAX_BYTES = 30_000_000
 
 
@@ -29,7 +29,7 @@ class Exported(nn.Module):
         soft = lambda k: out[k][0].softmax(-1)
         return (soft("names"), soft("nouns"), soft("values"), out["upos"][0].argmax(-1).float(),
                 out["xpos"][0].argmax(-1).float(), out["anchor"][0, :, 0], out["status"][0].argmax(-1).float(),
-                out["must"][0, :, 0].sigmoid(), out["unsaid"][0].argmax(-1).float(), out["arcs"][0], soft("links"), torch.cat(out["whole"]), out["ends"].sigmoid())
+                out["must"][0, :, 0].sigmoid(), out["unsaid"][0].argmax(-1).float(), out["arcs"][0], soft("links"), torch.cat(out["whole"]))
 
 
 def export(model, threshold, encoder, folder):

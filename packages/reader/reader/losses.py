@@ -28,11 +28,6 @@ def losses_of_facts(model, b):
     return losses
 
 
-def losses_of_pairs(model, b):
-    logits = model.score_ends(b["ids"], b["mask"], b["shapes"])
-    return {"ends": F.binary_cross_entropy_with_logits(logits, b["ends"])}
-
-
 def loss_of_links(links, b):
     """Of each mention the chance that it points at another mention of its entity, or at 0 where there is none."""
     if not len(b["link_places"]):

@@ -41,7 +41,6 @@ class Reader(nn.Module):
         self.links = Biaffine(w, 128, 1)
         self.tree, self.labels = Biaffine(w, 192, 1), Biaffine(w, 96, len(LABELS))
         self.whole = nn.ModuleList(nn.Sequential(nn.Linear(w, hidden), nn.GELU(), nn.Linear(hidden, RANK)) for _ in range(3))
-        self.ends = nn.Sequential(nn.Linear(w, hidden), nn.GELU(), nn.Linear(hidden, 1))
         self.mix = nn.Parameter(torch.tensor([0.5, 0.5, 0.5, 0.5, 0.0]))
         self.register_buffer("belief", torch.zeros(BELIEF))  # fitted afterwards, see `evaluate.fit_belief`
 
@@ -53,15 +52,10 @@ class Reader(nn.Module):
         tags = self.tags(drop(F.gelu(self.tag_hidden(x[:, 1:])))).split(TAGS, -1)
         anchors = self.anchors(drop(F.gelu(self.anchor_hidden(x)))).split(ANCHOR, -1)
         out = dict(zip(("names", "nouns", "values", "upos", "xpos"), tags)) | dict(zip(("anchor", "status", "must", "unsaid"), anchors))
-        out |= {"ends": self.ends(x[:, 0])[:, 0], "arcs": self.arcs(x, drop), "links": self.links(x, drop)[:, 0], "whole": [h(x) for h in self.whole]}
+        out |= {"arcs": self.arcs(x, drop), "links": self.links(x, drop)[:, 0], "whole": [h(x) for h in self.whole]}
         if trees:
             out |= {"tree": self.tree(x, drop)[:, 0], "labels": self.labels(x, drop)}
         return out
-
-    def score_ends(self, ids, mask, shapes):
-        """Logits [batch] that the sentence of a pair (see `pairs.row_of`) ends its fact."""
-        x = self.encoder(ids, mask, shapes, 0.1)[:, 0]
-        return self.ends(F.dropout(x, 0.2, self.training))[:, 0]
 
     def score_facts(self, out, a, s, o):
         """Logits [batch, A, S, O] of whole facts between the places a, s, o [batch, A | S | O]."""
@@ -92,8 +86,6 @@ def collate(rows):
         collate_facts(b, rows, n)
     if "upos" in rows[0]:
         collate_trees(b, rows, n)
-    if "ends" in rows[0]:
-        b["ends"] = torch.tensor([r["ends"] for r in rows], dtype=torch.float)
     if "links" in rows[0]:
         b["link_places"] = torch.tensor([(k, i) for k, r in enumerate(rows) for i, _ in r["links"]]).reshape(-1, 2)
         b["link_targets"] = torch.zeros(len(b["link_places"]), n, dtype=torch.bool)

@@ -30,7 +30,7 @@ def restore(folder, encoder, path):
     kept = {k: v for k, v in model.state_dict().items() if not k.startswith(("encoder.words", "encoder.places"))}
     fresh = [k for k in kept if k not in state]
     wrong = [k for k in kept if k in state and state[k].shape != kept[k].shape]
-    if wrong or any(not k.startswith(("tree.", "labels.", "ends.")) for k in fresh):
+    if wrong or any(not k.startswith(("tree.", "labels.")) for k in fresh):
         raise SystemExit(f"{folder} does not hold this network: {wrong or fresh}")
     torch.save({"model": {k: state.get(k, v).clone() for k, v in kept.items()}, "threshold": [manifest["threshold"], manifest["margin"]]}, path)
 

@@ -1,4 +1,4 @@
-"""Trains the reader: facts from annotated passages, what later sentences end, and along with them trees, coreference and names."""
+"""Trains the reader: facts from annotated passages, and along with them trees, coreference and names."""
 import copy
 import json
 import os
@@ -11,10 +11,9 @@ from torch.utils.data import DataLoader, IterableDataset
 
 from .annotations import read_passages
 from .augment import augmented
-from . import pairs
-from .evaluate import evaluate, judge_pairs
+from .evaluate import evaluate
 from .gold import rows_of, share_of
-from .losses import losses_of_corpora, losses_of_facts, losses_of_pairs
+from .losses import losses_of_corpora, losses_of_facts
 from .network import build, collate
 from .treebanks import read_corpora
 from .words import Pieces
@@ -82,13 +81,10 @@ def train(o, say=print):
     half = torch.autocast("cpu", torch.bfloat16, enabled=device == "cpu" and torch.cpu.get_capabilities().get("avx512_bf16", False))
     os.makedirs(o.out, exist_ok=True)
     pieces = Pieces(o.encoder)
-    passages = read_passages(o.passages)
-    held = [] if o.all else [p for p in passages if share_of(p.id) < HELD_OUT]
+    passages = [p for folder in o.passages for p in read_passages([folder])]
+    held = [] if o.all else list({p.id: p for p in passages if share_of(p.id) < HELD_OUT}.values())
     learnt = [p for p in passages if (o.all or share_of(p.id) >= HELD_OUT) and share_of("share " + p.id) < 1000 * o.share]
     facts, held_rows = [r for p in augmented(learnt, o.copies) for r in rows_of(p, pieces)], [r for p in held for r in rows_of(p, pieces)]
-    cases = pairs.read_cases(o.passages)
-    held_cases = [] if o.all else [c for c in cases if pairs.is_held_out(c, HELD_OUT)]
-    ends = pairs.rows_of([c for c in cases if c not in held_cases], pieces)
     corpora = read_corpora(o.corpora, pieces) if o.corpora else []
     trees, names = [r for r in corpora if r["heads"][0] >= 0], [r for r in corpora if r["heads"][0] < 0]
     model = build(o.encoder).to(device)
@@ -102,9 +98,9 @@ def train(o, say=print):
     optimizer = torch.optim.AdamW([{"params": body}, {"params": heads}], betas=(0.9, 0.98), weight_decay=0.01, fused=True)
     per_epoch = len(batches_of(facts, o.pieces, 0))
     total, warm = o.warm_steps + o.epochs * per_epoch, 100
-    say(json.dumps({"passages": len(learnt), "held out": len(held), "windows": len(facts), "trees": len(trees), "names": len(names), "pairs": len(ends), "steps": total}))
-    sources = ((facts, o.pieces), (trees, 2 * o.pieces), (names, o.pieces), (ends, 2 * o.pieces))
-    of_facts, of_trees, of_names, of_pairs = (endless(x, n, o.seed, device) for x, n in sources)
+    say(json.dumps({"passages": len(learnt), "held out": len(held), "windows": len(facts), "trees": len(trees), "names": len(names), "steps": total}))
+    sources = ((facts, o.pieces), (trees, 2 * o.pieces), (names, o.pieces))
+    of_facts, of_trees, of_names = (endless(x, n, o.seed, device) for x, n in sources)
     log, start, sums, result = open(os.path.join(o.out, "log.jsonl"), "a"), time.time(), {}, {}
     for step in range(total):
         progress = max(step / total, (time.time() - start) / 60 / o.minutes)
@@ -115,24 +111,22 @@ def train(o, say=print):
         for group, peak in zip(optimizer.param_groups, peaks):
             group["lr"] = peak * rate
         with half:
-            losses = losses_of_facts(model, next(of_facts)) if step >= o.warm_steps and step % o.facts_every == 0 else {}
+            losses = losses_of_facts(model, next(of_facts)) if step >= o.warm_steps else {}
             if corpora and (step < o.warm_steps or step % o.corpora_every == 0):
                 losses |= losses_of_corpora(model, next(of_names if step % (3 * o.corpora_every) == 0 else of_trees))
-            if ends and step % o.pairs_every == 0:
-                losses |= losses_of_pairs(model, next(of_pairs))
         optimizer.zero_grad(set_to_none=True)
         sum(v for k, v in losses.items() if k not in o.without).backward()
         nn.utils.clip_grad_norm_(body + heads, 1.0)
         optimizer.step()
         average.update(model)
-        if step % 100 == 0:
+        if step % 100 == 99:
             sums = {k: round(v.item(), 3) for k, v in losses.items()}
-            print(json.dumps({"step": step, "minutes": round((time.time() - start) / 60, 2), **sums}), file=log, flush=True)
+            print(json.dumps({"step": step + 1, "minutes": round((time.time() - start) / 60, 2), **sums}), file=log, flush=True)
         epoch, rest = divmod(step + 1 - o.warm_steps, per_epoch)
         if held and rest == 0 and epoch > 0 and epoch % o.evaluate_every == 0 and epoch < o.epochs:
             say(json.dumps({"epoch": epoch, "minutes": round((time.time() - start) / 60, 2), **evaluate(average.model, held, held_rows)}))
     if held:
-        result = evaluate(average.model, held, held_rows) | judge_pairs(average.model, pairs.rows_of(held_cases, pieces))
+        result = evaluate(average.model, held, held_rows)
         say(json.dumps({"epoch": o.epochs, "step": step, "minutes": round((time.time() - start) / 60, 2), **result}))
         average.model.belief.copy_(torch.tensor(result["belief"]))
     kept = {k: v.cpu() for k, v in average.model.state_dict().items() if not k.startswith(("encoder.words", "encoder.places"))}

@@ -11,8 +11,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { may } from "@/lib/auth/roles";
 import { listGroupNames } from "@/lib/episodes/browse-episodes";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
+import type { RuleKind } from "@/lib/profiles/rules";
 import { readProfilePage } from "@/lib/reading/read-profile-page";
-import type { RuleKind } from "@/lib/reading/rules";
 import { FactActions } from "../entities/[entity]/fact-actions";
 import { correctFactAction, retractFactAction } from "../entities/actions";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aimsOf, deedOf, settles } from "./settles";
+import { aimsOf, deedOf, isAnsweredBy } from "./answers";
 
 test.each([
 	["Mara wants to wait until the Port of Rotterdam pays.", "The Port of Rotterdam paid the first invoice.", true],
@@ -9,6 +9,6 @@ test.each([
 	["Ada wants to migrate the billing database.", "Bea queries the billing database.", false],
 	["Ada hopes to buy a boat.", "Ada bought a boat.", true],
 	["Ada wants to rest.", "Ada rested.", false],
-])("%j: %j settles it: %j", (open, later, wanted) => {
-	expect(settles(aimsOf(open, open.split(" ")[0] ?? ""), deedOf(later))).toBe(wanted);
+])("%j: %j answers it: %j", (open, later, wanted) => {
+	expect(isAnsweredBy(aimsOf(open, open.split(" ")[0] ?? ""), deedOf(later))).toBe(wanted);
 });

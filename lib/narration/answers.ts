@@ -1,4 +1,4 @@
-// Whether a later fact settles what an earlier one left open. Pure.
+// Whether a later fact answers what an earlier one left open. Pure.
 import { ENGLISH } from "@/lib/language/english";
 import { baseForm } from "@/lib/language/irregular-forms";
 
@@ -19,11 +19,11 @@ export function aimsOf(open: string, name: string): string[][] {
 		.filter((aim) => aim.length > 1);
 }
 
-/** The words of a fact that may settle others; none where it says that something is not done. */
+/** The words of a fact that may answer others; none where it says that something is not done. */
 export const deedOf = (fact: string): Set<string> => (UNDONE.test(fact) ? new Set() : stemsOf(fact));
 
 /** Whether what is waited for or aimed at is done by then: the deed has nearly all words of one of the aims, in whichever form. */
-export const settles = (aims: string[][], deed: Set<string>): boolean =>
+export const isAnsweredBy = (aims: string[][], deed: Set<string>): boolean =>
 	aims.some((aim) => aim.filter((word) => deed.has(word)).length >= SHARE * aim.length);
 
 /** The words that carry meaning, in forms that "pays", "paid" and "paying" share. */

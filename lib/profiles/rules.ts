@@ -1,11 +1,10 @@
-// Which sentences say how somebody works: rules, preferences and constraints. English. Pure.
+// Which facts say how somebody works: rules, preferences and constraints. English. Pure.
 import type { Status } from "@/lib/extraction/extraction";
-import { plainSentence } from "./plain-sentence";
 
 export const RULE_KINDS = ["rule", "preference", "constraint"] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-type Fact = { relation: string; status: Status; quote: string };
+type Fact = { relation: string; status: Status; fact: string };
 
 const PREFERS = new Set(["prefers", "likes", "dislikes"]);
 const RULES = new Set(["must", "allows", "forbids"]);
@@ -26,11 +25,10 @@ const CONSTRAINT = new RegExp(
 	"iu",
 );
 
-/** What a fact is of how somebody works, by its relation and its sentence; null where it is none of it, is over, or only supposed. Pure. */
-export function ruleKindOf({ relation, status, quote }: Fact): RuleKind | null {
-	const said = plainSentence(quote);
-	if (status === "past" || status === "hypothetical" || /\?["”)]*$/u.test(said)) return null;
-	if (PREFERS.has(relation) || PREFERENCE.test(said)) return "preference";
-	if (CONSTRAINT.test(said)) return "constraint";
-	return RULES.has(relation) || RULE.test(said) ? "rule" : null;
+/** What a fact is of how somebody works, by its relation and its line; null where it is none of it, is over, or only supposed. Pure. */
+export function ruleKindOf({ relation, status, fact }: Fact): RuleKind | null {
+	if (status === "past" || status === "hypothetical" || /\?["”)]*$/u.test(fact)) return null;
+	if (PREFERS.has(relation) || PREFERENCE.test(fact)) return "preference";
+	if (CONSTRAINT.test(fact)) return "constraint";
+	return RULES.has(relation) || RULE.test(fact) ? "rule" : null;
 }

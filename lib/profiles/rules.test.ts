@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { ruleKindOf } from "./rules";
 
 test.each([
-	["Tomás Ruiz: We must not log card numbers.", "log", "rule"],
-	["- Releases go out on Tuesdays, never on Fridays.", "go_out", "rule"],
+	["We must not log card numbers.", "log", "rule"],
+	["Releases go out on Tuesdays, never on Fridays.", "go_out", "rule"],
 	["Please send design reviews to Sven from now on.", "send_to", "rule"],
-	["Priya Nair: I prefer mail to calls.", "prefers", "preference"],
+	["Priya Nair prefers mail to calls.", "prefers", "preference"],
 	["The ledger must keep every entry for ten years.", "keep", "constraint"],
 	["Tests of Heron must run in under ten minutes.", "runs", "constraint"],
-	["Leila: I do not work on Fridays.", "works", "constraint"],
+	["Leila does not work on Fridays.", "works", "constraint"],
 	["The contract runs until 31 March 2027.", "runs", "constraint"],
 	["Leila owns Heron since today.", "owns", null],
 	["Must we keep it?", "keep", null],
-])("%j is a %s: %s", (quote, relation, wanted) => {
-	expect(ruleKindOf({ relation, status: "stated", quote })).toBe(wanted);
+])("%j is a %s: %s", (fact, relation, wanted) => {
+	expect(ruleKindOf({ relation, status: "stated", fact })).toBe(wanted);
 });
 
 test("what is over is no rule", () => {
-	expect(ruleKindOf({ relation: "must", status: "past", quote: "We had to keep it." })).toBeNull();
+	expect(ruleKindOf({ relation: "must", status: "past", fact: "We had to keep it." })).toBeNull();
 });
