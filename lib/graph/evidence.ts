@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Span } from "@/lib/extraction/extraction";
-import { speakerOf } from "./sourced-fact";
 
 /** Longest quote, in UTF-16 units. */
 const MAX_QUOTE = 300;

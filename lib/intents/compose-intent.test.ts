@@ -28,7 +28,7 @@ test("without a reason it is the occasion, in the text's own title", () => {
 	expect(wordsOf(`# ADR-7: Queues\n\n${quote}`, quote).why_connected).toBe(
 		"Decided in “ADR-7: Queues” on 3 October 2026.",
 	);
-	expect(wordsOf(quote, quote, "uses").why_connected).toBe("Noted in “We use Kafka” on 3 October 2026.");
+	expect(wordsOf(quote, quote, "uses").why_connected).toBe("Noted on 3 October 2026.");
 });
 
 test("the vision is the goal that the text states, else empty", () => {

@@ -31,6 +31,8 @@ const REASON =
 const GOAL =
 	/[^.!?\n]*\b(?:goal|aim|objective|purpose|idea|intention)s? (?:here |of \p{L}+ )?(?:is|are|was|were)\b[^.!?\n]{4,200}[.!?]?/iu;
 const MARK = /^[\s>*#-]*(?:\*\*)?/;
+/** Characters of a title that is quoted. */
+const LONGEST_TITLE = 60;
 /** What was done with a fact, as its relation tells it; else it was noted. */
 const DONE: Record<string, string> = {
 	decided: "Decided",
@@ -66,12 +68,16 @@ const goalIn = (content: string): string | null => asSentence(GOAL.exec(content)
 /** "Decided in “ADR-7: queues” on 3 October 2026." */
 export function occasionOf({
 	relation,
+	quote,
 	content,
 	validAt,
-}: Pick<Statement, "relation" | "content" | "validAt">): string {
+}: Pick<Statement, "relation" | "quote" | "content" | "validAt">): string {
 	const { title } = titleOf(content);
+	// The first words of a text without a heading are no name for it.
+	const isName =
+		title.length <= LONGEST_TITLE && title !== "" && !quote.includes(title.slice(0, 20)) && !/[.!?…:]$/.test(title);
 	const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(validAt);
-	return `${DONE[relation] ?? "Noted"}${title === "" ? "" : ` in “${title.replace(/[.…:]+$/, "")}”`} on ${day}.`;
+	return `${DONE[relation] ?? "Noted"}${isName ? ` in “${title}”` : ""} on ${day}.`;
 }
 
 function asSentence(words: string | undefined): string | null {

@@ -33,9 +33,10 @@ const NO_PREDICATE = /^(?:and|or|of|&|\p{Lu})/u;
 const YEAR = /\b(?:19|20)\d\d\b/;
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** Whether a fact can be told: it is likely, holds or is meant to, and has a line that stands by itself. */
-export const canTell = ({ fact, status, confidence, importance }: ToldFact): boolean =>
+/** Whether a fact can be told: it is likely, holds or is meant to, and has a line of its own that is no label with a note ("Ben: release manager"). */
+export const canTell = ({ fact, subject, status, confidence, importance }: ToldFact): boolean =>
 	confidence >= MIN_CONFIDENCE &&
+	!fact.startsWith(`${subject}: `) &&
 	(importance ?? UNJUDGED) >= MIN_IMPORTANCE &&
 	status !== "hypothetical" &&
 	!QUOTED.test(fact);

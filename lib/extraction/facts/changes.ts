@@ -175,12 +175,12 @@ function stateOf({ relation, object }: SaidFact): string {
 }
 
 const OUT_OF_USE =
-	/\b(?:history|retired|discontinued|shut down|switched off|terminated|decommissioned|abolished|revoked|withdrawn|sunset)\b/;
+	/\b(?:history|retired|discontinued|shut down|switched off|terminated|decommissioned|abolished|revoked|withdrawn|sunset)\b|^(?:is )?off$/;
 
 /** What somebody uses, or is served by, is no more when it is retired. */
 function isOutOfUse(was: SaidFact, now: SaidFact): boolean {
 	if (was.object?.id !== now.subject.id || now.subject.id === "" || isPlain(was.relation)) return false;
-	return OUT_OF_USE.test(`${now.relation.replaceAll("_", " ")} ${now.object?.name ?? ""}`.toLowerCase());
+	return OUT_OF_USE.test(`${now.relation.replaceAll("_", " ")} ${now.object?.name ?? ""}`.toLowerCase().trim());
 }
 
 /** Where something may stand that is left behind. */

@@ -170,7 +170,9 @@ function write(
 		const isPresent = PRESENT.has(tagged.xpos[w] as string) && /^\p{L}/u.test(word.text);
 		const agrees =
 			isPresent && last === fact.subject.from && named.has(last) && !HE.test(tagged.words[last]?.text ?? "");
-		out += (isJoined || !out ? "" : " ") + (agrees ? thirdPerson(said) : said);
+		// "Decided by: Ada" heads a line, "is decided by Ada" does not.
+		const inside = w === copula?.before ? said.charAt(0).toLowerCase() + said.slice(1) : said;
+		out += (isJoined || !out ? "" : " ") + (agrees ? thirdPerson(inside) : inside);
 		last = w;
 	}
 	return out;
