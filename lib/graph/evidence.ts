@@ -52,14 +52,10 @@ export const episodesOf = (edge: string, project = "$1") => `coalesce((SELECT js
 	SELECT p.name FROM edge_episodes v JOIN episodes p ON p.project_id = ${project} AND p.id = v.episode_id
 	WHERE v.project_id = ${project} AND v.edge_id = ${edge} ORDER BY p.valid_at DESC, p.id DESC LIMIT 50) q), '[]'::json)`;
 
-/** The SQL of the sentence that says an edge, in the latest episode where that is known; null where it is in none. */
-export const quoteOf = (edge: string, project = "$1") => `(
-	SELECT utf16_slice(p.content, v.span_start, v.span_end) FROM ${saidIn(edge, project)} LIMIT 1)`;
-
 /** Characters before a sentence that are searched for who says it. */
 export const BEFORE_SENTENCE = 2_000;
 
-/** The SQL of that sentence as JSON, with when its episode was true. */
+/** The SQL of the sentence that says an edge, in the latest episode where that is known, as JSON with when that was true; null where it is in none. */
 export const sayingOf = (edge: string, project = "$1") => `(
 	SELECT json_build_object('quote', utf16_slice(p.content, v.span_start, v.span_end), 'at', p.valid_at)
 	FROM ${saidIn(edge, project)} LIMIT 1)`;

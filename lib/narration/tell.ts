@@ -42,7 +42,7 @@ export const canTell = ({ fact, subject, status, confidence, importance }: ToldF
 	!QUOTED.test(fact);
 
 /** How much a fact deserves to be told, above 0; surer facts and those that several texts state more. */
-export const rankOf = ({ confidence, importance, weight }: ToldFact): number =>
+const rankOf = ({ confidence, importance, weight }: ToldFact): number =>
 	confidence * (importance ?? UNJUDGED) + Math.log2(weight + 1) / 8;
 
 /** The facts that deserve it most first; of equals the newest. */
@@ -78,7 +78,7 @@ export function tell(facts: ToldFact[]): string {
 export const tellOne = (fact: ToldFact): string => joined([fact]);
 
 /** What a fact says of its subject, where its line begins with the name; null where it does not. */
-export function predicateOf({ fact, subject }: Pick<ToldFact, "fact" | "subject">): string | null {
+function predicateOf({ fact, subject }: Pick<ToldFact, "fact" | "subject">): string | null {
 	const at = /^the /i.test(fact) && !/^the /i.test(subject) ? 4 : 0;
 	if (fact.slice(at, at + subject.length).toLowerCase() !== subject.toLowerCase()) return null;
 	const rest = fact.slice(at + subject.length);
