@@ -27,10 +27,10 @@ export type TextEntity = {
 	mentions: Mention[];
 };
 
-/** The words of a mention, without an article before them. */
+/** The words of a mention, without an article or "as" before them. */
 export function textOf(text: string, words: Word[], { from, to }: { from: number; to: number }): string {
 	const said = text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0).replace(/\s+/g, " ");
-	return said.replace(/^(?:the|an?) (?=\S)/i, "");
+	return said.replace(/^as (?=\S)/, "").replace(/^(?:the|an?) (?=\S)/i, "");
 }
 
 /** The entity of each mention: mentions of one name are one, and what links say. */
