@@ -41,6 +41,9 @@ export const GUIDES: Guide[] = [
 		{ file: API, sections: ["Webhooks", "GET /v1/changes"] },
 	]),
 	guide("mcp", "Agents (MCP)", "Claude Code, Cursor, VS Code and others.", [{ file: "docs/agents.md" }]),
+	guide("frameworks", "Agent frameworks", "LangChain, LlamaIndex, CrewAI, OpenAI Agents SDK, AI SDK and Mastra.", [
+		{ file: "docs/frameworks.md" },
+	]),
 	guide("clients", "Client libraries", "Typed clients for TypeScript and Python.", [
 		{ file: "packages/client/README.md" },
 		{ file: "packages/python/README.md" },
