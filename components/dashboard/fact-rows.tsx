@@ -5,14 +5,16 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/components/ui/when";
 import { bySentence, type Source, type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
+import { isOccasion } from "@/lib/intents/compose-intent";
+import { IS_QUOTED } from "@/lib/narration/tell";
 import { factSpan } from "@/lib/reading/fact-span";
 import { plain, restOf } from "./fact-words";
 import { SentenceRow } from "./sentence-row";
 
 const LINK = "text-accent underline underline-offset-2 wrap-anywhere";
 const DAY_MS = 86_400_000;
-/** Patterns that say nothing. */
-const PLAIN = new Set(["context", "unknown"]);
+/** Patterns that say nothing of a fact. */
+const TELLS_NOTHING = new Set(["context", "unknown"]);
 
 type Ways = {
 	/** The path of the project. */
@@ -70,7 +72,7 @@ export function FactRows({ facts, above, ...ways }: { facts: SourcedFact[]; abov
 export const captioned = (facts: SourcedFact[], quote: string, { home, peer, act }: Ways) =>
 	facts.map((fact, n) => {
 		const isSaid = [quote, facts[n - 1]?.fact ?? ""].some((said) => plain(said) === plain(fact.fact));
-		const wording = isSaid || /^[“"]/.test(fact.fact) ? null : fact.fact;
+		const wording = isSaid || IS_QUOTED.test(fact.fact) ? null : fact.fact;
 		const rest = wording === null ? restOf(fact) : "";
 		return {
 			uuid: fact.uuid,
@@ -123,13 +125,13 @@ function FactCaption({ fact, rest, home, peer }: { fact: SourcedFact; rest: stri
 					{end(fact.source)} {fact.predicate} {fact.target !== null && end(fact.target)}
 					{rest}
 				</span>
-				{fact.pattern && !PLAIN.has(fact.pattern) && <Badge>{fact.pattern}</Badge>}
+				{fact.pattern && !TELLS_NOTHING.has(fact.pattern) && <Badge>{fact.pattern}</Badge>}
 				{fact.confidence < UNSURE_BELOW && <Badge tone="knot">unsure</Badge>}
 				{isDatedApart && <span>from {formatDay(fact.validAt)}</span>}
 				{fact.invalidAt && <span>until {formatDay(fact.invalidAt)}</span>}
 				{fact.retractedAt && <Badge tone="danger">retracted</Badge>}
 			</p>
-			{fact.why && <p className="text-quiet wrap-anywhere">{fact.why}</p>}
+			{fact.why && !isOccasion(fact.why) && <p className="text-quiet wrap-anywhere">{fact.why}</p>}
 		</>
 	);
 }

@@ -31,6 +31,7 @@ type Known = {
 	value: string | null;
 	fact: string;
 	confidence: number;
+	importance: number | null;
 	valid_at: Date;
 	invalid_at: Date | null;
 	retracted_at: Date | null;
@@ -88,7 +89,7 @@ export async function correctEdgeIn(
 
 async function lockEdge(ctx: Ctx, tx: Tx, uuid: string): Promise<Known> {
 	const [known] = await tx.query<Known>(
-		`SELECT id, group_id, source_id, source_name AS source, target_id, target_name AS target, relation, status, value, fact, confidence, valid_at, invalid_at, retracted_at
+		`SELECT id, group_id, source_id, source_name AS source, target_id, target_name AS target, relation, status, value, fact, confidence, importance, valid_at, invalid_at, retracted_at
 		FROM edges WHERE project_id = $1 AND id = $2 FOR UPDATE`,
 		[ctx.projectId, uuid],
 	);
@@ -127,6 +128,7 @@ function toEdge(known: Known, input: EdgeCorrection): StoreEdge & { validAt: Dat
 		invalidAt,
 		endings: [],
 		confidence: 1,
+		importance: known.importance,
 		evidence: { start: 0, end: fact.length },
 		isStated: true,
 	};

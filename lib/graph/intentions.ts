@@ -3,13 +3,16 @@ import type { Status } from "@/lib/extraction/extraction";
 
 type Fact = { fact: string; status: Status; direction: "out" | "in" };
 
-/** Words of what waits for an answer, somebody or something else. */
-const UNSETTLED =
-	/\b(?:wait(?:s|ing)?|awaits?|blocked|pending|undecided|unclear|unresolved|unowned|no owner|not known|open question)\b/i;
+/** That something waits for an answer, somebody or something else; "is no longer blocked" does not. */
+const UNSETTLED = [
+	/\b(?:is|are|remains?|stays?) (?:still |yet )?(?:blocked|pending|undecided|unclear|unresolved|unassigned|open until|to be decided)\b/i,
+	/\b(?:waits?|waiting) (?:for|until|on)\b/i,
+	/\b(?:not|nobody) (?:yet )?(?:been )?(?:decided|settled|assigned|known|knows|owns)\b|\bno owner\b/i,
+];
 
 /** Whether a fact says that something is blocked, waits, has no owner or is not decided. */
 export const isUnsettled = ({ fact, status, direction }: Fact): boolean =>
-	direction === "out" && status !== "past" && UNSETTLED.test(fact);
+	direction === "out" && status !== "past" && UNSETTLED.some((words) => words.test(fact));
 
 /** Whether a fact says what is there to be done: a plan, or something unsettled. */
 export const isUnfinished = (fact: Fact): boolean =>

@@ -43,7 +43,7 @@ type Stored = { n: number; id: string | null };
 
 /**
  * Stores the distinct facts of an episode between resolved entities, and the episode as evidence of each. A fact that is known
- * already gains evidence, and confidence where it is surer now. One that was retracted, corrected or hidden gains evidence and
+ * already gains evidence, and confidence and importance where they are higher now. One that was retracted, corrected or hidden gains evidence and
  * stays out of force, unless a client states it. Facts whose ends were not resolved, or are one, are left out, and new ones of
  * hidden entities.
  */
@@ -91,7 +91,7 @@ export async function saveEdges(
 
 type NewEdge = SavedEdge & { hash: string; sourceName: string; targetName: string | null; isOfHidden: boolean };
 
-/** Adds edges that are not there and provenance to all, and confidence where it is higher now; by place from 1 the id of each. */
+/** Adds edges that are not there and provenance to all, and confidence and importance where they are higher now; by place from 1 the id of each. */
 async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]): Promise<Map<number, string | null>> {
 	const spans = rows.map((row) => toSpan(row.evidence));
 	const periods = rows.map((row) => periodOf(row, episode));
@@ -100,8 +100,8 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
 			SELECT * FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::uuid[], $11::timestamptz[], $12::timestamptz[], $16::real[], $17::int[], $18::int[], $19::bool[], $20::bool[], $21::text[], $22::text[], $23::real[])
 				WITH ORDINALITY AS w(id, source_id, source_name, target_id, target_name, relation, fact, hash, valid_at, invalid_at, confidence, span_start, span_end, is_stated, is_of_hidden, status, value, importance, n)
 		), known AS (
-			SELECT w.n, w.confidence, e.id, e.confidence AS known_confidence FROM wanted w, LATERAL (
-				SELECT id, confidence FROM edges WHERE project_id = $1 AND source_id = w.source_id AND target_id IS NOT DISTINCT FROM w.target_id
+			SELECT w.n, w.confidence, w.importance, e.id, e.confidence AS known_confidence, e.importance AS known_importance FROM wanted w, LATERAL (
+				SELECT id, confidence, importance FROM edges WHERE project_id = $1 AND source_id = w.source_id AND target_id IS NOT DISTINCT FROM w.target_id
 					AND fact_hash = w.hash AND group_id = $13 AND retracted_at IS NULL
 				LIMIT 1 FOR KEY SHARE
 			) e
@@ -111,9 +111,9 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
 					AND fact_hash = w.hash AND group_id = $13 AND retraction_id IS NOT NULL
 				ORDER BY retracted_at DESC, id DESC LIMIT 1 FOR KEY SHARE
 			) e WHERE NOT w.is_stated AND w.n NOT IN (SELECT n FROM known)
-		), surer AS (
-			UPDATE edges e SET confidence = k.confidence FROM known k
-			WHERE e.project_id = $1 AND e.id = k.id AND k.confidence > k.known_confidence
+		), judged AS (
+			UPDATE edges e SET confidence = greatest(e.confidence, k.confidence), importance = greatest(e.importance, k.importance) FROM known k
+			WHERE e.project_id = $1 AND e.id = k.id AND (k.confidence > k.known_confidence OR k.importance > coalesce(k.known_importance, -1))
 		), added AS (
 			INSERT INTO edges (project_id, team_id, group_id, id, source_id, source_name, target_id, target_name, relation, status, value, fact, fact_hash, valid_at, invalid_at, created_at, confidence, importance)
 			SELECT $1, $2, $13, id, source_id, source_name, target_id, target_name, relation, status, value, fact, hash, valid_at, invalid_at, $14, confidence, importance

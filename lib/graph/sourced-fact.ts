@@ -31,7 +31,7 @@ export type SourcedFact = {
 	/** How much a colleague would want to ask for it later, 0 to 1; null where nobody judged. */
 	importance: number | null;
 	pattern: string | null;
-	/** Why its ends belong together, where that says more than the fact. */
+	/** Why its text connects its ends, or on which occasion; empty where nobody annotated it. */
 	why: string;
 	validAt: string;
 	invalidAt: string | null;

@@ -2,14 +2,14 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
 import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { chargeReservation, releaseReservation } from "@/lib/usage/reserve-use";
-import type { IntentMeta, Statement } from "./compose-intent";
+import { type IntentMeta, occasionOf, type Statement } from "./compose-intent";
 import { generateIntents } from "./generate-intents";
 
 const MAX_EDGES_PER_EPISODE = 500;
 /** Characters of an episode that are searched for the goal that it states. */
 const READ = 4_000;
 
-type EdgeRow = Statement & { episodeId: string; id: string };
+type EdgeRow = Omit<Statement, "occasion"> & { episodeId: string; id: string };
 type Annotation = IntentMeta & { id: string };
 
 /**
@@ -22,7 +22,7 @@ type Annotation = IntentMeta & { id: string };
 export async function annotateIntents(ctx: Ctx, taskIds: string[]): Promise<void> {
 	const tasks = await startStep(ctx, taskIds, "intent_annotation");
 	if (tasks.length === 0) return;
-	const rows = await inTenant(ctx, (tx) => readEdges(ctx, tx, tasks), "read only");
+	const rows = await inTenant(ctx, (tx) => readStatements(ctx, tx, tasks), "read only");
 	const byEpisode = new Map<string, Annotation[]>();
 	const generated = await generateIntents(rows);
 	rows.forEach(({ episodeId, id }, n) => {
@@ -48,6 +48,20 @@ async function settle(ctx: Ctx, task: StepTask, annotations: Annotation[]): Prom
 	});
 }
 
+/** The edges to annotate, each with what its text says beside it. */
+async function readStatements(ctx: Ctx, tx: Tx, tasks: StepTask[]): Promise<(EdgeRow & Statement)[]> {
+	const edges = await readEdges(ctx, tx, tasks);
+	const texts = await tx.query<{ id: string; content: string; validAt: Date }>(
+		`SELECT id, left(content, ${READ}) AS content, valid_at AS "validAt" FROM episodes WHERE project_id = $1 AND id = ANY ($2::uuid[])`,
+		[ctx.projectId, [...new Set(edges.map(({ episodeId }) => episodeId))]],
+	);
+	const occasions = new Map(texts.map(({ id, content, validAt }) => [id, occasionOf(content, validAt)]));
+	return edges.flatMap((edge) => {
+		const occasion = occasions.get(edge.episodeId);
+		return occasion ? [{ ...edge, occasion }] : [];
+	});
+}
+
 /** Group by group, with the names that the group itself says. */
 async function readEdges(ctx: Ctx, tx: Tx, tasks: StepTask[]): Promise<EdgeRow[]> {
 	const rows: EdgeRow[] = [];
@@ -61,8 +75,7 @@ async function readEdges(ctx: Ctx, tx: Tx, tasks: StepTask[]): Promise<EdgeRow[]
 const readEdgesOf = (ctx: Ctx, tx: Tx, tasks: StepTask[]) =>
 	tx.query<EdgeRow>(
 		`SELECT w.id AS "episodeId", x.* FROM unnest($2::uuid[]) AS w(id), LATERAL (
-			SELECT e.id, e.source_name AS source, e.target_name AS target, e.relation, e.fact, left(p.content, ${READ}) AS content,
-				coalesce(utf16_slice(p.content, v.span_start, v.span_end), '') AS quote, p.valid_at AS "validAt"
+			SELECT e.id, e.source_name AS source, e.target_name AS target, e.relation, e.fact, coalesce(utf16_slice(p.content, v.span_start, v.span_end), '') AS quote
 			FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id
 				JOIN episodes p ON p.project_id = $1 AND p.id = w.id
 			WHERE v.project_id = $1 AND v.episode_id = w.id AND e.edge_kind IS NULL AND e.retracted_at IS NULL

@@ -1,4 +1,5 @@
 // The two sentences beside an edge's kind and pattern: why its text connects the ends, and the goal that the text states. Pure.
+import { sentencesOf } from "@/lib/extraction/text/sentences";
 import { titleOf } from "@/lib/layout/title-of";
 import type { Classified } from "./classify-intent";
 
@@ -10,9 +11,12 @@ export type IntentMeta = {
 	director_vision: string;
 };
 
+/** What the text of a fact says beside it: how it is titled, empty where it is not, when it was true, and the goal that it states, or "". */
+export type Occasion = { title: string; validAt: Date; goal: string };
+
 /**
  * A fact to annotate; without a target it says something of its source alone. `quote` is the sentence that says it, empty where nobody
- * knows; `content` and `validAt` are those of the episode.
+ * knows.
  */
 export type Statement = {
 	source: string;
@@ -20,19 +24,18 @@ export type Statement = {
 	relation: string;
 	fact: string;
 	quote: string;
-	content: string;
-	validAt: Date;
+	occasion: Occasion;
 };
 
-/** A reason or a purpose, up to the end of its clause. */
+/** A reason or a purpose to the end of its clause: "not because", "is due to arrive" and "so that", she said, are none. */
 const REASON =
-	/\b(?:because(?: of)?|so that|due to|owing to|thanks to|in order to|to avoid|given that) [^.;!?\n]{4,160}(?=[.;!?\n]|$)/iu;
-/** A sentence that states a goal. */
-const GOAL =
-	/[^.!?\n]*\b(?:goal|aim|objective|purpose|idea|intention)s? (?:here |of \p{L}+ )?(?:is|are|was|were)\b[^.!?\n]{4,200}[.!?]?/iu;
-const MARK = /^[\s>*#-]*(?:\*\*)?/;
-/** Characters of a title that is quoted. */
-const LONGEST_TITLE = 60;
+	/(?<!\bnot |\b(?:is|are|was|were) )\b(?:because|so that|due to|owing to|in order to|given that) (?:[^.;!?]|\.(?=\S)){4,}?(?=, \p{L}+ (?:said|says|wrote)\b|[;!?]|\.(?!\S)|$)/iu;
+/** A sentence that states a goal, and its label. */
+const STATES_GOAL = /\b(?:goal|aim|objective|purpose) (?:of .{1,40} )?(?:is|are) (?:to|that|for)\b/iu;
+const LABEL = /^(?:[\s>*#-]*)(?:goal|aim|objective|purpose)s?\**:\**\s+/iu;
+const MARK = /^[\s>*#-]+/;
+const SPEAKER = /^\p{Lu}[\p{L} .'’-]{0,40}: /u;
+const MAX_CHARACTERS = 300;
 /** What was done with a fact, as its relation tells it; else it was noted. */
 const DONE: Record<string, string> = {
 	decided: "Decided",
@@ -43,45 +46,47 @@ const DONE: Record<string, string> = {
 	asked: "Asked",
 	asked_for: "Asked for",
 	reported: "Reported",
-	complained_about: "Complained about",
 	discussed: "Discussed",
 };
+const OCCASION = new RegExp(
+	`^(?:Noted|${Object.values(DONE).join("|")})\\b.* on \\d{1,2} \\p{Lu}\\p{Ll}+ \\d{4}\\.$`,
+	"u",
+);
 
 /**
  * The four fields for a statement that was classified so. The same statement always gives the same words. Decision: why its ends are
  * connected is the reason or purpose in its sentence, else the occasion on which that was said; the goal is one that the same text states,
  * else empty.
  */
-export function composeIntent(statement: Statement, { kind, pattern }: Classified): IntentMeta {
-	return {
-		edge_kind: kind,
-		cognitive_pattern: pattern,
-		why_connected: reasonIn(statement.quote) ?? occasionOf(statement),
-		director_vision: goalIn(statement.content) ?? "",
-	};
-}
+export const composeIntent = (statement: Statement, { kind, pattern }: Classified): IntentMeta => ({
+	edge_kind: kind,
+	cognitive_pattern: pattern,
+	why_connected: whyOf(statement),
+	director_vision: statement.occasion.goal,
+});
 
-const reasonIn = (quote: string): string | null => asSentence(REASON.exec(quote)?.[0]);
-
-const goalIn = (content: string): string | null => asSentence(GOAL.exec(content)?.[0].replace(MARK, ""));
-
-/** "Decided in “ADR-7: queues” on 3 October 2026." */
-export function occasionOf({
-	relation,
-	quote,
-	content,
-	validAt,
-}: Pick<Statement, "relation" | "quote" | "content" | "validAt">): string {
-	const { title } = titleOf(content);
-	// The first words of a text without a heading are no name for it.
-	const isName =
-		title.length <= LONGEST_TITLE && title !== "" && !quote.includes(title.slice(0, 20)) && !/[.!?…:]$/.test(title);
+/** The reason or purpose that a statement's sentence gives, else the occasion: "Decided in “ADR-7: queues” on 3 October 2026." */
+export function whyOf({ relation, quote, occasion: { title, validAt } }: Statement): string {
+	const reason = REASON.exec(quote.replace(/\s+/g, " "))?.[0];
+	if (reason) return asSentence(reason);
 	const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(validAt);
-	return `${DONE[relation] ?? "Noted"}${isName ? ` in “${title}”` : ""} on ${day}.`;
+	return `${DONE[relation] ?? "Noted"}${title === "" ? "" : ` in “${title}”`} on ${day}.`;
 }
 
-function asSentence(words: string | undefined): string | null {
-	const said = words?.trim().replace(/[,\s]+$/, "");
-	if (!said) return null;
-	return `${said.charAt(0).toUpperCase()}${said.slice(1).replace(/[.!?]+$/, "")}.`;
+/** Whether a text says but on which occasion something was said. */
+export const isOccasion = (why: string): boolean => OCCASION.test(why);
+
+/** What a text, or its beginning, says beside its facts. */
+export function occasionOf(content: string, validAt: Date): Occasion {
+	const { title, isGiven } = titleOf(content);
+	const goal = sentencesOf(content)
+		.map(({ start, end }) => content.slice(start, end))
+		.find((sentence) => sentence.length <= MAX_CHARACTERS && (STATES_GOAL.test(sentence) || LABEL.test(sentence)));
+	const said = goal?.replace(LABEL, "").replace(MARK, "").replace(SPEAKER, "") ?? "";
+	return { title: isGiven ? title.replace(/[“”"]/g, "") : "", validAt, goal: said === "" ? "" : asSentence(said) };
+}
+
+function asSentence(words: string): string {
+	const said = words.trim().replace(/[\s,*.!?]+$/, "");
+	return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }

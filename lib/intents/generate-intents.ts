@@ -4,11 +4,11 @@ import { contentWords, saysTheSame } from "@/lib/language/content-words";
 import { askMany } from "@/lib/model/ask-many";
 import type { ModelSettings } from "@/lib/model/settings";
 import { classifyIntent } from "./classify-intent";
-import { composeIntent, type IntentMeta, occasionOf, type Statement } from "./compose-intent";
+import { composeIntent, type IntentMeta, type Statement, whyOf } from "./compose-intent";
 import { EDGE_KINDS, PATTERNS } from "./intent";
 
 const AT_ONCE = 20;
-const words = z.string().trim().min(3).max(400);
+const words = z.string().trim().max(400);
 const ModelIntents = z.object({
 	annotations: z
 		.array(
@@ -23,7 +23,7 @@ const ModelIntents = z.object({
 		.max(AT_ONCE),
 });
 
-const SYSTEM = `${GROUND_RULES} For each numbered statement answer its "n", "edge_kind" (what it is for), "cognitive_pattern" (the thinking behind it), "why_connected" (one sentence on why its two ends belong together) and "director_vision" (one sentence on where its speaker wants things to go).`;
+const SYSTEM = `${GROUND_RULES} For each numbered statement answer its "n", "edge_kind" (what it is for), "cognitive_pattern" (the thinking behind it), "why_connected" (the reason or purpose that its sentence gives, in one sentence, else "") and "director_vision" (the goal that its text states, in one sentence, else "").`;
 
 /** The four intent fields of each statement, in order: the model's where it gives valid ones, else the classifier's. Never throws. */
 export async function generateIntents(statements: Statement[], settings?: ModelSettings | null): Promise<IntentMeta[]> {
@@ -40,13 +40,17 @@ export async function generateIntents(statements: Statement[], settings?: ModelS
 			if (!annotation) return composeIntent(statement, classifyIntent(statement.fact));
 			const { n: _, ...meta } = annotation;
 			// Why its ends belong together is worth saying only where the fact does not say it.
-			const isRepeated = saysTheSame(contentWords(meta.why_connected), contentWords(statement.fact));
-			return isRepeated ? { ...meta, why_connected: occasionOf(statement) } : meta;
+			const isRepeated =
+				meta.why_connected === "" || saysTheSame(contentWords(meta.why_connected), contentWords(statement.fact));
+			return isRepeated ? { ...meta, why_connected: whyOf(statement) } : meta;
 		}),
 	);
 }
 
 const toPrompt = (batch: Statement[]) =>
 	batch
-		.map(({ source, target, fact }, n) => `${n + 1}. ${JSON.stringify({ source, target, statement: fact })}`)
+		.map(({ source, target, fact, quote, occasion: { goal } }, n) => {
+			const said = { source, target, statement: fact, ...(quote && { sentence: quote }), ...(goal && { goal }) };
+			return `${n + 1}. ${JSON.stringify(said)}`;
+		})
 		.join("\n");

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Dossier } from "@/lib/graph/read-dossiers";
 import { classifyIntent } from "@/lib/intents/classify-intent";
-import { composeIntent, occasionOf } from "@/lib/intents/compose-intent";
+import { composeIntent, whyOf } from "@/lib/intents/compose-intent";
 import { generateIntents } from "@/lib/intents/generate-intents";
 import { log } from "@/lib/log";
 import type { ModelSettings } from "@/lib/model/settings";
@@ -111,7 +111,7 @@ test("without a model every text is composed", async () => {
 test("statements that the model leaves out get the classifier's intent, and a reason that repeats its fact is replaced by the occasion", async () => {
 	const [one, two] = ["Ada likes tea.", "Ada moved to Rome."].map((fact) => ({
 		...{ source: "Ada", target: "x", relation: "likes", fact },
-		...{ quote: fact, content: `Tastes of Ada. ${fact}`, validAt: at },
+		...{ quote: fact, occasion: { title: "", validAt: at, goal: "" } },
 	}));
 	if (!one || !two) throw new Error("two statements");
 	const meta = {
@@ -123,7 +123,7 @@ test("statements that the model leaves out get the classifier's intent, and a re
 	server.reply({ value: { annotations: [{ n: 1, ...meta }] } });
 	expect(await generateIntents([one, two], settings)).toEqual([meta, composeIntent(two, classifyIntent(two.fact))]);
 	server.reply({ value: { annotations: [{ n: 1, ...meta, why_connected: "She likes it." }] } });
-	expect(await generateIntents([one], settings)).toEqual([{ ...meta, why_connected: occasionOf(one) }]);
+	expect(await generateIntents([one], settings)).toEqual([{ ...meta, why_connected: whyOf(one) }]);
 });
 
 test("a profile keeps its own counts and takes the model's words", async () => {

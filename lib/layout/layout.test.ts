@@ -53,7 +53,7 @@ test.each([
 	["Lunch with Lena. She moves.", "Lunch with Lena.", "She moves."],
 	["hm", "hm", ""],
 ])("%j is called by its subject, heading or first words", (content, title, excerpt) => {
-	expect(titleOf(content)).toEqual({ title, excerpt });
+	expect(titleOf(content)).toEqual({ title, excerpt, isGiven: content === MAIL || content === RECORD });
 });
 
 test("words of a fact are marked in every piece that they reach into, and a sentence begins where it is shown", () => {

@@ -9,21 +9,22 @@ export const BEGINNING = 1_000;
 
 /**
  * What a text is called in a list: its subject, its heading or its first words; and what it goes on with. Never empty for a text with
- * a letter in it. `content` may be cut off behind `BEGINNING` characters. Pure.
+ * a letter in it; `isGiven` where the text says so itself. `content` may be cut off behind `BEGINNING` characters. Pure.
  */
-export function titleOf(content: string): { title: string; excerpt: string } {
+export function titleOf(content: string): { title: string; excerpt: string; isGiven: boolean } {
 	const blocks = readBlocks(content.slice(0, BEGINNING));
 	const [first, ...rest] = blocks;
 	if (first?.kind === "headers") {
 		const subject = first.lines.find(({ name }) => name.toLowerCase() === "subject");
-		if (subject) return { title: shorten(wordsOf(subject.pieces), LONGEST), excerpt: excerptOf(rest) };
+		if (subject) return { title: shorten(wordsOf(subject.pieces), LONGEST), excerpt: excerptOf(rest), isGiven: true };
 	}
-	if (first?.kind === "heading") return { title: shorten(wordsOf(first.pieces), LONGEST), excerpt: excerptOf(rest) };
+	if (first?.kind === "heading")
+		return { title: shorten(wordsOf(first.pieces), LONGEST), excerpt: excerptOf(rest), isGiven: true };
 	const said = first?.kind === "headers" && rest.length > 0 ? rest : blocks;
 	const words = textOf(said.slice(0, 1)) || textOf(said) || content.trim();
 	const title = /^.{12,90}?[.!?](?= )/su.exec(words)?.[0] ?? shorten(words, LONGEST);
 	const going = words.slice(title.replace(/…$/, "").length).trim();
-	return { title, excerpt: shorten([going, textOf(said.slice(1))].filter(Boolean).join(" "), EXCERPT) };
+	return { title, excerpt: shorten([going, textOf(said.slice(1))].filter(Boolean).join(" "), EXCERPT), isGiven: false };
 }
 
 const wordsOf = (pieces: Piece[]) =>

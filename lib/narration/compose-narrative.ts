@@ -30,15 +30,11 @@ export type Told = DossierFact & ToldFact;
 export function composeNarrative(known: Dossier): Narrative | null {
 	const dossier = withoutAnswered(known);
 	const told = factsToTell(dossier);
-	const open = pickDistinct(told.filter(isUnsettled), MAX_OPEN);
-	const isPerson = dossier.labels.includes("Person");
-	const values = isPerson ? pickDistinct(told.filter(isValue), MAX_STANCES, dossier.name) : [];
-	const apart = new Set([...open, ...values].map(({ fact }) => fact));
-	const chosen = chooseFacts(
-		dossier,
-		told.filter(({ fact }) => !apart.has(fact)),
-		MAX_FACTS,
-	);
+	const isOwn = dossier.labels.includes("Person") ? isValue : () => false;
+	const open = pickDistinct(told.filter(isUnsettled), MAX_OPEN, dossier.name);
+	const values = pickDistinct(told.filter(isOwn), MAX_STANCES, dossier.name);
+	const rest = told.filter((fact) => !isUnsettled(fact) && !isOwn(fact));
+	const chosen = chooseFacts(dossier, rest, MAX_FACTS, [...open, ...values]);
 	if (chosen.length + open.length + values.length === 0) return null;
 	return {
 		text: tell(chosen),
@@ -57,15 +53,16 @@ export const factsToTell = ({ name, facts }: Dossier): Told[] =>
 			.filter(canTell),
 	);
 
-/** The first `most` of these facts of a dossier that say different things, of each peer two. */
-export function chooseFacts({ name }: Dossier, told: Told[], most: number): Told[] {
+/** The first `most` of these facts of a dossier that say different things, none of which stands in `before`, of each peer two. */
+export function chooseFacts({ name }: Dossier, told: Told[], most: number, before: Told[] = []): Told[] {
 	const perPeer = new Map<string, number>();
-	const allowed = told.filter(({ peer }) => {
-		if (peer === null) return true;
-		perPeer.set(peer, (perPeer.get(peer) ?? 0) + 1);
-		return (perPeer.get(peer) ?? 0) <= MAX_PER_PEER;
-	});
-	return pickDistinct(allowed, most, name);
+	return pickDistinct(told, told.length, name, before)
+		.filter(({ peer }) => {
+			if (peer === null) return true;
+			perPeer.set(peer, (perPeer.get(peer) ?? 0) + 1);
+			return (perPeer.get(peer) ?? 0) <= MAX_PER_PEER;
+		})
+		.slice(0, most);
 }
 
 /**

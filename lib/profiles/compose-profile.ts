@@ -19,10 +19,9 @@ export function composeProfile(facts: ProfileFact[]): ProfileBody | null {
 			MAX_OF_KIND,
 		),
 	);
-	const goals = told.filter((fact) => isGoal(fact) && !traits.includes(fact));
 	return {
 		working_style_summary: tell(traits),
-		recurring_visions: pickDistinct(goals, MAX_GOALS).map(tellOne),
+		recurring_visions: pickDistinct(told.filter(isGoal), MAX_GOALS, "", traits).map(tellOne),
 		cognitive_patterns: countPatterns(told),
 	};
 }
@@ -34,7 +33,7 @@ function isOfSomebody({ pattern, sourceLabels, fact }: ProfileFact): boolean {
 }
 
 const isGoal = ({ relation, pattern, status }: ProfileFact): boolean =>
-	relation === "aims_at" || (pattern === "goal" && status === "planned");
+	(relation === "aims_at" && status !== "past") || (pattern === "goal" && status === "planned");
 
 function countPatterns(facts: ProfileFact[]): ProfilePattern[] {
 	const byPattern = new Map<string, ProfileFact[]>();

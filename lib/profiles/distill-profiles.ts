@@ -6,6 +6,7 @@ import { finishStep, type StepOutcome, type StepTask, startStep } from "@/lib/ta
 import { composeProfile } from "./compose-profile";
 import { generateProfile, PROFILE_MODEL } from "./generate-profile";
 import type { ProfileBody, ProfileFact } from "./profile";
+import { ruleKindOf } from "./rules";
 
 const EPISODES_BETWEEN = 5;
 /** Newest facts of the group that a profile is made from. */
@@ -15,7 +16,7 @@ const FACTS = 400;
  * Distils the profile of every group that the tasks' episodes belong to and whose last one is five or more episodes old;
  * a group's first episode distils its first. The group's last task says that it was done, the others are skipped, reason
  * `not_due`. Safe to run twice: a profile is replaced. Decision: facts that were not annotated are read with the same
- * classifier, for free and without storing the reading; kinds context, competitor and unknown never feed a profile.
+ * classifier, for free and without storing the reading; of kinds context, competitor and unknown rules alone feed a profile.
  */
 export async function distillProfiles(ctx: Ctx, taskIds: string[]): Promise<void> {
 	const tasks = await startStep(ctx, taskIds, "profile_distillation");
@@ -83,11 +84,13 @@ async function readFacts(ctx: Ctx, tx: Tx, groupId: string): Promise<ProfileFact
 		`SELECT id, source_name AS subject, target_name AS target, relation, status, fact, importance, valid_at AS "validAt", edge_kind AS kind, cognitive_pattern AS pattern, confidence,
 			ARRAY(SELECT unnest(labels) FROM entities n WHERE n.project_id = $1 AND n.id = e.source_id) AS "sourceLabels",
 			why_connected AS "whyConnected", (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = e.id) AS weight
-		FROM (SELECT * FROM edges WHERE project_id = $1 AND group_id = $2 AND retracted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${FACTS}) e
+		FROM (SELECT * FROM edges WHERE project_id = $1 AND group_id = $2 AND retracted_at IS NULL AND (invalid_at IS NULL OR invalid_at > $3) ORDER BY created_at DESC, id DESC LIMIT ${FACTS}) e
 		ORDER BY valid_at, id`,
-		[ctx.projectId, groupId],
+		[ctx.projectId, groupId, ctx.now],
 	);
-	return rows.map(toFact).filter((fact) => PROFILE_KINDS.some((kind) => kind === fact.kind));
+	return rows
+		.map(toFact)
+		.filter((fact) => PROFILE_KINDS.some((kind) => kind === fact.kind) || ruleKindOf(fact) !== null);
 }
 
 /** What nobody annotated is read with the same classifier, which says nothing of why. */

@@ -51,13 +51,17 @@ export function chooseMentions(mentions: Mention[], shown: string[]): Mention[] 
 		return ![...shown, ...earlier].some((text) => isSaidBy(excerpt, text));
 	});
 	const telling = fresh.filter(
-		({ excerpt }) => contentWords(excerpt).size >= MIN_CONTENT_WORDS && !/\?$/.test(excerpt) && !HEADER.test(excerpt),
+		({ excerpt }) => saysMuch(excerpt) && !/\?["”’)]*$/u.test(excerpt) && !HEADER.test(excerpt),
 	);
 	// Of somebody of whom nothing else is said even small talk is something.
 	return (shown.length > 0 ? telling : fresh)
 		.slice(0, MOST)
 		.map((mention) => ({ ...mention, excerpt: plainSentence(mention.excerpt) }));
 }
+
+/** Whether a sentence says something besides names and who speaks. */
+const saysMuch = (sentence: string) =>
+	contentWords(plainSentence(sentence).replace(/(?<=\S )\p{Lu}[\p{L}-]*/gu, "")).size >= MIN_CONTENT_WORDS;
 
 const lineEnd = (content: string, at: number) => {
 	const end = content.indexOf("\n", at);

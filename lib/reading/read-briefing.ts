@@ -112,8 +112,8 @@ const readNewest = (ctx: Ctx, tx: Tx) =>
 		`SELECT e.id, e.fact, e.source_name AS subject, e.relation, e.status, e.confidence, e.importance, e.valid_at AS "validAt", e.created_at AS "createdAt",
 			${sayingOf("e.id")} AS saying, 1 AS weight
 		FROM (SELECT * FROM edges WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}) e
-		WHERE e.retracted_at IS NULL ORDER BY e.created_at DESC, e.id DESC`,
-		[ctx.projectId],
+		WHERE e.retracted_at IS NULL AND (e.invalid_at IS NULL OR e.invalid_at > $2) ORDER BY e.created_at DESC, e.id DESC`,
+		[ctx.projectId, ctx.now],
 	);
 
 async function countAdded(ctx: Ctx, tx: Tx, since: Date | null): Promise<Briefing["added"]> {

@@ -7,12 +7,13 @@ import { readEntity, readWorded, type Worded } from "@/lib/graph/get-entity-deta
 import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { DetailsFilter, EntityBody } from "@/lib/graph/wire";
+import { importanceOf } from "@/lib/narration/tell";
 import { type Cited, cite, withSources } from "./cite";
 import { chooseMentions, listMentions, type Mention } from "./list-mentions";
 
 /** Facts from this confidence on come first. */
 const SURE = 0.6;
-/** From this importance on a fact comes before others; what nobody judged does so too. */
+/** From this importance on a fact comes before others. */
 const IMPORTANT = 0.5;
 
 type Asked = DetailsFilter & {
@@ -91,7 +92,7 @@ function inOrder(facts: Worded[], named: Set<string>): Worded[] {
 	const rankOf = ({ uuid, confidence, importance }: Worded) => {
 		if (named.has(uuid)) return 0;
 		if (confidence < SURE) return 3;
-		return (importance ?? 1) >= IMPORTANT ? 1 : 2;
+		return importanceOf({ importance }) >= IMPORTANT ? 1 : 2;
 	};
 	return facts.toSorted((a, b) => rankOf(a) - rankOf(b));
 }

@@ -4,6 +4,7 @@ import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
+import { importanceOf, MIN_IMPORTANCE } from "@/lib/narration/tell";
 import type { Change } from "./change-of";
 import { readChanges } from "./read-changes";
 import { type EntityPage, readEntityPage } from "./read-entity-page";
@@ -12,8 +13,6 @@ import { isState, saidAt, slotOf } from "./slot-of";
 /** Newest facts that are weighed for what is true now, and sentences of it. */
 const WEIGHED = 120;
 const MOST = 5;
-/** The importance of a fact that nobody judged, and what is less important than the second is left out. */
-const [UNJUDGED, LEAST] = [0.6, 0.3];
 
 /** An entity as its page tells it: what is true now, what changed, and the other facts with the sentences that say them. */
 export type EntityStory = EntityPage & { now: SourcedFact[]; changes: Change[] };
@@ -51,7 +50,7 @@ export function chooseNow(held: SourcedFact[], changes: Change[], at: number): S
 	const newer = new Set(changes.map(({ is }) => is.uuid));
 	const gone = new Set(changes.flatMap(({ was }) => was.map(quoteOf)));
 	const rankOf = (fact: SourcedFact) =>
-		(newer.has(fact.uuid) ? 2 : 0) + (isState(fact.relation) ? 1 : 0) + (fact.importance ?? UNJUDGED);
+		(newer.has(fact.uuid) ? 2 : 0) + (isState(fact.relation) ? 1 : 0) + importanceOf(fact);
 	const slots = new Set<string>();
 	const inOrder = held.toSorted((a, b) => saidAt(b) - saidAt(a));
 	const current = inOrder.filter((fact) => {
@@ -64,7 +63,7 @@ export function chooseNow(held: SourcedFact[], changes: Change[], at: number): S
 	});
 	const quotes: string[] = [];
 	for (const fact of current.toSorted((a, b) => rankOf(b) - rankOf(a))) {
-		if (quotes.length === MOST || rankOf(fact) < LEAST) break;
+		if (quotes.length === MOST || rankOf(fact) < MIN_IMPORTANCE) break;
 		if (!quotes.includes(quoteOf(fact))) quotes.push(quoteOf(fact));
 	}
 	return inOrder.filter((fact) => quotes.includes(quoteOf(fact)));

@@ -101,8 +101,8 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 		);
 	// Who led it once, led it before who leads it.
 	const isPast = now.status === "past" && !TABLE.get(now.relation)?.is_change;
-	// "The import is Siiri's now" is read as "Siiri has the import".
-	const isDuty = isLike || (now.relation === "has" && TABLE.get(was.relation)?.family === "duty");
+	// "The import is Siiri's now" is read as "Siiri has the import", "belongs to Siiri" as a part of her.
+	const isDuty = isLike || (["has", "member_of"].includes(now.relation) && TABLE.get(was.relation)?.family === "duty");
 	if (kind === "Person") return isMarked && isDuty && !isOfSubject && !isPast;
 	if (!isOfSubject || !change.isMarked) return false;
 	if (isOtherVersion(old.name, other.name) || (isMarked && isSameSlot(was.relation, now.relation))) return true;

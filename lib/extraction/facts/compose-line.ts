@@ -171,7 +171,8 @@ function write(
 		const agrees =
 			isPresent && last === fact.subject.from && named.has(last) && !HE.test(tagged.words[last]?.text ?? "");
 		// "Decided by: Ada" heads a line, "is decided by Ada" does not.
-		const inside = w === copula?.before ? said.charAt(0).toLowerCase() + said.slice(1) : said;
+		const isHead = w === copula?.before && tagged.upos[w] === "VERB" && /^\p{Lu}\p{Ll}/u.test(said);
+		const inside = isHead ? said.charAt(0).toLowerCase() + said.slice(1) : said;
 		out += (isJoined || !out ? "" : " ") + (agrees ? thirdPerson(inside) : inside);
 		last = w;
 	}

@@ -22,17 +22,18 @@ export function sentenceAt(text: string, place: number): Span {
 		}
 		start = end;
 	}
-	return { start, end: to };
+	return { start, end: start + text.slice(start, to).trimEnd().length };
 }
 
 /** The sentences of a text in order. */
 export function sentencesOf(text: string): Span[] {
 	const sentences: Span[] = [];
 	for (let at = text.search(/\S/); at >= 0 && at < text.length; ) {
-		const sentence = sentenceAt(text, at);
-		sentences.push(sentence);
-		const next = text.slice(Math.max(sentence.end, at + 1)).search(/\S/);
-		at = next < 0 ? text.length : Math.max(sentence.end, at + 1) + next;
+		const { start, end } = sentenceAt(text, at);
+		// A sentence of a long line is looked for from its midst.
+		sentences.push({ start: Math.max(start, sentences.at(-1)?.end ?? 0), end });
+		const next = text.slice(Math.max(end, at + 1)).search(/\S/);
+		at = next < 0 ? text.length : Math.max(end, at + 1) + next;
 	}
 	return sentences;
 }
