@@ -9,6 +9,7 @@ import { changeIn } from "./facts/changes";
 import { chooseFacts } from "./facts/choose-facts";
 import { composeLine } from "./facts/compose-line";
 import { endingsOf } from "./facts/endings";
+import { TABLE } from "./facts/likeness";
 import { nameRelation } from "./facts/name-relation";
 import { readWhen } from "./facts/read-when";
 import { isBygone, whenOf } from "./facts/when-of";
@@ -118,10 +119,20 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		if (target) extraction.edges.push({ source: name(source), relation, target: name(target), ...common });
 		else extraction.statements.push({ entity: name(source), relation, value, ...common });
 	}
-	const firms = new Set(extraction.edges.flatMap(({ relation, target }) => (relation === "works_at" ? [target] : [])));
-	for (const entity of extraction.entities)
-		if (firms.has(entity.name) && THINGS.has(entity.label ?? "")) entity.label = "Organization";
+	relabelEnds(extraction);
 	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
+}
+
+/** Labels that a relation knows better than the network: whose friend somebody is, is no firm, and where somebody works is one. */
+function relabelEnds({ entities, edges }: Extraction): void {
+	const people = new Set(
+		edges.flatMap(({ source, relation, target }) => (TABLE.get(relation)?.of_people ? [source, target] : [])),
+	);
+	const firms = new Set(edges.flatMap(({ relation, target }) => (relation === "works_at" ? [target] : [])));
+	for (const entity of entities) {
+		if (people.has(entity.name) && entity.label === "Organization") entity.label = "Person";
+		if (firms.has(entity.name) && THINGS.has(entity.label ?? "")) entity.label = "Organization";
+	}
 }
 
 const TIME_OF_DAY = /^\d{1,2}(?:[:.]\d{2}\b| ?[ap]\.?m\b)/i;

@@ -53,6 +53,8 @@ test.each([
 });
 
 test("what says the same is picked once, also of what was told before", () => {
+	const tastes = ["Ada prefers tea.", "Ada prefers rain."].map((line) => said(line));
+	expect(pickDistinct(tastes, 5, "Ada Lind")).toEqual(tastes);
 	const facts = ["Ada prefers green tea.", "Ada really prefers green tea.", "Ada owns three boats."].map((line) =>
 		said(line),
 	);

@@ -1,6 +1,7 @@
 // Facts as a text that people read: each by its own line, those of one thing joined. Pure.
 import type { Status } from "@/lib/extraction/extraction";
-import { contentWords, saysTheSame } from "@/lib/language/content-words";
+import { saysTheSame } from "@/lib/language/content-words";
+import { ENGLISH } from "@/lib/language/english";
 
 /** A fact that a text may tell. */
 export type ToldFact = {
@@ -57,8 +58,8 @@ const newestFirst = (a: ToldFact, b: ToldFact): number =>
 
 /** The first `most` facts that do not say what one before them, or one of `told`, says; words of `name` count for nothing. */
 export function pickDistinct<F extends ToldFact>(facts: F[], most: number, name = "", told: ToldFact[] = []): F[] {
-	const own = contentWords(name);
-	const wordsOf = ({ fact }: ToldFact) => new Set([...contentWords(fact)].filter((word) => !own.has(word)));
+	const own = new Set(wordsIn(name));
+	const wordsOf = ({ fact }: ToldFact) => new Set(wordsIn(fact).filter((word) => !own.has(word) && !ENGLISH.has(word)));
 	const said = told.map(wordsOf);
 	const picked: F[] = [];
 	for (const fact of facts) {
@@ -69,6 +70,8 @@ export function pickDistinct<F extends ToldFact>(facts: F[], most: number, name 
 	}
 	return picked;
 }
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
  * Facts, the most important first, as sentences with their days, the newest first. Facts about one thing stand together, joined where their

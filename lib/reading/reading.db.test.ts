@@ -31,7 +31,7 @@ test("a fact comes with the sentence that says it, by whom and when; statements 
 	for (const fact of facts) expect(fact).toMatchObject({ sources: [source], episodeCount: 1 });
 	// The sentence that the facts stand under is said once; of others the latest that say something come.
 	expect(mentions).toEqual([]);
-	const excerpt = "Ada bought a boat in Oslo.";
+	const excerpt = "Ada bought a sailing boat in Oslo.";
 	const said = `Bea: ${excerpt}`;
 	const later = await writeFacts(team.ctx, [], { content: said, validAt: LATER, alone: ["Ada"] });
 	const { mentions: more } = await readEntityPage(team.ctx, "Ada", { from: 0, most: 10 });

@@ -6,7 +6,7 @@ import relations from "./relations.json";
  * A relation of the table. `says` are wordings of it. `ends` names relations of which it ends facts of the same subject: those with the
  * same object where `ends_same` ("left Acme" ends "works at Acme"), else those with another. `begins` names what holds since. Relations of
  * one `family` say the same of their ends. `is_change`: it tells of a change; `leaves` is the state in which its object is left;
- * `is_end`: that its two ends have no more to do with each other.
+ * `is_end`: that its two ends have no more to do with each other. `of_people`: both ends are persons.
  */
 export type Relation = {
 	name: string;
@@ -18,6 +18,7 @@ export type Relation = {
 	ends_same: boolean;
 	family?: string;
 	is_change?: boolean;
+	of_people?: boolean;
 	leaves?: string;
 	is_end?: boolean;
 	says: string[];
