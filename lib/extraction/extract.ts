@@ -3,11 +3,13 @@ import { metrics } from "@/lib/metrics";
 import { FAILURES } from "@/lib/model/failure";
 import { findModelSettings } from "@/lib/model/settings";
 import { inSpan } from "@/lib/tracing";
-import type { Extraction, ExtractionRequest } from "./extraction";
+import type { Extraction, ExtractionRequest, Span } from "./extraction";
 import { keepKnownLanguage } from "./foreign-text";
 import { toInstants, toLocal } from "./local-time";
 import { extractWithModel, isForModel } from "./model/extract-with-model";
 import { AT_ONCE, type Pace, readInTime } from "./reader/read-in-time";
+import { type Readable, toReadable } from "./text/readable";
+import { findTranscript } from "./text/turns";
 
 const WHY = { ...FAILURES, too_long: "is not asked about texts of this length" };
 
@@ -46,13 +48,24 @@ async function extractLocal(
 export const asksModel = (text: string) => findModelSettings() !== null && isForModel(text);
 
 async function extractEmbedded(request: ExtractionRequest, pace: Pace): Promise<Extraction> {
-	const { text } = request;
+	const transcript = findTranscript(request.text);
+	const readable = transcript && toReadable(request.text, transcript);
+	const { text, days } = readable ?? { text: request.text };
 	const stop = metrics.extractionSeconds.startTimer({ extractor: "embedded" });
-	const read = await inSpan("extract", () => readInTime(request, pace));
+	const read = await inSpan("extract", () => readInTime({ ...request, text, days }, pace));
 	stop();
-	const extraction = keepKnownLanguage(read, text);
+	const known = keepKnownLanguage(read, text);
+	const extraction = readable ? quoted(known, readable) : known;
 	const missing = (read.unread ?? []).reduce((sum, { start, end }) => sum + end - start, 0);
 	return missing === 0 ? extraction : { ...extraction, warning: warningOf(missing, text.length) };
+}
+
+function quoted(extraction: Extraction, { quoteOf }: Readable): Extraction {
+	const quote = <F extends { evidence: Span | null }>(fact: F): F => ({
+		...fact,
+		evidence: fact.evidence && quoteOf(fact.evidence),
+	});
+	return { ...extraction, edges: extraction.edges.map(quote), statements: extraction.statements.map(quote) };
 }
 
 const warningOf = (missing: number, all: number): string =>

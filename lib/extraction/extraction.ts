@@ -64,6 +64,8 @@ export type ExtractionRequest = Omit<ExtractionInput, "known"> & {
 	offsetMinutes?: number;
 	/** What of the text is to be read; all of it by default. */
 	parts?: Span[];
+	/** The days that the text itself dates, in order: what it says there was true then. */
+	days?: Day[];
 };
 
 /** An entity to become a node. `start`/`end` are UTF-16 offsets of its first mention; `isName` is true for proper names. */
@@ -91,6 +93,9 @@ export type Change = { sentence: string; isMarked: boolean; isFirm: boolean; isA
 
 /** Where a fact stands in the episode's content: the sentence that states it, as UTF-16 offsets (end exclusive). */
 export type Span = { start: number; end: number };
+
+/** Where in a text another day begins, by the clock of whoever wrote it. */
+export type Day = { start: number; at: Date };
 
 /** How a fact is told. What is negated or hypothetical does not hold, what is planned does not yet. */
 export const STATUSES = ["stated", "planned", "negated", "hypothetical", "past"] as const;

@@ -17,7 +17,8 @@ const withoutVerb = (entity: ExtractedEntity): ExtractedEntity => {
 const isNameAnywhere = ({ name, label }: ExtractedEntity): boolean => NAMED.has(label) && !ENDS_SMALL.test(name);
 
 /** A line that opens with who speaks, in any script; the first group is a date. */
-const TURN = /^(\[[^\]\n]*\] )?([\p{L}\p{M}][\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]+){0,2}): (?=\S)/gmu;
+const TURN =
+	/^ *(\[[^\]\n]*\] )?([\p{L}\p{M}][\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]+){0,2}):(?: +(?=\S)|(?=[\p{L}¿¡„«]))/gmu;
 
 /** Who speaks in a dialogue: before lines with a date, or in two lines and more. One line alone may have a heading. */
 function speakersOf(text: string): ExtractedEntity[] {

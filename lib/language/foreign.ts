@@ -13,7 +13,7 @@ const AHEAD = 0.1;
 const AHEAD_OF_FEW = 0.2;
 
 /** Who speaks, before what is said; and addresses, paths and code, which are in no language. */
-const NO_PROSE = /^(?:\[[^\]\n]*\] )?[^\n:]{1,40}: |\S*[@/_\\<>=]\S*|\S*\.\S+/gm;
+const NO_PROSE = /^ *(?:\[[^\]\n]*\] )?[^\n:]{1,40}: |\S*[@/_\\<>=]\S*|\S*\.\S+/gm;
 const SMALL_WORD = /(?<![\p{L}\p{N}'’-])\p{Ll}[\p{L}\p{M}]+/gu;
 
 const SCRIPTS: [string, RegExp][] = [

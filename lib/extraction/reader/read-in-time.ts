@@ -1,6 +1,7 @@
 // The story of reading a text within a time: segment after segment, and what was read is kept.
 import { log } from "@/lib/log";
 import {
+	type Day,
 	EMBEDDED_EXTRACTOR,
 	type Extraction,
 	type ExtractionRequest,
@@ -24,25 +25,43 @@ export const IN_BACKGROUND: Pace = { readMs: 60_000, segmentMs: 10_000, waitMs: 
 
 /**
  * What the `parts` of a text say (all of it by default), as far as they could be read at that `pace`: `unread` lists the rest, in
- * order. Never throws for what the text is like. Each segment is told the names in those before it.
+ * order. Never throws for what the text is like. Each segment is told the names in those before it, and is of one day.
  */
 export async function readInTime(request: ExtractionRequest, pace: Pace): Promise<Extraction> {
-	const { text, validAt, author, tenant, parts = [{ start: 0, end: text.length }] } = request;
+	const { text, author, tenant, parts = [{ start: 0, end: text.length }], days = [] } = request;
 	const read: Extraction[] = [];
 	const unread: Span[] = [];
 	const begun = performance.now();
 	let spentMs = 0;
-	for (const span of parts.flatMap((part) => segmentsOf(text, part))) {
+	for (const span of parts.flatMap((part) => byDay(part, days)).flatMap((part) => segmentsOf(text, part))) {
+		const day = days.findLast(({ start }) => start <= span.start)?.at ?? null;
+		const validAt = day ?? request.validAt;
 		const limitMs = Math.min(pace.segmentMs, pace.readMs - spentMs);
 		const waitMs = pace.waitMs - (performance.now() - begun);
 		const known = read.length === 0 ? request.known : [...(await request.known), ...read.flatMap(namesIn)];
 		const segment = { text: text.slice(span.start, span.end), validAt, author, tenant, known, limitMs, waitMs };
 		const answer = limitMs > 0 && waitMs > 0 ? await tryToRead(segment) : { spentMs: 0 };
 		spentMs += answer.spentMs;
-		if (answer.extraction) read.push(shiftExtraction(answer.extraction, span.start));
+		if (answer.extraction) read.push(shiftExtraction(datedBy(answer.extraction, day), span.start));
 		else unread.push(span);
 	}
 	return { extractor: EMBEDDED_EXTRACTOR, ...joinExtractions(read, !request.parts), unread: joinSpans(unread) };
+}
+
+/** A part of a text cut where another day begins. */
+function byDay({ start, end }: Span, days: Day[]): Span[] {
+	const cuts = days.map((day) => day.start).filter((cut) => cut > start && cut < end);
+	return [start, ...cuts].map((from, i) => ({ start: from, end: cuts[i] ?? end }));
+}
+
+/** What has no date of its own was true on the day on which it was said. */
+function datedBy(extraction: Extraction, day: Date | null): Extraction {
+	if (!day) return extraction;
+	const dated = <F extends { validAt: Date | null; invalidAt: Date | null }>(fact: F): F => ({
+		...fact,
+		validAt: fact.validAt ?? (fact.invalidAt ? null : day),
+	});
+	return { ...extraction, edges: extraction.edges.map(dated), statements: extraction.statements.map(dated) };
 }
 
 /** Without an extraction all of its time counts as spent. */

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { extract } from "./extract";
+
+const UNHURRIED = { readMs: 60_000, segmentMs: 60_000, waitMs: 60_000 };
+const NOW = new Date("2026-11-28T12:00:00Z");
+
+/** Facts of a pasted text as `line|day`, and what of it each quotes. */
+async function read(text: string, offsetMinutes = 0) {
+	const request = { text, validAt: NOW, known: [], tenant: "t1", offsetMinutes };
+	const { edges, statements, entities, warning } = await extract(request, UNHURRIED, null);
+	const facts = [...edges, ...statements];
+	return {
+		facts: facts.map(({ fact, validAt }) => `${fact}|${validAt?.toISOString().slice(0, 10) ?? ""}`),
+		quotes: facts.map(({ evidence }) => text.slice(evidence?.start, evidence?.end)),
+		entities: entities.map(({ name }) => name),
+		warning,
+	};
+}
+
+describe("a pasted conversation is read by who says what, on the day of each message", () => {
+	test("WhatsApp over two days", async () => {
+		const { facts, quotes, entities } = await read(
+			[
+				"[14/08/2026, 9:02:11] Crew: \u200eMessages and calls are end-to-end encrypted.",
+				"[14/08/2026, 9:02:40] Rui Tavares: I booked the pitch at Parque Verde yesterday",
+				"[14/08/2026, 9:05:03] Nadia El-Amin: \u200eimage omitted",
+				"[15/08/2026, 9:09:55] ~\u202fBenedikt: I moved to Aveiro last month",
+				"[15/08/2026, 9:12:44] Rui Tavares: the fee is 40 EUR",
+			].join("\n"),
+		);
+		expect(facts).toEqual([
+			"Rui Tavares booked the pitch at Parque Verde yesterday.|2026-08-13",
+			"Benedikt moved to Aveiro last month.|2026-07-01",
+			"The fee is 40 EUR.|2026-08-15",
+		]);
+		expect(quotes[1]).toBe("Benedikt: I moved to Aveiro last month");
+		expect(entities).not.toContain("Crew");
+	});
+
+	test("WebVTT, where a sentence goes on in the next cue", async () => {
+		const { facts, quotes } = await read(
+			"WEBVTT\n\n1\n00:00:03.120 --> 00:00:07.900\n<v Helene Moreau>We dropped Fennimore because their cold chain failed.</v>\n\n2\n00:00:08.000 --> 00:00:14.250\n<v Ayesha Khan>I run the warehouse\nin Gdansk.\n",
+		);
+		expect(facts.map((fact) => fact.split("|")[0])).toContain("Ayesha Khan runs the warehouse in Gdansk.");
+		expect(quotes[0]).toMatch(/^We dropped Fennimore/);
+	});
+
+	test("a chat in another language keeps who speaks", async () => {
+		const { entities, warning, facts } = await read(
+			"14.08.26, 09:02 - Birgit Sommer: ich habe den Vertrag gestern an die Kollegen geschickt\n14.08.26, 09:05 - Jana Groß: danke, dann warten wir noch auf die Antwort",
+		);
+		expect(entities).toEqual(expect.arrayContaining(["Birgit Sommer", "Jana Groß"]));
+		expect([facts, warning]).toEqual([[], expect.stringContaining("German")]);
+	});
+});

@@ -1,0 +1,89 @@
+// Subtitles, in which meetings are recorded: WebVTT and SRT. Pure.
+import type { Span } from "../extraction";
+import { dateIn } from "./dates";
+import { type Line, linesOf, PERSON, type Transcript, type Turn } from "./transcript";
+
+const TIMING = /^\s*(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->\s+(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}/;
+const TAG = /<(?:v(?:\.[^\s<>.]+)*\s+([^<>\n]+)|[^<>\n]*)>|\{\\[^{}\n]*\}/g;
+const SPEAKER = new RegExp(String.raw`^\s*(?:>> ?|- )?(${PERSON}):\s+(?=\S)`, "u");
+const DASH = /^\s*(?:>> ?|- ?)/;
+
+/** A part of a cue: who begins to speak, or what is said. */
+type Part = { name: Span } | { said: Span };
+
+/**
+ * The conversation in subtitles, each run of cues with one speaker as one turn; null for a text that is none. Decision: who is named
+ * before a colon speaks on until somebody else is named, who is named by a tag until its cue ends, as both formats are used.
+ */
+export function findCues(text: string): Transcript | null {
+	const lines = linesOf(text);
+	const first = lines.findIndex((line) => TIMING.test(line.text));
+	const isVtt = /^\ufeff?WEBVTT\b/.test(text);
+	// SRT begins with the number of its first cue.
+	const isSrt = first >= 0 && lines.slice(0, first).every((line) => /^\ufeff?\s*\d*\s*$/.test(line.text));
+	if (first < 0 || !(isVtt || isSrt)) return null;
+	const at = dateIn(text.slice(0, lines[first]?.start));
+	const turns: Turn[] = [];
+	let speaker: Span | null = null;
+	let isTag = false;
+	for (const cue of cuesOf(lines, first)) {
+		if (isTag) speaker = null;
+		for (const part of cue.flatMap((line) => partsOf(text, line))) {
+			if ("name" in part) {
+				speaker = part.name;
+				isTag = text[part.name.end] === ">";
+				continue;
+			}
+			const last = turns.at(-1);
+			const isSame = last && wordsAt(text, last.name) === wordsAt(text, speaker);
+			if (isSame) last.said.push(part.said);
+			else turns.push({ name: speaker, said: [part.said], at });
+		}
+	}
+	return { app: "transcript", turns, notices: 0 };
+}
+
+const wordsAt = (text: string, span: Span | null) => span && text.slice(span.start, span.end);
+
+/** The lines of text of each cue. */
+function cuesOf(lines: Line[], first: number): Line[][] {
+	const cues: Line[][] = [];
+	let open: Line[] | null = null;
+	for (const line of lines.slice(first)) {
+		if (TIMING.test(line.text)) {
+			open = [];
+			cues.push(open);
+		} else if (line.text.trim() === "") open = null;
+		else open?.push(line);
+	}
+	return cues;
+}
+
+function partsOf(text: string, { start, end, text: line }: Line): Part[] {
+	const parts: Part[] = [];
+	let from = start;
+	const say = (to: number) => {
+		const said = trimmed(text, { start: from, end: to });
+		if (said) parts.push({ said });
+	};
+	const named = SPEAKER.exec(line);
+	if (named) {
+		const at = start + named[0].indexOf(named[1] ?? "");
+		parts.push({ name: { start: at, end: at + (named[1]?.length ?? 0) } });
+		from += named[0].length;
+	} else from += DASH.exec(line)?.[0].length ?? 0;
+	for (const tag of line.matchAll(TAG)) {
+		const at = start + tag.index;
+		if (at >= from) say(at);
+		if (tag[1]) parts.push({ name: { start: at + tag[0].length - 1 - tag[1].length, end: at + tag[0].length - 1 } });
+		from = Math.max(from, at + tag[0].length);
+	}
+	say(end);
+	return parts;
+}
+
+function trimmed(text: string, { start, end }: Span): Span | null {
+	const words = text.slice(start, end);
+	const lead = words.length - words.trimStart().length;
+	return words.trim() === "" ? null : { start: start + lead, end: start + words.trimEnd().length };
+}

@@ -1,0 +1,44 @@
+// A conversation as the reader knows it: a line a turn, behind the name of who speaks, and nothing else. Pure.
+import type { Day, Span } from "../extraction";
+import type { Transcript } from "./transcript";
+
+/** A text as it is read: `days` are those that it dates itself, in order; `quoteOf` gives the place of a sentence in it without a tag before it. */
+export type Readable = { text: string; days: Day[]; quoteOf: (found: Span) => Span };
+
+/**
+ * A text with the conversation in it readable: blanks stand for times, tags, numbers and notices, so that every word stays at its place
+ * and what is found in one is found in the other.
+ */
+export function toReadable(text: string, { turns }: Transcript): Readable {
+	const parts: string[] = [];
+	const days: Day[] = [];
+	let cursor = 0;
+	const blank = (to: number, mark: string, isFirst: boolean) => {
+		const length = Math.max(0, to - cursor);
+		if (length > 0) parts.push(isFirst ? mark + " ".repeat(length - 1) : " ".repeat(length - 1) + mark);
+		cursor = to;
+	};
+	const keep = ({ end }: Span) => {
+		parts.push(text.slice(cursor, end));
+		cursor = end;
+	};
+	for (const { name, said, at } of turns) {
+		const from = (name ?? said[0])?.start ?? cursor;
+		blank(from, cursor === 0 ? " " : "\n", false);
+		if (at && days.at(-1)?.at.toDateString() !== at.toDateString())
+			days.push({ start: days.length === 0 ? 0 : from, at });
+		if (name) keep(name);
+		for (const [i, piece] of said.entries()) {
+			blank(piece.start, name && i === 0 ? ":" : " ", true);
+			keep(piece);
+		}
+	}
+	blank(text.length, " ", true);
+	const tagged = new Map(
+		turns.flatMap(({ name, said: [first] }) =>
+			name && first && text[name.end] !== ":" ? [[name.start, first.start]] : [],
+		),
+	);
+	const quoteOf = ({ start, end }: Span) => ({ start: Math.min(tagged.get(start) ?? start, end), end });
+	return { text: parts.join(""), days, quoteOf };
+}

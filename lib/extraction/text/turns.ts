@@ -1,0 +1,110 @@
+// Conversations as chat programs export and copy them: who says what, and when. Pure.
+import type { Span } from "../extraction";
+import { findCues } from "./cues";
+import { dateIn } from "./dates";
+import { ownWords } from "./notices";
+import { toMoments } from "./stamps";
+import { type Line, linesOf, PERSON, type Transcript } from "./transcript";
+
+const DATE = String.raw`(?<date>\d{1,4}[./-] ?\d{1,2}[./-] ?\d{2,4}\.?)`;
+const HALF = String.raw`(?:[\s\u202f\u00a0]?(?:[AaPp]\.?[\s\u202f\u00a0]?[Mm]\b\.?|पूर्वाह्न|अपराह्न))?`;
+const TIME = String.raw`(?<time>\d{1,2}[:.]\d{2}(?:[:.]\d{2})?${HALF})`;
+const ELAPSED = String.raw`(?:\d{1,2}:)?\d{1,2}:\d{2}(?:\.\d+)?`;
+/** Whoever speaks: no sentence, as that has other marks. */
+const NAME = String.raw`(?<name>[^\s:<>[\]"“”?!;][^:<>[\]\n"“”?!;]{0,59}?)`;
+const MARKS = String.raw`[\u200e\u200f\u202a\ufeff]*`;
+const BRACKETED = String.raw`${MARKS}\[${DATE},? ${TIME}\] `;
+const DASHED = String.raw`${MARKS}${DATE},? (?:à |um |kl\. )?${TIME} [-–] `;
+
+/** One way to write a conversation: `head` begins a message, which goes on to the next head; a line of `notice` is nobody's. */
+type Dialect = { app: string; head: RegExp; notice: RegExp | null };
+
+const dialect = (app: string, head: string, notice: string | null = null): Dialect => ({
+	app,
+	head: new RegExp(`^${head}`, "u"),
+	notice: notice === null ? null : new RegExp(`^${notice}`, "u"),
+});
+
+const DIALECTS: Dialect[] = [
+	dialect("WhatsApp", String.raw`${BRACKETED}(?:~[\s\u202f\u00a0]?)?${NAME}:(?: |$)`, BRACKETED),
+	dialect("WhatsApp", String.raw`${DASHED}${NAME}:(?: |$)`, DASHED),
+	dialect("Telegram", String.raw`${NAME}, \[${DATE},? (?:at )?${TIME}\]:?\s*$`),
+	dialect("Discord", String.raw`\[${DATE},? ${TIME}\] ${NAME}(?: \(pinned\))?\s*$`),
+	dialect("Teams", String.raw`\[${DATE},? ${TIME}\] ${NAME}\s*$`),
+	dialect("Zoom", String.raw`(?:${DATE}\s+)?${TIME}\s+[Ff]rom\s+${NAME}\s+[Tt]o\s+[^:\n]{1,80}?\s*:\s*`),
+	dialect("chat", String.raw`\[?(?:${DATE}[ T])?${TIME}\]?\s+<(?<name>[^<>\n]{1,40})>\s+`),
+	dialect("transcript", String.raw`[[(]?${ELAPSED}[\])]?\s+(?:- )?(?<name>${PERSON}): `),
+	dialect("transcript", String.raw`(?<name>${PERSON}) ?[[(]${ELAPSED}[\])]:?\s*`),
+	dialect(
+		"transcript",
+		String.raw`(?<name>${PERSON})(?: {2,}|\t+ *|[\u2002\u2003\u00a0]+)(?:${DATE} )?${ELAPSED}${HALF}\s*$`,
+	),
+];
+
+/** Lines at the beginning by which a dialect is told, and the most that may stand before the first message. */
+const TELLING_LINES = 200;
+const MOST_BEFORE = 16;
+
+/** The conversation that a text is, if it is one in a form that is known: subtitles, or at least two messages. */
+export function findTranscript(text: string): Transcript | null {
+	const cues = findCues(text);
+	if (cues) return cues;
+	const lines = linesOf(text);
+	const telling = lines.slice(0, TELLING_LINES);
+	for (const { app, head, notice } of DIALECTS) {
+		const heads = telling.flatMap((line, i) => (head.test(line.text) ? [i] : []));
+		const first = telling.findIndex((line) => head.test(line.text) || notice?.test(line.text));
+		if (heads.length < 2 || first > MOST_BEFORE) continue;
+		return read(text, lines, { app, head, notice });
+	}
+	return null;
+}
+
+type Open = { name: Span; from: number; stamp: { date: string; time: string } | null };
+
+function read(text: string, lines: Line[], { app, head, notice }: Dialect): Transcript {
+	const found: (Open & { said: Span })[] = [];
+	let notices = 0;
+	let open: Open | null = null;
+	const close = (end: number) => {
+		if (!open) return;
+		const said = ownWords(text, { start: open.from, end });
+		if (said) found.push({ ...open, said });
+		else notices++;
+		open = null;
+	};
+	for (const line of lines) {
+		const begun = head.exec(line.text);
+		if (!begun && !notice?.test(line.text)) continue;
+		close(line.start);
+		if (!begun) {
+			notices++;
+			continue;
+		}
+		const [whole, { name = "", date, time = "" } = {}] = [begun[0], begun.groups];
+		const at = line.start + begun[0].lastIndexOf(name, whole.length);
+		open = {
+			name: trimmed(text, { start: at, end: at + name.length }),
+			from: line.start + whole.length,
+			stamp: date ? { date, time } : null,
+		};
+	}
+	close(text.length);
+	const begun = dateIn(text.slice(0, found[0]?.name.start ?? 0));
+	const moments = toMoments(found.flatMap(({ stamp }) => (stamp ? [stamp] : [])));
+	let dated = 0;
+	const turns = found.map(({ name, said, stamp }) => ({
+		name,
+		said: [said],
+		at: stamp ? (moments[dated++] ?? null) : begun,
+	}));
+	return { app, turns, notices };
+}
+
+/** A name without the marks of direction and the sign of a stranger around it. */
+function trimmed(text: string, { start, end }: Span): Span {
+	const name = text.slice(start, end);
+	const lead = /^[\s\u200e\u200f\u202a-\u202f\u2066-\u2069~]*/.exec(name)?.[0].length ?? 0;
+	const tail = /[\s\u200e\u200f\u202a-\u202f\u2066-\u2069]*$/.exec(name)?.[0].length ?? 0;
+	return { start: start + lead, end: Math.max(start + lead, end - tail) };
+}
