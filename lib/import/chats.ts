@@ -1,185 +1,114 @@
-// Conversations: exports of ChatGPT, Claude and Slack. One episode a day of a thread, each message behind its speaker's name.
-import { type Episode, type Item, leftOut, toDate, toDay } from "./item";
+// Conversations with assistants: exports of ChatGPT, Claude and Open WebUI, and what Claude knows besides.
+import { type Episode, toDate } from "./item";
+import { asArray, asRecord, asText, type Message, toEpisodes } from "./messages";
 
-/** A message of a thread. */
-type Message = { speaker: string; text: string; at: Date | null };
+type Fields = Record<string, unknown>;
 
-/** The record that a loose JSON value is, or an empty one. */
-export const asRecord = (value: unknown): Record<string, unknown> =>
-	typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const asText = (value: unknown) => (typeof value === "string" ? value.replaceAll("\0", " ").trim() : "");
-
-/** A conversation of ChatGPT's `conversations.json`: the branch that was shown last. */
-export function readChatGpt(value: Record<string, unknown>, origin: string): Episode[] {
+/** A conversation of ChatGPT's `conversations.json`: the branch that was shown last, without what was written for tools. */
+export function readChatGpt(value: Fields, origin: string): Episode[] {
 	const nodes = asRecord(value.mapping);
-	const messages: Message[] = [];
-	const seen = new Set<unknown>();
-	let id: unknown = value.current_node ?? lastOf(nodes);
-	while (typeof id === "string" && !seen.has(id)) {
-		seen.add(id);
-		const node = asRecord(nodes[id]);
+	const messages = branchOf(nodes, value.current_node ?? Object.keys(nodes).at(-1), "parent").flatMap((node) => {
 		const message = asRecord(node.message);
-		const parts = asArray(asRecord(message.content).parts).map(asText).filter(Boolean);
-		const role = asRecord(message.author).role;
-		if ((role === "user" || role === "assistant") && parts.length > 0) {
-			messages.unshift({
-				speaker: role === "user" ? "User" : "Assistant",
-				text: parts.join("\n"),
-				at: toDate(message.create_time),
-			});
-		}
-		id = node.parent;
-	}
+		const isForTool = message.recipient !== undefined && message.recipient !== "all";
+		const isHidden = asRecord(message.metadata).is_visually_hidden_from_conversation === true;
+		if (isForTool || isHidden) return [];
+		// What was spoken is a part with a text of its own.
+		const parts = asArray(asRecord(message.content).parts).map((part) => asText(part) || asText(asRecord(part).text));
+		const text = parts.filter(Boolean).join("\n");
+		return toMessage(asRecord(message.author).role, text, message.create_time);
+	});
 	return toEpisodes(messages, { origin, app: "ChatGPT", title: asText(value.title), at: toDate(value.create_time) });
 }
 
-const lastOf = (nodes: Record<string, unknown>) => Object.keys(nodes).at(-1);
+/** A conversation of Open WebUI: the branch that was shown last, without what the model thought. */
+export function readOpenWebUi(value: Fields, origin: string): Episode[] {
+	const chat = asRecord(value.chat);
+	const history = asRecord(chat.history);
+	const shown = branchOf(asRecord(history.messages), history.currentId, "parentId");
+	const messages = (shown.length > 0 ? shown : asArray(chat.messages).map(asRecord)).flatMap((message) =>
+		toMessage(message.role, withoutDetails(asText(message.content)), message.timestamp),
+	);
+	const title = asText(value.title) || asText(chat.title);
+	return toEpisodes(messages, { origin, app: "Open WebUI", title, at: toDate(value.created_at) });
+}
 
-/** A conversation of Claude's `conversations.json`. */
-export function readClaude(value: Record<string, unknown>, origin: string): Episode[] {
-	const messages = asArray(value.chat_messages).map((one) => {
-		const message = asRecord(one);
-		const blocks = asArray(message.content).map((block) => asText(asRecord(block).text));
+/** A conversation as programs hand it to a model: `messages` with a role each. */
+export function readMessages(value: Fields, origin: string): Episode[] {
+	const messages = asArray(value.messages)
+		.map(asRecord)
+		.flatMap(({ role, content, created_at, timestamp }) => {
+			const parts = asArray(content).map((part) => asText(asRecord(part).text));
+			return toMessage(role, asText(content) || parts.filter(Boolean).join("\n"), created_at ?? timestamp);
+		});
+	const at = toDate(value.created_at ?? value.timestamp ?? value.date);
+	return toEpisodes(messages, { origin, app: "Chat", title: asText(value.title), at });
+}
+
+/** Thoughts and calls of tools, which it folds into the answer. */
+const withoutDetails = (text: string) => text.replace(/<details\b[^>]*>[^]*?<\/details>/g, "").trim();
+
+function toMessage(role: unknown, text: string, at: unknown): Message[] {
+	if ((role !== "user" && role !== "assistant") || text === "") return [];
+	return [{ speaker: role === "user" ? "User" : "Assistant", text, at: toDate(at) }];
+}
+
+/** The messages of a tree from its root to the one that was shown last. */
+function branchOf(nodes: Fields, last: unknown, parent: string): Fields[] {
+	const branch: Fields[] = [];
+	const seen = new Set<unknown>();
+	for (let id = last; typeof id === "string" && id in nodes && !seen.has(id); id = branch[0]?.[parent]) {
+		seen.add(id);
+		branch.unshift(asRecord(nodes[id]));
+	}
+	return branch;
+}
+
+/** A conversation of Claude's `conversations.json`, and the text of the files that were given to it. */
+export function readClaude(value: Fields, origin: string): Episode[] {
+	const sent = asArray(value.chat_messages).map(asRecord);
+	const messages = sent.map((message) => {
+		const blocks = asArray(message.content).map(asRecord);
+		const texts = blocks.filter(({ type = "text" }) => type === "text").map(({ text }) => asText(text));
 		return {
 			speaker: message.sender === "human" ? "User" : "Assistant",
-			text: asText(message.text) || blocks.filter(Boolean).join("\n"),
+			text: texts.filter(Boolean).join("\n") || asText(message.text),
 			at: toDate(message.created_at),
 		};
 	});
 	const at = toDate(value.created_at);
-	return toEpisodes(messages, { origin, app: "Claude", title: asText(value.name), at });
-}
-
-/** What Claude remembers of its conversations and projects, in `memories.json`. */
-export function readClaudeMemory(value: Record<string, unknown>, origin: string): Episode[] {
-	const texts = [value.conversations_memory, ...Object.values(asRecord(value.project_memories))].map(asText);
-	return texts.filter(Boolean).map((content, i) => ({
-		kind: "episode",
-		origin: `${origin}, memory ${i + 1}`,
-		content,
-		source: "Claude memory",
-		thread: "Claude memory",
-		at: null,
-		isDated: false,
-	}));
-}
-
-/** The people of a Slack export's `users.json`, by id. */
-export function readSlackUsers(value: unknown): Map<string, string> {
-	return new Map(
-		asArray(value).map((one) => {
-			const user = asRecord(one);
-			const name = asText(asRecord(user.profile).real_name) || asText(user.real_name) || asText(user.name);
-			return [String(user.id), name || String(user.id)];
+	const title = asText(value.name);
+	const files = sent.flatMap((message) =>
+		asArray(message.attachments).flatMap((one) => {
+			const { file_name, extracted_content } = asRecord(one);
+			return toDocument(`${origin}, ${asText(file_name)}`, asText(file_name), extracted_content, message.created_at);
 		}),
 	);
+	return [...toEpisodes(messages, { origin, app: "Claude", title, at }), ...files];
 }
 
-/**
- * What one day's file of a channel of a Slack export says. Decision: what each bot posted is an episode of its own, as it stands
- * between the lines of people without belonging to them.
- */
-export function readSlackDay(value: unknown, channel: string, users: Map<string, string>, origin: string): Item[] {
-	const sent = asArray(value).map(asRecord).filter(isNoNotice);
-	const messages = sent.map((message) => toSlackMessage(message, users)).filter(({ text }) => text !== "");
-	messages.sort((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
-	const bots = new Set(messages.flatMap(({ isBot, speaker }) => (isBot ? [speaker] : [])));
-	const title = `#${channel}`;
-	const people = messages.filter(({ isBot }) => !isBot);
-	const textless = sent.length - messages.length;
+/** A project of Claude's `projects.json`: what it is for, its instructions and its documents. */
+export function readClaudeProject(value: Fields, origin: string): Episode[] {
+	const name = asText(value.name);
+	const about = [asText(value.description), asText(value.prompt_template)].filter(Boolean).join("\n\n");
 	return [
-		...toEpisodes(people, { origin, app: "Slack", title, at: null }),
-		...[...bots].flatMap((bot) => {
-			const posts = messages.filter(({ isBot, speaker }) => isBot && speaker === bot);
-			return toEpisodes(posts, { origin: `${origin}, ${bot}`, app: "Slack", title: `${title} (${bot})`, at: null });
+		...toDocument(origin, `Claude project ${name}`, about && `# ${name}\n\n${about}`, value.created_at),
+		...asArray(value.docs).flatMap((one) => {
+			const { filename, content, created_at } = asRecord(one);
+			return toDocument(`${origin}, ${asText(filename)}`, asText(filename), content, created_at);
 		}),
-		...(textless > 0 ? [leftOut(origin, `${textless} of ${sent.length} messages hold no text`)] : []),
 	];
 }
 
-const isNoNotice = ({ subtype }: Record<string, unknown>) =>
-	!(typeof subtype === "string" && /_(join|leave|topic|purpose|name|archive)$/.test(subtype));
-
-function toSlackMessage(message: Record<string, unknown>, users: Map<string, string>): Message & { isBot: boolean } {
-	const profile = asRecord(message.user_profile);
-	const bot = asText(message.username) || asText(asRecord(message.bot_profile).name);
-	const speaker = users.get(String(message.user)) ?? (asText(profile.real_name) || bot || "Somebody");
-	const text = asText(message.text) || textOfBlocks(message.blocks) || textOfBlocks(message.attachments);
-	const isBot = message.subtype === "bot_message" || message.bot_id !== undefined;
-	return { speaker, text: toPlain(text, users), at: toDate(message.ts), isBot };
+/** What Claude remembers of its conversations and projects, in `memories.json`. */
+export function readClaudeMemory(value: Fields, origin: string): Episode[] {
+	const texts = [value.conversations_memory, ...Object.values(asRecord(value.project_memories))];
+	const written = value.updated_at ?? value.created_at;
+	return texts.flatMap((text, i) => toDocument(`${origin}, memory ${i + 1}`, "Claude memory", text, written));
 }
 
-/** The text of Slack's blocks or attachments, whichever kinds there are: a line for each part that is not within a line itself. */
-function textOfBlocks(blocks: unknown): string {
-	return asArray(blocks)
-		.map((one) => {
-			const block = asRecord(one);
-			const { type, elements, fields, text } = block;
-			if (type === "user") return `<@${block.user_id}>`;
-			if (type === "channel") return `<#${block.channel_id}>`;
-			if (type === "link") return asText(text) || String(block.url);
-			if (type === "emoji") return "";
-			// Words and blanks within a section stand as they are.
-			if (type === "text" && typeof text === "string") return text;
-			const within = asArray(elements).map((part) => textOfBlocks([part]));
-			const own = typeof text === "string" ? text : asText(asRecord(text).text);
-			const isLine = /^rich_text_(section|quote|preformatted)$/.test(String(type));
-			const parts = [own, within.join(isLine ? "" : "\n"), textOfBlocks(fields), textOfBlocks(block.blocks)];
-			return parts.filter((part) => part.trim() !== "").join("\n") || asText(block.fallback);
-		})
-		.filter((text) => text !== "")
-		.join("\n")
-		.replaceAll("\0", " ");
-}
-
-/** Slack's marks as what they show. No mark holds another, so that text full of `<` is read once. */
-const toPlain = (text: string, users: Map<string, string>) =>
-	text
-		.replace(/<@([A-Z0-9]+)(?:\|([^<>]+))?>/g, (_, id, label) => users.get(id) ?? label ?? id)
-		.replace(/<[#!]([^<|>]+)(?:\|([^<>]*))?>/g, (_, id, label) => label || id)
-		.replace(/<([^<|>]+)\|([^<>]+)>/g, "$2")
-		.replace(/<([^<>]+)>/g, "$1")
-		.replaceAll("&lt;", "<")
-		.replaceAll("&gt;", ">")
-		.replaceAll("&amp;", "&");
-
-const THREAD_CHARACTERS = 18_000;
-
-function toEpisodes(
-	messages: Message[],
-	{ origin, app, title, at }: { origin: string; app: string; title: string; at: Date | null },
-): Episode[] {
-	const thread = title ? `${app} ${title}` : app;
-	const episodes: Episode[] = [];
-	let day: string | null = null;
-	let open: { lines: string[]; size: number; at: Date | null } | undefined;
-	const close = () => {
-		if (!open) return;
-		const { lines, at: begun } = open;
-		const place = begun ? `${origin}, ${toDay(begun)}` : origin;
-		const content = lines.join("\n");
-		episodes.push({
-			kind: "episode",
-			origin: place,
-			content,
-			source: thread,
-			thread,
-			at: begun,
-			isDated: begun !== null,
-		});
-		open = undefined;
-	};
-	for (const message of messages) {
-		if (message.text === "") continue;
-		const when = message.at ?? at;
-		const today = when ? toDay(when) : null;
-		if (open && (today !== day || open.size + message.text.length > THREAD_CHARACTERS)) close();
-		day = today;
-		open ??= { lines: [], size: 0, at: when };
-		open.lines.push(`${message.speaker}: ${message.text}`);
-		open.size += message.text.length;
-	}
-	close();
-	return episodes;
+function toDocument(origin: string, name: string, text: unknown, written: unknown): Episode[] {
+	const content = asText(text);
+	const at = toDate(written);
+	const source = name || "Claude";
+	return content ? [{ kind: "episode", origin, content, source, thread: source, at, isDated: at !== null }] : [];
 }

@@ -1,20 +1,29 @@
 // One document a file: Markdown and plain text, PDF and DOCX, and mail.
 import path from "node:path";
+import { dateIn } from "@/lib/extraction/text/dates";
+import { findTranscript } from "@/lib/extraction/text/turns";
 import type { Reading } from "./found";
 import { type Episode, type Item, toDate, toRefused, Unreadable } from "./item";
 import { PARSERS } from "./parsers";
 import { decode, linesOf, openZip, readBytes, type Source } from "./source";
+import { readTranscript } from "./transcripts";
 
 const MIB = 1024 ** 2;
 const MAX_TEXT = 16 * MIB;
 const MAX_BINARY = 32 * MIB;
 
-/** A text file. Its date: `date:` of its front matter, else one in its name, else when the file was last changed. */
-export async function readText(source: Source): Promise<Episode> {
+/**
+ * A text file: a conversation by its days, or a document. Its date: `date:` of its front matter, else one in its name, else when the file
+ * was last changed.
+ */
+export async function* readText(source: Source): AsyncGenerator<Item> {
 	const text = decode(await readBytes(source, MAX_TEXT)).replaceAll("\r\n", "\n");
+	const transcript = findTranscript(text);
+	if (transcript) return yield* readTranscript(text, transcript, source);
+	if (/\.(?:vtt|srt)$/i.test(source.path)) throw new Unreadable("holds no subtitles");
 	const [front = "", matter = ""] = /^---\n([\s\S]{0,20000}?)\n---\n/.exec(text) ?? [];
 	const stated = toDate(/^(?:date|created|updated):\s*["']?([^"'\n#]+)/m.exec(matter)?.[1]?.trim());
-	return toEpisode(source, text.slice(front.length), stated);
+	yield toEpisode(source, text.slice(front.length), stated);
 }
 
 /** The text layer of a PDF. */
@@ -36,7 +45,7 @@ export async function readDocx(source: Source): Promise<Episode> {
 function toEpisode(source: Source, text: string, stated: Date | null): Episode {
 	if (text.trim() === "") throw new Unreadable("has no text");
 	if (text.length > MAX_TEXT) throw new Unreadable("has more than 16 MiB of text, the most for one document");
-	const inName = toDate(/(?<!\d)(\d{4}-\d{2}-\d{2})(?!\d)/.exec(path.basename(source.path))?.[1]);
+	const inName = dateIn(path.basename(source.path));
 	const at = stated ?? inName ?? source.modifiedAt;
 	const isDated = (stated ?? inName) !== null;
 	return { kind: "episode", origin: source.path, content: text, source: nameOf(source), thread: null, at, isDated };

@@ -49,7 +49,7 @@ export function toRefused(origin: string, error: unknown): Item {
 	return { kind: "refused", origin, reason: error instanceof Unreadable ? words : `could not be read: ${words}` };
 }
 
-/** `groupBy` thread: each conversation, channel or user in a group of its own. `facts`: triples become stated facts, without it prose. */
+/** `groupBy` thread: each conversation, channel or user in a group of its own. `facts`: triples with a sentence of their own become stated facts, without it that prose. */
 export type ImportOptions = { group: string; groupBy: "none" | "thread"; facts: boolean };
 
 /**
@@ -67,14 +67,14 @@ export type Write = {
 const EPISODE_CHARACTERS = 20_000;
 
 /**
- * The writes that an item becomes: one, or several for a long text. Decision: a triple that has ended is a stated fact whatever is
- * asked, as prose would bring it back into force.
+ * The writes that an item becomes: one, or several for a long text. Decision: a triple without a sentence of its own, and one that has
+ * ended, is a stated fact whatever is asked: prose made of it says no more, and would bring it back into force.
  */
 export function toWrites(item: Episode | Triple, options: ImportOptions): Write[] {
 	const group_id = options.groupBy === "thread" && item.thread ? toGroup(item.thread) : options.group;
 	const thread = item.thread ?? item.source;
 	const common = { group_id, source_description: cut(item.source, 120) };
-	if (item.kind === "fact" && (options.facts || item.until)) {
+	if (item.kind === "fact" && (options.facts || item.until || item.fact === null)) {
 		const { subject, predicate, object, fact, origin } = item;
 		const name = nameOf([group_id, subject, predicate, object, fact, toIso(item.at), toIso(item.until)]);
 		const body = { ...common, subject, predicate, object, fact: fact ?? undefined, name };
@@ -96,7 +96,7 @@ export function toWrites(item: Episode | Triple, options: ImportOptions): Write[
 const toProse = ({ subject, predicate, object, fact, until, ...rest }: Triple): Episode => ({
 	...rest,
 	kind: "episode",
-	content: fact ?? `${subject} ${predicate.replaceAll("_", " ")} ${object}.`,
+	content: fact ?? `${subject} ${predicate} ${object}.`,
 	isDated: rest.at !== null,
 });
 

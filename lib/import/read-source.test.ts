@@ -287,7 +287,7 @@ describe("conversations", () => {
 });
 
 describe("other memories", () => {
-	test("memory.jsonl of the MCP reference server, as prose and as facts", async () => {
+	test("memory.jsonl of the MCP reference server: notes as sentences, relations as facts", async () => {
 		const file = put(
 			"memory.jsonl",
 			`{"type":"entity","name":"Ada_Lovelace","entityType":"Person","observations":["speaks French","Ada Lovelace wrote notes."]}
@@ -297,15 +297,17 @@ nonsense
 		);
 		const [entity, relation, ...refused] = await read(file);
 		expect(entity).toMatchObject({
-			content: "Ada Lovelace is a person.\nAda Lovelace: speaks French.\nAda Lovelace wrote notes.",
+			content: "Ada Lovelace is a person.\nAda Lovelace speaks French.\nAda Lovelace wrote notes.",
 		});
 		expect(refused.map((item) => item.kind)).toEqual(["refused", "refused"]);
 		if (relation?.kind !== "fact") throw new Error("no fact");
 		const options = { group: "g", groupBy: "none" as const };
-		expect(toWrites(relation, { ...options, facts: true })).toMatchObject([
-			{ path: "/v1/facts", body: { subject: "Ada Lovelace", predicate: "works_at", object: "Acme", group_id: "g" } },
-		]);
-		expect(toWrites(relation, { ...options, facts: false })).toMatchObject([
+		for (const facts of [true, false])
+			expect(toWrites(relation, { ...options, facts })).toMatchObject([
+				{ path: "/v1/facts", body: { subject: "Ada Lovelace", predicate: "works_at", object: "Acme", group_id: "g" } },
+			]);
+		const said = { ...relation, fact: "Ada Lovelace works at Acme." };
+		expect(toWrites(said, { ...options, facts: false })).toMatchObject([
 			{ path: "/v1/episodes", body: { content: "Ada Lovelace works at Acme." } },
 		]);
 	});
@@ -386,7 +388,7 @@ describe("hostile files", () => {
 	test("a zip bomb, a zip in a zip, a damaged zip", async () => {
 		const bomb = await zip("bomb.zip", { "a.txt": Buffer.alloc(64 * 1024 ** 2) });
 		expect(await refusal(bomb)).toContain("far more than its size");
-		expect(await refusal(await zip("nested.zip", { "inner.zip": "x" }))).toContain("within a zip");
+		expect(await refusal(await zip("nested.zip", { "inner.zip": "x" }))).toContain("no zip archive");
 		expect(await refusal(put("damaged.zip", "PK\u0003\u0004 and no more"))).toContain("zip");
 	});
 

@@ -1,17 +1,19 @@
 // From paths to items, one at a time: which reader a file is for, and what a folder or zip is as a whole.
 import path from "node:path";
 import { pipeline, Transform } from "node:stream";
-import { readSlackDay, readSlackUsers } from "./chats";
 import { readDocx, readEml, readMbox, readPdf, readText } from "./documents";
 import type { Reading } from "./found";
 import { type Item, leftOut, toRefused, Unreadable } from "./item";
 import { readDocument, readRecord } from "./records";
+import { readSlackDay, readSlackDms, readSlackUsers } from "./slack";
 import { decode, filesOf, linesOf, openZip, readBytes, type Source } from "./source";
 
 const MIB = 1024 ** 2;
 const MAX_LINE = 4 * MIB;
 const MAX_ELEMENT = 64 * MIB;
 const MAX_DOCUMENT = 64 * MIB;
+const MAX_INNER_ZIP = 256 * MIB;
+const MOST_ZIPS = 2;
 
 /**
  * The items of a file, a folder or a zip in the order of its names. What cannot be read is an item that says why, and the rest
@@ -49,7 +51,7 @@ async function* readBundle(sources: Source[], reading: Reading): AsyncGenerator<
 }
 
 /** What Claude adds to its conversations. */
-const isMemory = ({ path: name }: Source) => path.basename(name) === "memories.json";
+const isMemory = ({ path: name }: Source) => /^(?:memories|projects)\.json$/.test(path.basename(name));
 
 async function* readSource(source: Source, reading: Reading): AsyncGenerator<Item> {
 	const kind = path.extname(source.path).toLowerCase();
@@ -65,13 +67,15 @@ async function* readSource(source: Source, reading: Reading): AsyncGenerator<Ite
 }
 
 const SINGLE: Record<string, (source: Source) => Promise<Item>> = {
-	...Object.fromEntries([".md", ".markdown", ".txt", ".text", ".rst", ".org", ".adoc"].map((kind) => [kind, readText])),
 	".pdf": readPdf,
 	".docx": readDocx,
 	".eml": readEml,
 };
 
 const MANY: Record<string, (source: Source) => AsyncGenerator<Item>> = {
+	...Object.fromEntries(
+		[".md", ".markdown", ".txt", ".text", ".rst", ".org", ".adoc", ".vtt", ".srt"].map((kind) => [kind, readText]),
+	),
 	".jsonl": readJsonLines,
 	".ndjson": readJsonLines,
 	".json": readJson,
@@ -83,8 +87,11 @@ const UNITS: Record<string, (source: Source, reading: Reading) => AsyncGenerator
 };
 
 async function* readZip(source: Source, reading: Reading): AsyncGenerator<Item> {
-	if (source.disk === null) throw new Unreadable("is a zip within a zip: unpack it first");
-	const archive = await openZip(source.disk, source.path, reading.maxUnpackedBytes);
+	// Notion packs its parts once more.
+	if (source.path.split(/\.zip\//i).length > MOST_ZIPS)
+		throw new Unreadable("is a zip within a zip within a zip: unpack it first");
+	const from = source.disk ?? (await readBytes(source, MAX_INNER_ZIP));
+	const archive = await openZip(from, source.path, reading.maxUnpackedBytes);
 	try {
 		yield* readBundle(archive.sources, reading);
 	} finally {
@@ -94,9 +101,15 @@ async function* readZip(source: Source, reading: Reading): AsyncGenerator<Item> 
 
 async function* readSlack(sources: Source[], users: Source, reading: Reading): AsyncGenerator<Item> {
 	const names = readSlackUsers(parse(await readBytes(users, MAX_DOCUMENT)));
+	const chats = sources.filter(({ path: name }) => path.basename(name) === "dms.json");
+	const members = new Map<string, string>();
+	for (const chat of chats) {
+		for (const [id, title] of readSlackDms(parse(await readBytes(chat, MAX_DOCUMENT)), names)) members.set(id, title);
+	}
 	for (const source of sources) {
 		if (!/^\d{4}-\d{2}-\d{2}\.json$/.test(path.basename(source.path)) || !reading.begin(source.path)) continue;
-		const channel = path.basename(path.dirname(source.path));
+		const folder = path.basename(path.dirname(source.path));
+		const channel = members.get(folder) ?? `#${folder}`;
 		try {
 			yield* readSlackDay(parse(await readBytes(source, MAX_DOCUMENT)), channel, names, source.path);
 		} catch (error) {

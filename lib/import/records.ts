@@ -1,14 +1,31 @@
 // Records of JSON: exports of other memories, and plain rows with a text or a triple. A record's shape says what it is.
-import { asRecord, readChatGpt, readClaude, readClaudeMemory } from "./chats";
+import { readChatGpt, readClaude, readClaudeMemory, readClaudeProject, readMessages, readOpenWebUi } from "./chats";
 import { type Item, leftOut, toDate, toDay } from "./item";
+import { asRecord } from "./messages";
+import { readMessenger } from "./messengers";
+import { toSentence } from "./observations";
+
+type Fields = Record<string, unknown>;
+
+/** Conversations with assistants, and what these know, by what no other record has. */
+const CONVERSATIONS: { is: (record: Fields) => boolean; read: (record: Fields, origin: string) => Item[] }[] = [
+	{ is: (record) => "conversations_memory" in record, read: readClaudeMemory },
+	{ is: (record) => "mapping" in record, read: readChatGpt },
+	{ is: ({ chat_messages }) => Array.isArray(chat_messages), read: readClaude },
+	{ is: ({ docs, prompt_template }) => Array.isArray(docs) || prompt_template !== undefined, read: readClaudeProject },
+	{ is: ({ messages }) => Array.isArray(messages) && "role" in asRecord(messages[0]), read: readMessages },
+	{ is: ({ chat }) => "history" in asRecord(chat) || "messages" in asRecord(chat), read: readOpenWebUi },
+];
 
 /** What one record says; refused when its shape is none that is known. */
 export function readRecord(value: unknown, origin: string): Item[] {
 	const record = asRecord(value);
 	if (isDeleted(record)) return [leftOut(origin, "was deleted where it comes from")];
-	if ("conversations_memory" in record) return orEmpty(readClaudeMemory(record, origin), origin);
-	if ("mapping" in record) return orEmpty(readChatGpt(record, origin), origin);
-	if (Array.isArray(record.chat_messages)) return orEmpty(readClaude(record, origin), origin);
+	if (record.state === "paused" || record.state === "archived") {
+		return [leftOut(origin, `is ${record.state} where it comes from`)];
+	}
+	const kind = CONVERSATIONS.find(({ is }) => is(record));
+	if (kind) return orEmpty(kind.read(record, origin), origin);
 	if (record.type === "relation" && has(record, "from", "to")) {
 		return [triple(origin, record, spaced(record.from), record.relationType, spaced(record.to))];
 	}
@@ -35,7 +52,9 @@ export function readRecord(value: unknown, origin: string): Item[] {
  */
 export function readDocument(value: unknown, origin: string): Item[] {
 	const document = asRecord(value);
-	const lists = ["results", "memories", "episodes", "nodes", "entities", "edges", "relations"].filter((name) =>
+	const chat = readMessenger(document, origin);
+	if (chat) return chat.length > 0 ? chat : [leftOut(origin, "is a conversation without text")];
+	const lists = ["results", "memories", "episodes", "nodes", "entities", "edges", "facts", "relations"].filter((name) =>
 		Array.isArray(document[name]),
 	);
 	if (lists.length === 0) return readRecord(value, origin);
@@ -43,7 +62,7 @@ export function readDocument(value: unknown, origin: string): Item[] {
 	return lists.flatMap((name) =>
 		listOf(document, name).flatMap((record, i) => {
 			const place = `${origin}, ${name} ${i + 1}`;
-			if (name === "edges") return [readGraphitiEdge(record, nodes, place)];
+			if (name === "edges" || name === "facts") return readGraphitiEdge(record, nodes, place);
 			if (name === "nodes") return readGraphitiNode(record, place);
 			if (name === "relations") return readRecord({ type: "relation", ...record }, place);
 			if (name === "entities") return readRecord({ type: "entity", ...record }, place);
@@ -52,56 +71,50 @@ export function readDocument(value: unknown, origin: string): Item[] {
 	);
 }
 
-const listOf = (document: Record<string, unknown>, name: string) => {
+const listOf = (document: Fields, name: string) => {
 	const list = document[name];
 	return Array.isArray(list) ? list.map(asRecord) : [];
 };
 
-function readGraphitiEdge(
-	edge: Record<string, unknown>,
-	nodes: Map<string, Record<string, unknown>>,
-	origin: string,
-): Item {
+function readGraphitiEdge(edge: Fields, nodes: Map<string, Fields>, origin: string): Item[] {
 	const end = (side: "source" | "target") => {
 		const id = edge[`${side}_node_uuid`] ?? edge[`${side}_uuid`] ?? edge[side];
 		return nodes.get(String(id))?.name ?? edge[`${side}_name`] ?? edge[side];
 	};
-	if (isDeleted(edge)) return leftOut(origin, "was deleted where it comes from");
-	return triple(origin, edge, end("source"), edge.name ?? edge.relation, end("target"));
+	if (isDeleted(edge)) return [leftOut(origin, "was deleted where it comes from")];
+	// Whom a lone edge is between is not known, and its sentence says it as well.
+	if (nodes.size === 0 && typeof edge.fact === "string" && !edge.source) return readRecord(edge, origin);
+	return [triple(origin, edge, end("source"), edge.name ?? edge.relation, end("target"))];
 }
 
 /** A node's summary is prose about it; a node without one is known by its edges. */
-function readGraphitiNode(node: Record<string, unknown>, origin: string): Item[] {
+function readGraphitiNode(node: Fields, origin: string): Item[] {
 	const summary = firstText(node, ["summary"]);
 	return summary === null ? [] : [toEpisode(node, origin, summary)];
 }
 
 /** An entity of the MCP reference server: each observation is a sentence about it. */
-function readObserved(record: Record<string, unknown>, origin: string): Item[] {
+function readObserved(record: Fields, origin: string): Item[] {
 	const { name, entityType, observations } = record;
 	if (typeof name !== "string" || name.trim() === "") {
 		return [{ kind: "refused", origin, reason: "is an entity without a name" }];
 	}
 	const texts = Array.isArray(observations) ? observations.filter((one) => typeof one === "string" && one.trim()) : [];
 	const about = spaced(name);
-	const kind = typeof entityType === "string" && entityType ? [`${about} is a ${entityType.toLowerCase()}.`] : [];
-	const sentences = texts.map((one) => {
-		const text = String(one).trim();
-		const isWhole = text.toLowerCase().includes(about.toLowerCase());
-		const sentence = isWhole ? text : `${about}: ${text}`;
-		return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
-	});
+	const type = typeof entityType === "string" ? spaced(entityType).trim().toLowerCase() : "";
+	const kind = type ? [`${about} is ${/^[aeiou]/.test(type) ? "an" : "a"} ${type}.`] : [];
+	const sentences = texts.map((one) => toSentence(about, String(one)));
 	if (kind.length + sentences.length === 0) return [];
 	return [toEpisode(record, origin, [...kind, ...sentences].join("\n"))];
 }
 
-function toEpisode(record: Record<string, unknown>, origin: string, content: string): Item {
+function toEpisode(record: Fields, origin: string, content: string): Item {
 	const at = dateOf(record);
 	const source = firstText(record, ["source_description", "source"]) ?? "import";
 	return { kind: "episode", origin, content, source, thread: threadOf(record), at, isDated: at !== null };
 }
 
-function triple(origin: string, record: Record<string, unknown>, ...ends: [unknown, unknown, unknown]): Item {
+function triple(origin: string, record: Fields, ...ends: [unknown, unknown, unknown]): Item {
 	const [subject, predicate, object] = ends.map((end) => (typeof end === "string" ? end.trim() : ""));
 	if (!subject || !predicate || !object) {
 		return { kind: "refused", origin, reason: "is a triple with an end or a relation missing" };
@@ -124,22 +137,21 @@ function triple(origin: string, record: Record<string, unknown>, ...ends: [unkno
 /** Both memories write names with underscores for blanks. */
 const spaced = (name: unknown) => String(name).replaceAll("_", " ");
 
-const dateOf = (record: Record<string, unknown>) =>
+const dateOf = (record: Fields) =>
 	toDate(record.valid_at ?? record.created_at ?? record.timestamp ?? record.date ?? record.time);
-const threadOf = (record: Record<string, unknown>) =>
+const threadOf = (record: Fields) =>
 	firstText(record, ["group_id", "user_id", "thread", "session_id", "agent_id", "run_id"]);
 
 /** The first of these fields that is a text with something in it. */
-function firstText(record: Record<string, unknown>, names: string[]): string | null {
+function firstText(record: Fields, names: string[]): string | null {
 	const found = names.map((name) => record[name]).find((value) => typeof value === "string" && value.trim() !== "");
 	return typeof found === "string" ? found.trim() : null;
 }
 
-const has = (record: Record<string, unknown>, ...names: string[]) =>
-	names.every((name) => typeof record[name] === "string");
+const has = (record: Fields, ...names: string[]) => names.every((name) => typeof record[name] === "string");
 const orEmpty = (items: Item[], origin: string): Item[] =>
 	items.length > 0 ? items : [leftOut(origin, "is a conversation without text")];
 
 /** OpenMemory keeps what was deleted, with its state; others say so in a field of their own. */
-const isDeleted = ({ state, deleted_at, deleted, is_deleted }: Record<string, unknown>) =>
+const isDeleted = ({ state, deleted_at, deleted, is_deleted }: Fields) =>
 	state === "deleted" || Boolean(deleted_at) || deleted === true || is_deleted === true;

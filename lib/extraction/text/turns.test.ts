@@ -4,14 +4,11 @@ import { findTranscript } from "./turns";
 
 /** Who says what and when, as `name|text|moment`. */
 function turnsOf(text: string): string[] | null {
-	const found = findTranscript(text);
-	return (
-		found &&
-		found.turns.map(({ name, said, at }) => {
-			const words = said.map(({ start, end }) => text.slice(start, end)).join(" ");
-			return [name ? text.slice(name.start, name.end) : "", words, at?.toISOString().slice(0, 19) ?? ""].join("|");
-		})
-	);
+	const turns = findTranscript(text)?.turns.map(({ name, said, at }) => {
+		const words = said.map(({ start, end }) => text.slice(start, end)).join(" ");
+		return [name ? text.slice(name.start, name.end) : "", words, at?.toISOString().slice(0, 19) ?? ""].join("|");
+	});
+	return turns ?? null;
 }
 
 describe("WhatsApp, as each locale of a phone exports it", () => {

@@ -1,0 +1,392 @@
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ZipFile } from "yazl";
+import { readPath } from "./read-source";
+
+let folder: string;
+beforeAll(() => {
+	folder = mkdtempSync(path.join(tmpdir(), "conversations-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What is found in a file, as `thread|day|content` or as the reason why not. */
+async function read(name: string, content: string | object): Promise<string[]> {
+	const file = path.join(folder, name);
+	mkdirSync(path.dirname(file), { recursive: true });
+	writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+	return found(file);
+}
+
+async function readZip(name: string, entries: Record<string, string | object | Buffer>): Promise<string[]> {
+	const file = path.join(folder, name);
+	writeFileSync(file, await zipOf(entries));
+	return found(file);
+}
+
+async function zipOf(entries: Record<string, string | object | Buffer>): Promise<Buffer> {
+	const made = new ZipFile();
+	for (const [entry, content] of Object.entries(entries)) {
+		const isBytes = typeof content === "string" || Buffer.isBuffer(content);
+		made.addBuffer(Buffer.from(isBytes ? content : JSON.stringify(content)), entry);
+	}
+	made.end();
+	const file = path.join(folder, "made.zip");
+	await pipeline(made.outputStream, createWriteStream(file));
+	const { readFileSync } = await import("node:fs");
+	return readFileSync(file);
+}
+
+async function found(file: string): Promise<string[]> {
+	const lines: string[] = [];
+	for await (const item of readPath(file, { begin: () => true, maxUnpackedBytes: 2 ** 30 })) {
+		if (item.kind === "episode") {
+			lines.push(`${item.thread}|${(item.isDated && item.at?.toISOString().slice(0, 10)) || ""}|${item.content}`);
+		} else
+			lines.push(
+				"reason" in item ? `${item.kind}: ${item.reason}` : `${item.subject} ${item.predicate} ${item.object}`,
+			);
+	}
+	return lines;
+}
+
+describe("text", () => {
+	test("WhatsApp by days, named after the chat, with what it left out", async () => {
+		const chat = [
+			"14/08/2026, 23:58 - Messages and calls are end-to-end encrypted.",
+			"14/08/2026, 23:59 - Rui Tavares: I booked @\u2068Nadia\u2069's pitch",
+			"15/08/2026, 00:01 - Nadia: <Media omitted>",
+			"15/08/2026, 00:02 - Nadia: lovely\nKarim broke his wrist",
+		].join("\n");
+		const expected = [
+			"WhatsApp Football crew|2026-08-14|Rui Tavares: I booked @Nadia's pitch",
+			"WhatsApp Football crew|2026-08-15|Nadia: lovely\nKarim broke his wrist",
+			"left_out: 2 of 4 messages hold no text",
+		];
+		expect(await read("WhatsApp Chat with Football crew.txt", chat)).toEqual(expected);
+		expect(await readZip("WhatsApp Chat - Football crew.zip", { "_chat.txt": chat })).toEqual(expected);
+	});
+
+	test("subtitles are of the day in their name, a speaker a line", async () => {
+		const vtt =
+			"WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nHelene Moreau: Okay, let's\n\n2\n00:00:02.000 --> 00:00:03.000\nstart.\n";
+		expect(await read("GMT20260820-140000_Recording.transcript.vtt", vtt)).toEqual([
+			"transcript GMT20260820-140000_Recording.transcript|2026-08-20|Helene Moreau: Okay, let's start.",
+		]);
+		expect(await read("talk.srt", "1\n00:00:01,000 --> 00:00:02,000\nWe dropped Fennimore.\n")).toEqual([
+			"transcript talk||We dropped Fennimore.",
+		]);
+		expect(await read("broken.vtt", "WEBVTT\n")).toEqual(["refused: holds no subtitles"]);
+	});
+});
+
+describe("messengers", () => {
+	const telegram = {
+		name: "Football crew",
+		type: "private_group",
+		id: 1,
+		messages: [
+			{
+				id: 1,
+				type: "service",
+				date: "2026-08-14T09:00:00",
+				date_unixtime: "1786698000",
+				actor: "Rui",
+				action: "create_group",
+				text: "",
+			},
+			{
+				id: 2,
+				type: "message",
+				date: "2026-08-14T09:02:11",
+				date_unixtime: "1786698131",
+				from: "Rui Tavares",
+				text: ["I booked ", { type: "bold", text: "Parque Verde" }, " for ", { type: "mention", text: "@nadia" }],
+			},
+			{ id: 3, type: "message", date: "2026-08-15T09:05:00", from: "Nadia", reply_to_message_id: 2, text: "lovely" },
+			{
+				id: 4,
+				type: "message",
+				date: "2026-08-15T09:06:00",
+				from: "Nadia",
+				forwarded_from: "Karim",
+				text: "I broke my wrist",
+			},
+			{ id: 5, type: "message", date: "2026-08-15T09:07:00", from: "Nadia", photo: "a.jpg", text: "" },
+		],
+	};
+	const said = [
+		"Telegram Football crew|2026-08-14|Rui Tavares: I booked Parque Verde for @nadia",
+		"Telegram Football crew|2026-08-15|Nadia: lovely\nKarim: I broke my wrist",
+		"left_out: 2 of 5 messages hold no text",
+	];
+
+	test("Telegram: one chat, and all of them", async () => {
+		expect(await read("result.json", telegram)).toEqual(said);
+		expect(
+			await read("all/result.json", {
+				about: "",
+				chats: { about: "", list: [telegram, { ...telegram, messages: [] }] },
+			}),
+		).toEqual(said);
+	});
+
+	test("Discord: names on the server, bots apart, notices left out", async () => {
+		const author = { id: "1", name: "rui", nickname: "Rui Tavares", isBot: false };
+		const bot = { id: "2", name: "CI", nickname: "CI", isBot: true };
+		const at = (minute: number) => `2026-08-14T09:0${minute}:00.123+00:00`;
+		const messages = [
+			{ id: "1", type: "Default", timestamp: at(1), content: "I booked the pitch", author },
+			{
+				id: "2",
+				type: "Default",
+				timestamp: at(2),
+				content: "",
+				author: bot,
+				embeds: [{ title: "Build 7", description: "passed" }],
+			},
+			{ id: "3", type: "GuildMemberJoin", timestamp: at(3), content: "Joined the server.", author },
+			{ id: "4", type: "Reply", timestamp: at(4), content: "for @Nadia", author, reference: { messageId: "1" } },
+		];
+		expect(
+			await read("ops.json", { guild: { name: "Ferry" }, channel: { name: "ops" }, messages, messageCount: 4 }),
+		).toEqual([
+			"Discord ops|2026-08-14|Rui Tavares: I booked the pitch\nRui Tavares: for @Nadia",
+			"Discord ops (CI)|2026-08-14|CI: Build 7\npassed",
+			"left_out: 1 of 4 messages hold no text",
+		]);
+	});
+
+	test("Google Chat and Messenger, whose letters are unscrambled", async () => {
+		const google = [
+			{
+				creator: { name: "Rui", email: "rui@x.test" },
+				created_date: "Friday, August 14, 2026 at 9:02:11\u202fAM UTC",
+				text: "I booked it",
+			},
+		];
+		expect(await read("messages.json", { messages: google })).toEqual(["Google Chat|2026-08-14|Rui: I booked it"]);
+		const scrambled = (text: string) => Buffer.from(text).toString("latin1");
+		const messenger = {
+			participants: [{ name: "x" }],
+			title: scrambled("Fußball"),
+			messages: [
+				{ sender_name: "Nadia", timestamp_ms: 1786698200000, content: "lovely" },
+				{ sender_name: scrambled("João"), timestamp_ms: 1786698131000, content: scrambled("I’ll be in Évora") },
+				{ sender_name: "Nadia", timestamp_ms: 1786698300000, photos: [{ uri: "a.jpg" }] },
+			],
+		};
+		expect(await read("message_1.json", messenger)).toEqual([
+			"Messenger Fußball|2026-08-14|João: I’ll be in Évora\nNadia: lovely",
+			"left_out: 1 of 3 messages hold no text",
+		]);
+	});
+
+	test("Slack: answers below what they answer, the newest wording, direct messages by who writes them", async () => {
+		const ts = (n: number) => `${Date.UTC(2026, 4, 8) / 1000 + n}.000100`;
+		const day = [
+			{ type: "message", user: "U1", text: "We freeze deploys", ts: ts(1) },
+			{ type: "message", user: "U2", text: "Lunch?", ts: ts(2) },
+			{ type: "message", user: "U2", text: "until Thursday", ts: ts(3), thread_ts: ts(1) },
+			{ type: "message", user: "U1", text: "I own the rollback", ts: ts(4) },
+			{
+				type: "message",
+				subtype: "message_changed",
+				ts: ts(5),
+				message: { user: "U1", text: "Grace owns the rollback", ts: ts(4), edited: {} },
+			},
+			{ type: "message", user: "U1", text: "wrong window", ts: ts(6) },
+			{ type: "message", subtype: "message_deleted", ts: ts(7), deleted_ts: ts(6) },
+			{ type: "message", subtype: "tombstone", text: "This message was deleted.", ts: ts(8) },
+		];
+		const users = [
+			{ id: "U1", profile: { real_name: "Ada" } },
+			{ id: "U2", profile: { real_name: "Grace" } },
+		];
+		expect(
+			await readZip("slack.zip", {
+				"users.json": users,
+				"channels.json": [],
+				"dms.json": [{ id: "D1", members: ["U1", "U2"] }],
+				"D1/2026-05-08.json": [{ type: "message", user: "U2", text: "hi", ts: ts(1) }],
+				"ops/2026-05-08.json": day,
+			}),
+		).toEqual([
+			"Slack Ada, Grace|2026-05-08|Grace: hi",
+			"Slack #ops|2026-05-08|Ada: We freeze deploys\nGrace: until Thursday\nGrace: Lunch?\nAda: Grace owns the rollback",
+		]);
+	});
+});
+
+describe("assistants", () => {
+	test("Open WebUI: the branch that was shown, without what the model thought", async () => {
+		const message = (id: string, parentId: string | null, role: string, content: string) => ({
+			id,
+			parentId,
+			role,
+			content,
+			timestamp: 1786698131,
+		});
+		const list = [
+			message("a", null, "user", "I live in Graz."),
+			message("b", "a", "assistant", "left"),
+			message("c", "a", "assistant", '<details type="reasoning">hm</details>\nNoted.'),
+		];
+		const messages = Object.fromEntries(list.map((one) => [one.id, one]));
+		expect(
+			await read("openwebui.json", [
+				{
+					id: "1",
+					title: "Home",
+					chat: { title: "Home", history: { currentId: "c", messages } },
+					created_at: 1786698131,
+				},
+			]),
+		).toEqual(["Open WebUI Home|2026-08-14|User: I live in Graz.\nAssistant: Noted."]);
+	});
+
+	test("Claude: files that were given to it, memories and projects", async () => {
+		const created_at = "2026-08-14T10:00:00Z";
+		expect(
+			await readZip("claude.zip", {
+				"conversations.json": [
+					{
+						name: "Plan",
+						created_at,
+						chat_messages: [
+							{
+								sender: "human",
+								text: "See this.",
+								created_at,
+								attachments: [{ file_name: "offer.txt", extracted_content: "Kestrel offers 40 EUR." }],
+							},
+						],
+					},
+				],
+				"memories.json": [
+					{
+						conversations_memory: "Ada leads Atlas.",
+						project_memories: { p: "Atlas is a database." },
+						account_uuid: "a",
+					},
+				],
+				"projects.json": [
+					{
+						uuid: "p",
+						name: "Atlas",
+						description: "A database.",
+						prompt_template: "Answer in metric units.",
+						created_at,
+						docs: [{ filename: "spec.md", content: "Atlas needs Redis.", created_at }],
+					},
+					{ uuid: "q", name: "Empty", description: "", prompt_template: "", docs: [] },
+				],
+			}),
+		).toEqual([
+			"Claude Plan|2026-08-14|User: See this.",
+			"offer.txt|2026-08-14|Kestrel offers 40 EUR.",
+			"Claude memory||Ada leads Atlas.",
+			"Claude memory||Atlas is a database.",
+			"Claude project Atlas|2026-08-14|# Atlas\n\nA database.\n\nAnswer in metric units.",
+			"spec.md|2026-08-14|Atlas needs Redis.",
+			"left_out: is a conversation without text",
+		]);
+	});
+
+	test("ChatGPT: neither what is hidden nor what was written for tools", async () => {
+		const node = (id: string, parent: string | null, message: object) => [
+			id,
+			{ id, parent, message: { create_time: 1786698131, content: { parts: [`said ${id}`] }, ...message } },
+		];
+		const mapping = Object.fromEntries([
+			node("a", null, { author: { role: "user" }, metadata: { is_visually_hidden_from_conversation: true } }),
+			node("b", "a", {
+				author: { role: "user" },
+				content: { parts: [{ content_type: "audio_transcription", text: "spoken" }] },
+			}),
+			node("c", "b", { author: { role: "assistant" }, recipient: "bio" }),
+			node("d", "c", { author: { role: "assistant" }, recipient: "all" }),
+		]);
+		expect(await read("chatgpt.json", [{ title: "T", mapping, current_node: "d" }])).toEqual([
+			"ChatGPT T|2026-08-14|User: spoken\nAssistant: said d",
+		]);
+	});
+
+	test("messages with roles, as programs write them", async () => {
+		const messages = [
+			{ role: "system", content: "Be brief." },
+			{ role: "user", content: [{ type: "text", text: "I moved to Graz." }] },
+			{ role: "assistant", content: "Noted." },
+		];
+		expect(await read("runs.jsonl", JSON.stringify({ messages, created_at: "2026-08-14T10:00:00Z" }))).toEqual([
+			"Chat|2026-08-14|User: I moved to Graz.\nAssistant: Noted.",
+		]);
+	});
+});
+
+describe("other memories", () => {
+	test("notes of the MCP reference server as sentences about whom they are of, relations as they are", async () => {
+		const lines = [
+			{
+				type: "entity",
+				name: "Olu_Adeyemi",
+				entityType: "person",
+				observations: ["Prefers window seats", "Works at Kite & Co. (since 2025-02)", "Allergic to nuts"],
+			},
+			{ type: "entity", name: "Kite & Co.", entityType: "organization", observations: [] },
+			{ type: "relation", from: "Olu_Adeyemi", to: "Berit Solheim", relationType: "married-to" },
+		];
+		expect(await read("memory.jsonl", lines.map((line) => JSON.stringify(line)).join("\n"))).toEqual([
+			"null||Olu Adeyemi is a person.\nOlu Adeyemi prefers window seats.\nOlu Adeyemi works at Kite & Co. (since 2025-02).\nOlu Adeyemi: Allergic to nuts.",
+			"null||Kite & Co. is an organization.",
+			"Olu Adeyemi married-to Berit Solheim",
+		]);
+	});
+
+	test("OpenMemory's deleted, paused and archived memories stay there; Graphiti's lone edges and their ends", async () => {
+		const memories = ["active", "deleted", "paused", "archived"].map((state) => ({
+			content: `Is ${state}.`,
+			state,
+			created_at: 1786698131,
+		}));
+		expect(await read("memories.json", { user: {}, memories, categories: [] })).toEqual([
+			"null|2026-08-14|Is active.",
+			"left_out: was deleted where it comes from",
+			"left_out: is paused where it comes from",
+			"left_out: is archived where it comes from",
+		]);
+		const facts = [
+			{
+				uuid: "1",
+				name: "WORKS_AT",
+				fact: "Ada works at Acme.",
+				source_node_uuid: "a",
+				target_node_uuid: "b",
+				valid_at: "2026-01-01T00:00:00Z",
+				invalid_at: null,
+			},
+			{
+				uuid: "2",
+				name: "LIVES_IN",
+				fact: "Ada lives in Bonn.",
+				source_node_uuid: "a",
+				target_node_uuid: "c",
+				invalid_at: "2026-02-01T00:00:00Z",
+			},
+		];
+		expect(await read("facts.json", { message: "ok", facts })).toEqual([
+			"null|2026-01-01|Ada works at Acme.",
+			"left_out: ended there on 2026-02-01, which prose would not say",
+		]);
+	});
+});
+
+test("a zip within a zip is read, a third within these is refused", async () => {
+	const inner = await zipOf({ "a.md": "Ada joined Acme." });
+	expect(await readZip("outer.zip", { "Part-1.zip": inner })).toEqual(["null||Ada joined Acme."]);
+	expect(await readZip("deep.zip", { "b.zip": await zipOf({ "c.zip": inner }) })).toEqual([
+		"refused: is a zip within a zip within a zip: unpack it first",
+	]);
+});

@@ -1,0 +1,98 @@
+// Conversations of people in the JSON that messengers export: Telegram, Discord, Google Chat, Messenger and Instagram.
+import { type Item, toDate } from "./item";
+import { asArray, asRecord, asText, type Message, textless, toEpisodes } from "./messages";
+
+type Fields = Record<string, unknown>;
+
+/** Which messenger a document is of: what its messages have that no other's have. */
+const MESSENGERS: { app: string; is: (chat: Fields, first: Fields) => boolean; read: (message: Fields) => Message }[] =
+	[
+		{ app: "Telegram", is: (chat, first) => "type" in chat && ("from" in first || "actor" in first), read: ofTelegram },
+		{ app: "Discord", is: (chat, first) => "channel" in chat && "author" in first, read: ofDiscord },
+		{ app: "Google Chat", is: (_, first) => "creator" in first || "created_date" in first, read: ofGoogleChat },
+		{ app: "Messenger", is: (_, first) => "sender_name" in first, read: ofMessenger },
+	];
+
+/** The conversation in a document with `messages`, or in each chat of Telegram's whole export; null for other documents. */
+export function readMessenger(document: Fields, origin: string): Item[] | null {
+	const chats = asArray(asRecord(document.chats).list).map(asRecord);
+	if (chats.length > 0) {
+		return chats.flatMap((chat) => readMessenger(chat, `${origin}, ${asText(chat.name) || chat.id}`) ?? []);
+	}
+	const sent = asArray(document.messages).map(asRecord);
+	const messenger = MESSENGERS.find(({ is }) => is(document, sent[0] ?? {}));
+	if (!messenger) return null;
+	const { app, read } = messenger;
+	const messages = sent.map((message) => ({ ...read(message), isBot: asRecord(message.author).isBot === true }));
+	const said = messages.filter(({ text }) => text !== "");
+	said.sort((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
+	const title = titleOf(document);
+	const bots = new Set(said.flatMap(({ isBot, speaker }) => (isBot ? [speaker] : [])));
+	const people = said.filter(({ isBot }) => !isBot);
+	return [
+		...toEpisodes(people, { origin, app, title, at: null }),
+		...[...bots].flatMap((bot) => {
+			const posts = said.filter(({ isBot, speaker }) => isBot && speaker === bot);
+			return toEpisodes(posts, { origin: `${origin}, ${bot}`, app, title: `${title} (${bot})`, at: null });
+		}),
+		...textless(origin, sent.length - said.length, sent.length),
+	];
+}
+
+const titleOf = ({ name, title, channel }: Fields) =>
+	asText(name) || unscrambled(asText(title)) || asText(asRecord(channel).name);
+
+/** Words that are forwarded are of whom they come from. */
+function ofTelegram(message: Fields): Message {
+	const text =
+		asText(message.text) ||
+		asArray(message.text)
+			.map((part) => textOf(part))
+			.join("");
+	const isForwarded = "forwarded_from" in message;
+	const speaker = asText(isForwarded ? message.forwarded_from : message.from) || "Somebody";
+	const isSaid = message.type === "message";
+	// Without its exact second a date is what the clock of who exported it showed.
+	return { speaker, text: isSaid ? text.trim() : "", at: toDate(message.date_unixtime ?? `${message.date}Z`) };
+}
+
+const textOf = (part: unknown) => (typeof part === "string" ? part : String(asRecord(part).text ?? ""));
+
+const SAID = new Set(["Default", "Reply", "ChatInputCommand", "ContextMenuCommand"]);
+
+function ofDiscord({ author, type, content, embeds, timestamp }: Fields): Message {
+	const { nickname, name } = asRecord(author);
+	const shown = asArray(embeds)
+		.map(asRecord)
+		.flatMap((embed) => [asText(embed.title), asText(embed.description)]);
+	const text = [asText(content), ...shown].filter(Boolean).join("\n");
+	const isSaid = SAID.has(String(type));
+	return { speaker: asText(nickname) || asText(name) || "Somebody", text: isSaid ? text : "", at: toDate(timestamp) };
+}
+
+function ofGoogleChat({ creator, text, created_date }: Fields): Message {
+	const { name, email } = asRecord(creator);
+	const date = asText(created_date).replace(" at ", " ").replaceAll("\u202f", " ");
+	return { speaker: asText(name) || asText(email) || "Somebody", text: asText(text), at: toDate(date) };
+}
+
+const REMARK =
+	/^(?:.{1,60} (?:reacted .{1,20} to your message|sent an attachment\.|started a (?:video )?call\.|missed a call\.)|Liked a message)$/u;
+
+function ofMessenger({ sender_name, content, timestamp_ms, is_unsent }: Fields): Message {
+	const text = unscrambled(asText(content));
+	const isSaid = is_unsent !== true && !REMARK.test(text);
+	return {
+		speaker: unscrambled(asText(sender_name)) || "Somebody",
+		text: isSaid ? text : "",
+		at: toDate(timestamp_ms),
+	};
+}
+
+/** Meta writes each byte of UTF-8 as a character of its own. */
+function unscrambled(text: string): string {
+	if (!/[\u0080-\u00ff]/.test(text) || /[^\0-\u00ff]/.test(text)) return text;
+	const bytes = Buffer.from(text, "latin1");
+	const decoded = bytes.toString("utf8");
+	return decoded.includes("\ufffd") ? text : decoded;
+}
