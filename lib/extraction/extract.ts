@@ -7,9 +7,10 @@ import type { Extraction, ExtractionRequest, Span } from "./extraction";
 import { keepKnownLanguage } from "./foreign-text";
 import { toInstants, toLocal } from "./local-time";
 import { extractWithModel, isForModel } from "./model/extract-with-model";
+import { joinExtractions } from "./reader/join-extractions";
 import { AT_ONCE, type Pace, readInTime } from "./reader/read-in-time";
-import { type Readable, toReadable } from "./text/readable";
-import { findTranscript } from "./text/turns";
+import { layoutOf } from "./text/layout";
+import type { Readable } from "./text/readable";
 
 const WHY = { ...FAILURES, too_long: "is not asked about texts of this length" };
 
@@ -48,14 +49,16 @@ async function extractLocal(
 export const asksModel = (text: string) => findModelSettings() !== null && isForModel(text);
 
 async function extractEmbedded(request: ExtractionRequest, pace: Pace): Promise<Extraction> {
-	const transcript = findTranscript(request.text);
-	const readable = transcript && toReadable(request.text, transcript);
+	const { readable, stated } = layoutOf(request.text);
 	const { text, days } = readable ?? { text: request.text };
+	const parts = text.trim() === "" && stated ? [] : request.parts;
 	const stop = metrics.extractionSeconds.startTimer({ extractor: "embedded" });
-	const read = await inSpan("extract", () => readInTime({ ...request, text, days }, pace));
+	const read = await inSpan("extract", () => readInTime({ ...request, text, days, parts }, pace));
 	stop();
 	const known = keepKnownLanguage(read, text);
-	const extraction = readable ? quoted(known, readable) : known;
+	const quotes = readable ? quoted(known, readable) : known;
+	// What is read later is prose: a table was read at once.
+	const extraction = stated && !request.parts ? { ...quotes, ...joinExtractions([stated, quotes], true) } : quotes;
 	const missing = (read.unread ?? []).reduce((sum, { start, end }) => sum + end - start, 0);
 	return missing === 0 ? extraction : { ...extraction, warning: warningOf(missing, text.length) };
 }

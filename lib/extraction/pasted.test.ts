@@ -53,3 +53,29 @@ describe("a pasted conversation is read by who says what, on the day of each mes
 		expect([facts, warning]).toEqual([[], expect.stringContaining("German")]);
 	});
 });
+
+describe("a pasted table is read by its headers", () => {
+	test("rows are facts on the day that they give, texts in their cells are prose", async () => {
+		const { facts, entities, quotes } = await read(
+			'Issue key,Summary,Assignee,Status,Updated,Description\nOPS-4,Printer offline,Greta Holm,Done,2026-08-12,"Farid Haddad replaced the toner sensor on the second floor."\n',
+		);
+		expect(facts).toEqual([
+			"OPS-4 is assigned to Greta Holm.|2026-08-12",
+			expect.stringMatching(/^Farid Haddad replaced the toner sensor.*\|2026-08-12$/),
+			"The status of OPS-4 is Done.|2026-08-12",
+		]);
+		expect(entities).toEqual(expect.arrayContaining(["OPS-4", "Greta Holm", "Farid Haddad"]));
+		expect(quotes[1]).toBe("Farid Haddad replaced the toner sensor on the second floor.");
+	});
+
+	test("JSON by its fields", async () => {
+		const { facts, warning } = await read(
+			'{"ticket": {"id": "OPS-4", "reporter": {"name": "Farid Haddad"}, "customer": {"company": "Ostrava Glass"}}}',
+		);
+		expect(facts.map((fact) => fact.split("|")[0])).toEqual([
+			"OPS-4 was reported by Farid Haddad.",
+			"OPS-4 is for Ostrava Glass.",
+		]);
+		expect(warning).toBeNull();
+	});
+});

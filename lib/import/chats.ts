@@ -45,7 +45,7 @@ export function readMessages(value: Fields, origin: string): Episode[] {
 }
 
 /** Thoughts and calls of tools, which it folds into the answer. */
-const withoutDetails = (text: string) => text.replace(/<details\b[^>]*>[^]*?<\/details>/g, "").trim();
+const withoutDetails = (text: string) => text.replace(/<details\b[^>]*>[\s\S]*?<\/details>/g, "").trim();
 
 function toMessage(role: unknown, text: string, at: unknown): Message[] {
 	if ((role !== "user" && role !== "assistant") || text === "") return [];

@@ -383,6 +383,44 @@ describe("other memories", () => {
 	});
 });
 
+describe("tables", () => {
+	test("CSV by rows below their headers, some to an episode; a row that does not fit is refused", async () => {
+		const csv = "\ufeffname;city\r\nAda Lind;Graz\r\nBen;Kiel;Hamburg\r\nEva\r\n";
+		expect(await read("2026-08-01 staff.csv", csv)).toEqual([
+			"refused: has more cells than the table has headers",
+			"2026-08-01 staff.csv|2026-08-01|name,city\nAda Lind,Graz\nEva,",
+		]);
+		const rows = Array.from({ length: 90 }, (_, i) => `Person ${i},Graz`);
+		expect(await read("many.csv", ["name,city", ...rows].join("\n"))).toHaveLength(3);
+		expect(await read("empty.csv", "name,city\n")).toEqual(["refused: has no rows below its headers"]);
+	});
+
+	test("CSV of messages is a conversation", async () => {
+		const csv =
+			'AuthorID,Author,Date,Content,Attachments,Reactions\n1,rui,2026-08-14T09:02:00.000Z,"I booked, finally",,\n2,nadia,2026-08-14T09:03:00.000Z,,a.png,\n';
+		expect(await read("ops.csv", csv)).toEqual([
+			"Chat ops|2026-08-14|rui: I booked, finally",
+			"left_out: 1 of 2 messages hold no text",
+		]);
+	});
+
+	test("JSON by its fields where it has neither text nor triple", async () => {
+		const ticket = {
+			key: "OPS-1",
+			title: "Printer offline",
+			assignee: { name: "Greta Holm" },
+			description: "It broke.",
+			created_at: "2026-08-11T08:20:00Z",
+		};
+		expect(await read("tickets.json", [ticket, { a: 1 }])).toEqual([
+			`null|2026-08-11|${JSON.stringify(ticket)}`,
+			"refused: is no record with a text, a triple or named fields",
+		]);
+		const issues = Array.from({ length: 300 }, (_, i) => ({ ...ticket, key: `OPS-${i}` }));
+		expect(await read("board.json", { name: "Board", status: "open", issues })).toHaveLength(301);
+	});
+});
+
 test("a zip within a zip is read, a third within these is refused", async () => {
 	const inner = await zipOf({ "a.md": "Ada joined Acme." });
 	expect(await readZip("outer.zip", { "Part-1.zip": inner })).toEqual(["null||Ada joined Acme."]);

@@ -7,6 +7,7 @@ import { type Item, leftOut, toRefused, Unreadable } from "./item";
 import { readDocument, readRecord } from "./records";
 import { readSlackDay, readSlackDms, readSlackUsers } from "./slack";
 import { decode, filesOf, linesOf, openZip, readBytes, type Source } from "./source";
+import { readCsv } from "./tables";
 
 const MIB = 1024 ** 2;
 const MAX_LINE = 4 * MIB;
@@ -76,6 +77,8 @@ const MANY: Record<string, (source: Source) => AsyncGenerator<Item>> = {
 	...Object.fromEntries(
 		[".md", ".markdown", ".txt", ".text", ".rst", ".org", ".adoc", ".vtt", ".srt"].map((kind) => [kind, readText]),
 	),
+	".csv": readCsv,
+	".tsv": readCsv,
 	".jsonl": readJsonLines,
 	".ndjson": readJsonLines,
 	".json": readJson,

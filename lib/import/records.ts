@@ -1,4 +1,5 @@
 // Records of JSON: exports of other memories, and plain rows with a text or a triple. A record's shape says what it is.
+import { layoutOf } from "@/lib/extraction/text/layout";
 import { readChatGpt, readClaude, readClaudeMemory, readClaudeProject, readMessages, readOpenWebUi } from "./chats";
 import { type Item, leftOut, toDate, toDay } from "./item";
 import { asRecord } from "./messages";
@@ -42,8 +43,12 @@ export function readRecord(value: unknown, origin: string): Item[] {
 	const ended = toDate(record.invalid_at ?? record.expired_at);
 	if (ended) return [leftOut(origin, `ended there on ${toDay(ended)}, which prose would not say`)];
 	const text = firstText(record, ["content", "text", "memory", "body", "prose", "fact", "message"]);
-	if (text === null) return [{ kind: "refused", origin, reason: "is no record with a text or a triple" }];
-	return [toEpisode(record, origin, text)];
+	if (text !== null && !isRow(record)) return [toEpisode(record, origin, text)];
+	// What is neither is read by its fields, as it stands.
+	const row = JSON.stringify(record);
+	if (layoutOf(row).stated) return [toEpisode(record, origin, row)];
+	if (text !== null) return [toEpisode(record, origin, text)];
+	return [{ kind: "refused", origin, reason: "is no record with a text, a triple or named fields" }];
 }
 
 /**
@@ -57,7 +62,7 @@ export function readDocument(value: unknown, origin: string): Item[] {
 	const lists = ["results", "memories", "episodes", "nodes", "entities", "edges", "facts", "relations"].filter((name) =>
 		Array.isArray(document[name]),
 	);
-	if (lists.length === 0) return readRecord(value, origin);
+	if (lists.length === 0) return rowsOf(document, origin) ?? readRecord(value, origin);
 	const nodes = new Map(listOf(document, "nodes").map((node) => [String(node.uuid ?? node.id), node]));
 	return lists.flatMap((name) =>
 		listOf(document, name).flatMap((record, i) => {
@@ -70,6 +75,31 @@ export function readDocument(value: unknown, origin: string): Item[] {
 		}),
 	);
 }
+
+/** The records in the lists of a document that is too long for one episode, and what it says besides; null for a short one. */
+function rowsOf(document: Fields, origin: string): Item[] | null {
+	if (JSON.stringify(document).length <= ROW_CHARACTERS) return null;
+	const isList = (value: unknown) =>
+		Array.isArray(value) && value.some((one) => typeof one === "object" && one !== null);
+	const [lists, fields] = [true, false].map((is) =>
+		Object.entries(document).filter(([, value]) => isList(value) === is),
+	);
+	if (!lists?.length) return null;
+	const rest = Object.fromEntries(fields ?? []);
+	const own = layoutOf(JSON.stringify(rest)).stated ? readRecord(rest, origin) : [];
+	return [
+		...own,
+		...lists.flatMap(([name]) =>
+			listOf(document, name).flatMap((record, i) => readRecord(record, `${origin}, ${name} ${i + 1}`)),
+		),
+	];
+}
+
+const ROW_CHARACTERS = 18_000;
+
+/** Whether a record has a title and fields of its own beside its text, as tickets have. */
+const isRow = (record: Fields) =>
+	has(record, "title") && ["status", "state", "assignee", "key", "priority"].some((name) => name in record);
 
 const listOf = (document: Fields, name: string) => {
 	const list = document[name];

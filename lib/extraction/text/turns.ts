@@ -27,7 +27,7 @@ const dialect = (app: string, head: string, notice: string | null = null): Diale
 
 const DIALECTS: Dialect[] = [
 	dialect("WhatsApp", String.raw`${BRACKETED}(?:~[\s\u202f\u00a0]?)?${NAME}:(?: |$)`, BRACKETED),
-	dialect("WhatsApp", String.raw`${DASHED}${NAME}:(?: |$)`, DASHED),
+	dialect("WhatsApp", `${DASHED}${NAME}:(?: |$)`, DASHED),
 	dialect("Telegram", String.raw`${NAME}, \[${DATE},? (?:at )?${TIME}\]:?\s*$`),
 	dialect("Discord", String.raw`\[${DATE},? ${TIME}\] ${NAME}(?: \(pinned\))?\s*$`),
 	dialect("Teams", String.raw`\[${DATE},? ${TIME}\] ${NAME}\s*$`),

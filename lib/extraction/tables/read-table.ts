@@ -1,0 +1,163 @@
+// Facts of tables: each row about what it names, a fact for each of its cells. Texts in cells are prose, for the reader. Pure.
+import {
+	EMBEDDED_EXTRACTOR,
+	type ExtractedEdge,
+	type ExtractedEntity,
+	type ExtractedStatement,
+	type Extraction,
+	type Label,
+	type Span,
+} from "../extraction";
+import { dateIn } from "../text/dates";
+import type { Turn } from "../text/transcript";
+import { type Column, CREATED, columnOf, HOLDERS, IDLE, KEYS, NAMES, PROSE, TELLS, UPDATED } from "./columns";
+import type { Entry, Field } from "./table";
+
+/** How far a cell is believed: its program says it, but of when is not always known. */
+const CONFIDENCE = 0.9;
+const KEY = /^[A-Z][A-Z0-9]{1,9}-\d+$/;
+const UNTOLD = /^(?:true|false|yes|no|none|null|n\/a|-|–|https?:\/\/\S+|[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,})$/i;
+const PROSE_WORDS = 6;
+const LONG_WORDS = 12;
+
+type Subject = { name: string; label: Label; aliases: string[]; used: Set<string>; at: Span };
+
+/** What a table says, and the `prose` in its cells with the day of its row. */
+export type TableFacts = { stated: Extraction; prose: Turn[] };
+
+/** The facts of entries. Those of an object without a name are of the object that holds it, those of a row without one are left. */
+export function readTable(entries: Entry[]): TableFacts {
+	const stated: Extraction = { extractor: EMBEDDED_EXTRACTOR, entities: [], edges: [], statements: [], warning: null };
+	const prose: Turn[] = [];
+	const subjects = new Map<Entry, Subject>();
+	for (const entry of entries) {
+		const own = subjectOf(entry);
+		const { within } = entry;
+		const holder = within && subjects.get(within.entry);
+		const subject = own ?? holder;
+		const at = dateOf(entry.fields, UPDATED);
+		for (const field of entry.fields) {
+			if (isProse(field) && !own?.used.has(field.name)) prose.push({ name: null, said: [field.at], at });
+		}
+		if (!subject) continue;
+		subjects.set(entry, subject);
+		addEntity(stated, subject);
+		if (own && holder && within)
+			addFact(
+				stated,
+				holder,
+				{ name: within.as, value: own.name, at: own.at },
+				{ label: own.label, at, place: own.at },
+			);
+		const created = dateOf(entry.fields, CREATED) ?? at;
+		for (const field of entry.fields) {
+			if (isProse(field) || own?.used.has(field.name) || isIdle(field)) continue;
+			const named = own || !within ? field : { ...field, name: `${within.as} ${field.name}` };
+			const place = entry.at.end > 0 ? entry.at : field.at;
+			addFact(stated, subject, named, {
+				label: null,
+				at: /^(?:reporter|creator|author)|by$/.test(field.name) ? created : at,
+				place,
+			});
+		}
+	}
+	return { stated, prose };
+}
+
+const isProse = ({ name, value, at }: Field) => {
+	const words = value.split(/\s+/).length;
+	const isText = PROSE.has(name) && (words >= PROSE_WORDS || /[.!?]$/.test(value));
+	return at.end > 0 && (isText || words >= LONG_WORDS);
+};
+const isIdle = ({ name, value }: Field) =>
+	IDLE.test(name) || UNTOLD.test(value) || UPDATED.includes(name) || CREATED.includes(name) || value.length > 200;
+
+const dateOf = (fields: Field[], names: string[]): Date | null => {
+	const found = names.map((name) => fields.find((field) => field.name === name)).find(Boolean);
+	return found ? dateIn(found.value) : null;
+};
+
+/** What an entry is about: its key, a first and a last name, a column that names things, else the first column of a table. */
+function subjectOf({ fields, within, at }: Entry): Subject | null {
+	const of = (name: string) => fields.find((field) => field.name === name);
+	const tells = TELLS.find(([, names]) => fields.some(({ name }) => names.has(name)))?.[0];
+	const held = within ? HOLDERS.find(([, names]) => names.has(within.as))?.[0] : undefined;
+	const key = KEYS.map(of).find((field) => field && KEY.test(field.value));
+	const titled = NAMES.find(([name]) => of(name));
+	const title = titled && of(titled[0]);
+	if (key) {
+		const used = new Set([key.name, ...(title ? [title.name] : [])]);
+		return { name: key.value, label: "Topic", aliases: title ? [title.value.slice(0, 200)] : [], used, at: key.at };
+	}
+	const [first, last] = [of("first name"), of("last name")];
+	if (first && last) {
+		return {
+			name: `${first.value} ${last.value}`,
+			label: "Person",
+			aliases: [],
+			used: new Set([first.name, last.name]),
+			at: first.at,
+		};
+	}
+	const named = title ?? (at.end > 0 && fields[0] && /^\p{L}/u.test(fields[0].value) ? fields[0] : undefined);
+	if (!named || named.value.length > 200) return null;
+	const label = titled?.[1] ?? held ?? tells ?? "Topic";
+	return {
+		name: label === "Person" ? toPerson(named.value) : toPlain(named.value),
+		label,
+		aliases: [],
+		used: new Set([named.name]),
+		at: named.at,
+	};
+}
+
+/** "Mbeki, Zanele" is Zanele Mbeki. */
+const toPerson = (name: string) => toPlain(name).replace(/^([^,@]+), ([^,@]+)$/, "$2 $1");
+/** A name without the address behind it, of a page of Notion or of mail. */
+const toPlain = (name: string) =>
+	name.replace(/\s*(?:\((?:https?:\/\/|[^()\s]*%20)[^()]*\)|<[^<>]+@[^<>]+>)$/, "").trim();
+
+function addEntity(
+	{ entities }: Extraction,
+	{ name, label, aliases, at }: Pick<Subject, "name" | "label" | "aliases" | "at">,
+): void {
+	if (!entities.some((one) => one.name === name))
+		entities.push({ name, label, aliases, isName: true, ...at } satisfies ExtractedEntity);
+}
+
+type Told = { label: Label | null; at: Date | null; place: Span };
+
+function addFact(stated: Extraction, subject: Subject, field: Field, { label, at, place }: Told): void {
+	const column = columnOf(field.name, subject.label === "Person");
+	for (const value of valuesOf(field, column, label)) {
+		const kind = label ?? column.label;
+		if (value === "" || (kind && value === subject.name)) continue;
+		const common = {
+			relation: column.relation,
+			status: "stated" as const,
+			fact: column.line(subject.name, value),
+			validAt: at,
+			invalidAt: null,
+			// A newer row takes the place of what the older one said.
+			endings: column.isOne ? [{ subject: subject.name, relations: [column.relation], object: null }] : [],
+			change: null,
+			evidence: place.end > 0 ? place : null,
+			confidence: CONFIDENCE,
+		};
+		if (kind === null) {
+			stated.statements.push({ entity: subject.name, value, ...common } satisfies ExtractedStatement);
+			continue;
+		}
+		addEntity(stated, { name: value, label: kind, aliases: [], at: field.at.end > 0 ? field.at : place });
+		stated.edges.push({ source: subject.name, target: value, ...common } satisfies ExtractedEdge);
+	}
+}
+
+/** The things in a cell: several where its column is of several, and the name of a person as it is said. */
+function valuesOf({ name, value }: Field, column: Column, held: Label | null): string[] {
+	if (held) return [value];
+	if (column.label === null) return [value];
+	const isMany = /s$|^(?:blocked by|blocking)/.test(name) || (column.label === "Topic" && /https?:/.test(value));
+	if (isMany) return value.split(/[,;]\s*/).map((one) => toPlain(one));
+	return [column.label === "Person" ? toPerson(value) : toPlain(value)];
+}

@@ -1,0 +1,76 @@
+// Tables: comma-separated values by rows, or a conversation where their rows are messages.
+import path from "node:path";
+import Papa from "papaparse";
+import { toWords } from "@/lib/extraction/tables/table";
+import { dateIn } from "@/lib/extraction/text/dates";
+import { type Item, toDate, Unreadable } from "./item";
+import { textless, toEpisodes } from "./messages";
+import { decode, readBytes, type Source } from "./source";
+
+const MAX_TABLE = 16 * 1024 ** 2;
+/** Of one episode: so much as its facts are all read. */
+const [ROWS, CHARACTERS] = [40, 15_000];
+
+/** A table in episodes of some rows each, all below its headers. Its date is that in its name, else when it was last changed. */
+export async function* readCsv(source: Source): AsyncGenerator<Item> {
+	const text = decode(await readBytes(source, MAX_TABLE)).replace(/^\ufeff/, "");
+	const { data } = Papa.parse<string[]>(text, { skipEmptyLines: "greedy", delimitersToGuess: [",", ";", "\t", "|"] });
+	const [headers = [], ...rows] = data;
+	if (rows.length === 0) throw new Unreadable("has no rows below its headers");
+	const messages = messagesOf(headers.map(toWords), rows);
+	const name = path.basename(source.path);
+	const inName = dateIn(name);
+	const dated = { at: inName ?? source.modifiedAt, isDated: inName !== null };
+	if (messages) {
+		const said = messages.filter((message) => message.text !== "");
+		const title = path.basename(name, path.extname(name));
+		yield* toEpisodes(said, {
+			origin: source.path,
+			app: "Chat",
+			title,
+			at: dated.at,
+			isDated: dated.isDated || said.some(({ at }) => at !== null),
+		});
+		return yield* textless(source.path, messages.length - said.length, messages.length);
+	}
+	let open: string[][] = [];
+	let [size, first] = [0, 1];
+	const close = (next: number): Item => {
+		const origin = `${source.path}, rows ${first} to ${next - 1}`;
+		const content = Papa.unparse([headers, ...open], { newline: "\n" });
+		[open, size, first] = [[], 0, next];
+		return { kind: "episode", origin, content, source: name, thread: name, ...dated };
+	};
+	for (const [i, row] of rows.entries()) {
+		if (row.length > headers.length) {
+			const reason = "has more cells than the table has headers";
+			yield { kind: "refused", origin: `${source.path}, row ${i + 1}`, reason };
+			continue;
+		}
+		const length = row.reduce((sum, cell) => sum + cell.length + 1, 0);
+		if (open.length === ROWS || (open.length > 0 && size + length > CHARACTERS)) yield close(i + 1);
+		open.push([...row, ...Array<string>(headers.length - row.length).fill("")]);
+		size += length;
+	}
+	if (open.length > 0) yield close(rows.length + 1);
+}
+
+const [SPEAKER, WORDS, TIME] = [
+	["author", "sender", "from", "speaker", "user", "username", "sender name"],
+	["content", "message", "text", "body", "message text"],
+	["date", "time", "timestamp", "datetime", "created at", "sent", "sent at", "date sent"],
+] as const;
+
+/** The messages that rows are which have each a speaker, words and a time; null for other tables. */
+function messagesOf(headers: string[], rows: string[][]) {
+	const [speaker, words, time] = [SPEAKER, WORDS, TIME].map((names) =>
+		headers.findIndex((one) => (names as readonly string[]).includes(one)),
+	);
+	if (speaker === undefined || words === undefined || time === undefined || Math.min(speaker, words, time) < 0)
+		return null;
+	return rows.map((row) => ({
+		speaker: row[speaker]?.trim() || null,
+		text: row[words]?.trim() ?? "",
+		at: toDate(row[time]?.trim()) ?? dateIn(row[time] ?? ""),
+	}));
+}
