@@ -1,6 +1,8 @@
 // One document a file: Markdown and plain text, PDF and DOCX, and mail.
 import path from "node:path";
 import { dateIn } from "@/lib/extraction/text/dates";
+import { layoutOf } from "@/lib/extraction/text/layout";
+import { bodyOf } from "@/lib/extraction/text/notes";
 import { findTranscript } from "@/lib/extraction/text/turns";
 import type { Reading } from "./found";
 import { type Episode, type Item, toDate, toRefused, Unreadable } from "./item";
@@ -21,9 +23,13 @@ export async function* readText(source: Source): AsyncGenerator<Item> {
 	const transcript = findTranscript(text);
 	if (transcript) return yield* readTranscript(text, transcript, source);
 	if (/\.(?:vtt|srt)$/i.test(source.path)) throw new Unreadable("holds no subtitles");
-	const [front = "", matter = ""] = /^---\n([\s\S]{0,20000}?)\n---\n/.exec(text) ?? [];
-	const stated = toDate(/^(?:date|created|updated):\s*["']?([^"'\n#]+)/m.exec(matter)?.[1]?.trim());
-	yield toEpisode(source, text.slice(front.length), stated);
+	const body = bodyOf(text);
+	const front = text.slice(0, text.length - body.length);
+	const stated = toDate(/^(?:date|created|updated):\s*["']?([^"'\n#]+)/m.exec(front)?.[1]?.trim());
+	// A note is called by its file where it does not say. Its properties stay where they are facts.
+	const isNamed = /^# \S/m.test(body) || /^title:/m.test(front);
+	const note = isNamed ? text : `${front}# ${path.basename(source.path, path.extname(source.path))}\n\n${body}`;
+	yield toEpisode(source, layoutOf(note).stated ? note : body, stated);
 }
 
 /** The text layer of a PDF. */

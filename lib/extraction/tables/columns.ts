@@ -1,5 +1,6 @@
 // What headers of tables mean, as people and the programs whose exports they use write them. Pure.
 import type { Label } from "../extraction";
+import { nameRelation } from "../facts/name-relation";
 
 /**
  * A column whose cells are entities, or with a null `label` values. `line` says a fact of it. `isOne`: a newer cell takes the place of an
@@ -95,6 +96,18 @@ export function columnOf(name: string, isPerson: boolean): Column {
 	const isMany = name.endsWith("s") && !name.endsWith("ss");
 	const line = (subject: string, value: string) => `The ${name} of ${subject} ${isMany ? "include" : "is"} ${value}.`;
 	return { names: [name], relation, label: null, line, isOne: !isMany };
+}
+
+const PREPOSITION = / (?:by|to|in|from|with|on|of|for|at|as)$/;
+
+/** A relation that a note names itself: "depends on", "owned by", "replaces". */
+export function relationOf(name: string): Column {
+	const isVerb = /^\p{L}{2,}s(?: |$)/u.test(name);
+	if (!isVerb && !PREPOSITION.test(name)) return { ...columnOf(name, false), label: "Topic" };
+	const said = isVerb ? name : `is ${name}`;
+	// The verb of a passive is in the line alone, as it is in the relations of the table.
+	const relation = nameRelation([{ text: said, upos: "X" }], 0, true).replace(/^is_(?=.)/, "");
+	return { names: [name], relation, label: "Topic", line: (subject, object) => `${subject} ${said} ${object}.` };
 }
 
 /** Headers that name what a row is about, the first that is there, and what that is. */

@@ -10,7 +10,19 @@ import {
 } from "../extraction";
 import { dateIn } from "../text/dates";
 import type { Turn } from "../text/transcript";
-import { type Column, CREATED, columnOf, HOLDERS, IDLE, KEYS, NAMES, PROSE, TELLS, UPDATED } from "./columns";
+import {
+	type Column,
+	CREATED,
+	columnOf,
+	HOLDERS,
+	IDLE,
+	KEYS,
+	NAMES,
+	PROSE,
+	relationOf,
+	TELLS,
+	UPDATED,
+} from "./columns";
 import type { Entry, Field } from "./table";
 
 /** How far a cell is believed: its program says it, but of when is not always known. */
@@ -128,9 +140,10 @@ function addEntity(
 type Told = { label: Label | null; at: Date | null; place: Span };
 
 function addFact(stated: Extraction, subject: Subject, field: Field, { label, at, place }: Told): void {
-	const column = columnOf(field.name, subject.label === "Person");
+	const isRelation = field.link === "relation";
+	const column = isRelation ? relationOf(field.name) : columnOf(field.name, subject.label === "Person");
 	for (const value of valuesOf(field, column, label)) {
-		const kind = label ?? column.label;
+		const kind = label ?? column.label ?? (field.link ? "Topic" : null);
 		if (value === "" || (kind && value === subject.name)) continue;
 		const common = {
 			relation: column.relation,
@@ -154,8 +167,8 @@ function addFact(stated: Extraction, subject: Subject, field: Field, { label, at
 }
 
 /** The things in a cell: several where its column is of several, and the name of a person as it is said. */
-function valuesOf({ name, value }: Field, column: Column, held: Label | null): string[] {
-	if (held) return [value];
+function valuesOf({ name, value, link }: Field, column: Column, held: Label | null): string[] {
+	if (held || link) return [value];
 	if (column.label === null) return [value];
 	const isMany = /s$|^(?:blocked by|blocking)/.test(name) || (column.label === "Topic" && /https?:/.test(value));
 	if (isMany) return value.split(/[,;]\s*/).map((one) => toPlain(one));

@@ -2,8 +2,8 @@
 import Papa from "papaparse";
 import type { Span } from "../extraction";
 
-/** A field of a record: `name` as its header has it, in words of small letters. */
-export type Field = { name: string; value: string; at: Span };
+/** A field of a record: `name` as its header has it, in words of small letters. `link`: its value is a thing, and in which words it is tied. */
+export type Field = { name: string; value: string; at: Span; link?: "property" | "relation" };
 
 /** What a row says, or an object of JSON. `within` is the record that it is a field of, and as what. */
 export type Entry = { fields: Field[]; at: Span; within: { entry: Entry; as: string } | null };

@@ -1,7 +1,9 @@
-// What a text is besides prose: a conversation, a table with headers, JSON. Pure.
+// What a text is besides prose: a conversation, a table with headers, JSON, a note with properties. Pure.
 import type { Extraction } from "../extraction";
 import { readTable } from "../tables/read-table";
 import { findEntries } from "../tables/table";
+import { findNote } from "./notes";
+import { findOrg } from "./org";
 import { type Readable, toReadable } from "./readable";
 import { findTranscript } from "./turns";
 
@@ -12,10 +14,34 @@ type Layout = { readable: Readable | null; stated: Extraction | null };
 export function layoutOf(text: string): Layout {
 	const transcript = findTranscript(text);
 	if (transcript) return { readable: toReadable(text, transcript), stated: null };
+	return tableIn(text) ?? noteIn(text) ?? { readable: null, stated: null };
+}
+
+function tableIn(text: string): Layout | null {
 	const entries = findEntries(text);
 	const found = entries && readTable(entries);
-	if (!found || found.stated.entities.length + found.prose.length === 0) return { readable: null, stated: null };
+	if (!found || found.stated.entities.length + found.prose.length === 0) return null;
 	const readable = toReadable(text, { app: "table", turns: found.prose, notices: 0 });
 	// The ends of lines within a text of JSON.
 	return { readable: { ...readable, text: readable.text.replace(/\\[nrt]/g, "  ") }, stated: found.stated };
 }
+
+function noteIn(text: string): Layout | null {
+	const org = findOrg(text);
+	if (org) return { readable: asWritten(org.prose, org.at), stated: null };
+	const note = findNote(text);
+	if (!note) return null;
+	const { stated } = readTable([note.entry]);
+	const [subject] = stated.entities;
+	if (subject) subject.aliases = [...new Set([...subject.aliases, ...note.aliases])];
+	const isSaid = stated.edges.length + stated.statements.length > 0;
+	const dated = <F extends { validAt: Date | null }>(fact: F): F => ({ ...fact, validAt: fact.validAt ?? note.at });
+	const facts = { ...stated, edges: stated.edges.map(dated), statements: stated.statements.map(dated) };
+	return { readable: asWritten(note.prose, note.at), stated: isSaid ? facts : null };
+}
+
+const asWritten = (text: string, at: Date | null): Readable => ({
+	text,
+	days: at ? [{ start: 0, at }] : [],
+	quoteOf: (found) => found,
+});

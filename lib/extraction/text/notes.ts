@@ -1,0 +1,117 @@
+// Notes of Obsidian and other wikis in Markdown: front matter, links with a type, and the marks around prose. Pure.
+import { parse } from "yaml";
+import type { Span } from "../extraction";
+import type { Entry, Field } from "../tables/table";
+import { toWords } from "../tables/table";
+import { dateIn } from "./dates";
+import { blankOut, clear } from "./marks";
+
+/** A note: its properties and typed links as an entry about it, its prose with every word at its place, and the day that it gives. */
+export type Note = { entry: Entry; aliases: string[]; prose: string; at: Date | null };
+
+const LINK = /\[\[([^[\]|#^\n]+)(?:[#^][^[\]|\n]*)?(?:\|[^[\]\n]*)?\]\]/g;
+/** `- depends_on [[Zephyr API]]`: the words before the link are no sentence. */
+const TYPED = /^[ \t]*[-*+] ([\p{L}][\p{L}\d_ -]{0,40}?):? (\[\[[^[\]\n]+\]\])(?: *\([^()\n]*\))?[ \t]*$/gmu;
+/** `key:: value` on a line, in brackets within one. */
+const INLINE =
+	/^[ \t]*(?:[-*+] )?([\p{L}][\p{L}\d_ -]{0,40})::[ \t]*(\S[^\n]*)$|[[(]([\p{L}][\p{L}\d_ -]{0,40})::[ \t]*([^\n[\]()]+|\[\[[^[\]\n]+\]\])[\])]/gmu;
+const MARKS = [
+	/!\[\[[^[\]\n]*\]\]/g,
+	/%%[^%]*%%/g,
+	/<!--[^<>]*-->/g,
+	LINK,
+	/(?<=^[ \t>]{0,40})\[![\w-]+\][+-]?/gm,
+	/(?<=^[ \t]{0,40}[-*+] )\[[^[\]\n]{1,24}\](?= )/gm,
+	/(?<=\s)#[\p{L}][\p{L}\d_/-]*/gu,
+	/==/g,
+	/[✅📅⏳🛫➕🔁🔺⏫🔼🔽❌]\ufe0f?/gu,
+	/(?<=\s)\^[\w-]+[ \t]*$/gm,
+];
+/** Properties that say how a note is kept, and nothing of what it is about. */
+const KEPT =
+	/^(?:title|name|aliases?|tags?|permalink|cssclass(?:es)?|date|created|updated|modified|publish|type|id|uid|slug|layout|draft)$/;
+
+/** The note that a text is, if it has front matter, a link of a wiki or a property within; null for other texts. */
+export function findNote(text: string): Note | null {
+	const { end, properties } = frontMatter(text);
+	const body = text.slice(end);
+	if (end === 0 && !/\[\[[^[\]\n]+\]\]/.test(body) && !/^[ \t]*(?:[-*+] )?[\p{L}][\p{L}\d_ -]{0,40}:: /mu.test(body))
+		return null;
+	const of = (name: string) => properties.find((property) => toWords(property.name) === name)?.values[0];
+	const heading = /^# (.+)$/m.exec(body);
+	const title = of("title") ?? heading?.[1]?.trim();
+	const fields: Field[] = title ? [{ name: "title", value: plain(title), at: placeOf(text, title) }] : [];
+	for (const { name, values, at } of properties) {
+		if (!KEPT.test(toWords(name))) fields.push(...values.map((value) => fieldOf(name, value, at, "property")));
+	}
+	let prose = clear(text.slice(0, end), /[^\n]+/g) + body;
+	const take = (pattern: RegExp, link: "property" | "relation") => {
+		for (const found of prose.matchAll(pattern)) {
+			const name = found[1] ?? found[3] ?? "";
+			const value = found[2] ?? found[4] ?? "";
+			fields.push(fieldOf(name, value, { start: found.index, end: found.index + found[0].length }, link));
+		}
+		prose = clear(prose, pattern);
+	};
+	take(TYPED, "relation");
+	take(INLINE, "property");
+	for (const mark of MARKS) prose = blankOut(prose, mark);
+	const date = of("date") ?? of("updated") ?? of("modified") ?? of("created");
+	const aliases = properties.filter(({ name }) => /^alias(?:es)?$/i.test(name)).flatMap(({ values }) => values);
+	return { entry: { fields, at: { start: 0, end: 0 }, within: null }, aliases, prose, at: date ? dateIn(date) : null };
+}
+
+type Property = { name: string; values: string[]; at: Span };
+
+/** A text without the properties before it. */
+export const bodyOf = (text: string): string => text.slice(frontMatter(text).end);
+
+/** The properties before a text, also in several blocks, and where it begins. */
+function frontMatter(text: string): { end: number; properties: Property[] } {
+	const properties: Property[] = [];
+	let end = 0;
+	for (;;) {
+		const block = /^\ufeff?\s*---[ \t]*\n([\s\S]{0,20000}?)\n---[ \t]*(?:\n|$)/.exec(text.slice(end));
+		const values = block && mappingIn(block[1] ?? "");
+		if (!block || !values) return { end, properties };
+		for (const [name, value] of Object.entries(values)) {
+			const line = text.indexOf(`${name}:`, end);
+			const lineEnd = text.indexOf("\n", line);
+			properties.push({
+				name,
+				values: textsOf(value),
+				at: line < 0 ? { start: 0, end: 0 } : { start: line, end: lineEnd },
+			});
+		}
+		end += block[0].length;
+	}
+}
+
+function mappingIn(block: string): Record<string, unknown> | null {
+	try {
+		const value: unknown = parse(block, { schema: "failsafe", logLevel: "silent", maxAliasCount: 0 });
+		return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+	} catch {
+		return null;
+	}
+}
+
+const textsOf = (value: unknown): string[] =>
+	Array.isArray(value)
+		? value.flatMap(textsOf)
+		: typeof value === "string" && value.trim() !== ""
+			? [value.trim()]
+			: [];
+
+/** A value as it is said: of a link the name of its note. */
+const plain = (value: string) => value.replace(LINK, "$1").trim();
+
+function fieldOf(name: string, value: string, at: Span, link: "property" | "relation"): Field {
+	const isLink = /^\[\[[^[\]]+\]\]$/.test(value.trim());
+	return { name: toWords(name), value: plain(value), at, ...(isLink && { link }) };
+}
+
+function placeOf(text: string, words: string): Span {
+	const start = text.indexOf(words);
+	return { start, end: start + words.length };
+}
