@@ -1,11 +1,13 @@
 // One document a file: Markdown and plain text, PDF and DOCX, and mail.
 import path from "node:path";
+import { stringify } from "yaml";
 import { dateIn } from "@/lib/extraction/text/dates";
 import { layoutOf } from "@/lib/extraction/text/layout";
 import { bodyOf } from "@/lib/extraction/text/notes";
 import { findTranscript } from "@/lib/extraction/text/turns";
 import type { Reading } from "./found";
-import { type Episode, type Item, toDate, toRefused, Unreadable } from "./item";
+import { readPage } from "./html";
+import { type Episode, type Item, toDate, toRefused, Unreadable, Unwanted } from "./item";
 import { PARSERS } from "./parsers";
 import { decode, linesOf, openZip, readBytes, type Source } from "./source";
 import { readTranscript } from "./transcripts";
@@ -32,20 +34,53 @@ export async function* readText(source: Source): AsyncGenerator<Item> {
 	yield toEpisode(source, layoutOf(note).stated ? note : body, stated);
 }
 
+/** A list of the pages beside it, as exports have one. */
+const INDEX = /^\s*(?:<[^>]*>\s*)*?<title>[^<]*<\/title>[\s\S]*Available Pages:/;
+
+/** A page of HTML: of Notion with its properties, of Confluence without what stands around it. Dated as a text file, or by its last change. */
+export async function* readHtml(source: Source): AsyncGenerator<Item> {
+	const html = decode(await readBytes(source, MAX_TEXT));
+	if (path.basename(source.path) === "index.html" && INDEX.test(html))
+		throw new Unwanted("is a list of the other pages");
+	const { title, text, properties, tables } = readPage(html);
+	const name = title.includes(" : ") ? title.slice(title.indexOf(" : ") + 3) : title;
+	const matter =
+		properties.length > 0 ? `---\n${stringify({ title: name, ...Object.fromEntries(properties) })}---\n\n` : "";
+	const changed = /last modified by[^\n]*? on ([^\n]+)|Created by [^\n]*? on ([^\n]+)/.exec(text);
+	const stated = properties.flatMap(([key, value]) =>
+		/^(?:date|created|last edited)/i.test(key) ? [dateIn(value)] : [],
+	);
+	const head = /^# /m.test(text) || !name ? "" : `# ${name}\n\n`;
+	const content = text === "" && matter === "" ? "" : `${matter}${head}${text}`;
+	const date = stated.find(Boolean) ?? dateIn(changed?.[1] ?? changed?.[2] ?? "");
+	yield* withTables(source, content, date, tables);
+}
+
 /** The text layer of a PDF. */
 export async function readPdf(source: Source): Promise<Episode> {
 	const { text, date } = await PARSERS.pdf(await readBytes(source, MAX_BINARY));
 	return toEpisode(source, text, date);
 }
 
-/** The text of a Word document. */
-export async function readDocx(source: Source): Promise<Episode> {
+/** The text of a Word document, and its tables. */
+export async function* readDocx(source: Source): AsyncGenerator<Item> {
 	const bytes = await readBytes(source, MAX_BINARY);
 	// The parser unpacks whatever it finds: each part is unpacked once under limits first.
 	const archive = await openZip(bytes, source.path, 4 * MAX_BINARY);
 	for (const part of archive.sources) await readBytes(part, 4 * MAX_BINARY);
-	const { text, date } = await PARSERS.docx(bytes);
-	return toEpisode(source, text, date);
+	const { text, date, tables = [] } = await PARSERS.docx(bytes);
+	// A transcript of Teams is a document.
+	const transcript = findTranscript(text);
+	if (transcript) return yield* readTranscript(text, transcript, source);
+	yield* withTables(source, text, date, tables);
+}
+
+/** A document in episodes: its text, and each of its tables. */
+function* withTables(source: Source, text: string, date: Date | null, tables: string[]): Generator<Item> {
+	if (text.trim() !== "" || tables.length === 0) yield toEpisode(source, text, date);
+	for (const [i, table] of tables.entries()) {
+		yield { ...toEpisode(source, table, date), origin: `${source.path}, table ${i + 1}` };
+	}
 }
 
 function toEpisode(source: Source, text: string, stated: Date | null): Episode {

@@ -1,9 +1,12 @@
 // The formats that a library parses: PDF, Word, mail.
+import { readPage, toLines } from "./html";
 import { toDate, Unreadable, Unwanted } from "./item";
+import { toCsv } from "./tables";
 
 type Kind = "pdf" | "docx" | "mail";
-/** `date` is the document's own. A mail's `subject` has no "Re:"; its text begins with sender, recipients and subject. */
-type Parsed = { text: string; date: Date | null; subject: string };
+/** `date` is the document's own. A mail's `subject` has no "Re:"; its text begins with sender, recipients and subject. `tables`
+ * of a document, as CSV, are those of which each row is facts. */
+type Parsed = { text: string; date: Date | null; subject: string; tables?: string[] };
 
 /** A parser each. Libraries are loaded when one is needed. Throws `Unreadable`. */
 export const PARSERS: Record<Kind, (bytes: Buffer) => Promise<Parsed>> = {
@@ -22,15 +25,16 @@ export const PARSERS: Record<Kind, (bytes: Buffer) => Promise<Parsed>> = {
 	async docx(bytes) {
 		const { default: mammoth } = await import("mammoth");
 		let text = "";
+		const tables: string[] = [];
 		// Its own extraction of text puts every cell into a paragraph.
 		const transformDocument = (whole: Element) => {
-			text = toText(whole);
+			text = toText(whole, tables);
 			return { ...whole, children: [] };
 		};
 		await mammoth.convertToHtml({ buffer: bytes }, { transformDocument }).catch((error) => {
 			throw new Unreadable(`is no Word document that can be read: ${messageOf(error)}`);
 		});
-		return { text, date: null, subject: "" };
+		return { text, date: null, subject: "", tables };
 	},
 
 	async mail(bytes) {
@@ -40,7 +44,7 @@ export const PARSERS: Record<Kind, (bytes: Buffer) => Promise<Parsed>> = {
 		});
 		const label = unwantedLabel(mail.headers);
 		if (label) throw new Unwanted(`is labelled ${label}`);
-		const text = (mail.text ?? withoutTags(mail.html ?? "")).trim();
+		const text = (mail.text ?? readPage(mail.html ?? "").text).trim();
 		if (text === "") throw new Unreadable("has no text");
 		const people = (list: { name?: string; address?: string }[] = []) =>
 			list.map(({ name, address }) => name || address || "").join(", ");
@@ -57,28 +61,25 @@ export const PARSERS: Record<Kind, (bytes: Buffer) => Promise<Parsed>> = {
 /** A part of a Word document as the parser has it. */
 type Element = { type: string; value?: string; children?: Element[]; isHeader?: boolean };
 
-/** The text of a part: paragraphs apart, and each row of a table in a line, behind the names of its columns where it has them. */
-function toText(element: Element): string {
+/** The text of a part: paragraphs apart, and each row of a table in a line unless it is one of `tables`. */
+function toText(element: Element, tables: string[]): string {
 	const { type, value = "", children = [] } = element;
-	if (type === "table") return `${rowsOf(children).join("\n")}\n\n`;
+	if (type === "table") return `${rowsOf(children, tables).join("\n")}\n\n`;
 	if (type === "text") return value;
 	if (type === "tab") return "\t";
 	if (type === "break") return "\n";
-	return children.map(toText).join("") + (type === "paragraph" ? "\n\n" : "");
+	return children.map((child) => toText(child, tables)).join("") + (type === "paragraph" ? "\n\n" : "");
 }
 
-function rowsOf(rows: Element[]): string[] {
-	const cellsOf = ({ children = [] }: Element) => children.map((cell) => toText(cell).trim().replace(/\s+/g, " "));
+function rowsOf(rows: Element[], tables: string[]): string[] {
+	const cellsOf = ({ children = [] }: Element) =>
+		children.map((cell) => toText(cell, tables).trim().replace(/\s+/g, " "));
 	const [first] = rows;
-	const names = first?.isHeader ? cellsOf(first) : null;
-	if (!names) return rows.map((row) => cellsOf(row).join(" | "));
-	return rows
-		.filter(({ isHeader }) => !isHeader)
-		.map((row) =>
-			cellsOf(row)
-				.map((cell, i) => (names[i] ? `${names[i]}: ${cell}` : cell))
-				.join("; "),
-		);
+	const isHead = first?.isHeader === true;
+	const cells = (isHead ? [first, ...rows.filter(({ isHeader }) => !isHeader)] : rows).map(cellsOf);
+	const csv = toCsv(cells, isHead);
+	if (csv) tables.push(csv);
+	return csv ? [] : toLines({ rows: cells, isHead });
 }
 
 /** The label of a mail that nobody wants to remember: its filter's, or Gmail's in an export. */
@@ -92,23 +93,3 @@ function unwantedLabel(headers: { key: string; value: string }[]): string | unde
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200);
-
-const withoutTags = (html: string) =>
-	html
-		.replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, " ")
-		.replace(/<(br|\/p|\/div|\/tr|\/li|\/h\d)\b[^>]*>/gi, "\n")
-		.replace(/<\/t[dh]\b[^>]*>/gi, " ")
-		.replace(/<[^>]*>/g, "")
-		.replace(
-			/&(\w+|#\d+|#x[\da-f]+);/gi,
-			(mark, name: string) => CHARACTERS.get(name.toLowerCase()) ?? numbered(name) ?? mark,
-		)
-		.replace(/[ \t\u00a0]+/g, " ");
-
-const CHARACTERS = new Map(Object.entries({ nbsp: " ", lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }));
-
-/** The character of a reference such as `#39` or `#x27`; undefined for anything else. */
-function numbered(name: string): string | undefined {
-	const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-	return name.startsWith("#") && code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
-}

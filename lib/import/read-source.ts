@@ -1,7 +1,7 @@
 // From paths to items, one at a time: which reader a file is for, and what a folder or zip is as a whole.
 import path from "node:path";
 import { pipeline, Transform } from "node:stream";
-import { readDocx, readEml, readMbox, readPdf, readText } from "./documents";
+import { readDocx, readEml, readHtml, readMbox, readPdf, readText } from "./documents";
 import type { Reading } from "./found";
 import { type Item, leftOut, toRefused, Unreadable } from "./item";
 import { readDocument, readRecord } from "./records";
@@ -69,7 +69,6 @@ async function* readSource(source: Source, reading: Reading): AsyncGenerator<Ite
 
 const SINGLE: Record<string, (source: Source) => Promise<Item>> = {
 	".pdf": readPdf,
-	".docx": readDocx,
 	".eml": readEml,
 };
 
@@ -77,6 +76,9 @@ const MANY: Record<string, (source: Source) => AsyncGenerator<Item>> = {
 	...Object.fromEntries(
 		[".md", ".markdown", ".txt", ".text", ".rst", ".org", ".adoc", ".vtt", ".srt"].map((kind) => [kind, readText]),
 	),
+	".docx": readDocx,
+	".html": readHtml,
+	".htm": readHtml,
 	".csv": readCsv,
 	".tsv": readCsv,
 	".jsonl": readJsonLines,

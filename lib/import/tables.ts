@@ -1,8 +1,10 @@
 // Tables: comma-separated values by rows, or a conversation where their rows are messages.
 import path from "node:path";
 import Papa from "papaparse";
+import { isKnownHeader } from "@/lib/extraction/tables/columns";
 import { toWords } from "@/lib/extraction/tables/table";
 import { dateIn } from "@/lib/extraction/text/dates";
+import { layoutOf } from "@/lib/extraction/text/layout";
 import { type Item, toDate, Unreadable } from "./item";
 import { textless, toEpisodes } from "./messages";
 import { decode, readBytes, type Source } from "./source";
@@ -60,6 +62,14 @@ const [SPEAKER, WORDS, TIME] = [
 	["content", "message", "text", "body", "message text"],
 	["date", "time", "timestamp", "datetime", "created at", "sent", "sent at", "date sent"],
 ] as const;
+
+/** A table within a document as CSV, where its headers are marked as such or are known and its rows are facts; else null. */
+export function toCsv(rows: string[][], isHead: boolean): string | null {
+	const [headers = []] = rows;
+	const isTable = isHead || headers.some((header) => isKnownHeader(toWords(header)));
+	const csv = Papa.unparse(rows, { newline: "\n" });
+	return isTable && layoutOf(csv).stated ? csv : null;
+}
 
 /** The messages that rows are which have each a speaker, words and a time; null for other tables. */
 function messagesOf(headers: string[], rows: string[][]) {

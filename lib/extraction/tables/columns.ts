@@ -169,6 +169,10 @@ export const TELLS: [Label, Set<string>][] = [
 	],
 ];
 
+/** Whether a header is one that people use. */
+export const isKnownHeader = (name: string): boolean =>
+	ALL.has(name) || PEOPLE.has(name) || THINGS.has(name) || NAMES.some(([known]) => known === name);
+
 /** Objects of JSON by the name of the field that holds them. */
 export const HOLDERS: [Label, Set<string>][] = [
 	[
