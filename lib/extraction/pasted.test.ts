@@ -45,6 +45,17 @@ describe("a pasted conversation is read by who says what, on the day of each mes
 		expect(quotes[0]).toMatch(/^We dropped Fennimore/);
 	});
 
+	test("who says I is whoever the turn is of", async () => {
+		const { facts } = await read(
+			"1\n00:00:03,120 --> 00:00:07,900\nHelene Moreau: The supplier audit is done, and Kestrel Foods passed it.\n\n2\n00:00:08,000 --> 00:00:14,250\nTomasz Wrona: Great. I'll send them the contract by Thursday. We decided to drop\nFennimore, right?\n\n3\n00:00:14,400 --> 00:00:21,000\nHelene Moreau: Yes, we dropped Fennimore.\n",
+		);
+		expect(facts.filter((fact) => fact.includes("contract")).join()).toMatch(/^Tomasz Wrona will send/);
+		const chat = await read(
+			"User: Which style?\nAssistant: I prefer Python for this.\nUser: My friend Jakub hates football.",
+		);
+		expect(chat.facts.join()).not.toContain("The User prefers Python");
+	});
+
 	test("a chat in another language keeps who speaks", async () => {
 		const { entities, warning, facts } = await read(
 			"14.08.26, 09:02 - Birgit Sommer: ich habe den Vertrag gestern an die Kollegen geschickt\n14.08.26, 09:05 - Jana Groß: danke, dann warten wir noch auf die Antwort",

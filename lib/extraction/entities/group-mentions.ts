@@ -3,6 +3,7 @@ import type { Word } from "../encoder/window";
 import type { Label } from "../extraction";
 import type { Link, Mention } from "../heads/mentions";
 import { bestOf } from "../heads/tags";
+import { speakersOf } from "./speakers";
 
 /** The types that the network knows, in its order. */
 export const TYPES: readonly Label[] = [
@@ -56,7 +57,9 @@ export function groupMentions(
 		join(first.get(key) ?? m, m);
 		if (!first.has(key)) first.set(key, m);
 	}
-	for (const { mention, of } of links) join(of, mention);
+	const spoken = speakersOf(text, words, mentions);
+	for (const { mention, of } of links) if (!spoken.has(mention) && !spoken.has(of)) join(of, mention);
+	for (const [mention, speaker] of spoken) join(speaker, mention);
 	for (const [part, whole] of partsOfNames(text, words, mentions)) join(whole, part);
 	for (const [role, name] of rolesBesideNames(words, mentions)) join(name, role);
 	const entities = new Map<Set<Mention>, TextEntity>();

@@ -38,7 +38,7 @@ const COLUMNS: Column[] = [
 	column("manager, line manager, reports to, supervisor, boss", "reports_to", "Person", "reports to", true),
 	column("lead, project lead, team lead", "led_by", "Person", "is led by", true),
 	column(
-		"project, project name, projects, board name, epic, parent, parent issue, parent task, parent item, initiative, initiatives, project milestone, milestone",
+		"project, project name, projects, board name, epic, parent, parent issue, parent task, parent item, up, initiative, initiatives, project milestone, milestone",
 		"part_of",
 		"Topic",
 		"is part of",

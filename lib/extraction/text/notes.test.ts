@@ -63,7 +63,7 @@ See also [[Meeting 2026-08-28#Decisions]] and ==the rollback plan==. ^ref1
 		"Tern rollout owned_by Lucía Ferrer",
 		"Tern rollout depends_on Zephyr API",
 		"Tern rollout replaced tern.old",
-		"Tern rollout up Infrastructure MOC",
+		"Tern rollout part_of Infrastructure MOC",
 	]);
 	expect(facts).toEqual(
 		expect.arrayContaining([
