@@ -7,6 +7,6 @@ Imports documents, chats, mail, other memories and exports into a project. Each 
   --key KEY          an API key with the scope write (MEMORY_GRAPH_API_KEY)
   --group NAME       the group to write to (default)
   --group-by thread  a group of its own for each thread
-  --facts            states what comes as triples without extraction
+  --facts            states triples with a sentence of their own without extraction
   --project NAME     which project of an export to restore
   --help             this text`;

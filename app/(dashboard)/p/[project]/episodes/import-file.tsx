@@ -13,7 +13,7 @@ type Receipts = UploadPart["receipts"];
 type Input = { file: File; group: string; facts: boolean };
 
 const KINDS =
-	".md,.markdown,.txt,.text,.rst,.org,.adoc,.pdf,.docx,.eml,.mbox,.jsonl,.ndjson,.json,.zip,text/plain,text/markdown";
+	".md,.markdown,.txt,.text,.rst,.org,.adoc,.html,.htm,.pdf,.docx,.vtt,.srt,.csv,.tsv,.eml,.mbox,.jsonl,.ndjson,.json,.zip,text/plain,text/markdown,text/csv,text/vtt,text/html";
 
 /** Sends a file and answers what became of the part from `from` on. */
 async function sendPart(project: string, { file, group, facts }: Input, from: UploadPart["next"]) {
@@ -79,7 +79,11 @@ export function ImportFile({ projectId }: { projectId: string }) {
 		>
 			<Field label="File" name="file" type="file" accept={KINDS} className="py-1.5" error={fields.file} />
 			<Field label="Group" name="group" defaultValue="default" maxLength={128} error={fields.group} />
-			<Check label="Store triples as stated facts" name="facts" hint="Without this they are read as prose." />
+			<Check
+				label="Store triples as stated facts"
+				name="facts"
+				hint="Without this those with a sentence of their own are read as prose."
+			/>
 			<p role="status" className="text-sm text-quiet empty:hidden">
 				{pending && count > 0 ? `${formatCount(count)} items so far` : ""}
 			</p>
