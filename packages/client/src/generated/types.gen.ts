@@ -1334,11 +1334,11 @@ export type PostSearchResponses = {
                  */
                 cognitive_pattern: string;
                 /**
-                 * Why the two belong together, in a sentence.
+                 * The reason or purpose that the sentence gives, else the occasion on which it was said.
                  */
                 why_connected: string;
                 /**
-                 * The aim behind the fact, in a sentence.
+                 * A goal that the same text states; empty where it states none.
                  */
                 director_vision: string;
             } | null;
@@ -2230,11 +2230,11 @@ export type GetGraphNodesByNameDetailsResponses = {
                  */
                 cognitive_pattern: string;
                 /**
-                 * Why the two belong together, in a sentence.
+                 * The reason or purpose that the sentence gives, else the occasion on which it was said.
                  */
                 why_connected: string;
                 /**
-                 * The aim behind the fact, in a sentence.
+                 * A goal that the same text states; empty where it states none.
                  */
                 director_vision: string;
             } | null;
@@ -2313,11 +2313,11 @@ export type GetGraphNodesByNameDetailsResponses = {
                  */
                 cognitive_pattern: string;
                 /**
-                 * Why the two belong together, in a sentence.
+                 * The reason or purpose that the sentence gives, else the occasion on which it was said.
                  */
                 why_connected: string;
                 /**
-                 * The aim behind the fact, in a sentence.
+                 * A goal that the same text states; empty where it states none.
                  */
                 director_vision: string;
             } | null;
@@ -2554,11 +2554,11 @@ export type PatchGraphEdgesByUuidResponses = {
              */
             cognitive_pattern: string;
             /**
-             * Why the two belong together, in a sentence.
+             * The reason or purpose that the sentence gives, else the occasion on which it was said.
              */
             why_connected: string;
             /**
-             * The aim behind the fact, in a sentence.
+             * A goal that the same text states; empty where it states none.
              */
             director_vision: string;
         } | null;
@@ -3285,6 +3285,7 @@ export type PostRestoreData = {
          */
         fact: string;
         confidence: number;
+        importance?: number | null;
         /**
          * When it was true, or began to be.
          */
@@ -3314,11 +3315,11 @@ export type PostRestoreData = {
          */
         cognitive_pattern: string | null;
         /**
-         * Why the two belong together, in a sentence.
+         * The reason or purpose that the sentence gives, else the occasion on which it was said.
          */
         why_connected: string | null;
         /**
-         * The aim behind the fact, in a sentence.
+         * A goal that the same text states; empty where it states none.
          */
         director_vision: string | null;
         episode_ids: Array<string>;
@@ -3456,7 +3457,7 @@ export type PostRestoreData = {
                      */
                     fact: string;
                     /**
-                     * Why the two belong together, in a sentence.
+                     * The reason or purpose that the sentence gives, else the occasion on which it was said.
                      */
                     why_connected: string;
                 }>;
@@ -3891,7 +3892,7 @@ export type GetProfileResponses = {
                  */
                 fact: string;
                 /**
-                 * Why the two belong together, in a sentence.
+                 * The reason or purpose that the sentence gives, else the occasion on which it was said.
                  */
                 why_connected: string;
             }>;
@@ -4679,11 +4680,11 @@ export type GetGraphEdgesResponses = {
              */
             cognitive_pattern: string;
             /**
-             * Why the two belong together, in a sentence.
+             * The reason or purpose that the sentence gives, else the occasion on which it was said.
              */
             why_connected: string;
             /**
-             * The aim behind the fact, in a sentence.
+             * A goal that the same text states; empty where it states none.
              */
             director_vision: string;
         } | null;

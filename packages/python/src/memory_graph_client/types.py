@@ -773,6 +773,7 @@ class PostRestoreRequest5(TypedDict):
     target_name: str | None
     fact: str
     confidence: float
+    importance: NotRequired[float | None]
     valid_at: str
     invalid_at: str | None
     invalid_at_before: str | None
