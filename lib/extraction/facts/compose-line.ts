@@ -12,6 +12,8 @@ const MOST_FILLED = 3;
 const LEADS = new Set(["ADP", "DET", "PART", "SCONJ"]);
 const OPENING = new Set(["ADP", "CCONJ", "SCONJ"]);
 const OPEN_ENDED = new Set(["ADP", "DET", "CCONJ", "SCONJ", "PART"]);
+/** Words that open a question within a sentence: "how the cats can be used" says that they can. */
+const ASKS = /^(?:how|why|when|where|whether)$/i;
 const NEGATION = /\b(?:instead of|rather than|not|no|never|none|nobody|nothing|without|neither|cannot)\b|n['’]t\b/i;
 
 /** The name that stands for a mention. */
@@ -40,7 +42,9 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	const isLead = (w: number) => tagged.upos[w] === "PRON" || /^that$/i.test(tagged.words[w]?.text ?? "");
 	const isForeign = (w: number) => w < clause || (isBefore(w) && isLead(w));
 	const isOpening = (w: number) =>
-		isBefore(w) && OPENING.has(tagged.upos[w] as string) && !/^(?:if|unless)$/i.test(tagged.words[w]?.text ?? "");
+		isBefore(w) &&
+		(ASKS.test(tagged.words[w]?.text ?? "") ||
+			(OPENING.has(tagged.upos[w] as string) && !/^(?:if|unless)$/i.test(tagged.words[w]?.text ?? "")));
 	while (order.length > 0 && (isForeign(order[0] as number) || isOpening(order[0] as number))) order.shift();
 	if (order.filter(isBefore).length > 3) return null;
 	while (
@@ -49,7 +53,9 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 		!isGlued(tagged, order.at(-1) as number)
 	)
 		order.pop();
-	return finish(tagged, fact, write(tagged, order, fact, nameOf, copulaOf(tagged, order, fact)));
+	const copula = copulaOf(tagged, order, fact);
+	if (!copula && !order.some((w) => canCarry(tagged, w))) return null;
+	return finish(tagged, fact, write(tagged, order, fact, nameOf, copula));
 }
 
 /**
@@ -126,6 +132,7 @@ function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 		return order.some((w) => NAMES.has(tagged.upos[w] as string))
 			? finish(tagged, fact, `${nameOf(fact.subject)}: ${inside} ${target}`, true)
 			: null;
+	if (!order.some((w) => canCarry(tagged, w))) return null;
 	return finish(tagged, fact, `${subject} ${inside} ${target}`);
 }
 
@@ -219,6 +226,8 @@ const isBalanced = (line: string) =>
 	count(line, "(") === count(line, ")") && count(line, "[") === count(line, "]") && count(line, '"') % 2 === 0;
 
 const isVerb = ({ upos }: TaggedText, w: number) => upos[w] === "VERB" || upos[w] === "AUX";
+/** Whether a word can be the only verb of a sentence: "growing" cannot. */
+const canCarry = (tagged: TaggedText, w: number) => isVerb(tagged, w) && !/ing$/.test(tagged.words[w]?.text ?? "");
 const slice = ({ text, words }: TaggedText, from: number, to: number) =>
 	text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0).replace(/\s+/g, " ");
 

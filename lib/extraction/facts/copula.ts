@@ -2,28 +2,37 @@
 import type { TaggedText } from "../encoder/window";
 import type { FoundFact } from "../heads/facts";
 
-export type Copula = { before: number; form: "is" | "are" };
+export type Copula = { before: number; form: "is" | "are" | "is to" | "are to" };
 
-/** Where a line has no verb that says when, the word before which "is" stands: "the pod [is] running", "Ben [is] to send". */
+/** Where a line has no verb that says when, the word before which "is" stands: "the pod [is] running", "Ben [is] to send", "Ada [is to] implement". */
 export function copulaOf(
 	{ words, upos, xpos }: TaggedText,
 	order: number[],
 	{ subject, status }: FoundFact,
 ): Copula | null {
 	const behind = order.filter((w) => w >= subject.to);
+	const wordAt = (w: number | undefined) => words[w ?? -1]?.text.toLowerCase() ?? "";
 	const saysWhen = (w: number) =>
-		upos[w] === "AUX" || /^(?:VB[ZDP]|MD)$/.test(xpos[w] ?? "") || /^['’]$/.test(words[w - 1]?.text ?? "");
+		(upos[w] === "AUX" && !/^be(?:ing|en)?$/.test(wordAt(w))) ||
+		/^(?:VB[ZDP]|MD)$/.test(xpos[w] ?? "") ||
+		/^['’]$/.test(wordAt(w - 1));
 	if (order.some(saysWhen)) return null;
-	const first = behind.findIndex((w) => upos[w] === "VERB");
-	const said = (k: number) => words[behind[k] ?? -1]?.text.toLowerCase() ?? "";
+	const first = behind.findIndex((w) => upos[w] === "VERB" || wordAt(w) === "being");
+	const said = (k: number) => wordAt(behind[k]);
 	const isTo = said(first - 1) === "to";
-	// "Moved to" may be the past; "hosted by", and of a plan "scheduled for", are none. Tags alone tell them apart too seldom.
-	const isPassive = /(?:ed|en|wn)$/.test(said(first)) && (said(first + 1) === "by" || status === "planned");
-	const isRunning = /ing$/.test(said(first)) && xpos[behind[first] ?? -1] === "VBG";
-	if (first < 0 || !(isTo ? status === "planned" : isRunning || isPassive)) return null;
+	const isParticiple = /(?:ed|en|wn)$/.test(said(first));
+	// "Moved to" may be the past; "hosted by", of a plan "scheduled for", and "not yet found" are none. Tags alone tell them apart too seldom.
+	const isPassive =
+		isParticiple &&
+		(said(first + 1) === "by" || status === "planned" || behind.slice(0, first).some((w) => wordAt(w) === "not"));
+	const isRunning = /ing$/.test(said(first)) && (first === 0 || xpos[behind[first] ?? -1] === "VBG");
+	// "- Ada: Implement the page", of what is planned.
+	const isBidden = first === 0 && status === "planned" && !isParticiple && xpos[behind[0] ?? -1] === "VB";
+	if (first < 0 || !(isTo ? status === "planned" : isRunning || isPassive || isBidden)) return null;
 	let at = isTo ? first - 1 : first;
-	while (upos[behind[at - 1] ?? -1] === "ADV") at--;
+	while (upos[behind[at - 1] ?? -1] === "ADV" || said(at - 1) === "not") at--;
 	// "Replacement for applying", "a reference when comparing".
 	if (/^(?:ADP|PART|[CS]CONJ)$/.test(upos[behind[at - 1] ?? -1] ?? "")) return null;
-	return { before: behind[at] as number, form: /^NNP?S$/.test(xpos[subject.to - 1] ?? "") ? "are" : "is" };
+	const form = /^NNP?S$/.test(xpos[subject.to - 1] ?? "") ? "are" : "is";
+	return { before: behind[at] as number, form: isBidden ? `${form} to` : form };
 }
