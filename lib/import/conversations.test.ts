@@ -426,7 +426,7 @@ describe("pages", () => {
 		const page = `<html><head><meta charset="utf-8"/><title>Tern</title><style>p{}</style></head><body><article><header><h1 class="page-title">Tern</h1><table class="properties"><tbody><tr class="property-row"><th><span class="icon"></span>Owner</th><td><span class="user">Lucía Ferrer</span></td></tr><tr><th>Status</th><td><span>In progress</span></td></tr><tr><th>Created</th><td><time>@August 14, 2026</time></td></tr></tbody></table></header><div class="page-body"><p>We ship with <strong>Caddy</strong>.</p><ul class="bulleted-list"><li>one<ul><li>two</li></ul></li></ul><table class="collection-content"><thead><tr><th>Name</th><th>Role</th></tr></thead><tbody><tr><td><a href="x">Ada</a></td><td>lead</td></tr></tbody></table></div></article></body></html>`;
 		const inner = await zipOf({ "Tern 0123.html": page });
 		expect(await readZip("notion.zip", { "ExportBlock-1-Part-1.zip": inner })).toEqual([
-			'null|2026-08-14|---\ntitle: Tern\nOwner: Lucía Ferrer\nStatus: In progress\nCreated: "@August 14, 2026"\n---\n\n# Tern\n\nWe ship with Caddy.\n\n- one\n\n- two',
+			'null|2026-08-14|---\ntitle: "Tern"\nOwner: "Lucía Ferrer"\nStatus: "In progress"\nCreated: "@August 14, 2026"\n---\n\n# Tern\n\nWe ship with Caddy.\n\n- one\n\n- two',
 			"null|2026-08-14|Name,Role\nAda,lead",
 		]);
 	});

@@ -1,6 +1,5 @@
 // One document a file: Markdown and plain text, PDF and DOCX, and mail.
 import path from "node:path";
-import { stringify } from "yaml";
 import { dateIn } from "@/lib/extraction/text/dates";
 import { layoutOf } from "@/lib/extraction/text/layout";
 import { bodyOf } from "@/lib/extraction/text/notes";
@@ -44,8 +43,8 @@ export async function* readHtml(source: Source): AsyncGenerator<Item> {
 		throw new Unwanted("is a list of the other pages");
 	const { title, text, properties, tables } = readPage(html);
 	const name = title.includes(" : ") ? title.slice(title.indexOf(" : ") + 3) : title;
-	const matter =
-		properties.length > 0 ? `---\n${stringify({ title: name, ...Object.fromEntries(properties) })}---\n\n` : "";
+	const lines = [["title", name] as const, ...properties].map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`);
+	const matter = properties.length > 0 ? `---\n${lines.join("")}---\n\n` : "";
 	const changed = /last modified by[^\n]*? on ([^\n]+)|Created by [^\n]*? on ([^\n]+)/.exec(text);
 	const stated = properties.flatMap(([key, value]) =>
 		/^(?:date|created|last edited)/i.test(key) ? [dateIn(value)] : [],

@@ -1,5 +1,4 @@
 // Notes of Obsidian and other wikis in Markdown: front matter, links with a type, and the marks around prose. Pure.
-import { parse } from "yaml";
 import type { Span } from "../extraction";
 import type { Entry, Field } from "../tables/table";
 import { toWords } from "../tables/table";
@@ -61,6 +60,7 @@ export function findNote(text: string): Note | null {
 	return { entry: { fields, at: { start: 0, end: 0 }, within: null }, aliases, prose, at: date ? dateIn(date) : null };
 }
 
+const MOST_BLOCKS = 4;
 type Property = { name: string; values: string[]; at: Span };
 
 /** A text without the properties before it. */
@@ -70,38 +70,54 @@ export const bodyOf = (text: string): string => text.slice(frontMatter(text).end
 function frontMatter(text: string): { end: number; properties: Property[] } {
 	const properties: Property[] = [];
 	let end = 0;
-	for (;;) {
-		const block = /^\ufeff?\s*---[ \t]*\n([\s\S]{0,20000}?)\n---[ \t]*(?:\n|$)/.exec(text.slice(end));
+	for (let blocks = 0; blocks < MOST_BLOCKS; blocks++) {
+		const block = /^\ufeff?\s*---[ \t]*\n([\s\S]{0,8000}?)\n---[ \t]*(?:\n|$)/.exec(text.slice(end));
 		const values = block && mappingIn(block[1] ?? "");
 		if (!block || !values) return { end, properties };
-		for (const [name, value] of Object.entries(values)) {
+		for (const [name, texts] of values) {
 			const line = text.indexOf(`${name}:`, end);
 			const lineEnd = text.indexOf("\n", line);
 			properties.push({
 				name,
-				values: textsOf(value),
+				values: texts,
 				at: line < 0 ? { start: 0, end: 0 } : { start: line, end: lineEnd },
 			});
 		}
 		end += block[0].length;
 	}
+	return { end, properties };
 }
 
-function mappingIn(block: string): Record<string, unknown> | null {
-	try {
-		const value: unknown = parse(block, { schema: "failsafe", logLevel: "silent", maxAliasCount: 0 });
-		return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
-	} catch {
-		return null;
+const PROPERTY = /^([\p{L}_][^\n:#[\]{}]{0,60}):(?:[ \t]+(.*))?$/u;
+
+/**
+ * The properties of a block, by name: texts, and lists of texts; null for a block that has other lines. Decision: the flat part of YAML
+ * that programs for notes write, as a parser of the whole takes minutes over some texts of a few kilobytes.
+ */
+function mappingIn(block: string): Map<string, string[]> | null {
+	const found = new Map<string, string[]>();
+	let last: string[] | undefined;
+	for (const line of block.split("\n")) {
+		const property = PROPERTY.exec(line);
+		const item = /^\s*- +(.*)$/.exec(line)?.[1];
+		if (property) {
+			last = valuesIn(property[2]?.trim() ?? "");
+			found.set(property[1]?.trim() ?? "", last);
+		} else if (item !== undefined && last) last.push(...valuesIn(item.trim()));
+		else if (/^\S/.test(line) && !line.startsWith("#")) return null;
+		else if (line.trim() !== "" && last?.length === 0) last.push(line.trim());
 	}
+	return found.size > 0 ? found : null;
 }
 
-const textsOf = (value: unknown): string[] =>
-	Array.isArray(value)
-		? value.flatMap(textsOf)
-		: typeof value === "string" && value.trim() !== ""
-			? [value.trim()]
-			: [];
+function valuesIn(written: string): string[] {
+	const isList = /^\[(?!\[).*\]$/.test(written);
+	const parts = isList
+		? (written.slice(1, -1).match(/"[^"]*"|'[^']*'|\[\[[^\]]*\]\]|[^\s,"'][^,]*/g) ?? [])
+		: [written];
+	const texts = parts.map((part) => part.trim().replace(/^(["'])(.*)\1$/, "$2"));
+	return texts.filter((text) => text !== "" && !/^[|>][-+]?$/.test(text));
+}
 
 /** A value as it is said: of a link the name of its note. */
 const plain = (value: string) => value.replace(LINK, "$1").trim();

@@ -6,8 +6,8 @@ const KEYWORD = /^#\+[A-Za-z_]+:/m;
 const HEADING = /^\*+ \S/m;
 const DRAWER = /^[ \t]*:PROPERTIES:[ \t]*$/m;
 const MARKS = [
-	/^[ \t]*#\+begin_(?:src|example|comment|export)\b[\s\S]*?^[ \t]*#\+end_(?:src|example|comment|export)[ \t]*$/gim,
-	/^[ \t]*:(?:PROPERTIES|LOGBOOK):[ \t]*\n(?:[ \t]*(?::[^\n]*|CLOCK:[^\n]*|- [^\n]*)\n)*?[ \t]*:END:[ \t]*$/gm,
+	/^[ \t]*#\+begin_(?:src|example|comment|export)\b[\s\S]{0,5000}?^[ \t]*#\+end_(?:src|example|comment|export)[ \t]*$/gim,
+	/^[ \t]*:(?:PROPERTIES|LOGBOOK):[ \t]*\n(?:[ \t]*(?::[^\n]*|CLOCK:[^\n]*|- [^\n]*)\n){0,60}?[ \t]*:END:[ \t]*$/gm,
 	/^#\+(?:title|subtitle):[ \t]*([^\n]*)$/gim,
 	/^[ \t]*#\+[^\n]*$/gm,
 	/^[ \t]*# [^\n]*$/gm,
