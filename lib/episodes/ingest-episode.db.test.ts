@@ -37,6 +37,40 @@ test("a long text gives its graph as a short one does, and so do many at once", 
 	expect(await rowsOf(ctx)).toEqual({ episodes: 60, tasks: 60, indexed: 60 });
 });
 
+test("a chat and a table that are pasted are read by their form, and stored as they came", async () => {
+	const { ctx } = await testTeam();
+	const chat = [
+		"[14/08/2026, 9:02:40] Rui Tavares: I booked the pitch at Parque Verde",
+		"[15/08/2026, 9:09:55] ~\u202fBenedikt: I moved to Aveiro",
+	].join("\n");
+	await ingestEpisode(ctx, { content: chat, name: "chat" });
+	await ingestEpisode(ctx, { content: 'employee,manager\n"Mbeki, Zanele",Ines Rocha\n', name: "staff" });
+	const [facts] = await inTenant(ctx, (tx) =>
+		tx.query(
+			`SELECT json_object_agg(source_name || ' ' || relation || ' ' || target_name, to_char(valid_at AT TIME ZONE 'UTC', 'MM-DD')) AS told,
+				(SELECT content FROM episodes WHERE name = 'chat') AS chat FROM edges WHERE target_id IS NOT NULL`,
+		),
+	);
+	expect(facts).toMatchObject({
+		told: { "Benedikt moved_to Aveiro": "08-15", "Zanele Mbeki reports_to Ines Rocha": expect.any(String) },
+	});
+	expect(facts).toMatchObject({ chat });
+});
+
+test("a newer table takes the place of what the older one said of the same rows", async () => {
+	const { ctx } = await testTeam();
+	const table = (row: string) => `Issue key,Status,Assignee\n${row}\n`;
+	await ingestEpisode(ctx, { content: table("OPS-4,Open,Ada Lind"), valid_at: "2026-08-01T00:00:00Z" });
+	await ingestEpisode(ctx, { content: table("OPS-4,Done,Ben Okafor"), valid_at: "2026-08-09T00:00:00Z" });
+	const [told] = await inTenant(ctx, (tx) =>
+		tx.query(
+			`SELECT array_agg(coalesce(value, target_name) ORDER BY relation, valid_at) FILTER (WHERE retracted_at IS NULL) AS now,
+				array_agg(coalesce(value, target_name) ORDER BY relation, valid_at) FILTER (WHERE retracted_at IS NOT NULL) AS before FROM edges`,
+		),
+	);
+	expect(told).toEqual({ now: ["Ben Okafor", "Done"], before: ["Ada Lind", "Open"] });
+});
+
 test("a taken name is refused, and nothing is left of the write", async () => {
 	const { ctx } = await testTeam();
 	await ingestEpisode(ctx, { content: SHORT, name: "minutes" });

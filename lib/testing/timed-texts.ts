@@ -118,6 +118,13 @@ const TEXTS: TimedText[] = [
 	varied("JSON", (n, random) => `{"id": ${n}, "name": "${name(random)}", "tags": ["a", "b"]},\n`),
 	varied("a table with commas", (n, random) => `${n},${name(random)},Acme,Berlin\n`),
 	varied("code", (n) => `export const f${n} = (a: string) => a.split(",").map((b) => b.trim());\n`),
+	varied("messages of a phone", (n) => `14/08/2026, 09:${String(n % 60).padStart(2, "0")} - Mia: I met Tom.\n`),
+	varied("rows below headers", (n, random) =>
+		n === 0 ? "name,city,manager\n" : `${name(random)},Berlin,${name(random)}\n`,
+	),
+	repeated("open links of a wiki", "[[Ada|"),
+	repeated("blocks of front matter", "---\nstate: {a\n"),
+	repeated("open tags of voices", "<v.a.a.a", "WEBVTT\n\n00:01.000 --> 00:02.000\n"),
 	varied("nested markup", (n) => `<div class="c${n}"><p>Ada</p>`),
 ];
 
