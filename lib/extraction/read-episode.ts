@@ -74,9 +74,8 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 	const said = new Set<string>();
 	for (const { fact: found, source, target } of kept.slice(0, MAX_FACTS)) {
 		const evidence = evidenceOf(reading, found);
-		// What is asked holds no more than what is supposed.
-		const isAsked = evidence !== null && text.slice(evidence.start, evidence.end).endsWith("?");
-		const fact = isAsked ? { ...found, status: "hypothetical" } : found;
+		const sentence = evidence === null ? "" : text.slice(evidence.start, evidence.end);
+		const fact = isSupposed(found, sentence) ? { ...found, status: "hypothetical" } : found;
 		const name = (e: TextEntity) => names.get(e) as string;
 		const phrase = fact.relation.map((w) => words[w]?.text ?? "").join(" ") || fact.unsaid || "is";
 		const value = fact.value ? textOf(text, words, fact.value) : null;
@@ -106,7 +105,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 			}),
 			change:
 				isNews && evidence
-					? changeIn(text.slice(evidence.start, evidence.end), relation, {
+					? changeIn(sentence, relation, {
 							isNegated: fact.status === "negated",
 							object: target && name(target),
 							value,
@@ -122,6 +121,12 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 	relabelEnds(extraction);
 	return { ...extraction, warning: warningOf(extraction, words.length, told.length > MAX_FACTS) };
 }
+
+/** What is asked holds no more than what is supposed; "maybe we could use A instead of B" denies nothing of B. */
+const isSupposed = ({ status }: FoundFact, sentence: string): boolean =>
+	sentence.endsWith("?") || (status === "negated" && MAYBE.test(sentence) && !DENIES.test(sentence));
+const MAYBE = /\b(?:maybe|perhaps|could|might)\b/i;
+const DENIES = /\b(?:not|never|no)\b|n['’]t\b/i;
 
 /** Labels that a relation knows better than the network: whose friend somebody is, is no firm, and where somebody works is one. */
 function relabelEnds({ entities, edges }: Extraction): void {

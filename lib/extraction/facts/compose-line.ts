@@ -84,7 +84,7 @@ function startOfClause(tagged: TaggedText, { from: before, kind }: Mention): num
 		isVerb(tagged, w) ||
 		(kind === "pronoun" && w === before - 1 && upos[w] === "CCONJ") ||
 		(w === before - 1 && words[w]?.text === ",") ||
-		/^[.:;!?]$/.test(words[w]?.text ?? "") ||
+		(/^[.:;!?]$/.test(words[w]?.text ?? "") && !(isGlued(tagged, w) && isGlued(tagged, w + 1))) ||
 		text.slice(words[w]?.end, words[w + 1]?.start).includes("\n");
 	let from = before;
 	while (from > 0 && !parts(from - 1)) from--;

@@ -1,6 +1,8 @@
 // The "is" of a line whose verb does not say when: notes leave it out. Pure.
 import type { TaggedText } from "../encoder/window";
+import { TYPES } from "../entities/group-mentions";
 import type { FoundFact } from "../heads/facts";
+import { bestOf } from "../heads/tags";
 
 export type Copula = { before: number; form: "is" | "are" | "is to" | "are to" };
 
@@ -28,7 +30,10 @@ export function copulaOf(
 	const isRunning = /ing$/.test(said(first)) && (first === 0 || xpos[behind[first] ?? -1] === "VBG");
 	// "- Ada: Implement the page", of what is planned.
 	const isBidden = first === 0 && status === "planned" && !isParticiple && xpos[behind[0] ?? -1] === "VB";
-	if (first < 0 || !(isTo ? status === "planned" : isRunning || isPassive || isBidden)) return null;
+	// "The app to write a list" is what an app is for.
+	const canAct = ["Person", "Organization"].includes(TYPES[bestOf(subject.votes)] ?? "");
+	if (first < 0 || !(isTo ? status === "planned" && canAct : isRunning || isPassive || (isBidden && canAct)))
+		return null;
 	let at = isTo ? first - 1 : first;
 	while (upos[behind[at - 1] ?? -1] === "ADV" || said(at - 1) === "not") at--;
 	// "Replacement for applying", "a reference when comparing".
