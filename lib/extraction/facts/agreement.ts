@@ -1,0 +1,19 @@
+// How a verb agrees with the name that stands for "I" or "we". Pure.
+import { baseForm } from "@/lib/language/irregular-forms";
+import type { TaggedText } from "../encoder/window";
+
+/** Penn's tags of the present as it stands after "I" and "we". */
+const PRESENT = new Set(["VBP", "VB"]);
+/** Whether a verb stands as it does after "I": by its tag, or by its form where the fact is not past, as tags take "run" for "ran". */
+export const isBase = ({ words, upos, xpos }: TaggedText, w: number, status: string): boolean => {
+	const word = words[w]?.text.toLowerCase() ?? "";
+	if (PRESENT.has(xpos[w] as string)) return true;
+	return upos[w] === "VERB" && status !== "past" && !/(?:ed|ing|s)$/.test(word) && baseForm(word) === word;
+};
+
+const IRREGULAR: Record<string, string> = { am: "is", are: "is", have: "has", do: "does", don: "doesn", go: "goes" };
+
+/** A verb in the present as it stands after a name. */
+export const thirdPerson = (verb: string) =>
+	IRREGULAR[verb.toLowerCase()] ??
+	(/(?:s|x|z|ch|sh)$/.test(verb) ? `${verb}es` : /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
