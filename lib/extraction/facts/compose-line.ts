@@ -83,7 +83,8 @@ function startOfClause(tagged: TaggedText, { from: before, kind }: Mention): num
 		isVerb(tagged, w) ||
 		(kind === "pronoun" && w === before - 1 && upos[w] === "CCONJ") ||
 		(w === before - 1 && words[w]?.text === ",") ||
-		(/^[.:;!?]$/.test(words[w]?.text ?? "") && !(isGlued(tagged, w) && isGlued(tagged, w + 1))) ||
+		(/^[.:;!?]$/.test(words[w]?.text ?? "") &&
+			!/\d.\d/.test(text.slice((words[w]?.start ?? 0) - 1, (words[w]?.end ?? 0) + 1))) ||
 		text.slice(words[w]?.end, words[w + 1]?.start).includes("\n");
 	let from = before;
 	while (from > 0 && !parts(from - 1)) from--;
