@@ -27,7 +27,7 @@ const RETIRES: Pair[] = [
 	["Mia lives in Prague.", "Mia no longer lives in Prague.", "Prague"],
 	["Nora works at Nokia.", "Nora does not work at Nokia anymore.", "Nokia"],
 	["Oscar lives in Boston.", "Oscar relocated to Denver.", "Boston"],
-	["Paula loves tea.", "Paula does not love tea anymore.", "tea"],
+	["Paula loves chess.", "Paula no longer loves chess.", "chess"],
 	["Quentin lives in Chicago.", "Quentin now lives in Seattle.", "Chicago"],
 	["Rosa works at Bosch.", "Rosa no longer works at Bosch.", "Bosch"],
 	["Sam lives in Cairo.", "Sam moved to Tunis last week.", "Cairo"],
