@@ -4,7 +4,7 @@ import { dateIn } from "./dates";
 import { type Line, linesOf, PERSON, type Transcript, type Turn } from "./transcript";
 
 const TIMING = /^\s*(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->\s+(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}/;
-const TAG = /<(?:v(?:\.[^\s<>.]+)*\s+([^<>\n]+)|[^<>\n]*)>|\{\\[^{}\n]*\}/g;
+const TAG = /<(?:v(?:\.[^\s<>.]+)*\s+([^\s<>][^<>\n]*)|[^<>\n]*)>|\{\\[^{}\n]*\}/g;
 const SPEAKER = new RegExp(String.raw`^\s*(?:>> ?|- )?(${PERSON}):\s+(?=\S)`, "u");
 const DASH = /^\s*(?:>> ?|- ?)/;
 

@@ -1,7 +1,8 @@
 // What a text is besides prose: a conversation, a table with headers, JSON, a note with properties. Pure.
 import type { Extraction } from "../extraction";
+import { isKnownHeader } from "../tables/columns";
 import { readTable } from "../tables/read-table";
-import { findEntries } from "../tables/table";
+import { findEntries, toWords } from "../tables/table";
 import { findNote } from "./notes";
 import { findOrg } from "./org";
 import { type Readable, toReadable } from "./readable";
@@ -21,6 +22,13 @@ function tableIn(text: string): Layout | null {
 	const entries = findEntries(text);
 	const found = entries && readTable(entries);
 	if (!found || found.stated.entities.length + found.prose.length === 0) return null;
+	// Lines with commas or tabs that nobody headed are no table, or one on its side.
+	const isJson = /^\s*[[{]/.test(text);
+	const isHeaded = entries[0]?.fields.some(({ name }) => isKnownHeader(name));
+	const isOnItsSide = entries.some(
+		({ fields }) => fields.length === 2 && isKnownHeader(toWords(fields[0]?.value ?? "")),
+	);
+	if (!isJson && (!isHeaded || isOnItsSide)) return null;
 	const readable = toReadable(text, { app: "table", turns: found.prose, notices: 0 });
 	// The ends of lines within a text of JSON.
 	return { readable: { ...readable, text: readable.text.replace(/\\[nrt]/g, "  ") }, stated: found.stated };
@@ -31,13 +39,17 @@ function noteIn(text: string): Layout | null {
 	if (org) return { readable: asWritten(org.prose, org.at), stated: null };
 	const note = findNote(text);
 	if (!note) return null;
-	const { stated } = readTable([note.entry]);
+	const { stated, prose } = readTable([note.entry]);
+	// A property that is a sentence is read as one.
+	const readable = prose
+		.flatMap(({ said }) => said)
+		.reduce((all, { start, end }) => all.slice(0, start) + text.slice(start, end) + all.slice(end), note.prose);
 	const [subject] = stated.entities;
 	if (subject) subject.aliases = [...new Set([...subject.aliases, ...note.aliases])];
 	const isSaid = stated.edges.length + stated.statements.length > 0;
 	const dated = <F extends { validAt: Date | null }>(fact: F): F => ({ ...fact, validAt: fact.validAt ?? note.at });
 	const facts = { ...stated, edges: stated.edges.map(dated), statements: stated.statements.map(dated) };
-	return { readable: asWritten(note.prose, note.at), stated: isSaid ? facts : null };
+	return { readable: asWritten(readable, note.at), stated: isSaid ? facts : null };
 }
 
 const asWritten = (text: string, at: Date | null): Readable => ({

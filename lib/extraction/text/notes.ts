@@ -9,11 +9,12 @@ import { blankOut, clear } from "./marks";
 export type Note = { entry: Entry; aliases: string[]; prose: string; at: Date | null };
 
 const LINK = /\[\[([^[\]|#^\n]+)(?:[#^][^[\]|\n]*)?(?:\|[^[\]\n]*)?\]\]/g;
-/** `- depends_on [[Zephyr API]]`: the words before the link are no sentence. */
-const TYPED = /^[ \t]*[-*+] ([\p{L}][\p{L}\d_ -]{0,40}?):? (\[\[[^[\]\n]+\]\])(?: *\([^()\n]*\))?[ \t]*$/gmu;
+/** `- depends_on [[Zephyr API]]`: one to three words in small letters, as "- Bob moved to [[Oslo]]" is a sentence. */
+const TYPED =
+	/^[ \t]*[-*+] (\p{Ll}[\p{Ll}\d_-]{0,30}(?: [\p{Ll}\d_-]{1,20}){0,2}):? (\[\[[^[\]\n]+\]\])(?: *\([^()\n]*\))?[ \t]*$/gmu;
 /** `key:: value` on a line, in brackets within one. */
 const INLINE =
-	/^[ \t]*(?:[-*+] )?([\p{L}][\p{L}\d_ -]{0,40})::[ \t]*(\S[^\n]*)$|[[(]([\p{L}][\p{L}\d_ -]{0,40})::[ \t]*([^\n[\]()]+|\[\[[^[\]\n]+\]\])[\])]/gmu;
+	/^[ \t]*(?:[-*+] )?([\p{L}][\p{L}\d_ -]{0,40})::[ \t]*(\S[^\n]*)$|[[(]([\p{L}][\p{L}\d_ -]{0,40})::[ \t]*([^\s[\]()][^\n[\]()]*|\[\[[^[\]\n]+\]\])[\])]/gmu;
 const MARKS = [
 	/!\[\[[^[\]\n]*\]\]/g,
 	/%%[^%]*%%/g,
@@ -39,7 +40,9 @@ export function findNote(text: string): Note | null {
 	const of = (name: string) => properties.find((property) => toWords(property.name) === name)?.values[0];
 	const heading = /^# (.+)$/m.exec(body);
 	const title = of("title") ?? heading?.[1]?.trim();
-	const fields: Field[] = title ? [{ name: "title", value: plain(title), at: placeOf(text, title) }] : [];
+	// Without a name for what it is about nothing can be said of its properties.
+	if (!title) return null;
+	const fields: Field[] = [{ name: "title", value: plain(title), at: placeOf(text, title) }];
 	for (const { name, values, at } of properties) {
 		if (!KEPT.test(toWords(name))) fields.push(...values.map((value) => fieldOf(name, value, at, "property")));
 	}

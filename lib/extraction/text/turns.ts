@@ -44,6 +44,8 @@ const DIALECTS: Dialect[] = [
 /** Lines at the beginning by which a dialect is told, and the most that may stand before the first message. */
 const TELLING_LINES = 200;
 const MOST_BEFORE = 16;
+/** Letters of a title before it, and words of a name. */
+const [MOST_TITLE, MOST_NAMES] = [60, 5];
 
 /** The conversation that a text is, if it is one in a form that is known: subtitles, or at least two messages. */
 export function findTranscript(text: string): Transcript | null {
@@ -54,11 +56,24 @@ export function findTranscript(text: string): Transcript | null {
 	for (const { app, head, notice } of DIALECTS) {
 		const heads = telling.flatMap((line, i) => (head.test(line.text) ? [i] : []));
 		const first = telling.findIndex((line) => head.test(line.text) || notice?.test(line.text));
-		if (heads.length < 2 || first > MOST_BEFORE) continue;
-		return read(text, lines, { app, head, notice });
+		if (heads.length < 2 || first > MOST_BEFORE || lines.slice(0, first).some(isSaid)) continue;
+		const names = heads.map((i) => head.exec(telling[i]?.text ?? "")?.groups?.name);
+		const others = telling.filter((line) => notice?.test(line.text) && !head.test(line.text)).length;
+		// "09:10 - Alert: latency rose" among lines without a name: of a log, in which no name comes twice.
+		if (others >= names.length && new Set(names).size === names.length) continue;
+		const transcript = read(text, lines, { app, head, notice });
+		if (isTalk(text, transcript)) return transcript;
 	}
 	return null;
 }
+
+/** Whether a line before the first message says something, as a mail above a chat does; a title or a day does not. */
+const isSaid = ({ text }: Line) => /\p{L}/u.test(text) && (text.length > MOST_TITLE || /[.!?,]\s*$/.test(text));
+
+/** Whether what was found are messages of somebody: a log of work has lines of the same form, and sentences for names. */
+const isTalk = (text: string, { turns }: Transcript): boolean =>
+	turns.length >= 2 &&
+	turns.every(({ name }) => name !== null && text.slice(name.start, name.end).split(/\s+/).length <= MOST_NAMES);
 
 type Open = { name: Span; from: number; stamp: { date: string; time: string } | null };
 
