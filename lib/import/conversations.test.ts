@@ -1,3 +1,4 @@
+// Longer than 250 lines: one table of programs, each with a sample of its own.
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -402,6 +403,12 @@ describe("tables", () => {
 			"Chat ops|2026-08-14|rui: I booked, finally",
 			"left_out: 1 of 2 messages hold no text",
 		]);
+	});
+
+	test("CSV of tickets keeps all their fields, though they have an author, a body and a day", async () => {
+		const csv = "title,body,author,created_at,state\nLogin fails,It fails in Safari,anna,2026-08-14,open\n";
+		const items = (await read("issues.csv", csv)).join("\n");
+		for (const cell of ["Login fails", "It fails in Safari", "anna", "open"]) expect(items).toContain(cell);
 	});
 
 	test("JSON by its fields where it has neither text nor triple", async () => {

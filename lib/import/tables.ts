@@ -71,13 +71,17 @@ export function toCsv(rows: string[][], isHead: boolean): string | null {
 	return isTable && layoutOf(csv).stated ? csv : null;
 }
 
-/** The messages that rows are which have each a speaker, words and a time; null for other tables. */
+/** What a ticket or a mail has and a message has not. */
+const TICKET = new Set(["title", "status", "state", "assignee", "assignees", "priority", "key", "subject"]);
+
+/** The messages that rows are which have each a speaker, words and a time; null for other tables, tickets among them. */
 function messagesOf(headers: string[], rows: string[][]) {
 	const [speaker, words, time] = [SPEAKER, WORDS, TIME].map((names) =>
 		headers.findIndex((one) => (names as readonly string[]).includes(one)),
 	);
 	if (speaker === undefined || words === undefined || time === undefined || Math.min(speaker, words, time) < 0)
 		return null;
+	if (headers.some((header) => TICKET.has(header))) return null;
 	return rows.map((row) => ({
 		speaker: row[speaker]?.trim() || null,
 		text: row[words]?.trim() ?? "",

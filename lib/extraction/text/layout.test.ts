@@ -31,3 +31,11 @@ test.each([
 	layoutOf(`${head}${" ".repeat(99_000)}${tail}`);
 	expect(performance.now() - before).toBeLessThan(1_000);
 });
+
+test("a cell that repeats words of another shifts nothing", () => {
+	const text =
+		"Name,Notes,Comment\nVega,Anna said that we go to Oslo in May.,go to Oslo in May.\nLyra,Bob said no.,Carla left Acme in June of last year.";
+	const readable = layoutOf(text).readable?.text ?? text;
+	expect(readable).toHaveLength(text.length);
+	for (const word of ["Carla", "June"]) expect(readable.indexOf(word)).toBe(text.indexOf(word));
+});

@@ -5,6 +5,9 @@ import type { Transcript } from "./transcript";
 /** A text as it is read: `days` are those that it dates itself, in order; `quoteOf` gives the place of a sentence in it without a tag before it. */
 export type Readable = { text: string; days: Day[]; quoteOf: (found: Span) => Span };
 
+/** The day of a moment as its text gives it, without a zone. */
+const dayOf = (at: Date | undefined) => at?.toISOString().slice(0, 10);
+
 /**
  * A text with the conversation in it readable: blanks stand for times, tags, numbers and notices, so that every word stays at its place
  * and what is found in one is found in the other.
@@ -16,7 +19,7 @@ export function toReadable(text: string, { turns }: Transcript): Readable {
 	const blank = (to: number, mark: string, isFirst: boolean) => {
 		const length = Math.max(0, to - cursor);
 		if (length > 0) parts.push(isFirst ? mark + " ".repeat(length - 1) : " ".repeat(length - 1) + mark);
-		cursor = to;
+		cursor = Math.max(cursor, to);
 	};
 	const keep = ({ end }: Span) => {
 		parts.push(text.slice(cursor, end));
@@ -25,10 +28,11 @@ export function toReadable(text: string, { turns }: Transcript): Readable {
 	for (const { name, said, at } of turns) {
 		const from = (name ?? said[0])?.start ?? cursor;
 		blank(from, cursor === 0 ? " " : "\n", false);
-		if (at && days.at(-1)?.at.toDateString() !== at.toDateString())
-			days.push({ start: days.length === 0 ? 0 : from, at });
+		if (at && dayOf(days.at(-1)?.at) !== dayOf(at)) days.push({ start: days.length === 0 ? 0 : from, at });
 		if (name) keep(name);
 		for (const [i, piece] of said.entries()) {
+			// Found where something stands that is kept already: its words are there.
+			if (piece.start < cursor) continue;
 			blank(piece.start, name && i === 0 ? ":" : " ", true);
 			keep(piece);
 		}
