@@ -191,3 +191,16 @@ test("a model that is not the one of its manifest is refused", async () => {
 	await expect(openReader(folder)).rejects.toThrow("not the file of its manifest");
 	rmSync(folder, { recursive: true });
 });
+
+test.each([
+	["Solveiga", "Solveiga Brazaite", true],
+	["Dana", "Dana Whitfield", false],
+])("%s alone is the one %s that other texts know: %s, as the name is rare or not", async (first, name, isSame) => {
+	const known = [{ name, label: "Person", aliases: [], near: ["Hexenkraut"] }];
+	const { entities } = await readText(reader, {
+		text: `${first} moved to Oslo last week.`,
+		validAt: new Date("2026-11-26T12:00:00Z"),
+		known,
+	});
+	expect(entities.some((one) => one.name === name)).toBe(isSame);
+});

@@ -27,7 +27,7 @@ function cut(reader: Reader, text: string): { words: Word[]; windows: Window[] }
 /** The windows of a text read in order, one a step; `reading` grows with each. */
 export function readWindows(reader: Reader, text: string): { reading: Reading; steps: AsyncGenerator<void, void> } {
 	const { words, windows } = cut(reader, text);
-	const reading: Reading = { text, words, upos: [], xpos: [], mentions: [], links: [], facts: [] };
+	const reading: Reading = { text, words, upos: [], xpos: [], pieces: [], mentions: [], links: [], facts: [] };
 	const read = async function* () {
 		for (const window of windows) {
 			addWindow(reading, reader.manifest, window, await scoresOf(reader.model, window));

@@ -154,3 +154,12 @@ describe("what is said later retires nothing", () => {
 		expect(facts.some(({ retracted }) => retracted)).toBe(false);
 	});
 });
+
+test("a denial that ends a fact is over with it", async () => {
+	const [works] = await outcome(["Mona works at Globex.", "Mona does not work at Globex.", "Globex"], "denial");
+	expect(works?.retracted).toBe(true);
+	const rows = await inTenant(team.ctx, (tx) =>
+		tx.query("SELECT invalid_at = valid_at AS over FROM edges WHERE group_id = 'denial' AND status = 'negated'"),
+	);
+	expect(rows).toEqual([{ over: true }]);
+});

@@ -55,7 +55,7 @@ export async function retireEndedFacts(
 	const ended = [...new Map([...replaced, ...claimed].map((one) => [one.id, one])).values()];
 	if (ended.length === 0) return [];
 	// "IS NULL" would let the index of active facts be read from end to end for more than a few ids.
-	return tx.query<Retired>(
+	const retired = await tx.query<Retired>(
 		`UPDATE edges SET retracted_at = $5, retraction_reason = 'superseded', superseded_by = ($3::uuid[])[array_position($2::uuid[], id)],
 			invalid_at_before = invalid_at, invalid_at = least(invalid_at, greatest(valid_at, ($4::timestamptz[])[array_position($2::uuid[], id)]))
 		WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND coalesce(retracted_at, '-infinity') = '-infinity'
@@ -67,6 +67,27 @@ export async function retireEndedFacts(
 			ended.map(({ endsAt }) => endsAt),
 			ctx.now,
 		],
+	);
+	await endDenials(ctx, tx, added, [
+		...ended.map(({ byId }) => byId),
+		...retired.flatMap(({ targetId }) => targetId ?? []),
+	]);
+	return retired;
+}
+
+/**
+ * A denial of what its text has ended says no more than that end: it is over with it, and is not left as a fact between two things.
+ * `touched` are edges that ended others, and the objects of these.
+ */
+async function endDenials(ctx: Ctx, tx: Tx, edges: SavedEdge[], touched: string[]): Promise<void> {
+	const spent = edges.filter(
+		({ id, status, targetId }) =>
+			status === "negated" && targetId !== null && [id, targetId].some((one) => touched.includes(one)),
+	);
+	if (spent.length === 0) return;
+	await tx.query(
+		"UPDATE edges SET invalid_at = valid_at WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND invalid_at IS NULL",
+		[ctx.projectId, spent.map(({ id }) => id)],
 	);
 }
 

@@ -4,11 +4,19 @@ import type { Tokenizer } from "@huggingface/tokenizers";
 /** A run of letters and digits, or one other character that is no white space. Offsets are UTF-16, `end` exclusive. */
 export type Word = { start: number; end: number; text: string };
 
-/** A text with the parts of speech of its words, universal and Penn. */
-export type TaggedText = { text: string; words: Word[]; upos: string[]; xpos: string[] };
+/** A text with the parts of speech of its words, universal and Penn, and the number of pieces that each of them is made of. */
+export type TaggedText = { text: string; words: Word[]; upos: string[]; xpos: string[]; pieces: number[] };
 
 /** Words `from` to `to` (exclusive) of a text. Place 0 of `first` stands for "outside of the window", place 1 for word `from`. */
-export type Window = { from: number; to: number; ids: number[]; shapes: number[]; first: number[] };
+export type Window = {
+	from: number;
+	to: number;
+	ids: number[];
+	shapes: number[];
+	first: number[];
+	/** How many pieces each word has. */
+	pieces: number[];
+};
 
 const WORD = /[\p{L}\p{N}]+|[^\p{L}\p{N}_\s]|_/gu;
 /** Pieces of the vocabulary: what opens a window, what ends it and stands for the end of a line, what is unknown. */
@@ -68,7 +76,7 @@ export function windowsOf(text: string, words: Word[], table: PieceTable, mostPi
 }
 
 function windowOf(text: string, words: Word[], table: PieceTable, from: number, to: number): Window {
-	const window: Window = { from, to, ids: [START], shapes: [0], first: [0] };
+	const window: Window = { from, to, ids: [START], shapes: [0], first: [0], pieces: [] };
 	const push = (id: number, shape: number) => {
 		window.ids.push(id);
 		window.shapes.push(shape);
@@ -78,7 +86,9 @@ function windowOf(text: string, words: Word[], table: PieceTable, from: number, 
 		if (i > from && text.slice((words[i - 1] as Word).end, word.start).includes("\n")) push(END, 0);
 		window.first.push(window.ids.length);
 		const shape = shapeOf(word.text);
-		for (const id of table.of(word.text)) push(id, shape);
+		const own = table.of(word.text);
+		for (const id of own) push(id, shape);
+		window.pieces.push(own.length);
 	}
 	push(END, 0);
 	return window;

@@ -22,7 +22,7 @@ const CHAT = /^(?:user|human|me): /im;
  * texts, "we" is `Team` there, and both are nobody in documents.
  */
 export function nameWriter(
-	{ text }: TaggedText,
+	{ text, pieces }: TaggedText,
 	entities: Iterable<TextEntity>,
 	{ known, author }: Pick<ExtractionInput, "known" | "author">,
 ): Map<TextEntity, string> {
@@ -33,7 +33,8 @@ export function nameWriter(
 		const name = entity.isPronoun ? nameOfFirstPerson(entity, writer, isPersonal) : clean(entity.name);
 		if (!name) continue;
 		if (entity.isPronoun) entity.label = name === TEAM ? "Organization" : "Person";
-		names.set(entity, fullNameOf(name, entity.label, known, text) ?? name);
+		const isRare = entity.mentions.some(({ from }) => (pieces[from] ?? 1) > 1);
+		names.set(entity, fullNameOf({ name, label: entity.label, isRare }, known, text) ?? name);
 	}
 	return names;
 }
@@ -45,7 +46,10 @@ function nameOfFirstPerson({ name }: TextEntity, writer: string | null, isPerson
 
 const clean = (name: string) => name.slice(0, MAX_NAME).replace(/^[\s"'“”‘’`*_#@]+|[\s"'“”‘’`*_,;:]+$/gu, "") || null;
 
-function fullNameOf(name: string, label: string, known: KnownEntity[], text: string): string | null {
+type Named = { name: string; label: string; isRare: boolean };
+
+/** Decision: a rare first name is one that the vocabulary of the network has not as one piece; two people of a team seldom share it. */
+function fullNameOf({ name, label, isRare }: Named, known: KnownEntity[], text: string): string | null {
 	if (name.includes(" ")) return null;
 	const said = name.toLowerCase();
 	if (known.some((k) => k.name.toLowerCase() === said)) return null;
@@ -58,6 +62,7 @@ function fullNameOf(name: string, label: string, known: KnownEntity[], text: str
 	});
 	const [only] = found;
 	if (!only || found.length > 1) return null;
+	if (isRare && label === "Person") return only.name;
 	return !only.near || only.near.some((neighbour) => isNamed(neighbour, said, text)) ? only.name : null;
 }
 

@@ -167,10 +167,13 @@ function isStateOver(was: SaidFact, now: SaidFact): boolean {
 	return before !== after && states.some((group) => group.includes(before) && group.includes(after));
 }
 
-/** The state that a fact about one thing tells: "closed", as value or as relation. */
+/** The state that a fact tells of its subject: "closed", as value, as relation, or as what begins it ("blocked by"). */
 function stateOf({ relation, object }: SaidFact): string {
 	const isState = (text: string) => states.some((group) => group.includes(text));
-	const said = [object?.id === "" ? object.name.toLowerCase() : "", object?.id ? "" : relation.replaceAll("_", " ")];
+	const [first = "", ...rest] = relation.split("_");
+	const said = object?.id
+		? [/^(?:by|on|for)$/.test(rest.join("_")) ? first : ""]
+		: [object?.name.toLowerCase() ?? "", relation.replaceAll("_", " ")];
 	return said.find(isState) ?? "";
 }
 

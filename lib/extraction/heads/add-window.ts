@@ -15,6 +15,7 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 		reading.upos.push(upos[scores.upos[k] as number] ?? "X");
 		reading.xpos.push(xpos[scores.xpos[k] as number] ?? ".");
 	}
+	reading.pieces.push(...window.pieces);
 	const addresses = addressesIn(reading, window);
 	const mentions = mentionsOf(scores, manifest, window.from).flatMap((mention) => {
 		const whole = wholeWords(reading.words, toPersonName(reading, mention));
