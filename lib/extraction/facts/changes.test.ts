@@ -186,3 +186,20 @@ test("what somebody else is quoted with changes nothing", () => {
 		}),
 	).toBeNull();
 });
+
+test("another post ends the one before it and not the place of work", () => {
+	const ana = person("Ana");
+	const deputy = said(ana, "is", value("deputy curator"), "Ana is deputy curator.");
+	const ofMuseum = said(ana, "deputy_curator_of", entity("Tile Museum"), "Ana is deputy curator of the Tile Museum.");
+	const now = said(ana, "became", value("head curator"), "Ana was appointed head curator today.");
+	expect(replaces(now, deputy)).toBe(true);
+	expect(replaces(now, ofMuseum)).toBe(false);
+});
+
+test("an attribute has one value, however its relation is worded", () => {
+	const release = entity("Marrowby 2.0");
+	const freeze = said(release, "code_freeze_for_is", value("1 June"), "Code freeze for Marrowby 2.0 is 1 June.");
+	const now = said(release, "code_freeze_is_now", value("8 June"), "Code freeze for Marrowby 2.0 is 8 June.");
+	expect(replaces(now, freeze)).toBe(true);
+	expect(replaces({ ...now, relation: "release_date_is" }, freeze)).toBe(false);
+});

@@ -88,6 +88,8 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 	const isOnTopic = () => isLike || sharesTopic(was, change.sentence, [pivot.name, old.name]);
 	const isMarked = change.isMarked && !change.isAdded;
 	if (isOtherHolder(was, now, pivot, change) || isOtherPosition(was, now, change)) return true;
+	// Who gets another post is still of the firm.
+	if (now.relation === "became") return false;
 	if (isLike && TABLE.get(was.relation)?.single_valued && was.relation === now.relation) return isOfSubject;
 	if (isLike && TABLE.get(was.relation)?.family === "place") return isMarked && isOfSubject;
 	const kind = kindOf(old);

@@ -28,7 +28,22 @@ export function isSameThing(a: string, b: string): boolean {
 }
 
 export const isLikeRelation = (a: string, b: string) =>
-	!isPlain(a) && (a === b || (TABLE.get(a)?.family !== undefined && TABLE.get(a)?.family === TABLE.get(b)?.family));
+	!isPlain(a) &&
+	(a === b ||
+		(TABLE.get(a)?.family !== undefined && TABLE.get(a)?.family === TABLE.get(b)?.family) ||
+		(attributeOf(a) !== "" && attributeOf(a) === attributeOf(b)));
+
+/**
+ * What of its subject a relation tells, in stems: "code freeze" of `code_freeze_for_is` and `code_freeze_is_now`. Empty for what somebody
+ * does, where a preposition tells relations apart.
+ */
+function attributeOf(relation: string): string {
+	const said = relation.split("_");
+	if (TABLE.has(relation) || !said.some((word) => COPULA.test(word))) return "";
+	return stems(said.filter((word) => !COPULA.test(word) && !LINK.test(word)).join(" ")).join(" ");
+}
+const COPULA = /^(?:is|are|was|were|remains?|stays?|becomes?)$/;
+const LINK = /^(?:for|of|on|in|at|to|with|by|now|still|also|the|an?)$/;
 
 /**
  * Two wordings that tell of one means or source: "is insured with" said again, or in short "is with". What is "available in" one place can

@@ -17,6 +17,9 @@ test.each([
 	["is/AUX", -1, true, "is"],
 	["is/AUX called/VERB", 1, true, "named"],
 	["Call/VERB", 0, true, "call"],
+	["Employer/NOUN", 0, true, "works_at"],
+	["employs/VERB", 0, true, "employs"],
+	["managing/VERB", 0, true, "manages"],
 ])("%s with the anchor %i is named", (said, anchor, isStated, name) => {
 	expect(nameRelation(tagged(said), anchor, isStated)).toBe(name);
 });

@@ -49,11 +49,16 @@ const WORDINGS = RELATIONS.flatMap((r) =>
 const BY_WORDING = new Map(WORDINGS.map(([said, name]) => [said.toLowerCase(), name]));
 /** "Call me" is not what "is called" is: a participle alone means what is done to its subject, in that form only. */
 const IS_DONE = /^(?:is|was) \w+ed$/;
-const BY_KEY = new Map(WORDINGS.filter(([said]) => !IS_DONE.test(said)).map(([said, name]) => [keyOf(said), name]));
 /** "[My] manager is [Hana]": its stem is that of "manages", and it says the reverse. */
 const IS_ROLE = /^\S+ (?:is|are|was|were)$/i;
+const BY_KEY = new Map(
+	WORDINGS.filter(([said]) => !IS_DONE.test(said) && !IS_ROLE.test(said)).map(([said, name]) => [keyOf(said), name]),
+);
+/** "Manager: Hana" is what "manager is" says. */
 const findCanonical = (phrase: string) =>
-	BY_WORDING.get(phrase.toLowerCase()) ?? (IS_ROLE.test(phrase) ? undefined : BY_KEY.get(keyOf(phrase)));
+	BY_WORDING.get(phrase.toLowerCase()) ??
+	BY_WORDING.get(`${phrase.toLowerCase()} is`) ??
+	(IS_ROLE.test(phrase) ? undefined : BY_KEY.get(keyOf(phrase)));
 
 /** What carries tense, modality and negation, which the status of a fact tells. */
 const AUXILIARY = new Set(["AUX", "PART", "ADV", "PUNCT"]);
