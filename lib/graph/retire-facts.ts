@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { settleAll, type Tx } from "@/lib/db/tenant";
-import { isReplaced } from "@/lib/extraction/facts/changes";
+import { isPosition, isReplaced } from "@/lib/extraction/facts/changes";
 import type { SaidFact } from "@/lib/extraction/facts/likeness";
 import { isSingleValued } from "@/lib/extraction/single-valued";
 import { nameKey } from "./name-key";
@@ -149,10 +149,13 @@ async function findReplaced(
 	);
 	if (news.length === 0) return [];
 	const byPivot = new Map<string, typeof news>();
+	const add = (key: string, one: (typeof news)[number]) =>
+		byPivot.set(key, [...(byPivot.get(key) ?? []), one].slice(0, MAX_NEWS));
 	for (const one of news)
-		for (const id of [one.edge.sourceId, ...(one.edge.targetId ? [one.edge.targetId] : [])])
-			byPivot.set(id, [...(byPivot.get(id) ?? []), one].slice(0, MAX_NEWS));
+		for (const id of [one.edge.sourceId, ...(one.edge.targetId ? [one.edge.targetId] : [])]) add(id, one);
 	const ids = [...byPivot.keys()].slice(0, MAX_PIVOTS);
+	// Who held a position that the text gives to somebody else is looked for among those whom it names.
+	for (const one of news) if (isPosition(one.fact) && one.edge.targetId === null) add(positionOf(one.fact), one);
 	const known = await tx.query<SaidFact & { id: string; saidAt: Date }>(
 		// Each look-up is a step or two down an index, whatever the statistics say: a join, or the order of an index, might read the project.
 		`WITH pivots AS MATERIALIZED (
@@ -175,12 +178,15 @@ async function findReplaced(
 		[ctx.projectId, ids, episode.groupId, said],
 	);
 	return known.flatMap((old) => {
-		const near = [old.subject.id, old.object?.id ?? ""].flatMap((id) => byPivot.get(id) ?? []);
+		const near = [old.subject.id, old.object?.id ?? "", positionOf(old)].flatMap((key) => byPivot.get(key) ?? []);
 		const by = near.find(({ change, fact }) => old.saidAt <= episode.validAt && isReplaced(old, fact, change))?.edge;
 		// A new date takes the place of the old one when it is told, another thing when it begins.
 		return by ? [{ id: old.id, byId: by.id, endsAt: (by.targetId && by.validAt) || episode.validAt }] : [];
 	});
 }
+
+/** What stands for the position of a fact where an entity's id would. */
+const positionOf = ({ object }: SaidFact) => `position ${object?.name.toLowerCase() ?? ""}`;
 
 function toSaid(edge: SavedEdge, resolved: Map<string, Resolved>): SaidFact {
 	const end = (name: string, id: string | null) => ({

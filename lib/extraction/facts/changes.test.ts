@@ -203,3 +203,13 @@ test("an attribute has one value, however its relation is worded", () => {
 	expect(replaces(now, freeze)).toBe(true);
 	expect(replaces({ ...now, relation: "release_date_is" }, freeze)).toBe(false);
 });
+
+test("a position that is told as a value has one holder", () => {
+	const was = said(person("Ana"), "is", value("treasurer"), "Ana is treasurer.");
+	const now = said(person("Eva"), "became", value("treasurer"), "Eva was elected treasurer.");
+	expect(replaces(now, was)).toBe(true);
+	expect(replaces(now, was, "Eva was also elected treasurer.")).toBe(false);
+	expect(replaces(now, { ...was, object: value("secretary") })).toBe(false);
+	const sick = said(person("Eva"), "is", value("sick"), "Eva is sick now.");
+	expect(replaces(sick, { ...was, object: value("sick") })).toBe(false);
+});

@@ -73,7 +73,7 @@ export function isReplaced(was: SaidFact, now: SaidFact, change: Change): boolea
 	if (isYetToCome(now, change.sentence)) return now.object !== null && kindOf(now.object) === "date" && isSucceededBy();
 	if (isLeftBehind(was, change.sentence)) return true;
 	if (change.isDenial) return isDenied(was, now);
-	return isStateOver(was, now) || isOutOfUse(was, now) || isSucceededBy();
+	return isStateOver(was, now) || isOutOfUse(was, now) || isOtherHolder(was, now, change) || isSucceededBy();
 }
 
 const isYetToCome = (now: SaidFact, sentence: string): boolean =>
@@ -87,7 +87,7 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 	const isLike = isLikeRelation(was.relation, now.relation);
 	const isOnTopic = () => isLike || sharesTopic(was, change.sentence, [pivot.name, old.name]);
 	const isMarked = change.isMarked && !change.isAdded;
-	if (isOtherHolder(was, now, pivot, change) || isOtherPosition(was, now, change)) return true;
+	if (isOtherPosition(was, now, change)) return true;
 	// Who gets another post is still of the firm.
 	if (now.relation === "became") return false;
 	if (isLike && TABLE.get(was.relation)?.single_valued && was.relation === now.relation) return isOfSubject;
@@ -115,23 +115,31 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 	);
 }
 
-/** Relations to a position that somebody holds. */
-const isPosition = (relation: string): boolean => ["is", "was", "role_is", "became"].includes(relation);
+/** Whether a fact says which position somebody holds. */
+export const isPosition = ({ relation, object }: { relation: string; object: unknown }): boolean =>
+	object !== null && ["is", "was", "role_is", "became"].includes(relation);
 
 /** "The treasurer is Eva now", "Eva was elected treasurer": of a position that has one holder. */
-function isOtherHolder(was: SaidFact, now: SaidFact, pivot: End, { sentence, isMarked, isAdded }: Change): boolean {
-	if (was.object?.id !== pivot.id || now.object?.id !== pivot.id || isAdded) return false;
-	if (was.subject.label !== "Person" || now.subject.label !== "Person" || pivot.label === "Person") return false;
-	const isOneOfMany = [sentence, was.fact].some((text) =>
-		` ${words(text).join(" ")} `.match(new RegExp(` an? (?:new )?${words(pivot.name).join(" ")} `)),
+function isOtherHolder(was: SaidFact, now: SaidFact, { sentence, isMarked, isAdded }: Change): boolean {
+	if (!isMarked || isAdded || !isPosition(was) || !isPosition(now) || !was.object || !now.object) return false;
+	const isSame =
+		was.object.id === now.object.id && stems(was.object.name).join(" ") === stems(now.object.name).join(" ");
+	if (!isSame || was.subject.id === now.subject.id || was.object.label === "Person") return false;
+	if (was.subject.label !== "Person" || now.subject.label !== "Person") return false;
+	const position = words(was.object.name).join(" ");
+	// Two can be ill, or new.
+	const isHeld =
+		was.object.id !== "" || now.relation === "became" || ` ${words(sentence).join(" ")} `.includes(` the ${position} `);
+	if (!isHeld) return false;
+	return ![sentence, was.fact].some((text) =>
+		` ${words(text).join(" ")} `.match(new RegExp(` an? (?:new )?${position} `)),
 	);
-	return isMarked && isPosition(was.relation) && isPosition(now.relation) && !isOneOfMany;
 }
 
 /** Who was deputy curator and became head curator. */
 function isOtherPosition(was: SaidFact, now: SaidFact, { isMarked, isAdded }: Change): boolean {
 	if (!was.object || !now.object || was.subject.id !== now.subject.id || !isMarked || isAdded) return false;
-	if (!isPosition(was.relation) || now.relation !== "became") return false;
+	if (!isPosition(was) || now.relation !== "became") return false;
 	return stems(was.object.name).at(-1) === stems(now.object.name).at(-1);
 }
 
