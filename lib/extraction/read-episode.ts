@@ -185,7 +185,7 @@ const statusOf = ({ status }: FoundFact): Status => STATUSES.find((one) => one =
 const isFiller = (upos: string, text: string) =>
 	upos === "DET"
 		? !/^no$/i.test(text)
-		: upos === "CCONJ" || /^(?:new|current|now|still|also|again|already)$/i.test(text);
+		: upos === "CCONJ" || /^(?:new|current|now|still|also|again|already|there|here)$/i.test(text);
 
 const GIVES_WAY = /^(?:instead|rather|than)$/i;
 

@@ -174,12 +174,19 @@ function isStateOver(was: SaidFact, now: SaidFact): boolean {
 	if (!after) return false;
 	const before = stateOf(was);
 	if (CALLED_OFF.has(after)) return was.status === "planned";
-	return before !== after && states.some((group) => group.includes(before) && group.includes(after));
+	return before !== "" && stateKey(before) !== stateKey(after) && groupOf(before) === groupOf(after);
 }
+
+/** "Reopening" is what "reopened" is. */
+const stateKey = (state: string): string => stems(state).join(" ");
+const GROUPS = states.map((group) => new Set(group.map(stateKey)));
+/** The group of states that exclude one another of which one is; -1 for none. */
+const groupOf = (state: string): number =>
+	state === "" ? -1 : GROUPS.findIndex((group) => group.has(stateKey(state)));
 
 /** The state that a fact tells of its subject: "closed", as value, as relation, or as what begins it ("blocked by"). */
 function stateOf({ relation, object }: SaidFact): string {
-	const isState = (text: string) => states.some((group) => group.includes(text));
+	const isState = (text: string) => groupOf(text) !== -1;
 	const [first = "", ...rest] = relation.split("_");
 	const said = object?.id
 		? [/^(?:by|on|for)$/.test(rest.join("_")) ? first : ""]
