@@ -60,6 +60,7 @@ const RETIRES: Pair[] = [
 	["Mona reports to Nils.", "Mona reports to Olga as of today.", "Nils"],
 	["API keys expire after 90 days.", "API keys do not expire.", "90 days"],
 	["Pia works at Glovo.", "Pia left Glovo last week.", "works"],
+	["The Norrlys Orchestra has its office in Riga.", "The Norrlys Orchestra office is now in Oslo.", "Riga"],
 ];
 
 const KEEPS: Pair[] = [

@@ -1,8 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { settleAll, type Tx } from "@/lib/db/tenant";
-import { isPosition, isReplaced } from "@/lib/extraction/facts/changes";
-import type { SaidFact } from "@/lib/extraction/facts/likeness";
 import { isSingleValued } from "@/lib/extraction/single-valued";
+import { type Ended, findReplaced } from "./find-replaced";
 import { nameKey } from "./name-key";
 import type { Resolved } from "./resolve-entities";
 import type { EpisodeRef, SavedEdge, StoreEdge } from "./save-edges";
@@ -91,9 +90,6 @@ async function endDenials(ctx: Ctx, tx: Tx, edges: SavedEdge[], touched: string[
 	);
 }
 
-/** A fact that is over since `endsAt`, because of the edge `byId`. */
-type Ended = { id: string; byId: string; endsAt: Date };
-
 async function findClaimed(ctx: Ctx, tx: Tx, episode: EpisodeRef, claims: Claim[], said: string[]): Promise<Ended[]> {
 	if (claims.length === 0) return [];
 	return tx.query<Ended>(
@@ -123,85 +119,6 @@ async function findClaimed(ctx: Ctx, tx: Tx, episode: EpisodeRef, claims: Claim[
 			claims.map((claim) => claim.value ?? null),
 		],
 	);
-}
-
-/**
- * How many entities of a text, of facts in all, and of the new facts of one entity are compared: bounded however long the text is. An
- * entity with more links than `MAX_DEGREE` is not looked through: what ends of it is found by the other end.
- */
-const [MAX_PIVOTS, MAX_DEGREE, MAX_KNOWN, MAX_NEWS] = [100, 1_000, 200, 10];
-
-/** Asked of the facts of an entity once they are read: a partial index or one over groups would be read from end to end. */
-const HOLDS = "group_id = $3 AND retracted_at IS NULL AND status <> 'negated' AND status <> 'hypothetical'";
-const labelOf = (id: string) => `coalesce((SELECT labels[1] FROM entities WHERE project_id = $1 AND id = ${id}), '')`;
-
-/** Facts that new ones replace, by what their sentences say of change. Compared are those that have an end in common. */
-async function findReplaced(
-	ctx: Ctx,
-	tx: Tx,
-	episode: EpisodeRef,
-	resolved: Map<string, Resolved>,
-	edges: SavedEdge[],
-	said: string[],
-): Promise<Ended[]> {
-	const news = edges.flatMap((edge) =>
-		edge.change ? [{ edge, change: edge.change, fact: toSaid(edge, resolved) }] : [],
-	);
-	if (news.length === 0) return [];
-	const byPivot = new Map<string, typeof news>();
-	const add = (key: string, one: (typeof news)[number]) =>
-		byPivot.set(key, [...(byPivot.get(key) ?? []), one].slice(0, MAX_NEWS));
-	for (const one of news)
-		for (const id of [one.edge.sourceId, ...(one.edge.targetId ? [one.edge.targetId] : [])]) add(id, one);
-	const ids = [...byPivot.keys()].slice(0, MAX_PIVOTS);
-	// Who held a position that the text gives to somebody else is looked for among those whom it names.
-	for (const one of news) if (isPosition(one.fact) && one.edge.targetId === null) add(positionOf(one.fact), one);
-	const known = await tx.query<SaidFact & { id: string; saidAt: Date }>(
-		// Each look-up is a step or two down an index, whatever the statistics say: a join, or the order of an index, might read the project.
-		`WITH pivots AS MATERIALIZED (
-			SELECT w.id FROM unnest($2::uuid[]) AS w(id), LATERAL (SELECT degree FROM entities WHERE project_id = $1 AND id = w.id OFFSET 0) e
-			WHERE e.degree <= ${MAX_DEGREE}
-		)
-		SELECT old.id, old.relation, old.status, old.fact,
-			(SELECT max((SELECT p.valid_at FROM episodes p WHERE p.project_id = $1 AND p.id = v.episode_id))
-				FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = old.id) AS "saidAt",
-			jsonb_build_object('id', old.source_id, 'name', old.source_name, 'label', ${labelOf("old.source_id")}) AS subject,
-			CASE WHEN coalesce(old.target_name, old.value) IS NOT NULL THEN jsonb_build_object('id', coalesce(old.target_id::text, ''),
-				'name', coalesce(old.target_name, old.value), 'label', ${labelOf("old.target_id")}) END AS object
-		FROM (
-			SELECT near.* FROM (
-				SELECT e.* FROM pivots p, LATERAL (SELECT * FROM edges WHERE project_id = $1 AND source_id = p.id OFFSET 0) e WHERE ${HOLDS}
-				UNION SELECT e.* FROM pivots p, LATERAL (SELECT * FROM edges WHERE project_id = $1 AND target_id = p.id OFFSET 0) e WHERE ${HOLDS}
-			) near
-			WHERE near.id <> ALL ($4::uuid[]) ORDER BY near.created_at DESC, near.id LIMIT ${MAX_KNOWN}
-		) old`,
-		[ctx.projectId, ids, episode.groupId, said],
-	);
-	return known.flatMap((old) => {
-		const near = [old.subject.id, old.object?.id ?? "", positionOf(old)].flatMap((key) => byPivot.get(key) ?? []);
-		const by = near.find(({ change, fact }) => old.saidAt <= episode.validAt && isReplaced(old, fact, change))?.edge;
-		// A new date takes the place of the old one when it is told, another thing when it begins.
-		return by ? [{ id: old.id, byId: by.id, endsAt: (by.targetId && by.validAt) || episode.validAt }] : [];
-	});
-}
-
-/** What stands for the position of a fact where an entity's id would. */
-const positionOf = ({ object }: SaidFact) => `position ${object?.name.toLowerCase() ?? ""}`;
-
-function toSaid(edge: SavedEdge, resolved: Map<string, Resolved>): SaidFact {
-	const end = (name: string, id: string | null) => ({
-		id: id ?? "",
-		name,
-		label: resolved.get(nameKey(name))?.vote ?? "",
-	});
-	const object = edge.target ?? edge.value ?? null;
-	return {
-		relation: edge.relation,
-		status: edge.status ?? "stated",
-		fact: edge.fact,
-		subject: end(edge.source, edge.sourceId),
-		object: object === null ? null : end(object, edge.targetId),
-	};
 }
 
 /**
