@@ -3,6 +3,7 @@ import type { TaggedText, Word } from "../encoder/window";
 import type { FoundFact } from "../heads/facts";
 import type { Mention } from "../heads/mentions";
 import { isBase, thirdPerson } from "./agreement";
+import { isGlued, isParted, isVerb, OPEN_ENDED, startOfClause, toClauseEnd } from "./clauses";
 import { type Copula, copulaOf } from "./copula";
 
 const [LEAST_WORDS, MOST_WORDS, MOST_QUOTED_WORDS] = [3, 25, 30];
@@ -10,7 +11,6 @@ const [LEAST_WORDS, MOST_WORDS, MOST_QUOTED_WORDS] = [3, 25, 30];
 const MOST_FILLED = 3;
 const LEADS = new Set(["ADP", "DET", "PART", "SCONJ"]);
 const OPENING = new Set(["ADP", "CCONJ", "SCONJ"]);
-const OPEN_ENDED = new Set(["ADP", "DET", "CCONJ", "SCONJ", "PART"]);
 /** What opens a question within a sentence ("how the cats can be used" says that they can), the mark of a list, a time. */
 const LEAD_IN = /^(?:how|why|when|where|whether|[ap]m|utc|gmt|(?!a$)\p{L}\.?|[\d:.]+)$/iu;
 const NEGATION = /\b(?:instead of|rather than|not|no|never|none|nobody|nothing|without|neither|cannot)\b|n['’]t\b/i;
@@ -54,7 +54,10 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 		order.pop();
 	const copula = copulaOf(tagged, order, fact);
 	if (!copula && !order.some((w) => canCarry(tagged, w))) return null;
-	return finish(tagged, fact, write(tagged, order, fact, nameOf, copula));
+	const line = finish(tagged, fact, write(tagged, order, fact, nameOf, copula));
+	const whole = toClauseEnd(tagged, order);
+	if (line === null || whole.length === order.length || whole.length > MOST_WORDS) return line;
+	return finish(tagged, fact, write(tagged, whole, fact, nameOf, copula)) ?? line;
 }
 
 /**
@@ -75,32 +78,6 @@ function fillGaps(tagged: TaggedText, order: number[], needed: number): number[]
 	}
 	return filled;
 }
-
-/** The word after the last verb, mark of a clause or line's end before a subject; "and" before "I" parts clauses as well. */
-function startOfClause(tagged: TaggedText, { from: before, kind }: Mention): number {
-	const { text, words, upos } = tagged;
-	const parts = (w: number) =>
-		isVerb(tagged, w) ||
-		(kind === "pronoun" && w === before - 1 && upos[w] === "CCONJ") ||
-		(w === before - 1 && words[w]?.text === ",") ||
-		(/^[.:;!?]$/.test(words[w]?.text ?? "") &&
-			!/\d.\d/.test(text.slice((words[w]?.start ?? 0) - 1, (words[w]?.end ?? 0) + 1))) ||
-		text.slice(words[w]?.end, words[w + 1]?.start).includes("\n");
-	let from = before;
-	while (from > 0 && !parts(from - 1)) from--;
-	return from;
-}
-
-/** Whether a mark that stands apart or the end of a line stands between two words. */
-function isParted(tagged: TaggedText, last: number, w: number): boolean {
-	const { text, words, upos } = tagged;
-	const isMark = (k: number) => upos[k] === "PUNCT" || upos[k] === "SYM";
-	for (let k = last + 1; k < w; k++) if (isMark(k) && !(isGlued(tagged, k) && isGlued(tagged, k + 1))) return true;
-	return text.slice(words[last]?.end, words[w]?.start).includes("\n");
-}
-
-/** Whether no space stands before a word. */
-const isGlued = ({ words }: TaggedText, w: number) => w > 0 && words[w - 1]?.end === words[w]?.start;
 
 /** Parts of speech of words that name a relation without a verb. */
 const NAMES = new Set(["NOUN", "ADJ", "PROPN"]);
@@ -218,7 +195,6 @@ const count = (line: string, mark: string) => line.split(mark).length - 1;
 const isBalanced = (line: string) =>
 	count(line, "(") === count(line, ")") && count(line, "[") === count(line, "]") && count(line, '"') % 2 === 0;
 
-const isVerb = ({ upos }: TaggedText, w: number) => upos[w] === "VERB" || upos[w] === "AUX";
 /** Whether a word can be the only verb of a sentence: "growing" cannot. */
 const canCarry = (tagged: TaggedText, w: number) => isVerb(tagged, w) && !/ing$/.test(tagged.words[w]?.text ?? "");
 const slice = ({ text, words }: TaggedText, from: number, to: number) =>

@@ -1,0 +1,57 @@
+// Where the clause of a fact begins and ends within its sentence.
+import type { TaggedText } from "../encoder/window";
+import type { Mention } from "../heads/mentions";
+
+/** Parts of speech with which no clause ends. */
+export const OPEN_ENDED = new Set(["ADP", "DET", "CCONJ", "SCONJ", "PART"]);
+export const isVerb = ({ upos }: TaggedText, w: number) => upos[w] === "VERB" || upos[w] === "AUX";
+
+/** What ends a clause beside a mark: a conjunction, who or what the next one is about, its verb. */
+const NEXT_CLAUSE = new Set(["CCONJ", "SCONJ", "AUX", "PRON"]);
+const FINITE = /^(?:VB[ZDP]|MD|W.*)$/;
+
+/**
+ * The words with the rest of their clause: "a letter be sent to all members" says more than "a letter be sent". Only where it ends at a mark
+ * or a conjunction: what stands before another verb is that one's.
+ */
+export function toClauseEnd(tagged: TaggedText, order: number[]): number[] {
+	const { text, words, upos, xpos } = tagged;
+	const isLine = (k: number) => text.slice(words[k - 1]?.end, words[k]?.start).includes("\n");
+	const isMark = (k: number) =>
+		/^[^\p{L}\p{N}]$/u.test(words[k]?.text ?? "") && !(isGlued(tagged, k) && isGlued(tagged, k + 1));
+	const isNext = (k: number) => NEXT_CLAUSE.has(upos[k] as string) || FINITE.test(xpos[k] as string);
+	const from = (order.at(-1) ?? 0) + 1;
+	if (isMark(from - 1)) return order;
+	let to = from;
+	while (to < words.length && !isLine(to) && !isMark(to) && !isNext(to)) to++;
+	const isItsOwn = to === words.length || isLine(to) || isMark(to) || /^[CS]CONJ$/.test(upos[to] as string);
+	if (!isItsOwn) return order;
+	while (to > from && OPEN_ENDED.has(upos[to - 1] as string)) to--;
+	return [...order, ...Array.from({ length: to - from }, (_, k) => from + k)];
+}
+
+/** The word after the last verb, mark of a clause or line's end before a subject; "and" before "I" parts clauses as well. */
+export function startOfClause(tagged: TaggedText, { from: before, kind }: Mention): number {
+	const { text, words, upos } = tagged;
+	const parts = (w: number) =>
+		isVerb(tagged, w) ||
+		(kind === "pronoun" && w === before - 1 && upos[w] === "CCONJ") ||
+		(w === before - 1 && words[w]?.text === ",") ||
+		(/^[.:;!?]$/.test(words[w]?.text ?? "") &&
+			!/\d.\d/.test(text.slice((words[w]?.start ?? 0) - 1, (words[w]?.end ?? 0) + 1))) ||
+		text.slice(words[w]?.end, words[w + 1]?.start).includes("\n");
+	let from = before;
+	while (from > 0 && !parts(from - 1)) from--;
+	return from;
+}
+
+/** Whether a mark that stands apart or the end of a line stands between two words. */
+export function isParted(tagged: TaggedText, last: number, w: number): boolean {
+	const { text, words, upos } = tagged;
+	const isMark = (k: number) => upos[k] === "PUNCT" || upos[k] === "SYM";
+	for (let k = last + 1; k < w; k++) if (isMark(k) && !(isGlued(tagged, k) && isGlued(tagged, k + 1))) return true;
+	return text.slice(words[last]?.end, words[w]?.start).includes("\n");
+}
+
+/** Whether no space stands before a word. */
+export const isGlued = ({ words }: TaggedText, w: number) => w > 0 && words[w - 1]?.end === words[w]?.start;
