@@ -5,6 +5,7 @@ import type { Mention } from "../heads/mentions";
 import { isBase, thirdPerson } from "./agreement";
 import { isGlued, isParted, isVerb, OPEN_ENDED, startOfClause, toClauseEnd } from "./clauses";
 import { type Copula, copulaOf } from "./copula";
+import { isSentence } from "./is-sentence";
 
 const [LEAST_WORDS, MOST_WORDS, MOST_QUOTED_WORDS] = [3, 25, 30];
 /** Words between two kept ones that are kept along. */
@@ -20,10 +21,11 @@ export type Naming = (mention: Mention) => string;
 
 /** The statement of a fact in 3 to 25 words, or its clause in quotation marks. */
 export function composeLine(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string {
-	return sayKept(tagged, fact, nameOf) ?? sayBare(tagged, fact, nameOf) ?? quote(tagged, fact.anchor);
+	const said = sayKept(tagged, fact, nameOf) ?? sayBare(tagged, fact, nameOf);
+	return said || quote(tagged, fact.anchor);
 }
 
-/** Subject, kept words and object as the text orders them. */
+/** Subject, kept words and object as the text orders them; empty where these are no sentence. */
 function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | null {
 	const ends = [fact.subject, fact.object ?? fact.value].filter((end) => end !== null);
 	const kept = new Set([...fact.kept, ...fact.relation]);
@@ -54,6 +56,7 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 		order.pop();
 	const copula = copulaOf(tagged, order, fact);
 	if (!copula && !order.some((w) => canCarry(tagged, w))) return null;
+	if (!isSentence(tagged, order, copula !== null)) return "";
 	const line = finish(tagged, fact, write(tagged, order, fact, nameOf, copula));
 	const whole = toClauseEnd(tagged, order);
 	if (line === null || whole.length === order.length || whole.length > MOST_WORDS) return line;
@@ -109,7 +112,7 @@ function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 		return order.some((w) => NAMES.has(tagged.upos[w] as string))
 			? finish(tagged, fact, `${nameOf(fact.subject)}: ${inside} ${target}`, true)
 			: null;
-	if (!order.some((w) => canCarry(tagged, w))) return null;
+	if (!isSentence(tagged, order, false)) return null;
 	return finish(tagged, fact, `${subject} ${inside} ${target}`);
 }
 

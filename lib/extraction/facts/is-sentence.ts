@@ -1,0 +1,49 @@
+// Whether words say something by themselves: one clause has one verb that says when, and says it of its subject.
+import type { TaggedText } from "../encoder/window";
+
+const AUXILIARY =
+	/^(?:am|is|are|was|were|has|have|had|do|does|did|will|would|can|could|may|might|must|shall|should|cannot|(?:is|are|was|were|has|have|had|does|do|did|would|could|should|must)n|won)$/i;
+/** Words of which one parts two verbs that say when: "says that it works", "builds it and ships it". */
+const PARTS = /^(?:CCONJ|SCONJ|PRON|PUNCT)$/;
+const OPENS = /^(?:until|till|before|after|while|because|if|when|since|that|as|who|which|what|how)$/i;
+const QUESTION = /^(?:PRP|WP)$/;
+const FINITE = /^VB[ZPD]$/;
+const MODAL = /^(?:will|would|can|could|may|might|must|shall|should|cannot)$/i;
+
+type Said = { text: string; upos: string; xpos: string };
+
+/**
+ * Whether the words of a line, by their places in the text, are a sentence: it has a verb that says when (`hasCopula`: one is added), none is
+ * put as a question, a modal has its verb behind it, and two such verbs have something between them. Pure.
+ */
+export function isSentence({ upos, xpos, words }: TaggedText, order: number[], hasCopula: boolean): boolean {
+	const said = order
+		.map((w): Said => ({ upos: upos[w] ?? "", xpos: xpos[w] ?? "", text: words[w]?.text ?? "" }))
+		.filter(({ text, xpos }) => !/^(?:not|n|t|['’]t)$/i.test(text) && !/^RB[RS]$/.test(xpos));
+	if (!said.some((_, k) => saysWhen(said, k))) return hasCopula;
+	// Two such verbs are told by their tags as well: "crash" is often no verb.
+	const finite = said.flatMap(({ text, xpos }, k) =>
+		saysWhen(said, k) && (!/^\p{L}/u.test(text) || AUXILIARY.test(text) || FINITE.test(xpos)) ? [k] : [],
+	);
+	for (const [n, k] of finite.entries()) {
+		const [word, next] = [said[k] as Said, said[k + 1]];
+		if (AUXILIARY.test(word.text) && next && QUESTION.test(next.xpos)) return false;
+		if (MODAL.test(word.text) && next && !/^(?:VERB|AUX|ADV|PART)$/.test(next.upos)) return false;
+		const after = finite[n + 1] ?? said.length;
+		// "What can wait is less urgent": the verb of a clause within another.
+		const isInner = said.slice(0, k).some(({ text }) => OPENS.test(text));
+		const isParted = isInner || said.slice(k + 1, after).some(({ upos, text }) => PARTS.test(upos) || OPENS.test(text));
+		if (after < said.length && !isParted) return false;
+	}
+	return true;
+}
+
+/** An auxiliary, or a verb without one before it that is no participle or infinitive. Tags alone take "started" for a participle. */
+function saysWhen(said: Said[], k: number): boolean {
+	const { text, upos, xpos } = said[k] as Said;
+	const before = said.slice(0, k).findLast((one) => one.upos !== "ADV");
+	if (before && (AUXILIARY.test(before.text) || /^(?:to|be|been|being)$/i.test(before.text))) return false;
+	if (AUXILIARY.test(text) || (/^['’]$/.test(text) && said[k - 1]?.upos === "PRON")) return true;
+	if (upos !== "VERB" || /ing$/.test(text) || xpos === "VB") return false;
+	return xpos !== "VBN" || /s$/.test(text) || said[k + 1]?.upos !== "ADP";
+}
