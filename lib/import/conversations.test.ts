@@ -160,31 +160,6 @@ describe("messengers", () => {
 		]);
 	});
 
-	test("Google Chat and Messenger, whose letters are unscrambled", async () => {
-		const google = [
-			{
-				creator: { name: "Rui", email: "rui@x.test" },
-				created_date: "Friday, August 14, 2026 at 9:02:11\u202fAM UTC",
-				text: "I booked it",
-			},
-		];
-		expect(await read("messages.json", { messages: google })).toEqual(["Google Chat|2026-08-14|Rui: I booked it"]);
-		const scrambled = (text: string) => Buffer.from(text).toString("latin1");
-		const messenger = {
-			participants: [{ name: "x" }],
-			title: scrambled("Fußball"),
-			messages: [
-				{ sender_name: "Nadia", timestamp_ms: 1786698200000, content: "lovely" },
-				{ sender_name: scrambled("João"), timestamp_ms: 1786698131000, content: scrambled("I’ll be in Évora") },
-				{ sender_name: "Nadia", timestamp_ms: 1786698300000, photos: [{ uri: "a.jpg" }] },
-			],
-		};
-		expect(await read("message_1.json", messenger)).toEqual([
-			"Messenger Fußball|2026-08-14|João: I’ll be in Évora\nNadia: lovely",
-			"left_out: 1 of 3 messages hold no text",
-		]);
-	});
-
 	test("Slack: answers below what they answer, the newest wording, direct messages by who writes them", async () => {
 		const ts = (n: number) => `${Date.UTC(2026, 4, 8) / 1000 + n}.000100`;
 		const day = [

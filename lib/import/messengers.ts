@@ -1,4 +1,4 @@
-// Conversations of people in the JSON that messengers export: Telegram, Discord, Google Chat, Messenger and Instagram.
+// Conversations of people in the JSON that messengers export: Telegram and Discord.
 import { type Item, toDate } from "./item";
 import { asArray, asRecord, asText, type Message, textless, toEpisodes } from "./messages";
 
@@ -9,8 +9,6 @@ const MESSENGERS: { app: string; is: (chat: Fields, first: Fields) => boolean; r
 	[
 		{ app: "Telegram", is: (chat, first) => "type" in chat && ("from" in first || "actor" in first), read: ofTelegram },
 		{ app: "Discord", is: (chat, first) => "channel" in chat && "author" in first, read: ofDiscord },
-		{ app: "Google Chat", is: (_, first) => "creator" in first || "created_date" in first, read: ofGoogleChat },
-		{ app: "Messenger", is: (_, first) => "sender_name" in first, read: ofMessenger },
 	];
 
 /** The conversation in a document with `messages`, or in each chat of Telegram's whole export; null for other documents. */
@@ -39,8 +37,7 @@ export function readMessenger(document: Fields, origin: string): Item[] | null {
 	];
 }
 
-const titleOf = ({ name, title, channel }: Fields) =>
-	asText(name) || unscrambled(asText(title)) || asText(asRecord(channel).name);
+const titleOf = ({ name, channel }: Fields) => asText(name) || asText(asRecord(channel).name);
 
 /** Words that are forwarded are of whom they come from. */
 function ofTelegram(message: Fields): Message {
@@ -68,31 +65,4 @@ function ofDiscord({ author, type, content, embeds, timestamp }: Fields): Messag
 	const text = [asText(content), ...shown].filter(Boolean).join("\n");
 	const isSaid = SAID.has(String(type));
 	return { speaker: asText(nickname) || asText(name) || "Somebody", text: isSaid ? text : "", at: toDate(timestamp) };
-}
-
-function ofGoogleChat({ creator, text, created_date }: Fields): Message {
-	const { name, email } = asRecord(creator);
-	const date = asText(created_date).replace(" at ", " ").replaceAll("\u202f", " ");
-	return { speaker: asText(name) || asText(email) || "Somebody", text: asText(text), at: toDate(date) };
-}
-
-const REMARK =
-	/^(?:.{1,60} (?:reacted .{1,20} to your message|sent an attachment\.|started a (?:video )?call\.|missed a call\.)|Liked a message)$/u;
-
-function ofMessenger({ sender_name, content, timestamp_ms, is_unsent }: Fields): Message {
-	const text = unscrambled(asText(content));
-	const isSaid = is_unsent !== true && !REMARK.test(text);
-	return {
-		speaker: unscrambled(asText(sender_name)) || "Somebody",
-		text: isSaid ? text : "",
-		at: toDate(timestamp_ms),
-	};
-}
-
-/** Meta writes each byte of UTF-8 as a character of its own. */
-function unscrambled(text: string): string {
-	if (!/[\u0080-\u00ff]/.test(text) || /[^\0-\u00ff]/.test(text)) return text;
-	const bytes = Buffer.from(text, "latin1");
-	const decoded = bytes.toString("utf8");
-	return decoded.includes("\ufffd") ? text : decoded;
 }

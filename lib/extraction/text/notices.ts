@@ -12,8 +12,7 @@ const PICTURE = /^(?:<[^<>]+>|\S+\.\w{2,5} \([^()]+\))$/;
 const TAIL = /(?:\u200e[^\n]*|<[^<>\n@:/]+ [^<>\n@:/]+>)$/;
 const MOST_TAIL = 200;
 /** What Discord's exporter puts below a message, and below the last one. */
-const APPENDIX =
-	/^(?:\{(?:Attachments|Embed|Reactions|Stickers|Inline Emojis)\}|={10,}|Transcribed by https?:\S+)\s*$/m;
+const APPENDIX = /^(?:\{(?:Attachments|Embed|Reactions|Stickers|Inline Emojis)\}|={10,})\s*$/m;
 
 /** What of a message somebody said themselves; null for one that is nobody's words. */
 export function ownWords(text: string, { start, end }: Span): Span | null {

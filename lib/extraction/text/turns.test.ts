@@ -126,11 +126,6 @@ describe("other chats and transcripts, exported or copied", () => {
 			["Tavares, Rui|I booked the pitch|2026-08-14T09:02:00", "Nadia|lovely|2026-08-14T09:05:00"],
 		],
 		[
-			"Otter",
-			"Helene Moreau  0:03  \nOkay, let's start.\n\nSpeaker 2  1:02:08  \nGreat.\n\nTranscribed by https://otter.ai\n",
-			["Helene Moreau|Okay, let's start.|", "Speaker 2|Great.|"],
-		],
-		[
 			"a transcript with the time before the name",
 			"[00:00:03] Helene Moreau: Okay.\n[00:00:08] Tomasz Wrona: Great.",
 			["Helene Moreau|Okay.|", "Tomasz Wrona|Great.|"],
