@@ -37,10 +37,11 @@ type Subject = { name: string; label: Label; aliases: string[]; used: Set<string
 /** What a table says, and the `prose` in its cells with the day of its row. */
 export type TableFacts = { stated: Extraction; prose: Turn[] };
 
-/** The facts of entries. Those of an object without a name are of the object that holds it, those of a row without one are left. */
+/** The facts of entries. Those of an object without a name are of the object that holds it; those of a row without one are prose. */
 export function readTable(entries: Entry[]): TableFacts {
 	const stated: Extraction = { extractor: EMBEDDED_EXTRACTOR, entities: [], edges: [], statements: [], warning: null };
 	const prose: Turn[] = [];
+	const nameless: Turn[] = [];
 	const subjects = new Map<Entry, Subject>();
 	for (const entry of entries) {
 		const own = subjectOf(entry);
@@ -49,7 +50,9 @@ export function readTable(entries: Entry[]): TableFacts {
 		const subject = own ?? holder;
 		const at = dateOf(entry.fields, UPDATED);
 		for (const field of entry.fields) {
-			if (isProse(field) && !own?.used.has(field.name)) prose.push({ name: null, said: [field.at], at });
+			const turn = { name: null, said: [field.at], at };
+			if (isProse(field) && !own?.used.has(field.name)) prose.push(turn);
+			else if (!subject && field.at.end > 0 && !isIdle(field)) nameless.push(turn);
 		}
 		if (!subject) continue;
 		subjects.set(entry, subject);
@@ -73,7 +76,9 @@ export function readTable(entries: Entry[]): TableFacts {
 			});
 		}
 	}
-	return { stated, prose };
+	// Where nothing has a name this is no table, and the whole is read as it stands.
+	if (stated.entities.length + prose.length > 0) prose.push(...nameless);
+	return { stated, prose: prose.sort((a, b) => (a.said[0]?.start ?? 0) - (b.said[0]?.start ?? 0)) };
 }
 
 const isProse = ({ name, value, at }: Field) => {

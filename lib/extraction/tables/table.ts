@@ -10,14 +10,15 @@ export type Entry = { fields: Field[]; at: Span; within: { entry: Entry; as: str
 
 const MOST_ROWS = 1_000;
 const MOST_HEADER = 60;
+/** Lists within lists of JSON that are one list. */
+const MOST_NESTED = 100;
 /** After so many values that are not found as they are written none is looked for: each costs the whole text. */
 const MOST_MISSES = 50;
 const NOWHERE: Span = { start: 0, end: 0 };
 
 /** The rows of a text that is a table with headers, or the objects of one that is JSON; null for other texts. */
 export function findEntries(text: string): Entry[] | null {
-	const head = /^\ufeff?\s*/.exec(text)?.[0].length ?? 0;
-	return /^[[{]/.test(text.slice(head, head + 1)) ? objectsIn(text) : rowsIn(text);
+	return /^\s*[[{]/.test(text) ? objectsIn(text) : rowsIn(text);
 }
 
 /** A header in words: "Issue key", "start_date" and "startDate" are alike. */
@@ -34,14 +35,17 @@ function rowsIn(text: string): Entry[] | null {
 	// Prose seldom has two lines with the same marks; looked at before all of it is parsed.
 	if (second.trim() === "" || !/[,;\t]/.test(first) || !/[,;\t]/.test(second)) return null;
 	const rows: { cells: string[]; at: Span }[] = [];
-	let start = 0;
+	// The parser does not count the mark of UTF-8 before a text.
+	const mark = text.startsWith("\ufeff") ? 1 : 0;
+	let start = mark;
 	Papa.parse<string[]>(text, {
 		preview: MOST_ROWS,
 		delimitersToGuess: [",", ";", "\t"],
 		skipEmptyLines: "greedy",
 		step: ({ data, meta }) => {
-			rows.push({ cells: data, at: { start, end: meta.cursor } });
-			start = meta.cursor;
+			const end = mark + meta.cursor;
+			rows.push({ cells: data, at: { start, end } });
+			start = end;
 		},
 	});
 	const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
@@ -89,36 +93,38 @@ function trimmed(text: string, { start, end }: Span): Span {
 function objectsIn(text: string): Entry[] | null {
 	let value: unknown;
 	try {
-		value = JSON.parse(text);
+		value = JSON.parse(text.trim());
 	} catch {
 		return null;
 	}
 	const entries: Entry[] = [];
 	let [cursor, misses] = [0, 0];
-	/** Where a value stands, looked for from the last one on; empty where it is written in another way than ours. */
-	const placeOf = (key: string, written: string): Span => {
-		const named = misses < MOST_MISSES ? text.indexOf(JSON.stringify(key), cursor) : -1;
-		const at = named < 0 ? -1 : text.indexOf(written, named + key.length + 2);
-		if (at < 0) {
+	/** Where a key or value stands, looked for from the last one on; empty where it is written in another way than ours. */
+	const placeOf = (part: unknown): Span => {
+		const written = JSON.stringify(part);
+		const start = misses < MOST_MISSES ? text.indexOf(written, cursor) : -1;
+		if (start < 0) {
 			misses++;
 			return NOWHERE;
 		}
-		cursor = at + written.length;
-		return { start: named, end: cursor };
+		cursor = start + written.length;
+		return { start, end: cursor };
 	};
 	const read = (one: object, within: Entry["within"]) => {
 		const entry: Entry = { fields: [], at: NOWHERE, within };
 		if (entries.length >= MOST_ROWS) return;
 		entries.push(entry);
 		for (const [key, inner] of Object.entries(one)) {
-			const list = (Array.isArray(inner) ? inner : [inner]).filter((part) => part !== null && part !== "");
-			const flat = list.filter((part) => typeof part !== "object");
-			for (const part of flat) {
-				const written = JSON.stringify(part);
-				entry.fields.push(...fieldOf(toWords(key), String(part), placeOf(key, written)));
+			const [name, named] = [toWords(key), placeOf(key)];
+			for (const [i, part] of [inner].flat(MOST_NESTED).entries()) {
+				if (part instanceof Object) read(part, { entry, as: name });
+				else if (part !== null && part !== "") {
+					const at = placeOf(part);
+					const isFound = named.end > 0 && at.end > 0;
+					const place = i === 0 ? { start: named.start, end: at.end } : at;
+					entry.fields.push(...fieldOf(name, String(part), isFound ? place : NOWHERE));
+				}
 			}
-			for (const part of list)
-				if (typeof part === "object" && !Array.isArray(part)) read(part, { entry, as: toWords(key) });
 		}
 	};
 	for (const one of Array.isArray(value) ? value : [value]) {

@@ -160,3 +160,28 @@ test("JSON by its fields: a thing of each object that has a name", () => {
 	);
 	expect(found?.quotes).toContain('"assignee": "Greta Holm"');
 });
+
+test("JSON: lists within lists, rows without a name, and places of the values of a list", () => {
+	const found = read(
+		'\ufeff[{"name": "Vega", "labels": [["red", "big"], "new"], "status": "open"}, {"colour": "blue", "labels": ["big"], "by": "Ada"}]',
+	);
+	expect(found?.facts).toEqual([
+		"The labels of Vega include red.",
+		"The labels of Vega include big.",
+		"The labels of Vega include new.",
+		"The status of Vega is open.",
+	]);
+	expect(found?.quotes).toEqual(['"labels": [["red"', '"big"', '"new"', '"status": "open"']);
+	expect(found?.prose).toEqual(['"colour": "blue"', '"labels": ["big"', '"by": "Ada"']);
+});
+
+test("JSON: what an object within says comes before what is behind it", () => {
+	const long = (word: string) => `${word} is what we wrote about it in May.`;
+	const found = read(JSON.stringify({ part: { note: long("This") }, note: long("That") }));
+	expect(found?.prose.map((said) => said.slice(0, 13))).toEqual(['"note":"This ', '"note":"That ']);
+});
+
+test("the mark of UTF-8 before CSV moves no evidence", () => {
+	const found = read("\ufeffname,city\nAda Lind,Graz\nBen Okafor,Kiel");
+	expect(found?.quotes).toEqual(["Ada Lind,Graz", "Ben Okafor,Kiel"]);
+});
