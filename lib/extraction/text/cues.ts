@@ -26,7 +26,7 @@ export function findCues(text: string): Transcript | null {
 	const turns: Turn[] = [];
 	let speaker: Span | null = null;
 	let isTag = false;
-	for (const cue of cuesOf(lines, first)) {
+	for (const cue of cuesOf(lines.slice(first))) {
 		if (isTag) speaker = null;
 		for (const part of cue.flatMap((line) => partsOf(text, line))) {
 			if ("name" in part) {
@@ -45,19 +45,21 @@ export function findCues(text: string): Transcript | null {
 
 const wordsAt = (text: string, span: Span | null) => span && text.slice(span.start, span.end);
 
-/** The lines of text of each cue. */
-function cuesOf(lines: Line[], first: number): Line[][] {
+/** The lines of text of each cue, also behind a blank line; what names the next cue and what is a remark of WebVTT is of none. */
+function cuesOf(lines: Line[]): Line[][] {
 	const cues: Line[][] = [];
-	let open: Line[] | null = null;
-	for (const line of lines.slice(first)) {
-		if (TIMING.test(line.text)) {
-			open = [];
-			cues.push(open);
-		} else if (line.text.trim() === "") open = null;
-		else open?.push(line);
+	let isRemark = false;
+	for (const [i, line] of lines.entries()) {
+		const isFirst = isBlank(lines[i - 1]);
+		const isName = isFirst && TIMING.test(lines[i + 1]?.text ?? "");
+		if (isFirst) isRemark = /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(line.text);
+		if (TIMING.test(line.text)) cues.push([]);
+		else if (!isBlank(line) && !isName && !isRemark) cues.at(-1)?.push(line);
 	}
 	return cues;
 }
+
+const isBlank = (line: Line | undefined) => line?.text.trim() === "";
 
 function partsOf(text: string, { start, end, text: line }: Line): Part[] {
 	const parts: Part[] = [];

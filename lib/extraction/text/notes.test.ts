@@ -107,3 +107,20 @@ test.each<[string, string]>([
 	["prose with a rule above", "---\nAda joined Acme.\n---\nShe left."],
 	["C++", "std::vector grows: see std::move"],
 ])("%s stays as it is", (_, text) => expect(layoutOf(text)).toEqual({ readable: null, stated: null }));
+
+test("a property's evidence is its own lines, whatever else says its name or the title", () => {
+	const { quotes, facts } = read(`---
+permalink: projects/Tern
+product_owner: Ada Lind
+owner: Ben Okafor
+members:
+  - Cara Diaz
+  - Dev Rao
+title: Tern
+---
+Tern is late.
+`);
+	expect(facts).toContain("Tern is owned by Ben Okafor.");
+	expect(quotes[facts.indexOf("Tern is owned by Ben Okafor.")]).toBe("owner: Ben Okafor");
+	expect(quotes[facts.indexOf("Tern is assigned to Dev Rao.")]).toBe("members:\n  - Cara Diaz\n  - Dev Rao");
+});

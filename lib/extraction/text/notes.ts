@@ -4,6 +4,7 @@ import type { Entry, Field } from "../tables/table";
 import { toWords } from "../tables/table";
 import { dateIn } from "./dates";
 import { blankOut, clear } from "./marks";
+import { linesOf } from "./transcript";
 
 /** A note: its properties and typed links as an entry about it, its prose with every word at its place, and the day that it gives. */
 export type Note = { entry: Entry; aliases: string[]; prose: string; at: Date | null };
@@ -38,11 +39,11 @@ export function findNote(text: string): Note | null {
 	if (end === 0 && !/\[\[[^[\]\n]+\]\]/.test(body) && !/^[ \t]*(?:[-*+] )?[\p{L}][\p{L}\d_ -]{0,40}:: /mu.test(body))
 		return null;
 	const of = (name: string) => properties.find((property) => toWords(property.name) === name)?.values[0];
-	const heading = /^# (.+)$/m.exec(body);
-	const title = of("title") ?? heading?.[1]?.trim();
+	const titled = properties.find(({ name, values }) => toWords(name) === "title" && values.length > 0);
+	const title = titled?.values[0] ?? /^# (.+)$/m.exec(body)?.[1]?.trim();
 	// Without a name for what it is about nothing can be said of its properties.
 	if (!title) return null;
-	const fields: Field[] = [{ name: "title", value: plain(title), at: placeOf(text, title) }];
+	const fields: Field[] = [{ name: "title", value: plain(title), at: placeOf(text, title, titled?.at.start ?? end) }];
 	for (const { name, values, at } of properties) {
 		if (!KEPT.test(toWords(name))) fields.push(...values.map((value) => fieldOf(name, value, at, "property")));
 	}
@@ -74,18 +75,10 @@ function frontMatter(text: string): { end: number; properties: Property[] } {
 	const properties: Property[] = [];
 	let end = 0;
 	for (let blocks = 0; blocks < MOST_BLOCKS; blocks++) {
-		const block = /^\ufeff?\s*---[ \t]*\n([\s\S]{0,8000}?)\n---[ \t]*(?:\n|$)/.exec(text.slice(end));
-		const values = block && mappingIn(block[1] ?? "");
-		if (!block || !values) return { end, properties };
-		for (const [name, texts] of values) {
-			const line = text.indexOf(`${name}:`, end);
-			const lineEnd = text.indexOf("\n", line);
-			properties.push({
-				name,
-				values: texts,
-				at: line < 0 ? { start: 0, end: 0 } : { start: line, end: lineEnd },
-			});
-		}
+		const block = /^(\ufeff?\s*---[ \t]*\n)([\s\S]{0,8000}?)\n---[ \t]*(?:\n|$)/.exec(text.slice(end));
+		const found = block && mappingIn(block[2] ?? "", end + (block[1]?.length ?? 0));
+		if (!block || !found) return { end, properties };
+		properties.push(...found);
 		end += block[0].length;
 	}
 	return { end, properties };
@@ -94,23 +87,28 @@ function frontMatter(text: string): { end: number; properties: Property[] } {
 const PROPERTY = /^([\p{L}_][^\n:#[\]{}]{0,60}):(?:[ \t]+(.*))?$/u;
 
 /**
- * The properties of a block, by name: texts, and lists of texts; null for a block that has other lines. Decision: the flat part of YAML
- * that programs for notes write, as a parser of the whole takes minutes over some texts of a few kilobytes.
+ * The properties of a block that begins at `offset`: texts, and lists of texts; null for a block that has other lines. Decision: the flat
+ * part of YAML that programs for notes write, as a parser of the whole takes minutes over some texts of a few kilobytes.
  */
-function mappingIn(block: string): Map<string, string[]> | null {
-	const found = new Map<string, string[]>();
-	let last: string[] | undefined;
-	for (const line of block.split("\n")) {
+function mappingIn(block: string, offset: number): Property[] | null {
+	const found: Property[] = [];
+	for (const { text: line, start, end } of linesOf(block)) {
+		const last = found.at(-1);
 		const property = PROPERTY.exec(line);
 		const item = /^\s*- +(.*)$/.exec(line)?.[1];
 		if (property) {
-			last = valuesIn(property[2]?.trim() ?? "");
-			found.set(property[1]?.trim() ?? "", last);
-		} else if (item !== undefined && last) last.push(...valuesIn(item.trim()));
-		else if (/^\S/.test(line) && !line.startsWith("#")) return null;
-		else if (line.trim() !== "" && last?.length === 0) last.push(line.trim());
+			const values = valuesIn(property[2]?.trim() ?? "");
+			found.push({ name: property[1]?.trim() ?? "", values, at: { start: offset + start, end: offset + end } });
+		} else if (last && item !== undefined) {
+			last.values.push(...valuesIn(item.trim()));
+			last.at.end = offset + end;
+		} else if (/^\S/.test(line) && !line.startsWith("#")) return null;
+		else if (line.trim() !== "" && last?.values.length === 0) {
+			last.values.push(line.trim());
+			last.at.end = offset + end;
+		}
 	}
-	return found.size > 0 ? found : null;
+	return found.length > 0 ? found : null;
 }
 
 function valuesIn(written: string): string[] {
@@ -130,7 +128,8 @@ function fieldOf(name: string, value: string, at: Span, link: "property" | "rela
 	return { name: toWords(name), value: plain(value), at, ...(isLink && { link }) };
 }
 
-function placeOf(text: string, words: string): Span {
-	const start = text.indexOf(words);
+/** Where words stand from a place on. */
+function placeOf(text: string, words: string, from: number): Span {
+	const start = text.indexOf(words, from);
 	return { start, end: start + words.length };
 }

@@ -172,6 +172,11 @@ describe("subtitles", () => {
 			["|We decided to drop Fennimore .|"],
 		],
 		[
+			"blank lines within a cue, names of cues and remarks between them",
+			"WEBVTT\n\nfirst\n00:00:03.120 --> 00:00:07.900\nHelene: It is\n\ndone.\n\nNOTE checked\nby hand\n\n2\n00:08.000 --> 00:09.000\n\nGood.\n",
+			["Helene|It is done. Good.|"],
+		],
+		[
 			"two speakers in a cue",
 			"1\n00:00:03,120 --> 00:00:07,900\n- Helene: Done?\n- Tomasz: Yes.\n",
 			["Helene|Done?|", "Tomasz|Yes.|"],
