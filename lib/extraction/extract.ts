@@ -9,7 +9,7 @@ import { toInstants, toLocal } from "./local-time";
 import { extractWithModel, isForModel } from "./model/extract-with-model";
 import { joinExtractions } from "./reader/join-extractions";
 import { AT_ONCE, type Pace, readInTime } from "./reader/read-in-time";
-import { layoutOf } from "./text/layout";
+import { type Layout, layoutOf } from "./text/layout";
 import type { Readable } from "./text/readable";
 
 const WHY = { ...FAILURES, too_long: "is not asked about texts of this length" };
@@ -34,13 +34,23 @@ async function extractLocal(
 	pace: Pace,
 	settings: ReturnType<typeof findModelSettings>,
 ): Promise<Extraction> {
-	if (!settings || request.parts) return extractEmbedded(request, pace);
+	const layout = layoutOf(request.text);
+	const { text, days } = layout.readable ?? { text: request.text, days: [] };
+	if (!settings || request.parts || text.trim() === "") return extractEmbedded(request, layout, pace);
 	const input = { ...request, known: await request.known };
+	// The dates of several days stand in the text alone.
+	const isAsWritten = days.length > 1;
+	const at = days[0]?.at ?? null;
+	const shown = isAsWritten ? input : { ...input, text, validAt: at ?? input.validAt };
 	const stop = metrics.extractionSeconds.startTimer({ extractor: "model" });
-	const asked = await inSpan("extract with model", () => extractWithModel(input, settings));
+	const asked = await inSpan("extract with model", () => extractWithModel(shown, settings));
 	stop();
-	if (asked.ok) return asked.extraction;
-	const extraction = await extractEmbedded(input, pace);
+	if (asked.ok && isAsWritten) return asked.extraction;
+	if (asked.ok) {
+		const edges = asked.extraction.edges.map((edge) => ({ ...edge, validAt: edge.validAt ?? at }));
+		return withLayout({ ...asked.extraction, edges }, layout);
+	}
+	const extraction = await extractEmbedded(input, layout, pace);
 	const why = `The language model ${WHY[asked.failure]}; the embedded extractor read this episode.`;
 	return { ...extraction, warning: extraction.warning ? `${why} ${extraction.warning}` : why };
 }
@@ -48,19 +58,24 @@ async function extractLocal(
 /** Whether `extract` is going to ask a language model, which is then to be shown a `context`. */
 export const asksModel = (text: string) => findModelSettings() !== null && isForModel(text);
 
-async function extractEmbedded(request: ExtractionRequest, pace: Pace): Promise<Extraction> {
-	const { readable, stated } = layoutOf(request.text);
+async function extractEmbedded(request: ExtractionRequest, layout: Layout, pace: Pace): Promise<Extraction> {
+	const { readable, stated } = layout;
 	const { text, days } = readable ?? { text: request.text };
 	const parts = text.trim() === "" && stated ? [] : request.parts;
 	const stop = metrics.extractionSeconds.startTimer({ extractor: "embedded" });
 	const read = await inSpan("extract", () => readInTime({ ...request, text, days, parts }, pace));
 	stop();
 	const known = keepKnownLanguage(read, text);
-	const quotes = readable ? quoted(known, readable) : known;
 	// What is read later is prose: a table was read at once.
-	const extraction = stated && !request.parts ? { ...quotes, ...joinExtractions([stated, quotes], true) } : quotes;
+	const extraction = withLayout(known, { readable, stated: request.parts ? null : stated });
 	const missing = (read.unread ?? []).reduce((sum, { start, end }) => sum + end - start, 0);
 	return missing === 0 ? extraction : { ...extraction, warning: warningOf(missing, text.length) };
+}
+
+/** What was read in the place of a text, with its evidence there and what the form of the text says. */
+function withLayout(read: Extraction, { readable, stated }: Layout): Extraction {
+	const quotes = readable ? quoted(read, readable) : read;
+	return stated ? { ...quotes, ...joinExtractions([stated, quotes], true) } : quotes;
 }
 
 function quoted(extraction: Extraction, { quoteOf }: Readable): Extraction {

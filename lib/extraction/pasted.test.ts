@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { startModelServer } from "@/lib/testing/model-server";
 import { extract } from "./extract";
 
 const UNHURRIED = { readMs: 60_000, segmentMs: 60_000, waitMs: 60_000 };
@@ -91,4 +92,32 @@ describe("a pasted table is read by its headers", () => {
 		]);
 		expect(warning).toBeNull();
 	});
+});
+
+test("a language model is asked about the prose alone, and what the form says is added", async () => {
+	const server = await startModelServer();
+	const settings = {
+		provider: "openai-compatible",
+		name: "tiny",
+		baseUrl: server.baseUrl,
+		apiKey: null,
+		timeoutMs: 10_000,
+		format: "json_object",
+		temperature: null,
+	} as const;
+	const text = "---\ntitle: Tern\nowner: Ben Okafor\ndate: 2026-08-14\n---\nAda Lind joined [[Acme]].\n";
+	const fact = { source: "Ada Lind", relation: "joined", target: "Acme", fact: "Ada Lind joined Acme." };
+	const entities = ["Ada Lind", "Acme"].map((name) => ({ name, label: "Person", aliases: [] }));
+	server.reply({ value: { entities, edges: [{ ...fact, valid_at: null, invalid_at: null, ends: [] }] } });
+	const request = { text, validAt: NOW, known: [], tenant: "t1" };
+	const { edges, extractor } = await extract(request, UNHURRIED, settings);
+	const asked = server.requests[0]?.messages.map(({ content }) => content).join("\n");
+	await server.stop();
+	expect(asked).toMatch(/<episode>\s+Ada Lind joined\s+Acme\s+\.\s+<\/episode>/);
+	expect(extractor).toBe("model:tiny");
+	expect(edges.map((edge) => [edge.fact, edge.validAt?.toISOString().slice(0, 10)])).toEqual([
+		["Tern is owned by Ben Okafor.", "2026-08-14"],
+		["Ada Lind joined Acme.", "2026-08-14"],
+	]);
+	expect(text.slice(edges[1]?.evidence?.start, edges[1]?.evidence?.end)).toBe("Ada Lind joined [[Acme]].");
 });

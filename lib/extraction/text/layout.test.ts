@@ -39,3 +39,10 @@ test("a cell that repeats words of another shifts nothing", () => {
 	expect(readable).toHaveLength(text.length);
 	for (const word of ["Carla", "June"]) expect(readable.indexOf(word)).toBe(text.indexOf(word));
 });
+
+test("only JSON has ends of lines that are written with a backslash", () => {
+	const csv = "name,note\nVega,Anna keeps the builds of Vega in C:\\new\\temp on the server.";
+	expect(layoutOf(csv).readable?.text).toContain("C:\\new\\temp");
+	const json = '{"name": "Vega", "note": "Anna keeps the builds.\\nBob left for Oslo in May."}';
+	expect(layoutOf(json).readable?.text).toContain("builds.  Bob");
+});

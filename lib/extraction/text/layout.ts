@@ -9,7 +9,7 @@ import { type Readable, toReadable } from "./readable";
 import { findTranscript } from "./turns";
 
 /** `readable` is what the reader is given in the place of a text, null where that is the text itself; `stated` what its form says. */
-type Layout = { readable: Readable | null; stated: Extraction | null };
+export type Layout = { readable: Readable | null; stated: Extraction | null };
 
 /** The layout of a text that is pasted or imported. */
 export function layoutOf(text: string): Layout {
@@ -31,7 +31,8 @@ function tableIn(text: string): Layout | null {
 	if (!isJson && (!isHeaded || isOnItsSide)) return null;
 	const readable = toReadable(text, { app: "table", turns: found.prose, notices: 0 });
 	// The ends of lines within a text of JSON.
-	return { readable: { ...readable, text: readable.text.replace(/\\[nrt]/g, "  ") }, stated: found.stated };
+	const prose = isJson ? readable.text.replace(/\\[nrt]/g, "  ") : readable.text;
+	return { readable: { ...readable, text: prose }, stated: found.stated };
 }
 
 function noteIn(text: string): Layout | null {
