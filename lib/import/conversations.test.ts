@@ -399,7 +399,12 @@ describe("tables", () => {
 			"refused: is no record with a text, a triple or named fields",
 		]);
 		const issues = Array.from({ length: 300 }, (_, i) => ({ ...ticket, key: `OPS-${i}` }));
-		expect(await read("board.json", { name: "Board", status: "open", issues })).toHaveLength(301);
+		const board = { name: "Board", status: "open", issues };
+		expect(await read("board.json", board)).toHaveLength(301);
+		expect(await read("boards.json", [board])).toHaveLength(301);
+		expect(await read("answer.json", { data: { board } })).toHaveLength(301);
+		const messages = Array.from({ length: 300 }, () => ({ role: "user", content: "I live in Graz. ".repeat(5) }));
+		expect((await read("talk.json", { messages }))[0]).toMatch(/^Chat\|\|User: I live in Graz\./);
 	});
 });
 
@@ -411,6 +416,28 @@ describe("pages", () => {
 			'null|2026-08-14|---\ntitle: "Tern"\nOwner: "Lucía Ferrer"\nStatus: "In progress"\nCreated: "@August 14, 2026"\n---\n\n# Tern\n\nWe ship with Caddy.\n\n- one\n\n- two',
 			"null|2026-08-14|Name,Role\nAda,lead",
 		]);
+	});
+
+	test("a picture's title is not the page's", async () => {
+		const page = "<body><svg><title>Menu</title></svg><p>Ada leads Tern.</p></body>";
+		expect(await read("icon.html", page)).toEqual(["null||Ada leads Tern."]);
+	});
+
+	test("a long table is several episodes, each below its headers", async () => {
+		const cells = (tag: string, row: string[]) => `<tr>${row.map((one) => `<${tag}>${one}</${tag}>`).join("")}</tr>`;
+		const rows = Array.from({ length: 100 }, (_, i) => cells("td", [`Person ${i}`, "x".repeat(190)]));
+		const found = await read("long.html", `<table>${cells("th", ["Name", "Role"])}${rows.join("")}</table>`);
+		expect(found.map((one) => one.split("\n").length - 1)).toEqual([40, 40, 20]);
+		for (const one of found) expect(one).toMatch(/^null\|\|Name,Role\nPerson /);
+	});
+
+	test("tables within tables take no long time, and their words stay", async () => {
+		const nested = (depth: number) => `${"<table><tr><td>ab<td>".repeat(depth)}Ada${"</table>".repeat(depth)}`;
+		const before = performance.now();
+		const [text = ""] = await read("nested.html", nested(5_000));
+		expect(performance.now() - before).toBeLessThan(2_000);
+		expect(text.match(/ab/g)).toHaveLength(5_000);
+		expect(text).toMatch(/\bAda$/);
 	});
 
 	test("Confluence: without breadcrumbs, attachments and footer, of the day of its last change", async () => {

@@ -9,6 +9,7 @@ import { readPage } from "./html";
 import { type Episode, type Item, toDate, toRefused, Unreadable, Unwanted } from "./item";
 import { PARSERS } from "./parsers";
 import { decode, linesOf, openZip, readBytes, type Source } from "./source";
+import { piecesOf } from "./tables";
 import { readTranscript } from "./transcripts";
 
 const MIB = 1024 ** 2;
@@ -30,7 +31,7 @@ export async function* readText(source: Source): AsyncGenerator<Item> {
 	// A note is called by its file where it does not say. Its properties stay where they are facts.
 	const isNamed = /^# \S/m.test(body) || /^title:/m.test(front);
 	const note = isNamed ? text : `${front}# ${path.basename(source.path, path.extname(source.path))}\n\n${body}`;
-	yield toEpisode(source, layoutOf(note).stated ? note : body, stated);
+	yield* withTables(toEpisode(source, layoutOf(note).stated ? note : body, stated), []);
 }
 
 /** A list of the pages beside it, as exports have one. */
@@ -52,13 +53,13 @@ export async function* readHtml(source: Source): AsyncGenerator<Item> {
 	const head = /^# /m.test(text) || !name ? "" : `# ${name}\n\n`;
 	const content = text === "" && matter === "" ? "" : `${matter}${head}${text}`;
 	const date = stated.find(Boolean) ?? dateIn(changed?.[1] ?? changed?.[2] ?? "");
-	yield* withTables(source, content, date, tables);
+	yield* withTables(toEpisode(source, content, date), tables);
 }
 
 /** The text layer of a PDF. */
-export async function readPdf(source: Source): Promise<Episode> {
-	const { text, date } = await PARSERS.pdf(await readBytes(source, MAX_BINARY));
-	return toEpisode(source, text, date);
+export async function* readPdf(source: Source): AsyncGenerator<Item> {
+	const { text, date, tables } = await PARSERS.pdf(await readBytes(source, MAX_BINARY));
+	yield* withTables(toEpisode(source, text, date), tables);
 }
 
 /** The text of a Word document, and its tables. */
@@ -67,23 +68,28 @@ export async function* readDocx(source: Source): AsyncGenerator<Item> {
 	// The parser unpacks whatever it finds: each part is unpacked once under limits first.
 	const archive = await openZip(bytes, source.path, 4 * MAX_BINARY);
 	for (const part of archive.sources) await readBytes(part, 4 * MAX_BINARY);
-	const { text, date, tables = [] } = await PARSERS.docx(bytes);
+	const { text, date, tables } = await PARSERS.docx(bytes);
 	// A transcript of Teams is a document.
 	const transcript = findTranscript(text);
 	if (transcript) return yield* readTranscript(text, transcript, source);
-	yield* withTables(source, text, date, tables);
+	yield* withTables(toEpisode(source, text, date), tables);
 }
 
-/** A document in episodes: its text, and each of its tables. */
-function* withTables(source: Source, text: string, date: Date | null, tables: string[]): Generator<Item> {
-	if (text.trim() !== "" || tables.length === 0) yield toEpisode(source, text, date);
+/** A document in episodes: its text, and its tables, of which long ones are several. */
+function* withTables(episode: Episode, tables: string[]): Generator<Item> {
+	const isEmpty = episode.content.trim() === "";
+	if (isEmpty && tables.length === 0) throw new Unreadable("has no text");
+	if (!isEmpty) yield episode;
 	for (const [i, table] of tables.entries()) {
-		yield { ...toEpisode(source, table, date), origin: `${source.path}, table ${i + 1}` };
+		const pieces = piecesOf(table);
+		for (const [j, content] of pieces.entries()) {
+			const part = pieces.length > 1 ? `, part ${j + 1}` : "";
+			yield { ...episode, content, origin: `${episode.origin}, table ${i + 1}${part}` };
+		}
 	}
 }
 
 function toEpisode(source: Source, text: string, stated: Date | null): Episode {
-	if (text.trim() === "") throw new Unreadable("has no text");
 	if (text.length > MAX_TEXT) throw new Unreadable("has more than 16 MiB of text, the most for one document");
 	const inName = dateIn(path.basename(source.path));
 	const at = stated ?? inName ?? source.modifiedAt;
@@ -94,8 +100,8 @@ function toEpisode(source: Source, text: string, stated: Date | null): Episode {
 const nameOf = (source: Source) => path.basename(source.path);
 
 /** One mail. */
-export async function readEml(source: Source): Promise<Item> {
-	return toMail(await readBytes(source, MAX_BINARY), source.path);
+export async function* readEml(source: Source): AsyncGenerator<Item> {
+	yield* await toMail(await readBytes(source, MAX_BINARY), source.path);
 }
 
 /** The mails of an mbox, one after the other; `From ` at the start of a line begins the next. */
@@ -106,7 +112,7 @@ export async function* readMbox(source: Source, reading: Reading): AsyncGenerato
 		const origin = `${source.path}, mail ${++count}`;
 		if (!reading.begin(origin)) return [];
 		if (mail.isTooLarge) return [{ kind: "refused", origin, reason: "is larger than 32 MiB" }];
-		return [await toMail(mail.take(), origin).catch((error) => toRefused(origin, error))];
+		return toMail(mail.take(), origin).catch((error) => [toRefused(origin, error)]);
 	};
 	for await (const lines of linesOf(source, MAX_BINARY)) {
 		for (const line of lines) {
@@ -153,9 +159,10 @@ class Bytes {
 	}
 }
 
-async function toMail(bytes: Buffer, origin: string): Promise<Episode> {
-	const { text, date, subject } = await PARSERS.mail(bytes);
+async function toMail(bytes: Buffer, origin: string): Promise<Item[]> {
+	const { text, date, subject, tables } = await PARSERS.mail(bytes);
 	const content = text.replaceAll("\0", " ");
 	const dated = { at: date, isDated: date !== null };
-	return { kind: "episode", origin, content, source: `mail: ${subject}`, thread: subject, ...dated };
+	const mail: Episode = { kind: "episode", origin, content, source: `mail: ${subject}`, thread: subject, ...dated };
+	return [...withTables(mail, tables)];
 }

@@ -59,6 +59,9 @@ const VOID = new Set([
 	"track",
 ]);
 
+/** Cells within cells, as mails lay out their pages. What lies deeper is text of the cell around it: each costs its whole text again. */
+const MOST_NESTED = 16;
+
 type Table = { rows: string[][]; isHead: boolean; isProperties: boolean };
 
 /** Reads a page. Never throws, whatever is open or missing. */
@@ -67,19 +70,20 @@ export function readPage(html: string): Page {
 	const tables: Table[] = [];
 	/** What is being written: the page, and within it each open cell. */
 	const open: string[][] = [[]];
-	let [unseen, isTitle] = [0, false];
+	let [unseen, cells, svgs, isTitle] = [0, 0, 0, false];
 	const say = (text: string) => void open.at(-1)?.push(text);
 	const begin = (name: string, style: string) => {
 		const table = tables.at(-1);
 		if (name === "table") tables.push({ rows: [], isHead: false, isProperties: /\bproperties\b/.test(style) });
 		else if (name === "tr") table?.rows.push([]);
 		else if (isCell(name)) {
+			if (++cells > MOST_NESTED) return say(" ");
 			open.push([]);
 			if (name === "th" && table?.rows.length === 1) table.isHead = true;
 		} else say(BEGINS.get(name) ?? (BLOCKS.has(name) ? "\n\n" : ""));
 	};
 	const end = (name: string) => {
-		if (isCell(name) && open.length > 1) {
+		if (isCell(name) && cells-- <= MOST_NESTED) {
 			const text = tidy((open.pop() ?? []).join(""));
 			const row = tables.at(-1)?.rows.at(-1);
 			if (row) row.push(text);
@@ -94,7 +98,9 @@ export function readPage(html: string): Page {
 	};
 	const parser = new Parser({
 		onopentag(name, { id = "", class: style = "" }) {
-			isTitle ||= name === "title";
+			if (name === "svg") svgs++;
+			// A picture has a title of its own.
+			isTitle ||= name === "title" && svgs === 0;
 			if (unseen === 0 && !UNSEEN.has(name) && !AROUND.test(id)) begin(name, style);
 			else if (!VOID.has(name)) unseen++;
 		},
@@ -103,6 +109,7 @@ export function readPage(html: string): Page {
 			else if (unseen === 0) say(text.replace(/\s+/g, " "));
 		},
 		onclosetag(name) {
+			if (name === "svg") svgs--;
 			isTitle &&= name !== "title";
 			if (unseen === 0) end(name);
 			else if (!VOID.has(name)) unseen--;

@@ -4,9 +4,9 @@ import { toDate, Unreadable, Unwanted } from "./item";
 import { toCsv } from "./tables";
 
 type Kind = "pdf" | "docx" | "mail";
-/** `date` is the document's own. A mail's `subject` has no "Re:"; its text begins with sender, recipients and subject. `tables`
- * of a document, as CSV, are those of which each row is facts. */
-type Parsed = { text: string; date: Date | null; subject: string; tables?: string[] };
+/** `date` is the document's own. A mail's `subject` has no "Re:"; its text begins with sender, recipients and subject. `tables`,
+ * as CSV, are those of which each row is facts. */
+type Parsed = { text: string; date: Date | null; subject: string; tables: string[] };
 
 /** A parser each. Libraries are loaded when one is needed. Throws `Unreadable`. */
 export const PARSERS: Record<Kind, (bytes: Buffer) => Promise<Parsed>> = {
@@ -16,7 +16,7 @@ export const PARSERS: Record<Kind, (bytes: Buffer) => Promise<Parsed>> = {
 			const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
 			const { text } = await extractText(pdf, { mergePages: true });
 			const { info } = await getMeta(pdf, { parseDates: true });
-			return { text, date: toDate(info?.CreationDate), subject: "" };
+			return { text, date: toDate(info?.CreationDate), subject: "", tables: [] };
 		} catch (error) {
 			throw new Unreadable(`is no PDF that can be read: ${messageOf(error)}`);
 		}
@@ -44,8 +44,10 @@ export const PARSERS: Record<Kind, (bytes: Buffer) => Promise<Parsed>> = {
 		});
 		const label = unwantedLabel(mail.headers);
 		if (label) throw new Unwanted(`is labelled ${label}`);
-		const text = (mail.text ?? readPage(mail.html ?? "").text).trim();
-		if (text === "") throw new Unreadable("has no text");
+		const page = mail.text === undefined ? readPage(mail.html ?? "") : null;
+		const text = (mail.text ?? page?.text ?? "").trim();
+		const tables = page?.tables ?? [];
+		if (text === "" && tables.length === 0) throw new Unreadable("has no text");
 		const people = (list: { name?: string; address?: string }[] = []) =>
 			list.map(({ name, address }) => name || address || "").join(", ");
 		const head = [
@@ -54,7 +56,7 @@ export const PARSERS: Record<Kind, (bytes: Buffer) => Promise<Parsed>> = {
 			mail.subject ? `Subject: ${mail.subject}` : null,
 		].filter((line) => line !== null);
 		const subject = (mail.subject ?? "").replace(/^((re|fwd?|aw|wg)\s*:\s*)+/i, "") || "mail";
-		return { text: `${head.join("\n")}\n\n${text}`, date: toDate(mail.date), subject };
+		return { text: `${head.join("\n")}\n\n${text}`, date: toDate(mail.date), subject, tables };
 	},
 };
 

@@ -128,6 +128,19 @@ trailer<</Root 1 0 R/Info 6 0 R>>
 			"<head><title>x</title></head><p>Ada &amp; Grace <b>met</b>.</p><td>a</td><td>b&#39;s &quot;c&quot;</td><script>no</script>";
 		const file = put("h.eml", `From: a@b.c\nContent-Type: text/html\n\n${html}`);
 		expect((await episodes(file))[0]?.content).toMatch(/\n\nAda & Grace met\.\n\na b's "c"$/);
+		const table = "<table><tr><th>Name</th><th>City</th></tr><tr><td>Ada</td><td>Graz</td></tr></table>";
+		const mail = `Subject: Staff\nContent-Type: text/html\n\n${table}`;
+		const found = (await episodes(put("t.eml", mail))).map(({ content, thread }) => [thread, content.trim()]);
+		const expected = [
+			["Staff", "Subject: Staff"],
+			["Staff", "Name,City\nAda,Graz"],
+		];
+		expect(found).toEqual(expected);
+		const mbox = put("t.mbox", `From a\n${mail}\n\nFrom b\n${mail}\n`);
+		expect((await episodes(mbox)).map(({ thread, content }) => [thread, content.trim()])).toEqual([
+			...expected,
+			...expected,
+		]);
 	});
 
 	test("mail, alone and in an mbox, with its threads and dates", async () => {

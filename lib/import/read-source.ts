@@ -60,22 +60,17 @@ async function* readSource(source: Source, reading: Reading): AsyncGenerator<Ite
 	// What holds several units begins each of them itself.
 	if (units) return yield* units(source, reading);
 	if (!reading.begin(source.path)) return;
-	const many = MANY[kind];
-	const single = SINGLE[kind];
-	if (many) yield* many(source);
-	else if (single) yield await single(source);
-	else throw new Unreadable(`is of no kind that can be imported (${kind || "without an ending"})`);
+	const read = FILES[kind];
+	if (!read) throw new Unreadable(`is of no kind that can be imported (${kind || "without an ending"})`);
+	yield* read(source);
 }
 
-const SINGLE: Record<string, (source: Source) => Promise<Item>> = {
-	".pdf": readPdf,
-	".eml": readEml,
-};
-
-const MANY: Record<string, (source: Source) => AsyncGenerator<Item>> = {
+const FILES: Record<string, (source: Source) => AsyncGenerator<Item>> = {
 	...Object.fromEntries(
 		[".md", ".markdown", ".txt", ".text", ".rst", ".org", ".adoc", ".vtt", ".srt"].map((kind) => [kind, readText]),
 	),
+	".pdf": readPdf,
+	".eml": readEml,
 	".docx": readDocx,
 	".html": readHtml,
 	".htm": readHtml,

@@ -42,6 +42,8 @@ export function readRecord(value: unknown, origin: string): Item[] {
 	}
 	const ended = toDate(record.invalid_at ?? record.expired_at);
 	if (ended) return [leftOut(origin, `ended there on ${toDay(ended)}, which prose would not say`)];
+	const rows = rowsOf(record, origin);
+	if (rows) return rows;
 	const text = firstText(record, ["content", "text", "memory", "body", "prose", "fact", "message"]);
 	if (text !== null && !isRow(record)) return [toEpisode(record, origin, text)];
 	// What is neither is read by its fields, as it stands.
@@ -62,7 +64,7 @@ export function readDocument(value: unknown, origin: string): Item[] {
 	const lists = ["results", "memories", "episodes", "nodes", "entities", "edges", "facts", "relations"].filter((name) =>
 		Array.isArray(document[name]),
 	);
-	if (lists.length === 0) return rowsOf(document, origin) ?? readRecord(value, origin);
+	if (lists.length === 0) return readRecord(value, origin);
 	const nodes = new Map(listOf(document, "nodes").map((node) => [String(node.uuid ?? node.id), node]));
 	return lists.flatMap((name) =>
 		listOf(document, name).flatMap((record, i) => {
@@ -76,19 +78,22 @@ export function readDocument(value: unknown, origin: string): Item[] {
 	);
 }
 
-/** The records in the lists of a document that is too long for one episode, and what it says besides; null for a short one. */
+/**
+ * The records in the lists of one that is too long for an episode, and in an object of it that is as long, and what it says besides; null
+ * for a short one.
+ */
 function rowsOf(document: Fields, origin: string): Item[] | null {
-	if (JSON.stringify(document).length <= ROW_CHARACTERS) return null;
-	const isList = (value: unknown) =>
-		Array.isArray(value) && value.some((one) => typeof one === "object" && one !== null);
+	const isLong = (value: unknown) => JSON.stringify(value).length > ROW_CHARACTERS;
+	if (!isLong(document)) return null;
+	const isRecord = (value: unknown) => typeof value === "object" && value !== null;
+	const isList = (value: unknown) => (Array.isArray(value) ? value.some(isRecord) : isRecord(value) && isLong(value));
 	const [lists, fields] = [true, false].map((is) =>
 		Object.entries(document).filter(([, value]) => isList(value) === is),
 	);
 	if (!lists?.length) return null;
-	const rest = Object.fromEntries(fields ?? []);
-	const own = layoutOf(JSON.stringify(rest)).stated ? readRecord(rest, origin) : [];
+	const own = readRecord(Object.fromEntries(fields ?? []), origin);
 	return [
-		...own,
+		...own.filter(({ kind }) => kind !== "refused"),
 		...lists.flatMap(([name]) =>
 			listOf(document, name).flatMap((record, i) => readRecord(record, `${origin}, ${name} ${i + 1}`)),
 		),
@@ -101,10 +106,7 @@ const ROW_CHARACTERS = 18_000;
 const isRow = (record: Fields) =>
 	has(record, "title") && ["status", "state", "assignee", "key", "priority"].some((name) => name in record);
 
-const listOf = (document: Fields, name: string) => {
-	const list = document[name];
-	return Array.isArray(list) ? list.map(asRecord) : [];
-};
+const listOf = (document: Fields, name: string) => [document[name] ?? []].flat().map(asRecord);
 
 function readGraphitiEdge(edge: Fields, nodes: Map<string, Fields>, origin: string): Item[] {
 	const end = (side: "source" | "target") => {

@@ -35,27 +35,43 @@ export async function* readCsv(source: Source): AsyncGenerator<Item> {
 		});
 		return yield* textless(source.path, messages.length - said.length, messages.length);
 	}
+	for (const [i, row] of rows.entries()) {
+		const reason = "has more cells than the table has headers";
+		if (row.length > headers.length) yield { kind: "refused", origin: `${source.path}, row ${i + 1}`, reason };
+	}
+	for (const { content, first, last } of inPieces(data)) {
+		const origin = `${source.path}, rows ${first} to ${last}`;
+		yield { kind: "episode", origin, content, source: name, thread: name, ...dated };
+	}
+}
+
+type Piece = { content: string; first: number; last: number };
+
+/** Some rows each of a table below its headers, from the `first` to the `last`. Rows with more cells than headers are left out. */
+function* inPieces([headers = [], ...rows]: string[][]): Generator<Piece> {
 	let open: string[][] = [];
 	let [size, first] = [0, 1];
-	const close = (next: number): Item => {
-		const origin = `${source.path}, rows ${first} to ${next - 1}`;
-		const content = Papa.unparse([headers, ...open], { newline: "\n" });
-		[open, size, first] = [[], 0, next];
-		return { kind: "episode", origin, content, source: name, thread: name, ...dated };
-	};
+	const close = (last: number): Piece => ({
+		content: Papa.unparse([headers, ...open], { newline: "\n" }),
+		first,
+		last,
+	});
 	for (const [i, row] of rows.entries()) {
-		if (row.length > headers.length) {
-			const reason = "has more cells than the table has headers";
-			yield { kind: "refused", origin: `${source.path}, row ${i + 1}`, reason };
-			continue;
-		}
+		if (row.length > headers.length) continue;
 		const length = row.reduce((sum, cell) => sum + cell.length + 1, 0);
-		if (open.length === ROWS || (open.length > 0 && size + length > CHARACTERS)) yield close(i + 1);
+		if (open.length === ROWS || (open.length > 0 && size + length > CHARACTERS)) {
+			yield close(i);
+			[open, size, first] = [[], 0, i + 1];
+		}
 		open.push([...row, ...Array<string>(headers.length - row.length).fill("")]);
 		size += length;
 	}
-	if (open.length > 0) yield close(rows.length + 1);
+	if (open.length > 0) yield close(rows.length);
 }
+
+/** A table as CSV in pieces for an episode each, all below its headers. */
+export const piecesOf = (csv: string): string[] =>
+	[...inPieces(Papa.parse<string[]>(csv, { delimiter: "," }).data)].map(({ content }) => content);
 
 const [SPEAKER, WORDS, TIME] = [
 	["author", "sender", "from", "speaker", "user", "username", "sender name"],
@@ -66,7 +82,8 @@ const [SPEAKER, WORDS, TIME] = [
 /** A table within a document as CSV, where its headers are marked as such or are known and its rows are facts; else null. */
 export function toCsv(rows: string[][], isHead: boolean): string | null {
 	const [headers = []] = rows;
-	const isTable = isHead || headers.some((header) => isKnownHeader(toWords(header)));
+	const isHeaded = isHead || headers.some((header) => isKnownHeader(toWords(header)));
+	const isTable = isHeaded && rows.every((row) => row.length <= headers.length);
 	const csv = Papa.unparse(rows, { newline: "\n" });
 	return isTable && layoutOf(csv).stated ? csv : null;
 }
