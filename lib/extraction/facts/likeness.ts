@@ -1,8 +1,8 @@
 // How alike two facts, their relations and their ends are: whether one can take the other's place.
-import * as chrono from "chrono-node";
 import { newStemmer } from "snowball-stemmers";
 import { remember } from "@/lib/remember";
 import { RELATIONS } from "./name-relation";
+import { parseTime } from "./time-parser";
 
 /** One end of a fact: an entity of the store, or with an empty `id` a literal. */
 export type End = { id: string; name: string; label: string };
@@ -75,11 +75,11 @@ export const isOfKind = (a: string, b: string): boolean =>
 	a === b || (a.startsWith("amount ") && b.startsWith("amount ") && (a === "amount " || b === "amount "));
 
 /** A day, a weekday or a month; "12 a month" and "within 30 days" are amounts. */
-const isDate = (text: string): boolean =>
-	!/^(?:(?:within|after|up to) |for \d+ (?:day|week|month|year|hour|minute))/i.test(text) &&
-	chrono
-		.parse(text.replace(/days\b/gi, "day"))
-		.some(({ start }) => start.isCertain("day") || start.isCertain("weekday") || start.isCertain("month"));
+function isDate(text: string): boolean {
+	if (/^(?:(?:within|after|up to) |for \d+ (?:day|week|month|year|hour|minute))/i.test(text)) return false;
+	const start = parseTime(text.replace(/days\b/gi, "day"), new Date(), true)?.start;
+	return start !== undefined && (["day", "weekday", "month"] as const).some((part) => start.isCertain(part));
+}
 
 /** What two things must have in common to take each other's place. */
 export function kindOf({ id, name, label }: End): string {

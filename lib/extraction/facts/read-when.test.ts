@@ -1,77 +1,187 @@
+// Expressions of time as teams write them, and the day on which they begin or end a fact.
 import { expect, test } from "vitest";
+import { toLocal } from "../local-time";
 import { readWhen } from "./read-when";
 
+/** A Friday. */
+const AT = new Date("2024-03-15T14:00:00Z");
 const FRIDAY = new Date("2024-03-15T12:00:00Z");
-const day = (date: Date | null) => date?.toISOString().slice(0, 10);
+const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
 
-test.each([
-	["yesterday", "2024-03-14"],
-	["last night", "2024-03-14"],
-	["tomorrow morning", "2024-03-16"],
-	["the day before yesterday", "2024-03-13"],
-	["last Friday", "2024-03-08"],
-	["last Tuesday", "2024-03-12"],
-	["next Monday", "2024-03-18"],
-	["three days ago", "2024-03-12"],
-	["a week ago", "2024-03-08"],
-	["two months ago", "2024-01-01"],
-	["5 years ago", "2019-01-01"],
-	["in two days", "2024-03-17"],
-	["last month", "2024-02-01"],
-	["next year", "2025-01-01"],
-	["in May 2023", "2023-05-01"],
-	["in December", "2023-12-01"],
-	["in February", "2024-02-01"],
-	["7 May 2023", "2023-05-07"],
-	["May 7th, 2023", "2023-05-07"],
-	["on March 3", "2024-03-03"],
-	["on 20 March", "2023-03-20"],
-	["2022-11-30", "2022-11-30"],
-	["in 1998", "1998-01-01"],
-	["since 2015", "2015-01-01"],
-	["on Tuesday", "2024-03-12"],
-])("%s, told as over, begins a fact on %s", (expression, start) => {
-	expect(day(readWhen(expression, "", FRIDAY, false).validAt)).toBe(start);
-});
+type Row = [expression: string, before: string, isAhead: boolean, begins: string | null, ends: string | null];
+const TABLE: Row[] = [
+	["today", "", false, "2024-03-15", null],
+	["this morning", "", false, "2024-03-15", null],
+	["tonight", "", true, "2024-03-15", null],
+	["yesterday", "", false, "2024-03-14", null],
+	["yesterday evening", "", false, "2024-03-14", null],
+	["last night", "", false, "2024-03-14", null],
+	["tomorrow", "", true, "2024-03-16", null],
+	["the day after tomorrow", "", true, "2024-03-17", null],
+	["the day before yesterday", "", false, "2024-03-13", null],
+	["two days ago", "", false, "2024-03-13", null],
+	["three weeks ago", "", false, "2024-02-23", null],
+	["a fortnight ago", "", false, "2024-03-01", null],
+	["six months ago", "", false, "2023-09-01", null],
+	["a year ago", "", false, "2023-01-01", null],
+	["an hour ago", "", false, "2024-03-15", null],
+	["a couple of days ago", "", false, "2024-03-13", null],
+	["a few days ago", "", false, "2024-03-12", null],
+	["10 minutes ago", "", false, "2024-03-15", null],
+	["in three days", "", true, "2024-03-18", null],
+	["in two weeks", "", true, "2024-03-29", null],
+	["in a month", "", true, "2024-04-01", null],
+	["in a year", "", true, "2025-01-01", null],
+	["in an hour", "", true, "2024-03-15", null],
+	["3 days", "in", true, "2024-03-18", null],
+	["on Monday", "", true, "2024-03-18", null],
+	["on Monday", "", false, "2024-03-11", null],
+	["Monday", "", true, "2024-03-18", null],
+	["on Thursday", "", false, "2024-03-14", null],
+	["on Thursday", "", true, "2024-03-21", null],
+	["this Thursday", "", true, "2024-03-21", null],
+	["on Friday", "", true, "2024-03-22", null],
+	["next Friday", "", true, "2024-03-22", null],
+	["last Thursday", "", false, "2024-03-14", null],
+	["Monday morning", "", true, "2024-03-18", null],
+	["Thurs", "", true, "2024-03-21", null],
+	["wed", "", false, "2024-03-13", null],
+	["by Tuesday", "", true, "2024-03-19", null],
+	["since Monday", "", false, "2024-03-11", null],
+	["from Monday", "", true, "2024-03-18", null],
+	["as of Monday", "", true, "2024-03-18", null],
+	["Saturday 10 October", "", true, "2024-10-10", null],
+	["Tue 19 March", "", true, "2024-03-19", null],
+	["last week", "", false, "2024-03-08", null],
+	["next week", "", true, "2024-03-22", null],
+	["this week", "", true, null, null],
+	["last month", "", false, "2024-02-01", null],
+	["next month", "", true, "2024-04-01", null],
+	["this month", "", true, "2024-03-01", null],
+	["last year", "", false, "2023-01-01", null],
+	["next year", "", true, "2025-01-01", null],
+	["this year", "", true, "2024-01-01", null],
+	["in March", "", false, "2024-03-01", null],
+	["in April", "", true, "2024-04-01", null],
+	["in April", "", false, "2023-04-01", null],
+	["last May", "", false, "2023-05-01", null],
+	["in May 2023", "", false, "2023-05-01", null],
+	["May 2025", "", true, "2025-05-01", null],
+	["since January", "", false, "2024-01-01", null],
+	["by June", "", true, "2024-06-01", null],
+	["in early April", "", true, "2024-04-01", null],
+	["in late April", "", true, "2024-04-20", null],
+	["mid-April", "", true, "2024-04-15", null],
+	["at the end of November", "", true, "2024-11-30", null],
+	["end of April", "", true, "2024-04-30", null],
+	["by the end of the month", "", true, "2024-03-31", null],
+	["end of the year", "", true, "2024-12-31", null],
+	["by the end of the week", "", true, "2024-03-22", null],
+	["the beginning of May", "", true, "2024-05-01", null],
+	["7 May 2023", "", false, "2023-05-07", null],
+	["May 7th, 2023", "", false, "2023-05-07", null],
+	["7.5.2023", "", false, "2023-05-07", null],
+	["2023-05-07", "", false, "2023-05-07", null],
+	["2023/05/07", "", false, "2023-05-07", null],
+	["on 28 March", "", true, "2024-03-28", null],
+	["28 Mar", "", true, "2024-03-28", null],
+	["March 28", "", true, "2024-03-28", null],
+	["the 28th of March", "", true, "2024-03-28", null],
+	["on the 18th", "", true, "2024-03-18", null],
+	["the 8th", "", true, "2024-04-08", null],
+	["on the 10th", "", false, "2024-03-10", null],
+	["thursday the 21st", "", true, "2024-03-21", null],
+	["on 3 March", "", false, "2024-03-03", null],
+	["on 3 March", "", true, "2025-03-03", null],
+	["20 December", "", false, "2023-12-20", null],
+	["12 Oct 2024", "", true, "2024-10-12", null],
+	["Oct. 12", "", true, "2024-10-12", null],
+	["1st of June", "", true, "2024-06-01", null],
+	["in Q2", "", true, "2024-04-01", null],
+	["Q3 2024", "", true, "2024-07-01", null],
+	["Q1", "", false, "2024-01-01", null],
+	["in the second quarter", "", true, "2024-04-01", null],
+	["next quarter", "", true, "2024-04-01", null],
+	["in summer", "", true, "2024-06-01", null],
+	["this summer", "", true, "2024-06-01", null],
+	["last autumn", "", false, "2023-09-01", null],
+	["next winter", "", true, "2024-12-01", null],
+	["in 1998", "", false, "1998-01-01", null],
+	["since 2015", "", false, "2015-01-01", null],
+	["by 2027", "", true, "2027-01-01", null],
+	["in the nineties", "", false, null, null],
+	["at 14:00", "", true, "2024-03-15", null],
+	["at 9 am", "", true, "2024-03-16", null],
+	["at 9:30 yesterday", "", false, "2024-03-14", null],
+	["8 May 2023 at 1:56 pm", "", false, "2023-05-08", null],
+	["tomorrow at noon", "", true, "2024-03-16", null],
+	["until 2019", "", false, null, "2019-01-01"],
+	["until March", "", false, null, "2024-03-01"],
+	["March", "until", true, null, "2025-03-01"],
+	["until Friday", "", true, null, "2024-03-22"],
+	["until further notice", "", true, null, null],
+	["until the end of May", "", true, null, "2024-05-31"],
+	["till June", "", true, null, "2024-06-01"],
+	["through 5 April", "", true, null, "2024-04-05"],
+	["from March to June 2024", "", true, "2024-03-01", "2024-06-01"],
+	["from 14 October to 4 November", "", true, "2024-10-14", "2024-11-04"],
+	["between 1 and 5 April", "", true, "2024-04-01", "2024-04-05"],
+	["12 to 15 May", "", true, "2024-05-12", "2024-05-15"],
+	["2015-2019", "", false, "2015-01-01", "2019-01-01"],
+	["from 2015 to 2019", "", false, "2015-01-01", "2019-01-01"],
+	["Mon-Wed", "", true, "2024-03-18", "2024-03-20"],
+	["every Monday", "", true, null, null],
+	["every 90 days", "", true, null, null],
+	["90 days", "after", true, null, null],
+	["for two weeks", "", false, null, null],
+	["within 30 days", "", true, null, null],
+	["twice a week", "", true, null, null],
+	["on Mondays", "", true, null, null],
+	["weekly", "", true, null, null],
+	["on weekdays", "", true, null, null],
+	["room 12", "", true, null, null],
+	["version 4.2", "", true, null, null],
+	["at all times", "", true, null, null],
+	["for three years", "", false, null, null],
+	["soon", "", true, null, null],
+	["now", "", true, "2024-03-15", null],
+	["recently", "", false, null, null],
+	["for the time being", "", true, null, null],
+	["May be", "", true, null, null],
+];
 
-test.each([
-	["on Tuesday", "2024-03-19"],
-	["on Saturday", "2024-03-16"],
-	["in December", "2024-12-01"],
-	["on 3 March", "2025-03-03"],
-	["3 March 2027", "2027-03-03"],
-])("%s, told as ahead, begins a fact on %s", (expression, start) => {
-	expect(day(readWhen(expression, "", FRIDAY, true).validAt)).toBe(start);
-});
+test.each(TABLE)(
+	"%s behind %j, ahead: %j, begins on %s and ends on %s",
+	(expression, before, isAhead, begins, ends) => {
+		const { validAt, invalidAt } = readWhen(expression, before, AT, isAhead);
+		expect([day(validAt), day(invalidAt)]).toEqual([begins, ends]);
+	},
+);
+
+/** An instant on either side of midnight in a zone, and the days beside it there. */
+const MIDNIGHTS: [zone: string, offsetMinutes: number, instant: string, yesterday: string, tomorrow: string][] = [
+	["Los Angeles", -420, "2024-06-02T06:50:00Z", "2024-05-31", "2024-06-02"],
+	["Los Angeles", -420, "2024-06-02T07:10:00Z", "2024-06-01", "2024-06-03"],
+	["Newfoundland", -150, "2024-06-02T02:20:00Z", "2024-05-31", "2024-06-02"],
+	["Newfoundland", -150, "2024-06-02T02:40:00Z", "2024-06-01", "2024-06-03"],
+	["London in winter", 0, "2024-01-01T23:50:00Z", "2023-12-31", "2024-01-02"],
+	["London in winter", 0, "2024-01-02T00:10:00Z", "2024-01-01", "2024-01-03"],
+	["Kolkata", 330, "2024-06-01T18:20:00Z", "2024-05-31", "2024-06-02"],
+	["Kolkata", 330, "2024-06-01T18:40:00Z", "2024-06-01", "2024-06-03"],
+	["Auckland", 780, "2024-12-31T10:50:00Z", "2024-12-30", "2025-01-01"],
+	["Auckland", 780, "2024-12-31T11:10:00Z", "2024-12-31", "2025-01-02"],
+];
+
+test.each(MIDNIGHTS)(
+	"in %s (%i minutes) at %s yesterday is %s and tomorrow %s",
+	(_, offset, instant, yesterday, tomorrow) => {
+		const at = toLocal(new Date(instant), offset);
+		expect(day(readWhen("yesterday", "", at, false).validAt)).toBe(yesterday);
+		expect(day(readWhen("tomorrow", "", at, true).validAt)).toBe(tomorrow);
+	},
+);
 
 test("an hour is a moment, anything else a midnight", () => {
 	expect(readWhen("8 May 2023 at 1:56 pm", "", FRIDAY, false).validAt?.toISOString()).toBe("2023-05-08T13:56:00.000Z");
 	expect(readWhen("yesterday", "", FRIDAY, false).validAt?.toISOString()).toBe("2024-03-14T00:00:00.000Z");
-});
-
-test.each([
-	["until 2019", "", false, "2019-01-01"],
-	["March", "until", true, "2025-03-01"],
-	["until March", "", false, "2024-03-01"],
-])("%s behind %s ends a fact", (expression, before, isAhead, end) => {
-	const { validAt, invalidAt } = readWhen(expression, before, FRIDAY, isAhead);
-	expect([validAt, day(invalidAt)]).toEqual([null, end]);
-});
-
-test("a span has both ends", () => {
-	const { validAt, invalidAt } = readWhen("from March 2021 to June 2022", "", FRIDAY, false);
-	expect([day(validAt), day(invalidAt)]).toEqual(["2021-03-01", "2022-06-01"]);
-});
-
-test.each(["room 12", "soon", "every Monday morning we"])("%s dates nothing by itself or a day", (expression) => {
-	expect(readWhen(expression, "", FRIDAY, false).invalidAt).toBeNull();
-});
-
-test.each([
-	["90 days", "every"],
-	["every 90 days", ""],
-	["90 days", "after"],
-	["two weeks", "for"],
-])("%s behind %j is no moment", (expression, before) => {
-	expect(readWhen(expression, before, FRIDAY, true)).toEqual({ validAt: null, invalidAt: null });
 });

@@ -1,5 +1,6 @@
 // When a fact began or ended, as its time expression says.
-import * as chrono from "chrono-node";
+import type { ParsedComponents } from "chrono-node";
+import { parseTime } from "./time-parser";
 
 /** Null where nothing is said: then it began as of the text, and still holds. */
 export type When = { validAt: Date | null; invalidAt: Date | null };
@@ -7,8 +8,9 @@ export type When = { validAt: Date | null; invalidAt: Date | null };
 const NEVER: When = { validAt: null, invalidAt: null };
 const UNTIL = /^(?:until|till|til|through)\b/i;
 const YEAR = /^(?:(?:in|since|from|until|till|through|by|during) )?((?:19|20)\d\d)$/i;
+const YEARS = /^(?:from )?((?:19|20)\d\d) ?(?:-|–|to|until) ?((?:19|20)\d\d)$/i;
 /** How often or how long is no moment: "every 90 days", "[after] 90 days"; "in 90 days" is one. */
-const RECURS = /^(?:every|each|per)\b/i;
+const RECURS = /^(?:every|each|per|for|within|once|twice|\S+ times)\b(?! the)|^this week$/i;
 const LASTS = /^(?!(?:last|next|this|past|coming)\b)\S+[ -](?:second|minute|hour|day|week|month|quarter|year)s?$/i;
 const NEXT = /^next\b/i;
 const DAY_MS = 86_400_000;
@@ -30,14 +32,16 @@ export function readWhen(expression: string, before: string, at: Date, isAhead: 
 function readRange(expression: string, at: Date, isAhead: boolean): { start: Date; end: Date | null } | null {
 	const year = YEAR.exec(expression.trim());
 	if (year) return { start: new Date(Date.UTC(Number(year[1]), 0)), end: null };
-	const [found] = chrono.parse(expression, { instant: at, timezone: 0 }, { forwardDate: isAhead });
+	const years = YEARS.exec(expression.trim());
+	if (years) return { start: new Date(Date.UTC(Number(years[1]), 0)), end: new Date(Date.UTC(Number(years[2]), 0)) };
+	const found = parseTime(expression, at, isAhead);
 	if (!found) return null;
 	const { start, end = null } = found;
 	return { start: behind(start, at, isAhead || NEXT.test(expression)), end: end && dateOf(end) };
 }
 
 /** The year before, or the week, of what would lie ahead though it is over and the expression leaves that open. */
-function behind(component: chrono.ParsedComponents, at: Date, isAhead: boolean): Date {
+function behind(component: ParsedComponents, at: Date, isAhead: boolean): Date {
 	const date = dateOf(component);
 	if (isAhead || date <= at || component.isCertain("year")) return date;
 	if (component.isCertain("month"))
@@ -46,7 +50,7 @@ function behind(component: chrono.ParsedComponents, at: Date, isAhead: boolean):
 }
 
 /** A moment where an hour is named, else the first day of what is named. */
-function dateOf(component: chrono.ParsedComponents): Date {
+function dateOf(component: ParsedComponents): Date {
 	const date = component.date();
 	if (component.isCertain("hour")) return date;
 	const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
