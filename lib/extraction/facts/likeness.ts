@@ -74,9 +74,12 @@ export const isNamed = ({ name }: End) => /\p{Lu}|\d|\s/u.test(name);
 export const isOfKind = (a: string, b: string): boolean =>
 	a === b || (a.startsWith("amount ") && b.startsWith("amount ") && (a === "amount " || b === "amount "));
 
+const LASTS =
+	/^(?:within|after|up to) |^for \d+ (?:day|week|month|year|hour|minute)|\b(?:an?|per) (?:day|week|month|year|hour|minute)\b|^[\d.,]+ (?:day|week|month|year|hour|minute)s?\b/i;
+
 /** A day, a weekday or a month; "12 a month" and "within 30 days" are amounts. */
 function isDate(text: string): boolean {
-	if (/^(?:(?:within|after|up to) |for \d+ (?:day|week|month|year|hour|minute))/i.test(text)) return false;
+	if (LASTS.test(text)) return false;
 	const start = parseTime(text.replace(/days\b/gi, "day"), new Date(), true)?.start;
 	return start !== undefined && (["day", "weekday", "month"] as const).some((part) => start.isCertain(part));
 }
