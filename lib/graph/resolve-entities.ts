@@ -4,6 +4,7 @@ import { uuidv7 } from "@/lib/ids";
 import { isHiddenIn } from "./is-shown";
 import { isVague, votedOf, winnerOf } from "./label-votes";
 import { cleanName, nameKey } from "./name-key";
+import { findSpellings } from "./spellings";
 
 /**
  * An entity as prose or a client named it. `isLabelled`: its labels are a client's own words and not a guess; `isStated`: its
@@ -41,7 +42,7 @@ const VOTERS = 50;
 
 /**
  * Finds or creates the entity behind every name, keyed by normalised name. A name that is nobody's own but the alias of
- * exactly one entity in the same group means that entity; what is hidden goes by all its names in every group, so that it is not made
+ * exactly one entity in the same group means that entity, as does another spelling of its name; what is hidden goes by all its names in every group, so that it is not made
  * again. A hidden entity is shown again when a client states something of it. The first-seen surface form stays the name. No merge changes what a name means until the transaction ends. Rows that exist are not locked: a hub that every episode mentions must not make its writers queue here.
  */
 export async function resolveEntities(
@@ -56,6 +57,11 @@ export async function resolveEntities(
 		if (key && !wanted.has(key)) wanted.set(key, entity);
 	}
 	if (wanted.size === 0) return new Map();
+	const meant = await findSpellings(ctx, tx, groupId, wanted);
+	for (const [key, other] of meant) {
+		if (!wanted.has(other)) wanted.set(other, wanted.get(key) as StoreEntity);
+		wanted.delete(key);
+	}
 	const [, rows] = await settleAll([lockNamesShared(ctx, tx), findOrCreate(ctx, tx, groupId, wanted)]);
 	const found = [...rows];
 	const named = found.map(([key, entity]) => {
@@ -70,9 +76,14 @@ export async function resolveEntities(
 	);
 	const contested = named.filter(({ entity, wanted }) => isContested(entity, wanted)).map(({ entity }) => entity);
 	const tallies = await tallyVotes(tx, ctx.projectId, contested);
-	return new Map(
+	const resolved = new Map(
 		named.map(({ key, entity, wanted }) => [key, withLabels(entity, wanted, tallies.get(entity.id))] as const),
 	);
+	for (const [key, other] of meant) {
+		const entity = resolved.get(other);
+		if (entity) resolved.set(key, entity);
+	}
+	return resolved;
 }
 
 type Found = Pick<Resolved, "id" | "name" | "key" | "created" | "hidden"> & {
