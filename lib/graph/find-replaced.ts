@@ -69,8 +69,7 @@ export async function findReplaced(
 	return known.flatMap((old) => {
 		const near = [old.subject.id, old.object?.id ?? "", positionOf(old)].flatMap((key) => byPivot.get(key) ?? []);
 		const by = near.find(
-			({ change, fact, part }) =>
-				old.saidAt <= episode.validAt && speaksOf(old.fact, part) && isReplaced(old, fact, change),
+			({ change, fact, part }) => old.saidAt <= episode.validAt && speaksOf(old, part) && isReplaced(old, fact, change),
 		)?.edge;
 		// A new date takes the place of the old one when it is told, another thing when it begins.
 		return by ? [{ id: old.id, byId: by.id, endsAt: (by.targetId && by.validAt) || episode.validAt }] : [];
@@ -102,8 +101,11 @@ async function ofWholes(ctx: Ctx, tx: Tx, news: News[]): Promise<News[]> {
 	});
 }
 
-/** Whether the line of a fact names a part: "has its office at" of the office. */
-const speaksOf = (line: string, part: string) => stems(part).every((word) => stems(line).includes(word));
+/** Whether a fact is of a part: "has its office at" of the office; where the relation names none, its line may. */
+function speaksOf({ relation, fact }: SaidFact, part: string): boolean {
+	const said = stems(/^ha(?:s|ve)_\w+_\w+_/.test(relation) ? relation.replaceAll("_", " ") : fact);
+	return stems(part).every((word) => said.includes(word));
+}
 
 /** What stands for the position of a fact where an entity's id would. */
 const positionOf = ({ object }: SaidFact) => `position ${object?.name.toLowerCase() ?? ""}`;

@@ -213,3 +213,19 @@ test("a position that is told as a value has one holder", () => {
 	const sick = said(person("Eva"), "is", value("sick"), "Eva is sick now.");
 	expect(replaces(sick, { ...was, object: value("sick") })).toBe(false);
 });
+
+test("a state ends however it is told", () => {
+	const ticket = entity("HD-3340");
+	const resolved = said(ticket, "resolved_after", entity("rollback"), "HD-3340 was resolved after the rollback.");
+	expect(replaces(said(ticket, "is", value("open again"), "HD-3340 is open again."), resolved)).toBe(true);
+	const away = said(person("Mwajuma"), "is_on", value("sabbatical"), "Mwajuma is on sabbatical.");
+	expect(replaces(said(person("Mwajuma"), "has", value("returned"), "Mwajuma has returned."), away)).toBe(true);
+});
+
+test("who takes something over ends what another does with it, and not what others did", () => {
+	const log = entity("defibrillator log");
+	const keeps = said(person("Tiago"), "keeps", log, "Tiago keeps the defibrillator log.");
+	const took = said(person("Sefa"), "took_over", log, "Sefa took over the defibrillator log from him.");
+	expect(replaces(took, keeps)).toBe(true);
+	expect(replaces(took, { ...keeps, relation: "bought" })).toBe(false);
+});

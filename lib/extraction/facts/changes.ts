@@ -16,7 +16,7 @@ import {
 	TABLE,
 	words,
 } from "./likeness";
-import states from "./states.json";
+import { isOutOfUse, isStateOver } from "./state-of";
 
 const FROM_TO = "from (?:[^\\s.,;:]+ ){1,4}to";
 const FIRM = new RegExp(
@@ -34,9 +34,6 @@ const AHEAD = /\b(?:will|shall|would|should|may|might|going to|(?:want|plan|hope
 const SUPPOSED = /\b(?:if|unless|could|maybe|perhaps)\b/i;
 const ADDED = /\b(?:also|too|as well|besides|in addition|additional|second|another)\b/i;
 const QUOTED = /(?:^|[\s(:])['"‘“„][^'"’”]{8,}['"’”]/;
-/** States in which nothing comes of what was planned. */
-const CALLED_OFF = new Set(["cancelled", "canceled", "called off", "abandoned", "off"]);
-
 /**
  * What a sentence says of change; null where it says nothing of it, or reports what somebody else said. The others are of its fact: what is
  * not said to have changed can still be another date, amount or state.
@@ -104,7 +101,8 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 	// Who led it once, led it before who leads it.
 	const isPast = now.status === "past" && !TABLE.get(now.relation)?.is_change;
 	// "The import is Siiri's now" is read as "Siiri has the import", "belongs to Siiri" as a part of her.
-	const isDuty = isLike || (["has", "member_of"].includes(now.relation) && TABLE.get(was.relation)?.family === "duty");
+	const isHeld = TABLE.get(was.relation)?.family === "duty";
+	const isDuty = isLike || (["has", "member_of"].includes(now.relation) && isHeld) || isTakenOver(was, now);
 	if (kind === "Person") return isMarked && isDuty && !isOfSubject && !isPast;
 	if (!isOfSubject || !change.isMarked) return false;
 	if (isOtherVersion(old.name, other.name) || (isMarked && isSameSlot(was.relation, now.relation))) return true;
@@ -114,6 +112,13 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 		(isOnTopic() || (kind === "value" && isPlain(was.relation) && isPlain(now.relation)))
 	);
 }
+
+/** "Sefa took over the log" ends that Tiago keeps it, whatever is done with it. */
+const isTakenOver = (was: SaidFact, now: SaidFact): boolean =>
+	now.relation === "took_over" &&
+	was.status === "stated" &&
+	/^[a-z]+s(?:_|$)/.test(was.relation) &&
+	!TABLE.has(was.relation);
 
 /** Whether a fact says which position somebody holds. */
 export const isPosition = ({ relation, object }: { relation: string; object: unknown }): boolean =>
@@ -164,43 +169,6 @@ function pivots(was: SaidFact, now: SaidFact): Shared[] {
 	return sides(was).flatMap(([pivot, old]) =>
 		sides(now).flatMap(([shared, other]) => (shared.id === pivot.id ? [{ pivot, old, other }] : [])),
 	);
-}
-
-/** A state is over when its thing is in another one of its kind, and a plan when it is called off. */
-function isStateOver(was: SaidFact, now: SaidFact): boolean {
-	const isOfSubject = now.subject.id === was.subject.id;
-	if (!isOfSubject && now.object?.id !== was.subject.id) return false;
-	const after = isOfSubject ? stateOf(now) : TABLE.get(now.relation)?.leaves;
-	if (!after) return false;
-	const before = stateOf(was);
-	if (CALLED_OFF.has(after)) return was.status === "planned";
-	return before !== "" && stateKey(before) !== stateKey(after) && groupOf(before) === groupOf(after);
-}
-
-/** "Reopening" is what "reopened" is. */
-const stateKey = (state: string): string => stems(state).join(" ");
-const GROUPS = states.map((group) => new Set(group.map(stateKey)));
-/** The group of states that exclude one another of which one is; -1 for none. */
-const groupOf = (state: string): number =>
-	state === "" ? -1 : GROUPS.findIndex((group) => group.has(stateKey(state)));
-
-/** The state that a fact tells of its subject: "closed", as value, as relation, or as what begins it ("blocked by"). */
-function stateOf({ relation, object }: SaidFact): string {
-	const isState = (text: string) => groupOf(text) !== -1;
-	const [first = "", ...rest] = relation.split("_");
-	const said = object?.id
-		? [/^(?:by|on|for)$/.test(rest.join("_")) ? first : ""]
-		: [object?.name.toLowerCase() ?? "", relation.replaceAll("_", " ")];
-	return said.find(isState) ?? "";
-}
-
-const OUT_OF_USE =
-	/\b(?:history|retired|discontinued|shut down|switched off|terminated|decommissioned|abolished|revoked|withdrawn|sunset)\b|^(?:is )?off$/;
-
-/** What somebody uses, or is served by, is no more when it is retired. */
-function isOutOfUse(was: SaidFact, now: SaidFact): boolean {
-	if (was.object?.id !== now.subject.id || now.subject.id === "" || isPlain(was.relation)) return false;
-	return OUT_OF_USE.test(`${now.relation.replaceAll("_", " ")} ${now.object?.name ?? ""}`.toLowerCase().trim());
 }
 
 /** Where something may stand that is left behind. */

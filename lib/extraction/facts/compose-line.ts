@@ -177,9 +177,12 @@ const CONTRACTED: Record<string, string> = { m: "is", re: "is", s: "is", ve: "ha
 const CONTRAST =
 	/(?:,? instead of|,? rather than|,? not(?= (?:the |an? )?[\p{Lu}\d])|, not) (?:the |an? )?(?:[\p{Lu}\d]\S*(?: [\p{Lu}\d]\S*)*|[^\s,.]+)/gu;
 
+/** Nor is what was before: "moved to Zwischenruf" of "moved from Pingolo to Zwischenruf", which another fact tells. */
+const LEFT_BEHIND = / from (?:(?!to )\S+ ){1,5}(?=to (?:the |an? )?[\p{Lu}\d])/gu;
+
 /** The line with a capital and a full stop, or null where it is no sentence or says the opposite of its fact. */
 function finish(tagged: TaggedText, fact: FoundFact, said: string, isWhole = false): string | null {
-	const line = (fact.status === "negated" ? said : said.replace(CONTRAST, ""))
+	const line = (fact.status === "negated" ? said : said.replace(CONTRAST, "").replace(LEFT_BEHIND, ""))
 		.replace(/\s+/g, " ")
 		.replace(/[\s,;:.!?–'’"“-]+$/, "")
 		.replace(/^[\s,;:.!?–-]+/, "");

@@ -45,5 +45,6 @@ function saysWhen(said: Said[], k: number): boolean {
 	if (before && (AUXILIARY.test(before.text) || /^(?:to|be|been|being)$/i.test(before.text))) return false;
 	if (AUXILIARY.test(text) || (/^['’]$/.test(text) && said[k - 1]?.upos === "PRON")) return true;
 	if (upos !== "VERB" || /ing$/.test(text) || xpos === "VB") return false;
-	return xpos !== "VBN" || /s$/.test(text) || said[k + 1]?.upos !== "ADP";
+	const next = said[k + 1];
+	return xpos !== "VBN" || /s$/.test(text) || next?.upos !== "ADP" || /^(?:to|from|into)$/i.test(next.text);
 }

@@ -30,8 +30,13 @@ export function isSameThing(a: string, b: string): boolean {
 export const isLikeRelation = (a: string, b: string) =>
 	!isPlain(a) &&
 	(a === b ||
-		(TABLE.get(a)?.family !== undefined && TABLE.get(a)?.family === TABLE.get(b)?.family) ||
+		(familyOf(a) !== undefined && familyOf(a) === familyOf(b)) ||
 		(attributeOf(a) !== "" && attributeOf(a) === attributeOf(b)));
+
+/** "Has its studio at" tells a place, as "is in" does. */
+const familyOf = (relation: string): string | undefined =>
+	TABLE.get(relation)?.family ?? (HAS_AT.test(relation) ? "place" : undefined);
+const HAS_AT = /^ha(?:s|ve)_(?:its|their|an?)_\w+_(?:at|in|on)$/;
 
 /**
  * What of its subject a relation tells, in stems: "code freeze" of `code_freeze_for_is` and `code_freeze_is_now`. Empty for what somebody

@@ -1,0 +1,45 @@
+// In which state a fact tells that something is, and whether that is over.
+import { isPlain, type SaidFact, stems, TABLE } from "./likeness";
+import states from "./states.json";
+
+/** States in which nothing comes of what was planned. */
+const CALLED_OFF = new Set(["cancelled", "canceled", "called off", "abandoned", "off"]);
+
+/** A state is over when its thing is in another one of its kind, and a plan when it is called off. */
+export function isStateOver(was: SaidFact, now: SaidFact): boolean {
+	const isOfSubject = now.subject.id === was.subject.id;
+	if (!isOfSubject && now.object?.id !== was.subject.id) return false;
+	const after = isOfSubject ? stateOf(now) : TABLE.get(now.relation)?.leaves;
+	if (!after) return false;
+	const before = stateOf(was);
+	if (CALLED_OFF.has(after)) return was.status === "planned";
+	return before !== "" && stateKey(before) !== stateKey(after) && groupOf(before) === groupOf(after);
+}
+
+const BEGUN = /^(?:by|on|for|after|with|because|due|in|since)$/;
+/** "Reopening" is what "reopened" is. */
+const stateKey = (state: string): string => stems(state).join(" ");
+const GROUPS = states.map((group) => new Set(group.map(stateKey)));
+/** The group of states that exclude one another of which one is; -1 for none. */
+const groupOf = (state: string): number =>
+	state === "" ? -1 : GROUPS.findIndex((group) => group.has(stateKey(state)));
+
+/** The state that a fact tells of its subject: "closed", as value, as relation, or as what begins it ("blocked by"). */
+function stateOf({ relation, object }: SaidFact): string {
+	const isState = (text: string) => groupOf(text) !== -1;
+	const [first = "", second = ""] = relation.split("_").filter((word) => word !== "is");
+	// "Resolved after the rollback" tells of it as "resolved" does.
+	const begun = BEGUN.test(second) ? [first] : [];
+	const value = object?.id ? "" : (object?.name.toLowerCase() ?? "").replace(/ (?:again|now)$/, "");
+	const said = object?.id ? begun : [value, `${first} ${value}`, relation.replaceAll("_", " "), ...begun];
+	return said.find(isState) ?? "";
+}
+
+const OUT_OF_USE =
+	/\b(?:history|retired|discontinued|shut down|switched off|terminated|decommissioned|abolished|revoked|withdrawn|sunset)\b|^(?:is )?off$/;
+
+/** What somebody uses, or is served by, is no more when it is retired. */
+export function isOutOfUse(was: SaidFact, now: SaidFact): boolean {
+	if (was.object?.id !== now.subject.id || now.subject.id === "" || isPlain(was.relation)) return false;
+	return OUT_OF_USE.test(`${now.relation.replaceAll("_", " ")} ${now.object?.name ?? ""}`.toLowerCase().trim());
+}
