@@ -204,3 +204,14 @@ test.each([
 	});
 	expect(entities.some((one) => one.name === name)).toBe(isSame);
 });
+
+test.each([
+	["If the tests pass, Omar will merge the PR.", "Omar", "If the tests pass, Omar will merge the PR."],
+	["Alice moved from Paris to London in 2021.", "London", "Alice moved to London in 2021."],
+	["Alice moved from Paris to London in 2021.", "Paris", "Alice moved from Paris to London in 2021."],
+])("%s is told of %s as it stands: %s", async (text, name, line) => {
+	const { edges } = await read(text);
+	expect(edges.filter(({ source, target }) => source === name || target === name).map(({ fact }) => fact)).toEqual([
+		line,
+	]);
+});

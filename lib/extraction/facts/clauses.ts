@@ -55,3 +55,17 @@ export function isParted(tagged: TaggedText, last: number, w: number): boolean {
 
 /** Whether no space stands before a word. */
 export const isGlued = ({ words }: TaggedText, w: number) => w > 0 && words[w - 1]?.end === words[w]?.start;
+
+const CONDITION = /^(?:if|unless|once|provided)$/i;
+const MOST_CONDITION_WORDS = 14;
+
+/** The words of a condition that stands before a subject, with its comma: without it the line would say more than the text. */
+export function conditionOf(tagged: TaggedText, { from: before }: Mention): number[] {
+	const { text, words } = tagged;
+	if (words[before - 1]?.text !== ",") return [];
+	const isOtherClause = (w: number) =>
+		/^[.;:!?]$/.test(words[w]?.text ?? "") || text.slice(words[w]?.end, words[w + 1]?.start).includes("\n");
+	for (let from = before - 2; from >= Math.max(0, before - MOST_CONDITION_WORDS) && !isOtherClause(from); from--)
+		if (CONDITION.test(words[from]?.text ?? "")) return Array.from({ length: before - from }, (_, k) => from + k);
+	return [];
+}

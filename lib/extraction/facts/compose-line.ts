@@ -3,7 +3,7 @@ import type { TaggedText, Word } from "../encoder/window";
 import type { FoundFact } from "../heads/facts";
 import type { Mention } from "../heads/mentions";
 import { isBase, thirdPerson } from "./agreement";
-import { isGlued, isParted, isVerb, OPEN_ENDED, startOfClause, toClauseEnd } from "./clauses";
+import { conditionOf, isGlued, isParted, isVerb, OPEN_ENDED, startOfClause, toClauseEnd } from "./clauses";
 import { type Copula, copulaOf } from "./copula";
 import { isSentence } from "./is-sentence";
 
@@ -57,6 +57,7 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	const copula = copulaOf(tagged, order, fact);
 	if (!copula && !order.some((w) => canCarry(tagged, w))) return null;
 	if (!isSentence(tagged, order, copula !== null)) return "";
+	order.unshift(...conditionOf(tagged, fact.subject));
 	const line = finish(tagged, fact, write(tagged, order, fact, nameOf, copula));
 	const whole = toClauseEnd(tagged, order);
 	if (line === null || whole.length === order.length || whole.length > MOST_WORDS) return line;
@@ -177,12 +178,18 @@ const CONTRACTED: Record<string, string> = { m: "is", re: "is", s: "is", ve: "ha
 const CONTRAST =
 	/(?:,? instead of|,? rather than|,? not(?= (?:the |an? )?[\p{Lu}\d])|, not) (?:the |an? )?(?:[\p{Lu}\d]\S*(?: [\p{Lu}\d]\S*)*|[^\s,.]+)/gu;
 
+const FROM = / from ((?:(?!to )\S+ ){1,5})(?=to (?:the |an? )?[\p{Lu}\d])/u;
+
 /** Nor is what was before: "moved to Zwischenruf" of "moved from Pingolo to Zwischenruf", which another fact tells. */
-const LEFT_BEHIND = / from (?:(?!to )\S+ ){1,5}(?=to (?:the |an? )?[\p{Lu}\d])/gu;
+function withoutWasBefore(tagged: TaggedText, { object, value }: FoundFact, line: string): string {
+	const end = object ?? value;
+	const before = FROM.exec(line)?.[1] ?? "";
+	return !end || before.includes(slice(tagged, end.from, end.to)) ? line : line.replace(FROM, " ");
+}
 
 /** The line with a capital and a full stop, or null where it is no sentence or says the opposite of its fact. */
 function finish(tagged: TaggedText, fact: FoundFact, said: string, isWhole = false): string | null {
-	const line = (fact.status === "negated" ? said : said.replace(CONTRAST, "").replace(LEFT_BEHIND, ""))
+	const line = (fact.status === "negated" ? said : withoutWasBefore(tagged, fact, said.replace(CONTRAST, "")))
 		.replace(/\s+/g, " ")
 		.replace(/[\s,;:.!?–'’"“-]+$/, "")
 		.replace(/^[\s,;:.!?–-]+/, "");
