@@ -2,6 +2,7 @@
 import type { TaggedText, Word } from "../encoder/window";
 import type { FoundFact } from "../heads/facts";
 import type { Mention } from "../heads/mentions";
+import { sentenceAt } from "../text/sentences";
 import { isBase, thirdPerson } from "./agreement";
 import { conditionOf, isGlued, isParted, isVerb, OPEN_ENDED, startOfClause, toClauseEnd } from "./clauses";
 import { type Copula, copulaOf } from "./copula";
@@ -28,7 +29,10 @@ export function composeLine(tagged: TaggedText, fact: FoundFact, nameOf: Naming)
 /** Subject, kept words and object as the text orders them; empty where these are no sentence. */
 function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | null {
 	const ends = [fact.subject, fact.object ?? fact.value].filter((end) => end !== null);
-	const kept = new Set([...fact.kept, ...fact.relation]);
+	const sentence = sentenceAt(tagged.text, tagged.words[fact.anchor]?.start ?? 0);
+	const isInside = (w: number) =>
+		(tagged.words[w]?.start ?? 0) >= sentence.start && (tagged.words[w]?.end ?? 0) <= sentence.end;
+	const kept = new Set([...fact.kept.filter(isInside), ...fact.relation]);
 	for (const { from, to } of ends) for (let w = from; w < to; w++) kept.add(w);
 	const needed = Math.max(...fact.relation, ...ends.map(({ to }) => to - 1));
 	const order = fillGaps(
@@ -156,8 +160,13 @@ function write(
 		if (name && out && mention === fact.subject && name.startsWith(out)) out = "";
 		const said = name ? name + (isPossessive(tagged, w) ? (/^the .*s$/.test(name) ? "’" : "’s") : "") : word.text;
 		const isPresent = isBase(tagged, w, fact.status) && /^\p{L}/u.test(word.text);
+		const of = order.indexOf(fact.subject.from);
+		const isItsVerb =
+			of >= 0 &&
+			of < k &&
+			order.slice(of + 1, k).every((v) => tagged.upos[v] === "ADV" || ADVERB.test(tagged.words[v]?.text ?? ""));
 		const agrees =
-			isPresent && last === fact.subject.from && named.has(last) && !HE.test(tagged.words[last]?.text ?? "");
+			isPresent && isItsVerb && named.has(fact.subject.from) && !HE.test(tagged.words[fact.subject.from]?.text ?? "");
 		// "Decided by: Ada" heads a line, "is decided by Ada" does not.
 		const isHead = w === copula?.before && tagged.upos[w] === "VERB" && /^\p{Lu}\p{Ll}/u.test(said);
 		const inside = isHead ? said.charAt(0).toLowerCase() + said.slice(1) : said;
@@ -167,6 +176,8 @@ function write(
 	return out;
 }
 
+/** What may stand between a subject and its verb, whatever its tag: "we no longer support". */
+const ADVERB = /^(?:no|longer|also|still|now|only|always|never)$/i;
 /** After these a verb stands in its third person already. */
 const HE = /^(?:he|she|it|this|that)$/i;
 const POSSESSIVE = /^(?:my|our|your|its|their|whose)$/i;

@@ -41,10 +41,12 @@ export function isSentence({ upos, xpos, words }: TaggedText, order: number[], h
 /** An auxiliary, or a verb without one before it that is no participle or infinitive. Tags alone take "started" for a participle. */
 function saysWhen(said: Said[], k: number): boolean {
 	const { text, upos, xpos } = said[k] as Said;
-	const before = said.slice(0, k).findLast((one) => one.upos !== "ADV");
+	const before = said.slice(0, k).findLast((one) => one.upos !== "ADV" && !/^(?:no|longer|never)$/i.test(one.text));
 	if (before && (AUXILIARY.test(before.text) || /^(?:to|be|been|being)$/i.test(before.text))) return false;
 	if (AUXILIARY.test(text) || (/^['’]$/.test(text) && said[k - 1]?.upos === "PRON")) return true;
-	if (upos !== "VERB" || /ing$/.test(text) || xpos === "VB") return false;
+	if (upos !== "VERB" || /ing$/.test(text)) return false;
+	// "I never eat meat" is no infinitive.
+	if (xpos === "VB") return before !== undefined && /^(?:PRP|NNP?S)$/.test(before.xpos);
 	const next = said[k + 1];
 	return xpos !== "VBN" || /s$/.test(text) || next?.upos !== "ADP" || /^(?:to|from|into)$/i.test(next.text);
 }
