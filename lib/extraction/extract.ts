@@ -45,7 +45,7 @@ async function extractLocal(
 	const stop = metrics.extractionSeconds.startTimer({ extractor: "model" });
 	const asked = await inSpan("extract with model", () => extractWithModel(shown, settings));
 	stop();
-	if (asked.ok && isAsWritten) return asked.extraction;
+	if (asked.ok && isAsWritten) return withLayout(asked.extraction, { readable: null, stated: layout.stated });
 	if (asked.ok) {
 		const edges = asked.extraction.edges.map((edge) => ({ ...edge, validAt: edge.validAt ?? at }));
 		return withLayout({ ...asked.extraction, edges }, layout);

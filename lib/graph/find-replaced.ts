@@ -85,7 +85,9 @@ async function ofWholes(ctx: Ctx, tx: Tx, news: News[]): Promise<News[]> {
 		(["subject", "object"] as const).flatMap((end) => {
 			const name = one.fact[end]?.id ? one.fact[end].name : "";
 			const last = name.lastIndexOf(" ");
-			return last > 0 ? [{ ...one, end, key: nameKey(name.slice(0, last)), part: name.slice(last + 1) }] : [];
+			return last > 0 && PART.test(name.slice(last + 1))
+				? [{ ...one, end, key: nameKey(name.slice(0, last)), part: name.slice(last + 1) }]
+				: [];
 		}),
 	);
 	if (parts.length === 0) return [];
@@ -101,8 +103,12 @@ async function ofWholes(ctx: Ctx, tx: Tx, news: News[]): Promise<News[]> {
 	});
 }
 
+/** A thing of something: "2" of "Vega 2" and "Berlin" of "Acme Berlin" are none. */
+const PART = /^\p{Ll}{3,}$/u;
+
 /** Whether a fact is of a part: "has its office at" of the office; where the relation names none, its line may. */
-function speaksOf({ relation, fact }: SaidFact, part: string): boolean {
+function speaksOf({ relation, fact, object }: SaidFact, part: string): boolean {
+	if (part !== "" && stems(object?.name ?? "").includes(stems(part)[0] ?? "")) return false;
 	const said = stems(/^ha(?:s|ve)_\w+_\w+_/.test(relation) ? relation.replaceAll("_", " ") : fact);
 	return stems(part).every((word) => said.includes(word));
 }

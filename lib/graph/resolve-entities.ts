@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { settleAll, type Tx } from "@/lib/db/tenant";
+import type { Tx } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
 import { isHiddenIn } from "./is-shown";
 import { isVague, votedOf, winnerOf } from "./label-votes";
@@ -57,13 +57,13 @@ export async function resolveEntities(
 		if (key && !wanted.has(key)) wanted.set(key, entity);
 	}
 	if (wanted.size === 0) return new Map();
+	await lockNamesShared(ctx, tx);
 	const meant = await findSpellings(ctx, tx, groupId, wanted);
 	for (const [key, other] of meant) {
 		if (!wanted.has(other)) wanted.set(other, wanted.get(key) as StoreEntity);
 		wanted.delete(key);
 	}
-	const [, rows] = await settleAll([lockNamesShared(ctx, tx), findOrCreate(ctx, tx, groupId, wanted)]);
-	const found = [...rows];
+	const found = [...(await findOrCreate(ctx, tx, groupId, wanted))];
 	const named = found.map(([key, entity]) => {
 		const hidden = entity.hidden && !wanted.get(key)?.isStated;
 		return { key, entity: { ...entity, hidden }, wanted: wanted.get(key), shows: entity.hidden && !hidden };

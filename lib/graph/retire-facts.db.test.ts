@@ -109,6 +109,7 @@ const KEEPS: Pair[] = [
 	["The shop uses Mailgun.", "We will move the shop's mail from Mailgun to Postmark.", "Mailgun"],
 	["The shop uses Mailgun.", "Maybe we could use Postmark instead of Mailgun for the shop.", "Mailgun"],
 	["Ticket OPS-7 is blocked.", "Ticket OPS-7 will be closed next week.", "blocked"],
+	["The Norrlys Orchestra is based in Riga.", "The Norrlys Orchestra now has its servers in Oslo.", "Riga"],
 	["Ilse left Bosch.", "Ilse left a note on the Falcon page.", "Bosch"],
 	["The archive is stored in Dublin.", "A copy of the archive is also stored in Oslo.", "Dublin"],
 ];
@@ -154,6 +155,14 @@ describe("what is said later retires nothing", () => {
 		expect(facts.length).toBeGreaterThan(0);
 		expect(facts.some(({ retracted }) => retracted)).toBe(false);
 	});
+});
+
+test("a denial of somebody else stands", async () => {
+	await outcome(["Mona works at Acme.", "Mona left Acme. Omar does not work at Acme.", "Acme"], "denials");
+	const rows = await inTenant(team.ctx, (tx) =>
+		tx.query("SELECT invalid_at AS over FROM edges WHERE group_id = 'denials' AND status = 'negated'"),
+	);
+	expect(rows).toEqual([{ over: null }]);
 });
 
 test("a denial that ends a fact is over with it", async () => {

@@ -67,21 +67,24 @@ export async function retireEndedFacts(
 			ctx.now,
 		],
 	);
-	await endDenials(ctx, tx, added, [
-		...ended.map(({ byId }) => byId),
-		...retired.flatMap(({ targetId }) => targetId ?? []),
-	]);
+	await endDenials(ctx, tx, added, ended, retired);
 	return retired;
 }
 
 /**
- * A denial of what its text has ended says no more than that end: it is over with it, and is not left as a fact between two things.
- * `touched` are edges that ended others, and the objects of these.
+ * A denial that ends a fact, or stands in the sentence that ended one to the same thing, says no more than that end: it is over with it, and
+ * is not left as a fact between two things.
  */
-async function endDenials(ctx: Ctx, tx: Tx, edges: SavedEdge[], touched: string[]): Promise<void> {
+async function endDenials(ctx: Ctx, tx: Tx, edges: SavedEdge[], ended: Ended[], retired: Retired[]): Promise<void> {
+	const targetOf = new Map(retired.map(({ id, targetId }) => [id, targetId]));
+	const startOf = new Map(edges.map(({ id, evidence }) => [id, evidence?.start]));
 	const spent = edges.filter(
-		({ id, status, targetId }) =>
-			status === "negated" && targetId !== null && [id, targetId].some((one) => touched.includes(one)),
+		({ id, status, targetId, evidence }) =>
+			status === "negated" &&
+			targetId !== null &&
+			ended.some(
+				(end) => end.byId === id || (targetOf.get(end.id) === targetId && startOf.get(end.byId) === evidence?.start),
+			),
 	);
 	if (spent.length === 0) return;
 	await tx.query(

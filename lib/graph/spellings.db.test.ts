@@ -57,6 +57,13 @@ test("another spelling in a later text is the same entity and one of its names",
 	expect(names).toEqual([{ name: "Pellwater Ferries", aliases: [expect.stringMatching(/^Pellwater Ferries Ltd/)] }]);
 });
 
+test("what has two that it may be, an alias of its own, or another kind is neither", async () => {
+	await resolve(["Vanta Ltd.", "Vanta Inc."], "Organization");
+	expect(new Set(await resolve(["Vanta Ltd.", "Vanta Inc.", "Vanta"], "Organization")).size).toBe(3);
+	const [person] = await resolve(["Klein"], "Person");
+	expect(await resolve(["Klein GmbH"], "Organization")).not.toEqual([person]);
+});
+
 test.each([
 	["Korvane 4.2", "Korvane 42", "Technology"],
 	["C++", "C", "Technology"],

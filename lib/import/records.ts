@@ -42,9 +42,9 @@ export function readRecord(value: unknown, origin: string): Item[] {
 	}
 	const ended = toDate(record.invalid_at ?? record.expired_at);
 	if (ended) return [leftOut(origin, `ended there on ${toDay(ended)}, which prose would not say`)];
-	const rows = rowsOf(record, origin);
-	if (rows) return rows;
 	const text = firstText(record, ["content", "text", "memory", "body", "prose", "fact", "message"]);
+	const rows = text === null ? rowsOf(record, origin) : null;
+	if (rows) return rows;
 	if (text !== null && !isRow(record)) return [toEpisode(record, origin, text)];
 	// What is neither is read by its fields, as it stands.
 	const row = JSON.stringify(record);

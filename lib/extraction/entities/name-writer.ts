@@ -22,7 +22,7 @@ const CHAT = /^(?:user|human|me): /im;
  * texts, "we" is `Team` there, and both are nobody in documents.
  */
 export function nameWriter(
-	{ text, pieces }: TaggedText,
+	{ text, words, pieces }: TaggedText,
 	entities: Iterable<TextEntity>,
 	{ known, author }: Pick<ExtractionInput, "known" | "author">,
 ): Map<TextEntity, string> {
@@ -33,7 +33,9 @@ export function nameWriter(
 		const name = entity.isPronoun ? nameOfFirstPerson(entity, writer, isPersonal) : clean(entity.name);
 		if (!name) continue;
 		if (entity.isPronoun) entity.label = name === TEAM ? "Organization" : "Person";
-		const isRare = entity.mentions.some(({ from }) => (pieces[from] ?? 1) > 1);
+		const isRare = entity.mentions.some(
+			({ from, kind }) => kind === "name" && words[from]?.text === name && (pieces[from] ?? 1) > 1,
+		);
 		names.set(entity, fullNameOf({ name, label: entity.label, isRare }, known, text) ?? name);
 	}
 	return names;
@@ -62,7 +64,7 @@ function fullNameOf({ name, label, isRare }: Named, known: KnownEntity[], text: 
 	});
 	const [only] = found;
 	if (!only || found.length > 1) return null;
-	if (isRare && label === "Person") return only.name;
+	if (isRare && label === "Person" && only.name.toLowerCase().startsWith(`${said} `)) return only.name;
 	return !only.near || only.near.some((neighbour) => isNamed(neighbour, said, text)) ? only.name : null;
 }
 

@@ -202,13 +202,17 @@ test("an attribute has one value, however its relation is worded", () => {
 	const now = said(release, "code_freeze_is_now", value("8 June"), "Code freeze for Marrowby 2.0 is 8 June.");
 	expect(replaces(now, freeze)).toBe(true);
 	expect(replaces({ ...now, relation: "release_date_is" }, freeze)).toBe(false);
+	const was = said(release, "code_freeze_was", value("3 April"), "Code freeze for Marrowby 2.0 was 3 April.", "past");
+	expect(replaces(was, freeze)).toBe(false);
 });
 
 test("a position that is told as a value has one holder", () => {
 	const was = said(person("Ana"), "is", value("treasurer"), "Ana is treasurer.");
-	const now = said(person("Eva"), "became", value("treasurer"), "Eva was elected treasurer.");
+	const now = said(person("Eva"), "became", value("treasurer"), "Ana stepped down; Eva was elected treasurer.");
 	expect(replaces(now, was)).toBe(true);
-	expect(replaces(now, was, "Eva was also elected treasurer.")).toBe(false);
+	expect(replaces(now, was, "Eva was elected the treasurer.")).toBe(true);
+	expect(replaces(now, was, "Eva was elected treasurer.")).toBe(false);
+	expect(replaces(now, was, "Beside Ana Eva was also elected treasurer.")).toBe(false);
 	expect(replaces(now, { ...was, object: value("secretary") })).toBe(false);
 	const sick = said(person("Eva"), "is", value("sick"), "Eva is sick now.");
 	expect(replaces(sick, { ...was, object: value("sick") })).toBe(false);
@@ -218,6 +222,10 @@ test("a state ends however it is told", () => {
 	const ticket = entity("HD-3340");
 	const resolved = said(ticket, "resolved_after", entity("rollback"), "HD-3340 was resolved after the rollback.");
 	expect(replaces(said(ticket, "is", value("open again"), "HD-3340 is open again."), resolved)).toBe(true);
+	const works = said(person("Omar"), "works_on", entity("Tern"), "Omar works on Tern.");
+	expect(replaces(said(person("Omar"), "is", value("offline"), "Omar is offline."), works)).toBe(false);
+	const lives = said(person("Mona"), "lives_in", entity("Riga", "Location"), "Mona lives in Riga.");
+	expect(replaces(said(person("Mona"), "is", value("ready"), "Mona is ready."), lives)).toBe(false);
 	const away = said(person("Mwajuma"), "is_on", value("sabbatical"), "Mwajuma is on sabbatical.");
 	expect(replaces(said(person("Mwajuma"), "has", value("returned"), "Mwajuma has returned."), away)).toBe(true);
 });
@@ -228,4 +236,5 @@ test("who takes something over ends what another does with it, and not what othe
 	const took = said(person("Sefa"), "took_over", log, "Sefa took over the defibrillator log from him.");
 	expect(replaces(took, keeps)).toBe(true);
 	expect(replaces(took, { ...keeps, relation: "bought" })).toBe(false);
+	expect(replaces(took, { ...keeps, relation: "loves" })).toBe(false);
 });

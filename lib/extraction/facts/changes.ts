@@ -86,20 +86,21 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 	const isMarked = change.isMarked && !change.isAdded;
 	if (isOtherPosition(was, now, change)) return true;
 	// Who gets another post is still of the firm.
-	if (now.relation === "became") return false;
+	if (now.relation === "became" && now.subject.label === "Person") return false;
 	if (isLike && TABLE.get(was.relation)?.single_valued && was.relation === now.relation) return isOfSubject;
 	if (isLike && TABLE.get(was.relation)?.family === "place") return isMarked && isOfSubject;
 	const kind = kindOf(old);
 	if (!isOfKind(kind, kindOf(other))) return false;
+	// Who led it once, led it before who leads it.
+	const isPast = now.status === "past" && !TABLE.get(now.relation)?.is_change;
 	if (/^(?:date|time|amount|numbered)\b/.test(kind))
 		return (
 			isOfSubject &&
+			!isPast &&
 			(change.isMarked
 				? isOnTopic() || isPlain(was.relation) || isPlain(now.relation) || TABLE.get(now.relation)?.is_change === true
 				: isLike && isNamed(pivot))
 		);
-	// Who led it once, led it before who leads it.
-	const isPast = now.status === "past" && !TABLE.get(now.relation)?.is_change;
 	// "The import is Siiri's now" is read as "Siiri has the import", "belongs to Siiri" as a part of her.
 	const isHeld = TABLE.get(was.relation)?.family === "duty";
 	const isDuty = isLike || (["has", "member_of"].includes(now.relation) && isHeld) || isTakenOver(was, now);
@@ -113,12 +114,11 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 	);
 }
 
-/** "Sefa took over the log" ends that Tiago keeps it, whatever is done with it. */
+/** "Sefa took over the log" ends that Tiago keeps it, and not that he likes it. */
 const isTakenOver = (was: SaidFact, now: SaidFact): boolean =>
 	now.relation === "took_over" &&
 	was.status === "stated" &&
-	/^[a-z]+s(?:_|$)/.test(was.relation) &&
-	!TABLE.has(was.relation);
+	/^(?:keeps|edits|writes|hosts|tends|teaches)$/.test(was.relation);
 
 /** Whether a fact says which position somebody holds. */
 export const isPosition = ({ relation, object }: { relation: string; object: unknown }): boolean =>
@@ -127,17 +127,19 @@ export const isPosition = ({ relation, object }: { relation: string; object: unk
 /** "The treasurer is Eva now", "Eva was elected treasurer": of a position that has one holder. */
 function isOtherHolder(was: SaidFact, now: SaidFact, { sentence, isMarked, isAdded }: Change): boolean {
 	if (!isMarked || isAdded || !isPosition(was) || !isPosition(now) || !was.object || !now.object) return false;
-	const isSame =
-		was.object.id === now.object.id && stems(was.object.name).join(" ") === stems(now.object.name).join(" ");
-	if (!isSame || was.subject.id === now.subject.id || was.object.label === "Person") return false;
+	if (was.subject.id === now.subject.id || was.object.label === "Person") return false;
 	if (was.subject.label !== "Person" || now.subject.label !== "Person") return false;
-	const position = words(was.object.name).join(" ");
-	// Two can be ill, or new.
+	const isValue = was.object.id === "" && now.object.id === "";
+	const isSame = isValue
+		? words(was.object.name).join(" ") === words(now.object.name).join(" ")
+		: was.object.id === now.object.id;
+	const [position, text] = [words(was.object.name).join(" "), ` ${words(sentence).join(" ")} `];
+	// Of what is no thing of its own the text must speak as of one, or name who had it: two can be ill, or board members.
 	const isHeld =
-		was.object.id !== "" || now.relation === "became" || ` ${words(sentence).join(" ")} `.includes(` the ${position} `);
-	if (!isHeld) return false;
-	return ![sentence, was.fact].some((text) =>
-		` ${words(text).join(" ")} `.match(new RegExp(` an? (?:new )?${position} `)),
+		!isValue || text.includes(` the ${position} `) || words(was.subject.name).some((w) => text.includes(` ${w} `));
+	if (!isSame || !isHeld) return false;
+	return ![sentence, was.fact].some((said) =>
+		` ${words(said).join(" ")} `.match(new RegExp(` an? (?:new )?${position} `)),
 	);
 }
 

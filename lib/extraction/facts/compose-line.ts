@@ -61,10 +61,13 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	const copula = copulaOf(tagged, order, fact);
 	if (!copula && !order.some((w) => canCarry(tagged, w))) return null;
 	if (!isSentence(tagged, order, copula !== null)) return "";
-	order.unshift(...conditionOf(tagged, fact.subject));
+	const condition = conditionOf(tagged, fact.subject);
+	order.unshift(...condition);
 	const line = finish(tagged, fact, write(tagged, order, fact, nameOf, copula));
 	const whole = toClauseEnd(tagged, order);
-	if (line === null || whole.length === order.length || whole.length > MOST_WORDS) return line;
+	// Without its condition a line that is too long would say more than the text.
+	if (line === null) return condition.length > 0 ? "" : null;
+	if (whole.length === order.length || whole.length > MOST_WORDS) return line;
 	return finish(tagged, fact, write(tagged, whole, fact, nameOf, copula)) ?? line;
 }
 
@@ -189,13 +192,16 @@ const CONTRACTED: Record<string, string> = { m: "is", re: "is", s: "is", ve: "ha
 const CONTRAST =
 	/(?:,? instead of|,? rather than|,? not(?= (?:the |an? )?[\p{Lu}\d])|, not) (?:the |an? )?(?:[\p{Lu}\d]\S*(?: [\p{Lu}\d]\S*)*|[^\s,.]+)/gu;
 
-const FROM = / from ((?:(?!to )\S+ ){1,5})(?=to (?:the |an? )?[\p{Lu}\d])/u;
+const FROM = / from ((?:(?!to )\S+ ){1,5})(?=to (?:the |an? )?\p{Lu})/u;
 
 /** Nor is what was before: "moved to Zwischenruf" of "moved from Pingolo to Zwischenruf", which another fact tells. */
-function withoutWasBefore(tagged: TaggedText, { object, value }: FoundFact, line: string): string {
+function withoutWasBefore(tagged: TaggedText, { object, value, relation }: FoundFact, line: string): string {
 	const end = object ?? value;
-	const before = FROM.exec(line)?.[1] ?? "";
-	return !end || before.includes(slice(tagged, end.from, end.to)) ? line : line.replace(FROM, " ");
+	const said = end ? slice(tagged, end.from, end.to) : "";
+	const [from, before = ""] = FROM.exec(line) ?? [];
+	if (from === undefined || said === "" || before.includes(said)) return line;
+	const rest = line.slice(line.indexOf(from) + from.length).replace(/^to (?:the |an? )?/, "");
+	return rest.startsWith(said) && relation.length > 0 ? line.replace(FROM, " ") : line;
 }
 
 /** The line with a capital and a full stop, or null where it is no sentence or says the opposite of its fact. */

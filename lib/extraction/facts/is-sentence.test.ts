@@ -13,6 +13,8 @@ test.each([
 	["Tim/PROPN/NNP says/VERB/VBZ that/SCONJ/IN it/PRON/PRP works/VERB/VBZ", true],
 	["Graph/PROPN/NNP Day/PROPN/NNP was/AUX/VBD recently/ADV/RB announced/VERB/VBN", true],
 	["Tasks/NOUN/NNS which/PRON/WDT can/AUX/MD wait/VERB/VB are/AUX/VBP minor/ADJ/JJ", true],
+	["Alice/PROPN/NNP moved/VERB/VBD to/ADP/IN Oslo/PROPN/NNP in/ADP/IN May/PROPN/NNP 2021/NUM/CD", true],
+	["Will/PROPN/NNP Smith/PROPN/NNP leads/VERB/VBZ Halyard/PROPN/NNP", true],
 	["A/DET/DT request/NOUN/NN to/PART/TO take/VERB/VB over/ADP/RP the/DET/DT page/NOUN/NN", false],
 	["Space/PROPN/NNP built/VERB/VBN on/ADP/IN the/DET/DT web/NOUN/NN", false],
 	["Rob/PROPN/NNP can/AUX/MD you/PRON/PRP send/VERB/VB it/PRON/PRP", false],

@@ -12,6 +12,10 @@ const MODAL = /^(?:will|would|can|could|may|might|must|shall|should|cannot)$/i;
 
 type Said = { text: string; upos: string; xpos: string };
 
+/** "May" is a month and Will a name as well. */
+const isAuxiliary = (word: Said | undefined): boolean =>
+	word !== undefined && AUXILIARY.test(word.text) && !/^(?:PROPN|NOUN|NUM)$/.test(word.upos);
+
 /**
  * Whether the words of a line, by their places in the text, are a sentence: it has a verb that says when (`hasCopula`: one is added), none is
  * put as a question, a modal has its verb behind it, and two such verbs have something between them. Pure.
@@ -23,11 +27,11 @@ export function isSentence({ upos, xpos, words }: TaggedText, order: number[], h
 	if (!said.some((_, k) => saysWhen(said, k))) return hasCopula;
 	// Two such verbs are told by their tags as well: "crash" is often no verb.
 	const finite = said.flatMap(({ text, xpos }, k) =>
-		saysWhen(said, k) && (!/^\p{L}/u.test(text) || AUXILIARY.test(text) || FINITE.test(xpos)) ? [k] : [],
+		saysWhen(said, k) && (!/^\p{L}/u.test(text) || isAuxiliary(said[k]) || FINITE.test(xpos)) ? [k] : [],
 	);
 	for (const [n, k] of finite.entries()) {
 		const [word, next] = [said[k] as Said, said[k + 1]];
-		if (AUXILIARY.test(word.text) && next && QUESTION.test(next.xpos)) return false;
+		if (isAuxiliary(word) && next && QUESTION.test(next.xpos)) return false;
 		if (MODAL.test(word.text) && next && !/^(?:VERB|AUX|ADV|PART)$/.test(next.upos)) return false;
 		const after = finite[n + 1] ?? said.length;
 		// "What can wait is less urgent": the verb of a clause within another.
@@ -42,8 +46,8 @@ export function isSentence({ upos, xpos, words }: TaggedText, order: number[], h
 function saysWhen(said: Said[], k: number): boolean {
 	const { text, upos, xpos } = said[k] as Said;
 	const before = said.slice(0, k).findLast((one) => one.upos !== "ADV" && !/^(?:no|longer|never)$/i.test(one.text));
-	if (before && (AUXILIARY.test(before.text) || /^(?:to|be|been|being)$/i.test(before.text))) return false;
-	if (AUXILIARY.test(text) || (/^['’]$/.test(text) && said[k - 1]?.upos === "PRON")) return true;
+	if (before && (isAuxiliary(before) || /^(?:to|be|been|being)$/i.test(before.text))) return false;
+	if (isAuxiliary(said[k]) || (/^['’]$/.test(text) && said[k - 1]?.upos === "PRON")) return true;
 	if (upos !== "VERB" || /ing$/.test(text)) return false;
 	// "I never eat meat" is no infinitive.
 	if (xpos === "VB") return before !== undefined && /^(?:PRP|NNP?S)$/.test(before.xpos);

@@ -36,7 +36,7 @@ export const isLikeRelation = (a: string, b: string) =>
 /** "Has its studio at" tells a place, as "is in" does. */
 const familyOf = (relation: string): string | undefined =>
 	TABLE.get(relation)?.family ?? (HAS_AT.test(relation) ? "place" : undefined);
-const HAS_AT = /^ha(?:s|ve)_(?:its|their|an?)_\w+_(?:at|in|on)$/;
+const HAS_AT = /^ha(?:s|ve)_(?:its|their)_(?:office|seat|home|studio|headquarters|base|site|workshop)_(?:at|in|on)$/;
 
 /**
  * What of its subject a relation tells, in stems: "code freeze" of `code_freeze_for_is` and `code_freeze_is_now`. Empty for what somebody
@@ -82,10 +82,12 @@ export const isOfKind = (a: string, b: string): boolean =>
 const LASTS =
 	/^(?:within|after|up to) |^for \d+ (?:day|week|month|year|hour|minute)|\b(?:an?|per) (?:day|week|month|year|hour|minute)\b|^[\d.,]+ (?:day|week|month|year|hour|minute)s?\b/i;
 
+const SOME_DAY = new Date("2024-01-01T00:00:00Z");
+
 /** A day, a weekday or a month; "12 a month" and "within 30 days" are amounts. */
 function isDate(text: string): boolean {
 	if (LASTS.test(text)) return false;
-	const start = parseTime(text.replace(/days\b/gi, "day"), new Date(), true)?.start;
+	const start = parseTime(text.replace(/days\b/gi, "day"), SOME_DAY, true)?.start;
 	return start !== undefined && (["day", "weekday", "month"] as const).some((part) => start.isCertain(part));
 }
 

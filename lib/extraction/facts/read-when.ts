@@ -10,7 +10,9 @@ const UNTIL = /^(?:until|till|til|through)\b/i;
 const YEAR = /^(?:(?:in|since|from|until|till|through|by|during) )?((?:19|20)\d\d)$/i;
 const YEARS = /^(?:from )?((?:19|20)\d\d) ?(?:-|–|to|until) ?((?:19|20)\d\d)$/i;
 /** How often or how long is no moment: "every 90 days", "[after] 90 days"; "in 90 days" is one. */
-const RECURS = /^(?:every|each|per|for|within|once|twice|\S+ times)\b(?! the)|^this week$/i;
+const RECURS = /^(?:every|each|per|once|twice|\S+ times)\b(?! the)|^this week$/i;
+/** "For two weeks", "within 30 days"; "for Friday" is a day. */
+const SPANS = /^(?:for|within) (?:\S+ ){1,2}(?:second|minute|hour|day|week|month|quarter|year)s?$/i;
 const LASTS = /^(?!(?:last|next|this|past|coming)\b)\S+[ -](?:second|minute|hour|day|week|month|quarter|year)s?$/i;
 const NEXT = /^next\b/i;
 const DAY_MS = 86_400_000;
@@ -22,7 +24,7 @@ const DAY_MS = 86_400_000;
  */
 export function readWhen(expression: string, before: string, at: Date, isAhead: boolean): When {
 	const isSpan = LASTS.test(expression.trim()) && !/^in$/i.test(before) && !/^in /i.test(expression);
-	if (RECURS.test(expression) || RECURS.test(before) || isSpan) return NEVER;
+	if (RECURS.test(expression) || RECURS.test(before) || isSpan || SPANS.test(expression.trim())) return NEVER;
 	const range = readRange(expression, at, isAhead);
 	if (!range) return NEVER;
 	if (UNTIL.test(expression) || UNTIL.test(before)) return { validAt: null, invalidAt: range.start };

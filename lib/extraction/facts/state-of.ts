@@ -16,7 +16,7 @@ export function isStateOver(was: SaidFact, now: SaidFact): boolean {
 	return before !== "" && stateKey(before) !== stateKey(after) && groupOf(before) === groupOf(after);
 }
 
-const BEGUN = /^(?:by|on|for|after|with|because|due|in|since)$/;
+const BEGUN = /^(?:by|after|because|due)$/;
 /** "Reopening" is what "reopened" is. */
 const stateKey = (state: string): string => stems(state).join(" ");
 const GROUPS = states.map((group) => new Set(group.map(stateKey)));
@@ -29,7 +29,8 @@ function stateOf({ relation, object }: SaidFact): string {
 	const isState = (text: string) => groupOf(text) !== -1;
 	const [first = "", second = ""] = relation.split("_").filter((word) => word !== "is");
 	// "Resolved after the rollback" tells of it as "resolved" does.
-	const begun = BEGUN.test(second) ? [first] : [];
+	const isBegun = BEGUN.test(second) && states.some((group) => group.includes(first));
+	const begun = isBegun && (relation === "blocked_by" || !TABLE.has(relation)) ? [first] : [];
 	const value = object?.id ? "" : (object?.name.toLowerCase() ?? "").replace(/ (?:again|now)$/, "");
 	const said = object?.id ? begun : [value, `${first} ${value}`, relation.replaceAll("_", " "), ...begun];
 	return said.find(isState) ?? "";

@@ -1,9 +1,22 @@
 // Expressions of time that teams write and `chrono-node` does not read: "the 18th", "Q2", "this summer", "late April", "7.5.2023".
 import * as chrono from "chrono-node";
 
-const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
-const MONTH = `(${MONTHS})[a-z]*\\.?`;
-const monthOf = (word: string) => MONTHS.split("|").indexOf(word.slice(0, 3).toLowerCase()) + 1;
+const MONTHS = [
+	"jan(?:uary)?",
+	"feb(?:ruary)?",
+	"mar(?:ch)?",
+	"apr(?:il)?",
+	"may",
+	"june?",
+	"july?",
+	"aug(?:ust)?",
+	"sept?(?:ember)?",
+	"oct(?:ober)?",
+	"nov(?:ember)?",
+	"dec(?:ember)?",
+];
+const MONTH = `(${MONTHS.join("|")})\\b\\.?`;
+const monthOf = (word: string) => MONTHS.findIndex((month) => new RegExp(`^${month}$`, "i").test(word)) + 1;
 /** The first months of seasons of the northern half, in which most writers live. */
 const SEASONS: Record<string, number> = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 };
 const ORDINALS = ["first", "second", "third", "fourth"];
@@ -35,10 +48,12 @@ function monthIn(
 	return found;
 }
 
-/** "Last May", "next winter": in how many years that month is. */
-function turnOf(context: Context, lead: string | undefined, month: number): number | null {
+const SEASON_MONTHS = 3;
+
+/** "Last May", "next winter": in how many years what begins in that month and lasts so many is. */
+function turnOf(context: Context, lead: string | undefined, month: number, lasts = 1): number | null {
 	const now = context.refDate.getUTCMonth() + 1;
-	if (/^last$/i.test(lead ?? "")) return month < now ? 0 : -1;
+	if (/^last$/i.test(lead ?? "")) return month + lasts <= now ? 0 : -1;
 	if (/^next$/i.test(lead ?? "")) return month > now ? 0 : 1;
 	return null;
 }
@@ -55,11 +70,13 @@ function dayOf(context: Context, day: number): Found {
 
 const parser = (pattern: RegExp, extract: (context: Context, groups: string[]) => Found): chrono.Parser => ({
 	pattern: () => pattern,
-	extract: (context, match) => extract(context, [...match].slice(0)),
+	extract: (context, match) => extract(context, [...match]),
 });
 
 const PARSERS: chrono.Parser[] = [
-	parser(/\b(?:on )?the (\d{1,2})(?:st|nd|rd|th)\b(?! of)/i, (context, [, day]) => dayOf(context, Number(day))),
+	parser(/\b(?:on )?the (\d{1,2})(?:st|nd|rd|th)\b(?=$|[,.;)]|\s+(?:at|and|around|by)\b)/i, (context, [, day]) =>
+		dayOf(context, Number(day)),
+	),
 	parser(/\b(\d{1,2})\.(\d{1,2})\.(\d{4})?(?![\d.])/, (context, [, day, month, year]) =>
 		Number(month) > 12 ? null : monthIn(context, Number(month), { day: Number(day), year }),
 	),
@@ -75,10 +92,11 @@ const PARSERS: chrono.Parser[] = [
 		return monthIn(context, date.getUTCMonth() + 1, { year: String(date.getUTCFullYear()) });
 	}),
 	parser(
-		/\b(?:(last|this|next|in|since|by|until|from)(?: the)? (spring|summer|autumn|fall|winter)|(spring|summer|autumn|fall|winter) (?=\d{4}))(?: ?(\d{4}))?\b/i,
+		/\b(?:(last|this|next|in|since|by|until|from)(?: the)? (spring|summer|autumn|fall|winter)(?! of (?!\d{4}))|(spring|summer|autumn|fall|winter)(?= (?:of )?\d{4}))(?: (?:of )?(\d{4}))?\b/i,
 		(context, [, lead, season, named, year]) => {
 			const month = SEASONS[(season ?? named ?? "").toLowerCase()] ?? 1;
-			return monthIn(context, month, { year, turn: turnOf(context, lead, month) });
+			// "Last summer" in July is that of the year before.
+			return monthIn(context, month, { year, turn: turnOf(context, lead, month, SEASON_MONTHS) });
 		},
 	),
 	parser(new RegExp(`\\b(last|next) ${MONTH}\\b`, "i"), (context, [, lead, name = ""]) =>
@@ -89,7 +107,9 @@ const PARSERS: chrono.Parser[] = [
 		(context, [, part = "", name = "", year]) =>
 			monthIn(context, monthOf(name), { day: PARTS[part.toLowerCase()], year }),
 	),
-	parser(/\bend of the year\b/i, (context) => monthIn(context, 12, { day: 31, turn: 0 })),
+	parser(/\bend of (?:the year|year)\b(?: (\d{4}))?|\bend of (\d{4})\b/i, (context, [, after, year]) =>
+		monthIn(context, 12, { day: 31, year: after ?? year, turn: 0 }),
+	),
 ];
 
 const TIMES = chrono.casual.clone();
@@ -99,6 +119,7 @@ TIMES.parsers.unshift(...PARSERS);
 export function parseTime(expression: string, at: Date, isAhead: boolean): chrono.ParsedResult | null {
 	const said = expression
 		.replace(/\ba fortnight\b/gi, "two weeks")
+		.replace(/\b(\d{4}) (q[1-4])\b/gi, "$2 $1")
 		.replace(/\bbetween (\S+(?: \S+)?) and (?=\S)/gi, "$1 to ");
 	return TIMES.parse(said, { instant: at, timezone: 0 }, { forwardDate: isAhead })[0] ?? null;
 }
