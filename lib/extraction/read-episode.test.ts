@@ -215,3 +215,15 @@ test.each([
 		line,
 	]);
 });
+
+test.each([
+	["Code freeze for Marrowby 2.0 is now 8 June.", "Marrowby 2.0", "8 June", /code_freeze/],
+	["Copy deadline for the Saltmarsh Almanac is 4 September.", "Saltmarsh Almanac", "4 September", /deadline/],
+	["On the Pergamote portal the upload limit is 25 MB.", "Pergamote portal", "25 MB", /upload_limit/],
+	["Dinner at Rosa's place is at 8 pm.", "Dinner", "8 pm", /scheduled_for/],
+])("%s is told of %s", async (text, entity, value, relation) => {
+	const { statements } = await read(text);
+	expect(statements).toContainEqual(
+		expect.objectContaining({ entity, value, relation: expect.stringMatching(relation) }),
+	);
+});

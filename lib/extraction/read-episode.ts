@@ -10,8 +10,8 @@ import { chooseFacts } from "./facts/choose-facts";
 import { composeLine } from "./facts/compose-line";
 import { endingsOf } from "./facts/endings";
 import { TABLE } from "./facts/likeness";
-import { nameRelation } from "./facts/name-relation";
 import { readWhen } from "./facts/read-when";
+import { relationOf } from "./facts/relation-of";
 import { isBygone, whenOf } from "./facts/when-of";
 import { addWindow } from "./heads/add-window";
 import type { FoundFact } from "./heads/facts";
@@ -83,7 +83,11 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		const canonical = relationOf(reading, fact);
 		// A date moves to another, a person to a place; a meeting is at nine, a desk at the window.
 		const isMoment = date !== null || (value !== null && TIME_OF_DAY.test(value));
-		const relation = isMoment ? (OF_MOMENTS.get(canonical) ?? canonical) : canonical;
+		const relation = isMoment
+			? (OF_MOMENTS.get(canonical) ?? canonical)
+			: value !== null && canonical === "located_in"
+				? "is_in"
+				: canonical;
 		const key = `${name(source)}\t${relation}\t${target ? name(target) : value}`;
 		if (said.has(key)) continue;
 		said.add(key);
@@ -180,63 +184,6 @@ function toEntity(entity: TextEntity, name: string, words: Word[]): ExtractedEnt
 }
 
 const statusOf = ({ status }: FoundFact): Status => STATUSES.find((one) => one === status) ?? "stated";
-
-/** Words that carry nothing of a relation: "is the new lead of A and" says that one is its lead. */
-const isFiller = (upos: string, text: string) =>
-	upos === "DET"
-		? !/^no$/i.test(text)
-		: upos === "CCONJ" || /^(?:new|current|now|still|also|again|already|there|here)$/i.test(text);
-
-const GIVES_WAY = /^(?:instead|rather|than)$/i;
-
-/**
- * Of several prepositions behind the anchor the last before the object is the fact's: "moved from A to B" is `moved_to` B, and
- * "took over A from B" is `took_over` A.
- */
-function relationOf(
-	{ words, upos, xpos, mentions }: Reading,
-	{ relation: said, anchor, status, unsaid, object, value }: FoundFact,
-): string {
-	const end = (object ?? value)?.from ?? 0;
-	// "Uses A rather than B" denies that it uses B.
-	const givesWay = (w: number) =>
-		GIVES_WAY.test(words[w]?.text ?? "") || (words[w]?.text === "of" && words[w - 1]?.text === "instead");
-	const relation = said.filter((w) => !givesWay(w));
-	const isPreposition = (w: number) => upos[w] === "ADP" && xpos[w] !== "RP";
-	const isOfObject = (w: number) =>
-		!isPreposition(w) ||
-		w < anchor ||
-		(w > end ? end < anchor : !relation.some((x) => x > w && x < end && isPreposition(x)));
-	// "Fixed the bug that Chen reported" is no report of the one who fixed it.
-	const isOfClause = (w: number) => anchor < end && w > end && upos[w] === "VERB";
-	// "Complained that invoices are late" is a complaint.
-	const verb =
-		upos[relation[0] ?? 0] === "SCONJ" && upos[(relation[0] ?? 0) - 1] === "VERB" ? (relation[0] ?? 0) - 1 : null;
-	const kept = (verb === null ? relation : [verb]).filter(
-		(w) => isOfObject(w) && !isOfClause(w) && !isFiller(upos[w] ?? "X", words[w]?.text ?? ""),
-	);
-	if (upos[kept.at(-1) ?? 0] === "SCONJ") kept.pop();
-	const textAt = (w: number) => words[w]?.text ?? "";
-	// "Isn" is cut from "isn't"; "does" of "doesn't have" says nothing beside its verb.
-	const isContracted = (w: number) => /n$/.test(textAt(w)) && /^['’]$/.test(textAt(w + 1)) && textAt(w + 2) === "t";
-	const isIdle = (w: number) => kept.includes(w + (isContracted(w) ? 3 : 1)) && /^(?:do|does|did)n?$/i.test(textAt(w));
-	const told = kept.filter((w) => !/^(?:any|more|anymore|longer)$/i.test(textAt(w)) && !isIdle(w));
-	const named = told.map((w) => ({
-		text: isContracted(w) ? textAt(w).replace(/n$/, "") : textAt(w),
-		upos: upos[w] ?? "X",
-	}));
-	// "My wife Anna": she is the wife of whoever writes.
-	const isRole =
-		named.length > 0 && /(?:^|\s)of$/.test(unsaid) && named.every((word) => /^(?:NOUN|PROPN|ADJ)$/.test(word.upos));
-	if (isRole) named.push({ text: "of", upos: "ADP" });
-	// "I have two kids, Mia and Leo": Mia is had as a kid.
-	const noun = mentions.find(({ kind, from, to }) => kind === "nominal" && from > anchor && to <= (object?.from ?? 0));
-	if (noun && object?.kind === "name" && named.length === 1 && /^(?:have|has|had)$/i.test(named[0]?.text ?? ""))
-		named.push({ text: textAt(noun.to - 1), upos: "NOUN" });
-	const unspoken = (unsaid || "is").split(" ").map((text) => ({ text, upos: "X" }));
-	const isStated = status === "stated" || status === "past";
-	return nameRelation(named.length > 0 ? named : unspoken, told.indexOf(anchor), isStated);
-}
 
 /** One sentence for the writer, or null when all is well. Spec: Episode write result (warning). */
 function warningOf({ entities, edges, statements }: Extraction, words: number, isCut: boolean): string | null {

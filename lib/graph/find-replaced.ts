@@ -44,7 +44,7 @@ export async function findReplaced(
 		for (const id of [one.fact.subject.id, one.fact.object?.id ?? ""]) if (id !== "") add(id, one);
 	const ids = [...byPivot.keys()].slice(0, MAX_PIVOTS);
 	// Who held a position that the text gives to somebody else is looked for among those whom it names.
-	for (const one of news) if (isPosition(one.fact) && one.edge.targetId === null) add(positionOf(one.fact), one);
+	for (const one of told) if (isPosition(one.fact)) add(positionOf(one.fact), one);
 	const known = await tx.query<SaidFact & { id: string; saidAt: Date }>(
 		// Each look-up is a step or two down an index, whatever the statistics say: a join, or the order of an index, might read the project.
 		`WITH pivots AS MATERIALIZED (

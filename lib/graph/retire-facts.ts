@@ -39,7 +39,8 @@ export async function retireEndedFacts(
 	edges: SavedEdge[],
 	saidBefore: string[] = [],
 ): Promise<Retired[]> {
-	const added = edges.filter((edge) => edge.created);
+	// "Is in the parlour again" says what was known, and that it is so once more.
+	const added = edges.filter((edge) => edge.created || edge.change?.isMarked);
 	const said = [...saidBefore, ...edges.map((edge) => edge.id)];
 	const [claimed, replaced] = await settleAll([
 		findClaimed(

@@ -59,12 +59,13 @@ function fullNameOf({ name, label, isRare }: Named, known: KnownEntity[], text: 
 		const parts = k.name.toLowerCase().split(" ");
 		const isPart = parts[0] === said || (label === "Person" && parts.at(-1) === said);
 		// A firm's first word alone is often taken for a place or a product.
-		const isOfKind = k.label === label || (k.label === "Organization" && label !== "Person");
+		const isOfKind =
+			k.label === label || (k.label === "Organization" && label !== "Person") || (k.label === "Person" && isRare);
 		return isOfKind && parts.length > 1 && isPart;
 	});
 	const [only] = found;
 	if (!only || found.length > 1) return null;
-	if (isRare && label === "Person" && only.name.toLowerCase().startsWith(`${said} `)) return only.name;
+	if (isRare && only.label === "Person" && only.name.toLowerCase().startsWith(`${said} `)) return only.name;
 	return !only.near || only.near.some((neighbour) => isNamed(neighbour, said, text)) ? only.name : null;
 }
 

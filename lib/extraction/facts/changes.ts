@@ -1,7 +1,9 @@
 // Whether a fact replaces an earlier one: what a reader takes as no longer so.
 import type { Change } from "../extraction";
 import {
+	attributeOf,
 	type End,
+	familyOf,
 	isLikeRelation,
 	isNamed,
 	isOfKind,
@@ -26,7 +28,7 @@ const FIRM = new RegExp(
 const WHEN =
 	"(?:today|tonight|tomorrow|yesterday|now|noon|the|this|last|next|mon|tues|wednes|thurs|fri|satur|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\\d)";
 const MARKS = new RegExp(
-	`\\b(?:now|new|again|back|as of|effective|hands|this morning|swap|swapped|reverts?|forward|moved|postponed|slips|slipped|extended|delayed|put off|for now|for the time being|until further notice|these days|any longer|(?:since|from|starting) ${WHEN})`,
+	`\\b(?:now|new|again|back|as of|effective|hands|this morning|swap|swapped|reverts?|forward|move[sd]|shifts|postponed|slips|slipped|extended|delayed|put off|for now|for the time being|until further notice|these days|any longer|(?:since|from|starting) ${WHEN})`,
 	"i",
 );
 const BEGINS = /\b(?:from now on|as of|effective|back|from (?:today|tonight|tomorrow))\b/i;
@@ -97,13 +99,17 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 		return (
 			isOfSubject &&
 			!isPast &&
+			!isOfOther(now, was.fact) &&
+			!isOfOther(was, change.sentence) &&
 			(change.isMarked
 				? isOnTopic() || isPlain(was.relation) || isPlain(now.relation) || TABLE.get(now.relation)?.is_change === true
 				: isLike && isNamed(pivot))
 		);
 	// "The import is Siiri's now" is read as "Siiri has the import", "belongs to Siiri" as a part of her.
 	const isHeld = TABLE.get(was.relation)?.family === "duty";
-	const isDuty = isLike || (["has", "member_of"].includes(now.relation) && isHeld) || isTakenOver(was, now);
+	// What two like or use, neither takes from the other.
+	const isOfOne = isLike && (isHeld || familyOf(was.relation) !== undefined || !TABLE.has(was.relation));
+	const isDuty = isOfOne || (["has", "member_of"].includes(now.relation) && isHeld) || isTakenOver(was, now);
 	if (kind === "Person") return isMarked && isDuty && !isOfSubject && !isPast;
 	if (!isOfSubject || !change.isMarked) return false;
 	if (isOtherVersion(old.name, other.name) || (isMarked && isSameSlot(was.relation, now.relation))) return true;
@@ -112,6 +118,12 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 		!change.isAdded &&
 		(isOnTopic() || (kind === "value" && isPlain(was.relation) && isPlain(now.relation)))
 	);
+}
+
+/** Whether a fact is of an attribute that a text does not name: a code freeze is no release. */
+function isOfOther({ relation }: SaidFact, text: string): boolean {
+	const [said, attribute] = [stems(text), attributeOf(relation)];
+	return attribute !== "" && !attribute.split(" ").some((word) => said.includes(word));
 }
 
 /** "Sefa took over the log" ends that Tiago keeps it, and not that he likes it. */
@@ -129,7 +141,7 @@ function isOtherHolder(was: SaidFact, now: SaidFact, { sentence, isMarked, isAdd
 	if (!isMarked || isAdded || !isPosition(was) || !isPosition(now) || !was.object || !now.object) return false;
 	if (was.subject.id === now.subject.id || was.object.label === "Person") return false;
 	if (was.subject.label !== "Person" || now.subject.label !== "Person") return false;
-	const isValue = was.object.id === "" && now.object.id === "";
+	const isValue = was.object.id === "" || now.object.id === "";
 	const isSame = isValue
 		? words(was.object.name).join(" ") === words(now.object.name).join(" ")
 		: was.object.id === now.object.id;

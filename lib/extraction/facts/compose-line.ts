@@ -51,7 +51,7 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 		(LEAD_IN.test(tagged.words[w]?.text ?? "") ||
 			(OPENING.has(tagged.upos[w] as string) && !/^(?:if|unless)$/i.test(tagged.words[w]?.text ?? "")));
 	while (order.length > 0 && (isForeign(order[0] as number) || isOpening(order[0] as number))) order.shift();
-	if (order.filter(isBefore).length > 3) return null;
+	if (order.filter((w) => isBefore(w) && !fact.relation.includes(w)).length > 3) return null;
 	while (
 		order.length > 0 &&
 		OPEN_ENDED.has(tagged.upos[order.at(-1) as number] as string) &&
@@ -118,7 +118,7 @@ function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	// "Bottling line 2: labels from Etikettenhof", "Gwendal: release manager for Otterspool".
 	if (!order.some((w) => isVerb(tagged, w)))
 		return order.some((w) => NAMES.has(tagged.upos[w] as string))
-			? finish(tagged, fact, `${nameOf(fact.subject)}: ${inside} ${target}`, true)
+			? finish(tagged, fact, `${nameOf(fact.subject)}${/^an? /.test(inside) ? " is" : ":"} ${inside} ${target}`, true)
 			: null;
 	if (!isSentence(tagged, order, false)) return null;
 	return finish(tagged, fact, `${subject} ${inside} ${target}`);

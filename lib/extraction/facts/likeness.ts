@@ -34,20 +34,23 @@ export const isLikeRelation = (a: string, b: string) =>
 		(attributeOf(a) !== "" && attributeOf(a) === attributeOf(b)));
 
 /** "Has its studio at" tells a place, as "is in" does. */
-const familyOf = (relation: string): string | undefined =>
-	TABLE.get(relation)?.family ?? (HAS_AT.test(relation) ? "place" : undefined);
+export const familyOf = (relation: string): string | undefined =>
+	TABLE.get(relation)?.family ?? (HAS_AT.test(relation) ? "place" : ROLE_OF.test(relation) ? "duty" : undefined);
+/** "Interim head of" is a duty, as "leads" is. */
+const ROLE_OF = /(?:^|_)(?:head|lead|leader|chair|owner|captain|coordinator|editor|keeper|host)_(?:of|for)$/;
 const HAS_AT = /^ha(?:s|ve)_(?:its|their)_(?:office|seat|home|studio|headquarters|base|site|workshop)_(?:at|in|on)$/;
 
 /**
  * What of its subject a relation tells, in stems: "code freeze" of `code_freeze_for_is` and `code_freeze_is_now`. Empty for what somebody
  * does, where a preposition tells relations apart.
  */
-function attributeOf(relation: string): string {
+export function attributeOf(relation: string): string {
 	const said = relation.split("_");
 	if (TABLE.has(relation) || !said.some((word) => COPULA.test(word))) return "";
 	return stems(said.filter((word) => !COPULA.test(word) && !LINK.test(word)).join(" ")).join(" ");
 }
-const COPULA = /^(?:is|are|was|were|remains?|stays?|becomes?)$/;
+const COPULA =
+	/^(?:is|are|was|were|remains?|stays?|becomes?|move[sd]|slip(?:s|ped)|shift(?:s|ed)|extended|postponed|raised|lowered)$/;
 const LINK = /^(?:for|of|on|in|at|to|with|by|now|still|also|the|an?)$/;
 
 /**
@@ -65,8 +68,10 @@ export const isPlain = (relation: string) =>
 	/^(?:is|are|was|has|of|in|on|at|for|with|(?:is|are|was)_(?:in|on|at|for|with|due|due_on))$/.test(relation);
 
 /** Whether the sentence speaks of what an earlier fact is about, besides its ends. */
-export function sharesTopic({ fact }: SaidFact, sentence: string, ends: string[]): boolean {
+export function sharesTopic({ fact, relation }: SaidFact, sentence: string, ends: string[]): boolean {
 	const known = new Set(ends.flatMap((end) => stems(end)));
+	// "Likes" is no topic of "like Candelaria".
+	if (TABLE.has(relation)) for (const word of stems(relation.replaceAll("_", " "))) known.add(word);
 	const topic = stems(fact).filter((w) => w.length > 3 && !known.has(w));
 	const said = new Set(stems(sentence));
 	return topic.some((w) => said.has(w));

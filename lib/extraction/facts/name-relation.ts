@@ -64,6 +64,8 @@ const findCanonical = (phrase: string) =>
 const AUXILIARY = new Set(["AUX", "PART", "ADV", "PUNCT"]);
 const NEGATION = /^(?:not|n|t|never|no)$/i;
 
+const NOUNS = new Set(["NOUN", "PROPN", "ADJ"]);
+
 /** A word of a relation with its universal part of speech. */
 type Tagged = { text: string; upos: string };
 
@@ -74,7 +76,10 @@ type Tagged = { text: string; upos: string };
  */
 export function nameRelation(words: Tagged[], anchor: number, isStated: boolean): string {
 	const first = words.findIndex(({ upos }) => !AUXILIARY.has(upos));
-	const begins = Math.max(0, isStated ? first : anchor);
+	let content = Math.max(0, anchor);
+	// "Release date" is more than a date.
+	while (content > 0 && NOUNS.has(words[content]?.upos ?? "") && NOUNS.has(words[content - 1]?.upos ?? "")) content--;
+	const begins = Math.max(0, isStated ? first : content);
 	const named = words.slice(begins).filter(({ text }) => !NEGATION.test(text));
 	const phrases = [words, named].map((phrase) => phrase.map(({ text }) => text).join(" "));
 	for (const phrase of phrases) {

@@ -13,20 +13,20 @@ export function isStateOver(was: SaidFact, now: SaidFact): boolean {
 	if (!after) return false;
 	const before = stateOf(was);
 	if (CALLED_OFF.has(after)) return was.status === "planned";
-	return before !== "" && stateKey(before) !== stateKey(after) && groupOf(before) === groupOf(after);
+	return before !== "" && excludesOther(stateKey(before), stateKey(after));
 }
 
 const BEGUN = /^(?:by|after|because|due)$/;
 /** "Reopening" is what "reopened" is. */
 const stateKey = (state: string): string => stems(state).join(" ");
 const GROUPS = states.map((group) => new Set(group.map(stateKey)));
-/** The group of states that exclude one another of which one is; -1 for none. */
-const groupOf = (state: string): number =>
-	state === "" ? -1 : GROUPS.findIndex((group) => group.has(stateKey(state)));
+/** Whether two states are not had at once. */
+const excludesOther = (one: string, other: string): boolean =>
+	one !== other && GROUPS.some((group) => group.has(one) && group.has(other));
 
 /** The state that a fact tells of its subject: "closed", as value, as relation, or as what begins it ("blocked by"). */
 function stateOf({ relation, object }: SaidFact): string {
-	const isState = (text: string) => groupOf(text) !== -1;
+	const isState = (text: string) => text !== "" && GROUPS.some((group) => group.has(stateKey(text)));
 	const [first = "", second = ""] = relation.split("_").filter((word) => word !== "is");
 	// "Resolved after the rollback" tells of it as "resolved" does.
 	const isBegun = BEGUN.test(second) && states.some((group) => group.includes(first));

@@ -53,12 +53,17 @@ function readTimes(reading: Reading, fact: FoundFact, at: Date): When {
 	const said = fact.when ?? endBehind(reading, fact);
 	if (!said) return { validAt: null, invalidAt: null };
 	// "From 14 October to 4 November": the one date that the fact gives is its own.
+	const isPutOff = relation.some((w) =>
+		/^(?:extended|postponed|delayed|prolonged|pushed)$/i.test(words[w]?.text ?? ""),
+	);
 	const isValue = value !== null && value.from >= said.from && value.to <= said.to;
 	const when = isValue ? value : said;
 	const before = words[when.from - 1]?.text ?? "";
 	const expression = text.slice(words[when.from]?.start, words[when.to - 1]?.end);
 	const isOver = status === "past" || relation.some((w) => xpos[w] === "VBD");
 	const times = readWhen(expression, before, at, !isOver);
+	// "Extended until 15 June" does not end then.
+	if (isPutOff && times.invalidAt) return { validAt: null, invalidAt: null };
 	// A birthday that comes is none of the time since when it is one; what is planned for a day is so from then on.
 	return isValue && status === "stated" && times.validAt && times.validAt > at ? { ...times, validAt: null } : times;
 }

@@ -5,6 +5,7 @@ import { TYPES } from "../entities/group-mentions";
 import type { Reading } from "../reading";
 import { type FoundFact, factsOf } from "./facts";
 import { linksOf, type Mention, mentionsOf } from "./mentions";
+import { toNamedOwner } from "./named-owner";
 import { bestOf } from "./tags";
 import { wholeValue, wholeWords } from "./whole-words";
 
@@ -31,9 +32,11 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 	}
 	reading.mentions.push(...mentions);
 	reading.links.push(...linksOf(scores, reading.words, mentions, window.from));
-	for (const found of factsOf(scores, manifest, mentions, window.from)) {
-		const fact = toOwner(reading, found);
-		if (!fact) continue;
+	const facts = factsOf(scores, manifest, mentions, window.from);
+	for (const found of facts) {
+		const owned = toOwner(reading, found);
+		if (!owned) continue;
+		const fact = toNamedOwner(reading, owned, mentions, facts);
 		const value = fact.value && wholeWords(reading.words, wholeValue(reading.upos, fact, fact.value));
 		reading.facts.push({ ...fact, value, status: statusIn(reading, fact) });
 	}

@@ -1,0 +1,65 @@
+// Which words of a text name the relation of a fact.
+import type { FoundFact } from "../heads/facts";
+import type { Reading } from "../reading";
+import { nameRelation } from "./name-relation";
+
+/** Words that carry nothing of a relation: "is the new lead of A and" says that one is its lead. */
+const isFiller = (upos: string, text: string) =>
+	upos === "DET"
+		? !/^no$/i.test(text)
+		: upos === "CCONJ" || /^(?:new|current|now|still|also|again|already|there|here)$/i.test(text);
+
+const GIVES_WAY = /^(?:instead|rather|than)$/i;
+
+/**
+ * Of several prepositions behind the anchor the last before the object is the fact's: "moved from A to B" is `moved_to` B, and
+ * "took over A from B" is `took_over` A.
+ */
+export function relationOf(
+	{ words, upos, xpos, mentions }: Reading,
+	{ relation: said, anchor, status, unsaid, object, value }: FoundFact,
+): string {
+	const end = (object ?? value)?.from ?? 0;
+	// "Uses A rather than B" denies that it uses B.
+	const givesWay = (w: number) =>
+		GIVES_WAY.test(words[w]?.text ?? "") || (words[w]?.text === "of" && words[w - 1]?.text === "instead");
+	const relation = said.filter((w) => !givesWay(w));
+	const isPreposition = (w: number) => upos[w] === "ADP" && xpos[w] !== "RP";
+	const isOfObject = (w: number) =>
+		!isPreposition(w) ||
+		w < anchor ||
+		// "Out of" is one.
+		(w > end ? end < anchor : !relation.some((x) => x > w + 1 && x < end && isPreposition(x)));
+	// "Fixed the bug that Chen reported" is no report of the one who fixed it.
+	const isOfClause = (w: number) => anchor < end && w > end && upos[w] === "VERB";
+	// "Complained that invoices are late" is a complaint.
+	const verb =
+		upos[relation[0] ?? 0] === "SCONJ" && upos[(relation[0] ?? 0) - 1] === "VERB" ? (relation[0] ?? 0) - 1 : null;
+	const kept = (verb === null ? relation : [verb]).filter(
+		(w) => isOfObject(w) && !isOfClause(w) && !isFiller(upos[w] ?? "X", words[w]?.text ?? ""),
+	);
+	if (upos[kept.at(-1) ?? 0] === "SCONJ") kept.pop();
+	const textAt = (w: number) => words[w]?.text ?? "";
+	// "Isn" is cut from "isn't"; "does" of "doesn't have" says nothing beside its verb.
+	const isContracted = (w: number) => /n$/.test(textAt(w)) && /^['’]$/.test(textAt(w + 1)) && textAt(w + 2) === "t";
+	const isIdle = (w: number) => kept.includes(w + (isContracted(w) ? 3 : 1)) && /^(?:do|does|did)n?$/i.test(textAt(w));
+	const told = kept.filter((w) => !/^(?:any|more|anymore|longer)$/i.test(textAt(w)) && !isIdle(w));
+	// "Was made head" is not what "made" says.
+	const isPassive =
+		told[0] === anchor && upos[anchor] === "VERB" && /^(?:was|were|been|being)$/i.test(textAt(anchor - 1));
+	const named = (isPassive ? [anchor - 1, ...told] : told).map((w) => ({
+		text: isContracted(w) ? textAt(w).replace(/n$/, "") : textAt(w),
+		upos: upos[w] ?? "X",
+	}));
+	// "My wife Anna": she is the wife of whoever writes.
+	const isRole =
+		named.length > 0 && /(?:^|\s)of$/.test(unsaid) && named.every((word) => /^(?:NOUN|PROPN|ADJ)$/.test(word.upos));
+	if (isRole) named.push({ text: "of", upos: "ADP" });
+	// "I have two kids, Mia and Leo": Mia is had as a kid.
+	const noun = mentions.find(({ kind, from, to }) => kind === "nominal" && from > anchor && to <= (object?.from ?? 0));
+	if (noun && object?.kind === "name" && named.length === 1 && /^(?:have|has|had)$/i.test(named[0]?.text ?? ""))
+		named.push({ text: textAt(noun.to - 1), upos: "NOUN" });
+	const unspoken = (unsaid || "is").split(" ").map((text) => ({ text, upos: "X" }));
+	const isStated = status === "stated" || status === "past";
+	return nameRelation(named.length > 0 ? named : unspoken, told.indexOf(anchor) + (isPassive ? 1 : 0), isStated);
+}

@@ -1,0 +1,75 @@
+// An attribute is a fact of the thing that has a name: "code freeze for Marrowby is 1 June" is of Marrowby.
+
+import { TYPES } from "../entities/group-mentions";
+import { kindOf } from "../facts/likeness";
+import type { Reading } from "../reading";
+import type { FoundFact } from "./facts";
+import type { Mention } from "./mentions";
+import { bestOf } from "./tags";
+
+const JOINT = /^(?:for|of)$/i;
+/** "Upload limit on the portal" is of the portal; "dinner at Rosa's" is no time of Rosa. */
+const PLACED = /^(?:on|at|in)$/i;
+const MOST_HEAD_WORDS = 12;
+
+/**
+ * The fact as one of a named thing, where its subject is a common noun, its value a date, a time or an amount, and the name stands in the
+ * noun phrase, directly behind it ("for Marrowby"), in another of the `facts` beside it, or at the head of its line. What costs something
+ * is a thing itself.
+ */
+export function toNamedOwner(reading: Reading, fact: FoundFact, mentions: Mention[], facts: FoundFact[]): FoundFact {
+	const { subject, value, relation, unsaid } = fact;
+	const measure = subject.kind === "nominal" && value && unsaid !== "costs" ? measureOf(reading, value) : null;
+	if (!measure) return fact;
+	const names = mentions.filter(({ kind }) => kind === "name");
+	const said = (w: number) => reading.words[w]?.text ?? "";
+	const inside = names.find(({ from, to }) => from > subject.from && from < subject.to && to >= subject.to);
+	const joint = inside ? jointBefore(said, inside.from) : subject.to;
+	const isJoined =
+		(JOINT.test(said(joint)) || (measure === "amount" && PLACED.test(said(joint)))) && joint > subject.from;
+	const behind = names.find(
+		({ from }) => from === joint + 1 || (from === joint + 2 && /^(?:the|our)$/i.test(said(joint + 1))),
+	);
+	const owner = isJoined
+		? (inside ?? behind)
+		: relation.length === 0 || isPlain(said, relation)
+			? (ownerBeside(said, fact, facts) ?? ownerOfLine(reading, fact, names))
+			: undefined;
+	// "Norrlys staff" is not Norrlys.
+	if (!owner || (isJoined && reading.upos[owner.to] === "NOUN")) return fact;
+	const attribute = Array.from({ length: (isJoined ? joint : subject.to) - subject.from }, (_, k) => subject.from + k);
+	// A planned fact is named from its anchor on.
+	return { ...fact, anchor: subject.from, subject: owner, relation: [...attribute, ...relation], unsaid: "" };
+}
+
+const isPlain = (said: (w: number) => string, relation: number[]) =>
+	relation.every((w) => /^(?:is|are|was|now)$/i.test(said(w)));
+
+/** Whose attribute it is by another fact: "on the portal the upload limit is 25 MB". */
+function ownerBeside(said: (w: number) => string, { subject }: FoundFact, facts: FoundFact[]): Mention | undefined {
+	const isOf = ({ relation }: FoundFact) =>
+		relation.length === 1 && relation.every((w) => JOINT.test(said(w)) || PLACED.test(said(w)));
+	const beside = facts.find((other) => other.subject === subject && other.object?.kind === "name" && isOf(other));
+	return beside?.object ?? undefined;
+}
+
+/** The word that joins a name to the noun before it. */
+function jointBefore(said: (w: number) => string, from: number): number {
+	return /^(?:the|our)$/i.test(said(from - 1)) ? from - 2 : from - 1;
+}
+
+/** Whether a value is a date, a time or an amount. */
+function measureOf({ text, words }: Reading, { from, to }: { from: number; to: number }): string | null {
+	const name = text.slice(words[from]?.start, words[to - 1]?.end);
+	return /^(?:date|time|amount)/.exec(kindOf({ id: "", name, label: "" }))?.[0] ?? null;
+}
+
+/** The last name before the colon that begins a line. */
+function ownerOfLine({ text, words }: Reading, { subject }: FoundFact, names: Mention[]): Mention | undefined {
+	let from = subject.from;
+	while (from > 0 && !text.slice(words[from - 1]?.end, words[from]?.start).includes("\n")) from--;
+	const colon = words.findIndex((word, w) => w >= from && w < subject.from && word.text === ":");
+	if (colon < 0 || colon - from > MOST_HEAD_WORDS) return undefined;
+	// "Rui: the fee is 40 euros" is said by Rui.
+	return names.findLast((name) => name.from >= from && name.to <= colon && TYPES[bestOf(name.votes)] !== "Person");
+}
