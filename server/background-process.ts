@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { MetricObject } from "prom-client";
-import { writeCanary } from "@/lib/health/canary";
+import { writeCanary } from "@/lib/http/canary";
 import { log } from "@/lib/log";
 
 const RESTART_MS = 5_000;

@@ -1,8 +1,8 @@
 // How pages open a team or a project: whoever may not see one gets the page of a missing one.
 import { notFound, redirect } from "next/navigation";
+import { findViewer, openProject, openTeam, type ProjectAccess, type TeamAccess } from "@/lib/accounts/session";
 import type { Action } from "@/lib/auth/roles";
 import { AppError } from "@/lib/errors";
-import { findViewer, openProject, openTeam, type ProjectAccess, type TeamAccess } from "@/lib/session/session";
 
 /** Who is signed in; nobody is sent to the sign-in page. */
 export async function pageViewer() {

@@ -34,7 +34,7 @@ test.each(GUIDES)("$slug has a text, and its links lead to what is there", async
 test("a link to a file that is no guide leads nowhere, one to a section leads to the guide that shows it", () => {
 	const mcp = GUIDES.find(({ slug }) => slug === "mcp") ?? GUIDES[0];
 	if (!mcp) throw new Error("there are no guides");
-	expect(addressOf("../lib/oauth/clients.ts", "docs/agents.md", mcp)).toBeNull();
+	expect(addressOf("../lib/accounts/oauth/clients.ts", "docs/agents.md", mcp)).toBeNull();
 	expect(addressOf("#clients-that-sign-in", "docs/agents.md", mcp)).toBe("#clients-that-sign-in");
 	expect(addressOf("search.md", "docs/agents.md", mcp)).toBe("/docs/search");
 	expect(addressOf("https://example.com", "docs/agents.md", mcp)).toBe("https://example.com");

@@ -7,7 +7,7 @@ import { SearchBox } from "@/components/docs/search-box";
 import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
-import { findViewer } from "@/lib/session/session";
+import { findViewer } from "@/lib/accounts/session";
 import { GUIDES } from "./guides";
 import { GROUPS } from "./reference";
 

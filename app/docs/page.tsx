@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { KeyBox } from "@/components/docs/key-box";
 import { Operation } from "@/components/docs/operation";
 import { Link } from "@/components/ui/link";
-import { findViewer } from "@/lib/session/session";
+import { findViewer } from "@/lib/accounts/session";
 import { GROUPS } from "./reference";
 
 export const metadata: Metadata = { title: "API reference" };

@@ -1,5 +1,5 @@
 // Can this process serve, and if not, why?
-import { checkReadiness } from "@/lib/health/check-readiness";
+import { checkReadiness } from "@/lib/http/check-readiness";
 
 export const dynamic = "force-dynamic";
 

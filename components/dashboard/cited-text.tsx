@@ -2,7 +2,7 @@
 import { useId, useState } from "react";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/components/ui/when";
-import type { Cited } from "@/lib/reading/cite";
+import type { Cited } from "@/lib/views/cite";
 
 /** What somebody said stands on lines of its own. */
 const IS_QUOTE = /^[^“]{1,80}: “/;

@@ -9,8 +9,8 @@ import { TypeBadge } from "@/components/ui/type-mark";
 import { countOf } from "@/components/ui/usage-meter";
 import { formatDay, When } from "@/components/ui/when";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
-import type { Mention } from "@/lib/reading/list-mentions";
-import type { EntityPage } from "@/lib/reading/read-entity-page";
+import type { Mention } from "@/lib/views/list-mentions";
+import type { EntityPage } from "@/lib/views/read-entity-page";
 import { CitedText } from "./cited-text";
 import { FactRows } from "./fact-rows";
 

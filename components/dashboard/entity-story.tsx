@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
-import type { RelationGroup } from "@/lib/reading/by-relation";
-import { type Change, changeOf } from "@/lib/reading/change-of";
+import type { RelationGroup } from "@/lib/views/by-relation";
+import { type Change, changeOf } from "@/lib/views/change-of";
 import { FactLines, Origin, SentenceLines } from "./fact-lines";
 import { EntityLink } from "./fact-rows";
 

@@ -11,7 +11,7 @@ import {
 	UNSURE_BELOW,
 } from "@/lib/graph/sourced-fact";
 import { segmentsOf } from "@/lib/layout/place-marks";
-import { plainSentence } from "@/lib/reading/plain-sentence";
+import { plainSentence } from "@/lib/views/plain-sentence";
 import { captioned, EntityLink } from "./fact-rows";
 import { SentenceRow } from "./sentence-row";
 

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { formatDay } from "@/components/ui/when";
+import { isOccasion } from "@/lib/enrichment/compose-intent";
+import { IS_QUOTED } from "@/lib/enrichment/tell";
 import { bySentence, type Source, type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
-import { isOccasion } from "@/lib/intents/compose-intent";
-import { IS_QUOTED } from "@/lib/narration/tell";
-import { factSpan } from "@/lib/reading/fact-span";
+import { factSpan } from "@/lib/views/fact-span";
 import { plain, restOf } from "./fact-words";
 import { SentenceRow } from "./sentence-row";
 

@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/class-names";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { type Marked, segmentsOf } from "@/lib/layout/place-marks";
-import type { SentenceInText } from "@/lib/reading/read-episode-page";
+import type { SentenceInText } from "@/lib/views/read-episode-page";
 import { EntityLink } from "./fact-rows";
 
 /**

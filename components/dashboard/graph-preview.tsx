@@ -1,5 +1,5 @@
 import { hueColour, labelHue } from "@/components/ui/type-look";
-import type { PreviewNode } from "@/lib/overview/read-overview";
+import type { PreviewNode } from "@/lib/views/read-overview";
 import { settleGraph } from "./settle-graph";
 
 const [WIDTH, HEIGHT, MARGIN] = [720, 430, 46];

@@ -2,7 +2,6 @@ import { BookOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { Logo } from "@/components/ui/logo";
-import type { Viewer, ViewerTeam } from "@/lib/accounts/load-viewer";
 import { MobileNav } from "./mobile-nav";
 import { PROJECT_PAGES, teamPages } from "./nav";
 import { NavLink } from "./nav-link";
@@ -11,7 +10,14 @@ import { PaletteButton } from "./palette-button";
 import { PlaceMenu } from "./place-menu";
 import { UserMenu } from "./user-menu";
 
-type Place = { team: ViewerTeam; project: { id: string; name: string } | null };
+type Team = {
+	id: string;
+	name: string;
+	role: "owner" | "admin" | "member" | "viewer";
+	projects: { id: string; name: string }[];
+};
+type Viewer = { name: string; email: string; teams: Team[] };
+type Place = { team: Team; project: { id: string; name: string } | null };
 
 /** The frame of every signed-in page: where one is, where one can go, and who one is. */
 export function Shell({

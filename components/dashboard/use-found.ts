@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { formatDay } from "@/components/ui/when";
-import type { Twins } from "@/lib/review/list-twins";
+import type { Twins } from "@/lib/curation/list-twins";
 import type { Command } from "./commands";
 
 const WAIT_MS = 120;

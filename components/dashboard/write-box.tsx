@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { Field, TextArea } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
-import type { SentenceInText } from "@/lib/reading/read-episode-page";
+import type { SentenceInText } from "@/lib/views/read-episode-page";
 import { FoundFacts } from "./found-facts";
 import { type Action, useAction } from "./use-action";
 

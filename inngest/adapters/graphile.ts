@@ -7,12 +7,12 @@ import type { Engine, Job } from "@/inngest/job";
 import { sendAccountMail } from "@/lib/accounts/send-account-mail";
 import { capRetryWaits, enqueueDeliveries, openLiveness, releaseJobsOfDeadWorkers } from "@/lib/db/job-queue";
 import { openPool } from "@/lib/db/pool";
+import { deliverWebhooks, type Waiting } from "@/lib/events/deliver";
 import { log } from "@/lib/log";
 import type { Mail } from "@/lib/mail/enqueue-mail";
 import { metrics } from "@/lib/metrics";
 import { findModelSettings } from "@/lib/model/settings";
 import { deleteEvents, type OutboxEvent, readEvents } from "@/lib/tasks/outbox";
-import { deliverWebhooks, type Waiting } from "@/lib/webhooks/deliver";
 import { sendEvents } from "./inngest";
 
 const TEND_INTERVAL_MS = 10_000;

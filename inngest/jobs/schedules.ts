@@ -1,15 +1,15 @@
 // The jobs that run at fixed times.
 import { defineSchedule } from "@/inngest/job";
 import { sweepLinks } from "@/lib/accounts/links";
+import { sweepOauth } from "@/lib/accounts/oauth/tokens";
 import { sweepAttempts } from "@/lib/auth/attempts";
+import { expireFacts } from "@/lib/billing/expire-facts";
+import { purgeExpiredData } from "@/lib/billing/purge-expired-data";
 import { reconcileBilling } from "@/lib/billing/reconcile";
-import { sweepChanges } from "@/lib/changes/sweep-changes";
+import { synthesizeKnots } from "@/lib/enrichment/synthesize-knots";
 import { env } from "@/lib/env";
-import { synthesizeKnots } from "@/lib/knots/synthesize-knots";
-import { sweepOauth } from "@/lib/oauth/tokens";
-import { sweepRequests } from "@/lib/requests/record-request";
-import { expireFacts } from "@/lib/retention/expire-facts";
-import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
+import { sweepChanges } from "@/lib/events/sweep-changes";
+import { sweepRequests } from "@/lib/http/record-request";
 import { reindexStale } from "@/lib/search/reindex-stale";
 import { sweepStaleTasks } from "@/lib/tasks/sweep-stale-tasks";
 import { sweepReservations } from "@/lib/usage/sweep-reservations";

@@ -1,7 +1,7 @@
 // What an account may do to itself on a service that sends no mail, and what its operator may.
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { listAudit } from "@/lib/audit/list-audit";
+import { listAudit } from "@/lib/auth/list-audit";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { uuidv7 } from "@/lib/ids";

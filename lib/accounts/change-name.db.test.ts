@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { listAudit } from "@/lib/audit/list-audit";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { listAudit } from "@/lib/auth/list-audit";
+import { recordAudit } from "@/lib/auth/record-audit";
 import { listMembers } from "@/lib/teams/members";
 import { signedIn } from "@/lib/testing/sign-in";
 import { testTeam } from "@/lib/testing/test-team";

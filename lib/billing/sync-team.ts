@@ -1,7 +1,7 @@
 // The one way in which Stripe changes a team: its subscription is read again and its tier and standing follow.
 import type { PoolClient } from "pg";
 import Stripe from "stripe";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { recordAudit } from "@/lib/auth/record-audit";
 import type { Tier } from "@/lib/tiers/tiers";
 import { stripe } from "./stripe-client";
 import { findLiveSubscription, type LiveSubscription } from "./subscription-state";

@@ -2,13 +2,13 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import { inTenantOrDry } from "@/lib/db/tenant";
-import { recordDeletion } from "@/lib/deletions/record-deletion";
+import { redistillProfiles } from "@/lib/enrichment/distill-profiles";
+import { regenerateEntityTexts } from "@/lib/enrichment/regenerate";
 import { notFound } from "@/lib/errors";
 import { endsOf } from "@/lib/graph/shift-degrees";
-import { forgetAnswers } from "@/lib/idempotency/once";
-import { redistillProfiles } from "@/lib/profiles/distill-profiles";
-import { regenerateEntityTexts } from "@/lib/texts/regenerate";
 import { findEpisodeId } from "./find-episode";
+import { forgetAnswers } from "./once";
+import { recordDeletion } from "./record-deletion";
 import { removeEpisode } from "./remove-episode";
 import type { DeletionReceipt } from "./wire";
 

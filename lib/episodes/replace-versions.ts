@@ -1,8 +1,8 @@
 // A document's newest version takes the place of those before it.
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
+import { regenerateTexts } from "@/lib/enrichment/regenerate";
 import { type Ends, lockEdges, shiftDegrees } from "@/lib/graph/shift-degrees";
-import { regenerateTexts } from "@/lib/texts/regenerate";
 import type { NewEpisode } from "./store-write";
 import type { WriteResult } from "./wire";
 

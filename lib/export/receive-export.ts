@@ -1,8 +1,8 @@
 // Saves an upload to disk first: the transaction that reads it may have to run again, and must not wait for a slow sender.
 import type { Ctx } from "@/lib/context";
 import { StreamPlaces } from "@/lib/db/stream-places";
+import { assertKey, toOnce } from "@/lib/episodes/once";
 import { AppError } from "@/lib/errors";
-import { assertKey, toOnce } from "@/lib/idempotency/once";
 import { withUpload } from "@/lib/import/save-upload";
 import { perProcess } from "@/lib/per-process";
 import { type RestoreResult, restoreProject } from "./restore";

@@ -2,6 +2,7 @@
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
+import { claimOnce, keepAnswer, openOnce } from "@/lib/episodes/once";
 import { lockVersions, replaceVersions } from "@/lib/episodes/replace-versions";
 import type { NewEpisode } from "@/lib/episodes/store-write";
 import { assertNameIsFree, commitWrite, saveWrite, toWriteResult } from "@/lib/episodes/store-write";
@@ -11,7 +12,6 @@ import { nameKey } from "@/lib/graph/name-key";
 import type { StoreEntity } from "@/lib/graph/resolve-entities";
 import type { SavedEdge, StoreEdge } from "@/lib/graph/save-edges";
 import type { Saved } from "@/lib/graph/save-extraction";
-import { claimOnce, keepAnswer, openOnce } from "@/lib/idempotency/once";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { assertMayWrite, readQuotas } from "@/lib/usage/meter";
 import type { Metered } from "@/lib/usage/quota";

@@ -1,4 +1,4 @@
-import type { Dossier } from "@/lib/graph/read-dossiers";
+import type { Dossier } from "./read-dossiers";
 
 const MOST_FACTS = 60;
 

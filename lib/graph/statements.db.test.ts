@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { retract } from "@/lib/curation/retract";
+import { RetractionInput } from "@/lib/curation/retraction-wire";
+import { undoRetraction } from "@/lib/curation/undo-retraction";
 import { inTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { getEpisode } from "@/lib/episodes/get-episode";
 import { mergeEntities } from "@/lib/merges/merge-entities";
 import { undoMerge } from "@/lib/merges/undo-merge";
-import { retract } from "@/lib/retractions/retract";
-import { undoRetraction } from "@/lib/retractions/undo-retraction";
-import { RetractionInput } from "@/lib/retractions/wire";
 import { search } from "@/lib/search/search";
 import { SearchInput } from "@/lib/search/wire";
 import { miscounted } from "@/lib/testing/miscounted";

@@ -3,13 +3,13 @@
 import { headers } from "next/headers";
 import type { z } from "zod";
 import type { Viewer } from "@/lib/accounts/load-viewer";
+import { getViewer, openProject, openTeam, type ProjectAccess, type TeamAccess } from "@/lib/accounts/session";
 import { ACTIONS, type Action } from "@/lib/auth/roles";
 import { isSameOrigin } from "@/lib/auth/same-origin";
 import { env } from "@/lib/env";
 import { AppError, type Slug } from "@/lib/errors";
 import { isUuid } from "@/lib/ids";
 import { log } from "@/lib/log";
-import { getViewer, openProject, openTeam, type ProjectAccess, type TeamAccess } from "@/lib/session/session";
 import { noteDone } from "./session-route";
 
 /** What an action answers: plain data. `fields` holds a sentence per wrong field. */

@@ -1,8 +1,9 @@
 // What the routes behind a session have in common: asked by our own pages, by somebody whose role allows it, answered in
 // the error body of the API. A route declares.
 import type { z } from "zod";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { openProject, openTeam, type ProjectAccess, type TeamAccess } from "@/lib/accounts/session";
 import { clientAddress } from "@/lib/auth/client-address";
+import { recordAudit } from "@/lib/auth/record-audit";
 import type { Action } from "@/lib/auth/roles";
 import { isSameOrigin } from "@/lib/auth/same-origin";
 import type { Ctx } from "@/lib/context";
@@ -10,7 +11,6 @@ import type { Reader, RowStream } from "@/lib/db/stream";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { isUuid, toPublicId, uuidv7 } from "@/lib/ids";
-import { openProject, openTeam, type ProjectAccess, type TeamAccess } from "@/lib/session/session";
 import { check } from "@/lib/wire/check";
 import { assertNoBurst } from "./burst-limit";
 import { baseHeaders, errorResponse, toAppError } from "./error-response";

@@ -2,20 +2,20 @@
 // log line. A route declares and delegates. Knows no SQL.
 import { after } from "next/server";
 import type { z } from "zod";
+import { challenge } from "@/lib/accounts/oauth/metadata";
 import { type Caller, refusal, type Scope, touchKey, verifyKey } from "@/lib/auth/verify-key";
 import type { Ctx } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { metrics, routeOf } from "@/lib/metrics";
-import { challenge } from "@/lib/oauth/metadata";
-import { recordRequest } from "@/lib/requests/record-request";
 import type { Meter } from "@/lib/tiers/tiers";
 import { type Metered, QuotaExceeded } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/check";
 import { assertNoBurst } from "./burst-limit";
 import { baseHeaders, errorResponse, toAppError, toRateLimitHeaders } from "./error-response";
 import { readJson, readQuery } from "./parse";
+import { recordRequest } from "./record-request";
 import { forReading, versionAfterWrite } from "./replica";
 
 type Schema = z.ZodType;

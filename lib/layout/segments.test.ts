@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { segmentsOf } from "@/lib/layout/place-marks";
+import { segmentsOf } from "./place-marks";
 
 test("a text is cut at every mark, overlapping ones too, and loses nothing", () => {
 	const pieces = segmentsOf("abcdef", [

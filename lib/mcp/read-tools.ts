@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
+import { withGroupTexts } from "@/lib/enrichment/texts-for-groups";
 import { listEpisodes } from "@/lib/episodes/list-episodes";
 import type { EpisodeList } from "@/lib/episodes/wire";
 import { AppError } from "@/lib/errors";
@@ -13,7 +14,6 @@ import type { DetailsBody } from "@/lib/graph/wire";
 import { toShortId } from "@/lib/ids";
 import { quote } from "@/lib/search/context-text";
 import { ContextInput } from "@/lib/search/context-wire";
-import { withGroupTexts } from "@/lib/texts/texts-for-groups";
 import { text } from "@/lib/wire/fields";
 import { answer, groupToRead, largestWithin, maxTokens, QUOTED, READS, tool } from "./tool";
 

@@ -2,6 +2,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Ctx } from "@/lib/context";
+import { mergeNames } from "@/lib/curation/merge-names";
+import { retract } from "@/lib/curation/retract";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { EpisodeInput } from "@/lib/episodes/wire";
@@ -11,8 +13,6 @@ import { FactInput } from "@/lib/facts/wire";
 import { findEdgeId } from "@/lib/graph/find-edge";
 import { toShortId } from "@/lib/ids";
 import { MergeInput } from "@/lib/merges/wire";
-import { retract } from "@/lib/retractions/retract";
-import { mergeNames } from "@/lib/review/merge-names";
 import { quote } from "@/lib/search/context-text";
 import { groupId, text } from "@/lib/wire/fields";
 import { answer, largestWithin, QUOTED, tool } from "./tool";

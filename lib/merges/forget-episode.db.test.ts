@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
+import { purgeExpiredData } from "@/lib/billing/purge-expired-data";
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { exportTeam } from "@/lib/export/export-team";
-import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
 import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam } from "@/lib/testing/test-team";
 import { type Fact, writeFacts } from "@/lib/testing/write-facts";

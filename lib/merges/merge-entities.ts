@@ -3,13 +3,13 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import { inTenantOrDry } from "@/lib/db/tenant";
+import { regenerateEntityTexts } from "@/lib/enrichment/regenerate";
 import { AppError, notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { recountEntities } from "@/lib/graph/recount-entities";
 import { lockNames } from "@/lib/graph/resolve-entities";
 import { lockEdges } from "@/lib/graph/shift-degrees";
 import { uuidv7 } from "@/lib/ids";
-import { regenerateEntityTexts } from "@/lib/texts/regenerate";
 import { moveAliases, moveGroupNames, type Named } from "./move-names";
 import type { GoneEdge, MergeRecord } from "./record";
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
+import { retract } from "@/lib/curation/retract";
 import { inTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { findEntityId } from "@/lib/graph/find-entity";
-import { retract } from "@/lib/retractions/retract";
 import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
-import { correctNode } from "@/lib/corrections/correct-node";
+import { correctNode } from "@/lib/curation/correct-node";
+import { retract } from "@/lib/curation/retract";
+import { undoRetraction } from "@/lib/curation/undo-retraction";
 import { inTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
-import { retract } from "@/lib/retractions/retract";
-import { undoRetraction } from "@/lib/retractions/undo-retraction";
 import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam } from "@/lib/testing/test-team";
 import { type Fact, stated, writeFacts } from "@/lib/testing/write-facts";

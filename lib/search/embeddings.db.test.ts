@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
-import { proveDeleted } from "@/lib/deletions/prove-deleted";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
+import { proveDeleted } from "@/lib/episodes/prove-deleted";
 import type { EmbeddingSettings } from "@/lib/model/embed";
 import { type EmbeddingServer, startEmbeddingServer } from "@/lib/testing/embedding-server";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";

@@ -1,5 +1,5 @@
 // The entities of an answer: those that the question names, that the best facts are about and that the best episodes mention.
-import { composeTexts } from "@/lib/texts/texts-for-groups";
+import { composeTexts } from "@/lib/enrichment/texts-for-groups";
 import { describeEntities, type EntityRow } from "./describe-found";
 import { nearness } from "./node-distance";
 import { orderResults, rounded, roundedAll } from "./order-results";

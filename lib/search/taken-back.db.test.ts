@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
-import { retract } from "@/lib/retractions/retract";
-import { undoRetraction } from "@/lib/retractions/undo-retraction";
+import { retract } from "@/lib/curation/retract";
+import { undoRetraction } from "@/lib/curation/undo-retraction";
 import { testTeam } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { buildContext } from "./build-context";

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { changeName } from "@/lib/accounts/change-name";
 import type { Ctx } from "@/lib/context";
+import { retract } from "@/lib/curation/retract";
 import { inTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
+import { addEndpoint } from "@/lib/events/endpoints";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { mergeEntities } from "@/lib/merges/merge-entities";
-import { retract } from "@/lib/retractions/retract";
 import { signedIn } from "@/lib/testing/sign-in";
 import { type TestTeam, testTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
-import { addEndpoint } from "@/lib/webhooks/endpoints";
 import { nameAuditTargets } from "./name-audit-targets";
 
 const idOf = async (ctx: Ctx, name: string) =>

@@ -2,17 +2,17 @@
 // done and undone, the graph is what the texts that are left say.
 import fc from "fast-check";
 import type { Ctx } from "@/lib/context";
-import { correctEdge } from "@/lib/corrections/correct-edge";
-import { correctNode } from "@/lib/corrections/correct-node";
+import { answerQuestion, undoAnswer } from "@/lib/curation/answer-question";
+import { correctEdge } from "@/lib/curation/correct-edge";
+import { correctNode } from "@/lib/curation/correct-node";
+import { retract } from "@/lib/curation/retract";
+import { undoRetraction } from "@/lib/curation/undo-retraction";
 import { inTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { AppError } from "@/lib/errors";
 import { addFact } from "@/lib/facts/add-fact";
 import { mergeEntities } from "@/lib/merges/merge-entities";
 import { undoMerge } from "@/lib/merges/undo-merge";
-import { retract } from "@/lib/retractions/retract";
-import { undoRetraction } from "@/lib/retractions/undo-retraction";
-import { answerQuestion, undoAnswer } from "@/lib/review/answer-question";
 import { type Fact, writeFacts } from "./write-facts";
 
 const KINDS = [

@@ -1,5 +1,5 @@
 // Standing in for the request that Next has at hand when it runs server actions and pages. A suite says
-// `vi.mock("next/headers", () => import("@/lib/testing/server-request"))` and then what each request carries.
+// `vi.mock("next/headers", () => import("./server-request"))` and then what each request carries.
 
 let current: { headers: Record<string, string>; cookies: Record<string, string> } = { headers: {}, cookies: {} };
 

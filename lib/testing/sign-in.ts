@@ -1,12 +1,12 @@
 // People of tests: a user with a role in a team, signed in.
 import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
+import { sessionCookie } from "@/lib/accounts/cookies";
 import { startSession } from "@/lib/accounts/sessions";
 import type { Role } from "@/lib/auth/roles";
 import { prisma } from "@/lib/db/prisma";
 import { env } from "@/lib/env";
 import { uuidv7 } from "@/lib/ids";
-import { sessionCookie } from "@/lib/session/cookies";
 
 /** `cookies` is what the browser would send. */
 export type SignedIn = { userId: string; sessionId: string; email: string; cookies: Record<string, string> };

@@ -3,7 +3,7 @@ import { POST as writeEpisode } from "@/app/v1/episodes/route";
 import { POST as search } from "@/app/v1/search/route";
 import { GET as readMeters } from "@/app/v1/usage/route";
 import { prisma } from "@/lib/db/prisma";
-import { flushRequests } from "@/lib/requests/record-request";
+import { flushRequests } from "@/lib/http/record-request";
 import { callRoute } from "@/lib/testing/call-route";
 import { testTeam, twoTeams } from "@/lib/testing/test-team";
 import { readDailyUse } from "./read-daily-use";

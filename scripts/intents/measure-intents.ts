@@ -1,6 +1,6 @@
 // Measures the intent classifier on the sentences that it never saw: `npx tsx scripts/intents/measure-intents.ts`.
-import { classifyIntent } from "@/lib/intents/classify-intent";
-import { EDGE_KINDS, PATTERNS } from "@/lib/intents/intent";
+import { classifyIntent } from "@/lib/enrichment/classify-intent";
+import { EDGE_KINDS, PATTERNS } from "@/lib/enrichment/intent";
 import { type Labelled, readSentences } from "./train-intents";
 
 export type Measured = { macroF1: number; accuracy: number; confusion: Map<string, number> };

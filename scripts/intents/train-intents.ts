@@ -2,8 +2,8 @@
 // Every third sentence of a kind is held aside: it is measured and never trained on. Deterministic: no randomness at all.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { featuresOf } from "@/lib/intents/classify-intent";
-import { EDGE_KINDS, PATTERNS } from "@/lib/intents/intent";
+import { featuresOf } from "@/lib/enrichment/classify-intent";
+import { EDGE_KINDS, PATTERNS } from "@/lib/enrichment/intent";
 
 export type Labelled = { kind: string; pattern: string; sentence: string };
 
@@ -81,7 +81,7 @@ function main(): void {
 		samples.map(({ features, pattern }) => ({ features, label: pattern })),
 		PATTERNS,
 	);
-	const file = path.resolve(import.meta.dirname, "../../lib/intents/weights.json");
+	const file = path.resolve(import.meta.dirname, "../../lib/enrichment/weights.json");
 	writeFileSync(file, `${JSON.stringify({ kinds, patterns })}\n`);
 	console.log(
 		`${train.length} sentences, ${Object.keys(kinds).length} and ${Object.keys(patterns).length} features -> ${file}`,

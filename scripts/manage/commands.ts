@@ -5,7 +5,7 @@ import { handOverReset } from "@/lib/accounts/reset-password";
 import { disableTwoFactor } from "@/lib/accounts/two-factor/change-two-factor";
 import { backUp } from "@/lib/db/backup/backup";
 import { restore } from "@/lib/db/backup/restore";
-import { proveDeleted } from "@/lib/deletions/prove-deleted";
+import { proveDeleted } from "@/lib/episodes/prove-deleted";
 import { AppError } from "@/lib/errors";
 import { createTeam } from "@/lib/teams/create-team";
 import { issueKey, revokeKey } from "@/lib/teams/issue-key";

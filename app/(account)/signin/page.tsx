@@ -4,10 +4,10 @@ import { problemWords } from "@/components/account/problem-words";
 import { ProviderButtons } from "@/components/account/provider-buttons";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import { configuredProviders } from "@/lib/accounts/providers";
+import { findViewer } from "@/lib/accounts/session";
 import { safePath } from "@/lib/auth/safe-path";
 import { isMailConfigured } from "@/lib/mail/mailer";
-import { configuredProviders } from "@/lib/session/providers";
-import { findViewer } from "@/lib/session/session";
 import { requestSignInLinkAction } from "./actions";
 import { SignInForm } from "./sign-in-form";
 

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ProviderButtons } from "@/components/account/provider-buttons";
 import { Link } from "@/components/ui/link";
+import { configuredProviders } from "@/lib/accounts/providers";
+import { findViewer } from "@/lib/accounts/session";
 import { safePath } from "@/lib/auth/safe-path";
-import { configuredProviders } from "@/lib/session/providers";
-import { findViewer } from "@/lib/session/session";
 import { SignUpForm } from "./sign-up-form";
 
 export const metadata: Metadata = { title: "Create an account" };

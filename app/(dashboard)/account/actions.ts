@@ -3,6 +3,7 @@ import { askToProveEmail, changeEmail } from "@/lib/accounts/change-email";
 import { changeName } from "@/lib/accounts/change-name";
 import { changePassword } from "@/lib/accounts/change-password";
 import { deleteAccount } from "@/lib/accounts/delete-account";
+import { providerName } from "@/lib/accounts/providers";
 import { endOtherSessions, endSession } from "@/lib/accounts/sessions";
 import { removeIdentity } from "@/lib/accounts/sign-in-by-provider";
 import {
@@ -12,7 +13,6 @@ import {
 	turnOffTwoFactor,
 } from "@/lib/accounts/two-factor/change-two-factor";
 import { sessionAction } from "@/lib/http/session-action";
-import { providerName } from "@/lib/session/providers";
 import {
 	BeginInput,
 	CodeInput,

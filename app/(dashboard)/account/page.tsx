@@ -9,10 +9,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
 import { browserOf } from "@/lib/accounts/browser-of";
 import { foreseeDeletion } from "@/lib/accounts/delete-account";
+import { configuredProviders } from "@/lib/accounts/providers";
 import { type Account, readAccount } from "@/lib/accounts/read-account";
 import { listSessions } from "@/lib/accounts/sessions";
 import { isMailConfigured } from "@/lib/mail/mailer";
-import { configuredProviders } from "@/lib/session/providers";
 import { ChangeEmail, ChangeName, ChangePassword, ProveEmail } from "./account-forms";
 import {
 	beginTwoFactorAction,

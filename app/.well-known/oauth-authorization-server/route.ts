@@ -1,5 +1,5 @@
 // Where an application registers, asks and gets tokens (RFC 8414).
-import { isOffered, serverMetadata } from "@/lib/oauth/metadata";
+import { isOffered, serverMetadata } from "@/lib/accounts/oauth/metadata";
 
 export const dynamic = "force-dynamic";
 

@@ -1,13 +1,13 @@
 import { setMaxListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import { POST as addFact } from "@/app/v1/facts/route";
-import type { ChangeRow } from "@/lib/changes/wire";
+import { retract } from "@/lib/curation/retract";
+import { undoRetraction } from "@/lib/curation/undo-retraction";
 import { inTenant, readInTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
+import type { ChangeRow } from "@/lib/events/wire";
 import { addFact as addFactAs } from "@/lib/facts/add-fact";
 import type { FactResult } from "@/lib/facts/wire";
-import { retract } from "@/lib/retractions/retract";
-import { undoRetraction } from "@/lib/retractions/undo-retraction";
 import { finishTasks } from "@/lib/tasks/steps";
 import { issueKey, revokeKey } from "@/lib/teams/issue-key";
 import { setUsage } from "@/lib/teams/set-team";

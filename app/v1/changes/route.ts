@@ -1,7 +1,7 @@
 // What happened to the project, for those who poll and those who listen. Extension.
 import { assertGroupAllowed } from "@/lib/auth/groups";
-import { changesAsEvents, changesAsNdjson } from "@/lib/changes/stream-changes";
-import { ChangeRow, ChangesQuery } from "@/lib/changes/wire";
+import { changesAsEvents, changesAsNdjson } from "@/lib/events/stream-changes";
+import { ChangeRow, ChangesQuery } from "@/lib/events/wire";
 import { route, v1 } from "@/lib/http/v1";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({

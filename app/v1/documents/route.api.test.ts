@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { ROUTE_TABLE } from "@/app/v1/route-table";
+import { expireFacts } from "@/lib/billing/expire-facts";
 import { inTenant } from "@/lib/db/tenant";
-import { expireFacts } from "@/lib/retention/expire-facts";
 import { callRoute, readAnswer, readRows } from "@/lib/testing/call-route";
 import { miscounted } from "@/lib/testing/miscounted";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";

@@ -2,16 +2,16 @@
 // ids and times.
 import { expect, test } from "vitest";
 import { POST as callTool } from "@/app/mcp/route";
+import { annotateIntents } from "@/lib/enrichment/annotate-intents";
+import { distillProfiles } from "@/lib/enrichment/distill-profiles";
+import { evaluateKnots } from "@/lib/enrichment/evaluate-knots";
+import { narrateEpisodes } from "@/lib/enrichment/narrate-episodes";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { addFact } from "@/lib/facts/add-fact";
 import type { Handler } from "@/lib/http/v1";
 import { toUuid, uuidv7 } from "@/lib/ids";
-import { annotateIntents } from "@/lib/intents/annotate-intents";
-import { evaluateKnots } from "@/lib/knots/evaluate-knots";
 import { mergeEntities } from "@/lib/merges/merge-entities";
 import { undoMerge } from "@/lib/merges/undo-merge";
-import { narrateEpisodes } from "@/lib/narration/narrate-episodes";
-import { distillProfiles } from "@/lib/profiles/distill-profiles";
 import { issueKey } from "@/lib/teams/issue-key";
 import { callRoute } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { GET as details } from "@/app/v1/graph/nodes/[name]/details/route";
+import { readQuestions } from "@/lib/curation/read-questions";
 import { pool } from "@/lib/db/pool";
-import { readQuestions } from "@/lib/review/read-questions";
 import { issueKey } from "@/lib/teams/issue-key";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
 import { miscounted } from "@/lib/testing/miscounted";

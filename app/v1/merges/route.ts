@@ -1,7 +1,8 @@
 // Makes entities one, or keeps two apart. Unmetered, and open while payment is due. Extension.
+
+import { mergeNames } from "@/lib/curation/merge-names";
 import { route, v1 } from "@/lib/http/v1";
 import { MergeInput, MergeResult } from "@/lib/merges/wire";
-import { mergeNames } from "@/lib/review/merge-names";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	POST: route({

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { POST as addFact } from "@/app/v1/facts/route";
+import { distillProfiles } from "@/lib/enrichment/distill-profiles";
 import { toUuid } from "@/lib/ids";
-import { distillProfiles } from "@/lib/profiles/distill-profiles";
 import { issueKey } from "@/lib/teams/issue-key";
 import { callRoute, readAnswer } from "@/lib/testing/call-route";
 import { type TestTeam, twoTeams } from "@/lib/testing/test-team";

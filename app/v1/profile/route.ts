@@ -1,7 +1,8 @@
 // What the background distilled of how a group works. An extension.
+
+import { getProfile } from "@/lib/enrichment/get-profile";
+import { ProfileAnswer, ProfileQuery } from "@/lib/enrichment/wire";
 import { route, v1 } from "@/lib/http/v1";
-import { getProfile } from "@/lib/profiles/get-profile";
-import { ProfileAnswer, ProfileQuery } from "@/lib/profiles/wire";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({

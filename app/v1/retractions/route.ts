@@ -1,7 +1,8 @@
 // Takes facts back: one edge, an episode's or an entity's. Unmetered, and open while payment is due.
+
+import { retract } from "@/lib/curation/retract";
+import { RetractionInput, RetractionResult } from "@/lib/curation/retraction-wire";
 import { route, v1 } from "@/lib/http/v1";
-import { retract } from "@/lib/retractions/retract";
-import { RetractionInput, RetractionResult } from "@/lib/retractions/wire";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	POST: route({

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { EntityFacts, EntityLead, EntitySources, EntityTexts, saidAbove } from "@/components/dashboard/entity-details";
 import { EntityLink } from "@/components/dashboard/fact-rows";
 import { Button, ButtonLink } from "@/components/ui/button";
-import type { EntityPage } from "@/lib/reading/read-entity-page";
+import type { EntityPage } from "@/lib/views/read-entity-page";
 import type { NodeFacts } from "../rows";
 import { PanelHead, PeerButton, Reading, useDetails } from "./panel-parts";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";

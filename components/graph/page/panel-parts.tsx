@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
-import type { EntityPage } from "@/lib/reading/read-entity-page";
+import type { EntityPage } from "@/lib/views/read-entity-page";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
 
 /** The heading of a panel, with what closes it. */

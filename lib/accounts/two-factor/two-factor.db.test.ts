@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { listAudit } from "@/lib/audit/list-audit";
+import { listAudit } from "@/lib/auth/list-audit";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { signedIn } from "@/lib/testing/sign-in";

@@ -1,9 +1,9 @@
 // The API's description: OpenAPI 3.1 made from the very schemas that validate. Pure.
 import type { z } from "zod";
+import { IDEMPOTENCY_KEY_PATTERN } from "@/lib/episodes/once";
 import { EndRow } from "@/lib/graph/wire";
 import { ErrorBody } from "@/lib/http/error-response";
 import type { AnyRoute, Handler } from "@/lib/http/v1";
-import { IDEMPOTENCY_KEY_PATTERN } from "@/lib/idempotency/once";
 import { addMeanings } from "./add-meanings";
 import { errorComponents, errorsOf } from "./error-responses";
 import { TAGS, tagOf } from "./tags";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button";
 import { findLink } from "@/lib/accounts/links";
-import { findViewer } from "@/lib/session/session";
+import { findViewer } from "@/lib/accounts/session";
 import { GoneLink } from "../../gone-link";
 import { confirmEmailAction } from "./actions";
 import { ConfirmButton } from "./confirm-button";

@@ -1,7 +1,7 @@
 "use server";
 import { z } from "zod";
+import { approveRequest, denyRequest } from "@/lib/accounts/oauth/requests";
 import { sessionAction } from "@/lib/http/session-action";
-import { approveRequest, denyRequest } from "@/lib/oauth/requests";
 import { groupId } from "@/lib/wire/fields";
 
 const request = z.string().max(100);

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ButtonLink } from "@/components/ui/button";
+import { findRequest } from "@/lib/accounts/oauth/requests";
+import { findViewer } from "@/lib/accounts/session";
 import { may } from "@/lib/auth/roles";
-import { findRequest } from "@/lib/oauth/requests";
-import { findViewer } from "@/lib/session/session";
 import { approveAction, denyAction } from "./actions";
 import { ConsentForm } from "./consent-form";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button";
-import { findViewer } from "@/lib/session/session";
+import { findViewer } from "@/lib/accounts/session";
 import { findInvitation } from "@/lib/teams/invitations";
 import { acceptInvitationAction } from "./actions";
 import { JoinButton } from "./join-button";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { ButtonLink } from "@/components/ui/button";
+import { readPending } from "@/lib/accounts/cookies";
 import { findPendingSignIn } from "@/lib/accounts/two-factor/pending-sign-in";
 import { safePath } from "@/lib/auth/safe-path";
-import { readPending } from "@/lib/session/cookies";
 import { CodeForm } from "./code-form";
 
 export const metadata: Metadata = { title: "Enter your code" };

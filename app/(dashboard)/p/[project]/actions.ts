@@ -3,8 +3,8 @@ import { z } from "zod";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { MAX_CONTENT_CHARACTERS } from "@/lib/episodes/wire";
 import { sessionAction } from "@/lib/http/session-action";
-import { loadSample } from "@/lib/onboarding/load-sample";
-import { readEpisodePage } from "@/lib/reading/read-episode-page";
+import { loadSample } from "@/lib/teams/load-sample";
+import { readEpisodePage } from "@/lib/views/read-episode-page";
 import { groupId, instant, text } from "@/lib/wire/fields";
 
 /** Writes the sample conversation into the project. */

@@ -1,5 +1,5 @@
 // What a token for the MCP server is, and who gives it (RFC 9728).
-import { isOffered, resourceMetadata } from "@/lib/oauth/metadata";
+import { isOffered, resourceMetadata } from "@/lib/accounts/oauth/metadata";
 
 export const dynamic = "force-dynamic";
 

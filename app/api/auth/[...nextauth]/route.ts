@@ -3,14 +3,14 @@
 import { cookies, headers } from "next/headers";
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { callbackCookie } from "@/lib/accounts/cookies";
+import { authOptions } from "@/lib/accounts/next-auth";
+import { configuredProviders } from "@/lib/accounts/providers";
 import { isSameOrigin } from "@/lib/auth/same-origin";
 import { env } from "@/lib/env";
 import { AppError, type Slug } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
 import { toPublicId, uuidv7 } from "@/lib/ids";
-import { callbackCookie } from "@/lib/session/cookies";
-import { authOptions } from "@/lib/session/next-auth";
-import { configuredProviders } from "@/lib/session/providers";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

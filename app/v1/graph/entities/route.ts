@@ -1,11 +1,11 @@
 // Legacy: entities as one JSON array with the full prose. Spec: Legacy endpoints.
 import { z } from "zod";
 import { assertGroupAllowed } from "@/lib/auth/groups";
+import { withGroupTextsInStream } from "@/lib/enrichment/texts-for-groups";
 import { streamLegacyEntities } from "@/lib/graph/legacy-rows";
 import { EntityBody, NodesQuery } from "@/lib/graph/wire";
 import { legacyJson } from "@/lib/http/ndjson";
 import { route, v1 } from "@/lib/http/v1";
-import { withGroupTextsInStream } from "@/lib/texts/texts-for-groups";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({

@@ -1,7 +1,8 @@
 // Undoes a merge. Extension.
+
+import { undoMergeById } from "@/lib/curation/merge-names";
 import { route, v1 } from "@/lib/http/v1";
 import { MergePath, UndoMergeResult } from "@/lib/merges/wire";
-import { undoMergeById } from "@/lib/review/merge-names";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	DELETE: route({

@@ -1,7 +1,8 @@
 // Undoes a retraction, or brings one retired edge back by its uuid.
+
+import { RetractionPath, UndoResult } from "@/lib/curation/retraction-wire";
+import { undoRetraction } from "@/lib/curation/undo-retraction";
 import { route, v1 } from "@/lib/http/v1";
-import { undoRetraction } from "@/lib/retractions/undo-retraction";
-import { RetractionPath, UndoResult } from "@/lib/retractions/wire";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	DELETE: route({

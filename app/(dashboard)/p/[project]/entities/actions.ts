@@ -1,12 +1,12 @@
 "use server";
 // What these record in the audit log, which nobody can delete from, are ids: a deleted episode leaves no text there.
-import { correctEdge } from "@/lib/corrections/correct-edge";
-import { correctNode } from "@/lib/corrections/correct-node";
+import { correctEdge } from "@/lib/curation/correct-edge";
+import { correctNode } from "@/lib/curation/correct-node";
+import { retract } from "@/lib/curation/retract";
+import { undoRetraction } from "@/lib/curation/undo-retraction";
 import { sessionAction } from "@/lib/http/session-action";
 import { mergeEntities } from "@/lib/merges/merge-entities";
 import { undoMerge } from "@/lib/merges/undo-merge";
-import { retract } from "@/lib/retractions/retract";
-import { undoRetraction } from "@/lib/retractions/undo-retraction";
 import {
 	CorrectEntityInput,
 	CorrectFactInput,

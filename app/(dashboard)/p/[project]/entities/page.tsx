@@ -11,10 +11,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TypeWords } from "@/components/ui/type-mark";
 import { formatCount } from "@/components/ui/usage-meter";
 import type { Ctx } from "@/lib/context";
+import type { Pair } from "@/lib/curation/likely-duplicates";
+import { listPairs } from "@/lib/curation/read-pairs";
 import { LABELS } from "@/lib/extraction/extraction";
 import { browseEntities, countByMentions, ENTITIES_PAGE, type EntityLine } from "@/lib/graph/browse-entities";
-import type { Pair } from "@/lib/review/likely-duplicates";
-import { listPairs } from "@/lib/review/read-pairs";
 
 export const metadata: Metadata = { title: "Entities" };
 

@@ -13,7 +13,7 @@ import { formatDay } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import type { Ctx } from "@/lib/context";
 import { browseEpisodes, EPISODES_PAGE, listGroupNames } from "@/lib/episodes/browse-episodes";
-import { SAMPLE_GROUP } from "@/lib/onboarding/load-sample";
+import { SAMPLE_GROUP } from "@/lib/teams/load-sample";
 import { loadSampleAction, writeEpisodeAction } from "../actions";
 import { LoadSample } from "../load-sample";
 import { ImportFile } from "./import-file";

@@ -1,10 +1,10 @@
 // Entities by a piece of their name and episodes by a piece of their text, for the command palette; or what may be the same
 // as an entity, for a merge.
 import { z } from "zod";
+import { listTwins } from "@/lib/curation/list-twins";
 import { browseEpisodes } from "@/lib/episodes/browse-episodes";
 import { browseEntities } from "@/lib/graph/browse-entities";
 import { checkQuery, projectRoute } from "@/lib/http/session-route";
-import { listTwins } from "@/lib/review/list-twins";
 import { text } from "@/lib/wire/fields";
 
 const ENTITIES = 8;

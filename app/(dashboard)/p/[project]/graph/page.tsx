@@ -10,8 +10,8 @@ import type { Ctx } from "@/lib/context";
 import { LABELS } from "@/lib/extraction/extraction";
 import { countEntities } from "@/lib/graph/count-entities";
 import { type Hubs, listHubs } from "@/lib/graph/list-hubs";
-import { GroupList, listGroups } from "@/lib/groups/list-groups";
 import { log } from "@/lib/log";
+import { GroupList, listGroups } from "@/lib/teams/list-groups";
 import { baseUrl } from "../../../base-url";
 import {
 	correctEntityAction,

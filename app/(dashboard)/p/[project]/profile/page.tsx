@@ -9,10 +9,10 @@ import { Empty } from "@/components/ui/empty";
 import { SelectField } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { may } from "@/lib/auth/roles";
+import type { RuleKind } from "@/lib/enrichment/rules";
 import { listGroupNames } from "@/lib/episodes/browse-episodes";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
-import type { RuleKind } from "@/lib/profiles/rules";
-import { readProfilePage } from "@/lib/reading/read-profile-page";
+import { readProfilePage } from "@/lib/views/read-profile-page";
 import { FactActions } from "../entities/[entity]/fact-actions";
 import { correctFactAction, retractFactAction } from "../entities/actions";
 

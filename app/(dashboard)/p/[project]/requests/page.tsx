@@ -15,7 +15,7 @@ import {
 	REQUESTS_PAGE,
 	type RequestFilter,
 	type RequestRow,
-} from "@/lib/requests/list-requests";
+} from "@/lib/http/list-requests";
 
 export const metadata: Metadata = { title: "Requests" };
 

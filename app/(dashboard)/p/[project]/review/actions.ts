@@ -1,9 +1,9 @@
 "use server";
 import { z } from "zod";
-import { EdgeCorrection } from "@/lib/corrections/wire";
+import { answerQuestion, undoAnswer } from "@/lib/curation/answer-question";
+import { EdgeCorrection } from "@/lib/curation/correction-wire";
+import { parseKey } from "@/lib/curation/question";
 import { sessionAction } from "@/lib/http/session-action";
-import { answerQuestion, undoAnswer } from "@/lib/review/answer-question";
-import { parseKey } from "@/lib/review/question";
 
 const key = z.string().refine((key) => parseKey(key) !== null, { error: "is not a question" });
 

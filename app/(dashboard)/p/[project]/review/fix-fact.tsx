@@ -1,4 +1,4 @@
-import type { Question } from "@/lib/review/question";
+import type { Question } from "@/lib/curation/question";
 import { CorrectFact } from "../entities/[entity]/fact-actions";
 import type { useQueue } from "./use-queue";
 

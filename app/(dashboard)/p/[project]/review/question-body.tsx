@@ -1,7 +1,7 @@
 import { EntityLink, FactRows } from "@/components/dashboard/fact-rows";
 import { TypeBadge } from "@/components/ui/type-mark";
 import { countOf } from "@/components/ui/usage-meter";
-import type { Question, ReviewEntity } from "@/lib/review/question";
+import type { Question, ReviewEntity } from "@/lib/curation/question";
 
 type Props = {
 	question: Question;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useAction } from "@/components/dashboard/use-action";
-import type { Question } from "@/lib/review/question";
+import type { Question } from "@/lib/curation/question";
 import type { answerQuestionAction, undoAnswerAction } from "./actions";
 
 export type QueueActions = { answer: typeof answerQuestionAction; undo: typeof undoAnswerAction };

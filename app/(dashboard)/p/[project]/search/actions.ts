@@ -1,9 +1,9 @@
 "use server";
 import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
 import { sessionAction } from "@/lib/http/session-action";
-import { searchRows } from "@/lib/reading/search-rows";
 import { searchWithContext } from "@/lib/search/build-context";
 import { SearchInput } from "@/lib/search/wire";
+import { searchRows } from "@/lib/views/search-rows";
 
 /** Tokens of the text for a prompt: what `POST /v1/context` gives without more said. */
 const MAX_TOKENS = 1_000;

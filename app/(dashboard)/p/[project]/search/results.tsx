@@ -7,7 +7,7 @@ import { Empty } from "@/components/ui/empty";
 import { Link } from "@/components/ui/link";
 import { TypeWords } from "@/components/ui/type-mark";
 import { formatDay } from "@/components/ui/when";
-import type { SearchRows } from "@/lib/reading/search-rows";
+import type { SearchRows } from "@/lib/views/search-rows";
 
 type Props = {
 	found: SearchRows & { context: { text: string; tokens: number }; warning?: string; tookMs: number };

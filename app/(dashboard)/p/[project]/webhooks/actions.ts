@@ -1,7 +1,5 @@
 "use server";
 import { z } from "zod";
-import { CHANGE_TYPES } from "@/lib/changes/wire";
-import { sessionAction } from "@/lib/http/session-action";
 import {
 	addEndpoint,
 	endpointProblem,
@@ -9,7 +7,9 @@ import {
 	removeEndpoint,
 	rotateSecret,
 	setEnabled,
-} from "@/lib/webhooks/endpoints";
+} from "@/lib/events/endpoints";
+import { CHANGE_TYPES } from "@/lib/events/wire";
+import { sessionAction } from "@/lib/http/session-action";
 import { groupId, text } from "@/lib/wire/fields";
 
 const id = z.uuid({ error: "is not there" });

@@ -6,7 +6,7 @@ import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Check, Field } from "@/components/ui/field";
 import { ShownOnce } from "@/components/ui/shown-once";
-import { CHANGE_TYPES } from "@/lib/changes/wire";
+import { CHANGE_TYPES } from "@/lib/events/wire";
 import type {
 	addEndpointAction,
 	enableEndpointAction,

@@ -7,7 +7,7 @@ import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
-import { type Delivery, type Endpoint, listDeliveries, listEndpoints } from "@/lib/webhooks/endpoints";
+import { type Delivery, type Endpoint, listDeliveries, listEndpoints } from "@/lib/events/endpoints";
 import {
 	addEndpointAction,
 	enableEndpointAction,

@@ -8,9 +8,9 @@ import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
-import { AUDIT_PAGE, type AuditFilter, listAudit } from "@/lib/audit/list-audit";
+import { ctxOf, type TeamAccess } from "@/lib/accounts/session";
+import { AUDIT_PAGE, type AuditFilter, listAudit } from "@/lib/auth/list-audit";
 import { isUuid } from "@/lib/ids";
-import { ctxOf, type TeamAccess } from "@/lib/session/session";
 import { nameAuditTargets, type TargetPart } from "@/lib/teams/name-audit-targets";
 
 export const metadata: Metadata = { title: "Audit log" };

@@ -1,8 +1,8 @@
 "use server";
 import { z } from "zod";
+import { ctxOf } from "@/lib/accounts/session";
 import { sessionAction } from "@/lib/http/session-action";
 import { log } from "@/lib/log";
-import { ctxOf } from "@/lib/session/session";
 import { deleteTeam, rehearseDeletion } from "@/lib/teams/delete-team";
 import { renameTeam } from "@/lib/teams/set-team";
 import { text } from "@/lib/wire/fields";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DELETE as UNDO } from "@/app/v1/retractions/[id]/route";
 import { POST as SEARCH } from "@/app/v1/search/route";
-import { listAudit } from "@/lib/audit/list-audit";
-import type { CorrectedEdge } from "@/lib/corrections/wire";
+import { listAudit } from "@/lib/auth/list-audit";
+import type { CorrectedEdge } from "@/lib/curation/correction-wire";
 import { prisma } from "@/lib/db/prisma";
 import { inTenant } from "@/lib/db/tenant";
 import { issueKey } from "@/lib/teams/issue-key";

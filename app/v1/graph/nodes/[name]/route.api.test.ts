@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { POST as POST_FACT } from "@/app/v1/facts/route";
 import { DELETE as UNDO } from "@/app/v1/retractions/[id]/route";
-import { listAudit } from "@/lib/audit/list-audit";
-import type { CorrectedNode } from "@/lib/corrections/wire";
+import { listAudit } from "@/lib/auth/list-audit";
+import type { CorrectedNode } from "@/lib/curation/correction-wire";
 import { inTenant } from "@/lib/db/tenant";
 import { issueKey } from "@/lib/teams/issue-key";
 import { callRoute } from "@/lib/testing/call-route";

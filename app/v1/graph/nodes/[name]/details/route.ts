@@ -1,10 +1,10 @@
 // One entity with its neighbours and mentioning episodes. Spec: GET /v1/graph/nodes/{name}/details.
 import type { z } from "zod";
 import { assertGroupAllowed } from "@/lib/auth/groups";
+import { withGroupTexts } from "@/lib/enrichment/texts-for-groups";
 import { getEntityDetails } from "@/lib/graph/get-entity-details";
 import { DetailsBody, DetailsQuery, NamePath } from "@/lib/graph/wire";
 import { jsonText, route, v1 } from "@/lib/http/v1";
-import { withGroupTexts } from "@/lib/texts/texts-for-groups";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({

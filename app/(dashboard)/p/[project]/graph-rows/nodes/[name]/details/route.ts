@@ -3,8 +3,8 @@
 
 import { DetailsQuery, NamePath } from "@/lib/graph/wire";
 import { checkQuery, projectRoute } from "@/lib/http/session-route";
-import { listPastFacts } from "@/lib/reading/list-past-facts";
-import { readEntityPage } from "@/lib/reading/read-entity-page";
+import { listPastFacts } from "@/lib/views/list-past-facts";
+import { readEntityPage } from "@/lib/views/read-entity-page";
 import { check } from "@/lib/wire/check";
 import { text } from "@/lib/wire/fields";
 

@@ -1,0 +1,54 @@
+// What was written with an end is ended when that has come.
+import { jobContext } from "@/lib/auth/job-context";
+import type { Ctx } from "@/lib/context";
+import { pool } from "@/lib/db/pool";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import { regenerateTexts } from "@/lib/enrichment/regenerate";
+import { type Ends, lockEdges, shiftDegrees } from "@/lib/graph/shift-degrees";
+
+/** Episodes of one run; the next goes on. */
+const MAX_EPISODES = 1_000;
+
+/**
+ * Ends the facts in force that expired episodes alone say, as of the instant when they expired, each project in a transaction of its
+ * own; safe to run twice and to be killed. Answers how many facts it ended. One that is brought back afterwards stays.
+ */
+export async function expireFacts(now: Date): Promise<{ facts: number }> {
+	const { rows } = await pool().query<{ projectId: string; ids: string[] }>(DUE, [now]);
+	let facts = 0;
+	for (const { projectId, ids } of rows) {
+		const ctx = await jobContext(projectId, "expire-facts", now);
+		if (ctx) facts += await inTenant(ctx, (tx) => expire(ctx, tx, ids));
+	}
+	return { facts };
+}
+
+const DUE = `SELECT project_id AS "projectId", array_agg(id::text) AS ids FROM (
+	SELECT project_id, id FROM episodes WHERE expires_at <= $1 AND NOT is_expired ORDER BY expires_at LIMIT ${MAX_EPISODES}) due GROUP BY project_id`;
+
+async function expire(ctx: Ctx, tx: Tx, episodeIds: string[]): Promise<number> {
+	const alone = await tx.query<{ id: string }>(
+		`SELECT DISTINCT e.id FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id AND e.retracted_at IS NULL
+		WHERE v.project_id = $1 AND v.episode_id = ANY ($2::uuid[]) AND NOT EXISTS (
+			SELECT FROM edge_episodes o JOIN episodes p ON p.project_id = $1 AND p.id = o.episode_id
+			WHERE o.project_id = $1 AND o.edge_id = e.id AND (p.expires_at IS NULL OR p.expires_at > $3))`,
+		[ctx.projectId, episodeIds, ctx.now],
+	);
+	const ids = alone.map(({ id }) => id);
+	await lockEdges(ctx, tx, ids);
+	const ended = await tx.query<Ends>(
+		`UPDATE edges e SET retracted_at = $3, retraction_reason = 'expired', invalid_at_before = invalid_at,
+			invalid_at = least(e.invalid_at, greatest(e.valid_at, (SELECT max(p.expires_at) FROM edge_episodes v
+				JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id WHERE v.project_id = $1 AND v.edge_id = e.id)))
+		WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND retracted_at IS NULL
+		RETURNING source_id AS "sourceId", target_id AS "targetId", group_id AS "groupId"`,
+		[ctx.projectId, ids, ctx.now],
+	);
+	await shiftDegrees(ctx, tx, ended, -1);
+	await tx.query("UPDATE episodes SET is_expired = true WHERE project_id = $1 AND id = ANY ($2::uuid[])", [
+		ctx.projectId,
+		episodeIds,
+	]);
+	await regenerateTexts(ctx, tx, ended);
+	return ended.length;
+}

@@ -1,0 +1,137 @@
+import type { Ctx } from "@/lib/context";
+import { ISO } from "@/lib/db/iso";
+import { inTenant, type Tx } from "@/lib/db/tenant";
+import { byRank, canTell, type ToldFact } from "@/lib/enrichment/tell";
+import { type Saying, sayingOf } from "@/lib/graph/evidence";
+import { readSourced } from "@/lib/graph/read-sourced-facts";
+import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
+import type { Change } from "./change-of";
+import { type Decision, decisionsOf, isDecision } from "./decisions";
+import { type OpenQuestion, openQuestionsIn, type Text } from "./open-questions";
+import { readChanges } from "./read-changes";
+
+/** Newest facts that are looked through. */
+const LOOKED_THROUGH = 600;
+/** Newest episodes whose questions are read, and characters of each. */
+const TEXTS = 200;
+const READ = 6_000;
+/** Lines in a section. */
+const MOST = 6;
+const CHANGES = 8;
+/** Facts that are read to find as many different decisions. */
+const DECISIONS = 40;
+/** Who is told of; who is in fewer facts is not. */
+const MAX_SUBJECTS = 5;
+const MIN_FACTS = 3;
+
+/** What a person wants to know first, each section with the last said first. `since` is the last visit, null on the first. */
+export type Briefing = {
+	since: Date | null;
+	added: { episodes: number; facts: number };
+	/** Whom the latest facts are mostly about, with how many, and the most important one that stands nowhere else. */
+	subjects: { name: string; count: number; fact: SourcedFact }[];
+	news: SourcedFact[];
+	decisions: Decision[];
+	questions: OpenQuestion[];
+	changes: Change[];
+};
+
+/** A fact with the sentence that says it; `subject` is the name of its source. */
+type FactRow = ToldFact & { relation: string; saying: Saying; createdAt: Date };
+
+const sentenceOf = (row: FactRow) => (row.saying ? `${row.saying.at} ${row.saying.quote}` : row.id);
+
+/** Whom facts are mostly about, with the most important of each; the sentences that are `told` stand elsewhere. */
+function subjectsOf(rows: FactRow[], told: Set<string>): { name: string; count: number; id: string }[] {
+	const bySource = new Map<string, typeof rows>();
+	for (const row of rows) bySource.set(row.subject, [...(bySource.get(row.subject) ?? []), row]);
+	const sentences = new Set(told);
+	return [...bySource]
+		.filter(([, own]) => own.length >= MIN_FACTS)
+		.sort(([a, mine], [b, theirs]) => theirs.length - mine.length || (a < b ? -1 : 1))
+		.slice(0, MAX_SUBJECTS)
+		.flatMap(([name, own]) => {
+			const best = byRank(own).find((row) => !sentences.has(sentenceOf(row)));
+			if (!best) return [];
+			sentences.add(sentenceOf(best));
+			return [{ name, count: own.length, id: best.id }];
+		});
+}
+
+/** The surest fact of each of the first sentences. */
+function firstSentences(rows: FactRow[]): FactRow[] {
+	const sentences = new Map<string, FactRow>();
+	for (const row of rows) {
+		const best = sentences.get(sentenceOf(row));
+		if (!best && sentences.size === MOST) break;
+		if (!best || row.confidence > best.confidence) sentences.set(sentenceOf(row), row);
+	}
+	return [...sentences.values()];
+}
+
+const lastSaidFirst = (a: FactRow, b: FactRow) =>
+	Date.parse(b.saying?.at ?? b.createdAt.toISOString()) - Date.parse(a.saying?.at ?? a.createdAt.toISOString());
+
+/** Reads what is new since the last visit, the latest decisions, open questions and what changed. Bounded. */
+export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefing> {
+	return inTenant(
+		ctx,
+		async (tx) => {
+			const newest = (await readNewest(ctx, tx)).sort(lastSaidFirst);
+			const told = newest.filter(canTell);
+			const changes = (await readChanges(tx, ctx.projectId)).slice(0, CHANGES);
+			const news = firstSentences(told.filter((row) => since === null || row.createdAt > since));
+			const decided = newest.filter(isDecided).slice(0, DECISIONS);
+			const shown = new Set([
+				...[...news, ...decided].map(sentenceOf),
+				...newest.filter(({ id }) => changes.some(({ is }) => is.uuid === id)).map(sentenceOf),
+			]);
+			const subjects = subjectsOf(told, shown);
+			const ids = [...news, ...decided, ...subjects].map(({ id }) => id);
+			const byId = new Map((await readSourced(tx, ctx.projectId, [...new Set(ids)])).map((fact) => [fact.uuid, fact]));
+			const of = (rows: { id: string }[]) => rows.flatMap(({ id }) => byId.get(id) ?? []);
+			return {
+				since,
+				added: await countAdded(ctx, tx, since),
+				subjects: subjects.flatMap(({ name, count, id }) => of([{ id }]).map((fact) => ({ name, count, fact }))),
+				news: of(news),
+				decisions: decisionsOf(of(decided)).slice(0, MOST),
+				questions: openQuestionsIn(await readTexts(ctx, tx)).slice(0, MOST),
+				changes,
+			};
+		},
+		"read only",
+	);
+}
+
+const isDecided = ({ relation, saying, confidence }: FactRow) =>
+	confidence >= UNSURE_BELOW && isDecision(relation, saying?.quote ?? "");
+
+const readNewest = (ctx: Ctx, tx: Tx) =>
+	tx.query<FactRow>(
+		`SELECT e.id, e.fact, e.source_name AS subject, e.relation, e.status, e.confidence, e.importance, e.valid_at AS "validAt", e.created_at AS "createdAt",
+			${sayingOf("e.id")} AS saying, 1 AS weight
+		FROM (SELECT * FROM edges WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}) e
+		WHERE e.retracted_at IS NULL AND (e.invalid_at IS NULL OR e.invalid_at > $2) ORDER BY e.created_at DESC, e.id DESC`,
+		[ctx.projectId, ctx.now],
+	);
+
+async function countAdded(ctx: Ctx, tx: Tx, since: Date | null): Promise<Briefing["added"]> {
+	if (since === null) return { episodes: 0, facts: 0 };
+	const [row] = await tx.query<Briefing["added"]>(
+		`SELECT (SELECT count(*)::int FROM episodes WHERE project_id = $1 AND created_at > $2) AS episodes,
+			(SELECT count(*)::int FROM edges WHERE project_id = $1 AND created_at > $2) AS facts`,
+		[ctx.projectId, since],
+	);
+	return row ?? { episodes: 0, facts: 0 };
+}
+
+/** The newest texts, in order of time, the oldest first. */
+const readTexts = (ctx: Ctx, tx: Tx) =>
+	tx.query<Text>(
+		`SELECT episode, content, description, to_char(valid_at, ${ISO}) AS "validAt" FROM (
+			SELECT id AS episode, left(content, ${READ}) AS content, source_description AS description, valid_at FROM episodes
+			WHERE project_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${TEXTS}
+		) newest ORDER BY valid_at, episode`,
+		[ctx.projectId],
+	);

@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import type { Ctx } from "@/lib/context";
+import { inTenant } from "@/lib/db/tenant";
+import { importanceOf } from "@/lib/enrichment/tell";
+import { notFound } from "@/lib/errors";
+import { findEntityId } from "@/lib/graph/find-entity";
+import { readEntity, readWorded, type Worded } from "@/lib/graph/get-entity-details";
+import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
+import type { SourcedFact } from "@/lib/graph/sourced-fact";
+import type { DetailsFilter, EntityBody } from "@/lib/graph/wire";
+import { type Cited, cite, withSources } from "./cite";
+import { chooseMentions, listMentions, type Mention } from "./list-mentions";
+
+/** Facts from this confidence on come first. */
+const SURE = 0.6;
+/** From this importance on a fact comes before others. */
+const IMPORTANT = 0.5;
+
+type Asked = DetailsFilter & {
+	/** How many facts to skip, and the most to answer. */
+	from: number;
+	most: number;
+	/** Only facts whose other end has this name. */
+	peer?: string;
+	/** Facts that stand elsewhere on the page: they, and the others of their sentences, are left out. */
+	above?: SourcedFact[];
+};
+
+export type EntityPage = {
+	entity: z.output<typeof EntityBody>;
+	facts: SourcedFact[];
+	total: number;
+	mentions: Mention[];
+	/** The knot's text and what the narrative adds to it; and what is open. */
+	texts: { summary: Cited[]; open: Cited[] };
+};
+
+/**
+ * An entity as people read it: the entity as the API answers it, a page of its facts with the sentences that say them, and its
+ * texts sentence by sentence with theirs. `name` may be an alias or a uuid. Throws `not_found`.
+ */
+export async function readEntityPage(
+	ctx: Ctx,
+	name: string,
+	{ from, most, peer, above = [], ...filter }: Asked,
+): Promise<EntityPage> {
+	const { entity, all } = await inTenant(
+		ctx,
+		async (tx) => {
+			const id = await findEntityId(tx, ctx.projectId, name, filter.group_id);
+			if (!id) throw notFound("entity");
+			const entity = await readEntity(tx, ctx.projectId, id, filter);
+			return { entity, all: await readWorded(tx, ctx.projectId, id, filter) };
+		},
+		"read only",
+	);
+	const { narrative } = entity;
+	const cited = {
+		summary: cite([entity.knot_narrative, narrative?.text, narrative?.stance].join(" "), all).filter(
+			({ sentence }, n, sentences) => sentences.findIndex((one) => one.sentence === sentence) === n,
+		),
+		open: cite((narrative?.open_questions ?? []).join(" "), all),
+	};
+	const named = new Set([...cited.summary, ...cited.open].flatMap(({ uuids }) => uuids));
+	const saidAbove = new Set(above.flatMap(({ sources }) => sources.slice(0, 1).map(({ quote }) => quote)));
+	const isAbove = ({ uuid, quotes }: Worded) =>
+		above.some((fact) => fact.uuid === uuid) || saidAbove.has(quotes[0] ?? "");
+	const wanted = inOrder(
+		all.filter((fact) => (peer === undefined || fact.peer === peer) && !isAbove(fact)),
+		named,
+	);
+	const shown = wanted.slice(from, from + most).map(({ uuid }) => uuid);
+	const [facts, mentions] = await Promise.all([
+		readSourcedFacts(ctx, [...new Set([...shown, ...named])]),
+		listMentions(ctx, entity.uuid),
+	]);
+	const byId = new Map(facts.map((fact) => [fact.uuid, fact]));
+	const listed = shown.flatMap((uuid) => byId.get(uuid) ?? []);
+	const said = [...cited.summary, ...cited.open].map(({ sentence }) => sentence);
+	const quotes = listed.flatMap(({ sources }) => sources.slice(0, 1).map(({ quote }) => quote));
+	return {
+		entity,
+		facts: listed,
+		total: wanted.length,
+		mentions: chooseMentions(mentions, [...said, ...saidAbove, ...quotes]),
+		texts: { summary: withSources(cited.summary, facts), open: withSources(cited.open, facts) },
+	};
+}
+
+/** What the texts above name first, then what is important, last what may be wrong. Equals stay as they came, the newest first. */
+function inOrder(facts: Worded[], named: Set<string>): Worded[] {
+	const rankOf = ({ uuid, confidence, importance }: Worded) => {
+		if (named.has(uuid)) return 0;
+		if (confidence < SURE) return 3;
+		return importanceOf({ importance }) >= IMPORTANT ? 1 : 2;
+	};
+	return facts.toSorted((a, b) => rankOf(a) - rankOf(b));
+}

@@ -1,0 +1,67 @@
+import { assertGroupAllowed } from "@/lib/auth/groups";
+import type { Ctx } from "@/lib/context";
+import { inTenant, withinGroups } from "@/lib/db/tenant";
+import { getProfile } from "@/lib/enrichment/get-profile";
+import { RULE_KINDS, type RuleKind, ruleKindOf } from "@/lib/enrichment/rules";
+import { AppError } from "@/lib/errors";
+import type { Status } from "@/lib/extraction/extraction";
+import { readSourced } from "@/lib/graph/read-sourced-facts";
+import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
+import { type Cited, cite, withSources } from "./cite";
+import { saidAt } from "./slot-of";
+
+/** Newest facts of the group that are looked through, and those of a kind that are shown. */
+const LOOKED_THROUGH = 1_000;
+const MOST = 60;
+
+type Row = { uuid: string; relation: string; status: Status; fact: string };
+
+/** How the people of a group work: the facts that hold of each kind, the last said first; and the goals of the profile, where one was distilled. */
+export type ProfilePage = { kinds: { kind: RuleKind; facts: SourcedFact[] }[]; goals: Cited[] };
+
+/** Reads the profile of a group as people read it. Bounded. Throws `missing_scope` for a group that the caller may not see. */
+export async function readProfilePage(ctx: Ctx, groupId: string): Promise<ProfilePage> {
+	assertGroupAllowed(ctx, groupId);
+	const visions = await visionsOf(ctx, groupId);
+	return inTenant(
+		ctx,
+		(tx) =>
+			withinGroups(tx, [groupId], async () => {
+				const rows = await tx.query<Row>(HELD, [ctx.projectId, groupId, ctx.now]);
+				const kinds = RULE_KINDS.map((kind) => ({
+					kind,
+					ids: rows.flatMap((row) => (ruleKindOf(row) === kind ? [row.uuid] : [])).slice(0, MOST),
+				}));
+				const goals = visions.flatMap((goal) => cite(goal, rows));
+				const ids = [...kinds.flatMap(({ ids }) => ids), ...goals.flatMap(({ uuids }) => uuids)];
+				const facts = await readSourced(tx, ctx.projectId, [...new Set(ids)]);
+				return {
+					kinds: kinds.map(({ kind, ids }) => ({
+						kind,
+						facts: facts.filter(({ uuid }) => ids.includes(uuid)).sort((a, b) => saidAt(b) - saidAt(a)),
+					})),
+					goals: withSources(goals, facts),
+				};
+			}),
+		"read only",
+	);
+}
+
+async function visionsOf(ctx: Ctx, groupId: string): Promise<string[]> {
+	try {
+		return (await getProfile(ctx, groupId)).recurring_visions;
+	} catch (error) {
+		if (error instanceof AppError && error.slug === "not_found") return [];
+		throw error;
+	}
+}
+
+// What was meant to be done by a day that is gone is no constraint any more.
+const HELD = `
+SELECT e.id AS uuid, e.relation, e.status, e.fact FROM (
+	SELECT * FROM edges WHERE project_id = $1 AND group_id = $2 AND retracted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}
+) e
+WHERE e.confidence >= ${UNSURE_BELOW} AND (e.invalid_at IS NULL OR e.invalid_at > $3)
+	AND (e.status <> 'planned' OR e.valid_at >= $3 OR e.valid_at <= (
+		SELECT min(p.valid_at) FROM edge_episodes v JOIN episodes p ON p.project_id = $1 AND p.id = v.episode_id WHERE v.project_id = $1 AND v.edge_id = e.id))
+ORDER BY e.created_at DESC, e.id DESC`;
