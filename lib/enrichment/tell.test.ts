@@ -47,6 +47,8 @@ test.each([
 	[said("Ada may lead Atlas.", { status: "hypothetical" }), false],
 	[said("“Ada, the usual.”"), false],
 	[said("Ada wrote “Dune”."), true],
+	[said("Ada raised these concerns."), false],
+	[said("Ada leads Atlas this week."), true],
 	[said("The ADA LIND: release manager."), false],
 ])("%o can be told: %j", (fact, wanted) => {
 	expect(canTell(fact)).toBe(wanted);

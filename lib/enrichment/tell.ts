@@ -31,6 +31,9 @@ const [MAX_IN_A_ROW, MAX_JOINED, MAX_WORDS] = [2, 3, 14];
 export const IS_QUOTED = /^[“"]/;
 /** What stands behind a name that is but the beginning of a longer subject: "Ada and Ben", "Ada Lovelace". */
 const LONGER_SUBJECT = /^(?:(?:and|or|of)\b|&|\p{Lu})/u;
+/** What points at something that a line by itself does not name; "this week" needs nothing. */
+const DANGLES =
+	/\b(?:this|these|those|the (?:above|following))\b(?! (?:week|weekend|month|year|quarter|morning|afternoon|evening|spring|summer|autumn|winter|time)\b)/i;
 /** A clause of its own, which would take what is joined behind it. */
 const HAS_CLAUSE = /\b(?:that|who|which|because|if|when|while|whether|where|said|says|thinks)\b|[:;!?]/i;
 /** A year, and no amount: "2026 euros". */
@@ -40,12 +43,16 @@ const MONTHS = "January February March April May June July August September Octo
 /** The importance of a fact, also where nobody judged it. */
 export const importanceOf = ({ importance }: Pick<ToldFact, "importance">): number => importance ?? UNJUDGED;
 
-/** Whether a fact can be told: it is likely, holds or is meant to, and has a line of its own that is no label with a note ("Ben: release manager"). */
+/**
+ * Whether a fact can be told: it is likely, holds or is meant to, and has a line that stands alone and is no label with a note ("Ben:
+ * release manager").
+ */
 export const canTell = (fact: ToldFact): boolean =>
 	fact.confidence >= MIN_CONFIDENCE &&
 	importanceOf(fact) >= MIN_IMPORTANCE &&
 	fact.status !== "hypothetical" &&
 	!IS_QUOTED.test(fact.fact) &&
+	!DANGLES.test(fact.fact) &&
 	!behindSubject(fact)?.startsWith(":");
 
 /** The facts that deserve it most first: the likely, important and often stated; of equals the newest. */

@@ -6,16 +6,16 @@ import { sentenceAt } from "../text/sentences";
 import { isBase, thirdPerson } from "./agreement";
 import { conditionOf, isGlued, isParted, isVerb, OPEN_ENDED, startOfClause, toClauseEnd } from "./clauses";
 import { type Copula, copulaOf } from "./copula";
+import { finish, MOST_WORDS, slice } from "./finish-line";
 import { isSentence } from "./is-sentence";
 
-const [LEAST_WORDS, MOST_WORDS, MOST_QUOTED_WORDS] = [3, 25, 30];
+const MOST_QUOTED_WORDS = 30;
 /** Words between two kept ones that are kept along. */
 const MOST_FILLED = 3;
 const LEADS = new Set(["ADP", "DET", "PART", "SCONJ"]);
 const OPENING = new Set(["ADP", "CCONJ", "SCONJ"]);
 /** What opens a question within a sentence ("how the cats can be used" says that they can), the mark of a list, a time. */
 const LEAD_IN = /^(?:how|why|when|where|whether|[ap]m|utc|gmt|(?!a$)\p{L}\.?|[\d:.]+)$/iu;
-const NEGATION = /\b(?:instead of|rather than|not|no|never|none|nobody|nothing|without|neither|cannot)\b|n['’]t\b/i;
 
 /** The name that stands for a mention. */
 export type Naming = (mention: Mention) => string;
@@ -45,7 +45,10 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	// Another clause before the subject is not the fact's.
 	const clause = startOfClause(tagged, fact.subject);
 	const isLead = (w: number) => tagged.upos[w] === "PRON" || /^that$/i.test(tagged.words[w]?.text ?? "");
-	const isForeign = (w: number) => w < clause || (isBefore(w) && isLead(w));
+	// "This release" is none without "this".
+	const isPointing = (w: number) =>
+		w === fact.subject.from - 1 && /^(?:this|these|those)$/i.test(tagged.words[w]?.text ?? "");
+	const isForeign = (w: number) => w < clause || (isBefore(w) && isLead(w) && !isPointing(w));
 	const isOpening = (w: number) =>
 		isBefore(w) &&
 		(LEAD_IN.test(tagged.words[w]?.text ?? "") ||
@@ -95,16 +98,33 @@ const NAMES = new Set(["NOUN", "ADJ", "PROPN"]);
 const JOINS = /^(?:from|in|at|on|for|with)$/i;
 const OBJECT_FORM = /^(?:me|us|him|them)$/i;
 
+/** "Backends are for", where the verb is not of the text. */
+const agreeing = ({ xpos }: TaggedText, { head, kind }: Mention, said: string): string =>
+	kind === "nominal" && /^NNP?S$/.test(xpos[head] ?? "")
+		? said.replace(/^is\b/, "are").replace(/^has\b/, "have")
+		: said;
+
 /** Subject, relation and object alone; of "call me" there is no such line, as "me" calls nobody. */
 function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | null {
 	if (OBJECT_FORM.test(tagged.words[fact.subject.from]?.text ?? "")) return null;
 	const target = fact.object ? nameOf(fact.object) : fact.value ? slice(tagged, fact.value.from, fact.value.to) : "";
 	if (fact.relation.length === 0)
-		return finish(tagged, fact, `${nameOf(fact.subject)} ${fact.unsaid || "is"} ${target}`, true);
+		return finish(
+			tagged,
+			fact,
+			`${nameOf(fact.subject)} ${agreeing(tagged, fact.subject, fact.unsaid || "is")} ${target}`,
+			true,
+		);
 	const order = [...fact.relation].sort((a, b) => a - b);
 	const said = write(tagged, order, fact, nameOf);
 	// "Ann (from pricing)": where a preposition alone joins the two, one is there.
-	if (JOINS.test(said)) return finish(tagged, fact, `${nameOf(fact.subject)} is ${said} ${target}`, true);
+	if (JOINS.test(said))
+		return finish(
+			tagged,
+			fact,
+			`${nameOf(fact.subject)} ${agreeing(tagged, fact.subject, "is")} ${said} ${target}`,
+			true,
+		);
 	// What began a sentence does not begin this one.
 	const isProper = tagged.upos[order[0] as number] === "PROPN" || /^(?:I\b|\p{Lu}\S*\p{Lu})/u.test(said);
 	const inside = (isProper ? said : `${said.charAt(0).toLowerCase()}${said.slice(1)}`).replace(/^the (?=\S)/i, "");
@@ -188,48 +208,8 @@ const POSSESSIVE = /^(?:my|our|your|its|their|whose)$/i;
 const isPossessive = ({ words, xpos }: TaggedText, w: number) =>
 	POSSESSIVE.test(words[w]?.text ?? "") || (/^(?:his|her)$/i.test(words[w]?.text ?? "") && xpos[w] !== "PRP");
 const CONTRACTED: Record<string, string> = { m: "is", re: "is", s: "is", ve: "has", ll: "will", d: "would" };
-/** What a fact is set off against is none of its line: "uses Postgres, not Mongo". */
-const CONTRAST =
-	/(?:,? instead of|,? rather than|,? not(?= (?:the |an? )?[\p{Lu}\d])|, not) (?:the |an? )?(?:[\p{Lu}\d]\S*(?: [\p{Lu}\d]\S*)*|[^\s,.]+)/gu;
-
-const FROM = / from ((?:(?!to )\S+ ){1,5})(?=to (?:the |an? )?\p{Lu})/u;
-
-/** Nor is what was before: "moved to Zwischenruf" of "moved from Pingolo to Zwischenruf", which another fact tells. */
-function withoutWasBefore(tagged: TaggedText, { object, value, relation }: FoundFact, line: string): string {
-	const end = object ?? value;
-	const said = end ? slice(tagged, end.from, end.to) : "";
-	const [from, before = ""] = FROM.exec(line) ?? [];
-	if (from === undefined || said === "" || before.includes(said)) return line;
-	const rest = line.slice(line.indexOf(from) + from.length).replace(/^to (?:the |an? )?/, "");
-	return rest.startsWith(said) && relation.length > 0 ? line.replace(FROM, " ") : line;
-}
-
-/** The line with a capital and a full stop, or null where it is no sentence or says the opposite of its fact. */
-function finish(tagged: TaggedText, fact: FoundFact, said: string, isWhole = false): string | null {
-	const line = (fact.status === "negated" ? said : withoutWasBefore(tagged, fact, said.replace(CONTRAST, "")))
-		.replace(/\s+/g, " ")
-		.replace(/[\s,;:.!?–'’"“-]+$/, "")
-		.replace(/^[\s,;:.!?–-]+/, "");
-	const count = line.split(" ").length;
-	if (count < LEAST_WORDS || count > MOST_WORDS || !isBalanced(line)) return null;
-	if (fact.status === "negated" && !NEGATION.test(line)) return null;
-	const places = [...fact.kept, ...fact.relation];
-	if (!isWhole && !places.some((w) => isVerb(tagged, w))) return null;
-	const last = Math.max(...places, (fact.object ?? fact.value ?? fact.subject).to - 1);
-	if (!isWhole && OPEN_ENDED.has(tagged.upos[last] as string) && line.endsWith(tagged.words[last]?.text ?? ""))
-		return null;
-	return `${line.charAt(0).toUpperCase()}${line.slice(1)}.`;
-}
-
-const count = (line: string, mark: string) => line.split(mark).length - 1;
-const isBalanced = (line: string) =>
-	count(line, "(") === count(line, ")") && count(line, "[") === count(line, "]") && count(line, '"') % 2 === 0;
-
 /** Whether a word can be the only verb of a sentence: "growing" cannot. */
 const canCarry = (tagged: TaggedText, w: number) => isVerb(tagged, w) && !/ing$/.test(tagged.words[w]?.text ?? "");
-const slice = ({ text, words }: TaggedText, from: number, to: number) =>
-	text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0).replace(/\s+/g, " ");
-
 /** The clause around a word, at most 30 words of its line, in quotation marks. */
 function quote(tagged: TaggedText, anchor: number): string {
 	const breaks = (w: number) => {
