@@ -8,6 +8,7 @@ import { env, isDevelopment } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
 import { toPublicId, uuidv7 } from "@/lib/ids";
+import { log } from "@/lib/log";
 import { isHttps } from "@/lib/own-url";
 
 export const config = {
@@ -30,7 +31,10 @@ export function proxy(request: NextRequest): Response {
 		const fault = findProxyFault(request.headers, env().TRUSTED_PROXIES);
 		// By this type alone, without a charset, Next hands the words on to the page.
 		const init = { status: 403, headers: { "Content-Type": "text/plain" } };
-		if (fault) return withHeaders(new Response(fault, init), policy(""));
+		if (fault) {
+			log.warn(fault);
+			return withHeaders(new Response(fault, init), policy(""));
+		}
 	}
 	if (isSent && !isOurs) {
 		const error = new AppError("missing_scope", "This request did not come from our own pages.");

@@ -6,6 +6,8 @@ import { verifyKey } from "@/lib/auth/verify-key";
 import { AppError } from "@/lib/errors";
 import { errorResponse, toAppError } from "@/lib/http/error-response";
 import { toPublicId, uuidv7 } from "@/lib/ids";
+import { log } from "@/lib/log";
+import { NO_HOST } from "@/lib/proxy-fault";
 
 /** The methods that a route can declare; any other is none of ours on every path. */
 const ROUTED = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -56,8 +58,18 @@ export function routeOddMethod(request: IncomingMessage): void {
 const hostsOf = ({ rawHeaders }: IncomingMessage) =>
 	rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === "host").length;
 
-/** Answers such a request. Below /v1 a malformed path without a valid key gets the 401 that every path gives first. */
+/**
+ * Answers such a request. Below /v1 a malformed path without a valid key gets the 401 that every path gives first. What a page asks
+ * for without a Host is answered in plain text, which browsers show, and pages of what they sent.
+ */
 export async function refuseInFront(request: IncomingMessage, response: ServerResponse): Promise<void> {
+	if (hostsOf(request) === 0) {
+		log.warn(NO_HOST);
+		if (!OWN_ANSWER.test(request.url ?? "/")) {
+			response.writeHead(400, { "Content-Type": "text/plain" }).end(NO_HOST);
+			return;
+		}
+	}
 	const requestId = toPublicId("request", uuidv7());
 	const error = await findRefusal(request).catch((problem) => toAppError(problem, requestId));
 	const answer = errorResponse(error, requestId);
