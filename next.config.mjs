@@ -1,5 +1,10 @@
+// Fixed by the build: `npm start` builds anew when it changes, an image has the one that it was built with.
+const basePath = process.env.BASE_PATH ?? "";
+
 /** @type {import("next").NextConfig} */
 export default {
+	basePath,
+	env: { BASE_PATH: basePath },
 	poweredByHeader: false,
 	headers: async () => [
 		{ source: "/_next/static/:path*", headers: [{ key: "X-Content-Type-Options", value: "nosniff" }] },

@@ -4,6 +4,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { findProxyFault, isSameOrigin } from "@/lib/auth/same-origin";
+import { atBase } from "@/lib/base-path";
 import { env, isDevelopment } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
@@ -14,6 +15,8 @@ import { isHttps } from "@/lib/own-url";
 export const config = {
 	// By whole paths: what is none of them is a page, if only the one that says so.
 	matcher: [
+		// The root below a BASE_PATH, which the pattern needs a slash for.
+		"/",
 		"/((?!v1(?:/|$)|mcp$|api/oauth/|api/inngest$|api/stripe/webhook$|_next/static/|_next/image$|p/[^/]+/episodes/import$|icon\\.svg$|healthz$|readyz$|openapi\\.json$).*)",
 	],
 };
@@ -42,7 +45,7 @@ export function proxy(request: NextRequest): Response {
 	}
 	const hasCookie = request.cookies.getAll().some(({ name }) => name.endsWith("next-auth.session-token"));
 	if (SIGNED_IN.test(pathname) && !hasCookie && request.method === "GET") {
-		const signIn = new URL("/signin", request.url);
+		const signIn = new URL(atBase("/signin"), request.url);
 		signIn.searchParams.set("next", pathname + search);
 		return withHeaders(NextResponse.redirect(signIn), policy(""));
 	}

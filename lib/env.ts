@@ -22,6 +22,11 @@ const Env = z.object({
 	/** The address to listen on: this machine alone, unless the operator opens it with `0.0.0.0` or one address of the machine. */
 	HOST: z.string().min(1).default("127.0.0.1"),
 	PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+	/** The path of its host below which everything is served, such as `/memory`; fixed when the application is built. */
+	BASE_PATH: z
+		.string()
+		.regex(/^(\/[\w.~-]+)+$/, { error: "must be a path such as /memory, without a slash at its end" })
+		.optional(),
 	/** Signs the session cookie. `npm start` makes one and keeps it in DATA_DIR; several machines must share one. */
 	NEXTAUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
 	/** How many proxies in front add to X-Forwarded-For. With 0 it is ignored. */

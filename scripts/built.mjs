@@ -10,6 +10,13 @@ if (program !== "start") process.env.LOG_LEVEL = "silent";
 // As the server of Next's standalone output does: its configuration as it was built, so that no compiler is loaded to read it.
 const { config } = JSON.parse(readFileSync(".next/required-server-files.json", "utf8"));
 process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+process.env.BASE_PATH ||= config.basePath;
+if (process.env.BASE_PATH !== config.basePath) {
+	console.error(
+		`memory-graph: BASE_PATH is fixed by the build, which has "${config.basePath}": unset it, or build the image with another.`,
+	);
+	process.exit(1);
+}
 try {
 	const { main } = await import(`../dist/${program}.mjs`);
 	await main({ say: program === "start" ? console.log : () => {}, args, isBuilt: true });

@@ -1,4 +1,5 @@
 // What a start says when all is ready.
+import { BASE_PATH } from "@/lib/base-path";
 import type { FirstSecret } from "./first-key";
 import type { SignIn } from "./first-sign-in";
 import type { Say } from "./prepare/prepare.mjs";
@@ -18,7 +19,7 @@ const isLoopback = (host: string) => host === "localhost" || host === "::1" || h
  * by the start that made them alone.
  */
 export function announce(say: Say, ownUrl: string, { key, signIn, host, address }: Welcome): void {
-	const baseUrl = address ? new URL(address).href.replace(/\/+$/, "") : ownUrl;
+	const baseUrl = address ? new URL(BASE_PATH, address).href.replace(/\/+$/, "") : ownUrl;
 	say("");
 	say(`Memory Graph is ready at ${baseUrl}`);
 	say(

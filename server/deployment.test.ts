@@ -20,7 +20,12 @@ const stages = dockerfile.split(/^FROM /m).slice(1);
 const last = stages.at(-1) ?? "";
 /** What the image sets by itself. */
 const imageEnv = Object.fromEntries(
-	[...last.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = ""]) => line.split(" ").map((pair) => pair.split("="))),
+	[...last.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = ""]) =>
+		line
+			.replace("$BASE_PATH", "")
+			.split(" ")
+			.map((pair) => pair.split("=")),
+	),
 ) as Record<string, string>;
 
 /** As Compose does it: `${NAME:?why}` must be given, `${NAME:-default}` need not be. */
@@ -80,7 +85,7 @@ describe("Dockerfile", () => {
 		expect(stages.length).toBeGreaterThan(1);
 		expect(last).toMatch(/^\S+:nonroot\n/);
 		expect(last).not.toMatch(/^RUN /m);
-		expect(last).toMatch(new RegExp(`HEALTHCHECK .*127\\.0\\.0\\.1:${imageEnv.PORT}/healthz`));
+		expect(last).toMatch(new RegExp(`HEALTHCHECK .*127\\.0\\.0\\.1:${imageEnv.PORT}' .* '/healthz'`));
 		expect(last).toMatch(new RegExp(`^EXPOSE ${imageEnv.PORT} ${imageEnv.METRICS_PORT}$`, "m"));
 		expect(last).toContain(`VOLUME ${imageEnv.DATA_DIR}`);
 	});

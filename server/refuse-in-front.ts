@@ -3,6 +3,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { verifyKey } from "@/lib/auth/verify-key";
+import { belowBase } from "@/lib/base-path";
 import { AppError } from "@/lib/errors";
 import { errorResponse, toAppError } from "@/lib/http/error-response";
 import { toPublicId, uuidv7 } from "@/lib/ids";
@@ -35,7 +36,7 @@ const FORM_BYTES = 64 * 1024;
 const EPISODE_FORM_BYTES = 512 * 1024;
 
 function isTooLarge({ url = "/", headers }: IncomingMessage): boolean {
-	const path = url.split("?", 1)[0] ?? "";
+	const path = belowBase(url.split("?", 1)[0] ?? "");
 	if (OWN_BODIES.test(path)) return false;
 	const limit = /^\/p\/[^/]+/.test(path) ? EPISODE_FORM_BYTES : FORM_BYTES;
 	// Without a length a body is cut at the larger limit by Next.
@@ -65,7 +66,7 @@ const hostsOf = ({ rawHeaders }: IncomingMessage) =>
 export async function refuseInFront(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	if (hostsOf(request) === 0) {
 		log.warn(NO_HOST);
-		if (!OWN_ANSWER.test(request.url ?? "/")) {
+		if (!OWN_ANSWER.test(pathOf(request.url ?? "/") ?? "")) {
 			response.writeHead(400, { "Content-Type": "text/plain" }).end(NO_HOST);
 			return;
 		}
@@ -90,7 +91,7 @@ async function findRefusal(request: IncomingMessage): Promise<AppError> {
 	if (!request.url?.startsWith("/")) return refuse("target", "the target must be a path, such as /v1/usage");
 	if (hostsOf(request) !== 1)
 		return refuse("Host", "there must be exactly one Host header, which a proxy in front must pass on");
-	if (/^\/+v1(\/|$)/.test(request.url ?? "")) await verifyKey(request.headers.authorization ?? null);
+	if (/^\/+v1(\/|$)/.test(belowBase(request.url ?? ""))) await verifyKey(request.headers.authorization ?? null);
 	return refuse("path", "the path must be URL-encoded UTF-8");
 }
 
@@ -111,10 +112,10 @@ export function refuseNoHttp(fault: NodeJS.ErrnoException, socket: Duplex): void
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
 }
 
-/** The path as it was meant; null when its percent escapes decode to nothing. */
+/** The path below the base as it was meant; null when its percent escapes decode to nothing. */
 function pathOf(url: string): string | null {
 	try {
-		return decodeURIComponent(url.split("?", 1)[0] ?? "");
+		return belowBase(decodeURIComponent(url.split("?", 1)[0] ?? ""));
 	} catch {
 		return null;
 	}

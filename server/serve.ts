@@ -4,6 +4,7 @@ import { createServer, type Server as HttpServer, type IncomingMessage, type Ser
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
+import { atBase, BASE_PATH } from "@/lib/base-path";
 import { OperatorError } from "@/lib/operator-error";
 import { isHttps } from "@/lib/own-url";
 import { runShutdownHooks } from "@/lib/shutdown";
@@ -45,6 +46,7 @@ export async function serve({ host, port, trustedProxies }: Address): Promise<Se
 		if (isStopping) response.setHeader("Connection", "close");
 		dropUntrusted(request, trustedProxies);
 		routeOddMethod(request);
+		routeWellKnown(request);
 		const answer = isRefusedInFront(request) ? refuseInFront : handle;
 		answer(request, response).catch((error: unknown) => {
 			console.error(error);
@@ -77,6 +79,15 @@ const FORWARDED = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-port", "x
 function dropUntrusted({ headers }: IncomingMessage, trustedProxies: number): void {
 	delete headers["x-middleware-prefetch"];
 	if (!trustedProxies) for (const name of FORWARDED) delete headers[name];
+}
+
+const WELL_KNOWN = ["/.well-known/oauth-authorization-server", "/.well-known/oauth-protected-resource"];
+
+/** Clients insert what OAuth says of itself before the path of what it is of (RFC 8414 and 9728), so outside the base path. */
+function routeWellKnown(request: IncomingMessage): void {
+	if (!BASE_PATH) return;
+	const found = WELL_KNOWN.find((path) => request.url?.startsWith(path + BASE_PATH));
+	if (found) request.url = atBase(found + request.url?.slice(found.length + BASE_PATH.length));
 }
 
 async function drain(server: HttpServer, underWay: Set<ServerResponse>): Promise<void> {
@@ -133,7 +144,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Oper
  */
 export function baseUrlOf(host: string, port: number): string {
 	const isLocal = ["0.0.0.0", "::", "127.0.0.1"].includes(host);
-	return `http://${isLocal ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
+	return `http://${isLocal ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}${BASE_PATH}`;
 }
 
 /** How long a start waits for `/readyz`, and how often it asks. */

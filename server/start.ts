@@ -1,5 +1,6 @@
 // `npm start`: settings, database, migrations, build, first key, background, server, ready; and back when asked to stop.
 import { setTimeout as wait } from "node:timers/promises";
+import { atBase, BASE_PATH } from "@/lib/base-path";
 import { prepareDataDir } from "@/lib/db/embedded";
 import { announceStop } from "@/lib/shutdown";
 import { announce } from "./announce";
@@ -35,8 +36,10 @@ export async function main({ say, isBuilt = false }: Entry): Promise<void> {
 		const secret = settings.NEXTAUTH_SECRET ?? findOrCreateSessionSecret(dataDir);
 		process.env.NEXTAUTH_SECRET = secret;
 		// Before the server reads its settings; on a port of the system's choice the address is known only afterwards.
-		if (settings.PORT > 0) process.env.NEXTAUTH_URL ||= baseUrlOf(settings.HOST, settings.PORT);
-		const differences = await compareStart(database.url, { secret, address: process.env.NEXTAUTH_URL || null });
+		const known = settings.PORT > 0 ? baseUrlOf(settings.HOST, settings.PORT) : null;
+		const address = settings.NEXTAUTH_URL ?? known;
+		if (address) process.env.NEXTAUTH_URL = toAuthUrl(address);
+		const differences = await compareStart(database.url, { secret, address });
 		// The embedded database has one server at a time.
 		if (settings.databaseUrl) for (const difference of differences) say(`warning: ${difference}`);
 		await startTracing("server");
@@ -62,7 +65,7 @@ export async function main({ say, isBuilt = false }: Entry): Promise<void> {
 		}
 		const canary = keepCanary(settings.CANARY_SECONDS);
 		onEnd(async () => canary.stop());
-		process.env.NEXTAUTH_URL ||= server.baseUrl;
+		process.env.NEXTAUTH_URL ||= toAuthUrl(server.baseUrl);
 		await untilReady(server.baseUrl, signal);
 		signal.throwIfAborted();
 		database.publish({ baseUrl: server.baseUrl });
@@ -70,3 +73,6 @@ export async function main({ say, isBuilt = false }: Entry): Promise<void> {
 		void database.gone.then(() => fail("PostgreSQL ended: see postgres.log in the data folder."));
 	});
 }
+
+/** NEXTAUTH_URL as next-auth wants it: it takes a path in it for that of its own endpoints. All else reads the origin alone. */
+const toAuthUrl = (address: string) => (BASE_PATH ? new URL(atBase("/api/auth"), address).href : address);

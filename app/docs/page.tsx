@@ -4,6 +4,7 @@ import { KeyBox } from "@/components/docs/key-box";
 import { Operation } from "@/components/docs/operation";
 import { Link } from "@/components/ui/link";
 import { findViewer } from "@/lib/accounts/session";
+import { atBase } from "@/lib/base-path";
 import { GROUPS } from "./reference";
 
 export const metadata: Metadata = { title: "API reference" };
@@ -24,7 +25,7 @@ export default async function ReferencePage() {
 					quickstart
 				</Link>
 				, which also explains the words. For programs the same is at{" "}
-				<a href="/openapi.json" className={LINK}>
+				<a href={atBase("/openapi.json")} className={LINK}>
 					/openapi.json
 				</a>{" "}
 				(OpenAPI 3.1).

@@ -1,3 +1,5 @@
+import { atBase, belowBase } from "@/lib/base-path";
+
 /** What came of a way in: signed in, asked for a second factor, or refused. */
 export type Outcome = "in" | "code" | "refused";
 
@@ -13,7 +15,7 @@ export async function signInBy(
 	const answer = await post(`callback/${provider}`, { ...proof, callbackUrl: "/" });
 	if (!answer.ok) return "refused";
 	const { url } = (await answer.json()) as { url: string };
-	const { pathname } = new URL(url, location.href);
+	const pathname = belowBase(new URL(url, location.href).pathname);
 	if (pathname === "/signin/code") return "code";
 	// Without a valid token of its own the endpoint answers 200 and leads back to the sign-in page.
 	return pathname.startsWith("/signin") ? "refused" : "in";
@@ -21,7 +23,7 @@ export async function signInBy(
 
 /** Goes on after a way in that was not refused: to `next`, by way of the page that asks for the second factor where there is one. */
 export function goOn(outcome: Exclude<Outcome, "refused">, next: string): void {
-	location.assign(outcome === "in" ? next : `/signin/code?next=${encodeURIComponent(next)}`);
+	location.assign(atBase(outcome === "in" ? next : `/signin/code?next=${encodeURIComponent(next)}`));
 }
 
 /** Goes to another service to sign in there, and comes back to `next`. False when it cannot be reached. */
@@ -39,8 +41,8 @@ export async function signOut(): Promise<void> {
 }
 
 async function post(path: string, fields: Record<string, string>): Promise<Response> {
-	const { csrfToken } = (await (await fetch("/api/auth/csrf")).json()) as { csrfToken: string };
-	const answer = await fetch(`/api/auth/${path}`, {
+	const { csrfToken } = (await (await fetch(atBase("/api/auth/csrf"))).json()) as { csrfToken: string };
+	const answer = await fetch(atBase(`/api/auth/${path}`), {
 		method: "POST",
 		headers: { "Content-Type": "application/x-www-form-urlencoded" },
 		body: new URLSearchParams({ ...fields, csrfToken, json: "true" }),

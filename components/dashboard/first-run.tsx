@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
+import { atBase } from "@/lib/base-path";
 import { NewKey } from "../ui/shown-once";
 import { SnippetTabs } from "./snippet-tabs";
 import { useAction } from "./use-action";
@@ -149,7 +150,7 @@ function Waiting({ projectId, onArrival }: { projectId: string; onArrival(): voi
 	useEffect(() => {
 		const ask = async () => {
 			if (document.hidden) return;
-			const answer = await fetch(`/p/${projectId}/progress`).catch(() => null);
+			const answer = await fetch(atBase(`/p/${projectId}/progress`)).catch(() => null);
 			if (answer?.ok && ((await answer.json()) as { episodes: number }).episodes > 0) onArrival();
 		};
 		const timer = setInterval(ask, ASK_EVERY_MS);

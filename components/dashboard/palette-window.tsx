@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { signOut } from "@/components/account/sign-in";
 import { cx } from "@/components/ui/class-names";
 import { applyTheme } from "@/components/ui/theme";
+import { atBase } from "@/lib/base-path";
 import { type Command, commandsOf, filterCommands, type PalettePlace } from "./commands";
 import { useFound } from "./use-found";
 
@@ -49,7 +50,7 @@ function Finder({ place, close, showShortcuts }: { place: PalettePlace; close():
 		else if (command.does === "shortcuts") showShortcuts();
 		else if (command.does === "sign-out") {
 			await signOut();
-			location.assign("/");
+			location.assign(atBase("/"));
 		} else applyTheme(command.does);
 	};
 	const press = (event: KeyboardEvent) => {

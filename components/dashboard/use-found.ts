@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { formatDay } from "@/components/ui/when";
+import { atBase } from "@/lib/base-path";
 import type { Twins } from "@/lib/curation/list-twins";
 import type { Command } from "./commands";
 
@@ -15,7 +16,7 @@ export function useFound(projectId: string | null, typed: string): Command[] | n
 		const leave = new AbortController();
 		const ask = async () => {
 			const path = `/p/${projectId}/find?${new URLSearchParams({ q: wanted })}`;
-			const answer = await fetch(path, { signal: leave.signal }).catch(() => null);
+			const answer = await fetch(atBase(path), { signal: leave.signal }).catch(() => null);
 			if (leave.signal.aborted) return;
 			const { entities, episodes } = answer?.ok ? ((await answer.json()) as Found) : { entities: [], episodes: [] };
 			const commands = [
@@ -41,7 +42,9 @@ export function useTwins(projectId: string, entityId: string | null): Twins | nu
 		if (entityId === null) return;
 		const leave = new AbortController();
 		const ask = async () => {
-			const answer = await fetch(`/p/${projectId}/find?like=${entityId}`, { signal: leave.signal }).catch(() => null);
+			const answer = await fetch(atBase(`/p/${projectId}/find?like=${entityId}`), { signal: leave.signal }).catch(
+				() => null,
+			);
 			if (answer?.ok) setTwins((await answer.json()) as Twins);
 		};
 		void ask();

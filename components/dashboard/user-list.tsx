@@ -4,6 +4,7 @@ import { BookOpen, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { signOut } from "@/components/account/sign-in";
 import { Link } from "@/components/ui/link";
 import { MENU_ITEM, MenuList, type MenuProps } from "@/components/ui/menu-list";
+import { atBase } from "@/lib/base-path";
 
 const THEMES = [
 	{ theme: "system", label: "System", icon: Monitor },
@@ -41,7 +42,7 @@ export function UserList({ theme, onTheme, ...menu }: Props) {
 				className={MENU_ITEM}
 				onClick={async () => {
 					await signOut();
-					location.assign("/");
+					location.assign(atBase("/"));
 				}}
 			>
 				<LogOut aria-hidden="true" className="size-4" />

@@ -1,4 +1,5 @@
 // Sending an operation from the page and reading what came back, however long it is.
+import { atBase } from "@/lib/base-path";
 import type { Field } from "./read-document";
 
 export type Run = {
@@ -46,7 +47,7 @@ export async function runOperation(run: Run): Promise<Ran> {
 	const started = performance.now();
 	try {
 		const { url, init } = toRequest(run);
-		const response = await fetch(url, init);
+		const response = await fetch(atBase(url), init);
 		const body = await readSome(response);
 		return {
 			status: `${response.status} ${response.statusText}`,

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "@/components/ui/link";
+import { atBase } from "@/lib/base-path";
 
 /** Something to be found: an operation, or a section of a guide. */
 export type Findable = { href: string; title: string; place: string; text: string };
@@ -10,7 +11,7 @@ let loading: Promise<Findable[]> | undefined;
 
 /** Everything that can be found, asked for once, when the box first gets the focus; an empty list where that failed. */
 function load(): Promise<Findable[]> {
-	loading ??= fetch("/docs/index.json")
+	loading ??= fetch(atBase("/docs/index.json"))
 		.then((answer) => answer.json() as Promise<Findable[]>)
 		.catch(() => {
 			loading = undefined;

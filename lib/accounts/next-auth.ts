@@ -4,6 +4,7 @@ import type { Account, NextAuthOptions, Profile, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { clientAddress } from "@/lib/auth/client-address";
 import { safePath } from "@/lib/auth/safe-path";
+import { atBase, belowBase } from "@/lib/base-path";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { checkCredentials } from "./check-credentials";
@@ -68,7 +69,7 @@ async function pathToCode(
 	const pending = await askForCode(userId, entrance, new Date());
 	if (!pending) return null;
 	keepPending(jar, pending);
-	return next === "/" ? "/signin/code" : `/signin/code?next=${encodeURIComponent(next)}`;
+	return atBase(next === "/" ? "/signin/code" : `/signin/code?next=${encodeURIComponent(next)}`);
 }
 
 type SignedIn = Awaited<ReturnType<typeof findSignedIn>>;
@@ -85,7 +86,7 @@ async function admit(
 		log.error({ err: error.message }, "sign-in by another service failed");
 		return { refused: "failed" };
 	});
-	if ("refused" in outcome) return `${viewer ? "/account" : "/signin"}?problem=${outcome.refused}`;
+	if ("refused" in outcome) return atBase(`${viewer ? "/account" : "/signin"}?problem=${outcome.refused}`);
 	if (viewer) return true;
 	const entrance = { provider: account.provider, subject: account.providerAccountId };
 	return (await pathToCode(outcome.userId, entrance, jar, nextOf(jar))) ?? true;
@@ -94,7 +95,7 @@ async function admit(
 /** Where next-auth would lead on to once another service has answered; it keeps the whole address. */
 function nextOf(jar: CookieJar): string {
 	const kept = jar.get(callbackCookie())?.value ?? "";
-	return URL.canParse(kept) ? safePath(new URL(kept).pathname + new URL(kept).search) : safePath(kept);
+	return URL.canParse(kept) ? safePath(belowBase(new URL(kept).pathname) + new URL(kept).search) : safePath(kept);
 }
 
 /** The ids that the cookie of somebody who was let in carries: of a new session, or of theirs where a service was connected. */
@@ -159,12 +160,12 @@ export function authOptions(
 		secret: secret(),
 		useSecureCookies: isSecure(),
 		session: { strategy: "jwt", maxAge: SESSION_DAYS * 86_400 },
-		pages: { signIn: "/signin", error: "/signin", signOut: "/signin" },
+		pages: { signIn: atBase("/signin"), error: atBase("/signin"), signOut: atBase("/signin") },
 		providers: [...ownProviders({ requestHeaders, cookieJar }), ...oauthProviders()],
 		callbacks: {
 			// Malformed or foreign, it leads home; next-auth's own would throw at an address that is none.
 			redirect: ({ url, baseUrl }) =>
-				baseUrl + safePath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
+				baseUrl + atBase(safePath(belowBase(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url))),
 			// Asked for every way in: what another service claims is believed or refused here, and who has a second factor is sent
 			// to give it. What is thrown here would be put into a URL.
 			signIn: async ({ user, account, profile }) => {
@@ -177,7 +178,7 @@ export function authOptions(
 					return entrance?.gaveCode || ((await pathToCode(user.id, entrance, jar)) ?? true);
 				} catch (error) {
 					log.error({ err: (error as Error).message }, "sign-in failed");
-					return "/signin?problem=failed";
+					return atBase("/signin?problem=failed");
 				}
 			},
 			jwt: async ({ token, user, account }) => {

@@ -4,6 +4,7 @@ import { after } from "next/server";
 import type { z } from "zod";
 import { challenge } from "@/lib/accounts/oauth/metadata";
 import { type Caller, refusal, type Scope, touchKey, verifyKey } from "@/lib/auth/verify-key";
+import { belowBase } from "@/lib/base-path";
 import type { Ctx } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { toPublicId, uuidv7 } from "@/lib/ids";
@@ -114,7 +115,7 @@ export function v1(routes: Routes | null): Record<Method, Handler> {
 			const exchange = newExchange();
 			try {
 				const params = (await context.params) ?? {};
-				if (routes) exchange.route = routeOf(new URL(request.url).pathname, params);
+				if (routes) exchange.route = routeOf(belowBase(new URL(request.url).pathname), params);
 				if (!routes) throw new AppError("not_found", "No such endpoint. The API's paths are listed at /openapi.json.");
 				if (!found) throw new AppError("method_not_allowed", `This endpoint answers ${allow}.`, { allow });
 				const result = await run(found, request, params, exchange);

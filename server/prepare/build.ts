@@ -1,6 +1,7 @@
 // When the application is built: whenever its sources are not the ones of the last build.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { BASE_PATH } from "@/lib/base-path";
 import { fingerprint } from "./fingerprint.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import type { Say } from "./prepare.mjs";
@@ -34,7 +35,7 @@ export async function build(say: Say): Promise<void> {
 			if (isBuilt()) return;
 			say("build: compiling, which takes about half a minute");
 			const startedAt = performance.now();
-			const sources = fingerprint(SOURCES);
+			const sources = buildKey();
 			rmSync(FINGERPRINT, { force: true });
 			await run(process.execPath, ["node_modules/next/dist/bin/next", "build"]);
 			writeFileSync(FINGERPRINT, sources);
@@ -43,4 +44,7 @@ export async function build(say: Say): Promise<void> {
 	);
 }
 
-const isBuilt = () => existsSync(FINGERPRINT) && readFileSync(FINGERPRINT, "utf8") === fingerprint(SOURCES);
+const isBuilt = () => existsSync(FINGERPRINT) && readFileSync(FINGERPRINT, "utf8") === buildKey();
+
+/** Says of a build what it was made of: its sources, and the base path that is written into it. */
+const buildKey = () => fingerprint(SOURCES) + BASE_PATH;

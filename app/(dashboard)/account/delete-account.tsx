@@ -4,6 +4,7 @@ import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { atBase } from "@/lib/base-path";
 import type { deleteAccountAction } from "./actions";
 
 type Props = {
@@ -20,7 +21,7 @@ export function DeleteAccount({ email, hasPassword, goes, action }: Props) {
 		action,
 		"me",
 		() => {
-			location.assign("/");
+			location.assign(atBase("/"));
 			return undefined;
 		},
 		{ refresh: false },

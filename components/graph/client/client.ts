@@ -1,5 +1,6 @@
 // The page's side of an open graph: starts its two workers, connects them to each other, to the page and to the canvases that the view
 // draws on, and ends them.
+import { atBase } from "@/lib/base-path";
 import type { Answers } from "../data/answer-question";
 import type { Camera, GraphSource, Picked, Point, RendererName, ToLayout, ToPage, ToView, ViewSize } from "../messages";
 import { readTheme, watchTheme } from "./read-theme";
@@ -131,7 +132,7 @@ export function watchVersion(
 
 /** The streams behind the page `/p/{project}/graph`, as many rows at a time as the service gives; of one group, or of all (null). */
 export function graphSource(projectId: string, group: string | null): GraphSource {
-	const home = `/p/${projectId}/graph-rows`;
+	const home = atBase(`/p/${projectId}/graph-rows`);
 	const query = group ? `group_id=${group}` : "";
 	const all = `include_retracted=true${query && `&${query}`}`;
 	return {

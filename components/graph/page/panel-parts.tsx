@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
+import { atBase } from "@/lib/base-path";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import type { EntityPage } from "@/lib/views/read-entity-page";
 import { useExplorer, useGraphState, useOpenGraph } from "./use-explorer";
@@ -54,7 +55,7 @@ export function useDetails(uuid: string, peer?: string): Answer | null {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another version reads the same address again
 	useEffect(() => {
 		const stop = new AbortController();
-		fetch(of, { signal: stop.signal })
+		fetch(atBase(of), { signal: stop.signal })
 			.then(async (response) => ({ details: response.ok ? await response.json() : null, status: response.status }))
 			.catch(() => ({ details: null, status: null }))
 			.then((read) => stop.signal.aborted || setAnswer({ of, ...read }));

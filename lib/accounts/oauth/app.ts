@@ -9,6 +9,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { z } from "zod";
 import { clientAddress } from "@/lib/auth/client-address";
 import { verifyKey } from "@/lib/auth/verify-key";
+import { belowBase } from "@/lib/base-path";
 import { env } from "@/lib/env";
 import { ownUrl } from "@/lib/own-url";
 import { text } from "@/lib/wire/fields";
@@ -30,6 +31,10 @@ export function oauthApp(): Express {
 	};
 	const app = express();
 	app.disable("x-powered-by");
+	app.use((request, _response, next) => {
+		request.url = belowBase(request.url);
+		next();
+	});
 	app.use((_request, response, next) => (isOffered() ? next() : void response.sendStatus(404)));
 	app.use(`${OAUTH_PATH}/authorize`, express.urlencoded({ extended: false }), refuseInPlace);
 	app.use(`${OAUTH_PATH}/authorize`, authorizationHandler({ provider, rateLimit }));

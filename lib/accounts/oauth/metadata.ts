@@ -1,6 +1,7 @@
 // What the service says of itself to applications that connect by OAuth 2.1: where to go (RFC 8414) and what a token is good
 // for (RFC 9728). Knows no database.
 import type { OAuthMetadata, OAuthProtectedResourceMetadata } from "@modelcontextprotocol/sdk/shared/auth.js";
+import { atBase } from "@/lib/base-path";
 import { ownUrl } from "@/lib/own-url";
 
 /** Below it are the endpoints of the protocol. */
@@ -17,7 +18,7 @@ export const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
  * The resource that tokens are good for, by the address that its client uses: a service on this machine may be asked by any of the
  * machine's names for itself, and a client refuses metadata of another origin than the one it asked. `asked` is a request's Host.
  */
-export const resourceUrl = (asked: string | null = null) => new URL("/mcp", originOf(asked)).href;
+export const resourceUrl = (asked: string | null = null) => new URL(atBase("/mcp"), originOf(asked)).href;
 
 /** Whether a client means the resource: by our address, or by another name of this machine. */
 export const isResource = ({ href, host }: URL) => href === resourceUrl(host);
@@ -39,7 +40,7 @@ export function isOffered(): boolean {
 /** The `WWW-Authenticate` of a refused request, which leads an application here. */
 export const challenge = (asked: string | null) =>
 	isOffered()
-		? `Bearer resource_metadata="${new URL("/.well-known/oauth-protected-resource/mcp", originOf(asked)).href}"`
+		? `Bearer resource_metadata="${new URL(atBase("/.well-known/oauth-protected-resource/mcp"), originOf(asked)).href}"`
 		: "Bearer";
 
 /** Decision: people sign in and approve at one address, whichever name the client uses, as their cookies are of that name alone. */

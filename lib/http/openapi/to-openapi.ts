@@ -1,5 +1,6 @@
 // The API's description: OpenAPI 3.1 made from the very schemas that validate. Pure.
 import type { z } from "zod";
+import { BASE_PATH } from "@/lib/base-path";
 import { IDEMPOTENCY_KEY_PATTERN } from "@/lib/episodes/once";
 import { EndRow } from "@/lib/graph/wire";
 import { ErrorBody } from "@/lib/http/error-response";
@@ -41,7 +42,7 @@ export function toOpenApi(table: RouteTable, examples: Examples): object {
 	return {
 		openapi: "3.1.0",
 		info: { title: "Memory Graph", version: "0.1.0", description: ABOUT },
-		servers: [{ url: "/" }],
+		servers: [{ url: BASE_PATH || "/" }],
 		security: [{ apiKey: [] }],
 		tags: TAGS.map(({ name, description }) => ({ name, description })),
 		paths,

@@ -2,6 +2,7 @@
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Problem } from "@/components/ui/notice";
+import { atBase } from "@/lib/base-path";
 import type { confirmEmailAction } from "./actions";
 
 export function ConfirmButton({ token, action }: { token: string; action: typeof confirmEmailAction }) {
@@ -9,7 +10,7 @@ export function ConfirmButton({ token, action }: { token: string; action: typeof
 		action,
 		"me",
 		() => {
-			location.assign("/account");
+			location.assign(atBase("/account"));
 			return undefined;
 		},
 		{ refresh: false },

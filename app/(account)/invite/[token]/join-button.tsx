@@ -2,6 +2,7 @@
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { atBase } from "@/lib/base-path";
 import type { acceptInvitationAction } from "./actions";
 
 export function JoinButton({ token, action }: { token: string; action: typeof acceptInvitationAction }) {
@@ -9,7 +10,7 @@ export function JoinButton({ token, action }: { token: string; action: typeof ac
 		action,
 		"me",
 		({ teamId }) => {
-			location.assign(`/t/${teamId}/projects`);
+			location.assign(atBase(`/t/${teamId}/projects`));
 			return undefined;
 		},
 		{ refresh: false },

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { failureWords } from "@/components/ui/failure-words";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
+import { atBase } from "@/lib/base-path";
 
 const WRONG = "That code is not right, or was used already. After several tries, wait a little before the next.";
 
@@ -21,7 +22,7 @@ export function CodeForm({ next }: { next: string }) {
 			const outcome = await signInBy("code", { code: String(form.get("code")) }).catch((error) => ({
 				message: failureWords(error),
 			}));
-			if (outcome === "in") return location.assign(next);
+			if (outcome === "in") return location.assign(atBase(next));
 			const message = typeof outcome === "object" ? outcome.message : WRONG;
 			setFailed(({ times }) => ({ times: times + 1, message }));
 			// It may have waited too long meanwhile.

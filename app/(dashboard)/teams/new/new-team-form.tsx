@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Problem } from "@/components/ui/notice";
+import { atBase } from "@/lib/base-path";
 import type { foundTeamAction } from "./actions";
 
 export function NewTeam({ action }: { action: typeof foundTeamAction }) {
@@ -11,7 +12,7 @@ export function NewTeam({ action }: { action: typeof foundTeamAction }) {
 		action,
 		"me",
 		({ teamId }) => {
-			location.assign(`/t/${teamId}/projects`);
+			location.assign(atBase(`/t/${teamId}/projects`));
 			return undefined;
 		},
 		{ refresh: false },

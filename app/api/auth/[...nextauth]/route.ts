@@ -7,6 +7,7 @@ import { callbackCookie } from "@/lib/accounts/cookies";
 import { authOptions } from "@/lib/accounts/next-auth";
 import { configuredProviders } from "@/lib/accounts/providers";
 import { isSameOrigin } from "@/lib/auth/same-origin";
+import { atBase } from "@/lib/base-path";
 import { env } from "@/lib/env";
 import { AppError, type Slug } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
@@ -37,7 +38,7 @@ export async function GET(request: NextRequest, context: Context): Promise<Respo
 	const [page = "", provider = ""] = (await context.params).nextauth;
 	// Where next-auth leads after a failure: its own words for it say nothing to a person.
 	if (page === "error" || page === "signin") {
-		return new Response(null, { status: 303, headers: { Location: "/signin?problem=failed" } });
+		return new Response(null, { status: 303, headers: { Location: atBase("/signin?problem=failed") } });
 	}
 	if (page === "callback" && !isConfigured(provider)) return refuse("method_not_allowed", "This answers POST.");
 	if (!["callback", "csrf", "session", "providers"].includes(page)) return notFound();

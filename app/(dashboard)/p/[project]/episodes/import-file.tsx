@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Check, Field } from "@/components/ui/field";
 import { Receipt } from "@/components/ui/receipt";
 import { formatCount } from "@/components/ui/usage-meter";
+import { atBase } from "@/lib/base-path";
 import { MAX_UPLOAD_BYTES } from "@/lib/import/found";
 import type { UploadPart } from "@/lib/import/import-upload";
 
@@ -27,7 +28,7 @@ async function sendPart(project: string, { file, group, facts }: Input, from: Up
 	const asked = { name: file.name, group, facts: String(facts) };
 	const place = Object.entries(from ?? {}).map(([name, count]) => [name, String(count)]);
 	const query = new URLSearchParams({ ...asked, ...Object.fromEntries(place) });
-	const response = await fetch(`/p/${project}/episodes/import?${query}`, {
+	const response = await fetch(atBase(`/p/${project}/episodes/import?${query}`), {
 		method: "POST",
 		headers: { "content-type": "application/octet-stream" },
 		body: file,

@@ -10,6 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
 import { ctxOf, type TeamAccess } from "@/lib/accounts/session";
 import { AUDIT_PAGE, type AuditFilter, listAudit } from "@/lib/auth/list-audit";
+import { atBase } from "@/lib/base-path";
 import { isUuid } from "@/lib/ids";
 import { nameAuditTargets, type TargetPart } from "@/lib/teams/name-audit-targets";
 
@@ -34,7 +35,7 @@ export default async function AuditPage({ params, searchParams }: Props) {
 				lead="Who changed what, when and from where. Entries cannot be edited or removed."
 				actions={
 					<ButtonLink
-						href={`/t/${team.id}/audit/csv?${new URLSearchParams(query)}`}
+						href={atBase(`/t/${team.id}/audit/csv?${new URLSearchParams(query)}`)}
 						look="outline"
 						size="small"
 						download

@@ -8,6 +8,7 @@ import { Field, SelectField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { ShownOnce } from "@/components/ui/shown-once";
 import type { Role } from "@/lib/auth/roles";
+import { atBase } from "@/lib/base-path";
 import type { changeMemberAction, inviteAction, leaveTeamAction, revokeInvitationAction } from "./actions";
 
 /** The dialog that makes an invitation and shows its link once. */
@@ -131,7 +132,7 @@ export function Leave({
 	action: typeof leaveTeamAction;
 }) {
 	const leave = () => {
-		location.assign("/");
+		location.assign(atBase("/"));
 		return undefined;
 	};
 	const dialog = useDialog(action, teamId, leave, { refresh: false });

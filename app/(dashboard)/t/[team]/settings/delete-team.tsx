@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Receipt } from "@/components/ui/receipt";
+import { atBase } from "@/lib/base-path";
 import type { TeamReceipt } from "@/lib/teams/delete-team";
 import type { deleteTeamAction, rehearseTeamDeletionAction } from "./actions";
 
@@ -20,7 +21,7 @@ export function DeleteTeam({ teamId, name, actions }: { teamId: string; name: st
 		return undefined;
 	};
 	const leave = () => {
-		location.assign("/");
+		location.assign(atBase("/"));
 		return undefined;
 	};
 	const rehearsal = useAction(actions.rehearse, teamId, keep, { refresh: false });

@@ -5,6 +5,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { may } from "@/lib/auth/roles";
+import { atBase } from "@/lib/base-path";
 import { deleteTeamAction, rehearseTeamDeletionAction, renameTeamAction } from "./actions";
 import { DeleteTeam } from "./delete-team";
 import { RenameTeam } from "./rename-team-form";
@@ -27,7 +28,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ team:
 					title="Export everything"
 					note="One JSON object per line: the team, its members and keys without secrets, then each project's episodes, entities, facts, tasks and requests. The first line describes each kind. A file that does not end with the line {&quot;_end&quot;: …} is incomplete. To export only what has certain tags, add ?tags=… to the address."
 				>
-					<a href={`/t/${team.id}/export`} download className={buttonClass("outline")}>
+					<a href={atBase(`/t/${team.id}/export`)} download className={buttonClass("outline")}>
 						<Download aria-hidden="true" className="size-4" />
 						Export as NDJSON
 					</a>
