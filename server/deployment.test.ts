@@ -1,5 +1,5 @@
-// The Dockerfile and compose.yaml against the settings' schema and the files of the repository.
-import { existsSync, readFileSync } from "node:fs";
+// The Dockerfile, compose.yaml and the Helm chart against the settings' schema and the files of the repository.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { readEnv, SETTING_NAMES } from "@/lib/env";
@@ -93,5 +93,27 @@ describe("Dockerfile", () => {
 	test("leaves secrets and what is built here out of the build", () => {
 		const left = readFileSync(".dockerignore", "utf8").split("\n");
 		expect(left).toEqual(expect.arrayContaining([".env", ".env.*", "node_modules", ".data", ".git", ".next", "dist"]));
+	});
+});
+
+describe("the Helm chart", () => {
+	const values = parse(readFileSync("deploy/chart/values.yaml", "utf8")) as Record<string, unknown>;
+	const templates = readdirSync("deploy/chart/templates").map((name) =>
+		readFileSync(`deploy/chart/templates/${name}`, "utf8"),
+	);
+
+	test("names nothing but settings and values that there are, and no secret", () => {
+		expect(Object.keys(values.settings as object).filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
+		const used = templates.flatMap((text) => [...text.matchAll(/\.Values\.(\w+)/g)].map(([, name = ""]) => name));
+		expect(new Set([...used, "web", "worker"])).toEqual(new Set(Object.keys(values)));
+		expect([values.secret, values.url]).toEqual(["", ""]);
+	});
+
+	test("asks for health where the service answers, as the image's own check does", () => {
+		const paths = templates.flatMap((text) =>
+			[...text.matchAll(/\.Values\.basePath \}\}(\/\w+),/g)].map(([, at]) => at),
+		);
+		expect(paths).toEqual(["/healthz", "/healthz", "/readyz"]);
+		for (const at of paths) expect(existsSync(`app${at}/route.ts`)).toBe(true);
 	});
 });
