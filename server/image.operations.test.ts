@@ -1,6 +1,6 @@
 // What a container image holds, run as its last stage runs it: another user, a root that it cannot write, and no network; the database
 // is reached by its socket.
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -69,6 +69,12 @@ test("it has at most 400 MB, and neither TypeScript nor a compiler nor developme
 	expect(sources).toBe("");
 });
 
+test("it refuses a base path that it was not built with", () => {
+	const env = { ...process.env, BASE_PATH: "/other" };
+	const { status, stderr } = spawnSync(process.execPath, ["scripts/built.mjs", "manage"], { cwd: image, env });
+	expect([status, String(stderr)]).toEqual([1, expect.stringContaining("BASE_PATH is fixed by the build")]);
+});
+
 test("it writes, narrates, shows its pages and its figures, imports, and ends when asked to", async () => {
 	expect(said).toContain("Memory Graph is ready at http://localhost:3000");
 	const key = /API key: (\S+)/.exec(said)?.[1];
@@ -93,7 +99,7 @@ test("it writes, narrates, shows its pages and its figures, imports, and ends wh
 		edges: 1,
 		state: "done",
 		ready: { ok: true, problems: [] },
-		pages: [200, 200, 200],
+		pages: [200, 200, 200, 200],
 		figures: true,
 	});
 	const file = path.join(folder, "note.txt");
