@@ -93,7 +93,7 @@ async function ofWholes(ctx: Ctx, tx: Tx, news: News[]): Promise<News[]> {
 	if (parts.length === 0) return [];
 	const wholes = await tx.query<End & { key: string }>(
 		`SELECT e.id, e.name, e.name_key AS key, coalesce(e.labels[1], '') AS label
-		FROM unnest($2::text[]) AS w(key), LATERAL (SELECT * FROM entities WHERE project_id = $1 AND name_key = w.key OFFSET 0) e`,
+		FROM unnest($2::text[]) AS w(key), LATERAL (SELECT * FROM entities WHERE project_id = $1 AND name_key = w.key LIMIT 1) e`,
 		[ctx.projectId, [...new Set(parts.map(({ key }) => key))].slice(0, MAX_PIVOTS)],
 	);
 	const byKey = new Map(wholes.map(({ key, ...whole }) => [key, whole]));

@@ -101,7 +101,7 @@ const KEEPS: Pair[] = [
 	["The team uses Jenkins.", "The team now uses Grafana.", "Jenkins"],
 	["Kira speaks Spanish.", "Kira now speaks Dutch.", "Spanish"],
 	["The launch is on 14 March.", "The party is now on 2 April.", "14 March"],
-	["The Basic plan costs 10 euros.", "The Pro plan now costs 30 euros.", "10 euros"],
+	["The Family plan costs 10 euros.", "The Pro plan now costs 30 euros.", "10 euros"],
 	["Ticket OPS-7 is blocked.", "Ticket OPS-8 is resolved.", "blocked"],
 	["The office is in Hamburg.", "If we moved the office to Bremen we would save money.", "Hamburg"],
 	["The shop uses Mailgun.", "A customer wrote: 'You should use Postmark instead of Mailgun.'", "Mailgun"],

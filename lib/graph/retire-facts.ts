@@ -22,6 +22,8 @@ type Claim = {
 	value?: string;
 };
 
+const AGAIN = /\b(?:again|back|once more)\b/i;
+
 /**
  * Retires what the new edges of an episode replace; `saidBefore` are edges of parts of it that were read earlier. An old fact goes only if
  * it is active, of the same group, not stated by this episode, not newer than the new one, and (a) the new edge's relation is
@@ -40,7 +42,7 @@ export async function retireEndedFacts(
 	saidBefore: string[] = [],
 ): Promise<Retired[]> {
 	// "Is in the parlour again" says what was known, and that it is so once more.
-	const added = edges.filter((edge) => edge.created || edge.change?.isMarked);
+	const added = edges.filter((edge) => edge.created || (edge.change && AGAIN.test(edge.change.sentence)));
 	const said = [...saidBefore, ...edges.map((edge) => edge.id)];
 	const [claimed, replaced] = await settleAll([
 		findClaimed(

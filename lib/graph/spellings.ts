@@ -4,7 +4,7 @@ import { nameKey } from "./name-key";
 
 const DOTTED = /^(?:\p{L}\.){2,}\p{L}?$|^(?:\p{L}\.)+\p{L}\.?$/u;
 const CAPITALS = /^\p{Lu}{2,6}$/u;
-const FORMS = ["ltd", "limited", "inc", "incorporated", "llc", "gmbh", "corp", "co", "plc", "ag", "bv"];
+const FORMS = ["ltd", "inc", "llc", "gmbh", "corp"];
 const FORM = new RegExp(`,? (?:${FORMS.join("|")})\\.?$`);
 
 /** Keys of other spellings of a name: "F.Z.P.A." and "FZPA", "System Admin" and "SystemAdmin", "Acme" and "Acme Ltd.", "@bob" and "bob". Pure. */
@@ -20,7 +20,7 @@ export function spellingsOf(name: string, label: string | undefined): string[] {
 	if (label === "Organization")
 		for (const other of FORM.test(key)
 			? [key.replace(FORM, "")]
-			: FORMS.flatMap((form) => [` ${form}`, ` ${form}.`, `, ${form}.`]).map((form) => key + form))
+			: FORMS.flatMap((form) => [` ${form}`, ` ${form}.`]).map((form) => key + form))
 			spellings.add(other);
 	if (key.startsWith("@")) spellings.add(key.slice(1));
 	else if (label === "Person" && !key.includes(" ")) spellings.add(`@${key}`);
@@ -52,8 +52,8 @@ export async function findSpellings(
 	if (keys.length === 0) return new Map();
 	const rows = await tx.query<{ key: string; label: string | null }>(
 		`SELECT e.name_key AS key, coalesce(e.labels[1], '') AS label FROM unnest($2::text[]) AS w(key),
-			LATERAL (SELECT id, name_key, labels FROM entities WHERE project_id = $1 AND name_key = w.key OFFSET 0) e,
-			LATERAL (SELECT FROM entity_groups WHERE project_id = $1 AND entity_id = e.id AND group_id = $3 OFFSET 0) g
+			LATERAL (SELECT id, name_key, labels FROM entities WHERE project_id = $1 AND name_key = w.key LIMIT 1) e,
+			LATERAL (SELECT FROM entity_groups WHERE project_id = $1 AND entity_id = e.id AND group_id = $3 LIMIT 1) g
 		UNION ALL SELECT w.key, NULL FROM unnest($4::text[]) AS w(key),
 			LATERAL (SELECT FROM alias_groups WHERE project_id = $1 AND group_id = $3 AND alias_key = w.key LIMIT 1) a`,
 		[ctx.projectId, [...new Set(keys)], groupId, [...spellings.keys()]],

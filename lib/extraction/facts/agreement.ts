@@ -4,9 +4,12 @@ import type { TaggedText } from "../encoder/window";
 
 /** Penn's tags of the present as it stands after "I" and "we". */
 const PRESENT = new Set(["VBP", "VB"]);
+/** What has one form, whatever its tag. */
+const MODAL = /^(?:must|can|could|may|might|shall|should|will|would|cannot)$/;
 /** Whether a verb stands as it does after "I": by its tag, or by its form where the fact is not past, as tags take "run" for "ran". */
 export const isBase = ({ words, upos, xpos }: TaggedText, w: number, status: string): boolean => {
 	const word = words[w]?.text.toLowerCase() ?? "";
+	if (MODAL.test(word)) return false;
 	if (PRESENT.has(xpos[w] as string)) return true;
 	return upos[w] === "VERB" && status !== "past" && !/(?:ed|ing|s)$/.test(word) && baseForm(word) === word;
 };
