@@ -19,7 +19,7 @@ test.each([
 });
 
 test("behind a trusted proxy the host is the one that it was asked for", () => {
-	const headers = new Headers({ origin: "http://a.test", host: "inside:3000", "x-forwarded-host": "a.test" });
+	const headers = new Headers({ origin: "http://a.test", host: "inside:3000", "x-forwarded-host": "a.test, b.test" });
 	expect(isSameOrigin(headers, 1)).toBe(true);
 	expect(isSameOrigin(headers, 0)).toBe(false);
 });

@@ -15,7 +15,10 @@ export function isSameOrigin(headers: Headers, trustedProxies: number): boolean 
 }
 
 const askedHost = (headers: Headers, trustedProxies: number) =>
-	(trustedProxies > 0 ? headers.get("x-forwarded-host") : null) ?? headers.get("host");
+	(trustedProxies > 0 ? firstOf(headers.get("x-forwarded-host")) : null) ?? headers.get("host");
+
+/** Each of several proxies adds to the list; the first stands before them all. */
+const firstOf = (list: string | null) => list?.split(",")[0]?.trim() ?? null;
 
 /**
  * What to mend where a page's own request names another host than the page is at, in words for people; null where the two agree and

@@ -45,13 +45,13 @@ export async function findReplaced(
 	const ids = [...byPivot.keys()].slice(0, MAX_PIVOTS);
 	// Who held a position that the text gives to somebody else is looked for among those whom it names.
 	for (const one of told) if (isPosition(one.fact)) add(positionOf(one.fact), one);
-	const known = await tx.query<SaidFact & { id: string; saidAt: Date }>(
+	const known = await tx.query<SaidFact & { id: string; saidAt: Date; validAt: Date }>(
 		// Each look-up is a step or two down an index, whatever the statistics say: a join, or the order of an index, might read the project.
 		`WITH pivots AS MATERIALIZED (
 			SELECT w.id FROM unnest($2::uuid[]) AS w(id), LATERAL (SELECT degree FROM entities WHERE project_id = $1 AND id = w.id OFFSET 0) e
 			WHERE e.degree <= ${MAX_DEGREE}
 		)
-		SELECT old.id, old.relation, old.status, old.fact,
+		SELECT old.id, old.relation, old.status, old.fact, old.valid_at AS "validAt",
 			(SELECT max((SELECT p.valid_at FROM episodes p WHERE p.project_id = $1 AND p.id = v.episode_id))
 				FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = old.id) AS "saidAt",
 			jsonb_build_object('id', old.source_id, 'name', old.source_name, 'label', ${labelOf("old.source_id")}) AS subject,
@@ -69,12 +69,20 @@ export async function findReplaced(
 	return known.flatMap((old) => {
 		const near = [old.subject.id, old.object?.id ?? "", positionOf(old)].flatMap((key) => byPivot.get(key) ?? []);
 		const by = near.find(
-			({ change, fact, part }) => old.saidAt <= episode.validAt && speaksOf(old, part) && isReplaced(old, fact, change),
+			({ edge, change, fact, part }) =>
+				old.saidAt <= episode.validAt &&
+				!isBefore(edge, old.validAt) &&
+				speaksOf(old, part) &&
+				isReplaced(old, fact, change),
 		)?.edge;
 		// A new date takes the place of the old one when it is told, another thing when it begins.
 		return by ? [{ id: old.id, byId: by.id, endsAt: (by.targetId && by.validAt) || episode.validAt }] : [];
 	});
 }
+
+/** Whether a fact about two things began before another did: history that is told late ends nothing. */
+const isBefore = ({ targetId, validAt }: SavedEdge, other: Date): boolean =>
+	targetId !== null && validAt !== null && validAt < other;
 
 /** A new fact that may replace others. `part` is what its thing is called beside the name of the whole for which it stands here. */
 type News = { edge: SavedEdge; change: Change; fact: SaidFact; part: string };

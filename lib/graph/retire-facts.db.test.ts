@@ -110,6 +110,7 @@ const KEEPS: Pair[] = [
 	["The shop uses Mailgun.", "Maybe we could use Postmark instead of Mailgun for the shop.", "Mailgun"],
 	["Ticket OPS-7 is blocked.", "Ticket OPS-7 will be closed next week.", "blocked"],
 	["The Norrlys Orchestra is based in Riga.", "The Norrlys Orchestra now has its servers in Oslo.", "Riga"],
+	["Cara leads the Vega project since March 2023.", "Ben took over the Vega project in 2019.", "Cara"],
 	["Ilse left Bosch.", "Ilse left a note on the Falcon page.", "Bosch"],
 	["The archive is stored in Dublin.", "A copy of the archive is also stored in Oslo.", "Dublin"],
 ];

@@ -238,3 +238,16 @@ test("who takes something over ends what another does with it, and not what othe
 	expect(replaces(took, { ...keeps, relation: "bought" })).toBe(false);
 	expect(replaces(took, { ...keeps, relation: "loves" })).toBe(false);
 });
+
+test("who gives way in one thing keeps the rest of their facts", () => {
+	const lives = said(person("Casimir"), "lives_in", entity("Ghent", "Location"), "Casimir lives in Ghent.");
+	const now = said(person("Jonas"), "replaced", person("Casimir"), "Jonas replaces Casimir as the lead of Vega.");
+	expect(replaces(now, lives)).toBe(false);
+});
+
+test("what was so once is over itself", () => {
+	const office = entity("Vega office");
+	const closed = said(office, "is", value("closed"), "The Vega office is closed.");
+	const was = said(office, "was", value("open"), "The Vega office was open in 2019, from May on.", "past");
+	expect(replaces(was, closed)).toBe(false);
+});

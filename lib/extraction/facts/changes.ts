@@ -35,7 +35,7 @@ const BEGINS = /\b(?:from now on|as of|effective|back|from (?:today|tonight|tomo
 const AHEAD = /\b(?:will|shall|would|should|may|might|going to|(?:want|plan|hope|intend)s? to)\b/i;
 const SUPPOSED = /\b(?:if|unless|could|maybe|perhaps)\b/i;
 const ADDED = /\b(?:also|too|as well|besides|in addition|additional|second|another)\b/i;
-const QUOTED = /(?:^|[\s(:])['"‘“„][^'"’”]{8,}['"’”]/;
+const QUOTED = /(?:^|[\s(:])['"‘“„][^'"’”‘“„]{8,300}['"’”]/;
 /**
  * What a sentence says of change; null where it says nothing of it, or reports what somebody else said. The others are of its fact: what is
  * not said to have changed can still be another date, amount or state.
@@ -72,7 +72,11 @@ export function isReplaced(was: SaidFact, now: SaidFact, change: Change): boolea
 	if (isYetToCome(now, change.sentence)) return now.object !== null && kindOf(now.object) === "date" && isSucceededBy();
 	if (isLeftBehind(was, change.sentence)) return true;
 	if (change.isDenial) return isDenied(was, now);
-	return isStateOver(was, now) || isOutOfUse(was, now) || isOtherHolder(was, now, change) || isSucceededBy();
+	// "Was open in 2019" is over itself.
+	const isBygone = now.status === "past" && now.relation === "was";
+	return (
+		(!isBygone && (isStateOver(was, now) || isOutOfUse(was, now))) || isOtherHolder(was, now, change) || isSucceededBy()
+	);
 }
 
 const isYetToCome = (now: SaidFact, sentence: string): boolean =>
@@ -199,13 +203,17 @@ function isLeftBehind(was: SaidFact, sentence: string): boolean {
 	// "Team stores events in Kafka" says more than its ends.
 	const line = ` ${words(was.fact).join(" ")} `;
 	const isOfLine = [...sentence.matchAll(LEFT)].some(([, name = ""]) => line.includes(` ${words(name).join(" ")} `));
-	if (isOfLine && ends.some(isNamed)) return true;
+	if (isOfLine && ends.some((end) => isNamed(end) && !sentenceLeaves(sentence, end.name))) return true;
 	return ends.some((end) => {
 		if (!isSaidOver(sentence, end.name)) return false;
 		const rest = ends.find((other) => other !== end);
 		return (rest !== undefined && isNamed(rest)) || sharesTopic(was, sentence, [end.name]);
 	});
 }
+
+/** Whether a sentence names something as what gives way ("instead of Kafka"). */
+const sentenceLeaves = (sentence: string, name: string): boolean =>
+	[...sentence.matchAll(LEFT)].some(([, left = ""]) => isSameThing(left, name));
 
 /** Whether a sentence has something as left behind: "from X to", "instead of X", "not X", "X ->". Of an amount the number counts. */
 function isSaidOver(sentence: string, name: string): boolean {
@@ -216,8 +224,8 @@ function isSaidOver(sentence: string, name: string): boolean {
 		new RegExp(`\\b(?:${lead}) (?:the |an? |our |its )?${said}(?![\\w-])${tail}`, "i").test(sentence);
 	return (
 		isNamedAfter("instead of|rather than|in place of|no longer|not|replac(?:ed|es|ing)") ||
-		isNamedAfter("from", "[^.;]*? (?:to|over)\\b") ||
-		isNamedAfter("t(?:akes?|ook|aken|aking) [^.;]*?over [^.;]*?from|t(?:akes?|ook|aken|aking) over from") ||
+		isNamedAfter("from", "[^.;]{0,80}? (?:to|over)\\b") ||
+		isNamedAfter("t(?:akes?|ook|aken|aking) [^.;]{0,80}?over [^.;]{0,80}?from|t(?:akes?|ook|aken|aking) over from") ||
 		new RegExp(`(?<![\\w-])${said}(?: \\w+)? ?(?:->|→) ?[\\p{Lu}\\d]`, "u").test(sentence)
 	);
 }

@@ -90,11 +90,11 @@ const LASTS =
 const SOME_DAY = new Date("2024-01-01T00:00:00Z");
 
 /** A day, a weekday or a month; "12 a month" and "within 30 days" are amounts. */
-function isDate(text: string): boolean {
+const isDate = remember((text: string): boolean => {
 	if (LASTS.test(text)) return false;
 	const start = parseTime(text.replace(/days\b/gi, "day"), SOME_DAY, true)?.start;
 	return start !== undefined && (["day", "weekday", "month"] as const).some((part) => start.isCertain(part));
-}
+});
 
 /** What two things must have in common to take each other's place. */
 export function kindOf({ id, name, label }: End): string {

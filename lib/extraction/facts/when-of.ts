@@ -29,7 +29,7 @@ export function whenOf(
 	}: { relation: string; phrase: string; date: Date | null; label: string; at: Date },
 ): When {
 	const times = date && DATED.has(relation) ? { validAt: date, invalidAt: null } : readTimes(reading, fact, at);
-	const holds = fact.status !== "negated" && fact.status !== "hypothetical";
+	const holds = !["negated", "hypothetical", "planned"].includes(fact.status);
 	if (times.invalidAt !== null || !holds || !(isEnd(relation, label) || isBygone(phrase))) return times;
 	const moment = times.validAt ?? at;
 	return { validAt: moment, invalidAt: moment };

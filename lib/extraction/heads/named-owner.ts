@@ -33,7 +33,7 @@ export function toNamedOwner(reading: Reading, fact: FoundFact, mentions: Mentio
 	const owner = isJoined
 		? (inside ?? behind)
 		: relation.length === 0 || isPlain(said, relation)
-			? (ownerBeside(said, fact, facts) ?? ownerOfLine(reading, fact, names))
+			? (ownerBeside(said, fact, facts, measure === "amount") ?? ownerOfLine(reading, fact, names))
 			: undefined;
 	// "Norrlys staff" is not Norrlys.
 	if (!owner || (isJoined && reading.upos[owner.to] === "NOUN")) return fact;
@@ -46,9 +46,14 @@ const isPlain = (said: (w: number) => string, relation: number[]) =>
 	relation.every((w) => /^(?:is|are|was|now)$/i.test(said(w)));
 
 /** Whose attribute it is by another fact: "on the portal the upload limit is 25 MB". */
-function ownerBeside(said: (w: number) => string, { subject }: FoundFact, facts: FoundFact[]): Mention | undefined {
+function ownerBeside(
+	said: (w: number) => string,
+	{ subject }: FoundFact,
+	facts: FoundFact[],
+	isAmount: boolean,
+): Mention | undefined {
 	const isOf = ({ relation }: FoundFact) =>
-		relation.length === 1 && relation.every((w) => JOINT.test(said(w)) || PLACED.test(said(w)));
+		relation.length === 1 && relation.every((w) => JOINT.test(said(w)) || (isAmount && PLACED.test(said(w))));
 	const beside = facts.find((other) => other.subject === subject && other.object?.kind === "name" && isOf(other));
 	return beside?.object ?? undefined;
 }
