@@ -52,6 +52,8 @@ const TABLE: Row[] = [
 	["as of Monday", "", true, "2024-03-18", null],
 	["Saturday 10 October", "", true, "2024-10-10", null],
 	["Tue 19 March", "", true, "2024-03-19", null],
+	["Tuesday 19 March", "on", false, "2024-03-19", null],
+	["Saturday 23 September", "", true, "2023-09-23", null],
 	["last week", "", false, "2024-03-08", null],
 	["next week", "", true, "2024-03-22", null],
 	["this week", "", true, null, null],

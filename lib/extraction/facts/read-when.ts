@@ -39,7 +39,16 @@ function readRange(expression: string, at: Date, isAhead: boolean): { start: Dat
 	const found = parseTime(expression, at, isAhead);
 	if (!found) return null;
 	const { start, end = null } = found;
-	return { start: behind(start, at, isAhead || NEXT.test(expression)), end: end && dateOf(end) };
+	return { start: byWeekday(start) ?? behind(start, at, isAhead || NEXT.test(expression)), end: end && dateOf(end) };
+}
+
+/** The nearest year in which a day of a month is the weekday that is named beside it, of the three around; null where none is. */
+function byWeekday(component: ParsedComponents): Date | null {
+	const isNamed = (["weekday", "day", "month"] as const).every((part) => component.isCertain(part));
+	if (!isNamed || component.isCertain("year")) return null;
+	const date = dateOf(component);
+	const near = [0, -1, 1].map((years) => new Date(new Date(date).setUTCFullYear(date.getUTCFullYear() + years)));
+	return near.find((day) => day.getUTCDay() === component.get("weekday")) ?? null;
 }
 
 /** The year before, or the week, of what would lie ahead though it is over and the expression leaves that open. */
