@@ -61,6 +61,13 @@ const RETIRES: Pair[] = [
 	["API keys expire after 90 days.", "API keys do not expire.", "90 days"],
 	["Pia works at Glovo.", "Pia left Glovo last week.", "works"],
 	["The Norrlys Orchestra has its office in Riga.", "The Norrlys Orchestra office is now in Oslo.", "Riga"],
+	["The Halden Choir has its office at Unit 6.", "The Halden Choir office now sits at 210 Copper Quay.", "Unit 6"],
+	["Acme has its studio at 12 Mill Lane.", "The Acme studio has moved to 2 Foundry Court.", "Mill Lane"],
+	[
+		"ADR-14 (accepted): we store sensor readings in Kestrel.",
+		"ADR-22 (accepted): Supersedes ADR-14. Sensor readings go to Columbarine.",
+		"Kestrel",
+	],
 ];
 
 const KEEPS: Pair[] = [
@@ -111,6 +118,11 @@ const KEEPS: Pair[] = [
 	["Ticket OPS-7 is blocked.", "Ticket OPS-7 will be closed next week.", "blocked"],
 	["The Norrlys Orchestra is based in Riga.", "The Norrlys Orchestra now has its servers in Oslo.", "Riga"],
 	["Cara leads the Vega project since March 2023.", "Ben took over the Vega project in 2019.", "Cara"],
+	[
+		"ADR-14 (accepted): we use queues. ADR-15 (accepted): we keep sensor readings for 400 days.",
+		"ADR-22 (accepted): Supersedes ADR-14. Sensor readings go to Columbarine.",
+		"400 days",
+	],
 	["Ilse left Bosch.", "Ilse left a note on the Falcon page.", "Bosch"],
 	["The archive is stored in Dublin.", "A copy of the archive is also stored in Oslo.", "Dublin"],
 ];

@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/context";
 import { settleAll, type Tx } from "@/lib/db/tenant";
 import { isSingleValued } from "@/lib/extraction/single-valued";
 import { type Ended, findReplaced } from "./find-replaced";
+import { findSuperseded } from "./find-superseded";
 import { nameKey } from "./name-key";
 import type { Resolved } from "./resolve-entities";
 import type { EpisodeRef, SavedEdge, StoreEdge } from "./save-edges";
@@ -28,8 +29,8 @@ const AGAIN = /\b(?:again|back|once more)\b/i;
  * Retires what the new edges of an episode replace; `saidBefore` are edges of parts of it that were read earlier. An old fact goes only if
  * it is active, of the same group, not stated by this episode, not newer than the new one, and (a) the new edge's relation is
  * single-valued and the old one has the same subject and relation but another object, or (b) the prose states the end, naming subject
- * and relations, or (c) a sentence about the same thing says that something took its place (`isReplaced`), or (d) a model that was
- * shown the fact judged that it ended.
+ * and relations, or (c) a sentence about the same thing says that something took its place (`isReplaced`), or (d) a record that decided it is
+ * replaced (`findSuperseded`), or (e) a model that was shown the fact judged that it ended.
  * The old edge's `invalid_at` becomes the new one's `valid_at`; it can be brought back by undoing the retraction.
  * Decision: only within one group, as groups may be different people's memories.
  */
@@ -44,7 +45,7 @@ export async function retireEndedFacts(
 	// "Is in the parlour again" says what was known, and that it is so once more.
 	const added = edges.filter((edge) => edge.created || (edge.change && AGAIN.test(edge.change.sentence)));
 	const said = [...saidBefore, ...edges.map((edge) => edge.id)];
-	const [claimed, replaced] = await settleAll([
+	const [claimed, replaced, superseded] = await settleAll([
 		findClaimed(
 			ctx,
 			tx,
@@ -53,8 +54,9 @@ export async function retireEndedFacts(
 			said,
 		),
 		findReplaced(ctx, tx, episode, resolved, added, said),
+		findSuperseded(ctx, tx, episode, edges, said),
 	]);
-	const ended = [...new Map([...replaced, ...claimed].map((one) => [one.id, one])).values()];
+	const ended = [...new Map([...superseded, ...replaced, ...claimed].map((one) => [one.id, one])).values()];
 	if (ended.length === 0) return [];
 	// "IS NULL" would let the index of active facts be read from end to end for more than a few ids.
 	const retired = await tx.query<Retired>(

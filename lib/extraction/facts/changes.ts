@@ -34,7 +34,7 @@ const MARKS = new RegExp(
 const BEGINS = /\b(?:from now on|as of|effective|back|from (?:today|tonight|tomorrow))\b/i;
 const AHEAD = /\b(?:will|shall|would|should|may|might|going to|(?:want|plan|hope|intend)s? to)\b/i;
 const SUPPOSED = /\b(?:if|unless|could|maybe|perhaps)\b/i;
-const ADDED = /\b(?:also|too|as well|besides|in addition|additional|second|another)\b/i;
+const ADDED = /\b(?:also|too|as well|besides|in addition|additional|an? second|another)\b/i;
 const QUOTED = /(?:^|[\s(:])['"‘“„][^'"’”‘“„]{8,300}['"’”]/;
 /**
  * What a sentence says of change; null where it says nothing of it, or reports what somebody else said. The others are of its fact: what is
@@ -94,7 +94,7 @@ function isSucceeded(was: SaidFact, now: SaidFact, { pivot, old, other }: Shared
 	// Who gets another post is still of the firm.
 	if (now.relation === "became" && now.subject.label === "Person") return false;
 	if (isLike && TABLE.get(was.relation)?.single_valued && was.relation === now.relation) return isOfSubject;
-	if (isLike && TABLE.get(was.relation)?.family === "place") return isMarked && isOfSubject;
+	if (isLike && familyOf(was.relation) === "place") return isMarked && isOfSubject;
 	const kind = kindOf(old);
 	if (!isOfKind(kind, kindOf(other))) return false;
 	// Who led it once, led it before who leads it.

@@ -9,13 +9,16 @@ const CALLED_OFF = new Set(["cancelled", "canceled", "called off", "abandoned", 
 export function isStateOver(was: SaidFact, now: SaidFact): boolean {
 	const isOfSubject = now.subject.id === was.subject.id;
 	if (!isOfSubject && now.object?.id !== was.subject.id) return false;
-	const after = isOfSubject ? stateOf(now) : TABLE.get(now.relation)?.leaves;
+	// Who has returned, or leads it again, is not on leave any more.
+	const isBack = now.subject.label === "Person" && now.status === "stated" && BACK.test(now.fact);
+	const after = isOfSubject ? stateOf(now) || (isBack ? "back" : "") : TABLE.get(now.relation)?.leaves;
 	if (!after) return false;
 	const before = stateOf(was);
 	if (CALLED_OFF.has(after)) return was.status === "planned";
 	return before !== "" && excludesOther(stateKey(before), stateKey(after));
 }
 
+const BACK = /\b(?:is back|returned|again)\b/i;
 const BEGUN = /^(?:by|after|because|due)$/;
 /** "Reopening" is what "reopened" is. */
 const stateKey = (state: string): string => stems(state).join(" ");
