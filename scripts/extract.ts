@@ -7,6 +7,7 @@ import type { ExtractedEdge, ExtractedStatement } from "../lib/extraction/extrac
 import { keepKnownLanguage } from "../lib/extraction/foreign-text";
 import { openReader } from "../lib/extraction/open-reader";
 import { readText } from "../lib/extraction/read-episode";
+import { layoutOf, withLayout } from "../lib/extraction/text/layout";
 
 /** One answer for one line of input; never throws for what stands in it. */
 async function answer(line: string, reader: Reader): Promise<unknown> {
@@ -23,7 +24,10 @@ async function answer(line: string, reader: Reader): Promise<unknown> {
 	const id = "id" in row ? row.id : null;
 	const given = "valid_at" in row && typeof row.valid_at === "string" ? new Date(row.valid_at) : new Date();
 	const validAt = Number.isNaN(given.getTime()) ? new Date() : given;
-	const found = keepKnownLanguage(await readText(reader, { text, validAt, known: [] }), text);
+	const layout = layoutOf(text);
+	const readable = layout.readable?.text ?? text;
+	const read = await readText(reader, { text: readable, validAt: layout.readable?.days[0]?.at ?? validAt, known: [] });
+	const found = withLayout(keepKnownLanguage(read, readable), layout);
 	return {
 		id,
 		entities: found.entities.flatMap(({ name, aliases, label, isName, start, end }) =>

@@ -3,14 +3,12 @@ import { metrics } from "@/lib/metrics";
 import { FAILURES } from "@/lib/model/failure";
 import { findModelSettings } from "@/lib/model/settings";
 import { inSpan } from "@/lib/tracing";
-import type { Extraction, ExtractionRequest, Span } from "./extraction";
+import type { Extraction, ExtractionRequest } from "./extraction";
 import { keepKnownLanguage } from "./foreign-text";
 import { toInstants, toLocal } from "./local-time";
 import { extractWithModel, isForModel } from "./model/extract-with-model";
-import { joinExtractions } from "./reader/join-extractions";
 import { AT_ONCE, type Pace, readInTime } from "./reader/read-in-time";
-import { type Layout, layoutOf } from "./text/layout";
-import type { Readable } from "./text/readable";
+import { type Layout, layoutOf, withLayout } from "./text/layout";
 
 const WHY = { ...FAILURES, too_long: "is not asked about texts of this length" };
 
@@ -70,20 +68,6 @@ async function extractEmbedded(request: ExtractionRequest, layout: Layout, pace:
 	const extraction = withLayout(known, { readable, stated: request.parts ? null : stated });
 	const missing = (read.unread ?? []).reduce((sum, { start, end }) => sum + end - start, 0);
 	return missing === 0 ? extraction : { ...extraction, warning: warningOf(missing, text.length) };
-}
-
-/** What was read in the place of a text, with its evidence there and what the form of the text says. */
-function withLayout(read: Extraction, { readable, stated }: Layout): Extraction {
-	const quotes = readable ? quoted(read, readable) : read;
-	return stated ? { ...quotes, ...joinExtractions([stated, quotes], true) } : quotes;
-}
-
-function quoted(extraction: Extraction, { quoteOf }: Readable): Extraction {
-	const quote = <F extends { evidence: Span | null }>(fact: F): F => ({
-		...fact,
-		evidence: fact.evidence && quoteOf(fact.evidence),
-	});
-	return { ...extraction, edges: extraction.edges.map(quote), statements: extraction.statements.map(quote) };
 }
 
 const warningOf = (missing: number, all: number): string =>

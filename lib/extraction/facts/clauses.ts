@@ -4,6 +4,8 @@ import type { Mention } from "../heads/mentions";
 
 /** Parts of speech with which no clause ends. */
 export const OPEN_ENDED = new Set(["ADP", "DET", "CCONJ", "SCONJ", "PART"]);
+/** Parts of speech that lead to a noun or a verb. */
+export const LEADS = new Set(["ADP", "DET", "PART", "SCONJ"]);
 export const isVerb = ({ upos }: TaggedText, w: number) => upos[w] === "VERB" || upos[w] === "AUX";
 
 /** What ends a clause beside a mark: a conjunction, who or what the next one is about, its verb. */
@@ -43,6 +45,33 @@ export function startOfClause(tagged: TaggedText, { from: before, kind }: Mentio
 	let from = before;
 	while (from > 0 && !parts(from - 1)) from--;
 	return from;
+}
+
+const OF_NOUN = new Set(["ADJ", "NOUN", "PROPN", "NUM"]);
+const OWN = /^(?:my|our|your|his|her|its|their)$/i;
+const MOST_BEFORE = 8;
+
+/**
+ * The first word of what a clause that begins at `clause` has as its subject: the noun's article and adjectives, and where the noun itself hangs on another ("details
+ * of the committee are shown") that one with all before it.
+ */
+export function startOfSubject(tagged: TaggedText, { from: first, to, kind }: Mention, clause: number): number {
+	const { upos, words } = tagged;
+	let from = first;
+	if (kind === "nominal") while (from > clause && OF_NOUN.has(upos[from - 1] as string)) from--;
+	if (from > clause && (upos[from - 1] === "DET" || (kind === "nominal" && OWN.test(words[from - 1]?.text ?? ""))))
+		from--;
+	const hangs = from - 1 > clause && upos[from - 1] === "ADP" && isVerb(tagged, to);
+	if (!hangs || from - clause > MOST_BEFORE) return from;
+	const head = startOfHead(tagged, clause);
+	return head < from - 1 ? head : from;
+}
+
+/** Where a clause has its first noun, with article, behind what joins it to the one before. */
+function startOfHead({ upos }: TaggedText, clause: number): number {
+	let from = clause;
+	while (/^(?:[CS]CONJ|PUNCT|ADV|INTJ|SYM)$/.test(upos[from] ?? "")) from++;
+	return upos[from] === "ADP" ? Number.POSITIVE_INFINITY : from;
 }
 
 /** Whether a mark that stands apart or the end of a line stands between two words. */

@@ -1,4 +1,6 @@
 // The "is" of a line whose verb does not say when: notes leave it out. Pure.
+
+import { baseForm } from "@/lib/language/irregular-forms";
 import type { TaggedText } from "../encoder/window";
 import { TYPES } from "../entities/group-mentions";
 import type { FoundFact } from "../heads/facts";
@@ -18,10 +20,14 @@ export function copulaOf(
 		(upos[w] === "AUX" && !/^be(?:ing|en)?$/.test(wordAt(w))) ||
 		/^(?:VB[ZDP]|MD)$/.test(xpos[w] ?? "") ||
 		/^['’]$/.test(wordAt(w - 1));
-	if (order.some(saysWhen)) return null;
+	// "Ada to fix what is broken": what says when within is another clause's.
+	const inner =
+		behind.find((w, k) => k > 1 && (upos[w] === "SCONJ" || /^W(?:DT|P|RB)$/.test(xpos[w] ?? ""))) ??
+		Number.POSITIVE_INFINITY;
+	if (order.some((w) => w < inner && saysWhen(w))) return null;
 	const first = behind.findIndex((w) => upos[w] === "VERB" || wordAt(w) === "being");
 	const said = (k: number) => wordAt(behind[k]);
-	const isTo = said(first - 1) === "to";
+	const isTo = said(first - 1) === "to" && isBare(said(first));
 	const isParticiple = /(?:ed|en|wn)$/.test(said(first));
 	// "Moved to" may be the past; "hosted by", of a plan "scheduled for", and "not yet found" are none. Tags alone tell them apart too seldom.
 	const isPassive =
@@ -29,7 +35,8 @@ export function copulaOf(
 		(said(first + 1) === "by" || status === "planned" || behind.slice(0, first).some((w) => wordAt(w) === "not"));
 	const isRunning = /ing$/.test(said(first)) && (first === 0 || xpos[behind[first] ?? -1] === "VBG");
 	// "- Ada: Implement the page", of what is planned.
-	const isBidden = first === 0 && status === "planned" && !isParticiple && xpos[behind[0] ?? -1] === "VB";
+	const isBidden =
+		first === 0 && status === "planned" && !isParticiple && xpos[behind[0] ?? -1] === "VB" && isBare(said(0));
 	// "The app to write a list" is what an app is for.
 	const canAct = ["Person", "Organization"].includes(TYPES[bestOf(subject.votes)] ?? "");
 	if (first < 0 || !(isTo ? status === "planned" && canAct : isRunning || isPassive || (isBidden && canAct)))
@@ -38,6 +45,11 @@ export function copulaOf(
 	while (upos[behind[at - 1] ?? -1] === "ADV" || said(at - 1) === "not") at--;
 	// "Replacement for applying", "a reference when comparing".
 	if (/^(?:ADP|PART|[CS]CONJ)$/.test(upos[behind[at - 1] ?? -1] ?? "")) return null;
-	const form = /^NNP?S$/.test(xpos[subject.to - 1] ?? "") ? "are" : "is";
+	// "Ana and Ben to meet".
+	const isSeveral = /^NNP?S$/.test(xpos[subject.to - 1] ?? "") || behind.slice(0, at).some((w) => wordAt(w) === "and");
+	const form = isSeveral ? "are" : "is";
 	return { before: behind[at] as number, form: isBidden ? `${form} to` : form };
 }
+
+/** Whether a verb can stand behind "to", whatever its tag: "starts" cannot. */
+const isBare = (verb: string): boolean => baseForm(verb) === verb && (!/s$/.test(verb) || /(?:ss|us)$/.test(verb));

@@ -20,10 +20,10 @@ const isAuxiliary = (word: Said | undefined): boolean =>
  * Whether the words of a line, by their places in the text, are a sentence: it has a verb that says when (`hasCopula`: one is added), none is
  * put as a question, a modal has its verb behind it, and two such verbs have something between them. Pure.
  */
-export function isSentence({ upos, xpos, words }: TaggedText, order: number[], hasCopula: boolean): boolean {
-	const said = order
-		.map((w): Said => ({ upos: upos[w] ?? "", xpos: xpos[w] ?? "", text: words[w]?.text ?? "" }))
-		.filter(({ text, xpos }) => !/^(?:not|n|t|['’]t)$/i.test(text) && !/^RB[RS]$/.test(xpos));
+export function isSentence(tagged: TaggedText, order: number[], hasCopula: boolean): boolean {
+	const said = saidBy(tagged, order).filter(
+		({ text, xpos }) => !/^(?:not|n|t|['’]t)$/i.test(text) && !/^RB[RS]$/.test(xpos),
+	);
 	if (!said.some((_, k) => saysWhen(said, k))) return hasCopula;
 	// Two such verbs are told by their tags as well: "crash" is often no verb.
 	const finite = said.flatMap(({ text, xpos }, k) =>
@@ -40,6 +40,28 @@ export function isSentence({ upos, xpos, words }: TaggedText, order: number[], h
 		if (after < said.length && !isParted) return false;
 	}
 	return true;
+}
+
+const saidBy = ({ upos, xpos, words }: TaggedText, order: number[]): Said[] =>
+	order.map((w) => ({ upos: upos[w] ?? "", xpos: xpos[w] ?? "", text: words[w]?.text ?? "" }));
+
+/**
+ * Where the words are a noun and a clause behind it, and no more: the place of "who", "which" or "that" in `order` if it is what the clause is about ("the company that made it"),
+ * "open" if it is not ("the room that we rent", "the treasurer since she left"). Null where they are none.
+ */
+export function loneRelative(tagged: TaggedText, order: number[]): number | "open" | null {
+	const said = saidBy(tagged, order);
+	const isVerb = (k: number) => saysWhen(said, k);
+	const at = said.findIndex(
+		({ text, upos, xpos }, k) =>
+			/^(?:NOUN|PROPN|PRON)$/.test(said[k - 1]?.upos ?? "") &&
+			(/^(?:who|which|that)$/i.test(text) || upos === "SCONJ" || xpos === "WRB"),
+	);
+	if (at <= 0 || said.slice(0, at).some((_, k) => isVerb(k))) return null;
+	if (said.filter((_, k) => k > at && isVerb(k)).length !== 1) return null;
+	const isAbout =
+		/^(?:who|which|that)$/i.test(said[at]?.text ?? "") && /^(?:VERB|AUX|ADV|PART)$/.test(said[at + 1]?.upos ?? "");
+	return isAbout ? at : "open";
 }
 
 /** An auxiliary, or a verb without one before it that is no participle or infinitive. Tags alone take "started" for a participle. */

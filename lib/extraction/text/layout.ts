@@ -1,5 +1,6 @@
 // What a text is besides prose: a conversation, a table with headers, JSON, a note with properties. Pure.
-import type { Extraction } from "../extraction";
+import type { Extraction, Span } from "../extraction";
+import { joinExtractions } from "../reader/join-extractions";
 import { isKnownHeader } from "../tables/columns";
 import { readTable } from "../tables/read-table";
 import { findEntries, toWords } from "../tables/table";
@@ -7,6 +8,7 @@ import { findNote } from "./notes";
 import { findOrg } from "./org";
 import { type Readable, toReadable } from "./readable";
 import { findTranscript } from "./turns";
+import { unwrap } from "./unwrap";
 
 /** `readable` is what the reader is given in the place of a text, null where that is the text itself; `stated` what its form says. */
 export type Layout = { readable: Readable | null; stated: Extraction | null };
@@ -14,8 +16,15 @@ export type Layout = { readable: Readable | null; stated: Extraction | null };
 /** The layout of a text that is pasted or imported. */
 export function layoutOf(text: string): Layout {
 	const transcript = findTranscript(text);
-	if (transcript) return { readable: toReadable(text, transcript), stated: null };
-	return tableIn(text) ?? noteIn(text) ?? { readable: null, stated: null };
+	if (transcript) return unwrapped(text, { readable: toReadable(text, transcript), stated: null });
+	return tableIn(text) ?? unwrapped(text, noteIn(text) ?? { readable: null, stated: null });
+}
+
+/** The same with its broken lines put together. */
+function unwrapped(text: string, { readable, stated }: Layout): Layout {
+	const before = readable ?? asWritten(text, null);
+	const whole = unwrap(before.text);
+	return { readable: whole === before.text ? readable : { ...before, text: whole }, stated };
 }
 
 function tableIn(text: string): Layout | null {
@@ -58,3 +67,17 @@ const asWritten = (text: string, at: Date | null): Readable => ({
 	days: at ? [{ start: 0, at }] : [],
 	quoteOf: (found) => found,
 });
+
+/** What was read in the place of a text, with its evidence there and what the form of the text says. */
+export function withLayout(read: Extraction, { readable, stated }: Layout): Extraction {
+	const quotes = readable ? quoted(read, readable) : read;
+	return stated ? { ...quotes, ...joinExtractions([stated, quotes], true) } : quotes;
+}
+
+function quoted(extraction: Extraction, { quoteOf }: Readable): Extraction {
+	const quote = <F extends { evidence: Span | null }>(fact: F): F => ({
+		...fact,
+		evidence: fact.evidence && quoteOf(fact.evidence),
+	});
+	return { ...extraction, edges: extraction.edges.map(quote), statements: extraction.statements.map(quote) };
+}

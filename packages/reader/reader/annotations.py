@@ -5,6 +5,8 @@ import os
 import re
 from dataclasses import dataclass, field
 
+from .wraps import unwrap
+
 PRONOUN = re.compile(
     r"^(?:i|me|my|mine|we|us|our|ours|you|your|yours|he|him|his|she|her|hers|it|its|they|them|their|theirs"
     r"|this|that|these|those|who|whom|whose|which|himself|herself|itself|themselves|myself|ourselves)$", re.I)
@@ -166,7 +168,8 @@ def read_passages(folders):
             for id, entity_lines, fact_lines in read_blocks(path):
                 if id not in texts:
                     continue
-                out.setdefault(id, read_passage(id, texts[id]["genre"], texts[id]["text"], entity_lines, fact_lines))
+                text = unwrap(texts[id]["text"])
+                out.setdefault(id, read_passage(id, texts[id]["genre"], text, entity_lines, fact_lines))
     return list(out.values())
 
 

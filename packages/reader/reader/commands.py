@@ -16,6 +16,7 @@ from .restore import restore as restore_weights
 from .train import HELD_OUT
 from .train import train as train_reader
 from .words import Pieces
+from .wraps import unwrap
 
 
 def load(options):
@@ -62,7 +63,7 @@ def read(options):
     model, threshold = load(options)
     rows = [json.loads(x) for x in open(options.texts, encoding="utf8") if x.strip()]
     out = open(options.out, "w", encoding="utf8") if options.out else None
-    for row, r in zip(rows, read_texts(model, Pieces(options.encoder), [x["text"] for x in rows])):
+    for row, r in zip(rows, read_texts(model, Pieces(options.encoder), [unwrap(x["text"]) for x in rows])):
         print(json.dumps({"id": row["id"], **extraction(r, options.threshold or threshold)}, ensure_ascii=False), file=out)
 
 

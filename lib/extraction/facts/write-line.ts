@@ -1,0 +1,78 @@
+// The words of a line as they are written: names for pronouns, verbs that agree with them, no mark of what is left out.
+import type { TaggedText, Word } from "../encoder/window";
+import type { FoundFact } from "../heads/facts";
+import type { Mention } from "../heads/mentions";
+import { isBase, thirdPerson } from "./agreement";
+import { isGlued, LEADS } from "./clauses";
+import type { Copula } from "./copula";
+
+/** The name that stands for a mention. */
+export type Naming = (mention: Mention) => string;
+
+/** The words of `order` with the names for the fact's pronouns, and the `copula` that the text leaves out. Pure. */
+export function write(
+	tagged: TaggedText,
+	order: number[],
+	fact: FoundFact,
+	nameOf: Naming,
+	copula: Copula | null = null,
+): string {
+	const named = new Map<number, Mention>();
+	for (const m of [fact.subject, fact.object]) if (m?.kind === "pronoun") named.set(m.from, m);
+	let out = "";
+	let last = -1;
+	for (const [k, w] of order.entries()) {
+		const isLoose = last >= 0 && order[k + 1] !== w + 1 && k < order.length - 1;
+		// A mark, an article or a preposition of what is left out goes with it.
+		if (
+			isLoose &&
+			(tagged.upos[w] === "PUNCT" ||
+				(LEADS.has(tagged.upos[w] as string) && LEADS.has(tagged.upos[order[k + 1] as number] as string)))
+		)
+			continue;
+		const contracted = named.has(last - 1) && last === w - 1 && CONTRACTED[tagged.words[w]?.text.toLowerCase() ?? ""];
+		if (contracted && /^['’]$/.test(tagged.words[last]?.text ?? "")) {
+			out = `${out.slice(0, -1)} ${contracted}`;
+			last = w;
+			continue;
+		}
+		const word = tagged.words[w] as Word;
+		const follows = last === w - 1;
+		// A mark belongs to the word before it; one behind a subject that opens the line closes what stood before it.
+		const closes = word.text === "," && last === fact.subject.to - 1 && order[0] === fact.subject.from;
+		if (tagged.upos[w] === "PUNCT" && (!follows || closes)) continue;
+		if (w === copula?.before) out += ` ${copula.form}`;
+		const isJoined = follows && isGlued(tagged, w);
+		const mention = named.get(w);
+		const name = mention && nameOf(mention);
+		// "Casimir, who left": he is named once.
+		if (name && out && mention === fact.subject && name.startsWith(out)) out = "";
+		const said = name ? name + (isPossessive(tagged, w) ? (/^the .*s$/.test(name) ? "’" : "’s") : "") : word.text;
+		const isPresent = isBase(tagged, w, fact.status) && /^\p{L}/u.test(word.text);
+		const of = order.indexOf(fact.subject.from);
+		const isItsVerb =
+			of >= 0 &&
+			of < k &&
+			order.slice(of + 1, k).every((v) => tagged.upos[v] === "ADV" || ADVERB.test(tagged.words[v]?.text ?? ""));
+		const agrees =
+			isPresent && isItsVerb && named.has(fact.subject.from) && !HE.test(tagged.words[fact.subject.from]?.text ?? "");
+		// "Decided by: Ada" heads a line, "is decided by Ada" does not.
+		const isHead = w === copula?.before && tagged.upos[w] === "VERB" && /^\p{Lu}\p{Ll}/u.test(said);
+		// "Our lab" is the lab of who wrote it.
+		const isOurs = !name && out === "" && isPossessive(tagged, w) && w < fact.subject.from;
+		const inside = isOurs ? "the" : isHead ? said.charAt(0).toLowerCase() + said.slice(1) : said;
+		out += (isJoined || !out ? "" : " ") + (agrees ? thirdPerson(inside) : inside);
+		last = w;
+	}
+	return out;
+}
+
+/** What may stand between a subject and its verb, whatever its tag: "we no longer support". */
+const ADVERB = /^(?:no|longer|also|still|now|only|always|never)$/i;
+/** After these a verb stands in its third person already. */
+const HE = /^(?:he|she|it|this|that)$/i;
+const POSSESSIVE = /^(?:my|our|your|its|their|whose)$/i;
+/** "Her" and "his" are objects too. */
+export const isPossessive = ({ words, xpos }: TaggedText, w: number) =>
+	POSSESSIVE.test(words[w]?.text ?? "") || (/^(?:his|her)$/i.test(words[w]?.text ?? "") && xpos[w] !== "PRP");
+const CONTRACTED: Record<string, string> = { m: "is", re: "is", s: "is", ve: "has", ll: "will", d: "would" };
