@@ -120,6 +120,14 @@ test("what a text names to deny it is not said of its subject", async () => {
 	expect(of("Mongo").filter((status) => status !== "negated")).toEqual([]);
 });
 
+test("who is set off does nothing of it, and what is denied stands beside what is so", async () => {
+	const leads = await read("Anna, not Ben, leads the Vega project.");
+	expect(leads.edges.map(({ source }) => source)).toEqual(["Anna"]);
+	const { edges } = await read("Events go to Redpanda, not Kafka.");
+	const denied = edges.find(({ target }) => target === "Kafka");
+	expect(denied).toMatchObject({ status: "negated", fact: "Events go to Redpanda, not Kafka." });
+});
+
 test("a date that something moved to is when it is, and no span from the one before", async () => {
 	const { statements } = await read("The launch moved from 14 October to 4 November.");
 	const moved = statements.find(({ relation }) => relation === "postponed_to");

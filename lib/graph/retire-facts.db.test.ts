@@ -123,6 +123,8 @@ const KEEPS: Pair[] = [
 		"ADR-22 (accepted): Supersedes ADR-14. Sensor readings go to Columbarine.",
 		"400 days",
 	],
+	["Anna lives in Ghent.", "Anna took the train from Ghent to Bruges.", "Ghent"],
+	["The Vega club offers free lessons.", "The Vega club is not free.", "lessons"],
 	["Ilse left Bosch.", "Ilse left a note on the Falcon page.", "Bosch"],
 	["The archive is stored in Dublin.", "A copy of the archive is also stored in Oslo.", "Dublin"],
 ];

@@ -111,6 +111,30 @@ test("what a sentence leaves behind is over, whatever the relation", () => {
 	expect(replaces(moved, sends, "We got text messages from Pingolo.")).toBe(false);
 });
 
+test("a way from one place to another, and who is set off, end nothing else", () => {
+	const anna = person("Anna");
+	const [ghent, bruges, ben] = [entity("Ghent", "Location"), entity("Bruges", "Location"), person("Ben")];
+	const lives = said(anna, "lives_in", ghent, "Anna lives in Ghent.");
+	const train = "Anna took the train from Ghent to Bruges.";
+	expect(replaces(said(anna, "took_to", bruges, "Anna took the train to Bruges."), lives, train)).toBe(false);
+	expect(
+		replaces(said(anna, "moved_to", bruges, "Anna moved to Bruges."), lives, "Anna moved from Ghent to Bruges."),
+	).toBe(true);
+	const vega = entity("Vega project");
+	const leads = said(anna, "leads", vega, "Anna leads the Vega project.");
+	const sentence = "Anna, not Ben, leads the Vega project.";
+	expect(replaces(leads, said(anna, "married_to", ben, "Anna is married to Ben."), sentence)).toBe(false);
+	expect(replaces(leads, said(ben, "leads", vega, "Ben leads the Vega project."), sentence)).toBe(true);
+});
+
+test("that something is not so is not said of what it has", () => {
+	const club = entity("Vega club", "Organization");
+	const lessons = said(club, "offers", entity("free lessons"), "The Vega club offers free lessons.");
+	const now = said(club, "is", value("free"), "The Vega club is not free.", "negated");
+	expect(replaces(now, lessons)).toBe(false);
+	expect(replaces(now, said(club, "is", value("free"), "The Vega club is free."))).toBe(true);
+});
+
 test("a new version ends the old one where something changed", () => {
 	const box = entity("build box");
 	const runs = said(box, "runs", entity("Korvane compiler 4.2"), "The build box runs Korvane compiler 4.2.");

@@ -1,5 +1,6 @@
 // Whether a fact replaces an earlier one: what a reader takes as no longer so.
 import type { Change } from "../extraction";
+import { AHEAD, isLeftBehind, OVER } from "./left-behind";
 import {
 	attributeOf,
 	type End,
@@ -32,8 +33,6 @@ const MARKS = new RegExp(
 	"i",
 );
 const BEGINS = /\b(?:from now on|as of|effective|back|from (?:today|tonight|tomorrow))\b/i;
-const AHEAD = /\b(?:will|shall|would|should|may|might|going to|(?:want|plan|hope|intend)s? to)\b/i;
-const SUPPOSED = /\b(?:if|unless|could|maybe|perhaps)\b/i;
 const ADDED = /\b(?:also|too|as well|besides|in addition|additional|an? second|another)\b/i;
 const QUOTED = /(?:^|[\s(:])['"‘“„][^'"’”‘“„]{8,300}['"’”]/;
 /**
@@ -70,7 +69,7 @@ export function isReplaced(was: SaidFact, now: SaidFact, change: Change): boolea
 	const isSucceededBy = () => pivots(was, now).some((ends) => isSucceeded(was, now, ends, change));
 	// What is only planned holds not yet, but a new date takes the old one's place.
 	if (isYetToCome(now, change.sentence)) return now.object !== null && kindOf(now.object) === "date" && isSucceededBy();
-	if (isLeftBehind(was, change.sentence)) return true;
+	if (isLeftBehind(was, now, change.sentence)) return true;
 	if (change.isDenial) return isDenied(was, now);
 	// "Was open in 2019" is over itself.
 	const isBygone = now.status === "past" && now.relation === "was";
@@ -189,47 +188,6 @@ function pivots(was: SaidFact, now: SaidFact): Shared[] {
 	);
 }
 
-/** Where something may stand that is left behind. */
-const OVER = /\b(?:instead of|rather than|in place of|no longer|not|replac(?:ed|es|ing)|from)\b|->|→/i;
-/** A name that stands for what is left behind. */
-const LEFT =
-	/\b(?:instead of|rather than|in place of|no longer|replac(?:ed|es|ing)) (?:the |an? )?(\p{Lu}[\p{L}\p{N}.-]*(?: \p{Lu}[\p{L}\p{N}.-]*)*)/gu;
-
-/** Whether the sentence names an end of a fact as what is left behind ("from Pingolo to", "instead of Pingolo"), and speaks of the rest. */
-function isLeftBehind(was: SaidFact, sentence: string): boolean {
-	if (!OVER.test(sentence) || AHEAD.test(sentence) || SUPPOSED.test(sentence)) return false;
-	const ends = [was.subject, ...(was.object ? [was.object] : [])];
-	const isNamed = ({ name }: End) => stems(name).some((w) => w.length > 3 && stems(sentence).includes(w));
-	// "Team stores events in Kafka" says more than its ends.
-	const line = ` ${words(was.fact).join(" ")} `;
-	const isOfLine = [...sentence.matchAll(LEFT)].some(([, name = ""]) => line.includes(` ${words(name).join(" ")} `));
-	if (isOfLine && ends.some((end) => isNamed(end) && !sentenceLeaves(sentence, end.name))) return true;
-	return ends.some((end) => {
-		if (!isSaidOver(sentence, end.name)) return false;
-		const rest = ends.find((other) => other !== end);
-		return (rest !== undefined && isNamed(rest)) || sharesTopic(was, sentence, [end.name]);
-	});
-}
-
-/** Whether a sentence names something as what gives way ("instead of Kafka"). */
-const sentenceLeaves = (sentence: string, name: string): boolean =>
-	[...sentence.matchAll(LEFT)].some(([, left = ""]) => isSameThing(left, name));
-
-/** Whether a sentence has something as left behind: "from X to", "instead of X", "not X", "X ->". Of an amount the number counts. */
-function isSaidOver(sentence: string, name: string): boolean {
-	const bare = /^\d[\d.,]*/.exec(name)?.[0] ?? name.replace(/^(?:on|in|at|the|an?) /i, "");
-	if (!sentence.toLowerCase().includes(bare.toLowerCase())) return false;
-	const said = bare.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-	const isNamedAfter = (lead: string, tail = "") =>
-		new RegExp(`\\b(?:${lead}) (?:the |an? |our |its )?${said}(?![\\w-])${tail}`, "i").test(sentence);
-	return (
-		isNamedAfter("instead of|rather than|in place of|no longer|not|replac(?:ed|es|ing)") ||
-		isNamedAfter("from", "[^.;]{0,80}? (?:to|over)\\b") ||
-		isNamedAfter("t(?:akes?|ook|aken|aking) [^.;]{0,80}?over [^.;]{0,80}?from|t(?:akes?|ook|aken|aking) over from") ||
-		new RegExp(`(?<![\\w-])${said}(?: \\w+)? ?(?:->|→) ?[\\p{Lu}\\d]`, "u").test(sentence)
-	);
-}
-
 /**
  * Whether a denial is of what a fact says: "keys do not expire" of "keys expire after 90 days", "the result is no Friday deploys" of
  * "deploys on Fridays".
@@ -239,7 +197,12 @@ function isDenied(was: SaidFact, now: SaidFact): boolean {
 	const said = stems(was.fact);
 	const relation = now.status === "negated" ? now.relation.replaceAll("_", " ") : "";
 	const denied = stems(`${relation} ${now.object?.name ?? ""}`).filter((w) => w.length > 3);
-	return denied.length > 0 && denied.every((w) => said.includes(w));
+	// "The club is not free" is not of its free lessons.
+	const isState = now.status === "negated" && isPlain(now.relation);
+	const isOfIt = () =>
+		stems(was.object?.name ?? "").join(" ") === stems(now.object?.name ?? "").join(" ") ||
+		denied.every((w) => stems(was.relation.replaceAll("_", " ")).includes(w));
+	return denied.length > 0 && denied.every((w) => said.includes(w)) && (!isState || isOfIt());
 }
 
 /** Whether a sentence says "no Friday deploys" of an object of several words. */

@@ -91,8 +91,10 @@ function restOfRow(
 	return row;
 }
 
-/** Whether a fact was never so: what somebody likes less ("prefers the phone over mail"), or will use something else instead of. */
-function isNeverSo({ text, words }: Reading, { relation, object, value, anchor }: FoundFact): boolean {
+/** Whether a fact was never so: what somebody likes less ("prefers the phone over mail"), or will use something else instead of, or is set off. */
+function isNeverSo({ text, words }: Reading, { subject, relation, object, value, anchor }: FoundFact): boolean {
+	// "Anna, not Ben, leads it".
+	if (SET_OFF.test(text.slice(0, words[subject.from]?.start).slice(-MOST_LEAD))) return true;
 	const said = [...relation, anchor].map((w) => words[w]?.text ?? "").join(" ");
 	const end = (object ?? value)?.from ?? 0;
 	const before = text.slice(words[Math.max(0, end - 4)]?.start, words[end]?.start);
@@ -100,6 +102,7 @@ function isNeverSo({ text, words }: Reading, { relation, object, value, anchor }
 	return /\bwill\b/i.test(said) && GIVES_WAY.test(before);
 }
 
+const [SET_OFF, MOST_LEAD] = [/[,(–—] ?not (?:the |an? )?$/i, 12];
 const LESS_LIKED = /(?:\bover|(?<!\bprefer(?:s|red)?) to) (?:the |an? )?$/i;
 const GIVES_WAY = /\b(?:instead of|rather than|in place of) (?:the |an? )?$/i;
 

@@ -45,6 +45,7 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 		tagged,
 		[...kept].sort((a, b) => a - b),
 		needed,
+		fact.status === "negated",
 	);
 	const isBefore = (w: number) => w < fact.subject.from;
 	if (fact.relation.some((w) => isBefore(w) && isVerb(tagged, w)) || isBefore(ends.at(-1)?.from ?? needed)) return null;
@@ -111,12 +112,13 @@ function withoutRelative(tagged: TaggedText, order: number[], { kind }: Mention)
  * The words with what stands between them where that is little and no mark parts it; before a word after a longer gap, its
  * article and preposition. Behind the last word that is `needed` a longer gap ends the line.
  */
-function fillGaps(tagged: TaggedText, order: number[], needed: number): number[] {
+function fillGaps(tagged: TaggedText, order: number[], needed: number, isNegated: boolean): number[] {
 	const filled: number[] = [];
 	for (const w of order) {
 		const last = filled.at(-1) ?? w - 1;
 		let from = w;
-		if (w - last - 1 <= MOST_FILLED && !isParted(tagged, last, w)) from = last + 1;
+		// "Go to Redpanda, not Kafka" denies nothing without what it affirms.
+		if (w - last - 1 <= MOST_FILLED && (isNegated || !isParted(tagged, last, w))) from = last + 1;
 		else if (last >= needed) break;
 		else if (tagged.upos[w] === "CCONJ") continue;
 		else while (from - 1 > last && w - from < 2 && LEADS.has(tagged.upos[from - 1] as string)) from--;
