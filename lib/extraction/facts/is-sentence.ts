@@ -70,7 +70,8 @@ function saysWhen(said: Said[], k: number): boolean {
 	const before = said.slice(0, k).findLast((one) => one.upos !== "ADV" && !/^(?:no|longer|never)$/i.test(one.text));
 	if (before && (isAuxiliary(before) || /^(?:to|be|been|being)$/i.test(before.text))) return false;
 	if (isAuxiliary(said[k]) || (/^['’]$/.test(text) && said[k - 1]?.upos === "PRON")) return true;
-	if (upos !== "VERB" || /ing$/.test(text)) return false;
+	// "A distributed network".
+	if (upos !== "VERB" || /ing$/.test(text) || said[k - 1]?.upos === "DET") return false;
 	// "I never eat meat" is no infinitive.
 	if (xpos === "VB") return before !== undefined && /^(?:PRP|NNP?S)$/.test(before.xpos);
 	const next = said[k + 1];
