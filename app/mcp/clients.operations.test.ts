@@ -13,7 +13,7 @@ import { type Service, startService } from "@/scripts/test/service";
 const run = promisify(execFile);
 const FOLDER = path.resolve(process.env.TEST_FOLDER ?? ".test", `mcp-clients-${process.pid}`);
 const PROGRAMS = path.resolve("scripts/test/mcp-clients");
-const TOOLS = ["remember", "recall", "about", "facts_between", "correct", "recent", "forget"];
+const TOOLS = ["remember", "recall", "about", "facts_between", "correct", "recent", "forget", "whoami"];
 /** An environment of its own, into which packages are installed for this run alone. */
 const python = path.join(FOLDER, "venv/bin/python");
 let service: Service;

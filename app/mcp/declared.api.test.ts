@@ -2,6 +2,7 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { issueKey } from "@/lib/teams/issue-key";
 import { serveRoute } from "@/lib/testing/serve-route";
@@ -34,13 +35,45 @@ afterAll(async () => {
 	server.stop();
 });
 
-test("no schema has a pattern beside a format, one that lets a grammar write broken JSON, or an endless repetition", async () => {
+test("no schema has a pattern, a format or a repetition, of which llama.cpp makes grammars that refuse or break", async () => {
 	const { tools } = await (await connect(team.key)).listTools();
-	const said = JSON.stringify(tools.map(({ inputSchema }) => inputSchema));
-	for (const [, pattern = ""] of said.matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g))
-		expect(pattern).not.toMatch(/\[\^|\(\?|\\/);
-	for (const [, most] of said.matchAll(/"maxLength":(\d+)/g)) expect(Number(most)).toBeLessThanOrEqual(2_000);
-	expect(said).toContain("date-time");
+	expect(JSON.stringify(tools)).not.toMatch(/"(?:pattern|format|minLength|maxLength)":/);
+});
+
+test("the list of tools, which every prompt carries, has at most 2,000 tokens", async () => {
+	const { tools } = await (await connect(team.key)).listTools();
+	expect(countTokens(JSON.stringify({ result: { tools }, jsonrpc: "2.0", id: 1 }))).toBeLessThanOrEqual(2_000);
+});
+
+test("a day, a time without an offset and an instant are dates, in the zone of the project", async () => {
+	const client = await connect(team.key);
+	for (const [when, home] of [
+		["2025-03-01", "Bergen"],
+		["2025-03-02 09:30", "Malmö"],
+		["2025-03-03T09:30:00+01:00", "Espoo"],
+	] as const) {
+		const dated = { subject: "Nils", predicate: "has visited", object: home, valid_at: when };
+		expect(await textOf(client, "correct", dated)).toContain(`Nils has visited ${home}`);
+	}
+	const known = await textOf(client, "about", { entity: "Nils" });
+	for (const day of ["2025-03-01", "2025-03-02", "2025-03-03"]) expect(known).toContain(`since ${day}`);
+	const then = await textOf(client, "recall", { question: "What has Nils visited?", as_of: "2025-03-02" });
+	expect([then.includes("Malmö"), then.includes("Espoo")]).toEqual([true, false]);
+	expect(await textOf(client, "remember", { text: "Nils sings.", when: "2025-03-04" })).toMatch(/^Remembered/);
+	expect(await textOf(client, "recall", { question: "x", as_of: "last week" })).toMatch(/^invalid_request: .*as_of/);
+});
+
+test("a client of a later protocol agrees on the latest that the server speaks", async () => {
+	const headers = {
+		Authorization: `Bearer ${team.key}`,
+		"Content-Type": "application/json",
+		Accept: "application/json, text/event-stream",
+	};
+	const clientInfo = { name: "test", version: "1" };
+	const params = { protocolVersion: "2026-07-28", capabilities: {}, clientInfo };
+	const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
+	const response = await fetch(server.url, { method: "POST", headers, body });
+	expect(await response.json()).toMatchObject({ result: { protocolVersion: "2025-11-25" } });
 });
 
 test("a list of tools that never changes is not declared to change", async () => {
@@ -49,7 +82,17 @@ test("a list of tools that never changes is not declared to change", async () =>
 
 test("a key that only reads is shown the tools that read", async () => {
 	const { tools } = await (await connect(team.readKey)).listTools();
-	expect(tools.map(({ name }) => name)).toEqual(["recall", "about", "facts_between", "recent"]);
+	expect(tools.map(({ name }) => name)).toEqual(["recall", "about", "facts_between", "recent", "whoami"]);
+});
+
+test("whoami says the project, the groups and what the key may do", async () => {
+	const { key } = await issueKey({ teamId: team.teamId, scopes: ["read"], groups: ["north"] });
+	const [all, some] = [await connect(team.key), await connect(key)];
+	const data = async (client: Client) =>
+		((await client.callTool({ name: "whoami" })) as CallToolResult).structuredContent;
+	expect(await data(all)).toEqual({ project: "default", groups: null, scopes: ["read", "write"], time_zone: "UTC" });
+	expect(await data(some)).toMatchObject({ groups: ["north"], scopes: ["read"] });
+	expect(await textOf(some, "whoami", {})).toMatch(/may not write, in the groups "north" of the project "default"/);
 });
 
 test("a key limited to groups is named them where it asks for another", async () => {

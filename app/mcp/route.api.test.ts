@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 describe("the tools", () => {
-	test("are seven, each with annotations, schemas and a description", async () => {
+	test("are eight, each with annotations, schemas and a description", async () => {
 		const { tools } = await ada.listTools();
 		expect(tools.map(({ name }) => name)).toEqual([
 			"remember",
@@ -58,13 +58,14 @@ describe("the tools", () => {
 			"correct",
 			"recent",
 			"forget",
+			"whoami",
 		]);
 		for (const { description, inputSchema, outputSchema } of tools) {
 			expect(description?.length).toBeGreaterThan(40);
 			expect([inputSchema.type, outputSchema?.type]).toEqual(["object", "object"]);
 		}
 		const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
-		expect(reading).toEqual(["recall", "about", "facts_between", "recent"]);
+		expect(reading).toEqual(["recall", "about", "facts_between", "recent", "whoami"]);
 		const destructive = tools.filter(({ annotations }) => annotations?.destructiveHint).map(({ name }) => name);
 		expect(destructive).toEqual(["correct", "forget"]);
 	});
@@ -142,8 +143,13 @@ describe("the tools", () => {
 	test("forget deletes nothing without the value of a dry run of the same episode as it is", async () => {
 		const remember = async (text: string) => dataOf<{ episode: string }>(await call(ada, "remember", { text })).episode;
 		const [one, other] = [await remember("The first secret is red."), await remember("The second secret is blue.")];
-		const dry = dataOf<{ done: boolean; confirm: string }>(await call(ada, "forget", { episode: one }));
+		const rehearsed = await call(ada, "forget", { episode: one });
+		const dry = dataOf<{ done: boolean; confirm: string; facts: string[] }>(rehearsed);
 		expect(dry.done).toBe(false);
+		expect([dry.facts.join(), textOf(rehearsed)]).toEqual([
+			expect.stringMatching(/red/),
+			expect.stringMatching(/- fact ".*red/),
+		]);
 		expect((await call(ada, "forget", { episode: one, confirm: "yes" })).isError).toBe(true);
 		expect((await call(ada, "forget", { episode: other, confirm: dry.confirm })).isError).toBe(true);
 		const done = await call(ada, "forget", { episode: one, confirm: dry.confirm });
@@ -213,7 +219,7 @@ describe("who may do what", () => {
 	test("another team knows nothing", async () => {
 		const stranger = await connect(theirs.key);
 		expect(textOf(await call(stranger, "recall", { question: "Marie Curie Radium" }))).toBe(
-			"Nothing is known about that.",
+			'Nothing is known about "Marie Curie Radium".',
 		);
 		expect(textOf(await call(stranger, "about", { entity: "Marie Curie" }))).not.toContain("Alike");
 	});

@@ -23,22 +23,36 @@ export const deleteEpisode = (ctx: Ctx, name: string, dryRun: boolean): Promise<
 	inTenantOrDry(ctx, dryRun, (tx) => deleteEpisodeIn(ctx, tx, name));
 
 /** `deleteEpisode` in the caller's transaction, which a dry run is to roll back. */
-export async function deleteEpisodeIn(ctx: Ctx, tx: Tx, name: string): Promise<DeletionReceipt> {
+export const deleteEpisodeIn = async (ctx: Ctx, tx: Tx, name: string): Promise<DeletionReceipt> =>
+	(await deleteWithTraces(ctx, tx, name)).receipt;
+
+/** What a deletion would take with it: the receipt, the facts and the names of entities that nothing else says. */
+export type Rehearsal = { receipt: DeletionReceipt; facts: string[]; entities: string[] };
+
+/** `deleteEpisode` as a dry run that names what would go. Changes nothing. Throws `not_found`. */
+export const rehearseDeletion = (ctx: Ctx, name: string): Promise<Rehearsal> =>
+	inTenantOrDry(ctx, true, (tx) => deleteWithTraces(ctx, tx, name));
+
+async function deleteWithTraces(ctx: Ctx, tx: Tx, name: string): Promise<Rehearsal> {
 	const id = await findEpisodeId(tx, ctx.projectId, name);
 	const [locked] = await tx.query<{ name: string; group_id: string; content: string }>(
 		"SELECT name, group_id, content FROM episodes WHERE project_id = $1 AND id = $2 FOR UPDATE",
 		[ctx.projectId, id],
 	);
 	if (!id || !locked) throw notFound("episode");
-	const { stated, gone, phrases, entities, removal } = await removeEpisode(ctx, tx, id);
+	const { stated, gone, facts, names, entities, removal } = await removeEpisode(ctx, tx, id);
+	const phrases = [...facts, ...names.map(({ name }) => name)];
 	await forgetAnswers(ctx, tx, locked.name);
 	await recordDeletion(ctx, tx, { ...locked, id, groupId: locked.group_id, phrases });
 	await regenerateEntityTexts(ctx, tx, [...entities.kept, ...endsOf([...removal.removed, ...removal.restored])]);
 	await redistillProfiles(ctx, tx, [locked.group_id]);
-	return {
+	const receipt: DeletionReceipt = {
 		ok: true,
 		deleted: { episodes: 1, edges: gone.length, entities: entities.deleted },
 		kept: { edges: stated.length - gone.length, entities: entities.kept.length },
 		restored: { edges: removal.restored.length },
 	};
+	// Several names of one entity stand together, the one that it is known by first.
+	const known = new Map(names.toReversed().map(({ id, name }) => [id, name]));
+	return { receipt, facts, entities: [...known.values()] };
 }

@@ -5,11 +5,13 @@ import { removeMentions } from "@/lib/graph/remove-mentions";
 import { lockEdges } from "@/lib/graph/shift-degrees";
 import { forgetEpisode } from "@/lib/merges/forget-episode";
 
-/** What went with an episode. `stated` and `gone` are edges, `phrases` the words that nothing says any more. */
+/** What went with an episode. `stated` and `gone` are edges, `facts` and `names` the words that nothing says any more. */
 export type RemovedEpisode = {
 	stated: string[];
 	gone: string[];
-	phrases: string[];
+	facts: string[];
+	/** Of entities that are gone, by each of their names. */
+	names: { id: string; name: string }[];
 	entities: { deleted: number; kept: string[] };
 	removal: Removal;
 };
@@ -29,7 +31,7 @@ export async function removeEpisode(ctx: Ctx, tx: Tx, id: string): Promise<Remov
 	await tx.query("DELETE FROM episodes WHERE project_id = $1 AND id = $2", [ctx.projectId, id]);
 	const goneNames = names.filter((entity) => !entities.kept.includes(entity.id));
 	if (entities.deleted > 0) await forgetCorrections(ctx, tx, goneNames);
-	return { stated, gone, phrases: [...facts, ...goneNames.map(({ name }) => name)], entities, removal };
+	return { stated, gone, facts, names: goneNames, entities, removal };
 }
 
 async function statedEdges(ctx: Ctx, tx: Tx, episodeId: string): Promise<string[]> {
@@ -66,11 +68,11 @@ async function factsOf(ctx: Ctx, tx: Tx, edgeIds: string[]): Promise<string[]> {
 	return rows.map(({ fact }) => fact);
 }
 
-/** The entities that an episode mentions, by each of their names. */
+/** The entities that an episode mentions, by each of their names, the one they are known by first. */
 const mentionedNames = (ctx: Ctx, tx: Tx, episodeId: string) =>
 	tx.query<{ id: string; name: string }>(
 		`SELECT e.id, n.name FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id,
 			LATERAL (SELECT e.name UNION SELECT alias FROM aliases a WHERE a.project_id = $1 AND a.entity_id = e.id) n(name)
-		WHERE m.project_id = $1 AND m.episode_id = $2`,
+		WHERE m.project_id = $1 AND m.episode_id = $2 ORDER BY e.id, n.name <> e.name, n.name`,
 		[ctx.projectId, episodeId],
 	);

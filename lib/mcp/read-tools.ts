@@ -17,16 +17,16 @@ import { ContextInput } from "@/lib/search/context-wire";
 import { text } from "@/lib/wire/fields";
 import { answer, groupToRead, largestWithin, maxTokens, QUOTED, READS, tool } from "./tool";
 
-const entity = (what: string) => text(1, 400).describe(`${what}: name, alias or uuid.`);
+const entity = (what: string) => text(1, 400).describe(`${what}: name, alias or uuid`);
 const day = (instant: string) => instant.slice(0, 10);
 const { min_confidence } = ContextInput.shape;
 
 const Fact = z.object({
-	edge_uuid: z.string().describe("For `correct`."),
+	edge_uuid: z.string(),
 	fact: z.string(),
-	source: z.string().nullable().describe("Name of the episode that states it."),
+	source: z.string().nullable(),
 	since: z.string().nullable(),
-	ended: z.string().nullable().describe("When it stopped to hold or was retracted; null while it holds."),
+	ended: z.string().nullable(),
 });
 type Fact = z.output<typeof Fact>;
 
@@ -47,9 +47,8 @@ function sourced({
 
 export const about = tool({
 	name: "about",
-	title: "What is known about one entity",
 	description:
-		"Everything in force about one person, organisation, place or thing: summary or narrative, facts with their sources, and the episodes that mention it.",
+		"All that is in force about one person, organisation, place or thing: a summary, facts with their sources, and the episodes that mention it.",
 	scope: "read",
 	meter: null,
 	annotations: READS,
@@ -60,7 +59,7 @@ export const about = tool({
 		narrative: z.string().nullable(),
 		facts: z.array(Fact),
 		facts_omitted: z.int(),
-		episodes: z.array(z.string()).describe("Names of the latest episodes that mention it."),
+		episodes: z.array(z.string()),
 	}),
 	async run(ctx, { entity: asked, max_tokens, group_id, min_confidence }) {
 		if (group_id) assertGroupAllowed(ctx, group_id);
@@ -111,16 +110,14 @@ export const about = tool({
 
 export const factsBetween = tool({
 	name: "facts_between",
-	title: "Facts between two entities",
-	description:
-		"How two entities are connected: the facts between them, or, where there are none, the entities in between with the facts that lead there.",
+	description: "How two entities are connected: the facts between them, else those through entities in between.",
 	scope: "read",
 	meter: null,
 	annotations: READS,
 	input: z.object({
 		a: entity("One end"),
 		b: entity("The other end"),
-		include_retracted: z.boolean().default(false).describe("Also facts that no longer hold."),
+		include_retracted: z.boolean().default(false),
 		max_tokens: maxTokens,
 		group_id: groupToRead,
 	}),
@@ -156,8 +153,7 @@ export const factsBetween = tool({
 
 export const recent = tool({
 	name: "recent",
-	title: "What was remembered last",
-	description: "The latest episodes, newest first: their names (for forget), dates and beginnings.",
+	description: "The latest episodes, newest first: names (for forget), dates, beginnings.",
 	scope: "read",
 	meter: null,
 	annotations: READS,
@@ -172,7 +168,7 @@ export const recent = tool({
 				excerpt: z.string(),
 			}),
 		),
-		total: z.int().describe("Episodes in all."),
+		total: z.int(),
 		omitted: z.int(),
 	}),
 	async run(ctx, { limit, max_tokens, group_id }) {

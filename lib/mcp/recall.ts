@@ -1,31 +1,46 @@
 // The tool that answers a question from what is remembered.
 import { z } from "zod";
-import { toShortId } from "@/lib/ids";
-import { searchForContext } from "@/lib/search/build-context";
+import { nothingAbout, searchForContext } from "@/lib/search/build-context";
 import { quote, toContext } from "@/lib/search/context-text";
-import { Citation, ContextInput } from "@/lib/search/context-wire";
-import { answer, groupToRead, largestWithin, maxTokens, QUOTED, READS, tool } from "./tool";
+import { type Citation, ContextInput } from "@/lib/search/context-wire";
+import { groupToRead, largestWithin, maxTokens, QUOTED, READS, answer as toAnswer, tool } from "./tool";
+import { readDate, toolDate } from "./tool-date";
 
-const { query, as_of, min_confidence } = ContextInput.shape;
+const { query, min_confidence, min_score } = ContextInput.shape;
+
+const Cited = z.object({
+	ref: z.string(),
+	kind: z.string(),
+	uuid: z.string(),
+	episode: z.string().optional(),
+	valid_at: z.string().nullable(),
+});
 
 export const recall = tool({
 	name: "recall",
-	title: "Recall what is known about a question",
 	description:
-		"Searches memory and answers with the facts, episodes and narratives that bear on a question, quoted with their sources. Use it before answering anything that may have been said in an earlier conversation.",
+		"Searches memory for what bears on a question: quoted lines, best first, each with a score from 0 to 1, ids of facts and its source. Says so where nothing is known.",
 	scope: "read",
 	meter: "retrievals",
 	annotations: READS,
-	input: z.object({ question: query, max_tokens: maxTokens, group_id: groupToRead, as_of, min_confidence }),
+	input: z.object({
+		question: query.describe("In your own words."),
+		max_tokens: maxTokens,
+		group_id: groupToRead,
+		as_of: toolDate.optional().describe("What was true then; a day alone is its end."),
+		min_score: min_score.describe("Default: fitted so that what nobody said finds nothing; 0: no floor."),
+		min_confidence: min_confidence.describe("Of facts."),
+	}),
 	output: z.object({
-		text: z.string().describe("One quoted line for each citation."),
-		citations: z.array(Citation),
+		text: z.string(),
+		citations: z.array(Cited),
 		omitted: z.object({ budget: z.int(), duplicate: z.int(), low_confidence: z.int() }),
 	}),
-	async run(ctx, { question, max_tokens, ...rest }) {
-		const { answer: found } = await searchForContext(ctx, { query: question, max_tokens, ...rest });
+	async run(ctx, { question, max_tokens, as_of, ...rest }) {
+		const at = as_of === undefined ? undefined : new Date(readDate(as_of, ctx.timeZone, "end"));
+		const { answer } = await searchForContext(ctx, { query: question, max_tokens, as_of: at, ...rest });
 		return largestWithin(max_tokens, max_tokens, (tokens) => {
-			const { text, citations, omitted } = toContext(found, tokens, rest.min_confidence);
+			const { text, citations, omitted } = toContext(answer.lines, tokens, rest.min_confidence);
 			const count = (reason: string) => omitted.filter((one) => one.reason === reason).length;
 			const data = {
 				text,
@@ -38,16 +53,15 @@ export const recall = tool({
 			};
 			if (citations.length === 0) {
 				const hint =
-					data.omitted.budget > 0 ? "What was found is longer than max_tokens." : "Nothing is known about that.";
-				return answer(hint, data);
+					data.omitted.budget > 0
+						? "What was found is longer than max_tokens."
+						: nothingAbout({ query: question, max_tokens }).text;
+				return toAnswer(hint, data);
 			}
-			return answer([QUOTED, text, `Sources: ${citations.flatMap(sourceOf).join(", ")}`].join("\n\n"), data);
+			return toAnswer([QUOTED, text, `Sources: ${citations.flatMap(sourceOf).join(", ")}`].join("\n\n"), data);
 		});
 	},
 });
 
-/** What a reference of the text stands for: the id of a fact, and the episode. A narrative has neither. */
-function sourceOf({ ref, kind, uuid, episode }: Citation): string[] {
-	const parts = [kind === "fact" ? `[${toShortId(uuid)}]` : "", episode === undefined ? "" : quote(episode)];
-	return kind === "narrative" ? [] : [`${ref}: ${parts.filter(Boolean).join(" ")}`];
-}
+/** The episode of a line; a narrative has none. */
+const sourceOf = ({ ref, episode }: Citation): string[] => (episode === undefined ? [] : [`${ref}: ${quote(episode)}`]);

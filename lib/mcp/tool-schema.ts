@@ -1,25 +1,35 @@
 // The JSON Schema of a tool as models are bound to it.
 import type { z } from "zod";
 import { type JsonSchema, toJsonSchema } from "@/lib/http/openapi/to-json-schema";
-import { NO_NUL } from "@/lib/wire/fields";
-
-/** llama.cpp refuses a grammar with a longer repetition. */
-const LONGEST_REPETITION = 2_000;
 
 /**
- * The JSON Schema of what a tool takes or answers. Decision: without what makes llama.cpp, which turns schemas into grammars, refuse a
- * tool or write broken JSON: patterns beside a format, the pattern that forbids NUL, very long lengths. The server checks them all the same.
+ * What clients are not told: every model reads these schemas with every prompt, and llama.cpp, which turns them into grammars, refuses
+ * many patterns and long repetitions or writes broken JSON by them.
+ */
+const UNTOLD = {
+	input: new Set(["pattern", "format", "minLength", "maxLength", "examples"]),
+	output: new Set([
+		...["pattern", "format", "minLength", "maxLength", "minimum", "maximum", "examples"],
+		...["additionalProperties", "required", "description"],
+	]),
+};
+
+/**
+ * The JSON Schema of what a tool takes or answers, in few tokens. Decision: what texts must look like is not in it, and the server
+ * checks it all the same.
  */
 export const toToolSchema = (schema: z.ZodObject, io: "input" | "output") =>
-	simplified(toJsonSchema(schema, io)) as JsonSchema & { type: "object" };
+	simplified(toJsonSchema(schema, io), UNTOLD[io]) as JsonSchema & { type: "object" };
 
-function simplified(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(simplified);
+function simplified(value: unknown, untold: ReadonlySet<string>, isFields = false): unknown {
+	if (Array.isArray(value)) return value.map((one) => simplified(one, untold));
 	if (typeof value !== "object" || value === null) return value;
+	// Keys of `properties` are names of fields.
 	return Object.fromEntries(
-		Object.entries(value).flatMap(([key, one]) => (isKept(key, one) ? [[key, simplified(one)]] : [])),
+		Object.entries(value).flatMap(([key, one]) =>
+			(!isFields && untold.has(key)) || one === ""
+				? []
+				: [[key, simplified(one, untold, key === "properties" && !isFields)]],
+		),
 	);
 }
-
-const isKept = (key: string, value: unknown) =>
-	!(key === "pattern" && value === NO_NUL) && !(key === "maxLength" && Number(value) > LONGEST_REPETITION);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Ctx } from "@/lib/context";
 import { mergeNames } from "@/lib/curation/merge-names";
 import { retract } from "@/lib/curation/retract";
-import { deleteEpisode } from "@/lib/episodes/delete-episode";
+import { deleteEpisode, rehearseDeletion } from "@/lib/episodes/delete-episode";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { EpisodeInput } from "@/lib/episodes/wire";
 import { AppError } from "@/lib/errors";
@@ -16,39 +16,37 @@ import { MergeInput } from "@/lib/merges/wire";
 import { quote } from "@/lib/search/context-text";
 import { groupId, text } from "@/lib/wire/fields";
 import { answer, largestWithin, QUOTED, tool } from "./tool";
+import { readDate, toolDate } from "./tool-date";
 
-const group = groupId.optional().describe("The group to write to; default the key's only group, else `default`.");
+const group = groupId.optional().describe("To write to; default the key's only group, else `default`.");
 const groupFor = (ctx: Ctx, asked: string | undefined) =>
 	asked ?? (ctx.groups?.length === 1 ? ctx.groups[0] : undefined) ?? "default";
 const ANSWER_TOKENS = 2_000;
 
 export const remember = tool({
 	name: "remember",
-	title: "Remember prose",
 	description:
-		"Stores prose in memory and extracts entities and facts from it. Write whole sentences that name who and what they are about; pronouns and fragments give few facts. Put the date in `when` if it is not now.",
+		"Stores prose and extracts its facts. Write whole sentences that name who and what they are about; pronouns and fragments give few facts.",
 	scope: "write",
 	meter: "writes",
-	annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+	annotations: { destructiveHint: false, openWorldHint: false },
 	input: z.object({
-		text: EpisodeInput.shape.content.describe("The prose, at most 100,000 characters."),
-		when: EpisodeInput.shape.valid_at.describe(
-			"When it was true, ISO 8601; default now. Give the user's offset from UTC: yesterday is read in their time zone.",
-		),
-		source: text(0, 120).default("mcp").describe("Where it comes from, shown in the dashboard."),
+		text: EpisodeInput.shape.content.describe("At most 100,000 characters."),
+		when: toolDate.optional().describe("When it was true, as 2026-05-08 or 2026-05-08T13:56+02:00; default now."),
+		source: text(0, 120).default("mcp").describe("Where it comes from."),
 		group_id: group,
 	}),
 	output: z.object({
 		episode: z.string().describe("Its name, for `forget`."),
 		group_id: z.string(),
 		entities: z.int(),
-		facts: z.int().describe("New facts."),
-		warning: z.string().nullable().describe("Why few or no facts were found."),
+		facts: z.int(),
+		warning: z.string().nullable(),
 	}),
 	async run(ctx, { text, when, source, group_id }) {
 		const input = {
 			content: text,
-			valid_at: when?.text,
+			valid_at: when && readDate(when, ctx.timeZone, "start"),
 			source_description: source,
 			group_id: groupFor(ctx, group_id),
 			extract_intent: false,
@@ -61,41 +59,39 @@ export const remember = tool({
 	},
 });
 
-const { subject, predicate, object, valid_at, invalid_at } = FactInput.shape;
+const { subject, predicate, object } = FactInput.shape;
+const day = toolDate.optional();
 
 export const correct = tool({
 	name: "correct",
-	title: "State or retract a fact",
 	description:
-		"Corrects memory: states a fact (subject, predicate, object), retracts a wrong one with the other facts of its sentence (edge_uuid, the id in brackets that recall, about and facts_between give), or both at once to replace it. Or makes entities one (keep, merge), or says that two are different (never). All can be undone by the user.",
+		"States a fact (subject, predicate, object), retracts a wrong one (edge_uuid), or both at once to replace it. Or makes entities one (keep, merge), or says that two differ (never). The user can undo it.",
 	scope: "write",
 	meter: "writes",
-	annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+	annotations: { destructiveHint: true, openWorldHint: false },
 	input: z.object({
-		subject: subject.optional(),
-		predicate: predicate.optional(),
-		object: object.optional(),
-		valid_at,
-		invalid_at,
-		edge_uuid: text(1, 36).optional().describe("The fact to retract: its id in brackets, or its uuid."),
+		subject: subject.optional().describe(""),
+		predicate: predicate.optional().describe(""),
+		object: object.optional().describe(""),
+		valid_at: day.describe("When it began to hold; default now."),
+		invalid_at: day.describe("When it stops to hold."),
+		edge_uuid: text(1, 36).optional().describe("Its id in brackets, or its uuid."),
 		siblings: z
 			.boolean()
 			.optional()
-			.describe(
-				"Whether the other facts of its sentence, said nowhere else, are retracted too; default true, false where it is replaced.",
-			),
-		reason: text(0, 500).optional().describe("Why it is retracted."),
-		keep: MergeInput.shape.keep,
-		merge: MergeInput.shape.merge,
-		never: MergeInput.shape.never,
+			.describe("Retract the other facts of its sentence too; default true, false where it is replaced."),
+		reason: text(0, 500).optional().describe(""),
+		keep: MergeInput.shape.keep.describe("The entity that stays."),
+		merge: MergeInput.shape.merge.describe("Those that become part of it."),
+		never: MergeInput.shape.never.describe("Two that are not the same."),
 		group_id: group,
 	}),
 	output: z.object({
 		stated: z.object({ edge_uuid: z.string(), fact: z.string(), created: z.boolean() }).nullable(),
 		retracted: z.array(z.object({ edge_uuid: z.string(), fact: z.string() })),
-		retraction_id: z.string().nullable().describe("For the undo."),
-		omitted: z.int().describe("Retracted facts that do not fit in the answer."),
-		merge_id: z.string().nullable().describe("Of a merge, for the undo."),
+		retraction_id: z.string().nullable(),
+		omitted: z.int(),
+		merge_id: z.string().nullable(),
 	}),
 	async run(ctx, { edge_uuid, siblings, reason, keep, merge, never, group_id, ...fact }) {
 		if (keep !== undefined || merge !== undefined || never !== undefined) {
@@ -115,7 +111,11 @@ export const correct = tool({
 		// The new fact first: a crash in between leaves both, and the same call again completes it.
 		const stating =
 			given === 3
-				? await addFact(ctx, { ...dated(fact), group_id: groupFor(ctx, group_id), source_description: "mcp" })
+				? await addFact(ctx, {
+						...dated(fact, ctx.timeZone),
+						group_id: groupFor(ctx, group_id),
+						source_description: "mcp",
+					})
 				: null;
 		const added = stating?.answer ?? null;
 		const retraction = wrong
@@ -160,32 +160,35 @@ async function mergeByName(ctx: Ctx, sent: MergeInput) {
 const identified = ({ edge_uuid, fact }: { edge_uuid: string; fact: string }) =>
 	`[${toShortId(edge_uuid)}] ${quote(fact)}`;
 
-const dated = ({ valid_at, invalid_at, ...rest }: { valid_at?: Date; invalid_at?: Date }) => ({
+const dated = ({ valid_at, invalid_at, ...rest }: { valid_at?: string; invalid_at?: string }, timeZone: string) => ({
 	...rest,
-	valid_at: valid_at?.toISOString(),
-	invalid_at: invalid_at?.toISOString(),
+	valid_at: valid_at && readDate(valid_at, timeZone, "start"),
+	invalid_at: invalid_at && readDate(invalid_at, timeZone, "start"),
 });
 
 export const forget = tool({
 	name: "forget",
-	title: "Forget an episode for good",
 	description:
-		"Deletes an episode and every fact and entity that rests on it alone. Call it first without `confirm`: it answers what would go and a `confirm` value. Show that to the user, and only after a yes call it again with that value. This cannot be undone; to retract one fact use correct.",
+		"Deletes an episode with what rests on it alone. Call it first without `confirm`: it lists what would go and gives a `confirm` value. Show that to the user, and call it again with that value only after a yes. It cannot be undone; to retract one fact use correct.",
 	scope: "write",
 	meter: null,
-	annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+	annotations: { destructiveHint: true, openWorldHint: false },
 	input: z.object({
-		episode: text(1, 200).describe("Name or uuid of the episode, from recent, recall or remember."),
-		confirm: text(0, 64).optional().describe("The value that the dry run answered."),
+		episode: text(1, 200).describe("Its name or uuid."),
+		confirm: text(0, 64).optional().describe("From the dry run."),
 	}),
 	output: z.object({
 		episode: z.string(),
-		done: z.boolean().describe("False for a dry run, which changed nothing."),
-		deleted: z.object({ episodes: z.int(), edges: z.int(), entities: z.int() }).catchall(z.int()),
-		confirm: z.string().nullable().describe("To be sent to delete exactly this; null once done."),
+		done: z.boolean(),
+		deleted: z.object({ episodes: z.int(), edges: z.int(), entities: z.int() }),
+		facts: z.array(z.string()),
+		entities: z.array(z.string()),
+		omitted: z.int(),
+		confirm: z.string().nullable(),
 	}),
 	async run(ctx, { episode, confirm }) {
-		const { deleted } = await deleteEpisode(ctx, episode, true);
+		const { receipt, facts, entities } = await rehearseDeletion(ctx, episode);
+		const { deleted } = receipt;
 		const wanted = createHash("sha256")
 			.update(JSON.stringify([ctx.projectId, episode, deleted]))
 			.digest("base64url")
@@ -194,8 +197,25 @@ export const forget = tool({
 			.map(([kind, count]) => `${count} ${kind}`)
 			.join(", ");
 		if (confirm === undefined) {
-			const text = `Nothing was deleted yet. Forgetting this would delete ${counts}. After the user agrees call forget again with confirm "${wanted}".`;
-			return answer(text, { episode, done: false, deleted, confirm: wanted });
+			const going = [...entities.map((name) => ({ name })), ...facts.map((fact) => ({ fact }))];
+			return largestWithin(ANSWER_TOKENS, going.length, (size) => {
+				const shown = going.slice(0, size);
+				const omitted = going.length - size;
+				const lines = [
+					QUOTED,
+					`Nothing was deleted yet. Forgetting this would delete ${counts}. After the user agrees call forget again with confirm "${wanted}".`,
+					...shown.map((one) => ("name" in one ? `- entity ${quote(one.name)}` : `- fact ${quote(one.fact)}`)),
+					omitted > 0 ? `- ${omitted} more` : "",
+				];
+				const data = {
+					facts: shown.flatMap((one) => ("fact" in one ? one.fact : [])),
+					entities: shown.flatMap((one) => ("name" in one ? one.name : [])),
+				};
+				return answer(lines.filter(Boolean).join("\n"), {
+					...{ episode, done: false, deleted, omitted, confirm: wanted },
+					...data,
+				});
+			});
 		}
 		if (confirm !== wanted) {
 			throw new AppError(
@@ -203,7 +223,8 @@ export const forget = tool({
 				`confirm is not that of this episode as it is now: ${counts} would go. Call forget without confirm and ask again.`,
 			);
 		}
-		const receipt = await deleteEpisode(ctx, episode, false);
-		return answer(`Forgotten: ${counts}.`, { episode, done: true, deleted: receipt.deleted, confirm: null });
+		const done = await deleteEpisode(ctx, episode, false);
+		const nothingMore = { facts: [], entities: [], omitted: 0, confirm: null };
+		return answer(`Forgotten: ${counts}.`, { episode, done: true, deleted: done.deleted, ...nothingMore });
 	},
 });

@@ -1,22 +1,14 @@
-// What a search found as one text for a prompt, with a citation for each line. Pure.
+// Lines as one text for a prompt, with a citation for each. Pure.
 import { countTokens as countO200k } from "gpt-tokenizer/encoding/o200k_base";
+import { toShortId } from "@/lib/ids";
+import type { Line, Part } from "./context-lines";
 import type { Citation, Omission } from "./context-wire";
-import type { FoundEdge, FoundEntity, FoundEpisode } from "./wire";
-
-/** How many lines of each kind one round takes, best first: facts are the shortest and say the most. */
-const ROUND = [
-	["narrative", 1],
-	["fact", 3],
-	["episode", 1],
-] as const;
-const HEADINGS = { narrative: "# What is known best", fact: "# Facts", episode: "# Episodes" };
-
-type Kind = keyof typeof HEADINGS;
-type Found = { edges: FoundEdge[]; entities: FoundEntity[]; episodes: FoundEpisode[] };
-/** One candidate line; `says` is what it would repeat. */
-type Line = { kind: Kind; uuid: string; episode?: string; validAt: string | null; says: string; text: string };
+import { termSet } from "./words";
 
 export type ContextText = { text: string; tokens: number; citations: Citation[]; omitted: Omission[] };
+
+/** What marks a thing as ended, behind a sentence or a fact. */
+const OVER = /\[(?:until [\d-]+|ended|retracted)\]$|^since [\d-]+ until|, retracted$/;
 
 /** Names of special tokens in a text are text. */
 const AS_TEXT = { disallowedSpecial: new Set<string>() };
@@ -24,97 +16,93 @@ const AS_TEXT = { disallowedSpecial: new Set<string>() };
 /** How many tokens a text has in o200k, the vocabulary of current OpenAI models; others are within a fifth of it for English. */
 export const countTokens = (text: string): number => countO200k(text, AS_TEXT);
 
+/** A line in the text; `ids` are short ids of the facts that it says. */
+type Written = { line: Line; ref: string; parts: Part[]; ids: string[]; cost: number; held: ReadonlySet<string>[] };
+
 /**
- * Narratives of knots first, then facts and episodes, each with its dates and a reference such as `[f1]`, a line each. As
- * many whole lines as fit in `maxTokens`, chosen by rank in rounds over the three kinds, so that none crowds out the rest.
- * `omitted` names what was found and is not in the text: facts below `minConfidence`, what another line says already, and
- * what does not fit. Empty when nothing was found.
+ * The lines in their order, each with a reference such as `[f1]`, its score, the short ids of the facts that it says and its dates: as
+ * many as fit in `maxTokens`, each whole. Nothing is said twice: of a line what others say already is left out, and a fact
+ * that a sentence says leaves it its id. `omitted` names what is not in the text: facts below `minConfidence`, what others say and what
+ * does not fit.
  */
-export function toContext(found: Found, maxTokens: number, minConfidence = 0): ContextText {
+export function toContext(lines: Line[], maxTokens: number, minConfidence = 0): ContextText {
+	const written: Written[] = [];
 	const omitted: Omission[] = [];
-	const isSure = ({ confidence }: FoundEdge) => confidence >= minConfidence;
-	for (const edge of found.edges) {
-		if (!isSure(edge)) omitted.push({ kind: "fact", uuid: edge.edge_uuid, reason: "low_confidence" });
-	}
-	const chosen: Record<Kind, Line[]> = { narrative: [], fact: [], episode: [] };
-	const said = new Set<string>();
+	const counts = { narrative: 0, fact: 0, episode: 0 };
 	let tokens = 0;
-	for (const line of inRounds(toLines({ ...found, edges: found.edges.filter(isSure) }))) {
-		const lines = chosen[line.kind];
-		const cost = costOf(line, lines.length);
-		const reason = said.has(line.says) ? "duplicate" : tokens + cost > maxTokens ? "budget" : null;
-		if (reason) {
-			omitted.push({ kind: line.kind, uuid: line.uuid, reason });
+	for (const line of lines) {
+		const reason = line.confidence < minConfidence ? "low_confidence" : null;
+		const parts = reason ? [] : newParts(line, written);
+		const one = reason || parts.length === 0 ? null : write(line, parts, counts[line.kind] + 1);
+		if (one && tokens + one.cost <= maxTokens) {
+			counts[line.kind]++;
+			tokens += one.cost;
+			written.push(one);
 			continue;
 		}
-		said.add(line.says);
-		lines.push(line);
-		tokens += cost;
+		omitted.push({ kind: line.kind, uuid: line.uuid, reason: reason ?? (one ? "budget" : "duplicate") });
+		if (!reason && !one && line.kind === "fact") tokens += leaveId(line, written, maxTokens - tokens);
 	}
-	const kinds = ROUND.map(([kind]) => kind).filter((kind) => chosen[kind].length > 0);
-	const text = kinds
-		.map((kind) => [HEADINGS[kind], ...chosen[kind].map((line, i) => numbered(line, i))].join("\n"))
-		.join("\n\n");
-	const citations = kinds.flatMap((kind) =>
-		chosen[kind].map(({ uuid, episode, validAt }, i) => ({
-			ref: refOf(kind, i),
-			kind,
-			uuid,
-			...(episode !== undefined && { episode }),
-			valid_at: validAt,
-		})),
-	);
+	const text = written.map(render).join("\n");
+	const citations = written.map(({ line: { kind, uuid, name, validAt }, ref }) => ({
+		...{ ref, kind, uuid },
+		...(kind !== "narrative" && name !== undefined && { episode: name }),
+		valid_at: validAt,
+	}));
 	return { text, tokens: countTokens(text), citations, omitted };
 }
 
-const refOf = (kind: Kind, index: number) => `${kind.charAt(0)}${index + 1}`;
-const numbered = (line: Line, index: number) => `- [${refOf(line.kind, index)}] ${line.text}`;
-
-/** Tokens that a line adds: itself with its line break, and the heading of its section when it is the first there. */
-const costOf = (line: Line, index: number): number =>
-	countTokens(`${numbered(line, index)}\n`) + (index > 0 ? 0 : countTokens(`${HEADINGS[line.kind]}\n\n`));
-
-function toLines({ edges, entities, episodes }: Found): Record<Kind, Line[]> {
-	return {
-		narrative: entities.flatMap(({ uuid, name, knot_narrative }) =>
-			knot_narrative
-				? [toLine("narrative", uuid, null, knot_narrative, `${quote(name)}: ${quote(knot_narrative)}`)]
-				: [],
-		),
-		fact: edges.map((edge) => {
-			const text = `${quote(edge.fact)} (${periodOf(edge)})`;
-			// What has ended says something else than the same words still in force.
-			const says = edge.invalid_at || edge.retracted_at ? text : edge.fact;
-			const episode = edge.episodes[0];
-			return { ...toLine("fact", edge.edge_uuid, edge.valid_at, says, text), ...(episode && { episode }) };
-		}),
-		episode: episodes.map(({ uuid, name, excerpt, valid_at }) => ({
-			...toLine("episode", uuid, valid_at, excerpt, `${valid_at.slice(0, 10)}: ${quote(excerpt)}`),
-			episode: name,
-		})),
-	};
+function write(line: Line, parts: Part[], number: number): Written {
+	const ref = `${line.kind.charAt(0)}${number}`;
+	const stated = line.kind === "fact" ? [line.uuid] : parts.flatMap(({ facts }) => facts);
+	const ids = [...new Set(stated.map(toShortId))];
+	const one = { line, ref, parts, ids, cost: 0, held: parts.map(({ text }) => termSet(text)) };
+	return { ...one, cost: costOf(one) };
 }
 
-const toLine = (kind: Kind, uuid: string, validAt: string | null, says: string, text: string): Line => ({
-	kind,
-	uuid,
-	validAt,
-	says: oneLine(says).toLowerCase(),
-	text,
-});
+const costOf = (one: Written) => countTokens(`${render(one)}\n`);
 
-/** All lines, round by round. */
-function* inRounds(lines: Record<Kind, Line[]>): Generator<Line> {
-	const rounds = Math.max(...ROUND.map(([kind, each]) => Math.ceil(lines[kind].length / each)));
-	for (let round = 0; round < rounds; round++) {
-		for (const [kind, each] of ROUND) yield* lines[kind].slice(round * each, (round + 1) * each);
+function render({ line, ref, parts, ids }: Written): string {
+	const head = `- [${ref}] ${line.score.toFixed(2)}${ids.length > 0 ? ` [${ids.join(" ")}]` : ""}`;
+	const said = quote(parts.map(({ text, place }, i) => (isGap(parts[i - 1], place) ? `… ${text}` : text)).join(" "));
+	if (line.kind === "narrative") return `${head} ${quote(line.name ?? "")}: ${said}`;
+	return line.kind === "fact" ? `${head} ${said} (${line.note})` : `${head} ${line.saidAt.slice(0, 10)}: ${said}`;
+}
+
+const isGap = (before: Part | undefined, place: number) => before !== undefined && before.place + 1 < place;
+
+/** What of a line no other says yet. What has ended says something else than the same words still in force. */
+function newParts(line: Line, written: Written[]): Part[] {
+	if (OVER.test(line.note) && line.kind === "fact") {
+		return written.some((one) => one.line.note === line.note && one.line.says === line.says) ? [] : line.parts;
 	}
+	return line.parts.filter(({ text }) => {
+		if (OVER.test(text)) return true;
+		const terms = termSet(text);
+		const others = written.filter((one) => !(one.line.kind === "fact" && OVER.test(one.line.note)));
+		if (terms.size === 0) return !others.some((one) => one.line.says === text);
+		return !others.some((one) => one.held.some((held) => isWithin(terms, held)));
+	});
+}
+
+const isWithin = (terms: ReadonlySet<string>, held: ReadonlySet<string>) => [...terms].every((term) => held.has(term));
+
+/** Adds the id of a fact to the sentence of its episode that says it, if there are so many tokens left, and answers what that costs. */
+function leaveId(fact: Line, written: Written[], left: number): number {
+	const terms = termSet(fact.says);
+	const saying = written.find(
+		({ line, held }) =>
+			line.name === fact.name && line.kind !== "narrative" && held.some((one) => isWithin(terms, one)),
+	);
+	if (!saying) return 0;
+	const more = { ...saying, ids: [...saying.ids, toShortId(fact.uuid)] };
+	const cost = costOf(more) - saying.cost;
+	if (cost > left) return 0;
+	Object.assign(saying, more, { cost: saying.cost + cost });
+	return cost;
 }
 
 /** Remembered text as a quotation that it cannot end by itself: what it says is data to whoever reads the prompt. */
 export const quote = (text: string) => JSON.stringify(oneLine(text));
 
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
-
-const periodOf = ({ valid_at, invalid_at, retracted_at }: FoundEdge) =>
-	`since ${valid_at.slice(0, 10)}${invalid_at ? ` until ${invalid_at.slice(0, 10)}` : ""}${retracted_at ? ", retracted" : ""}`;

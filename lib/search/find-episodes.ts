@@ -13,8 +13,8 @@ import { termsOf } from "./words";
 
 type Text = { name: string; text: string };
 
-/** The best ranked episodes as they are answered. */
-export async function findEpisodes(ranked: Ranked): Promise<FoundEpisode[]> {
+/** The best ranked episodes as they are answered, and all that the text of each still says, by uuid. */
+export async function findEpisodes(ranked: Ranked): Promise<{ found: FoundEpisode[]; texts: Map<string, string> }> {
 	const { input, episodes, inverse, distances } = ranked;
 	const pool = episodes.slice(0, SOURCES);
 	const near = await readNear(ranked, pool);
@@ -24,7 +24,8 @@ export async function findEpisodes(ranked: Ranked): Promise<FoundEpisode[]> {
 		terms: ({ row }) => new Set(termsOf(texts.get(row.episodeId)?.text ?? "")),
 	}).slice(0, input.limit);
 	const described = input.reranker === "mmr" ? texts : await readTexts(ranked, best);
-	return best.flatMap(({ row, score, parts }) => {
+	const whole = new Map(best.map(({ row }) => [row.episodeId, described.get(row.episodeId)?.text ?? ""]));
+	const found = best.flatMap(({ row, score, parts }) => {
 		const episode = described.get(row.episodeId);
 		// Nothing is left of a text of which everything was taken back.
 		if (!episode?.text.trim()) return [];
@@ -38,6 +39,7 @@ export async function findEpisodes(ranked: Ranked): Promise<FoundEpisode[]> {
 			...(input.explain && { score_breakdown: roundedAll(parts) }),
 		};
 	});
+	return { found, texts: whole };
 }
 
 /** How near to the center the nearest entity is that each episode mentions; empty without a center. */

@@ -7,6 +7,7 @@ import { findEntityId } from "@/lib/graph/find-entity";
 import { FAILURES } from "@/lib/model/failure";
 import { assertUnderCap, countRetrieval } from "@/lib/usage/meter";
 import type { Metered } from "@/lib/usage/quota";
+import { toLines } from "./context-lines";
 import { toContext } from "./context-text";
 import { currentEmbedder } from "./embedder";
 import { findEntities } from "./find-entities";
@@ -28,28 +29,37 @@ const QUESTION_MS = 1_000;
 /**
  * Finds facts, entities and episodes for a question, in one snapshot of what the caller sees: correct from the moment a
  * write was answered. Costs one retrieval when it succeeds, also when nothing is found. Throws `missing_scope` for a group
- * that the key may not read, `not_found` for an unknown `center`, `quota_exceeded`. Without the floor a question that nothing
- * here is about finds what is nearest. Spec: POST /v1/search.
+ * that the key may not read, `not_found` for an unknown `center`, `quota_exceeded`. Spec: POST /v1/search.
  */
-export async function search(
+export async function search(ctx: Ctx, input: SearchInput): Promise<Metered<SearchResult>> {
+	const { answer, quotas } = await searchWithTexts(ctx, input);
+	return { answer: answer.result, quotas };
+}
+
+/** A search's answer with what else it knows: all that its episodes still say, by uuid, and the idf of the question's terms. */
+export type SearchedTexts = { result: SearchResult; texts: Map<string, string>; inverse: Map<string, number> };
+
+/** `search` with what lines are judged by. Without the floor a question that nothing here is about finds what is nearest. */
+export async function searchWithTexts(
 	ctx: Ctx,
 	input: SearchInput,
 	{ hasFloor } = { hasFloor: true },
-): Promise<Metered<SearchResult>> {
+): Promise<Metered<SearchedTexts>> {
 	const started = performance.now();
 	const named = input.group_ids ?? (input.group_id === undefined ? null : [input.group_id]);
 	for (const group of named ?? []) assertGroupAllowed(ctx, group);
 	const groups = named ? [...new Set(named)] : ctx.groups;
 	const [{ vector, warning }] = await Promise.all([embedQuestion(input), assertUnderCap(ctx, "retrievals")]);
 	const question = readQuestion(input.query, vector);
-	const found = await inTenant(
+	const { texts, inverse, ...found } = await inTenant(
 		ctx,
 		(tx) => find({ tx, projectId: ctx.projectId, groups, input, question }, hasFloor),
 		"read only",
 	);
 	const quotas = [await countRetrieval(ctx)];
 	const took_ms = Math.round((performance.now() - started) * 10) / 10;
-	return { answer: { ok: true, query: input.query, ...found, ...(warning && { warning }), took_ms }, quotas };
+	const result: SearchResult = { ok: true, query: input.query, ...found, ...(warning && { warning }), took_ms };
+	return { answer: { result, texts, inverse }, quotas };
 }
 
 /** The question's vector where the reranker takes it, within a second; else why it has none. */
@@ -70,7 +80,7 @@ async function embedQuestion({
 	return { vector: vector ? { model: embedder.label, vector, isOurs: embedder.isOurs } : null };
 }
 
-type Found = Pick<SearchResult, "edges" | "entities" | "episodes" | "context">;
+type Found = Pick<SearchResult, "edges" | "entities" | "episodes" | "context"> & Omit<SearchedTexts, "result">;
 type Asked = Pick<Ranked, "tx" | "projectId" | "groups" | "input" | "question">;
 
 async function find(asked: Asked, hasFloor: boolean): Promise<Found> {
@@ -87,16 +97,20 @@ async function find(asked: Asked, hasFloor: boolean): Promise<Found> {
 	]);
 	const ranked = { ...asked, distances, inverse, episodes: input.reranker === "none" ? byWords(episodes) : episodes };
 	const facts = needsFacts ? await findFacts(ranked, named) : [];
-	const [edges, entities, found] = await settleAll([
+	const [edges, entities, { found, texts }] = await settleAll([
 		wants("edges") ? describeBestFacts(ranked, facts) : [],
 		wants("entities") ? findEntities(ranked, facts, named) : [],
-		wants("episodes") ? findEpisodes(ranked) : [],
+		wants("episodes") ? findEpisodes(ranked) : { found: [], texts: new Map<string, string>() },
 	]);
 	return {
 		edges: answers("edges") ? edges : [],
 		entities: answers("entities") ? entities : [],
 		episodes: answers("episodes") ? found : [],
-		...(input.include_context && { context: toContext({ edges, entities, episodes: found }, input.max_tokens).text }),
+		...(input.include_context && {
+			context: toContext(toLines({ edges, entities, episodes: found }), input.max_tokens).text,
+		}),
+		texts,
+		inverse,
 	};
 }
 

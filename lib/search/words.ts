@@ -122,3 +122,6 @@ function pushTerm(tokens: Token[], term: string, at: number): void {
 
 /** Index terms of a text, in order, with repeats. Pure. */
 export const termsOf = (text: string): string[] => tokensOf(text).map(({ term }) => term);
+
+/** Its distinct index terms; remembered, as the same sentences are compared again and again. */
+export const termSet = remember((text: string): ReadonlySet<string> => new Set(termsOf(text)));
