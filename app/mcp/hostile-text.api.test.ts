@@ -121,6 +121,6 @@ test.each([50, 500, 8_000])("so does the text for a prompt, within %i tokens", a
 	expect(tokens).toBeLessThanOrEqual(max_tokens);
 	expectQuoted(text, String(max_tokens));
 	if (max_tokens === 8_000) {
-		for (const part of ["- [f1] ", "- [e1] "]) expect(text).toContain(part);
+		expect(text).toContain("- [f1] ");
 	}
 });

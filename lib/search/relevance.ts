@@ -23,9 +23,9 @@ export type Asked = {
 
 /** Reads a question. `inverse` holds the idf of its terms. */
 export function readAsked(query: string, inverse: ReadonlyMap<string, number>): Asked {
-	// The first letter is a capital whatever it begins.
-	const names = namesIn(query.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()));
-	const ofNames = new Set(names.flatMap(termsOf));
+	const names = namesIn(query);
+	// A word of a few is read by every likely language.
+	const ofNames = new Set(names.flatMap((name) => [...termsOf(name), ...askedTokensOf(name).map(({ term }) => term)]));
 	const all = [...new Set(askedTokensOf(query).map(({ term }) => term))];
 	const others = all.filter((term) => !ofNames.has(term));
 	const terms = new Map((others.length > 0 ? others : all).map((term) => [term, inverse.get(term) ?? 0]));
