@@ -39,7 +39,7 @@ afterAll(() => {
 describe("the packed stdio entry", () => {
 	test("lists and calls the server's tools", async () => {
 		const client = await connect({ MEMORY_GRAPH_URL: server.url, MEMORY_GRAPH_API_KEY: team.key });
-		expect((await client.listTools()).tools).toHaveLength(7);
+		expect((await client.listTools()).tools).toHaveLength(8);
 		await client.callTool({ name: "remember", arguments: { text: "Ada Lovelace works at Acme." } });
 		const { content } = await client.callTool({ name: "recall", arguments: { question: "Where does Ada work?" } });
 		expect(JSON.stringify(content)).toContain("Ada Lovelace works at Acme.");

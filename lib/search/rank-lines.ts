@@ -5,9 +5,9 @@ import { sentencesOf } from "./sentences";
 import { vectorsOfTexts } from "./text-vectors";
 import { termSet, termsOf } from "./words";
 
-const BUDGET_MS = 3_000;
+const BUDGET_MS = 2_000;
 /** What is looked at of what was found. */
-const MOST = { facts: 60, sentences: 160, ofOne: 40 };
+const MOST = { facts: 40, sentences: 80, ofOne: 24 };
 /** With the default floor, what scores less than so much of it is left out beside a line that passes. */
 const BESIDE = 0.6;
 /** What a sentence whose facts ended counts, and a narrative, which says again what others say. */

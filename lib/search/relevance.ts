@@ -1,7 +1,7 @@
 // How well one sentence answers a question, on a scale from 0 to 1 that is the same for sentences, facts and narratives. Pure; fitted as
 // docs/benchmarks.md says.
 import { namesIn } from "./names";
-import { askedTokensOf, termSet, termsOf } from "./words";
+import { askedTokensOf, fold, isStopWord, termSet, termsOf } from "./words";
 
 /** What meaning and the square of the share of words that are held count, as one word of several says little; `name` is what is left of the score of a text that does not say whom the question names. */
 const WEIGHTS = { meaning: 0.6, words: 0.4, name: 0.5 };
@@ -27,7 +27,9 @@ export function readAsked(query: string, inverse: ReadonlyMap<string, number>): 
 	// A word of a few is read by every likely language.
 	const ofNames = new Set(names.flatMap((name) => [...termsOf(name), ...askedTokensOf(name).map(({ term }) => term)]));
 	const all = [...new Set(askedTokensOf(query).map(({ term }) => term))];
-	const others = all.filter((term) => !ofNames.has(term));
+	// "Ada Acme tea" asks for each of its words.
+	const isKeywords = names.join(" ").includes(" ") && !fold(query).split(/[^\p{L}\p{N}]+/u).some(isStopWord);
+	const others = all.filter((term) => !isKeywords && !ofNames.has(term));
 	const terms = new Map((others.length > 0 ? others : all).map((term) => [term, inverse.get(term) ?? 0]));
 	return { text: query, names: others.length > 0 ? names : [], terms };
 }
