@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commandsOf, filterCommands } from "./commands";
+import { askCommand, commandsOf, factCommand, filterCommands, isQuestion } from "./commands";
 import { GO_KEYS } from "./go-keys";
 import { PROJECT_PAGES } from "./nav";
 
@@ -45,6 +45,30 @@ test("without a team there is still the account", () => {
 	expect(commandsOf({ teams: [], teamId: null, projectId: null, isSold: true }).map(({ label }) => label)).toContain(
 		"Account",
 	);
+});
+
+test("what ends as a question or has three words is one; a name is none", () => {
+	expect(["who leads?", "who leads firmware", " when is the launch "].map(isQuestion)).toEqual([true, true, true]);
+	expect(["Ada", "Ada Lovelace", ""].map(isQuestion)).toEqual([false, false, false]);
+});
+
+test("asking opens the search with the very words", () => {
+	expect(askCommand("p1", " 50% off & more? ")).toMatchObject({
+		label: "Ask: 50% off & more?",
+		href: "/p/p1/search?query=50%25+off+%26+more%3F",
+	});
+});
+
+test("a fact leads to the place that says it, or to its entity, and says that it has ended", () => {
+	const fact = { uuid: "f", fact: "Ada leads.", source: "a/b", speaker: "Tom", saidAt: "2026-11-05T00:00:00.000Z" };
+	expect(factCommand("p1", { ...fact, hasEnded: false, episode: "e", start: 7 })).toMatchObject({
+		href: "/p/p1/episodes/e#at-7",
+		hint: "Tom, 5 Nov 2026",
+	});
+	expect(factCommand("p1", { ...fact, speaker: "", hasEnded: true, episode: null, start: null })).toMatchObject({
+		href: "/p/p1/entities/a%2Fb",
+		hint: "no longer true, 5 Nov 2026",
+	});
 });
 
 test("every key leads to a page that there is", () => {

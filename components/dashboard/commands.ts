@@ -1,4 +1,6 @@
 // What the command palette offers besides what it finds in the graph. Pure.
+import { formatDay } from "@/components/ui/when";
+import type { QuickFact } from "@/lib/views/find-quick-facts";
 import { PROJECT_PAGES, teamPages } from "./nav";
 
 type PaletteTeam = {
@@ -19,9 +21,11 @@ export type PalettePlace = {
 /** One line of the palette. `does` an action of the page, or `href` somewhere to go. */
 export type Command = {
 	id: string;
-	group: "Pages" | "Projects" | "Actions" | "Entities" | "Episodes";
+	group: "Pages" | "Projects" | "Actions" | "Answers" | "Entities" | "Episodes";
 	label: string;
 	hint: string;
+	/** Of a fact that holds no longer. */
+	hasEnded?: boolean;
 } & ({ href: string } | { does: "light" | "dark" | "system" | "shortcuts" | "sign-out" });
 
 /** What is done on a page, by the name that people look for; `manages` is for owners and admins. */
@@ -114,4 +118,37 @@ export function filterCommands(commands: Command[], typed: string): Command[] {
 	});
 	const begins = ({ label }: Command) => words[0] !== undefined && label.toLowerCase().startsWith(words[0]);
 	return [...found.filter(begins), ...found.filter((command) => !begins(command))];
+}
+
+/** Words of which somebody asks rather than names something. */
+const ASKS_FROM = 3;
+
+/** Whether what was typed reads like a question: it ends as one or has as many words as names seldom have. */
+export const isQuestion = (typed: string): boolean =>
+	typed.trim().endsWith("?") || typed.trim().split(/\s+/).length >= ASKS_FROM;
+
+/** The way to the search page with what was typed as the question. */
+export const askCommand = (projectId: string, typed: string): Command => ({
+	id: "ask",
+	group: "Answers",
+	label: `Ask: ${typed.trim()}`,
+	hint: "Search",
+	href: `/p/${projectId}/search?${new URLSearchParams({ query: typed.trim() })}`,
+});
+
+/** The way to the place where a fact is said, or to its entity where no sentence says it. */
+export function factCommand(projectId: string, fact: QuickFact): Command {
+	const { uuid, source, speaker, saidAt, hasEnded, episode, start } = fact;
+	const said = [speaker, formatDay(saidAt)].filter(Boolean).join(", ");
+	return {
+		id: uuid,
+		group: "Answers",
+		label: fact.fact,
+		hint: hasEnded ? `no longer true, ${said}` : said,
+		href:
+			episode === null
+				? `/p/${projectId}/entities/${encodeURIComponent(source)}`
+				: `/p/${projectId}/episodes/${episode}#at-${start}`,
+		hasEnded,
+	};
 }

@@ -6,8 +6,12 @@ import { signOut } from "@/components/account/sign-in";
 import { cx } from "@/components/ui/class-names";
 import { applyTheme } from "@/components/ui/theme";
 import { atBase } from "@/lib/base-path";
-import { type Command, commandsOf, filterCommands, type PalettePlace } from "./commands";
-import { useFound } from "./use-found";
+import { askCommand, type Command, commandsOf, filterCommands, isQuestion, type PalettePlace } from "./commands";
+import { useFound, useQuickFacts } from "./use-found";
+
+const LABEL = "Find anything, or ask a question";
+/** What the finding of facts and entities takes. */
+const MAX_TYPED = 200;
 
 /** The command palette: a field and the list of what it finds, led by arrow keys. The list is read out as it changes. */
 export function PaletteWindow(props: {
@@ -34,11 +38,14 @@ function Finder({ place, close, showShortcuts }: { place: PalettePlace; close():
 	const id = useId();
 	const router = useRouter();
 	const [typed, setTyped] = useState("");
-	const [active, setActive] = useState(0);
-	const projectId = place.projectId ?? place.teams.find(({ id }) => id === place.teamId)?.projects[0]?.id ?? null;
-	const inGraph = useFound(projectId, typed);
-	const found = [...filterCommands(commandsOf(place), typed), ...(inGraph ?? [])];
-	const current = found[Math.min(active, found.length - 1)];
+	// By its id: what is found above it later moves it.
+	const [activeId, setActiveId] = useState<string | null>(null);
+	const { found, status, isEmpty } = useEverything(place, typed);
+	const active = Math.max(
+		0,
+		found.findIndex((command) => command.id === activeId),
+	);
+	const current = found[active];
 	useEffect(() => {
 		if (current) document.getElementById(`${id}-${current.id}`)?.scrollIntoView({ block: "nearest" });
 	}, [id, current]);
@@ -53,12 +60,13 @@ function Finder({ place, close, showShortcuts }: { place: PalettePlace; close():
 			location.assign(atBase("/"));
 		} else applyTheme(command.does);
 	};
+	const look = (index: number) => setActiveId(found[index]?.id ?? null);
 	const press = (event: KeyboardEvent) => {
 		const last = found.length - 1;
-		if (event.key === "ArrowDown") setActive((now) => (now >= last ? 0 : now + 1));
-		else if (event.key === "ArrowUp") setActive((now) => (now <= 0 ? last : now - 1));
-		else if (event.key === "Home" && typed === "") setActive(0);
-		else if (event.key === "End" && typed === "") setActive(last);
+		if (event.key === "ArrowDown") look(active >= last ? 0 : active + 1);
+		else if (event.key === "ArrowUp") look(active <= 0 ? last : active - 1);
+		else if (event.key === "Home" && typed === "") look(0);
+		else if (event.key === "End" && typed === "") look(last);
 		else if (event.key === "Enter") void run(current);
 		else return;
 		event.preventDefault();
@@ -67,26 +75,47 @@ function Finder({ place, close, showShortcuts }: { place: PalettePlace; close():
 		<>
 			<input
 				role="combobox"
-				aria-label="Find a page, action, entity or episode"
+				aria-label={LABEL}
 				aria-expanded="true"
 				aria-controls={`${id}-list`}
 				aria-autocomplete="list"
 				aria-activedescendant={current ? `${id}-${current.id}` : undefined}
-				placeholder="Find a page, action, entity or episode"
+				placeholder={LABEL}
+				maxLength={MAX_TYPED}
 				value={typed}
 				onChange={(event) => {
 					setTyped(event.target.value);
-					setActive(0);
+					setActiveId(null);
 				}}
 				onKeyDown={press}
 				className="h-12 w-full shrink-0 border-b border-line bg-card px-4 text-base outline-none placeholder:text-quiet"
 			/>
-			<FoundList id={id} found={found} current={current} look={setActive} run={run} press={press} />
-			<p role="status" className={cx("px-4 text-sm text-quiet", found.length > 0 ? "sr-only" : "pb-4")}>
-				{inGraph === null ? "Searching" : found.length === 0 ? "Nothing found" : `${found.length} found`}
+			<FoundList id={id} found={found} current={current} look={look} run={run} press={press} />
+			<p role="status" className={cx("px-4 text-sm text-quiet", isEmpty ? "pb-4" : "sr-only")}>
+				{status}
 			</p>
 		</>
 	);
+}
+
+/**
+ * All that is offered for what was typed, and what is said of it; `isEmpty` where that should be seen. Asking comes first for a question, and last for
+ * a name.
+ */
+function useEverything(place: PalettePlace, typed: string): { found: Command[]; status: string; isEmpty: boolean } {
+	const projectId = place.projectId ?? place.teams.find(({ id }) => id === place.teamId)?.projects[0]?.id ?? null;
+	const [things, facts] = [useFound(projectId, typed), useQuickFacts(projectId, typed)];
+	const ask = projectId && typed.trim() !== "" ? [askCommand(projectId, typed)] : [];
+	const commands = filterCommands(commandsOf(place), typed);
+	const found = isQuestion(typed)
+		? [...commands, ...ask, ...facts.commands, ...things.commands]
+		: [...commands, ...things.commands, ...facts.commands, ...ask];
+	const others = found.length - ask.length;
+	if (things.isPending || facts.isPending) return { found, status: "Searching", isEmpty: others === 0 };
+	if (things.hasFailed || facts.hasFailed) {
+		return { found, status: "The search did not answer. Type on to try again.", isEmpty: true };
+	}
+	return { found, status: others === 0 ? "Nothing found" : `${others} found`, isEmpty: others === 0 };
 }
 
 /** What was found, under the names of its groups. Pointing at one selects it, as the arrow keys do. */
@@ -121,7 +150,9 @@ function FoundList(props: {
 							command === current && "bg-accent-soft text-accent",
 						)}
 					>
-						<span className="min-w-0 truncate">{command.label}</span>
+						<span className={cx("min-w-0 truncate", command.hasEnded && "line-through decoration-quiet")}>
+							{command.label}
+						</span>
 						<span className="max-w-[45%] shrink-0 truncate text-xs text-quiet">{command.hint}</span>
 					</div>
 				</div>

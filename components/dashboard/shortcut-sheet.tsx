@@ -4,7 +4,7 @@ import { ModalWindow } from "@/components/ui/modal-window";
 import { GO_KEYS } from "./go-keys";
 
 const ROWS: [keys: string[], what: string][] = [
-	[["⌘ K", "Ctrl K"], "Find a page, action, entity or episode"],
+	[["⌘ K", "Ctrl K"], "Find anything, or ask a question"],
 	[["?"], "Show these shortcuts"],
 	...Object.entries(GO_KEYS).map(([key, { label }]): [string[], string] => [[`g ${key}`], label]),
 	[["Esc"], "Close what is open"],

@@ -5,6 +5,8 @@ import { manage } from "../manage";
 import { expectAccessibleInBoth } from "./expect-accessible";
 import { signUp, teamPath, write } from "./new-team";
 
+const FIND = "Find anything, or ask a question";
+
 test("the palette goes to pages and finds entities, by keyboard alone, and gives the focus back", async ({
 	page,
 	request,
@@ -13,7 +15,7 @@ test("the palette goes to pages and finds entities, by keyboard alone, and gives
 	await write(page, request);
 	await page.waitForLoadState("networkidle");
 	await page.keyboard.press("Control+k");
-	const field = page.getByRole("combobox", { name: "Find a page, action, entity or episode" });
+	const field = page.getByRole("combobox", { name: FIND });
 	await expect(field).toBeFocused();
 	await field.fill("request");
 	await expect(page.getByRole("option").first()).toHaveText(/Requests/);
@@ -30,12 +32,57 @@ test("the palette goes to pages and finds entities, by keyboard alone, and gives
 	await page.keyboard.press("Control+k");
 	await field.fill("babbage");
 	await expect(page.getByRole("option", { name: "Charles Babbage Person" })).toBeVisible();
-	await expect(page.getByRole("status").filter({ hasText: "2 found" })).toBeAttached();
+	await expect(page.getByRole("status").filter({ hasText: "4 found" })).toBeAttached();
 	await expect(page.getByRole("option", { name: /^Charles Babbage designed/ })).toBeVisible();
 	await page.keyboard.press("ArrowDown");
 	await page.keyboard.press("ArrowUp");
 	await page.keyboard.press("Enter");
 	await expect(page.getByRole("heading", { level: 1, name: "Charles Babbage" })).toBeVisible();
+});
+
+test("the palette answers a question with facts, leads to the place that says them, and asks on", async ({
+	page,
+	request,
+}) => {
+	await signUp(page);
+	await write(page, request);
+	await page.waitForLoadState("networkidle");
+	await page.keyboard.press("Control+k");
+	const field = page.getByRole("combobox", { name: FIND });
+	await field.fill("Who designed the Analytical Engine?");
+	await expect(page.getByRole("option").first()).toHaveText(/^Ask: Who designed the Analytical Engine\?/);
+	const fact = page.getByRole("option", { name: /^Charles Babbage designed (the )?Analytical Engine/ }).first();
+	await expect(fact).toBeVisible();
+	await expectAccessibleInBoth(page, "the palette with an answer");
+	await page.keyboard.press("ArrowDown");
+	await expect(fact).toHaveAttribute("aria-selected", "true");
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(/\/episodes\/[0-9a-f-]+#at-\d+$/);
+	await page.keyboard.press("Control+k");
+	await field.fill("Who designed the Analytical Engine?");
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(/\/search\?query=Who\+designed/);
+	await expect(page.getByLabel("Question")).toHaveValue("Who designed the Analytical Engine?");
+	await expect(page.getByText("Charles Babbage designed the Analytical Engine").first()).toBeVisible();
+});
+
+test("the palette says when nothing is found, and when the search does not answer; asking stays", async ({
+	page,
+	request,
+}) => {
+	await signUp(page);
+	await write(page, request);
+	await page.waitForLoadState("networkidle");
+	await page.keyboard.press("Control+k");
+	const field = page.getByRole("combobox", { name: FIND });
+	const status = page.getByRole("dialog").getByRole("status");
+	await field.fill("zebra xylophone");
+	await expect(status).toHaveText("Nothing found");
+	await expect(page.getByRole("option")).toHaveText([/^Ask: zebra xylophone/]);
+	await page.route("**/find/facts?*", (route) => route.abort());
+	await field.fill("babbage");
+	await expect(status).toHaveText("The search did not answer. Type on to try again.");
+	await expect(page.getByRole("option", { name: "Charles Babbage Person" })).toBeVisible();
 });
 
 test("? shows the keys, g and a letter go places, and neither disturbs typing", async ({ page, request }) => {

@@ -5,8 +5,9 @@ import { plainSentence } from "./plain-sentence";
 import { saidAt, slotOf } from "./slot-of";
 
 type Scored = { score: number; breakdown?: Record<string, number> };
-/** A sentence with its facts; `hasEnded` of facts that hold no longer. */
-type FactHit = Scored & { key: string; facts: SourcedFact[]; hasEnded: boolean };
+/** A sentence with its facts, the best first; `hasEnded` of facts that hold no longer. */
+type Row = { key: string; facts: [SourcedFact, ...SourcedFact[]]; hasEnded: boolean };
+type FactHit = Scored & Row;
 /** `text` is what no line above says; empty where that is nothing. */
 type TextHit = Scored & { uuid: string; text: string };
 export type SearchRows = {
@@ -23,15 +24,12 @@ const LITTLE = 20;
 /** Rows of an answer with its facts in the order of its edges; `asOf` is the instant that was asked about, null for now. */
 export function searchRows(found: SearchResult, facts: SourcedFact[], asOf: Date | null, now: Date): SearchRows {
 	const hits = new Map(found.edges.map((edge) => [edge.edge_uuid, edge]));
-	const said = new Set<string>();
-	const rows = newestFirst(facts, (fact) => hasEnded(fact, asOf, now)).flatMap((row): FactHit[] => {
-		const [best] = row.facts as [SourcedFact, ...SourcedFact[]];
-		const sentence = plainSentence(best.sources[0]?.quote ?? best.fact);
-		if (said.has(sentence)) return [];
-		said.add(sentence);
-		const hit = hits.get(best.uuid);
-		return [{ ...row, score: hit?.score ?? 0, breakdown: hit?.score_breakdown }];
+	const sentences = sentenceRows(facts, asOf, now);
+	const rows = sentences.map(({ sentence: _, ...row }): FactHit => {
+		const hit = hits.get(row.facts[0].uuid);
+		return { ...row, score: hit?.score ?? 0, breakdown: hit?.score_breakdown };
 	});
+	const said = new Set(sentences.map(({ sentence }) => sentence));
 	const fresh = (text: string) => {
 		const left = [...said]
 			.filter(({ length }) => length >= SHORTEST)
@@ -54,14 +52,28 @@ export function searchRows(found: SearchResult, facts: SourcedFact[], asOf: Date
 	};
 }
 
-type Row = Pick<FactHit, "key" | "facts" | "hasEnded">;
+type SentenceHit = Row & { sentence: string };
+
+/** Facts, best first, as sentences in the order in which people read them, none of them twice. */
+export function sentenceRows(facts: SourcedFact[], asOf: Date | null, now: Date): SentenceHit[] {
+	const said = new Set<string>();
+	return newestFirst(facts, (fact) => hasEnded(fact, asOf, now)).flatMap((row): SentenceHit[] => {
+		const [best] = row.facts;
+		const sentence = plainSentence(best.sources[0]?.quote ?? best.fact);
+		if (said.has(sentence)) return [];
+		said.add(sentence);
+		return [{ ...row, sentence }];
+	});
+}
 
 /**
  * Sentences in the order of their best facts; those of one slot together, where the best of them stands: what holds first, then the last said. What may be
  * wrong comes last.
  */
 function newestFirst(facts: SourcedFact[], isOver: (fact: SourcedFact) => boolean): Row[] {
-	const rows = bySentence(facts).map(({ key, facts }) => ({ key, facts, hasEnded: facts.every(isOver) }));
+	const rows = bySentence(facts).map(
+		({ key, facts }): Row => ({ key, facts: facts as Row["facts"], hasEnded: facts.every(isOver) }),
+	);
 	const slots = new Map<string, Row[]>();
 	for (const row of rows) {
 		const slot = row.facts.map(slotOf).find((one) => one !== null) ?? row.key;

@@ -20,7 +20,7 @@ export function MergeEntity({ projectId, entityId, name, action }: Props) {
 	const [receipt, setReceipt] = useState<MergeReceipt | null>(null);
 	const [typed, setTyped] = useState("");
 	const suggestions = useId();
-	const found = useFound(projectId, typed);
+	const { commands: found } = useFound(projectId, typed);
 	const keep = (value: MergeReceipt) => {
 		setReceipt(value);
 		return undefined;
@@ -75,7 +75,7 @@ export function MergeEntity({ projectId, entityId, name, action }: Props) {
 						error={rehearsal.fields.gone}
 					/>
 					<datalist id={suggestions}>
-						{(found ?? [])
+						{found
 							.filter(({ id, group }) => group === "Entities" && id !== entityId)
 							.map(({ id, label, hint }) => (
 								<option key={id} value={label} label={hint} />
