@@ -45,9 +45,12 @@ test("a search shows its reasons and the call that makes it", async ({ page, req
 	await page.getByLabel("Question").fill("Who worked with Charles Babbage?");
 	await page.getByRole("button", { name: "Search", exact: true }).click();
 	await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
-	await page.getByText("Why this score").first().click();
+	await page.getByText("Why this is found").first().click();
+	await expect(page.getByText("Score", { exact: true }).first()).toBeVisible();
+	await page.getByText("For programs and agents").click();
 	await expect(page.getByLabel("The same search with curl").getByText("/v1/search")).toBeVisible();
 	await expect(page.getByLabel(/^Text for a prompt, \d+ tokens$/)).toContainText("Charles Babbage");
+	await page.getByText("Day, group and other choices").click();
 	await page.getByLabel("As of").fill("1990-01-01");
 	await page.getByRole("button", { name: "Search", exact: true }).click();
 	await expect(page).toHaveURL(/as_of=1990-01-01/);

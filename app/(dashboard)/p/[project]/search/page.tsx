@@ -30,7 +30,7 @@ export default async function SearchPage({ params }: { params: Promise<{ project
 		<>
 			<PageHeader
 				title="Search"
-				lead="Try a search as your program would run it: what is found, why it ranks there, and the text for a prompt. Each search counts as one retrieval."
+				lead="Ask in your own words. What answers comes first, each fact with the sentence that says it. Each search counts as one retrieval."
 			/>
 			{missing > 0 && (
 				<Notice>

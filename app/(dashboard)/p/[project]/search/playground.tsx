@@ -2,6 +2,7 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useAction } from "@/components/dashboard/use-action";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Empty } from "@/components/ui/empty";
@@ -57,15 +58,21 @@ export function Playground({ projectId, choices, baseUrl, action }: Props) {
 		<div className="grid gap-6">
 			<Card>
 				<Form ref={form} onSend={submit} noValidate={false} className="grid gap-4">
-					<Field
-						label="Question"
-						name="query"
-						maxLength={2_000}
-						required
-						placeholder="Who works on the firmware?"
-						error={fields.query}
-					/>
-					<Choices choices={choices} pending={pending} errors={fields} />
+					<div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
+						<Field
+							label="Question"
+							name="query"
+							maxLength={2_000}
+							required
+							placeholder="Who works on the firmware?"
+							error={fields.query}
+						/>
+						{/* Beside the field, whatever stands below it. */}
+						<Button type="submit" pending={pending} className="mt-6.5">
+							Search
+						</Button>
+					</div>
+					<Choices choices={choices} isOpen={isNarrowed(sent)} errors={fields} />
 				</Form>
 			</Card>
 			{problem && (
@@ -78,15 +85,27 @@ export function Playground({ projectId, choices, baseUrl, action }: Props) {
 					<Results found={found} projectId={projectId} />
 				) : (
 					<Empty title="No search yet">
-						<p>Names, dates and plain words all count. A whole question works too.</p>
+						<p>
+							A whole question works best: who does what, since when, and why. Names, dates and plain words all count.
+						</p>
 					</Empty>
 				)}
 			</div>
 			{sent && (
-				<>
-					<CodeBlock label="The same search with curl" code={toCurl(`${baseUrl}/v1/search`, sent)} />
-					<CodeBlock label="The same text with curl" code={toCurl(`${baseUrl}/v1/context`, contextOf(sent))} />
-				</>
+				<details>
+					<summary className="w-fit cursor-pointer text-sm text-quiet hover:text-ink">For programs and agents</summary>
+					<div className="mt-3 grid gap-6">
+						{found && (
+							<CodeBlock
+								label={`Text for a prompt, ${found.context.tokens} tokens`}
+								code={found.context.text}
+								isProse
+							/>
+						)}
+						<CodeBlock label="The same search with curl" code={toCurl(`${baseUrl}/v1/search`, sent)} />
+						<CodeBlock label="The same text with curl" code={toCurl(`${baseUrl}/v1/context`, contextOf(sent))} />
+					</div>
+				</details>
 			)}
 		</div>
 	);
@@ -110,6 +129,13 @@ function readSent(params: Pick<URLSearchParams, "get">): Sent | null {
 		...(tag && { tags: [tag] }),
 	};
 }
+
+/** Whether a search asks for more than its question. */
+const isNarrowed = (sent: Sent | null): boolean => {
+	const { query: _, ...choices } = fieldsOf(sent);
+	const { query: __, ...first } = fieldsOf(null);
+	return JSON.stringify(choices) !== JSON.stringify(first);
+};
 
 /** A search as the fields of the form have it. */
 function fieldsOf(sent: Sent | null): Record<string, string> {

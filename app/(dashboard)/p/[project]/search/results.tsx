@@ -2,21 +2,21 @@ import type { ReactNode } from "react";
 import { FactLines } from "@/components/dashboard/fact-lines";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { CodeBlock } from "@/components/ui/code-block";
 import { Empty } from "@/components/ui/empty";
 import { Link } from "@/components/ui/link";
 import { TypeWords } from "@/components/ui/type-mark";
+import { countOf } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
 import type { SearchRows } from "@/lib/views/search-rows";
 
 type Props = {
-	found: SearchRows & { context: { text: string; tokens: number }; warning?: string; tookMs: number };
+	found: SearchRows & { warning?: string; tookMs: number };
 	projectId: string;
 };
 
-/** The answer to a search beside its text for a prompt: each result with its score and, on demand, what that is made of. */
+/** The answer to a search: each result, and on demand its score and what that is made of. */
 export function Results({ found, projectId }: Props) {
-	const { facts, entities, episodes, context } = found;
+	const { facts, entities, episodes } = found;
 	const total = facts.length + entities.length + episodes.length;
 	if (total === 0) {
 		return (
@@ -28,13 +28,10 @@ export function Results({ found, projectId }: Props) {
 	return (
 		<>
 			<p className="text-sm text-quiet tabular-nums">
-				{total} results in {found.tookMs} ms
+				{countOf(total, "result")} in {Math.round(found.tookMs)} ms
 			</p>
 			{found.warning && <p className="text-sm text-quiet">{found.warning}</p>}
-			<div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-				<Lists found={found} home={`/p/${projectId}`} />
-				<CodeBlock label={`Text for a prompt, ${context.tokens} tokens`} code={context.text} isProse />
-			</div>
+			<Lists found={found} home={`/p/${projectId}`} />
 		</>
 	);
 }
@@ -127,31 +124,25 @@ function Hit(props: { score: number; breakdown?: Record<string, number>; childre
 	const { score, breakdown, children } = props;
 	const parts = Object.entries(breakdown ?? {}).filter(([, value]) => value !== 0);
 	return (
-		<li className="grid gap-x-4 py-3 first:pt-0 last:pb-0 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
-			<div>
-				<span className="text-sm font-semibold tabular-nums">{score.toFixed(3)}</span>
-				<span aria-hidden="true" className="mt-1 block h-1 w-16 overflow-hidden rounded-full bg-well">
-					<span className="block h-full bg-accent" style={{ width: `${score * 100}%` }} />
-				</span>
-			</div>
-			<div className="min-w-0">
-				{children}
-				{parts.length > 0 && (
-					<details className="mt-1.5 text-sm">
-						<summary className="inline-flex min-h-6 items-center rounded-sm text-quiet underline underline-offset-2">
-							Why this score
-						</summary>
-						<dl className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 tabular-nums sm:max-w-xs">
-							{parts.map(([part, value]) => (
-								<div key={part} className="contents">
-									<dt className="text-quiet">{REASONS[part] ?? part.replaceAll("_", " ")}</dt>
-									<dd className="text-right">{value.toFixed(3)}</dd>
-								</div>
-							))}
-						</dl>
-					</details>
-				)}
-			</div>
+		<li className="py-3 first:pt-0 last:pb-0">
+			{children}
+			{parts.length > 0 && (
+				<details className="mt-1.5 text-sm">
+					<summary className="inline-flex min-h-6 items-center rounded-sm text-quiet underline underline-offset-2">
+						Why this is found
+					</summary>
+					<dl className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 tabular-nums sm:max-w-xs">
+						{parts.map(([part, value]) => (
+							<div key={part} className="contents">
+								<dt className="text-quiet">{REASONS[part] ?? part.replaceAll("_", " ")}</dt>
+								<dd className="text-right">{value.toFixed(3)}</dd>
+							</div>
+						))}
+						<dt className="font-medium">Score</dt>
+						<dd className="text-right font-medium">{score.toFixed(3)}</dd>
+					</dl>
+				</details>
+			)}
 		</li>
 	);
 }
