@@ -1,11 +1,11 @@
-import { formatCount } from "@/components/ui/usage-meter";
+import { countOf, formatCount } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
 
 export type Day = { day: string; count: number };
 
 const [WIDTH, HEIGHT] = [600, 120];
 
-/** Counts by day, or by the week or month that begins on it, as bars, with the same numbers in a table for whoever cannot see or guess them. */
+/** Counts by day, or by the week or month that begins on it, as bars, with the same numbers in a table for whoever cannot see or guess them. `unit` is one of what is counted. */
 export function DayChart({ days, unit, per = "day" }: { days: Day[]; unit: string; per?: "day" | "week" | "month" }) {
 	const most = Math.max(1, ...days.map(({ count }) => count));
 	const total = days.reduce((sum, { count }) => sum + count, 0);
@@ -18,7 +18,7 @@ export function DayChart({ days, unit, per = "day" }: { days: Day[]; unit: strin
 				viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
 				preserveAspectRatio="none"
 				role="img"
-				aria-label={`${formatCount(total)} ${unit} from ${first} to ${last}, at most ${formatCount(most)} a ${per}`}
+				aria-label={`${countOf(total, unit)} from ${first} to ${last}, at most ${formatCount(most)} a ${per}`}
 				className="h-32 w-full"
 			>
 				{days.map(({ day, count }, i) => {
@@ -32,14 +32,14 @@ export function DayChart({ days, unit, per = "day" }: { days: Day[]; unit: strin
 							height={height}
 							className={count === 0 ? "fill-line" : "fill-accent"}
 						>
-							<title>{`${day}: ${formatCount(count)} ${unit}`}</title>
+							<title>{`${day}: ${countOf(count, unit)}`}</title>
 						</rect>
 					);
 				})}
 			</svg>
 			<figcaption className="mt-2 flex justify-between text-xs text-quiet tabular-nums">
 				<span>{first && formatDay(first)}</span>
-				<span>{total === 0 ? `no ${unit}` : `${formatCount(total)} ${unit}, up to ${formatCount(most)} a ${per}`}</span>
+				<span>{total === 0 ? `no ${unit}s` : `${countOf(total, unit)}, up to ${formatCount(most)} a ${per}`}</span>
 				<span>{last && formatDay(last)}</span>
 			</figcaption>
 			<details className="mt-2 text-sm">
@@ -53,7 +53,7 @@ export function DayChart({ days, unit, per = "day" }: { days: Day[]; unit: strin
 								{per === "day" ? "Day" : `${per === "week" ? "Week" : "Month"} from`}
 							</th>
 							<th scope="col" className="py-1 text-right">
-								{unit}
+								{`${unit}s`}
 							</th>
 						</tr>
 					</thead>

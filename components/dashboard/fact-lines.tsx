@@ -41,7 +41,8 @@ export function Place(props: { source: Pick<Source, "episode" | "speaker" | "val
 	return (
 		<Link
 			href={`${home}/episodes/${source.episode}#at-${source.start}`}
-			className="inline-block py-0.5 underline-offset-2 hover:text-accent hover:underline sm:py-0"
+			// As a block its first line, not its last, stands beside the first of the sentence.
+			className="inline-block py-0.5 underline-offset-2 hover:text-accent hover:underline sm:block sm:py-0"
 		>
 			{source.speaker}
 			{source.speaker !== "" && ", "}

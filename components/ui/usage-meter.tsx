@@ -21,7 +21,7 @@ export function UsageMeter(props: {
 	const percent = limit === null ? null : limit === 0 ? 100 : Math.min(100, Math.floor((used / limit) * 100));
 	const tone = mayBeFull || percent === null || percent < 80 ? "bg-accent" : percent < 100 ? "bg-knot" : "bg-danger";
 	return (
-		<div className="grid gap-2">
+		<div className="grid content-start gap-2">
 			<div className="flex items-baseline justify-between gap-3">
 				<span className="text-sm font-medium">{label}</span>
 				{percent !== null && <span className="text-sm text-quiet tabular-nums">{percent} %</span>}

@@ -30,6 +30,19 @@ export function changeOf(was: Fact, is: Fact): ChangeWords {
 	return { about: null, from: sentenceOf(was), to: sentence, cause: "" };
 }
 
+/** Whether the words of a change tell one: a sentence that was said again took the place of itself. Pure. */
+export function tellsChange({ was: [latest], is }: Change): boolean {
+	if (!latest) return false;
+	const { from, to } = changeOf(latest, is);
+	return bare(from) !== bare(to);
+}
+
+const bare = (text: string) =>
+	text
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, " ")
+		.trim();
+
 const sentenceOf = ({ fact, sources }: Fact) => plainSentence(sources[0]?.quote ?? fact);
 
 function givenBy({ target, value }: Fact): string | null {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import { aFact } from "@/lib/testing/a-fact";
-import { changeOf } from "./change-of";
+import { changeOf, tellsChange } from "./change-of";
 import { decisionsOf, isDecision } from "./decisions";
 import { plainSentence } from "./plain-sentence";
 import { chooseNow } from "./read-entity-story";
@@ -42,6 +42,16 @@ test("a change names the thing, its old and its new value and the reason; else b
 	});
 });
 
+test("what was said again in the same words is no change, another value is", () => {
+	const says = (value: string, quote: string, at: string) =>
+		aFact({ source: "fares", relation: "refunded", value, quote, at });
+	const was = says("day", "No refunds on the day of travel.", "2026-09-28");
+	const again = says("day", "no refunds on the day of travel", "2026-11-06");
+	const other = says("week", "No refunds in the week of travel.", "2026-11-06");
+	expect(tellsChange({ was: [was], is: again })).toBe(false);
+	expect(tellsChange({ was: [was], is: other })).toBe(true);
+});
+
 test("true now is what holds: of one slot the newest, no act that is over, nothing that was replaced", () => {
 	const owns = (source: string, at: string) =>
 		aFact({ source, relation: "owns", target: "Heron", quote: `${source} owns Heron.`, at });
@@ -53,6 +63,7 @@ test("true now is what holds: of one slot the newest, no act that is over, nothi
 test.each([
 	["- Decided: We drop it.", "We drop it."],
 	["[16:40] Ada Lovelace: We\n drop it.", "We drop it."],
+	["[16:40] ada: we drop it", "ada: we drop it"],
 	["2. Owner. Ada owns Heron.", "Owner. Ada owns Heron."],
 	["Present: Ada, Bob", "Present: Ada, Bob"],
 ])("%j reads %j", (quote, wanted) => {

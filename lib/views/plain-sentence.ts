@@ -7,9 +7,12 @@ const LABEL = /^\p{Lu}[\p{L}-]*(?: \p{Ll}[\p{L}-]*)?:\**\s+(?=\S+\s.*[.!?]["”)
 /** Who says it, when: "[16:40] Ada Lovelace: ". */
 const TURN = /^\s*(?:\[[^\]\n]{4,60}\]\s*[:,–-]?\s*)?(?:\*\*)?[^:\n]{1,60}:(?:\*\*)?\s/u;
 
-/** A sentence as it is read in a list: on one line, without the mark of a list, who says it or what heads it. Pure. */
+/** When it was said, in front of who says it in small letters: "[16:40] ada: ". */
+const TIME = /^\s*\[\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\]\s*/u;
+
+/** A sentence as it is read in a list: on one line, without the mark of a list, its time, who says it or what heads it. Pure. */
 export function plainSentence(quote: string): string {
 	const line = quote.replace(MARK, "");
-	const said = speakerOf("", line) === null ? line.replace(LABEL, "") : line.replace(TURN, "");
+	const said = speakerOf("", line) === null ? line.replace(TIME, "").replace(LABEL, "") : line.replace(TURN, "");
 	return said.replace(/\s+/g, " ").trim();
 }

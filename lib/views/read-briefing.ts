@@ -5,7 +5,7 @@ import { byRank, canTell, type ToldFact } from "@/lib/enrichment/tell";
 import { type Saying, sayingOf } from "@/lib/graph/evidence";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
-import type { Change } from "./change-of";
+import { type Change, tellsChange } from "./change-of";
 import { type Decision, decisionsOf, isDecision } from "./decisions";
 import { type OpenQuestion, openQuestionsIn, type Text } from "./open-questions";
 import { readChanges } from "./read-changes";
@@ -79,7 +79,7 @@ export async function readBriefing(ctx: Ctx, since: Date | null): Promise<Briefi
 		async (tx) => {
 			const newest = (await readNewest(ctx, tx)).sort(lastSaidFirst);
 			const told = newest.filter(canTell);
-			const changes = (await readChanges(tx, ctx.projectId)).slice(0, CHANGES);
+			const changes = (await readChanges(tx, ctx.projectId)).filter(tellsChange).slice(0, CHANGES);
 			const news = firstSentences(told.filter((row) => since === null || row.createdAt > since));
 			const decided = newest.filter(isDecided).slice(0, DECISIONS);
 			const shown = new Set([

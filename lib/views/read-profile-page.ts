@@ -8,6 +8,7 @@ import type { Status } from "@/lib/extraction/extraction";
 import { readSourced } from "@/lib/graph/read-sourced-facts";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
 import { type Cited, cite, withSources } from "./cite";
+import { plainSentence } from "./plain-sentence";
 import { saidAt } from "./slot-of";
 
 /** Newest facts of the group that are looked through, and those of a kind that are shown. */
@@ -38,13 +39,25 @@ export async function readProfilePage(ctx: Ctx, groupId: string): Promise<Profil
 				return {
 					kinds: kinds.map(({ kind, ids }) => ({
 						kind,
-						facts: facts.filter(({ uuid }) => ids.includes(uuid)).sort((a, b) => saidAt(b) - saidAt(a)),
+						facts: saidOnce(facts.filter(({ uuid }) => ids.includes(uuid)).sort((a, b) => saidAt(b) - saidAt(a))),
 					})),
 					goals: withSources(goals, facts),
 				};
 			}),
 		"read only",
 	);
+}
+
+/** Of facts in the same words the first alone. */
+function saidOnce(facts: SourcedFact[]): SourcedFact[] {
+	const said = new Map<string, string>();
+	return facts.filter((fact) => {
+		const [source] = fact.sources;
+		const place = source ? `${source.episode} ${source.start}` : fact.uuid;
+		const words = plainSentence(source?.quote ?? fact.fact);
+		if (!said.has(words)) said.set(words, place);
+		return said.get(words) === place;
+	});
 }
 
 async function visionsOf(ctx: Ctx, groupId: string): Promise<string[]> {

@@ -6,6 +6,7 @@ import { readBriefing } from "./read-briefing";
 import { readEntityPage } from "./read-entity-page";
 import { readEntityStory } from "./read-entity-story";
 import { readEpisodePage } from "./read-episode-page";
+import { readProfilePage } from "./read-profile-page";
 
 const content = "Grace: Good news.\nAda: I moved to Rome, and now I run the lab.";
 const SENTENCE = "Ada: I moved to Rome, and now I run the lab.";
@@ -122,4 +123,18 @@ test("an episode has a title, its layout, and those written before and after it"
 	expect([previous, next]).toEqual([null, { uuid: later.episodeId, title: "Decision 7" }]);
 	const after = await readEpisodePage(team.ctx, later.episodeId);
 	expect([after.previous, after.next]).toEqual([{ uuid: episodeId, title: "Grace: Good news." }, null]);
+});
+
+test("a profile has a rule that was written twice once, as it was said last", async () => {
+	const { ctx } = await testTeam();
+	const rule = "Saved cards must be entered again.";
+	for (const at of ["2026-09-28", "2026-11-06"]) {
+		const fact = { source: "Saved cards", relation: "must", target: `terminal of ${at}`, fact: rule };
+		const rest = { validAt: null, invalidAt: null, endings: [], evidence: { start: 0, end: rule.length } };
+		await writeFacts(ctx, [{ ...fact, ...rest }], { content: rule, validAt: new Date(`${at}T00:00:00Z`) });
+	}
+	const { kinds } = await readProfilePage(ctx, "default");
+	expect(kinds.flatMap(({ facts }) => facts.map(({ sources }) => sources[0]?.validAt.slice(0, 10)))).toEqual([
+		"2026-11-06",
+	]);
 });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { pageProject } from "@/app/(dashboard)/access";
+import { AskBox } from "@/components/dashboard/ask-box";
 import { BriefingCards } from "@/components/dashboard/briefing";
 import { DayChart } from "@/components/dashboard/day-chart";
 import { FirstRun } from "@/components/dashboard/first-run";
@@ -69,8 +70,9 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 						{may(team.role, "episode.write") && <ButtonLink href={`/p/${project.id}/episodes`}>Write</ButtonLink>}
 					</>
 				}
-				lead={`What changed in ${project.name}, what was decided, what is open and what is new.`}
+				lead="What changed, what was decided, what is open and what is new."
 			/>
+			<AskBox home={`/p/${project.id}`} />
 			<RememberVisit projectId={project.id} visit={visit} />
 			<BriefingCards
 				briefing={briefing}
@@ -96,11 +98,11 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
 			>
 				<DayChart
 					days={overview.activity.counts.map(({ from, episodes }) => ({ day: from, count: episodes }))}
-					unit="episodes"
+					unit="episode"
 					per={overview.activity.per}
 				/>
 			</Card>
-			<Card title="This billing period" className="mt-6">
+			<Card title="Used in this period" className="mt-6">
 				<Meters usage={usage} now={now} />
 			</Card>
 		</>

@@ -47,7 +47,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
 		<>
 			<PageHeader
 				title="Profile"
-				lead="The rules, preferences and constraints of a group that hold now, each with the sentence it comes from."
+				lead="How your team works: the rules, preferences and constraints that hold now, each with the sentence it comes from."
 			/>
 			{groups.length > 1 && <GroupChoice groups={groups} group={group} />}
 			{known.length + goals.length === 0 ? (

@@ -99,7 +99,10 @@ function RequestTable(props: {
 			next={next}
 			rows={requests}
 			keyOf={({ id }) => id}
-			none={{ title: "No requests yet", children: <p>A request appears here about a second after its response.</p> }}
+			none={{
+				title: "No requests yet",
+				children: <p>What your programs call with an API key appears here about a second after its response.</p>,
+			}}
 			noneFits="No matching requests"
 			columns={[
 				{

@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { DataTable } from "@/components/ui/data-table";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatCount } from "@/components/ui/usage-meter";
@@ -177,7 +178,18 @@ const LIMITS = [
 /** Where nobody sells anything: what the team may use, and the operator's command that changes it. */
 function Allowed({ teamId, tier }: { teamId: string; tier: Tier }) {
 	return (
-		<Card title={`Plan: ${tier}`} note="What the team may use.">
+		<Card
+			title={`Plan: ${tier}`}
+			note={
+				<>
+					What has been used of it is on the page{" "}
+					<Link href={`/t/${teamId}/usage`} className="text-accent underline underline-offset-2">
+						Usage
+					</Link>
+					.
+				</>
+			}
+		>
 			<dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
 				{LIMITS.map(([meter, label]) => (
 					<div key={meter}>

@@ -12,10 +12,10 @@ export function DailyUse({ days, keys }: { days: DayUse[]; keys: KeyUse[] }) {
 		<>
 			<div className="mb-6 grid items-start gap-6 xl:grid-cols-2">
 				<Card title="Writes per day" note="Through API keys.">
-					<DayChart days={days.map(({ day, writes }) => ({ day, count: writes }))} unit="writes" />
+					<DayChart days={days.map(({ day, writes }) => ({ day, count: writes }))} unit="write" />
 				</Card>
 				<Card title="Retrievals per day" note="Through API keys.">
-					<DayChart days={days.map(({ day, retrievals }) => ({ day, count: retrievals }))} unit="retrievals" />
+					<DayChart days={days.map(({ day, retrievals }) => ({ day, count: retrievals }))} unit="retrieval" />
 				</Card>
 			</div>
 			<Card

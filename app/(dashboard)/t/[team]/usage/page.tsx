@@ -33,12 +33,12 @@ export default async function UsagePage({ params }: { params: Promise<{ team: st
 				<Meters usage={usage} now={now} />
 			</Card>
 			<DailyUse days={daily.days} keys={daily.keys} />
-			<Card title="By billing period">
+			<Card title="By period" note="A period is a month from the day on which the team began.">
 				{periods.length === 0 ? (
 					<p className="text-sm text-quiet">Nothing was used yet.</p>
 				) : (
 					<DataTable
-						caption="Use by billing period"
+						caption="Use by period"
 						rows={periods}
 						keyOf={({ start }) => start.toISOString()}
 						columns={[
