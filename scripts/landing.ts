@@ -10,7 +10,7 @@ const TEXT =
 	"Priya Nair took over the billing service from Tom Becker in March. The billing service depends on Postgres. Tom Becker moved to Lisbon.";
 const QUESTION = "Who took over the billing service?";
 /** Whose facts the picture shows, an entity of the sample. */
-const SHOWN = "Gangway";
+const SHOWN = "Ngozi Ezeudu";
 const SIZE = { width: 1280, height: 800 };
 const QUALITY = 82;
 const PATIENCE_MS = 300_000;
@@ -24,6 +24,7 @@ const browser = await chromium.launch({
 });
 try {
 	const { page, home, key } = await newProject(browser);
+	await untilProcessed(page, home);
 	writeFileSync(`${FOLDER}/example.json`, `${JSON.stringify(await readExample(key), null, 2)}\n`);
 	await openGraph(page, home);
 	for (const theme of ["light", "dark"] as const) await takePicture(page, theme);
@@ -46,6 +47,14 @@ async function newProject(browser: Browser): Promise<{ page: Page; home: string;
 	await page.getByRole("button", { name: "Load the sample" }).click();
 	await page.getByText("42 sample episodes written").first().waitFor();
 	return { page, home: page.url(), key };
+}
+
+/** Waits for the texts about entities: what they say stands beside the graph. */
+async function untilProcessed(page: Page, home: string): Promise<void> {
+	const unfinished = page.getByRole("cell", { name: /^(waiting|in progress)$/ });
+	do {
+		await page.goto(`${home}/episodes?group=sample`, { waitUntil: "networkidle" });
+	} while ((await unfinished.count()) > 0);
 }
 
 type Edge = {
@@ -86,7 +95,7 @@ async function readExample(key: string) {
 /** Opens the graph with one entity of it, and waits until it is at rest. */
 async function openGraph(page: Page, home: string): Promise<void> {
 	await page.emulateMedia({ reducedMotion: "reduce" });
-	await page.goto(`${home}/graph?node=${SHOWN}&group=sample`);
+	await page.goto(`${home}/graph?${new URLSearchParams({ node: SHOWN, group: "sample" })}`);
 	await page.waitForFunction(() => performance.getEntriesByName("gv:settled").length > 0);
 	await page.getByTestId("details-panel").getByRole("listitem").first().waitFor();
 	await page.waitForLoadState("networkidle");
@@ -94,12 +103,15 @@ async function openGraph(page: Page, home: string): Promise<void> {
 	await page.mouse.move(0, 0);
 }
 
-/** Saves what is seen once it is painted in the theme. Chromium packs pictures as WebP itself. */
+/** Saves what is seen in the theme once it stays as it is. Chromium packs pictures as WebP itself. */
 async function takePicture(page: Page, theme: "light" | "dark"): Promise<void> {
 	await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-	await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-	await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 	const session = await page.context().newCDPSession(page);
-	const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
-	writeFileSync(`${FOLDER}/graph-${theme}.webp`, Buffer.from(data, "base64"));
+	const capture = async () => {
+		await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+		return (await session.send("Page.captureScreenshot", { format: "webp", quality: QUALITY })).data;
+	};
+	let [before, now] = ["", await capture()];
+	while (now !== before) [before, now] = [now, await capture()];
+	writeFileSync(`${FOLDER}/graph-${theme}.webp`, Buffer.from(now, "base64"));
 }
