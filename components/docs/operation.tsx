@@ -1,6 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { CodeBlock } from "@/components/ui/code-block";
-import type { DocOperation, Field } from "./read-document";
+import { Errors, Fields, InlineCode } from "./fields";
+import type { DocOperation } from "./read-document";
 import { RequestExample } from "./request-example";
 import { TryIt } from "./try-it";
 
@@ -23,7 +24,7 @@ export function Operation({ operation }: { operation: DocOperation }) {
 					<Method method={method} />
 					<code className="font-mono wrap-anywhere">{path}</code>
 				</p>
-				<p className="mt-2 text-sm text-quiet">
+				<p className="mt-2 text-sm text-quiet [&_code]:font-mono [&_code]:text-[0.9em] [&_code]:wrap-anywhere">
 					<InlineCode text={about} />
 				</p>
 				{operation.isDeprecated && (
@@ -39,16 +40,7 @@ export function Operation({ operation }: { operation: DocOperation }) {
 				</details>
 				<details>
 					<summary className={SUMMARY}>Errors ({operation.errors.length})</summary>
-					<dl className="grid grid-cols-[3rem_minmax(0,1fr)] gap-y-1.5 py-2 text-sm">
-						{operation.errors.map(({ status, about }) => (
-							<div key={status} className="contents">
-								<dt className="font-mono">{status}</dt>
-								<dd className="text-quiet">
-									<InlineCode text={about} />
-								</dd>
-							</div>
-						))}
-					</dl>
+					<Errors errors={operation.errors} />
 				</details>
 			</div>
 			<div className="grid min-w-0 content-start gap-4">
@@ -84,44 +76,6 @@ export function Method({ method }: { method: string }) {
 		>
 			{method}
 		</span>
-	);
-}
-
-function Fields({ title, fields }: { title: string; fields: Field[] }) {
-	if (fields.length === 0) return null;
-	return (
-		<section className="mt-4 min-w-0">
-			<h4 className={title === "Answer" ? "sr-only" : "eyebrow"}>{title}</h4>
-			<dl className="mt-1">
-				{fields.map(({ name, place, type, isRequired, about }) => (
-					<div key={`${place} ${name}`} className="border-t border-line py-2 text-sm first:border-0">
-						<dt className="flex flex-wrap items-baseline gap-x-2">
-							<code className="font-mono font-medium wrap-anywhere">{name}</code>
-							<span className="text-quiet">{type}</span>
-							{place && <span className="text-quiet">in the {place}</span>}
-							{isRequired && title !== "Answer" && <span className="font-medium text-knot">required</span>}
-						</dt>
-						<dd>
-							<InlineCode text={about} />
-						</dd>
-					</div>
-				))}
-			</dl>
-		</section>
-	);
-}
-
-/** A sentence of a description, what stands between backticks as code. */
-function InlineCode({ text }: { text: string }) {
-	return text.split("`").map((part, n) =>
-		n % 2 === 0 ? (
-			part
-		) : (
-			// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that does not change
-			<code key={n} className="font-mono text-[0.9em] wrap-anywhere">
-				{part}
-			</code>
-		),
 	);
 }
 
