@@ -6,11 +6,12 @@ import { Link } from "@/components/ui/link";
 import { countOf } from "@/components/ui/usage-meter";
 import { formatDay, When } from "@/components/ui/when";
 import { bySentence, type SourcedFact } from "@/lib/graph/sourced-fact";
+import { lineOf } from "@/lib/views/plain-sentence";
 import type { Briefing } from "@/lib/views/read-briefing";
 import type { Overview } from "@/lib/views/read-overview";
 import { Columns, type Section } from "./columns";
 import { ChangeWords } from "./entity-story";
-import { FactLines, Line, Origin, Place, sentenceOf } from "./fact-lines";
+import { FactLines, Line, Origin, Place } from "./fact-lines";
 
 const MAX_PAIRS = 2;
 /** About how high a line and a note are, in pixels: enough to tell which column is longer. */
@@ -118,7 +119,7 @@ function Subjects({ subjects, home }: { subjects: Briefing["subjects"]; home: st
 			{subjects.map(({ name, count, fact }) => (
 				<Line key={name} from={<Origin fact={fact} home={home} />}>
 					<EntityLink home={home} name={name} /> <span className="text-quiet">{countOf(count, "fact")}: </span>
-					{sentenceOf(fact)}
+					{lineOf(fact, name)}
 				</Line>
 			))}
 		</ul>

@@ -11,7 +11,7 @@ import {
 	UNSURE_BELOW,
 } from "@/lib/graph/sourced-fact";
 import { segmentsOf } from "@/lib/layout/place-marks";
-import { plainSentence } from "@/lib/views/plain-sentence";
+import { lineOf } from "@/lib/views/plain-sentence";
 import { captioned, EntityLink } from "./fact-rows";
 import { SentenceRow } from "./sentence-row";
 
@@ -80,7 +80,7 @@ export function SentenceLines({ rows, ...ways }: { rows: Row[] } & Ways) {
 				const names = facts.flatMap(({ source, target }) => [source, target ?? ""]).filter((name) => name !== about);
 				return (
 					<Line key={key} from={<Origin fact={fact} home={home} />} actions={isSingle && act?.(fact)}>
-						<LinkedText text={sentenceOf(fact)} names={names} home={home} />{" "}
+						<LinkedText text={lineOf(fact, about)} names={names} home={home} />{" "}
 						{facts.every(({ confidence }) => confidence < UNSURE_BELOW) && <Badge tone="knot">unsure</Badge>}
 						{isSingle && fact.invalidAt && fact.status !== "past" && (
 							<span className="text-quiet">until {formatDay(fact.invalidAt)}</span>
@@ -92,9 +92,6 @@ export function SentenceLines({ rows, ...ways }: { rows: Row[] } & Ways) {
 		</ul>
 	);
 }
-
-/** What says a fact, as it is read in a list. */
-export const sentenceOf = ({ sources, fact }: SourcedFact) => plainSentence(sources[0]?.quote ?? fact);
 
 function Several({ facts, home, act }: { facts: SourcedFact[] } & Ways) {
 	return (

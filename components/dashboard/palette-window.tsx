@@ -12,6 +12,8 @@ import { useFound, useQuickFacts } from "./use-found";
 const LABEL = "Find anything, or ask a question";
 /** What the finding of facts and entities takes. */
 const MAX_TYPED = 200;
+/** Groups whose labels are whole sentences. */
+const IS_TEXT = new Set<Command["group"]>(["Answers", "Episodes"]);
 
 /** The command palette: a field and the list of what it finds, led by arrow keys. The list is read out as it changes. */
 export function PaletteWindow(props: {
@@ -146,14 +148,23 @@ function FoundList(props: {
 						onClick={() => void run(command)}
 						onKeyDown={press}
 						className={cx(
-							"flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-md px-2.5 text-sm",
+							"flex min-h-9 cursor-pointer items-center justify-between gap-x-4 rounded-md px-2.5 text-sm",
+							// A phone has room for a text alone: where it is from stands below it.
+							IS_TEXT.has(command.group) && "max-sm:flex-col max-sm:items-stretch max-sm:py-1.5",
 							command === current && "bg-accent-soft text-accent",
 						)}
 					>
 						<span className={cx("min-w-0 truncate", command.hasEnded && "line-through decoration-quiet")}>
 							{command.label}
 						</span>
-						<span className="max-w-[45%] shrink-0 truncate text-xs text-quiet">{command.hint}</span>
+						<span
+							className={cx(
+								"shrink-0 truncate text-xs text-quiet",
+								IS_TEXT.has(command.group) ? "sm:max-w-[45%]" : "max-w-[45%]",
+							)}
+						>
+							{command.hint}
+						</span>
 					</div>
 				</div>
 			))}

@@ -1,6 +1,6 @@
 // What a change says in few words: of what, from what, to what, why. Pure.
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
-import { plainSentence } from "./plain-sentence";
+import { lineOf, plainSentence } from "./plain-sentence";
 import { slotOf } from "./slot-of";
 
 /** A fact with those that it took the place of, the latest said first. */
@@ -17,7 +17,7 @@ type Fact = Pick<SourcedFact, "source" | "target" | "value" | "relation" | "fact
 
 /** How a change is told: the thing with its old and its new value where both facts give one, else the sentences of both. Pure. */
 export function changeOf(was: Fact, is: Fact): ChangeWords {
-	const sentence = sentenceOf(is);
+	const sentence = lineOf(is);
 	const reason = BECAUSE.exec(sentence)?.[0].trim() ?? "";
 	const [old, now] = [givenBy(was), givenBy(is)];
 	if (was.source === is.source && old && now && old !== now) {
@@ -27,23 +27,23 @@ export function changeOf(was: Fact, is: Fact): ChangeWords {
 	if (was.source !== is.source && is.target !== null && slot !== null && slot === slotOf(is)) {
 		return { about: is.target, from: was.source, to: is.source, cause: reason || sentence };
 	}
-	return { about: null, from: sentenceOf(was), to: sentence, cause: "" };
+	return { about: null, from: lineOf(was), to: sentence, cause: "" };
 }
 
 /** Whether the words of a change tell one: a sentence that was said again took the place of itself. Pure. */
 export function tellsChange({ was: [latest], is }: Change): boolean {
 	if (!latest) return false;
-	const { from, to } = changeOf(latest, is);
-	return bare(from) !== bare(to);
+	const { about, from, to } = changeOf(latest, is);
+	if (about !== null) return bare(from) !== bare(to);
+	return bare(plainSentence(quoteOf(latest))) !== bare(plainSentence(quoteOf(is)));
 }
 
+const quoteOf = ({ fact, sources }: Fact) => sources[0]?.quote ?? fact;
 const bare = (text: string) =>
 	text
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, " ")
 		.trim();
-
-const sentenceOf = ({ fact, sources }: Fact) => plainSentence(sources[0]?.quote ?? fact);
 
 function givenBy({ target, value }: Fact): string | null {
 	const given = (target ?? value)?.replace(/^(?:on|at|to|in) (?=\S)/u, "") ?? null;

@@ -3,7 +3,7 @@ import type { SourcedFact } from "@/lib/graph/sourced-fact";
 import { aFact } from "@/lib/testing/a-fact";
 import { changeOf, tellsChange } from "./change-of";
 import { decisionsOf, isDecision } from "./decisions";
-import { plainSentence } from "./plain-sentence";
+import { lineOf, plainSentence } from "./plain-sentence";
 import { chooseNow } from "./read-entity-story";
 
 test("who decided the same thing is named together, else who told of it", () => {
@@ -68,4 +68,13 @@ test.each([
 	["Present: Ada, Bob", "Present: Ada, Bob"],
 ])("%j reads %j", (quote, wanted) => {
 	expect(plainSentence(quote)).toBe(wanted);
+});
+
+test("a note that does not name its subject stands behind it, but on the subject's own page; a sentence stands alone", () => {
+	const says = (quote: string) => aFact({ source: "Ada Lovelace", relation: "is", target: "lead", quote });
+	expect(lineOf(says("managing director"))).toBe("Ada Lovelace: managing director");
+	expect(lineOf(says("managing director"), "Ada Lovelace")).toBe("managing director");
+	expect(lineOf(says("the lead is ada"))).toBe("the lead is ada");
+	expect(lineOf(says("She leads."))).toBe("She leads.");
+	expect(lineOf(says("zuza: you lead"))).toBe("zuza: you lead");
 });

@@ -1,4 +1,4 @@
-import { speakerOf } from "@/lib/graph/sourced-fact";
+import { type SourcedFact, speakerOf } from "@/lib/graph/sourced-fact";
 
 /** The mark of a list in front of a line: a bullet, a number, a heading's hashes. */
 const MARK = /^\s*(?:(?:[-*•+]|#{1,6}|\d{1,2}[.)])\s+)+/;
@@ -15,4 +15,27 @@ export function plainSentence(quote: string): string {
 	const line = quote.replace(MARK, "");
 	const said = speakerOf("", line) === null ? line.replace(TIME, "").replace(LABEL, "") : line.replace(TURN, "");
 	return said.replace(/\s+/g, " ").trim();
+}
+
+/** What ends as a sentence, or has somebody's name or a heading before a colon. */
+const WHOLE = /[.!?…]["”)]*$|^[^.!?:]{1,40}:\s/u;
+/** Shorter words of a name are in many a text. */
+const SHORTEST = 3;
+
+/**
+ * A fact as it is read in a list: its sentence, behind its subject where that is but a note which does not name it, as "managing director" in a list
+ * of people; its own wording where no sentence says it. `about` is who the whole list is about, and needs no naming. Pure.
+ */
+export function lineOf(
+	{ source, fact, sources }: Pick<SourcedFact, "source" | "fact" | "sources">,
+	about?: string,
+): string {
+	const quote = sources[0]?.quote;
+	const sentence = plainSentence(quote ?? fact);
+	if (quote === undefined || source === about || WHOLE.test(sentence)) return sentence;
+	const words = source
+		.toLowerCase()
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter(({ length }) => length >= SHORTEST);
+	return words.some((word) => sentence.toLowerCase().includes(word)) ? sentence : `${source}: ${sentence}`;
 }

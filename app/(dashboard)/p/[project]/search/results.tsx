@@ -7,6 +7,7 @@ import { Link } from "@/components/ui/link";
 import { TypeWords } from "@/components/ui/type-mark";
 import { countOf } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
+import { lineOf } from "@/lib/views/plain-sentence";
 import type { SearchRows } from "@/lib/views/search-rows";
 
 type Props = {
@@ -42,7 +43,7 @@ function Lists({ found: { facts, entities, episodes }, home }: { found: SearchRo
 			{facts.length > 0 && (
 				<List title="Facts">
 					{facts.map(({ key, facts, hasEnded, ...hit }) => (
-						<Hit key={key} {...hit}>
+						<Hit key={key} name={lineOf(facts[0])} {...hit}>
 							<div className={hasEnded ? "line-through decoration-quiet" : undefined}>
 								<FactLines facts={facts} home={home} />
 							</div>
@@ -54,7 +55,7 @@ function Lists({ found: { facts, entities, episodes }, home }: { found: SearchRo
 			{entities.length > 0 && (
 				<List title="Entities">
 					{entities.map(({ uuid, name, labels, knot, text, ...hit }) => (
-						<Hit key={uuid} {...hit}>
+						<Hit key={uuid} name={name} {...hit}>
 							<p className="flex flex-wrap items-baseline gap-2 text-sm wrap-anywhere">
 								<To href={`${home}/entities/${uuid}`}>{name}</To>
 								{knot && <Badge tone="knot">knot</Badge>}
@@ -70,7 +71,7 @@ function Lists({ found: { facts, entities, episodes }, home }: { found: SearchRo
 			{episodes.length > 0 && (
 				<List title="Episodes">
 					{episodes.map(({ uuid, validAt, text, ...hit }) => (
-						<Hit key={uuid} {...hit}>
+						<Hit key={uuid} name={`Episode of ${formatDay(validAt)}`} {...hit}>
 							<p className="text-sm">
 								<To href={`${home}/episodes/${uuid}`}>Episode of {formatDay(validAt)}</To>
 							</p>
@@ -120,8 +121,9 @@ const REASONS: Record<string, string> = {
 	near: "near the center",
 };
 
-function Hit(props: { score: number; breakdown?: Record<string, number>; children: ReactNode }) {
-	const { score, breakdown, children } = props;
+/** A result; `name` tells its reasons from those of others for whoever hears them. */
+function Hit(props: { name: string; score: number; breakdown?: Record<string, number>; children: ReactNode }) {
+	const { name, score, breakdown, children } = props;
 	const parts = Object.entries(breakdown ?? {}).filter(([, value]) => value !== 0);
 	return (
 		<li className="py-3 first:pt-0 last:pb-0">
@@ -129,7 +131,7 @@ function Hit(props: { score: number; breakdown?: Record<string, number>; childre
 			{parts.length > 0 && (
 				<details className="mt-1.5 text-sm">
 					<summary className="inline-flex min-h-6 items-center rounded-sm text-quiet underline underline-offset-2">
-						Why this is found
+						Why this is found<span className="sr-only">: {name}</span>
 					</summary>
 					<dl className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 tabular-nums sm:max-w-xs">
 						{parts.map(([part, value]) => (
