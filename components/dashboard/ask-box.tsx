@@ -7,7 +7,7 @@ export function AskBox({ home }: { home: string }) {
 	return (
 		<form action={atBase(`${home}/search`)} className="mb-6 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
 			<Field
-				label="Ask a question"
+				label="Ask your memory"
 				name="query"
 				maxLength={2_000}
 				required

@@ -16,6 +16,8 @@ import { sentenceRows } from "./search-rows";
 /** Facts that are read to fill as many lines, as several may be of one sentence. */
 const READ = 12;
 const MOST = 4;
+/** The share of the best score below which a fact merely stands near the question. */
+const WORTH = 0.5;
 /** Who types waits for no slow encoder: words and names rank alone then. */
 const VECTOR_MS = 200;
 
@@ -50,12 +52,11 @@ export async function findQuickFacts(ctx: Ctx, text: string): Promise<QuickFact[
 				findNamedEntities(tx, projectId, groups, possibleKeys(text)),
 			]);
 			const ranked = { tx, projectId, groups, input, question, episodes, inverse, distances: null };
-			const best = (await findFacts(ranked, named)).slice(0, READ);
-			return readSourced(
-				tx,
-				projectId,
-				best.map(({ fact }) => fact.id),
-			);
+			const found = await findFacts(ranked, named);
+			const least = WORTH * (found[0]?.score ?? 0);
+			const best = found.filter(({ score }) => score >= least).slice(0, READ);
+			const ids = best.map(({ fact }) => fact.id);
+			return readSourced(tx, projectId, ids);
 		},
 		"read only",
 	);
