@@ -73,6 +73,10 @@ const Env = z.object({
 	BACKGROUND_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
 	/** `on` lets webhooks go to addresses of private networks and of this machine, and over plain http. */
 	WEBHOOKS_TO_PRIVATE: z.enum(["on", "off"]).default("off"),
+	/** `on` lets live sources be read at addresses of private networks and of this machine, and over plain http. */
+	SOURCES_TO_PRIVATE: z.enum(["on", "off"]).default("off"),
+	/** Folders of this machine that live sources may read, with what is below them, as PATH has them: `:` between them. */
+	SOURCE_FOLDERS: z.string().min(1).optional(),
 	/** `off` keeps the data of teams whose retention has ended. */
 	RETENTION_PURGE: z.enum(["on", "off"]).default("on"),
 	/**

@@ -34,6 +34,7 @@ const PROJECT_ACTIONS = [
 	{ label: "Import a file", path: "/episodes" },
 	{ label: "Review doubtful facts", path: "/review" },
 	{ label: "Create an API key", path: "/keys", manages: true },
+	{ label: "Connect a source", path: "/sources", manages: true },
 	{ label: "Add a webhook", path: "/webhooks", manages: true },
 ];
 const TEAM_ACTIONS = [

@@ -11,6 +11,7 @@ import {
 	ListChecks,
 	ListTree,
 	type LucideIcon,
+	Rss,
 	ScrollText,
 	Search,
 	Settings,
@@ -31,6 +32,7 @@ export const PROJECT_PAGES: NavItem[] = [
 	{ label: "Profile", path: "/profile", icon: Fingerprint },
 	{ label: "Review", path: "/review", icon: ListChecks },
 	{ label: "API keys", path: "/keys", icon: KeyRound },
+	{ label: "Sources", path: "/sources", icon: Rss },
 	{ label: "Webhooks", path: "/webhooks", icon: Webhook },
 	{ label: "Requests", path: "/requests", icon: ListTree },
 ];

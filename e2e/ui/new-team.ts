@@ -7,7 +7,18 @@ const PROSE = "Ada Lovelace worked with Charles Babbage in London. Charles Babba
 /** Names that look like code: to a page, and to a spreadsheet. */
 export const EVIL = "<img src=x onerror=document.title='owned'> Works";
 const EVIL_CELL = "=cmd()|' /C calc'!A0";
-const PROJECT_PAGES = ["", "/episodes", "/entities", "/graph", "/search", "/profile", "/review", "/keys", "/requests"];
+const PROJECT_PAGES = [
+	"",
+	"/episodes",
+	"/entities",
+	"/graph",
+	"/search",
+	"/profile",
+	"/review",
+	"/keys",
+	"/sources",
+	"/requests",
+];
 const TEAM_PAGES = ["/projects", "/usage", "/members", "/billing", "/audit", "/settings"];
 
 /** An address that nobody has. */

@@ -9,6 +9,7 @@ import {
 	sweepHeldCredits,
 	sweepLogs,
 	sweepStale,
+	syncSources,
 	synthesizeDeferredKnots,
 } from "./schedules";
 
@@ -25,4 +26,5 @@ export const jobs = [
 	sweepLogs,
 	reindexOld,
 	embedEpisodes,
+	syncSources,
 ];

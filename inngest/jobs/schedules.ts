@@ -11,6 +11,7 @@ import { env } from "@/lib/env";
 import { sweepChanges } from "@/lib/events/sweep-changes";
 import { sweepRequests } from "@/lib/http/record-request";
 import { reindexStale } from "@/lib/search/reindex-stale";
+import { syncDue } from "@/lib/sources/sync-due";
 import { sweepStaleTasks } from "@/lib/tasks/sweep-stale-tasks";
 import { sweepReservations } from "@/lib/usage/sweep-reservations";
 
@@ -26,6 +27,13 @@ export const expireDue = defineSchedule({
 	name: "expire-facts",
 	cron: "* * * * *",
 	run: () => expireFacts(new Date()),
+});
+
+/** Every minute, reads the live sources that are due. */
+export const syncSources = defineSchedule({
+	name: "sync-sources",
+	cron: "* * * * *",
+	run: syncDue,
 });
 
 /** Every ten minutes, synthesises the knots that the hourly limit put off. */

@@ -24,6 +24,7 @@ export const ACTIONS = {
 	"key.rotate": { in: "project", roles: MANAGERS },
 	"key.revoke": { in: "project", roles: MANAGERS },
 	"webhook.manage": { in: "project", roles: MANAGERS },
+	"source.manage": { in: "project", roles: MANAGERS },
 	"project.rename": { in: "project", roles: MANAGERS },
 	"project.set-time-zone": { in: "project", roles: MANAGERS },
 	"project.delete": { in: "project", roles: OWNERS },

@@ -40,6 +40,9 @@ async function purgeProject(projectId: string, now: Date): Promise<number> {
 			await tx.query("DELETE FROM profiles WHERE project_id = $1", [projectId]);
 			await tx.query("DELETE FROM merges WHERE project_id = $1", [projectId]);
 			await tx.query("DELETE FROM review_answers WHERE project_id = $1", [projectId]);
+			// What sources brought is gone: they bring it again once the team has paid.
+			await tx.query("DELETE FROM source_items WHERE project_id = $1", [projectId]);
+			await tx.query("UPDATE sources SET cursor = NULL WHERE project_id = $1", [projectId]);
 			await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [projectId]);
 			return episodes.length + entities.length;
 		});

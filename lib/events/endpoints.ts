@@ -4,7 +4,7 @@ import { inTenant } from "@/lib/db/tenant";
 import { env } from "@/lib/env";
 import { AppError, notFound } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
-import { problemOf } from "./guarded-post";
+import { problemOf } from "@/lib/public-address";
 import { newSecret } from "./sign";
 
 const MOST = 20;

@@ -8,6 +8,7 @@ import { pool } from "@/lib/db/pool";
 import { inTenant, readInTenant } from "@/lib/db/tenant";
 import * as settings from "@/lib/env";
 import { addFact } from "@/lib/facts/add-fact";
+import { isPublic, problemOf } from "@/lib/public-address";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { deliverWebhooks, WAITS_MS } from "./deliver";
 import {
@@ -19,7 +20,7 @@ import {
 	rotateSecret,
 	setEnabled,
 } from "./endpoints";
-import { guardedPost, isPublic, problemOf } from "./guarded-post";
+import { guardedPost } from "./guarded-post";
 
 type Got = { headers: Record<string, string>; body: string };
 

@@ -46,7 +46,7 @@ export async function importUpload(
 			isRead = true;
 		}
 		const part = { from, deadlineMs: performance.now() + PART_MS };
-		for await (const { next, ...receipt } of importItems(items(), options, (write) => store(ctx, write), part)) {
+		for await (const { next, ...receipt } of importItems(items(), options, (write) => storeWrite(ctx, write), part)) {
 			receipts.push(receipt);
 			reached = next;
 		}
@@ -57,7 +57,8 @@ export async function importUpload(
 	}
 }
 
-async function store(ctx: Ctx, { path, body }: Write): Promise<Outcome> {
+/** Stores one write in this process and answers what became of it, a refusal in words. */
+export async function storeWrite(ctx: Ctx, { path, body }: Pick<Write, "path" | "body">): Promise<Outcome> {
 	const now = { ...ctx, now: new Date() };
 	try {
 		const { answer } = await (path === "/v1/facts" ? addFact(now, body) : ingestEpisode(now, body));

@@ -57,6 +57,8 @@ export async function startDoubles(folder: string): Promise<Doubles> {
 			STRIPE_SECRET_KEY: "sk_test_of_the_journeys",
 			STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
 			STRIPE_API_URL: stripe.url,
+			// Their doubles are on this machine.
+			SOURCES_TO_PRIVATE: "on",
 		},
 		stop: async () => {
 			await Promise.all([mail.stop(), oauth.stop(), stripe.stop()]);

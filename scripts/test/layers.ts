@@ -15,7 +15,7 @@ export const LAYERS: Record<string, string[]> = {
 	"background texts": ["lib/enrichment"],
 	"use cases": [
 		...["lib/search", "lib/merges", "lib/episodes", "lib/facts", "lib/events"],
-		...["lib/import", "lib/export", "lib/views", "lib/curation"],
+		...["lib/import", "lib/sources", "lib/export", "lib/views", "lib/curation"],
 	],
 	"accounts and billing": ["lib/billing", "lib/teams", "lib/accounts"],
 	"entry points": ["lib/http", "lib/mcp", "inngest"],

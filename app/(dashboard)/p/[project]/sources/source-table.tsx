@@ -1,0 +1,91 @@
+import type { ComponentProps } from "react";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { DataTable } from "@/components/ui/data-table";
+import { When } from "@/components/ui/when";
+import { SOURCE_KINDS } from "@/lib/sources/kinds";
+import { titleOf } from "@/lib/sources/settings";
+import type { SourceRow } from "@/lib/sources/sources";
+import { SourceActions } from "./source-actions";
+
+type Props = {
+	sources: SourceRow[];
+	now: Date;
+	projectId: string;
+	actions: ComponentProps<typeof SourceActions>["actions"];
+};
+
+/** The sources of a project: how each is, and what can be done with it. */
+export function SourceTable({ sources, now, projectId, actions }: Props) {
+	return (
+		<DataTable
+			caption="Sources of this project"
+			rows={sources}
+			keyOf={({ id }) => id}
+			columns={[
+				{ head: "Source", main: true, cell: (source) => <Named source={source} /> },
+				{
+					head: "State",
+					cell: (source) => {
+						const { words, tone } = stateOf(source);
+						return <Badge tone={tone}>{words}</Badge>;
+					},
+				},
+				{ head: "Group", cell: ({ group }) => group },
+				{ head: "Items", numeric: true, cell: ({ items }) => items.toLocaleString("en-GB") },
+				{ head: "Last sync", cell: ({ syncedAt }) => (syncedAt ? <When at={syncedAt} now={now} /> : "–") },
+				{ head: "Next sync", cell: (source) => <Next source={source} now={now} /> },
+				{
+					head: "Actions",
+					hiddenHead: true,
+					cell: (source) =>
+						source.stage === "leave" ? null : (
+							<SourceActions
+								{...{ projectId, actions, source: source.id, title: titleOf(source), paused: source.paused }}
+								secretLabel={SOURCE_KINDS[source.kind].fields.find(({ isSecret }) => isSecret)?.label ?? null}
+							/>
+						),
+				},
+			]}
+		/>
+	);
+}
+
+/** What a source is called, why it cannot be read, and what of it was not. */
+function Named({ source }: { source: SourceRow }) {
+	const { kind, error, refused, refusedCount } = source;
+	return (
+		<span className="block">
+			<span className="block font-medium">{titleOf(source)}</span>
+			<span className="block text-xs text-quiet">{SOURCE_KINDS[kind].label}</span>
+			{error && <span className="mt-1 block text-sm text-danger">{error}</span>}
+			{refusedCount > 0 && (
+				<details className="mt-1 text-sm text-quiet">
+					<summary>
+						{refusedCount === 1 ? "1 item was not read" : `${refusedCount} items were not read in full`}
+					</summary>
+					<ul className="mt-1 grid gap-1">
+						{refused.map(({ key, reason }) => (
+							<li key={key}>
+								{key}: {reason}
+							</li>
+						))}
+					</ul>
+				</details>
+			)}
+		</span>
+	);
+}
+
+function Next({ source: { paused, stage, nextAt }, now }: { source: SourceRow; now: Date }) {
+	if (paused || stage === "leave") return "–";
+	return nextAt <= now ? "within a minute" : <When at={nextAt} now={now} />;
+}
+
+/** A source's state in a word. */
+function stateOf({ stage, paused, isSyncing, error, syncedAt }: SourceRow): { words: string; tone: Tone } {
+	if (stage === "leave") return { words: "being deleted", tone: "danger" };
+	if (paused) return { words: "paused", tone: "plain" };
+	if (isSyncing) return { words: "syncing", tone: "knot" };
+	if (error) return { words: "failing", tone: "danger" };
+	return syncedAt ? { words: "synced", tone: "accent" } : { words: "reading", tone: "knot" };
+}

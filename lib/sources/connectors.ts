@@ -1,0 +1,8 @@
+import type { Connector } from "./connector";
+import { feed } from "./feed";
+import { folder } from "./folder";
+import { github } from "./github";
+import type { Kind } from "./kinds";
+
+/** The connector of each kind; a source's settings and cursor are those of its own kind. */
+export const CONNECTORS: Record<Kind, Connector<unknown, unknown>> = { github, feed, folder };

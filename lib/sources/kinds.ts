@@ -1,0 +1,62 @@
+// The kinds of live sources and what is asked for each: forms, checks and pages are made of it. Pure.
+
+export type SourceField = {
+	name: string;
+	label: string;
+	hint: string;
+	placeholder?: string;
+	isOptional?: boolean;
+	/** What is filled in already. */
+	value?: string;
+	/** Shown as dots, encrypted at rest and never shown again. */
+	isSecret?: boolean;
+	/** One of these; otherwise text. */
+	choices?: { name: string; label: string; isOn: boolean }[];
+};
+
+export const KINDS = ["github", "feed", "folder"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const SOURCE_KINDS: Record<Kind, { label: string; fields: SourceField[] }> = {
+	github: {
+		label: "GitHub",
+		fields: [
+			{ name: "repository", label: "Repository", hint: "Owner and name.", placeholder: "acme/app" },
+			{
+				name: "token",
+				label: "Token",
+				hint: "A fine-grained token that may read issues, pull requests and discussions of the repository.",
+				isSecret: true,
+			},
+			{
+				name: "parts",
+				label: "What to read",
+				hint: "",
+				choices: [
+					{ name: "issues", label: "Issues and pull requests, with their comments", isOn: true },
+					{ name: "discussions", label: "Discussions", isOn: false },
+				],
+			},
+			{
+				name: "api",
+				label: "Address of the API",
+				hint: "Of a GitHub Enterprise server: https://HOST/api/v3.",
+				value: "https://api.github.com",
+			},
+		],
+	},
+	feed: {
+		label: "RSS or Atom feed",
+		fields: [{ name: "url", label: "Address", hint: "The feed's own, not that of its page.", placeholder: "https://" }],
+	},
+	folder: {
+		label: "Folder or git repository",
+		fields: [
+			{
+				name: "path",
+				label: "Path",
+				hint: "On the server, in a folder that its operator offers. Of a git repository what is committed is read.",
+			},
+		],
+	},
+};
