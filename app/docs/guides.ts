@@ -51,7 +51,7 @@ export const GUIDES: Guide[] = [
 	guide("import", "Import and export", "Bringing in what there is, and taking it away again.", [
 		{ file: "docs/import-and-export.md" },
 	]),
-	guide("sources", "Live sources", "What a project reads by itself: GitHub, feeds, folders.", [
+	guide("sources", "Live sources", "What a project reads by itself: GitHub, Slack, mail, feeds, folders.", [
 		{ file: "docs/sources.md" },
 	]),
 	guide("api", "What the API promises", "Every rule, operation by operation.", [{ file: API }]),

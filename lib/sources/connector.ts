@@ -9,6 +9,8 @@ export type SourceItem = {
 	revision: string;
 	/** Who says "I" in it. */
 	author: string | null;
+	/** It grows, as a day of a conversation does: an edit adds to it or takes away, and what it said before is forgotten with it. */
+	isGrowing?: boolean;
 	/** What it says now; asked only of one that is new or edited. */
 	read(): Promise<Item[]>;
 };
@@ -17,7 +19,14 @@ export type SourceItem = {
  * What one page holds, oldest first. `gone` are keys of what the source itself says is deleted. `cursor` is where the next page
  * begins; it is stored, and so is JSON. `isEnd`: nothing more is there for now.
  */
-export type Page<Cursor> = { items: SourceItem[]; gone: string[]; cursor: Cursor; isEnd: boolean };
+export type Page<Cursor> = {
+	items: SourceItem[];
+	gone: string[];
+	cursor: Cursor;
+	isEnd: boolean;
+	/** Ends what reading the items needs, such as a connection. */
+	close?(): Promise<void>;
+};
 
 /** Where a page is read. `cursor` null begins a pass over everything that is there. */
 export type Asked<Settings, Cursor> = {

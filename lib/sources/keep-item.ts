@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { deleteDocument } from "@/lib/episodes/delete-document";
+import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { AppError } from "@/lib/errors";
 import { storeWrite } from "@/lib/import/import-upload";
 import { toWrites, type Write } from "@/lib/import/item";
@@ -47,7 +48,7 @@ async function keepItem(ctx: Ctx, keeping: Keeping, item: SourceItem, known: Kno
 	const { sourceId, group, pass } = keeping;
 	const { key, revision } = item;
 	const found = await item.read();
-	const reasons = found.flatMap((one) => ("reason" in one ? [one.reason] : []));
+	const reasons = found.flatMap((one) => (one.kind === "refused" ? [one.reason] : []));
 	const writes = found.flatMap((one) =>
 		"reason" in one ? [] : toWrites(one, { group, groupBy: "none", facts: false }),
 	);
@@ -57,6 +58,7 @@ async function keepItem(ctx: Ctx, keeping: Keeping, item: SourceItem, known: Kno
 		const outcome = await storeWrite(ctx, asVersion(write, { documentId, version, author: item.author }));
 		if (outcome.status === "stopped") throw new SourceProblem(outcome.reason);
 		if (outcome.status === "refused") reasons.push(outcome.reason);
+		if (item.isGrowing && known) await forgetEarlier(ctx, documentId);
 	}
 	const parts = writes.length;
 	for (let part = parts; part < (known?.parts ?? 0); part++) await forgetDocument(ctx, sourceId, key, part);
@@ -72,15 +74,17 @@ async function keepItem(ctx: Ctx, keeping: Keeping, item: SourceItem, known: Kno
 const KEEP = `INSERT INTO source_items (project_id, team_id, source_id, key, revision, version, parts, refused, pass) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 	ON CONFLICT (project_id, source_id, key) DO UPDATE SET revision = $5, version = $6, parts = $7, refused = $8, pass = $9`;
 
-/** Forgets a thing with all versions of its documents. Safe to run twice. */
-export async function forgetItem(ctx: Ctx, sourceId: string, key: string): Promise<void> {
+/** Forgets a thing with all versions of its documents. False where there is none. Safe to run twice. */
+export async function forgetItem(ctx: Ctx, sourceId: string, key: string): Promise<boolean> {
 	const known = (await findKnown(ctx, sourceId, [key])).get(key);
-	for (let part = 0; part < (known?.parts ?? 0); part++) await forgetDocument(ctx, sourceId, key, part);
+	if (!known) return false;
+	for (let part = 0; part < known.parts; part++) await forgetDocument(ctx, sourceId, key, part);
 	await inTenant(ctx, (tx) =>
 		tx.query("DELETE FROM source_items WHERE project_id = $1 AND source_id = $2 AND key = $3", [
 			...[ctx.projectId, sourceId, key],
 		]),
 	);
+	return true;
 }
 
 async function findKnown(ctx: Ctx, sourceId: string, keys: string[]): Promise<Map<string, Known>> {
@@ -98,9 +102,25 @@ async function findKnown(ctx: Ctx, sourceId: string, keys: string[]): Promise<Ma
 
 /** What somebody deleted by hand is gone already. */
 async function forgetDocument(ctx: Ctx, sourceId: string, key: string, part: number): Promise<void> {
-	await deleteDocument({ ...ctx, now: new Date() }, documentOf(sourceId, key, part), false).catch((error) => {
-		if (!(error instanceof AppError) || error.slug !== "not_found") throw error;
-	});
+	await deleteDocument({ ...ctx, now: new Date() }, documentOf(sourceId, key, part), false).catch(unlessGone);
+}
+
+function unlessGone(error: unknown): void {
+	if (!(error instanceof AppError) || error.slug !== "not_found") throw error;
+}
+
+/** Forgets all versions of a document but its newest. */
+async function forgetEarlier(ctx: Ctx, documentId: string): Promise<void> {
+	const versions = await inTenant(
+		ctx,
+		(tx) =>
+			tx.query<{ id: string }>(
+				"SELECT id FROM episodes WHERE project_id = $1 AND document_id = $2 ORDER BY created_at DESC, id DESC OFFSET 1",
+				[ctx.projectId, documentId],
+			),
+		"read only",
+	);
+	for (const { id } of versions) await deleteEpisode({ ...ctx, now: new Date() }, id, false).catch(unlessGone);
 }
 
 const MAX_KEY_IN_ID = 120;

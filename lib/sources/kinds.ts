@@ -14,7 +14,7 @@ export type SourceField = {
 	choices?: { name: string; label: string; isOn: boolean }[];
 };
 
-export const KINDS = ["github", "feed", "folder"] as const;
+export const KINDS = ["github", "slack", "imap", "feed", "folder"] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const SOURCE_KINDS: Record<Kind, { label: string; fields: SourceField[] }> = {
@@ -42,6 +42,51 @@ export const SOURCE_KINDS: Record<Kind, { label: string; fields: SourceField[] }
 				label: "Address of the API",
 				hint: "Of a GitHub Enterprise server: https://HOST/api/v3.",
 				value: "https://api.github.com",
+			},
+		],
+	},
+	slack: {
+		label: "Slack",
+		fields: [
+			{
+				name: "channels",
+				label: "Channels",
+				hint: "Their ids or links, with spaces between them: in Slack, Copy link of a channel.",
+				placeholder: "C0123ABCDEF",
+			},
+			{
+				name: "token",
+				label: "Token",
+				hint: "The bot token of your own app, which begins with xoxb-.",
+				isSecret: true,
+			},
+			{
+				name: "since",
+				label: "Read from",
+				hint: "A day such as 2026-05-01; otherwise the last 30 days.",
+				isOptional: true,
+			},
+			{
+				name: "api",
+				label: "Address of the API",
+				hint: "Of GovSlack: https://slack-gov.com/api.",
+				value: "https://slack.com/api",
+			},
+		],
+	},
+	imap: {
+		label: "Mail (IMAP)",
+		fields: [
+			{ name: "host", label: "Server", hint: "Its name, such as imap.gmail.com.", placeholder: "imap.example.com" },
+			{ name: "port", label: "Port", hint: "993 is encrypted from the start, others by STARTTLS.", value: "993" },
+			{ name: "user", label: "User", hint: "Most often the mail address." },
+			{ name: "password", label: "Password", hint: "An app password where there are two factors.", isSecret: true },
+			{ name: "mailbox", label: "Mailbox", hint: "One folder; a label of its own is best.", value: "INBOX" },
+			{
+				name: "since",
+				label: "Read from",
+				hint: "A day such as 2026-05-01; otherwise the last 30 days.",
+				isOptional: true,
 			},
 		],
 	},

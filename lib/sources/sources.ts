@@ -21,6 +21,8 @@ export type SourceRow = {
 	paused: boolean;
 	/** A run has it now. */
 	isSyncing: boolean;
+	/** Its service said to wait until its next sync. */
+	isWaiting: boolean;
 	/** It has been read to its end at least once. */
 	syncedAt: Date | null;
 	nextAt: Date;
@@ -39,7 +41,7 @@ export const listSources = (ctx: Ctx): Promise<SourceRow[]> =>
 		ctx,
 		(tx) =>
 			tx.query<SourceRow>(
-				`SELECT s.id, s.kind, s.group_id AS "group", s.settings, s.stage, s.paused, COALESCE(s.claimed_until > clock_timestamp(), false) AS "isSyncing", s.synced_at AS "syncedAt", s.next_at AS "nextAt",
+				`SELECT s.id, s.kind, s.group_id AS "group", s.settings, s.stage, s.paused, COALESCE(s.claimed_until > clock_timestamp(), false) AS "isSyncing", COALESCE(s.not_before > clock_timestamp(), false) AS "isWaiting", s.synced_at AS "syncedAt", s.next_at AS "nextAt",
 					s.error, s.created_at AS "createdAt", i.items, i."refusedCount",
 					COALESCE((SELECT json_agg(json_build_object('key', r.key, 'reason', r.refused) ORDER BY r.key) FROM (
 						SELECT key, refused FROM source_items WHERE project_id = $1 AND source_id = s.id AND refused IS NOT NULL

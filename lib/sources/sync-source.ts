@@ -87,11 +87,11 @@ async function readOn(
 	const wholeAt = begins ? ctx.now : at.wholeAt;
 	const { settings } = source;
 	const page = await connector.readPage({ settings, secret: openSecret(source), cursor: at.cursor, now: ctx.now });
-	const kept = await keepItems(ctx, { sourceId: source.id, group: source.group, pass }, page.items);
+	const keeping = { sourceId: source.id, group: source.group, pass };
+	const kept = await keepItems(ctx, keeping, page.items).finally(() => page.close?.());
 	report.added += kept.added;
 	report.replaced += kept.replaced;
-	for (const key of page.gone) await forgetItem(ctx, source.id, key);
-	report.forgotten += page.gone.length;
+	for (const key of page.gone) if (await forgetItem(ctx, source.id, key)) report.forgotten++;
 	const read = { cursor: page.cursor, pass, isWhole, wholeAt };
 	if (!page.isEnd) return { ...read, stage: "read" };
 	if (isWhole && (await isAllGone(ctx, source, pass))) {

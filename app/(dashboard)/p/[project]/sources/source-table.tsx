@@ -82,10 +82,11 @@ function Next({ source: { paused, stage, nextAt }, now }: { source: SourceRow; n
 }
 
 /** A source's state in a word. */
-function stateOf({ stage, paused, isSyncing, error, syncedAt }: SourceRow): { words: string; tone: Tone } {
+function stateOf({ stage, paused, isSyncing, isWaiting, error, syncedAt }: SourceRow): { words: string; tone: Tone } {
 	if (stage === "leave") return { words: "being deleted", tone: "danger" };
 	if (paused) return { words: "paused", tone: "plain" };
 	if (isSyncing) return { words: "syncing", tone: "knot" };
+	if (isWaiting) return { words: "waiting", tone: "knot" };
 	if (error) return { words: "failing", tone: "danger" };
 	return syncedAt ? { words: "synced", tone: "accent" } : { words: "reading", tone: "knot" };
 }

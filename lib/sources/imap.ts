@@ -1,0 +1,66 @@
+// Mail by IMAP: the mails of one mailbox that came since a day. New ones are read by their number, all are listed once a day.
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { ImapFlow } from "imapflow";
+import type { Item } from "@/lib/import/item";
+import { type Asked, type Connector, type Page, type SourceItem, SourceProblem } from "./connector";
+import { closeMailbox, openMailbox } from "./imap-client";
+import { readFile } from "./read-file";
+import type { ImapSettings } from "./settings";
+
+/** The last mail that was seen; its number holds as long as the mailbox keeps its `validity`. */
+type Cursor = { validity: string; uid: number };
+
+const PER_PAGE = 200;
+const MAX_MAIL_BYTES = 25 * 1024 ** 2;
+
+export const imap: Connector<ImapSettings, Cursor> = { everyMs: 5 * 60_000, wholeEveryMs: 24 * 3_600_000, readPage };
+
+async function readPage({ settings, secret, cursor }: Asked<ImapSettings, Cursor>): Promise<Page<Cursor>> {
+	if (!secret) throw new SourceProblem("There is no password.");
+	const client = await openMailbox(settings, secret);
+	try {
+		const { mailbox } = client;
+		const validity = mailbox ? String(mailbox.uidValidity) : "";
+		// A mailbox that was made anew has other mails under the same numbers: all of them are new.
+		const after = cursor?.validity === validity ? cursor.uid : 0;
+		const found =
+			(await client.search({ since: new Date(settings.since), uid: `${after + 1}:*` }, { uid: true })) || [];
+		// `n:*` always has the last mail, whatever its number is.
+		const uids = found.filter((uid) => uid > after).sort((a, b) => a - b);
+		const page = uids.slice(0, PER_PAGE);
+		return {
+			items: page.map((uid) => toItem(client, `${validity}/${uid}`, uid)),
+			gone: [],
+			cursor: { validity, uid: page.at(-1) ?? after },
+			isEnd: page.length === uids.length,
+			close: () => closeMailbox(client),
+		};
+	} catch (error) {
+		await closeMailbox(client);
+		throw error;
+	}
+}
+
+/** A mail never changes. */
+const toItem = (client: ImapFlow, key: string, uid: number): SourceItem => ({
+	...{ key, revision: "", author: null },
+	read: () => readMail(client, key, uid),
+});
+
+async function readMail(client: ImapFlow, key: string, uid: number): Promise<Item[]> {
+	const { size = 0 } = (await client.fetchOne(String(uid), { size: true }, { uid: true })) || {};
+	if (size > MAX_MAIL_BYTES) return [{ kind: "refused", origin: key, reason: "is larger than 25 MiB" }];
+	const { source } = (await client.fetchOne(String(uid), { source: true }, { uid: true })) || {};
+	// Deleted meanwhile.
+	if (!source) return [];
+	const folder = await mkdtemp(path.join(tmpdir(), "memory-graph-mail-"));
+	try {
+		const file = path.join(folder, "mail.eml");
+		await writeFile(file, source, { mode: 0o600 });
+		return await readFile(file);
+	} finally {
+		await rm(folder, { recursive: true });
+	}
+}

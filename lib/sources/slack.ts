@@ -1,0 +1,87 @@
+// Slack: what was said in its channels, a day of a channel at a time, each thread with the day on which it began.
+import { createHash } from "node:crypto";
+import { type Item, toDay } from "@/lib/import/item";
+import { asRecord, asText } from "@/lib/import/messages";
+import { readSlackDay } from "@/lib/import/slack";
+import { type Asked, type Connector, type Page, SourceProblem } from "./connector";
+import type { SlackSettings } from "./settings";
+import { type Caller, callSlack, listMessages } from "./slack-api";
+
+/**
+ * The day of which channel is read next, names that were looked up since, and on which day the last weeks were read again, as Slack tells
+ * nobody who asks what was edited or deleted.
+ */
+type Cursor = { day: string; channel: number; rereadOn: string; names: Record<string, string> };
+
+const DAY_MS = 24 * 3_600_000;
+/** Read again: with every sync, and once a day. */
+const [REREAD_DAYS, REREAD_DAILY_DAYS] = [1, 14];
+const MAX_NAMES = 5_000;
+
+export const slack: Connector<SlackSettings, Cursor> = { everyMs: 15 * 60_000, wholeEveryMs: null, readPage };
+
+async function readPage({ settings, secret, cursor, now }: Asked<SlackSettings, Cursor>): Promise<Page<Cursor>> {
+	if (!secret) throw new SourceProblem("There is no token.");
+	const { channels, since, api } = settings;
+	const caller = { api, token: secret, now };
+	const at = cursor ?? { day: since, channel: 0, rereadOn: toDay(now), names: {} };
+	const channel = channels[at.channel] ?? "";
+	const names = Object.keys(at.names).length > MAX_NAMES ? {} : { ...at.names };
+	const items = await readDay(caller, channel, at.day, names);
+	const key = `${channel}/${at.day}`;
+	const revision = createHash("sha256").update(JSON.stringify(items)).digest("hex");
+	const next = nextOf({ ...at, names }, channels.length, since, now);
+	const day = { key, revision, author: null, isGrowing: true, read: async () => items };
+	const isEmpty = items.every(({ kind }) => kind !== "episode");
+	return { items: isEmpty ? [] : [day], gone: isEmpty ? [key] : [], ...next };
+}
+
+/** The next channel, else the next day, else the end: then the last days are due again. */
+function nextOf(at: Cursor, channels: number, since: string, now: Date): Pick<Page<Cursor>, "cursor" | "isEnd"> {
+	if (at.channel + 1 < channels) return { cursor: { ...at, channel: at.channel + 1 }, isEnd: false };
+	const today = toDay(now);
+	if (at.day < today) return { cursor: { ...at, channel: 0, day: shift(at.day, 1) }, isEnd: false };
+	const days = at.rereadOn === today ? REREAD_DAYS : REREAD_DAILY_DAYS;
+	const from = shift(today, -days);
+	return { cursor: { ...at, channel: 0, day: from > since ? from : since, rereadOn: today }, isEnd: true };
+}
+
+const shift = (day: string, days: number) => toDay(new Date(Date.parse(day) + days * DAY_MS));
+
+/** What was said in a channel on a day, and whatever was answered to it since. Adds to `names` those that it looks up. */
+async function readDay(caller: Caller, channel: string, day: string, names: Record<string, string>): Promise<Item[]> {
+	const begins = Date.parse(day) / 1_000;
+	const span = { oldest: begins.toFixed(6), latest: (begins + DAY_MS / 1_000 - 1e-6).toFixed(6), inclusive: "true" };
+	const messages = await listMessages(caller, "conversations.history", { channel, ...span });
+	const roots = messages.filter(({ ts, thread_ts, reply_count }) => ts === thread_ts && Number(reply_count) > 0);
+	for (const { ts } of roots) {
+		const thread = await listMessages(caller, "conversations.replies", { channel, ts: String(ts) });
+		messages.push(...thread.filter((reply) => reply.ts !== ts));
+	}
+	if (messages.length === 0) return [];
+	messages.sort((a, b) => Number(a.ts) - Number(b.ts));
+	const title = await nameOfChannel(caller, channel, names);
+	const ids = messages.flatMap(({ user, text }) => [asText(user), ...mentionedIn(asText(text))]).filter(Boolean);
+	for (const id of new Set(ids)) names[id] ??= await nameOfUser(caller, id);
+	return readSlackDay(messages, title, new Map(Object.entries(names)), `${title}, ${day}`);
+}
+
+const mentionedIn = (text: string) => [...text.matchAll(/<@([A-Z0-9]+)/g)].map(([, id = ""]) => id);
+
+async function nameOfChannel(caller: Caller, id: string, names: Record<string, string>): Promise<string> {
+	const { channel } = names[id]
+		? { channel: { name: names[id] } }
+		: await callSlack(caller, "conversations.info", { channel: id });
+	names[id] = asText(asRecord(channel).name) || id;
+	return `#${names[id]}`;
+}
+
+async function nameOfUser(caller: Caller, id: string): Promise<string> {
+	const answer = await callSlack(caller, "users.info", { user: id }).catch((error) => {
+		// Of another workspace, or gone.
+		if (error instanceof SourceProblem && /user_not_(?:found|visible)/.test(error.message)) return {};
+		throw error;
+	});
+	const user = asRecord(asRecord(answer).user);
+	return asText(asRecord(user.profile).real_name) || asText(user.real_name) || asText(user.name) || id;
+}
