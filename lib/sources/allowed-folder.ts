@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { SourceProblem } from "./connector";
 
 /** The folders of the server that the operator lets sources read, and what is below them; none unless SOURCE_FOLDERS names some. */
-export const offeredFolders = (): string[] =>
+const offeredFolders = (): string[] =>
 	(env().SOURCE_FOLDERS ?? "")
 		.split(path.delimiter)
 		.filter((folder) => folder !== "")

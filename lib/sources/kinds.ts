@@ -5,7 +5,6 @@ export type SourceField = {
 	label: string;
 	hint: string;
 	placeholder?: string;
-	isOptional?: boolean;
 	/** What is filled in already. */
 	value?: string;
 	/** Shown as dots, encrypted at rest and never shown again. */
@@ -64,7 +63,6 @@ export const SOURCE_KINDS: Record<Kind, { label: string; fields: SourceField[] }
 				name: "since",
 				label: "Read from",
 				hint: "A day such as 2026-05-01; otherwise the last 30 days.",
-				isOptional: true,
 			},
 			{
 				name: "api",
@@ -86,7 +84,6 @@ export const SOURCE_KINDS: Record<Kind, { label: string; fields: SourceField[] }
 				name: "since",
 				label: "Read from",
 				hint: "A day such as 2026-05-01; otherwise the last 30 days.",
-				isOptional: true,
 			},
 		],
 	},

@@ -12,7 +12,7 @@ type Discussion = Said & {
 };
 
 /** What the repository `acme/app` holds, and how the server answers. Tests change it between calls. */
-export type Repository = {
+type Repository = {
 	issues: Row[];
 	comments: Row[];
 	reviews: Row[];

@@ -6,7 +6,7 @@ import { createServer, type Socket } from "node:net";
 type Mail = { uid: number; day: string; source: string };
 
 /** What is in INBOX and who may read it. Tests change it between calls. */
-export type Mailbox = { mails: Mail[]; validity: number; user: string; password: string };
+type Mailbox = { mails: Mail[]; validity: number; user: string; password: string };
 export type ImapServer = { port: number; mailbox: Mailbox; commands: string[]; stop(): Promise<void> };
 
 export async function startImapServer(): Promise<ImapServer> {

@@ -4,7 +4,7 @@ import { type Answered, type Asked, type HttpDouble, startHttpDouble } from "./h
 type Message = { ts: string; user?: string; text: string; thread_ts?: string; subtype?: string };
 
 /** What is in the channel C0GENERAL and who is there. Tests change it between calls. */
-export type Workspace = {
+type Workspace = {
 	messages: Message[];
 	people: Record<string, string>;
 	token: string;
