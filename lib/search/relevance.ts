@@ -28,7 +28,11 @@ export function readAsked(query: string, inverse: ReadonlyMap<string, number>): 
 	const ofNames = new Set(names.flatMap((name) => [...termsOf(name), ...askedTokensOf(name).map(({ term }) => term)]));
 	const all = [...new Set(askedTokensOf(query).map(({ term }) => term))];
 	// "Ada Acme tea" asks for each of its words.
-	const isKeywords = names.join(" ").includes(" ") && !fold(query).split(/[^\p{L}\p{N}]+/u).some(isStopWord);
+	const isKeywords =
+		names.join(" ").includes(" ") &&
+		!fold(query)
+			.split(/[^\p{L}\p{N}]+/u)
+			.some(isStopWord);
 	const others = all.filter((term) => !isKeywords && !ofNames.has(term));
 	const terms = new Map((others.length > 0 ? others : all).map((term) => [term, inverse.get(term) ?? 0]));
 	return { text: query, names: others.length > 0 ? names : [], terms };

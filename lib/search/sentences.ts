@@ -1,7 +1,8 @@
 // The sentences of a text, which are looked at one by one. Pure.
 
 /** What marks a sentence as ended stands behind it. */
-const END = /(?<=[.!?…]["'”’)\]]*\s)(?!\[(?:until |ended\]|retracted\]))|(?<=\[(?:until [\d-]+|ended|retracted)\]\s)|(?<=[。！？\n])/u;
+const END =
+	/(?<=[.!?…]["'”’)\]]*\s)(?!\[(?:until |ended\]|retracted\]))|(?<=\[(?:until [\d-]+|ended|retracted)\]\s)|(?<=[。！？\n])/u;
 const BULLET = /^[-\s>*•–]+/;
 
 /** The sentences and lines of a text, in order, without bullets; what holds no word is left out. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 /** As JSON Schema says that a text is without NUL. */
-export const NO_NUL = "^[^\\u0000]*$";
+const NO_NUL = "^[^\\u0000]*$";
 const hasNul = (text: string) => text.includes("\0");
 
 /** The text without halves of characters (lone surrogates), which UTF-8 cannot hold: each reads as U+FFFD. */
