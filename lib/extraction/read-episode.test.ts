@@ -120,6 +120,13 @@ test("what a text names to deny it is not said of its subject", async () => {
 	expect(of("Mongo").filter((status) => status !== "negated")).toEqual([]);
 });
 
+test("nobody is somebody else, and a short whole sentence is no quotation", async () => {
+	const { edges } = await read("John works at Google and lives in Zurich with his wife Maria.");
+	expect(edges.filter(({ relation, target }) => relation === "is" && target === "Maria")).toEqual([]);
+	const [goes] = (await read("Invoices go to Mara.")).edges;
+	expect(goes).toMatchObject({ target: "Mara", fact: "Invoices go to Mara." });
+});
+
 test("who is set off does nothing of it, and what is denied stands beside what is so", async () => {
 	const leads = await read("Anna, not Ben, leads the Vega project.");
 	expect(leads.edges.map(({ source }) => source)).toEqual(["Anna"]);

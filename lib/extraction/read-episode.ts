@@ -37,6 +37,8 @@ export function readWindows(reader: Reader, text: string): { reading: Reading; s
 	return { reading, steps: read() };
 }
 
+const NO_PERSON_IS = new Set(["Person", "Organization", "Location", "Event", "Document", "Product", "Technology"]);
+
 /** Reads a text to its end. */
 export async function readText(reader: Reader, input: ExtractionInput): Promise<Extraction> {
 	const { reading, steps } = readWindows(reader, input.text);
@@ -88,6 +90,8 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 			: value !== null && canonical === "located_in"
 				? "is_in"
 				: canonical;
+		// Nobody is somebody else, or a guide.
+		if (relation === "is" && source.label === "Person" && NO_PERSON_IS.has(target?.label ?? "")) continue;
 		const key = `${name(source)}\t${relation}\t${target ? name(target) : value}`;
 		if (said.has(key)) continue;
 		said.add(key);

@@ -17,7 +17,7 @@ import {
 import { copulaOf } from "./copula";
 import { finish, MOST_WORDS, slice } from "./finish-line";
 import { isSentence, loneRelative } from "./is-sentence";
-import { quote } from "./quote";
+import { plainSentence, quote } from "./quote";
 import { isPossessive, type Naming, write } from "./write-line";
 
 /** Words between two kept ones that are kept along. */
@@ -29,7 +29,7 @@ const LEAD_IN = /^(?:how|why|when|where|whether|[ap]m|utc|gmt|(?!a$)\p{L}\.?|[\d
 /** The statement of a fact in 3 to 25 words, or its clause in quotation marks. */
 export function composeLine(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string {
 	const said = sayKept(tagged, fact, nameOf) ?? sayBare(tagged, fact, nameOf);
-	return said || quote(tagged, fact.anchor);
+	return said || plainSentence(tagged, fact) || quote(tagged, fact.anchor);
 }
 
 /** Subject, kept words and object as the text orders them; empty where these are no sentence. */
