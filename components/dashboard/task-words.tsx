@@ -41,4 +41,4 @@ export const wordsOfReason = (reason: string): string => REASONS[reason] ?? reas
 
 /** What read an episode: our own reader, or a language model by its name. */
 export const wordsOfExtractor = (extractor: string): string =>
-	extractor === EMBEDDED_EXTRACTOR ? "the built-in reader" : extractor.replace(/^model:/, "the model ");
+	extractor.startsWith(EMBEDDED_EXTRACTOR) ? "the built-in reader" : extractor.replace(/^model:/, "the model ");

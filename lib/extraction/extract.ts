@@ -8,6 +8,7 @@ import { keepKnownLanguage } from "./foreign-text";
 import { toInstants, toLocal } from "./local-time";
 import { extractWithModel, isForModel } from "./model/extract-with-model";
 import { AT_ONCE, type Pace, readInTime } from "./reader/read-in-time";
+import { embeddedReader } from "./reader-version";
 import { type Layout, layoutOf, withLayout } from "./text/layout";
 
 const WHY = { ...FAILURES, too_long: "is not asked about texts of this length" };
@@ -56,6 +57,12 @@ async function extractLocal(
 /** Whether `extract` is going to ask a language model, which is then to be shown a `context`. */
 export const asksModel = (text: string) => findModelSettings() !== null && isForModel(text);
 
+/** Who reads this text where nothing fails: what the `extractor` of its extraction then is. */
+export function readerOf(content: string, settings = findModelSettings()): string {
+	const text = layoutOf(content).readable?.text ?? content;
+	return settings && text.trim() !== "" && isForModel(text) ? `model:${settings.name}` : embeddedReader();
+}
+
 async function extractEmbedded(request: ExtractionRequest, layout: Layout, pace: Pace): Promise<Extraction> {
 	const { readable, stated } = layout;
 	const { text, days } = readable ?? { text: request.text };
@@ -67,7 +74,10 @@ async function extractEmbedded(request: ExtractionRequest, layout: Layout, pace:
 	// What is read later is prose: a table was read at once.
 	const extraction = withLayout(known, { readable, stated: request.parts ? null : stated });
 	const missing = (read.unread ?? []).reduce((sum, { start, end }) => sum + end - start, 0);
-	return missing === 0 ? extraction : { ...extraction, warning: warningOf(missing, text.length) };
+	// What was not read whole has no version of a reader.
+	return missing === 0
+		? { ...extraction, extractor: embeddedReader() }
+		: { ...extraction, warning: warningOf(missing, text.length) };
 }
 
 const warningOf = (missing: number, all: number): string =>

@@ -152,7 +152,7 @@ export const MAX_FACTS = 600;
 export const EMBEDDED_EXTRACTOR = "embedded-v2";
 
 export type Extraction = {
-	/** Which extractor ran, e.g. `embedded-v2` or `model:gpt-x`. */
+	/** Which extractor ran, e.g. `embedded-v2:5e1f0c2a9b3d` (`reader-version.ts`) or `model:gpt-x`. */
 	extractor: string;
 	entities: ExtractedEntity[];
 	edges: ExtractedEdge[];

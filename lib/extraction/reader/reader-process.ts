@@ -11,7 +11,7 @@ import { READER_FOLDER } from "../open-reader";
 import type { Answer, Asked } from "./port";
 
 /** Built from `process.ts` beside the other programs. */
-const FILE = "dist/reader.mjs";
+export const READER_PROGRAM = "dist/reader.mjs";
 /** How often the process is looked at, and how long one step may last: a window takes a tenth of a second, on a busy machine some. */
 const LOOK_MS = 50;
 const STUCK_MS = 15_000;
@@ -38,7 +38,7 @@ class ReaderProcess {
 
 	open(): ChildProcess {
 		if (this.child) return this.child;
-		const child = startBeside(FILE, [path.resolve(READER_FOLDER)]);
+		const child = startBeside(READER_PROGRAM, [path.resolve(READER_FOLDER)]);
 		this.child = child;
 		child.on("message", (answer: Answer) => this.note(answer));
 		child.on("error", (error: Error) => this.giveUp(error.message));
