@@ -4,7 +4,7 @@ import { votedOf, winnerOf } from "./label-votes";
 import { tallyVotes } from "./resolve-entities";
 
 /**
- * Counts an episode's mentions out, before its row goes. Entities that no other episode mentions, in groups that the
+ * Counts an episode's mentions out, before its row goes, or those of `entityIds` alone where another reading has them not. Entities that no other episode mentions, in groups that the
  * caller may not see as well, are deleted; the others stay. Locks the
  * graph's version, then entities in the order of their ids, as writers do.
  */
@@ -12,14 +12,20 @@ export async function removeMentions(
 	ctx: Ctx,
 	tx: Tx,
 	episodeId: string,
+	entityIds: string[] | null = null,
 ): Promise<{ deleted: number; kept: string[] }> {
 	await tx.query("UPDATE graphs SET version = version + 1 WHERE project_id = $1", [ctx.projectId]);
 	const mentioned = await tx.query<{ id: string; group_id: string }>(
 		`SELECT e.id, m.group_id FROM mentions m JOIN entities e ON e.project_id = $1 AND e.id = m.entity_id
-		WHERE m.project_id = $1 AND m.episode_id = $2 ORDER BY e.id FOR UPDATE OF e`,
-		[ctx.projectId, episodeId],
+		WHERE m.project_id = $1 AND m.episode_id = $2 AND ($3::uuid[] IS NULL OR m.entity_id = ANY ($3)) ORDER BY e.id FOR UPDATE OF e`,
+		[ctx.projectId, episodeId, entityIds],
 	);
 	const ids = mentioned.map((row) => row.id);
+	await tx.query("DELETE FROM mentions WHERE project_id = $1 AND episode_id = $2 AND entity_id = ANY ($3)", [
+		ctx.projectId,
+		episodeId,
+		ids,
+	]);
 	await tx.query(
 		`WITH per_group AS (
 			UPDATE entity_groups SET episode_count = episode_count - 1 WHERE project_id = $1 AND entity_id = ANY ($2) AND group_id = $3

@@ -43,13 +43,15 @@ const VOTERS = 50;
 /**
  * Finds or creates the entity behind every name, keyed by normalised name. A name that is nobody's own but the alias of
  * exactly one entity in the same group means that entity, as does another spelling of its name; what is hidden goes by all its names in every group, so that it is not made
- * again. A hidden entity is shown again when a client states something of it. The first-seen surface form stays the name. No merge changes what a name means until the transaction ends. Rows that exist are not locked: a hub that every episode mentions must not make its writers queue here.
+ * again. A hidden entity is shown again when a client states something of it. The first-seen surface form stays the name. What `saidBefore`, an episode
+ * of which more or all is read again, took them for does not count. No merge changes what a name means until the transaction ends. Rows that exist are not locked: a hub that every episode mentions must not make its writers queue here.
  */
 export async function resolveEntities(
 	ctx: Ctx,
 	tx: Tx,
 	groupId: string,
 	entities: StoreEntity[],
+	saidBefore: string | null = null,
 ): Promise<Map<string, Resolved>> {
 	const wanted = new Map<string, StoreEntity>();
 	for (const entity of entities) {
@@ -75,7 +77,7 @@ export async function resolveEntities(
 		named.filter(({ shows }) => shows).map(({ entity }) => entity),
 	);
 	const contested = named.filter(({ entity, wanted }) => isContested(entity, wanted)).map(({ entity }) => entity);
-	const tallies = await tallyVotes(tx, ctx.projectId, contested);
+	const tallies = await tallyVotes(tx, ctx.projectId, contested, saidBefore);
 	const resolved = new Map(
 		named.map(({ key, entity, wanted }) => [key, withLabels(entity, wanted, tallies.get(entity.id))] as const),
 	);

@@ -5,7 +5,8 @@ import { type Ended, findReplaced } from "./find-replaced";
 import { findSuperseded } from "./find-superseded";
 import { nameKey } from "./name-key";
 import type { Resolved } from "./resolve-entities";
-import type { EpisodeRef, SavedEdge, StoreEdge } from "./save-edges";
+import type { EpisodeRef, SaidBefore, SavedEdge, StoreEdge } from "./save-edges";
+import { isTouched } from "./touched";
 
 /** An edge that this write retired. */
 export type Retired = { id: string; fact: string; sourceId: string; targetId: string | null; reason: string };
@@ -26,7 +27,7 @@ type Claim = {
 const AGAIN = /\b(?:again|back|once more)\b/i;
 
 /**
- * Retires what the new edges of an episode replace; `saidBefore` are edges of parts of it that were read earlier. An old fact goes only if
+ * Retires what the new edges of an episode replace; `before` is what was said by parts of it that were read earlier. An old fact goes only if
  * it is active, of the same group, not stated by this episode, not newer than the new one, and (a) the new edge's relation is
  * single-valued and the old one has the same subject and relation but another object, or (b) the prose states the end, naming subject
  * and relations, or (c) a sentence about the same thing says that something took its place (`isReplaced`), or (d) a record that decided it is
@@ -40,11 +41,13 @@ export async function retireEndedFacts(
 	episode: EpisodeRef,
 	resolved: Map<string, Resolved>,
 	edges: SavedEdge[],
-	saidBefore: string[] = [],
+	before?: SaidBefore,
 ): Promise<Retired[]> {
 	// "Is in the parlour again" says what was known, and that it is so once more.
-	const added = edges.filter((edge) => edge.created || (edge.change && AGAIN.test(edge.change.sentence)));
-	const said = [...saidBefore, ...edges.map((edge) => edge.id)];
+	const added = edges.filter(
+		(edge) => edge.created || before?.again || (edge.change && AGAIN.test(edge.change.sentence)),
+	);
+	const said = [...(before?.edges ?? []), ...edges.map((edge) => edge.id)];
 	const [claimed, replaced, superseded] = await settleAll([
 		findClaimed(
 			ctx,
@@ -56,7 +59,8 @@ export async function retireEndedFacts(
 		findReplaced(ctx, tx, episode, resolved, added, said),
 		findSuperseded(ctx, tx, episode, edges, said),
 	]);
-	const ended = [...new Map([...superseded, ...replaced, ...claimed].map((one) => [one.id, one])).values()];
+	const found = [...new Map([...superseded, ...replaced, ...claimed].map((one) => [one.id, one])).values()];
+	const ended = before?.again ? await endedAgain(ctx, tx, found, edges, before.again) : found;
 	if (ended.length === 0) return [];
 	// "IS NULL" would let the index of active facts be read from end to end for more than a few ids.
 	const retired = await tx.query<Retired>(
@@ -74,6 +78,28 @@ export async function retireEndedFacts(
 	);
 	await endDenials(ctx, tx, added, ended, retired);
 	return retired;
+}
+
+/**
+ * What an episode that is read again ends: nothing that somebody touched, and by a fact that it said before only what was stored
+ * after it: what was there when it was written ended then, or was put in force again since.
+ */
+async function endedAgain(ctx: Ctx, tx: Tx, found: Ended[], edges: SavedEdge[], storedAt: Date): Promise<Ended[]> {
+	const created = new Set(edges.filter((edge) => edge.created).map(({ id }) => id));
+	const rows = await tx.query<{ id: string }>(
+		`SELECT e.id FROM unnest($2::uuid[], $3::uuid[], $4::bool[]) AS w(id, by_id, is_new) JOIN edges e ON e.project_id = $1 AND e.id = w.id
+			JOIN edges b ON b.project_id = $1 AND b.id = w.by_id AND b.retraction_id IS NULL
+		WHERE (w.is_new OR e.created_at > $5) AND NOT ${isTouched("e")}`,
+		[
+			ctx.projectId,
+			found.map(({ id }) => id),
+			found.map(({ byId }) => byId),
+			found.map(({ byId }) => created.has(byId)),
+			storedAt,
+		],
+	);
+	const ends = new Set(rows.map(({ id }) => id));
+	return found.filter(({ id }) => ends.has(id));
 }
 
 /**

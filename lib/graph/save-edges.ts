@@ -36,6 +36,12 @@ export type StoreEdge = {
 /** The episode that states it all; its row must be in place. */
 export type EpisodeRef = { id: string; groupId: string; validAt: Date };
 
+/**
+ * What parts of the episode that were read earlier said: ids of entities and of edges. With `again` all of it is read once more, an
+ * episode that was stored at that instant.
+ */
+export type SaidBefore = { entities: string[]; edges: string[]; again?: Date };
+
 export type SavedEdge = StoreEdge & { id: string; sourceId: string; targetId: string | null; created: boolean };
 
 /** What became of a wanted edge: its id, null when a twin got in between or nothing may be made of it. */
@@ -44,7 +50,7 @@ type Stored = { n: number; id: string | null };
 /**
  * Stores the distinct facts of an episode between resolved entities, and the episode as evidence of each. A fact that is known
  * already gains evidence, and confidence and importance where they are higher now. One that was retracted, corrected or hidden gains evidence and
- * stays out of force, unless a client states it. Facts whose ends were not resolved, or are one, are left out, and new ones of
+ * stays out of force, unless a client states it, and so does one that ended and that the episode said before. Facts whose ends were not resolved, or are one, are left out, and new ones of
  * hidden entities.
  */
 export async function saveEdges(
@@ -108,7 +114,8 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
 		), again AS (
 			SELECT w.n, e.id FROM wanted w, LATERAL (
 				SELECT id FROM edges WHERE project_id = $1 AND source_id = w.source_id AND target_id IS NOT DISTINCT FROM w.target_id
-					AND fact_hash = w.hash AND group_id = $13 AND retraction_id IS NOT NULL
+					AND fact_hash = w.hash AND group_id = $13 AND retracted_at IS NOT NULL AND (retraction_id IS NOT NULL
+						OR EXISTS (SELECT FROM edge_episodes v WHERE v.project_id = $1 AND v.edge_id = edges.id AND v.episode_id = $15))
 				ORDER BY retracted_at DESC, id DESC LIMIT 1 FOR KEY SHARE
 			) e WHERE NOT w.is_stated AND w.n NOT IN (SELECT n FROM known)
 		), judged AS (
@@ -163,7 +170,10 @@ async function addEdges(ctx: Ctx, tx: Tx, episode: EpisodeRef, rows: NewEdge[]):
  * When a fact holds: from when it is said to begin, else from its episode on. An end never lies before the beginning. Decision: a
  * fact that was over when its episode was written counts as true up to its end, and an end before a stated beginning is no end.
  */
-function periodOf({ validAt, invalidAt }: StoreEdge, episode: EpisodeRef): { validAt: Date; invalidAt: Date | null } {
+export function periodOf(
+	{ validAt, invalidAt }: StoreEdge,
+	episode: EpisodeRef,
+): { validAt: Date; invalidAt: Date | null } {
 	const begun = validAt ?? episode.validAt;
 	if (invalidAt === null || invalidAt >= begun) return { validAt: begun, invalidAt };
 	return validAt ? { validAt, invalidAt: null } : { validAt: invalidAt, invalidAt };

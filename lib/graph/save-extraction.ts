@@ -6,14 +6,11 @@ import { settleAll, type Tx } from "@/lib/db/tenant";
 import { cleanName, nameKey } from "./name-key";
 import { type Resolved, resolveEntities, type StoreEntity } from "./resolve-entities";
 import { lockSubjects, type Retired, retireEndedFacts } from "./retire-facts";
-import { type EpisodeRef, type SavedEdge, type StoreEdge, saveEdges } from "./save-edges";
+import { type EpisodeRef, type SaidBefore, type SavedEdge, type StoreEdge, saveEdges } from "./save-edges";
 import { endsOf } from "./shift-degrees";
 
 /** `entities`: distinct entities created or touched, and hidden ones of which a known fact was said again. `edges`: one for each distinct fact, edge or statement, in order; `created` is false where provenance alone was added. */
 export type Saved = { entities: Resolved[]; edges: SavedEdge[]; retired: Retired[] };
-
-/** What parts of the episode that were read earlier said: ids of entities and of edges. */
-export type SaidBefore = { entities: string[]; edges: string[] };
 
 /** What is stored of an episode already. */
 export async function readSaid(ctx: Ctx, tx: Tx, episodeId: string): Promise<SaidBefore> {
@@ -39,14 +36,14 @@ export async function saveExtraction(
 	extraction: { entities: StoreEntity[]; edges: StoreEdge[] },
 	before?: SaidBefore,
 ): Promise<Saved> {
-	const resolved = await resolveEntities(ctx, tx, episode.groupId, extraction.entities);
+	const resolved = await resolveEntities(ctx, tx, episode.groupId, extraction.entities, before ? episode.id : null);
 	const shown = new Map([...resolved].filter(([, entity]) => !entity.hidden));
 	const [, , edges] = await settleAll([
 		saveNames(ctx, tx, episode.groupId, extraction.entities, shown),
 		lockSubjects(tx, shown, extraction.edges),
 		saveEdges(ctx, tx, episode, resolved, extraction.edges),
 	]);
-	const retired = await retireEndedFacts(ctx, tx, episode, shown, edges, before?.edges);
+	const retired = await retireEndedFacts(ctx, tx, episode, shown, edges, before);
 	const ends = new Set(endsOf(edges));
 	const said = [...resolved.values()].filter((entity) => !entity.hidden || ends.has(entity.id));
 	const entities = [...new Map(said.map((entity) => [entity.id, entity])).values()];
