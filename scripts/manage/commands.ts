@@ -11,6 +11,7 @@ import { createTeam } from "@/lib/teams/create-team";
 import { issueKey, revokeKey } from "@/lib/teams/issue-key";
 import { setTeam, setUsage } from "@/lib/teams/set-team";
 import { METERS, TIER_NAMES } from "@/lib/tiers/tiers";
+import { reread } from "./reread";
 import { stripeReconcile, stripeSetup } from "./stripe";
 
 const text = z
@@ -38,15 +39,24 @@ const count = z
 	.regex(/^\d{1,9}$/, { error: "must be a whole number" })
 	.transform(Number);
 
-/** What a command does in the database that this URL names. */
-type Work = (databaseUrl: string) => Promise<object>;
-/** Checks its options when read and does its work when called; `operand` names an option that is given without its name. */
-type Command = { options: string[]; operand?: string; leavesShape?: boolean; read(values: object): Work };
+/** What a command does in the database that this URL names: it answers one line, or yields several. */
+type Work = (databaseUrl: string) => Promise<object> | AsyncIterable<object>;
+/**
+ * Checks its options when read and does its work when called; `operand` names an option that is given without its name, `flags` those that
+ * are given without a value.
+ */
+type Command = {
+	options: string[];
+	operand?: string;
+	flags?: string[];
+	leavesShape?: boolean;
+	read(values: object): Work;
+};
 
 function command<S extends z.ZodObject>(
 	schema: S,
-	work: (input: z.output<S>, databaseUrl: string) => Promise<object>,
-	rest: Pick<Command, "operand" | "leavesShape"> = {},
+	work: (input: z.output<S>, databaseUrl: string) => ReturnType<Work>,
+	rest: Pick<Command, "operand" | "flags" | "leavesShape"> = {},
 ): Command {
 	return {
 		...rest,
@@ -110,6 +120,17 @@ const COMMANDS: Record<string, Command> = {
 		({ episode, team }) => proveDeleted(episode, team),
 		{ operand: "episode" },
 	),
+	reread: command(
+		z.object({
+			project: z.uuid({ error: "must be the uuid of a project" }),
+			group: group.optional(),
+			since: instant.optional(),
+			limit: count.optional(),
+			apply: z.boolean().default(false),
+		}),
+		({ project, ...options }) => reread(project, options),
+		{ flags: ["apply"] },
+	),
 	"usage set": command(
 		z.object({
 			team: teamId,
@@ -163,9 +184,12 @@ export function readCommand(args: string[]): { work: Work; leavesShape: boolean 
 
 function readOptions(found: Command, rest: string[]): object {
 	const options = Object.fromEntries(
-		found.options.map((option) => [option, { type: "string", multiple: true } as const]),
+		found.options.map((option) => {
+			const type = found.flags?.includes(option) ? ("boolean" as const) : ("string" as const);
+			return [option, { type, multiple: true } as const];
+		}),
 	);
-	let values: Record<string, string[] | undefined>;
+	let values: Record<string, (string | boolean)[] | undefined>;
 	try {
 		const parsed = parseArgs({ args: rest, options, strict: true, allowPositionals: found.operand !== undefined });
 		values =

@@ -1,4 +1,4 @@
-// One call of the operator's tool: command line, database, verb, one JSON line.
+// One call of the operator's tool: command line, database, verb, one JSON line or several.
 import { SHORT_PURPOSE } from "@/lib/db/embedded";
 import { closePools } from "@/lib/db/pool";
 import { AppError } from "@/lib/errors";
@@ -14,7 +14,9 @@ export async function main({ args, say }: Entry): Promise<void> {
 		const database = await borrowDatabase(readStartSettings(), SHORT_PURPOSE);
 		try {
 			if (!leavesShape) await prepareDatabase(database.url, say);
-			answer(await work(database.url));
+			const result = work(database.url);
+			if (Symbol.asyncIterator in result) for await (const line of result) answer(line);
+			else answer(await result);
 		} finally {
 			await closePools();
 			await database.stop();
