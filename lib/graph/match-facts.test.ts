@@ -13,7 +13,7 @@ const edge = (source: string, relation: string, target: string | null, fact: str
 });
 const stored = (id: string, targetId: string | null, relation: string, fact: string, more = {}): StoredFact => ({
 	...{ id, sourceId: "1", targetId, relation, value: null, fact, hash: factHash(relation, fact), status: "stated" },
-	...{ validAt: new Date(0), invalidAt: null, isHeld: false, isTouched: false, isAlone: true, ...more },
+	...{ validAt: new Date(0), invalidAt: null, isInForce: true, isTouched: false, isAlone: true, ...more },
 });
 
 test("a fact is the same word for word, else by its ends and relation", () => {
@@ -39,10 +39,15 @@ test("another end or relation is another fact", () => {
 	expect(matchFacts(known, read, idOf)).toEqual({ edges: read, matches: [], unread: known });
 });
 
-test("a fact that is held is saved in its own words", () => {
-	const known = [stored("a", "2", "works_at", "Ada works at Acme.", { isHeld: true })];
+test("a fact that somebody touched is saved in its own words, and one out of force is not", () => {
+	const known = [stored("a", "2", "works_at", "Ada works at Acme.", { isTouched: true })];
 	const { edges } = matchFacts(known, [edge("Ada", "works_at", "Acme", "Ada works for Acme.")], idOf);
 	expect(edges.map(({ fact }) => fact)).toEqual(["Ada works at Acme."]);
+	const ended = known.map((fact) => ({ ...fact, isInForce: false }));
+	expect(matchFacts(ended, [edge("Ada", "works_at", "Acme", "Ada works for Acme.")], idOf)).toMatchObject({
+		edges: [],
+		unread: [],
+	});
 });
 
 test("what an entity of no name says matches nothing", () => {

@@ -3,8 +3,8 @@ import { factHash, nameKey } from "./name-key";
 import type { StoreEdge } from "./save-edges";
 
 /**
- * A fact that is stored of the text. `isTouched`: somebody had a say in it; `isHeld`: for that reason, or as it is out of force, it stays in
- * its words; `isAlone`: no other text says it.
+ * A fact that is stored of the text. `isTouched`: somebody had a say in it, so that it stays in its words; `isAlone`: no other text
+ * says it.
  */
 export type StoredFact = {
 	id: string;
@@ -17,14 +17,14 @@ export type StoredFact = {
 	status: string;
 	validAt: Date;
 	invalidAt: Date | null;
-	isHeld: boolean;
+	isInForce: boolean;
 	isTouched: boolean;
 	isAlone: boolean;
 };
 
 /** A stored fact as the other reading has it. */
 export type Match = { stored: StoredFact; edge: StoreEdge };
-/** `edges` are those to save, in the words of the stored fact where that is held. */
+/** `edges` are those to save: without what is stored and out of force, and in the words of the stored fact where that is touched. */
 export type Matched = { edges: StoreEdge[]; matches: Match[]; unread: StoredFact[] };
 
 /**
@@ -48,9 +48,10 @@ export function matchFacts(stored: StoredFact[], read: StoreEdge[], idOf: Map<st
 		}
 	}
 	const matches = [...found].map(([edge, fact]) => ({ edge, stored: fact }));
-	const edges = read.map((edge) => {
+	const edges = read.flatMap((edge) => {
 		const same = found.get(edge);
-		return same?.isHeld ? { ...edge, fact: same.fact } : edge;
+		if (same && !same.isInForce) return [];
+		return same?.isTouched ? { ...edge, fact: same.fact } : edge;
 	});
 	return { edges, matches, unread: [...left.values()] };
 }

@@ -23,7 +23,8 @@ export async function retellFacts(
 	matches: Match[],
 ): Promise<{ retold: Retold[]; blocked: StoredFact[] }> {
 	await moveSpans(ctx, tx, episode, matches);
-	const rows = matches.filter(({ stored }) => !stored.isHeld).map((match) => toRow(match, episode));
+	const free = matches.filter(({ stored }) => stored.isInForce && !stored.isTouched);
+	const rows = free.map((match) => toRow(match, episode));
 	if (rows.length === 0) return { retold: [], blocked: [] };
 	const done = await tx.query<{ id: string }>(RETELL, [
 		ctx.projectId,
@@ -45,7 +46,7 @@ export async function retellFacts(
 	]);
 	return {
 		retold: retold.map(({ id, from, fact }) => ({ id, from, to: fact })),
-		blocked: matches.map(({ stored }) => stored).filter(({ id, isHeld }) => !isHeld && !ids.has(id)),
+		blocked: free.map(({ stored }) => stored).filter(({ id }) => !ids.has(id)),
 	};
 }
 
