@@ -48,9 +48,9 @@ const contentOf = async (ctx: Ctx) => {
 	const [row] = await inTenant(ctx, (tx) =>
 		tx.query(
 			`SELECT (SELECT json_agg(json_build_array(p.content, p.extractor, p.warning) ORDER BY p.content) FROM episodes p) AS episodes,
-				(SELECT json_agg(json_build_array(e.source_name, e.relation, e.target_name, e.fact, e.status, e.valid_at, e.invalid_at, e.retraction_reason, o.fact, e.confidence, e.importance) ORDER BY e.fact, e.source_name, e.target_name, e.retraction_reason)
+				(SELECT json_agg(json_build_array(e.source_name, e.relation, e.target_name, e.fact, e.status, e.valid_at, e.invalid_at, e.retraction_reason, o.fact, e.confidence, e.importance) ORDER BY e.fact, e.relation, e.source_name, e.target_name, e.value, e.retraction_reason)
 					FROM edges e LEFT JOIN edges o ON o.id = e.superseded_by) AS facts,
-				(SELECT json_agg(json_build_array(e.fact, p.content, v.span_start, v.span_end) ORDER BY e.fact, p.content, v.span_start)
+				(SELECT json_agg(json_build_array(e.fact, p.content, v.span_start, v.span_end) ORDER BY e.fact, p.content, v.span_start, v.span_end)
 					FROM edge_episodes v JOIN edges e ON e.id = v.edge_id JOIN episodes p ON p.id = v.episode_id) AS evidence,
 				(SELECT json_agg(json_build_array(name, labels, degree, episode_count) ORDER BY name) FROM entities) AS entities,
 				(SELECT json_agg(json_build_array(e.name, p.content, m.label) ORDER BY e.name, p.content)

@@ -74,10 +74,10 @@ const readStored = (ctx: Ctx, tx: Tx, { id, documentId, groupId }: StoredEpisode
 	tx.query<StoredFact>(
 		`SELECT e.id, e.source_id AS "sourceId", e.target_id AS "targetId", e.relation, e.value, e.fact, e.fact_hash AS hash, e.status,
 			e.valid_at AS "validAt", e.invalid_at AS "invalidAt", e.retracted_at IS NULL AS "isInForce", ${isTouched("e")} AS "isTouched",
-				NOT EXISTS (SELECT FROM edge_episodes o JOIN episodes p ON p.project_id = $1 AND p.id = o.episode_id
-					WHERE o.project_id = $1 AND o.edge_id = e.id AND o.episode_id <> $2
-						AND ($3::text IS NULL OR p.document_id IS DISTINCT FROM $3 OR p.group_id <> $4)) AS "isAlone"
-			FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id WHERE v.project_id = $1 AND v.episode_id = $2
+			NOT EXISTS (SELECT FROM edge_episodes o JOIN episodes p ON p.project_id = $1 AND p.id = o.episode_id
+				WHERE o.project_id = $1 AND o.edge_id = e.id AND o.episode_id <> $2
+					AND ($3::text IS NULL OR p.document_id IS DISTINCT FROM $3 OR p.group_id <> $4)) AS "isAlone"
+		FROM edge_episodes v JOIN edges e ON e.project_id = $1 AND e.id = v.edge_id WHERE v.project_id = $1 AND v.episode_id = $2
 		ORDER BY e.id`,
 		[ctx.projectId, id, documentId, groupId],
 	);
