@@ -41,7 +41,7 @@ export const GUIDES: Guide[] = [
 		{ file: API, sections: ["Webhooks", "GET /v1/changes"] },
 	]),
 	guide("mcp", "Agents (MCP)", "Claude Code, Cursor, VS Code and others.", [{ file: "docs/agents.md" }]),
-	guide("frameworks", "Agent frameworks", "LangChain, LlamaIndex, CrewAI, OpenAI Agents SDK, AI SDK and Mastra.", [
+	guide("frameworks", "Agent frameworks", "LangChain, LlamaIndex, CrewAI, OpenAI Agents SDK, AI SDK, Mastra and n8n.", [
 		{ file: "docs/frameworks.md" },
 	]),
 	guide("clients", "Client libraries", "Typed clients for TypeScript and Python.", [
