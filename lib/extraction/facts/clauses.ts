@@ -78,6 +78,10 @@ function startOfHead({ upos }: TaggedText, clause: number): number {
 export function isParted(tagged: TaggedText, last: number, w: number): boolean {
 	const { text, words, upos } = tagged;
 	const isMark = (k: number) => upos[k] === "PUNCT" || upos[k] === "SYM";
+	// "Ines, Rui and Ana": a row of names.
+	const isOfRow = (k: number) => words[k]?.text === "," || upos[k] === "CCONJ" || upos[k] === "PROPN";
+	const between = Array.from({ length: w - last - 1 }, (_, k) => last + 1 + k);
+	if (upos[last] === "PROPN" && upos[w] === "PROPN" && between.every(isOfRow)) return false;
 	for (let k = last + 1; k < w; k++) if (isMark(k) && !(isGlued(tagged, k) && isGlued(tagged, k + 1))) return true;
 	return text.slice(words[last]?.end, words[w]?.start).includes("\n");
 }

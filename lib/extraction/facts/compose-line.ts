@@ -152,7 +152,8 @@ function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 		);
 	const order = [...fact.relation].sort((a, b) => a - b);
 	const said = write(tagged, order, fact, nameOf);
-	// "Ann (from pricing)": where a preposition alone joins the two, one is there.
+	// "Ann (from pricing)": where a preposition alone joins the two, one is there. Of "the e-mail from Sentry" that says too little.
+	if (JOINS.test(said) && fact.subject.kind === "nominal") return "";
 	if (JOINS.test(said))
 		return finish(
 			tagged,

@@ -28,7 +28,7 @@ export function finish(tagged: TaggedText, fact: FoundFact, said: string, isWhol
 	const line = (fact.status === "negated" ? said : withoutWasBefore(tagged, fact, said.replace(CONTRAST, "")))
 		.replace(/<\/?[a-z]+ ?\/?>?/gi, " ")
 		.replace(/\s+/g, " ")
-		.replace(/[\s,;:.!?–'’"“-]+$/, "")
+		.replace(/[\s,;:.!?–'’"“*_#|-]+$/, "")
 		.replace(/^[\s,;:.!?–-]+/, "");
 	const count = line.split(" ").length;
 	if (count < LEAST_WORDS || count > MOST_WORDS || !isBalanced(line)) return null;

@@ -29,6 +29,7 @@ test.each([
 	["Will/PROPN/NNP Smith/PROPN/NNP leads/VERB/VBZ Halyard/PROPN/NNP", true],
 	["A/DET/DT request/NOUN/NN to/PART/TO take/VERB/VB over/ADP/RP the/DET/DT page/NOUN/NN", false],
 	["Space/PROPN/NNP built/VERB/VBN on/ADP/IN the/DET/DT web/NOUN/NN", false],
+	["Tim/PROPN/NNP says/VERB/VBZ that/SCONJ/IN all/DET/DT domains/NOUN/NNS", false],
 	["A/DET/DT distributed/VERB/VBN network/NOUN/NN of/ADP/IN clubs/NOUN/NNS", false],
 	["Rob/PROPN/NNP can/AUX/MD you/PRON/PRP send/VERB/VB it/PRON/PRP", false],
 	["Boards/NOUN/NNS can/AUX/MD deployment/NOUN/NN by/ADP/IN adding/VERB/VBG", false],

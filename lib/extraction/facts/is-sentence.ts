@@ -25,6 +25,9 @@ export function isSentence(tagged: TaggedText, order: number[], hasCopula: boole
 		({ text, xpos }) => !/^(?:not|n|t|['’]t)$/i.test(text) && !/^RB[RS]$/.test(xpos),
 	);
 	if (!said.some((_, k) => saysWhen(said, k))) return hasCopula;
+	// "Verify that all domains" breaks off.
+	const opened = said.findLastIndex(({ upos, text }) => upos === "SCONJ" && /^(?:that|because)$/i.test(text));
+	if (opened > 0 && !said.some((_, k) => k > opened && saysWhen(said, k))) return false;
 	// Two such verbs are told by their tags as well: "crash" is often no verb.
 	const finite = said.flatMap(({ text, xpos }, k) =>
 		saysWhen(said, k) && (!/^\p{L}/u.test(text) || isAuxiliary(said[k]) || FINITE.test(xpos)) ? [k] : [],

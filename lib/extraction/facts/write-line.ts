@@ -39,7 +39,8 @@ export function write(
 		const word = tagged.words[w] as Word;
 		const follows = last === w - 1;
 		// A mark belongs to the word before it; one behind a subject that opens the line closes what stood before it.
-		const closes = word.text === "," && last === fact.subject.to - 1 && order[0] === fact.subject.from;
+		const isInRow = tagged.upos[w + 1] === "PROPN" && order[k + 1] === w + 1;
+		const closes = word.text === "," && last === fact.subject.to - 1 && order[0] === fact.subject.from && !isInRow;
 		if (tagged.upos[w] === "PUNCT" && (!follows || closes)) continue;
 		if (w === copula?.before) out += ` ${copula.form}`;
 		const isJoined = follows && isGlued(tagged, w);
