@@ -51,6 +51,7 @@ describe("the inspector", () => {
 			correct: [`edge_uuid=${edges[0]?.id}`, "reason=They never met."],
 			recent: ["limit=5"],
 			forget: [`episode=${episodeName}`],
+			whoami: [],
 		};
 		const { tools } = await inspect("--method", "tools/list");
 		expect(tools.map(({ name }) => name).sort()).toEqual(Object.keys(calls).sort());

@@ -35,8 +35,8 @@ export async function searchForContext(ctx: Ctx, input: ContextInput): Promise<M
 }
 
 /** Lines judged one by one, or as the search ranked them where nothing judges them. */
-async function linesOf({ result, texts, inverse }: SearchedTexts, minScore: number | undefined): Promise<Line[]> {
-	const ranked = await rankLines(result.query, { ...result, texts }, inverse, minScore);
+async function linesOf({ result, ...known }: SearchedTexts, minScore: number | undefined): Promise<Line[]> {
+	const ranked = await rankLines(result.query, { ...result, ...known }, minScore);
 	return ranked ?? toLines(result).filter(({ score }) => score >= (minScore ?? 0));
 }
 

@@ -10,8 +10,8 @@ import { type Scored, scoreEpisodes } from "./score-episodes";
 import { partsOf, type RankedEpisode, type Signals, sumOf } from "./signals";
 import { TermIndex } from "./term-index";
 
-/** `inverse` holds each term's idf. */
-export type Ranking = { episodes: RankedEpisode[]; inverse: Map<string, number> };
+/** `inverse` holds each term's idf, `documents` is how many episodes there are. */
+export type Ranking = { episodes: RankedEpisode[]; inverse: Map<string, number>; documents: number };
 
 const CANDIDATES = 130;
 const RANKED = 300;
@@ -47,7 +47,7 @@ export async function rankEpisodes(
 		reader.corpus(),
 		reader.postings([...question.terms.map((term) => ({ term, cap })), ...names.map(wantedName)]),
 	]);
-	if (documents === 0) return { episodes: [], inverse: new Map() };
+	if (documents === 0) return { episodes: [], inverse: new Map(), documents };
 	const postings = lists.slice(0, question.terms.length);
 	const index = new TermIndex(postings, documents, averageLength, question);
 	const rows = new Map<number, IndexedEpisode>();
@@ -85,7 +85,7 @@ export async function rankEpisodes(
 		.filter(({ score }) => score > 0)
 		.sort(byScore)
 		.slice(0, RANKED);
-	return { episodes, inverse: new Map(question.terms.map((term, i) => [term, index.inverse[i] as number])) };
+	return { episodes, inverse: new Map(question.terms.map((term, i) => [term, index.inverse[i] as number])), documents };
 }
 
 const none: ReadonlyMap<number, number> = new Map();

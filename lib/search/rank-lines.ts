@@ -22,23 +22,32 @@ const SAYS = 0.85;
 const PIECE = 0.95;
 const ENDED_MARK = /\[(?:until [\d-]+|ended|retracted)\]$/;
 
-/** What a search found with all that the texts of its episodes still say, by the uuids of these. */
-export type FoundWithTexts = FoundLists & { texts: ReadonlyMap<string, string> };
+/** Of so few texts all may be meant, whatever the words of the question. */
+const [FEW, LEAST] = [8, 0.02];
+
+/**
+ * What a search found with all that the texts of its episodes still say, by the uuids of these; `inverse` is the idf of the question's terms, `documents`
+ * how many texts there are.
+ */
+export type FoundWithTexts = FoundLists & {
+	texts: ReadonlyMap<string, string>;
+	inverse: ReadonlyMap<string, number>;
+	documents: number;
+};
 
 /** A line with the sentence that it is judged by. */
 type Judged = Line & { best: string };
 
 /**
  * The lines of what was found for a question that pass `minScore`, best first, newer ones before older ones that say the like of it;
- * without `minScore` none where the best is below the floor. Null where there are no vectors to judge by.
+ * without `minScore` none where the best of more than a few texts is below the floor. Null where there are no vectors to judge by.
  */
 export async function rankLines(
 	query: string,
 	found: FoundWithTexts,
-	inverse: ReadonlyMap<string, number>,
 	minScore: number | undefined,
 ): Promise<Line[] | null> {
-	const asked = readAsked(query, inverse);
+	const asked = readAsked(query, found.inverse);
 	const lines = toLines({ ...found, edges: found.edges.slice(0, MOST.facts) });
 	const sentences = readSentences(found, asked);
 	const facts = lines.filter(({ kind }) => kind === "fact").map(({ says }) => says);
@@ -52,6 +61,7 @@ export async function rankLines(
 		judged.sort((a, b) => b.score - a.score),
 		scale.likeness,
 	);
+	if (minScore === undefined && found.documents < FEW) return sorted.filter(({ score }) => score >= LEAST);
 	if (minScore !== undefined) return sorted.filter(({ score }) => score >= minScore);
 	return (sorted[0]?.score ?? 0) < FLOOR ? [] : sorted.filter(({ score }) => score >= BESIDE * FLOOR);
 }

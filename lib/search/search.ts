@@ -36,8 +36,13 @@ export async function search(ctx: Ctx, input: SearchInput): Promise<Metered<Sear
 	return { answer: answer.result, quotas };
 }
 
-/** A search's answer with what else it knows: all that its episodes still say, by uuid, and the idf of the question's terms. */
-export type SearchedTexts = { result: SearchResult; texts: Map<string, string>; inverse: Map<string, number> };
+/** A search's answer with what else it knows: all that its episodes still say, by uuid, the idf of the question's terms, how many episodes there are. */
+export type SearchedTexts = {
+	result: SearchResult;
+	texts: Map<string, string>;
+	inverse: Map<string, number>;
+	documents: number;
+};
 
 /** `search` with what lines are judged by. Without the floor a question that nothing here is about finds what is nearest. */
 export async function searchWithTexts(
@@ -51,7 +56,7 @@ export async function searchWithTexts(
 	const groups = named ? [...new Set(named)] : ctx.groups;
 	const [{ vector, warning }] = await Promise.all([embedQuestion(input), assertUnderCap(ctx, "retrievals")]);
 	const question = readQuestion(input.query, vector);
-	const { texts, inverse, ...found } = await inTenant(
+	const { texts, inverse, documents, ...found } = await inTenant(
 		ctx,
 		(tx) => find({ tx, projectId: ctx.projectId, groups, input, question }, hasFloor),
 		"read only",
@@ -59,7 +64,7 @@ export async function searchWithTexts(
 	const quotas = [await countRetrieval(ctx)];
 	const took_ms = Math.round((performance.now() - started) * 10) / 10;
 	const result: SearchResult = { ok: true, query: input.query, ...found, ...(warning && { warning }), took_ms };
-	return { answer: { result, texts, inverse }, quotas };
+	return { answer: { result, texts, inverse, documents }, quotas };
 }
 
 /** The question's vector where the reranker takes it, within a second; else why it has none. */
@@ -91,7 +96,7 @@ async function find(asked: Asked, hasFloor: boolean): Promise<Found> {
 	const numbers = input.tags && (await readTagged(tx, projectId, input.tags));
 	const reader = readIndex(tx, { projectId, groups, asOf: input.as_of ?? null, numbers });
 	const needsFacts = wants("edges") || wants("entities");
-	const [{ episodes, inverse }, named] = await settleAll([
+	const [{ episodes, inverse, documents }, named] = await settleAll([
 		rankEpisodes(reader, question, { useGraph: input.reranker !== "none", hasFloor }),
 		needsFacts ? findNamedEntities(tx, projectId, groups, possibleKeys(input.query)) : [],
 	]);
@@ -111,6 +116,7 @@ async function find(asked: Asked, hasFloor: boolean): Promise<Found> {
 		}),
 		texts,
 		inverse,
+		documents,
 	};
 }
 

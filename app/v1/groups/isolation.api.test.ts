@@ -177,13 +177,15 @@ function toLines(text: string): string[] {
 	const plain = text
 		.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "uuid")
 		.replace(/(req|ep|task|rtr)_[0-9a-f]{32}/g, "$1_id")
-		.replace(/\[[\w-]{12}\]/g, "[id]")
+		.replace(/\[[\w-]{12}(?: [\w-]{12})*\]/g, "[ids]")
 		.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "time")
 		.replace(/"knot_synthesized_at":[\d.]+/g, '"knot_synthesized_at":0')
 		// Changes are numbered within the project.
 		.replace(/"seq":\d+/g, '"seq":0')
 		.replace(/"next":"\d+"/g, '"next":"0"')
 		.replace(/"(took|elapsed)_ms":[\d.]+/g, '"$1_ms":0')
+		// Short ids are as many tokens as chance has it.
+		.replace(/"tokens":\d+/g, '"tokens":0')
 		// Of narratives and knots of the whole project a limited key learns no number.
 		.replace(/"(nodes_narrated|knots_synthesized)":\d+/g, '"$1":0');
 	const lines = plain.split("\n").filter(Boolean);

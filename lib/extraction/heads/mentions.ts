@@ -37,7 +37,10 @@ export function mentionsOf(scores: Scores, manifest: ReaderManifest, offset: num
 		const [start, end] = isPronoun ? [from, to] : trim(scores, manifest, from, to);
 		if (start >= end) continue;
 		const kind = isPronoun ? "pronoun" : "name";
-		mentions.push({ from: start + offset, to: end + offset, kind, head: end - 1 + offset, votes: votes.slice(0, -1) });
+		// "Season pass" where only "pass" is taken for a name.
+		const isNoun = !isPronoun && posOf(scores, manifest, end - 1) === "NOUN";
+		const begin = isNoun ? beginOf(scores, manifest, [], start, offset) : start;
+		mentions.push({ from: begin + offset, to: end + offset, kind, head: end - 1 + offset, votes: votes.slice(0, -1) });
 	}
 	const taken = new Set(mentions.map(({ from, to }) => `${from} ${to}`));
 	for (const { from, to, votes } of spansOf(scores.nouns, nouns.length)) {
