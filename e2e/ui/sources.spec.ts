@@ -70,7 +70,7 @@ test("a feed is added, read, paused and deleted with what it brought; a refused 
 		await dialog.getByRole("button", { name: "Delete source" }).click();
 		await expect(ofFeed).toHaveCount(0);
 		await open(page, `${project}/episodes`);
-		await expect(page.getByRole("link", { name: /Ada Lovelace builds/ })).toHaveCount(1);
+		await expect(page.getByRole("link", { name: /^Pier/ })).toHaveCount(1);
 		await expect(page.getByText(/Grace Hopper lives/)).toHaveCount(0);
 	} finally {
 		await Promise.all([github.stop(), feed.stop()]);
