@@ -16,7 +16,7 @@ import { loadSample, SAMPLE_GROUP } from "./load-sample";
 import sample from "./sample-conversation.json";
 
 // What the reader's network reaches: raised with each better one.
-const LEAST_NOTICED = 6;
+const LEAST_NOTICED = 7;
 const MOST_WRONGLY_ENDED = 0;
 const LEAST_TRUE_NOW = 15;
 
