@@ -158,6 +158,12 @@ test("a denial ends what it denies and nothing else", () => {
 	);
 });
 
+test("a denial ends nothing that only stands in the same line", () => {
+	const line = "Lothar prefers video calls and likes short agendas.";
+	const now = said(person("Lothar"), "wants", entity("video calls"), "Lothar does not want video calls.", "negated");
+	expect(replaces(now, said(person("Lothar"), "likes", entity("short agendas"), line))).toBe(false);
+});
+
 test("what is said to be no more ends what it denies", () => {
 	const marten = entity("Team Marten", "Organization");
 	const deploys = said(marten, "deploys_on", value("Fridays"), "Team Marten deploys on Fridays too.");

@@ -202,7 +202,10 @@ function isDenied(was: SaidFact, now: SaidFact): boolean {
 	const isOfIt = () =>
 		stems(was.object?.name ?? "").join(" ") === stems(now.object?.name ?? "").join(" ") ||
 		denied.every((w) => stems(was.relation.replaceAll("_", " ")).includes(w));
-	return denied.length > 0 && denied.every((w) => said.includes(w)) && (!isState || isOfIt());
+	// The line of "likes short agendas" may begin with "prefers video calls".
+	const own = stems(`${was.relation.replaceAll("_", " ")} ${was.object?.name ?? ""}`);
+	if (!denied.some((w) => own.includes(w))) return false;
+	return denied.every((w) => said.includes(w)) && (!isState || isOfIt());
 }
 
 /** Whether a sentence says "no Friday deploys" of an object of several words. */

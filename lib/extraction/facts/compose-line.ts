@@ -118,7 +118,9 @@ function fillGaps(tagged: TaggedText, order: number[], needed: number, isNegated
 		const last = filled.at(-1) ?? w - 1;
 		let from = w;
 		// "Go to Redpanda, not Kafka" denies nothing without what it affirms.
-		if (w - last - 1 <= MOST_FILLED && (isNegated || !isParted(tagged, last, w))) from = last + 1;
+		// "Lothar prefers calls and likes short agendas": of the second fact the first is no part.
+		const isOther = tagged.upos[w - 1] === "CCONJ" && filled.length > 0 && hasVerb(tagged, last + 1, w);
+		if (w - last - 1 <= MOST_FILLED && !isOther && (isNegated || !isParted(tagged, last, w))) from = last + 1;
 		else if (last >= needed) break;
 		else if (tagged.upos[w] === "CCONJ") continue;
 		else while (from - 1 > last && w - from < 2 && LEADS.has(tagged.upos[from - 1] as string)) from--;
@@ -127,6 +129,9 @@ function fillGaps(tagged: TaggedText, order: number[], needed: number, isNegated
 	}
 	return filled;
 }
+
+const hasVerb = (tagged: TaggedText, from: number, to: number): boolean =>
+	Array.from({ length: to - from }, (_, k) => from + k).some((w) => isVerb(tagged, w));
 
 /** Parts of speech of words that name a relation without a verb. */
 const NAMES = new Set(["NOUN", "ADJ", "PROPN"]);
