@@ -1,3 +1,4 @@
+// Episodes that are read again. Longer than 250 lines: what survives and what goes are told of one story.
 import { expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
 import { answerQuestion } from "@/lib/curation/answer-question";

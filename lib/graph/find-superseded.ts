@@ -9,8 +9,9 @@ import type { EpisodeRef, SavedEdge } from "./save-edges";
 const MAX_TEXTS = 20;
 
 /**
- * What the records decided that new `edges` tell to be replaced: "Supersedes ADR-14" ends what ADR-14 decided, though no fact of the new record is like it;
- * its context and who wrote it stay. `said` are the facts that the episode states itself. Asks the database only where a record is replaced.
+ * What the records decided that new `edges` tell to be replaced: "Supersedes ADR-14" ends what ADR-14 decided, though no fact of the
+ * new record is like it; its context and who wrote it stay. `said` are the facts that the episode states itself. Asks the database
+ * only where a record is replaced.
  */
 export async function findSuperseded(
 	ctx: Ctx,

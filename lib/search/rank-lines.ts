@@ -26,8 +26,8 @@ const ENDED_MARK = /\[(?:until [\d-]+|ended|retracted)\]$/;
 const [FEW, LEAST] = [8, 0.02];
 
 /**
- * What a search found with all that the texts of its episodes still say, by the uuids of these; `inverse` is the idf of the question's terms, `documents`
- * how many texts there are.
+ * What a search found with all that the texts of its episodes still say, by the uuids of these; `inverse` is the idf of the question's
+ * terms, `documents` how many texts there are.
  */
 export type FoundWithTexts = FoundLists & {
 	texts: ReadonlyMap<string, string>;

@@ -3,7 +3,10 @@
 import { namesIn } from "./names";
 import { askedTokensOf, fold, isStopWord, termSet, termsOf } from "./words";
 
-/** What meaning and the square of the share of words that are held count, as one word of several says little; `name` is what is left of the score of a text that does not say whom the question names. */
+/**
+ * What meaning and the square of the share of words that are held count, as one word of several says little; `name` is what is left of
+ * the score of a text that does not say whom the question names.
+ */
 const WEIGHTS = { meaning: 0.6, words: 0.4, name: 0.5 };
 /** What the name counts where it stands beside the sentence, in the same text. */
 const BESIDE = 0.8;

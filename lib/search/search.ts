@@ -36,7 +36,10 @@ export async function search(ctx: Ctx, input: SearchInput): Promise<Metered<Sear
 	return { answer: answer.result, quotas };
 }
 
-/** A search's answer with what else it knows: all that its episodes still say, by uuid, the idf of the question's terms, how many episodes there are. */
+/**
+ * A search's answer with what else it knows: all that its episodes still say, by uuid, the idf of the question's terms, how many
+ * episodes there are.
+ */
 export type SearchedTexts = {
 	result: SearchResult;
 	texts: Map<string, string>;

@@ -1,3 +1,4 @@
+// Longer than 250 lines: one session is driven through all that it can meet.
 import { describe, expect, test } from "vitest";
 import { opened, rowsOf, type Service, settled } from "@/components/graph/testing/open-session";
 import { NO_FILTER, type ToView } from "../messages";

@@ -5,7 +5,7 @@ import type { TaggedText } from "../encoder/window";
 /** Penn's tags of the present as it stands after "I" and "we". */
 const PRESENT = new Set(["VBP", "VB"]);
 /** What has one form, whatever its tag. */
-const MODAL = /^(?:must|can|could|may|might|shall|should|will|would|cannot)$/;
+export const MODAL = /^(?:must|can|could|may|might|shall|should|will|would|cannot)$/i;
 /** Whether a verb stands as it does after "I": by its tag, or by its form where the fact is not past, as tags take "run" for "ran". */
 export const isBase = ({ words, upos, xpos }: TaggedText, w: number, status: string): boolean => {
 	const word = words[w]?.text.toLowerCase() ?? "";

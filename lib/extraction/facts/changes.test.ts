@@ -1,3 +1,4 @@
+// Which facts replace which, by phenomenon. Longer than 250 lines: what ends and what stays is read side by side.
 import { expect, test } from "vitest";
 import { changeIn, isReplaced } from "./changes";
 import type { End, SaidFact } from "./likeness";

@@ -91,7 +91,10 @@ function restOfRow(
 	return row;
 }
 
-/** Whether a fact was never so: what somebody likes less ("prefers the phone over mail"), or will use something else instead of, or is set off. */
+/**
+ * Whether a fact was never so: what somebody likes less ("prefers the phone over mail"), or will use something else instead of, or is
+ * set off.
+ */
 function isNeverSo({ text, words }: Reading, { subject, relation, object, value, anchor }: FoundFact): boolean {
 	// "Anna, not Ben, leads it".
 	if (SET_OFF.test(text.slice(0, words[subject.from]?.start).slice(-MOST_LEAD))) return true;

@@ -48,19 +48,17 @@ export function startOfClause(tagged: TaggedText, { from: before, kind }: Mentio
 }
 
 const OF_NOUN = new Set(["ADJ", "NOUN", "PROPN", "NUM"]);
-const OWN = /^(?:my|our|your|his|her|its|their)$/i;
 const MOST_BEFORE = 8;
 
 /**
- * The first word of what a clause that begins at `clause` has as its subject: the noun's article and adjectives, and where the noun itself hangs on another ("details
- * of the committee are shown") that one with all before it.
+ * The first word of what a clause that begins at `clause` has as its subject: the noun's article and adjectives, and where the noun
+ * itself hangs on another ("details of the committee are shown") that one with all before it.
  */
 export function startOfSubject(tagged: TaggedText, { from: first, to, kind }: Mention, clause: number): number {
-	const { upos, words } = tagged;
+	const { upos, xpos } = tagged;
 	let from = first;
 	if (kind === "nominal") while (from > clause && OF_NOUN.has(upos[from - 1] as string)) from--;
-	if (from > clause && (upos[from - 1] === "DET" || (kind === "nominal" && OWN.test(words[from - 1]?.text ?? ""))))
-		from--;
+	if (from > clause && (upos[from - 1] === "DET" || (kind === "nominal" && xpos[from - 1] === "PRP$"))) from--;
 	const hangs = from - 1 > clause && upos[from - 1] === "ADP" && isVerb(tagged, to);
 	if (!hangs || from - clause > MOST_BEFORE) return from;
 	const head = startOfHead(tagged, clause);

@@ -98,8 +98,8 @@ function withWholeSubject(tagged: TaggedText, order: number[], subject: Mention)
 }
 
 /**
- * The words as a sentence where their only verb is in a clause of "which": "changes which were made" says that they were made. Null where no such thing is
- * said: people who have insight are not all people, and "any profits that were made" may be none.
+ * The words as a sentence where their only verb is in a clause of "which": "changes which were made" says that they were made. Null
+ * where no such thing is said: people who have insight are not all people, and "any profits that were made" may be none.
  */
 function withoutRelative(tagged: TaggedText, order: number[], { kind }: Mention): number[] | null {
 	const at = loneRelative(tagged, order);

@@ -1,5 +1,6 @@
 // Whether words say something by themselves: one clause has one verb that says when, and says it of its subject.
 import type { TaggedText } from "../encoder/window";
+import { MODAL } from "./agreement";
 
 const AUXILIARY =
 	/^(?:am|is|are|was|were|has|have|had|do|does|did|will|would|can|could|may|might|must|shall|should|cannot|(?:is|are|was|were|has|have|had|does|do|did|would|could|should|must)n|won)$/i;
@@ -8,7 +9,6 @@ const PARTS = /^(?:CCONJ|SCONJ|PRON|PUNCT)$/;
 const OPENS = /^(?:until|till|before|after|while|because|if|when|since|that|as|who|which|what|how)$/i;
 const QUESTION = /^(?:PRP|WP)$/;
 const FINITE = /^VB[ZPD]$/;
-const MODAL = /^(?:will|would|can|could|may|might|must|shall|should|cannot)$/i;
 
 type Said = { text: string; upos: string; xpos: string };
 
@@ -49,8 +49,9 @@ const saidBy = ({ upos, xpos, words }: TaggedText, order: number[]): Said[] =>
 	order.map((w) => ({ upos: upos[w] ?? "", xpos: xpos[w] ?? "", text: words[w]?.text ?? "" }));
 
 /**
- * Where the words are a noun and a clause behind it, and no more: the place of "who", "which" or "that" in `order` if it is what the clause is about ("the company that made it"),
- * "open" if it is not ("the room that we rent", "the treasurer since she left"). Null where they are none.
+ * Where the words are a noun and a clause behind it, and no more: the place of "who", "which" or "that" in `order` if it is what the
+ * clause is about ("the company that made it"), "open" if it is not ("the room that we rent", "the treasurer since she left"). Null
+ * where they are none.
  */
 export function loneRelative(tagged: TaggedText, order: number[]): number | "open" | null {
 	const said = saidBy(tagged, order);

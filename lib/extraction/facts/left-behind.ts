@@ -36,8 +36,8 @@ const sentenceLeaves = (sentence: string, name: string): boolean =>
 	[...sentence.matchAll(LEFT)].some(([, left = ""]) => isSameThing(left, name));
 
 /**
- * How a sentence has something as left behind: "from X to" and "takes over from X", "not X", or "instead of X" and "X ->"; null where it has not. Of an
- * amount the number counts.
+ * How a sentence has something as left behind: "from X to" and "takes over from X", "not X", or "instead of X" and "X ->"; null where
+ * it has not. Of an amount the number counts.
  */
 function leadOver(sentence: string, name: string): "from" | "not" | "instead" | null {
 	const bare = /^\d[\d.,]*/.exec(name)?.[0] ?? name.replace(/^(?:on|in|at|the|an?) /i, "");

@@ -6,12 +6,13 @@ import { isVerb } from "./clauses";
 
 const [LEAST_WORDS, MOST_WORDS, MOST_PLAIN_WORDS] = [6, 40, 25];
 
-/** What stands for somebody or something that the sentence does not name. */
-const POINTS = /^(?:i|me|my|we|us|our|you|your|he|him|his|she|her|it|its|they|them|their|this|that|these|those)$/i;
+/** Whether a word stands for somebody or something that the sentence does not name: "she", "their", "this release". */
+const isPointing = ({ words, upos, xpos }: TaggedText, w: number): boolean =>
+	/^PRP/.test(xpos[w] ?? "") || (upos[w] !== "SCONJ" && /^th(?:is|at|ese|ose)$/i.test(words[w]?.text ?? ""));
 
 /**
- * The sentence of a fact as it stands, where it needs no quotation marks: a short one that begins with the fact's subject, has its verb and names
- * all that it speaks of. Null of another.
+ * The sentence of a fact as it stands, where it needs no quotation marks: a short one that begins with the fact's subject, has its verb
+ * and names all that it speaks of. Null of another.
  */
 export function plainSentence(tagged: TaggedText, { anchor, subject, relation }: FoundFact): string | null {
 	const [from, to] = sentenceOf(tagged, anchor);
@@ -19,7 +20,8 @@ export function plainSentence(tagged: TaggedText, { anchor, subject, relation }:
 	const isOwn = subject.kind !== "pronoun" && subject.from - from <= 1 && relation.some((w) => isVerb(tagged, w));
 	const said = text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0).replace(/\s+/g, " ");
 	const isWhole = /^\p{Lu}.*[^.][.!]$/u.test(said) && to - from <= MOST_PLAIN_WORDS;
-	return isOwn && isWhole && !words.slice(from, to).some((word) => POINTS.test(word.text)) ? said : null;
+	const isClear = !words.slice(from, to).some((_, k) => isPointing(tagged, from + k));
+	return isOwn && isWhole && isClear ? said : null;
 }
 
 /** The words of the sentence around one, the last exclusive. */

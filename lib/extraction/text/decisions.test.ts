@@ -23,6 +23,11 @@ test("without such a section, what stands before the first other one", () => {
 	expect(said(text, "ADR 4")).toEqual(["We use Kestrel."]);
 });
 
+test("a version or a room is no record, and a page that only bears its name neither", () => {
+	expect(said("# Node 18\n\nStatus: in use\n\nThe build server runs it.", "Node 18")).toEqual([]);
+	expect(said("# ADR 4\n\nAna wrote this page.", "ADR 4")).toEqual([]);
+});
+
 test("a name without a number is of no record", () => {
 	expect(said("Kestrel: we use it.", "Kestrel")).toEqual([]);
 });

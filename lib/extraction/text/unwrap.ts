@@ -15,9 +15,9 @@ const MOST_INDENT = 4;
 type Line = { start: number; end: number; mark: string; indent: number; body: string };
 
 /**
- * The text with a blank for each end of a line, and mark of a quotation behind it, that stands within a sentence because the line was full; all words
- * keep their places. A line is full when the next one's first word would have made it longer than any of its paragraph. One that ends a sentence stays
- * as it is, as does what has a line of its own; before a capital, most lines of the paragraph must be full.
+ * The text with a blank for each end of a line, and mark of a quotation behind it, that stands within a sentence because the line was
+ * full; all words keep their places. A line is full when the next one's first word would have made it longer than any of its paragraph.
+ * One that ends a sentence stays as it is, as does what has a line of its own; before a capital, most lines of the paragraph must be full.
  */
 export function unwrap(text: string): string {
 	let out = "";
@@ -25,7 +25,7 @@ export function unwrap(text: string): string {
 	for (const paragraph of paragraphsOf(text)) {
 		// An address is never broken.
 		const bodies = paragraph.map(({ body }) => body).filter((body) => !body.includes("://"));
-		const width = Math.max(...bodies.map((body) => body.length), LEAST_WIDTH);
+		const width = bodies.reduce((most, body) => Math.max(most, body.length), LEAST_WIDTH);
 		const full = paragraph.slice(1).map((next, i) => isFull(paragraph[i] as Line, next, width));
 		const isBroken =
 			width >= LEAST_BROKEN_WIDTH && full.length > 1 && full.filter(Boolean).length >= LEAST_FULL * full.length;
