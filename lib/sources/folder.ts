@@ -15,7 +15,7 @@ const MAX_FILES = 100_000;
 const MAX_PATH = 1_000;
 
 /** What is read of a folder: documents, and no data or programs. */
-const KINDS = /\.(?:md|markdown|txt|text|rst|org|adoc|vtt|srt|pdf|docx|html?|csv|tsv|eml)$/i;
+const IS_DOCUMENT = /\.(?:md|markdown|txt|text|rst|org|adoc|vtt|srt|pdf|docx|html?|csv|tsv|eml)$/i;
 const UNWATCHED = new Set(["node_modules", "__MACOSX"]);
 
 export const folder: Connector<FolderSettings, Cursor> = { everyMs: 5 * 60_000, wholeEveryMs: 0, readPage };
@@ -25,7 +25,7 @@ async function readPage({ settings, cursor }: Asked<FolderSettings, Cursor>): Pr
 	const repository = await findRepository(root);
 	const listed = repository ? await listCommitted(repository) : await listFiles(root);
 	const files = listed
-		.filter(({ key }) => KINDS.test(key) && key.length <= MAX_PATH)
+		.filter(({ key }) => IS_DOCUMENT.test(key) && key.length <= MAX_PATH)
 		.sort((a, b) => (a.key < b.key ? -1 : 1));
 	const after = cursor?.after ?? "";
 	const page = files.filter(({ key }) => key > after).slice(0, PER_PAGE);
