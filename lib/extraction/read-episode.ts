@@ -82,7 +82,7 @@ export function toExtraction(reading: Reading, manifest: ReaderManifest, input: 
 		const phrase = fact.relation.map((w) => words[w]?.text ?? "").join(" ") || fact.unsaid || "is";
 		const value = fact.value ? textOf(text, words, fact.value) : null;
 		const date = value === null ? null : readWhen(value, "", input.validAt, true).validAt;
-		const canonical = relationOf(reading, fact);
+		const canonical = relationOf(reading, fact, { source: source.label, target: target ? target.label : "value" });
 		// A date moves to another, a person to a place; a meeting is at nine, a desk at the window.
 		const isMoment = date !== null || (value !== null && TIME_OF_DAY.test(value));
 		const relation = isMoment

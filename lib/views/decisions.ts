@@ -6,7 +6,7 @@ import { saidAt } from "./slot-of";
 /** What was decided in words, by whom (names; who told of it where nobody is named), with the fact that says so. */
 export type Decision = { words: string; who: string[]; fact: SourcedFact };
 
-const DECIDES = new Set(["decided", "approved", "rejected"]);
+const DECIDES = new Set(["decided", "agreed", "chose", "approved", "rejected"]);
 const LABEL = /^\W*(?:decided|decisions?|agreed|approved|resolved)\b[^:\n]{0,20}:/iu;
 /** Those of whom it is not said who they are. */
 const NOBODY = /^(?:team|we|the team|user)$/iu;

@@ -6,7 +6,8 @@ import relations from "./relations.json";
  * A relation of the table. `says` are wordings of it. `ends` names relations of which it ends facts of the same subject: those with the
  * same object where `ends_same` ("left Acme" ends "works at Acme"), else those with another. `begins` names what holds since. Relations of
  * one `family` say the same of their ends. `is_change`: it tells of a change; `leaves` is the state in which its object is left;
- * `is_end`: that its two ends have no more to do with each other. `of_people`: both ends are persons.
+ * `is_end`: that its two ends have no more to do with each other. `of_people`: both ends are persons. `of`: the types between which alone
+ * its wordings say it, "value" for a statement: a cluster that "is managed by" a tool reports to nobody.
  */
 export type Relation = {
 	name: string;
@@ -21,8 +22,12 @@ export type Relation = {
 	of_people?: boolean;
 	leaves?: string;
 	is_end?: boolean;
+	of?: { source?: string[]; target?: string[] };
 	says: string[];
 };
+
+/** The types of a fact's ends, null where one is not known; "value" is the target of a statement. */
+export type Ends = { source: string | null; target: string | null };
 
 export const RELATIONS: readonly Relation[] = relations;
 
@@ -43,28 +48,42 @@ function keyOf(phrase: string): string {
 }
 
 const WORDINGS = RELATIONS.flatMap((r) =>
-	[r.name.replaceAll("_", " "), ...r.says].map((s): [string, string] => [s, r.name]),
+	[r.name.replaceAll("_", " "), ...r.says].map((s): [string, Relation] => [s, r]),
 );
 /** "founded" is not what "found" is, though they have one stem: a wording of the table comes first. */
-const BY_WORDING = new Map(WORDINGS.map(([said, name]) => [said.toLowerCase(), name]));
+const BY_WORDING = groupBy((said) => said.toLowerCase());
 /** "Call me" is not what "is called" is: a participle alone means what is done to its subject, in that form only. */
 const IS_DONE = /^(?:is|was) \w+ed$/;
 /** "[My] manager is [Hana]": its stem is that of "manages", and it says the reverse. */
 const IS_ROLE = /^\S+ (?:is|are|was|were)$/i;
-const BY_KEY = new Map(
-	WORDINGS.filter(([said]) => !IS_DONE.test(said) && !IS_ROLE.test(said)).map(([said, name]) => [keyOf(said), name]),
-);
-/** "Manager: Hana" is what "manager is" says. */
-const findCanonical = (phrase: string) =>
-	BY_WORDING.get(phrase.toLowerCase()) ??
-	BY_WORDING.get(`${phrase.toLowerCase()} is`) ??
-	(IS_ROLE.test(phrase) ? undefined : BY_KEY.get(keyOf(phrase)));
+const BY_KEY = groupBy((said) => (IS_DONE.test(said) || IS_ROLE.test(said) ? null : keyOf(said)));
+
+/** The relations of the table by what `key` makes of their wordings; a wording without a key is left out. */
+function groupBy(key: (said: string) => string | null): Map<string, Relation[]> {
+	const groups = new Map<string, Relation[]>();
+	for (const [said, relation] of WORDINGS) {
+		const at = key(said);
+		if (at !== null) groups.set(at, [...(groups.get(at) ?? []), relation]);
+	}
+	return groups;
+}
+
+/** The relation that a phrase says between ends of these types. "Manager: Hana" is what "manager is" says. */
+function findCanonical(phrase: string, { source, target }: Ends): string | undefined {
+	const said = phrase.toLowerCase();
+	const isOf = (types: string[] | undefined, type: string | null) => !types || type === null || types.includes(type);
+	const fits = ({ of }: Relation) => isOf(of?.source, source) && isOf(of?.target, target);
+	const found = BY_WORDING.get(said) ?? BY_WORDING.get(`${said} is`);
+	return (found ?? (IS_ROLE.test(phrase) ? [] : BY_KEY.get(keyOf(phrase))))?.findLast(fits)?.name;
+}
 
 /** What carries tense, modality and negation, which the status of a fact tells. */
 const AUXILIARY = new Set(["AUX", "PART", "ADV", "PUNCT"]);
 const NEGATION = /^(?:not|n|t|never|no)$/i;
 
 const NOUNS = new Set(["NOUN", "PROPN", "ADJ"]);
+
+const ANY_ENDS: Ends = { source: null, target: null };
 
 /** A word of a relation with its universal part of speech. */
 type Tagged = { text: string; upos: string };
@@ -74,7 +93,7 @@ type Tagged = { text: string; upos: string };
  * place of its content word: what is planned, denied or supposed is named from there on ("will be moved to" and "agreed to move to"
  * are both `moved_to`), what is stated with the verbs before it ("wants to open"). Pure.
  */
-export function nameRelation(words: Tagged[], anchor: number, isStated: boolean): string {
+export function nameRelation(words: Tagged[], anchor: number, isStated: boolean, ends = ANY_ENDS): string {
 	const first = words.findIndex(({ upos }) => !AUXILIARY.has(upos));
 	let content = Math.max(0, anchor);
 	// "Release date" is more than a date.
@@ -83,7 +102,7 @@ export function nameRelation(words: Tagged[], anchor: number, isStated: boolean)
 	const named = words.slice(begins).filter(({ text }) => !NEGATION.test(text));
 	const phrases = [words, named].map((phrase) => phrase.map(({ text }) => text).join(" "));
 	for (const phrase of phrases) {
-		const canonical = findCanonical(phrase);
+		const canonical = findCanonical(phrase, ends);
 		if (canonical) return canonical;
 	}
 	let name = "";

@@ -1,7 +1,7 @@
 // Which words of a text name the relation of a fact.
 import type { FoundFact } from "../heads/facts";
 import type { Reading } from "../reading";
-import { nameRelation } from "./name-relation";
+import { type Ends, nameRelation } from "./name-relation";
 
 /** Words that carry nothing of a relation: "is the new lead of A and" says that one is its lead. */
 const isFiller = (upos: string, text: string) =>
@@ -18,6 +18,7 @@ const GIVES_WAY = /^(?:instead|rather|than)$/i;
 export function relationOf(
 	{ words, upos, xpos, mentions }: Reading,
 	{ relation: said, anchor, status, unsaid, object, value }: FoundFact,
+	ends: Ends,
 ): string {
 	const end = (object ?? value)?.from ?? 0;
 	// "Uses A rather than B" denies that it uses B.
@@ -44,6 +45,12 @@ export function relationOf(
 	const isContracted = (w: number) => /n$/.test(textAt(w)) && /^['’]$/.test(textAt(w + 1)) && textAt(w + 2) === "t";
 	const isIdle = (w: number) => kept.includes(w + (isContracted(w) ? 3 : 1)) && /^(?:do|does|did)n?$/i.test(textAt(w));
 	const told = kept.filter((w) => !/^(?:any|more|anymore|longer)$/i.test(textAt(w)) && !isIdle(w));
+	// "Can share the announcement": what somebody can is the verb behind it.
+	const lead = told.at(-1) ?? end;
+	const isModal = told.length > 0 && lead < end && told.every((w) => xpos[w] === "MD");
+	if (isModal)
+		for (let w = lead + 1; w < end && /^(?:VERB|ADV|PART)$/.test(upos[w] ?? ""); w++)
+			if (upos[w] === "VERB") told.push(w);
 	// "Was made head" is not what "made" says.
 	const isPassive =
 		told[0] === anchor && upos[anchor] === "VERB" && /^(?:was|were|been|being)$/i.test(textAt(anchor - 1));
@@ -61,5 +68,5 @@ export function relationOf(
 		named.push({ text: textAt(noun.to - 1), upos: "NOUN" });
 	const unspoken = (unsaid || "is").split(" ").map((text) => ({ text, upos: "X" }));
 	const isStated = status === "stated" || status === "past";
-	return nameRelation(named.length > 0 ? named : unspoken, told.indexOf(anchor) + (isPassive ? 1 : 0), isStated);
+	return nameRelation(named.length > 0 ? named : unspoken, told.indexOf(anchor) + (isPassive ? 1 : 0), isStated, ends);
 }
