@@ -36,7 +36,7 @@ export function chooseFacts(
 			...restOfRow(reading, fact.subject, byStart, byEnd).map((subject) => ({
 				...fact,
 				subject,
-				score: fact.score * ROW,
+				score: Math.max(fact.score * ROW, threshold),
 			})),
 		];
 	});

@@ -163,7 +163,7 @@ function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 		return finish(
 			tagged,
 			fact,
-			`${nameOf(fact.subject)} ${agreeing(tagged, fact.subject, "is")} ${said} ${target}`,
+			`${nameOf(fact.subject)} ${agreeing(tagged, fact.subject, "is")} ${said.charAt(0).toLowerCase()}${said.slice(1)} ${target}`,
 			true,
 		);
 	// What began a sentence does not begin this one.

@@ -12,6 +12,10 @@ type Row = [expression: string, before: string, isAhead: boolean, begins: string
 const TABLE: Row[] = [
 	["today", "", false, "2024-03-15", null],
 	["this morning", "", false, "2024-03-15", null],
+	["as of this morning", "", true, "2024-03-15", null],
+	["since May", "", true, "2023-05-01", null],
+	["May", "since", true, "2023-05-01", null],
+	["after six years", "", true, null, null],
 	["tonight", "", true, "2024-03-15", null],
 	["yesterday", "", false, "2024-03-14", null],
 	["yesterday evening", "", false, "2024-03-14", null],

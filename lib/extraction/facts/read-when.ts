@@ -7,12 +7,14 @@ export type When = { validAt: Date | null; invalidAt: Date | null };
 
 const NEVER: When = { validAt: null, invalidAt: null };
 const UNTIL = /^(?:until|till|til|through)\b/i;
+/** What began lies behind. */
+const SINCE = /^since\b\s*/i;
 const YEAR = /^(?:(?:in|since|from|until|till|through|by|during) )?((?:19|20)\d\d)$/i;
 const YEARS = /^(?:from )?((?:19|20)\d\d) ?(?:-|–|to|until) ?((?:19|20)\d\d)$/i;
 /** How often or how long is no moment: "every 90 days", "[after] 90 days"; "in 90 days" is one. */
 const RECURS = /^(?:every|each|per|once|twice|\S+ times)\b(?! the)|^this week$/i;
-/** "For two weeks", "within 30 days"; "for Friday" is a day. */
-const SPANS = /^(?:for|within) (?:\S+ ){1,2}(?:second|minute|hour|day|week|month|quarter|year)s?$/i;
+/** "For two weeks", "after 30 days"; "for Friday" is a day. */
+const SPANS = /^(?:for|within|after|over) (?:\S+ ){1,2}(?:second|minute|hour|day|week|month|quarter|year)s?$/i;
 const LASTS = /^(?!(?:last|next|this|past|coming)\b)\S+[ -](?:second|minute|hour|day|week|month|quarter|year)s?$/i;
 const NEXT = /^next\b/i;
 const DAY_MS = 86_400_000;
@@ -25,7 +27,8 @@ const DAY_MS = 86_400_000;
 export function readWhen(expression: string, before: string, at: Date, isAhead: boolean): When {
 	const isSpan = LASTS.test(expression.trim()) && !/^in$/i.test(before) && !/^in /i.test(expression);
 	if (RECURS.test(expression) || RECURS.test(before) || isSpan || SPANS.test(expression.trim())) return NEVER;
-	const range = readRange(expression, at, isAhead);
+	const isSince = SINCE.test(expression) || SINCE.test(before);
+	const range = readRange(expression.replace(SINCE, ""), at, isAhead && !isSince);
 	if (!range) return NEVER;
 	if (UNTIL.test(expression) || UNTIL.test(before)) return { validAt: null, invalidAt: range.start };
 	return { validAt: range.start, invalidAt: range.end && range.end > range.start ? range.end : null };

@@ -115,11 +115,14 @@ const PARSERS: chrono.Parser[] = [
 const TIMES = chrono.casual.clone();
 TIMES.parsers.unshift(...PARSERS);
 
+/** What is of today, though its hour may be over. */
+const TODAY = /\b(?:this (?:morning|afternoon|evening)|today|tonight)\b/i;
+
 /** The first time that an expression names, read at the moment `at`; what names no year lies ahead of it where `isAhead`. Pure. */
 export function parseTime(expression: string, at: Date, isAhead: boolean): chrono.ParsedResult | null {
 	const said = expression
 		.replace(/\ba fortnight\b/gi, "two weeks")
 		.replace(/\b(\d{4}) (q[1-4])\b/gi, "$2 $1")
 		.replace(/\bbetween (\S+(?: \S+)?) and (?=\S)/gi, "$1 to ");
-	return TIMES.parse(said, { instant: at, timezone: 0 }, { forwardDate: isAhead })[0] ?? null;
+	return TIMES.parse(said, { instant: at, timezone: 0 }, { forwardDate: isAhead && !TODAY.test(said) })[0] ?? null;
 }

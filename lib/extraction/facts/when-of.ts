@@ -61,9 +61,12 @@ function readTimes(reading: Reading, fact: FoundFact, at: Date): When {
 	const before = words[when.from - 1]?.text ?? "";
 	const expression = text.slice(words[when.from]?.start, words[when.to - 1]?.end);
 	const isOver = status === "past" || relation.some((w) => xpos[w] === "VBD");
-	const times = readWhen(expression, before, at, !isOver);
-	// "Extended until 15 June" does not end then.
-	if (isPutOff && times.invalidAt) return { validAt: null, invalidAt: null };
+	// "Extended to 11 May" by yesterday: the day still comes.
+	const isAhead = !isOver || isPutOff || /^to$/i.test(before);
+	const times = readWhen(expression, before, at, isAhead);
+	// "Extended until 15 June" does not end then, nor does "extended to 15 June" begin.
+	const isYetToCome = isOver && times.validAt !== null && times.validAt > at;
+	if (isPutOff && (times.invalidAt || isYetToCome)) return { validAt: null, invalidAt: null };
 	// A birthday that comes is none of the time since when it is one; what is planned for a day is so from then on.
 	return isValue && status === "stated" && times.validAt && times.validAt > at ? { ...times, validAt: null } : times;
 }

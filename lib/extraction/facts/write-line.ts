@@ -49,6 +49,7 @@ export function write(
 		// "Casimir, who left": he is named once.
 		if (name && out && mention === fact.subject && name.startsWith(out)) out = "";
 		const said = name ? name + (isPossessive(tagged, w) ? (/^the .*s$/.test(name) ? "’" : "’s") : "") : word.text;
+		const isOpener = out !== "" && !name && OPENERS.has(tagged.upos[w] as string) && /^\p{Lu}\p{Ll}+$/u.test(said);
 		const isPresent = isBase(tagged, w, fact.status) && /^\p{L}/u.test(word.text);
 		const of = order.indexOf(fact.subject.from);
 		const isItsVerb =
@@ -61,13 +62,15 @@ export function write(
 		const isHead = w === copula?.before && tagged.upos[w] === "VERB" && /^\p{Lu}\p{Ll}/u.test(said);
 		// "Our lab" is the lab of who wrote it.
 		const isOurs = !name && out === "" && isPossessive(tagged, w) && w < fact.subject.from;
-		const inside = isOurs ? "the" : isHead ? said.charAt(0).toLowerCase() + said.slice(1) : said;
+		const inside = isOurs ? "the" : isHead || isOpener ? said.charAt(0).toLowerCase() + said.slice(1) : said;
 		out += (isJoined || !out ? "" : " ") + (agrees ? thirdPerson(inside) : inside);
 		last = w;
 	}
 	return out;
 }
 
+/** What has a capital where it opens a sentence alone: "On the rota: Leotie". */
+const OPENERS = new Set(["ADP", "ADV", "AUX", "CCONJ", "DET", "SCONJ", "VERB"]);
 /** What may stand between a subject and its verb, whatever its tag: "we no longer support". */
 const ADVERB = /^(?:no|longer|also|still|now|only|always|never)$/i;
 /** After these a verb stands in its third person already. */

@@ -38,7 +38,14 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 		if (!owned) continue;
 		const fact = toNamedOwner(reading, owned, mentions, facts);
 		const value = fact.value && wholeWords(reading.words, wholeValue(reading.upos, fact, fact.value));
-		reading.facts.push({ ...fact, value, status: statusIn(reading, fact) });
+		// "Ieva (chair)" is one, whatever she is it of.
+		const isRole = value !== null && fact.relation.length === 0 && /^(?:is )?of$/.test(fact.unsaid);
+		reading.facts.push({
+			...fact,
+			value,
+			unsaid: isRole ? "is" : fact.unsaid,
+			status: statusIn(reading, fact),
+		});
 	}
 }
 

@@ -39,13 +39,13 @@ export function mentionsOf(scores: Scores, manifest: ReaderManifest, offset: num
 		const kind = isPronoun ? "pronoun" : "name";
 		// "Season pass" where only "pass" is taken for a name.
 		const isNoun = !isPronoun && posOf(scores, manifest, end - 1) === "NOUN";
-		const begin = isNoun ? beginOf(scores, manifest, [], start, offset) : start;
+		const begin = isNoun ? beginOf(scores, manifest, [], [start, end], offset) : start;
 		mentions.push({ from: begin + offset, to: end + offset, kind, head: end - 1 + offset, votes: votes.slice(0, -1) });
 	}
 	const taken = new Set(mentions.map(({ from, to }) => `${from} ${to}`));
 	for (const { from, to, votes } of spansOf(scores.nouns, nouns.length)) {
 		const [inner, end] = trim(scores, manifest, from, to);
-		const start = beginOf(scores, manifest, mentions, inner, offset);
+		const start = beginOf(scores, manifest, mentions, [inner, end], offset);
 		if (start >= end || taken.has(`${start + offset} ${end + offset}`)) continue;
 		let head = end - 1;
 		for (let k = start + 1; k < end && head === end - 1; k++)
@@ -55,11 +55,21 @@ export function mentionsOf(scores: Scores, manifest: ReaderManifest, offset: num
 	return mentions;
 }
 
-/** Where the compound begins of which a noun is the end: "the Quillmark import" is no import of its own, nor is "release date" a date. */
-function beginOf(scores: Scores, manifest: ReaderManifest, names: Mention[], from: number, offset: number): number {
+/**
+ * Where the compound begins of which a noun is the end: "the Quillmark import" is no import of its own, nor is "release date" a date. A
+ * name that ends within it ("Umbrella Bay", "Bay hackathon") is its beginning.
+ */
+function beginOf(
+	scores: Scores,
+	manifest: ReaderManifest,
+	names: Mention[],
+	[from, end]: [from: number, end: number],
+	offset: number,
+): number {
 	let start = from;
 	for (;;) {
-		const name = names.find(({ to, kind }) => kind === "name" && to - offset === start);
+		const begins = (m: Mention) => m.from - offset < start && m.to - offset >= start && m.to - offset < end;
+		const name = names.find((m) => m.kind === "name" && begins(m));
 		if (name) start = name.from - offset;
 		else if (start > 0 && posOf(scores, manifest, start - 1) === "NOUN") start--;
 		else return start;
