@@ -45,7 +45,7 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 		tagged,
 		[...kept].sort((a, b) => a - b),
 		needed,
-		fact.status === "negated",
+		fact,
 	);
 	const isBefore = (w: number) => w < fact.subject.from;
 	if (fact.relation.some((w) => isBefore(w) && isVerb(tagged, w)) || isBefore(ends.at(-1)?.from ?? needed)) return null;
@@ -112,26 +112,39 @@ function withoutRelative(tagged: TaggedText, order: number[], { kind }: Mention)
  * The words with what stands between them where that is little and no mark parts it; before a word after a longer gap, its
  * article and preposition. Behind the last word that is `needed` a longer gap ends the line.
  */
-function fillGaps(tagged: TaggedText, order: number[], needed: number, isNegated: boolean): number[] {
+function fillGaps(tagged: TaggedText, order: number[], needed: number, { relation, status }: FoundFact): number[] {
 	const filled: number[] = [];
-	for (const w of order) {
+	const textAt = (w: number) => tagged.words[w]?.text;
+	const isAgain = (w: number) => tagged.upos[w] === "ADP" && relation.some((x) => textAt(x) === textAt(w));
+	const isNext = (w: number) => isVerb(tagged, w) || isAgain(w);
+	// "If they are happy and can react": the condition goes on.
+	const parts = (w: number) => /^(?:and|but)$/i.test(textAt(w) ?? "") && !hasPos(tagged, needed + 1, w, VERBS);
+	for (const [k, w] of order.entries()) {
 		const last = filled.at(-1) ?? w - 1;
+		// "Sends its texts through A and its mail through B": the mail is another fact's.
+		const gap = Array.from({ length: w - last }, (_, x) => last + 1 + x);
+		const joint = last >= needed ? gap.find(parts) : undefined;
+		if (joint !== undefined && [...gap.filter((x) => x > joint), ...order.slice(k)].some(isNext)) break;
 		let from = w;
 		// "Go to Redpanda, not Kafka" denies nothing without what it affirms.
 		// "Lothar prefers calls and likes short agendas": of the second fact the first is no part.
-		const isOther = tagged.upos[w - 1] === "CCONJ" && filled.length > 0 && hasVerb(tagged, last + 1, w);
-		if (w - last - 1 <= MOST_FILLED && !isOther && (isNegated || !isParted(tagged, last, w))) from = last + 1;
+		const isOther = tagged.upos[w - 1] === "CCONJ" && filled.length > 0 && hasPos(tagged, last + 1, w, VERBS);
+		if (w - last - 1 <= MOST_FILLED && !isOther && (status === "negated" || !isParted(tagged, last, w)))
+			from = last + 1;
 		else if (last >= needed) break;
 		else if (tagged.upos[w] === "CCONJ") continue;
 		else while (from - 1 > last && w - from < 2 && LEADS.has(tagged.upos[from - 1] as string)) from--;
 		while (from - 1 > last && isGlued(tagged, from)) from--;
-		for (let k = from; k <= w; k++) filled.push(k);
+		for (let x = from; x <= w; x++) filled.push(x);
 	}
 	return filled;
 }
 
-const hasVerb = (tagged: TaggedText, from: number, to: number): boolean =>
-	Array.from({ length: to - from }, (_, k) => from + k).some((w) => isVerb(tagged, w));
+const VERBS = new Set(["VERB", "AUX"]);
+
+/** Whether a word of a stretch is of these parts of speech. */
+const hasPos = ({ upos }: TaggedText, from: number, to: number, parts: Set<string>): boolean =>
+	upos.slice(from, to).some((pos) => parts.has(pos));
 
 /** Parts of speech of words that name a relation without a verb. */
 const NAMES = new Set(["NOUN", "ADJ", "PROPN"]);

@@ -49,7 +49,7 @@ export function write(
 		// "Casimir, who left": he is named once.
 		if (name && out && mention === fact.subject && name.startsWith(out)) out = "";
 		const said = name ? name + (isPossessive(tagged, w) ? (/^the .*s$/.test(name) ? "’" : "’s") : "") : word.text;
-		const isOpener = out !== "" && !name && OPENERS.has(tagged.upos[w] as string) && /^\p{Lu}\p{Ll}+$/u.test(said);
+		const isOpener = out !== "" && !name && OPENERS.has(tagged.upos[w] as string) && opensSentence(tagged, w);
 		const isPresent = isBase(tagged, w, fact.status) && /^\p{L}/u.test(word.text);
 		const of = order.indexOf(fact.subject.from);
 		const isItsVerb =
@@ -71,6 +71,14 @@ export function write(
 
 /** What has a capital where it opens a sentence alone: "On the rota: Leotie". */
 const OPENERS = new Set(["ADP", "ADV", "AUX", "CCONJ", "DET", "SCONJ", "VERB"]);
+
+/** Whether a word is the first of a sentence or line, and has its capital from that. */
+function opensSentence({ text, words }: TaggedText, w: number): boolean {
+	const [before, word] = [words[w - 1], words[w]];
+	if (!word || !/^\p{Lu}\p{Ll}+$/u.test(word.text)) return false;
+	return !before || /[.:!?•*-]\s+$|\n\s*$/.test(text.slice(before.start, word.start));
+}
+
 /** What may stand between a subject and its verb, whatever its tag: "we no longer support". */
 const ADVERB = /^(?:no|longer|also|still|now|only|always|never)$/i;
 /** After these a verb stands in its third person already. */

@@ -14,6 +14,9 @@ export function wholeWords<T extends { from: number; to: number }>(words: Word[]
 	while (to - from > 1 && isQuote(to - 1)) to--;
 	while (joins(words, to)) to += 2;
 	while (joins(words, from - 1)) from -= 2;
+	// "In the U.K. London": the stop is of the word before it, as the hyphen of "X-Forwarded-" is of one that is not in it.
+	while (to - from > 1 && /^[.,;:)\]-]$/.test(said(from))) from++;
+	while (to - from > 1 && /^[,;:([-]$/.test(said(to - 1))) to--;
 	return { ...span, from, to };
 }
 
