@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { importsUpward, readSources } from "./layers";
 import type { Tally, TestRun } from "./test-run";
 
 /** Commits before it had no form. */
@@ -8,16 +7,18 @@ const FORM_SINCE = "2026-11-27T12:00:00Z";
 /** An area or several, and what changed, in the imperative: "extraction: keep negation inside list items". */
 const SUBJECT = /^(?=.{1,72}$)[a-z][\w.-]*(?:, [a-z][\w.-]*)*: [a-z`"].*[^.]$/u;
 
-/** Format and lint, types, that imports go down the layers, and the form of commits. Each counts as one. */
+/** Folders whose imports have an order. */
+const ROOMS = ["lib", "app", "components", "inngest", "pages", "server", "scripts"];
+
+/** Format and lint, types, the order of the rooms, and the form of commits. Each counts as one. */
 export async function check(run: TestRun): Promise<Tally> {
-	const upward = importsUpward(readSources());
 	const odd = readSubjects().filter((subject) => !SUBJECT.test(subject));
-	for (const message of upward) console.error(message);
 	for (const subject of odd) console.error(`not "area: what changed" in at most 72 characters: ${subject}`);
+	const node = (file: string, ...words: string[]) => run.exec(process.execPath, [`node_modules/${file}`, ...words]);
 	const codes = {
-		"format and lint": await run.exec(process.execPath, ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
-		types: await run.exec(process.execPath, ["node_modules/typescript/bin/tsc"]),
-		layers: upward.length,
+		"format and lint": await node("@biomejs/biome/bin/biome", "check", "."),
+		types: await node("typescript-native/bin/tsc"),
+		rooms: await node("dependency-cruiser/bin/dependency-cruise.mjs", ...ROOMS),
 		commits: odd.length,
 	};
 	const failed = Object.entries(codes).flatMap(([name, code]) => (code === 0 ? [] : [name]));
