@@ -3,8 +3,8 @@ const KERNEL = "lib/[^/]+\\.ts$";
 const ROOMS = [
 	...["lib/tiers/", KERNEL],
 	...["lib/wire/", "lib/language/", "lib/db/", "lib/model/", "lib/encoder/", "lib/mail/", "lib/auth/", "lib/usage/"],
-	...["lib/layout/", "lib/extraction/", "lib/graph/", "lib/tasks/", "lib/enrichment/", "lib/search/", "lib/merges/"],
-	...["lib/episodes/", "lib/facts/", "lib/events/", "lib/import/", "lib/sources/", "lib/export/", "lib/views/"],
+	...["lib/layout/", "lib/extraction/", "lib/graph/", "lib/events/", "lib/enrichment/", "lib/search/", "lib/merges/"],
+	...["lib/episodes/", "lib/facts/", "lib/import/", "lib/sources/", "lib/export/", "lib/views/"],
 	...["lib/curation/", "lib/billing/", "lib/teams/", "lib/accounts/", "lib/http/", "lib/mcp/", "inngest/"],
 	...["components/ui/", "components/account/", "components/dashboard/", "components/docs/", "components/graph/"],
 	...["(app|pages)/", "server/prepare/", "server/(?!prepare/)", "scripts/"],

@@ -8,11 +8,11 @@ import { sendAccountMail } from "@/lib/accounts/send-account-mail";
 import { capRetryWaits, enqueueDeliveries, openLiveness, releaseJobsOfDeadWorkers } from "@/lib/db/job-queue";
 import { openPool } from "@/lib/db/pool";
 import { deliverWebhooks, type Waiting } from "@/lib/events/deliver";
+import { deleteEvents, type OutboxEvent, readEvents } from "@/lib/events/outbox";
 import { log } from "@/lib/log";
 import type { Mail } from "@/lib/mail/enqueue-mail";
 import { metrics } from "@/lib/metrics";
 import { findModelSettings } from "@/lib/model/settings";
-import { deleteEvents, type OutboxEvent, readEvents } from "@/lib/tasks/outbox";
 import { sendEvents } from "./inngest";
 
 const TEND_INTERVAL_MS = 10_000;

@@ -2,8 +2,8 @@
 import { cron, eventType, Inngest } from "inngest";
 import type { Job } from "@/inngest/job";
 import { isProduction } from "@/lib/env";
+import { deleteEvents, readEvents } from "@/lib/events/outbox";
 import { log } from "@/lib/log";
-import { deleteEvents, readEvents } from "@/lib/tasks/outbox";
 
 const APP_ID = "memory-graph";
 /** Most events in one run: Inngest's own limit. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineJob, defineSchedule } from "@/inngest/job";
 import { jobContext } from "@/lib/auth/job-context";
+import { EPISODE_WRITTEN } from "@/lib/events/create-task";
 import { embedMissing, embedWritten } from "@/lib/search/embed-missing";
-import { EPISODE_WRITTEN } from "@/lib/tasks/create-task";
 
 /** Embeds what was just written, so that it is found by what it means a moment after the write. */
 export const embedNew = defineJob({

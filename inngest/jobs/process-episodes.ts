@@ -7,9 +7,9 @@ import { distillProfiles } from "@/lib/enrichment/distill-profiles";
 import { evaluateKnots } from "@/lib/enrichment/evaluate-knots";
 import { narrateEpisodes } from "@/lib/enrichment/narrate-episodes";
 import { extractMissing, indexMissing } from "@/lib/episodes/repair-episodes";
+import { EPISODE_WRITTEN, type StepName } from "@/lib/events/create-task";
+import { failExhaustedStep, finishTasks } from "@/lib/events/steps";
 import { log } from "@/lib/log";
-import { EPISODE_WRITTEN, type StepName } from "@/lib/tasks/create-task";
-import { failExhaustedStep, finishTasks } from "@/lib/tasks/steps";
 import { inSpansOf } from "@/lib/tracing";
 
 /** What a client reads of a step that failed for good; the log has the cause. */

@@ -9,10 +9,10 @@ import { reconcileBilling } from "@/lib/billing/reconcile";
 import { synthesizeKnots } from "@/lib/enrichment/synthesize-knots";
 import { env } from "@/lib/env";
 import { sweepChanges } from "@/lib/events/sweep-changes";
+import { sweepStaleTasks } from "@/lib/events/sweep-stale-tasks";
 import { sweepRequests } from "@/lib/http/record-request";
 import { reindexStale } from "@/lib/search/reindex-stale";
 import { syncDue } from "@/lib/sources/sync-due";
-import { sweepStaleTasks } from "@/lib/tasks/sweep-stale-tasks";
 import { sweepReservations } from "@/lib/usage/sweep-reservations";
 
 /** Every five minutes, enqueues again or fails tasks that stand still. */

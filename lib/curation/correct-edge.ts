@@ -4,6 +4,7 @@ import { inTenant, type Tx } from "@/lib/db/tenant";
 import { regenerateEntityTexts } from "@/lib/enrichment/regenerate";
 import { insertEpisode } from "@/lib/episodes/store-write";
 import { AppError, notFound } from "@/lib/errors";
+import { createTask } from "@/lib/events/create-task";
 import type { Status } from "@/lib/extraction/extraction";
 import { toPredicate, toRelation, toSentence, toWords } from "@/lib/facts/relation";
 import { nameKey } from "@/lib/graph/name-key";
@@ -15,7 +16,6 @@ import { endsOf, shiftDegrees } from "@/lib/graph/shift-degrees";
 import { isUuid, toPublicId, uuidv7 } from "@/lib/ids";
 import { describeFacts } from "@/lib/search/describe-found";
 import { indexEpisode } from "@/lib/search/index-episode";
-import { createTask } from "@/lib/tasks/create-task";
 import type { CorrectedEdge, EdgeCorrection } from "./correction-wire";
 import { recordCorrection } from "./record-correction";
 

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
-import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
+import { finishStep, type StepTask, startStep } from "@/lib/events/steps";
 import { chargeReservation, releaseReservation } from "@/lib/usage/reserve-use";
 import { type IntentMeta, occasionOf, type Statement } from "./compose-intent";
 import { generateIntents } from "./generate-intents";

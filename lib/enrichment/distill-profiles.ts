@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
-import { finishStep, type StepOutcome, type StepTask, startStep } from "@/lib/tasks/steps";
+import { finishStep, type StepOutcome, type StepTask, startStep } from "@/lib/events/steps";
 import { classifyIntent } from "./classify-intent";
 import { composeProfile } from "./compose-profile";
 import { generateProfile, PROFILE_MODEL } from "./generate-profile";

@@ -1,9 +1,9 @@
 // Which entities become knots and when; `score.ts` has the rule, `compose-knot.ts` the words.
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
+import { finishStep, type StepTask, startStep } from "@/lib/events/steps";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { uuidv7 } from "@/lib/ids";
-import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { tryCountUse } from "@/lib/usage/meter";
 import { generateKnotTexts } from "./generate-knots";
 import { refreshStaleKnots } from "./refresh-stale-knots";

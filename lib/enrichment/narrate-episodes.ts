@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
+import { finishStep, type StepTask, startStep } from "@/lib/events/steps";
 import { readDossiers } from "@/lib/graph/read-dossiers";
-import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { isNarrated, type Narrative } from "./compose-narrative";
 import { generateNarratives } from "./generate-narratives";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { inTenant } from "@/lib/db/tenant";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
+import { finishTasks } from "@/lib/events/steps";
 import { toUuid } from "@/lib/ids";
-import { finishTasks } from "@/lib/tasks/steps";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { distillProfiles } from "./distill-profiles";
 import { evaluateKnots } from "./evaluate-knots";

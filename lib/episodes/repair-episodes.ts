@@ -1,13 +1,13 @@
 // What a write could not do is done here, in the background: the episode is stored and its task has a step for each part missing.
 import type { Ctx } from "@/lib/context";
 import { inTenant, readInTenant, type Tx } from "@/lib/db/tenant";
+import type { RepairStep, ToRead } from "@/lib/events/create-task";
+import { finishStep, type StepTask, startStep } from "@/lib/events/steps";
 import { asksModel, extract } from "@/lib/extraction/extract";
 import { IN_BACKGROUND } from "@/lib/extraction/reader/read-in-time";
 import { findKnownEntities } from "@/lib/graph/find-known-entities";
 import { countInGraph, readSaid, saveExtraction } from "@/lib/graph/save-extraction";
 import { indexEpisode } from "@/lib/search/index-episode";
-import type { RepairStep, ToRead } from "@/lib/tasks/create-task";
-import { finishStep, type StepTask, startStep } from "@/lib/tasks/steps";
 import { findContext } from "./find-context";
 import { toGraph } from "./store-write";
 

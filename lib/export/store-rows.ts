@@ -1,9 +1,9 @@
 // Rows of an export as rows of the tables, many at a time, in the transaction of a restore.
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
+import { enqueueTask } from "@/lib/events/create-task";
 import { factHash, nameKey } from "@/lib/graph/name-key";
 import { indexEpisode } from "@/lib/search/index-episode";
-import { enqueueTask } from "@/lib/tasks/create-task";
 import type { RestoredKind, RestoredRow } from "./rows";
 
 type Stores = { [K in RestoredKind]: (ctx: Ctx, tx: Tx, rows: RestoredRow<K>[]) => Promise<unknown> };

@@ -1,7 +1,8 @@
 // The background pipeline of one episode, with long polling. Spec: GET /v1/tasks/{task_id}.
+
+import { TaskBody, TaskPath, TaskQuery } from "@/lib/events/task-wire";
+import { waitForTask } from "@/lib/events/wait-for-task";
 import { route, v1 } from "@/lib/http/v1";
-import { waitForTask } from "@/lib/tasks/wait-for-task";
-import { TaskBody, TaskPath, TaskQuery } from "@/lib/tasks/wire";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	GET: route({

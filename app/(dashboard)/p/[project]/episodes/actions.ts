@@ -1,8 +1,8 @@
 "use server";
 import { z } from "zod";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
+import { retryTask } from "@/lib/events/retry-task";
 import { sessionAction } from "@/lib/http/session-action";
-import { retryTask } from "@/lib/tasks/retry-task";
 
 const DeleteEpisodeInput = z.object({ episode: z.uuid({ error: "is not an episode" }), dryRun: z.boolean() });
 const RetryInput = z.object({ task: z.string().regex(/^task_[0-9a-f]{32}$/, { error: "is not a task" }) });

@@ -1,8 +1,9 @@
 // Runs the failed steps of a task again. An extension; unmetered.
+
+import { getTask } from "@/lib/events/get-task";
+import { retryTask } from "@/lib/events/retry-task";
+import { TaskBody, TaskPath } from "@/lib/events/task-wire";
 import { route, v1 } from "@/lib/http/v1";
-import { getTask } from "@/lib/tasks/get-task";
-import { retryTask } from "@/lib/tasks/retry-task";
-import { TaskBody, TaskPath } from "@/lib/tasks/wire";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	POST: route({

@@ -4,7 +4,7 @@ import { readInTenant } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { isUuid, toPublicId, toUuid } from "@/lib/ids";
 import { STEPS, type StepName } from "./create-task";
-import type { TaskBody } from "./wire";
+import type { TaskBody } from "./task-wire";
 
 type State = TaskBody["state"];
 type Step = TaskBody["steps"][number] & { result: Partial<TaskBody["summary"]> };
