@@ -10,7 +10,7 @@ import { POST as postEpisode } from "@/app/v1/episodes/route";
 import { POST as postFact } from "@/app/v1/facts/route";
 import { inTenant } from "@/lib/db/tenant";
 import { evaluateKnots } from "@/lib/enrichment/evaluate-knots";
-import type { FactResult } from "@/lib/facts/wire";
+import type { FactResult } from "@/lib/episodes/fact-wire";
 import { toUuid } from "@/lib/ids";
 import { QUOTED } from "@/lib/mcp/tool";
 import type { ContextResult } from "@/lib/search/context-wire";

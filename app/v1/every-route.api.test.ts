@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RetractionResult } from "@/lib/curation/retraction-wire";
 import { prisma } from "@/lib/db/prisma";
-import type { FactResult } from "@/lib/facts/wire";
+import type { FactResult } from "@/lib/episodes/fact-wire";
 import { type JsonSchema, toJsonSchema } from "@/lib/http/openapi/to-json-schema";
 import type { Examples } from "@/lib/http/openapi/to-openapi";
 import { operationsOf, type RouteMethods } from "@/lib/http/openapi/to-openapi";

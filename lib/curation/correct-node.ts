@@ -2,8 +2,8 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
 import { regenerateEntityTexts, regenerateTexts } from "@/lib/enrichment/regenerate";
+import { toWords } from "@/lib/episodes/predicate";
 import { AppError, notFound } from "@/lib/errors";
-import { toWords } from "@/lib/facts/relation";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { readEntity } from "@/lib/graph/get-entity-details";
 import { nameKey } from "@/lib/graph/name-key";

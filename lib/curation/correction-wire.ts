@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { label, words } from "@/lib/facts/wire";
+import { label, words } from "@/lib/episodes/fact-wire";
 import { EntityBody } from "@/lib/graph/wire";
 import { FoundEdge } from "@/lib/search/wire";
 import { instant, pathName, text } from "@/lib/wire/fields";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
-import { addFact } from "@/lib/facts/add-fact";
 import { testTeam } from "@/lib/testing/test-team";
+import { addFact } from "./add-fact";
 import { claimOnce, keepAnswer, openOnce, toOnce } from "./once";
 
 let ctx: Ctx;

@@ -6,12 +6,12 @@ import { correctEdge } from "@/lib/curation/correct-edge";
 import { retract } from "@/lib/curation/retract";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
-import { addFact } from "@/lib/facts/add-fact";
 import { mergeEntities } from "@/lib/merges/merge-entities";
 import sample from "@/lib/teams/sample-conversation.json";
 import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam } from "@/lib/testing/test-team";
 import { type Fact, writeFacts } from "@/lib/testing/write-facts";
+import { addFact } from "./add-fact";
 import { ingestEpisode } from "./ingest-episode";
 import { type Reread, type RereadOptions, rereadEpisodes } from "./reread-episodes";
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { inTenant, readInTenant } from "@/lib/db/tenant";
 import * as settings from "@/lib/env";
-import { addFact } from "@/lib/facts/add-fact";
+import { addFact } from "@/lib/episodes/add-fact";
 import { isPublic, problemOf } from "@/lib/public-address";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
 import { deliverWebhooks, WAITS_MS } from "./deliver";

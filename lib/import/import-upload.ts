@@ -2,9 +2,9 @@
 import { availableParallelism } from "node:os";
 import type { Ctx } from "@/lib/context";
 import { StreamPlaces } from "@/lib/db/stream-places";
+import { addFact } from "@/lib/episodes/add-fact";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import { AppError } from "@/lib/errors";
-import { addFact } from "@/lib/facts/add-fact";
 import { perProcess } from "@/lib/per-process";
 import type { Found, Place } from "./found";
 import { importItems, type Outcome, toOutcome } from "./import-items";

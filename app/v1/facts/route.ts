@@ -1,6 +1,6 @@
 // Writes one stated fact. Spec: POST /v1/facts.
-import { addFact } from "@/lib/facts/add-fact";
-import { FactInput, FactResult } from "@/lib/facts/wire";
+import { addFact } from "@/lib/episodes/add-fact";
+import { FactInput, FactResult } from "@/lib/episodes/fact-wire";
 import { route, v1 } from "@/lib/http/v1";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({

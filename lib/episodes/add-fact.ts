@@ -2,10 +2,6 @@
 import { assertGroupAllowed } from "@/lib/auth/groups";
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
-import { claimOnce, keepAnswer, openOnce } from "@/lib/episodes/once";
-import { lockVersions, replaceVersions } from "@/lib/episodes/replace-versions";
-import type { NewEpisode } from "@/lib/episodes/store-write";
-import { assertNameIsFree, commitWrite, saveWrite, toWriteResult } from "@/lib/episodes/store-write";
 import { AppError } from "@/lib/errors";
 import { suggestIntent } from "@/lib/extraction/suggest-intent";
 import { nameKey } from "@/lib/graph/name-key";
@@ -16,8 +12,12 @@ import { toPublicId, uuidv7 } from "@/lib/ids";
 import { assertMayWrite, readQuotas } from "@/lib/usage/meter";
 import type { Metered } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/check";
-import { toPredicate, toRelation, toSentence, toWords } from "./relation";
-import { FactInput, type FactResult } from "./wire";
+import { FactInput, type FactResult } from "./fact-wire";
+import { claimOnce, keepAnswer, openOnce } from "./once";
+import { toPredicate, toRelation, toSentence, toWords } from "./predicate";
+import { lockVersions, replaceVersions } from "./replace-versions";
+import type { NewEpisode } from "./store-write";
+import { assertNameIsFree, commitWrite, saveWrite, toWriteResult } from "./store-write";
 
 /**
  * Stores a fact as an episode with exactly one edge; a fact that is known already gains provenance (and the end, when one

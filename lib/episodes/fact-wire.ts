@@ -1,7 +1,7 @@
 // The public shapes of POST /v1/facts.
 import { z } from "zod";
-import { episodeName, Filing, WriteResult } from "@/lib/episodes/wire";
 import { groupId, instant, text } from "@/lib/wire/fields";
+import { episodeName, Filing, WriteResult } from "./wire";
 
 /** Text that is read with underscores as spaces and must leave something to read. */
 export const words = (what: string, example: string) =>
