@@ -3,14 +3,14 @@ import { inTenant, type Tx } from "@/lib/db/tenant";
 import { regenerateTexts } from "@/lib/enrichment/regenerate";
 import { AppError, notFound } from "@/lib/errors";
 import { type Retirement, retireAgain } from "@/lib/graph/retire-again";
-import { assertInPlace } from "@/lib/merges/assert-in-place";
-import { mergeEntitiesIn } from "@/lib/merges/merge-entities";
-import { undoMergeIn } from "@/lib/merges/undo-merge";
+import { assertInPlace } from "./assert-in-place";
 import { correctEdgeIn } from "./correct-edge";
 import { correctNodeIn } from "./correct-node";
 import type { EdgeCorrection } from "./correction-wire";
+import { mergeEntitiesIn } from "./merge-entities";
 import { ANSWERS, FURTHER_ANSWERS, parseKey } from "./question";
 import { retractIn } from "./retract";
+import { undoMergeIn } from "./undo-merge";
 import { undoRetractionIn } from "./undo-retraction";
 
 type Answer = { key: string; answer: string; to?: EdgeCorrection | undefined };

@@ -4,10 +4,10 @@ import { inTenant, inTenantOrDry, type Tx } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { isUuid, toPublicId, toUuid } from "@/lib/ids";
-import { type MergeReceipt, mergeEntitiesIn } from "@/lib/merges/merge-entities";
-import { undoMergeIn } from "@/lib/merges/undo-merge";
-import type { MergeInput, MergeResult, UndoMergeResult } from "@/lib/merges/wire";
 import { answerQuestion } from "./answer-question";
+import { type MergeReceipt, mergeEntitiesIn } from "./merge-entities";
+import type { MergeInput, MergeResult, UndoMergeResult } from "./merge-wire";
+import { undoMergeIn } from "./undo-merge";
 
 /**
  * Merges entities by name into one, all or none, or keeps two apart for good, as the page Review does with "they are different".

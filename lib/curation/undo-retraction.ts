@@ -9,7 +9,7 @@ import { type RestoredEdge, restoreEdges } from "@/lib/graph/restore-edges";
 import { retractEdges } from "@/lib/graph/retract-edges";
 import { endsOf, lockEdges } from "@/lib/graph/shift-degrees";
 import { isUuid, toPublicId, toUuid } from "@/lib/ids";
-import { assertInPlace } from "@/lib/merges/assert-in-place";
+import { assertInPlace } from "./assert-in-place";
 import type { Correction, EdgeDates } from "./record-correction";
 import type { UndoResult } from "./retraction-wire";
 import { forgetHiding, undoNodeCorrection } from "./undo-node";

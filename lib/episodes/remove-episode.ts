@@ -1,9 +1,9 @@
 import type { Ctx } from "@/lib/context";
 import { acrossGroups, type Tx } from "@/lib/db/tenant";
+import { forgetEpisode } from "@/lib/graph/forget-merged-episode";
 import { type Removal, removeEdges } from "@/lib/graph/remove-edges";
 import { removeMentions } from "@/lib/graph/remove-mentions";
 import { lockEdges } from "@/lib/graph/shift-degrees";
-import { forgetEpisode } from "@/lib/merges/forget-episode";
 
 /** What went with an episode. `stated` and `gone` are edges, `facts` and `names` the words that nothing says any more. */
 export type RemovedEpisode = {

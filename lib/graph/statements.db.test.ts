@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { mergeEntities } from "@/lib/curation/merge-entities";
 import { retract } from "@/lib/curation/retract";
 import { RetractionInput } from "@/lib/curation/retraction-wire";
+import { undoMerge } from "@/lib/curation/undo-merge";
 import { undoRetraction } from "@/lib/curation/undo-retraction";
 import { inTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { getEpisode } from "@/lib/episodes/get-episode";
-import { mergeEntities } from "@/lib/merges/merge-entities";
-import { undoMerge } from "@/lib/merges/undo-merge";
 import { search } from "@/lib/search/search";
 import { SearchInput } from "@/lib/search/wire";
 import { miscounted } from "@/lib/testing/miscounted";

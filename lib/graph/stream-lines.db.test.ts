@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
+import { mergeEntities } from "@/lib/curation/merge-entities";
 import { retract } from "@/lib/curation/retract";
+import { undoMerge } from "@/lib/curation/undo-merge";
 import { undoRetraction } from "@/lib/curation/undo-retraction";
 import type { RowStream } from "@/lib/db/stream";
 import { inTenant } from "@/lib/db/tenant";
-import { mergeEntities } from "@/lib/merges/merge-entities";
-import { undoMerge } from "@/lib/merges/undo-merge";
 import { testTeam } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { streamLinks } from "./stream-links";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { changeName } from "@/lib/accounts/change-name";
 import type { Ctx } from "@/lib/context";
+import { mergeEntities } from "@/lib/curation/merge-entities";
 import { retract } from "@/lib/curation/retract";
 import { inTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { addEndpoint } from "@/lib/events/endpoints";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { toPublicId, uuidv7 } from "@/lib/ids";
-import { mergeEntities } from "@/lib/merges/merge-entities";
 import { signedIn } from "@/lib/testing/sign-in";
 import { type TestTeam, testTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";

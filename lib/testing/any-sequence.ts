@@ -5,14 +5,14 @@ import type { Ctx } from "@/lib/context";
 import { answerQuestion, undoAnswer } from "@/lib/curation/answer-question";
 import { correctEdge } from "@/lib/curation/correct-edge";
 import { correctNode } from "@/lib/curation/correct-node";
+import { mergeEntities } from "@/lib/curation/merge-entities";
 import { retract } from "@/lib/curation/retract";
+import { undoMerge } from "@/lib/curation/undo-merge";
 import { undoRetraction } from "@/lib/curation/undo-retraction";
 import { inTenant } from "@/lib/db/tenant";
 import { addFact } from "@/lib/episodes/add-fact";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { AppError } from "@/lib/errors";
-import { mergeEntities } from "@/lib/merges/merge-entities";
-import { undoMerge } from "@/lib/merges/undo-merge";
 import { type Fact, writeFacts } from "./write-facts";
 
 const KINDS = [

@@ -2,6 +2,8 @@
 // ids and times.
 import { expect, test } from "vitest";
 import { POST as callTool } from "@/app/mcp/route";
+import { mergeEntities } from "@/lib/curation/merge-entities";
+import { undoMerge } from "@/lib/curation/undo-merge";
 import { annotateIntents } from "@/lib/enrichment/annotate-intents";
 import { distillProfiles } from "@/lib/enrichment/distill-profiles";
 import { evaluateKnots } from "@/lib/enrichment/evaluate-knots";
@@ -10,8 +12,6 @@ import { addFact } from "@/lib/episodes/add-fact";
 import { ingestEpisode } from "@/lib/episodes/ingest-episode";
 import type { Handler } from "@/lib/http/v1";
 import { toUuid, uuidv7 } from "@/lib/ids";
-import { mergeEntities } from "@/lib/merges/merge-entities";
-import { undoMerge } from "@/lib/merges/undo-merge";
 import { issueKey } from "@/lib/teams/issue-key";
 import { callRoute } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";

@@ -1,8 +1,8 @@
 // Makes entities one, or keeps two apart. Unmetered, and open while payment is due. Extension.
 
 import { mergeNames } from "@/lib/curation/merge-names";
+import { MergeInput, MergeResult } from "@/lib/curation/merge-wire";
 import { route, v1 } from "@/lib/http/v1";
-import { MergeInput, MergeResult } from "@/lib/merges/wire";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	POST: route({

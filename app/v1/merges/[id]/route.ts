@@ -1,8 +1,8 @@
 // Undoes a merge. Extension.
 
 import { undoMergeById } from "@/lib/curation/merge-names";
+import { MergePath, UndoMergeResult } from "@/lib/curation/merge-wire";
 import { route, v1 } from "@/lib/http/v1";
-import { MergePath, UndoMergeResult } from "@/lib/merges/wire";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
 	DELETE: route({

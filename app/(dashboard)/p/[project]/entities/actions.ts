@@ -2,11 +2,11 @@
 // What these record in the audit log, which nobody can delete from, are ids: a deleted episode leaves no text there.
 import { correctEdge } from "@/lib/curation/correct-edge";
 import { correctNode } from "@/lib/curation/correct-node";
+import { mergeEntities } from "@/lib/curation/merge-entities";
 import { retract } from "@/lib/curation/retract";
+import { undoMerge } from "@/lib/curation/undo-merge";
 import { undoRetraction } from "@/lib/curation/undo-retraction";
 import { sessionAction } from "@/lib/http/session-action";
-import { mergeEntities } from "@/lib/merges/merge-entities";
-import { undoMerge } from "@/lib/merges/undo-merge";
 import {
 	CorrectEntityInput,
 	CorrectFactInput,

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { POST as writeEpisode } from "@/app/v1/episodes/route";
+import { mergeEntities } from "@/lib/curation/merge-entities";
 import { retract } from "@/lib/curation/retract";
 import { inTenant } from "@/lib/db/tenant";
 import { PROJECT_KINDS, TEAM_KINDS } from "@/lib/export/kinds";
 import { flushRequests } from "@/lib/http/record-request";
-import { mergeEntities } from "@/lib/merges/merge-entities";
 import { createProject } from "@/lib/teams/create-project";
 import { issueKey } from "@/lib/teams/issue-key";
 import { callRoute } from "@/lib/testing/call-route";

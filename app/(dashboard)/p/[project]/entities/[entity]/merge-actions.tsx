@@ -10,7 +10,7 @@ import { Complaint } from "@/components/ui/notice";
 import { Receipt } from "@/components/ui/receipt";
 import { formatCount } from "@/components/ui/usage-meter";
 import type { Twins } from "@/lib/curation/list-twins";
-import type { MergeReceipt } from "@/lib/merges/merge-entities";
+import type { MergeReceipt } from "@/lib/curation/merge-entities";
 import type { mergeEntitiesAction, undoMergeAction } from "../actions";
 
 type Props = { projectId: string; entityId: string; name: string; action: typeof mergeEntitiesAction };

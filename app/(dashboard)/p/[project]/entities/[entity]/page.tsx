@@ -11,11 +11,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { listCorrections } from "@/lib/curation/list-corrections";
+import { listMerges } from "@/lib/curation/undo-merge";
 import { KNOT_MODEL } from "@/lib/enrichment/compose-knot";
 import { LABELS } from "@/lib/extraction/extraction";
 import { listRetractedFacts } from "@/lib/graph/browse-entities";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
-import { listMerges } from "@/lib/merges/undo-merge";
 import { byRelation } from "@/lib/views/by-relation";
 import { type EntityStory, readEntityStory } from "@/lib/views/read-entity-story";
 import {

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
-import { correctNode } from "@/lib/curation/correct-node";
-import { retract } from "@/lib/curation/retract";
-import { undoRetraction } from "@/lib/curation/undo-retraction";
 import { inTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam } from "@/lib/testing/test-team";
 import { type Fact, stated, writeFacts } from "@/lib/testing/write-facts";
+import { correctNode } from "./correct-node";
 import { mergeEntities } from "./merge-entities";
+import { retract } from "./retract";
 import { undoMerge } from "./undo-merge";
+import { undoRetraction } from "./undo-retraction";
 
 let ctx: Ctx;
 beforeEach(async () => {

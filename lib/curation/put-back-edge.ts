@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
-import type { GoneEdge } from "./record";
+import type { GoneEdge } from "@/lib/graph/merge-record";
 
 /**
  * An edge that went, back with what is left of its evidence; without any, or without one of its ends, it stays away and the

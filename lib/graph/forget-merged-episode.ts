@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { acrossGroups, type Tx } from "@/lib/db/tenant";
-import type { MergeRecord } from "./record";
+import type { MergeRecord } from "./merge-record";
 
 /**
  * Takes an episode that is being deleted out of what is kept of merges: edges that it alone stated go, and a merge whose gone

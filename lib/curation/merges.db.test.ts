@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
-import { retract } from "@/lib/curation/retract";
 import { inTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { findEntityId } from "@/lib/graph/find-entity";
@@ -8,6 +7,7 @@ import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
 import { mergeEntities } from "./merge-entities";
+import { retract } from "./retract";
 import { listMerges, undoMerge } from "./undo-merge";
 
 const TABLES = ["entities", "aliases", "entity_groups", "edges", "edge_episodes", "mentions", "knot_syntheses"];

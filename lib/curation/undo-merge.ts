@@ -2,13 +2,13 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { regenerateEntityTexts, regenerateTexts } from "@/lib/enrichment/regenerate";
 import { AppError, notFound } from "@/lib/errors";
+import type { GoneEdge, MergeRecord } from "@/lib/graph/merge-record";
 import { recountEntities } from "@/lib/graph/recount-entities";
 import { removeEdges } from "@/lib/graph/remove-edges";
 import { lockNames } from "@/lib/graph/resolve-entities";
 import { type Ends, lockEdges } from "@/lib/graph/shift-degrees";
 import { putBackEdge } from "./put-back-edge";
 import { reconcileEdges } from "./reconcile-edges";
-import type { GoneEdge, MergeRecord } from "./record";
 import { leaveMeanwhile, readMeanwhile } from "./split-evidence";
 
 type Merge = {

@@ -1,8 +1,8 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
+import type { MergeRecord } from "@/lib/graph/merge-record";
 import { endsOf } from "@/lib/graph/shift-degrees";
 import { uuidv7 } from "@/lib/ids";
-import type { MergeRecord } from "./record";
 
 /** What was said of an edge that moved, by episodes that the entity which went was never mentioned in. */
 export type Meanwhile = { edgeId: string; episodes: string[]; isAll: boolean };

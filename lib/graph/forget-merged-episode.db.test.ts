@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { purgeExpiredData } from "@/lib/billing/purge-expired-data";
 import type { Ctx } from "@/lib/context";
+import { mergeEntities } from "@/lib/curation/merge-entities";
+import { undoMerge } from "@/lib/curation/undo-merge";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
@@ -8,8 +10,6 @@ import { exportTeam } from "@/lib/export/export-team";
 import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam } from "@/lib/testing/test-team";
 import { type Fact, writeFacts } from "@/lib/testing/write-facts";
-import { mergeEntities } from "./merge-entities";
-import { undoMerge } from "./undo-merge";
 
 let ctx: Ctx;
 beforeEach(async () => {

@@ -6,12 +6,12 @@ import { inTenantOrDry } from "@/lib/db/tenant";
 import { regenerateEntityTexts } from "@/lib/enrichment/regenerate";
 import { AppError, notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
+import type { GoneEdge, MergeRecord } from "@/lib/graph/merge-record";
 import { recountEntities } from "@/lib/graph/recount-entities";
 import { lockNames } from "@/lib/graph/resolve-entities";
 import { lockEdges } from "@/lib/graph/shift-degrees";
 import { uuidv7 } from "@/lib/ids";
 import { moveAliases, moveGroupNames, type Named } from "./move-names";
-import type { GoneEdge, MergeRecord } from "./record";
 
 /** What a merge does. `facts` move; `sharedFacts` both had and become one; `factsBetween` the two go, as nothing is tied to itself. */
 export type MergeReceipt = {
