@@ -2,8 +2,8 @@
 const KERNEL = "lib/[^/]+\\.ts$";
 const ROOMS = [
 	...["lib/tiers/", KERNEL],
-	...["lib/wire/", "lib/language/", "lib/db/", "lib/model/", "lib/encoder/", "lib/mail/", "lib/auth/", "lib/usage/"],
-	...["lib/layout/", "lib/extraction/", "lib/graph/", "lib/events/", "lib/enrichment/", "lib/search/"],
+	...["lib/wire/", "lib/text/", "lib/db/", "lib/model/", "lib/encoder/", "lib/mail/", "lib/auth/", "lib/usage/"],
+	...["lib/extraction/", "lib/graph/", "lib/events/", "lib/enrichment/", "lib/search/"],
 	...["lib/episodes/", "lib/import/", "lib/sources/", "lib/export/", "lib/views/"],
 	...["lib/curation/", "lib/billing/", "lib/teams/", "lib/accounts/", "lib/http/", "lib/mcp/", "inngest/"],
 	...["components/ui/", "components/account/", "components/dashboard/", "components/docs/", "components/graph/"],

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/class-names";
-import type { Block } from "@/lib/layout/block";
+import type { Block } from "@/lib/text/block";
 import { EpisodeText } from "./episode-text";
 import { Caption, type Captioned } from "./sentence-row";
 

@@ -1,8 +1,8 @@
 "use client";
 import { createContext, Fragment, type ReactNode, use, useMemo } from "react";
 import { cx } from "@/components/ui/class-names";
-import type { Block, Piece } from "@/lib/layout/block";
-import { type Marked, placeMarks, type RowInText, segmentsOf } from "@/lib/layout/place-marks";
+import type { Block, Piece } from "@/lib/text/block";
+import { type Marked, placeMarks, type RowInText, segmentsOf } from "@/lib/text/place-marks";
 
 type Light = { active: string[]; setActive(uuids: string[]): void };
 

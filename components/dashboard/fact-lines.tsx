@@ -10,7 +10,7 @@ import {
 	type SourcedFact,
 	UNSURE_BELOW,
 } from "@/lib/graph/sourced-fact";
-import { segmentsOf } from "@/lib/layout/place-marks";
+import { segmentsOf } from "@/lib/text/place-marks";
 import { lineOf } from "@/lib/views/plain-sentence";
 import { captioned, EntityLink } from "./fact-rows";
 import { SentenceRow } from "./sentence-row";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/class-names";
 import { type SourcedFact, UNSURE_BELOW } from "@/lib/graph/sourced-fact";
-import { type Marked, segmentsOf } from "@/lib/layout/place-marks";
+import { type Marked, segmentsOf } from "@/lib/text/place-marks";
 import type { SentenceInText } from "@/lib/views/read-episode-page";
 import { EntityLink } from "./fact-rows";
 

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
 import { cx } from "@/components/ui/class-names";
-import { type Marked, segmentsOf } from "@/lib/layout/place-marks";
+import { type Marked, segmentsOf } from "@/lib/text/place-marks";
 
 /** A fact of a sentence: its wording, where that is not the one before it, its caption, and what can be done with it. */
 export type Captioned = { uuid: string; wording: string | null; caption: ReactNode; actions?: ReactNode };

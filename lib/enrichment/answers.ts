@@ -1,6 +1,6 @@
 // Whether a later fact answers what an earlier one left open. Pure.
-import { ENGLISH } from "@/lib/language/english";
-import { baseForm } from "@/lib/language/irregular-forms";
+import { ENGLISH } from "@/lib/text/english";
+import { baseForm } from "@/lib/text/irregular-forms";
 
 /** What is waited for stands behind these words: "until the port pays", "once the permit has come". */
 const AWAITED = /\b(?:until|till|once|when|whether|if|(?:waits?|waiting) for)\s+(.+)$/iu;

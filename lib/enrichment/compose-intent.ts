@@ -1,6 +1,6 @@
 // The two sentences beside an edge's kind and pattern: why its text connects the ends, and the goal that the text states. Pure.
 import { sentencesOf } from "@/lib/extraction/text/sentences";
-import { titleOf } from "@/lib/layout/title-of";
+import { titleOf } from "@/lib/text/title-of";
 import type { Classified } from "./classify-intent";
 
 /** The four intent fields of an edge: all of them strings. Spec: Intents. */

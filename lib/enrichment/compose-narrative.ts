@@ -1,7 +1,7 @@
 // The texts that need no model: facts in force, each by its own line, the newest first. Pure.
 import { isUnfinished, isUnsettled } from "@/lib/graph/intentions";
 import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
-import { contentWords, saysTheSame } from "@/lib/language/content-words";
+import { contentWords, saysTheSame } from "@/lib/text/content-words";
 import { aimsOf, deedOf, isAnsweredBy } from "./answers";
 import { byRank, canTell, pickDistinct, type ToldFact, tell, tellOne } from "./tell";
 

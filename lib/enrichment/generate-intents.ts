@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { GROUND_RULES } from "@/lib/graph/facts-for-model";
-import { contentWords, saysTheSame } from "@/lib/language/content-words";
 import { askMany } from "@/lib/model/ask-many";
 import type { ModelSettings } from "@/lib/model/settings";
+import { contentWords, saysTheSame } from "@/lib/text/content-words";
 import { classifyIntent } from "./classify-intent";
 import { composeIntent, type IntentMeta, type Statement, whyOf } from "./compose-intent";
 import { EDGE_KINDS, PATTERNS } from "./intent";

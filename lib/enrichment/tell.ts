@@ -1,7 +1,7 @@
 // Facts as a text that people read: each by its own line, those of one thing joined. Pure.
 import type { Status } from "@/lib/extraction/extraction";
-import { saysTheSame } from "@/lib/language/content-words";
-import { ENGLISH } from "@/lib/language/english";
+import { saysTheSame } from "@/lib/text/content-words";
+import { ENGLISH } from "@/lib/text/english";
 
 /** A fact that a text may tell. */
 export type ToldFact = {

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { isUuid } from "@/lib/ids";
-import { BEGINNING, titleOf } from "@/lib/layout/title-of";
+import { BEGINNING, titleOf } from "@/lib/text/title-of";
 import { fromCursor, toCursor } from "@/lib/wire/cursor";
 
 export const EPISODES_PAGE = 30;

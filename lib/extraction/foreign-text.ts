@@ -1,5 +1,5 @@
 // What is kept of a text in a language that the reader does not know. Pure.
-import { foreignLanguageOf } from "@/lib/language/foreign";
+import { foreignLanguageOf } from "@/lib/text/foreign";
 import type { ExtractedEntity, Extraction } from "./extraction";
 
 const NAMED = new Set(["Person", "Organization", "Location"]);

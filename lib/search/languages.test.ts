@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { foreignLanguageOf } from "@/lib/language/foreign";
 import { LANGUAGE_SETS } from "@/lib/testing/language-sets";
+import { foreignLanguageOf } from "@/lib/text/foreign";
 import { type Meaning, openMeaning } from "@/scripts/bench/quality/meaning-index";
 import { rankEpisodes } from "./rank-episodes";
 import { termsOf } from "./words";

@@ -1,8 +1,9 @@
 // Text into index terms. The same function reads episodes and questions, so that what is written is what is found.
-import { ENGLISH } from "@/lib/language/english";
-import { baseForm } from "@/lib/language/irregular-forms";
-import { LANGUAGES, type Language, languageOf, likelyLanguages, RULES } from "@/lib/language/languages";
+
 import { remember } from "@/lib/remember";
+import { ENGLISH } from "@/lib/text/english";
+import { baseForm } from "@/lib/text/irregular-forms";
+import { LANGUAGES, type Language, languageOf, likelyLanguages, RULES } from "@/lib/text/languages";
 import { stem } from "./stem";
 
 /** Whether a lower-case word carries grammar alone, in English. */

@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/context";
 import { prisma } from "@/lib/db/prisma";
 import { readInTenant } from "@/lib/db/tenant";
 import { isUuid, type Prefixed, toUuid } from "@/lib/ids";
-import { BEGINNING, titleOf } from "@/lib/layout/title-of";
+import { BEGINNING, titleOf } from "@/lib/text/title-of";
 
 /** A piece of an entry's target; `href` is the page of what it names, where that is still there. */
 export type TargetPart = { text: string; href?: string };

@@ -1,6 +1,6 @@
 import { sentencesOf } from "@/lib/extraction/text/sentences";
 import type { Source, SourcedFact } from "@/lib/graph/sourced-fact";
-import { contentWords, saysTheSame } from "@/lib/language/content-words";
+import { contentWords, saysTheSame } from "@/lib/text/content-words";
 
 const MAX_CITED = 3;
 /** Words of a line that are its subject at most: of facts that were joined it is told once. */

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 import { speakerOf } from "@/lib/graph/sourced-fact";
-import { contentWords } from "@/lib/language/content-words";
+import { contentWords } from "@/lib/text/content-words";
 import { plainSentence } from "./plain-sentence";
 import { isSaidBy } from "./said-by";
 

@@ -4,9 +4,9 @@ import { getEpisode } from "@/lib/episodes/get-episode";
 import type { EpisodeBody } from "@/lib/episodes/wire";
 import { readSourcedFacts } from "@/lib/graph/read-sourced-facts";
 import type { SourcedFact } from "@/lib/graph/sourced-fact";
-import type { Block } from "@/lib/layout/block";
-import { readBlocks } from "@/lib/layout/read-blocks";
-import { BEGINNING, titleOf } from "@/lib/layout/title-of";
+import type { Block } from "@/lib/text/block";
+import { readBlocks } from "@/lib/text/read-blocks";
+import { BEGINNING, titleOf } from "@/lib/text/title-of";
 import { factSpan } from "./fact-span";
 
 type Neighbour = { uuid: string; title: string };

@@ -1,5 +1,5 @@
 // How a verb agrees with the name that stands for "I" or "we". Pure.
-import { baseForm } from "@/lib/language/irregular-forms";
+import { baseForm } from "@/lib/text/irregular-forms";
 import type { TaggedText } from "../encoder/window";
 
 /** Penn's tags of the present as it stands after "I" and "we". */

@@ -1,6 +1,6 @@
 // The "is" of a line whose verb does not say when: notes leave it out. Pure.
 
-import { baseForm } from "@/lib/language/irregular-forms";
+import { baseForm } from "@/lib/text/irregular-forms";
 import type { TaggedText } from "../encoder/window";
 import { TYPES } from "../entities/group-mentions";
 import type { FoundFact } from "../heads/facts";

@@ -1,5 +1,5 @@
 // Which earlier facts a new one ends.
-import { baseForm } from "@/lib/language/irregular-forms";
+import { baseForm } from "@/lib/text/irregular-forms";
 import type { Ending } from "../extraction";
 import { nameRelation, RELATIONS } from "./name-relation";
 
