@@ -1,4 +1,4 @@
-import type { Tier } from "@/lib/tiers/tiers";
+import type { Tier } from "@/lib/tiers";
 
 /** Who is asking, for logs and audit. */
 type Actor = { kind: "key"; id: string } | { kind: "session"; id: string } | { kind: "job"; id: string };

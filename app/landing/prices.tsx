@@ -1,6 +1,6 @@
 import { formatCount } from "@/components/ui/usage-meter";
 import { isPaidTier, PLANS } from "@/lib/billing/plans";
-import { TIER_NAMES, TIERS, type Tier } from "@/lib/tiers/tiers";
+import { TIER_NAMES, TIERS, type Tier } from "@/lib/tiers";
 
 const countOf = (count: number | null) => (count === null ? "Unlimited" : formatCount(count));
 

@@ -1,5 +1,5 @@
 import { pool } from "@/lib/db/pool";
-import type { Tier } from "@/lib/tiers/tiers";
+import type { Tier } from "@/lib/tiers";
 import { IS_LIVE } from "./sessions";
 
 export type ViewerTeam = {

@@ -1,7 +1,7 @@
 // A job's access: from a project's id to a Ctx.
 import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
-import type { Tier } from "@/lib/tiers/tiers";
+import type { Tier } from "@/lib/tiers";
 
 /**
  * The context of background work on a project, seeing all its groups; null when the project is gone. `now` is the instant

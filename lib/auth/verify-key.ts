@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/context";
 import { pool } from "@/lib/db/pool";
 import { AppError } from "@/lib/errors";
 import { perProcess } from "@/lib/per-process";
-import type { Tier } from "@/lib/tiers/tiers";
+import type { Tier } from "@/lib/tiers";
 import { hashSecret, isSecret, parseKey } from "./api-key";
 import { ACTIONS } from "./roles";
 

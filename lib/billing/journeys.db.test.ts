@@ -6,7 +6,7 @@ import { createProject } from "@/lib/teams/create-project";
 import { setTeam } from "@/lib/teams/set-team";
 import { testTeam } from "@/lib/testing/test-team";
 import { type StripeSuite, useStripe } from "@/lib/testing/use-stripe";
-import type { Tier } from "@/lib/tiers/tiers";
+import type { Tier } from "@/lib/tiers";
 import { EVENT_TYPES } from "./apply-event";
 import { listInvoices } from "./list-invoices";
 import { openPortal } from "./open-portal";

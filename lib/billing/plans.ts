@@ -1,5 +1,5 @@
 // What is for sale. Pure. Enterprise has no price: its teams talk to us and the operator sets their tier.
-import type { Tier } from "@/lib/tiers/tiers";
+import type { Tier } from "@/lib/tiers";
 
 export const PAID_TIERS = ["starter", "growth", "pro"] as const;
 export type PaidTier = (typeof PAID_TIERS)[number];

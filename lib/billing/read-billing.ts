@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/prisma";
 import { notFound } from "@/lib/errors";
-import { TIER_NAMES, type Tier } from "@/lib/tiers/tiers";
+import { TIER_NAMES, type Tier } from "@/lib/tiers";
 import { isPaidTier, PLANS } from "./plans";
 import { isStripeConfigured } from "./stripe-client";
 

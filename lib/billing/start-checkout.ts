@@ -1,5 +1,5 @@
 import { AppError, notFound } from "@/lib/errors";
-import type { Tier } from "@/lib/tiers/tiers";
+import type { Tier } from "@/lib/tiers";
 import { closeCheckout, closeCheckouts } from "./close-checkouts";
 import { ensureCustomer } from "./ensure-customer";
 import { findPortalConfiguration } from "./open-portal";

@@ -1,6 +1,6 @@
 // What a customer's subscriptions mean for its team. Pure: reads Stripe's objects, writes nothing.
 import type Stripe from "stripe";
-import { TIER_NAMES } from "@/lib/tiers/tiers";
+import { TIER_NAMES } from "@/lib/tiers";
 import { type PaidTier, tierOfPriceKey } from "./plans";
 
 /** The subscription that rules a team. `paidUntil` is the end of the newest period its team has paid for. */

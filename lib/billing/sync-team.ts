@@ -2,7 +2,7 @@
 import type { PoolClient } from "pg";
 import Stripe from "stripe";
 import { recordAudit } from "@/lib/auth/record-audit";
-import type { Tier } from "@/lib/tiers/tiers";
+import type { Tier } from "@/lib/tiers";
 import { stripe } from "./stripe-client";
 import { findLiveSubscription, type LiveSubscription } from "./subscription-state";
 

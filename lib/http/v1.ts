@@ -10,7 +10,7 @@ import { AppError } from "@/lib/errors";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { metrics, routeOf } from "@/lib/metrics";
-import type { Meter } from "@/lib/tiers/tiers";
+import type { Meter } from "@/lib/tiers";
 import { type Metered, QuotaExceeded } from "@/lib/usage/quota";
 import { check } from "@/lib/wire/check";
 import { assertNoBurst } from "./burst-limit";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context";
 import { setUsage } from "@/lib/teams/set-team";
 import { testTeam } from "@/lib/testing/test-team";
-import { TIERS } from "@/lib/tiers/tiers";
+import { TIERS } from "@/lib/tiers";
 import { type Place, START } from "./found";
 import { importUpload } from "./import-upload";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { uuidv7 } from "@/lib/ids";
 import { testTeam } from "@/lib/testing/test-team";
-import { TIER_NAMES, TIERS } from "@/lib/tiers/tiers";
+import { TIER_NAMES, TIERS } from "@/lib/tiers";
 import { createProject } from "./create-project";
 import { setTeam } from "./set-team";
 

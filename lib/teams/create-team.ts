@@ -1,7 +1,7 @@
 import { makeKey, type NewKey } from "@/lib/auth/api-key";
 import { prisma } from "@/lib/db/prisma";
 import { uuidv7 } from "@/lib/ids";
-import type { Tier } from "@/lib/tiers/tiers";
+import type { Tier } from "@/lib/tiers";
 
 export type NewTeam = { teamId: string; projectId: string; project: string; keyId: string; key: string };
 

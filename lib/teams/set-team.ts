@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { AppError, notFound } from "@/lib/errors";
-import type { Meter, Tier } from "@/lib/tiers/tiers";
-import { billingPeriod } from "@/lib/tiers/tiers";
+import type { Meter, Tier } from "@/lib/tiers";
+import { billingPeriod } from "@/lib/tiers";
 
 /** Sets what an operator may set of a team; what is left out stays. Throws `not_found`. */
 export async function setTeam(

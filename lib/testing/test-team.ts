@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/context";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { createTeam } from "@/lib/teams/create-team";
 import { issueKey } from "@/lib/teams/issue-key";
-import type { Tier } from "@/lib/tiers/tiers";
+import type { Tier } from "@/lib/tiers";
 
 /** A team with its keys: `key` may write, `readKey` may not. `ctx` is what the key's access gives. */
 export type TestTeam = { teamId: string; projectId: string; keyId: string; key: string; readKey: string; ctx: Ctx };

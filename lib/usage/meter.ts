@@ -4,7 +4,7 @@ import { pool } from "@/lib/db/pool";
 import { AT_CAP, sqlstate } from "@/lib/db/sqlstate";
 import { runInTenant, type Tx } from "@/lib/db/tenant";
 import { AppError } from "@/lib/errors";
-import type { Meter } from "@/lib/tiers/tiers";
+import type { Meter } from "@/lib/tiers";
 import { capOf, isFull, KIND_OF_METER, type Quota, QuotaExceeded } from "./quota";
 
 type Query = Pick<Tx, "query">;

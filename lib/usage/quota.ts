@@ -1,7 +1,7 @@
 // What a meter stands at for one caller, and its refusal. Knows no SQL and no HTTP.
 import type { Ctx } from "@/lib/context";
 import { AppError } from "@/lib/errors";
-import { billingPeriod, type Meter, TIERS } from "@/lib/tiers/tiers";
+import { billingPeriod, type Meter, TIERS } from "@/lib/tiers";
 
 /** The public names of the meters. Spec: Errors. Decision: knots, which never refuse a request, keep their own name. */
 export const KIND_OF_METER = {

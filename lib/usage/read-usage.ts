@@ -1,7 +1,7 @@
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { notFound } from "@/lib/errors";
-import { METERS, type Meter, TIERS, type Tier } from "@/lib/tiers/tiers";
+import { METERS, type Meter, TIERS, type Tier } from "@/lib/tiers";
 
 /** `limit` and `remaining` null are unlimited. `remaining` leaves out what running work holds as well. */
 type MeterUse = { used: number; limit: number | null; remaining: number | null };

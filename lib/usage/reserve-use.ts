@@ -1,7 +1,7 @@
 // Credits held for work that will only later prove to be due: reserved at the request, settled exactly once.
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
-import type { Meter } from "@/lib/tiers/tiers";
+import type { Meter } from "@/lib/tiers";
 import { orQuotaExceeded } from "./meter";
 import { capOf, KIND_OF_METER, type Quota } from "./quota";
 

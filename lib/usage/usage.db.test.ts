@@ -7,7 +7,7 @@ import { search } from "@/lib/search/search";
 import { SearchInput } from "@/lib/search/wire";
 import { setUsage } from "@/lib/teams/set-team";
 import { testTeam } from "@/lib/testing/test-team";
-import { billingPeriod, TIERS } from "@/lib/tiers/tiers";
+import { billingPeriod, TIERS } from "@/lib/tiers";
 import { countUse, tryCountUse } from "./meter";
 import { readUsage } from "./read-usage";
 import { chargeReservation, RESERVATION_HOURS, releaseReservation, reserveUse } from "./reserve-use";

@@ -1,6 +1,6 @@
 // The public shape of usage.
 import { z } from "zod";
-import { TIER_NAMES } from "@/lib/tiers/tiers";
+import { TIER_NAMES } from "@/lib/tiers";
 import type { Usage } from "./read-usage";
 
 const MeterBody = z.strictObject({

@@ -10,7 +10,7 @@ import { AppError } from "@/lib/errors";
 import { createTeam } from "@/lib/teams/create-team";
 import { issueKey, revokeKey } from "@/lib/teams/issue-key";
 import { setTeam, setUsage } from "@/lib/teams/set-team";
-import { METERS, TIER_NAMES } from "@/lib/tiers/tiers";
+import { METERS, TIER_NAMES } from "@/lib/tiers";
 import { reread } from "./reread";
 import { stripeReconcile, stripeSetup } from "./stripe";
 

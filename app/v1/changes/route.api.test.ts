@@ -13,7 +13,7 @@ import { issueKey, revokeKey } from "@/lib/teams/issue-key";
 import { setUsage } from "@/lib/teams/set-team";
 import { callRoute } from "@/lib/testing/call-route";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
-import { TIERS } from "@/lib/tiers/tiers";
+import { TIERS } from "@/lib/tiers";
 import { GET } from "./route";
 
 async function read({ key }: { key: string }, query: Record<string, string> = {}) {

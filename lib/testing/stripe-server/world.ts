@@ -2,7 +2,7 @@
 // Knows no HTTP. Every rule here is Stripe's as its documentation describes it, cut down to monthly plans on one card. Long, as the
 // rules of one life belong on one page.
 import { randomBytes } from "node:crypto";
-import { billingPeriod } from "@/lib/tiers/tiers";
+import { billingPeriod } from "@/lib/tiers";
 import type {
 	Card,
 	Checkout,

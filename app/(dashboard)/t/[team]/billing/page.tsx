@@ -15,7 +15,7 @@ import { listInvoices } from "@/lib/billing/list-invoices";
 import { readBilling } from "@/lib/billing/read-billing";
 import { isStripeConfigured } from "@/lib/billing/stripe-client";
 import { log } from "@/lib/log";
-import { TIERS, type Tier } from "@/lib/tiers/tiers";
+import { TIERS, type Tier } from "@/lib/tiers";
 import { checkoutAction, portalAction } from "./actions";
 import { BuyButton, PortalButton } from "./billing-buttons";
 import { WatchTier } from "./watch-tier";

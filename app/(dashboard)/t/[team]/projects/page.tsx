@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { listProjects } from "@/lib/teams/manage-projects";
-import { TIERS } from "@/lib/tiers/tiers";
+import { TIERS } from "@/lib/tiers";
 import { TIME_ZONES } from "@/lib/time-zone";
 import { createProjectAction, deleteProjectAction, renameProjectAction, setTimeZoneAction } from "./actions";
 import { CreateProject, RemoveProject, RenameProject, SetTimeZone } from "./project-dialogs";

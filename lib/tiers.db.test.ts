@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";
-import { billingPeriod } from "./tiers";
+import { billingPeriod } from "@/lib/tiers";
 
 const DAY_MS = 86_400_000;
 const FROM = Date.UTC(1900, 0, 1);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { billingPeriod } from "./tiers";
+import { billingPeriod } from "@/lib/tiers";
 
 const at = (text: string) => new Date(text);
 
