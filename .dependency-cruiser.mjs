@@ -2,10 +2,10 @@
 const KERNEL = "lib/[^/]+\\.ts$";
 const ROOMS = [
 	KERNEL,
-	...["lib/wire/", "lib/text/", "lib/db/", "lib/model/", "lib/encoder/", "lib/mail/", "lib/auth/", "lib/usage/"],
+	...["lib/wire/", "lib/text/", "lib/db/", "lib/model/", "lib/mail/", "lib/auth/", "lib/usage/"],
 	...["lib/extraction/", "lib/graph/", "lib/events/", "lib/enrichment/", "lib/search/"],
-	...["lib/episodes/", "lib/import/", "lib/sources/", "lib/export/", "lib/views/"],
-	...["lib/curation/", "lib/billing/", "lib/teams/", "lib/accounts/", "lib/http/", "lib/mcp/", "inngest/"],
+	...["lib/episodes/", "lib/transfer/", "lib/sources/", "lib/views/", "lib/curation/"],
+	...["lib/billing/", "lib/teams/", "lib/accounts/", "lib/http/", "lib/mcp/", "inngest/"],
 	...["components/ui/", "components/account/", "components/dashboard/", "components/docs/", "components/graph/"],
 	...["(app|pages)/", "server/prepare/", "server/(?!prepare/)", "scripts/"],
 ];

@@ -8,7 +8,7 @@ export async function register(): Promise<void> {
 		startBackground();
 		const { openReaderProcess } = await import("@/lib/extraction/reader/reader-process");
 		openReaderProcess();
-		const { openEncoder } = await import("@/lib/encoder/encode");
+		const { openEncoder } = await import("@/lib/model/encoder/encode");
 		const { findEmbeddingSettings } = await import("@/lib/model/embed");
 		if (!findEmbeddingSettings()) openEncoder();
 	}

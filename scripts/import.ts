@@ -2,10 +2,10 @@
 // Writes one receipt a line and a summary last to standard output, the progress to standard error.
 import { once } from "node:events";
 import { parseArgs } from "node:util";
-import { START } from "../lib/import/found";
-import { importItems, type Receipt } from "../lib/import/import-items";
-import type { ImportOptions } from "../lib/import/item";
-import { readApart } from "../lib/import/read-apart";
+import { START } from "@/lib/transfer/import/found";
+import { importItems, type Receipt } from "@/lib/transfer/import/import-items";
+import type { ImportOptions } from "@/lib/transfer/import/item";
+import { readApart } from "@/lib/transfer/import/read-apart";
 import type { Entry } from "../server/prepare/prepare.mjs";
 import { httpStore, ImportRefused } from "./import/http-store";
 import { isExport, restoreExport } from "./import/restore-export";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openModel } from "@/lib/encoder/open-model";
-import { piecesOf, vectorOf } from "@/lib/encoder/vector-of";
+import { openModel } from "@/lib/model/encoder/open-model";
+import { piecesOf, vectorOf } from "@/lib/model/encoder/vector-of";
 import { toBytes } from "@/lib/search/packed-vectors";
 import { alikeByMeaning, isBySpelling, isPlainWord, likelyDuplicates } from "./likely-duplicates";
 

@@ -1,7 +1,7 @@
 // The network that reads prose, opened from the folder that it comes in.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { openModel } from "@/lib/encoder/open-model";
+import { openModel } from "@/lib/model/encoder/open-model";
 import { type Reader, ReaderManifest } from "./encoder/scores";
 import { PieceTable } from "./encoder/window";
 

@@ -6,10 +6,10 @@ import { undoMerge } from "@/lib/curation/undo-merge";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
-import { exportTeam } from "@/lib/export/export-team";
 import { miscounted } from "@/lib/testing/miscounted";
 import { testTeam } from "@/lib/testing/test-team";
 import { type Fact, writeFacts } from "@/lib/testing/write-facts";
+import { exportTeam } from "@/lib/transfer/export/export-team";
 
 let ctx: Ctx;
 beforeEach(async () => {

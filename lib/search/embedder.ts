@@ -1,7 +1,8 @@
 // What gives texts their vectors: the encoder that comes with the service, or the endpoint that the operator has set.
-import { ENCODER, encode } from "@/lib/encoder/encode";
-import { isReadable } from "@/lib/encoder/vector-of";
+
 import { type Embedded, type EmbeddingSettings, embed, findEmbeddingSettings } from "@/lib/model/embed";
+import { ENCODER, encode } from "@/lib/model/encoder/encode";
+import { isReadable } from "@/lib/model/encoder/vector-of";
 
 /** Texts of one request to an endpoint: so many vectors of any model stay below the 2 MiB that an answer may have. */
 const AT_ONCE = 16;

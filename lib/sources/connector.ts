@@ -1,5 +1,5 @@
 // What a kind of source is to the driver: it turns a cursor into one page of items. It stores nothing.
-import type { Item } from "@/lib/import/item";
+import type { Item } from "@/lib/transfer/import/item";
 
 /** A thing of a source, such as an issue, a comment, a file or a mail. */
 export type SourceItem = {

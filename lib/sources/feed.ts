@@ -1,6 +1,6 @@
 // RSS and Atom: a feed shows its newest entries, so what is no longer in it was not deleted.
 import { createHash } from "node:crypto";
-import type { Item } from "@/lib/import/item";
+import type { Item } from "@/lib/transfer/import/item";
 import { type Asked, type Connector, type Page, type SourceItem, SourceProblem } from "./connector";
 import { clockOf, guardedFetch, hostOf, retryAfter } from "./guarded-fetch";
 import { type Entry, readFeed } from "./read-feed";

@@ -4,7 +4,7 @@ import { lstat, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { Item } from "@/lib/import/item";
+import type { Item } from "@/lib/transfer/import/item";
 import { type SourceItem, SourceProblem } from "./connector";
 import { readFile } from "./read-file";
 

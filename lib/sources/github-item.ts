@@ -1,6 +1,6 @@
 // What is read of GitHub: where in which list, and what somebody wrote as an item. Pure.
 import { createHash } from "node:crypto";
-import type { Item } from "@/lib/import/item";
+import type { Item } from "@/lib/transfer/import/item";
 import type { SourceItem } from "./connector";
 
 /** One after the other in a pass. */

@@ -1,6 +1,6 @@
 // GitHub: issues and pull requests, what is said in them, and discussions. Each is read from where it was last changed on.
-import { toDate } from "@/lib/import/item";
-import { asArray, asRecord, asText } from "@/lib/import/messages";
+import { toDate } from "@/lib/transfer/import/item";
+import { asArray, asRecord, asText } from "@/lib/transfer/import/messages";
 import { type Asked, type Connector, type Page, SourceProblem } from "./connector";
 import { type Caller, getList, type Json } from "./github-api";
 import { readDiscussions } from "./github-discussions";

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ImapFlow } from "imapflow";
-import type { Item } from "@/lib/import/item";
+import type { Item } from "@/lib/transfer/import/item";
 import { type Asked, type Connector, type Page, type SourceItem, SourceProblem } from "./connector";
 import { closeMailbox, openMailbox } from "./imap-client";
 import { readFile } from "./read-file";

@@ -5,8 +5,8 @@ import { inTenant } from "@/lib/db/tenant";
 import { deleteDocument } from "@/lib/episodes/delete-document";
 import { deleteEpisode } from "@/lib/episodes/delete-episode";
 import { AppError } from "@/lib/errors";
-import { storeWrite } from "@/lib/import/import-upload";
-import { toWrites, type Write } from "@/lib/import/item";
+import { storeWrite } from "@/lib/transfer/import/import-upload";
+import { toWrites, type Write } from "@/lib/transfer/import/item";
 import { type SourceItem, SourceProblem } from "./connector";
 
 /** Whose things they are, and in which pass over it. */

@@ -1,8 +1,8 @@
 // RSS 2.0, RSS 1.0 and Atom as entries. Pure.
 import { createHash } from "node:crypto";
 import { DomUtils, parseDocument } from "htmlparser2";
-import { readPage } from "@/lib/import/html";
-import { toDate } from "@/lib/import/item";
+import { readPage } from "@/lib/transfer/import/html";
+import { toDate } from "@/lib/transfer/import/item";
 
 export type Entry = { key: string; title: string; text: string; at: Date | null };
 export type Feed = { title: string; entries: Entry[] };

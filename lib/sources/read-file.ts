@@ -1,7 +1,7 @@
 import path from "node:path";
-import { START } from "@/lib/import/found";
-import type { Item } from "@/lib/import/item";
-import { readApart } from "@/lib/import/read-apart";
+import { START } from "@/lib/transfer/import/found";
+import type { Item } from "@/lib/transfer/import/item";
+import { readApart } from "@/lib/transfer/import/read-apart";
 
 /** How long one file may take to read, and with its reader's start. */
 const [UNIT_MS, FILE_MS] = [20_000, 60_000];

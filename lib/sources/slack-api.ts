@@ -1,5 +1,5 @@
 // Calls of Slack's Web API: what they refuse, in words for people.
-import { asArray, asRecord, asText } from "@/lib/import/messages";
+import { asArray, asRecord, asText } from "@/lib/transfer/import/messages";
 import { SourceProblem } from "./connector";
 import { clockOf, guardedFetch, hostOf, retryAfter } from "./guarded-fetch";
 

@@ -1,8 +1,8 @@
 // Slack: what was said in its channels, a day of a channel at a time, each thread with the day on which it began.
 import { createHash } from "node:crypto";
-import { type Item, toDay } from "@/lib/import/item";
-import { asRecord, asText } from "@/lib/import/messages";
-import { readSlackDay } from "@/lib/import/slack";
+import { type Item, toDay } from "@/lib/transfer/import/item";
+import { asRecord, asText } from "@/lib/transfer/import/messages";
+import { readSlackDay } from "@/lib/transfer/import/slack";
 import { type Asked, type Connector, type Page, SourceProblem } from "./connector";
 import type { SlackSettings } from "./settings";
 import { type Caller, callSlack, listMessages } from "./slack-api";

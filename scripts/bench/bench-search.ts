@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { ENCODER } from "@/lib/encoder/encode";
+import { ENCODER } from "@/lib/model/encoder/encode";
 import { toIndexEntry } from "@/lib/search/index-entry";
 import { postJson } from "./post-json";
 import { turn } from "./prose";

@@ -1,6 +1,6 @@
 // Stores writes over the HTTP API, and retries while the server is busy or restarting.
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Store, toOutcome } from "../../lib/import/import-items";
+import { type Store, toOutcome } from "@/lib/transfer/import/import-items";
 
 /** The server cannot be reached, or is none of ours. */
 export class ImportRefused extends Error {}

@@ -15,8 +15,8 @@ const PROGRAMS = {
 	extract: "scripts/extract.ts",
 	import: "scripts/import.ts",
 	reader: "lib/extraction/reader/process.ts",
-	encoder: "lib/encoder/process.ts",
-	"import-reader": "lib/import/reader.ts",
+	encoder: "lib/model/encoder/process.ts",
+	"import-reader": "lib/transfer/import/reader.ts",
 };
 const SOURCES = [
 	"server",

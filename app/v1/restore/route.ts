@@ -1,9 +1,9 @@
 // Restores a project from an export. Extension.
 import { z } from "zod";
-import { receiveExport } from "@/lib/export/receive-export";
-import { RestoreResult } from "@/lib/export/restore";
-import { ExportLine } from "@/lib/export/rows";
 import { route, v1 } from "@/lib/http/v1";
+import { receiveExport } from "@/lib/transfer/export/receive-export";
+import { RestoreResult } from "@/lib/transfer/export/restore";
+import { ExportLine } from "@/lib/transfer/export/rows";
 import { text } from "@/lib/wire/fields";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({

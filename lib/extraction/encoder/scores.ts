@@ -1,6 +1,6 @@
 // What the network says of one window.
 import { z } from "zod";
-import type { Model } from "@/lib/encoder/open-model";
+import type { Model } from "@/lib/model/encoder/open-model";
 import type { PieceTable, Window } from "./window";
 
 /** What the reader's manifest says beside its files. Labels are in the order of the network's outputs. */

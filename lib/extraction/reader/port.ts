@@ -1,5 +1,5 @@
 // The messages between the server and its reader.
-import type { Runtime } from "@/lib/encoder/open-model";
+import type { Runtime } from "@/lib/model/encoder/open-model";
 import type { Extraction, KnownEntity } from "../extraction";
 
 /** A text to read, what is known of the names in it once that has been looked up, or that nobody waits for it any more. */

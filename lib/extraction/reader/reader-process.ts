@@ -3,8 +3,8 @@
 // the model's library computes takes the whole process with it.
 import type { ChildProcess } from "node:child_process";
 import path from "node:path";
-import { startBeside } from "@/lib/encoder/start-beside";
 import { log } from "@/lib/log";
+import { startBeside } from "@/lib/model/encoder/start-beside";
 import { perProcess } from "@/lib/per-process";
 import type { Extraction, ExtractionRequest } from "../extraction";
 import { READER_FOLDER } from "../open-reader";

@@ -1,8 +1,8 @@
 // The index in memory with vectors by the encoder that comes with the service, so that ranking by meaning can be measured too.
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import { openModel } from "@/lib/encoder/open-model";
-import { isReadable, piecesOf, vectorOf } from "@/lib/encoder/vector-of";
+import { openModel } from "@/lib/model/encoder/open-model";
+import { isReadable, piecesOf, vectorOf } from "@/lib/model/encoder/vector-of";
 import type { IndexReader } from "@/lib/search/index-reader";
 import { PackedVectors, toBytes } from "@/lib/search/packed-vectors";
 import { passagesOf } from "@/lib/search/passages";

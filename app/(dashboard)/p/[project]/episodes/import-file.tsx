@@ -7,8 +7,8 @@ import { Check, Field } from "@/components/ui/field";
 import { Receipt } from "@/components/ui/receipt";
 import { formatCount } from "@/components/ui/usage-meter";
 import { atBase } from "@/lib/base-path";
-import { MAX_UPLOAD_BYTES } from "@/lib/import/found";
-import type { UploadPart } from "@/lib/import/import-upload";
+import { MAX_UPLOAD_BYTES } from "@/lib/transfer/import/found";
+import type { UploadPart } from "@/lib/transfer/import/import-upload";
 
 type Receipts = UploadPart["receipts"];
 type Input = { file: File; group: string; facts: boolean };

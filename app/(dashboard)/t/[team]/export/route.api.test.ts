@@ -3,7 +3,6 @@ import { POST as writeEpisode } from "@/app/v1/episodes/route";
 import { mergeEntities } from "@/lib/curation/merge-entities";
 import { retract } from "@/lib/curation/retract";
 import { inTenant } from "@/lib/db/tenant";
-import { PROJECT_KINDS, TEAM_KINDS } from "@/lib/export/kinds";
 import { flushRequests } from "@/lib/http/record-request";
 import { createProject } from "@/lib/teams/create-project";
 import { issueKey } from "@/lib/teams/issue-key";
@@ -12,6 +11,7 @@ import { asRequest, OUR_PAGES } from "@/lib/testing/server-request";
 import { signedIn } from "@/lib/testing/sign-in";
 import { ctxOf, twoTeams } from "@/lib/testing/test-team";
 import { writeFacts } from "@/lib/testing/write-facts";
+import { PROJECT_KINDS, TEAM_KINDS } from "@/lib/transfer/export/kinds";
 import { GET } from "./route";
 
 vi.mock("next/headers", () => import("@/lib/testing/server-request"));

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { clientAddress } from "@/lib/auth/client-address";
 import { recordAudit } from "@/lib/auth/record-audit";
 import { env } from "@/lib/env";
-import { exportTeam } from "@/lib/export/export-team";
 import { checkQuery, teamRoute } from "@/lib/http/session-route";
+import { exportTeam } from "@/lib/transfer/export/export-team";
 import { tagNames } from "@/lib/wire/fields";
 
 const ExportQuery = z.object({ tags: tagNames.optional() });

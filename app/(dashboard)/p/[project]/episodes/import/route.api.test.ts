@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { MAX_UPLOAD_BYTES } from "@/lib/import/found";
-import type { UploadPart } from "@/lib/import/import-upload";
 import { asRequest, OUR_PAGES } from "@/lib/testing/server-request";
 import { signedIn } from "@/lib/testing/sign-in";
 import { type TestTeam, testTeam } from "@/lib/testing/test-team";
+import { MAX_UPLOAD_BYTES } from "@/lib/transfer/import/found";
+import type { UploadPart } from "@/lib/transfer/import/import-upload";
 import { POST } from "./route";
 
 vi.mock("next/headers", () => import("@/lib/testing/server-request"));

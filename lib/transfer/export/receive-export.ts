@@ -3,8 +3,8 @@ import type { Ctx } from "@/lib/context";
 import { StreamPlaces } from "@/lib/db/stream-places";
 import { assertKey, toOnce } from "@/lib/episodes/once";
 import { AppError } from "@/lib/errors";
-import { withUpload } from "@/lib/import/save-upload";
 import { perProcess } from "@/lib/per-process";
+import { withUpload } from "../import/save-upload";
 import { type RestoreResult, restoreProject } from "./restore";
 
 const MAX_BYTES = 1024 ** 3;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 test("the tokenizer cuts 2,000 strings of many scripts as the one that the model was trained with", () => {
 	const reference: [text: string, hash: string][] = JSON.parse(
-		readFileSync("lib/encoder/token-reference.json", "utf8"),
+		readFileSync("lib/model/encoder/token-reference.json", "utf8"),
 	);
 	const hashOf = (text: string) => createHash("sha256").update(piecesOf(native, text).join()).digest("hex").slice(0, 8);
 	expect(reference).toHaveLength(2_000);

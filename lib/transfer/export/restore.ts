@@ -8,9 +8,9 @@ import { claimOnce, keepAnswer, type Once } from "@/lib/episodes/once";
 import { AppError } from "@/lib/errors";
 import { recountEntities } from "@/lib/graph/recount-entities";
 import { lockNames } from "@/lib/graph/resolve-entities";
-import { decode, linesOf } from "@/lib/import/source";
 import { assertMayWrite, countUse } from "@/lib/usage/meter";
 import { hasMoreValues, isDeeper, MAX_DEPTH } from "@/lib/wire/bounds";
+import { decode, linesOf } from "../import/source";
 import { RESTORED, type RestoredKind } from "./rows";
 import { STORES } from "./store-rows";
 
