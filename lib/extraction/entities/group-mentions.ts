@@ -95,16 +95,18 @@ const isOwned = (words: Word[], { from, kind }: Mention) =>
 	kind !== "pronoun" &&
 	(POSSESSIVE.test(words[from]?.text ?? "") || (kind === "nominal" && POSSESSIVE.test(words[from - 1]?.text ?? "")));
 
-/** What people are said to be directly before their name or behind it: "my wife Anna", "Lena, our CEO,". */
+/** What people and firms are said to be directly before their name, people also behind it: "my wife Anna", "Lena, our CEO,". */
 function rolesBesideNames(words: Word[], mentions: Mention[]): [role: Mention, name: Mention][] {
-	const people = mentions.filter((m) => m.kind !== "pronoun" && TYPES[bestOf(m.votes)] === "Person");
-	const names = people.filter((m) => m.kind === "name" && !isOwned(words, m));
+	const typeOf = (m: Mention) => TYPES[bestOf(m.votes)];
+	const who = mentions.filter((m) => m.kind !== "pronoun" && /^(?:Person|Organization)$/.test(typeOf(m) ?? ""));
+	const names = who.filter((m) => m.kind === "name" && !isOwned(words, m));
 	const at = (w: number) => words[w]?.text ?? ".";
-	return people
+	return who
 		.filter((m) => isOwned(words, m))
 		.flatMap((role): [Mention, Mention][] => {
-			const isSetOff = at(role.from - 1) === "," && /^[,.;]$/.test(at(role.to));
-			const name = names.find(({ from, to }) => from === role.to || (isSetOff && to === role.from - 1));
+			const isSetOff = typeOf(role) === "Person" && at(role.from - 1) === "," && /^[,.;]$/.test(at(role.to));
+			const isOfIt = (m: Mention) => m.from === role.to || (isSetOff && m.to === role.from - 1);
+			const name = names.find(isOfIt);
 			return name ? [[role, name]] : [];
 		});
 }

@@ -72,12 +72,15 @@ function startOfHead({ upos }: TaggedText, clause: number): number {
 	return upos[from] === "ADP" ? Number.POSITIVE_INFINITY : from;
 }
 
+/** Whether a word joins names; between two of them the network takes it for a mark. */
+export const isConjunction = (word: string): boolean => /^(?:and|or|&)$/i.test(word);
+
 /** Whether a mark that stands apart or the end of a line stands between two words. */
 export function isParted(tagged: TaggedText, last: number, w: number): boolean {
 	const { text, words, upos } = tagged;
-	const isMark = (k: number) => upos[k] === "PUNCT" || upos[k] === "SYM";
+	const isMark = (k: number) => (upos[k] === "PUNCT" || upos[k] === "SYM") && !isConjunction(words[k]?.text ?? "");
 	// "Ines, Rui and Ana": a row of names.
-	const isOfRow = (k: number) => words[k]?.text === "," || upos[k] === "CCONJ" || upos[k] === "PROPN";
+	const isOfRow = (k: number) => words[k]?.text === "," || isConjunction(words[k]?.text ?? "") || upos[k] === "PROPN";
 	const between = Array.from({ length: w - last - 1 }, (_, k) => last + 1 + k);
 	if (upos[last] === "PROPN" && upos[w] === "PROPN" && between.every(isOfRow)) return false;
 	for (let k = last + 1; k < w; k++) if (isMark(k) && !(isGlued(tagged, k) && isGlued(tagged, k + 1))) return true;

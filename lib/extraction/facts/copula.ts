@@ -32,7 +32,10 @@ export function copulaOf(
 	// "Moved to" may be the past; "hosted by", of a plan "scheduled for", and "not yet found" are none. Tags alone tell them apart too seldom.
 	const isPassive =
 		isParticiple &&
-		(said(first + 1) === "by" || status === "planned" || behind.slice(0, first).some((w) => wordAt(w) === "not"));
+		(said(first + 1) === "by" ||
+			// "Promised to send" is what somebody did.
+			(status === "planned" && !(said(first + 1) === "to" && upos[behind[first + 2] ?? -1] === "VERB")) ||
+			behind.slice(0, first).some((w) => wordAt(w) === "not"));
 	const isRunning = /ing$/.test(said(first)) && (first === 0 || xpos[behind[first] ?? -1] === "VBG");
 	// "- Ada: Implement the page", of what is planned.
 	const isBidden =

@@ -43,6 +43,7 @@ export function relationOf(
 	const textAt = (w: number) => words[w]?.text ?? "";
 	// "Isn" is cut from "isn't"; "does" of "doesn't have" says nothing beside its verb.
 	const isContracted = (w: number) => /n$/.test(textAt(w)) && /^['’]$/.test(textAt(w + 1)) && textAt(w + 2) === "t";
+	const isShortIs = (w: number) => /^['’]$/.test(textAt(w - 1)) && /^(?:m|re|s)$/i.test(textAt(w)) && upos[w] === "AUX";
 	const isIdle = (w: number) => kept.includes(w + (isContracted(w) ? 3 : 1)) && /^(?:do|does|did)n?$/i.test(textAt(w));
 	const told = kept.filter((w) => !/^(?:any|more|anymore|longer)$/i.test(textAt(w)) && !isIdle(w));
 	// "Can share the announcement": what somebody can is the verb behind it.
@@ -55,7 +56,7 @@ export function relationOf(
 	const isPassive =
 		told[0] === anchor && upos[anchor] === "VERB" && /^(?:was|were|been|being)$/i.test(textAt(anchor - 1));
 	const named = (isPassive ? [anchor - 1, ...told] : told).map((w) => ({
-		text: isContracted(w) ? textAt(w).replace(/n$/, "") : textAt(w),
+		text: isContracted(w) ? textAt(w).replace(/n$/, "") : isShortIs(w) ? "is" : textAt(w),
 		upos: upos[w] ?? "X",
 	}));
 	// "My wife Anna": she is the wife of whoever writes.

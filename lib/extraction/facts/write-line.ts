@@ -3,7 +3,7 @@ import type { TaggedText, Word } from "../encoder/window";
 import type { FoundFact } from "../heads/facts";
 import type { Mention } from "../heads/mentions";
 import { isBase, thirdPerson } from "./agreement";
-import { isGlued, LEADS } from "./clauses";
+import { isConjunction, isGlued, LEADS } from "./clauses";
 import type { Copula } from "./copula";
 
 /** The name that stands for a mention. */
@@ -19,6 +19,10 @@ export function write(
 ): string {
 	const named = new Map<number, Mention>();
 	for (const m of [fact.subject, fact.object]) if (m?.kind === "pronoun") named.set(m.from, m);
+	const { from, to } = fact.subject;
+	const isNamed = named.has(from) && !HE.test(tagged.words[from]?.text ?? "");
+	// "Kevin and Laura have two kids", of Kevin alone.
+	const isAlone = isConjunction(tagged.words[to]?.text ?? "") && !order.includes(to) && !order.includes(from - 1);
 	let out = "";
 	let last = -1;
 	for (const [k, w] of order.entries()) {
@@ -56,8 +60,7 @@ export function write(
 			of >= 0 &&
 			of < k &&
 			order.slice(of + 1, k).every((v) => tagged.upos[v] === "ADV" || ADVERB.test(tagged.words[v]?.text ?? ""));
-		const agrees =
-			isPresent && isItsVerb && named.has(fact.subject.from) && !HE.test(tagged.words[fact.subject.from]?.text ?? "");
+		const agrees = isPresent && isItsVerb && (isAlone || isNamed);
 		// "Decided by: Ada" heads a line, "is decided by Ada" does not.
 		const isHead = w === copula?.before && tagged.upos[w] === "VERB" && /^\p{Lu}\p{Ll}/u.test(said);
 		// "Our lab" is the lab of who wrote it.

@@ -22,6 +22,8 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 		const whole = wholeWords(reading.words, toPersonName(reading, mention));
 		const start = reading.words[whole.from]?.start ?? 0;
 		if (addresses.some((address) => start >= address.start && start < address.end)) return [];
+		if (whole.kind === "name" && whole.to - whole.from === 1 && NO_NAME.test(reading.words[whole.from]?.text ?? ""))
+			return [];
 		const isMoved = whole.kind !== "nominal" && whole.to <= window.to;
 		return isMoved ? { ...whole, head: whole.to - 1 } : whole;
 	});
@@ -48,6 +50,9 @@ export function addWindow(reading: Reading, manifest: ReaderManifest, window: Wi
 		});
 	}
 }
+
+/** What nobody is called, though it stands where a name does: "the all-hands", "There:". */
+const NO_NAME = /^(?:the|an?|th(?:is|at|ere)|here|who|what|and|of)$/i;
 
 /** Addresses of mail and of pages: what they are made of names nothing. */
 const ADDRESS = /\b[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+|\bhttps?:\/\/[^\s<>()[\]"]+/gu;
