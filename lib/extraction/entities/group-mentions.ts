@@ -93,7 +93,9 @@ const POSSESSIVE = /^(?:my|our|your|his|her|its|their)$/i;
 /** "My wife", "our CEO": whom it means depends on who says it. */
 const isOwned = (words: Word[], { from, kind }: Mention) =>
 	kind !== "pronoun" &&
-	(POSSESSIVE.test(words[from]?.text ?? "") || (kind === "nominal" && POSSESSIVE.test(words[from - 1]?.text ?? "")));
+	(POSSESSIVE.test(words[from]?.text ?? "") ||
+		// "Our customer Globex", where the network takes "customer" for a name.
+		((kind === "nominal" || /^\p{Ll}/u.test(words[from]?.text ?? "")) && POSSESSIVE.test(words[from - 1]?.text ?? "")));
 
 /** What people and firms are said to be directly before their name, people also behind it: "my wife Anna", "Lena, our CEO,". */
 function rolesBesideNames(words: Word[], mentions: Mention[]): [role: Mention, name: Mention][] {
