@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CLIENT_SOURCE } from "@/lib/testing/install-client";
+import { CLIENT_SOURCE, packClient } from "@/lib/testing/install-client";
 import { type Service, startService } from "@/scripts/test/service";
 
 const run = promisify(execFile);
@@ -20,9 +20,7 @@ let tarball: string;
 
 beforeAll(async () => {
 	mkdirSync(FOLDER, { recursive: true });
-	await run(process.execPath, ["node_modules/typescript/bin/tsc", "-p", CLIENT_SOURCE]);
-	await run("npm", ["pack", "--silent", "--pack-destination", FOLDER, CLIENT_SOURCE]);
-	tarball = path.join(FOLDER, "memory-graph-client-0.1.0.tgz");
+	tarball = packClient(FOLDER);
 	service = await startService(path.join(FOLDER, "data"));
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-"""The client of a Memory Graph server. `types` is generated from the server's description."""
+"""The client of a Memory Graph server. `types` is generated from the server's description, `_sync` from `_async`."""
 
 from . import types
 from ._async import AsyncMemoryGraph

@@ -1,4 +1,4 @@
-"""The asynchronous client: the same with `await`."""
+"""The asynchronous client. `hatch_build.py` makes the synchronous one of it, by leaving `await` out."""
 
 from __future__ import annotations
 
