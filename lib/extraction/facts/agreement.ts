@@ -14,7 +14,15 @@ export const isBase = ({ words, upos, xpos }: TaggedText, w: number, status: str
 	return upos[w] === "VERB" && status !== "past" && !/(?:ed|ing|s)$/.test(word) && baseForm(word) === word;
 };
 
-const IRREGULAR: Record<string, string> = { am: "is", are: "is", have: "has", do: "does", don: "doesn", go: "goes" };
+const IRREGULAR: Record<string, string> = {
+	am: "is",
+	are: "is",
+	were: "was",
+	have: "has",
+	do: "does",
+	don: "doesn",
+	go: "goes",
+};
 
 /** A verb in the present as it stands after a name. */
 export const thirdPerson = (verb: string) =>

@@ -15,9 +15,11 @@ import {
 	toClauseEnd,
 } from "./clauses";
 import { copulaOf } from "./copula";
-import { finish, MOST_WORDS, slice } from "./finish-line";
+import { finish, MOST_WORDS, SUBORDINATE, slice } from "./finish-line";
 import { isSentence, loneRelative } from "./is-sentence";
 import { plainSentence, quote } from "./quote";
+import { isAddressed } from "./relation-of";
+import { parseTime } from "./time-parser";
 import { isPossessive, type Naming, write } from "./write-line";
 
 /** Words between two kept ones that are kept along. */
@@ -28,6 +30,7 @@ const LEAD_IN = /^(?:how|why|when|where|whether|[ap]m|utc|gmt|(?!a$)\p{L}\.?|[\d
 
 /** The statement of a fact in 3 to 25 words, or its clause in quotation marks. */
 export function composeLine(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string {
+	if (fact.object && isAddressed(tagged, fact)) return `${nameOf(fact.subject)} wrote to ${nameOf(fact.object)}.`;
 	const said = sayKept(tagged, fact, nameOf) ?? sayBare(tagged, fact, nameOf);
 	return said || plainSentence(tagged, fact) || quote(tagged, fact.anchor);
 }
@@ -63,6 +66,7 @@ function sayKept(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	const whole = toClauseEnd(tagged, all);
 	// Without its condition a line that is too long would say more than the text.
 	if (line === null) return condition.length > 0 ? "" : null;
+	if (SUBORDINATE.test(line)) return "";
 	if (whole.length === all.length || whole.length > MOST_WORDS) return line;
 	return finish(tagged, fact, write(tagged, whole, fact, nameOf, copula)) ?? line;
 }
@@ -81,7 +85,19 @@ function fromSubject(tagged: TaggedText, order: number[], { subject }: FoundFact
 		(LEAD_IN.test(words[w]?.text ?? "") ||
 			(OPENING.has(upos[w] as string) && !/^(?:if|unless)$/i.test(words[w]?.text ?? "")));
 	const first = order.findIndex((w) => !isForeign(w) && !isOpening(w));
-	return first < 0 ? [] : order.slice(first);
+	const opened = first < 0 ? [] : order.slice(first);
+	// "2023-01-11 15:51 Incident is resolved": the time is a field of the fact.
+	return isTime(tagged, opened[0] ?? subject.from, subject.from) ? opened.filter((w) => !isBefore(w)) : opened;
+}
+
+const DATES = new Set(["NUM", "PROPN"]);
+const SOME_DAY = new Date("2024-01-01T00:00:00Z");
+
+/** Whether a stretch of words is a time and no more. */
+function isTime(tagged: TaggedText, from: number, to: number): boolean {
+	const { text, words } = tagged;
+	const said = hasPos(tagged, from, to, DATES) ? text.slice(words[from]?.start, words[to - 1]?.end) : "";
+	return /^[\d\p{Lu}]/u.test(said) && (/^[\d:. -]+$/.test(said) || parseTime(said, SOME_DAY, true)?.text === said);
 }
 
 /** The words without an article or a preposition at their end. */
@@ -94,6 +110,7 @@ function withoutOpenEnd(tagged: TaggedText, order: number[]): number[] {
 function withWholeSubject(tagged: TaggedText, order: number[], subject: Mention): number[] {
 	if (order[0] !== subject.from) return order;
 	const start = startOfSubject(tagged, subject, startOfClause(tagged, subject));
+	if (isTime(tagged, start, subject.from)) return order;
 	return [...Array.from({ length: subject.from - start }, (_, k) => start + k), ...order];
 }
 
@@ -171,7 +188,7 @@ function sayBare(tagged: TaggedText, fact: FoundFact, nameOf: Naming): string | 
 	const order = [...fact.relation].sort((a, b) => a - b);
 	const said = write(tagged, order, fact, nameOf);
 	// "Ann (from pricing)": where a preposition alone joins the two, one is there. Of "the e-mail from Sentry" that says too little.
-	if (JOINS.test(said) && fact.subject.kind === "nominal") return "";
+	if ((JOINS.test(said) && fact.subject.kind === "nominal") || SUBORDINATE.test(said)) return "";
 	if (JOINS.test(said))
 		return finish(
 			tagged,

@@ -11,6 +11,8 @@ const NEGATION = /\b(?:instead of|rather than|not|no|never|none|nobody|nothing|w
 const CONTRAST =
 	/(?:,? instead of|,? rather than|,? not(?= (?:the |an? )?[\p{Lu}\d])|, not) (?:the |an? )?(?:[\p{Lu}\d]\S*(?: [\p{Lu}\d]\S*)*|[^\s,.]+)/gu;
 
+/** A clause without the one that it belongs to: "If Sgt. Whitlock agrees to an extension". */
+export const SUBORDINATE = /^(?:if|unless|because|although|while|whereas|since|which|who)\b[^,]*$/i;
 const FROM = / from ((?:(?!to )\S+ ){1,5})(?=to (?:the |an? )?\p{Lu})/u;
 
 /** Nor is what was before: "moved to Zwischenruf" of "moved from Pingolo to Zwischenruf", which another fact tells. */

@@ -11,15 +11,18 @@ const isFiller = (upos: string, text: string) =>
 
 const GIVES_WAY = /^(?:instead|rather|than)$/i;
 
+/** Whether a fact is a field of a mail's head: "To: Steve Kean", of who wrote it. */
+export const isAddressed = ({ words }: Pick<Reading, "words">, { relation: [w = -1, ...more], object }: FoundFact) =>
+	object !== null && more.length === 0 && /^(?:to|cc|bcc)$/i.test(words[w]?.text ?? "") && words[w + 1]?.text === ":";
+
 /**
  * Of several prepositions behind the anchor the last before the object is the fact's: "moved from A to B" is `moved_to` B, and
  * "took over A from B" is `took_over` A.
  */
-export function relationOf(
-	{ words, upos, xpos, mentions }: Reading,
-	{ relation: said, anchor, status, unsaid, object, value }: FoundFact,
-	ends: Ends,
-): string {
+export function relationOf(reading: Reading, fact: FoundFact, ends: Ends): string {
+	if (ends.source === "Person" && isAddressed(reading, fact)) return "wrote_to";
+	const { words, upos, xpos, mentions } = reading;
+	const { relation: said, anchor, status, unsaid, object, value } = fact;
 	const end = (object ?? value)?.from ?? 0;
 	// "Uses A rather than B" denies that it uses B.
 	const givesWay = (w: number) =>

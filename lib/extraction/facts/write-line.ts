@@ -21,8 +21,9 @@ export function write(
 	for (const m of [fact.subject, fact.object]) if (m?.kind === "pronoun") named.set(m.from, m);
 	const { from, to } = fact.subject;
 	const isNamed = named.has(from) && !HE.test(tagged.words[from]?.text ?? "");
-	// "Kevin and Laura have two kids", of Kevin alone.
-	const isAlone = isConjunction(tagged.words[to]?.text ?? "") && !order.includes(to) && !order.includes(from - 1);
+	// "Kevin and Laura have two kids", of one of them alone.
+	const isRest = (w: number) => isConjunction(tagged.words[w]?.text ?? "");
+	const isAlone = (isRest(to) || isRest(from - 1)) && !order.includes(to) && !order.includes(from - 1);
 	let out = "";
 	let last = -1;
 	for (const [k, w] of order.entries()) {
@@ -60,7 +61,7 @@ export function write(
 			of >= 0 &&
 			of < k &&
 			order.slice(of + 1, k).every((v) => tagged.upos[v] === "ADV" || ADVERB.test(tagged.words[v]?.text ?? ""));
-		const agrees = isPresent && isItsVerb && (isAlone || isNamed);
+		const agrees = isItsVerb && ((isPresent && (isAlone || isNamed)) || (isAlone && PLURAL.test(said)));
 		// "Decided by: Ada" heads a line, "is decided by Ada" does not.
 		const isHead = w === copula?.before && tagged.upos[w] === "VERB" && /^\p{Lu}\p{Ll}/u.test(said);
 		// "Our lab" is the lab of who wrote it.
@@ -84,6 +85,7 @@ function opensSentence({ text, words }: TaggedText, w: number): boolean {
 
 /** What may stand between a subject and its verb, whatever its tag: "we no longer support". */
 const ADVERB = /^(?:no|longer|also|still|now|only|always|never)$/i;
+const PLURAL = /^(?:are|were|have)$/i;
 /** After these a verb stands in its third person already. */
 const HE = /^(?:he|she|it|this|that)$/i;
 const POSSESSIVE = /^(?:my|our|your|its|their|whose)$/i;
