@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { ButtonLink } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Link } from "@/components/ui/link";
-import { Logo } from "@/components/ui/logo";
+import { Logo } from "@/components/ui/page-parts";
 import { readTheme } from "@/components/ui/theme";
 import { findViewer } from "@/lib/accounts/session";
 import { isStripeConfigured } from "@/lib/billing/stripe-client";

@@ -63,3 +63,20 @@ export async function checkAll<const T extends readonly unknown[]>(
 	if (details[0]) throw new AppError("invalid_request", details[0].message, { details });
 	return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
 }
+
+/**
+ * A fault that whoever runs the service can mend: its message is the whole story in one line and says what to do.
+ * The start script and the operator's tool print it without a stack and end with an exit code other than 0.
+ */
+export class OperatorError extends Error {
+	constructor(message: string, options?: ErrorOptions) {
+		super(message, options);
+		this.name = "OperatorError";
+	}
+}
+
+/** How a refusal begins that a page shows as it is, since only whoever runs the service can mend it. */
+export const PROXY_FAULT = "A proxy in front of this service";
+
+/** Of a request that has no Host at all. */
+export const NO_HOST = `${PROXY_FAULT} drops the Host of requests, of which there must be exactly one. Whoever runs the service must let the proxy pass Host on as it is, with its port; in nginx: proxy_set_header Host $http_host`;

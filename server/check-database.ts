@@ -1,6 +1,6 @@
 // Whether a PostgreSQL that the operator named will do.
 import pg from "pg";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/errors";
 
 const OLDEST_MAJOR = 15;
 /** The migration that makes the application's role, or takes the one that an administrator made. */

@@ -1,6 +1,6 @@
 // How a long-running command ends: asked to by a signal, left alone by npm, or broken, but not for want of a reader. Knows
 // nothing of what it ran.
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/errors";
 
 const ORPHAN_CHECK_MS = 250;
 const SETTLE_TIMEOUT_MS = 10_000;

@@ -4,11 +4,10 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Duplex } from "node:stream";
 import { verifyKey } from "@/lib/auth/verify-key";
 import { belowBase } from "@/lib/base-path";
-import { AppError } from "@/lib/errors";
+import { AppError, NO_HOST } from "@/lib/errors";
 import { errorResponse, toAppError } from "@/lib/http/error-response";
 import { toPublicId, uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
-import { NO_HOST } from "@/lib/proxy-fault";
 
 /** The methods that a route can declare; any other is none of ours on every path. */
 const ROUTED = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);

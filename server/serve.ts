@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { atBase, BASE_PATH } from "@/lib/base-path";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/errors";
 import { isHttps } from "@/lib/own-url";
 import { runShutdownHooks } from "@/lib/shutdown";
 import { isRefusedInFront, refuseInFront, refuseNoHttp, routeOddMethod } from "./refuse-in-front";

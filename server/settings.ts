@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Env, readEnv } from "@/lib/env";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/errors";
 
 /** Never connected to: it lets the settings be read before the embedded database, and so its URL, is known. */
 const NOT_YET = "postgresql://127.0.0.1/not-yet";

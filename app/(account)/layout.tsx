@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
-import { Logo } from "@/components/ui/logo";
+import { Logo } from "@/components/ui/page-parts";
 
 /** The pages before one is signed in: one card in the middle. */
 export default function AccountLayout({ children }: { children: ReactNode }) {

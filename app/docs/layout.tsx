@@ -6,7 +6,7 @@ import { ReaderProvider } from "@/components/docs/reader";
 import { SearchBox } from "@/components/docs/search-box";
 import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { Logo } from "@/components/ui/logo";
+import { Logo } from "@/components/ui/page-parts";
 import { findViewer } from "@/lib/accounts/session";
 import { GUIDES } from "./guides";
 import { GROUPS } from "./reference";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { askCommand, commandsOf, factCommand, filterCommands, isQuestion } from "./commands";
-import { GO_KEYS } from "./go-keys";
-import { PROJECT_PAGES } from "./nav";
+import { GO_KEYS, PROJECT_PAGES } from "./nav";
 
 const TEAMS = [
 	{ id: "t1", name: "Acme", role: "owner", projects: [{ id: "p1", name: "default" }] },

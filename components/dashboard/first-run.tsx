@@ -6,8 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { atBase } from "@/lib/base-path";
 import { NewKey } from "../ui/shown-once";
 import { SnippetTabs } from "./snippet-tabs";
-import { useAction } from "./use-action";
-import { useRefresh } from "./use-refresh";
+import { useAction, useRefresh } from "./use-action";
 import { type WriteAction, WriteBox } from "./write-box";
 
 const ASK_EVERY_MS = 2_000;

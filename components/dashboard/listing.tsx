@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, Suspense } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
-import { Empty } from "@/components/ui/empty";
+import { Empty } from "@/components/ui/page-parts";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { Pager } from "./pager";
 

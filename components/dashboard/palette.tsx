@@ -3,7 +3,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useOnceTrue } from "@/components/ui/use-once-true";
 import type { PalettePlace } from "./commands";
-import { GO_KEYS } from "./go-keys";
+import { GO_KEYS } from "./nav";
 import { loadPalette, onOpenPalette } from "./palette-button";
 
 const PaletteWindow = lazy(async () => ({ default: (await loadPalette()).PaletteWindow }));

@@ -1,7 +1,7 @@
 import { BookOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
-import { Logo } from "@/components/ui/logo";
+import { Logo } from "@/components/ui/page-parts";
 import { MobileNav } from "./mobile-nav";
 import { PROJECT_PAGES, teamPages } from "./nav";
 import { NavLink } from "./nav-link";

@@ -1,7 +1,7 @@
 "use client";
 import { KeyList } from "@/components/ui/key-list";
 import { ModalWindow } from "@/components/ui/modal-window";
-import { GO_KEYS } from "./go-keys";
+import { GO_KEYS } from "./nav";
 
 const ROWS: [keys: string[], what: string][] = [
 	[["⌘ K", "Ctrl K"], "Find anything, or ask a question"],

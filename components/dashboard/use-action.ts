@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
+import { useCallback, useRef, useState, useTransition } from "react";
 import { failureWords } from "@/components/ui/failure-words";
 import { useToast } from "@/components/ui/toaster";
 
@@ -40,4 +40,15 @@ export function useAction<I, T>(
 		problem: refusal && Object.keys(refusal.fields).length === 0 ? refusal.message : null,
 		forget: () => setRefusal(null),
 	};
+}
+
+/** Reads the page again; while that is under way, asking once more does nothing: each new reading would throw away the one before. */
+export function useRefresh(): () => void {
+	const router = useRouter();
+	const [pending, start] = useTransition();
+	const isBusy = useRef(pending);
+	isBusy.current = pending;
+	return useCallback(() => {
+		if (!isBusy.current) start(() => router.refresh());
+	}, [router]);
 }

@@ -1,7 +1,6 @@
 "use client";
 import { useState } from "react";
-import { type Action, useAction } from "./use-action";
-import { useRefresh } from "./use-refresh";
+import { type Action, useAction, useRefresh } from "./use-action";
 
 /**
  * A dialog that runs an action: whether it is open, and what `useAction` keeps. It closes after a success, unless `shows` says

@@ -2,7 +2,7 @@
 import { cron, eventType, Inngest } from "inngest";
 import type { Job } from "@/inngest/job";
 import { isProduction } from "@/lib/env";
-import { deleteEvents, readEvents } from "@/lib/events/outbox";
+import { deleteEvents, readEvents } from "@/lib/events/create-task";
 import { log } from "@/lib/log";
 
 const APP_ID = "memory-graph";

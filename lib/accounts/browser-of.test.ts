@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserOf } from "./browser-of";
+import { browserOf } from "./sessions";
 
 test.each([
 	[

@@ -4,7 +4,7 @@ import { sqlstate } from "@/lib/db/sqlstate";
 import { AppError, checkAll, notFound } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
-import { normalizeEmail } from "@/lib/wire/email";
+import { normalizeEmail } from "@/lib/wire/fields";
 import { confirmHolder } from "./confirm-holder";
 import { consumeLink, revokeLinks } from "./links";
 import { lockUser } from "./lock-user";

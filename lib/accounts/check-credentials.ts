@@ -1,7 +1,7 @@
 import { allowAttempt, countAttempt, forgetAccountAttempts, forgetAttempts, uncountAttempt } from "@/lib/auth/attempts";
 import { prisma } from "@/lib/db/prisma";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
-import { normalizeEmail } from "@/lib/wire/email";
+import { normalizeEmail } from "@/lib/wire/fields";
 import { isPassword } from "./password";
 
 /** A browser that signed in to the account of `userId` before, by a cookie of its own. */

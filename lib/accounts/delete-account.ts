@@ -9,7 +9,7 @@ import { uuidv7 } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { DELETE_TIMEOUT_MS } from "@/lib/teams/delete-team";
-import { normalizeEmail } from "@/lib/wire/email";
+import { normalizeEmail } from "@/lib/wire/fields";
 import { confirmHolder } from "./confirm-holder";
 import { revokeLinks } from "./links";
 

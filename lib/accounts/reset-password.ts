@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/prisma";
 import { AppError } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { ownUrl } from "@/lib/own-url";
-import { normalizeEmail } from "@/lib/wire/email";
+import { normalizeEmail } from "@/lib/wire/fields";
 import { consumeLink, findLink, makeLink, revokeLinks } from "./links";
 import { lockUser } from "./lock-user";
 import { assertGoodPassword, hashPassword } from "./password";

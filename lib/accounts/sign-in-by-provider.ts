@@ -5,7 +5,7 @@ import { sqlstate } from "@/lib/db/sqlstate";
 import { AppError } from "@/lib/errors";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
-import { normalizeEmail } from "@/lib/wire/email";
+import { normalizeEmail } from "@/lib/wire/fields";
 import { toName } from "./change-name";
 import { lockUser } from "./lock-user";
 import { createUser, defaultTeamName } from "./sign-up";

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import { newTeam } from "@/lib/teams/found-team";
-import { normalizeEmail } from "@/lib/wire/email";
+import { normalizeEmail } from "@/lib/wire/fields";
 import { hashPassword, passwordProblem } from "./password";
 
 export type NewAccount = { email: string; password: string; teamName: string };

@@ -1,4 +1,4 @@
-import { PROXY_FAULT } from "@/lib/proxy-fault";
+import { PROXY_FAULT } from "@/lib/errors";
 
 /**
  * True when a browser says that a request comes from this site's own pages. Cookies ride along on requests from elsewhere,

@@ -1,7 +1,7 @@
 // The end of what a team pays, in two steps around the deletion of the team. Both run under its lock.
 import type { PoolClient } from "pg";
 import type Stripe from "stripe";
-import { closeCheckouts } from "./close-checkouts";
+import { closeCheckouts } from "./start-checkout";
 import { isStripeConfigured, stripe } from "./stripe-client";
 import { readSubscriptions } from "./sync-team";
 

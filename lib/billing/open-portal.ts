@@ -1,7 +1,6 @@
 import { AppError } from "@/lib/errors";
 import { findAccount } from "./read-billing";
-import { billingPageUrl } from "./return-url";
-import { stripe } from "./stripe-client";
+import { billingPageUrl, stripe } from "./stripe-client";
 
 /** Marks the portal configuration that `stripe setup` keeps. */
 export const PORTAL_MARK = { memory_graph: "portal" };

@@ -1,11 +1,10 @@
 // What the service needs to exist at Stripe. For the operator, once and again after every change.
 import type Stripe from "stripe";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/errors";
 import { EVENT_TYPES } from "./apply-event";
 import { PORTAL_MARK } from "./open-portal";
 import { PAID_TIERS, type PaidTier, PLANS } from "./plans";
-import { homeUrl } from "./return-url";
-import { stripe } from "./stripe-client";
+import { homeUrl, stripe } from "./stripe-client";
 
 /** What was done, a line each, and the secret of a webhook endpoint that was made just now: Stripe shows it only once. */
 export type StripeSetup = { did: string[]; webhookSecret: string | null };

@@ -1,11 +1,11 @@
+import Stripe from "stripe";
 import { AppError, notFound } from "@/lib/errors";
 import type { Tier } from "@/lib/tiers";
-import { closeCheckout, closeCheckouts } from "./close-checkouts";
 import { ensureCustomer } from "./ensure-customer";
 import { findPortalConfiguration } from "./open-portal";
-import { isPaidTier, type PaidTier, PLANS } from "./plans";
-import { billingPageUrl } from "./return-url";
-import { stripe } from "./stripe-client";
+import type { PaidTier } from "./plans";
+import { isPaidTier, PLANS } from "./plans";
+import { billingPageUrl, stripe } from "./stripe-client";
 import { findLiveSubscription, type LiveSubscription } from "./subscription-state";
 import { readSubscriptions } from "./sync-team";
 import { underTeamLock } from "./team-lock";
@@ -93,4 +93,21 @@ async function findPrice(tier: PaidTier): Promise<string> {
 	if (!price)
 		throw new AppError("unavailable", "This plan is not for sale yet: the operator has to run 'stripe setup'.");
 	return price.id;
+}
+
+/** Closes a customer's open checkouts but one of the tier to keep, which it answers if there is one. */
+export async function closeCheckouts(customer: string, keep?: PaidTier): Promise<Stripe.Checkout.Session | undefined> {
+	const { data } = await stripe().checkout.sessions.list({ customer, status: "open", limit: 100 });
+	const kept = keep && data.find((session) => session.metadata?.tier === keep && session.url);
+	for (const session of data) if (session !== kept) await closeCheckout(session);
+	return kept;
+}
+
+async function closeCheckout(session: Stripe.Checkout.Session): Promise<void> {
+	try {
+		await stripe().checkout.sessions.expire(session.id);
+	} catch (error) {
+		// Completed or expired a moment ago: closed either way.
+		if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+	}
 }

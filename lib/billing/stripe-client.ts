@@ -2,6 +2,7 @@
 import Stripe from "stripe";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { ownUrl } from "@/lib/own-url";
 import { perProcess } from "@/lib/per-process";
 
 /** Is Stripe in charge of tiers? Without both keys tiers are the operator's to set and nothing is for sale. */
@@ -24,3 +25,12 @@ function addressOf(url: string | undefined): { host?: string; port?: number; pro
 	const isHttp = protocol === "http:";
 	return { host: hostname, port: Number(port || (isHttp ? 80 : 443)), protocol: isHttp ? "http" : "https" };
 }
+
+/** Where Stripe's pages send the browser back to: the team's billing page, whatever the request said. */
+export const billingPageUrl = (teamId: string, query = "") => ownUrl(`/t/${teamId}/billing${query}`);
+
+/** The service's front page, for what belongs to no team. */
+export const homeUrl = () => ownUrl("/");
+
+/** Where Stripe posts its events to. */
+export const billingWebhookUrl = () => ownUrl("/api/stripe/webhook");

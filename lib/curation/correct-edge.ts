@@ -2,12 +2,11 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { regenerateEntityTexts } from "@/lib/enrichment/regenerate";
-import { toPredicate, toRelation, toSentence, toWords } from "@/lib/episodes/predicate";
 import { insertEpisode } from "@/lib/episodes/store-write";
 import { AppError, notFound } from "@/lib/errors";
 import { createTask } from "@/lib/events/create-task";
 import type { Status } from "@/lib/extraction/extraction";
-import { nameKey } from "@/lib/graph/name-key";
+import { nameKey, toPredicate, toRelation, toSentence, toWords } from "@/lib/graph/name-key";
 import type { StoreEntity } from "@/lib/graph/resolve-entities";
 import { lockNamesShared } from "@/lib/graph/resolve-entities";
 import type { SavedEdge, StoreEdge } from "@/lib/graph/save-edges";

@@ -2,11 +2,10 @@
 import type { Ctx } from "@/lib/context";
 import { inTenant, type Tx, withinGroups } from "@/lib/db/tenant";
 import { regenerateEntityTexts, regenerateTexts } from "@/lib/enrichment/regenerate";
-import { toWords } from "@/lib/episodes/predicate";
 import { AppError, notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { readEntity } from "@/lib/graph/get-entity-details";
-import { nameKey } from "@/lib/graph/name-key";
+import { nameKey, toWords } from "@/lib/graph/name-key";
 import { lockNames } from "@/lib/graph/resolve-entities";
 import { retractEdges } from "@/lib/graph/retract-edges";
 import { lockEdges } from "@/lib/graph/shift-degrees";

@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import { inTenantOrDry } from "@/lib/db/tenant";
 import { regenerateTexts } from "@/lib/enrichment/regenerate";
-import { findEpisodeId } from "@/lib/episodes/find-episode";
+import { findEpisodeId } from "@/lib/episodes/get-episode";
 import { notFound } from "@/lib/errors";
 import { findEntityId } from "@/lib/graph/find-entity";
 import { retractEdges } from "@/lib/graph/retract-edges";

@@ -1,5 +1,5 @@
 // Whether a later fact answers what an earlier one left open. Pure.
-import { ENGLISH } from "@/lib/text/english";
+import { ENGLISH } from "@/lib/text/content-words";
 import { baseForm } from "@/lib/text/irregular-forms";
 
 /** What is waited for stands behind these words: "until the port pays", "once the permit has come". */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Dossier, DossierFact } from "@/lib/graph/read-dossiers";
-import { composeKnot } from "./compose-knot";
-import { composeNarrative } from "./compose-narrative";
+import { composeKnot, composeNarrative } from "./compose-narrative";
 
 const day = (n: number) => new Date(Date.UTC(2026, 4, n, 12));
 let made = 0;

@@ -21,7 +21,7 @@ const VALUES = new Set(["prefers", "likes", "dislikes"]);
 export const isNarrated = ({ facts }: Dossier): boolean => facts.filter(({ isActive }) => isActive).length >= MIN_FACTS;
 
 /** A fact of an entity that can be told. */
-export type Told = DossierFact & ToldFact;
+type Told = DossierFact & ToldFact;
 
 /**
  * The narrative of an entity: its most important facts, what it values, and what is open. Null when nothing can be said. The same dossier
@@ -45,7 +45,7 @@ export function composeNarrative(known: Dossier): Narrative | null {
 }
 
 /** The facts in force that can be told, the most important first. */
-export const factsToTell = ({ name, facts }: Dossier): Told[] =>
+const factsToTell = ({ name, facts }: Dossier): Told[] =>
 	byRank(
 		facts
 			.filter(({ isActive }) => isActive)
@@ -54,7 +54,7 @@ export const factsToTell = ({ name, facts }: Dossier): Told[] =>
 	);
 
 /** The first `most` of these facts of a dossier that say different things, none of which stands in `before`, of each peer two. */
-export function chooseFacts({ name }: Dossier, told: Told[], most: number, before: Told[] = []): Told[] {
+function chooseFacts({ name }: Dossier, told: Told[], most: number, before: Told[] = []): Told[] {
 	const perPeer = new Map<string, number>();
 	return pickDistinct(told, told.length, name, before)
 		.filter(({ peer }) => {
@@ -69,7 +69,7 @@ export function chooseFacts({ name }: Dossier, told: Told[], most: number, befor
  * A dossier without what a later fact in force answers: plans that were carried out and things that were waited for. So nothing is called
  * open, or told as a plan, that is done.
  */
-export function withoutAnswered(dossier: Dossier): Dossier {
+function withoutAnswered(dossier: Dossier): Dossier {
 	const unfinished = dossier.facts.filter(isUnfinished);
 	if (unfinished.length === 0) return dossier;
 	const own = contentWords(dossier.name);
@@ -102,3 +102,16 @@ function dominantPattern(facts: DossierFact[]): string {
 }
 
 const isValue = ({ relation, direction }: DossierFact) => direction === "out" && VALUES.has(relation);
+
+export const KNOT_MODEL = "embedded-v1";
+
+const MAX_KNOT_FACTS = 7;
+
+/**
+ * One paragraph on what meets in this entity: its most important facts, the newest first. Null where none can be
+ * told. The same dossier always gives the same text. Pure.
+ */
+export function composeKnot(known: Dossier): string | null {
+	const dossier = withoutAnswered(known);
+	return tell(chooseFacts(dossier, factsToTell(dossier), MAX_KNOT_FACTS)) || null;
+}

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { factsForModel, GROUND_RULES } from "@/lib/graph/facts-for-model";
 import type { Dossier } from "@/lib/graph/read-dossiers";
+import { factsForModel, GROUND_RULES } from "@/lib/graph/read-dossiers";
 import { askMany } from "@/lib/model/ask-many";
 import { findModelSettings } from "@/lib/model/settings";
-import { composeKnot, KNOT_MODEL } from "./compose-knot";
+import { composeKnot, KNOT_MODEL } from "./compose-narrative";
 
 const ModelKnot = z.object({ paragraph: z.string().trim().min(40).max(2_000) });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { factsForModel, GROUND_RULES } from "@/lib/graph/facts-for-model";
 import type { Dossier } from "@/lib/graph/read-dossiers";
+import { factsForModel, GROUND_RULES } from "@/lib/graph/read-dossiers";
 import { askMany } from "@/lib/model/ask-many";
 import type { ModelSettings } from "@/lib/model/settings";
 import { composeNarrative, type Narrative } from "./compose-narrative";

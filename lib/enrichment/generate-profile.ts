@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GROUND_RULES } from "@/lib/graph/facts-for-model";
+import { GROUND_RULES } from "@/lib/graph/read-dossiers";
 import { askMany } from "@/lib/model/ask-many";
 import type { ModelSettings } from "@/lib/model/settings";
 import { composeProfile } from "./compose-profile";

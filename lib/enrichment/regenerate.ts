@@ -3,8 +3,7 @@ import type { Ctx } from "@/lib/context";
 import { acrossGroups, type Tx } from "@/lib/db/tenant";
 import { readDossiers } from "@/lib/graph/read-dossiers";
 import { type Ends, endsOf } from "@/lib/graph/shift-degrees";
-import { composeKnot, KNOT_MODEL } from "./compose-knot";
-import { composeNarrative, isNarrated } from "./compose-narrative";
+import { composeKnot, composeNarrative, isNarrated, KNOT_MODEL } from "./compose-narrative";
 import { redistillProfiles } from "./distill-profiles";
 import { readScores } from "./store-knots";
 

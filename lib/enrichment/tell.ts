@@ -1,7 +1,6 @@
 // Facts as a text that people read: each by its own line, those of one thing joined. Pure.
 import type { Status } from "@/lib/extraction/extraction";
-import { saysTheSame } from "@/lib/text/content-words";
-import { ENGLISH } from "@/lib/text/english";
+import { ENGLISH, saysTheSame } from "@/lib/text/content-words";
 
 /** A fact that a text may tell. */
 export type ToldFact = {

@@ -4,8 +4,7 @@ import type { Ctx } from "@/lib/context";
 import type { RowStream } from "@/lib/db/stream";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { readDossiers } from "@/lib/graph/read-dossiers";
-import { composeKnot } from "./compose-knot";
-import { composeNarrative, isNarrated, type Narrative } from "./compose-narrative";
+import { composeKnot, composeNarrative, isNarrated, type Narrative } from "./compose-narrative";
 
 const AT_ONCE = 200;
 

@@ -6,7 +6,7 @@ import { redistillProfiles } from "@/lib/enrichment/distill-profiles";
 import { regenerateEntityTexts } from "@/lib/enrichment/regenerate";
 import { notFound } from "@/lib/errors";
 import { endsOf } from "@/lib/graph/shift-degrees";
-import { findEpisodeId } from "./find-episode";
+import { findEpisodeId } from "./get-episode";
 import { forgetAnswers } from "./once";
 import { recordDeletion } from "./record-deletion";
 import { removeEpisode } from "./remove-episode";

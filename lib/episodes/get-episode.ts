@@ -1,8 +1,9 @@
 import type { Ctx } from "@/lib/context";
+import type { Tx } from "@/lib/db/tenant";
 import { readInTenant } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
+import { isShown } from "@/lib/graph/conditions";
 import { predicateOf } from "@/lib/graph/evidence";
-import { isShown } from "@/lib/graph/is-shown";
 import { isUuid, toPublicId } from "@/lib/ids";
 import type { EpisodeBody } from "./wire";
 
@@ -44,3 +45,12 @@ SELECT p.id AS uuid, p.name, p.content, p.group_id, p.source_description, p.auth
 		WHERE v.project_id = $1 AND v.episode_id = p.id AND e.target_id IS NULL), '[]') AS statements
 FROM episodes p WHERE p.project_id = $1 AND (p.name = $2 OR p.id = $3::uuid)
 ORDER BY p.name = $2 DESC LIMIT 1`;
+
+/** The id of the episode of that name, else of that uuid; null when there is none that the caller sees. */
+export async function findEpisodeId(tx: Tx, projectId: string, name: string): Promise<string | null> {
+	const [row] = await tx.query<{ id: string }>(
+		"SELECT id FROM episodes WHERE project_id = $1 AND (name = $2 OR id = $3::uuid) ORDER BY name = $2 DESC LIMIT 1",
+		[projectId, name, isUuid(name) ? name : null],
+	);
+	return row?.id ?? null;
+}

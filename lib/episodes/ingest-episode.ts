@@ -13,7 +13,7 @@ import { log } from "@/lib/log";
 import { offsetAt, offsetIn } from "@/lib/time-zone";
 import { assertMayWrite, readQuotas } from "@/lib/usage/meter";
 import type { Metered } from "@/lib/usage/quota";
-import { check } from "@/lib/wire/check";
+import { check } from "@/lib/wire/fields";
 import { findContext } from "./find-context";
 import { claimOnce, keepAnswer, type Once, openOnce } from "./once";
 import { lockVersions, replaceVersions } from "./replace-versions";

@@ -1,11 +1,12 @@
 // A project's deliveries: what is due is sent, what failed waits longer each time, what fails six times has failed.
+
+import { createHmac, randomBytes } from "node:crypto";
 import { jobContext } from "@/lib/auth/job-context";
 import type { Ctx } from "@/lib/context";
 import { inTenant } from "@/lib/db/tenant";
 import { env } from "@/lib/env";
 import { guardedPost } from "./guarded-post";
 import { CHANGE_COLUMNS } from "./list-changes";
-import { signedHeaders } from "./sign";
 
 /** The payload of the job that `enqueue_webhooks` adds. */
 export type Waiting = { projectId: string };
@@ -114,3 +115,18 @@ const switchOff = (ctx: Ctx, { endpoint_id }: Due) =>
 			endpoint_id,
 		]),
 	);
+
+const PREFIX = "whsec_";
+
+/** A new secret: 256 random bits. */
+export const newSecret = () => PREFIX + randomBytes(32).toString("base64");
+
+/** The headers of a message; each secret signs it, so that a receiver may hold either while they are exchanged. */
+function signedHeaders(id: string, at: Date, body: string, secrets: string[]): Record<string, string> {
+	const timestamp = String(Math.floor(at.getTime() / 1000));
+	const signatures = secrets.map((secret) => {
+		const key = Buffer.from(secret.slice(PREFIX.length), "base64");
+		return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+	});
+	return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
+}

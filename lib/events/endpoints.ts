@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { AppError, notFound } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 import { problemOf } from "@/lib/public-address";
-import { newSecret } from "./sign";
+import { newSecret } from "./deliver";
 
 const MOST = 20;
 /** Both secrets hold so long after a rotation. */

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { ISO } from "@/lib/db/iso";
+import { ISO } from "@/lib/db/framing";
 import { readInTenant } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { isUuid, toPublicId, toUuid } from "@/lib/ids";

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
-import { isMentionedWith, isSaidWith, taggedEpisodes } from "@/lib/graph/tagged";
+import { isMentionedWith, isSaidWith, taggedEpisodes } from "@/lib/graph/conditions";
 import type { ChangeRow, ChangesPage } from "./wire";
 
 /** How a change reads, from the table `changes` as `c`: its texts are looked up, so that nothing deleted is shown again. */

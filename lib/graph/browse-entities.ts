@@ -2,8 +2,8 @@ import type { Ctx } from "@/lib/context";
 import { inTenant, readInTenant } from "@/lib/db/tenant";
 import { isUuid } from "@/lib/ids";
 import { fromCursor, toCursor } from "@/lib/wire/cursor";
+import { isShown } from "./conditions";
 import { predicateOf } from "./evidence";
-import { isShown } from "./is-shown";
 
 export const ENTITIES_PAGE = 40;
 
@@ -95,3 +95,11 @@ WHERE e.project_id = $1 AND ${isShown("e")}
 	AND (NOT $7::boolean OR e.episode_count > 1) AND ($3::text IS NULL OR $3 = ANY (e.labels)) AND (NOT $4::boolean OR e.is_knot)
 	AND ($5::int IS NULL OR e.degree < $5 OR (e.degree = $5 AND e.id > $6::uuid))
 ORDER BY e.degree DESC, e.id LIMIT ${ENTITIES_PAGE + 1}`;
+
+/** How many entities a project holds, all groups together. */
+export async function countEntities(ctx: Ctx): Promise<number> {
+	const [row] = await readInTenant<{ entities: number }>(ctx, COUNT, [ctx.projectId]);
+	return row?.entities ?? 0;
+}
+
+const COUNT = `SELECT count(*)::int AS entities FROM entities e WHERE project_id = $1 AND ${isShown("e")}`;

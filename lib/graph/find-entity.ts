@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/tenant";
 import { isUuid } from "@/lib/ids";
-import { isShown } from "./is-shown";
+import { isShown } from "./conditions";
 import { nameKey } from "./name-key";
 
 /** The SQL condition that a visible group calls the entity by its own name, in whatever spelling. */

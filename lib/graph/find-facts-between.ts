@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { ISO } from "@/lib/db/iso";
+import { ISO } from "@/lib/db/framing";
 import { inTenant } from "@/lib/db/tenant";
 import { AppError, notFound } from "@/lib/errors";
 import { episodesOf } from "./evidence";

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import { readInTenant } from "@/lib/db/tenant";
 import type { KnownEntity } from "@/lib/extraction/extraction";
-import { isHiddenIn } from "./is-shown";
+import { isHiddenIn } from "./conditions";
 import { nameKey } from "./name-key";
 
 const MAX_WORDS = 200;

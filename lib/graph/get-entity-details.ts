@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Ctx } from "@/lib/context";
-import { ISO } from "@/lib/db/iso";
+import { ISO } from "@/lib/db/framing";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { notFound } from "@/lib/errors";
 import { episodesOf, evidenceOf, predicateOf, quotesOf } from "./evidence";

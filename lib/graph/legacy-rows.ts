@@ -1,8 +1,7 @@
 // The rows of the legacy routes, which carry the full prose. They change no more. Spec: Legacy endpoints.
 import pg from "pg";
 import type { Ctx } from "@/lib/context";
-import { arrayFraming } from "@/lib/db/framing";
-import { ISO } from "@/lib/db/iso";
+import { arrayFraming, ISO } from "@/lib/db/framing";
 import { openRowStream, type Reader, type RowStream } from "@/lib/db/stream";
 import { latestOf } from "./get-entity-details";
 import { ofRelations } from "./stream-links";

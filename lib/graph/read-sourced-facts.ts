@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/context";
-import { inTenant, type Tx } from "@/lib/db/tenant";
-import { BEFORE_SENTENCE, predicateOf, senderOf } from "./evidence";
+import { ISO } from "@/lib/db/framing";
+import { inTenant, readInTenant, type Tx } from "@/lib/db/tenant";
+import { BEFORE_SENTENCE, episodesOf, predicateOf, senderOf } from "./evidence";
 import { type Source, type SourcedFact, speakerOf } from "./sourced-fact";
 
 /** Sources read of one fact, the latest first. */
@@ -27,7 +28,6 @@ export async function readSourced(tx: Tx, projectId: string, ids: string[]): Pro
 	}));
 }
 
-const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', ${ISO})`;
 
 const SOURCED = `
@@ -46,3 +46,17 @@ SELECT e.id AS uuid, e.source_name AS source, e.target_name AS target, e.relatio
 		) q), '[]'::json) AS sources
 FROM unnest($2::uuid[]) WITH ORDINALITY AS w(id, n) JOIN edges e ON e.project_id = $1 AND e.id = w.id
 ORDER BY w.n`;
+
+/** `source` is the latest episode that states the fact; `since` and `ended` say when it is true, ISO 8601. */
+type Origin = { id: string; source: string | null; since: string; ended: string | null };
+
+/** Where facts come from and when they hold, by their ids; those that the caller may not see are left out. */
+export async function readOrigins(ctx: Ctx, ids: string[]): Promise<Map<string, Origin>> {
+	const rows = await readInTenant<Origin>(
+		ctx,
+		`SELECT id, ${episodesOf("edges.id")} ->> 0 AS source, to_char(valid_at, ${ISO}) AS since, to_char(invalid_at, ${ISO}) AS ended
+		FROM edges WHERE project_id = $1 AND id = ANY ($2)`,
+		[ctx.projectId, ids],
+	);
+	return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/context";
 import type { Tx } from "@/lib/db/tenant";
 import { uuidv7 } from "@/lib/ids";
-import { isHiddenIn } from "./is-shown";
+import { isHiddenIn } from "./conditions";
 import { isVague, votedOf, winnerOf } from "./label-votes";
 import { cleanName, nameKey } from "./name-key";
 import { findSpellings } from "./spellings";

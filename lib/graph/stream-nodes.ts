@@ -1,8 +1,7 @@
 import pg from "pg";
 import type { Ctx } from "@/lib/context";
 import { openRowStream, type Reader, type RowStream } from "@/lib/db/stream";
-import { isShown } from "./is-shown";
-import { isMentionedWith } from "./tagged";
+import { isMentionedWith, isShown } from "./conditions";
 import type { NodesPage } from "./wire";
 
 const { escapeLiteral } = pg;

@@ -5,7 +5,7 @@ import { processEpisodes } from "@/inngest/jobs/process-episodes";
 import { jobContext } from "@/lib/auth/job-context";
 import { pool } from "@/lib/db/pool";
 import { inTenant } from "@/lib/db/tenant";
-import { deleteEvents, readEvents } from "@/lib/events/outbox";
+import { deleteEvents, readEvents } from "@/lib/events/create-task";
 import { smallDisk } from "@/lib/testing/small-disk";
 import { CANARY_PROJECT, writeCanary } from "./canary";
 import { checkReadiness } from "./check-readiness";

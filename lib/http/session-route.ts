@@ -11,7 +11,7 @@ import type { Reader, RowStream } from "@/lib/db/stream";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { isUuid, toPublicId, uuidv7 } from "@/lib/ids";
-import { check } from "@/lib/wire/check";
+import { check } from "@/lib/wire/fields";
 import { assertNoBurst } from "./burst-limit";
 import { baseHeaders, errorResponse, toAppError } from "./error-response";
 import { ndjson } from "./ndjson";

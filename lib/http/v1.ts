@@ -12,7 +12,7 @@ import { log } from "@/lib/log";
 import { metrics, routeOf } from "@/lib/metrics";
 import type { Meter } from "@/lib/tiers";
 import { type Metered, QuotaExceeded } from "@/lib/usage/quota";
-import { check } from "@/lib/wire/check";
+import { check } from "@/lib/wire/fields";
 import { assertNoBurst } from "./burst-limit";
 import { baseHeaders, errorResponse, toAppError, toRateLimitHeaders } from "./error-response";
 import { readJson, readQuery } from "./parse";

@@ -17,7 +17,7 @@ import { assertShallow, readAnyJson } from "@/lib/http/parse";
 import type { Asked } from "@/lib/http/v1";
 import { ownUrl } from "@/lib/own-url";
 import { perProcess } from "@/lib/per-process";
-import { check } from "@/lib/wire/check";
+import { check } from "@/lib/wire/fields";
 import { about, factsBetween, recent } from "./read-tools";
 import { recall } from "./recall";
 import { type AnyTool, toolError } from "./tool";

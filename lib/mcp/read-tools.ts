@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { browseEntities } from "@/lib/graph/browse-entities";
 import { findFactsBetween } from "@/lib/graph/find-facts-between";
 import { getEntityDetails } from "@/lib/graph/get-entity-details";
-import { readOrigins } from "@/lib/graph/read-origins";
+import { readOrigins } from "@/lib/graph/read-sourced-facts";
 import type { DetailsBody } from "@/lib/graph/wire";
 import { toShortId } from "@/lib/ids";
 import { quote } from "@/lib/search/context-text";

@@ -1,7 +1,7 @@
 // The tool that says what a key may do.
 import { z } from "zod";
 import { quote } from "@/lib/search/context-text";
-import { getProjectName } from "@/lib/teams/get-project";
+import { getProjectName } from "@/lib/teams/manage-projects";
 import { answer, QUOTED, READS, tool } from "./tool";
 
 export const whoami = tool({

@@ -1,9 +1,9 @@
 // Ranks facts by their own words, by the episodes that state them and by the entities that the question names. Pure.
 import { remember } from "@/lib/remember";
-import { saturate } from "./bm25";
 import { type AskedKinds, familiesOf } from "./meaning";
 import type { FactCandidate } from "./read-facts";
 import type { RankedEpisode } from "./signals";
+import { saturate } from "./term-index";
 import { termsOf } from "./words";
 
 /** `parts` are what each adds to the `score`; their sum is the score. */

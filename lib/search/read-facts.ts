@@ -1,9 +1,8 @@
 // Facts and entities near the ranked episodes and the question's entities. Every list read is bounded.
 import type { Tx } from "@/lib/db/tenant";
+import { isMentionedWith, isSaidWith, isShown } from "@/lib/graph/conditions";
 import { saysItsName } from "@/lib/graph/find-entity";
-import { isShown } from "@/lib/graph/is-shown";
 import { nameKey } from "@/lib/graph/name-key";
-import { isMentionedWith, isSaidWith } from "@/lib/graph/tagged";
 import type { StatedSpan } from "./silence";
 import type { SearchInput } from "./wire";
 

@@ -1,11 +1,11 @@
 // The signals of episodes for one question, but for what names say. Pure.
-import { saturate } from "./bm25";
+
 import { fitOf } from "./dates";
 import { firstPersonOf, IS_QUESTION } from "./index-entry";
 import type { IndexedEpisode } from "./index-reader";
 import type { Question } from "./question";
 import type { Signals } from "./signals";
-import { AROUND, shareOf, type TermIndex } from "./term-index";
+import { AROUND, saturate, shareOf, type TermIndex } from "./term-index";
 
 const TURN = { k1: 1.2, b: 0.6 };
 const PROSE = { k1: 1.2, b: 0.75 };

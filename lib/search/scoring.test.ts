@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { inverseFrequency, saturate } from "./bm25";
 import { weighByMeaning } from "./by-meaning";
 import { datesIn, fitOf } from "./dates";
 import { diversify, likeness } from "./mmr";
 import { pageRank } from "./page-rank";
 import type { RankedEpisode } from "./signals";
 import { partsOf, SIGNAL_NAMES, type Signals, sumOf } from "./signals";
-import { frequencyOf } from "./term-index";
+import { frequencyOf, inverseFrequency, saturate } from "./term-index";
 
 describe("BM25", () => {
 	test("idf as reckoned by hand: ln(1 + (N - n + 0.5) / (n + 0.5))", () => {

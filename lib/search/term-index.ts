@@ -1,5 +1,4 @@
 // Where the question's terms stand: counts by episode and by place, and what each term is worth.
-import { inverseFrequency, saturate } from "./bm25";
 import type { Postings, TermPostings } from "./index-reader";
 import { Places } from "./places";
 
@@ -223,3 +222,11 @@ export function frequencyOf({ lists, total, isCut }: TermPostings, documents: nu
 	for (const { positions } of lists) span += Math.abs((positions[0] ?? 0) - (positions.at(-1) ?? 0)) + 1;
 	return Math.max(total, Math.min(documents, (documents * total) / span));
 }
+
+/** Of BM25 (Robertson and Spärck Jones): inverse document frequency of a term found in `found` of `documents`; never negative. */
+export const inverseFrequency = (documents: number, found: number): number =>
+	Math.log(1 + Math.max(0, documents - found + 0.5) / (found + 0.5));
+
+/** Saturated, length-normalised weight of a term's count; `relativeLength` is the document's length over the average. */
+export const saturate = (count: number, relativeLength: number, { k1, b }: { k1: number; b: number }): number =>
+	(count * (k1 + 1)) / (count + k1 * (1 - b + b * relativeLength));

@@ -1,7 +1,7 @@
 // Text into index terms. The same function reads episodes and questions, so that what is written is what is found.
 
 import { remember } from "@/lib/remember";
-import { ENGLISH } from "@/lib/text/english";
+import { ENGLISH } from "@/lib/text/content-words";
 import { baseForm } from "@/lib/text/irregular-forms";
 import { LANGUAGES, type Language, languageOf, likelyLanguages, RULES } from "@/lib/text/languages";
 import { stem } from "./stem";

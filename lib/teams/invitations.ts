@@ -4,7 +4,7 @@ import type { Role } from "@/lib/auth/roles";
 import { prisma } from "@/lib/db/prisma";
 import { AppError, notFound } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
-import { normalizeEmail } from "@/lib/wire/email";
+import { normalizeEmail } from "@/lib/wire/fields";
 
 const DAYS = 7;
 const OPEN = { acceptedAt: null, revokedAt: null } as const;

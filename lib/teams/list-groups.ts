@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Ctx } from "@/lib/context";
-import { ISO } from "@/lib/db/iso";
+import { ISO } from "@/lib/db/framing";
 import { readInTenant } from "@/lib/db/tenant";
 
 /** The groups that the caller sees and that hold anything, by name, as JSON text built by Postgres. */

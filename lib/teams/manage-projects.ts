@@ -74,3 +74,10 @@ const invalid = (message: string) =>
 	new AppError("invalid_request", `The project's name ${message}.`, {
 		details: [{ field: "name", message: `The project's name ${message}.` }],
 	});
+
+/** The name of a team's project. Throws `not_found`. */
+export async function getProjectName({ teamId, projectId }: { teamId: string; projectId: string }): Promise<string> {
+	const project = await prisma().project.findFirst({ where: { id: projectId, teamId }, select: { name: true } });
+	if (!project) throw notFound("project");
+	return project.name;
+}

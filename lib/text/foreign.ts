@@ -1,6 +1,6 @@
 // Whether a text is in another language than English, told from single sentences on. Pure.
 import { eld } from "eld/extrasmall";
-import { ENGLISH } from "./english";
+import { ENGLISH } from "./content-words";
 
 /** Characters read. */
 const MOST = 4_000;

@@ -1,7 +1,7 @@
 // Which language a text is in, by its script and its stop words, and what is needed to index it. Pure.
 import snowball from "snowball-stemmers";
 import { deu, fra, ita, nld, por, spa } from "stopword";
-import { ENGLISH } from "./english";
+import { ENGLISH } from "./content-words";
 
 /** Languages in Latin letters whose words can be stemmed. */
 export const LANGUAGES = ["en", "de", "es", "fr", "pt", "it", "nl"] as const;

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/context";
-import { ISO } from "@/lib/db/iso";
+import { ISO } from "@/lib/db/framing";
 import { inTenant, type Tx } from "@/lib/db/tenant";
 import { byRank, canTell, type ToldFact } from "@/lib/enrichment/tell";
 import { type Saying, sayingOf } from "@/lib/graph/evidence";

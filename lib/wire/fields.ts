@@ -1,5 +1,6 @@
 // The zod pieces that requests are made of; what they accept is what the API documents.
 import { z } from "zod";
+import { AppError, type FieldIssue } from "@/lib/errors";
 
 /** As JSON Schema says that a text is without NUL. */
 const NO_NUL = "^[^\\u0000]*$";
@@ -122,3 +123,28 @@ export const pathName = z
 	.string()
 	.refine((value) => !hasNul(value), { error: "must not contain NUL characters" })
 	.refine((value) => value.length > 0 && [...value].length <= 400, { error: "must have 1 to 400 characters" });
+
+/** What is wrong, by field; of a strict schema each field that it does not have. */
+const toIssues = (issue: z.core.$ZodIssue): FieldIssue[] =>
+	issue.code === "unrecognized_keys"
+		? issue.keys.map((key) => ({ field: [...issue.path, key].join("."), message: "is not a known field" }))
+		: [{ field: issue.path.join("."), message: issue.message }];
+
+/** Values of `schema`, or `invalid_request` with every issue in `details`. */
+export function check<S extends z.ZodType>(schema: S, value: unknown, first: FieldIssue[] = []): z.output<S> {
+	const parsed = schema.safeParse(value);
+	const issues = parsed.success ? [] : parsed.error.issues.flatMap(toIssues);
+	const details = [...first, ...issues];
+	if (parsed.success && details.length === 0) return parsed.data;
+	const summary = details.map(({ field, message }) => (field ? `${field} ${message}` : message)).join("; ");
+	throw new AppError("invalid_request", `Invalid request: ${summary}.`, { details });
+}
+
+/**
+ * The one spelling of an email address that is stored and compared: NFKC, trimmed, lower case. Null for what is no
+ * single address. The NFKC comes first, so that a full-width at sign cannot hide a second address in the first.
+ */
+export function normalizeEmail(typed: string): string | null {
+	const email = typed.normalize("NFKC").trim().toLowerCase();
+	return email.length <= 254 && z.email().safeParse(email).success ? email : null;
+}

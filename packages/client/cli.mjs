@@ -3,8 +3,7 @@
 import { text as readAll } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { MemoryGraph, MemoryGraphError, NoAnswerError } from "memory-graph-client";
-import { toLine } from "./cli/export.mjs";
-import { readItems, storeItem } from "./cli/import.mjs";
+import { readItems, storeItem, toLine } from "./cli/lines.mjs";
 
 const USAGE = `usage: memory-graph COMMAND [OPTIONS]
 

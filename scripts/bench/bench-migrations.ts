@@ -7,7 +7,7 @@ import pg from "pg";
 import { startEmbedded } from "@/lib/db/embedded";
 import { MIGRATION_LOCK, migrate } from "@/lib/db/migrate";
 import { isRetryable } from "@/lib/db/sqlstate";
-import { endWith } from "./end-with";
+import { endWith } from "./service";
 import { type Figure, figure, toTable } from "./timing";
 
 /** The first version's last migration: the database is filled in its shape, and those behind it are measured. */

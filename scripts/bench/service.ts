@@ -7,8 +7,8 @@ import pg from "pg";
 import { freePort, joinEmbedded } from "@/lib/db/embedded";
 import { closePools } from "@/lib/db/pool";
 import { createTeam, type NewTeam } from "@/lib/teams/create-team";
+import { onOrphaned } from "@/server/lifetime";
 import { follow } from "@/server/prepare/run.mjs";
-import { endWith } from "./end-with";
 
 export type Service = {
 	baseUrl: string;
@@ -105,4 +105,11 @@ function readyUrl(child: ChildProcess): Promise<string> {
 function rssOf(pid: number): number {
 	const status = readFileSync(`/proc/${pid}/status`, "utf8");
 	return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** Ends the benchmark when it is asked to, or when its npm is killed, and stops what it started first. */
+export function endWith(stop: () => Promise<void>): void {
+	const end = () => void stop().finally(() => process.exit(1));
+	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, end);
+	onOrphaned(end);
 }

@@ -1,9 +1,8 @@
 // What the operator's tool does at Stripe: the account's set-up and a reconcile by hand.
 import Stripe from "stripe";
 import { reconcileBilling } from "@/lib/billing/reconcile";
-import { billingWebhookUrl } from "@/lib/billing/return-url";
 import { setUpStripe } from "@/lib/billing/set-up-stripe";
-import { isStripeConfigured } from "@/lib/billing/stripe-client";
+import { billingWebhookUrl, isStripeConfigured } from "@/lib/billing/stripe-client";
 import { AppError } from "@/lib/errors";
 
 /**

@@ -1,7 +1,7 @@
 // Which browser the tests drive: one that is installed, else Debian's own.
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/errors";
 import { run as runToEnd } from "../../server/prepare/run.mjs";
 import type { TestRun } from "./test-run";
 

@@ -7,6 +7,9 @@ import { oneAtATime } from "./one-at-a-time.mjs";
 import { areProgramsBuilt, buildPrograms, programFile } from "./programs.mjs";
 import { operatorError, run, runNpm } from "./run.mjs";
 
+/** @typedef {(line: string) => void} Say Reports progress, one line at a time. */
+/** @typedef {{ say: Say, args: string[], isBuilt?: boolean }} Entry `isBuilt`: everything is built already, as in an image. */
+
 const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "../..");
 const OLDEST_NODE = [20, 19];
 

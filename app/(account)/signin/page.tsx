@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { problemWords } from "@/components/account/problem-words";
 import { ProviderButtons } from "@/components/account/provider-buttons";
+import { problemWords } from "@/components/ui/failure-words";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { configuredProviders } from "@/lib/accounts/providers";
 import { findViewer } from "@/lib/accounts/session";
 import { safePath } from "@/lib/auth/safe-path";
 import { isMailConfigured } from "@/lib/mail/mailer";
-import { requestSignInLinkAction } from "./actions";
+import { requestSignInLinkAction } from "../actions";
 import { SignInForm } from "./sign-in-form";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -7,7 +7,7 @@ import { failureWords } from "@/components/ui/failure-words";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Notice, Problem } from "@/components/ui/notice";
-import type { requestSignInLinkAction } from "./actions";
+import type { requestSignInLinkAction } from "../actions";
 
 const NO_MATCH = "That email and password do not match. After several tries, wait a little before the next.";
 const SENT = "A link is on its way to this address. It works once, for 15 minutes.";

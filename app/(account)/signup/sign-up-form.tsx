@@ -6,7 +6,7 @@ import { failureWords } from "@/components/ui/failure-words";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
-import { signUpAction } from "./actions";
+import { signUpAction } from "../actions";
 
 type Problem = { message: string; fields: Record<string, string> };
 

@@ -1,9 +1,8 @@
 "use client";
 import { useRef } from "react";
-import { OwnPassword } from "@/components/account/own-password";
 import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { Field, OwnPassword } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Problem } from "@/components/ui/notice";
 import type { changeEmailAction, changeNameAction, changePasswordAction, proveEmailAction } from "./actions";

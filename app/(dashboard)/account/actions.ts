@@ -1,4 +1,5 @@
 "use server";
+import { z } from "zod";
 import { askToProveEmail, changeEmail } from "@/lib/accounts/change-email";
 import { changeName } from "@/lib/accounts/change-name";
 import { changePassword } from "@/lib/accounts/change-password";
@@ -13,17 +14,17 @@ import {
 	turnOffTwoFactor,
 } from "@/lib/accounts/two-factor/change-two-factor";
 import { sessionAction } from "@/lib/http/session-action";
-import {
-	BeginInput,
-	CodeInput,
-	EmailInput,
-	EndSessionInput,
-	NameInput,
-	Nothing,
-	PasswordInput,
-	ProofInput,
-	ProviderInput,
-} from "./input";
+import { text } from "@/lib/wire/fields";
+
+const PasswordInput = z.object({ current: text(0, 1_000), password: text(0, 1_000) });
+const NameInput = z.object({ name: text(0, 1_000) });
+const EmailInput = z.object({ email: text(0, 400), password: text(0, 1_000) });
+const EndSessionInput = z.object({ sessionId: z.uuid({ error: "is not the id of a session" }) });
+const Nothing = z.object({});
+const ProviderInput = z.object({ provider: z.enum(["github", "google"], { error: "is not a service" }) });
+const BeginInput = z.object({ password: text(0, 1_000) });
+const CodeInput = z.object({ code: text(0, 100) });
+const ProofInput = z.object({ password: text(0, 1_000), code: text(0, 100) });
 
 /** Sets the name that the members of one's teams see. */
 export const changeNameAction = sessionAction({

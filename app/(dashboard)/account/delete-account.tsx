@@ -1,9 +1,8 @@
 "use client";
-import { OwnPassword } from "@/components/account/own-password";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { Field, OwnPassword } from "@/components/ui/field";
 import { atBase } from "@/lib/base-path";
 import type { deleteAccountAction } from "./actions";
 

@@ -1,17 +1,16 @@
 import type { Metadata } from "next";
 import { pageViewer } from "@/app/(dashboard)/access";
-import { problemWords } from "@/components/account/problem-words";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
+import { problemWords } from "@/components/ui/failure-words";
 import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page-parts";
 import { When } from "@/components/ui/when";
-import { browserOf } from "@/lib/accounts/browser-of";
 import { foreseeDeletion } from "@/lib/accounts/delete-account";
 import { configuredProviders } from "@/lib/accounts/providers";
 import { type Account, readAccount } from "@/lib/accounts/read-account";
-import { listSessions } from "@/lib/accounts/sessions";
+import { browserOf, listSessions } from "@/lib/accounts/sessions";
 import { isMailConfigured } from "@/lib/mail/mailer";
 import { ChangeEmail, ChangeName, ChangePassword, ProveEmail } from "./account-forms";
 import {

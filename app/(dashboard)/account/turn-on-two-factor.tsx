@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
 import { CodeField } from "@/components/account/code-field";
-import { OwnPassword } from "@/components/account/own-password";
 import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
+import { OwnPassword } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Modal } from "@/components/ui/modal";
 import { Problem } from "@/components/ui/notice";

@@ -1,9 +1,9 @@
 "use client";
 import { CodeField } from "@/components/account/code-field";
-import { OwnPassword } from "@/components/account/own-password";
 import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
+import { OwnPassword } from "@/components/ui/field";
 import type { renewRecoveryCodesAction, turnOffTwoFactorAction } from "./actions";
 import { RecoveryCodes } from "./recovery-codes";
 

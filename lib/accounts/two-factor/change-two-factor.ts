@@ -7,7 +7,7 @@ import { AppError, checkAll } from "@/lib/errors";
 import { uuidv7 } from "@/lib/ids";
 import { enqueueMail, type Notice } from "@/lib/mail/enqueue-mail";
 import { isMailConfigured } from "@/lib/mail/mailer";
-import { normalizeEmail } from "@/lib/wire/email";
+import { normalizeEmail } from "@/lib/wire/fields";
 import { confirmHolder } from "../confirm-holder";
 import { lockUser } from "../lock-user";
 import { hasTwoFactor, isCode, purposeOf, replaceRecoveryCodes, spendCode } from "./spend-code";

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/errors";
 import { MIGRATION_LOCK } from "../migrate";
 import { columnsOf, connectForCopy, type Layout, nameOf, readLayout, type Table } from "./layout";
 import { SECTION_END } from "./sections";

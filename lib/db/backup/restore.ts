@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/errors";
 import { assertKnown, MIGRATION_LOCK, migrate } from "../migrate";
 import type { Content, Footer, Header } from "./backup";
 import { columnsOf, connectForCopy, nameOf, readLayout, type Table } from "./layout";

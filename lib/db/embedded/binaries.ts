@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/errors";
 
 export type Binaries = { initdb: string; postgres: string; major: number };
 

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/errors";
 import { type Binaries, findBinaries } from "./binaries";
 import { answers, clusterUrl, dataOf, ensurePassword, freePort, SOCKET, takesSockets } from "./connect";
 import { assertSameMajor, ensureDatabase, makeCluster, plainEnvironment, reasonIn } from "./make-cluster";

@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/errors";
 import { type Claim, claimDataDir, findClaim, type HeldClaim } from "./claim";
 import { startCluster } from "./cluster";
 import { clusterUrl } from "./connect";

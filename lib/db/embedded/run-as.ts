@@ -1,7 +1,7 @@
 // As whom PostgreSQL runs: it refuses root, so root steps down.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/errors";
 
 /**
  * How to start PostgreSQL's programs. `wrap` puts the words that step down in front of a command line.

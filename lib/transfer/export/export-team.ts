@@ -1,7 +1,7 @@
 // An export: everything that a team owns, one JSON object a line, out of one snapshot.
 import pg from "pg";
 import { openDump, type Part } from "@/lib/db/stream";
-import { taggedEpisodes } from "@/lib/graph/tagged";
+import { taggedEpisodes } from "@/lib/graph/conditions";
 import { isUuid } from "@/lib/ids";
 import { type Kind, PROJECT_KINDS, TEAM_KINDS } from "./kinds";
 

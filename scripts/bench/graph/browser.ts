@@ -1,6 +1,6 @@
 // A Chromium of its own for each visit, driven by Playwright, with what the measurements ask of it.
 import { type CDPSession, chromium, type Page } from "@playwright/test";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/errors";
 import { findBrowser } from "@/scripts/test/browser";
 
 export type QuietBrowser = Awaited<ReturnType<typeof startBrowser>>;

@@ -2,7 +2,7 @@
 // other views of the same rows, in one run of headless Chromium, and prints a table for each size and JSON. Compare within
 // one run: machines differ and drift, and without a GPU WebGL is emulated.
 import { parseArgs } from "node:util";
-import { OperatorError } from "@/lib/operator-error";
+import { OperatorError } from "@/lib/errors";
 import { signedIn } from "@/lib/testing/sign-in";
 import { seedGraph } from "../seed-graph";
 import { type Service, startService, type Tenant } from "../service";

@@ -1,6 +1,6 @@
 // The reference that every retrieval figure stands beside: BM25 (k1 1.2, b .75) over lower-cased words without stop words,
 // no stemming, no context. Pure.
-import { inverseFrequency, saturate } from "@/lib/search/bm25";
+import { inverseFrequency, saturate } from "@/lib/search/term-index";
 import { isStopWord } from "@/lib/search/words";
 
 const FORM = { k1: 1.2, b: 0.75 };

@@ -3,7 +3,7 @@ import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Problem } from "@/components/ui/notice";
 import { atBase } from "@/lib/base-path";
-import type { confirmEmailAction } from "./actions";
+import type { confirmEmailAction } from "../../actions";
 
 export function ConfirmButton({ token, action }: { token: string; action: typeof confirmEmailAction }) {
 	const { run, pending, fields, problem } = useAction(

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button";
 import { findLink } from "@/lib/accounts/links";
 import { findViewer } from "@/lib/accounts/session";
+import { confirmEmailAction } from "../../actions";
 import { GoneLink } from "../../gone-link";
-import { confirmEmailAction } from "./actions";
 import { ConfirmButton } from "./confirm-button";
 
 // The address of this page is a secret: it goes to no other site.

@@ -3,7 +3,7 @@ import { useAction } from "@/components/dashboard/use-action";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { atBase } from "@/lib/base-path";
-import type { acceptInvitationAction } from "./actions";
+import type { acceptInvitationAction } from "../../actions";
 
 export function JoinButton({ token, action }: { token: string; action: typeof acceptInvitationAction }) {
 	const { run, pending, problem } = useAction(

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button";
 import { findViewer } from "@/lib/accounts/session";
 import { findInvitation } from "@/lib/teams/invitations";
-import { acceptInvitationAction } from "./actions";
+import { acceptInvitationAction } from "../../actions";
 import { JoinButton } from "./join-button";
 
 // The address of this page is a secret: it goes to no other site.

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Card } from "@/components/ui/card";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page-parts";
 import { foundTeamAction } from "./actions";
 import { NewTeam } from "./new-team-form";
 

@@ -1,7 +1,7 @@
 // Legacy: episodes as one JSON array with the full prose. Spec: Legacy endpoints.
 import { z } from "zod";
 import { assertGroupAllowed } from "@/lib/auth/groups";
-import { streamLegacyEpisodes } from "@/lib/episodes/stream-legacy-episodes";
+import { streamLegacyEpisodes } from "@/lib/episodes/list-episodes";
 import { EpisodesQuery, LegacyEpisodeBody } from "@/lib/episodes/wire";
 import { legacyJson } from "@/lib/http/ndjson";
 import { route, v1 } from "@/lib/http/v1";

@@ -4,7 +4,7 @@ import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Check, Field } from "@/components/ui/field";
-import { Receipt } from "@/components/ui/receipt";
+import { Receipt } from "@/components/ui/page-parts";
 import { formatCount } from "@/components/ui/usage-meter";
 import { atBase } from "@/lib/base-path";
 import { MAX_UPLOAD_BYTES } from "@/lib/transfer/import/found";

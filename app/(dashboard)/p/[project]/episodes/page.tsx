@@ -7,7 +7,7 @@ import { WriteBox } from "@/components/dashboard/write-box";
 import { ButtonLink } from "@/components/ui/button";
 import { Field, SelectField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page-parts";
 import { formatCount } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { pageProject } from "@/app/(dashboard)/access";
 import { Card } from "@/components/ui/card";
-import { Empty } from "@/components/ui/empty";
-import { PageHeader } from "@/components/ui/page-header";
+import { Empty, PageHeader } from "@/components/ui/page-parts";
 import { may } from "@/lib/auth/roles";
 import { listKeys } from "@/lib/teams/list-keys";
 import { createKeyAction, revokeKeyAction, rotateKeyAction } from "./actions";

@@ -4,7 +4,7 @@ import { Filter, Later, Listing } from "@/components/dashboard/listing";
 import { textOf } from "@/components/dashboard/pager";
 import { Badge } from "@/components/ui/badge";
 import { Field, SelectField } from "@/components/ui/field";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page-parts";
 import { countOf, formatCount } from "@/components/ui/usage-meter";
 import { When } from "@/components/ui/when";
 import type { Ctx } from "@/lib/context";

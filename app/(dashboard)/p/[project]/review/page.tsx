@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { pageProject } from "@/app/(dashboard)/access";
 import { Card } from "@/components/ui/card";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page-parts";
 import { may } from "@/lib/auth/roles";
 import { listHidden } from "@/lib/curation/answer-question";
 import { listAnswers } from "@/lib/curation/list-answers";

@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Empty } from "@/components/ui/empty";
 import { Notice } from "@/components/ui/notice";
+import { Empty } from "@/components/ui/page-parts";
 import { countOf } from "@/components/ui/usage-meter";
 import type { GivenAnswer } from "@/lib/curation/list-answers";
 import { ANSWERS, isChange, type Question } from "@/lib/curation/question";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { pageProject } from "@/app/(dashboard)/access";
 import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page-parts";
 import { listGroupNames } from "@/lib/episodes/browse-episodes";
-import { listTags } from "@/lib/episodes/list-tags";
+import { listTags } from "@/lib/episodes/list-episodes";
 import { listRelations } from "@/lib/graph/list-relations";
 import { countMissingOf } from "@/lib/search/embed-missing";
 import { baseUrl } from "../../../base-url";

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { pageProject } from "@/app/(dashboard)/access";
 import { Card } from "@/components/ui/card";
-import { Empty } from "@/components/ui/empty";
 import { Link } from "@/components/ui/link";
-import { PageHeader } from "@/components/ui/page-header";
+import { Empty, PageHeader } from "@/components/ui/page-parts";
 import { may } from "@/lib/auth/roles";
 import { offeredKinds } from "@/lib/sources/settings";
 import { listSources } from "@/lib/sources/sources";

@@ -6,7 +6,7 @@ import { Person } from "@/components/dashboard/person";
 import { ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page-parts";
 import { When } from "@/components/ui/when";
 import { ctxOf, type TeamAccess } from "@/lib/accounts/session";
 import { AUDIT_PAGE, type AuditFilter, listAudit } from "@/lib/auth/list-audit";

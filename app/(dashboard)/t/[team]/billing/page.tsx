@@ -7,7 +7,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { DataTable } from "@/components/ui/data-table";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page-parts";
 import { formatCount } from "@/components/ui/usage-meter";
 import { formatDay, When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";

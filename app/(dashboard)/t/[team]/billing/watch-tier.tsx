@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { useRefresh } from "@/components/dashboard/use-refresh";
+import { useRefresh } from "@/components/dashboard/use-action";
 import { Notice } from "@/components/ui/notice";
 
 const ASK_EVERY_MS = 2_000;

@@ -4,7 +4,7 @@ import { Person } from "@/components/dashboard/person";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page-parts";
 import { When } from "@/components/ui/when";
 import { may, ROLES } from "@/lib/auth/roles";
 import { listInvitations } from "@/lib/teams/invitations";

@@ -3,7 +3,7 @@ import { pageTeam } from "@/app/(dashboard)/access";
 import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
 import { Link } from "@/components/ui/link";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page-parts";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { listProjects } from "@/lib/teams/manage-projects";

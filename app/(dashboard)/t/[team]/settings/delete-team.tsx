@@ -6,7 +6,7 @@ import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { Receipt } from "@/components/ui/receipt";
+import { Receipt } from "@/components/ui/page-parts";
 import { atBase } from "@/lib/base-path";
 import type { TeamReceipt } from "@/lib/teams/delete-team";
 import type { deleteTeamAction, rehearseTeamDeletionAction } from "./actions";

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { pageTeam } from "@/app/(dashboard)/access";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page-parts";
 import { may } from "@/lib/auth/roles";
 import { atBase } from "@/lib/base-path";
 import { deleteTeamAction, rehearseTeamDeletionAction, renameTeamAction } from "./actions";

@@ -4,7 +4,7 @@ import { Meters } from "@/components/dashboard/meters";
 import { Standing } from "@/components/dashboard/standing";
 import { Card } from "@/components/ui/card";
 import { DataTable } from "@/components/ui/data-table";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page-parts";
 import { formatCount } from "@/components/ui/usage-meter";
 import { formatDay } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";

@@ -7,7 +7,7 @@ import { useFound, useTwins } from "@/components/dashboard/use-found";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Complaint } from "@/components/ui/notice";
-import { Receipt } from "@/components/ui/receipt";
+import { Receipt } from "@/components/ui/page-parts";
 import { formatCount } from "@/components/ui/usage-meter";
 import type { Twins } from "@/lib/curation/list-twins";
 import type { MergeReceipt } from "@/lib/curation/merge-entities";

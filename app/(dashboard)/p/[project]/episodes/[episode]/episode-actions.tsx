@@ -5,7 +5,7 @@ import { FormDialog } from "@/components/dashboard/form-dialog";
 import { useAction } from "@/components/dashboard/use-action";
 import { useDialog } from "@/components/dashboard/use-dialog";
 import { Button } from "@/components/ui/button";
-import { Receipt } from "@/components/ui/receipt";
+import { Receipt } from "@/components/ui/page-parts";
 import type { deleteEpisodeAction, retryTaskAction } from "../actions";
 
 type DeletionAnswer = Extract<Awaited<ReturnType<typeof deleteEpisodeAction>>, { ok: true }>["value"];

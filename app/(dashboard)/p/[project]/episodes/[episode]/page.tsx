@@ -7,7 +7,7 @@ import { StateBadge, wordsOfExtractor, wordsOfReason, wordsOfStep } from "@/comp
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
+import { PageHeader } from "@/components/ui/page-parts";
 import { When } from "@/components/ui/when";
 import { may } from "@/lib/auth/roles";
 import { getTask } from "@/lib/events/get-task";

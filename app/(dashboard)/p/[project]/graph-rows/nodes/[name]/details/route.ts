@@ -5,8 +5,7 @@ import { DetailsQuery, NamePath } from "@/lib/graph/wire";
 import { checkQuery, projectRoute } from "@/lib/http/session-route";
 import { listPastFacts } from "@/lib/views/list-past-facts";
 import { readEntityPage } from "@/lib/views/read-entity-page";
-import { check } from "@/lib/wire/check";
-import { text } from "@/lib/wire/fields";
+import { check, text } from "@/lib/wire/fields";
 
 const FACTS = 40;
 const PanelQuery = DetailsQuery.extend({ peer: text(1, 400).optional() });

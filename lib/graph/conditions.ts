@@ -11,3 +11,14 @@ export const isSaidWith = (project: string, edge: string, tags: string[]): strin
 /** The SQL of whether an episode with all of these tags mentions the entity of this id, which is SQL too. */
 export const isMentionedWith = (project: string, entity: string, tags: string[]): string =>
 	`EXISTS (SELECT FROM mentions tagged WHERE tagged.project_id = ${project} AND tagged.entity_id = ${entity} AND tagged.episode_id IN (${taggedEpisodes(project, tags)}))`;
+
+/**
+ * The SQL condition that the caller is shown an entity: it is hidden neither everywhere nor in all groups that the caller is
+ * limited to. `entity` is the name of a row of `entities`.
+ */
+export const isShown = (entity: string) =>
+	`NOT (${entity}.hidden OR coalesce((SELECT app_groups())::text[] <@ ${entity}.hidden_in, false))`;
+
+/** The SQL condition that an entity is hidden from what is said in a group; `group` is an SQL expression. */
+export const isHiddenIn = (entity: string, group: string) =>
+	`(${entity}.hidden OR ${group} = ANY (${entity}.hidden_in))`;

@@ -1,4 +1,4 @@
-// Files as episodes: Markdown and text a document each, JSON lines a record each. What is stored has a name made of its content, so
+// What is imported and exported. Files as episodes: Markdown and text a document each, JSON lines a record each. What is stored has a name made of its content, so
 // that an import that is run again stores nothing twice.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -102,3 +102,15 @@ const nameOf = ({ group_id, content, subject, predicate, object, fact }) => {
 	const parts = JSON.stringify([group_id, content, subject, predicate, object, fact]);
 	return `import_${createHash("sha256").update(parts).digest("hex").slice(0, 40)}`;
 };
+
+/** An episode, or the fact that was stated, as a line of the export; what it led to is left out, since the import reads the prose again. Pure. */
+export function toLine(episode) {
+	const { name, group_id, source_description, valid_at, tags, document_id, expires_at } = episode;
+	const filed = { name, group_id, source_description, valid_at, tags, document_id, expires_at };
+	const [edge] = episode.edges;
+	const isStated = episode.extractor === "fact" && edge;
+	const said = isStated
+		? { subject: edge.source, predicate: edge.relation, object: edge.target, fact: edge.fact }
+		: { content: episode.content, author: episode.author };
+	return Object.fromEntries(Object.entries({ ...said, ...filed }).filter(([, value]) => value !== null));
+}

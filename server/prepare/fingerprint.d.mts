@@ -1,1 +1,0 @@
-export function fingerprint(sources: string[]): string;
