@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/context";
+import { ISO } from "@/lib/db/framing";
 import { inTenant } from "@/lib/db/tenant";
 import { isUuid } from "@/lib/ids";
 import { BEGINNING, titleOf } from "@/lib/text/title-of";
@@ -74,7 +75,7 @@ export async function listGroupNames(ctx: Ctx): Promise<string[]> {
 
 const episodesWhere = (conditions: string[]) => `
 SELECT p.id AS uuid, p.name, p.group_id, p.source_description, p.author, p.warning, left(p.content, ${BEGINNING}) AS beginning,
-	to_char(p.valid_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS valid_at, to_char(p.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at,
+	to_char(p.valid_at, ${ISO}) AS valid_at, to_char(p.created_at, ${ISO}) AS created_at,
 	coalesce(t.state, 'queued') AS state, (SELECT count(*)::int FROM edge_episodes v WHERE v.project_id = $1 AND v.episode_id = p.id) AS facts
 FROM episodes p LEFT JOIN tasks t ON t.project_id = $1 AND t.id = p.task_id
 WHERE p.project_id = $1 ${conditions.map((one) => `AND ${one}`).join(" ")}

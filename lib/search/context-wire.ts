@@ -1,7 +1,6 @@
 // The public shape of POST /v1/context.
 import { z } from "zod";
-import { toSixDecimals } from "@/lib/wire/fields";
-import { SearchInput, SearchResult } from "./wire";
+import { ONE_GROUP_FIELD, SearchInput, SearchResult, share, whole } from "./wire";
 
 const { query, group_id, group_ids, as_of, relations, tags } = SearchInput.shape;
 
@@ -10,39 +9,19 @@ export const ContextInput = z
 		query,
 		group_id,
 		group_ids,
-		max_tokens: z
-			.number({ error: "must be a number" })
-			.refine((value) => Number.isInteger(value) && value >= 50 && value <= 8_000, {
-				error: "must be a whole number from 50 to 8000",
-			})
-			.default(1_000)
-			.meta({ type: "integer", minimum: 50, maximum: 8_000 })
-			.describe("Most tokens of the text, in o200k."),
+		max_tokens: whole(50, 8_000, 1_000).describe("Most tokens of the text, in o200k."),
 		as_of: as_of.describe("Answer with what was true at this instant."),
 		relations,
 		tags,
-		min_score: z
-			.number({ error: "must be a number" })
-			.min(0, { error: "must be from 0 to 1" })
-			.max(1, { error: "must be from 0 to 1" })
-			.overwrite(toSixDecimals)
+		min_score: share
 			.optional()
 			.describe(
 				"Leaves out what scores less. Default: the floor of the search, fitted so that a question about nothing that is known finds nothing; 0 switches it off.",
 			),
-		min_confidence: z
-			.number({ error: "must be a number" })
-			.min(0, { error: "must be from 0 to 1" })
-			.max(1, { error: "must be from 0 to 1" })
-			.overwrite(toSixDecimals)
-			.default(0)
-			.describe("Leaves out facts below this confidence."),
+		min_confidence: share.default(0).describe("Leaves out facts below this confidence."),
 	})
-	.refine((input) => !(input.group_id && input.group_ids), {
-		path: ["group_ids"],
-		error: "must not be given together with group_id",
-	})
-	.meta({ not: { required: ["group_id", "group_ids"] } });
+	.refine(ONE_GROUP_FIELD.check, ONE_GROUP_FIELD.issue)
+	.meta(ONE_GROUP_FIELD.meta);
 export type ContextInput = z.output<typeof ContextInput>;
 
 const Kind = z.enum(["fact", "episode", "narrative"]);

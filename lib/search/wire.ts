@@ -1,11 +1,12 @@
 // The public shape of a search. Spec: POST /v1/search; the record shapes are an extension of it.
 import { z } from "zod";
+import { EDGE_KINDS } from "@/lib/enrichment/intent";
 import { Evidence } from "@/lib/graph/evidence";
 import { Confidence, FactStatus, FactValue, IntentMeta, Relation } from "@/lib/graph/wire";
 import { groupId, instant, relationNames, tag, tagNames, text, toSixDecimals } from "@/lib/wire/fields";
 
 /** A whole number in a body. */
-const whole = (min: number, max: number, fallback: number) =>
+export const whole = (min: number, max: number, fallback: number) =>
 	z
 		.number({ error: "must be a number" })
 		.refine((value) => Number.isInteger(value) && value >= min && value <= max, {
@@ -22,9 +23,22 @@ const listOf = (one: z.ZodType<string>, most: number) =>
 		.min(1, { error: "must not be empty" })
 		.max(most, { error: `must have at most ${most} items` });
 
+/** A number from 0 to 1. */
+export const share = z
+	.number({ error: "must be a number" })
+	.min(0, { error: "must be from 0 to 1" })
+	.max(1, { error: "must be from 0 to 1" })
+	.overwrite(toSixDecimals);
+
+/** Refuses `group_id` together with `group_ids`. */
+export const ONE_GROUP_FIELD = {
+	check: (input: { group_id?: string; group_ids?: string[] }) => !(input.group_id && input.group_ids),
+	issue: { path: ["group_ids"], error: "must not be given together with group_id" },
+	meta: { not: { required: ["group_id", "group_ids"] } },
+};
+
 const SCOPES = ["edges", "entities", "episodes", "all"] as const;
 const RERANKERS = ["rrf", "mmr", "node_distance", "none"] as const;
-const EDGE_KINDS = ["preference", "principle", "action", "context", "competitor", "unknown"] as const;
 
 export const SearchInput = z
 	.object({
@@ -72,28 +86,13 @@ export const SearchInput = z
 			.describe(
 				"rrf: words, context and graph fused. mmr: fused, with repetition pushed down. node_distance: by distance from `center`, which it needs. none: words alone.",
 			),
-		min_score: z
-			.number({ error: "must be a number" })
-			.min(0, { error: "must be from 0 to 1" })
-			.max(1, { error: "must be from 0 to 1" })
-			.overwrite(toSixDecimals)
-			.default(0)
-			.describe("Leaves out results below this score."),
-		min_confidence: z
-			.number({ error: "must be a number" })
-			.min(0, { error: "must be from 0 to 1" })
-			.max(1, { error: "must be from 0 to 1" })
-			.overwrite(toSixDecimals)
-			.default(0)
-			.describe("Leaves out facts that are less likely than this."),
+		min_score: share.default(0).describe("Leaves out results below this score."),
+		min_confidence: share.default(0).describe("Leaves out facts that are less likely than this."),
 		include_context: flag.describe("Also answer a text ready for a prompt."),
 		max_tokens: whole(50, 32_000, 2_000).describe("Most tokens of that text, in o200k."),
 		explain: flag.describe("Also say how each score came about."),
 	})
-	.refine((input) => !(input.group_id && input.group_ids), {
-		path: ["group_ids"],
-		error: "must not be given together with group_id",
-	})
+	.refine(ONE_GROUP_FIELD.check, ONE_GROUP_FIELD.issue)
 	.refine((input) => input.reranker !== "node_distance" || input.center !== undefined, {
 		path: ["center"],
 		error: "is required by the reranker node_distance",
